@@ -252,7 +252,7 @@ static void tags_before(Call *call) {
 static void callbacks_before(Call *call) {
     jint size = call->args[1].i;
     if (call->args[0].p != NULL &&
-        (size <= 0 || size > (jint)sizeof(jvmtiEventCallbacks) || size % sizeof(void *) != 0))
+        (size <= 0 || size > (jint)sizeof call->env->callback_slots || size % sizeof(void *) != 0))
         FINDING(RULE_SetEventCallbacks_size, "size_of_callbacks is %d; the structure of this version has %zu bytes",
                 size, sizeof(jvmtiEventCallbacks));
 }

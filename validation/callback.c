@@ -178,7 +178,8 @@ static void callbacks_before(Call *call) {
     const jvmtiEventCallbacks *given = call->args[0].p;
     jint size = call->args[1].i;
     int entries = 0;
-    for (size_t at = 0; given != NULL && size >= 0 && at + sizeof(void *) <= (size_t)size; at += sizeof(void *)) {
+    for (size_t at = 0; given != NULL && size >= 0 && at < sizeof *given && at + sizeof(void *) <= (size_t)size;
+         at += sizeof(void *)) {
         const void *entry = *(void *const *)((const char *)given + at);
         if (entry == NULL || !is_reserved(at)) continue;
         FINDING(RULE_callback_struct_not_zeroed,

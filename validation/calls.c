@@ -13,6 +13,7 @@
 #include "validation/layer.h"
 #include "validation/lifetime.h"
 #include "validation/threads.h"
+#include "validation/version.h"
 
 CheckedEnv *_Atomic checked_envs;
 static CheckedEnv *newest;
@@ -220,6 +221,13 @@ CheckedEnv *checked_env_new(jvmtiEnv *real, jint version, const void *site) {
     return env;
 }
 
+/* Whether the VM is of a later version than what the layer knows. */
+static bool is_later_vm(void) {
+    jint version;
+    return (*own_env)->GetVersionNumber(own_env, &version) == JVMTI_ERROR_NONE &&
+           (version & JVMTI_VERSION_MASK_MAJOR) > (JVMTI_VERSION & JVMTI_VERSION_MASK_MAJOR);
+}
+
 /* ---- Calls ---- */
 
 jlong call_count(const Call *call, short count, const void *terminated) {
@@ -267,7 +275,14 @@ jvmtiError call_end(Call *call) {
     return call->result;
 }
 
-jvmtiError reserved_slot_called(int number, const void *site) {
+jvmtiError reserved_slot_called(int number, jvmtiEnv *env, void *const *args, const void *site) {
+    typedef jvmtiError(JNICALL * Later)(jvmtiEnv *, void *, void *, void *);
+    CheckedEnv *found = checked_env_find(env);
+    Later later = found == NULL || found->disposed != NULL ? NULL : ((Later *)*found->real)[number - 1];
+    if (later != NULL && is_later_vm()) {
+        version_used(found, found->version);
+        return later(found->real, args[0], args[1], args[2]);
+    }
     CheckedThread *thread = checked_thread();
     Activity activity = {.kind = ACTIVITY_CALL, .name = "a reserved slot", .site = site};
     activity_begin(thread, &activity);
@@ -308,10 +323,25 @@ void callback_end(Callback *callback) {
 
 /* ---- What the layer itself does with some functions ---- */
 
-enum { CALLBACKS = sizeof(jvmtiEventCallbacks) / sizeof(void *) };
+/* An event of a later version: nothing looks at it, but the agent has its own environment. */
+static void tell_later(int number, jvmtiEnv *real, JNIEnv *jni, jthread thread) {
+    CheckedEnv *env = env_of_real(real);
+    if (env == NULL || env->disposed != NULL) return;
+    jvmtiEventThreadStart function = __atomic_load_n(&env->callback_slots[CALLBACKS + number], __ATOMIC_ACQUIRE);
+    if (function == NULL) return;
+    CheckedThread *here = checked_thread();
+    Activity activity = {.kind = ACTIVITY_CALLBACK_OF_EXTENSION, .name = "a later event", .env = env};
+    activity_begin(here, &activity);
+    function((jvmtiEnv *)env, jni, thread);
+    activity_end(here, &activity);
+}
+static void JNICALL told_87(jvmtiEnv *env, JNIEnv *jni, jthread thread) { tell_later(0, env, jni, thread); }
+static void JNICALL told_88(jvmtiEnv *env, JNIEnv *jni, jthread thread) { tell_later(1, env, jni, thread); }
+static void *const told_later[LATER_CALLBACKS] = {(void *)told_87, (void *)told_88};
+
 typedef union CallbackTable {
     jvmtiEventCallbacks named;
-    void *slots[CALLBACKS];
+    void *slots[CALLBACKS + LATER_CALLBACKS];
 } CallbackTable;
 
 /* What a call of SetEventCallbacks of this thread is about: the agent's functions, and the trampolines that the VM gets
@@ -325,9 +355,10 @@ static void set_callbacks_before(Call *call) {
     memset(&given, 0, sizeof given);
     memset(&told, 0, sizeof told);
     if (size > 0) memcpy(&given, agents, (size_t)size < sizeof given ? (size_t)size : sizeof given);
-    void **current = (void **)&call->env->callbacks;
-    for (int i = 0; i < CALLBACKS; i++) {
-        if (given.slots[i] != NULL) told.slots[i] = ((const CallbackTable *)&told_events)->slots[i];
+    void **current = call->env->callback_slots;
+    for (int i = 0; i < CALLBACKS + LATER_CALLBACKS; i++) {
+        void *const *ours = i < CALLBACKS ? (void *const *)&told_events + i : &told_later[i - CALLBACKS];
+        if (given.slots[i] != NULL) told.slots[i] = *ours;
         before.slots[i] = current[i];
         if (current[i] == NULL) __atomic_store_n(&current[i], given.slots[i], __ATOMIC_RELEASE);
     }
@@ -337,8 +368,9 @@ static void set_callbacks_before(Call *call) {
 
 static void set_callbacks_after(Call *call) {
     const CallbackTable *now = call->result == JVMTI_ERROR_NONE ? &given : &before;
-    void **current = (void **)&call->env->callbacks;
-    for (int i = 0; i < CALLBACKS; i++) __atomic_store_n(&current[i], now->slots[i], __ATOMIC_RELEASE);
+    void **current = call->env->callback_slots;
+    for (int i = 0; i < CALLBACKS + LATER_CALLBACKS; i++)
+        __atomic_store_n(&current[i], now->slots[i], __ATOMIC_RELEASE);
 }
 
 /* The function of an agent thread gets the agent's environment, too. */
@@ -397,17 +429,23 @@ static void capabilities_after(Call *call) {
 }
 
 /* HotSpot leaves the reserved bits of the caller's structure as they are, so that an agent which adds to what it was
-   told would ask for garbage. */
+   told would ask for garbage. It gets what is written to a clear one. */
+static __thread jvmtiCapabilities told_bits;
+static void tell_capabilities(Call *call) {
+    if (call->args[0].p == NULL) return;
+    memset(&told_bits, 0, sizeof told_bits);
+    call->kept = (jlong)(uintptr_t)call->args[0].p;
+    call->args[0].p = &told_bits;
+}
 static void told_capabilities(Call *call) {
-    unsigned char *bytes = (unsigned char *)call->args[0].p;
-    if (call->result != JVMTI_ERROR_NONE) return;
-    for (size_t bit = CAPABILITY_COUNT; bit < sizeof(jvmtiCapabilities) * 8; bit++)
-        bytes[bit / 8] &= (unsigned char)~(1U << bit % 8);
+    if (call->args[0].p != &told_bits) return;
+    call->args[0].p = (void *)(uintptr_t)call->kept;
+    if (call->result == JVMTI_ERROR_NONE) memcpy((void *)call->args[0].p, &told_bits, sizeof told_bits);
 }
 
 static const FunctionCheck functions[] = {
-    {FN_GetCapabilities, NULL, told_capabilities},
-    {FN_GetPotentialCapabilities, NULL, told_capabilities},
+    {FN_GetCapabilities, tell_capabilities, told_capabilities},
+    {FN_GetPotentialCapabilities, tell_capabilities, told_capabilities},
     {FN_SetEventCallbacks, set_callbacks_before, set_callbacks_after},
     {FN_RunAgentThread, run_agent_thread_before, run_agent_thread_after},
     {FN_DisposeEnvironment, NULL, dispose_after},

@@ -25,6 +25,8 @@ typedef struct EventUse {
 
 /* What an agent holds as its jvmtiEnv. It lives for ever, so that a disposed one is recognised. */
 typedef struct EnvLife EnvLife; /* entry.h */
+/* Version 21 has two events more, which the layer only hands on. */
+enum { CALLBACKS = sizeof(jvmtiEventCallbacks) / sizeof(void *), LATER_CALLBACKS = 2 };
 typedef struct CheckedEnv {
     const jvmtiInterface_1 *functions; /* must be first: a jvmtiEnv * points here */
     jvmtiEnv *real;
@@ -35,8 +37,11 @@ typedef struct CheckedEnv {
     const Site *made;
     _Atomic(const Site *) disposed; /* NULL: it is alive */
     _Atomic long disposed_by;       /* the thread */
-    jvmtiEventCallbacks callbacks;  /* the agent's */
-    jvmtiPhase born;                /* the phase of its creation */
+    union {                         /* the agent's */
+        jvmtiEventCallbacks callbacks;
+        void *callback_slots[CALLBACKS + LATER_CALLBACKS];
+    };
+    jvmtiPhase born; /* the phase of its creation */
     _Atomic Capabilities capabilities;
     /* What the rules about capabilities remember: asked for in vain, seen as potential, given back; needed by a
        function or an event; where each was added; whether a prefix of native methods is set. */
@@ -216,7 +221,8 @@ jlong call_count(const Call *call, short count, const void *terminated);
 
 bool callback_begin(Callback *callback, jvmtiEnv *real, const EventFacts *event, Value *args);
 void callback_end(Callback *callback);
-jvmtiError reserved_slot_called(int number, const void *site);
+/* A slot that is reserved in the version that the layer knows; a later VM may have a function there. */
+jvmtiError reserved_slot_called(int number, jvmtiEnv *env, void *const *args, const void *site);
 
 void activity_begin(CheckedThread *thread, Activity *activity);
 void activity_end(CheckedThread *thread, Activity *activity);

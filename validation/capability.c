@@ -86,12 +86,14 @@ static void capability_missing(const CheckedEnv *env, const char *what, Capabili
                 outlook);
 }
 
-/* In how many bytes of the structure bits are set that are no capabilities. */
-static int reserved_bytes(const jvmtiCapabilities *capabilities) {
-    const unsigned char *bytes = (const unsigned char *)capabilities;
+/* In how many bytes of the structure bits are set that neither the layer knows nor the VM, which may be later. */
+static int reserved_bytes(const CheckedEnv *env, const jvmtiCapabilities *capabilities) {
+    jvmtiCapabilities potential = {0};
+    const unsigned char *bytes = (const unsigned char *)capabilities, *known = (const unsigned char *)&potential;
+    if ((*env->real)->GetPotentialCapabilities(env->real, &potential) != JVMTI_ERROR_NONE) return 0;
     int count = 0, last = -1;
     for (int bit = CAPABILITY_COUNT; bytes != NULL && bit < (int)sizeof *capabilities * 8; bit++)
-        if ((bytes[bit / 8] >> bit % 8 & 1) != 0 && bit / 8 != last) {
+        if (((bytes[bit / 8] & ~known[bit / 8]) >> bit % 8 & 1) != 0 && bit / 8 != last) {
             last = bit / 8;
             count++;
         }
@@ -99,8 +101,8 @@ static int reserved_bytes(const jvmtiCapabilities *capabilities) {
 }
 
 /* One byte is a mistake about a bit; several are what was there before. */
-static void look_at_reserved(const jvmtiCapabilities *capabilities) {
-    int count = reserved_bytes(capabilities);
+static void look_at_reserved(const CheckedEnv *env, const jvmtiCapabilities *capabilities) {
+    int count = reserved_bytes(env, capabilities);
     if (count > 1)
         FINDING(RULE_cap_struct_not_zeroed, "bits that are no capabilities are set in %d bytes: was it cleared?",
                 count);
@@ -110,7 +112,7 @@ static void look_at_reserved(const jvmtiCapabilities *capabilities) {
 
 static void add_before(Call *call) {
     Capabilities wanted = bits_of(call->args[0].p);
-    look_at_reserved(call->args[0].p);
+    look_at_reserved(call->env, call->args[0].p);
     if ((wanted & ~call->env->capabilities & CAPABILITY_SET(can_retransform_classes)) != 0 && call->env->hook_enabled)
         FINDING(RULE_cap_retransform_after_hook,
                 "can_retransform_classes is asked for, and ClassFileLoadHook was enabled before");

@@ -261,7 +261,7 @@ static void entry_ends(const Activity *entry, jint result) {
         finding_site(f, "made", env->made);
         finding_end(f, "the result is %d, so the library is closed, and environment %d is still there", result,
                     env->number);
-        memset(&env->callbacks, 0, sizeof env->callbacks);
+        memset(env->callback_slots, 0, sizeof env->callback_slots);
     }
 }
 

@@ -100,14 +100,14 @@ static void entry_ends(const Activity *entry, jint result) {
 
 /* ---- What is used ---- */
 
-static void used(CheckedEnv *env, jint since) {
+void version_used(CheckedEnv *env, jint since) {
     if (env->life != NULL && since > env->life->newest) env->life->newest = since;
 }
 
 static void before(Call *call) {
     CheckedEnv *env = call->env;
     jint since = functions_since[call->function->number];
-    used(env, since);
+    version_used(env, since);
     if (since <= without_micro(env->version)) return;
     if (since > vm_version()) {
         FINDING(RULE_env_function_beyond_version,
@@ -129,15 +129,18 @@ static void version_after(Call *call) {
 
 static void enabled(Call *call) {
     const EventFacts *event = event_of_number(call->args[1].i);
-    if (event != NULL) used(call->env, events_since[event - event_facts]);
+    if (event != NULL)
+        version_used(call->env, events_since[event - event_facts]);
+    else if (call->result == JVMTI_ERROR_NONE) /* one of a later version */
+        version_used(call->env, call->env->version);
 }
 
 static void added(Call *call) {
-    Capabilities wanted = 0;
+    const unsigned char *wanted = call->args[0].p;
     if (call->result != JVMTI_ERROR_NONE) return;
-    memcpy(&wanted, call->args[0].p, sizeof wanted);
-    for (int i = 0; i < CAPABILITY_COUNT; i++)
-        if (wanted >> i & 1) used(call->env, capabilities_since[i]);
+    for (int i = 0; i < (int)sizeof(jvmtiCapabilities) * 8; i++)
+        if (wanted[i / 8] >> i % 8 & 1)
+            version_used(call->env, i < CAPABILITY_COUNT ? capabilities_since[i] : call->env->version);
 }
 
 static void end(void) {

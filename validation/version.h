@@ -2,9 +2,11 @@
 #ifndef validation_version_h
 #define validation_version_h
 
-#include "include/jvmti.h"
+#include "validation/calls.h"
 
 /* 1.2, 9 and the like; 0: that is none. */
 jint version_of_text(const char *text);
+/* The environment has used what came in with this version. */
+void version_used(CheckedEnv *env, jint since);
 
 #endif
