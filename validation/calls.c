@@ -281,6 +281,7 @@ jvmtiError reserved_slot_called(int number, jvmtiEnv *env, void *const *args, co
     Later later = found == NULL || found->disposed != NULL ? NULL : ((Later *)*found->real)[number - 1];
     if (later != NULL && is_later_vm()) {
         version_used(found, found->version);
+        found->used = ~(Capabilities)0; /* what it needs is not known */
         return later(found->real, args[0], args[1], args[2]);
     }
     CheckedThread *thread = checked_thread();
