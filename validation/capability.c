@@ -217,7 +217,7 @@ static const EventFacts *enabled_event(const CheckedEnv *env, Capabilities bits)
 
 static void relinquish_before(Call *call) {
     CheckedEnv *env = call->env;
-    look_at_reserved(call->args[0].p);
+    look_at_reserved(call->env, call->args[0].p);
     Capabilities bits = bits_of(call->args[0].p) & env->capabilities;
     int suspended = (bits & CAPABILITY_SET(can_suspend)) == 0 ? 0 : suspended_by(env);
     const EventFacts *event = enabled_event(env, bits);
