@@ -13,7 +13,7 @@ enum {
     INTERVAL = 4096,   /* bytes between two samples */
     CAPABILITIES = 10, /* fewer are no demonstration */
     RETRIES = 100,     /* of what cannot succeed */
-    LOOK_UPS = 100,    /* of the same method */
+    LOOK_UPS = 1000,   /* of the same method */
     PLACES = 1 << 10   /* of which is counted; more share them */
 };
 

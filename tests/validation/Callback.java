@@ -61,7 +61,7 @@ public class Callback {
 
     static void allocate() {
         last = new byte[1 << 24];
-        for (int i = 0; i < 100_000; i++) {
+        for (int i = 0; i < 30_000; i++) {
             last = new Point();
         }
     }

@@ -397,7 +397,7 @@ BREAKS(SetHeapSamplingInterval_negative, AT_INIT) {
 KEEPS(SetHeapSamplingInterval_negative, AT_INIT) {
     jvmtiCapabilities wanted = {.can_generate_sampled_object_alloc_events = 1};
     (*g->env)->AddCapabilities(g->env, &wanted);
-    (*g->env)->SetHeapSamplingInterval(g->env, 0);
+    (*g->env)->SetHeapSamplingInterval(g->env, 1 << 16);
 }
 BREAKS(SetSystemProperty_readonly, AT_LOAD) { (*g->env)->SetSystemProperty(g->env, "java.vm.version", "mine"); }
 KEEPS(SetSystemProperty_readonly, AT_LOAD) { (*g->env)->SetSystemProperty(g->env, "java.vm.version", NULL); }

@@ -36,8 +36,8 @@ static void look_up(const Given *g, int times) {
     }
 }
 RUN(GetStackTrace_lines_later, options, "level=advice")
-BREAKS(GetStackTrace_lines_later, AT_INIT) { look_up(g, 100); }
-KEEPS_ALONE(GetStackTrace_lines_later, AT_INIT) { look_up(g, 99); }
+BREAKS(GetStackTrace_lines_later, AT_INIT) { look_up(g, 1000); }
+KEEPS_ALONE(GetStackTrace_lines_later, AT_INIT) { look_up(g, 999); }
 
 static void collect(const Given *g, int times) {
     for (int i = 0; i < times; i++) (*g->env)->ForceGarbageCollection(g->env);

@@ -330,7 +330,8 @@ static void sample(const Given *g, jvmtiEventSampledObjectAlloc callback) {
             JVMTI_ERROR_NONE)
         abort();
 }
+RUN(SampledObjectAlloc_strong_ref, options, "off=MJ-SetHeapSamplingInterval-cost")
 BREAKS(SampledObjectAlloc_strong_ref, AT_LOAD) { sample(g, keep_strong); }
 AGAIN(SampledObjectAlloc_strong_ref, AT_DEATH) { (*g->jni)->DeleteGlobalRef(g->jni, sampled); }
-KEEPS(SampledObjectAlloc_strong_ref, AT_LOAD) { sample(g, keep_weak); }
-KEEPS_AGAIN(SampledObjectAlloc_strong_ref, AT_DEATH) { (*g->jni)->DeleteWeakGlobalRef(g->jni, sampled); }
+KEEPS_ALONE(SampledObjectAlloc_strong_ref, AT_LOAD) { sample(g, keep_weak); }
+KEEPS_ALONE_AGAIN(SampledObjectAlloc_strong_ref, AT_DEATH) { (*g->jni)->DeleteWeakGlobalRef(g->jni, sampled); }

@@ -230,7 +230,7 @@ static void retransform(const Given *g, int suspended) {
     if (suspended) resume(&other, deep);
     must((*other.env)->DisposeEnvironment(other.env));
 }
-RUN(Redefine_suspended, options, "level=advice")
+RUN(Redefine_suspended, options, "level=advice,off=MJ-GetStackTrace-lines-later")
 BREAKS(Redefine_suspended, AT_FRAME) { retransform(g, 1); }
 KEEPS_ALONE(Redefine_suspended, AT_FRAME) { retransform(g, 0); }
 
@@ -293,7 +293,7 @@ static void usage(const Given *g, jobject object) {
     (*g->env)->Deallocate(g->env, (unsigned char *)u.waiters);
     (*g->env)->Deallocate(g->env, (unsigned char *)u.notify_waiters);
 }
-RUN(GetObjectMonitorUsage_transient, options, "level=advice")
+RUN(GetObjectMonitorUsage_transient, options, "level=advice,off=MJ-GetStackTrace-lines-later")
 BREAKS(GetObjectMonitorUsage_transient, AT_FRAME) { usage(g, owned_object(g)); }
 KEEPS_ALONE(GetObjectMonitorUsage_transient, AT_FRAME) {
     jobject object = owned_object(g);
