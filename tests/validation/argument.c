@@ -264,14 +264,18 @@ KEEPS(arg_fieldid_class, AT_INIT) {
 }
 
 static void set_callbacks(const Given *g, jint size) {
-    jvmtiEventCallbacks callbacks = {0};
+    void *callbacks[100] = {0};
     jvmtiEnv *other;
     (*g->vm)->GetEnv(g->vm, (void **)&other, JVMTI_VERSION_1_2);
-    (*other)->SetEventCallbacks(other, &callbacks, size);
+    (*other)->SetEventCallbacks(other, (const jvmtiEventCallbacks *)callbacks, size);
     (*other)->DisposeEnvironment(other);
 }
 BREAKS(SetEventCallbacks_size, AT_INIT) { set_callbacks(g, 12); }
-KEEPS(SetEventCallbacks_size, AT_INIT) { set_callbacks(g, 16 * sizeof(void *)); }
+/* An older structure, and that of version 21. */
+KEEPS(SetEventCallbacks_size, AT_INIT) {
+    set_callbacks(g, 16 * sizeof(void *));
+    set_callbacks(g, 39 * sizeof(void *));
+}
 
 static void tagging(const Given *g) {
     jvmtiCapabilities wanted = {.can_tag_objects = 1};
