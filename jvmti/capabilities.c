@@ -41,7 +41,7 @@ uint64_t jvmti_potential_capabilities(const JvmtiEnv *env) {
     }
     for (const JvmtiEnv *other = jvmti_environments; other != NULL; other = other->next)
         set &= ~(other->capabilities & alone);
-    return (set & ~env->refused) | env->capabilities;
+    return (set & ~env->refused) | jvmti_env_capabilities(env);
 }
 
 jvmtiError jvmti_GetPotentialCapabilities(JvmtiEnv *env, Thread *self, jvmtiCapabilities *capabilities_ptr) {
@@ -56,7 +56,7 @@ jvmtiError jvmti_AddCapabilities(JvmtiEnv *env, Thread *self, const jvmtiCapabil
     if ((wanted & ~jvmti_potential_capabilities(env)) != 0) {
         err = JVMTI_ERROR_NOT_AVAILABLE;
     } else {
-        env->capabilities |= wanted;
+        __atomic_or_fetch(&env->capabilities, wanted, __ATOMIC_RELAXED);
         acquired |= wanted;
     }
     jvmti_unlock();
@@ -67,12 +67,12 @@ jvmtiError jvmti_AddCapabilities(JvmtiEnv *env, Thread *self, const jvmtiCapabil
 jvmtiError jvmti_RelinquishCapabilities(JvmtiEnv *env, Thread *self, const jvmtiCapabilities *capabilities_ptr) {
     uint64_t unwanted = caps_from_struct(capabilities_ptr);
     jvmti_lock();
-    env->capabilities &= ~unwanted;
+    __atomic_and_fetch(&env->capabilities, ~unwanted, __ATOMIC_RELAXED);
     jvmti_unlock();
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetCapabilities(JvmtiEnv *env, Thread *self, jvmtiCapabilities *capabilities_ptr) {
-    caps_to_struct(env->capabilities, capabilities_ptr);
+    caps_to_struct(jvmti_env_capabilities(env), capabilities_ptr);
     return JVMTI_ERROR_NONE;
 }

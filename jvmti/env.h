@@ -88,8 +88,12 @@ JvmtiThread *jvmti_thread(Thread *t);
 JvmtiThreadEnv *jvmti_thread_env(Thread *t, JvmtiEnv *env, bool create);
 void jvmti_thread_free(Thread *t);
 
+/* They are changed with jvmti_lock, and looked at without. */
+static inline uint64_t jvmti_env_capabilities(const JvmtiEnv *env) {
+    return __atomic_load_n(&env->capabilities, __ATOMIC_RELAXED);
+}
 static inline bool jvmti_env_has(const JvmtiEnv *env, uint64_t capabilities) {
-    return (env->capabilities & capabilities) == capabilities;
+    return (jvmti_env_capabilities(env) & capabilities) == capabilities;
 }
 
 #endif

@@ -69,9 +69,9 @@ typedef struct ThreadList {
     jint count, room;
 } ThreadList;
 
-/* A thread that is being attached has its object before it is alive. */
+/* A thread that is being attached has its object before it is alive; one that exits gives it up, without a lock. */
 bool jvmti_thread_is_shown(const Thread *t) {
-    return t->object != NULL && !t->exiting && !t->hidden && (status_of(t->object) & JVMTI_THREAD_STATE_ALIVE) != 0;
+    return !t->exiting && t->object != NULL && !t->hidden && (status_of(t->object) & JVMTI_THREAD_STATE_ALIVE) != 0;
 }
 
 static void list_thread(Thread *t, void *context) {

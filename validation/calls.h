@@ -135,7 +135,7 @@ typedef struct CheckedThread {
     int entered_count;              /* may be more than fit */
     char *stack, *stack_end;        /* NULL: nobody asked */
     unsigned late_calls;            /* of an agent thread, in the dead phase (shutdown.c) */
-    const Site *started_at;         /* where an agent called pthread_create; NULL: another started it */
+    const Site *_Atomic started_at; /* where an agent called pthread_create; NULL: another started it */
     /* Of usage.c. */
     struct ThreadUsage *usage;
     char name[48]; /* of describe.c: what it was called when somebody asked last; "": nobody has */
@@ -152,7 +152,7 @@ typedef struct CheckedThread {
     unsigned wait_steps;
     /* Of attach.c: where an agent attached it, or NULL; its JNIEnv, if known; how often its end was put off; how many
        critical regions it is in, and where that began. */
-    const Site *attached;
+    const Site *_Atomic attached;
     JNIEnv *jni;
     int end_rounds;
     int critical;

@@ -42,7 +42,8 @@ static CheckedThread *stands_in;
 /* A thread that is inside of the VM, or runs no code of an agent, is stopped by suspension and by collections; one in
    an agent's code goes on, and may let go of what it has. */
 static bool can_be_stopped(const CheckedThread *t) {
-    return t->in_vm != NULL || __atomic_load_n(&t->activity, __ATOMIC_RELAXED) == NULL;
+    bool agents_own = t->started_at != NULL || t->attached != NULL;
+    return t->in_vm != NULL || (!agents_own && __atomic_load_n(&t->activity, __ATOMIC_RELAXED) == NULL);
 }
 
 static int edges_of(CheckedThread *t, Edge *out) {
@@ -194,11 +195,26 @@ static void tell_hang(CheckedThread *t) {
     funlockfile(out);
 }
 
+/* A thread that has got the monitor, and is stopped before it comes back from the VM, is not known as the owner. */
+static CheckedThread *comes_back;
+static void find_coming_back(CheckedThread *t) {
+    if (t != stands_in && t->waits_for == stands_in->waits_for) comes_back = t;
+}
+static bool is_hidden_cycle(CheckedThread *t, Cycle *c) {
+    const Monitor *m = t->waits_for;
+    comes_back = NULL;
+    if (t == stands_in && m != NULL && m->owner == NULL) checked_threads_each(find_coming_back);
+    if (comes_back == NULL) return false;
+    *c = (Cycle){2, {{t, comes_back, BY_RAW_MONITOR, m, NULL}, {comes_back, t, BY_STOPPED_WORLD, NULL, t->waits_at}}};
+    return true;
+}
+
 static void look_at(CheckedThread *t) {
     Cycle c = {0};
     if (t->waits_for == NULL && t->java_owner == NULL) return;
     /* Who has a Java monitor is known only of cycles that were asked about when they closed. */
-    if (!find_cycle(t, t, &c) || (has_edge(&c, BY_JAVA_MONITOR) && t->cycle_moves != moves_of(&c))) {
+    bool closed = find_cycle(t, t, &c) || is_hidden_cycle(t, &c);
+    if (!closed || (has_edge(&c, BY_JAVA_MONITOR) && t->cycle_moves != moves_of(&c))) {
         t->cycle_ticks = 0;
         tell_hang(t);
         return;

@@ -1,6 +1,7 @@
 /* Waits that never end: each case that breaks ends the process with code 97. */
 #include <pthread.h>
 #include <sched.h>
+#include <time.h>
 
 #include "check_agent.h"
 
@@ -107,14 +108,24 @@ BREAKS(lock_suspended_owner, AT_INIT) {
     suspend_holder(g);
     enter(g);
 }
+/* A thread that is suspended in native code runs there, and lets go; only it is slow. */
+static void be_slow(const Given *g) {
+    enter(g);
+    holder.holds = 1;
+    while (!holder.ends) sched_yield();
+    nanosleep(&(struct timespec){.tv_sec = 1, .tv_nsec = 700000000}, NULL);
+    leave(g);
+}
+static void nothing(const Given *g) {}
 KEEPS_ALONE(lock_suspended_owner, AT_INIT) {
     make(g);
-    start_holder(g, enter, leave);
+    start_holder(g, be_slow, nothing);
     suspend_holder(g);
-    resume_holder(g);
-    end_holder(g);
+    holder.ends = 1;
     enter(g);
     leave(g);
+    resume_holder(g);
+    end_holder(g);
 }
 
 /* ---- Java monitors ---- */
