@@ -232,6 +232,7 @@ static void look_at(CheckedThread *t) {
 }
 
 static void *watch(void *nothing) {
+    checked_thread(); /* is made now: later it would be with the lock of all threads */
     for (;;) {
         usleep(1000000 / TICKS_PER_SECOND);
         pthread_mutex_lock(&monitors_lock);
