@@ -12,6 +12,8 @@
 #include "validation/layer.h"
 #include "validation/lines.h"
 #include "validation/options.h"
+#include "validation/result.h"
+#include "validation/watches.h"
 
 enum { RECORDS = 1 << 12, EXTRA_SITES = 8, EXTRA_THREADS = 4 };
 
@@ -432,7 +434,11 @@ int findings_close(void) {
     const struct {
         unsigned long count;
         const char *what;
-    } full[] = {{lost, "findings"}, {sites_lost(), "places of calls"}, {handles_lost(), "references"}};
+    } full[] = {{lost, "findings"},
+                {sites_lost(), "places of calls"},
+                {handles_lost(), "references"},
+                {watches_lost(), "breakpoints and watches"},
+                {results_lost(), "failed calls"}};
     for (size_t i = 0; i < sizeof full / sizeof *full; i++)
         if (check_options.text != NULL && full[i].count > 0)
             fprintf(check_options.text, "jvmticheck: %lu %s did not fit\n", full[i].count, full[i].what);

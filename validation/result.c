@@ -30,6 +30,7 @@ typedef struct Origin {
 } Origin;
 
 static Origin origins[ORIGINS];
+static unsigned long lost;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static unsigned remember(const Origin *origin) {
@@ -43,9 +44,12 @@ static unsigned remember(const Origin *origin) {
         if (o->site == origin->site && o->name == origin->name && o->error == origin->error && o->rule == origin->rule)
             found = at;
     }
+    if (found == UNKNOWN) lost++;
     pthread_mutex_unlock(&lock);
     return found;
 }
+
+unsigned long results_lost(void) { return lost; }
 
 static uint64_t poison_of(unsigned index) { return poison_word | (uint64_t)index * ORIGIN_SPACE; }
 
@@ -304,9 +308,8 @@ static void shows(const Callback *callback, Nothing kind, int at, Rule rule) {
     if (callback->args[at].p == NULL)
         givers[kind] = (Giver){callback->event->name, rule, callback->env, callback, NULL};
 }
-enum { EXCEPTION_CATCH_METHOD = 5, CATCH_EXCEPTION = 4, FIELD_OBJECT = 5, HOOK_LOADER = 2, HOOK_NAME };
+enum { EXCEPTION_CATCH_METHOD = 5, FIELD_OBJECT = 5, HOOK_LOADER = 2, HOOK_NAME };
 static void exception_before(Callback *c) { shows(c, NO_METHOD, EXCEPTION_CATCH_METHOD, RULE_id_null_unchecked); }
-static void catch_before(Callback *c) { shows(c, NO_OBJECT, CATCH_EXCEPTION, RULE_ExceptionCatch_object_null); }
 static void field_before(Callback *c) { shows(c, NO_OBJECT, FIELD_OBJECT, RULE_FieldAccess_object_null); }
 static void hook_before(Callback *c) { shows(c, NO_OBJECT, HOOK_LOADER, RULE_ClassFileLoadHook_loader_null); }
 
@@ -548,7 +551,6 @@ static const FunctionCheck functions[] = {
 };
 static const EventCheck events[] = {
     {EV_Exception, exception_before, callback_after},
-    {EV_ExceptionCatch, catch_before, callback_after},
     {EV_FieldAccess, field_before, callback_after},
     {EV_FieldModification, modification_before, callback_after},
     {EV_MethodExit, exit_before, NULL},

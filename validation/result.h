@@ -8,4 +8,7 @@
    or a depth that was right when the frames were counted; then this is told. */
 bool result_passed_on(const Call *call);
 
+/* Failed calls whose outputs are not told apart; 0 as a rule. */
+unsigned long results_lost(void);
+
 #endif

@@ -66,7 +66,8 @@ static void search_after(Call *call) {
     struct stat file;
     strings_after(call);
     if (call->answered || segment == NULL) return;
-    bool there = stat(segment, &file) == 0, several = !there && strchr(segment, ':') != NULL;
+    bool pair = strchr(segment, '\xED') != NULL; /* maybe of surrogates, which the name of the file has not */
+    bool there = pair || stat(segment, &file) == 0, several = !there && strchr(segment, ':') != NULL;
     if (call->result == JVMTI_ERROR_ILLEGAL_ARGUMENT || (call->result == JVMTI_ERROR_NONE && several)) {
         if (several)
             FINDING(RULE_AddToBootstrap_one_segment, "\"%s\" is several segments; each needs a call of its own",

@@ -22,7 +22,7 @@ typedef struct Watch {
 enum { WATCH_BUCKETS = 1 << 10, WATCH_LIMIT = 1 << 17 };
 static Watch *watches[WATCH_BUCKETS];
 static unsigned long watch_count;
-static bool watches_lost; /* some did not fit: what is not known says nothing */
+static unsigned long lost; /* what did not fit: then what is not known says nothing */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* The class that has the field; NULL: not known. */
@@ -87,7 +87,7 @@ static void set(const Call *call, Function function) {
         (*place)->version = w.version;
         (*place)->site = w.site;
     } else if (watch_count == WATCH_LIMIT) {
-        watches_lost = true;
+        lost++;
     } else if (made != NULL) {
         *made = w;
         *place = made;
@@ -111,7 +111,7 @@ static void clear(const Call *call, Function function) {
     Watch w = watch_of(call, function);
     pthread_mutex_lock(&lock);
     Watch **place = find_watch(&w);
-    bool known = *place != NULL || watches_lost || w.declaring == NULL;
+    bool known = *place != NULL || lost > 0 || w.declaring == NULL;
     if (*place != NULL) forget(place);
     pthread_mutex_unlock(&lock);
     if (gone && !known)
@@ -181,3 +181,5 @@ static const FunctionCheck functions[] = {
     {FN_ALL, NULL, NULL},
 };
 const RuleClass watch_rules = {.functions = functions, .disposed = tell_watches};
+
+unsigned long watches_lost(void) { return lost; }
