@@ -144,7 +144,10 @@ static void mode_after(Call *call) {
         if (!on && record != NULL && !changed && use->global)
             tell_other_level(facts, "this thread", "all", use->enabled_at);
     }
-    if (!on) return;
+    if (!on) {
+        use->disabled = ++event_time;
+        return;
+    }
     if (use->enabled_at == NULL) use->enabled_at = site_at(call->activity.site);
     if (agent_callback(env, event) != NULL) use->deliverable = true;
     if (own_phase() == JVMTI_PHASE_LIVE && !in_callback(call->activity.outer, EV_VMInit) &&
@@ -212,7 +215,10 @@ static void callbacks_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE) return;
     for (int e = EV_ALL + 1; e < EVENT_COUNT; e++) {
         EventUse *use = &call->env->events[e];
-        if (entry_of(call->args[0].p, call->args[1].i, e) == NULL) continue;
+        if (entry_of(call->args[0].p, call->args[1].i, e) == NULL) {
+            use->disabled = ++event_time;
+            continue;
+        }
         if (use->set_at == NULL) use->set_at = site_at(call->activity.site);
         if (event_enabled(call->env, e)) use->deliverable = true;
     }
@@ -441,6 +447,65 @@ static void capabilities_after(Call *call) {
     if (given.can_generate_early_vmstart) (*own_env)->AddCapabilities(own_env, &early);
 }
 
+/* ---- Callbacks that go on when their event is disabled ---- */
+
+/* Raw monitors that are gone, each until another has its value, or its place here. */
+enum { GONE = 256 };
+static struct {
+    jrawMonitorID id;
+    unsigned when;
+    const Site *where;
+} gone[GONE];
+static _Atomic bool some_gone;
+static pthread_mutex_t gone_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static size_t gone_place(jrawMonitorID id) { return (uintptr_t)id >> 4 & (GONE - 1); }
+
+static void create_after(Call *call) {
+    if (call->result != JVMTI_ERROR_NONE || !some_gone) return;
+    jrawMonitorID id = *(const jrawMonitorID *)call->args[1].p;
+    pthread_mutex_lock(&gone_lock);
+    if (gone[gone_place(id)].id == id) gone[gone_place(id)].id = NULL;
+    pthread_mutex_unlock(&gone_lock);
+}
+
+/* It is written down before: behind it another may have the value already. */
+static void destroy_before(Call *call) {
+    jrawMonitorID id = (jrawMonitorID)call->args[0].p;
+    pthread_mutex_lock(&gone_lock);
+    gone[gone_place(id)].id = id;
+    gone[gone_place(id)].when = ++event_time;
+    gone[gone_place(id)].where = site_at(call->activity.site);
+    some_gone = true;
+    pthread_mutex_unlock(&gone_lock);
+}
+static void destroy_after(Call *call) {
+    jrawMonitorID id = (jrawMonitorID)call->args[0].p;
+    if (call->result == JVMTI_ERROR_NONE) return;
+    pthread_mutex_lock(&gone_lock);
+    if (gone[gone_place(id)].id == id) gone[gone_place(id)].id = NULL;
+    pthread_mutex_unlock(&gone_lock);
+}
+
+static void monitor_before(Call *call) {
+    const Callback *callback = some_gone ? innermost_callback(call->thread) : NULL;
+    if (callback == NULL) return;
+    jrawMonitorID id = (jrawMonitorID)call->args[0].p;
+    unsigned disabled = callback->env->events[callback->event - event_facts].disabled;
+    pthread_mutex_lock(&gone_lock);
+    size_t at = gone_place(id);
+    const Site *where =
+        gone[at].id == id && callback->begun < disabled && disabled < gone[at].when ? gone[at].where : NULL;
+    pthread_mutex_unlock(&gone_lock);
+    if (where == NULL) return;
+    Finding *f = finding_begin(RULE_callback_disabled_still_running);
+    finding_site(f, "destroyed", where);
+    finding_end(f, "the callback was running when %s was disabled, and its raw monitor was destroyed behind that",
+                callback->event->name);
+    call->explained = true;
+    call_answer(call, JVMTI_ERROR_INVALID_MONITOR);
+}
+
 /* ---- Callbacks return ---- */
 
 static void pthread_exit_before(ImportCall *call) {
@@ -478,6 +543,13 @@ static bool fault(const void *address, const void *pc) {
 
 /* ---- At the end ---- */
 
+/* In any environment of the agent. */
+static bool was_enabled(const Module *agent, int event) {
+    for (const CheckedEnv *e = checked_envs; e != NULL; e = e->next)
+        if (e->agent == agent && e->events[event].enabled_at != NULL) return true;
+    return false;
+}
+
 static void tell_unused(CheckedEnv *env, bool ended) {
     for (int e = EV_ALL + 1; e < EVENT_COUNT; e++) {
         const EventUse *use = &env->events[e];
@@ -486,7 +558,7 @@ static void tell_unused(CheckedEnv *env, bool ended) {
             finding_end(finding_begin_at(RULE_callback_enabled_without_callback, env, use->enabled_at, 1),
                         "%s was enabled here and never had a callback at that time: nothing was told of it", name);
         /* Who switches events on demand, or has no capability for this one, may have had no use for it. */
-        if (ended && use->set_at != NULL && use->enabled_at == NULL && !env->switches_events &&
+        if (ended && use->set_at != NULL && !was_enabled(env->agent, e) && !env->switches_events &&
             event_facts[e].requires == 0)
             finding_end(finding_begin_at(RULE_callback_never_enabled, env, use->set_at, 1),
                         "the callback of %s was set here, and the event was never enabled", name);
@@ -520,6 +592,13 @@ static const FunctionCheck functions[] = {
     {FN_NotifyFramePop, NULL, request_after},
     {FN_SetBreakpoint, NULL, request_after},
     {FN_RawMonitorWait, wait_before, NULL},
+    {FN_CreateRawMonitor, NULL, create_after},
+    {FN_DestroyRawMonitor, destroy_before, destroy_after},
+    {FN_RawMonitorEnter, monitor_before, NULL},
+    {FN_RawMonitorExit, monitor_before, NULL},
+    {FN_RawMonitorWait, monitor_before, NULL},
+    {FN_RawMonitorNotify, monitor_before, NULL},
+    {FN_RawMonitorNotifyAll, monitor_before, NULL},
     {FN_Allocate, need_before, NULL},
     {FN_RunAgentThread, need_before, NULL},
     {FN_ALL, NULL, NULL},

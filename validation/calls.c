@@ -17,6 +17,7 @@
 
 CheckedEnv *_Atomic checked_envs;
 static CheckedEnv *newest;
+_Atomic unsigned event_time;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* ---- Threads ---- */
@@ -306,7 +307,8 @@ bool callback_begin(Callback *callback, jvmtiEnv *real, const EventFacts *event,
                            .thread = thread,
                            .args = args,
                            .function = function,
-                           .death = env->agent == NULL ? DEATH_NOT_YET : env->agent->death};
+                           .death = env->agent == NULL ? DEATH_NOT_YET : env->agent->death,
+                           .begun = event_time};
     activity_begin(thread, &callback->activity);
     Event number = (Event)(event - event_facts);
     for (int i = 0; rule_hooks.event_before[EV_ALL][i] != NULL; i++) rule_hooks.event_before[EV_ALL][i](callback);

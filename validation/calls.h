@@ -19,6 +19,7 @@ typedef struct EventUse {
     _Atomic(const Site *) enabled_at;   /* first; NULL: never */
     _Atomic(const Site *) set_at;       /* where it got a callback first; NULL: nowhere */
     _Atomic(const Site *) requested_at; /* NotifyFramePop, SetBreakpoint, first; NULL: nowhere */
+    _Atomic unsigned disabled;          /* when it was disabled last, by event_time */
     _Atomic unsigned delivered;         /* how often, up to a limit (performance.c) */
     _Atomic unsigned java_calls;        /* in its callbacks, up to a limit (performance.c) */
 } EventUse;
@@ -206,6 +207,7 @@ typedef struct Callback {
     int critical;          /* critical regions, at the beginning */
     const char *unchecked; /* of the thread, at the beginning */
     Death death;           /* of the agent, at the beginning */
+    unsigned begun;        /* by event_time */
 } Callback;
 
 /* A check answers in the VM's place. */
@@ -235,6 +237,8 @@ bool native_below(const CheckedThread *thread, const Activity *activity);
 bool in_callback(const Activity *activity, Event event);
 /* The callback of an event that the thread is in, the innermost; NULL: it is in none. */
 const Callback *innermost_callback(const CheckedThread *thread);
+/* Grows whenever an event is disabled, or something is destroyed that callbacks may use. */
+extern _Atomic unsigned event_time;
 /* Whether an event is enabled now, for one thread at least. */
 static inline bool event_enabled(const CheckedEnv *env, Event event) {
     return env->events[event].global || env->events[event].threads > 0;

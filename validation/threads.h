@@ -14,8 +14,8 @@ typedef struct JavaThread {
     bool agent_thread; /* runs a function of RunAgentThread */
     bool of_vm;        /* was there before the program's main thread had begun, and is another */
     _Atomic bool ended;
-    struct Enabling *enabled; /* events, for this thread alone (callback.c, under its lock) */
-    uint64_t told_start;      /* environments that have seen its ThreadStart, as bits by their number */
+    struct Enabling *enabled;    /* events, for this thread alone (callback.c, under its lock) */
+    _Atomic uint64_t told_start; /* environments that have seen its ThreadStart, as bits by their number */
     /* Since an agent has suspended it (thread.c, under its lock): which, on which thread, where; NULL: the program. */
     struct JavaThread *next_suspended;
     CheckedEnv *suspended_by;

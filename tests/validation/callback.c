@@ -1,6 +1,7 @@
 /* The rules about callbacks and exceptions: which events are enabled, who listens, what may be done in which callback,
    and in what state they return. Callback.java is watched. */
 #include <pthread.h>
+#include <sched.h>
 #include <setjmp.h>
 #include <stddef.h>
 
@@ -583,4 +584,51 @@ BREAKS(callback_jnienv_null, AT_LOAD) { hook_early(g); }
 KEEPS_ALONE(callback_jnienv_null, AT_LOAD) {
     checks_jni = 1;
     hook_early(g);
+}
+
+/* ---- A callback that runs while its event is disabled ---- */
+
+static void set(int *flag) { __atomic_store_n(flag, 1, __ATOMIC_RELEASE); }
+static void until(const int *flag) {
+    while (!__atomic_load_n(flag, __ATOMIC_ACQUIRE)) sched_yield();
+}
+static jvmtiEnv *guarding;
+static jrawMonitorID guard;
+static int waits_for_end, is_in_callback, may_go_on, has_gone_on;
+static void JNICALL goes_on(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
+    if (!is_short_lived(env, jni, thread)) return;
+    set(&is_in_callback);
+    until(&may_go_on);
+    if ((*env)->RawMonitorEnter(env, guard) == JVMTI_ERROR_NONE) (*env)->RawMonitorExit(env, guard);
+    set(&has_gone_on);
+}
+static void *disables(void *argument) {
+    const Given *g = argument;
+    JNIEnv *jni;
+    if ((*g->vm)->AttachCurrentThreadAsDaemon(g->vm, (void **)&jni, NULL) != JNI_OK) abort();
+    until(&is_in_callback);
+    off(guarding, JVMTI_EVENT_THREAD_START);
+    if (waits_for_end) {
+        set(&may_go_on);
+        until(&has_gone_on);
+    }
+    (*guarding)->DestroyRawMonitor(guarding, guard);
+    set(&may_go_on);
+    (*g->vm)->DetachCurrentThread(g->vm);
+    return NULL;
+}
+static void disable_while_running(const Given *g) {
+    static Given copy;
+    pthread_t thread;
+    LISTENING(g, ThreadStart, JVMTI_EVENT_THREAD_START, goes_on, 0);
+    guarding = env;
+    copy = *g;
+    if ((*env)->CreateRawMonitor(env, "guard", &guard) != JVMTI_ERROR_NONE ||
+        pthread_create(&thread, NULL, disables, &copy) != 0 || pthread_detach(thread) != 0)
+        abort();
+}
+BREAKS(callback_disabled_still_running, AT_INIT) { disable_while_running(g); }
+KEEPS(callback_disabled_still_running, AT_INIT) {
+    waits_for_end = 1;
+    disable_while_running(g);
 }
