@@ -120,15 +120,16 @@ jvmtiError jvmti_GetThreadInfo(JvmtiEnv *env, Thread *self, JvmtiThreadArg threa
     return JVMTI_ERROR_NONE;
 }
 
+/* What a thread has put behind the pointer is seen by the others that get it. */
 jvmtiError jvmti_GetThreadLocalStorage(JvmtiEnv *env, Thread *self, Thread *thread, void **data_ptr) {
     JvmtiThreadEnv *te = jvmti_thread_env(thread, env, false);
-    *data_ptr = te == NULL ? NULL : te->local_storage;
+    *data_ptr = te == NULL ? NULL : __atomic_load_n(&te->local_storage, __ATOMIC_ACQUIRE);
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_SetThreadLocalStorage(JvmtiEnv *env, Thread *self, Thread *thread, const void *data) {
     JvmtiThreadEnv *te = jvmti_thread_env(thread, env, data != NULL);
     if (te == NULL && data != NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
-    if (te != NULL) te->local_storage = (void *)data;
+    if (te != NULL) __atomic_store_n(&te->local_storage, (void *)data, __ATOMIC_RELEASE);
     return JVMTI_ERROR_NONE;
 }

@@ -58,7 +58,7 @@ static JavaThread **place_of(const JavaThread *thread) {
 static void ledger_remove(JavaThread *thread) {
     JavaThread **p = place_of(thread);
     if (*p == NULL) return;
-    *p = thread->next_suspended;
+    __atomic_store_n(p, thread->next_suspended, __ATOMIC_RELAXED); /* any_suspended looks without the lock */
     if (thread->suspender != NULL && thread->suspender != thread) thread->suspender->suspending--;
     thread->suspended_by = NULL;
     thread->suspender = NULL;
@@ -71,7 +71,7 @@ static void ledger_add(JavaThread *thread, const Call *call, JavaThread *suspend
     thread->suspended_at = site_at(call->activity.site);
     thread->still_at_death = false;
     thread->next_suspended = suspended;
-    suspended = thread;
+    __atomic_store_n(&suspended, thread, __ATOMIC_RELAXED);
     if (suspender != NULL && suspender != thread) suspender->suspending++;
 }
 

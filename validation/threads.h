@@ -18,15 +18,15 @@ typedef struct JavaThread {
     _Atomic uint64_t told_start; /* environments that have seen its ThreadStart, as bits by their number */
     /* Since an agent has suspended it (thread.c, under its lock): which, on which thread, where; NULL: the program. */
     struct JavaThread *next_suspended;
-    CheckedEnv *suspended_by;
-    CheckedEnv *_Atomic refused_to; /* of list.c: it was suspended already when this one tried */
+    CheckedEnv *_Atomic suspended_by; /* may be looked at without */
+    CheckedEnv *_Atomic refused_to;   /* of list.c: it was suspended already when this one tried */
     struct JavaThread *suspender;
     const Site *suspended_at;
     bool still_at_death;
-    int suspending; /* how many others it has suspended */
+    _Atomic int suspending; /* how many others it has suspended */
     /* What an agent was told that its top frame is, and on which thread. */
-    jmethodID top_seen;
-    CheckedThread *top_seen_by;
+    jmethodID _Atomic top_seen;
+    CheckedThread *_Atomic top_seen_by;
     /* Where a pop or an early return was asked for, since when nobody knows what its stack is; NULL: nowhere. */
     const Site *_Atomic pop_at;
 } JavaThread;
