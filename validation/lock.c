@@ -176,11 +176,6 @@ static int note_use(Monitor *m, const CheckedThread *thread) {
     return (held_in_call_rule(m) != before ? TELL_CALL : 0) | (!used && m->held_in_java != NULL ? TELL_JAVA : 0);
 }
 
-static bool in_heap_callback(const CheckedThread *thread) {
-    const Activity *a = restricted_activity(thread);
-    return a != NULL && a->kind == ACTIVITY_HEAP_CALLBACK;
-}
-
 static void enter_before(Call *call) {
     CheckedThread *thread = call->thread;
     const Site *at = site_at(call->activity.site), *opposite = NULL;
@@ -201,10 +196,12 @@ static void enter_before(Call *call) {
     if (opposite != NULL) tell_inversion(first, m, opposite);
     if (tell & TELL_CALL) tell_held_in_call(m, held_in_call_rule(m));
     if (tell & TELL_JAVA) tell_held_in_java(m);
-    if (again && in_heap_callback(thread))
-        FINDING(RULE_Heap_callback_locks,
-                "\"%s\" is held by the thread that walks the heap: where another one runs the callback, this hangs",
-                m->name);
+    const Activity *stop = restricted_activity(thread);
+    if (again && stop != NULL && m->entered_in != stop)
+        FINDING(
+            stop->kind == ACTIVITY_HEAP_CALLBACK ? RULE_Heap_callback_locks : RULE_lock_gc_callback,
+            "the thread has \"%s\" from before the callback of %s: where another thread runs the callback, this hangs",
+            m->name, stop->name);
 }
 
 /* With the lock. */
@@ -212,6 +209,7 @@ static void own(CheckedThread *thread, Monitor *m, int count, const Site *at) {
     m->owner = thread;
     m->count = count;
     m->entered = at;
+    m->entered_in = restricted_activity(thread);
     if (thread->held_count == HELD_LIMIT) return;
     thread->held[thread->held_count++] = m;
     all_held++;

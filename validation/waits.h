@@ -16,6 +16,7 @@ struct Monitor {
     CheckedThread *owner;
     int count;
     const Site *entered;
+    const Activity *entered_in; /* a callback while all threads stand still; NULL: in none */
     bool destroyed;
     /* Entered in a callback; of a class event; while all threads stand still. */
     bool used_in_callbacks, used_in_class_events, used_while_stopped;

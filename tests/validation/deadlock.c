@@ -64,12 +64,16 @@ KEEPS_ALONE(lock_gc_callback, AT_INIT) { make(g); }
 KEEPS_ALONE_AGAIN(lock_gc_callback, AT_COLLECTION) {
     if (monitor == NULL) return;
     enter(g);
+    enter(g);
+    leave(g);
     leave(g);
 }
 
 static Given walking;
 static jint JNICALL visit(jlong class_tag, jlong size, jlong *tag, jint length, void *data) {
     enter(&walking);
+    enter(&walking);
+    leave(&walking);
     leave(&walking);
     return JVMTI_VISIT_ABORT;
 }
