@@ -125,6 +125,11 @@ static bool is_starting(const Activity *a) {
     return false;
 }
 
+/* These slow the whole program, and nothing of it runs before VMInit. */
+static bool is_expensive(Event event) {
+    return event == EV_SingleStep || event == EV_MethodEntry || event == EV_MethodExit || event == EV_Exception;
+}
+
 static void mode_after(Call *call) {
     const EventFacts *facts = event_of_number(call->args[1].i);
     if (facts == NULL || call->result != JVMTI_ERROR_NONE) return;
@@ -148,9 +153,13 @@ static void mode_after(Call *call) {
         use->disabled = ++event_time;
         return;
     }
+    jvmtiPhase phase = own_phase();
+    if (phase == JVMTI_PHASE_ONLOAD && is_expensive(event))
+        FINDING(RULE_VMInit_only_once,
+                "%s is enabled now: at the end of VMInit the start of the VM would not be slower", facts->name);
     if (use->enabled_at == NULL) use->enabled_at = site_at(call->activity.site);
     if (agent_callback(env, event) != NULL) use->deliverable = true;
-    if (own_phase() == JVMTI_PHASE_LIVE && !in_callback(call->activity.outer, EV_VMInit) &&
+    if (phase == JVMTI_PHASE_LIVE && !in_callback(call->activity.outer, EV_VMInit) &&
         !is_starting(call->activity.outer))
         env->switches_events = true;
 }
@@ -529,11 +538,56 @@ bool thread_start_is_missing(const Call *call) {
     return thread != NULL && call->env->number < 64 && (thread->told_start >> call->env->number & 1) == 0;
 }
 
+/* ---- Functions of JNI that agents have replaced ---- */
+
+static const void *_Atomic replaced[JNI_COUNT];
+
+static void table_after(Call *call) {
+    const char *given = call->args[0].p, *ours = (const char *)&watching_functions;
+    if (call->result != JVMTI_ERROR_NONE) return;
+    for (int i = JNI_ALL + 1; i < JNI_COUNT; i++) {
+        const void *function = *(void *const *)(given + jni_facts[i].place);
+        bool is_ours = function == *(void *const *)(ours + jni_facts[i].place);
+        replaced[i] = is_ours || function == NULL ? NULL : function;
+    }
+}
+
+/* Code at [pc] has used up the stack: the replacement that it belongs to, as far as addresses tell; JNI_ALL: none. */
+static JniFunction replacement_at(const void *pc) {
+    enum { LONGEST = 4096 };
+    JniFunction found = JNI_ALL;
+    for (int i = JNI_ALL + 1; i < JNI_COUNT; i++) {
+        uintptr_t from = (uintptr_t)replaced[i];
+        if (from != 0 && from <= (uintptr_t)pc && (uintptr_t)pc - from < LONGEST &&
+            (found == JNI_ALL || from > (uintptr_t)replaced[found]))
+            found = (JniFunction)i;
+    }
+    return found;
+}
+
+static bool is_end_of_stack(const void *address) {
+    enum { GUARD = 1 << 16, BEHIND = 1 << 20 };
+    pthread_attr_t attributes;
+    void *stack = NULL;
+    size_t size = 0;
+    if (pthread_getattr_np(pthread_self(), &attributes) != 0) return false;
+    pthread_attr_getstack(&attributes, &stack, &size);
+    pthread_attr_destroy(&attributes);
+    return (uintptr_t)address + BEHIND > (uintptr_t)stack && (uintptr_t)address < (uintptr_t)stack + GUARD;
+}
+
 /* Code of an agent uses a pointer that is NULL, or nearly. */
 static bool fault(const void *address, const void *pc) {
     enum { NEARLY_NULL = 4096 };
     const CheckedThread *thread = checked_thread();
     const Callback *callback = innermost_callback(thread);
+    JniFunction function = replacement_at(pc);
+    if (function != JNI_ALL && is_end_of_stack(address))
+        FINDING(
+            RULE_SetJNIFunctionTable_recursion,
+            "the replacement of %s has used up the stack: it calls itself through the environment, not the function "
+            "that was there before",
+            jni_facts[function].name);
     if ((uintptr_t)address >= NEARLY_NULL) return false;
     if (callback != NULL && callback->event->param_count > 0 && callback->args[0].p == NULL &&
         (callback->event == &event_facts[EV_ClassFileLoadHook] || callback->event == &event_facts[EV_NativeMethodBind]))
@@ -593,6 +647,7 @@ static const FunctionCheck functions[] = {
     {FN_SetBreakpoint, NULL, request_after},
     {FN_RawMonitorWait, wait_before, NULL},
     {FN_CreateRawMonitor, NULL, create_after},
+    {FN_SetJNIFunctionTable, NULL, table_after},
     {FN_DestroyRawMonitor, destroy_before, destroy_after},
     {FN_RawMonitorEnter, monitor_before, NULL},
     {FN_RawMonitorExit, monitor_before, NULL},

@@ -586,6 +586,42 @@ KEEPS_ALONE(callback_jnienv_null, AT_LOAD) {
     hook_early(g);
 }
 
+/* ---- Moments ---- */
+
+static jvmtiEnv *sees_entries;
+static void see_entries(const Given *g) {
+    jvmtiEventCallbacks callbacks = {.MethodEntry = entered};
+    sees_entries = second(g, &callbacks, &(jvmtiCapabilities){.can_generate_method_entry_events = 1});
+}
+RUN(VMInit_only_once, options, "level=advice,off=MJ-MethodEntry-performance")
+BREAKS(VMInit_only_once, AT_LOAD) {
+    see_entries(g);
+    on(sees_entries, JVMTI_EVENT_METHOD_ENTRY);
+}
+KEEPS_ALONE(VMInit_only_once, AT_LOAD) { see_entries(g); }
+KEEPS_ALONE_AGAIN(VMInit_only_once, AT_INIT) { on(sees_entries, JVMTI_EVENT_METHOD_ENTRY); }
+
+/* ---- A function of JNI that the agent replaces ---- */
+
+static jint(JNICALL *version_before)(JNIEnv *);
+static volatile jint last_version;
+static jint JNICALL version_by_environment(JNIEnv *jni) { return last_version = (*jni)->GetVersion(jni); }
+static jint JNICALL version_by_function(JNIEnv *jni) { return last_version = version_before(jni); }
+static void replace_version(const Given *g, jint(JNICALL *by)(JNIEnv *)) {
+    jniNativeInterface *table;
+    if ((*g->env)->GetJNIFunctionTable(g->env, &table) != JVMTI_ERROR_NONE) abort();
+    version_before = table->GetVersion;
+    table->GetVersion = by;
+    (*g->env)->SetJNIFunctionTable(g->env, table);
+    (*g->jni)->GetVersion(g->jni);
+    table->GetVersion = version_before;
+    (*g->env)->SetJNIFunctionTable(g->env, table);
+    (*g->env)->Deallocate(g->env, (unsigned char *)table);
+}
+RUN(SetJNIFunctionTable_recursion, exit, "-6")
+BREAKS(SetJNIFunctionTable_recursion, AT_INIT) { replace_version(g, version_by_environment); }
+KEEPS(SetJNIFunctionTable_recursion, AT_INIT) { replace_version(g, version_by_function); }
+
 /* ---- A callback that runs while its event is disabled ---- */
 
 static void set(int *flag) { __atomic_store_n(flag, 1, __ATOMIC_RELEASE); }
