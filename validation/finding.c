@@ -7,11 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "validation/classes.h"
 #include "validation/describe.h"
 #include "validation/handles.h"
+#include "validation/keys.h"
 #include "validation/layer.h"
 #include "validation/lines.h"
 #include "validation/options.h"
+#include "validation/outdated.h"
 #include "validation/result.h"
 #include "validation/watches.h"
 
@@ -438,7 +441,10 @@ int findings_close(void) {
                 {sites_lost(), "places of calls"},
                 {handles_lost(), "references"},
                 {watches_lost(), "breakpoints and watches"},
-                {results_lost(), "failed calls"}};
+                {results_lost(), "failed calls"},
+                {classes_lost(), "classes and methods"},
+                {outdated_lost(), "tables and pools of classes"},
+                {keys_lost(), "changes of classes"}};
     for (size_t i = 0; i < sizeof full / sizeof *full; i++)
         if (check_options.text != NULL && full[i].count > 0)
             fprintf(check_options.text, "jvmticheck: %lu %s did not fit\n", full[i].count, full[i].what);

@@ -1,5 +1,7 @@
-/* What an agent still holds of a class behind its redefinition: breakpoints that are gone, tables of lines and constant
-   pools of another version, IDs of methods that are obsolete; and copies of bytecodes that it takes for the code. */
+/* What an agent still holds of a class behind its redefinition: tables of lines and constant pools of another version,
+   IDs of methods that are obsolete; and copies of bytecodes that it takes for the code. */
+#include "validation/outdated.h"
+
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -11,7 +13,7 @@
 
 enum { BUCKETS = 1 << 10, LIMIT = 1 << 14, LOCATIONS = 1 << 12, CODE = 1 << 16, PATCH = 16 };
 
-typedef enum HeldKind { HELD_BREAKPOINT, HELD_LINES, HELD_POOL, HELD_CODE } HeldKind;
+typedef enum HeldKind { HELD_LINES, HELD_POOL, HELD_CODE } HeldKind;
 
 /* Something that an environment holds, found by what it is about. */
 typedef struct Held {
@@ -19,7 +21,6 @@ typedef struct Held {
     HeldKind kind;
     CheckedEnv *env;
     const void *key; /* a method; of a pool its class; of code its memory */
-    jlocation location;
     CheckedClass *of;
     unsigned version;
     const Site *site, *mismatch; /* of a pool: where bytecodes of another version were read */
@@ -30,6 +31,7 @@ typedef struct Held {
 
 static Held *buckets[BUCKETS];
 static int held_count;
+static _Atomic unsigned long lost;
 static atomic_int blocks; /* of code and of pools */
 static atomic_bool redefinable;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of all of this */
@@ -37,16 +39,15 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of all of this */
 static Held **bucket_of(const void *key) { return &buckets[(uintptr_t)key * UINT64_C(0x9E3779B97F4A7C15) >> 54]; }
 
 /* With the lock: the place where it is, or could be. */
-static Held **find(HeldKind kind, const CheckedEnv *env, const void *key, jlocation location) {
+static Held **find(HeldKind kind, const CheckedEnv *env, const void *key) {
     Held **h = bucket_of(key);
-    while (*h != NULL && !((*h)->kind == kind && (*h)->env == env && (*h)->key == key && (*h)->location == location))
-        h = &(*h)->next;
+    while (*h != NULL && !((*h)->kind == kind && (*h)->env == env && (*h)->key == key)) h = &(*h)->next;
     return h;
 }
 
-static void forget(HeldKind kind, const CheckedEnv *env, const void *key, jlocation location) {
+static void forget(HeldKind kind, const CheckedEnv *env, const void *key) {
     pthread_mutex_lock(&lock);
-    Held **place = find(kind, env, key, location), *found = *place;
+    Held **place = find(kind, env, key), *found = *place;
     if (found != NULL) {
         *place = found->next;
         held_count--;
@@ -58,12 +59,13 @@ static void forget(HeldKind kind, const CheckedEnv *env, const void *key, jlocat
 
 /* In the place of what is held of the same; takes over the copy. */
 static void hold(Held held) {
-    forget(held.kind, held.env, held.key, held.location);
+    forget(held.kind, held.env, held.key);
     Held *made = malloc(sizeof *made);
     pthread_mutex_lock(&lock);
     if (made == NULL || held_count >= LIMIT) {
         free(made);
         free(held.copy);
+        lost++;
     } else {
         *made = held;
         made->next = *bucket_of(held.key);
@@ -79,7 +81,7 @@ static void add_after(Call *call) {
         redefinable = true;
 }
 
-/* ---- Breakpoints and tables of lines ---- */
+/* ---- Tables of lines, and IDs ---- */
 
 static void lines_after(Call *call) {
     const jvmtiLineNumberEntry *lines = NULL;
@@ -120,7 +122,7 @@ static void look_at_lines(const Call *call, const CheckedClass *of) {
     jlocation location = call->args[1].j;
     const Site *site = NULL;
     pthread_mutex_lock(&lock);
-    const Held *lines = *find(HELD_LINES, call->env, call->args[0].p, 0);
+    const Held *lines = *find(HELD_LINES, call->env, call->args[0].p);
     if (lines != NULL && version != 0 && lines->version != version && is_among(lines->copy, lines->count, location))
         site = lines->site;
     pthread_mutex_unlock(&lock);
@@ -140,25 +142,12 @@ static void look_at_method(const Call *call) {
 }
 
 static void breakpoint_after(Call *call) {
-    if (call->result == JVMTI_ERROR_INVALID_METHODID || call->answered || !may_ask(call->thread)) return;
-    if (redefinable) look_at_method(call);
-    if (call->result != JVMTI_ERROR_NONE) return;
-    CheckedClass *of = class_of_method(call->thread, (jmethodID)call->args[0].p);
-    if (of == NULL) return;
-    if (redefinable) look_at_lines(call, of);
-    hold((Held){.kind = HELD_BREAKPOINT,
-                .env = call->env,
-                .key = call->args[0].p,
-                .location = call->args[1].j,
-                .of = of,
-                .version = class_version(of),
-                .site = site_at(call->activity.site)});
-}
-
-/* Who clears one that is not there any more has finished with it, too. */
-static void clear_after(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE || call->result == JVMTI_ERROR_NOT_FOUND)
-        forget(HELD_BREAKPOINT, call->env, call->args[0].p, call->args[1].j);
+    if (!redefinable || call->result == JVMTI_ERROR_INVALID_METHODID || call->answered || !may_ask(call->thread))
+        return;
+    look_at_method(call);
+    CheckedClass *of =
+        call->result != JVMTI_ERROR_NONE ? NULL : class_of_method(call->thread, (jmethodID)call->args[0].p);
+    if (of != NULL) look_at_lines(call, of);
 }
 
 /* ---- Constant pools and bytecodes ---- */
@@ -194,7 +183,7 @@ static void look_at_pool(const Call *call) {
     CheckedClass *of = class_of_method(call->thread, (jmethodID)call->args[0].p);
     unsigned version = version_before != 0 || of == NULL ? version_before : class_version(of);
     pthread_mutex_lock(&lock);
-    Held *pool = of == NULL ? NULL : *find(HELD_POOL, call->env, of, 0);
+    Held *pool = of == NULL ? NULL : *find(HELD_POOL, call->env, of);
     if (pool != NULL && pool->memory != NULL && pool->version != 0 && version > pool->version)
         pool->mismatch = site_at(call->activity.site);
     pthread_mutex_unlock(&lock);
@@ -229,18 +218,18 @@ static void deallocate_before(Call *call) {
     int changed = 0;
     const Site *site = NULL;
     pthread_mutex_lock(&lock);
-    const Held *block = *find(HELD_CODE, NULL, memory, 0);
+    const Held *block = *find(HELD_CODE, NULL, memory);
     if (block != NULL && block->copy != NULL) {
         changed = changed_bytes(block, memory);
         site = block->site;
     } else if (block != NULL) {
-        Held *pool = *find(HELD_POOL, call->env, block->of, 0);
+        Held *pool = *find(HELD_POOL, call->env, block->of);
         if (pool != NULL && pool->memory == memory) pool->memory = NULL;
     }
     bool known = block != NULL;
     pthread_mutex_unlock(&lock);
     if (known) {
-        forget(HELD_CODE, NULL, memory, 0);
+        forget(HELD_CODE, NULL, memory);
         blocks--;
     }
     if (changed == 0 || changed > PATCH) return;
@@ -253,20 +242,12 @@ static void deallocate_before(Call *call) {
 /* ---- The end of an environment ---- */
 
 static void tell_held(const Held *h) {
-    if (h->kind == HELD_POOL && h->mismatch != NULL) {
-        Finding *f = finding_begin_at(RULE_GetConstantPool_redefinition, h->env, h->mismatch, 1);
-        finding_site(f, "pool", h->site);
-        finding_site(f, "redefined", h->of->changed_at);
-        finding_end(f, "these bytecodes are of another version of %s than the constant pool that was asked for before",
-                    h->of->name);
-    } else if (h->kind == HELD_BREAKPOINT && h->version != 0 && h->of->version > h->version && !h->of->unloaded &&
-               h->of->changed_by != h->env) {
-        Finding *f = finding_begin_at(RULE_SetBreakpoint_redefinition, h->env, h->site, 1);
-        finding_site(f, "redefined", h->of->changed_at);
-        finding_end(
-            f, "%s was redefined by another environment, which has removed this breakpoint; it was never set again",
-            h->of->name);
-    }
+    if (h->kind != HELD_POOL || h->mismatch == NULL) return;
+    Finding *f = finding_begin_at(RULE_GetConstantPool_redefinition, h->env, h->mismatch, 1);
+    finding_site(f, "pool", h->site);
+    finding_site(f, "redefined", h->of->changed_at);
+    finding_end(f, "these bytecodes are of another version of %s than the constant pool that was asked for before",
+                h->of->name);
 }
 
 static void disposed(CheckedEnv *env) {
@@ -293,9 +274,14 @@ static void end(void) {
 }
 
 static const FunctionCheck functions[] = {
-    {FN_AddCapabilities, NULL, add_after},      {FN_GetLineNumberTable, NULL, lines_after},
-    {FN_SetBreakpoint, NULL, breakpoint_after}, {FN_ClearBreakpoint, NULL, clear_after},
-    {FN_GetConstantPool, NULL, pool_after},     {FN_GetBytecodes, code_before, code_after},
-    {FN_Deallocate, deallocate_before, NULL},   {FN_ALL, NULL, NULL},
+    {FN_AddCapabilities, NULL, add_after},
+    {FN_GetLineNumberTable, NULL, lines_after},
+    {FN_SetBreakpoint, NULL, breakpoint_after},
+    {FN_GetConstantPool, NULL, pool_after},
+    {FN_GetBytecodes, code_before, code_after},
+    {FN_Deallocate, deallocate_before, NULL},
+    {FN_ALL, NULL, NULL},
 };
 const RuleClass outdated_rules = {.functions = functions, .disposed = disposed, .end = end};
+
+unsigned long outdated_lost(void) { return lost; }

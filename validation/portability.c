@@ -79,7 +79,7 @@ static void enable_after(Call *call) {
 }
 
 static void hook_after(Callback *callback) {
-    if (*(void *const *)callback->args[8].p != NULL &&
+    if (callback->args[1].p == NULL && *(void *const *)callback->args[8].p != NULL &&
         (callback->env->capabilities & CAPABILITY_SET(can_generate_all_class_hook_events)) == 0)
         FINDING(RULE_ClassFileLoadHook_capability_any_class,
                 "this environment changes classes, and has not asked for the events of all (%s)",

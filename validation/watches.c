@@ -1,4 +1,4 @@
-/* Breakpoints and watches: what each environment has set and not yet cleared. */
+/* Breakpoints and watches: what each environment has set and not yet cleared, and what a redefinition takes away. */
 #include "validation/watches.h"
 
 #include <pthread.h>
@@ -144,13 +144,32 @@ static bool take_watch(const CheckedEnv *env, Watch *taken) {
     return found;
 }
 
+/* A breakpoint that somebody else's redefinition has taken away, and that was neither set again nor cleared since. */
+static void tell_removed(const Watch *w) {
+    const CheckedClass *c = w->declaring;
+    if (w->set != &function_facts[FN_SetBreakpoint] || c == NULL || w->version == 0 || c->version <= w->version ||
+        c->unloaded || c->changed_by == w->env)
+        return;
+    Finding *f = finding_begin_at(RULE_SetBreakpoint_redefinition, w->env, w->site, 1);
+    finding_site(f, "redefined", c->changed_at);
+    finding_end(f, "%s was redefined by another environment, which has removed this breakpoint; it was never set again",
+                c->name);
+}
+
 static void tell_watches(CheckedEnv *env) {
     Watch w;
     while (take_watch(env, &w)) {
+        tell_removed(&w);
         if (w.declaring != NULL && !is_there(&w)) continue;
         finding_end(finding_begin_at(RULE_Watch_left, env, w.site, 1), "what %s has set here%s%s was not cleared",
                     w.set->name, w.declaring == NULL ? "" : " in ", w.declaring == NULL ? "" : w.declaring->name);
     }
+}
+
+static void end(void) {
+    Watch w;
+    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
+        while (take_watch(e, &w)) tell_removed(&w);
 }
 
 const Site *watch_in_use(const CheckedEnv *env, Capabilities capabilities, const char **function) {
@@ -180,6 +199,6 @@ static const FunctionCheck functions[] = {
     {FN_ClearFieldModificationWatch, NULL, clear_modification},
     {FN_ALL, NULL, NULL},
 };
-const RuleClass watch_rules = {.functions = functions, .disposed = tell_watches};
+const RuleClass watch_rules = {.functions = functions, .disposed = tell_watches, .end = end};
 
 unsigned long watches_lost(void) { return lost; }
