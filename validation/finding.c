@@ -161,7 +161,8 @@ Finding *finding_begin(Rule rule) {
     const Activity *a = thread == NULL ? NULL : thread->activity;
     if (thread == NULL || thread->inside) return NULL;
     const void *address = a == NULL ? NULL : a->site;
-    if (a != NULL && a->kind == ACTIVITY_CALLBACK) address = ((const Callback *)a)->function;
+    if (a != NULL && a->kind == ACTIVITY_CALLBACK)
+        address = (const char *)((const Callback *)a)->function + 1; /* a line is looked for before it */
     Finding *f = finding_new(rule, a == NULL ? NULL : a->env, address, a == NULL ? "" : a->name, 1);
     if (f != NULL) f->activity = a;
     return f;
