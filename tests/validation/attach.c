@@ -105,9 +105,11 @@ KEEPS(thread_not_detached, AT_INIT) {
 }
 
 /* Lives until the VM waits for it. */
+static int is_attached;
 static void *awaited(void *argument) {
     JNIEnv *jni;
     if ((*agent.vm)->AttachCurrentThread(agent.vm, (void **)&jni, NULL) != JNI_OK) abort();
+    __atomic_store_n(&is_attached, 1, __ATOMIC_RELEASE);
     for (int found = 0; !found; sched_yield()) list_threads(jni, "DestroyJavaVM", &found);
     detach();
     return NULL;
@@ -121,6 +123,7 @@ static void *shortly(void *argument) {
 BREAKS(thread_attached_as_user_thread, AT_INIT) {
     pthread_t thread;
     if (pthread_create(&thread, NULL, awaited, NULL) != 0 || pthread_detach(thread) != 0) abort();
+    while (!__atomic_load_n(&is_attached, __ATOMIC_ACQUIRE)) sched_yield();
 }
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
