@@ -16,7 +16,7 @@
 #include "validation/layer.h"
 #include "validation/options.h"
 
-enum { DEADLOCK = 97, CYCLE_LIMIT = 16, EDGES_OF_THREAD = 4, TICKS_PER_SECOND = 4, HANG_FACTOR = 6, HANG_FRAMES = 8 };
+enum { DEADLOCK = 97, CYCLE_LIMIT = 16, EDGES_OF_THREAD = 4, TICKS_PER_SECOND = 4, HANG_FACTOR = 2, HANG_FRAMES = 8 };
 
 pthread_mutex_t monitors_lock = PTHREAD_MUTEX_INITIALIZER;
 

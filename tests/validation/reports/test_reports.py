@@ -122,6 +122,21 @@ def test_crash(suite, host):
                 err)
 
 
+def test_waits(suite, host):
+    code, out, err = host.run('level=error,watchdog=1', 'waits')
+    held = 'raw monitor "slow", which "the agent\'s" holds'
+    suite.check(f'{host.name}: a long wait is told, with both stacks',
+                re.search(r'jvmticheck: "main" has waited for 2 seconds for ' + held + r'\n'
+                          r'  waits     waits\.so.*\n(?:  +.*\n)*  held since waits\.so', err), err)
+    deadlock = err[err.find('error MJ-lock-cycle'):]
+    suite.check(f'{host.name}: a deadlock ends the process', code == 97, f'{code}\n{err}')
+    suite.check(f'{host.name}: a deadlock is told, with both sides',
+                deadlock.startswith('error MJ-lock-cycle: a deadlock: "the agent\'s" waits for raw monitor "other", '
+                                    'which "main" holds, "main" waits for ' + held), deadlock)
+    suite.check(f'{host.name}: a deadlock is told with all stacks', deadlock.count('\n  waits ') == 2
+                and deadlock.count('\n  held since ') == 2, deadlock)
+
+
 def test_trace(suite, host):
     code, out, err = host.run('text=none,trace=-', 'traced')
     shape = re.sub(r'<[\d.]+>', '<t>', re.sub(r'0x[0-9a-f]+', '0xN', err))
@@ -239,7 +254,7 @@ def test_options(suite, host):
     suite.check(f'{host.name}: help', code == 0 and {'jsonl', 'trace', 'inject', 'exitcode'} <= set(keys), out)
 
 
-TESTS = [test_ten, test_stream, test_selection, test_crash, test_trace, test_trace_stream, test_coverage,
+TESTS = [test_ten, test_stream, test_selection, test_crash, test_waits, test_trace, test_trace_stream, test_coverage,
          test_injection, test_hammer, test_options]
 
 
@@ -253,7 +268,7 @@ def main():
     o.vm = o.vm.split()
     os.makedirs(o.build, exist_ok=True)
     subprocess.run(['javac', '-d', o.build, os.path.join(HERE, '..', 'Program.java')], check=True)
-    for name in ('ten', 'crash', 'traced', 'hammer'):
+    for name in ('ten', 'crash', 'traced', 'hammer', 'waits'):
         compile_c(os.path.join(o.build, name + '.so'), os.path.join(HERE, name + '.c'), '-shared',
                   '-Wno-unused-parameter')
     suite = progress.Suite('validation reports')
