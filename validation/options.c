@@ -28,13 +28,17 @@ static bool one_of(const char *key, const char *value, const char *const *words,
     return wrong(key, value, "not one of the values that there are");
 }
 
-/* %p in a name is the number of the process, so that one option serves several. */
-static FILE *open_new(const char *name) {
+/* %p in a name is the number of the process, so that one option serves several; allocated. */
+static char *with_process(const char *name) {
     const char *mark = strstr(name, "%p");
     char *whole = NULL;
-    if (mark == NULL) return fopen(name, "we");
-    if (asprintf(&whole, "%.*s%d%s", (int)(mark - name), name, (int)getpid(), mark + 2) < 0) return NULL;
-    FILE *file = fopen(whole, "we");
+    if (mark == NULL) return strdup(name);
+    return asprintf(&whole, "%.*s%d%s", (int)(mark - name), name, (int)getpid(), mark + 2) < 0 ? NULL : whole;
+}
+
+static FILE *open_new(const char *name) {
+    char *whole = with_process(name);
+    FILE *file = whole == NULL ? NULL : fopen(whole, "we");
     free(whole);
     return file;
 }
@@ -121,10 +125,14 @@ static bool take_suppress(const char *key, const char *value) {
     return check_options.suppressions != NULL;
 }
 static bool take_dump_classes(const char *key, const char *value) {
-    if (mkdir(value, 0777) != 0 && errno != EEXIST) return wrong(key, value, strerror(errno));
+    char *name = with_process(value);
+    if (name == NULL || (mkdir(name, 0777) != 0 && errno != EEXIST)) {
+        free(name);
+        return wrong(key, value, strerror(errno));
+    }
     free((char *)check_options.dump_classes);
-    check_options.dump_classes = strdup(value);
-    return check_options.dump_classes != NULL;
+    check_options.dump_classes = name;
+    return true;
 }
 static bool take_exit_code(const char *key, const char *value) {
     char *end;

@@ -134,6 +134,32 @@ BREAKS(Redefine_lambda, AT_INIT) {
 }
 RUN(Redefine_lambda, message,
     "lambda$run$0()V, the body of a lambda, was added, by the ClassFileLoadHook of environment 3 (redefinition.so)")
+RUN(Redefine_lambda, options, "dump-classes={dir}/classes.%p")
+/* Each class file in between was kept, down to what the second hook has made. */
+static void kept_classes(const Given *g, const char *last) {
+    static const char *const names[] = {"000001-Original-given", "000002-Original-hook-of-environment-2",
+                                        "000003-Original-hook-of-environment-3"};
+    const char *versions[] = {"Original", "NewBody0", last};
+    char directory[1000], file[1200], *path = class_path(g);
+    snprintf(directory, sizeof directory, "%s/classes.%d", path, (int)getpid());
+    (*g->env)->Deallocate(g->env, (unsigned char *)path);
+    for (int i = 0; i < 3; i++) {
+        Bytes kept = {malloc(10000), 0}, made = original(g, versions[i]);
+        snprintf(file, sizeof file, "%s/%s.class", directory, names[i]);
+        FILE *f = fopen(file, "rb");
+        if (f == NULL) abort();
+        kept.length = (jint)fread(kept.data, 1, 10000, f);
+        fclose(f);
+        /* What a VM begins with may be put together anew. */
+        if (i == 0 ? memcmp(kept.data, "\xCA\xFE\xBA\xBE", 4) != 0
+                   : kept.length != made.length || memcmp(kept.data, made.data, (size_t)made.length) != 0)
+            abort();
+        unlink(file);
+    }
+    if (rmdir(directory) != 0) abort();
+}
+AGAIN(Redefine_lambda, AT_DEATH) { kept_classes(g, "AddLambd"); }
+KEEPS_ALONE_AGAIN(Redefine_lambda, AT_DEATH) { kept_classes(g, "Original"); }
 KEEPS_ALONE(Redefine_lambda, AT_INIT) {
     jclass cls = find(g, "Original");
     struct Hook *first = hooked_env(g, original(g, "NewBody0"));
