@@ -3,7 +3,7 @@
 
 #include "validation/describe.h"
 #include "validation/layer.h"
-#include "validation/result.h"
+#include "validation/nothing.h"
 
 /* ---- Errors that are rules ---- */
 
@@ -189,7 +189,7 @@ static void after(Call *call) {
     int function = call->function->number;
     const char *name = NULL;
     if (call->result == JVMTI_ERROR_NONE || call->answered || call->explained ||
-        restricted_activity(call->thread) != NULL || result_passed_on(call))
+        restricted_activity(call->thread) != NULL || nothing_passed_on(call))
         return;
     if (call->result == JVMTI_ERROR_NULL_POINTER && (name = null_argument(call)) != NULL) {
         if (strstr(name, "callback") == NULL) FINDING(RULE_arg_null_pointer, "%s is NULL", name); /* these: heap.c */

@@ -31,6 +31,8 @@ extern const RuleClass call_rules, class_rules, entry_rules, extension_rules, id
 /* clang-format off */
 static const RuleClass *const classes[] = {
     &result_rules,
+    &nothing_rules,
+    &outcome_rules,
     &class_rules,
     &shutdown_rules,
     &attach_rules,

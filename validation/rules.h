@@ -68,8 +68,8 @@ typedef struct RuleClass {
 bool thread_start_is_missing(const Call *call);
 
 extern const RuleClass argument_rules, attach_rules, callback_rules, capability_rules, code_rules, exception_rules,
-    frame_rules, heap_rules, lifetime_rules, list_rules, lock_rules, memory_rules, outdated_rules, performance_rules,
-    phase_rules, portability_rules, redefinition_rules, reference_rules, result_rules, shutdown_rules, text_rules,
-    thread_rules, transform_rules, watch_rules;
+    frame_rules, heap_rules, lifetime_rules, list_rules, lock_rules, memory_rules, nothing_rules, outcome_rules,
+    outdated_rules, performance_rules, phase_rules, portability_rules, redefinition_rules, reference_rules,
+    result_rules, shutdown_rules, text_rules, thread_rules, transform_rules, watch_rules;
 
 #endif
