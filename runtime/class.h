@@ -227,6 +227,10 @@ struct Loader {
 };
 
 static inline Class *object_class(const Object *o) { return (Class *)object_layout(o); }
+/* NULL: none, or nobody has asked yet (class_protection_domain). */
+static inline Object *class_known_domain(const Class *c) {
+    return __atomic_load_n(&c->protection_domain, __ATOMIC_ACQUIRE);
+}
 static inline bool class_is_interface(const Class *c) { return c->flags & CLASS_IS_INTERFACE; }
 static inline bool class_is_array(const Class *c) { return c->flags & CLASS_IS_ARRAY; }
 static inline bool class_is_primitive(const Class *c) { return c->flags & CLASS_IS_PRIMITIVE; }

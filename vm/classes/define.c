@@ -674,8 +674,11 @@ static Object *domain_of_origin(Thread *t, Loader *loader, const char *origin) {
 }
 
 Object *class_protection_domain(Thread *t, Class *c) {
-    if (!c->protection_domain) c->protection_domain = domain_of_origin(t, c->loader, c->origin);
-    return c->protection_domain;
+    Object *known = class_known_domain(c);
+    if (known) return known;
+    Object *domain = domain_of_origin(t, c->loader, c->origin); /* the same for whoever asks */
+    __atomic_store_n(&c->protection_domain, domain, __ATOMIC_RELEASE);
+    return domain;
 }
 
 /* The parsed bytes, or what an agent made of them; NULL: exception pending. *taken: the ClassFile owns the

@@ -428,7 +428,7 @@ Class *loader_load_class(Thread *t, Loader *loader, Symbol *name, bool link_erro
 
 Class *loader_load_for(Thread *t, const Class *referrer, Symbol *name, bool link_error) {
     Class *c = loader_load_class(t, referrer->loader, name, link_error);
-    return c && package_access_check(t, referrer->loader, c, referrer->protection_domain) ? c : NULL;
+    return c && package_access_check(t, referrer->loader, c, class_known_domain(referrer)) ? c : NULL;
 }
 
 Class *loader_class_of_descriptor(Thread *t, const Class *referrer, const char *begin, const char *end,

@@ -102,7 +102,7 @@ static bool has_security_manager(void) {
 bool package_access_check(Thread *t, Loader *loader, Class *c, Object *domain) {
     if (!method_ClassLoader_checkPackageAccess) return true; /* jdk-subset has no security managers */
     if (c->element) c = c->element;
-    if (!domain || !loader->object || domain == c->protection_domain || class_is_primitive(c)) return true;
+    if (!domain || !loader->object || domain == class_known_domain(c) || class_is_primitive(c)) return true;
     const Access access = {loader, c, domain};
     if (is_known(&access)) return true;
     if (has_security_manager()) {

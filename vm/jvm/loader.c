@@ -39,7 +39,7 @@ JVM_FindClassFromCaller(JNIEnv *env, const char *name, jboolean initialize, jobj
     Slot result = 0;
     if (symbol)
         class_for_name(t, symbol, initialize, handle_object(loader),
-                       caller ? jni_class(caller)->protection_domain : NULL, &result);
+                       caller ? class_known_domain(jni_class(caller)) : NULL, &result);
     else if (name)
         exception_throw(t, ClassNotFoundException, "Class name exceeds maximum length of 65535: %.979s", name);
     else

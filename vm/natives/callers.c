@@ -128,7 +128,7 @@ NATIVE_SHARED(AccessController_getStackAccessControlContext) {
                 Object *caller = slot_to_ref(f->locals[2]);
                 c = caller ? mirror_class(caller) : NULL;
             }
-            Object *domain = c ? c->protection_domain : NULL;
+            Object *domain = c ? class_known_domain(c) : NULL;
             if (domain && domain != last) {
                 if (pass) ref_store(&array_refs(array)[n], domain);
                 last = domain;

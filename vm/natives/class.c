@@ -46,7 +46,7 @@ NATIVE_SHARED(Class_forName0) {
     if (!internal_name(t, name, &s)) return false;
     if (!s) return not_found(t, name);
     const Object *caller = arg_ref(args, 3);
-    Object *domain = caller ? mirror_class(caller)->protection_domain : NULL;
+    Object *domain = caller ? class_known_domain(mirror_class(caller)) : NULL;
     bool ok = class_for_name(t, s, arg_int(args, 1), arg_ref(args, 2), domain, result);
     symbol_release(s);
     return ok;
@@ -299,7 +299,7 @@ NATIVE_SHARED(Class_setSigners) {
 }
 NATIVE_SHARED(Class_getProtectionDomain0) {
     UNUSED_NATIVE_ARGS;
-    *result = slot_ref(self(args)->protection_domain);
+    *result = slot_ref(class_known_domain(self(args)));
     return true;
 }
 
