@@ -559,7 +559,7 @@ static ThreadData *data_of(jthread thread) {
     return data;
 }
 /* The main thread has begun before. */
-RUN(ThreadStart_missing, exit, "-6")
+RUN(ThreadStart_missing, exit, "crash")
 BREAKS(ThreadStart_missing, AT_INIT) {
     keep_data(g);
     *(volatile int *)&data_of(g->thread)->number = 1;
@@ -579,7 +579,7 @@ static void hook_early(const Given *g) {
     LISTENING(g, ClassFileLoadHook, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, early_hook,
               .can_generate_all_class_hook_events = 1, .can_generate_early_class_hook_events = 1);
 }
-RUN(callback_jnienv_null, exit, "-6")
+RUN(callback_jnienv_null, exit, "crash")
 BREAKS(callback_jnienv_null, AT_LOAD) { hook_early(g); }
 KEEPS_ALONE(callback_jnienv_null, AT_LOAD) {
     checks_jni = 1;
@@ -618,7 +618,7 @@ static void replace_version(const Given *g, jint(JNICALL *by)(JNIEnv *)) {
     (*g->env)->SetJNIFunctionTable(g->env, table);
     (*g->env)->Deallocate(g->env, (unsigned char *)table);
 }
-RUN(SetJNIFunctionTable_recursion, exit, "-6")
+RUN(SetJNIFunctionTable_recursion, exit, "crash")
 BREAKS(SetJNIFunctionTable_recursion, AT_INIT) { replace_version(g, version_by_environment); }
 KEEPS(SetJNIFunctionTable_recursion, AT_INIT) { replace_version(g, version_by_function); }
 
