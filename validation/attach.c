@@ -139,7 +139,7 @@ static void destroy_before(InvokeCall *call) {
 static void jni_before(JniCall *call) {
     CheckedThread *thread = call->thread;
     const char *name = call->function->name;
-    if (restricted_activity(thread) != NULL) return;
+    if (call->explained || restricted_activity(thread) != NULL) return;
     jvmtiPhase phase = own_phase();
     if (phase != JVMTI_PHASE_START && phase != JVMTI_PHASE_LIVE) {
         FINDING(RULE_phase_jni_only_start_live, "%s, a function of JNI, is called in the %s phase", name,

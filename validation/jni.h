@@ -13,7 +13,8 @@ typedef struct JniCall {
     bool agents;           /* code of an agent calls, and not another's through it */
     Value *args;
     const void *site;
-    bool answered; /* by a check, with zero: the VM is not asked */
+    bool answered;  /* by a check, with zero: the VM is not asked */
+    bool explained; /* a check before has told why it may not be made */
 } JniCall;
 
 bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args, const void *site);

@@ -116,7 +116,12 @@ static void jni_before(JniCall *call) {
     Rule rule = late_rule(call->thread, call->activity.outer);
     if (rule == RULE_onunload_no_calls) return; /* attach.c knows that this is no phase for JNI */
     tell_late(rule, call->function->name);
-    if (own_phase() == JVMTI_PHASE_DEAD) call->answered = true;
+    call->explained = true;
+    /* A VM need not return from it. Whoever goes on is left to the VM. */
+    if (own_phase() == JVMTI_PHASE_DEAD && !call->thread->answered_late) {
+        call->thread->answered_late = true;
+        call->answered = true;
+    }
 }
 
 /* ---- VMDeath ---- */
