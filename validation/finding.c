@@ -55,6 +55,7 @@ typedef struct Suppression {
 static Record records[RECORDS];
 static int record_count;
 static unsigned long lost;
+static bool closed; /* nothing is told any more */
 static Suppression *suppressions;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_mutex_t output = PTHREAD_MUTEX_INITIALIZER;
@@ -125,6 +126,10 @@ static bool is_suppressed(const Finding *f, const char *agent, const NativeStack
 static Record *first_record(Rule rule, const CheckedEnv *env, const void *address, const char *where,
                             unsigned long count) {
     pthread_mutex_lock(&lock);
+    if (closed) {
+        pthread_mutex_unlock(&lock);
+        return NULL;
+    }
     Record *record = NULL;
     for (int i = 0; i < record_count && record == NULL; i++)
         if (records[i].rule == rule && records[i].env == env && records[i].address == address &&
@@ -429,6 +434,9 @@ static void tell_summary(FILE *out, const int *numbers) {
 
 int findings_close(void) {
     int numbers[3] = {0};
+    pthread_mutex_lock(&lock); /* other threads may still be there */
+    closed = true;
+    pthread_mutex_unlock(&lock);
     for (int i = 0; i < record_count; i++)
         if (!records[i].suppressed) numbers[rule_facts[records[i].rule].severity]++;
     tell_counts();
