@@ -44,10 +44,25 @@ static void note_refusal(const Object *exception) {
 }
 static const char *why_refused(void) { return *refusal == '\0' ? NULL : refusal; }
 
+/* Of the current version of each class: what an older one has tried nobody tries again. */
+static void failed_resolutions(void (*tell)(const char *, const char *, bool, void *), void *context) {
+    Thread *t = thread_self();
+    if (t == NULL) return;
+    thread_to_vm(t);
+    for (const Class *c = __atomic_load_n(&all_classes, __ATOMIC_ACQUIRE); c != NULL; c = c->next_all) {
+        const RuntimePool *pool = c->pool;
+        for (unsigned i = 1; pool != NULL && i < pool->file->cp.count; i++)
+            if (pool->file->cp.tags[i] == CP_CLASS && (__atomic_load_n(&pool->resolved[i], __ATOMIC_ACQUIRE) & 1) != 0)
+                tell(cp_symbol(&pool->file->cp, i)->text, c->name->text, c->loader == &boot_loader, context);
+    }
+    thread_to_native(t);
+}
+
 static const ValidationHost host = {.name = "minijvm",
                                     .refuses_unsafe_calls = true,
                                     .why_refused = why_refused,
                                     .refuses_dead_references = true,
+                                    .failed_resolutions = failed_resolutions,
                                     .in_finally_range = in_finally_range};
 
 static char *(*entry_begin)(const char *, const void *, char *);

@@ -17,6 +17,11 @@ typedef struct ValidationHost {
     const char *(*why_refused)(void);
     /* Whether what handles all exceptions (a finally block, the end of a synchronized one) is around an instruction. */
     bool (*in_finally_range)(jmethodID method, jlocation location);
+    /* In the live phase. Tells each reference to a class that has failed to resolve: the names of the class and of who
+       refers to it, and whether that one is of the VM's own loader. The VM may not be asked meanwhile. NULL: nobody
+       knows. */
+    void (*failed_resolutions)(void (*tell)(const char *class_name, const char *referrer, bool of_boot, void *context),
+                               void *context);
 } ValidationHost;
 
 /* Puts the layer between [vm] and everybody who asks it for an environment from now on. Called once, before the first

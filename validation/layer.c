@@ -26,7 +26,7 @@ jvmtiEnv *own_env;
 JavaVM *own_vm;
 
 extern const RuleClass call_rules, class_rules, entry_rules, extension_rules, id_rules, import_rules, lent_rules,
-    native_rules, signal_rules, storage_rules, tag_rules, version_rules;
+    native_rules, search_path_rules, signal_rules, storage_rules, tag_rules, version_rules;
 /* In the order in which they look. */
 /* clang-format off */
 static const RuleClass *const classes[] = {
@@ -48,6 +48,7 @@ static const RuleClass *const classes[] = {
     &entry_rules,
     &version_rules,
     &storage_rules,
+    &search_path_rules,
     &native_rules,
     &id_rules,
     &phase_rules,

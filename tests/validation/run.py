@@ -18,6 +18,7 @@ import os
 import re
 import subprocess
 import sys
+import zipfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..'))
@@ -53,6 +54,18 @@ def build_libraries(o):
         target = os.path.join(o.build, f'lib{os.path.basename(source)[:-2]}.so')
         if not newer(target, *sources):
             compile_c(target, source, '-shared', '-Wno-unused-parameter')
+
+
+def build_java(o):
+    """All programs; boot/ becomes boot.jar, whose classes are on no class path, and Program is in shadow.jar, too."""
+    boot = os.path.join(o.build, 'boot')
+    subprocess.run(['javac', '-g', '-d', boot, *sorted(glob.glob(os.path.join(HERE, 'boot', '*.java')))], check=True)
+    subprocess.run(['javac', '-g', '-d', o.build, '-cp', boot, *sorted(glob.glob(os.path.join(HERE, '*.java')))],
+                   check=True)
+    for jar, directory, pattern in (('boot.jar', boot, '*.class'), ('shadow.jar', o.build, 'Program.class')):
+        with zipfile.ZipFile(os.path.join(o.build, jar), 'w') as f:
+            for path in sorted(glob.glob(os.path.join(directory, pattern))):
+                f.write(path, os.path.basename(path))
 
 
 def build(o, name):
@@ -154,7 +167,7 @@ def main():
         o.vm[0] = os.path.abspath(o.vm[0])
     o.build, o.library = os.path.abspath(o.build), os.path.abspath(o.library)     # some run in another directory
     os.makedirs(o.build, exist_ok=True)
-    subprocess.run(['javac', '-g', '-d', o.build, *sorted(glob.glob(os.path.join(HERE, '*.java')))], check=True)
+    build_java(o)
     suite = progress.Suite('validation')
     rules, cases = read_rules(), collections.defaultdict(set)
     runs, near_misses = [], {}

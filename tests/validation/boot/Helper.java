@@ -1,0 +1,4 @@
+/** What an agent adds to a search path. */
+public class Helper {
+    public static void help() {}
+}
