@@ -262,26 +262,10 @@ static void field_before(Call *call) {
     call_answer(call, JVMTI_ERROR_INVALID_FIELDID);
 }
 
-/* ---- CompiledMethodUnload ---- */
-
-static void identify_only(Call *call) {
-    for (const Activity *a = call->activity.outer; a != NULL; a = a->outer) {
-        const Callback *callback = a->kind == ACTIVITY_CALLBACK ? (const Callback *)a : NULL;
-        if (callback == NULL || callback->event != &event_facts[EV_CompiledMethodUnload] ||
-            callback->args[0].p != call->args[0].p)
-            continue;
-        FINDING(RULE_CompiledMethodUnload_id_only, "the method %p of this event is given to %s: its class may be gone",
-                call->args[0].p, call->function->name);
-        call->explained = true;
-        call_answer(call, JVMTI_ERROR_INVALID_METHODID);
-        return;
-    }
-}
-
 static void collected(void) { collections++; }
 
 #define METHOD(name) \
-    {FN_##name, identify_only, NULL}, { FN_##name, method_before, method_after }
+    { FN_##name, method_before, method_after }
 #define FIELD(name) \
     { FN_##name, field_before, NULL }
 /* clang-format off */
