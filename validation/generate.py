@@ -253,7 +253,8 @@ def back(ctype):
 
 def reserved(number):
     return [f'static jvmtiError JNICALL reserved_{number}(jvmtiEnv *env, void *a, void *b, void *c) {{',
-            f'    return reserved_slot_called({number}, env, (void *[]){{a, b, c}}, __builtin_return_address(0));', '}', '']
+            f'    return reserved_slot_called({number}, env, (void *[]){{a, b, c}}, __builtin_return_address(0));', '}',
+            '']
 
 
 def calls(functions):
