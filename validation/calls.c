@@ -11,9 +11,9 @@
 
 #include "validation/crash.h"
 #include "validation/layer.h"
-#include "validation/lifetime.h"
+#include "validation/rules/lifetime.h"
+#include "validation/rules/version.h"
 #include "validation/threads.h"
-#include "validation/version.h"
 
 CheckedEnv *_Atomic checked_envs;
 static CheckedEnv *newest;

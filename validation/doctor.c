@@ -10,8 +10,8 @@
 
 #include "validation/describe.h"
 #include "validation/layer.h"
-#include "validation/natives.h"
 #include "validation/options.h"
+#include "validation/rules/natives.h"
 
 enum { PATIENTS = 1 << 14, KEPT_BYTES = 64 << 20, TOLD = 6 };
 enum { HOOK_CLASS = 1, HOOK_NAME = 3, HOOK_LENGTH = 5, HOOK_DATA, HOOK_NEW_LENGTH, HOOK_NEW_DATA };

@@ -14,9 +14,9 @@
 #include "validation/layer.h"
 #include "validation/lines.h"
 #include "validation/options.h"
-#include "validation/outdated.h"
-#include "validation/result.h"
-#include "validation/watches.h"
+#include "validation/rules/outdated.h"
+#include "validation/rules/result.h"
+#include "validation/rules/watches.h"
 
 enum { RECORDS = 1 << 12, EXTRA_SITES = 8, EXTRA_THREADS = 4 };
 

@@ -9,15 +9,15 @@
 #include <unistd.h>
 
 #include "validation/crash.h"
-#include "validation/entry.h"
 #include "validation/inject.h"
-#include "validation/lent.h"
-#include "validation/natives.h"
 #include "validation/options.h"
+#include "validation/rules/entry.h"
+#include "validation/rules/lent.h"
+#include "validation/rules/natives.h"
+#include "validation/rules/transform.h"
+#include "validation/rules/waits.h"
 #include "validation/trace.h"
-#include "validation/transform.h"
 #include "validation/usage.h"
-#include "validation/waits.h"
 
 Hooks rule_hooks;
 static const ValidationHost nobody; /* has no name */

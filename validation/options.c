@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 #include "validation/inject.h"
+#include "validation/rules/version.h"
 #include "validation/trace.h"
-#include "validation/version.h"
 
 CheckOptions check_options = {.exit_code = -1, .level = SEVERITY_WARNING, .watchdog = 5};
 static bool only_given;

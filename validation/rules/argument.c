@@ -1,0 +1,386 @@
+/* Arguments: the errors by which a VM refuses one, each with the rule that it stands for, and what no VM refuses. */
+#include <string.h>
+
+#include "validation/describe.h"
+#include "validation/layer.h"
+#include "validation/rules/nothing.h"
+
+/* ---- Errors that are rules ---- */
+
+typedef struct Refusal {
+    jvmtiError error;
+    Rule rule;
+    Function functions[10]; /* the first FN_ALL ends; only it: all functions */
+    const char *message;    /* behind the name of the function */
+} Refusal;
+
+#define FORCE_EARLY_RETURN                                                                                \
+    FN_ForceEarlyReturnObject, FN_ForceEarlyReturnInt, FN_ForceEarlyReturnLong, FN_ForceEarlyReturnFloat, \
+        FN_ForceEarlyReturnDouble, FN_ForceEarlyReturnVoid
+
+/* The first that fits counts: what is about one function stands before what is about all. */
+static const Refusal refusals[] = {
+    {JVMTI_ERROR_INVALID_PRIORITY, RULE_RunAgentThread_priority, {FN_RunAgentThread}, "priorities are 1 to 10"},
+    {JVMTI_ERROR_INVALID_THREAD_GROUP,
+     RULE_arg_threadgroup_kind,
+     {FN_GetThreadGroupInfo, FN_GetThreadGroupChildren},
+     "the group is NULL or no ThreadGroup"},
+    {JVMTI_ERROR_THREAD_NOT_SUSPENDED,
+     RULE_PopFrame_not_suspended,
+     {FN_PopFrame},
+     "the thread is neither suspended nor the current one"},
+    {JVMTI_ERROR_THREAD_NOT_SUSPENDED,
+     RULE_NotifyFramePop_not_suspended,
+     {FN_NotifyFramePop},
+     "the thread is neither suspended nor the current one"},
+    {JVMTI_ERROR_THREAD_NOT_SUSPENDED,
+     RULE_ForceEarlyReturn_not_suspended,
+     {FORCE_EARLY_RETURN},
+     "the thread is neither suspended nor the current one"},
+    {JVMTI_ERROR_NO_MORE_FRAMES, RULE_PopFrame_too_few, {FN_PopFrame}, "there are fewer than two frames"},
+    {JVMTI_ERROR_INVALID_SLOT, RULE_GetLocalInstance_static, {FN_GetLocalInstance}, "the method is static"},
+    {JVMTI_ERROR_INVALID_LOCATION,
+     RULE_SetBreakpoint_location,
+     {FN_SetBreakpoint, FN_ClearBreakpoint},
+     "the method has no instruction there"},
+    {JVMTI_ERROR_DUPLICATE,
+     RULE_Watch_duplicate,
+     {FN_SetFieldAccessWatch, FN_SetFieldModificationWatch},
+     "the field is watched already"},
+    {JVMTI_ERROR_NOT_FOUND,
+     RULE_Watch_not_found,
+     {FN_ClearFieldAccessWatch, FN_ClearFieldModificationWatch},
+     "the field is not watched"},
+    {JVMTI_ERROR_NOT_MONITOR_OWNER,
+     RULE_RawMonitorExit_not_owner,
+     {FN_RawMonitorExit},
+     "another thread owns it, or none"},
+    {JVMTI_ERROR_NOT_MONITOR_OWNER,
+     RULE_RawMonitorWait_not_owner,
+     {FN_RawMonitorWait, FN_RawMonitorNotify, FN_RawMonitorNotifyAll},
+     "another thread owns it, or none"},
+    {JVMTI_ERROR_NOT_MONITOR_OWNER, RULE_DestroyRawMonitor_in_use, {FN_DestroyRawMonitor}, "another thread owns it"},
+    {JVMTI_ERROR_ILLEGAL_ARGUMENT, RULE_GenerateEvents_type, {FN_GenerateEvents}, "this event cannot be replayed"},
+    {JVMTI_ERROR_INVALID_EVENT_TYPE,
+     RULE_SetEventNotificationMode_event_number,
+     {FN_SetEventNotificationMode, FN_GenerateEvents},
+     "there is no such event"},
+    {JVMTI_ERROR_ILLEGAL_ARGUMENT,
+     RULE_SetExtensionEventCallback_index,
+     {FN_SetExtensionEventCallback},
+     "no extension event has this index"},
+    {JVMTI_ERROR_ILLEGAL_ARGUMENT,
+     RULE_SetHeapSamplingInterval_negative,
+     {FN_SetHeapSamplingInterval},
+     "the interval is negative"},
+    {JVMTI_ERROR_ILLEGAL_ARGUMENT, RULE_Allocate_size, {FN_Allocate}, "the size is negative"},
+    {JVMTI_ERROR_ILLEGAL_ARGUMENT, RULE_GetNamedModule_loader, {FN_GetNamedModule}, "the loader is no ClassLoader"},
+    {JVMTI_ERROR_ILLEGAL_ARGUMENT,
+     RULE_AddModule_package,
+     {FN_AddModuleExports, FN_AddModuleOpens},
+     "the module has no such package"},
+    {JVMTI_ERROR_INVALID_CLASS_FORMAT,
+     RULE_Redefine_bytes,
+     {FN_RedefineClasses, FN_RetransformClasses},
+     "the new bytes are no class file"},
+    {JVMTI_ERROR_ILLEGAL_ARGUMENT, RULE_GetErrorName_unknown, {FN_GetErrorName}, "there is no error of this number"},
+    {JVMTI_ERROR_THREAD_NOT_SUSPENDED,
+     RULE_ResumeThread_not_suspended,
+     {FN_ResumeThread},
+     "the thread is not suspended"},
+    {JVMTI_ERROR_NULL_POINTER, RULE_arg_list_element, {FN_SetNativeMethodPrefixes}, "an element of the list is NULL"},
+    {JVMTI_ERROR_INVALID_CLASS,
+     RULE_arg_list_element,
+     {FN_RetransformClasses, FN_RedefineClasses},
+     "an element of the list is no live reference to a class"},
+    {JVMTI_ERROR_INVALID_CLASS,
+     RULE_AddModuleProvides_classes,
+     {FN_AddModuleUses, FN_AddModuleProvides},
+     "the service or its implementation is no class"},
+    {JVMTI_ERROR_INVALID_CLASS, RULE_arg_class_kind, {FN_ALL}, "an argument is no live reference to a class"},
+    {JVMTI_ERROR_INVALID_OBJECT, RULE_arg_object_kind, {FN_ALL}, "an argument is no live reference to an object"},
+    {JVMTI_ERROR_INVALID_FIELDID, RULE_arg_fieldid_class, {FN_ALL}, "the class has no field with this ID"},
+    {JVMTI_ERROR_INVALID_METHODID, RULE_arg_methodid_valid, {FN_ALL}, "the argument is no ID of a method"},
+    {JVMTI_ERROR_INVALID_MODULE, RULE_arg_module_kind, {FN_ALL}, "an argument is no module"},
+    {JVMTI_ERROR_INVALID_MONITOR,
+     RULE_arg_monitor_valid,
+     {FN_ALL},
+     "the argument is no raw monitor, or a destroyed one"},
+    {JVMTI_ERROR_NO_MORE_FRAMES, RULE_arg_depth, {FN_ALL}, "the stack is not that deep"},
+    {JVMTI_ERROR_UNATTACHED_THREAD, RULE_thread_unattached, {FN_ALL}, "this thread is not attached to the VM"},
+};
+
+static bool fits(const Refusal *refusal, int function) {
+    if (refusal->functions[0] == FN_ALL) return true;
+    for (int i = 0; i < 10 && refusal->functions[i] != FN_ALL; i++)
+        if ((int)refusal->functions[i] == function) return true;
+    return false;
+}
+
+/* ---- Errors whose argument is found by the facts ---- */
+
+static const char *null_argument(const Call *call) {
+    for (int i = 0; i < call->function->param_count; i++) {
+        const ParamFacts *p = &call->function->params[i];
+        bool pointer = p->check == CHECK_NOT_NULL || p->check == CHECK_MODULE || p->check == CHECK_CLASS_IN_MODULE;
+        if (pointer && call->args[i].p == NULL) return p->name;
+    }
+    return NULL;
+}
+
+static const char *negative_argument(const Call *call, ParamCheck check) {
+    for (int i = 0; i < call->function->param_count; i++)
+        if (call->function->params[i].check == check && call->args[i].i < 0) return call->function->params[i].name;
+    return NULL;
+}
+
+/* Whether the argument is an object of the class or NULL; true, too, where nobody may ask, and of what is no reference
+   at all: JVMTI looks at that, JNI does not. */
+static bool is_instance(const Call *call, int at, const char *class_name) {
+    jobject object = (jobject)call->args[at].p;
+    JNIEnv *jni = own_jni();
+    jint hash;
+    if (object == NULL || !may_ask(call->thread) || (*jni)->ExceptionCheck(jni) ||
+        (*own_env)->GetObjectHashCode(own_env, object, &hash) != JVMTI_ERROR_NONE || !ask_begin(call->thread))
+        return true;
+    jclass wanted = (*jni)->FindClass(jni, class_name);
+    bool is = wanted == NULL || (*jni)->IsInstanceOf(jni, object, wanted);
+    if (wanted == NULL) (*jni)->ExceptionClear(jni);
+    ask_end(call->thread);
+    return is;
+}
+
+static void thread_refused(const Call *call) {
+    int function = call->function->number;
+    if (function == FN_GetThreadListStackTraces)
+        FINDING(RULE_GetThreadListStackTraces_invalid,
+                "an element of thread_list is no live reference to a Thread, and the whole call has failed");
+    if (function == FN_RunAgentThread && is_instance(call, 0, "java/lang/Thread")) {
+        FINDING(RULE_RunAgentThread_thread_object,
+                "the thread runs already: each agent thread needs a Thread of its own");
+        return;
+    }
+    for (int i = 0; i < call->function->param_count; i++) {
+        const ParamFacts *p = &call->function->params[i];
+        if (p->kind != VALUE_THREAD) continue;
+        if (call->args[i].p == NULL)
+            FINDING(RULE_arg_thread_null, "%s is NULL, which does not mean the current thread here", p->name);
+        else
+            FINDING(RULE_arg_thread_kind, "%s is no live reference to a Thread", p->name);
+        return;
+    }
+}
+
+static void event_refused(const Call *call) {
+    const EventFacts *event = event_of_number(call->args[1].i);
+    if (call->args[2].p != NULL && event != NULL && !event->per_thread)
+        FINDING(RULE_SetEventNotificationMode_thread_level, "%s is for all threads: event_thread has to be NULL",
+                event->name);
+}
+
+/* Elsewhere the error is an answer: whoever walks through all classes meets some that are not prepared yet. */
+static void unprepared(const Call *call) {
+    if (in_callback(call->activity.outer, EV_ClassLoad))
+        FINDING(RULE_GetClassMethods_not_prepared,
+                "no class is prepared in its ClassLoad event; ClassPrepare comes later");
+}
+
+static void after(Call *call) {
+    int function = call->function->number;
+    const char *name = NULL;
+    if (call->result == JVMTI_ERROR_NONE || call->answered || call->explained ||
+        restricted_activity(call->thread) != NULL || nothing_passed_on(call))
+        return;
+    if (call->result == JVMTI_ERROR_NULL_POINTER && (name = null_argument(call)) != NULL) {
+        if (strstr(name, "callback") == NULL) FINDING(RULE_arg_null_pointer, "%s is NULL", name); /* these: heap.c */
+    } else if (call->result == JVMTI_ERROR_ILLEGAL_ARGUMENT && (name = negative_argument(call, CHECK_COUNT)) != NULL) {
+        FINDING(RULE_arg_negative_count, "%s is negative", name);
+    } else if (call->result == JVMTI_ERROR_ILLEGAL_ARGUMENT && (name = negative_argument(call, CHECK_DEPTH)) != NULL) {
+        FINDING(RULE_arg_depth, "%s is negative", name);
+    } else if (call->result == JVMTI_ERROR_INVALID_THREAD) {
+        thread_refused(call);
+    } else if (function == FN_StopThread && call->args[1].p == NULL) {
+        return; /* stop_after */
+    } else if (call->result == JVMTI_ERROR_ILLEGAL_ARGUMENT && function == FN_SetEventNotificationMode) {
+        event_refused(call);
+    } else if (call->result == JVMTI_ERROR_CLASS_NOT_PREPARED) {
+        unprepared(call);
+    } else if (call->result == JVMTI_ERROR_ILLEGAL_ARGUMENT && function == FN_GetStackTrace) {
+        FINDING(RULE_GetStackTrace_start_depth, "start_depth %d is beyond the stack", call->args[1].i);
+    } else {
+        for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
+            if (refusals[i].error == call->result && fits(&refusals[i], function)) {
+                FINDING(refusals[i].rule, "%s", refusals[i].message);
+                return;
+            }
+    }
+}
+
+/* ---- What no VM refuses ---- */
+
+static void enum_range(jint value, jint last, const char *name) {
+    if (value < 0 || value > last)
+        FINDING(RULE_arg_enum_range, "%s is %d, which is none of its constants", name, value);
+}
+static void mode_before(Call *call) { enum_range(call->args[0].i, JVMTI_ENABLE, "mode"); }
+static void verbose_before(Call *call) { enum_range(call->args[0].i, JVMTI_VERBOSE_JNI, "flag"); }
+static void heap_filter_before(Call *call) {
+    if (call->args[0].i == 0) FINDING(RULE_arg_enum_range, "object_filter is 0, which is none of its constants");
+    enum_range(call->args[0].i, JVMTI_HEAP_OBJECT_EITHER, "object_filter");
+}
+
+/* An element that is there twice; -1: none. */
+static jint repeated(const void *elements, jint count, size_t size) {
+    const char *e = elements;
+    for (jint i = 0; i < count && i < 1000; i++)
+        for (jint j = 0; j < i; j++)
+            if (memcmp(e + (size_t)i * size, e + (size_t)j * size, size) == 0) return i;
+    return -1;
+}
+
+static void tags_before(Call *call) {
+    const jlong *tags = call->args[1].p;
+    jint count = call->args[0].i, twice = tags == NULL ? -1 : repeated(tags, count, sizeof *tags);
+    for (jint i = 0; tags != NULL && i < count; i++)
+        if (tags[i] == 0) {
+            FINDING(RULE_GetObjectsWithTags_zero, "tags[%d] is 0, the tag of what has none", i);
+            return;
+        }
+    if (twice >= 0) FINDING(RULE_GetObjectsWithTags_duplicates, "tags[%d] is in the list before", twice);
+}
+
+static void callbacks_before(Call *call) {
+    jint size = call->args[1].i;
+    if (call->args[0].p != NULL &&
+        (size <= 0 || size > (jint)sizeof call->env->callback_slots || size % sizeof(void *) != 0))
+        FINDING(RULE_SetEventCallbacks_size, "size_of_callbacks is %d; the structure of this version has %zu bytes",
+                size, sizeof(jvmtiEventCallbacks));
+}
+
+/* ---- Objects of the right class ---- */
+
+static void loader_classes_before(Call *call) {
+    if (is_instance(call, 0, "java/lang/ClassLoader")) return;
+    FINDING(RULE_GetClassLoaderClasses_loader, "initiating_loader is no ClassLoader");
+    call_answer(call, JVMTI_ERROR_ILLEGAL_ARGUMENT); /* VMs crash */
+}
+
+static void stop_before(Call *call) {
+    if ((call->env->capabilities & CAPABILITY_SET(can_signal_thread)) == 0 ||
+        is_instance(call, 1, "java/lang/Throwable"))
+        return;
+    FINDING(RULE_StopThread_object, "the exception is no Throwable");
+    call_answer(call, JVMTI_ERROR_INVALID_OBJECT); /* it would be thrown */
+}
+
+static void stop_after(Call *call) {
+    bool refused = call->result == JVMTI_ERROR_NULL_POINTER || call->result == JVMTI_ERROR_INVALID_OBJECT;
+    if (refused && call->args[1].p == NULL) FINDING(RULE_StopThread_object, "the exception is NULL");
+}
+
+/* A Thread whose constructor has run has a group until it has ended. */
+static bool is_constructed(const Call *call) {
+    jvmtiThreadInfo info;
+    bool is = true;
+    if (!ask_begin(call->thread)) return true;
+    if ((*own_env)->GetThreadInfo(own_env, (jthread)call->args[0].p, &info) == JVMTI_ERROR_NONE) {
+        is = info.thread_group != NULL;
+        (*own_env)->Deallocate(own_env, (unsigned char *)info.name);
+    }
+    ask_end(call->thread);
+    return is;
+}
+
+static void agent_thread_before(Call *call) {
+    jthread thread = (jthread)call->args[0].p;
+    jint state;
+    if (thread == NULL || !may_ask(call->thread) || !is_instance(call, 0, "java/lang/Thread") ||
+        (*own_env)->GetThreadState(own_env, thread, &state) != JVMTI_ERROR_NONE)
+        return;
+    if ((state & JVMTI_THREAD_STATE_TERMINATED) != 0)
+        FINDING(RULE_RunAgentThread_thread_object, "the thread has ended: each agent thread needs a Thread of its own");
+    else if (state == 0 && !is_constructed(call))
+        FINDING(RULE_RunAgentThread_constructor, "no constructor of the Thread has run, it has no group");
+}
+
+/* Libraries keep the name of a module in a field, NULL in unnamed ones; where there is none, nothing is known. */
+static bool is_unnamed(const Call *call) {
+    JNIEnv *jni = own_jni();
+    bool unnamed = false;
+    if (!may_ask(call->thread) || (*jni)->ExceptionCheck(jni) || !ask_begin(call->thread)) return false;
+    jobject module = (jobject)call->args[0].p;
+    jfieldID name = (*jni)->GetFieldID(jni, (*jni)->GetObjectClass(jni, module), "name", "Ljava/lang/String;");
+    if (name != NULL)
+        unnamed = (*jni)->GetObjectField(jni, module, name) == NULL;
+    else
+        (*jni)->ExceptionClear(jni);
+    ask_end(call->thread);
+    return unnamed;
+}
+static void module_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE && is_unnamed(call))
+        FINDING(RULE_AddModule_noop, "the module is an unnamed one, for which %s does nothing", call->function->name);
+}
+
+/* A class may provide a service by a static method `provider`, whatever its own type is (java.util.ServiceLoader). */
+static bool has_provider_method(jclass implementation) {
+    jmethodID *methods;
+    jint count;
+    bool found = false;
+    if ((*own_env)->GetClassMethods(own_env, implementation, &count, &methods) != JVMTI_ERROR_NONE) return true;
+    for (jint i = 0; i < count; i++) {
+        char *name;
+        if ((*own_env)->GetMethodName(own_env, methods[i], &name, NULL, NULL) != JVMTI_ERROR_NONE) continue;
+        found |= strcmp(name, "provider") == 0;
+        (*own_env)->Deallocate(own_env, (unsigned char *)name);
+    }
+    (*own_env)->Deallocate(own_env, (unsigned char *)methods);
+    return found;
+}
+
+static void provides_after(Call *call) {
+    jclass service = (jclass)call->args[1].p, implementation = (jclass)call->args[2].p;
+    if (call->result != JVMTI_ERROR_NONE || !may_ask(call->thread) || !ask_begin(call->thread)) return;
+    JNIEnv *jni = own_jni();
+    bool fits = (*jni)->IsAssignableFrom(jni, implementation, service) || has_provider_method(implementation);
+    ask_end(call->thread);
+    if (!fits)
+        FINDING(RULE_AddModuleProvides_classes,
+                "the implementation is no subtype of the service, and has no method `provider`");
+}
+
+/* ---- Values ---- */
+
+static void wait_before(Call *call) {
+    if (call->args[1].j < 0)
+        FINDING(RULE_RawMonitorWait_zero, "millis is %lld; negative times have no meaning", (long long)call->args[1].j);
+}
+
+static void set_property_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NOT_AVAILABLE && call->args[1].p != NULL)
+        FINDING(RULE_SetSystemProperty_readonly,
+                "\"%s\" cannot be set; a call with NULL as the value tells so without trying",
+                (const char *)call->args[0].p);
+}
+
+static const FunctionCheck functions[] = {
+    {FN_ALL, NULL, after},
+    {FN_GetClassLoaderClasses, loader_classes_before, NULL},
+    {FN_StopThread, stop_before, stop_after},
+    {FN_RunAgentThread, agent_thread_before, NULL},
+    {FN_AddModuleProvides, NULL, provides_after},
+    {FN_AddModuleReads, NULL, module_after},
+    {FN_AddModuleExports, NULL, module_after},
+    {FN_AddModuleOpens, NULL, module_after},
+    {FN_AddModuleUses, NULL, module_after},
+    {FN_AddModuleProvides, NULL, module_after},
+    {FN_RawMonitorWait, wait_before, NULL},
+    {FN_SetSystemProperty, NULL, set_property_after},
+    {FN_SetEventNotificationMode, mode_before, NULL},
+    {FN_SetVerboseFlag, verbose_before, NULL},
+    {FN_IterateOverHeap, heap_filter_before, NULL},
+    {FN_GetObjectsWithTags, tags_before, NULL},
+    {FN_SetEventCallbacks, callbacks_before, NULL},
+    {FN_ALL, NULL, NULL},
+};
+const RuleClass argument_rules = {.functions = functions};

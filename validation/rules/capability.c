@@ -1,0 +1,262 @@
+/* Capabilities: which are missing, and whether they could be had; which nobody needs; what is in use when they are
+   given back. */
+#include <string.h>
+
+#include "validation/describe.h"
+#include "validation/inject.h"
+#include "validation/layer.h"
+#include "validation/rules/entry.h"
+#include "validation/rules/watches.h"
+#include "validation/threads.h"
+
+static Capabilities bits_of(const void *capabilities) {
+    Capabilities bits = 0;
+    if (capabilities != NULL) memcpy(&bits, capabilities, sizeof bits);
+    return bits;
+}
+
+static Capabilities potential_of(const CheckedEnv *env) {
+    jvmtiCapabilities potential;
+    if ((*env->real)->GetPotentialCapabilities(env->real, &potential) != JVMTI_ERROR_NONE) return 0;
+    return bits_of(&potential) & ~inject_withheld(env, bits_of(&potential));
+}
+
+/* ---- What is missing ---- */
+
+/* These do nothing without their partners. */
+static const struct Partner {
+    Capabilities bit, without;
+} partners[] = {
+    {CAPABILITY_SET(can_redefine_any_class), CAPABILITY_SET(can_redefine_classes)},
+    {CAPABILITY_SET(can_retransform_any_class), CAPABILITY_SET(can_retransform_classes)},
+    {CAPABILITY_SET(can_generate_early_class_hook_events), CAPABILITY_SET(can_generate_all_class_hook_events)},
+};
+
+/* The bit that the environment has in place of the one that is missing; 0: none. */
+static Capabilities lonely_bit(const CheckedEnv *env, Capabilities missing) {
+    for (size_t i = 0; i < sizeof partners / sizeof *partners; i++)
+        if ((missing & partners[i].without) != 0 && (env->capabilities & partners[i].bit) != 0) return partners[i].bit;
+    return 0;
+}
+
+/* Another environment of the same agent that has what is missing; NULL: none. */
+static const CheckedEnv *other_with(const CheckedEnv *env, Capabilities missing) {
+    const CheckedEnv *other = checked_envs;
+    while (other != NULL && !(other != env && other->agent == env->agent && other->disposed == NULL &&
+                              (other->capabilities & missing) == missing))
+        other = other->next;
+    return other;
+}
+
+/* An environment that has what is missing while it cannot be had; NULL: none. */
+static const CheckedEnv *holder_of(const CheckedEnv *env, Capabilities missing) {
+    Capabilities held = missing & ~potential_of(env);
+    const CheckedEnv *e = checked_envs;
+    while (e != NULL && !(e != env && e->disposed == NULL && (e->capabilities & held) != 0)) e = e->next;
+    return e;
+}
+
+/* Of all rules about what is missing the one that says most. */
+static void capability_missing(const CheckedEnv *env, const char *what, Capabilities missing, Rule otherwise) {
+    char names[256], have[256];
+    Capabilities lonely = lonely_bit(env, missing);
+    const CheckedEnv *other;
+    const char *outlook = (potential_of(env) & missing) == missing ? "still" : "not any more";
+    capability_names(missing, names, sizeof names);
+    if (lonely != 0)
+        FINDING(RULE_cap_dependent_bits, "%s needs %s; this environment has %s only", what, names,
+                capability_names(lonely, have, sizeof have));
+    else if ((env->refused & missing) != 0 && (other = holder_of(env, missing)) != NULL)
+        FINDING(RULE_cap_solo_refused,
+                "%s needs %s, which was refused because environment %d of %s has it: the agent has to do without", what,
+                names, other->number, other->agent == NULL ? "somebody" : other->agent->name);
+    else if ((env->refused & missing) != 0)
+        FINDING(RULE_cap_all_or_nothing,
+                "%s needs %s, which was in a request of this environment that was refused as a whole", what, names);
+    else if ((env->relinquished & missing) != 0)
+        FINDING(RULE_cap_possessed_reread, "%s needs %s, which this environment has given back", what, names);
+    else if ((other = other_with(env, missing)) != NULL)
+        FINDING(RULE_env_mixed, "%s needs %s, which environment %d has, but not this one", what, names, other->number);
+    else if ((env->seen_potential & missing) == missing && otherwise == RULE_cap_required)
+        FINDING(RULE_cap_potential_is_not_possessed,
+                "%s needs %s, which this environment has seen in GetPotentialCapabilities and never added", what,
+                names);
+    else
+        FINDING(otherwise, "%s needs %s, which this environment does not have; it could %s be added", what, names,
+                outlook);
+}
+
+/* In how many bytes of the structure bits are set that neither the layer knows nor the VM, which may be later. */
+static int reserved_bytes(const CheckedEnv *env, const jvmtiCapabilities *capabilities) {
+    jvmtiCapabilities potential = {0};
+    const unsigned char *bytes = (const unsigned char *)capabilities, *known = (const unsigned char *)&potential;
+    if ((*env->real)->GetPotentialCapabilities(env->real, &potential) != JVMTI_ERROR_NONE) return 0;
+    int count = 0, last = -1;
+    for (int bit = CAPABILITY_COUNT; bytes != NULL && bit < (int)sizeof *capabilities * 8; bit++)
+        if (((bytes[bit / 8] & ~known[bit / 8]) >> bit % 8 & 1) != 0 && bit / 8 != last) {
+            last = bit / 8;
+            count++;
+        }
+    return count;
+}
+
+/* One byte is a mistake about a bit; several are what was there before. */
+static void look_at_reserved(const CheckedEnv *env, const jvmtiCapabilities *capabilities) {
+    int count = reserved_bytes(env, capabilities);
+    if (count > 1)
+        FINDING(RULE_cap_struct_not_zeroed, "bits that are no capabilities are set in %d bytes: was it cleared?",
+                count);
+    else if (count > 0)
+        FINDING(RULE_cap_reserved_bits, "bits that are no capabilities are set");
+}
+
+static void add_before(Call *call) {
+    Capabilities wanted = bits_of(call->args[0].p);
+    look_at_reserved(call->env, call->args[0].p);
+    if ((wanted & ~call->env->capabilities & CAPABILITY_SET(can_retransform_classes)) != 0 && call->env->hook_enabled)
+        FINDING(RULE_cap_retransform_after_hook,
+                "can_retransform_classes is asked for, and ClassFileLoadHook was enabled before");
+}
+
+static void add_after(Call *call) {
+    CheckedEnv *env = call->env;
+    Capabilities wanted = bits_of(call->args[0].p);
+    char names[256];
+    if (call->result == JVMTI_ERROR_NONE) {
+        for (int i = 0; i < CAPABILITY_COUNT; i++)
+            if (wanted >> i & 1) env->added[i] = site_at(call->activity.site);
+        env->relinquished &= ~wanted;
+        if (env->born == JVMTI_PHASE_ONLOAD && in_callback(call->activity.outer, EV_VMInit))
+            FINDING(RULE_onload_early_capabilities,
+                    "capabilities are added in VMInit; in Agent_OnLoad more of them can be had");
+    }
+    if (call->result != JVMTI_ERROR_NOT_AVAILABLE) return;
+    env->refused |= wanted;
+    Capabilities lacking = wanted & ~potential_of(env) & ~(~(Capabilities)0 << CAPABILITY_COUNT);
+    if (env->born == JVMTI_PHASE_LIVE && lacking != 0 && !env->hook_enabled)
+        FINDING(RULE_onattach_capability_assumed, "%s cannot be had in the live phase",
+                capability_names(lacking, names, sizeof names));
+}
+
+static void potential_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE) call->env->seen_potential |= bits_of(call->args[0].p);
+}
+
+/* ---- Events ---- */
+
+static void enable_after(Call *call) {
+    const EventFacts *event = event_of_number(call->args[1].i);
+    CheckedEnv *env = call->env;
+    if (event == NULL || call->args[0].i != JVMTI_ENABLE) return;
+    if (call->result == JVMTI_ERROR_MUST_POSSESS_CAPABILITY)
+        capability_missing(env, event->name, event->requires & ~env->capabilities, RULE_cap_before_enable);
+    if (call->result != JVMTI_ERROR_NONE || event != &event_facts[EV_ClassFileLoadHook]) return;
+    env->hook_enabled = true;
+    Capabilities all = CAPABILITY_SET(can_generate_all_class_hook_events);
+    Capabilities early = CAPABILITY_SET(can_generate_early_class_hook_events);
+    if ((env->capabilities & (all | early)) == early)
+        capability_missing(env, "an early ClassFileLoadHook", all, RULE_cap_dependent_bits);
+}
+
+/* ---- What is used, and what nobody needs ---- */
+
+static void use(CheckedEnv *env, Capabilities set) {
+    if ((set & ~env->used) != 0) env->used |= set;
+}
+
+static void call_before(Call *call) { use(call->env, call->function->requires | call->function->optional); }
+
+static void use_events(Call *call) {
+    const EventFacts *event = event_of_number(call->args[1].i);
+    if (event == NULL || call->args[0].i != JVMTI_ENABLE) return;
+    use(call->env, event->requires);
+    if (event == &event_facts[EV_ResourceExhausted]) /* they say of what it tells */
+        use(call->env, CAPABILITY_SET(can_generate_resource_exhaustion_heap_events) |
+                           CAPABILITY_SET(can_generate_resource_exhaustion_threads_events));
+    if (event == &event_facts[EV_VMStart]) use(call->env, CAPABILITY_SET(can_generate_early_vmstart));
+    if (event == &event_facts[EV_ClassFileLoadHook]) /* others' retransformations come, too */
+        use(call->env, CAPABILITY_SET(can_generate_all_class_hook_events) |
+                           CAPABILITY_SET(can_generate_early_class_hook_events) |
+                           CAPABILITY_SET(can_retransform_classes) | CAPABILITY_SET(can_retransform_any_class));
+}
+
+/* All that were added at one place are told together. */
+static void tell_unused(CheckedEnv *env) {
+    Capabilities unused = env->capabilities & ~env->used;
+    char names[400];
+    for (int i = 0; i < CAPABILITY_COUNT; i++) {
+        Capabilities together = 0;
+        for (int j = i; j < CAPABILITY_COUNT; j++)
+            if ((unused >> j & 1) != 0 && env->added[j] == env->added[i]) together |= UINT64_C(1) << j;
+        if ((together >> i & 1) == 0) continue;
+        unused &= ~together;
+        finding_end(finding_begin_at(RULE_cap_unused, env, env->added[i], 1),
+                    "no function and no event has needed %s, which may make the VM slower",
+                    capability_names(together, names, sizeof names));
+    }
+}
+
+static void end(void) {
+    for (CheckedEnv *env = checked_envs; env != NULL; env = env->next)
+        if (env->disposed == NULL) tell_unused(env);
+}
+
+/* ---- What is given back ---- */
+
+static void prefix_after(Call *call) {
+    bool several = call->function->number == FN_SetNativeMethodPrefixes;
+    if (call->result == JVMTI_ERROR_NONE) call->env->prefixed = several ? call->args[0].i > 0 : call->args[0].p != NULL;
+}
+
+/* An event for all threads that is enabled and needs one of the capabilities; NULL: none. */
+static const EventFacts *enabled_event(const CheckedEnv *env, Capabilities bits) {
+    for (int i = EV_ALL + 1; env->life != NULL && i < EVENT_COUNT; i++)
+        if ((env->life->enabled >> i & 1) != 0 && (event_facts[i].requires & bits) != 0) return &event_facts[i];
+    return NULL;
+}
+
+static void relinquish_before(Call *call) {
+    CheckedEnv *env = call->env;
+    look_at_reserved(call->env, call->args[0].p);
+    Capabilities bits = bits_of(call->args[0].p) & env->capabilities;
+    int suspended = (bits & CAPABILITY_SET(can_suspend)) == 0 ? 0 : suspended_by(env);
+    const EventFacts *event = enabled_event(env, bits);
+    const char *function = NULL;
+    const Site *set = watch_in_use(env, bits, &function);
+    if (suspended > 0) {
+        FINDING(RULE_cap_relinquish_in_use,
+                "can_suspend is given back while %d threads are suspended, which then nobody can resume", suspended);
+    } else if (set != NULL) {
+        Finding *f = finding_begin(RULE_cap_relinquish_in_use);
+        finding_site(f, "set", set);
+        finding_end(f, "a capability is given back while what %s has set is still there", function);
+    } else if (event != NULL) {
+        FINDING(RULE_cap_relinquish_in_use, "a capability is given back while %s, which needs it, is enabled",
+                event->name);
+    } else if (env->prefixed && (bits & CAPABILITY_SET(can_set_native_method_prefix)) != 0) {
+        FINDING(RULE_cap_relinquish_in_use, "can_set_native_method_prefix is given back while a prefix is set");
+    }
+}
+
+static void relinquish_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE) call->env->relinquished |= bits_of(call->args[0].p);
+}
+
+static void after(Call *call) {
+    const FunctionFacts *function = call->function;
+    Capabilities missing = function->requires & ~call->env->capabilities;
+    if (call->result == JVMTI_ERROR_MUST_POSSESS_CAPABILITY && missing != 0)
+        capability_missing(call->env, function->name, missing, RULE_cap_required);
+}
+
+static const FunctionCheck functions[] = {
+    {FN_ALL, call_before, after},
+    {FN_AddCapabilities, add_before, add_after},
+    {FN_RelinquishCapabilities, relinquish_before, relinquish_after},
+    {FN_GetPotentialCapabilities, NULL, potential_after},
+    {FN_SetEventNotificationMode, use_events, enable_after},
+    {FN_SetNativeMethodPrefix, NULL, prefix_after},
+    {FN_SetNativeMethodPrefixes, NULL, prefix_after},
+    {FN_ALL, NULL, NULL},
+};
+const RuleClass capability_rules = {.functions = functions, .disposed = tell_unused, .end = end};

@@ -1,0 +1,320 @@
+/* How agent libraries begin and end: entry points that are missing, libraries that are started twice, linked-in agents,
+   agents that arrive late, and what a library leaves behind when it goes. An environment remembers in which entry point
+   it was made: the native stack of GetEnv tells it in any VM. */
+#include "validation/rules/entry.h"
+
+#include <dlfcn.h>
+#include <elf.h>
+#include <fcntl.h>
+#include <link.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "validation/layer.h"
+
+/* ---- Entry points that are missing ---- */
+
+char *library_symbol(const char *path, const char *part, bool (*fits)(const char *name, const char *part)) {
+    char *found = NULL;
+    struct stat status;
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) return NULL;
+    size_t size = fstat(fd, &status) == 0 ? (size_t)status.st_size : 0;
+    const char *file = size == 0 ? MAP_FAILED : mmap(NULL, size, PROT_READ, MAP_PRIVATE, fd, 0);
+    close(fd);
+    if (file == MAP_FAILED) return NULL;
+    const ElfW(Ehdr) *head = (const void *)file;
+    size_t sections = size < sizeof *head || memcmp(file, ELFMAG, SELFMAG) != 0 ? 0 : head->e_shnum;
+    if (sections > 0 && (head->e_shoff > size || sections > (size - head->e_shoff) / sizeof(ElfW(Shdr)))) sections = 0;
+    const ElfW(Shdr) *section = (const void *)(file + (sections == 0 ? 0 : head->e_shoff));
+    for (size_t i = 0; i < sections; i++) {
+        const ElfW(Shdr) *s = &section[i], *names = s->sh_link < sections ? &section[s->sh_link] : s;
+        if (s->sh_type != SHT_DYNSYM || s->sh_offset > size || s->sh_size > size - s->sh_offset ||
+            names->sh_offset > size || names->sh_size > size - names->sh_offset)
+            continue;
+        const ElfW(Sym) *symbols = (const void *)(file + s->sh_offset);
+        for (size_t n = 0; n < s->sh_size / sizeof *symbols && found == NULL; n++)
+            if (symbols[n].st_shndx != SHN_UNDEF && symbols[n].st_name < names->sh_size &&
+                fits(file + names->sh_offset + symbols[n].st_name, part))
+                found = strdup(file + names->sh_offset + symbols[n].st_name);
+    }
+    munmap((void *)file, size);
+    return found;
+}
+
+static bool is_name(const char *name, const char *part) { return strcmp(name, part) == 0; }
+static bool has_part(const char *name, const char *part) { return strstr(name, part) != NULL; }
+
+static void tell_missing(const char *entry, const char *path, const void *address) {
+    Rule rule = strcmp(entry, "Agent_OnLoad") == 0 ? RULE_entry_onload_missing : RULE_entry_onattach_missing;
+    Finding *f = finding_begin_at(rule, NULL, site_of_function(address), 1);
+    char *miss = library_symbol(path, entry, has_part);
+    if (miss == NULL)
+        finding_end(f, "%s has no symbol %s: is it JNIEXPORT, and is this the library of an agent?", path, entry);
+    else
+        finding_end(f, "%s has no symbol %s, but %s: %s", path, entry, miss,
+                    strncmp(miss, "_Z", 2) == 0 ? "C++ needs extern \"C\" around it" : "is the name right?");
+    free(miss);
+}
+
+void validation_entry_missing(const char *entry, void *handle) {
+    struct link_map *map;
+    if (dlinfo(handle, RTLD_DI_LINKMAP, &map) == 0) tell_missing(entry, map->l_name, map->l_ld);
+}
+
+/* Where nobody tells it: the files of the agents on the command line, before the VM opens them. */
+void entry_look_ahead(void) {
+    char *line = NULL, *symbol;
+    size_t size = 0;
+    FILE *f = fopen("/proc/self/cmdline", "re");
+    while (f != NULL && getdelim(&line, &size, '\0', f) > 0) {
+        if (strncmp(line, "-agentpath:", 11) != 0) continue;
+        char *path = line + 11;
+        path[strcspn(path, "=")] = '\0';
+        if ((symbol = library_symbol(path, "Agent_OnLoad", is_name)) == NULL && access(path, R_OK) == 0)
+            tell_missing("Agent_OnLoad", path, NULL);
+        free(symbol);
+    }
+    free(line);
+    if (f != NULL) fclose(f);
+}
+
+/* ---- Where an environment comes from ---- */
+
+/* What is behind the name of an entry point; NULL: it is none. */
+static const char *entry_suffix(const char *symbol, EntryKind *kind) {
+    static const struct {
+        const char *name;
+        EntryKind kind;
+    } entries[] = {{"Agent_OnLoad", ENTRY_ONLOAD}, {"Agent_OnAttach", ENTRY_ONATTACH}};
+    for (int i = 0; i < 2; i++) {
+        size_t length = strlen(entries[i].name);
+        if (strncmp(symbol, entries[i].name, length) != 0) continue;
+        *kind = entries[i].kind;
+        return symbol + length;
+    }
+    return NULL;
+}
+
+/* The entry point in which GetEnv was called with this return address. */
+static EntryKind entry_with_suffix(const void *address, const char **suffix) {
+    NativeStack stack;
+    EntryKind kind = ENTRY_NONE;
+    size_t distance;
+    *suffix = "";
+    stack_take(&stack, address);
+    for (int i = stack.count - 1; i >= 0 && kind == ENTRY_NONE; i--) {
+        const char *symbol = symbol_of(stack.frames[i], &distance);
+        const char *rest = symbol == NULL ? NULL : entry_suffix(symbol, &kind);
+        if (rest != NULL) *suffix = rest;
+    }
+    return kind;
+}
+
+EntryKind entry_of(const void *address) {
+    const char *suffix;
+    return entry_with_suffix(address, &suffix);
+}
+
+/* The environment that an agent keeps where it wants another one; NULL: that is no variable of its library, or nothing
+   alive is there. */
+static CheckedEnv *kept_at(const InvokeCall *call) {
+    const Module *module = module_of(call->result_env);
+    if (module == NULL || module != module_of(call->activity.site)) return NULL;
+    CheckedEnv *env = checked_env_find(*call->result_env);
+    return env == NULL || env->disposed != NULL ? NULL : env;
+}
+
+static void env_before(InvokeCall *call) {
+    CheckedEnv *kept = call->result_env != NULL && invoke_for_tools(call->version) ? kept_at(call) : NULL;
+    if (kept == NULL) return;
+    if (kept->made->address == call->activity.site && entry_of(call->activity.site) != ENTRY_NONE) {
+        Finding *f = finding_begin(RULE_entry_loaded_twice);
+        finding_site(f, "first", kept->made);
+        finding_end(f, "the library is started again, and loses environment %d, which it keeps at the same place",
+                    kept->number);
+    }
+}
+
+/* ---- Agents that are linked into the program ---- */
+
+typedef struct Search {
+    const char *file;
+    const Module * not ;
+    bool found;
+} Search;
+
+static int is_file(struct dl_phdr_info *info, size_t size, void *search) {
+    Search *s = search;
+    const char *slash = strrchr(info->dlpi_name, '/');
+    if (strcmp(slash == NULL ? info->dlpi_name : slash + 1, s->file) == 0 &&
+        strcmp(info->dlpi_name, s->not ->path) != 0)
+        s->found = true;
+    return s->found;
+}
+
+/* Whether the module itself has the symbol. */
+static bool has_symbol(const Module *module, const char *symbol) {
+    void *handle = dlopen(module->path, RTLD_LAZY | RTLD_NOLOAD);
+    if (handle == NULL) handle = dlopen(NULL, RTLD_LAZY); /* the program */
+    const void *at = dlsym(handle, symbol);
+    dlclose(handle);
+    return at != NULL && module_of(at) == module;
+}
+
+static void linked_agent(CheckedEnv *env, const char *name, EntryKind kind) {
+    char file[128];
+    const char *plain = kind == ENTRY_ONLOAD ? "Agent_OnLoad" : "Agent_OnAttach";
+    if (has_symbol(env->agent, plain))
+        FINDING(RULE_static_plain_entry_ignored, "%s_%s runs, %s, which is there as well, never does", plain, name,
+                plain);
+    snprintf(file, sizeof file, "lib%s.so", name);
+    Search search = {file, env->agent, false};
+    dl_iterate_phdr(is_file, &search);
+    if (search.found) FINDING(RULE_static_name_clash, "%s is loaded, and the agent %s is linked in", file, name);
+}
+
+static void env_after(InvokeCall *call) {
+    CheckedEnv *env = call->activity.env;
+    EnvLife *life = env == NULL ? NULL : calloc(1, sizeof *life);
+    const char *suffix;
+    if (life == NULL) return;
+    life->entry = entry_with_suffix(call->activity.site, &suffix);
+    life->maker = call->thread->id;
+    if (*suffix == '_') life->linked_as = strdup(suffix + 1);
+    env->life = life;
+    if (life->linked_as != NULL && env->agent != NULL) linked_agent(env, life->linked_as, life->entry);
+}
+
+/* ---- Agents that arrive late ---- */
+
+static void called(Call *call) {
+    EnvLife *life = call->env->life;
+    if (life != NULL && life->entry == ENTRY_ONATTACH && !life->in_use &&
+        (call->thread == NULL || call->thread->id != life->maker))
+        life->in_use = true;
+}
+
+static const EventFacts *listing[] = {&event_facts[EV_ClassLoad], &event_facts[EV_ClassPrepare],
+                                      &event_facts[EV_ThreadStart]};
+
+static void enabled(Call *call) {
+    EnvLife *life = call->env->life;
+    const EventFacts *event = event_of_number(call->args[1].i);
+    if (life == NULL || event == NULL || call->result != JVMTI_ERROR_NONE) return;
+    uint64_t bit = UINT64_C(1) << (event - event_facts);
+    if (call->args[2].p != NULL)
+        life->enabled_for_some = true;
+    else if (call->args[0].i == JVMTI_ENABLE)
+        life->enabled |= bit;
+    else
+        life->enabled &= ~bit;
+    if (call->args[0].i != JVMTI_ENABLE || call->env->born != JVMTI_PHASE_LIVE) return;
+    if ((event == &event_facts[EV_VMStart] || event == &event_facts[EV_VMInit]) &&
+        !in_callback(call->activity.outer, EV_VMInit))
+        FINDING(RULE_onattach_no_history, "%s came before this environment was made, and does not come again",
+                event->name);
+    const Site *at = site_at(call->activity.site);
+    if (event == listing[0] || event == listing[1]) life->enabled_classes = at;
+    if (event == listing[2]) life->enabled_threads = at;
+}
+
+/* An enumeration counts for what is enabled before it. */
+static void listed_classes(Call *call) {
+    EnvLife *life = call->env->life;
+    if (life == NULL || call->result != JVMTI_ERROR_NONE) return;
+    life->listed_classes = life->enabled_classes == NULL ? site_at(call->activity.site) : NULL;
+}
+static void listed_threads(Call *call) {
+    EnvLife *life = call->env->life;
+    if (life == NULL || call->result != JVMTI_ERROR_NONE) return;
+    life->listed_threads = life->enabled_threads == NULL ? site_at(call->activity.site) : NULL;
+}
+
+static void tell_listed(CheckedEnv *env, const Site *listed, const Site *enabled, const char *what) {
+    if (listed == NULL || enabled == NULL) return;
+    Finding *f = finding_begin_at(RULE_onattach_enumerate_after_enable, env, enabled, 1);
+    finding_site(f, "listed", listed);
+    finding_end(f, "%s are listed before the event is enabled that tells of new ones: those between are lost", what);
+}
+
+static void stays_in_use(Call *call) {
+    if (call->env->life != NULL && call->result == JVMTI_ERROR_NONE) call->env->life->in_use = true;
+}
+
+/* ---- What is left when a library goes ---- */
+
+/* After Agent_OnAttach has failed the library is closed: none of its callbacks may run any more. */
+static void entry_ends(const Activity *entry, jint result) {
+    const Module *module = module_of(entry->site);
+    if (result == JNI_OK || strcmp(entry->name, "Agent_OnAttach") != 0) return;
+    for (CheckedEnv *env = checked_envs; env != NULL; env = env->next) {
+        if (env->agent != module || env->disposed != NULL || env->life == NULL || env->life->entry != ENTRY_ONATTACH ||
+            env->life->told)
+            continue;
+        env->life->told = true;
+        Finding *f = finding_begin(RULE_onattach_returns_nonzero_dirty);
+        finding_site(f, "made", env->made);
+        finding_end(f, "the result is %d, so the library is closed, and environment %d is still there", result,
+                    env->number);
+        memset(env->callback_slots, 0, sizeof env->callback_slots);
+    }
+}
+
+static void tell_gone(CheckedEnv *env) {
+    EnvLife *life = env->life;
+    if (life->told) return;
+    if (life->entry == ENTRY_ONATTACH)
+        finding_end(finding_begin_at(RULE_onattach_returns_nonzero_dirty, env, env->made, 1),
+                    "%s was closed behind Agent_OnAttach, and environment %d is still there", env->agent->path,
+                    env->number);
+    else
+        finding_end(finding_begin_at(RULE_onunload_leftovers, env, env->made, 1),
+                    "%s was closed, and environment %d, which was made here, is still there", env->agent->path,
+                    env->number);
+}
+
+static void tell_unused(CheckedEnv *env) {
+    const EnvLife *life = env->life;
+    if (life->entry == ENTRY_ONATTACH && !life->in_use && life->enabled == 0 && !life->enabled_for_some)
+        finding_end(finding_begin_at(RULE_env_leak, env, env->made, 1),
+                    "environment %d was used in Agent_OnAttach only, has no events, and was never disposed",
+                    env->number);
+}
+
+static void end(void) {
+    for (CheckedEnv *env = checked_envs; env != NULL; env = env->next) {
+        EnvLife *life = env->life;
+        if (life == NULL) continue;
+        tell_listed(env, life->listed_classes, life->enabled_classes, "classes");
+        tell_listed(env, life->listed_threads, life->enabled_threads, "threads");
+        if (env->disposed != NULL || env->agent == NULL) continue;
+        if (!module_is_loaded(env->agent))
+            tell_gone(env);
+        else
+            tell_unused(env);
+    }
+}
+
+static const FunctionCheck functions[] = {
+    {FN_ALL, called, NULL},
+    {FN_SetEventNotificationMode, NULL, enabled},
+    {FN_GetLoadedClasses, NULL, listed_classes},
+    {FN_GetAllThreads, NULL, listed_threads},
+    {FN_RunAgentThread, NULL, stays_in_use},
+    {FN_SetEnvironmentLocalStorage, NULL, stays_in_use},
+    {FN_SetJNIFunctionTable, NULL, stays_in_use},
+    {FN_SetNativeMethodPrefix, NULL, stays_in_use},
+    {FN_SetNativeMethodPrefixes, NULL, stays_in_use},
+    {FN_SetBreakpoint, NULL, stays_in_use},
+    {FN_ALL, NULL, NULL},
+};
+static const InvokeCheck invoke[] = {
+    {INVOKE_GetEnv, env_before, env_after},
+    {0, NULL, NULL},
+};
+const RuleClass entry_rules = {.functions = functions, .invoke = invoke, .entry_ends = entry_ends, .end = end};

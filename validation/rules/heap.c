@@ -1,0 +1,378 @@
+/* Heap functions: their callbacks are reached through trampolines, which make each an activity of the thread that the
+   VM chooses for the walk, and look at what it returns. What they are given by pointer are copies that are gone behind
+   the call, and on closed pages behind the walk. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "validation/layer.h"
+#include "validation/pages.h"
+#include "validation/rules/tags.h"
+
+/* What a walk was asked for, in place of the agent's user_data, and what the call of a callback in progress has. */
+typedef struct HeapWalk {
+    const Call *call;
+    void *user_data;
+    jvmtiHeapCallbacks given;
+    jvmtiHeapObjectCallback object;
+    jvmtiHeapRootCallback root;
+    jvmtiStackReferenceCallback stack_reference;
+    jvmtiObjectReferenceCallback object_reference;
+    jvmtiHeapCallbacks told;
+    /* What callbacks are lent; each may be NULL. */
+    struct Slot *slots; /* SLOTS of them */
+    unsigned visits;
+    jvmtiHeapReferenceInfo *info;
+    char *data; /* DATA bytes */
+    /* What this callback has: NULL if it is nothing, or the VM's own. */
+    struct Slot *slot;
+    jlong *tag, *referrer;
+    jlong tag_before, referrer_before;
+    void *lent;
+    size_t lent_size;
+    bool no_referrer, no_info;
+} HeapWalk;
+
+/* ---- What callbacks are lent ---- */
+
+/* Tag pointers lead to slots of the walk, which are gone through as a ring; what nobody may write to any more holds the
+   pattern. When the walk is over, they are closed. */
+enum { ABSTRACT = 0x400 }; /* JVMS 4.1 */
+enum { SLOTS = 64, DATA = 1 << 16, GONE_BYTE = 0xB7 };
+typedef struct Slot {
+    jlong tag, referrer;
+} Slot;
+static const jlong gone_word = (jlong)(UINT64_MAX / 0xFF * GONE_BYTE);
+
+static void *lend(const HeapWalk *walk, Rule late, Rule beyond, const char *what, size_t size) {
+    Loan loan = {late, beyond, what, walk->call->function->name, walk->call->env, NULL};
+    void *memory = pages_lend(&loan, NULL, size);
+    return memory == NULL ? NULL : memset(memory, GONE_BYTE, size);
+}
+
+static inline void check_slot(const Slot *slot) {
+    if (slot->tag != gone_word || slot->referrer != gone_word)
+        FINDING(RULE_Heap_callback_tag_pointer, "a tag pointer was written to after the return of its callback");
+}
+
+/* One call of a callback. */
+typedef struct Visit {
+    Activity activity; /* must be first */
+    HeapWalk *walk;
+    CheckedThread *thread;
+} Visit;
+
+static inline void begin(Visit *visit, HeapWalk *walk, const char *name) {
+    *visit = (Visit){{.kind = ACTIVITY_HEAP_CALLBACK, .name = name, .env = walk->call->env}, walk, checked_thread()};
+    walk->slot = NULL;
+    walk->referrer = NULL;
+    walk->lent = NULL;
+    walk->no_referrer = walk->no_info = false;
+    activity_begin(visit->thread, &visit->activity);
+}
+
+static inline void lend_tags(HeapWalk *walk, jlong **tag, jlong **referrer) {
+    walk->no_referrer = referrer != NULL && *referrer == NULL;
+    if (walk->slots == NULL || *tag == NULL) return;
+    walk->slot = &walk->slots[walk->visits++ % SLOTS];
+    check_slot(walk->slot);
+    walk->tag = *tag;
+    walk->tag_before = walk->slot->tag = **tag;
+    *tag = &walk->slot->tag;
+    if (walk->tag_before != 0) tag_told(walk->tag_before);
+    if (referrer == NULL || *referrer == NULL) return;
+    if (*referrer == walk->tag) { /* a reference to itself */
+        *referrer = *tag;
+        return;
+    }
+    walk->referrer = *referrer;
+    walk->referrer_before = walk->slot->referrer = **referrer;
+    *referrer = &walk->slot->referrer;
+    if (walk->referrer_before != 0) tag_told(walk->referrer_before);
+}
+
+static void lend_info(HeapWalk *walk, jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo **info) {
+    size_t size = 0;
+    walk->no_info = *info == NULL;
+    switch (kind) {
+    case JVMTI_HEAP_REFERENCE_FIELD:
+    case JVMTI_HEAP_REFERENCE_STATIC_FIELD: size = sizeof(*info)->field; break;
+    case JVMTI_HEAP_REFERENCE_ARRAY_ELEMENT: size = sizeof(*info)->array; break;
+    case JVMTI_HEAP_REFERENCE_CONSTANT_POOL: size = sizeof(*info)->constant_pool; break;
+    case JVMTI_HEAP_REFERENCE_STACK_LOCAL: size = sizeof(*info)->stack_local; break;
+    case JVMTI_HEAP_REFERENCE_JNI_LOCAL: size = sizeof(*info)->jni_local; break;
+    default: break;
+    }
+    if (*info == NULL || size == 0 || walk->info == NULL) return;
+    walk->lent = memcpy(walk->info, *info, size);
+    walk->lent_size = size;
+    *info = walk->lent;
+}
+
+/* Ends where the next page cannot be read. */
+static void lend_data(HeapWalk *walk, const void **data, jint count, size_t size) {
+    size_t all = count <= 0 ? 0 : (size_t)count * size;
+    if (walk->data == NULL || *data == NULL || all > DATA) return;
+    walk->lent = memcpy(walk->data + DATA - all, *data, all);
+    walk->lent_size = all;
+    *data = walk->lent;
+}
+
+static size_t size_of(jvmtiPrimitiveType type) {
+    switch (type) {
+    case JVMTI_PRIMITIVE_TYPE_BOOLEAN:
+    case JVMTI_PRIMITIVE_TYPE_BYTE: return 1;
+    case JVMTI_PRIMITIVE_TYPE_CHAR:
+    case JVMTI_PRIMITIVE_TYPE_SHORT: return 2;
+    case JVMTI_PRIMITIVE_TYPE_INT:
+    case JVMTI_PRIMITIVE_TYPE_FLOAT: return 4;
+    default: return 8;
+    }
+}
+
+static inline void give_tag(HeapWalk *walk, jlong *real, jlong before, jlong *slot) {
+    if (*slot != before) {
+        *real = *slot;
+        CheckedEnv *env = walk->call->env;
+        tag_set(env, *slot);
+        if (before == 0 && env->tagged_at == NULL) env->tagged_at = site_at(walk->call->activity.site);
+        env->tags_of_walks += (before == 0) - (*slot == 0);
+    }
+    *slot = gone_word;
+}
+
+static inline void end(Visit *visit) {
+    HeapWalk *walk = visit->walk;
+    if (walk->slot != NULL) give_tag(walk, walk->tag, walk->tag_before, &walk->slot->tag);
+    if (walk->referrer != NULL) give_tag(walk, walk->referrer, walk->referrer_before, &walk->slot->referrer);
+    if (walk->lent != NULL) memset(walk->lent, GONE_BYTE, walk->lent_size);
+    activity_end(visit->thread, &visit->activity);
+}
+
+static jint end_visit(Visit *visit, jint result) {
+    if ((result & ~(JVMTI_VISIT_OBJECTS | JVMTI_VISIT_ABORT)) != 0)
+        FINDING(RULE_Heap_callback_flags, "%s has returned %#x, which is not made of visit flags", visit->activity.name,
+                (unsigned)result);
+    end(visit);
+    return result;
+}
+static jvmtiIterationControl end_iteration(Visit *visit, jvmtiIterationControl result) {
+    if ((int)result < JVMTI_ITERATION_ABORT || result > JVMTI_ITERATION_IGNORE)
+        FINDING(RULE_Heap10_return_value, "%s has returned %d, which is no iteration control", visit->activity.name,
+                (int)result);
+    end(visit);
+    return result;
+}
+
+/* Where a callback was given NULL, and takes it for a pointer. */
+static bool fault(const void *address, const void *pc) {
+    const CheckedThread *thread = checked_thread();
+    Activity *activity = thread == NULL ? NULL : thread->activity;
+    if (activity == NULL || activity->kind != ACTIVITY_HEAP_CALLBACK ||
+        (uintptr_t)address >= sizeof(jvmtiHeapReferenceInfo))
+        return false;
+    const HeapWalk *walk = ((Visit *)activity)->walk;
+    const Module *module = module_of(pc);
+    if (module == NULL || !module->is_agent) return false;
+    activity->site = pc;
+    if (walk->no_referrer && (address == NULL || !walk->no_info))
+        FINDING(RULE_Heap_callback_null_tag_ptr, "referrer_tag_ptr is NULL, since the referrer is a root");
+    else if (walk->no_info)
+        FINDING(RULE_Heap_callback_info_null, "reference_info is NULL, since this kind of reference has none");
+    return false;
+}
+
+/* ---- The callbacks ---- */
+
+/* A function that tells the agent's, which is at [place] in the walk, with what is [lent] to it. */
+#define TOLD(result_type, name, place, label, parameters, arguments, end_with, lent) \
+    static result_type JNICALL told_##name parameters {                              \
+        HeapWalk *walk = user_data;                                                  \
+        Visit visit;                                                                 \
+        user_data = walk->user_data;                                                 \
+        begin(&visit, walk, label);                                                  \
+        lent;                                                                        \
+        return end_with(&visit, walk->place arguments);                              \
+    }
+/* clang-format off */
+TOLD(jint, heap_iteration, given.heap_iteration_callback, "jvmtiHeapIterationCallback",
+     (jlong class_tag, jlong size, jlong *tag_ptr, jint length, void *user_data),
+     (class_tag, size, tag_ptr, length, user_data), end_visit,
+     lend_tags(walk, &tag_ptr, NULL))
+TOLD(jint, heap_reference, given.heap_reference_callback, "jvmtiHeapReferenceCallback",
+     (jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag, jlong referrer_class_tag,
+      jlong size, jlong *tag_ptr, jlong *referrer_tag_ptr, jint length, void *user_data),
+     (kind, info, class_tag, referrer_class_tag, size, tag_ptr, referrer_tag_ptr, length, user_data), end_visit,
+     (lend_tags(walk, &tag_ptr, &referrer_tag_ptr), lend_info(walk, kind, &info)))
+TOLD(jint, primitive_field, given.primitive_field_callback, "jvmtiPrimitiveFieldCallback",
+     (jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag, jlong *tag_ptr, jvalue value,
+      jvmtiPrimitiveType value_type, void *user_data),
+     (kind, info, class_tag, tag_ptr, value, value_type, user_data), end_visit,
+     (lend_tags(walk, &tag_ptr, NULL), lend_info(walk, kind, &info)))
+TOLD(jint, array_primitive_value, given.array_primitive_value_callback, "jvmtiArrayPrimitiveValueCallback",
+     (jlong class_tag, jlong size, jlong *tag_ptr, jint count, jvmtiPrimitiveType type, const void *elements,
+      void *user_data),
+     (class_tag, size, tag_ptr, count, type, elements, user_data), end_visit,
+     (lend_tags(walk, &tag_ptr, NULL), lend_data(walk, &elements, count, size_of(type))))
+TOLD(jint, string_primitive_value, given.string_primitive_value_callback, "jvmtiStringPrimitiveValueCallback",
+     (jlong class_tag, jlong size, jlong *tag_ptr, const jchar *value, jint length, void *user_data),
+     (class_tag, size, tag_ptr, value, length, user_data), end_visit,
+     (lend_tags(walk, &tag_ptr, NULL), lend_data(walk, (const void **)&value, length, sizeof *value)))
+TOLD(jvmtiIterationControl, object, object, "jvmtiHeapObjectCallback",
+     (jlong class_tag, jlong size, jlong *tag_ptr, void *user_data), (class_tag, size, tag_ptr, user_data),
+     end_iteration,
+     lend_tags(walk, &tag_ptr, NULL))
+TOLD(jvmtiIterationControl, root, root, "jvmtiHeapRootCallback",
+     (jvmtiHeapRootKind kind, jlong class_tag, jlong size, jlong *tag_ptr, void *user_data),
+     (kind, class_tag, size, tag_ptr, user_data), end_iteration,
+     lend_tags(walk, &tag_ptr, NULL))
+TOLD(jvmtiIterationControl, stack_reference, stack_reference, "jvmtiStackReferenceCallback",
+     (jvmtiHeapRootKind kind, jlong class_tag, jlong size, jlong *tag_ptr, jlong thread_tag, jint depth,
+      jmethodID method, jint slot, void *user_data),
+     (kind, class_tag, size, tag_ptr, thread_tag, depth, method, slot, user_data), end_iteration,
+     lend_tags(walk, &tag_ptr, NULL))
+TOLD(jvmtiIterationControl, object_reference, object_reference, "jvmtiObjectReferenceCallback",
+     (jvmtiObjectReferenceKind kind, jlong class_tag, jlong size, jlong *tag_ptr, jlong referrer_tag,
+      jint referrer_index, void *user_data),
+     (kind, class_tag, size, tag_ptr, referrer_tag, referrer_index, user_data), end_iteration,
+     lend_tags(walk, &tag_ptr, NULL))
+/* clang-format on */
+
+/* ---- Before and behind the functions ---- */
+
+/* Where the callbacks and the user data are among the arguments. */
+static HeapWalk *walk_begin(Call *call, int user_data) {
+    HeapWalk *walk = calloc(1, sizeof *walk);
+    if (walk == NULL) return NULL;
+    walk->call = call;
+    walk->user_data = (void *)call->args[user_data].p;
+    call->args[user_data].p = walk;
+    call->walk = walk;
+    walk->slots = lend(walk, RULE_Heap_callback_tag_pointer, RULE_Heap_callback_tag_pointer, "a tag pointer",
+                       SLOTS * sizeof(Slot));
+    return walk;
+}
+
+static void after(Call *call) {
+    HeapWalk *walk = call->walk;
+    if (walk == NULL) return;
+    for (int i = 0; walk->slots != NULL && i < SLOTS; i++) check_slot(&walk->slots[i]);
+    if (walk->slots != NULL) pages_close(walk->slots);
+    if (walk->info != NULL) pages_close(walk->info);
+    if (walk->data != NULL) pages_close(walk->data);
+    free(walk);
+    call->walk = NULL;
+}
+
+static void filter(Call *call, jint bits) {
+    const jint all = JVMTI_HEAP_FILTER_TAGGED | JVMTI_HEAP_FILTER_UNTAGGED | JVMTI_HEAP_FILTER_CLASS_TAGGED |
+                     JVMTI_HEAP_FILTER_CLASS_UNTAGGED;
+    const jint objects = JVMTI_HEAP_FILTER_TAGGED | JVMTI_HEAP_FILTER_UNTAGGED;
+    const jint classes = JVMTI_HEAP_FILTER_CLASS_TAGGED | JVMTI_HEAP_FILTER_CLASS_UNTAGGED;
+    if ((bits & ~all) != 0)
+        FINDING(RULE_FollowReferences_filter_bits, "heap_filter is %#x, which has more than the filter bits",
+                (unsigned)bits);
+    else if ((bits & objects) == objects || (bits & classes) == classes)
+        FINDING(RULE_FollowReferences_filter_bits, "heap_filter %#x leaves nothing to be told", (unsigned)bits);
+}
+
+/* The function of each that the agent has set is told by ours; the rest stays NULL. */
+static void callbacks(Call *call, int at, bool follows) {
+    const jvmtiHeapCallbacks *given = call->args[at].p;
+    filter(call, call->args[0].i);
+    if (given == NULL) {
+        FINDING(RULE_FollowReferences_callbacks_null, "the callbacks of %s are NULL", call->function->name);
+        return;
+    }
+    bool others = given->primitive_field_callback != NULL || given->array_primitive_value_callback != NULL ||
+                  given->string_primitive_value_callback != NULL;
+    bool own = (follows ? (void *)given->heap_reference_callback : (void *)given->heap_iteration_callback) != NULL;
+    bool ignored = (follows ? (void *)given->heap_iteration_callback : (void *)given->heap_reference_callback) != NULL;
+    if (ignored && !own && !others)
+        FINDING(RULE_FollowReferences_wrong_callback, "%s uses %s, which is not set", call->function->name,
+                follows ? "heap_reference_callback" : "heap_iteration_callback");
+    HeapWalk *walk = walk_begin(call, at + 1);
+    if (walk == NULL) return;
+    walk->given = *given;
+    walk->told = *given;
+    if (given->heap_iteration_callback != NULL) walk->told.heap_iteration_callback = told_heap_iteration;
+    if (given->heap_reference_callback != NULL) walk->told.heap_reference_callback = told_heap_reference;
+    if (given->primitive_field_callback != NULL) walk->told.primitive_field_callback = told_primitive_field;
+    if (given->array_primitive_value_callback != NULL)
+        walk->told.array_primitive_value_callback = told_array_primitive_value;
+    if (given->string_primitive_value_callback != NULL)
+        walk->told.string_primitive_value_callback = told_string_primitive_value;
+    call->args[at].p = &walk->told;
+    const Rule late = RULE_Heap_callback_data_lifetime;
+    if (given->heap_reference_callback != NULL || given->primitive_field_callback != NULL)
+        walk->info = lend(walk, late, late, "reference_info", sizeof *walk->info);
+    if (given->array_primitive_value_callback != NULL || given->string_primitive_value_callback != NULL)
+        walk->data = lend(walk, late, RULE_string_no_nul, "the content of an array or string", DATA);
+}
+static void follow_before(Call *call) { callbacks(call, 3, true); }
+
+/* Only objects whose class is just [klass] are reported: an interface and an abstract class have none. */
+static void follow_after(Call *call) {
+    jvmtiEnv *real = call->env->real;
+    jclass klass = (jclass)call->args[1].p;
+    jboolean interface, array;
+    jint modifiers;
+    if (call->result == JVMTI_ERROR_NONE && klass != NULL &&
+        (*real)->IsInterface(real, klass, &interface) == JVMTI_ERROR_NONE &&
+        (*real)->IsArrayClass(real, klass, &array) == JVMTI_ERROR_NONE &&
+        (*real)->GetClassModifiers(real, klass, &modifiers) == JVMTI_ERROR_NONE && !array &&
+        (interface || (modifiers & ABSTRACT) != 0))
+        FINDING(RULE_FollowReferences_filter_misread, "klass is %s: no object has just this class",
+                interface ? "an interface" : "abstract");
+    after(call);
+}
+static void iterate_before(Call *call) { callbacks(call, 2, false); }
+
+/* The functions of 1.0, with one callback for objects. */
+static void object_walk(Call *call, int at) {
+    if (call->args[at].p == NULL) {
+        FINDING(RULE_Heap10_null_callback, "the callback of %s is NULL", call->function->name);
+        return;
+    }
+    HeapWalk *walk = walk_begin(call, at + 1);
+    if (walk == NULL) return;
+    walk->object = (jvmtiHeapObjectCallback)call->args[at].p;
+    call->args[at].p = (const void *)told_object;
+}
+static void heap_before(Call *call) { object_walk(call, 1); }
+static void instances_before(Call *call) { object_walk(call, 2); }
+
+static void reachable_from_before(Call *call) {
+    if (call->args[1].p == NULL) {
+        FINDING(RULE_Heap10_null_callback, "the callback of %s is NULL", call->function->name);
+        return;
+    }
+    HeapWalk *walk = walk_begin(call, 2);
+    if (walk == NULL) return;
+    walk->object_reference = (jvmtiObjectReferenceCallback)call->args[1].p;
+    call->args[1].p = (const void *)told_object_reference;
+}
+
+static void reachable_before(Call *call) {
+    if (call->args[2].p == NULL)
+        FINDING(RULE_IterateOverReachableObjects_null_object_callback,
+                "object_ref_callback is NULL: nothing is followed");
+    HeapWalk *walk = walk_begin(call, 3);
+    if (walk == NULL) return;
+    walk->root = (jvmtiHeapRootCallback)call->args[0].p;
+    walk->stack_reference = (jvmtiStackReferenceCallback)call->args[1].p;
+    walk->object_reference = (jvmtiObjectReferenceCallback)call->args[2].p;
+    if (walk->root != NULL) call->args[0].p = (const void *)told_root;
+    if (walk->stack_reference != NULL) call->args[1].p = (const void *)told_stack_reference;
+    if (walk->object_reference != NULL) call->args[2].p = (const void *)told_object_reference;
+}
+
+static const FunctionCheck functions[] = {
+    {FN_FollowReferences, follow_before, follow_after},
+    {FN_IterateThroughHeap, iterate_before, after},
+    {FN_IterateOverHeap, heap_before, after},
+    {FN_IterateOverInstancesOfClass, instances_before, after},
+    {FN_IterateOverObjectsReachableFromObject, reachable_from_before, after},
+    {FN_IterateOverReachableObjects, reachable_before, after},
+    {FN_ALL, NULL, NULL},
+};
+const RuleClass heap_rules = {.functions = functions, .fault = fault};

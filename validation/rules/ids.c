@@ -1,0 +1,301 @@
+/* IDs of methods and fields: which ones the VM has given to agents, and whether their classes are still there. A VM may
+   crash over an ID whose class was unloaded, take it for another one, or refuse it; here the call is told and answered.
+   What is known of an ID is from the last time that it was given: a VM gives the same value again for another class. */
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "validation/classes.h"
+#include "validation/describe.h"
+#include "validation/handles.h"
+#include "validation/layer.h"
+#include "validation/rules/entry.h"
+
+enum { BUCKETS = 1 << 14, LIMIT = 1 << 20, OWNERS = 8 };
+
+typedef struct MethodRecord {
+    struct MethodRecord *next; /* in its bucket */
+    const void *id;
+    CheckedClass *_Atomic declaring; /* NULL: not known yet */
+    atomic_uint given, seen;         /* how many collections there had been then, and when its class was last there */
+    const Site *_Atomic site;        /* where it was given */
+    _Atomic long thread;             /* the thread of the callback in which it was given; 0: in none */
+    _Atomic unsigned long callback;  /* and which of its callbacks that was */
+    atomic_bool stale, told_unanchored; /* its class is gone; it was told that nothing keeps it */
+} MethodRecord;
+
+/* The value of a field's ID may be that of many fields; then nothing is known of it. */
+typedef struct FieldRecord {
+    struct FieldRecord *next;
+    const void *id;
+    CheckedClass *_Atomic owners[OWNERS]; /* for which it was given */
+    atomic_int owner_count;               /* more than there is room for: not known */
+} FieldRecord;
+
+static MethodRecord *_Atomic methods[BUCKETS];
+static FieldRecord *_Atomic fields[BUCKETS];
+static atomic_ulong count;
+static atomic_uint collections; /* classes are only unloaded in one */
+
+static unsigned bucket_of(const void *id) { return (uintptr_t)id * UINT64_C(0x9E3779B97F4A7C15) >> 50; }
+
+static MethodRecord *find_method(const void *id) {
+    MethodRecord *m = methods[bucket_of(id)];
+    while (m != NULL && m->id != id) m = m->next;
+    return m;
+}
+
+static FieldRecord *find_field(const void *id) {
+    FieldRecord *f = fields[bucket_of(id)];
+    while (f != NULL && f->id != id) f = f->next;
+    return f;
+}
+
+/* ---- They are given ---- */
+
+static void method_given(const CheckedThread *thread, const void *id, const void *address) {
+    if (id == NULL) return;
+    MethodRecord *m = find_method(id);
+    unsigned now = collections;
+    if (m == NULL) {
+        if (count >= LIMIT || (m = calloc(1, sizeof *m)) == NULL) return;
+        count++;
+        m->id = id;
+        m->given = m->seen = now;
+        MethodRecord *_Atomic *bucket = &methods[bucket_of(id)];
+        m->next = *bucket;
+        while (!atomic_compare_exchange_weak(bucket, &m->next, m)) {}
+    } else if (m->given != now || m->stale) {
+        m->declaring = NULL;
+        m->stale = false;
+        m->given = m->seen = now;
+    }
+    if (m->site == NULL && address != NULL) m->site = site_at(address);
+    m->thread = thread == NULL || !in_callback(thread->activity, EV_ALL) ? 0 : thread->id;
+    m->callback = thread == NULL ? 0 : thread->callbacks;
+}
+
+static void field_given(CheckedClass *owner, const void *id) {
+    if (id == NULL || owner == NULL) return;
+    FieldRecord *f = find_field(id);
+    if (f == NULL) {
+        if (count >= LIMIT || (f = calloc(1, sizeof *f)) == NULL) return;
+        count++;
+        f->id = id;
+        FieldRecord *_Atomic *bucket = &fields[bucket_of(id)];
+        f->next = *bucket;
+        while (!atomic_compare_exchange_weak(bucket, &f->next, f)) {}
+    }
+    int known = f->owner_count;
+    for (int i = 0; i < known && i < OWNERS; i++)
+        if (f->owners[i] == owner) return;
+    int at = f->owner_count++;
+    if (at < OWNERS) f->owners[at] = owner;
+}
+
+static void methods_after(Call *call) {
+    if (call->result != JVMTI_ERROR_NONE || call->answered) return;
+    const jmethodID *ids = *(jmethodID *const *)call->args[2].p;
+    for (jint i = 0; i < *(const jint *)call->args[1].p; i++) method_given(call->thread, ids[i], call->activity.site);
+}
+
+static void fields_after(Call *call) {
+    if (call->result != JVMTI_ERROR_NONE || call->answered) return;
+    const jfieldID *ids = *(jfieldID *const *)call->args[2].p;
+    CheckedClass *owner = class_of(call->thread, (jclass)call->args[0].p);
+    for (jint i = 0; i < *(const jint *)call->args[1].p; i++) field_given(owner, ids[i]);
+}
+
+static void frames_given(const Call *call, const jvmtiFrameInfo *frames, jint number) {
+    for (jint i = 0; i < number; i++) method_given(call->thread, frames[i].method, call->activity.site);
+}
+
+static void stack_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE && !call->answered)
+        frames_given(call, call->args[3].p, *(const jint *)call->args[4].p);
+}
+
+static void stacks_given(const Call *call, const void *stacks, jint number) {
+    const jvmtiStackInfo *info = stacks;
+    for (jint i = 0; i < number; i++) frames_given(call, info[i].frame_buffer, info[i].frame_count);
+}
+static void all_stacks_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE && !call->answered)
+        stacks_given(call, *(void *const *)call->args[1].p, *(const jint *)call->args[2].p);
+}
+static void listed_stacks_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE && !call->answered)
+        stacks_given(call, *(void *const *)call->args[3].p, call->args[0].i);
+}
+
+static void location_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE && !call->answered)
+        method_given(call->thread, *(const void *const *)call->args[2].p, call->activity.site);
+}
+
+static void told(Callback *callback) {
+    for (int i = 0; i < callback->event->param_count; i++)
+        if (callback->event->params[i].kind == VALUE_METHOD) method_given(callback->thread, callback->args[i].p, NULL);
+}
+
+static void jni_method_after(JniCall *call, Value result) { method_given(call->thread, result.p, call->site); }
+static void jni_field_after(JniCall *call, Value result) {
+    if (result.p != NULL) field_given(class_of(call->thread, (jclass)call->args[0].p), result.p);
+}
+
+/* ---- They are used ---- */
+
+static void tell_stale(Call *call, const MethodRecord *m) {
+    const CheckedClass *c = m->declaring;
+    Finding *f = finding_begin(call->function->number == FN_ClearBreakpoint ? RULE_SetBreakpoint_class_unload
+                                                                            : RULE_id_method_stale);
+    finding_site(f, "given", m->site);
+    finding_end(f, "the class of the method %p%s%s was unloaded", m->id, c == NULL ? "" : ", ",
+                c == NULL ? "" : c->name);
+    call->explained = true;
+}
+
+/* Whether something that an agent holds keeps the class: it itself, its loader, an instance of its classes. */
+static bool is_anchored(CheckedThread *thread, const CheckedClass *c) {
+    enum { HELD = 1024 };
+    const void *held[HELD];
+    int number = handles_held(thread, held, HELD);
+    jobject loader = NULL, other;
+    bool anchored = number == HELD || handles_lost() > 0; /* too many to look at */
+    if (!ask_begin(thread)) return true;
+    JNIEnv *jni = own_jni();
+    if ((*own_env)->GetClassLoader(own_env, c->mirror, &loader) != JVMTI_ERROR_NONE || loader == NULL) anchored = true;
+    for (int i = 0; i < number && !anchored; i++) {
+        jobject object = (jobject)held[i];
+        if ((*jni)->GetObjectRefType(jni, object) == JNIInvalidRefType) continue; /* deleted meanwhile */
+        anchored = (*jni)->IsSameObject(jni, object, c->mirror) || (*jni)->IsSameObject(jni, object, loader);
+        jclass cls = anchored || object == NULL ? NULL : (*jni)->GetObjectClass(jni, object);
+        if (cls != NULL && (*own_env)->GetClassLoader(own_env, cls, &other) == JVMTI_ERROR_NONE && other != NULL)
+            anchored = (*jni)->IsSameObject(jni, other, loader);
+        (*jni)->DeleteLocalRef(jni, cls);
+    }
+    ask_end(thread);
+    return anchored;
+}
+
+/* Whether classes of this loader are never unloaded: the VM's own and the system class loader, and those above it. */
+static bool is_for_ever(CheckedThread *thread, const CheckedClass *c) {
+    bool ever = true;
+    jobject loader;
+    if (!ask_begin(thread)) return true;
+    JNIEnv *jni = own_jni();
+    if ((*own_env)->GetClassLoader(own_env, c->mirror, &loader) == JVMTI_ERROR_NONE && loader != NULL) {
+        jclass type = (*jni)->GetObjectClass(jni, loader);
+        char *signature;
+        if ((*own_env)->GetClassSignature(own_env, type, &signature, NULL) == JVMTI_ERROR_NONE) {
+            ever = strncmp(signature, "Ljdk/internal/loader/", 21) == 0;
+            (*own_env)->Deallocate(own_env, (unsigned char *)signature);
+        }
+    }
+    ask_end(thread);
+    return ever;
+}
+
+/* A class of another loader, whose ID has outlived a collection and the callback that it was given to, without being
+   given again, and nothing says that the agent drops it in time. Some VMs keep the class of a breakpoint, and
+   GetMethodDeclaringClass is for an anchor. */
+static void look_for_anchor(const Call *call, MethodRecord *m) {
+    const EnvLife *life = call->env->life;
+    CheckedClass *c = m->declaring;
+    const CheckedThread *thread = call->thread;
+    if (thread == NULL || m->thread != thread->id || m->callback == thread->callbacks || m->told_unanchored ||
+        c == NULL || call->function->number == FN_GetMethodDeclaringClass ||
+        call->function->number == FN_ClearBreakpoint || m->given == collections || (life != NULL && life->told_free) ||
+        !may_ask(call->thread))
+        return;
+    m->told_unanchored = true;
+    if (is_for_ever(call->thread, c) || is_anchored(call->thread, c)) return;
+    Finding *f = finding_begin(RULE_id_method_stored_unanchored);
+    finding_site(f, "given", m->site);
+    finding_end(
+        f, "a method of %s is used, whose ID is from before a collection; no reference of the agent keeps its class",
+        c->name);
+}
+
+static void method_before(Call *call) {
+    MethodRecord *m = find_method(call->args[0].p);
+    if (m == NULL) return;
+    unsigned now = collections;
+    if (!m->stale && m->declaring != NULL && m->seen != now) {
+        if (class_is_unloaded(call->thread, m->declaring)) m->stale = true;
+        m->seen = now;
+    }
+    if (!m->stale) return;
+    tell_stale(call, m);
+    call_answer(call, JVMTI_ERROR_INVALID_METHODID);
+}
+
+/* The VM knows better, or has accepted it: then its class can be asked for. */
+static void method_after(Call *call) {
+    MethodRecord *m = call->answered ? NULL : find_method(call->args[0].p);
+    if (m == NULL) return;
+    if (call->result == JVMTI_ERROR_INVALID_METHODID) {
+        if (m->declaring != NULL && !class_is_unloaded(call->thread, m->declaring)) return; /* a redefinition */
+        m->stale = true;
+        tell_stale(call, m);
+    } else if (call->result == JVMTI_ERROR_NONE) {
+        if (m->declaring == NULL) m->declaring = class_of_method(call->thread, (jmethodID)m->id);
+        look_for_anchor(call, m);
+    }
+}
+
+/* Whether a field's ID was given for classes of which none is left. */
+static const CheckedClass *gone_with(CheckedThread *thread, const void *id) {
+    FieldRecord *f = find_field(id);
+    int known = f == NULL ? 0 : f->owner_count;
+    if (known == 0 || known > OWNERS) return NULL;
+    for (int i = 0; i < known; i++)
+        if (f->owners[i] == NULL || !class_is_unloaded(thread, f->owners[i])) return NULL;
+    return f->owners[0];
+}
+
+static void field_before(Call *call) {
+    const CheckedClass *c = gone_with(call->thread, call->args[1].p);
+    if (c == NULL || class_of(call->thread, (jclass)call->args[0].p) == NULL) return; /* the class is wrong, too */
+    FINDING(RULE_id_field_stale, "the field %p belonged to %s, which was unloaded", call->args[1].p, c->name);
+    call->explained = true;
+    call_answer(call, JVMTI_ERROR_INVALID_FIELDID);
+}
+
+static void collected(void) { collections++; }
+
+#define METHOD(name) \
+    { FN_##name, method_before, method_after }
+#define FIELD(name) \
+    { FN_##name, field_before, NULL }
+/* clang-format off */
+static const FunctionCheck functions[] = {
+    {FN_GetClassMethods, NULL, methods_after},
+    {FN_GetClassFields, NULL, fields_after},
+    {FN_GetStackTrace, NULL, stack_after},
+    {FN_GetAllStackTraces, NULL, all_stacks_after},
+    {FN_GetThreadListStackTraces, NULL, listed_stacks_after},
+    {FN_GetFrameLocation, NULL, location_after},
+    METHOD(SetBreakpoint), METHOD(ClearBreakpoint), METHOD(GetMethodName), METHOD(GetMethodDeclaringClass),
+    METHOD(GetMethodModifiers), METHOD(GetMaxLocals), METHOD(GetArgumentsSize), METHOD(GetLineNumberTable),
+    METHOD(GetMethodLocation), METHOD(GetLocalVariableTable), METHOD(GetBytecodes), METHOD(IsMethodNative),
+    METHOD(IsMethodSynthetic), METHOD(IsMethodObsolete),
+    FIELD(SetFieldAccessWatch), FIELD(ClearFieldAccessWatch), FIELD(SetFieldModificationWatch),
+    FIELD(ClearFieldModificationWatch), FIELD(GetFieldName), FIELD(GetFieldDeclaringClass), FIELD(GetFieldModifiers),
+    FIELD(IsFieldSynthetic),
+    {FN_ALL, NULL, NULL},
+};
+static const EventCheck events[] = {
+    {EV_SingleStep, told, NULL}, {EV_Breakpoint, told, NULL}, {EV_FieldAccess, told, NULL},
+    {EV_FieldModification, told, NULL}, {EV_FramePop, told, NULL}, {EV_MethodEntry, told, NULL},
+    {EV_MethodExit, told, NULL}, {EV_Exception, told, NULL}, {EV_ExceptionCatch, told, NULL},
+    {EV_NativeMethodBind, told, NULL}, {EV_CompiledMethodLoad, told, NULL},
+    {EV_ALL, NULL, NULL},
+};
+/* clang-format on */
+static const JniCheck jni[] = {
+    {JNI_GetMethodID, NULL, jni_method_after},         {JNI_GetStaticMethodID, NULL, jni_method_after},
+    {JNI_FromReflectedMethod, NULL, jni_method_after}, {JNI_GetFieldID, NULL, jni_field_after},
+    {JNI_GetStaticFieldID, NULL, jni_field_after},     {JNI_ALL, NULL, NULL},
+};
+const RuleClass id_rules = {.functions = functions, .events = events, .jni = jni, .collected = collected};

@@ -1,0 +1,149 @@
+/* Rules about memory that the VM lends: agents get copies that are closed behind the call (pages.h). And about the one
+   kind that they give in return: new bytes of classes. */
+#include "validation/rules/lent.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "validation/layer.h"
+#include "validation/pages.h"
+#include "validation/rules/memory.h"
+
+/* ---- Options of entry points ---- */
+
+typedef struct Options {
+    struct Options *outer;
+    const Activity *entry;
+    const char *given;
+    char *copy;
+} Options;
+static __thread Options *options_here;
+
+char *lend_options(const Activity *entry, char *given) {
+    Options *o = given == NULL ? NULL : calloc(1, sizeof *o);
+    if (o == NULL) return given;
+    Loan loan = {
+        RULE_onload_options_lifetime, RULE_onload_options_lifetime, "the options", entry->name, NULL, entry->site};
+    *o = (Options){options_here, entry, given, pages_lend(&loan, given, strlen(given) + 1)};
+    if (o->copy == NULL) {
+        free(o);
+        return given;
+    }
+    options_here = o;
+    return o->copy;
+}
+
+static void entry_ends(const Activity *entry, jint result) {
+    Options *o = options_here;
+    if (o == NULL || o->entry != entry) return;
+    options_here = o->outer;
+    if (memcmp(o->given, o->copy, strlen(o->given) + 1) != 0)
+        FINDING(RULE_onload_options_modified, "the options \"%s\" have changed", o->given);
+    pages_close(o->copy);
+    free(o);
+}
+
+/* ---- Arguments of callbacks ---- */
+
+/* An array with the argument that counts it, or a text. */
+typedef struct Lent {
+    Event event;
+    int param, count;
+    size_t size; /* of an element */
+    Rule late, beyond;
+} Lent;
+enum { TEXT = -1 };
+#define LENT_TEXT(event, param, rule) \
+    { EV_##event, param, TEXT, 1, RULE_##rule, RULE_##rule }
+static const Lent lent[] = {
+    {EV_ClassFileLoadHook, 6, 5, 1, RULE_callback_arg_memory_kept, RULE_string_no_nul},
+    LENT_TEXT(ClassFileLoadHook, 3, callback_arg_memory_kept),
+    LENT_TEXT(DynamicCodeGenerated, 0, CompiledMethodLoad_memory),
+    LENT_TEXT(ResourceExhausted, 3, callback_arg_memory_kept),
+    {EV_CompiledMethodLoad, 4, 3, sizeof(jvmtiAddrLocationMap), RULE_CompiledMethodLoad_memory,
+     RULE_CompiledMethodLoad_memory},
+};
+enum { LENT = sizeof lent / sizeof *lent };
+
+static void lend_before(Callback *callback) {
+    int n = 0;
+    for (int i = 0; i < LENT; i++) {
+        if (callback->event != &event_facts[lent[i].event]) continue;
+        Value *arg = &callback->args[lent[i].param];
+        if (arg->p == NULL) continue;
+        Loan loan = {lent[i].late,          lent[i].beyond, callback->event->params[lent[i].param].name,
+                     callback->event->name, callback->env,  callback->function};
+        jint count = lent[i].count == TEXT ? (jint)strlen(arg->p) + 1 : callback->args[lent[i].count].i;
+        void *copy = count <= 0 ? NULL : pages_lend(&loan, arg->p, (size_t)count * lent[i].size);
+        if (copy == NULL) continue;
+        callback->lent[n].original = arg->p;
+        callback->lent[n].param = lent[i].param;
+        callback->lent[n++].copy = copy;
+        arg->p = copy;
+    }
+}
+static void lend_after(Callback *callback) {
+    for (int n = 0; n < CALLBACK_LENT && callback->lent[n].copy != NULL; n++) {
+        callback->args[callback->lent[n].param].p = callback->lent[n].original;
+        pages_close(callback->lent[n].copy);
+    }
+}
+
+static bool fault(const void *address, const void *pc) { return pages_fault(address, pc); }
+
+/* ---- New bytes of classes: memory that becomes the VM's ---- */
+
+enum { HOOK_LENGTH = 5, HOOK_DATA, HOOK_NEW_LENGTH, HOOK_NEW_DATA }; /* arguments of ClassFileLoadHook */
+
+static uint64_t hash(const unsigned char *bytes, jint length) {
+    uint64_t h = UINT64_C(0xCBF29CE484222325);
+    for (jint i = 0; i < length; i++) h = (h ^ bytes[i]) * UINT64_C(0x100000001B3);
+    return h;
+}
+
+static void hook_before(Callback *callback) {
+    callback->remembered[0] = hash(callback->args[HOOK_DATA].p, callback->args[HOOK_LENGTH].i);
+    callback->remembered[1] = (uint64_t) * (const jint *)callback->args[HOOK_NEW_LENGTH].p;
+}
+
+/* Bytes that the VM could not give back become bytes that it can. */
+static void replace_bytes(CheckedEnv *env, unsigned char **data, jint length) {
+    unsigned char *copy;
+    if (length <= 0 || (*env->real)->Allocate(env->real, length, &copy) != JVMTI_ERROR_NONE) return;
+    memcpy(copy, *data, (size_t)length);
+    *data = copy;
+}
+
+static void hook_after(Callback *callback) {
+    const Value *args = callback->args;
+    const unsigned char *old = args[HOOK_DATA].p;
+    jint old_length = args[HOOK_LENGTH].i, *length = (jint *)args[HOOK_NEW_LENGTH].p;
+    unsigned char **data = (unsigned char **)args[HOOK_NEW_DATA].p;
+    if (hash(old, old_length) != callback->remembered[0])
+        FINDING(RULE_ClassFileLoadHook_write_in_place, "the class file that the callback was given has changed");
+    bool length_set = (uint64_t)*length != callback->remembered[1];
+    if (*data == NULL && length_set)
+        FINDING(RULE_ClassFileLoadHook_length, "new_class_data_len is %d, new_class_data is not set", *length);
+    if (*data == NULL) return;
+    if (!length_set && *length <= 0)
+        FINDING(RULE_ClassFileLoadHook_length, "new_class_data is set, new_class_data_len is %d", *length);
+    if (*data >= old && *data < old + old_length) {
+        FINDING(RULE_ClassFileLoadHook_return_input,
+                "new_class_data lies in the class file that the callback was given");
+        replace_bytes(callback->env, data, *length);
+    } else if (!memory_take_over(*data)) {
+        FINDING(RULE_ClassFileLoadHook_allocate, "%p, the new class file, is no memory of Allocate", (void *)*data);
+        replace_bytes(callback->env, data, *length);
+    }
+}
+
+static const EventCheck events[] = {
+    {EV_ClassFileLoadHook, lend_before, NULL},
+    {EV_DynamicCodeGenerated, lend_before, lend_after},
+    {EV_ResourceExhausted, lend_before, lend_after},
+    {EV_CompiledMethodLoad, lend_before, lend_after},
+    {EV_ClassFileLoadHook, hook_before, hook_after},
+    {EV_ClassFileLoadHook, NULL, lend_after},
+    {EV_ALL, NULL, NULL},
+};
+const RuleClass lent_rules = {.events = events, .entry_ends = entry_ends, .fault = fault};

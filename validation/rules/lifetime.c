@@ -1,0 +1,163 @@
+/* How long environments live, and what of them outlives them: calls and callbacks behind DisposeEnvironment, more
+   environments than anybody needs, what was written into their function table, functions of JNI that are left. */
+#include "validation/rules/lifetime.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "validation/classes.h"
+#include "validation/describe.h"
+#include "validation/layer.h"
+#include "validation/rules/entry.h"
+
+/* ---- After DisposeEnvironment ---- */
+
+/* The innermost callback of the environment that the thread is in, which began before the environment went. */
+static Callback *callback_of(const Call *call) {
+    for (Activity *a = call->activity.outer; a != NULL; a = a->outer)
+        if (a->kind == ACTIVITY_CALLBACK && a->env == call->env) return (Callback *)a;
+    return NULL;
+}
+
+void lifetime_used_after_dispose(Call *call) {
+    const CheckedEnv *env = call->env;
+    Callback *callback = callback_of(call);
+    bool itself = callback != NULL && call->thread != NULL && env->disposed_by == call->thread->id;
+    Finding *f = finding_begin(callback == NULL ? RULE_env_use_after_dispose
+                               : itself         ? RULE_DisposeEnvironment_callback
+                                                : RULE_callback_env_disposed_meanwhile);
+    finding_site(f, "disposed", env->disposed);
+    if (callback == NULL)
+        finding_end(f, "environment %d was disposed before", env->number);
+    else if (itself)
+        finding_end(f, "this callback of %s has disposed its own environment %d, which is gone since",
+                    callback->event->name, env->number);
+    else
+        finding_end(f, "environment %d was disposed by another thread while this callback of %s runs", env->number,
+                    callback->event->name);
+    if (callback != NULL) callback->used_after_dispose = true;
+}
+
+static void callback_after(Callback *callback) {
+    const CheckedEnv *env = callback->env;
+    if (env->disposed == NULL || callback->used_after_dispose || callback->thread == NULL ||
+        env->disposed_by == callback->thread->id)
+        return;
+    Finding *f = finding_begin(RULE_DisposeEnvironment_running_handlers);
+    finding_site(f, "disposed", env->disposed);
+    finding_end(f, "environment %d was disposed while this callback of %s was running", env->number,
+                callback->event->name);
+}
+
+/* ---- The function table ---- */
+
+jvmtiInterface_1 shared_functions;
+enum { SLOTS = sizeof shared_functions / sizeof(void *) };
+static void *pristine[SLOTS]; /* what is there, and told */
+
+__attribute__((constructor)) static void fill_table(void) {
+    shared_functions = checked_functions;
+    memcpy(pristine, &checked_functions, sizeof pristine);
+}
+
+static const char *slot_name(int slot) {
+    const char *name = slot + 1 < FUNCTION_COUNT ? function_facts[slot + 1].name : NULL;
+    return name == NULL ? "a reserved slot" : name;
+}
+
+static void look_at_table(void) {
+    void *now[SLOTS];
+    memcpy(now, &shared_functions, sizeof now);
+    for (int i = 0; i < SLOTS; i++) {
+        if (now[i] == pristine[i]) continue;
+        pristine[i] = now[i];
+        finding_end(finding_begin_at(RULE_env_table_patched, NULL, site_of_function(now[i]), 1),
+                    "the table of all environments was written to: %s leads here now", slot_name(i));
+    }
+}
+
+static void get_env_before(InvokeCall *call) {
+    if (invoke_for_tools(call->version)) look_at_table();
+}
+
+/* ---- More than one environment for the same ---- */
+
+/* Nothing tells such environments of one place apart: they serve as function tables only. */
+static bool is_bare(const CheckedEnv *env) {
+    static const jvmtiEventCallbacks none;
+    return env->disposed == NULL && env->life != NULL && env->life->entry == ENTRY_NONE && !env->life->stateful &&
+           env->life->enabled == 0 && (env->capabilities & CAPABILITY_SET(can_tag_objects)) == 0 &&
+           memcmp(&env->callbacks, &none, sizeof none) == 0;
+}
+
+static void tell_repeated(CheckedEnv *env) {
+    unsigned long count = 0;
+    for (const CheckedEnv *e = checked_envs; e != NULL; e = e->next)
+        if (e->made == env->made && e->capabilities == env->capabilities && is_bare(e)) {
+            if (count++ == 0 && e != env) return; /* told with the first */
+        }
+    if (count > 1)
+        finding_end(finding_begin_at(RULE_getenv_repeated, env, env->made, count),
+                    "%lu environments were made here, alike and without events: one that is kept would do", count);
+}
+
+static void stateful(Call *call) {
+    if (call->env->life != NULL && call->result == JVMTI_ERROR_NONE) call->env->life->stateful = true;
+}
+
+/* ---- Functions of JNI ---- */
+
+static void table_set(Call *call) {
+    if (call->env->life != NULL && call->result == JVMTI_ERROR_NONE) call->env->life->jni_table = true;
+}
+
+static void tell_jni(CheckedEnv *env) {
+    jniNativeInterface *now;
+    if (env->life == NULL || !env->life->jni_table || env->agent == NULL ||
+        (*own_env)->GetJNIFunctionTable(own_env, &now) != JVMTI_ERROR_NONE)
+        return;
+    void *const *slots = (void *const *)now, *const *ours = (void *const *)&watching_functions;
+    for (size_t i = 0; i < sizeof *now / sizeof *slots; i++) {
+        if (slots[i] == ours[i] || slots[i] == NULL || module_of(slots[i]) != env->agent) continue;
+        finding_end(finding_begin_at(RULE_SetJNIFunctionTable_restore, env, site_of_function(slots[i]), 1),
+                    "the environment goes, and slot %zu of the function table of JNI still leads here", i);
+        break;
+    }
+    (*own_env)->Deallocate(own_env, (unsigned char *)now);
+}
+
+/* ---- Together ---- */
+
+static void disposed(CheckedEnv *env) {
+    look_at_table();
+    tell_jni(env);
+}
+
+static void end(void) {
+    look_at_table();
+    for (CheckedEnv *env = checked_envs; env != NULL; env = env->next)
+        if (is_bare(env)) tell_repeated(env);
+}
+
+static const FunctionCheck functions[] = {
+    {FN_SetJNIFunctionTable, NULL, table_set},
+    {FN_SetThreadLocalStorage, NULL, stateful},
+    {FN_SetEnvironmentLocalStorage, NULL, stateful},
+    {FN_SetNativeMethodPrefix, NULL, stateful},
+    {FN_SetNativeMethodPrefixes, NULL, stateful},
+    {FN_SetBreakpoint, NULL, stateful},
+    {FN_SetFieldAccessWatch, NULL, stateful},
+    {FN_SetFieldModificationWatch, NULL, stateful},
+    {FN_ALL, NULL, NULL},
+};
+static const EventCheck events[] = {
+    {EV_ALL, NULL, callback_after},
+    {EV_ALL, NULL, NULL},
+};
+static const InvokeCheck invoke[] = {
+    {INVOKE_GetEnv, get_env_before, NULL},
+    {0, NULL, NULL},
+};
+const RuleClass lifetime_rules = {
+    .functions = functions, .events = events, .invoke = invoke, .disposed = disposed, .end = end};

@@ -1,0 +1,406 @@
+/* Raw monitors: who holds which since where, in which order they are entered, and who waits for whom. An inversion of
+   the order is told although nothing hangs; a cycle of waits is told with all its sides, and ends the process with 97,
+   since it would never end by itself. */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "validation/layer.h"
+#include "validation/rules/entry.h"
+#include "validation/rules/waits.h"
+
+enum { MONITORS = 256, EDGES = 1024 };
+
+/* [second] was entered while [first] was held. */
+typedef struct Edge {
+    Monitor *first, *second;
+    const Site *at;
+} Edge;
+
+static Monitor *buckets[MONITORS];
+static Edge edges[EDGES];
+static int edge_count;
+
+static Monitor **bucket_of(jrawMonitorID id) { return &buckets[((uintptr_t)id >> 4) % MONITORS]; }
+
+/* With the lock. NULL: nobody has made it here. */
+static Monitor *find(jrawMonitorID id) {
+    Monitor *m = *bucket_of(id);
+    while (m != NULL && (m->id != id || m->destroyed)) m = m->next;
+    return m;
+}
+
+/* ---- They come and go ---- */
+
+static void create_after(Call *call) {
+    Monitor *m = call->result == JVMTI_ERROR_NONE ? calloc(1, sizeof *m) : NULL;
+    if (m == NULL) return;
+    m->id = *(const jrawMonitorID *)call->args[1].p;
+    snprintf(m->name, sizeof m->name, "%s", call->args[0].p == NULL ? "" : (const char *)call->args[0].p);
+    m->env = call->env;
+    m->made = site_at(call->activity.site);
+    pthread_mutex_lock(&monitors_lock);
+    m->next = *bucket_of(m->id);
+    *bucket_of(m->id) = m;
+    pthread_mutex_unlock(&monitors_lock);
+}
+
+static atomic_int all_held; /* by all threads */
+bool raw_monitors_held(void) { return all_held > 0; }
+
+static void forget_held(CheckedThread *thread, const Monitor *m) {
+    int kept = 0;
+    for (int i = 0; i < thread->held_count; i++)
+        if (thread->held[i] != m) thread->held[kept++] = thread->held[i];
+    all_held -= thread->held_count - kept;
+    thread->held_count = kept;
+}
+
+static void destroy_after(Call *call) {
+    if (call->result != JVMTI_ERROR_NONE) return;
+    pthread_mutex_lock(&monitors_lock);
+    Monitor *m = find((jrawMonitorID)call->args[0].p);
+    if (m != NULL) {
+        m->destroyed = true;
+        if (m->owner != NULL) forget_held(m->owner, m);
+        m->owner = NULL;
+    }
+    pthread_mutex_unlock(&monitors_lock);
+}
+
+static void disposed(CheckedEnv *env) {
+    for (int i = 0; i < MONITORS; i++)
+        for (const Monitor *m = buckets[i]; m != NULL; m = m->next)
+            if (m->env == env && !m->destroyed)
+                finding_end(finding_begin_at(RULE_DisposeEnvironment_monitors, env, m->made, 1),
+                            "raw monitor \"%s\", made here, is still there", m->name);
+}
+
+/* Those that whoever made them leaves to nobody: code that is closed, an agent that is never unloaded. */
+static void end(void) {
+    for (int i = 0; i < MONITORS; i++)
+        for (const Monitor *m = buckets[i]; m != NULL; m = m->next) {
+            if (m->destroyed || m->env->disposed != NULL || m->env->agent == NULL ||
+                !module_is_loaded(m->env->agent)) /* entry.c tells that */
+                continue;
+            if (m->made->module != NULL && !module_is_loaded(m->made->module))
+                finding_end(finding_begin_at(RULE_CreateRawMonitor_leak, m->env, m->made, 1),
+                            "raw monitor \"%s\" was made by %s, which has been closed, and is still there", m->name,
+                            m->made->module->path);
+            else if (m->env->life != NULL && m->env->life->linked_as != NULL)
+                finding_end(finding_begin_at(RULE_static_never_unloaded, m->env, m->made, 1),
+                            "raw monitor \"%s\" of %s, which is linked in and so never unloaded, is still there",
+                            m->name, m->env->life->linked_as);
+        }
+}
+
+/* ---- Order ---- */
+
+/* With the lock: whether a chain of edges leads from one to the other; the site of its first edge. */
+static const Site *path(const Monitor *from, const Monitor *to, int depth) {
+    for (int i = 0; i < edge_count && depth < 8; i++) {
+        if (edges[i].first != from) continue;
+        if (edges[i].second == to || path(edges[i].second, to, depth + 1) != NULL) return edges[i].at;
+    }
+    return NULL;
+}
+
+static void tell_inversion(const Monitor *first, const Monitor *second, const Site *other) {
+    Finding *f = finding_begin(RULE_lock_order);
+    finding_site(f, "otherwise", other);
+    finding_site(f, "held", first->entered);
+    finding_end(f, "\"%s\" is entered while \"%s\" is held; elsewhere it is the other way round", second->name,
+                first->name);
+}
+
+/* With the lock: what is held before [m]; the result, the place of the opposite order, is told without it. */
+static const Site *add_edges(CheckedThread *thread, Monitor *m, const Site *at, Monitor **first) {
+    const Site *opposite = NULL;
+    for (int i = 0; i < thread->held_count; i++) {
+        Monitor *held = thread->held[i];
+        bool known = held == m;
+        for (int e = 0; e < edge_count && !known; e++) known = edges[e].first == held && edges[e].second == m;
+        if (known) continue;
+        if (opposite == NULL && (opposite = path(m, held, 0)) != NULL) *first = held;
+        if (edge_count < EDGES) edges[edge_count++] = (Edge){held, m, at};
+    }
+    return opposite;
+}
+
+/* ---- Entering and waiting ---- */
+
+/* What is told of a monitor that is held where it should not be, when both sides are known; RULE_COUNT: nothing. */
+static Rule held_in_call_rule(const Monitor *m) {
+    if (m->held_in_call == NULL || !m->used_in_callbacks) return RULE_COUNT;
+    if (m->used_while_stopped) return RULE_lock_gc_callback;
+    /* What class events want of it is told when one comes (class_event_before). */
+    return m->used_in_class_events &&
+                   (m->called == &jni_facts[JNI_FindClass] || m->called == &jni_facts[JNI_DefineClass])
+               ? RULE_COUNT
+               : RULE_lock_held_across_call;
+}
+static void tell_held_in_call(const Monitor *m, Rule rule) {
+    if (rule == RULE_COUNT) return;
+    Finding *f = finding_begin_at(rule, m->env, m->held_in_call, 1);
+    if (rule == RULE_lock_gc_callback)
+        finding_end(f,
+                    "\"%s\", which a callback enters while all threads are stopped, is held here while %s is called, "
+                    "where it may be stopped",
+                    m->name, m->called->name);
+    else
+        finding_end(f,
+                    "\"%s\", which a callback also enters, is held here while %s is called, which may send callbacks",
+                    m->name, m->called->name);
+}
+static void tell_held_in_java(const Monitor *m) {
+    Finding *f = finding_begin_at(RULE_lock_raw_then_java, m->env, m->held_in_java, 1);
+    finding_end(f,
+                "\"%s\", which a callback also enters, is held here while a Java monitor is entered: a callback on a "
+                "thread that has that one waits the other way round",
+                m->name);
+}
+
+/* With the lock. What is new to tell: bits of these. */
+enum { TELL_CALL = 1, TELL_JAVA = 2 };
+static int note_use(Monitor *m, const CheckedThread *thread) {
+    Rule before = held_in_call_rule(m);
+    bool used = m->used_in_callbacks;
+    const Activity *a = thread->activity;
+    if (!in_callback(a, EV_ALL)) return 0;
+    m->used_in_callbacks = true;
+    m->used_in_class_events |=
+        in_callback(a, EV_ClassFileLoadHook) || in_callback(a, EV_ClassLoad) || in_callback(a, EV_ClassPrepare);
+    m->used_while_stopped |= in_callback(a, EV_GarbageCollectionStart) || in_callback(a, EV_GarbageCollectionFinish);
+    return (held_in_call_rule(m) != before ? TELL_CALL : 0) | (!used && m->held_in_java != NULL ? TELL_JAVA : 0);
+}
+
+static void enter_before(Call *call) {
+    CheckedThread *thread = call->thread;
+    const Site *at = site_at(call->activity.site), *opposite = NULL;
+    Monitor *first = NULL;
+    if (thread == NULL) return;
+    pthread_mutex_lock(&monitors_lock);
+    Monitor *m = find((jrawMonitorID)call->args[0].p);
+    int tell = m == NULL ? 0 : note_use(m, thread);
+    bool again = m != NULL && m->owner == thread, waits = false;
+    if (m != NULL && !again) {
+        opposite = add_edges(thread, m, at, &first);
+        thread->waits_for = m;
+        thread->waits_at = at;
+        waits = m->owner != NULL || restricted_activity(thread) != NULL;
+    }
+    pthread_mutex_unlock(&monitors_lock);
+    if (waits) wait_begins(thread);
+    if (opposite != NULL) tell_inversion(first, m, opposite);
+    if (tell & TELL_CALL) tell_held_in_call(m, held_in_call_rule(m));
+    if (tell & TELL_JAVA) tell_held_in_java(m);
+    const Activity *stop = restricted_activity(thread);
+    if (again && stop != NULL && m->entered_in != stop)
+        FINDING(
+            stop->kind == ACTIVITY_HEAP_CALLBACK ? RULE_Heap_callback_locks : RULE_lock_gc_callback,
+            "the thread has \"%s\" from before the callback of %s: where another thread runs the callback, this hangs",
+            m->name, stop->name);
+}
+
+/* With the lock. */
+static void own(CheckedThread *thread, Monitor *m, int count, const Site *at) {
+    m->owner = thread;
+    m->count = count;
+    m->entered = at;
+    m->entered_in = restricted_activity(thread);
+    if (thread->held_count == HELD_LIMIT) return;
+    thread->held[thread->held_count++] = m;
+    all_held++;
+}
+
+static void enter_after(Call *call) {
+    CheckedThread *thread = call->thread;
+    if (thread == NULL) return;
+    pthread_mutex_lock(&monitors_lock);
+    Monitor *m = find((jrawMonitorID)call->args[0].p);
+    wait_ends(thread);
+    if (m != NULL && call->result == JVMTI_ERROR_NONE) {
+        if (m->owner == thread)
+            m->count++;
+        else
+            own(thread, m, 1, site_at(call->activity.site));
+    }
+    pthread_mutex_unlock(&monitors_lock);
+}
+
+/* Before: when the VM has let go of it somebody else may own it already. */
+static void exit_before(Call *call) {
+    pthread_mutex_lock(&monitors_lock);
+    Monitor *m = find((jrawMonitorID)call->args[0].p);
+    if (m != NULL && m->owner == call->thread && --m->count == 0) {
+        m->owner = NULL;
+        forget_held(call->thread, m);
+    }
+    pthread_mutex_unlock(&monitors_lock);
+}
+
+static void wait_before(Call *call) {
+    pthread_mutex_lock(&monitors_lock);
+    Monitor *m = find((jrawMonitorID)call->args[0].p);
+    call->kept = 0;
+    if (m != NULL && m->owner == call->thread) {
+        call->kept = m->count;
+        m->owner = NULL;
+        m->count = 0;
+        forget_held(call->thread, m);
+        call->thread->waits_for = m;
+        call->thread->waits_at = site_at(call->activity.site);
+    }
+    pthread_mutex_unlock(&monitors_lock);
+    if (call->kept > 1)
+        FINDING(RULE_RawMonitorWait_releases_all, "the monitor is entered %d times, and waiting gives up all of them",
+                (int)call->kept);
+}
+
+static void wait_after(Call *call) {
+    if (call->kept == 0) return;
+    pthread_mutex_lock(&monitors_lock);
+    Monitor *m = find((jrawMonitorID)call->args[0].p);
+    wait_ends(call->thread);
+    if (m != NULL && m->owner == NULL) own(call->thread, m, (int)call->kept, site_at(call->activity.site));
+    pthread_mutex_unlock(&monitors_lock);
+}
+
+/* ---- What is done while one is held ---- */
+
+/* Calls that may collect, load classes, run Java code or send events. */
+static bool goes_far(const JniFacts *function) {
+    const char *name = function->name;
+    return jni_runs_java(function) || strcmp(name, "AllocObject") == 0 ||
+           (strncmp(name, "New", 3) == 0 && strstr(name, "Ref") == NULL);
+}
+
+static void jni_before(JniCall *call) {
+    bool java = call->function == &jni_facts[JNI_MonitorEnter];
+    if (call->thread->held_count == 0 || !(java || goes_far(call->function))) return;
+    Monitor *tell = NULL;
+    Rule rule = RULE_COUNT;
+    pthread_mutex_lock(&monitors_lock);
+    for (int i = 0; i < call->thread->held_count; i++) {
+        Monitor *m = call->thread->held[i];
+        const Site **place = java ? &m->held_in_java : &m->held_in_call;
+        if (*place != NULL) continue;
+        *place = site_at(call->site);
+        if (!java) m->called = call->function;
+        if (!m->used_in_callbacks) continue;
+        tell = m;
+        rule = held_in_call_rule(m);
+    }
+    pthread_mutex_unlock(&monitors_lock);
+    if (tell != NULL && java) tell_held_in_java(tell);
+    if (tell != NULL && !java) tell_held_in_call(tell, rule);
+}
+
+/* A thread that holds what such events want causes one. */
+static void class_event_before(Callback *callback) {
+    const CheckedThread *thread = callback->thread;
+    const Monitor *m = NULL;
+    if (thread == NULL || thread->held_count == 0) return;
+    pthread_mutex_lock(&monitors_lock);
+    for (int i = 0; i < thread->held_count; i++)
+        if (thread->held[i]->used_in_class_events) m = thread->held[i];
+    pthread_mutex_unlock(&monitors_lock);
+    if (m == NULL) return;
+    Finding *f = finding_begin(RULE_lock_class_loading);
+    finding_site(f, "held since", m->entered);
+    finding_end(f,
+                "the thread holds \"%s\", which callbacks of class events enter, and loads a class: loaders hold "
+                "locks of their own meanwhile",
+                m->name);
+}
+
+static void suspend_before(Call *call) {
+    CheckedThread *thread = call->thread;
+    jthread target = (jthread)call->args[0].p, self = NULL;
+    if (thread == NULL || thread->held_count == 0) return;
+    JNIEnv *jni = own_jni();
+    bool own_thread = target == NULL;
+    if (!own_thread && jni != NULL && (*own_env)->GetCurrentThread(own_env, &self) == JVMTI_ERROR_NONE) {
+        own_thread = (*jni)->IsSameObject(jni, target, self);
+        (*jni)->DeleteLocalRef(jni, self);
+    }
+    if (own_thread) {
+        Finding *f = finding_begin(RULE_lock_self_suspend_holding);
+        finding_site(f, "held since", thread->held[0]->entered);
+        finding_end(f, "the thread suspends itself while it holds \"%s\"", thread->held[0]->name);
+    }
+}
+
+/* ---- Ends of callbacks and threads ---- */
+
+static void callback_before(Callback *callback) {
+    callback->held = callback->thread == NULL ? 0 : callback->thread->held_count;
+}
+
+static void callback_after(Callback *callback) {
+    const CheckedThread *thread = callback->thread;
+    if (thread == NULL || thread->held_count <= callback->held) return;
+    const Monitor *m = thread->held[thread->held_count - 1];
+    Finding *f = finding_begin(RULE_lock_unbalanced_callback);
+    finding_site(f, "entered", m->entered);
+    finding_end(f, "the callback returns and holds \"%s\", which it did not at its beginning", m->name);
+}
+
+/* Agent_OnLoad has long returned when the VM is there. */
+static void init_before(Callback *callback) {
+    const CheckedThread *thread = callback->thread;
+    if (thread == NULL || thread->held_count == 0) return;
+    const Monitor *m = thread->held[0];
+    Finding *f = finding_begin(RULE_RawMonitorEnter_onload_owner);
+    finding_site(f, "entered", m->entered);
+    finding_end(f, "\"%s\" was entered in Agent_OnLoad and belongs to the main thread since", m->name);
+}
+
+static void thread_ends(CheckedThread *thread) {
+    while (thread->held_count > 0) {
+        Monitor *m = thread->held[0];
+        Finding *f = finding_begin_at(RULE_lock_owner_ends, m->env, m->entered, 1);
+        finding_end(f, "thread %ld has ended and holds \"%s\", which it entered here", thread->id, m->name);
+        pthread_mutex_lock(&monitors_lock);
+        m->owner = NULL;
+        forget_held(thread, m);
+        pthread_mutex_unlock(&monitors_lock);
+    }
+}
+
+/* ---- Locks of others ---- */
+
+static void mutex_before(ImportCall *call) {
+    if (in_callback(call->thread->activity, EV_ALL))
+        FINDING(RULE_lock_native_mutex,
+                "a callback enters a mutex of the C library: of a raw monitor the VM would know that the thread waits");
+}
+
+static const ImportCheck imports[] = {{IMPORT_pthread_mutex_lock, mutex_before}, {0, NULL}};
+static const FunctionCheck functions[] = {
+    {FN_CreateRawMonitor, NULL, create_after},
+    {FN_DestroyRawMonitor, NULL, destroy_after},
+    {FN_RawMonitorEnter, enter_before, enter_after},
+    {FN_RawMonitorExit, exit_before, NULL},
+    {FN_RawMonitorWait, wait_before, wait_after},
+    {FN_SuspendThread, suspend_before, NULL},
+    {FN_ALL, NULL, NULL},
+};
+static const EventCheck events[] = {
+    {EV_ALL, callback_before, callback_after},        {EV_VMInit, init_before, NULL},
+    {EV_ClassFileLoadHook, class_event_before, NULL}, {EV_ClassLoad, class_event_before, NULL},
+    {EV_ClassPrepare, class_event_before, NULL},      {EV_ALL, NULL, NULL},
+};
+static const JniCheck jni[] = {
+    {JNI_ALL, jni_before, NULL},
+    {JNI_ALL, NULL, NULL},
+};
+const RuleClass lock_rules = {.functions = functions,
+                              .events = events,
+                              .jni = jni,
+                              .imports = imports,
+                              .disposed = disposed,
+                              .thread_ends = thread_ends,
+                              .end = end};

@@ -1,0 +1,778 @@
+/* The ledger of memory: every block that Allocate or another function has given to an agent, who got it where, and
+   whether it came back. Blocks that came back rest for a while, filled with a pattern, so that what is written to them
+   later is seen, and a second Deallocate finds its first. What an agent passes to functions is compared with the
+   ledger: memory that is too small, that was never written, that lies over other memory. */
+#include "validation/rules/memory.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "validation/layer.h"
+#include "validation/options.h"
+#include "validation/pages.h"
+
+enum {
+    BUCKETS = 1 << 16,
+    GUARD = 16,           /* bytes behind what an agent has asked for */
+    RESTING_BLOCKS = 512, /* at most so many blocks rest */
+    RESTING_BYTES = 1 << 20,
+    GUARD_BYTE = 0xA7,
+    FREED_BYTE = 0xDD,
+    NEW_BYTE = 0xC5,
+    LARGE = 4096 /* of larger blocks only the ends are filled and compared */
+};
+
+typedef enum BlockState { BLOCK_LIVE, BLOCK_RESTING, BLOCK_GIVEN_TO_VM } BlockState;
+
+typedef struct Block {
+    struct Block *next; /* in its bucket */
+    unsigned char *memory;
+    size_t size; /* what the agent may use */
+    CheckedEnv *env;
+    const FunctionFacts *from;
+    const char *param;
+    const Site *site, *freed;
+    uint64_t number;            /* memory comes again, numbers do not */
+    const unsigned char *outer; /* the block that this is a part of; NULL: none */
+    uint64_t outer_number;
+    unsigned live_parts; /* of this block */
+    struct Block *older; /* among those that rest */
+    BlockState state;
+    bool guarded;
+    bool class_bytes; /* RedefineClasses was given it */
+    bool tag;         /* its address is the tag of an object, or was */
+    bool claimed;     /* by another rule, which tells it (memory.h) */
+} Block;
+
+static _Atomic(Block *) buckets[BUCKETS]; /* changed with the lock; whether one is empty may be seen without */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Block *oldest, **youngest = &oldest;
+static size_t resting_bytes, resting_count;
+static uint64_t numbers;
+
+static _Atomic(Block *) *place_of(const void *memory) {
+    return &buckets[(uintptr_t)memory * UINT64_C(0x9E3779B97F4A7C15) >> 48];
+}
+
+/* With the lock. */
+static Block *find(const void *memory) {
+    Block *b = *place_of(memory);
+    while (b != NULL && b->memory != memory) b = b->next;
+    return b;
+}
+
+/* One whose memory came again is in no bucket already. */
+static void unlink_block(Block *block) {
+    _Atomic(Block *) *bucket = place_of(block->memory);
+    Block *before = *bucket;
+    if (before == block) *bucket = block->next;
+    while (before != NULL && before->next != block) before = before->next;
+    if (before != NULL) before->next = block->next;
+}
+
+/* The block around an address that is no block's start; slow, for what is wrong anyway. */
+static Block *find_around(const unsigned char *address) {
+    for (int i = 0; i < BUCKETS; i++)
+        for (Block *b = buckets[i]; b != NULL; b = b->next)
+            if (b->state == BLOCK_LIVE && address > b->memory && address < b->memory + b->size) return b;
+    return NULL;
+}
+
+/* No large block is walked through. */
+static void fill(unsigned char *memory, size_t size, int byte) {
+    size_t ends = size <= LARGE ? size : LARGE / 2;
+    memset(memory, byte, ends);
+    if (ends < size) memset(memory + size - ends, byte, ends);
+}
+
+static bool is_filled(const unsigned char *memory, size_t size, unsigned char with) {
+    for (size_t i = 0; i < size; i++)
+        if (memory[i] != with) return false;
+    return true;
+}
+
+static bool was_written(const Block *b) {
+    size_t ends = b->size <= LARGE ? b->size : LARGE / 2;
+    return !is_filled(b->memory, ends, FREED_BYTE) || !is_filled(b->memory + b->size - ends, ends, FREED_BYTE);
+}
+
+static void tell_written_after_free(const Block *b) {
+    Finding *f = finding_begin_at(RULE_memory_use_after_free, b->env, b->freed, 1);
+    finding_site(f, "allocated", b->site);
+    finding_end(f, "a block of %zu bytes from %s was written to after this Deallocate", b->size, b->from->name);
+}
+
+/* With the lock: [b], which is no longer the agent's, rests; the result are those whose rest is over. */
+static Block *rest(Block *b) {
+    Block *awake = NULL;
+    b->older = NULL;
+    *youngest = b;
+    youngest = &b->older;
+    resting_bytes += b->size;
+    resting_count++;
+    while (resting_count > RESTING_BLOCKS || (resting_bytes > RESTING_BYTES && resting_count > 1)) {
+        Block *woken = oldest;
+        oldest = woken->older;
+        resting_bytes -= woken->size;
+        resting_count--;
+        unlink_block(woken);
+        woken->next = awake;
+        awake = woken;
+    }
+    return awake;
+}
+
+/* Without the lock: what [rest] has given. What the VM was given it has long freed. */
+static void give_back(Block *awake) {
+    while (awake != NULL) {
+        Block *next = awake->next;
+        if (awake->state == BLOCK_RESTING) {
+            if (was_written(awake)) tell_written_after_free(awake);
+            (*own_env)->Deallocate(own_env, awake->memory);
+        }
+        free(awake);
+        awake = next;
+    }
+}
+
+/* ---- Blocks come ---- */
+
+static Block *remember(const Call *call, const char *param, void *memory, size_t size, const void *outer) {
+    Block *b = memory == NULL ? NULL : calloc(1, sizeof *b);
+    if (b == NULL) return NULL;
+    b->memory = memory;
+    b->size = size;
+    b->env = call->env;
+    b->from = call->function;
+    b->param = param;
+    b->site = site_at(call->activity.site);
+    b->outer = outer;
+    pthread_mutex_lock(&lock);
+    Block *known = find(memory); /* the VM has freed what it was given, and gives it out again */
+    if (known != NULL) unlink_block(known);
+    _Atomic(Block *) *place = place_of(memory);
+    Block *whole = outer == NULL ? NULL : find(outer);
+    b->next = *place;
+    *place = b;
+    b->number = ++numbers;
+    if (whole != NULL) {
+        whole->live_parts++;
+        b->outer_number = whole->number;
+    }
+    pthread_mutex_unlock(&lock);
+    return b;
+}
+
+static jlong field_count(const char *structure, const FieldFacts *field, const StructureFacts *facts,
+                         const char *text) {
+    if (field->count == COUNT_TERMINATED) return (jlong)strlen(text) + 1;
+    return field->count == COUNT_ONE ? 1 : *(const jint *)(structure + facts->fields[field->count].offset);
+}
+
+/* The blocks that structures hold. */
+static void remember_parts(const Call *call, const StructureFacts *facts, const char *structures, jlong count,
+                           const void *outer) {
+    for (jlong i = 0; i < count; i++)
+        for (int j = 0; j < facts->field_count; j++) {
+            const FieldFacts *field = &facts->fields[j];
+            const char *structure = structures + (size_t)i * facts->size;
+            void *part = field->holds == HOLDS_FIELD_MEMORY ? *(void *const *)(structure + field->offset) : NULL;
+            if (part == NULL) continue;
+            jlong elements = field_count(structure, field, facts, part);
+            remember(call, field->name, part, (size_t)elements * field->element_size, outer);
+            if (field->structure != NULL) remember_parts(call, field->structure, part, elements, part);
+        }
+}
+
+/* Stack traces are one block, frames and all: the end of what structures at [from] hold inside of it. */
+static size_t size_inside(const StructureFacts *facts, const char *from, jlong count) {
+    size_t size = (size_t)count * facts->size;
+    for (jlong i = 0; i < count; i++)
+        for (int j = 0; j < facts->field_count; j++) {
+            const FieldFacts *field = &facts->fields[j];
+            const char *structure = from + (size_t)i * facts->size;
+            const char *part = field->holds == HOLDS_FIELD_INSIDE ? *(char *const *)(structure + field->offset) : NULL;
+            if (part == NULL) continue;
+            size_t end =
+                (size_t)(part - from) + (size_t)field_count(structure, field, facts, part) * field->element_size;
+            if (end > size) size = end;
+        }
+    return size;
+}
+
+static void remember_outputs_apart(Call *call) {
+    if (call->result != JVMTI_ERROR_NONE || call->function->number == FN_Allocate) return;
+    for (int i = 0; i < call->function->param_count; i++) {
+        const ParamFacts *p = &call->function->params[i];
+        const void *given = call->args[i].p;
+        if (p->pointed < POINTS_OUT || given == NULL) continue;
+        if (p->pointed == POINTS_OUT && p->structure != NULL) {
+            remember_parts(call, p->structure, given, 1, NULL);
+        } else if (p->pointed == POINTS_OUT_MEMORY || p->pointed == POINTS_OUT_MEMORIES) {
+            void *memory = *(void *const *)given;
+            if (memory == NULL) continue;
+            jlong count = call_count(call, p->count, memory);
+            bool strings = p->pointed == POINTS_OUT_MEMORIES;
+            size_t size = p->structure != NULL ? size_inside(p->structure, memory, count)
+                                               : (size_t)count * (strings ? sizeof(char *) : p->element_size);
+            remember(call, p->name, memory, size, NULL);
+            for (jlong n = 0; strings && n < count; n++) {
+                char *text = ((char **)memory)[n];
+                if (text != NULL) remember(call, p->name, text, strlen(text) + 1, memory);
+            }
+            if (p->structure != NULL) remember_parts(call, p->structure, memory, count, memory);
+        }
+    }
+}
+
+/* ---- Allocate ---- */
+
+static void allocate_before(Call *call) {
+    if (call->args[0].j > 0 && call->args[0].j < INT64_MAX - GUARD) call->args[0].j += GUARD;
+}
+
+static void allocate_after(Call *call) {
+    jlong asked = call->args[0].j - GUARD;
+    if (call->result != JVMTI_ERROR_NONE || asked <= 0) return;
+    unsigned char *memory = *(unsigned char *const *)call->args[1].p;
+    memset(memory + asked, GUARD_BYTE, GUARD);
+    if (check_options.outputs != OUTPUTS_LEAVE)
+        fill(memory, (size_t)asked, check_options.outputs == OUTPUTS_ZERO ? 0 : NEW_BYTE);
+    Block *b = remember(call, "mem_ptr", memory, (size_t)asked, NULL);
+    if (b != NULL) b->guarded = true;
+}
+
+/* ---- Memory that is lent to the agent, or is its own already ---- */
+
+enum { BORROWED = 8 };
+/* What the calling thread has got last, and the rule that forbids to deallocate it. */
+static __thread struct {
+    const void *memory;
+    Rule rule;
+} borrowed[BORROWED];
+
+static void remember_borrowed(const Call *call, int param, Rule rule) {
+    static __thread unsigned at;
+    if (call->result != JVMTI_ERROR_NONE) return;
+    const ParamFacts *p = &call->function->params[param];
+    const void *memory = call->args[param].p;
+    borrowed[at % BORROWED].memory = p->pointed == POINTS_OUT_BUFFER ? memory : *(void *const *)memory;
+    borrowed[at++ % BORROWED].rule = rule;
+}
+static void stack_trace_after(Call *call) { remember_borrowed(call, 3, RULE_GetStackTrace_buffer); }
+static void thread_storage_after(Call *call) { remember_borrowed(call, 1, RULE_memory_borrowed_freed); }
+static void storage_set(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE) call->env->storage = call->args[0].p;
+}
+static void storage_after(Call *call) { remember_borrowed(call, 0, RULE_memory_borrowed_freed); }
+
+/* ---- Deallocate ---- */
+
+static uintptr_t word_of(int byte) { return UINTPTR_MAX / 0xFF * (unsigned)byte; }
+
+/* What is in no block: told, by what it is instead. */
+static void tell_foreign(const Call *call, const void *memory) {
+    for (const Activity *a = call->activity.outer; a != NULL; a = a->outer) {
+        const Callback *callback = a->kind == ACTIVITY_CALLBACK ? (const Callback *)a : NULL;
+        for (int i = 0; callback != NULL && i < callback->event->param_count; i++) {
+            const ParamFacts *p = &callback->event->params[i];
+            if ((p->kind != VALUE_TEXT && p->kind != VALUE_POINTER) || callback->args[i].p != memory) continue;
+            FINDING(RULE_callback_arg_memory_freed, "%s of %s belongs to the VM", p->name, callback->event->name);
+            return;
+        }
+    }
+    Loan loan;
+    if (pages_find(memory, &loan)) {
+        FINDING(RULE_callback_arg_memory_freed, "%s of %s was the VM's", loan.what, loan.of);
+        return;
+    }
+    for (int i = 0; i < BORROWED; i++)
+        if (borrowed[i].memory == memory) {
+            FINDING(borrowed[i].rule, "%p is %s, and no memory that the tool interface has given out", memory,
+                    borrowed[i].rule == RULE_GetStackTrace_buffer ? "the frame buffer of GetStackTrace"
+                                                                  : "a value of local storage");
+            return;
+        }
+    FINDING(RULE_Deallocate_not_ours, "%p is no memory that the tool interface has given out", memory);
+}
+
+static bool is_stack_traces(const FunctionFacts *function) {
+    return function->number == FN_GetAllStackTraces || function->number == FN_GetThreadListStackTraces;
+}
+
+/* What is not a block that may be given back: told, and the VM never sees it. */
+static void refuse(Call *call, const unsigned char *memory, const Block *known) {
+    Block copy = known == NULL ? (Block){0} : *known;
+    const Block *around = known == NULL ? find_around(memory) : NULL;
+    Block outer = around == NULL ? (Block){0} : *around;
+    pthread_mutex_unlock(&lock);
+    call_answer(call, JVMTI_ERROR_NONE);
+    Finding *f;
+    if (known != NULL && copy.state == BLOCK_GIVEN_TO_VM) {
+        f = finding_begin(RULE_Deallocate_vm_owned);
+        finding_site(f, "allocated", copy.site);
+        finding_end(f, "the block at %p was handed to the VM and is no longer the agent's", (void *)memory);
+    } else if (known != NULL) {
+        f = finding_begin(RULE_Deallocate_twice);
+        finding_site(f, "first", copy.freed);
+        finding_site(f, "allocated", copy.site);
+        finding_end(f, "the block at %p (%zu bytes, %s of %s) was deallocated before", (void *)memory, copy.size,
+                    copy.param, copy.from->name);
+    } else if (around != NULL) {
+        f = finding_begin(is_stack_traces(outer.from) ? RULE_GetAllStackTraces_one_block : RULE_Deallocate_interior);
+        finding_site(f, "allocated", outer.site);
+        finding_end(f, "%p lies %zu bytes inside the block of %zu bytes from %s", (void *)memory,
+                    (size_t)(memory - outer.memory), outer.size, outer.from->name);
+    } else {
+        tell_foreign(call, memory);
+    }
+}
+
+/* With the lock, which is then free: a live block comes back. */
+static void take_back(Block *b, const void *site) {
+    bool overrun = b->guarded && !is_filled(b->memory + b->size, GUARD, GUARD_BYTE);
+    Block told = *b, *outer = b->outer == NULL ? NULL : find(b->outer);
+    if (outer != NULL && outer->live_parts > 0) outer->live_parts--;
+    b->state = BLOCK_RESTING;
+    b->freed = site_at(site);
+    fill(b->memory, b->size, FREED_BYTE);
+    Block *awake = rest(b);
+    pthread_mutex_unlock(&lock);
+    if (overrun) {
+        Finding *f = finding_begin(RULE_memory_overrun);
+        finding_site(f, "allocated", told.site);
+        finding_end(f, "bytes behind the block of %zu bytes at %p were written", told.size, (void *)told.memory);
+    }
+    if (told.outer == NULL && told.live_parts > 0) {
+        Finding *f = finding_begin(RULE_memory_nested_first);
+        finding_site(f, "allocated", told.site);
+        finding_end(f, "the block of %s still holds pointers to %u live blocks", told.from->name, told.live_parts);
+    }
+    give_back(awake);
+}
+
+static void deallocate_before(Call *call) {
+    const unsigned char *memory = call->args[0].p;
+    if (memory == NULL) return;
+    pthread_mutex_lock(&lock);
+    Block *b = find(memory);
+    if (b == NULL || b->state != BLOCK_LIVE) {
+        refuse(call, memory, b);
+        return;
+    }
+    take_back(b, call->activity.site);
+    call_answer(call, JVMTI_ERROR_NONE);
+}
+
+/* ---- Functions of C that are not for this memory ---- */
+
+/* Whether a function of C was given a block, which is told. Then it never sees it: the block is taken back as by
+   Deallocate, and [size] is how large it was. What the VM was given may be anybody's by now. */
+static bool mismatch(const ImportCall *call, size_t *size) {
+    const void *memory = call->args[0];
+    if (memory == NULL || *place_of(memory) == NULL) return false;
+    pthread_mutex_lock(&lock);
+    Block *b = find(memory);
+    if (b == NULL || b->state == BLOCK_GIVEN_TO_VM) {
+        pthread_mutex_unlock(&lock);
+        return false;
+    }
+    Block copy = *b;
+    *size = b->size;
+    pthread_mutex_unlock(&lock);
+    Finding *f = finding_begin(RULE_memory_free_mismatch);
+    finding_site(f, "allocated", copy.site);
+    finding_site(f, "first", copy.freed);
+    finding_end(f, "%s is given a block of %zu bytes from %s%s, which only Deallocate takes back", call->name,
+                copy.size, copy.from->name, copy.state == BLOCK_LIVE ? "" : " that was deallocated before");
+    return true;
+}
+
+static void take_back_mismatched(const ImportCall *call) {
+    pthread_mutex_lock(&lock);
+    Block *b = find(call->args[0]);
+    if (b != NULL && b->state == BLOCK_LIVE)
+        take_back(b, call->site);
+    else
+        pthread_mutex_unlock(&lock);
+}
+
+/* What the VM lends stays where it is. */
+static void lent_before(ImportCall *call) {
+    Loan loan;
+    if (!pages_find(call->args[0], &loan)) return;
+    FINDING(RULE_callback_arg_memory_freed, "%s is given %s of %s, which is the VM's", call->name, loan.what, loan.of);
+    import_answer(call, NULL);
+}
+
+static void free_before(ImportCall *call) {
+    size_t size;
+    if (!mismatch(call, &size)) return;
+    take_back_mismatched(call);
+    import_answer(call, NULL);
+}
+
+/* What the agent goes on with is memory of C. */
+static void realloc_before(ImportCall *call) {
+    size_t old, size = (size_t)call->args[1], number = 1;
+    if (!mismatch(call, &old)) return;
+    if (strcmp(call->name, "reallocarray") == 0) number = (size_t)call->args[2];
+    void *memory = calloc(number, size);
+    if (memory != NULL) {
+        memcpy(memory, call->args[0], old < number * size ? old : number * size);
+        take_back_mismatched(call);
+    }
+    import_answer(call, memory);
+}
+
+/* ---- What functions are given ---- */
+
+/* An agent that has not written its memory passes the pattern that is in there. */
+static void check_written(Call *call, const ParamFacts *p, const Value *arg) {
+    if (check_options.outputs != OUTPUTS_POISON || (uintptr_t)arg->p != word_of(NEW_BYTE)) return;
+    bool number = p->kind == VALUE_LONG || p->kind == VALUE_LOCATION;
+    if (!number && p->kind < VALUE_THREAD) return;
+    FINDING(RULE_memory_uninitialised, "%s is what memory of Allocate holds before anybody writes to it", p->name);
+    if (!number) call_answer(call, JVMTI_ERROR_ILLEGAL_ARGUMENT);
+}
+
+/* An array at the start of a block must fit into it; then no more is read or written than there is. */
+static void check_room(Call *call, const ParamFacts *p, const Value *arg) {
+    short counted = p->pointed == POINTS_IN_ARRAY ? p->count : p->capacity;
+    if (counted < 0 || call->function->params[counted].kind != VALUE_INT || *place_of(arg->p) == NULL) return;
+    pthread_mutex_lock(&lock);
+    const Block *b = find(arg->p);
+    Block block = b == NULL || b->state != BLOCK_LIVE ? (Block){.size = SIZE_MAX} : *b;
+    pthread_mutex_unlock(&lock);
+    jint *count = &call->args[counted].i;
+    if (*count < 0 || (size_t)*count <= block.size / p->element_size) return;
+    Finding *f = finding_begin(RULE_arg_buffer_size);
+    finding_site(f, "allocated", block.site);
+    finding_end(f, "%s is to hold %d elements of %zu bytes, but the block there has %zu bytes", p->name, *count,
+                p->element_size, block.size);
+    *count = (jint)(block.size / p->element_size);
+}
+
+static size_t output_size(const Call *call, const ParamFacts *p) {
+    if (p->pointed == POINTS_OUT) return p->element_size;
+    if (p->pointed != POINTS_OUT_BUFFER) return sizeof(void *);
+    jlong count = call_count(call, p->capacity, NULL);
+    return count <= 0 ? 0 : (size_t)count * p->element_size;
+}
+
+/* An output in the place of another goes to a place of its own first, so that each can be looked at. */
+typedef struct Alias {
+    struct Alias *next;
+    int param;
+    size_t size;
+    void *place;
+    char memory[];
+} Alias;
+
+static void check_apart(Call *call, int second) {
+    const ParamFacts *params = call->function->params;
+    const char *from = call->args[second].p, *to = from + output_size(call, &params[second]);
+    for (int i = 0; i < second; i++) {
+        const char *other = call->args[i].p;
+        if (params[i].pointed < POINTS_OUT || other == NULL) continue;
+        if (from >= other + output_size(call, &params[i]) || other >= to) continue;
+        FINDING(RULE_arg_output_aliased, "%s and %s are in the same place", params[i].name, params[second].name);
+        Alias *alias = calloc(1, sizeof *alias + (size_t)(to - from));
+        if (alias == NULL) return;
+        *alias = (Alias){call->aliases, second, (size_t)(to - from), (void *)from};
+        call->args[second].p = alias->memory;
+        call->aliases = alias;
+        return;
+    }
+}
+
+/* The last store wins. */
+static void join_aliases(Call *call) {
+    for (Alias *next, *a = call->aliases; a != NULL; a = next) {
+        next = a->next;
+        if (call->result == JVMTI_ERROR_NONE) memcpy(a->place, a->memory, a->size);
+        call->args[a->param].p = a->place;
+        free(a);
+    }
+    call->aliases = NULL;
+}
+
+static void check_arguments(Call *call) {
+    for (int i = 0; i < call->function->param_count && !call->answered; i++) {
+        const ParamFacts *p = &call->function->params[i];
+        const Value *arg = &call->args[i];
+        check_written(call, p, arg);
+        if (p->pointed == POINTS_NOTHING || arg->p == NULL || call->answered) continue;
+        if (p->pointed == POINTS_IN_ARRAY || p->pointed == POINTS_OUT_BUFFER) check_room(call, p, arg);
+        if (p->pointed >= POINTS_OUT) check_apart(call, i);
+    }
+}
+
+static void remember_outputs(Call *call) {
+    remember_outputs_apart(call);
+    if (call->aliases != NULL) join_aliases(call);
+}
+
+static void redefine_after(Call *call) {
+    const jvmtiClassDefinition *definitions = call->args[1].p;
+    if (call->result != JVMTI_ERROR_NONE) return;
+    pthread_mutex_lock(&lock);
+    for (jint i = 0; i < call->args[0].i; i++) {
+        Block *b = find(definitions[i].class_bytes);
+        if (b != NULL) b->class_bytes = true;
+    }
+    pthread_mutex_unlock(&lock);
+}
+
+bool memory_take_over(const void *memory) {
+    pthread_mutex_lock(&lock);
+    Block *b = find(memory), *awake = NULL;
+    bool live = b != NULL && b->state == BLOCK_LIVE;
+    if (live) {
+        b->state = BLOCK_GIVEN_TO_VM;
+        b->freed = NULL;
+        awake = rest(b);
+    }
+    pthread_mutex_unlock(&lock);
+    give_back(awake);
+    return live;
+}
+
+/* ---- What an agent thread is given ---- */
+
+/* Remembers the argument if it is a reference for all that can be seen: that of the new thread, or of a callback. */
+static void agent_thread_before(Call *call) {
+    const void *argument = call->args[2].p;
+    bool is_reference = argument == call->args[0].p;
+    for (const Activity *a = call->activity.outer; a != NULL && !is_reference; a = a->outer) {
+        const Callback *callback = a->kind == ACTIVITY_CALLBACK ? (const Callback *)a : NULL;
+        for (int i = 0; callback != NULL && i < callback->event->param_count; i++) {
+            ValueKind kind = callback->event->params[i].kind;
+            if (kind >= VALUE_THREAD && kind <= VALUE_OBJECT && callback->args[i].p == argument) is_reference = true;
+        }
+    }
+    call->kept = argument != NULL && is_reference ? (jlong)(uintptr_t)argument : 0;
+}
+
+static void agent_thread_after(Call *call) {
+    JNIEnv *jni = own_jni();
+    jobject argument = (jobject)(uintptr_t)call->kept;
+    if (call->result != JVMTI_ERROR_NONE || argument == NULL || jni == NULL) return;
+    if ((*jni)->GetObjectRefType(jni, argument) == JNILocalRefType)
+        FINDING(RULE_RunAgentThread_arg_lifetime, "arg is a local reference, which only this thread may use");
+}
+
+/* ---- Tags that are addresses ---- */
+
+void memory_is_tag(jlong tag) {
+    const void *memory = (const void *)(uintptr_t)tag;
+    if (*place_of(memory) == NULL) return;
+    pthread_mutex_lock(&lock);
+    Block *b = find(memory);
+    if (b != NULL && b->state == BLOCK_LIVE) b->tag = true;
+    pthread_mutex_unlock(&lock);
+}
+
+void memory_tag_told(jlong tag) {
+    const void *memory = (const void *)(uintptr_t)tag;
+    if (*place_of(memory) == NULL) return;
+    pthread_mutex_lock(&lock);
+    const Block *b = find(memory);
+    Block block = b == NULL ? (Block){0} : *b;
+    pthread_mutex_unlock(&lock);
+    if (b == NULL || !block.tag || block.state != BLOCK_RESTING) return;
+    Finding *f = finding_begin(RULE_Heap_tag_as_pointer);
+    finding_site(f, "freed", block.freed);
+    finding_site(f, "allocated", block.site);
+    finding_end(f, "the tag %p is the address of a block that was deallocated", memory);
+}
+
+/* ---- The end ---- */
+
+/* What a leak is called, by who has given the memory; MJ-memory-leak otherwise. */
+static const struct {
+    Function from;
+    Rule rule;
+} leak_rules[] = {
+#define LEAK(function, rule) \
+    { FN_##function, RULE_##rule##_free }
+#define LEAK_OF(function) LEAK(function, function)
+    LEAK_OF(GetAllThreads),
+    LEAK_OF(GetThreadInfo),
+    LEAK_OF(GetOwnedMonitorInfo),
+    LEAK(GetOwnedMonitorStackDepthInfo, GetOwnedMonitorInfo),
+    LEAK_OF(GetTopThreadGroups),
+    LEAK_OF(GetThreadGroupInfo),
+    LEAK_OF(GetThreadGroupChildren),
+    LEAK_OF(GetObjectsWithTags),
+    LEAK_OF(GetAllModules),
+    LEAK_OF(GetLoadedClasses),
+    LEAK(GetClassLoaderClasses, GetLoadedClasses),
+    LEAK_OF(GetClassSignature),
+    LEAK_OF(GetSourceFileName),
+    LEAK_OF(GetClassMethods),
+    LEAK(GetClassFields, GetClassMethods),
+    LEAK_OF(GetImplementedInterfaces),
+    LEAK_OF(GetConstantPool),
+    LEAK_OF(GetSourceDebugExtension),
+    LEAK_OF(GetObjectMonitorUsage),
+    LEAK_OF(GetFieldName),
+    LEAK_OF(GetMethodName),
+    LEAK_OF(GetLineNumberTable),
+    LEAK_OF(GetLocalVariableTable),
+    LEAK_OF(GetBytecodes),
+    LEAK_OF(GetJNIFunctionTable),
+    LEAK_OF(GetExtensionFunctions),
+    LEAK_OF(GetExtensionEvents),
+    LEAK_OF(GetSystemProperties),
+    LEAK_OF(GetSystemProperty),
+    LEAK_OF(GetErrorName),
+};
+enum { LEAK_RULES = sizeof leak_rules / sizeof *leak_rules };
+
+static Rule leak_rule(const Block *b) {
+    if (b->class_bytes) return RULE_Redefine_bytes_ownership;
+    int i = 0;
+    while (i < LEAK_RULES && leak_rules[i].from != (Function)b->from->number) i++;
+    return i < LEAK_RULES ? leak_rules[i].rule : RULE_memory_leak;
+}
+
+/* With the lock. Parts of what came back without them were told then (MJ-memory-nested-first); what the storage of a
+   live environment leads to is in use. */
+static bool is_leak(const Block *b) {
+    const unsigned char *storage = b->env->disposed == NULL ? b->env->storage : NULL;
+    if (storage >= b->memory && storage < b->memory + b->size) return false;
+    const Block *outer = b->outer == NULL ? NULL : find(b->outer);
+    return b->state == BLOCK_LIVE && !b->claimed &&
+           (b->outer == NULL || (outer != NULL && outer->number == b->outer_number && outer->state == BLOCK_LIVE));
+}
+
+typedef struct Origin {
+    const Site *site;
+    const FunctionFacts *from;
+    Rule rule;
+    unsigned long blocks;
+    size_t bytes;
+    const char *params[8]; /* whose memory it is */
+} Origin;
+
+/* The origins of all that leaks of an environment; how many is in [count]. */
+static Origin *origins_of_leaks(const CheckedEnv *env, int *count) {
+    Origin *origins = NULL;
+    pthread_mutex_lock(&lock);
+    for (int i = 0; i < BUCKETS; i++)
+        for (const Block *b = buckets[i]; b != NULL; b = b->next) {
+            if (b->env != env || !is_leak(b)) continue;
+            Rule rule = leak_rule(b);
+            int o = 0, p = 0;
+            while (o < *count && !(origins[o].site == b->site && origins[o].from == b->from && origins[o].rule == rule))
+                o++;
+            if (o == *count) {
+                Origin *more = realloc(origins, (size_t)(o + 1) * sizeof *more);
+                if (more == NULL) continue;
+                origins = more;
+                origins[(*count)++] = (Origin){.site = b->site, .from = b->from, .rule = rule};
+            }
+            origins[o].blocks++;
+            origins[o].bytes += b->size;
+            while (p < 7 && origins[o].params[p] != NULL && strcmp(origins[o].params[p], b->param) != 0) p++;
+            origins[o].params[p] = b->param;
+        }
+    pthread_mutex_unlock(&lock);
+    return origins;
+}
+
+static void tell_leak(CheckedEnv *env, const Origin *o, Rule rule) {
+    char params[160] = "";
+    for (int p = 0; p < 8 && o->params[p] != NULL && strlen(params) + strlen(o->params[p]) + 3 < sizeof params; p++)
+        strcat(strcat(params, p == 0 ? "" : ", "), o->params[p]);
+    finding_end(finding_begin_at(rule, env, o->site, o->blocks),
+                "%lu blocks (%zu bytes) that %s returned here were never deallocated: %s", o->blocks, o->bytes,
+                o->from->name, params);
+}
+
+/* Told by origin: one finding for all blocks that an environment got at one site; by the rule about what the function
+   hands out, and once by that about all memory, which is broken, too. */
+static void tell_leaks(CheckedEnv *env, bool disposed) {
+    int count = 0;
+    Origin *origins = origins_of_leaks(env, &count);
+    const Origin *most = NULL;
+    bool in_general = disposed;
+    unsigned long blocks = 0;
+    size_t bytes = 0;
+    for (const Origin *o = origins; o < origins + count; o++) {
+        tell_leak(env, o, disposed ? RULE_DisposeEnvironment_memory : o->rule);
+        in_general |= o->rule == RULE_memory_leak;
+        if (most == NULL || o->bytes > most->bytes) most = o;
+        blocks += o->blocks;
+        bytes += o->bytes;
+    }
+    if (most != NULL && !in_general)
+        finding_end(finding_begin_at(RULE_memory_leak, env, most->site, blocks),
+                    "environment %d has not deallocated %lu blocks (%zu bytes), most of them from %s", env->number,
+                    blocks, bytes, most->from->name);
+    if (most != NULL) tell_leak_summary(env, blocks, bytes, count);
+    free(origins);
+}
+
+/* ---- For other rules ---- */
+
+uint64_t memory_number(const void *memory) {
+    if (memory == NULL || *place_of(memory) == NULL) return 0;
+    pthread_mutex_lock(&lock);
+    const Block *b = find(memory);
+    uint64_t number = b != NULL && b->state == BLOCK_LIVE ? b->number : 0;
+    pthread_mutex_unlock(&lock);
+    return number;
+}
+
+bool memory_claim(const void *memory, uint64_t number, const Site **allocated) {
+    pthread_mutex_lock(&lock);
+    Block *b = find(memory);
+    bool free = b != NULL && b->state == BLOCK_LIVE && b->number == number && !b->claimed;
+    if (free) {
+        b->claimed = true;
+        *allocated = b->site;
+    }
+    pthread_mutex_unlock(&lock);
+    return free;
+}
+
+bool memory_was_freed(const void *memory, const Site **freed, const Site **allocated) {
+    if (memory == NULL || *place_of(memory) == NULL) return false;
+    pthread_mutex_lock(&lock);
+    const Block *b = find(memory);
+    bool rests = b != NULL && b->state == BLOCK_RESTING;
+    if (rests) {
+        *freed = b->freed;
+        *allocated = b->site;
+    }
+    pthread_mutex_unlock(&lock);
+    return rests;
+}
+
+/* ---- Leaks ---- */
+
+static void disposed(CheckedEnv *env) { tell_leaks(env, true); }
+
+static void end(void) {
+    for (CheckedEnv *env = checked_envs; env != NULL; env = env->next)
+        if (env->disposed == NULL) tell_leaks(env, false);
+    for (Block *b = oldest; b != NULL; b = b->older)
+        if (b->state == BLOCK_RESTING && was_written(b)) tell_written_after_free(b);
+}
+
+static const FunctionCheck functions[] = {
+    {FN_Allocate, allocate_before, allocate_after},       {FN_Deallocate, deallocate_before, NULL},
+    {FN_RedefineClasses, NULL, redefine_after},           {FN_RunAgentThread, agent_thread_before, agent_thread_after},
+    {FN_GetStackTrace, NULL, stack_trace_after},          {FN_GetThreadLocalStorage, NULL, thread_storage_after},
+    {FN_GetEnvironmentLocalStorage, NULL, storage_after}, {FN_SetEnvironmentLocalStorage, NULL, storage_set},
+    {FN_ALL, check_arguments, remember_outputs},          {FN_ALL, NULL, NULL},
+};
+static const ImportCheck imports[] = {{IMPORT_free, lent_before},
+                                      {IMPORT_free, free_before},
+                                      {IMPORT_realloc, lent_before},
+                                      {IMPORT_realloc, realloc_before},
+                                      {0, NULL}};
+const RuleClass memory_rules = {.functions = functions, .imports = imports, .disposed = disposed, .end = end};

@@ -1,0 +1,22 @@
+/* What other rules ask the ledger of memory. */
+#ifndef validation_rules_memory_h
+#define validation_rules_memory_h
+
+#include "validation/calls.h"
+
+/* Whether [memory] was the agent's to give to the VM; then it is no more. */
+bool memory_take_over(const void *memory);
+
+/* A tag was set; perhaps it is the address of a block. */
+void memory_is_tag(jlong tag);
+/* The agent is told a tag that may be the address of a block, which is then there. */
+void memory_tag_told(jlong tag);
+/* A number that no other block ever has, of the live one that begins there; 0: none does. */
+uint64_t memory_number(const void *memory);
+/* Whether this block is still there and nobody has claimed it; then it is told by another rule, and no more as a leak.
+   [allocated] is where it comes from. */
+bool memory_claim(const void *memory, uint64_t number, const Site **allocated);
+/* Whether a block that began there has been given back, not long ago: where, and where it came from. */
+bool memory_was_freed(const void *memory, const Site **freed, const Site **allocated);
+
+#endif

@@ -1,0 +1,291 @@
+/* What agents keep in thread-local and environment-local storage and behind tags: memory that nobody gives back. The VM
+   stores a record of ours for each thread, and the agent gets back what is in it; so whose it is needs no table. */
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "validation/layer.h"
+#include "validation/rules/entry.h"
+#include "validation/rules/memory.h"
+
+enum { ENDED_LIMIT = 1024, DROPPED = 1024, TAG_BUCKETS = 1 << 10, TAG_LIMIT = 1 << 16 };
+
+/* What an environment keeps for a thread. Its memory is only used again for another. */
+typedef struct Kept {
+    struct Kept *next; /* of the environment, of those that have ended, or of those that are free */
+    CheckedEnv *env;
+    void *_Atomic value;
+    uint64_t number; /* of the block, if it is one */
+    const Site *site;
+    bool ended; /* the thread */
+} Kept;
+
+/* A block that was stored until something else was. */
+typedef struct Dropped {
+    CheckedEnv *env;
+    const void *memory;
+    uint64_t number;
+    const Site *site;
+    Rule rule;
+} Dropped;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Kept *all, *spare, *oldest_ended, **newest_ended = &oldest_ended;
+static unsigned ended_count, dropped_count;
+static Dropped dropped[DROPPED]; /* a ring */
+
+/* ---- Values ---- */
+
+static void drop(CheckedEnv *env, const void *memory, uint64_t number, const Site *site, Rule rule) {
+    if (number == 0) return;
+    pthread_mutex_lock(&lock);
+    dropped[dropped_count++ % DROPPED] = (Dropped){env, memory, number, site, rule};
+    pthread_mutex_unlock(&lock);
+}
+
+/* Told: what nobody can find any more, if it is memory of the ledger. */
+static void tell(Rule rule, CheckedEnv *env, const void *memory, uint64_t number, const Site *site, const char *why) {
+    const Site *allocated = NULL;
+    if (number == 0 || !memory_claim(memory, number, &allocated)) return;
+    Finding *f = finding_begin_at(rule, env, site, 1);
+    finding_site(f, "allocated", allocated);
+    finding_end(f, "the memory that was stored here was never deallocated%s", why);
+}
+
+static Kept *kept_new(CheckedEnv *env) {
+    pthread_mutex_lock(&lock);
+    Kept *k = spare;
+    if (k != NULL)
+        spare = k->next;
+    else if ((k = calloc(1, sizeof *k)) == NULL) {
+        pthread_mutex_unlock(&lock);
+        return NULL;
+    }
+    k->env = env;
+    k->value = NULL;
+    k->number = 0;
+    k->ended = false;
+    k->next = all;
+    all = k;
+    pthread_mutex_unlock(&lock);
+    return k;
+}
+
+/* With the lock. */
+static void remove_from(Kept **list, const Kept *k) {
+    while (*list != NULL && *list != k) list = &(*list)->next;
+    if (*list != NULL) *list = k->next;
+}
+
+static void kept_free(Kept *k) {
+    pthread_mutex_lock(&lock);
+    remove_from(&all, k);
+    k->next = spare;
+    spare = k;
+    pthread_mutex_unlock(&lock);
+}
+
+static Kept *kept_of(CheckedEnv *env, jthread thread) {
+    void *data = NULL;
+    return (*env->real)->GetThreadLocalStorage(env->real, thread, &data) == JVMTI_ERROR_NONE ? data : NULL;
+}
+
+/* Where the record of a call is from before it to behind it. */
+static __thread struct {
+    Kept *kept;
+    void *value;
+    bool made;
+} now;
+
+static void set_before(Call *call) {
+    CheckedEnv *env = call->env;
+    void *value = (void *)call->args[1].p;
+    Kept *k = kept_of(env, (jthread)call->args[0].p);
+    now.made = k == NULL && value != NULL;
+    if (now.made && (k = kept_new(env)) == NULL) call_answer(call, JVMTI_ERROR_OUT_OF_MEMORY);
+    now.kept = k;
+    now.value = value;
+    call->args[1].p = value == NULL ? NULL : k;
+}
+
+static void set_after(Call *call) {
+    Kept *k = now.kept;
+    void *value = now.value;
+    call->args[1].p = value;
+    if (k == NULL || call->answered) return;
+    if (call->result != JVMTI_ERROR_NONE) {
+        if (now.made) kept_free(k);
+        return;
+    }
+    if (k->value != value) drop(call->env, k->value, k->number, k->site, RULE_SetThreadLocalStorage_overwrite);
+    k->number = memory_number(value);
+    k->site = site_at(call->activity.site);
+    k->value = value;
+    if (value == NULL && !k->ended) kept_free(k);
+    if (call->env->life != NULL) call->env->life->thread_storage = true;
+}
+
+static void get_after(Call *call) {
+    void **data = (void **)call->args[1].p;
+    if (call->result != JVMTI_ERROR_NONE || call->answered || *data == NULL) return;
+    const Kept *k = *data;
+    const Site *freed, *allocated;
+    *data = k->value;
+    if (!k->ended || !memory_was_freed(*data, &freed, &allocated)) return;
+    Finding *f = finding_begin(RULE_ThreadEnd_last);
+    finding_site(f, "freed", freed);
+    finding_site(f, "stored", k->site);
+    finding_end(f, "the thread has ended, and its storage still leads to memory that was deallocated");
+}
+
+/* ---- Threads that end ---- */
+
+/* Before the agents are told; they may still look at what they have stored. */
+static void thread_gone(JavaThread *thread) {
+    for (CheckedEnv *env = checked_envs; env != NULL; env = env->next) {
+        if (env->disposed != NULL || env->life == NULL || !env->life->thread_storage) continue;
+        Kept *k = kept_of(env, NULL), *old = NULL;
+        if (k == NULL || k->ended) continue;
+        pthread_mutex_lock(&lock);
+        k->ended = true;
+        remove_from(&all, k);
+        k->next = NULL;
+        *newest_ended = k;
+        newest_ended = &k->next;
+        if (++ended_count > ENDED_LIMIT) {
+            old = oldest_ended;
+            oldest_ended = old->next;
+            ended_count--;
+        }
+        pthread_mutex_unlock(&lock);
+        if (old == NULL) continue;
+        if (old->env->disposed == NULL)
+            tell(RULE_SetThreadLocalStorage_leak, old->env, old->value, old->number, old->site,
+                 ", and the thread is gone");
+        pthread_mutex_lock(&lock);
+        old->next = spare;
+        spare = old;
+        pthread_mutex_unlock(&lock);
+    }
+}
+
+/* ---- Environment-local storage ---- */
+
+static void set_env_after(Call *call) {
+    EnvLife *life = call->env->life;
+    void *value = (void *)call->args[0].p;
+    if (call->result != JVMTI_ERROR_NONE || life == NULL) return;
+    if (life->stored != value)
+        drop(call->env, life->stored, life->stored_number, life->stored_at, RULE_SetEnvironmentLocalStorage_overwrite);
+    life->stored = value;
+    life->stored_number = memory_number(value);
+    life->stored_at = site_at(call->activity.site);
+}
+
+/* ---- Tags with memory behind them ---- */
+
+typedef struct Tag {
+    struct Tag *next; /* in its bucket */
+    CheckedEnv *env;
+    jlong tag;
+    uint64_t number;
+    const Site *site;
+    bool dead; /* no object has it when the VM dies */
+} Tag;
+static Tag *tags[TAG_BUCKETS];
+static unsigned tag_count;
+
+static void tag_after(Call *call) {
+    jlong tag = call->args[1].j;
+    uint64_t number = tag == 0 || call->result != JVMTI_ERROR_NONE ? 0 : memory_number((const void *)tag);
+    if (number == 0) return;
+    Tag **bucket = &tags[(uint64_t)tag * UINT64_C(0x9E3779B97F4A7C15) >> 54];
+    pthread_mutex_lock(&lock);
+    Tag *t = *bucket;
+    while (t != NULL && !(t->tag == tag && t->env == call->env)) t = t->next;
+    if (t == NULL && tag_count < TAG_LIMIT && (t = calloc(1, sizeof *t)) != NULL) {
+        tag_count++;
+        t->next = *bucket;
+        t->env = call->env;
+        t->tag = tag;
+        *bucket = t;
+    }
+    if (t != NULL) {
+        t->number = number;
+        t->site = site_at(call->activity.site);
+    }
+    pthread_mutex_unlock(&lock);
+}
+
+static void free_enabled(Call *call) {
+    if (call->env->life != NULL && call->args[0].i == JVMTI_ENABLE && call->args[1].i == JVMTI_EVENT_OBJECT_FREE &&
+        call->result == JVMTI_ERROR_NONE)
+        call->env->life->told_free = true;
+}
+
+/* Which of an environment's tags no object has. */
+static void look_for(CheckedEnv *env, Tag *const *asked, jint count) {
+    jlong wanted[64], *found;
+    jint found_count;
+    for (jint i = 0; i < count; i++) wanted[i] = asked[i]->tag;
+    if ((*env->real)->GetObjectsWithTags(env->real, count, wanted, &found_count, NULL, &found) != JVMTI_ERROR_NONE)
+        return;
+    for (jint i = 0; i < count; i++) {
+        asked[i]->dead = true;
+        for (jint j = 0; j < found_count; j++)
+            if (found[j] == wanted[i]) asked[i]->dead = false;
+    }
+    (*env->real)->Deallocate(env->real, (unsigned char *)found);
+}
+
+static void vm_dies(void) {
+    for (CheckedEnv *env = checked_envs; env != NULL && tag_count > 0; env = env->next) {
+        Tag *asked[64];
+        jint count = 0;
+        if (env->disposed != NULL || env->life == NULL || env->life->told_free) continue;
+        for (int i = 0; i < TAG_BUCKETS && count < 64; i++)
+            for (Tag *t = tags[i]; t != NULL && count < 64; t = t->next)
+                if (t->env == env && memory_number((const void *)t->tag) == t->number) asked[count++] = t;
+        if (count > 0) look_for(env, asked, count);
+    }
+}
+
+/* ---- The end ---- */
+
+static void disposed(CheckedEnv *env) {
+    EnvLife *life = env->life;
+    const Rule rule = RULE_DisposeEnvironment_storage;
+    if (life != NULL)
+        tell(rule, env, life->stored, life->stored_number, life->stored_at, " before the environment went");
+    for (const Kept *k = all; k != NULL; k = k->next)
+        if (k->env == env) tell(rule, env, k->value, k->number, k->site, " before the environment went");
+    for (const Kept *k = oldest_ended; k != NULL; k = k->next)
+        if (k->env == env) tell(rule, env, k->value, k->number, k->site, " before the environment went");
+}
+
+static void end(void) {
+    for (unsigned i = 0; i < DROPPED && i < dropped_count; i++) {
+        const Dropped *d = &dropped[i];
+        if (d->env->disposed == NULL) tell(d->rule, d->env, d->memory, d->number, d->site, ", and something else was");
+    }
+    for (const Kept *k = oldest_ended; k != NULL; k = k->next)
+        if (k->env->disposed == NULL)
+            tell(RULE_SetThreadLocalStorage_leak, k->env, k->value, k->number, k->site, ", and the thread is gone");
+    for (const Kept *k = all; k != NULL; k = k->next)
+        if (k->env->disposed == NULL && k->env->callbacks.ThreadEnd != NULL)
+            tell(RULE_ThreadEnd_not_guaranteed, k->env, k->value, k->number, k->site,
+                 ": the thread has sent no ThreadEnd before the VM died");
+    for (int i = 0; i < TAG_BUCKETS; i++)
+        for (const Tag *t = tags[i]; t != NULL; t = t->next)
+            if (t->dead && t->env->disposed == NULL)
+                tell(RULE_Heap_tag_leak, t->env, (const void *)t->tag, t->number, t->site,
+                     " when the tagged object died, and ObjectFree is off");
+}
+
+static const FunctionCheck functions[] = {
+    {FN_SetThreadLocalStorage, set_before, set_after},    {FN_GetThreadLocalStorage, NULL, get_after},
+    {FN_SetEnvironmentLocalStorage, NULL, set_env_after}, {FN_SetTag, NULL, tag_after},
+    {FN_SetEventNotificationMode, NULL, free_enabled},    {FN_ALL, NULL, NULL},
+};
+const RuleClass storage_rules = {
+    .functions = functions, .disposed = disposed, .java_thread_ends = thread_gone, .vm_dies = vm_dies, .end = end};

@@ -1,0 +1,110 @@
+/* Rules about tags: they are an environment's own, they keep nothing alive, and one that is a pointer must lead to
+   memory that is there. */
+#include "validation/rules/tags.h"
+
+#include <pthread.h>
+
+#include "validation/layer.h"
+#include "validation/rules/memory.h"
+
+/* ---- Tags of objects that are gone ---- */
+
+/* What ObjectFree has told and nobody has set since; one of two in the same place is forgotten. */
+enum { GONE = 1 << 12 };
+static struct {
+    const CheckedEnv *env;
+    jlong tag;
+} gone[GONE];
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static _Atomic bool some_gone;
+
+static unsigned place_of(const CheckedEnv *env, jlong tag) {
+    return (unsigned)(((uint64_t)tag + (uint64_t)env->number) * UINT64_C(0x9E3779B97F4A7C15) >> 52);
+}
+
+static bool is_gone(const CheckedEnv *env, jlong tag) {
+    unsigned at = place_of(env, tag);
+    pthread_mutex_lock(&lock);
+    bool is = gone[at].env == env && gone[at].tag == tag;
+    pthread_mutex_unlock(&lock);
+    return is;
+}
+
+static void set_gone(const CheckedEnv *env, jlong tag, bool is) {
+    unsigned at = place_of(env, tag);
+    pthread_mutex_lock(&lock);
+    if (is) {
+        gone[at].env = env;
+        gone[at].tag = tag;
+        some_gone = true;
+    } else if (gone[at].env == env && gone[at].tag == tag) {
+        gone[at].env = NULL;
+    }
+    pthread_mutex_unlock(&lock);
+}
+
+static void object_freed(Callback *callback) {
+    tag_told(callback->args[0].j);
+    set_gone(callback->env, callback->args[0].j, true);
+}
+
+/* ---- Set and asked for ---- */
+
+void tag_set(CheckedEnv *env, jlong tag) {
+    if (tag == 0) return;
+    env->has_tagged = true;
+    if (some_gone) set_gone(env, tag, false);
+    memory_is_tag(tag);
+}
+
+void tag_told(jlong tag) {
+    if (tag != 0) memory_tag_told(tag);
+}
+
+static void set_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE) tag_set(call->env, call->args[1].j);
+}
+
+static void asked(Call *call) {
+    if (call->env->asked_for_tags == NULL) call->env->asked_for_tags = site_at(call->activity.site);
+}
+
+static void get_after(Call *call) {
+    if (call->result != JVMTI_ERROR_NONE) return;
+    asked(call);
+    tag_told(*(const jlong *)call->args[1].p);
+}
+
+/* Who asks for nothing but what ObjectFree has told to be gone has taken the tag for a reference. */
+static void objects_after(Call *call) {
+    const jlong *tags = call->args[1].p;
+    if (call->result != JVMTI_ERROR_NONE) return;
+    asked(call);
+    if (*(const jint *)call->args[2].p != 0 || call->args[0].i <= 0 || !some_gone) return;
+    for (jint i = 0; i < call->args[0].i; i++)
+        if (!is_gone(call->env, tags[i])) return;
+    FINDING(RULE_Heap_tag_no_keepalive, "ObjectFree has told that the object with tag %lld is gone",
+            (long long)tags[0]);
+}
+
+/* An environment that has asked for tags, and has never set one: they were another's. */
+static void end(void) {
+    for (CheckedEnv *env = checked_envs; env != NULL; env = env->next) {
+        if (env->asked_for_tags == NULL || env->has_tagged) continue;
+        const CheckedEnv *other = checked_envs;
+        while (other != NULL && !(other->has_tagged && other->agent == env->agent)) other = other->next;
+        if (other != NULL)
+            finding_end(finding_begin_at(RULE_Heap_tag_env_local, env, env->asked_for_tags, 1),
+                        "environment %d has asked for tags, but all tags of the agent were set in environment %d",
+                        env->number, other->number);
+    }
+}
+
+static const FunctionCheck functions[] = {
+    {FN_SetTag, NULL, set_after},
+    {FN_GetTag, NULL, get_after},
+    {FN_GetObjectsWithTags, NULL, objects_after},
+    {FN_ALL, NULL, NULL},
+};
+static const EventCheck events[] = {{EV_ObjectFree, object_freed, NULL}, {EV_ALL, NULL, NULL}};
+const RuleClass tag_rules = {.functions = functions, .events = events, .end = end};

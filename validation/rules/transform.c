@@ -1,0 +1,245 @@
+/* What hooks make of classes: again and again, out of each other's work, with calls of classes that cannot be reached
+   from there. */
+#include "validation/rules/transform.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "validation/describe.h"
+#include "validation/doctor.h"
+#include "validation/keys.h"
+#include "validation/layer.h"
+#include "validation/rules/natives.h"
+
+enum { HOOK_NAME = 3, HOOK_LENGTH = 5, HOOK_DATA, HOOK_NEW_LENGTH, HOOK_NEW_DATA };
+
+static KeySet changed;  /* by which environment which bytes of which class were changed */
+static KeySet made;     /* the code that some environment has made of a method; the same with who */
+static KeySet injected; /* by which environment into which class a reference to which other */
+
+static uint64_t text_hash(const char *text) { return bytes_hash(text, strlen(text)); }
+
+/* Class names in the form of class files. */
+static uint64_t name_hash(const char *dotted) {
+    char name[512];
+    snprintf(name, sizeof name, "%s", dotted);
+    for (char *p = name; *p != '\0'; p++)
+        if (*p == '.') *p = '/';
+    return text_hash(name);
+}
+
+static uint64_t code_key(const Shape *shape, const Part *method, const CheckedEnv *env) {
+    return key_of(name_hash(shape->name) ^ text_hash(method->key), method->code.hash + (env == NULL ? 0 : env->number));
+}
+static uint64_t reference_key(const CheckedEnv *env, uint64_t in, uint64_t to) {
+    return key_of(in + (uint64_t)env->number, to);
+}
+
+/* ---- Code ---- */
+
+/* Methods that an environment has changed, remembered by their code; if what it was given was its own work: told. */
+static void look_at_code(const CheckedEnv *env, const Shape *old, const Shape *new) {
+    const Part *hint = old->first, *twice = NULL;
+    for (const Part *p = new->first; p != NULL; p = p->next) {
+        const Part *before =
+            p->kind == PART_METHOD && p->code.known ? shape_find(old, PART_METHOD, p->key, hint) : NULL;
+        if (before == NULL) continue;
+        hint = before;
+        if (!before->code.known || before->code.hash == p->code.hash) continue;
+        if (p->code.calls > before->code.calls && keys_have(&made, code_key(old, before, env))) twice = p;
+        keys_add(&made, code_key(new, p, env));
+        keys_add(&made, code_key(new, p, NULL));
+    }
+    if (twice != NULL)
+        FINDING(RULE_ClassFileLoadHook_idempotent,
+                "%s.%s came with the code that this environment had made of it before, and got %u calls more",
+                new->name, twice->key,
+                twice->code.calls - shape_find(old, PART_METHOD, twice->key, old->first)->code.calls);
+}
+
+/* Bytes for RedefineClasses with code that another environment's hook has made. */
+static void redefine_before(Call *call) {
+    Operation *o = doctor_operation(call);
+    for (jint i = 0; o != NULL && i < o->count; i++) {
+        const Shape *given = doctor_new(&o->patients[i]);
+        for (const Part *p = given == NULL ? NULL : given->first; p != NULL; p = p->next)
+            if (p->kind == PART_METHOD && p->code.known && keys_have(&made, code_key(given, p, NULL)) &&
+                !keys_have(&made, code_key(given, p, call->env))) {
+                FINDING(RULE_Redefine_vs_retransform,
+                        "%s.%s has the code that another environment's hook has made of it: it becomes the base of all "
+                        "transformations",
+                        given->name, p->key);
+                return;
+            }
+    }
+}
+
+/* ---- References ---- */
+
+static _Atomic bool looks_at_errors;
+
+static void remember_reference(void *context, const char *class_name) {
+    const uint64_t *key = context;
+    if (*class_name != '[') keys_add(&injected, key_of(*key, text_hash(class_name)));
+}
+
+static void look_at_references(const Callback *callback, const char *name, const uint8_t *new, size_t length) {
+    uint64_t key = text_hash(name) + (uint64_t)callback->env->number;
+    classes_added(callback->args[HOOK_DATA].p, (size_t)callback->args[HOOK_LENGTH].i, new, length, remember_reference,
+                  &key);
+    if (injected.count == 0 || looks_at_errors || own_phase() != JVMTI_PHASE_LIVE) return;
+    looks_at_errors =
+        own_needs(CAPABILITY_SET(can_generate_exception_events)) &&
+        (*own_env)->SetEventNotificationMode(own_env, JVMTI_ENABLE, JVMTI_EVENT_EXCEPTION, NULL) == JVMTI_ERROR_NONE;
+}
+
+/* Who has injected a reference from one class to another; NULL: nobody. */
+static CheckedEnv *injector(uint64_t in, uint64_t to) {
+    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
+        if (keys_have(&injected, reference_key(e, in, to))) return e;
+    return NULL;
+}
+
+/* The first of the words of a message that is the name of a class injected into [in]. */
+static CheckedEnv *injected_word(uint64_t in, char *message, const char **word) {
+    CheckedEnv *found = NULL;
+    for (char *rest = message, *w; found == NULL && (w = strsep(&rest, " '()")) != NULL;) {
+        found = injector(in, name_hash(w));
+        *word = w;
+    }
+    return found;
+}
+
+/* An error of linking, or the exception of a class loader that one comes from: some VMs tell of that only. */
+typedef struct Unreachable {
+    CheckedEnv *env; /* whose hook has injected the reference; NULL: nobody's */
+    bool missing;
+    char *message, class_name[256], word[256];
+} Unreachable;
+
+static void tell_unreachable(const Unreachable *u) {
+    bool modules = !u->missing && strstr(u->message, "module") != NULL;
+    finding_end(finding_begin_at(modules ? RULE_ClassFileLoadHook_module_reads : RULE_ClassFileLoadHook_helper_visible,
+                                 u->env, site_at(*(void *const *)&u->env->callbacks.ClassFileLoadHook), 1),
+                "code that this hook has put into %s cannot reach %s: %s", u->class_name, u->word, u->message);
+}
+
+/* Whether the reference is one of this frame's class. */
+static bool look_at_frame(Unreachable *u, jmethodID method) {
+    JavaFrame frame;
+    const char *word = "";
+    char *copy = strdup(u->message);
+    java_frame(&frame, method, -1);
+    if (copy != NULL && frame.class_name != NULL) u->env = injected_word(name_hash(frame.class_name), copy, &word);
+    if (u->env != NULL) {
+        snprintf(u->class_name, sizeof u->class_name, "%s", frame.class_name);
+        snprintf(u->word, sizeof u->word, "%s", word);
+    }
+    java_stack_free(&frame, 1);
+    free(copy);
+    return u->env != NULL;
+}
+
+/* The frame that wanted the class; a loader above it that catches the exception has others to ask. */
+static void look_at_stack(Unreachable *u, jmethodID catch_method) {
+    jvmtiFrameInfo frames[JAVA_FRAMES];
+    jint count = 0;
+    if ((*own_env)->GetStackTrace(own_env, NULL, 0, JAVA_FRAMES, frames, &count) != JVMTI_ERROR_NONE) return;
+    for (jint i = 0; i < count && !look_at_frame(u, frames[i].method); i++)
+        if (frames[i].method == catch_method) return;
+}
+
+/* The message of an exception; allocated. NULL: none. */
+static char *message_of(JNIEnv *jni, jthrowable exception) {
+    jclass throwable = (*jni)->FindClass(jni, "java/lang/Throwable");
+    jfieldID field =
+        throwable == NULL ? NULL : (*jni)->GetFieldID(jni, throwable, "detailMessage", "Ljava/lang/String;");
+    if (field == NULL) (*jni)->ExceptionClear(jni);
+    jstring text = field == NULL ? NULL : (*jni)->GetObjectField(jni, exception, field);
+    const char *chars = text == NULL ? NULL : (*jni)->GetStringUTFChars(jni, text, NULL);
+    if (chars == NULL) return NULL;
+    char *message = strdup(chars);
+    (*jni)->ReleaseStringUTFChars(jni, text, chars);
+    return message;
+}
+
+void JNICALL transform_exception(jvmtiEnv *env, JNIEnv *jni, jthread java_thread, jmethodID method, jlocation location,
+                                 jobject exception, jmethodID catch_method, jlocation catch_location) {
+    CheckedThread *thread = checked_thread();
+    Unreachable u = {0};
+    char *kind;
+    if (!may_ask(thread) || !ask_begin(thread)) return;
+    if ((*env)->GetClassSignature(env, (*jni)->GetObjectClass(jni, exception), &kind, NULL) == JVMTI_ERROR_NONE) {
+        u.missing = strcmp(kind, "Ljava/lang/NoClassDefFoundError;") == 0 ||
+                    strcmp(kind, "Ljava/lang/ClassNotFoundException;") == 0;
+        if (u.missing || strcmp(kind, "Ljava/lang/IllegalAccessError;") == 0) u.message = message_of(jni, exception);
+        (*env)->Deallocate(env, (unsigned char *)kind);
+    }
+    if (u.message != NULL) look_at_stack(&u, catch_method);
+    ask_end(thread);
+    if (u.env != NULL) tell_unreachable(&u);
+    free(u.message);
+}
+
+/* The capability has to be there before the first class is changed. */
+static void enable_after(Call *call) {
+    if (call->result == JVMTI_ERROR_NONE && call->args[0].i == JVMTI_ENABLE &&
+        call->args[1].i == JVMTI_EVENT_CLASS_FILE_LOAD_HOOK)
+        own_needs(CAPABILITY_SET(can_generate_exception_events));
+}
+
+/* ---- Hooks ---- */
+
+static uint64_t input_key(const Callback *callback) {
+    const Value *args = callback->args;
+    return key_of(bytes_hash(args[HOOK_DATA].p, (size_t)args[HOOK_LENGTH].i), (uint64_t)callback->env->number);
+}
+
+/* A hook that has changed just these bytes before, and leaves them alone now that somebody else retransforms. */
+static void left_alone(const Callback *callback) {
+    const Operation *o = doctor_innermost();
+    if (callback->args[1].p == NULL || o == NULL || o->call->function->number != FN_RetransformClasses ||
+        o->call->env == callback->env || changed.count == 0 || !keys_have(&changed, input_key(callback)))
+        return;
+    Finding *f = finding_begin(RULE_Retransform_not_cumulative);
+    finding_site(f, "retransforms", site_at(o->call->activity.site));
+    finding_end(f, "this hook has changed %s before, and now returns nothing for the same bytes: its changes are gone",
+                callback->args[HOOK_NAME].p == NULL ? "a class" : (const char *)callback->args[HOOK_NAME].p);
+}
+
+static void hook_after(Callback *callback) {
+    const Value *args = callback->args;
+    const void *given = *(const void *const *)args[HOOK_NEW_DATA].p;
+    jint length = *(const jint *)args[HOOK_NEW_LENGTH].p;
+    if (given == NULL) {
+        left_alone(callback);
+        return;
+    }
+    uint8_t *bytes = length <= 0 ? NULL : bytes_copy(given, (size_t)length);
+    if (bytes == NULL) return;
+    Shape *old = shape_of_bytes(args[HOOK_DATA].p, (size_t)args[HOOK_LENGTH].i);
+    Shape *new = shape_of_bytes(bytes, (size_t)length);
+    keys_add(&changed, input_key(callback));
+    if (old != NULL && new != NULL) {
+        look_at_code(callback->env, old, new);
+        natives_transformed(callback, old, new);
+        if (args[HOOK_NAME].p != NULL) look_at_references(callback, args[HOOK_NAME].p, bytes, (size_t)length);
+    }
+    shape_free(old);
+    shape_free(new);
+    free(bytes);
+}
+
+static const FunctionCheck functions[] = {
+    {FN_RedefineClasses, redefine_before, NULL},
+    {FN_SetEventNotificationMode, NULL, enable_after},
+    {FN_ALL, NULL, NULL},
+};
+static const EventCheck events[] = {
+    {EV_ClassFileLoadHook, NULL, hook_after},
+    {EV_ALL, NULL, NULL},
+};
+const RuleClass transform_rules = {.functions = functions, .events = events};

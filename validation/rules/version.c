@@ -1,0 +1,168 @@
+/* Versions of the tool interface: what an agent asks for, what it gets, what it needs. */
+#include "validation/rules/version.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "validation/layer.h"
+#include "validation/options.h"
+#include "validation/rules/entry.h"
+
+enum { VERSION_9 = 0x30090000, REQUESTS = 64 };
+
+/* In which version each came in, as GetEnv takes it. */
+static jint functions_since[FUNCTION_COUNT], events_since[EVENT_COUNT], capabilities_since[CAPABILITY_COUNT];
+
+jint version_of_text(const char *text) {
+    char *end;
+    long major = strtol(text, &end, 10), minor = 0;
+    if (end == text || major < 1 || major > 0xFFF) return 0;
+    if (*end == '.') {
+        text = end + 1;
+        minor = strtol(text, &end, 10);
+        if (end == text || minor < 0 || minor > 0xFF) return 0;
+    }
+    return *end != '\0' ? 0
+                        : (jint)(JVMTI_VERSION_INTERFACE_JVMTI | major << JVMTI_VERSION_SHIFT_MAJOR |
+                                 minor << JVMTI_VERSION_SHIFT_MINOR);
+}
+
+__attribute__((constructor)) static void read_tables(void) {
+    static const char *const since[] = {
+#define CAPABILITY(bit, name, since, when) [bit] = since,
+#include "jvmti/capabilities.def"
+    };
+    for (int i = 1; i < FUNCTION_COUNT; i++)
+        if (function_facts[i].since != NULL) functions_since[i] = version_of_text(function_facts[i].since);
+    for (int i = EV_ALL + 1; i < EVENT_COUNT; i++) events_since[i] = version_of_text(event_facts[i].since);
+    for (int i = 0; i < CAPABILITY_COUNT; i++) capabilities_since[i] = version_of_text(since[i]);
+}
+
+static jint without_micro(jint version) { return version & ~JVMTI_VERSION_MASK_MICRO; }
+static int major(jint version) { return (version & JVMTI_VERSION_MASK_MAJOR) >> JVMTI_VERSION_SHIFT_MAJOR; }
+static int minor(jint version) { return (version & JVMTI_VERSION_MASK_MINOR) >> JVMTI_VERSION_SHIFT_MINOR; }
+
+/* What the VM is, or is to be taken for. */
+static jint vm_version(void) {
+    static _Atomic jint known;
+    jint version = check_options.version != 0 ? check_options.version : known;
+    if (version == 0 && (*own_env)->GetVersionNumber(own_env, &version) == JVMTI_ERROR_NONE) known = version;
+    return without_micro(version);
+}
+
+/* ---- What is asked for ---- */
+
+/* Who asked for JNI in Agent_OnLoad, where it is of no use. */
+static const Site *_Atomic requests[REQUESTS];
+
+static void get_env_before(InvokeCall *call) {
+    if (!invoke_for_tools(call->version)) return;
+    jint version = without_micro(call->version);
+    bool one = major(version) == 1 && minor(version) <= 2, later = major(version) >= 9 && minor(version) == 0;
+    if (!one && !later)
+        FINDING(RULE_getenv_version_kind, "%#x is no version of the tool interface: 1.0, 1.1, 1.2, 9 and later are",
+                (unsigned)call->version);
+    if (check_options.version != 0 && version > vm_version()) {
+        call->answered = true;
+        call->result = JNI_EVERSION;
+        if (call->result_env != NULL) *call->result_env = NULL;
+    }
+}
+
+static void get_env_after(InvokeCall *call) {
+    if (invoke_for_tools(call->version) || call->result == JNI_OK || call->agents ||
+        own_phase() != JVMTI_PHASE_ONLOAD || entry_of(call->activity.site) != ENTRY_ONLOAD)
+        return;
+    const Site *site = site_at(call->activity.site);
+    for (int i = 0; i < REQUESTS; i++) {
+        const Site *none = NULL;
+        if (requests[i] == site || __atomic_compare_exchange_n((const Site **)&requests[i], &none, site, false,
+                                                               __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+            return;
+    }
+}
+
+/* Those whose library has not asked for the tool interface, either. */
+static void tell_requests(void) {
+    for (int i = 0; i < REQUESTS && requests[i] != NULL; i++) {
+        const Site *site = requests[i];
+        if (site->module == NULL || site->module->is_agent) continue;
+        finding_end(
+            finding_begin_at(RULE_getenv_version_kind, NULL, site, 1),
+            "%s asks for JNI in Agent_OnLoad, where there is none, and never for a version of the tool interface",
+            site->module->name);
+    }
+}
+
+static void entry_ends(const Activity *entry, jint result) {
+    if (strcmp(entry->name, "Agent_OnLoad") == 0) tell_requests();
+}
+
+/* ---- What is used ---- */
+
+void version_used(CheckedEnv *env, jint since) {
+    if (env->life != NULL && since > env->life->newest) env->life->newest = since;
+}
+
+static void before(Call *call) {
+    CheckedEnv *env = call->env;
+    jint since = functions_since[call->function->number];
+    version_used(env, since);
+    if (since <= without_micro(env->version)) return;
+    if (since > vm_version()) {
+        FINDING(RULE_env_function_beyond_version,
+                "%s came in with version %s; this VM has %d.%d, whose table ends before", call->function->name,
+                call->function->since, major(vm_version()), minor(vm_version()));
+        call_answer(call, JVMTI_ERROR_NOT_AVAILABLE);
+    } else if (env->agent != NULL && !env->agent->asked_version) {
+        FINDING(RULE_getenv_returned_version,
+                "%s came in with version %s; %d.%d was asked for, and GetVersionNumber has not told that it is later",
+                call->function->name, call->function->since, major(env->version), minor(env->version));
+    }
+}
+
+static void version_after(Call *call) {
+    if (call->result != JVMTI_ERROR_NONE) return;
+    if (call->env->agent != NULL) call->env->agent->asked_version = true;
+    if (check_options.version != 0) *(jint *)call->args[0].p = check_options.version;
+}
+
+static void enabled(Call *call) {
+    const EventFacts *event = event_of_number(call->args[1].i);
+    if (event != NULL)
+        version_used(call->env, events_since[event - event_facts]);
+    else if (call->result == JVMTI_ERROR_NONE) /* one of a later version */
+        version_used(call->env, call->env->version);
+}
+
+static void added(Call *call) {
+    const unsigned char *wanted = call->args[0].p;
+    if (call->result != JVMTI_ERROR_NONE) return;
+    for (int i = 0; i < (int)sizeof(jvmtiCapabilities) * 8; i++)
+        if (wanted[i / 8] >> i % 8 & 1)
+            version_used(call->env, i < CAPABILITY_COUNT ? capabilities_since[i] : call->env->version);
+}
+
+static void end(void) {
+    tell_requests();
+    for (CheckedEnv *env = checked_envs; env != NULL; env = env->next) {
+        jint asked = without_micro(env->version), newest = env->life == NULL ? 0 : env->life->newest;
+        if (newest == 0 || asked < VERSION_9 || newest >= asked) continue;
+        finding_end(finding_begin_at(RULE_getenv_newest_version, env, env->made, 1),
+                    "version %d is asked for; all that was used is in version %d.%d, which more VMs have", major(asked),
+                    major(newest), minor(newest));
+    }
+}
+
+static const FunctionCheck functions[] = {
+    {FN_ALL, before, NULL},
+    {FN_GetVersionNumber, NULL, version_after},
+    {FN_SetEventNotificationMode, NULL, enabled},
+    {FN_AddCapabilities, NULL, added},
+    {FN_ALL, NULL, NULL},
+};
+static const InvokeCheck invoke[] = {
+    {INVOKE_GetEnv, get_env_before, get_env_after},
+    {0, NULL, NULL},
+};
+const RuleClass version_rules = {.functions = functions, .invoke = invoke, .entry_ends = entry_ends, .end = end};

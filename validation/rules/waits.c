@@ -1,0 +1,359 @@
+/* The graph of waits. Each edge is something without which a thread cannot go on, so a cycle of edges never ends by
+   itself. Edges of monitors are exact, and a cycle of these ends the process when its last wait begins. What a
+   suspended thread waits for is the one that has suspended it, since nobody else is known who will resume it; what a
+   thread inside of the VM waits for while the world stands still is the callback for which it does. Such cycles are
+   told when they close, and end the process when the watchdog has seen for some time that nothing in them has moved. */
+#include "validation/rules/waits.h"
+
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "validation/describe.h"
+#include "validation/layer.h"
+#include "validation/options.h"
+
+enum { DEADLOCK = 97, CYCLE_LIMIT = 16, EDGES_OF_THREAD = 4, TICKS_PER_SECOND = 4, HANG_FACTOR = 2, HANG_FRAMES = 8 };
+
+pthread_mutex_t monitors_lock = PTHREAD_MUTEX_INITIALIZER;
+
+typedef enum EdgeKind { BY_RAW_MONITOR, BY_JAVA_MONITOR, BY_SUSPENSION, BY_STOPPED_WORLD } EdgeKind;
+
+typedef struct Edge {
+    CheckedThread *waiting, *owner; /* the owner has what the other waits for */
+    EdgeKind kind;
+    const Monitor *monitor;
+    const Site *at; /* where the owner has got it; NULL: unknown */
+} Edge;
+
+typedef struct Cycle {
+    int count;
+    Edge edges[CYCLE_LIMIT];
+} Cycle;
+
+/* The thread in a callback for which all others stand still, while it waits; NULL: none does. */
+static CheckedThread *stands_in;
+
+/* ---- Edges and cycles: with the lock of threads and the one of monitors ---- */
+
+/* A thread that is inside of the VM, or runs no code of an agent, is stopped by suspension and by collections; one in
+   an agent's code goes on, and may let go of what it has. */
+static bool can_be_stopped(const CheckedThread *t) {
+    bool agents_own = t->started_at != NULL || t->attached != NULL;
+    return t->in_vm != NULL || (!agents_own && __atomic_load_n(&t->activity, __ATOMIC_RELAXED) == NULL);
+}
+
+static int edges_of(CheckedThread *t, Edge *out) {
+    int n = 0;
+    if (t->waits_for != NULL && t->waits_for->owner != NULL && t->waits_for->owner != t)
+        out[n++] = (Edge){t, t->waits_for->owner, BY_RAW_MONITOR, t->waits_for, t->waits_for->entered};
+    CheckedThread *owner = t->java_owner == NULL ? NULL : t->java_owner->native;
+    if (owner != NULL && owner != t) out[n++] = (Edge){t, owner, BY_JAVA_MONITOR, NULL, NULL};
+    const Site *at = NULL;
+    JavaThread *suspender = t->java == NULL || !can_be_stopped(t) ? NULL : suspender_of(t->java, &at);
+    CheckedThread *by = suspender == NULL ? NULL : suspender->native;
+    if (by != NULL && by != t) out[n++] = (Edge){t, by, BY_SUSPENSION, NULL, at};
+    if (stands_in != NULL && stands_in != t && can_be_stopped(t))
+        out[n++] = (Edge){t, stands_in, BY_STOPPED_WORLD, NULL, stands_in->waits_at};
+    return n;
+}
+
+/* Depth first from [t] back to [start]. */
+static bool find_cycle(const CheckedThread *start, CheckedThread *t, Cycle *c) {
+    Edge edges[EDGES_OF_THREAD];
+    int n = c->count == CYCLE_LIMIT ? 0 : edges_of(t, edges);
+    for (int i = 0; i < n; i++) {
+        bool seen = false;
+        for (int e = 0; e < c->count; e++) seen |= c->edges[e].waiting == edges[i].owner;
+        if (seen && edges[i].owner != start) continue;
+        c->edges[c->count++] = edges[i];
+        if (edges[i].owner == start || find_cycle(start, edges[i].owner, c)) return true;
+        c->count--;
+    }
+    return false;
+}
+
+static bool has_edge(const Cycle *c, EdgeKind kind) {
+    for (int i = 0; i < c->count; i++)
+        if (c->edges[i].kind == kind) return true;
+    return false;
+}
+
+/* Somebody may resume the thread; the callback may be over. */
+static bool may_end(const Cycle *c) { return has_edge(c, BY_SUSPENSION) || has_edge(c, BY_STOPPED_WORLD); }
+
+static Rule rule_of(const Cycle *c) {
+    if (has_edge(c, BY_STOPPED_WORLD)) return stands_in->in_walk ? RULE_Heap_callback_locks : RULE_lock_gc_callback;
+    return has_edge(c, BY_SUSPENSION) ? RULE_lock_suspended_owner : RULE_lock_cycle;
+}
+
+/* ---- Telling ---- */
+
+static void put_name(FILE *out, const CheckedThread *t) {
+    if (t->java != NULL && *t->java->name != '\0')
+        fprintf(out, "\"%s\"", t->java->name);
+    else
+        fprintf(out, "native thread %ld", t->id);
+}
+
+static void put_edge(FILE *out, const Edge *e) {
+    const char *in_vm = e->waiting->in_vm;
+    put_name(out, e->waiting);
+    switch (e->kind) {
+    case BY_RAW_MONITOR:
+        fprintf(out, " waits for raw monitor \"%s\", which ", e->monitor->name);
+        put_name(out, e->owner);
+        fputs(" holds", out);
+        break;
+    case BY_JAVA_MONITOR:
+        fputs(" waits for a Java monitor, which ", out);
+        put_name(out, e->owner);
+        fputs(" holds", out);
+        break;
+    case BY_SUSPENSION:
+        fputs(" is suspended by ", out);
+        put_name(out, e->owner);
+        break;
+    case BY_STOPPED_WORLD:
+        fprintf(out, " is stopped in %s until the callback in ", in_vm == NULL ? "Java code" : in_vm);
+        put_name(out, e->owner);
+        fputs(" returns", out);
+        break;
+    }
+}
+
+static char *cycle_text(const Cycle *c) {
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL) return NULL;
+    for (int i = 0; i < c->count; i++) {
+        if (i > 0) fputs(", ", out);
+        put_edge(out, &c->edges[i]);
+    }
+    fclose(out);
+    return text;
+}
+
+/* All sides: where each waits, where what it waits for was got, and their Java stacks, where somebody may ask. */
+static void put_sides(Finding *f, const Cycle *c) {
+    for (int i = 0; i < c->count; i++) {
+        const Edge *e = &c->edges[i];
+        const Site *in_vm = e->waiting->in_vm == NULL ? NULL : site_known(e->waiting->in_vm_site);
+        finding_site(f, "waits", e->waiting->waits_for != NULL ? e->waiting->waits_at : in_vm);
+        finding_site(f, e->kind == BY_SUSPENSION ? "suspended" : "held since",
+                     e->kind == BY_STOPPED_WORLD ? NULL : e->at);
+        finding_thread(f, e->waiting->java);
+    }
+}
+
+static void tell(Finding *f, const Cycle *c, const char *text) {
+    put_sides(f, c);
+    finding_end(f, "%s: %s", may_end(c) ? "a wait that nobody may end" : "a deadlock", text == NULL ? "" : text);
+}
+
+/* The locks are never given back. */
+__attribute__((noreturn)) static void end_process(const char *text, int seconds) {
+    if (check_options.text != NULL && seconds > 0)
+        fprintf(check_options.text, "jvmticheck: nothing has moved for %d seconds, the process ends: %s\n", seconds,
+                text == NULL ? "" : text);
+    findings_close();
+    fflush(NULL);
+    _exit(DEADLOCK);
+}
+
+/* ---- The watchdog ---- */
+
+/* What has moved when this is another: all calls of the threads. */
+static uint64_t moves_of(const Cycle *c) {
+    uint64_t moves = 0;
+    for (int i = 0; i < c->count; i++) moves = moves * 31 + c->edges[i].waiting->steps + (uintptr_t)c->edges[i].monitor;
+    return moves;
+}
+
+/* A thread that waits long for nobody knows what. */
+static void tell_hang(CheckedThread *t) {
+    const Monitor *m = t->waits_for;
+    int seconds = HANG_FACTOR * check_options.watchdog;
+    FILE *out = check_options.text;
+    if (t->wait_steps != t->steps) t->wait_ticks = 0;
+    t->wait_steps = t->steps;
+    if (out == NULL || m == NULL || m->owner == NULL || ++t->wait_ticks != seconds * TICKS_PER_SECOND) return;
+    const char *in_vm = m->owner->in_vm;
+    flockfile(out);
+    fputs("jvmticheck: ", out);
+    put_name(out, t);
+    fprintf(out, " has waited for %d seconds for raw monitor \"%s\", which ", seconds, m->name);
+    put_name(out, m->owner);
+    fprintf(out, " holds%s%s\n", in_vm == NULL ? "" : " and is in ", in_vm == NULL ? "" : in_vm);
+    put_stack(out, "waits", &t->waits_at->stack, HANG_FRAMES);
+    put_stack(out, "held since", &m->entered->stack, HANG_FRAMES);
+    fflush(out);
+    funlockfile(out);
+}
+
+/* A thread that has got the monitor, and is stopped before it comes back from the VM, is not known as the owner. */
+static CheckedThread *comes_back;
+static void find_coming_back(CheckedThread *t) {
+    if (t != stands_in && t->waits_for == stands_in->waits_for) comes_back = t;
+}
+static bool is_hidden_cycle(CheckedThread *t, Cycle *c) {
+    const Monitor *m = t->waits_for;
+    comes_back = NULL;
+    if (t == stands_in && m != NULL && m->owner == NULL) checked_threads_each(find_coming_back);
+    if (comes_back == NULL) return false;
+    *c = (Cycle){2, {{t, comes_back, BY_RAW_MONITOR, m, NULL}, {comes_back, t, BY_STOPPED_WORLD, NULL, t->waits_at}}};
+    return true;
+}
+
+static void look_at(CheckedThread *t) {
+    Cycle c = {0};
+    if (t->waits_for == NULL && t->java_owner == NULL) return;
+    /* Who has a Java monitor is known only of cycles that were asked about when they closed. */
+    bool closed = find_cycle(t, t, &c) || is_hidden_cycle(t, &c);
+    if (!closed || (has_edge(&c, BY_JAVA_MONITOR) && t->cycle_moves != moves_of(&c))) {
+        t->cycle_ticks = 0;
+        tell_hang(t);
+        return;
+    }
+    uint64_t moves = moves_of(&c);
+    t->cycle_ticks = t->cycle_ticks > 0 && t->cycle_moves == moves ? t->cycle_ticks + 1 : 1;
+    t->cycle_moves = moves;
+    if (t->cycle_ticks <= check_options.watchdog * TICKS_PER_SECOND) return;
+    char *text = cycle_text(&c);
+    if (!t->cycle_told) {
+        const Monitor *m = t->waits_for;
+        tell(finding_begin_at(rule_of(&c), m == NULL ? NULL : m->env, t->waits_at, 1), &c, text);
+    }
+    end_process(text, check_options.watchdog);
+}
+
+static void *watch(void *nothing) {
+    checked_thread(); /* is made now: later it would be with the lock of all threads */
+    for (;;) {
+        usleep(1000000 / TICKS_PER_SECOND);
+        pthread_mutex_lock(&monitors_lock);
+        checked_threads_lock();
+        checked_threads_each(look_at);
+        checked_threads_unlock();
+        pthread_mutex_unlock(&monitors_lock);
+    }
+    return NULL;
+}
+
+/* From the first wait on. It is no thread of the VM, and takes none of the process's signals. */
+static void start_watchdog(void) {
+    static atomic_flag started = ATOMIC_FLAG_INIT;
+    pthread_t thread;
+    sigset_t all, before;
+    if (atomic_flag_test_and_set(&started)) return;
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &before);
+    if (pthread_create(&thread, NULL, watch, NULL) == 0) pthread_detach(thread);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+/* ---- Waits begin ---- */
+
+static bool closes_cycle(CheckedThread *thread, Cycle *c) {
+    *c = (Cycle){0};
+    checked_threads_lock();
+    bool closed = find_cycle(thread, thread, c);
+    checked_threads_unlock();
+    return closed;
+}
+
+/* Whether the owner of the Java monitor for which a thread waits is still that of the edge. */
+static bool is_still_so(const Edge *e) {
+    jobject monitor = NULL;
+    jvmtiMonitorUsage usage;
+    jthread waiting = e->waiting->java == NULL ? NULL : java_thread_object(e->waiting->java);
+    if (waiting == NULL || (*own_env)->GetCurrentContendedMonitor(own_env, waiting, &monitor) != JVMTI_ERROR_NONE ||
+        monitor == NULL || (*own_env)->GetObjectMonitorUsage(own_env, monitor, &usage) != JVMTI_ERROR_NONE)
+        return false;
+    (*own_env)->Deallocate(own_env, (unsigned char *)usage.waiters);
+    (*own_env)->Deallocate(own_env, (unsigned char *)usage.notify_waiters);
+    return usage.owner != NULL && java_thread(usage.owner) == e->owner->java;
+}
+
+/* The lock is given back meanwhile. Who waits in a cycle lets go of nothing; so what is so once stays so. */
+static bool is_confirmed(CheckedThread *thread, Cycle *c) {
+    bool others = false, so = true;
+    for (int i = 0; i < c->count; i++) others |= c->edges[i].kind == BY_JAVA_MONITOR && c->edges[i].waiting != thread;
+    if (!others) return true;
+    pthread_mutex_unlock(&monitors_lock);
+    bool asking = may_ask(thread) && ask_begin(thread);
+    for (int i = 0; asking && i < c->count; i++)
+        if (c->edges[i].kind == BY_JAVA_MONITOR && c->edges[i].waiting != thread) so &= is_still_so(&c->edges[i]);
+    if (asking) ask_end(thread);
+    pthread_mutex_lock(&monitors_lock);
+    uint64_t moves = moves_of(c);
+    return asking && so && closes_cycle(thread, c) && moves_of(c) == moves;
+}
+
+void wait_begins(CheckedThread *thread) {
+    Cycle c;
+    const Activity *stop = restricted_activity(thread);
+    pthread_mutex_lock(&monitors_lock);
+    thread->cycle_told = false;
+    thread->cycle_ticks = 0;
+    if (stop != NULL && strcmp(stop->name, "ObjectFree") != 0) { /* which may be sent while the world goes on */
+        stands_in = thread;
+        thread->in_walk = stop->kind == ACTIVITY_HEAP_CALLBACK;
+    }
+    bool closed = closes_cycle(thread, &c) && is_confirmed(thread, &c);
+    char *text = closed ? cycle_text(&c) : NULL;
+    Finding *f = closed ? finding_begin(rule_of(&c)) : NULL;
+    if (closed && !may_end(&c)) {
+        tell(f, &c, text);
+        end_process(text, 0);
+    }
+    thread->cycle_told = closed;
+    thread->cycle_moves = closed ? moves_of(&c) : 0;
+    pthread_mutex_unlock(&monitors_lock);
+    start_watchdog();
+    if (closed) tell(f, &c, text);
+    free(text);
+}
+
+void wait_ends(CheckedThread *thread) {
+    thread->waits_for = NULL;
+    if (stands_in == thread) stands_in = NULL;
+}
+
+/* ---- Java monitors ---- */
+
+/* Only what may be part of a cycle: while some thread holds a raw monitor, or is suspended. */
+void java_monitor_contended(jobject object) {
+    CheckedThread *thread = checked_thread();
+    jvmtiMonitorUsage usage;
+    if (thread == NULL) return;
+    if (in_callback(thread->activity, EV_MonitorContendedEnter) ||
+        in_callback(thread->activity, EV_MonitorContendedEntered) || in_callback(thread->activity, EV_MonitorWait) ||
+        in_callback(thread->activity, EV_MonitorWaited))
+        FINDING(RULE_lock_monitor_event, "a callback of a monitor event waits for a Java monitor itself");
+    if (!(raw_monitors_held() || any_suspended()) || !may_ask(thread) || !ask_begin(thread)) return;
+    JavaThread *owner = NULL;
+    if ((*own_env)->GetObjectMonitorUsage(own_env, object, &usage) == JVMTI_ERROR_NONE) {
+        owner = usage.owner == NULL ? NULL : java_thread(usage.owner);
+        (*own_env)->Deallocate(own_env, (unsigned char *)usage.waiters);
+        (*own_env)->Deallocate(own_env, (unsigned char *)usage.notify_waiters);
+    }
+    ask_end(thread);
+    if (owner == NULL || owner == java_thread_here()) return;
+    pthread_mutex_lock(&monitors_lock);
+    thread->java_owner = owner;
+    pthread_mutex_unlock(&monitors_lock);
+    wait_begins(thread);
+}
+
+void java_monitor_entered(void) {
+    CheckedThread *thread = checked_thread();
+    if (thread == NULL || thread->java_owner == NULL) return;
+    pthread_mutex_lock(&monitors_lock);
+    thread->java_owner = NULL;
+    pthread_mutex_unlock(&monitors_lock);
+}

@@ -1,0 +1,44 @@
+/* Who waits for whom: raw monitors, Java monitors, suspension, and the world that stands still for a callback. Of
+   lock.c alone, which knows the monitors. */
+#ifndef validation_rules_waits_h
+#define validation_rules_waits_h
+
+#include <pthread.h>
+
+#include "validation/calls.h"
+
+struct Monitor {
+    struct Monitor *next; /* in its bucket */
+    jrawMonitorID id;
+    char name[48];
+    CheckedEnv *env;
+    const Site *made;
+    CheckedThread *owner;
+    int count;
+    const Site *entered;
+    const Activity *entered_in; /* a callback while all threads stand still; NULL: in none */
+    bool destroyed;
+    /* Entered in a callback; of a class event; while all threads stand still. */
+    bool used_in_callbacks, used_in_class_events, used_while_stopped;
+    /* Where it was held when something that may send callbacks was called; when a Java monitor was entered. */
+    const Site *held_in_call, *held_in_java;
+    const JniFacts *called; /* at held_in_call */
+};
+
+/* Of all monitors, and of what CheckedThread says about monitors and waits. */
+extern pthread_mutex_t monitors_lock;
+
+/* The calling thread begins to wait for what others have; waits_for or java_owner is set. What would never end is told,
+   and ends the process with code 97; what breaks a rule and might end is told. */
+void wait_begins(CheckedThread *thread);
+/* With the lock. */
+void wait_ends(CheckedThread *thread);
+
+/* Of lock.c: whether any thread holds one. */
+bool raw_monitors_held(void);
+
+/* The layer's own environment tells of a Java monitor that the calling thread blocks on, or has got. */
+void java_monitor_contended(jobject object);
+void java_monitor_entered(void);
+
+#endif
