@@ -25,7 +25,7 @@ typedef struct Handle {
     const CheckedThread *owner; /* of a local one; only to be compared */
     bool is_argument;           /* of a callback */
     bool is_shared;             /* the VM has given the same value several times */
-    bool is_counted;            /* among those that need room (handle_count) */
+    bool is_counted;            /* among those that need room */
     const char *from, *param;   /* the function or event, and what it calls it; NULL: its result */
     const Site *made, *died;    /* NULL: not in code of an agent */
     struct HandleFrame *frame;
