@@ -53,7 +53,8 @@ def main():
 
     options = manual.read_options(os.path.join(TOP, 'runtime/options.def'))
     page = plain(subprocess.run([sys.executable, os.path.join(TOP, 'docs/manual.py'),
-                                 os.path.join(TOP, 'docs/minijvm.1.in'), os.path.join(TOP, 'runtime/options.def')],
+                                 os.path.join(TOP, 'docs/minijvm.1.in'), os.path.join(TOP, 'runtime/options.def'),
+                                 os.path.join(TOP, 'validation/options.def')],
                                 capture_output=True, text=True, check=True).stdout)
     helps = {'STANDARD': processes.run(vm + ['--help'])[1], 'EXTRA': processes.run(vm + ['--help-extra'])[1]}
     for option in options:
