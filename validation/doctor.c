@@ -122,7 +122,8 @@ static void begin_definition(Patient *patient, const Call *call, const jvmtiClas
 
 void doctor_begin(Call *call) {
     jint count = call->args[0].i;
-    if (call->args[1].p == NULL || count <= 0 || count > PATIENTS || !may_ask(call->thread)) return;
+    const jclass *classes = call->args[1].p;
+    if (classes == NULL || count <= 0 || count > PATIENTS || !may_ask(call->thread)) return;
     Operation *o = calloc(1, sizeof *o + (size_t)count * sizeof *o->patients);
     if (o == NULL) return;
     o->outer = operations;
@@ -130,7 +131,7 @@ void doctor_begin(Call *call) {
     o->count = count;
     for (jint i = 0; i < count; i++) {
         const jvmtiClassDefinition *d = definition(call, i);
-        o->patients[i].cls = d != NULL ? d->klass : ((const jclass *)call->args[1].p)[i];
+        o->patients[i].cls = d != NULL ? d->klass : classes[i];
         o->patients[i].last = &o->patients[i].first;
         if (d != NULL) begin_definition(&o->patients[i], call, d);
     }
@@ -365,9 +366,10 @@ Differences doctor_differences(Patient *patient, jvmtiError error) {
 char *doctor_transformer(const Patient *patient) {
     char *text = NULL;
     size_t size;
-    FILE *out = last_stage(patient) == NULL ? NULL : open_memstream(&text, &size);
+    const Stage *last = last_stage(patient);
+    FILE *out = last == NULL ? NULL : open_memstream(&text, &size);
     if (out == NULL) return NULL;
-    tell_stage(out, last_stage(patient));
+    tell_stage(out, last);
     fclose(out);
     return text;
 }

@@ -32,7 +32,7 @@ bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args
         return true;
     const Activity *outer = thread->activity;
     CheckedEnv *of = outer != NULL && outer->env != NULL && outer->env->agent == from->module ? outer->env : NULL;
-    *call = (JniCall){.activity = {ACTIVITY_JNI, function->name, of, NULL, site},
+    *call = (JniCall){.activity = {.kind = ACTIVITY_JNI, .name = function->name, .env = of, .site = site},
                       .function = function,
                       .env = env,
                       .thread = thread,

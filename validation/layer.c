@@ -270,7 +270,8 @@ jint validation_start(JavaVM *vm, const ValidationHost *host, const char *option
 char *validation_entry_begin(const char *entry, const void *code, char *options) {
     CheckedThread *thread = checked_thread();
     Activity *activity = calloc(1, sizeof *activity);
-    if (thread == NULL || activity == NULL) {
+    if (activity == NULL) return options;
+    if (thread == NULL) {
         free(activity);
         return options;
     }

@@ -57,7 +57,8 @@ void *pages_lend(const Loan *loan, const void *data, size_t size) {
     }
     for (unsigned i = first; first < PAGES && i < first + count; i++) {
         pages[i].first = first;
-        pages[i].used = pages[i].open = true;
+        pages[i].used = true;
+        pages[i].open = true;
         pages[i].behind = i == first + count - 1;
         pages[i].loan = *loan;
     }

@@ -577,7 +577,10 @@ static bool pool_of_class(jclass cls, Pool *pool, unsigned char **bytes) {
     *bytes = NULL;
     if ((*own_env)->GetConstantPool(own_env, cls, &count, &length, bytes) != JVMTI_ERROR_NONE) return false;
     Reader r = {*bytes, *bytes + length, false};
-    return pool_read(pool, &r, (unsigned)count);
+    if (pool_read(pool, &r, (unsigned)count)) return true;
+    free(pool->entries);
+    (*own_env)->Deallocate(own_env, *bytes);
+    return false;
 }
 
 static void put_name(Text *t, jclass cls) {

@@ -28,21 +28,20 @@ static Term *terms;
 static bool asks_for_class;
 
 const char *trace_filter_parse(const char *text) {
-    char *rest = strdup(text);
+    static char *kept; /* the patterns lie in it */
+    char *rest = kept = strdup(text);
     for (char *word; rest != NULL && (word = strsep(&rest, "+")) != NULL;) {
         char *pattern = strchr(word, ':');
-        Term *term = calloc(1, sizeof *term);
-        if (term == NULL) return "no memory";
         if (pattern == NULL || pattern[1] == '\0') return "a term is KIND:PATTERN";
         *pattern++ = '\0';
-        term->excludes = *word == '!';
-        word += term->excludes;
+        bool excludes = *word == '!';
+        word += excludes;
         int kind = 0;
         while (kind < KINDS && strcmp(kinds[kind], word) != 0) kind++;
         if (kind == KINDS) return "a kind is function, event, category, thread, env or class";
-        term->kind = (Kind)kind;
-        term->pattern = pattern;
-        term->next = terms;
+        Term *term = malloc(sizeof *term);
+        if (term == NULL) return "no memory";
+        *term = (Term){terms, (Kind)kind, excludes, pattern};
         terms = term;
         asks_for_class |= kind == BY_CLASS;
     }

@@ -22,7 +22,8 @@ static bool frame_of(const Call *call, jint depth, Frame *frame) {
 static char result_type(jmethodID method) {
     char *signature, type;
     if ((*own_env)->GetMethodName(own_env, method, NULL, &signature, NULL) != JVMTI_ERROR_NONE) return 0;
-    type = strchr(signature, ')')[1];
+    const char *end = strchr(signature, ')');
+    type = end == NULL ? '\0' : end[1];
     (*own_env)->Deallocate(own_env, (unsigned char *)signature);
     return type;
 }

@@ -142,8 +142,10 @@ static inline void give_tag(HeapWalk *walk, jlong *real, jlong before, jlong *sl
 
 static inline void end(Visit *visit) {
     HeapWalk *walk = visit->walk;
-    if (walk->slot != NULL) give_tag(walk, walk->tag, walk->tag_before, &walk->slot->tag);
-    if (walk->referrer != NULL) give_tag(walk, walk->referrer, walk->referrer_before, &walk->slot->referrer);
+    if (walk->slot != NULL) {
+        give_tag(walk, walk->tag, walk->tag_before, &walk->slot->tag);
+        if (walk->referrer != NULL) give_tag(walk, walk->referrer, walk->referrer_before, &walk->slot->referrer);
+    }
     if (walk->lent != NULL) memset(walk->lent, GONE_BYTE, walk->lent_size);
     activity_end(visit->thread, &visit->activity);
 }

@@ -5,6 +5,6 @@
 #include "validation/calls.h"
 
 /* What the entry point that begins is given in place of its options, which may be NULL. */
-char *lend_options(const Activity *entry, char *options);
+char *lend_options(const Activity *entry, char *given);
 
 #endif

@@ -660,19 +660,21 @@ typedef struct Origin {
 /* The origins of all that leaks of an environment; how many is in [count]. */
 static Origin *origins_of_leaks(const CheckedEnv *env, int *count) {
     Origin *origins = NULL;
+    int n = 0;
     pthread_mutex_lock(&lock);
     for (int i = 0; i < BUCKETS; i++)
         for (const Block *b = buckets[i]; b != NULL; b = b->next) {
             if (b->env != env || !is_leak(b)) continue;
             Rule rule = leak_rule(b);
             int o = 0, p = 0;
-            while (o < *count && !(origins[o].site == b->site && origins[o].from == b->from && origins[o].rule == rule))
+            while (origins != NULL && o < n &&
+                   !(origins[o].site == b->site && origins[o].from == b->from && origins[o].rule == rule))
                 o++;
-            if (o == *count) {
+            if (o == n) {
                 Origin *more = realloc(origins, (size_t)(o + 1) * sizeof *more);
                 if (more == NULL) continue;
                 origins = more;
-                origins[(*count)++] = (Origin){.site = b->site, .from = b->from, .rule = rule};
+                origins[n++] = (Origin){.site = b->site, .from = b->from, .rule = rule};
             }
             origins[o].blocks++;
             origins[o].bytes += b->size;
@@ -680,6 +682,7 @@ static Origin *origins_of_leaks(const CheckedEnv *env, int *count) {
             origins[o].params[p] = b->param;
         }
     pthread_mutex_unlock(&lock);
+    *count = n;
     return origins;
 }
 

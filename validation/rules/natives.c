@@ -245,9 +245,10 @@ static void set_prefixes(Call *call, char *const *given, jint count) {
                  count == 0 ? "is cancelled" : "is replaced");
     pthread_mutex_lock(&lock);
     free_prefixes(life);
-    life->prefixes = count == 0 ? NULL : calloc((size_t)count, sizeof *life->prefixes);
-    if (life->prefixes != NULL) life->prefix_count = count;
-    for (jint i = 0; i < life->prefix_count; i++) life->prefixes[i] = given[i] == NULL ? NULL : strdup(given[i]);
+    char **prefixes = count == 0 ? NULL : calloc((size_t)count, sizeof *prefixes);
+    for (jint i = 0; prefixes != NULL && i < count; i++) prefixes[i] = given[i] == NULL ? NULL : strdup(given[i]);
+    life->prefixes = prefixes;
+    life->prefix_count = prefixes == NULL ? 0 : count;
     pthread_mutex_unlock(&lock);
     if (count > 0) hear_bindings();
 }
