@@ -207,7 +207,8 @@ BREAKS(ref_frame_balance, AT_INIT) {
     if ((*g->jni)->PushLocalFrame(g->jni, 16) != JNI_OK) abort();
 }
 KEEPS(ref_frame_balance, AT_INIT) {
-    if ((*g->jni)->PushLocalFrame(g->jni, 16) != JNI_OK || (*g->jni)->PushLocalFrame(g->jni, 16) != JNI_OK) abort();
+    for (int i = 0; i < 2; i++)
+        if ((*g->jni)->PushLocalFrame(g->jni, 16) != JNI_OK) abort();
     jclass survives = (*g->jni)->PopLocalFrame(g->jni, find(g->jni));
     use_class(g->env, survives);
     survives = (*g->jni)->PopLocalFrame(g->jni, survives);

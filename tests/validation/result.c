@@ -1,4 +1,6 @@
 /* The rules about results: outputs of failed calls, and answers that say that there is nothing. */
+#include <unistd.h>
+
 #include "check_agent.h"
 
 static jclass class_named(const Given *g, const char *name) { return (*g->jni)->FindClass(g->jni, name); }
@@ -425,7 +427,7 @@ static void ask_on_a_thread(const Given *g, int give_up) {
                                           method_named(g, "java/lang/Thread", "<init>", "()V"));
     may_give_up = give_up;
     (*g->env)->RunAgentThread(g->env, thread, ask_source, NULL, JVMTI_THREAD_NORM_PRIORITY);
-    while (give_up) {} /* until it has ended the process */
+    while (give_up) pause(); /* until it has ended the process */
 }
 RUN(result_abort_on_any_error, exit, "crash")
 BREAKS(result_abort_on_any_error, AT_INIT) { ask_on_a_thread(g, 1); }

@@ -25,8 +25,11 @@ static const char *file_beside(const char *name, int make) {
     Dl_info info;
     if (dladdr((const void *)file_beside, &info) == 0) abort();
     snprintf(path, sizeof path, "%.*s/%s", (int)(strrchr(info.dli_fname, '/') - info.dli_fname), info.dli_fname, name);
-    FILE *file = make ? fopen(path, "w") : NULL;
-    if (make && (file == NULL || fwrite(archive, sizeof archive, 1, file) != 1 || fclose(file) != 0)) abort();
+    if (!make) return path;
+    FILE *file = fopen(path, "w");
+    if (file == NULL) abort();
+    size_t written = fwrite(archive, sizeof archive, 1, file);
+    if (fclose(file) != 0 || written != 1) abort();
     return path;
 }
 
