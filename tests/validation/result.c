@@ -427,7 +427,8 @@ static void ask_on_a_thread(const Given *g, int give_up) {
                                           method_named(g, "java/lang/Thread", "<init>", "()V"));
     may_give_up = give_up;
     (*g->env)->RunAgentThread(g->env, thread, ask_source, NULL, JVMTI_THREAD_NORM_PRIORITY);
-    while (give_up) pause(); /* until it has ended the process */
+    if (!give_up) return;
+    for (;;) pause(); /* until it has ended the process */
 }
 RUN(result_abort_on_any_error, exit, "crash")
 BREAKS(result_abort_on_any_error, AT_INIT) { ask_on_a_thread(g, 1); }
