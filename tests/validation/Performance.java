@@ -19,7 +19,7 @@ public class Performance {
         for (int i = 0; i < 1_200; i++) {
             sum += work(i);
         }
-        for (int i = 0; i < 120_000; i++) {
+        for (int i = 0; i < 1_200_000; i++) {
             sum += callee(i);
         }
         System.out.println(sum != 0 ? "the program has run" : "never");

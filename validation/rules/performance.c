@@ -7,7 +7,7 @@
 #include "validation/layer.h"
 
 enum {
-    EVENTS = 100000,   /* events that slow the whole program */
+    EVENTS = 1000000,  /* events that slow the whole program */
     JAVA_CALLS = 1000, /* calls of Java code from such events */
     TAGS = 10000,      /* tags that a walk through the heap has set, and that stay */
     INTERVAL = 4096,   /* bytes between two samples */
