@@ -53,26 +53,53 @@ static FieldRecord *find_field(const void *id) {
 
 /* ---- They are given ---- */
 
-static void method_given(const CheckedThread *thread, const void *id, const void *address) {
+/* In which an ID is given. */
+typedef struct Giving {
+    const void *address;    /* of the call; NULL: an event */
+    long thread;            /* of the callback in which it is; 0: in none */
+    unsigned long callback; /* of the thread, counted */
+} Giving;
+
+static Giving giving(const CheckedThread *thread, const void *address) {
+    if (thread == NULL) return (Giving){address, 0, 0};
+    return (Giving){address, in_callback(thread->activity, EV_ALL) ? thread->id : 0, thread->callbacks};
+}
+
+static MethodRecord *new_method(const void *id, unsigned now) {
+    MethodRecord *m = count >= LIMIT ? NULL : calloc(1, sizeof *m);
+    if (m == NULL) return NULL;
+    count++;
+    m->id = id;
+    m->given = m->seen = now;
+    MethodRecord *_Atomic *bucket = &methods[bucket_of(id)];
+    m->next = *bucket;
+    while (!atomic_compare_exchange_weak(bucket, &m->next, m)) {}
+    return m;
+}
+
+/* Stacks have many, so what is there already is not written again. */
+static void method_given(const Giving *giving, const void *id) {
     if (id == NULL) return;
     MethodRecord *m = find_method(id);
     unsigned now = collections;
     if (m == NULL) {
-        if (count >= LIMIT || (m = calloc(1, sizeof *m)) == NULL) return;
-        count++;
-        m->id = id;
-        m->given = m->seen = now;
-        MethodRecord *_Atomic *bucket = &methods[bucket_of(id)];
-        m->next = *bucket;
-        while (!atomic_compare_exchange_weak(bucket, &m->next, m)) {}
+        m = new_method(id, now);
+        if (m == NULL) return;
     } else if (m->given != now || m->stale) {
         m->declaring = NULL;
         m->stale = false;
         m->given = m->seen = now;
     }
-    if (m->site == NULL && address != NULL) m->site = site_at(address);
-    m->thread = thread == NULL || !in_callback(thread->activity, EV_ALL) ? 0 : thread->id;
-    m->callback = thread == NULL ? 0 : thread->callbacks;
+    if (m->site == NULL && giving->address != NULL) m->site = site_at(giving->address);
+    if (atomic_load_explicit(&m->thread, memory_order_relaxed) != giving->thread)
+        atomic_store_explicit(&m->thread, giving->thread, memory_order_relaxed);
+    if (atomic_load_explicit(&m->callback, memory_order_relaxed) != giving->callback)
+        atomic_store_explicit(&m->callback, giving->callback, memory_order_relaxed);
+}
+
+static void one_given(const CheckedThread *thread, const void *id, const void *address) {
+    const Giving here = giving(thread, address);
+    method_given(&here, id);
 }
 
 static void field_given(CheckedClass *owner, const void *id) {
@@ -96,7 +123,8 @@ static void field_given(CheckedClass *owner, const void *id) {
 static void methods_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE || call->answered) return;
     const jmethodID *ids = *(jmethodID *const *)call->args[2].p;
-    for (jint i = 0; i < *(const jint *)call->args[1].p; i++) method_given(call->thread, ids[i], call->activity.site);
+    const Giving here = giving(call->thread, call->activity.site);
+    for (jint i = 0; i < *(const jint *)call->args[1].p; i++) method_given(&here, ids[i]);
 }
 
 static void fields_after(Call *call) {
@@ -106,18 +134,21 @@ static void fields_after(Call *call) {
     for (jint i = 0; i < *(const jint *)call->args[1].p; i++) field_given(owner, ids[i]);
 }
 
-static void frames_given(const Call *call, const jvmtiFrameInfo *frames, jint number) {
-    for (jint i = 0; i < number; i++) method_given(call->thread, frames[i].method, call->activity.site);
+static void frames_given(const Giving *here, const jvmtiFrameInfo *frames, jint number) {
+    for (jint i = 0; i < number; i++)
+        if (i == 0 || frames[i].method != frames[i - 1].method) method_given(here, frames[i].method);
 }
 
 static void stack_after(Call *call) {
+    const Giving here = giving(call->thread, call->activity.site);
     if (call->result == JVMTI_ERROR_NONE && !call->answered)
-        frames_given(call, call->args[3].p, *(const jint *)call->args[4].p);
+        frames_given(&here, call->args[3].p, *(const jint *)call->args[4].p);
 }
 
 static void stacks_given(const Call *call, const void *stacks, jint number) {
     const jvmtiStackInfo *info = stacks;
-    for (jint i = 0; i < number; i++) frames_given(call, info[i].frame_buffer, info[i].frame_count);
+    const Giving here = giving(call->thread, call->activity.site);
+    for (jint i = 0; i < number; i++) frames_given(&here, info[i].frame_buffer, info[i].frame_count);
 }
 static void all_stacks_after(Call *call) {
     if (call->result == JVMTI_ERROR_NONE && !call->answered)
@@ -130,15 +161,15 @@ static void listed_stacks_after(Call *call) {
 
 static void location_after(Call *call) {
     if (call->result == JVMTI_ERROR_NONE && !call->answered)
-        method_given(call->thread, *(const void *const *)call->args[2].p, call->activity.site);
+        one_given(call->thread, *(const void *const *)call->args[2].p, call->activity.site);
 }
 
 static void told(Callback *callback) {
     for (int i = 0; i < callback->event->param_count; i++)
-        if (callback->event->params[i].kind == VALUE_METHOD) method_given(callback->thread, callback->args[i].p, NULL);
+        if (callback->event->params[i].kind == VALUE_METHOD) one_given(callback->thread, callback->args[i].p, NULL);
 }
 
-static void jni_method_after(JniCall *call, Value result) { method_given(call->thread, result.p, call->site); }
+static void jni_method_after(JniCall *call, Value result) { one_given(call->thread, result.p, call->site); }
 static void jni_field_after(JniCall *call, Value result) {
     if (result.p != NULL) field_given(class_of(call->thread, (jclass)call->args[0].p), result.p);
 }
