@@ -243,11 +243,14 @@ jlong call_count(const Call *call, short count, const void *terminated) {
 bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value *args, const void *site) {
     CheckedThread *thread = checked_thread();
     CheckedEnv *found = checked_env_find(env);
-    *call = (Call){.activity = {.kind = ACTIVITY_CALL, .name = function->name, .env = found, .site = site},
-                   .function = function,
-                   .env = found,
-                   .thread = thread,
-                   .args = args};
+    zero(call, sizeof *call);
+    call->activity.kind = ACTIVITY_CALL;
+    call->activity.name = function->name;
+    call->activity.env = call->env = found;
+    call->activity.site = site;
+    call->function = function;
+    call->thread = thread;
+    call->args = args;
     activity_begin(thread, &call->activity);
     if (found == NULL) {
         FINDING(RULE_env_not_an_environment, "%p is no environment that GetEnv has made", (void *)env);
@@ -301,14 +304,16 @@ bool callback_begin(Callback *callback, jvmtiEnv *real, const EventFacts *event,
     void *function = agent_callback(env, (Event)(event - event_facts));
     if (function == NULL || env->disposed != NULL) return false;
     CheckedThread *thread = checked_thread();
-    *callback = (Callback){.activity = {.kind = ACTIVITY_CALLBACK, .name = event->name, .env = env},
-                           .event = event,
-                           .env = env,
-                           .thread = thread,
-                           .args = args,
-                           .function = function,
-                           .death = env->agent == NULL ? DEATH_NOT_YET : env->agent->death,
-                           .begun = event_time};
+    zero(callback, sizeof *callback);
+    callback->activity.kind = ACTIVITY_CALLBACK;
+    callback->activity.name = event->name;
+    callback->activity.env = callback->env = env;
+    callback->event = event;
+    callback->thread = thread;
+    callback->args = args;
+    callback->function = function;
+    callback->death = env->agent == NULL ? DEATH_NOT_YET : env->agent->death;
+    callback->begun = event_time;
     activity_begin(thread, &callback->activity);
     Event number = (Event)(event - event_facts);
     for (int i = 0; rule_hooks.event_before[EV_ALL][i] != NULL; i++) rule_hooks.event_before[EV_ALL][i](callback);

@@ -31,6 +31,8 @@ static void lock_bucket(unsigned bucket) {
 }
 static void unlock_bucket(unsigned bucket) { atomic_flag_clear_explicit(&locks[bucket % LOCKS], memory_order_release); }
 
+static bool is_empty(unsigned bucket) { return __atomic_load_n(&buckets[bucket], __ATOMIC_RELAXED) == NULL; }
+
 /* With its lock. */
 static Handle *find(unsigned bucket, const void *value) {
     Handle *h = buckets[bucket];
@@ -40,6 +42,7 @@ static Handle *find(unsigned bucket, const void *value) {
 
 bool handle_find(const void *value, Handle *copy) {
     unsigned bucket = bucket_of(value);
+    if (is_empty(bucket)) return false;
     lock_bucket(bucket);
     const Handle *h = find(bucket, value);
     bool known = h != NULL && (h->state == HANDLE_LIVE || h->epoch == epoch);
@@ -54,14 +57,14 @@ static bool is_live_reference(const Handle *h) { return h->state == HANDLE_LIVE 
 static void drop(unsigned bucket, Handle *handle) {
     Handle **p = &buckets[bucket];
     while (*p != handle) p = &(*p)->next;
-    *p = handle->next;
+    __atomic_store_n(p, handle->next, __ATOMIC_RELAXED);
     free(handle);
     records--;
 }
 
 void handle_forget(const void *value) {
     unsigned bucket = bucket_of(value);
-    if (value == NULL) return;
+    if (value == NULL || is_empty(bucket)) return;
     lock_bucket(bucket);
     Handle *h = find(bucket, value);
     if (h != NULL && !is_live_reference(h)) drop(bucket, h);
@@ -89,7 +92,7 @@ static Handle *record_of(unsigned bucket, const void *value) {
     records++;
     made->next = buckets[bucket];
     made->state = HANDLE_DELETED;
-    buckets[bucket] = made;
+    __atomic_store_n(&buckets[bucket], made, __ATOMIC_RELAXED);
     return made;
 }
 
@@ -127,7 +130,7 @@ static void die(unsigned bucket, Handle *h, HandleState how, const Site *site) {
 
 void handle_delete(CheckedThread *thread, const void *value, const Site *site) {
     unsigned bucket = bucket_of(value);
-    if (value == NULL) return;
+    if (value == NULL || is_empty(bucket)) return;
     lock_bucket(bucket);
     Handle *h = find(bucket, value);
     if (h != NULL && h->state == HANDLE_LIVE && (h->owner == NULL || h->owner == thread))
@@ -184,17 +187,18 @@ void handle_local(CheckedThread *thread, HandleFrame *frame, const void *value, 
         h->is_shared = true;
     } else if (h != NULL) {
         Handle *next = h->next;
-        *h = (Handle){.next = next,
-                      .value = value,
-                      .owner = thread,
-                      .is_argument = origin->is_argument,
-                      .is_counted = !origin->is_argument && !origin->is_element,
-                      .from = origin->from,
-                      .param = origin->param,
-                      .made = origin->site,
-                      .frame = frame,
-                      .older = frame->newest,
-                      .batch = batch};
+        zero(h, sizeof *h);
+        h->next = next;
+        h->value = value;
+        h->owner = thread;
+        h->is_argument = origin->is_argument;
+        h->is_counted = !origin->is_argument && !origin->is_element;
+        h->from = origin->from;
+        h->param = origin->param;
+        h->made = origin->site;
+        h->frame = frame;
+        h->older = frame->newest;
+        h->batch = batch;
         if (frame->newest != NULL) frame->newest->newer = h;
         frame->newest = h;
         frame->live++;
@@ -251,6 +255,7 @@ void handles_release(CheckedThread *thread) {
 int handles_held(const CheckedThread *thread, const void **values, int limit) {
     int count = 0;
     for (unsigned i = 0; i < BUCKETS && count < limit; i++) {
+        if (is_empty(i)) continue;
         lock_bucket(i);
         for (const Handle *h = buckets[i]; h != NULL && count < limit; h = h->next)
             if (h->state == HANDLE_LIVE &&
@@ -272,6 +277,7 @@ void handles_by_site(HandleKind kind, unsigned limit, void (*tell)(const Handle 
     Origin *origins = calloc(ORIGINS, sizeof *origins);
     int count = 0;
     for (unsigned i = 0; i < BUCKETS && origins != NULL; i++) {
+        if (is_empty(i)) continue;
         lock_bucket(i);
         for (const Handle *h = buckets[i]; h != NULL; h = h->next) {
             if (h->state != HANDLE_LIVE || h->kind != kind || h->made == NULL || h->is_shared) continue;

@@ -32,12 +32,15 @@ bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args
         return true;
     const Activity *outer = thread->activity;
     CheckedEnv *of = outer != NULL && outer->env != NULL && outer->env->agent == from->module ? outer->env : NULL;
-    *call = (JniCall){.activity = {.kind = ACTIVITY_JNI, .name = function->name, .env = of, .site = site},
-                      .function = function,
-                      .env = env,
-                      .thread = thread,
-                      .args = args,
-                      .site = site};
+    zero(call, sizeof *call);
+    call->activity.kind = ACTIVITY_JNI;
+    call->activity.name = function->name;
+    call->activity.env = of;
+    call->activity.site = call->site = site;
+    call->function = function;
+    call->env = env;
+    call->thread = thread;
+    call->args = args;
     activity_begin(thread, &call->activity);
     call->agents = is_agent && !(intercepted && from_native(thread, &call->activity));
     JniFunction number = (JniFunction)(function - jni_facts);

@@ -87,14 +87,13 @@ static void fill(unsigned char *memory, size_t size, int byte) {
 }
 
 static bool is_filled(const unsigned char *memory, size_t size, unsigned char with) {
-    for (size_t i = 0; i < size; i++)
-        if (memory[i] != with) return false;
-    return true;
+    return size == 0 || (memory[0] == with && memcmp(memory, memory + 1, size - 1) == 0);
 }
 
 static bool was_written(const Block *b) {
     size_t ends = b->size <= LARGE ? b->size : LARGE / 2;
-    return !is_filled(b->memory, ends, FREED_BYTE) || !is_filled(b->memory + b->size - ends, ends, FREED_BYTE);
+    return !is_filled(b->memory, ends, FREED_BYTE) ||
+           (ends < b->size && !is_filled(b->memory + b->size - ends, ends, FREED_BYTE));
 }
 
 static void tell_written_after_free(const Block *b) {

@@ -205,7 +205,8 @@ static bool is_pointer(ValueKind kind) { return (kind >= VALUE_THREAD && kind <=
 static const Origin *used(const ParamFacts *p, Value value) {
     if (p->pointed != POINTS_NOTHING || is_pointer(p->kind)) return origin_of_word((uintptr_t)value.p);
     if (p->kind == VALUE_LONG || p->kind == VALUE_LOCATION) return origin_of_word((uint64_t)value.j);
-    return p->kind == VALUE_INT && strcmp(p->name, "value") != 0 ? origin_of_int(value.i) : NULL;
+    const Origin *origin = p->kind == VALUE_INT ? origin_of_int(value.i) : NULL;
+    return origin != NULL && strcmp(p->name, "value") == 0 ? NULL : origin;
 }
 
 static jvmtiError refusal(ValueKind kind) {
