@@ -430,8 +430,7 @@ static void capabilities_after(Call *call) {
     jvmtiCapabilities now;
     if (call->result != JVMTI_ERROR_NONE) return;
     Capabilities bits = 0;
-    if ((*call->env->real)->GetCapabilities(call->env->real, &now) == JVMTI_ERROR_NONE)
-        memcpy(&bits, &now, sizeof bits);
+    if ((*call->env->real)->GetCapabilities(call->env->real, &now) == JVMTI_ERROR_NONE) bits = capabilities_of(&now);
     call->env->capabilities = bits;
     call->env->possessed |= bits;
 }

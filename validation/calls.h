@@ -51,7 +51,6 @@ typedef struct CheckedEnv {
     _Atomic Capabilities used;
     const Site *added[CAPABILITY_COUNT];
     bool prefixed;
-    bool hook_enabled;            /* ClassFileLoadHook, once */
     Capabilities possessed;       /* ever */
     struct Usage *usage;          /* of usage.c */
     EnvLife *life;                /* of entry.c; NULL: no memory */
@@ -218,6 +217,13 @@ __attribute__((always_inline)) static inline void zero(void *object, size_t size
     enum { PIECE = 64 };
     for (size_t at = 0; at + PIECE <= size; at += PIECE) memset((char *)object + at, 0, PIECE);
     memset((char *)object + size / PIECE * PIECE, 0, size % PIECE);
+}
+
+/* The bits of a jvmtiCapabilities; none if it is NULL. */
+static inline Capabilities capabilities_of(const void *capabilities) {
+    Capabilities set = 0;
+    if (capabilities != NULL) memcpy(&set, capabilities, sizeof set);
+    return set;
 }
 
 /* A check answers in the VM's place. */

@@ -98,7 +98,7 @@ static CheckedClass *look_up(CheckedThread *thread, jclass cls, bool make) {
         CheckedClass *_Atomic *bucket = class_bucket(signature), *first = *bucket;
         c = find(jni, first, NULL, signature, cls);
         if (c == NULL && make) c = add(jni, bucket, first, signature, cls);
-        (*own_env)->Deallocate(own_env, (unsigned char *)signature);
+        own_release(signature);
     }
     ask_end(thread);
     return c;

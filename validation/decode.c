@@ -11,10 +11,6 @@
 
 enum { TEXT_LIMIT = 120, ELEMENTS = 8 };
 
-static void release(void *memory) {
-    if (memory != NULL) (*own_env)->Deallocate(own_env, memory);
-}
-
 static void put_text(const Decoder *d, const char *text) { json_text(d->out, text); }
 
 /* A name that is no string of the agent's: quoted only where JSON wants it. */
@@ -64,7 +60,7 @@ static void put_class(const Decoder *d, jclass klass) {
     char *signature;
     if ((*own_env)->GetClassSignature(own_env, klass, &signature, NULL) == JVMTI_ERROR_NONE) {
         put_name(d, class_name_of_signature(signature));
-        release(signature);
+        own_release(signature);
     } else {
         put_pointer(d, klass);
     }
@@ -74,7 +70,7 @@ static void put_thread(const Decoder *d, jthread thread) {
     jvmtiThreadInfo info;
     if ((*own_env)->GetThreadInfo(own_env, thread, &info) == JVMTI_ERROR_NONE) {
         put_text(d, info.name);
-        release(info.name);
+        own_release(info.name);
     } else {
         put_pointer(d, thread);
     }
@@ -84,7 +80,7 @@ static void put_thread_group(const Decoder *d, jthreadGroup group) {
     jvmtiThreadGroupInfo info;
     if ((*own_env)->GetThreadGroupInfo(own_env, group, &info) == JVMTI_ERROR_NONE) {
         put_text(d, info.name);
-        release(info.name);
+        own_release(info.name);
     } else {
         put_pointer(d, group);
     }
@@ -101,7 +97,7 @@ static void put_object(const Decoder *d, jobject object) {
     }
     snprintf(text, sizeof text, "a %.*s", TEXT_LIMIT, class_name_of_signature(signature));
     put_name(d, text);
-    release(signature);
+    own_release(signature);
 }
 
 static void put_method(const Decoder *d, jmethodID method) {
@@ -118,9 +114,9 @@ static void put_method(const Decoder *d, jmethodID method) {
     snprintf(text, sizeof text, "%s.%s%s", class_name == NULL ? "?" : class_name_of_signature(class_name), name,
              signature);
     put_name(d, text);
-    release(class_name);
-    release(name);
-    release(signature);
+    own_release(class_name);
+    own_release(name);
+    own_release(signature);
 }
 
 static void put_field(const Decoder *d, jfieldID field) {
@@ -128,7 +124,7 @@ static void put_field(const Decoder *d, jfieldID field) {
     if (d->ids && field != NULL && is_reference(d, d->declares) &&
         (*own_env)->GetFieldName(own_env, d->declares, field, &name, NULL, NULL) == JVMTI_ERROR_NONE) {
         put_name(d, name);
-        release(name);
+        own_release(name);
     } else {
         put_pointer(d, field);
     }
@@ -190,10 +186,8 @@ static void put_key(const Decoder *d, const char *separator, const char *name) {
 }
 
 static void put_capabilities(const Decoder *d, const void *capabilities) {
-    Capabilities set;
     char names[1024];
-    memcpy(&set, capabilities, sizeof set);
-    capability_names(set, names, sizeof names);
+    capability_names(capabilities_of(capabilities), names, sizeof names);
     if (!d->json) fputc('{', d->out);
     put_name(d, names);
     if (!d->json) fputc('}', d->out);

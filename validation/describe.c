@@ -59,15 +59,11 @@ const char *capability_names(Capabilities set, char *text, size_t size) {
     return text;
 }
 
-static void release(void *memory) {
-    if (memory != NULL) (*own_env)->Deallocate(own_env, memory);
-}
-
 void describe_thread(FILE *out, CheckedThread *thread, bool asking) {
     jvmtiThreadInfo info;
     if (asking && (*own_env)->GetThreadInfo(own_env, NULL, &info) == JVMTI_ERROR_NONE) {
         snprintf(thread->name, sizeof thread->name, "%s", info.name);
-        release(info.name);
+        own_release(info.name);
     }
     if (thread != NULL && thread->name[0] != '\0')
         fputs(thread->name, out);
@@ -106,7 +102,7 @@ void java_frame(JavaFrame *frame, jmethodID method, jlocation location) {
             best = lines[i].start_location;
             frame->line = lines[i].line_number;
         }
-    release(lines);
+    own_release(lines);
 }
 
 int java_stack(JavaFrame *frames) { return java_stack_of(NULL, frames); }
@@ -122,10 +118,10 @@ int java_stack_of(jthread thread, JavaFrame *frames) {
 
 void java_stack_free(JavaFrame *frames, int count) {
     for (int i = 0; i < count; i++) {
-        release(frames[i].class_name);
-        release(frames[i].method);
-        release(frames[i].signature);
-        release(frames[i].file);
+        own_release(frames[i].class_name);
+        own_release(frames[i].method);
+        own_release(frames[i].signature);
+        own_release(frames[i].file);
     }
 }
 

@@ -158,10 +158,11 @@ typedef struct EventFacts {
 
 /* What a function of JNI may do with the program. */
 enum {
-    JNI_RUNS_JAVA = 1,        /* the program's code, apart from loading and initialising classes */
-    JNI_ALLOCATES = 2,        /* an object, apart from what that code makes */
-    JNI_READS_FIELD = 4,      /* or writes it */
-    JNI_INITIALIZES_CLASS = 8 /* of its first argument, or the one that it names */
+    JNI_RUNS_JAVA = 1,         /* the program's code, apart from loading and initialising classes */
+    JNI_ALLOCATES = 2,         /* an object, apart from what that code makes */
+    JNI_READS_FIELD = 4,       /* or writes it */
+    JNI_INITIALIZES_CLASS = 8, /* of its first argument, or the one that it names */
+    JNI_LOADS_CLASS = 16       /* one that need not be there yet */
 };
 
 typedef struct JniFacts {

@@ -191,6 +191,7 @@ def event_facts(events):
 # What functions of JNI may do, by the patterns of their names (facts.h).
 JNI_DOES = {
     'JNI_RUNS_JAVA': r'Call\w*Method[AV]?|NewObject[AV]?',
+    'JNI_LOADS_CLASS': r'FindClass|DefineClass|NewObjectArray',
     'JNI_ALLOCATES': r'NewObject[AV]?|AllocObject|NewString(UTF)?|New\w+Array|NewDirectByteBuffer|ThrowNew|ToRefl\w+',
     'JNI_READS_FIELD': r'[GS]et\w+Field',
     'JNI_INITIALIZES_CLASS': r'FindClass|Get(Static)?(Method|Field)ID|CallStatic\w+|NewObject[AV]?|AllocObject',

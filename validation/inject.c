@@ -110,19 +110,13 @@ static void fail_before(Call *call) {
     }
 }
 
-static Capabilities set_of(const void *capabilities) {
-    Capabilities set = 0;
-    if (capabilities != NULL) memcpy(&set, capabilities, sizeof set);
-    return set;
-}
-
 static void add_before(Call *call) {
-    if (inject_withheld(call->env, set_of(call->args[0].p)) != 0) call_answer(call, JVMTI_ERROR_NOT_AVAILABLE);
+    if (inject_withheld(call->env, capabilities_of(call->args[0].p)) != 0) call_answer(call, JVMTI_ERROR_NOT_AVAILABLE);
 }
 
 static void potential_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE || call->answered) return;
-    Capabilities set = set_of(call->args[0].p);
+    Capabilities set = capabilities_of(call->args[0].p);
     set &= ~inject_withheld(call->env, set);
     memcpy((void *)call->args[0].p, &set, sizeof set);
 }

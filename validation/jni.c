@@ -69,12 +69,6 @@ void jni_end(JniCall *call, Value result) {
     activity_end(call->thread, &call->activity);
 }
 
-bool jni_runs_java(const JniFacts *function) {
-    const char *name = function->name;
-    return strncmp(name, "Call", 4) == 0 || strncmp(name, "NewObject", 9) == 0 || strcmp(name, "FindClass") == 0 ||
-           strcmp(name, "DefineClass") == 0;
-}
-
 void jni_intercepted(void) { intercepted = true; }
 
 jvmtiError jni_watch(jvmtiEnv *real) {

@@ -20,7 +20,9 @@ typedef struct JniCall {
 bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args, const void *site);
 void jni_end(JniCall *call, Value result);
 /* Whether it may run Java code or load classes. */
-bool jni_runs_java(const JniFacts *function);
+static inline bool jni_runs_java(const JniFacts *function) {
+    return (function->does & (JNI_RUNS_JAVA | JNI_LOADS_CLASS)) != 0;
+}
 
 /* The functions behind ours. An agent that intercepts JNI gets ours from GetJNIFunctionTable, and calls them. */
 extern struct JNINativeInterface_ jni_next;

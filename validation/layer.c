@@ -77,6 +77,10 @@ JNIEnv *own_jni(void) {
     return invoke_next->GetEnv(own_vm, &env, JNI_VERSION_1_6) == JNI_OK ? env : NULL;
 }
 
+void own_release(void *memory) {
+    if (memory != NULL) (*own_env)->Deallocate(own_env, memory);
+}
+
 jvmtiPhase own_phase(void) {
     static _Atomic jvmtiPhase known = JVMTI_PHASE_ONLOAD; /* in collections nobody may ask */
     jvmtiPhase phase;

@@ -29,6 +29,8 @@ extern JavaVM *own_vm;
 
 /* The JNIEnv of the calling thread, NULL if it is not attached. */
 JNIEnv *own_jni(void);
+/* What the layer's own environment has given; NULL is nothing. */
+void own_release(void *memory);
 /* The phase, asked of the VM. */
 jvmtiPhase own_phase(void);
 /* Adds capabilities to the layer's own environment at their first use; whether it has them now. */

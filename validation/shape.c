@@ -566,10 +566,6 @@ void classes_added(const uint8_t *old, size_t old_length, const uint8_t *bytes, 
 
 /* ---- What the VM says ---- */
 
-static void release(void *memory) {
-    if (memory != NULL) (*own_env)->Deallocate(own_env, memory);
-}
-
 /* The pool of a class; its memory is in [bytes], to be released behind the use of it. */
 static bool pool_of_class(jclass cls, Pool *pool, unsigned char **bytes) {
     jint count, length;
@@ -579,7 +575,7 @@ static bool pool_of_class(jclass cls, Pool *pool, unsigned char **bytes) {
     Reader r = {*bytes, *bytes + length, false};
     if (pool_read(pool, &r, (unsigned)count)) return true;
     free(pool->entries);
-    (*own_env)->Deallocate(own_env, *bytes);
+    own_release(*bytes);
     return false;
 }
 
@@ -587,7 +583,7 @@ static void put_name(Text *t, jclass cls) {
     char *signature;
     if ((*own_env)->GetClassSignature(own_env, cls, &signature, NULL) != JVMTI_ERROR_NONE) return;
     put_text(t, class_name_of_signature(signature));
-    release(signature);
+    own_release(signature);
 }
 
 static void ask_fields(Shape *shape, jclass cls) {
@@ -605,10 +601,10 @@ static void ask_fields(Shape *shape, jclass cls) {
         put_text(&key, signature);
         Part *part = add(shape, PART_FIELD, key.kept, "");
         if (part != NULL) part->modifiers = (unsigned)modifiers;
-        release(name);
-        release(signature);
+        own_release(name);
+        own_release(signature);
     }
-    release(fields);
+    own_release(fields);
 }
 
 static CodeFacts ask_code(const Pool *pool, jmethodID method, Shape *statics) {
@@ -617,7 +613,7 @@ static CodeFacts ask_code(const Pool *pool, jmethodID method, Shape *statics) {
     if ((*own_env)->GetBytecodes(own_env, method, &length, &code) != JVMTI_ERROR_NONE || code == NULL)
         return (CodeFacts){0};
     CodeFacts facts = read_code(pool, code, (size_t)length, statics);
-    release(code);
+    own_release(code);
     return facts;
 }
 
@@ -643,12 +639,12 @@ static void ask_methods(Shape *shape, jclass cls, const Pool *pool) {
             jvmtiLineNumberEntry *table;
             part->code.has_lines =
                 (*own_env)->GetLineNumberTable(own_env, methods[i], &lines, &table) == JVMTI_ERROR_NONE;
-            if (part->code.has_lines) release(table);
+            if (part->code.has_lines) own_release(table);
         }
-        release(name);
-        release(signature);
+        own_release(name);
+        own_release(signature);
     }
-    release(methods);
+    own_release(methods);
 }
 
 static void ask_supertypes(Shape *shape, jclass cls) {
@@ -670,7 +666,7 @@ static void ask_supertypes(Shape *shape, jclass cls) {
             put_text(&text, i == 0 ? "" : ", ");
             put_name(&text, interfaces[i]);
         }
-        release(interfaces);
+        own_release(interfaces);
     }
     add(shape, PART_INTERFACES, "interfaces", text.kept);
 }
@@ -715,6 +711,6 @@ Shape *shape_of_class(jclass cls) {
     ask_methods(shape, cls, &pool);
     ask_pool(shape, &pool);
     free(pool.entries);
-    release(bytes);
+    own_release(bytes);
     return shape;
 }

@@ -30,7 +30,7 @@ static JavaThread *record_new(jthread thread) {
     if (made != NULL && (*own_env)->GetThreadInfo(own_env, thread, &info) == JVMTI_ERROR_NONE) {
         JNIEnv *jni = own_jni();
         strncpy(made->name, info.name, sizeof made->name - 1);
-        (*own_env)->Deallocate(own_env, (unsigned char *)info.name);
+        own_release(info.name);
         release(jni, info.thread_group);
         release(jni, info.context_class_loader);
     }
@@ -102,7 +102,7 @@ jthread java_thread_object(const JavaThread *record) {
             found = all[i];
         else
             release(jni, all[i]);
-    (*own_env)->Deallocate(own_env, (unsigned char *)all);
+    own_release(all);
     return found;
 }
 
@@ -118,7 +118,7 @@ void java_threads_live(void) {
         if (record != NULL) record->of_vm = record != self;
         release(jni, all[i]);
     }
-    (*own_env)->Deallocate(own_env, (unsigned char *)all);
+    own_release(all);
 }
 
 void java_thread_begins(void) { java_thread_here(); }

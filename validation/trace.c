@@ -128,7 +128,7 @@ static void tell_class(FILE *out, const Happening *h, bool asking) {
         if (klass == NULL || (*own_env)->GetClassSignature(own_env, klass, &signature, NULL) != JVMTI_ERROR_NONE)
             continue;
         fputs(class_name_of_signature(signature), out);
-        (*own_env)->Deallocate(own_env, (unsigned char *)signature);
+        own_release(signature);
         return;
     }
 }

@@ -285,7 +285,7 @@ static bool is_constructed(const Call *call) {
     if (!ask_begin(call->thread)) return true;
     if ((*own_env)->GetThreadInfo(own_env, (jthread)call->args[0].p, &info) == JVMTI_ERROR_NONE) {
         is = info.thread_group != NULL;
-        (*own_env)->Deallocate(own_env, (unsigned char *)info.name);
+        own_release(info.name);
     }
     ask_end(call->thread);
     return is;
@@ -332,9 +332,9 @@ static bool has_provider_method(jclass implementation) {
         char *name;
         if ((*own_env)->GetMethodName(own_env, methods[i], &name, NULL, NULL) != JVMTI_ERROR_NONE) continue;
         found |= strcmp(name, "provider") == 0;
-        (*own_env)->Deallocate(own_env, (unsigned char *)name);
+        own_release(name);
     }
-    (*own_env)->Deallocate(own_env, (unsigned char *)methods);
+    own_release(methods);
     return found;
 }
 

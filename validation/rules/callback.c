@@ -100,13 +100,12 @@ static bool is_extension_event(jint index) {
     if ((*own_env)->GetExtensionEvents(own_env, &count, &events) != JVMTI_ERROR_NONE) return false;
     for (jint i = 0; i < count; i++) {
         found |= events[i].extension_event_index == index;
-        for (jint p = 0; p < events[i].param_count; p++)
-            (*own_env)->Deallocate(own_env, (unsigned char *)events[i].params[p].name);
-        (*own_env)->Deallocate(own_env, (unsigned char *)events[i].params);
-        (*own_env)->Deallocate(own_env, (unsigned char *)events[i].id);
-        (*own_env)->Deallocate(own_env, (unsigned char *)events[i].short_description);
+        for (jint p = 0; p < events[i].param_count; p++) own_release(events[i].params[p].name);
+        own_release(events[i].params);
+        own_release(events[i].id);
+        own_release(events[i].short_description);
     }
-    (*own_env)->Deallocate(own_env, (unsigned char *)events);
+    own_release(events);
     return found;
 }
 

@@ -9,16 +9,10 @@
 #include "validation/rules/watches.h"
 #include "validation/threads.h"
 
-static Capabilities bits_of(const void *capabilities) {
-    Capabilities bits = 0;
-    if (capabilities != NULL) memcpy(&bits, capabilities, sizeof bits);
-    return bits;
-}
-
 static Capabilities potential_of(const CheckedEnv *env) {
     jvmtiCapabilities potential;
     if ((*env->real)->GetPotentialCapabilities(env->real, &potential) != JVMTI_ERROR_NONE) return 0;
-    return bits_of(&potential) & ~inject_withheld(env, bits_of(&potential));
+    return capabilities_of(&potential) & ~inject_withheld(env, capabilities_of(&potential));
 }
 
 /* ---- What is missing ---- */
@@ -111,16 +105,17 @@ static void look_at_reserved(const CheckedEnv *env, const jvmtiCapabilities *cap
 }
 
 static void add_before(Call *call) {
-    Capabilities wanted = bits_of(call->args[0].p);
+    Capabilities wanted = capabilities_of(call->args[0].p);
     look_at_reserved(call->env, call->args[0].p);
-    if ((wanted & ~call->env->capabilities & CAPABILITY_SET(can_retransform_classes)) != 0 && call->env->hook_enabled)
+    if ((wanted & ~call->env->capabilities & CAPABILITY_SET(can_retransform_classes)) != 0 &&
+        call->env->events[EV_ClassFileLoadHook].enabled_at != NULL)
         FINDING(RULE_cap_retransform_after_hook,
                 "can_retransform_classes is asked for, and ClassFileLoadHook was enabled before");
 }
 
 static void add_after(Call *call) {
     CheckedEnv *env = call->env;
-    Capabilities wanted = bits_of(call->args[0].p);
+    Capabilities wanted = capabilities_of(call->args[0].p);
     char names[256];
     if (call->result == JVMTI_ERROR_NONE) {
         for (int i = 0; i < CAPABILITY_COUNT; i++)
@@ -133,13 +128,13 @@ static void add_after(Call *call) {
     if (call->result != JVMTI_ERROR_NOT_AVAILABLE) return;
     env->refused |= wanted;
     Capabilities lacking = wanted & ~potential_of(env) & ~(~(Capabilities)0 << CAPABILITY_COUNT);
-    if (env->born == JVMTI_PHASE_LIVE && lacking != 0 && !env->hook_enabled)
+    if (env->born == JVMTI_PHASE_LIVE && lacking != 0 && env->events[EV_ClassFileLoadHook].enabled_at == NULL)
         FINDING(RULE_onattach_capability_assumed, "%s cannot be had in the live phase",
                 capability_names(lacking, names, sizeof names));
 }
 
 static void potential_after(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE) call->env->seen_potential |= bits_of(call->args[0].p);
+    if (call->result == JVMTI_ERROR_NONE) call->env->seen_potential |= capabilities_of(call->args[0].p);
 }
 
 /* ---- Events ---- */
@@ -151,7 +146,6 @@ static void enable_after(Call *call) {
     if (call->result == JVMTI_ERROR_MUST_POSSESS_CAPABILITY)
         capability_missing(env, event->name, event->requires & ~env->capabilities, RULE_cap_before_enable);
     if (call->result != JVMTI_ERROR_NONE || event != &event_facts[EV_ClassFileLoadHook]) return;
-    env->hook_enabled = true;
     Capabilities all = CAPABILITY_SET(can_generate_all_class_hook_events);
     Capabilities early = CAPABILITY_SET(can_generate_early_class_hook_events);
     if ((env->capabilities & (all | early)) == early)
@@ -218,7 +212,7 @@ static const EventFacts *enabled_event(const CheckedEnv *env, Capabilities bits)
 static void relinquish_before(Call *call) {
     CheckedEnv *env = call->env;
     look_at_reserved(call->env, call->args[0].p);
-    Capabilities bits = bits_of(call->args[0].p) & env->capabilities;
+    Capabilities bits = capabilities_of(call->args[0].p) & env->capabilities;
     int suspended = (bits & CAPABILITY_SET(can_suspend)) == 0 ? 0 : suspended_by(env);
     const EventFacts *event = enabled_event(env, bits);
     const char *function = NULL;
@@ -239,7 +233,7 @@ static void relinquish_before(Call *call) {
 }
 
 static void relinquish_after(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE) call->env->relinquished |= bits_of(call->args[0].p);
+    if (call->result == JVMTI_ERROR_NONE) call->env->relinquished |= capabilities_of(call->args[0].p);
 }
 
 static void after(Call *call) {

@@ -177,7 +177,7 @@ static void table_before(Call *call) {
     Table given, now;
     if (call->args[0].p == NULL || (*own_env)->GetJNIFunctionTable(own_env, &present) != JVMTI_ERROR_NONE) return;
     now.named = *present;
-    (*own_env)->Deallocate(own_env, (unsigned char *)present);
+    own_release(present);
     read_table(&given, call->args[0].p);
     if (tell_gaps(&now, &given))
         call_answer(call, JVMTI_ERROR_NULL_POINTER); /* the next call of JNI would be the last */

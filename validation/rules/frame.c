@@ -24,7 +24,7 @@ static char result_type(jmethodID method) {
     if ((*own_env)->GetMethodName(own_env, method, NULL, &signature, NULL) != JVMTI_ERROR_NONE) return 0;
     const char *end = strchr(signature, ')');
     type = end == NULL ? '\0' : end[1];
-    (*own_env)->Deallocate(own_env, (unsigned char *)signature);
+    own_release(signature);
     return type;
 }
 

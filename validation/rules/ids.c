@@ -220,7 +220,7 @@ static bool is_for_ever(CheckedThread *thread, const CheckedClass *c) {
         char *signature;
         if ((*own_env)->GetClassSignature(own_env, type, &signature, NULL) == JVMTI_ERROR_NONE) {
             ever = strncmp(signature, "Ljdk/internal/loader/", 21) == 0;
-            (*own_env)->Deallocate(own_env, (unsigned char *)signature);
+            own_release(signature);
         }
     }
     ask_end(thread);

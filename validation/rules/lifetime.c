@@ -124,7 +124,7 @@ static void tell_jni(CheckedEnv *env) {
                     "the environment goes, and slot %zu of the function table of JNI still leads here", i);
         break;
     }
-    (*own_env)->Deallocate(own_env, (unsigned char *)now);
+    own_release(now);
 }
 
 /* ---- Together ---- */

@@ -128,7 +128,7 @@ static void give_back(Block *awake) {
         Block *next = awake->next;
         if (awake->state == BLOCK_RESTING) {
             if (was_written(awake)) tell_written_after_free(awake);
-            (*own_env)->Deallocate(own_env, awake->memory);
+            own_release(awake->memory);
         }
         free(awake);
         awake = next;

@@ -159,13 +159,13 @@ static void look_at_binding(JNIEnv *jni, jmethodID method, const void *address) 
         if ((*own_env)->GetClassSignature(own_env, declaring, &class_name, NULL) == JVMTI_ERROR_NONE) {
             mark_bound(class_name, both);
             look_at_exports(class_name, name, descriptor, address);
-            (*own_env)->Deallocate(own_env, (unsigned char *)class_name);
+            own_release(class_name);
         }
         if (jni != NULL) (*jni)->DeleteLocalRef(jni, declaring);
     }
     free(both);
-    (*own_env)->Deallocate(own_env, (unsigned char *)name);
-    (*own_env)->Deallocate(own_env, (unsigned char *)descriptor);
+    own_release(name);
+    own_release(descriptor);
 }
 
 void natives_bound(JNIEnv *jni, jmethodID method, const void *address) {
@@ -206,9 +206,9 @@ static bool class_is_loaded(CheckedThread *thread, const char *signature) {
             char *name;
             if ((*own_env)->GetClassSignature(own_env, classes[i], &name, NULL) != JVMTI_ERROR_NONE) continue;
             found = strcmp(name, signature) == 0;
-            (*own_env)->Deallocate(own_env, (unsigned char *)name);
+            own_release(name);
         }
-        (*own_env)->Deallocate(own_env, (unsigned char *)classes);
+        own_release(classes);
     }
     ask_end(thread);
     return found;

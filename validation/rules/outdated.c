@@ -112,7 +112,7 @@ static bool begins_line(jmethodID method, jlocation location) {
         return true;
     bool found = false;
     for (jint i = 0; i < count; i++) found |= lines[i].start_location == location;
-    (*own_env)->Deallocate(own_env, (unsigned char *)lines);
+    own_release(lines);
     return found;
 }
 

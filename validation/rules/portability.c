@@ -39,16 +39,10 @@ static void get_env_before(InvokeCall *call) {
                 phase_name(phase));
 }
 
-static Capabilities bits_of(const void *capabilities) {
-    Capabilities bits = 0;
-    if (capabilities != NULL) memcpy(&bits, capabilities, sizeof bits);
-    return bits;
-}
-
 static void potential_after(Call *call) {
     Portable *p = call->result == JVMTI_ERROR_NONE ? portable_of(call->env) : NULL;
     if (p == NULL) return;
-    p->potential = bits_of(call->args[0].p);
+    p->potential = capabilities_of(call->args[0].p);
     p->potential_in = own_phase();
 }
 
@@ -57,11 +51,11 @@ static void add_after(Call *call) {
     jvmtiPhase phase = own_phase();
     jvmtiCapabilities now;
     if (p == NULL) return;
-    if (call->result == JVMTI_ERROR_NONE && phase == JVMTI_PHASE_LIVE) p->late |= bits_of(call->args[0].p);
+    if (call->result == JVMTI_ERROR_NONE && phase == JVMTI_PHASE_LIVE) p->late |= capabilities_of(call->args[0].p);
     if (call->result != JVMTI_ERROR_NOT_AVAILABLE || p->potential == 0 || p->potential_in == phase ||
         (*call->env->real)->GetPotentialCapabilities(call->env->real, &now) != JVMTI_ERROR_NONE)
         return;
-    Capabilities gone = bits_of(call->args[0].p) & p->potential & ~bits_of(&now);
+    Capabilities gone = capabilities_of(call->args[0].p) & p->potential & ~capabilities_of(&now);
     if (gone != 0)
         FINDING(RULE_cap_potential_cached, "what GetPotentialCapabilities has said in the %s phase is out of date: %s",
                 phase_name(p->potential_in), "ask again");
@@ -166,7 +160,7 @@ static bool is_told(jmethodID method, jlocation location) {
     if ((*own_env)->GetLineNumberTable(own_env, method, &count, &lines) != JVMTI_ERROR_NONE) return false;
     bool told = false;
     for (jint i = 0; i < count; i++) told |= lines[i].start_location == location;
-    (*own_env)->Deallocate(own_env, (unsigned char *)lines);
+    own_release(lines);
     return told;
 }
 
@@ -203,7 +197,7 @@ static bool is_interruptible(JNIEnv *jni, jclass cls) {
         if ((*own_env)->GetClassSignature(own_env, cls, &signature, NULL) != JVMTI_ERROR_NONE) return false;
         found = strcmp(signature, "Ljava/nio/channels/spi/AbstractInterruptibleChannel;") == 0 ||
                 strcmp(signature, "Ljava/nio/channels/spi/AbstractSelector;") == 0;
-        (*own_env)->Deallocate(own_env, (unsigned char *)signature);
+        own_release(signature);
     }
     return found;
 }

@@ -101,7 +101,7 @@ static void tell_unmodifiable(const Call *call, Operation *o) {
     ask_end(call->thread);
     FINDING(RULE_IsModifiableClass_ask_first, "%s cannot be modified, as IsModifiableClass says of it",
             name == NULL ? "a class" : class_name_of_signature(name));
-    if (name != NULL) (*own_env)->Deallocate(own_env, (unsigned char *)name);
+    own_release(name);
 }
 
 /* The VM takes the classes in their order: the first for which there is a reason is the one. */
@@ -197,7 +197,7 @@ static void tell_old_frames(const Call *call, Operation *o) {
         for (jint i = 0; i < count; i++)
             for (jint j = 0; j < stacks[i].frame_count && part == NULL; j++)
                 part = old_frame(o, stacks[i].frame_buffer[j].method, &patient);
-        (*own_env)->Deallocate(own_env, (unsigned char *)stacks);
+        own_release(stacks);
     }
     ask_end(call->thread);
     if (part != NULL)

@@ -134,7 +134,7 @@ static void look_for_shadows(const Names *n, const char *jar) {
     pthread_mutex_lock(&lock);
     if (asprintf(&path, "%s%s", added == NULL ? "" : added, property == NULL ? "" : property) < 0) path = NULL;
     pthread_mutex_unlock(&lock);
-    if (property != NULL) (*own_env)->Deallocate(own_env, (unsigned char *)property);
+    own_release(property);
     if (path != NULL) tell_shadows(n, jar, path);
     free(path);
 }

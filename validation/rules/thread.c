@@ -248,7 +248,7 @@ static void suspensions_at_death(void) {
         JavaThread *thread = (state_of(all[i]) & JVMTI_THREAD_STATE_SUSPENDED) == 0 ? NULL : java_thread(all[i]);
         if (thread != NULL) thread->still_at_death = true;
     }
-    (*own_env)->Deallocate(own_env, (unsigned char *)all);
+    own_release(all);
 }
 
 static void end(void) {

@@ -274,8 +274,8 @@ static bool is_still_so(const Edge *e) {
     if (waiting == NULL || (*own_env)->GetCurrentContendedMonitor(own_env, waiting, &monitor) != JVMTI_ERROR_NONE ||
         monitor == NULL || (*own_env)->GetObjectMonitorUsage(own_env, monitor, &usage) != JVMTI_ERROR_NONE)
         return false;
-    (*own_env)->Deallocate(own_env, (unsigned char *)usage.waiters);
-    (*own_env)->Deallocate(own_env, (unsigned char *)usage.notify_waiters);
+    own_release(usage.waiters);
+    own_release(usage.notify_waiters);
     return usage.owner != NULL && java_thread(usage.owner) == e->owner->java;
 }
 
@@ -339,8 +339,8 @@ void java_monitor_contended(jobject object) {
     JavaThread *owner = NULL;
     if ((*own_env)->GetObjectMonitorUsage(own_env, object, &usage) == JVMTI_ERROR_NONE) {
         owner = usage.owner == NULL ? NULL : java_thread(usage.owner);
-        (*own_env)->Deallocate(own_env, (unsigned char *)usage.waiters);
-        (*own_env)->Deallocate(own_env, (unsigned char *)usage.notify_waiters);
+        own_release(usage.waiters);
+        own_release(usage.notify_waiters);
     }
     ask_end(thread);
     if (owner == NULL || owner == java_thread_here()) return;
