@@ -51,15 +51,6 @@ KEEPS(exc_jni_while_pending, AT_INIT) {
 
 /* ---- Which events are enabled, and who listens ---- */
 
-/* Another environment, with these callbacks and capabilities. */
-static jvmtiEnv *second(const Given *g, const jvmtiEventCallbacks *callbacks, const jvmtiCapabilities *wanted) {
-    jvmtiEnv *env;
-    if ((*g->vm)->GetEnv(g->vm, (void **)&env, JVMTI_VERSION_1_2) != JNI_OK ||
-        (wanted != NULL && (*env)->AddCapabilities(env, wanted) != JVMTI_ERROR_NONE) ||
-        (callbacks != NULL && (*env)->SetEventCallbacks(env, callbacks, sizeof *callbacks) != JVMTI_ERROR_NONE))
-        abort();
-    return env;
-}
 static void on(jvmtiEnv *env, jvmtiEvent event) {
     if ((*env)->SetEventNotificationMode(env, JVMTI_ENABLE, event, NULL) != JVMTI_ERROR_NONE) abort();
 }
@@ -67,37 +58,37 @@ static void off(jvmtiEnv *env, jvmtiEvent event) {
     if ((*env)->SetEventNotificationMode(env, JVMTI_DISABLE, event, NULL) != JVMTI_ERROR_NONE) abort();
 }
 /* One with a single event, which is enabled. */
-#define LISTENING(g, name, number, function, ...)                                                 \
-    static jvmtiEnv *env;                                                                         \
-    env = second(g, &(jvmtiEventCallbacks){.name = function}, &(jvmtiCapabilities){__VA_ARGS__}); \
+#define LISTENING(g, name, number, function, ...)                                                   \
+    static jvmtiEnv *env;                                                                           \
+    env = env_with(g, &(jvmtiEventCallbacks){.name = function}, &(jvmtiCapabilities){__VA_ARGS__}); \
     on(env, number)
 
 static void JNICALL nothing(jvmtiEnv *env, JNIEnv *jni, jthread thread) {}
 
-BREAKS(callback_enabled_without_callback, AT_LOAD) { on(second(g, NULL, NULL), JVMTI_EVENT_THREAD_END); }
+BREAKS(callback_enabled_without_callback, AT_LOAD) { on(env_with(g, NULL, NULL), JVMTI_EVENT_THREAD_END); }
 KEEPS(callback_enabled_without_callback, AT_LOAD) {
-    jvmtiEnv *env = second(g, NULL, NULL);
+    jvmtiEnv *env = env_with(g, NULL, NULL);
     jvmtiEventCallbacks callbacks = {.ThreadEnd = nothing};
     on(env, JVMTI_EVENT_THREAD_END);
     (*env)->SetEventCallbacks(env, &callbacks, sizeof callbacks);
 }
 
-BREAKS(callback_never_enabled, AT_LOAD) { second(g, &(jvmtiEventCallbacks){.ThreadEnd = nothing}, NULL); }
+BREAKS(callback_never_enabled, AT_LOAD) { env_with(g, &(jvmtiEventCallbacks){.ThreadEnd = nothing}, NULL); }
 static jvmtiEnv *on_demand;
 KEEPS(callback_never_enabled, AT_LOAD) {
-    on_demand = second(g, &(jvmtiEventCallbacks){.ThreadStart = nothing, .ThreadEnd = nothing}, NULL);
+    on_demand = env_with(g, &(jvmtiEventCallbacks){.ThreadStart = nothing, .ThreadEnd = nothing}, NULL);
 }
 KEEPS_AGAIN(callback_never_enabled, AT_DEATH) { on(on_demand, JVMTI_EVENT_THREAD_END); }
 
 static void JNICALL as_death(jvmtiEnv *env, JNIEnv *jni) {}
 BREAKS(callback_prototype, AT_LOAD) {
     jvmtiEventCallbacks callbacks = {.VMDeath = as_death, .ThreadEnd = (jvmtiEventThreadEnd)(void *)as_death};
-    jvmtiEnv *env = second(g, &callbacks, NULL);
+    jvmtiEnv *env = env_with(g, &callbacks, NULL);
     on(env, JVMTI_EVENT_VM_DEATH);
     on(env, JVMTI_EVENT_THREAD_END);
 }
 KEEPS(callback_prototype, AT_LOAD) {
-    jvmtiEnv *env = second(g, &(jvmtiEventCallbacks){.ThreadStart = nothing, .ThreadEnd = nothing}, NULL);
+    jvmtiEnv *env = env_with(g, &(jvmtiEventCallbacks){.ThreadStart = nothing, .ThreadEnd = nothing}, NULL);
     on(env, JVMTI_EVENT_THREAD_START);
     on(env, JVMTI_EVENT_THREAD_END);
 }
@@ -105,17 +96,17 @@ KEEPS(callback_prototype, AT_LOAD) {
 static char not_cleared[64];
 BREAKS(callback_struct_not_zeroed, AT_LOAD) {
     jvmtiEventCallbacks callbacks = {.ThreadEnd = nothing, .reserved77 = (jvmtiEventReserved)(void *)not_cleared};
-    on(second(g, &callbacks, NULL), JVMTI_EVENT_THREAD_END);
+    on(env_with(g, &callbacks, NULL), JVMTI_EVENT_THREAD_END);
 }
 KEEPS(callback_struct_not_zeroed, AT_LOAD) {
     jvmtiEventCallbacks callbacks = {.ThreadEnd = nothing, .reserved77 = (jvmtiEventReserved)(void *)not_cleared};
-    jvmtiEnv *env = second(g, NULL, NULL);
+    jvmtiEnv *env = env_with(g, NULL, NULL);
     (*env)->SetEventCallbacks(env, &callbacks, offsetof(jvmtiEventCallbacks, reserved77));
     on(env, JVMTI_EVENT_THREAD_END);
 }
 
 static jvmtiEnv *two_events(const Given *g) {
-    jvmtiEnv *env = second(g, &(jvmtiEventCallbacks){.ThreadStart = nothing, .ThreadEnd = nothing}, NULL);
+    jvmtiEnv *env = env_with(g, &(jvmtiEventCallbacks){.ThreadStart = nothing, .ThreadEnd = nothing}, NULL);
     on(env, JVMTI_EVENT_THREAD_START);
     on(env, JVMTI_EVENT_THREAD_END);
     return env;
@@ -133,7 +124,7 @@ KEEPS(SetEventCallbacks_replaces, AT_INIT) {
 }
 
 static void one_level(const Given *g, jthread thread) {
-    jvmtiEnv *env = second(g, &(jvmtiEventCallbacks){.ThreadEnd = nothing}, NULL);
+    jvmtiEnv *env = env_with(g, &(jvmtiEventCallbacks){.ThreadEnd = nothing}, NULL);
     (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_THREAD_END, g->thread);
     (*env)->SetEventNotificationMode(env, JVMTI_DISABLE, JVMTI_EVENT_THREAD_END, thread);
 }
@@ -153,14 +144,14 @@ static void JNICALL code_generated(jvmtiEnv *env, const char *name, const void *
 }
 static void replay(const Given *g) {
     jvmtiEventCallbacks callbacks = {.DynamicCodeGenerated = code_generated};
-    replaying = second(g, &callbacks, NULL);
+    replaying = env_with(g, &callbacks, NULL);
     jni_of_init = g->jni;
     on(replaying, JVMTI_EVENT_DYNAMIC_CODE_GENERATED);
     (*replaying)->GenerateEvents(replaying, JVMTI_EVENT_DYNAMIC_CODE_GENERATED);
     off(replaying, JVMTI_EVENT_DYNAMIC_CODE_GENERATED);
 }
 BREAKS(GenerateEvents_not_enabled, AT_INIT) {
-    jvmtiEnv *env = second(g, NULL, NULL);
+    jvmtiEnv *env = env_with(g, NULL, NULL);
     (*env)->GenerateEvents(env, JVMTI_EVENT_DYNAMIC_CODE_GENERATED);
 }
 KEEPS(GenerateEvents_not_enabled, AT_INIT) { replay(g); }
@@ -180,7 +171,7 @@ static void retransform(const Given *g) {
 }
 BREAKS(Retransform_event_enabled, AT_LOAD) {
     off(g->env, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);
-    retransforming = second(g, NULL, &(jvmtiCapabilities){.can_retransform_classes = 1});
+    retransforming = env_with(g, NULL, &(jvmtiCapabilities){.can_retransform_classes = 1});
 }
 AGAIN(Retransform_event_enabled, AT_INIT) { retransform(g); }
 KEEPS(Retransform_event_enabled, AT_LOAD) {
@@ -203,7 +194,7 @@ static void JNICALL asks_for_pop(jvmtiEnv *env, JNIEnv *jni, jthread thread, jme
 static jvmtiEnv *popping(const Given *g) {
     jvmtiEventCallbacks callbacks = {.MethodEntry = asks_for_pop, .FramePop = popped};
     jvmtiCapabilities wanted = {.can_generate_method_entry_events = 1, .can_generate_frame_pop_events = 1};
-    jvmtiEnv *env = second(g, &callbacks, &wanted);
+    jvmtiEnv *env = env_with(g, &callbacks, &wanted);
     on(env, JVMTI_EVENT_METHOD_ENTRY);
     return env;
 }
@@ -217,7 +208,7 @@ static void JNICALL left(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID m
 static void see_methods(const Given *g, jvmtiEventMethodExit exit) {
     jvmtiEventCallbacks callbacks = {.MethodEntry = entered, .MethodExit = exit};
     jvmtiCapabilities wanted = {.can_generate_method_entry_events = 1, .can_generate_method_exit_events = 1};
-    jvmtiEnv *env = second(g, &callbacks, &wanted);
+    jvmtiEnv *env = env_with(g, &callbacks, &wanted);
     on(env, JVMTI_EVENT_METHOD_ENTRY);
     if (exit != NULL) on(env, JVMTI_EVENT_METHOD_EXIT);
 }
@@ -251,7 +242,7 @@ BREAKS(SetExtensionEventCallback_enables, AT_INIT) {
     (*g->env)->SetEventNotificationMode(g->env, JVMTI_ENABLE, (jvmtiEvent)first_extension_event(g), NULL);
 }
 KEEPS(SetExtensionEventCallback_enables, AT_INIT) {
-    jvmtiEnv *env = second(g, NULL, NULL);
+    jvmtiEnv *env = env_with(g, NULL, NULL);
     jint index = first_extension_event(g);
     (*env)->SetExtensionEventCallback(env, index, extension_event);
     (*env)->SetExtensionEventCallback(env, index, NULL);
@@ -276,7 +267,7 @@ static void break_once(const Given *g) {
     (*breaking)->ClearBreakpoint(breaking, nest(g), 0);
 }
 BREAKS(SetBreakpoint_event_off, AT_LOAD) {
-    breaking = second(g, NULL, &(jvmtiCapabilities){.can_generate_breakpoint_events = 1});
+    breaking = env_with(g, NULL, &(jvmtiCapabilities){.can_generate_breakpoint_events = 1});
 }
 AGAIN(SetBreakpoint_event_off, AT_DEATH) { break_once(g); }
 KEEPS(SetBreakpoint_event_off, AT_LOAD) {
@@ -299,7 +290,7 @@ static void JNICALL collection(jvmtiEnv *env) {}
 static jvmtiEnv *collecting;
 static void want_both(const Given *g) {
     jvmtiEventCallbacks callbacks = {.GarbageCollectionStart = collection, .GarbageCollectionFinish = collection};
-    collecting = second(g, &callbacks, &(jvmtiCapabilities){.can_generate_garbage_collection_events = 1});
+    collecting = env_with(g, &callbacks, &(jvmtiCapabilities){.can_generate_garbage_collection_events = 1});
     on(collecting, JVMTI_EVENT_GARBAGE_COLLECTION_START);
     on(collecting, JVMTI_EVENT_GARBAGE_COLLECTION_FINISH);
 }
@@ -338,7 +329,7 @@ static void JNICALL runs_in_program(jvmtiEnv *env, JNIEnv *jni, jthread thread, 
 }
 static void run_in_program(const Given *g, void (*function)(const Given *g)) {
     if (in_program_count == 0) {
-        jvmtiEnv *env = second(g, &(jvmtiEventCallbacks){.ClassPrepare = runs_in_program}, NULL);
+        jvmtiEnv *env = env_with(g, &(jvmtiEventCallbacks){.ClassPrepare = runs_in_program}, NULL);
         on(env, JVMTI_EVENT_CLASS_PREPARE);
     }
     in_program[in_program_count++] = function;
@@ -591,7 +582,7 @@ KEEPS_ALONE(callback_jnienv_null, AT_LOAD) {
 static jvmtiEnv *sees_entries;
 static void see_entries(const Given *g) {
     jvmtiEventCallbacks callbacks = {.MethodEntry = entered};
-    sees_entries = second(g, &callbacks, &(jvmtiCapabilities){.can_generate_method_entry_events = 1});
+    sees_entries = env_with(g, &callbacks, &(jvmtiCapabilities){.can_generate_method_entry_events = 1});
 }
 RUN(VMInit_only_once, options, "level=advice,off=MJ-MethodEntry-performance")
 BREAKS(VMInit_only_once, AT_LOAD) {

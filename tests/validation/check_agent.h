@@ -112,6 +112,45 @@ static int has_cases(Moment moment) {
     return 0;
 }
 
+/* Another environment. */
+__attribute__((unused)) static jvmtiEnv *another_env(const Given *g) {
+    jvmtiEnv *made;
+    if ((*g->vm)->GetEnv(g->vm, (void **)&made, JVMTI_VERSION_1_2) != JNI_OK) abort();
+    return made;
+}
+/* With these; each may be NULL. */
+__attribute__((unused)) static jvmtiEnv *env_with(const Given *g, const jvmtiEventCallbacks *callbacks,
+                                                  const jvmtiCapabilities *wanted) {
+    jvmtiEnv *env = another_env(g);
+    if ((wanted != NULL && (*env)->AddCapabilities(env, wanted) != JVMTI_ERROR_NONE) ||
+        (callbacks != NULL && (*env)->SetEventCallbacks(env, callbacks, sizeof *callbacks) != JVMTI_ERROR_NONE))
+        abort();
+    return env;
+}
+
+/* A native thread that attaches itself, runs and detaches. */
+typedef struct NativeThread {
+    const Given *g;
+    void (*run)(const Given *g);
+} NativeThread;
+static void *run_attached(void *argument) {
+    const NativeThread *t = argument;
+    Given g = *t->g;
+    if ((*g.vm)->AttachCurrentThreadAsDaemon(g.vm, (void **)&g.jni, NULL) != JNI_OK) abort();
+    t->run(&g);
+    (*g.vm)->DetachCurrentThread(g.vm);
+    return NULL;
+}
+static pthread_t start_native(NativeThread *t) {
+    pthread_t thread;
+    if (pthread_create(&thread, NULL, run_attached, t) != 0) abort();
+    return thread;
+}
+__attribute__((unused)) static void run_in_native(const Given *g, void (*run)(const Given *g)) {
+    NativeThread t = {g, run};
+    pthread_join(start_native(&t), NULL);
+}
+
 /* A thread that was attached, and has ended. */
 static void *end_attached(void *argument) {
     const Given *g = argument;

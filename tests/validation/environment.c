@@ -3,31 +3,6 @@
 
 #include "check_agent.h"
 
-static jvmtiEnv *another(const Given *g) {
-    jvmtiEnv *made;
-    if ((*g->vm)->GetEnv(g->vm, (void **)&made, JVMTI_VERSION_1_2) != JNI_OK) abort();
-    return made;
-}
-
-/* A native thread attaches itself, runs and detaches. */
-typedef struct Attached {
-    const Given *g;
-    void (*run)(const Given *g);
-} Attached;
-static void *attached(void *argument) {
-    const Attached *a = argument;
-    Given g = *a->g;
-    if ((*g.vm)->AttachCurrentThreadAsDaemon(g.vm, (void **)&g.jni, NULL) != JNI_OK) abort();
-    a->run(&g);
-    (*g.vm)->DetachCurrentThread(g.vm);
-    return NULL;
-}
-static void run_in_thread(const Given *g, void (*run)(const Given *g)) {
-    Attached a = {g, run};
-    pthread_t thread;
-    if (pthread_create(&thread, NULL, attached, &a) != 0) abort();
-    pthread_join(thread, NULL);
-}
 static void nothing(const Given *g) {}
 static void dispose(const Given *g) { (*g->env)->DisposeEnvironment(g->env); }
 
@@ -77,12 +52,12 @@ static void JNICALL dispose_itself(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     if (used_after) (*env)->GetVersionNumber(env, &version);
 }
 static void with_callback(const Given *g, int uses) {
-    jvmtiEnv *made = another(g);
+    jvmtiEnv *made = another_env(g);
     const jvmtiEventCallbacks callbacks = {.ThreadStart = dispose_itself};
     used_after = uses;
     (*made)->SetEventCallbacks(made, &callbacks, sizeof callbacks);
     (*made)->SetEventNotificationMode(made, JVMTI_ENABLE, JVMTI_EVENT_THREAD_START, NULL);
-    run_in_thread(g, nothing);
+    run_in_native(g, nothing);
 }
 BREAKS(DisposeEnvironment_callback, AT_INIT) { with_callback(g, 1); }
 KEEPS(DisposeEnvironment_callback, AT_INIT) { with_callback(g, 0); }
@@ -90,16 +65,16 @@ KEEPS(DisposeEnvironment_callback, AT_INIT) { with_callback(g, 0); }
 /* This callback runs while another thread disposes its environment. */
 BREAKS(callback_env_disposed_meanwhile, AT_INIT) {
     jint version;
-    run_in_thread(g, dispose);
+    run_in_native(g, dispose);
     (*g->env)->GetVersionNumber(g->env, &version);
 }
-BREAKS(DisposeEnvironment_running_handlers, AT_INIT) { run_in_thread(g, dispose); }
+BREAKS(DisposeEnvironment_running_handlers, AT_INIT) { run_in_native(g, dispose); }
 static void dispose_another(const Given *g) {
-    jvmtiEnv *made = another(g);
+    jvmtiEnv *made = another_env(g);
     (*made)->DisposeEnvironment(made);
 }
 KEEPS_TOO(callback_env_disposed_meanwhile)
-KEEPS(DisposeEnvironment_running_handlers, AT_INIT) { run_in_thread(g, dispose_another); }
+KEEPS(DisposeEnvironment_running_handlers, AT_INIT) { run_in_native(g, dispose_another); }
 
 static jvmtiError JNICALL own_phase(jvmtiEnv *env, jvmtiPhase *phase) { return JVMTI_ERROR_INTERNAL; }
 BREAKS(env_table_patched, AT_INIT) { ((jvmtiInterface_1 *)*g->env)->GetPhase = own_phase; }
@@ -128,7 +103,7 @@ KEEPS(getenv_repeated, AT_INIT) {
 }
 
 static void with_source_file(const Given *g, int mixed) {
-    jvmtiEnv *made = another(g), *used = mixed ? g->env : made;
+    jvmtiEnv *made = another_env(g), *used = mixed ? g->env : made;
     jvmtiCapabilities wanted = {.can_get_source_file_name = 1};
     jclass cls = (*g->jni)->FindClass(g->jni, "java/lang/String");
     char *name = NULL;
@@ -146,7 +121,7 @@ static void JNICALL at_breakpoint(jvmtiEnv *env, JNIEnv *jni, jthread thread, jm
 static void begin_watching(const Given *g) {
     jvmtiEventCallbacks callbacks = {.Breakpoint = at_breakpoint};
     jvmtiCapabilities wanted = {.can_generate_breakpoint_events = 1, .can_generate_field_access_events = 1};
-    watcher = another(g);
+    watcher = another_env(g);
     (*watcher)->AddCapabilities(watcher, &wanted);
     (*watcher)->SetEventCallbacks(watcher, &callbacks, sizeof callbacks);
     (*watcher)->SetEventNotificationMode(watcher, JVMTI_ENABLE, JVMTI_EVENT_BREAKPOINT, NULL);
@@ -168,7 +143,7 @@ KEEPS_AGAIN(Watch_left, AT_INIT) { with_breakpoint(g, 1); }
 
 static jint JNICALL own_version(JNIEnv *jni) { return JNI_VERSION_1_6; }
 static void with_function_of_jni(const Given *g, int restores) {
-    jvmtiEnv *made = another(g);
+    jvmtiEnv *made = another_env(g);
     jniNativeInterface *table;
     (*made)->GetJNIFunctionTable(made, &table);
     jint(JNICALL * version)(JNIEnv *) = table->GetVersion;

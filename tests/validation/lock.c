@@ -12,29 +12,6 @@ static jrawMonitorID monitor(const Given *g, const char *name) {
 static void enter(const Given *g, jrawMonitorID m) { (*g->env)->RawMonitorEnter(g->env, m); }
 static void leave(const Given *g, jrawMonitorID m) { (*g->env)->RawMonitorExit(g->env, m); }
 
-/* A native thread that attaches itself, runs and detaches. */
-typedef struct NativeThread {
-    const Given *g;
-    void (*run)(const Given *g);
-} NativeThread;
-static void *attached(void *argument) {
-    const NativeThread *t = argument;
-    Given g = *t->g;
-    if ((*g.vm)->AttachCurrentThreadAsDaemon(g.vm, (void **)&g.jni, NULL) != JNI_OK) abort();
-    t->run(&g);
-    (*g.vm)->DetachCurrentThread(g.vm);
-    return NULL;
-}
-static pthread_t start(NativeThread *t) {
-    pthread_t thread;
-    if (pthread_create(&thread, NULL, attached, t) != 0) abort();
-    return thread;
-}
-static void run_in_thread(const Given *g, void (*run)(const Given *g)) {
-    NativeThread t = {g, run};
-    pthread_join(start(&t), NULL);
-}
-
 static jrawMonitorID first, second;
 static void make_two(const Given *g) {
     first = monitor(g, "first");
@@ -76,15 +53,15 @@ BREAKS(lock_cycle, AT_INIT) {
     make_two(g);
     pthread_barrier_init(&both, NULL, 2);
     NativeThread t = {g, one_way}, u = {g, other_way};
-    pthread_t thread = start(&t);
-    start(&u);
+    pthread_t thread = start_native(&t);
+    start_native(&u);
     pthread_join(thread, NULL);
 }
 static void short_way(const Given *g) { nest(g, first, second); }
 KEEPS(lock_cycle, AT_INIT) {
     make_two(g);
     NativeThread t = {g, short_way};
-    pthread_t thread = start(&t);
+    pthread_t thread = start_native(&t);
     for (int i = 0; i < 100; i++) nest(g, first, second);
     pthread_join(thread, NULL);
 }
@@ -102,11 +79,11 @@ KEEPS(lock_unbalanced_callback, AT_DEATH) {
 static void enter_only(const Given *g) { enter(g, first); }
 BREAKS(lock_owner_ends, AT_INIT) {
     make_two(g);
-    run_in_thread(g, enter_only);
+    run_in_native(g, enter_only);
 }
 KEEPS(lock_owner_ends, AT_INIT) {
     make_two(g);
-    run_in_thread(g, short_way);
+    run_in_native(g, short_way);
 }
 
 BREAKS(RawMonitorEnter_onload_owner, AT_LOAD) {
@@ -144,7 +121,7 @@ BREAKS(DestroyRawMonitor_in_use, AT_INIT) {
     make_two(g);
     pthread_barrier_init(&both, NULL, 2);
     NativeThread t = {g, hold};
-    pthread_t thread = start(&t);
+    pthread_t thread = start_native(&t);
     pthread_barrier_wait(&both);
     (*g->env)->DestroyRawMonitor(g->env, first);
     pthread_barrier_wait(&both);
@@ -204,7 +181,7 @@ static void with_sleeper(const Given *g, void (*run)(const Given *g)) {
     NativeThread t = {g, run};
     (*g->env)->AddCapabilities(g->env, &wanted);
     make_two(g);
-    pthread_t thread = start(&t);
+    pthread_t thread = start_native(&t);
     while (__atomic_load_n(&sleeper, __ATOMIC_ACQUIRE) == NULL) sched_yield();
     while ((state & JVMTI_THREAD_STATE_SUSPENDED) == 0) (*g->env)->GetThreadState(g->env, sleeper, &state);
     (*g->env)->ResumeThread(g->env, sleeper);

@@ -1,14 +1,6 @@
 /* The rules about cost: each counts, and the near misses stay below. Performance.java is watched. */
 #include "check_agent.h"
 
-static jvmtiEnv *second(const Given *g, const jvmtiEventCallbacks *callbacks, const jvmtiCapabilities *wanted) {
-    jvmtiEnv *env;
-    if ((*g->vm)->GetEnv(g->vm, (void **)&env, JVMTI_VERSION_1_2) != JNI_OK ||
-        (wanted != NULL && (*env)->AddCapabilities(env, wanted) != JVMTI_ERROR_NONE) ||
-        (callbacks != NULL && (*env)->SetEventCallbacks(env, callbacks, sizeof *callbacks) != JVMTI_ERROR_NONE))
-        abort();
-    return env;
-}
 static void mode(jvmtiEnv *env, jvmtiEventMode mode, jvmtiEvent event, jthread thread) {
     if ((*env)->SetEventNotificationMode(env, mode, event, thread) != JVMTI_ERROR_NONE) abort();
 }
@@ -80,7 +72,7 @@ KEEPS_ALONE(GetObjectHashCode_cost, AT_INIT) { hash(g, 9999); }
 
 static void add_all(const Given *g, int but_one) {
     jvmtiCapabilities all;
-    jvmtiEnv *env = second(g, NULL, NULL);
+    jvmtiEnv *env = env_with(g, NULL, NULL);
     (*env)->GetPotentialCapabilities(env, &all);
     if (but_one) all.can_tag_objects = 0;
     (*env)->AddCapabilities(env, &all);
@@ -91,7 +83,7 @@ KEEPS_ALONE(cap_added_all, AT_LOAD) { add_all(g, 1); }
 
 static void sample(const Given *g, jint interval) {
     jvmtiCapabilities wanted = {.can_generate_sampled_object_alloc_events = 1};
-    jvmtiEnv *env = second(g, NULL, &wanted);
+    jvmtiEnv *env = env_with(g, NULL, &wanted);
     (*env)->SetHeapSamplingInterval(env, interval);
     (*env)->DisposeEnvironment(env);
 }
@@ -127,7 +119,7 @@ static void JNICALL prepared(jvmtiEnv *env, JNIEnv *jni, jthread thread, jclass 
 static jvmtiEnv *entries(const Given *g) {
     jvmtiEventCallbacks callbacks = {.MethodEntry = entered, .ClassPrepare = prepared};
     jvmtiCapabilities wanted = {.can_generate_method_entry_events = 1};
-    jvmtiEnv *env = second(g, &callbacks, &wanted);
+    jvmtiEnv *env = env_with(g, &callbacks, &wanted);
     mode(env, JVMTI_ENABLE, JVMTI_EVENT_CLASS_PREPARE, NULL);
     return env;
 }
@@ -156,7 +148,7 @@ static void JNICALL stepped(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodI
 static jvmtiEnv *stepping;
 static void listen_to_steps(const Given *g) {
     jvmtiEventCallbacks callbacks = {.SingleStep = stepped};
-    stepping = second(g, &callbacks, &(jvmtiCapabilities){.can_generate_single_step_events = 1});
+    stepping = env_with(g, &callbacks, &(jvmtiCapabilities){.can_generate_single_step_events = 1});
 }
 BREAKS(SetEventNotificationMode_global_expensive, AT_LOAD) { listen_to_steps(g); }
 AGAIN(SetEventNotificationMode_global_expensive, AT_INIT) {
@@ -180,7 +172,7 @@ static void tag_all(jlong tag) {
     tag_for_all = tag;
     (*tagging)->IterateThroughHeap(tagging, 0, NULL, &callbacks, NULL);
 }
-static void want_tags(const Given *g) { tagging = second(g, NULL, &(jvmtiCapabilities){.can_tag_objects = 1}); }
+static void want_tags(const Given *g) { tagging = env_with(g, NULL, &(jvmtiCapabilities){.can_tag_objects = 1}); }
 BREAKS(Heap_tag_everything, AT_LOAD) { want_tags(g); }
 AGAIN(Heap_tag_everything, AT_DEATH) { tag_all(1); }
 KEEPS(Heap_tag_everything, AT_LOAD) { want_tags(g); }

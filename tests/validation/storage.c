@@ -15,31 +15,6 @@ static void *get(jvmtiEnv *env) {
     (*env)->GetThreadLocalStorage(env, NULL, &value);
     return value;
 }
-static jvmtiEnv *another(const Given *g) {
-    jvmtiEnv *made;
-    if ((*g->vm)->GetEnv(g->vm, (void **)&made, JVMTI_VERSION_1_2) != JNI_OK) abort();
-    return made;
-}
-
-/* A native thread attaches itself, runs and detaches. */
-typedef struct Attached {
-    const Given *g;
-    void (*run)(const Given *g);
-} Attached;
-static void *attached(void *argument) {
-    const Attached *a = argument;
-    Given g = *a->g;
-    if ((*g.vm)->AttachCurrentThreadAsDaemon(g.vm, (void **)&g.jni, NULL) != JNI_OK) abort();
-    a->run(&g);
-    (*g.vm)->DetachCurrentThread(g.vm);
-    return NULL;
-}
-static void run_in_thread(const Given *g, void (*run)(const Given *g)) {
-    Attached a = {g, run};
-    pthread_t thread;
-    if (pthread_create(&thread, NULL, attached, &a) != 0) abort();
-    pthread_join(thread, NULL);
-}
 
 /* What threads that end do with their storage, in another environment. */
 static enum { LEAVE, FREE, FREE_AND_LOOK } at_end;
@@ -59,11 +34,11 @@ static jvmtiEnv *storing;
 static void store(const Given *g) { store_in(storing); }
 static void with_thread(const Given *g, int what) {
     const jvmtiEventCallbacks callbacks = {.ThreadEnd = ended};
-    storing = another(g);
+    storing = another_env(g);
     (*storing)->SetEventCallbacks(storing, &callbacks, sizeof callbacks);
     (*storing)->SetEventNotificationMode(storing, JVMTI_ENABLE, JVMTI_EVENT_THREAD_END, NULL);
     at_end = what;
-    run_in_thread(g, store);
+    run_in_native(g, store);
     (*storing)->SetEventNotificationMode(storing, JVMTI_DISABLE, JVMTI_EVENT_THREAD_END, NULL);
 }
 BREAKS(SetThreadLocalStorage_leak, AT_INIT) { with_thread(g, LEAVE); }
@@ -82,17 +57,16 @@ static void store_and_stay(const Given *g) {
     for (;;) pause();
 }
 static void with_daemon(const Given *g) {
-    static Attached a;
+    static NativeThread a;
     static Given copy;
-    pthread_t thread;
     const jvmtiEventCallbacks callbacks = {.ThreadEnd = never};
-    of_daemon = another(g);
+    of_daemon = another_env(g);
     (*of_daemon)->SetEventCallbacks(of_daemon, &callbacks, sizeof callbacks);
     (*of_daemon)->SetEventNotificationMode(of_daemon, JVMTI_ENABLE, JVMTI_EVENT_THREAD_END, NULL);
     pthread_barrier_init(&has_stored, NULL, 2);
     copy = *g;
-    a = (Attached){&copy, store_and_stay};
-    if (pthread_create(&thread, NULL, attached, &a) != 0) abort();
+    a = (NativeThread){&copy, store_and_stay};
+    start_native(&a);
     pthread_barrier_wait(&has_stored);
 }
 BREAKS(ThreadEnd_not_guaranteed, AT_INIT) { with_daemon(g); }
@@ -124,7 +98,7 @@ KEEPS(SetEnvironmentLocalStorage_overwrite, AT_INIT) {
 }
 
 static void store_and_dispose(const Given *g, int frees) {
-    jvmtiEnv *env = another(g);
+    jvmtiEnv *env = another_env(g);
     unsigned char *of_env = block(env), *of_thread = block(env);
     (*env)->SetEnvironmentLocalStorage(env, of_env);
     set(env, of_thread);
@@ -163,7 +137,7 @@ static void JNICALL freed_number(jvmtiEnv *env, jlong tag) {
     freed_tag = tag;
 }
 static void with_object(const Given *g, jvmtiEventObjectFree freed, int handle) {
-    jvmtiEnv *env = another(g);
+    jvmtiEnv *env = another_env(g);
     const jvmtiEventCallbacks callbacks = {.ObjectFree = freed};
     jvmtiCapabilities wanted = {.can_tag_objects = 1, .can_generate_object_free_events = 1};
     jobject object = (*g->jni)->AllocObject(g->jni, (*g->jni)->FindClass(g->jni, "java/lang/Object"));

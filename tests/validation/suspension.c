@@ -61,14 +61,14 @@ static jfieldID flag(const Given *g, jclass c, const char *name) {
 
 /* ---- Threads of the agent's own ---- */
 
-typedef struct NativeThread {
+typedef struct KnownThread {
     Given g;
     void (*run)(const Given *g);
-} NativeThread;
+} KnownThread;
 static jthread _Atomic own_thread; /* a global reference to the last one */
 
 static void *attached(void *argument) {
-    NativeThread *t = argument;
+    KnownThread *t = argument;
     jthread self;
     if ((*t->g.vm)->AttachCurrentThreadAsDaemon(t->g.vm, (void **)&t->g.jni, NULL) != JNI_OK) abort();
     must((*t->g.env)->GetCurrentThread(t->g.env, &self));
@@ -78,7 +78,7 @@ static void *attached(void *argument) {
     (*t->g.vm)->DetachCurrentThread(t->g.vm);
     return NULL;
 }
-static pthread_t start(NativeThread *t) {
+static pthread_t start(KnownThread *t) {
     pthread_t thread;
     own_thread = NULL;
     if (pthread_create(&thread, NULL, attached, t) != 0) abort();
@@ -86,7 +86,7 @@ static pthread_t start(NativeThread *t) {
     return thread;
 }
 static void run_in_thread(const Given *g, void (*run)(const Given *g)) {
-    NativeThread t = {*g, run};
+    KnownThread t = {*g, run};
     pthread_join(start(&t), NULL);
     (*g->jni)->DeleteGlobalRef(g->jni, own_thread);
 }
@@ -129,14 +129,14 @@ KEEPS(SetEventNotificationMode_dead_thread, AT_FRAME) {
 static void suspend_self(const Given *g) { suspend(g, NULL); }
 RUN(SuspendThread_self, program, "Suspension leave")
 BREAKS(SuspendThread_self, AT_FRAME) {
-    static NativeThread t;
+    static KnownThread t;
     want(g);
-    t = (NativeThread){*g, suspend_self};
+    t = (KnownThread){*g, suspend_self};
     start(&t);
     await_suspended(g, own_thread);
 }
 KEEPS(SuspendThread_self, AT_FRAME) {
-    NativeThread t = {*g, suspend_self};
+    KnownThread t = {*g, suspend_self};
     want(g);
     pthread_t thread = start(&t);
     await_suspended(g, own_thread);
@@ -152,7 +152,7 @@ static void suspend_self_in_list(const Given *g) {
     must((*g->env)->SuspendThreadList(g->env, second == NULL ? 1 : 2, list, results));
 }
 static void with_list(const Given *g) {
-    NativeThread t = {*g, suspend_self_in_list};
+    KnownThread t = {*g, suspend_self_in_list};
     pthread_t thread = start(&t);
     await_suspended(g, own_thread);
     jthread list[] = {own_thread, second};
