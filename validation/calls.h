@@ -92,6 +92,7 @@ typedef struct Activity {
     const void *site;      /* a return address in the agent; NULL: the VM calls */
     uint64_t begun;        /* of trace.c and usage.c, in nanoseconds */
     struct Traced *traced; /* of trace.c; NULL: it is not told */
+    unsigned long number;  /* in the trace, also when it was told; 0: it is not */
 } Activity;
 
 static inline bool activity_is_call(const Activity *a) { return a->kind <= ACTIVITY_IMPORT; }

@@ -17,6 +17,7 @@
 #include "validation/rules/outdated.h"
 #include "validation/rules/result.h"
 #include "validation/rules/watches.h"
+#include "validation/trace.h"
 
 enum { RECORDS = 1 << 12, EXTRA_SITES = 8, EXTRA_THREADS = 4 };
 
@@ -275,6 +276,7 @@ static void tell_json(FILE *out, const Telling *t, const char *kind) {
         json_java(out, t->threads[i].java, t->threads[i].java_count);
         fputs(i == f->thread_count - 1 ? "]}]," : "]}", out);
     }
+    if (trace_number(f->activity) != 0) fprintf(out, "\"number\":%lu,", trace_number(f->activity));
     fprintf(out, "\"count\":%lu}\n", f->count);
 }
 

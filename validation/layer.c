@@ -258,7 +258,10 @@ jint validation_start(JavaVM *vm, const ValidationHost *host, const char *option
     if (host != NULL) validation_host = host;
     own_vm = vm;
     invoke_next = *vm;
-    if (check_options.trace != NULL) hang(&trace_class);
+    if (check_options.trace != NULL) {
+        trace_open();
+        hang(&trace_class);
+    }
     if (check_options.coverage != NULL) hang(&usage_class);
     if (check_options.injects) hang(&inject_class);
     for (int i = 0; i < CLASSES; i++) hang(classes[i]);

@@ -71,7 +71,6 @@ static bool lets_through(const Words *words, Kind from, Kind to) {
 
 /* What is kept of a call or callback that is told: the checks may change the arguments. */
 typedef struct Traced {
-    unsigned long number;
     bool opened; /* its beginning was told, since something happens inside */
     Value given[];
 } Traced;
@@ -98,6 +97,9 @@ static Happening happening_of(Activity *a, CheckedThread *thread) {
 }
 
 static atomic_ulong numbers;
+static uint64_t started; /* the clock when the trace was opened */
+
+void trace_open(void) { started = nanoseconds(); }
 
 static char *text_of(void (*tell)(FILE *, const Happening *, bool), const Happening *h, bool asking) {
     char *text = NULL;
@@ -162,10 +164,9 @@ static int depth(const Activity *a) {
     return n;
 }
 
-static unsigned long parent(const Activity *a) {
-    for (a = a->outer; a != NULL; a = a->outer)
-        if (a->traced != NULL) return a->traced->number;
-    return 0;
+unsigned long trace_number(const Activity *a) {
+    while (a != NULL && a->number == 0) a = a->outer;
+    return a == NULL ? 0 : a->number;
 }
 
 static Decoder decoder(FILE *out, const Happening *h, bool asking) {
@@ -241,11 +242,12 @@ static void tell_json(FILE *out, const Happening *h, bool asking) {
     uint64_t duration = nanoseconds() - h->activity->begun;
     const Module *agent = h->activity->env->agent;
     char *thread = text_of(tell_thread, h, asking);
-    fprintf(out, "{\"kind\":\"trace\",\"number\":%lu,\"parent\":%lu,\"thread\":", h->activity->traced->number,
-            parent(h->activity));
+    fprintf(out, "{\"kind\":\"trace\",\"number\":%lu,\"parent\":%lu,\"thread\":", h->activity->number,
+            trace_number(h->activity->outer));
     json_text(out, thread == NULL ? "" : thread);
     free(thread);
-    fputs(",\"agent\":", out);
+    fprintf(out, ",\"native_thread\":%ld,\"at\":%llu,\"agent\":", h->thread->id,
+            (unsigned long long)(h->activity->begun - started));
     json_text(out, agent == NULL ? "" : agent->name);
     fprintf(out, ",\"env\":%d,\"phase\":\"%s\",\"%s\":\"%s\",\"arguments\":", h->activity->env->number,
             phase_name(own_phase()), h->call == NULL ? "event" : "function", h->activity->name);
@@ -298,7 +300,7 @@ static void begin(Activity *a, CheckedThread *thread) {
     size_t size = (size_t)h.param_count * sizeof *h.args;
     Traced *traced = calloc(1, sizeof *traced + size);
     if (traced == NULL) return;
-    traced->number = ++numbers;
+    a->number = ++numbers;
     memcpy(traced->given, h.args, size);
     a->traced = traced;
     a->begun = nanoseconds();

@@ -170,6 +170,18 @@ def test_trace_stream(suite, host):
     suite.check(f'{host.name}: trace: errors are explained',
                 [t['explain'] for t in traced if t.get('function') == 'SuspendThread']
                 == ['it needs can_suspend, which environment 1 does not possess'], traced)
+    inside = [(t, by_number[t['parent']]) for t in traced if t['parent']]
+    suite.check(f'{host.name}: trace: what happens in a callback begins and ends in it', inside and all(
+        0 <= p['at'] <= t['at'] <= t['at'] + t['nanoseconds'] <= p['at'] + p['nanoseconds'] for t, p in inside), traced)
+    suite.check(f'{host.name}: trace: numbers are in the order of beginning on a thread', all(
+        a['at'] <= b['at'] for native in {t['native_thread'] for t in traced}
+        for own in [sorted((t for t in traced if t['native_thread'] == native), key=lambda t: t['number'])]
+        for a, b in zip(own, own[1:])), traced)
+    code, lines = host.stream('text=none,jsonl=STREAM,trace=STREAM,trace.format=jsonl', 'ten')
+    name_of = {t['number']: t.get('function', t.get('event')) for t in lines if t['kind'] == 'trace'}
+    found = [f for f in lines if f['kind'] == 'finding']
+    suite.check(f'{host.name}: trace: a finding has the number of its call', len(found) == 10 and all(
+        name_of[f['number']] == f['where'] for f in found), found)
     for text, wanted in (('function:Get*', {'function'}), ('event:VM*', {'event'}), ('category:stack', {'function'}),
                          ('!event:*', {'function'}), ('class:java.lang.String', {'function'}),
                          ('thread:main+event:VMInit', {'event'})):
