@@ -41,7 +41,7 @@ JAVA_TEMPLATES := $(shell find jdk-subset -name '*.java.template' 2>/dev/null)
 .PHONY: all deps demo format format-check analyze check check-openjdk acid stress faults coverage-jvmti coverage-validation diff-hotspot stress-jvmti unit bench bench-jvmti fuzz install clean vm always
 all: deps
 	$(Q)$(SUBMAKE) vm
-vm: $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(B)/libjvm.so-gdb.py $(if $(filter build,$(B)),compile_commands.json)
+vm: $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(B)/jvmticheck $(B)/libjvm.so-gdb.py $(if $(filter build,$(B)),compile_commands.json)
 	$(Q)ln -sfn $(B)/minijvm minijvm
 
 # --- dependencies: installed through apt by root, named otherwise ---
@@ -125,6 +125,11 @@ $(B)/libjvm.so: $(OBJ) $(B)/obj/vm/classes/bootimage_data.o vm/exports.map
 $(B)/libjvmticheck.so: $(VALIDATION_OBJ) validation/exports.map
 	$(if $(Q),@echo "  LD $@")
 	$(Q)$(CC) -shared -Wl,-soname,$(@F) -Wl,--version-script=validation/exports.map -Wl,-z,defs -o $@ $(VALIDATION_OBJ) $(LDFLAGS_ALL) -lpthread -ldl
+# The command that judges agents with it: one file of Python with the tables.
+$(B)/jvmticheck: validation/pack.py validation/generate.py validation/rules.tsv validation/explain.def jvmti/generate.py \
+    $(wildcard jvmti/*.def) $(shell find validation/jvmticheck -type f ! -name '*.pyc') Makefile
+	@mkdir -p $(@D)
+	$(Q)$(PYTHON) validation/pack.py $(VERSION) $(B)/jvmticheck.d $@
 # Where gdb looks for what belongs to the library.
 $(B)/libjvm.so-gdb.py: gdb/minijvm.py | $(B)/libjvm.so
 	$(Q)cp $< $@
@@ -227,6 +232,7 @@ build/minijvm.1: docs/manual.py docs/minijvm.1.in runtime/options.def validation
 install: vm build/minijvm.1
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/minijvm $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include/minijvm $(DESTDIR)$(PREFIX)/share/man/man1
 	install $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(DESTDIR)$(PREFIX)/lib/minijvm/
+	install $(B)/jvmticheck $(DESTDIR)$(PREFIX)/bin/
 	install -m 644 gdb/minijvm.py $(DESTDIR)$(PREFIX)/lib/minijvm/libjvm.so-gdb.py
 	ln -sfn ../lib/minijvm/minijvm $(DESTDIR)$(PREFIX)/bin/minijvm
 	install -m 644 include/jni.h include/jni_md.h include/jvmti.h include/minijvm.h $(DESTDIR)$(PREFIX)/include/minijvm/

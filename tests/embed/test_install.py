@@ -35,7 +35,7 @@ def run(command, **more):
 
 
 def check_files(score, root):
-    expected = {'bin/minijvm', 'lib/minijvm/minijvm', 'lib/minijvm/libjvm.so', 'lib/minijvm/libjvm.so-gdb.py',
+    expected = {'bin/minijvm', 'bin/jvmticheck', 'lib/minijvm/minijvm', 'lib/minijvm/libjvm.so', 'lib/minijvm/libjvm.so-gdb.py',
                 'lib/minijvm/libjvmticheck.so', 'lib/pkgconfig/minijvm.pc', 'include/minijvm/jni.h',
                 'include/minijvm/jni_md.h', 'include/minijvm/jvmti.h', 'include/minijvm/minijvm.h',
                 'share/man/man1/minijvm.1'}

@@ -1,0 +1,51 @@
+"""jvmticheck: judges an agent. Starts what arguments.py says."""
+import os
+import sys
+
+import arguments
+import record
+
+
+def report(o):
+    import reports
+    reports.write_all(o.directories[0])
+    return record.Report(o.directories[0]).verdict(o.fail_on)
+
+
+def command(o):
+    """Runs a command; its exit code. What a command does not need is not loaded."""
+    if o.command == 'report':
+        return report(o)
+    if o.command == 'explain':
+        import explain
+        return explain.main(o)
+    if o.command == 'rules':
+        import rules
+        return rules.main(o)
+    if o.command == 'merge':
+        import merge
+        return merge.main(o)
+    if o.command == 'diff':
+        import diff
+        return diff.main(o)
+    import campaign
+    return campaign.main(o)
+
+
+def main():
+    words = sys.argv[1:]
+    if not words or words[0] in ('help', '--help', '-h'):
+        (sys.stdout if words else sys.stderr).write(arguments.help_text())
+        return 0 if words else 2
+    try:
+        return command(arguments.parse(words))
+    except record.Unreadable as e:
+        print(f'jvmticheck: {e}', file=sys.stderr)
+        return 2
+    except BrokenPipeError:             # who reads it has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

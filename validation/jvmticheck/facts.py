@@ -1,0 +1,37 @@
+"""What the command knows of the specification and of the rules: facts.json and rules.tsv, made of the tables when the
+command is built. From the sources it takes what `make` has left in build/."""
+import functools
+import json
+import os
+import pkgutil
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def data(name):
+    """The text of a file that lies beside this one, in the one file of the command too."""
+    built = os.path.join(HERE, '..', '..', 'build', 'jvmticheck.d', name)
+    if not os.path.exists(os.path.join(HERE, name)) and os.path.exists(built):
+        with open(built, encoding='utf-8') as f:
+            return f.read()
+    return pkgutil.get_data(__name__, name).decode()
+
+
+@functools.cache
+def load():
+    """version; functions, errors, events, capabilities by name; see validation/facts_json.py."""
+    return json.loads(data('facts.json'))
+
+
+@functools.cache
+def rules():
+    """The rows of rules.tsv as dictionaries by id, in order."""
+    lines = data('rules.tsv').splitlines()
+    columns = lines[0].split('\t')
+    rows = (dict(zip(columns, line.split('\t'))) for line in lines[1:])
+    return {row['id']: row for row in rows}
+
+
+def detected(rule, host):
+    """Whether a rule is detected on this host, `minijvm` or `java`."""
+    return rule['offered'] in {'minijvm': ('vm', 'both'), 'java': ('portable', 'both')}[host]
