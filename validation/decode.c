@@ -1,6 +1,8 @@
 /* Values by their kinds, and what pointers lead to by the table of functions. */
 #include "validation/decode.h"
 
+#include <inttypes.h>
+#include <math.h>
 #include <string.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -9,7 +11,14 @@
 #include "validation/jni.h"
 #include "validation/layer.h"
 
-enum { TEXT_LIMIT = 120, ELEMENTS = 8 };
+/* As text for people, as JSON for whoever compares. */
+enum { TEXT_LIMIT = 120, JSON_TEXT_LIMIT = 4096, ELEMENTS = 8, JSON_ELEMENTS = 10000, CHUNK = 4096 };
+
+/* Wild addresses are read by the kernel. */
+static bool read_memory(const void *from, void *to, size_t size) {
+    struct iovec ours = {to, size}, theirs = {(void *)from, size};
+    return process_vm_readv(getpid(), &ours, 1, &theirs, 1, 0) == (ssize_t)size;
+}
 
 static void put_text(const Decoder *d, const char *text) { json_text(d->out, text); }
 
@@ -28,32 +37,54 @@ static void put_pointer(const Decoder *d, const void *pointer) {
         fprintf(d->out, d->json ? "\"%p\"" : "%p", pointer);
 }
 
-/* As much of a string as can be read. */
+/* As much of a string as can be read, page by page. */
 static void put_string(const Decoder *d, const char *text) {
-    char copy[TEXT_LIMIT + 4] = {0};
-    size_t at = 0;
-    if (text == NULL) {
-        put_pointer(d, NULL);
+    char copy[JSON_TEXT_LIMIT + 4];
+    size_t at = 0, limit = d->json ? JSON_TEXT_LIMIT : TEXT_LIMIT;
+    bool ended = false;
+    while (text != NULL && at < limit && !ended) {
+        size_t size = CHUNK - (uintptr_t)(text + at) % CHUNK;
+        if (size > limit - at) size = limit - at;
+        if (!read_memory(text + at, copy + at, size)) break;
+        ended = memchr(copy + at, '\0', size) != NULL;
+        at += size;
+    }
+    if (at == 0) {
+        put_pointer(d, text);
         return;
     }
-    while (at < TEXT_LIMIT) {
-        struct iovec ours = {copy + at, 1}, theirs = {(void *)(text + at), 1};
-        if (process_vm_readv(getpid(), &ours, 1, &theirs, 1, 0) != 1) {
-            if (at == 0) {
-                put_pointer(d, text);
-                return;
-            }
-            break;
-        }
-        if (copy[at++] == '\0') break;
-    }
-    if (at == TEXT_LIMIT) memcpy(copy + at, "...", 4);
+    memcpy(copy + at, at == limit && !ended ? "..." : "", at == limit && !ended ? 4 : 1);
     put_text(d, copy);
 }
 
+/* How many there are; for whoever compares, also a hash of them (FNV-1a). */
+static void put_bytes(const Decoder *d, const void *bytes, jlong count) {
+    unsigned char copy[CHUNK];
+    uint64_t hash = 0xcbf29ce484222325;
+    fprintf(d->out, d->json ? "\"%lld bytes" : "%lld bytes", (long long)count);
+    if (!d->json) return;
+    for (jlong at = 0; at < count; at += CHUNK) {
+        size_t size = (size_t)(count - at < CHUNK ? count - at : CHUNK);
+        if (!read_memory((const char *)bytes + at, copy, size)) {
+            fputs(", not all readable\"", d->out);
+            return;
+        }
+        for (size_t i = 0; i < size; i++) hash = (hash ^ copy[i]) * 0x100000001b3;
+    }
+    fprintf(d->out, ", hash %016" PRIx64 "\"", hash);
+}
+
+/* NaN and infinities are no numbers in JSON. */
+static void put_double(const Decoder *d, double value, int digits) {
+    bool quoted = d->json && !isfinite(value);
+    fprintf(d->out, quoted ? "\"%.*g\"" : "%.*g", d->json ? digits : 6, value);
+}
+
+/* To an object: what has been deleted or cleared may still have a type. */
 static bool is_reference(const Decoder *d, jobject ref) {
     JNIEnv *jni = own_jni();
-    return d->asking && ref != NULL && jni != NULL && (*jni)->GetObjectRefType(jni, ref) != JNIInvalidRefType;
+    return d->asking && ref != NULL && jni != NULL && (*jni)->GetObjectRefType(jni, ref) != JNIInvalidRefType &&
+           !(*jni)->IsSameObject(jni, ref, NULL);
 }
 
 static void put_class(const Decoder *d, jclass klass) {
@@ -158,10 +189,10 @@ static void put_value(Decoder *d, ValueKind kind, Value v) {
     case VALUE_INT: fprintf(d->out, "%d", v.i); break;
     case VALUE_LONG:
     case VALUE_LOCATION: fprintf(d->out, "%lld", (long long)v.j); break;
-    case VALUE_FLOAT: fprintf(d->out, "%g", (double)v.f); break;
-    case VALUE_DOUBLE: fprintf(d->out, "%g", v.d); break;
+    case VALUE_FLOAT: put_double(d, (double)v.f, 9); break;
+    case VALUE_DOUBLE: put_double(d, v.d, 17); break;
     case VALUE_BOOLEAN: fputs(v.z ? "true" : "false", d->out); break;
-    case VALUE_CHAR:
+    case VALUE_CHAR: put_name(d, (char[]){v.c, '\0'}); break;
     case VALUE_BYTE: fprintf(d->out, "%d", v.c); break;
     case VALUE_SHORT: fprintf(d->out, "%d", v.s); break;
     case VALUE_JVALUE: fprintf(d->out, d->json ? "\"0x%llx\"" : "0x%llx", (unsigned long long)v.l.j); break;
@@ -200,24 +231,12 @@ static bool is_noise(const ParamFacts *p) {
     return strcmp(p->name, "jni_env") == 0 || strncmp(p->name, "new_class_data", strlen("new_class_data")) == 0;
 }
 
-void decode_arguments(Decoder *d, const ParamFacts *params, int count, const Value *args) {
-    const char *separator = "";
-    if (d->json) fputc('{', d->out);
-    for (int i = 0; i < count; i++) {
-        if (params[i].pointed >= POINTS_OUT || is_noise(&params[i])) continue;
-        char copy[sizeof(jvmtiCapabilities)];
-        struct iovec ours = {copy, sizeof copy}, theirs = {(void *)args[i].p, sizeof copy};
-        put_key(d, separator, params[i].name);
-        if (are_capabilities(&params[i]) && process_vm_readv(getpid(), &ours, 1, &theirs, 1, 0) == (ssize_t)sizeof copy)
-            put_capabilities(d, copy);
-        else
-            put_value(d, params[i].kind, args[i]);
-        separator = d->json ? "," : ", ";
-    }
-    if (d->json) fputc('}', d->out);
-}
-
 static void put_memory(Decoder *d, ValueKind kind, size_t size, const StructureFacts *structure, const char *at);
+
+/* Behind the elements that are told. */
+static void put_rest(const Decoder *d, jlong count, int limit) {
+    if (count > limit) fprintf(d->out, d->json ? ",\"%lld more\"" : ", %lld more", (long long)(count - limit));
+}
 
 static void put_array(Decoder *d, ValueKind kind, size_t size, const StructureFacts *structure, const char *at,
                       jlong count) {
@@ -226,15 +245,16 @@ static void put_array(Decoder *d, ValueKind kind, size_t size, const StructureFa
         return;
     }
     if (size == 1 && structure == NULL) { /* of a class, say */
-        fprintf(d->out, d->json ? "\"%lld bytes\"" : "%lld bytes", (long long)count);
+        put_bytes(d, at, count);
         return;
     }
+    int limit = d->json ? JSON_ELEMENTS : ELEMENTS;
     fputc('[', d->out);
-    for (jlong i = 0; i < count && i < ELEMENTS; i++) {
+    for (jlong i = 0; i < count && i < limit; i++) {
         if (i > 0) fputs(d->json ? "," : ", ", d->out);
         put_memory(d, kind, size, structure, at + (size_t)i * size);
     }
-    if (count > ELEMENTS) fprintf(d->out, d->json ? ",\"%lld more\"" : ", %lld more", (long long)(count - ELEMENTS));
+    put_rest(d, count, limit);
     fputc(']', d->out);
 }
 
@@ -266,6 +286,112 @@ static void put_memory(Decoder *d, ValueKind kind, size_t size, const StructureF
     }
     memcpy(&v, at, size < sizeof v ? size : sizeof v);
     put_value(d, kind, v);
+}
+
+/* One that the agent hands over. */
+static void put_given_array(Decoder *d, const ParamFacts *p, const char *at, jint count) {
+    char element[64];
+    int limit = d->json ? JSON_ELEMENTS : ELEMENTS;
+    if (at == NULL || p->element_size > sizeof element || (count > 0 && !read_memory(at, element, p->element_size))) {
+        put_pointer(d, at);
+        return;
+    }
+    fputc('[', d->out);
+    for (jint i = 0; i < count && i < limit; i++) {
+        if (!read_memory(at + (size_t)i * p->element_size, element, p->element_size)) break;
+        if (i > 0) fputs(d->json ? "," : ", ", d->out);
+        put_memory(d, p->element, p->element_size, p->structure, element);
+    }
+    put_rest(d, count, limit);
+    fputc(']', d->out);
+}
+
+/* By its type, the first character of a signature; undefined where a method ended by an exception. */
+static void put_jvalue(Decoder *d, char type, jvalue value) {
+    switch (type) {
+    case 'Z': put_value(d, VALUE_BOOLEAN, (Value){.z = value.z}); break;
+    case 'B': put_value(d, VALUE_INT, (Value){.i = value.b}); break;
+    case 'C': put_value(d, VALUE_INT, (Value){.i = value.c}); break;
+    case 'S': put_value(d, VALUE_INT, (Value){.i = value.s}); break;
+    case 'I': put_value(d, VALUE_INT, (Value){.i = value.i}); break;
+    case 'J': put_value(d, VALUE_LONG, (Value){.j = value.j}); break;
+    case 'F': put_value(d, VALUE_FLOAT, (Value){.f = value.f}); break;
+    case 'D': put_value(d, VALUE_DOUBLE, (Value){.d = value.d}); break;
+    case 'L':
+    case '[': put_value(d, VALUE_OBJECT, (Value){.p = value.l}); break;
+    case 'V': put_pointer(d, NULL); break;
+    default: put_value(d, VALUE_JVALUE, (Value){.l = value}); break;
+    }
+}
+
+/* The type of the value that an event has: it says it, or its method does. */
+static char type_of_value(const Decoder *d, const ParamFacts *params, int count, const Value *args) {
+    char type = '\0', *signature;
+    for (int i = 0; i < count; i++) {
+        if (strcmp(params[i].name, "was_popped_by_exception") == 0 && args[i].z) return 'V';
+        if (params[i].kind == VALUE_CHAR) return args[i].c;
+        if (params[i].kind != VALUE_METHOD || !d->asking || !d->ids ||
+            (*own_env)->GetMethodName(own_env, (jmethodID)args[i].p, NULL, &signature, NULL) != JVMTI_ERROR_NONE)
+            continue;
+        type = strchr(signature, ')')[1];
+        own_release(signature);
+    }
+    return type;
+}
+
+/* The names of the callbacks that are set. */
+static void put_callbacks(const Decoder *d, const void *callbacks, jint size) {
+    jvmtiEventCallbacks copy = {0};
+    char names[2048] = "";
+    size_t at = 0, used = size < 0 ? 0 : (size_t)size < sizeof copy ? (size_t)size : sizeof copy;
+    if (callbacks == NULL || !read_memory(callbacks, &copy, used)) {
+        put_pointer(d, callbacks);
+        return;
+    }
+    for (int i = 0; i < EVENT_COUNT && at < sizeof names; i++) {
+        const EventFacts *e = &event_facts[i];
+        const void *callback;
+        if (e->name == NULL) continue;
+        memcpy(&callback, (const char *)&copy + e->callback, sizeof callback);
+        if (callback != NULL)
+            at += (size_t)snprintf(names + at, sizeof names - at, "%s%s", at == 0 ? "" : ", ", e->name);
+    }
+    if (!d->json) fputc('{', d->out);
+    put_name(d, names);
+    if (!d->json) fputc('}', d->out);
+}
+
+static bool is_named(const ParamFacts *params, int count, int i, const char *name) {
+    return i < count && strcmp(params[i].name, name) == 0;
+}
+
+static void put_argument(Decoder *d, const ParamFacts *params, int count, const Value *args, int i) {
+    char copy[sizeof(jvmtiCapabilities)];
+    const ParamFacts *p = &params[i];
+    if (are_capabilities(p) && read_memory(args[i].p, copy, sizeof copy))
+        put_capabilities(d, copy);
+    else if (is_named(params, count, i + 1, "size_of_callbacks"))
+        put_callbacks(d, args[i].p, args[i + 1].i);
+    else if (is_named(params, count, i, "class_data"))
+        put_bytes(d, args[i].p, args[i - 1].i);
+    else if (p->pointed == POINTS_IN_ARRAY)
+        put_given_array(d, p, args[i].p, args[p->count].i);
+    else if (p->kind == VALUE_JVALUE)
+        put_jvalue(d, type_of_value(d, params, count, args), args[i].l);
+    else
+        put_value(d, p->kind, args[i]);
+}
+
+void decode_arguments(Decoder *d, const ParamFacts *params, int count, const Value *args) {
+    const char *separator = "";
+    if (d->json) fputc('{', d->out);
+    for (int i = 0; i < count; i++) {
+        if (params[i].pointed >= POINTS_OUT || is_noise(&params[i])) continue;
+        put_key(d, separator, params[i].name);
+        put_argument(d, params, count, args, i);
+        separator = d->json ? "," : ", ";
+    }
+    if (d->json) fputc('}', d->out);
 }
 
 static void put_output(Decoder *d, const Call *call, const ParamFacts *p, const char *at) {

@@ -137,26 +137,34 @@ void describe_address(FILE *out, const void *address) {
     if (symbol != NULL) fprintf(out, " (%s+0x%zx)", symbol, distance);
 }
 
-/* The length of the character in UTF-8 that begins there; 0: none does. */
-static int utf8_length(const unsigned char *p) {
+/* The character that begins there, in the UTF-8 of JVMs, where surrogates and zero are characters of their own (JVMS
+   4.4.7); its length, 0: none does. */
+static int utf8_character(const unsigned char *p, unsigned *character) {
     int length = *p < 0x80                 ? 1
-                 : *p >= 0xC2 && *p < 0xE0 ? 2
+                 : *p >= 0xC0 && *p < 0xE0 ? 2
                  : *p >= 0xE0 && *p < 0xF0 ? 3
                  : *p >= 0xF0 && *p < 0xF5 ? 4
                                            : 0;
-    for (int i = 1; i < length; i++)
+    static const unsigned least[] = {0, 0, 0x80, 0x800, 0x10000};
+    *character = length == 1 ? *p : *p & (0x7Fu >> length);
+    for (int i = 1; i < length; i++) {
         if ((p[i] & 0xC0) != 0x80) return 0;
-    return length;
+        *character = *character << 6 | (p[i] & 0x3F);
+    }
+    bool right = *character <= 0x10FFFF && (*character >= least[length] || *character == 0);
+    return right ? length : 0;
 }
 
 void json_text(FILE *out, const char *text) {
     fputc('"', out);
     for (const unsigned char *p = (const unsigned char *)text; *p != '\0';) {
-        int length = utf8_length(p);
-        if (*p == '"' || *p == '\\')
+        unsigned character;
+        int length = utf8_character(p, &character);
+        if (length == 0) character = *p;
+        if (character == '"' || character == '\\')
             fprintf(out, "\\%c", *p);
-        else if (*p < 0x20 || length == 0)
-            fprintf(out, "\\u%04x", *p);
+        else if (character < 0x20 || length == 0 || (character >= 0xD800 && character < 0xE000))
+            fprintf(out, "\\u%04x", character);
         else
             fwrite(p, 1, (size_t)length, out);
         p += length == 0 ? 1 : length;

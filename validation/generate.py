@@ -30,7 +30,7 @@ KINDS = {
     'jarray': ('OBJECT', 'p'), **{f'j{t}Array': ('OBJECT', 'p') for t in (
         'object', 'boolean', 'byte', 'char', 'short', 'int', 'long', 'float', 'double')},
     'jmethodID': ('METHOD', 'p'), 'jfieldID': ('FIELD', 'p'), 'jrawMonitorID': ('MONITOR', 'p'),
-    'const char *': ('TEXT', 'p'), 'jvmtiError': ('ERROR', 'i'), 'jvmtiEvent': ('EVENT', 'i'),
+    'const char *': ('TEXT', 'p'), 'char *': ('TEXT', 'p'), 'jvmtiError': ('ERROR', 'i'), 'jvmtiEvent': ('EVENT', 'i'),
     'jvmtiEventMode': ('EVENT_MODE', 'i'), 'jvmtiPhase': ('PHASE', 'i'),
     **{t: ('INT', 'i') for t in ('jvmtiVerboseFlag', 'jvmtiHeapObjectFilter', 'jvmtiJlocationFormat', 'jvmtiTimerKind',
                                  'jvmtiParamKind', 'jvmtiParamTypes')},

@@ -140,6 +140,8 @@ def test_waits(suite, host):
 def test_trace(suite, host):
     code, out, err = host.run('text=none,trace=-', 'traced')
     shape = re.sub(r'<[\d.]+>', '<t>', re.sub(r'0x[0-9a-f]+', '0xN', err))
+    # It is told inside of the hook, where HotSpot knows no references of the caller's.
+    number = 'java.lang.Number' if host.name == 'vm' else '0xN'
     for line in ('[main] 1 > VMInit(thread="main") {',
                  '[main] 1   GetThreadInfo(thread="main") = NONE {info_ptr={name="main", priority=5, is_daemon=false, '
                  'thread_group="main", ',
@@ -151,7 +153,7 @@ def test_trace(suite, host):
                  'max_frame_count must not be negative <t>',
                  '[main] 1   GetThreadState(thread="main") = NULL_POINTER: thread_state_ptr must not be NULL <t>',
                  '[main] 1   AddCapabilities(capabilities_ptr={can_tag_objects}) = NONE <t>',
-                 '[main] 1   RetransformClasses(class_count=1, classes=0xN) {',
+                 f'[main] 1   RetransformClasses(class_count=1, classes=[{number}]) {{',
                  '[main] 1     > ClassFileLoadHook(class_being_redefined=java.lang.Number, loader=NULL, '
                  'name="java/lang/Number", ', '[main] 1   } RetransformClasses = NONE <t>',
                  '[main] 1 } VMInit <t>'):
@@ -192,6 +194,26 @@ def test_trace_stream(suite, host):
                     traced and {k for t in traced for k in ('function', 'event') if k in t} == wanted, traced)
     code, lines = host.stream('text=none,jsonl=STREAM,trace=STREAM,trace.format=jsonl,trace.filter=env:2', 'traced')
     suite.check(f'{host.name}: trace.filter=env:2', not any(t['kind'] == 'trace' for t in lines), lines)
+
+
+def test_trace_values(suite, host):
+    """What is decoded with care."""
+    code, lines = host.stream('text=none,jsonl=STREAM,trace=STREAM,trace.format=jsonl', 'traced')
+    traced = [t for t in lines if t['kind'] == 'trace']
+    suite.check(f'{host.name}: trace: the program goes on', code == 0 and lines[-1]['kind'] == 'end', code)
+
+    def check(name, key, wanted, of=lambda t: t['arguments']):
+        got = [of(t).get(key) for t in traced if name in (t.get('function'), t.get('event'))]
+        suite.check(f'{host.name}: trace: {name}, {key}', wanted(got) if callable(wanted) else got == wanted, got)
+    check('MethodExit', 'return_value', lambda got: 7 in got)
+    check('RetransformClasses', 'classes', [['java.lang.Number'], ['java.lang.Integer'] * 10])
+    check('GetObjectHashCode', 'object', lambda got: len(got) == 1 and got[0].startswith('0x'))
+    check('GetSystemProperty', 'property', ['\U0001f600 \u20ac \u00c3( \u00e0\u0080\u00af', 'x' * 999])
+    check('SetEventCallbacks', 'callbacks', ['VMInit, ClassFileLoadHook, MethodExit, GarbageCollectionFinish'])
+    check('ClassFileLoadHook', 'class_data', lambda got: got and all(
+        re.fullmatch(r'\d+ bytes, hash [0-9a-f]{16}', text) for text in got))
+    suite.check(f'{host.name}: trace: the thread of the system', len({t['native_thread'] for t in traced
+                                                                           if t['thread'] == 'main'}) == 1, traced)
 
 
 def test_coverage(suite, host):
@@ -266,8 +288,8 @@ def test_options(suite, host):
     suite.check(f'{host.name}: help', code == 0 and {'jsonl', 'trace', 'inject', 'exitcode'} <= set(keys), out)
 
 
-TESTS = [test_ten, test_stream, test_selection, test_crash, test_waits, test_trace, test_trace_stream, test_coverage,
-         test_injection, test_hammer, test_options]
+TESTS = [test_ten, test_stream, test_selection, test_crash, test_waits, test_trace, test_trace_stream,
+         test_trace_values, test_coverage, test_injection, test_hammer, test_options]
 
 
 def main():
