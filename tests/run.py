@@ -232,6 +232,7 @@ def suite_validation(o, suite):
         commands = [[os.path.join(HERE, 'validation/run.py')] + given + ['--build', 'build/tests/validation'] + o.names]
         if not o.names:
             commands.append([os.path.join(HERE, 'validation/reports/test_reports.py')] + given)
+            commands.append([os.path.join(HERE, 'validation/reports/test_pressure.py')] + given)
             if 'san' not in o.build:
                 commands.append([os.path.join(HERE, 'validation/test_transparent.py'), *given, '--host', 'vm'])
         scripts(o, suite, commands)

@@ -18,6 +18,7 @@
 CheckedEnv *_Atomic checked_envs;
 static CheckedEnv *newest;
 _Atomic unsigned event_time;
+bool (*callback_refused)(const CheckedEnv *env, const EventFacts *event);
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* ---- Threads ---- */
@@ -302,7 +303,8 @@ bool callback_begin(Callback *callback, jvmtiEnv *real, const EventFacts *event,
     CheckedEnv *env = env_of_real(real);
     if (env == NULL) return false;
     void *function = agent_callback(env, (Event)(event - event_facts));
-    if (function == NULL || env->disposed != NULL) return false;
+    if (function == NULL || env->disposed != NULL || (callback_refused != NULL && callback_refused(env, event)))
+        return false;
     CheckedThread *thread = checked_thread();
     zero(callback, sizeof *callback);
     callback->activity.kind = ACTIVITY_CALLBACK;

@@ -69,6 +69,7 @@ typedef struct CheckedEnv {
     _Atomic bool death_over;               /* its VMDeath callback has returned */
     _Atomic int agent_threads;             /* that are running */
     _Atomic(const Site *) agent_thread_at; /* where the last was started */
+    struct Pressed *_Atomic pressed;       /* of pressure.c; NULL: none yet */
 } CheckedEnv;
 extern CheckedEnv *_Atomic checked_envs; /* the oldest */
 
@@ -93,6 +94,7 @@ typedef struct Activity {
     uint64_t begun;        /* of trace.c and usage.c, in nanoseconds */
     struct Traced *traced; /* of trace.c; NULL: it is not told */
     unsigned long number;  /* in the trace, also when it was told; 0: it is not */
+    bool pressed;          /* a call that was made to fail (pressure.h) */
 } Activity;
 
 static inline bool activity_is_call(const Activity *a) { return a->kind <= ACTIVITY_IMPORT; }
@@ -187,6 +189,10 @@ typedef struct Call {
     jlong kept;           /* by a check before, for the one behind */
     bool changes_classes; /* classes.c has counted it */
     bool explained;       /* a check before has told why an argument is no good */
+    /* Of pressure.c: an argument was changed, and how it was; the number of the call. */
+    bool changed;
+    jlong before_pressure;
+    unsigned long number;
 } Call;
 
 enum { CALLBACK_LENT = 2 };
@@ -269,6 +275,9 @@ const Activity *restricted_activity(const CheckedThread *thread);
 
 extern const jvmtiInterface_1 checked_functions;
 extern const jvmtiEventCallbacks told_events;
+
+/* Whether a callback is not made after all; NULL: all are. */
+extern bool (*callback_refused)(const CheckedEnv *env, const EventFacts *event);
 
 /* The environment of an agent's pointer; NULL: it is none. */
 CheckedEnv *checked_env_find(const jvmtiEnv *env);

@@ -15,6 +15,7 @@
 #include "validation/layer.h"
 #include "validation/lines.h"
 #include "validation/options.h"
+#include "validation/pressure.h"
 
 static const struct {
     int number;
@@ -106,6 +107,7 @@ static void tell_text(FILE *out, const Crash *c) {
         }
         fputc('\n', out);
     }
+    pressure_tell_text(out);
     fputc('\n', out);
 }
 
@@ -133,7 +135,9 @@ static void tell_json(FILE *out, const Crash *c) {
         json_text(out, a->name);
         if (a->outer != NULL) fputc(',', out);
     }
-    fputs("],\"native\":", out);
+    fputs("],", out);
+    pressure_tell_json(out);
+    fputs("\"native\":", out);
     json_stack(out, &c->stack);
     fputs(",\"before\":[", out);
     const char *separator = "";

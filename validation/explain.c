@@ -79,6 +79,10 @@ static const struct Text {
 
 void explain(FILE *out, const Call *call) {
     if (call->result == JVMTI_ERROR_NONE || call->env == NULL) return;
+    if (call->activity.pressed) {
+        fputs("it was made to fail (inject=, profile=)", out);
+        return;
+    }
     if (call->result == JVMTI_ERROR_MUST_POSSESS_CAPABILITY) {
         explain_capability(out, call);
         return;

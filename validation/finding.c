@@ -8,12 +8,14 @@
 #include <string.h>
 
 #include "validation/classes.h"
+#include "validation/death.h"
 #include "validation/describe.h"
 #include "validation/handles.h"
 #include "validation/keys.h"
 #include "validation/layer.h"
 #include "validation/lines.h"
 #include "validation/options.h"
+#include "validation/pressure.h"
 #include "validation/rules/outdated.h"
 #include "validation/rules/result.h"
 #include "validation/rules/watches.h"
@@ -162,10 +164,18 @@ static Finding *finding_new(Rule rule, const CheckedEnv *env, const void *addres
     return f;
 }
 
+/* A call that was made to fail says nothing about why it might have; only what becomes of its result counts. And what
+   is under way when death is made to come cannot know it. */
+static bool is_by_pressure(Rule rule, const Activity *a) {
+    const char *class = rule_facts[rule].class;
+    if (a != NULL && a->pressed) return strcmp(class, "result") != 0;
+    return death_holds(a) && (strcmp(class, "phase") == 0 || strcmp(class, "shutdown") == 0);
+}
+
 Finding *finding_begin(Rule rule) {
     const CheckedThread *thread = checked_thread();
     const Activity *a = thread == NULL ? NULL : thread->activity;
-    if (thread == NULL || thread->inside) return NULL;
+    if (thread == NULL || thread->inside || is_by_pressure(rule, a)) return NULL;
     const void *address = a == NULL ? NULL : a->site;
     if (a != NULL && a->kind == ACTIVITY_CALLBACK)
         address = (const char *)((const Callback *)a)->function + 1; /* a line is looked for before it */
@@ -269,6 +279,7 @@ static void tell_json(FILE *out, const Telling *t, const char *kind) {
         fputc('}', out);
     }
     fputs("],", out);
+    pressure_tell_json(out);
     for (int i = 0; i < f->thread_count; i++) {
         fputs(i == 0 ? "\"threads\":[{\"name\":" : ",{\"name\":", out);
         json_text(out, f->threads[i]->name);
@@ -324,6 +335,7 @@ static void tell_text(FILE *out, const Telling *t) {
     for (int i = 0; i < f->thread_count; i++)
         text_java(out, f->threads[i]->name, t->threads[i].java, t->threads[i].java_count);
     for (int i = 0; i < f->extra_count; i++) put_stack(out, f->extra[i].what, &f->extra[i].site->stack, 3);
+    pressure_tell_text(out);
     fprintf(out, "  see       %s\n\n", t->rule->section);
 }
 
@@ -459,6 +471,7 @@ int findings_close(void) {
     for (size_t i = 0; i < sizeof full / sizeof *full; i++)
         if (check_options.text != NULL && full[i].count > 0)
             fprintf(check_options.text, "jvmticheck: %lu %s did not fit\n", full[i].count, full[i].what);
+    if (check_options.text != NULL) pressure_tell_sum(check_options.text);
     if (check_options.text != NULL && numbers[0] + numbers[1] + numbers[2] > 0)
         tell_summary(check_options.text, numbers);
     if (check_options.jsonl != NULL) {

@@ -1,13 +1,30 @@
-/* An unfriendly world on purpose: capabilities that are not to be had, functions that fail. */
+/* What is withheld from agents, and what fails: inject= and profile=. */
 #ifndef validation_inject_h
 #define validation_inject_h
 
-#include "validation/rules.h"
+#include "validation/calls.h"
 
-extern const RuleClass inject_class;
-/* inject: deny:CAPABILITY, fail:FUNCTION[:N][:ERROR] or solo, one of them; NULL: it is right, else what is wrong. */
+/* One of inject=; NULL: it is right, else what is wrong. */
 const char *inject_parse(char *text);
-/* Those of a set that an environment could not have because of this. */
-Capabilities inject_withheld(const CheckedEnv *env, Capabilities set);
+/* NULL: there is such a profile, else what is wrong. */
+const char *profile_parse(const char *name);
+void inject_begin(void);
+
+/* What an environment could add now: all that the VM offers to it, but for what is withheld. */
+Capabilities potential_of(const CheckedEnv *env);
+
+/* Whether a callback is not made: the agent has come too late for this event. */
+bool inject_refuses(const CheckedEnv *env, const EventFacts *event);
+/* The moment at which agents that have come late come. */
+void inject_vm_lives(void);
+
+/* In place of the VM, and behind it. */
+void inject_answer(Call *call);
+void inject_change(Call *call);
+
+/* Choices that the specification leaves open (may.h), as bits: those that the profile leaves as they are, and those
+   that it draws even without a seed. */
+unsigned profile_keeps(void);
+unsigned profile_draws(void);
 
 #endif

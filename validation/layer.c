@@ -9,8 +9,10 @@
 #include <unistd.h>
 
 #include "validation/crash.h"
+#include "validation/death.h"
 #include "validation/inject.h"
 #include "validation/options.h"
+#include "validation/pressure.h"
 #include "validation/rules/entry.h"
 #include "validation/rules/lent.h"
 #include "validation/rules/natives.h"
@@ -84,6 +86,7 @@ void own_release(void *memory) {
 jvmtiPhase own_phase(void) {
     static _Atomic jvmtiPhase known = JVMTI_PHASE_ONLOAD; /* in collections nobody may ask */
     jvmtiPhase phase;
+    if (death_has_come()) return JVMTI_PHASE_DEAD;
     if ((*own_env)->GetPhase(own_env, &phase) == JVMTI_ERROR_NONE) known = phase;
     return known;
 }
@@ -181,7 +184,10 @@ static void at_exit(void) {
 }
 
 static void JNICALL on_vm_start(jvmtiEnv *env, JNIEnv *jni) { jni_watch(env); }
-static void JNICALL on_vm_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) { java_threads_live(); }
+static void JNICALL on_vm_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
+    java_threads_live();
+    inject_vm_lives();
+}
 static void JNICALL on_contended(jvmtiEnv *env, JNIEnv *jni, jthread thread, jobject object) {
     java_monitor_contended(object);
 }
@@ -258,13 +264,17 @@ jint validation_start(JavaVM *vm, const ValidationHost *host, const char *option
     if (host != NULL) validation_host = host;
     own_vm = vm;
     invoke_next = *vm;
+    if (check_options.presses) {
+        pressure_begin();
+        hang(&pressure_outside);
+    }
     if (check_options.trace != NULL) {
         trace_open();
         hang(&trace_class);
     }
     if (check_options.coverage != NULL) hang(&usage_class);
-    if (check_options.injects) hang(&inject_class);
     for (int i = 0; i < CLASSES; i++) hang(classes[i]);
+    if (check_options.presses) hang(&pressure_inside);
     jint code = start_own_env();
     if (code != JNI_OK) return code;
     atexit(at_exit);

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "validation/inject.h"
+#include "validation/may.h"
 #include "validation/rules/version.h"
 #include "validation/trace.h"
 
@@ -113,8 +114,18 @@ static bool take_inject(const char *key, const char *value) {
         ok = why == NULL || wrong(key, value, why);
     }
     free(copy);
-    check_options.injects = true;
+    check_options.presses = true;
     return ok;
+}
+static bool take_profile(const char *key, const char *value) {
+    const char *why = profile_parse(value);
+    check_options.presses = true;
+    return why == NULL || wrong(key, value, why);
+}
+static bool take_may(const char *key, const char *value) {
+    const char *why = may_parse(value);
+    check_options.presses = true;
+    return why == NULL || wrong(key, value, why);
 }
 static bool take_suppress(const char *key, const char *value) {
     FILE *f = fopen(value, "re");

@@ -22,8 +22,8 @@ typedef struct CheckOptions {
     FILE *trace;              /* NULL: none */
     bool trace_json;          /* and not text */
     FILE *coverage;           /* NULL: none */
-    bool injects;
-    jint version; /* that the VM is taken for; 0: its own */
+    bool presses;             /* inject=, profile= or may= is given */
+    jint version;             /* that the VM is taken for; 0: its own */
 } CheckOptions;
 extern CheckOptions check_options;
 

@@ -9,12 +9,6 @@
 #include "validation/rules/watches.h"
 #include "validation/threads.h"
 
-static Capabilities potential_of(const CheckedEnv *env) {
-    jvmtiCapabilities potential;
-    if ((*env->real)->GetPotentialCapabilities(env->real, &potential) != JVMTI_ERROR_NONE) return 0;
-    return capabilities_of(&potential) & ~inject_withheld(env, capabilities_of(&potential));
-}
-
 /* ---- What is missing ---- */
 
 /* These do nothing without their partners. */

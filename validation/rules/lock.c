@@ -234,10 +234,25 @@ static void enter_after(Call *call) {
 static void exit_before(Call *call) {
     pthread_mutex_lock(&monitors_lock);
     Monitor *m = find((jrawMonitorID)call->args[0].p);
-    if (m != NULL && m->owner == call->thread && --m->count == 0) {
-        m->owner = NULL;
-        forget_held(call->thread, m);
+    if (m != NULL && m->owner == call->thread) {
+        call->kept = 1;
+        if (--m->count == 0) {
+            m->owner = NULL;
+            forget_held(call->thread, m);
+        }
     }
+    pthread_mutex_unlock(&monitors_lock);
+}
+
+/* It was made to fail: nobody has let go. */
+static void exit_after(Call *call) {
+    if (!call->activity.pressed || call->kept == 0) return;
+    pthread_mutex_lock(&monitors_lock);
+    Monitor *m = find((jrawMonitorID)call->args[0].p);
+    if (m != NULL && m->owner == call->thread)
+        m->count++;
+    else if (m != NULL)
+        own(call->thread, m, 1, site_at(call->activity.site));
     pthread_mutex_unlock(&monitors_lock);
 }
 
@@ -383,7 +398,7 @@ static const FunctionCheck functions[] = {
     {FN_CreateRawMonitor, NULL, create_after},
     {FN_DestroyRawMonitor, NULL, destroy_after},
     {FN_RawMonitorEnter, enter_before, enter_after},
-    {FN_RawMonitorExit, exit_before, NULL},
+    {FN_RawMonitorExit, exit_before, exit_after},
     {FN_RawMonitorWait, wait_before, wait_after},
     {FN_SuspendThread, suspend_before, NULL},
     {FN_ALL, NULL, NULL},

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "validation/describe.h"
+#include "validation/inject.h"
 #include "validation/keys.h"
 #include "validation/layer.h"
 #include "validation/shape.h"
@@ -49,13 +50,10 @@ static void potential_after(Call *call) {
 static void add_after(Call *call) {
     Portable *p = portable_of(call->env);
     jvmtiPhase phase = own_phase();
-    jvmtiCapabilities now;
     if (p == NULL) return;
     if (call->result == JVMTI_ERROR_NONE && phase == JVMTI_PHASE_LIVE) p->late |= capabilities_of(call->args[0].p);
-    if (call->result != JVMTI_ERROR_NOT_AVAILABLE || p->potential == 0 || p->potential_in == phase ||
-        (*call->env->real)->GetPotentialCapabilities(call->env->real, &now) != JVMTI_ERROR_NONE)
-        return;
-    Capabilities gone = capabilities_of(call->args[0].p) & p->potential & ~capabilities_of(&now);
+    if (call->result != JVMTI_ERROR_NOT_AVAILABLE || p->potential == 0 || p->potential_in == phase) return;
+    Capabilities gone = capabilities_of(call->args[0].p) & p->potential & ~potential_of(call->env);
     if (gone != 0)
         FINDING(RULE_cap_potential_cached, "what GetPotentialCapabilities has said in the %s phase is out of date: %s",
                 phase_name(p->potential_in), "ask again");

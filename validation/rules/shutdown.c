@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "validation/death.h"
 #include "validation/layer.h"
 
 /* The threads on which entry points Agent_OnUnload and exit handlers run; NULL: none do yet. */
@@ -118,7 +119,7 @@ static void jni_before(JniCall *call) {
     tell_late(rule, call->function->name);
     call->explained = true;
     /* A VM need not return from it. Whoever goes on is left to the VM. */
-    if (own_phase() == JVMTI_PHASE_DEAD && !call->thread->answered_late) {
+    if (own_phase() == JVMTI_PHASE_DEAD && !death_has_come() && !call->thread->answered_late) {
         call->thread->answered_late = true;
         call->answered = true;
     }

@@ -29,10 +29,11 @@ class Host:
         self.o, self.name = o, name
 
     def run(self, options, *agents):
+        """Agents are names, or NAME.so=OPTIONS."""
         layer = ([f'-Xcheck:jvmti:{options}'] if self.name == 'vm'
                  else ['-agentpath:' + os.path.join(self.o.library, 'libjvmticheck.so') + '=' + options])
         command = (self.o.vm if self.name == 'vm' else limits.JAVA) + layer
-        command += [f'-agentpath:{os.path.join(self.o.build, a)}.so' for a in agents]
+        command += [f'-agentpath:{os.path.join(self.o.build, a if ".so" in a else a + ".so")}' for a in agents]
         return processes.run(command + ['-cp', self.o.build, 'Program'], limits.limit(self.o.vm, 1))
 
     def stream(self, options, *agents):
@@ -292,8 +293,8 @@ TESTS = [test_ten, test_stream, test_selection, test_crash, test_waits, test_tra
          test_trace_values, test_coverage, test_injection, test_hammer, test_options]
 
 
-def main():
-    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def arguments(doc):
+    p = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
     p.add_argument('--build', default=os.path.join(TOP, 'build/tests/validation/reports'))
     p.add_argument('--library', default=os.path.join(TOP, 'build'), help='the directory of libjvmticheck.so')
@@ -301,6 +302,11 @@ def main():
     o = p.parse_args()
     o.vm = o.vm.split()
     os.makedirs(o.build, exist_ok=True)
+    return o
+
+
+def main():
+    o = arguments(__doc__)
     subprocess.run(['javac', '-d', o.build, os.path.join(HERE, '..', 'Program.java')], check=True)
     for name in ('ten', 'crash', 'traced', 'hammer', 'waits'):
         compile_c(os.path.join(o.build, name + '.so'), os.path.join(HERE, name + '.c'), '-shared',

@@ -1,0 +1,162 @@
+/* The thread that ends the program makes an environment as the last of all, so that its own VMDeath comes when all
+   agents have been told theirs. There it stands still: the VM lives, and is dead for agents. What was held goes on
+   meanwhile. Nobody waits for ever: an agent may let VMDeath wait for the very callback that is held. */
+#include "validation/death.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "validation/layer.h"
+#include "validation/pressure.h"
+
+enum { TICK = 1000, STILL = 100, LIMIT = 2000 }; /* microseconds; ticks without a step of who is waited for; ticks */
+
+static bool asked;
+static char *name;       /* of a function or event; NULL: any */
+static unsigned long at; /* from 1 */
+static atomic_ulong seen;
+static atomic_flag taken = ATOMIC_FLAG_INIT;
+static atomic_bool come; /* all agents have been told */
+
+/* The thread that ends the program, the thread that was held, and the outermost of what it does; these come before. */
+static CheckedThread *_Atomic dying, *_Atomic held;
+static const Activity *_Atomic held_in;
+
+static bool is_name(const char *word) {
+    for (int i = 1; i < FUNCTION_COUNT; i++)
+        if (function_facts[i].name != NULL && strcmp(function_facts[i].name, word) == 0) return true;
+    for (int i = EV_ALL + 1; i < EVENT_COUNT; i++)
+        if (strcmp(event_facts[i].name, word) == 0) return true;
+    return false;
+}
+
+const char *death_parse(char *text) {
+    char *word = strsep(&text, ":");
+    if (strcmp(word, "VMDeath") != 0) return "not phase:VMDeath[:FUNCTION|EVENT][:N]";
+    asked = true;
+    at = 1;
+    word = strsep(&text, ":");
+    if (word != NULL && (*word < '0' || *word > '9')) {
+        if (!is_name(word)) return "there is no such function or event";
+        name = strdup(word);
+        word = strsep(&text, ":");
+    }
+    if (word == NULL) return NULL;
+    char *end;
+    at = strtoul(word, &end, 10);
+    return *end != '\0' || at == 0 || text != NULL ? "a call is a number from 1 on" : NULL;
+}
+
+bool death_has_come(void) { return come; }
+bool death_holds(const Activity *activity) {
+    return come && in_callback(activity, EV_ALL) && !in_callback(activity, EV_VMDeath);
+}
+
+/* ---- Waiting ---- */
+
+/* Until [over], or the other thread makes no step any more, or for some time. */
+static void wait_for(CheckedThread *const _Atomic *other, bool (*over)(void)) {
+    unsigned steps = 0;
+    for (int tick = 0, still = 0; tick < LIMIT && still < STILL && !over(); tick++) {
+        usleep(TICK);
+        CheckedThread *thread = *other;
+        if (thread == NULL) continue;
+        still = thread->in_vm != NULL && thread->steps == steps ? still + 1 : 0;
+        steps = thread->steps;
+    }
+}
+
+static CheckedThread *const _Atomic nobody = NULL;
+static bool never(void) { return false; }
+static bool has_come(void) { return come; }
+static bool is_released(void) { return held_in == NULL; }
+
+/* ---- The end of the program ---- */
+
+static void JNICALL on_last_death(jvmtiEnv *env, JNIEnv *jni) {
+    come = true;
+    wait_for(&held, is_released);
+}
+
+static bool listen_last(void) {
+    static const jvmtiEventCallbacks callbacks = {.VMDeath = on_last_death};
+    void *made;
+    if (invoke_next->GetEnv(own_vm, &made, JVMTI_VERSION_1_2) != JNI_OK) return false;
+    jvmtiEnv *env = made;
+    return (*env)->SetEventCallbacks(env, &callbacks, sizeof callbacks) == JVMTI_ERROR_NONE &&
+           (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_VM_DEATH, NULL) == JVMTI_ERROR_NONE;
+}
+
+static void *end_program(void *unused) {
+    static char thread_name[] = "who ends the program";
+    JavaVMAttachArgs args = {JNI_VERSION_1_6, thread_name, NULL};
+    JNIEnv *jni;
+    (void)unused;
+    if (invoke_next->AttachCurrentThreadAsDaemon(own_vm, (void **)&jni, &args) != JNI_OK) return NULL;
+    dying = checked_thread();
+    jclass runtime = (*jni)->FindClass(jni, "java/lang/Runtime");
+    jmethodID get =
+        runtime == NULL ? NULL : (*jni)->GetStaticMethodID(jni, runtime, "getRuntime", "()Ljava/lang/Runtime;");
+    jmethodID halt = get == NULL ? NULL : (*jni)->GetMethodID(jni, runtime, "halt", "(I)V");
+    jobject here = halt == NULL ? NULL : (*jni)->CallStaticObjectMethod(jni, runtime, get);
+    if (here != NULL && listen_last()) (*jni)->CallVoidMethod(jni, here, halt, 0);
+    (*jni)->ExceptionClear(jni);
+    dying = NULL;
+    invoke_next->DetachCurrentThread(own_vm);
+    return NULL;
+}
+
+/* ---- The moment ---- */
+
+/* Of those whose end is seen here. */
+static const Activity *outermost(const Activity *a) {
+    const Activity *found = a;
+    for (; a != NULL; a = a->outer)
+        if (a->kind == ACTIVITY_CALL || a->kind == ACTIVITY_CALLBACK) found = a;
+    return found;
+}
+
+static void begin(CheckedThread *thread, const Activity *activity) {
+    pthread_t ending;
+    unsigned long n;
+    if (!asked || thread == NULL || thread->inside > 0 || (name != NULL && strcmp(name, activity->name) != 0) ||
+        restricted_activity(thread) != NULL || in_signal_handler() || vm_has_died() ||
+        own_phase() != JVMTI_PHASE_LIVE || (n = ++seen) != at || atomic_flag_test_and_set(&taken))
+        return;
+    held = thread;
+    held_in = outermost(activity);
+    if (pthread_create(&ending, NULL, end_program, NULL) != 0) return;
+    pthread_detach(ending);
+    if (name != NULL)
+        pressure_exerted(activity->env, name, n, "met VMDeath");
+    else
+        pressure_exerted(activity->env, "call or callback", n, "(%s) met VMDeath", activity->name);
+    wait_for(&dying, has_come);
+}
+
+void death_call_begins(Call *call) { begin(call->thread, &call->activity); }
+void death_callback_begins(Callback *callback) { begin(callback->thread, &callback->activity); }
+void death_call_ends(Call *call) {
+    if (held_in == &call->activity) held_in = NULL;
+}
+void death_callback_ends(Callback *callback) {
+    if (held_in != &callback->activity) return;
+    held_in = NULL;
+    if (come) wait_for(&nobody, never); /* the process ends first */
+}
+
+/* ---- The dead phase ---- */
+
+void death_answer(Call *call) {
+    if (!come || call->function->phases == PHASES_ANY) return;
+    call->activity.pressed = death_holds(&call->activity);
+    call_answer(call, JVMTI_ERROR_WRONG_PHASE);
+}
+
+void death_change(Call *call) {
+    if (come && call->function->number == FN_GetPhase && call->result == JVMTI_ERROR_NONE)
+        *(jvmtiPhase *)call->args[0].p = JVMTI_PHASE_DEAD;
+}

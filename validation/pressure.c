@@ -1,0 +1,231 @@
+/* The record of pressure, and the places where it is exerted: first of all at the begin of a call or callback, last of
+   all before the VM would be asked, and at once behind its answer. */
+#include "validation/pressure.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "validation/death.h"
+#include "validation/describe.h"
+#include "validation/inject.h"
+#include "validation/layer.h"
+#include "validation/may.h"
+#include "validation/options.h"
+
+/* ---- What was exerted ---- */
+
+enum { KINDS = 64, WHAT = 160, TOLD = 8, LINES = 1000 };
+
+/* The same done to the same function of the same environment, once or more often. */
+typedef struct Exertion {
+    const CheckedEnv *env;
+    const char *name;
+    char what[WHAT];
+    unsigned long number; /* of the latest call; 0: it is about no call */
+    unsigned long times;
+    unsigned long age; /* by exerted */
+} Exertion;
+
+static Exertion kinds[KINDS];
+static int kind_count;
+static unsigned long exerted;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+static const char *ordinal_end(unsigned long n) {
+    if (n % 100 >= 11 && n % 100 <= 13) return "th";
+    return n % 10 == 1 ? "st" : n % 10 == 2 ? "nd" : n % 10 == 3 ? "rd" : "th";
+}
+
+static void put_what(FILE *out, const char *name, unsigned long number, const char *what) {
+    if (number != 0) fprintf(out, "the %lu%s ", number, ordinal_end(number));
+    fprintf(out, "%s %s", name, what);
+}
+
+/* The place of an exertion; where the table is full, that of the one that is oldest. */
+static Exertion *kind_of(const CheckedEnv *env, const char *name, const char *what) {
+    Exertion *oldest = &kinds[0];
+    for (int i = 0; i < kind_count; i++) {
+        Exertion *e = &kinds[i];
+        if (e->env == env && strcmp(e->name, name) == 0 && strcmp(e->what, what) == 0) return e;
+        if (e->age < oldest->age) oldest = e;
+    }
+    Exertion *made = kind_count < KINDS ? &kinds[kind_count++] : oldest;
+    *made = (Exertion){.env = env, .name = name};
+    memcpy(made->what, what, strlen(what) + 1);
+    return made;
+}
+
+static void tell_line(const CheckedEnv *env, const char *name, unsigned long number, const char *what) {
+    char *text = NULL, *line = NULL;
+    size_t size = 0, line_size = 0;
+    FILE *words = open_memstream(&text, &size), *out = open_memstream(&line, &line_size);
+    if (words != NULL) {
+        put_what(words, name, number, what);
+        fclose(words);
+    }
+    if (out != NULL) {
+        fputs("{\"kind\":\"pressure\",\"what\":", out);
+        json_text(out, text == NULL ? "" : text);
+        fprintf(out, ",\"on\":\"%s\",\"number\":%lu,\"env\":%d,\"agent\":", name, number,
+                env == NULL ? 0 : env->number);
+        json_text(out, env == NULL || env->agent == NULL ? "" : env->agent->name);
+        fputs("}\n", out);
+        fclose(out);
+        tell_whole(check_options.jsonl, line, line_size);
+    }
+    free(text);
+    free(line);
+}
+
+void pressure_exerted(const CheckedEnv *env, const char *name, unsigned long number, const char *format, ...) {
+    char what[WHAT];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(what, sizeof what, format, args);
+    va_end(args);
+    pthread_mutex_lock(&lock);
+    Exertion *e = kind_of(env, name, what);
+    e->number = number;
+    e->times++;
+    e->age = ++exerted;
+    bool tell = exerted <= LINES;
+    pthread_mutex_unlock(&lock);
+    if (tell && check_options.jsonl != NULL) tell_line(env, name, number, what);
+}
+
+/* The latest first; the number of them. It is also called in a crash, in whatever state the lock is. */
+static int latest(Exertion *found) {
+    unsigned long before = exerted + 1;
+    int count = 0;
+    bool locked = pthread_mutex_trylock(&lock) == 0;
+    while (count < TOLD) {
+        const Exertion *next = NULL;
+        for (int i = 0; i < kind_count; i++)
+            if (kinds[i].age < before && (next == NULL || kinds[i].age > next->age)) next = &kinds[i];
+        if (next == NULL) break;
+        found[count++] = *next;
+        before = next->age;
+    }
+    if (locked) pthread_mutex_unlock(&lock);
+    return count;
+}
+
+static void put_exertion(FILE *out, const Exertion *e) {
+    put_what(out, e->name, e->number, e->what);
+    if (e->times > 1) fprintf(out, ", the latest of %lu times", e->times);
+}
+
+void pressure_tell_text(FILE *out) {
+    Exertion found[TOLD];
+    int count = exerted == 0 ? 0 : latest(found);
+    for (int i = 0; i < count; i++) {
+        fprintf(out, "  %-9s ", i == 0 ? "pressure" : "");
+        put_exertion(out, &found[i]);
+        fputc('\n', out);
+    }
+}
+
+void pressure_tell_json(FILE *out) {
+    Exertion found[TOLD];
+    int count = exerted == 0 ? 0 : latest(found);
+    for (int i = 0; i < count; i++) {
+        char *text = NULL;
+        size_t size = 0;
+        FILE *words = open_memstream(&text, &size);
+        if (words != NULL) {
+            put_exertion(words, &found[i]);
+            fclose(words);
+        }
+        fputs(i == 0 ? "\"pressure\":[" : ",", out);
+        json_text(out, text == NULL ? "" : text);
+        free(text);
+    }
+    if (count > 0) fputs("],", out);
+}
+
+void pressure_tell_sum(FILE *out) {
+    if (exerted > 0) fprintf(out, "jvmticheck: pressure was exerted %lu times\n", exerted);
+}
+
+/* ---- Which call it is ---- */
+
+typedef struct Pressed {
+    atomic_ulong calls[FUNCTION_COUNT];
+} Pressed;
+
+unsigned long pressure_count(Call *call) {
+    Pressed *p = call->env->pressed, *made;
+    if (p == NULL) {
+        made = calloc(1, sizeof *made);
+        if (made == NULL) return 0;
+        if (atomic_compare_exchange_strong(&call->env->pressed, &p, made))
+            p = made;
+        else
+            free(made);
+    }
+    return ++p->calls[call->function->number];
+}
+
+/* The finaliser of MurmurHash3. */
+static uint64_t mix(uint64_t h) {
+    h = (h ^ h >> 33) * UINT64_C(0xFF51AFD7ED558CCD);
+    h = (h ^ h >> 33) * UINT64_C(0xC4CEB9FE1A85EC53);
+    return h ^ h >> 33;
+}
+
+uint64_t pressure_draw(uint64_t seed, const Call *call, unsigned long number, unsigned which) {
+    uint64_t h = mix(seed + UINT64_C(0x9E3779B97F4A7C15));
+    h = mix(h ^ (uint64_t)call->function->number);
+    h = mix(h ^ (uint64_t)call->env->number << 32);
+    h = mix(h ^ number);
+    return mix(h ^ which);
+}
+
+/* ---- Where it is exerted ---- */
+
+static void call_begins(Call *call) { death_call_begins(call); }
+static void call_ends(Call *call) { death_call_ends(call); }
+static void callback_begins(Callback *callback) { death_callback_begins(callback); }
+static void callback_ends(Callback *callback) { death_callback_ends(callback); }
+
+static void in_place_of_vm(Call *call) {
+    death_answer(call);
+    if (!call->answered) inject_answer(call);
+    if (!call->answered) may_change(call);
+}
+
+static void behind_vm(Call *call) {
+    inject_change(call);
+    may_vary(call);
+    death_change(call);
+}
+
+/* Deallocate, which the ledger answers, is made to fail before. */
+static void deallocate_before(Call *call) {
+    death_answer(call);
+    if (!call->answered) inject_answer(call);
+}
+
+static bool refuses(const CheckedEnv *env, const EventFacts *event) {
+    return (death_has_come() && event != &event_facts[EV_VMDeath]) || inject_refuses(env, event);
+}
+
+static FunctionCheck outside[FUNCTION_COUNT + 3], inside[FUNCTION_COUNT + 1];
+static const EventCheck events[] = {{EV_ALL, callback_begins, callback_ends}, {EV_ALL, NULL, NULL}};
+RuleClass pressure_outside = {.functions = outside, .events = events}, pressure_inside = {.functions = inside};
+
+void pressure_begin(void) {
+    int out = 0, in = 0;
+    outside[out++] = (FunctionCheck){FN_ALL, call_begins, call_ends};
+    for (int i = 1; i < FUNCTION_COUNT; i++) {
+        if (function_facts[i].name == NULL) continue;
+        bool early = i == FN_Deallocate;
+        outside[out++] = (FunctionCheck){(Function)i, early ? deallocate_before : NULL, behind_vm};
+        if (!early) inside[in++] = (FunctionCheck){(Function)i, in_place_of_vm, NULL};
+    }
+    inject_begin();
+    callback_refused = refuses;
+}
