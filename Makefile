@@ -30,6 +30,7 @@ LDFLAGS_ALL := $(filter -fsanitize=%,$(OPT)) $(LDFLAGS)
 
 LAUNCHER := launcher/launcher.c launcher/arguments.c launcher/jdk.c runtime/jdk_home.c classfile/memory.c
 VALIDATION_GEN := $(addprefix $(B)/gen/validation_,facts.c calls.c events.c jni.c)
+COMPANIONS := $(patsubst validation/companions/%.c,$(B)/libjvmticheck-%.so,$(wildcard validation/companions/*.c))
 VALIDATION_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(wildcard validation/*.c validation/rules/*.c)) $(VALIDATION_GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o)
 SRC := $(wildcard classfile/*.c gc/*.c runtime/*.c vm/*.c vm/*/*.c jvmti/*.c jdk-subset/native/*.c)
 GEN := $(B)/gen/jvmti_entries.c $(B)/gen/jvmti_events.c $(B)/gen/jni_tables.c
@@ -41,7 +42,7 @@ JAVA_TEMPLATES := $(shell find jdk-subset -name '*.java.template' 2>/dev/null)
 .PHONY: all deps demo format format-check analyze check check-openjdk acid stress faults coverage-jvmti coverage-validation diff-hotspot stress-jvmti unit bench bench-jvmti fuzz install clean vm always
 all: deps
 	$(Q)$(SUBMAKE) vm
-vm: $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(B)/jvmticheck $(B)/libjvm.so-gdb.py $(if $(filter build,$(B)),compile_commands.json)
+vm: $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(B)/jvmticheck $(COMPANIONS) $(B)/libjvm.so-gdb.py $(if $(filter build,$(B)),compile_commands.json)
 	$(Q)ln -sfn $(B)/minijvm minijvm
 
 # --- dependencies: installed through apt by root, named otherwise ---
@@ -125,6 +126,9 @@ $(B)/libjvm.so: $(OBJ) $(B)/obj/vm/classes/bootimage_data.o vm/exports.map
 $(B)/libjvmticheck.so: $(VALIDATION_OBJ) validation/exports.map
 	$(if $(Q),@echo "  LD $@")
 	$(Q)$(CC) -shared -Wl,-soname,$(@F) -Wl,--version-script=validation/exports.map -Wl,-z,defs -o $@ $(VALIDATION_OBJ) $(LDFLAGS_ALL) -lpthread -ldl
+# The agents that campaigns load beside the one that is judged.
+$(COMPANIONS): $(B)/libjvmticheck-%.so: $(B)/obj/validation/companions/%.o
+	$(Q)$(CC) -shared -Wl,-soname,$(@F) -Wl,-z,defs -o $@ $< $(LDFLAGS_ALL) -lpthread
 # The command that judges agents with it: one file of Python with the tables.
 $(B)/jvmticheck: validation/pack.py validation/generate.py validation/rules.tsv validation/explain.def jvmti/generate.py \
     $(wildcard jvmti/*.def) $(shell find validation/jvmticheck -type f ! -name '*.pyc') Makefile
@@ -231,7 +235,7 @@ build/minijvm.1: docs/manual.py docs/minijvm.1.in runtime/options.def validation
 	$(Q)$(PYTHON) docs/manual.py docs/minijvm.1.in runtime/options.def validation/options.def > $@.new && mv $@.new $@
 install: vm build/minijvm.1
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/minijvm $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include/minijvm $(DESTDIR)$(PREFIX)/share/man/man1
-	install $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(DESTDIR)$(PREFIX)/lib/minijvm/
+	install $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(COMPANIONS) $(DESTDIR)$(PREFIX)/lib/minijvm/
 	install $(B)/jvmticheck $(DESTDIR)$(PREFIX)/bin/
 	install -m 644 gdb/minijvm.py $(DESTDIR)$(PREFIX)/lib/minijvm/libjvm.so-gdb.py
 	ln -sfn ../lib/minijvm/minijvm $(DESTDIR)$(PREFIX)/bin/minijvm
@@ -241,4 +245,4 @@ install: vm build/minijvm.1
 clean:
 	rm -rf build minijvm compile_commands.json
 
--include $(OBJ:.o=.d) $(VALIDATION_OBJ:.o=.d) $(LAUNCHER:%.c=$(B)/obj/%.d)
+-include $(OBJ:.o=.d) $(VALIDATION_OBJ:.o=.d) $(COMPANIONS:$(B)/libjvmticheck-%.so=$(B)/obj/validation/companions/%.d) $(LAUNCHER:%.c=$(B)/obj/%.d)

@@ -56,13 +56,14 @@ static int by_count(const void *a, const void *b) {
 static void print_method(jvmtiEnv *jvmti, const Counter *counter) {
     char *name = NULL, *signature = NULL, *class_signature = NULL;
     jclass klass = NULL;
-    if ((*jvmti)->GetMethodName(jvmti, counter->method, &name, &signature, NULL) == JVMTI_ERROR_NONE &&
-        (*jvmti)->GetMethodDeclaringClass(jvmti, counter->method, &klass) == JVMTI_ERROR_NONE &&
-        (*jvmti)->GetClassSignature(jvmti, klass, &class_signature, NULL) == JVMTI_ERROR_NONE)
+    if ((*jvmti)->GetMethodName(jvmti, counter->method, &name, &signature, NULL) != JVMTI_ERROR_NONE) return;
+    if ((*jvmti)->GetMethodDeclaringClass(jvmti, counter->method, &klass) == JVMTI_ERROR_NONE &&
+        (*jvmti)->GetClassSignature(jvmti, klass, &class_signature, NULL) == JVMTI_ERROR_NONE) {
         printf("%10lu  %s.%s%s\n", counter->count, class_signature, name, signature);
+        (*jvmti)->Deallocate(jvmti, (unsigned char *)class_signature);
+    }
     (*jvmti)->Deallocate(jvmti, (unsigned char *)name);
     (*jvmti)->Deallocate(jvmti, (unsigned char *)signature);
-    (*jvmti)->Deallocate(jvmti, (unsigned char *)class_signature);
 }
 
 static void JNICALL on_vm_death(jvmtiEnv *jvmti, JNIEnv *jni) {

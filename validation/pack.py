@@ -12,14 +12,15 @@ import zipapp
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(1, HERE)
-from generate import TOP, jvmti  # noqa: E402
+from generate import TOP, jvmti, read_structures, target  # noqa: E402
 
 EXPLAIN = re.compile(r'^EXPLAIN\((\w+), (\w+),\s*((?:"(?:\\.|[^"\\])*"\s*)+)\)$', re.M)
 
 
 def entries(name, kind):
     """The arguments of the entries of a table, without the quotes."""
-    return [[a.strip('"') for a in args] for k, args in jvmti.read_entries(os.path.join(TOP, 'jvmti', name)) if k == kind]
+    found = jvmti.read_entries(os.path.join(TOP, 'jvmti', name))
+    return [[a.strip('"') for a in args] for k, args in found if k == kind]
 
 
 def explanations():
@@ -33,8 +34,10 @@ def explanations():
             for function, error, told in found]
 
 
-def function_facts(f):
-    memory = [name for name, pointed in f.pointed.items() if pointed[0] in ('OUT_MEMORY', 'OUT_MEMORIES')]
+def function_facts(f, structures):
+    types = {name: target(ctype, 1) for name, ctype, _ in f.params}
+    memory = [name for name, pointed in f.pointed.items() if pointed[0] in ('OUT_MEMORY', 'OUT_MEMORIES')
+              or pointed[0] == 'OUT' and any(field[0] == 'FIELD_MEMORY' for field in structures.get(types[name], ()))]
     return {'number': f.number, 'since': f.since, 'phase': f.phase, 'callback_safe': f.callback == 'CALLBACK_SAFE',
             'category': f.category, 'requires': f.requires, 'optional': f.optional, 'errors': f.errors,
             'params': [[name, ctype, check] for name, ctype, check in f.params], 'memory': memory,
@@ -49,9 +52,10 @@ def event_facts(e):
 def facts(version):
     functions = jvmti.read_functions(os.path.join(TOP, 'jvmti/functions.def'))
     events = jvmti.read_events(os.path.join(TOP, 'jvmti/events.def'))
+    structures = read_structures()
     universal = [e for args in entries('functions.def', 'UNIVERSAL_ERRORS') for e in args]
     return {'version': version, 'universal_errors': universal,
-            'functions': {f.name: function_facts(f) for f in functions},
+            'functions': {f.name: function_facts(f, structures) for f in functions},
             'events': {e.name: event_facts(e) for e in events},
             'errors': {name: int(number) for number, name in entries('errors.def', 'ERROR')},
             'capabilities': {name: {'since': since, 'when': when}

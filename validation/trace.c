@@ -252,6 +252,12 @@ static void tell_json(FILE *out, const Happening *h, bool asking) {
     fprintf(out, ",\"env\":%d,\"phase\":\"%s\",\"%s\":\"%s\",\"arguments\":", h->activity->env->number,
             phase_name(own_phase()), h->call == NULL ? "event" : "function", h->activity->name);
     decode_arguments(&d, h->params, h->param_count, h->args);
+    const Module *from = h->call == NULL ? NULL : module_of(h->activity->site);
+    if (from != NULL) {
+        fputs(",\"from\":{\"module\":", out);
+        json_text(out, from->name);
+        fprintf(out, ",\"offset\":%zu}", module_offset(from, h->activity->site));
+    }
     if (h->call != NULL) {
         fprintf(out, ",\"result\":\"%s\",", error_name(h->call->result));
         if (h->call->result != JVMTI_ERROR_NONE) {

@@ -98,18 +98,18 @@ def check_option(text):
 
 option('report', 'DIR', f'{RUNS} merge',
        'The directory of the report; default jvmticheck-AGENT. One with a report of this command is replaced.')
-option('host', 'minijvm|java', 'run', 'The VM that runs the program: minijvm, with -Xcheck:jvmti, or the java of --java '
-       '(default: that of JAVA_HOME or PATH) with libjvmticheck.so.', choices=['minijvm', 'java'])
-option('java', 'JAVA', RUNS, 'Another VM, a java command or the directory of a JDK; may be repeated. A campaign makes a '
-       'clean run, and a comparison, on each.', type=java, action='append', default=[])
+option('host', 'minijvm|java', 'run', 'The VM that runs the program: minijvm, with -Xcheck:jvmti, or the java of '
+       '--java (default: that of JAVA_HOME or PATH) with libjvmticheck.so.', choices=['minijvm', 'java'])
+option('java', 'JAVA', RUNS, 'Another VM, a java command or the directory of a JDK; may be repeated. A campaign '
+       'makes a clean run, and a comparison, on each.', type=java, action='append', default=[])
 option('vm', 'PATH', RUNS, 'The minijvm to be used; default: the one beside this command. For run also the java of '
        'another VM.', type=existing)
 option('jdk', 'DIR', RUNS, 'A JDK 17 whose class library minijvm uses, too: run with nothing else, campaign with '
        'its clean run and with all others if the agent cannot do without.', type=directory)
 option('workload', 'NAME', f'{RUNS}', 'A workload that comes with the command, instead of java arguments; may be '
        'repeated. "list" lists them.', action='append', default=[])
-option('beside', 'COMMAND', 'run campaign', 'A second process, for programs that wait for one: this command of the shell '
-       'is started with each run and ended with it. In it and in the options of the agent, {port} is a port that is '
+option('beside', 'COMMAND', 'run campaign', 'A second process, for programs that wait for one: this command of the '
+       'shell is started with each run and ended with it. In it and in the options of the agent, {port} is a port that is '
        'free; the command is started when somebody listens there. {pid} is the process of the VM.')
 option('timeout', 'SECONDS', RUNS, 'The limit of each run; default 60 for the first one, then twenty times what that '
        'took, at least 10.', type=seconds)
@@ -117,10 +117,10 @@ option('check', 'KEY=VALUE', 'run campaign', 'An option of the layer (minijvm -X
        'repeated.', type=check_option, action='append', default=[])
 option('suppress', 'FILE', RUNS, 'Findings that are known: lines of RULE AGENT FUNCTION SYMBOL, each a pattern.',
        type=existing)
-option('level', 'SEVERITY', 'run campaign', 'The least severity that is looked for: error, warning (default) or advice.',
-       choices=record.SEVERITIES, default='warning')
-option('fail-on', 'SEVERITY', 'run campaign report merge', 'The least severity of a finding that makes the exit code 1: '
-       'error, warning (default) or advice.', choices=record.SEVERITIES, default='warning')
+option('level', 'SEVERITY', 'run campaign', 'The least severity that is looked for: error, warning (default) or '
+       'advice.', choices=record.SEVERITIES, default='warning')
+option('fail-on', 'SEVERITY', 'run campaign report merge', 'The least severity of a finding that makes the exit code '
+       '1: error, warning (default) or advice.', choices=record.SEVERITIES, default='warning')
 option('trace', '', 'run', 'Keeps every call and callback; campaigns do so in their clean runs.', action='store_true')
 option('jobs', 'N', 'campaign', 'How many runs at the same time; default: one for each processor.', type=number)
 option('shard', 'I/N', 'campaign', 'Makes only the runs of part I of N, for several machines; see merge.', type=shard)

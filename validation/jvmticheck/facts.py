@@ -19,7 +19,7 @@ def data(name):
 
 @functools.cache
 def load():
-    """version; functions, errors, events, capabilities by name; see validation/facts_json.py."""
+    """version; functions, errors, events, capabilities by name; see validation/pack.py."""
     return json.loads(data('facts.json'))
 
 

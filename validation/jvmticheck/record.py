@@ -201,11 +201,27 @@ class Writer:
         self.dir, self.campaign = directory, dict(campaign, format=FORMAT)
         os.makedirs(os.path.join(directory, 'runs'), exist_ok=True)
         self.save()
-        self.reserve = os.path.join(directory, '.reserve')
+        self.full, self.reserve = False, os.path.join(directory, '.reserve')
         with open(self.reserve, 'wb') as f:
             f.write(b'\0' * RESERVE)
             f.flush()
             os.fsync(f.fileno())
+
+    def is_full(self, directory):
+        """Whether there is no room to write what a run has to say."""
+        probe = os.path.join(directory, '.probe')
+        try:
+            with open(probe, 'wb') as f:
+                f.write(b'\0' * 65536)
+                f.flush()
+                os.fsync(f.fileno())
+        except OSError:
+            self.full = True
+        try:
+            os.unlink(probe)
+        except OSError:
+            pass
+        return self.full
 
     def release(self):
         """Gives up the room that was kept."""
@@ -219,6 +235,7 @@ class Writer:
         try:
             save()
         except OSError:
+            self.full = True
             self.release()
             save()
 

@@ -1,0 +1,375 @@
+"""`run` and `campaign`: the clean runs, the plan that follows from them, its runs, several at once, and the report."""
+import concurrent.futures
+import os
+import re
+import shutil
+import signal
+import sys
+import threading
+
+import arguments
+import facts
+import plan
+import progress
+import record
+import run as runs
+import workloads
+
+MADE = ('campaign.json', 'findings.jsonl', 'report.txt', 'junit.xml', 'report.sarif', 'index.html', '.reserve')
+MADE_FOLDERS = ('runs', 'agents', 'diff')
+
+
+class Usage(Exception):
+    """What was asked for cannot be done."""
+
+
+def clear(directory):
+    """Makes room for a report: only where there is none of somebody else's files."""
+    if not os.path.isdir(directory):
+        if os.path.exists(directory):
+            raise Usage(f'--report: {directory} is no directory')
+        return
+    if not os.listdir(directory):
+        return
+    if record.read_json(os.path.join(directory, 'campaign.json')) is None:
+        raise Usage(f'--report: {directory} is not empty and has no report of this command')
+    for name in MADE:
+        if os.path.lexists(os.path.join(directory, name)):
+            os.unlink(os.path.join(directory, name))
+    for name in MADE_FOLDERS:
+        shutil.rmtree(os.path.join(directory, name), ignore_errors=True)
+
+
+class Campaign:
+    def __init__(self, o, tools):
+        self.o, self.tools, self.progress = o, tools, progress.Progress()
+        self.lock, self.known, self.left_out = threading.Lock(), set(), []
+        self.programs = self.choose_programs()
+        shard = getattr(o, 'shard', None)
+        self.writer = record.Writer(o.report, {
+            'version': facts.load()['version'], 'agent': os.path.basename(o.agent_path), 'agent_path': o.agent_path,
+            'options': o.agent_options, 'java_arguments': o.java_arguments, 'program': ', '.join(
+                p.name for p in self.programs), 'shard': f'{shard[0]}/{shard[1]}' if shard else None,
+            'command': o.command, 'fail_on': o.fail_on, 'started': runs.now(), 'ended': None, 'interrupted': False,
+            'planned': 0, 'left_out': []})
+        self.runner = runs.Runner(tools, self.writer, o)
+        self.planned = 0
+
+    def choose_programs(self):
+        """The workloads asked for, the java arguments, or the workload that does a bit of everything."""
+        o = self.o
+        if o.java_arguments:
+            return [runs.Program(main_class(o.java_arguments), o.java_arguments)]
+        known = workloads.known(self.tools)
+        wrong = [name for name in o.workload if name not in known]
+        if wrong:
+            raise Usage(f'there is no workload {wrong[0]}; there are {", ".join(known)}')
+        return [workloads.program(self.tools, name) for name in o.workload or ['all']]
+
+    # ---- One run ----
+
+    def make(self, spec):
+        self.progress.begin(spec.title)
+        run = None
+        try:
+            run = self.runner.run(spec)
+        finally:
+            self.progress.end(spec.title, run, self.news(run) if run else ())
+        if self.writer.full:
+            raise OSError('the disk is full')
+        return run
+
+    def news(self, run):
+        """Lines for findings that no run before has shown."""
+        lines = []
+        for f in run.findings():
+            with self.lock:
+                new = record.place(f) not in self.known
+                self.known.add(record.place(f))
+            if new:
+                lines.append(f'{f.get("severity")} {f.get("rule")}: {f.get("message")}')
+        return lines
+
+    def plan_for(self, count):
+        self.planned += count
+        self.writer.update(planned=self.planned)
+
+    def leave(self, what, why):
+        self.left_out.append({'what': what, 'why': why})
+
+    # ---- The clean runs ----
+
+    def spec(self, identity, kind, title, vm, program, **more):
+        return runs.Spec(identity, kind, title, vm, program, **more)
+
+    def probe(self, vm, program):
+        """A run that is not told of: how much there is to trace, and how long it takes."""
+        spec = self.spec('.probe', 'clean', f'{program.name}: a first look', vm, program)
+        self.progress.begin(spec.title)
+        try:
+            run = self.runner.run(spec)
+            seen = plan.Seen(run, spec)
+        finally:
+            self.progress.end(spec.title)
+            shutil.rmtree(os.path.join(self.o.report, 'runs', '.probe'), ignore_errors=True)
+        return run, seen
+
+    def clean(self, identity, kind, title, vm, program, index):
+        """A run with everything told, but for what would fill the disk; (run, what it has shown)."""
+        probed, looked = self.probe(vm, program)
+        if vm.minijvm and not probed.data.get('outcome') in ('hang', 'failed'):
+            self.runner.learn_limit(probed.data['seconds'])
+        trace = looked.trace_filter() if probed.outcome != 'hang' else '!event:*'
+        spec = self.spec(identity, kind, title, vm, program, trace=trace, index=index)
+        run = self.make(spec)
+        return run, plan.Seen(run, spec)
+
+    def vms(self):
+        """The VMs of clean runs: minijvm with both class libraries, and each java."""
+        jdk = self.o.jdk or os.environ.get('MINIJVM_JDK')
+        java = runs.default_java()
+        if not jdk and java and runs.java_version(java) == '17':
+            jdk = runs.java_home(java)
+        own = [runs.minijvm(self.tools)]
+        if jdk and os.path.isdir(jdk):
+            own.append(runs.minijvm(self.tools, jdk))
+        else:
+            self.leave('runs with the class library of OpenJDK', 'no JDK 17 is installed (--jdk DIR)')
+        return own, runs.other_vms(self.o.java)
+
+    def runs_alike(self, vm, standard, program):
+        """Whether the program does the same on this class library, without the agent, as on the JDK's."""
+        one, other = self.runner.references.of(vm, program), self.runner.references.of(standard, program)
+        return one is None or other is None or one == other
+
+    def clean_runs(self):
+        """[Seen] of the main VM, the main program first; the VM."""
+        own, others = self.vms()
+        if len(own) > 1 and not self.runs_alike(own[0], own[1], self.programs[0]):
+            self.leave('runs with jdk-subset', 'the program does not do there what it does on OpenJDK')
+            own = own[1:]
+        main, seen = self.programs[0], []
+        ordered = own if not self.o.jdk else own[::-1]
+        for vm in ordered + others:
+            name = '' if vm is ordered[0] else '-openjdk' if vm.name == 'minijvm-openjdk' else \
+                '-jdk-subset' if vm.minijvm else f'-{vm.name}'
+            self.plan_for(1)
+            where = vm.name.replace('minijvm-openjdk', "minijvm with OpenJDK's class library")
+            seen.append((vm, *self.clean(f'clean{name}', 'clean', f'{main.name} on {where}', vm, main, len(seen))))
+        usable = [s for s in seen if s[0].minijvm and s[1].outcome not in UNUSABLE] or seen[:1]
+        primary, first, facts_seen = usable[0]
+        chosen = [facts_seen]
+        index = len(seen)
+        if first.outcome not in UNUSABLE:
+            if not self.o.java_arguments and not self.o.workload:
+                self.programs += workloads.areas(self.tools, facts_seen)
+            for program in self.programs[1:]:
+                self.plan_for(1)
+                identity = f'workload-{program.name}'
+                _, more = self.clean(identity, 'workload', f'{program.name} on minijvm', primary, program, index)
+                index += 1
+                if more.run.outcome not in UNUSABLE:
+                    chosen.append(more)
+        return primary, chosen, index, first
+
+    # ---- The rest ----
+
+    def follow(self, chain):
+        """Makes the runs of a chain."""
+        steps, made = chain.make(chain), 0
+        try:
+            spec = next(steps)
+            while True:
+                spec.index = chain.base + made
+                if made >= chain.likely:
+                    self.plan_for_locked(1)
+                made += 1
+                spec = steps.send(self.make(spec))
+        except StopIteration:
+            self.plan_for_locked(min(0, made - chain.likely))
+
+    def plan_for_locked(self, count):
+        with self.lock:
+            self.progress.more(count)
+            if count:
+                self.plan_for(count)
+
+    def all_chains(self, chains):
+        mine = [chain for chain in chains if chain.belongs(self.o.shard)]
+        likely = sum(chain.likely for chain in mine)
+        self.plan_for(likely)
+        self.progress.plan(likely)
+        with concurrent.futures.ThreadPoolExecutor(self.o.jobs or os.cpu_count() or 1) as pool:
+            futures = [pool.submit(self.follow, chain) for chain in mine]
+            try:
+                waiting = set(futures)
+                while waiting:          # not for long at a time: a signal that comes just before a wait does not end it
+                    done, waiting = concurrent.futures.wait(waiting, 1, concurrent.futures.FIRST_EXCEPTION)
+                    for future in done:
+                        future.result()
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                runs.Child.stop()
+                raise
+            finally:
+                for chain in mine:
+                    self.left_out += chain.left_out
+
+    def campaign(self):
+        primary, seen, index, first = self.clean_runs()
+        planner = plan.Planner(self.o, self.tools, seen, primary, plan.offers(primary))
+        if first.outcome in UNUSABLE:
+            self.leave('everything but the clean run', f'the clean run is no good ({first.outcome}): all others would '
+                       'only show the same')
+            return
+        chains = planner.plan(index)
+        self.left_out += planner.left_out
+        self.writer.update(left_out=self.left_out)
+        if self.o.dry_run:
+            for chain in chains:
+                mark = '' if chain.belongs(self.o.shard) else '  (another shard)'
+                print(f'{chain.name}: {chain.likely} runs, at most {chain.size}{mark}')
+            return
+        self.all_chains(chains)
+        self.differential(primary)
+
+    def differential(self, primary):
+        if not planner_wants(self.o, 'differential'):
+            return
+        if not self.o.java:
+            self.leave('a comparison with another VM', 'none was given (--java)')
+            return
+        try:
+            import diff
+        except ImportError:
+            self.leave('a comparison with another VM', 'this build has no diff')
+            return
+        diff.campaign(self)
+
+    def one(self):
+        """`run`: each program once."""
+        o = self.o
+        if o.host == 'java' or o.host is None and o.java:
+            command = o.java[0] if o.java else runs.default_java()
+            if not command:
+                raise Usage('there is no java in PATH or JAVA_HOME')
+            vm = runs.other_vms([command])[0]
+        else:
+            vm = runs.minijvm(self.tools, o.jdk)
+        for index, program in enumerate(self.programs):
+            self.plan_for(1)
+            identity = ('clean' if vm.minijvm else f'clean-{vm.name}') if index == 0 else f'workload-{program.name}'
+            self.make(self.spec(identity, 'workload' if index else 'clean', f'{program.name} on {vm.name}', vm, program,
+                                trace='' if o.trace else None, index=index))
+
+    def finish(self, interrupted):
+        """The report, of what there is; what went wrong with it, or None."""
+        self.progress.close()
+        self.writer.close()
+        ended = sorted(self.left_out, key=lambda entry: entry['what'])
+        self.writer.update(ended=None if interrupted else runs.now(), interrupted=bool(interrupted), left_out=ended)
+        return write_reports(self.o.report)
+
+
+# A clean run that ends so says nothing about other runs but that they would end so too.
+UNUSABLE = ('crash', 'hang', 'deadlock', 'failed', 'refused')
+
+
+def planner_wants(o, kind):
+    return (o.only is None or kind in o.only) and kind not in o.skip
+
+
+def main_class(java_arguments):
+    """The name of the program, for people: what stands behind the options."""
+    words = iter(java_arguments)
+    for word in words:
+        if word in ('-cp', '-classpath', '--class-path', '-p', '--module-path', '--add-modules', '--add-exports',
+                    '--add-opens', '--add-reads', '--patch-module', '--upgrade-module-path', '--limit-modules'):
+            next(words, None)
+        elif word in ('-jar', '-m', '--module'):
+            return os.path.basename(next(words, word))
+        elif not word.startswith(('-', '@')):
+            return word
+    return 'program'
+
+
+def tell(o, report):
+    """What there is to say at the end, on stdout."""
+    for run in report.runs:
+        if run.outcome in ('crash', 'hang', 'deadlock', 'output-differs', 'failed') or (
+                run.outcome == 'refused' and run.kind in ('clean', 'workload')):
+            print(f'{run.outcome:14} {run.title}: {run.why}')
+    found = [f for f in report.findings() if record.weight(f.get('severity')) >= record.weight(o.fail_on)]
+    for f in found:
+        native = [n for n in f.get('native') or [] if n.get('module') == f.get('agent')][:1]
+        where = f', {native[0]["symbol"] or "at"} {native[0]["module"]}+{native[0]["offset"]:#x}' if native else ''
+        print(f'{f.get("severity"):8} {f.get("rule")} ({f["count"]} times, first in {f["runs"][0]}{where})\n'
+              f'         {f.get("message")}')
+    outcomes = {}
+    for run in report.runs:
+        outcomes[run.outcome] = outcomes.get(run.outcome, 0) + 1
+    told = ', '.join(f'{count} {name}' for name, count in sorted(outcomes.items(), key=lambda o: o[0] != 'clean'))
+    print(f'{len(report.runs)} runs: {told or "none"}; {len(found)} findings of severity {o.fail_on} or more')
+    print(f'report: {os.path.join(report.dir, "index.html")}')
+
+
+def write_reports(directory):
+    """All reports; what went wrong, or None."""
+    try:
+        import reports
+        reports.write_all(directory)
+    except ImportError:
+        record.Report(directory).save_findings()
+    except OSError as e:
+        return str(e)
+    return None
+
+
+def main(o):
+    if o.workload == ['list']:
+        print('\n'.join(f'{name:16} {text}' for name, text in workloads.known(runs.Tools(o.vm)).items()))
+        return 0
+    try:
+        if re.search(r'[,+]', os.path.abspath(o.report)):
+            raise Usage('--report: no comma and no plus can be in its path')
+        o.report = os.path.abspath(o.report)
+        tools = runs.Tools(o.vm)
+        clear(o.report)
+        campaign = Campaign(o, tools)
+    except (Usage, runs.Missing) as e:
+        arguments.parser().error(str(e))
+    except OSError as e:
+        arguments.parser().error(f'--report: {e}')
+    interrupted, full = None, None
+
+    def interrupt(number, _):
+        for each in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(each, signal.SIG_IGN)
+        runs.Child.stop()
+        nonlocal interrupted
+        interrupted = number
+        raise runs.Interrupted
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, interrupt)
+    try:
+        campaign.one() if o.command == 'run' else campaign.campaign()
+    except runs.Interrupted:
+        interrupted = interrupted or signal.SIGTERM
+    except Usage as e:
+        arguments.parser().error(str(e))
+    except OSError as e:
+        if not campaign.writer.full:
+            raise
+        full = str(e)
+    finally:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, signal.SIG_IGN)
+        wrong = campaign.finish(interrupted or full or sys.exc_info()[1]) or full
+    report = record.Report(o.report)
+    tell(o, report)
+    if wrong:
+        print(f'jvmticheck: {wrong}; the report is not complete', file=sys.stderr)
+    if interrupted:
+        print('jvmticheck: interrupted; the report has what was run until then', file=sys.stderr)
+        return 128 + interrupted
+    return report.verdict(o.fail_on) or (3 if wrong else 0)

@@ -1,0 +1,91 @@
+"""What people see meanwhile: on a terminal one line that is written over, with an estimate of the time that is left;
+elsewhere, in CI, a plain line for what went wrong and one for each tenth of the way."""
+import shutil
+import sys
+import threading
+import time
+
+BAD = ('crash', 'hang', 'deadlock', 'output-differs', 'failed', 'findings')
+
+
+def duration(seconds):
+    seconds = int(seconds + 0.5)
+    if seconds < 60:
+        return f'{seconds} s'
+    if seconds < 3600:
+        return f'{seconds // 60} min {seconds % 60} s'
+    return f'{seconds // 3600} h {seconds % 3600 // 60} min'
+
+
+class Progress:
+    def __init__(self, stream=None):
+        self.stream = stream or sys.stderr
+        self.terminal = self.stream.isatty()
+        self.lock, self.total, self.done, self.began, self.told = threading.Lock(), 0, 0, time.monotonic(), 0
+        self.running, self.shown = {}, False
+
+    def say(self, text):
+        """A line that stays."""
+        with self.lock:
+            self.clear()
+            self.put(text + '\n')
+            self.line()
+
+    def plan(self, total):
+        """So many runs are still to come."""
+        with self.lock:
+            self.total, self.done, self.began, self.told = total, 0, time.monotonic(), 0
+
+    def more(self, count):
+        """As many more, or less, than were planned."""
+        with self.lock:
+            self.total += count
+
+    def begin(self, name):
+        with self.lock:
+            self.running[name] = time.monotonic()
+            self.line()
+
+    def end(self, name, run=None, new=()):
+        """A run is over; [new] are rules that it was the first to show."""
+        with self.lock:
+            self.running.pop(name, None)
+            self.done += 1
+            self.clear()
+            if run is not None and run.outcome in BAD and (new or run.outcome != 'findings'):
+                self.put(f'{run.outcome:14} {run.title}: {run.why}\n' + ''.join(f'  {line}\n' for line in new))
+            elif not self.terminal and self.total and self.done * 10 // self.total > self.told:
+                self.told = self.done * 10 // self.total
+                self.put(f'{self.done} of {self.total} runs{self.left()}\n')
+            self.line()
+
+    def left(self):
+        spent = time.monotonic() - self.began
+        if self.done < 3 or self.done >= self.total:
+            return ''
+        return f', about {duration(spent * (self.total - self.done) / self.done)} left'
+
+    def line(self):
+        if not self.terminal or not self.running:
+            return
+        oldest = min(self.running, key=self.running.get)
+        text = f'{self.done}/{self.total}{self.left()}: {oldest}' if self.total else oldest
+        self.put('\r\x1b[K' + text[:shutil.get_terminal_size().columns - 1])
+        self.shown = True
+
+    def clear(self):
+        if self.shown:
+            self.put('\r\x1b[K')
+            self.shown = False
+
+    def put(self, text):
+        try:
+            self.stream.write(text)
+            self.stream.flush()
+        except OSError:                 # nobody looks any more
+            pass
+
+    def close(self):
+        with self.lock:
+            self.running.clear()
+            self.clear()

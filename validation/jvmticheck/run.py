@@ -1,0 +1,443 @@
+"""One run: starts a VM with the layer and the agent, waits for its end or ends it, and says how it went."""
+import collections
+import contextlib
+import dataclasses
+import datetime
+import os
+import re
+import resource
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+import record
+
+FIRST_LIMIT, LEAST_LIMIT, FACTOR = 60, 20, 20
+NOISE = ('JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS', 'CLASSPATH', 'MINIJVM_JDK')
+REFUSED = re.compile(r'agent library failed to init|agent library failed Agent_OnLoad|failed to init: ')
+FAILED = re.compile(r'Could not find agent library|Could not create the Java Virtual Machine|'
+                    r'Could not find or load main class|Unrecognized option|Invalid value for -X|Unable to access jarfile|jvmticheck: there is no')
+DEADLOCK = 97
+
+
+class Interrupted(Exception):
+    """Somebody wants the command to end."""
+
+
+class Missing(Exception):
+    """What a run needs is not there."""
+
+
+class Tools:
+    """Where the parts of the command are: beside it in the tree where it was built, in lib/minijvm where it is
+    installed."""
+    def __init__(self, vm=None):
+        command = os.path.realpath(sys.argv[0])
+        top = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
+        places = [os.path.dirname(command), os.path.join(os.path.dirname(command), '..', 'lib', 'minijvm'),
+                  os.path.join(top, 'build')]
+        self.place = next((os.path.abspath(p) for p in places
+                           if os.path.exists(os.path.join(p, 'libjvmticheck.so'))), '')
+        self.minijvm = os.path.abspath(vm) if vm else self.part('minijvm')
+        self.layer = self.part('libjvmticheck.so')
+        self.workloads = os.path.join(self.place, 'jvmticheck-workloads.jar')
+
+    def part(self, name):
+        path = os.path.join(self.place, name)
+        if not self.place or not os.path.exists(path):
+            raise Missing(f'{name} is not beside this command')
+        return path
+
+    def companion(self, name):
+        return self.part(f'libjvmticheck-{name}.so')
+
+
+@dataclasses.dataclass
+class Vm:
+    """A VM with a class library."""
+    name: str                   # minijvm, minijvm-openjdk, java-17
+    command: list
+    minijvm: bool               # which has the layer built in
+
+    @property
+    def host(self):
+        return 'minijvm' if self.minijvm else self.name
+
+    def path(self):
+        return self.command[0]
+
+
+def java_home(command):
+    """The directory of the JDK to which a java command belongs."""
+    return os.path.dirname(os.path.dirname(os.path.realpath(command)))
+
+
+def java_version(command):
+    """17, 25, ... of a java command, '' if it does not say."""
+    with contextlib.suppress(OSError):
+        with open(os.path.join(java_home(command), 'release'), encoding='utf-8', errors='replace') as f:
+            found = re.search(r'^JAVA_VERSION="(?:1\.)?([0-9]+)', f.read(), re.M)
+        if found:
+            return found[1]
+    with contextlib.suppress(OSError, subprocess.SubprocessError):
+        told = subprocess.run([command, '-version'], capture_output=True, text=True, timeout=60)
+        found = re.search(r'version "(?:1\.)?([0-9]+)', told.stderr + told.stdout)
+        return found[1] if found else ''
+    return ''
+
+
+def default_java():
+    """The java of JAVA_HOME, or of PATH."""
+    home = os.environ.get('JAVA_HOME')
+    if home and os.access(os.path.join(home, 'bin', 'java'), os.X_OK):
+        return os.path.join(home, 'bin', 'java')
+    return shutil.which('java')
+
+
+def minijvm(tools, jdk=None):
+    """minijvm with its own class library, or with that of a JDK."""
+    where = ['--jdk', jdk] if jdk else ['--jdk=']
+    return Vm('minijvm-openjdk' if jdk else 'minijvm', [tools.minijvm, *where], True)
+
+
+def other_vms(commands):
+    """The VMs of java commands, with names of their own."""
+    vms = []
+    for command in commands:
+        name = f'java-{java_version(command)}'.rstrip('-')
+        same = sum(re.fullmatch(re.escape(name) + r'(\.\d+)?', vm.name) is not None for vm in vms)
+        vms.append(Vm(f'{name}.{same + 1}' if same else name, [command], False))
+    return vms
+
+
+@dataclasses.dataclass
+class Program:
+    """What the agent watches."""
+    name: str                   # for people
+    arguments: list             # of java
+    workload: str = None
+
+
+@dataclasses.dataclass
+class Spec:
+    """A run to be made."""
+    id: str
+    kind: str
+    title: str
+    vm: Vm
+    program: Program
+    pressure: str = None        # options of the layer that make the world unfriendly, for people: inject=...
+    options: list = dataclasses.field(default_factory=list)        # of the VM
+    agents: list = None         # (path, options); default: the agent
+    beside: list = dataclasses.field(default_factory=list)         # libraries of ours, in front of the agent
+    attach: bool = False        # the agent comes when main begins
+    trace: str = None           # '' for all, or a filter
+    watched: bool = True        # by the layer
+    wrapper: list = dataclasses.field(default_factory=list)
+    environment: dict = dataclasses.field(default_factory=dict)
+    judge: object = None        # judge(run) adds what another tool has found to findings.jsonl
+    index: int = 0
+    slow: int = 1               # how many times longer than others it may take
+
+
+def now():
+    return datetime.datetime.now(datetime.timezone.utc).isoformat(timespec='seconds').replace('+00:00', 'Z')
+
+
+def environment(**more):
+    return {**{k: v for k, v in os.environ.items() if k not in NOISE}, **more}
+
+
+def no_core():
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def free_port():
+    with socket.socket() as s:
+        s.bind(('127.0.0.1', 0))
+        return s.getsockname()[1]
+
+
+def listens(port):
+    """Somebody listens there; nobody is disturbed by the question."""
+    for name in ('/proc/net/tcp', '/proc/net/tcp6'):
+        with contextlib.suppress(OSError):
+            with open(name) as f:
+                for line in f:
+                    words = line.split()
+                    if words[3] == '0A' and int(words[1].rpartition(':')[2], 16) == port:
+                        return True
+    return False
+
+
+class Child:
+    """A process with a session of its own, whose output goes into files."""
+    live, lock, stopping = set(), threading.Lock(), False
+
+    def __init__(self, command, out, err, cwd=None, env=None):
+        with Child.lock:
+            if Child.stopping:
+                raise Interrupted
+            with open(out, 'wb') as o, open(err, 'ab') as e:
+                self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=o, stderr=e, cwd=cwd, env=env,
+                                                start_new_session=True, preexec_fn=no_core)
+            Child.live.add(self)
+        self.out, self.pid = out, self.process.pid
+
+    def wait(self, deadline, until=lambda: False):
+        """Whether it ended, or until() came true, before the deadline."""
+        pause = 0.002
+        while True:
+            if self.process.poll() is not None or until():
+                return True
+            if Child.stopping:
+                raise Interrupted
+            left = deadline - time.monotonic()
+            if left <= 0:
+                return False
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(min(left, pause))
+            pause = min(pause * 2, 0.1)
+
+    def threads(self):
+        """Asks the VM for its threads and waits until it has told them."""
+        size, grown = -1, os.path.getsize(self.out)
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGQUIT)
+        for _ in range(10):
+            time.sleep(0.3)
+            size, grown = grown, os.path.getsize(self.out)
+            if size == grown:
+                break
+
+    def kill(self):
+        """Ends it, and what it has started and left in its session."""
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.pid, signal.SIGKILL)
+        self.process.wait()
+        with Child.lock:
+            Child.live.discard(self)
+
+    @classmethod
+    def stop(cls):
+        """Ends all, and lets none be started again."""
+        with cls.lock:
+            cls.stopping = True
+            live = list(cls.live)
+        for child in live:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(child.pid, signal.SIGKILL)
+
+
+class References:
+    """What programs print, and how they end, without the agent: run once for each VM and way to run it, twice to see
+    whether it is always the same."""
+    def __init__(self, limit):
+        self.limit, self.known = limit, {}
+        self.lock, self.locks = threading.Lock(), collections.defaultdict(threading.Lock)
+
+    def of(self, vm, program, options=()):
+        """(exit code, stdout), or None if it is not always the same."""
+        key = vm.name, program.name, *options
+        with self.lock:
+            lock = self.locks[key]
+        with lock:
+            if key not in self.known:
+                first, second = self.run(vm, program, options), self.run(vm, program, options)
+                self.known[key] = first if first == second and first else None
+        return self.known[key]
+
+    def run(self, vm, program, options):
+        with tempfile.TemporaryDirectory(prefix='jvmticheck-') as scratch:
+            out = os.path.join(scratch, 'stdout')
+            try:
+                child = Child([*vm.command, *options, *program.arguments], out, os.path.join(scratch, 'stderr'),
+                              env=environment())
+            except OSError:
+                return None
+            try:
+                if not child.wait(time.monotonic() + self.limit):
+                    return None
+            finally:
+                child.kill()
+            with open(out, encoding='utf-8', errors='replace') as f:
+                return child.process.returncode, f.read()
+
+
+def holds(text, lines):
+    """Whether these lines are among those of the text, in this order; an agent may print others."""
+    rest = iter(text.splitlines())
+    return all(line in rest for line in lines)
+
+
+class Runner:
+    """Makes runs into the directory of a report."""
+    def __init__(self, tools, writer, o):
+        self.tools, self.writer, self.o = tools, writer, o
+        self.limit = o.timeout or FIRST_LIMIT
+        self.references = References(self.limit)
+
+    def learn_limit(self, seconds):
+        """From what the first run has taken."""
+        if not self.o.timeout:
+            self.limit = max(LEAST_LIMIT, FACTOR * seconds)
+
+    # ---- The command ----
+
+    def layer(self, spec, directory):
+        """The options of the layer."""
+        def at(name):
+            return os.path.join(directory, name)
+        options = [f'text={at("layer.txt")}', f'jsonl={at("findings.jsonl")}', f'coverage={at("coverage.jsonl")}',
+                   f'level={self.o.level}', *self.o.check]
+        if spec.trace is not None:
+            options += [f'trace={at("trace.jsonl")}', 'trace.format=jsonl']
+            options += [f'trace.filter={spec.trace}'] if spec.trace else []
+        options += [f'suppress={self.o.suppress}'] if self.o.suppress else []
+        # An agent may well say that it cannot do its work in such a world.
+        options += [spec.pressure, 'off=MJ-onload-return-nonzero'] if spec.pressure else []
+        text = ','.join(options)
+        return [f'-Xcheck:jvmti:{text}'] if spec.vm.minijvm else [f'-agentpath:{self.tools.layer}={text}']
+
+    def command(self, spec, directory, ports):
+        """(the words, the agents that come later)"""
+        def filled(text):
+            while '{port}' in text:
+                ports.append(free_port())
+                text = text.replace('{port}', str(ports[-1]), 1)
+            return text.replace('{run}', directory)
+        agents = [(path, None if options is None else filled(options))
+                  for path, options in spec.agents or [(self.o.agent_path, self.o.agent_options)]]
+        words = [*(word.replace('{run}', directory) for word in spec.wrapper), *spec.vm.command]
+        words += [] if spec.vm.minijvm else [f'-XX:ErrorFile={directory}/hs_err.log']
+        words += (self.layer(spec, directory) if spec.watched else []) + spec.options
+        words += [f'-agentpath:{path}' for path in spec.beside]
+        if spec.attach:
+            words += [f'-agentpath:{self.tools.companion("hold")}={directory}/attach', '-XX:+StartAttachListener']
+        else:
+            words += [f'-agentpath:{path}' + ('' if options is None else f'={options}') for path, options in agents]
+        return words + spec.program.arguments, agents if spec.attach else []
+
+    # ---- The run ----
+
+    def run(self, spec, limit=None):
+        """The Run, whose run.json is written."""
+        data = {'id': spec.id, 'index': spec.index, 'kind': spec.kind, 'title': spec.title, 'host': spec.vm.host,
+                'library': {'minijvm': 'jdk-subset', 'minijvm-openjdk': 'openjdk'}.get(spec.vm.name),
+                'vm': spec.vm.path(), 'command': [], 'environment': spec.environment, 'pressure': spec.pressure,
+                'workload': spec.program.workload, 'started': now(), 'seconds': 0, 'exit': None, 'signal': None,
+                'outcome': 'failed', 'why': ''}
+        run = self.writer.run(data)
+        try:
+            self.start(spec, run, (limit or self.limit) * spec.slow)
+        except Interrupted:
+            shutil.rmtree(run.dir, ignore_errors=True)
+            raise
+        except (OSError, Missing) as e:
+            data.update(outcome='failed', why=f'{e}')
+        if self.writer.is_full(run.dir):
+            data.update(outcome='skipped', why='the disk was full: what there is of this run says nothing')
+        self.writer.write(run.save)
+        return run
+
+    def start(self, spec, run, limit):
+        ports = []
+        data = run.data
+        data['command'], later = self.command(spec, run.dir, ports)
+        begun = time.monotonic()
+        deadline = begun + limit
+        child = Child(data['command'], os.path.join(run.dir, 'stdout'), os.path.join(run.dir, 'stderr'),
+                      env=environment(**spec.environment))
+        beside, refused, hangs = None, None, False
+        try:
+            if self.o.beside:
+                beside = self.start_beside(run, child, ports, deadline)
+            if later:
+                refused = self.attach(run, child, later, deadline)
+            hangs = not child.wait(deadline)
+            if hangs:
+                child.threads()
+        finally:
+            child.kill()
+            if beside:
+                beside.kill()
+        data['seconds'] = round(time.monotonic() - begun, 3)
+        code = child.process.returncode
+        if not hangs:
+            data['exit'] = code if code >= 0 else None
+            data['signal'] = signal.Signals(-code).name if code < 0 else None
+        if spec.judge:
+            spec.judge(run)
+        outcome, why = self.outcome(spec, run, refused)
+        if hangs:
+            outcome, why = 'hang', f'it still ran after {limit:.0f} seconds; its threads are at the end of stdout'
+        data.update(outcome=outcome, why=why)
+
+    def start_beside(self, run, child, ports, deadline):
+        if ports:
+            child.wait(deadline, lambda: listens(ports[0]))
+        text = self.o.beside.replace('{port}', str(ports[0] if ports else '')).replace('{pid}', str(child.pid))
+        return Child(['sh', '-c', text], os.path.join(run.dir, 'beside'), os.path.join(run.dir, 'beside'),
+                     env=environment())
+
+    def attach(self, run, child, agents, deadline):
+        """Loads the agents when main begins; why one was refused."""
+        mark = os.path.join(run.dir, 'attach')
+        child.wait(deadline, lambda: os.path.exists(mark + '.ready'))
+        refused = None
+        path = f'/tmp/.java_pid{child.pid}'
+        for agent, options in agents:
+            child.wait(deadline, lambda: os.path.exists(path))
+            try:
+                with socket.socket(socket.AF_UNIX) as s:
+                    s.settimeout(max(1, deadline - time.monotonic()))
+                    s.connect(path)
+                    s.sendall(b''.join(t.encode() + b'\0' for t in ('1', 'load', agent, 'true', options or '')))
+                    answer = b''
+                    while piece := s.recv(65536):
+                        answer += piece
+            except OSError as e:
+                return f'the VM cannot be attached to: {e}'
+            text = answer.decode('utf-8', 'replace')
+            code = re.search(r'return code: (-?\d+)', text)
+            if not text.startswith('0') or code and code[1] != '0':
+                refused = f'Agent_OnAttach: {" ".join(text.split())}'
+        with open(mark + '.go', 'w'):
+            pass
+        return refused
+
+    # ---- The judgement ----
+
+    def outcome(self, spec, run, refused):
+        """(outcome, why) of a run that has ended."""
+        data, said = run.data, run.text('stderr') + run.text('stdout')     # VMs differ in where they say it
+        findings = [f for f in run.findings() if record.weight(f.get('severity')) >= record.weight(self.o.level)]
+        crash = next(run.crashes(), None)
+        if data['signal'] or crash:
+            name = crash.get('signal') if crash else data['signal']
+            where = f' in {crash["agent"]}' if crash and crash.get('agent') else ''
+            data['signal'] = data['signal'] or name
+            return 'crash', f'it ended with {name}{where}'
+        if data['exit'] == DEADLOCK:
+            cycle = next((f for f in findings if f.get('rule', '').startswith('MJ-lock-cycle')), None)
+            return 'deadlock', cycle['message'] if cycle else 'all threads were blocked for ever'
+        if data['exit'] and REFUSED.search(said):
+            return 'refused', next(line for line in said.splitlines() if REFUSED.search(line))
+        if data['exit'] and FAILED.search(said):
+            return 'failed', next(line for line in said.splitlines() if FAILED.search(line))
+        if refused:
+            return 'refused', refused
+        told = f'{len(findings)} finding{"s" * (len(findings) != 1)}'
+        expected = self.references.of(spec.vm, spec.program, tuple(spec.options)) if not self.o.beside else None
+        if expected and data['exit'] != expected[0]:
+            return 'output-differs', (f'exit code {data["exit"]}; without the agent it is {expected[0]}'
+                                      + (f'; {told}' if findings else ''))
+        if expected and not holds(run.text('stdout'), expected[1].splitlines()):
+            return 'output-differs', 'the program does not print what it prints without the agent' + (
+                f'; {told}' if findings else '')
+        return ('findings', told) if findings else ('clean', '')

@@ -1,0 +1,80 @@
+"""Runs under valgrind and of agents that were built with a sanitizer: what these tools say, as findings."""
+import json
+import os
+import re
+import subprocess
+import xml.etree.ElementTree as ElementTree
+
+TOLD = re.compile(r'(?:ERROR: |WARNING: )(Address|Thread|Leak|Memory)Sanitizer: ([\w-]+(?: [\w-]+)?)|'
+                  r'^(\S+?:\d+)(?::\d+)?: runtime error: (.*)$', re.M)
+FRAME = re.compile(r'^\s+#\d+ (?:0x[0-9a-f]+ )?(?:in )?(\S+)?.*?\((\S+?)\+(0x[0-9a-f]+)\)', re.M)
+
+
+def put(run, findings):
+    with open(os.path.join(run.dir, 'findings.jsonl'), 'a', encoding='utf-8') as f:
+        for finding in findings:
+            f.write(json.dumps(finding) + '\n')
+
+
+def finding(rule, severity, agent, message, native):
+    return {'kind': 'finding', 'rule': rule, 'severity': severity, 'agent': os.path.basename(agent), 'env': 0,
+            'where': native[0]['symbol'] if native else '', 'callbacks': [], 'thread': '', 'phase': '',
+            'message': message, 'section': '', 'native': native, 'java': [], 'sites': [], 'count': 1}
+
+
+
+def read_valgrind(agent):
+    """A judge of runs: errors and definite leaks with the agent on their stack."""
+    name = os.path.basename(agent)
+
+    def judge(run):
+        found = []
+        try:
+            events = ElementTree.iterparse(os.path.join(run.dir, 'valgrind.xml'))
+            for _, error in events:
+                if error.tag != 'error':
+                    continue
+                stack = error.find('stack')
+                frames = [] if stack is None else list(stack)
+                if not any(os.path.basename(f.findtext('obj', '')) == name for f in frames):
+                    continue
+                kind = error.findtext('kind', 'Error')
+                native = [{'module': os.path.basename(f.findtext('obj', '')),
+                           'offset': int(f.findtext('ip', '0'), 16), 'symbol': f.findtext('fn', ''),
+                           'file': f.findtext('file'), 'line': int(f.findtext('line', '0'))} for f in frames]
+                found.append(finding(f'valgrind-{kind}', 'warning' if kind.startswith('Leak') else 'error', agent,
+                                     error.findtext('what') or error.findtext('xwhat/text') or kind, native))
+        except (OSError, ElementTree.ParseError):
+            pass                        # the file ends where the process was ended
+        put(run, found)
+    return judge
+
+
+def environment(library):
+    """What a process needs that loads a sanitized library: the sanitizer's own library comes first."""
+    try:
+        told = subprocess.run(['ldd', library], capture_output=True, text=True, timeout=60).stdout
+    except (OSError, subprocess.SubprocessError):
+        told = ''
+    needed = re.findall(r'\blib(?:asan|tsan|ubsan)\S* => (\S+)', told)
+    quiet = 'detect_leaks=0:detect_stack_use_after_return=0:handle_segv=0:allocator_may_return_null=1'
+    return {'LD_PRELOAD': ':'.join(needed), 'ASAN_OPTIONS': quiet, 'UBSAN_OPTIONS': 'print_stacktrace=1'}
+
+
+def read_sanitizer(agent):
+    """A judge of runs: what the sanitizer has printed with the agent on the stack."""
+    name = os.path.basename(agent)
+
+    def judge(run):
+        text, found = run.text('stderr'), []
+        marks = list(TOLD.finditer(text))
+        for mark, end in zip(marks, [m.start() for m in marks[1:]] + [len(text)]):
+            native = [{'module': os.path.basename(module), 'offset': int(at, 16), 'symbol': symbol or ''}
+                      for symbol, module, at in FRAME.findall(text[mark.start():end])]
+            if native and not any(frame['module'] == name for frame in native):
+                continue
+            rule = f'{mark[1].lower()}-sanitizer-{mark[2].replace(" ", "-")}' if mark[1] else 'undefined-sanitizer'
+            line = text[mark.start():text.find('\n', mark.start())].strip()
+            found.append(finding(rule, 'error', agent, line, native))
+        put(run, found)
+    return judge

@@ -1,0 +1,58 @@
+"""The programs that come with the command (validation/workloads), for authors who have none."""
+import functools
+import os
+import re
+import zipfile
+
+from run import Missing, Program
+
+
+# Which events and functions a workload is about, beside the one that does a bit of everything.
+ABOUT = {
+    'threads': r'Thread(Start|End)|.*Thread(s|Info|State|Group\w*)|.*ThreadLocalStorage|(Suspend|Resume|Stop|Interrupt)'
+               r'Thread.*',
+    'monitors': r'Monitor\w+|.*ContendedMonitor|GetOwned\w+|GetObjectMonitorUsage',
+    'concurrent': r'GetThreadState|MonitorContended\w+|GetOwned\w+',
+    'exceptions': r'Exception\w*|PopFrame|FramePop|ForceEarlyReturn\w+|NotifyFramePop|StopThread',
+    'loading': r'Class(Load|Prepare|FileLoadHook)|GetLoadedClasses|GetClass\w+',
+    'unloading': r'ObjectFree|GetLoadedClasses|SetTag|GetMethod(Name|DeclaringClass)',
+    'hidden': r'Class(Load|Prepare|FileLoadHook)|(Redefine|Retransform)Classes|GetMethodName',
+    'targets': r'(Redefine|Retransform)Classes|ClassFileLoadHook|GetBytecodes|GetConstantPool',
+    'recursion': r'(Get|Notify)\w*(Stack|Frame)\w*|FramePop|Method(Entry|Exit)',
+    'locals': r'[GS]etLocal\w+|GetLocalVariableTable',
+    'fields': r'Field(Access|Modification)|[SC]\w+etField\w+Watch|GetFieldName|ClearField\w+',
+    'allocation': r'VMObjectAlloc|SampledObjectAlloc|GarbageCollection\w+|ForceGarbageCollection',
+    'references': r'ObjectFree|SetTag|GetTag|GetObjectsWithTags|FollowReferences|IterateOver\w+|IterateThroughHeap',
+    'natives': r'NativeMethodBind|SetNativeMethodPrefix\w*|SetJNIFunctionTable|GetFrameLocation',
+    'modules': r'.*Module.*',
+    'reflection': r'Method(Entry|Exit)|SingleStep|Breakpoint|GetStackTrace',
+    'many-threads': r'Thread(Start|End)|GetAllThreads|GetAllStackTraces|.*ThreadLocalStorage',
+}
+
+
+@functools.cache
+def table(path):
+    """name -> row, as workloads.tsv in the jar has them."""
+    if not os.path.exists(path):
+        raise Missing(f'{os.path.basename(path)} is not beside this command: give a program behind --')
+    with zipfile.ZipFile(path) as jar:
+        lines = jar.read('workloads.tsv').decode('utf-8').splitlines()
+    columns = lines[0].split('\t')
+    return {row['name']: row for row in (dict(zip(columns, line.split('\t'))) for line in lines[1:] if line)}
+
+
+def known(tools):
+    """name -> what it is about"""
+    return {name: row['summary'] for name, row in table(tools.workloads).items()}
+
+
+def program(tools, name):
+    row = table(tools.workloads)[name]
+    return Program(name, ['-cp', tools.workloads, row['class']], name)
+
+
+def areas(tools, seen):
+    """The workloads that are about what the agent uses."""
+    used = (*seen.events, *seen.functions)
+    return [program(tools, name) for name in table(tools.workloads)
+            if name in ABOUT and any(re.fullmatch(ABOUT[name], what) for what in used)]
