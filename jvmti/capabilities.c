@@ -1,6 +1,5 @@
 /* The category "Capability". A jvmtiCapabilities is 128 bits of which the specification defines the
    first 44; we keep them as one word. Lock: jvmti_lock. */
-#include "jvmti/capabilities.h"
 
 #include <string.h>
 
@@ -33,7 +32,8 @@ static void caps_to_struct(uint64_t set, jvmtiCapabilities *caps) {
 /* What some environment acquired in the OnLoad phase: it may be had later too (jvmti-behaviour 2). */
 static uint64_t acquired;
 
-uint64_t jvmti_potential_capabilities(const JvmtiEnv *env) {
+/* With the lock. */
+static uint64_t potential(const JvmtiEnv *env) {
     uint64_t set = acquired, alone = 0;
     for (int bit = 0; bit < JVMTI_CAP_COUNT; bit++) {
         if (offered[bit] != ONLOAD_ONLY || vm_phase == PHASE_ONLOAD) set |= UINT64_C(1) << bit;
@@ -45,7 +45,10 @@ uint64_t jvmti_potential_capabilities(const JvmtiEnv *env) {
 }
 
 jvmtiError jvmti_GetPotentialCapabilities(JvmtiEnv *env, Thread *self, jvmtiCapabilities *capabilities_ptr) {
-    caps_to_struct(jvmti_potential_capabilities(env), capabilities_ptr);
+    jvmti_lock();
+    uint64_t set = potential(env);
+    jvmti_unlock();
+    caps_to_struct(set, capabilities_ptr);
     return JVMTI_ERROR_NONE;
 }
 
@@ -53,7 +56,7 @@ jvmtiError jvmti_AddCapabilities(JvmtiEnv *env, Thread *self, const jvmtiCapabil
     uint64_t wanted = caps_from_struct(capabilities_ptr);
     jvmtiError err = JVMTI_ERROR_NONE;
     jvmti_lock();
-    if ((wanted & ~jvmti_potential_capabilities(env)) != 0) {
+    if ((wanted & ~potential(env)) != 0) {
         err = JVMTI_ERROR_NOT_AVAILABLE;
     } else {
         __atomic_or_fetch(&env->capabilities, wanted, __ATOMIC_RELAXED);

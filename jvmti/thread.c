@@ -69,7 +69,8 @@ typedef struct ThreadList {
     jint count, room;
 } ThreadList;
 
-/* A thread that is being attached has its object before it is alive; one that exits gives it up, without a lock. */
+/* With threads_lock, or in a stop-the-world. A thread that is being attached has its object before it is alive; one
+   that exits gives it up without the lock. */
 bool jvmti_thread_is_shown(const Thread *t) {
     return !t->exiting && t->object != NULL && !t->hidden && (status_of(t->object) & JVMTI_THREAD_STATE_ALIVE) != 0;
 }

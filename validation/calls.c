@@ -11,6 +11,7 @@
 
 #include "validation/crash.h"
 #include "validation/layer.h"
+#include "validation/pages.h"
 #include "validation/rules/lifetime.h"
 #include "validation/rules/version.h"
 #include "validation/threads.h"
@@ -28,11 +29,19 @@ __thread CheckedThread *checked_here;
 static pthread_key_t thread_end;
 static pthread_once_t thread_end_once = PTHREAD_ONCE_INIT;
 
+/* ThreadSanitizer forgets the thread at the beginning of the last round. */
+#ifdef __SANITIZE_THREAD__
+enum { END_ROUNDS = PTHREAD_DESTRUCTOR_ITERATIONS - 1 };
+#else
+enum { END_ROUNDS = PTHREAD_DESTRUCTOR_ITERATIONS };
+#endif
+
 /* The thread ends; what runs on it behind this gets a new one, and this again. An agent may detach it in the same way,
    as late as the last round of these. */
 static void forget_thread(void *ends) {
     CheckedThread *thread = ends;
-    if (thread->attached != NULL && ++thread->end_rounds < PTHREAD_DESTRUCTOR_ITERATIONS) {
+    pages_tell(thread);
+    if (thread->attached != NULL && ++thread->end_rounds < END_ROUNDS) {
         pthread_setspecific(thread_end, thread);
         return;
     }
@@ -252,6 +261,7 @@ bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value 
     call->function = function;
     call->thread = thread;
     call->args = args;
+    if (pages_touched) pages_tell(thread);
     activity_begin(thread, &call->activity);
     if (found == NULL) {
         FINDING(RULE_env_not_an_environment, "%p is no environment that GetEnv has made", (void *)env);
@@ -327,6 +337,7 @@ void callback_end(Callback *callback) {
     Event number = (Event)(callback->event - event_facts);
     for (int i = 0; rule_hooks.event_after[number][i] != NULL; i++) rule_hooks.event_after[number][i](callback);
     for (int i = 0; rule_hooks.event_after[EV_ALL][i] != NULL; i++) rule_hooks.event_after[EV_ALL][i](callback);
+    if (pages_touched) pages_tell(callback->thread);
     activity_end(callback->thread, &callback->activity);
     crash_remember(callback->thread, &callback->activity, -1);
 }

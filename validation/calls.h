@@ -47,16 +47,16 @@ typedef struct CheckedEnv {
     _Atomic Capabilities capabilities;
     /* What the rules about capabilities remember: asked for in vain, seen as potential, given back; needed by a
        function or an event; where each was added; whether a prefix of native methods is set. */
-    Capabilities refused, seen_potential, relinquished;
+    _Atomic Capabilities refused, seen_potential, relinquished;
     _Atomic Capabilities used;
-    const Site *added[CAPABILITY_COUNT];
-    bool prefixed;
-    Capabilities possessed;       /* ever */
-    struct Usage *usage;          /* of usage.c */
-    EnvLife *life;                /* of entry.c; NULL: no memory */
-    const unsigned char *storage; /* environment local storage (memory.c) */
+    _Atomic(const Site *) added[CAPABILITY_COUNT];
+    _Atomic bool prefixed;
+    _Atomic Capabilities possessed;       /* ever */
+    struct Usage *usage;                  /* of usage.c */
+    EnvLife *_Atomic life;                /* of entry.c; NULL: no memory */
+    const unsigned char *_Atomic storage; /* environment local storage (memory.c) */
     /* Of tags.c. */
-    const Site *asked_for_tags; /* the first time; NULL: never */
+    _Atomic(const Site *) asked_for_tags; /* the first time; NULL: never */
     _Atomic bool has_tagged;
     /* Of portability.c; NULL: nothing yet. */
     struct Portable *_Atomic portable;

@@ -15,6 +15,7 @@
 #include "validation/layer.h"
 #include "validation/lines.h"
 #include "validation/options.h"
+#include "validation/pages.h"
 #include "validation/pressure.h"
 #include "validation/rules/outdated.h"
 #include "validation/rules/result.h"
@@ -29,7 +30,7 @@ typedef struct Record {
     const CheckedEnv *env;
     const void *address; /* the call's, or the place of the callback's function */
     unsigned long count;
-    bool suppressed;
+    _Atomic bool suppressed;
     const char *where;
 } Record;
 
@@ -463,6 +464,7 @@ int findings_close(void) {
     } full[] = {{lost, "findings"},
                 {sites_lost(), "places of calls"},
                 {handles_lost(), "references"},
+                {pages_lost(), "touches of memory"},
                 {watches_lost(), "breakpoints and watches"},
                 {results_lost(), "failed calls"},
                 {classes_lost(), "classes and methods"},

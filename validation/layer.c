@@ -12,6 +12,7 @@
 #include "validation/death.h"
 #include "validation/inject.h"
 #include "validation/options.h"
+#include "validation/pages.h"
 #include "validation/pressure.h"
 #include "validation/rules/entry.h"
 #include "validation/rules/lent.h"
@@ -172,6 +173,7 @@ int layer_end(void) {
     for (int i = 0; i < CLASSES; i++)
         if (classes[i]->end != NULL) classes[i]->end();
     if (check_options.coverage != NULL) usage_class.end();
+    pages_tell(NULL);
     return findings_close();
 }
 

@@ -1,4 +1,5 @@
-/* One range of addresses, gone through as a ring: what is closed keeps its content until the ring comes round again. */
+/* One range of addresses, gone through as a ring: what is closed keeps its content until the ring comes round again.
+   The handler of faults takes no lock and allocates nothing: the fault may be anywhere. */
 #include "validation/pages.h"
 
 #include <pthread.h>
@@ -94,7 +95,43 @@ bool pages_find(const void *address, Loan *loan) {
     return used;
 }
 
-/* No lock: the signal may have come from code of the layer. */
+/* ---- What was touched ---- */
+
+typedef enum TouchState { TOUCH_NONE, TOUCH_BEGUN, TOUCH_READY, TOUCH_TOLD } TouchState;
+
+/* Kept until it can be told: the handler of a signal can neither allocate nor write. */
+typedef struct Touch {
+    _Atomic TouchState state;
+    const CheckedThread *thread;
+    Loan loan;
+    bool beyond;
+    const void *pc;
+    RawFrames frames;
+} Touch;
+enum { TOUCHES = 64 };
+static Touch touches[TOUCHES];
+static _Atomic unsigned long lost;
+_Atomic bool pages_touched;
+
+static bool change(Touch *t, TouchState from, TouchState to) {
+    return __atomic_compare_exchange_n((TouchState *)&t->state, &from, to, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED);
+}
+
+static void remember(const Loan *loan, bool beyond, const void *pc) {
+    for (Touch *t = touches; t < touches + TOUCHES; t++) {
+        if (!change(t, TOUCH_NONE, TOUCH_BEGUN)) continue;
+        t->thread = checked_here;
+        t->loan = *loan;
+        t->beyond = beyond;
+        t->pc = pc;
+        frames_take(&t->frames);
+        t->state = TOUCH_READY;
+        pages_touched = true;
+        return;
+    }
+    lost++;
+}
+
 bool pages_fault(const void *address, const void *pc) {
     unsigned page = page_of(address);
     if (page == PAGES || !pages[page].used) return false;
@@ -103,9 +140,30 @@ bool pages_fault(const void *address, const void *pc) {
     mprotect(address_of(page), page_size, PROT_READ | PROT_WRITE);
     if (open && !behind) return true; /* another thread was faster */
     if (behind) memset(address_of(page), 0, page_size);
-    Finding *f = finding_begin_at(open ? loan.beyond : loan.late, loan.env, site_at(pc), 1);
-    if (loan.code != NULL) finding_site(f, "given to", site_at(loan.code));
-    finding_end(f, open ? "what lies behind %s of %s was touched" : "%s of %s was touched when its time was over",
-                loan.what, loan.of);
+    remember(&loan, open, pc);
     return true;
 }
+
+static void tell(const Touch *t) {
+    const Loan *loan = &t->loan;
+    Finding *f =
+        finding_begin_at(t->beyond ? loan->beyond : loan->late, loan->env, site_taken_at(t->pc, &t->frames), 1);
+    if (loan->code != NULL) finding_site(f, "given to", site_at(loan->code));
+    finding_end(f, t->beyond ? "what lies behind %s of %s was touched" : "%s of %s was touched when its time was over",
+                loan->what, loan->of);
+}
+
+void pages_tell(const CheckedThread *thread) {
+    bool left = false;
+    pages_touched = false;
+    for (Touch *t = touches; t < touches + TOUCHES; t++) {
+        if (t->state == TOUCH_READY && (thread == NULL || t->thread == thread) && change(t, TOUCH_READY, TOUCH_TOLD)) {
+            tell(t);
+            t->state = TOUCH_NONE;
+        }
+        left |= t->state != TOUCH_NONE;
+    }
+    if (left) pages_touched = true;
+}
+
+unsigned long pages_lost(void) { return lost; }

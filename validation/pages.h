@@ -1,5 +1,6 @@
 /* Memory that an agent is lent for a while lies on pages of its own, with a page behind it that nobody can read. When
-   its time is over, the pages are closed. Who touches them is told, and sees what is there all the same. */
+   its time is over, the pages are closed. Who touches them sees what is there all the same, and it is told at the next
+   call of that thread, the end of its callback or of its own. */
 #ifndef validation_pages_h
 #define validation_pages_h
 
@@ -18,7 +19,13 @@ void pages_close(void *memory);
 
 /* What is or was at the address; false: nothing was lent there. */
 bool pages_find(const void *address, Loan *loan);
-/* Code at [pc] has touched what it cannot; true: now it can. */
+/* Code at [pc] has touched what it cannot; true: now it can, and pages_tell tells it. */
 bool pages_fault(const void *address, const void *pc);
+
+extern _Atomic bool pages_touched; /* something is to be told */
+/* Tells what the thread has touched; NULL: what any has. */
+void pages_tell(const CheckedThread *thread);
+/* What was touched and did not fit; 0 as a rule. */
+unsigned long pages_lost(void);
 
 #endif

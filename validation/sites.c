@@ -69,13 +69,15 @@ static bool is_caller(const void *address) {
     return base != NULL && (base == callers[0] || base == callers[1]);
 }
 
-void stack_take(NativeStack *stack, const void *from) {
-    void *frames[STACK_LIMIT + 16];
-    int count = backtrace(frames, STACK_LIMIT + 16), first = 0;
-    for (int i = 0; i < count && first == 0; i++)
+void frames_take(RawFrames *raw) { raw->count = backtrace(raw->frames, RAW_LIMIT); }
+
+static void stack_cut(NativeStack *stack, const RawFrames *raw, const void *from) {
+    void *const *frames = raw->frames;
+    int first = 0;
+    for (int i = 0; i < raw->count && first == 0; i++)
         if (frames[i] == from) first = i;
     stack->count = 0;
-    for (int i = first; i < count && stack->count < STACK_LIMIT && !(i > first && is_caller(frames[i])); i++)
+    for (int i = first; i < raw->count && stack->count < STACK_LIMIT && !(i > first && is_caller(frames[i])); i++)
         stack->frames[stack->count++] = frames[i];
     if (first == 0 && from != NULL) { /* the unwinder did not get there */
         stack->count = 1;
@@ -83,12 +85,22 @@ void stack_take(NativeStack *stack, const void *from) {
     }
 }
 
-static Site *site_new(const void *address) {
+void stack_take(NativeStack *stack, const void *from) {
+    RawFrames raw;
+    frames_take(&raw);
+    stack_cut(stack, &raw, from);
+}
+
+/* [taken]: where the stack was taken before; NULL: here. */
+static Site *site_new(const void *address, const RawFrames *taken) {
     Site *site = calloc(1, sizeof *site);
     if (site == NULL) return NULL;
     site->address = address;
     site->module = module_of(address);
-    stack_take(&site->stack, address);
+    if (taken == NULL)
+        stack_take(&site->stack, address);
+    else
+        stack_cut(&site->stack, taken, address);
     return site;
 }
 
@@ -102,14 +114,16 @@ const Site *site_known(const void *address) {
     return NULL;
 }
 
-const Site *site_at(const void *address) {
+const Site *site_at(const void *address) { return site_taken_at(address, NULL); }
+
+const Site *site_taken_at(const void *address, const RawFrames *taken) {
     static const Site others;
     uintptr_t hash = hash_of(address);
     for (unsigned i = 0; i < PROBES; i++) {
         _Atomic(Site *) *place = &sites[(hash + i) % SITES];
         Site *site = *place, *made;
         if (site == NULL) {
-            made = site_new(address);
+            made = site_new(address, taken);
             if (made == NULL) break;
             if (__atomic_compare_exchange_n((Site **)place, &site, made, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
                 return made;

@@ -26,11 +26,17 @@ typedef struct Module {
     _Atomic int natives;                 /* functions named Java_...: 1 it has some, -1 none, 0 nobody has looked */
 } Module;
 
-enum { STACK_LIMIT = 24 };
+enum { STACK_LIMIT = 24, RAW_LIMIT = STACK_LIMIT + 16 };
 typedef struct NativeStack {
     int count;
     const void *frames[STACK_LIMIT]; /* return addresses, innermost first */
 } NativeStack;
+
+/* All frames of a thread, those of the layer among them. */
+typedef struct RawFrames {
+    int count;
+    void *frames[RAW_LIMIT];
+} RawFrames;
 
 typedef struct Site {
     const void *address; /* a return address */
@@ -40,6 +46,8 @@ typedef struct Site {
 
 /* The site of a return address; when the table is full, one site for all others. Never NULL. */
 const Site *site_at(const void *address);
+/* The same of code that ran when its frames were [taken]. */
+const Site *site_taken_at(const void *address, const RawFrames *taken);
 /* A site that is a function, and no call; NULL: no memory. */
 const Site *site_of_function(const void *address);
 /* The same if it was made before, else NULL. */
@@ -48,6 +56,9 @@ const Site *site_known(const void *address);
 void stacks_end_in(const void *vm_code);
 /* The stack of the calling thread from the frame with the return address [from] on; all of it if there is no such. */
 void stack_take(NativeStack *stack, const void *from);
+
+/* The calling thread's, also in a handler of signals. */
+void frames_take(RawFrames *raw);
 
 Module *module_of(const void *address); /* NULL: no module is there */
 bool module_is_loaded(const Module *module);

@@ -106,9 +106,11 @@ static bool make_thread_object(Thread *t, Object *group, const char *name, bool 
     if (!class_link(t, class_Thread)) return false;
     Object *o = object_new(t, class_Thread);
     if (!o) return false;
+    lock_acquire(&threads_lock); /* it is listed already */
     t->object = o;
     t->daemon = daemon;
     set_eetop(o, t);
+    lock_release(&threads_lock);
     *(int32_t *)object_at(o, offset_Thread_priority) = 5;
     if (!class_initialize(t, class_Thread)) return false;
     Object *text = name ? string_new_platform(t, name) : NULL;

@@ -1,8 +1,19 @@
 /** Waits for a line, before which agents are loaded into it. */
 public class Attached {
-    public static void main(String[] args) throws java.io.IOException {
+    private static void read() {
+        try {
+            System.in.read();
+        } catch (java.io.IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    /* The signal that asks for the listener goes to the first thread, and ThreadSanitizer keeps it there while that reads. */
+    public static void main(String[] args) throws InterruptedException {
         System.out.println("ready");
-        System.in.read();
+        Thread reader = new Thread(Attached::read);
+        reader.start();
+        reader.join();
         Program.main(args);
     }
 }

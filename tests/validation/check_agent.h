@@ -78,7 +78,8 @@ static Case *cases;
    message: what the message of a finding holds; options: more options of the layer; jvm: options of the VM, where
    {agent} is this library, {dir} where it lies, {case} what it is given, like breaks:RULE, and {kind} the word before
    the colon; program: the main class and its arguments; attach: the libraries that are loaded into the running program,
-   where {agent} gets the case and is not on the command line, so its moment is AT_ATTACH. */
+   where {agent} gets the case and is not on the command line, so its moment is AT_ATTACH; tsan: options of
+   ThreadSanitizer, for what the agent does on purpose. */
 #define RUN(rule, key, ...) static const char run_##rule##_##key[] __attribute__((unused)) = __VA_ARGS__;
 
 static struct {

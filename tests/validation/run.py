@@ -31,7 +31,7 @@ from test_attach import Attachable  # noqa: E402
 
 # What check_agent.h makes of its macros.
 CASE = re.compile(r'static Case made = {"(breaks|keeps|keeps_alone)", "(\w+)"|enum { (keeps)_too_(\w+) }')
-RUN = re.compile(r'static const char run_(\w+)_(exit|message|also|options|jvm|program|attach)\[\] .*? = "(.*?)"')
+RUN = re.compile(r'static const char run_(\w+)_(exit|message|also|options|jvm|program|attach|tsan)\[\] .*? = "(.*?)"')
 HOSTS = {'vm': ('vm', 'both'), 'portable': ('portable', 'both')}
 
 
@@ -108,16 +108,17 @@ def findings(o, host, library, what, way):
     attached = words('attach')
     agents = [] if library in attached else [f'-agentpath:{library}={what}']
     program = 'Attached' if attached else main_class(name.removesuffix('.so'))
+    env = dict(os.environ, TSAN_OPTIONS=' '.join(['allocator_may_return_null=1', *words('tsan')]))
     crash = [f'-XX:ErrorFile={stream}.crash'] if host == 'portable' else []
     command = ((o.vm if host == 'vm' else limits.JAVA) + crash + layer + agents + words('jvm') + ['-cp', o.build]
                + way.get('program', program).split())
     if attached:
-        with Attachable(command, o.build, limit=limits.limit(o.vm, 1)) as child:
+        with Attachable(command, o.build, limit=limits.limit(o.vm, 1), env=env) as child:
             for path in attached:
                 child.command('load', path, 'true', what if path == library else '')
             code, out, err = child.finish(b'\n')
     else:
-        code, out, err = processes.run(command, limits.limit(o.vm, 1))
+        code, out, err = processes.run(command, limits.limit(o.vm, 1), env=env)
     expected = way.get('exit') if what.startswith('breaks:') else None
     if expected == 'crash':
         ended = code != 0

@@ -106,6 +106,7 @@ KEEPS_AGAIN(VMDeath_jni_after, AT_UNLOAD) { let_run(&attached); }
 static void let_last_run(void) { let_run(&last); }
 static void rest(const Given *g) {}
 static pthread_t last_thread;
+RUN(onunload_threads_left, tsan, "report_thread_leaks=0")
 BREAKS(onunload_threads_left, AT_LOAD) {
     atexit(let_last_run);
     start(g, &last, native_thread, ask_phase);
