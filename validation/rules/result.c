@@ -136,7 +136,8 @@ static void poison(Call *call) {
     for (int i = 0; i < call->function->param_count; i++) {
         const ParamFacts *p = &call->function->params[i];
         bool memory = p->pointed >= POINTS_OUT_MEMORY;
-        if (call->args[i].p == NULL || !(memory || p->pointed == POINTS_OUT)) continue;
+        bool buffer = p->pointed == POINTS_OUT_BUFFER && call->args[p->capacity].i > 0; /* its first entry */
+        if (call->args[i].p == NULL || !(memory || buffer || p->pointed == POINTS_OUT)) continue;
         if (word == 0 && check_options.outputs == OUTPUTS_POISON) {
             Origin origin = origin_of(call);
             word = poison_of(remember(&origin));

@@ -1,0 +1,51 @@
+/* A debugger that asked for all it needs in one request, and went on without looking at the answer. Some VMs give
+   breakpoints to one environment at a time: beside another tool the whole request was refused, none of it was added,
+   and everything failed, one by one and without a word, also what could have been had. Found by MJ-cap-before-enable or
+   MJ-cap-all-or-nothing, but only where a capability is not to be had. */
+#include "tool.h"
+
+static int stops, starts;
+
+static void JNICALL on_breakpoint(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jlocation location) {
+    stops++;
+}
+static void JNICALL on_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
+    __atomic_add_fetch(&starts, 1, __ATOMIC_RELAXED);
+}
+static void JNICALL on_prepare(jvmtiEnv *env, JNIEnv *jni, jthread thread, jclass class) {
+    jint count;
+    jmethodID *methods;
+    char *name;
+    if (!has_signature(env, class, "LMarket;") ||
+        (*env)->GetClassMethods(env, class, &count, &methods) != JVMTI_ERROR_NONE)
+        return;
+    for (jint i = 0; i < count; i++) {
+        if ((*env)->GetMethodName(env, methods[i], &name, NULL, NULL) != JVMTI_ERROR_NONE) continue;
+        if (strcmp(name, "close") == 0 && (*env)->SetBreakpoint(env, methods[i], 0) != JVMTI_ERROR_NONE)
+            fprintf(stderr, "no breakpoint\n");
+        release(env, name);
+    }
+    release(env, methods);
+}
+static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
+    fprintf(stderr, "stopped %d times, %s\n", stops, starts > 0 ? "threads" : "no threads");
+}
+
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
+    const jvmtiEventCallbacks callbacks = {
+        .VMDeath = on_death, .ThreadStart = on_start, .ClassPrepare = on_prepare, .Breakpoint = on_breakpoint};
+    const jvmtiCapabilities breakpoints = {.can_generate_breakpoint_events = 1};
+    jvmtiEnv *env = begin_tool(vm, NULL, &callbacks, JVMTI_EVENT_VM_DEATH, JVMTI_EVENT_THREAD_START, 0);
+    if (env == NULL) return JNI_OK;
+#ifdef REPAIRED
+    if ((*env)->AddCapabilities(env, &breakpoints) != JVMTI_ERROR_NONE) {
+        fprintf(stderr, "breakpoints are not to be had: threads are counted all the same\n");
+        return JNI_OK;
+    }
+#else
+    (*env)->AddCapabilities(env, &breakpoints);
+#endif
+    (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_BREAKPOINT, NULL);
+    (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_CLASS_PREPARE, NULL);
+    return JNI_OK;
+}
