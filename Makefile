@@ -39,7 +39,7 @@ UNIT := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*
 JAVA_SRC := $(shell find jdk-subset -name '*.java' 2>/dev/null)
 JAVA_TEMPLATES := $(shell find jdk-subset -name '*.java.template' 2>/dev/null)
 
-.PHONY: all deps demo format format-check analyze check check-openjdk acid stress faults coverage-jvmti coverage-validation diff-hotspot stress-jvmti unit bench bench-jvmti fuzz install clean vm always
+.PHONY: all deps demo format format-check analyze check check-openjdk acid stress faults coverage-jvmti coverage-validation museum diff-hotspot stress-jvmti unit bench bench-jvmti fuzz install clean vm always
 all: deps
 	$(Q)$(SUBMAKE) vm
 vm: $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(B)/jvmticheck $(COMPANIONS) $(B)/libjvm.so-gdb.py $(if $(filter build,$(B)),compile_commands.json)
@@ -198,6 +198,10 @@ stress: deps
 coverage-validation: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/validation/run.py --vm $(B)/minijvm --library $(B) --coverage
+# Mistakes that real agents have made: found, and not in their repaired twins.
+museum: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(PYTHON) tests/validation/museum/run.py --vm $(B)/minijvm --library $(B)
 # The agents of tests/jvmti: what they test, where they answer differently on `java`, and all of them in every mode.
 coverage-jvmti: deps
 	$(Q)$(SUBMAKE) vm

@@ -235,6 +235,7 @@ def suite_validation(o, suite):
             commands.append([os.path.join(HERE, 'validation/reports/test_pressure.py')] + given)
             if 'san' not in o.build:
                 commands.append([os.path.join(HERE, 'validation/test_transparent.py'), *given, '--host', 'vm'])
+                commands.append([os.path.join(HERE, 'validation/museum/run.py'), *given, '--small'])
         scripts(o, suite, commands)
 
 

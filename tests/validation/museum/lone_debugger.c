@@ -5,6 +5,11 @@
 #include "tool.h"
 
 static int stops, starts;
+#ifdef REPAIRED
+static int with_breakpoints;
+#else
+enum { with_breakpoints = 1 }; /* as it was asked for */
+#endif
 
 static void JNICALL on_breakpoint(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jlocation location) {
     stops++;
@@ -16,7 +21,7 @@ static void JNICALL on_prepare(jvmtiEnv *env, JNIEnv *jni, jthread thread, jclas
     jint count;
     jmethodID *methods;
     char *name;
-    if (!has_signature(env, class, "LMarket;") ||
+    if (!with_breakpoints || !has_signature(env, class, "LMarket;") ||
         (*env)->GetClassMethods(env, class, &count, &methods) != JVMTI_ERROR_NONE)
         return;
     for (jint i = 0; i < count; i++) {
@@ -35,17 +40,17 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     const jvmtiEventCallbacks callbacks = {
         .VMDeath = on_death, .ThreadStart = on_start, .ClassPrepare = on_prepare, .Breakpoint = on_breakpoint};
     const jvmtiCapabilities breakpoints = {.can_generate_breakpoint_events = 1};
-    jvmtiEnv *env = begin_tool(vm, NULL, &callbacks, JVMTI_EVENT_VM_DEATH, JVMTI_EVENT_THREAD_START, 0);
+    jvmtiEnv *env =
+        begin_tool(vm, NULL, &callbacks, JVMTI_EVENT_VM_DEATH, JVMTI_EVENT_THREAD_START, JVMTI_EVENT_CLASS_PREPARE, 0);
     if (env == NULL) return JNI_OK;
 #ifdef REPAIRED
-    if ((*env)->AddCapabilities(env, &breakpoints) != JVMTI_ERROR_NONE) {
-        fprintf(stderr, "breakpoints are not to be had: threads are counted all the same\n");
-        return JNI_OK;
-    }
+    with_breakpoints =
+        (*env)->AddCapabilities(env, &breakpoints) == JVMTI_ERROR_NONE &&
+        (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_BREAKPOINT, NULL) == JVMTI_ERROR_NONE;
+    if (!with_breakpoints) fprintf(stderr, "breakpoints are not to be had: threads are counted all the same\n");
 #else
     (*env)->AddCapabilities(env, &breakpoints);
-#endif
     (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_BREAKPOINT, NULL);
-    (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_CLASS_PREPARE, NULL);
+#endif
     return JNI_OK;
 }

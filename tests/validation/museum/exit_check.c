@@ -1,0 +1,37 @@
+/* A monitor that works all day and fails in the last millisecond. Whenever a thread began it looked at all of them, and
+   what was no success was "fatal", with abort(). Threads begin until the end: when the VM died in the middle of that
+   callback the answer was WRONG_PHASE. One in a thousand runs of the test suite left a core file, behind "all tests
+   passed". Found by MJ-result-abort-on-any-error, but only where the VM ends in the middle of the callback. */
+#include "tool.h"
+
+static int most;
+
+static void fatal(const char *what, jvmtiError error) {
+    fprintf(stderr, "fatal: %s answers %d\n", what, error);
+    abort();
+}
+
+static void JNICALL on_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
+    jint count;
+    jthread *threads;
+    if ((*jni)->PushLocalFrame(jni, 64) != JNI_OK) return;
+    jvmtiError error = (*env)->GetAllThreads(env, &count, &threads);
+#ifdef REPAIRED
+    if (error == JVMTI_ERROR_WRONG_PHASE) return; /* that was it; nobody counts any more */
+#endif
+    if (error != JVMTI_ERROR_NONE) fatal("GetAllThreads", error);
+    if (count > most) most = count;
+    release(env, threads);
+    (*jni)->PopLocalFrame(jni, NULL);
+}
+
+static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
+    (*env)->SetEventNotificationMode(env, JVMTI_DISABLE, JVMTI_EVENT_THREAD_START, NULL);
+    fprintf(stderr, "%s\n", most > 1 ? "more than one thread" : "one thread");
+}
+
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
+    const jvmtiEventCallbacks callbacks = {.ThreadStart = on_start, .VMDeath = on_death};
+    begin_tool(vm, NULL, &callbacks, JVMTI_EVENT_THREAD_START, JVMTI_EVENT_VM_DEATH, 0);
+    return JNI_OK;
+}
