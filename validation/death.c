@@ -5,6 +5,7 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -12,7 +13,7 @@
 #include "validation/layer.h"
 #include "validation/pressure.h"
 
-enum { TICK = 1000, STILL = 100, LIMIT = 2000 }; /* microseconds; ticks without a step of who is waited for; ticks */
+enum { TICK = 1000, STILL = 50, LIMIT = 2000 }; /* microseconds; ticks that who is waited for sleeps; ticks */
 
 static bool asked;
 static char *name;       /* of a function or event; NULL: any */
@@ -57,14 +58,29 @@ bool death_holds(const Activity *activity) {
 
 /* ---- Waiting ---- */
 
-/* Until [over], or the other thread makes no step any more, or for some time. */
+/* Whether the system has it sleep; one that only lacks a processor does not. */
+static bool is_asleep(const CheckedThread *thread) {
+    char path[64], text[256];
+    snprintf(path, sizeof path, "/proc/self/task/%ld/stat", thread->id);
+    FILE *file = fopen(path, "re");
+    if (file == NULL) return false;
+    size_t length = fread(text, 1, sizeof text - 1, file);
+    fclose(file);
+    text[length] = '\0';
+    const char *end = strrchr(text, ')'); /* of the thread's name */
+    return end != NULL && strncmp(end, ") S", 3) == 0;
+}
+
+/* Until [over], or the other thread sleeps in code of an agent's, or for some time. */
 static void wait_for(CheckedThread *const _Atomic *other, bool (*over)(void)) {
     unsigned steps = 0;
     for (int tick = 0, still = 0; tick < LIMIT && still < STILL && !over(); tick++) {
         usleep(TICK);
-        CheckedThread *thread = *other;
+        const CheckedThread *thread = *other;
         if (thread == NULL) continue;
-        still = thread->in_vm != NULL && thread->steps == steps ? still + 1 : 0;
+        bool blocked =
+            __atomic_load_n(&thread->activity, __ATOMIC_RELAXED) != NULL && thread->steps == steps && is_asleep(thread);
+        still = blocked ? still + 1 : 0;
         steps = thread->steps;
     }
 }
@@ -115,7 +131,7 @@ static void *end_program(void *unused) {
 static const Activity *outermost(const Activity *a) {
     const Activity *found = a;
     for (; a != NULL; a = a->outer)
-        if (a->kind == ACTIVITY_CALL || a->kind == ACTIVITY_CALLBACK) found = a;
+        if (a->kind == ACTIVITY_CALL || a->kind == ACTIVITY_CALLBACK || a->kind == ACTIVITY_AGENT_THREAD) found = a;
     return found;
 }
 
@@ -141,6 +157,9 @@ void death_call_begins(Call *call) { begin(call->thread, &call->activity); }
 void death_callback_begins(Callback *callback) { begin(callback->thread, &callback->activity); }
 void death_call_ends(Call *call) {
     if (held_in == &call->activity) held_in = NULL;
+}
+void death_agent_thread_ends(const Activity *activity) {
+    if (held_in == activity) held_in = NULL;
 }
 void death_callback_ends(Callback *callback) {
     if (held_in != &callback->activity) return;

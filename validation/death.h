@@ -14,6 +14,8 @@ void death_call_begins(Call *call);
 void death_call_ends(Call *call);
 void death_callback_begins(Callback *callback);
 void death_callback_ends(Callback *callback);
+/* The function of an agent thread has returned. */
+void death_agent_thread_ends(const Activity *activity);
 /* In place of the VM, and behind it. */
 void death_answer(Call *call);
 void death_change(Call *call);

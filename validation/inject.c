@@ -43,6 +43,7 @@ typedef enum FactKind {
     FACT_NO_EXTENSION,
     FACT_KEEPS,
     FACT_DRAWS,
+    FACT_WAITERS,
     FACT_COMES_LATE,
     FACT_LIKE
 } FactKind;
@@ -78,7 +79,7 @@ static bool solo, late;
 /* What is withheld, and why, of the options together. */
 static Capabilities not_there, onload_only, one_at_a_time;
 static bool stays_available;
-static unsigned keeps, draws;
+static unsigned keeps, draws, waiters;
 /* Extensions that are left out, as patterns; the functions that are not there. */
 enum { PATTERNS = 4 };
 static const char *left_out[PATTERNS];
@@ -87,6 +88,7 @@ static bool gives_memory[FUNCTION_COUNT];
 
 unsigned profile_keeps(void) { return keeps; }
 unsigned profile_draws(void) { return draws; }
+unsigned profile_waiters(void) { return waiters; }
 
 /* ---- Which capabilities can be had ---- */
 
@@ -237,6 +239,7 @@ static void take_facts(ProfileId id, unsigned kinds) {
             break;
         case FACT_KEEPS: keeps |= f->choice; break;
         case FACT_DRAWS: draws |= f->choice; break;
+        case FACT_WAITERS: waiters = f->choice; break;
         case FACT_COMES_LATE: late = true; break;
         case FACT_LIKE: take_facts(f->other, kinds); break;
         }

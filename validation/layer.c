@@ -163,6 +163,7 @@ bool layer_fault(const void *address, const void *pc) {
 }
 
 void layer_agent_thread_ends(CheckedThread *thread, const Activity *activity, JNIEnv *jni) {
+    death_agent_thread_ends(activity);
     for (int i = 0; i < CLASSES && thread != NULL; i++)
         if (classes[i]->agent_thread_ends != NULL) classes[i]->agent_thread_ends(thread, activity, jni);
 }

@@ -146,7 +146,58 @@ static void wake(Call *call, unsigned long number) {
                      call->env->number);
 }
 
-/* ---- ---- */
+/* ---- Who waits for a monitor ---- */
+
+static bool is_one_of(JNIEnv *jni, jthread thread, const jthread *list, jint count) {
+    for (jint i = 0; i < count; i++)
+        if ((*jni)->IsSameObject(jni, thread, list[i])) return true;
+    return false;
+}
+
+static void leave_out(JNIEnv *jni, jvmtiMonitorUsage *usage) {
+    jint kept = 0;
+    for (jint i = 0; i < usage->waiter_count; i++) {
+        jthread waiter = usage->waiters[i];
+        if (is_one_of(jni, waiter, usage->notify_waiters, usage->notify_waiter_count))
+            (*jni)->DeleteLocalRef(jni, waiter);
+        else
+            usage->waiters[kept++] = waiter;
+    }
+    usage->waiter_count = kept;
+}
+
+static void take_in(JNIEnv *jni, jvmtiEnv *env, jvmtiMonitorUsage *usage) {
+    jint count = usage->waiter_count;
+    unsigned char *memory;
+    jlong size = (jlong)sizeof(jthread) * (count + usage->notify_waiter_count);
+    if ((*env)->Allocate(env, size, &memory) != JVMTI_ERROR_NONE) return;
+    jthread *all = (jthread *)memory;
+    if (count > 0) memcpy(all, usage->waiters, sizeof *all * (size_t)count);
+    for (jint i = 0; i < usage->notify_waiter_count; i++)
+        all[count++] = (*jni)->NewLocalRef(jni, usage->notify_waiters[i]);
+    if (usage->waiters != NULL) (*env)->Deallocate(env, (unsigned char *)usage->waiters);
+    usage->waiters = all;
+    usage->waiter_count = count;
+}
+
+/* Whether those that wait to be notified are among those that wait for the monitor: the same in all of a run. */
+static void vary_waiters(Call *call, unsigned long number) {
+    unsigned fixed = profile_waiters();
+    JNIEnv *jni = own_jni();
+    jvmtiMonitorUsage *usage = (jvmtiMonitorUsage *)call->args[1].p;
+    if (jni == NULL || usage->notify_waiter_count == 0 || (fixed == 0 && !draws(MAY_WAITERS))) return;
+    bool wanted = fixed != 0 ? fixed == WAITERS_ALL : seed % 2 == 0;
+    bool are = is_one_of(jni, usage->notify_waiters[0], usage->waiters, usage->waiter_count);
+    if (are == wanted) return;
+    if (are)
+        leave_out(jni, usage);
+    else
+        take_in(jni, call->env->real, usage);
+    pressure_exerted(call->env, call->function->name, number, "of environment %d has those in Object.wait %s waiters",
+                     call->env->number, wanted ? "among the" : "not among the");
+}
+
+/* ---- The state of a thread ---- */
 
 static void vary_state(Call *call, unsigned long number) {
     enum { VENDOR_BITS = JVMTI_THREAD_STATE_VENDOR_1 | JVMTI_THREAD_STATE_VENDOR_2 | JVMTI_THREAD_STATE_VENDOR_3 };
@@ -157,6 +208,8 @@ static void vary_state(Call *call, unsigned long number) {
     pressure_exerted(call->env, call->function->name, number, "of environment %d has bits of the vendor set (%#x)",
                      call->env->number, (unsigned)bits);
 }
+
+/* ---- Where it is done ---- */
 
 /* The number of the call that is under way; behind it as before. */
 static unsigned long number_of(Call *call) {
@@ -176,6 +229,7 @@ void may_vary(Call *call) {
         if (draws(MAY_ERROR)) vary_error(call, number);
         return;
     }
+    if (call->function->number == FN_GetObjectMonitorUsage) vary_waiters(call, number);
     vary_order(call, number);
     if (call->function->number == FN_GetThreadState && draws(MAY_VENDOR_STATE)) vary_state(call, number);
 }

@@ -6,12 +6,13 @@
 
 /* The choices, as bits. */
 enum {
-    MAY_ORDER = 1,        /* of the elements of arrays (may.def) */
-    MAY_METHOD_ORDER = 2, /* of the methods of a class, without can_maintain_original_method_order */
-    MAY_LINE_ORDER = 4,   /* of the entries of a line number table */
-    MAY_ERROR = 8,        /* which error, where several apply */
-    MAY_WAKE = 16,        /* a raw monitor's wait that ends by itself */
-    MAY_VENDOR_STATE = 32 /* bits of the vendor in the state of a thread */
+    MAY_ORDER = 1,         /* of the elements of arrays (may.def) */
+    MAY_METHOD_ORDER = 2,  /* of the methods of a class, without can_maintain_original_method_order */
+    MAY_LINE_ORDER = 4,    /* of the entries of a line number table */
+    MAY_ERROR = 8,         /* which error, where several apply */
+    MAY_WAKE = 16,         /* a raw monitor's wait that ends by itself */
+    MAY_VENDOR_STATE = 32, /* bits of the vendor in the state of a thread */
+    MAY_WAITERS = 64       /* whether threads in Object.wait are among the waiters of GetObjectMonitorUsage */
 };
 
 /* NULL: it is right, else what is wrong. */

@@ -31,7 +31,7 @@ typedef struct Exertion {
 
 static Exertion kinds[KINDS];
 static int kind_count;
-static unsigned long exerted;
+static atomic_ulong exerted;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static const char *ordinal_end(unsigned long n) {
@@ -91,10 +91,12 @@ void pressure_exerted(const CheckedEnv *env, const char *name, unsigned long num
     e->number = number;
     e->times++;
     e->age = ++exerted;
-    bool tell = exerted <= LINES;
+    bool tell = e->age <= LINES;
     pthread_mutex_unlock(&lock);
     if (tell && check_options.jsonl != NULL) tell_line(env, name, number, what);
 }
+
+bool pressure_is_on(void) { return exerted > 0; }
 
 /* The latest first; the number of them. It is also called in a crash, in whatever state the lock is. */
 static int latest(Exertion *found) {
@@ -147,7 +149,7 @@ void pressure_tell_json(FILE *out) {
 }
 
 void pressure_tell_sum(FILE *out) {
-    if (exerted > 0) fprintf(out, "jvmticheck: pressure was exerted %lu times\n", exerted);
+    if (exerted > 0) fprintf(out, "jvmticheck: pressure was exerted %lu times\n", (unsigned long)exerted);
 }
 
 /* ---- Which call it is ---- */

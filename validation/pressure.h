@@ -21,6 +21,8 @@ uint64_t pressure_draw(uint64_t seed, const Call *call, unsigned long number, un
 /* "the 3rd GetStackTrace " and what follows, which is told in the stream, and in each finding and crash from now on. */
 __attribute__((format(printf, 4, 5))) void pressure_exerted(const CheckedEnv *env, const char *name,
                                                             unsigned long number, const char *format, ...);
+/* Whether anything was. */
+bool pressure_is_on(void);
 /* What has been exerted so far, the latest first, a bounded number: as lines of text; as "pressure":[...], with a comma
    behind it. Nothing where nothing was. */
 void pressure_tell_text(FILE *out);

@@ -3,6 +3,7 @@
 
 #include "validation/describe.h"
 #include "validation/layer.h"
+#include "validation/pressure.h"
 
 /* The thread's last error that is an answer rather than a failure; forgotten when something succeeds. */
 static __thread struct {
@@ -15,7 +16,6 @@ static __thread struct {
     const char *last; /* the function that has failed last; NULL: none */
     jvmtiError error;
     bool environment, callbacks;
-    bool pressed; /* a call was made to fail */
 } entry;
 
 static bool is_answer(jvmtiError error) {
@@ -32,7 +32,6 @@ static void after(Call *call) {
         answer.site = site_at(call->activity.site);
         entry.last = call->function->name;
         entry.error = call->result;
-        entry.pressed |= call->activity.pressed || (call->answered && function == FN_AddCapabilities);
     } else if (function != FN_GetErrorName && function != FN_Deallocate) {
         answer.function = NULL;
     }
@@ -56,7 +55,7 @@ static void get_env_after(InvokeCall *call) {
 static void entry_ends(const Activity *activity, jint result) {
     bool failed = entry.environment || entry.callbacks; /* who lacks a capability may do without */
     /* Who refuses to run in a world that was made unfriendly is right. */
-    if (result != 0 && strcmp(activity->name, "Agent_OnLoad") == 0 && !entry.pressed)
+    if (result != 0 && strcmp(activity->name, "Agent_OnLoad") == 0 && !pressure_is_on())
         FINDING(RULE_onload_return_nonzero,
                 "the result is %d, which ends the VM; the last call that has failed is %s (%s)", result,
                 entry.last == NULL ? "none" : entry.last, entry.last == NULL ? "no error" : error_name(entry.error));

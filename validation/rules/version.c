@@ -6,6 +6,7 @@
 
 #include "validation/layer.h"
 #include "validation/options.h"
+#include "validation/pressure.h"
 #include "validation/rules/entry.h"
 
 enum { VERSION_9 = 0x30090000, REQUESTS = 64 };
@@ -66,6 +67,8 @@ static void get_env_before(InvokeCall *call) {
         call->answered = true;
         call->result = JNI_EVERSION;
         if (call->result_env != NULL) *call->result_env = NULL;
+        pressure_exerted(NULL, "GetEnv", 0, "was refused version %d.%d, since the VM seems to have %d.%d",
+                         major(version), minor(version), major(vm_version()), minor(vm_version()));
     }
 }
 

@@ -161,8 +161,13 @@ def test_profiles(suite, host):
             if seen is not None:
                 check(suite, host, f'{profile}: as `java` has it', seen == (
                     w.potential('onload'), w.potential('live'), w.one('late'), w.one('any'), w.one('suspend too')), w)
+    for profile, waiters in (('hotspot-17', 1), ('hotspot-25', 0)):
+        w = World(host, 'off=MJ-cap-unused,profile=' + profile, 'waiters', 'worker')
+        check(suite, host, f'{profile}: who waits for a monitor', w.one('waiters') == f'{waiters} of 1'
+              and w.found == [] and w.code == 0, w)
     w = World(host, 'profile=art')
-    check(suite, host, 'art: version', w.one('version 11') == '-3', w)
+    check(suite, host, 'art: version', w.one('version 11') == '-3' and w.pressure[0]
+          == 'GetEnv was refused version 11.0, since the VM seems to have 1.2', w)
     lacks = bits('NOT_THERE', 'art')
     check(suite, host, 'art: capabilities', w.potential('onload') == ALL - lacks and w.one('any') == 'NOT_AVAILABLE'
           and (w.potential('live') & lacks) == 0, w)
@@ -222,6 +227,8 @@ def test_may(suite, host):
         w = World(host, 'may=1', 'ordered')
         check(suite, host, 'may: can_maintain_original_method_order keeps the order',
               w.one('methods') == plain.one('methods'), w)
+    seen = {World(host, f'may={seed}', 'waiters', 'worker').one('waiters') for seed in (1, 2)}
+    check(suite, host, 'may: who waits for a monitor', seen == {'0 of 1', '1 of 1'}, seen)
     number = next(p['number'] for p in one.lines if p.get('on') == 'RawMonitorWait')
     w = World(host, 'may=1', f'wait:{number}')
     check(suite, host, 'may: a wait without limit ends by itself', 'woken' in w.out and w.code == 0, w)
@@ -248,6 +255,9 @@ def test_death(suite, host):
     w = World(host, 'inject=phase:VMDeath:GetThreadInfo:1', agent='waiter')
     check(suite, host, 'death: a VMDeath that waits for the callback gets through',
           w.code == 0 and w.out.index('GetThreadInfo') < w.out.index('VMDeath is over'), w)
+    w = World(host, 'inject=phase:VMDeath:GetThreadState:1000', agent='worker')
+    check(suite, host, 'death: an agent thread is told by the error', w.one('stopped by') == '112'
+          and w.out.index('VMDeath') < w.out.index('stopped by') and w.found == [] and w.code == 0, w)
     w = World(host, 'inject=phase:VMDeath:GetThreadInfo:100')
     check(suite, host, 'death: a call that never comes', w.pressure == [] and 'the program has run' in w.out, w)
 
@@ -272,7 +282,7 @@ def main():
     o = arguments(__doc__)
     ALL = read_capabilities()
     subprocess.run(['javac', '-d', o.build, os.path.join(HERE, '..', 'Program.java')], check=True)
-    for name in ('pressed', 'busy', 'waiter'):
+    for name in ('pressed', 'busy', 'waiter', 'worker'):
         compile_c(os.path.join(o.build, name + '.so'), os.path.join(HERE, name + '.c'), '-shared',
                   '-Wno-unused-parameter')
     suite = progress.Suite('validation pressure')
