@@ -37,12 +37,13 @@ GEN := $(B)/gen/jvmti_entries.c $(B)/gen/jvmti_events.c $(B)/gen/jni_tables.c
 OBJ := $(SRC:%.c=$(B)/obj/%.o) $(GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o)
 UNIT := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))
 JAVA_SRC := $(shell find jdk-subset -name '*.java' 2>/dev/null)
+WORKLOADS := jvmticheck-workloads.jar libjvmticheck-workloads.so
 JAVA_TEMPLATES := $(shell find jdk-subset -name '*.java.template' 2>/dev/null)
 
 .PHONY: all deps demo format format-check analyze check check-openjdk acid stress faults coverage-jvmti coverage-validation museum diff-hotspot stress-jvmti unit bench bench-jvmti fuzz install clean vm always
 all: deps
 	$(Q)$(SUBMAKE) vm
-vm: $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(B)/jvmticheck $(COMPANIONS) $(B)/libjvm.so-gdb.py $(if $(filter build,$(B)),compile_commands.json)
+vm: $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(B)/jvmticheck $(COMPANIONS) $(addprefix $(B)/,$(WORKLOADS)) $(B)/libjvm.so-gdb.py $(if $(filter build,$(B)),compile_commands.json)
 	$(Q)ln -sfn $(B)/minijvm minijvm
 
 # --- dependencies: installed through apt by root, named otherwise ---
@@ -134,6 +135,21 @@ $(B)/jvmticheck: validation/pack.py validation/generate.py validation/rules.tsv 
     $(wildcard jvmti/*.def) $(shell find validation/jvmticheck -type f ! -name '*.pyc') Makefile
 	@mkdir -p $(@D)
 	$(Q)$(PYTHON) validation/pack.py $(VERSION) $(B)/jvmticheck.d $@
+# Programs for agents to watch, and their native methods. Every build has the same ones: they are no part of the VM.
+WORKLOAD_SRC := $(wildcard validation/workloads/*.java validation/workloads/inside/*.java)
+build/jvmticheck-workloads.jar: $(WORKLOAD_SRC) $(sort $(dir $(WORKLOAD_SRC))) validation/workloads/workloads.tsv
+	$(if $(Q),@echo "  JAVAC validation/workloads")
+	$(Q)rm -rf build/workloads && mkdir -p build/workloads
+	$(Q)$(JAVAC) --release 17 -nowarn -Xlint:none -XDsuppressNotes -g -encoding UTF-8 -d build/workloads $(WORKLOAD_SRC)
+	$(Q)$(PYTHON) -m zipfile -c $@ validation/workloads/workloads.tsv build/workloads/workloads
+build/libjvmticheck-workloads.so: validation/workloads/natives.c include/jni.h
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(LANGUAGE) -O2 -g $(WARN) -Wno-missing-prototypes -Iinclude -fPIC -shared -Wl,-z,defs -o $@ $< -lpthread
+ifneq ($(B),build)
+$(addprefix $(B)/,$(WORKLOADS)): $(B)/%: build/%
+	@mkdir -p $(@D)
+	$(Q)ln -sfn ../$* $@
+endif
 # Where gdb looks for what belongs to the library.
 $(B)/libjvm.so-gdb.py: gdb/minijvm.py | $(B)/libjvm.so
 	$(Q)cp $< $@
@@ -241,6 +257,8 @@ install: vm build/minijvm.1
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/minijvm $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include/minijvm $(DESTDIR)$(PREFIX)/share/man/man1
 	install $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(COMPANIONS) $(DESTDIR)$(PREFIX)/lib/minijvm/
 	install $(B)/jvmticheck $(DESTDIR)$(PREFIX)/bin/
+	install build/libjvmticheck-workloads.so $(DESTDIR)$(PREFIX)/lib/minijvm/
+	install -m 644 build/jvmticheck-workloads.jar $(DESTDIR)$(PREFIX)/lib/minijvm/
 	install -m 644 gdb/minijvm.py $(DESTDIR)$(PREFIX)/lib/minijvm/libjvm.so-gdb.py
 	ln -sfn ../lib/minijvm/minijvm $(DESTDIR)$(PREFIX)/bin/minijvm
 	install -m 644 include/jni.h include/jni_md.h include/jvmti.h include/minijvm.h $(DESTDIR)$(PREFIX)/include/minijvm/

@@ -233,6 +233,7 @@ def suite_validation(o, suite):
         if not o.names:
             commands.append([os.path.join(HERE, 'validation/reports/test_reports.py')] + given)
             commands.append([os.path.join(HERE, 'validation/reports/test_pressure.py')] + given)
+            commands.append([os.path.join(HERE, 'validation/workloads/test_workloads.py'), '--vm', ' '.join(o.vm)])
             if 'san' not in o.build:
                 commands.append([os.path.join(HERE, 'validation/test_transparent.py'), *given, '--host', 'vm'])
                 commands.append([os.path.join(HERE, 'validation/museum/run.py'), *given, '--small'])

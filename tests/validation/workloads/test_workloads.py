@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+"""Do the workloads do what their table says, and together all that an interpreter can tell an agent of?
+
+Usage: test_workloads.py [--vm VM] [--build DIR] [--repeat N] [NAME...]
+Each workload of validation/workloads/workloads.tsv runs on `java` and, with each class library that the table names, on
+VM, alone and with an agent that enables every event (every_event.c): output, errors and exit code are the same byte for
+byte. VM must have sent each event that it can send (jvmti/events.def): all of them together, and `all` alone.
+Ends with `N passed, N failed`.
+"""
+import argparse
+import collections
+import csv
+import glob
+import os
+import re
+import shutil
+import sys
+import tempfile
+import zipfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
+sys.path[:1] = [os.path.join(TOP, 'tests', 'jvmti'), os.path.join(TOP, 'tests')]
+import limits  # noqa: E402
+import processes  # noqa: E402
+import progress  # noqa: E402
+from run import compile_c, newer, vm_command  # noqa: E402
+
+SOURCES = os.path.join(TOP, 'validation/workloads')
+JAR = os.path.join(TOP, 'build/jvmticheck-workloads.jar')
+COLUMNS = ['name', 'class', 'area', 'exit', 'libraries', 'summary']
+JDK = os.path.dirname(os.path.dirname(os.path.realpath(shutil.which('javac') or 'bin/javac')))
+LIBRARIES = {'jdk-subset': ['--jdk='], 'openjdk': ['--jdk', JDK]}
+
+
+def read_table():
+    with zipfile.ZipFile(JAR) as jar:
+        lines = jar.read('workloads.tsv').decode().splitlines()
+    return list(csv.DictReader(lines, delimiter='\t', quoting=csv.QUOTE_NONE)), lines[0].split('\t')
+
+
+def libraries(row):
+    return [name for name in LIBRARIES if row['libraries'] in (name, 'both')]
+
+
+def events():
+    """(events that come, events that never come) by jvmti/events.def"""
+    with open(os.path.join(TOP, 'jvmti/events.def'), encoding='utf-8') as f:
+        found = re.findall(r'^EVENT\(\d+, (\w+), .*, (\w+)\)$', f.read(), re.M)
+    return {name for name, how in found if how != 'NEVER'}, {name for name, how in found if how == 'NEVER'}
+
+
+def check_table(suite, rows, header):
+    suite.check('columns', header == COLUMNS, str(header))
+    for row in rows:
+        good = (all(row[column] for column in COLUMNS) and row['exit'].isdigit() and bool(libraries(row)))
+        suite.check(f'the line of {row["name"]}', good, str(row))
+    programs = sorted('workloads.' + os.path.basename(path)[:-5] for path in glob.glob(os.path.join(SOURCES, '*.java'))
+                      if 'public static void main(' in open(path, encoding='utf-8').read())
+    suite.check('each program has a line', programs == sorted(row['class'] for row in rows), str(programs))
+    suite.check('names', len({row['name'] for row in rows}) == len(rows))
+    alone = {row['class'].partition('.')[2] for row in rows if row['exit'] == '0' and libraries(row) == [*LIBRARIES]}
+    with open(os.path.join(SOURCES, 'All.java'), encoding='utf-8') as f:
+        parts = re.findall(r'Part\("(\w+)", (\w+)::main\)', f.read())
+    suite.check('what All runs', {a for a, b in parts if a == b} == alone - {'All'}, str(sorted(alone)))
+
+
+def same(suite, name, want, have):
+    """Exit code, output and errors; what differs is shown by its first lines."""
+    if want == have:
+        return suite.check(name, True)
+    text = [f'  exit code {want[0]} on java, {have[0]} here']
+    for what, a, b in zip(('output', 'errors'), want[1:], have[1:]):
+        lines = [(x, y) for x, y in zip(a.splitlines() + [None], b.splitlines() + [None]) if x != y]
+        text += [f'  {what}: java {x!r}, here {y!r}' for x, y in lines[:3]]
+    return suite.check(name, False, '\n'.join(line[:400] for line in text))
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
+    p.add_argument('--build', default=os.path.join(TOP, 'build/tests/validation/workloads'))
+    p.add_argument('--jobs', type=int, default=os.cpu_count() or 2)
+    p.add_argument('--repeat', type=int, default=1)
+    p.add_argument('names', nargs='*')
+    o = p.parse_args()
+    o.build, vm = os.path.abspath(o.build), vm_command(o.vm)
+    os.makedirs(o.build, exist_ok=True)
+    agent = os.path.join(o.build, 'every_event.so')
+    if not newer(agent, os.path.join(HERE, 'every_event.c')):
+        compile_c(agent, os.path.join(HERE, 'every_event.c'), '-shared', '-Wno-unused-parameter')
+    rows, header = read_table()
+    suite = progress.Suite('validation workloads')
+    chosen = [row for row in rows if row['name'] in o.names or not o.names]
+    suite.begin(len(chosen) * o.repeat, 'workloads')
+    if not o.names:
+        check_table(suite, rows, header)
+    sent = {library: collections.Counter() for library in LIBRARIES}
+    of_all = {}
+
+    def one(turn):
+        """[(what, what it should have done, what it did, counts or None)]"""
+        row, number = turn
+        program = ['-cp', JAR, row['class']]
+        want, took = limits.timed(lambda: processes.run(limits.JAVA + program))
+        runs = []
+        for library in libraries(row):
+            command = vm + LIBRARIES[library]
+            runs.append((library, None, processes.run(command + program, limits.limit(vm, took))))
+            with tempfile.TemporaryDirectory(dir=o.build) as folder:
+                counts = os.path.join(folder, 'counts')
+                have = processes.run([*command, f'-agentpath:{agent}={counts}', *program], limits.limit(vm, 10))
+                told = {}
+                if os.path.exists(counts):
+                    with open(counts, encoding='utf-8') as f:
+                        told = {name: int(count) for name, count in map(str.split, f)}
+                runs.append((library, told, have))
+        return want, runs
+
+    turns = [(row, number) for row in chosen for number in range(o.repeat)]
+    for (row, _), (want, runs) in progress.each(suite, turns, one, o.jobs, lambda turn: turn[0]['name']):
+        suite.check(f'{row["name"]}: exit code of java', want[0] == int(row['exit']), f'  {want[0]}: {want[2][-1000:]}')
+        suite.check(f'{row["name"]}: says something', len(want[1].splitlines()) > 0)
+        for library, told, have in runs:
+            same(suite, f'{row["name"]}, {library}{"" if told is None else ", with every event"}', want, have)
+            if told is not None:
+                sent[library].update(told)
+                if row['name'] == 'all':
+                    of_all[library] = told
+    if not o.names:
+        come, never = events()
+        for library in LIBRARIES:
+            for what, told in ((f'all workloads, {library}', sent[library]), (f'all, {library}', of_all[library])):
+                suite.check(f'{what}: the agent knows every event', set(told) == come | never,
+                            str(set(told) ^ (come | never)))
+                missing = sorted(name for name in come if not told.get(name))
+                suite.check(f'{what}: every event comes', not missing, f'  not sent: {", ".join(missing)}')
+                sent_anyway = sorted(name for name in never if told.get(name))
+                suite.check(f'{what}: what an interpreter cannot send', not sent_anyway, ', '.join(sent_anyway))
+    return progress.finish(suite)
+
+
+if __name__ == '__main__':
+    progress.main(main)
