@@ -17,7 +17,8 @@ OF_ONE = {'tests/jvmti/attach/agent.c': ['-DENTRY'], 'tests/openjdk/exports/load
 
 
 def flags(name):
-    if not name.startswith(('tests/', 'examples/', 'validation/workloads/')) or name.startswith(('tests/unit/', 'tests/fuzz/')):
+    if (not name.startswith(('tests/', 'examples/', 'validation/workloads/'))
+            or name.startswith(('tests/unit/', 'tests/fuzz/'))):
         return []
     # Natives and agents are called by names that no header declares.
     return ['-Itests/jvmti', '-Wno-missing-prototypes', *OF_ONE.get(name, [])]

@@ -1,6 +1,6 @@
 package workloads;
 
-/** System.exit by a thread that is not main, while others wait, block, hold monitors and run, in finally and in hooks. */
+/** System.exit by a thread that is not main, while others wait, block, hold monitors and run. */
 public final class ExitFromThread {
     static final int CODE = 3;
 

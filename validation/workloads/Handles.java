@@ -63,7 +63,8 @@ public final class Handles {
         setter.invokeExact(sum);
         Common.say("kinds: " + shared + " " + own.invoke(object, "p") + " " + (int) getter.invoke(make.invoke()) + " "
                    + ((String) special.invoke(object)).startsWith("workloads.Handles@"));
-        Common.say("kinds: " + own.type() + " " + own.bindTo(object).invoke("bound ") + " " + add.invokeWithArguments(1, 2));
+        Common.say("kinds: " + own.type() + " " + own.bindTo(object).invoke("bound ") + " "
+                   + add.invokeWithArguments(1, 2));
         Common.tell("another type", () -> {
             String wrong = (String) add.invokeExact(1, 2);
         });

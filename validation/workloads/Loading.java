@@ -168,7 +168,8 @@ public final class Loading {
                    + mine.isInstance(object) + " " + other.isInstance(object) + " " + mine.getPackageName());
         Common.tell("cast between loaders", () -> other.cast(object));
         Common.tell("found by no loader", () -> new Patched().get("Loading$Absent"));
-        Patched loader = new Patched().with("Loading$Callee", "Loading$Callee").with("Loading$Bearer", "Loading$Callee");
+        Patched loader = new Patched();
+        loader.with("Loading$Callee", "Loading$Callee").with("Loading$Bearer", "Loading$Callee");
         loader.get("Loading$Callee");
         Common.tell("a name that is not the file's", () -> loader.get("Loading$Bearer"));
     }

@@ -81,8 +81,8 @@ public final class Numbers {
         Common.say("decimal: " + new BigDecimal("1.10").divide(new BigDecimal("3"), 20, RoundingMode.HALF_EVEN) + " "
                    + Double.toString(0.1 + 0.2) + " " + 1e30f + " " + (int) Double.NaN + " " + (long) 1e30 + " "
                    + Float.MIN_VALUE + " " + 0.0 / 0.0 + " " + -7 / 2 + " " + -7 % 3 + " " + Math.floorMod(-7, 3));
-        Common.say("bits: " + Integer.bitCount(0x5555) + " " + Long.reverse(3) + " " + Integer.toHexString(-1 >>> 4) + " "
-                   + Integer.parseInt("-77", 8) + " " + Long.toString(1L << 62, 36) + " " + (1 << 33) + " "
+        Common.say("bits: " + Integer.bitCount(0x5555) + " " + Long.reverse(3) + " " + Integer.toHexString(-1 >>> 4)
+                   + " " + Integer.parseInt("-77", 8) + " " + Long.toString(1L << 62, 36) + " " + (1 << 33) + " "
                    + Integer.MAX_VALUE + 1);
     }
 }

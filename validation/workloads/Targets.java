@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
-/** What agents redefine or retransform: classes whose methods run all the time, are on stacks for long, or never run. */
+/** What agents redefine or retransform: methods that run all the time, are on stacks for long, or never run. */
 public final class Targets {
     interface Step {
         int step(int number);

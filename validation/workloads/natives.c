@@ -100,11 +100,11 @@ NATIVE(void, Natives, throwing)(JNIEnv *env, jclass c, jstring message) {
 
 /* --- fields, methods, arrays, strings, references --- */
 
-#define CHANGE(name, signature, Type, expression)                            \
-    {                                                                        \
-        jfieldID field = (*env)->GetFieldID(env, type, name, signature);     \
-        if (!field) return;                                                  \
-        (*env)->Set##Type##Field(env, every, field, expression);             \
+#define CHANGE(name, signature, Type, expression)                        \
+    {                                                                    \
+        jfieldID field = (*env)->GetFieldID(env, type, name, signature); \
+        if (!field) return;                                              \
+        (*env)->Set##Type##Field(env, every, field, expression);         \
     }
 #define OLD(Type) (*env)->Get##Type##Field(env, every, field)
 
@@ -134,8 +134,8 @@ NATIVE(jint, Natives, virtuals)(JNIEnv *env, jclass c, jobject every, jint numbe
     jmethodID method = type ? (*env)->GetMethodID(env, type, "virtual", "(I)I") : NULL;
     if (!method) return -1;
     jvalue argument = {.i = number};
-    return (*env)->CallNonvirtualIntMethodA(env, every, type, method, &argument)
-           + (*env)->CallIntMethodA(env, every, method, &argument);
+    return (*env)->CallNonvirtualIntMethodA(env, every, type, method, &argument) +
+           (*env)->CallIntMethodA(env, every, method, &argument);
 }
 
 NATIVE(jlong, Natives, arrays)(JNIEnv *env, jclass c, jintArray numbers, jobjectArray objects, jbyteArray bytes) {
@@ -283,8 +283,8 @@ static int listens(void) {
     return sigaction(SIGQUIT, NULL, &action) == 0 && action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN;
 }
 
-/* The VM opens its socket when it gets SIGQUIT and finds this file; otherwise it would write a thread dump. One that has
-   its attach mechanism switched off opens none. */
+/* The VM opens its socket when it gets SIGQUIT and finds this file; otherwise it would write a thread dump. One that
+   has its attach mechanism switched off opens none. */
 static void open_socket(const char *socket_path) {
     char path[64];
     snprintf(path, sizeof path, "/tmp/.attach_pid%d", getpid());
@@ -305,11 +305,12 @@ NATIVE(void, DataDump, request)(JNIEnv *env, jclass c) {
     snprintf(address.sun_path, sizeof address.sun_path, "/tmp/.java_pid%d", getpid());
     if (stat(address.sun_path, &status) != 0) open_socket(address.sun_path);
     int s = socket(AF_UNIX, SOCK_STREAM, 0);
-    static const char command[] = "1\0jcmd\0JVMTI.data_dump\0\0";     /* version, operation, three arguments */
-    if (s >= 0 && connect(s, (struct sockaddr *)&address, sizeof address) == 0
-        && write(s, command, sizeof command) == sizeof command) {
+    static const char command[] = "1\0jcmd\0JVMTI.data_dump\0\0"; /* version, operation, three arguments */
+    if (s >= 0 && connect(s, (struct sockaddr *)&address, sizeof address) == 0 &&
+        write(s, command, sizeof command) == sizeof command) {
         char answer[256];
-        while (read(s, answer, sizeof answer) > 0);
+        while (read(s, answer, sizeof answer) > 0)
+            ;
     }
     if (s >= 0) close(s);
 }

@@ -1,44 +1,44 @@
-/* An agent that asks for everything and counts what comes: each event is enabled, watches, breakpoints and frame pops are
-   set wherever the workloads have code, objects are tagged so that they can be seen to go. At VMDeath the counts are
-   written to the file that the options name, a line `EVENT COUNT` for each event. */
+/* An agent that asks for everything and counts what comes: each event is enabled, watches, breakpoints and frame pops
+   are set wherever the workloads have code, objects are tagged so that they can be seen to go. At VMDeath the counts
+   are written to the file that the options name, a line `EVENT COUNT` for each event. */
 #include <jvmti.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define EVENTS(E)                                                                                                      \
-    E(VMInit, VM_INIT)                                                                                                 \
-    E(VMDeath, VM_DEATH)                                                                                               \
-    E(ThreadStart, THREAD_START)                                                                                       \
-    E(ThreadEnd, THREAD_END)                                                                                           \
-    E(ClassFileLoadHook, CLASS_FILE_LOAD_HOOK)                                                                         \
-    E(ClassLoad, CLASS_LOAD)                                                                                           \
-    E(ClassPrepare, CLASS_PREPARE)                                                                                     \
-    E(VMStart, VM_START)                                                                                               \
-    E(Exception, EXCEPTION)                                                                                            \
-    E(ExceptionCatch, EXCEPTION_CATCH)                                                                                 \
-    E(SingleStep, SINGLE_STEP)                                                                                         \
-    E(FramePop, FRAME_POP)                                                                                             \
-    E(Breakpoint, BREAKPOINT)                                                                                          \
-    E(FieldAccess, FIELD_ACCESS)                                                                                       \
-    E(FieldModification, FIELD_MODIFICATION)                                                                           \
-    E(MethodEntry, METHOD_ENTRY)                                                                                       \
-    E(MethodExit, METHOD_EXIT)                                                                                         \
-    E(NativeMethodBind, NATIVE_METHOD_BIND)                                                                            \
-    E(CompiledMethodLoad, COMPILED_METHOD_LOAD)                                                                        \
-    E(CompiledMethodUnload, COMPILED_METHOD_UNLOAD)                                                                    \
-    E(DynamicCodeGenerated, DYNAMIC_CODE_GENERATED)                                                                    \
-    E(DataDumpRequest, DATA_DUMP_REQUEST)                                                                              \
-    E(MonitorWait, MONITOR_WAIT)                                                                                       \
-    E(MonitorWaited, MONITOR_WAITED)                                                                                   \
-    E(MonitorContendedEnter, MONITOR_CONTENDED_ENTER)                                                                  \
-    E(MonitorContendedEntered, MONITOR_CONTENDED_ENTERED)                                                              \
-    E(ResourceExhausted, RESOURCE_EXHAUSTED)                                                                           \
-    E(GarbageCollectionStart, GARBAGE_COLLECTION_START)                                                                \
-    E(GarbageCollectionFinish, GARBAGE_COLLECTION_FINISH)                                                              \
-    E(ObjectFree, OBJECT_FREE)                                                                                         \
-    E(VMObjectAlloc, VM_OBJECT_ALLOC)                                                                                  \
+#define EVENTS(E)                                         \
+    E(VMInit, VM_INIT)                                    \
+    E(VMDeath, VM_DEATH)                                  \
+    E(ThreadStart, THREAD_START)                          \
+    E(ThreadEnd, THREAD_END)                              \
+    E(ClassFileLoadHook, CLASS_FILE_LOAD_HOOK)            \
+    E(ClassLoad, CLASS_LOAD)                              \
+    E(ClassPrepare, CLASS_PREPARE)                        \
+    E(VMStart, VM_START)                                  \
+    E(Exception, EXCEPTION)                               \
+    E(ExceptionCatch, EXCEPTION_CATCH)                    \
+    E(SingleStep, SINGLE_STEP)                            \
+    E(FramePop, FRAME_POP)                                \
+    E(Breakpoint, BREAKPOINT)                             \
+    E(FieldAccess, FIELD_ACCESS)                          \
+    E(FieldModification, FIELD_MODIFICATION)              \
+    E(MethodEntry, METHOD_ENTRY)                          \
+    E(MethodExit, METHOD_EXIT)                            \
+    E(NativeMethodBind, NATIVE_METHOD_BIND)               \
+    E(CompiledMethodLoad, COMPILED_METHOD_LOAD)           \
+    E(CompiledMethodUnload, COMPILED_METHOD_UNLOAD)       \
+    E(DynamicCodeGenerated, DYNAMIC_CODE_GENERATED)       \
+    E(DataDumpRequest, DATA_DUMP_REQUEST)                 \
+    E(MonitorWait, MONITOR_WAIT)                          \
+    E(MonitorWaited, MONITOR_WAITED)                      \
+    E(MonitorContendedEnter, MONITOR_CONTENDED_ENTER)     \
+    E(MonitorContendedEntered, MONITOR_CONTENDED_ENTERED) \
+    E(ResourceExhausted, RESOURCE_EXHAUSTED)              \
+    E(GarbageCollectionStart, GARBAGE_COLLECTION_START)   \
+    E(GarbageCollectionFinish, GARBAGE_COLLECTION_FINISH) \
+    E(ObjectFree, OBJECT_FREE)                            \
+    E(VMObjectAlloc, VM_OBJECT_ALLOC)                     \
     E(SampledObjectAlloc, SAMPLED_OBJECT_ALLOC)
 
 #define NUMBER(name, constant) name,
@@ -47,14 +47,17 @@ enum { EVENTS(NUMBER) COUNT };
 static _Atomic unsigned long counts[COUNT];
 static char output[4096];
 
-static void must(jvmtiError error, const char *what) {
-    if (error == JVMTI_ERROR_NONE) return;
-    fprintf(stderr, "every_event: %s: error %d\n", what, error);
-    abort();
+/* Whether it went well. Daemons are still in callbacks when the live phase ends; nothing else may go wrong. */
+static int good(jvmtiError error, const char *what) {
+    if (error != JVMTI_ERROR_NONE && error != JVMTI_ERROR_WRONG_PHASE) {
+        fprintf(stderr, "every_event: %s: error %d\n", what, error);
+        abort();
+    }
+    return error == JVMTI_ERROR_NONE;
 }
 
 /* Events whose arguments do not matter. */
-#define COUNTED(name, ...)                                                                                             \
+#define COUNTED(name, ...) \
     static void JNICALL on_##name(jvmtiEnv *jvmti, ##__VA_ARGS__) { counts[name]++; }
 COUNTED(VMStart, JNIEnv *jni)
 COUNTED(ThreadStart, JNIEnv *jni, jthread thread)
@@ -91,32 +94,32 @@ COUNTED(ObjectFree, jlong tag)
 /* Those that come by the million are not wanted before the program runs. */
 static void JNICALL on_VMInit(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread) {
     counts[VMInit]++;
-    must((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_SINGLE_STEP, NULL), "SingleStep");
-    must((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_METHOD_ENTRY, NULL), "MethodEntry");
-    must((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_METHOD_EXIT, NULL), "MethodExit");
+    good((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_SINGLE_STEP, NULL), "SingleStep");
+    good((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_METHOD_ENTRY, NULL), "MethodEntry");
+    good((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_METHOD_EXIT, NULL), "MethodExit");
 }
 
 static void JNICALL on_ClassPrepare(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread, jclass c) {
     char *signature;
     counts[ClassPrepare]++;
-    must((*jvmti)->GetClassSignature(jvmti, c, &signature, NULL), "GetClassSignature");
+    if (!good((*jvmti)->GetClassSignature(jvmti, c, &signature, NULL), "GetClassSignature")) return;
     int ours = strncmp(signature, "Lworkloads/", 11) == 0;
     (*jvmti)->Deallocate(jvmti, (unsigned char *)signature);
     if (!ours) return;
     jint n;
     jfieldID *fields;
-    must((*jvmti)->GetClassFields(jvmti, c, &n, &fields), "GetClassFields");
+    if (!good((*jvmti)->GetClassFields(jvmti, c, &n, &fields), "GetClassFields")) return;
     for (jint i = 0; i < n; i++) {
-        must((*jvmti)->SetFieldAccessWatch(jvmti, c, fields[i]), "SetFieldAccessWatch");
-        must((*jvmti)->SetFieldModificationWatch(jvmti, c, fields[i]), "SetFieldModificationWatch");
+        good((*jvmti)->SetFieldAccessWatch(jvmti, c, fields[i]), "SetFieldAccessWatch");
+        good((*jvmti)->SetFieldModificationWatch(jvmti, c, fields[i]), "SetFieldModificationWatch");
     }
     (*jvmti)->Deallocate(jvmti, (unsigned char *)fields);
     jmethodID *methods;
-    must((*jvmti)->GetClassMethods(jvmti, c, &n, &methods), "GetClassMethods");
+    if (!good((*jvmti)->GetClassMethods(jvmti, c, &n, &methods), "GetClassMethods")) return;
     for (jint i = 0; i < n; i++) {
         jlocation start, end;
         if ((*jvmti)->GetMethodLocation(jvmti, methods[i], &start, &end) == JVMTI_ERROR_NONE && start >= 0)
-            must((*jvmti)->SetBreakpoint(jvmti, methods[i], start), "SetBreakpoint");
+            good((*jvmti)->SetBreakpoint(jvmti, methods[i], start), "SetBreakpoint");
     }
     (*jvmti)->Deallocate(jvmti, (unsigned char *)methods);
 }
@@ -129,13 +132,13 @@ static void JNICALL on_MethodEntry(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread,
 static void JNICALL on_VMObjectAlloc(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread, jobject object, jclass c,
                                      jlong size) {
     counts[VMObjectAlloc]++;
-    must((*jvmti)->SetTag(jvmti, object, 1), "SetTag");
+    good((*jvmti)->SetTag(jvmti, object, 1), "SetTag");
 }
 
 static void JNICALL on_SampledObjectAlloc(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread, jobject object, jclass c,
                                           jlong size) {
     counts[SampledObjectAlloc]++;
-    must((*jvmti)->SetTag(jvmti, object, 2), "SetTag");
+    good((*jvmti)->SetTag(jvmti, object, 2), "SetTag");
 }
 
 static void JNICALL on_VMDeath(jvmtiEnv *jvmti, JNIEnv *jni) {
@@ -152,17 +155,17 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     if (!options || (*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION_11) != JNI_OK) return JNI_ERR;
     snprintf(output, sizeof output, "%s", options);
     jvmtiCapabilities all;
-    must((*jvmti)->GetPotentialCapabilities(jvmti, &all), "GetPotentialCapabilities");
-    must((*jvmti)->AddCapabilities(jvmti, &all), "AddCapabilities");
-    must((*jvmti)->SetHeapSamplingInterval(jvmti, 256), "SetHeapSamplingInterval");
+    good((*jvmti)->GetPotentialCapabilities(jvmti, &all), "GetPotentialCapabilities");
+    good((*jvmti)->AddCapabilities(jvmti, &all), "AddCapabilities");
+    good((*jvmti)->SetHeapSamplingInterval(jvmti, 256), "SetHeapSamplingInterval");
     jvmtiEventCallbacks callbacks;
     memset(&callbacks, 0, sizeof callbacks);
 #define CALLBACK(name, constant) callbacks.name = on_##name;
     EVENTS(CALLBACK)
-    must((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks), "SetEventCallbacks");
-#define ENABLE(name, constant)                                                                                         \
-    if (name != SingleStep && name != MethodEntry && name != MethodExit)                                               \
-        must((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_##constant, NULL), #name);
+    good((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks), "SetEventCallbacks");
+#define ENABLE(name, constant)                                           \
+    if (name != SingleStep && name != MethodEntry && name != MethodExit) \
+        good((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_##constant, NULL), #name);
     EVENTS(ENABLE)
     return JNI_OK;
 }
