@@ -37,8 +37,9 @@ def run(command, **more):
 def check_files(score, root):
     expected = {'bin/minijvm', 'bin/jvmticheck', 'lib/minijvm/minijvm', 'lib/minijvm/libjvm.so',
                 *(f'lib/minijvm/libjvmticheck-{name}.so' for name in ('debugger', 'hold', 'transformer')),
-                'lib/minijvm/libjvm.so-gdb.py', 'lib/minijvm/libjvmticheck.so', 'lib/pkgconfig/minijvm.pc',
-                'include/minijvm/jni.h', 'include/minijvm/jni_md.h', 'include/minijvm/jvmti.h', 'include/minijvm/minijvm.h',
+                'lib/minijvm/libjvm.so-gdb.py', 'lib/minijvm/libjvmticheck.so', 'lib/minijvm/jvmticheck-workloads.jar',
+                'lib/minijvm/libjvmticheck-workloads.so', 'lib/pkgconfig/minijvm.pc', 'include/minijvm/jni.h',
+                'include/minijvm/jni_md.h', 'include/minijvm/jvmti.h', 'include/minijvm/minijvm.h',
                 'share/man/man1/minijvm.1'}
     found = {os.path.relpath(os.path.join(d, f), root) for d, _, files in os.walk(root) for f in files}
     score.check('installed files', found == expected, f'missing {expected - found}, not expected {found - expected}')
