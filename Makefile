@@ -132,7 +132,7 @@ $(COMPANIONS): $(B)/libjvmticheck-%.so: $(B)/obj/validation/companions/%.o
 	$(Q)$(CC) -shared -Wl,-soname,$(@F) -Wl,-z,defs -o $@ $< $(LDFLAGS_ALL) -lpthread
 # The command that judges agents with it: one file of Python with the tables.
 $(B)/jvmticheck: validation/pack.py validation/generate.py validation/rules.tsv validation/explain.def jvmti/generate.py \
-    $(wildcard jvmti/*.def) $(shell find validation/jvmticheck -type f ! -name '*.pyc') Makefile
+    $(wildcard jvmti/*.def tests/validation/*.c) $(shell find validation/jvmticheck -type f ! -name '*.pyc') Makefile
 	@mkdir -p $(@D)
 	$(Q)$(PYTHON) validation/pack.py $(VERSION) $(B)/jvmticheck.d $@
 # Programs for agents to watch, and their native methods. Every build has the same ones: they are no part of the VM.

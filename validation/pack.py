@@ -1,18 +1,21 @@
 #!/usr/bin/env python3
-"""Makes the command jvmticheck: pack.py VERSION STAGE COMMAND. STAGE gets the package, rules.tsv, and facts.json, which
-is what jvmti/*.def and explain.def say of functions, events, errors and capabilities; COMMAND is all of it in one file.
+"""Makes the command jvmticheck: pack.py VERSION STAGE COMMAND. STAGE gets the package, rules.tsv, facts.json, which is
+what jvmti/*.def and explain.def say of functions, events, errors and capabilities, and examples.json, cases of
+tests/validation for `explain`. COMMAND is all of it in one file.
 """
 import ast
+import glob
 import json
 import os
 import re
 import shutil
 import sys
+import textwrap
 import zipapp
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(1, HERE)
-from generate import TOP, jvmti, read_structures, target  # noqa: E402
+from generate import TOP, jvmti, read_rules, read_structures, rule_symbol, target  # noqa: E402
 
 EXPLAIN = re.compile(r'^EXPLAIN\((\w+), (\w+),\s*((?:"(?:\\.|[^"\\])*"\s*)+)\)$', re.M)
 
@@ -38,9 +41,20 @@ def function_facts(f, structures):
     types = {name: target(ctype, 1) for name, ctype, _ in f.params}
     memory = [name for name, pointed in f.pointed.items() if pointed[0] in ('OUT_MEMORY', 'OUT_MEMORIES')
               or pointed[0] == 'OUT' and any(field[0] == 'FIELD_MEMORY' for field in structures.get(types[name], ()))]
+    releases = []
+    for name, (kind, *counts) in f.pointed.items():
+        variable, fields = name.removesuffix('_ptr'), structures.get(types[name], ())
+        count = counts[-1].removesuffix('_ptr') if counts else ''
+        if kind == 'OUT_MEMORIES':
+            releases.append([f'{variable}[i]', count])
+        if kind in ('OUT_MEMORY', 'OUT_MEMORIES'):
+            releases.append([variable, None])
+        if kind == 'OUT':
+            releases += [[f'{variable}.{field[1]}', None] for field in fields if field[0] == 'FIELD_MEMORY']
     return {'number': f.number, 'since': f.since, 'phase': f.phase, 'callback_safe': f.callback == 'CALLBACK_SAFE',
             'category': f.category, 'requires': f.requires, 'optional': f.optional, 'errors': f.errors,
             'params': [[name, ctype, check] for name, ctype, check in f.params], 'memory': memory,
+            'releases': releases,
             'outputs': [name for name, pointed in f.pointed.items() if pointed[0].startswith('OUT')]}
 
 
@@ -63,6 +77,27 @@ def facts(version):
             'explanations': explanations()}
 
 
+CASE = re.compile(r'^(BREAKS|KEEPS|KEEPS_ALONE|AGAIN|KEEPS_AGAIN|KEEPS_ALONE_AGAIN)\((\w+), (\w+)\) \{(.*?)\}$',
+                  re.S | re.M)
+
+
+def examples():
+    """What tests/validation has for a rule: the case that breaks it, and the first near miss that does not."""
+    ids = {rule_symbol(rule['id']).removeprefix('RULE_'): rule['id'] for rule in read_rules()}
+    found = {}
+    for path in sorted(glob.glob(os.path.join(TOP, 'tests/validation/*.c'))):
+        with open(path, encoding='utf-8') as f:
+            text = f.read()
+        for kind, rule, moment, body in CASE.findall(text):
+            # what a case is given stands for itself
+            code = re.sub(r'\bg->(?=\w)', '', textwrap.dedent(body.strip('\n')).strip())
+            side = 'wrong' if kind in ('BREAKS', 'AGAIN') else 'right'
+            cases = found.setdefault(ids.get(rule), {'wrong': [], 'right': []})[side]
+            if code and (side == 'wrong' or not cases):
+                cases.append([moment, code])
+    return {rule: cases for rule, cases in found.items() if rule and cases['wrong'] and cases['right']}
+
+
 def main():
     version, stage, command = sys.argv[1:]
     shutil.rmtree(stage, ignore_errors=True)
@@ -70,6 +105,8 @@ def main():
     shutil.copy(os.path.join(HERE, 'rules.tsv'), stage)
     with open(os.path.join(stage, 'facts.json'), 'w', encoding='utf-8') as f:
         json.dump(facts(version), f, indent=1)
+    with open(os.path.join(stage, 'examples.json'), 'w', encoding='utf-8') as f:
+        json.dump(examples(), f, indent=1)
     zipapp.create_archive(stage, command + '.new', interpreter='/usr/bin/env python3', compressed=True)
     os.replace(command + '.new', command)
 

@@ -109,8 +109,8 @@ option('jdk', 'DIR', RUNS, 'A JDK 17 whose class library minijvm uses, too: run 
 option('workload', 'NAME', f'{RUNS}', 'A workload that comes with the command, instead of java arguments; may be '
        'repeated. "list" lists them.', action='append', default=[])
 option('beside', 'COMMAND', 'run campaign', 'A second process, for programs that wait for one: this command of the '
-       'shell is started with each run and ended with it. In it and in the options of the agent, {port} is a port that is '
-       'free; the command is started when somebody listens there. {pid} is the process of the VM.')
+       'shell is started with each run and ended with it. In it and in the options of the agent, {port} is a port '
+       'that is free; the command is started when somebody listens there. {pid} is the process of the VM.')
 option('timeout', 'SECONDS', RUNS, 'The limit of each run; default 60 for the first one, then twenty times what that '
        'took, at least 10.', type=seconds)
 option('check', 'KEY=VALUE', 'run campaign', 'An option of the layer (minijvm -Xcheck:jvmti:help lists them); may be '

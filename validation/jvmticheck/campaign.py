@@ -364,7 +364,8 @@ def main(o):
     finally:
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, signal.SIG_IGN)
-        wrong = campaign.finish(interrupted or full or sys.exc_info()[1]) or full
+        wrong = campaign.finish(interrupted or full or sys.exc_info()[1])
+        wrong = full or wrong
     report = record.Report(o.report)
     tell(o, report)
     if wrong:

@@ -32,6 +32,12 @@ def rules():
     return {row['id']: row for row in rows}
 
 
+@functools.cache
+def examples():
+    """rule -> wrong and right, each [moment, code]: the cases of tests/validation that are written out."""
+    return json.loads(data('examples.json'))
+
+
 def detected(rule, host):
     """Whether a rule is detected on this host, `minijvm` or `java`."""
-    return rule['offered'] in {'minijvm': ('vm', 'both'), 'java': ('portable', 'both')}[host]
+    return rule['offered'].partition(':')[0] in {'minijvm': ('vm', 'both'), 'java': ('portable', 'both')}[host]

@@ -241,7 +241,8 @@ class Planner:
 
         def fails(n, error):
             title = f'call {n} of {function}{place} fails with {error}'
-            return self.spec(f'fail-{function}-{n}-{error}', 'inject', title, program, pressure=f'inject=fail:{function}:{n}:{error}')
+            return self.spec(f'fail-{function}-{n}-{error}', 'inject', title, program,
+                             pressure=f'inject=fail:{function}:{n}:{error}')
 
         def make(chain):
             answers = []
@@ -290,15 +291,15 @@ class Planner:
         live = [(name, count) for name, count in moments if 'live' in seen.phases.get(name, {'live'})]
         for name, count in live:
             self.walk(f'death-{name}', 'inject', sorted({1, count // 2 or 1}), lambda n, name=name: (
-                f'the VM dies at {name} number {n}', f'inject=phase:VMDeath:{name}:{n}'))
+                f'the VM dies at {name} number {n}', f'inject=phase:VMDeath:{name}:{n}'), compares=False)
 
-    def walk(self, name, kind, numbers, words):
+    def walk(self, name, kind, numbers, words, compares=True):
         """Runs for 1, 2, 4, ..., as long as something new is seen, at least three."""
         def make(chain):
             known = []
             for k, n in enumerate(numbers):
                 title, pressure = words(n)
-                run = yield self.spec(f'{name}-{n}', kind, title, pressure=pressure)
+                run = yield self.spec(f'{name}-{n}', kind, title, pressure=pressure, compares=compares)
                 if k > 2 and answer(run) in known and bad(run) and not self.o.all and numbers[k + 1:]:
                     chain.leave(f'{name}-{", ".join(str(m) for m in numbers[k + 1:])}', 'the same was seen before')
                     break
@@ -396,8 +397,8 @@ class Planner:
         if not self.o.sanitized:
             return self.leave('a run of a sanitized agent', 'not asked for (--sanitized)')
         library = self.o.sanitized
-        self.add('sanitized', 'sanitized', 'the agent built with a sanitizer, without the layer', watched=False, slow=10,
-                 agents=[(library, self.o.agent_options)], environment=sanitizers.environment(library),
+        self.add('sanitized', 'sanitized', 'the agent built with a sanitizer, without the layer', watched=False,
+                 slow=10, agents=[(library, self.o.agent_options)], environment=sanitizers.environment(library),
                  judge=sanitizers.read_sanitizer(library))
 
 

@@ -21,7 +21,8 @@ FIRST_LIMIT, LEAST_LIMIT, FACTOR = 60, 20, 20
 NOISE = ('JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS', 'CLASSPATH', 'MINIJVM_JDK')
 REFUSED = re.compile(r'agent library failed to init|agent library failed Agent_OnLoad|failed to init: ')
 FAILED = re.compile(r'Could not find agent library|Could not create the Java Virtual Machine|'
-                    r'Could not find or load main class|Unrecognized option|Invalid value for -X|Unable to access jarfile|jvmticheck: there is no')
+                    r'Could not find or load main class|Unrecognized option|Invalid value for -X|'
+                    r'Unable to access jarfile|jvmticheck: there is no')
 DEADLOCK = 97
 
 
@@ -142,6 +143,7 @@ class Spec:
     environment: dict = dataclasses.field(default_factory=dict)
     judge: object = None        # judge(run) adds what another tool has found to findings.jsonl
     index: int = 0
+    compares: bool = True       # the output and the exit code with those of the program without the agent
     slow: int = 1               # how many times longer than others it may take
 
 
@@ -433,7 +435,8 @@ class Runner:
         if refused:
             return 'refused', refused
         told = f'{len(findings)} finding{"s" * (len(findings) != 1)}'
-        expected = self.references.of(spec.vm, spec.program, tuple(spec.options)) if not self.o.beside else None
+        compares = spec.compares and not self.o.beside
+        expected = self.references.of(spec.vm, spec.program, tuple(spec.options)) if compares else None
         if expected and data['exit'] != expected[0]:
             return 'output-differs', (f'exit code {data["exit"]}; without the agent it is {expected[0]}'
                                       + (f'; {told}' if findings else ''))

@@ -1,4 +1,4 @@
-"""The programs that come with the command (validation/workloads), for authors who have none."""
+"""The programs that come with the command, for authors who have none."""
 import functools
 import os
 import re

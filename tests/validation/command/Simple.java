@@ -1,0 +1,30 @@
+/** What the agents watch: threads, classes, an exception, and always the same output. */
+public class Simple {
+    interface Shape {
+        int area();
+    }
+
+    record Square(int side) implements Shape {
+        public int area() {
+            return side * side;
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        int[] sum = new int[1];
+        Thread thread = new Thread(() -> {
+            for (int i = 0; i < 10; i++) {
+                sum[0] += new Square(i).area();
+            }
+        }, "worker");
+        thread.start();
+        thread.join();
+        try {
+            Integer.parseInt("x");
+        } catch (NumberFormatException e) {
+            System.out.println("no number");
+        }
+        System.out.println("area " + sum[0]);
+        System.exit(args.length);
+    }
+}

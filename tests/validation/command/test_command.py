@@ -1,0 +1,385 @@
+#!/usr/bin/env python3
+"""The command jvmticheck: what it says to wrong arguments, how runs end, what a campaign plans and finds, shards, and
+that a report is there and true whatever happens to the agent, the command and the disk.
+
+Usage: test_command.py [--vm VM] [--build DIR] [--library DIR]
+Ends with `N passed, N failed`.
+"""
+import argparse
+import contextlib
+import errno
+import glob
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
+PACKAGE = os.path.join(TOP, 'validation', 'jvmticheck')
+sys.path[:1] = [os.path.join(TOP, 'tests', 'jvmti'), os.path.join(TOP, 'tests')]
+import limits  # noqa: E402
+import processes  # noqa: E402
+import progress  # noqa: E402
+from run import compile_c  # noqa: E402
+
+sys.modules.pop('run')      # that of tests/jvmti; the package has one, too
+sys.path.insert(0, PACKAGE)
+import plan  # noqa: E402
+import record  # noqa: E402
+
+# The limit of a run inside of a campaign is the command's own; here nothing but hangs may come near it.
+QUICK = ('--only', 'clean')
+
+
+class Bench:
+    """Runs the command on agents."""
+    def __init__(self, o):
+        self.o = o
+        self.command = [sys.executable, os.path.join(o.library, 'jvmticheck')]
+        self.vm = ['--vm', o.vm] if o.vm else []
+
+    def path(self, *names):
+        return os.path.join(self.o.build, *names)
+
+    def run(self, *words, **more):
+        return processes.run([*self.command, *words], limits.Limit(20 * limits.ORDINARY), cwd=self.o.build, **more)
+
+    def judge(self, command, agent, report, *words, java=('-cp', '.', 'Simple')):
+        """(exit code, stdout, stderr, Report)"""
+        directory = self.path('reports', report)
+        shutil.rmtree(directory, ignore_errors=True)
+        code, out, err = self.run(command, agent, *self.vm, '--report', directory, *words, '--', *java)
+        return code, out, err, record.Report(directory) if os.path.exists(directory) else None
+
+
+def build(o):
+    os.makedirs(os.path.join(o.build, 'reports'), exist_ok=True)
+    subprocess.run(['javac', '-g', '-d', o.build, os.path.join(HERE, 'Simple.java')], check=True)
+    for target, source in (('libagent.so', os.path.join(HERE, 'agent.c')),
+                           ('libhotmethods.so', os.path.join(TOP, 'examples', 'hotmethods.c'))):
+        compile_c(os.path.join(o.build, target), source, '-shared', '-Wno-unused-parameter')
+
+
+def test_arguments(suite, bench):
+    open(bench.path('a file'), 'w').close()
+    os.makedirs(bench.path('reports', 'strange'), exist_ok=True)
+    open(bench.path('reports', 'strange', 'mine'), 'w').close()
+    for words, told in (
+            ([], 'usage'), (['nothing'], 'invalid choice'), (['run'], 'AGENT'), (['run', 'no.so'], 'no agent no.so'),
+            (['run', 'libagent.so', '--timeout', '0'], 'number of seconds'),
+            (['run', 'libagent.so', '--timeout', 'x'], 'number of seconds'),
+            (['run', 'libagent.so', '--host', 'other'], 'invalid choice'),
+            (['run', 'libagent.so', '--java', 'nowhere'], 'no java'),
+            (['run', 'libagent.so', '--jdk', 'nowhere'], 'no directory'),
+            (['run', 'libagent.so', '--check', 'x'], 'KEY=VALUE'),
+            (['run', 'libagent.so', '--check', 'a=b,c=d'], 'no comma'),
+            (['run', 'libagent.so', '--suppress', 'nowhere'], 'no file'),
+            (['run', 'libagent.so', '--report', 'a,b'], 'no comma'),
+            (['run', 'libagent.so', '--report', 'a file', '--', 'Simple'], 'no directory'),
+            (['run', 'libagent.so', '--report', 'reports/strange', '--', 'Simple'], 'has no report of this command'),
+            (['run', 'libagent.so', '--shard', '1/2'], 'unrecognized'),
+            (['campaign', 'libagent.so', '--shard', '3/2'], 'I/N'),
+            (['campaign', 'libagent.so', '--jobs', '0'], 'from 1'),
+            (['campaign', 'libagent.so', '--only', 'clean,some'], "'some' is not one of"),
+            (['campaign', 'libagent.so', '--sanitized', 'x.so'], 'no file'),
+            (['campaign', 'libagent.so', '--rep', 'x'], 'unrecognized'),
+            (['report', 'nowhere'], 'no directory'), (['report', '.'], 'no campaign.json'),
+            (['merge', '.'], 'needs --report'), (['merge', '.', '.', '--report', 'x'], 'named twice'),
+            (['explain'], 'NAME'), (['explain', 'GetThreadInf'], 'GetThreadInfo'),
+            (['rules', '--class', 'x'], 'no class'),
+            (['rules', '--format', 'x'], 'invalid choice')):
+        code, out, err = bench.run(*words)
+        suite.check(f'wrong: {" ".join(words)}', (code, out) == (2, '') and told in err and 'Traceback' not in err,
+                    f'{code}\n{out}{err}')
+    suite.check('what is not ours is not touched', os.path.exists(bench.path('reports', 'strange', 'mine')))
+    for words in (['--help'], ['help'], ['--version'], ['run', '--help'], ['campaign', '--help'], ['rules', '--help']):
+        code, out, err = bench.run(*words)
+        suite.check(f'help: {" ".join(words)}', code == 0 and out and not err, f'{code}\n{out}{err}')
+
+
+def test_explain(suite, bench):
+    for words, told in ((['MJ-ref-callback-arg-kept'], ['kept_thread = thread;', 'NewGlobalRef', 'Wrong', 'Right']),
+                        (['MJ-GetClassSignature-free'], ['never given back', '(unsigned char *)generic)']),
+                        (['ref-callback-arg-kept'], ['MJ-ref-callback-arg-kept (error']),
+                        (['JVMTI_ERROR_DUPLICATE'], ['(40)', 'from SetBreakpoint', 'MJ-Watch-duplicate']),
+                        (['getsystemproperties'], ['for (jint i = 0; i < count; i++)', 'MJ-GetSystemProperties-free']),
+                        (['GetThreadInfo', 'ClassPrepare'], ['info.name', 'the start and the live phase']),
+                        (['can_suspend'], ['SuspendThread'])):
+        code, out, err = bench.run('explain', *words)
+        suite.check(f'explain {" ".join(words)}', code == 0 and all(t in out for t in told), f'{code}\n{out}{err}')
+    code, out, _ = bench.run('explain', *[r.split('\t')[0] for r in bench.run('rules')[1].splitlines()[1:]])
+    suite.check('every rule is explained', code == 0 and out.count('\nlayer  ') == 584, out.count('\nlayer  '))
+    suite.check('nearly every detected rule has examples', out.count('\nWrong') > 350 and out.count('\nRight') > 350,
+                f'{out.count("Wrong")} {out.count("Right")}')
+    code, out, _ = bench.run('rules', '--format', 'json')
+    rows = json.loads(out)
+    suite.check('rules: what is not detected says why',
+                len(rows) == 584 and all(bool(r['not_detected']) != (r['minijvm'] or r['java']) for r in rows))
+    code, out, _ = bench.run('rules', '--class', 'shutdown', '--severity', 'error', '--host', 'java', '--format', 'md')
+    suite.check('rules: chosen', code == 0 and '`MJ-onunload-no-calls`' in out and 'not detected' not in out, out)
+
+
+def test_outcomes(suite, bench):
+    def one(mode, expected, code, told='', *words):
+        got, out, err, report = bench.judge('run', f'libagent.so={mode}', mode, *words)
+        run = report.runs[0]
+        suite.check(f'run: {mode}', (got, run.outcome) == (code, expected) and told in run.why + json.dumps(run.data),
+                    f'{got} {json.dumps(run.data, indent=1)}\n{out}{err}')
+        for name in ('report.txt', 'junit.xml', 'report.sarif', 'index.html', 'findings.jsonl'):
+            suite.check(f'run: {mode} has {name}', os.path.getsize(os.path.join(report.dir, name)) > 0
+                        or name == 'findings.jsonl')
+        return report
+    one('quiet', 'clean', 0)
+    one('prints', 'clean', 0)
+    report = one('leak', 'findings', 1, '2 findings')
+    suite.check('run: the leak is found', {'MJ-memory-leak', 'MJ-GetThreadInfo-free'} ==
+                {f['rule'] for f in report.findings()}, report.findings())
+    one('crash', 'crash', 3, 'SIGSEGV')
+    one('refuse', 'refused', 1, 'failed to init')
+    one('exit', 'output-differs', 1)
+    one('deadlock', 'deadlock', 3, '"exit": 97')
+    report = bench.judge('run', 'libagent.so=scribble', 'scribble')[3]
+    suite.check('run: what is written over the memory of the layer is seen', report.verdict() in (1, 3),
+                report.runs[0].data)
+    report = one('hang', 'hang', 3, 'still ran', '--timeout', '3')
+    suite.check('run: a hang shows its threads', 'Full thread dump' in report.runs[0].text('stdout'),
+                report.runs[0].text('stdout'))
+    code, _, _, report = bench.judge('run', 'libagent.so=quiet', 'none', java=('-cp', '.', 'NoSuchClass'))
+    suite.check('run: a program that does not start', (code, report.runs[0].outcome) == (1, 'failed'),
+                report.runs[0].data)
+    code, _, _, report = bench.judge('run', 'libagent.so=quiet', 'exit3', java=('-cp', '.', 'Simple', '1', '2', '3'))
+    suite.check('run: a program with another exit code', (code, report.runs[0].exit) == (0, 3), report.runs[0].data)
+
+
+def test_host(suite, bench):
+    code, out, err, report = bench.judge('run', 'libagent.so=leak', 'java', '--host', 'java', '--trace')
+    run = report.runs[0]
+    suite.check('run on java: found', code == 1 and run.host.startswith('java-') and run.id == f'clean-{run.host}'
+                and {'MJ-memory-leak', 'MJ-GetThreadInfo-free'} == {f['rule'] for f in report.findings()},
+                f'{code}\n{out}{err}')
+    suite.check('run on java: the trace', any(t.get('function') == 'GetThreadInfo'
+                                              and t['from']['module'] == 'libagent.so' for t in run.trace()))
+    suite.check('the stream is no longer than it must be', run.broken == 0)
+
+
+def campaign(suite, bench, agent, name, *words):
+    code, out, err, report = bench.judge('campaign', agent, name, '--seeds', '4', *words)
+    suite.check(f'{name}: nothing was thrown', 'Traceback' not in err, err)
+    return code, report
+
+
+def test_campaign(suite, bench):
+    code, report = campaign(suite, bench, 'libhotmethods.so', 'hotmethods')
+    kinds = {run.kind for run in report.runs}
+    suite.check('campaign: a correct agent is clean', code == 0 and not report.findings(), report.findings())
+    suite.check('campaign: kinds of runs', {'clean', 'inject', 'green', 'twice', 'beside', 'gc-stress', 'unload',
+                                            'profile', 'may'} <= kinds, kinds)
+    suite.check('campaign: planned is made', report.campaign['planned'] == len(report.runs), report.campaign['planned'])
+    suite.check('campaign: what is left out', any('Agent_OnAttach' in e['why'] for e in report.campaign['left_out']))
+    suite.check('campaign: no directory but those of runs', not report.lost, report.lost)
+    suite.check('campaign: order', [r.index for r in report.runs] == sorted({r.index for r in report.runs}))
+    trace = [t for t in report.run('clean').trace() if t.get('function')]
+    suite.check('campaign: the clean run has a trace and coverage', trace and list(report.run('clean').coverage()))
+    code, report = campaign(suite, bench, 'libagent.so=fragile', 'fragile', '--skip', 'green,profile,may')
+    crashed = {run.id for run in report.runs if run.outcome == 'crash'}
+    suite.check('campaign: an error that crashes the agent', code == 3 and 'clean' not in crashed
+                and 'fail-GetThreadInfo-1-OUT_OF_MEMORY' in crashed, crashed)
+    suite.check('campaign: attached', report.run('attach').outcome == 'clean', report.run('attach').data)
+    code, report = campaign(suite, bench, 'libagent.so=late', 'late', '--only', 'attach')
+    suite.check('campaign: attached and alone', {r.kind for r in report.runs} == {'clean', 'attach'}
+                and any(c['name'] == 'GetThreadInfo' and c.get('count') for c in report.run('attach').coverage()),
+                [r.id for r in report.runs])
+    code, report = campaign(suite, bench, 'libagent.so=crash', 'hopeless')
+    suite.check('campaign: a clean run that crashes ends it', code == 3 and {r.kind for r in report.runs} == {'clean'}
+                and any('everything' in e['what'] for e in report.campaign['left_out']), [r.id for r in report.runs])
+
+
+def comparable(report):
+    """A report without what differs between two runs of the same: times, and addresses in messages."""
+    def plain(data):
+        text = re.sub(r'0x[0-9a-f]+|native thread \d+', 'N', json.dumps(data, sort_keys=True))
+        return re.sub(r'/reports/[\w-]+/', '/DIR/', text)
+    times = ('started', 'seconds', 'index')
+    runs = {run.id: plain({k: v for k, v in run.data.items() if k not in times}) for run in report.runs}
+    whole = {k: v for k, v in report.campaign.items() if k not in ('started', 'ended', 'shard')}
+    findings = sorted(plain({k: v for k, v in f.items() if k != 'runs'} | {'runs': sorted(f['runs'])})
+                      for f in report.findings())
+    return runs, plain(whole), findings
+
+
+def test_shards(suite, bench):
+    words = ('--skip', 'attach')
+    _, whole = campaign(suite, bench, 'libagent.so=leak', 'whole', *words)
+    parts = [campaign(suite, bench, 'libagent.so=leak', f'part-{i}', '--shard', f'{i}/2', *words)[1] for i in (1, 2)]
+    sizes = [len(p.runs) for p in parts]
+    suite.check('shards: each has a part', all(1 < n < len(whole.runs) for n in sizes), sizes)
+    directory = bench.path('reports', 'merged')
+    shutil.rmtree(directory, ignore_errors=True)
+    code, out, err = bench.run('merge', *[p.dir for p in parts], '--report', directory)
+    merged = record.Report(directory)
+    for name, one, other in zip(('runs', 'campaign.json', 'findings'), comparable(whole), comparable(merged)):
+        suite.check(f'two shards merged equal one whole run: {name}', one == other, f'{one}\n{other}'[:3000])
+    suite.check('merge: exit code', code == 1 and 'MJ-memory-leak' in out, f'{code}\n{out}{err}')
+    code, _, err = bench.run('merge', parts[0].dir, bench.path('reports', 'hotmethods'), '--report', directory)
+    suite.check('merge: of another campaign', code == 2 and 'of another campaign' in err, err)
+
+
+def begun(directory, count):
+    """Waits until so many runs are over."""
+    limit = limits.Limit(20 * limits.ORDINARY)
+    while len(glob.glob(os.path.join(directory, 'runs', '*', 'run.json'))) < count and not limit.over():
+        time.sleep(0.02)
+
+
+def test_killed(suite, bench):
+    """In the middle, by Ctrl-C, by a signal that can be caught and by one that cannot."""
+    for name, number, code in (('SIGINT', signal.SIGINT, 130), ('SIGTERM', signal.SIGTERM, 143),
+                               ('SIGKILL', signal.SIGKILL, -9)):
+        directory = bench.path('reports', name)
+        shutil.rmtree(directory, ignore_errors=True)
+        child = subprocess.Popen([*bench.command, 'campaign', 'libagent.so=leak', *bench.vm, '--report', directory,
+                                  '--all', '--seeds', '500', '--', '-cp', '.', 'Simple'], cwd=bench.o.build,
+                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+        try:
+            begun(directory, 6)
+            os.kill(child.pid, number)
+            out, err = child.communicate()
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(child.pid, signal.SIGKILL)
+        suite.check(f'{name}: exit code', child.returncode == code, f'{child.returncode}\n{err.decode()[-2000:]}')
+        report = record.Report(directory)
+        if number == signal.SIGKILL:
+            suite.check(f'{name}: not ended', report.campaign['ended'] is None)
+            got = bench.run('report', directory)
+            suite.check(f'{name}: the reports are made afterwards', got[0] == 1
+                        and os.path.exists(os.path.join(directory, 'index.html')), got)
+        else:
+            suite.check(f'{name}: it says so', report.campaign['interrupted'] is True
+                        and report.campaign['ended'] is None and not report.lost, report.campaign)
+            suite.check(f'{name}: a report', 'MJ-memory-leak' in open(os.path.join(directory, 'report.txt')).read())
+            left = [p for p in processes_with(directory) if p != os.getpid()]
+            suite.check(f'{name}: no child is left', not left, left)
+        suite.check(f'{name}: less than planned', 6 <= len(report.runs) < report.campaign['planned'],
+                    f'{len(report.runs)} {report.campaign["planned"]}')
+
+
+def processes_with(text):
+    """Processes whose command line has this text."""
+    found = []
+    for path in glob.glob('/proc/[0-9]*/cmdline'):
+        with contextlib.suppress(OSError), open(path, 'rb') as f:
+            if text.encode() in f.read():
+                found.append(int(path.split('/')[2]))
+    return found
+
+
+def test_full(suite, bench):
+    """A disk of three megabytes; where none can be had, a Writer whose files cannot grow."""
+    mount = ['unshare', '-Urm', 'sh', '-c']
+    place = bench.path('small')
+    os.makedirs(place, exist_ok=True)
+    kept = bench.path('reports', 'full')
+    shutil.rmtree(kept, ignore_errors=True)
+    script = (f'mount -t tmpfs -o size=3m none {place} && {" ".join(bench.command)} campaign libhotmethods.so '
+              f'{" ".join(bench.vm)} --report {place}/report -- -cp . Simple; code=$?; cp -r {place}/report {kept}; '
+              'exit $code')
+    able = shutil.which('unshare') and subprocess.run([*mount, f'mount -t tmpfs none {place}'],
+                                                      capture_output=True).returncode == 0
+    if able:
+        code, out, err = processes.run([*mount, script], limits.Limit(20 * limits.ORDINARY), cwd=bench.o.build)
+        report = record.Report(kept)
+        suite.check('disk full: exit code and message', code == 3 and 'disk is full' in err and 'Traceback' not in err,
+                    f'{code}\n{out}{err}')
+        wrong = {run.id: run.why for run in report.runs if run.outcome not in ('clean', 'refused', 'skipped')}
+        suite.check('disk full: nothing is told that is not so', not wrong, wrong)
+        suite.check('disk full: a report', report.campaign['ended'] is None
+                    and os.path.exists(os.path.join(kept, 'report.txt')), os.listdir(kept))
+    writer = record.Writer(bench.path('reports', 'writer'), {'agent': 'x'})
+    keep, tried = record.write_json, []
+
+    def full_once(path, data):
+        tried.append(path)
+        if os.path.exists(writer.reserve):
+            raise OSError(errno.ENOSPC, 'no space')
+        keep(path, data)
+    record.write_json = full_once
+    try:
+        writer.update(ended='now')
+    finally:
+        record.write_json = keep
+    suite.check('disk full: the room that was kept is used', writer.full and len(tried) == 2
+                and record.Report(writer.dir).campaign['ended'] == 'now', tried)
+
+
+def test_record(suite, bench):
+    """Files that are cut anywhere."""
+    directory = bench.path('reports', 'cut')
+    shutil.rmtree(directory, ignore_errors=True)
+    writer = record.Writer(directory, {'agent': 'x'})
+    run = writer.run({'id': 'clean', 'index': 0, 'kind': 'clean', 'outcome': 'findings'})
+    run.save()
+    finding = {'kind': 'finding', 'rule': 'R', 'severity': 'warning', 'agent': 'x', 'env': 1, 'where': 'F', 'count': 1,
+               'native': [{'module': 'x', 'offset': 5, 'symbol': ''}]}
+    text = json.dumps(finding) + '\n' + json.dumps(dict(finding, rule='S')) + '\n' + json.dumps(
+        {'kind': 'repeated', 'rule': 'R', 'env': 1, 'where': 'F', 'count': 7}) + '\n'
+    path = os.path.join(run.dir, 'findings.jsonl')
+    whole = len(text)
+    for cut in range(whole + 1):
+        with open(path, 'w') as f:
+            f.write(text[:cut])
+        report = record.Report(directory)
+        found = list(report.runs[0].findings())
+        complete = text[:cut].count('\n')
+        if not suite.check(f'cut after {cut} bytes', len(found) in (min(complete, 2), min(complete + 1, 2))
+                           and report.runs[0].broken <= 1, found):
+            break
+    suite.check('counts come from the end', [f['count'] for f in report.findings()] == [7, 1], report.findings())
+    with open(os.path.join(run.dir, 'run.json'), 'w') as f:
+        f.write('{"id": "cle')
+    report = record.Report(directory)
+    suite.check('a run without an end is lost, not wrong', (report.runs, report.lost) == ([], ['clean']), report.lost)
+    with open(path, 'wb') as f:
+        f.write(b'\xff\xfe\0 [1]\n' + b'[' * 100000 + b'\n"x"\n')
+    suite.check('what is no object is no line', (list(run.findings()), run.broken) == ([], 3), run.broken)
+
+
+def test_plan(suite, bench):
+    suite.same('walk', plan.walk(1, 6), [1])
+    suite.same('walk', plan.walk(3, 6), [1, 2, 3])
+    suite.same('walk', plan.walk(1000, 6), [1, 2, 4, 8, 16, 1000])
+    names = [f'fail-{i}' for i in range(200)]
+    shares = [{n for n in names if plan.Chain(n, 1, None).belongs((i, 3))} for i in (1, 2, 3)]
+    suite.check('each chain belongs to one shard', sorted(n for s in shares for n in s) == sorted(names)
+                and all(shares), [len(s) for s in shares])
+
+
+TESTS = (test_record, test_plan, test_arguments, test_explain, test_outcomes, test_host, test_campaign, test_shards,
+         test_killed, test_full)
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument('--vm', help='another minijvm than that beside the command')
+    p.add_argument('--build', default=os.path.join(TOP, 'build/tests/validation/command'))
+    p.add_argument('--library', default=os.path.join(TOP, 'build'), help='the directory of jvmticheck')
+    p.add_argument('names', nargs='*', help='tests, without test_')
+    o = p.parse_args()
+    o.build, o.library = os.path.abspath(o.build), os.path.abspath(o.library)
+    o.vm = os.path.abspath(o.vm.split()[0]) if o.vm else None
+    build(o)
+    suite = progress.Suite('validation command').begin()
+    for test in TESTS:
+        if not o.names or test.__name__.removeprefix('test_') in o.names:
+            with suite.step(test.__name__):
+                test(suite, Bench(o))
+    return progress.finish(suite)
+
+
+if __name__ == '__main__':
+    progress.main(main)

@@ -1,0 +1,236 @@
+"""`explain`: what a rule, an error, a function, an event or a capability means, an example that is wrong, the same one
+right. Examples of rules are the cases of tests/validation: the wrong one is found there, the right one is not."""
+import difflib
+import sys
+import textwrap
+
+import facts
+
+WIDTH = 100
+PHASES = {'ANY': 'any phase', 'START': 'the start and the live phase', 'LIVE': 'the live phase',
+          'ONLOAD': 'the OnLoad and the live phase', 'ONLOAD_ONLY': 'the OnLoad phase'}
+MOMENTS = {'AT_LOAD': 'in Agent_OnLoad', 'AT_ATTACH': 'in Agent_OnAttach', 'AT_START': 'in VMStart',
+           'AT_INIT': 'in VMInit', 'AT_COLLECTION': 'in GarbageCollectionFinish', 'AT_HOOK': 'in ClassFileLoadHook',
+           'AT_FRAME': 'in MethodEntry', 'AT_DEATH': 'in VMDeath', 'AT_UNLOAD': 'in Agent_OnUnload'}
+# How the variable is declared that an output goes to, without the pointer, and what it is at first.
+NULLS = ('*', 'jthread', 'jclass', 'jobject', 'jthreadGroup', 'jmethodID', 'jfieldID', 'jrawMonitorID')
+
+
+def wrapped(text, indent=''):
+    return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
+
+
+def field(name, text):
+    return textwrap.fill(f'{name:10} {text}', WIDTH, subsequent_indent=' ' * 11, break_on_hyphens=False)
+
+
+def code(text):
+    return textwrap.indent(text.rstrip(), '    ')
+
+
+# ---- Functions ----
+
+def output_type(ctype):
+    """jint * -> jint, char ** -> char *"""
+    return ctype.rstrip()[:-1].rstrip() if ctype.endswith('*') else ctype
+
+
+def declared(ctype, name):
+    kind = output_type(ctype)
+    first = ' = NULL' if kind.endswith(NULLS) else ''
+    return f'{kind}{"" if kind.endswith("*") else " "}{name.removesuffix("_ptr")}{first};'
+
+
+def call_of(name, f):
+    outputs = set(f['outputs'])
+    arguments = ['&' + p.removesuffix('_ptr') if p in outputs else p for p, _, _ in f['params']]
+    return f'(*env)->{name}({", ".join(["env", *arguments])})'
+
+
+def release(what, count):
+    """How memory goes back; one of [count] that an array leads to."""
+    loop = f'for (jint i = 0; i < {count}; i++) ' if count else ''
+    return f'{loop}(*env)->Deallocate(env, (unsigned char *){what});'
+
+
+def example(name):
+    """(wrong, right) of a call."""
+    f = facts.load()['functions'][name]
+    types = {p: ctype for p, ctype, _ in f['params']}
+    head = [declared(types[p], p) for p in f['outputs']]
+    frees = [release(*what) for what in f['releases']]
+    call = call_of(name, f)
+    wrong = [*head, f'{call};'] + (['/* the outputs are used, whatever the result was'
+                                    + (', and never given back */' if frees else ' */')] if head else [])
+    right = [*head, f'if ({call} == JVMTI_ERROR_NONE) {{', '    /* the outputs are used */' if head else
+             '    /* it was done */', *('    ' + line for line in frees), '}']
+    return '\n'.join(wrong), '\n'.join(right)
+
+
+# What the layer tells by the argument that is wrong.
+ARGUMENTS = {
+    'INVALID_THREAD': 'the argument is no reference to a thread, or to none that is alive where one is needed',
+    'INVALID_THREAD_GROUP': 'the argument is no reference to a thread group',
+    'INVALID_OBJECT': 'the argument is no live reference to an object: stale, deleted, or a weak one that was cleared',
+    'INVALID_CLASS': 'the argument is no live reference to a class, or to one of the wrong kind (primitive, array)',
+    'INVALID_METHODID': 'the argument is no ID of a method, or its class was unloaded',
+    'INVALID_FIELDID': 'the argument is no ID of a field of this class, or the class was unloaded',
+    'INVALID_MODULE': 'the argument is no reference to a module',
+    'NULL_POINTER': 'an argument is NULL that must not be',
+    'MUST_POSSESS_CAPABILITY': 'the environment lacks the capability that the function needs: AddCapabilities, in time',
+    'WRONG_PHASE': 'the VM is in a phase in which this must not be called; after VMDeath that is nobody\'s mistake',
+    'NONE': 'it has succeeded',
+}
+
+
+def error_means(function, error):
+    for at, name, text in facts.load()['explanations']:
+        if name == error and at in (function, 'ALL'):
+            return text
+    return ARGUMENTS.get(error, '')
+
+
+def tell_function(name):
+    known = facts.load()
+    f = known['functions'][name]
+    arguments = ', '.join(f'{ctype}{"" if ctype.endswith("*") else " "}{p}' for p, ctype, _ in f['params'])
+    lines = [f'{name}({arguments})', '',
+             field('section', f'{name}, category {f["category"]}, number {f["number"]}, since version {f["since"]}'),
+             field('phase', f'may be called in {PHASES[f["phase"]]}'),
+             field('callbacks', 'also in heap, GC and ObjectFree callbacks' if f['callback_safe'] else
+                   'not in heap, GC and ObjectFree callbacks')]
+    if f['requires']:
+        lines.append(field('needs', ', '.join(f['requires'])))
+    if f['optional']:
+        lines.append(field('may use', ', '.join(f['optional'])))
+    if f['memory']:
+        lines.append(field('memory', f'{" and ".join(f["memory"])}: what is given belongs to the agent, and goes back '
+                           'by Deallocate'))
+    lines += ['', 'It may fail with']
+    for error in f['errors']:
+        lines.append(textwrap.fill(f'  {error}: {error_means(name, error)}', WIDTH,
+                                   subsequent_indent='    '))
+    universal = ', '.join(e for e in known['universal_errors'] if e != 'NONE')
+    lines.append(wrapped(f'and, as any function, with {universal}.', '  '))
+    wrong, right = example(name)
+    lines += ['', 'Wrong:', code(wrong), 'Right:', code(right)]
+    bound = [r for r in facts.rules().values() if name in r['where'].split(',')]
+    if bound:
+        lines += ['', 'Rules:'] + [textwrap.fill(f'  {r["id"]} ({r["severity"]}): {r["rule"]}', WIDTH,
+                                                 subsequent_indent='    ', break_on_hyphens=False) for r in bound]
+    return '\n'.join(lines)
+
+
+# ---- Rules ----
+
+def detection(rule):
+    """Where it is detected, or why not."""
+    where = rule['offered'].partition(':')[0]
+    told = {'both': 'found on minijvm and on any other VM', 'vm': 'found on minijvm only',
+            'portable': 'found by libjvmticheck.so on any VM'}
+    return told.get(where) or f'not detected: {rule["offered"].partition(":")[2].strip()}'
+
+
+def rule_example(rule):
+    """(wrong, right), each [(moment, code)]; made of the facts of the function where no case is written out."""
+    cases = facts.examples().get(rule['id'])
+    if cases:
+        return cases['wrong'], cases['right']
+    function = rule['where'].split(',')[0]
+    if rule['class'] == 'memory' and facts.load()['functions'].get(function, {}).get('memory'):
+        wrong, right = example(function)
+        return [['', wrong]], [['', right]]
+    return [], []
+
+
+def tell_rule(rule):
+    lines = [f'{rule["id"]} ({rule["severity"]}, class {rule["class"]})', '', wrapped(rule['rule']), '',
+             field('where', rule['where'].replace(',', ', ')), field('section', rule['spec']),
+             field('layer', detection(rule)), field('how', rule['detect']), field('HotSpot', rule['hotspot'])]
+    advice = advice_of(rule['id'])
+    if advice:
+        lines.append(field('mend', advice))
+    for title, cases in zip(('Wrong', 'Right'), rule_example(rule)):
+        for moment, text in cases:
+            lines += ['', f'{title}{", " + MOMENTS.get(moment, moment) if moment else ""}:', code(text)]
+    return '\n'.join(lines)
+
+
+def advice_of(rule):
+    try:
+        from reports import advice
+    except ImportError:
+        return ''
+    return advice.of(rule)
+
+
+# ---- Errors, events, capabilities ----
+
+def tell_error(name):
+    known = facts.load()
+    lines = [f'JVMTI_ERROR_{name} ({known["errors"][name]})', '']
+    told = [(at, text) for at, error, text in known['explanations'] if error == name]
+    lines += [textwrap.fill(text if at == 'ALL' else f'from {at}: {text}', WIDTH, subsequent_indent='  ')
+              for at, text in sorted(told, key=lambda t: t[0] != 'ALL')]
+    if name in ARGUMENTS:
+        lines.append(ARGUMENTS[name])
+    if name in known['universal_errors']:
+        return '\n'.join(lines + ['', 'Any function may return it.'])
+    functions = [f for f, data in known['functions'].items() if name in data['errors']]
+    lines += ['', wrapped('Returned by ' + ', '.join(functions))] if functions else []
+    rules = [r['id'] for r in facts.rules().values() if name in r['rule'].split() or name in r['id']]
+    return '\n'.join(lines + (['', wrapped('Rules: ' + ', '.join(rules))] if rules else []))
+
+
+def tell_event(name):
+    e = facts.load()['events'][name]
+    arguments = ', '.join(f'{ctype}{"" if ctype.endswith("*") else " "}{p}' for p, ctype in e['args'])
+    lines = [f'{name}({arguments})', '', field('phase', f'sent in {PHASES.get(e["phase"], e["phase"])}, since version '
+                                               f'{e["since"]}'),
+             field('enabled', 'for all threads or for one' if e['per_thread'] else 'for all threads only')]
+    if e['capability']:
+        lines.append(field('needs', e['capability']))
+    bound = [r for r in facts.rules().values() if name in r['where'].split(',')]
+    return '\n'.join(lines + ([''] if bound else []) + [
+        textwrap.fill(f'{r["id"]} ({r["severity"]}): {r["rule"]}', WIDTH, subsequent_indent='  ',
+                      break_on_hyphens=False) for r in bound])
+
+
+def tell_capability(name):
+    known = facts.load()
+    c = known['capabilities'][name]
+    lines = [name, '', field('since', f'version {c["since"]}')]
+    for title, key in (('needed by', 'requires'), ('used by', 'optional')):
+        functions = [f for f, data in known['functions'].items() if name in data[key]]
+        lines += [field(title, ', '.join(functions))] if functions else []
+    events = [e for e, data in known['events'].items() if data['capability'] == name]
+    return '\n'.join(lines + ([field('events', ', '.join(events))] if events else []))
+
+
+def subjects():
+    """lower-case name -> what tells about it"""
+    known = facts.load()
+    found = {}
+    for names, tell in ((known['capabilities'], tell_capability), (known['events'], tell_event),
+                        (known['errors'], tell_error), (known['functions'], tell_function)):
+        found.update({name.lower(): (tell, name) for name in names})
+    found.update({identity.lower(): (tell_rule, rule) for identity, rule in facts.rules().items()})
+    return found
+
+
+def main(o):
+    known, told = subjects(), []
+    for name in o.names:
+        key = name.lower().removeprefix('jvmti_error_')
+        key = key if key in known or 'mj-' + key not in known else 'mj-' + key
+        if key not in known:
+            near = difflib.get_close_matches(key, known, 5, 0.6) or [k for k in known if key in k][:5]
+            names = [n['id'] if isinstance(n, dict) else n for n in (known[k][1] for k in near)]
+            hint = f'; near it are {", ".join(names)}' if near else ''
+            print(f'jvmticheck explain: there is no rule, error, function, event or capability {name}{hint}',
+                  file=sys.stderr)
+            return 2
+        tell, what = known[key]
+        told.append(tell(what))
+    print('\n\n'.join(told))
+    return 0
