@@ -235,6 +235,8 @@ def suite_validation(o, suite):
             commands.append([os.path.join(HERE, 'validation/reports/test_pressure.py')] + given)
             commands.append([os.path.join(HERE, 'validation/workloads/test_workloads.py'), '--vm', ' '.join(o.vm)])
             if 'san' not in o.build:
+                for name in ('files', 'page'):
+                    commands.append([os.path.join(HERE, f'validation/command/test_reports_{name}.py')] + given)
                 commands.append([os.path.join(HERE, 'validation/test_transparent.py'), *given, '--host', 'vm'])
                 commands.append([os.path.join(HERE, 'validation/museum/run.py'), *given, '--small'])
         scripts(o, suite, commands)

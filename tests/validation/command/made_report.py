@@ -1,0 +1,102 @@
+"""A report directory as a campaign leaves it, with streams that the layer has really written: agents of
+tests/validation/reports, each run as `jvmticheck` would run it."""
+import datetime
+import os
+import subprocess
+import sys
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
+AGENTS = os.path.join(TOP, 'tests', 'validation', 'reports')
+# In this order: the command has a run.py and a progress.py of its own.
+sys.path[:1] = [os.path.join(TOP, 'tests', 'jvmti'), os.path.join(TOP, 'tests'), HERE,
+                os.path.join(TOP, 'validation', 'jvmticheck')]
+import limits  # noqa: E402
+import processes  # noqa: E402
+import record  # noqa: E402
+from run import compile_c  # noqa: E402
+
+
+def build(o, *names):
+    os.makedirs(o.build, exist_ok=True)
+    subprocess.run(['javac', '-d', o.build, os.path.join(AGENTS, '..', 'Program.java')], check=True)
+    for name in names:
+        compile_c(os.path.join(o.build, name + '.so'), os.path.join(AGENTS, name + '.c'), '-shared',
+                  '-Wno-unused-parameter', '-g')
+
+
+class Maker:
+    """Makes runs in a directory."""
+    def __init__(self, o, directory, agent):
+        self.o, self.agent, self.index = o, os.path.join(o.build, agent + '.so'), 0
+        self.writer = record.Writer(directory, {
+            'version': '0.0', 'agent': agent + '.so', 'agent_path': self.agent, 'options': '', 'program': 'Program',
+            'java_arguments': ['-cp', o.build, 'Program'], 'shard': None, 'command': 'campaign',
+            'started': self.now(), 'ended': None, 'interrupted': False, 'planned': 0, 'left_out': []})
+
+    def now(self):
+        return datetime.datetime.now(datetime.timezone.utc).isoformat(timespec='seconds')
+
+    def run(self, identity, kind, title, agent=None, pressure=None, options='', host='minijvm', java=(), trace=False,
+            outcome=None):
+        """Runs the program with the layer; what came out of it follows from the streams."""
+        agent = os.path.join(self.o.build, agent + '.so') if agent else self.agent
+        data = {'id': identity, 'index': self.index, 'kind': kind, 'title': title, 'host': host, 'environment': {},
+                'pressure': pressure, 'workload': 'Program', 'started': self.now()}
+        self.index += 1
+        run = self.writer.run(data)
+        layer = f'text=none,level=advice,watchdog=1,jsonl={run.dir}/findings.jsonl'
+        if trace:
+            layer += f',trace={run.dir}/trace.jsonl,trace.format=jsonl,coverage={run.dir}/coverage.jsonl'
+        layer += ''.join(f',{word}' for word in (pressure, options) if word)
+        on_minijvm = host == 'minijvm'
+        command = [*(self.o.vm if on_minijvm else limits.JAVA),
+                   f'-Xcheck:jvmti:{layer}' if on_minijvm else f'-agentpath:{self.o.library}/libjvmticheck.so={layer}',
+                   f'-agentpath:{agent}', *java, '-cp', self.o.build, 'Program']
+        began = time.monotonic()
+        code, out, err = processes.run(command, limits.limit(self.o.vm, 1))
+        for name, told in (('stdout', out), ('stderr', err)):
+            record.write_text(os.path.join(run.dir, name), told)
+        signal = {-11: 'SIGSEGV', -6: 'SIGABRT'}.get(code)
+        data.update(vm=command[0], command=command, seconds=time.monotonic() - began, exit=code, signal=signal, why='')
+        run.data.update(data)
+        if outcome is None:
+            outcome = ('deadlock' if code == 97 else 'crash' if signal or any(run.crashes())
+                       else 'findings' if any(run.findings()) else 'clean')
+        run.data.update(outcome=outcome, why={'crash': f'{signal} in the agent', 'deadlock': 'two threads wait'}.get(
+            outcome, ''))
+        run.save()
+        return run
+
+    def skip(self, identity, kind, title, why):
+        run = self.writer.run({'id': identity, 'index': self.index, 'kind': kind, 'title': title, 'outcome': 'skipped',
+                               'why': why, 'host': 'minijvm', 'exit': None, 'signal': None, 'command': [],
+                               'environment': {}})
+        self.index += 1
+        run.save()
+
+    def end(self, **campaign):
+        self.writer.update(ended=self.now(), planned=self.index, **campaign)
+        self.writer.close()
+        return self.writer.dir
+
+
+def campaign(o, directory):
+    """Of an agent with ten mistakes: clean runs on both VMs, injections, and runs with agents that crash and wait."""
+    m = Maker(o, directory, 'ten')
+    m.run('clean', 'clean', 'a clean run', trace=True)
+    m.run('clean-java-17', 'clean', 'a clean run on java 17', host='java-17', trace=True)
+    for n in range(1, 4):
+        m.run(f'fail-CreateRawMonitor-{n}-OUT_OF_MEMORY', 'inject', f'call {n} of CreateRawMonitor fails',
+              pressure=f'inject=fail:CreateRawMonitor:{n}:OUT_OF_MEMORY')
+    m.run('deny-can_tag_objects', 'inject', 'can_tag_objects is denied', pressure='inject=deny:can_tag_objects')
+    m.run('fail-GetPhase-1-INTERNAL', 'inject', 'the first call of GetPhase fails', agent='crash',
+          pressure='inject=fail:GetPhase:1:INTERNAL')
+    for seed in range(4):
+        m.run(f'green-{seed}', 'green', f'order of threads {seed}', java=[f'-Xsched:green,seed={seed}'])
+    m.run('twice', 'twice', 'beside an agent that waits', agent='waits', trace=True)
+    m.run('gc-stress', 'gc-stress', 'collections at once', java=['-Xgc:stress=1000'], agent='traced')
+    m.skip('valgrind', 'valgrind', 'under valgrind', 'valgrind is not installed')
+    return m.end(left_out=[{'what': 'calls 4 to 90 of Allocate', 'why': 'the first three have shown nothing new'},
+                           {'what': 'profile-openj9', 'why': 'the agent asks for no capability that it does not have'}])

@@ -1,0 +1,576 @@
+"""index.html: all of it on one page without network. Made here as it is to be read; page.js filters, opens, zooms, and
+switches light and dark. Whatever an agent or a program has named goes through esc(); besides, the page lets no
+script run but its own."""
+import base64
+import hashlib
+import html
+import pkgutil
+import re
+import urllib.parse
+
+import facts
+import record
+from reports import model
+from reports.model import plural, time_text
+from reports.sarif import SPECIFICATION
+from reports.timeline import Timeline
+
+TIMELINES = 4           # runs of which one is drawn
+LIMIT = 40              # findings of one rule that are shown
+MONITOR_COLOURS = 8
+PLAIN = {'\t', '\n'}
+
+
+def esc(value):
+    told = ''.join(c if c.isprintable() or c in PLAIN else '\N{REPLACEMENT CHARACTER}' for c in model.text(value))
+    return html.escape(told, quote=True)
+
+
+def code(value, kind=''):
+    return f'<code{f" class={kind}" if kind else ""}>{esc(value)}</code>' if value else ''
+
+
+def asset(name):
+    return pkgutil.get_data(__package__, name).decode()
+
+
+def run_anchor(identity):
+    return 'run-' + urllib.parse.quote(identity, safe='')
+
+
+def run_link(identity):
+    return f'<a class=chip href="#{esc(urllib.parse.quote(run_anchor(identity)))}">{esc(identity)}</a>'
+
+
+def pill(severity):
+    return f'<span class="pill {esc(severity)}">{esc(severity)}</span>'
+
+
+def percent(part, whole):
+    return f'{100 * part / whole:.4g}%' if whole else '0%'
+
+
+# ---- The head ----
+
+def head(m):
+    told = ' '.join(m.sentences())
+    facts_of = [('Program', m.program), ('Options', m.options), ('Shard', m.shard),
+                ('Runs', f'{m.made} made' + (f' of {m.planned} planned' if m.planned else '')),
+                ('Started', m.started.replace('T', ' ')), ('jvmticheck', m.version)]
+    counts = m.counts()
+    tiles = [('error', counts['error'], 'errors'), ('warning', counts['warning'], 'warnings'),
+             ('advice', counts['advice'], 'advice')]
+    if m.failures:
+        tiles.insert(0, ('error', sum(len(f.runs) for f in m.failures), 'runs that broke'))
+    yield '<header class=top><div class=wrap>'
+    yield '<div class=bar><p class=product>jvmticheck</p>'
+    yield '<button id=theme type=button hidden>Dark</button></div>'
+    yield f'<h1>{code(m.agent or "an agent")} <span class="verdict {m.tone}">{esc(m.word)}</span></h1>'
+    yield f'<p class=lead>{esc(told)}</p>'
+    yield '<ul class=tiles>'
+    for kind, n, what in tiles:
+        what = what if n != 1 else what.replace('runs', 'run').removesuffix('s')
+        yield f'<li class="{kind}{" none" if not n else ""}"><b>{n}</b> {what}'
+    tried = [p for p in m.pressure if p.kind not in ('clean', 'workload')]
+    if tried:
+        survived, all_of = sum(p.survived for p in tried), sum(p.tried for p in tried)
+        yield (f'<li class="{"good" if survived == all_of else "error"}"><b>{survived}<small>/{all_of}</small></b> '
+               'survived under pressure')
+    yield '</ul><dl class=facts>'
+    for name, value in facts_of:
+        if value:
+            yield f'<div><dt>{name}<dd>{esc(value)}</div>'
+    yield '</dl></div></header>'
+
+
+SECTIONS = (('findings', 'Findings'), ('pressure', 'Pressure'), ('coverage', 'Coverage'), ('timeline', 'Timeline'),
+            ('cost', 'Cost'), ('left-out', 'Left out'))
+
+
+def navigation(parts):
+    yield '<nav aria-label="Sections"><div class=wrap>'
+    yield from (f'<a href="#{name}">{title}</a>' for name, title in SECTIONS if parts.get(name))
+    yield '</div></nav>'
+
+
+# ---- Findings ----
+
+def stack(frames, limit=12):
+    yield '<ol class=stack>'
+    for frame in frames[:limit]:
+        where = code(f'{frame.module}+{frame.offset:#x}', 'dim') if frame.module else ''
+        lines = frame.lines or [None]
+        for i, line in enumerate(lines):
+            function = (line.function if line and line.function else '') or frame.symbol
+            file = f' <span class=file>{esc(line.file.rpartition("/")[2])}:{line.number}</span>' if line else ''
+            inlined = ' <i>inlined in</i>' if i < len(lines) - 1 else ''
+            yield f'<li><b>{esc(function) or "?"}</b>{file}{inlined} {where if i == len(lines) - 1 else ""}'
+    if len(frames) > limit:
+        yield f'<li class=dim>and {len(frames) - limit} more'
+    yield '</ol>'
+
+
+def source(m, frame, around=model.AROUND):
+    lines = m.source(frame, around)
+    if not lines:
+        return
+    yield f'<figure class=source><figcaption>{esc(frame.line.file)}</figcaption><pre tabindex=0>'
+    yield ''.join(f'<span{" class=here" if n == frame.line.number else ""}><i>{n}</i>{esc(text)}\n</span>'
+                  for n, text in lines)
+    yield '</pre></figure>'
+
+
+def java(title, frames):
+    if frames:
+        yield f'<h5>{esc(title)}</h5><ol class=stack>'
+        yield from (f'<li>{esc(frame)}' for frame in frames)
+        yield '</ol>'
+
+
+def before(b):
+    yield f'<details class=before><summary>What the thread did before ({plural(len(b.calls), "call")}, in run '
+    yield f'{esc(b.run.data["id"])})</summary><ol class=calls>'
+    for depth, call in b.steps():
+        kind = ('here' if call is b.own else 'event' if call.get('event') else
+                'failed' if call.get('result') not in (None, 'NONE') else '')
+        took = time_text(model.number(call.get('nanoseconds')))
+        yield (f'<li class="d{min(depth, 6)} {kind}"><code>{esc(model.call_text(call))}</code> '
+               f'<span class=dim>{took}</span>')
+    yield '</ol></details>'
+
+
+def kinds_of(m, identities):
+    known = {run.data['id']: model.text(run.kind) for run in m.runs}
+    return ' '.join(sorted({known[i] for i in identities if known.get(i)}))
+
+
+def places(m, f, own):
+    """Stacks with the lines of source."""
+    yield '<div class=where>'
+    if f.native:
+        yield '<div class=place>'
+        yield '<h5>Stack</h5>'
+        yield from stack(f.native)
+        yield from source(m, own)
+        yield '</div>'
+    for what, frames in f.sites:
+        yield f'<div class=place><h5>{esc(what)}</h5>'
+        yield from stack(frames, 4)
+        yield from source(m, model.own_frame(frames, f.agent), 1)
+        yield '</div>'
+    yield '</div>'
+
+
+def seen(identities):
+    yield '<p class=runs><span class=dim>Seen in</span> '
+    yield from (run_link(i) for i in identities[:8])
+    if len(identities) > 8:
+        rest = ''.join(run_link(i) for i in identities[8:])
+        yield f'<details class=more><summary>and {len(identities) - 8} more</summary>{rest}</details>'
+
+
+def finding(m, f):
+    called = [c for c in f.callbacks if c != f.where]
+    told = [f'in {code(f.where)}' if f.where else '',
+            'called from ' + ' › '.join(map(code, called)) if called else '',
+            f'{esc(f.phase)} phase', f'thread {esc(f.thread)}', f'environment {f.env} of {esc(f.agent)}',
+            f'{f.count} times' if f.count > 1 else '']
+    yield (f'<article class=finding id={f.anchor} data-severity="{esc(f.severity)}" '
+           f'data-kinds="{esc(kinds_of(m, f.runs))}">')
+    yield f'<h4><a class=self href="#{f.anchor}" aria-label="link to this finding">#</a> {esc(f.message)}</h4>'
+    yield f'<p class=meta>{" · ".join(t for t in told if t)}'
+    yield from places(m, f, f.frame)
+    yield from java('Java stack', f.java)
+    for name, frames in f.threads:
+        yield from java(f'Java stack of {name}', frames)
+    if f.before:
+        yield from before(f.before)
+    yield from seen(f.runs)
+    yield '</article>'
+
+
+def group_head(anchor, severity, name, text, places_of, runs):
+    yield f'<details class="group {esc(severity)}" id="{esc(anchor)}" data-severity="{esc(severity)}"><summary>'
+    yield f'<span class=what>{pill(severity)} <strong>{esc(name)}</strong></span>'
+    yield f'<span class=rule>{esc(text)}</span>'
+    yield f'<span class=numbers>{places_of} · {plural(runs, "run")}</span></summary><div class=body>'
+
+
+def what_to_do(text):
+    return f'<p class=do><b>What to do</b> {esc(text)}' if text else ''
+
+
+def group(m, g):
+    runs = {run for f in g.findings for run in f.runs}
+    yield from group_head(g.anchor, g.severity, g.rule, g.text, plural(len(g.findings), 'place'), len(runs))
+    yield what_to_do(g.advice or g.text)
+    links = [f'Specification: <a href="{SPECIFICATION}#{esc(urllib.parse.quote(g.section))}">{esc(g.section)}</a>'
+             if g.section else '', f'HotSpot, when it is broken: {esc(g.hotspot)}' if g.hotspot else '',
+             f'{code("jvmticheck explain " + g.rule)}']
+    yield f'<p class="meta links">{" · ".join(t for t in links if t)}'
+    for f in g.findings[:LIMIT]:
+        yield from finding(m, f)
+    if len(g.findings) > LIMIT:
+        yield f'<p class=dim>and {plural(len(g.findings) - LIMIT, "place")} more, in findings.jsonl'
+    yield '</div></details>'
+
+
+def failure(m, f):
+    title = f.title[0].upper() + f.title[1:]
+    yield from group_head(f.anchor, 'error', f.outcome, f'{title}. {f.why}', plural(len(f.native) and 1, 'place') if
+                          f.native else 'no place', len(f.runs))
+    yield what_to_do(model.advice.of(f.outcome))
+    yield f'<article class=finding data-severity=error data-kinds="{esc(kinds_of(m, f.runs))}">'
+    told = [f'during {" in ".join(map(code, f.during))}' if f.during else '',
+            f'thread {esc(f.thread)}' if f.thread else '',
+            esc(f.agent)]
+    yield f'<h4>{esc(title)}</h4><p class=meta>{" · ".join(t for t in told if t)}'
+    yield from places(m, f, f.frame)
+    if f.last:
+        yield '<h5>The last calls of the thread</h5><ol class=calls>'
+        for name, env, result in f.last:
+            yield (f'<li class="{"" if result in ("NONE", "") else "failed"}"><code>{esc(name)} = {esc(result)}</code> '
+                   f'<span class=dim>environment {env}</span>')
+        yield '</ol>'
+    found = m.found_with(f)
+    if found:
+        yield '<h5>Found in these runs, and in no clean one</h5><ul class=links-to>'
+        yield from (f'<li>{pill(x.severity)} <a href="#{x.anchor}">{esc(x.rule)}</a>: {esc(x.message)}'
+                    for x in found[:8])
+        yield '</ul>'
+    if any(f.stderr):
+        yield '<h5>The last lines of stderr</h5><pre class=output tabindex=0>' + esc('\n'.join(f.stderr)) + '</pre>'
+    yield from seen(f.runs)
+    yield '</article></div></details>'
+
+
+def filters(m):
+    counts = m.counts()
+    counts['error'] += len(m.failures)
+    kinds = [p for p in m.pressure]
+    yield '<form class=filters id=filters hidden><fieldset><legend>Severity</legend>'
+    for severity in reversed(record.SEVERITIES):
+        yield (f'<label class="{severity}"><input type=checkbox name=severity value={severity} checked> {severity} '
+               f'<span class=dim>{counts[severity]}</span></label>')
+    yield '</fieldset><label>Runs <select name=kind><option value="">all</option>'
+    yield from (f'<option value="{esc(p.kind)}">{esc(p.title)}</option>' for p in kinds)
+    yield '</select></label><label class=search>Search '
+    yield '<input type=search name=q placeholder="rule, function, file"></label>'
+    yield '<span class=buttons><button type=button id=open-all>Open all</button>'
+    yield '<button type=reset>Reset</button></span>'
+    yield '<output id=shown aria-live=polite></output></form>'
+
+
+def findings(m):
+    if not m.groups and not m.failures:
+        yield f'<p class="empty {m.tone}">{"No rule was seen broken." if m.made else "Nothing was run."}'
+        return
+    yield from filters(m)
+    for f in m.failures:
+        yield from failure(m, f)
+    for g in m.groups:
+        yield from group(m, g)
+    yield '<p class=empty id=nothing hidden>Nothing fits the filter.'
+
+
+# ---- Pressure ----
+
+FATE_CLASS = {model.GOOD: 'good', model.FOUND: 'found', model.BAD: 'bad', model.NOT_RUN: 'skipped'}
+
+
+def pressure(m):
+    if not m.runs:
+        return
+    yield '<p class=legend>'
+    for fate, name in FATE_CLASS.items():
+        yield f'<span><i class="cell {name}"></i> {"survived, nothing found" if fate == model.GOOD else fate}</span>'
+    yield '<div class=pressures>'
+    for p in m.pressure:
+        yield f'<div class=kind><h3>{esc(p.title)}</h3><p class=score><b>{p.survived}</b> of {p.tried}</p>'
+        yield '<p class=cells>'
+        for run in p.runs:
+            fate = model.fate(run)
+            told = f'{run.data["id"]}: {run.data["outcome"]}' + (f', {model.text(run.why)}' if run.why else '')
+            yield (f'<a class="cell {FATE_CLASS[fate]}" href="#{esc(urllib.parse.quote(run_anchor(run.data["id"])))}" '
+                   f'title="{esc(told)}"><span class=hide>{esc(told)}</span></a>')
+        yield '</div>'
+    yield '</div><details class=table id=runs><summary>All runs, with their commands</summary>'
+    yield '<div class=scroll tabindex=0><table class=runs-table><thead><tr>'
+    yield '<th>Run<th>Outcome<th>Why<th>Time<th>Command<tbody>'
+    for run in m.runs:
+        yield (f'<tr id="{esc(run_anchor(run.data["id"]))}"><th scope=row>{esc(run.data["id"])}'
+               f'<div class=dim>{esc(run.title)}</div>'
+               f'<td><i class="cell {FATE_CLASS[model.fate(run)]}"></i> {esc(run.data["outcome"])}'
+               f'<td>{esc(run.why)}<td>{model.duration(run.seconds)}<td>')
+        command = model.command_text(run)
+        if command:
+            yield f'<code class=command>{esc(command)}</code>'
+    yield '</table></div></details>'
+
+
+# ---- Coverage ----
+
+# Errors that only an agent's own mistake gets.
+OWN_FAULT = {'NULL_POINTER', 'ILLEGAL_ARGUMENT', 'INVALID_ENVIRONMENT'}
+
+
+def category_title(name):
+    """The anchor of the specification's section in words: RawMonitors, threadCategory, Heap_1_0."""
+    words = re.sub(r'(?<=[a-z])(?=[A-Z])', ' ', name.removesuffix('Category').replace('1_0', '1.0').replace('_', ' '))
+    return words.lower()
+
+
+def errors_of(name):
+    f = facts.load()
+    known = f['functions'].get(name)
+    return set(known['errors']) | {'NONE'} if known else set()
+
+
+def cell(use, hard, key):
+    """The number in clean runs, or under pressure alone."""
+    n = use.results.get(key, 0) if use else 0
+    if n:
+        return f'<td class="seen{" failed" if key != "NONE" else ""}">{n}'
+    n = hard.results.get(key, 0) if hard else 0
+    return f'<td class="seen hard" title="only under pressure">{n}' if n else None
+
+
+def functions_table(m):
+    clean, hard = m.clean.uses['function'], m.under_pressure.uses['function']
+    known = facts.load()['functions']
+    names = sorted(known, key=lambda n: (known[n]['category'], known[n]['number']))
+    names += sorted({*clean, *hard} - set(names))
+    results = model.collections.Counter()
+    for use in (*clean.values(), *hard.values()):
+        results.update(use.results)
+    columns = sorted(results, key=lambda r: (r != 'NONE', -results[r], r))
+    phases = [p for p in model.PHASES if any(p in u.phases for u in (*clean.values(), *hard.values()))]
+    yield '<div class=scroll tabindex=0><table class="matrix" id=functions><thead><tr><th>Function'
+    yield from (f'<th class=turn><span>{p}</span>' for p in phases)
+    yield from (f'<th class="turn{" first" if i == 0 else ""}"><span>{esc(c)}</span>' for i, c in enumerate(columns))
+    yield '<th>Errors that it never met<tbody>'
+    category = None
+    for name in names:
+        use, under = clean.get(name), hard.get(name)
+        used = bool(use and use.count or under and under.count)
+        if known.get(name, {}).get('category') != category:
+            category = known.get(name, {}).get('category')
+            any_used = any(u[n].count for u in (clean, hard) for n in names
+                           if n in u and known.get(n, {}).get('category') == category)
+            yield (f'<tr class="category{"" if any_used else " unused"}"><th colspan={len(phases) + len(columns) + 2} '
+                   f'scope=rowgroup>{esc(category_title(category or "other"))}')
+        yield f'<tr{"" if used else " class=unused"}><th scope=row>{esc(name)}'
+        for phase in phases:
+            in_clean = use and phase in use.phases
+            seen_hard = under and phase in under.phases
+            yield f'<td class="phase{" seen" if in_clean else " seen hard" if seen_hard else ""}">'
+            yield '•' if in_clean or seen_hard else ''
+        possible = errors_of(name) - OWN_FAULT
+        for i, column in enumerate(columns):
+            told = cell(use, under, column)
+            told = told or ('<td class=may title="may be returned, was not seen">·' if column in possible else '<td>')
+            yield told.replace('<td', '<td data-first', 1) if i == 0 else told
+        never = sorted(possible - {'NONE'} - set(use.results if use else ()) - set(under.results if under else ()))
+        yield f'<td class=never>{esc(", ".join(never)) if used else ""}'
+    yield '</table></div>'
+
+
+def marks(names, clean, hard, mark):
+    """Names as chips, by what was seen of them."""
+    yield '<ul class=chips>'
+    for name in names:
+        kind, told = mark(clean.get(name), hard.get(name))
+        yield f'<li class="{kind}" title="{esc(told)}">{esc(name)}<span class=dim> {esc(told)}</span>'
+    yield '</ul>'
+
+
+MARKS = 'seen', 'missed', 'idle', 'hard', 'unused'
+
+
+def event_mark(use, under):
+    if use and use.count:
+        return 'seen', f'{use.count}'
+    return ('hard', f'{under.count}, only under pressure') if under and under.count else ('unused', 'never sent')
+
+
+def capability_mark(use, under):
+    if use and use.possessed:
+        return ('seen', 'used') if use.used else ('idle', 'held, never used')
+    if under and under.possessed:
+        return 'hard', 'only under pressure'
+    return ('missed', 'used without it') if use and use.used else ('unused', 'not held')
+
+
+def coverage(m):
+    if not m.clean.runs and not m.under_pressure.runs:
+        return
+    f = facts.load()
+    used = len({**m.clean.used('function'), **m.under_pressure.used('function')})
+    yield (f'<p class=lead>{used} of {len(f["functions"])} functions were called, in '
+           f'{plural(len(m.clean.runs), "clean run")}'
+           + (f' and {plural(len(m.under_pressure.runs), "run")} under pressure' if m.under_pressure.runs else '')
+           + '. A number says how often a result came'
+           + ('; <span class="key hard">framed</span>, only under pressure' if m.under_pressure.runs else '')
+           + '. What may be returned and never was, a <span class="key may">·</span>, the agent has not met: '
+           'nobody knows what it does then.')
+    yield '<h3>Functions × results and phases</h3>'
+    yield '<p class=toggle><label hidden class=scripted><input type=checkbox id=all-functions> '
+    yield 'also those never called</label>'
+    yield from functions_table(m)
+    for title, what, mark in (('Events', 'event', event_mark), ('Capabilities', 'capability', capability_mark)):
+        clean, hard = m.clean.uses[what], m.under_pressure.uses[what]
+        names = sorted({*f['events' if what == 'event' else 'capabilities'], *clean, *hard},
+                       key=lambda n: (MARKS.index(mark(clean.get(n), hard.get(n))[0]), n))
+        yield f'<h3>{title}</h3>'
+        yield from marks(names, clean, hard, mark)
+
+
+# ---- Timeline ----
+
+def bars(t, thread):
+    base = 0
+    for bar in thread.bars:
+        left, width = percent(bar.begin - t.begin, t.span), percent(bar.end - bar.begin, t.span)
+        told = model.call_text(bar.line) if bar.line else bar.name
+        yield (f'<rect class={bar.kind} x={left} width={width} y={base + 2 + 12 * bar.depth} height=10>'
+               f'<title>{esc(told)}\n{time_text(bar.end - bar.begin)}, from {time_text(bar.begin - t.begin)} on'
+               '</title></rect>')
+    base = 4 + 12 * thread.depth
+    names = {name: i for i, name in enumerate(sorted({h.monitor for th in t.threads for h in th.holds}))}
+    for begin, end, told in thread.waits:
+        yield (f'<rect class=wait x={percent(begin - t.begin, t.span)} width={percent(end - begin, t.span)} y={base} '
+               f'height=6><title>{esc(told)}\n{time_text(end - begin)}</title></rect>')
+    for hold in thread.holds:
+        still = ', still held at the end' if hold.open else ''
+        yield (f'<rect class="hold m{names[hold.monitor] % MONITOR_COLOURS}" x={percent(hold.begin - t.begin, t.span)} '
+               f'width={percent(hold.end - hold.begin, t.span)} y={base + 8 * hold.level} height=6>'
+               f'<title>holds {esc(hold.monitor)}{still}\n{time_text(hold.end - hold.begin)}</title></rect>')
+
+
+def drawing(m, t, first):
+    yield f'<div class=drawing data-run="{esc(t.run.data["id"])}"{"" if first else " hidden"}>'
+    if t.total > len(t.kept):
+        yield f'<p class=dim>The {len(t.kept)} longest of {t.total} calls and callbacks are drawn.'
+    yield '<div class=lanes><div class=names aria-hidden=true><div class=axis></div>'
+    heights = [8 + 12 * th.depth + 8 * max(th.levels, 1 if th.waits else 0) for th in t.threads]
+    for thread, height in zip(t.threads, heights):
+        yield f'<div style="height:{height}px" title="{esc(thread.name)}">{esc(thread.name)}</div>'
+    yield '</div><div class=zoomed tabindex=0 role=group aria-label="Timeline; plus and minus zoom, arrows move">'
+    yield '<div class=canvas><div class=axis>'
+    yield from (f'<span style="left:{10 * i}%">{time_text(t.span * i / 10)}</span>' for i in range(10))
+    yield '</div>'
+    for thread, height in zip(t.threads, heights):
+        yield (f'<svg height={height} width="100%" role=img '
+               f'aria-label="{esc(thread.name)}: {len(thread.bars)} calls and callbacks">')
+        yield from bars(t, thread)
+        yield '</svg>'
+    yield '</div></div></div>'
+    names = sorted({h.monitor for th in t.threads for h in th.holds})
+    yield '<p class=legend><span><i class="key event"></i> callback</span>'
+    yield '<span><i class="key function"></i> call</span>'
+    yield '<span><i class="key failed"></i> call with an error</span><span><i class="key wait"></i> waits</span>'
+    for i, name in enumerate(names[:12]):
+        yield f'<span><i class="key hold m{i % MONITOR_COLOURS}"></i> holds {esc(name)}</span>'
+    longest = sorted(((bar.end - bar.begin, thread.name, bar)
+                      for thread in t.threads for bar in thread.bars if bar.line),
+                     key=lambda item: -item[0])[:12]
+    yield '<details class=table><summary>The longest, as a table</summary><div class=scroll tabindex=0><table>'
+    yield '<thead><tr><th>What<th>Thread<th class=n>From<th class=n>Time<tbody>'
+    for took, name, bar in longest:
+        yield (f'<tr><td>{code(model.call_text(bar.line, 160))}<td>{esc(name)}'
+               f'<td class=n>{time_text(bar.begin - t.begin)}<td class=n>{time_text(took)}')
+    yield '</table></div></details></div>'
+
+
+def timeline(m):
+    """Of clean runs first."""
+    drawn = []
+    for run in sorted(m.runs, key=lambda run: run.kind != 'clean'):
+        t = Timeline(run) if len(drawn) < TIMELINES else None
+        if t and t.threads:
+            drawn.append(t)
+    if not drawn:
+        return
+    yield '<div class=tools><label>Run <select id=timeline-run>'
+    yield from (f'<option>{esc(t.run.data["id"])}</option>' for t in drawn)
+    yield '</select></label><span class="buttons scripted" hidden>'
+    for by, sign, name in ((0.5, '−', 'zoom out'), (2, '+', 'zoom in'), (0, 'fit', 'show all of it')):
+        yield f'<button type=button data-zoom={by} aria-label="{name}">{sign}</button>'
+    yield '</span></div>'
+    for i, t in enumerate(drawn):
+        yield from drawing(m, t, i == 0)
+
+
+# ---- Cost ----
+
+def cost_table(title, uses):
+    rows = sorted(uses.items(), key=lambda item: -item[1].nanoseconds)
+    if not rows:
+        return
+    most = rows[0][1].nanoseconds
+    yield f'<div class=cost><h3>{title}</h3><div class=scroll tabindex=0><table><thead><tr>'
+    yield '<th>Name<th class=n>Count<th class=n>Time<th class=n>Each<th class=share><tbody>'
+    for name, use in rows:
+        each = time_text(use.nanoseconds / use.count) if use.count else ''
+        yield (f'<tr><th scope=row>{esc(name)}<td class=n>{use.count}<td class=n>{time_text(use.nanoseconds)}'
+               f'<td class=n>{each}<td class=share><i style="width:{percent(use.nanoseconds, most)}"></i>')
+    yield '</table></div></div>'
+
+
+def cost(m):
+    used = [('Callbacks, by event', m.clean.used('event')), ('Calls, by function', m.clean.used('function'))]
+    if not any(uses for _, uses in used):
+        return
+    yield (f'<p class=lead>Of {plural(len(m.clean.runs), "clean run")} together. A callback counts with the calls in '
+           'it, a call with the callbacks in it; the layer itself is in all of them.')
+    yield '<div class=costs>'
+    threads = {}
+    for name, (calls, callbacks, nanoseconds) in m.clean.threads.items():
+        threads[name] = use = model.Use()
+        use.count, use.nanoseconds = calls + callbacks, nanoseconds
+    columns = [used[:1] + [('Threads', {n: u for n, u in threads.items() if u.count})], used[1:]]
+    for column in columns:
+        yield '<div>'
+        for title, uses in column:
+            yield from cost_table(title, uses)
+        yield '</div>'
+    yield '</div>'
+
+
+def left_out(m):
+    skipped = [(r.data['id'], model.text(r.why)) for r in m.runs if model.fate(r) == model.NOT_RUN]
+    lost = [(name, 'left nothing that can be read') for name in m.lost]
+    if m.left_out or skipped or lost:
+        yield '<dl class=left-out>'
+        for what, why in m.left_out + skipped + lost:
+            yield f'<div><dt>{esc(what)}<dd>{esc(why)}</div>'
+        yield '</dl>'
+
+
+# ---- The page ----
+
+def policy(script):
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    return f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'; img-src data:"
+
+
+def make(m):
+    style, script = asset('page.css'), asset('page.js')
+    makers = {'findings': findings, 'pressure': pressure, 'coverage': coverage, 'timeline': timeline, 'cost': cost,
+              'left-out': left_out}
+    parts = {name: ''.join(make_part(m)) for name, make_part in makers.items()}
+    page = ['<!DOCTYPE html><html lang=en><head><meta charset=utf-8>',
+            f'<meta http-equiv=Content-Security-Policy content="{policy(script)}">',
+            '<meta name=viewport content="width=device-width, initial-scale=1">'
+            '<meta name=color-scheme content="light dark">',
+            f'<title>{esc(m.agent or "jvmticheck")}: {esc(m.word)}</title><link rel=icon href="data:,">',
+            f'<style>{style}</style></head><body><a class=skip href="#findings">To the findings</a>',
+            *head(m), *navigation(parts), '<main class=wrap>']
+    for name, title in SECTIONS:
+        if parts[name]:
+            page.append(f'<section id={name} aria-labelledby=h-{name}><h2 id=h-{name}>{title}</h2>')
+            page.append(f'{parts[name]}</section>')
+    page.append('</main><footer class=wrap>Made by jvmticheck from the directory of this file; '
+                '<code>jvmticheck report</code> makes it again. Beside it: report.txt, findings.jsonl, junit.xml, '
+                f'report.sarif.</footer><script>{script}</script></body></html>\n')
+    return '\n'.join(page)

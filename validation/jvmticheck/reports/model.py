@@ -1,0 +1,483 @@
+"""What all reports tell, worked out once from a report directory: verdict, findings by rule, failures of the process,
+pressure, coverage, and per run the calls before a finding. What the files say is taken as text by strangers: whatever
+is missing, cut off or of another type is replaced by nothing."""
+import collections
+import hashlib
+import os
+import re
+import shlex
+
+import facts
+import record
+from reports import advice, symbols
+
+BEFORE = 12             # calls that are shown before a finding
+AROUND = 4              # lines of source around a place
+STDERR = 40             # last lines of a failed run
+GOOD, FOUND, BAD, NOT_RUN = 'survived', 'findings', 'not survived', 'not run'
+FATE = {'clean': GOOD, 'findings': FOUND, 'output-differs': BAD, 'failed': BAD, 'deadlock': BAD, 'hang': BAD,
+        'crash': BAD, 'refused': NOT_RUN, 'skipped': NOT_RUN}
+KIND_TITLES = {
+    'clean': 'Clean runs', 'workload': 'Workloads', 'inject': 'Failures injected', 'profile': 'As another VM has it',
+    'may': 'What the specification leaves open', 'green': 'Orders of threads', 'attach': 'Attached late',
+    'twice': 'Two copies of the agent', 'beside': 'Beside another tool', 'gc-stress': 'Collections at once',
+    'unload': 'Classes unloaded early', 'valgrind': 'Under valgrind', 'sanitized': 'Built with a sanitizer',
+    'differential': 'Compared with another VM'}
+OUTCOME_TITLES = {
+    'crash': 'the process crashed', 'hang': 'the process hung', 'deadlock': 'a deadlock',
+    'output-differs': 'the program printed something else', 'failed': 'the process failed'}
+PHASES = ('onload', 'primordial', 'start', 'live', 'dead')
+
+
+def text(value):
+    """Without lone surrogates, which no file takes."""
+    value = value if isinstance(value, str) else '' if value is None else str(value)
+    return value if value.isascii() else value.encode('utf-8', 'replace').decode()
+
+
+def number(value):
+    return value if isinstance(value, int) and not isinstance(value, bool) else 0
+
+
+def mapping(value):
+    return value if isinstance(value, dict) else {}
+
+
+def listing(value):
+    return value if isinstance(value, list) else []
+
+
+def mappings(value):
+    return [v for v in listing(value) if isinstance(v, dict)]
+
+
+def words(value):
+    return [text(v) for v in listing(value)]
+
+
+class Frame:
+    """A native frame; `lines` are its places in the source, the innermost first, if they are known. `before`: the
+    offset is a return address, what was called is before it."""
+    def __init__(self, data, before):
+        self.module, self.offset = text(data.get('module')), number(data.get('offset'))
+        self.symbol, self.before, self.lines = text(data.get('symbol')), before, []
+
+    @property
+    def place(self):
+        return self.module, self.offset - 1 if self.before and self.offset else self.offset
+
+    @property
+    def line(self):
+        return self.lines[0] if self.lines else None
+
+    @property
+    def function(self):
+        return next((line.function for line in self.lines if line.function), '') or self.symbol
+
+    def __str__(self):
+        where = f'{self.module}+{self.offset:#x}'
+        if self.line:
+            where = f'{os.path.basename(self.line.file)}:{self.line.number}'
+        return f'{self.function} ({where})' if self.function else where
+
+
+def frames(value, before=True):
+    return [Frame(data, before) for data in mappings(value)]
+
+
+def java_frames(value):
+    """class.method (line)"""
+    return [f'{text(f.get("class")) or "?"}.{text(f.get("method")) or "?"}{text(f.get("signature"))}'
+            + (f' line {f["line"]}' if number(f.get('line')) > 0 else '') for f in mappings(value)]
+
+
+def stacks_in(told):
+    """All native stacks of a finding or failure."""
+    return [told.native] + [stack for _, stack in told.sites]
+
+
+def own_frame(native, agent):
+    """Where the agent is, the innermost frame; any, if it is nowhere."""
+    return next((f for f in native if f.module == agent), native[0] if native else None)
+
+
+class Finding:
+    def __init__(self, data):
+        self.rule, self.severity = text(data.get('rule')), text(data.get('severity'))
+        self.agent, self.env, self.where = text(data.get('agent')), number(data.get('env')), text(data.get('where'))
+        self.callbacks, self.thread = words(data.get('callbacks')), text(data.get('thread'))
+        self.phase, self.message = text(data.get('phase')), text(data.get('message'))
+        self.section, self.count = text(data.get('section')), max(1, number(data.get('count')))
+        callback = self.where in facts.load()['events'] and len(listing(data.get('native'))) == 1
+        self.native = frames(data.get('native'), before=not callback)
+        self.java = java_frames(data.get('java'))
+        self.sites = [(text(s.get('what')), frames(s.get('native'))) for s in mappings(data.get('sites'))]
+        self.threads = [(text(t.get('name')), java_frames(t.get('java'))) for t in mappings(data.get('threads'))]
+        self.runs, self.number = words(data.get('runs')), number(data.get('number'))
+        self.before = None          # Before, once the trace was read
+        self.anchor = ''
+
+    @property
+    def frame(self):
+        return own_frame(self.native, self.agent)
+
+    @property
+    def place(self):
+        return str(self.frame) if self.frame else self.where
+
+    def fingerprint(self):
+        """The same when lines move, addresses change or another build is judged."""
+        path = [f.function for f in self.native if f.module == self.agent and f.function]
+        message = re.sub(r'0x[0-9a-f]+|\d+', '#', self.message) if not path else ''
+        return hashlib.sha256('\n'.join([self.rule, self.agent, self.where, *path, message]).encode(
+            'utf-8', 'surrogatepass')).hexdigest()[:32]
+
+
+class Failure:
+    """Runs that ended badly in the same way."""
+    def __init__(self, run, crash):
+        self.outcome, self.runs = run.data['outcome'], []
+        self.why, self.signal = text(run.why), text(run.signal) or text(crash.get('signal'))
+        self.agent, self.thread = text(crash.get('agent')), text(crash.get('thread'))
+        self.during = words(crash.get('during'))
+        self.native, self.sites = frames(crash.get('native')), []
+        if self.native:
+            self.native[0].before = False
+        self.last = [(text(b.get('name')), number(b.get('env')), text(b.get('result')))
+                     for b in mappings(crash.get('before'))]
+        self.stderr = [] if self.native else run.text('stderr').rstrip().split('\n')[-STDERR:]
+        self.anchor = ''
+
+    @property
+    def key(self):
+        frame = self.frame
+        return self.outcome, self.signal, (frame.module, frame.offset) if frame else self.why
+
+    @property
+    def frame(self):
+        return own_frame(self.native, self.agent)
+
+    @property
+    def severity(self):
+        return 'error'
+
+    @property
+    def title(self):
+        title = OUTCOME_TITLES.get(self.outcome, self.outcome)
+        return f'{title}, {self.signal}' if self.signal and self.outcome == 'crash' else title
+
+
+class Group:
+    """What was found of one rule."""
+    def __init__(self, rule, findings):
+        self.rule, self.findings = rule, findings
+        self.facts = facts.rules().get(rule, {})
+        self.severity = findings[0].severity
+        self.text, self.advice = self.facts.get('rule', ''), advice.of(rule)
+        self.count = sum(f.count for f in findings)
+        self.anchor = ''
+
+    @property
+    def section(self):
+        return self.findings[0].section or self.facts.get('spec', '')
+
+    @property
+    def hotspot(self):
+        return self.facts.get('hotspot', '')
+
+
+class Before:
+    """The trace around a finding: what surrounds it (outermost first), what its thread did before, and it itself."""
+    def __init__(self, run, calls, own, around):
+        self.run, self.calls, self.own, self.around = run, calls, own, around
+
+    def steps(self):
+        """(depth, line) in the order of beginning."""
+        depth_of = {}
+        for line in sorted([*self.around, *self.calls, self.own], key=lambda line: number(line.get('number'))):
+            depth = depth_of[number(line.get('number'))] = depth_of.get(number(line.get('parent')), -1) + 1
+            yield depth, line
+
+
+def before_findings(run, wanted):
+    """number of a call or callback -> Before; one pass, with the last calls of each thread at hand."""
+    last, found, parents = {}, {}, {}
+    for line in run.trace():
+        own, thread = number(line.get('number')), (text(line.get('thread')), number(line.get('native_thread')))
+        recent = last.setdefault(thread[1] or thread[0], collections.deque(maxlen=4 * BEFORE))
+        if own in wanted:
+            found[own] = (list(recent), line)
+            parents.setdefault(number(line.get('parent')), None)
+        if own in parents:
+            parents[own] = line
+            parents.setdefault(number(line.get('parent')), None)
+        recent.append(line)
+    result = {}
+    for own, (recent, line) in found.items():
+        around, parent = [], number(line.get('parent'))
+        while parents.get(parent) and len(around) < 16:
+            around.insert(0, parents[parent])
+            parent = number(parents[parent].get('parent'))
+        calls = sorted((c for c in recent if number(c.get('number')) < own), key=lambda c: number(c.get('number')))
+        result[own] = Before(run, calls[-BEFORE:], line, around)
+    return result
+
+
+def call_text(line, limit=300):
+    """A line of the trace in one line for people: Name(arguments) = RESULT."""
+    def value(v):
+        if isinstance(v, dict):
+            return '{' + ', '.join(f'{text(k)}={value(w)}' for k, w in v.items()) + '}'
+        if isinstance(v, list):
+            return '[' + ', '.join(value(w) for w in v) + ']'
+        return 'NULL' if v is None else text(v)
+    told = ', '.join(f'{text(k)}={value(v)}' for k, v in mapping(line.get('arguments')).items())
+    told = f'{text(line.get("function") or line.get("event"))}({told})'
+    if line.get('function'):
+        told += ' = ' + text(line.get('result'))
+        if line.get('outputs'):
+            told += ' ' + value(line['outputs'])
+        elif line.get('explain'):
+            told += ': ' + text(line['explain'])
+    return told if len(told) <= limit else told[:limit - 1] + '…'
+
+
+class Use:
+    """What was counted of a function, event or capability."""
+    def __init__(self):
+        self.count = self.nanoseconds = 0
+        self.phases, self.results = set(), collections.Counter()
+        self.possessed = self.used = False
+
+    def add(self, line):
+        self.count += number(line.get('count'))
+        self.nanoseconds += number(line.get('nanoseconds'))
+        self.phases.update(words(line.get('phases')))
+        for name, count in mapping(line.get('results')).items():
+            self.results[text(name)] += number(count)
+        self.possessed |= line.get('possessed') is True
+        self.used |= line.get('used') is True
+
+
+class Coverage:
+    """Of some runs together: what -> name -> Use."""
+    def __init__(self, runs):
+        self.uses = {what: collections.defaultdict(Use) for what in ('function', 'event', 'capability')}
+        self.threads = {}       # name -> [calls, callbacks, nanoseconds]
+        self.runs = []
+        for run in runs:
+            if self.add(run):
+                self.runs.append(run)
+
+    def add(self, run):
+        any_line = False
+        for line in run.coverage():
+            what, name = text(line.get('what')), text(line.get('name'))
+            if what in self.uses:
+                self.uses[what][name].add(line)
+            elif what == 'thread':
+                name = 'native threads, without a Java name' if name.startswith('native thread ') else name
+                of = self.threads.setdefault(name, [0, 0, 0])
+                for i, key in enumerate(('calls', 'callbacks', 'nanoseconds')):
+                    of[i] += number(line.get(key))
+            any_line = True
+        return any_line
+
+    def used(self, what):
+        return {name: use for name, use in self.uses[what].items() if use.count}
+
+
+class Pressure:
+    """The runs of one kind."""
+    def __init__(self, kind, runs):
+        self.kind, self.title, self.runs = kind, KIND_TITLES.get(kind, kind), runs
+        self.fates = collections.Counter(fate(run) for run in runs)
+
+    @property
+    def tried(self):
+        return len(self.runs) - self.fates[NOT_RUN]
+
+    @property
+    def survived(self):
+        return self.fates[GOOD] + self.fates[FOUND]
+
+
+def fate(run):
+    return FATE.get(run.data.get('outcome'), NOT_RUN)
+
+
+def plural(n, what, many=None):
+    return f'{n} {what if n == 1 else many or what + "s"}'
+
+
+class Model:
+    def __init__(self, report):
+        self.report, c = report, mapping(report.campaign)
+        self.agent, self.agent_path = text(c.get('agent')), text(c.get('agent_path'))
+        self.options, self.program = text(c.get('options')), text(c.get('program'))
+        self.java_arguments = words(c.get('java_arguments'))
+        self.version, self.command, self.shard = (text(c.get(k)) for k in ('version', 'command', 'shard'))
+        self.started, self.ended = text(c.get('started')), text(c.get('ended'))
+        self.interrupted, self.planned = c.get('interrupted') is True, number(c.get('planned'))
+        self.left_out = [(text(x.get('what')), text(x.get('why'))) for x in mappings(c.get('left_out'))]
+        self.fail_on = c.get('fail_on') if c.get('fail_on') in record.SEVERITIES else 'warning'
+        self.runs, self.lost = report.runs, report.lost
+        self.findings = [Finding(f) for f in report.findings()]
+        self.failures = self.find_failures()
+        self.find_lines()
+        self.groups = self.group()
+        self.failures.sort(key=lambda f: -record.OUTCOMES.index(f.outcome))
+        self.find_calls()
+        self.pressure = [Pressure(kind, [r for r in self.runs if r.kind == kind])
+                         for kind in (*record.KINDS, *sorted({text(r.kind) for r in self.runs} - {*record.KINDS}))
+                         if any(text(r.kind) == kind for r in self.runs)]
+        clean = [r for r in self.runs if r.kind in ('clean', 'workload')]
+        self.clean = Coverage(clean)
+        self.under_pressure = Coverage([r for r in self.runs if r not in clean])
+        self.code = report.verdict(self.fail_on)
+        self.broken = sum(run.broken for run in self.runs)
+
+    def find_failures(self):
+        found = {}
+        for run in self.runs:
+            if fate(run) == BAD:
+                failure = Failure(run, next(iter(run.crashes()), {}))
+                found.setdefault(failure.key, failure).runs.append(run.data['id'])
+        return list(found.values())
+
+    def libraries(self):
+        """name -> path, of the agents: of those the commands name."""
+        paths = {}
+        for run in self.runs:
+            for word in words(run.command):
+                if word.startswith('-agentpath:'):
+                    path = word.removeprefix('-agentpath:').split('=')[0]
+                    paths.setdefault(os.path.basename(path), path)
+        if self.agent_path:
+            paths[os.path.basename(self.agent_path)] = self.agent_path
+        return paths
+
+    def find_lines(self):
+        self.symbols = symbols.Symbols(self.libraries())
+        every = [frame for told in (*self.findings, *self.failures) for stack in stacks_in(told) for frame in stack]
+        self.symbols.find({frame.place for frame in every})
+        for frame in every:
+            frame.lines = self.symbols.lines(*frame.place)
+
+    def group(self):
+        of = collections.defaultdict(list)
+        for finding in self.findings:
+            of[finding.rule].append(finding)
+        groups = [Group(rule, found) for rule, found in of.items()]
+        groups.sort(key=lambda g: (-record.weight(g.severity), -max(len(f.runs) for f in g.findings), g.rule))
+        number_of = 0
+        for group in groups:
+            group.anchor = 'rule-' + re.sub(r'[^\w-]', '_', group.rule)
+            for finding in group.findings:
+                number_of += 1
+                finding.anchor = f'f{number_of}'
+        for i, failure in enumerate(self.failures):
+            failure.anchor = f'x{i + 1}'
+        return groups
+
+    def find_calls(self):
+        """The calls before each finding, from the first of its runs; other runs count differently."""
+        for run in self.runs:
+            mine = [f for f in self.findings if f.runs[:1] == [run.data['id']] and f.number]
+            if mine:
+                found = before_findings(run, {f.number for f in mine})
+                for finding in mine:
+                    finding.before = found.get(finding.number)
+
+    def found_with(self, failure):
+        """Findings of runs that have ended so, and of no clean run."""
+        clean = {run.data['id'] for run in self.runs if run.kind in ('clean', 'workload')} - {*failure.runs}
+        return [f for f in self.findings if {*f.runs} & {*failure.runs} and not {*f.runs} & clean]
+
+    def source(self, frame, around=AROUND):
+        return self.symbols.source(frame.line, around) if frame and frame.line else []
+
+    # ---- The verdict ----
+
+    def counts(self):
+        """severity -> findings."""
+        return collections.Counter(f.severity for f in self.findings)
+
+    @property
+    def made(self):
+        return sum(fate(r) != NOT_RUN for r in self.runs)
+
+    @property
+    def complete(self):
+        return not self.interrupted and bool(self.ended) and not self.lost and len(self.runs) >= self.planned
+
+    @property
+    def word(self):
+        """In one word or two."""
+        outcomes, counts = {r.data['outcome'] for r in self.runs}, self.counts()
+        if not self.made:
+            return 'nothing was run'
+        for outcome, word in (('crash', 'crashes'), ('hang', 'hangs'), ('deadlock', 'deadlocks')):
+            if outcome in outcomes:
+                return word
+        if counts['error']:
+            return 'wrong'
+        if outcomes & {'output-differs', 'failed'}:
+            return 'disturbs the program'
+        if counts['warning']:
+            return 'has warnings'
+        return 'clean' if self.complete else 'clean so far'
+
+    @property
+    def tone(self):
+        """good, warning or bad: the colour of the verdict."""
+        if self.word.startswith('clean'):
+            return 'good'
+        return 'warning' if self.word in ('has warnings', 'nothing was run') else 'bad'
+
+    def sentences(self):
+        """The verdict in a few sentences."""
+        counts, told = self.counts(), []
+        kinds = [(plural(counts['error'], 'error')), plural(counts['warning'], 'warning'),
+                 f'{counts["advice"]} advice']
+        if self.findings:
+            told.append(', '.join(k for k in kinds if not k.startswith('0 ')) + ' at '
+                        + plural(len(self.findings), 'place') + ', by ' + plural(len(self.groups), 'rule') + '.')
+        elif self.made:
+            told.append('No rule was seen broken.')
+        for failure in self.failures:
+            told.append(f'{failure.title[0].upper()}{failure.title[1:]} in {plural(len(failure.runs), "run")}: '
+                        f'{", ".join(failure.runs[:3])}{" and others" if len(failure.runs) > 3 else ""}.')
+        missing = self.planned - len(self.runs) - len(self.lost)
+        if self.interrupted:
+            told.append('It was interrupted.')
+        elif not self.ended:
+            told.append('It did not come to its end.')
+        if missing > 0:
+            told.append(f'{missing} of {plural(self.planned, "planned run")} {"was" if missing == 1 else "were"} not '
+                        'made.')
+        if self.lost:
+            told.append(f'{plural(len(self.lost), "run")} left nothing that can be read: {", ".join(self.lost[:5])}.')
+        if self.broken:
+            told.append(f'{plural(self.broken, "line")} of the streams {"was" if self.broken == 1 else "were"} cut off '
+                        'and left out.')
+        return told
+
+
+def command_text(run):
+    """The command of a run, for a shell."""
+    environment = [f'{k}={shlex.quote(text(v))}' for k, v in mapping(run.environment).items()]
+    return ' '.join(environment + [shlex.quote(w) for w in words(run.command)])
+
+
+def duration(seconds):
+    if not isinstance(seconds, (int, float)):
+        return ''
+    return f'{seconds:.1f} s' if seconds < 100 else f'{seconds / 60:.0f} min'
+
+
+def time_text(nanoseconds):
+    for limit, unit, width in ((1e3, 'ns', 0), (1e6, 'µs', 1), (1e9, 'ms', 1)):
+        if nanoseconds < limit:
+            return f'{nanoseconds / (limit / 1e3):.{width}f} {unit}'
+    return f'{nanoseconds / 1e9:.2f} s'

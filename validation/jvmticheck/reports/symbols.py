@@ -1,0 +1,73 @@
+"""Places in libraries -> functions, files and lines, by binutils' addr2line and the debug information: one process for
+all places of a library. Without addr2line, the library or debug information a place stays a place."""
+import collections
+import os
+import re
+import subprocess
+
+Line = collections.namedtuple('Line', 'function file number')
+TIMEOUT = 120           # seconds, for all places of one library
+SOURCE_LIMIT = 4 << 20  # bytes of a file that lines are shown of
+ADDRESS = re.compile(r'^0x[0-9a-f]+$')
+
+
+def answer(library, offsets):
+    """What addr2line says: for each offset lines of address, then function and place by turns."""
+    command = ['addr2line', '-a', '-f', '-C', '-i', '-e', library]
+    done = subprocess.run(command, input=''.join(f'{offset:#x}\n' for offset in offsets), stdout=subprocess.PIPE,
+                          stderr=subprocess.DEVNULL, encoding='utf-8', errors='replace', timeout=TIMEOUT, check=True)
+    return done.stdout.split('\n')
+
+
+def read(lines):
+    """address -> [Line], the innermost first: what was inlined comes before where."""
+    found, at, i = {}, [], 0
+    while i < len(lines):
+        if ADDRESS.match(lines[i]):
+            at = found.setdefault(int(lines[i], 16), [])
+            i += 1
+        elif i + 1 < len(lines):
+            file, _, number = re.sub(r' \(discriminator \d+\)$', '', lines[i + 1]).rpartition(':')
+            if not file.startswith('?') and number.isdecimal() and number != '0':
+                at.append(Line('' if lines[i] == '??' else lines[i], os.path.normpath(file), int(number)))
+            i += 2
+        else:
+            break
+    return found
+
+
+class Symbols:
+    """`libraries` says where a library of some name lies."""
+    def __init__(self, libraries):
+        self.libraries, self.known, self.sources = libraries, {}, {}
+
+    def find(self, places):
+        """Looks up all (library, offset) at once."""
+        of = collections.defaultdict(set)
+        for library, offset in places:
+            if os.path.isfile(self.libraries.get(library, '')) and 0 <= offset < 1 << 64:
+                of[library].add(offset)
+        for library, offsets in of.items():
+            try:
+                found = read(answer(self.libraries[library], sorted(offsets)))
+            except (OSError, subprocess.SubprocessError):
+                continue
+            self.known.update({(library, offset): lines for offset, lines in found.items()})
+
+    def lines(self, library, offset):
+        return self.known.get((library, offset), [])
+
+    def source(self, line, around):
+        """[(number, text)] around a line, as far as the file is there."""
+        if line.file not in self.sources:
+            self.sources[line.file] = []
+            try:
+                if os.path.isfile(line.file):
+                    with open(line.file, encoding='utf-8', errors='replace') as f:
+                        self.sources[line.file] = f.read(SOURCE_LIMIT).split('\n')
+            except (OSError, ValueError):
+                pass
+        text = self.sources[line.file]
+        if line.number > len(text):
+            return []
+        return [(n, text[n - 1]) for n in range(max(1, line.number - around), min(len(text), line.number + around) + 1)]

@@ -1,0 +1,139 @@
+"""report.txt: on one screen what was judged, the verdict, and what was found by rule; then which pressure was survived;
+behind it each finding with its stack and what to do, what the agent uses, and what was left out."""
+import textwrap
+
+from reports import model
+from reports.model import plural
+
+WIDTH = 100
+PLACES = 6          # of a rule, each with its message
+
+
+def wrapped(head, text):
+    return textwrap.wrap(text, WIDTH, initial_indent=head, subsequent_indent=' ' * len(head), break_on_hyphens=False,
+                         break_long_words=False) or [head.rstrip()]
+
+
+def summary(m):
+    yield f'{m.agent or "an agent"}: {m.word.upper()}'
+    yield from wrapped('  ', ' '.join(m.sentences()) or 'Nothing was found.')
+    yield ''
+    what = m.program + (f', options {m.options}' if m.options else '') + (f', shard {m.shard}' if m.shard else '')
+    yield from wrapped('  program   ', what)
+    yield f'  runs      {m.made} made' + (f' of {m.planned} planned' if m.planned else '') + f', {m.started}'
+    yield ''
+
+
+def overview(m):
+    """A line for each rule."""
+    if not m.groups and not m.failures:
+        return
+    yield 'WHAT WAS FOUND'
+    for failure in m.failures:
+        yield (f'  {"error":8} {failure.outcome:44} {plural(len(failure.runs), "run"):>8}  '
+               f'{failure.frame or ""}').rstrip()
+    for group in m.groups:
+        runs = {run for f in group.findings for run in f.runs}
+        more = f' and {len(group.findings) - 1} more' if len(group.findings) > 1 else ''
+        yield f'  {group.severity:8} {group.rule:44} {plural(len(runs), "run"):>8}  {group.findings[0].place}{more}'
+    yield ''
+
+
+def stack(head, frames, limit):
+    for i, frame in enumerate(frames[:limit]):
+        yield f'    {head if i == 0 else "":9} {frame}'
+
+
+def finding(f):
+    yield from wrapped('  * ', f.message)
+    within = f' in {f.where}' if f.where else ''
+    called = f' called from {" > ".join(f.callbacks)}' if f.callbacks and f.callbacks[-1:] != [f.where] else ''
+    yield f'    {"agent":9} {f.agent}, environment {f.env}{within}{called}, {f.phase} phase, thread {f.thread}'
+    yield from stack('native', f.native, 8)
+    for i, frame in enumerate(f.java[:5]):
+        yield f'    {"Java" if i == 0 else "":9} {frame}'
+    for what, frames in f.sites:
+        yield from stack(what, frames, 3)
+    times = f'{plural(f.count, "time")} in ' if f.count > 1 else ''
+    more = f' and {len(f.runs) - 4} others' if len(f.runs) > 4 else ''
+    yield from wrapped(f'    {"seen":9} ', f'{times}{plural(len(f.runs), "run")}: {", ".join(f.runs[:4])}{more}')
+
+
+def by_rule(m):
+    for group in m.groups:
+        yield f'{group.severity} {group.rule}'
+        yield from wrapped('  rule      ', group.text)
+        if group.advice:
+            yield from wrapped('  do        ', group.advice)
+        if group.section:
+            yield f'  see       {group.section}'
+        for f in group.findings[:PLACES]:
+            yield from finding(f)
+        if len(group.findings) > PLACES:
+            yield f'  * and {plural(len(group.findings) - PLACES, "place")} more, in findings.jsonl'
+        yield ''
+
+
+def failures(m):
+    for failure in m.failures:
+        yield f'error {failure.outcome}: {failure.title}'
+        if failure.why:
+            yield from wrapped('  why       ', failure.why)
+        yield from wrapped('  do        ', model.advice.of(failure.outcome))
+        if failure.during:
+            yield f'    {"during":9} {", ".join(failure.during)}'
+        yield from stack('native', failure.native, 8)
+        for i, (name, env, result) in enumerate(failure.last):
+            yield f'    {"before" if i == 0 else "":9} {name} of environment {env}: {result}'
+        yield from wrapped(f'    {"runs":9} ', ', '.join(failure.runs))
+        yield ''
+
+
+def pressure(m):
+    if not m.pressure:
+        return
+    yield 'WHICH PRESSURE WAS SURVIVED'
+    for p in m.pressure:
+        found = f', {p.fates[model.FOUND]} with findings' if p.fates[model.FOUND] else ''
+        skipped = f', {p.fates[model.NOT_RUN]} not run' if p.fates[model.NOT_RUN] else ''
+        yield f'  {p.title:36} {p.survived} of {p.tried}{found}{skipped}'
+        for run in p.runs:
+            if model.fate(run) == model.BAD:
+                yield from wrapped('    ', f'{run.data["outcome"]}: {run.data["id"]}'
+                                   + (f': {model.text(run.why)}' if run.why else ''))
+    yield ''
+
+
+def used(m):
+    if not m.clean.runs:
+        return
+    functions, events = m.clean.used('function'), m.clean.used('event')
+    more = [set(m.under_pressure.used(what)) - set(used) for what, used in (('function', functions), ('event', events))]
+    under = f', {len(more[0])} and {len(more[1])} more under pressure' if more[0] or more[1] else ''
+    failed = sum(set(use.results) - {'NONE'} != set() for use in functions.values())
+    unused = sorted(name for name, use in m.clean.uses['capability'].items() if use.possessed and not use.used)
+    yield 'WHAT THE AGENT USES'
+    yield f'  {plural(len(functions), "function")} and {plural(len(events), "event")}{under}'
+    yield f'  {plural(failed, "function")} {"has" if failed == 1 else "have"} returned an error in clean runs'
+    if unused:
+        yield from wrapped('  capabilities without use: ', ', '.join(unused))
+    yield ''
+
+
+def left_out(m):
+    skipped = [(r.data['id'], model.text(r.why)) for r in m.runs if model.fate(r) == model.NOT_RUN]
+    if m.left_out or skipped:
+        yield 'WHAT WAS LEFT OUT'
+        for what, why in m.left_out + skipped:
+            yield from wrapped('  ', f'{what}: {why}' if why else what)
+        yield ''
+
+
+def lines(m):
+    for part in (summary, overview, pressure, failures, by_rule, used, left_out):
+        yield from part(m)
+
+
+def make(m):
+    told = '\n'.join(line.replace('\n', ' ') for line in lines(m))
+    return ''.join(c if c in '\n\t' or c.isprintable() else '\N{REPLACEMENT CHARACTER}' for c in told)

@@ -1,0 +1,137 @@
+"""What happened when in one run, of its trace: calls and callbacks of each thread, nested, what it waited for, and
+which raw monitors it held. Of a long run only the longest are kept, and it says so."""
+import collections
+import heapq
+
+from reports.model import mapping, number, text
+
+BARS = 3000             # calls and callbacks of one run
+HOLDS = 1000            # monitors held
+DEEPEST = 12
+Bar = collections.namedtuple('Bar', 'begin end depth kind name line')      # kind: event, function, failed, unfinished
+Hold = collections.namedtuple('Hold', 'begin end level monitor open')
+WAITS = {'RawMonitorWait'}
+ENDS_WAIT = {'NONE', 'INTERRUPT'}
+
+
+class Thread:
+    def __init__(self, identity):
+        self.identity, self.names = identity, collections.Counter()
+        self.bars, self.holds, self.waits = [], [], []      # waits: (begin, end, for what)
+        self.held = {}          # monitor -> [since, times, level]
+        self.contended = {}     # the object of a Java monitor -> since
+
+    @property
+    def name(self):
+        java = [n for n in self.names if not n.startswith('native thread ')]
+        return ' / '.join(java[:3]) or next(iter(self.names), '')
+
+    @property
+    def depth(self):
+        return 1 + max((bar.depth for bar in self.bars), default=-1)
+
+    @property
+    def levels(self):
+        return 1 + max((hold.level for hold in self.holds), default=-1)
+
+
+class Timeline:
+    def __init__(self, run):
+        self.run, self.threads, self.monitors = run, {}, {}
+        self.total, self.kept, self.end, self.begin = 0, [], 0, None
+        parents = {}
+        for line in run.trace():
+            if 'at' not in line:
+                continue
+            at, own = number(line.get('at')), number(line.get('number'))
+            ends = at + max(0, number(line.get('nanoseconds')))
+            identity = number(line.get('native_thread')) or text(line.get('thread'))
+            thread = self.threads.setdefault(identity, Thread(identity))
+            thread.names[text(line.get('thread'))] += 1
+            parents[own] = number(line.get('parent'))
+            self.end, self.total = max(self.end, ends), self.total + 1
+            self.begin = at if self.begin is None else min(self.begin, at)
+            self.follow_monitors(thread, line, at, ends)
+            item = (ends - at, self.total, own, at, thread, line)
+            if len(self.kept) < BARS:
+                heapq.heappush(self.kept, item)
+            else:
+                heapq.heappushpop(self.kept, item)
+        self.begin = self.begin or 0
+        self.end_holds()
+        self.place(parents)
+        self.threads = sorted((t for t in self.threads.values() if t.bars or t.holds),
+                              key=lambda t: min((bar.begin for bar in t.bars), default=self.end))
+
+    @property
+    def span(self):
+        return max(1, self.end - self.begin)
+
+    def place(self, parents):
+        """Nesting, also in callbacks that never ended: they are known by what happened in them."""
+        begun = {}          # number of one that is not told -> (thread, earliest begin)
+
+        def depth_of(own):
+            depth, parent = 0, parents.get(own, 0)
+            while parent and depth < DEEPEST:
+                depth, parent = depth + 1, parents.get(parent, 0)
+            return depth
+        for taken, _, own, at, thread, line in sorted(self.kept):
+            kind = ('event' if line.get('event') else 'function' if line.get('result') in (None, 'NONE') else 'failed')
+            thread.bars.append(Bar(at, at + taken, depth_of(own), kind, text(line.get('event') or line.get('function')),
+                                   line))
+            parent = number(line.get('parent'))
+            if parent and parent not in parents:
+                known = begun.get(parent, (thread, at))
+                begun[parent] = known[0], min(known[1], at)
+        for thread, at in begun.values():
+            thread.bars.append(Bar(at, self.end, 0, 'unfinished', 'a callback that has not ended', {}))
+
+    # ---- Monitors ----
+
+    def follow_monitors(self, thread, line, at, ends):
+        name, arguments, result = text(line.get('function')), mapping(line.get('arguments')), text(line.get('result'))
+        monitor = text(arguments.get('monitor'))
+        if name == 'CreateRawMonitor' and result == 'NONE':
+            made = text(mapping(line.get('outputs')).get('monitor_ptr'))
+            self.monitors[made] = text(arguments.get('name'))
+        elif name == 'RawMonitorEnter' and result == 'NONE':
+            self.enter(thread, monitor, ends)
+        elif name == 'RawMonitorExit' and result == 'NONE':
+            self.leave(thread, monitor, at)
+        elif name in WAITS and result in ENDS_WAIT:
+            times = thread.held.get(monitor, [0, 1, 0])[1]
+            self.leave(thread, monitor, at, whole=True)
+            thread.waits.append((at, ends, f'waits in {self.monitor_name(monitor)}'))
+            self.enter(thread, monitor, ends, times)
+        elif line.get('event') == 'MonitorContendedEnter':
+            thread.contended[text(arguments.get('object'))] = at
+        elif line.get('event') == 'MonitorContendedEntered':
+            since = thread.contended.pop(text(arguments.get('object')), None)
+            if since is not None and len(thread.waits) < HOLDS:
+                thread.waits.append((since, ends, f'waits for the monitor of {text(arguments.get("object"))}'))
+
+    def monitor_name(self, monitor):
+        return f'"{self.monitors[monitor]}"' if self.monitors.get(monitor) else monitor
+
+    def enter(self, thread, monitor, at, times=1):
+        if monitor in thread.held:
+            thread.held[monitor][1] += times
+        else:
+            free = next(i for i in range(len(thread.held) + 1) if i not in [h[2] for h in thread.held.values()])
+            thread.held[monitor] = [at, times, free]
+
+    def leave(self, thread, monitor, at, whole=False, still=False):
+        held = thread.held.get(monitor)
+        if held is None:
+            return
+        held[1] -= held[1] if whole else 1
+        if held[1] <= 0:
+            del thread.held[monitor]
+            if len(thread.holds) < HOLDS:
+                thread.holds.append(Hold(held[0], max(at, held[0]), held[2], self.monitor_name(monitor), still))
+
+    def end_holds(self):
+        for thread in self.threads.values():
+            for monitor in list(thread.held):
+                self.leave(thread, monitor, self.end, whole=True, still=True)
