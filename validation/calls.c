@@ -122,12 +122,23 @@ static void forget_left_behind(CheckedThread *thread, const Activity *begins) {
                     "%s, which the VM has called, was left without returning to it", left[i].name);
 }
 
+/* Whether JNI and most of JVMTI may not be called inside of it. */
+static bool restricts(const Activity *a) {
+    if (a->kind != ACTIVITY_CALLBACK) return a->kind == ACTIVITY_HEAP_CALLBACK;
+    const EventFacts *event = ((const Callback *)a)->event;
+    return event == &event_facts[EV_GarbageCollectionStart] || event == &event_facts[EV_GarbageCollectionFinish] ||
+           event == &event_facts[EV_ObjectFree];
+}
+
 void activity_begin(CheckedThread *thread, Activity *activity) {
     if (thread == NULL) return;
     if (thread->activity != NULL && (uintptr_t)thread->activity < (uintptr_t)activity)
         forget_left_behind(thread, activity);
     if (thread->activity == NULL && activity->kind == ACTIVITY_CALLBACK) thread->callbacks++;
     activity->outer = thread->activity;
+    activity->restricted = restricts(activity)       ? activity
+                           : activity->outer == NULL ? NULL
+                                                     : activity->outer->restricted;
     now_in(thread, activity);
     if (activity_is_call(activity)) return;
     if (thread->entered_count < ENTERED_LIMIT) {
@@ -179,18 +190,6 @@ void *agent_callback(CheckedEnv *env, Event event) {
 const EventFacts *event_of_number(jint number) {
     for (int i = EV_ALL + 1; i < EVENT_COUNT; i++)
         if (event_facts[i].number == (jvmtiEvent)number) return &event_facts[i];
-    return NULL;
-}
-
-const Activity *restricted_activity(const CheckedThread *thread) {
-    for (const Activity *a = thread == NULL ? NULL : thread->activity; a != NULL; a = a->outer) {
-        if (a->kind == ACTIVITY_HEAP_CALLBACK) return a;
-        if (a->kind != ACTIVITY_CALLBACK) continue;
-        const EventFacts *event = ((const Callback *)a)->event;
-        if (event == &event_facts[EV_GarbageCollectionStart] || event == &event_facts[EV_GarbageCollectionFinish] ||
-            event == &event_facts[EV_ObjectFree])
-            return a;
-    }
     return NULL;
 }
 

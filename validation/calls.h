@@ -90,6 +90,8 @@ typedef struct Activity {
     const char *name;
     CheckedEnv *env; /* NULL: none, or none known */
     struct Activity *outer;
+    const struct Activity
+        *restricted;       /* the innermost, this one too, in which little may be called; NULL: none is so */
     const void *site;      /* a return address in the agent; NULL: the VM calls */
     uint64_t begun;        /* of trace.c and usage.c, in nanoseconds */
     struct Traced *traced; /* of trace.c; NULL: it is not told */
@@ -270,8 +272,10 @@ static inline bool event_enabled(const CheckedEnv *env, Event event) {
 void *agent_callback(CheckedEnv *env, Event event);
 /* NULL: there is no such. */
 const EventFacts *event_of_number(jint number);
-/* Whether the thread is in a callback in which only callback-safe functions may be used. */
-const Activity *restricted_activity(const CheckedThread *thread);
+/* The innermost callback of the thread in which only callback-safe functions may be used; NULL: it is in none. */
+static inline const Activity *restricted_activity(const CheckedThread *thread) {
+    return thread == NULL || thread->activity == NULL ? NULL : thread->activity->restricted;
+}
 
 extern const jvmtiInterface_1 checked_functions;
 extern const jvmtiEventCallbacks told_events;

@@ -84,10 +84,14 @@ void own_release(void *memory) {
     if (memory != NULL) (*own_env)->Deallocate(own_env, memory);
 }
 
+static atomic_bool died;
+bool vm_has_died(void) { return died; }
+
 jvmtiPhase own_phase(void) {
     static _Atomic jvmtiPhase known = JVMTI_PHASE_ONLOAD; /* in collections nobody may ask */
     jvmtiPhase phase;
     if (death_has_come()) return JVMTI_PHASE_DEAD;
+    if (known == JVMTI_PHASE_LIVE && !died) return known; /* VMDeath comes in between */
     if ((*own_env)->GetPhase(own_env, &phase) == JVMTI_ERROR_NONE) known = phase;
     return known;
 }
@@ -196,8 +200,6 @@ static void JNICALL on_contended(jvmtiEnv *env, JNIEnv *jni, jthread thread, job
 }
 static void JNICALL on_entered(jvmtiEnv *env, JNIEnv *jni, jthread thread, jobject object) { java_monitor_entered(); }
 static void JNICALL on_thread_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) { java_thread_begins(); }
-static atomic_bool died;
-bool vm_has_died(void) { return died; }
 static void JNICALL on_vm_death(jvmtiEnv *env, JNIEnv *jni) {
     for (int i = 0; i < CLASSES; i++)
         if (classes[i]->vm_dies != NULL) classes[i]->vm_dies();

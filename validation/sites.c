@@ -3,6 +3,7 @@
 
 #include <dlfcn.h>
 #include <execinfo.h>
+#include <link.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,22 +52,37 @@ const char *symbol_of(const void *address, size_t *distance) {
     return info.dli_sname;
 }
 
-/* Where the layer or the VM calls the agent: nobody wants to know how that got there. */
-static const void *callers[2];
+/* The addresses of a library's segments. */
+typedef struct Range {
+    uintptr_t of, from, to; /* of: some address in it */
+} Range;
 
-static const void *base_of(const void *address) {
-    Dl_info info;
-    return dladdr((void *)address, &info) != 0 ? info.dli_fbase : NULL;
+static int find_range(struct dl_phdr_info *info, size_t size, void *context) {
+    Range *range = context, found = {range->of, UINTPTR_MAX, 0};
+    bool is_there = false;
+    for (int i = 0; i < info->dlpi_phnum; i++) {
+        uintptr_t from = info->dlpi_addr + info->dlpi_phdr[i].p_vaddr, to = from + info->dlpi_phdr[i].p_memsz;
+        if (info->dlpi_phdr[i].p_type != PT_LOAD) continue;
+        is_there |= from <= range->of && range->of < to;
+        if (from < found.from) found.from = from;
+        if (to > found.to) found.to = to;
+    }
+    if (is_there) *range = found;
+    return is_there;
 }
 
+/* Where the layer or the VM calls the agent: nobody wants to know how that got there. */
+static Range callers[2];
+
 void stacks_end_in(const void *vm_code) {
-    callers[0] = base_of((const void *)&base_of);
-    callers[1] = base_of(vm_code);
+    callers[0] = (Range){.of = (uintptr_t)&stacks_end_in};
+    callers[1] = (Range){.of = (uintptr_t)vm_code};
+    for (int i = 0; i < 2; i++) dl_iterate_phdr(find_range, &callers[i]);
 }
 
 static bool is_caller(const void *address) {
-    const void *base = base_of(address);
-    return base != NULL && (base == callers[0] || base == callers[1]);
+    uintptr_t a = (uintptr_t)address;
+    return (callers[0].from <= a && a < callers[0].to) || (callers[1].from <= a && a < callers[1].to);
 }
 
 void frames_take(RawFrames *raw) { raw->count = backtrace(raw->frames, RAW_LIMIT); }
@@ -114,7 +130,10 @@ const Site *site_known(const void *address) {
     return NULL;
 }
 
-const Site *site_at(const void *address) { return site_taken_at(address, NULL); }
+const Site *site_at(const void *address) {
+    const Site *first = sites[hash_of(address) % SITES];
+    return first != NULL && first->address == address ? first : site_taken_at(address, NULL);
+}
 
 const Site *site_taken_at(const void *address, const RawFrames *taken) {
     static const Site others;

@@ -16,7 +16,7 @@ enum {
     BUCKETS = 1 << 16,
     GUARD = 16,               /* bytes behind what an agent has asked for */
     RESTING_BLOCKS = 1 << 13, /* at most so many blocks rest */
-    RESTING_BYTES = 1 << 22,
+    RESTING_BYTES = 1 << 20,
     GUARD_BYTE = 0xA7,
     FREED_BYTE = 0xDD,
     NEW_BYTE = 0xC5,

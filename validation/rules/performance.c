@@ -64,29 +64,33 @@ static void look_up_after(Call *call) {
                 call->function->name, LOOK_UPS);
 }
 
-/* Calls that are dear each time. */
-static const struct Dear {
-    Function functions[5];
+/* Calls that are dear each time, by kind; a function that is not named is of none. */
+typedef enum Dear { NOT_DEAR, COLLECTION, STOP, METHOD_IDS, HASH_CODE, DEAR_KINDS } Dear;
+_Static_assert(DEAR_KINDS == DEAR_CALLS + 1, "each kind is counted");
+static const unsigned char dear_kinds[FUNCTION_COUNT] = {[FN_ForceGarbageCollection] = COLLECTION,
+                                                         [FN_GetAllStackTraces] = STOP,
+                                                         [FN_GetThreadListStackTraces] = STOP,
+                                                         [FN_GetStackTrace] = STOP,
+                                                         [FN_GetLoadedClasses] = STOP,
+                                                         [FN_GetClassMethods] = METHOD_IDS,
+                                                         [FN_GetObjectHashCode] = HASH_CODE};
+static const struct {
     Rule rule;
     unsigned limit;
     const char *advice;
-} dear[DEAR_CALLS] = {
-    {{FN_ForceGarbageCollection}, RULE_ForceGarbageCollection_cost, 100, "each stops the program for long"},
-    {{FN_GetAllStackTraces, FN_GetThreadListStackTraces, FN_GetStackTrace, FN_GetLoadedClasses},
-     RULE_perf_safepoint_storm,
-     10000,
-     "each may stop the program; one list for many threads is cheaper than many calls"},
-    {{FN_GetClassMethods}, RULE_GetClassMethods_cost, 5000, "the IDs take memory as long as the classes live"},
-    {{FN_GetObjectHashCode}, RULE_GetObjectHashCode_cost, 10000, "objects pay for it; tags are meant for this"},
+} dear[DEAR_KINDS] = {
+    [COLLECTION] = {RULE_ForceGarbageCollection_cost, 100, "each stops the program for long"},
+    [STOP] = {RULE_perf_safepoint_storm, 10000,
+              "each may stop the program; one list for many threads is cheaper than many calls"},
+    [METHOD_IDS] = {RULE_GetClassMethods_cost, 5000, "the IDs take memory as long as the classes live"},
+    [HASH_CODE] = {RULE_GetObjectHashCode_cost, 10000, "objects pay for it; tags are meant for this"},
 };
 
 static void dear_after(Call *call) {
-    for (int i = 0; i < DEAR_CALLS; i++)
-        for (int f = 0; dear[i].functions[f] != FN_ALL; f++)
-            if (dear[i].functions[f] == (Function)call->function->number &&
-                reaches(&call->env->dear_calls[i], dear[i].limit))
-                FINDING(dear[i].rule, "%s is called for the %uth time: %s", call->function->name, dear[i].limit,
-                        dear[i].advice);
+    int kind = dear_kinds[call->function->number];
+    if (reaches(&call->env->dear_calls[kind - 1], dear[kind].limit))
+        FINDING(dear[kind].rule, "%s is called for the %uth time: %s", call->function->name, dear[kind].limit,
+                dear[kind].advice);
 }
 
 /* ---- Capabilities, intervals ---- */
