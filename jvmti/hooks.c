@@ -263,6 +263,7 @@ __attribute__((constructor)) static void fill_hooks(void) {
         .count_memory = jvmti_env_count_memory,
         .resource_exhausted = post_resource_exhausted,
         .data_dump_request = jvmti_post_DataDumpRequest,
+        .send_pending = jvmti_service_flush,
         .vm_start = post_vm_start,
         .vm_init = post_vm_init,
         .vm_death = post_vm_death,

@@ -90,7 +90,8 @@ typedef struct Hooks {
     void (*resource_exhausted)(Thread *t, int flags,
                                const char *description); /* before the error is thrown; flags below */
     void (*data_dump_request)(Thread *t);
-    void (*thread_free)(Thread *t); /* the structure goes away: drop t->jvmti */
+    void (*send_pending)(Thread *t); /* events of collections that nobody was told yet */
+    void (*thread_free)(Thread *t);  /* the structure goes away: drop t->jvmti */
     void (*count_memory)(MemoryUse *use);
     /* Start-up and shutdown, called by vm/startup.c at the points of contract 3.1. */
     void (*vm_start)(Thread *t); /* in the primordial phase as soon as JNI works, and again in the start phase */

@@ -43,16 +43,21 @@ JNIEXPORT jint JNICALL minijvm_start_agent(JavaVM *vm, const char *agent, const 
     return found ? JNI_OK : JNI_ERR;
 }
 
-JNIEXPORT jint JNICALL minijvm_request_data_dump(JavaVM *vm) {
+/* Calls [send] in state IN_VM, apart from what is pending in the calling thread. */
+static jint send_events(const JavaVM *vm, void (*send)(Thread *)) {
     jint status = check_caller(vm);
     if (status != JNI_OK) return status;
     Thread *t = thread_self();
     thread_to_vm(t);
     uint32_t mark = handle_mark(t);
     Object **pending = exception_set_aside(t);
-    attach_request_data(t);
+    send(t);
     exception_put_back(t, pending);
     handle_release(t, mark);
     thread_to_native(t);
     return JNI_OK;
 }
+
+JNIEXPORT jint JNICALL minijvm_request_data_dump(JavaVM *vm) { return send_events(vm, attach_request_data); }
+
+JNIEXPORT jint JNICALL minijvm_send_pending_events(JavaVM *vm) { return send_events(vm, hooks.send_pending); }
