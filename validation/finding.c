@@ -31,6 +31,7 @@ typedef struct Record {
     const void *address; /* the call's, or the place of the callback's function */
     unsigned long count;
     _Atomic bool suppressed;
+    bool forgotten; /* is told again when it is found again */
     const char *where;
 } Record;
 
@@ -139,16 +140,25 @@ static Record *first_record(Rule rule, const CheckedEnv *env, const void *addres
         if (records[i].rule == rule && records[i].env == env && records[i].address == address &&
             strcmp(records[i].where, where) == 0)
             record = &records[i];
-    bool known = record != NULL;
+    bool known = record != NULL && !record->forgotten;
     if (record == NULL && record_count < RECORDS) {
         record = &records[record_count++];
         *record = (Record){.rule = rule, .env = env, .address = address, .where = where};
     } else if (record == NULL) {
         lost++;
     }
-    if (record != NULL) record->count += count;
+    if (record != NULL) {
+        record->count += count;
+        record->forgotten = false;
+    }
     pthread_mutex_unlock(&lock);
     return known ? NULL : record;
+}
+
+void findings_forget(void) {
+    pthread_mutex_lock(&lock);
+    for (int i = 0; i < record_count; i++) records[i].forgotten = true;
+    pthread_mutex_unlock(&lock);
 }
 
 static Finding *finding_new(Rule rule, const CheckedEnv *env, const void *address, const char *where,

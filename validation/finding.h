@@ -33,7 +33,8 @@ void put_stack(FILE *out, const char *head, const NativeStack *stack, int limit)
 /* How much an environment has left behind, in the stream. */
 void tell_leak_summary(const CheckedEnv *env, unsigned long blocks, size_t bytes, int origins);
 
-bool findings_open(void); /* reads the suppressions; false: told on stderr what is wrong */
-int findings_close(void); /* tells the end; the number of errors */
+bool findings_open(void);   /* reads the suppressions; false: told on stderr what is wrong */
+void findings_forget(void); /* what was found is told again when it is found again */
+int findings_close(void);   /* tells the end; the number of errors */
 
 #endif

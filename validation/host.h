@@ -39,4 +39,11 @@ JNIEXPORT void validation_entry_end(jint result);
 /* The library that was opened with the result [handle] has no such entry point. */
 JNIEXPORT void validation_entry_missing(const char *entry, void *handle);
 
+/* For a host that goes on when its VM is gone: what is told at the end of the process is told now, and nothing behind
+   it. The number of errors. */
+JNIEXPORT int validation_end(void);
+/* For a host that looks at the findings of one piece of work after the other: what was found is told again when it is
+   found again. */
+JNIEXPORT void validation_forget(void);
+
 #endif

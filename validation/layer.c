@@ -182,6 +182,9 @@ int layer_end(void) {
     return findings_close();
 }
 
+int validation_end(void) { return layer_end(); }
+void validation_forget(void) { findings_forget(); }
+
 static void at_exit(void) {
     int errors = layer_end();
     if (errors > 0 && check_options.exit_code >= 0) {

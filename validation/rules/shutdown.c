@@ -4,6 +4,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 
 #include "validation/death.h"
 #include "validation/layer.h"
@@ -182,8 +183,14 @@ static void fatal_before(JniCall *call) {
     if (in_callback(call->thread->activity, EV_ALL)) tell_exit(call->function->name);
 }
 
+/* A program that has linked in the agent, and has created the VM: what it calls and no callback or entry point does. */
+static bool is_hosts(const InvokeCall *call) {
+    return entered_by_vm(call->activity.outer) == NULL &&
+           module_of(call->activity.site) == module_of((const void *)getauxval(AT_ENTRY));
+}
+
 static void destroy_before(InvokeCall *call) {
-    if (!call->agents) return;
+    if (!call->agents || is_hosts(call)) return;
     FINDING(RULE_VMDeath_destroy_vm, "DestroyJavaVM is called by an agent; it is for who has created the VM");
     if (!vm_has_died()) return;
     call->answered = true; /* it would wait for itself */
