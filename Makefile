@@ -31,6 +31,9 @@ LDFLAGS_ALL := $(filter -fsanitize=%,$(OPT)) $(LDFLAGS)
 LAUNCHER := launcher/launcher.c launcher/arguments.c launcher/jdk.c runtime/jdk_home.c classfile/memory.c
 VALIDATION_GEN := $(addprefix $(B)/gen/validation_,facts.c calls.c events.c jni.c)
 COMPANIONS := $(patsubst validation/companions/%.c,$(B)/libjvmticheck-%.so,$(wildcard validation/companions/*.c))
+KIT_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(wildcard validation/kit/*.c)) $(B)/obj/gen/kit_classes.o
+# The last one is only loaded when a test asks for it.
+KIT_CLASSES := Target Loader Contender Held Events Loaded
 VALIDATION_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(wildcard validation/*.c validation/rules/*.c)) $(VALIDATION_GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o)
 SRC := $(wildcard classfile/*.c gc/*.c runtime/*.c vm/*.c vm/*/*.c jvmti/*.c jdk-subset/native/*.c)
 GEN := $(B)/gen/jvmti_entries.c $(B)/gen/jvmti_events.c $(B)/gen/jni_tables.c
@@ -43,7 +46,7 @@ JAVA_TEMPLATES := $(shell find jdk-subset -name '*.java.template' 2>/dev/null)
 .PHONY: all deps demo format format-check analyze check check-openjdk acid stress faults coverage-jvmti coverage-validation museum diff-hotspot stress-jvmti unit bench bench-jvmti fuzz install clean vm always
 all: deps
 	$(Q)$(SUBMAKE) vm
-vm: $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(B)/jvmticheck $(COMPANIONS) $(addprefix $(B)/,$(WORKLOADS)) $(B)/libjvm.so-gdb.py $(if $(filter build,$(B)),compile_commands.json)
+vm: $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(B)/jvmticheck $(COMPANIONS) $(addprefix $(B)/,$(WORKLOADS)) $(B)/libminijvm_test.a $(B)/libjvm.so-gdb.py $(if $(filter build,$(B)),compile_commands.json)
 	$(Q)ln -sfn $(B)/minijvm minijvm
 
 # --- dependencies: installed through apt by root, named otherwise ---
@@ -150,6 +153,19 @@ $(addprefix $(B)/,$(WORKLOADS)): $(B)/%: build/%
 	@mkdir -p $(@D)
 	$(Q)ln -sfn ../$* $@
 endif
+# The kit for agents' own tests: linked into them; exceptions of C++ may go through it.
+$(KIT_OBJ): CFLAGS_ALL += -fexceptions
+build/kit-classes.stamp: $(KIT_CLASSES:%=validation/kit/minijvm/test/%.java)
+	$(if $(Q),@echo "  JAVAC validation/kit")
+	$(Q)rm -rf build/kit-classes && mkdir -p build/kit-classes
+	$(Q)$(JAVAC) --release 17 -nowarn -Xlint:none -XDstringConcat=inline -g -encoding UTF-8 -d build/kit-classes $^
+	$(Q)touch $@
+$(B)/gen/kit_classes.c: build/kit-classes.stamp validation/kit/embed.py
+	@mkdir -p $(@D)
+	$(Q)$(PYTHON) validation/kit/embed.py build/kit-classes $(KIT_CLASSES) > $@.new && mv $@.new $@
+$(B)/libminijvm_test.a: $(KIT_OBJ)
+	$(if $(Q),@echo "  AR $@")
+	$(Q)rm -f $@ && $(AR) rcs $@ $(KIT_OBJ)
 # Where gdb looks for what belongs to the library.
 $(B)/libjvm.so-gdb.py: gdb/minijvm.py | $(B)/libjvm.so
 	$(Q)cp $< $@
@@ -259,12 +275,14 @@ install: vm build/minijvm.1
 	install $(B)/jvmticheck $(DESTDIR)$(PREFIX)/bin/
 	install build/libjvmticheck-workloads.so $(DESTDIR)$(PREFIX)/lib/minijvm/
 	install -m 644 build/jvmticheck-workloads.jar $(DESTDIR)$(PREFIX)/lib/minijvm/
+	install -m 644 $(B)/libminijvm_test.a $(DESTDIR)$(PREFIX)/lib/minijvm/
 	install -m 644 gdb/minijvm.py $(DESTDIR)$(PREFIX)/lib/minijvm/libjvm.so-gdb.py
 	ln -sfn ../lib/minijvm/minijvm $(DESTDIR)$(PREFIX)/bin/minijvm
-	install -m 644 include/jni.h include/jni_md.h include/jvmti.h include/minijvm.h $(DESTDIR)$(PREFIX)/include/minijvm/
+	install -m 644 include/jni.h include/jni_md.h include/jvmti.h include/minijvm.h include/minijvm_test.h $(DESTDIR)$(PREFIX)/include/minijvm/
 	sed 's/@VERSION@/$(VERSION)/' docs/minijvm.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/minijvm.pc
+	sed 's/@VERSION@/$(VERSION)/' docs/minijvm-test.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/minijvm-test.pc
 	install -m 644 build/minijvm.1 $(DESTDIR)$(PREFIX)/share/man/man1/
 clean:
 	rm -rf build minijvm compile_commands.json
 
--include $(OBJ:.o=.d) $(VALIDATION_OBJ:.o=.d) $(COMPANIONS:$(B)/libjvmticheck-%.so=$(B)/obj/validation/companions/%.d) $(LAUNCHER:%.c=$(B)/obj/%.d)
+-include $(OBJ:.o=.d) $(VALIDATION_OBJ:.o=.d) $(COMPANIONS:$(B)/libjvmticheck-%.so=$(B)/obj/validation/companions/%.d) $(KIT_OBJ:.o=.d) $(LAUNCHER:%.c=$(B)/obj/%.d)

@@ -40,6 +40,7 @@ def check_files(score, root):
                 'lib/minijvm/libjvm.so-gdb.py', 'lib/minijvm/libjvmticheck.so', 'lib/minijvm/jvmticheck-workloads.jar',
                 'lib/minijvm/libjvmticheck-workloads.so', 'lib/pkgconfig/minijvm.pc', 'include/minijvm/jni.h',
                 'include/minijvm/jni_md.h', 'include/minijvm/jvmti.h', 'include/minijvm/minijvm.h',
+                'include/minijvm/minijvm_test.h', 'lib/minijvm/libminijvm_test.a', 'lib/pkgconfig/minijvm-test.pc',
                 'share/man/man1/minijvm.1'}
     found = {os.path.relpath(os.path.join(d, f), root) for d, _, files in os.walk(root) for f in files}
     score.check('installed files', found == expected, f'missing {expected - found}, not expected {found - expected}')
@@ -193,6 +194,19 @@ def check_examples(score, command, flags, sanitize, directory):
     score.check('no race', all(rc == 0 and '400 deposits' in text for rc, text in calm), calm)
 
 
+def check_kit(score, moved, sanitize, directory):
+    """A test of an agent, compiled as include/minijvm_test.h says, finds the VM and the layer where they were moved."""
+    rc, flags = run(['pkg-config', '--cflags', '--libs', 'minijvm-test'],
+                    env={'PKG_CONFIG_PATH': os.path.join(moved, 'lib/pkgconfig')})
+    score.check('pkg-config minijvm-test', rc == 0, flags)
+    program = os.path.join(directory, 'test_names')
+    rc, text = run([*processes.compiler(), '-g', '-Wall', '-Wextra', '-Werror'] + sanitize
+                   + ['-o', program, os.path.join(TOP, 'examples', 'test_names.c')] + flags.split())
+    score.check('a test with the kit compiles', rc == 0, text)
+    rc, text = run([program], cwd=directory)
+    score.check('a test with the kit', rc == 0 and text.endswith('mended: nothing found\n'), f'exit {rc}\n{text}')
+
+
 def leaks(text):
     """Bytes left behind, by kind, from valgrind's summary."""
     return {kind: int(n.replace(',', ''))
@@ -254,6 +268,7 @@ def main():
                                                                'destroyed: 0\n', f'exit {rc}\n{text}')
         check_agents(score, flags, sanitize, directory)
         check_examples(score, command, flags, sanitize, directory)
+        check_kit(score, moved, sanitize, directory)
         rc, text = run([host, classes, '1', '-Xnonsense'], cwd=directory)
         score.check('host with a wrong option', rc == 1 and text == 'Unrecognized option: -Xnonsense\n',
                     f'exit {rc}\n{text}')

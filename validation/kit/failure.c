@@ -1,0 +1,62 @@
+/* Failures: where they are, whom they are told. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "validation/kit/kit.h"
+
+static mjt_handler handler;
+static void *handler_context;
+static int failures;
+static int file_of_child = -1;
+static char *last;
+static __thread const char *at_file = "";
+static __thread int at_line;
+
+void mjt_on_failure(mjt_handler to, void *context) {
+    handler = to;
+    handler_context = context;
+}
+
+int mjt_failures(void) { return __atomic_load_n(&failures, __ATOMIC_RELAXED); }
+
+const char *mjt_message(void) { return last == NULL ? "" : last; }
+
+void mjt_at(const char *file, int line) {
+    at_file = file;
+    at_line = line;
+}
+
+void fail_into(int fd) { file_of_child = fd; }
+
+/* [text] is kept. */
+static int tell(const char *file, int line, int count, char *text) {
+    __atomic_fetch_add(&failures, count, __ATOMIC_RELAXED);
+    free(last);
+    last = text;
+    const char *told = text == NULL ? "out of memory" : text;
+    if (file_of_child >= 0)
+        dprintf(file_of_child, "%s:%d\n%s%c", file, line, told, '\0');
+    else if (handler == NULL)
+        fprintf(stderr, "%s:%d: %s\n", file, line, told);
+    else
+        handler(file, line, told, handler_context);
+    return 0;
+}
+
+int fail(const char *format, ...) {
+    va_list args;
+    char *text = NULL;
+    va_start(args, format);
+    if (vasprintf(&text, format, args) < 0) text = NULL;
+    va_end(args);
+    return tell(at_file, at_line, 1, text);
+}
+
+int fail_again(const char *file, int line, int count, const char *text) {
+    return tell(file, line, count, strdup(text));
+}
+
+int(mjt_check_named)(int holds, const char *text) { return holds ? 1 : fail("does not hold: %s", text); }
