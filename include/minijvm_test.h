@@ -143,6 +143,8 @@ enum { MJT_CLASS_UNLOAD = 1000 };
    told of these, too. (Target has: static int shared; int field; static int method(int); static native void bound();
    static void see(Object).) Loaded has one method and one field.
 
+   Threads of the class library go on meanwhile, and have events of their own: mjt_only_thread, before counting.
+
    Fails for VM_START, VM_INIT and VM_DEATH, which mjt_start and mjt_end bring; for COMPILED_METHOD_LOAD,
    COMPILED_METHOD_UNLOAD and DYNAMIC_CODE_GENERATED, which an interpreter never sends; and for what is no event. */
 int mjt_send(int event);
@@ -211,6 +213,9 @@ typedef struct mjt_entry {
 
 /* In the order in which they ended, since mjt_clear. NULL: there are not as many. */
 const mjt_entry *mjt_entry_at(size_t index);
+/* From now on the numbers below are those of threads whose name fits: "main", "minijvm.test *". A pattern, NULL: of
+   all, as at first. */
+void mjt_only_thread(const char *name);
 /* How many calls there were of a function, with a result, in callbacks of an event. All three are patterns; "" as event
    is outside of all callbacks. Calls by which an agent asks about its own environment count like all others. */
 size_t mjt_count_calls(const char *function, const char *result, const char *event);

@@ -37,6 +37,7 @@ static List findings, happened;
 static List by_number; /* Happened; the index is the number behind [cleared_number] */
 static unsigned long cleared_number, last_number;
 static size_t leaked_blocks, leaked_bytes;
+static char *only_thread; /* a pattern; NULL: all */
 
 static void *append(List *list, void *item) {
     if ((list->count & (list->count - 1)) == 0) {
@@ -268,13 +269,22 @@ const mjt_entry *mjt_entry_at(size_t index) {
     return h == NULL ? NULL : &h->entry;
 }
 
+void mjt_only_thread(const char *name) {
+    pthread_mutex_lock(&lock);
+    free(only_thread);
+    only_thread = name == NULL ? NULL : strdup(name);
+    pthread_mutex_unlock(&lock);
+}
+
 size_t mjt_count_calls(const char *function, const char *result, const char *event) {
     size_t count = 0;
     pthread_mutex_lock(&lock);
     read_on(false);
     for (size_t i = 0; i < happened.count; i++) {
         Happened *h = happened.items[i];
-        if (h->entry.function == NULL || !fits(function, h->entry.function) || !fits(result, h->entry.result)) continue;
+        if (h->entry.function == NULL || !fits(function, h->entry.function) || !fits(result, h->entry.result) ||
+            !fits(only_thread, h->entry.thread))
+            continue;
         find_event(h);
         count += fits(event, h->entry.event);
     }
@@ -288,7 +298,7 @@ size_t mjt_count_callbacks(const char *event) {
     read_on(false);
     for (size_t i = 0; i < happened.count; i++) {
         const Happened *h = happened.items[i];
-        count += h->entry.function == NULL && fits(event, h->entry.event);
+        count += h->entry.function == NULL && fits(event, h->entry.event) && fits(only_thread, h->entry.thread);
     }
     pthread_mutex_unlock(&lock);
     return count;

@@ -56,6 +56,7 @@ typedef struct Wish {
     const char *name; /* of the callback */
     int cause;        /* what is sent; 0: the event */
     int count;        /* MJT_SOME: one or more */
+    const char *thread;
 } Wish;
 
 static jvmtiEnv *agent_env;
@@ -155,6 +156,7 @@ static void send_wish(void *unused) {
     if (!start_linked(calm)) return;
     ask_for(wish->event);
     want(wish->event);
+    mjt_only_thread(wish->thread);
     mjt_clear();
     mjt_send(wish->cause == 0 ? (int)wish->event : wish->cause);
     mjt_expect_callbacks(wish->name, wish->count);
@@ -166,32 +168,32 @@ static void send_wish(void *unused) {
 
 static void each_event(void **state) {
     static const Wish wishes[] = {
-        {JVMTI_EVENT_THREAD_START, "ThreadStart", 0, 1},
-        {JVMTI_EVENT_THREAD_END, "ThreadEnd", 0, 1},
-        {JVMTI_EVENT_MONITOR_CONTENDED_ENTER, "MonitorContendedEnter", 0, 1},
-        {JVMTI_EVENT_MONITOR_CONTENDED_ENTERED, "MonitorContendedEntered", 0, 1},
-        {JVMTI_EVENT_MONITOR_WAIT, "MonitorWait", 0, 1},
-        {JVMTI_EVENT_MONITOR_WAITED, "MonitorWaited", 0, 1},
-        {JVMTI_EVENT_GARBAGE_COLLECTION_START, "GarbageCollectionStart", 0, 1},
-        {JVMTI_EVENT_GARBAGE_COLLECTION_FINISH, "GarbageCollectionFinish", 0, 1},
-        {JVMTI_EVENT_OBJECT_FREE, "ObjectFree", 0, 1},
-        {JVMTI_EVENT_OBJECT_FREE, "ObjectFree", MJT_CLASS_UNLOAD, 1},
-        {JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, "ClassFileLoadHook", 0, 1},
-        {JVMTI_EVENT_CLASS_LOAD, "ClassLoad", 0, 2},
-        {JVMTI_EVENT_CLASS_PREPARE, "ClassPrepare", 0, 1},
-        {JVMTI_EVENT_EXCEPTION, "Exception", 0, 1},
-        {JVMTI_EVENT_EXCEPTION_CATCH, "ExceptionCatch", 0, 1},
-        {JVMTI_EVENT_METHOD_ENTRY, "MethodEntry", 0, 2},
-        {JVMTI_EVENT_METHOD_EXIT, "MethodExit", 0, 2},
-        {JVMTI_EVENT_SINGLE_STEP, "SingleStep", 0, MJT_SOME},
-        {JVMTI_EVENT_BREAKPOINT, "Breakpoint", 0, 1},
-        {JVMTI_EVENT_FIELD_ACCESS, "FieldAccess", 0, 1},
-        {JVMTI_EVENT_FIELD_MODIFICATION, "FieldModification", 0, 1},
-        {JVMTI_EVENT_NATIVE_METHOD_BIND, "NativeMethodBind", 0, 1},
-        {JVMTI_EVENT_VM_OBJECT_ALLOC, "VMObjectAlloc", 0, 1},
-        {JVMTI_EVENT_SAMPLED_OBJECT_ALLOC, "SampledObjectAlloc", 0, MJT_SOME},
-        {JVMTI_EVENT_RESOURCE_EXHAUSTED, "ResourceExhausted", 0, 1},
-        {JVMTI_EVENT_DATA_DUMP_REQUEST, "DataDumpRequest", 0, 1},
+        {JVMTI_EVENT_THREAD_START, "ThreadStart", 0, 1, "minijvm.test thread"},
+        {JVMTI_EVENT_THREAD_END, "ThreadEnd", 0, 1, "minijvm.test thread"},
+        {JVMTI_EVENT_MONITOR_CONTENDED_ENTER, "MonitorContendedEnter", 0, 1, "minijvm.test contender"},
+        {JVMTI_EVENT_MONITOR_CONTENDED_ENTERED, "MonitorContendedEntered", 0, 1, "minijvm.test contender"},
+        {JVMTI_EVENT_MONITOR_WAIT, "MonitorWait", 0, 1, "main"},
+        {JVMTI_EVENT_MONITOR_WAITED, "MonitorWaited", 0, 1, "main"},
+        {JVMTI_EVENT_GARBAGE_COLLECTION_START, "GarbageCollectionStart", 0, 1, NULL},
+        {JVMTI_EVENT_GARBAGE_COLLECTION_FINISH, "GarbageCollectionFinish", 0, 1, NULL},
+        {JVMTI_EVENT_OBJECT_FREE, "ObjectFree", 0, 1, NULL},
+        {JVMTI_EVENT_OBJECT_FREE, "ObjectFree", MJT_CLASS_UNLOAD, 1, NULL},
+        {JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, "ClassFileLoadHook", 0, 1, "main"},
+        {JVMTI_EVENT_CLASS_LOAD, "ClassLoad", 0, 2, "main"},
+        {JVMTI_EVENT_CLASS_PREPARE, "ClassPrepare", 0, 1, "main"},
+        {JVMTI_EVENT_EXCEPTION, "Exception", 0, 1, "main"},
+        {JVMTI_EVENT_EXCEPTION_CATCH, "ExceptionCatch", 0, 1, "main"},
+        {JVMTI_EVENT_METHOD_ENTRY, "MethodEntry", 0, 2, "main"},
+        {JVMTI_EVENT_METHOD_EXIT, "MethodExit", 0, 2, "main"},
+        {JVMTI_EVENT_SINGLE_STEP, "SingleStep", 0, MJT_SOME, "main"},
+        {JVMTI_EVENT_BREAKPOINT, "Breakpoint", 0, 1, "main"},
+        {JVMTI_EVENT_FIELD_ACCESS, "FieldAccess", 0, 1, "main"},
+        {JVMTI_EVENT_FIELD_MODIFICATION, "FieldModification", 0, 1, "main"},
+        {JVMTI_EVENT_NATIVE_METHOD_BIND, "NativeMethodBind", 0, 1, "main"},
+        {JVMTI_EVENT_VM_OBJECT_ALLOC, "VMObjectAlloc", 0, 1, "main"},
+        {JVMTI_EVENT_SAMPLED_OBJECT_ALLOC, "SampledObjectAlloc", 0, MJT_SOME, "main"},
+        {JVMTI_EVENT_RESOURCE_EXHAUSTED, "ResourceExhausted", 0, 1, "main"},
+        {JVMTI_EVENT_DATA_DUMP_REQUEST, "DataDumpRequest", 0, 1, "main"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++) {
@@ -220,6 +222,7 @@ static void frame_pop(void *unused) {
     want(JVMTI_EVENT_METHOD_ENTRY);
     want(JVMTI_EVENT_FRAME_POP);
     mjt_clear();
+    mjt_only_thread("main");
     mjt_send(JVMTI_EVENT_FRAME_POP);
     mjt_expect_callbacks("FramePop", 1);
     mjt_expect_calls("NotifyFramePop", "NONE", "MethodEntry", 1);
@@ -356,7 +359,7 @@ static void two_leaks(void *unused) {
     mjt_options options = watcher("leak");
     (void)unused;
     if (!mjt_start(&options)) return;
-    mjt_clear();
+    mjt_only_thread("minijvm.test *");
     mjt_send(JVMTI_EVENT_THREAD_START);
     mjt_send(JVMTI_EVENT_THREAD_START);
     mjt_expect_calls("GetThreadInfo", "NONE", "ThreadStart", 2);
@@ -418,6 +421,7 @@ static void attach(void *unused) {
     if (!mjt_start(&options)) return;
     mjt_send(JVMTI_EVENT_THREAD_START);
     mjt_check(mjt_count_callbacks(NULL) == 0);
+    mjt_only_thread("minijvm.test thread");
     mjt_attach(library, "leak");
     mjt_send(JVMTI_EVENT_THREAD_START);
     mjt_expect_callbacks("ThreadStart", 1);

@@ -74,12 +74,12 @@ def test_examples(suite, o):
     there = shutil.which(compiler[0]) and subprocess.run([*compiler, '-E', '-x', 'c++', '-'], input='#include '
             '<gtest/gtest.h>\n', text=True, capture_output=True).returncode == 0
     if not there:
-        print('test_kit.py: GoogleTest (libgtest-dev) is not installed: examples/test_last_thread.cpp is left out')
+        print('test_kit.py: GoogleTest (libgtest-dev) is not installed: examples/test_last_waiting.cpp is left out')
         return
-    program = compile_one(suite, o, compiler, 'test_last_thread', os.path.join(EXAMPLES, 'test_last_thread.cpp'),
+    program = compile_one(suite, o, compiler, 'test_last_waiting', os.path.join(EXAMPLES, 'test_last_waiting.cpp'),
                           '-lgtest', '-lgtest_main', '-lpthread')
     code, out, _ = run(o, [program])
-    suite.check('test_last_thread', code == 0 and '[  PASSED  ] 2 tests.' in out, f'{code}\n{out}')
+    suite.check('test_last_waiting', code == 0 and '[  PASSED  ] 2 tests.' in out, f'{code}\n{out}')
 
 
 def main():
