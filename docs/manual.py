@@ -10,7 +10,7 @@ import sys
 
 OPTION = re.compile(r'^OPTION\((.*?)\)$', re.S | re.M)
 STRING = r'"(?:\\.|[^"\\])*"(?:\s*"(?:\\.|[^"\\])*")*'
-CHECK_OPTION = re.compile(rf'^CHECK_OPTION\(({STRING}), ({STRING}), \w+,\s*({STRING})\)$', re.M)
+CHECK_OPTION = re.compile(rf'^CHECK_OPTION\(({STRING}),\s*({STRING}),\s*\w+,\s*({STRING})\)$', re.M)
 FIELDS = re.compile(rf'\s*({STRING}),\s*(\w+),\s*(\w+),\s*(\w+),\s*({STRING}),\s*({STRING}),\s*({STRING})\s*', re.S)
 
 
