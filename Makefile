@@ -33,7 +33,7 @@ VALIDATION_GEN := $(addprefix $(B)/gen/validation_,facts.c calls.c events.c jni.
 COMPANIONS := $(patsubst validation/companions/%.c,$(B)/libjvmticheck-%.so,$(wildcard validation/companions/*.c))
 KIT_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(wildcard validation/kit/*.c)) $(B)/obj/gen/kit_classes.o
 # The last one is only loaded when a test asks for it.
-KIT_CLASSES := Target Loader Contender Held Events Loaded
+KIT_CLASSES := Target Loader Contender Held Events Workloads Loaded
 VALIDATION_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(wildcard validation/*.c validation/rules/*.c)) $(VALIDATION_GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o)
 SRC := $(wildcard classfile/*.c gc/*.c runtime/*.c vm/*.c vm/*/*.c jvmti/*.c jdk-subset/native/*.c)
 GEN := $(B)/gen/jvmti_entries.c $(B)/gen/jvmti_events.c $(B)/gen/jni_tables.c

@@ -107,7 +107,8 @@ int mjt_run_main(const char *class_name, const char *const *arguments);
 /* A static method: the arguments behind [result] are those of CallStaticVoidMethod, by its descriptor: "(ILjava/lang/
    String;)J". [result]: what it returns, in the field of its type; a local reference, if it is one. It may be NULL. */
 int mjt_call(const char *class_name, const char *method, const char *descriptor, jvalue *result, ...);
-/* A program of those that `jvmticheck` runs (jvmticheck-workloads.jar beside libjvm.so), by its name there: "all". */
+/* A program of those that `jvmticheck` runs (jvmticheck-workloads.jar beside libjvm.so), by its name in
+   workloads.tsv, which is in the jar: "all", "monitors". */
 int mjt_run_workload(const char *name);
 
 /* ---- Events ---- */

@@ -337,6 +337,20 @@ int(mjt_call)(const char *class_name, const char *method, const char *descriptor
 }
 
 int(mjt_run_workload)(const char *name) {
-    const char *arguments[] = {name, NULL};
-    return run_main("mjt_run_workload", "Workload", arguments);
+    JNIEnv *env = enter("mjt_run_workload", 8);
+    char *message = NULL, *main_class = NULL;
+    if (env == NULL) return 0;
+    jclass type = find_class(env, "minijvm.test.Workloads");
+    jmethodID find = type == NULL
+                         ? NULL
+                         : (*env)->GetStaticMethodID(env, type, "mainClass", "(Ljava/lang/String;)Ljava/lang/String;");
+    jstring text = find == NULL ? NULL : (*env)->NewStringUTF(env, name);
+    jstring found = text == NULL ? NULL : (*env)->CallStaticObjectMethod(env, type, find, text);
+    if (!took_exception(env, &message)) {
+        const char *chars = (*env)->GetStringUTFChars(env, found, NULL);
+        main_class = chars == NULL ? NULL : strdupa(chars);
+        if (chars != NULL) (*env)->ReleaseStringUTFChars(env, found, chars);
+        took_exception(env, &message);
+    }
+    return leave(env, "mjt_run_workload", message) && run_main("mjt_run_workload", main_class, NULL);
 }

@@ -503,6 +503,28 @@ static void programs(void **state) {
     assert_null(strstr(told.message, "does not hold"));
 }
 
+static void run_workloads(void *unused) {
+    mjt_options options = watcher(NULL);
+    (void)unused;
+    if (!mjt_start(&options)) return;
+    if (freopen("/dev/null", "w", stdout) == NULL) return;
+    mjt_clear();
+    mjt_run_workload("threads");
+    mjt_run_workload("natives"); /* whose library is beside the jar */
+    mjt_run_workload("no such");
+    mjt_expect_callbacks("ThreadStart", MJT_SOME);
+    mjt_end();
+}
+
+static void workloads(void **state) {
+    (void)state;
+    assert_int_equal(mjt_isolated(run_workloads, NULL), 0);
+    assert_told("java.lang.IllegalArgumentException: there is no workload no such");
+    assert_null(strchr(told.message, '\n'));
+    mjt_expect_clean();
+    assert_int_equal(told.count, 1);
+}
+
 /* ---- Children that end otherwise ---- */
 
 static void crash(void *unused) {
@@ -609,6 +631,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_setup(an_agent_that_comes_late, listen),
         cmocka_unit_test_setup(found_again, listen),
         cmocka_unit_test_setup(programs, listen),
+        cmocka_unit_test_setup(workloads, listen),
         cmocka_unit_test_setup(other_ends, listen),
         cmocka_unit_test_setup(handlers, listen),
         cmocka_unit_test_setup(await, listen),
