@@ -58,7 +58,9 @@ def read_check_options(path):
     found = CHECK_OPTION.findall(source)
     if len(found) != source.count('\nCHECK_OPTION('):
         sys.exit(f'{path}: {len(found)} entries understood')
-    return ['.TP\n\\fB%s=\\fR%s\n%s' % tuple(roff(text_of(t)) for t in entry) for entry in found]
+    entries = [[roff(text_of(t)) for t in entry] for entry in found]
+    paragraphs = [f'.TP\n\\fB{name}=\\fR' + values.replace('|', '|\\:') + f'\n{text}' for name, values, text in entries]
+    return ['.na', *paragraphs, '.ad']      # a line of values without blanks cannot be adjusted
 
 
 def main():
