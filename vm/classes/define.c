@@ -648,6 +648,7 @@ static bool enter_class(Thread *t, Loader *loader, Class *c, const DefineOptions
         if (o->class_data) set_reference(class_mirror(c), offset_Class_classData, o->class_data);
     } else {
         Class *conflict, *entered = constraints_enter(loader, c, &conflict);
+        if (entered != c) class_drop_mirror(c); /* what is thrown now may collect */
         if (conflict) return throw_violation(t, loader, c, conflict);
         if (entered != c) return entered ? throw_duplicate(t, loader, c->file) : throw_no_memory(t);
     }

@@ -130,10 +130,14 @@ void class_count_file(const ClassFile *file, bool added) {
         __atomic_sub_fetch(&file_bytes, n, __ATOMIC_RELAXED);
 }
 
+void class_drop_mirror(Class *c) {
+    if (!class_mirror(c)) return;
+    *(Class **)object_at(class_mirror(c), object_offsets.mirror_layout) = NULL;
+    c->layout.mirror = NULL;
+}
+
 void class_discard(Class *c) {
-    if (class_mirror(c))
-        *(Class **)object_at(class_mirror(c), object_offsets.mirror_layout) =
-            NULL; /* the heap still has it until the next collection */
+    class_drop_mirror(c);
     pool_free(c->pool);
     free(c->initial_bytes);
     class_free(c);

@@ -5,6 +5,8 @@
 
 /* Frees a class that was never published; its file stays the caller's. */
 void class_discard(Class *c);
+/* For one that will not be published: a collection that still finds its mirror must not look behind it. */
+void class_drop_mirror(Class *c);
 void class_count_file(const ClassFile *file, bool added);
 void unload_register(HeapClient *client);
 /* What a class keeps alive besides its static fields, parts of it several times; NULLs among it. */
