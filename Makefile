@@ -144,7 +144,7 @@ build/jvmticheck-workloads.jar: $(WORKLOAD_SRC) $(sort $(dir $(WORKLOAD_SRC))) v
 	$(if $(Q),@echo "  JAVAC validation/workloads")
 	$(Q)rm -rf build/workloads && mkdir -p build/workloads
 	$(Q)$(JAVAC) --release 17 -nowarn -Xlint:none -XDsuppressNotes -g -encoding UTF-8 -d build/workloads $(WORKLOAD_SRC)
-	$(Q)$(PYTHON) -m zipfile -c $@ validation/workloads/workloads.tsv build/workloads/workloads
+	$(Q)$(PYTHON) -m zipfile -c $@.new validation/workloads/workloads.tsv build/workloads/workloads && mv $@.new $@
 build/libjvmticheck-workloads.so: validation/workloads/natives.c include/jni.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(LANGUAGE) -O2 -g $(WARN) -Wno-missing-prototypes -Iinclude -fPIC -shared -Wl,-z,defs -o $@ $< -lpthread

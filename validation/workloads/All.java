@@ -2,7 +2,8 @@ package workloads;
 
 import java.util.List;
 
-/** A bit of everything: all programs that leave the VM alive, one after the other, and an end with daemons at work. */
+/** A bit of everything: all programs that leave the VM alive, one after the other, and an end with daemons at work.
+    What green mode cannot do the same twice is left out. */
 public final class All {
     private interface Program {
         void main(String[] args) throws Throwable;

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /** Native methods and JNI, with the library that comes with the workloads: bound by name and registered, called with
-    every type, throwing and catching, with fields, arrays, strings, references, monitors, classes and threads of C. */
+    every type, throwing and catching, with fields, arrays, strings, references, monitors and classes. */
 public final class Natives {
     static {
         System.load(Common.beside("libjvmticheck-workloads.so"));
@@ -32,7 +32,7 @@ public final class Natives {
 
         @Override
         public String toString() {
-            return "" + z + b + c + s + i + " " + j + " " + f + " " + d + l + si + sl;
+            return "" + z + b + (int) c + s + i + " " + j + " " + f + " " + d + l + si + sl;
         }
 
         int virtual(int number) {
@@ -99,8 +99,6 @@ public final class Natives {
     static native ByteBuffer buffer(int size);
 
     static native int sum(ByteBuffer buffer);
-
-    static native int thread(Called called, boolean daemon);
 
     int callback(int number) {
         calls += number;
@@ -200,28 +198,12 @@ public final class Natives {
             Every.class.getDeclaredField("i")) + " " + reflected[2]);
     }
 
-    /** Threads that C has started, attached and detached. */
-    static void threads() {
-        Natives object = new Natives();
-        String[] seen = new String[1];
-        for (int i = 0; i < 4; i++) {
-            boolean daemon = i % 2 == 0;
-            int result = thread(number -> {
-                Thread current = Thread.currentThread();
-                seen[0] = current.getName() + " " + current.isDaemon() + " " + current.getThreadGroup().getName();
-                return object.callback(number);
-            }, daemon);
-            Common.say("threads: " + seen[0] + " " + result);
-        }
-    }
-
     public static void main(String[] args) throws Exception {
         binding();
         exceptions();
         values();
         monitors();
         classes();
-        threads();
         Common.say("unregister: " + unregister(Natives.class));
         Common.tell("behind it", () -> registered(1));
     }

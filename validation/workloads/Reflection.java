@@ -137,7 +137,7 @@ public final class Reflection {
         Common.tell("no such method", () -> Subject.class.getMethod("absent"));
         Common.tell("no such field", () -> Subject.class.getField("absent"));
         Common.tell("an abstract class", () -> Number.class.getConstructor().newInstance());
-        Common.tell("not accessible", () -> Thread.class.getDeclaredMethod("start0").invoke(null));
+        Common.tell("not accessible", () -> Thread.class.getDeclaredMethod("start0").invoke(new Thread()));
         Common.tell("a negative size", () -> Array.newInstance(int.class, -1));
     }
 

@@ -1,5 +1,6 @@
-/* The native methods of the workloads Natives and DataDump: plain JNI, compiled when the VM is built, so that the
-   workloads need no compiler where they run. What fails in JNI itself leaves an exception, which Java tells. */
+/* The native methods of the workloads Natives, NativeThreads and DataDump: plain JNI, compiled when the VM is built, so
+   that the workloads need no compiler where they run. What fails in JNI itself leaves an exception, which Java tells.
+ */
 #include <jni.h>
 #include <pthread.h>
 #include <signal.h>
@@ -134,8 +135,8 @@ NATIVE(jint, Natives, virtuals)(JNIEnv *env, jclass c, jobject every, jint numbe
     jmethodID method = type ? (*env)->GetMethodID(env, type, "virtual", "(I)I") : NULL;
     if (!method) return -1;
     jvalue argument = {.i = number};
-    return (*env)->CallNonvirtualIntMethodA(env, every, type, method, &argument) +
-           (*env)->CallIntMethodA(env, every, method, &argument);
+    jint own = (*env)->CallNonvirtualIntMethodA(env, every, type, method, &argument);
+    return (*env)->ExceptionCheck(env) ? -1 : own + (*env)->CallIntMethodA(env, every, method, &argument);
 }
 
 NATIVE(jlong, Natives, arrays)(JNIEnv *env, jclass c, jintArray numbers, jobjectArray objects, jbyteArray bytes) {
@@ -249,30 +250,36 @@ NATIVE(jint, Natives, sum)(JNIEnv *env, jclass c, jobject buffer) {
 /* --- threads --- */
 
 typedef struct {
-    jobject called;
+    jobject work;
     jboolean daemon;
-    jint result;
-} Work;
+} Start;
 
 static void *attached(void *argument) {
-    Work *work = argument;
+    Start start = *(Start *)argument;
+    free(argument);
     JNIEnv *env;
-    JavaVMAttachArgs arguments = {JNI_VERSION_10, (char *)(work->daemon ? "daemon of C" : "thread of C"), NULL};
-    jint error = work->daemon ? (*vm)->AttachCurrentThreadAsDaemon(vm, (void **)&env, &arguments)
+    JavaVMAttachArgs arguments = {JNI_VERSION_10, (char *)(start.daemon ? "daemon of C" : "thread of C"), NULL};
+    jint error = start.daemon ? (*vm)->AttachCurrentThreadAsDaemon(vm, (void **)&env, &arguments)
                               : (*vm)->AttachCurrentThread(vm, (void **)&env, &arguments);
     if (error != JNI_OK) return NULL;
-    work->result = call(env, work->called, 7);
+    jclass type = (*env)->GetObjectClass(env, start.work);
+    jmethodID run = type ? (*env)->GetMethodID(env, type, "run", "()V") : NULL;
+    if (run) (*env)->CallVoidMethod(env, start.work, run);
     if ((*env)->ExceptionCheck(env)) (*env)->ExceptionClear(env);
+    (*env)->DeleteGlobalRef(env, start.work);
     (*vm)->DetachCurrentThread(vm);
     return NULL;
 }
 
-NATIVE(jint, Natives, thread)(JNIEnv *env, jclass c, jobject called, jboolean daemon) {
-    Work work = {(*env)->NewGlobalRef(env, called), daemon, -1};
+NATIVE(jboolean, NativeThreads, start)(JNIEnv *env, jclass c, jobject work, jboolean daemon) {
     pthread_t thread;
-    if (work.called && pthread_create(&thread, NULL, attached, &work) == 0) pthread_join(thread, NULL);
-    if (work.called) (*env)->DeleteGlobalRef(env, work.called);
-    return work.result;
+    Start *start = malloc(sizeof *start);
+    if (!start) return JNI_FALSE;
+    *start = (Start){(*env)->NewGlobalRef(env, work), daemon};
+    if (start->work && pthread_create(&thread, NULL, attached, start) == 0) return pthread_detach(thread) == 0;
+    if (start->work) (*env)->DeleteGlobalRef(env, start->work);
+    free(start);
+    return JNI_FALSE;
 }
 
 /* --- the attach mechanism, as a client of our own process --- */
