@@ -1,15 +1,32 @@
 #!/bin/sh
-# demo.sh BUILD: builds examples/hotmethods.c and examples/Demo.java and runs the one under the other. `make demo`
-# calls it.
+# demo.sh BUILD: builds examples/hotmethods.c and examples/Demo.java and runs the one under the other; then plants a
+# mistake in the agent and has it judged. `make demo` calls it.
 set -e
 build=${1:-build}
 top=$(cd "$(dirname "$0")/.." && pwd)
 out=$build/demo
 mkdir -p "$out"
-echo "  ${CC:-cc} examples/hotmethods.c -o $out/libhotmethods.so"
-"${CC:-cc}" -O1 -g -Wall -Wextra -fPIC -shared -I "$top/include" "$top/examples/hotmethods.c" -o "$out/libhotmethods.so"
+# SOURCE LIBRARY
+compile() {
+    echo "  ${CC:-cc} $1 -o $2"
+    ${CC:-cc} -O1 -g -Wall -Wextra -fPIC -shared -I "$top/include" "$1" -o "$2"
+}
+compile "$top/examples/hotmethods.c" "$out/libhotmethods.so"
 echo "  javac examples/Demo.java"
 javac -d "$out" "$top/examples/Demo.java"
 echo "  $build/minijvm -agentpath:$out/libhotmethods.so=12 -cp $out Demo"
 echo
-exec "$build/minijvm" "-agentpath:$out/libhotmethods.so=12" -cp "$out" Demo
+"$build/minijvm" "-agentpath:$out/libhotmethods.so=12" -cp "$out" Demo
+
+echo
+echo "The same agent without one of its lines, judged:"
+echo
+sed 's|^    (\*jvmti)->Deallocate(jvmti, (unsigned char \*)name);$||' "$top/examples/hotmethods.c" > "$out/forgetful.c"
+diff "$top/examples/hotmethods.c" "$out/forgetful.c" | grep '^<' || { echo "demo.sh: no such line" >&2; exit 1; }
+compile "$out/forgetful.c" "$out/libforgetful.so"
+echo "  $build/jvmticheck run $out/libforgetful.so=12 --report $out/report -- -cp $out Demo"
+echo
+rm -rf "$out/report"
+judged=0
+"$build/jvmticheck" run "$out/libforgetful.so=12" --report "$out/report" -- -cp "$out" Demo || judged=$?
+[ $judged -eq 1 ] || { echo "demo.sh: exit code $judged; it should have been 1: there are findings" >&2; exit 1; }
