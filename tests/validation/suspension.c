@@ -357,22 +357,23 @@ static void look_and_return(const Given *g, jthread thread) {
     top(g, thread);
     return_one(g, thread);
 }
-BREAKS(ForceEarlyReturn_top_changes, AT_FRAME) {
+/* Looks at the top frame of a thread that then runs on into another. */
+static jthread deep_goes_on(const Given *g) {
     jclass c = program(g);
     jthread deep = named(g, "deep");
     top(g, deep);
     (*g->jni)->SetStaticBooleanField(g->jni, c, flag(g, c, "go"), JNI_TRUE);
     while (!(*g->jni)->GetStaticBooleanField(g->jni, c, flag(g, c, "otherRuns"))) sched_yield();
+    return deep;
+}
+BREAKS(ForceEarlyReturn_top_changes, AT_FRAME) {
+    jthread deep = deep_goes_on(g);
     suspend(g, deep);
     return_one(g, deep);
     resume(g, deep);
 }
 KEEPS_ALONE(ForceEarlyReturn_top_changes, AT_FRAME) {
-    jclass c = program(g);
-    jthread deep = named(g, "deep");
-    top(g, deep);
-    (*g->jni)->SetStaticBooleanField(g->jni, c, flag(g, c, "go"), JNI_TRUE);
-    while (!(*g->jni)->GetStaticBooleanField(g->jni, c, flag(g, c, "otherRuns"))) sched_yield();
+    deep_goes_on(g);
     in_suspension(g, "deep", look_and_return);
 }
 
