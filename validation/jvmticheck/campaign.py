@@ -115,14 +115,13 @@ class Campaign:
         return run, seen
 
     def clean(self, identity, kind, title, vm, program, index):
-        """A run with everything told, but for what would fill the disk; (run, what it has shown)."""
+        """A run with everything told, but for what would fill the disk; what it has shown."""
         probed, looked = self.probe(vm, program)
         if vm.minijvm and not probed.data.get('outcome') in ('hang', 'failed'):
             self.runner.learn_limit(probed.data['seconds'])
         trace = looked.trace_filter() if probed.outcome != 'hang' else '!event:*'
         spec = self.spec(identity, kind, title, vm, program, trace=trace, index=index)
-        run = self.make(spec)
-        return run, plan.Seen(run, spec)
+        return plan.Seen(self.make(spec), spec)
 
     def vms(self):
         """The VMs of clean runs: minijvm with both class libraries, and each java."""
@@ -140,37 +139,53 @@ class Campaign:
     def runs_alike(self, vm, standard, program):
         """Whether the program does the same on this class library, without the agent, as on the JDK's."""
         one, other = self.runner.references.of(vm, program), self.runner.references.of(standard, program)
-        return one is None or other is None or one == other
+        return not (one.stable and other.stable) or one == other
 
     def clean_runs(self):
-        """[Seen] of the main VM, the main program first; the VM."""
+        """(main VM, [Seen] of its clean runs, chains of clean runs elsewhere, the first run). The main VM is the first
+        on which the agent comes to the end of the main program."""
         own, others = self.vms()
-        if len(own) > 1 and not self.runs_alike(own[0], own[1], self.programs[0]):
+        main = self.programs[0]
+        if len(own) > 1 and not self.runs_alike(own[0], own[1], main):
             self.leave('runs with jdk-subset', 'the program does not do there what it does on OpenJDK')
             own = own[1:]
-        main, seen = self.programs[0], []
-        ordered = own if not self.o.jdk else own[::-1]
-        for vm in ordered + others:
-            name = '' if vm is ordered[0] else '-openjdk' if vm.name == 'minijvm-openjdk' else \
-                '-jdk-subset' if vm.minijvm else f'-{vm.name}'
+        if self.o.jdk:
+            own.reverse()
+        for number, primary in enumerate(own):
             self.plan_for(1)
-            where = vm.name.replace('minijvm-openjdk', "minijvm with OpenJDK's class library")
-            seen.append((vm, *self.clean(f'clean{name}', 'clean', f'{main.name} on {where}', vm, main, len(seen))))
-        usable = [s for s in seen if s[0].minijvm and s[1].outcome not in UNUSABLE] or seen[:1]
-        primary, first, facts_seen = usable[0]
-        chosen = [facts_seen]
-        index = len(seen)
-        if first.outcome not in UNUSABLE:
+            identity = 'clean' if number == 0 else self.clean_name(primary)
+            seen = self.clean(identity, 'clean', self.clean_title(primary), primary, main, number)
+            if number == 0:
+                first = seen
+            if seen.run.outcome not in UNUSABLE:
+                break
+        else:
+            primary, seen = own[0], first
+        rest = [vm for vm in own[number + 1:] + others]
+        elsewhere = [plan.single(self.spec(self.clean_name(vm), 'clean', self.clean_title(vm), vm, main,
+                                           trace=seen.trace_filter(), slow=4)) for vm in rest]
+        chosen, index = [seen], number + 1
+        if seen.run.outcome not in UNUSABLE:
             if not self.o.java_arguments and not self.o.workload:
-                self.programs += workloads.areas(self.tools, facts_seen)
+                self.programs += workloads.areas(self.tools, seen)
+            if main.workload:
+                self.leave(f'the rules {", ".join(runs.OF_THE_PROGRAM)}', 'workloads are made to send very many events; '
+                           'run a program of your own')
             for program in self.programs[1:]:
                 self.plan_for(1)
-                identity = f'workload-{program.name}'
-                _, more = self.clean(identity, 'workload', f'{program.name} on minijvm', primary, program, index)
+                more = self.clean(f'workload-{program.name}', 'workload', f'{program.name} on minijvm', primary,
+                                  program, index)
                 index += 1
                 if more.run.outcome not in UNUSABLE:
                     chosen.append(more)
-        return primary, chosen, index, first
+        return primary, chosen, elsewhere, index
+
+    def clean_name(self, vm):
+        return {'minijvm-openjdk': 'clean-openjdk', 'minijvm': 'clean-jdk-subset'}.get(vm.name, f'clean-{vm.name}')
+
+    def clean_title(self, vm):
+        where = vm.name.replace('minijvm-openjdk', "minijvm with OpenJDK's class library")
+        return f'{self.programs[0].name} on {where}'
 
     # ---- The rest ----
 
@@ -216,13 +231,16 @@ class Campaign:
                     self.left_out += chain.left_out
 
     def campaign(self):
-        primary, seen, index, first = self.clean_runs()
+        primary, seen, elsewhere, index = self.clean_runs()
+        first = seen[0].run
         planner = plan.Planner(self.o, self.tools, seen, primary, plan.offers(primary))
+        planner.chains += elsewhere
         if first.outcome in UNUSABLE:
-            self.leave('everything but the clean run', f'the clean run is no good ({first.outcome}): all others would '
-                       'only show the same')
-            return
-        chains = planner.plan(index)
+            planner.leave('everything but the clean runs', f'the clean run is no good ({first.outcome}): all others '
+                          'would only show the same')
+            chains = planner.number(index)
+        else:
+            chains = planner.plan(index)
         self.left_out += planner.left_out
         self.writer.update(left_out=self.left_out)
         if self.o.dry_run:
@@ -231,7 +249,8 @@ class Campaign:
                 print(f'{chain.name}: {chain.likely} runs, at most {chain.size}{mark}')
             return
         self.all_chains(chains)
-        self.differential(primary)
+        if first.outcome not in UNUSABLE:
+            self.differential(primary)
 
     def differential(self, primary):
         if not planner_wants(self.o, 'differential'):

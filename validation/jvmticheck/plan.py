@@ -15,6 +15,7 @@ import zlib
 import facts
 import record
 import sanitizers
+import workloads
 from run import Spec
 
 # Errors that only a wrong call brings: that an agent gets them is a finding of the clean run.
@@ -165,6 +166,9 @@ class Planner:
                 make()
             else:
                 self.leave(f'runs of kind {kind}', 'not asked for')
+        return self.number(base)
+
+    def number(self, base):
         for chain in self.chains:
             chain.base, base = base, base + chain.size
         return self.chains
@@ -327,6 +331,7 @@ class Planner:
         if self.o.beside:
             return self.leave('green schedules', 'a second process takes part, which no schedule holds')
         lanes = min(5, self.o.seeds)
+        programs = workloads.scheduled(self.tools, self.seen) if self.main.workload else [self.main]
 
         def lane(k):
             least = [s for s in range(self.o.seeds) if s % lanes == k]
@@ -335,8 +340,9 @@ class Planner:
             def make(chain):
                 known = set()
                 for s in most:
-                    run = yield self.spec(f'green-{s}', 'green', f'threads take turns as drawn from seed {s}',
-                                          options=[f'-Xsched:green,seed={s}'])
+                    program = programs[s // lanes % len(programs)]
+                    run = yield self.spec(f'green-{s}', 'green', f'threads of {program.name} take turns as drawn from '
+                                          f'seed {s}', program, options=[f'-Xsched:green,seed={s}'])
                     shown = things(run)
                     new, known = shown - known, known | shown
                     if s >= least[-1] and (not new or len(least) == 1) and not self.o.all:

@@ -56,3 +56,13 @@ def areas(tools, seen):
     used = (*seen.events, *seen.functions)
     return [program(tools, name) for name in table(tools.workloads)
             if name in ABOUT and any(re.fullmatch(ABOUT[name], what) for what in used)]
+
+
+# What threads do to each other; native threads, which no schedule holds, are in none of them.
+CONCURRENT = ('threads', 'monitors', 'concurrent', 'many-threads')
+
+
+def scheduled(tools, seen):
+    """The workloads whose threads may take turns in another order: those about threads, and what the agent uses."""
+    names = [*CONCURRENT, *(s.spec.program.name for s in seen)]
+    return [program(tools, name) for name in dict.fromkeys(names) if name not in ('all', 'natives', 'data-dump')]
