@@ -113,9 +113,8 @@ class Browser:
     def type(self, text):
         self.call('Input.insertText', text=text)
 
-    def media(self, scheme='light', kind='screen'):
-        self.call('Emulation.setEmulatedMedia', media=kind,
-                  features=[{'name': 'prefers-color-scheme', 'value': scheme}])
+    def media(self, scheme):
+        self.call('Emulation.setEmulatedMedia', features=[{'name': 'prefers-color-scheme', 'value': scheme}])
 
     def size(self, width, height, phone=False):
         self.call('Emulation.setDeviceMetricsOverride', width=width, height=height, deviceScaleFactor=1, mobile=phone)

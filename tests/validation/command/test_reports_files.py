@@ -133,6 +133,9 @@ def test_text(suite, directory):
     suite.check('text: what to do', told.count('\n  do  ') >= 10 and told.count('\n  rule  ') >= 10, told)
     suite.check('text: pressure', re.search(r'^  Failures injected +4 of 5, 4 with findings$', told, re.M)
                 and re.search(r'^    crash: fail-GetPhase-1-INTERNAL', told, re.M), told)
+    suite.check('text: what was exerted before',
+                'after     the 1st CreateRawMonitor was made to fail with OUT_OF_MEMORY'
+                in told, told)
     suite.check('text: what was left out', 'valgrind: valgrind is not installed' in told
                 and 'calls 4 to 90 of Allocate: the first three' in told, told[-600:])
     suite.check('text: the last calls before a crash',
@@ -189,6 +192,10 @@ def test_sarif(suite, directory):
     suite.check('SARIF: functions', place['logicalLocations'][0]['fullyQualifiedName'] == 'ten.so!memory', place)
     suite.check('SARIF: the other places',
                 [r['message']['text'] for r in twice['relatedLocations']] == ['first', 'allocated'])
+    pressed = [r for r in run['results'] if r['ruleId'] == 'MJ-result-ignored']
+    suite.check('SARIF: what was exerted before', pressed and all(
+        'was made to fail with OUT_OF_MEMORY)' in r['message']['text'] and r['properties']['pressure']
+        for r in pressed))
     steps = [s['location']['message']['text'] for s in twice['codeFlows'][0]['threadFlows'][0]['locations']]
     suite.check('SARIF: what the thread did before', [s.split('(')[0] for s in steps] == [
         'AddCapabilities', 'SetEventCallbacks', *3 * ['SetEventNotificationMode'], 'GetLoadedClasses', 'VMInit',

@@ -169,6 +169,13 @@ def seen(identities):
         yield f'<details class=more><summary>and {len(identities) - 8} more</summary>{rest}</details>'
 
 
+def pressed(told):
+    """Only what was made so before has shown it."""
+    if told.pressure:
+        more = f' <span class=dim>and {len(told.pressure) - 1} before that</span>' if told.pressure[1:] else ''
+        yield f'<p class=pressed><b>Under pressure</b> {esc(told.pressure[0])}{more}'
+
+
 def finding(m, f):
     called = [c for c in f.callbacks if c != f.where]
     told = [f'in {code(f.where)}' if f.where else '',
@@ -179,6 +186,7 @@ def finding(m, f):
            f'data-kinds="{esc(kinds_of(m, f.runs))}">')
     yield f'<h4><a class=self href="#{f.anchor}" aria-label="link to this finding">#</a> {esc(f.message)}</h4>'
     yield f'<p class=meta>{" · ".join(t for t in told if t)}'
+    yield from pressed(f)
     yield from places(m, f, f.frame)
     yield from java('Java stack', f.java)
     for name, frames in f.threads:
@@ -225,12 +233,14 @@ def failure(m, f):
             f'thread {esc(f.thread)}' if f.thread else '',
             esc(f.agent)]
     yield f'<h4>{esc(title)}</h4><p class=meta>{" · ".join(t for t in told if t)}'
+    yield from pressed(f)
     yield from places(m, f, f.frame)
     if f.last:
         yield '<h5>The last calls of the thread</h5><ol class=calls>'
         for name, env, result in f.last:
-            yield (f'<li class="{"" if result in ("NONE", "") else "failed"}"><code>{esc(name)} = {esc(result)}</code> '
-                   f'<span class=dim>environment {env}</span>')
+            call = f'{name} = {result}' if result else name
+            yield f'<li class="{"" if result in ("NONE", "") else "failed"}"><code>{esc(call)}</code> '
+            yield f'<span class=dim>environment {env}</span>'
         yield '</ol>'
     found = m.found_with(f)
     if found:
@@ -238,8 +248,8 @@ def failure(m, f):
         yield from (f'<li>{pill(x.severity)} <a href="#{x.anchor}">{esc(x.rule)}</a>: {esc(x.message)}'
                     for x in found[:8])
         yield '</ul>'
-    if any(f.stderr):
-        yield '<h5>The last lines of stderr</h5><pre class=output tabindex=0>' + esc('\n'.join(f.stderr)) + '</pre>'
+    for name, lines in f.said:
+        yield f'<h5>The last lines of {name}</h5><pre class=output tabindex=0>{esc(chr(10).join(lines))}</pre>'
     yield from seen(f.runs)
     yield '</article></div></details>'
 
@@ -330,9 +340,9 @@ def cell(use, hard, key):
     """The number in clean runs, or under pressure alone."""
     n = use.results.get(key, 0) if use else 0
     if n:
-        return f'<td class="seen{" failed" if key != "NONE" else ""}">{n}'
+        return f'<td class="seen{" failed" if key != "NONE" else ""}">{n:,}'
     n = hard.results.get(key, 0) if hard else 0
-    return f'<td class="seen hard" title="only under pressure">{n}' if n else None
+    return f'<td class="seen hard" title="only under pressure">{n:,}' if n else None
 
 
 def functions_table(m):
@@ -389,8 +399,8 @@ MARKS = 'seen', 'missed', 'idle', 'hard', 'unused'
 
 def event_mark(use, under):
     if use and use.count:
-        return 'seen', f'{use.count}'
-    return ('hard', f'{under.count}, only under pressure') if under and under.count else ('unused', 'never sent')
+        return 'seen', f'{use.count:,}'
+    return ('hard', f'{under.count:,}, only under pressure') if under and under.count else ('unused', 'never sent')
 
 
 def capability_mark(use, under):
@@ -431,7 +441,7 @@ def bars(t, thread):
     base = 0
     for bar in thread.bars:
         left, width = percent(bar.begin - t.begin, t.span), percent(bar.end - bar.begin, t.span)
-        told = model.call_text(bar.line) if bar.line else bar.name
+        told = model.call_text(bar.line, 160) if bar.line else bar.name
         yield (f'<rect class={bar.kind} x={left} width={width} y={base + 2 + 12 * bar.depth} height=10>'
                f'<title>{esc(told)}\n{time_text(bar.end - bar.begin)}, from {time_text(bar.begin - t.begin)} on'
                '</title></rect>')
@@ -452,9 +462,10 @@ def drawing(m, t, first):
     if t.total > len(t.kept):
         yield f'<p class=dim>The {len(t.kept)} longest of {t.total} calls and callbacks are drawn.'
     yield '<div class=lanes><div class=names aria-hidden=true><div class=axis></div>'
-    heights = [8 + 12 * th.depth + 8 * max(th.levels, 1 if th.waits else 0) for th in t.threads]
+    heights = [max(18, 8 + 12 * th.depth + 8 * max(th.levels, 1 if th.waits else 0)) for th in t.threads]
     for thread, height in zip(t.threads, heights):
-        yield f'<div style="height:{height}px" title="{esc(thread.name)}">{esc(thread.name)}</div>'
+        # One pixel more for the line above, which a drawing has outside of its height.
+        yield f'<div style="height:{height + 1}px" title="{esc(thread.name)}">{esc(thread.name)}</div>'
     yield '</div><div class=zoomed tabindex=0 role=group aria-label="Timeline; plus and minus zoom, arrows move">'
     yield '<div class=canvas><div class=axis>'
     yield from (f'<span style="left:{10 * i}%">{time_text(t.span * i / 10)}</span>' for i in range(10))
@@ -512,7 +523,7 @@ def cost_table(title, uses):
     yield '<th>Name<th class=n>Count<th class=n>Time<th class=n>Each<th class=share><tbody>'
     for name, use in rows:
         each = time_text(use.nanoseconds / use.count) if use.count else ''
-        yield (f'<tr><th scope=row>{esc(name)}<td class=n>{use.count}<td class=n>{time_text(use.nanoseconds)}'
+        yield (f'<tr><th scope=row>{esc(name)}<td class=n>{use.count:,}<td class=n>{time_text(use.nanoseconds)}'
                f'<td class=n>{each}<td class=share><i style="width:{percent(use.nanoseconds, most)}"></i>')
     yield '</table></div></div>'
 

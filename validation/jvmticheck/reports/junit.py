@@ -28,6 +28,7 @@ def add(parent, tag, told=None, **attributes):
 def details(finding):
     told = [finding.message, f'rule: {facts.rules().get(finding.rule, {}).get("rule", "")}',
             f'where: {finding.where}, {finding.phase} phase, thread {finding.thread}']
+    told += [f'after: {what}' for what in finding.pressure[:3]]
     told += [f'native: {frame}' for frame in finding.native]
     told += [f'Java: {frame}' for frame in finding.java]
     told += [f'{what}: {frame}' for what, frames in finding.sites for frame in frames[:3]]

@@ -13,7 +13,7 @@ from reports import advice, symbols
 
 BEFORE = 12             # calls that are shown before a finding
 AROUND = 4              # lines of source around a place
-STDERR = 40             # last lines of a failed run
+SAID = 60               # last lines of a run that broke
 GOOD, FOUND, BAD, NOT_RUN = 'survived', 'findings', 'not survived', 'not run'
 FATE = {'clean': GOOD, 'findings': FOUND, 'output-differs': BAD, 'failed': BAD, 'deadlock': BAD, 'hang': BAD,
         'crash': BAD, 'refused': NOT_RUN, 'skipped': NOT_RUN}
@@ -114,6 +114,7 @@ class Finding:
         self.sites = [(text(s.get('what')), frames(s.get('native'))) for s in mappings(data.get('sites'))]
         self.threads = [(text(t.get('name')), java_frames(t.get('java'))) for t in mappings(data.get('threads'))]
         self.runs, self.number = words(data.get('runs')), number(data.get('number'))
+        self.pressure = words(data.get('pressure'))     # what was exerted before, the latest first
         self.before = None          # Before, once the trace was read
         self.anchor = ''
 
@@ -137,15 +138,17 @@ class Failure:
     """Runs that ended badly in the same way."""
     def __init__(self, run, crash):
         self.outcome, self.runs = run.data['outcome'], []
-        self.why, self.signal = text(run.why), text(run.signal) or text(crash.get('signal'))
+        self.why, self.signal = text(run.why), text(crash.get('signal')) or text(run.signal)
         self.agent, self.thread = text(crash.get('agent')), text(crash.get('thread'))
-        self.during = words(crash.get('during'))
+        self.during, self.pressure = words(crash.get('during')), words(crash.get('pressure'))
         self.native, self.sites = frames(crash.get('native')), []
         if self.native:
             self.native[0].before = False
         self.last = [(text(b.get('name')), number(b.get('env')), text(b.get('result')))
                      for b in mappings(crash.get('before'))]
-        self.stderr = [] if self.native else run.text('stderr').rstrip().split('\n')[-STDERR:]
+        # What it has said itself: of a hang the threads, which it has printed on stdout.
+        said = () if self.native else ('stdout', 'stderr') if self.outcome in ('hang', 'deadlock') else ('stderr',)
+        self.said = [(name, run.text(name).rstrip().split('\n')[-SAID:]) for name in said if run.text(name).strip()]
         self.anchor = ''
 
     @property

@@ -127,9 +127,13 @@ class Maker:
         self.seen[fingerprint] += 1
         runs = [self.run_index[run] for run in told.runs if run in self.run_index]
         frame = told.frame
-        result = {'ruleId': rule, 'ruleIndex': self.rule(rule), 'level': level, 'message': {'text': message or rule},
+        after = f' (after {told.pressure[0]})' if told.pressure else ''
+        result = {'ruleId': rule, 'ruleIndex': self.rule(rule), 'level': level,
+                  'message': {'text': (message or rule) + after},
                   'partialFingerprints': {'jvmticheck/v1': f'{fingerprint}:{self.seen[fingerprint]}'},
                   'properties': {'agent': told.agent, 'thread': told.thread, 'runs': told.runs}}
+        if told.pressure:
+            result['properties']['pressure'] = told.pressure
         if runs:
             result['provenance'] = {'invocationIndex': runs[0]}
         if frame:

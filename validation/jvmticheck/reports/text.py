@@ -7,6 +7,7 @@ from reports.model import plural
 
 WIDTH = 100
 PLACES = 6          # of a rule, each with its message
+BROKEN = 4          # runs of a kind
 
 
 def wrapped(head, text):
@@ -44,11 +45,17 @@ def stack(head, frames, limit):
         yield f'    {head if i == 0 else "":9} {frame}'
 
 
+def pressed(told):
+    for i, what in enumerate(told.pressure[:3]):
+        yield from wrapped(f'    {"after" if i == 0 else "":9} ', what)
+
+
 def finding(f):
     yield from wrapped('  * ', f.message)
     within = f' in {f.where}' if f.where else ''
     called = f' called from {" > ".join(f.callbacks)}' if f.callbacks and f.callbacks[-1:] != [f.where] else ''
     yield f'    {"agent":9} {f.agent}, environment {f.env}{within}{called}, {f.phase} phase, thread {f.thread}'
+    yield from pressed(f)
     yield from stack('native', f.native, 8)
     for i, frame in enumerate(f.java[:5]):
         yield f'    {"Java" if i == 0 else "":9} {frame}'
@@ -82,9 +89,10 @@ def failures(m):
         yield from wrapped('  do        ', model.advice.of(failure.outcome))
         if failure.during:
             yield f'    {"during":9} {", ".join(failure.during)}'
+        yield from pressed(failure)
         yield from stack('native', failure.native, 8)
         for i, (name, env, result) in enumerate(failure.last):
-            yield f'    {"before" if i == 0 else "":9} {name} of environment {env}: {result}'
+            yield f'    {"before" if i == 0 else "":9} {name} of environment {env}' + (f': {result}' if result else '')
         yield from wrapped(f'    {"runs":9} ', ', '.join(failure.runs))
         yield ''
 
@@ -97,10 +105,12 @@ def pressure(m):
         found = f', {p.fates[model.FOUND]} with findings' if p.fates[model.FOUND] else ''
         skipped = f', {p.fates[model.NOT_RUN]} not run' if p.fates[model.NOT_RUN] else ''
         yield f'  {p.title:36} {p.survived} of {p.tried}{found}{skipped}'
-        for run in p.runs:
-            if model.fate(run) == model.BAD:
-                yield from wrapped('    ', f'{run.data["outcome"]}: {run.data["id"]}'
-                                   + (f': {model.text(run.why)}' if run.why else ''))
+        bad = [run for run in p.runs if model.fate(run) == model.BAD]
+        for run in bad[:BROKEN]:
+            yield from wrapped('    ', f'{run.data["outcome"]}: {run.data["id"]}'
+                               + (f': {model.text(run.why)}' if run.why else ''))
+        if len(bad) > BROKEN:
+            yield f'    and {len(bad) - BROKEN} others'
     yield ''
 
 
