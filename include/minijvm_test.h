@@ -59,7 +59,7 @@ typedef void (*mjt_handler)(const char *file, int line, const char *message, voi
 void mjt_on_failure(mjt_handler handler, void *context);
 /* How many there were in this process, those of its children among them. */
 int mjt_failures(void);
-/* The last one's text; "" if there was none. */
+/* The text of the calling thread's last one; "" if there was none. */
 const char *mjt_message(void);
 /* A condition of the test's own. In a child of mjt_isolated a failure can be told to a framework only so. */
 #define mjt_check(condition) mjt_check_named((condition) ? 1 : 0, #condition)

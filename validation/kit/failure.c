@@ -7,17 +7,17 @@
 
 #include "validation/kit/kit.h"
 
-static mjt_handler handler;
-static void *handler_context;
+static mjt_handler told;
+static void *told_context;
 static int failures;
 static int file_of_child = -1;
-static char *last;
+static __thread char *last;
 static __thread const char *at_file = "";
 static __thread int at_line;
 
-void mjt_on_failure(mjt_handler to, void *context) {
-    handler = to;
-    handler_context = context;
+void mjt_on_failure(mjt_handler handler, void *context) {
+    told = handler;
+    told_context = context;
 }
 
 int mjt_failures(void) { return __atomic_load_n(&failures, __ATOMIC_RELAXED); }
@@ -36,13 +36,13 @@ static int tell(const char *file, int line, int count, char *text) {
     __atomic_fetch_add(&failures, count, __ATOMIC_RELAXED);
     free(last);
     last = text;
-    const char *told = text == NULL ? "out of memory" : text;
+    const char *message = text == NULL ? "out of memory" : text;
     if (file_of_child >= 0)
-        dprintf(file_of_child, "%s:%d\n%s%c", file, line, told, '\0');
-    else if (handler == NULL)
-        fprintf(stderr, "%s:%d: %s\n", file, line, told);
+        dprintf(file_of_child, "%s:%d\n%s%c", file, line, message, '\0');
+    else if (told == NULL)
+        fprintf(stderr, "%s:%d: %s\n", file, line, message);
     else
-        handler(file, line, told, handler_context);
+        told(file, line, message, told_context);
     return 0;
 }
 

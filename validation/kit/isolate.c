@@ -61,9 +61,12 @@ static void tell_end(FILE *out, int status) {
                 WEXITSTATUS(status) == 97 ? ", which says that it was in a deadlock," : "");
 }
 
-/* The last finding is the likely reason. */
-static void tell_last_finding(FILE *out) {
+/* The likely reason: a crash, and the last finding. */
+static void tell_reason(FILE *out) {
     const mjt_finding *last = NULL, *f;
+    char *crash = record_crash();
+    if (crash != NULL) fprintf(out, "\n  %s", crash);
+    free(crash);
     for (size_t i = 0; (f = mjt_finding_at(i)) != NULL; i++) last = f;
     if (last != NULL) fprintf(out, "\n  the last finding: %s: %s", last->rule, last->message);
 }
@@ -87,7 +90,7 @@ static int report(const Failures *f, int status, bool any_end) {
         fputs(f->count == 0 ? "mjt_isolated: the child " : "\nmjt_isolated: the child ", out);
         tell_end(out, status);
         fputs(" before the end of its body", out);
-        tell_last_finding(out);
+        tell_reason(out);
     }
     fclose(out);
     char *told = strdupa(text);
@@ -96,8 +99,10 @@ static int report(const Failures *f, int status, bool any_end) {
     place[strcspn(place, "\n")] = '\0';
     char *colon = strrchr(place, ':');
     *colon = '\0';
-    char *kept = strdup(place); /* whoever is told may keep the name, as that of a source */
-    return fail_again(kept, atoi(colon + 1), f->count + ended, told);
+    static char *file; /* until the next one: whoever is told may keep the name, as that of a source */
+    free(file);
+    file = strdup(place);
+    return fail_again(file == NULL ? "" : file, atoi(colon + 1), f->count + ended, told);
 }
 
 static int run(void (*body)(void *), void *context, int *status_told) {

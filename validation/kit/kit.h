@@ -25,6 +25,9 @@ int record_file(void);
 /* What the layer has found and has not told may be found again. */
 void record_forget(void);
 
+/* The crash of an agent that the layer has told: signal, agent, call or callback; allocated. NULL: none. */
+char *record_crash(void);
+
 /* ---- vm.c ---- */
 
 typedef struct Kit {

@@ -37,6 +37,7 @@ static List findings, happened;
 static List by_number; /* Happened; the index is the number behind [cleared_number] */
 static unsigned long cleared_number, last_number;
 static size_t leaked_blocks, leaked_bytes;
+static char *crash;       /* what the layer said of one in an agent; NULL: nothing */
 static char *only_thread; /* a pattern; NULL: all */
 
 static void *append(List *list, void *item) {
@@ -62,16 +63,16 @@ static char *text_of(const char *line, const char *key) {
     return text == NULL ? strdup("") : text;
 }
 
-/* The last one of an array of strings. */
-static char *last_of(const char *line, const char *key) {
-    char *array = json_get(line, key), *last = NULL;
-    for (const char *at = array == NULL ? NULL : array + 1; at != NULL && *at == '"';) {
-        free(last);
-        last = json_string(&at);
+/* Of an array of strings, the first or the last. */
+static char *element_of(const char *line, const char *key, bool last) {
+    char *array = json_get(line, key), *element = NULL;
+    for (const char *at = array == NULL ? NULL : array + 1; at != NULL && *at == '"' && (last || element == NULL);) {
+        free(element);
+        element = json_string(&at);
         if (*at == ',') at++;
     }
     free(array);
-    return last == NULL ? strdup("") : last;
+    return element == NULL ? strdup("") : element;
 }
 
 static void free_finding(mjt_finding *f) {
@@ -96,7 +97,7 @@ static void take_finding(const char *line) {
                        .message = text_of(line, "message"),
                        .agent = text_of(line, "agent"),
                        .where = text_of(line, "where"),
-                       .event = last_of(line, "callbacks"),
+                       .event = element_of(line, "callbacks", true),
                        .thread = text_of(line, "thread"),
                        .phase = text_of(line, "phase"),
                        .count = number_of(line, "count"),
@@ -130,6 +131,17 @@ static void take_trace(const char *line) {
     by_number.items[index] = h;
 }
 
+static void take_crash(const char *line) {
+    char *signal = text_of(line, "signal"), *agent = text_of(line, "agent"),
+         *during = element_of(line, "during", false);
+    free(crash);
+    if (asprintf(&crash, "%s of %s in %s", signal, agent, during == NULL || *during == '\0' ? "no call" : during) < 0)
+        crash = NULL;
+    free(signal);
+    free(agent);
+    free(during);
+}
+
 static void take_line(const char *line) {
     char *kind = text_of(line, "kind");
     if (kind == NULL) return;
@@ -137,6 +149,8 @@ static void take_line(const char *line) {
         take_finding(line);
     } else if (strcmp(kind, "trace") == 0) {
         take_trace(line);
+    } else if (strcmp(kind, "crash") == 0) {
+        take_crash(line);
     } else if (strcmp(kind, "leak-summary") == 0) {
         leaked_blocks += number_of(line, "blocks");
         leaked_bytes += number_of(line, "bytes");
@@ -182,6 +196,8 @@ static void forget_all(void) {
     free(by_number.items);
     findings = happened = by_number = (List){0};
     leaked_blocks = leaked_bytes = 0;
+    free(crash);
+    crash = NULL;
 }
 
 /* ---- Its beginning and clearing ---- */
@@ -213,6 +229,14 @@ void mjt_clear(void) {
 }
 
 /* ---- Questions ---- */
+
+char *record_crash(void) {
+    pthread_mutex_lock(&lock);
+    read_on(false);
+    char *copy = crash == NULL ? NULL : strdup(crash);
+    pthread_mutex_unlock(&lock);
+    return copy;
+}
 
 static bool fits(const char *pattern, const char *text) {
     return pattern == NULL || (text != NULL && fnmatch(pattern, text, 0) == 0);

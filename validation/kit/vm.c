@@ -302,6 +302,12 @@ int(mjt_run_main)(const char *class_name, const char *const *arguments) {
     return run_main("mjt_run_main", class_name, arguments);
 }
 
+/* The first letter of what a method returns; '\0': the descriptor is none. */
+static char returned_type(const char *descriptor) {
+    const char *end = strchr(descriptor, ')');
+    return end == NULL ? '\0' : end[1];
+}
+
 int(mjt_call)(const char *class_name, const char *method, const char *descriptor, jvalue *result, ...) {
     JNIEnv *env = enter("mjt_call", 8);
     char *message = NULL;
@@ -311,7 +317,8 @@ int(mjt_call)(const char *class_name, const char *method, const char *descriptor
     jclass type = find_class(env, class_name);
     jmethodID called = type == NULL ? NULL : (*env)->GetStaticMethodID(env, type, method, descriptor);
     va_start(args, result);
-    switch (called == NULL ? '\0' : strchr(descriptor, ')')[1]) {
+    char type_returned = called == NULL ? '\0' : returned_type(descriptor);
+    switch (type_returned) {
     case '\0': break;
     case 'V': (*env)->CallStaticVoidMethodV(env, type, called, args); break;
     case 'Z': value.z = (*env)->CallStaticBooleanMethodV(env, type, called, args); break;
@@ -325,7 +332,7 @@ int(mjt_call)(const char *class_name, const char *method, const char *descriptor
     default: value.l = (*env)->CallStaticObjectMethodV(env, type, called, args);
     }
     va_end(args);
-    bool is_object = called != NULL && strchr("L[", strchr(descriptor, ')')[1]) != NULL;
+    bool is_object = type_returned == 'L' || type_returned == '[';
     if (took_exception(env, &message)) return leave(env, "mjt_call", message);
     jobject kept = (*env)->PopLocalFrame(env, is_object ? value.l : NULL);
     if (is_object) value.l = kept;
@@ -352,5 +359,6 @@ int(mjt_run_workload)(const char *name) {
         if (chars != NULL) (*env)->ReleaseStringUTFChars(env, found, chars);
         took_exception(env, &message);
     }
-    return leave(env, "mjt_run_workload", message) && run_main("mjt_run_workload", main_class, NULL);
+    return leave(env, "mjt_run_workload", message) && main_class != NULL &&
+           run_main("mjt_run_workload", main_class, NULL);
 }
