@@ -245,7 +245,8 @@ void mjt_clear(void);
    if something failed in the child (the failures of the kit and of mjt_check are told here, as one), or if it did
    not come to the end of [body]: it has crashed, hung in a deadlock that the layer has ended (code 97), called exit.
    The record is that of the child. Assertions of a framework, other than through the kit, belong behind this and not
-   into [body]: there they would reach nobody. A child does not outlive the test. */
+   into [body]: there they would reach nobody. A child does not outlive the test, and has no handlers for crashes but
+   the VM's. */
 int mjt_isolated(void (*body)(void *context), void *context);
 /* For what is meant to end otherwise: how it ended is no failure. *status becomes the exit code, 0 if [body] has come
    to its end, or the negative number of the signal. */
