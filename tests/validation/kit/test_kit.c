@@ -1,5 +1,6 @@
 /* The kit from the outside: a VM in a child for each test. Most agents are linked into the test, one (watcher.c) is a
    library. test_kit DIRECTORY [JDK]: where libwatcher.so and the classes are, and whose class library it is. */
+#include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -120,6 +121,13 @@ static jint JNICALL on_load(JavaVM *vm, char *options, void *reserved) {
 
 /* It has capabilities and callbacks that a test does not need, and one function for them all. */
 static const char calm[] = "off=MJ-cap-unused+MJ-callback-prototype+MJ-callback-never-enabled";
+
+/* The same by a name that the program exports. */
+JNIEXPORT jint JNICALL Agent_OnLoad_linked(JavaVM *vm, char *options, void *reserved);
+JNIEXPORT jint JNICALL Agent_OnLoad_linked(JavaVM *vm, char *options, void *reserved) {
+    mjt_check(strcmp(options, "by name") == 0);
+    return on_load(vm, options, reserved);
+}
 
 static int start_linked(const char *check) {
     const char *more[] = {"-Xcheck:jni", NULL};
@@ -621,6 +629,67 @@ static void handlers(void **state) {
     assert_non_null(strstr(mjt_message(), "callbacks Nothing: 7 expected, 0 found"));
 }
 
+static void start_by_name(void *unused) {
+    mjt_options options = {
+        .agent = "linked", .agent_options = "by name", .check = calm, .class_library = class_library};
+    (void)unused;
+    if (!mjt_start(&options)) return;
+    mjt_clear();
+    mjt_call("java.lang.System", "gc", "()V", NULL);
+    mjt_expect_callbacks(NULL, 0); /* nothing is enabled */
+    want(JVMTI_EVENT_GARBAGE_COLLECTION_FINISH);
+    mjt_send(JVMTI_EVENT_GARBAGE_COLLECTION_FINISH);
+    mjt_expect_callbacks("GarbageCollectionFinish", MJT_SOME);
+}
+
+static void an_agent_by_its_name(void **state) {
+    (void)state;
+    mjt_isolated(start_by_name, NULL);
+    mjt_expect_clean();
+    assert_quiet();
+}
+
+static void *call_from_elsewhere(void *unused) {
+    jvmtiPhase phase;
+    JNIEnv *env;
+    (void)unused;
+    mjt_check((*mjt_vm())->AttachCurrentThreadAsDaemon(mjt_vm(), (void **)&env, NULL) == JNI_OK);
+    for (int i = 0; i < 5; i++) no_error((*agent_env)->GetPhase(agent_env, &phase));
+    mjt_check(!mjt_send(5000)); /* which this thread has been told */
+    mjt_check(strcmp(mjt_message(), "mjt_send: 5000 is no event") == 0);
+    mjt_check((*mjt_vm())->DetachCurrentThread(mjt_vm()) == JNI_OK);
+    mjt_check(!mjt_send(JVMTI_EVENT_THREAD_START)); /* it is not attached any more */
+    return NULL;
+}
+
+/* The other way: one VM in the program of the tests. Behind it there can be no other. */
+static void one_for_all(void **state) {
+    pthread_t thread;
+    (void)state;
+    assert_true(start_linked(calm));
+    want(JVMTI_EVENT_THREAD_START);
+    mjt_only_thread("minijvm.test *");
+    for (int i = 0; i < 3; i++) {
+        mjt_clear();
+        assert_true(mjt_send(JVMTI_EVENT_THREAD_START));
+        assert_true(mjt_expect_callbacks("ThreadStart", 1));
+    }
+    mjt_only_thread(NULL);
+    assert_int_equal(pthread_create(&thread, NULL, call_from_elsewhere, NULL), 0);
+    assert_true(mjt_await_calls("GetPhase", "NONE", "", 5, 600));
+    pthread_join(thread, NULL);
+    assert_int_equal(told.count, 2);
+    assert_string_equal(told.message, "mjt_send: the calling thread is not attached to the VM");
+    assert_null(strstr(mjt_message(), "not attached")); /* that is the other thread's */
+    told.count = 0;
+    assert_false(mjt_isolated(do_nothing, NULL));
+    assert_told("this process has a VM");
+    assert_true(mjt_end());
+    assert_true(mjt_expect_clean());
+    assert_false(mjt_end());
+    assert_non_null(strstr(told.message, "mjt_end: there is no VM"));
+}
+
 static void await(void **state) {
     (void)state;
     mjt_isolated(no_leak, NULL);
@@ -645,6 +714,8 @@ int main(int argc, char **argv) {
         cmocka_unit_test_setup(other_ends, listen),
         cmocka_unit_test_setup(handlers, listen),
         cmocka_unit_test_setup(await, listen),
+        cmocka_unit_test_setup(an_agent_by_its_name, listen),
+        cmocka_unit_test_setup(one_for_all, listen), /* the last */
     };
     if (argc < 2) return 2;
     class_library = argv[2];

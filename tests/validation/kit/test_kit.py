@@ -36,9 +36,10 @@ def flags(library):
             ['-L' + library, '-lminijvm_test', *exports, '-ljvm', '-Wl,-rpath,' + library, '-lpthread'])
 
 
-def compile_one(suite, o, compiler, target, source, *more):
+def compile_one(suite, o, compiler, target, source, *more, exports=True):
     """The program's path."""
     compiling, sanitize, linking = flags(o.library)
+    linking = [word for word in linking if exports or 'export' not in word]
     path = os.path.join(o.build, target)
     made = subprocess.run([*compiler, *compiling, *sanitize, '-o', path, source, *linking, *more], text=True,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
@@ -55,7 +56,8 @@ def test_kit(suite, o):
     subprocess.run([*processes.compiler(), *compiling, *sanitize, '-shared', '-fPIC', '-o',
                     os.path.join(o.build, 'libwatcher.so'), os.path.join(HERE, 'watcher.c')], check=True)
     subprocess.run(['javac', '-g', '-d', o.build, os.path.join(HERE, 'Sample.java')], check=True)
-    program = compile_one(suite, o, processes.compiler(), 'test_kit', os.path.join(HERE, 'test_kit.c'), '-lcmocka')
+    program = compile_one(suite, o, processes.compiler(), 'test_kit', os.path.join(HERE, 'test_kit.c'), '-lcmocka',
+                          '-Wl,--export-dynamic-symbol=Agent_OnLoad_linked')
     jdk = os.path.dirname(os.path.dirname(os.path.realpath(shutil.which('javac'))))
     for name, more in (('embedded', []), ('OpenJDK', [jdk])):
         code, out, _ = run(o, [program, o.build, *more])
@@ -70,6 +72,11 @@ def test_examples(suite, o):
     expected = ('as it was: N blocks (N bytes) that GetThreadInfo returned here were never deallocated: name\n'
                 'mended: nothing found\n')
     suite.check('test_names', (code, re.sub(r'\d+', 'N', out)) == (0, expected), f'{code}\n{out}')
+    closed = compile_one(suite, o, processes.compiler(), 'test_closed', os.path.join(EXAMPLES, 'test_names.c'),
+                         exports=False)
+    code, out, _ = run(o, [closed])
+    suite.check('a test that does not export the agent', code != 0 and 'must export Agent_OnLoad_mjt' in out,
+                f'{code}\n{out}')
     compiler = [os.environ.get('CXX', 'g++')]
     there = shutil.which(compiler[0]) and subprocess.run([*compiler, '-E', '-x', 'c++', '-'], input='#include '
             '<gtest/gtest.h>\n', text=True, capture_output=True).returncode == 0
