@@ -269,7 +269,9 @@ $(B)/tests/fuzz/%: tests/fuzz/%.c $(wildcard tests/fuzz/*.h) $(OBJ) $(B)/obj/vm/
 build/minijvm.1: docs/manual.py docs/minijvm.1.in runtime/options.def validation/options.def
 	@mkdir -p $(@D)
 	$(Q)$(PYTHON) docs/manual.py docs/minijvm.1.in runtime/options.def validation/options.def > $@.new && mv $@.new $@
-install: vm build/minijvm.1
+build/jvmticheck.1: docs/manual.py docs/jvmticheck.1.in $(wildcard validation/jvmticheck/*.py) $(B)/jvmticheck
+	$(Q)$(PYTHON) docs/manual.py docs/jvmticheck.1.in validation/jvmticheck/arguments.py > $@.new && mv $@.new $@
+install: vm build/minijvm.1 build/jvmticheck.1
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/minijvm $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include/minijvm $(DESTDIR)$(PREFIX)/share/man/man1
 	install $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(COMPANIONS) $(DESTDIR)$(PREFIX)/lib/minijvm/
 	install $(B)/jvmticheck $(DESTDIR)$(PREFIX)/bin/
@@ -281,7 +283,7 @@ install: vm build/minijvm.1
 	install -m 644 include/jni.h include/jni_md.h include/jvmti.h include/minijvm.h include/minijvm_test.h $(DESTDIR)$(PREFIX)/include/minijvm/
 	sed 's/@VERSION@/$(VERSION)/' docs/minijvm.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/minijvm.pc
 	sed 's/@VERSION@/$(VERSION)/' docs/minijvm-test.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/minijvm-test.pc
-	install -m 644 build/minijvm.1 $(DESTDIR)$(PREFIX)/share/man/man1/
+	install -m 644 build/minijvm.1 build/jvmticheck.1 $(DESTDIR)$(PREFIX)/share/man/man1/
 clean:
 	rm -rf build minijvm compile_commands.json
 

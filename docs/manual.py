@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
-"""The manual page: manual.py minijvm.1.in runtime/options.def validation/options.def > minijvm.1
+"""The manual pages: manual.py minijvm.1.in runtime/options.def validation/options.def > minijvm.1
+manual.py jvmticheck.1.in validation/jvmticheck/arguments.py > jvmticheck.1
 
 @STANDARD@ and @EXTRA@ in the page stand for the options of runtime/options.def that have a paragraph; unlisted ones
 that have one stand among those of the section that comes before them. @CHECK@ stands for validation/options.def.
+The other page gets the commands and the options of its table.
 """
 import ast
+import os
 import re
 import sys
 
@@ -63,14 +66,35 @@ def read_check_options(path):
     return ['.na', *paragraphs, '.ad']      # a line of values without blanks cannot be adjusted
 
 
-def main():
-    page, definitions, check_definitions = sys.argv[1:]
+def option_sections(definitions, check_definitions):
+    """What goes into the page of minijvm."""
     sections, section = {'CHECK': read_check_options(check_definitions)}, None
     for o in read_options(definitions):
         section = o['section'] if o['section'] != 'UNLISTED' else section
         if o['manual']:
             entry = '.TP\n' + ', '.join(left(s) for s in o['shown']) + '\n' + paragraph(o['manual'])
             sections.setdefault(section, []).append(entry)
+    return sections
+
+
+def command_sections(path):
+    """What goes into the page of jvmticheck."""
+    sys.path.insert(1, os.path.dirname(path))
+    import arguments
+    sections = {'SYNOPSIS': [], 'COMMANDS': [], 'OPTIONS': []}
+    for command, (operands, told) in arguments.COMMANDS.items():
+        usage = f'.B jvmticheck {command}\n{roff(operands)}'
+        sections['SYNOPSIS'] += ['.br'] * bool(sections['SYNOPSIS']) + [usage]
+        sections['COMMANDS'].append(f'.TP\n.B {command}\n{roff(told)}')
+    for o in arguments.OPTIONS:
+        value = f' \\fI{roff(o.value)}\\fR' if o.value else ''
+        sections['OPTIONS'].append(f'.TP\n\\fB\\-\\-{roff(o.name)}\\fR{value} ({", ".join(o.commands)})\n{roff(o.help)}')
+    return sections
+
+
+def main():
+    page, *definitions = sys.argv[1:]
+    sections = option_sections(*definitions) if len(definitions) == 2 else command_sections(*definitions)
     with open(page, encoding='utf-8') as f:
         sys.stdout.write(re.sub(r'^@(\w+)@$', lambda m: '\n'.join(sections[m.group(1)]), f.read(), flags=re.M))
 

@@ -233,6 +233,8 @@ def suite_validation(o, suite):
         if not o.names:
             commands.append([os.path.join(HERE, 'validation/reports/test_reports.py')] + given)
             commands.append([os.path.join(HERE, 'validation/reports/test_pressure.py')] + given)
+            if 'san' not in o.build:
+                commands.append([os.path.join(HERE, 'validation/command/test_command.py'), *given])
             commands.append([os.path.join(HERE, 'validation/workloads/test_workloads.py'), '--vm', ' '.join(o.vm)])
             commands.append([os.path.join(HERE, 'validation/kit/test_kit.py')] + given[:4])
             if 'san' not in o.build:

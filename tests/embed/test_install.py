@@ -41,7 +41,7 @@ def check_files(score, root):
                 'lib/minijvm/libjvmticheck-workloads.so', 'lib/pkgconfig/minijvm.pc', 'include/minijvm/jni.h',
                 'include/minijvm/jni_md.h', 'include/minijvm/jvmti.h', 'include/minijvm/minijvm.h',
                 'include/minijvm/minijvm_test.h', 'lib/minijvm/libminijvm_test.a', 'lib/pkgconfig/minijvm-test.pc',
-                'share/man/man1/minijvm.1'}
+                'share/man/man1/minijvm.1', 'share/man/man1/jvmticheck.1'}
     found = {os.path.relpath(os.path.join(d, f), root) for d, _, files in os.walk(root) for f in files}
     score.check('installed files', found == expected, f'missing {expected - found}, not expected {found - expected}')
 
@@ -70,9 +70,26 @@ def check_manual(score, root, command):
     missing = sorted(o for o in options if o not in page)
     score.check('manual page has the options of -Xcheck:jvmti', rc == 0 and len(options) > 5 and not missing,
                 f'{rc} {options} missing: {missing}')
-    if shutil.which('groff'):
-        rc, text = run(['groff', '-man', '-Tutf8', '-ww', '-z', os.path.join(root, 'share/man/man1/minijvm.1')])
-        score.check('manual page is well-formed', rc == 0 and not text.strip(), text)
+    for name in ('minijvm', 'jvmticheck') if shutil.which('groff') else ():
+        rc, text = run(['groff', '-man', '-Tutf8', '-ww', '-z', os.path.join(root, f'share/man/man1/{name}.1')])
+        score.check(f'manual page {name} is well-formed', rc == 0 and not text.strip(), text)
+
+
+def check_jvmticheck(score, root, build):
+    """The installed command finds its parts; its manual page has the options of its help."""
+    command = os.path.join(root, 'bin/jvmticheck')
+    with open(os.path.join(root, 'share/man/man1/jvmticheck.1'), encoding='utf-8') as f:
+        page = re.sub(r'\\f.|\\', '', f.read())
+    for name in ('run', 'campaign', 'diff', 'report', 'merge', 'rules'):
+        rc, text = run([command, name, '--help'])
+        missing = [o for o in set(re.findall(r'^  (--[\w-]+)', text, re.M)) if o not in page]
+        score.check(f'manual page has the options of jvmticheck {name}', rc == 0 and not missing, f'{rc} {missing}')
+    agent = os.path.join(build, 'installed-agent.so')
+    rc, text = run(['cc', '-shared', '-fPIC', f'-I{root}/include/minijvm', '-o', agent,
+                    os.path.join(TOP, 'examples/hotmethods.c')])
+    rc, text = run([command, 'campaign', agent, '--report', os.path.join(build, 'installed-report'), '--only',
+                    'beside,twice,attach', '--workload', 'threads'])
+    score.check('the installed jvmticheck', rc == 0 and '; 0 findings' in text, f'{rc}\n{text}')
 
 
 AGENTS = """no VM: -1
@@ -249,6 +266,7 @@ def main():
         rc, text = run([command, '--version'])
         score.check('installed command', rc == 0 and text.startswith('minijvm '), text)
         check_manual(score, moved, command)
+        check_jvmticheck(score, moved, directory)
         if shutil.which('gdb'):
             check_gdb(score, moved)
         classes, source, host = os.path.join(directory,

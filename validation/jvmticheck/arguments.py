@@ -102,17 +102,17 @@ option('host', 'minijvm|java', 'run', 'The VM that runs the program: minijvm, wi
        '--java (default: that of JAVA_HOME or PATH) with libjvmticheck.so.', choices=['minijvm', 'java'])
 option('java', 'JAVA', RUNS, 'Another VM, a java command or the directory of a JDK; may be repeated. A campaign '
        'makes a clean run, and a comparison, on each.', type=java, action='append', default=[])
-option('vm', 'PATH', RUNS, 'The minijvm to be used; default: the one beside this command. For run also the java of '
-       'another VM.', type=existing)
-option('jdk', 'DIR', RUNS, 'A JDK 17 whose class library minijvm uses, too: run with nothing else, campaign with '
-       'its clean run and with all others if the agent cannot do without.', type=directory)
+option('vm', 'PATH', RUNS, 'The minijvm to be used; default: the one beside this command. A java command is taken '
+       'as --java, and by run as the host, too.', type=existing)
+option('jdk', 'DIR', RUNS, 'A JDK 17 whose class library minijvm uses in all runs. Without it that is jdk-subset, '
+       'with a clean run on the JDK that is found.', type=directory)
 option('workload', 'NAME', f'{RUNS}', 'A workload that comes with the command, instead of java arguments; may be '
        'repeated. "list" lists them.', action='append', default=[])
 option('beside', 'COMMAND', 'run campaign', 'A second process, for programs that wait for one: this command of the '
        'shell is started with each run and ended with it. In it and in the options of the agent, {port} is a port '
        'that is free; the command is started when somebody listens there. {pid} is the process of the VM.')
 option('timeout', 'SECONDS', RUNS, 'The limit of each run; default 60 for the first one, then twenty times what that '
-       'took, at least 10.', type=seconds)
+       'took, at least 20.', type=seconds)
 option('check', 'KEY=VALUE', 'run campaign', 'An option of the layer (minijvm -Xcheck:jvmti:help lists them); may be '
        'repeated.', type=check_option, action='append', default=[])
 option('suppress', 'FILE', RUNS, 'Findings that are known: lines of RULE AGENT FUNCTION SYMBOL, each a pattern.',
@@ -189,6 +189,8 @@ def parse(words):
         if not os.path.isfile(o.agent_path) and o.workload != ['list']:
             wrong(f'there is no agent {o.agent_path}')
         o.agent_path = os.path.abspath(o.agent_path)
+        if o.vm and os.path.basename(o.vm).startswith('java'):
+            o.java, o.vm = [o.vm, *o.java], None
         if o.workload and java_arguments:
             wrong('either --workload or java arguments behind --')
         if o.report is None:

@@ -169,8 +169,8 @@ class Campaign:
             if not self.o.java_arguments and not self.o.workload:
                 self.programs += workloads.areas(self.tools, seen)
             if main.workload:
-                self.leave(f'the rules {", ".join(runs.OF_THE_PROGRAM)}', 'workloads are made to send very many events; '
-                           'run a program of your own')
+                self.leave(f'the rules {", ".join(runs.OF_THE_PROGRAM)}',
+                           'workloads are made to send very many events; run a program of your own')
             for program in self.programs[1:]:
                 self.plan_for(1)
                 more = self.clean(f'workload-{program.name}', 'workload', f'{program.name} on minijvm', primary,
