@@ -71,18 +71,36 @@ static bool is_asleep(const CheckedThread *thread) {
     return end != NULL && strncmp(end, ") S", 3) == 0;
 }
 
+/* A thread that is waited for does not go away while it is looked at. */
+static pthread_mutex_t looked_at = PTHREAD_MUTEX_INITIALIZER;
+
+/* Whether it has slept since the steps that were counted before, in code of an agent's. */
+static bool is_blocked(CheckedThread *const _Atomic *which, unsigned *steps) {
+    pthread_mutex_lock(&looked_at);
+    const CheckedThread *thread = *which;
+    unsigned before = *steps;
+    bool blocked = false;
+    if (thread != NULL) {
+        *steps = thread->steps;
+        blocked = __atomic_load_n(&thread->activity, __ATOMIC_RELAXED) != NULL && *steps == before && is_asleep(thread);
+    }
+    pthread_mutex_unlock(&looked_at);
+    return blocked;
+}
+
 /* Until [over], or the other thread sleeps in code of an agent's, or for some time. */
 static void wait_for(CheckedThread *const _Atomic *other, bool (*over)(void)) {
     unsigned steps = 0;
     for (int tick = 0, still = 0; tick < LIMIT && still < STILL && !over(); tick++) {
         usleep(TICK);
-        const CheckedThread *thread = *other;
-        if (thread == NULL) continue;
-        bool blocked =
-            __atomic_load_n(&thread->activity, __ATOMIC_RELAXED) != NULL && thread->steps == steps && is_asleep(thread);
-        still = blocked ? still + 1 : 0;
-        steps = thread->steps;
+        still = is_blocked(other, &steps) ? still + 1 : 0;
     }
+}
+
+static void forget(CheckedThread *_Atomic *which) {
+    pthread_mutex_lock(&looked_at);
+    *which = NULL;
+    pthread_mutex_unlock(&looked_at);
 }
 
 static CheckedThread *const _Atomic nobody = NULL;
@@ -120,7 +138,7 @@ static void *end_program(void *unused) {
     jobject here = halt == NULL ? NULL : (*jni)->CallStaticObjectMethod(jni, runtime, get);
     if (here != NULL && listen_last()) (*jni)->CallVoidMethod(jni, here, halt, 0);
     (*jni)->ExceptionClear(jni);
-    dying = NULL;
+    forget(&dying);
     invoke_next->DetachCurrentThread(own_vm);
     return NULL;
 }
@@ -155,16 +173,17 @@ static void begin(CheckedThread *thread, const Activity *activity) {
 
 void death_call_begins(Call *call) { begin(call->thread, &call->activity); }
 void death_callback_begins(Callback *callback) { begin(callback->thread, &callback->activity); }
-void death_call_ends(Call *call) {
-    if (held_in == &call->activity) held_in = NULL;
-}
-void death_agent_thread_ends(const Activity *activity) {
-    if (held_in == activity) held_in = NULL;
-}
-void death_callback_ends(Callback *callback) {
-    if (held_in != &callback->activity) return;
+/* Whether it was that which was held. */
+static bool released(const Activity *activity) {
+    if (held_in != activity) return false;
+    forget(&held);
     held_in = NULL;
-    if (come) wait_for(&nobody, never); /* the process ends first */
+    return true;
+}
+void death_call_ends(Call *call) { released(&call->activity); }
+void death_agent_thread_ends(const Activity *activity) { released(activity); }
+void death_callback_ends(Callback *callback) {
+    if (released(&callback->activity) && come) wait_for(&nobody, never); /* the process ends first */
 }
 
 /* ---- The dead phase ---- */

@@ -232,8 +232,8 @@ static void allocate_before(Call *call) {
 }
 
 static void allocate_after(Call *call) {
+    if (call->result != JVMTI_ERROR_NONE || call->args[0].j <= GUARD) return;
     jlong asked = call->args[0].j - GUARD;
-    if (call->result != JVMTI_ERROR_NONE || asked <= 0) return;
     unsigned char *memory = *(unsigned char *const *)call->args[1].p;
     memset(memory + asked, GUARD_BYTE, GUARD);
     if (check_options.outputs != OUTPUTS_LEAVE)
