@@ -90,8 +90,8 @@ bool vm_has_died(void) { return died; }
 jvmtiPhase own_phase(void) {
     static _Atomic jvmtiPhase known = JVMTI_PHASE_ONLOAD; /* in collections nobody may ask */
     jvmtiPhase phase;
-    if (death_has_come()) return JVMTI_PHASE_DEAD;
     if (known == JVMTI_PHASE_LIVE && !died) return known; /* VMDeath comes in between */
+    if (death_has_come()) return JVMTI_PHASE_DEAD;
     if ((*own_env)->GetPhase(own_env, &phase) == JVMTI_ERROR_NONE) known = phase;
     return known;
 }
