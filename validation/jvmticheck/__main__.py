@@ -45,6 +45,9 @@ def main():
     except BrokenPipeError:             # who reads it has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as e:
+        print(f'jvmticheck: {e}', file=sys.stderr)
+        return 2
 
 
 if __name__ == '__main__':

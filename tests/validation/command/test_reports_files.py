@@ -13,6 +13,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import xml.etree.ElementTree as ET
 
 import made_report
@@ -277,6 +278,10 @@ def test_unwritable(suite, o, directory):
     suite.check('a report that cannot be written is told', not written(full))
     suite.check('and the others are there', os.path.getsize(os.path.join(full, 'index.html')) > 10000
                 and not os.path.exists(os.path.join(full, 'junit.xml.new')), os.listdir(full))
+    done = subprocess.run([sys.executable, os.path.join(TOP, 'validation', 'jvmticheck'), 'report', full],
+                          capture_output=True, text=True)
+    suite.check('the command says which', done.returncode == 2 and done.stderr.startswith('jvmticheck: ')
+                and 'junit.xml' in done.stderr and done.stderr.count('\n') == 1, done)
 
 
 # ---- Strange ones ----

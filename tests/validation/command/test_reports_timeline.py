@@ -16,9 +16,6 @@ class Run:
     def __init__(self):
         self.lines, self.numbers = [], itertools.count(1)
 
-    def trace(self):
-        return iter(self.lines)
-
     def add(self, name, at, ends, /, thread=1, parent=0, number=None, result='NONE', outputs=None, **arguments):
         own = number or next(self.numbers)
         line = {'kind': 'trace', 'number': own, 'parent': parent, 'thread': f'thread {thread}', 'native_thread': thread,
@@ -34,8 +31,16 @@ class Run:
         self.add('CreateRawMonitor', 0, 1, outputs={'monitor_ptr': identity}, name=name)
 
 
-def thread(run, number=1):
+def drawing(run):
     drawn = timeline.Timeline(run)
+    for line in run.lines:
+        drawn.add(line)
+    drawn.close()
+    return drawn
+
+
+def thread(run, number=1):
+    drawn = drawing(run)
     return drawn, next(t for t in drawn.threads if t.identity == number)
 
 
@@ -115,8 +120,8 @@ def test_old(suite):
     run = Run()
     run.add('GetPhase', 1, 2)
     del run.lines[0]['at']
-    suite.check('without times nothing is drawn', timeline.Timeline(run).threads == []
-                and timeline.Timeline(Run()).threads == [])
+    suite.check('without times nothing is drawn', drawing(run).threads == []
+                and drawing(Run()).threads == [])
 
 
 def main():

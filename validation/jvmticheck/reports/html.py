@@ -13,9 +13,7 @@ import record
 from reports import model
 from reports.model import plural, time_text
 from reports.sarif import SPECIFICATION
-from reports.timeline import Timeline
 
-TIMELINES = 4           # runs of which one is drawn
 LIMIT = 40              # findings of one rule that are shown
 MONITOR_COLOURS = 8
 PLAIN = {'\t', '\n'}
@@ -494,21 +492,15 @@ def drawing(m, t, first):
 
 
 def timeline(m):
-    """Of clean runs first."""
-    drawn = []
-    for run in sorted(m.runs, key=lambda run: run.kind != 'clean'):
-        t = Timeline(run) if len(drawn) < TIMELINES else None
-        if t and t.threads:
-            drawn.append(t)
-    if not drawn:
+    if not m.timelines:
         return
     yield '<div class=tools><label>Run <select id=timeline-run>'
-    yield from (f'<option>{esc(t.run.data["id"])}</option>' for t in drawn)
+    yield from (f'<option>{esc(t.run.data["id"])}</option>' for t in m.timelines)
     yield '</select></label><span class="buttons scripted" hidden>'
     for by, sign, name in ((0.5, '−', 'zoom out'), (2, '+', 'zoom in'), (0, 'fit', 'show all of it')):
         yield f'<button type=button data-zoom={by} aria-label="{name}">{sign}</button>'
     yield '</span></div>'
-    for i, t in enumerate(drawn):
+    for i, t in enumerate(m.timelines):
         yield from drawing(m, t, i == 0)
 
 

@@ -10,8 +10,11 @@ import shlex
 import facts
 import record
 from reports import advice, symbols
+from reports.timeline import Timeline
+from reports.values import listing, mapping, mappings, number, text, words
 
 BEFORE = 12             # calls that are shown before a finding
+TIMELINES = 4           # runs of which one is drawn
 AROUND = 4              # lines of source around a place
 SAID = 60               # last lines of a run that broke
 GOOD, FOUND, BAD, NOT_RUN = 'survived', 'findings', 'not survived', 'not run'
@@ -27,32 +30,6 @@ OUTCOME_TITLES = {
     'crash': 'the process crashed', 'hang': 'the process hung', 'deadlock': 'a deadlock',
     'output-differs': 'the program printed something else', 'failed': 'the process failed'}
 PHASES = ('onload', 'primordial', 'start', 'live', 'dead')
-
-
-def text(value):
-    """Without lone surrogates, which no file takes."""
-    value = value if isinstance(value, str) else '' if value is None else str(value)
-    return value if value.isascii() else value.encode('utf-8', 'replace').decode()
-
-
-def number(value):
-    return value if isinstance(value, int) and not isinstance(value, bool) else 0
-
-
-def mapping(value):
-    return value if isinstance(value, dict) else {}
-
-
-def listing(value):
-    return value if isinstance(value, list) else []
-
-
-def mappings(value):
-    return [v for v in listing(value) if isinstance(v, dict)]
-
-
-def words(value):
-    return [text(v) for v in listing(value)]
 
 
 class Frame:
@@ -202,28 +179,36 @@ class Before:
             yield depth, line
 
 
-def before_findings(run, wanted):
-    """number of a call or callback -> Before; one pass, with the last calls of each thread at hand."""
-    last, found, parents = {}, {}, {}
-    for line in run.trace():
-        own, thread = number(line.get('number')), (text(line.get('thread')), number(line.get('native_thread')))
-        recent = last.setdefault(thread[1] or thread[0], collections.deque(maxlen=4 * BEFORE))
-        if own in wanted:
-            found[own] = (list(recent), line)
-            parents.setdefault(number(line.get('parent')), None)
-        if own in parents:
-            parents[own] = line
-            parents.setdefault(number(line.get('parent')), None)
+class Search:
+    """Looks for what is before findings: `wanted` are the numbers of their calls or callbacks."""
+    def __init__(self, run, wanted):
+        self.run, self.wanted = run, wanted
+        self.last, self.found, self.parents = {}, {}, {}
+
+    def add(self, line):
+        own, thread = number(line.get('number')), number(line.get('native_thread')) or text(line.get('thread'))
+        recent = self.last.get(thread)
+        if recent is None:
+            recent = self.last[thread] = collections.deque(maxlen=4 * BEFORE)
+        if own in self.wanted:
+            self.found[own] = (list(recent), line)
+            self.parents.setdefault(number(line.get('parent')), None)
+        if own in self.parents:
+            self.parents[own] = line
+            self.parents.setdefault(number(line.get('parent')), None)
         recent.append(line)
-    result = {}
-    for own, (recent, line) in found.items():
+
+    def before(self, own):
+        """None: the trace does not have it."""
+        if own not in self.found:
+            return None
+        recent, line = self.found[own]
         around, parent = [], number(line.get('parent'))
-        while parents.get(parent) and len(around) < 16:
-            around.insert(0, parents[parent])
-            parent = number(parents[parent].get('parent'))
+        while self.parents.get(parent) and len(around) < 16:
+            around.insert(0, self.parents[parent])
+            parent = number(self.parents[parent].get('parent'))
         calls = sorted((c for c in recent if number(c.get('number')) < own), key=lambda c: number(c.get('number')))
-        result[own] = Before(run, calls[-BEFORE:], line, around)
-    return result
+        return Before(self.run, calls[-BEFORE:], line, around)
 
 
 def call_text(line, limit=300):
@@ -330,7 +315,7 @@ class Model:
         self.find_lines()
         self.groups = self.group()
         self.failures.sort(key=lambda f: -record.OUTCOMES.index(f.outcome))
-        self.find_calls()
+        self.read_traces()
         self.pressure = [Pressure(kind, [r for r in self.runs if r.kind == kind])
                          for kind in (*record.KINDS, *sorted({text(r.kind) for r in self.runs} - {*record.KINDS}))
                          if any(text(r.kind) == kind for r in self.runs)]
@@ -383,14 +368,22 @@ class Model:
             failure.anchor = f'x{i + 1}'
         return groups
 
-    def find_calls(self):
-        """The calls before each finding, from the first of its runs; other runs count differently."""
-        for run in self.runs:
+    def read_traces(self):
+        """The calls before each finding, from the first of its runs, since others count differently; the timelines, of
+        clean runs first. A trace may be long: it is read once."""
+        self.timelines = []
+        for run in sorted(self.runs, key=lambda run: run.kind != 'clean'):
             mine = [f for f in self.findings if f.runs[:1] == [run.data['id']] and f.number]
-            if mine:
-                found = before_findings(run, {f.number for f in mine})
-                for finding in mine:
-                    finding.before = found.get(finding.number)
+            search = Search(run, {f.number for f in mine})
+            drawn = Timeline(run) if len(self.timelines) < TIMELINES else None
+            readers = ([search.add] if mine else []) + ([drawn.add] if drawn else [])
+            for line in run.trace() if readers else ():
+                for add in readers:
+                    add(line)
+            for finding in mine:
+                finding.before = search.before(finding.number)
+            if drawn and drawn.close():
+                self.timelines.append(drawn)
 
     def found_with(self, failure):
         """Findings of runs that have ended so, and of no clean run."""

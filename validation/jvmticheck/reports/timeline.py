@@ -3,7 +3,7 @@ which raw monitors it held. Of a long run only the longest are kept, and it says
 import collections
 import heapq
 
-from reports.model import mapping, number, text
+from reports.values import mapping, number, text
 
 BARS = 3000             # calls and callbacks of one run
 HOLDS = 1000            # monitors held
@@ -39,49 +39,58 @@ class Timeline:
     def __init__(self, run):
         self.run, self.threads, self.monitors = run, {}, {}
         self.total, self.kept, self.end, self.begin = 0, [], 0, None
-        parents = {}
-        for line in run.trace():
-            if 'at' not in line:
-                continue
-            at, own = number(line.get('at')), number(line.get('number'))
-            ends = at + max(0, number(line.get('nanoseconds')))
-            identity = number(line.get('native_thread')) or text(line.get('thread'))
-            thread = self.threads.setdefault(identity, Thread(identity))
-            thread.names[text(line.get('thread'))] += 1
-            parents[own] = number(line.get('parent'))
-            self.end, self.total = max(self.end, ends), self.total + 1
-            self.begin = at if self.begin is None else min(self.begin, at)
-            self.follow_monitors(thread, line, at, ends)
-            item = (ends - at, self.total, own, at, thread, line)
-            if len(self.kept) < BARS:
-                heapq.heappush(self.kept, item)
-            else:
-                heapq.heappushpop(self.kept, item)
+        self.parents = {}
+
+    def add(self, line):
+        if 'at' not in line:
+            return
+        at, own = number(line['at']), number(line.get('number'))
+        ends = at + max(0, number(line.get('nanoseconds')))
+        identity = number(line.get('native_thread')) or text(line.get('thread'))
+        thread = self.threads.get(identity)
+        if thread is None:
+            thread = self.threads[identity] = Thread(identity)
+        thread.names[text(line.get('thread'))] += 1
+        self.parents[own] = number(line.get('parent'))
+        self.end, self.total = max(self.end, ends), self.total + 1
+        self.begin = at if self.begin is None else min(self.begin, at)
+        name = text(line.get('function') or line.get('event'))
+        if 'Monitor' in name:
+            self.follow_monitors(name, thread, line, at, ends)
+        item = (ends - at, self.total, own, at, thread, line)
+        if len(self.kept) < BARS:
+            heapq.heappush(self.kept, item)
+        else:
+            heapq.heappushpop(self.kept, item)
+
+    def close(self):
+        """Whether there is something to be drawn."""
         self.begin = self.begin or 0
         self.end_holds()
-        self.place(parents)
+        self.place()
         self.threads = sorted((t for t in self.threads.values() if t.bars or t.holds),
                               key=lambda t: min((bar.begin for bar in t.bars), default=self.end))
+        return bool(self.threads)
 
     @property
     def span(self):
         return max(1, self.end - self.begin)
 
-    def place(self, parents):
+    def place(self):
         """Nesting, also in callbacks that never ended: they are known by what happened in them."""
         begun = {}          # number of one that is not told -> (thread, earliest begin)
 
         def depth_of(own):
-            depth, parent = 0, parents.get(own, 0)
+            depth, parent = 0, self.parents.get(own, 0)
             while parent and depth < DEEPEST:
-                depth, parent = depth + 1, parents.get(parent, 0)
+                depth, parent = depth + 1, self.parents.get(parent, 0)
             return depth
         for taken, _, own, at, thread, line in sorted(self.kept):
             kind = ('event' if line.get('event') else 'function' if line.get('result') in (None, 'NONE') else 'failed')
             thread.bars.append(Bar(at, at + taken, depth_of(own), kind, text(line.get('event') or line.get('function')),
                                    line))
             parent = number(line.get('parent'))
-            if parent and parent not in parents:
+            if parent and parent not in self.parents:
                 known = begun.get(parent, (thread, at))
                 begun[parent] = known[0], min(known[1], at)
         for thread, at in begun.values():
@@ -89,8 +98,8 @@ class Timeline:
 
     # ---- Monitors ----
 
-    def follow_monitors(self, thread, line, at, ends):
-        name, arguments, result = text(line.get('function')), mapping(line.get('arguments')), text(line.get('result'))
+    def follow_monitors(self, name, thread, line, at, ends):
+        arguments, result = mapping(line.get('arguments')), text(line.get('result'))
         monitor = text(arguments.get('monitor'))
         if name == 'CreateRawMonitor' and result == 'NONE':
             made = text(mapping(line.get('outputs')).get('monitor_ptr'))
@@ -104,9 +113,9 @@ class Timeline:
             self.leave(thread, monitor, at, whole=True)
             thread.waits.append((at, ends, f'waits in {self.monitor_name(monitor)}'))
             self.enter(thread, monitor, ends, times)
-        elif line.get('event') == 'MonitorContendedEnter':
+        elif name == 'MonitorContendedEnter':
             thread.contended[text(arguments.get('object'))] = at
-        elif line.get('event') == 'MonitorContendedEntered':
+        elif name == 'MonitorContendedEntered':
             since = thread.contended.pop(text(arguments.get('object')), None)
             if since is not None and len(thread.waits) < HOLDS:
                 thread.waits.append((since, ends, f'waits for the monitor of {text(arguments.get("object"))}'))

@@ -1,0 +1,27 @@
+"""What a file says, as the type that it ought to have: whatever else it is, is nothing."""
+
+
+def text(value):
+    """Without lone surrogates, which no file takes."""
+    value = value if isinstance(value, str) else '' if value is None else str(value)
+    return value if value.isascii() else value.encode('utf-8', 'replace').decode()
+
+
+def number(value):
+    return value if isinstance(value, int) and not isinstance(value, bool) else 0
+
+
+def mapping(value):
+    return value if isinstance(value, dict) else {}
+
+
+def listing(value):
+    return value if isinstance(value, list) else []
+
+
+def mappings(value):
+    return [v for v in listing(value) if isinstance(v, dict)]
+
+
+def words(value):
+    return [text(v) for v in listing(value)]
