@@ -202,17 +202,22 @@ def jni_does(name):
     return ' | '.join(word for word, pattern in JNI_DOES.items() if re.fullmatch(pattern, name)) or '0'
 
 
+def plain(f):
+    """The parameters that are values: a va_list can only be handed on."""
+    return [(name, ctype) for name, ctype, _ in f.params if ctype != 'va_list']
+
+
 def jni_facts(functions):
     out = []
     for f in functions:
-        if f.params:
+        if plain(f):
             out.append(f'static const ParamFacts jni_params_{f.name}[] = {{')
-            out += [f'    {{.name = "{name}", .kind = {value_kind(ctype)}}},' for name, ctype, _ in f.params] + ['};']
+            out += [f'    {{.name = "{name}", .kind = {value_kind(ctype)}}},' for name, ctype in plain(f)] + ['};']
     out += ['', 'const JniFacts jni_facts[JNI_COUNT] = {']
     for f in functions:
         flags = ', '.join('true' if r in f.rules else 'false' for r in ('PENDING', 'SECTION', 'LOOKS', 'CALL'))
-        out.append(wrapped(f'    [JNI_{f.name}] = {{"{f.name}", {jni_does(f.name)}, {flags}, {len(f.params)}, '
-                           f'{"jni_params_" + f.name if f.params else "NULL"}, {value_kind(f.result)}, '
+        out.append(wrapped(f'    [JNI_{f.name}] = {{"{f.name}", {jni_does(f.name)}, {flags}, {len(plain(f))}, '
+                           f'{"jni_params_" + f.name if plain(f) else "NULL"}, {value_kind(f.result)}, '
                            f'offsetof(struct JNINativeInterface_, {f.name})}},', ' ' * 8))
     return out + ['};', '']
 
@@ -297,8 +302,7 @@ def trampolines(events):
 def watching(f):
     """A variable argument list becomes a va_list for the V form, which is told as the function that was called."""
     params = ['JNIEnv *env'] + [declare(ctype, name) for name, ctype, _ in f.params] + (['...'] if f.varargs else [])
-    plain = [(name, ctype) for name, ctype, _ in f.params if ctype != 'va_list']
-    values = ', '.join(f'{{.{kind(ctype)[1]} = {name}}}' for name, ctype in plain)
+    values = ', '.join(f'{{.{kind(ctype)[1]} = {name}}}' for name, ctype in plain(f))
     given, i = ['call.env'], 0
     for name, ctype, _ in f.params:
         given.append(name if ctype == 'va_list' else f'{back(ctype)}values[{i}].{kind(ctype)[1]}')
