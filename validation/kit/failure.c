@@ -1,4 +1,5 @@
 /* Failures: where they are, whom they are told. */
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +12,6 @@ static mjt_handler told;
 static void *told_context;
 static int failures;
 static int file_of_child = -1;
-static __thread char *last;
 static __thread const char *at_file = "";
 static __thread int at_line;
 
@@ -22,7 +22,16 @@ void mjt_on_failure(mjt_handler handler, void *context) {
 
 int mjt_failures(void) { return __atomic_load_n(&failures, __ATOMIC_RELAXED); }
 
-const char *mjt_message(void) { return last == NULL ? "" : last; }
+/* The last text of each thread. */
+static pthread_key_t texts;
+static pthread_once_t texts_made = PTHREAD_ONCE_INIT;
+static void make_texts(void) { pthread_key_create(&texts, free); }
+
+const char *mjt_message(void) {
+    pthread_once(&texts_made, make_texts);
+    const char *text = pthread_getspecific(texts);
+    return text == NULL ? "" : text;
+}
 
 void mjt_at(const char *file, int line) {
     at_file = file;
@@ -34,8 +43,9 @@ void fail_into(int fd) { file_of_child = fd; }
 /* [text] is kept. */
 static int tell(const char *file, int line, int count, char *text) {
     __atomic_fetch_add(&failures, count, __ATOMIC_RELAXED);
-    free(last);
-    last = text;
+    pthread_once(&texts_made, make_texts);
+    free(pthread_getspecific(texts));
+    pthread_setspecific(texts, text);
     const char *message = text == NULL ? "out of memory" : text;
     if (file_of_child >= 0)
         dprintf(file_of_child, "%s:%d\n%s%c", file, line, message, '\0');
