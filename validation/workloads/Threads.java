@@ -140,7 +140,7 @@ public final class Threads {
         Common.until(waiter, Thread.State.WAITING);
         int own = 0;
         for (StackTraceElement frame : waiter.getStackTrace())
-            own += frame.getClassName().startsWith("workloads.") ? 1 : 0;
+            own += frame.getClassName().equals("workloads.Threads") ? 1 : 0;
         Map<Thread, StackTraceElement[]> all = Thread.getAllStackTraces();
         Common.say("stacks: own frames " + own + ", among all " + all.containsKey(waiter) + ", locks held "
                    + Thread.holdsLock(leave));
