@@ -26,6 +26,13 @@ ABOUT = {
     'natives': r'NativeMethodBind|SetNativeMethodPrefix\w*|SetJNIFunctionTable|GetFrameLocation',
     'modules': r'.*Module.*',
     'reflection': r'Method(Entry|Exit)|SingleStep|Breakpoint|GetStackTrace',
+    'native-threads': r'Thread(Start|End)|.*ThreadLocalStorage',
+    'handles': r'Method(Entry|Exit)|SingleStep|GetMethod(Name|DeclaringClass)',
+    'data-dump': r'DataDumpRequest',
+    'daemons': r'VMDeath',
+    'exit': r'VMDeath',
+    'uncaught': r'VMDeath|Exception',
+    'halt': r'VMDeath',
     'many-threads': r'Thread(Start|End)|GetAllThreads|GetAllStackTraces|.*ThreadLocalStorage',
 }
 

@@ -4,13 +4,15 @@ package workloads;
 public final class Halt {
     static final int CODE = 4;
 
+    private static int turns;
+
     private Halt() { }
 
     public static void main(String[] args) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> Common.say("which nobody runs"), "hook"));
         Thread runs = new Thread(() -> {
             while (true)
-                Thread.onSpinWait();
+                turns++;
         }, "runs");
         runs.start();
         Thread sleeps = Common.start("sleeps", () -> Common.thrown(() -> Thread.sleep(1_000_000_000)));

@@ -22,6 +22,9 @@ public final class Threads {
         }
     }
 
+    private static volatile boolean leave;
+    private static int turns;
+
     private Threads() { }
 
     static void groups() {
@@ -67,8 +70,8 @@ public final class Threads {
                     lock.wait();
                     lock.wait(1_000_000_000);
                 } catch (InterruptedException e) {
-                    while (!Thread.interrupted())
-                        Thread.onSpinWait();
+                    while (!leave)
+                        turns++;
                 }
             }
         }, "states");
@@ -88,8 +91,9 @@ public final class Threads {
         }
         Common.until(thread, Thread.State.RUNNABLE);
         states.add(thread.getState() + " " + thread.isAlive());
-        thread.interrupt();
+        leave = true;
         Common.join(thread);
+        leave = false;
         states.add(thread.getState() + " " + thread.isAlive());
         Common.say("states: " + states);
     }
