@@ -1,7 +1,6 @@
 /* A kit for the tests of JVMTI agents: a VM in the process of the test, the agent under the eyes of the validation
-   layer
-   (-Xcheck:jvmti), events when the test wants them, threads that stay in the state that it needs, and what the agent
-   has called and done wrong as data. For C and C++, with cmocka, GoogleTest, another framework or none.
+   layer (-Xcheck:jvmti), events when the test wants them, threads that stay in the state that it needs, and what the
+   agent has called and done wrong as data. For C and C++, with cmocka, GoogleTest, another framework or none.
 
        static void body(void *unused) {
            mjt_options options = {.agent = "./libmine.so"};
@@ -159,7 +158,7 @@ typedef enum mjt_state {
     MJT_TIMED_WAITING, /* in Object.wait(one hour) */
     MJT_SLEEPING,      /* in Thread.sleep */
     MJT_PARKED,        /* in LockSupport.park */
-    MJT_IN_NATIVE,     /* in a native method */
+    MJT_IN_NATIVE,     /* in a native method; not with -Xsched, where it would keep the turn */
     MJT_SUSPENDED      /* by Thread.suspend, in a loop */
 } mjt_state;
 

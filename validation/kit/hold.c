@@ -61,6 +61,10 @@ mjt_held *(mjt_hold)(mjt_state state, int depth) {
         fail("mjt_hold: there is no state %d, or not with %d frames", (int)state, depth);
         return NULL;
     }
+    if (state == MJT_IN_NATIVE && kit.is_green) {
+        fail("mjt_hold: with -Xsched a thread in native code would keep the turn for ever");
+        return NULL;
+    }
     JNIEnv *env = enter("mjt_hold", 8);
     mjt_held *held = env == NULL ? NULL : calloc(1, sizeof *held);
     char *message = NULL;

@@ -36,6 +36,7 @@ typedef struct Kit {
     void (*forget)(void);        /* the layer's */
     int (*end)(void);
     bool in_child; /* of mjt_isolated */
+    bool is_green; /* one thread at a time */
 } Kit;
 extern Kit kit;
 

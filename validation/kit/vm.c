@@ -101,7 +101,10 @@ static void add_all(OptionList *list, const mjt_options *o) {
     add(list, NULL, "-Xcheck:jvmti:text=none%s%s,jsonl=/proc/self/fd/%d,trace=/proc/self/fd/%d,trace.format=jsonl",
         o->check == NULL ? "" : ",", o->check == NULL ? "" : o->check, record, record);
     add_agent(list, o);
-    for (const char *const *more = o->vm_options; more != NULL && *more != NULL; more++) add(list, NULL, "%s", *more);
+    for (const char *const *more = o->vm_options; more != NULL && *more != NULL; more++) {
+        add(list, NULL, "%s", *more);
+        kit.is_green |= strncmp(*more, "-Xsched:", 8) == 0;
+    }
 }
 
 /* ---- Calling Java ---- */

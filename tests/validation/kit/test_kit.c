@@ -355,6 +355,40 @@ static void states_and_frames(void **state) {
     assert_quiet();
 }
 
+/* ---- Other modes of the VM, and pressure ---- */
+
+static void under(void *mode) {
+    static const mjt_state states[] = {MJT_RUNNING,  MJT_BLOCKED, MJT_WAITING,  MJT_TIMED_WAITING,
+                                       MJT_SLEEPING, MJT_PARKED,  MJT_SUSPENDED};
+    const char *more[] = {mode, NULL};
+    mjt_options options = {.on_load = on_load, .check = calm, .vm_options = more, .class_library = class_library};
+    if (!mjt_start(&options)) return;
+    want(JVMTI_EVENT_MONITOR_CONTENDED_ENTERED);
+    mjt_only_thread("minijvm.test contender");
+    mjt_clear();
+    mjt_send(JVMTI_EVENT_MONITOR_CONTENDED_ENTER);
+    mjt_send(MJT_CLASS_UNLOAD);
+    mjt_expect_callbacks("MonitorContendedEntered", 1);
+    for (size_t i = 0; i < sizeof states / sizeof *states; i++) {
+        mjt_held *held = mjt_hold(states[i], 2);
+        if (held != NULL) mjt_release(held);
+    }
+    if (strstr(mode, "green") != NULL) mjt_hold(MJT_IN_NATIVE, 1);
+    mjt_end();
+}
+
+static void other_modes(void **state) {
+    char *modes[] = {"-Xsched:green,seed=7", "-Xgc:stress=100", "-Xcheck:heap"};
+    (void)state;
+    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
+        mjt_isolated(under, modes[i]);
+        mjt_expect_clean();
+        if (i == 0) assert_told("mjt_hold: with -Xsched a thread in native code would keep the turn for ever");
+        if (i == 0) told.count = 0;
+        assert_int_equal(told.count, 0);
+    }
+}
+
 /* ---- An agent that is a library ---- */
 
 static mjt_options watcher(const char *options) {
@@ -408,6 +442,25 @@ static void leaks(void **state) {
     assert_non_null(strstr(told.message, " GetThreadInfo = NONE in ThreadStart"));
     assert_non_null(strstr(told.file, "test_kit.c"));
     assert_int_equal(told.line, __LINE__ - 4);
+}
+
+static void second_fails(void *unused) {
+    mjt_options options = watcher(NULL);
+    options.check = "inject=fail:GetThreadInfo:2";
+    (void)unused;
+    if (!mjt_start(&options)) return;
+    mjt_send(JVMTI_EVENT_THREAD_START);
+    mjt_send(JVMTI_EVENT_THREAD_START);
+    mjt_end();
+}
+
+static void calls_that_fail(void **state) {
+    (void)state;
+    mjt_isolated(second_fails, NULL);
+    mjt_expect_calls("GetThreadInfo", "OUT_OF_MEMORY", "ThreadStart", 1);
+    mjt_expect_calls("GetThreadInfo", "NONE", "ThreadStart", MJT_SOME);
+    mjt_expect_clean(); /* the agent bears it */
+    assert_quiet();
 }
 
 static void hold_a_class(void *unused) {
@@ -705,7 +758,9 @@ int main(int argc, char **argv) {
         cmocka_unit_test_setup(a_frame_that_was_asked_for, listen),
         cmocka_unit_test_setup(what_cannot_be, listen),
         cmocka_unit_test_setup(states_and_frames, listen),
+        cmocka_unit_test_setup(other_modes, listen),
         cmocka_unit_test_setup(leaks, listen),
+        cmocka_unit_test_setup(calls_that_fail, listen),
         cmocka_unit_test_setup(a_class_that_is_kept, listen),
         cmocka_unit_test_setup(an_agent_that_comes_late, listen),
         cmocka_unit_test_setup(found_again, listen),
