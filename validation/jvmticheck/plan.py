@@ -376,15 +376,21 @@ class Planner:
             has = b'\0Agent_OnAttach\0' in f.read()
         if has:
             self.add('attach', 'attach', 'loaded when the program begins its main method', attach=True)
+            if 'profile' in self.offered:
+                self.add('attach-hotspot-17', 'attach', 'loaded late, with what HotSpot 17 has for those', attach=True,
+                         pressure='profile=hotspot-17')
         else:
             self.leave('attaching late', 'the agent has no Agent_OnAttach')
 
     def twice(self):
         self.add('twice', 'twice', 'two copies of the agent', agents=self.two_copies())
+        self.add('named-twice', 'twice', 'the agent named twice, which is one library',
+                 agents=2 * [(self.o.agent_path, self.o.agent_options)])
 
     def companions(self):
         for name, what in (('debugger', 'beside a tool that has the events of a debugger'),
-                           ('transformer', 'beside a tool that changes every class')):
+                           ('transformer', 'beside a tool that changes every class'),
+                           ('retransformer', 'beside a tool that retransforms classes')):
             self.add(f'beside-{name}', 'beside', what, beside=[self.tools.companion(name)])
 
     # ---- Other tools ----

@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "validation/death.h"
 #include "validation/describe.h"
+#include "validation/inject.h"
 #include "validation/layer.h"
 
 enum {
@@ -610,9 +612,10 @@ static void tell_unused(CheckedEnv *env, bool ended) {
         if (use->enabled_at != NULL && !use->deliverable)
             finding_end(finding_begin_at(RULE_callback_enabled_without_callback, env, use->enabled_at, 1),
                         "%s was enabled here and never had a callback at that time: nothing was told of it", name);
-        /* Who switches events on demand, or has no capability for this one, may have had no use for it. */
-        if (ended && use->set_at != NULL && !was_enabled(env->agent, e) && !env->switches_events &&
-            event_facts[e].requires == 0)
+        /* Who switches events on demand, or has no capability for this one, may have had no use for it; and who was not
+           even told VMInit, under pressure, could not begin. */
+        if (ended && !death_has_come() && use->set_at != NULL && !was_enabled(env->agent, e) && !env->switches_events &&
+            event_facts[e].requires == 0 && !inject_refuses(env, &event_facts[EV_VMInit]))
             finding_end(finding_begin_at(RULE_callback_never_enabled, env, use->set_at, 1),
                         "the callback of %s was set here, and the event was never enabled", name);
         if (use->requested_at != NULL && use->enabled_at == NULL)

@@ -4,6 +4,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "validation/death.h"
 #include "validation/describe.h"
 #include "validation/layer.h"
 
@@ -252,6 +253,7 @@ static void suspensions_at_death(void) {
 }
 
 static void end(void) {
+    if (death_has_come()) return; /* under pressure, who would have resumed them was held */
     pthread_mutex_lock(&lock);
     for (const JavaThread *t = suspended; t != NULL; t = t->next_suspended) {
         bool self = t->suspender == t;

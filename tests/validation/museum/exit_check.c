@@ -6,23 +6,25 @@
 
 static int most;
 
+#ifndef REPAIRED
 static void fatal(const char *what, jvmtiError error) {
     fprintf(stderr, "fatal: %s answers %d\n", what, error);
     abort();
 }
+#endif
 
 static void JNICALL on_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     jint count;
     jthread *threads;
-    if ((*jni)->PushLocalFrame(jni, 64) != JNI_OK) return;
     jvmtiError error = (*env)->GetAllThreads(env, &count, &threads);
 #ifdef REPAIRED
-    if (error == JVMTI_ERROR_WRONG_PHASE) return; /* that was it; nobody counts any more */
-#endif
+    if (error != JVMTI_ERROR_NONE) return; /* if that was the end, nobody counts any more */
+#else
     if (error != JVMTI_ERROR_NONE) fatal("GetAllThreads", error);
+#endif
     if (count > most) most = count;
+    for (jint i = 0; i < count; i++) (*jni)->DeleteLocalRef(jni, threads[i]);
     release(env, threads);
-    (*jni)->PopLocalFrame(jni, NULL);
 }
 
 static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {

@@ -5,7 +5,7 @@
 #include "tool.h"
 
 enum { DEPTH = 8 };
-static jthread worker;
+static jthread worker; /* until the end: a callback may still run when VMDeath comes */
 static int errors, at_work;
 
 static void JNICALL on_exception(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jlocation location,
@@ -34,7 +34,6 @@ static void JNICALL on_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     release(env, info.name);
 }
 static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
-    if (worker != NULL) (*jni)->DeleteGlobalRef(jni, worker);
     fprintf(stderr, "%d errors, at %d the worker was at work\n", errors, at_work);
 }
 

@@ -20,11 +20,14 @@ static void JNICALL on_hook(jvmtiEnv *env, JNIEnv *jni, jclass class, jobject lo
     if (class != NULL && market != NULL && (*jni)->IsSameObject(jni, class, market)) redefined = 1;
 }
 
-/* The redefinition was under way in the hook; now it is done. */
+/* The redefinition was under way in the hook. As long as it is, the breakpoint is still there. */
 static void JNICALL on_thread(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     if (!__atomic_exchange_n(&redefined, 0, __ATOMIC_ACQ_REL)) return;
     jvmtiError error = (*env)->SetBreakpoint(env, closing, 0);
-    if (error != JVMTI_ERROR_NONE && error != JVMTI_ERROR_DUPLICATE) fprintf(stderr, "the breakpoint is lost\n");
+    if (error == JVMTI_ERROR_DUPLICATE)
+        __atomic_store_n(&redefined, 1, __ATOMIC_RELEASE);
+    else if (error != JVMTI_ERROR_NONE)
+        fprintf(stderr, "the breakpoint is lost\n");
 }
 #endif
 

@@ -4,6 +4,13 @@
    Found by MJ-result-abort-on-any-error, but only where there is a class without lines. */
 #include "tool.h"
 
+#ifdef REPAIRED
+/* Whose lines cannot be had has none. */
+#define CHECK(call)                             \
+    do {                                        \
+        if ((call) != JVMTI_ERROR_NONE) return; \
+    } while (0)
+#else
 #define CHECK(call)                                                               \
     do {                                                                          \
         jvmtiError error = (call);                                                \
@@ -12,6 +19,7 @@
             abort();                                                              \
         }                                                                         \
     } while (0)
+#endif
 
 static int lines;
 
@@ -21,13 +29,7 @@ static void count_lines(jvmtiEnv *env, jmethodID method) {
     jboolean native;
     CHECK((*env)->IsMethodNative(env, method, &native));
     if (native) return;
-#ifdef REPAIRED
-    jvmtiError error = (*env)->GetLineNumberTable(env, method, &count, &table);
-    if (error == JVMTI_ERROR_ABSENT_INFORMATION) return;
-    CHECK(error);
-#else
     CHECK((*env)->GetLineNumberTable(env, method, &count, &table));
-#endif
     lines += count;
     release(env, table);
 }

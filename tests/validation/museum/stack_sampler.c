@@ -49,7 +49,6 @@ static void JNICALL on_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
 }
 static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
     stop_helper(&sampler, env);
-    if (watched != NULL) (*jni)->DeleteGlobalRef(jni, watched);
     for (int i = 0; i < HOT && hot[i].samples > 0; i++) fprintf(stderr, "%5d %s\n", hot[i].samples, hot[i].name);
 }
 

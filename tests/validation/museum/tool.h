@@ -66,9 +66,11 @@ __attribute__((unused)) static void start_helper(Helper *helper, jvmtiEnv *env, 
     jmethodID make = type == NULL ? NULL : (*jni)->GetMethodID(jni, type, "<init>", "(Ljava/lang/String;)V");
     jstring name = make == NULL ? NULL : (*jni)->NewStringUTF(jni, "helper of a tool");
     jthread thread = name == NULL ? NULL : (*jni)->NewObject(jni, type, make, name);
-    if ((*jni)->ExceptionCheck(jni))
-        (*jni)->ExceptionClear(jni);
-    else if (thread != NULL && (*env)->CreateRawMonitor(env, "helper", &helper->lock) == JVMTI_ERROR_NONE)
+    if ((*jni)->ExceptionCheck(jni)) (*jni)->ExceptionClear(jni);
+    if (thread == NULL) return;
+    if ((*env)->CreateRawMonitor(env, "helper", &helper->lock) != JVMTI_ERROR_NONE)
+        helper->lock = NULL;
+    else
         helper->running =
             (*env)->RunAgentThread(env, thread, help, helper, JVMTI_THREAD_NORM_PRIORITY) == JVMTI_ERROR_NONE;
 }
