@@ -134,7 +134,8 @@ void activity_begin(CheckedThread *thread, Activity *activity) {
     if (thread == NULL) return;
     if (thread->activity != NULL && (uintptr_t)thread->activity < (uintptr_t)activity)
         forget_left_behind(thread, activity);
-    if (thread->activity == NULL && activity->kind == ACTIVITY_CALLBACK) thread->callbacks++;
+    if (thread->activity == NULL && activity->kind == ACTIVITY_CALLBACK)
+        __atomic_store_n(&thread->callbacks, thread->callbacks + 1, __ATOMIC_RELAXED);
     activity->outer = thread->activity;
     activity->restricted = restricts(activity)       ? activity
                            : activity->outer == NULL ? NULL

@@ -179,6 +179,22 @@ AGAIN(callback_after_death_started, AT_UNLOAD) { let_run(&before_death); }
 KEEPS(callback_after_death_started, AT_INIT) { begin_before(g); }
 KEEPS_AGAIN(callback_after_death_started, AT_DEATH) { let_run(&before_death); }
 
+/* The end has overtaken it: nobody knows whether it would have given the memory back. */
+static int has_memory;
+static void hold_memory(const Given *g) {
+    unsigned char *memory;
+    if ((*g->env)->Allocate(g->env, 8, &memory) != JVMTI_ERROR_NONE) abort();
+    set(&has_memory);
+    until(&(const int){0});
+}
+KEEPS_ALONE(memory_leak, AT_INIT) {
+    listen(g, &before_death);
+    before_death.run = hold_memory;
+    set(&before_death.may);
+    begin_callback(g, "before", &before_death);
+    until(&has_memory);
+}
+
 static void begin_beside(const Given *g) { begin_callback(g, "beside", &beside_death); }
 BREAKS(VMDeath_events_parallel, AT_INIT) { listen(g, &beside_death); }
 AGAIN(VMDeath_events_parallel, AT_DEATH) { begin_beside(g); }

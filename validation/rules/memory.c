@@ -33,7 +33,9 @@ typedef struct Block {
     const FunctionFacts *from;
     const char *param;
     const Site *site, *freed;
-    uint64_t number;            /* memory comes again, numbers do not */
+    uint64_t number; /* memory comes again, numbers do not */
+    long thread;     /* to which it was given, and in which of its callbacks; 0: in none */
+    unsigned long callback;
     const unsigned char *outer; /* the block that this is a part of; NULL: none */
     uint64_t outer_number;
     unsigned live_parts; /* of this block */
@@ -147,6 +149,10 @@ static Block *remember(const Call *call, const char *param, void *memory, size_t
     b->param = param;
     b->site = site_at(call->activity.site);
     b->outer = outer;
+    if (call->thread != NULL && in_callback(&call->activity, EV_ALL)) {
+        b->thread = call->thread->id;
+        b->callback = call->thread->callbacks;
+    }
     pthread_mutex_lock(&lock);
     Block *known = find(memory); /* the VM has freed what it was given, and gives it out again */
     if (known != NULL) unlink_block(known);
@@ -637,13 +643,42 @@ static Rule leak_rule(const Block *b) {
     return i < LEAK_RULES ? leak_rules[i].rule : RULE_memory_leak;
 }
 
+/* Callbacks that still run on other threads, daemons that were overtaken by the end: they may give back what they have.
+ */
+enum { UNDER_WAY = 256 };
+static struct {
+    long thread;
+    unsigned long callback;
+} under_way[UNDER_WAY];
+static int under_way_count;
+
+static void note_under_way(CheckedThread *thread) {
+    if (thread == checked_thread() || __atomic_load_n(&thread->activity, __ATOMIC_RELAXED) == NULL) return;
+    if (under_way_count == UNDER_WAY) return;
+    under_way[under_way_count].thread = thread->id;
+    under_way[under_way_count++].callback = __atomic_load_n(&thread->callbacks, __ATOMIC_RELAXED);
+}
+
+static void find_under_way(void) {
+    checked_threads_lock();
+    under_way_count = 0;
+    checked_threads_each(note_under_way);
+    checked_threads_unlock();
+}
+
+static bool is_under_way(const Block *b) {
+    for (int i = 0; i < under_way_count && b->thread != 0; i++)
+        if (under_way[i].thread == b->thread && under_way[i].callback == b->callback) return true;
+    return false;
+}
+
 /* With the lock. Parts of what came back without them were told then (MJ-memory-nested-first); what the storage of a
    live environment leads to is in use. */
 static bool is_leak(const Block *b) {
     const unsigned char *storage = b->env->disposed == NULL ? b->env->storage : NULL;
     if (storage >= b->memory && storage < b->memory + b->size) return false;
     const Block *outer = b->outer == NULL ? NULL : find(b->outer);
-    return b->state == BLOCK_LIVE && !b->claimed &&
+    return b->state == BLOCK_LIVE && !b->claimed && !is_under_way(b) &&
            (b->outer == NULL || (outer != NULL && outer->number == b->outer_number && outer->state == BLOCK_LIVE));
 }
 
@@ -698,6 +733,7 @@ static void tell_leak(CheckedEnv *env, const Origin *o, Rule rule) {
    hands out, and once by that about all memory, which is broken, too. */
 static void tell_leaks(CheckedEnv *env, bool disposed) {
     int count = 0;
+    if (!disposed) find_under_way();
     Origin *origins = origins_of_leaks(env, &count);
     const Origin *most = NULL;
     bool in_general = disposed;

@@ -63,7 +63,7 @@ public class Market {
     }
 
     static int coins;
-    static int rounds;
+    static volatile int rounds;
     static Object store;
 
     /** Coin by coin. */
@@ -149,6 +149,9 @@ public class Market {
             }, "watchman");
             watchman.setDaemon(true);
             watchman.start();
+            while (rounds == 0) {
+                Thread.yield();
+            }
         }
         rush();
         coins += welcome() + new Apple().price();
