@@ -643,8 +643,7 @@ static Rule leak_rule(const Block *b) {
     return i < LEAK_RULES ? leak_rules[i].rule : RULE_memory_leak;
 }
 
-/* Callbacks that still run on other threads, daemons that were overtaken by the end: they may give back what they have.
- */
+/* Callbacks that still run on other threads, daemons that the end has overtaken: they may give back what they have. */
 enum { UNDER_WAY = 256 };
 static struct {
     long thread;

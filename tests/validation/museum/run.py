@@ -2,8 +2,8 @@
 """The museum: are the mistakes found that real agents have made, and nothing in their repaired twins?
 
 Usage: run.py [--vm VM] [--build DIR] [--library DIR] [--host minijvm|java|both] [--small] [EXHIBIT...]
-Each exhibit of museum.tsv is built twice, as it was and with -DREPAIRED, and runs with Market.java. On minijvm that is a
-`jvmticheck campaign` of the kinds that follow from the words of the table; on `java`, for exhibits that can be seen
+Each exhibit of museum.tsv is built twice, as it was and with -DREPAIRED, and runs with Market.java. On minijvm that is
+a `jvmticheck campaign` of the kinds that follow from the words of the table; on `java`, for exhibits that can be seen
 there, the layer is loaded with just what the words say:
     clean                               nothing else
     fail:F[:N][:E], deny:C, memory:N,
@@ -88,7 +88,8 @@ def campaign(o, exhibit, variant):
     os.makedirs(os.path.dirname(directory), exist_ok=True)
     command = [os.path.join(o.library, 'jvmticheck'), 'campaign', f'{library(o, exhibit, variant)}={OPTIONS}',
                '--vm', o.vm, '--report', directory, '--jobs', '1', '--only', ','.join({kind(w) for w in exhibit.words}),
-               *(f'--check={option}' for option in pressure_when_attached(exhibit)), '--', *program(o, *exhibit.program)]
+               *(f'--check={option}' for option in pressure_when_attached(exhibit)), '--',
+               *program(o, *exhibit.program)]
     code, out, err = processes.run(command, limits.Limit(10 * limits.ORDINARY))
     said = f'{" ".join(command)}\nexit code {code}\n{out}{err}'
     if o.names:
@@ -164,7 +165,8 @@ def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
     p.add_argument('--build', default=os.path.join(TOP, 'build/tests/museum'))
-    p.add_argument('--library', default=os.path.join(TOP, 'build'), help='the directory of jvmticheck and its libraries')
+    p.add_argument('--library', default=os.path.join(TOP, 'build'),
+                   help='the directory of jvmticheck and its libraries')
     p.add_argument('--host', choices=['minijvm', 'java', 'both'], default='both')
     p.add_argument('--jobs', type=int, default=os.cpu_count() or 2)
     p.add_argument('--small', action='store_true')
