@@ -88,7 +88,8 @@ def command_sections(path):
         sections['COMMANDS'].append(f'.TP\n.B {command}\n{roff(told)}')
     for o in arguments.OPTIONS:
         value = f' \\fI{roff(o.value)}\\fR' if o.value else ''
-        sections['OPTIONS'].append(f'.TP\n\\fB\\-\\-{roff(o.name)}\\fR{value} ({", ".join(o.commands)})\n{roff(o.help)}')
+        name = f'\\fB\\-\\-{roff(o.name)}\\fR{value} ({", ".join(o.commands)})'
+        sections['OPTIONS'].append(f'.TP\n{name}\n{roff(o.help)}')
     return sections
 
 

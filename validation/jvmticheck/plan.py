@@ -116,8 +116,12 @@ def single(spec):
 
 
 def answer(run):
-    """What a run has shown, for comparison with others."""
-    return run.outcome, run.exit, run.signal, frozenset(record.place(f) for f in run.findings())
+    """What a run has shown, for comparison with others. Of what did not come to its end only how it stopped: what was
+    found before depends on how far it came."""
+    if run.outcome in ('crash', 'hang', 'deadlock'):
+        crash = next(run.crashes(), {})
+        return run.outcome, run.signal, crash.get('agent'), str((crash.get('native') or [None])[0])
+    return run.outcome, run.exit, None, frozenset(record.place(f) for f in run.findings())
 
 
 def bad(run):

@@ -72,4 +72,5 @@ CONCURRENT = ('threads', 'monitors', 'concurrent', 'many-threads')
 def scheduled(tools, seen):
     """The workloads whose threads may take turns in another order: those about threads, and what the agent uses."""
     names = [*CONCURRENT, *(s.spec.program.name for s in seen)]
-    return [program(tools, name) for name in dict.fromkeys(names) if name not in ('all', 'natives', 'native-threads', 'data-dump')]
+    without = ('all', 'natives', 'native-threads', 'data-dump')
+    return [program(tools, name) for name in dict.fromkeys(names) if name not in without]

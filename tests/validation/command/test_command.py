@@ -359,8 +359,28 @@ def test_plan(suite, bench):
                 and all(shares), [len(s) for s in shares])
 
 
-TESTS = (test_record, test_plan, test_arguments, test_explain, test_outcomes, test_host, test_campaign, test_shards,
-         test_killed, test_full)
+SHOWN = re.compile(r'(?<![\w/.-])(?:[\w./]*/)?jvmticheck ((?:run|campaign|merge|report|explain|rules) [^`\n]*)')
+
+
+def test_documents(suite, bench):
+    """Commands that documents show are ones that there are."""
+    import arguments
+    found = 0
+    for name in ('README.md', 'docs/judge-in-ci.md', 'docs/checking-agents.md', 'docs/jvmticheck.1.in',
+                 'examples/judge-agent.yml'):
+        with open(os.path.join(TOP, name), encoding='utf-8') as f:
+            text = f.read().replace('\\\n', ' ').replace('\\-', '-')
+        for line in SHOWN.findall(text):
+            words = re.sub(r'\$\{\{.*?\}\}|\{\}', '1', line).split("' :::")[0].split(' ||')[0].split(' #')[0]
+            options = re.findall(r'(?<=\s)--[\w-]+', words.split(' -- ')[0])
+            known = {'--' + o.name for o in arguments.OPTIONS if words.split()[0] in o.commands}
+            found += 1
+            suite.check(f'{name}: jvmticheck {line}', set(options) <= known, set(options) - known)
+    suite.check('documents show commands', found > 20, found)
+
+
+TESTS = (test_documents, test_record, test_plan, test_arguments, test_explain, test_outcomes, test_host,
+         test_campaign, test_shards, test_killed, test_full)
 
 
 def main():
