@@ -18,9 +18,10 @@ import xml.etree.ElementTree as ET
 
 import made_report
 from made_report import AGENTS, HERE, TOP, record
+import facts
 import progress
 import reports
-from reports import model
+from reports import advice, model
 
 SCHEMAS = os.path.join(HERE, 'schemas')
 FILES = ('report.txt', 'findings.jsonl', 'junit.xml', 'report.sarif', 'index.html')
@@ -122,7 +123,7 @@ def test_text(suite, directory):
     told = read(directory, 'report.txt')
     suite.check('text: the verdict comes first', told.startswith('ten.so: CRASHES\n'), told[:200])
     order = [told.find(head) for head in ('CRASHES', 'WHAT WAS FOUND', 'WHICH PRESSURE WAS SURVIVED', '\nerror ',
-                                          'WHAT THE AGENT USES', 'WHAT WAS LEFT OUT')]
+                                          'WHAT DIFFERS ON ANOTHER VM', 'WHAT THE AGENT USES', 'WHAT WAS LEFT OUT')]
     suite.check('text: the order of its parts', -1 not in order and order == sorted(order), order)
     screen = told[:order[2]].split('\n')
     suite.check('text: what was found is on one screen', len(screen) <= 40, len(screen))
@@ -134,6 +135,9 @@ def test_text(suite, directory):
     suite.check('text: what to do', told.count('\n  do  ') >= 10 and told.count('\n  rule  ') >= 10, told)
     suite.check('text: pressure', re.search(r'^  Failures injected +4 of 5, 4 with findings$', told, re.M)
                 and re.search(r'^    crash: fail-GetPhase-1-INTERNAL', told, re.M), told)
+    suite.check('text: what differs',
+                '  GetObjectMonitorUsage: another output, java-17 is wrong (GetObjectMonitorUsage: a '
+                'thread waits' in told and '  1 other is legal on both' in told, told)
     suite.check('text: what was exerted before',
                 'after     the 1st CreateRawMonitor was made to fail with OUT_OF_MEMORY'
                 in told, told)
@@ -168,6 +172,15 @@ def test_junit(suite, directory):
                          ('ten.so.valgrind', 'skipped')):
         case = next(c for c in of[name].iter('testcase') if c.get('name') == 'the run')
         suite.check(f'JUnit: {name}', case.find(inside) is not None, ET.tostring(case))
+
+
+def test_advice(suite):
+    rules, told = facts.rules(), advice.table()
+    unknown = set(told) - set(rules) - set(model.OUTCOME_TITLES)
+    suite.check('advice: for rules that there are', not unknown, unknown)
+    suite.check('advice: for all ways in which a run breaks', set(model.OUTCOME_TITLES) <= set(told))
+    suite.check('advice: more than the rule', not [r for r in told if r in rules and told[r] == rules[r]['rule']])
+    suite.check('advice: of memory, by the facts', '*signature_ptr' in advice.of('MJ-GetClassSignature-free'))
 
 
 def results(directory):
@@ -366,6 +379,13 @@ def test_values(suite, directory):
         report.findings = lambda changed=changed: [changed]
         attempt(changed)
     report.findings = real
+    directory = report.dir
+    report.dir = os.path.join(directory, 'differences')
+    os.makedirs(report.dir, exist_ok=True)
+    for changed in variants(next(made_report.differences())):
+        record.write_text(os.path.join(report.dir, 'diff.jsonl'), json.dumps(changed) + '\n')
+        attempt(changed)
+    report.dir = directory
     whole = crash.data
     for changed in variants({k: v for k, v in whole.items() if k not in ('outcome', 'id')}):
         crash.data = dict(changed, outcome=whole['outcome'], id=whole['id'])
@@ -398,6 +418,7 @@ def main():
     except ImportError:
         progress.screen.say('skipped: SARIF by its schema (python3-jsonschema is not installed)')
     validate(suite, 'campaign', directory)
+    test_advice(suite)
     for test in (test_text, test_findings, test_junit, test_sarif, test_values):
         test(suite, directory)
     for test in (test_fingerprints, test_killed, test_unwritable, test_strange):

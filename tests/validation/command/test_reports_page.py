@@ -49,8 +49,12 @@ def test_outline(suite, directory):
                 and 'url(' not in page, outline.loaded)
     suite.check('page: one script, no handlers', (outline.scripts, outline.handlers) == (1, []))
     sections = re.findall(r'<section id=([\w-]+)', page)
-    suite.check('page: its sections', sections == ['findings', 'pressure', 'coverage', 'timeline', 'cost', 'left-out'],
+    suite.check('page: its sections',
+                sections == ['findings', 'pressure', 'differences', 'coverage', 'timeline', 'cost', 'left-out'],
                 sections)
+    suite.check('page: differences, those of one call together', page.count('<article class=difference>') == 1
+                and '2 differences that matter, 1 where both are legal' in page
+                and '<code>info_ptr.waiter_count</code>: <code>2</code> and <code>3</code>' in page)
     suite.check('page: a source line', '<span class=here><i>16</i>    (*env)-&gt;Deallocate(env, block);' in page)
     suite.check('page: titles for all kinds of runs', set(record.KINDS) <= set(reports.model.KIND_TITLES)
                 and set(record.OUTCOMES) <= set(reports.model.FATE))
@@ -201,6 +205,10 @@ def test_hostile(suite, o, b, directory):
     attack = ('</title></style></script><script>document.title="bad"</script><img src=x onerror=alert(1)>"\'`'
               '<svg onload=alert(2)>')
     report = record.Report(hostile)
+    lines = [dict(line, where=attack, path='x.' + attack, values=[attack, {attack: attack}], vms=[attack, attack],
+                  why=attack, section=attack, program=attack, inside=[attack], threads=[attack])
+             for line in made_report.differences()]
+    record.write_text(os.path.join(hostile, 'diff.jsonl'), ''.join(json.dumps(line) + '\n' for line in lines))
     record.write_json(os.path.join(hostile, 'campaign.json'), dict(report.campaign, agent=attack, options=attack,
                                                                    program=attack,
                                                                    left_out=[{'what': attack, 'why': attack}]))

@@ -4,6 +4,7 @@ script run but its own."""
 import base64
 import hashlib
 import html
+import itertools
 import pkgutil
 import re
 import urllib.parse
@@ -81,8 +82,8 @@ def head(m):
     yield '</dl></div></header>'
 
 
-SECTIONS = (('findings', 'Findings'), ('pressure', 'Pressure'), ('coverage', 'Coverage'), ('timeline', 'Timeline'),
-            ('cost', 'Cost'), ('left-out', 'Left out'))
+SECTIONS = (('findings', 'Findings'), ('pressure', 'Pressure'), ('differences', 'Differences'),
+            ('coverage', 'Coverage'), ('timeline', 'Timeline'), ('cost', 'Cost'), ('left-out', 'Left out'))
 
 
 def navigation(parts):
@@ -314,6 +315,51 @@ def pressure(m):
         if command:
             yield f'<code class=command>{esc(command)}</code>'
     yield '</table></div></details>'
+
+
+# ---- Differences ----
+
+def side(d, i):
+    told = f'<code>{esc(model.call_text(d.lines[i]))}</code>' if d.lines[i] else '<span class=dim>nothing</span>'
+    return f'<div><h5>{esc(d.vms[i])}</h5>{told}</div>'
+
+
+def difference(same):
+    """What differs in the same two lines."""
+    d = same[0]
+    told = [f'thread {esc(", ".join(d.threads))}' if d.threads else '',
+            'in ' + ' › '.join(map(code, d.inside)) if d.inside else '', f'{d.count} times' if d.count > 1 else '',
+            esc(d.program)]
+    yield f'<article class=difference><h4>{esc(d.where)}: {esc(d.what)} <span class=judged>{esc(d.judged)}</span></h4>'
+    yield f'<p class=meta>{" · ".join(t for t in told if t)}</p><div class=sides>{side(d, 0)}{side(d, 1)}</div>'
+    for each in same:
+        if len(each.values) == 2:
+            yield f'<p class=meta>{code(each.path)}: {code(each.values[0])} and {code(each.values[1])}'
+    for section, why in dict.fromkeys((each.section, each.why) for each in same if each.why != each.what):
+        link = f'<a href="{SPECIFICATION}#{esc(urllib.parse.quote(section))}">{esc(section)}</a>' if section else ''
+        if link or why:
+            yield f'<p class=decides><b>What decides</b> {link}{": " if link and why else ""}{esc(why)}'
+    yield '</article>'
+
+
+def differences(m):
+    matter = [d for d in m.differences if not d.legal]
+    if not m.differences:
+        return
+    yield (f'<p class=lead>The same agent and program on {esc(" and ".join(m.differences[0].vms))}: '
+           f'{plural(len(matter), "difference")} that matter{"s" if len(matter) == 1 else ""}, '
+           f'{len(m.differences) - len(matter)} where both are legal.')
+    for _, same in itertools.groupby(matter[:LIMIT], key=lambda d: (d.lines, d.verdict, d.what)):
+        yield from difference(list(same))
+    if len(matter) > LIMIT:
+        yield f'<p class=dim>and {len(matter) - LIMIT} more, in diff.jsonl'
+    legal = model.collections.Counter((d.where, d.what, d.section, d.why) for d in m.differences if d.legal)
+    if legal:
+        yield '<details class=table><summary>Both are legal</summary><div class=scroll tabindex=0><table><thead><tr>'
+        yield '<th>Where<th>What<th>Section<th>Why<tbody>'
+        for (where, what, section, why), _ in legal.most_common():
+            yield f'<tr><th scope=row>{esc(where)}<td>{esc(what)}<td>{esc(section)}<td>{esc(why)}'
+        yield '</table></div></details>'
 
 
 # ---- Coverage ----
@@ -559,8 +605,8 @@ def policy(script):
 
 def make(m):
     style, script = asset('page.css'), asset('page.js')
-    makers = {'findings': findings, 'pressure': pressure, 'coverage': coverage, 'timeline': timeline, 'cost': cost,
-              'left-out': left_out}
+    makers = {'findings': findings, 'pressure': pressure, 'differences': differences, 'coverage': coverage,
+              'timeline': timeline, 'cost': cost, 'left-out': left_out}
     parts = {name: ''.join(make_part(m)) for name, make_part in makers.items()}
     page = ['<!DOCTYPE html><html lang=en><head><meta charset=utf-8>',
             f'<meta http-equiv=Content-Security-Policy content="{policy(script)}">',

@@ -211,23 +211,52 @@ class Search:
         return Before(self.run, calls[-BEFORE:], line, around)
 
 
+def value_text(value):
+    if isinstance(value, dict):
+        return '{' + ', '.join(f'{text(k)}={value_text(v)}' for k, v in value.items()) + '}'
+    if isinstance(value, list):
+        return '[' + ', '.join(map(value_text, value)) + ']'
+    return 'NULL' if value is None else text(value)
+
+
 def call_text(line, limit=300):
     """A line of the trace in one line for people: Name(arguments) = RESULT."""
-    def value(v):
-        if isinstance(v, dict):
-            return '{' + ', '.join(f'{text(k)}={value(w)}' for k, w in v.items()) + '}'
-        if isinstance(v, list):
-            return '[' + ', '.join(value(w) for w in v) + ']'
-        return 'NULL' if v is None else text(v)
-    told = ', '.join(f'{text(k)}={value(v)}' for k, v in mapping(line.get('arguments')).items())
+    told = ', '.join(f'{text(k)}={value_text(v)}' for k, v in mapping(line.get('arguments')).items())
     told = f'{text(line.get("function") or line.get("event"))}({told})'
     if line.get('function'):
         told += ' = ' + text(line.get('result'))
         if line.get('outputs'):
-            told += ' ' + value(line['outputs'])
+            told += ' ' + value_text(line['outputs'])
         elif line.get('explain'):
             told += ': ' + text(line['explain'])
     return told if len(told) <= limit else told[:limit - 1] + '…'
+
+
+class Difference:
+    """What an agent has seen on one VM and not on another (diff.jsonl)."""
+    def __init__(self, data):
+        self.vms = (words(data.get('vms')) + ['minijvm', 'the other VM'])[:2]
+        self.program, self.where, self.verdict = (text(data.get(k)) for k in ('program', 'where', 'verdict'))
+        self.section, self.why, self.count = text(data.get('section')), text(data.get('why')), number(data.get('count'))
+        self.threads, self.inside = words(data.get('threads')), words(data.get('inside'))
+        self.path = text(data.get('path')).partition('.')[2]
+        self.values = [value_text(v) for v in listing(data.get('values'))][:2]
+        self.lines = [mapping(data.get(k)) for k in ('minijvm', 'other')]
+        what = text(data.get('what'))
+        self.what = {'missing': f'only on {self.vms[0]}', 'extra': f'only on {self.vms[1]}',
+                     'order': 'in another order', 'result': 'another result', 'outputs': 'another output',
+                     'arguments': 'other arguments', 'phase': 'in another phase',
+                     'stdout': 'the program prints something else'}.get(what, what)
+
+    @property
+    def legal(self):
+        return self.verdict == 'both-legal'
+
+    @property
+    def judged(self):
+        """The verdict in words."""
+        wrong = dict(zip(('minijvm', 'other'), self.vms))
+        return f'{wrong[self.verdict]} is wrong' if self.verdict in wrong else self.verdict
 
 
 class Use:
@@ -322,6 +351,8 @@ class Model:
         clean = [r for r in self.runs if r.kind in ('clean', 'workload')]
         self.clean = Coverage(clean)
         self.under_pressure = Coverage([r for r in self.runs if r not in clean])
+        self.differences = [Difference(line) for line in record.Stream(os.path.join(report.dir, 'diff.jsonl'))
+                            if line.get('kind') == 'difference']
         self.code = report.verdict(self.fail_on)
         self.broken = sum(run.broken for run in self.runs)
 

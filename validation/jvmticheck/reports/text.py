@@ -8,6 +8,7 @@ from reports.model import plural
 WIDTH = 100
 PLACES = 6          # of a rule, each with its message
 BROKEN = 4          # runs of a kind
+DIFFERENCES = 8     # of another VM
 
 
 def wrapped(head, text):
@@ -114,6 +115,22 @@ def pressure(m):
     yield ''
 
 
+def differences(m):
+    if not m.differences:
+        return
+    matter = [d for d in m.differences if not d.legal]
+    yield 'WHAT DIFFERS ON ANOTHER VM'
+    for d in matter[:DIFFERENCES]:
+        head = f'  {d.where}: {d.what}, {d.judged}' + (f', {d.count} times' if d.count > 1 else '')
+        yield from wrapped('  ', head.strip() + (f' ({d.section}: {d.why})' if d.section and d.why else ''))
+    if len(matter) > DIFFERENCES:
+        yield f'  and {len(matter) - DIFFERENCES} more, in diff.jsonl'
+    legal = len(m.differences) - len(matter)
+    if legal:
+        yield f'  {legal} {"other is" if legal == 1 else "others are"} legal on both'
+    yield ''
+
+
 def used(m):
     if not m.clean.runs:
         return
@@ -140,7 +157,7 @@ def left_out(m):
 
 
 def lines(m):
-    for part in (summary, overview, pressure, failures, by_rule, used, left_out):
+    for part in (summary, overview, pressure, failures, by_rule, differences, used, left_out):
         yield from part(m)
 
 
