@@ -111,7 +111,7 @@ option('workload', 'NAME', f'{RUNS}', 'A workload that comes with the command, i
 option('beside', 'COMMAND', 'run campaign', 'A second process, for programs that wait for one: this command of the '
        'shell is started with each run and ended with it. In it and in the options of the agent, {port} is a port '
        'that is free; the command is started when somebody listens there. {pid} is the process of the VM.')
-option('timeout', 'SECONDS', RUNS, 'The limit of each run; default 60 for the first one, then twenty times what that '
+option('timeout', 'SECONDS', RUNS, 'The limit of each run; default 60 for the first one, then ten times what that '
        'took, at least 20.', type=seconds)
 option('check', 'KEY=VALUE', 'run campaign', 'An option of the layer (minijvm -Xcheck:jvmti:help lists them); may be '
        'repeated.', type=check_option, action='append', default=[])

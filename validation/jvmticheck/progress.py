@@ -19,7 +19,7 @@ def duration(seconds):
 
 class Progress:
     def __init__(self, stream=None):
-        self.stream = stream or sys.stderr
+        self.stream = sys.stderr if stream is None else stream
         self.terminal = self.stream.isatty()
         self.lock, self.total, self.done, self.began, self.told = threading.Lock(), 0, 0, time.monotonic(), 0
         self.running, self.shown = {}, False

@@ -17,7 +17,7 @@ import time
 
 import record
 
-FIRST_LIMIT, LEAST_LIMIT, FACTOR = 60, 20, 20
+FIRST_LIMIT, LEAST_LIMIT, FACTOR = 60, 20, 10
 NOISE = ('JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS', 'CLASSPATH', 'MINIJVM_JDK')
 REFUSED = re.compile(r'agent library failed to init|agent library failed Agent_OnLoad|failed to init: ')
 FAILED = re.compile(r'Could not find agent library|Could not create the Java Virtual Machine|'

@@ -23,12 +23,28 @@ def finding(rule, severity, agent, message, native):
 
 
 
+def addresses(library):
+    """Where the functions of a library begin, as far as its symbols tell."""
+    try:
+        told = subprocess.run(['nm', '--defined-only', library], capture_output=True, text=True, timeout=60).stdout
+    except (OSError, subprocess.SubprocessError):
+        return {}
+    return {name: int(at, 16) for at, name in re.findall(r'^([0-9a-f]+) [tT] (\S+)$', told, re.M)}
+
+
+def offset_in(address, function, begins):
+    """Valgrind tells addresses. Libraries begin with a page, and functions are seldom longer."""
+    if function not in begins or address < begins[function]:
+        return 0
+    return address - (address - begins[function] & ~0xfff)
+
+
 def read_valgrind(agent):
     """A judge of runs: errors and definite leaks with the agent on their stack."""
     name = os.path.basename(agent)
 
     def judge(run):
-        found = []
+        found, begins = [], addresses(agent)
         try:
             events = ElementTree.iterparse(os.path.join(run.dir, 'valgrind.xml'))
             for _, error in events:
@@ -39,9 +55,9 @@ def read_valgrind(agent):
                 if not any(os.path.basename(f.findtext('obj', '')) == name for f in frames):
                     continue
                 kind = error.findtext('kind', 'Error')
-                native = [{'module': os.path.basename(f.findtext('obj', '')),
-                           'offset': int(f.findtext('ip', '0'), 16), 'symbol': f.findtext('fn', ''),
-                           'file': f.findtext('file'), 'line': int(f.findtext('line', '0'))} for f in frames]
+                native = [{'module': os.path.basename(f.findtext('obj', '')), 'symbol': f.findtext('fn', ''),
+                           'offset': offset_in(int(f.findtext('ip', '0'), 16), f.findtext('fn', ''), begins)
+                           if os.path.basename(f.findtext('obj', '')) == name else 0} for f in frames]
                 found.append(finding(f'valgrind-{kind}', 'warning' if kind.startswith('Leak') else 'error', agent,
                                      error.findtext('what') or error.findtext('xwhat/text') or kind, native))
         except (OSError, ElementTree.ParseError):
@@ -57,8 +73,10 @@ def environment(library):
     except (OSError, subprocess.SubprocessError):
         told = ''
     needed = re.findall(r'\blib(?:asan|tsan|ubsan)\S* => (\S+)', told)
+    frames = 'stack_trace_format="    #%n %p in %f (%m+%o)"'
     quiet = 'detect_leaks=0:detect_stack_use_after_return=0:handle_segv=0:allocator_may_return_null=1'
-    return {'LD_PRELOAD': ':'.join(needed), 'ASAN_OPTIONS': quiet, 'UBSAN_OPTIONS': 'print_stacktrace=1'}
+    return {'LD_PRELOAD': ':'.join(needed), 'ASAN_OPTIONS': f'{quiet}:{frames}', 'TSAN_OPTIONS': frames,
+            'UBSAN_OPTIONS': f'print_stacktrace=1:{frames}'}
 
 
 def read_sanitizer(agent):

@@ -57,6 +57,11 @@ static void JNICALL on_init(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread) {
     if (is("hang"))
         for (;;) pause();
     if (is("deadlock")) lock_twice(jvmti);
+    if (is("overflow")) {
+        volatile char *text = malloc(8);
+        text[8] = 'x'; /* overflows here */
+        free((void *)text);
+    }
     if (is("scribble") && (*jvmti)->Allocate(jvmti, 64, &memory) == JVMTI_ERROR_NONE) {
         memset(memory - 64, 0x5a, 4096); /* what the layer keeps in front of the block, and more */
         (*jvmti)->Deallocate(jvmti, memory);

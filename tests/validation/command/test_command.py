@@ -9,6 +9,7 @@ import argparse
 import contextlib
 import errno
 import glob
+import importlib.util
 import json
 import os
 import re
@@ -194,9 +195,90 @@ def test_campaign(suite, bench):
     suite.check('campaign: attached and alone', {r.kind for r in report.runs} == {'clean', 'attach'}
                 and any(c['name'] == 'GetThreadInfo' and c.get('count') for c in report.run('attach').coverage()),
                 [r.id for r in report.runs])
+    code, out, err, report = bench.judge('campaign', 'libagent.so=quiet', 'dry', '--dry-run')
+    suite.check('campaign: a plan alone', code == 0 and 'fail-GetThreadInfo: 1 runs' in out and len(report.runs) == 1,
+                out)
     code, report = campaign(suite, bench, 'libagent.so=crash', 'hopeless')
     suite.check('campaign: a clean run that crashes ends it', code == 3 and {r.kind for r in report.runs} == {'clean'}
                 and any('everything' in e['what'] for e in report.campaign['left_out']), [r.id for r in report.runs])
+
+
+def test_beside(suite, bench):
+    """A second process, which is started with the run, when somebody listens, and ended with it."""
+    code, out, err, report = bench.judge('run', 'libagent.so=quiet', 'beside', '--beside',
+                                         'echo process {pid}; exec sleep 100000')
+    said = report.runs[0].text('beside')
+    suite.check('beside: it knows the VM', (code, report.runs[0].outcome) == (0, 'clean')
+                and re.fullmatch(r'process \d+\n', said), f'{code} {said!r}\n{out}{err}')
+    suite.check('beside: it ends with the run', report.runs[0].data['seconds'] < 1000)
+    code, out, err, report = bench.judge('run', 'libagent.so=port={port}', 'port', '--beside', 'echo {port}')
+    run = report.runs[0]
+    port = re.search(r'port=(\d+)', ' '.join(run.data['command']))
+    suite.check('beside: the port', code == 0 and port and 1024 <= int(port[1]) < 65536, run.data)
+
+
+class Screen(list):
+    """A terminal, or a file, that keeps what is written."""
+    def __init__(self, terminal):
+        super().__init__()
+        self.isatty, self.write, self.flush = lambda: terminal, self.append, lambda: None
+
+
+def test_progress(suite, bench):
+    spec = importlib.util.spec_from_file_location('shown', os.path.join(PACKAGE, 'progress.py'))
+    shown = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(shown)
+    for terminal in (True, False):
+        screen = Screen(terminal)
+        p = shown.Progress(screen)
+        p.plan(40)
+        for i in range(40):
+            p.begin(f'run {i}')
+            if i == 10:
+                p.began -= 3600         # an hour for ten runs
+            p.end(f'run {i}', record.Run('', {'outcome': 'crash' if i == 20 else 'clean', 'title': f'run {i}',
+                                              'why': 'SIGSEGV'}))
+        p.close()
+        text = ''.join(screen)
+        suite.check(f'progress, terminal {terminal}: what is wrong stays', 'crash          run 20: SIGSEGV\n' in text)
+        suite.check(f'progress, terminal {terminal}: an estimate', 'about 2 h' in text, text)
+        if terminal:
+            suite.check('progress: one line, written over', text.count('\n') == 1 and text.endswith('\r\x1b[K'), text)
+        else:
+            suite.check('progress: a line for each tenth', text.count('\n') in (10, 11) and '\r' not in text, text)
+    suite.same('a duration', [shown.duration(n) for n in (1, 75, 3700)], ['1 s', '1 min 15 s', '1 h 1 min'])
+
+
+def test_other_tools(suite, bench):
+    """Valgrind, and the agent built with a sanitizer."""
+    source = os.path.join(HERE, 'agent.c')
+    line = next(n for n, text in enumerate(open(source), 1) if 'overflows here' in text)
+    sanitized = bench.path('libagent-sanitized.so')
+    words, kinds = [], ['valgrind', 'sanitized']
+    compiled = subprocess.run([*processes.compiler(), '-g', '-fsanitize=address', '-shared', '-fPIC', '-I' +
+                               os.path.join(TOP, 'include'), '-o', sanitized, source], capture_output=True, text=True)
+    if compiled.returncode == 0:
+        words += ['--sanitized', sanitized]
+    else:
+        kinds.remove('sanitized')
+    if shutil.which('valgrind'):
+        words += ['--valgrind']
+    else:
+        kinds.remove('valgrind')
+    for mode, count in (('overflow', 1), ('quiet', 0)):
+        code, report = campaign(suite, bench, f'libagent.so={mode}', f'tools-{mode}', '--only', 'valgrind,sanitized',
+                                *words)
+        for kind in kinds:
+            found = [f for f in report.run(kind).findings()]
+            expected = {'overflow': ('findings', 'output-differs'), 'quiet': ('clean',)}[mode]
+            right = suite.check(f'{kind}: {mode}', len(found) == count and report.run(kind).outcome in expected,
+                                f'{found}\n{report.run(kind).data}')
+            if right and count:
+                where = next(f for f in found[0]['native'] if f['module'].startswith('libagent'))
+                library = bench.path(where['module'])
+                told = subprocess.run(['addr2line', '-e', library, hex(where['offset'])],
+                                      capture_output=True, text=True).stdout
+                suite.check(f'{kind}: the line', told.split()[0].endswith(f'agent.c:{line}'), f'{told} {line}')
 
 
 def comparable(report):
@@ -380,7 +462,7 @@ def test_documents(suite, bench):
 
 
 TESTS = (test_documents, test_record, test_plan, test_arguments, test_explain, test_outcomes, test_host,
-         test_campaign, test_shards, test_killed, test_full)
+         test_campaign, test_beside, test_progress, test_other_tools, test_shards, test_killed, test_full)
 
 
 def main():
