@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <ucontext.h>
 #include <unistd.h>
 
@@ -182,6 +183,13 @@ static void tell(int number, const siginfo_t *info, const ucontext_t *context) {
     alarm(0);
 }
 
+/* What the VM does when it hears of another crash ends the process, so the report of the first comes to its end before;
+   but the one that writes it may need what this thread has locked. */
+static void wait_for(const long _Atomic *teller) {
+    static const struct timespec moment = {0, 1000000};
+    for (int i = 0; i < SECONDS * 500 && *teller != 0; i++) nanosleep(&moment, NULL);
+}
+
 static void on_crash(int number, siginfo_t *info, void *context) {
     static long _Atomic teller; /* the thread that crashed first */
     const void *pc = program_counter(context);
@@ -190,6 +198,8 @@ static void on_crash(int number, siginfo_t *info, void *context) {
     if (__atomic_compare_exchange_n((long *)&teller, &nobody, self, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {
         tell(number, info, context);
         teller = 0;
+    } else if (nobody != self) {
+        wait_for(&teller);
     }
     int i = 0;
     while (signals[i].number != number) i++;

@@ -123,6 +123,18 @@ def test_crash(suite, host):
                 err)
 
 
+def test_crashes(suite, host):
+    """Of several threads that crash at once the first is told whole before the VM ends the process."""
+    path = os.path.join(host.o.build, 'crashes.jsonl')
+    code, out, err = host.run('jsonl=' + path, 'crashes')
+    line = 1 + next(n for n, text in enumerate(open(os.path.join(HERE, 'crashes.c'))) if 'crashes here' in text)
+    suite.check(f'{host.name}: the line of the first crash of several',
+                f'\n  at        crash (crashes.c:{line})\n' in err, err)
+    with open(path, encoding='utf-8') as f:
+        kinds = [json.loads(text)['kind'] for text in f]
+    suite.check(f'{host.name}: the stream of several crashes', kinds[:2] == ['crash', 'end'], kinds)
+
+
 def test_waits(suite, host):
     code, out, err = host.run('level=error,watchdog=1', 'waits')
     held = 'raw monitor "slow", which "the agent\'s" holds'
@@ -289,7 +301,7 @@ def test_options(suite, host):
     suite.check(f'{host.name}: help', code == 0 and {'jsonl', 'trace', 'inject', 'exitcode'} <= set(keys), out)
 
 
-TESTS = [test_ten, test_stream, test_selection, test_crash, test_waits, test_trace, test_trace_stream,
+TESTS = [test_ten, test_stream, test_selection, test_crash, test_crashes, test_waits, test_trace, test_trace_stream,
          test_trace_values, test_coverage, test_injection, test_hammer, test_options]
 
 
@@ -308,7 +320,7 @@ def arguments(doc):
 def main():
     o = arguments(__doc__)
     subprocess.run(['javac', '-d', o.build, os.path.join(HERE, '..', 'Program.java')], check=True)
-    for name in ('ten', 'crash', 'traced', 'hammer', 'waits'):
+    for name in ('ten', 'crash', 'crashes', 'traced', 'hammer', 'waits'):
         compile_c(os.path.join(o.build, name + '.so'), os.path.join(HERE, name + '.c'), '-shared',
                   '-Wno-unused-parameter')
     suite = progress.Suite('validation reports')
