@@ -63,7 +63,7 @@ def junit_faults(directory, report):
             faults.append(f'{suite.get("name")}: tests')
         failed = {case.get('name') for case in cases if case.find('failure') is not None} - {'the run'}
         found = {f['rule'] for f in run.findings() if isinstance(f.get('rule'), str) and f.get('severity') != 'advice'}
-        if run.outcome not in ('skipped', 'refused') and failed != found:
+        if model.fate(run) != model.NOT_RUN and failed != found:
             faults.append(f'{suite.get("name")}: {failed ^ found}')
     return faults
 
@@ -280,6 +280,30 @@ def test_killed(suite, o, directory):
     suite.check('killed: lines that were cut off are counted', 'cut off and left out' in told, told[:600])
 
 
+def test_verdict(suite, o, directory):
+    """The word goes with the exit code, whatever runs there are."""
+    report, odd = record.Report(directory), []
+    clean = report.run('clean')
+    words = collections.defaultdict(set)
+    for outcome in record.OUTCOMES:
+        for kind in ('clean', 'inject'):
+            for severity in (None, *record.SEVERITIES):
+                for ended in ('2026-01-01T00:00:00+00:00', None):
+                    other = record.Run(o.build, dict(clean.data, id='other', outcome=outcome, kind=kind))
+                    first = record.Run(o.build, dict(clean.data, outcome='findings' if severity else 'clean'))
+                    report.runs, report.campaign = [first, other], dict(report.campaign, ended=ended, planned=2)
+                    report.findings = lambda severity=severity: [{'rule': 'MJ-lock-order', 'severity': severity,
+                                                                  'runs': ['clean']}] if severity else []
+                    made = model.Model(report)
+                    words[made.code].add(made.word)
+                    if (made.code == 0) != (made.tone == 'good') or (made.word == 'clean so far') > (ended is None):
+                        odd.append((outcome, kind, severity, made.code, made.word))
+    suite.check('the verdict: good is what ends with 0', not odd, odd)
+    suite.check('the verdict: its words', words == {0: {'clean', 'clean so far'}, 3: {'crashes', 'hangs', 'deadlocks'},
+                                                    1: {'has warnings', 'wrong', 'disturbs the program',
+                                                        'does not start'}}, dict(words))
+
+
 def test_unwritable(suite, o, directory):
     """What cannot be written does not keep the rest from it."""
     full = os.path.join(o.build, 'full')
@@ -421,7 +445,7 @@ def main():
     test_advice(suite)
     for test in (test_text, test_findings, test_junit, test_sarif, test_values):
         test(suite, directory)
-    for test in (test_fingerprints, test_killed, test_unwritable, test_strange):
+    for test in (test_fingerprints, test_verdict, test_killed, test_unwritable, test_strange):
         test(suite, o, directory)
     return progress.finish(suite)
 

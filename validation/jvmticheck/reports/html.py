@@ -16,6 +16,7 @@ from reports.model import plural, time_text
 from reports.sarif import SPECIFICATION
 
 LIMIT = 40              # findings of one rule that are shown
+RUNS = 60               # that have a finding
 MONITOR_COLOURS = 8
 PLAIN = {'\t', '\n'}
 
@@ -164,7 +165,8 @@ def seen(identities):
     yield '<p class=runs><span class=dim>Seen in</span> '
     yield from (run_link(i) for i in identities[:8])
     if len(identities) > 8:
-        rest = ''.join(run_link(i) for i in identities[8:])
+        rest = ''.join(run_link(i) for i in identities[8:RUNS])
+        rest += f' <span class=dim>and {len(identities) - RUNS} others</span>' if len(identities) > RUNS else ''
         yield f'<details class=more><summary>and {len(identities) - 8} more</summary>{rest}</details>'
 
 

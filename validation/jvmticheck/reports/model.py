@@ -28,7 +28,8 @@ KIND_TITLES = {
     'differential': 'Compared with another VM'}
 OUTCOME_TITLES = {
     'crash': 'the process crashed', 'hang': 'the process hung', 'deadlock': 'a deadlock',
-    'output-differs': 'the program printed something else', 'failed': 'the process failed'}
+    'output-differs': 'the program printed something else', 'failed': 'the process failed',
+    'refused': 'the VM did not start with the agent'}
 PHASES = ('onload', 'primordial', 'start', 'live', 'dead')
 
 
@@ -320,6 +321,9 @@ class Pressure:
 
 
 def fate(run):
+    """That an agent does not start is no answer to pressure where there is none."""
+    if run.data.get('outcome') == 'refused' and run.data.get('kind') in ('clean', 'workload'):
+        return BAD
     return FATE.get(run.data.get('outcome'), NOT_RUN)
 
 
@@ -451,6 +455,8 @@ class Model:
             return 'wrong'
         if outcomes & {'output-differs', 'failed'}:
             return 'disturbs the program'
+        if 'refused' in {f.outcome for f in self.failures}:
+            return 'does not start'
         if counts['warning']:
             return 'has warnings'
         return 'clean' if self.complete else 'clean so far'
