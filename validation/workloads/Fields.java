@@ -103,6 +103,8 @@ public final class Fields {
         Map<String, Object> values = new TreeMap<>();
         for (Class<?> type = object.getClass(); type != Object.class; type = type.getSuperclass())
             for (Field field : type.getDeclaredFields()) {
+                if (field.isSynthetic())        /* as what tools add is */
+                    continue;
                 Object value = field.getType().isPrimitive() || field.getType() == String.class ? field.get(object)
                     : field.get(object) == null ? "null" : field.getType().getSimpleName();
                 values.put(type.getSimpleName() + "." + field.getName()

@@ -27,7 +27,7 @@ public final class Modules {
                    + (own.addOpens("workloads", base) == own));
         Common.tell("java.base may not", () -> base.addExports("jdk.internal.misc", own));
         Common.tell("what is inside of java.base", () -> {
-            java.lang.reflect.Field field = String.class.getDeclaredField("value");
+            java.lang.reflect.Field field = Class.forName("jdk.internal.misc.Unsafe").getDeclaredField("theUnsafe");
             field.setAccessible(true);
         });
         Module other = new Patched().with("Hidden$Template", "Hidden$Template").get("Hidden$Template").getModule();

@@ -87,7 +87,9 @@ public final class Reflection {
         Class<?> type = Subject.class;
         TreeSet<String> methods = new TreeSet<>();
         for (Method method : type.getDeclaredMethods())
-            methods.add(Modifier.toString(method.getModifiers()) + method.getName() + method.getParameterCount());
+            if (!method.isSynthetic())      /* as what tools add is */
+                methods.add(Modifier.toString(method.getModifiers()) + " " + method.getName()
+                            + method.getParameterCount());
         Common.say("methods: " + methods);
         Common.say("type: " + type.getName() + " " + type.getEnclosingClass().getSimpleName() + " "
                    + type.getTypeParameters()[0].getBounds()[0] + " " + Modifier.toString(type.getModifiers()));
