@@ -28,6 +28,7 @@
 #include "vm/classes/initialize.h"
 #include "vm/interp/interp.h"
 #include "vm/natives/tables.h"
+#include "vm/startup.h"
 
 /* The natives in the tables, by their names. Filled before the first class is linked, then read only. */
 typedef struct BuiltIn {
@@ -722,10 +723,8 @@ void *native_find_symbol(void *handle, const char *name) { return dlsym(handle, 
 static bool run_on_load(Thread *t, const char *path, void *handle) {
     jint (*on_load)(JavaVM *, void *) = (jint(*)(JavaVM *, void *))dlsym(handle, "JNI_OnLoad");
     if (!on_load) return true;
-    JavaVM *vm;
-    (*thread_env(t))->GetJavaVM(thread_env(t), &vm);
     thread_to_native(t);
-    jint version = on_load(vm, NULL);
+    jint version = on_load(vm_java_vm, NULL);
     thread_to_vm(t);
     if (t->exception) return false;
     if (native_version_is_supported(version)) return true;
@@ -764,10 +763,8 @@ bool native_load_library(Thread *t, const char *path, Loader *loader, void **res
 
 void native_unload_library(Thread *t, void *handle) {
     void (*on_unload)(JavaVM *, void *) = (void (*)(JavaVM *, void *))dlsym(handle, "JNI_OnUnload");
-    JavaVM *vm;
-    (*thread_env(t))->GetJavaVM(thread_env(t), &vm);
     thread_to_native(t);
-    if (on_unload) on_unload(vm, NULL);
+    if (on_unload) on_unload(vm_java_vm, NULL);
     dlclose(handle);
     thread_to_vm(t);
     remove_library(handle, &no_loader);
