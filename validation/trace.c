@@ -169,11 +169,18 @@ unsigned long trace_number(const Activity *a) {
     return a == NULL ? 0 : a->number;
 }
 
+/* Of what comes only when methods and fields have been looked at. */
+static bool ids_were_right(jvmtiError result) {
+    return result == JVMTI_ERROR_NONE || result == JVMTI_ERROR_DUPLICATE || result == JVMTI_ERROR_NOT_FOUND ||
+           result == JVMTI_ERROR_INVALID_LOCATION || result == JVMTI_ERROR_NATIVE_METHOD ||
+           result == JVMTI_ERROR_ABSENT_INFORMATION;
+}
+
 static Decoder decoder(FILE *out, const Happening *h, bool asking) {
     return (Decoder){.out = out,
                      .json = check_options.trace_json,
                      .asking = asking,
-                     .ids = h->call == NULL || h->call->result == JVMTI_ERROR_NONE};
+                     .ids = h->call == NULL || ids_were_right(h->call->result)};
 }
 
 static void begin_text(FILE *out, const Happening *h, bool asking) {

@@ -28,6 +28,8 @@ static void decoded(jvmtiEnv *env, JNIEnv *jni) {
     (*jni)->DeleteLocalRef(jni, seven);
     (*env)->GetObjectHashCode(env, seven, &hash);
     (*env)->GetSystemProperty(env, "\xed\xa0\xbd\xed\xb8\x80 \xe2\x82\xac \xc3( \xe0\x80\xaf", &text);
+    jclass object = (*jni)->FindClass(jni, "java/lang/Object");
+    (*env)->GetMaxLocals(env, (*jni)->GetMethodID(jni, object, "hashCode", "()I"), &hash);
     memset(long_text, 'x', sizeof long_text);
     long_text[sizeof long_text - 1] = '\0';
     (*env)->GetSystemProperty(env, long_text, &text);
