@@ -15,7 +15,8 @@ import record
 import run as runs
 import workloads
 
-MADE = ('campaign.json', 'findings.jsonl', 'report.txt', 'junit.xml', 'report.sarif', 'index.html', '.reserve')
+MADE = ('campaign.json', 'findings.jsonl', 'diff.jsonl', 'report.txt', 'junit.xml', 'report.sarif', 'index.html',
+        '.reserve')
 MADE_FOLDERS = ('runs', 'agents', 'diff')
 
 
@@ -348,6 +349,15 @@ def main(o):
     if o.workload == ['list']:
         print('\n'.join(f'{name:16} {text}' for name, text in workloads.known(runs.Tools(o.vm)).items()))
         return 0
+    wrong = guarded(o, Campaign.one if o.command == 'run' else Campaign.campaign)
+    report = record.Report(o.report)
+    tell(o, report)
+    return wrong if wrong > 3 else report.verdict(o.fail_on) or wrong
+
+
+def guarded(o, work):
+    """Does the work of a command, work(campaign), so that a report is there however it ends: 0, 3 if the report is not
+    complete, 128 and the signal if somebody has ended it."""
     try:
         if re.search(r'[,+]', os.path.abspath(o.report)):
             raise Usage('--report: no comma and no plus can be in its path')
@@ -371,7 +381,7 @@ def main(o):
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, interrupt)
     try:
-        campaign.one() if o.command == 'run' else campaign.campaign()
+        work(campaign)
     except runs.Interrupted:
         interrupted = interrupted or signal.SIGTERM
     except Usage as e:
@@ -385,11 +395,9 @@ def main(o):
             signal.signal(number, signal.SIG_IGN)
         wrong = campaign.finish(interrupted or full or sys.exc_info()[1])
         wrong = full or wrong
-    report = record.Report(o.report)
-    tell(o, report)
     if wrong:
         print(f'jvmticheck: {wrong}; the report is not complete', file=sys.stderr)
     if interrupted:
         print('jvmticheck: interrupted; the report has what was run until then', file=sys.stderr)
         return 128 + interrupted
-    return report.verdict(o.fail_on) or (3 if wrong else 0)
+    return 3 if wrong else 0

@@ -79,13 +79,13 @@ class Seen:
             site.threads |= any((line.get('arguments') or {}).get(p) is not None for p in threads)
         return {name: list(found.values()) for name, found in sites.items()}
 
-    def loud(self):
+    def loud(self, most=LOUD):
         """Names of what is too much for a trace."""
-        return ([('function', n) for n, c in self.functions.items() if c > LOUD]
-                + [('event', n) for n, c in self.events.items() if c > LOUD])
+        return ([('function', n) for n, c in self.functions.items() if c > most]
+                + [('event', n) for n, c in self.events.items() if c > most])
 
-    def trace_filter(self):
-        return '+'.join(f'!{what}:{name}' for what, name in sorted(self.loud()))
+    def trace_filter(self, most=LOUD):
+        return '+'.join(f'!{what}:{name}' for what, name in sorted(self.loud(most)))
 
 
 def offers(minijvm):

@@ -1,0 +1,473 @@
+#!/usr/bin/env python3
+"""jvmticheck diff: does it tell what differs between two VMs, and nothing else? Ten agents of tests/jvmti against
+`java`, agents and programs that differ on purpose, and made-up traces for what is free and what is fixed.
+
+Usage: test_diff.py [--vm VM] [--library DIR] [--build DIR] [NAME...]
+Ends with `N passed, N failed`.
+"""
+import argparse
+import collections
+import itertools
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
+sys.path[:1] = [os.path.join(TOP, 'tests', 'jvmti'), os.path.join(TOP, 'tests')]
+import limits  # noqa: E402
+import processes  # noqa: E402
+import progress  # noqa: E402
+import run as agents  # noqa: E402
+
+AGENTS = os.path.join(TOP, 'build/tests/jvmti')
+# Events and breakpoints, classes, stacks, locals, the heap, monitors, redefinition, thread groups, fields.
+TEN = ('callbacks', 'debugger', 'class_queries', 'stack_traces', 'locals', 'heap_follow', 'object_monitors', 'redefine',
+       'agent_threads', 'field_watch')
+
+
+class Command:
+    """jvmticheck diff."""
+    def __init__(self, o):
+        self.o = o
+
+    def diff(self, name, agent, *java_arguments, cwd=None):
+        """(exit code, the lines of diff.jsonl, what it says, the directory of its report)"""
+        report = os.path.join(self.o.build, 'diff-' + name)
+        shutil.rmtree(report, ignore_errors=True)
+        code, out, err = processes.run(
+            [sys.executable, os.path.join(TOP, 'validation/jvmticheck'), 'diff', agent, '--vm', self.o.vm,
+             '--report', report, '--', *java_arguments], limits.Limit(), cwd=cwd)
+        lines = []
+        if os.path.exists(os.path.join(report, 'diff.jsonl')):
+            with open(os.path.join(report, 'diff.jsonl'), encoding='utf-8') as f:
+                lines = [json.loads(line) for line in f]
+        return code, lines, out + err, report
+
+
+def read(path):
+    with open(path, encoding='utf-8', errors='replace') as f:
+        return f.read()
+
+
+def that_matter(lines):
+    return [d for d in lines if d['verdict'] != 'both-legal']
+
+
+# ---- Ten agents ----
+
+def named(rows, difference):
+    """Whether a row of DIFFERENCES.md names the call or the event."""
+    return any(name and line.strip('` ').startswith(name + ':') for line, _ in rows
+               for name in (difference['where'], difference['section']))
+
+
+def test_agent(suite, command, name):
+    """Only what DIFFERENCES.md names, and that; what the agent prints differs only as it says."""
+    entries = agents.Differences()
+    rows = [(line, reason) for agent, line, reason in entries.entries if agent == name]
+    args = agents.setting(name, 'args', AGENTS)
+    code, lines, said, report = command.diff(
+        name, os.path.join(AGENTS, f'lib{name}.so') + (f'={args}' if args else ''),
+        *agents.setting(name, 'options', AGENTS).split(), '-cp', os.path.join(AGENTS, name), agents.java_name(name),
+        cwd=AGENTS)
+    matter = [d for d in that_matter(lines) if d['where'] != 'stdout']
+    suite.check(f'{name}: exit code', code == int(bool(rows)), f'{code}\n{said}')
+    suite.check(f'{name}: only known differences', all(named(rows, d) for d in matter), said)
+    suite.check(f'{name}: known differences are found', bool(matter) == bool(rows), said)
+    program = agents.java_name(name)
+    ours, theirs = (read(os.path.join(report, 'runs', f'diff-{program}-{host}', 'stdout')).splitlines()
+                    for host in ('minijvm', 'java-17'))
+    explained, shown = entries.explain(name, ours, theirs, False)
+    suite.check(f'{name}: what it prints', explained and bool(ours), '\n'.join(shown))
+    suite.check(f'{name}: what was legal is told with its reason',
+                all(d['why'] for d in lines if d['verdict'] == 'both-legal'), lines)
+
+
+# ---- What differs on purpose ----
+
+def test_planted(suite, command):
+    o = command.o
+    agent = os.path.join(o.build, 'planted.so')
+
+    def diff(agent_plant, program_plant):
+        return command.diff('planted', agent + (f'={agent_plant}' if agent_plant else ''), '-cp', o.build, 'Planted',
+                            *([program_plant] if program_plant else []))
+
+    code, lines, said, report = diff('', '')
+    suite.check('planted: nothing', code == 0 and not that_matter(lines), f'{code}\n{said}')
+    suite.check('planted: nothing but what is legal',
+                said.rstrip().split('\n')[-1].startswith('0 differences that matter'),
+                said)
+
+    def check(title, agent_plant, program_plant, wanted):
+        """wanted(difference) of one that matters; all that matter are in the planted place."""
+        code, lines, said, report = diff(agent_plant, program_plant)
+        matter = that_matter(lines)
+        suite.check(f'planted: {title}', code == 1 and any(map(wanted, matter)), f'{code}\n{said}')
+        suite.check(f'planted: {title}, and nothing else', len(matter) == 1, said)
+        return matter, said
+
+    check('a call of the agent', 'call', '', lambda d: (
+        d['what'] == 'missing' and d['where'] == 'GetObjectHashCode' and d['inside'] == ['MethodEntry']
+        and d['count'] == 31 and len(d['threads']) == 4 and d['other'] is None and d['verdict'] == 'undecided'))
+    check('an argument of the agent', 'argument', '', lambda d: (
+        d['what'] == 'arguments' and d['where'] == 'SetThreadLocalStorage' and d['values'] == ['0x1', '0x2']
+        and d['inside'] == ['VMInit']))
+    matter, said = check('a result', 'result', '', lambda d: (
+        d['what'] == 'result' and d['where'] == 'GetThreadState' and d['section'] == 'GetThreadState'
+        and (d['minijvm']['result'], d['other']['result']) == ('NULL_POINTER', 'NONE')))
+    suite.check('planted: both sides are shown', all(text in said for text in (
+        'minijvm-openjdk  GetThreadState(thread=main) = NULL_POINTER',
+        'java-17          GetThreadState(thread=main) = NONE')), said)
+    check('an event', '', 'event', lambda d: (
+        d['what'] == 'missing' and d['where'] == 'MethodEntry' and d['other'] is None
+        and d['minijvm']['arguments']['method'] == 'Planted.one()V'))
+    check('the order of events', '', 'order', lambda d: (
+        d['what'] == 'order' and d['where'] == 'MethodEntry' and d['section'] == 'MultipleCo-locatedEvents'
+        and d['minijvm']['arguments']['method'] == d['other']['arguments']['method']))
+    check('one thread', '', 'thread', lambda d: (
+        d['what'] == 'missing' and d['threads'] == ['worker 1']
+        and d['minijvm']['arguments']['method'] == 'Planted.other()V'))
+    check('what is printed', '', 'print', lambda d: (
+        d['what'] == 'stdout'
+        and [d[side]['arguments']['text'] for side in ('minijvm', 'other')] == [['here'], ['there']]))
+    suite.check('planted: the runs are kept', 'diff-Planted-minijvm' in os.listdir(os.path.join(report, 'runs')),
+                report)
+
+
+# ---- Made-up traces ----
+
+class Maker:
+    """Lines of a trace."""
+    def __init__(self):
+        self.lines = []
+
+    def line(self, thread, parent, **more):
+        self.lines.append({'kind': 'trace', 'number': len(self.lines) + 1, 'parent': parent, 'thread': thread,
+                           'native_thread': sum(map(ord, thread)), 'at': len(self.lines), 'agent': 'a.so', 'env': 1,
+                           'phase': 'live', 'arguments': {}, **more, 'nanoseconds': 1})
+        return len(self.lines)
+
+    def text(self):
+        """As the layer writes it: what is inside of something ends before it."""
+        def told(parent):
+            for line in self.lines:
+                if line['parent'] == parent:
+                    yield from told(line['number'])
+                    yield json.dumps(line, separators=(',', ':')) + '\n'
+        return told(0)
+
+    def call(self, function, thread='main', parent=0, result='NONE', outputs=None, **arguments):
+        return self.line(thread, parent, function=function, arguments=arguments, result=result, outputs=outputs or {})
+
+    def event(self, event, thread='main', parent=0, **arguments):
+        return self.line(thread, parent, event=event, arguments={'thread': thread, **arguments})
+
+
+def compared(make_a, make_b, other='OpenJDK'):
+    """The differences of two made-up traces."""
+    import diff
+    import normalise
+    digests, found = normalise.Digests(), []
+    for make in (make_a, make_b):
+        maker = Maker()
+        make(maker)
+        found.append(normalise.Trace(maker.text(), digests))
+    return diff.together(diff.Comparison(*found, other).found)
+
+
+def told(found):
+    return [(d.verdict, d.what, d.node.name) for d in found]
+
+
+def entry(m, name, **more):
+    return m.event('MethodEntry', method=f'Main.{name}()V', **more)
+
+
+def test_normaliser(suite, command):
+    def check(title, a, b, wanted):
+        got = told(compared(a, b))
+        suite.check(f'normaliser: {title}', got == wanted, got)
+
+    def both(title, a, b, name):
+        found = compared(a, b)
+        suite.check(f'normaliser: {title}', {(d.verdict, d.node.name) for d in found} == {('both-legal', name)}
+                    and all(d.section and d.why for d in found), told(found))
+
+    def events(*names):
+        return lambda m: [entry(m, name) for name in names]
+    check('the same', events('a', 'b'), events('a', 'b'), [])
+    check('events of one thread have an order', events('a', 'b', 'c'), events('a', 'c', 'b'),
+          [('undecided', 'order', 'MethodEntry')])
+    check('an event more', events('a', 'b', 'b'), events('a', 'b'), [('undecided', 'missing', 'MethodEntry')])
+    check('an event less', events('a'), events('a', 'b'), [('undecided', 'extra', 'MethodEntry')])
+
+    def threads(*names):
+        return lambda m: [entry(m, 'a', thread=name) for name in names]
+    check('threads have no order', threads('x', 'y', 'x'), threads('y', 'x', 'x'), [])
+    check('what differs in a thread', threads('x', 'y', 'x'), threads('x', 'y'),
+          [('undecided', 'missing', 'MethodEntry')])
+
+    def inside(*functions):
+        def make(m):
+            number = entry(m, 'a')
+            for f in functions:
+                m.call(f, parent=number, thread='main')
+        return make
+    check('calls of a callback have an order', inside('GetTime', 'GetPhase', 'GetTime'),
+          inside('GetTime', 'GetTime', 'GetPhase'),
+          [('undecided', 'order', 'GetPhase')])
+
+    def array(function, name, *values):
+        return lambda m: m.call(function, outputs={name: list(values)})
+    both('arrays without an order', array('GetClassMethods', 'methods_ptr', 'Main.a()V', 'Main.b()V'),
+         array('GetClassMethods', 'methods_ptr', 'Main.b()V', 'Main.a()V'), 'GetClassMethods')
+    check('but what is in them', array('GetClassMethods', 'methods_ptr', 'Main.a()V', 'Main.b()V'),
+          array('GetClassMethods', 'methods_ptr', 'Main.b()V', 'Main.c()V'),
+          [('undecided', 'outputs', 'GetClassMethods'), ('both-legal', 'outputs', 'GetClassMethods')])
+    check('arrays with an order', array('GetClassFields', 'fields_ptr', 'a', 'b'),
+          array('GetClassFields', 'fields_ptr', 'b', 'a'),
+          [('undecided', 'outputs', 'GetClassFields')])
+
+    def ordered(*methods):
+        def make(m):
+            m.call('AddCapabilities', capabilities_ptr='can_tag_objects, can_maintain_original_method_order')
+            m.call('GetClassMethods', outputs={'methods_ptr': list(methods)})
+        return make
+    check('the order of methods, with the capability', ordered('Main.a()V', 'Main.b()V'),
+          ordered('Main.b()V', 'Main.a()V'),
+          [('undecided', 'outputs', 'GetClassMethods')])
+    both('threads of the VM', array('GetAllThreads', 'threads_ptr', 'main', 'Finalizer'),
+         array('GetAllThreads', 'threads_ptr', 'Signal Dispatcher', 'main'), 'GetAllThreads')
+    check('but not the program\'s', array('GetAllThreads', 'threads_ptr', 'main', 'x'),
+          array('GetAllThreads', 'threads_ptr', 'main'),
+          [('undecided', 'outputs', 'GetAllThreads'), ('both-legal', 'outputs', 'GetAllThreads')])
+
+    def walk(*methods):
+        """What agents do with what they are told."""
+        def make(m):
+            m.call('GetClassMethods', klass='Main', outputs={'methods_ptr': list(methods)})
+            for method in methods:
+                m.call('GetMethodName', method=method, outputs={'name_ptr': method})
+        return make
+    found = compared(walk('Main.a()V', 'Main.b()V', 'Main.c()V'), walk('Main.c()V', 'Main.a()V', 'Main.b()V'))
+    suite.check('normaliser: calls in the order of what came in none', all(d.verdict == 'both-legal' for d in found),
+                told(found))
+
+    def call(function, result='NONE', outputs=None, thread='main', **arguments):
+        return lambda m: m.call(function, thread, 0, result, outputs, **arguments)
+    check('addresses', call('Allocate', outputs={'mem_ptr': '0x7f0012345678'}),
+          call('Allocate', outputs={'mem_ptr': '0x55667788'}),
+          [])
+    check('times', call('GetTime', outputs={'nanos_ptr': 1}), call('GetTime', outputs={'nanos_ptr': 2}), [])
+    check('small numbers are no addresses', call('SetThreadLocalStorage', data='0x1'),
+          call('SetThreadLocalStorage', data='0x2'),
+          [('undecided', 'arguments', 'SetThreadLocalStorage')])
+    check('tags that are addresses', call('SetTag', tag=0x7f0012345678), call('SetTag', tag=0x7f0099999999), [])
+    check('tags that are numbers', call('SetTag', tag=1), call('SetTag', tag=2), [('undecided', 'arguments', 'SetTag')])
+    check('lambdas', call('GetClassStatus', klass='Main$$Lambda$1.0x0000000800c031f0', outputs={'status_ptr': 7}),
+          call('GetClassStatus', klass='Main$$Lambda$14.0x0000000801000400', outputs={'status_ptr': 7}), [])
+    both('bits without a meaning', call('GetFieldModifiers', outputs={'modifiers_ptr': 2114}),
+         call('GetFieldModifiers', outputs={'modifiers_ptr': 66}), 'GetFieldModifiers')
+    check('bits with a meaning', call('GetFieldModifiers', outputs={'modifiers_ptr': 66}),
+          call('GetFieldModifiers', outputs={'modifiers_ptr': 2}), [('undecided', 'outputs', 'GetFieldModifiers')])
+    check('another result', call('GetTag'), call('GetTag', 'INVALID_OBJECT'), [('undecided', 'result', 'GetTag')])
+    both('results of which each is right', call('AddCapabilities'), call('AddCapabilities', 'NOT_AVAILABLE'),
+         'AddCapabilities')
+    check('a result that nothing may have', call('GetTag', 'INVALID_SLOT'), call('GetTag', 'INVALID_OBJECT'),
+          [('minijvm', 'result', 'GetTag')])
+    check('the same of the other VM', call('GetTag'), call('GetTag', 'NOT_FOUND'), [('other', 'result', 'GetTag')])
+    check('freed memory', lambda m: (m.call('Deallocate', mem='0x7f0012345678'), m.call('GetPhase')), call('GetPhase'),
+          [])
+    check('but not what cannot be freed', lambda m: (m.call('Deallocate', result='ILLEGAL_ARGUMENT'),
+                                                     m.call('GetPhase')),
+          call('GetPhase'), [('undecided', 'missing', 'Deallocate')])
+
+    def monitor(name):
+        def make(m):
+            m.call('CreateRawMonitor', name='the lock', outputs={'monitor_ptr': '0x7f00000000a0'})
+            m.call('CreateRawMonitor', name='other', outputs={'monitor_ptr': '0x7f00000000b0'})
+            m.call('RawMonitorEnter', monitor={'the lock': '0x7f00000000a0', 'other': '0x7f00000000b0'}[name])
+        return make
+    check('raw monitors have names', monitor('the lock'), monitor('other'),
+          [('undecided', 'arguments', 'RawMonitorEnter')])
+
+    def poll(times):
+        return lambda m: [m.call('GetThreadState', about='x', outputs={'thread_state_ptr': 1}) for _ in range(times)]
+    found = compared(poll(3), poll(7))
+    suite.check('normaliser: how often somebody asks', told(found) == [('both-legal', 'extra', 'GetThreadState')]
+                and found[0].count == 4, told(found))
+
+    def library(*classes):
+        return lambda m: [m.event('ClassLoad', klass=name) for name in classes]
+    both('classes of the library', library('java.lang.Void', 'Main'), library('Main', 'jdk.internal.X', 'java.util.Y'),
+         'ClassLoad')
+    check('classes of the program', library('Main', 'Other'), library('Main'), [('undecided', 'missing', 'ClassLoad')])
+    check('come in no order', library('Main', 'Other'), library('Other', 'Main'), [])
+    both('methods of the library', lambda m: (m.event('MethodEntry', method='java.lang.Math.abs(I)I'), entry(m, 'a')),
+         events('a'), 'MethodEntry')
+    check('breakpoints in the library are the agent\'s own',
+          lambda m: m.event('Breakpoint', method='java.lang.Math.abs(I)I', location=0), lambda m: None,
+          [('undecided', 'missing', 'Breakpoint')])
+    both('collections', lambda m: m.line('main', 0, event='GarbageCollectionStart'), lambda m: None,
+         'GarbageCollectionStart')
+
+    def stack(location, **arguments):
+        return call('GetStackTrace', outputs={'frame_buffer': [{'method': 'Main.a()V', 'location': location}]},
+                    **arguments)
+    check('where the own thread is', stack(3), stack(9), [('undecided', 'outputs', 'GetStackTrace')])
+
+    def frames(*methods, suspended=True):
+        def make(m):
+            if suspended:
+                m.call('SuspendThread', thread='x')
+            m.call('GetStackTrace', thread='x', outputs={'frame_buffer': [{'method': f'Main.{n}()V', 'location': 3}
+                                                                          for n in methods]})
+        return make
+
+    # maker.call takes the thread that calls as `thread`; what it asks about goes by another way
+    def asking(make):
+        def made(m):
+            whole, m.call = m.call, lambda function, outputs=None, thread=None, **arguments: m.line(
+                'main', 0, function=function, arguments={'thread': thread, **arguments}, result='NONE',
+                outputs=outputs or {})
+            make(m)
+            m.call = whole
+        return made
+    check('frames of a suspended thread', asking(frames('a', 'b')), asking(frames('a', 'c')),
+          [('undecided', 'outputs', 'GetStackTrace')])
+    def stopped(location):
+        return lambda m: m.line('main', 0, function='GetStackTrace', arguments={'thread': 'x'}, result='NONE',
+                                outputs={'frame_buffer': [{'method': 'Main.a()V', 'location': location}]})
+    both('where another thread is', stopped(3), stopped(9), 'GetStackTrace')
+    both('frames of one that runs', asking(frames('a', 'b', suspended=False)),
+         asking(frames('a', 'c', suspended=False)),
+         'GetStackTrace')
+    check('a thread that waits twice',
+          call('GetObjectMonitorUsage', outputs={'info_ptr': {'waiters': ['x', 'y']}}),
+          call('GetObjectMonitorUsage', outputs={'info_ptr': {'waiters': ['x', 'x']}}),
+          [('other', 'outputs', 'GetObjectMonitorUsage'), ('both-legal', 'outputs', 'GetObjectMonitorUsage')])
+
+
+def test_repeated(suite, command):
+    """What is not the same each time says nothing of the VM; what is, stays."""
+    import diff
+
+    class Run:
+        number = 0
+
+        def __init__(self, make):
+            maker = Maker()
+            make(maker)
+            Run.number += 1
+            self.dir = os.path.join(command.o.build, f'repeated-{Run.number}')
+            os.makedirs(self.dir, exist_ok=True)
+            with open(os.path.join(self.dir, 'trace.jsonl'), 'w', encoding='utf-8') as f:
+                f.writelines(maker.text())
+
+        def text(self, name):
+            return ''
+
+    def made(races, always):
+        return Run(lambda m: ([entry(m, 'racing') for _ in range(races)],
+                              [m.call('GetPhase', outputs={'phase_ptr': p}) for p in always]))
+    counts = itertools.count(3)
+    asked = []
+
+    def again(n):
+        asked.append(n)
+        return made(next(counts), ['live']), made(2, ['start'])
+    found = diff.Repeated(made(1, ['live']), made(2, ['start']), again).result()
+    suite.check('repeated: what is the same each time', [(d.verdict, d.node.name) for d in found]
+                == [('undecided', 'GetPhase'), ('both-legal', 'MethodEntry')] and asked == [2, 3], told(found))
+    asked.clear()
+    found = diff.Repeated(made(1, ['live']), made(1, ['live']), again).result()
+    suite.check('repeated: only where something differs', not found and not asked, told(found))
+
+
+def test_align(suite, command):
+    """Against the textbook."""
+    import align
+
+    def longest(a, b):
+        table = [[0] * (len(b) + 1) for _ in range(len(a) + 1)]
+        for i, j in itertools.product(range(len(a)), range(len(b))):
+            table[i + 1][j + 1] = table[i][j] + 1 if a[i] == b[j] else max(table[i][j + 1], table[i + 1][j])
+        return table[-1][-1]
+    numbers = random.Random(13)
+    wrong = collections.Counter()
+    for _ in range(300):
+        a, b = ([numbers.randrange(5) for _ in range(numbers.randrange(14))] for _ in 'ab')
+        shortest, common = align.shortest(a, b), align.common(a, b)
+        wrong['length'] += len(shortest) != longest(a, b)
+        for pairs in (shortest, common):
+            wrong['equal'] += any(a[x] != b[y] for x, y in pairs)
+            wrong['order'] += any(p[0] >= q[0] or p[1] >= q[1] for p, q in zip(pairs, pairs[1:]))
+        sides = align.align(a, b, [lambda e: e, lambda e: e % 2])
+        wrong['whole'] += [x for x, _ in sides if x is not None] != a or [y for _, y in sides if y is not None] != b
+        wrong['second key'] += any(x is not None and y is not None and x % 2 != y % 2 for x, y in sides)
+    suite.check('align: 300 sequences', not +wrong, +wrong)
+    a = list(range(20000))
+    b = a[:5000] + [-1] + a[5002:15000] + [-2, -3] + a[15000:]
+    suite.check('align: long ones', len(align.common(a, b)) == 19998)
+
+
+def test_table(suite, command):
+    """differences.tsv names what there is."""
+    import facts
+    import normalise
+    functions, events = facts.load()['functions'], facts.load()['events']
+    kinds = {'own', 'value', 'bits', 'order', 'system', 'pool', 'free', 'running', 'moment', 'distinct', 'error',
+             'other'}
+    outputs = {f'{name}.{p[0]}' for name, f in functions.items() for p in f['params']}
+    outputs |= {f'{name}.{a[0]}' for name, e in events.items() for a in e['args']}
+    for c in normalise.choices():
+        name, _, rest = c.what.partition('.')
+        known = name in functions or name in events or '*' in name
+        if rest and '*' not in name:
+            known = known and any(normalise.fnmatch.fnmatchcase(path, f'{name}.{rest.split(".")[0]}')
+                                  for path in outputs)
+        section = c.section in functions or c.section in events or c.section in ('Timers',)
+        suite.check(f'differences.tsv: {c.what} {c.choice}', known and c.choice in kinds and section and c.why, c)
+
+
+TESTS = {'align': test_align, 'table': test_table, 'normaliser': test_normaliser, 'repeated': test_repeated,
+         'planted': test_planted}
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
+    p.add_argument('--library', default=os.path.join(TOP, 'build'), help='the directory of libjvmticheck.so')
+    p.add_argument('--build', default=os.path.join(TOP, 'build/tests/validation/command'))
+    p.add_argument('--jobs', type=int, default=os.cpu_count() or 2)
+    p.add_argument('names', nargs='*', help='agents, or ' + ', '.join(TESTS))
+    o = p.parse_args()
+    o.vm, o.build = os.path.abspath(o.vm), os.path.abspath(o.build)
+    os.makedirs(o.build, exist_ok=True)
+    sys.path.insert(1, os.path.join(TOP, 'validation', 'jvmticheck'))
+    sys.modules.pop('run', None)        # the command has a module of that name, too
+    suite = progress.Suite('jvmticheck diff')
+    names = o.names or [*TESTS, *TEN]
+    ten = [name for name in names if name not in TESTS]
+    if ten:
+        agents.prepare(ten, argparse.Namespace(build=AGENTS, vm=o.vm, jobs=o.jobs))
+    if 'planted' in names:
+        subprocess.run(['javac', '-d', o.build, os.path.join(HERE, 'Planted.java')], check=True)
+        agents.compile_c(os.path.join(o.build, 'planted.so'), os.path.join(HERE, 'planted.c'), '-shared',
+                         '-Wno-unused-parameter')
+    command = Command(o)
+    for name in names:
+        if name in TESTS:
+            TESTS[name](suite, command)
+        else:
+            test_agent(suite, command, name)
+    return progress.finish(suite)
+
+
+if __name__ == '__main__':
+    progress.main(main)
