@@ -195,8 +195,16 @@ Finding *finding_begin(Rule rule) {
     return f;
 }
 
+/* What an agent has never done is no evidence after pressure; what it has left, none where it was cut short. */
+static bool is_unfounded(Rule rule) {
+    bool never = rule == RULE_callback_never_enabled || rule == RULE_cap_unused || rule == RULE_getenv_newest_version;
+    bool evident = rule == RULE_memory_use_after_free ||
+                   (strcmp(rule_facts[rule].class, "lock") == 0 && rule != RULE_lock_never_resumed);
+    return (never && pressure_is_on()) || (death_has_come() && !evident);
+}
+
 Finding *finding_begin_at(Rule rule, CheckedEnv *env, const Site *site, unsigned long count) {
-    Finding *f = finding_new(rule, env, site == NULL ? NULL : site->address, "", count);
+    Finding *f = is_unfounded(rule) ? NULL : finding_new(rule, env, site == NULL ? NULL : site->address, "", count);
     if (f != NULL) f->site = site;
     return f;
 }

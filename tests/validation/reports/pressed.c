@@ -152,6 +152,7 @@ static jvmtiIterationControl JNICALL on_object(jlong class_tag, jlong size, jlon
 
 static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     static const jvmtiCapabilities late = {.can_pop_frame = 1}, any = {.can_get_constant_pool = 1};
+    (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_THREAD_START, NULL);
     jclass program = (*jni)->FindClass(jni, "Program");
     jvmtiPhase phase;
     jint state = 0, count;
@@ -182,6 +183,7 @@ static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     tell("phase %d", phase);
 }
 
+static void JNICALL on_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) {}
 static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) { tell("VMDeath"); }
 static void JNICALL on_prepare(jvmtiEnv *env, JNIEnv *jni, jthread thread, jclass klass) {
     char *signature;
@@ -197,7 +199,8 @@ static void JNICALL on_prepare(jvmtiEnv *env, JNIEnv *jni, jthread thread, jclas
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     static const jvmtiCapabilities tags = {.can_tag_objects = 1}, suspend = {.can_suspend = 1},
                                    order = {.can_maintain_original_method_order = 1};
-    static const jvmtiEventCallbacks callbacks = {.VMInit = on_init, .VMDeath = on_death, .ClassPrepare = on_prepare};
+    static const jvmtiEventCallbacks callbacks = {
+        .VMInit = on_init, .VMDeath = on_death, .ThreadStart = on_start, .ClassPrepare = on_prepare};
     jvmtiEnv *env, *other;
     java = vm;
     manner = strdup(options == NULL ? "" : options);

@@ -1,5 +1,5 @@
 /* An agent thread. With the option waiters it waits in Object.wait, and the agent tells who waits for that monitor;
-   else it works until an error tells it to stop. */
+   else it works until an error tells it to stop, and the callback that has started it never ends. */
 #include <jvmti.h>
 #include <sched.h>
 #include <stdio.h>
@@ -57,7 +57,10 @@ static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     object = (*jni)->NewGlobalRef(jni, worker);
     (*env)->RunAgentThread(env, worker, work, (*jni)->NewGlobalRef(jni, thread), JVMTI_THREAD_NORM_PRIORITY);
     if (waiters) tell_waiters(env, jni);
-    while (!over) sched_yield();
+    unsigned char *memory; /* is given back, if it comes to that */
+    if ((*env)->Allocate(env, 1, &memory) != JVMTI_ERROR_NONE) return;
+    while (!waiters || !over) sched_yield();
+    (*env)->Deallocate(env, memory);
 }
 
 static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) { puts("VMDeath"); }
