@@ -88,6 +88,12 @@ def kinds(text):
     return names
 
 
+def option_file(text):
+    if ',' in text:
+        raise argparse.ArgumentTypeError(f'{text!r}: no comma can be in it')
+    return existing(text)
+
+
 def check_option(text):
     if not re.match(r'[a-z][a-z.-]*=', text):
         raise argparse.ArgumentTypeError(f'{text!r} is not KEY=VALUE')
@@ -116,7 +122,7 @@ option('timeout', 'SECONDS', RUNS, 'The limit of each run; default 60 for the fi
 option('check', 'KEY=VALUE', 'run campaign', 'An option of the layer (minijvm -Xcheck:jvmti:help lists them); may be '
        'repeated.', type=check_option, action='append', default=[])
 option('suppress', 'FILE', RUNS, 'Findings that are known: lines of RULE AGENT FUNCTION SYMBOL, each a pattern.',
-       type=existing)
+       type=option_file)
 option('level', 'SEVERITY', 'run campaign', 'The least severity that is looked for: error, warning (default) or '
        'advice.', choices=record.SEVERITIES, default='warning')
 option('fail-on', 'SEVERITY', 'run campaign report merge', 'The least severity of a finding that makes the exit code '

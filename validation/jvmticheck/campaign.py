@@ -45,6 +45,7 @@ class Campaign:
     def __init__(self, o, tools):
         self.o, self.tools, self.progress = o, tools, progress.Progress()
         self.lock, self.known, self.left_out = threading.Lock(), set(), []
+        runs.no_core()
         self.programs = self.choose_programs()
         shard = getattr(o, 'shard', None)
         self.writer = record.Writer(o.report, {
@@ -313,6 +314,10 @@ def main_class(java_arguments):
     return 'program'
 
 
+def count_of(number, what):
+    return f'{number} {what}{"s" * (number != 1)}'
+
+
 def tell(o, report):
     """What there is to say at the end, on stdout."""
     for run in report.runs:
@@ -329,7 +334,8 @@ def tell(o, report):
     for run in report.runs:
         outcomes[run.outcome] = outcomes.get(run.outcome, 0) + 1
     told = ', '.join(f'{count} {name}' for name, count in sorted(outcomes.items(), key=lambda o: o[0] != 'clean'))
-    print(f'{len(report.runs)} runs: {told or "none"}; {len(found)} findings of severity {o.fail_on} or more')
+    print(f'{count_of(len(report.runs), "run")}: {told or "none"}; {count_of(len(found), "finding")} of severity '
+          f'{o.fail_on} or more')
     print(f'report: {os.path.join(report.dir, "index.html")}')
 
 
