@@ -4,7 +4,8 @@
 Usage: test_workloads.py [--vm VM] [--build DIR] [--repeat N] [NAME...]
 Each workload of validation/workloads/workloads.tsv runs on `java` and, with each class library that the table names, on
 VM, alone and with an agent that enables every event (every_event.c): output, errors and exit code are the same byte for
-byte. VM must have sent each event that it can send (jvmti/events.def): all of them together, and `all` alone.
+byte. VM must have sent each event that it can send (jvmti/events.def): all of them together, and `all` alone. In green mode
+`all` has one schedule for a seed.
 Ends with `N passed, N failed`.
 """
 import argparse
@@ -79,6 +80,19 @@ def same(suite, name, want, have):
     return suite.check(name, False, '\n'.join(line[:400] for line in text))
 
 
+def check_green(suite, vm, folder):
+    """The same schedule twice."""
+    schedules = []
+    for n in range(2):
+        trace = os.path.join(folder, f'schedule.{n}')
+        result = processes.run([*vm, *LIBRARIES['jdk-subset'], f'-Xsched:green,seed=5,trace={trace}', '-cp', JAR,
+                                'workloads.All'], limits.limit(vm, 10))
+        with open(trace, 'rb') as f:
+            schedules.append((result, f.read()))
+    suite.check('all, green mode: ends well', schedules[0][0][0] == 0, str(schedules[0][0])[-1000:])
+    suite.check('all, green mode: the same schedule twice', schedules[0] == schedules[1])
+
+
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
@@ -136,6 +150,7 @@ def main():
                 if row['name'] == 'all':
                     of_all[library] = told
     if not o.names:
+        check_green(suite, vm, o.build)
         come, never = events()
         for library in LIBRARIES:
             for what, told in ((f'all workloads, {library}', sent[library]), (f'all, {library}', of_all[library])):
