@@ -4,8 +4,8 @@
 Usage: test_workloads.py [--vm VM] [--build DIR] [--repeat N] [NAME...]
 Each workload of validation/workloads/workloads.tsv runs on `java` and, with each class library that the table names, on
 VM, alone and with an agent that enables every event (every_event.c): output, errors and exit code are the same byte for
-byte. VM must have sent each event that it can send (jvmti/events.def): all of them together, and `all` alone. In green mode
-`all` has one schedule for a seed.
+byte. VM must have sent each event that it can send (jvmti/events.def): all of them together, and `all` alone. In green
+mode `all` has one schedule for a seed.
 Ends with `N passed, N failed`.
 """
 import argparse
