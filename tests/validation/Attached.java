@@ -8,7 +8,8 @@ public class Attached {
         }
     }
 
-    /* The signal that asks for the listener goes to the first thread, and ThreadSanitizer keeps it there while that reads. */
+    /* The signal that asks for the listener goes to the first thread, which gets it only when it
+       does not read: so ThreadSanitizer has it. */
     public static void main(String[] args) throws InterruptedException {
         System.out.println("ready");
         Thread reader = new Thread(Attached::read);
