@@ -8,6 +8,7 @@ import sys
 import threading
 
 import arguments
+import diff
 import facts
 import plan
 import progress
@@ -15,9 +16,9 @@ import record
 import run as runs
 import workloads
 
-MADE = ('campaign.json', 'findings.jsonl', 'diff.jsonl', 'report.txt', 'junit.xml', 'report.sarif', 'index.html',
+MADE = ('campaign.json', 'findings.jsonl', record.DIFFERENCES, 'report.txt', 'junit.xml', 'report.sarif', 'index.html',
         '.reserve')
-MADE_FOLDERS = ('runs', 'agents', 'diff')
+MADE_FOLDERS = ('runs', 'agents')
 
 
 class Usage(Exception):
@@ -259,11 +260,6 @@ class Campaign:
             return
         if not self.o.java:
             self.leave('a comparison with another VM', 'none was given (--java)')
-            return
-        try:
-            import diff
-        except ImportError:
-            self.leave('a comparison with another VM', 'this build has no diff')
             return
         diff.campaign(self)
 

@@ -18,6 +18,9 @@ import sys
 
 import facts
 import normalise
+import plan
+import record
+import run as runs
 from align import align
 
 SHOWN = 40                  # differences that are told as text
@@ -565,55 +568,53 @@ class Differ:
         self.campaign, self.index = campaign, len(os.listdir(os.path.join(campaign.o.report, 'runs')))
         self.lines = []
 
-    def vms(self, java):
-        """(minijvm with the same class library, if there is one, the other VM)"""
-        import run as runs
-        o, other = self.campaign.o, runs.other_vms([java])[0]
-        jdk = runs.java_home(java) if runs.java_version(java) == '17' else o.jdk or os.environ.get('MINIJVM_JDK')
-        if not jdk:
-            mine = runs.default_java()
-            jdk = runs.java_home(mine) if mine and runs.java_version(mine) == '17' else None
-        return runs.minijvm(self.campaign.tools, jdk), other
+    def minijvm(self, other):
+        """minijvm with the same class library, if it can use it."""
+        java, jdk = other.path(), self.campaign.o.jdk or os.environ.get('MINIJVM_JDK')
+        mine = java if runs.java_version(java) == '17' else runs.default_java()
+        if (mine == java or not jdk) and mine and runs.java_version(mine) == '17':
+            jdk = runs.java_home(mine)
+        return runs.minijvm(self.campaign.tools, jdk)
 
-    def one(self, vm, program, trace, n):
-        import run as runs
+    def one(self, identity, vm, program, trace, n):
         again = f'-{n}' if n > 1 else ''
         self.index += 1
-        self.campaign.plan_for(1)
-        spec = runs.Spec(f'diff-{program.name}-{vm.host}{again}', 'differential',
+        self.campaign.plan_for_locked(1)
+        spec = runs.Spec(f'diff-{program.name}-{identity}{again}', 'differential',
                          f'{program.name} on {vm.name}, to compare{", again" * bool(again)}', vm, program, trace=trace,
                          index=self.index, compares=False)
         return self.campaign.make(spec)
 
-    def compare(self, java, program):
-        """The differences; None if one of the runs says nothing."""
-        ours, theirs = self.vms(java)
+    def compare(self, theirs, program):
+        """(the differences, the same as text); None for the first if one of the runs says nothing."""
+        ours = self.minijvm(theirs)
+        self.campaign.progress.more(1)
         _, looked = self.campaign.probe(ours, program)
         trace = looked.trace_filter(MOST)
 
         def pair(n):
-            return self.one(ours, program, trace, n), self.one(theirs, program, trace, n)
+            return (self.one(f'{theirs.name}-minijvm', ours, program, trace, n),
+                    self.one(theirs.name, theirs, program, trace, n))
         first = pair(1)
         bad = [f'{run.host}: {run.outcome}, {run.why}' for run in first if run.outcome in UNUSABLE]
         if bad:
-            print(f'{program.name}: nothing to compare; {"; ".join(bad)}')
-            return None
-        repeated = Repeated(*first, pair, version(java))
+            return None, f'{program.name}: nothing to compare; {"; ".join(bad)}\n'
+        repeated = Repeated(*first, pair, version(theirs.path()))
         found = repeated.result()
+        matter = sum(d.verdict != 'both-legal' for d in found)
+        if matter:
+            first[1].data.update(outcome='output-differs',
+                                 why=f'{matter} differences from minijvm ({record.DIFFERENCES})')
+            self.campaign.writer.write(first[1].save)
         cut = [f'too many to be compared: {", ".join(name for _, name in looked.loud(MOST))}'] if trace else []
         cut += [f'{name}: more than {normalise.Trace.LIMIT} lines, the rest is not compared'
                for name, trace in zip((ours.name, theirs.name), repeated.traces[0]) if trace.cut]
-        print(f'{program.name}, {ours.name} and {theirs.name}'
-              + ('' if ours.name != 'minijvm' else ', with different class libraries') + ':')
-        print(text_of(found, (ours.name, theirs.name)) + ''.join(line + '\n' for line in cut), end='')
         self.lines += [{**d.data(), 'program': program.name, 'vms': [ours.name, theirs.name]} for d in found]
-        self.write()
-        return found
-
-    def write(self):
-        import record
-        record.write_text(os.path.join(self.campaign.o.report, 'diff.jsonl'),
-                          ''.join(json.dumps(line) + '\n' for line in self.lines))
+        path = os.path.join(self.campaign.o.report, record.DIFFERENCES)
+        self.campaign.writer.write(lambda: record.write_lines(path, self.lines))
+        libraries = '' if ours.name != 'minijvm' else ', with different class libraries'
+        return found, (f'{program.name}, {ours.name} and {theirs.name}{libraries}:\n'
+                       + text_of(found, (ours.name, theirs.name)) + ''.join(line + '\n' for line in cut))
 
 
 MOST = 200_000      # of one event or function
@@ -630,15 +631,14 @@ def version(java):
 
 
 def campaign(c):
-    """The comparisons of a campaign: its program on each other VM."""
+    """The comparisons of a campaign: its program on each other VM. Each is one shard's."""
     differ = Differ(c)
-    for java in c.o.java:
-        differ.compare(java, c.programs[0])
+    for vm in runs.other_vms(c.o.java):
+        if plan.Chain(f'diff-{vm.name}', 2, None).belongs(c.o.shard):
+            c.progress.say(differ.compare(vm, c.programs[0])[1].splitlines()[-1])
 
 
 def main(o):
-    import campaign as campaigns
-    import run as runs
     java = o.java or [runs.default_java()]
     if java == [None]:
         print('jvmticheck diff: there is no java in PATH or JAVA_HOME (--java)', file=sys.stderr)
@@ -649,9 +649,11 @@ def main(o):
         nonlocal code
         c.news = lambda run: ()     # nothing is judged
         differ = Differ(c)
-        for command in java:
+        for vm in runs.other_vms(java):
             for program in c.programs:
-                found = differ.compare(command, program)
+                found, text = differ.compare(vm, program)
+                print(text, end='', flush=True)
                 code = max(code, 3 if found is None else int(any(d.verdict != 'both-legal' for d in found)))
     vars(o).update(level='error', check=['outputs=leave'], beside=None, fail_on='error')
+    import campaign as campaigns        # which loads this module where a campaign compares
     return campaigns.guarded(o, work) or code

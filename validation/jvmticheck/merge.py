@@ -51,9 +51,9 @@ def main(o):
                 if run.data['id'] not in made:
                     made.add(run.data['id'])
                     shutil.copytree(run.dir, os.path.join(o.report, 'runs', run.data['id']))
-            other = os.path.join(r.dir, 'diff')
-            if os.path.isdir(other) and not os.path.exists(os.path.join(o.report, 'diff')):
-                shutil.copytree(other, os.path.join(o.report, 'diff'))
+        differences = [line for r in reports for line in record.Stream(os.path.join(r.dir, record.DIFFERENCES))]
+        if differences:         # each comparison is of one shard
+            record.write_lines(os.path.join(o.report, record.DIFFERENCES), differences)
     except campaigns.Usage as e:
         fail(f'merge: {e}')
     writer.close()

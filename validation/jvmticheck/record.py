@@ -4,6 +4,7 @@
     DIR/runs/ID/run.json  one run: its command, its outcome
     DIR/runs/ID/{findings,trace,coverage}.jsonl, stdout, stderr     what the layer and the program have said
     DIR/findings.jsonl    all findings, one line per rule and place, with the runs that have them
+    DIR/diff.jsonl        what an agent has seen differently on another VM (diff.py)
 
 A run may be killed, and the disk may fill up, at any moment: files of JSON are written beside their place and renamed,
 and every reader of a stream skips what is no whole line, and counts it.
@@ -13,6 +14,7 @@ import json
 import os
 
 FORMAT = 1
+DIFFERENCES = 'diff.jsonl'
 STREAMS = ('findings', 'trace', 'coverage')
 SEVERITIES = ('advice', 'warning', 'error')
 # Outcomes in the order of their weight; the first ones are good.
@@ -40,6 +42,11 @@ def write_text(path, text):
         except OSError:
             pass
         raise
+
+
+def write_lines(path, lines):
+    """A stream of JSON."""
+    write_text(path, ''.join(json.dumps(line) + '\n' for line in lines))
 
 
 def write_json(path, data):
@@ -181,7 +188,7 @@ class Report:
         return merge(self.runs)
 
     def save_findings(self):
-        write_text(os.path.join(self.dir, 'findings.jsonl'), ''.join(json.dumps(f) + '\n' for f in self.findings()))
+        write_lines(os.path.join(self.dir, 'findings.jsonl'), self.findings())
 
     def verdict(self, fail_on='warning'):
         """The exit code: 0 clean, 1 findings at or above the severity, 3 a crash or a hang. What could not be started
