@@ -298,6 +298,10 @@ def test_verdict(suite, o, directory):
                     words[made.code].add(made.word)
                     if (made.code == 0) != (made.tone == 'good') or (made.word == 'clean so far') > (ended is None):
                         odd.append((outcome, kind, severity, made.code, made.word))
+    whys = ('thread 17 waits for 0xab', 'thread 8 waits for 0xcdef', 'another reason')
+    report.runs = [record.Run(o.build, dict(clean.data, id=why, outcome='deadlock', why=why)) for why in whys]
+    suite.check('runs that broke in the same way are one', [f.runs for f in model.Model(report).failures]
+                == [[whys[0], whys[1]], [whys[2]]])
     suite.check('the verdict: good is what ends with 0', not odd, odd)
     suite.check('the verdict: its words', words == {0: {'clean', 'clean so far'}, 3: {'crashes', 'hangs', 'deadlocks'},
                                                     1: {'has warnings', 'wrong', 'disturbs the program',

@@ -123,11 +123,16 @@ def test_keyboard(suite, b, page):
                 {'theme', 'severity', 'kind', 'q', 'open-all', 'SUMMARY'} <= reached,
                 reached)
     width = "document.querySelector('.canvas').getBoundingClientRect().width"
-    b.eval("document.querySelector('.zoomed').focus()")
+    b.eval("document.querySelector('.lanes').focus()")
     narrow = b.eval(width)
     b.key('+')
     b.key('+')
     suite.check('keyboard: the timeline zooms', round(b.eval(width) / narrow, 2) == 4, b.eval(width))
+    b.eval("document.querySelector('.lanes').scrollLeft = 1e6, new Promise(done => requestAnimationFrame("
+           "() => requestAnimationFrame(done)))")
+    labels = b.eval("[...document.querySelectorAll('.canvas .axis')][0].textContent.match(/[0-9.]+ [nµm]?s/g)")
+    suite.check('keyboard: the axis goes with it', len(labels) == len(set(labels)) >= 2 and '0 ns' not in labels,
+                labels)
     b.key('0')
     suite.check('keyboard: and fits again', b.eval(width) == narrow)
 
@@ -185,7 +190,7 @@ def test_sizes(suite, b, page, build):
                     b.eval('document.documentElement.scrollWidth') <= width,
                     b.eval("""[...document.querySelectorAll('body *')]
                               .filter(e => e.getBoundingClientRect().right > innerWidth + 1
-                                           && !e.closest('.scroll, .zoomed, pre, nav'))
+                                           && !e.closest('.scroll, .lanes, pre, nav'))
                               .slice(0, 5).map(e => e.outerHTML.slice(0, 200))"""))
         b.screenshot(os.path.join(build, f'{name}.png'))
     b.size(1280, 900)

@@ -115,6 +115,16 @@ def test_long(suite):
                 and {bar.end - bar.begin for bar in t.bars} == {2})
 
 
+def test_threads(suite):
+    run = Run()
+    for i in range(2 * timeline.LANES):
+        run.add('GetPhase', 10 * i, 10 * i + 1 + i % 2, thread=i + 1)
+    drawn = drawing(run)
+    suite.check('many threads: the busiest are drawn, in the order of their beginning',
+                len(drawn.more) == timeline.LANES
+                and [t.identity for t in drawn.threads] == list(range(2, 2 * timeline.LANES + 2, 2)))
+
+
 def test_old(suite):
     """A trace without times, or without anything."""
     run = Run()
@@ -126,7 +136,7 @@ def test_old(suite):
 
 def main():
     suite = progress.Suite('timeline')
-    for test in (test_nesting, test_unfinished, test_monitors, test_waits, test_long, test_old):
+    for test in (test_nesting, test_unfinished, test_monitors, test_waits, test_long, test_threads, test_old):
         test(suite)
     return progress.finish(suite)
 

@@ -181,7 +181,8 @@ def finding(m, f):
     called = [c for c in f.callbacks if c != f.where]
     told = [f'in {code(f.where)}' if f.where else '',
             'called from ' + ' › '.join(map(code, called)) if called else '',
-            f'{esc(f.phase)} phase', f'thread {esc(f.thread)}', f'environment {f.env} of {esc(f.agent)}',
+            f'{esc(f.phase)} phase', f'thread {esc(f.thread)}',
+            f'environment {f.env} of {"" if f.agent == m.agent else "<b>another agent,</b> "}{esc(f.agent)}',
             f'{f.count} times' if f.count > 1 else '']
     yield (f'<article class=finding id={f.anchor} data-severity="{esc(f.severity)}" '
            f'data-kinds="{esc(kinds_of(m, f.runs))}">')
@@ -226,7 +227,7 @@ def group(m, g):
 
 def failure(m, f):
     title = f.title[0].upper() + f.title[1:]
-    yield from group_head(f.anchor, 'error', f.outcome, f'{title}. {f.why}', plural(len(f.native) and 1, 'place') if
+    yield from group_head(f.anchor, 'error', f.outcome, f.why or title, plural(len(f.native) and 1, 'place') if
                           f.native else 'no place', len(f.runs))
     yield what_to_do(model.advice.of(f.outcome))
     yield f'<article class=finding data-severity=error data-kinds="{esc(kinds_of(m, f.runs))}">'
@@ -245,7 +246,7 @@ def failure(m, f):
         yield '</ol>'
     found = m.found_with(f)
     if found:
-        yield '<h5>Found in these runs, and in no clean one</h5><ul class=links-to>'
+        yield '<h5>Found in these runs, and in no other clean one</h5><ul class=links-to>'
         yield from (f'<li>{pill(x.severity)} <a href="#{x.anchor}">{esc(x.rule)}</a>: {esc(x.message)}'
                     for x in found[:8])
         yield '</ul>'
@@ -506,14 +507,16 @@ def bars(t, thread):
 def drawing(m, t, first):
     yield f'<div class=drawing data-run="{esc(t.run.data["id"])}"{"" if first else " hidden"}>'
     if t.total > len(t.kept):
-        yield f'<p class=dim>The {len(t.kept)} longest of {t.total} calls and callbacks are drawn.'
-    yield '<div class=lanes><div class=names aria-hidden=true><div class=axis></div>'
+        yield f'<p class=dim>The {len(t.kept):,} longest of {t.total:,} calls and callbacks are drawn.'
+    if t.more:
+        yield f'<p class=dim>The {len(t.threads)} busiest of {len(t.threads) + len(t.more)} threads are drawn.'
+    yield '<div class=lanes tabindex=0 role=group aria-label="Timeline; plus and minus zoom, arrows move">'
+    yield '<div class=names aria-hidden=true><div class=axis></div>'
     heights = [max(18, 8 + 12 * th.depth + 8 * max(th.levels, 1 if th.waits else 0)) for th in t.threads]
     for thread, height in zip(t.threads, heights):
         # One pixel more for the line above, which a drawing has outside of its height.
         yield f'<div style="height:{height + 1}px" title="{esc(thread.name)}">{esc(thread.name)}</div>'
-    yield '</div><div class=zoomed tabindex=0 role=group aria-label="Timeline; plus and minus zoom, arrows move">'
-    yield '<div class=canvas><div class=axis>'
+    yield f'</div><div class=canvas><div class=axis data-span={t.span}>'
     yield from (f'<span style="left:{10 * i}%">{time_text(t.span * i / 10)}</span>' for i in range(10))
     yield '</div>'
     for thread, height in zip(t.threads, heights):
@@ -521,7 +524,7 @@ def drawing(m, t, first):
                f'aria-label="{esc(thread.name)}: {len(thread.bars)} calls and callbacks">')
         yield from bars(t, thread)
         yield '</svg>'
-    yield '</div></div></div>'
+    yield '</div></div>'
     names = sorted({h.monitor for th in t.threads for h in th.holds})
     yield '<p class=legend><span><i class="key event"></i> callback</span>'
     yield '<span><i class="key function"></i> call</span>'

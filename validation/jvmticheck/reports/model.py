@@ -79,6 +79,11 @@ def own_frame(native, agent):
     return next((f for f in native if f.module == agent), native[0] if native else None)
 
 
+def shape(told):
+    """What is the same about it in other runs."""
+    return re.sub(r'0x[0-9a-f]+|\d+', '#', told)
+
+
 class Finding:
     def __init__(self, data):
         self.rule, self.severity = text(data.get('rule')), text(data.get('severity'))
@@ -107,7 +112,7 @@ class Finding:
     def fingerprint(self):
         """The same when lines move, addresses change or another build is judged."""
         path = [f.function for f in self.native if f.module == self.agent and f.function]
-        message = re.sub(r'0x[0-9a-f]+|\d+', '#', self.message) if not path else ''
+        message = shape(self.message) if not path else ''
         return hashlib.sha256('\n'.join([self.rule, self.agent, self.where, *path, message]).encode(
             'utf-8', 'surrogatepass')).hexdigest()[:32]
 
@@ -132,7 +137,7 @@ class Failure:
     @property
     def key(self):
         frame = self.frame
-        return self.outcome, self.signal, (frame.module, frame.offset) if frame else self.why
+        return self.outcome, self.signal, (frame.module, frame.offset) if frame else shape(self.why)
 
     @property
     def frame(self):

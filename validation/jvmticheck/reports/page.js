@@ -107,25 +107,54 @@
   /* ---- Timeline ---- */
   const chosen = $('timeline-run');
   if (chosen) {
-    chosen.onchange = () => all('.drawing').forEach((d) => { d.hidden = d.dataset.run !== chosen.value; });
-    const zoom = (view, by) => {
-      const canvas = view.firstElementChild, old = Number(canvas.dataset.zoom || 1);
-      const now = by === 0 ? 1 : Math.min(512, Math.max(1, old * by));
-      const middle = (view.scrollLeft + view.clientWidth / 2) / old;
-      canvas.dataset.zoom = now;
-      canvas.style.width = `${100 * now}%`;
-      view.scrollLeft = middle * now - view.clientWidth / 2;
+    chosen.onchange = () => {
+      all('.drawing').forEach((d) => { d.hidden = d.dataset.run !== chosen.value; });
+      axis(document.querySelector('.drawing:not([hidden]) .lanes'));
     };
-    all('[data-zoom]').filter((b) => b.tagName === 'BUTTON').forEach((b) => {
-      b.onclick = () => zoom(document.querySelector('.drawing:not([hidden]) .zoomed'), Number(b.dataset.zoom));
+    /* The axis is told for what is in view, in round numbers. */
+    const round = (least) => {
+      const power = 10 ** Math.floor(Math.log10(least));
+      return [1, 2, 5, 10].find((n) => n * power >= least) * power;
+    };
+    const time = (ns, step) => {
+      const [unit, name] = [[1e9, 's'], [1e6, 'ms'], [1e3, 'µs'], [1, 'ns']].find(([u]) => ns >= u || u === 1);
+      return `${(ns / unit).toFixed(Math.max(0, Math.ceil(Math.log10(unit / step))))} ${name}`;
+    };
+    const axis = (lanes) => {
+      const names = lanes.firstElementChild.offsetWidth, canvas = lanes.lastElementChild;
+      const line = canvas.firstElementChild;
+      const span = Number(line.dataset.span), view = lanes.clientWidth - names, all_of = canvas.offsetWidth;
+      const step = Math.max(1, round((span * view) / all_of / Math.max(3, view / 110)));
+      const first = Math.floor((span * lanes.scrollLeft) / all_of / step) * step;
+      const last = Math.min(span, (span * (lanes.scrollLeft + view)) / all_of), ticks = [];
+      for (let at = first; at < last; at += step) {
+        const tick = document.createElement('span');
+        tick.style.left = `${(100 * at) / span}%`;
+        tick.textContent = time(at, step);
+        ticks.push(tick);
+      }
+      line.replaceChildren(...ticks);
+    };
+    const zoom = (lanes, by) => {
+      const names = lanes.firstElementChild.offsetWidth, old = Number(lanes.style.getPropertyValue('--zoom') || 1);
+      const now = by === 0 ? 1 : Math.min(512, Math.max(1, old * by)), half = (lanes.clientWidth - names) / 2;
+      const middle = (lanes.scrollLeft + half) / old;
+      lanes.style.setProperty('--zoom', now);
+      lanes.scrollLeft = middle * now - half;
+      axis(lanes);
+    };
+    all('[data-zoom]').forEach((b) => {
+      b.onclick = () => zoom(document.querySelector('.drawing:not([hidden]) .lanes'), Number(b.dataset.zoom));
     });
-    all('.zoomed').forEach((view) => {
-      view.onkeydown = (event) => {
-        if (event.key === '+' || event.key === '=') zoom(view, 2);
-        if (event.key === '-') zoom(view, 0.5);
-        if (event.key === '0') zoom(view, 0);
+    all('.lanes').forEach((lanes) => {
+      lanes.onscroll = () => axis(lanes);
+      lanes.onkeydown = (event) => {
+        if (event.key === '+' || event.key === '=') zoom(lanes, 2);
+        if (event.key === '-') zoom(lanes, 0.5);
+        if (event.key === '0') zoom(lanes, 0);
       };
     });
+    new ResizeObserver(() => all('.drawing:not([hidden]) .lanes').forEach(axis)).observe(chosen.closest('section'));
   }
 
   /* ---- Where the reader is; paper gets everything ---- */

@@ -7,6 +7,7 @@ from reports.values import mapping, number, text
 
 BARS = 3000             # calls and callbacks of one run
 HOLDS = 1000            # monitors held
+LANES = 60              # threads
 DEEPEST = 12
 Bar = collections.namedtuple('Bar', 'begin end depth kind name line')      # kind: event, function, failed, unfinished
 Hold = collections.namedtuple('Hold', 'begin end level monitor open')
@@ -27,6 +28,10 @@ class Thread:
         return ' / '.join(java[:3]) or next(iter(self.names), '')
 
     @property
+    def busy(self):
+        return sum(bar.end - bar.begin for bar in self.bars if bar.depth == 0)
+
+    @property
     def depth(self):
         return 1 + max((bar.depth for bar in self.bars), default=-1)
 
@@ -39,7 +44,7 @@ class Timeline:
     def __init__(self, run):
         self.run, self.threads, self.monitors = run, {}, {}
         self.total, self.kept, self.end, self.begin = 0, [], 0, None
-        self.parents = {}
+        self.parents, self.more = {}, []        # more: threads that are not drawn
 
     def add(self, line):
         if 'at' not in line:
@@ -68,8 +73,9 @@ class Timeline:
         self.begin = self.begin or 0
         self.end_holds()
         self.place()
-        self.threads = sorted((t for t in self.threads.values() if t.bars or t.holds),
-                              key=lambda t: min((bar.begin for bar in t.bars), default=self.end))
+        threads = sorted((t for t in self.threads.values() if t.bars or t.holds), key=lambda t: -t.busy)
+        self.more = threads[LANES:]
+        self.threads = sorted(threads[:LANES], key=lambda t: min((bar.begin for bar in t.bars), default=self.end))
         return bool(self.threads)
 
     @property
