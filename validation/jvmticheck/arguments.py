@@ -4,6 +4,7 @@ import collections
 import os
 import re
 import shlex
+import shutil
 
 import facts
 import record
@@ -66,8 +67,8 @@ def directory(text):
 
 
 def java(text):
-    """A `java` command, or a JDK."""
-    path = os.path.join(text, 'bin', 'java') if os.path.isdir(text) else text
+    """A `java` command, also one in PATH, or a JDK."""
+    path = os.path.join(text, 'bin', 'java') if os.path.isdir(text) else shutil.which(text) or text
     if not os.access(path, os.X_OK) or os.path.isdir(path):
         raise argparse.ArgumentTypeError(f'there is no java {path}')
     return os.path.abspath(path)

@@ -94,8 +94,11 @@ class Campaign:
         return lines
 
     def plan_for(self, count):
-        self.planned += count
-        self.writer.update(planned=self.planned)
+        """So many runs more, or less, than were planned before."""
+        with self.lock:
+            self.progress.more(count)
+            self.planned += count
+            self.writer.update(planned=self.planned)
 
     def leave(self, what, why):
         self.left_out.append({'what': what, 'why': why})
@@ -121,7 +124,7 @@ class Campaign:
         """A run with everything told, but for what would fill the disk; what it has shown."""
         probed, looked = self.probe(vm, program)
         if vm.minijvm and not probed.data.get('outcome') in ('hang', 'failed'):
-            self.runner.learn_limit(probed.data['seconds'])
+            self.runner.learn_limit(vm, probed.data['seconds'])
         trace = looked.trace_filter() if probed.outcome != 'hang' else '!event:*'
         spec = self.spec(identity, kind, title, vm, program, trace=trace, index=index)
         return plan.Seen(self.make(spec), spec)
@@ -166,7 +169,7 @@ class Campaign:
             primary, seen = own[0], first
         rest = [vm for vm in own[number + 1:] + others]
         elsewhere = [plan.single(self.spec(self.clean_name(vm), 'clean', self.clean_title(vm), vm, main,
-                                           trace=seen.trace_filter(), slow=4)) for vm in rest]
+                                           trace=seen.trace_filter())) for vm in rest]
         chosen, index = [seen], number + 1
         if seen.run.outcome not in UNUSABLE:
             if not self.o.java_arguments and not self.o.workload:
@@ -200,23 +203,16 @@ class Campaign:
             while True:
                 spec.index = chain.base + made
                 if made >= chain.likely:
-                    self.plan_for_locked(1)
+                    self.plan_for(1)
                 made += 1
                 spec = steps.send(self.make(spec))
         except StopIteration:
-            self.plan_for_locked(min(0, made - chain.likely))
-
-    def plan_for_locked(self, count):
-        with self.lock:
-            self.progress.more(count)
-            if count:
-                self.plan_for(count)
+            self.plan_for(min(0, made - chain.likely))
 
     def all_chains(self, chains):
         mine = [chain for chain in chains if chain.belongs(self.o.shard)]
-        likely = sum(chain.likely for chain in mine)
-        self.plan_for(likely)
-        self.progress.plan(likely)
+        self.progress.restart()
+        self.plan_for(sum(chain.likely for chain in mine))
         with concurrent.futures.ThreadPoolExecutor(self.o.jobs or os.cpu_count() or 1) as pool:
             futures = [pool.submit(self.follow, chain) for chain in mine]
             try:

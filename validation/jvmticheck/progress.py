@@ -31,10 +31,10 @@ class Progress:
             self.put(text + '\n')
             self.line()
 
-    def plan(self, total):
-        """So many runs are still to come."""
+    def restart(self):
+        """The runs from here on are another matter than those before."""
         with self.lock:
-            self.total, self.done, self.began, self.told = total, 0, time.monotonic(), 0
+            self.total, self.done, self.began, self.told = 0, 0, time.monotonic(), 0
 
     def more(self, count):
         """As many more, or less, than were planned."""
@@ -54,14 +54,14 @@ class Progress:
             self.clear()
             if run is not None and run.outcome in BAD and (new or run.outcome != 'findings'):
                 self.put(f'{run.outcome:14} {run.title}: {run.why}\n' + ''.join(f'  {line}\n' for line in new))
-            elif not self.terminal and self.total and self.done * 10 // self.total > self.told:
+            elif not self.terminal and self.total >= 10 and self.done * 10 // self.total > self.told:
                 self.told = self.done * 10 // self.total
                 self.put(f'{self.done} of {self.total} runs{self.left()}\n')
             self.line()
 
     def left(self):
         spent = time.monotonic() - self.began
-        if self.done < 3 or self.done >= self.total:
+        if self.done < 3 or self.total < 10 or self.done >= self.total:
             return ''
         return f', about {duration(spent * (self.total - self.done) / self.done)} left'
 

@@ -17,7 +17,7 @@ import time
 
 import record
 
-FIRST_LIMIT, LEAST_LIMIT, FACTOR = 60, 20, 10
+FIRST_LIMIT, LEAST_LIMIT, FACTOR, ELSEWHERE = 60, 20, 10, 6
 NOISE = ('JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS', 'CLASSPATH', 'MINIJVM_JDK')
 REFUSED = re.compile(r'agent library failed to init|agent library failed Agent_OnLoad|failed to init: ')
 FAILED = re.compile(r'Could not find agent library|Could not create the Java Virtual Machine|'
@@ -292,13 +292,18 @@ class Runner:
     """Makes runs into the directory of a report."""
     def __init__(self, tools, writer, o):
         self.tools, self.writer, self.o = tools, writer, o
-        self.limit = o.timeout or FIRST_LIMIT
+        self.limit, self.learned = o.timeout or FIRST_LIMIT, None
         self.references = References(self.limit)
 
-    def learn_limit(self, seconds):
+    def learn_limit(self, vm, seconds):
         """From what the first run has taken."""
         if not self.o.timeout:
-            self.limit = max(LEAST_LIMIT, FACTOR * seconds)
+            self.limit, self.learned = max(LEAST_LIMIT, FACTOR * seconds), vm.name
+
+    def limit_of(self, spec):
+        """Nobody knows how fast another VM is, or another class library."""
+        elsewhere = self.learned not in (None, spec.vm.name)
+        return self.limit * spec.slow * (ELSEWHERE if elsewhere else 1)
 
     # ---- The command ----
 
@@ -339,7 +344,7 @@ class Runner:
 
     # ---- The run ----
 
-    def run(self, spec, limit=None):
+    def run(self, spec):
         """The Run, whose run.json is written."""
         data = {'id': spec.id, 'index': spec.index, 'kind': spec.kind, 'title': spec.title, 'host': spec.vm.host,
                 'library': {'minijvm': 'jdk-subset', 'minijvm-openjdk': 'openjdk'}.get(spec.vm.name),
@@ -348,7 +353,7 @@ class Runner:
                 'outcome': 'failed', 'why': ''}
         run = self.writer.run(data)
         try:
-            self.start(spec, run, (limit or self.limit) * spec.slow)
+            self.start(spec, run, self.limit_of(spec))
         except Interrupted:
             shutil.rmtree(run.dir, ignore_errors=True)
             raise

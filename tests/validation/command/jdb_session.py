@@ -31,7 +31,7 @@ def main():
     child = subprocess.Popen(['jdb', '-attach', sys.argv[1]], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                              stderr=subprocess.STDOUT, bufsize=0)
     for command in COMMANDS:
-        answer(child.stdout, time.monotonic() + 5)
+        answer(child.stdout, time.monotonic() + 1.5)
         sys.stdout.write(command + '\n')
         sys.stdout.flush()
         try:
@@ -39,7 +39,8 @@ def main():
         except BrokenPipeError:         # the program has ended, and the debugger with it
             break
     child.stdin.close()
-    answer(child.stdout, time.monotonic() + 60)
+    answer(child.stdout, time.monotonic() + 5)
+    child.kill()
     return child.wait()
 
 

@@ -231,7 +231,8 @@ def test_progress(suite, bench):
     for terminal in (True, False):
         screen = Screen(terminal)
         p = shown.Progress(screen)
-        p.plan(40)
+        p.restart()
+        p.more(40)
         for i in range(40):
             p.begin(f'run {i}')
             if i == 10:
