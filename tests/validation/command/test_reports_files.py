@@ -217,6 +217,9 @@ def test_sarif(suite, directory):
     rule = run['tool']['driver']['rules'][twice['ruleIndex']]
     suite.check('SARIF: rules say what to do', 'One owner' in rule['help']['text'] and rule['fullDescription']['text'],
                 rule)
+    suite.check('SARIF: rules have examples',
+                'Wrong' in rule['help']['markdown'] and '```c\n' in rule['help']['markdown'],
+                rule)
     crash = next(i for i in run['invocations'] if i['properties']['outcome'] == 'crash')
     suite.check('SARIF: a run that crashed',
                 not crash['executionSuccessful'] and crash['exitSignalName'].startswith('SIG'), crash)

@@ -52,6 +52,8 @@ def test_outline(suite, directory):
     suite.check('page: its sections',
                 sections == ['findings', 'pressure', 'differences', 'coverage', 'timeline', 'cost', 'left-out'],
                 sections)
+    suite.check('page: examples', '<div class=wrong>' in page and '<div class=right>' in page
+                and re.search(r'<h5>Right, in VM\w+</h5><pre tabindex=0>', page))
     suite.check('page: differences, those of one call together', page.count('<article class=difference>') == 1
                 and '2 differences that matter, 1 where both are legal' in page
                 and '<code>info_ptr.waiter_count</code>: <code>2</code> and <code>3</code>' in page)

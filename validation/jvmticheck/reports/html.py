@@ -9,6 +9,7 @@ import pkgutil
 import re
 import urllib.parse
 
+import explain
 import facts
 import record
 from reports import model
@@ -210,6 +211,21 @@ def what_to_do(text):
     return f'<p class=do><b>What to do</b> {esc(text)}' if text else ''
 
 
+def example(rule):
+    """As `jvmticheck explain` has it."""
+    cases = explain.rule_example(facts.rules()[rule]) if rule in facts.rules() else ((), ())
+    if not all(cases):
+        return
+    yield '<details class=example><summary>An example, wrong and right</summary><div class=sides>'
+    for title, found in zip(('Wrong', 'Right'), cases):
+        yield f'<div class={title.lower()}>'
+        for moment, text in found:
+            yield f'<h5>{title}{esc(moment and ", " + explain.MOMENTS.get(moment, moment))}</h5>'
+            yield f'<pre tabindex=0>{esc(text.rstrip())}</pre>'
+        yield '</div>'
+    yield '</div></details>'
+
+
 def group(m, g):
     runs = {run for f in g.findings for run in f.runs}
     yield from group_head(g.anchor, g.severity, g.rule, g.text, plural(len(g.findings), 'place'), len(runs))
@@ -217,7 +233,8 @@ def group(m, g):
     links = [f'Specification: <a href="{SPECIFICATION}#{esc(urllib.parse.quote(g.section))}">{esc(g.section)}</a>'
              if g.section else '', f'HotSpot, when it is broken: {esc(g.hotspot)}' if g.hotspot else '',
              f'{code("jvmticheck explain " + g.rule)}']
-    yield f'<p class="meta links">{" · ".join(t for t in links if t)}'
+    yield f'<p class="meta links">{" · ".join(t for t in links if t)}</p>'
+    yield from example(g.rule)
     for f in g.findings[:LIMIT]:
         yield from finding(m, f)
     if len(g.findings) > LIMIT:

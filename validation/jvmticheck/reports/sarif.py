@@ -9,6 +9,7 @@ import pathlib
 import signal
 import urllib.parse
 
+import explain
 import facts
 from reports import advice, model
 
@@ -42,6 +43,14 @@ def utc(value):
     if time.tzinfo:
         time = time.astimezone(datetime.timezone.utc)
     return time.strftime('%Y-%m-%dT%H:%M:%SZ')
+
+
+def example(row):
+    """The rule's cases, as Markdown."""
+    for title, cases in zip(('Wrong', 'Right'), explain.rule_example(row)):
+        for moment, text in cases:
+            where = f', {explain.MOMENTS.get(moment, moment)}' if moment else ''
+            yield f'{title}{where}:\n```c\n{text.rstrip()}\n```'
 
 
 class Maker:
@@ -114,7 +123,7 @@ class Maker:
         return {'id': identity, 'shortDescription': {'text': row['rule']},
                 'fullDescription': {'text': row['rule']},
                 'help': {'text': '\n\n'.join(told + [seen]),
-                         'markdown': '\n\n'.join([f'**{row["rule"]}**', *told[1:], seen,
+                         'markdown': '\n\n'.join([f'**{row["rule"]}**', *told[1:], *example(row), seen,
                                                   f'[Specification]({SPECIFICATION}#{section})'])},
                 'helpUri': f'{SPECIFICATION}#{urllib.parse.quote(section)}',
                 'defaultConfiguration': {'level': LEVELS.get(row['severity'], 'warning')},
