@@ -29,7 +29,7 @@ OF_THREADS = {'THREAD_NOT_ALIVE', 'THREAD_SUSPENDED', 'THREAD_NOT_SUSPENDED'}
 OF_CAPABILITIES = {'MUST_POSSESS_CAPABILITY'}
 # They allocate nothing, and nobody could go on if they failed.
 CANNOT_FAIL = {'Deallocate', 'RawMonitorEnter', 'RawMonitorExit', 'RawMonitorNotify', 'RawMonitorNotifyAll',
-               'DestroyRawMonitor', 'DisposeEnvironment', 'GetErrorName', 'GetPhase'}
+               'DestroyRawMonitor', 'DisposeEnvironment', 'GetErrorName', 'GetPhase', 'ResumeThread', 'ResumeThreadList'}
 # Functions and events that come so often are not traced one by one.
 LOUD = 5000
 MAY_SEEDS = 5

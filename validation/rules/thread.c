@@ -272,7 +272,7 @@ static void end(void) {
 
 static void suspended_java(JniCall *call) {
     const JavaThread *self = call->thread->java;
-    if (self == NULL || self->suspending == 0 || !jni_runs_java(call->function)) return;
+    if (self == NULL || self->suspending == 0 || !jni_runs_java(call->function) || death_has_come()) return;
     const Activity *a = call->thread->activity;
     finding_end(
         finding_begin_at(RULE_lock_suspended_java, a == NULL ? NULL : a->env, site_at(call->site), 1),

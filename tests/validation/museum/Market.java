@@ -77,18 +77,9 @@ public class Market {
         return coins;
     }
 
-    /** Two variables share a place on the stack, one after the other. */
     static int price(int kind, int weight) {
-        int total = kind;
-        {
-            int base = weight * 3;
-            total += base;
-        }
-        {
-            String label = "kind " + kind;
-            total += label.length();
-        }
-        return total;
+        String label = "kind " + kind;
+        return kind + weight * 3 + label.length();
     }
 
     static void watch() {
@@ -113,10 +104,17 @@ public class Market {
         return (Integer) new Door().let(bytes).getMethod("buy", int.class).invoke(null, 7);
     }
 
-    /** A complaint goes through two frames. */
+    /** A complaint goes through two frames. Two variables share a place on the stack, one after the other. */
     static int complain(int about) {
-        if (about == 0) {
-            throw new IllegalArgumentException("nothing to complain about");
+        {
+            int length = about * 3;
+            coins += length;
+        }
+        {
+            String text = "complaint number " + about;
+            if (about == 0) {
+                throw new IllegalArgumentException(text);
+            }
         }
         return complain(about - 1);
     }

@@ -29,7 +29,6 @@ static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_EXCEPTION, thread);
 }
 static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
-    (*env)->SetEventNotificationMode(env, JVMTI_DISABLE, JVMTI_EVENT_EXCEPTION, NULL);
     fprintf(stderr, "%d exceptions with details, %d without\n", with_details, without);
 }
 

@@ -8,31 +8,48 @@
 
 static JavaVM *java;
 static jvmtiEnv *jvmti;
+static jrawMonitorID lock; /* to wait with */
+static int shipped;
 
 static void *ship(void *unused) {
     JNIEnv *jni;
     jint count;
     jthread *threads;
-    if ((*java)->AttachCurrentThreadAsDaemon(java, (void **)&jni, NULL) != JNI_OK) return NULL;
-    if ((*jvmti)->GetAllThreads(jvmti, &count, &threads) == JVMTI_ERROR_NONE) {
-        fprintf(stderr, "%s\n", count > 1 ? "threads to ship" : "nothing to ship");
-        for (jint i = 0; i < count; i++) (*jni)->DeleteLocalRef(jni, threads[i]);
-        release(jvmti, threads);
-    }
+    if ((*java)->AttachCurrentThreadAsDaemon(java, (void **)&jni, NULL) == JNI_OK) {
+        if ((*jvmti)->GetAllThreads(jvmti, &count, &threads) == JVMTI_ERROR_NONE) {
+            fprintf(stderr, "%s\n", count > 1 ? "threads to ship" : "nothing to ship");
+            for (jint i = 0; i < count; i++) (*jni)->DeleteLocalRef(jni, threads[i]);
+            release(jvmti, threads);
+        }
 #ifdef REPAIRED
-    (*java)->DetachCurrentThread(java);
+        (*java)->DetachCurrentThread(java);
 #endif
+    }
+    __atomic_store_n(&shipped, 1, __ATOMIC_RELEASE);
     return NULL;
 }
 
+static pthread_t shipper;
+static int has_shipper;
+
 static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
-    pthread_t shipper;
-    if (pthread_create(&shipper, NULL, ship, NULL) == 0) pthread_join(shipper, NULL);
+    has_shipper = pthread_create(&shipper, NULL, ship, NULL) == 0;
+}
+
+static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
+    if (!has_shipper) return;
+    (*env)->RawMonitorEnter(env, lock);
+    for (int i = 0; i < 5000 && !__atomic_load_n(&shipped, __ATOMIC_ACQUIRE); i++) (*env)->RawMonitorWait(env, lock, 1);
+    (*env)->RawMonitorExit(env, lock);
+    if (__atomic_load_n(&shipped, __ATOMIC_ACQUIRE)) pthread_join(shipper, NULL);
 }
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
-    const jvmtiEventCallbacks callbacks = {.VMInit = on_init};
+    const jvmtiEventCallbacks callbacks = {.VMInit = on_init, .VMDeath = on_death};
+    jvmtiEnv *env = begin_tool(vm, NULL, &callbacks, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH, 0);
+    if (env == NULL) return JNI_OK;
     java = vm;
-    jvmti = begin_tool(vm, NULL, &callbacks, JVMTI_EVENT_VM_INIT, 0);
+    jvmti = env;
+    if ((*env)->CreateRawMonitor(env, "shipper", &lock) != JVMTI_ERROR_NONE) (*env)->DisposeEnvironment(env);
     return JNI_OK;
 }

@@ -8,50 +8,51 @@
 
 static JavaVM *java;
 static jvmtiEnv *jvmti;
-static jthread main_thread;
+static jrawMonitorID lock; /* to wait with */
+static jthread watched;
 static pthread_t timer;
-static int samples, stop;
+static int has_timer, samples, stop, stopped;
 
 static void *run(void *unused) {
 #ifdef REPAIRED
     JNIEnv *jni;
-    if ((*java)->AttachCurrentThreadAsDaemon(java, (void **)&jni, NULL) != JNI_OK) return NULL;
+    int attached = (*java)->AttachCurrentThreadAsDaemon(java, (void **)&jni, NULL) == JNI_OK;
+#else
+    int attached = 1;
 #endif
-    for (int i = 0; i < 10 && !__atomic_load_n(&stop, __ATOMIC_ACQUIRE); i++) {
+    for (int i = 0; attached && i < 10 && !__atomic_load_n(&stop, __ATOMIC_ACQUIRE); i++) {
         jvmtiFrameInfo frames[8];
         jint depth;
-        if ((*jvmti)->GetStackTrace(jvmti, main_thread, 0, 8, frames, &depth) == JVMTI_ERROR_NONE) samples++;
+        if ((*jvmti)->GetStackTrace(jvmti, watched, 0, 8, frames, &depth) == JVMTI_ERROR_NONE) samples++;
     }
 #ifdef REPAIRED
-    (*java)->DetachCurrentThread(java);
+    if (attached) (*java)->DetachCurrentThread(java);
 #endif
+    __atomic_store_n(&stopped, 1, __ATOMIC_RELEASE);
     return NULL;
 }
 
 static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
-    main_thread = (*jni)->NewGlobalRef(jni, thread);
-    if (main_thread != NULL && pthread_create(&timer, NULL, run, NULL) != 0) {
-        (*jni)->DeleteGlobalRef(jni, main_thread);
-        main_thread = NULL;
-    }
+    if ((watched = (*jni)->NewGlobalRef(jni, thread)) != NULL) has_timer = pthread_create(&timer, NULL, run, NULL) == 0;
 }
 
-static void JNICALL on_close(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
-    char *name = NULL;
-    jvmtiThreadInfo info;
-    if (main_thread == NULL || !(*jni)->IsSameObject(jni, thread, main_thread)) return;
-    if ((*env)->GetThreadInfo(env, thread, &info) == JVMTI_ERROR_NONE) name = info.name;
+static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
+    if (!has_timer) return;
     __atomic_store_n(&stop, 1, __ATOMIC_RELEASE);
+    (*env)->RawMonitorEnter(env, lock);
+    for (int i = 0; i < 5000 && !__atomic_load_n(&stopped, __ATOMIC_ACQUIRE); i++) (*env)->RawMonitorWait(env, lock, 1);
+    (*env)->RawMonitorExit(env, lock);
+    if (!__atomic_load_n(&stopped, __ATOMIC_ACQUIRE)) return;
     pthread_join(timer, NULL);
-    fprintf(stderr, "%s: %s\n", name == NULL ? "?" : name, samples > 0 ? "samples" : "no sample");
-    release(env, name);
-    (*jni)->DeleteGlobalRef(jni, main_thread);
-    main_thread = NULL;
+    fprintf(stderr, "%s\n", samples > 0 ? "samples" : "no sample");
 }
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
-    const jvmtiEventCallbacks callbacks = {.VMInit = on_init, .ThreadEnd = on_close};
+    const jvmtiEventCallbacks callbacks = {.VMInit = on_init, .VMDeath = on_death};
+    jvmtiEnv *env = begin_tool(vm, NULL, &callbacks, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH, 0);
+    if (env == NULL) return JNI_OK;
     java = vm;
-    jvmti = begin_tool(vm, NULL, &callbacks, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_THREAD_END, 0);
+    jvmti = env;
+    if ((*env)->CreateRawMonitor(env, "timer", &lock) != JVMTI_ERROR_NONE) (*env)->DisposeEnvironment(env);
     return JNI_OK;
 }

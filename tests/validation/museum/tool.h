@@ -9,11 +9,12 @@
 #include <string.h>
 
 /* An environment with these capabilities, callbacks and events, which end with 0; NULL: that is not to be had here, and
-   the program runs without the tool. */
+   the program runs without the tool, or the tool is there already. */
 __attribute__((unused)) static jvmtiEnv *begin_tool(JavaVM *vm, const jvmtiCapabilities *needed,
                                                     const jvmtiEventCallbacks *callbacks, ...) {
+    static int begun; /* who is named twice is one library all the same */
     jvmtiEnv *env;
-    if ((*vm)->GetEnv(vm, (void **)&env, JVMTI_VERSION_1_2) != JNI_OK) return NULL;
+    if (begun++ > 0 || (*vm)->GetEnv(vm, (void **)&env, JVMTI_VERSION_1_2) != JNI_OK) return NULL;
     jvmtiError error = needed == NULL ? JVMTI_ERROR_NONE : (*env)->AddCapabilities(env, needed);
     if (error == JVMTI_ERROR_NONE) error = (*env)->SetEventCallbacks(env, callbacks, sizeof *callbacks);
     va_list events;
@@ -68,11 +69,13 @@ __attribute__((unused)) static void start_helper(Helper *helper, jvmtiEnv *env, 
     jthread thread = name == NULL ? NULL : (*jni)->NewObject(jni, type, make, name);
     if ((*jni)->ExceptionCheck(jni)) (*jni)->ExceptionClear(jni);
     if (thread == NULL) return;
-    if ((*env)->CreateRawMonitor(env, "helper", &helper->lock) != JVMTI_ERROR_NONE)
+    if ((*env)->CreateRawMonitor(env, "helper", &helper->lock) != JVMTI_ERROR_NONE) {
         helper->lock = NULL;
-    else
-        helper->running =
-            (*env)->RunAgentThread(env, thread, help, helper, JVMTI_THREAD_NORM_PRIORITY) == JVMTI_ERROR_NONE;
+        return;
+    }
+    helper->running = 1;
+    if ((*env)->RunAgentThread(env, thread, help, helper, JVMTI_THREAD_NORM_PRIORITY) != JVMTI_ERROR_NONE)
+        helper->running = 0;
 }
 
 /* For VMDeath: tells it to end and waits for that, but not for ever. */

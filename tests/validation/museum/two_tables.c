@@ -41,8 +41,12 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     const jvmtiEventCallbacks callbacks = {.VMInit = on_init, .VMDeath = on_death, .ThreadEnd = on_end};
     jvmtiEnv *env =
         begin_tool(vm, NULL, &callbacks, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH, JVMTI_EVENT_THREAD_END, 0);
-    if (env != NULL && ((*env)->CreateRawMonitor(env, "threads", &threads) != JVMTI_ERROR_NONE ||
-                        (*env)->CreateRawMonitor(env, "methods", &methods) != JVMTI_ERROR_NONE))
+    if (env == NULL) return JNI_OK;
+    if ((*env)->CreateRawMonitor(env, "threads", &threads) != JVMTI_ERROR_NONE) {
         (*env)->DisposeEnvironment(env);
+    } else if ((*env)->CreateRawMonitor(env, "methods", &methods) != JVMTI_ERROR_NONE) {
+        (*env)->DestroyRawMonitor(env, threads);
+        (*env)->DisposeEnvironment(env);
+    }
     return JNI_OK;
 }
