@@ -27,9 +27,14 @@ MISTAKES = {'NULL_POINTER', 'ILLEGAL_ARGUMENT', 'INVALID_ENVIRONMENT', 'INVALID_
 UNLIKELY = {'ACCESS_DENIED', 'INTERNAL'}
 OF_THREADS = {'THREAD_NOT_ALIVE', 'THREAD_SUSPENDED', 'THREAD_NOT_SUSPENDED'}
 OF_CAPABILITIES = {'MUST_POSSESS_CAPABILITY'}
+# A call that was made to fail has done nothing. With these answers the agent would be right to think that there is
+# nothing to be done: the breakpoint stays set, and what follows is not its mistake.
+UNTRUE = {('ClearBreakpoint', 'NOT_FOUND'), ('ClearFieldAccessWatch', 'NOT_FOUND'),
+          ('ClearFieldModificationWatch', 'NOT_FOUND')}
 # They allocate nothing, and nobody could go on if they failed.
 CANNOT_FAIL = {'Deallocate', 'RawMonitorEnter', 'RawMonitorExit', 'RawMonitorNotify', 'RawMonitorNotifyAll',
-               'DestroyRawMonitor', 'DisposeEnvironment', 'GetErrorName', 'GetPhase', 'ResumeThread', 'ResumeThreadList'}
+               'DestroyRawMonitor', 'DisposeEnvironment', 'GetErrorName', 'GetPhase', 'ResumeThread',
+               'ResumeThreadList'}
 # Functions and events that come so often are not traced one by one.
 LOUD = 5000
 MAY_SEEDS = 5
@@ -218,7 +223,9 @@ class Planner:
         for error in f['errors'] + [e for e in known['universal_errors'] if e not in f['errors']]:
             if error == 'NONE':
                 continue
-            if error in MISTAKES and not self.o.all:
+            if (function, error) in UNTRUE:
+                why = 'it would not be so: a call that is made to fail does nothing'
+            elif error in MISTAKES and not self.o.all:
                 why = 'only a mistake in the call brings it'
             elif error in UNLIKELY and not self.o.all:
                 why = 'treated as OUT_OF_MEMORY is'

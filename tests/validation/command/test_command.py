@@ -436,6 +436,17 @@ def test_plan(suite, bench):
     suite.same('walk', plan.walk(1, 6), [1])
     suite.same('walk', plan.walk(3, 6), [1, 2, 3])
     suite.same('walk', plan.walk(1000, 6), [1, 2, 4, 8, 16, 1000])
+    planner = plan.Planner(argparse.Namespace(all=True), None, [], None, {})
+    site = plan.Site('a', 1, [1], threads=True)
+    for function, error in plan.UNTRUE:
+        suite.check(f'{function} is not made to say {error}, even with --all', error not in planner.errors(
+            None, function, site) and 'OUT_OF_MEMORY' not in planner.errors(None, 'GetVersionNumber', site))
+    planner = plan.Planner(argparse.Namespace(all=False), None, [], None, {})
+    suite.same('errors of the world', planner.errors(None, 'GetStackTrace', site), ['THREAD_NOT_ALIVE'])
+    suite.same('errors of the world', planner.errors(None, 'GetMethodName', site),
+               ['INVALID_METHODID', 'OUT_OF_MEMORY'])
+    alone = plan.Site('a', 1, [1], threads=False)
+    suite.same('of the calling thread', planner.errors(None, 'GetStackTrace', alone), [])
     names = [f'fail-{i}' for i in range(200)]
     shares = [{n for n in names if plan.Chain(n, 1, None).belongs((i, 3))} for i in (1, 2, 3)]
     suite.check('each chain belongs to one shard', sorted(n for s in shares for n in s) == sorted(names)
