@@ -252,7 +252,7 @@ class Campaign:
             self.differential(primary)
 
     def differential(self, primary):
-        if not planner_wants(self.o, 'differential'):
+        if not planner_wants(self.o, 'differential') or not plan.belongs('differential', self.o.shard):
             return
         if not self.o.java:
             self.leave('a comparison with another VM', 'none was given (--java)')

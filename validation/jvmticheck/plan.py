@@ -99,6 +99,10 @@ def offers(minijvm):
     return dict(re.findall(r'^  ([\w.-]+)=(\S.*)$', told.stdout + told.stderr, re.M))
 
 
+def belongs(name, shard):
+    return shard is None or zlib.crc32(name.encode()) % shard[1] == shard[0] - 1
+
+
 class Chain:
     """Runs that depend on each other. `size` is how many there can be at most, `likely` how many there will be."""
     def __init__(self, name, size, make, likely=None):
@@ -111,7 +115,7 @@ class Chain:
     def belongs(self, shard):
         """Whether this part of the machines makes it. A name gives the same answer to all of them, even if they do not
         agree on the plan because the program is not always the same."""
-        return shard is None or zlib.crc32(self.name.encode()) % shard[1] == shard[0] - 1
+        return belongs(self.name, shard)
 
 
 def single(spec):
