@@ -8,8 +8,8 @@ public class Attached {
         }
     }
 
-    /* The signal that asks for the listener goes to the first thread, which gets it only when it
-       does not read: so ThreadSanitizer has it. */
+    /* The signal that asks for the listener goes to the first thread. ThreadSanitizer hands it on when that waits, not
+       when it reads. */
     public static void main(String[] args) throws InterruptedException {
         System.out.println("ready");
         Thread reader = new Thread(Attached::read);

@@ -10,6 +10,21 @@ public class Program {
         return prefixed_work(number);
     }
 
+    /** Its initialization fails. */
+    static class Unready {
+        static int number = Integer.parseInt("none");
+    }
+
+    /* Nor this: a class in that state. */
+    static Class<?> unready() {
+        try {
+            Unready.number++;
+        } catch (ExceptionInInitializerError e) {
+            return Unready.class;
+        }
+        return null;
+    }
+
     public static void main(String[] args) {
         frame(1, "an object");
         System.out.println("the program has run");

@@ -76,9 +76,21 @@ BREAKS(arg_class_kind, AT_INIT) {
     jint modifiers;
     (*g->env)->GetClassModifiers(g->env, string(g), &modifiers);
 }
+KEEPS_TOO(arg_list_element)
 KEEPS(arg_class_kind, AT_INIT) {
-    jint modifiers;
+    jint modifiers, count, size;
+    unsigned char *bytes;
+    jclass program = class_named(g, "Program");
+    jmethodID method = (*g->jni)->GetStaticMethodID(g->jni, program, "unready", "()Ljava/lang/Class;");
+    jclass unready = (*g->jni)->CallStaticObjectMethod(g->jni, program, method);
+    if ((*g->jni)->ExceptionCheck(g->jni)) abort();
+    jvmtiEnv *other = env_with(g, NULL, &(jvmtiCapabilities){.can_get_constant_pool = 1, .can_retransform_classes = 1});
     (*g->env)->GetClassModifiers(g->env, class_named(g, "[I"), &modifiers);
+    /* What VMs refuse is a class all the same when its initialization has failed. */
+    if ((*other)->GetConstantPool(other, unready, &count, &size, &bytes) != JVMTI_ERROR_INVALID_CLASS ||
+        (*other)->RetransformClasses(other, 1, &unready) != JVMTI_ERROR_INVALID_CLASS)
+        abort();
+    (*other)->DisposeEnvironment(other);
 }
 
 BREAKS(arg_methodid_valid, AT_INIT) {

@@ -185,6 +185,23 @@ static void unprepared(const Call *call) {
                 "no class is prepared in its ClassLoad event; ClassPrepare comes later");
 }
 
+/* A class whose initialization has failed is one, but some functions refuse it (docs/jvmti-behaviour.md). */
+static bool is_erroneous(jclass class) {
+    jint status;
+    return class != NULL && (*own_env)->GetClassStatus(own_env, class, &status) == JVMTI_ERROR_NONE &&
+           (status & JVMTI_CLASS_STATUS_ERROR) != 0;
+}
+static bool has_erroneous_class(const Call *call) {
+    int function = call->function->number;
+    const jclass *classes = function == FN_RetransformClasses ? call->args[1].p : NULL;
+    const jvmtiClassDefinition *definitions = function == FN_RedefineClasses ? call->args[1].p : NULL;
+    for (jint i = 0; (classes != NULL || definitions != NULL) && i < call->args[0].i; i++)
+        if (is_erroneous(classes != NULL ? classes[i] : definitions[i].klass)) return true;
+    for (int i = 0; i < call->function->param_count; i++)
+        if (call->function->params[i].kind == VALUE_CLASS && is_erroneous((jclass)call->args[i].p)) return true;
+    return false;
+}
+
 static void after(Call *call) {
     int function = call->function->number;
     const char *name = NULL;
@@ -205,6 +222,8 @@ static void after(Call *call) {
         event_refused(call);
     } else if (call->result == JVMTI_ERROR_CLASS_NOT_PREPARED) {
         unprepared(call);
+    } else if (call->result == JVMTI_ERROR_INVALID_CLASS && has_erroneous_class(call)) {
+        return;
     } else if (call->result == JVMTI_ERROR_ILLEGAL_ARGUMENT && function == FN_GetStackTrace) {
         FINDING(RULE_GetStackTrace_start_depth, "start_depth %d is beyond the stack", call->args[1].i);
     } else {
