@@ -67,8 +67,8 @@ def test_unfinished(suite):
     run.add('GetPhase', 30, 90, thread=2)
     _, t = thread(run)
     told = [(bar.begin, bar.end, bar.depth, bar.kind) for bar in t.bars]
-    suite.check('a callback that never ended', told == [(15, 16, 1, 'function'), (12, 14, 1, 'function'),
-                                                        (12, 90, 0, 'unfinished')], told)
+    suite.check('a callback that never ended', told == [
+        (12, 90, 0, 'unfinished'), (12, 14, 1, 'function'), (15, 16, 1, 'function')], told)
 
 
 def holds(t):

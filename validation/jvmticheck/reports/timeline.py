@@ -44,7 +44,8 @@ class Timeline:
     def __init__(self, run):
         self.run, self.threads, self.monitors = run, {}, {}
         self.total, self.kept, self.end, self.begin = 0, [], 0, None
-        self.parents, self.more = {}, []        # more: threads that are not drawn
+        self.more = []          # threads that are not drawn
+        self.open = {}          # number of what has not ended yet -> (thread, the begin of the first in it)
 
     def add(self, line):
         if 'at' not in line:
@@ -56,7 +57,10 @@ class Timeline:
         if thread is None:
             thread = self.threads[identity] = Thread(identity)
         thread.names[text(line.get('thread'))] += 1
-        self.parents[own] = number(line.get('parent'))
+        self.open.pop(own, None)
+        parent = number(line.get('parent'))
+        if parent:
+            self.open[parent] = thread, min(at, self.open.get(parent, (thread, at))[1])
         self.end, self.total = max(self.end, ends), self.total + 1
         self.begin = at if self.begin is None else min(self.begin, at)
         name = text(line.get('function') or line.get('event'))
@@ -83,24 +87,21 @@ class Timeline:
         return max(1, self.end - self.begin)
 
     def place(self):
-        """Nesting, also in callbacks that never ended: they are known by what happened in them."""
-        begun = {}          # number of one that is not told -> (thread, earliest begin)
-
-        def depth_of(own):
-            depth, parent = 0, self.parents.get(own, 0)
-            while parent and depth < DEEPEST:
-                depth, parent = depth + 1, self.parents.get(parent, 0)
-            return depth
-        for taken, _, own, at, thread, line in sorted(self.kept):
+        """Nesting, by time: what surrounds takes longer, so it is kept if what is in it is."""
+        of = collections.defaultdict(list)
+        for taken, _, own, at, thread, line in self.kept:
             kind = ('event' if line.get('event') else 'function' if line.get('result') in (None, 'NONE') else 'failed')
-            thread.bars.append(Bar(at, at + taken, depth_of(own), kind, text(line.get('event') or line.get('function')),
-                                   line))
-            parent = number(line.get('parent'))
-            if parent and parent not in self.parents:
-                known = begun.get(parent, (thread, at))
-                begun[parent] = known[0], min(known[1], at)
-        for thread, at in begun.values():
-            thread.bars.append(Bar(at, self.end, 0, 'unfinished', 'a callback that has not ended', {}))
+            name = text(line.get('event') or line.get('function'))
+            of[thread].append((at, -(at + taken), own, kind, name, line))
+        for own, (thread, at) in self.open.items():     # known by what happened in it
+            of[thread].append((at, -self.end, own, 'unfinished', 'a callback that has not ended', {}))
+        for thread, bars in of.items():
+            around = []         # the ends of what surrounds
+            for begin, end, _, kind, name, line in sorted(bars, key=lambda bar: bar[:3]):
+                while around and (around[-1] <= begin or around[-1] < -end):
+                    around.pop()
+                thread.bars.append(Bar(begin, -end, min(len(around), DEEPEST), kind, name, line))
+                around.append(-end)
 
     # ---- Monitors ----
 
