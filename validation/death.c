@@ -88,11 +88,23 @@ static bool is_blocked(CheckedThread *const _Atomic *which, unsigned *steps) {
     return blocked;
 }
 
+/* By a wait of the VM's where the host has one thread run at a time, so that others do. */
+static jrawMonitorID turns;
+static void tick(void) {
+    if (validation_host->name == NULL || turns == NULL ||
+        (*own_env)->RawMonitorEnter(own_env, turns) != JVMTI_ERROR_NONE) {
+        usleep(TICK);
+        return;
+    }
+    (*own_env)->RawMonitorWait(own_env, turns, TICK / 1000);
+    (*own_env)->RawMonitorExit(own_env, turns);
+}
+
 /* Until [over], or the other thread sleeps in code of an agent's, or for some time. */
 static void wait_for(CheckedThread *const _Atomic *other, bool (*over)(void)) {
     unsigned steps = 0;
-    for (int tick = 0, still = 0; tick < LIMIT && still < STILL && !over(); tick++) {
-        usleep(TICK);
+    for (int ticks = 0, still = 0; ticks < LIMIT && still < STILL && !over(); ticks++) {
+        tick();
         still = is_blocked(other, &steps) ? still + 1 : 0;
     }
 }
@@ -160,6 +172,7 @@ static void begin(CheckedThread *thread, const Activity *activity) {
         restricted_activity(thread) != NULL || in_signal_handler() || vm_has_died() ||
         own_phase() != JVMTI_PHASE_LIVE || (n = ++seen) != at || atomic_flag_test_and_set(&taken))
         return;
+    if ((*own_env)->CreateRawMonitor(own_env, "who is held", &turns) != JVMTI_ERROR_NONE) turns = NULL;
     held = thread;
     held_in = outermost(activity);
     if (pthread_create(&ending, NULL, end_program, NULL) != 0) return;

@@ -77,9 +77,9 @@ def test_fail(suite, host):
     check(suite, host, 'it is told in the stream', w.pressure == [told], w)
     check(suite, host, 'a careful agent breaks no rule', w.found == [] and w.code == 0, w)
     check(suite, host, 'the end says how much there was', 'pressure was exerted 1 times' in w.err, w)
-    w = World(host, 'inject=fail:GetThreadInfo:INVALID_THREAD')
-    check(suite, host, 'each call fails, and no argument is blamed',
-          w.all('GetThreadInfo') == ['INVALID_THREAD'] * 3 and w.found == [], w)
+    w = World(host, 'inject=fail:GetThreadInfo:INTERNAL+fail:GetClassSignature:INVALID_CLASS')
+    check(suite, host, 'each call fails, and no argument is blamed', w.all('GetThreadInfo') == ['INTERNAL'] * 3
+          and 'INVALID_CLASS' in w.all('prepared') and w.found == [], w)
     w = World(host, 'inject=fail:SetEventCallbacks')
     check(suite, host, 'callbacks that are not set do not come', 'VMInit' not in w.out and w.code == 0, w)
     w = World(host, 'inject=fail:Deallocate:1')
