@@ -8,6 +8,9 @@ import record
 
 def report(o):
     import reports
+    if o.agent:
+        campaign = record.Report(o.directories[0]).campaign
+        record.write_json(os.path.join(o.directories[0], 'campaign.json'), dict(campaign, agent_path=o.agent))
     reports.write_all(o.directories[0])
     return record.Report(o.directories[0]).verdict(o.fail_on)
 

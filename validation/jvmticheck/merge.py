@@ -16,9 +16,10 @@ def union(entries):
     return [seen[key] for key in sorted(seen, key=str)]
 
 
-def merged(reports):
+def merged(reports, agent):
     """campaign.json of all together."""
     data = dict(reports[0].campaign)
+    data['agent_path'] = agent or data.get('agent_path')
     ends = [r.campaign.get('ended') for r in reports]
     runs = {run.data['id'] for r in reports for run in r.runs}
     missing = sum(max(0, (r.campaign.get('planned') or 0) - len(r.runs)) for r in reports)
@@ -44,7 +45,7 @@ def main(o):
             fail(f'merge: {r.dir} is of another campaign than {reports[0].dir}: {other[0]} differs')
     try:
         campaigns.clear(o.report)
-        writer = record.Writer(o.report, merged(reports))
+        writer = record.Writer(o.report, merged(reports, o.agent))
         made = set()
         for r in reports:
             for run in r.runs:

@@ -309,6 +309,11 @@ def test_shards(suite, bench):
     merged = record.Report(directory)
     for name, one, other in zip(('runs', 'campaign.json', 'findings'), comparable(whole), comparable(merged)):
         suite.check(f'two shards merged equal one whole run: {name}', one == other, f'{one}\n{other}'[:3000])
+    shutil.copyfile(bench.path('libagent.so'), bench.path('moved.so'))
+    shutil.rmtree(directory)
+    code, out, err = bench.run('merge', *[p.dir for p in parts], '--report', directory, '--agent', 'moved.so')
+    suite.check('merge: the agent is somewhere else', record.Report(directory).campaign['agent_path']
+                == bench.path('moved.so'), err)
     suite.check('merge: exit code', code == 1 and 'MJ-memory-leak' in out, f'{code}\n{out}{err}')
     code, _, err = bench.run('merge', parts[0].dir, bench.path('reports', 'hotmethods'), '--report', directory)
     suite.check('merge: of another campaign', code == 2 and 'of another campaign' in err, err)
