@@ -110,7 +110,7 @@ class Campaign:
 
     def probe(self, vm, program):
         """A run that is not told of: how much there is to trace, and how long it takes."""
-        spec = self.spec('.probe', 'clean', f'{program.name}: a first look', vm, program)
+        spec = self.spec('.probe', 'clean', f'{program.name}: a first look', vm, program, compares=False)
         self.progress.begin(spec.title)
         try:
             run = self.runner.run(spec)

@@ -18,7 +18,6 @@ import sys
 
 import facts
 import normalise
-import plan
 import record
 import run as runs
 from align import align
@@ -110,6 +109,7 @@ class Comparison:
         self.a, self.b, self.found, self.other = a, b, [], other
         self.last = {}              # thread -> the last difference in it that matters
         self.unstable = unstable(a, b)
+        self.results = [{(n.name, n.result) for n in trace.nodes.values()} for trace in (a, b)]
         self.told = [{json.dumps(value) for n in trace.nodes.values() for choice, value in n.open.values()
                       if not isinstance(value, list)} for trace in (a, b)]
         for label in [*a.threads, *(name for name in b.threads if name not in a.threads)]:
@@ -198,9 +198,14 @@ class Comparison:
         return self.mentions(n) if n.asks() else None
 
     def mentions(self, n):
-        """The choice of an array that is not the same in both, if something of it is an argument."""
-        return next((self.unstable[m] for m in normalise.elements(n.shape.line.get('arguments'))
-                     if m in self.unstable), None)
+        """The choice of an array that is not the same in both, if something of it is an argument, or a method of one
+        of the library's classes in it."""
+        for name in normalise.elements(n.shape.line.get('arguments')):
+            if normalise.is_system(name) and name not in self.unstable:
+                name = normalise.class_of(name)
+            if name in self.unstable:
+                return self.unstable[name]
+        return None
 
     def pool(self, xs, ys, choice=None):
         """What happens in none."""
@@ -255,6 +260,8 @@ class Comparison:
         what = 'order' if x is not None and y is not None else 'missing' if y is None else 'extra'
         if what != 'order' and (self.a if y is None else self.b).ends_before(n):
             choice = ENDING
+        if n.kind == 'call':        # at whatever moment it came, the agent does what it does then
+            choice = choice or next((p.choice for p in ancestors(n) if p.place == 'free'), None)
         choice = choice or (self.mentions(n) if what == 'order' and n.kind == 'call' else self.enumerated(n))
         if choice is not None:
             self.legal(what, '', x, y, choice)
@@ -302,7 +309,7 @@ class Comparison:
 
     def contents(self, x, y, choice=None):
         if x.result != y.result:
-            self.results(x, y)
+            self.answers(x, y)
             return
         if x.shape.line.get('phase') != y.shape.line.get('phase'):
             self.add('phase', '', x, y, section='GetPhase',
@@ -349,7 +356,7 @@ class Comparison:
         vm, _, value = choice.value.partition(' ')
         return vm in self.other and (not value or json.dumps(theirs) == value)
 
-    def results(self, x, y):
+    def answers(self, x, y):
         for c in normalise.choices_of(x.name):
             if c.choice == 'error' and {x.result, y.result} <= set(c.value.split('|')):
                 self.legal('result', '', x, y, c)
@@ -359,7 +366,8 @@ class Comparison:
                 return
         known = facts.load()['functions'].get(x.name)
         may = {'NONE', *facts.load()['universal_errors'], *(known or {}).get('errors', [])}
-        wrong = [side for side, n in (('minijvm', x), ('other', y)) if known and n.result not in may]
+        wrong = [side for side, n, others in (('minijvm', x, self.results[1]), ('other', y, self.results[0]))
+                 if known and n.result not in may and (n.name, n.result) not in others]
         if len(wrong) == 1:
             self.add('result', '', x, y, verdict=wrong[0], section=x.name,
                      why=f'{(x if wrong[0] == "minijvm" else y).result} is none of the errors of {x.name}')
@@ -535,10 +543,10 @@ def text_of(found, names):
         group = list(group)
         d = group[0]
         inside = ''.join(f', in {p.name}' for p in reversed(ancestors(d.node)))
+        where = f'; thread{"s" * (len(d.threads) > 1)} {", ".join(d.threads)}' if any(d.threads) else ''
         often = f', {d.count} times' if d.count > 1 else ''
         verdict = dict(zip(('minijvm', 'other'), (f'{name} is wrong' for name in names))).get(verdict, verdict)
-        lines.append(f'{d.number}. {d.node.name}: {WHAT[d.what]} ({verdict}{often}; thread'
-                     f'{"s" * (len(d.threads) > 1)} {", ".join(d.threads) or "?"}{inside})')
+        lines.append(f'{d.number}. {d.node.name}: {WHAT[d.what]} ({verdict}{often}{where}{inside})')
         lines += [f'   {name:{width}}  {call_text(node and node.line)}' for name, node in zip(names, (x, y))]
         lines += [f'   {"":{width}}  {e.path.partition(".")[2]}: {words(e.values[0])} | {words(e.values[1])}'
                   for e in group if e.values]
@@ -579,7 +587,7 @@ class Differ:
     def one(self, identity, vm, program, trace, n):
         again = f'-{n}' if n > 1 else ''
         self.index += 1
-        self.campaign.plan_for_locked(1)
+        self.campaign.plan_for(1)
         spec = runs.Spec(f'diff-{program.name}-{identity}{again}', 'differential',
                          f'{program.name} on {vm.name}, to compare{", again" * bool(again)}', vm, program, trace=trace,
                          index=self.index, compares=False)
@@ -614,7 +622,7 @@ class Differ:
         self.campaign.writer.write(lambda: record.write_lines(path, self.lines))
         libraries = '' if ours.name != 'minijvm' else ', with different class libraries'
         return found, (f'{program.name}, {ours.name} and {theirs.name}{libraries}:\n'
-                       + text_of(found, (ours.name, theirs.name)) + ''.join(line + '\n' for line in cut))
+                       + ''.join(line + '\n' for line in cut) + text_of(found, (ours.name, theirs.name)))
 
 
 MOST = 200_000      # of one event or function
@@ -631,11 +639,10 @@ def version(java):
 
 
 def campaign(c):
-    """The comparisons of a campaign: its program on each other VM. Each is one shard's."""
+    """The comparisons of a campaign: its program on each other VM."""
     differ = Differ(c)
     for vm in runs.other_vms(c.o.java):
-        if plan.Chain(f'diff-{vm.name}', 2, None).belongs(c.o.shard):
-            c.progress.say(differ.compare(vm, c.programs[0])[1].splitlines()[-1])
+        c.progress.say(differ.compare(vm, c.programs[0])[1].splitlines()[-1])
 
 
 def main(o):

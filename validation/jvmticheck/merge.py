@@ -53,7 +53,7 @@ def main(o):
                     made.add(run.data['id'])
                     shutil.copytree(run.dir, os.path.join(o.report, 'runs', run.data['id']))
         differences = [line for r in reports for line in record.Stream(os.path.join(r.dir, record.DIFFERENCES))]
-        if differences:         # each comparison is of one shard
+        if differences:         # all comparisons are one shard's
             record.write_lines(os.path.join(o.report, record.DIFFERENCES), differences)
     except campaigns.Usage as e:
         fail(f'merge: {e}')

@@ -11,7 +11,7 @@ What the specification leaves open stands in differences.tsv, a line for each ch
              bits N      these bits of it are
              order       elements may come in any order
              system      elements, or events, that are the VM's or the class library's may be more, fewer or none;
-                         what is said of one of the library's classes
+                         what is said of one of the library's classes; system arrays: array classes, too
              pool        events that come in any order, on any thread
              free        events that may be sent more often, less often or never
              running     what another thread is just doing, if it is not suspended
@@ -225,8 +225,9 @@ def loosen(shape, path, value):
                 shape.open[path] = (c, value)
                 return None
         elif c.choice == 'system':
-            shape.open[path + ' system'] = (c, sorted(json.dumps(v, sort_keys=True) for v in value if is_system(v)))
-            value = [v for v in value if not is_system(v)]
+            own = [v for v in value if not is_system(v) and not (c.value == 'arrays' and v.startswith('['))]
+            shape.open[path + ' system'] = (c, sorted(json.dumps(v, sort_keys=True) for v in value if v not in own))
+            value = own
         elif c.choice == 'order' and isinstance(value, list):
             shape.open[path + ' order'] = (c, value)
             value = sorted(value, key=lambda v: json.dumps(v, sort_keys=True))
@@ -357,6 +358,8 @@ class Trace:
             node = self.nodes[number] = Node(number, label, shape, self.nodes.get(parent), suspended)
             if shape.place == 'free':
                 self.free.setdefault(shape.name, []).append(node)
+            elif self.is_of_walk(node):
+                self.pools.setdefault(WALK, []).append(node)
             elif shape.place == 'pool':
                 self.pools.setdefault(shape.name, []).append(node)
             elif node.parent is not None:
@@ -365,6 +368,12 @@ class Trace:
                 threads.setdefault((label, native), []).append(node)
         for (name, _), roots in threads.items():
             self.threads.setdefault(name, []).append(roots)
+
+    def is_of_walk(self, node):
+        """Whether it is a call in a callback of the heap, which comes on the thread that asks or on one of the VM's."""
+        if node.parent is not None:
+            return node.parent.name in WALKS
+        return node.kind == 'call' and node.thread == 'native thread' and node.shape.line.get('phase') == 'live'
 
     def note(self, shape, suspended):
         """What a call that has succeeded changes for those behind it; the threads that stand still."""
@@ -387,4 +396,8 @@ class Trace:
             n.digest = digests.of(n.shape.frozen, tuple(c.digest for c in n.children))
 
 
+WALK = 'callbacks of the heap'
+WALKS = {'FollowReferences', 'IterateThroughHeap', 'IterateOverReachableObjects',
+         'IterateOverObjectsReachableFromObject',
+         'IterateOverHeap', 'IterateOverInstancesOfClass', 'ForceGarbageCollection'}
 COUNTED_EVENT = re.compile('"event":"(?:%s)"' % '|'.join(sorted(COUNTED)))

@@ -329,6 +329,27 @@ def test_normaliser(suite, command):
          'ClassLoad')
     check('classes of the program', library('Main', 'Other'), library('Main'), [('undecided', 'missing', 'ClassLoad')])
     check('come in no order', library('Main', 'Other'), library('Other', 'Main'), [])
+    both('array classes', array('GetLoadedClasses', 'classes_ptr', 'Main', '[LMain;'),
+         array('GetLoadedClasses', 'classes_ptr', 'Main'), 'GetLoadedClasses')
+
+    def called(*functions):
+        def make(m):
+            number = m.event('ClassPrepare', klass='java.lang.Void')
+            for f in functions:
+                m.call(f, parent=number)
+        return make
+    both('calls in an event that comes when it likes', called('GetPhase'), called(), 'GetPhase')
+
+    def heap(thread, parent):
+        def make(m):
+            number = m.call('IterateThroughHeap')
+            m.call('Allocate', thread, number if parent else 0, size=8)
+        return make
+    check('the thread that walks the heap', heap('main', True), heap('native thread 17', False), [])
+    def breakpoints(*results):
+        return lambda m: [m.call('SetBreakpoint', result=r, method=f'Main.{name}()V') for name, r in zip('ab', results)]
+    check('an error that the specification does not list, but both VMs have', breakpoints('INVALID_LOCATION', 'NONE'),
+          breakpoints('DUPLICATE', 'INVALID_LOCATION'), [('undecided', 'result', 'SetBreakpoint')] * 2)
     both('methods of the library', lambda m: (m.event('MethodEntry', method='java.lang.Math.abs(I)I'), entry(m, 'a')),
          events('a'), 'MethodEntry')
     check('breakpoints in the library are the agent\'s own',
@@ -406,6 +427,8 @@ def test_repeated(suite, command):
     suite.check('repeated: what is the same each time', [(d.verdict, d.node.name) for d in found]
                 == [('undecided', 'GetPhase'), ('both-legal', 'MethodEntry')] and asked == [2, 3], told(found))
     asked.clear()
+    found = diff.compare(made(1, ['live']), made(1, ['start']))
+    suite.check('compare: two runs', told(found) == [('undecided', 'outputs', 'GetPhase')], told(found))
     found = diff.Repeated(made(1, ['live']), made(1, ['live']), again).result()
     suite.check('repeated: only where something differs', not found and not asked, told(found))
 
