@@ -57,7 +57,7 @@ typedef struct CheckedEnv {
     const unsigned char *_Atomic storage; /* environment local storage (memory.c) */
     /* Of tags.c. */
     _Atomic(const Site *) asked_for_tags; /* the first time; NULL: never */
-    _Atomic bool has_tagged;
+    _Atomic bool has_tagged, tried_to_tag;
     /* Of portability.c; NULL: nothing yet. */
     struct Portable *_Atomic portable;
     EventUse events[EVENT_COUNT];

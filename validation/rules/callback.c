@@ -625,7 +625,7 @@ static void tell_unused(CheckedEnv *env, bool ended) {
                 "%s was asked for here, and the event was never enabled", name);
     }
     const EventUse *use = &env->events[EV_ObjectFree];
-    if (use->deliverable && !env->has_tagged && !death_has_come())
+    if (use->deliverable && !env->has_tagged && !env->tried_to_tag && !death_has_come())
         finding_end(finding_begin_at(RULE_ObjectFree_needs_tag, env, use->enabled_at, 1),
                     "ObjectFree was enabled here, and no object ever had a tag: only those that have one are told");
 }

@@ -62,6 +62,7 @@ void tag_told(jlong tag) {
 }
 
 static void set_after(Call *call) {
+    call->env->tried_to_tag = true;
     if (call->result == JVMTI_ERROR_NONE) tag_set(call->env, call->args[1].j);
 }
 

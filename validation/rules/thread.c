@@ -272,7 +272,8 @@ static void end(void) {
 
 static void suspended_java(JniCall *call) {
     const JavaThread *self = call->thread->java;
-    if (self == NULL || self->suspending == 0 || !jni_runs_java(call->function) || death_has_come()) return;
+    /* When VMDeath has begun nobody is told any more who was resumed. */
+    if (self == NULL || self->suspending == 0 || !jni_runs_java(call->function) || !may_ask(call->thread)) return;
     const Activity *a = call->thread->activity;
     finding_end(
         finding_begin_at(RULE_lock_suspended_java, a == NULL ? NULL : a->env, site_at(call->site), 1),

@@ -151,6 +151,7 @@ public class Market {
                 Thread.yield();
             }
         }
+        store = "open";
         rush();
         coins += welcome() + new Apple().price();
         System.gc();

@@ -1,7 +1,8 @@
-/* A class-loading log of an application server. Its clean-up gave both strings back, whether the call had filled them
-   or not: a signature that could not be had was a pointer of the call before, or whatever lay on the stack. It never
-   failed in the laboratory; in production, short of memory, the VM died in free(). Found by MJ-result-free-on-error,
-   but only where GetClassSignature fails. */
+/* A class-loading log of an application server. Its clean-up gave both strings back, whether the call had filled
+   them or not: a signature that could not be had was a pointer of the call before, or whatever lay on the stack.
+   It never failed in the laboratory; in production, short of memory, the VM died in free().
+
+   Found by MJ-result-free-on-error, but only where GetClassSignature fails. */
 #include "tool.h"
 
 static int logged, unnamed;

@@ -1,7 +1,8 @@
-/* A tool that counts threads, and gives its tables back when the VM dies. Daemon threads do not stop for
-   VMDeath: their callbacks, which had begun before, went on in tables that were gone. To see it one has to be slow at
-   just one place; it was seen on machines with a hundred processors, about once a month. Found by
-   MJ-callback-after-death-started, but only where the VM dies while a callback runs. */
+/* A tool that counts threads, and gives its tables back when the VM dies. Daemon threads do not stop for VMDeath:
+   their callbacks, which had begun before, went on in tables that were gone. To see it one has to be slow at just
+   one place; it was seen on machines with a hundred processors, about once a month.
+
+   Found by MJ-callback-after-death-started, but only where the VM dies while a callback runs. */
 #include "tool.h"
 
 static int *counts; /* [0]: threads that have begun, [1]: those with a name */

@@ -1,6 +1,8 @@
-/* A mocking tool that takes `final` from classes, so that tests can extend them. While classes are loaded that is a
-   fine thing. For those that were there already it asked for a retransformation, and in that no modifier may change.
-   "Attempted to change the class modifiers" said the VM, not which, not of what, not who; it took two teams a week.
+/* A mocking tool that takes `final` from classes, so that tests can extend them. While classes are loaded that is
+   a fine thing. For those that were there already it asked for a retransformation, and in that no modifier may
+   change. "Attempted to change the class modifiers" said the VM, not which, not of what, not who; it took two
+   teams a week.
+
    Found by MJ-Redefine-structure. */
 #include "class_file.h"
 #include "tool.h"

@@ -1,6 +1,7 @@
-/* A tracer that notes the last thread events in a ring of memory that it gets at start-up. Nobody looked whether it got
-   it: memory is always there. In a container with a tight limit it was not, and the agent wrote through a pointer that
-   nobody had set.
+/* A tracer that notes the last thread events in a ring of memory that it gets at start-up. Nobody looked whether
+   it got it: memory is always there. In a container with a tight limit it was not, and the agent wrote through a
+   pointer that nobody had set.
+
    Found by MJ-Allocate-unchecked and MJ-result-ignored, but only where there is no memory. */
 #include "tool.h"
 

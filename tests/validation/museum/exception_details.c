@@ -1,7 +1,8 @@
 /* An error tracker that adds details to each exception, by a method of its own base class: getDetails(). Other
    exceptions have no such method. GetMethodID threw NoSuchMethodError, the tracker looked for NULL, went on, and
-   returned: the error surfaced in the middle of the application, which had thrown quite another exception. Found by
-   MJ-exc-jni-while-pending and MJ-exc-leaked. */
+   returned: the error surfaced in the middle of the application, which had thrown quite another exception.
+
+   Found by MJ-exc-jni-while-pending and MJ-exc-leaked. */
 #include "tool.h"
 
 static int with_details, without;

@@ -1,6 +1,7 @@
-/* Statistics of exceptions, by class. On the way out over the error path the lock of the statistics was not
-   given back: "if (error) return;" was put there in a later year, by somebody else. From then on each thread that threw
+/* Statistics of exceptions, by class. On the way out over the error path the lock of the statistics was not given
+   back: "if (error) return;" was put there in a later year, by somebody else. From then on each thread that threw
    an exception stood still.
+
    Found by MJ-lock-unbalanced-callback, but only where GetClassSignature fails. */
 #include "tool.h"
 

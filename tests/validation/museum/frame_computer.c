@@ -1,7 +1,9 @@
-/* A transformer that has to compute stack map frames, for which it must know what a class extends. So it loaded the
-   superclass by the class's own loader, in its hook; and for that class there was a hook inside of the hook, which
-   loaded the next one, and so on. With some orders of start-up it came back to the class it had begun with:
-   ClassCircularityError, in a program that worked yesterday. Found by MJ-ClassFileLoadHook-recursion. */
+/* A transformer that has to compute stack map frames, for which it must know what a class extends. So it loaded
+   the superclass by the class's own loader, in its hook; and for that class there was a hook inside of the hook,
+   which loaded the next one, and so on. With some orders of start-up it came back to the class it had begun with:
+   ClassCircularityError, in a program that worked yesterday.
+
+   Found by MJ-ClassFileLoadHook-recursion. */
 #include "class_file.h"
 #include "tool.h"
 

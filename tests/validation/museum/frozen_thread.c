@@ -1,6 +1,7 @@
-/* An error tracker that notes at each exception what the worker thread does just then: it suspends it, takes its stack,
-   and resumes it. When the stack could not be had, it returned early, as one does. The thread stayed as it was. For the
-   users the application was frozen by chance, hours after somebody had switched the tracker on.
+/* An error tracker that notes at each exception what the worker thread does just then: it suspends it, takes its
+   stack, and resumes it. When the stack could not be had, it returned early, as one does. The thread stayed as it
+   was. For the users the application was frozen by chance, hours after somebody had switched the tracker on.
+
    Found by MJ-lock-never-resumed, but only where GetStackTrace fails. */
 #include "tool.h"
 

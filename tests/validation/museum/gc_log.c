@@ -1,6 +1,7 @@
-/* A log of collections. Its callbacks took the lock of the log, and so did a thread that wrote the log out: it held the
-   lock while it made a Java string of the line. Once in some weeks the heap was full at just that call, and the
-   collection that began waited in the callback for a lock whose owner waited for the collection.
+/* A log of collections. Its callbacks took the lock of the log, and so did a thread that wrote the log out: it
+   held the lock while it made a Java string of the line. Once in some weeks the heap was full at just that call,
+   and the collection that began waited in the callback for a lock whose owner waited for the collection.
+
    Found by MJ-lock-gc-callback, without a deadlock. */
 #include "tool.h"
 

@@ -1,6 +1,7 @@
-/* A monitor that kept the JNIEnv of VMInit in a global variable, "to have it at hand", and used it in its own thread. A
-   JNIEnv belongs to a thread: references that were made through it went into the tables of the main thread while that
-   was at work there. Objects vanished, others stayed for ever, nothing pointed to the tool.
+/* A monitor that kept the JNIEnv of VMInit in a global variable, "to have it at hand", and used it in its own
+   thread. A JNIEnv belongs to a thread: references that were made through it went into the tables of the main
+   thread while that was at work there. Objects vanished, others stayed for ever, nothing pointed to the tool.
+
    Found by MJ-thread-jnienv-foreign. */
 #include "tool.h"
 

@@ -1,6 +1,8 @@
-/* A transformer of a test suite that changes the text of a constant. The new class file was on malloc's heap. The VM
-   gives it back as its own memory; that goes well as long as both are the same, and aborts the process with native
-   memory tracking switched on, far away from the transformer. Found by MJ-ClassFileLoadHook-allocate. */
+/* A transformer of a test suite that changes the text of a constant. The new class file was on malloc's heap. The
+   VM gives it back as its own memory; that goes well as long as both are the same, and aborts the process with
+   native memory tracking switched on, far away from the transformer.
+
+   Found by MJ-ClassFileLoadHook-allocate. */
 #include "class_file.h"
 #include "tool.h"
 

@@ -1,7 +1,8 @@
 /* A monitor that does all of its preparations in VMInit, as the specification recommends for agents of the command
-   line. Its Agent_OnAttach called the same function. Loaded into a running VM it waited for an event that had come and
-   gone: no error, no data. "Attach does not work" stood in the issue tracker for a year. Found by
-   MJ-onattach-no-history, but only where it is attached. */
+   line. Its Agent_OnAttach called the same function. Loaded into a running VM it waited for an event that had come
+   and gone: no error, no data. "Attach does not work" stood in the issue tracker for a year.
+
+   Found by MJ-onattach-no-history, but only where it is attached. */
 #include "tool.h"
 
 static int ended;

@@ -1,7 +1,9 @@
 /* A detector of leaks that tags exceptions and wants to know when they die. Its ObjectFree callback counted by a
    JNI call, through the environment of VMInit: there was none among the arguments, so it took one from elsewhere.
-   During a collection no thread may touch Java; the VM died in the middle of it, or counted into an object that was
-   just moved. Found by MJ-callback-unsafe-jni. */
+   During a collection no thread may touch Java; the VM died in the middle of it, or counted into an object that
+   was just moved.
+
+   Found by MJ-callback-unsafe-jni. */
 #include "tool.h"
 
 static jlong last_tag;

@@ -1,7 +1,9 @@
-/* A tool that shows the local variables where an exception is thrown. It looked for the name in the table, took the
-   slot of the first entry of that slot, and never at the range in which the entry holds. A compiler lets variables
-   share a slot: at the end of the method there is a String where the tool asked for an int. One VM said TYPE_MISMATCH,
-   an older one showed an address. Found by MJ-Local-slot-reuse. */
+/* A tool that shows the local variables where an exception is thrown. It looked for the name in the table, took
+   the slot of the first entry of that slot, and never at the range in which the entry holds. A compiler lets
+   variables share a slot: at the end of the method there is a String where the tool asked for an int. One VM said
+   TYPE_MISMATCH, an older one showed an address.
+
+   Found by MJ-Local-slot-reuse. */
 #include "tool.h"
 
 static int shown, unknown;

@@ -1,6 +1,7 @@
-/* A debugger's line breakpoints. Somebody else's retransformation takes all breakpoints of a class away, in one VM at
-   once, in another not at all; nothing says so. The debugger went on believing in its table: the user waited at a line
-   that was passed a thousand times, and then taking the breakpoint away answered NOT_FOUND.
+/* A debugger's line breakpoints. Somebody else's retransformation takes all breakpoints of a class away, in one VM
+   at once, in another not at all; nothing says so. The debugger went on believing in its table: the user waited at
+   a line that was passed a thousand times, and then taking the breakpoint away answered NOT_FOUND.
+
    Found by MJ-SetBreakpoint-redefinition, but only beside a tool that retransforms. */
 #include "tool.h"
 

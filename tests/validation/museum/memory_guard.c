@@ -1,7 +1,8 @@
 /* A guard for containers: when the heap is exhausted the process shall end, so that it is started again. It called
-   exit() in the callback. Exit handlers, the VM's shutdown and VMDeath then ran inside of an allocation, with locks
-   held: some processes ended, some hung for ever, without memory and without being restarted. Found by
-   MJ-callback-exit-called. */
+   exit() in the callback. Exit handlers, the VM's shutdown and VMDeath then ran inside of an allocation, with
+   locks held: some processes ended, some hung for ever, without memory and without being restarted.
+
+   Found by MJ-callback-exit-called. */
 #include "tool.h"
 
 static int exhausted;

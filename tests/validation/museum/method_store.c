@@ -1,7 +1,8 @@
-/* A profiler that keeps methods and names them in its report, at the end, when nobody waits for
-   it. The classes of some had been unloaded by then, with the application that had been redeployed. A jmethodID is no
-   reference and keeps nothing: the VM crashed in GetMethodName, in a stack that showed nothing but the VM. The best
-   known crash of all profilers.
+/* A profiler that keeps methods and names them in its report, at the end, when nobody waits for it. The classes of
+   some had been unloaded by then, with the application that had been redeployed. A jmethodID is no reference and
+   keeps nothing: the VM crashed in GetMethodName, in a stack that showed nothing but the VM. The best known crash
+   of all profilers.
+
    Found by MJ-id-method-stale. */
 #include "tool.h"
 

@@ -1,7 +1,8 @@
-/* A profiler that one script named in JAVA_TOOL_OPTIONS and another one on the command line. A library is loaded once,
-   its variables are there once, Agent_OnLoad runs twice: the second environment took the place of the first, whose
-   events still came. Each sample was counted twice, and what was stopped was only one of the two. Found by
-   MJ-entry-loaded-twice, but only where it is named twice. */
+/* A profiler that one script named in JAVA_TOOL_OPTIONS and another one on the command line. A library is loaded
+   once, its variables are there once, Agent_OnLoad runs twice: the second environment took the place of the first,
+   whose events still came. Each sample was counted twice, and what was stopped was only one of the two.
+
+   Found by MJ-entry-loaded-twice, but only where it is named twice. */
 #include "tool.h"
 
 static jvmtiEnv *jvmti;

@@ -1,6 +1,8 @@
 /* A memory tool that keeps notes on objects and has its address as the tag of the object. It gave the note back
-   when the report was printed, and left the tag. The object lived on: with the next report, or when it was collected,
-   the tool read a note that was somebody else's memory. Found by MJ-Heap-tag-as-pointer. */
+   when the report was printed, and left the tag. The object lived on: with the next report, or when it was
+   collected, the tool read a note that was somebody else's memory.
+
+   Found by MJ-Heap-tag-as-pointer. */
 #include <stdint.h>
 
 #include "tool.h"
@@ -11,7 +13,6 @@ typedef struct Note {
 } Note;
 static Note *notes;
 static jrawMonitorID lock; /* of the list */
-static jobject last;
 static int reports;
 
 /* The note of an object, made now if there is none. */
@@ -33,7 +34,14 @@ static void note(jvmtiEnv *env, jobject object) {
     (*env)->RawMonitorExit(env, lock);
 }
 
-static void report(jvmtiEnv *env, jobject object) {
+#ifdef REPAIRED
+static void put_back(jvmtiEnv *env, Note *all) {
+    (*env)->RawMonitorEnter(env, lock);
+    notes = all;
+    (*env)->RawMonitorExit(env, lock);
+}
+/* Nobody asks for tags any more. */
+static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
     (*env)->RawMonitorEnter(env, lock);
     Note *all = notes;
     notes = NULL;
@@ -41,23 +49,36 @@ static void report(jvmtiEnv *env, jobject object) {
     for (Note *next; all != NULL; all = next) {
         next = all->next;
         release(env, all);
+    }
+}
+#else
+static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {}
+#endif
+
+/* Prints the notes and gives them back; the object is the only one that has one. */
+static void report(jvmtiEnv *env, jobject object) {
+    (*env)->RawMonitorEnter(env, lock);
+    Note *all = notes;
+    notes = NULL;
+    (*env)->RawMonitorExit(env, lock);
+#ifdef REPAIRED
+    if ((*env)->SetTag(env, object, 0) != JVMTI_ERROR_NONE) {
+        put_back(env, all); /* it may still be asked for */
+        return;
+    }
+#endif
+    for (Note *next; all != NULL; all = next) {
+        next = all->next;
+        release(env, all);
         reports++;
     }
-#ifdef REPAIRED
-    if (object != NULL) (*env)->SetTag(env, object, 0);
-#endif
 }
 
+/* Two reports, one behind the other. */
 static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
-    if ((last = (*jni)->NewGlobalRef(jni, thread)) == NULL) return;
-    note(env, last);
-    report(env, last);
-}
-static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
-    if (last != NULL) {
-        note(env, last);
-        report(env, last);
-        (*jni)->DeleteGlobalRef(jni, last);
+    for (int i = 0; i < 2; i++) {
+        note(env, thread);
+        report(env, thread);
     }
     fprintf(stderr, "%d notes\n", reports);
 }

@@ -1,7 +1,8 @@
 /* A tool that is attached, counts threads by state, prints, and is gone. finish() disposed the environment; on the
    error path it had been called already, and in the end it was always called. The second time the environment was
-   memory that belonged to somebody else: mostly to nobody, on bad days to the next tool. Found by
-   MJ-env-use-after-dispose, but only where it is attached, and GetAllThreads fails. */
+   memory that belonged to somebody else: mostly to nobody, on bad days to the next tool.
+
+   Found by MJ-env-use-after-dispose, but only where it is attached, and GetAllThreads fails. */
 #include "tool.h"
 
 static void finish(jvmtiEnv *env, const char *text) {

@@ -1,6 +1,8 @@
-/* A profiler by signals: SIGPROF interrupts a thread wherever it is, and the handler noted the sample under the lock of
-   the profile. The interrupted thread may be inside of that very lock, or of the VM's own code for it; then it waits
-   for itself. It happened every few days under load, always in production. Found by MJ-thread-signal-handler. */
+/* A profiler by signals: SIGPROF interrupts a thread wherever it is, and the handler noted the sample under the
+   lock of the profile. The interrupted thread may be inside of that very lock, or of the VM's own code for it;
+   then it waits for itself. It happened every few days under load, always in production.
+
+   Found by MJ-thread-signal-handler. */
 #include <signal.h>
 
 #include "tool.h"

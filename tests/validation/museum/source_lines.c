@@ -1,6 +1,8 @@
-/* A coverage tool that wants the line table of each method, and whose macro CHECK ends the process on any error, with a
-   line of its own in stderr: "should never happen". Interfaces, generated classes and all that was compiled without -g
-   have no lines, and ABSENT_INFORMATION is the answer. The server did not start with one more library on its path.
+/* A coverage tool that wants the line table of each method, and whose macro CHECK ends the process on any error,
+   with a line of its own in stderr: "should never happen". Interfaces, generated classes and all that was compiled
+   without -g have no lines, and ABSENT_INFORMATION is the answer. The server did not start with one more library
+   on its path.
+
    Found by MJ-result-abort-on-any-error, but only where there is a class without lines. */
 #include "tool.h"
 

@@ -1,6 +1,7 @@
 /* A sampling profiler: its thread takes the stack of one thread and counts what is on top. It looked at the frames
-   and at their number, not at what the call had said. In a VM out of memory both stay as they were: the frames of the
-   sample before are counted once more, or IDs that are none crash the VM.
+   and at their number, not at what the call had said. In a VM out of memory both stay as they were: the frames of
+   the sample before are counted once more, or IDs that are none crash the VM.
+
    Found by MJ-result-ignored, but only where GetStackTrace fails. */
 #include "tool.h"
 

@@ -1,7 +1,9 @@
-/* A thread dumper. It suspended the threads, so that the stacks fit together, and then asked the application for a line
-   about itself, by a Java method, which is synchronized, as everything was there. When a thread was caught inside of
-   that monitor, the dumper waited for it, and could not resume it. The busier the server, the surer. Found by
-   MJ-lock-suspended-java in any run, and by MJ-lock-suspended-owner in those schedules in which it happens. */
+/* A thread dumper. It suspended the threads, so that the stacks fit together, and then asked the application for a
+   line about itself, by a Java method, which is synchronized, as everything was there. When a thread was caught
+   inside of that monitor, the dumper waited for it, and could not resume it. The busier the server, the surer.
+
+   Found by MJ-lock-suspended-java in any run, and by MJ-lock-suspended-owner in those schedules in which it
+   happens. */
 #include "tool.h"
 
 enum { THREADS = 64 };

@@ -1,6 +1,7 @@
-/* A monitoring agent that counts threads by name. It asked for the name at each ThreadStart and ThreadEnd, compared,
-   and forgot it: some bytes for each thread, which nobody sees in an afternoon. A server with a pool that breathes lost
-   hundreds of megabytes in nineteen months before somebody looked outside the Java heap.
+/* A monitoring agent that counts threads by name. It asked for the name at each ThreadStart and ThreadEnd,
+   compared, and forgot it: some bytes for each thread, which nobody sees in an afternoon. A server with a pool
+   that breathes lost hundreds of megabytes in nineteen months before somebody looked outside the Java heap.
+
    Found by MJ-GetThreadInfo-free, for the place, and MJ-memory-leak, for the environment. */
 #include "tool.h"
 

@@ -1,7 +1,9 @@
-/* A CPU monitor whose thread looks at all threads some times a second. Array, references and names were given back.
-   That GetThreadInfo hands out two references more, group and class loader, stands in the specification and was in
-   nobody's mind. In a thread that never returns to Java they live for ever, and so does each application that was
-   undeployed since. The application was blamed. Found by MJ-ref-local-pileup. */
+/* A CPU monitor whose thread looks at all threads some times a second. Array, references and names were given
+   back. That GetThreadInfo hands out two references more, group and class loader, stands in the specification and
+   was in nobody's mind. In a thread that never returns to Java they live for ever, and so does each application
+   that was undeployed since. The application was blamed.
+
+   Found by MJ-ref-local-pileup. */
 #include "tool.h"
 
 static void look(jvmtiEnv *env, JNIEnv *jni);

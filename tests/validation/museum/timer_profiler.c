@@ -1,7 +1,9 @@
 /* A profiler with a timer of its own: a native thread that was told to call nothing but the function which takes
-   stacks, and never attached itself, as the code was once written for a VM's private call that needs no attachment. The
-   JVMTI function that took its place needs one. On one VM the profile was empty, on another it crashed. Found by
-   MJ-thread-unattached. */
+   stacks, and never attached itself, as the code was once written for a VM's private call that needs no
+   attachment. The JVMTI function that took its place needs one. On one VM the profile was empty, on another it
+   crashed.
+
+   Found by MJ-thread-unattached. */
 #include <pthread.h>
 
 #include "tool.h"
@@ -23,7 +25,9 @@ static void *run(void *unused) {
     for (int i = 0; attached && i < 10 && !__atomic_load_n(&stop, __ATOMIC_ACQUIRE); i++) {
         jvmtiFrameInfo frames[8];
         jint depth;
-        if ((*jvmti)->GetStackTrace(jvmti, watched, 0, 8, frames, &depth) == JVMTI_ERROR_NONE) samples++;
+        jvmtiError error = (*jvmti)->GetStackTrace(jvmti, watched, 0, 8, frames, &depth);
+        if (error == JVMTI_ERROR_WRONG_PHASE) break;
+        samples += error == JVMTI_ERROR_NONE;
     }
 #ifdef REPAIRED
     if (attached) (*java)->DetachCurrentThread(java);

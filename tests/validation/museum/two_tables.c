@@ -1,6 +1,7 @@
-/* A memory tool with two tables, one of threads and one of methods, each with its lock. ThreadEnd went from the threads
-   to the methods; the thread that writes both out went the other way. Each path was tested, alone. Under load the two
-   met, and then all threads that ended came to a stop, one after the other.
+/* A memory tool with two tables, one of threads and one of methods, each with its lock. ThreadEnd went from the
+   threads to the methods; the thread that writes both out went the other way. Each path was tested, alone. Under
+   load the two met, and then all threads that ended came to a stop, one after the other.
+
    Found by MJ-lock-order in any run, and by MJ-lock-cycle in those schedules in which they meet. */
 #include "tool.h"
 
