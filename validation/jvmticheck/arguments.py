@@ -144,7 +144,8 @@ option('dry-run', '', 'campaign', 'Makes the clean run and prints the plan.', ac
 option('valgrind', '', 'campaign', 'Makes a run under valgrind, too.', action='store_true')
 option('sanitized', 'LIBRARY', 'campaign', 'The same agent built with a sanitizer (-fsanitize=address, undefined or '
        'thread): makes a run with it, too.', type=existing)
-option('agent', 'LIBRARY', 'report merge', 'The agent, for lines of source, if it is not where it was when it was judged.',
+option('agent', 'LIBRARY', 'report merge', 'The agent, for lines of source, if it is not where it was when it was '
+       'judged.',
        type=existing)
 option('class', 'CLASS', 'rules', 'Only rules of this class.')
 option('severity', 'SEVERITY', 'rules', 'Only rules of this severity.', choices=record.SEVERITIES)

@@ -285,7 +285,7 @@ class Campaign:
 
 
 # A clean run that ends so says nothing about other runs but that they would end so too.
-UNUSABLE = ('crash', 'hang', 'deadlock', 'failed', 'refused')
+UNUSABLE = ('crash', 'hang', 'deadlock', 'failed', 'refused', 'skipped')
 
 
 def planner_wants(o, kind):
@@ -314,7 +314,7 @@ def tell(o, report):
     """What there is to say at the end, on stdout."""
     for run in report.runs:
         if run.outcome in ('crash', 'hang', 'deadlock', 'output-differs', 'failed') or (
-                run.outcome == 'refused' and run.kind in ('clean', 'workload')):
+                run.outcome in ('refused', 'skipped') and run.kind in ('clean', 'workload')):
             print(f'{run.outcome:14} {run.title}: {run.why}')
     found = [f for f in report.findings() if record.weight(f.get('severity')) >= record.weight(o.fail_on)]
     for f in found:

@@ -415,7 +415,7 @@ class Planner:
             return self.leave('a run under valgrind', 'not asked for (--valgrind)')
         if not shutil.which('valgrind'):
             return self.leave('a run under valgrind', 'valgrind is not installed')
-        self.add('valgrind', 'valgrind', 'under valgrind, without the layer', watched=False, slow=100,
+        self.add('valgrind', 'valgrind', 'under valgrind, without the layer', watched=False, slow=40,
                  wrapper=['valgrind', '--xml=yes', '--xml-file={run}/valgrind.xml', '--leak-check=full',
                           '--errors-for-leak-kinds=none', '--show-leak-kinds=definite', '--num-callers=30'],
                  judge=sanitizers.read_valgrind(self.o.agent_path))

@@ -199,7 +199,7 @@ class Report:
         if outcomes & {'crash', 'hang', 'deadlock'}:
             return 3
         if outcomes & {'output-differs', 'failed'} or any(
-                run.outcome == 'refused' for run in self.runs if run.kind in ('clean', 'workload')):
+                run.outcome in ('refused', 'skipped') for run in self.runs if run.kind in ('clean', 'workload')):
             return 1
         return int(any(weight(f.get('severity')) >= weight(fail_on) for f in self.findings()))
 

@@ -254,15 +254,15 @@ class References:
         self.limit, self.known = limit, {}
         self.lock, self.locks = threading.Lock(), collections.defaultdict(threading.Lock)
 
-    def of(self, vm, program, options=(), slow=1):
+    def of(self, vm, program, options=(), limit=None):
         key = vm.name, program.name, *options
         with self.lock:
             lock = self.locks[key]
         with lock:
             if key not in self.known:
-                first = self.run(vm, program, options, self.limit * slow)
+                first = self.run(vm, program, options, limit or self.limit)
                 if first.code is not None:
-                    first.stable = first == self.run(vm, program, options, self.limit * slow)
+                    first.stable = first == self.run(vm, program, options, limit or self.limit)
                 self.known[key] = first
         return self.known[key]
 
@@ -407,7 +407,7 @@ class Runner:
         """The same without the agent, and without the layer. What stands beside it may be seen in the program: a
         transformer lets modules read others."""
         return self.references.of(spec.vm, spec.program, (*spec.options, *(f'-agentpath:{p}' for p in spec.beside)),
-                                  spec.slow)
+                                  self.limit_of(spec))
 
     def start_beside(self, run, child, ports, deadline):
         if ports:

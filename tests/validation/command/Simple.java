@@ -25,6 +25,9 @@ public class Simple {
             System.out.println("no number");
         }
         System.out.println("area " + sum[0]);
+        while (args.length > 0 && args[0].equals("forever")) {
+            Thread.sleep(1000);
+        }
         System.exit(args.length);
     }
 }

@@ -155,6 +155,10 @@ def test_outcomes(suite, bench):
     code, _, _, report = bench.judge('run', 'libagent.so=quiet', 'none', java=('-cp', '.', 'NoSuchClass'))
     suite.check('run: a program that does not start', (code, report.runs[0].outcome) == (1, 'failed'),
                 report.runs[0].data)
+    code, _, _, report = bench.judge('campaign', 'libagent.so=quiet', 'forever', '--timeout', '2',
+                                     java=('-cp', '.', 'Simple', 'forever'))
+    suite.check('run: a program that never ends', (code, report.runs[0].outcome) == (1, 'skipped')
+                and 'without the agent, too' in report.runs[0].why and len(report.runs) <= 2, report.runs[0].data)
     code, _, _, report = bench.judge('run', 'libagent.so=quiet', 'exit3', java=('-cp', '.', 'Simple', '1', '2', '3'))
     suite.check('run: a program with another exit code', (code, report.runs[0].exit) == (0, 3), report.runs[0].data)
 
