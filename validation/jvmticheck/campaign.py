@@ -124,7 +124,7 @@ class Campaign:
         """A run with everything told, but for what would fill the disk; what it has shown."""
         probed, looked = self.probe(vm, program)
         if vm.minijvm and not probed.data.get('outcome') in ('hang', 'failed'):
-            self.runner.learn_limit(vm, probed.data['seconds'])
+            self.runner.learn_limit(looked.spec, probed.data['seconds'])
         trace = looked.trace_filter() if probed.outcome != 'hang' else '!event:*'
         spec = self.spec(identity, kind, title, vm, program, trace=trace, index=index)
         return plan.Seen(self.make(spec), spec)
@@ -148,7 +148,7 @@ class Campaign:
         return not (one.stable and other.stable) or one == other
 
     def clean_runs(self):
-        """(main VM, [Seen] of its clean runs, chains of clean runs elsewhere, the first run). The main VM is the first
+        """(main VM, [Seen] of its clean runs, chains of clean runs elsewhere, the next index). The main VM is the first
         on which the agent comes to the end of the main program."""
         own, others = self.vms()
         main = self.programs[0]
@@ -167,9 +167,9 @@ class Campaign:
                 break
         else:
             primary, seen = own[0], first
-        rest = [vm for vm in own[number + 1:] + others]
         elsewhere = [plan.single(self.spec(self.clean_name(vm), 'clean', self.clean_title(vm), vm, main,
-                                           trace=seen.trace_filter())) for vm in rest]
+                                           trace=seen.trace_filter()))
+                     for vm in own[number + 1:] + others]
         chosen, index = [seen], number + 1
         if seen.run.outcome not in UNUSABLE:
             if not self.o.java_arguments and not self.o.workload:

@@ -292,18 +292,19 @@ class Runner:
     """Makes runs into the directory of a report."""
     def __init__(self, tools, writer, o):
         self.tools, self.writer, self.o = tools, writer, o
-        self.limit, self.learned = o.timeout or FIRST_LIMIT, None
+        self.limit, self.taken = o.timeout or FIRST_LIMIT, {}       # program -> (VM, seconds)
         self.references = References(self.limit)
 
-    def learn_limit(self, vm, seconds):
-        """From what the first run has taken."""
-        if not self.o.timeout:
-            self.limit, self.learned = max(LEAST_LIMIT, FACTOR * seconds), vm.name
+    def learn_limit(self, spec, seconds):
+        """From what the first run of a program has taken."""
+        self.taken[spec.program.name] = spec.vm.name, seconds
 
     def limit_of(self, spec):
-        """Nobody knows how fast another VM is, or another class library."""
-        elsewhere = self.learned not in (None, spec.vm.name)
-        return self.limit * spec.slow * (ELSEWHERE if elsewhere else 1)
+        """In seconds. Nobody knows how fast another VM is, or another class library."""
+        if self.o.timeout or spec.program.name not in self.taken:
+            return self.limit * spec.slow
+        vm, seconds = self.taken[spec.program.name]
+        return max(LEAST_LIMIT, FACTOR * seconds) * spec.slow * (1 if vm == spec.vm.name else ELSEWHERE)
 
     # ---- The command ----
 

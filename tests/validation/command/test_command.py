@@ -467,6 +467,23 @@ def test_plan(suite, bench):
 SHOWN = re.compile(r'(?<![\w/.-])(?:[\w./]*/)?jvmticheck ((?:run|campaign|merge|report|explain|rules) [^`\n]*)')
 
 
+def test_limits(suite, bench):
+    """A program has its own; other VMs have more."""
+    import run
+    runner = run.Runner(None, None, argparse.Namespace(timeout=None))
+    vm, other = run.Vm('minijvm', [], True), run.Vm('java-17', [], False)
+    long, short = (run.Spec(name, 'clean', '', vm, run.Program(name, [])) for name in ('long', 'short'))
+    suite.same('the first run', runner.limit_of(long), run.FIRST_LIMIT)
+    runner.learn_limit(long, 100)
+    runner.learn_limit(short, 0.1)
+    suite.same('a long program', runner.limit_of(long), 1000)
+    suite.same('a short program', runner.limit_of(short), run.LEAST_LIMIT)
+    long.vm, short.slow = other, 7
+    suite.check('elsewhere', runner.limit_of(long) > 1000)
+    suite.same('a slow kind of run', runner.limit_of(short), 7 * run.LEAST_LIMIT)
+    suite.same('what is said', run.Runner(None, None, argparse.Namespace(timeout=5)).limit_of(long), 5)
+
+
 def test_documents(suite, bench):
     """Commands that documents show are ones that there are."""
     import arguments
@@ -484,7 +501,7 @@ def test_documents(suite, bench):
     suite.check('documents show commands', found > 20, found)
 
 
-TESTS = (test_documents, test_record, test_plan, test_arguments, test_explain, test_outcomes, test_host,
+TESTS = (test_documents, test_limits, test_record, test_plan, test_arguments, test_explain, test_outcomes, test_host,
          test_campaign, test_beside, test_progress, test_other_tools, test_shards, test_killed, test_full)
 
 
