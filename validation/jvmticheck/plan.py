@@ -148,6 +148,18 @@ def walk(total, most):
     return numbers if len(numbers) <= most else numbers[:most - 1] + [total]
 
 
+def failures_text(functions):
+    """What several functions have in common is told once. [functions]: name -> errors, none: whatever the error."""
+    common = [e for e in next(iter(functions.values())) if all(e in errors for errors in functions.values())]
+    parts = [f'{", ".join(functions)}' + f' with {", ".join(common)}' * bool(common)] * (len(functions) > 1)
+    parts = parts if common or not any(functions.values()) else []
+    for function, errors in functions.items():
+        rest = [e for e in errors if not parts or e not in common]
+        if rest or not parts:
+            parts.append(f'{function} with {", ".join(rest)}' if rest else function)
+    return '; '.join(parts)
+
+
 class Planner:
     def __init__(self, o, tools, seen, primary, offered):
         """[seen]: the clean runs that are good, the first one of the main program."""
@@ -210,8 +222,7 @@ class Planner:
                         planned.add((function, site.module, site.offset))
                         self.failures(seen, function, k if len(sites) > 1 else None, site)
         for why, functions in self.errors_left.items():
-            self.leave('failures: ' + '; '.join(f'{function} with {", ".join(errors)}' if errors else function
-                                                for function, errors in functions.items()), why)
+            self.leave(f'failures: {failures_text(functions)}', why)
         self.memory()
         self.deaths()
         if self.offers_injection('attach'):

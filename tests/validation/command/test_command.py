@@ -458,6 +458,10 @@ def test_plan(suite, bench):
                ['INVALID_METHODID', 'OUT_OF_MEMORY'])
     alone = plan.Site('a', 1, [1], threads=False)
     suite.same('of the calling thread', planner.errors(None, 'GetStackTrace', alone), [])
+    suite.same('failures in words', plan.failures_text({'A': {'X': 1, 'Y': 1}, 'B': {'X': 1}}), 'A, B with X; A with Y')
+    suite.same('failures in words', plan.failures_text({'A': {'X': 1, 'Y': 1}}), 'A with X, Y')
+    suite.same('failures in words', plan.failures_text({'A': {}, 'B': {}}), 'A, B')
+    suite.same('failures in words', plan.failures_text({'A': {'X': 1}, 'B': {'Y': 1}}), 'A with X; B with Y')
     names = [f'fail-{i}' for i in range(200)]
     shares = [{n for n in names if plan.Chain(n, 1, None).belongs((i, 3))} for i in (1, 2, 3)]
     suite.check('each chain belongs to one shard', sorted(n for s in shares for n in s) == sorted(names)
