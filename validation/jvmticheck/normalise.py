@@ -137,8 +137,10 @@ class Shape:
         return (self.line.get('arguments') or {}).get(name)
 
     def is_system(self):
-        if self.subject is None or self.subject == '<address>':
+        if self.subject is None:
             return self.line.get('phase') != 'live'
+        if self.subject == '<address>':     # nobody could be asked then: before the live phase, and when the VM ends
+            return True
         return is_system(self.subject.replace('/', '.') if self.name == 'ClassFileLoadHook' else self.subject)
 
 

@@ -327,6 +327,7 @@ def test_normaliser(suite, command):
         return lambda m: [m.event('ClassLoad', klass=name) for name in classes]
     both('classes of the library', library('java.lang.Void', 'Main'), library('Main', 'jdk.internal.X', 'java.util.Y'),
          'ClassLoad')
+    both('classes that nobody could be asked about', library('0x7f0012345678', 'Main'), library('Main'), 'ClassLoad')
     check('classes of the program', library('Main', 'Other'), library('Main'), [('undecided', 'missing', 'ClassLoad')])
     check('come in no order', library('Main', 'Other'), library('Other', 'Main'), [])
     both('array classes', array('GetLoadedClasses', 'classes_ptr', 'Main', '[LMain;'),
