@@ -88,10 +88,12 @@ static bool is_blocked(CheckedThread *const _Atomic *which, unsigned *steps) {
     return blocked;
 }
 
-/* By a wait of the VM's where the host has one thread run at a time, so that others do. */
+/* By a wait of the VM's where the host has one thread run at a time, so that others do; but whoever holds a raw monitor
+   stays out of the VM, which may stand still for a callback that waits for that monitor. */
 static jrawMonitorID turns;
 static void tick(void) {
-    if (validation_host->name == NULL || turns == NULL ||
+    const CheckedThread *self = checked_thread();
+    if (validation_host->name == NULL || turns == NULL || (self != NULL && self->held_count > 0) ||
         (*own_env)->RawMonitorEnter(own_env, turns) != JVMTI_ERROR_NONE) {
         usleep(TICK);
         return;

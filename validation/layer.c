@@ -92,6 +92,9 @@ jvmtiPhase own_phase(void) {
     jvmtiPhase phase;
     if (known == JVMTI_PHASE_LIVE && !died) return known; /* VMDeath comes in between */
     if (death_has_come()) return JVMTI_PHASE_DEAD;
+    /* It would wait for a collection, in whose callback another may wait for what the thread holds. */
+    const CheckedThread *self = died ? checked_thread() : NULL;
+    if (self != NULL && self->held_count > 0) return known;
     if ((*own_env)->GetPhase(own_env, &phase) == JVMTI_ERROR_NONE) known = phase;
     return known;
 }
