@@ -141,7 +141,6 @@ typedef struct CheckedThread {
     int entered_count;              /* may be more than fit */
     char *stack, *stack_end;        /* NULL: nobody asked */
     unsigned late_calls;            /* of an agent thread, in the dead phase (shutdown.c) */
-    bool answered_late;             /* a call of JNI, in the dead phase (shutdown.c) */
     const Site *_Atomic started_at; /* where an agent called pthread_create; NULL: another started it */
     /* Of usage.c. */
     struct ThreadUsage *usage;

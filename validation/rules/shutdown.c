@@ -119,11 +119,9 @@ static void jni_before(JniCall *call) {
     if (rule == RULE_onunload_no_calls) return; /* attach.c knows that this is no phase for JNI */
     tell_late(rule, call->function->name);
     call->explained = true;
-    /* A VM need not return from it. Whoever goes on is left to the VM. */
-    if (own_phase() == JVMTI_PHASE_DEAD && !death_has_come() && !call->thread->answered_late) {
-        call->thread->answered_late = true;
-        call->answered = true;
-    }
+    /* A VM need not return from it. The end of the process must come, other threads are left to the VM: with a zero in
+       their hands they would go on, and crash. */
+    if (own_phase() == JVMTI_PHASE_DEAD && !death_has_come() && exiting == call->thread) call->answered = true;
 }
 
 /* ---- VMDeath ---- */

@@ -308,7 +308,7 @@ def test_verdict(suite, o, directory):
     suite.check('the verdict: good is what ends with 0', not odd, odd)
     suite.check('the verdict: its words', words == {0: {'clean', 'clean so far'}, 3: {'crashes', 'hangs', 'deadlocks'},
                                                     1: {'has warnings', 'wrong', 'disturbs the program',
-                                                        'does not start'}}, dict(words))
+                                                        'does not start', 'was not judged'}}, dict(words))
 
 
 def test_unwritable(suite, o, directory):

@@ -29,7 +29,8 @@ KIND_TITLES = {
 OUTCOME_TITLES = {
     'crash': 'the process crashed', 'hang': 'the process hung', 'deadlock': 'a deadlock',
     'output-differs': 'the program printed something else', 'failed': 'the process failed',
-    'refused': 'the VM did not start with the agent'}
+    'refused': 'the VM did not start with the agent',
+    'skipped': 'the program does not come to its end without the agent either'}
 PHASES = ('onload', 'primordial', 'start', 'live', 'dead')
 
 
@@ -326,8 +327,9 @@ class Pressure:
 
 
 def fate(run):
-    """That an agent does not start is no answer to pressure where there is none."""
-    if run.data.get('outcome') == 'refused' and run.data.get('kind') in ('clean', 'workload'):
+    """That an agent does not start is no answer to pressure where there is none, nor says such a run anything that was
+    skipped."""
+    if run.data.get('outcome') in ('refused', 'skipped') and run.data.get('kind') in ('clean', 'workload'):
         return BAD
     return FATE.get(run.data.get('outcome'), NOT_RUN)
 
@@ -460,8 +462,11 @@ class Model:
             return 'wrong'
         if outcomes & {'output-differs', 'failed'}:
             return 'disturbs the program'
-        if 'refused' in {f.outcome for f in self.failures}:
+        broken = {f.outcome for f in self.failures}
+        if 'refused' in broken:
             return 'does not start'
+        if 'skipped' in broken:
+            return 'was not judged'
         if counts['warning']:
             return 'has warnings'
         return 'clean' if self.complete else 'clean so far'
