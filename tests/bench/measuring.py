@@ -92,12 +92,15 @@ def measure(command):
     return Run(float(cpu), int(peak) / 1024, out, err.strip('\n'), int(status))
 
 
-def in_turns(rounds, commands):
-    """Name -> runs of each of the named commands."""
+def in_turns(rounds, commands, seconds=0):
+    """Name -> runs of each of the named commands: so many, and more until they have taken so much CPU time."""
     runs = {name: [] for name in commands}
-    for i in range(rounds):
-        for name in list(commands)[::1 if i % 2 == 0 else -1]:
+    made, taken = 0, 0
+    while made < rounds or taken < seconds:
+        for name in list(commands)[::1 if made % 2 == 0 else -1]:
             runs[name].append(measure(commands[name]))
+            taken += runs[name][-1].cpu
+        made += 1
     return runs
 
 

@@ -134,21 +134,33 @@ static void fields_after(Call *call) {
     for (jint i = 0; i < *(const jint *)call->args[1].p; i++) field_given(owner, ids[i]);
 }
 
-static void frames_given(const Giving *here, const jvmtiFrameInfo *frames, jint number) {
-    for (jint i = 0; i < number; i++)
-        if (i == 0 || frames[i].method != frames[i - 1].method) method_given(here, frames[i].method);
+/* Methods that were met in the same answer, by a part of their IDs: recursion, and threads that wait at one place. */
+enum { MET = 1 << 4 };
+typedef struct Met {
+    const void *ids[MET];
+} Met;
+
+static void frames_given(const Giving *here, Met *met, const jvmtiFrameInfo *frames, jint number) {
+    for (jint i = 0; i < number; i++) {
+        const void *id = frames[i].method, **place = &met->ids[(uintptr_t)id * UINT64_C(0x9E3779B97F4A7C15) >> 60];
+        if (*place == id) continue;
+        *place = id;
+        method_given(here, id);
+    }
 }
 
 static void stack_after(Call *call) {
     const Giving here = giving(call->thread, call->activity.site);
+    Met met = {{NULL}};
     if (call->result == JVMTI_ERROR_NONE && !call->answered)
-        frames_given(&here, call->args[3].p, *(const jint *)call->args[4].p);
+        frames_given(&here, &met, call->args[3].p, *(const jint *)call->args[4].p);
 }
 
 static void stacks_given(const Call *call, const void *stacks, jint number) {
     const jvmtiStackInfo *info = stacks;
     const Giving here = giving(call->thread, call->activity.site);
-    for (jint i = 0; i < number; i++) frames_given(&here, info[i].frame_buffer, info[i].frame_count);
+    Met met = {{NULL}};
+    for (jint i = 0; i < number; i++) frames_given(&here, &met, info[i].frame_buffer, info[i].frame_count);
 }
 static void all_stacks_after(Call *call) {
     if (call->result == JVMTI_ERROR_NONE && !call->answered)

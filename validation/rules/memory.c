@@ -434,8 +434,7 @@ static void realloc_before(ImportCall *call) {
 /* ---- What functions are given ---- */
 
 /* An agent that has not written its memory passes the pattern that is in there. */
-static void check_written(Call *call, const ParamFacts *p, const Value *arg) {
-    if (check_options.outputs != OUTPUTS_POISON || (uintptr_t)arg->p != word_of(NEW_BYTE)) return;
+static void check_written(Call *call, const ParamFacts *p) {
     bool number = p->kind == VALUE_LONG || p->kind == VALUE_LOCATION;
     if (!number && p->kind < VALUE_THREAD) return;
     FINDING(RULE_memory_uninitialised, "%s is what memory of Allocate holds before anybody writes to it", p->name);
@@ -504,13 +503,16 @@ static void join_aliases(Call *call) {
 }
 
 static void check_arguments(Call *call) {
+    const uintptr_t unwritten = check_options.outputs == OUTPUTS_POISON ? word_of(NEW_BYTE) : 0;
+    int outputs = 0;
     for (int i = 0; i < call->function->param_count && !call->answered; i++) {
         const ParamFacts *p = &call->function->params[i];
         const Value *arg = &call->args[i];
-        check_written(call, p, arg);
-        if (p->pointed == POINTS_NOTHING || arg->p == NULL || call->answered) continue;
+        if (arg->p == NULL) continue;
+        if ((uintptr_t)arg->p == unwritten) check_written(call, p);
+        if (p->pointed == POINTS_NOTHING || call->answered) continue;
         if (p->pointed == POINTS_IN_ARRAY || p->pointed == POINTS_OUT_BUFFER) check_room(call, p, arg);
-        if (p->pointed >= POINTS_OUT) check_apart(call, i);
+        if (p->pointed >= POINTS_OUT && outputs++ > 0) check_apart(call, i);
     }
 }
 
