@@ -55,7 +55,8 @@ def function_facts(f, structures):
             'category': f.category, 'requires': f.requires, 'optional': f.optional, 'errors': f.errors,
             'params': [[name, ctype, check] for name, ctype, check in f.params], 'memory': memory,
             'releases': releases,
-            'outputs': [name for name, pointed in f.pointed.items() if pointed[0].startswith('OUT')]}
+            'outputs': [name for name, pointed in f.pointed.items() if pointed[0].startswith('OUT')],
+            'buffers': {name: pointed[1] for name, pointed in f.pointed.items() if pointed[0] == 'OUT_BUFFER'}}
 
 
 def event_facts(e):

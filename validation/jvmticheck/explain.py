@@ -35,14 +35,16 @@ def output_type(ctype):
     return ctype.rstrip()[:-1].rstrip() if ctype.endswith('*') else ctype
 
 
-def declared(ctype, name):
+def declared(ctype, name, capacity):
     kind = output_type(ctype)
+    if capacity:
+        return f'{kind} {name}[{capacity}];'
     first = ' = NULL' if kind.endswith(NULLS) else ''
     return f'{kind}{"" if kind.endswith("*") else " "}{name.removesuffix("_ptr")}{first};'
 
 
 def call_of(name, f):
-    outputs = set(f['outputs'])
+    outputs = set(f['outputs']) - set(f['buffers'])
     arguments = ['&' + p.removesuffix('_ptr') if p in outputs else p for p, _, _ in f['params']]
     return f'(*env)->{name}({", ".join(["env", *arguments])})'
 
@@ -57,7 +59,7 @@ def example(name):
     """(wrong, right) of a call."""
     f = facts.load()['functions'][name]
     types = {p: ctype for p, ctype, _ in f['params']}
-    head = [declared(types[p], p) for p in f['outputs']]
+    head = [declared(types[p], p, f['buffers'].get(p)) for p in f['outputs']]
     frees = [release(*what) for what in f['releases']]
     call = call_of(name, f)
     wrong = [*head, f'{call};'] + (['/* the outputs are used, whatever the result was'

@@ -30,6 +30,8 @@ from run import compile_c  # noqa: E402
 
 sys.modules.pop('run')      # that of tests/jvmti; the package has one, too
 sys.path.insert(0, PACKAGE)
+import explain  # noqa: E402
+import facts  # noqa: E402
 import plan  # noqa: E402
 import record  # noqa: E402
 
@@ -68,7 +70,8 @@ def build(o):
 
 def test_arguments(suite, bench):
     open(bench.path('a file'), 'w').close()
-    os.makedirs(bench.path('reports', 'strange'), exist_ok=True)
+    shutil.rmtree(bench.path('reports', 'strange'), ignore_errors=True)
+    os.makedirs(bench.path('reports', 'strange'))
     open(bench.path('reports', 'strange', 'mine'), 'w').close()
     for words, told in (
             ([], 'usage'), (['nothing'], 'invalid choice'), (['run'], 'AGENT'), (['run', 'no.so'], 'no agent no.so'),
@@ -101,6 +104,21 @@ def test_arguments(suite, bench):
     for words in (['--help'], ['help'], ['--version'], ['run', '--help'], ['campaign', '--help'], ['rules', '--help']):
         code, out, err = bench.run(*words)
         suite.check(f'help: {" ".join(words)}', code == 0 and out and not err, f'{code}\n{out}{err}')
+
+
+def test_examples(suite, bench):
+    """What is made of the facts of a function is C."""
+    lines = ['#include "jvmti.h"']
+    for name, f in facts.load()['functions'].items():
+        given = ', '.join(f'{ctype} {p}' for p, ctype, _ in f['params'] if p not in f['outputs'])
+        for kind, text in zip(('wrong', 'right'), explain.example(name)):
+            lines.append(f'void {kind}_{name}(jvmtiEnv *env{", " if given else ""}{given}) {{\n{text}\n}}')
+    source = bench.path('examples.c')
+    with open(source, 'w', encoding='utf-8') as f:
+        f.write('\n'.join(lines) + '\n')
+    code, _, err = processes.run([*processes.compiler(), '-Wall', '-Wno-unused', '-Werror', '-fsyntax-only',
+                                  '-I' + os.path.join(TOP, 'include'), source])
+    suite.check('examples can be compiled', code == 0, err[:2000])
 
 
 def test_explain(suite, bench):
@@ -505,8 +523,9 @@ def test_documents(suite, bench):
     suite.check('documents show commands', found > 20, found)
 
 
-TESTS = (test_documents, test_limits, test_record, test_plan, test_arguments, test_explain, test_outcomes, test_host,
-         test_campaign, test_beside, test_progress, test_other_tools, test_shards, test_killed, test_full)
+TESTS = (test_documents, test_limits, test_record, test_plan, test_arguments, test_examples, test_explain,
+         test_outcomes, test_host, test_campaign, test_beside, test_progress, test_other_tools, test_shards,
+         test_killed, test_full)
 
 
 def main():
