@@ -138,7 +138,9 @@ def late(vm, jdb, words, script, source, scratch, limit):
         program.read_until(lambda text: 'ready\n' in text, 'start')
         return re.match(r'Listening for transport dt_socket at address: (\d+)\n', program.text).group(1)
     options = ',server=y,suspend=n,address=127.0.0.1:0'
-    return with_server(vm, jdb, options, words, script, source, scratch, limit, address, None)
+    code, told, output = with_server(vm, jdb, options, words, script, source, scratch, limit, address, None)
+    # A program that runs may come to the breakpoint before jdb has said that it is set.
+    return code, re.sub(r'(Breakpoint hit: .*\n)(Set breakpoint .*\n)', r'\2\1', told), output
 
 
 def called(vm, jdb, words, script, source, scratch, limit, when='onuncaught=y'):
