@@ -194,6 +194,12 @@ const EventFacts *event_of_number(jint number) {
     return NULL;
 }
 
+const FunctionFacts *function_of_name(const char *name) {
+    for (int i = 1; i < FUNCTION_COUNT; i++)
+        if (function_facts[i].name != NULL && strcmp(function_facts[i].name, name) == 0) return &function_facts[i];
+    return NULL;
+}
+
 /* ---- Environments ---- */
 
 CheckedEnv *checked_env_find(const jvmtiEnv *env) {
@@ -261,7 +267,7 @@ bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value 
     call->function = function;
     call->thread = thread;
     call->args = args;
-    if (pages_touched) pages_tell(thread);
+    pages_tell(thread);
     activity_begin(thread, &call->activity);
     if (found == NULL) {
         FINDING(RULE_env_not_an_environment, "%p is no environment that GetEnv has made", (void *)env);
@@ -337,7 +343,7 @@ void callback_end(Callback *callback) {
     Event number = (Event)(callback->event - event_facts);
     for (int i = 0; rule_hooks.event_after[number][i] != NULL; i++) rule_hooks.event_after[number][i](callback);
     for (int i = 0; rule_hooks.event_after[EV_ALL][i] != NULL; i++) rule_hooks.event_after[EV_ALL][i](callback);
-    if (pages_touched) pages_tell(callback->thread);
+    pages_tell(callback->thread);
     activity_end(callback->thread, &callback->activity);
     crash_remember(callback->thread, &callback->activity, -1);
 }

@@ -271,6 +271,7 @@ static inline bool event_enabled(const CheckedEnv *env, Event event) {
 void *agent_callback(CheckedEnv *env, Event event);
 /* NULL: there is no such. */
 const EventFacts *event_of_number(jint number);
+const FunctionFacts *function_of_name(const char *name);
 /* The innermost callback of the thread in which only callback-safe functions may be used; NULL: it is in none. */
 static inline const Activity *restricted_activity(const CheckedThread *thread) {
     return thread == NULL || thread->activity == NULL ? NULL : thread->activity->restricted;

@@ -27,8 +27,7 @@ static CheckedThread *_Atomic dying, *_Atomic held;
 static const Activity *_Atomic held_in;
 
 static bool is_name(const char *word) {
-    for (int i = 1; i < FUNCTION_COUNT; i++)
-        if (function_facts[i].name != NULL && strcmp(function_facts[i].name, word) == 0) return true;
+    if (function_of_name(word) != NULL) return true;
     for (int i = EV_ALL + 1; i < EVENT_COUNT; i++)
         if (strcmp(event_facts[i].name, word) == 0) return true;
     return false;
@@ -46,9 +45,7 @@ const char *death_parse(char *text) {
         word = strsep(&text, ":");
     }
     if (word == NULL) return NULL;
-    char *end;
-    at = strtoul(word, &end, 10);
-    return *end != '\0' || at == 0 || text != NULL ? "a call is a number from 1 on" : NULL;
+    return pressure_parse_number(text == NULL ? word : "", &at);
 }
 
 bool death_has_come(void) { return come; }

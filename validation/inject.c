@@ -148,12 +148,6 @@ static const char *parse_error(const char *name, Failure *failure) {
     return "there is no such error (names without JVMTI_ERROR_)";
 }
 
-static const char *parse_number(const char *word, unsigned long *number) {
-    char *end;
-    *number = strtoul(word, &end, 10);
-    return *word < '0' || *word > '9' || *end != '\0' || *number == 0 ? "a call is a number from 1 on" : NULL;
-}
-
 static Failure *failure_new(void) {
     Failure *failure = calloc(1, sizeof *failure);
     if (failure == NULL) return NULL;
@@ -167,12 +161,12 @@ static const char *parse_fail(char *text) {
     char *word = strsep(&text, ":");
     const char *wrong = NULL;
     if (failure == NULL) return "no memory";
-    for (int i = 1; i < FUNCTION_COUNT; i++)
-        if (function_facts[i].name != NULL && strcmp(function_facts[i].name, word) == 0) failure->function = i;
-    if (failure->function == 0) return "there is no such function";
+    const FunctionFacts *function = function_of_name(word);
+    if (function == NULL) return "there is no such function";
+    failure->function = function->number;
     word = strsep(&text, ":");
     if (word != NULL && *word >= '0' && *word <= '9') {
-        wrong = parse_number(word, &failure->at);
+        wrong = pressure_parse_number(word, &failure->at);
         word = strsep(&text, ":");
     }
     if (wrong == NULL && word != NULL) wrong = parse_error(word, failure);
@@ -182,7 +176,7 @@ static const char *parse_fail(char *text) {
 
 static const char *parse_memory(const char *number) {
     Failure *failure = failure_new();
-    return failure == NULL ? "no memory" : number == NULL ? NULL : parse_number(number, &failure->at);
+    return failure == NULL ? "no memory" : number == NULL ? NULL : pressure_parse_number(number, &failure->at);
 }
 
 const char *inject_parse(char *text) {

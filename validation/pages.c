@@ -153,7 +153,7 @@ static void tell(const Touch *t) {
                 loan->what, loan->of);
 }
 
-void pages_tell(const CheckedThread *thread) {
+void pages_tell_touched(const CheckedThread *thread) {
     bool left = false;
     pages_touched = false;
     for (Touch *t = touches; t < touches + TOUCHES; t++) {

@@ -23,8 +23,11 @@ bool pages_find(const void *address, Loan *loan);
 bool pages_fault(const void *address, const void *pc);
 
 extern _Atomic bool pages_touched; /* something is to be told */
+void pages_tell_touched(const CheckedThread *thread);
 /* Tells what the thread has touched; NULL: what any has. */
-void pages_tell(const CheckedThread *thread);
+static inline void pages_tell(const CheckedThread *thread) {
+    if (pages_touched) pages_tell_touched(thread);
+}
 /* What was touched and did not fit; 0 as a rule. */
 unsigned long pages_lost(void);
 

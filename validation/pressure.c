@@ -39,11 +39,6 @@ static const char *ordinal_end(unsigned long n) {
     return n % 10 == 1 ? "st" : n % 10 == 2 ? "nd" : n % 10 == 3 ? "rd" : "th";
 }
 
-static void put_what(FILE *out, const char *name, unsigned long number, const char *what) {
-    if (number != 0) fprintf(out, "the %lu%s ", number, ordinal_end(number));
-    fprintf(out, "%s %s", name, what);
-}
-
 /* The place of an exertion; where the table is full, that of the one that is oldest. */
 static Exertion *kind_of(const CheckedEnv *env, const char *name, const char *what) {
     Exertion *oldest = &kinds[0];
@@ -58,25 +53,37 @@ static Exertion *kind_of(const CheckedEnv *env, const char *name, const char *wh
     return made;
 }
 
-static void tell_line(const CheckedEnv *env, const char *name, unsigned long number, const char *what) {
-    char *text = NULL, *line = NULL;
-    size_t size = 0, line_size = 0;
-    FILE *words = open_memstream(&text, &size), *out = open_memstream(&line, &line_size);
+static void put_exertion(FILE *out, const Exertion *e) {
+    if (e->number != 0) fprintf(out, "the %lu%s ", e->number, ordinal_end(e->number));
+    fprintf(out, "%s %s", e->name, e->what);
+    if (e->times > 1) fprintf(out, ", the latest of %lu times", e->times);
+}
+
+static void json_exertion(FILE *out, const Exertion *e) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *words = open_memstream(&text, &size);
     if (words != NULL) {
-        put_what(words, name, number, what);
+        put_exertion(words, e);
         fclose(words);
     }
-    if (out != NULL) {
-        fputs("{\"kind\":\"pressure\",\"what\":", out);
-        json_text(out, text == NULL ? "" : text);
-        fprintf(out, ",\"on\":\"%s\",\"number\":%lu,\"env\":%d,\"agent\":", name, number,
-                env == NULL ? 0 : env->number);
-        json_text(out, env == NULL || env->agent == NULL ? "" : env->agent->name);
-        fputs("}\n", out);
-        fclose(out);
-        tell_whole(check_options.jsonl, line, line_size);
-    }
+    json_text(out, text == NULL ? "" : text);
     free(text);
+}
+
+static void tell_line(const Exertion *e) {
+    char *line = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&line, &size);
+    if (out == NULL) return;
+    fputs("{\"kind\":\"pressure\",\"what\":", out);
+    json_exertion(out, e);
+    fprintf(out, ",\"on\":\"%s\",\"number\":%lu,\"env\":%d,\"agent\":", e->name, e->number,
+            e->env == NULL ? 0 : e->env->number);
+    json_text(out, e->env == NULL || e->env->agent == NULL ? "" : e->env->agent->name);
+    fputs("}\n", out);
+    fclose(out);
+    tell_whole(check_options.jsonl, line, size);
     free(line);
 }
 
@@ -91,9 +98,10 @@ void pressure_exerted(const CheckedEnv *env, const char *name, unsigned long num
     e->number = number;
     e->times++;
     e->age = ++exerted;
-    bool tell = e->age <= LINES;
+    Exertion this_one = *e;
     pthread_mutex_unlock(&lock);
-    if (tell && check_options.jsonl != NULL) tell_line(env, name, number, what);
+    this_one.times = 1;
+    if (this_one.age <= LINES && check_options.jsonl != NULL) tell_line(&this_one);
 }
 
 bool pressure_is_on(void) { return exerted > 0; }
@@ -115,11 +123,6 @@ static int latest(Exertion *found) {
     return count;
 }
 
-static void put_exertion(FILE *out, const Exertion *e) {
-    put_what(out, e->name, e->number, e->what);
-    if (e->times > 1) fprintf(out, ", the latest of %lu times", e->times);
-}
-
 void pressure_tell_text(FILE *out) {
     Exertion found[TOLD];
     int count = exerted == 0 ? 0 : latest(found);
@@ -134,16 +137,8 @@ void pressure_tell_json(FILE *out) {
     Exertion found[TOLD];
     int count = exerted == 0 ? 0 : latest(found);
     for (int i = 0; i < count; i++) {
-        char *text = NULL;
-        size_t size = 0;
-        FILE *words = open_memstream(&text, &size);
-        if (words != NULL) {
-            put_exertion(words, &found[i]);
-            fclose(words);
-        }
         fputs(i == 0 ? "\"pressure\":[" : ",", out);
-        json_text(out, text == NULL ? "" : text);
-        free(text);
+        json_exertion(out, &found[i]);
     }
     if (count > 0) fputs("],", out);
 }
@@ -153,6 +148,12 @@ void pressure_tell_sum(FILE *out) {
 }
 
 /* ---- Which call it is ---- */
+
+const char *pressure_parse_number(const char *word, unsigned long *number) {
+    char *end;
+    *number = strtoul(word, &end, 10);
+    return *word < '0' || *word > '9' || *end != '\0' || *number == 0 ? "a call is a number from 1 on" : NULL;
+}
 
 typedef struct Pressed {
     atomic_ulong calls[FUNCTION_COUNT];
@@ -188,14 +189,13 @@ uint64_t pressure_draw(uint64_t seed, const Call *call, unsigned long number, un
 
 /* ---- Where it is exerted ---- */
 
-static void call_begins(Call *call) { death_call_begins(call); }
-static void call_ends(Call *call) { death_call_ends(call); }
-static void callback_begins(Callback *callback) { death_callback_begins(callback); }
-static void callback_ends(Callback *callback) { death_callback_ends(callback); }
-
-static void in_place_of_vm(Call *call) {
+static void answer(Call *call) {
     death_answer(call);
     if (!call->answered) inject_answer(call);
+}
+
+static void in_place_of_vm(Call *call) {
+    answer(call);
     if (!call->answered) may_change(call);
 }
 
@@ -205,27 +205,21 @@ static void behind_vm(Call *call) {
     death_change(call);
 }
 
-/* Deallocate, which the ledger answers, is made to fail before. */
-static void deallocate_before(Call *call) {
-    death_answer(call);
-    if (!call->answered) inject_answer(call);
-}
-
 static bool refuses(const CheckedEnv *env, const EventFacts *event) {
     return (death_has_come() && event != &event_facts[EV_VMDeath]) || inject_refuses(env, event);
 }
 
 static FunctionCheck outside[FUNCTION_COUNT + 3], inside[FUNCTION_COUNT + 1];
-static const EventCheck events[] = {{EV_ALL, callback_begins, callback_ends}, {EV_ALL, NULL, NULL}};
+static const EventCheck events[] = {{EV_ALL, death_callback_begins, death_callback_ends}, {EV_ALL, NULL, NULL}};
 RuleClass pressure_outside = {.functions = outside, .events = events}, pressure_inside = {.functions = inside};
 
 void pressure_begin(void) {
     int out = 0, in = 0;
-    outside[out++] = (FunctionCheck){FN_ALL, call_begins, call_ends};
+    outside[out++] = (FunctionCheck){FN_ALL, death_call_begins, death_call_ends};
     for (int i = 1; i < FUNCTION_COUNT; i++) {
         if (function_facts[i].name == NULL) continue;
-        bool early = i == FN_Deallocate;
-        outside[out++] = (FunctionCheck){(Function)i, early ? deallocate_before : NULL, behind_vm};
+        bool early = i == FN_Deallocate; /* the ledger answers it */
+        outside[out++] = (FunctionCheck){(Function)i, early ? answer : NULL, behind_vm};
         if (!early) inside[in++] = (FunctionCheck){(Function)i, in_place_of_vm, NULL};
     }
     inject_begin();

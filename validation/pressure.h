@@ -12,6 +12,8 @@
 extern RuleClass pressure_outside, pressure_inside;
 void pressure_begin(void);
 
+/* Which call it is to be, for the options; NULL, or what is wrong. */
+const char *pressure_parse_number(const char *word, unsigned long *number);
 /* How often this environment has called the function, this call included. */
 unsigned long pressure_count(Call *call);
 /* A number that depends on the seed, the function, the number of the call, its environment, and [which] choice it is

@@ -160,10 +160,11 @@ public class ObjectMonitors {
         await(timed, 0x1a1);
         wants("in Object.wait with a time", timed, "a");
         used("two wait", a, "- 0 [timed waiter] [timed waiter]");
+        Thread entering;
         synchronized (a) {
             used("owned, two wait", a, "main 1 [timed waiter] [timed waiter]");
-            Thread e = start("entering", () -> { synchronized (a) { } });
-            await(e, 0x401);
+            entering = start("entering", () -> { synchronized (a) { } });
+            await(entering, 0x401);
             used("owned, two wait, one wants it", a, "main 1 [entering timed waiter] [timed waiter]");
             a.notify();
             await(w, 0x401);
@@ -178,6 +179,7 @@ public class ObjectMonitors {
         }
         w.join();
         timed.join();
+        entering.join();
         used("all have gone", a, "- 0 [] []");
     }
 

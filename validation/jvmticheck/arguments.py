@@ -3,7 +3,6 @@ import argparse
 import collections
 import os
 import re
-import shlex
 import shutil
 
 import facts
@@ -72,13 +71,6 @@ def java(text):
     if not os.access(path, os.X_OK) or os.path.isdir(path):
         raise argparse.ArgumentTypeError(f'there is no java {path}')
     return os.path.abspath(path)
-
-
-def command_line(text):
-    try:
-        return shlex.split(text)
-    except ValueError as e:
-        raise argparse.ArgumentTypeError(f'{text!r}: {e}') from None
 
 
 def kinds(text):

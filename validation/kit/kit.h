@@ -22,8 +22,6 @@ int fail_again(const char *file, int line, int count, const char *text);
 int record_new(void);
 /* The file of the record that there is, -1: none. */
 int record_file(void);
-/* What the layer has found and has not told may be found again. */
-void record_forget(void);
 
 /* The crash of an agent that the layer has told: signal, agent, call or callback; allocated. NULL: none. */
 char *record_crash(void);

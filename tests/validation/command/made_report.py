@@ -1,8 +1,10 @@
 """A report directory as a campaign leaves it, with streams that the layer has really written: agents of
 tests/validation/reports, each run as `jvmticheck` would run it."""
+import argparse
 import datetime
 import json
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -120,3 +122,18 @@ def campaign(o, directory):
     m.skip('valgrind', 'valgrind', 'under valgrind', 'valgrind is not installed')
     return m.end(left_out=[{'what': 'calls 4 to 90 of Allocate', 'why': 'the first three have shown nothing new'},
                            {'what': 'profile-openj9', 'why': 'the agent asks for no capability that it does not have'}])
+
+
+def begin(description, name):
+    """The options of a script that is described so, and the directory of such a campaign."""
+    p = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
+    p.add_argument('--build', default=os.path.join(TOP, 'build/tests/validation/command', name))
+    p.add_argument('--library', default=os.path.join(TOP, 'build'), help='the directory of libjvmticheck.so')
+    o = p.parse_args()
+    o.vm = o.vm.split()
+    build(o, 'ten', 'crash', 'traced', 'waits')
+    directory = os.path.join(o.build, 'campaign')
+    shutil.rmtree(directory, ignore_errors=True)
+    campaign(o, directory)
+    return o, directory

@@ -35,9 +35,6 @@ import facts  # noqa: E402
 import plan  # noqa: E402
 import record  # noqa: E402
 
-# The limit of a run inside of a campaign is the command's own; here nothing but hangs may come near it.
-QUICK = ('--only', 'clean')
-
 
 class Bench:
     """Runs the command on agents."""

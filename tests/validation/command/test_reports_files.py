@@ -5,7 +5,6 @@ of streams that say strange things.
 Usage: test_reports_files.py [--vm VM] [--build DIR] [--library DIR]
 Ends with `N passed, N failed`.
 """
-import argparse
 import collections
 import copy
 import json
@@ -430,16 +429,7 @@ def test_values(suite, directory):
 
 
 def main():
-    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
-    p.add_argument('--build', default=os.path.join(TOP, 'build/tests/validation/command/reports'))
-    p.add_argument('--library', default=os.path.join(TOP, 'build'), help='the directory of libjvmticheck.so')
-    o = p.parse_args()
-    o.vm = o.vm.split()
-    made_report.build(o, 'ten', 'crash', 'traced', 'waits')
-    directory = os.path.join(o.build, 'campaign')
-    shutil.rmtree(directory, ignore_errors=True)
-    made_report.campaign(o, directory)
+    o, directory = made_report.begin(__doc__, 'reports')
     suite = progress.Suite('reports')
     suite.check('all reports are made', written(directory))
     if not shutil.which('xmllint'):

@@ -5,7 +5,6 @@ switch and zoom work, nothing of the agent's becomes markup, and it fits a phone
 Usage: test_reports_page.py [--vm VM] [--build DIR] [--library DIR]
 Ends with `N passed, N failed`; says that it skips what needs a browser where there is none.
 """
-import argparse
 import html.parser
 import json
 import os
@@ -261,16 +260,7 @@ def test_browser(suite, o, directory):
 
 
 def main():
-    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
-    p.add_argument('--build', default=os.path.join(TOP, 'build/tests/validation/command/page'))
-    p.add_argument('--library', default=os.path.join(TOP, 'build'), help='the directory of libjvmticheck.so')
-    o = p.parse_args()
-    o.vm = o.vm.split()
-    made_report.build(o, 'ten', 'crash', 'traced', 'waits')
-    directory = os.path.join(o.build, 'campaign')
-    shutil.rmtree(directory, ignore_errors=True)
-    made_report.campaign(o, directory)
+    o, directory = made_report.begin(__doc__, 'page')
     reports.write_all(directory)
     suite = progress.Suite('page')
     test_outline(suite, directory)

@@ -52,7 +52,6 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     const jvmtiEventCallbacks callbacks = {.Exception = on_exception, .VMDeath = on_death};
     const jvmtiCapabilities needed = {.can_generate_exception_events = 1};
     jvmtiEnv *env = begin_tool(vm, &needed, &callbacks, JVMTI_EVENT_EXCEPTION, JVMTI_EVENT_VM_DEATH, 0);
-    if (env != NULL && (*env)->CreateRawMonitor(env, "statistics", &lock) != JVMTI_ERROR_NONE)
-        (*env)->DisposeEnvironment(env);
+    needs_lock(env, "statistics", &lock);
     return JNI_OK;
 }

@@ -53,7 +53,6 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     const jvmtiCapabilities needed = {.can_generate_garbage_collection_events = 1};
     jvmtiEnv *env = begin_tool(vm, &needed, &callbacks, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH,
                                JVMTI_EVENT_GARBAGE_COLLECTION_START, JVMTI_EVENT_GARBAGE_COLLECTION_FINISH, 0);
-    if (env != NULL && (*env)->CreateRawMonitor(env, "log of collections", &lock) != JVMTI_ERROR_NONE)
-        (*env)->DisposeEnvironment(env);
+    needs_lock(env, "log of collections", &lock);
     return JNI_OK;
 }

@@ -50,7 +50,6 @@ static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     const jvmtiEventCallbacks callbacks = {.ThreadStart = on_start, .VMDeath = on_death};
     jvmtiEnv *env = begin_tool(vm, NULL, &callbacks, JVMTI_EVENT_THREAD_START, JVMTI_EVENT_VM_DEATH, 0);
-    if (env != NULL && (*env)->CreateRawMonitor(env, "threads", &lock) != JVMTI_ERROR_NONE)
-        (*env)->DisposeEnvironment(env);
+    needs_lock(env, "threads", &lock);
     return JNI_OK;
 }

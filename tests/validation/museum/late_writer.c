@@ -41,8 +41,7 @@ static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     const jvmtiEventCallbacks callbacks = {.VMInit = on_init, .VMDeath = on_death};
     jvmtiEnv *env = begin_tool(vm, NULL, &callbacks, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH, 0);
-    if (env != NULL && (*env)->CreateRawMonitor(env, "writer", &lock) != JVMTI_ERROR_NONE)
-        (*env)->DisposeEnvironment(env);
+    needs_lock(env, "writer", &lock);
     return JNI_OK;
 }
 JNIEXPORT void JNICALL Agent_OnUnload(JavaVM *vm) {

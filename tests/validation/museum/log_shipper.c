@@ -38,11 +38,7 @@ static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
 }
 
 static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
-    if (!has_shipper) return;
-    (*env)->RawMonitorEnter(env, lock);
-    for (int i = 0; i < 5000 && !__atomic_load_n(&shipped, __ATOMIC_ACQUIRE); i++) (*env)->RawMonitorWait(env, lock, 1);
-    (*env)->RawMonitorExit(env, lock);
-    if (__atomic_load_n(&shipped, __ATOMIC_ACQUIRE)) pthread_join(shipper, NULL);
+    if (has_shipper && wait_until(env, lock, &shipped)) pthread_join(shipper, NULL);
 }
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
@@ -51,6 +47,6 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     if (env == NULL) return JNI_OK;
     java = vm;
     jvmti = env;
-    if ((*env)->CreateRawMonitor(env, "shipper", &lock) != JVMTI_ERROR_NONE) (*env)->DisposeEnvironment(env);
+    needs_lock(env, "shipper", &lock);
     return JNI_OK;
 }

@@ -54,7 +54,6 @@ static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     const jvmtiEventCallbacks callbacks = {.ClassPrepare = on_prepare, .VMDeath = on_death};
     jvmtiEnv *env = begin_tool(vm, NULL, &callbacks, JVMTI_EVENT_CLASS_PREPARE, JVMTI_EVENT_VM_DEATH, 0);
-    if (env != NULL && (*env)->CreateRawMonitor(env, "kept", &lock) != JVMTI_ERROR_NONE)
-        (*env)->DisposeEnvironment(env);
+    needs_lock(env, "kept", &lock);
     return JNI_OK;
 }

@@ -87,7 +87,6 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     const jvmtiEventCallbacks callbacks = {.VMInit = on_init, .VMDeath = on_death};
     const jvmtiCapabilities needed = {.can_tag_objects = 1};
     jvmtiEnv *env = begin_tool(vm, &needed, &callbacks, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH, 0);
-    if (env != NULL && (*env)->CreateRawMonitor(env, "notes", &lock) != JVMTI_ERROR_NONE)
-        (*env)->DisposeEnvironment(env);
+    needs_lock(env, "notes", &lock);
     return JNI_OK;
 }

@@ -40,7 +40,6 @@ static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     const jvmtiEventCallbacks callbacks = {.VMInit = on_init, .VMDeath = on_death, .ThreadStart = on_start};
     jvmti = begin_tool(vm, NULL, &callbacks, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH, 0);
-    if (jvmti != NULL && (*jvmti)->CreateRawMonitor(jvmti, "profile", &lock) != JVMTI_ERROR_NONE)
-        (*jvmti)->DisposeEnvironment(jvmti);
+    needs_lock(jvmti, "profile", &lock);
     return JNI_OK;
 }

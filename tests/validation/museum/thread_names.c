@@ -43,7 +43,6 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     const jvmtiEventCallbacks callbacks = {.ThreadStart = on_start, .ThreadEnd = on_end, .VMDeath = on_death};
     jvmtiEnv *env =
         begin_tool(vm, NULL, &callbacks, JVMTI_EVENT_THREAD_START, JVMTI_EVENT_THREAD_END, JVMTI_EVENT_VM_DEATH, 0);
-    if (env != NULL && (*env)->CreateRawMonitor(env, "counts", &lock) != JVMTI_ERROR_NONE)
-        (*env)->DisposeEnvironment(env);
+    needs_lock(env, "counts", &lock);
     return JNI_OK;
 }

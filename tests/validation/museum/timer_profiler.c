@@ -43,10 +43,7 @@ static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
 static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
     if (!has_timer) return;
     __atomic_store_n(&stop, 1, __ATOMIC_RELEASE);
-    (*env)->RawMonitorEnter(env, lock);
-    for (int i = 0; i < 5000 && !__atomic_load_n(&stopped, __ATOMIC_ACQUIRE); i++) (*env)->RawMonitorWait(env, lock, 1);
-    (*env)->RawMonitorExit(env, lock);
-    if (!__atomic_load_n(&stopped, __ATOMIC_ACQUIRE)) return;
+    if (!wait_until(env, lock, &stopped)) return;
     pthread_join(timer, NULL);
     fprintf(stderr, "%s\n", samples > 0 ? "samples" : "no sample");
 }
@@ -57,6 +54,6 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     if (env == NULL) return JNI_OK;
     java = vm;
     jvmti = env;
-    if ((*env)->CreateRawMonitor(env, "timer", &lock) != JVMTI_ERROR_NONE) (*env)->DisposeEnvironment(env);
+    needs_lock(env, "timer", &lock);
     return JNI_OK;
 }

@@ -28,6 +28,11 @@ __attribute__((unused)) static jvmtiEnv *begin_tool(JavaVM *vm, const jvmtiCapab
     return NULL;
 }
 
+/* What the tool cannot do without: where there is no such lock, it is not there either. */
+__attribute__((unused)) static void needs_lock(jvmtiEnv *env, const char *name, jrawMonitorID *lock) {
+    if (env != NULL && (*env)->CreateRawMonitor(env, name, lock) != JVMTI_ERROR_NONE) (*env)->DisposeEnvironment(env);
+}
+
 __attribute__((unused)) static void release(jvmtiEnv *env, void *memory) {
     (*env)->Deallocate(env, (unsigned char *)memory);
 }
@@ -38,6 +43,14 @@ __attribute__((unused)) static int has_signature(jvmtiEnv *env, jclass class, co
     int same = strcmp(signature, wanted) == 0;
     release(env, signature);
     return same;
+}
+
+/* For VMDeath: waits until the flag is set, but not for ever; whether it is. */
+__attribute__((unused)) static int wait_until(jvmtiEnv *env, jrawMonitorID lock, const int *flag) {
+    (*env)->RawMonitorEnter(env, lock);
+    for (int i = 0; i < 5000 && !__atomic_load_n(flag, __ATOMIC_ACQUIRE); i++) (*env)->RawMonitorWait(env, lock, 1);
+    (*env)->RawMonitorExit(env, lock);
+    return __atomic_load_n(flag, __ATOMIC_ACQUIRE);
 }
 
 /* An agent thread that does a round of its work every now and then, at least so many times, until it is told to end. */
