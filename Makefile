@@ -81,6 +81,13 @@ $(B)/gen/validation_facts.c: validation/generate.py validation/rules.tsv jvmti/g
 $(filter-out $(B)/gen/validation_facts.c,$(VALIDATION_GEN)): $(B)/gen/validation_facts.c ;
 $(VALIDATION_OBJ): | $(B)/gen/validation_facts.c
 
+# The interpreter's handlers.
+SEQUENCES := vm/interp/families.def vm/interp/sequences.def
+$(B)/gen/interp_handlers.inc: vm/interp/compose.py vm/interp/insns.def $(SEQUENCES)
+	@mkdir -p $(@D)
+	$(Q)$(PYTHON) vm/interp/compose.py vm/interp/insns.def $(SEQUENCES) $(@D)
+	$(Q)touch $@
+$(B)/obj/vm/interp/interp.o $(B)/obj/vm/interp/translate.o: $(B)/gen/interp_handlers.inc
 # gcse merges the handlers' jumps; slp packs the words of a new frame into one store, which the loads behind it wait for.
 ifeq ($(findstring clang,$(shell $(CC) --version)),)
 $(B)/obj/vm/interp/interp.o: CFLAGS_ALL += -fno-gcse -fno-tree-slp-vectorize

@@ -246,7 +246,8 @@ static inline bool method_is_private(const Method *m) { return m->access & ACC_P
 
 /* Subtype test for any two classes (JVMS 6.5 instanceof rules: classes, interfaces, arrays). */
 bool class_is_subclass_slow(Class *sub, Class *super);
-static inline bool class_is_subclass(Class *sub, Class *super) {
+/* In the interpreter's loop, too, whose size keeps the compiler from inlining what it may choose about. */
+static inline __attribute__((always_inline)) bool class_is_subclass(Class *sub, Class *super) {
     if (sub == super || __atomic_load_n(&sub->last_positive, __ATOMIC_RELAXED) == super) return true;
     if (super->depth < CLASS_DISPLAY && !(super->flags & (CLASS_IS_INTERFACE | CLASS_IS_ARRAY | CLASS_IS_PRIMITIVE)))
         return sub->display[super->depth] == super;

@@ -1,25 +1,21 @@
 /* The internal instruction stream. A method's bytecode is translated at its first call into an array of 8-byte
    instructions, one element per source instruction, so that index <-> bci is a table and jumps, exception ranges and
    breakpoints need no mapping tricks. Unresolved instructions rewrite themselves in place
-   ("quickening") by one 64-bit store. Fusion changes only the op of a sequence's head; followers stay in place and are
-   read for their operands. */
+   ("quickening") by one 64-bit store. Where a sequence of instructions has a handler of its own (docs/sequences.md) only
+   the op of its head is another; the elements behind it stay in place and are read for their operands. */
 #ifndef vm_interp_insn_h
 #define vm_interp_insn_h
 #include <stdint.h>
 
 typedef enum InsnOp {
-#define INSN(name) OP_##name,
-#define FUSE2(name, a, b) OP_##name,
-#define FUSE3(name, a, b, c) OP_##name,
+#define INSN(name, ...) OP_##name,
 #include "vm/interp/insns.def"
 #undef INSN
-#undef FUSE2
-#undef FUSE3
-    OP_COUNT
+    OP_COUNT /* of plain instructions; the ops of sequences follow */
 } InsnOp;
 
 struct Insn {
-    uint16_t op; /* InsnOp */
+    uint16_t op; /* InsnOp, or that of a sequence that begins here */
     uint16_t a;  /* local index, argument words, type ... see insns.def */
     int32_t b;   /* immediate, jump distance in elements, offset, constant-pool index, pool index */
 };

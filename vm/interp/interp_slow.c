@@ -34,10 +34,7 @@ const Insn insn_abstract_stub[1] = {{OP_ABSTRACT, 0, 0}};
 const Insn insn_exit_stub[2] = {{OP_NOP, 0, 0},
                                 {OP_EXIT, 0, 0}}; /* [0] plays the invoke instruction of the stub frame */
 
-void interp_init(void) {
-    translate_init();
-    interp_run(NULL, NULL, NULL, NULL);
-}
+void interp_init(void) { interp_run(NULL, NULL, NULL, NULL); }
 
 void method_install_entry(Method *m) {
     const Insn *entry = method_is_deleted(m)  ? insn_abstract_stub

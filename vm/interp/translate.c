@@ -1,4 +1,4 @@
-/* Bytecode -> internal instructions, one element per source instruction; and fusion of frequent sequences. Runs once
+/* Bytecode -> internal instructions, one element per source instruction; and the choice of sequences. Runs once
    per method, at its first call. Nothing is resolved here: that happens when an instruction is first executed. */
 #include "vm/interp/translate.h"
 
@@ -9,83 +9,92 @@
 #include "classfile/dataflow.h"
 #include "classfile/descriptor.h"
 #include "runtime/exception.h"
+#include "runtime/lock.h"
 #include "vm/classes/resolve.h"
 #include "vm/startup_profile.h"
 
-const uint16_t insn_plain[OP_COUNT] = {
-#define INSN(name) [OP_##name] = OP_##name,
-#define FUSE2(name, a, b) [OP_##name] = OP_##a,
-#define FUSE3(name, a, b, c) [OP_##name] = OP_##a,
-#include "vm/interp/insns.def"
-#undef INSN
-#undef FUSE2
-#undef FUSE3
-};
-const uint8_t insn_span[OP_COUNT] = {
-#define INSN(name) [OP_##name] = 1,
-#define FUSE2(name, a, b) [OP_##name] = 2,
-#define FUSE3(name, a, b, c) [OP_##name] = 3,
-#include "vm/interp/insns.def"
-#undef INSN
-#undef FUSE2
-#undef FUSE3
-};
-
 static Lock code_lock = LOCK_INITIALIZER(TRANSLATION);
 
-/* --- fusion --- */
+/* --- sequences --- */
 
-typedef struct Fusion {
-    uint16_t name, a, b, c;
-} Fusion; /* c == OP_COUNT: pair */
-static const Fusion fusions[] = {
-#define INSN(name)
-#define FUSE2(name, a, b) {OP_##name, OP_##a, OP_##b, OP_COUNT},
-#define FUSE3(name, a, b, c) {OP_##name, OP_##a, OP_##b, OP_##c},
-#include "runtime/lock.h"
-#include "vm/interp/fusions.def"
-#undef INSN
-#undef FUSE2
-#undef FUSE3
+/* Tables made at build time by vm/interp/compose.py; each line of the file is in one of them. */
+#define NONE(...)
+#define PLAIN_OF_PLAIN(op, goes_on) op,
+#define PLAIN_OF_SEQUENCE(op, head) head,
+#define GOES_ON(op, goes_on) goes_on,
+#define PAIR(a, b) {a, b},
+#define PLAIN PLAIN_OF_PLAIN
+#define SEQUENCE PLAIN_OF_SEQUENCE
+#define NODE NONE
+#define EDGE NONE
+const uint16_t insn_plain[] = {
+#include "interp_sequences.inc"
 };
-enum { FUSION_COUNT = sizeof fusions / sizeof fusions[0], FUSION_TABLE = 1024 };
-static uint16_t fusion_table[FUSION_TABLE]; /* by the first two ops: index + 1, open addressing */
-static uint16_t fusion_next[FUSION_COUNT];  /* index + 1 of another one with the same two; a pair comes last */
-
-static unsigned fusion_hash(unsigned a, unsigned b) {
-    return (a * 0x9E3779B1u ^ b * 0x85EBCA6Bu) >> 7 & (FUSION_TABLE - 1);
-}
-/* Where the fusions that begin with [a] [b] are, or would be. */
-static uint16_t *fusions_of(unsigned a, unsigned b) {
-    unsigned h = fusion_hash(a, b);
-    while (fusion_table[h] && (fusions[fusion_table[h] - 1].a != a || fusions[fusion_table[h] - 1].b != b))
-        h = (h + 1) & (FUSION_TABLE - 1);
-    return &fusion_table[h];
-}
-void translate_init(void) {
-    for (unsigned i = 0; i < FUSION_COUNT; i++) {
-        uint16_t *place = fusions_of(fusions[i].a, fusions[i].b);
-        while (*place && fusions[i].c == OP_COUNT) place = &fusion_next[*place - 1];
-        fusion_next[i] = *place;
-        *place = (uint16_t)(i + 1);
-    }
+#undef PLAIN
+#undef SEQUENCE
+#define PLAIN GOES_ON
+#define SEQUENCE NONE
+/* By plain op: whether a sequence can have something behind it. */
+static const bool goes_on[] = {
+#include "interp_sequences.inc"
+};
+#undef PLAIN
+#undef NODE
+#define PLAIN NONE
+#define NODE PAIR
+/* The trie of all sequences. A node is an index into nodes, 0 the root. The step from node n by the plain op p is
+   edges[nodes[n].base + p], if that says that it comes from n. */
+static const struct TrieNode {
+    uint16_t base, op; /* op: of the sequence that ends here, 0: none does */
+} nodes[] = {
+#include "interp_sequences.inc"
+};
+#undef NODE
+#undef EDGE
+#define NODE NONE
+#define EDGE PAIR
+static const struct TrieEdge {
+    uint16_t parent, child;
+} edges[] = {
+#include "interp_sequences.inc"
+};
+static unsigned trie_step(unsigned node, unsigned plain_op) {
+    const struct TrieEdge *e = &edges[nodes[node].base + plain_op];
+    return e->parent == node ? e->child : 0;
 }
 
 /* The op of an element may be rewritten by another thread at any time: every read and write is one atomic access. */
 static void store_op(Insn *i, unsigned op) { __atomic_store_n(&i->op, (uint16_t)op, __ATOMIC_RELEASE); }
 static unsigned load_op(const Insn *i) { return __atomic_load_n(&i->op, __ATOMIC_ACQUIRE); }
 
-void code_fuse_at(MethodCode *code, int index) {
-    if (index < 0 || index + 1 >= (int)code->count) return;
-    Insn *i = &code->insns[index];
-    unsigned op = insn_plain[load_op(i)], third = OP_COUNT;
-    unsigned k = *fusions_of(op, insn_plain[load_op(i + 1)]);
-    if (k && index + 2 < (int)code->count) third = insn_plain[load_op(i + 2)];
-    while (k && fusions[k - 1].c != third && fusions[k - 1].c != OP_COUNT) k = fusion_next[k - 1];
-    store_op(i, k ? fusions[k - 1].name : op);
+enum { WINDOW = 2 * MAX_SPAN };
+/* Chooses the ops of the elements [first] to [last], from behind, so that each has the fewest dispatches before it up
+   to [end], the element after which any sequence ends. An element is chosen for as if somebody jumped to it. */
+static void choose(MethodCode *code, int first, int last, int end) {
+    uint16_t plain[WINDOW]; /* of the elements behind, by index modulo WINDOW */
+    uint32_t cost[WINDOW];
+    cost[(end + 1) % WINDOW] = 0;
+    for (int i = end; i >= first; i--) {
+        Insn *insn = &code->insns[i];
+        unsigned op = insn_plain[load_op(insn)], best = op, node = 0;
+        uint32_t fewest = cost[(i + 1) % WINDOW];
+        plain[i % WINDOW] = (uint16_t)op;
+        for (int k = i; k <= end && (node = trie_step(node, plain[k % WINDOW])); k++) {
+            if (!nodes[node].op || cost[(k + 1) % WINDOW] > fewest) continue;
+            fewest = cost[(k + 1) % WINDOW];
+            best = nodes[node].op;
+        }
+        cost[i % WINDOW] = fewest + 1;
+        if (i <= last && load_op(insn) != best) store_op(insn, best);
+    }
 }
+/* What stands before [index] as far back as a sequence could begin that reaches it is chosen anew; what is behind it
+   only looked at. */
 void code_refuse_around(MethodCode *code, int index) {
-    for (int k = 0; k < 3; k++) code_fuse_at(code, index - k);
+    int first = index, end = index, limit = (int)code->count - 1;
+    while (first > 0 && index - first < MAX_SPAN - 1 && goes_on[insn_plain[load_op(&code->insns[first - 1])]]) first--;
+    while (end < limit && end - index < MAX_SPAN && goes_on[insn_plain[load_op(&code->insns[end])]]) end++;
+    choose(code, first, index, end);
 }
 
 /* --- translation --- */
@@ -544,7 +553,7 @@ static MethodCode *build(Translator *tr) {
     c->count = count;
     for (uint32_t i = 0; i < count; i++)
         if (!translate_one(tr, &c->insns[i], bytes, c->bci[i])) goto fail;
-    for (uint32_t i = 0; i < count; i++) code_fuse_at(c, (int)i);
+    choose(c, 0, (int)count - 1, (int)count - 1);
     return c;
 fail:
     code_free(c);

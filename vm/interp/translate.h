@@ -39,14 +39,10 @@ typedef struct MethodCode {
 bool method_translate(Thread *t, Method *m);
 /* Element index of a bci, -1 when it is no instruction start. */
 int code_index_of_bci(const MethodCode *code, int bci);
-/* Fuses at element [index] if a pattern fits (longest first). */
-void code_fuse_at(MethodCode *code, int index);
-/* Called after element [index] was rewritten: new fusions may start up to two elements before. */
+/* Called after element [index] was rewritten: other sequences may begin there or reach it. */
 void code_refuse_around(MethodCode *code, int index);
-/* The plain op of a possibly fused op. */
-extern const uint16_t insn_plain[OP_COUNT];
-extern const uint8_t insn_span[OP_COUNT]; /* elements covered: 1..3 */
-void translate_init(void);
+extern const uint16_t insn_plain[]; /* the plain op of any op */
+enum { MAX_SPAN = 16 };             /* elements of a sequence; as in vm/interp/compose.py */
 void code_free(MethodCode *code); /* NULL is ignored, here and below */
 void code_count_memory(const MethodCode *code, MemoryUse *use);
 #endif

@@ -1,0 +1,284 @@
+#!/usr/bin/env python3
+"""Makes the interpreter's handlers at build time: those of the plain instructions (insns.def) and those of sequences,
+composed of the same descriptions with a virtual stack (docs/sequences.md). A sequence is a list of plain instructions
+that stand behind each other; it has one handler, which does them all in one dispatch.
+
+    compose.py insns.def sequences.def ... OUT
+
+writes into the folder OUT
+    interp_handlers.inc     the handlers, for interp_run
+    interp_labels.inc       where each is, by op
+    interp_sequences.inc    for translate.c: what can have something behind it in a sequence, the heads of sequences, and the
+                            trie in which they are looked up
+Lists of sequences have lines
+    SEQUENCE(LOAD, LOAD, IADD, STORE)
+    FAMILY(LOAD|ICONST|-, IADD|ISUB, STORE|-)       all combinations; `-`: nothing there"""
+import itertools
+import re
+import sys
+
+MAX_SPAN = 16       # elements of a sequence; translate.c relies on it
+
+
+class Instruction:
+    """One of insns.def. takes, leaves: names of words, '_' for the unused half of a long or double."""
+    def __init__(self, number, name, arguments):
+        self.number, self.name = number, name
+        self.described = bool(arguments)
+        self.takes, self.leaves, self.checks, self.body, self.end = [], [], [], [], None
+        if not arguments:
+            return
+        effect, _, body = arguments.partition(')')
+        taken, left = effect.lstrip(' (').split('--')
+        self.takes, self.leaves = taken.split(), left.split()
+        for statement in filter(None, (s.strip() for s in body.lstrip(' ,').split(';'))):
+            call = re.match(r'(CHECK|JUMP_IF|JUMP|RETURN)\((.*)\)$', statement, re.S)
+            if not call:
+                self.body.append(statement)
+            elif call[1] == 'CHECK':
+                # a check follows what computes the result that it looks at, if anything
+                condition, label = call[2].rsplit(',', 1)
+                self.body.append((condition.strip(), label.strip()))
+            else:
+                self.end = (call[1], call[2])
+
+    @property
+    def goes_on(self):
+        """Whether something can follow it in a sequence."""
+        return self.described and (self.end is None or self.end[0] == 'JUMP_IF')
+
+
+def without_comments(path):
+    with open(path, encoding='utf-8') as file:
+        return re.sub(r'/\*.*?\*/', '', file.read(), flags=re.S)
+
+
+def calls(text, *names):
+    """(name, arguments) of each NAME(...) in the text; parentheses nest."""
+    for start in re.finditer(r'\b(%s)\(' % '|'.join(names), text):
+        depth, end = 1, start.end()
+        while depth:
+            depth += {'(': 1, ')': -1}.get(text[end], 0)
+            end += 1
+        yield start[1], text[start.end():end - 1]
+
+
+def read_instructions(path):
+    instructions = {}
+    for _, arguments in calls(without_comments(path), 'INSN'):
+        name, _, rest = arguments.partition(',')
+        instructions[name.strip()] = Instruction(len(instructions), name.strip(), re.sub(r'\s+', ' ', rest))
+    return instructions
+
+
+def read_sequences(paths, instructions):
+    """Tuples of Instructions, each once, in the order of the files."""
+    sequences = {}
+    for path in paths:
+        for kind, arguments in calls(without_comments(path), 'SEQUENCE', 'FAMILY'):
+            parts = [part.strip().split('|') for part in arguments.split(',')]
+            for choice in itertools.product(*parts):
+                names = [name for name in choice if name != '-']
+                unknown = [name for name in names if name not in instructions]
+                if unknown:
+                    sys.exit(f'{path}: {unknown[0]} is no instruction')
+                sequence = tuple(instructions[name] for name in names)
+                if any(not i.goes_on for i in sequence[:-1]) or len(sequence) > MAX_SPAN:
+                    sys.exit(f'{path}: {", ".join(names)} cannot be a sequence')
+                if len(sequence) > 1:
+                    sequences[sequence] = True
+    return list(sequences)
+
+
+class Stack:
+    """The operand stack as far as a handler knows it: how many words it has taken from memory (the topmost of them was
+    in tos), and the C names of those that lie on top of what is left there. None: a word whose value is not known,
+    and not needed."""
+    def __init__(self):
+        self.taken, self.words, self.origin = 0, [], {}
+
+    def pop(self, declare):
+        """declare(value) makes a variable of that value."""
+        if self.words:
+            return self.words.pop()
+        name = declare(f'sp[-{self.taken}]' if self.taken else 'tos')
+        self.origin[name] = self.taken
+        self.taken += 1
+        return name
+
+    def materialize(self):
+        """Statements that put everything where the plain instructions expect it."""
+        depth, out = len(self.words) - self.taken, []
+        if not self.words and not self.taken:
+            return ''
+        if not self.words:
+            return f'sp -= {self.taken}; tos = *sp; '
+        if not self.taken:
+            out.append('*sp = tos')
+        for i, word in enumerate(self.words[:-1]):
+            place = i + 1 - self.taken      # relative to sp
+            if word is not None and (place == 0 or self.origin.get(word) != -place):
+                out.append(f'sp[{place}] = {word}')
+        if self.origin.get(self.words[-1]) != 0:
+            out.append(f'tos = {self.words[-1]}')
+        if depth:
+            out.append(f'sp += {depth}')
+        return ''.join(f'{statement}; ' for statement in out)
+
+
+def substitute(code, names, k):
+    """The code of an instruction with its words under their names in the handler, and its operands read from the
+    element [k] behind pc."""
+    code = re.sub(r'\b[a-z]+\b(?!\()', lambda m: names.get(m[0]) or m[0], code)
+    if not k:
+        return code
+    return re.sub(r'\binsn_pointer\(pc\)', f'insn_pointer(pc + {k})', re.sub(r'\bpc->', f'pc[{k}].', code))
+
+
+class Handler:
+    """Composes the handler of a sequence; of a plain instruction, if it is one of one. The difference is what a check
+    that fails does: a plain instruction goes where its description says, a sequence gives up: it puts the stack where it
+    is at this element and goes on at the element's plain handler, which fails in the same way, alone."""
+    def __init__(self, label, sequence):
+        self.label, self.sequence = label, sequence
+        self.lines, self.exits, self.variables = [], [], 0
+        self.stack = Stack()
+        for k, instruction in enumerate(sequence):
+            self.add(k, instruction)
+
+    def declare(self, value):
+        self.variables += 1
+        name = f's{self.variables}'
+        self.lines.append(f'Slot {name} = {value};')
+        return name
+
+    def leave_at(self, k):
+        """Label of the exit at element [k], with the stack as it is now."""
+        name = f'{self.label}_{k}'
+        advance = f'pc += {k}; ' if k else ''
+        if not self.exits or self.exits[-1][0] != name:
+            self.exits.append((name, f'{self.stack.materialize()}{advance}goto L_{self.sequence[k].name};'))
+        return name
+
+    def add(self, k, instruction):
+        last, single = k + 1 == len(self.sequence), len(self.sequence) == 1
+        advance = f'pc += {k}; ' if k else ''
+        if not instruction.described:
+            self.lines.append(f'{self.stack.materialize()}{advance}goto L_{instruction.name};')
+            return
+        if instruction.end and instruction.end[0] == 'RETURN' and not single:
+            self.lines.append(f'if (unlikely(LEAVES_SLOWLY())) goto {self.leave_at(k)};')
+        checks = [part for part in instruction.body if isinstance(part, tuple)]
+        names, taken = {}, []
+        for word in reversed(instruction.takes):
+            name = self.pop_unused() if word == '_' else self.stack.pop(self.declare)
+            names[word] = name
+            taken.append(name)
+        after = self.stack.words
+        if checks and not single:       # the exit restores what the element has taken
+            self.stack.words = after + taken[::-1]
+            exit_label = self.leave_at(k)
+        results = [w for w in instruction.leaves if w not in names and w != '_']
+        for word in results:
+            self.variables += 1
+            names[word] = f's{self.variables}'
+            self.lines.append(f'Slot {names[word]};')
+        for part in instruction.body:
+            if isinstance(part, tuple):
+                target = part[1] if single else exit_label
+                self.lines.append(f'if (unlikely(!({substitute(part[0], names, k)}))) goto {target};')
+            else:
+                self.lines.append(f'{substitute(part, names, k)};')
+        self.stack.words = after + [None if w == '_' else names[w] for w in instruction.leaves]
+        kind, argument = instruction.end or (None, None)
+        argument = argument and substitute(argument, names, k)
+        if kind == 'JUMP':
+            self.lines.append(f'{self.stack.materialize()}{advance}JUMP();')
+        elif kind == 'RETURN':
+            value, words = argument.rsplit(',', 1)
+            self.lines.append(f'RETURN_{"PLAINLY" if single else "AT_ONCE"}({value}, {words.strip()});')
+        elif kind == 'JUMP_IF' and last:
+            self.lines.append(f'bool jumps = {argument};')
+            self.lines.append(f'{self.stack.materialize()}{advance}JUMP_IF(jumps);')
+        elif kind == 'JUMP_IF':
+            self.lines.append(f'if ({argument}) {{ {self.stack.materialize()}{advance}JUMP(); }}')
+        elif last:
+            self.lines.append(f'{self.stack.materialize()}NEXT({k + 1});')
+
+    def pop_unused(self):
+        if self.stack.words:
+            return self.stack.words.pop()
+        self.stack.taken += 1
+        return None
+
+    def text(self):
+        text = '\n'.join(self.lines + [f'{name}: {code}' for name, code in self.exits])
+        # words that were only taken away
+        text = re.sub(r'Slot (s\d+) = [^;]*;\n(?!(.|\n)*\b\1\b)', '', text)
+        return f'{self.label}: {{\n{text}\n}}\n'
+
+
+def build_trie(sequences):
+    """Nodes as (ops that lead on: node, op of the sequence that ends here)."""
+    nodes = [[{}, 0]]
+    for op, sequence in sequences:
+        node = 0
+        for instruction in sequence:
+            step = nodes[node][0]
+            if instruction.number not in step:
+                step[instruction.number] = len(nodes)
+                nodes.append([{}, 0])
+            node = step[instruction.number]
+        nodes[node][1] = op
+    return nodes
+
+
+def pack_trie(nodes, instruction_count):
+    """The edges of all nodes in one array: that of node n by op is at bases[n] + op, if it says that it comes from n."""
+    bases, edges, first_free = [0] * len(nodes), {}, 0
+    for n in sorted(range(len(nodes)), key=lambda n: -len(nodes[n][0])):
+        ops = sorted(nodes[n][0])
+        if not ops:
+            continue
+        while first_free in edges:
+            first_free += 1
+        base = max(0, first_free - ops[0])
+        while any(base + op in edges for op in ops):
+            base += 1
+        bases[n] = base
+        for op in ops:
+            edges[base + op] = (n, nodes[n][0][op])
+    size = max(bases) + instruction_count
+    return bases, [edges.get(i, (0xffff, 0)) for i in range(size)]
+
+
+def main():
+    *inputs, out = sys.argv[1:]
+    instructions = read_instructions(inputs[0])
+    sequences = list(enumerate(read_sequences(inputs[1:], instructions), len(instructions)))
+    nodes = build_trie(sequences)
+    bases, edges = pack_trie(nodes, len(instructions))
+    with open(f'{out}/interp_handlers.inc', 'w', encoding='utf-8') as file:
+        for instruction in instructions.values():
+            if instruction.described:
+                file.write(Handler(f'L_{instruction.name}', (instruction,)).text())
+        for op, sequence in sequences:
+            file.write(f'/* {" ".join(i.name for i in sequence)} */\n{Handler(f"S{op}", sequence).text()}')
+    with open(f'{out}/interp_labels.inc', 'w', encoding='utf-8') as file:
+        for instruction in instructions.values():
+            file.write(f'LABEL(L_{instruction.name})\n')
+        for op, _ in sequences:
+            file.write(f'LABEL(S{op})\n')
+    with open(f'{out}/interp_sequences.inc', 'w', encoding='utf-8') as file:
+        for instruction in instructions.values():
+            file.write(f'PLAIN({instruction.number}, {int(instruction.goes_on)})\n')
+        for op, sequence in sequences:
+            file.write(f'SEQUENCE({op}, {sequence[0].number})\n')
+        for (_, op), base in zip(nodes, bases):
+            file.write(f'NODE({base}, {op})\n')
+        for parent, child in edges:
+            file.write(f'EDGE({parent}, {child})\n')
+
+
+if __name__ == '__main__':
+    main()
