@@ -17,7 +17,8 @@ import itertools
 import re
 import sys
 
-MAX_SPAN = 16       # elements of a sequence; translate.c relies on it
+MAX_SPAN = 16                   # elements of a sequence; translate.c relies on it, and on these in the trie
+ROOT, UNUSED = 0xfffe, 0xffff
 
 
 class Instruction:
@@ -218,46 +219,43 @@ class Handler:
         return f'{self.label}: {{\n{text}\n}}\n'
 
 
-def build_trie(sequences):
-    """Nodes as (ops that lead on: node, op of the sequence that ends here)."""
-    nodes = [[{}, 0]]
+def build_trie(sequences, instruction_count):
+    """A double array. A node is where its entry stands, ROOT the first one. The step from a node by an instruction
+    leads to entry base of the node + number of the instruction, if that has the node as its parent. Entries are
+    (parent, base, op of the sequence that ends here or 0)."""
+    tree = {}
     for op, sequence in sequences:
-        node = 0
+        node = tree
         for instruction in sequence:
-            step = nodes[node][0]
-            if instruction.number not in step:
-                step[instruction.number] = len(nodes)
-                nodes.append([{}, 0])
-            node = step[instruction.number]
-        nodes[node][1] = op
-    return nodes
-
-
-def pack_trie(nodes, instruction_count):
-    """The edges of all nodes in one array: that of node n by op is at bases[n] + op, if it says that it comes from n."""
-    bases, edges, first_free = [0] * len(nodes), {}, 0
-    for n in sorted(range(len(nodes)), key=lambda n: -len(nodes[n][0])):
-        ops = sorted(nodes[n][0])
-        if not ops:
+            node = node.setdefault(instruction.number, {})
+        node['op'] = op
+    entries, waiting, first_free = {}, [(ROOT, tree)], 0
+    bases = {}
+    for place, node in waiting:         # it grows; those with many children, near the root, come first
+        steps = sorted(step for step in node if step != 'op')
+        if not steps:
             continue
-        while first_free in edges:
+        while first_free in entries:
             first_free += 1
-        base = max(0, first_free - ops[0])
-        while any(base + op in edges for op in ops):
+        base = max(0, first_free - steps[0])
+        while any(base + step in entries for step in steps):
             base += 1
-        bases[n] = base
-        for op in ops:
-            edges[base + op] = (n, nodes[n][0][op])
-    size = max(bases) + instruction_count
-    return bases, [edges.get(i, (0xffff, 0)) for i in range(size)]
+        bases[place] = base
+        for step in steps:
+            child = node[step]
+            entries[base + step] = (place, child.get('op', 0))
+            waiting.append((base + step, child))
+    size = max(bases.values()) + instruction_count
+    free = (UNUSED, 0)
+    return bases[ROOT], [(entries.get(i, free)[0], bases.get(i, 0), entries.get(i, free)[1]) for i in range(size)]
 
 
 def main():
     *inputs, out = sys.argv[1:]
     instructions = read_instructions(inputs[0])
     sequences = list(enumerate(read_sequences(inputs[1:], instructions), len(instructions)))
-    nodes = build_trie(sequences)
-    bases, edges = pack_trie(nodes, len(instructions))
+    root_base, entries = build_trie(sequences, len(instructions))
+    assert root_base == 0 and len(entries) < ROOT
     with open(f'{out}/interp_handlers.inc', 'w', encoding='utf-8') as file:
         for instruction in instructions.values():
             if instruction.described:
@@ -274,10 +272,8 @@ def main():
             file.write(f'PLAIN({instruction.number}, {int(instruction.goes_on)})\n')
         for op, sequence in sequences:
             file.write(f'SEQUENCE({op}, {sequence[0].number})\n')
-        for (_, op), base in zip(nodes, bases):
-            file.write(f'NODE({base}, {op})\n')
-        for parent, child in edges:
-            file.write(f'EDGE({parent}, {child})\n')
+        for parent, base, op in entries:
+            file.write(f'ENTRY({parent}, {base}, {op})\n')
 
 
 if __name__ == '__main__':

@@ -17,16 +17,15 @@ static Lock code_lock = LOCK_INITIALIZER(TRANSLATION);
 
 /* --- sequences --- */
 
-/* Tables made at build time by vm/interp/compose.py; each line of the file is in one of them. */
+/* Tables made at build time by vm/interp/compose.py; each line of the file belongs to one or two of them. */
 #define NONE(...)
-#define PLAIN_OF_PLAIN(op, goes_on) op,
-#define PLAIN_OF_SEQUENCE(op, head) head,
+#define OWN_OP(op, goes_on) op,
+#define HEAD(op, head) head,
 #define GOES_ON(op, goes_on) goes_on,
-#define PAIR(a, b) {a, b},
-#define PLAIN PLAIN_OF_PLAIN
-#define SEQUENCE PLAIN_OF_SEQUENCE
-#define NODE NONE
-#define EDGE NONE
+#define ENTRY_OF(parent, base, op) {parent, base, op},
+#define PLAIN OWN_OP
+#define SEQUENCE HEAD
+#define ENTRY NONE
 const uint16_t insn_plain[] = {
 #include "interp_sequences.inc"
 };
@@ -39,53 +38,45 @@ static const bool goes_on[] = {
 #include "interp_sequences.inc"
 };
 #undef PLAIN
-#undef NODE
+#undef ENTRY
 #define PLAIN NONE
-#define NODE PAIR
-/* The trie of all sequences. A node is an index into nodes, 0 the root. The step from node n by the plain op p is
-   edges[nodes[n].base + p], if that says that it comes from n. */
-static const struct TrieNode {
-    uint16_t base, op; /* op: of the sequence that ends here, 0: none does */
-} nodes[] = {
+#define ENTRY ENTRY_OF
+/* The trie of all sequences. A node is an index; from node n the plain op p leads to trie[n].base + p, if the parent of
+   that is n; from ROOT to trie[p]. */
+static const struct TrieEntry {
+    uint16_t parent, base, op; /* op: of the sequence that ends here, 0: none does */
+} trie[] = {
 #include "interp_sequences.inc"
 };
-#undef NODE
-#undef EDGE
-#define NODE NONE
-#define EDGE PAIR
-static const struct TrieEdge {
-    uint16_t parent, child;
-} edges[] = {
-#include "interp_sequences.inc"
-};
-static unsigned trie_step(unsigned node, unsigned plain_op) {
-    const struct TrieEdge *e = &edges[nodes[node].base + plain_op];
-    return e->parent == node ? e->child : 0;
-}
+enum { ROOT = 0xfffe };
 
 /* The op of an element may be rewritten by another thread at any time: every read and write is one atomic access. */
 static void store_op(Insn *i, unsigned op) { __atomic_store_n(&i->op, (uint16_t)op, __ATOMIC_RELEASE); }
 static unsigned load_op(const Insn *i) { return __atomic_load_n(&i->op, __ATOMIC_ACQUIRE); }
 
 enum { WINDOW = 2 * MAX_SPAN };
-/* Chooses the ops of the elements [first] to [last], from behind, so that each has the fewest dispatches before it up
-   to [end], the element after which any sequence ends. An element is chosen for as if somebody jumped to it. */
+/* Chooses the ops of the elements [first] to [last], from behind, so that from each on the fewest dispatches come up to
+   [end], the element after which any sequence ends. An element is chosen for as if somebody jumped to it. */
 static void choose(MethodCode *code, int first, int last, int end) {
     uint16_t plain[WINDOW]; /* of the elements behind, by index modulo WINDOW */
     uint32_t cost[WINDOW];
-    cost[(end + 1) % WINDOW] = 0;
-    for (int i = end; i >= first; i--) {
+    cost[(unsigned)(end + 1) % WINDOW] = 0;
+    for (unsigned i = (unsigned)end + 1; i-- > (unsigned)first;) {
         Insn *insn = &code->insns[i];
-        unsigned op = insn_plain[load_op(insn)], best = op, node = 0;
+        unsigned before = load_op(insn), op = insn_plain[before], best = op, node = ROOT, next = op;
         uint32_t fewest = cost[(i + 1) % WINDOW];
         plain[i % WINDOW] = (uint16_t)op;
-        for (int k = i; k <= end && (node = trie_step(node, plain[k % WINDOW])); k++) {
-            if (!nodes[node].op || cost[(k + 1) % WINDOW] > fewest) continue;
-            fewest = cost[(k + 1) % WINDOW];
-            best = nodes[node].op;
+        for (unsigned k = i + 1; trie[next].parent == node; k++) {
+            if (trie[next].op && cost[k % WINDOW] <= fewest) {
+                fewest = cost[k % WINDOW];
+                best = trie[next].op;
+            }
+            if (k > (unsigned)end) break;
+            node = next;
+            next = trie[node].base + plain[k % WINDOW];
         }
         cost[i % WINDOW] = fewest + 1;
-        if (i <= last && load_op(insn) != best) store_op(insn, best);
+        if (before != best && i <= (unsigned)last) store_op(insn, best);
     }
 }
 /* What stands before [index] as far back as a sequence could begin that reaches it is chosen anew; what is behind it
