@@ -94,7 +94,7 @@ $(B)/obj/vm/interp/interp.o: CFLAGS_ALL += -fno-gcse -fno-tree-slp-vectorize
 endif
 
 # How each C file is compiled, for clangd and `make analyze`.
-compile_commands.json: $(GEN) $(VALIDATION_GEN) $(B)/gen/recorder_calls.h always
+compile_commands.json: $(GEN) $(VALIDATION_GEN) $(B)/gen/recorder_calls.h $(B)/gen/interp_handlers.inc always
 	$(Q)$(PYTHON) tests/compile_commands.py $@ $(lastword $(CC)) $(CFLAGS_ALL)
 
 $(B)/gen/recorder_calls.h: tests/jvmti/make_recorder.py tests/jvmti/jvmti-17.json

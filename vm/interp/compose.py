@@ -8,8 +8,8 @@ that stand behind each other; it has one handler, which does them all in one dis
 writes into the folder OUT
     interp_handlers.inc     the handlers, for interp_run
     interp_labels.inc       where each is, by op
-    interp_sequences.inc    for translate.c: what can have something behind it in a sequence, the heads of sequences, and the
-                            trie in which they are looked up
+    interp_sequences.inc    for translate.c: what can have something behind it in a sequence, the heads of sequences,
+                            and the trie in which they are looked up
 Lists of sequences have lines
     SEQUENCE(LOAD, LOAD, IADD, STORE)
     FAMILY(LOAD|ICONST|-, IADD|ISUB, STORE|-)       all combinations; `-`: nothing there"""
@@ -138,8 +138,8 @@ def substitute(code, names, k):
 
 class Handler:
     """Composes the handler of a sequence; of a plain instruction, if it is one of one. The difference is what a check
-    that fails does: a plain instruction goes where its description says, a sequence gives up: it puts the stack where it
-    is at this element and goes on at the element's plain handler, which fails in the same way, alone."""
+    that fails does: a plain instruction goes where its description says, a sequence gives up: it puts the stack where
+    it is at this element and goes on at the element's plain handler, which fails in the same way, alone."""
     def __init__(self, label, sequence):
         self.label, self.sequence = label, sequence
         self.lines, self.exits, self.variables = [], [], 0

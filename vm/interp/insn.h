@@ -1,8 +1,8 @@
 /* The internal instruction stream. A method's bytecode is translated at its first call into an array of 8-byte
    instructions, one element per source instruction, so that index <-> bci is a table and jumps, exception ranges and
    breakpoints need no mapping tricks. Unresolved instructions rewrite themselves in place
-   ("quickening") by one 64-bit store. Where a sequence of instructions has a handler of its own (docs/sequences.md) only
-   the op of its head is another; the elements behind it stay in place and are read for their operands. */
+   ("quickening") by one 64-bit store. Where a sequence of instructions has a handler of its own (docs/sequences.md)
+   only the op of its head is another; the elements behind it stay in place and are read for their operands. */
 #ifndef vm_interp_insn_h
 #define vm_interp_insn_h
 #include <stdint.h>

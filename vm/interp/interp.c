@@ -113,7 +113,8 @@ bool interp_run(Thread *t, Method *m, Slot *end, Slot *result) {
 #define JUMP_IF(condition) do { if (condition) JUMP(); NEXT(1); } while (0)
 /* Whether leaving out a call of [m] could be noticed: events, single stepping, breakpoints, a body that is not what it
    was. */
-#define OBSERVED(m) (thread_trap(t) || table != plain || __atomic_load_n(&((Method *)(m))->has_changed, __ATOMIC_RELAXED))
+#define OBSERVED(m) \
+    (thread_trap(t) || table != plain || __atomic_load_n(&((Method *)(m))->has_changed, __ATOMIC_RELAXED))
 #define CALL(method, args_end) do { m = (method); end = (args_end); goto invoke; } while (0)
 /* Java data: other threads may read and write it at the same time; what they see is one value or the other. Acquire and
    release cost nothing on x86 and publish an object together with its header, length and final fields, however the

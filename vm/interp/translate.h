@@ -43,6 +43,6 @@ int code_index_of_bci(const MethodCode *code, int bci);
 void code_refuse_around(MethodCode *code, int index);
 extern const uint16_t insn_plain[]; /* the plain op of any op */
 enum { MAX_SPAN = 16 };             /* elements of a sequence; as in vm/interp/compose.py */
-void code_free(MethodCode *code); /* NULL is ignored, here and below */
+void code_free(MethodCode *code);   /* NULL is ignored, here and below */
 void code_count_memory(const MethodCode *code, MemoryUse *use);
 #endif

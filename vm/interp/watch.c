@@ -1,6 +1,6 @@
 /* Field watches: accesses to a watched field are instructions of their own (GETFIELD_WATCHED and its like), so that all
-   other accesses, fused and quickened, stay as fast as they are. A watch that comes or goes rewrites what has been
-   resolved so far; what is resolved later asks Field.watched (slow_resolve_field). */
+   other accesses, quickened and in sequences, stay as fast as they are. A watch that comes or goes rewrites what has
+   been resolved so far; what is resolved later asks Field.watched (slow_resolve_field). */
 #include "vm/interp/watch.h"
 
 #include "classfile/bytecode.h"
