@@ -43,7 +43,7 @@ JAVA_SRC := $(shell find jdk-subset -name '*.java' 2>/dev/null)
 WORKLOADS := jvmticheck-workloads.jar libjvmticheck-workloads.so
 JAVA_TEMPLATES := $(shell find jdk-subset -name '*.java.template' 2>/dev/null)
 
-.PHONY: all deps demo format format-check analyze check check-openjdk acid stress faults coverage-jvmti coverage-validation museum diff-hotspot stress-jvmti unit bench bench-jvmti fuzz install clean vm always
+.PHONY: all deps demo format format-check analyze check check-openjdk acid stress faults coverage-jvmti coverage-validation museum startup-classes diff-hotspot stress-jvmti unit bench bench-jvmti fuzz install clean vm always
 all: deps
 	$(Q)$(SUBMAKE) vm
 vm: $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(B)/jvmticheck $(COMPANIONS) $(addprefix $(B)/,$(WORKLOADS)) $(B)/libminijvm_test.a $(B)/libjvm.so-gdb.py $(if $(filter build,$(B)),compile_commands.json)
@@ -124,8 +124,16 @@ build/jdk-subset.stamp: $(JAVA_SRC) build/gen/jdk-subset.stamp
 	$(Q)$(JAVAC) --system none -nowarn -Xlint:none -XDignore.symbol.file -XDstringConcat=inline -g -encoding UTF-8 \
 	    -d build/jdk-subset $(JAVA_SRC) $$(find build/gen/jdk-subset -name '*.java')
 	$(Q)touch $@
-build/jdk-subset.image: build/jdk-subset.stamp vm/classes/bootimage_pack.py
-	$(Q)$(PYTHON) vm/classes/bootimage_pack.py build/jdk-subset $@
+build/jdk-subset.image: build/jdk-subset.stamp jdk-subset/startup.classes vm/classes/bootimage_pack.py
+	$(Q)$(PYTHON) vm/classes/bootimage_pack.py build/jdk-subset jdk-subset/startup.classes $@
+# The classes that programs load as they start, in this order; the list is made anew when it has become old.
+startup-classes: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)rm -rf build/startup && mkdir -p build/startup && $(JAVAC) -nowarn -d build/startup tests/bench/java/*.java
+	$(Q)for p in Hello Strings Maps Json Throwing Streams PingPong BigPi; do \
+	    $(B)/minijvm -Xlog:class+load -cp build/startup $$p 10; \
+	done | sed -n -E 's/.*load\] (.*) source: (jdk-subset|jrt:.java.base)$$/\1/p' | tr . / | awk '!seen[$$0]++' >build/startup/list
+	$(Q)mv build/startup/list jdk-subset/startup.classes
 $(B)/obj/vm/classes/bootimage_data.o: vm/classes/bootimage_data.S build/jdk-subset.image
 	@mkdir -p $(@D)
 	$(Q)$(CC) -DBOOTIMAGE_PATH='"build/jdk-subset.image"' -c $< -o $@

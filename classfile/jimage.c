@@ -20,6 +20,8 @@ enum { AT_END, AT_MODULE, AT_PARENT, AT_BASE, AT_EXTENSION, AT_OFFSET, AT_COMPRE
 struct JImage {
     const uint8_t *map;
     size_t map_size;
+    dev_t device;
+    ino_t inode;
     bool swapped; /* built on a machine of the other byte order */
     uint32_t table_length;
     const uint8_t *redirect; /* s4[table_length] */
@@ -89,6 +91,8 @@ static const char *map_file(JImage *image, const char *path) {
         } else {
             image->map = map;
             image->map_size = (size_t)s.st_size;
+            image->device = s.st_dev;
+            image->inode = s.st_ino;
         }
     }
     close(fd);
@@ -112,6 +116,24 @@ JImage *jimage_open(const char *path, char **error) {
 void jimage_close(JImage *image) {
     if (image != NULL && image->map != NULL) munmap((void *)image->map, image->map_size);
     free(image);
+}
+
+bool jimage_holds(const JImage *image, const void *bytes, size_t length) {
+    uintptr_t at = (uintptr_t)bytes, map = (uintptr_t)image->map;
+    return at >= map && at - map <= image->map_size && length <= image->map_size - (at - map);
+}
+
+const void *jimage_mapping(const JImage *image, const char *path, size_t *length) {
+    struct stat s;
+    *length = image->map_size;
+    return stat(path, &s) == 0 && s.st_dev == image->device && s.st_ino == image->inode ? image->map : NULL;
+}
+
+void jimage_forget_pages(const JImage *image) {
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    uintptr_t begin = ((uintptr_t)image->contents + page - 1) & ~(page - 1),
+              end = (uintptr_t)image->map + image->map_size;
+    if (begin < end) madvise((void *)begin, end - begin, MADV_DONTNEED);
 }
 
 /* ---- locations ---- */

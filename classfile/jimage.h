@@ -25,6 +25,14 @@ bool jimage_find(const JImage *image, const char *module, const char *name, size
    mapping. NULL: none, or want of memory (errno). */
 const char *jimage_package_module(const JImage *image, const char *package, size_t length);
 
+/* Whether the bytes lie in the mapping, where they stay as they are until jimage_close. */
+bool jimage_holds(const JImage *image, const void *bytes, size_t length);
+/* The whole file, when that is what [path] names, else NULL. */
+const void *jimage_mapping(const JImage *image, const char *path, size_t *length);
+/* The process gives back the pages of the contents that it has touched; they come again from the file when they are
+   next read. */
+void jimage_forget_pages(const JImage *image);
+
 /* Every resource, in the order of the table, until visit returns false: the path is /module/parent/base.extension
    without the parts that are empty. Includes the directories of the jrt file system, in the modules "modules" and
    "packages". False: visit returned false or a location is damaged. */

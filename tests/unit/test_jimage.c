@@ -1,5 +1,6 @@
 /* Images made here in both byte orders, compressed resources, damaged files; the image of the installed JDK when there
    is one. */
+#include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -586,6 +587,39 @@ static bool parse_resource(void *context, const char *module, const char *parent
     return true;
 }
 
+/* Pages of the process between the two addresses, by its page table. */
+static unsigned pages_present(const uint8_t *begin, const uint8_t *end) {
+    int fd = open("/proc/self/pagemap", O_RDONLY);
+    unsigned present = 0;
+    for (uintptr_t page = (uintptr_t)begin / PAGE; page <= ((uintptr_t)end - 1) / PAGE; page++) {
+        uint64_t entry = 0;
+        assert_int_equal(pread(fd, &entry, sizeof entry, (off_t)(page * sizeof entry)), sizeof entry);
+        present += entry >> 63 != 0;
+    }
+    close(fd);
+    return present;
+}
+
+/* What is in the mapping, and pages that are given back and come again. [bytes] are some resource's. */
+static void check_mapping(const JImage *image, const char *path, const uint8_t *bytes, uint64_t length) {
+    size_t size;
+    const uint8_t *map = jimage_mapping(image, path, &size);
+    assert_non_null(map);
+    assert_null(jimage_mapping(image, "/nowhere/lib/modules", &size));
+    assert_null(jimage_mapping(image, "/proc/self/exe", &size));
+    assert_true(jimage_holds(image, map, size) && jimage_holds(image, map + size, 0));
+    assert_false(jimage_holds(image, map - 1, 1) || jimage_holds(image, map, size + 1) ||
+                 jimage_holds(image, map + size - 1, 2) || jimage_holds(image, map + 1, SIZE_MAX));
+    if (!jimage_holds(image, bytes, length)) return; /* compressed */
+    uint8_t *copy = malloc(length);
+    memcpy(copy, bytes, length);
+    assert_int_not_equal(pages_present(bytes, bytes + length), 0);
+    jimage_forget_pages(image);
+    assert_int_equal(pages_present(bytes, bytes + length), 0);
+    assert_memory_equal(bytes, copy, length);
+    free(copy);
+}
+
 static void check_real_image(const char *path) {
     char *error;
     JImage *image = jimage_open(path, &error);
@@ -596,6 +630,7 @@ static void check_real_image(const char *path) {
     assert_true(jimage_find(image, "java.base", "java/lang/Object.class", 22, &bytes, &length, &malloced));
     assert_in_range(length, 1000, 4000); /* 17.0.15: 1895 */
     assert_memory_equal(bytes, "\xCA\xFE\xBA\xBE", 4);
+    check_mapping(image, path, bytes, length);
     if (malloced) free((void *)bytes);
     assert_false(jimage_find(image, "java.base", "java/lang/Objec.class", 21, &bytes, &length, &malloced));
     assert_false(jimage_find(image, "java.base", "java/lang/Object", 16, &bytes, &length, &malloced));

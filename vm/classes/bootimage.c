@@ -4,6 +4,8 @@
 #include "vm/classes/bootimage.h"
 
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 extern const uint8_t bootimage_start[], bootimage_end[];
 
@@ -38,6 +40,18 @@ bool bootimage_find(const char *name, size_t name_length, const uint8_t **bytes,
         }
     }
     return false;
+}
+
+bool bootimage_holds(const uint8_t *bytes, size_t length) {
+    size_t size = (size_t)(bootimage_end - bootimage_start), at = (uintptr_t)bytes - (uintptr_t)bootimage_start;
+    return at <= size && length <= size - at;
+}
+
+void bootimage_forget_pages(void) {
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    uintptr_t begin = ((uintptr_t)bootimage_start + page - 1) & ~(page - 1),
+              end = (uintptr_t)bootimage_end & ~(page - 1);
+    if (begin < end) madvise((void *)begin, end - begin, MADV_DONTNEED);
 }
 
 uint32_t bootimage_count(void) {

@@ -8,6 +8,10 @@
 
 /* [name]: internal class name ("java/lang/Object"). The bytes live as long as the library. */
 bool bootimage_find(const char *name, size_t name_length, const uint8_t **bytes, uint32_t *length);
+bool bootimage_holds(const uint8_t *bytes, size_t length);
+/* The process gives back the pages that it has touched; they come again from the library's file when they are next
+   read. */
+void bootimage_forget_pages(void);
 /* Number of classes, and the i-th one's name (not terminated): for the package list and tests. */
 uint32_t bootimage_count(void);
 const char *bootimage_name(uint32_t index, uint32_t *length);

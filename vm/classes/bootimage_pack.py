@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """Packs a directory of class files into the archive that vm/classes/bootimage.c reads (format there).
 
-usage: bootimage_pack.py CLASSES_DIRECTORY OUTPUT
-The output depends on the contents only (entries are sorted by name), and is not touched when it would not change.
+usage: bootimage_pack.py CLASSES_DIRECTORY FIRST OUTPUT
+FIRST is a file with names of classes, one a line, whose bytes come first, in this order: what programs load as they
+start lies together, so that few pages are touched. The output depends on the contents only (entries, and the bytes of
+other classes, are sorted by name), and is not touched when it would not change.
 """
 import os
 import struct
@@ -17,9 +19,11 @@ def fnv1a(name):
 
 
 def main():
-    if len(sys.argv) != 3:
+    if len(sys.argv) != 4:
         sys.exit(__doc__)
-    root, output = sys.argv[1:]
+    root, first, output = sys.argv[1:]
+    with open(first, encoding="utf-8") as f:
+        order = {name: place for place, name in enumerate(f.read().encode().split())}
     classes = []
     for directory, _, files in os.walk(root):
         for file in files:
@@ -36,16 +40,19 @@ def main():
     buckets = [0] * size
     names_at = 16 + 4 * size + 20 * len(classes)
     data_at = (names_at + sum(len(n) for n, _ in classes) + 3) & ~3
-    entries, names, data = [], b"", bytearray()
+    places, data = {}, bytearray()
+    for name, content in sorted(classes, key=lambda c: (order.get(c[0], len(order)), c[0])):
+        places[name] = data_at + len(data)
+        data += content + b"\0" * (-len(content) % 4)
+    entries, names = [], b""
     for index, (name, content) in enumerate(classes):
         h = fnv1a(name)
         slot = h & mask
         while buckets[slot]:
             slot = (slot + 1) & mask
         buckets[slot] = index + 1
-        entries.append(struct.pack("<5I", h, names_at + len(names), len(name), data_at + len(data), len(content)))
+        entries.append(struct.pack("<5I", h, names_at + len(names), len(name), places[name], len(content)))
         names += name
-        data += content + b"\0" * (-len(content) % 4)
     image = (b"MJB1" + struct.pack("<3I", len(classes), mask, 0) + struct.pack("<%dI" % size, *buckets)
              + b"".join(entries) + names)
     image += b"\0" * (data_at - len(image)) + bytes(data)

@@ -93,6 +93,28 @@ bool bootlibrary_find(const Module *module, const Symbol *class_name, const uint
     return found;
 }
 
+bool bootlibrary_holds(const uint8_t *bytes, uint32_t length) {
+    return image ? jimage_holds(image, bytes, length) : bootimage_holds(bytes, length);
+}
+
+const void *bootlibrary_mapping(const char *path, size_t *length) {
+    return image ? jimage_mapping(image, path, length) : NULL;
+}
+
+/* The kernel maps 16 pages at each touch, of which a class is one or two. Short programs keep them: to take them away
+   and to map some of them again costs time. */
+enum { PARSED_BEFORE_FIRST = 4 << 20, PARSED_BETWEEN = 256 << 10 };
+
+void bootlibrary_parsed(uint32_t length) {
+    static int64_t left = PARSED_BEFORE_FIRST;
+    if (__atomic_sub_fetch(&left, length, __ATOMIC_RELAXED) >= 0) return;
+    __atomic_store_n(&left, PARSED_BETWEEN, __ATOMIC_RELAXED);
+    if (image)
+        jimage_forget_pages(image);
+    else
+        bootimage_forget_pages();
+}
+
 ClassPath *bootlibrary_patch(const Module *module) {
     for (const Patch *p = patches; p; p = p->next)
         if (p->module == module->name) return p->path;

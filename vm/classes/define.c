@@ -708,6 +708,7 @@ static ClassFile *parse_bytes(Thread *t, Loader *loader, Symbol *name, HookedByt
     if (!cf && !t->exception) throw_format(t, &error);
     *taken = owned && cf && bytes == cf->bytes;
     if (*taken) cf->owns_bytes = true;
+    if (cf && !cf->owns_bytes) bootlibrary_parsed(cf->length);
     return cf;
 }
 

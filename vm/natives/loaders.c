@@ -12,6 +12,7 @@
 #include "runtime/module.h"
 #include "runtime/options.h"
 #include "vm/classes/bootimage.h"
+#include "vm/classes/bootlibrary.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/define.h"
 #include "vm/classes/initialize.h"
@@ -73,8 +74,10 @@ static uint8_t *copy_bytes(Thread *t, Object *array, int32_t offset, int32_t len
 bool loader_define_from_java(Thread *t, Object *class_loader, Symbol *name, const uint8_t *bytes, uint32_t length,
                              bool malloced, Object *domain, const char *source, Slot *result) {
     Loader *loader = loader_of_object(t, class_loader);
-    DefineOptions o = {
-        .protection_domain = domain, .source = source ? source : "__JVM_DefineClass__", .malloced_bytes = malloced};
+    DefineOptions o = {.protection_domain = domain,
+                       .source = source ? source : "__JVM_DefineClass__",
+                       .static_bytes = !malloced && bootlibrary_holds(bytes, length),
+                       .malloced_bytes = malloced};
     Class *c = loader ? loader_define_class(t, loader, name, bytes, length, &o) : NULL;
     if (!loader && malloced) free((void *)(uintptr_t)bytes);
     return c && return_class(result, c);

@@ -10,6 +10,7 @@ void natives_init(void) {
     for (unsigned i = 0; i < sizeof vm / sizeof vm[0]; i++) natives_register_vm(vm[i]);
     if (options.jdk) {
         natives_register_jni(perf_natives);
+        natives_register_jni(jimage_natives);
         return;
     }
     natives_register_jni(jdk_io_natives);

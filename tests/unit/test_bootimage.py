@@ -1,0 +1,82 @@
+#!/usr/bin/env python3
+"""The archive of the embedded class library: the order of the bytes in it, and that what programs load as they start
+is in the list that says which bytes come first (jdk-subset/startup.classes). Ends with `N passed, N failed`.
+"""
+import argparse
+import os
+import re
+import shlex
+import struct
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TOP = os.path.join(HERE, '..', '..')
+PACK = os.path.join(TOP, 'vm', 'classes', 'bootimage_pack.py')
+LIST = os.path.join(TOP, 'jdk-subset', 'startup.classes')
+sys.path.insert(1, os.path.dirname(HERE))
+import progress  # noqa: E402
+
+CLASSES = {'a/A': b'1234567', 'a/B': b'12', 'b/A': b'1', 'b/B': b'', 'c/C': b'12345678'}
+
+
+def pack(directory, first):
+    """The archive of CLASSES: names with offset and content, in the order of the entries."""
+    root, listed, output = (os.path.join(directory, name) for name in ('classes', 'first', 'image'))
+    for name, content in CLASSES.items():
+        os.makedirs(os.path.join(root, os.path.dirname(name)), exist_ok=True)
+        with open(os.path.join(root, name + '.class'), 'wb') as f:
+            f.write(content)
+    with open(listed, 'w') as f:
+        f.write(''.join(name + '\n' for name in first))
+    subprocess.run([sys.executable, PACK, root, listed, output], check=True)
+    with open(output, 'rb') as f:
+        image = f.read()
+    magic, count, mask, _ = struct.unpack_from('<4s3I', image)
+    assert magic == b'MJB1'
+    entries = []
+    for i in range(count):
+        _, name, name_length, data, length = struct.unpack_from('<5I', image, 16 + 4 * (mask + 1) + 20 * i)
+        entries.append((image[name:name + name_length].decode(), data, image[data:data + length]))
+    return entries
+
+
+def unlisted(vm, directory):
+    """Classes of the library that hello world loads and the list has not."""
+    with open(os.path.join(directory, 'Hello.java'), 'w') as f:
+        f.write('public class Hello { public static void main(String[] a) { System.out.println("hello"); } }\n')
+    subprocess.run(['javac', '-d', directory, os.path.join(directory, 'Hello.java')], check=True)
+    out = subprocess.run(vm + ['-Xlog:class+load', '-cp', directory, 'Hello'], stdout=subprocess.PIPE, text=True,
+                         check=True).stdout
+    loaded = re.findall(r'load\] (\S+) source: (?:jdk-subset|jrt:/java.base)$', out, flags=re.M)
+    with open(LIST) as f:
+        listed = set(f.read().split())
+    return [name for name in loaded if name.replace('.', '/') not in listed], len(loaded)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument('--vm', type=shlex.split, default=[os.path.join(TOP, 'build/minijvm')])
+    o = parser.parse_args()
+    suite = progress.Suite('test_bootimage').begin()
+    with tempfile.TemporaryDirectory() as directory:
+        for first in ([], ['c/C', 'a/B'], ['b/B', 'no/Such', 'a/A']):
+            entries = pack(directory, first)
+            suite.check(f'contents {first}', {n: c for n, _, c in entries} == CLASSES, str(entries))
+            suite.check(f'entries by name {first}', [e[0] for e in entries] == sorted(CLASSES), str(entries))
+            order = [e[0] for e in sorted(entries, key=lambda e: (e[1], len(e[2])))]
+            wanted = [n for n in first if n in CLASSES]
+            wanted += sorted(n for n in CLASSES if n not in first)
+            suite.check(f'bytes {first}', order == wanted, f'{order} instead of {wanted}')
+        if os.path.basename(o.vm[0]) == 'java':
+            return progress.finish(suite)
+        # Some may come and go before the list is made anew (`make startup-classes`).
+        missing, loaded = unlisted(o.vm, directory)
+        suite.check('what hello world loads is listed', loaded > 50 and len(missing) <= loaded / 10,
+                    f'{missing} of {loaded}')
+    return progress.finish(suite)
+
+
+if __name__ == '__main__':
+    progress.main(main)
