@@ -204,10 +204,12 @@ void scheduler_add(Thread *t) {
     unsigned at = listed_count++;
     for (; at > 0 && listed[at - 1]->id > t->id; at--) listed[at] = listed[at - 1];
     listed[at] = t;
-    t->scheduler = (struct SchedulerSlot){.listed = true, .outside = t->foreign};
+    bool guest = t->foreign && !(kept && pthread_equal(pthread_self(), creator));
+    t->scheduler = (struct SchedulerSlot){.listed = true, .guest = guest, .outside = guest};
     thread_set_trap(t, TRAP_SCHEDULER);
-    if (!running && !t->foreign) {
-        creator = t->native; /* the first one */
+    if (!running && !guest) {
+        creator = t->native; /* the first one, or it comes back */
+        kept = false;
         give_turn(t);
     }
     lock_release(&lock);
@@ -221,7 +223,7 @@ void scheduler_remove(Thread *t) {
         memmove(&listed[i], &listed[i + 1], (--listed_count - i) * sizeof *listed);
         t->scheduler.listed = false;
         if (running == t) {
-            kept = !t->foreign && pthread_equal(pthread_self(), creator);
+            kept = !t->scheduler.guest && pthread_equal(pthread_self(), creator);
             give_turn(kept ? NULL : choose('b'));
         }
     }
@@ -293,7 +295,6 @@ void thread_enter_vm_outside(Thread *t) {
     if (!t->scheduler.outside) return;
     lock_acquire(&lock);
     t->scheduler.outside = false;
-    if (kept && pthread_equal(pthread_self(), creator)) kept = false;
     if (!running && !kept) running = t;
     await_turn(t);
     lock_release(&lock);

@@ -1,8 +1,8 @@
 /* Green mode (-Xsched:green[,seed=N][,quantum=M][,trace=FILE] and -Xsched:replay=FILE): the same threads, but one has
    the turn at a time. Turns change only when a thread blocks, yields or ends, and at safepoint polls picked by a seeded
    generator; sleeps and time-outs run on a virtual clock. Same seed, same program: same schedule. Native code keeps the
-   turn, as does the thread that created the VM when it detaches, until it calls the VM again (DestroyJavaVM); other
-   threads of the host (Thread.foreign) have it only while they are in the VM. */
+   turn, as does the thread that created the VM, also while it is detached (from the end of main to DestroyJavaVM);
+   other threads of the host have it only while they are in the VM. */
 #ifndef runtime_scheduler_h
 #define runtime_scheduler_h
 #include "runtime/thread.h"

@@ -146,6 +146,7 @@ struct Thread {
     bool exiting; /* the Java side is over: no longer counted, nor found by its Thread object */
     struct SchedulerSlot {
         bool listed, blocked, outside;
+        bool guest; /* has the turn only while it is in the VM */
         int64_t deadline;
     } scheduler; /* green mode; guarded by the scheduler's lock */
 };
@@ -188,7 +189,7 @@ void thread_clear_trap(Thread *t, uint32_t bits);
 /* --- transitions: entering the VM blocks while an operation holds the thread, or it is suspended --- */
 enum { TRAP_STOPPED = TRAP_SAFEPOINT | TRAP_SUSPEND };
 void thread_enter_vm_slow(Thread *t);
-void thread_enter_vm_outside(Thread *t); /* green mode: a foreign thread asks for its turn */
+void thread_enter_vm_outside(Thread *t); /* green mode: a guest asks for its turn */
 void thread_leave_vm_outside(Thread *t);
 extern bool scheduler_green;
 /* For assertions: [t] is the caller, inside the VM. */
@@ -196,11 +197,11 @@ static inline bool thread_runs(const Thread *t) { return t == thread_self() && t
 static inline void thread_to_native(Thread *t) {
     VM_ASSERT(thread_runs(t) && !lock_any_held());
     __atomic_store_n(&t->state, THREAD_IN_NATIVE, __ATOMIC_RELEASE);
-    if (unlikely(scheduler_green) && t->foreign) thread_leave_vm_outside(t);
+    if (unlikely(t->scheduler.guest)) thread_leave_vm_outside(t);
 }
 static inline void thread_to_vm(Thread *t) {
     VM_ASSERT(t == thread_self() && t->state == THREAD_IN_NATIVE && !lock_any_held());
-    if (unlikely(scheduler_green) && t->foreign) thread_enter_vm_outside(t);
+    if (unlikely(t->scheduler.guest)) thread_enter_vm_outside(t);
     __atomic_store_n(&t->state, THREAD_IN_VM, __ATOMIC_SEQ_CST);
     if (unlikely(__atomic_load_n(&t->trap, __ATOMIC_SEQ_CST) & TRAP_STOPPED)) thread_enter_vm_slow(t);
 }
