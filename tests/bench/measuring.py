@@ -23,7 +23,8 @@ OUT = os.path.join(TOP, 'build/bench')
 JAVA = ['java', '-Xint', '-XX:+UseSerialGC']
 ENDLESS = 1000      # references (limits.py) for a run that may not end; none is measured beside one for ten minutes
 
-Program = collections.namedtuple('Program', 'name group words')     # words: options, class path, main class
+# words: options, class path, main class; trained: whether the interpreter's sequences were chosen from it, too
+Program = collections.namedtuple('Program', 'name group trained words')
 Run = collections.namedtuple('Run', 'cpu memory out err status')    # CPU seconds, peak MB, what it printed, wait status
 
 
@@ -65,12 +66,13 @@ def programs(groups=None, names=None):
     plain, inline = compile_java(sources, 'plain'), compile_java(sources, 'inline', ['-XDstringConcat=inline'])
     found = []
     for source in sources:
-        head = dict(re.findall(r'^// (group|vmargs): (.*)$', open(source).read(), re.M))
+        head = dict(re.findall(r'^// (group|trained|vmargs): (.*)$', open(source).read(), re.M))
         name, group = name_of(source), head['group']
         if (groups is None or group in groups) and (not names or name in names):
             # Those that need more of the class library keep javac's concatenation of strings by invokedynamic.
-            classes = plain if group in ('collections', 'jdk') else inline
-            found.append(Program(name, group, shlex.split(head.get('vmargs', '')) + ['-cp', classes, name]))
+            classes = plain if group in ('collections', 'jdk', 'mixed') else inline
+            words = shlex.split(head.get('vmargs', '')) + ['-cp', classes, name]
+            found.append(Program(name, group, 'trained' in head, words))
     return found
 
 
