@@ -24,6 +24,7 @@
 #include "vm/classes/vtable.h"
 #include "vm/interp/frame.h"
 #include "vm/interp/interp.h"
+#include "vm/interp/intrinsic.h"
 #include "vm/interp/native.h"
 #include "vm/interp/polymorphic.h"
 #include "vm/interp/translate.h"
@@ -323,6 +324,7 @@ static void replace_version(Redefinition *d) {
     v->pool = c->pool;
     v->fresh = true;
     v->method_count = c->method_count;
+    intrinsic_refuse(c);
     for (unsigned i = 0; i < c->method_count; i++) replace_method(c->methods[i], &v->methods[i], d, i);
     for (unsigned i = 0; i < c->method_count; i++) hand_over_implementation(c, &v->methods[i], c->methods[i]);
     if (d->added_most) add_methods(d);

@@ -20,6 +20,7 @@
 #include "vm/interp/forced.h"
 #include "vm/interp/frame.h"
 #include "vm/interp/interp_slow.h"
+#include "vm/interp/intrinsic.h"
 #include "vm/interp/library_math.h"
 #include "vm/interp/polymorphic.h"
 #include "vm/interp/watch.h"
@@ -560,6 +561,15 @@ OP(SYNC_ENTER): {
         DISPATCH();
     }
     NEXT(1);
+}
+OP(INTRINSIC): {
+    const Intrinsic *body = insn_pointer(pc);
+    Slot value = 0;
+    if (unlikely(table != plain || !intrinsic_stands_for(body->classes)) || !body->body(t, locals, &value)) NEXT(1);
+    POP_FRAME();
+    if (body->is_void) DROP();
+    else tos = value;
+    DISPATCH();
 }
 OP(NATIVE): {
     Frame *f = t->frame;

@@ -24,6 +24,7 @@
 #include "vm/interp/frame.h"
 #include "vm/interp/indy.h"
 #include "vm/interp/interp.h"
+#include "vm/interp/intrinsic.h"
 #include "vm/interp/native.h"
 #include "vm/interp/watch.h"
 #include "vm/startup_profile.h"
@@ -287,7 +288,7 @@ static bool is_empty_method(const Method *m) {
 /* Methods of java.lang.Math that have an instruction of their own; sqrt and, in jdk-subset, fma do what a native of
    StrictMath would be called for. The transcendental ones are natives in jdk-subset; OpenJDK's, which call StrictMath,
    are rounded by `java` as the C library does it. */
-static const struct Intrinsic {
+static const struct MathIntrinsic {
     const char *name, *descriptor, *native_class;
     uint16_t op;
 } intrinsics[] = {{"sqrt", "(D)D", "java/lang/StrictMath", OP_MATH_SQRT},
@@ -318,6 +319,7 @@ static int find_intrinsic(const Method *m, bool by_native) {
 }
 
 void interp_native_replaced(const Method *m) {
+    intrinsic_refuse(m->holder);
     int i = find_intrinsic(m, true);
     if (i < 0) return;
     __atomic_store_n(&intrinsic_off[i], true, __ATOMIC_RELEASE);
@@ -872,6 +874,7 @@ static bool set_breakpoint(Method *m, int bci) {
         code->covered[index] = insn_plain[i->op];
         __atomic_store_n(&i->op, (uint16_t)OP_BREAKPOINT, __ATOMIC_RELEASE);
         __atomic_store_n(&m->has_changed, 1, __ATOMIC_RELAXED);
+        intrinsic_refuse(m->holder);
         code_refuse_around(code, index);
     }
     lock_release(&rewrite_lock);

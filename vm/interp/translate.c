@@ -11,6 +11,7 @@
 #include "runtime/exception.h"
 #include "runtime/lock.h"
 #include "vm/classes/resolve.h"
+#include "vm/interp/intrinsic.h"
 #include "vm/startup_profile.h"
 
 static Lock code_lock = LOCK_INITIALIZER(TRANSLATION);
@@ -221,6 +222,7 @@ typedef struct Translator {
     const MethodInfo *info;
     const ClassFile *file;
     MethodCode *code;
+    const Intrinsic *intrinsic;
     bool synchronized, releases_monitors;
 } Translator;
 
@@ -534,7 +536,10 @@ static MethodCode *build(Translator *tr) {
     if (block) c->insns = block + 1;
     if (!block || !c->bci || (wide && !c->wide) || (switches && !c->switches) || (sites && !c->sites)) goto fail;
     c->method = tr->method;
-    emit(block, OP_SYNC_ENTER, 0, 0);
+    if (tr->intrinsic)
+        *(uint64_t *)(void *)block = insn_make_pointer(OP_INTRINSIC, tr->intrinsic);
+    else
+        emit(block, OP_SYNC_ENTER, 0, 0);
     emit(block + count + 1, OP_CORRUPT, 0, 0);
     const uint8_t *bytes = tr->info->code;
     for (uint32_t pc = 0, i = 0; pc < tr->info->code_length; i++) {
@@ -590,6 +595,7 @@ bool method_translate(Thread *t, Method *m) {
     int64_t begun = startup_clock();
     Translator tr = {.method = m, .info = m->info, .file = m->file, .synchronized = m->access & ACC_SYNCHRONIZED};
     tr.releases_monitors = tr.synchronized;
+    tr.intrinsic = intrinsic_of(m);
     MethodCode *code = build(&tr);
     if (!code) return exception_throw_out_of_memory(t, "Metaspace");
     lock_acquire(&code_lock);
@@ -598,7 +604,7 @@ bool method_translate(Thread *t, Method *m) {
     else {
         __atomic_store_n(&m->translated, code, __ATOMIC_RELEASE);
         if (!method_is_deleted(m))
-            __atomic_store_n(&m->code, tr.synchronized ? code->insns - 1 : code->insns, __ATOMIC_RELEASE);
+            __atomic_store_n(&m->code, code->insns - (tr.synchronized || tr.intrinsic), __ATOMIC_RELEASE);
     }
     lock_release(&code_lock);
     startup_count(STARTUP_METHODS, 1);

@@ -21,7 +21,7 @@ typedef struct CallSite {
 } CallSite;
 
 typedef struct MethodCode {
-    Insn *insns; /* insns[-1] is the SYNC_ENTER prologue of synchronized methods */
+    Insn *insns; /* insns[-1] is the prologue: SYNC_ENTER of synchronized methods, INTRINSIC */
     uint32_t count;
     uint16_t *bci; /* bci of each element, ascending */
     int64_t *wide;

@@ -7,6 +7,7 @@
 #include "runtime/hooks.h"
 #include "runtime/safepoint.h"
 #include "vm/interp/interp_slow.h"
+#include "vm/interp/intrinsic.h"
 
 uint64_t watch_quick_access(const Field *f, bool is_static, bool is_put) {
     static const uint8_t column[16] = {[T_BOOLEAN] = 0, [T_BYTE] = 1, [T_CHAR] = 2,   [T_SHORT] = 3, [T_INT] = 4,
@@ -40,6 +41,7 @@ static uint64_t access_form(const void *field, unsigned bytecode, unsigned index
 void watch_field(Field *f, unsigned watched) {
     VM_ASSERT(safepoint_is_mine(thread_self()));
     __atomic_store_n(&f->watched, (uint8_t)watched, __ATOMIC_RELAXED);
+    intrinsic_refuse(f->holder);
     interp_rewrite_resolved(is_field, access_form, f);
 }
 

@@ -1,0 +1,68 @@
+// Driver of intrinsics.c: runs the same calls unwatched, watched in one way after the other, and unwatched again.
+import java.util.Arrays;
+
+public class Intrinsics {
+    static native void events(int kind, boolean on);
+    static native void breakpoints(String holder, boolean on);
+    static native void watches(boolean on);
+    static native boolean patch(Class<?> c);
+    static native int entries(Thread t);
+    static native void report(String what);
+
+    static final byte[] BYTES = new byte[8], OTHERS = new byte[8];
+    static volatile boolean done;
+
+    static String work(int n) {
+        String a = new String("text \u00e9".toCharArray()), b = "te" + n, w = "\u03b1\u03b2" + n;
+        StringBuilder s = new StringBuilder(40);
+        s.append(a).append('x').append(w.charAt(0)).append(w);
+        Arrays.fill(BYTES, (byte) n);
+        return s + " " + a.charAt(1) + s.charAt(2) + a.equals(b) + a.equals(new String(a.toCharArray())) + a.hashCode()
+                + w.hashCode() + (a.compareTo(b) > 0) + a.compareTo(w) + a.indexOf('x') + w.indexOf('\u03b2', 0)
+                + a.startsWith("ext", 1) + Arrays.equals(BYTES, OTHERS) + Arrays.hashCode(BYTES);
+    }
+
+    static void observed(String what, Runnable on, Runnable off) {
+        on.run();
+        String result = work(7);
+        off.run();
+        report(what);
+        System.out.println(result);
+    }
+
+    public static void main(String[] args) throws Exception {
+        work(6); // links what concatenation needs, and loads all classes
+        System.out.println(work(7));
+        report("unwatched");
+        observed("method entry", () -> events(0, true), () -> events(0, false));
+        observed("method exit", () -> events(1, true), () -> events(1, false));
+        observed("single step", () -> events(2, true), () -> events(2, false));
+        System.out.println(work(7));
+        report("unwatched");
+        // In the middle of a loop of another thread
+        Thread t = new Thread(() -> {
+            String s = "loop";
+            while (!done) {
+                s.hashCode();
+                s.charAt(2);
+            }
+        });
+        t.start();
+        int seen = entries(t);
+        done = true;
+        t.join();
+        System.out.println(seen);
+        report("in a loop");
+        // What touches one class first: other bytes (fill(byte[], byte) does nothing any more), breakpoints, watches
+        Arrays.fill(BYTES, (byte) 1);
+        System.out.println(patch(Arrays.class));
+        Arrays.fill(BYTES, (byte) 2);
+        System.out.println(BYTES[0]);
+        String builder = "java/lang/StringBuilder";
+        observed("breakpoints in the builder", () -> breakpoints(builder, true), () -> breakpoints(builder, false));
+        observed("watches", () -> watches(true), () -> watches(false));
+        observed("breakpoints", () -> breakpoints(null, true), () -> breakpoints(null, false));
+        System.out.println(work(7));
+        report("unwatched");
+    }
+}

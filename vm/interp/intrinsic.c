@@ -1,0 +1,123 @@
+/* See vm/interp/intrinsic.h: the table, and which of its classes bodies may stand for. */
+#include "vm/interp/intrinsic.h"
+
+#include <string.h>
+
+#include "runtime/lock.h"
+#include "runtime/options.h"
+#include "runtime/vm_flags.h"
+#include "vm/classes/loader.h"
+
+enum { OWN = 1, JDK = 2, BOTH = 3 };
+
+typedef struct KnownClass {
+    const char *name;
+    uint16_t length;
+    uint8_t library;
+} KnownClass;
+typedef struct KnownField {
+    uint8_t holder;
+    const char *name, *descriptor;
+    uint32_t *offset;
+} KnownField;
+
+#define INTRINSIC_FIELD(class, field, descriptor)
+#define INTRINSIC(library, class, method, descriptor, body, classes)
+#define INTRINSIC_CLASS(library, id, name) [INTRINSIC_IN_##id] = {name, sizeof name - 1, library},
+static const KnownClass known[] = {
+#include "vm/interp/intrinsics.def"
+};
+#undef INTRINSIC_CLASS
+#undef INTRINSIC_FIELD
+#define INTRINSIC_CLASS(library, id, name)
+#define INTRINSIC_FIELD(class, field, descriptor) \
+    {INTRINSIC_IN_##class, #field, descriptor, &intrinsic_offsets.class##_##field},
+static const KnownField known_fields[] = {
+#include "vm/interp/intrinsics.def"
+};
+#undef INTRINSIC_FIELD
+#undef INTRINSIC
+#define INTRINSIC_FIELD(class, field, descriptor)
+#define INTRINSIC(library, class, method, descriptor, body, classes) \
+    {method, descriptor, body, USE(class) | (classes), library, INTRINSIC_IN_##class, false},
+static Intrinsic intrinsics[] = {
+#include "vm/interp/intrinsics.def"
+};
+#undef INTRINSIC_CLASS
+#undef INTRINSIC_FIELD
+#undef INTRINSIC
+_Static_assert(INTRINSIC_CLASSES <= 32, "a bit for each class");
+
+enum { FIELDS = sizeof known_fields / sizeof known_fields[0], INTRINSICS = sizeof intrinsics / sizeof intrinsics[0] };
+
+IntrinsicOffsets intrinsic_offsets;
+uint32_t intrinsic_classes;
+static uint32_t refused; /* atomic: touched by a tool, or not the library's own */
+/* Guards the two above together, for moments. */
+static Lock admission_lock = LOCK_INITIALIZER(INTRINSICS);
+
+static unsigned library(void) { return options.jdk ? JDK : OWN; }
+
+static int index_of(const Class *c) {
+    if (c->loader != &boot_loader) return -1;
+    for (int i = 0; i < INTRINSIC_CLASSES; i++)
+        if (known[i].length == c->name->length && !memcmp(known[i].name, c->name->text, known[i].length))
+            return known[i].library & library() ? i : -1;
+    return -1;
+}
+
+void intrinsic_refuse(const Class *c) {
+    int i = index_of(c);
+    if (i < 0) return;
+    lock_acquire(&admission_lock);
+    __atomic_store_n(&refused, refused | 1u << i, __ATOMIC_RELAXED);
+    __atomic_store_n(&intrinsic_classes, intrinsic_classes & ~(1u << i), __ATOMIC_RELAXED);
+    lock_release(&admission_lock);
+}
+
+/* Whether [c] is as it came in the library, and has the fields that bodies access. */
+static bool is_genuine(const Class *c, int index) {
+    if (c->file->owns_bytes || c->older || !vm_flag_bool(CompactStrings)) return false;
+    for (int i = 0; i < FIELDS; i++) {
+        if (known_fields[i].holder != index) continue;
+        const Field *f = class_declared_field(c, symbol_intern_cstr(known_fields[i].name),
+                                              symbol_intern_cstr(known_fields[i].descriptor));
+        if (!f || f->watched) return false;
+        *known_fields[i].offset = f->offset;
+    }
+    return true;
+}
+
+static void admit(int index) {
+    const Symbol *name = symbol_find(known[index].name, known[index].length);
+    const Class *c = name ? loader_find_loaded(&boot_loader, name) : NULL;
+    bool exists = known[index].library & library();
+    if (exists && (!c || __atomic_load_n(&c->state, __ATOMIC_ACQUIRE) != CLASS_INITIALIZED)) return;
+    bool genuine = !exists || is_genuine(c, index);
+    lock_acquire(&admission_lock);
+    uint32_t *set = genuine && !(refused & 1u << index) ? &intrinsic_classes : &refused;
+    __atomic_store_n(set, *set | 1u << index, __ATOMIC_RELEASE);
+    lock_release(&admission_lock);
+}
+
+bool intrinsic_admit(uint32_t classes) {
+    if (__atomic_load_n(&refused, __ATOMIC_RELAXED) & classes) return false;
+    uint32_t wanting = classes & ~__atomic_load_n(&intrinsic_classes, __ATOMIC_RELAXED);
+    for (int i = 0; i < INTRINSIC_CLASSES; i++)
+        if (wanting & 1u << i) admit(i);
+    return (__atomic_load_n(&intrinsic_classes, __ATOMIC_ACQUIRE) & classes) == classes;
+}
+
+const Intrinsic *intrinsic_of(const Method *m) {
+    if (m->access & (ACC_SYNCHRONIZED | ACC_NATIVE)) return NULL;
+    int holder = index_of(m->holder);
+    for (int i = 0; holder >= 0 && i < INTRINSICS; i++) {
+        Intrinsic *found = &intrinsics[i];
+        if (found->holder != holder || !(found->library & library()) || strcmp(found->name, m->name->text) ||
+            strcmp(found->descriptor, m->descriptor->text))
+            continue;
+        found->is_void = m->return_type == T_VOID;
+        return found;
+    }
+    return NULL;
+}

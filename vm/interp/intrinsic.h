@@ -1,0 +1,79 @@
+/* Intrinsics: methods of the class libraries that have a body in C beside their bytecode (vm/interp/intrinsics.def).
+   Such a method begins with an INTRINSIC element, as a synchronized one does with SYNC_ENTER: whoever calls it, and
+   however, gets its frame and jumps there. The body computes the result from the arguments, or changes nothing and
+   says that the bytecode has to run: where an argument would make it fail, allocate more than is at hand, or take long.
+
+   No tool can tell the difference. With a trap of any kind, method events among them, a call does not come by the
+   prologue; threads that step do not run bodies; within a body no thread stops, so none is ever seen there. A body
+   stands for the methods that the bytecode would call and for the fields that it would access: as soon as one of their
+   classes is touched, by a breakpoint, a watched field, a redefinition or a replaced native, what stands for it is out
+   of use for good. It comes into use when these classes are initialised, and only if they are the library's own: not
+   when an agent changed them while they were loaded, nor when they come from another place (--patch-module). */
+#ifndef vm_interp_intrinsic_h
+#define vm_interp_intrinsic_h
+#include "runtime/class.h"
+
+typedef enum IntrinsicClass {
+#define INTRINSIC_CLASS(library, id, name) INTRINSIC_IN_##id,
+#define INTRINSIC_FIELD(class, field, descriptor)
+#define INTRINSIC(library, class, method, descriptor, body, classes)
+#include "vm/interp/intrinsics.def"
+#undef INTRINSIC_CLASS
+#undef INTRINSIC_FIELD
+#undef INTRINSIC
+    INTRINSIC_CLASSES
+} IntrinsicClass;
+#define USE(class) (1u << INTRINSIC_IN_##class)
+
+/* [a]: the argument words. *result is not looked at if the method is void; of a long it is the second word. False:
+   nothing has been done. */
+typedef bool IntrinsicBody(Thread *t, const Slot *a, Slot *result);
+typedef struct Intrinsic {
+    const char *name, *descriptor;
+    IntrinsicBody *body;
+    uint32_t classes; /* what it stands for */
+    uint8_t library, holder;
+    bool is_void;
+} Intrinsic;
+
+/* The bits of the classes that bodies may stand for. Atomic: it changes at any time. */
+extern uint32_t intrinsic_classes;
+/* Whether all [classes] are among them now. What is not initialised yet is looked for (it stays so for moments: the
+   bytecode that runs instead initialises it). */
+bool intrinsic_admit(uint32_t classes);
+static inline bool intrinsic_stands_for(uint32_t classes) {
+    return (__atomic_load_n(&intrinsic_classes, __ATOMIC_RELAXED) & classes) == classes || intrinsic_admit(classes);
+}
+/* NULL: [m] has none. */
+const Intrinsic *intrinsic_of(const Method *m);
+/* A tool has touched [c]. */
+void intrinsic_refuse(const Class *c);
+
+typedef struct IntrinsicOffsets {
+#define INTRINSIC_CLASS(library, id, name)
+#define INTRINSIC_FIELD(class, field, descriptor) uint32_t class##_##field;
+#define INTRINSIC(library, class, method, descriptor, body, classes)
+#include "vm/interp/intrinsics.def"
+#undef INTRINSIC_CLASS
+#undef INTRINSIC_FIELD
+#undef INTRINSIC
+} IntrinsicOffsets;
+extern IntrinsicOffsets intrinsic_offsets;
+
+#define INTRINSIC_CLASS(library, id, name)
+#define INTRINSIC_FIELD(class, field, descriptor)
+#define INTRINSIC(library, class, method, descriptor, body, classes) IntrinsicBody body;
+#include "vm/interp/intrinsics.def"
+#undef INTRINSIC_CLASS
+#undef INTRINSIC_FIELD
+#undef INTRINSIC
+
+/* --- for the bodies --- */
+
+enum { INTRINSIC_MOST_BYTES = 1 << 24 }; /* for more than so many the bytecode runs, which polls */
+
+static inline bool intrinsic_has_range(const Object *array, int64_t from, int64_t count) {
+    return from >= 0 && count >= 0 && from + count <= array_length(array);
+}
+static inline bool intrinsic_is_short(uint64_t bytes) { return bytes <= INTRINSIC_MOST_BYTES; }
+#endif

@@ -1,0 +1,61 @@
+/* Intrinsics of java.util.Arrays (vm/interp/intrinsic.h), by the size of the elements. */
+#include <string.h>
+
+#include "vm/interp/interp.h"
+#include "vm/interp/intrinsic.h"
+
+static bool is_short(const Object *array, unsigned element) {
+    return array && intrinsic_is_short((uint64_t)array_length(array) * element);
+}
+
+/* boolean[] is none of these: it keeps the lowest bit only. */
+#define FILL(size, type, whole, ranged)                                              \
+    bool fill_##size(Thread *t, const Slot *a, Slot *result) {                       \
+        const Object *array = slot_to_ref(a[0]);                                     \
+        if (!is_short(array, size)) return false;                                    \
+        type *p = array_data(array);                                                 \
+        for (uint32_t i = 0; i < array_length(array); i++) p[i] = (type)a[whole];    \
+        return true;                                                                 \
+    }                                                                                \
+    bool fill_range_##size(Thread *t, const Slot *a, Slot *result) {                 \
+        const Object *array = slot_to_ref(a[0]);                                     \
+        int32_t from = slot_to_int(a[1]), to = slot_to_int(a[2]);                    \
+        if (!array || from < 0 || from > to || (uint32_t)to > array_length(array) || \
+            !intrinsic_is_short((uint64_t)(to - from) * size))                       \
+            return false;                                                            \
+        type *p = array_data(array);                                                 \
+        for (int32_t i = from; i < to; i++) p[i] = (type)a[ranged];                  \
+        return true;                                                                 \
+    }
+FILL(1, uint8_t, 1, 3)
+FILL(2, uint16_t, 1, 3)
+FILL(4, uint32_t, 1, 3)
+FILL(8, uint64_t, 2, 4)
+
+static bool arrays_equal(const Slot *a, unsigned element, Slot *result) {
+    const Object *x = slot_to_ref(a[0]), *y = slot_to_ref(a[1]);
+    if (!is_short(x, element) || !y) return false;
+    *result =
+        array_length(x) == array_length(y) && !memcmp(array_data(x), array_data(y), (size_t)array_length(x) * element);
+    return true;
+}
+bool arrays_equal_1(Thread *t, const Slot *a, Slot *result) { return arrays_equal(a, 1, result); }
+bool arrays_equal_2(Thread *t, const Slot *a, Slot *result) { return arrays_equal(a, 2, result); }
+bool arrays_equal_4(Thread *t, const Slot *a, Slot *result) { return arrays_equal(a, 4, result); }
+bool arrays_equal_8(Thread *t, const Slot *a, Slot *result) { return arrays_equal(a, 8, result); }
+
+#define HASH(name, type, element)                                                  \
+    bool hash_##name(Thread *t, const Slot *a, Slot *result) {                     \
+        const Object *array = slot_to_ref(a[0]);                                   \
+        if (!is_short(array, sizeof(type))) return false;                          \
+        const type *p = array_data(array);                                         \
+        uint32_t h = 1;                                                            \
+        for (uint32_t i = 0; i < array_length(array); i++) h = 31 * h + (element); \
+        *result = h;                                                               \
+        return true;                                                               \
+    }
+HASH(bytes, int8_t, (uint32_t)p[i])
+HASH(chars, uint16_t, p[i])
+HASH(shorts, int16_t, (uint32_t)p[i])
+HASH(ints, uint32_t, p[i])
+HASH(longs, uint64_t, (uint32_t)(p[i] ^ p[i] >> 32))
