@@ -639,11 +639,60 @@ void classfile_free(ClassFile *cf) {
     free(cf);
 }
 
-void classfile_count_memory(const ClassFile *cf, MemoryUse *use) {
-    memory_count(use, cf);
+/* As the arena hands it out. */
+static size_t arena_bytes(size_t count, size_t size) { return count * size > 0 ? (count * size + 7) & ~(size_t)7 : 8; }
+
+static void count_table(Metadata *use, MetadataKind kind, const void *table, size_t count, size_t size) {
+    if (table != NULL) metadata_add(use, kind, count, arena_bytes(count, size));
+}
+
+static void count_annotations(Metadata *use, const Annotations *a) {
+    if (a != &parser_no_annotations) count_table(use, METADATA_ANNOTATIONS, a, 1, sizeof *a);
+}
+
+static void count_method(Metadata *use, const MethodInfo *m) {
+    count_annotations(use, m->annotations);
+    if (m->more_annotations != &parser_no_method_annotations)
+        count_table(use, METADATA_ANNOTATIONS, m->more_annotations, 1, sizeof *m->more_annotations);
+    count_table(use, METADATA_HANDLERS, m->handlers, m->handler_count, sizeof *m->handlers);
+    count_table(use, METADATA_ATTRIBUTES, m->exceptions, m->exception_count, sizeof *m->exceptions);
+    if (m->parameter_count >= 0)
+        count_table(use, METADATA_ATTRIBUTES, m->parameters, (size_t)m->parameter_count, sizeof *m->parameters);
+}
+
+void classfile_count_memory(const ClassFile *cf, Metadata *use) {
     if (cf == NULL) return;
-    if (cf->owns_bytes) memory_count(use, cf->bytes);
-    arena_count_memory(&cf->arena, use);
+    metadata_add_block(use, METADATA_FILE_STRUCTURE, 1, cf);
+    if (cf->owns_bytes) metadata_add_block(use, METADATA_FILE_BYTES, 1, cf->bytes);
+    Metadata parts = {0};
+    count_table(&parts, METADATA_CONSTANTS, cf->cp.entries, cf->cp.count, sizeof(CpInfo) + 1);
+    count_table(&parts, METADATA_FIELD_INFO, cf->fields, cf->field_count, sizeof *cf->fields);
+    for (unsigned i = 0; i < cf->field_count; i++) count_annotations(&parts, cf->fields[i].annotations);
+    count_table(&parts, METADATA_METHOD_INFO, cf->methods, cf->method_count, sizeof *cf->methods);
+    for (unsigned i = 0; i < cf->method_count; i++) count_method(&parts, &cf->methods[i]);
+    MetadataKind other = METADATA_ATTRIBUTES;
+    count_table(&parts, other, cf->interfaces, cf->interface_count, sizeof *cf->interfaces);
+    count_table(&parts, other, cf->inner_classes, cf->inner_class_count, sizeof *cf->inner_classes);
+    count_table(&parts, other, cf->nest_members, cf->nest_member_count, sizeof *cf->nest_members);
+    count_table(&parts, other, cf->permitted_subclasses, cf->permitted_count, sizeof *cf->permitted_subclasses);
+    count_table(&parts, other, cf->components, cf->component_count, sizeof *cf->components);
+    count_table(&parts, other, cf->bootstrap_methods, cf->bootstrap_count, sizeof *cf->bootstrap_methods);
+    for (unsigned i = 0; i < cf->bootstrap_count; i++) {
+        const BootstrapMethod *b = &cf->bootstrap_methods[i];
+        count_table(&parts, other, b->arguments, b->argument_count, sizeof *b->arguments);
+    }
+    size_t counted = 0;
+    for (MetadataKind kind = 0; kind < METADATA_KINDS; kind++) {
+        counted += parts.use[kind].bytes;
+        metadata_add(use, kind, parts.count[kind], parts.use[kind].bytes);
+    }
+    VM_ASSERT(counted <= cf->arena.bytes);
+    /* Debug tables that were joined of several attributes, which are rare. */
+    metadata_add(use, other, 0, cf->arena.bytes - counted);
+    MemoryUse chunks = {0};
+    arena_count_memory(&cf->arena, &chunks);
+    metadata_add(use, METADATA_UNUSED, chunks.blocks, chunks.bytes - cf->arena.bytes);
+    use->use[METADATA_UNUSED].blocks += chunks.blocks;
 }
 
 Symbol *classfile_local_signature(const ClassFile *cf, const MethodInfo *m, const LocalVariable *v, uint32_t *hint) {

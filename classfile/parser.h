@@ -7,6 +7,7 @@
 
 #include "classfile/assertion.h"
 #include "classfile/classfile.h"
+#include "classfile/metadata.h"
 
 typedef struct Parser {
     ClassFile *cf;
@@ -76,7 +77,7 @@ bool parser_read_class_flags(Parser *p, unsigned mask, uint16_t *flags);
 /* Parses and checks the format (JVMS 4.8). NULL with [error] filled on failure. */
 ClassFile *classfile_parse(const uint8_t *bytes, size_t length, const ClassFileOptions *options, ClassFileError *error);
 void classfile_free(ClassFile *cf);
-void classfile_count_memory(const ClassFile *cf, MemoryUse *use);
+void classfile_count_memory(const ClassFile *cf, Metadata *use); /* NULL is ignored */
 /* Its generic signature from LocalVariableTypeTable, NULL: none. The search begins at *hint and leaves it behind what
    was found: both tables mostly have the same order. */
 Symbol *classfile_local_signature(const ClassFile *cf, const MethodInfo *m, const LocalVariable *v, uint32_t *hint);

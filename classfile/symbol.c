@@ -256,14 +256,16 @@ void symbol_sweep(void) {
     pthread_mutex_unlock(&table_lock);
 }
 
-void symbols_count_memory(MemoryUse *use) {
+void symbols_count_memory(Metadata *use) {
     pthread_mutex_lock(&table_lock);
     const SymbolTable *table = atomic_load(&current);
-    for (const SymbolTable *t = table; t != NULL; t = t->previous) memory_count(use, t);
-    for (const SymbolChunk *chunk = chunks; chunk != NULL; chunk = chunk->next) memory_count(use, chunk);
+    for (const SymbolTable *t = table; t != NULL; t = t->previous) metadata_add_block(use, METADATA_SYMBOL_TABLE, 1, t);
+    for (const SymbolChunk *chunk = chunks; chunk != NULL; chunk = chunk->next)
+        metadata_add_block(use, METADATA_SYMBOL_TEXT, 0, chunk);
+    use->count[METADATA_SYMBOL_TEXT] += symbol_count();
     for (uint32_t i = 0; i <= table->mask; i++) {
         const Symbol *s = atomic_load_explicit(&table->slots[i], memory_order_relaxed);
-        if (s != NULL && cell_size(s->length) / 8 >= FREE_LISTS) memory_count(use, s);
+        if (s != NULL && cell_size(s->length) / 8 >= FREE_LISTS) metadata_add_block(use, METADATA_SYMBOL_TEXT, 0, s);
     }
     pthread_mutex_unlock(&table_lock);
 }

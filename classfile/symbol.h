@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "classfile/memory.h"
+#include "classfile/metadata.h"
 
 typedef struct Symbol {
     uint32_t hash;
@@ -37,7 +37,7 @@ void symbol_release(Symbol *s); /* NULL is ignored */
 /* Frees symbols that nobody holds. No other thread may be inside these functions, or between getting a symbol and
    holding it: the world is stopped. */
 void symbol_sweep(void);
-void symbols_count_memory(MemoryUse *use);
+void symbols_count_memory(Metadata *use);
 
 /* Symbols the VM itself names: classfile/symbols.def lists `SYM(identifier, "text")` once; sym_ and the identifier
    name the pointer. */

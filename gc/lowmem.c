@@ -243,6 +243,11 @@ void *lowmem_allocate(size_t bytes) {
     return p;
 }
 
+size_t lowmem_size(size_t bytes) {
+    size_class_of(&bytes);
+    return bytes;
+}
+
 void lowmem_free(void *p, size_t bytes) {
     if (!p) return;
     unsigned class = size_class_of(&bytes);

@@ -17,6 +17,7 @@ void lowmem_release(void *address, size_t bytes);
    safe. */
 void *lowmem_allocate(size_t bytes);
 void lowmem_free(void *p, size_t bytes); /* [bytes] as allocated */
+size_t lowmem_size(size_t bytes);        /* what a piece of so many takes */
 size_t lowmem_metadata_bytes(void);
 size_t lowmem_metadata_committed(void);
 typedef struct AddressRange {

@@ -45,16 +45,18 @@ bool class_is_subclass_slow(Class *sub, Class *super) {
 
 typedef struct ClassPiece {
     struct ClassPiece *next;
-    size_t bytes;
+    uint32_t bytes;
+    uint32_t kind; /* MetadataKind */
     char payload[];
 } ClassPiece;
 
 Class *class_new(void) { return lowmem_allocate(sizeof(Class)); }
 
-void *class_memory(Class *c, size_t bytes) {
-    ClassPiece *piece = lowmem_allocate(sizeof *piece + bytes);
+void *class_memory(Class *c, MetadataKind kind, size_t bytes) {
+    ClassPiece *piece = bytes <= UINT32_MAX ? lowmem_allocate(sizeof *piece + bytes) : NULL;
     if (!piece) return NULL;
-    piece->bytes = bytes;
+    piece->bytes = (uint32_t)bytes;
+    piece->kind = kind;
     do piece->next = __atomic_load_n(&c->memory, __ATOMIC_RELAXED);
     while (!__atomic_compare_exchange_n(&c->memory, &piece->next, piece, true, __ATOMIC_RELEASE, __ATOMIC_RELAXED));
     return piece->payload;
@@ -78,14 +80,21 @@ void class_free(Class *c) {
     lowmem_free(c, sizeof *c);
 }
 
-void class_count_memory(const Class *c, MemoryUse *use) {
-    memory_count(use, c->method_index);
-    memory_count(use, c->field_index);
-    memory_count(use, c->nest_host_error);
-    memory_count(use, c->initial_bytes);
+void class_count_memory(const Class *c, Metadata *use) {
+    metadata_add(use, METADATA_CLASS_STRUCTURE, 1, lowmem_size(sizeof *c));
+    for (const ClassPiece *piece = c->memory; piece; piece = piece->next)
+        metadata_add(use, piece->kind, 0, lowmem_size(sizeof *piece + piece->bytes));
+    use->count[METADATA_METHOD] += c->method_count + c->miranda_count;
+    use->count[METADATA_FIELD] += c->field_count;
+    use->count[METADATA_VTABLE] += c->vtable && (!c->super || c->vtable != c->super->vtable) ? c->vtable_length : 0;
+    use->count[METADATA_ITABLE] += c->itable != class_empty_itable ? c->itable_mask + 1 : 0;
+    metadata_add_block(use, METADATA_MEMBER_TABLES, 1, c->method_index);
+    metadata_add_block(use, METADATA_MEMBER_TABLES, 1, c->field_index);
+    metadata_add_block(use, METADATA_VERSIONS, 0, c->nest_host_error);
+    metadata_add_block(use, METADATA_VERSIONS, 1, c->initial_bytes);
     for (const ClassVersion *v = c->older; v; v = v->older) {
-        memory_count(use, v);
-        memory_count(use, v->methods);
+        metadata_add_block(use, METADATA_VERSIONS, 1, v);
+        metadata_add_block(use, METADATA_VERSIONS, 0, v->methods);
     }
 }
 

@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "classfile/classfile.h"
+#include "classfile/metadata.h"
 #include "gc/object.h"
 
 typedef int64_t Slot; /* one word of locals/operand stack: int zero-extended, float bits zero-extended, long/double bits
@@ -284,7 +285,7 @@ Field *class_declared_field(const Class *c, const Symbol *name, const Symbol *de
 /* Zeroed metadata that is freed with the class; NULL when address space or memory have run out. class_new: the Class
    itself. */
 Class *class_new(void);
-void *class_memory(Class *c, size_t bytes);
+void *class_memory(Class *c, MetadataKind kind, size_t bytes);
 /* Frees all that this folder gave a class, the Class included; its jmethodIDs and jfieldIDs are refused from now on.
    Nothing may refer to it any more. */
 void class_free(Class *c);
@@ -293,7 +294,7 @@ static inline bool class_is_unloadable(const Class *c) {
 }
 /* The declared methods, those of replaced versions included, which frames may run. */
 void class_visit_methods(const Class *c, void (*visit)(Method *m, void *context), void *context);
-void class_count_memory(const Class *c, MemoryUse *use); /* of the C heap, without class file and code */
+void class_count_memory(const Class *c, Metadata *use); /* without class file and code */
 void class_index_members(Class *c); /* makes the hash tables the two above use; once, when the class is created */
 /* Superclass chain, then superinterfaces (JVMS 5.4.3.3 without access checks and errors). */
 Method *class_find_method(Class *c, const Symbol *name, const Symbol *descriptor);

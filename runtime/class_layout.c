@@ -130,7 +130,7 @@ bool class_layout_instance(Class *c, uint32_t injected, uint32_t *injected_offse
         c->layout.span_count = inherited;
         return true;
     }
-    RefSpan *spans = class_memory(c, (inherited + p.span_count) * sizeof *spans);
+    RefSpan *spans = class_memory(c, METADATA_SPANS, (inherited + p.span_count) * sizeof *spans);
     if (!spans) return false;
     if (inherited) memcpy(spans, super->layout.spans, inherited * sizeof *spans);
     uint32_t n = inherited;
@@ -151,7 +151,7 @@ bool class_layout_statics(Class *c, uint32_t mirror_fields_end) {
     c->layout.mirror_size = (p.end + 7) & ~7u;
     c->layout.static_span_count = p.span_count;
     if (p.span_count) {
-        RefSpan *spans = class_memory(c, p.span_count * sizeof *spans);
+        RefSpan *spans = class_memory(c, METADATA_SPANS, p.span_count * sizeof *spans);
         if (!spans) return false;
         memcpy(spans, own, p.span_count * sizeof *spans);
         c->layout.static_spans = spans;

@@ -46,9 +46,9 @@ void dictionary_free(Dictionary *d) {
     free(d);
 }
 
-void dictionary_count_memory(const Dictionary *d, MemoryUse *use) {
-    memory_count(use, d);
-    for (const DictionaryTable *t = d->table; t; t = t->replaced) memory_count(use, t);
+void dictionary_count_memory(const Dictionary *d, Metadata *use) {
+    metadata_add_block(use, METADATA_LOADER_TABLES, 1, d);
+    for (const DictionaryTable *t = d->table; t; t = t->replaced) metadata_add_block(use, METADATA_LOADER_TABLES, 0, t);
 }
 
 Class *dictionary_find(const Dictionary *d, const Symbol *name) {

@@ -92,7 +92,7 @@ static bool itable_create(Class *c) {
     uint32_t methods = 0, size = 4;
     for (uint32_t i = 0; i < c->all_interface_count; i++) methods += c->all_interfaces[i]->method_count;
     while (size < methods + methods / 2 + 1) size *= 2;
-    ItableEntry *table = class_memory(c, size * sizeof *table);
+    ItableEntry *table = class_memory(c, METADATA_ITABLE, size * sizeof *table);
     if (!table) return false;
     /* A reader that combines the new table with mask 0 looks at one entry only and then asks again with the lock
        held. */

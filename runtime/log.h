@@ -25,7 +25,8 @@ typedef enum LogLevel { LOG_TRACE = 1, LOG_DEBUG, LOG_INFO, LOG_WARNING, LOG_ERR
     X(LOG_SAFEPOINT, "safepoint")       \
     X(LOG_JNI_RESOLVE, "jni,resolve")   \
     X(LOG_OS_THREAD, "os,thread")       \
-    X(LOG_STARTUP, "startup")
+    X(LOG_STARTUP, "startup")           \
+    X(LOG_METADATA, "metadata")
 typedef enum LogTagSet {
 #define LOG_NAME(name, tags) name,
     LOG_TAG_SETS(LOG_NAME)

@@ -363,4 +363,4 @@ bool strings_init(void) {
     return true;
 }
 
-void strings_count_memory(MemoryUse *use) { memory_count(use, intern_table); }
+void strings_count_memory(Metadata *use) { metadata_add_block(use, METADATA_STRING_TABLE, 1, intern_table); }

@@ -29,6 +29,6 @@ bool string_to_symbol(Thread *t, const Object *s, bool to_internal, Symbol **sym
 bool string_acquire_symbol(Thread *t, const Object *s, bool to_internal, Symbol **symbol);
 /* Writes the text, as modified UTF-8; without memory. */
 void string_print(const Object *s, FILE *out);
-bool strings_init(void);                   /* registers the intern table as roots */
-void strings_count_memory(MemoryUse *use); /* the table, not the strings */
+bool strings_init(void);                  /* registers the intern table as roots */
+void strings_count_memory(Metadata *use); /* the table, not the strings */
 #endif

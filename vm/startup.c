@@ -40,6 +40,7 @@
 #include "vm/natives/tables.h"
 #include "vm/services/attach.h"
 #include "vm/services/crash.h"
+#include "vm/services/metadata.h"
 #include "vm/services/native_memory.h"
 #include "vm/services/signals.h"
 #include "vm/services/thread_dump.h"
@@ -312,6 +313,7 @@ static void finish_shutdown(Thread *t) {
     vm_phase = PHASE_DEAD;
     safepoint_begin(t);
     native_memory_at_exit(vm_output());
+    metadata_at_exit();
     scheduler_close();
     fflush(NULL);
 }

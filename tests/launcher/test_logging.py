@@ -63,6 +63,29 @@ def profile_adds_up(out):
             and sums[7] == total[7] > 10)
 
 
+def metadata_adds_up(out):
+    """Each sum is that of its lines, and what -XX:+PrintNMTStatistics says of the same moment."""
+    sums, lines, found = {}, 0, {}
+    for name, count, size in re.findall(r'^(\S.*?) +(\d+) +(\d+)$', out, re.M):
+        if name.startswith('sum: '):
+            sums[name[5:]] = (lines, int(count), int(size))
+            lines = 0
+        else:
+            lines += int(size)
+            found[name] = (int(count), int(size))
+    total = sums.pop('all')[2]
+    if any(lines != size for lines, _, size in sums.values()) or total != sum(s for _, _, s in sums.values()):
+        return False
+    for kind in ('Class', 'Code', 'Symbol'):
+        m = re.search(rf'^- +{kind} \(reserved=.*?\(malloc=(\d+) #(\d+)\)', out, re.M | re.S)
+        if not m or (int(m.group(1)), int(m.group(2))) != (sums[kind][2], sums[kind][1]):
+            return False
+    used = re.search(r'Metadata: .*?used=(\d+)', out, re.S)
+    return (used and int(used.group(1)) == sums['Metaspace'][2] == found['low memory in use'][1]
+            <= found['low memory committed'][1] and all(found[name][0] > 50 and found[name][1] > 1000 for name in (
+                'constants', 'methods of class files', 'methods', 'classes', 'instructions', 'symbols')))
+
+
 def main():
     p = argparse.ArgumentParser()
     p.add_argument('--vm', default='./minijvm')
@@ -109,6 +132,9 @@ def main():
         check('-verbose:class', re.search(r'^\[\d\.\d{3}s\]\[info\]\[class,load\] Collects source: ', out, re.M), out)
         status, out, err = run(vm, ['-Xlog:startup::none'])
         check('-Xlog:startup', profile_adds_up(out), out)
+        status, out, err = run(vm, ['-XX:NativeMemoryTracking=summary', '-XX:+UnlockDiagnosticVMOptions',
+                                    '-XX:+PrintNMTStatistics', '-Xlog:metadata::none'])
+        check('-Xlog:metadata', metadata_adds_up(out), out)
     return progress.finish(suite)
 
 

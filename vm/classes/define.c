@@ -98,7 +98,7 @@ static bool collect_interfaces(Class *c) {
         c->all_interface_count = inherited;
         return true;
     }
-    Class **list = class_memory(c, (most + 1) * sizeof *list);
+    Class **list = class_memory(c, METADATA_SUPERTYPES, (most + 1) * sizeof *list);
     if (!list) return false;
     uint32_t n = inherited;
     if (inherited) memcpy(list, c->super->all_interfaces, inherited * sizeof *list);
@@ -173,7 +173,7 @@ static bool make_members(Class *c) {
     bool polymorphic_holder =
         is_boot_class_named(c, "java/lang/invoke/MethodHandle") || is_boot_class_named(c, "java/lang/invoke/VarHandle");
     if (cf->method_count) {
-        c->methods = class_memory(c, cf->method_count * (sizeof(Method *) + sizeof(Method)));
+        c->methods = class_memory(c, METADATA_METHOD, cf->method_count * (sizeof(Method *) + sizeof(Method)));
         if (!c->methods) return false;
         Method *block = (Method *)(c->methods + cf->method_count);
         for (unsigned i = 0; i < cf->method_count; i++) {
@@ -189,7 +189,7 @@ static bool make_members(Class *c) {
         c->method_count = cf->method_count;
     }
     if (cf->field_count) {
-        c->fields = class_memory(c, cf->field_count * sizeof(Field));
+        c->fields = class_memory(c, METADATA_FIELD, cf->field_count * sizeof(Field));
         if (!c->fields) return false;
         for (unsigned i = 0; i < cf->field_count; i++) {
             Field *f = &c->fields[i];
@@ -440,7 +440,7 @@ static bool load_supers(Thread *t, Class *c) {
     Class *super = NULL;
     if (!check_c_stack(t)) return false;
     if (cf->interface_count) {
-        c->interfaces = class_memory(c, cf->interface_count * sizeof *c->interfaces);
+        c->interfaces = class_memory(c, METADATA_SUPERTYPES, cf->interface_count * sizeof *c->interfaces);
         if (!c->interfaces) return throw_no_memory(t);
     }
     for (unsigned i = 0; i < cf->interface_count; i++) {

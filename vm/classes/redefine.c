@@ -202,8 +202,9 @@ static bool allocate_added(Redefinition *d, bool again, unsigned earlier) {
     if (!vm_flag_bool(AllowRedefinitionToAddDeleteMethods)) return true;
     for (unsigned i = 0; i < d->file->method_count; i++) d->added_most += again || is_added(c, &d->file->methods[i]);
     if (!d->added_most) return true;
-    d->methods = class_memory(c, (c->method_count + earlier + d->added_most) * sizeof(Method *) +
-                                     d->added_most * sizeof(Method));
+    d->methods =
+        class_memory(c, METADATA_METHOD,
+                     (c->method_count + earlier + d->added_most) * sizeof(Method *) + d->added_most * sizeof(Method));
     d->added = (Method *)(d->methods + c->method_count + earlier + d->added_most);
     return d->methods != NULL;
 }

@@ -157,6 +157,10 @@ void pool_free(RuntimePool *pool) {
     lowmem_free(pool, pool_bytes(pool->file));
 }
 
+void pool_count_memory(const RuntimePool *pool, Metadata *use) {
+    if (pool) metadata_add(use, METADATA_POOL, pool->file->cp.count, lowmem_size(pool_bytes(pool->file)));
+}
+
 void resolve_visit_objects(const RuntimePool *pool, HeapVisitor visit, void *context) {
     const ConstantPool *cp = &pool->file->cp;
     for (unsigned i = 1; i < cp->count; i++) {

@@ -47,6 +47,7 @@ bool resolve_throw_recorded(Thread *t, uintptr_t word);
 #define resolve_throw_recorded(t, word) always_false(resolve_throw_recorded(t, word))
 /* Pools. NULL: no memory. */
 RuntimePool *pool_new(Class *holder, ClassFile *file);
+void pool_count_memory(const RuntimePool *pool, Metadata *use); /* NULL is ignored */
 void pool_free(RuntimePool *pool); /* with its records of errors; the file stays. NULL is ignored */
 /* What a pool has resolved to objects. The record of an error, if [word] is one. */
 void resolve_visit_objects(const RuntimePool *pool, HeapVisitor visit, void *context);

@@ -68,8 +68,8 @@ void miranda_refresh(Method *miranda, const Method *im) {
 }
 
 static Method *make_miranda(Class *c, const Method *im, uint32_t index) {
-    Method *m = class_memory(c, sizeof *m);
-    MethodInfo *info = class_memory(c, sizeof *info);
+    Method *m = class_memory(c, METADATA_METHOD, sizeof *m);
+    MethodInfo *info = class_memory(c, METADATA_METHOD, sizeof *info);
     if (!m || !info) return NULL;
     *m = *im;
     m->info = info;
@@ -115,7 +115,7 @@ bool class_build_vtable(Thread *t, Class *c) {
     for (uint32_t i = inherited_interfaces; i < c->all_interface_count; i++)
         new_interface_methods += c->all_interfaces[i]->method_count;
     most += new_interface_methods;
-    Method **vtable = class_memory(c, (most ? most : 1) * sizeof *vtable);
+    Method **vtable = class_memory(c, METADATA_VTABLE, (most ? most : 1) * sizeof *vtable);
     if (!vtable) return throw_no_memory(t);
     for (uint32_t i = 0; i < inherited; i++) vtable[i] = super->vtable[i];
     uint32_t length = inherited;
@@ -139,7 +139,8 @@ bool class_build_vtable(Thread *t, Class *c) {
     /* Slots for methods of new interfaces that neither a class declares nor a superclass has a miranda for. */
     if (new_interface_methods) {
         Method *fixed[64], **made = fixed;
-        if (new_interface_methods > 64 && !(made = class_memory(c, new_interface_methods * sizeof *made)))
+        if (new_interface_methods > 64 &&
+            !(made = class_memory(c, METADATA_VTABLE, new_interface_methods * sizeof *made)))
             return throw_no_memory(t);
         uint32_t count = 0;
         for (uint32_t i = inherited_interfaces; i < c->all_interface_count; i++) {
@@ -160,7 +161,7 @@ bool class_build_vtable(Thread *t, Class *c) {
         }
         if (count) {
             if (made == fixed) {
-                if (!(c->mirandas = class_memory(c, count * sizeof *made))) return throw_no_memory(t);
+                if (!(c->mirandas = class_memory(c, METADATA_METHOD, count * sizeof *made))) return throw_no_memory(t);
                 for (uint32_t i = 0; i < count; i++) c->mirandas[i] = made[i];
             } else
                 c->mirandas = made;

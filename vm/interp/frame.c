@@ -94,10 +94,10 @@ void frame_maps_free(struct FrameMapCache *cache) {
     free(cache);
 }
 
-void frame_maps_count_memory(const struct FrameMapCache *cache, MemoryUse *use) {
-    memory_count(use, cache);
+void frame_maps_count_memory(const struct FrameMapCache *cache, Metadata *use) {
+    metadata_add_block(use, METADATA_FRAME_MAPS, 0, cache);
     for (unsigned i = 0; cache && i < 8; i++)
-        for (const MapEntry *e = cache->buckets[i]; e; e = e->next) memory_count(use, e);
+        for (const MapEntry *e = cache->buckets[i]; e; e = e->next) metadata_add_block(use, METADATA_FRAME_MAPS, 1, e);
 }
 
 static void map_release(const Frame *f, const MapEntry *e) {

@@ -19,5 +19,5 @@ void frame_visit_references(const Frame *f, const Frame *callee, FrameVisitor vi
 void frame_restore_arguments(Frame *f);
 static inline Object *slot_ref_of(Slot s) { return (Object *)(uintptr_t)s; }
 void frame_maps_free(struct FrameMapCache *cache);
-void frame_maps_count_memory(const struct FrameMapCache *cache, MemoryUse *use);
+void frame_maps_count_memory(const struct FrameMapCache *cache, Metadata *use);
 #endif

@@ -174,3 +174,7 @@ Method *polymorphic_select(Thread *t, unsigned kind, const Slot *args, Slot **en
     }
     return select_virtual(t, c, m);
 }
+
+void polymorphic_count_memory(Metadata *use) {
+    metadata_add(use, METADATA_INTRINSIC, table_count, table_count * lowmem_size(sizeof(Method)));
+}

@@ -11,6 +11,7 @@ Method *polymorphic_method(Thread *t, Method *declared, Symbol *descriptor);
 
 /* The world is stopped, classes have been redefined: the intrinsics refer to today's class files. */
 void polymorphic_refresh(void);
+void polymorphic_count_memory(Metadata *use); /* of the methods */
 
 /* For the interpreter. The target of a call of [intrinsic] (an element of its stub gives the kind) with arguments
    [args..*end]; *end is lowered by a trailing MemberName. NULL, with nothing pending: ask polymorphic_select, which may

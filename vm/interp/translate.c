@@ -508,19 +508,19 @@ void code_free(MethodCode *c) {
     free(c);
 }
 
-void code_count_memory(const MethodCode *c, MemoryUse *use) {
-    memory_count(use, c);
+void code_count_memory(const MethodCode *c, Metadata *use) {
     if (!c) return;
+    metadata_add_block(use, METADATA_CODE_STRUCTURE, 1, c);
     for (uint32_t i = 0; i < c->switch_count; i++) {
-        memory_count(use, c->switches[i].keys);
-        memory_count(use, c->switches[i].targets);
+        metadata_add_block(use, METADATA_CODE_TABLES, 0, c->switches[i].keys);
+        metadata_add_block(use, METADATA_CODE_TABLES, 0, c->switches[i].targets);
     }
-    memory_count(use, c->switches);
-    memory_count(use, c->wide);
-    memory_count(use, c->bci);
-    memory_count(use, c->sites);
-    memory_count(use, c->covered);
-    memory_count(use, c->insns - 1);
+    metadata_add_block(use, METADATA_CODE_TABLES, c->switch_count, c->switches);
+    metadata_add_block(use, METADATA_CODE_TABLES, c->wide_count, c->wide);
+    metadata_add_block(use, METADATA_CODE_TABLES, 1, c->covered);
+    metadata_add_block(use, METADATA_POSITIONS, c->count, c->bci);
+    metadata_add_block(use, METADATA_CALL_SITES, c->site_count, c->sites);
+    metadata_add_block(use, METADATA_INSTRUCTIONS, c->count, c->insns - 1);
 }
 
 static MethodCode *build(Translator *tr) {

@@ -44,5 +44,5 @@ void code_refuse_around(MethodCode *code, int index);
 extern const uint16_t insn_plain[]; /* the plain op of any op */
 enum { MAX_SPAN = 16 };             /* elements of a sequence; as in vm/interp/compose.py */
 void code_free(MethodCode *code);   /* NULL is ignored, here and below */
-void code_count_memory(const MethodCode *code, MemoryUse *use);
+void code_count_memory(const MethodCode *code, Metadata *use);
 #endif

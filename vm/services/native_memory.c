@@ -9,20 +9,16 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "classfile/parser.h"
-#include "runtime/dictionary.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
 #include "runtime/module.h"
 #include "runtime/monitor.h"
 #include "runtime/options.h"
 #include "runtime/safepoint.h"
-#include "runtime/string.h"
 #include "runtime/vm_flags.h"
 #include "vm/classes/loader.h"
-#include "vm/interp/frame.h"
-#include "vm/interp/translate.h"
 #include "vm/natives/unsafe.h"
+#include "vm/services/metadata.h"
 
 typedef enum Kind {
     JAVA_HEAP,
@@ -108,24 +104,11 @@ static void add_range(void *context, Kind kind, AddressRange range) {
 
 /* --- the C heap --- */
 
-static void count_method(Method *m, void *context) {
-    MemoryUse *use = context;
-    code_count_memory(m->translated, use);
-    frame_maps_count_memory(m->frame_maps, use);
-    memory_count(use, m->native);
-}
-
 static void count_class(const Class *c, Census *census) {
-    MemoryUse *use = &census->malloced[CLASS];
     if (class_is_array(c))
         census->array_classes++;
     else if (!class_is_primitive(c))
         census->instance_classes++;
-    class_count_memory(c, use);
-    classfile_count_memory(c->file, use);
-    for (const ClassVersion *v = c->older; v; v = v->older) classfile_count_memory(v->pool->file, use);
-    class_visit_methods(c, count_method, &census->malloced[CODE]);
-    for (uint32_t i = 0; i < c->miranda_count; i++) count_method(c->mirandas[i], &census->malloced[CODE]);
 }
 
 static void count_thread(const Thread *t, Census *census) {
@@ -141,17 +124,15 @@ static void take_census(Census *census) {
     MemoryUse *use = census->malloced;
     visit_ranges(add_range, census);
     for (const Class *c = all_classes; c; c = c->next_all) count_class(c, census);
-    dictionary_count_memory(boot_loader.dictionary, &use[CLASS]);
-    for (const Loader *l = all_loaders; l; l = l->next) {
-        memory_count(&use[CLASS], l);
-        dictionary_count_memory(l->dictionary, &use[CLASS]);
-    }
+    Metadata metadata;
+    metadata_take(&metadata);
+    use[CLASS] = metadata_sum(&metadata, METADATA_GROUP_CLASS);
+    use[CODE] = metadata_sum(&metadata, METADATA_GROUP_CODE);
+    use[SYMBOL] = metadata_sum(&metadata, METADATA_GROUP_SYMBOL);
     for (const Thread *t = thread_list(); t; t = t->next) count_thread(t, census);
     handles_count_memory(&use[INTERNAL]);
     ids_count_memory(&use[INTERNAL]);
     unsafe_count_memory(&use[OTHER]);
-    symbols_count_memory(&use[SYMBOL]);
-    strings_count_memory(&use[SYMBOL]);
     modules_count_memory(&use[MODULE]);
     monitors_count_memory(&use[MONITORS]);
     if (hooks.count_memory) hooks.count_memory(&use[SERVICEABILITY]);

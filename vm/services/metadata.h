@@ -1,0 +1,18 @@
+/* What the data of classes takes: counted for jcmd VM.native_memory, told by -Xlog:metadata when the VM ends. */
+#ifndef vm_services_metadata_h
+#define vm_services_metadata_h
+#include "classfile/metadata.h"
+
+typedef enum MetadataGroup {
+    METADATA_GROUP_CLASS,
+    METADATA_GROUP_METASPACE,
+    METADATA_GROUP_CODE,
+    METADATA_GROUP_SYMBOL,
+    METADATA_GROUPS
+} MetadataGroup;
+
+/* The world is stopped. */
+void metadata_take(Metadata *m);
+MemoryUse metadata_sum(const Metadata *m, MetadataGroup group);
+void metadata_at_exit(void);
+#endif
