@@ -291,8 +291,8 @@ def owner(o):
     if word & SYNC_INFLATED:
         index = word >> SYNC_RECURSION_SHIFT
         chunk = variable('chunks', 'runtime/monitor.c')[index // MONITORS_PER_CHUNK]
-        m = chunk[index % MONITORS_PER_CHUNK]
-        return int(m['owner']), int(m['entries'])
+        gate = chunk[index % MONITORS_PER_CHUNK]['gate']
+        return int(gate['owner']), int(gate['entries'])
     lock_id = word >> SYNC_OWNER_SHIFT
     return lock_id, (word >> SYNC_RECURSION_SHIFT & SYNC_RECURSION_MAX) + 1 if lock_id else 0
 

@@ -1,39 +1,25 @@
 /* The category "Raw Monitor": recursive locks with a condition that agents make. They work in every
    phase, also before there are Java threads, and are owned by native threads.
 
-   A monitor's own mutex guards its few words and is held for moments only. Whoever must wait lies in a queue and blocks
-   as every thread of the VM does (thread_block, thread_wake), or, in the OnLoad phase, on a condition of its own. A
-   thread of the VM takes a monitor only in state IN_VM, so that a stopped or suspended one never comes out of
-   RawMonitorEnter or RawMonitorWait as owner; giving up and notifying change no state, because an owner in native code
-   must be able to do that while the world is stopped.
+   A raw monitor is a gate (runtime/gate.h), and its owner a native thread. Uncontended entering and leaving are one
+   atomic operation each and change no state: a thread of the VM takes the monitor in native code, and if its trap word
+   then says that it is stopped or suspended it gives it back, and takes it in state IN_VM, where it blocks first. So a
+   stopped or suspended thread never comes out of RawMonitorEnter or RawMonitorWait as owner. Giving up and notifying
+   change no state in any case, because an owner in native code must be able to do that while the world is stopped.
 
    Structures lie in chunks that are never freed, so that any pointer can be told from an ID; a stale one is recognised
    because its structure is used again only after many others. */
 #include "jvmti/rawmonitor.h"
 
 #include <stdlib.h>
-#include <string.h>
-#include <time.h>
 
+#include "classfile/clock.h"
 #include "jvmti_bodies.h"
-#include "runtime/block.h"
-#include "runtime/lock.h"
-
-/* A thread in RawMonitorEnter or RawMonitorWait; lies on its stack. */
-typedef struct Waiter {
-    struct Waiter *next;
-    Thread *thread; /* NULL: waits on the condition */
-    pthread_cond_t changed;
-    bool notified;
-} Waiter;
+#include "runtime/gate.h"
 
 struct _jrawMonitorID {
     bool alive; /* atomic; false: destroyed, or never made */
-    Lock mutex;
-    uint64_t owner; /* number of the owning native thread, 0: none; atomic */
-    unsigned depth;
-    bool before_threads;        /* it was entered in the OnLoad phase: the entry is the main thread's afterwards */
-    Waiter *entering, *waiters; /* the one who waits longest comes first */
+    Gate gate;
     struct _jrawMonitorID *next_free;
 };
 typedef struct _jrawMonitorID RawMonitor;
@@ -69,7 +55,7 @@ static RawMonitor *take_structure(void) {
         }
         if (chunks[pool.chunk] != NULL && pool.used < (size_t)FIRST_CHUNK << pool.chunk) {
             m = &chunks[pool.chunk][pool.used++];
-            lock_init(&m->mutex, LOCK_RAW_MONITOR);
+            gate_init(&m->gate);
         }
     }
     lock_release(&pool.lock);
@@ -100,106 +86,43 @@ jvmtiError jvmti_check_raw_monitor(JvmtiCall *call, jrawMonitorID monitor) {
 
 /* ---- Threads ---- */
 
-/* The calling native thread: a number that no other thread ever has, be it attached or not. */
+/* Owners: the number of a native thread, which no other thread ever has, be it attached or not, and whether it entered
+   in the OnLoad phase: then the entry is the main thread's afterwards. */
+enum { BEFORE_THREADS = 1, OWNER_UNIT = 2 };
 static uint64_t my_number(void) {
     static uint64_t last;
     static __thread uint64_t mine;
-    if (mine == 0) mine = __atomic_add_fetch(&last, 1, __ATOMIC_RELAXED);
+    if (mine == 0) mine = __atomic_add_fetch(&last, OWNER_UNIT, __ATOMIC_RELAXED);
     return mine;
 }
+static uint64_t me_as_owner(void) { return my_number() | (vm_phase == PHASE_ONLOAD ? BEFORE_THREADS : 0); }
 
-/* The answer is stable for the caller; others change the words meanwhile, but never to the caller's. */
+/* The answer is stable for the caller; others change the word meanwhile, but never to the caller's. */
 static bool is_owner(const RawMonitor *m, const Thread *self) {
-    uint64_t owner = __atomic_load_n(&m->owner, __ATOMIC_RELAXED);
-    if (owner != 0 && m->before_threads && vm_phase != PHASE_ONLOAD)
+    uint64_t owner = gate_owner(&m->gate);
+    if (owner == GATE_FREE || owner == GATE_CLOSED) return false;
+    if (unlikely(owner & BEFORE_THREADS) && vm_phase != PHASE_ONLOAD)
         return self != NULL && self->id == 1; /* the thread that made the VM */
-    return owner == my_number();
+    return owner == me_as_owner();
 }
 
 /* Entering, leaving and the like are for attached threads, as soon as there are threads (and as long). */
 static bool may_use(const Thread *self) { return self != NULL || vm_phase == PHASE_ONLOAD || vm_phase == PHASE_DEAD; }
 
-/* ---- Queues, with the mutex held ---- */
-
-static void waiter_init(Waiter *w, Thread *self) {
-    *w = (Waiter){.thread = self};
-    if (self == NULL) {
-        pthread_condattr_t attributes;
-        pthread_condattr_init(&attributes);
-        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-        pthread_cond_init(&w->changed, &attributes);
-        pthread_condattr_destroy(&attributes);
-    }
-}
-static void waiter_end(Waiter *w) {
-    if (w->thread == NULL) pthread_cond_destroy(&w->changed);
-}
-static void waiter_wake(Waiter *w) {
-    if (w->thread != NULL)
-        thread_wake(w->thread);
-    else
-        pthread_cond_signal(&w->changed);
-}
-/* Gives the mutex up while it blocks; may return early. */
-static void waiter_block(Waiter *w, Lock *mutex, int64_t deadline) {
-    if (w->thread != NULL) {
-        lock_release(mutex);
-        thread_block(w->thread, deadline);
-        lock_acquire(mutex);
-    } else if (deadline == THREAD_FOR_EVER) {
-        pthread_cond_wait(&w->changed, &mutex->mutex);
-    } else {
-        struct timespec until = {.tv_sec = deadline / 1000000000, .tv_nsec = deadline % 1000000000};
-        pthread_cond_timedwait(&w->changed, &mutex->mutex, &until);
-    }
-}
-static void queue_append(Waiter **queue, Waiter *w) {
-    while (*queue != NULL) queue = &(*queue)->next;
-    *queue = w;
-    w->next = NULL;
-}
-static void queue_remove(Waiter **queue, Waiter *w) {
-    while (*queue != w) queue = &(*queue)->next;
-    *queue = w->next;
+static jvmtiError check_owner(const RawMonitor *m, const Thread *self) {
+    if (!may_use(self)) return JVMTI_ERROR_UNATTACHED_THREAD;
+    if (is_owner(m, self)) return JVMTI_ERROR_NONE;
+    return is_alive(m) ? JVMTI_ERROR_NOT_MONITOR_OWNER : JVMTI_ERROR_INVALID_MONITOR;
 }
 
-/* ---- Ownership, with the mutex held ---- */
+/* ---- Blocking ---- */
 
-/* False: it was destroyed meanwhile. */
-static bool take(RawMonitor *m, Thread *self, unsigned depth) {
-    if (m->owner != 0 && is_alive(m)) {
-        Waiter me;
-        waiter_init(&me, self);
-        queue_append(&m->entering, &me);
-        while (m->owner != 0 && is_alive(m)) waiter_block(&me, &m->mutex, THREAD_FOR_EVER);
-        queue_remove(&m->entering, &me);
-        waiter_end(&me);
-    }
-    if (!is_alive(m)) return false;
-    m->before_threads = vm_phase == PHASE_ONLOAD;
-    __atomic_store_n(&m->owner, my_number(), __ATOMIC_RELAXED);
-    m->depth = depth;
-    return true;
+static bool comes_from_native(const Thread *self) {
+    return self != NULL && vm_phase != PHASE_ONLOAD && self->state == THREAD_IN_NATIVE;
 }
-
-/* All that want to enter may look: the first of them may be suspended. */
-static void let_go(RawMonitor *m) {
-    __atomic_store_n(&m->owner, 0, __ATOMIC_RELAXED);
-    m->depth = 0;
-    for (Waiter *w = m->entering; w != NULL; w = w->next) waiter_wake(w);
-}
-
-/* Takes the first waiter out of the queue; it goes on when it gets the monitor. */
-static void notify_first(RawMonitor *m) {
-    Waiter *first = m->waiters;
-    m->waiters = first->next;
-    first->notified = true;
-    waiter_wake(first);
-}
-
 /* The thread as which the caller blocks; in state IN_VM until end_blocking. NULL: none, or not yet. */
 static Thread *begin_blocking(Thread *self, bool *entered_vm) {
-    *entered_vm = self != NULL && vm_phase != PHASE_ONLOAD && self->state == THREAD_IN_NATIVE;
+    *entered_vm = comes_from_native(self);
     if (*entered_vm) thread_to_vm(self);
     return vm_phase == PHASE_ONLOAD ? NULL : self;
 }
@@ -207,14 +130,25 @@ static void end_blocking(Thread *self, bool entered_vm) {
     if (entered_vm) thread_to_native(self);
 }
 
-/* Locks the monitor for its owner. */
-static jvmtiError lock_as_owner(RawMonitor *m, Thread *self) {
-    if (!may_use(self)) return JVMTI_ERROR_UNATTACHED_THREAD;
-    lock_acquire(&m->mutex);
-    if (is_alive(m) && is_owner(m, self)) return JVMTI_ERROR_NONE;
-    jvmtiError err = is_alive(m) ? JVMTI_ERROR_NOT_MONITOR_OWNER : JVMTI_ERROR_INVALID_MONITOR;
-    lock_release(&m->mutex);
-    return err;
+/* One entry more, without blocking. False: somebody else is the owner. */
+static bool try_enter(RawMonitor *m, const Thread *self) {
+    if (!is_owner(m, self)) return gate_try(&m->gate, me_as_owner(), 1);
+    m->gate.entries++;
+    return true;
+}
+static void leave(RawMonitor *m) {
+    if (m->gate.entries > 1)
+        m->gate.entries--;
+    else
+        gate_release(&m->gate);
+}
+
+static jvmtiError enter_in_vm(RawMonitor *m, Thread *self) {
+    bool entered_vm;
+    Thread *blocking = begin_blocking(self, &entered_vm);
+    bool entered = try_enter(m, self) || gate_enter(&m->gate, blocking, me_as_owner(), 1);
+    end_blocking(self, entered_vm);
+    return entered ? JVMTI_ERROR_NONE : JVMTI_ERROR_INVALID_MONITOR;
 }
 
 /* ---- Functions ---- */
@@ -223,6 +157,7 @@ jvmtiError jvmti_CreateRawMonitor(JvmtiEnv *env, Thread *self, const char *name,
     (void)env, (void)self, (void)name; /* names are for people who look at an agent, and nothing shows them */
     RawMonitor *m = take_structure();
     if (m == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
+    gate_open(&m->gate);
     __atomic_store_n(&m->alive, true, __ATOMIC_RELEASE);
     *monitor_ptr = m;
     return JVMTI_ERROR_NONE;
@@ -231,79 +166,61 @@ jvmtiError jvmti_CreateRawMonitor(JvmtiEnv *env, Thread *self, const char *name,
 /* The owner may destroy what it holds, at any depth. Who wants to enter or waits is told INVALID_MONITOR; the structure
    is not used again as long as they look at it. */
 jvmtiError jvmti_DestroyRawMonitor(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {
-    lock_acquire(&monitor->mutex);
-    jvmtiError err = !is_alive(monitor)                                ? JVMTI_ERROR_INVALID_MONITOR
-                     : monitor->owner != 0 && !is_owner(monitor, self) ? JVMTI_ERROR_NOT_MONITOR_OWNER
-                                                                       : JVMTI_ERROR_NONE;
-    bool unused = monitor->entering == NULL && monitor->waiters == NULL;
-    if (err == JVMTI_ERROR_NONE) {
-        __atomic_store_n(&monitor->alive, false, __ATOMIC_RELEASE);
-        while (monitor->waiters != NULL) notify_first(monitor);
-        let_go(monitor);
-    }
-    lock_release(&monitor->mutex);
-    if (err == JVMTI_ERROR_NONE && unused) put_structure(monitor);
-    return err;
+    if (!is_owner(monitor, self) && !gate_try(&monitor->gate, me_as_owner(), 1))
+        return is_alive(monitor) ? JVMTI_ERROR_NOT_MONITOR_OWNER : JVMTI_ERROR_INVALID_MONITOR;
+    __atomic_store_n(&monitor->alive, false, __ATOMIC_RELEASE);
+    if (gate_close(&monitor->gate)) put_structure(monitor);
+    return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_RawMonitorEnter(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {
     if (!may_use(self)) return JVMTI_ERROR_UNATTACHED_THREAD;
-    bool entered_vm, entered = true;
-    Thread *blocking = begin_blocking(self, &entered_vm);
-    lock_acquire(&monitor->mutex);
-    if (is_owner(monitor, self))
-        monitor->depth++;
-    else
-        entered = take(monitor, blocking, 1);
-    lock_release(&monitor->mutex);
-    end_blocking(self, entered_vm);
-    return entered ? JVMTI_ERROR_NONE : JVMTI_ERROR_INVALID_MONITOR;
+    if (!try_enter(monitor, self)) return enter_in_vm(monitor, self);
+    if (likely(!comes_from_native(self) || !(__atomic_load_n(&self->trap, __ATOMIC_SEQ_CST) & TRAP_STOPPED)))
+        return JVMTI_ERROR_NONE;
+    leave(monitor);
+    return enter_in_vm(monitor, self);
 }
 
 jvmtiError jvmti_RawMonitorExit(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {
-    jvmtiError err = lock_as_owner(monitor, self);
-    if (err != JVMTI_ERROR_NONE) return err;
-    if (--monitor->depth == 0) let_go(monitor);
-    lock_release(&monitor->mutex);
-    return JVMTI_ERROR_NONE;
+    jvmtiError err = check_owner(monitor, self);
+    if (err == JVMTI_ERROR_NONE) leave(monitor);
+    return err;
 }
 
-/* With the mutex held: until notified, interrupted or out of time. */
-static void await_notification(RawMonitor *m, Waiter *me, int64_t deadline) {
-    while (!me->notified && !(me->thread != NULL && thread_is_interrupted(me->thread, false)) &&
-           (deadline == THREAD_FOR_EVER || thread_clock() < deadline))
-        waiter_block(me, &m->mutex, deadline);
-    if (!me->notified) queue_remove(&m->waiters, me);
+static bool is_interrupted(Thread *t) { return thread_is_interrupted(t, false); }
+
+/* 0 and, as in the reference implementation, negative: for ever. A system's thread waits by the system's clock. */
+static int64_t deadline_of(const Thread *blocking, jlong millis) {
+    if (millis <= 0 || millis > THREAD_FOR_EVER / 1000000) return THREAD_FOR_EVER;
+    return blocking != NULL ? thread_deadline(millis * 1000000) : clock_ns(CLOCK_MONOTONIC) + millis * 1000000;
 }
 
-/* Gives up all entries and takes as many again. 0 and, as in the reference implementation, negative: for ever. */
+/* Gives up all entries and takes as many again. */
 jvmtiError jvmti_RawMonitorWait(JvmtiEnv *env, Thread *self, jrawMonitorID monitor, jlong millis) {
-    if (!may_use(self)) return JVMTI_ERROR_UNATTACHED_THREAD;
-    if (!is_owner(monitor, self)) return JVMTI_ERROR_NOT_MONITOR_OWNER;
+    jvmtiError err = check_owner(monitor, self);
+    if (err != JVMTI_ERROR_NONE) return err;
+    Gate *gate = &monitor->gate;
+    GateWaiter me;
     bool entered_vm;
-    Waiter me;
-    waiter_init(&me, begin_blocking(self, &entered_vm));
-    int64_t deadline =
-        millis <= 0 || millis > THREAD_FOR_EVER / 1000000 ? THREAD_FOR_EVER : thread_deadline(millis * 1000000);
-    lock_acquire(&monitor->mutex);
-    unsigned depth = monitor->depth;
-    queue_append(&monitor->waiters, &me);
-    let_go(monitor);
-    await_notification(monitor, &me, deadline);
-    bool taken = take(monitor, me.thread, depth);
-    lock_release(&monitor->mutex);
-    bool interrupted = !me.notified && me.thread != NULL && thread_is_interrupted(me.thread, true);
-    waiter_end(&me);
+    Thread *blocking = begin_blocking(self, &entered_vm);
+    int64_t deadline = deadline_of(blocking, millis);
+    uint32_t entries = gate->entries;
+    gate_begin_wait(gate, &me, blocking);
+    gate_release(gate);
+    bool notified = gate_await(gate, &me, is_interrupted, deadline);
+    bool entered = notified ? gate_enter_notified(gate, &me, me_as_owner(), entries)
+                            : gate_enter(gate, blocking, me_as_owner(), entries);
+    gate_end_wait(&me);
+    bool interrupted = !notified && blocking != NULL && thread_is_interrupted(blocking, true);
     end_blocking(self, entered_vm);
-    return !taken ? JVMTI_ERROR_INVALID_MONITOR : interrupted ? JVMTI_ERROR_INTERRUPT : JVMTI_ERROR_NONE;
+    return !entered ? JVMTI_ERROR_INVALID_MONITOR : interrupted ? JVMTI_ERROR_INTERRUPT : JVMTI_ERROR_NONE;
 }
 
 static jvmtiError notify(jrawMonitorID monitor, Thread *self, bool all) {
-    jvmtiError err = lock_as_owner(monitor, self);
-    if (err != JVMTI_ERROR_NONE) return err;
-    for (bool more = true; more && monitor->waiters != NULL; more = all) notify_first(monitor);
-    lock_release(&monitor->mutex);
-    return JVMTI_ERROR_NONE;
+    jvmtiError err = check_owner(monitor, self);
+    if (err == JVMTI_ERROR_NONE) gate_notify(&monitor->gate, all, NULL, NULL);
+    return err;
 }
 
 jvmtiError jvmti_RawMonitorNotify(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {

@@ -2,7 +2,6 @@
    the scheduler. */
 #include "runtime/block.h"
 
-#include <errno.h>
 #include <sched.h>
 #include <string.h>
 #include <time.h>
@@ -31,35 +30,23 @@ void thread_park(Thread *t, int64_t deadline) {
         scheduler_block(t, deadline);
         return;
     }
-    lock_acquire(&t->park_lock);
-    if (deadline == THREAD_FOR_EVER) {
-        while (!t->wake) pthread_cond_wait(&t->park_changed, &t->park_lock.mutex);
-    } else {
-        struct timespec until = {.tv_sec = deadline / 1000000000, .tv_nsec = deadline % 1000000000};
-        while (!t->wake && pthread_cond_timedwait(&t->park_changed, &t->park_lock.mutex, &until) != ETIMEDOUT) {}
-    }
-    t->wake = false;
-    lock_release(&t->park_lock);
+    park(t->park, deadline);
 }
 
 void thread_block(Thread *t, int64_t deadline) {
     VM_ASSERT(thread_runs(t) && !lock_any_held());
     __atomic_store_n(&t->state, THREAD_BLOCKED, __ATOMIC_RELEASE);
     thread_park(t, deadline);
-    __atomic_store_n(&t->state, THREAD_IN_VM, __ATOMIC_SEQ_CST);
-    thread_poll(t);
+    thread_come_back(t);
 }
 
-void thread_wake(Thread *t) {
-    if (scheduler_green) {
-        scheduler_wake(t);
-        return;
-    }
-    lock_acquire(&t->park_lock);
-    t->wake = true;
-    pthread_cond_signal(&t->park_changed);
-    lock_release(&t->park_lock);
+ParkWord *thread_choose(Thread *t) {
+    if (likely(!scheduler_green)) return t->park;
+    scheduler_wake(t);
+    return NULL;
 }
+
+void thread_wake(Thread *t) { thread_wake_chosen(thread_choose(t)); }
 
 void thread_yield(Thread *t) {
     VM_ASSERT(!lock_any_held());
@@ -103,14 +90,14 @@ bool thread_is_interrupted(Thread *t, bool clear) {
 }
 
 /* The permit is LockSupport's: an interrupt ends a park too. */
-void thread_end_wait(Thread *t) {
+ParkWord *thread_end_wait(Thread *t) {
     __atomic_store_n(&t->park_permit, 1, __ATOMIC_SEQ_CST);
-    thread_wake(t);
+    return thread_choose(t);
 }
 
 void thread_interrupt(Thread *t) {
     if (t->object) __atomic_store_n((uint8_t *)object_at(t->object, offset_Thread_interrupted), 1, __ATOMIC_SEQ_CST);
-    thread_end_wait(t);
+    thread_wake_chosen(thread_end_wait(t));
 }
 
 /* The death of a thread is not averted by a later exception. */

@@ -11,6 +11,12 @@ int64_t thread_deadline(int64_t nanos); /* now + nanos, saturated; [nanos] < 0 c
 void thread_block(Thread *t, int64_t deadline);
 void thread_park(Thread *t, int64_t deadline); /* the same without the change of state: for block.c and safepoint.c */
 void thread_wake(Thread *t);                   /* any thread; [t] must not be able to end meanwhile */
+/* The same in two steps: under a lock, which keeps [t] from ending, the choice; the wake when the lock is free, so that
+   who is woken need not wait for it. NULL: there is nothing left to do (green mode). */
+ParkWord *thread_choose(Thread *t);
+static inline void thread_wake_chosen(ParkWord *chosen) {
+    if (chosen) park_wake(chosen);
+}
 /* Gives other threads a chance to run. */
 void thread_yield(Thread *t);
 /* Sets Thread.threadStatus, returning what it was. Counts in Thread.contention how often the thread blocks and waits,
@@ -23,8 +29,8 @@ bool thread_is_interrupted(Thread *t, bool clear);
 static inline bool thread_ends_interrupted(Thread *t) {
     return thread_is_interrupted(t, true) && !(thread_trap(t) & TRAP_ASYNC_EXCEPTION);
 }
-/* Makes a sleep, wait or park look at its reasons to end. [t] is pinned, or the caller. */
-void thread_end_wait(Thread *t);
+/* Makes a sleep, wait or park look at its reasons to end, when the answer is woken. [t] is pinned, or the caller. */
+ParkWord *thread_end_wait(Thread *t);
 /* Sets Thread.interrupted, and ends a sleep, wait or park. [t] is pinned, or the caller. */
 void thread_interrupt(Thread *t);
 /* [exception] is thrown in [t], pinned or the caller, at its next poll; it is interrupted too, so that it comes to

@@ -4,44 +4,25 @@
    Monitor that already says who owns it how often and swaps its index into the sync word; since the owner itself
    changes the word only by compare-and-swap, any thread may do that. Monitors stay with their object until it dies.
 
-   Ownership of an inflated monitor is the word `owner`, taken by compare-and-swap, also without `lock`. `lock` guards
-   the queues, and is held for moments only. A thread that wants to enter queues itself and tries again before it
-   blocks; one that leaves gives the word up before it looks at the queue (both sequentially consistent), and wakes the
-   first. The woken thread competes with newcomers once it is in state IN_VM: a suspended or stopped thread never
-   acquires a monitor. */
+   An inflated monitor is a gate (gate.h), whose owner is a lock_id. */
 #include "runtime/monitor.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "gc/walk.h"
-#include "runtime/block.h"
 #include "runtime/exception.h"
+#include "runtime/gate.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
 #include "runtime/lock.h"
 #include "runtime/safepoint.h"
 #include "runtime/strict.h"
 
-/* A thread in the queue of those entering, or in the wait set, from which notify moves it to that queue. Lies on its
-   stack; guarded by the monitor's lock. */
-typedef struct Waiter {
-    struct Waiter *next;
-    Thread *thread;
-    bool notified;
-    bool away; /* runs a callback before it enters: no use to wake it */
-} Waiter;
-typedef struct Queue {
-    Waiter *first, **last;
-} Queue;
-
 typedef struct Monitor {
-    Lock lock;
-    uint32_t owner;   /* lock_id, 0: free; atomic */
-    uint32_t entries; /* the owner's */
+    Gate gate;
     uint32_t index;
     Object *object; /* weak; NULL: on the free list */
-    Queue entering, waiting;
     struct Monitor *next_free;
 } Monitor;
 
@@ -56,25 +37,7 @@ static inline Monitor *monitor_of_word(uint32_t w) {
     return w & SYNC_INFLATED ? monitor_at(w >> SYNC_RECURSION_SHIFT) : NULL;
 }
 static inline uint32_t word_of(const Object *o) { return __atomic_load_n(&o->sync, __ATOMIC_ACQUIRE); }
-static inline uint32_t owner_of(const Monitor *m) { return __atomic_load_n(&m->owner, __ATOMIC_SEQ_CST); }
-
-static void queue_init(Queue *q) {
-    q->first = NULL;
-    q->last = &q->first;
-}
-/* `first` is also looked at without the lock. */
-static void queue_append(Queue *q, Waiter *w) {
-    w->next = NULL;
-    __atomic_store_n(q->last, w, __ATOMIC_SEQ_CST);
-    q->last = &w->next;
-}
-static void queue_remove(Queue *q, Waiter *w) {
-    VM_ASSERT(q->first != NULL);
-    Waiter **link = &q->first;
-    while (*link != w) link = &(*link)->next;
-    __atomic_store_n(link, w->next, __ATOMIC_SEQ_CST);
-    if (q->last == &w->next) q->last = link;
-}
+static inline uint32_t owner_of(const Monitor *m) { return (uint32_t)gate_owner(&m->gate); }
 
 static Monitor *monitor_new(Object *o) {
     Monitor *m = NULL;
@@ -88,14 +51,12 @@ static Monitor *monitor_new(Object *o) {
         if (*chunk) {
             m = &(*chunk)[monitor_count % CHUNK];
             m->index = monitor_count++;
-            lock_init(&m->lock, LOCK_MONITOR);
+            gate_init(&m->gate);
         }
     }
     if (m) {
         m->object = o;
-        m->owner = m->entries = 0;
-        queue_init(&m->entering);
-        queue_init(&m->waiting);
+        gate_open(&m->gate);
     }
     lock_release(&table_lock);
     return m;
@@ -119,8 +80,8 @@ static Monitor *monitor_inflate(Thread *t, Object *o) {
             exception_throw_out_of_memory(t, "unable to create a native monitor");
             return NULL;
         }
-        m->owner = w >> SYNC_OWNER_SHIFT;
-        m->entries = m->owner ? (w >> SYNC_RECURSION_SHIFT & SYNC_RECURSION_MAX) + 1 : 0;
+        m->gate.owner = w >> SYNC_OWNER_SHIFT;
+        m->gate.entries = m->gate.owner ? (w >> SYNC_RECURSION_SHIFT & SYNC_RECURSION_MAX) + 1 : 0;
         if (__atomic_compare_exchange_n(&o->sync, &w,
                                         (w & SYNC_KEPT) | SYNC_INFLATED | m->index << SYNC_RECURSION_SHIFT, false,
                                         __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
@@ -167,39 +128,13 @@ static void drop_record(Thread *t, OwnedMonitor *r) {
 
 static void leave(Thread *t, Object *o);
 
-static bool try_acquire(Thread *t, Monitor *m, uint32_t entries) {
-    uint32_t none = 0;
-    if (!__atomic_compare_exchange_n(&m->owner, &none, t->lock_id, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED))
-        return false;
-    m->entries = entries;
-    return true;
-}
-
-static void enqueue(Queue *q, Waiter *w, Monitor *m) {
-    lock_acquire(&m->lock);
-    queue_append(q, w);
-    lock_release(&m->lock);
-}
-
-/* [me] is in the queue of those entering, and leaves it. */
-static void acquire_queued(Thread *t, Monitor *m, Waiter *me, uint32_t entries) {
-    while (!try_acquire(t, m, entries)) thread_block(t, THREAD_FOR_EVER);
-    lock_acquire(&m->lock);
-    queue_remove(&m->entering, me);
-    lock_release(&m->lock);
-}
-
 /* The caller announces that it has entered, when its record says so too. */
 static void acquire_contended(Thread *t, Object *o, Monitor *m, uint32_t entries) {
     Object *outer = t->contended;
     t->contended = o;
     int32_t status = thread_set_status(t, STATUS_BLOCKED_ON_MONITOR);
     if (unlikely(hooks_active & HOOK_MONITOR_CONTENDED_ENTER)) hooks.monitor_contended_enter(t, o);
-    if (!try_acquire(t, m, entries)) {
-        Waiter me = {.thread = t};
-        enqueue(&m->entering, &me, m);
-        acquire_queued(t, m, &me, entries);
-    }
+    gate_enter(&m->gate, t, t->lock_id, entries);
     thread_set_status(t, status);
     t->contended = outer;
 }
@@ -207,12 +142,10 @@ static void report_entered(Thread *t, Object *o) {
     if (unlikely(hooks_active & HOOK_MONITOR_CONTENDED_ENTERED)) hooks.monitor_contended_entered(t, o);
 }
 
-bool monitor_enter_slow(Thread *t, Object *o, Frame *frame) {
-    VM_ASSERT(thread_runs(t) && o != NULL && !lock_any_held());
-    if (!record_room(t)) return false;
-    if (monitor_enter_fast(t, o, frame)) return true;
+bool monitor_enter_quick(Thread *t, Object *o, Frame *frame) {
+    if (t->owned_top == t->owned_end) return false;
     uint32_t me = t->lock_id, w = word_of(o);
-    bool entered = false, contended = false;
+    bool entered = false;
     while (!entered && !(w & SYNC_INFLATED)) {
         uint32_t next;
         if (w <= SYNC_KEPT)
@@ -220,20 +153,30 @@ bool monitor_enter_slow(Thread *t, Object *o, Frame *frame) {
         else if (w >> SYNC_OWNER_SHIFT == me && (w >> SYNC_RECURSION_SHIFT & SYNC_RECURSION_MAX) < SYNC_RECURSION_MAX)
             next = w + (1u << SYNC_RECURSION_SHIFT);
         else
-            break;
-        entered = __atomic_compare_exchange_n(&o->sync, &w, next, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED);
+            return false;
+        entered = __atomic_compare_exchange_n(&o->sync, &w, next, false, __ATOMIC_ACQUIRE, __ATOMIC_ACQUIRE);
     }
     if (!entered) {
-        Monitor *m = monitor_inflate(t, o);
-        if (!m) return false;
-        if (owner_of(m) == me)
-            m->entries++;
-        else if ((contended = !try_acquire(t, m, 1)))
-            acquire_contended(t, o, m, 1);
+        Gate *g = &monitor_of_word(w)->gate;
+        if (gate_owner(g) == me)
+            g->entries++;
+        else if (!gate_try(g, me, 1))
+            return false;
     }
+    *t->owned_top++ = (OwnedMonitor){o, frame};
+    return true;
+}
+
+bool monitor_enter_slow(Thread *t, Object *o, Frame *frame) {
+    VM_ASSERT(thread_runs(t) && o != NULL && !lock_any_held());
+    if (!record_room(t)) return false;
+    if (monitor_enter_fast(t, o, frame)) return true;
+    Monitor *m = monitor_inflate(t, o);
+    if (!m) return false;
+    if (monitor_enter_quick(t, o, frame)) return true;
+    acquire_contended(t, o, m, 1);
     if (!record_room(t)) return false; /* event callbacks may have entered others */
     *t->owned_top++ = (OwnedMonitor){o, frame};
-    if (!contended) return true;
     report_entered(t, o);
     if (!frame || !t->exception) return true;
     drop_record(t, find_record(t, o, frame)); /* a callback threw: the instruction fails */
@@ -242,35 +185,6 @@ bool monitor_enter_slow(Thread *t, Object *o, Frame *frame) {
 }
 
 /* --- leaving --- */
-
-/* A suspended thread cannot use the chance, nor one that runs a callback first; one that comes to do so after it was
-   chosen passes it on (pass_on). With the lock. */
-static void choose_entering(Monitor *m) {
-    VM_ASSERT(lock_is_held(LOCK_MONITOR));
-    Waiter *w = m->entering.first;
-    while (w && (w->away || __atomic_load_n(&w->thread->trap, __ATOMIC_SEQ_CST) & TRAP_SUSPEND)) w = w->next;
-    if (w) thread_wake(w->thread);
-}
-static void wake_first_entering(Monitor *m) {
-    lock_acquire(&m->lock);
-    choose_entering(m);
-    lock_release(&m->lock);
-}
-
-static void pass_on(const Object *o) {
-    Monitor *m = o ? monitor_of_word(word_of(o)) : NULL;
-    if (m && owner_of(m) == 0) wake_first_entering(m);
-}
-void monitor_suspended(Thread *t) {
-    pass_on(thread_contended(t));
-    pass_on(t->waited);
-}
-
-static void release(Monitor *m) {
-    m->entries = 0;
-    __atomic_store_n(&m->owner, 0, __ATOMIC_SEQ_CST);
-    if (__atomic_load_n(&m->entering.first, __ATOMIC_SEQ_CST)) wake_first_entering(m);
-}
 
 /* One entry less; the caller owns it. */
 static void leave(Thread *t, Object *o) {
@@ -282,10 +196,19 @@ static void leave(Thread *t, Object *o) {
     }
     Monitor *m = monitor_of_word(__atomic_load_n(&o->sync, __ATOMIC_ACQUIRE));
     VM_ASSERT(m != NULL); /* inflated, and it stays so while it is owned */
-    if (m->entries > 1)
-        m->entries--;
+    if (m->gate.entries > 1)
+        m->gate.entries--;
     else
-        release(m);
+        gate_release(&m->gate);
+}
+
+bool monitor_exit_quick(Thread *t, Object *o, Frame *frame) {
+    if (t->owned_top == t->owned) return false;
+    const OwnedMonitor *top = t->owned_top - 1;
+    if (top->object != o || top->frame != frame) return false;
+    t->owned_top--;
+    leave(t, o);
+    return true;
 }
 
 bool monitor_exit_slow(Thread *t, Object *o, Frame *frame) {
@@ -312,7 +235,8 @@ uint32_t monitor_owner_id(const Object *o, uint32_t *entry_count) {
     uint32_t w = word_of(o);
     Monitor *m = monitor_of_word(w);
     uint32_t owner = m ? owner_of(m) : w >> SYNC_OWNER_SHIFT;
-    if (entry_count) *entry_count = !owner ? 0 : m ? m->entries : (w >> SYNC_RECURSION_SHIFT & SYNC_RECURSION_MAX) + 1;
+    if (entry_count)
+        *entry_count = !owner ? 0 : m ? m->gate.entries : (w >> SYNC_RECURSION_SHIFT & SYNC_RECURSION_MAX) + 1;
     return owner;
 }
 
@@ -330,28 +254,11 @@ static bool is_called_away(Thread *t) {
     return thread_is_interrupted(t, false) || thread_trap(t) & TRAP_ASYNC_EXCEPTION || t->exception;
 }
 
-/* In the wait set until notified, called away, or out of time. True: notified. */
-static bool await_notification(Thread *t, Monitor *m, Waiter *me, int64_t deadline) {
-    while (!__atomic_load_n(&me->notified, __ATOMIC_ACQUIRE) && !is_called_away(t) &&
-           (deadline == THREAD_FOR_EVER || thread_clock() < deadline))
-        thread_block(t, deadline);
-    lock_acquire(&m->lock); /* also when notified: the notifier, who holds it, is to be done with this thread */
-    bool notified = me->notified;
-    if (!notified) queue_remove(&m->waiting, me);
-    lock_release(&m->lock);
-    return notified;
-}
-
 /* MonitorWaited is announced before the monitor is entered again. */
-static void report_waited(Thread *t, Object *o, Monitor *m, Waiter *me, bool timed_out) {
-    lock_acquire(&m->lock);
-    me->away = true;
-    if (owner_of(m) == 0) choose_entering(m);
-    lock_release(&m->lock);
+static void report_waited(Thread *t, Object *o, Monitor *m, GateWaiter *me, bool timed_out) {
+    gate_set_away(&m->gate, me, true);
     hooks.monitor_waited(t, o, timed_out);
-    lock_acquire(&m->lock);
-    me->away = false;
-    lock_release(&m->lock);
+    gate_set_away(&m->gate, me, false);
 }
 
 /* Gives up all entries, waits, and takes as many again; the thread's status is [status] then. True: notified. From the
@@ -359,20 +266,21 @@ static void report_waited(Thread *t, Object *o, Monitor *m, Waiter *me, bool tim
 static bool wait_owned(Thread *t, Object *o, Monitor *m, int64_t millis, int32_t status) {
     int64_t deadline =
         millis == 0 || millis > THREAD_FOR_EVER / 1000000 ? THREAD_FOR_EVER : thread_deadline(millis * 1000000);
-    Waiter me = {.thread = t};
-    uint32_t entries = m->entries;
+    GateWaiter me;
+    uint32_t entries = m->gate.entries;
     Object *outer_waited = t->waited, *outer_contended = t->contended; /* of a callback's surroundings */
     t->waited = o;
     t->contended = NULL;
-    enqueue(&m->waiting, &me, m);
-    release(m);
-    bool notified = await_notification(t, m, &me, deadline);
+    gate_begin_wait(&m->gate, &me, t);
+    gate_release(&m->gate);
+    bool notified = gate_await(&m->gate, &me, is_called_away, deadline);
     if (unlikely(hooks_active & HOOK_MONITOR_WAITED)) report_waited(t, o, m, &me, !notified && !is_called_away(t));
     bool contended = false;
     if (notified)
-        acquire_queued(t, m, &me, entries);
-    else if ((contended = !try_acquire(t, m, entries)))
+        gate_enter_notified(&m->gate, &me, t->lock_id, entries);
+    else if ((contended = !gate_try(&m->gate, t->lock_id, entries)))
         acquire_contended(t, o, m, entries);
+    gate_end_wait(&me);
     /* As the reference implementation: not after a notification. */
     bool before = contended && !follows_text(TEXT_ENTERED_AFTER_WAIT);
     if (before) t->contended = o;
@@ -408,23 +316,17 @@ bool monitor_wait(Thread *t, Object *o, int64_t millis) {
     return notified || !thread_ends_interrupted(t) || throw_interrupted(t);
 }
 
+static void tell_notified(Thread *t, void *object) {
+    __atomic_store_n(&t->contended, object, __ATOMIC_RELEASE);
+    thread_set_status(t, STATUS_BLOCKED_ON_MONITOR);
+}
+
 /* Those notified go to the queue of those entering, and on when it is their turn there. */
 bool monitor_notify(Thread *t, Object *o, bool all) {
     VM_ASSERT(thread_runs(t) && o != NULL);
     if (!monitor_owned(t, o)) return throw_not_owner(t);
     Monitor *m = monitor_of_word(word_of(o));
-    if (!m) return true; /* a lock that was waited on is inflated */
-    lock_acquire(&m->lock);
-    while (m->waiting.first) {
-        Waiter *w = m->waiting.first;
-        queue_remove(&m->waiting, w);
-        queue_append(&m->entering, w);
-        __atomic_store_n(&w->thread->contended, o, __ATOMIC_RELEASE);
-        thread_set_status(w->thread, STATUS_BLOCKED_ON_MONITOR);
-        __atomic_store_n(&w->notified, true, __ATOMIC_RELEASE);
-        if (!all) break;
-    }
-    lock_release(&m->lock);
+    if (m) gate_notify(&m->gate, all, tell_notified, o); /* a lock that was waited on is inflated */
     return true;
 }
 

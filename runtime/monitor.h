@@ -28,25 +28,28 @@ enum {
 
 bool monitor_enter_slow(Thread *t, Object *o, Frame *frame);
 bool monitor_exit_slow(Thread *t, Object *o, Frame *frame);
-/* The uncontended, not recursive cases, for inlining: false means only that the slow way must be taken. */
+/* Whatever needs neither block nor throw, the monitor may be inflated: false means only that the slow way must be
+   taken. The thin lock that nobody owns twice is for inlining. */
+bool monitor_enter_quick(Thread *t, Object *o, Frame *frame);
+bool monitor_exit_quick(Thread *t, Object *o, Frame *frame);
 static inline bool monitor_enter_fast(Thread *t, Object *o, Frame *frame) {
     uint32_t w = __atomic_load_n(&o->sync, __ATOMIC_RELAXED);
     OwnedMonitor *record = t->owned_top;
     if (unlikely(w > SYNC_KEPT || record == t->owned_end) ||
         !__atomic_compare_exchange_n(&o->sync, &w, w | t->lock_id << SYNC_OWNER_SHIFT, false, __ATOMIC_ACQUIRE,
                                      __ATOMIC_RELAXED))
-        return false;
+        return monitor_enter_quick(t, o, frame);
     *record = (OwnedMonitor){o, frame};
     t->owned_top = record + 1;
     return true;
 }
 static inline bool monitor_exit_fast(Thread *t, Object *o, Frame *frame) {
     uint32_t w = __atomic_load_n(&o->sync, __ATOMIC_RELAXED);
-    if (unlikely((w & ~(uint32_t)SYNC_KEPT) != t->lock_id << SYNC_OWNER_SHIFT)) return false;
+    if (unlikely((w & ~(uint32_t)SYNC_KEPT) != t->lock_id << SYNC_OWNER_SHIFT)) return monitor_exit_quick(t, o, frame);
     OwnedMonitor *record = t->owned_top - 1; /* there is one: the thread owns a monitor */
     if (record->object != o || record->frame != frame ||
         !__atomic_compare_exchange_n(&o->sync, &w, w & SYNC_KEPT, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED))
-        return false;
+        return monitor_exit_quick(t, o, frame);
     t->owned_top = record;
     return true;
 }
@@ -81,8 +84,6 @@ bool monitor_notify(Thread *t, Object *o, bool all);
 const char *monitor_check(const Object *o);
 /* lock_id of the owner and entry count as JVMTI reports them; owner 0: free. World stopped or approximate. */
 uint32_t monitor_owner_id(const Object *o, uint32_t *entry_count);
-void monitor_suspended(
-    Thread *t); /* the stopped thread [t] was suspended: others that want its monitor need not wait for it */
 const void *monitor_identity(const Object *o); /* the inflated monitor, to show; NULL: the lock is thin */
 void monitors_visit_thread(Thread *t, HeapVisitor visit, void *context); /* roots: recorded and awaited objects */
 void monitors_init(void); /* weak processor that recycles monitors of dead objects */

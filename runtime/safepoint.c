@@ -6,30 +6,31 @@
 
    Holding a thread is: holds++, the trap bit, then waiting until its state says that it is stopped. The thread looks at
    the trap bit after it has announced its state IN_VM (sequentially consistent on both sides), so either it sees the
-   bit or the stopper sees the state. A held or suspended thread blocks in wait_for_release. */
+   bit or the stopper sees the state. A held or suspended thread blocks in wait_for_release. Who takes back the last
+   reason takes back the bits, too (let_run): a thread that sleeps for a reason of its own sleeps on. */
 #include "runtime/safepoint.h"
 
-#include <errno.h>
 #include <sched.h>
-#include <time.h>
 
 #include "runtime/block.h"
+#include "runtime/gate.h"
 #include "runtime/lock.h"
-#include "runtime/monitor.h"
 #include "runtime/thread.h"
 
 static Thread *stopper;
 static unsigned depth;
 static bool world_stopped; /* the stopper's operation is (or is about to be) a stop-the-world */
-static pthread_cond_t stopped_changed = PTHREAD_COND_INITIALIZER; /* a thread that is being waited for has blocked */
+static bool stopper_waits; /* for a thread to stop */
 
 static bool is_stopped(const Thread *t) { return __atomic_load_n(&t->state, __ATOMIC_SEQ_CST) != THREAD_IN_VM; }
 
-/* Blocks once; threads_lock is given up meanwhile. What is waited for is announced by thread_wake. */
+/* Blocks once; threads_lock is given up meanwhile. What is waited for is announced by thread_wake. The stopper may be
+   waiting for this. */
 static void wait_once(Thread *t) {
     __atomic_store_n(&t->state, THREAD_BLOCKED, __ATOMIC_SEQ_CST);
-    pthread_cond_signal(&stopped_changed);
+    ParkWord *chosen = stopper_waits && stopper != t ? thread_choose(stopper) : NULL;
     lock_release(&threads_lock);
+    thread_wake_chosen(chosen);
     thread_park(t, THREAD_FOR_EVER);
     lock_acquire(&threads_lock);
 }
@@ -89,9 +90,19 @@ static void hold(Thread *t) {
     t->holds++;
     thread_set_trap(t, TRAP_SAFEPOINT);
 }
-static void let_go(Thread *t) {
+/* With threads_lock: a reason to stop is gone. The answer is woken without it, if that was the last one, and the thread
+   waits for that, or could not take its turn at a gate meanwhile. */
+static ParkWord *let_run(Thread *t) {
+    VM_ASSERT(lock_is_held(LOCK_THREADS));
+    if (t->holds || t->suspended) return NULL;
+    thread_clear_trap(t, TRAP_STOPPED);
+    bool passed_over = __atomic_exchange_n(&t->passed_over, false, __ATOMIC_SEQ_CST);
+    return passed_over || t->waits_for_release ? thread_choose(t) : NULL;
+}
+static ParkWord *let_go(Thread *t) {
     VM_ASSERT(lock_is_held(LOCK_THREADS) && t->holds > 0);
-    if (--t->holds == 0 && t->waits_for_release) thread_wake(t);
+    t->holds--;
+    return let_run(t);
 }
 
 /* With threads_lock, which is given up while waiting. A thread that goes into native code does not tell: hence the
@@ -105,14 +116,11 @@ static void await_stopped(Thread *t) {
             lock_acquire(&threads_lock);
             continue;
         }
-        struct timespec until;
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_nsec += tries < 200 ? 100000 : 1000000;
-        if (until.tv_nsec >= 1000000000) {
-            until.tv_nsec -= 1000000000;
-            until.tv_sec++;
-        }
-        pthread_cond_timedwait(&stopped_changed, &threads_lock.mutex, &until);
+        stopper_waits = true;
+        lock_release(&threads_lock);
+        thread_park(stopper, thread_deadline(tries < 200 ? 100000 : 1000000));
+        lock_acquire(&threads_lock);
+        stopper_waits = false;
     }
 }
 
@@ -142,7 +150,7 @@ void safepoint_end(Thread *self) {
     if (--depth == 0) {
         world_stopped = false;
         for (Thread *t = thread_list(); t; t = t->next)
-            if (t != self) let_go(t);
+            if (t != self) thread_wake_chosen(let_go(t));
         end_turn();
     }
     lock_release(&threads_lock);
@@ -161,47 +169,71 @@ bool safepoint_with_stopped(Thread *self, Thread *target, void (*operation)(Thre
     lock_acquire(&threads_lock);
     take_turn(self);
     bool alive = !target->ended;
+    ParkWord *chosen = NULL;
     if (alive) {
         hold(target);
         await_stopped(target);
         lock_release(&threads_lock);
         operation(target, context);
         lock_acquire(&threads_lock);
-        let_go(target);
+        chosen = let_go(target);
     }
     end_turn();
     lock_release(&threads_lock);
+    thread_wake_chosen(chosen);
     return alive;
 }
 
 /* --- suspension --- */
 
-static void set_suspended(Thread *target, void *result) {
+/* With threads_lock; the target is stopped, or the caller. */
+static SuspendResult set_suspended(Thread *target) {
+    if (target->exiting || target->ended) return SUSPEND_ENDED;
+    if (target->suspended) return SUSPEND_ALREADY;
+    __atomic_store_n(&target->suspended, true, __ATOMIC_RELAXED); /* also read without the lock */
+    thread_set_trap(target, TRAP_SUSPEND);
+    gate_suspended(target);
+    return SUSPEND_DONE;
+}
+static void suspend_stopped(Thread *target, void *result) {
     lock_acquire(&threads_lock);
-    *(SuspendResult *)result = target->exiting ? SUSPEND_ENDED : target->suspended ? SUSPEND_ALREADY : SUSPEND_DONE;
-    if (!target->exiting) {
-        __atomic_store_n(&target->suspended, true, __ATOMIC_RELAXED); /* also read without the lock */
+    *(SuspendResult *)result = set_suspended(target);
+    lock_release(&threads_lock);
+}
+
+/* A thread that is in native code or blocked as soon as the bit is set cannot come out of there before the lock is
+   free, and needs not be stopped. */
+static bool suspend_at_once(Thread *target, SuspendResult *result) {
+    bool done = false;
+    lock_acquire(&threads_lock);
+    if (is_stopped(target)) {
         thread_set_trap(target, TRAP_SUSPEND);
+        done = is_stopped(target);
+        if (done) *result = set_suspended(target);
+        thread_wake_chosen(let_run(target)); /* if it was not to be */
     }
     lock_release(&threads_lock);
-    monitor_suspended(target);
+    return done;
 }
 
 SuspendResult thread_suspend(Thread *self, Thread *target) {
     SuspendResult result = SUSPEND_ENDED;
-    if (!safepoint_with_stopped(self, target, set_suspended, &result)) return SUSPEND_ENDED;
+    if (target != self && suspend_at_once(target, &result)) return result;
+    if (!safepoint_with_stopped(self, target, suspend_stopped, &result)) return SUSPEND_ENDED;
     if (target == self) thread_poll(self);
     return result;
 }
 
 SuspendResult thread_resume(Thread *target) {
     SuspendResult result = SUSPEND_ENDED;
+    ParkWord *chosen = NULL;
     lock_acquire(&threads_lock);
     if (!target->exiting) {
         result = target->suspended ? SUSPEND_DONE : SUSPEND_ALREADY;
         __atomic_store_n(&target->suspended, false, __ATOMIC_RELAXED);
-        thread_wake(target); /* also out of a queue where it was passed over while it was suspended */
+        chosen = let_run(target);
     }
     lock_release(&threads_lock);
+    thread_wake_chosen(chosen);
     return result;
 }

@@ -1,4 +1,4 @@
-/* See scheduler.h. One lock guards everything; a thread that does not have the turn waits on its own condition.
+/* See scheduler.h. One lock guards everything; a thread that does not have the turn sleeps on its park word.
    Decisions (who goes on, and after how many polls a running thread is interrupted) come from a generator seeded by the
    user, or from a recorded trace.
 
@@ -188,10 +188,15 @@ static Thread *choose(char kind) {
 
 static void give_turn(Thread *next) {
     running = next;
-    if (next) pthread_cond_signal(&next->park_changed);
+    if (next) park_wake(next->park);
 }
+/* With the lock, which is given up while waiting. */
 static void await_turn(Thread *t) {
-    while (running != t) pthread_cond_wait(&t->park_changed, &lock.mutex);
+    while (running != t) {
+        lock_release(&lock);
+        park(t->park, PARK_FOR_EVER);
+        lock_acquire(&lock);
+    }
 }
 
 void scheduler_add(Thread *t) {
@@ -205,7 +210,7 @@ void scheduler_add(Thread *t) {
     for (; at > 0 && listed[at - 1]->id > t->id; at--) listed[at] = listed[at - 1];
     listed[at] = t;
     bool guest = t->foreign && !(kept && pthread_equal(pthread_self(), creator));
-    t->scheduler = (struct SchedulerSlot){.listed = true, .guest = guest, .outside = guest};
+    t->scheduler = (struct SchedulerSlot){.listed = true, .guest = guest, .outside = guest, .wake = t->scheduler.wake};
     thread_set_trap(t, TRAP_SCHEDULER);
     if (!running && !guest) {
         creator = t->native; /* the first one, or it comes back */
@@ -238,20 +243,20 @@ void scheduler_wait_for_turn(Thread *t) {
 
 void scheduler_block(Thread *t, int64_t deadline) {
     lock_acquire(&lock);
-    if (!t->wake) {
+    if (!t->scheduler.wake) {
         t->scheduler.blocked = true;
         t->scheduler.deadline = deadline;
         give_turn(choose('b'));
         await_turn(t);
         t->scheduler.blocked = false;
     }
-    t->wake = false;
+    t->scheduler.wake = false;
     lock_release(&lock);
 }
 
 void scheduler_wake(Thread *t) {
     lock_acquire(&lock);
-    t->wake = true;
+    t->scheduler.wake = true;
     t->scheduler.blocked = false;
     if (!running && !kept && t->scheduler.listed && !t->scheduler.outside) give_turn(t);
     lock_release(&lock);

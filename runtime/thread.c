@@ -87,33 +87,57 @@ static void find_c_stack(Thread *t) {
 
 /* --- ids in sync words: small numbers, reused --- */
 
-enum { IDS_CHUNK = 1024, IDS_CHUNKS = (SYNC_OWNER_MAX + 1) / IDS_CHUNK };
-static Thread **by_lock_id[IDS_CHUNKS]; /* elements are published before their ids can stand in a sync word */
+/* What remains of an id when its thread ends; a cache line each. */
+typedef struct IdCell {
+    _Alignas(64) Thread *thread; /* atomic; published before the id can stand in a sync word */
+    ParkWord park;               /* whoever had chosen the thread may still wake it */
+} IdCell;
+enum { IDS_CHUNK = 64, IDS_CHUNKS = (SYNC_OWNER_MAX + 1) / IDS_CHUNK };
+static IdCell *by_lock_id[IDS_CHUNKS];
 static uint32_t
     last_lock_id; /* the search for a free one begins behind it, so that an id rests for as long as possible */
 
-static Thread **lock_id_cell(uint32_t id) {
-    Thread ***chunk = &by_lock_id[id / IDS_CHUNK];
-    if (!*chunk) __atomic_store_n(chunk, calloc(IDS_CHUNK, sizeof **chunk), __ATOMIC_RELEASE);
-    return *chunk ? &(*chunk)[id % IDS_CHUNK] : NULL;
+/* With threads_lock. NULL without memory. */
+static IdCell *id_cell(uint32_t id) {
+    IdCell **chunk = &by_lock_id[id / IDS_CHUNK];
+    if (!*chunk) {
+        IdCell *cells = aligned_alloc(_Alignof(IdCell), IDS_CHUNK * sizeof *cells);
+        if (!cells) return NULL;
+        memset(cells, 0, IDS_CHUNK * sizeof *cells);
+        __atomic_store_n(chunk, cells, __ATOMIC_RELEASE);
+    }
+    return &(*chunk)[id % IDS_CHUNK];
+}
+/* Without a lock; NULL: no thread ever had it. */
+static const IdCell *find_id_cell(uint32_t id) {
+    const IdCell *chunk =
+        id && id <= SYNC_OWNER_MAX ? __atomic_load_n(&by_lock_id[id / IDS_CHUNK], __ATOMIC_ACQUIRE) : NULL;
+    return chunk ? &chunk[id % IDS_CHUNK] : NULL;
 }
 
-/* With threads_lock. 0: none is free. */
-static uint32_t take_lock_id(Thread *t) {
+/* With threads_lock. False: none is free. */
+static bool take_lock_id(Thread *t) {
     for (uint32_t tries = 0; tries < SYNC_OWNER_MAX; tries++) {
         last_lock_id = last_lock_id == SYNC_OWNER_MAX ? 1 : last_lock_id + 1;
-        Thread **cell = lock_id_cell(last_lock_id);
-        if (!cell) return 0;
-        if (*cell) continue;
-        __atomic_store_n(cell, t, __ATOMIC_RELEASE);
-        return last_lock_id;
+        IdCell *cell = id_cell(last_lock_id);
+        if (!cell) return false;
+        if (cell->thread) continue;
+        __atomic_store_n(&cell->thread, t, __ATOMIC_RELEASE);
+        t->lock_id = last_lock_id;
+        t->park = &cell->park;
+        return true;
     }
-    return 0;
+    return false;
 }
 
 Thread *thread_by_lock_id(uint32_t id) {
-    Thread **chunk = id && id <= SYNC_OWNER_MAX ? __atomic_load_n(&by_lock_id[id / IDS_CHUNK], __ATOMIC_ACQUIRE) : NULL;
-    return chunk ? __atomic_load_n(&chunk[id % IDS_CHUNK], __ATOMIC_ACQUIRE) : NULL;
+    const IdCell *cell = find_id_cell(id);
+    return cell ? __atomic_load_n(&cell->thread, __ATOMIC_ACQUIRE) : NULL;
+}
+
+bool thread_sleeps(uint32_t id) {
+    const IdCell *cell = find_id_cell(id);
+    return cell && park_sleeps(&cell->park);
 }
 
 /* --- structures --- */
@@ -128,16 +152,10 @@ Thread *thread_new(size_t java_stack_bytes) {
         free(t);
         return NULL;
     }
-    lock_init(&t->park_lock, LOCK_PARK);
-    pthread_condattr_t attributes;
-    pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    pthread_cond_init(&t->park_changed, &attributes);
-    pthread_condattr_destroy(&attributes);
     t->state = THREAD_IN_NATIVE;
     t->started = clock_ns(CLOCK_MONOTONIC);
     lock_acquire(&threads_lock);
-    if ((t->lock_id = take_lock_id(t)) != 0) {
+    if (take_lock_id(t)) {
         t->id = next_id++;
         *threads_end = t;
         threads_end = &t->next;
@@ -160,15 +178,13 @@ static void unlist(Thread *t) {
             if (threads_end == &t->next) threads_end = p;
             break;
         }
-    __atomic_store_n(lock_id_cell(t->lock_id), NULL, __ATOMIC_RELEASE);
+    __atomic_store_n(&id_cell(t->lock_id)->thread, NULL, __ATOMIC_RELEASE);
     t->ended = true;
 }
 
 /* Of a thread that is off the list and that nobody has pinned any more. */
 static void release(Thread *t) {
     if (hooks.thread_free) hooks.thread_free(t);
-    lock_destroy(&t->park_lock);
-    pthread_cond_destroy(&t->park_changed);
     handles_free_thread(t);
     munmap(t->stack_base, (size_t)(t->stack_end - t->stack_base));
     free(t->owned);

@@ -9,9 +9,10 @@
 #include "include/jni.h"
 #include "runtime/frame.h"
 #include "runtime/lock.h"
+#include "runtime/park.h"
 
 /* Bits of Thread.trap: the one word that running code polls (back edges, method entry, return). Zero: full speed. Set
-   by any thread (atomic or), cleared by owner. */
+   by any thread (atomic or), cleared by owner; TRAP_STOPPED also by who lets it run. */
 enum {
     TRAP_SAFEPOINT = 1,
     TRAP_HANDSHAKE = 2,
@@ -125,12 +126,12 @@ struct Thread {
     Object *contended; /* the object whose monitor it is entering, or entering again after Object.wait; set by the one
                           who notifies, even while the thread is stopped: atomic. NULL otherwise */
     Object *waited;    /* the object it is in Object.wait of, until it has entered again; NULL otherwise */
+    struct Gate *gate; /* the innermost one it enters or waits at (runtime/gate.h), NULL otherwise */
+    bool passed_over;  /* did not get its turn there because it was suspended; atomic */
     const void *waiting_for; /* atomic: key of a VM-internal wait (VmLock, class being initialised...) */
 
-    /* Blocking. park_lock guards wake; in green mode the scheduler's lock does. */
-    Lock park_lock;
-    pthread_cond_t park_changed;
-    bool wake;
+    /* Blocking. */
+    ParkWord *park;          /* what the OS thread sleeps on: thread_block, or until it has the turn in green mode */
     uint8_t park_permit;     /* LockSupport's permit, atomic */
     Object *async_exception; /* Thread.stop, JVMTI StopThread: thrown at the next poll that sees TRAP_ASYNC_EXCEPTION */
 
@@ -147,6 +148,7 @@ struct Thread {
     struct SchedulerSlot {
         bool listed, blocked, outside;
         bool guest; /* has the turn only while it is in the VM */
+        bool wake;  /* came before the thread blocked */
         int64_t deadline;
     } scheduler; /* green mode; guarded by the scheduler's lock */
 };
@@ -177,6 +179,8 @@ void thread_for_each(void (*f)(Thread *, void *), void *context);
 /* The live thread with this id in sync words, NULL if there is none. Stable while the thread is stopped, or is known to
    own a monitor. */
 Thread *thread_by_lock_id(uint32_t lock_id);
+/* Whether the thread with this id sleeps, as far as can be said of it; it may have ended. */
+bool thread_sleeps(uint32_t lock_id);
 /* The structure of a java.lang.Thread that is alive, else NULL. It stays valid until the thread ends: only with
    threads_lock held, or within an operation of runtime/safepoint.h, can nothing happen to it. */
 Thread *thread_of_object(const Object *thread);
@@ -199,11 +203,16 @@ static inline void thread_to_native(Thread *t) {
     __atomic_store_n(&t->state, THREAD_IN_NATIVE, __ATOMIC_RELEASE);
     if (unlikely(t->scheduler.guest)) thread_leave_vm_outside(t);
 }
+/* From native code or from being blocked. Sees what was done to the thread meanwhile: who did it has taken the bits
+   back, or takes them back with the lock. */
+static inline void thread_come_back(Thread *t) {
+    __atomic_store_n(&t->state, THREAD_IN_VM, __ATOMIC_SEQ_CST);
+    if (unlikely(__atomic_load_n(&t->trap, __ATOMIC_SEQ_CST) & TRAP_STOPPED)) thread_enter_vm_slow(t);
+}
 static inline void thread_to_vm(Thread *t) {
     VM_ASSERT(t == thread_self() && t->state == THREAD_IN_NATIVE && !lock_any_held());
     if (unlikely(t->scheduler.guest)) thread_enter_vm_outside(t);
-    __atomic_store_n(&t->state, THREAD_IN_VM, __ATOMIC_SEQ_CST);
-    if (unlikely(__atomic_load_n(&t->trap, __ATOMIC_SEQ_CST) & TRAP_STOPPED)) thread_enter_vm_slow(t);
+    thread_come_back(t);
 }
 /* To native code that must not begin while the thread is stopped (an agent's callback). False: a stop came first and is
    over; whether the native code is still to be called is to be looked at again. */
@@ -222,7 +231,7 @@ static inline void thread_poll(Thread *t) {
 }
 
 /* --- blocking --- */
-#define THREAD_FOR_EVER INT64_MAX
+#define THREAD_FOR_EVER PARK_FOR_EVER
 int64_t
 thread_wall_clock(void); /* nanoseconds since the epoch; in green mode the virtual clock, which starts in 2001 */
 /* Nanoseconds of processor time used; 0: does not run yet, -1: has ended. [t] is pinned, or the caller. */

@@ -194,7 +194,11 @@ public class MonitorEvents {
         contended("none", () -> lock.locked());
         waits("one thread", 0, () -> {
             events(1, true, Thread.currentThread());
-            Thread t2 = start("t2", () -> { synchronized (lock) { lock.wait(5); } });
+            Thread me = Thread.currentThread();
+            Thread t2 = start("t2", () -> {
+                await(me, 0x191);
+                synchronized (lock) { lock.wait(5); }
+            });
             t2.join();
             synchronized (lock) { lock.wait(5); }
             events(1, false, Thread.currentThread());

@@ -47,11 +47,17 @@ NATIVE_SHARED(Thread_setPriority0) {
     return true;
 }
 
-static void end_wait(Thread *target, void *unused) { thread_end_wait(target); }
+static void choose(Thread *target, void *chosen) { *(ParkWord **)chosen = thread_end_wait(target); }
+/* Ends the wait of the thread of an object, if it is alive. */
+static void end_wait(Object *thread) {
+    ParkWord *chosen = NULL;
+    threads_with_live(thread, choose, &chosen);
+    thread_wake_chosen(chosen);
+}
 /* Thread.interrupt has set the field, which may have been read and cleared since. */
 NATIVE_SHARED(Thread_interrupt0) {
     UNUSED_NATIVE_ARGS;
-    threads_with_live(arg_ref(args, 0), end_wait, NULL);
+    end_wait(arg_ref(args, 0));
     return true;
 }
 /* A thread names itself; what another thread calls it only shows in the Thread object. */
@@ -139,7 +145,7 @@ NATIVE(Unsafe_park) { /* this, isAbsolute, time: nanoseconds from now, or millis
 NATIVE(Unsafe_unpark) {
     UNUSED_NATIVE_ARGS;
     Object *thread = arg_ref(args, 1);
-    if (thread) threads_with_live(thread, end_wait, NULL);
+    if (thread) end_wait(thread);
     return true;
 }
 

@@ -1,0 +1,177 @@
+/* The queues of gates (gate.h). */
+#include "runtime/gate.h"
+
+#include "classfile/clock.h"
+
+static void queue_init(GateQueue *q) {
+    q->first = NULL;
+    q->last = &q->first;
+}
+static void queue_append(GateQueue *q, GateWaiter *w) {
+    w->next = NULL;
+    __atomic_store_n(q->last, w, __ATOMIC_SEQ_CST);
+    q->last = &w->next;
+}
+static void queue_remove(GateQueue *q, GateWaiter *w) {
+    VM_ASSERT(q->first != NULL);
+    GateWaiter **link = &q->first;
+    while (*link != w) link = &(*link)->next;
+    __atomic_store_n(link, w->next, __ATOMIC_SEQ_CST);
+    if (q->last == &w->next) q->last = link;
+}
+
+void gate_init(Gate *g) {
+    lock_init(&g->lock, LOCK_GATE);
+    queue_init(&g->entering);
+    queue_init(&g->waiting);
+}
+
+void gate_open(Gate *g) {
+    g->entries = 0;
+    __atomic_store_n(&g->owner, GATE_FREE, __ATOMIC_SEQ_CST);
+}
+
+/* --- choosing, with the lock --- */
+
+static bool may_run(const Thread *t) { return !(__atomic_load_n(&t->trap, __ATOMIC_SEQ_CST) & TRAP_STOPPED); }
+
+/* Who lets a thread run takes the bits back before it looks at passed_over: so either it sees that, or the bits are
+   gone at the second look. */
+static bool can_use_turn(const GateWaiter *w) {
+    if (w->away) return false;
+    if (!w->thread || may_run(w->thread)) return true;
+    __atomic_store_n(&w->thread->passed_over, true, __ATOMIC_SEQ_CST);
+    return may_run(w->thread);
+}
+
+/* The answer is woken without the lock. The word of an OS thread that is none of the VM's is there only as long as the
+   lock is held. */
+static ParkWord *choose(Gate *g) {
+    VM_ASSERT(lock_is_held(LOCK_GATE));
+    GateWaiter *w = g->entering.first;
+    while (w && !can_use_turn(w)) w = w->next;
+    __atomic_store_n(&g->chosen, w != NULL, __ATOMIC_SEQ_CST);
+    if (!w) return NULL;
+    if (w->thread) return thread_choose(w->thread);
+    park_wake(&w->own);
+    return NULL;
+}
+
+void gate_wake_first(Gate *g) {
+    lock_acquire(&g->lock);
+    ParkWord *chosen = choose(g);
+    lock_release(&g->lock);
+    thread_wake_chosen(chosen);
+}
+
+/* Who had been chosen cannot use it: another one is to be, by the caller or by who gives the gate up from now on. */
+static void choose_again(Gate *g) {
+    __atomic_store_n(&g->chosen, false, __ATOMIC_SEQ_CST);
+    if (gate_owner(g) == GATE_FREE && __atomic_load_n(&g->entering.first, __ATOMIC_SEQ_CST)) gate_wake_first(g);
+}
+
+void gate_suspended(Thread *t) {
+    if (t->gate) choose_again(t->gate);
+}
+
+/* --- entering --- */
+
+static void begin(Gate *g, GateWaiter *w, Thread *t, GateQueue *q) {
+    *w = (GateWaiter){.thread = t};
+    if (t) {
+        w->outer = t->gate;
+        t->gate = g;
+    }
+    lock_acquire(&g->lock);
+    queue_append(q, w);
+    lock_release(&g->lock);
+}
+
+void gate_end_wait(GateWaiter *w) {
+    if (w->thread) w->thread->gate = w->outer;
+}
+
+static void block(GateWaiter *w, int64_t deadline) {
+    if (w->thread)
+        thread_block(w->thread, deadline);
+    else
+        park(&w->own, deadline);
+}
+
+/* Takes back before each try that somebody was chosen, be it the caller or not: if the try fails, who has the gate now
+   is to choose again. */
+bool gate_enter_notified(Gate *g, GateWaiter *w, uint64_t me, uint32_t entries) {
+    bool entered;
+    for (;;) {
+        __atomic_store_n(&g->chosen, false, __ATOMIC_SEQ_CST);
+        entered = gate_try(g, me, entries);
+        if (entered || gate_owner(g) == GATE_CLOSED) break;
+        block(w, THREAD_FOR_EVER);
+    }
+    lock_acquire(&g->lock);
+    queue_remove(&g->entering, w);
+    __atomic_store_n(&g->chosen, false, __ATOMIC_SEQ_CST); /* nobody who has left the queue */
+    lock_release(&g->lock);
+    return entered;
+}
+
+bool gate_enter(Gate *g, Thread *t, uint64_t me, uint32_t entries) {
+    VM_ASSERT(!t || (thread_runs(t) && !lock_any_held()));
+    if (gate_try(g, me, entries)) return true;
+    GateWaiter w;
+    begin(g, &w, t, &g->entering);
+    bool entered = gate_enter_notified(g, &w, me, entries);
+    gate_end_wait(&w);
+    return entered;
+}
+
+/* --- waiting and notifying --- */
+
+void gate_begin_wait(Gate *g, GateWaiter *w, Thread *t) { begin(g, w, t, &g->waiting); }
+
+/* The VM's clock may be a virtual one, the system's threads sleep by the system's. */
+static bool is_time(const GateWaiter *w, int64_t deadline) {
+    return deadline != THREAD_FOR_EVER && (w->thread ? thread_clock() : clock_ns(CLOCK_MONOTONIC)) >= deadline;
+}
+
+static bool was_notified(const GateWaiter *w) { return __atomic_load_n(&w->notified, __ATOMIC_ACQUIRE); }
+
+bool gate_await(Gate *g, GateWaiter *w, bool (*called_away)(Thread *), int64_t deadline) {
+    while (!was_notified(w) && !(w->thread && called_away(w->thread)) && !is_time(w, deadline)) block(w, deadline);
+    if (was_notified(w)) return true;
+    lock_acquire(&g->lock);
+    bool notified = w->notified;
+    if (!notified) queue_remove(&g->waiting, w);
+    lock_release(&g->lock);
+    return notified;
+}
+
+void gate_set_away(Gate *g, GateWaiter *w, bool away) {
+    lock_acquire(&g->lock);
+    w->away = away;
+    lock_release(&g->lock);
+    if (away) choose_again(g);
+}
+
+void gate_notify(Gate *g, bool all, void (*tell)(Thread *, void *), void *context) {
+    if (!__atomic_load_n(&g->waiting.first, __ATOMIC_ACQUIRE)) return; /* only the caller could add one */
+    lock_acquire(&g->lock);
+    for (GateWaiter *w = g->waiting.first; w; w = all ? g->waiting.first : NULL) {
+        queue_remove(&g->waiting, w);
+        queue_append(&g->entering, w);
+        if (tell) tell(w->thread, context);
+        __atomic_store_n(&w->notified, true, __ATOMIC_RELEASE);
+    }
+    lock_release(&g->lock);
+}
+
+bool gate_close(Gate *g) {
+    gate_notify(g, true, NULL, NULL);
+    lock_acquire(&g->lock);
+    g->entries = 0;
+    __atomic_store_n(&g->owner, GATE_CLOSED, __ATOMIC_SEQ_CST);
+    bool unused = !g->entering.first;
+    for (GateWaiter *w = g->entering.first; w; w = w->next) w->thread ? thread_wake(w->thread) : park_wake(&w->own);
+    lock_release(&g->lock);
+    return unused;
+}

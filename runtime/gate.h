@@ -1,0 +1,82 @@
+/* Gates: an exclusive owner, the queue of those entering, and the set of those waiting to be notified. The inflated
+   monitors of Java objects (monitor.c) and the raw monitors of agents (jvmti/rawmonitor.c) are gates.
+
+   Ownership is the word `owner`, taken and given up by whoever does so without the lock, which guards the queues and is
+   held for moments. A thread that wants to enter queues itself and tries again before it blocks; one that leaves gives
+   the word up before it looks at the queue (both sequentially consistent), chooses the first there that is neither
+   suspended nor held, and wakes it when the lock is free. Who was woken competes with newcomers, in state IN_VM: a
+   suspended or stopped thread never acquires anything; who was passed over looks when it may run again
+   (Thread.passed_over). Until the chosen one has looked, `chosen` keeps those who leave from choosing again.
+
+   Notifying moves somebody from the set to the queue, and wakes nobody. */
+#ifndef runtime_gate_h
+#define runtime_gate_h
+#include "runtime/block.h"
+
+/* Somebody in the queue or in the set. Lies on its stack; guarded by the gate's lock. */
+typedef struct GateWaiter {
+    struct GateWaiter *next;
+    Thread *thread;     /* NULL: an OS thread that is none of the VM's */
+    ParkWord own;       /* what such a one sleeps on */
+    struct Gate *outer; /* the thread's, beside this one */
+    bool notified;      /* atomic; it was moved to the queue */
+    bool away;          /* does something else before it enters: no use to wake it */
+} GateWaiter;
+typedef struct GateQueue {
+    GateWaiter *first, **last; /* `first`: atomic, also looked at without the lock */
+} GateQueue;
+
+typedef struct Gate {
+    uint64_t owner;   /* atomic; 0: free */
+    uint32_t entries; /* the owner's */
+    bool chosen;      /* atomic: one of those entering was woken, and has not tried yet */
+    Lock lock;
+    GateQueue entering, waiting;
+} Gate;
+
+enum { GATE_FREE = 0 };
+#define GATE_CLOSED UINT64_MAX
+
+void gate_init(Gate *g); /* of new memory */
+/* The states before the first owner and after the last one. To close it, the caller owns it; whoever enters or waits
+   goes away. True: nobody does. */
+void gate_open(Gate *g);
+bool gate_close(Gate *g);
+
+static inline uint64_t gate_owner(const Gate *g) { return __atomic_load_n(&g->owner, __ATOMIC_SEQ_CST); }
+static inline bool gate_try(Gate *g, uint64_t me, uint32_t entries) {
+    uint64_t free = GATE_FREE;
+    if (!__atomic_compare_exchange_n(&g->owner, &free, me, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED)) return false;
+    g->entries = entries;
+    return true;
+}
+void gate_wake_first(Gate *g);
+/* All entries of the owner. In any state, also while the world is stopped. */
+static inline void gate_release(Gate *g) {
+    g->entries = 0;
+    __atomic_store_n(&g->owner, GATE_FREE, __ATOMIC_SEQ_CST);
+    if (unlikely(__atomic_load_n(&g->entering.first, __ATOMIC_SEQ_CST)) &&
+        !__atomic_load_n(&g->chosen, __ATOMIC_SEQ_CST))
+        gate_wake_first(g);
+}
+
+/* Becomes the owner [me], with [entries], whoever is it now; [t]: the caller in state IN_VM, or NULL. False: the gate
+   was closed. */
+bool gate_enter(Gate *g, Thread *t, uint64_t me, uint32_t entries);
+
+/* A wait of the owner's: into the set; gate_release; gate_await; then gate_enter_notified, if that said so, or
+   gate_enter; gate_end_wait. */
+void gate_begin_wait(Gate *g, GateWaiter *w, Thread *t);
+/* Until notified (true), [called_away] or out of time: then it is in the set no more. */
+bool gate_await(Gate *g, GateWaiter *w, bool (*called_away)(Thread *), int64_t deadline);
+bool gate_enter_notified(Gate *g, GateWaiter *w, uint64_t me, uint32_t entries);
+void gate_end_wait(GateWaiter *w);
+/* Between gate_await and entering the caller does something else; then no more. */
+void gate_set_away(Gate *g, GateWaiter *w, bool away);
+/* Moves who waits longest, or all, to the end of the queue; [tell], if not NULL, is told who it is. The caller is the
+   owner. */
+void gate_notify(Gate *g, bool all, void (*tell)(Thread *, void *), void *context);
+
+/* The stopped thread [t] was suspended: if it had been chosen, another one is. Under threads_lock. */
+void gate_suspended(Thread *t);
+#endif
