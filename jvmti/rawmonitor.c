@@ -175,7 +175,8 @@ jvmtiError jvmti_DestroyRawMonitor(JvmtiEnv *env, Thread *self, jrawMonitorID mo
 
 jvmtiError jvmti_RawMonitorEnter(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {
     if (!may_use(self)) return JVMTI_ERROR_UNATTACHED_THREAD;
-    if (!try_enter(monitor, self)) return enter_in_vm(monitor, self);
+    bool guest = self != NULL && self->scheduler.guest; /* green mode: enters when it has the turn */
+    if (guest || !try_enter(monitor, self)) return enter_in_vm(monitor, self);
     if (likely(!comes_from_native(self) || !(__atomic_load_n(&self->trap, __ATOMIC_SEQ_CST) & TRAP_STOPPED)))
         return JVMTI_ERROR_NONE;
     leave(monitor);
