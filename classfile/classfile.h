@@ -170,6 +170,8 @@ typedef struct ClassFile {
     uint32_t length; /* the class file; freed with the ClassFile when owns_bytes */
     bool owns_bytes;
     bool counted_symbols; /* holds the symbols of its pool (symbol.h) and releases them when it is freed */
+    bool archived;        /* lies in an archive (archive.h), or is made for one: it stays when it is freed */
+    bool code_checked;    /* bytecode_check has found nothing in any of its methods */
     uint16_t minor, major, access;
     ConstantPool cp;
     uint16_t this_index, super_index; /* super_index 0 only for java/lang/Object and modules */
@@ -212,6 +214,11 @@ typedef struct ClassFileError {
     char message[1024];
 } ClassFileError;
 
+/* Zeroed memory for class files that are going to be archived. */
+typedef struct ParserRegion {
+    char *cursor, *limit;
+} ParserRegion;
+
 typedef struct ClassFileOptions {
     const char *name; /* expected internal name or NULL; used in messages (as java words them) and for WRONG_NAME */
     bool renamed;     /* [name] is what the class is called, whatever the file says: hidden classes */
@@ -221,6 +228,8 @@ typedef struct ClassFileOptions {
     bool preview;         /* --enable-preview: accept minor version 65535 of major version 61 */
     bool module; /* a module-info file is wanted: checked as JVMS 4.1 says; otherwise ACC_MODULE is refused (kind
                     WRONG_NAME) */
+    ParserRegion *region; /* the ClassFile lies there, whole as long as its arena has no chunks; NULL: in memory of its
+                             own */
 } ClassFileOptions;
 
 /* Accessors that follow indices (index validity was checked at parse time). */

@@ -20,8 +20,7 @@ enum { AT_END, AT_MODULE, AT_PARENT, AT_BASE, AT_EXTENSION, AT_OFFSET, AT_COMPRE
 struct JImage {
     const uint8_t *map;
     size_t map_size;
-    dev_t device;
-    ino_t inode;
+    struct stat file;
     bool swapped; /* built on a machine of the other byte order */
     uint32_t table_length;
     const uint8_t *redirect; /* s4[table_length] */
@@ -85,14 +84,13 @@ static const char *map_file(JImage *image, const char *path) {
     } else if (!S_ISREG(s.st_mode)) {
         problem = "it is no file";
     } else if (s.st_size > 0) {
-        void *map = mmap(NULL, (size_t)s.st_size, PROT_READ, MAP_SHARED, fd, 0);
+        void *map = mmap((void *)ARCHIVE_LIBRARY_ADDRESS, (size_t)s.st_size, PROT_READ, MAP_SHARED, fd, 0);
         if (map == MAP_FAILED) {
             problem = strerror(errno);
         } else {
             image->map = map;
             image->map_size = (size_t)s.st_size;
-            image->device = s.st_dev;
-            image->inode = s.st_ino;
+            image->file = s;
         }
     }
     close(fd);
@@ -126,7 +124,7 @@ bool jimage_holds(const JImage *image, const void *bytes, size_t length) {
 const void *jimage_mapping(const JImage *image, const char *path, size_t *length) {
     struct stat s;
     *length = image->map_size;
-    return stat(path, &s) == 0 && s.st_dev == image->device && s.st_ino == image->inode ? image->map : NULL;
+    return stat(path, &s) == 0 && s.st_dev == image->file.st_dev && s.st_ino == image->file.st_ino ? image->map : NULL;
 }
 
 void jimage_forget_pages(const JImage *image) {
@@ -134,6 +132,15 @@ void jimage_forget_pages(const JImage *image) {
     uintptr_t begin = ((uintptr_t)image->contents + page - 1) & ~(page - 1),
               end = (uintptr_t)image->map + image->map_size;
     if (begin < end) madvise((void *)begin, end - begin, MADV_DONTNEED);
+}
+
+void jimage_key(const JImage *image, ArchiveKey *key) {
+    key->device = image->file.st_dev;
+    key->inode = image->file.st_ino;
+    key->size = (uint64_t)image->file.st_size;
+    key->seconds = (uint64_t)image->file.st_mtim.tv_sec;
+    key->nanoseconds = (uint64_t)image->file.st_mtim.tv_nsec;
+    key->address = image->map;
 }
 
 /* ---- locations ---- */

@@ -7,12 +7,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "classfile/archive.h"
+
 typedef struct JImage JImage;
 
 /* Maps the file read-only. NULL with *error a malloc'ed text that names the file and says what is wrong (NULL: out of
    memory). */
 JImage *jimage_open(const char *path, char **error);
 void jimage_close(JImage *image);
+/* What tells the file, and where it lies, from others. */
+void jimage_key(const JImage *image, ArchiveKey *key);
 
 /* The resource /module/name, as "java.base", "java/lang/Object.class". False: absent, or its entry is damaged, or with
    errno ENOMEM there was no memory to decompress it. *bytes

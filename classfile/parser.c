@@ -597,7 +597,10 @@ ClassFile *classfile_parse(const uint8_t *bytes, size_t length, const ClassFileO
     p->error->message[0] = 0;
     p->name = options != NULL && options->name != NULL ? options->name : "<Unknown>";
     p->check_names = options == NULL || !options->trusted;
-    ClassFile *cf = calloc(1, sizeof *cf);
+    ParserRegion *region = options != NULL ? options->region : NULL;
+    ClassFile *cf = region == NULL                                           ? calloc(1, sizeof *cf)
+                    : (size_t)(region->limit - region->cursor) >= sizeof *cf ? (ClassFile *)region->cursor
+                                                                             : NULL;
     if (cf == NULL) {
         parser_fail_memory(p);
         return NULL;
@@ -605,6 +608,11 @@ ClassFile *classfile_parse(const uint8_t *bytes, size_t length, const ClassFileO
     p->cf = cf;
     p->cp = &cf->cp;
     arena_init(&cf->arena);
+    if (region != NULL) {
+        cf->archived = true;
+        cf->arena.cursor = (char *)(cf + 1);
+        cf->arena.limit = region->limit;
+    }
     cf->counted_symbols = options != NULL && options->counted_symbols;
     if (length > INT32_MAX) {
         parser_fail_memory(p);
@@ -624,7 +632,12 @@ ClassFile *classfile_parse(const uint8_t *bytes, size_t length, const ClassFileO
     }
     p->at = cf->bytes;
     p->end = p->at + length;
-    if (parse_class(p)) return cf;
+    bool ok = parse_class(p);
+    if (region != NULL) {
+        region->cursor = cf->arena.cursor;
+        cf->arena.cursor = cf->arena.limit = NULL; /* what may be added later does not lie there */
+    }
+    if (ok) return cf;
 failed:
     classfile_free(cf);
     return NULL;
@@ -636,7 +649,7 @@ void classfile_free(ClassFile *cf) {
     for (unsigned i = 1; cf->counted_symbols && cf->cp.entries != NULL && i < cf->cp.count; i++)
         if (cf->cp.tags[i] == CP_UTF8) symbol_release(cf->cp.entries[i].symbol);
     arena_free(&cf->arena);
-    free(cf);
+    if (!cf->archived) free(cf);
 }
 
 /* As the arena hands it out. */
@@ -661,7 +674,7 @@ static void count_method(Metadata *use, const MethodInfo *m) {
 }
 
 void classfile_count_memory(const ClassFile *cf, Metadata *use) {
-    if (cf == NULL) return;
+    if (cf == NULL || cf->archived) return; /* memory of the file that is mapped */
     metadata_add_block(use, METADATA_FILE_STRUCTURE, 1, cf);
     if (cf->owns_bytes) metadata_add_block(use, METADATA_FILE_BYTES, 1, cf->bytes);
     Metadata parts = {0};

@@ -38,6 +38,15 @@ static SymbolChunk *chunks;
 static char *chunk_cursor, *chunk_limit;
 enum { FREE_LISTS = 64 }; /* cells of 8, 16 ... bytes; longer symbols are cells of their own from malloc */
 static void *free_cells[FREE_LISTS];
+static SymbolArchive archived;
+/* While symbols are recorded for an archive: what there was before. */
+static struct {
+    SymbolTable *table;
+    size_t used;
+    char *cursor, *limit;
+    SymbolArchive archived;
+    bool active;
+} recording;
 
 /* Multiply-and-fold over 8-byte words: names are short (10 to 40 bytes), so this is a handful of multiplications. */
 static uint32_t text_hash(const char *text, size_t length) {
@@ -73,6 +82,17 @@ static Symbol *table_find(SymbolTable *table, const char *text, size_t length, u
     }
 }
 
+/* The symbols are only looked at when they are the right ones. */
+static Symbol *archive_find_symbol(const char *text, size_t length, uint32_t hash) {
+    if (archived.slots == NULL) return NULL;
+    for (uint32_t i = hash & archived.mask; archived.slots[i].offset != 0; i = (i + 1) & archived.mask) {
+        if (archived.slots[i].hash != hash) continue;
+        Symbol *s = (Symbol *)(archived.start + archived.slots[i].offset);
+        if (s->length == length && memcmp(s->text, text, length) == 0) return s;
+    }
+    return NULL;
+}
+
 static void table_insert(SymbolTable *table, Symbol *symbol) {
     uint32_t i = symbol->hash & table->mask;
     while (atomic_load_explicit(&table->slots[i], memory_order_relaxed) != NULL) i = (i + 1) & table->mask;
@@ -104,13 +124,14 @@ static size_t cell_size(size_t length) { return (offsetof(Symbol, text) + length
 /* Under [table_lock]. Long ones, which are rare, have memory of their own. */
 static void *cell_allocate(size_t bytes) {
     size_t list = bytes / 8;
-    if (list >= FREE_LISTS) return malloc(bytes);
-    void *cell = free_cells[list];
+    if (list >= FREE_LISTS && !recording.active) return malloc(bytes);
+    void *cell = recording.active ? NULL : free_cells[list];
     if (cell != NULL) {
         memcpy(&free_cells[list], cell, sizeof(void *));
         return cell;
     }
     if (bytes > (size_t)(chunk_limit - chunk_cursor)) {
+        if (recording.active) return NULL;
         size_t payload = CHUNK_BYTES - sizeof(SymbolChunk) - 64; /* below malloc's own mmap rounding */
         SymbolChunk *chunk = malloc(sizeof(SymbolChunk) + payload);
         if (chunk == NULL) return NULL;
@@ -146,6 +167,14 @@ static Symbol *symbol_create(const char *text, size_t length, uint32_t hash) {
     return s;
 }
 
+static bool intern_own_symbols(void) {
+    bool ok = true;
+#define SYM(id, text) ok = ok && (sym_##id = symbol_intern(text, sizeof(text) - 1)) != NULL;
+#include "classfile/symbols.def"
+#undef SYM
+    return ok;
+}
+
 bool symbol_table_init(void) {
     pthread_mutex_lock(&table_lock);
     SymbolTable *table = atomic_load(&current);
@@ -154,18 +183,14 @@ bool symbol_table_init(void) {
         atomic_store(&current, table);
     }
     pthread_mutex_unlock(&table_lock);
-    if (table == NULL) return false;
-    bool ok = true;
-#define SYM(id, text) ok = ok && (sym_##id = symbol_intern(text, sizeof(text) - 1)) != NULL;
-#include "classfile/symbols.def"
-#undef SYM
-    return ok;
+    return table != NULL && intern_own_symbols();
 }
 
 static Symbol *find_or_create(const char *text, size_t length) {
     if (length > 65535) return NULL;
     uint32_t hash = text_hash(text, length);
-    Symbol *s = table_find(atomic_load_explicit(&current, memory_order_acquire), text, length, hash);
+    Symbol *s = archive_find_symbol(text, length, hash);
+    if (s == NULL) s = table_find(atomic_load_explicit(&current, memory_order_acquire), text, length, hash);
     if (s != NULL) return s;
     pthread_mutex_lock(&table_lock);
     SymbolTable *table = atomic_load_explicit(&current, memory_order_relaxed);
@@ -201,6 +226,8 @@ Symbol *symbol_intern_cstr(const char *text) {
 Symbol *symbol_find(const char *text, size_t length) {
     if (length > 65535) return NULL;
     uint32_t hash = text_hash(text, length);
+    Symbol *s = archive_find_symbol(text, length, hash);
+    if (s != NULL) return s;
     SymbolTable *table = atomic_load_explicit(&current, memory_order_acquire);
     /* A symbol published in a newer table while this one is searched counts as interned concurrently: the caller could
        as well have come earlier. */
@@ -276,6 +303,56 @@ void symbols_visit(void (*visit)(const Symbol *s, void *context), void *context)
         Symbol *s = atomic_load_explicit(&table->slots[i], memory_order_relaxed);
         if (s != NULL) visit(s, context);
     }
+    for (uint32_t i = 0; archived.slots != NULL && i <= archived.mask; i++)
+        if (archived.slots[i].offset != 0) visit((const Symbol *)(archived.start + archived.slots[i].offset), context);
 }
 
-size_t symbol_count(void) { return atomic_load_explicit(&symbols_used, memory_order_relaxed); }
+size_t symbol_count(void) { return atomic_load_explicit(&symbols_used, memory_order_relaxed) + archived.count; }
+
+/* ---- archives ---- */
+
+void symbol_table_adopt(const SymbolArchive *archive) { archived = *archive; }
+
+bool symbol_recording_begin(char *cells, char *limit) {
+    SymbolTable *table = table_create(INITIAL_SLOTS);
+    if (table == NULL) return false;
+    pthread_mutex_lock(&table_lock);
+    recording.table = atomic_exchange(&current, table);
+    recording.used = atomic_exchange(&symbols_used, 0);
+    recording.cursor = chunk_cursor;
+    recording.limit = chunk_limit;
+    recording.archived = archived;
+    recording.active = true;
+    chunk_cursor = cells;
+    chunk_limit = limit;
+    archived = (SymbolArchive){0};
+    pthread_mutex_unlock(&table_lock);
+    return intern_own_symbols();
+}
+
+char *symbol_recording_close(void) { return chunk_limit = chunk_cursor; }
+
+static void record_symbol(const Symbol *s, void *context) {
+    const SymbolArchive *archive = context;
+    uint32_t i = s->hash & archive->mask;
+    while (archive->slots[i].offset != 0) i = (i + 1) & archive->mask;
+    archive->slots[i] = (SymbolSlot){s->hash, (uint32_t)((const char *)s - archive->start)};
+}
+
+void symbol_recording_fill(const SymbolArchive *archive) { symbols_visit(record_symbol, (void *)archive); }
+
+void symbol_recording_end(void) {
+    if (!recording.active) return;
+    pthread_mutex_lock(&table_lock);
+    for (SymbolTable *table = atomic_exchange(&current, recording.table), *old; table != NULL; table = old) {
+        old = table->previous;
+        free(table);
+    }
+    atomic_store(&symbols_used, recording.used);
+    chunk_cursor = recording.cursor;
+    chunk_limit = recording.limit;
+    archived = recording.archived;
+    recording.active = false;
+    pthread_mutex_unlock(&table_lock);
+    intern_own_symbols(); /* they were there before: no memory is needed */
+}

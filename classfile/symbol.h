@@ -39,6 +39,24 @@ void symbol_release(Symbol *s); /* NULL is ignored */
 void symbol_sweep(void);
 void symbols_count_memory(Metadata *use);
 
+/* Symbols of an archive (archive.h): a table by open addressing, at most half full. They are immortal. */
+typedef struct SymbolSlot {
+    uint32_t hash, offset; /* of the symbol, from the archive's start; 0: the slot is free */
+} SymbolSlot;
+typedef struct SymbolArchive {
+    const char *start;
+    SymbolSlot *slots;
+    uint32_t mask, count;
+} SymbolArchive;
+/* They are symbols of this process from now on. Before symbol_table_init. */
+void symbol_table_adopt(const SymbolArchive *archive);
+/* Making such an archive, while nobody else uses symbols: from begin to end there are no symbols but those that are
+   made meanwhile, and these lie, without gaps, from [cells] on. False: no memory. */
+bool symbol_recording_begin(char *cells, char *limit);
+char *symbol_recording_close(void);                       /* no more of them; where the last one ends */
+void symbol_recording_fill(const SymbolArchive *archive); /* its slots */
+void symbol_recording_end(void);
+
 /* Symbols the VM itself names: classfile/symbols.def lists `SYM(identifier, "text")` once; sym_ and the identifier
    name the pointer. */
 #define SYM(id, text) extern Symbol *sym_##id;

@@ -20,6 +20,7 @@ typedef enum LogLevel { LOG_TRACE = 1, LOG_DEBUG, LOG_INFO, LOG_WARNING, LOG_ERR
     X(LOG_GC_PHASES, "gc,phases")       \
     X(LOG_GC_REF, "gc,ref")             \
     X(LOG_GC_CPU, "gc,cpu")             \
+    X(LOG_CDS, "cds")                   \
     X(LOG_CLASS_LOAD, "class,load")     \
     X(LOG_CLASS_UNLOAD, "class,unload") \
     X(LOG_SAFEPOINT, "safepoint")       \

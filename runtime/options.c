@@ -135,9 +135,9 @@ static int take_switch(const char *o, const char *rest, VmFlagOrigin origin) {
         const char *option;
         VmFlagIndex flag;
         bool value;
-    } table[] = {{"-Xrs", VM_FLAG_ReduceSignalUsage, true},
-                 {"-Xcheck:jni", VM_FLAG_CheckJNICalls, true},
-                 {"-Xbatch", VM_FLAG_BackgroundCompilation, false},
+    } table[] = {{"-Xrs", VM_FLAG_ReduceSignalUsage, true},       {"-Xcheck:jni", VM_FLAG_CheckJNICalls, true},
+                 {"-Xshare:off", VM_FLAG_UseSharedSpaces, false}, {"-Xshare:auto", VM_FLAG_UseSharedSpaces, true},
+                 {"-Xshare:on", VM_FLAG_UseSharedSpaces, true},   {"-Xbatch", VM_FLAG_BackgroundCompilation, false},
                  {"-Xnoclassgc", VM_FLAG_ClassUnloading, false}};
     for (unsigned i = 0; i < sizeof table / sizeof table[0]; i++)
         if (!strcmp(o, table[i].option)) {

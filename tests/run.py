@@ -30,6 +30,7 @@ import progress  # noqa: E402
 ENV = dict(os.environ, LC_ALL='C.UTF-8', UBSAN_OPTIONS='print_stacktrace=1',
            ASAN_OPTIONS='detect_leaks=0:detect_stack_use_after_return=0:allocator_may_return_null=1',
            TSAN_OPTIONS='halt_on_error=1 exitcode=66 history_size=4 allocator_may_return_null=1')
+ENV['XDG_CACHE_HOME'] = os.path.join(TOP, 'build/tests/cache')         # archives of classes
 for noise in ('JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS', 'CLASSPATH'):
     ENV.pop(noise, None)
 

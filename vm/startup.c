@@ -25,6 +25,7 @@
 #include "runtime/wellknown.h"
 #include "vm/classes/agent_reads.h"
 #include "vm/classes/bootlibrary.h"
+#include "vm/classes/class_archive.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/initialize.h"
 #include "vm/classes/loader.h"
@@ -179,9 +180,10 @@ static jint no_memory(const char *what_for) {
 }
 
 static jint create(Thread **result) {
-    if (!symbol_table_init()) return no_memory("the symbol table");
-    interp_init();
     open_class_library(); /* it takes address space, of which the heap takes a part */
+    if (!symbol_table_init()) return no_memory("the symbol table");
+    if (!bootlibrary_open_patches()) return no_memory("--patch-module");
+    interp_init();
     if (!collect_init()) {
         char text[100];
         snprintf(text, sizeof text, "Could not reserve enough space for %lluKB object heap",
@@ -314,6 +316,7 @@ static void finish_shutdown(Thread *t) {
     safepoint_begin(t);
     native_memory_at_exit(vm_output());
     metadata_at_exit();
+    class_archive_update();
     scheduler_close();
     fflush(NULL);
 }

@@ -12,6 +12,7 @@ import argparse
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -158,8 +159,15 @@ class Testbed:
         yield Sweep('output', self.hello(), judge_disk, {'write': (0, 0)})
         on_jdk = ['--jdk', self.jdk]
         if os.path.exists(os.path.join(self.jdk, 'lib', 'modules')):
-            yield Sweep('OpenJDK', self.vm + [*on_jdk, '-cp', self.build, 'Hello'], judge_start,
+            hello = [*on_jdk, '-cp', self.build, 'Hello']
+            yield Sweep('OpenJDK', [*self.vm, '-Xshare:off', *hello], judge_start,
                         {'memory': (5, 600), 'map': (2, 0), 'thread': (2, 0)}, FAULT_CALLER='vm')
+            cache = {'XDG_CACHE_HOME': os.path.join(self.build, 'cache')}
+            shutil.rmtree(cache['XDG_CACHE_HOME'], ignore_errors=True)
+            processes.run([*self.vm, *hello], limits.limit(self.vm), env={**os.environ, **cache})
+            yield Sweep('OpenJDK, archived', [*self.vm, *hello], judge_start, {'memory': (3, 100), 'map': (2, 0)},
+                        FAULT_CALLER='vm', **cache)
+            on_jdk.append('-Xshare:off')
             _, names, _ = processes.run(self.phase(library=on_jdk), limits.limit(self.vm))
             for name in names.split():
                 few, many = (1, 100) if name == 'beans' else (0, 8)

@@ -12,6 +12,7 @@
 #include "runtime/options.h"
 #include "runtime/properties.h"
 #include "vm/classes/bootimage.h"
+#include "vm/classes/class_archive.h"
 
 static JImage *image; /* NULL: jdk-subset */
 
@@ -23,7 +24,7 @@ typedef struct Patch {
 static Patch *patches;
 
 /* The options are properties by now: jdk.module.patch.0 = M=P, and so on. */
-static bool open_patches(void) {
+bool bootlibrary_open_patches(void) {
     for (unsigned i = 0;; i++) {
         char key[40];
         snprintf(key, sizeof key, "jdk.module.patch.%u", i);
@@ -43,10 +44,11 @@ static bool open_patches(void) {
 bool bootlibrary_open(char **error) {
     char path[4096];
     *error = NULL;
-    if (!open_patches()) return false;
     if (!options.jdk) return true;
     snprintf(path, sizeof path, "%s/lib/modules", options.jdk);
-    return (image = jimage_open(path, error)) != NULL;
+    if (!(image = jimage_open(path, error))) return false;
+    class_archive_open(image);
+    return true;
 }
 
 static size_t package_length(const Symbol *class_name) {

@@ -9,9 +9,11 @@
 #include "classfile/classpath.h"
 #include "runtime/module.h"
 
-/* Opens the image of options.jdk, if that is set. False: *error says what is wrong with it (malloc'ed; NULL: no
-   memory). Once, before any class is loaded. */
+/* Opens the image of options.jdk, if that is set, and its archive of parsed classes. False: *error says what is wrong
+   with it (malloc'ed; NULL: no memory). Once, before there are symbols. */
 bool bootlibrary_open(char **error);
+/* Then, before any class is loaded. False: no memory. */
+bool bootlibrary_open_patches(void);
 /* The boot loader's module that has the package of [class_name], NULL: none, or want of memory (errno). Before
    java.base is defined nothing but its classes is to be found (contract 3.1, step 12). */
 Module *bootlibrary_module(const Symbol *class_name);

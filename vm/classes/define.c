@@ -25,6 +25,7 @@
 #include "vm/classes/access.h"
 #include "vm/classes/agent_reads.h"
 #include "vm/classes/bootlibrary.h"
+#include "vm/classes/class_archive.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/initialize.h"
 #include "vm/classes/loader.h"
@@ -702,7 +703,8 @@ static ClassFile *parse_bytes(Thread *t, Loader *loader, Symbol *name, HookedByt
                               .trusted = loader == &boot_loader && !data->owned && o->static_bytes,
                               .counted_symbols = !loader->is_permanent || (hidden && !(o->flags & DEFINE_STRONG))};
     int64_t begun = startup_clock();
-    ClassFile *cf = t->exception ? NULL : classfile_parse(data->bytes, data->length, &parse, &error);
+    ClassFile *cf = t->exception || parse.counted_symbols ? NULL : class_archive_find(name, data->bytes, data->length);
+    if (!cf && !t->exception) cf = classfile_parse(data->bytes, data->length, &parse, &error);
     startup_add_time(STARTUP_PARSE_NS, begun);
     startup_count(STARTUP_BYTES, data->length);
     if (!cf && !t->exception) throw_format(t, &error);

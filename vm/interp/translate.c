@@ -579,7 +579,7 @@ static bool check_code(Thread *t, const Method *m) {
     char *message = NULL;
     const char *problem = NULL;
     uint32_t bad_pc = 0;
-    if (!bytecode_check(m->file, m->info, &message, &bad_pc)) {
+    if (!m->file->code_checked && !bytecode_check(m->file, m->info, &message, &bad_pc)) {
         throw_verify_error(t, m, message, bad_pc);
         free(message);
         return false;

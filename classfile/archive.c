@@ -1,0 +1,317 @@
+/* The file: a header, symbols, their table, the table of the classes (together the head, which is checked as a whole
+   when the archive is mapped), then the parsed classes, each checked when it is asked for. It is written as it lies in
+   the memory of the process that makes it, which is mapped where the readers will map the file. */
+#include "classfile/archive.h"
+
+#include <errno.h>
+#include <link.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "classfile/bytecode.h"
+#include "classfile/parser.h"
+
+/* Two places, so that a process that has mapped an archive can make its successor. */
+#define ARCHIVE_ADDRESS 0x200000000000u
+#define ARCHIVE_LARGEST ((size_t)256 << 20)
+#define ARCHIVE_MAGIC "minijvm classes\n"
+
+typedef struct ArchiveSlot {
+    uint64_t offset; /* of the class file in the library */
+    uint32_t length; /* 0: the slot is free */
+    uint32_t file;   /* the ClassFile; this and the following from the archive's start */
+    uint32_t begin, end;
+    uint64_t checksum;
+} ArchiveSlot;
+
+struct Archive {
+    char magic[16];
+    ArchiveKey key;
+    uint8_t *base; /* where it lies */
+    uint64_t size;
+    uint32_t head; /* bytes */
+    uint32_t symbol_slots, symbol_mask, symbol_count;
+    uint32_t class_slots, class_mask, class_count;
+    uint64_t checksum; /* of the head, while this is 0 */
+};
+
+/* ---- checksums ---- */
+
+/* Four lanes, because a multiplication waits for the one before. Whatever happens to one word changes the result. */
+static uint64_t checksum(const uint8_t *bytes, size_t length) {
+    uint64_t lanes[4] = {length, ~length, length << 32, 0x9E3779B97F4A7C15u}, words[4];
+    for (; length > 0; bytes += sizeof words) {
+        size_t part = length < sizeof words ? length : sizeof words;
+        if (part < sizeof words) memset(words, 0, sizeof words);
+        memcpy(words, bytes, part);
+        for (unsigned i = 0; i < 4; i++) {
+            lanes[i] = (lanes[i] ^ words[i]) * 0xD6E8FEB86659FD93u;
+            lanes[i] = lanes[i] << 29 | lanes[i] >> 35;
+        }
+        length -= part;
+    }
+    uint64_t sum = 0;
+    for (unsigned i = 0; i < 4; i++) {
+        sum = (sum ^ lanes[i]) * 0xD6E8FEB86659FD93u;
+        sum ^= sum >> 31;
+    }
+    return sum;
+}
+
+static uint64_t head_checksum(const Archive *a) {
+    Archive header;
+    memcpy(&header, a, sizeof header);
+    header.checksum = 0;
+    return checksum((const uint8_t *)&header, sizeof header) ^
+           checksum((const uint8_t *)(a + 1), a->head - sizeof header);
+}
+
+/* ---- reading ---- */
+
+extern const char __ehdr_start[] __attribute__((visibility("hidden")));
+extern const char _end[] __attribute__((visibility("hidden")));
+
+bool archive_set_vm(ArchiveKey *key) {
+    const ElfW(Ehdr) *elf = (const ElfW(Ehdr) *)__ehdr_start;
+    const ElfW(Phdr) *segments = (const ElfW(Phdr) *)(__ehdr_start + elf->e_phoff);
+    for (unsigned i = 0; i < elf->e_phnum; i++) {
+        if (segments[i].p_type != PT_NOTE) continue;
+        const char *at = __ehdr_start + segments[i].p_vaddr, *end = at + segments[i].p_memsz;
+        while ((size_t)(end - at) >= sizeof(ElfW(Nhdr))) {
+            const ElfW(Nhdr) *note = (const ElfW(Nhdr) *)at;
+            const char *name = at + sizeof *note, *text = name + ((note->n_namesz + 3u) & ~3u);
+            if (note->n_type == NT_GNU_BUILD_ID && note->n_namesz == 4 && memcmp(name, "GNU", 4) == 0) {
+                memset(key->vm, 0, sizeof key->vm);
+                memcpy(key->vm, text, note->n_descsz < sizeof key->vm ? note->n_descsz : sizeof key->vm);
+                return true;
+            }
+            at = text + ((note->n_descsz + 3u) & ~3u);
+        }
+    }
+    return false;
+}
+
+/* The header is that of an archive under this key, and speaks of nothing behind the file's end. */
+static const char *check_header(const Archive *a, const ArchiveKey *key, uint64_t size) {
+    if (memcmp(a->magic, ARCHIVE_MAGIC, sizeof a->magic) != 0) return "it is no archive of classes";
+    if (memcmp(&a->key, key, sizeof *key) != 0) return "it was made for another library, or by another VM";
+    bool sound = a->size == size && a->head >= sizeof *a && a->head <= size && a->symbol_slots % 8 == 0 &&
+                 a->class_slots % 8 == 0 && a->symbol_slots <= a->head && a->class_slots <= a->head &&
+                 ((uint64_t)a->symbol_mask + 1) * sizeof(SymbolSlot) <= a->head - a->symbol_slots &&
+                 ((uint64_t)a->class_mask + 1) * sizeof(ArchiveSlot) <= a->head - a->class_slots;
+    return sound ? NULL : "it is damaged";
+}
+
+static bool is_archive_address(const uint8_t *base) {
+    return (uintptr_t)base == ARCHIVE_ADDRESS || (uintptr_t)base == ARCHIVE_ADDRESS + ARCHIVE_LARGEST;
+}
+
+const Archive *archive_map(int fd, const ArchiveKey *key, const char **problem) {
+    struct stat s;
+    Archive header;
+    if (fstat(fd, &s) != 0 || s.st_size < (off_t)sizeof header || (size_t)s.st_size > ARCHIVE_LARGEST ||
+        pread(fd, &header, sizeof header, 0) != (ssize_t)sizeof header) {
+        *problem = "it is no archive of classes";
+        return NULL;
+    }
+    if ((*problem = check_header(&header, key, (uint64_t)s.st_size)) != NULL) return NULL;
+    if (!is_archive_address(header.base)) {
+        *problem = "it is damaged";
+        return NULL;
+    }
+    /* Private: what another process does to the file, or this one to a class, stays there. */
+    void *map = mmap(header.base, header.size, PROT_READ | PROT_WRITE, MAP_PRIVATE, fd, 0);
+    if (map == MAP_FAILED) {
+        *problem = "it cannot be mapped";
+        return NULL;
+    }
+    const Archive *a = map;
+    *problem = map != header.base                                                          ? "its address is in use"
+               : memcmp(a, &header, sizeof header) != 0 || head_checksum(a) != a->checksum ? "it is damaged"
+                                                                                           : NULL;
+    if (*problem != NULL) {
+        munmap(map, header.size);
+        return NULL;
+    }
+    symbol_table_adopt(
+        &(SymbolArchive){(const char *)a, (SymbolSlot *)(a->base + a->symbol_slots), a->symbol_mask, a->symbol_count});
+    return a;
+}
+
+bool archive_is_one(int fd) {
+    char magic[sizeof ARCHIVE_MAGIC - 1];
+    return pread(fd, magic, sizeof magic, 0) == (ssize_t)sizeof magic &&
+           memcmp(magic, ARCHIVE_MAGIC, sizeof magic) == 0;
+}
+
+static ArchiveSlot *class_slots(const Archive *a) { return (ArchiveSlot *)(a->base + a->class_slots); }
+
+static ArchiveSlot *slot_of(const Archive *a, uint64_t offset) {
+    uint32_t i = (uint32_t)(offset * 0x9E3779B97F4A7C15u >> 40) & a->class_mask;
+    ArchiveSlot *slots = class_slots(a);
+    while (slots[i].length != 0 && slots[i].offset != offset) i = (i + 1) & a->class_mask;
+    return &slots[i];
+}
+
+ClassFile *archive_find(const Archive *a, const uint8_t *bytes, size_t length) {
+    uint64_t offset = (uint64_t)((uintptr_t)bytes - (uintptr_t)a->key.address);
+    if (length == 0 || offset >= a->key.size) return NULL;
+    const ArchiveSlot *slot = slot_of(a, offset);
+    if (slot->length != length || checksum(a->base + slot->begin, slot->end - slot->begin) != slot->checksum)
+        return NULL;
+    return (ClassFile *)(a->base + slot->file);
+}
+
+uint32_t archive_class_count(const Archive *a) { return a != NULL ? a->class_count : 0; }
+
+void archive_visit(const Archive *a, void (*visit)(const uint8_t *bytes, uint32_t length, void *context),
+                   void *context) {
+    for (uint32_t i = 0; a != NULL && i <= a->class_mask; i++) {
+        const ArchiveSlot *slot = &class_slots(a)[i];
+        if (slot->length != 0) visit(a->key.address + slot->offset, slot->length, context);
+    }
+}
+
+/* ---- writing ---- */
+
+/* Zeroed memory from the rest of the archive's, NULL: it is full. */
+static void *take(ParserRegion *region, size_t bytes) {
+    bytes = (bytes + 15) & ~(size_t)15;
+    if (bytes > (size_t)(region->limit - region->cursor)) return NULL;
+    void *memory = region->cursor;
+    region->cursor += bytes;
+    return memory;
+}
+
+static uint32_t offset_in(const Archive *a, const void *p) { return (uint32_t)((const uint8_t *)p - a->base); }
+
+static uint32_t table_size(size_t count) {
+    uint32_t slots = 16;
+    while (slots < count * 2) slots *= 2;
+    return slots;
+}
+
+/* The symbols of all classes, which are parsed for this alone: so they lie together, before the classes. */
+static bool write_symbols(Archive *a, ParserRegion *region, const ArchivedBytes *classes, size_t count) {
+    if (!symbol_recording_begin(region->cursor, region->limit)) return false;
+    for (size_t i = 0; i < count; i++) classfile_free(classfile_parse(classes[i].bytes, classes[i].length, NULL, NULL));
+    region->cursor = symbol_recording_close();
+    a->symbol_count = (uint32_t)symbol_count();
+    a->symbol_mask = table_size(a->symbol_count) - 1;
+    SymbolSlot *slots = take(region, (a->symbol_mask + 1) * sizeof *slots);
+    if (slots == NULL) return false;
+    a->symbol_slots = offset_in(a, slots);
+    symbol_recording_fill(&(SymbolArchive){(const char *)a, slots, a->symbol_mask, a->symbol_count});
+    return true;
+}
+
+/* What members without annotations refer to must not lie in the VM, which is elsewhere in every process. */
+static void localize(ClassFile *cf, const Annotations *none, const MethodAnnotations *no_more) {
+    for (unsigned i = 0; i < cf->field_count; i++)
+        if (cf->fields[i].annotations == &parser_no_annotations) cf->fields[i].annotations = none;
+    for (unsigned i = 0; i < cf->method_count; i++) {
+        MethodInfo *m = &cf->methods[i];
+        if (m->annotations == &parser_no_annotations) m->annotations = none;
+        if (m->more_annotations == &parser_no_method_annotations) m->more_annotations = no_more;
+    }
+}
+
+/* A pointer that has been forgotten there would be one to anywhere. */
+static bool points_into_vm(const uint8_t *begin, const uint8_t *end) {
+    for (; begin < end; begin += sizeof(uintptr_t)) {
+        uintptr_t word;
+        memcpy(&word, begin, sizeof word);
+        if (word >= (uintptr_t)__ehdr_start && word < (uintptr_t)_end) return true;
+    }
+    return false;
+}
+
+static bool is_code_sound(const ClassFile *cf) {
+    for (unsigned i = 0; i < cf->method_count; i++) {
+        char *message = NULL;
+        uint32_t pc;
+        if (!cf->methods[i].has_code || bytecode_check(cf, &cf->methods[i], &message, &pc)) continue;
+        free(message);
+        return false;
+    }
+    return true;
+}
+
+static bool write_class(Archive *a, ParserRegion *region, const ArchivedBytes *c, const Annotations *none,
+                        const MethodAnnotations *no_more) {
+    ArchiveSlot *slot = slot_of(a, (uint64_t)((uintptr_t)c->bytes - (uintptr_t)a->key.address));
+    if (slot->length != 0) return true; /* named twice */
+    char *begin = region->cursor;
+    ClassFile *cf = classfile_parse(c->bytes, c->length, &(ClassFileOptions){.region = region}, NULL);
+    if (cf == NULL) {
+        memset(begin, 0, (size_t)(region->cursor - begin));
+        region->cursor = begin;
+        return true;
+    }
+    localize(cf, none, no_more);
+    cf->code_checked = is_code_sound(cf);
+    if (cf->arena.chunks != NULL || points_into_vm((uint8_t *)begin, (uint8_t *)region->cursor)) return false;
+    *slot = (ArchiveSlot){.offset = (uint64_t)((uintptr_t)c->bytes - (uintptr_t)a->key.address),
+                          .length = c->length,
+                          .file = offset_in(a, cf),
+                          .begin = offset_in(a, begin),
+                          .end = offset_in(a, region->cursor),
+                          .checksum = checksum((uint8_t *)begin, (size_t)(region->cursor - begin))};
+    a->class_count++;
+    return true;
+}
+
+static bool build(Archive *a, ParserRegion *region, const ArchivedBytes *classes, size_t count) {
+    a->class_mask = table_size(count) - 1;
+    if (!write_symbols(a, region, classes, count)) return false;
+    ArchiveSlot *slots = take(region, (a->class_mask + 1) * sizeof *slots);
+    const Annotations *none = take(region, sizeof *none);
+    const MethodAnnotations *no_more = take(region, sizeof *no_more);
+    if (slots == NULL || none == NULL || no_more == NULL) return false;
+    a->class_slots = offset_in(a, slots);
+    a->head = offset_in(a, region->cursor);
+    for (size_t i = 0; i < count; i++)
+        if (!write_class(a, region, &classes[i], none, no_more)) return false;
+    a->size = offset_in(a, region->cursor);
+    a->checksum = head_checksum(a);
+    return true;
+}
+
+static bool write_all(int fd, const uint8_t *bytes, size_t length) {
+    while (length > 0) {
+        ssize_t n = write(fd, bytes, length);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) return false;
+        bytes += n;
+        length -= (size_t)n;
+    }
+    return true;
+}
+
+bool archive_write(int fd, const ArchiveKey *key, const Archive *present, const ArchivedBytes *classes, size_t count) {
+    uint8_t *base = (uint8_t *)ARCHIVE_ADDRESS;
+    if (present != NULL && present->base == base) base += ARCHIVE_LARGEST;
+    uint8_t *map =
+        mmap(base, ARCHIVE_LARGEST, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (map == MAP_FAILED) return false;
+    bool ok = map == base;
+    if (ok) {
+        Archive *a = (Archive *)map;
+        ParserRegion region = {(char *)(a + 1), (char *)map + ARCHIVE_LARGEST};
+        memcpy(a->magic, ARCHIVE_MAGIC, sizeof a->magic);
+        a->key = *key;
+        a->base = base;
+        ok = build(a, &region, classes, count);
+        symbol_recording_end();
+        errno = ok ? 0 : ENOMEM;
+        ok = ok && write_all(fd, map, a->size);
+    } else
+        errno = EADDRINUSE;
+    int error = errno;
+    munmap(map, ARCHIVE_LARGEST);
+    errno = error;
+    return ok;
+}

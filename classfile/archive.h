@@ -1,0 +1,48 @@
+/* Archives of parsed class files: what classfile_parse makes of the classes of a library that is mapped, written to a
+   file once and mapped by later processes instead of parsing again (class data sharing). An archive is full of
+   pointers: it lies at the address that it was made for, and so does the library, or it is not used. It is as good as
+   the key under which it was written; everything in it that is damaged reads as absent. */
+#ifndef classfile_archive_h
+#define classfile_archive_h
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "classfile/classfile.h"
+
+/* Where mappings are asked for that shall have the same address in every process. */
+#define ARCHIVE_LIBRARY_ADDRESS 0x200040000000u
+
+/* For which file of a library an archive was made, and by which VM: compared as bytes. */
+typedef struct ArchiveKey {
+    uint64_t device, inode, size, seconds, nanoseconds; /* of the library's file */
+    const uint8_t *address;                             /* of its mapping */
+    uint8_t vm[24];                                     /* the build ID of the code that reads and writes archives */
+} ArchiveKey;
+
+typedef struct Archive Archive;
+
+/* False: this VM was linked without a build ID, and cannot know its archives again. */
+bool archive_set_vm(ArchiveKey *key);
+
+/* Maps the archive in the file, whose symbols become those of this process: before symbol_table_init. NULL: there is
+   none under this key, it is damaged, or its address is in use; *problem says so. The file may be closed. */
+const Archive *archive_map(int fd, const ArchiveKey *key, const char **problem);
+bool archive_is_one(int fd); /* of whatever key, damaged or not */
+/* What classfile_parse would return for these bytes of the library; NULL: not archived. */
+ClassFile *archive_find(const Archive *archive, const uint8_t *bytes, size_t length);
+uint32_t archive_class_count(const Archive *archive); /* NULL: 0 */
+/* The class files in it, in no order. */
+void archive_visit(const Archive *archive, void (*visit)(const uint8_t *bytes, uint32_t length, void *context),
+                   void *context);
+
+/* A part of the library. */
+typedef struct ArchivedBytes {
+    const uint8_t *bytes;
+    uint32_t length;
+} ArchivedBytes;
+/* Parses these class files anew and writes them to the file, which is empty; those that cannot be parsed are left out.
+   [present]: what archive_map gave. False with errno set: the file is not to be used. Not beside other threads that
+   use symbols: the world is stopped for good. */
+bool archive_write(int fd, const ArchiveKey *key, const Archive *present, const ArchivedBytes *classes, size_t count);
+#endif

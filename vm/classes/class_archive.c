@@ -1,0 +1,173 @@
+/* Where the archive is, who may be believed, and when it is written anew; see class_archive.h. */
+#include "vm/classes/class_archive.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "classfile/text.h"
+#include "runtime/class.h"
+#include "runtime/log.h"
+#include "runtime/vm_flags.h"
+
+enum {
+    MOST_CLASSES = 4000,   /* as many as are worth the room */
+    FEWEST_NEW = 32,       /* an archive is made anew for at least that many, */
+    PART_NEW = 8,          /* and for one in eight of what is there */
+    MOST_ARCHIVES = 8,     /* of this user; older ones go */
+    WRITER_LIFE_TIME = 60, /* seconds after which a file that is being written has lost its writer */
+};
+
+static const JImage *library; /* NULL: there are no archives */
+static ArchiveKey key;
+static const Archive *archive;
+static char *directory; /* of all archives; NULL: -XX:SharedArchiveFile names the file */
+static char *path;
+
+#define note(...)                                                                     \
+    do {                                                                              \
+        if (log_wanted(LOG_CDS, LOG_INFO)) log_write(LOG_CDS, LOG_INFO, __VA_ARGS__); \
+    } while (0)
+
+/* $XDG_CACHE_HOME/minijvm, or NULL. The variables of a program that runs with another user's rights are not asked. */
+static char *cache_directory(void) {
+    const char *cache = secure_getenv("XDG_CACHE_HOME"), *home = secure_getenv("HOME");
+    if (cache && *cache == '/') return text_format("%s/minijvm", cache);
+    return home && *home == '/' ? text_format("%s/.cache/minijvm", home) : NULL;
+}
+
+static bool find_path(void) {
+    const char *given = vm_flag_text(SharedArchiveFile);
+    if (given && *given) return (path = text_format("%s", given)) != NULL;
+    uint64_t name = 14695981039346656037u;
+    for (size_t i = 0; i < sizeof key; i++) name = (name ^ ((const uint8_t *)&key)[i]) * 1099511628211u;
+    directory = cache_directory();
+    if (directory) path = text_format("%s/classes-%016llx.archive", directory, (unsigned long long)name);
+    return path != NULL;
+}
+
+/* Ours, and nobody else can have written it. */
+static bool is_own(int fd) {
+    struct stat s;
+    return fstat(fd, &s) == 0 && S_ISREG(s.st_mode) && s.st_uid == geteuid() && !(s.st_mode & (S_IWGRP | S_IWOTH));
+}
+
+void class_archive_open(const JImage *image) {
+    if (!vm_flag_bool(UseSharedSpaces)) return;
+    jimage_key(image, &key);
+    if ((uintptr_t)key.address != ARCHIVE_LIBRARY_ADDRESS || !archive_set_vm(&key) || !find_path()) return;
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (directory ? O_NOFOLLOW : 0));
+    const char *problem = fd < 0 ? strerror(errno) : "it is not this user's alone";
+    bool absent = fd < 0 && errno == ENOENT;
+    if (fd >= 0 && is_own(fd)) archive = archive_map(fd, &key, &problem);
+    /* What the user has named may be anything. */
+    if (absent || directory || (fd >= 0 && archive_is_one(fd))) library = image;
+    if (fd >= 0) close(fd);
+    if (archive)
+        note("%s: %u classes", path, archive_class_count(archive));
+    else
+        note("%s is not used: %s", path, problem);
+}
+
+ClassFile *class_archive_find(const Symbol *name, const uint8_t *bytes, uint32_t length) {
+    ClassFile *cf = archive ? archive_find(archive, bytes, length) : NULL;
+    return cf && cf->this_name == name ? cf : NULL;
+}
+
+/* ---- writing ---- */
+
+typedef struct List {
+    ArchivedBytes *classes;
+    size_t count;
+} List;
+
+static void add(const uint8_t *bytes, uint32_t length, void *context) {
+    List *list = context;
+    list->classes[list->count++] = (ArchivedBytes){bytes, length};
+}
+
+static bool is_new(const Class *c) {
+    const ClassFile *cf = c->file;
+    return cf && !cf->archived && !cf->counted_symbols && jimage_holds(library, cf->bytes, cf->length);
+}
+
+static size_t count_new(void) {
+    size_t count = 0;
+    for (const Class *c = all_classes; c; c = c->next_all) count += is_new(c);
+    return count;
+}
+
+/* What this process has parsed, with what was there. */
+static bool write_classes(int fd, size_t fresh) {
+    List list = {malloc((archive_class_count(archive) + fresh) * sizeof *list.classes), 0};
+    if (!list.classes) return false;
+    archive_visit(archive, add, &list);
+    for (const Class *c = all_classes; c; c = c->next_all)
+        if (is_new(c)) add(c->file->bytes, c->file->length, &list);
+    bool ok = archive_write(fd, &key, archive, list.classes, list.count);
+    if (ok) note("%s is written: %zu classes", path, list.count);
+    free(list.classes);
+    return ok;
+}
+
+/* One process writes at a time; the file of one that was killed meanwhile is in the way for a while. -1: not now. */
+static int open_new(const char *name) {
+    struct stat s;
+    int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, fd = open(name, flags, S_IRUSR | S_IWUSR);
+    if (fd >= 0 || errno != EEXIST || lstat(name, &s) != 0 || time(NULL) - s.st_mtime < WRITER_LIFE_TIME) return fd;
+    return unlink(name) == 0 ? open(name, flags, S_IRUSR | S_IWUSR) : -1;
+}
+
+/* The archives of libraries and VMs that are gone do not pile up: the oldest one goes, if there are too many. */
+static void remove_oldest(void) {
+    DIR *d = opendir(directory);
+    char oldest[NAME_MAX + 1] = "";
+    time_t time_of_oldest = 0;
+    unsigned count = 0;
+    for (const struct dirent *e; d && (e = readdir(d));) {
+        const char *dot = strrchr(e->d_name, '.');
+        struct stat s;
+        if (strncmp(e->d_name, "classes-", 8) != 0 || !dot || strcmp(dot, ".archive") != 0 ||
+            fstatat(dirfd(d), e->d_name, &s, AT_SYMLINK_NOFOLLOW) != 0)
+            continue;
+        if (count++ && s.st_mtime >= time_of_oldest) continue;
+        snprintf(oldest, sizeof oldest, "%s", e->d_name);
+        time_of_oldest = s.st_mtime;
+    }
+    if (count > MOST_ARCHIVES) unlinkat(dirfd(d), oldest, 0);
+    if (d) closedir(d);
+}
+
+/* With the directory above it, as the XDG Base Directory Specification wants it. */
+static bool make_directory(void) {
+    struct stat s;
+    char *above = text_format("%.*s", (int)(strrchr(directory, '/') - directory), directory);
+    if (above) mkdir(above, S_IRWXU);
+    free(above);
+    mkdir(directory, S_IRWXU);
+    return lstat(directory, &s) == 0 && S_ISDIR(s.st_mode) && s.st_uid == geteuid();
+}
+
+void class_archive_update(void) {
+    if (!library) return;
+    size_t present = archive_class_count(archive), fresh = count_new();
+    if (fresh < FEWEST_NEW || fresh < present / PART_NEW || present + fresh > MOST_CLASSES) return;
+    char *name = text_format("%s.new", path);
+    if (!name) return;
+    int fd = !directory || make_directory() ? open_new(name) : -1;
+    if (fd >= 0) {
+        bool ok = write_classes(fd, fresh);
+        ok = close(fd) == 0 && ok;
+        if (!ok || rename(name, path) != 0)
+            unlink(name);
+        else if (directory)
+            remove_oldest();
+    }
+    free(name);
+}
