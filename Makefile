@@ -93,6 +93,10 @@ ifeq ($(findstring clang,$(shell $(CC) --version)),)
 $(B)/obj/vm/interp/interp.o: CFLAGS_ALL += -fno-gcse -fno-tree-slp-vectorize
 endif
 
+# Each thread's data lies at a fixed offset, which saves a call for every thread_self(). The few bytes also fit where the
+# library is opened by a process that runs (tests/embed/much_tls.c): keep them few.
+$(OBJ): CFLAGS_ALL += -ftls-model=initial-exec
+
 # How each C file is compiled, for clangd and `make analyze`.
 compile_commands.json: $(GEN) $(VALIDATION_GEN) $(B)/gen/recorder_calls.h $(B)/gen/interp_handlers.inc always
 	$(Q)$(PYTHON) tests/compile_commands.py $@ $(lastword $(CC)) $(CFLAGS_ALL)

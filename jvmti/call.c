@@ -1,7 +1,8 @@
 /* Entering and leaving a JVMTI function, and the checks of its parameters (jvmti-behaviour 1).
 
    A function runs in state IN_VM. Callback-safe functions stay in whatever state their caller is: they are also
-   called where there is no Java thread, and touch no object. */
+   called where there is no Java thread, and touch no object. So do those that functions.def lets stay native; they are
+   none for callbacks that are restricted. */
 #include "jvmti/call.h"
 
 #include "classfile/memory.h"
@@ -29,7 +30,7 @@ static bool caller_is_attached(const JvmtiFunctionFacts *function, const Thread 
            vm_phase == PHASE_DEAD;
 }
 
-jvmtiError jvmti_call_begin(JvmtiCall *call, jvmtiEnv *env, const JvmtiFunctionFacts *function) {
+jvmtiError jvmti_call_begin(JvmtiCall *call, jvmtiEnv *env, const JvmtiFunctionFacts *function, bool native) {
     Thread *self = thread_self();
     JvmtiEnv *found = jvmti_env_find(env);
     bool live_order = function->phases == JVMTI_IN_LIVE || function->phases == JVMTI_IN_START;
@@ -39,8 +40,10 @@ jvmtiError jvmti_call_begin(JvmtiCall *call, jvmtiEnv *env, const JvmtiFunctionF
     if (found == NULL) return JVMTI_ERROR_INVALID_ENVIRONMENT;
     if (!jvmti_env_has(found, function->capabilities)) return JVMTI_ERROR_MUST_POSSESS_CAPABILITY;
     if (!live_order && !caller_is_attached(function, self)) return JVMTI_ERROR_UNATTACHED_THREAD;
-    *call = (JvmtiCall){.function = function, .env = found, .self = self};
-    if (self != NULL && !function->callback_safe) {
+    /* From a VM that has ended nobody comes back. */
+    bool stays = self == NULL || function->callback_safe || (native && vm_phase != PHASE_DEAD);
+    *call = (JvmtiCall){.env = found, .self = self, .in_vm = !stays};
+    if (!stays) {
         thread_to_vm(self);
         if (found->disposed) { /* while the world was stopped for that */
             thread_to_native(self);
@@ -55,8 +58,8 @@ jvmtiError jvmti_call_begin(JvmtiCall *call, jvmtiEnv *env, const JvmtiFunctionF
 }
 
 void jvmti_call_end(JvmtiCall *call) {
+    if (!call->in_vm) return;
     Thread *self = call->self;
-    if (self == NULL || call->function->callback_safe) return;
     if (call->pinned != NULL) thread_unpin(call->pinned);
     /* JVMTI neither adds nor removes a pending exception. */
     self->exception = handle_object(call->saved_exception);

@@ -26,9 +26,9 @@ typedef struct JvmtiFunctionFacts {
 extern const JvmtiFunctionFacts jvmti_function_facts[];
 
 typedef struct JvmtiCall {
-    const JvmtiFunctionFacts *function;
     JvmtiEnv *env;
     Thread *self;            /* NULL: no Java thread (OnLoad phase, or a callback-safe function) */
+    bool in_vm;              /* entered for this call */
     jobject saved_exception; /* the caller's pending exception, put aside */
     Thread *pinned;          /* a thread argument that is another thread: it may end, its structure stays */
 } JvmtiCall;
@@ -40,9 +40,9 @@ typedef struct JvmtiThreadArg {
     Thread *thread;
 } JvmtiThreadArg;
 
-/* Checks phase, thread, environment and capabilities, enters the VM, puts a pending exception aside. On success
-   jvmti_call_end must follow. */
-jvmtiError jvmti_call_begin(JvmtiCall *call, jvmtiEnv *env, const JvmtiFunctionFacts *function);
+/* Checks phase, thread, environment and capabilities, enters the VM, unless the function may stay native with these
+   arguments, and puts a pending exception aside. On success jvmti_call_end must follow. */
+jvmtiError jvmti_call_begin(JvmtiCall *call, jvmtiEnv *env, const JvmtiFunctionFacts *function, bool native);
 void jvmti_call_end(JvmtiCall *call);
 /* In functions that do not enter the VM: a thread that is attached to a VM that has ended does not come back, as from
    those that do. */

@@ -17,16 +17,18 @@ static bool is_prepared(const Class *c) { return __atomic_load_n(&c->state, __AT
 
 jvmtiError jvmti_GetClassSignature(JvmtiEnv *env, Thread *self, Class *klass, char **signature_ptr,
                                    char **generic_ptr) {
-    char *signature = class_signature(klass);
-    if (signature == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
-    const Class *element = klass->element != NULL ? klass->element : klass;
-    char *plus = element->flags & CLASS_IS_HIDDEN ? strrchr(signature, '+') : NULL;
-    if (plus != NULL) *plus = '.'; /* hidden classes: illegal on purpose, so that nobody resolves the name */
-    const char *generic = has_file(klass) && klass->file->signature ? klass->file->signature->text : NULL;
-    jvmtiError err =
-        jvmti_store_texts((const char *[]){signature, generic}, (char **[]){signature_ptr, generic_ptr}, 2);
-    free(signature);
-    return err;
+    char *signature = NULL, *generic = NULL;
+    bool complete = signature_ptr == NULL || (signature = class_signature(klass)) != NULL; /* Deallocate frees it */
+    if (generic_ptr != NULL && has_file(klass))
+        complete = jvmti_copy_symbol(klass->file->signature, &generic) && complete;
+    if (!complete) {
+        jvmti_deallocate(signature);
+        jvmti_deallocate(generic);
+        return JVMTI_ERROR_OUT_OF_MEMORY;
+    }
+    if (signature_ptr != NULL) *signature_ptr = signature;
+    if (generic_ptr != NULL) *generic_ptr = generic;
+    return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetClassStatus(JvmtiEnv *env, Thread *self, Class *klass, jint *status_ptr) {
@@ -49,7 +51,7 @@ jvmtiError jvmti_GetClassStatus(JvmtiEnv *env, Thread *self, Class *klass, jint 
 
 jvmtiError jvmti_GetSourceFileName(JvmtiEnv *env, Thread *self, Class *klass, char **source_name_ptr) {
     if (!has_file(klass) || klass->file->source_file == NULL) return JVMTI_ERROR_ABSENT_INFORMATION;
-    return jvmti_copy_text(klass->file->source_file->text, source_name_ptr);
+    return jvmti_copy_symbol(klass->file->source_file, source_name_ptr) ? JVMTI_ERROR_NONE : JVMTI_ERROR_OUT_OF_MEMORY;
 }
 
 jvmtiError jvmti_GetClassModifiers(JvmtiEnv *env, Thread *self, Class *klass, jint *modifiers_ptr) {

@@ -65,8 +65,11 @@ static inline JvmtiEnv *next_due(JvmtiEnv *env, Thread *t, int number) {
     return env;
 }
 
+/* Before its ThreadStart and after its ThreadEnd only what is not about it is sent of a thread. */
 static inline bool thread_wants(Thread *t, int number) {
-    return (jvmti_events_of_thread(t) & JVMTI_EVENT_BIT(number)) != 0;
+    return (jvmti_event_facts[number - JVMTI_MIN_EVENT_TYPE_VAL].silent_too ||
+            __atomic_load_n(&t->announced, __ATOMIC_ACQUIRE)) &&
+           next_due(jvmti_environments, t, number) != NULL;
 }
 
 #define FOR_EACH_DUE(env, t, number) \

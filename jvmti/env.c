@@ -97,21 +97,28 @@ JvmtiThread *jvmti_thread(Thread *t) {
     return t->jvmti;
 }
 
+static JvmtiThreadEnv *find_thread_env(JvmtiThread *data, const JvmtiEnv *env) {
+    JvmtiThreadEnv *te = __atomic_load_n(&data->envs, __ATOMIC_ACQUIRE);
+    while (te != NULL && te->env != env) te = te->next;
+    return te;
+}
+
 JvmtiThreadEnv *jvmti_thread_env(Thread *t, JvmtiEnv *env, bool create) {
     JvmtiThread *data = create ? jvmti_thread(t) : __atomic_load_n(&t->jvmti, __ATOMIC_ACQUIRE);
-    if (data == NULL) return NULL;
-    JvmtiThreadEnv *te;
-    for (te = __atomic_load_n(&data->envs, __ATOMIC_ACQUIRE); te != NULL && te->env != env; te = te->next) {}
-    if (te == NULL && create) {
-        te = calloc(1, sizeof *te);
-        if (te != NULL) {
-            jvmti_lock();
-            te->env = env;
-            te->next = data->envs;
-            __atomic_store_n(&data->envs, te, __ATOMIC_RELEASE);
-            jvmti_unlock();
-        }
+    JvmtiThreadEnv *te = data == NULL ? NULL : find_thread_env(data, env);
+    if (te != NULL || data == NULL || !create) return te;
+    JvmtiThreadEnv *fresh = calloc(1, sizeof *fresh);
+    jvmti_lock();
+    te = find_thread_env(data, env); /* another thread may have been faster */
+    if (te == NULL && fresh != NULL) {
+        te = fresh;
+        fresh = NULL;
+        te->env = env;
+        te->next = data->envs;
+        __atomic_store_n(&data->envs, te, __ATOMIC_RELEASE);
     }
+    jvmti_unlock();
+    free(fresh);
     return te;
 }
 
@@ -119,6 +126,8 @@ void jvmti_thread_free(Thread *t) {
     jvmti_lock();
     JvmtiThread *data = t->jvmti;
     t->jvmti = NULL;
+    for (JvmtiThreadEnv *te = data == NULL ? NULL : data->envs; te != NULL; te = te->next)
+        jvmti_events_forget_thread(te);
     jvmti_unlock();
     if (data == NULL) return;
     while (data->envs != NULL) {
@@ -127,21 +136,18 @@ void jvmti_thread_free(Thread *t) {
         free(te);
     }
     jvmti_frame_requests_free(data);
+    free(data->refusal);
     free(data);
 }
 
 /* ---- General (category of the specification) ---- */
 
+/* What an environment keeps of a thread goes with the thread: whoever is native may just be looking for its own. */
 static void drop_thread_env(Thread *t, void *context) {
-    JvmtiThread *data = t->jvmti;
-    for (JvmtiThreadEnv **p = data == NULL ? NULL : &data->envs; p != NULL && *p != NULL; p = &(*p)->next) {
-        if ((*p)->env == context) {
-            JvmtiThreadEnv *te = *p;
-            *p = te->next;
-            free(te);
-            return;
-        }
-    }
+    JvmtiThreadEnv *te = jvmti_thread_env(t, context, false);
+    if (te == NULL) return;
+    jvmti_events_forget_thread(te);
+    __atomic_store_n(&te->local_storage, NULL, __ATOMIC_RELAXED);
 }
 
 /* Events stop and capabilities are given back at once; the structure stays, so that later calls are recognised. The

@@ -40,7 +40,9 @@ typedef struct JvmtiEnv {
     JvmtiEventSet with_callback;       /* callbacks that are not null */
     _Atomic JvmtiEventSet deliverable; /* of these, what the phase lets through (events.c) */
     JvmtiEventSet enabled;             /* for all threads; per-thread settings are in JvmtiThreadEnv */
-    bool class_hook_seen;              /* ClassFileLoadHook was enabled once: retransform capability is decided */
+    JvmtiEventSet enabled_in_threads;  /* for one thread or another, and for how many */
+    uint32_t thread_counts[JVMTI_MAX_EVENT_TYPE_VAL - JVMTI_MIN_EVENT_TYPE_VAL + 1];
+    bool class_hook_seen; /* ClassFileLoadHook was enabled once: retransform capability is decided */
     bool retransform_capable;
     void *local_storage;
     char **prefixes; /* of native methods (prefix.c) */
@@ -64,6 +66,7 @@ typedef struct JvmtiThread {
     struct JvmtiFrameRequest *frame_requests; /* NotifyFramePop (frame_control.c) */
     Method *skip_method; /* stepping was switched on here: the current location counts as stepped */
     int skip_bci;
+    char *refusal;      /* validation_host.c */
     bool in_allocation; /* VMObjectAlloc or SampledObjectAlloc is being posted: what its callbacks allocate is not */
 } JvmtiThread;
 

@@ -1,11 +1,12 @@
 /* The category "Event Management": callbacks, enabling, and what follows from them for the rest of the VM.
 
    An event is due to an environment when a callback is set, the event is enabled globally or for the thread, and the
-   phase allows it. The union over all environments is kept in each thread (Thread.events), the union over all threads
-   makes hooks_active, the one word that lower layers test; therefore what nobody wants costs nothing. Both follow
-   every change of the settings at once, under jvmti_lock and threads_lock. Delivery reads the words without a lock,
-   with no poll between the test and the call of the agent: when the world was stopped after a change, no event that
-   contradicts it begins any more. */
+   phase allows it: that is asked when the event happens. The union over all environments and threads makes
+   hooks_active, the one word that lower layers test; therefore what nobody wants costs nothing, and switching an event
+   is a few stores, however many threads there are. Only for four events do threads behave in another way, and are told:
+   method entry and exit, stepping, sampling. All this follows every change of the settings at once, under jvmti_lock,
+   and threads_lock where threads are told. Delivery reads the words without a lock, with no poll between the test and
+   the call of the agent: when the world was stopped after a change, no event that contradicts it begins any more. */
 #include "jvmti/events.h"
 
 #include <stdatomic.h>
@@ -19,13 +20,10 @@
 #include "vm/interp/interp.h"
 #include "vm/threads.h"
 
-/* What may be sent of a thread before its ThreadStart and after its ThreadEnd. */
-static JvmtiEventSet events_of_silent_threads(void) {
-    JvmtiEventSet set = 0;
-    for (int i = 0; i < JVMTI_EVENT_COUNT; i++)
-        if (jvmti_event_facts[i].silent_too) set |= UINT64_C(1) << i;
-    return set;
-}
+/* What threads are told of. */
+#define TOLD_EVENTS                                                                         \
+    (JVMTI_EVENT_BIT(JVMTI_EVENT_METHOD_ENTRY) | JVMTI_EVENT_BIT(JVMTI_EVENT_METHOD_EXIT) | \
+     JVMTI_EVENT_BIT(JVMTI_EVENT_SINGLE_STEP) | JVMTI_EVENT_BIT(JVMTI_EVENT_SAMPLED_OBJECT_ALLOC))
 
 /* Events that the present phase, as [env] sees it, lets through. */
 static JvmtiEventSet events_of_phase(const JvmtiEnv *env) {
@@ -40,22 +38,26 @@ static JvmtiEventSet events_of_phase(const JvmtiEnv *env) {
     return set;
 }
 
-static inline JvmtiEventSet wanted_by(JvmtiEnv *env, Thread *t) {
-    JvmtiThreadEnv *te = jvmti_thread_env(t, env, false);
+static JvmtiEventSet wanted_by(JvmtiEnv *env, Thread *t) {
+    const JvmtiThreadEnv *te = jvmti_thread_env(t, env, false);
     JvmtiEventSet enabled = __atomic_load_n(&env->enabled, __ATOMIC_RELAXED);
     if (te != NULL) enabled |= __atomic_load_n(&te->enabled, __ATOMIC_RELAXED);
     return enabled & env->deliverable;
 }
 
-bool jvmti_event_is_due(JvmtiEnv *env, Thread *t, int number) {
+bool jvmti_event_is_due_to_thread(JvmtiEnv *env, Thread *t, int number) {
     return (wanted_by(env, t) & JVMTI_EVENT_BIT(number)) != 0;
 }
 
-static uint32_t hooks_of_events(JvmtiEventSet set) {
-    uint32_t bits = 0;
-    for (int i = 0; i < JVMTI_EVENT_COUNT; i++)
-        if (set & UINT64_C(1) << i) bits |= jvmti_event_facts[i].hook;
-    return bits;
+/* With jvmti_lock. */
+static void update_hooks(void) {
+    JvmtiEventSet all = 0;
+    for (const JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next)
+        all |= (env->enabled | env->enabled_in_threads) & env->deliverable;
+    uint32_t bits = all & JVMTI_EXTENSION_BIT(JVMTI_EXTENSION_COLLECTION) ? HOOK_GC_FINISH : 0;
+    for (all &= JVMTI_EVENT_BIT(JVMTI_MAX_EVENT_TYPE_VAL + 1) - 1; all != 0; all &= all - 1)
+        bits |= jvmti_event_facts[__builtin_ctzll(all)].hook;
+    atomic_store_explicit(&hooks_active, bits, memory_order_release);
 }
 
 /* Stepping that is switched on counts the current location as stepped (jvmti-behaviour 4). The thread is the caller
@@ -73,87 +75,64 @@ static void start_stepping(Thread *t) {
 
 typedef struct Update {
     Thread *self;
-    Thread *only;    /* nothing changed for any other thread; NULL: for all */
-    bool stopped;    /* the world is, or at least [only] */
+    bool stopped;    /* the world is, or at least the one thread that is to be told */
     bool needs_stop; /* out: a thread begins to be stepped, its position must be looked at; or sampling of it changes */
-    JvmtiEventSet all; /* out: what is wanted of some thread */
 } Update;
 
+/* With jvmti_lock and threads_lock. */
 static void update_thread(Thread *t, void *context) {
     Update *u = context;
-    if (u->only != NULL && t != u->only) {
-        u->all |= t->events;
+    JvmtiEventSet set = 0;
+    if (__atomic_load_n(&t->announced, __ATOMIC_ACQUIRE))
+        for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) set |= wanted_by(env, t);
+    bool sample = (set & JVMTI_EVENT_BIT(JVMTI_EVENT_SAMPLED_OBJECT_ALLOC)) != 0;
+    bool step = (set & JVMTI_EVENT_BIT(JVMTI_EVENT_SINGLE_STEP)) != 0;
+    bool stepped = t->stepping;
+    if ((sample != t->heap.sampling || (step && !stepped)) && t != u->self && !u->stopped) {
+        u->needs_stop = true;
         return;
     }
-    JvmtiEventSet set = 0;
-    for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) set |= wanted_by(env, t);
-    if (!__atomic_load_n(&t->announced, __ATOMIC_ACQUIRE)) set &= events_of_silent_threads();
-    u->all |= set;
-    bool sample = (set & JVMTI_EVENT_BIT(JVMTI_EVENT_SAMPLED_OBJECT_ALLOC)) != 0;
-    if (sample != t->heap.sampling) {
-        if (t != u->self && !u->stopped) {
-            u->needs_stop = true;
-            return;
-        }
-        jvmti_sample_thread(t, sample);
+    if (sample != t->heap.sampling) jvmti_sample_thread(t, sample);
+    if (step && !stepped) start_stepping(t);
+    if (!step) t->stepping = false;
+    uint32_t bits = (set & JVMTI_EVENT_BIT(JVMTI_EVENT_METHOD_ENTRY) ? HOOK_METHOD_ENTRY : 0) |
+                    (set & JVMTI_EVENT_BIT(JVMTI_EVENT_METHOD_EXIT) ? HOOK_METHOD_EXIT : 0);
+    if (bits != t->hooks || step != stepped) {
+        __atomic_store_n(&t->hooks, bits, __ATOMIC_RELEASE);
+        interp_update_thread_traps(t);
     }
-    bool step = (set & JVMTI_EVENT_BIT(JVMTI_EVENT_SINGLE_STEP)) != 0;
-    if (step && !t->stepping) {
-        if (t != u->self && !u->stopped) {
-            u->needs_stop = true;
-            return;
-        }
-        start_stepping(t);
-    } else if (!step) {
-        t->stepping = false;
-    }
-    if (set != t->events) {
-        __atomic_store_n(&t->events, set, __ATOMIC_RELEASE);
-        uint32_t bits = hooks_of_events(set);
-        if (bits != t->hooks) {
-            __atomic_store_n(&t->hooks, bits, __ATOMIC_RELEASE);
-            interp_update_thread_traps(t);
-        }
-    }
-}
-
-/* With jvmti_lock. */
-static void update(Update *u) {
-    u->all = 0;
-    u->needs_stop = false;
-    JvmtiEventSet extensions = 0;
-    for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
-        u->all |= env->enabled & env->deliverable; /* also of threads that do not exist yet */
-        extensions |= env->deliverable & JVMTI_EXTENSION_BIT(JVMTI_EXTENSION_COLLECTION);
-    }
-    thread_for_each(update_thread, u);
-    uint32_t hooks_wanted = hooks_of_events(u->all) | (extensions != 0 ? HOOK_GC_FINISH : 0);
-    atomic_store_explicit(&hooks_active, hooks_wanted, memory_order_release);
 }
 
 static void update_stopped(Thread *t, void *context) {
-    Update *u = context;
-    u->stopped = true;
     jvmti_lock();
-    update(u);
+    lock_acquire(&threads_lock);
+    update_thread(t, context);
+    lock_release(&threads_lock);
     jvmti_unlock();
 }
 
-/* Switching an event is some loads and stores per thread. Threads stop only when stepping begins on them, for what
-   they are at counts as stepped, and when their allocations begin or cease to be sampled. */
-static void events_changed(Thread *only) {
+/* Threads stop only when stepping begins on them, for what they are at counts as stepped, and when their allocations
+   begin or cease to be sampled. */
+static void tell_threads(Thread *only) {
     Thread *self = thread_self();
     bool alone = self == NULL || self->state != THREAD_IN_VM;
-    Update u = {.self = self, .only = only, .stopped = alone};
-    jvmti_lock();
-    update(&u);
-    jvmti_unlock();
+    Update u = {.self = self, .stopped = alone};
+    if (only != NULL) {
+        update_stopped(only, &u);
+    } else {
+        jvmti_lock();
+        thread_for_each(update_thread, &u);
+        jvmti_unlock();
+    }
     if (!u.needs_stop) return;
+    u.stopped = true;
     if (only != NULL) {
         safepoint_with_stopped(self, only, update_stopped, &u);
     } else {
         safepoint_begin(self);
-        update_stopped(NULL, &u);
+        jvmti_lock();
+        thread_for_each(update_thread, &u);
+        jvmti_unlock();
         safepoint_end(self);
     }
 }
@@ -166,16 +145,17 @@ void jvmti_events_recompute(void) {
             set |= env->extension_callbacks[i] != NULL ? JVMTI_EXTENSION_BIT(i) : 0;
         env->deliverable = set & events_of_phase(env);
     }
+    update_hooks();
     jvmti_unlock();
-    events_changed(NULL);
+    tell_threads(NULL);
 }
 
-void jvmti_events_thread_new(Thread *t) { events_changed(t); }
+void jvmti_events_thread_new(Thread *t) { tell_threads(t); }
 
 void jvmti_events_announce_thread(Thread *t, bool announced) {
     if (t->announced != announced) {
         __atomic_store_n(&t->announced, announced, __ATOMIC_RELEASE);
-        events_changed(t);
+        tell_threads(t);
     }
 }
 
@@ -220,6 +200,24 @@ static void class_hook_first_enabled(JvmtiEnv *env) {
     if (!env->retransform_capable) env->refused |= JVMTI_CAP(can_retransform_classes);
 }
 
+/* With jvmti_lock: how many threads an environment has an event enabled for. */
+static void count_in_threads(JvmtiEnv *env, JvmtiEventSet set, int change) {
+    for (; set != 0; set &= set - 1) {
+        int i = __builtin_ctzll(set);
+        env->thread_counts[i] += (uint32_t)change;
+        JvmtiEventSet bit = UINT64_C(1) << i;
+        env->enabled_in_threads =
+            env->thread_counts[i] != 0 ? env->enabled_in_threads | bit : env->enabled_in_threads & ~bit;
+    }
+}
+
+void jvmti_events_forget_thread(JvmtiThreadEnv *te) {
+    if (te->enabled == 0) return;
+    count_in_threads(te->env, te->enabled, -1);
+    __atomic_store_n(&te->enabled, 0, __ATOMIC_RELAXED);
+    update_hooks();
+}
+
 /* Of a thread that ended meanwhile nothing is kept. */
 typedef struct ThreadSwitch {
     JvmtiEnv *env;
@@ -242,6 +240,7 @@ static void switch_for_thread(Thread *t, void *context) {
     s->thread = t;
     s->err = te == NULL && s->on ? JVMTI_ERROR_OUT_OF_MEMORY : JVMTI_ERROR_NONE;
     s->changed = te != NULL && switch_bit(&te->enabled, s->on, s->bit);
+    if (s->changed) count_in_threads(s->env, s->bit, s->on ? 1 : -1);
 }
 
 jvmtiError jvmti_SetEventNotificationMode(JvmtiEnv *env, Thread *self, jvmtiEventMode mode, jvmtiEvent event_type,
@@ -267,8 +266,9 @@ jvmtiError jvmti_SetEventNotificationMode(JvmtiEnv *env, Thread *self, jvmtiEven
         if (s.on && number == JVMTI_EVENT_CLASS_FILE_LOAD_HOOK && !env->class_hook_seen) class_hook_first_enabled(env);
         s.changed = switch_bit(&env->enabled, s.on, s.bit);
     }
+    if (s.changed) update_hooks();
     jvmti_unlock();
-    if (s.changed) events_changed(s.thread);
+    if (s.changed && s.bit & TOLD_EVENTS) tell_threads(s.thread);
     return s.err;
 }
 

@@ -2,6 +2,8 @@
 #ifndef jvmti_events_h
 #define jvmti_events_h
 
+#include <stdatomic.h>
+
 #include "jvmti/env.h"
 #include "runtime/hooks.h"
 
@@ -15,18 +17,22 @@ typedef struct JvmtiEventFacts {
 } JvmtiEventFacts;
 extern const JvmtiEventFacts jvmti_event_facts[JVMTI_EVENT_COUNT];
 
-/* Call after any change of callbacks, environments or phase: recomputes Thread.events and hooks_active and makes the
-   threads notice. */
+/* Call after any change of callbacks, environments or phase: recomputes hooks_active and makes the threads notice. */
 void jvmti_events_recompute(void);
 /* Hook: a thread is being made. */
 void jvmti_events_thread_new(Thread *t);
 /* At ThreadStart and ThreadEnd, by the thread itself: events about it flow between the two. */
 void jvmti_events_announce_thread(Thread *t, bool announced);
-/* What is wanted of [t] now. */
-static inline JvmtiEventSet jvmti_events_of_thread(const Thread *t) {
-    return __atomic_load_n(&t->events, __ATOMIC_ACQUIRE);
-}
+/* The thread ends, or the environment is disposed. With jvmti_lock. */
+void jvmti_events_forget_thread(JvmtiThreadEnv *te);
+
 /* Whether [env] wants event [number] of [t] in the present phase. */
-bool jvmti_event_is_due(JvmtiEnv *env, Thread *t, int number);
+bool jvmti_event_is_due_to_thread(JvmtiEnv *env, Thread *t, int number);
+static inline bool jvmti_event_is_due(JvmtiEnv *env, Thread *t, int number) {
+    JvmtiEventSet set = atomic_load_explicit(&env->deliverable, memory_order_relaxed);
+    if ((set & JVMTI_EVENT_BIT(number)) == 0) return false;
+    set = __atomic_load_n(&env->enabled, __ATOMIC_RELAXED);
+    return (set & JVMTI_EVENT_BIT(number)) != 0 || jvmti_event_is_due_to_thread(env, t, number);
+}
 
 #endif

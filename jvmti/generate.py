@@ -55,6 +55,7 @@ class Function:
         self.number, self.name, self.since = int(number), name, since.strip('"')
         self.phase, self.callback, self.category = phase, callback, category
         self.requires, self.optional, self.params, self.varargs = [], [], [], False
+        self.native = None  # when it is called without entering the VM: ALWAYS, or the reference that must be null
         self.errors, self.pointed = [], {}  # what a parameter points to: name -> (kind, counts)
 
 
@@ -94,6 +95,8 @@ def read_functions(path):
             functions[-1].params.append(tuple(args))
         elif kind == 'VARARGS':
             functions[-1].varargs = True
+        elif kind == 'STAYS_NATIVE':
+            functions[-1].native = args[0]
         elif kind == 'ERRORS':
             functions[-1].errors += args
         elif kind in POINTED:
@@ -149,9 +152,10 @@ def body_prototype(f):
 def entry(f):
     params = ['jvmtiEnv *env'] + [declare(ctype, name) for name, ctype, _ in f.params]
     params += ['...'] if f.varargs else []
+    native = {None: 'false', 'ALWAYS': 'true'}.get(f.native, f'{f.native} == NULL')
     out = [wrapped(f'static jvmtiError JNICALL enter_{f.name}({", ".join(params)})'), '{',
            '    JvmtiCall call;',
-           f'    jvmtiError err = jvmti_call_begin(&call, env, &jvmti_function_facts[{f.number}]);',
+           f'    jvmtiError err = jvmti_call_begin(&call, env, &jvmti_function_facts[{f.number}], {native});',
            '    if (err != JVMTI_ERROR_NONE) {', '        return err;', '    }']
     values = {}
     for name, _, check in f.params:

@@ -6,21 +6,21 @@
 #include "jvmti/env.h"
 #include "jvmti/memory.h"
 
-jvmtiError jvmti_store_texts(const char *const *texts, char **const *results, int count) {
-    char *copies[3] = {NULL, NULL, NULL};
-    for (int i = 0; i < count; i++) {
-        if (results[i] != NULL && texts[i] != NULL && jvmti_copy_text(texts[i], &copies[i]) != JVMTI_ERROR_NONE) {
-            for (int j = 0; j < i; j++) jvmti_deallocate(copies[j]);
-            return JVMTI_ERROR_OUT_OF_MEMORY;
-        }
-    }
-    for (int i = 0; i < count; i++)
-        if (results[i] != NULL) *results[i] = copies[i];
-    return JVMTI_ERROR_NONE;
+bool jvmti_copy_symbol(const Symbol *text, char **copy) {
+    return text == NULL || (*copy = jvmti_copy_bytes(text->text, text->length)) != NULL;
 }
 
 jvmtiError jvmti_member_texts(const Symbol *name, const Symbol *descriptor, const Symbol *generic, char **name_ptr,
                               char **signature_ptr, char **generic_ptr) {
-    return jvmti_store_texts((const char *[]){name->text, descriptor->text, generic == NULL ? NULL : generic->text},
-                             (char **[]){name_ptr, signature_ptr, generic_ptr}, 3);
+    char *texts[3] = {NULL, NULL, NULL};
+    if (!jvmti_copy_symbol(name_ptr == NULL ? NULL : name, &texts[0]) ||
+        !jvmti_copy_symbol(signature_ptr == NULL ? NULL : descriptor, &texts[1]) ||
+        !jvmti_copy_symbol(generic_ptr == NULL ? NULL : generic, &texts[2])) {
+        for (int i = 0; i < 3; i++) jvmti_deallocate(texts[i]);
+        return JVMTI_ERROR_OUT_OF_MEMORY;
+    }
+    if (name_ptr != NULL) *name_ptr = texts[0];
+    if (signature_ptr != NULL) *signature_ptr = texts[1];
+    if (generic_ptr != NULL) *generic_ptr = texts[2];
+    return JVMTI_ERROR_NONE;
 }

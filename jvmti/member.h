@@ -5,9 +5,10 @@
 #include "include/jvmti.h"
 #include "runtime/class.h"
 
-/* [text] and [generic] are taken over or copied only when the agent asked for them; nothing is stored on failure. */
-jvmtiError jvmti_store_texts(const char *const *texts, char **const *results, int count);
-/* Name, descriptor and generic signature (may be NULL) of a method or field, each where the agent asked for it. */
+/* A copy for the agent; of no symbol NULL is one. False: no memory. */
+bool jvmti_copy_symbol(const Symbol *text, char **copy);
+/* Name, descriptor and generic signature (may be NULL) of a method or field, each where the agent asked for it;
+   nothing is stored on failure. */
 jvmtiError jvmti_member_texts(const Symbol *name, const Symbol *descriptor, const Symbol *generic, char **name_ptr,
                               char **signature_ptr, char **generic_ptr);
 

@@ -12,11 +12,17 @@ void *jvmti_allocate(size_t bytes) { return bytes == 0 ? NULL : malloc(bytes); }
 
 void jvmti_deallocate(void *memory) { free(memory); }
 
+char *jvmti_copy_bytes(const char *text, size_t length) {
+    char *copy = malloc(length + 1);
+    if (copy == NULL) return NULL;
+    memcpy(copy, text, length);
+    copy[length] = '\0';
+    return copy;
+}
+
 jvmtiError jvmti_copy_text(const char *text, char **result) {
-    size_t bytes = strlen(text) + 1;
-    char *copy = jvmti_allocate(bytes);
+    char *copy = jvmti_copy_bytes(text, strlen(text));
     if (copy == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
-    memcpy(copy, text, bytes);
     *result = copy;
     return JVMTI_ERROR_NONE;
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "classfile/text.h"
+#include "jvmti/env.h"
 #include "runtime/class.h"
 #include "runtime/hooks.h"
 #include "runtime/options.h"
@@ -25,24 +26,35 @@ static bool in_finally_range(jmethodID method, jlocation location) {
     return false;
 }
 
-/* Of this thread's last redefinition that an exception has refused: its message in one line. */
-static __thread char refusal[300];
+enum { MESSAGE_BYTES = 299 };
 
+/* Of this thread's last redefinition that an exception has refused: its message in one line (JvmtiThread.refusal). */
 static void note_refusal(const Object *exception) {
+    JvmtiThread *data = jvmti_thread(thread_self());
     const Object *message = offset_Throwable_detailMessage == 0
                                 ? NULL
                                 : ref_load(object_at((Object *)exception, offset_Throwable_detailMessage));
     char *text = message == NULL ? NULL : string_to_utf8(message);
+    if (data == NULL) {
+        free(text);
+        return;
+    }
     size_t length = 0;
-    for (const char *p = text; p != NULL && *p != '\0' && length < sizeof refusal - 1; p++)
+    for (const char *p = text; p != NULL && *p != '\0'; p++)
         if (*p != ' ' && *p != '\n')
-            refusal[length++] = *p;
-        else if (length > 0 && refusal[length - 1] != ' ')
-            refusal[length++] = ' ';
-    refusal[length] = '\0';
-    free(text);
+            text[length++] = *p;
+        else if (length > 0 && text[length - 1] != ' ')
+            text[length++] = ' ';
+    if (text != NULL) text[length < MESSAGE_BYTES ? length : MESSAGE_BYTES] = '\0';
+    free(data->refusal);
+    data->refusal = text;
 }
-static const char *why_refused(void) { return *refusal == '\0' ? NULL : refusal; }
+static const char *why_refused(void) {
+    Thread *t = thread_self();
+    const JvmtiThread *data = t == NULL ? NULL : jvmti_thread(t);
+    const char *text = data == NULL ? NULL : data->refusal;
+    return text == NULL || *text == '\0' ? NULL : text;
+}
 
 /* Of the current version of each class: what an older one has tried nobody tries again. */
 static void failed_resolutions(void (*tell)(const char *, const char *, bool, void *), void *context) {

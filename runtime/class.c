@@ -284,12 +284,15 @@ char *class_signature(const Class *c) {
     if (class_is_array(c) && !hidden_element) return copy_text(c->name->text, c->name->length);
     const Class *k = hidden_element ? c->element : c;
     unsigned dimensions = hidden_element ? c->dimensions : 0;
-    char *text = malloc(dimensions + k->name->length + 3u);
+    size_t length = k->name->length;
+    char *text = malloc(dimensions + length + sizeof "L;"), *name = text + dimensions + 1;
     if (!text) return NULL;
     memset(text, '[', dimensions);
-    sprintf(text + dimensions, "L%s;", k->name->text);
-    char *plus = k->flags & CLASS_IS_HIDDEN ? strrchr(text, '+') : NULL;
-    if (plus) *plus = '.'; /* Class.descriptorString: Lpkg/N.0x...; */
+    text[dimensions] = 'L';
+    memcpy(name, k->name->text, length);
+    memcpy(name + length, ";", sizeof ";");
+    char *plus = k->flags & CLASS_IS_HIDDEN ? strrchr(name, '+') : NULL;
+    if (plus) *plus = '.'; /* Class.descriptorString: Lpkg/N.0x...;, illegal on purpose: nobody resolves it */
     return text;
 }
 

@@ -2,8 +2,10 @@
    Local cells lie in blocks that never move, so that their addresses are JNI references. A deleted cell holds CELL_FREE
    until everything above it is deleted too; live handles are therefore always those below `height` that are not
    CELL_FREE. A JNI local frame is a cell with the mark CELL_FRAME: it disappears with everything else when the native
-   frame that opened it ends. The global tables grow by blocks of doubling size (so that validating an address looks at
-   no more than some 25 ranges) under one lock; free cells are chained through their contents, tagged with bit 0. */
+   frame that opened it ends. The global tables grow under one lock by blocks of doubling size, which are never freed:
+   so an address is validated without the lock, by a look at no more than some 25 ranges. A free cell is odd. Each
+   thread keeps some for itself, what it has deleted or got from the table in one go, so that making and deleting
+   references seldom takes the lock; the others are chained through their contents. */
 #include "runtime/handle.h"
 
 #include <pthread.h>
@@ -158,7 +160,9 @@ void handles_visit_thread(Thread *t, HeapVisitor visit, void *context) {
     handles_visit_range(t, 0, t->handles.height, visit, context);
 }
 
+static void caches_free_thread(Thread *t);
 void handles_free_thread(Thread *t) {
+    caches_free_thread(t);
     HandleBlock *b = t->handles.first;
     while (b) {
         HandleBlock *next = b->next;
@@ -173,82 +177,145 @@ void handles_free_thread(Thread *t) {
 enum { GLOBAL_BLOCKS = 26, GLOBAL_FIRST = 64 };
 typedef struct GlobalTable {
     Object **blocks[GLOBAL_BLOCKS];
-    uint32_t used[GLOBAL_BLOCKS]; /* cells ever handed out of a block */
-    unsigned block_count;
+    uint32_t used[GLOBAL_BLOCKS]; /* atomic: cells ever handed out of a block */
+    uint32_t block_count;         /* atomic */
     uintptr_t free; /* address of the first free cell, 0: none; used first: the one that was freed first */
     Object **last_free;
     uint32_t free_count;
 } GlobalTable;
 
-static GlobalTable strong_table, weak_table;
+static GlobalTable global_tables[GLOBAL_KINDS];
 static Lock global_lock = LOCK_INITIALIZER(GLOBAL_HANDLES);
+
+static inline Object *cell_load(Object **cell) { return __atomic_load_n(cell, __ATOMIC_ACQUIRE); }
+static inline bool cell_is_free(const Object *o) { return (uintptr_t)o & 1; }
 
 /* With the lock: room for one more cell. */
 static bool global_grow(GlobalTable *g) {
-    if (g->block_count > 0 && g->used[g->block_count - 1] < (uint32_t)GLOBAL_FIRST << (g->block_count - 1)) return true;
-    if (g->block_count == GLOBAL_BLOCKS) return false;
-    Object **block = malloc(((size_t)GLOBAL_FIRST << g->block_count) * sizeof *block);
+    uint32_t n = g->block_count;
+    if (n > 0 && g->used[n - 1] < (uint32_t)GLOBAL_FIRST << (n - 1)) return true;
+    if (n == GLOBAL_BLOCKS) return false;
+    Object **block = malloc(((size_t)GLOBAL_FIRST << n) * sizeof *block);
     if (!block) return false;
-    g->used[g->block_count] = 0;
-    g->blocks[g->block_count++] = block;
+    g->blocks[n] = block;
+    __atomic_store_n(&g->block_count, n + 1, __ATOMIC_RELEASE);
     return true;
 }
 
-static Object **global_allocate(GlobalTable *g, Object *o) {
-    lock_acquire(&global_lock);
+/* With the lock: a cell that is free, and in no chain. */
+static Object **table_take(GlobalTable *g) {
     Object **cell = NULL;
     if (g->free && (!vm_flag_bool(CheckJNICalls) || g->free_count > GLOBALS_NOT_REUSED)) {
         cell = (Object **)g->free;
         g->free = (uintptr_t)*cell & ~(uintptr_t)1;
         g->free_count--;
-    } else if (global_grow(g))
-        cell = &g->blocks[g->block_count - 1][g->used[g->block_count - 1]++];
-    if (cell) __atomic_store_n(cell, o, __ATOMIC_RELEASE);
-    lock_release(&global_lock);
+        __atomic_store_n(cell, CELL_FREE, __ATOMIC_RELAXED);
+    } else if (global_grow(g)) {
+        uint32_t last = g->block_count - 1, place = g->used[last];
+        cell = &g->blocks[last][place];
+        __atomic_store_n(cell, CELL_FREE, __ATOMIC_RELAXED);
+        __atomic_store_n(&g->used[last], place + 1, __ATOMIC_RELEASE);
+    }
     return cell;
 }
 
-static void global_free(GlobalTable *g, Object **cell) {
-    lock_acquire(&global_lock);
-    if (!((uintptr_t)*cell & 1)) { /* deleting twice is the caller's error; it must not make a cycle here */
-        *cell = (Object *)1;
-        if (g->free)
-            *g->last_free = (Object *)((uintptr_t)cell | 1);
-        else
-            g->free = (uintptr_t)cell;
-        g->last_free = cell;
-        g->free_count++;
-    }
-    lock_release(&global_lock);
+/* With the lock: such a cell becomes the last of the chain. */
+static void table_give(GlobalTable *g, Object **cell) {
+    if (g->free)
+        __atomic_store_n(g->last_free, (Object *)((uintptr_t)cell | 1), __ATOMIC_RELAXED);
+    else
+        g->free = (uintptr_t)cell;
+    g->last_free = cell;
+    g->free_count++;
 }
 
-static bool global_contains(GlobalTable *g, Object **cell) {
+/* The free cells that the calling thread keeps; NULL: none, because it is not attached, or because cells are to be used
+   again as late as possible. */
+static CellCache *cache_of(GlobalKind kind) {
+    Thread *t = thread_self();
+    return t && !vm_flag_bool(CheckJNICalls) ? &t->free_cells[kind] : NULL;
+}
+
+static Object **cache_pop(CellCache *c) {
+    if (c->count == 0) return NULL;
+    Object **cell = c->cells[c->first];
+    c->first = (uint8_t)((c->first + 1) % CELLS_CACHED);
+    c->count--;
+    return cell;
+}
+static void cache_push(CellCache *c, Object **cell) {
+    VM_ASSERT(c->count < CELLS_CACHED && cell_load(cell) == CELL_FREE);
+    c->cells[(c->first + c->count++) % CELLS_CACHED] = cell;
+}
+
+static Object **global_allocate(GlobalKind kind, Object *o) {
+    GlobalTable *g = &global_tables[kind];
+    CellCache *c = cache_of(kind);
+    Object **cell = c ? cache_pop(c) : NULL;
+    if (!cell) {
+        lock_acquire(&global_lock);
+        cell = table_take(g);
+        for (Object **more; c && c->count < CELLS_CACHED / 2 && (more = table_take(g));) cache_push(c, more);
+        lock_release(&global_lock);
+    }
+    if (cell) __atomic_store_n(cell, o, __ATOMIC_RELEASE);
+    return cell;
+}
+
+/* Deleting twice, or at once in two threads, is the caller's error; one cell must not become two. */
+static void global_free(GlobalKind kind, Object **cell) {
+    Object *o = cell_load(cell);
+    do
+        if (cell_is_free(o)) return;
+    while (!__atomic_compare_exchange_n(cell, &o, CELL_FREE, true, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE));
+    CellCache *c = cache_of(kind);
+    if (!c || c->count == CELLS_CACHED) {
+        lock_acquire(&global_lock);
+        while (c && c->count > CELLS_CACHED / 2) table_give(&global_tables[kind], cache_pop(c));
+        if (!c) table_give(&global_tables[kind], cell);
+        lock_release(&global_lock);
+    }
+    if (c) cache_push(c, cell);
+}
+
+/* The thread's free cells become everybody's. */
+static void caches_free_thread(Thread *t) {
+    for (int kind = 0; kind < GLOBAL_KINDS; kind++) {
+        CellCache *c = &t->free_cells[kind];
+        if (c->count == 0) continue;
+        lock_acquire(&global_lock);
+        for (Object **cell; (cell = cache_pop(c));) table_give(&global_tables[kind], cell);
+        lock_release(&global_lock);
+    }
+}
+
+/* Most cells lie in the last block. */
+static bool global_contains(GlobalKind kind, Object **cell) {
     VM_ASSERT(cell != NULL);
-    bool found = false;
-    lock_acquire(&global_lock);
-    for (unsigned i = 0; i < g->block_count && !found; i++)
-        found = cell >= g->blocks[i] && cell < g->blocks[i] + g->used[i];
-    if (found) found = !((uintptr_t)*cell & 1);
-    lock_release(&global_lock);
-    return found;
+    const GlobalTable *g = &global_tables[kind];
+    for (uint32_t i = __atomic_load_n(&g->block_count, __ATOMIC_ACQUIRE); i-- > 0;) {
+        uint32_t used = __atomic_load_n(&g->used[i], __ATOMIC_ACQUIRE);
+        if ((uintptr_t)cell - (uintptr_t)g->blocks[i] < used * sizeof *cell) return !cell_is_free(cell_load(cell));
+    }
+    return false;
 }
 
 jobject handle_new_global(Object *o) {
-    Object **cell = o ? global_allocate(&strong_table, o) : NULL;
+    Object **cell = o ? global_allocate(GLOBAL_STRONG, o) : NULL;
     return cell ? (jobject)((uintptr_t)cell | 1) : NULL;
 }
 
 jweak handle_new_weak(Object *o) {
-    Object **cell = o ? global_allocate(&weak_table, o) : NULL;
+    Object **cell = o ? global_allocate(GLOBAL_WEAK, o) : NULL;
     return cell ? (jweak)((uintptr_t)cell | 2) : NULL;
 }
 
 void handle_delete_global(jobject ref) {
-    if (ref) global_free(&strong_table, (Object **)((uintptr_t)ref & ~(uintptr_t)3));
+    if (ref) global_free(GLOBAL_STRONG, (Object **)((uintptr_t)ref & ~(uintptr_t)3));
 }
 
 void handle_delete_weak(jweak ref) {
-    if (ref) global_free(&weak_table, (Object **)((uintptr_t)ref & ~(uintptr_t)3));
+    if (ref) global_free(GLOBAL_WEAK, (Object **)((uintptr_t)ref & ~(uintptr_t)3));
 }
 
 jobjectRefType handle_kind(Thread *t, jobject ref) {
@@ -256,8 +323,8 @@ jobjectRefType handle_kind(Thread *t, jobject ref) {
     Object **cell = (Object **)(p & ~(uintptr_t)3);
     if (!cell || (p & 4)) return JNIInvalidRefType;
     switch (p & 3) {
-    case 1: return global_contains(&strong_table, cell) ? JNIGlobalRefType : JNIInvalidRefType;
-    case 2: return global_contains(&weak_table, cell) ? JNIWeakGlobalRefType : JNIInvalidRefType;
+    case 1: return global_contains(GLOBAL_STRONG, cell) ? JNIGlobalRefType : JNIInvalidRefType;
+    case 2: return global_contains(GLOBAL_WEAK, cell) ? JNIWeakGlobalRefType : JNIInvalidRefType;
     case 3: return JNIInvalidRefType;
     }
     HandleStack *s = &t->handles;
@@ -274,32 +341,43 @@ jobjectRefType handle_kind(Thread *t, jobject ref) {
     return JNIInvalidRefType;
 }
 
-void handles_visit_global_references(void (*visit)(void *context, jobject ref, Object *o), void *context) {
-    for (unsigned i = 0; i < strong_table.block_count; i++)
-        for (uint32_t j = 0; j < strong_table.used[i]; j++) {
-            Object **cell = &strong_table.blocks[i][j];
-            if (*cell && !((uintptr_t)*cell & 1)) visit(context, (jobject)((uintptr_t)cell + 1), *cell);
+/* The world is stopped. */
+static void visit_cells(GlobalKind kind, void (*visit)(void *context, Object **cell), void *context) {
+    GlobalTable *g = &global_tables[kind];
+    for (unsigned i = 0; i < g->block_count; i++)
+        for (uint32_t j = 0; j < g->used[i]; j++) {
+            Object **cell = &g->blocks[i][j];
+            if (cell_is_object(*cell)) visit(context, cell);
         }
+}
+
+typedef struct ReferenceVisit {
+    void (*visit)(void *context, jobject ref, Object *o);
+    void *context;
+} ReferenceVisit;
+static void visit_reference(void *context, Object **cell) {
+    const ReferenceVisit *v = context;
+    v->visit(v->context, (jobject)((uintptr_t)cell | 1), *cell);
+}
+void handles_visit_global_references(void (*visit)(void *context, jobject ref, Object *o), void *context) {
+    visit_cells(GLOBAL_STRONG, visit_reference, &(ReferenceVisit){visit, context});
 }
 typedef struct GlobalVisit {
     HeapVisitor visit;
     void *context;
 } GlobalVisit;
-static void visit_global(void *context, jobject ref, Object *o) {
+static void visit_global(void *context, Object **cell) {
     const GlobalVisit *v = context;
-    v->visit(v->context, o);
+    v->visit(v->context, *cell);
 }
 void handles_visit_globals(HeapVisitor visit, void *context) {
-    handles_visit_global_references(visit_global, &(GlobalVisit){visit, context});
+    visit_cells(GLOBAL_STRONG, visit_global, &(GlobalVisit){visit, context});
 }
 
-static void weak_process(void) {
-    for (unsigned i = 0; i < weak_table.block_count; i++)
-        for (uint32_t j = 0; j < weak_table.used[i]; j++) {
-            Object **cell = &weak_table.blocks[i][j];
-            if (*cell && !((uintptr_t)*cell & 1) && !heap_is_marked(*cell)) *cell = NULL;
-        }
+static void clear_dead(void *context, Object **cell) {
+    if (!heap_is_marked(*cell)) *cell = NULL;
 }
+static void weak_process(void) { visit_cells(GLOBAL_WEAK, clear_dead, NULL); }
 
 void handles_register_globals(void) {
     heap_add_root_scanner(handles_visit_globals);
@@ -310,8 +388,7 @@ static void count_table(const GlobalTable *g, MemoryUse *use) {
     for (unsigned i = 0; i < g->block_count; i++) memory_count(use, g->blocks[i]);
 }
 void handles_count_memory(MemoryUse *use) {
-    count_table(&strong_table, use);
-    count_table(&weak_table, use);
+    for (int kind = 0; kind < GLOBAL_KINDS; kind++) count_table(&global_tables[kind], use);
 }
 void handles_count_thread(const Thread *t, MemoryUse *use) {
     for (const HandleBlock *b = t->handles.first; b; b = b->next) memory_count(use, b);

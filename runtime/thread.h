@@ -50,6 +50,14 @@ typedef struct HandleStack {
     uint32_t height; /* cells in use */
 } HandleStack;
 
+/* Free cells of the tables of global references that are the thread's own, first in, first out: runtime/handle.c. */
+typedef enum GlobalKind { GLOBAL_STRONG, GLOBAL_WEAK, GLOBAL_KINDS } GlobalKind;
+enum { CELLS_CACHED = 16 };
+typedef struct CellCache {
+    Object **cells[CELLS_CACHED];
+    uint8_t first, count;
+} CellCache;
+
 /* A monitor that the thread has entered and not left, in the order of entering; recursive entries have an element
    each. */
 typedef struct OwnedMonitor {
@@ -81,6 +89,7 @@ struct Thread {
     AddressRange c_stack;         /* empty until the thread runs */
     char *c_stack_limit;          /* lowest C stack address that nested interpreters may reach */
     HandleStack handles;
+    CellCache free_cells[GLOBAL_KINDS];
     Object *object; /* java.lang.Thread (root), NULL early */
     pthread_t native;
     bool stepping, daemon, in_overflow;
@@ -93,8 +102,8 @@ struct Thread {
     uint32_t no_events;         /* > 0: VM-internal Java code runs whose steps are hidden (resolution) */
     Object *reported_exception; /* not a root: compared only; forgotten when it is collected */
     void *jvmti;                /* jvmti/'s per-thread data */
-    uint64_t events;            /* jvmti/'s set of events wanted of this thread; atomic, written with threads_lock */
-    uint32_t hooks;             /* the bits of hooks_active that concern this thread; likewise */
+    uint32_t hooks;             /* HOOK_METHOD_ENTRY, HOOK_METHOD_EXIT if wanted of this thread; atomic, written with
+                                   threads_lock */
     bool announced; /* its ThreadStart has come, its ThreadEnd has not; always of the thread that creates the VM;
                        atomic */
     struct {

@@ -1,6 +1,6 @@
-/* A C program that creates the VM: host LIBJVM CLASSES SCENARIO. Everything is found by dlopen, so that the same
-   program hosts the JDK's VM and ours (tests/jni/run.py compares what they print). One process, one scenario: a process
-   can create one VM. */
+/* A C program that creates the VM: host LIBJVM CLASSES SCENARIO [LIBRARY TO OPEN BEFORE]. Everything is found by
+   dlopen, so that the same program hosts the JDK's VM and ours (tests/jni/run.py compares what they print). One
+   process, one scenario: a process can create one VM. */
 #include <dlfcn.h>
 #include <jni.h>
 #include <jvmti.h>
@@ -568,12 +568,15 @@ typedef struct Caller {
 static unsigned char *memory;
 static jlong nanos;
 static jvmtiTimerInfo timer;
+static jvmtiPhase phase;
 static void *local;
 static jvmtiError call_allocate(void) { return (*jvmti)->Allocate(jvmti, 8, &memory); }
 static jvmtiError call_deallocate(void) { return (*jvmti)->Deallocate(jvmti, NULL); }
 static jvmtiError call_time(void) { return (*jvmti)->GetTime(jvmti, &nanos); }
 static jvmtiError call_timer(void) { return (*jvmti)->GetTimerInfo(jvmti, &timer); }
 static jvmtiError call_local(void) { return (*jvmti)->GetEnvironmentLocalStorage(jvmti, &local); }
+static jvmtiError call_phase(void) { return (*jvmti)->GetPhase(jvmti, &phase); }
+static jvmtiError call_thread_local(void) { return (*jvmti)->GetThreadLocalStorage(jvmti, NULL, &local); }
 static jvmtiError call_enter(void) { return (*jvmti)->RawMonitorEnter(jvmti, monitor); }
 static volatile int ended;
 static void *call_after_end(void *argument) {
@@ -602,6 +605,8 @@ SCENARIO(functions_after_destroy) {
                                {.name = "GetTime", .call = call_time},
                                {.name = "GetTimerInfo", .call = call_timer},
                                {.name = "GetEnvironmentLocalStorage", .call = call_local},
+                               {.name = "GetPhase", .call = call_phase},
+                               {.name = "GetThreadLocalStorage", .call = call_thread_local},
                                {.name = "RawMonitorEnter", .call = call_enter}};
     say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_FALSE, NULL));
     say("GetEnv: %d\n", (int)(*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION_1_2));
@@ -617,6 +622,14 @@ SCENARIO(functions_after_destroy) {
         while (!sleeps(c->id)) usleep(1000);
         say("%s: %s\n", c->name, c->returned ? "returned" : "does not return");
     }
+    return 0;
+}
+
+/* Opened behind much_tls.c. */
+SCENARIO(much_tls) {
+    say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_FALSE, NULL));
+    say_thread();
+    say("destroy: %d\n", (int)(*vm)->DestroyJavaVM(vm));
     return 0;
 }
 
@@ -660,10 +673,15 @@ static const Scenario scenarios[] = {S(defaults),
                                      S(attach_versions),
                                      S(end_without_detach),
                                      S(after_destroy),
-                                     S(functions_after_destroy)};
+                                     S(functions_after_destroy),
+                                     S(much_tls)};
 
 int main(int argc, char **argv) {
-    if (argc != 4) return 97;
+    if (argc < 4 || argc > 5) return 97;
+    if (argc == 5 && !dlopen(argv[4], RTLD_NOW)) {
+        fprintf(stderr, "%s\n", dlerror());
+        return 98;
+    }
     void *library = dlopen(argv[1], RTLD_NOW | RTLD_GLOBAL);
     if (!library) {
         fprintf(stderr, "%s\n", dlerror());

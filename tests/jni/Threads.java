@@ -12,6 +12,7 @@ public class Threads {
     static native void reapJoined();
     static native int countLocked(Object lock);
     static native void passReferences();
+    static native void holdReferences();
     static native void startWeak(Object[] objects);
     static native void stopWeak();
     static native int endWeak();
@@ -85,6 +86,7 @@ public class Threads {
         });
         collector.start();
         passReferences();
+        holdReferences();
         everything();
         total = 0;
         comeAndGo();

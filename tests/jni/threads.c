@@ -267,6 +267,62 @@ JNIEXPORT void JNICALL Java_Threads_passReferences(JNIEnv *env, jclass k) {
         }
     say("slots left: %d\n", left);
 }
+/* Threads come, make references and end. All that live at a time are different; what was deleted is made again, also
+   after the thread that deleted it has gone: memory does not grow with the number of threads. */
+enum { OWN = 40, GENERATIONS = 30 };
+static jobject held[THREADS][OWN], ever[THREADS * OWN * GENERATIONS];
+static unsigned ever_count;
+static int in_order(const void *a, const void *b) {
+    const jobject *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+static unsigned distinct(jobject *list, unsigned count) {
+    qsort(list, count, sizeof *list, in_order);
+    unsigned different = 0;
+    for (unsigned i = 0; i < count; i++) different += i == 0 || list[i] != list[i - 1];
+    return different;
+}
+static void hold_references(int number) {
+    JNIEnv *env = attach(NULL, JNI_TRUE);
+    int bad = 0;
+    for (int i = 0; i < OWN; i++) {
+        jobject o = J(CallStaticObjectMethod, threads, made, (jint)i);
+        bad += J(ExceptionCheck) != 0;
+        held[number][i] = i & 1 ? J(NewWeakGlobalRef, o) : J(NewGlobalRef, o);
+        bad += J(GetObjectRefType, held[number][i]) != (i & 1 ? JNIWeakGlobalRefType : JNIGlobalRefType);
+        J(DeleteLocalRef, o);
+    }
+    pthread_barrier_wait(&together);
+    pthread_barrier_wait(&together);
+    /* each deletes what its neighbour has made, some go with the thread that has made them */
+    for (int i = 0; i < OWN; i++) {
+        jobject *mine = &held[(number + (i & 2) / 2) % THREADS][i];
+        if (!(i & 1)) bad += !J(CallStaticBooleanMethod, threads, check, *mine, (jint)i);
+        bad += J(ExceptionCheck) != 0;
+        if (i & 1)
+            J(DeleteWeakGlobalRef, *mine);
+        else
+            J(DeleteGlobalRef, *mine);
+    }
+    if (bad) note(number, "%d: %d bad\n", number, bad);
+    (*vm)->DetachCurrentThread(vm);
+}
+JNIEXPORT void JNICALL Java_Threads_holdReferences(JNIEnv *env, jclass k) {
+    int mixed = 0;
+    pthread_barrier_init(&together, NULL, THREADS + 1);
+    for (int wave = 0; wave < GENERATIONS; wave++) {
+        start(THREADS, hold_references);
+        pthread_barrier_wait(&together);
+        memcpy(ever + ever_count, held, sizeof held);
+        mixed += distinct(ever + ever_count, THREADS * OWN) != THREADS * OWN;
+        ever_count += THREADS * OWN;
+        pthread_barrier_wait(&together);
+        finish(THREADS);
+    }
+    unsigned different = distinct(ever, ever_count);
+    say("held: %d mixed, %s of %u ever\n", mixed, different < ever_count / 2 ? "few" : "many", ever_count);
+    if (different >= ever_count / 2) say("%u\n", different);
+}
 /* Weak references are asked while their objects die: what comes is the object or null, and null stays null. */
 static jweak weak_slots[SLOTS];
 static atomic_int weak_stop;

@@ -132,6 +132,11 @@ def check_functions(facts):
             current['params'].append(tuple(args))
         elif kind == 'VARARGS':
             current['varargs'] = True
+        elif kind == 'STAYS_NATIVE':    # the VM's own affair: but what is null must be a reference that may be null
+            check(args[0] == 'ALWAYS' or (args[0], 'jthread', 'THREAD_OR_CURRENT') in current['params'],
+                  f'{current["name"]}: stays native without {args[0]}')
+            check(args[0] != 'ALWAYS' or all(p[2] in ('ANY', 'NOT_NULL') for p in current['params']),
+                  f'{current["name"]}: stays native, and is given a reference or an ID')
         elif kind == 'ERRORS':
             current['errors'] += args
         elif kind == 'UNIVERSAL_ERRORS':
