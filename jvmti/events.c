@@ -51,12 +51,13 @@ bool jvmti_event_is_due_to_thread(JvmtiEnv *env, Thread *t, int number) {
 
 /* With jvmti_lock. */
 static void update_hooks(void) {
-    JvmtiEventSet all = 0;
-    for (const JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next)
+    JvmtiEventSet all = 0, extensions = 0;
+    for (const JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
         all |= (env->enabled | env->enabled_in_threads) & env->deliverable;
-    uint32_t bits = all & JVMTI_EXTENSION_BIT(JVMTI_EXTENSION_COLLECTION) ? HOOK_GC_FINISH : 0;
-    for (all &= JVMTI_EVENT_BIT(JVMTI_MAX_EVENT_TYPE_VAL + 1) - 1; all != 0; all &= all - 1)
-        bits |= jvmti_event_facts[__builtin_ctzll(all)].hook;
+        extensions |= env->deliverable;
+    }
+    uint32_t bits = extensions & JVMTI_EXTENSION_BIT(JVMTI_EXTENSION_COLLECTION) ? HOOK_GC_FINISH : 0;
+    for (; all != 0; all &= all - 1) bits |= jvmti_event_facts[__builtin_ctzll(all)].hook;
     atomic_store_explicit(&hooks_active, bits, memory_order_release);
 }
 
