@@ -1,6 +1,7 @@
 /* The category "Watched Field" and its two events. A watch belongs to the environment that set it; the VM
-   watches a field (vm/interp/watch.h) as long as some environment does. The table changes while the world is stopped,
-   under jvmti_lock too, so that announcers, who do not stop while they look something up, need no lock. */
+   watches a field (vm/interp/watch.h) as long as some environment does. The table changes under jvmti_lock. Announcers
+   take no lock while they look something up, so an entry stays for its field, in use or not, until the world is stopped
+   because the class is freed or the environment disposed. */
 #include "vm/interp/watch.h"
 
 #include <stdlib.h>
@@ -9,6 +10,7 @@
 #include "jvmti/watch.h"
 #include "jvmti_bodies.h"
 #include "jvmti_events.h"
+#include "runtime/handle.h"
 #include "runtime/safepoint.h"
 
 typedef struct Watch {
@@ -18,40 +20,35 @@ typedef struct Watch {
     unsigned kinds; /* FIELD_WATCH_xxx */
 } Watch;
 
-enum { BUCKETS = 256 };
+enum { BUCKETS = 4096 };
 static Watch *buckets[BUCKETS];
 
-static Watch **bucket_of(const Field *f) { return &buckets[((uintptr_t)f >> 5) % BUCKETS]; }
+static Watch **bucket_of(const Field *f) { return &buckets[((uintptr_t)f / sizeof *f) % BUCKETS]; }
+
+static unsigned kinds_of(const Watch *w) { return __atomic_load_n(&w->kinds, __ATOMIC_RELAXED); }
 
 static Watch *find(const JvmtiEnv *env, const Field *f) {
-    Watch *w = *bucket_of(f);
+    Watch *w = __atomic_load_n(bucket_of(f), __ATOMIC_ACQUIRE);
     while (w != NULL && (w->field != f || w->env != env)) w = w->next;
     return w;
 }
 
 static bool is_watched_by(const JvmtiEnv *env, const Field *f, unsigned kind) {
     const Watch *w = find(env, f);
-    return w != NULL && (w->kinds & kind) != 0;
+    return w != NULL && (kinds_of(w) & kind) != 0;
 }
 
-static void table_begin(Thread *self) {
-    safepoint_begin(self);
-    jvmti_lock();
-}
-
-static void table_end(Thread *self) {
-    jvmti_unlock();
-    safepoint_end(self);
-}
-
-/* What all environments together want of [f] becomes what the VM watches. */
-static void update_field(Field *f) {
+/* What all environments together want of [f] becomes what the VM watches. With jvmti_lock; false: only when the world
+   is stopped. */
+static bool update_field(Field *f) {
     unsigned kinds = 0;
     for (const Watch *w = *bucket_of(f); w != NULL; w = w->next) kinds |= w->field == f ? w->kinds : 0;
-    if (kinds != f->watched) watch_field(f, kinds);
+    return kinds == field_watched(f) || watch_field(f, kinds);
 }
 
-static void remove_matching(const JvmtiEnv *env, const Class *c) {
+/* The world is stopped. False: no watch is left. */
+static bool remove_matching(const JvmtiEnv *env, const Class *c) {
+    bool left = false;
     for (int i = 0; i < BUCKETS; i++) {
         for (Watch **p = &buckets[i]; *p != NULL;) {
             Watch *w = *p;
@@ -60,67 +57,75 @@ static void remove_matching(const JvmtiEnv *env, const Class *c) {
                 if (c == NULL) update_field(w->field);
                 free(w);
             } else {
+                left |= w->kinds != 0;
                 p = &w->next;
             }
         }
     }
+    return left;
 }
 
 void jvmti_watches_dispose(JvmtiEnv *env, Thread *self) {
     if (self == NULL) /* only before there are Java threads, and so no watches */
         return;
-    table_begin(self);
-    remove_matching(env, NULL);
-    table_end(self);
+    safepoint_begin(self);
+    jvmti_lock();
+    if (!remove_matching(env, NULL)) watch_forget_accesses();
+    jvmti_unlock();
+    safepoint_end(self);
 }
 
 /* The world is stopped; the class is about to be freed. */
 void jvmti_watches_unload(Class *c) { remove_matching(NULL, c); }
 
-static jvmtiError set_watch(JvmtiEnv *env, Thread *self, Field *f, unsigned kind) {
-    jvmtiError err = JVMTI_ERROR_NONE;
-    Watch *fresh = malloc(sizeof *fresh);
-    table_begin(self);
-    Watch *w = find(env, f);
-    if (env->disposed) { /* meanwhile, by another thread */
-        err = JVMTI_ERROR_INVALID_ENVIRONMENT;
-    } else if (w != NULL && (w->kinds & kind) != 0) {
-        err = JVMTI_ERROR_DUPLICATE;
-    } else if (w != NULL) {
-        w->kinds |= kind;
-    } else if (fresh == NULL) {
-        err = JVMTI_ERROR_OUT_OF_MEMORY;
-    } else {
-        *fresh = (Watch){.next = *bucket_of(f), .env = env, .field = f, .kinds = kind};
-        *bucket_of(f) = fresh;
-        fresh = NULL;
+/* The world is stopped only if instructions are to be rewritten. */
+static void follow_change(Thread *self, Field *f) {
+    uint32_t mark = handle_mark(self);
+    handle_new(self, class_mirror(f->holder));
+    jvmti_lock();
+    bool done = update_field(f);
+    jvmti_unlock();
+    if (!done) {
+        safepoint_begin(self);
+        jvmti_lock();
+        update_field(f);
+        jvmti_unlock();
+        safepoint_end(self);
     }
-    update_field(f);
-    table_end(self);
-    free(fresh);
+    handle_release(self, mark);
+}
+
+/* With jvmti_lock. */
+static jvmtiError add_watch(JvmtiEnv *env, Field *f, unsigned kind) {
+    Watch *w = find(env, f);
+    if (env->disposed) return JVMTI_ERROR_INVALID_ENVIRONMENT; /* meanwhile, by another thread */
+    if (w != NULL && (w->kinds & kind) != 0) return JVMTI_ERROR_DUPLICATE;
+    if (w != NULL) {
+        __atomic_store_n(&w->kinds, w->kinds | kind, __ATOMIC_RELAXED);
+        return JVMTI_ERROR_NONE;
+    }
+    if ((w = malloc(sizeof *w)) == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
+    *w = (Watch){.next = *bucket_of(f), .env = env, .field = f, .kinds = kind};
+    __atomic_store_n(bucket_of(f), w, __ATOMIC_RELEASE);
+    return JVMTI_ERROR_NONE;
+}
+
+static jvmtiError set_watch(JvmtiEnv *env, Thread *self, Field *f, unsigned kind) {
+    jvmti_lock();
+    jvmtiError err = add_watch(env, f, kind);
+    jvmti_unlock();
+    if (err == JVMTI_ERROR_NONE) follow_change(self, f);
     return err;
 }
 
 static jvmtiError clear_watch(JvmtiEnv *env, Thread *self, Field *f, unsigned kind) {
-    jvmtiError err = JVMTI_ERROR_NOT_FOUND;
-    table_begin(self);
-    for (Watch **p = bucket_of(f); *p != NULL; p = &(*p)->next) {
-        Watch *w = *p;
-        if (w->field == f && w->env == env) {
-            if ((w->kinds & kind) != 0) {
-                err = JVMTI_ERROR_NONE;
-                w->kinds &= ~kind;
-            }
-            if (w->kinds == 0) {
-                *p = w->next;
-                free(w);
-            }
-            break;
-        }
-    }
-    update_field(f);
-    table_end(self);
-    return err;
+    jvmti_lock();
+    Watch *w = find(env, f);
+    bool there = w != NULL && (w->kinds & kind) != 0;
+    if (there) __atomic_store_n(&w->kinds, w->kinds & ~kind, __ATOMIC_RELAXED);
+    jvmti_unlock();
+    if (there) follow_change(self, f);
+    return there ? JVMTI_ERROR_NONE : JVMTI_ERROR_NOT_FOUND;
 }
 
 jvmtiError jvmti_SetFieldAccessWatch(JvmtiEnv *env, Thread *self, Class *klass, Field *field) {

@@ -28,6 +28,7 @@
 #include "vm/interp/native.h"
 #include "vm/interp/polymorphic.h"
 #include "vm/interp/translate.h"
+#include "vm/interp/watch.h"
 
 bool class_is_modifiable(const Class *c) { return c->file && !(c->flags & CLASS_IS_HIDDEN); }
 
@@ -386,6 +387,7 @@ static void visit_frames(Thread *t, void *context) {
 
 static void free_version(ClassVersion *v) {
     if (hooks.class_version_free) hooks.class_version_free(v);
+    watch_forget_accesses();
     for (unsigned i = 0; i < v->method_count; i++) {
         Method *old = &v->methods[i];
         if (old->id) old->id->method = NULL;

@@ -30,6 +30,7 @@
 #include "vm/interp/frame.h"
 #include "vm/interp/native.h"
 #include "vm/interp/translate.h"
+#include "vm/interp/watch.h"
 
 /* ---- marking ---- */
 
@@ -144,6 +145,7 @@ void class_discard(Class *c) {
 }
 
 static void free_class(Class *c) {
+    watch_forget_accesses();
     versions_free(c);
     for (unsigned i = 0; i < c->method_count; i++) {
         Method *m = c->methods[i];

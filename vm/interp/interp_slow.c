@@ -104,21 +104,44 @@ static bool unresolved_operand(Thread *t, const Insn *pc, int32_t *b) {
     return is_unresolved(op);
 }
 
-/* One 64-bit store; under a breakpoint the op goes to the side table and BREAKPOINT stays. The first thread that
-   resolves an instruction wins. */
+void interp_rewriting_begin(void) { lock_acquire(&rewrite_lock); }
+void interp_rewriting_end(void) { lock_release(&rewrite_lock); }
+
+bool interp_is_unresolved(const MethodCode *code, uint32_t index) {
+    const Insn *pc = &code->insns[index];
+    return is_unresolved(plain_op(code, pc, __atomic_load_n((const uint64_t *)(const void *)pc, __ATOMIC_ACQUIRE)));
+}
+
+/* One 64-bit store. */
+void interp_rewrite_at(MethodCode *code, uint32_t index, uint64_t insn) {
+    Insn *pc = &code->insns[index];
+    if (pc->op == OP_BREAKPOINT) {
+        code->covered[index] = (uint16_t)insn;
+        insn = (insn & ~0xffffull) | OP_BREAKPOINT;
+    }
+    __atomic_store_n((uint64_t *)(void *)pc, insn, __ATOMIC_RELEASE);
+    code_refuse_around(code, (int)index);
+}
+
+/* The first thread that resolves an instruction wins. */
 static void rewrite(Thread *t, Insn *pc, uint64_t insn) {
     VM_ASSERT(thread_runs(t));
     MethodCode *code = t->frame->method->translated;
-    int index = (int)(pc - code->insns);
+    uint32_t index = (uint32_t)(pc - code->insns);
     lock_acquire(&rewrite_lock);
-    uint64_t now = __atomic_load_n((uint64_t *)(void *)pc, __ATOMIC_ACQUIRE);
-    if (is_unresolved(plain_op(code, pc, now))) {
-        if ((uint16_t)now == OP_BREAKPOINT) {
-            code->covered[index] = (uint16_t)insn;
-            insn = (insn & ~0xffffull) | OP_BREAKPOINT;
-        }
-        __atomic_store_n((uint64_t *)(void *)pc, insn, __ATOMIC_RELEASE);
-        code_refuse_around(code, index);
+    if (interp_is_unresolved(code, index)) interp_rewrite_at(code, index, insn);
+    lock_release(&rewrite_lock);
+}
+
+/* The same for an access to [f]; whether it is watched must not change meanwhile. */
+static void rewrite_access(Thread *t, const Insn *pc, Field *f, bool is_static, bool is_put) {
+    VM_ASSERT(thread_runs(t));
+    MethodCode *code = t->frame->method->translated;
+    uint32_t index = (uint32_t)(pc - code->insns);
+    lock_acquire(&rewrite_lock);
+    if (interp_is_unresolved(code, index)) {
+        interp_rewrite_at(code, index, watch_quick_access(f, is_static, is_put));
+        watch_add_access(code, index, f, is_static, is_put);
     }
     lock_release(&rewrite_lock);
 }
@@ -148,16 +171,8 @@ static void rewrite_method(Method *m, void *context) {
         const uint8_t *bytes = m->info->code + code->bci[i];
         if (*bytes < BC_getstatic || *bytes > BC_invokeinterface) continue;
         unsigned index = bytecode_u2(bytes + 1);
-        bool covered = code->insns[i].op == OP_BREAKPOINT;
-        if (!concerns(r, m->pool, index) || is_unresolved(covered ? code->covered[i] : insn_plain[code->insns[i].op]))
-            continue;
-        uint64_t insn = r->form(r->target, *bytes, index);
-        if (covered) {
-            code->covered[i] = (uint16_t)insn;
-            insn = (insn & ~0xffffull) | OP_BREAKPOINT;
-        }
-        __atomic_store_n((uint64_t *)(void *)&code->insns[i], insn, __ATOMIC_RELEASE);
-        code_refuse_around(code, (int)i);
+        if (concerns(r, m->pool, index) && !interp_is_unresolved(code, i))
+            interp_rewrite_at(code, i, r->form(r->target, *bytes, index));
     }
 }
 
@@ -217,7 +232,7 @@ COLD Quicken slow_resolve_field(Thread *t, Insn *pc, bool is_static, bool is_put
         if (f->holder->state != CLASS_INITIALIZED)
             return QUICKEN_SLOW; /* by this very thread: others must still meet the barrier */
     }
-    rewrite(t, pc, watch_quick_access(f, is_static, is_put));
+    rewrite_access(t, pc, f, is_static, is_put);
     return QUICKEN_DONE;
 }
 

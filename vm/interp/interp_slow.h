@@ -56,6 +56,12 @@ unsigned interp_plain_op(Thread *t, const Insn *pc);
 typedef bool IsTarget(uintptr_t resolved, unsigned tag, const void *target);
 typedef uint64_t NewForm(const void *target, unsigned bytecode, unsigned index);
 void interp_rewrite_resolved(IsTarget *is_target, NewForm *form, const void *target);
+/* Changes of instructions, one thread after the other. In between, that of element [index]: whether it is unresolved,
+   and another form of it; under a breakpoint the op goes to the side table and BREAKPOINT stays. */
+void interp_rewriting_begin(void);
+void interp_rewriting_end(void);
+bool interp_is_unresolved(const MethodCode *code, uint32_t index);
+void interp_rewrite_at(MethodCode *code, uint32_t index, uint64_t insn);
 bool interp_lock_method(Thread *t, Frame *f);
 bool interp_monitor_enter(Thread *t, Object *o);
 /* At the end of a frame: gives back the lock of a synchronized method and all that monitorenter left behind. False:

@@ -66,6 +66,8 @@ static int index_of(const Class *c) {
     return -1;
 }
 
+bool intrinsic_knows(const Class *c) { return index_of(c) >= 0; }
+
 void intrinsic_refuse(const Class *c) {
     int i = index_of(c);
     if (i < 0) return;

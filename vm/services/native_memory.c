@@ -17,6 +17,7 @@
 #include "runtime/safepoint.h"
 #include "runtime/vm_flags.h"
 #include "vm/classes/loader.h"
+#include "vm/interp/watch.h"
 #include "vm/natives/unsafe.h"
 #include "vm/services/metadata.h"
 
@@ -132,6 +133,7 @@ static void take_census(Census *census) {
     for (const Thread *t = thread_list(); t; t = t->next) count_thread(t, census);
     handles_count_memory(&use[INTERNAL]);
     ids_count_memory(&use[INTERNAL]);
+    watch_count_memory(&use[SERVICEABILITY]);
     unsafe_count_memory(&use[OTHER]);
     modules_count_memory(&use[MODULE]);
     monitors_count_memory(&use[MONITORS]);
