@@ -81,11 +81,12 @@ $(B)/gen/validation_facts.c: validation/generate.py validation/rules.tsv jvmti/g
 $(filter-out $(B)/gen/validation_facts.c,$(VALIDATION_GEN)): $(B)/gen/validation_facts.c ;
 $(VALIDATION_OBJ): | $(B)/gen/validation_facts.c
 
-# The interpreter's handlers.
+# The interpreter's handlers. With those of all sequences the sanitizers' instrumentation of the loop takes hours: they
+# get one of ten.
 SEQUENCES := vm/interp/families.def vm/interp/sequences.def
 $(B)/gen/interp_handlers.inc: vm/interp/compose.py vm/interp/insns.def $(SEQUENCES)
 	@mkdir -p $(@D)
-	$(Q)$(PYTHON) vm/interp/compose.py vm/interp/insns.def $(SEQUENCES) $(@D)
+	$(Q)$(PYTHON) vm/interp/compose.py $(if $(SAN),--every 10) vm/interp/insns.def $(SEQUENCES) $(@D)
 	$(Q)touch $@
 $(B)/obj/vm/interp/interp.o $(B)/obj/vm/interp/translate.o: $(B)/gen/interp_handlers.inc
 # gcse merges the handlers' jumps; slp packs the words of a new frame into one store, which the loads behind it wait for.

@@ -365,6 +365,15 @@ static int take_run_library(const char *o, const char *text, VmFlagOrigin origin
     add_run_library(text);
     return 1;
 }
+static int take_fuse(const char *o, const char *text, VmFlagOrigin origin) {
+    uint64_t seed = 0;
+    bool none = !strcmp(text, "none");
+    if (!none && (strncmp(text, "stress=", 7) || !vm_flags_parse_size(text + 7, &seed)))
+        return bad("Invalid value for -Xfuse: %s", o) ? 1 : -1;
+    options.fuse = none ? FUSE_NONE : FUSE_STRESS;
+    options.fuse_seed = seed;
+    return 1;
+}
 static int take_gc_stress(const char *o, const char *text, VmFlagOrigin origin) {
     uint64_t n;
     if (!vm_flags_parse_size(text, &n) || n > 1000000000) return bad("Invalid value for -Xgc:stress: %s", o) ? 1 : -1;

@@ -28,11 +28,15 @@ typedef struct AssertionOption {
 
 typedef enum NativeMemoryLevel { NATIVE_MEMORY_OFF, NATIVE_MEMORY_SUMMARY, NATIVE_MEMORY_DETAIL } NativeMemoryLevel;
 
+typedef enum Fuse { FUSE_ALL, FUSE_NONE, FUSE_STRESS } Fuse;
+
 typedef struct Options {
     const char *jdk;   /* home of the JDK 17 whose class library is booted; NULL: the embedded one, jdk-subset */
     size_t java_stack; /* bytes per thread */
     NativeMemoryLevel native_memory; /* -XX:NativeMemoryTracking */
     unsigned gc_stress;              /* -Xgc:stress=N: collect at every Nth allocation */
+    Fuse fuse;                       /* -Xfuse: which sequences of instructions are one dispatch */
+    uint64_t fuse_seed;              /* -Xfuse:stress=SEED */
     bool green;                      /* -Xsched:green or replay; see runtime/scheduler.h */
     SchedulerConfig scheduler;       /* its strings are malloc'ed */
     unsigned heap_check_interval;    /* -Xcheck:heap[:N]: the heap is verified around every Nth collection; 0: never */

@@ -3,7 +3,7 @@
 composed of the same descriptions with a virtual stack (docs/sequences.md). A sequence is a list of plain instructions
 that stand behind each other; it has one handler, which does them all in one dispatch.
 
-    compose.py insns.def sequences.def ... OUT
+    compose.py [--every N] insns.def sequences.def ... OUT
 
 writes into the folder OUT
     interp_handlers.inc     the handlers, for interp_run
@@ -13,6 +13,7 @@ writes into the folder OUT
 Lists of sequences have lines
     SEQUENCE(LOAD, LOAD, IADD, STORE)
     FAMILY(LOAD|ICONST|-, IADD|ISUB, STORE|-)       all combinations; `-`: nothing there"""
+import argparse
 import itertools
 import re
 import sys
@@ -44,6 +45,11 @@ class Instruction:
                 self.end = (call[1], call[2])
 
     @property
+    def computes(self):
+        """Whether it does more than to move words, whatever they are."""
+        return bool(self.body or self.end)
+
+    @property
     def goes_on(self):
         """Whether something can follow it in a sequence."""
         return self.described and (self.end is None or self.end[0] == 'JUMP_IF')
@@ -73,19 +79,23 @@ def read_instructions(path):
 
 
 def read_sequences(paths, instructions):
-    """Tuples of Instructions, each once, in the order of the files."""
+    """Tuples of Instructions, each once, in the order of the files. What makes no sense is left out of a family, as a
+    shift by a long."""
     sequences = {}
     for path in paths:
         for kind, arguments in calls(without_comments(path), 'SEQUENCE', 'FAMILY'):
             parts = [part.strip().split('|') for part in arguments.split(',')]
             for choice in itertools.product(*parts):
                 names = [name for name in choice if name != '-']
-                unknown = [name for name in names if name not in instructions]
-                if unknown:
-                    sys.exit(f'{path}: {unknown[0]} is no instruction')
-                sequence = tuple(instructions[name] for name in names)
-                if any(not i.goes_on for i in sequence[:-1]) or len(sequence) > MAX_SPAN:
-                    sys.exit(f'{path}: {", ".join(names)} cannot be a sequence')
+                try:
+                    sequence = tuple(instructions[name] for name in names)
+                    if len(sequence) > MAX_SPAN or any(not i.goes_on for i in sequence[:-1]):
+                        raise ValueError('too long, or nothing can follow what stands in the middle')
+                    Handler('', sequence)
+                except (KeyError, ValueError) as problem:
+                    if kind == 'SEQUENCE' or isinstance(problem, KeyError):
+                        sys.exit(f'{path}: {", ".join(names)}: {problem}')
+                    continue
                 if len(sequence) > 1:
                     sequences[sequence] = True
     return list(sequences)
@@ -109,6 +119,8 @@ class Stack:
 
     def materialize(self):
         """Statements that put everything where the plain instructions expect it."""
+        if self.words and self.words[-1] is None:
+            raise ValueError('leaves half a long on top')
         depth, out = len(self.words) - self.taken, []
         if not self.words and not self.taken:
             return ''
@@ -143,6 +155,7 @@ class Handler:
     def __init__(self, label, sequence):
         self.label, self.sequence = label, sequence
         self.lines, self.exits, self.variables = [], [], 0
+        self.wide = {}      # of the variables that are results: whether it is a long or double
         self.stack = Stack()
         for k, instruction in enumerate(sequence):
             self.add(k, instruction)
@@ -171,8 +184,11 @@ class Handler:
             self.lines.append(f'if (unlikely(LEAVES_SLOWLY())) goto {self.leave_at(k)};')
         checks = [part for part in instruction.body if isinstance(part, tuple)]
         names, taken = {}, []
-        for word in reversed(instruction.takes):
+        for i, word in reversed(list(enumerate(instruction.takes))):
             name = self.pop_unused() if word == '_' else self.stack.pop(self.declare)
+            if instruction.computes and word != '_' and name in self.wide:
+                if self.wide[name] != (instruction.takes[:i][-1:] == ['_']):
+                    raise ValueError('takes a long as two words, or two words as a long')
             names[word] = name
             taken.append(name)
         after = self.stack.words
@@ -183,6 +199,7 @@ class Handler:
         for word in results:
             self.variables += 1
             names[word] = f's{self.variables}'
+            self.wide[names[word]] = '_' in instruction.leaves
             self.lines.append(f'Slot {names[word]};')
         for part in instruction.body:
             if isinstance(part, tuple):
@@ -251,23 +268,28 @@ def build_trie(sequences, instruction_count):
 
 
 def main():
-    *inputs, out = sys.argv[1:]
-    instructions = read_instructions(inputs[0])
-    sequences = list(enumerate(read_sequences(inputs[1:], instructions), len(instructions)))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('--every', type=int, default=1, help='only every N-th sequence')
+    parser.add_argument('instructions')
+    parser.add_argument('sequences', nargs='*')
+    parser.add_argument('out')
+    o = parser.parse_args()
+    instructions = read_instructions(o.instructions)
+    sequences = list(enumerate(read_sequences(o.sequences, instructions)[::o.every], len(instructions)))
     root_base, entries = build_trie(sequences, len(instructions))
     assert root_base == 0 and len(entries) < ROOT
-    with open(f'{out}/interp_handlers.inc', 'w', encoding='utf-8') as file:
+    with open(f'{o.out}/interp_handlers.inc', 'w', encoding='utf-8') as file:
         for instruction in instructions.values():
             if instruction.described:
                 file.write(Handler(f'L_{instruction.name}', (instruction,)).text())
         for op, sequence in sequences:
             file.write(f'/* {" ".join(i.name for i in sequence)} */\n{Handler(f"S{op}", sequence).text()}')
-    with open(f'{out}/interp_labels.inc', 'w', encoding='utf-8') as file:
+    with open(f'{o.out}/interp_labels.inc', 'w', encoding='utf-8') as file:
         for instruction in instructions.values():
             file.write(f'LABEL(L_{instruction.name})\n')
         for op, _ in sequences:
             file.write(f'LABEL(S{op})\n')
-    with open(f'{out}/interp_sequences.inc', 'w', encoding='utf-8') as file:
+    with open(f'{o.out}/interp_sequences.inc', 'w', encoding='utf-8') as file:
         for instruction in instructions.values():
             file.write(f'PLAIN({instruction.number}, {int(instruction.goes_on)})\n')
         for op, sequence in sequences:

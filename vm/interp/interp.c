@@ -194,8 +194,9 @@ OP(LOOKUPSWITCH): {
     if ((words) == 2) sp++; \
     DISPATCH(); } while (0)
 #define RETURN_AT_ONCE(value, words) do { \
+    Slot value_ = (value); \
     POP_FRAME(); \
-    if (words) tos = (value); \
+    if (words) tos = value_; \
     else DROP(); \
     if ((words) == 2) sp++; \
     DISPATCH(); } while (0)

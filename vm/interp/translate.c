@@ -10,6 +10,7 @@
 #include "classfile/descriptor.h"
 #include "runtime/exception.h"
 #include "runtime/lock.h"
+#include "runtime/options.h"
 #include "vm/classes/resolve.h"
 #include "vm/interp/intrinsic.h"
 #include "vm/startup_profile.h"
@@ -56,6 +57,14 @@ static void store_op(Insn *i, unsigned op) { __atomic_store_n(&i->op, (uint16_t)
 static unsigned load_op(const Insn *i) { return __atomic_load_n(&i->op, __ATOMIC_ACQUIRE); }
 
 enum { WINDOW = 2 * MAX_SPAN };
+/* -Xfuse: whether the elements from [index] up to [end] must not be a sequence. The same answer at every time. */
+static bool refused(const MethodCode *code, unsigned index, unsigned end) {
+    if (options.fuse == FUSE_NONE) return true;
+    uint64_t h = options.fuse_seed ^ (uint64_t)code->count << 40 ^ (uint64_t)code->bci[index] << 20 ^ end;
+    h = (h ^ h >> 29) * 0xbf58476d1ce4e5b9ull;
+    return (h ^ h >> 32) * 0x94d049bb133111ebull >> 63;
+}
+
 /* Chooses the ops of the elements [first] to [last], from behind, so that from each on the fewest dispatches come up to
    [end], the element after which any sequence ends. An element is chosen for as if somebody jumped to it. */
 static void choose(MethodCode *code, int first, int last, int end) {
@@ -68,7 +77,7 @@ static void choose(MethodCode *code, int first, int last, int end) {
         uint32_t fewest = cost[(i + 1) % WINDOW];
         plain[i % WINDOW] = (uint16_t)op;
         for (unsigned k = i + 1; trie[next].parent == node; k++) {
-            if (trie[next].op && cost[k % WINDOW] <= fewest) {
+            if (trie[next].op && cost[k % WINDOW] <= fewest && !(unlikely(options.fuse) && refused(code, i, k))) {
                 fewest = cost[k % WINDOW];
                 best = trie[next].op;
             }
