@@ -21,7 +21,8 @@ import progress  # noqa: E402
 
 # What an option that begins with its form is given here; of all others nothing needs to stand behind it.
 BEHIND = {'-D': 'a=b', '-agentlib:': 'no_such', '-agentpath:': './no_such.so', '-Xrun': 'no_such',
-          '-Xbootclasspath/a:': 'nowhere', '-Xfuse:': 'none', '-Xgc:stress=': '1000', '-Xlog': ':gc=info', '-Xloggc:': 'gc.log',
+          '-Xbootclasspath/a:': 'nowhere', '-Xfuse:': 'none', '-Xgc:stress=': '1000', '-Xlog': ':gc=info',
+          '-Xloggc:': 'gc.log',
           '-Xmodules:fixed=': 'java.base', '-Xjvmti:': 'strict', '-Xms': '8m', '-Xmx': '64m', '-Xmn': '4m',
           '-Xsched:': 'native', '-Xss': '512k', '-XX:': '+UseSerialGC', '-XX:MaxHeapSize=': '64m',
           '-XX:ReservedCodeCacheSize=': '64m', '-Xmaxjitcodesize': '64m', '-Xminf': '0.4', '-Xmaxf': '0.7',
