@@ -59,10 +59,23 @@ static unsigned decode_unit(const char *text, size_t length, size_t *i) {
     return 0xFFFD;
 }
 
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the lowest byte comes first");
+size_t utf8_ascii_prefix(const uint8_t *text, size_t length) {
+    size_t i = 0;
+    for (; i + 8 <= length; i += 8) {
+        uint64_t word;
+        memcpy(&word, text + i, 8);
+        word &= 0x8080808080808080u;
+        if (word != 0) return i + (size_t)__builtin_ctzll(word) / 8;
+    }
+    while (i < length && text[i] < 0x80) i++;
+    return i;
+}
+
 size_t utf8_utf16_length(const char *text, size_t length, bool *latin1) {
-    size_t units = 0;
+    size_t i = utf8_ascii_prefix((const uint8_t *)text, length), units = i;
     unsigned all = 0;
-    for (size_t i = 0; i < length; units++) all |= decode_unit(text, length, &i);
+    for (; i < length; units++) all |= decode_unit(text, length, &i);
     if (latin1 != NULL) *latin1 = all < 0x100;
     return units;
 }
@@ -72,7 +85,10 @@ void utf8_to_utf16(const char *text, size_t length, uint16_t *out) {
 }
 
 void utf8_to_latin1(const char *text, size_t length, uint8_t *out) {
-    for (size_t i = 0; i < length;) *out++ = (uint8_t)decode_unit(text, length, &i);
+    size_t i = utf8_ascii_prefix((const uint8_t *)text, length);
+    memcpy(out, text, i);
+    out += i;
+    while (i < length) *out++ = (uint8_t)decode_unit(text, length, &i);
 }
 
 static size_t unit_length(unsigned unit) { return unit != 0 && unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3; }

@@ -8,6 +8,8 @@
 /* Length of the valid prefix: equals [length] when the text is valid modified UTF-8 (no zero byte, no 4-byte forms, no
    truncated or overlong form but C0 80); otherwise the offset of the first bad byte. */
 size_t utf8_valid_prefix(const uint8_t *text, size_t length);
+/* How many bytes at the beginning are below 128. */
+size_t utf8_ascii_prefix(const uint8_t *text, size_t length);
 /* Number of UTF-16 units, and whether all are below 256 (compact strings). */
 size_t utf8_utf16_length(const char *text, size_t length, bool *latin1);
 void utf8_to_utf16(const char *text, size_t length, uint16_t *out);

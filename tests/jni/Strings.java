@@ -29,6 +29,26 @@ public class Strings {
         }
     }
 
+    /** Strings without a value, in all places where one is expected. */
+    static void calls() {
+        String s = bare();
+        StringBuilder b = new StringBuilder("x");
+        Runnable[] calls = {() -> s.charAt(0), () -> s.hashCode(), () -> s.equals("a"), () -> "a".equals(s),
+            () -> s.compareTo("a"), () -> "a".compareTo(s), () -> s.indexOf('a'), () -> s.indexOf('a', 1),
+            () -> s.startsWith("a", 0), () -> "a".startsWith(s, 0), () -> b.append(s), () -> s.equals(bare())};
+        for (int i = 0; i < calls.length; i++) {
+            for (int k = 0; k < 2; k++) {
+                try {
+                    calls[i].run();
+                    System.out.println(i + " good");
+                } catch (NullPointerException e) {
+                    System.out.println(i + " null");
+                }
+            }
+        }
+        System.out.println(b);
+    }
+
     static String hex(String s) {
         if (s == null) return "null";
         StringBuilder b = new StringBuilder().append(s.length()).append(':');
@@ -38,6 +58,7 @@ public class Strings {
     public static void main(String[] args) throws Exception {
         System.load(System.getProperty("test.lib"));
         useBare();
+        calls();
         String[] samples = { "", "a", "plain ASCII", "caf\u00e9 \u00ff\u0080", "nul\0inside\0", "\u20ac\u0100",
                 "\ud83d\ude00 pair", "\ud83d", "\ude00\ud83d", "\uffff\ufffe", "\u07ff\u0800", "\u007f\u0080" };
         for (String s : samples) show(s);

@@ -99,6 +99,25 @@ static void test_strings(void **state) {
     assert_true(latin1);
 }
 
+/* One letter of two bytes at every place of texts of every length up to some words. */
+static void test_ascii_prefixes(void **state) {
+    (void)state;
+    for (size_t length = 0; length < 40; length++) {
+        for (size_t at = 0; at <= length; at++) {
+            uint8_t text[41], back[41];
+            memset(text, 'x', sizeof text);
+            if (at < length) memcpy(text + at, "\xC3\xA9", 2);
+            size_t bytes = at < length ? length + 1 : length;
+            bool latin1;
+            assert_int_equal(utf8_ascii_prefix(text, bytes), at);
+            assert_int_equal(utf8_utf16_length((const char *)text, bytes, &latin1), length);
+            assert_true(latin1);
+            utf8_to_latin1((const char *)text, bytes, back);
+            for (size_t i = 0; i < length; i++) assert_int_equal(back[i], i == at ? 0xE9 : 'x');
+        }
+    }
+}
+
 /* Invalid text must not make the converters read past the end. */
 static void test_truncated_text_is_safe(void **state) {
     (void)state;
@@ -120,6 +139,7 @@ int main(void) {
         cmocka_unit_test(test_validity),
         cmocka_unit_test(test_all_units),
         cmocka_unit_test(test_strings),
+        cmocka_unit_test(test_ascii_prefixes),
         cmocka_unit_test(test_truncated_text_is_safe),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -2,6 +2,7 @@
    of Latin-1 or native-endian UTF-16 (coder 1). */
 #include <string.h>
 
+#include "classfile/utf8.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/intrinsic.h"
 
@@ -16,10 +17,13 @@ typedef struct Text {
     uint32_t count; /* of chars */
     bool wide;
 } Text;
-static inline Text text_of(const Object *string) {
+/* False: it has no value yet (JNI AllocObject, or its constructor is running). */
+static inline bool text_of(const Object *string, Text *text) {
     const Object *value = FIELD_REF(string, STRING_value);
+    if (!value) return false;
     bool wide = *FIELD_AT(uint8_t, string, STRING_coder);
-    return (Text){bytes_of(value), array_length(value) >> wide, wide};
+    *text = (Text){bytes_of(value), array_length(value) >> wide, wide};
+    return true;
 }
 static inline uint32_t text_at(Text t, uint32_t i) {
     return t.wide ? ((const uint16_t *)(const void *)t.bytes)[i] : t.bytes[i];
@@ -87,8 +91,8 @@ static int32_t index_utf16(const uint16_t *chars, uint32_t count, uint32_t c, in
 /* --- String --- */
 
 bool string_get_char(Thread *t, const Slot *a, Slot *result) {
-    Text s = text_of(slot_to_ref(a[0]));
-    if ((uint32_t)a[1] >= s.count || !stands_for_coder(s.wide)) return false;
+    Text s;
+    if (!text_of(slot_to_ref(a[0]), &s) || (uint32_t)a[1] >= s.count || !stands_for_coder(s.wide)) return false;
     *result = text_at(s, (uint32_t)a[1]);
     return true;
 }
@@ -100,8 +104,8 @@ bool string_equals(Thread *t, const Slot *a, Slot *result) {
         return true;
     }
     const Object *v = FIELD_REF(x, STRING_value), *w = FIELD_REF(y, STRING_value);
+    if (!v || !w || !intrinsic_is_short(array_length(v))) return false;
     uint32_t count = array_length(v);
-    if (!intrinsic_is_short(count)) return false;
     *result = count == array_length(w) && *FIELD_AT(uint8_t, x, STRING_coder) == *FIELD_AT(uint8_t, y, STRING_coder) &&
               !memcmp(bytes_of(v), bytes_of(w), count);
     return true;
@@ -111,8 +115,8 @@ bool string_hash_code(Thread *t, const Slot *a, Slot *result) {
     Object *string = slot_to_ref(a[0]);
     uint32_t h = __atomic_load_n(FIELD_AT(uint32_t, string, STRING_hash), __ATOMIC_RELAXED);
     if (h == 0 && !__atomic_load_n(FIELD_AT(uint8_t, string, STRING_hashIsZero), __ATOMIC_RELAXED)) {
-        Text s = text_of(string);
-        if (!text_is_short(s) || !stands_for_coder(s.wide)) return false;
+        Text s;
+        if (!text_of(string, &s) || !text_is_short(s) || !stands_for_coder(s.wide)) return false;
         h = s.wide ? hash_utf16((const uint16_t *)(const void *)s.bytes, s.count) : hash_latin1(s.bytes, s.count);
         if (h == 0)
             __atomic_store_n(FIELD_AT(uint8_t, string, STRING_hashIsZero), 1, __ATOMIC_RELAXED);
@@ -125,8 +129,8 @@ bool string_hash_code(Thread *t, const Slot *a, Slot *result) {
 
 bool string_compare(Thread *t, const Slot *a, Slot *result) {
     const Object *other = slot_to_ref(a[1]);
-    if (!other) return false;
-    Text x = text_of(slot_to_ref(a[0])), y = text_of(other);
+    Text x, y;
+    if (!other || !text_of(slot_to_ref(a[0]), &x) || !text_of(other, &y)) return false;
     if (!text_is_short(x) || !text_is_short(y)) return false;
     if (!x.wide && !y.wide) {
         if (!stands_for_coder(false)) return false;
@@ -146,8 +150,8 @@ bool string_compare(Thread *t, const Slot *a, Slot *result) {
 }
 
 static bool string_index(const Object *string, uint32_t c, int32_t from, Slot *result) {
-    Text s = text_of(string);
-    if (!text_is_short(s) || !stands_for_coder(s.wide) || (s.wide && c > 0xffff)) return false;
+    Text s;
+    if (!text_of(string, &s) || !text_is_short(s) || !stands_for_coder(s.wide) || (s.wide && c > 0xffff)) return false;
     *result = slot_int(s.wide ? index_utf16((const uint16_t *)(const void *)s.bytes, s.count, c, from)
                               : index_latin1(s.bytes, s.count, c, from));
     return true;
@@ -161,8 +165,8 @@ bool string_index_from(Thread *t, const Slot *a, Slot *result) {
 
 bool string_starts_with(Thread *t, const Slot *a, Slot *result) {
     const Object *prefix = slot_to_ref(a[1]);
-    if (!prefix) return false;
-    Text s = text_of(slot_to_ref(a[0])), p = text_of(prefix);
+    Text s, p;
+    if (!prefix || !text_of(slot_to_ref(a[0]), &s) || !text_of(prefix, &p)) return false;
     int64_t at = slot_to_int(a[2]);
     if (s.wide != p.wide || !text_is_short(p)) return false;
     *result = at >= 0 && at + p.count <= s.count && !memcmp(s.bytes + (at << s.wide), p.bytes, p.count << p.wide);
@@ -321,23 +325,11 @@ static bool encode(const Slot *a, bool in_bytes, unsigned limit, Slot *result) {
 bool encode_latin1(Thread *t, const Slot *a, Slot *result) { return encode(a, true, 0xff, result); }
 bool encode_ascii(Thread *t, const Slot *a, Slot *result) { return encode(a, false, 0x7f, result); }
 
-/* The number of leading bytes below 128. */
-static uint32_t ascii_bytes(const uint8_t *bytes, uint32_t count) {
-    uint32_t i = 0;
-    for (; i + 8 <= count; i += 8) {
-        uint64_t x;
-        memcpy(&x, bytes + i, 8);
-        x &= 0x8080808080808080u;
-        if (x) return i + (uint32_t)__builtin_ctzll(x) / 8;
-    }
-    while (i < count && bytes[i] < 0x80) i++;
-    return i;
-}
 static bool ascii_range(const Slot *a, uint32_t *prefix) {
     const Object *v = slot_to_ref(a[0]);
     int32_t from = slot_to_int(a[1]), count = slot_to_int(a[2]);
     if (!v || !intrinsic_has_range(v, from, count) || !intrinsic_is_short((uint32_t)count)) return false;
-    *prefix = ascii_bytes(bytes_of(v) + from, (uint32_t)count);
+    *prefix = (uint32_t)utf8_ascii_prefix(bytes_of(v) + from, (uint32_t)count);
     return true;
 }
 bool has_negatives(Thread *t, const Slot *a, Slot *result) {
@@ -372,8 +364,8 @@ bool builder_append_char(Thread *t, const Slot *a, Slot *result) {
 bool builder_append_string(Thread *t, const Slot *a, Slot *result) {
     Object *builder = slot_to_ref(a[0]), *v = FIELD_REF(builder, BUILDER_BASE_value);
     const Object *string = slot_to_ref(a[1]);
-    if (!string || !v) return false;
-    Text s = text_of(string);
+    Text s;
+    if (!string || !v || !text_of(string, &s)) return false;
     uint32_t at = *FIELD_AT(uint32_t, builder, BUILDER_BASE_count);
     bool wide = *FIELD_AT(uint8_t, builder, BUILDER_BASE_coder);
     if (wide != s.wide || at > INT32_MAX || (uint64_t)at + s.count > array_length(v) >> wide || !text_is_short(s))
