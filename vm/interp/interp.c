@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "runtime/allocate.h"
+#include "runtime/handle.h"
 #include "runtime/hooks.h"
 #include "runtime/monitor.h"
 #include "vm/collect.h"
@@ -22,6 +23,7 @@
 #include "vm/interp/interp_slow.h"
 #include "vm/interp/intrinsic.h"
 #include "vm/interp/library_math.h"
+#include "vm/interp/native.h"
 #include "vm/interp/polymorphic.h"
 #include "vm/interp/watch.h"
 
@@ -566,7 +568,10 @@ OP(SYNC_ENTER): {
 OP(INTRINSIC): {
     const Intrinsic *body = insn_pointer(pc);
     Slot value = 0;
-    if (unlikely(table != plain || !intrinsic_stands_for(body->classes)) || !body->body(t, locals, &value)) NEXT(1);
+    if (unlikely(table != plain || !intrinsic_stands_for(body->classes)) || !body->body(t, locals, &value)) {
+        RELOAD_TABLE(); /* a body that wanted memory may have waited for a collection */
+        NEXT(1);
+    }
     POP_FRAME();
     if (body->is_void) DROP();
     else tos = value;
@@ -574,9 +579,19 @@ OP(INTRINSIC): {
 }
 OP(NATIVE): {
     Frame *f = t->frame;
+    Method *method = f->method;
+    const NativeBinding *binding = __atomic_load_n(&method->native, __ATOMIC_ACQUIRE);
     Slot value = 0;
     f->sp = frame_stack(f) + 1;
-    if (unlikely(!interp_native(t, f, &value))) goto exception;
+    if (likely(binding && !(method->access & ACC_SYNCHRONIZED) && !thread_trap(t))) {
+        f->lock = NULL;
+        f->handle_mark = handle_mark(t);
+        bool ok = native_call(t, method, binding, f->locals, &value);
+        if (handle_mark(t) != f->handle_mark) handle_release(t, f->handle_mark);
+        if (unlikely(!ok || t->exception)) goto exception;
+        if (unlikely(thread_trap(t) | f->flags) && !interp_leave(t, f, method->return_type == T_VOID ? NULL : &value))
+            goto exception;
+    } else if (unlikely(!interp_native(t, f, &value))) goto exception;
     RELOAD_TABLE();
     unsigned type = f->method->return_type;
     POP_FRAME();

@@ -15,7 +15,6 @@
 #include "runtime/monitor.h"
 #include "runtime/scheduler.h"
 #include "runtime/strict.h"
-#include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/initialize.h"
 #include "vm/classes/link.h"
@@ -683,9 +682,7 @@ bool interp_native(Thread *t, Frame *f, Slot *result) {
     while (!(binding = __atomic_load_n(&f->method->native, __ATOMIC_ACQUIRE)))
         if (!native_bind(t, f->method)) return false;
     Method *m = f->method;
-    bool ok = binding->vm                             ? binding->vm(t, m, f->locals, result)
-              : unlikely(vm_flag_bool(CheckJNICalls)) ? native_call_checked(t, m, binding, f->locals, result)
-                                                      : native_call(t, m, binding, f->locals, result);
+    bool ok = native_call(t, m, binding, f->locals, result);
     handle_release(t, f->handle_mark);
     if (!ok || t->exception) return false;
     if (f->method->access & ACC_SYNCHRONIZED && !unlock_method(t, f)) return false;

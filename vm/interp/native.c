@@ -22,6 +22,7 @@
 #include "runtime/monitor.h"
 #include "runtime/options.h"
 #include "runtime/string.h"
+#include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/define.h"
@@ -273,14 +274,14 @@ static void *face_of(Method *m, VmNative function, NativeShape *s) {
 /* --- calls --- */
 
 /* A result in the form of a word; narrow types arrive with garbage above them. */
-static Slot result_word(unsigned type, int64_t raw) {
+static inline Slot result_word(unsigned type, int64_t raw) {
+    if (type == T_INT) return slot_int((int32_t)raw);
     switch (type) {
     case T_VOID: return 0;
     case T_BOOLEAN: return (raw & 0xff) != 0;
     case T_BYTE: return slot_int((int8_t)raw);
     case T_CHAR: return (uint16_t)raw;
     case T_SHORT: return slot_int((int16_t)raw);
-    case T_INT:
     case T_FLOAT: return slot_int((int32_t)raw);
     case T_LONG:
     case T_DOUBLE: return raw;
@@ -293,7 +294,9 @@ static inline jobject self_of(Thread *t, const Method *m, Slot **arguments) {
 }
 static inline int64_t ref_of(Slot *argument) { return *argument ? (int64_t)(uintptr_t)argument : 0; }
 
-static bool call_words(Thread *t, Method *m, const NativeShape *s, void *function, Slot *arguments, Slot *result) {
+static bool call_words(Thread *t, Method *m, const NativeBinding *b, Slot *arguments, Slot *result) {
+    VM_ASSERT(thread_runs(t) && t->exception == NULL && !lock_any_held());
+    const NativeShape *s = b->shape;
     int64_t r[INTEGER_REGISTERS] = {(int64_t)(uintptr_t)thread_env(t), (int64_t)(uintptr_t)self_of(t, m, &arguments)};
     for (unsigned i = 0; i < s->count; i++, arguments++) {
         switch (s->pass[i]) {
@@ -303,7 +306,7 @@ static bool call_words(Thread *t, Method *m, const NativeShape *s, void *functio
         }
     }
     thread_to_native(t);
-    int64_t raw = ((WordFunction)function)(r[0], r[1], r[2], r[3], r[4], r[5]);
+    int64_t raw = ((WordFunction)b->function)(r[0], r[1], r[2], r[3], r[4], r[5]);
     thread_to_vm(t);
     *result = result_word(s->return_type, raw);
     return !t->exception;
@@ -373,13 +376,20 @@ static bool call_ffi(Thread *t, Method *m, NativeShape *s, void *function, Slot 
     return !t->exception;
 }
 
-bool native_call(Thread *t, Method *m, const NativeBinding *b, Slot *arguments, Slot *result) {
+bool native_call_unchecked(Thread *t, Method *m, const NativeBinding *b, Slot *arguments, Slot *result) {
     VM_ASSERT(thread_runs(t) && t->exception == NULL && !lock_any_held());
     NativeShape *s = b->shape;
-    void *function = b->function;
-    if (likely(s->fast == FAST_WORDS)) return call_words(t, m, s, function, arguments, result);
-    if (s->fast != FAST_NONE) return call_mixed(t, m, s, function, arguments, result);
-    return call_ffi(t, m, s, function, arguments, result);
+    if (s->fast == FAST_WORDS) return call_words(t, m, b, arguments, result);
+    if (s->fast != FAST_NONE) return call_mixed(t, m, s, b->function, arguments, result);
+    return call_ffi(t, m, s, b->function, arguments, result);
+}
+
+/* The last thing before it is published. */
+static NativeBinding *callable(NativeBinding *b) {
+    b->call = vm_flag_bool(CheckJNICalls)    ? native_call_checked
+              : b->shape->fast == FAST_WORDS ? call_words
+                                             : native_call_unchecked;
+    return b;
 }
 
 /* --- finding implementations (contract 5.1) --- */
@@ -620,7 +630,7 @@ bool native_bind(Thread *t, Method *m) {
         report_binding(m, "Dynamic-linking", " ... JNI");
         NativeBinding *expected = NULL;
         if (!announce(t, m, b) ||
-            !__atomic_compare_exchange_n(&m->native, &expected, b, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+            !__atomic_compare_exchange_n(&m->native, &expected, callable(b), false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
             free(b); /* another thread was faster, or registered something */
         return !t->exception;
     }
@@ -662,7 +672,7 @@ bool native_register(Thread *t, Method *m, void *function) {
         free(b);
         return false;
     }
-    __atomic_store_n(&m->native, b,
+    __atomic_store_n(&m->native, callable(b),
                      __ATOMIC_RELEASE); /* the former binding stays: another thread may be about to call it */
     return !t->exception;
 }

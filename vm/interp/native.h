@@ -15,11 +15,15 @@ typedef struct VmNativeEntry {
    natives_init). */
 void natives_register_vm(const VmNativeEntry *table);
 
-typedef struct NativeBinding {
+typedef struct NativeBinding NativeBinding;
+/* Calls the JNI function of a binding; t->frame is its frame. */
+typedef bool NativeCall(Thread *t, Method *m, const NativeBinding *b, Slot *arguments, Slot *result);
+struct NativeBinding {
     VmNative vm;               /* VM native, or NULL */
     void *function;            /* JNI function */
     struct NativeShape *shape; /* how functions of this signature are called */
-} NativeBinding;
+    NativeCall *call;          /* set when a method is bound */
+};
 
 /* Finds the implementation (contract 5.1): VM table, library natives, loaded libraries, agent libraries; posts
    NativeMethodBind. False: exception pending, an UnsatisfiedLinkError when there is none. */
@@ -34,10 +38,10 @@ Method *native_wrapped(const Class *c, const Symbol *name, const Symbol *descrip
 Method *native_unwrapped(const Method *m);
 /* [to], which has no implementation yet, gets that of [from]. */
 void native_hand_over(const Method *from, Method *to);
-/* Calls a bound native; t->frame is its frame. */
-bool native_call(Thread *t, Method *m, const NativeBinding *b, Slot *arguments, Slot *result);
-bool native_call_checked(Thread *t, Method *m, const NativeBinding *b, Slot *arguments,
-                         Slot *result); /* -Xcheck:jni (vm/jni/check.c) */
+NativeCall native_call_unchecked, native_call_checked; /* the latter: -Xcheck:jni (vm/jni/check.c) */
+static inline bool native_call(Thread *t, Method *m, const NativeBinding *b, Slot *arguments, Slot *result) {
+    return b->vm ? b->vm(t, m, arguments, result) : b->call(t, m, b, arguments, result);
+}
 /* System.load: NULL with UnsatisfiedLinkError pending. Runs JNI_OnLoad. */
 bool native_load_library(Thread *t, const char *path, Loader *loader, void **handle);
 /* A library whose loader has died: JNI_OnUnload, then it is closed. */

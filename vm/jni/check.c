@@ -124,7 +124,7 @@ bool native_call_checked(Thread *t, Method *m, const NativeBinding *b, Slot *arg
     t->check.unchecked = NULL;
     t->check.critical = 0;
     t->check.capacity = LOCALS_PROMISED;
-    bool ok = native_call(t, m, b, arguments, result);
+    bool ok = native_call_unchecked(t, m, b, arguments, result);
     if (t->check.critical)
         jni_warn(t, NULL, "returned to Java with %u critical section%s entered and not left", t->check.critical,
                  t->check.critical == 1 ? "" : "s");
