@@ -1,4 +1,5 @@
 // Driver of intrinsics.c: runs the same calls unwatched, watched in one way after the other, and unwatched again.
+import java.math.BigInteger;
 import java.util.Arrays;
 
 public class Intrinsics {
@@ -7,6 +8,8 @@ public class Intrinsics {
     static native void watches(boolean on);
     static native boolean patch(Class<?> c);
     static native int entries(Thread t);
+    static native void sample(boolean on);
+    static native boolean sampled();
     static native void report(String what);
 
     static final byte[] BYTES = new byte[8], OTHERS = new byte[8];
@@ -53,6 +56,19 @@ public class Intrinsics {
         t.join();
         System.out.println(seen);
         report("in a loop");
+        // Allocations of a body are those of the bytecode, at its place
+        BigInteger big = BigInteger.ONE.shiftLeft(100), small = BigInteger.ONE.shiftLeft(70);
+        BigInteger sum = BigInteger.ZERO;
+        for (int i = 0; i < 3; i++) {
+            sum = sum.add(big).add(small);
+        }
+        sample(true);
+        while (!sampled()) {
+            sum.add(big);
+        }
+        sample(false);
+        System.out.println(sum);
+        report("sampled");
         // What touches one class first: other bytes (fill(byte[], byte) does nothing any more), breakpoints, watches
         Arrays.fill(BYTES, (byte) 1);
         System.out.println(patch(Arrays.class));

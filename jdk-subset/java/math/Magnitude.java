@@ -76,9 +76,15 @@ final class Magnitude {
             a = b;
             b = c;
         }
+        int[] r = new int[a.length + 1];
+        addWords(a, b, r);
+        return trim(r);
+    }
+
+    /** r = a + b, where b is not longer than a. The VM has a body in C for this and the other loops over words. */
+    private static void addWords(int[] a, int[] b, int[] r) {
         int n = a.length;
         int m = b.length;
-        int[] r = new int[n + 1];
         long c = 0;
         int i = 0;
         for (; i < m; i++) {
@@ -86,21 +92,24 @@ final class Magnitude {
             r[i] = (int) c;
             c >>>= 32;
         }
-        for (; i < n && c != 0; i++) {
+        for (; i < n; i++) {
             c += a[i] & MASK;
             r[i] = (int) c;
             c >>>= 32;
         }
-        System.arraycopy(a, i, r, i, n - i);
         r[n] = (int) c;
-        return trim(r);
     }
 
     /** a - b, where a >= b. */
     static int[] subtract(int[] a, int[] b) {
+        int[] r = new int[a.length];
+        subtractWords(a, b, r);
+        return trim(r);
+    }
+
+    private static void subtractWords(int[] a, int[] b, int[] r) {
         int n = a.length;
         int m = b.length;
-        int[] r = new int[n];
         long c = 0;
         int i = 0;
         for (; i < m; i++) {
@@ -108,13 +117,11 @@ final class Magnitude {
             r[i] = (int) c;
             c >>= 32;
         }
-        for (; i < n && c != 0; i++) {
+        for (; i < n; i++) {
             c += a[i] & MASK;
             r[i] = (int) c;
             c >>= 32;
         }
-        System.arraycopy(a, i, r, i, n - i);
-        return trim(r);
     }
 
     static int[] shiftLeft(int[] a, int bits) {
@@ -235,9 +242,15 @@ final class Magnitude {
     }
 
     private static int[] multiplyWords(int[] a, int[] b) {
+        int[] r = new int[a.length + b.length];
+        multiplyWords(a, b, r);
+        return trim(r);
+    }
+
+    /** r = a * b, where r is new. */
+    private static void multiplyWords(int[] a, int[] b, int[] r) {
         int n = a.length;
         int m = b.length;
-        int[] r = new int[n + m];
         for (int i = 0; i < m; i++) {
             long x = b[i] & MASK;
             long c = 0;
@@ -249,7 +262,6 @@ final class Magnitude {
             }
             r[k] = (int) c;
         }
-        return trim(r);
     }
 
     private static int[] squareWords(int[] a) {
