@@ -1,12 +1,12 @@
-/* Bump allocator: chunks double from 2 KiB to 64 KiB, a request that does not fit the regular size gets a chunk of its
-   own, so that a class file whose attributes claim large tables costs one malloc each and never wastes the rest of the
-   current chunk. */
+/* Bump allocator: chunks double from 2 KiB to 64 KiB, for data that stays they are a sixteenth of what there is. A
+   request that does not fit the regular size gets a chunk of its own, so that a class file whose attributes claim large
+   tables costs one malloc each and never wastes the rest of the current chunk. */
 #include "classfile/arena.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { ARENA_FIRST_CHUNK = 2048, ARENA_LARGEST_CHUNK = 65536 };
+enum { ARENA_FIRST_CHUNK = 2048, ARENA_FIRST_LASTING = 64, ARENA_LARGEST_CHUNK = 65536 };
 #define ARENA_LARGEST_REQUEST ((size_t)1 << 36) /* nothing in a class file comes near; keeps size arithmetic safe */
 
 struct ArenaChunk {
@@ -16,6 +16,8 @@ struct ArenaChunk {
 };
 
 void arena_init(Arena *a) { memset(a, 0, sizeof *a); }
+
+void arena_init_lasting(Arena *a) { *a = (Arena){.lasting = true}; }
 
 static ArenaChunk *chunk_create(size_t payload) {
     ArenaChunk *chunk = malloc(sizeof(ArenaChunk) + payload);
@@ -27,9 +29,12 @@ void *arena_allocate(Arena *a, size_t bytes) {
     if (bytes > ARENA_LARGEST_REQUEST) return NULL;
     size_t rounded = bytes == 0 ? 8 : (bytes + 7) & ~(size_t)7;
     if (rounded > (size_t)(a->limit - a->cursor)) {
-        size_t regular = a->chunks == NULL ? ARENA_FIRST_CHUNK : a->chunks->size * 2;
+        size_t first = a->lasting ? ARENA_FIRST_LASTING : ARENA_FIRST_CHUNK,
+               regular = a->lasting          ? (a->bytes / 16 + 7) & ~(size_t)7
+                         : a->chunks == NULL ? 0
+                                             : a->chunks->size * 2;
         if (regular > ARENA_LARGEST_CHUNK) regular = ARENA_LARGEST_CHUNK;
-        if (regular < ARENA_FIRST_CHUNK) regular = ARENA_FIRST_CHUNK;
+        if (regular < first) regular = first;
         if (rounded > regular / 4 && a->chunks != NULL) {
             /* Own chunk, linked behind the current one, which stays in use. */
             ArenaChunk *own = chunk_create(rounded);

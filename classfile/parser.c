@@ -607,7 +607,7 @@ ClassFile *classfile_parse(const uint8_t *bytes, size_t length, const ClassFileO
     }
     p->cf = cf;
     p->cp = &cf->cp;
-    arena_init(&cf->arena);
+    arena_init_lasting(&cf->arena);
     if (region != NULL) {
         cf->archived = true;
         cf->arena.cursor = (char *)(cf + 1);

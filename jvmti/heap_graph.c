@@ -97,7 +97,7 @@ static void expand_array(GraphWalk *w, Object *o) {
 
 /* The class that an entry names, if it is loaded: resolved or not. */
 static Object *class_entry(const Class *c, unsigned index) {
-    uintptr_t word = __atomic_load_n(&c->pool->resolved[index], __ATOMIC_ACQUIRE);
+    uintptr_t word = pool_resolved(c->pool, index);
     const Class *named = (const Class *)word;
     if (word == 0 || (word & 1) != 0) {
         Symbol *name = cp_symbol(&c->file->cp, index);
@@ -112,7 +112,7 @@ static void expand_constant_pool(GraphWalk *w, Object *mirror, const Class *c) {
         if (c->file->cp.tags[i] == CP_CLASS) {
             o = class_entry(c, i);
         } else if (c->file->cp.tags[i] == CP_STRING) {
-            uintptr_t word = __atomic_load_n(&c->pool->resolved[i], __ATOMIC_ACQUIRE);
+            uintptr_t word = pool_resolved(c->pool, i);
             o = (word & 1) == 0 ? (Object *)word : NULL;
         }
         jvmtiHeapReferenceInfo info = {.constant_pool = {.index = (jint)i}};

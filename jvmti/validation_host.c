@@ -64,7 +64,7 @@ static void failed_resolutions(void (*tell)(const char *, const char *, bool, vo
     for (const Class *c = __atomic_load_n(&all_classes, __ATOMIC_ACQUIRE); c != NULL; c = c->next_all) {
         const RuntimePool *pool = c->pool;
         for (unsigned i = 1; pool != NULL && i < pool->file->cp.count; i++)
-            if (pool->file->cp.tags[i] == CP_CLASS && (__atomic_load_n(&pool->resolved[i], __ATOMIC_ACQUIRE) & 1) != 0)
+            if (pool->file->cp.tags[i] == CP_CLASS && (pool_resolved(pool, i) & 1) != 0)
                 tell(cp_symbol(&pool->file->cp, i)->text, c->name->text, c->loader == &boot_loader, context);
     }
     thread_to_native(t);

@@ -79,13 +79,30 @@ enum { FIELD_WATCH_ACCESS = 1, FIELD_WATCH_MODIFICATION = 2 };
 /* For native code, which looks without being stopped; it may miss a change of this moment. */
 static inline unsigned field_watched(const Field *f) { return __atomic_load_n(&f->watched, __ATOMIC_RELAXED); }
 
-/* A run-time constant pool (JVMS 2.5.5): the class file of one version of a class, and a word for each entry, what it
-   has been resolved to (vm/classes/resolve.h). */
+/* A run-time constant pool (JVMS 2.5.5): the class file of one version of a class, and a word for each entry that can
+   be resolved, what it has been resolved to (vm/classes/resolve.h). These are a third of the entries; the groups, of 32
+   entries each, tell which, and how many are in the groups before. */
+typedef struct PoolGroup {
+    uint32_t resolvable, before;
+} PoolGroup;
 typedef struct RuntimePool {
     Class *holder;
     ClassFile *file;
-    uintptr_t resolved[];
+    uintptr_t *words;
+    PoolGroup groups[];
 } RuntimePool;
+/* The word of an entry; NULL: of a kind that is never resolved. */
+static inline uintptr_t *pool_word(const RuntimePool *pool, unsigned index) {
+    const PoolGroup *g = &pool->groups[index / 32];
+    uint32_t bit = 1u << index % 32;
+    return g->resolvable & bit ? &pool->words[g->before + (unsigned)__builtin_popcount(g->resolvable & (bit - 1))]
+                               : NULL;
+}
+/* What it holds; 0: nothing yet, or never. */
+static inline uintptr_t pool_resolved(const RuntimePool *pool, unsigned index) {
+    const uintptr_t *word = pool_word(pool, index);
+    return word ? __atomic_load_n(word, __ATOMIC_ACQUIRE) : 0;
+}
 
 /* A version of a class that a redefinition has replaced, kept as long as frames run its methods
    (vm/classes/redefine.h). methods[i] is what holder->methods[i] was. */

@@ -29,14 +29,10 @@ typedef struct ResolveError {
 
 static uintptr_t store(RuntimePool *pool, unsigned index, uintptr_t word) {
     uintptr_t expected = 0;
-    return __atomic_compare_exchange_n(&pool->resolved[index], &expected, word, false, __ATOMIC_ACQ_REL,
+    return __atomic_compare_exchange_n(pool_word(pool, index), &expected, word, false, __ATOMIC_ACQ_REL,
                                        __ATOMIC_ACQUIRE)
                ? word
                : expected;
-}
-
-static inline uintptr_t cached(const RuntimePool *pool, unsigned index) {
-    return __atomic_load_n(&pool->resolved[index], __ATOMIC_ACQUIRE);
 }
 
 /* ---- recorded errors ---- */
@@ -78,7 +74,7 @@ void resolve_free_error(uintptr_t word) {
 }
 
 bool resolve_record_error(Thread *t, RuntimePool *pool, unsigned index) {
-    return resolve_record_error_in(t, &pool->resolved[index], true);
+    return resolve_record_error_in(t, pool_word(pool, index), true);
 }
 
 bool(resolve_throw_recorded)(Thread *t, uintptr_t word) {
@@ -103,13 +99,13 @@ bool(resolve_throw_recorded)(Thread *t, uintptr_t word) {
 /* ---- classes and strings ---- */
 
 Class *resolve_class_if_loaded(RuntimePool *pool, unsigned index) {
-    uintptr_t w = cached(pool, index);
+    uintptr_t w = pool_resolved(pool, index);
     return w & 1 ? NULL : (Class *)w;
 }
 
 Class *resolve_class(Thread *t, RuntimePool *pool, unsigned index) {
     VM_ASSERT(thread_runs(t) && t->exception == NULL && !lock_any_held());
-    uintptr_t w = cached(pool, index);
+    uintptr_t w = pool_resolved(pool, index);
     if (likely(w && !(w & 1))) return (Class *)w;
     if (w) {
         resolve_throw_recorded(t, w);
@@ -132,7 +128,7 @@ Class *resolve_class(Thread *t, RuntimePool *pool, unsigned index) {
 }
 
 Object *resolve_string(Thread *t, RuntimePool *pool, unsigned index) {
-    uintptr_t w = cached(pool, index);
+    uintptr_t w = pool_resolved(pool, index);
     if (w) return (Object *)w;
     Object *s = string_intern_symbol(t, cp_symbol(&pool->file->cp, index));
     return s ? (Object *)store(pool, index, (uintptr_t)s) : NULL;
@@ -140,31 +136,69 @@ Object *resolve_string(Thread *t, RuntimePool *pool, unsigned index) {
 
 /* ---- pools ---- */
 
-static size_t pool_bytes(const ClassFile *file) { return sizeof(RuntimePool) + file->cp.count * sizeof(uintptr_t); }
+static bool is_resolvable(unsigned tag) {
+    switch (tag) {
+    case CP_CLASS:
+    case CP_STRING:
+    case CP_FIELDREF:
+    case CP_METHODREF:
+    case CP_INTERFACE_METHODREF:
+    case CP_METHOD_HANDLE:
+    case CP_METHOD_TYPE:
+    case CP_DYNAMIC:
+    case CP_INVOKE_DYNAMIC: return true;
+    default: return false;
+    }
+}
+
+static unsigned group_count(const ConstantPool *cp) { return cp->count / 32u + 1; }
+
+static size_t pool_bytes(const ConstantPool *cp, unsigned words) {
+    return sizeof(RuntimePool) + group_count(cp) * sizeof(PoolGroup) + words * sizeof(uintptr_t);
+}
+
+static unsigned word_count(const RuntimePool *pool) {
+    const PoolGroup *last = &pool->groups[group_count(&pool->file->cp) - 1];
+    return last->before + (unsigned)__builtin_popcount(last->resolvable);
+}
 
 RuntimePool *pool_new(Class *holder, ClassFile *file) {
-    RuntimePool *pool = lowmem_allocate(pool_bytes(file));
+    const ConstantPool *cp = &file->cp;
+    unsigned words = 0;
+    for (unsigned i = 1; i < cp->count; i++) words += is_resolvable(cp->tags[i]);
+    RuntimePool *pool = lowmem_allocate(pool_bytes(cp, words));
     if (!pool) return NULL;
     pool->holder = holder;
     pool->file = file;
-    pool->resolved[file->this_index] = (uintptr_t)holder;
+    pool->words = (uintptr_t *)(pool->groups + group_count(cp));
+    words = 0;
+    for (unsigned i = 0; i < 32 * group_count(cp); i++) {
+        if (i % 32 == 0) pool->groups[i / 32].before = words;
+        if (i == 0 || i >= cp->count || !is_resolvable(cp->tags[i])) continue;
+        pool->groups[i / 32].resolvable |= 1u << i % 32;
+        words++;
+    }
+    *pool_word(pool, file->this_index) = (uintptr_t)holder;
     return pool;
 }
 
 void pool_free(RuntimePool *pool) {
     if (!pool) return;
-    for (unsigned i = 1; i < pool->file->cp.count; i++) resolve_free_error(pool->resolved[i]);
-    lowmem_free(pool, pool_bytes(pool->file));
+    unsigned words = word_count(pool);
+    for (unsigned i = 0; i < words; i++) resolve_free_error(pool->words[i]);
+    lowmem_free(pool, pool_bytes(&pool->file->cp, words));
 }
 
 void pool_count_memory(const RuntimePool *pool, Metadata *use) {
-    if (pool) metadata_add(use, METADATA_POOL, pool->file->cp.count, lowmem_size(pool_bytes(pool->file)));
+    if (!pool) return;
+    unsigned words = word_count(pool);
+    metadata_add(use, METADATA_POOL, words, lowmem_size(pool_bytes(&pool->file->cp, words)));
 }
 
 void resolve_visit_objects(const RuntimePool *pool, HeapVisitor visit, void *context) {
     const ConstantPool *cp = &pool->file->cp;
     for (unsigned i = 1; i < cp->count; i++) {
-        uintptr_t w = pool->resolved[i];
+        uintptr_t w = pool_resolved(pool, i);
         if (!w || (w & 7)) continue;
         switch (cp->tags[i]) {
         case CP_STRING:
@@ -208,7 +242,7 @@ Field *resolve_field(Thread *t, RuntimePool *pool, unsigned index, FieldUse use,
     VM_ASSERT(thread_runs(t) && t->exception == NULL);
     Class *referrer = pool->holder;
     const ConstantPool *cp = &pool->file->cp;
-    Field *f = (Field *)cached(pool, index);
+    Field *f = (Field *)pool_resolved(pool, index);
     if (!f) {
         Class *holder = resolve_class(t, pool, cp->entries[index].ref.class_index);
         if (!holder) return NULL;
@@ -376,7 +410,7 @@ Method *resolve_method(Thread *t, RuntimePool *pool, unsigned index, CallKind ki
     VM_ASSERT(thread_runs(t) && t->exception == NULL);
     Class *referrer = pool->holder;
     const ConstantPool *cp = &pool->file->cp;
-    Method *m = (Method *)cached(pool, index);
+    Method *m = (Method *)pool_resolved(pool, index);
     Class *holder = resolve_class(t, pool, cp->entries[index].ref.class_index);
     if (!holder) return NULL;
     if (!m) {

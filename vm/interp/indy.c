@@ -50,7 +50,7 @@ static bool upcall(Thread *t, const char *name, const char *descriptor, const Sl
 /* Stores a resolved object for a constant-pool entry unless another thread was faster; the recorded one is returned. */
 static Object *record(RuntimePool *pool, unsigned index, Object *o) {
     uintptr_t expected = 0;
-    if (__atomic_compare_exchange_n(&pool->resolved[index], &expected, (uintptr_t)o, false, __ATOMIC_ACQ_REL,
+    if (__atomic_compare_exchange_n(pool_word(pool, index), &expected, (uintptr_t)o, false, __ATOMIC_ACQ_REL,
                                     __ATOMIC_ACQUIRE))
         return o;
     return expected & 1 ? o : (Object *)expected;
@@ -121,7 +121,7 @@ static Object *record_failure(Thread *t, RuntimePool *pool, unsigned index) {
 }
 /* True: *known is the recorded object, or NULL with the recorded error raised again. */
 static bool is_resolved(Thread *t, const RuntimePool *pool, unsigned index, Object **known) {
-    uintptr_t v = __atomic_load_n(&pool->resolved[index], __ATOMIC_ACQUIRE);
+    uintptr_t v = pool_resolved(pool, index);
     if (v & 1) resolve_throw_recorded(t, v);
     *known = v & 1 ? NULL : (Object *)v;
     return v != 0;
@@ -304,7 +304,7 @@ bool indy_bootstrap_argument(Thread *t, RuntimePool *pool, unsigned index, int i
         bool ok = true;
         int tag = cp->tags[argument];
         if (!resolve && (tag == CP_CLASS || tag == CP_METHOD_TYPE || tag == CP_METHOD_HANDLE || tag == CP_DYNAMIC) &&
-            !pool->resolved[argument])
+            !pool_resolved(pool, argument))
             *result = if_not_available;
         else
             *result = static_argument(t, pool, argument, &ok);
@@ -405,7 +405,7 @@ done:
 #define RESOLVED_NULL ((uintptr_t)2)
 
 bool resolve_dynamic_boxed(Thread *t, RuntimePool *pool, unsigned index, Object **result) {
-    uintptr_t known = __atomic_load_n(&pool->resolved[index], __ATOMIC_ACQUIRE);
+    uintptr_t known = pool_resolved(pool, index);
     if (known && !(known & 1)) {
         *result = known == RESOLVED_NULL ? NULL : (Object *)known;
         return true;
@@ -437,7 +437,7 @@ bool resolve_dynamic_boxed(Thread *t, RuntimePool *pool, unsigned index, Object 
     handle_release(t, mark);
     if (!ok) return false;
     uintptr_t expected = 0, value = o ? (uintptr_t)o : RESOLVED_NULL;
-    if (!__atomic_compare_exchange_n(&pool->resolved[index], &expected, value, false, __ATOMIC_ACQ_REL,
+    if (!__atomic_compare_exchange_n(pool_word(pool, index), &expected, value, false, __ATOMIC_ACQ_REL,
                                      __ATOMIC_ACQUIRE) &&
         !(expected & 1))
         value = expected;

@@ -154,7 +154,8 @@ typedef struct Rewriting {
 } Rewriting;
 
 static bool concerns(const Rewriting *r, const RuntimePool *pool, unsigned index) {
-    return pool->resolved[index] && r->is_target(pool->resolved[index], pool->file->cp.tags[index], r->target);
+    uintptr_t resolved = pool_resolved(pool, index);
+    return resolved && r->is_target(resolved, pool->file->cp.tags[index], r->target);
 }
 
 static void rewrite_method(Method *m, void *context) {
@@ -191,7 +192,8 @@ static uint64_t unresolved_call(const void *target, unsigned bytecode, unsigned 
 }
 static void forget_deleted(RuntimePool *pool) {
     for (unsigned i = 1; i < pool->file->cp.count; i++)
-        if (pool->resolved[i] && is_deleted(pool->resolved[i], pool->file->cp.tags[i], NULL)) pool->resolved[i] = 0;
+        if (pool_resolved(pool, i) && is_deleted(pool_resolved(pool, i), pool->file->cp.tags[i], NULL))
+            *pool_word(pool, i) = 0;
 }
 void interp_forget_deleted(void) {
     interp_rewrite_resolved(is_deleted, unresolved_call, NULL);

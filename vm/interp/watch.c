@@ -114,7 +114,7 @@ static void add_method(Method *m, void *context) {
     for (uint32_t i = 0; code && *ok && i < code->count; i++) {
         const uint8_t *bytes = m->info->code + code->bci[i];
         if (*bytes < BC_getstatic || *bytes > BC_putfield || interp_is_unresolved(code, i)) continue;
-        *ok = add(code, i, (Field *)m->pool->resolved[bytecode_u2(bytes + 1)], is_static_access(*bytes),
+        *ok = add(code, i, (Field *)pool_resolved(m->pool, bytecode_u2(bytes + 1)), is_static_access(*bytes),
                   is_put_access(*bytes));
     }
 }
