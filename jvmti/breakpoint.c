@@ -11,14 +11,15 @@
 #include "vm/interp/interp.h"
 
 typedef struct Breakpoint {
-    struct Breakpoint *next;
+    struct Breakpoint *next; /* of the same bucket */
+    struct Breakpoint *next_of_all;
     JvmtiEnv *env; /* NULL: not in use */
     const Method *method;
     int bci;
 } Breakpoint;
 
 enum { BUCKETS = 4096 };
-static Breakpoint *buckets[BUCKETS];
+static Breakpoint *buckets[BUCKETS], *all;
 
 static Breakpoint **bucket_of(const Method *m, int bci) {
     return &buckets[(((uintptr_t)m >> 4) * 31 + (uintptr_t)bci) % BUCKETS];
@@ -43,7 +44,8 @@ static bool add(JvmtiEnv *env, Method *m, int bci) {
     }
     b = malloc(sizeof *b);
     if (b == NULL) return false;
-    *b = (Breakpoint){.next = *bucket, .env = env, .method = m, .bci = bci};
+    *b = (Breakpoint){.next = *bucket, .next_of_all = all, .env = env, .method = m, .bci = bci};
+    all = b;
     __atomic_store_n(bucket, b, __ATOMIC_RELEASE);
     return true;
 }
@@ -57,10 +59,8 @@ static void remove_entry(Breakpoint *b) {
 /* Those of an environment, or those in a class. */
 static void remove_matching(const JvmtiEnv *env, const Class *c) {
     jvmti_lock();
-    for (int i = 0; i < BUCKETS; i++) {
-        for (Breakpoint *b = buckets[i]; b != NULL; b = b->next)
-            if (b->env != NULL && (b->env == env || b->method->holder == c)) remove_entry(b);
-    }
+    for (Breakpoint *b = all; b != NULL; b = b->next_of_all)
+        if (b->env != NULL && (b->env == env || b->method->holder == c)) remove_entry(b);
     jvmti_unlock();
 }
 
@@ -68,18 +68,19 @@ void jvmti_breakpoints_dispose(JvmtiEnv *env) { remove_matching(env, NULL); }
 
 /* The world is stopped; the methods in question are about to be freed, with their code. */
 static void forget(const Class *c, const ClassVersion *v) {
-    for (int i = 0; i < BUCKETS; i++) {
-        for (Breakpoint **p = &buckets[i]; *p != NULL;) {
-            Breakpoint *b = *p;
-            bool dies = v == NULL ? b->method->holder == c
-                                  : b->method >= v->methods && b->method < v->methods + v->method_count;
-            if (dies) {
-                *p = b->next;
-                free(b);
-            } else {
-                p = &b->next;
-            }
+    for (Breakpoint **p = &all; *p != NULL;) {
+        Breakpoint *b = *p;
+        bool dies =
+            v == NULL ? b->method->holder == c : b->method >= v->methods && b->method < v->methods + v->method_count;
+        if (!dies) {
+            p = &b->next_of_all;
+            continue;
         }
+        Breakpoint **link = bucket_of(b->method, b->bci);
+        while (*link != b) link = &(*link)->next;
+        *link = b->next;
+        *p = b->next_of_all;
+        free(b);
     }
 }
 

@@ -6,14 +6,16 @@
 #include "jvmti/env.h"
 #include "jvmti_bodies.h"
 
-static const enum {
-    ANY_TIME,
-    ONLOAD_ONLY,
-    ONE_AT_A_TIME
-} offered[JVMTI_CAP_COUNT] = {
-#define CAPABILITY(bit, name, since, when) [bit] = when,
+/* What is offered: the last column of capabilities.def. */
+enum { ANY_TIME, ONLOAD_ONLY, ONE_AT_A_TIME };
+#define CAPABILITY(bit, name, since, when) | (uint64_t)(when == ONLOAD_ONLY) << bit
+static const uint64_t onload_only = 0
 #include "jvmti/capabilities.def"
-};
+    ;
+#define CAPABILITY(bit, name, since, when) | (uint64_t)(when == ONE_AT_A_TIME) << bit
+static const uint64_t one_at_a_time = 0
+#include "jvmti/capabilities.def"
+    ;
 
 /* Bits up to 48 are counted, so that a capability of a later version is refused; what follows is padding, which a
    compiler need not clear. */
@@ -34,13 +36,10 @@ static uint64_t acquired;
 
 /* With the lock. */
 static uint64_t potential(const JvmtiEnv *env) {
-    uint64_t set = acquired, alone = 0;
-    for (int bit = 0; bit < JVMTI_CAP_COUNT; bit++) {
-        if (offered[bit] != ONLOAD_ONLY || vm_phase == PHASE_ONLOAD) set |= UINT64_C(1) << bit;
-        if (offered[bit] == ONE_AT_A_TIME) alone |= UINT64_C(1) << bit;
-    }
+    uint64_t all = (UINT64_C(1) << JVMTI_CAP_COUNT) - 1;
+    uint64_t set = acquired | (vm_phase == PHASE_ONLOAD ? all : all & ~onload_only);
     for (const JvmtiEnv *other = jvmti_environments; other != NULL; other = other->next)
-        set &= ~(other->capabilities & alone);
+        set &= ~(other->capabilities & one_at_a_time);
     return (set & ~env->refused) | jvmti_env_capabilities(env);
 }
 

@@ -269,7 +269,7 @@ jvmtiError jvmti_SetEventNotificationMode(JvmtiEnv *env, Thread *self, jvmtiEven
     }
     if (s.changed) update_hooks();
     jvmti_unlock();
-    if (s.changed && s.bit & TOLD_EVENTS) tell_threads(s.thread);
+    if (s.changed && s.bit & TOLD_EVENTS & env->deliverable) tell_threads(s.thread);
     return s.err;
 }
 

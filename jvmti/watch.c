@@ -14,14 +14,15 @@
 #include "runtime/safepoint.h"
 
 typedef struct Watch {
-    struct Watch *next;
+    struct Watch *next; /* of the same bucket */
+    struct Watch *next_of_all;
     JvmtiEnv *env;
     Field *field;
     unsigned kinds; /* FIELD_WATCH_xxx */
 } Watch;
 
 enum { BUCKETS = 4096 };
-static Watch *buckets[BUCKETS];
+static Watch *buckets[BUCKETS], *all;
 
 static Watch **bucket_of(const Field *f) { return &buckets[((uintptr_t)f / sizeof *f) % BUCKETS]; }
 
@@ -49,18 +50,19 @@ static bool update_field(Field *f) {
 /* The world is stopped. False: no watch is left. */
 static bool remove_matching(const JvmtiEnv *env, const Class *c) {
     bool left = false;
-    for (int i = 0; i < BUCKETS; i++) {
-        for (Watch **p = &buckets[i]; *p != NULL;) {
-            Watch *w = *p;
-            if (w->env == env || w->field->holder == c) {
-                *p = w->next;
-                if (c == NULL) update_field(w->field);
-                free(w);
-            } else {
-                left |= w->kinds != 0;
-                p = &w->next;
-            }
+    for (Watch **p = &all; *p != NULL;) {
+        Watch *w = *p;
+        if (w->env != env && w->field->holder != c) {
+            left |= w->kinds != 0;
+            p = &w->next_of_all;
+            continue;
         }
+        Watch **link = bucket_of(w->field);
+        while (*link != w) link = &(*link)->next;
+        *link = w->next;
+        *p = w->next_of_all;
+        if (c == NULL) update_field(w->field);
+        free(w);
     }
     return left;
 }
@@ -105,7 +107,8 @@ static jvmtiError add_watch(JvmtiEnv *env, Field *f, unsigned kind) {
         return JVMTI_ERROR_NONE;
     }
     if ((w = malloc(sizeof *w)) == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
-    *w = (Watch){.next = *bucket_of(f), .env = env, .field = f, .kinds = kind};
+    *w = (Watch){.next = *bucket_of(f), .next_of_all = all, .env = env, .field = f, .kinds = kind};
+    all = w;
     __atomic_store_n(bucket_of(f), w, __ATOMIC_RELEASE);
     return JVMTI_ERROR_NONE;
 }

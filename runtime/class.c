@@ -322,51 +322,47 @@ bool class_is_assignable_by_name(const Class *c, const char *descriptor) {
 
 /* ---- identifiers ---- */
 
-/* jmethodID cells come from blocks of doubling size: any address can be checked against a few ranges. */
+/* jmethodID cells come from blocks of doubling size, which are never freed: any address can be checked against a few
+   ranges, without the lock. */
 enum { ID_FIRST = 256, ID_BLOCKS = 22 };
 static MethodId *id_blocks[ID_BLOCKS];
-static uint32_t id_used; /* in the last block */
-static unsigned id_block_count;
+static uint32_t id_used[ID_BLOCKS], id_block_count; /* atomic */
 static Lock id_lock = LOCK_INITIALIZER(METHOD_IDS);
+
+/* With the lock. NULL: no memory. */
+static MethodId *new_id(Method *m) {
+    uint32_t n = id_block_count;
+    if (n == 0 || id_used[n - 1] == (uint32_t)ID_FIRST << (n - 1)) {
+        MethodId *block = n < ID_BLOCKS ? malloc(((size_t)ID_FIRST << n) * sizeof(MethodId)) : NULL;
+        if (!block) return NULL;
+        id_blocks[n] = block;
+        __atomic_store_n(&id_block_count, ++n, __ATOMIC_RELEASE);
+    }
+    uint32_t place = id_used[n - 1];
+    MethodId *id = &id_blocks[n - 1][place];
+    id->method = m;
+    __atomic_store_n(&id_used[n - 1], place + 1, __ATOMIC_RELEASE);
+    return id;
+}
 
 MethodId *method_id(Method *m) {
     m = method_shown(m);
     MethodId *id = __atomic_load_n(&m->id, __ATOMIC_ACQUIRE);
     if (id) return id;
     lock_acquire(&id_lock);
-    if (!(id = m->id)) {
-        if (id_block_count == 0 || id_used == (uint32_t)ID_FIRST << (id_block_count - 1)) {
-            MethodId *block =
-                id_block_count < ID_BLOCKS ? malloc(((size_t)ID_FIRST << id_block_count) * sizeof(MethodId)) : NULL;
-            if (!block) {
-                lock_release(&id_lock);
-                return NULL;
-            }
-            id_blocks[id_block_count++] = block;
-            id_used = 0;
-        }
-        id = &id_blocks[id_block_count - 1][id_used++];
-        id->method = m;
-        __atomic_store_n(&m->id, id, __ATOMIC_RELEASE);
-    }
+    if (!(id = m->id) && (id = new_id(m))) __atomic_store_n(&m->id, id, __ATOMIC_RELEASE);
     lock_release(&id_lock);
     return id;
 }
 
+/* Most IDs lie in the last block. */
 Method *method_from_id(const void *id) {
-    const MethodId *known = id;
-    Method *m = NULL;
-    if (!id || (uintptr_t)id % _Alignof(MethodId)) return NULL;
-    lock_acquire(&id_lock);
-    for (unsigned i = 0; i < id_block_count; i++) {
-        uint32_t used = i == id_block_count - 1 ? id_used : (uint32_t)ID_FIRST << i;
-        if (known >= id_blocks[i] && known < id_blocks[i] + used) {
-            m = known->method;
-            break;
-        }
+    if ((uintptr_t)id % _Alignof(MethodId)) return NULL;
+    for (uint32_t i = __atomic_load_n(&id_block_count, __ATOMIC_ACQUIRE); i-- > 0;) {
+        uint32_t used = __atomic_load_n(&id_used[i], __ATOMIC_ACQUIRE);
+        if ((uintptr_t)id - (uintptr_t)id_blocks[i] < used * sizeof(MethodId)) return ((const MethodId *)id)->method;
     }
-    lock_release(&id_lock);
-    return m;
+    return NULL;
 }
 
 /* The arrays of Fields that jfieldIDs may name are kept sorted by address. */

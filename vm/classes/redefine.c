@@ -215,7 +215,7 @@ static bool allocate(Redefinition *list, unsigned place) {
     ClassVersion *v = d->replaced = calloc(1, sizeof *v);
     bool again = false;
     unsigned earlier = 0;
-    for (unsigned i = 0; i < place; i++) {
+    for (unsigned i = 0; i < place && vm_flag_bool(AllowRedefinitionToAddDeleteMethods); i++) {
         again |= list[i].klass == d->klass;
         earlier += list[i].klass == d->klass ? list[i].added_most : 0;
     }

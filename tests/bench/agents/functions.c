@@ -49,6 +49,66 @@ static void time_tags(JNIEnv *env, jobjectArray many) {
     free(objects);
 }
 
+/* Every field of every loaded class is watched, and not watched any more: many have been accessed, most have not. */
+static void time_watches(JNIEnv *env) {
+    jint classes, count, watched = 0;
+    jclass *loaded;
+    TI(GetLoadedClasses, &classes, &loaded);
+    for (int on = 1; on >= 0; on--) {
+        double ns = 0;
+        watched = 0;
+        for (int i = 0; i < classes; i++) {
+            jfieldID *fields;
+            jint status;
+            TI(GetClassStatus, loaded[i], &status);
+            if (!(status & JVMTI_CLASS_STATUS_PREPARED)) continue;
+            TI(GetClassFields, loaded[i], &count, &fields);
+            double begun = process_ns();
+            for (int k = 0; k < count; k++)
+                if (on)
+                    TI(SetFieldAccessWatch, loaded[i], fields[k]);
+                else
+                    TI(ClearFieldAccessWatch, loaded[i], fields[k]);
+            ns += process_ns() - begun;
+            watched += count;
+            deallocate(fields);
+        }
+        emit_each(on ? "set_watch_of_all_fields" : "clear_watch_of_all_fields", ns, watched);
+    }
+    for (int i = 0; i < classes; i++) (*env)->DeleteLocalRef(env, loaded[i]);
+    deallocate(loaded);
+}
+
+/* What tools ask about all classes when they begin: names, methods, lines. */
+static void time_all_methods(JNIEnv *env) {
+    jint classes, count, lines, methods = 0;
+    jclass *loaded;
+    TI(GetLoadedClasses, &classes, &loaded);
+    double begun = process_ns();
+    for (int i = 0; i < classes; i++) {
+        jmethodID *ids;
+        jint status;
+        char *name, *signature;
+        jvmtiLineNumberEntry *table;
+        TI(GetClassSignature, loaded[i], &signature, NULL);
+        deallocate(signature);
+        TI(GetClassStatus, loaded[i], &status);
+        if (!(status & JVMTI_CLASS_STATUS_PREPARED)) continue;
+        TI(GetClassMethods, loaded[i], &count, &ids);
+        for (int k = 0; k < count; k++) {
+            TI(GetMethodName, ids[k], &name, &signature, NULL);
+            deallocate(name);
+            deallocate(signature);
+            if ((*jvmti)->GetLineNumberTable(jvmti, ids[k], &lines, &table) == JVMTI_ERROR_NONE) deallocate(table);
+        }
+        methods += count;
+        deallocate(ids);
+    }
+    emit_each("all_methods_of_all_classes", process_ns() - begun, methods);
+    for (int i = 0; i < classes; i++) (*env)->DeleteLocalRef(env, loaded[i]);
+    deallocate(loaded);
+}
+
 static void JNICALL run(JNIEnv *env, jclass driver, jobject object, jobjectArray many, jint n) {
     unsigned char *memory;
     char *name, *signature;
@@ -56,8 +116,10 @@ static void JNICALL run(JNIEnv *env, jclass driver, jobject object, jobjectArray
     jvmtiPhase phase;
     jvmtiLineNumberEntry *lines;
     jclass *loaded;
+    jvmtiThreadInfo info;
+    jthread thread;
     jlong tag, size;
-    jint hash, count;
+    jint hash, count, modifiers;
     LOOP("allocate_deallocate_64", n, TI(Allocate, 64, &memory); deallocate(memory));
     LOOP("get_phase", n, TI(GetPhase, &phase));
     LOOP("set_event_mode_class_prepare", n / 4, switch_event(JVMTI_EVENT_CLASS_PREPARE));
@@ -74,6 +136,12 @@ static void JNICALL run(JNIEnv *env, jclass driver, jobject object, jobjectArray
     LOOP("get_object_hash_code", n, TI(GetObjectHashCode, object, &hash));
     LOOP("get_object_size", n, TI(GetObjectSize, object, &size));
     LOOP("get_line_number_table", n / 4, TI(GetLineNumberTable, tiny, &count, &lines); deallocate(lines));
+    LOOP("get_method_modifiers", n, TI(GetMethodModifiers, tiny, &modifiers));
+    LOOP("get_current_thread", n, TI(GetCurrentThread, &thread); (*env)->DeleteLocalRef(env, thread));
+    LOOP("get_thread_info", n, TI(GetThreadInfo, NULL, &info); deallocate(info.name);
+         (*env)->DeleteLocalRef(env, info.thread_group); (*env)->DeleteLocalRef(env, info.context_class_loader));
+    time_all_methods(env);
+    time_watches(env);
     LOOP("get_loaded_classes", 100, TI(GetLoadedClasses, &count, &loaded);
          for (int k = 0; k < count; k++)(*env)->DeleteLocalRef(env, loaded[k]); deallocate(loaded));
     LOOP("jni_call_static_int", n, (*env)->CallStaticIntMethod(env, driver_class, tiny, 1));
@@ -81,6 +149,8 @@ static void JNICALL run(JNIEnv *env, jclass driver, jobject object, jobjectArray
     LOOP("jni_get_int_field", n, (*env)->GetIntField(env, object, field));
     LOOP("jni_local_ref", n, (*env)->DeleteLocalRef(env, (*env)->NewLocalRef(env, object)));
     LOOP("jni_global_ref", n, (*env)->DeleteGlobalRef(env, (*env)->NewGlobalRef(env, object)));
+    LOOP("jni_weak_ref", n, (*env)->DeleteWeakGlobalRef(env, (*env)->NewWeakGlobalRef(env, object)));
+    LOOP("jni_get_method_id", n, (*env)->GetMethodID(env, driver_class, "inst", "(I)I"));
     LOOP("jni_new_string_utf", n, (*env)->DeleteLocalRef(env, (*env)->NewStringUTF(env, "sixteen letters!")));
 }
 
@@ -111,6 +181,7 @@ static const Agent agent = {
     .ready = ready,
     .capabilities = {.can_tag_objects = 1,
                      .can_get_line_numbers = 1,
+                     .can_generate_field_access_events = 1,
                      .can_generate_single_step_events = 1,
                      .can_generate_method_entry_events = 1},
     .callbacks = {.MethodEntry = on_entry},
