@@ -178,19 +178,21 @@ OP(LOOKUPSWITCH): {
 
     /* --- returns --- */
 #define LEAVES_SLOWLY() (thread_trap(t) | t->frame->flags)
-#define LEAVING_BY(leave, value) do { \
+/* A copy of tos is passed: a variable whose address is taken is kept in memory, everywhere. */
+#define LEAVING_BY(leave, with_value) do { \
     if (unlikely(LEAVES_SLOWLY())) { \
+        Slot value_ = tos; \
         SAVE(); \
-        if (!leave(t, t->frame, value)) goto exception; \
+        if (!leave(t, t->frame, (with_value) ? &value_ : NULL)) goto exception; \
         RELOAD_TABLE(); \
     } } while (0)
-#define LEAVING(value) LEAVING_BY(interp_leave, value)
+#define LEAVING(with_value) LEAVING_BY(interp_leave, with_value)
 #define POP_FRAME() do { \
     Frame *f_ = t->frame, *c_ = f_->caller; \
     sp = f_->locals; t->frame = c_; locals = c_->locals; pc = c_->pc + 1; } while (0)
 #define RETURN_PLAINLY(value, words) do { \
     if (words) tos = (value); \
-    LEAVING((words) ? &tos : NULL); \
+    LEAVING(words); \
     POP_FRAME(); \
     if (!(words)) DROP(); \
     if ((words) == 2) sp++; \
@@ -208,7 +210,7 @@ OP(REGISTERING_RETURN):
         if (!collect_register_finalizer(t, slot_to_ref(locals[0]))) goto exception;
         RELOAD_TABLE();
     }
-    LEAVING(NULL);
+    LEAVING(false);
     POP_FRAME();
     DROP();
     DISPATCH();
@@ -230,7 +232,7 @@ OP(SYNC_RETURN): {
         SAVE();
         if (!interp_release_monitors(t, f)) goto exception;
     }
-    LEAVING_BY(interp_report_leave, type == T_VOID ? NULL : &tos);
+    LEAVING_BY(interp_report_leave, type != T_VOID);
     POP_FRAME();
     if (type == T_VOID) DROP();
     else if (type == T_LONG || type == T_DOUBLE) sp++;
