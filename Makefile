@@ -5,13 +5,14 @@ PYTHON ?= python3
 PREFIX ?= /usr/local
 V ?= 0
 SAN ?= 0
+PROFILE ?= 0
 Q := $(if $(filter 1,$(V)),,@)
 
 # Targets that need packages look for them first and then build in a make of their own, on all processors.
 SUBMAKE = $(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
 
 # Sanitized objects live in a tree of their own, so that both builds stay incremental.
-B := $(if $(filter 1,$(SAN)),build/san,$(if $(filter thread,$(SAN)),build/tsan,build))
+B := $(if $(filter 1,$(PROFILE)),build/profile,$(if $(filter 1,$(SAN)),build/san,$(if $(filter thread,$(SAN)),build/tsan,build)))
 JAVAC ?= javac
 
 WARN := -Wall -Wextra -Wno-unused-parameter -Wshadow -Wstrict-prototypes -Wmissing-prototypes
@@ -21,6 +22,10 @@ else ifeq ($(SAN),thread)
 OPT := -O1 -g -DVM_ASSERTIONS -fsanitize=thread -fno-omit-frame-pointer
 else
 OPT := -O2 -g
+endif
+# The interpreter counts what it executes (vm/interp/profile.c).
+ifeq ($(PROFILE),1)
+OPT += -DVM_PROFILE
 endif
 # The interpreter wants every handler to end in a jump of its own; strict IEEE arithmetic must not be contracted.
 LANGUAGE := -std=gnu11 -D_GNU_SOURCE=
@@ -43,7 +48,7 @@ JAVA_SRC := $(shell find jdk-subset -name '*.java' 2>/dev/null)
 WORKLOADS := jvmticheck-workloads.jar libjvmticheck-workloads.so
 JAVA_TEMPLATES := $(shell find jdk-subset -name '*.java.template' 2>/dev/null)
 
-.PHONY: all deps demo format format-check analyze check check-openjdk acid stress faults coverage-jvmti coverage-validation museum startup-classes diff-hotspot stress-jvmti unit bench bench-jvmti fuzz install clean vm always
+.PHONY: all deps demo format format-check analyze check check-openjdk acid stress faults coverage-jvmti coverage-validation museum startup-classes diff-hotspot stress-jvmti unit bench bench-jvmti bench-openjdk sequences fuzz install clean vm always
 all: deps
 	$(Q)$(SUBMAKE) vm
 vm: $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(B)/jvmticheck $(COMPANIONS) $(addprefix $(B)/,$(WORKLOADS)) $(B)/libminijvm_test.a $(B)/libjvm.so-gdb.py $(if $(filter build,$(B)),compile_commands.json)
@@ -231,8 +236,10 @@ analyze: PACKAGES += gcc-12 clang-tidy-14
 analyze: deps
 	$(Q)$(SUBMAKE) compile_commands.json
 	$(Q)$(PYTHON) tests/analyze.py $(ANALYZE)
+# What `make bench-openjdk` measures.
+BENCH_PACKAGES := ant libxalan2-java libjtidy-java antlr3 libbsh-java libasm-java junit4 libbatik-java
 # The class library, the tools and the agents of the installed OpenJDK 17 on this VM.
-check-openjdk: PACKAGES += libjacoco-java libbyteman-java libaspectj-java jython
+check-openjdk: PACKAGES += libjacoco-java libbyteman-java libaspectj-java jython $(BENCH_PACKAGES)
 check-openjdk: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/openjdk/run.py --build $(B) $(OPENJDK)
@@ -279,6 +286,21 @@ bench: deps
 bench-jvmti: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/bench/bench_jvmti.py --build $(B) $(BENCH)
+# Debian's programs with OpenJDK's library.
+bench-openjdk: PACKAGES += $(BENCH_PACKAGES)
+bench-openjdk: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(PYTHON) tests/bench/bench_openjdk.py --build $(B) $(BENCH)
+# Chooses vm/interp/sequences.def anew, from what a corpus of programs executes (docs/sequences.md): half an hour. JDK: the
+# OpenJDK 17 whose tools are in it.
+JDK ?= /usr/lib/jvm/java-17-openjdk-amd64
+sequences: PACKAGES += libaspectj-java jython
+sequences: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(SUBMAKE) PROFILE=1 build/profile/minijvm
+	$(Q)$(PYTHON) tests/bench/corpus.py --jdk $(JDK)
+	$(Q)$(PYTHON) vm/interp/choose.py build/profile/corpus > build/profile/sequences.def
+	$(Q)mv build/profile/sequences.def vm/interp/sequences.def
 fuzz: deps
 	$(Q)$(SUBMAKE) SAN=1 vm fuzzers
 	$(Q)$(PYTHON) tests/fuzz/fuzz.py --build build/san $(FUZZ)

@@ -41,6 +41,10 @@ def cpu(result):
     return result.cpu
 
 
+def memory(result):
+    return result.memory
+
+
 # what, aim, of which programs, how they make one figure, of CPU time or memory
 ROWS = [
     ('core, trained', 0.22, of_group('core', True), mean, cpu),
@@ -53,26 +57,26 @@ ROWS = [
     ('PingPong', 0.80, is_named('PingPong'), mean, cpu),
     ('SyncContend', 0.45, is_named('SyncContend'), mean, cpu),
     ('hello world: CPU', 0.10, is_named('Hello'), mean, cpu),
-    ('hello world: memory', 0.20, is_named('Hello'), mean, lambda r: r.memory),
+    ('hello world: memory', 0.20, is_named('Hello'), mean, memory),
 ]
 
 
-def compare(o, program):
+def compare(o, program, clean=str):
     runs = measuring.in_turns(o.rounds, {'java': measuring.JAVA + program.words, 'minijvm': o.vm + program.words})
-    faults = measuring.failures(program.name, runs)
+    faults = measuring.failures(program.name, runs, clean)
     if any(r.status for some in runs.values() for r in some):
         return None, faults
     result = Result(program, measuring.ratio(runs, 'minijvm', 'java', lambda r: r.cpu),
                     measuring.ratio(runs, 'minijvm', 'java', lambda r: r.memory))
     java, mini = (statistics.median(r.cpu for r in runs[vm]) for vm in ('java', 'minijvm'))
-    progress.screen.say(f'{program.name:12} java {java:7.3f} s   minijvm {mini:7.3f} s   cpu ratio {result.cpu:5.2f}   '
+    progress.screen.say(f'{program.name:15} java {java:7.3f} s   minijvm {mini:7.3f} s   cpu ratio {result.cpu:5.2f}   '
                         f'memory ratio {result.memory:5.2f}' + ('   trained' if program.trained else ''))
     return result, faults
 
 
-def say_rows(results):
+def say_rows(rows, results):
     """Medians of rounds, then geometric means of programs; where an aim was set, beside it."""
-    for what, aim, chosen, one_of, figure in ROWS:
+    for what, aim, chosen, one_of, figure in rows:
         some = [r for r in results if chosen(r)]
         if some:
             value, name = one_of(some, figure)
@@ -105,7 +109,7 @@ def main():
         if len(ratios) > 1:
             progress.screen.say(f'geometric mean of {group}: {measuring.geomean(ratios):.2f} of java -Xint')
         suites[-1].end()
-    say_rows(results)
+    say_rows(ROWS, results)
     return progress.finish(*suites)
 
 

@@ -106,8 +106,9 @@ def in_turns(rounds, commands, seconds=0):
     return runs
 
 
-def failures(what, runs):
-    """Says which runs of one program failed, and whether their checksums differ; says how many faults there were."""
+def failures(what, runs, clean=str):
+    """Says which runs of one program failed, and whether their checksums differ, or what they print, clean; says how
+    many faults there were."""
     faults = 0
     for name, some in runs.items():
         for r in some:
@@ -115,7 +116,7 @@ def failures(what, runs):
                 said = (r.err or r.out).strip()
                 progress.screen.say(f'{what}: {name} failed with status {r.status}: {said[-400:]}')
                 faults += 1
-    sums = {m.group(1) if m else r.out
+    sums = {m.group(1) if m else clean(r.out)
             for some in runs.values() for r in some for m in [re.search(r'checksum=(\S+)', r.out)] if not r.status}
     if len(sums) > 1:
         progress.screen.say(f'{what}: wrong checksum: {sorted(sums)}')
@@ -131,9 +132,9 @@ def geomean(values):
     return math.exp(sum(map(math.log, values)) / len(values)) if values else float('nan')
 
 
-def arguments(parser, rounds):
+def arguments(parser, rounds, jdk=None):
     parser.add_argument('--build', default='build', help='the directory with the VM to measure')
-    parser.add_argument('--jdk', help='minijvm runs with the class library of this JDK')
+    parser.add_argument('--jdk', default=jdk, help='minijvm runs with the class library of this JDK')
     parser.add_argument('--rounds', type=int, default=rounds)
     o = parser.parse_args()
     o.vm = [os.path.join(TOP, o.build, 'minijvm')] + (['--jdk', o.jdk] if o.jdk else [])

@@ -1,6 +1,7 @@
-"""The programs of tests/bench/java in small sizes: their checksums are java's."""
+"""The programs of tests/bench/java in small sizes: their checksums are java's; and that the commands work."""
 import os
 import re
+import sys
 
 from harness import TOP, Case
 
@@ -24,4 +25,14 @@ def cases(t):
                  + ([str(SIZES[name])] if name in SIZES else []))
         return t.compare(words, [source], clean=lambda text: re.sub(r'\bms=\d+', 'ms=N', text))
 
-    return [Case(os.path.basename(s)[:-5], lambda s=s: one(s), 3) for s in sources]
+    def command(script, words, last):
+        def run():
+            code, out, err = t.run([sys.executable, os.path.join(TOP, 'tests/bench', script), '--build', t.build,
+                                    '--rounds', '1'] + words, taken=20)
+            return '' if code == 0 and last in out else f'{code} {out}{err}'
+        return run
+
+    return [Case(os.path.basename(s)[:-5], lambda s=s: one(s), 3) for s in sources] + [
+        Case('command', command('bench.py', ['Hello', 'Parsing', 'Lisp'], 'untrained: mixed'), 8),
+        Case('command-openjdk', command('bench_openjdk.py', ['--jdk', t.jdk, '--scale', '0.02'], 'short starts: CPU'),
+             20)]

@@ -1,4 +1,5 @@
 // group: jdk
+// trained: yes
 // java.util.stream pipelines, collectors, string joining through indy concat; needs the full class library.
 import java.util.List;
 import java.util.Map;
