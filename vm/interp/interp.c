@@ -25,6 +25,7 @@
 #include "vm/interp/library_math.h"
 #include "vm/interp/native.h"
 #include "vm/interp/polymorphic.h"
+#include "vm/interp/profile.h"
 #include "vm/interp/watch.h"
 
 const void *const *interp_plain_table, *const *interp_step_table, *const *interp_forced_table;
@@ -79,13 +80,22 @@ bool interp_run(Thread *t, Method *m, Slot *end, Slot *result) {
     };
     enum { OPS = sizeof labels / sizeof *labels };
     static const void *plain[OPS], *stepping[OPS], *forcing[OPS];
+#ifdef VM_PROFILE
+    static const void *counting[OPS];
+    const void **const usual = counting;
+#else
+    const void **const usual = plain; /* the table of threads that nobody watches */
+#endif
     if (!t) {
         for (unsigned i = 0; i < OPS; i++) {
             plain[i] = (const char *)&&step + labels[i];
             stepping[i] = i < OP_TRANSLATE || i == OP_BREAKPOINT || i > OP_CORRUPT ? &&step : plain[i];
             forcing[i] = &&forced_dispatch;
+#ifdef VM_PROFILE
+            counting[i] = stepping[i] == &&step ? &&count : plain[i];
+#endif
         }
-        interp_plain_table = plain;
+        interp_plain_table = usual;
         interp_step_table = stepping;
         interp_forced_table = forcing;
         return true;
@@ -117,7 +127,7 @@ bool interp_run(Thread *t, Method *m, Slot *end, Slot *result) {
 /* Whether leaving out a call of [m] could be noticed: events, single stepping, breakpoints, a body that is not what it
    was. */
 #define OBSERVED(m) \
-    (thread_trap(t) || table != plain || __atomic_load_n(&((Method *)(m))->has_changed, __ATOMIC_RELAXED))
+    (thread_trap(t) || table != usual || __atomic_load_n(&((Method *)(m))->has_changed, __ATOMIC_RELAXED))
 #define CALL(method, args_end) do { m = (method); end = (args_end); goto invoke; } while (0)
 /* Java data: other threads may read and write it at the same time; what they see is one value or the other. Acquire and
    release cost nothing on x86 and publish an object together with its header, length and final fields, however the
@@ -570,7 +580,7 @@ OP(SYNC_ENTER): {
 OP(INTRINSIC): {
     const Intrinsic *body = insn_pointer(pc);
     Slot value = 0;
-    if (unlikely(table != plain || !intrinsic_stands_for(body->classes)) || !body->body(t, locals, &value)) {
+    if (unlikely(table != usual || !intrinsic_stands_for(body->classes)) || !body->body(t, locals, &value)) {
         RELOAD_TABLE(); /* a body that wanted memory may have waited for a collection */
         NEXT(1);
     }
@@ -643,6 +653,12 @@ step: {
     RELOAD_TABLE();
     goto *plain[op];
 }
+
+#ifdef VM_PROFILE
+count:
+    profile_count(t->frame, pc);
+    goto *plain[insn_plain[pc->op]];
+#endif
 
     /* clang-format on */
     /* Pushes a frame for [m], whose arguments end at [end]; t->frame is the caller, pc its invoke. */

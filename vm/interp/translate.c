@@ -13,6 +13,7 @@
 #include "runtime/options.h"
 #include "vm/classes/resolve.h"
 #include "vm/interp/intrinsic.h"
+#include "vm/interp/profile.h"
 #include "vm/startup_profile.h"
 
 static Lock code_lock = LOCK_INITIALIZER(TRANSLATION);
@@ -503,6 +504,7 @@ static void measure(Translator *tr, uint32_t *count, uint32_t *wide, uint32_t *s
 
 void code_free(MethodCode *c) {
     if (!c) return;
+    profile_end(c);
     for (uint32_t i = 0; c->sites && i < c->site_count; i++) resolve_free_error(c->sites[i].error);
     for (uint32_t i = 0; c->switches && i < c->switch_count; i++) {
         free(c->switches[i].keys);
@@ -537,7 +539,7 @@ static MethodCode *build(Translator *tr) {
     measure(tr, &count, &wide, &switches, &sites);
     MethodCode *c = tr->code = calloc(1, sizeof *c);
     if (!c) return NULL;
-    Insn *block = calloc(count + 2, sizeof *block);
+    Insn *block = calloc(count + 2 + PROFILE_WORDS * (size_t)count, sizeof *block);
     c->bci = malloc(count * sizeof *c->bci);
     if (wide) c->wide = malloc(wide * sizeof *c->wide);
     if (switches) c->switches = calloc(switches, sizeof *c->switches);
@@ -611,6 +613,7 @@ bool method_translate(Thread *t, Method *m) {
     if (m->translated)
         code_free(code); /* another thread was faster */
     else {
+        profile_begin(code);
         __atomic_store_n(&m->translated, code, __ATOMIC_RELEASE);
         if (!method_is_deleted(m))
             __atomic_store_n(&m->code, code->insns - (tr.synchronized || tr.intrinsic), __ATOMIC_RELEASE);

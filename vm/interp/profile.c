@@ -1,0 +1,78 @@
+/* The counters of a build with PROFILE=1. When the VM ends, or a class is unloaded, they are written to the file that
+   the environment's MINIJVM_PROFILE names, with the number of the process behind it. A line is a run of instructions
+   that stand behind each other and were executed; of each: NAME:EXECUTED:BEHIND, where BEHIND is how often the thread
+   had come from the instruction before it, not by a jump or a return. */
+#include "vm/interp/profile.h"
+
+#ifdef VM_PROFILE
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static const char *const names[] = {
+#define INSN(name, ...) #name,
+#include "vm/interp/insns.def"
+#undef INSN
+};
+
+static const MethodCode **codes;
+static size_t code_count, code_room;
+static FILE *output;
+static __thread const Insn *last __attribute__((tls_model("initial-exec")));
+
+static uint64_t *counters(const MethodCode *code, size_t index) {
+    return (uint64_t *)(void *)(code->insns + code->count + 1) + PROFILE_WORDS * index;
+}
+
+void profile_count(const Frame *f, const Insn *pc) {
+    const MethodCode *code = f->method->translated;
+    if (code && pc >= code->insns && pc < code->insns + code->count) {
+        uint64_t *c = counters(code, (size_t)(pc - code->insns));
+        c[0]++;
+        c[1] += last == pc - 1;
+    }
+    last = pc;
+}
+
+static void write_code(const MethodCode *code) {
+    bool in_run = false;
+    for (uint32_t i = 0; i < code->count; i++) {
+        const uint64_t *c = counters(code, i);
+        if (in_run && !c[1]) fputc('\n', output);
+        in_run = c[0];
+        if (!in_run) continue;
+        unsigned op = insn_plain[code->insns[i].op];
+        fprintf(output, "%s:%" PRIu64 ":%" PRIu64 " ", names[op], c[0], c[1]);
+    }
+    if (in_run) fputc('\n', output);
+}
+
+void profile_begin(const MethodCode *code) {
+    if (code_count == code_room) {
+        code_room = code_room ? 2 * code_room : 4096;
+        codes = realloc(codes, code_room * sizeof *codes);
+        if (!codes) abort();
+    }
+    codes[code_count++] = code;
+    char path[4096];
+    const char *asked = getenv("MINIJVM_PROFILE");
+    if (asked && !output && snprintf(path, sizeof path, "%s.%d", asked, (int)getpid()) < (int)sizeof path)
+        output = fopen(path, "w");
+}
+
+void profile_end(const MethodCode *code) {
+    for (size_t i = 0; i < code_count; i++) {
+        if (codes[i] != code) continue;
+        if (output) write_code(code);
+        codes[i] = codes[--code_count];
+        return;
+    }
+}
+
+__attribute__((destructor)) static void write_all(void) {
+    if (!output) return;
+    for (size_t i = 0; i < code_count; i++) write_code(codes[i]);
+    fflush(output);
+}
+#endif
