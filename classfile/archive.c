@@ -208,14 +208,27 @@ static bool write_symbols(Archive *a, ParserRegion *region, const ArchivedBytes 
     return true;
 }
 
-/* What members without annotations refer to must not lie in the VM, which is elsewhere in every process. */
-static void localize(ClassFile *cf, const Annotations *none, const MethodAnnotations *no_more) {
+/* What members refer to that have nothing of the kind must not lie in the VM, which is elsewhere in every process. */
+typedef struct Nothing {
+    Annotations annotations;
+    MethodAnnotations more_annotations;
+    MethodMore more;
+} Nothing;
+
+static void localize_more(MethodMore *more, const Nothing *none) {
+    if (more->annotations == &parser_no_annotations) more->annotations = &none->annotations;
+    if (more->more_annotations == &parser_no_method_annotations) more->more_annotations = &none->more_annotations;
+}
+
+static void localize(ClassFile *cf, const Nothing *none) {
     for (unsigned i = 0; i < cf->field_count; i++)
-        if (cf->fields[i].annotations == &parser_no_annotations) cf->fields[i].annotations = none;
+        if (cf->fields[i].annotations == &parser_no_annotations) cf->fields[i].annotations = &none->annotations;
     for (unsigned i = 0; i < cf->method_count; i++) {
         MethodInfo *m = &cf->methods[i];
-        if (m->annotations == &parser_no_annotations) m->annotations = none;
-        if (m->more_annotations == &parser_no_method_annotations) m->more_annotations = no_more;
+        if (m->more == &parser_no_more)
+            m->more = &none->more;
+        else
+            localize_more((MethodMore *)m->more, none);
     }
 }
 
@@ -240,8 +253,7 @@ static bool is_code_sound(const ClassFile *cf) {
     return true;
 }
 
-static bool write_class(Archive *a, ParserRegion *region, const ArchivedBytes *c, const Annotations *none,
-                        const MethodAnnotations *no_more) {
+static bool write_class(Archive *a, ParserRegion *region, const ArchivedBytes *c, const Nothing *none) {
     ArchiveSlot *slot = slot_of(a, (uint64_t)((uintptr_t)c->bytes - (uintptr_t)a->key.address));
     if (slot->length != 0) return true; /* named twice */
     char *begin = region->cursor;
@@ -251,7 +263,7 @@ static bool write_class(Archive *a, ParserRegion *region, const ArchivedBytes *c
         region->cursor = begin;
         return true;
     }
-    localize(cf, none, no_more);
+    localize(cf, none);
     cf->code_checked = is_code_sound(cf);
     if (cf->arena.chunks != NULL || points_into_vm((uint8_t *)begin, (uint8_t *)region->cursor)) return false;
     *slot = (ArchiveSlot){.offset = (uint64_t)((uintptr_t)c->bytes - (uintptr_t)a->key.address),
@@ -268,13 +280,14 @@ static bool build(Archive *a, ParserRegion *region, const ArchivedBytes *classes
     a->class_mask = table_size(count) - 1;
     if (!write_symbols(a, region, classes, count)) return false;
     ArchiveSlot *slots = take(region, (a->class_mask + 1) * sizeof *slots);
-    const Annotations *none = take(region, sizeof *none);
-    const MethodAnnotations *no_more = take(region, sizeof *no_more);
-    if (slots == NULL || none == NULL || no_more == NULL) return false;
+    Nothing *none = take(region, sizeof *none);
+    if (slots == NULL || none == NULL) return false;
+    none->more = parser_no_more;
+    localize_more(&none->more, none);
     a->class_slots = offset_in(a, slots);
     a->head = offset_in(a, region->cursor);
     for (size_t i = 0; i < count; i++)
-        if (!write_class(a, region, &classes[i], none, no_more)) return false;
+        if (!write_class(a, region, &classes[i], none)) return false;
     a->size = offset_in(a, region->cursor);
     a->checksum = head_checksum(a);
     return true;

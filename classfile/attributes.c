@@ -55,6 +55,8 @@ static bool parse_annotations(Parser *p, Symbol *name, uint32_t length, Annotati
 
 const Annotations parser_no_annotations;
 const MethodAnnotations parser_no_method_annotations;
+const MethodMore parser_no_more = {
+    .parameter_count = -1, .annotations = &parser_no_annotations, .more_annotations = &parser_no_method_annotations};
 
 static const void *keep(Parser *p, const void *from, size_t size) {
     void *copy = parser_allocate(p, 1, size);
@@ -186,10 +188,11 @@ static bool table_add(Parser *p, Table *table, const uint8_t *entries, uint32_t 
     return true;
 }
 
-/* The debug tables of a Code attribute. */
-typedef struct CodeTables {
+/* What is found in a Code attribute. */
+typedef struct TablesSeen {
     Table lines, variables, types;
-} CodeTables;
+    Span stack_map;
+} TablesSeen;
 
 static bool parse_line_numbers(Parser *p, MethodInfo *m, uint32_t length, Table *table) {
     PARSER_NEED(p, 2);
@@ -307,8 +310,7 @@ static bool parse_exception_table(Parser *p, MethodInfo *m) {
     PARSER_NEED(p, 2);
     unsigned count = parser_u2(p);
     PARSER_NEED(p, 8 * count);
-    m->handlers = parser_allocate(p, count, sizeof *m->handlers);
-    if (m->handlers == NULL) return false;
+    if (count > 0 && (m->handlers = parser_allocate(p, count, sizeof *m->handlers)) == NULL) return false;
     m->handler_count = (uint16_t)count;
     for (unsigned i = 0; i < count; i++) {
         ExceptionEntry *e = &m->handlers[i];
@@ -326,7 +328,7 @@ static bool parse_exception_table(Parser *p, MethodInfo *m) {
     return true;
 }
 
-static bool parse_code_attributes(Parser *p, MethodInfo *m, CodeTables *tables) {
+static bool parse_code_attributes(Parser *p, MethodInfo *m, TablesSeen *tables) {
     memset(tables, 0, sizeof *tables);
     PARSER_NEED(p, 2);
     unsigned count = parser_u2(p);
@@ -346,16 +348,27 @@ static bool parse_code_attributes(Parser *p, MethodInfo *m, CodeTables *tables) 
         }
         PARSER_NEED(p, length);
         if (name == sym_StackMapTable && p->major >= MAJOR_STACK_MAPS) {
-            if (m->stack_map.bytes != NULL)
+            if (tables->stack_map.bytes != NULL)
                 return parser_fail(p, "Multiple StackMapTable attributes in class file %s", p->name);
-            m->stack_map = take_span(p, length);
+            tables->stack_map = take_span(p, length);
         } else {
             p->at += length;
         }
     }
-    m->lines = tables->lines.entries;
-    m->line_count = tables->lines.count;
     return true;
+}
+
+void attributes_note_code_table(unsigned major, const Symbol *name, Span body, CodeTables *t) {
+    bool typed = major >= MAJOR_JAVA_1_5 && name == sym_LocalVariableTypeTable;
+    if (name == sym_StackMapTable) {
+        if (major >= MAJOR_STACK_MAPS) t->stack_map = body;
+    } else if (name == sym_LineNumberTable || name == sym_LocalVariableTable || typed) {
+        const uint8_t **table = typed ? &t->local_types : name == sym_LineNumberTable ? &t->lines : &t->locals;
+        *(typed                         ? &t->local_type_count
+          : name == sym_LineNumberTable ? &t->line_count
+                                        : &t->local_count) = bytes_u2(body.bytes);
+        *table = body.bytes + 2;
+    }
 }
 
 /* Whether jsr or ret occurs; code that is malformed anyway may be answered wrongly. */
@@ -367,7 +380,7 @@ static bool contains_subroutine(const MethodInfo *m) {
     return false;
 }
 
-static bool parse_code(Parser *p, MethodInfo *m, uint32_t length, CodeTables *tables) {
+static bool parse_code(Parser *p, MethodInfo *m, uint32_t length, TablesSeen *tables) {
     const uint8_t *begin = p->at;
     PARSER_NEED(p, 8);
     m->has_code = true;
@@ -389,7 +402,7 @@ static bool parse_code(Parser *p, MethodInfo *m, uint32_t length, CodeTables *ta
 
 /* ---- methods ---- */
 
-static bool parse_exceptions(Parser *p, MethodInfo *m, uint32_t length) {
+static bool parse_exceptions(Parser *p, MethodMore *m, uint32_t length) {
     PARSER_NEED(p, 2);
     unsigned count = parser_u2(p);
     PARSER_NEED(p, 2 * count);
@@ -404,7 +417,7 @@ static bool parse_exceptions(Parser *p, MethodInfo *m, uint32_t length) {
     return length == 2 + 2 * count || parser_fail(p, "Exceptions attribute has wrong length in class file %s", p->name);
 }
 
-static bool parse_method_parameters(Parser *p, MethodInfo *m, uint32_t length) {
+static bool parse_method_parameters(Parser *p, MethodMore *m, uint32_t length) {
     PARSER_NEED(p, 1);
     unsigned count = parser_u1(p);
     if (length != 1 + 4 * count)
@@ -422,51 +435,70 @@ static bool parse_method_parameters(Parser *p, MethodInfo *m, uint32_t length) {
     return true;
 }
 
-/* The annotations of a method, while its attributes pass by. */
-typedef struct AnnotationsSeen {
-    Annotations common;
-    MethodAnnotations more;
-    bool any_common, any_more;
-} AnnotationsSeen;
+/* Of a method, while its attributes pass by. */
+typedef struct MethodSeen {
+    Annotations annotations;
+    MethodAnnotations more_annotations;
+    bool any_annotations, any_more_annotations, any;
+    MethodMore more;
+} MethodSeen;
 
 /* Attributes that exist since Java 5 and may occur once in a method. */
-static bool parse_java_5_method_attribute(Parser *p, MethodInfo *m, Symbol *name, uint32_t length,
-                                          AnnotationsSeen *seen) {
+static bool parse_java_5_method_attribute(Parser *p, Symbol *name, uint32_t length, MethodSeen *seen) {
     Span *span = NULL;
     bool handled;
     if (name == sym_Signature) {
-        if (m->signature != NULL)
+        if (seen->more.signature != NULL)
             return parser_fail(p, "Multiple Signature attributes for method in class file %s", p->name);
+        seen->any = true;
         if (length != 2)
             return parser_fail(p, "Invalid Signature attribute length %u in class file %s", length, p->name);
         PARSER_NEED(p, 2);
-        return parse_member_signature(p, &m->signature);
+        return parse_member_signature(p, &seen->more.signature);
     }
     PARSER_NEED(p, length);
     if (name == sym_RuntimeVisibleParameterAnnotations) {
-        span = &seen->more.visible_parameters;
+        span = &seen->more_annotations.visible_parameters;
     } else if (name == sym_RuntimeInvisibleParameterAnnotations) {
-        span = &seen->more.invisible_parameters;
+        span = &seen->more_annotations.invisible_parameters;
     } else if (name == sym_AnnotationDefault) {
-        span = &seen->more.default_value;
+        span = &seen->more_annotations.default_value;
     } else {
-        if (!parse_annotations(p, name, length, &seen->common, " for method", &handled)) return false;
+        if (!parse_annotations(p, name, length, &seen->annotations, " for method", &handled)) return false;
         if (!handled) p->at += length;
-        seen->any_common |= handled;
+        seen->any_annotations |= handled;
         return true;
     }
-    seen->any_more = true;
+    seen->any_more_annotations = true;
     if (span->bytes != NULL)
         return parser_fail(p, "Multiple %s attributes for method in class file %s", name->text, p->name);
     *span = take_span(p, length);
     return true;
 }
 
+static bool keep_more(Parser *p, MethodInfo *m, MethodSeen *seen, const TablesSeen *tables) {
+    const Table *lines = &tables->lines, *variables = &tables->variables, *types = &tables->types;
+    MethodMore *more = &seen->more;
+    if (seen->any_annotations && (more->annotations = keep(p, &seen->annotations, sizeof seen->annotations)) == NULL)
+        return false;
+    if (seen->any_more_annotations &&
+        (more->more_annotations = keep(p, &seen->more_annotations, sizeof seen->more_annotations)) == NULL)
+        return false;
+    if (lines->own != NULL || variables->own != NULL || types->own != NULL) {
+        CodeTables joined = {lines->entries,   variables->entries, types->entries,   lines->count,
+                             variables->count, types->count,       tables->stack_map};
+        if ((more->tables = keep(p, &joined, sizeof joined)) == NULL) return false;
+        seen->any = true;
+    }
+    return !(seen->any || seen->any_annotations || seen->any_more_annotations) ||
+           (m->more = keep(p, more, sizeof *more)) != NULL;
+}
+
 bool attributes_parse_method(Parser *p, MethodInfo *m) {
     unsigned count = parser_u2(p);
     bool exceptions = false;
-    CodeTables tables = {0};
-    AnnotationsSeen seen = {0};
+    TablesSeen tables = {0};
+    MethodSeen seen = {.more = parser_no_more};
     while (count-- > 0) {
         Symbol *name;
         uint32_t length;
@@ -478,37 +510,35 @@ bool attributes_parse_method(Parser *p, MethodInfo *m) {
             if (!parse_code(p, m, length, &tables)) return false;
         } else if (name == sym_Exceptions) {
             if (exceptions) return parser_fail(p, "Multiple Exceptions attributes in class file %s", p->name);
-            exceptions = true;
-            if (!parse_exceptions(p, m, length)) return false;
+            exceptions = seen.any = true;
+            if (!parse_exceptions(p, &seen.more, length)) return false;
         } else if (name == sym_MethodParameters) {
-            if (m->parameter_count >= 0)
+            if (seen.more.parameter_count >= 0)
                 return parser_fail(p, "Multiple MethodParameters attributes in class file %s", p->name);
-            if (!parse_method_parameters(p, m, length)) return false;
+            seen.any = true;
+            if (!parse_method_parameters(p, &seen.more, length)) return false;
         } else if (name == sym_Synthetic || name == sym_Deprecated) {
             if (length != 0) {
                 return parser_fail(p, "Invalid %s method attribute length %u in class file %s", name->text, length,
                                    p->name);
             }
-            *(name == sym_Synthetic ? &m->synthetic_attribute : &m->deprecated) = true;
+            if (name == sym_Synthetic)
+                m->synthetic_attribute = true;
+            else
+                m->deprecated = true;
         } else if (has_java_5_attributes(p)) {
-            if (!parse_java_5_method_attribute(p, m, name, length, &seen)) return false;
+            if (!parse_java_5_method_attribute(p, name, length, &seen)) return false;
         } else {
             PARSER_NEED(p, length);
             p->at += length;
         }
     }
-    if ((seen.any_common && (m->annotations = keep(p, &seen.common, sizeof seen.common)) == NULL) ||
-        (seen.any_more && (m->more_annotations = keep(p, &seen.more, sizeof seen.more)) == NULL))
-        return false;
+    if (!keep_more(p, m, &seen, &tables)) return false;
     if (!m->has_code) {
         return (m->access & (ACC_NATIVE | ACC_ABSTRACT)) ||
                parser_fail(p, "Absent Code attribute in method that is not native or abstract in class file %s",
                            p->name);
     }
-    m->locals = tables.variables.entries;
-    m->local_count = tables.variables.count;
-    m->local_types = tables.types.entries;
-    m->local_type_count = tables.types.count;
     return check_local_variables(p, &tables.variables, &tables.types);
 }
 

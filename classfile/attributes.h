@@ -7,4 +7,6 @@
 bool attributes_parse_field(Parser *p, FieldInfo *f);
 bool attributes_parse_method(Parser *p, MethodInfo *m);
 bool attributes_parse_class(Parser *p);
+/* An attribute of a Code attribute of a checked file: where its table is. The last of a kind counts. */
+void attributes_note_code_table(unsigned major, const Symbol *name, Span body, CodeTables *tables);
 #endif

@@ -139,29 +139,40 @@ typedef struct FieldInfo {
     const Annotations *annotations; /* never NULL */
 } FieldInfo;
 
+/* What is in the attributes of a Code attribute, where it stands in the file: the entries of the debug tables, all
+   attributes of a kind joined, and the body of StackMapTable. To be read with classfile_line and its kind. */
+typedef struct CodeTables {
+    const uint8_t *lines, *locals, *local_types;
+    uint32_t line_count, local_count, local_type_count;
+    Span stack_map;
+} CodeTables;
+
+/* What few methods have. */
+typedef struct MethodMore {
+    Symbol *signature;
+    uint16_t *exceptions; /* Exceptions: constant-pool CLASS indices */
+    MethodParameter *parameters;
+    uint16_t exception_count;
+    int16_t parameter_count;                   /* -1: no MethodParameters attribute */
+    const Annotations *annotations;            /* never NULL */
+    const MethodAnnotations *more_annotations; /* never NULL */
+    const CodeTables *tables; /* of several attributes of a kind; NULL: they are in the file as they are */
+} MethodMore;
+
 typedef struct MethodInfo {
     uint16_t access;
-    bool synthetic_attribute, deprecated, has_code, has_line_numbers, has_local_variables, has_jsr;
-    uint16_t handler_count, exception_count;
-    int16_t parameter_count; /* -1: no MethodParameters attribute */
-    uint8_t argument_slots;  /* with `this` */
-    char return_letter;      /* the return type begins with */
-    Symbol *name, *descriptor, *signature;
+    bool synthetic_attribute : 1, deprecated : 1, has_code : 1, has_line_numbers : 1, has_local_variables : 1,
+        has_jsr : 1;
+    char return_letter;     /* the return type begins with */
+    uint8_t argument_slots; /* with `this` */
+    uint16_t handler_count;
     /* Code */
     uint16_t max_stack, max_locals;
     uint32_t code_length;
-    const uint8_t *code;
-    ExceptionEntry *handlers;
-    Span stack_map; /* StackMapTable body */
-    /* Debug tables: the entries as they are in the file, all attributes of a kind joined. To be read with
-       classfile_line and its kind. */
-    const uint8_t *lines, *locals, *local_types;
-    uint32_t line_count, local_count, local_type_count;
-    /* others */
-    uint16_t *exceptions; /* Exceptions: constant-pool CLASS indices */
-    MethodParameter *parameters;
-    const Annotations *annotations;            /* never NULL */
-    const MethodAnnotations *more_annotations; /* never NULL */
+    Symbol *name, *descriptor;
+    const uint8_t *code;      /* behind it, in the file, are the exception table and the attributes */
+    ExceptionEntry *handlers; /* NULL: none */
+    const MethodMore *more;   /* never NULL */
 } MethodInfo;
 
 typedef struct ClassFile {
@@ -250,16 +261,16 @@ static inline Symbol *cp_ref_descriptor(const ConstantPool *cp, unsigned ref) {
     return cp_descriptor(cp, cp->entries[ref].ref.name_type_index);
 }
 static inline uint16_t classfile_u2(const uint8_t *b) { return (uint16_t)(b[0] << 8 | b[1]); }
-/* Entry i of the method's line numbers, of its local variables. */
-static inline LineNumber classfile_line(const MethodInfo *m, uint32_t i) {
-    return (LineNumber){classfile_u2(m->lines + 4 * (size_t)i), classfile_u2(m->lines + 4 * (size_t)i + 2)};
+/* Entry i of the line numbers, of the local variables. */
+static inline LineNumber classfile_line(const CodeTables *t, uint32_t i) {
+    return (LineNumber){classfile_u2(t->lines + 4 * (size_t)i), classfile_u2(t->lines + 4 * (size_t)i + 2)};
 }
 static inline LocalVariable classfile_variable(const ConstantPool *cp, const uint8_t *table, uint32_t i) {
     const uint8_t *e = table + 10 * (size_t)i;
     return (LocalVariable){classfile_u2(e), classfile_u2(e + 2), classfile_u2(e + 8),
                            cp_symbol(cp, classfile_u2(e + 4)), cp_symbol(cp, classfile_u2(e + 6))};
 }
-static inline LocalVariable classfile_local(const ClassFile *cf, const MethodInfo *m, uint32_t i) {
-    return classfile_variable(&cf->cp, m->locals, i);
+static inline LocalVariable classfile_local(const ClassFile *cf, const CodeTables *t, uint32_t i) {
+    return classfile_variable(&cf->cp, t->locals, i);
 }
 #endif

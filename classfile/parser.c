@@ -473,9 +473,7 @@ static bool parse_field(Parser *p, FieldInfo *f) {
 }
 
 static bool parse_method(Parser *p, MethodInfo *m) {
-    m->parameter_count = -1;
-    m->annotations = &parser_no_annotations;
-    m->more_annotations = &parser_no_method_annotations;
+    m->more = &parser_no_more;
     PARSER_NEED(p, 8);
     unsigned flags = parser_u2(p), name = parser_u2(p), descriptor = parser_u2(p);
     if (!parser_is_tag(p, name, CP_UTF8))
@@ -664,13 +662,18 @@ static void count_annotations(Metadata *use, const Annotations *a) {
 }
 
 static void count_method(Metadata *use, const MethodInfo *m) {
-    count_annotations(use, m->annotations);
-    if (m->more_annotations != &parser_no_method_annotations)
-        count_table(use, METADATA_ANNOTATIONS, m->more_annotations, 1, sizeof *m->more_annotations);
+    const MethodMore *more = m->more;
     count_table(use, METADATA_HANDLERS, m->handlers, m->handler_count, sizeof *m->handlers);
-    count_table(use, METADATA_ATTRIBUTES, m->exceptions, m->exception_count, sizeof *m->exceptions);
-    if (m->parameter_count >= 0)
-        count_table(use, METADATA_ATTRIBUTES, m->parameters, (size_t)m->parameter_count, sizeof *m->parameters);
+    if (more == &parser_no_more) return;
+    count_table(use, METADATA_ATTRIBUTES, more, 1, sizeof *more);
+    count_annotations(use, more->annotations);
+    if (more->more_annotations != &parser_no_method_annotations)
+        count_table(use, METADATA_ANNOTATIONS, more->more_annotations, 1, sizeof *more->more_annotations);
+    count_table(use, METADATA_ATTRIBUTES, more->exceptions, more->exception_count, sizeof *more->exceptions);
+    if (more->parameter_count >= 0)
+        count_table(use, METADATA_ATTRIBUTES, more->parameters, (size_t)more->parameter_count,
+                    sizeof *more->parameters);
+    count_table(use, METADATA_ATTRIBUTES, more->tables, 1, sizeof *more->tables);
 }
 
 void classfile_count_memory(const ClassFile *cf, Metadata *use) {
@@ -708,10 +711,10 @@ void classfile_count_memory(const ClassFile *cf, Metadata *use) {
     use->use[METADATA_UNUSED].blocks += chunks.blocks;
 }
 
-Symbol *classfile_local_signature(const ClassFile *cf, const MethodInfo *m, const LocalVariable *v, uint32_t *hint) {
-    for (uint32_t n = 0, i = *hint; n < m->local_type_count; n++, i++) {
-        i = i < m->local_type_count ? i : 0;
-        LocalVariable type = classfile_variable(&cf->cp, m->local_types, i);
+Symbol *classfile_local_signature(const ClassFile *cf, const CodeTables *t, const LocalVariable *v, uint32_t *hint) {
+    for (uint32_t n = 0, i = *hint; n < t->local_type_count; n++, i++) {
+        i = i < t->local_type_count ? i : 0;
+        LocalVariable type = classfile_variable(&cf->cp, t->local_types, i);
         if (type.name == v->name && type.start_pc == v->start_pc && type.length == v->length && type.slot == v->slot) {
             *hint = i + 1;
             return type.descriptor;
@@ -720,13 +723,29 @@ Symbol *classfile_local_signature(const ClassFile *cf, const MethodInfo *m, cons
     return NULL;
 }
 
+CodeTables classfile_code_tables(const ClassFile *cf, const MethodInfo *m) {
+    CodeTables t = {0};
+    if (m->code == NULL) return t;
+    if (m->more->tables != NULL) return *m->more->tables;
+    const uint8_t *at = m->code + m->code_length + 2 + 8 * (size_t)m->handler_count;
+    unsigned count = classfile_u2(at);
+    at += 2;
+    for (; count > 0; count--) {
+        uint32_t length = bytes_u4(at + 2);
+        attributes_note_code_table(cf->major, cp_symbol(&cf->cp, classfile_u2(at)), (Span){at + 6, length}, &t);
+        at += 6 + (size_t)length;
+    }
+    return t;
+}
+
 /* The entry with the largest start_pc not above [pc] wins (tables need not be sorted, JVMS 4.7.12); of equal ones an
    exact hit takes the first. */
-int classfile_line_at(const MethodInfo *m, uint32_t pc) {
+int classfile_line_at(const ClassFile *cf, const MethodInfo *m, uint32_t pc) {
+    CodeTables t = classfile_code_tables(cf, m);
     int line = -1;
     uint32_t best = 0;
-    for (uint32_t i = 0; i < m->line_count; i++) {
-        LineNumber l = classfile_line(m, i);
+    for (uint32_t i = 0; i < t.line_count; i++) {
+        LineNumber l = classfile_line(&t, i);
         if (l.start_pc == pc) return l.line;
         if (l.start_pc < pc && l.start_pc >= best) {
             best = l.start_pc;

@@ -37,6 +37,7 @@ void *parser_allocate(Parser *p, size_t count, size_t size);
 /* What most members have not. */
 extern const Annotations parser_no_annotations;
 extern const MethodAnnotations parser_no_method_annotations;
+extern const MethodMore parser_no_more;
 
 #define PARSER_NEED(p, count)                                                                \
     do {                                                                                     \
@@ -80,7 +81,9 @@ void classfile_free(ClassFile *cf);
 void classfile_count_memory(const ClassFile *cf, Metadata *use); /* NULL is ignored */
 /* Its generic signature from LocalVariableTypeTable, NULL: none. The search begins at *hint and leaves it behind what
    was found: both tables mostly have the same order. */
-Symbol *classfile_local_signature(const ClassFile *cf, const MethodInfo *m, const LocalVariable *v, uint32_t *hint);
+Symbol *classfile_local_signature(const ClassFile *cf, const CodeTables *t, const LocalVariable *v, uint32_t *hint);
+/* The tables of a method are looked for in the file each time: the parser has checked them. Empty without code. */
+CodeTables classfile_code_tables(const ClassFile *cf, const MethodInfo *m);
 /* Line number at [pc] or -1. */
-int classfile_line_at(const MethodInfo *m, uint32_t pc);
+int classfile_line_at(const ClassFile *cf, const MethodInfo *m, uint32_t pc);
 #endif

@@ -8,6 +8,7 @@
 
 #include "classfile/descriptor.h"
 #include "classfile/flow.h"
+#include "classfile/parser.h"
 #include "classfile/verifier_message.h"
 
 enum {
@@ -157,9 +158,10 @@ static bool read_frame(MapReader *r, MapFrame *frame, bool first) {
 
 static bool read_stack_map(Checker *c) {
     const MethodInfo *m = c->flow.m;
-    MapReader r = {c, m->stack_map.bytes, m->stack_map.bytes + m->stack_map.length};
+    Span map = classfile_code_tables(c->flow.cf, m).stack_map;
+    MapReader r = {c, map.bytes, map.bytes + map.length};
     unsigned count = 0;
-    if (m->stack_map.bytes == NULL) return true;
+    if (map.bytes == NULL) return true;
     if (!read_u2(&r, &count)) return false;
     /* The method's first frame is what the first entry is relative to. */
     MapFrame frame = {.locals_size = c->flow.locals_size, .locals = allocate_types(c, c->flow.locals_size)};
@@ -320,8 +322,9 @@ static bool check_exception_table(Checker *c) {
 /* Where variables live must be said in whole instructions. */
 static bool check_variables(Checker *c) {
     const MethodInfo *m = c->flow.m;
-    for (uint32_t i = 0; i < m->local_count; i++) {
-        LocalVariable v = classfile_local(c->flow.cf, m, i);
+    CodeTables tables = classfile_code_tables(c->flow.cf, m);
+    for (uint32_t i = 0; i < tables.local_count; i++) {
+        LocalVariable v = classfile_local(c->flow.cf, &tables, i);
         uint32_t start = v.start_pc, end = start + v.length;
         if (start >= m->code_length || !(c->starts[start] & START))
             return verification_bad_table(&c->flow, "local variable table start_pc", start);

@@ -9,6 +9,7 @@
 
 #include "classfile/descriptor.h"
 #include "classfile/flow.h"
+#include "classfile/parser.h"
 
 /* A growing text. [failed] sticks when memory runs out. */
 typedef struct Text {
@@ -212,13 +213,13 @@ static bool add_raw_frame(Text *t, MapReader *r, int64_t *pc) {
     return ok;
 }
 
-static void add_stack_map(Text *t, const MethodInfo *m) {
-    const Span *map = &m->stack_map;
-    if (map->bytes == NULL || map->length < 2) return;
-    MapReader r = {map->bytes + 2, map->bytes + map->length};
+static void add_stack_map(Text *t, const ClassFile *cf, const MethodInfo *m) {
+    Span map = classfile_code_tables(cf, m).stack_map;
+    if (map.bytes == NULL || map.length < 2) return;
+    MapReader r = {map.bytes + 2, map.bytes + map.length};
     int64_t pc = -1;
     text_add(t, "  Stackmap Table:\n");
-    for (unsigned i = bytecode_u2(map->bytes); i > 0 && r.at < r.end && add_raw_frame(t, &r, &pc); i--) {}
+    for (unsigned i = bytecode_u2(map.bytes); i > 0 && r.at < r.end && add_raw_frame(t, &r, &pc); i--) {}
 }
 
 /* ---- errors ---- */
@@ -267,7 +268,7 @@ static void complain(Flow *f, const Complaint *c, const char *format, va_list ar
     }
     add_code(&t, m);
     add_handlers(&t, m);
-    add_stack_map(&t, m);
+    add_stack_map(&t, v->cf, m);
     end_with(v, VERIFY_ERROR, true, &t);
 }
 

@@ -225,9 +225,27 @@ def interpreter_pc(t):
     return None
 
 
-def line_of(info, bci):
+def line_table(method):
+    """The entries of LineNumberTable (classfile_code_tables)."""
+    info, number = method['info'], lambda at, size: int.from_bytes(memory(at, size), 'big')
+    if not info['code']:
+        return b''
+    joined = info['more']['tables']
+    if joined:
+        return memory(joined['lines'], 4 * int(joined['line_count']))
+    at = info['code'] + int(info['code_length']) + 2 + 8 * int(info['handler_count'])
+    count, at, table = number(at, 2), at + 2, b''
+    for _ in range(count):
+        name = method['file']['cp']['entries'][number(at, 2)]['symbol']
+        if symbol(name) == 'LineNumberTable':
+            table = memory(at + 8, 4 * number(at + 6, 2))
+        at += 6 + number(at + 2, 4)
+    return table
+
+
+def line_of(method, bci):
     """The line of the nearest entry at or before an instruction (classfile_line_at)."""
-    table = memory(info['lines'], 4 * int(info['line_count']))
+    table = line_table(method)
     best, line = -1, None
     for i in range(0, len(table), 4):
         start = int.from_bytes(table[i:i + 2], 'big')
@@ -250,7 +268,7 @@ def place(frame, pc=None):
     if int(method['access']) & ACC_NATIVE:
         return f'{name}(Native Method)'
     file = symbol(method['file']['source_file']) if method['file'] else ''
-    line = line_of(method['info'], bci_of(method, pc if pc is not None else frame['pc']))
+    line = line_of(method, bci_of(method, pc if pc is not None else frame['pc']))
     return f"{name}({file or 'Unknown Source'}{f':{line}' if file and line is not None else ''})"
 
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "classfile/dataflow.h"
+#include "classfile/parser.h"
 #include "jvmti/stack.h"
 #include "jvmti/thread.h"
 #include "jvmti_bodies.h"
@@ -30,8 +31,9 @@ static bool is_wide(char type) { return type == 'J' || type == 'D'; }
 
 /* The variable of the debug information that covers [bci], whose end is inclusive. */
 static bool find_variable(const Method *m, jint slot, int bci, LocalVariable *v) {
-    for (uint32_t i = 0; i < m->info->local_count; i++) {
-        *v = classfile_local(m->file, m->info, i);
+    CodeTables tables = classfile_code_tables(m->file, m->info);
+    for (uint32_t i = 0; i < tables.local_count; i++) {
+        *v = classfile_local(m->file, &tables, i);
         if (v->slot == slot && v->start_pc <= bci && bci <= v->start_pc + v->length) return true;
     }
     return false;

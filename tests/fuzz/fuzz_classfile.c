@@ -22,11 +22,12 @@ static unsigned checked_methods, consistent_methods;
 
 /* The debug tables are decoded when they are asked for. */
 static void read_tables(const ClassFile *cf, const MethodInfo *m) {
-    for (uint32_t i = 0; i < m->line_count; i++)
-        if (classfile_line(m, i).start_pc >= m->code_length) abort();
-    for (uint32_t i = 0, hint = 0; i < m->local_count; i++) {
-        LocalVariable v = classfile_local(cf, m, i);
-        Symbol *generic = classfile_local_signature(cf, m, &v, &hint);
+    CodeTables t = classfile_code_tables(cf, m);
+    for (uint32_t i = 0; i < t.line_count; i++)
+        if (classfile_line(&t, i).start_pc >= m->code_length) abort();
+    for (uint32_t i = 0, hint = 0; i < t.local_count; i++) {
+        LocalVariable v = classfile_local(cf, &t, i);
+        Symbol *generic = classfile_local_signature(cf, &t, &v, &hint);
         if (v.slot >= m->max_locals || v.name->text[v.name->length] != 0 ||
             v.descriptor->text[v.descriptor->length] != 0 || (generic != NULL && generic->text[generic->length] != 0))
             abort();
@@ -57,7 +58,7 @@ static void exercise(const ClassFile *cf) {
             if (map != NULL && (df == NULL || map->local_count != m->max_locals || map->stack_depth > m->max_stack))
                 abort();
             free(map);
-            classfile_line_at(m, pc);
+            classfile_line_at(cf, m, pc);
         }
         free(descriptor_external_method(cf->this_name->text, m->name->text, m->descriptor));
     }

@@ -388,7 +388,7 @@ static void compare_method(const char *path, const ClassFile *cf, const MethodIn
         r.local_types[r.local_entries++] = wide ? 2 : 1;
     }
     free(start);
-    r.at = m->stack_map.bytes;
+    r.at = classfile_code_tables(cf, m).stack_map.bytes;
     unsigned count = r.at != NULL ? bytecode_u2(r.at) : 0;
     r.at += 2;
     int64_t pc = -1;

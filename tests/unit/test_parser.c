@@ -605,10 +605,10 @@ static void test_debug_tables(void **state) {
     begin(&w);
     Bytes t = words(5, 2u, 0u, 10u, 5u, 11u);
     ClassFile *cf = expect_good(with_code_attribute(&w, "LineNumberTable", &t, 2));
-    assert_int_equal(cf->methods[0].line_count, 4);
-    assert_int_equal(classfile_line_at(&cf->methods[0], 0), 10);
-    assert_int_equal(classfile_line_at(&cf->methods[0], 4), 10);
-    assert_int_equal(classfile_line_at(&cf->methods[0], 9), 11);
+    assert_int_equal(classfile_code_tables(cf, &cf->methods[0]).line_count, 4);
+    assert_int_equal(classfile_line_at(cf, &cf->methods[0], 0), 10);
+    assert_int_equal(classfile_line_at(cf, &cf->methods[0], 4), 10);
+    assert_int_equal(classfile_line_at(cf, &cf->methods[0], 9), 11);
     classfile_free(cf);
     begin(&w);
     t = words(3, 1u, 10u, 10u);
@@ -650,6 +650,82 @@ static void test_debug_tables(void **state) {
     t = words(1, 0u);
     expect_format(with_code_attribute(&w, "StackMapTable", &t, 2),
                   "Multiple StackMapTable attributes in class file p/A");
+}
+
+/* The tables are looked for when they are asked for: in any order, between others, as the version has them; joined when
+   there are several of a kind. */
+static ClassFile *with_tables(unsigned major, bool joined) {
+    static const char *const kinds[] = {"Whatever",        "StackMapTable",          "LocalVariableTable",
+                                        "LineNumberTable", "LocalVariableTypeTable", "LocalVariableTable"};
+    ClassWriter w;
+    begin(&w);
+    unsigned n = utf8(&w, "m"), d = utf8(&w, "()V"), c = utf8(&w, "Code"), names[6], x = utf8(&w, "x"),
+             y = utf8(&w, "y"), type = utf8(&w, "Lp/A;"), generic = utf8(&w, "TT;");
+    for (unsigned i = 0; i < 6; i++) names[i] = utf8(&w, kinds[i]);
+    Bytes bodies[] = {words(1, 0x1234u),
+                      words(1, 0u),
+                      words(6, 1u, 0u, 10u, x, type, 3u),
+                      words(5, 2u, 0u, 10u, 5u, 11u),
+                      words(6, 1u, 0u, 10u, x, generic, 3u),
+                      joined ? words(6, 1u, 2u, 8u, y, type, 4u) : words(1, 0u)};
+    unsigned length = 12 + 10 + 8, count = joined ? 6 : 5;
+    for (unsigned i = 0; i < count; i++) length += 6 + (unsigned)bodies[i].length;
+    put4(&w.body, 0);
+    put2(&w.body, 1);
+    put2(&w.body, 1);
+    put2(&w.body, n);
+    put2(&w.body, d);
+    put2(&w.body, 1);
+    put2(&w.body, c);
+    put4(&w.body, length);
+    put2(&w.body, 1);
+    put2(&w.body, 9);
+    put4(&w.body, 10);
+    for (unsigned i = 0; i < 10; i++) put1(&w.body, i == 9 ? 0xB1 : 0);
+    put2(&w.body, 1);
+    for (unsigned i = 0; i < 4; i++) put2(&w.body, i == 1 ? 10 : 0);
+    put2(&w.body, count);
+    for (unsigned i = 0; i < 6; i++) {
+        if (i < count) {
+            put2(&w.body, names[i]);
+            put4(&w.body, (uint32_t)bodies[i].length);
+            put_bytes(&w.body, bodies[i].data, bodies[i].length);
+        }
+        free(bodies[i].data);
+    }
+    put2(&w.body, 0);
+    Bytes b = class_end(&w);
+    b.data[7] = (uint8_t)major;
+    return expect_good(b);
+}
+
+static void test_code_tables(void **state) {
+    (void)state;
+    static const unsigned majors[] = {48, 49, 50, 61};
+    for (unsigned i = 0; i < 8; i++) {
+        unsigned major = majors[i / 2], joined = i % 2;
+        ClassFile *cf = with_tables(major, joined);
+        const MethodInfo *m = &cf->methods[0];
+        CodeTables t = classfile_code_tables(cf, m);
+        assert_int_equal(t.line_count, 2);
+        assert_int_equal(classfile_line(&t, 1).line, 11);
+        assert_int_equal(t.local_count, 1 + joined);
+        assert_string_equal(classfile_local(cf, &t, joined).name->text, joined ? "y" : "x");
+        assert_int_equal(t.local_type_count, major >= 49);
+        LocalVariable v = classfile_local(cf, &t, 0);
+        uint32_t hint = 0;
+        const Symbol *generic = classfile_local_signature(cf, &t, &v, &hint);
+        assert_true(major >= 49 ? generic != NULL && strcmp(generic->text, "TT;") == 0 : generic == NULL);
+        assert_int_equal(t.stack_map.length, major >= 50 ? 2 : 0);
+        assert_true(m->has_line_numbers && m->has_local_variables && m->handler_count == 1);
+        /* Nothing is kept of what is found so. */
+        assert_true((m->more == &parser_no_more) == !joined);
+        assert_true(t.lines > cf->bytes && t.lines < cf->bytes + cf->length);
+        Metadata use = {0};
+        classfile_count_memory(cf, &use);
+        assert_int_equal(use.use[METADATA_METHOD_INFO].bytes, sizeof(MethodInfo));
+        classfile_free(cf);
+    }
 }
 
 static void test_class_attributes(void **state) {
@@ -947,16 +1023,27 @@ static void test_directory(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_header),         cmocka_unit_test(test_versions),
-        cmocka_unit_test(test_class_flags),    cmocka_unit_test(test_pool),
-        cmocka_unit_test(test_utf8_constants), cmocka_unit_test(test_pool_names),
-        cmocka_unit_test(test_method_handles), cmocka_unit_test(test_this_and_super),
-        cmocka_unit_test(test_members),        cmocka_unit_test(test_duplicates),
-        cmocka_unit_test(test_constant_value), cmocka_unit_test(test_code),
-        cmocka_unit_test(test_debug_tables),   cmocka_unit_test(test_class_attributes),
-        cmocka_unit_test(test_inner_classes),  cmocka_unit_test(test_record_and_bootstrap),
-        cmocka_unit_test(test_module),         cmocka_unit_test(test_bytecode_check),
-        cmocka_unit_test(test_annotations),    cmocka_unit_test(test_directory),
+        cmocka_unit_test(test_header),
+        cmocka_unit_test(test_versions),
+        cmocka_unit_test(test_class_flags),
+        cmocka_unit_test(test_pool),
+        cmocka_unit_test(test_utf8_constants),
+        cmocka_unit_test(test_pool_names),
+        cmocka_unit_test(test_method_handles),
+        cmocka_unit_test(test_this_and_super),
+        cmocka_unit_test(test_members),
+        cmocka_unit_test(test_duplicates),
+        cmocka_unit_test(test_constant_value),
+        cmocka_unit_test(test_code),
+        cmocka_unit_test(test_debug_tables),
+        cmocka_unit_test(test_code_tables),
+        cmocka_unit_test(test_class_attributes),
+        cmocka_unit_test(test_inner_classes),
+        cmocka_unit_test(test_record_and_bootstrap),
+        cmocka_unit_test(test_module),
+        cmocka_unit_test(test_bytecode_check),
+        cmocka_unit_test(test_annotations),
+        cmocka_unit_test(test_directory),
     };
     return symbol_table_init() ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
 }

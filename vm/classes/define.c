@@ -159,7 +159,8 @@ void method_fill(Method *m, RuntimePool *pool, const MethodInfo *info, unsigned 
     } else if (m->name == sym_class_initializer && m->descriptor == sym_void_signature &&
                ((m->access & ACC_STATIC) || holder->major < 51))
         m->flags |= METHOD_IS_CLASS_INITIALIZER;
-    if (holder->flags & CLASS_VM_ANNOTATIONS) m->flags |= flags_of_annotations(pool->file, info->annotations->visible);
+    if (holder->flags & CLASS_VM_ANNOTATIONS)
+        m->flags |= flags_of_annotations(pool->file, info->more->annotations->visible);
     if (holder->flags & CLASS_IS_HIDDEN) m->flags |= METHOD_HIDDEN;
 }
 

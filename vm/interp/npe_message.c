@@ -10,6 +10,7 @@
 
 #include "classfile/bytecode.h"
 #include "classfile/descriptor.h"
+#include "classfile/parser.h"
 #include "classfile/text.h"
 
 enum { UNKNOWN = -1, MAX_DETAIL = 5 /* nested parts of an expression that are shown */, TRACKED_LOCALS = 64 };
@@ -263,8 +264,9 @@ static void print_method(FILE *out, const ConstantPool *cp, unsigned index) {
 /* By its name in the debug information if there is any; parameters that were assigned count as other locals. */
 static void print_local(FILE *out, const Analysis *a, const State *s, uint32_t bci, int32_t local) {
     const Method *m = a->m;
-    for (uint32_t i = 0; i < m->info->local_count; i++) {
-        LocalVariable v = classfile_local(m->file, m->info, i);
+    CodeTables tables = classfile_code_tables(m->file, m->info);
+    for (uint32_t i = 0; i < tables.local_count; i++) {
+        LocalVariable v = classfile_local(m->file, &tables, i);
         if (v.slot == local && bci >= v.start_pc && bci < (uint32_t)v.start_pc + v.length) {
             fputs(v.name->text, out);
             return;

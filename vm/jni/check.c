@@ -23,7 +23,7 @@ static void print_frames(Thread *t) {
         free(name);
         if (m->holder->module) vm_printf(stdout, "%s/", m->holder->module->name->text);
         const Symbol *file = m->file ? m->file->source_file : NULL;
-        int bci = frame_bci(f), line = bci >= 0 ? classfile_line_at(m->info, (uint32_t)bci) : -1;
+        int bci = frame_bci(f), line = bci >= 0 ? classfile_line_at(m->file, m->info, (uint32_t)bci) : -1;
         if (method_is_native(m))
             vm_printf(stdout, "Native Method)\n");
         else if (!file)

@@ -45,7 +45,7 @@ QUERY(jint, JVM_GetMethodIxMaxStack, (JNIEnv * env, jclass c, jint i), info_at(c
 QUERY(jint, JVM_GetMethodIxArgsSize, (JNIEnv * env, jclass c, jint i), method_at(c, i)->argument_slots)
 QUERY(jint, JVM_GetMethodIxByteCodeLength, (JNIEnv * env, jclass c, jint i), (jint)info_at(c, i)->code_length)
 QUERY(jint, JVM_GetMethodIxExceptionTableLength, (JNIEnv * env, jclass c, jint i), info_at(c, i)->handler_count)
-QUERY(jint, JVM_GetMethodIxExceptionsCount, (JNIEnv * env, jclass c, jint i), info_at(c, i)->exception_count)
+QUERY(jint, JVM_GetMethodIxExceptionsCount, (JNIEnv * env, jclass c, jint i), info_at(c, i)->more->exception_count)
 JVM_EXPORT(void) JVM_GetMethodIxByteCode(JNIEnv *env, jclass c, jint i, unsigned char *code) {
     ENTER(env);
     const MethodInfo *info = info_at(c, i);
@@ -54,8 +54,8 @@ JVM_EXPORT(void) JVM_GetMethodIxByteCode(JNIEnv *env, jclass c, jint i, unsigned
 }
 JVM_EXPORT(void) JVM_GetMethodIxExceptionIndexes(JNIEnv *env, jclass c, jint i, unsigned short *indices) {
     ENTER(env);
-    const MethodInfo *info = info_at(c, i);
-    if (info->exception_count) memcpy(indices, info->exceptions, info->exception_count * sizeof *indices);
+    const MethodMore *more = info_at(c, i)->more;
+    if (more->exception_count) memcpy(indices, more->exceptions, more->exception_count * sizeof *indices);
     LEAVE();
 }
 typedef struct HandlerEntry {

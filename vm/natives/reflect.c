@@ -115,7 +115,7 @@ static bool put_parameter_types(Thread *t, Object *o, uint32_t offset, const Met
     }
     return true;
 }
-static bool put_exception_types(Thread *t, Object *o, uint32_t offset, RuntimePool *pool, const MethodInfo *info) {
+static bool put_exception_types(Thread *t, Object *o, uint32_t offset, RuntimePool *pool, const MethodMore *info) {
     Object *types = new_object_array(t, class_Class, info->exception_count);
     if (!types) return false;
     set_ref(o, offset, types);
@@ -130,7 +130,7 @@ static bool put_exception_types(Thread *t, Object *o, uint32_t offset, RuntimePo
 static Object *new_executable(Thread *t, ReflectClass *r, Method *m) {
     uint32_t mark = handle_mark(t);
     RuntimePool *pool = m->pool;
-    const MethodInfo *info = m->info;
+    const MethodMore *info = m->info->more;
     PIN_POOL(t, pool);
     Object *o = new_reflect(t, r);
     bool ok = o != NULL;
@@ -313,8 +313,8 @@ NATIVE_SHARED_ALLOCATING(Class_getRawTypeAnnotations) {
 }
 NATIVE_SHARED_ALLOCATING(Executable_getTypeAnnotationBytes0) {
     Method *method = reflect_method_of(arg_ref(args, 0));
-    return raw_bytes(t, method ? method->pool : NULL, method ? method->info->annotations->visible_type : (Span){0},
-                     result);
+    return raw_bytes(t, method ? method->pool : NULL,
+                     method ? method->info->more->annotations->visible_type : (Span){0}, result);
 }
 NATIVE_SHARED_ALLOCATING(Field_getTypeAnnotationBytes0) {
     Field *f = reflect_field_of(arg_ref(args, 0));
@@ -335,8 +335,8 @@ NATIVE_SHARED_ALLOCATING(Executable_getParameters0) {
     Object *executable = arg_ref(args, 0);
     Method *method = reflect_method_of(executable);
     *result = 0;
-    if (!method || method->info->parameter_count < 0) return true;
-    const MethodInfo *info = method->info;
+    if (!method || method->info->more->parameter_count < 0) return true;
+    const MethodMore *info = method->info->more;
     PIN_POOL(t, method->pool);
     ReflectClass *r = &parameter_class;
     Class *element = reflect_class(t, r);

@@ -105,7 +105,7 @@ static void say_java_frames(const Thread *t) {
         for (const char *p = m->holder->name->text; *p && n < sizeof name - 1; p++) name[n++] = *p == '/' ? '.' : *p;
         name[n] = 0;
         const Symbol *file = m->file ? m->file->source_file : NULL;
-        int bci = frame_bci(f), line = bci >= 0 ? classfile_line_at(m->info, (uint32_t)bci) : -1;
+        int bci = frame_bci(f), line = bci >= 0 ? classfile_line_at(m->file, m->info, (uint32_t)bci) : -1;
         say("\tat %s.%s(", name, m->name->text);
         if (method_is_native(m))
             say("Native Method)\n");

@@ -204,7 +204,7 @@ static void put_loaded(Dump *d, const Class *c) {
 
 static void put_frame(Dump *d, const Frame *f) {
     const Method *m = f->method;
-    int bci = frame_bci(f), line = bci < 0 ? LINE_NATIVE : classfile_line_at(m->info, (uint32_t)bci);
+    int bci = frame_bci(f), line = bci < 0 ? LINE_NATIVE : classfile_line_at(m->file, m->info, (uint32_t)bci);
     record(d, RECORD_FRAME, 4 * ID + 4 + 4);
     put8(d, ++d->frames);
     put_id(d, m->name);

@@ -74,7 +74,8 @@ void thread_dump_place(const Method *m, int line, FILE *out) {
 }
 static void print_location(Dump *d, const Frame *f) {
     int bci = frame_bci(f);
-    thread_dump_place(f->method, bci < 0 ? -1 : classfile_line_at(f->method->info, (uint32_t)bci), d->out);
+    thread_dump_place(f->method, bci < 0 ? -1 : classfile_line_at(f->method->file, f->method->info, (uint32_t)bci),
+                      d->out);
 }
 
 static int32_t status_of(const Thread *t) { return *(int32_t *)object_at(t->object, offset_Thread_threadStatus); }
