@@ -3,8 +3,8 @@
 
 Usage: run.py [--build DIR] [--vm COMMAND] [--only SUITE[,SUITE]] [--jobs N] [--full] [NAME...]
 Suites: style (tests/style.py), unit (cmocka programs), scripts (python checks of headers and tables), java
-(tests/java), asm (class files made by hand), launcher (bad input), jni, jvmti, green (deterministic schedules), stress
-(tests/stress, small sizes; `make stress` for the full ones), fuzz.
+(tests/java), asm (class files made by hand), launcher (bad input), jni, jvmti, green (deterministic schedules),
+sequences (of instructions, with each exit), stress (tests/stress, small sizes; `make stress` for the full ones), fuzz.
 A Java program is run by `java` and by the VM; stdout, stderr and exit code must be equal (frames of the class library
 are left out of traces, because its source is our own). Leading comment lines `// args: ...`, `// vmargs: ...`,
 `// stdin: ...`, `// javac: ...` give options. With --full only programs with a line `// full: ...` run, with these
@@ -252,6 +252,11 @@ def suite_green(o, suite):
     scripts(o, suite, [[os.path.join(HERE, 'green/run.py'), '--vm', ' '.join(o.vm)] + runs + o.names])
 
 
+def suite_sequences(o, suite):
+    if not o.vm[0].endswith('java') and not o.tsan:
+        scripts(o, suite, [[os.path.join(HERE, 'sequences/run.py'), '--vm', ' '.join(o.vm)]])
+
+
 def suite_stress(o, suite):
     scripts(o, suite, [[os.path.join(HERE, 'stress/run.py'), '--vm', ' '.join(o.vm)] + o.names])
 
@@ -268,7 +273,8 @@ def suite_fuzz(o, suite):
 
 SUITES = {'style': suite_style, 'unit': suite_unit, 'scripts': suite_scripts, 'java': suite_java, 'asm': suite_asm,
           'launcher': suite_launcher, 'jni': suite_jni, 'jvmti': suite_jvmti, 'validation': suite_validation,
-          'green': suite_green, 'stress': suite_stress, 'faults': suite_faults, 'fuzz': suite_fuzz}
+          'green': suite_green, 'sequences': suite_sequences, 'stress': suite_stress, 'faults': suite_faults,
+          'fuzz': suite_fuzz}
 
 
 def main():
