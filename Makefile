@@ -198,7 +198,7 @@ $(B)/libminijvm_test.a: $(KIT_OBJ)
 $(B)/libjvm.so-gdb.py: gdb/minijvm.py | $(B)/libjvm.so
 	$(Q)cp $< $@
 $(B)/minijvm: $(LAUNCHER:%.c=$(B)/obj/%.o) $(B)/libjvm.so
-	$(Q)$(CC) -o $@ $(LAUNCHER:%.c=$(B)/obj/%.o) -L$(B) -ljvm -Wl,-rpath,'$$ORIGIN' $(LDFLAGS_ALL) -lpthread -ldl
+	$(Q)$(CC) -o $@ $(LAUNCHER:%.c=$(B)/obj/%.o) $(LDFLAGS_ALL) -lpthread -ldl
 
 # --- tests ---
 $(B)/tests/unit/%: tests/unit/%.c $(OBJ) $(B)/obj/vm/classes/bootimage_data.o

@@ -41,19 +41,25 @@ struct Archive {
 /* ---- checksums ---- */
 
 /* Four lanes, because a multiplication waits for the one before. Whatever happens to one word changes the result. */
+static inline uint64_t checksum_word(uint64_t lane, const uint8_t *bytes) {
+    uint64_t word;
+    memcpy(&word, bytes, sizeof word);
+    lane = (lane ^ word) * 0xD6E8FEB86659FD93u;
+    return lane << 29 | lane >> 35;
+}
+
 static uint64_t checksum(const uint8_t *bytes, size_t length) {
-    uint64_t lanes[4] = {length, ~length, length << 32, 0x9E3779B97F4A7C15u}, words[4];
-    for (; length > 0; bytes += sizeof words) {
-        size_t part = length < sizeof words ? length : sizeof words;
-        if (part < sizeof words) memset(words, 0, sizeof words);
-        memcpy(words, bytes, part);
-        for (unsigned i = 0; i < 4; i++) {
-            lanes[i] = (lanes[i] ^ words[i]) * 0xD6E8FEB86659FD93u;
-            lanes[i] = lanes[i] << 29 | lanes[i] >> 35;
-        }
-        length -= part;
+    uint64_t a = length, b = ~a, c = a << 32, d = 0x9E3779B97F4A7C15u;
+    uint8_t rest[32] = {0};
+    for (; length > 0; bytes += sizeof rest) {
+        if (length < sizeof rest) bytes = memcpy(rest, bytes, length);
+        a = checksum_word(a, bytes);
+        b = checksum_word(b, bytes + 8);
+        c = checksum_word(c, bytes + 16);
+        d = checksum_word(d, bytes + 24);
+        length -= length < sizeof rest ? length : sizeof rest;
     }
-    uint64_t sum = 0;
+    uint64_t sum = 0, lanes[4] = {a, b, c, d};
     for (unsigned i = 0; i < 4; i++) {
         sum = (sum ^ lanes[i]) * 0xD6E8FEB86659FD93u;
         sum ^= sum >> 31;

@@ -134,13 +134,14 @@ void jimage_forget_pages(const JImage *image) {
     if (begin < end) madvise((void *)begin, end - begin, MADV_DONTNEED);
 }
 
-void jimage_key(const JImage *image, ArchiveKey *key) {
+bool jimage_key(const JImage *image, ArchiveKey *key) {
     key->device = image->file.st_dev;
     key->inode = image->file.st_ino;
     key->size = (uint64_t)image->file.st_size;
     key->seconds = (uint64_t)image->file.st_mtim.tv_sec;
     key->nanoseconds = (uint64_t)image->file.st_mtim.tv_nsec;
     key->address = image->map;
+    return (uintptr_t)image->map == ARCHIVE_LIBRARY_ADDRESS;
 }
 
 /* ---- locations ---- */

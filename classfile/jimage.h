@@ -15,8 +15,8 @@ typedef struct JImage JImage;
    memory). */
 JImage *jimage_open(const char *path, char **error);
 void jimage_close(JImage *image);
-/* What tells the file, and where it lies, from others. */
-void jimage_key(const JImage *image, ArchiveKey *key);
+/* What tells the file, and where it lies, from others. False: not where archives can be made for it. */
+bool jimage_key(const JImage *image, ArchiveKey *key);
 
 /* The resource /module/name, as "java.base", "java/lang/Object.class". False: absent, or its entry is damaged, or with
    errno ENOMEM there was no memory to decompress it. *bytes

@@ -4,6 +4,9 @@
    the free cells by scanning bits, and zero them, when they take runs (heap.c). World stopped. */
 #include "gc/sweep.h"
 
+#ifdef __x86_64__
+#include <cpuid.h>
+#endif
 #include <string.h>
 
 #include "classfile/assertion.h"
@@ -55,7 +58,10 @@ void sweep_blocks(void) {
     VM_ASSERT(heap.collecting);
     unsigned (*count)(const uint64_t *) = count_bits_generic;
 #ifdef __x86_64__
-    if (__builtin_cpu_supports("popcnt")) count = count_bits_popcnt;
+    /* Not __builtin_cpu_supports: its constructor asks for everything at every start, and virtual machines trap it. */
+    unsigned features, others[3];
+    if (__get_cpuid(1, &others[0], &others[1], &features, &others[2]) && features & bit_POPCNT)
+        count = count_bits_popcnt;
 #endif
     memset(heap.roomy, 0, sizeof heap.roomy);
     memset(heap.crowded, 0, sizeof heap.crowded);

@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "classfile/memory.h"
-#include "include/jni.h"
 #include "launcher/launcher.h"
 #include "runtime/jdk_home.h"
 
@@ -62,14 +61,26 @@ static void prepare(void) {
 static void prepare(void) {}
 #endif
 
+char *launcher_library(void) {
+    char *command = memory_real_path("/proc/self/exe", FOR_ARGUMENTS);
+    if (!command) fail("cannot find the directory of libjvm.so", "");
+    *strrchr(command, '/') = 0;
+    char *beside = memory_format(FOR_ARGUMENTS, "%s/libjvm.so", command),
+         *library = memory_real_path(beside, FOR_ARGUMENTS);
+    if (!library) fail("cannot find ", beside);
+    free(command);
+    free(beside);
+    return library;
+}
+
 void launcher_use_jdk(int *argc, char **argv) {
-    char *home, message[1200];
-    Dl_info info;
+    char *home, message[1200], *library = launcher_library();
     const char *given = take_option(argc, argv);
-    if (!jdk_home_find(given, (void *)JNI_CreateJavaVM, &home, message, sizeof message)) fail(message, "");
-    if (!home) return;
-    char *library = dladdr((void *)JNI_CreateJavaVM, &info) ? memory_real_path(info.dli_fname, FOR_ARGUMENTS) : NULL;
-    if (!library) fail("cannot find the directory of libjvm.so", "");
+    if (!jdk_home_find(given, library, &home, message, sizeof message)) fail(message, "");
+    if (!home) {
+        free(library);
+        return;
+    }
     *strrchr(library, '/') = 0;
     char **words = memory_allocate(sizeof *words * (size_t)(*argc + 3), FOR_ARGUMENTS);
     words[0] = memory_format(FOR_ARGUMENTS, "%s/bin/java", home);

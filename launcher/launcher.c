@@ -2,6 +2,7 @@
    sun.launcher.LauncherHelper find the main class and calls it. */
 #include "launcher/launcher.h"
 
+#include <dlfcn.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -291,6 +292,21 @@ static int run(JNIEnv *env, Launch *l) {
     return (*env)->ExceptionCheck(env) ? 1 : 0;
 }
 
+/* Loaded, not linked: with --jdk it is not needed, and the system's search for a library takes longer. */
+static void *load_vm(void) {
+    char *path = launcher_library();
+    void *library = dlopen(path, RTLD_LAZY | RTLD_GLOBAL),
+         *create = library ? dlsym(library, "JNI_CreateJavaVM") : NULL;
+    if (!create) {
+        const char *problem = dlerror();
+        if (strstr(problem, "memory")) memory_exhausted("the library of the VM", 0);
+        fprintf(stderr, "Error: %s\n", problem);
+        exit(1);
+    }
+    free(path);
+    return create;
+}
+
 int main(int argc, char **argv) {
     Launch l = {0};
     launcher_use_jdk(&argc, argv);
@@ -300,7 +316,8 @@ int main(int argc, char **argv) {
         .version = JNI_VERSION_10, .nOptions = l.count, .options = l.options, .ignoreUnrecognized = JNI_FALSE};
     JavaVM *vm;
     JNIEnv *env;
-    if (JNI_CreateJavaVM(&vm, (void **)&env, &args) != JNI_OK) {
+    jint(JNICALL * create)(JavaVM **, void **, void *) = load_vm();
+    if (create(&vm, (void **)&env, &args) != JNI_OK) {
         fputs("Error: Could not create the Java Virtual Machine.\nError: A fatal exception has occurred. Program will "
               "exit.\n",
               stderr);

@@ -2,7 +2,6 @@
    tool this process is (JH/bin/X), the JDK that has our libjvm.so in place of its own (JH/lib/server). */
 #include "runtime/jdk_home.h"
 
-#include <dlfcn.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,7 +65,7 @@ static char *home_above(const char *file, const char *folder) {
     return NULL;
 }
 
-bool jdk_home_find(const char *given, const void *code, char **home, char *message, size_t message_size) {
+bool jdk_home_find(const char *given, const char *library, char **home, char *message, size_t message_size) {
     *home = NULL;
     if (given && !*given) return true;
     const char *named = given ? given : getenv("MINIJVM_JDK");
@@ -75,8 +74,7 @@ bool jdk_home_find(const char *given, const void *code, char **home, char *messa
         *home = memory_real_path(named, FOR_HOME);
         return *home || (snprintf(message, message_size, "No class library in JDK home %s", named), false);
     }
-    Dl_info info;
     *home = home_above("/proc/self/exe", "bin");
-    if (!*home && dladdr(code, &info)) *home = home_above(info.dli_fname, "lib/server");
+    if (!*home && library) *home = home_above(library, "lib/server");
     return !*home || is_home(*home, message, message_size);
 }

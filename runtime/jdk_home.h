@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* [given]: what -Xjdk: or --jdk says, NULL without such an option; "" asks for the embedded library. [code]: an address
-   in libjvm.so. True: *home is the JDK's real path, malloc'ed, or NULL for the embedded library. False: [message] says
-   what is wrong with the directory that was named. */
-bool jdk_home_find(const char *given, const void *code, char **home, char *message, size_t message_size);
+/* [given]: what -Xjdk: or --jdk says, NULL without such an option; "" asks for the embedded library. [library]: the
+   path of libjvm.so. True: *home is the JDK's real path, malloc'ed, or NULL for the embedded library. False: [message]
+   says what is wrong with the directory that was named. */
+bool jdk_home_find(const char *given, const char *library, char **home, char *message, size_t message_size);
 #endif

@@ -4,6 +4,7 @@
 #include "runtime/options.h"
 
 #include <ctype.h>
+#include <dlfcn.h>
 #include <errno.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -779,7 +780,9 @@ static bool find_jdk(const JavaVMInitArgs *args) {
     char *home, message[1200];
     for (jint i = 0; i < args->nOptions; i++)
         if (args->options[i].optionString && (value = after(args->options[i].optionString, "-Xjdk:"))) given = value;
-    if (!jdk_home_find(given, (void *)find_jdk, &home, message, sizeof message)) return bad("%s", message);
+    Dl_info own;
+    const char *library = dladdr((void *)find_jdk, &own) ? own.dli_fname : NULL;
+    if (!jdk_home_find(given, library, &home, message, sizeof message)) return bad("%s", message);
     options.jdk = home;
     return true;
 }

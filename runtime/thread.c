@@ -5,7 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -73,11 +75,28 @@ static bool stack_allocate(Thread *t, size_t bytes) {
     return true;
 }
 
+/* The stack that the process began with ends behind the name of the program, which auxv points to (the pointer that
+   follows it is null), and may grow to its limit. The C library finds that out by reading /proc/self/maps. False: it
+   shall; where the limit is high, mappings may be in the way. */
+static bool find_first_stack(void **low, size_t *size) {
+    enum { HIGH_LIMIT = 64 << 20 };
+    const char *name = (const char *)getauxval(AT_EXECFN);
+    struct rlimit limit;
+    if (gettid() != getpid() || !name || getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur > HIGH_LIMIT)
+        return false;
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), here = (uintptr_t)__builtin_frame_address(0),
+              end = ((uintptr_t)name + strlen(name) + 1 + sizeof(void *) + page - 1) / page * page;
+    if (here >= end || end - here >= limit.rlim_cur) return false;
+    *size = limit.rlim_cur / page * page;
+    *low = (void *)(end - *size);
+    return true;
+}
+
 static void find_c_stack(Thread *t) {
     pthread_attr_t attr;
     size_t size = LEAST_C_STACK; /* as much is below this frame, if the system has no memory to say how much it is */
     void *low = (char *)__builtin_frame_address(0) - size;
-    if (pthread_getattr_np(pthread_self(), &attr) == 0) {
+    if (!find_first_stack(&low, &size) && pthread_getattr_np(pthread_self(), &attr) == 0) {
         pthread_attr_getstack(&attr, &low, &size);
         pthread_attr_destroy(&attr);
     }

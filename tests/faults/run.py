@@ -146,10 +146,10 @@ class Testbed:
             jar.write(os.path.join(self.build, 'Other.class'), 'Other.class')
 
     def hello(self):
-        return self.vm + ['-cp', self.build, 'Hello']
+        return self.vm + ['-Xshare:off', '-cp', self.build, 'Hello']
 
     def phase(self, *name, library=()):
-        options = [f'-agentpath:{self.build}/phases.so', '-XX:NativeMemoryTracking=summary', '-Xmx48m']
+        options = ['-Xshare:off', f'-agentpath:{self.build}/phases.so', '-XX:NativeMemoryTracking=summary', '-Xmx48m']
         return self.vm + [*library, *options, '-cp', self.build, 'Phases', self.library, *name]
 
     def sweeps(self):
@@ -157,17 +157,22 @@ class Testbed:
         yield Sweep('start', self.hello(), judge_start,
                     {'memory': (60, 0), 'map': (12, 0), 'thread': (4, 0), 'open': (8, 0)})
         yield Sweep('output', self.hello(), judge_disk, {'write': (0, 0)})
+        cache = {'XDG_CACHE_HOME': os.path.join(self.build, 'cache')}
+        shutil.rmtree(cache['XDG_CACHE_HOME'], ignore_errors=True)
+
+        def make_archive(words):
+            processes.run([*self.vm, *words], limits.limit(self.vm), env={**os.environ, **cache})
+        make_archive(['-cp', self.build, 'Hello'])
+        yield Sweep('archived', [*self.vm, '-cp', self.build, 'Hello'], judge_start,
+                    {'memory': (10, 0), 'map': (6, 0), 'open': (4, 0)}, **cache)
         on_jdk = ['--jdk', self.jdk]
         if os.path.exists(os.path.join(self.jdk, 'lib', 'modules')):
             hello = [*on_jdk, '-cp', self.build, 'Hello']
             yield Sweep('OpenJDK', [*self.vm, '-Xshare:off', *hello], judge_start,
                         {'memory': (5, 600), 'map': (2, 0), 'thread': (2, 0)}, FAULT_CALLER='vm')
-            cache = {'XDG_CACHE_HOME': os.path.join(self.build, 'cache')}
-            shutil.rmtree(cache['XDG_CACHE_HOME'], ignore_errors=True)
-            processes.run([*self.vm, *hello], limits.limit(self.vm), env={**os.environ, **cache})
-            yield Sweep('OpenJDK, archived', [*self.vm, *hello], judge_start, {'memory': (3, 100), 'map': (2, 0)},
+            make_archive(hello)
+            yield Sweep('OpenJDK-archived', [*self.vm, *hello], judge_start, {'memory': (3, 100), 'map': (2, 0)},
                         FAULT_CALLER='vm', **cache)
-            on_jdk.append('-Xshare:off')
             _, names, _ = processes.run(self.phase(library=on_jdk), limits.limit(self.vm))
             for name in names.split():
                 few, many = (1, 100) if name == 'beans' else (0, 8)

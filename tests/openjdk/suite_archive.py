@@ -66,27 +66,27 @@ def cases(t):
     if t.on_java or 'build/tsan' in t.build:
         return []
 
-    def same():
+    def same(name, vm, second, fewest):
         """Every event of class loading and everything JVMTI tells of the classes, for both ways of getting them, also
         if the agent answers each class file with a copy; the second program finds a part in the archive and parses
         the rest."""
-        agent, place, seen = t.compile_agent(os.path.join(SOURCES, 'classes.c')), Place(t, 'archive-same'), {}
+        agent, place, seen = t.compile_agent(os.path.join(SOURCES, 'classes.c')), Place(t, 'archive-' + name, vm), {}
         place.make()
         for name, words, option in (('parsed', ['-Xshare:off'], ''), ('archived', [], ''),
                                     ('copied', ['-Xshare:off'], ',copy'), ('copied-archived', [], ',copy')):
-            for program in ('Hello', 'Walk'):
+            for program in ('Hello', second):
                 file = os.path.join(place.cache, f'{name}-{program}')
                 code, out, said, err = place.run(*words, f'-agentpath:{agent}={file}{option}', program)
                 used = [USED] if not words else []
-                made = ['is written: '] if name == 'archived' and program == 'Walk' else []
+                made = ['is written: '] if name == 'archived' and program == second else []
                 if code or err or len(said) != len(used + made) or not all(map(re.search, used + made, said)):
                     return f'{name} {program}: {code} {said} {err}'
                 with open(file, encoding='utf-8') as f:
                     seen[name, program] = (out, sorted(f))      # several threads load classes
-        for program in ('Hello', 'Walk'):
+        for program in ('Hello', second):
             lines = seen['parsed', program][1]
             kinds = ('file ', 'load ', 'prepare ', 'class ')
-            if min(sum(line.startswith(what) for line in lines) for what in kinds) < 300:
+            if min(sum(line.startswith(what) for line in lines) for what in kinds) < fewest:
                 return f'{program}: too little was seen'
             for a, b in (('parsed', 'archived'), ('copied', 'copied-archived')):
                 if seen[a, program] != seen[b, program]:
@@ -108,9 +108,9 @@ def cases(t):
         grown = hello > 300 and walk > hello + 50 and place.files() == [path]
         return '' if grown else f'{hello} {walk} {place.files()}'
 
-    def damage():
+    def damage(name, vm):
         """One bit in each part of the file; a bit in every piece of its classes; files that end too early."""
-        place, draw = Place(t, 'archive-damage'), random.Random(17)
+        place, draw = Place(t, 'archive-' + name, vm), random.Random(17)
         path = place.make()
         with open(path, 'rb') as f:
             good = f.read()
@@ -278,7 +278,20 @@ def cases(t):
             f.write(content)
         os.replace(path + '~', path)
 
-    return [Case('same', same, 8), Case('growing', growing, 3), Case('damage', damage, 20),
+    def embedded():
+        """The same file for one build's jdk-subset, beside that of the JDK; a JDK is not mistaken for it."""
+        place = Place(t, 'archive-embedded', own)
+        path, other = place.make(), Place(t, 'archive-embedded-jdk')
+        named = '-XX:SharedArchiveFile=' + path
+        return wrong(place.run('Hello'), said=[USED]) or \
+            wrong(other.run(named, 'Hello'), said=['was made for another library', MADE]) or \
+            wrong(place.run('Hello'), said=['was made for another library', MADE])
+
+    own = [os.path.join(t.build, 'minijvm')]
+    return [Case('same', lambda: same('same', t.vm, 'Walk', 300), 8),
+            Case('embedded same', lambda: same('embedded-same', own, 'Small', 60), 3),
+            Case('embedded damage', lambda: damage('embedded-damage', own), 8), Case('embedded', embedded, 2),
+            Case('growing', growing, 3), Case('damage', lambda: damage('damage', t.vm), 20),
             Case('together', together, 4), Case('owners', owners, 4), Case('no room', no_room, 3),
             Case('half-written', half_written, 2), Case('libraries', libraries, 5), Case('few', few, 2),
             Case('options', options, 2), Case('patched', patched, 4)]

@@ -121,7 +121,7 @@ def cases(t):
         wrong = first.problems() + second.problems() + third.problems()
 
         def grows(kind, i, least, most, before=first, after=second):
-            by = after.kinds[kind][i] - before.kinds.get(kind, (0, 0))[i]
+            by = after.kinds.get(kind, (0, 0))[i] - before.kinds.get(kind, (0, 0))[i]
             if not least <= by <= most:
                 wrong.append(f'{kind} has grown by {by}, not {least} to {most}')
         grows('Java Heap', 1, HEAP, HEAP + 40 * MB)

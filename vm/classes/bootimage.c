@@ -8,6 +8,8 @@
 #include <unistd.h>
 
 extern const uint8_t bootimage_start[], bootimage_end[];
+static const uint8_t *image = bootimage_start; /* or where bootimage_place has put it */
+#define IMAGE_SIZE ((size_t)(bootimage_end - bootimage_start))
 
 typedef struct BootEntry {
     uint32_t hash, name_offset, name_length, data_offset, data_length;
@@ -19,8 +21,8 @@ typedef struct BootHeader {
 } BootHeader;
 
 static const BootHeader *header(void) {
-    const BootHeader *h = (const BootHeader *)bootimage_start;
-    return bootimage_end - bootimage_start >= 16 && memcmp(h->magic, "MJB1", 4) == 0 ? h : NULL;
+    const BootHeader *h = (const BootHeader *)image;
+    return IMAGE_SIZE >= 16 && memcmp(h->magic, "MJB1", 4) == 0 ? h : NULL;
 }
 
 static inline const BootEntry *entries(const BootHeader *h) { return (const BootEntry *)&h->buckets[h->mask + 1]; }
@@ -33,8 +35,8 @@ bool bootimage_find(const char *name, size_t name_length, const uint8_t **bytes,
     for (uint32_t i = hash & h->mask; h->buckets[i]; i = (i + 1) & h->mask) {
         const BootEntry *e = &entries(h)[h->buckets[i] - 1];
         if (e->hash == hash && e->name_length == name_length &&
-            memcmp(bootimage_start + e->name_offset, name, name_length) == 0) {
-            *bytes = bootimage_start + e->data_offset;
+            memcmp(image + e->name_offset, name, name_length) == 0) {
+            *bytes = image + e->data_offset;
             *length = e->data_length;
             return true;
         }
@@ -43,15 +45,29 @@ bool bootimage_find(const char *name, size_t name_length, const uint8_t **bytes,
 }
 
 bool bootimage_holds(const uint8_t *bytes, size_t length) {
-    size_t size = (size_t)(bootimage_end - bootimage_start), at = (uintptr_t)bytes - (uintptr_t)bootimage_start;
-    return at <= size && length <= size - at;
+    size_t at = (uintptr_t)bytes - (uintptr_t)image;
+    return at <= IMAGE_SIZE && length <= IMAGE_SIZE - at;
 }
 
 void bootimage_forget_pages(void) {
     size_t page = (size_t)sysconf(_SC_PAGESIZE);
-    uintptr_t begin = ((uintptr_t)bootimage_start + page - 1) & ~(page - 1),
-              end = (uintptr_t)bootimage_end & ~(page - 1);
+    uintptr_t begin = ((uintptr_t)image + page - 1) & ~(page - 1), end = ((uintptr_t)image + IMAGE_SIZE) & ~(page - 1);
     if (begin < end) madvise((void *)begin, end - begin, MADV_DONTNEED);
+}
+
+const uint8_t *bootimage_place(uint8_t *address, size_t *length) {
+    size_t page = (size_t)sysconf(_SC_PAGESIZE), before = (uintptr_t)bootimage_start & (page - 1),
+           size = (before + IMAGE_SIZE + page - 1) & ~(page - 1);
+    void *pages = (void *)(bootimage_start - before),
+         *free_place = mmap(address, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    *length = IMAGE_SIZE;
+    /* The pages of the file that the library was loaded from, whatever has become of its name. They stay where they
+       were, too: the system loads them again for who looks there. */
+    if (free_place == address &&
+        mremap(pages, size, size, MREMAP_MAYMOVE | MREMAP_FIXED | MREMAP_DONTUNMAP, address) == address)
+        return image = address + before;
+    if (free_place != MAP_FAILED) munmap(free_place, size);
+    return NULL;
 }
 
 uint32_t bootimage_count(void) {
@@ -62,7 +78,7 @@ uint32_t bootimage_count(void) {
 const char *bootimage_name(uint32_t index, uint32_t *length) {
     const BootEntry *e = &entries(header())[index];
     *length = e->name_length;
-    return (const char *)bootimage_start + e->name_offset;
+    return (const char *)image + e->name_offset;
 }
 
 bool bootimage_has_package(const char *package, size_t length) {

@@ -11,6 +11,7 @@
 #include "classfile/jimage.h"
 #include "runtime/options.h"
 #include "runtime/properties.h"
+#include "runtime/vm_flags.h"
 #include "vm/classes/bootimage.h"
 #include "vm/classes/class_archive.h"
 
@@ -44,10 +45,19 @@ bool bootlibrary_open_patches(void) {
 bool bootlibrary_open(char **error) {
     char path[4096];
     *error = NULL;
-    if (!options.jdk) return true;
-    snprintf(path, sizeof path, "%s/lib/modules", options.jdk);
-    if (!(image = jimage_open(path, error))) return false;
-    class_archive_open(image);
+    ArchiveKey key = {0};
+    bool placed;
+    if (options.jdk) {
+        snprintf(path, sizeof path, "%s/lib/modules", options.jdk);
+        if (!(image = jimage_open(path, error))) return false;
+        placed = jimage_key(image, &key);
+    } else {
+        /* The VM's build tells which file it is. */
+        key.address =
+            vm_flag_bool(UseSharedSpaces) ? bootimage_place((uint8_t *)ARCHIVE_LIBRARY_ADDRESS, &key.size) : NULL;
+        placed = key.address != NULL;
+    }
+    if (placed) class_archive_open(&key);
     return true;
 }
 

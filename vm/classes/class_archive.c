@@ -24,7 +24,7 @@ enum {
     WRITER_LIFE_TIME = 60, /* seconds after which a file that is being written has lost its writer */
 };
 
-static const JImage *library; /* NULL: there are no archives */
+static bool active; /* archives are used and made */
 static ArchiveKey key;
 static const Archive *archive;
 static char *directory; /* of all archives; NULL: -XX:SharedArchiveFile names the file */
@@ -58,16 +58,15 @@ static bool is_own(int fd) {
     return fstat(fd, &s) == 0 && S_ISREG(s.st_mode) && s.st_uid == geteuid() && !(s.st_mode & (S_IWGRP | S_IWOTH));
 }
 
-void class_archive_open(const JImage *image) {
-    if (!vm_flag_bool(UseSharedSpaces)) return;
-    jimage_key(image, &key);
-    if ((uintptr_t)key.address != ARCHIVE_LIBRARY_ADDRESS || !archive_set_vm(&key) || !find_path()) return;
+void class_archive_open(const ArchiveKey *library) {
+    key = *library;
+    if (!vm_flag_bool(UseSharedSpaces) || !archive_set_vm(&key) || !find_path()) return;
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (directory ? O_NOFOLLOW : 0));
     const char *problem = fd < 0 ? strerror(errno) : "it is not this user's alone";
     bool absent = fd < 0 && errno == ENOENT;
     if (fd >= 0 && is_own(fd)) archive = archive_map(fd, &key, &problem);
     /* What the user has named may be anything. */
-    if (absent || directory || (fd >= 0 && archive_is_one(fd))) library = image;
+    active = absent || directory || (fd >= 0 && archive_is_one(fd));
     if (fd >= 0) close(fd);
     if (archive)
         note("%s: %u classes", path, archive_class_count(archive));
@@ -94,7 +93,7 @@ static void add(const uint8_t *bytes, uint32_t length, void *context) {
 
 static bool is_new(const Class *c) {
     const ClassFile *cf = c->file;
-    return cf && !cf->archived && !cf->counted_symbols && jimage_holds(library, cf->bytes, cf->length);
+    return cf && !cf->archived && !cf->counted_symbols && (uintptr_t)cf->bytes - (uintptr_t)key.address < key.size;
 }
 
 static size_t count_new(void) {
@@ -155,7 +154,7 @@ static bool make_directory(void) {
 }
 
 void class_archive_update(void) {
-    if (!library) return;
+    if (!active) return;
     size_t present = archive_class_count(archive), fresh = count_new();
     if (fresh < FEWEST_NEW || fresh < present / PART_NEW || present + fresh > MOST_CLASSES) return;
     char *name = text_format("%s.new", path);
