@@ -133,7 +133,7 @@ def main():
         status, out, err = run(vm, ['-Xlog:startup::none'])
         check('-Xlog:startup', profile_adds_up(out), out)
         status, out, err = run(vm, ['-XX:NativeMemoryTracking=summary', '-XX:+UnlockDiagnosticVMOptions',
-                                    '-XX:+PrintNMTStatistics', '-Xlog:metadata::none'])
+                                    '-XX:+PrintNMTStatistics', '-Xshare:off', '-Xlog:metadata::none'])
         check('-Xlog:metadata', metadata_adds_up(out), out)
     return progress.finish(suite)
 

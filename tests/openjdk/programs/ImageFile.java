@@ -1,5 +1,5 @@
-/* The class library's own file: what the jrt file system, readers of modules and loaders of its modules get from it, and
-   that the process has it mapped once. Opened as another file, it is another one. */
+/* The class library's own file: what the jrt file system, readers of modules and loaders of its modules get from it,
+   and that the process has it mapped once. Opened as another file, it is another one. */
 import java.io.InputStream;
 import java.lang.module.ModuleFinder;
 import java.lang.module.ModuleReader;
