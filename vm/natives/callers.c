@@ -5,18 +5,12 @@
 
 /* Frames that stand between a caller and what it called reflectively or through a method handle (contract 9.4). */
 static bool is_ignored(const Method *m) {
-    static const Symbol *accessor, *invoke, *method;
-    if (!accessor) {
-        invoke = symbol_intern_cstr("invoke");
-        method = symbol_intern_cstr("java/lang/reflect/Method");
-        accessor = symbol_intern_cstr("jdk/internal/reflect/MethodAccessorImpl");
-    }
     if (m->holder->loader == &boot_loader) {
-        if (m->name == invoke && m->holder->name == method) return true;
+        if (m->name == sym_invoke && m->holder->name == sym_java_lang_reflect_Method) return true;
         if ((m->flags & METHOD_HIDDEN) && !strncmp(m->holder->name->text, "java/lang/invoke/", 17)) return true;
     }
     for (const Class *c = m->holder; c; c = c->super)
-        if (c->name == accessor && c->loader == &boot_loader) return true;
+        if (c->name == sym_jdk_internal_reflect_MethodAccessorImpl && c->loader == &boot_loader) return true;
     return false;
 }
 NATIVE_SHARED(Reflection_getCallerClass) {
