@@ -173,12 +173,21 @@ ClassFile *archive_find(const Archive *a, const uint8_t *bytes, size_t length) {
 
 uint32_t archive_class_count(const Archive *a) { return a != NULL ? a->class_count : 0; }
 
-void archive_visit(const Archive *a, void (*visit)(const uint8_t *bytes, uint32_t length, void *context),
-                   void *context) {
+static int compare_places(const void *left, const void *right, void *archive) {
+    const Archive *a = archive;
+    const ArchivedBytes *l = left, *r = right;
+    uint32_t x = slot_of(a, (uint64_t)(l->bytes - a->key.address))->file,
+             y = slot_of(a, (uint64_t)(r->bytes - a->key.address))->file;
+    return x < y ? -1 : x > y;
+}
+
+void archive_list(const Archive *a, ArchivedBytes *classes) {
+    size_t count = 0;
     for (uint32_t i = 0; a != NULL && i <= a->class_mask; i++) {
         const ArchiveSlot *slot = &class_slots(a)[i];
-        if (slot->length != 0) visit(a->key.address + slot->offset, slot->length, context);
+        if (slot->length != 0) classes[count++] = (ArchivedBytes){a->key.address + slot->offset, slot->length};
     }
+    if (count > 0) qsort_r(classes, count, sizeof *classes, compare_places, (void *)(uintptr_t)a);
 }
 
 /* ---- writing ---- */

@@ -32,15 +32,14 @@ bool archive_is_one(int fd); /* of whatever key, damaged or not */
 /* What classfile_parse would return for these bytes of the library; NULL: not archived. */
 ClassFile *archive_find(const Archive *archive, const uint8_t *bytes, size_t length);
 uint32_t archive_class_count(const Archive *archive); /* NULL: 0 */
-/* The class files in it, in no order. */
-void archive_visit(const Archive *archive, void (*visit)(const uint8_t *bytes, uint32_t length, void *context),
-                   void *context);
 
 /* A part of the library. */
 typedef struct ArchivedBytes {
     const uint8_t *bytes;
     uint32_t length;
 } ArchivedBytes;
+/* The class files in it, archive_class_count of them, in the order in which they were written and lie. */
+void archive_list(const Archive *archive, ArchivedBytes *classes);
 /* Parses these class files anew and writes them to the file, which is empty; those that cannot be parsed are left out.
    [present]: what archive_map gave. False with errno set: the file is not to be used. Not beside other threads that
    use symbols: the world is stopped for good. */

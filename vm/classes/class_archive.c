@@ -81,16 +81,6 @@ ClassFile *class_archive_find(const Symbol *name, const uint8_t *bytes, uint32_t
 
 /* ---- writing ---- */
 
-typedef struct List {
-    ArchivedBytes *classes;
-    size_t count;
-} List;
-
-static void add(const uint8_t *bytes, uint32_t length, void *context) {
-    List *list = context;
-    list->classes[list->count++] = (ArchivedBytes){bytes, length};
-}
-
 static bool is_new(const Class *c) {
     const ClassFile *cf = c->file;
     return cf && !cf->archived && !cf->counted_symbols && (uintptr_t)cf->bytes - (uintptr_t)key.address < key.size;
@@ -102,16 +92,19 @@ static size_t count_new(void) {
     return count;
 }
 
-/* What this process has parsed, with what was there. */
+/* What this process has parsed, behind what was there: what every start needs stays together, so that a process touches
+   few pages of the rest. */
 static bool write_classes(int fd, size_t fresh) {
-    List list = {malloc((archive_class_count(archive) + fresh) * sizeof *list.classes), 0};
-    if (!list.classes) return false;
-    archive_visit(archive, add, &list);
-    for (const Class *c = all_classes; c; c = c->next_all)
-        if (is_new(c)) add(c->file->bytes, c->file->length, &list);
-    bool ok = archive_write(fd, &key, archive, list.classes, list.count);
-    if (ok) note("%s is written: %zu classes", path, list.count);
-    free(list.classes);
+    size_t present = archive_class_count(archive), at = present + fresh;
+    ArchivedBytes *classes = malloc(at * sizeof *classes);
+    if (!classes) return false;
+    archive_list(archive, classes);
+    for (const Class *c = all_classes; c; c = c->next_all) /* newest first */
+        if (is_new(c)) classes[--at] = (ArchivedBytes){c->file->bytes, c->file->length};
+    VM_ASSERT(at == present);
+    bool ok = archive_write(fd, &key, archive, classes, present + fresh);
+    if (ok) note("%s is written: %zu classes", path, present + fresh);
+    free(classes);
     return ok;
 }
 
