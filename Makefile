@@ -91,7 +91,7 @@ $(VALIDATION_OBJ): | $(B)/gen/validation_facts.c
 SEQUENCES := vm/interp/families.def vm/interp/sequences.def
 $(B)/gen/interp_handlers.inc: vm/interp/compose.py vm/interp/insns.def $(SEQUENCES)
 	@mkdir -p $(@D)
-	$(Q)$(PYTHON) vm/interp/compose.py $(if $(SAN),--every 10) vm/interp/insns.def $(SEQUENCES) $(@D)
+	$(Q)$(PYTHON) vm/interp/compose.py $(if $(filter 0,$(SAN)),,--every 10) vm/interp/insns.def $(SEQUENCES) $(@D)
 	$(Q)touch $@
 $(B)/obj/vm/interp/interp.o $(B)/obj/vm/interp/translate.o: $(B)/gen/interp_handlers.inc
 # gcse merges the handlers' jumps; slp packs the words of a new frame into one store, which the loads behind it wait for.

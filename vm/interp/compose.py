@@ -269,7 +269,7 @@ def build_trie(sequences, instruction_count):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument('--every', type=int, default=1, help='only every N-th sequence')
+    parser.add_argument('--every', type=int, default=1, help='only every N-th sequence: a smaller loop')
     parser.add_argument('instructions')
     parser.add_argument('sequences', nargs='*')
     parser.add_argument('out')
