@@ -30,11 +30,10 @@ Heap heap;
 
 #define MB ((size_t)1 << 20)
 enum {
-    /* Allocation between two collections is at least this much, doubling from the first value with each
-       collection: a page's first touch costs more than collecting the small live set of a short program,
-       but a long-running one should collect rarely. */
-    FIRST_BUDGET_MB = 4,
-    LEAST_BUDGET_MB = 16,
+    /* Allocation between two collections is twice what lives, but at least and (while less than that lives) at most
+       this much: a page's first touch, and a cache miss, cost more than collecting a small live set often. */
+    LEAST_BUDGET_MB = 4,
+    MOST_BUDGET_MB = 16,
     LEFT_MB = 24,     /* of address space, for all that is not the heap */
     KEPT_BLOCKS = 64, /* free blocks that keep their pages whatever the policy says: 2 MB */
     /* A collection for lack of room is poor when less than 1/64 of the heap has been allocated since the one before,
@@ -118,8 +117,9 @@ static bool reserve_range(size_t blocks) {
 }
 
 static void set_budget(void) {
-    size_t budget = heap.collections < 8 ? FIRST_BUDGET_MB * MB << heap.collections : LEAST_BUDGET_MB * MB;
-    if (budget > LEAST_BUDGET_MB * MB) budget = LEAST_BUDGET_MB * MB;
+    size_t budget = 2 * heap.live_bytes;
+    if (budget < LEAST_BUDGET_MB * MB) budget = LEAST_BUDGET_MB * MB;
+    if (budget > MOST_BUDGET_MB * MB) budget = MOST_BUDGET_MB * MB;
     if (budget < heap.live_bytes) budget = heap.live_bytes;
     if (heap.initial_bytes > heap.live_bytes && budget < heap.initial_bytes - heap.live_bytes)
         budget = heap.initial_bytes - heap.live_bytes;

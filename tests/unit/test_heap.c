@@ -893,6 +893,29 @@ static void test_defaults(void **state) {
     assert_true(heap_collection_count() > 0);
 }
 
+/* Collections come after twice what lives, between 4 and 16 MB, and after as much as lives if that is more. */
+static void test_budget(void **state) {
+    (void)state;
+    open_small(256 * MB);
+    static const struct {
+        size_t live, budget;
+    } steps[] = {{0, 4 * MB}, {1 * MB, 4 * MB}, {6 * MB, 12 * MB}, {10 * MB, 16 * MB}, {30 * MB, 30 * MB}};
+    for (unsigned i = 0; i < sizeof steps / sizeof *steps; i++) {
+        while (heap.live_bytes < steps[i].live) {
+            for (uint32_t k = 0; k < MB / 8 / NODE_SIZE; k++) {
+                Object *o = new_node(k);
+                set_ref(o, NODE_A, roots[0]);
+                roots[0] = o;
+            }
+            heap_collect(GC_EXPLICIT);
+        }
+        unsigned before = heap_collection_count();
+        size_t allocated = 0;
+        for (; heap_collection_count() == before; allocated += NODE_SIZE) new_node(0);
+        assert_in_range(allocated, steps[i].budget - MB / 8, steps[i].budget + MB);
+    }
+}
+
 /* Garbage does not make the heap grow; memory of a dead live set is given back to the system. */
 static size_t resident(void) {
     FILE *f = fopen("/proc/self/statm", "r");
@@ -905,7 +928,7 @@ static void test_growth_and_shrinking(void **state) {
     (void)state;
     open_small(256 * MB);
     for (uint32_t i = 0; i < 5000000; i++) new_node(i);
-    assert_true((size_t)heap.high_blocks << BLOCK_SHIFT <= 24 * MB);
+    assert_true((size_t)heap.high_blocks << BLOCK_SHIFT <= 5 * MB);
     for (uint32_t i = 0; i < 60 * MB / NODE_SIZE; i++) {
         Object *o = new_node(i);
         set_ref(o, NODE_A, roots[0]);
@@ -1372,6 +1395,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_teardown(test_oom_mixed, close_heap),
         cmocka_unit_test_teardown(test_oom_classes, close_heap),
         cmocka_unit_test_teardown(test_defaults, close_heap),
+        cmocka_unit_test_teardown(test_budget, close_heap),
         cmocka_unit_test_teardown(test_growth_and_shrinking, close_heap),
         cmocka_unit_test_teardown(test_references_basic, close_heap),
         cmocka_unit_test_teardown(test_references_soft, close_heap),
