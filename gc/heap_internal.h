@@ -123,6 +123,7 @@ typedef struct Heap {
     uint64_t collection_time, collection_end; /* sum; when the last one ended, or the heap was made */
     Object *pending;                          /* head of the pending Reference list */
     int64_t *soft_clock;
+    int64_t (*soft_time)(void);
     uint64_t soft_ms_per_mb, soft_interval; /* soft_interval: computed for this collection */
     bool discovering;
     uint64_t soft_kept; /* soft references that the policy has spared in this collection */

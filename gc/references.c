@@ -16,17 +16,19 @@
 #include "gc/references.h"
 
 #include "classfile/assertion.h"
-#include "classfile/clock.h"
 #include "gc/heap_internal.h"
 #include "gc/mark.h"
 
 static inline Ref32 *slot(Ref32 reference, uint32_t offset) { return object_at(ref_expand(reference), offset); }
 
-static int64_t now_ms(void) { return clock_ns(CLOCK_MONOTONIC) / 1000000; }
+static void set_soft_clock(void) {
+    if (heap.soft_clock) *heap.soft_clock = heap.soft_time() / 1000000;
+}
 
-void heap_set_soft_clock(int64_t *clock) {
+void heap_set_soft_clock(int64_t *clock, int64_t (*time)(void)) {
     heap.soft_clock = clock;
-    if (clock) *clock = now_ms();
+    heap.soft_time = time;
+    set_soft_clock();
 }
 
 void heap_set_soft_policy(uint64_t ms_per_free_mb) { heap.soft_ms_per_mb = ms_per_free_mb; }
@@ -104,9 +106,7 @@ void references_process(void) {
     process_kind(REFERENCE_PHANTOM);
 }
 
-void references_finish(void) {
-    if (heap.soft_clock) *heap.soft_clock = now_ms();
-}
+void references_finish(void) { set_soft_clock(); }
 
 Object *heap_take_pending_references(void) {
     pthread_mutex_lock(&heap.lock);

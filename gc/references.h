@@ -5,8 +5,9 @@
 #include "gc/heap_internal.h"
 
 /* The static field SoftReference.clock (milliseconds), in its mirror: set to the time now and by each collection,
-   compared with the references' timestamps. NULL (default): soft references are kept until memory runs out. */
-void heap_set_soft_clock(int64_t *clock);
+   compared with the references' timestamps. NULL (default): soft references are kept until memory runs out. [time]:
+   what the time is, in nanoseconds. */
+void heap_set_soft_clock(int64_t *clock, int64_t (*time)(void));
 /* Soft references unused for longer than this many milliseconds per free megabyte are cleared
    (-XX:SoftRefLRUPolicyMSPerMB; default 1000). */
 void heap_set_soft_policy(uint64_t ms_per_free_mb);

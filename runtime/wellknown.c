@@ -5,6 +5,7 @@
 
 #include "gc/heap.h"
 #include "gc/references.h"
+#include "runtime/block.h"
 
 #define CLASS(id, name) Class *class_##id;
 #define FIELD(class_id, id, descriptor) uint32_t offset_##class_id##_##id;
@@ -69,5 +70,5 @@ void wellknown_find_members(void) {
     object_offsets.next = offset_Reference_next;
     object_offsets.timestamp = offset_SoftReference_timestamp;
     if (offset_SoftReference_clock)
-        heap_set_soft_clock(object_at(class_mirror(class_SoftReference), offset_SoftReference_clock));
+        heap_set_soft_clock(object_at(class_mirror(class_SoftReference), offset_SoftReference_clock), thread_clock);
 }
