@@ -17,6 +17,10 @@ public class RawThreads {
     static native void destroyOthers();
     static native void many();
     static native void inCallbacks();
+    static native void takeTurns(int me);
+    static native void suspendFirst(Thread first);
+    static native void holdNatively();
+    static native void enterAndLeave();
     static String name(Object o) { return "?"; }
 
     static class Waiter extends Thread {
@@ -134,6 +138,22 @@ public class RawThreads {
         hold(false);
         end();
         many();
+        begin("RawMonitorExit", "who is first is suspended");
+        Thread[] two = new Thread[2];
+        for (int i = 0; i < 2; i++) {
+            int me = i;
+            two[i] = new Thread(() -> takeTurns(me));
+            two[i].start();
+        }
+        suspendFirst(two[0]);
+        for (Thread t : two) t.join();
+        end();
+        holdNatively();
+        Thread queued = new Thread(RawThreads::enterAndLeave);
+        queued.start();
+        while (state(queued) == 0) Thread.yield();
+        for (int k = 0; k < 3; k++) Thread.sleep(1);
         inCallbacks();
+        queued.join();
     }
 }
