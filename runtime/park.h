@@ -17,8 +17,4 @@ enum { PARK_NOTHING, PARK_WOKEN, PARK_ASLEEP };
 void park(ParkWord *word, int64_t deadline);
 /* What the caller has written before is seen by who returns from park. */
 void park_wake(ParkWord *word);
-/* Whether the owner sleeps, or is about to. */
-static inline bool park_sleeps(const ParkWord *word) {
-    return __atomic_load_n(&word->state, __ATOMIC_RELAXED) == PARK_ASLEEP;
-}
 #endif

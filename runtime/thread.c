@@ -154,11 +154,6 @@ Thread *thread_by_lock_id(uint32_t id) {
     return cell ? __atomic_load_n(&cell->thread, __ATOMIC_ACQUIRE) : NULL;
 }
 
-bool thread_sleeps(uint32_t id) {
-    const IdCell *cell = find_id_cell(id);
-    return cell && park_sleeps(&cell->park);
-}
-
 /* --- structures --- */
 
 Thread *thread_new(size_t java_stack_bytes) {

@@ -188,8 +188,6 @@ void thread_for_each(void (*f)(Thread *, void *), void *context);
 /* The live thread with this id in sync words, NULL if there is none. Stable while the thread is stopped, or is known to
    own a monitor. */
 Thread *thread_by_lock_id(uint32_t lock_id);
-/* Whether the thread with this id sleeps, as far as can be said of it; it may have ended. */
-bool thread_sleeps(uint32_t lock_id);
 /* The structure of a java.lang.Thread that is alive, else NULL. It stays valid until the thread ends: only with
    threads_lock held, or within an operation of runtime/safepoint.h, can nothing happen to it. */
 Thread *thread_of_object(const Object *thread);
