@@ -113,8 +113,9 @@ typedef struct IdCell {
 } IdCell;
 enum { IDS_CHUNK = 64, IDS_CHUNKS = (SYNC_OWNER_MAX + 1) / IDS_CHUNK };
 static IdCell *by_lock_id[IDS_CHUNKS];
-static uint32_t
-    last_lock_id; /* the search for a free one begins behind it, so that an id rests for as long as possible */
+/* The search for a free one begins behind the last one and goes round, so that an id rests for a while. At least three
+   quarters of the range are free: it grows with the threads that there are, not with those that there have been. */
+static uint32_t last_lock_id, lock_ids_taken, lock_id_range = 256;
 
 /* With threads_lock. NULL without memory. */
 static IdCell *id_cell(uint32_t id) {
@@ -136,14 +137,16 @@ static const IdCell *find_id_cell(uint32_t id) {
 
 /* With threads_lock. False: none is free. */
 static bool take_lock_id(Thread *t) {
-    for (uint32_t tries = 0; tries < SYNC_OWNER_MAX; tries++) {
-        last_lock_id = last_lock_id == SYNC_OWNER_MAX ? 1 : last_lock_id + 1;
+    while (lock_ids_taken >= lock_id_range / 4 && lock_id_range <= SYNC_OWNER_MAX) lock_id_range *= 2;
+    for (uint32_t tries = 0; tries < lock_id_range; tries++) {
+        last_lock_id = last_lock_id + 1 == lock_id_range ? 1 : last_lock_id + 1;
         IdCell *cell = id_cell(last_lock_id);
         if (!cell) return false;
         if (cell->thread) continue;
         __atomic_store_n(&cell->thread, t, __ATOMIC_RELEASE);
         t->lock_id = last_lock_id;
         t->park = &cell->park;
+        lock_ids_taken++;
         return true;
     }
     return false;
@@ -193,6 +196,7 @@ static void unlist(Thread *t) {
             break;
         }
     __atomic_store_n(&id_cell(t->lock_id)->thread, NULL, __ATOMIC_RELEASE);
+    lock_ids_taken--;
     t->ended = true;
 }
 
