@@ -16,6 +16,7 @@
 #include "classfile/clock.h"
 #include "jvmti_bodies.h"
 #include "runtime/gate.h"
+#include "runtime/scheduler.h"
 
 struct _jrawMonitorID {
     bool alive; /* atomic; false: destroyed, or never made */
@@ -146,6 +147,7 @@ static void leave(RawMonitor *m) {
 static jvmtiError enter_in_vm(RawMonitor *m, Thread *self) {
     bool entered_vm;
     Thread *blocking = begin_blocking(self, &entered_vm);
+    if (unlikely(scheduler_green) && entered_vm) scheduler_poll(self, SCHEDULER_RAW_MONITOR);
     bool entered = try_enter(m, self) || gate_enter(&m->gate, blocking, me_as_owner(), 1);
     end_blocking(self, entered_vm);
     return entered ? JVMTI_ERROR_NONE : JVMTI_ERROR_INVALID_MONITOR;
@@ -175,8 +177,7 @@ jvmtiError jvmti_DestroyRawMonitor(JvmtiEnv *env, Thread *self, jrawMonitorID mo
 
 jvmtiError jvmti_RawMonitorEnter(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {
     if (!may_use(self)) return JVMTI_ERROR_UNATTACHED_THREAD;
-    bool guest = self != NULL && self->scheduler.guest; /* green mode: enters when it has the turn */
-    if (guest || !try_enter(monitor, self)) return enter_in_vm(monitor, self);
+    if (unlikely(scheduler_green) || !try_enter(monitor, self)) return enter_in_vm(monitor, self);
     if (likely(!comes_from_native(self) || !(__atomic_load_n(&self->trap, __ATOMIC_SEQ_CST) & TRAP_STOPPED)))
         return JVMTI_ERROR_NONE;
     leave(monitor);

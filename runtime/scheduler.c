@@ -272,11 +272,12 @@ static void hand_over(Thread *t, char kind) {
     __atomic_store_n(&t->state, THREAD_IN_VM, __ATOMIC_SEQ_CST);
 }
 
-void scheduler_poll(Thread *t) {
+void scheduler_poll(Thread *t, unsigned worth) {
     lock_acquire(&lock);
     now += POLL_NANOS;
-    polls_since++;
-    if (--polls_left == 0) hand_over(t, 'p');
+    polls_since += worth;
+    polls_left -= polls_left < worth ? polls_left : worth;
+    if (polls_left == 0) hand_over(t, 'p');
     lock_release(&lock);
     thread_poll(t);
 }

@@ -1,8 +1,9 @@
 /* Green mode (-Xsched:green[,seed=N][,quantum=M][,trace=FILE] and -Xsched:replay=FILE): the same threads, but one has
-   the turn at a time. Turns change only when a thread blocks, yields or ends, and at safepoint polls picked by a seeded
-   generator; sleeps and time-outs run on a virtual clock. Same seed, same program: same schedule. Native code keeps the
-   turn, as does the thread that created the VM, also while it is detached (from the end of main to DestroyJavaVM);
-   other threads of the host have it only while they are in the VM. */
+   the turn at a time. Turns change only when a thread blocks, yields or ends, and at polls picked by a seeded
+   generator: those for safepoints, and where an agent enters a raw monitor, which counts for more; sleeps and time-outs
+   run on a virtual clock. Same seed, same program: same schedule. Native code keeps the turn, as does the thread that
+   created the VM, also while it is detached (from the end of main to DestroyJavaVM); other threads of the host have it
+   only while they are in the VM. */
 #ifndef runtime_scheduler_h
 #define runtime_scheduler_h
 #include "runtime/thread.h"
@@ -26,7 +27,9 @@ void scheduler_remove(Thread *t); /* ends; gives its turn away */
 void scheduler_wait_for_turn(Thread *t);           /* of a thread that was just added */
 void scheduler_block(Thread *t, int64_t deadline); /* thread_park in green mode */
 void scheduler_wake(Thread *t);
-void scheduler_poll(Thread *t); /* at every safepoint poll; the frame is complete */
+/* In the VM; the frame is complete. [worth]: for how many polls this counts. */
+enum { SCHEDULER_POLL = 1, SCHEDULER_RAW_MONITOR = 20 };
+void scheduler_poll(Thread *t, unsigned worth);
 void scheduler_yield(Thread *t);
 int64_t scheduler_clock(void);
 void scheduler_close(void); /* end of the VM: completes the trace */
