@@ -104,11 +104,16 @@ static void update_thread(Thread *t, void *context) {
     }
 }
 
-static void update_stopped(Thread *t, void *context) {
+static void update_one(Thread *t, void *context) {
     jvmti_lock();
     lock_acquire(&threads_lock);
     update_thread(t, context);
     lock_release(&threads_lock);
+    jvmti_unlock();
+}
+static void update_all(Update *u) {
+    jvmti_lock();
+    thread_for_each(update_thread, u);
     jvmti_unlock();
 }
 
@@ -118,22 +123,17 @@ static void tell_threads(Thread *only) {
     Thread *self = thread_self();
     bool alone = self == NULL || self->state != THREAD_IN_VM;
     Update u = {.self = self, .stopped = alone};
-    if (only != NULL) {
-        update_stopped(only, &u);
-    } else {
-        jvmti_lock();
-        thread_for_each(update_thread, &u);
-        jvmti_unlock();
-    }
+    if (only != NULL)
+        update_one(only, &u);
+    else
+        update_all(&u);
     if (!u.needs_stop) return;
     u.stopped = true;
     if (only != NULL) {
-        safepoint_with_stopped(self, only, update_stopped, &u);
+        safepoint_with_stopped(self, only, update_one, &u);
     } else {
         safepoint_begin(self);
-        jvmti_lock();
-        thread_for_each(update_thread, &u);
-        jvmti_unlock();
+        update_all(&u);
         safepoint_end(self);
     }
 }

@@ -41,11 +41,8 @@ static void for_each_layout(void (*f)(const ObjectLayout *, void *), void *conte
 
 static const char references_pending; /* its address: what the handler waits for */
 
-static void wake_waiting(Thread *t, void *key) {
-    if (__atomic_load_n(&t->waiting_for, __ATOMIC_SEQ_CST) == key) thread_wake(t);
-}
 static void wake_reference_handler(void) {
-    if (heap_has_pending_references()) thread_for_each(wake_waiting, (void *)&references_pending);
+    if (heap_has_pending_references()) thread_wake_waiters(&references_pending);
 }
 /* Collections happen while the caller is stopped, so none comes between its look at what it waits for and the
    announcement that it does. */
@@ -169,7 +166,7 @@ static void start(void) {
 }
 static void finish(void) {
     wake_reference_handler();
-    if (collections_awaited) thread_for_each(wake_waiting, &collect_statistics);
+    if (collections_awaited) thread_wake_waiters(&collect_statistics);
     if (hooks_active & HOOK_GC_FINISH) hooks.gc_finish();
 }
 

@@ -1,12 +1,10 @@
 /* The agent of tests/stress/java/MonitorStorm.java, see there. An agent thread suspends workers at random and looks at
    what they own, enter and wait for; events of monitors are counted; the raw monitor is used by natives. */
-#include <jvmti.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 
+#include "surprise.h"
+
 enum { MOST_WORKERS = 64, MONITORS = 2 };
-static jvmtiEnv *jvmti;
 static jrawMonitorID raw, gate;
 static int waiting, given, taken; /* guarded by raw: in the wait set; notified; come out of it */
 static int workers;
@@ -14,25 +12,9 @@ static jthread worker[MOST_WORKERS];
 static jobject monitor[MONITORS];
 static volatile long passed[MOST_WORKERS]; /* how often it came out of RawMonitorEnter(gate) */
 static volatile int stopping, stopped, suspensions, enter, entered, wait, waited;
-static char problem[300];
 
 static int get(volatile int *p) { return __atomic_load_n(p, __ATOMIC_SEQ_CST); }
 static void add(volatile int *p) { __atomic_add_fetch(p, 1, __ATOMIC_SEQ_CST); }
-
-__attribute__((format(printf, 1, 2))) static void fail(const char *format, ...) {
-    static volatile int failed;
-    if (__atomic_exchange_n(&failed, 1, __ATOMIC_SEQ_CST)) return;
-    va_list args;
-    va_start(args, format);
-    vsnprintf(problem, sizeof problem, format, args);
-    va_end(args);
-}
-#define TI(function, ...) (*jvmti)->function(jvmti, ##__VA_ARGS__)
-#define MUST(function, ...) must(TI(function, ##__VA_ARGS__), #function)
-static int must(jvmtiError e, const char *what) {
-    if (e != JVMTI_ERROR_NONE) fail("%s answers %d", what, (int)e);
-    return e == JVMTI_ERROR_NONE;
-}
 
 /* ---- What the workers do with raw monitors ---- */
 
@@ -167,7 +149,7 @@ JNIEXPORT jstring JNICALL Java_MonitorStorm_end(JNIEnv *env, jclass c) {
     if (get(&wait) == 0) fail("no events");
     MUST(DestroyRawMonitor, raw);
     MUST(DestroyRawMonitor, gate);
-    return problem[0] == 0 ? NULL : (*env)->NewStringUTF(env, problem);
+    return problem_as_string(env);
 }
 
 /* ---- Events, of threads that have a monitor of ours in hand ---- */

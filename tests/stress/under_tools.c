@@ -1,14 +1,12 @@
 /* The agent of tests/stress/java/UnderTools.java, see there. The main thread plays: it suspends, pops, returns,
    redefines and so on, as its random numbers say. An agent thread walks beside it: stacks of all threads, heaps, tags.
    Everything that an operation must answer is checked; the first surprise ends the game and is returned. */
-#include <jvmti.h>
-#include <pthread.h>
-#include <stdarg.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#include "surprise.h"
 
 enum {
     WORKERS = 8,
@@ -19,7 +17,6 @@ enum {
     MAGIC = 0x1BADF00D,
     GARBAGE_TAG = 1000000
 };
-static jvmtiEnv *jvmti;
 
 static struct {
     int popped, returned, marks;
@@ -30,24 +27,6 @@ static volatile int garbage_made, garbage_freed;
 static volatile int events_entry, events_exit, events_step, events_breakpoint, events_exception, events_access;
 static volatile int playing;
 
-static pthread_mutex_t problem_lock = PTHREAD_MUTEX_INITIALIZER;
-static char problem[500];
-
-__attribute__((format(printf, 1, 2))) static void fail(const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    pthread_mutex_lock(&problem_lock);
-    if (problem[0] == 0) vsnprintf(problem, sizeof problem, format, args);
-    pthread_mutex_unlock(&problem_lock);
-    va_end(args);
-}
-#define TI(function, ...) (*jvmti)->function(jvmti, ##__VA_ARGS__)
-/* The call must answer NONE. */
-#define MUST(function, ...) must(TI(function, ##__VA_ARGS__), #function)
-static int must(jvmtiError e, const char *what) {
-    if (e != JVMTI_ERROR_NONE) fail("%s answers %d", what, (int)e);
-    return e == JVMTI_ERROR_NONE;
-}
 /* The call may also answer [allowed]. */
 static int may(jvmtiError e, jvmtiError allowed, const char *what) {
     if (e != JVMTI_ERROR_NONE && e != allowed) fail("%s answers %d", what, (int)e);
@@ -539,7 +518,7 @@ static jstring JNICALL play(JNIEnv *env, jclass self, jobjectArray threads, jcla
     if (playing != 2) fail("the walker does not end");
     free(g.file);
     free(g.versions);
-    return problem[0] ? (*env)->NewStringUTF(env, problem) : NULL;
+    return problem_as_string(env);
 }
 
 /* See UnderTools.count. */

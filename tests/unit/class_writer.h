@@ -106,6 +106,18 @@ static inline Bytes class_end(ClassWriter *w) {
     free(w->body.data);
     return out;
 }
+/* Neither interfaces nor fields, and one method with one attribute, Code; up to the length of that. */
+static inline void put_only_method(ClassWriter *w, unsigned access, unsigned name, unsigned descriptor,
+                                   unsigned code_name, unsigned code_length) {
+    put4(&w->body, 0);
+    put2(&w->body, 1);
+    put2(&w->body, access);
+    put2(&w->body, name);
+    put2(&w->body, descriptor);
+    put2(&w->body, 1);
+    put2(&w->body, code_name);
+    put4(&w->body, code_length);
+}
 /* A Code attribute without exception table and attributes. */
 static inline void put_code(ClassWriter *w, unsigned code_name, unsigned max_stack, unsigned max_locals,
                             const void *code, unsigned length) {

@@ -84,14 +84,7 @@ static ClassFile *class_with(unsigned major, const Code *c) {
         assert_int_equal(constant1(&w, 7, name), INDEX_BASE + 2 * i);
     }
     unsigned n = utf8(&w, "m"), d = utf8(&w, c->descriptor), code = utf8(&w, "Code"), map = utf8(&w, "StackMapTable");
-    put4(&w.body, 0);
-    put2(&w.body, 1);
-    put2(&w.body, 9);
-    put2(&w.body, n);
-    put2(&w.body, d);
-    put2(&w.body, 1);
-    put2(&w.body, code);
-    put4(&w.body, 12 + c->length + (c->map != NULL ? 6 + c->map_length : 0));
+    put_only_method(&w, 9, n, d, code, 12 + c->length + (c->map != NULL ? 6 + c->map_length : 0));
     put2(&w.body, c->stack);
     put2(&w.body, c->locals);
     put4(&w.body, c->length);

@@ -584,8 +584,9 @@ OP(INTRINSIC): {
         RELOAD_TABLE(); /* a body that wanted memory may have waited for a collection */
         NEXT(1);
     }
+    bool is_void = t->frame->method->return_type == T_VOID;
     POP_FRAME();
-    if (body->is_void) DROP();
+    if (is_void) DROP();
     else tos = value;
     DISPATCH();
 }

@@ -39,8 +39,8 @@ static const KnownField known_fields[] = {
 #undef INTRINSIC
 #define INTRINSIC_FIELD(class, field, descriptor)
 #define INTRINSIC(library, class, method, descriptor, body, classes) \
-    {method, descriptor, body, USE(class) | (classes), library, INTRINSIC_IN_##class, false},
-static Intrinsic intrinsics[] = {
+    {method, descriptor, body, USE(class) | (classes), library, INTRINSIC_IN_##class},
+static const Intrinsic intrinsics[] = {
 #include "vm/interp/intrinsics.def"
 };
 #undef INTRINSIC_CLASS
@@ -114,12 +114,10 @@ const Intrinsic *intrinsic_of(const Method *m) {
     if (m->access & (ACC_SYNCHRONIZED | ACC_NATIVE)) return NULL;
     int holder = index_of(m->holder);
     for (int i = 0; holder >= 0 && i < INTRINSICS; i++) {
-        Intrinsic *found = &intrinsics[i];
-        if (found->holder != holder || !(found->library & library()) || strcmp(found->name, m->name->text) ||
-            strcmp(found->descriptor, m->descriptor->text))
-            continue;
-        found->is_void = m->return_type == T_VOID;
-        return found;
+        const Intrinsic *in = &intrinsics[i];
+        if (in->holder == holder && in->library & library() && strcmp(in->name, m->name->text) == 0 &&
+            strcmp(in->descriptor, m->descriptor->text) == 0)
+            return in;
     }
     return NULL;
 }

@@ -33,7 +33,6 @@ typedef struct Intrinsic {
     IntrinsicBody *body;
     uint32_t classes; /* what it stands for */
     uint8_t library, holder;
-    bool is_void;
 } Intrinsic;
 
 /* The bits of the classes that bodies may stand for. Atomic: it changes at any time. */
