@@ -87,14 +87,21 @@ void own_release(void *memory) {
 static atomic_bool died;
 bool vm_has_died(void) { return died; }
 
+/* A question would wait for a collection, in whose callback another may wait for the raw monitor that the thread holds.
+   Where the thread is about to enter the VM by itself, it will wait anyway. */
+static bool is_to_stay_outside(const CheckedThread *self) {
+    if (self == NULL || self->held_count == 0) return false;
+    const Activity *a = self->activity;
+    if (a == NULL) return true;
+    return a->kind == ACTIVITY_CALL ? ((const Call *)a)->function->callback_safe : a->kind != ACTIVITY_JNI;
+}
+
 jvmtiPhase own_phase(void) {
     static _Atomic jvmtiPhase known = JVMTI_PHASE_ONLOAD; /* in collections nobody may ask */
     jvmtiPhase phase;
     if (known == JVMTI_PHASE_LIVE && !died) return known; /* VMDeath comes in between */
     if (death_has_come()) return JVMTI_PHASE_DEAD;
-    /* It would wait for a collection, in whose callback another may wait for what the thread holds. */
-    const CheckedThread *self = died ? checked_thread() : NULL;
-    if (self != NULL && self->held_count > 0) return known;
+    if (died && is_to_stay_outside(checked_thread())) return known;
     if ((*own_env)->GetPhase(own_env, &phase) == JVMTI_ERROR_NONE) known = phase;
     return known;
 }

@@ -129,14 +129,18 @@ static void run_no_java(jvmtiEnv *env, JNIEnv *jni) { (*jni)->GetVersion(jni); }
 BREAKS(ClassFileLoadHook_early_java, AT_LOAD) { hook_in(g, JVMTI_PHASE_START, run_java); }
 KEEPS_ALONE(ClassFileLoadHook_early_java, AT_LOAD) { hook_in(g, JVMTI_PHASE_START, run_no_java); }
 
-/* A thread that goes on behind the end of the VM, and stops at the first error or later. */
+/* A thread that goes on behind the end of the VM, and stops at the first error or later. It holds a raw monitor, where
+   the layer may not ask for the phase. */
+static jrawMonitorID held;
 static volatile int dead, asked;
 static int patience;
 static void JNICALL asking(jvmtiEnv *env, JNIEnv *jni, void *argument) {
     jint count;
     jthread *threads;
+    (*env)->RawMonitorEnter(env, held);
     while (!__atomic_load_n(&dead, __ATOMIC_ACQUIRE)) {}
     for (int errors = 0; errors < patience;) errors += (*env)->GetAllThreads(env, &count, &threads) != JVMTI_ERROR_NONE;
+    (*env)->RawMonitorExit(env, held);
     __atomic_store_n(&asked, 1, __ATOMIC_RELEASE);
 }
 static void go_on(const Given *g, int errors) {
@@ -144,12 +148,14 @@ static void go_on(const Given *g, int errors) {
     jmethodID make = (*g->jni)->GetMethodID(g->jni, thread_class, "<init>", "()V");
     jobject thread = (*g->jni)->NewObject(g->jni, thread_class, make);
     patience = errors;
+    (*g->env)->CreateRawMonitor(g->env, "held to the end", &held);
     (*g->env)->RunAgentThread(g->env, thread, asking, NULL, JVMTI_THREAD_NORM_PRIORITY);
 }
 static void wait_until_asked(void) {
     __atomic_store_n(&dead, 1, __ATOMIC_RELEASE);
     while (!__atomic_load_n(&asked, __ATOMIC_ACQUIRE)) {}
 }
+RUN(phase_race_death, message, "GetAllThreads may be called in the live phase; this is the dead phase")
 BREAKS(phase_race_death, AT_INIT) { go_on(g, 2); }
 AGAIN(phase_race_death, AT_UNLOAD) { wait_until_asked(); }
 KEEPS_ALONE(phase_race_death, AT_INIT) { go_on(g, 1); }

@@ -7,7 +7,7 @@
 #include "tool.h"
 
 static void look(jvmtiEnv *env, JNIEnv *jni);
-static Helper poller = {.round = look, .at_least = 40};
+static Helper poller = {.round = look, .at_least = 100};
 static int most;
 
 static int is_of_tool(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
