@@ -170,7 +170,13 @@ jvmtiError jvmti_check_class_of_field(JvmtiCall *call, jclass klass, Class **res
 
 /* A field ID belongs to its declaring class; a subclass is accepted as the class, as GetFieldDeclaringClass needs. */
 jvmtiError jvmti_check_field(JvmtiCall *call, Class *klass, jfieldID field, Field **result) {
-    Field *f = field_from_id(field);
+    Field *f = field_of_id(field);
+    size_t at = (size_t)((uintptr_t)f - (uintptr_t)klass->fields);
+    if (at < klass->field_count * sizeof *f && at % sizeof *f == 0 && field_id(f) == (void *)field) {
+        *result = f; /* nearly always: one of its own */
+        return JVMTI_ERROR_NONE;
+    }
+    f = field_from_id(field);
     if (f == NULL || !class_is_subclass(klass, f->holder)) return JVMTI_ERROR_INVALID_FIELDID;
     *result = f;
     return JVMTI_ERROR_NONE;

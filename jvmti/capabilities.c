@@ -5,6 +5,7 @@
 
 #include "jvmti/env.h"
 #include "jvmti_bodies.h"
+#include "vm/interp/watch.h"
 
 /* What is offered: the last column of capabilities.def. */
 enum { ANY_TIME, ONLOAD_ONLY, ONE_AT_A_TIME };
@@ -34,6 +35,9 @@ static void caps_to_struct(uint64_t set, jvmtiCapabilities *caps) {
 /* What some environment acquired in the OnLoad phase: it may be had later too (jvmti-behaviour 2). */
 static uint64_t acquired;
 
+static const uint64_t watches =
+    JVMTI_CAP(can_generate_field_access_events) | JVMTI_CAP(can_generate_field_modification_events);
+
 /* With the lock. */
 static uint64_t potential(const JvmtiEnv *env) {
     uint64_t all = (UINT64_C(1) << JVMTI_CAP_COUNT) - 1;
@@ -62,6 +66,7 @@ jvmtiError jvmti_AddCapabilities(JvmtiEnv *env, Thread *self, const jvmtiCapabil
         acquired |= wanted;
     }
     jvmti_unlock();
+    if (err == JVMTI_ERROR_NONE && (wanted & watches) != 0) watch_know_accesses(self); /* or at the first watch */
     return err;
 }
 

@@ -74,8 +74,10 @@ jint jvmti_env_create(JavaVM *vm, void **result, jint version) {
     jvmti_lock();
     if (newest == NULL)
         jvmti_environments = env;
-    else
+    else {
+        env->number = newest->number + 1;
         newest->next = env;
+    }
     newest = env;
     jvmti_unlock();
     *result = env;

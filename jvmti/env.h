@@ -32,8 +32,9 @@ typedef struct JvmtiEnv {
     struct JvmtiEnv *_Atomic next;
     JavaVM *vm;
     _Atomic bool disposed;
-    bool started; /* its VMStart has come */
-    jint version; /* asked for in GetEnv */
+    bool started;    /* its VMStart has come */
+    jint version;    /* asked for in GetEnv */
+    uint32_t number; /* in the order of creation */
     uint64_t capabilities;
     uint64_t refused; /* may not be added any more: see capabilities.c */
     jvmtiEventCallbacks callbacks;

@@ -1,7 +1,9 @@
 /* The category "Watched Field" and its two events. A watch belongs to the environment that set it; the VM
-   watches a field (vm/interp/watch.h) as long as some environment does. The table changes under jvmti_lock. Announcers
-   take no lock while they look something up, so an entry stays for its field, in use or not, until the world is stopped
-   because the class is freed or the environment disposed. */
+   watches a field (vm/interp/watch.h) as long as some environment does.
+
+   The watches are words of a hash table, one for each field and environment, which change under jvmti_lock. Announcers
+   look without a lock: a word that is there keeps its place, in use or not, and a table that has become too small is
+   freed when the world is stopped. */
 #include "vm/interp/watch.h"
 
 #include <stdlib.h>
@@ -10,124 +12,131 @@
 #include "jvmti/watch.h"
 #include "jvmti_bodies.h"
 #include "jvmti_events.h"
-#include "runtime/handle.h"
 #include "runtime/safepoint.h"
 
-typedef struct Watch {
-    struct Watch *next; /* of the same bucket */
-    struct Watch *next_of_all;
-    JvmtiEnv *env;
-    Field *field;
-    unsigned kinds; /* FIELD_WATCH_xxx */
-} Watch;
+enum { KINDS = FIELD_WATCH_ACCESS | FIELD_WATCH_MODIFICATION, KIND_BITS = 2, FIRST_SIZE = 64 };
+_Static_assert(KINDS < 1 << KIND_BITS, "the lowest bits of a word");
 
-enum { BUCKETS = 4096 };
-static Watch *buckets[BUCKETS], *all;
+/* A word: the field (the lower half of its ID, field_id), the environment's number, the kinds of watch. A word without
+   kinds is no watch; its field may be freed, and another one have come to its place. */
+typedef struct Table {
+    struct Table *older;
+    uint32_t size, used; /* a power of two; less than that */
+    uint64_t words[];
+} Table;
+static Table *table;
 
-static Watch **bucket_of(const Field *f) { return &buckets[((uintptr_t)f / sizeof *f) % BUCKETS]; }
+static uint64_t word_of(const JvmtiEnv *env, const Field *f) {
+    return (uint64_t)((uintptr_t)f >> 3) << 32 | (uint64_t)env->number << KIND_BITS;
+}
+static Field *field_of(uint64_t word) { return field_of_id((void *)(uintptr_t)(word >> 32)); }
+static uint64_t *first_of(Table *t, const Field *f) {
+    return &t->words[(uint64_t)(uintptr_t)f * UINT64_C(0x9e3779b97f4a7c15) >> 32 & (t->size - 1)];
+}
+static uint64_t *next_of(Table *t, uint64_t *at) { return at + 1 == t->words + t->size ? t->words : at + 1; }
+static uint64_t load(const uint64_t *at) { return __atomic_load_n(at, __ATOMIC_ACQUIRE); }
+static void store(uint64_t *at, uint64_t word) { __atomic_store_n(at, word, __ATOMIC_RELEASE); }
 
-static unsigned kinds_of(const Watch *w) { return __atomic_load_n(&w->kinds, __ATOMIC_RELAXED); }
-
-static Watch *find(const JvmtiEnv *env, const Field *f) {
-    Watch *w = __atomic_load_n(bucket_of(f), __ATOMIC_ACQUIRE);
-    while (w != NULL && (w->field != f || w->env != env)) w = w->next;
-    return w;
+/* The word of that field and environment, or the free place for it. */
+static uint64_t *place_of(Table *t, uint64_t word) {
+    uint64_t *at = first_of(t, field_of(word));
+    for (uint64_t found; (found = load(at)) != 0 && (found ^ word) > KINDS;) at = next_of(t, at);
+    return at;
 }
 
 static bool is_watched_by(const JvmtiEnv *env, const Field *f, unsigned kind) {
-    const Watch *w = find(env, f);
-    return w != NULL && (kinds_of(w) & kind) != 0;
+    Table *t = __atomic_load_n(&table, __ATOMIC_ACQUIRE);
+    return t != NULL && (load(place_of(t, word_of(env, f))) & kind) != 0;
 }
 
-/* What all environments together want of [f] becomes what the VM watches. With jvmti_lock; false: only when the world
-   is stopped. */
+/* With jvmti_lock, as all below. */
+static bool make_room(void) {
+    uint32_t live = 0, size = FIRST_SIZE;
+    if (table != NULL && table->used < table->size / 4 * 3) return true;
+    for (uint32_t i = 0; table != NULL && i < table->size; i++) live += (table->words[i] & KINDS) != 0;
+    while (size / 2 < live + 1) size *= 2;
+    Table *t = calloc(1, sizeof *t + size * sizeof *t->words);
+    if (t == NULL) return false;
+    *t = (Table){.older = table, .size = size, .used = live};
+    for (uint32_t i = 0; table != NULL && i < table->size; i++)
+        if ((table->words[i] & KINDS) != 0) *place_of(t, table->words[i]) = table->words[i];
+    __atomic_store_n(&table, t, __ATOMIC_RELEASE);
+    return true;
+}
+
+/* What all environments together want of [f] becomes what the VM watches; false: memory lacks, for a watch that is
+   new. */
 static bool update_field(Field *f) {
-    unsigned kinds = 0;
-    for (const Watch *w = *bucket_of(f); w != NULL; w = w->next) kinds |= w->field == f ? w->kinds : 0;
-    return kinds == field_watched(f) || watch_field(f, kinds);
-}
-
-/* The world is stopped. False: no watch is left. */
-static bool remove_matching(const JvmtiEnv *env, const Class *c) {
-    bool left = false;
-    for (Watch **p = &all; *p != NULL;) {
-        Watch *w = *p;
-        if (w->env != env && w->field->holder != c) {
-            left |= w->kinds != 0;
-            p = &w->next_of_all;
-            continue;
-        }
-        Watch **link = bucket_of(w->field);
-        while (*link != w) link = &(*link)->next;
-        *link = w->next;
-        *p = w->next_of_all;
-        if (c == NULL) update_field(w->field);
-        free(w);
-    }
-    return left;
+    uint64_t kinds = 0;
+    for (uint64_t *at = first_of(table, f); *at != 0; at = next_of(table, at))
+        kinds |= field_of(*at) == f ? *at & KINDS : 0;
+    return kinds == field_watched(f) || watch_field(f, (unsigned)kinds);
 }
 
 void jvmti_watches_dispose(JvmtiEnv *env, Thread *self) {
     if (self == NULL) /* only before there are Java threads, and so no watches */
         return;
+    bool left = false;
     safepoint_begin(self);
     jvmti_lock();
-    if (!remove_matching(env, NULL)) watch_forget_accesses();
+    for (uint32_t i = 0; table != NULL && i < table->size; i++) {
+        uint64_t word = table->words[i];
+        if ((word & KINDS) != 0 && (uint32_t)word >> KIND_BITS == env->number) {
+            store(&table->words[i], word & ~(uint64_t)KINDS);
+            update_field(field_of(word));
+        }
+        left |= (table->words[i] & KINDS) != 0;
+    }
+    for (Table *t = table; t != NULL && t->older != NULL;) {
+        Table *older = t->older;
+        t->older = older->older;
+        free(older);
+    }
+    if (!left) watch_forget_accesses();
     jvmti_unlock();
     safepoint_end(self);
 }
 
 /* The world is stopped; the class is about to be freed. */
-void jvmti_watches_unload(Class *c) { remove_matching(NULL, c); }
-
-/* The world is stopped only if instructions are to be rewritten. */
-static void follow_change(Thread *self, Field *f) {
-    uint32_t mark = handle_mark(self);
-    handle_new(self, class_mirror(f->holder));
-    jvmti_lock();
-    bool done = update_field(f);
-    jvmti_unlock();
-    if (!done) {
-        safepoint_begin(self);
-        jvmti_lock();
-        update_field(f);
-        jvmti_unlock();
-        safepoint_end(self);
+void jvmti_watches_unload(Class *c) {
+    for (unsigned i = 0; i < c->field_count; i++) {
+        const Field *f = &c->fields[i];
+        if (field_watched(f) == 0) continue;
+        for (uint64_t *at = first_of(table, f); *at != 0; at = next_of(table, at))
+            if (field_of(*at) == f) store(at, *at & ~(uint64_t)KINDS);
     }
-    handle_release(self, mark);
 }
 
-/* With jvmti_lock. */
 static jvmtiError add_watch(JvmtiEnv *env, Field *f, unsigned kind) {
-    Watch *w = find(env, f);
     if (env->disposed) return JVMTI_ERROR_INVALID_ENVIRONMENT; /* meanwhile, by another thread */
-    if (w != NULL && (w->kinds & kind) != 0) return JVMTI_ERROR_DUPLICATE;
-    if (w != NULL) {
-        __atomic_store_n(&w->kinds, w->kinds | kind, __ATOMIC_RELAXED);
-        return JVMTI_ERROR_NONE;
-    }
-    if ((w = malloc(sizeof *w)) == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
-    *w = (Watch){.next = *bucket_of(f), .next_of_all = all, .env = env, .field = f, .kinds = kind};
-    all = w;
-    __atomic_store_n(bucket_of(f), w, __ATOMIC_RELEASE);
-    return JVMTI_ERROR_NONE;
+    if (!make_room()) return JVMTI_ERROR_OUT_OF_MEMORY;
+    uint64_t *at = place_of(table, word_of(env, f)), before = *at;
+    if ((before & kind) != 0) return JVMTI_ERROR_DUPLICATE;
+    table->used += before == 0;
+    before = before == 0 ? word_of(env, f) : before;
+    store(at, before | kind);
+    if (update_field(f)) return JVMTI_ERROR_NONE;
+    store(at, before);
+    return JVMTI_ERROR_OUT_OF_MEMORY;
 }
 
 static jvmtiError set_watch(JvmtiEnv *env, Thread *self, Field *f, unsigned kind) {
+    if (!watch_know_accesses(self)) return JVMTI_ERROR_OUT_OF_MEMORY;
     jvmti_lock();
     jvmtiError err = add_watch(env, f, kind);
     jvmti_unlock();
-    if (err == JVMTI_ERROR_NONE) follow_change(self, f);
     return err;
 }
 
-static jvmtiError clear_watch(JvmtiEnv *env, Thread *self, Field *f, unsigned kind) {
+static jvmtiError clear_watch(JvmtiEnv *env, Field *f, unsigned kind) {
     jvmti_lock();
-    Watch *w = find(env, f);
-    bool there = w != NULL && (w->kinds & kind) != 0;
-    if (there) __atomic_store_n(&w->kinds, w->kinds & ~kind, __ATOMIC_RELAXED);
+    uint64_t *at = table == NULL ? NULL : place_of(table, word_of(env, f));
+    bool there = at != NULL && (*at & kind) != 0;
+    if (there) {
+        store(at, *at & ~(uint64_t)kind);
+        update_field(f);
+    }
     jvmti_unlock();
-    if (there) follow_change(self, f);
     return there ? JVMTI_ERROR_NONE : JVMTI_ERROR_NOT_FOUND;
 }
 
@@ -136,7 +145,7 @@ jvmtiError jvmti_SetFieldAccessWatch(JvmtiEnv *env, Thread *self, Class *klass, 
 }
 
 jvmtiError jvmti_ClearFieldAccessWatch(JvmtiEnv *env, Thread *self, Class *klass, Field *field) {
-    return clear_watch(env, self, field, FIELD_WATCH_ACCESS);
+    return clear_watch(env, field, FIELD_WATCH_ACCESS);
 }
 
 jvmtiError jvmti_SetFieldModificationWatch(JvmtiEnv *env, Thread *self, Class *klass, Field *field) {
@@ -144,7 +153,7 @@ jvmtiError jvmti_SetFieldModificationWatch(JvmtiEnv *env, Thread *self, Class *k
 }
 
 jvmtiError jvmti_ClearFieldModificationWatch(JvmtiEnv *env, Thread *self, Class *klass, Field *field) {
-    return clear_watch(env, self, field, FIELD_WATCH_MODIFICATION);
+    return clear_watch(env, field, FIELD_WATCH_MODIFICATION);
 }
 
 /* ---- Events ---- */

@@ -71,7 +71,7 @@ struct Field {
     const FieldInfo *info;
     uint16_t access;
     uint8_t type;    /* T_xxx; T_OBJECT for classes and arrays */
-    uint8_t watched; /* FIELD_WATCH_xxx; changes while the world is stopped (vm/interp/watch.h) */
+    uint8_t watched; /* FIELD_WATCH_xxx; atomic, changes at any time (vm/interp/watch.h) */
     uint32_t offset; /* of the object; statics: of the mirror */
     uint16_t slot;   /* index in holder->fields */
 };

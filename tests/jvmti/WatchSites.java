@@ -1,5 +1,6 @@
 import java.io.*;
 import java.lang.ref.WeakReference;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.IntSupplier;
 
 /** Sets and clears watches, runs accesses, and prints how many events came (watch_sites.c). */
@@ -124,6 +125,45 @@ public class WatchSites {
         }
     }
 
+    static class Fast {
+        int i;
+        long j;
+        volatile long v;
+        static int s;
+        static volatile boolean done;
+
+        boolean turn(int n) {
+            i = i + 1;
+            j = j + i;
+            v = v + 1;
+            s = s + 1;
+            return i == n && j == (long) n * (n + 1) / 2 && v == n && s == n;
+        }
+    }
+
+    /** A thread computes while the watches of its fields come and go. */
+    static void underFire() throws Exception {
+        boolean[] good = {true};
+        CountDownLatch running = new CountDownLatch(1);
+        Thread runner = new Thread(() -> {
+            Fast f = new Fast();
+            for (int n = 1; !Fast.done; n++) {
+                good[0] &= f.turn(n);
+                if (n == 100) running.countDown();
+            }
+        });
+        runner.start();
+        running.await();
+        for (int round = 0; round < 1000; round++)
+            for (String f : new String[] {"i", "s"})
+                if (round % 2 == 0) watch(Fast.class, f, f.equals("s"));
+                else clear(Fast.class, f, f.equals("s"));
+        Fast.done = true;
+        runner.join();
+        events();
+        System.out.println("under fire: " + good[0] + " " + new Fast().i + " " + events());
+    }
+
     public static void main(String[] args) throws Exception {
         Before.use(new Data());
         watch(Data.class, "unused", false);
@@ -159,6 +199,7 @@ public class WatchSites {
         show("retransformed, then watched");
         race();
         watchAll(false);
+        underFire();
         show("end");
     }
 }

@@ -1,6 +1,7 @@
 /* Watches that come and go while code comes and goes (WatchSites.java): accesses that were resolved before the first
    watch, between two, and later; in classes that are loaded, retransformed and unloaded meanwhile; resolved by a thread
-   while another one sets the watch. Each access gives exactly one event. */
+   while another one sets the watch; executed while another one sets and clears it. Each access gives exactly one
+   event. */
 #include <stdatomic.h>
 
 #include "agent.h"

@@ -324,8 +324,8 @@ OP(PUTSTATIC_VOLATILE): {
 OP(GETFIELD_WATCHED): {
     Object *o = slot_to_ref(tos);
     if (unlikely(!o)) goto null_pointer;
-    Field *f = insn_pointer(pc);
     SAVE();
+    Field *f = watch_accessed_field(t->frame, false);
     if (!watch_report_access(t, t->frame, frame_bci(t->frame), f->holder, o, f)) goto exception;
     RELOAD_TABLE();
     tos = field_load(f, o, f->access & ACC_VOLATILE);
@@ -333,11 +333,11 @@ OP(GETFIELD_WATCHED): {
     NEXT(1);
 }
 OP(PUTFIELD_WATCHED): {
-    Field *f = insn_pointer(pc);
+    SAVE();
+    Field *f = watch_accessed_field(t->frame, true);
     int words = f->type == T_LONG || f->type == T_DOUBLE ? 2 : 1;
     Object *o = slot_to_ref(sp[-words]);
     if (unlikely(!o)) goto null_pointer;
-    SAVE();
     if (!watch_report_modification(t, t->frame, frame_bci(t->frame), f->holder, o, f, tos)) goto exception;
     RELOAD_TABLE();
     field_store(f, o, tos, f->access & ACC_VOLATILE);
@@ -346,8 +346,8 @@ OP(PUTFIELD_WATCHED): {
     NEXT(1);
 }
 OP(GETSTATIC_WATCHED): {
-    Field *f = insn_pointer(pc);
     SAVE();
+    Field *f = watch_accessed_field(t->frame, false);
     if (!watch_report_access(t, t->frame, frame_bci(t->frame), f->holder, NULL, f)) goto exception;
     RELOAD_TABLE();
     Slot v = field_load(f, class_mirror(f->holder), f->access & ACC_VOLATILE);
@@ -356,8 +356,8 @@ OP(GETSTATIC_WATCHED): {
     NEXT(1);
 }
 OP(PUTSTATIC_WATCHED): {
-    Field *f = insn_pointer(pc);
     SAVE();
+    Field *f = watch_accessed_field(t->frame, true);
     if (!watch_report_modification(t, t->frame, frame_bci(t->frame), f->holder, NULL, f, tos)) goto exception;
     RELOAD_TABLE();
     field_store(f, class_mirror(f->holder), tos, f->access & ACC_VOLATILE);

@@ -114,6 +114,7 @@ bool interp_is_unresolved(const MethodCode *code, uint32_t index) {
 /* One 64-bit store. */
 void interp_rewrite_at(MethodCode *code, uint32_t index, uint64_t insn) {
     Insn *pc = &code->insns[index];
+    if (*(const uint64_t *)(const void *)pc == insn) return;
     if (pc->op == OP_BREAKPOINT) {
         code->covered[index] = (uint16_t)insn;
         insn = (insn & ~0xffffull) | OP_BREAKPOINT;

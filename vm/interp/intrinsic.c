@@ -12,7 +12,6 @@ enum { OWN = 1, JDK = 2, BOTH = 3 };
 
 typedef struct KnownClass {
     const char *name;
-    uint16_t length;
     uint8_t library;
 } KnownClass;
 typedef struct KnownField {
@@ -23,7 +22,7 @@ typedef struct KnownField {
 
 #define INTRINSIC_FIELD(class, field, descriptor)
 #define INTRINSIC(library, class, method, descriptor, body, classes)
-#define INTRINSIC_CLASS(library, id, name) [INTRINSIC_IN_##id] = {name, sizeof name - 1, library},
+#define INTRINSIC_CLASS(library, id, name) [INTRINSIC_IN_##id] = {name, library},
 static const KnownClass known[] = {
 #include "vm/interp/intrinsics.def"
 };
@@ -58,15 +57,21 @@ static Lock admission_lock = LOCK_INITIALIZER(INTRINSICS);
 
 static unsigned library(void) { return options.jdk ? JDK : OWN; }
 
-static int index_of(const Class *c) {
-    if (c->loader != &boot_loader) return -1;
-    for (int i = 0; i < INTRINSIC_CLASSES; i++)
-        if (known[i].length == c->name->length && !memcmp(known[i].name, c->name->text, known[i].length))
-            return known[i].library & library() ? i : -1;
-    return -1;
+/* Made when first asked for; the first of them last. */
+static const Symbol *const *known_names(void) {
+    static const Symbol *names[INTRINSIC_CLASSES];
+    if (!__atomic_load_n(&names[0], __ATOMIC_ACQUIRE))
+        for (int i = INTRINSIC_CLASSES; i-- > 0;)
+            __atomic_store_n(&names[i], symbol_intern_cstr(known[i].name), __ATOMIC_RELEASE);
+    return names;
 }
 
-bool intrinsic_knows(const Class *c) { return index_of(c) >= 0; }
+static int index_of(const Class *c) {
+    const Symbol *const *names = known_names();
+    int i = 0;
+    while (i < INTRINSIC_CLASSES && names[i] != c->name) i++;
+    return i < INTRINSIC_CLASSES && c->loader == &boot_loader && known[i].library & library() ? i : -1;
+}
 
 void intrinsic_refuse(const Class *c) {
     int i = index_of(c);
@@ -91,8 +96,7 @@ static bool is_genuine(const Class *c, int index) {
 }
 
 static void admit(int index) {
-    const Symbol *name = symbol_find(known[index].name, known[index].length);
-    const Class *c = name ? loader_find_loaded(&boot_loader, name) : NULL;
+    const Class *c = loader_find_loaded(&boot_loader, known_names()[index]);
     bool exists = known[index].library & library();
     if (exists && (!c || __atomic_load_n(&c->state, __ATOMIC_ACQUIRE) != CLASS_INITIALIZED)) return;
     bool genuine = !exists || is_genuine(c, index);

@@ -45,8 +45,6 @@ static inline bool intrinsic_stands_for(uint32_t classes) {
 }
 /* NULL: [m] has none. */
 const Intrinsic *intrinsic_of(const Method *m);
-/* Whether bodies may stand for methods of [c]. */
-bool intrinsic_knows(const Class *c);
 /* A tool has touched [c]. */
 void intrinsic_refuse(const Class *c);
 

@@ -1,20 +1,26 @@
 /* Field watches: accesses to a watched field are instructions of their own (GETFIELD_WATCHED and its like), so that all
-   other accesses, quickened and in sequences, stay as fast as they are. A watch that comes or goes rewrites what has
-   been resolved so far; what is resolved later asks Field.watched (slow_resolve_field).
+   other accesses, quickened and in sequences, stay as fast as they are. A watch rewrites what has been resolved so far;
+   what is resolved later asks Field.watched (slow_resolve_field).
 
-   Which instructions those are is found by going through all code, at the first watch, and is kept up to date from then
-   on, until code is freed: so a watch costs as much as its field is accessed from places, and the world is stopped only
-   if there are any. */
+   Only the op changes, as under a breakpoint: the operands are those of the usual form, and the announcing one finds
+   the field in the constant pool. So no thread has to be stopped: who has read an op finds the operands that belong to
+   it, and who sees the watch by whatever orders it after SetFieldAccessWatch sees the new op. Clearing a watch changes
+   Field.watched only: an instruction that is met then goes back to its usual form.
+
+   Which instructions access a field is kept from the moment that somebody may watch one, until code is freed: so a
+   watch costs as much as its field is accessed from places. */
 #include "vm/interp/watch.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "classfile/bytecode.h"
 #include "runtime/hooks.h"
 #include "runtime/safepoint.h"
+#include "vm/interp/frame.h"
 #include "vm/interp/interp_slow.h"
 #include "vm/interp/intrinsic.h"
+
+static unsigned watch_kind(bool is_put) { return is_put ? FIELD_WATCH_MODIFICATION : FIELD_WATCH_ACCESS; }
 
 uint64_t watch_quick_access(const Field *f, bool is_static, bool is_put) {
     static const uint8_t column[16] = {[T_BOOLEAN] = 0, [T_BYTE] = 1, [T_CHAR] = 2,   [T_SHORT] = 3, [T_INT] = 4,
@@ -26,15 +32,15 @@ uint64_t watch_quick_access(const Field *f, bool is_static, bool is_put) {
           OP_GETSTATIC_A},
          {OP_PUTSTATIC_Z, OP_PUTSTATIC_B, OP_PUTSTATIC_C, OP_PUTSTATIC_C, OP_PUTSTATIC_I, OP_PUTSTATIC_J,
           OP_PUTSTATIC_A}}};
-    unsigned op = ops[is_static][is_put][column[f->type]];
-    if (f->watched & (is_put ? FIELD_WATCH_MODIFICATION : FIELD_WATCH_ACCESS))
-        return insn_make_pointer(is_static ? (is_put ? OP_PUTSTATIC_WATCHED : OP_GETSTATIC_WATCHED)
-                                 : is_put  ? OP_PUTFIELD_WATCHED
-                                           : OP_GETFIELD_WATCHED,
-                                 f);
-    if (f->access & ACC_VOLATILE)
-        return is_static ? insn_make_pointer(is_put ? OP_PUTSTATIC_VOLATILE : OP_GETSTATIC_VOLATILE, f)
-                         : insn_make(is_put ? OP_PUTFIELD_VOLATILE : OP_GETFIELD_VOLATILE, f->type, (int32_t)f->offset);
+    static const uint16_t volatile_ops[2][2] = {{OP_GETFIELD_VOLATILE, OP_PUTFIELD_VOLATILE},
+                                                {OP_GETSTATIC_VOLATILE, OP_PUTSTATIC_VOLATILE}};
+    static const uint16_t watched_ops[2][2] = {{OP_GETFIELD_WATCHED, OP_PUTFIELD_WATCHED},
+                                               {OP_GETSTATIC_WATCHED, OP_PUTSTATIC_WATCHED}};
+    bool is_volatile = f->access & ACC_VOLATILE;
+    unsigned op = f->watched & watch_kind(is_put) ? watched_ops[is_static][is_put]
+                  : is_volatile                   ? volatile_ops[is_static][is_put]
+                                                  : ops[is_static][is_put][column[f->type]];
+    if (is_volatile) return is_static ? insn_make_pointer(op, f) : insn_make(op, f->type, (int32_t)f->offset);
     return is_static ? insn_make_pointer(op, object_at(class_mirror(f->holder), f->offset))
                      : insn_make(op, 0, (int32_t)f->offset);
 }
@@ -48,7 +54,7 @@ typedef struct Access {
     uint32_t next; /* of the same chain, + 1 */
 } Access;
 static struct {
-    bool complete; /* false: there is none, and nothing is added */
+    bool complete; /* atomic; false: there is none, and nothing is added */
     Access *list;
     uint32_t count, room; /* a power of two */
     uint32_t *chains;     /* by field: index + 1; as many as there is room */
@@ -58,10 +64,16 @@ static uint32_t *chain_of(const Field *f) {
     return &accesses.chains[(uint64_t)(uintptr_t)f * UINT64_C(0x9e3779b97f4a7c15) >> 40 & (accesses.room - 1)];
 }
 
+static bool is_complete(void) { return __atomic_load_n(&accesses.complete, __ATOMIC_RELAXED); }
+static void set_complete(bool complete) { __atomic_store_n(&accesses.complete, complete, __ATOMIC_RELAXED); }
+
 static void forget(void) {
+    set_complete(false);
     free(accesses.list);
     free(accesses.chains);
-    memset(&accesses, 0, sizeof accesses);
+    accesses.list = NULL;
+    accesses.chains = NULL;
+    accesses.count = accesses.room = 0;
 }
 
 static bool make_room(void) {
@@ -92,7 +104,7 @@ static bool add(MethodCode *code, uint32_t index, Field *f, bool is_static, bool
 }
 
 void watch_add_access(MethodCode *code, uint32_t index, Field *f, bool is_static, bool is_put) {
-    if (accesses.complete && !add(code, index, f, is_static, is_put)) forget();
+    if (is_complete() && !add(code, index, f, is_static, is_put)) forget();
 }
 
 void watch_forget_accesses(void) {
@@ -119,42 +131,62 @@ static void add_method(Method *m, void *context) {
     }
 }
 
-/* The world is stopped. */
-static void find_all(void) {
+/* Nothing runs. */
+static bool find_all(void) {
     bool ok = make_room();
     for (const Class *c = all_classes; c && ok; c = c->next_all) class_visit_methods(c, add_method, &ok);
     if (ok)
-        accesses.complete = true;
+        set_complete(true);
     else
         forget();
+    return ok;
+}
+
+bool watch_know_accesses(Thread *self) {
+    if (is_complete()) return true;
+    if (self) safepoint_begin(self);
+    interp_rewriting_begin();
+    bool known = is_complete() || find_all();
+    interp_rewriting_end();
+    if (self) safepoint_end(self);
+    return known;
 }
 
 /* ---- Watching ---- */
 
-static bool is_field(uintptr_t resolved, unsigned tag, const void *field) { return resolved == (uintptr_t)field; }
-static uint64_t access_form(const void *field, unsigned bytecode, unsigned index) {
-    return watch_quick_access(field, is_static_access(bytecode), is_put_access(bytecode));
+bool watch_field(Field *f, unsigned watched) {
+    interp_rewriting_begin();
+    unsigned fresh = watched & ~f->watched;
+    if (fresh && !is_complete()) {
+        interp_rewriting_end();
+        return false;
+    }
+    __atomic_store_n(&f->watched, (uint8_t)watched, __ATOMIC_RELAXED);
+    if (fresh) intrinsic_refuse(f->holder);
+    for (uint32_t at = fresh ? *chain_of(f) : 0; at; at = accesses.list[at - 1].next) {
+        const Access *a = &accesses.list[at - 1];
+        if (a->field == f && fresh & watch_kind(a->is_put))
+            interp_rewrite_at(a->code, a->index, watch_quick_access(f, a->is_static, a->is_put));
+    }
+    interp_rewriting_end();
+    return true;
 }
 
-bool watch_field(Field *f, unsigned watched) {
-    bool stopped = safepoint_is_mine(thread_self()), done = stopped;
-    if (!stopped && intrinsic_knows(f->holder)) return false; /* nor within a body that stands for a method */
+/* No watch is there any more: the instruction needs not come here again. */
+static void restore_access(const Frame *f, Field *field, bool is_put) {
+    MethodCode *code = f->method->translated;
     interp_rewriting_begin();
-    if (stopped && !accesses.complete) find_all();
-    uint32_t at = 0;
-    if (accesses.complete) {
-        for (at = *chain_of(f); at && accesses.list[at - 1].field != f; at = accesses.list[at - 1].next) {}
-        done |= at == 0; /* so nobody stands between reading an op and reading its operands */
-    }
-    if (done) __atomic_store_n(&f->watched, (uint8_t)watched, __ATOMIC_RELAXED);
-    if (stopped) intrinsic_refuse(f->holder);
-    for (; done && at; at = accesses.list[at - 1].next) {
-        const Access *a = &accesses.list[at - 1];
-        if (a->field == f) interp_rewrite_at(a->code, a->index, watch_quick_access(f, a->is_static, a->is_put));
-    }
-    if (done && !accesses.complete) interp_rewrite_resolved(is_field, access_form, f); /* no memory to keep them */
+    if (!(field->watched & watch_kind(is_put)))
+        interp_rewrite_at(code, (uint32_t)(f->pc - code->insns),
+                          watch_quick_access(field, (field->access & ACC_STATIC) != 0, is_put));
     interp_rewriting_end();
-    return done;
+}
+
+COLD Field *watch_accessed_field(const Frame *f, bool is_put) {
+    const uint8_t *bytes = f->method->info->code + frame_bci(f);
+    Field *field = (Field *)pool_resolved(f->method->pool, bytecode_u2(bytes + 1));
+    if (!(field_watched(field) & watch_kind(is_put))) restore_access(f, field, is_put);
+    return field;
 }
 
 COLD bool watch_report_access(Thread *t, Frame *f, int bci, Class *c, Object *o, Field *field) {
