@@ -99,8 +99,8 @@ def field(o, name):
     """The value of an instance field, by its name alone: those of the class library that the VM knows."""
     for c in reversed(supers(class_of(o))):
         for f in fields(c, False):
-            if symbol(f['name']) == name:
-                return value_at(o + int(f['offset']), symbol(f['descriptor']))
+            if symbol(f['info']['name']) == name:
+                return value_at(o + int(f['offset']), symbol(f['info']['descriptor']))
     raise gdb.GdbError(f'no field {name}')
 
 
@@ -236,7 +236,7 @@ def line_table(method):
     at = info['code'] + int(info['code_length']) + 2 + 8 * int(info['handler_count'])
     count, at, table = number(at, 2), at + 2, b''
     for _ in range(count):
-        name = method['file']['cp']['entries'][number(at, 2)]['symbol']
+        name = method['pool']['file']['cp']['entries'][number(at, 2)]['symbol']
         if symbol(name) == 'LineNumberTable':
             table = memory(at + 8, 4 * number(at + 6, 2))
         at += 6 + number(at + 2, 4)
@@ -259,15 +259,19 @@ def bci_of(method, pc):
     if not code:
         return 0
     index = int(pc - code['insns'])
-    return int(code['bci'][index]) if 0 <= index < int(code['count']) else 0
+    if not 0 <= index < int(code['count']):
+        return 0
+    places = code['insns'] + code['count'] + 1
+    place = gdb.lookup_type('uint16_t' if code['far'] else 'uint8_t').pointer()
+    return int(places.cast(place)[index])
 
 
 def place(frame, pc=None):
     method = frame['method']
-    name = f"{class_name(method['holder'])}.{symbol(method['name'])}"
+    name = f"{class_name(method['holder'])}.{symbol(method['info']['name'])}"
     if int(method['access']) & ACC_NATIVE:
         return f'{name}(Native Method)'
-    file = symbol(method['file']['source_file']) if method['file'] else ''
+    file = symbol(method['pool']['file']['source_file']) if method['pool']['file'] else ''
     line = line_of(method, bci_of(method, pc if pc is not None else frame['pc']))
     return f"{name}({file or 'Unknown Source'}{f':{line}' if file and line is not None else ''})"
 
@@ -406,9 +410,9 @@ class JavaObject(Command):
 
 
 def print_field(holder, f, o):
-    descriptor = symbol(f['descriptor'])
+    descriptor = symbol(f['info']['descriptor'])
     words = [word for bit, word in ACCESS if int(f['access']) & bit]
-    print('    ' + ' '.join(words + [java_type(descriptor), f"{class_name(holder)}.{symbol(f['name'])}"])
+    print('    ' + ' '.join(words + [java_type(descriptor), f"{class_name(holder)}.{symbol(f['info']['name'])}"])
           + f" = {shown_value(o + int(f['offset']), descriptor)}")
 
 
@@ -434,10 +438,11 @@ class JavaClass(Command):
         for f in fields(c, True):
             if mirror and prepared:
                 print_field(c, f, mirror)
+        first = int(c['first_method_count'])
         for i in range(int(c['method_count'])):
-            m = c['methods'][i]
+            m = c['methods'][i] if i < first else c['added_methods'][i - first]
             words = [word for bit, word in ACCESS if int(m['access']) & bit]
-            print('    ' + ' '.join(words + [symbol(m['name']) + symbol(m['descriptor'])]))
+            print('    ' + ' '.join(words + [symbol(m['info']['name']) + symbol(m['info']['descriptor'])]))
 
 
 for command in (JavaStack, JavaLocks, JavaObject, JavaClass):

@@ -66,13 +66,13 @@ jvmtiError jvmti_GetClassMethods(JvmtiEnv *env, Thread *self, Class *klass, jint
     jmethodID *ids = jvmti_allocate(declared * sizeof *ids);
     if (ids == NULL && declared > 0) return JVMTI_ERROR_OUT_OF_MEMORY;
     for (unsigned i = 0; i < klass->method_count; i++) { /* a redefinition may have brought another order */
-        if (method_is_deleted(klass->methods[i])) continue;
-        jmethodID id = (jmethodID)method_id(klass->methods[i]);
+        if (method_is_deleted(class_method(klass, i))) continue;
+        jmethodID id = (jmethodID)method_id(class_method(klass, i));
         if (id == NULL) {
             jvmti_deallocate(ids);
             return JVMTI_ERROR_OUT_OF_MEMORY;
         }
-        ids[klass->methods[i]->info - klass->file->methods] = id;
+        ids[class_method(klass, i)->info - klass->file->methods] = id;
     }
     *method_count_ptr = (jint)declared;
     *methods_ptr = ids;

@@ -5,8 +5,8 @@
 
 jvmtiError jvmti_GetFieldName(JvmtiEnv *env, Thread *self, Class *klass, Field *field, char **name_ptr,
                               char **signature_ptr, char **generic_ptr) {
-    return jvmti_member_texts(field->name, field->descriptor, field->info->signature, name_ptr, signature_ptr,
-                              generic_ptr);
+    return jvmti_member_texts(field->info->name, field->info->descriptor, field->info->signature, name_ptr,
+                              signature_ptr, generic_ptr);
 }
 
 jvmtiError jvmti_GetFieldDeclaringClass(JvmtiEnv *env, Thread *self, Class *klass, Field *field,

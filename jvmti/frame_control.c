@@ -99,7 +99,7 @@ static jvmtiError check_value(const Method *m, const Ending *e) {
     if (type_of_result(m) != e->type) return JVMTI_ERROR_TYPE_MISMATCH;
     if (e->stale) return JVMTI_ERROR_INVALID_OBJECT;
     const char *begin;
-    descriptor_return(m->descriptor, &begin);
+    descriptor_return(m->info->descriptor, &begin);
     return e->reference != NULL && !class_is_assignable_by_name(object_class(e->reference), begin)
                ? JVMTI_ERROR_TYPE_MISMATCH
                : JVMTI_ERROR_NONE;

@@ -31,9 +31,9 @@ static bool is_wide(char type) { return type == 'J' || type == 'D'; }
 
 /* The variable of the debug information that covers [bci], whose end is inclusive. */
 static bool find_variable(const Method *m, jint slot, int bci, LocalVariable *v) {
-    CodeTables tables = classfile_code_tables(m->file, m->info);
+    CodeTables tables = classfile_code_tables(m->pool->file, m->info);
     for (uint32_t i = 0; i < tables.local_count; i++) {
-        *v = classfile_local(m->file, &tables, i);
+        *v = classfile_local(m->pool->file, &tables, i);
         if (v->slot == slot && v->start_pc <= bci && bci <= v->start_pc + v->length) return true;
     }
     return false;
@@ -66,7 +66,7 @@ static jvmtiError check_variable(const Method *m, const Access *a, int bci) {
    long is the reader's affair). check_variable knows better. */
 static jvmtiError check_kind(const Method *m, const Access *a, int bci) {
     errno = 0;
-    FrameMap *map = dataflow_frame_map(m->file, m->info, (uint32_t)bci);
+    FrameMap *map = dataflow_frame_map(m->pool->file, m->info, (uint32_t)bci);
     if (map == NULL) return errno == ENOMEM ? JVMTI_ERROR_OUT_OF_MEMORY : JVMTI_ERROR_INVALID_SLOT;
     SlotKind kind = map->kinds[a->slot];
     SlotKind next = a->slot + 1 < map->local_count ? map->kinds[a->slot + 1] : SLOT_DEAD;

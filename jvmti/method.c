@@ -10,8 +10,8 @@
 
 jvmtiError jvmti_GetMethodName(JvmtiEnv *env, Thread *self, Method *method, char **name_ptr, char **signature_ptr,
                                char **generic_ptr) {
-    return jvmti_member_texts(method->name, method->descriptor, method->info->more->signature, name_ptr, signature_ptr,
-                              generic_ptr);
+    return jvmti_member_texts(method->info->name, method->info->descriptor, method->info->more->signature, name_ptr,
+                              signature_ptr, generic_ptr);
 }
 
 jvmtiError jvmti_GetMethodDeclaringClass(JvmtiEnv *env, Thread *self, Method *method, jclass *declaring_class_ptr) {
@@ -44,7 +44,7 @@ jvmtiError jvmti_GetMethodLocation(JvmtiEnv *env, Thread *self, Method *method, 
 
 jvmtiError jvmti_GetLineNumberTable(JvmtiEnv *env, Thread *self, Method *method, jint *entry_count_ptr,
                                     jvmtiLineNumberEntry **table_ptr) {
-    CodeTables tables = classfile_code_tables(method->file, method->info);
+    CodeTables tables = classfile_code_tables(method->pool->file, method->info);
     uint32_t count = tables.line_count;
     if (count == 0) return JVMTI_ERROR_ABSENT_INFORMATION;
     jvmtiLineNumberEntry *table = jvmti_allocate(count * sizeof *table);
@@ -77,14 +77,14 @@ static bool copy_local_variable(const LocalVariable *from, const Symbol *generic
 
 jvmtiError jvmti_GetLocalVariableTable(JvmtiEnv *env, Thread *self, Method *method, jint *entry_count_ptr,
                                        jvmtiLocalVariableEntry **table_ptr) {
-    if (!class_has_local_variables(method->file)) return JVMTI_ERROR_ABSENT_INFORMATION;
-    CodeTables tables = classfile_code_tables(method->file, method->info);
+    if (!class_has_local_variables(method->pool->file)) return JVMTI_ERROR_ABSENT_INFORMATION;
+    CodeTables tables = classfile_code_tables(method->pool->file, method->info);
     uint32_t count = tables.local_count;
     jvmtiLocalVariableEntry *table = jvmti_allocate(count * sizeof *table);
     if (table == NULL && count > 0) return JVMTI_ERROR_OUT_OF_MEMORY;
     for (uint32_t i = 0, hint = 0; i < count; i++) {
-        LocalVariable v = classfile_local(method->file, &tables, i);
-        if (!copy_local_variable(&v, classfile_local_signature(method->file, &tables, &v, &hint), &table[i])) {
+        LocalVariable v = classfile_local(method->pool->file, &tables, i);
+        if (!copy_local_variable(&v, classfile_local_signature(method->pool->file, &tables, &v, &hint), &table[i])) {
             while (i-- > 0) {
                 jvmti_deallocate(table[i].name);
                 jvmti_deallocate(table[i].signature);

@@ -169,7 +169,7 @@ void jvmti_post_field_access(Thread *t, Frame *f, int bci, Class *c, Object *o, 
 
 void jvmti_post_field_modification(Thread *t, Frame *f, int bci, Class *c, Object *o, Field *field, Slot slot) {
     if (!thread_wants(t, JVMTI_EVENT_FIELD_MODIFICATION)) return;
-    char type = field->descriptor->text[0] == '[' ? 'L' : field->descriptor->text[0];
+    char type = field->info->descriptor->text[0] == '[' ? 'L' : field->info->descriptor->text[0];
     Delivery d;
     delivery_begin(&d, t);
     FOR_EACH_DUE(env, t, JVMTI_EVENT_FIELD_MODIFICATION)

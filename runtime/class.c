@@ -63,9 +63,10 @@ void *class_memory(Class *c, MetadataKind kind, size_t bytes) {
 }
 
 void class_free(Class *c) {
-    for (unsigned i = 0; i < c->method_count; i++)
-        if (c->methods[i]->id)
-            c->methods[i]->id->method = NULL; /* the cell stays: an agent may still hold its address */
+    for (unsigned i = 0; i < c->method_count; i++) {
+        MethodId *id = class_method(c, i)->id;
+        if (id) id->method = NULL; /* the cell stays: an agent may still hold its address */
+    }
     if (c->field_count) field_forget_ids(c->fields);
     for (ClassPiece *piece = c->memory, *next; piece; piece = next) {
         next = piece->next;
@@ -101,7 +102,7 @@ void class_count_memory(const Class *c, Metadata *use) {
 /* ---- declared members ---- */
 
 void class_visit_methods(const Class *c, void (*visit)(Method *m, void *context), void *context) {
-    for (unsigned i = 0; i < c->method_count; i++) visit(c->methods[i], context);
+    for (unsigned i = 0; i < c->method_count; i++) visit(class_method(c, i), context);
     for (const ClassVersion *v = c->older; v; v = v->older)
         for (unsigned i = 0; i < v->method_count; i++) visit(&v->methods[i], context);
 }
@@ -112,14 +113,15 @@ Method *class_declared_method(const Class *c, const Symbol *name, const Symbol *
     if (c->method_index) {
         for (uint32_t i = name_hash(name) >> 7 & c->method_index_mask; c->method_index[i];
              i = (i + 1) & c->method_index_mask) {
-            Method *m = c->methods[c->method_index[i] - 1];
-            if (m->name == name && m->descriptor == descriptor && !method_is_deleted(m)) return m;
+            Method *m = class_method(c, c->method_index[i] - 1);
+            if (m->info->name == name && m->info->descriptor == descriptor && !method_is_deleted(m)) return m;
         }
         return NULL;
     }
-    for (unsigned i = 0; i < c->method_count; i++)
-        if (c->methods[i]->name == name && c->methods[i]->descriptor == descriptor && !method_is_deleted(c->methods[i]))
-            return c->methods[i];
+    for (unsigned i = 0; i < c->method_count; i++) {
+        Method *m = class_method(c, i);
+        if (m->info->name == name && m->info->descriptor == descriptor && !method_is_deleted(m)) return m;
+    }
     return NULL;
 }
 
@@ -128,12 +130,12 @@ Field *class_declared_field(const Class *c, const Symbol *name, const Symbol *de
         for (uint32_t i = name_hash(name) >> 7 & c->field_index_mask; c->field_index[i];
              i = (i + 1) & c->field_index_mask) {
             Field *f = &c->fields[c->field_index[i] - 1];
-            if (f->name == name && f->descriptor == descriptor) return f;
+            if (f->info->name == name && f->info->descriptor == descriptor) return f;
         }
         return NULL;
     }
     for (unsigned i = 0; i < c->field_count; i++)
-        if (c->fields[i].name == name && c->fields[i].descriptor == descriptor) return &c->fields[i];
+        if (c->fields[i].info->name == name && c->fields[i].info->descriptor == descriptor) return &c->fields[i];
     return NULL;
 }
 
@@ -151,7 +153,7 @@ void class_index_members(Class *c) {
         uint32_t mask;
         uint16_t *index = make_index(c->method_count, &mask);
         for (unsigned i = 0; index && i < c->method_count; i++) {
-            uint32_t j = name_hash(c->methods[i]->name) >> 7 & mask;
+            uint32_t j = name_hash(class_method(c, i)->info->name) >> 7 & mask;
             while (index[j]) j = (j + 1) & mask;
             index[j] = (uint16_t)(i + 1);
         }
@@ -162,7 +164,7 @@ void class_index_members(Class *c) {
         uint32_t mask;
         uint16_t *index = make_index(c->field_count, &mask);
         for (unsigned i = 0; index && i < c->field_count; i++) {
-            uint32_t j = name_hash(c->fields[i].name) >> 7 & mask;
+            uint32_t j = name_hash(c->fields[i].info->name) >> 7 & mask;
             while (index[j]) j = (j + 1) & mask;
             index[j] = (uint16_t)(i + 1);
         }
@@ -298,7 +300,7 @@ char *class_signature(const Class *c) {
 
 char *method_external_name_in(const Class *c, const Method *m) {
     char *name = class_external_name(c), *text = NULL;
-    if (name) text = descriptor_external_method(name, m->name->text, m->descriptor);
+    if (name) text = descriptor_external_method(name, m->info->name->text, m->info->descriptor);
     free(name);
     return text;
 }

@@ -67,8 +67,7 @@ enum {
 
 struct Field {
     Class *holder;
-    Symbol *name, *descriptor;
-    const FieldInfo *info;
+    const FieldInfo *info; /* name, descriptor and all else that the class file says */
     uint16_t access;
     uint8_t type;    /* T_xxx; T_OBJECT for classes and arrays */
     uint8_t watched; /* FIELD_WATCH_xxx; atomic, changes at any time (vm/interp/watch.h) */
@@ -137,6 +136,7 @@ enum {
     METHOD_DELETED = 0x1000 /* by a redefinition: obsolete, not found by name any more */
 };
 
+/* There are tens of thousands: what can be found in [info] or [pool] is not here. What a call reads comes first. */
 struct Method {
     const Insn *code; /* what a call jumps to: the translated code, or a one-instruction stub (translate first, native,
                          abstract) */
@@ -149,24 +149,23 @@ struct Method {
     uint8_t return_type; /* T_xxx, T_VOID; T_OBJECT also for arrays */
     uint8_t
         has_changed; /* atomic: had breakpoints, or another body: instructions made of calls to it call it after all */
-    uint32_t flags;
-    int32_t vtable_index; /* >= 0: dispatched through the vtable; -1: statically bound; interfaces: -1 */
-    uint32_t itable_hash; /* interface methods: hash for the itables */
-    Symbol *name, *descriptor;
-    const MethodInfo *info; /* of the version's class file; for mirandas the interface method's */
-    ClassFile *file;        /* pool->file: the class file [info] belongs to */
-    RuntimePool *pool;
-    uint16_t slot; /* index in holder->methods */
-    uint16_t max_stack;
+    uint16_t flags;
     uint16_t version; /* counts the redefinitions that changed the method; stack traces tell by it whether a bci still
                          means something */
-    MethodId *id;     /* made on demand by method_id() */
-    struct MethodCode *translated;    /* vm/interp/translate.h; NULL until first call */
-    struct NativeBinding *native;     /* vm/interp/native.h; NULL until bound */
-    struct FrameMapCache *frame_maps; /* GC maps by pc, computed on demand */
+    union {
+        struct MethodCode *translated; /* vm/interp/translate.h; NULL until first call */
+        struct NativeBinding *native;  /* native methods (vm/interp/native.h); NULL until bound */
+    };
+    RuntimePool *pool;      /* of the version; for mirandas the interface method's, as is [info] */
+    const MethodInfo *info; /* in pool->file: name, descriptor, code and all else that the class file says; mirandas and
+                               calls of method handles have one of their own */
+    MethodId *id;           /* made on demand by method_id() */
+    int32_t vtable_index;   /* >= 0: dispatched through the vtable; -1: statically bound; interfaces: -1 */
+    uint16_t slot;          /* in the holder, for class_method */
 };
+_Static_assert(sizeof(Method) <= 72, "what few methods have has a place of its own");
 
-/* One entry of an interface-method hash table: open addressing by itable_hash, size itable_mask + 1. */
+/* One entry of an interface-method hash table: open addressing by method_hash, size itable_mask + 1. */
 typedef struct ItableEntry {
     Method *interface_method, *target;
 } ItableEntry;
@@ -202,11 +201,12 @@ struct Class {
     Class **interfaces;
     uint16_t interface_count; /* direct */
     uint16_t method_count, field_count;
+    uint16_t first_method_count; /* as many are in [methods] */
     Class **all_interfaces;
     uint32_t all_interface_count; /* transitive closure, superclasses' included, each once; superinterfaces first */
-    Method **methods; /* declared, in the order of the first version's class file; then those that redefinitions have
-                         added. Deleted ones stay in their places */
-    Field *fields;    /* declared, class-file order */
+    Method *methods;              /* declared, in the order of the first version's class file: class_method() */
+    Method **added_methods; /* those behind them, which redefinitions have added. Deleted ones stay in their places */
+    Field *fields;          /* declared, class-file order */
     Class *component, *element; /* arrays: type one dimension down; innermost element type */
     Class *array_class;         /* array of this, made on demand */
     Class *nest_host;           /* resolved host, NULL until asked */
@@ -252,14 +252,20 @@ static inline Object *class_known_domain(const Class *c) {
 static inline bool class_is_interface(const Class *c) { return c->flags & CLASS_IS_INTERFACE; }
 static inline bool class_is_array(const Class *c) { return c->flags & CLASS_IS_ARRAY; }
 static inline bool class_is_primitive(const Class *c) { return c->flags & CLASS_IS_PRIMITIVE; }
+static inline Method *class_method(const Class *c, unsigned slot) {
+    return slot < c->first_method_count ? &c->methods[slot] : c->added_methods[slot - c->first_method_count];
+}
 /* The method that a frame's method is a version of, and the one that tools take it for: a version that was replaced by
    an equivalent one has no identity of its own. */
-static inline Method *method_current(Method *m) { return m->flags & METHOD_OLD ? m->holder->methods[m->slot] : m; }
+static inline Method *method_current(Method *m) { return m->flags & METHOD_OLD ? class_method(m->holder, m->slot) : m; }
 static inline Method *method_shown(Method *m) { return m->flags & METHOD_OBSOLETE ? m : method_current(m); }
 static inline bool method_is_deleted(const Method *m) { return m->flags & METHOD_DELETED; }
 static inline bool method_is_static(const Method *m) { return m->access & ACC_STATIC; }
 static inline bool method_is_native(const Method *m) { return m->access & ACC_NATIVE; }
 static inline bool method_is_abstract(const Method *m) { return m->access & ACC_ABSTRACT; }
+static inline struct MethodCode *method_code(const Method *m) {
+    return method_is_native(m) ? NULL : __atomic_load_n(&m->translated, __ATOMIC_ACQUIRE);
+}
 static inline bool method_is_private(const Method *m) { return m->access & ACC_PRIVATE; }
 
 /* Subtype test for any two classes (JVMS 6.5 instanceof rules: classes, interfaces, arrays). */
@@ -316,6 +322,7 @@ void class_index_members(Class *c); /* makes the hash tables the two above use; 
 /* Superclass chain, then superinterfaces (JVMS 5.4.3.3 without access checks and errors). */
 Method *class_find_method(Class *c, const Symbol *name, const Symbol *descriptor);
 Field *class_find_field(Class *c, const Symbol *name, const Symbol *descriptor);
+static inline uint32_t method_hash(const Method *im) { return (uint32_t)((uintptr_t)im >> 3) * 0x9e3779b1u >> 9; }
 /* The method that an invokeinterface of [im] on an instance of [c] selects (JVMS 5.4.6); NULL when it implements none,
    or an abstract, ambiguous or non-public one (throw_abstract_method tells). The table is filled as methods are first
    asked for, so a miss in it means nothing: ask class_itable_lookup. An entry found is final: table and entries may be
@@ -325,7 +332,7 @@ static inline Method *class_itable_find(const Class *c, const Method *im) {
         __atomic_load_n(&c->itable_mask,
                         __ATOMIC_ACQUIRE); /* before the table: an old mask is safe with a new table, not the reverse */
     const ItableEntry *table = __atomic_load_n(&c->itable, __ATOMIC_ACQUIRE);
-    uint32_t start = im->itable_hash & mask, i = start;
+    uint32_t start = method_hash(im) & mask, i = start;
     do {
         Method *key = __atomic_load_n(&table[i].interface_method, __ATOMIC_ACQUIRE);
         if (key == im) return table[i].target;

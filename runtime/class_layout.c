@@ -42,7 +42,7 @@ uint8_t type_of_descriptor(char letter) {
 
 static bool is_untraced(const Class *c, const Field *f) {
     return !c->loader->object && c->loader == &boot_loader && strcmp(c->name->text, "java/lang/ref/Reference") == 0 &&
-           (strcmp(f->name->text, "referent") == 0 || strcmp(f->name->text, "discovered") == 0);
+           (strcmp(f->info->name->text, "referent") == 0 || strcmp(f->info->name->text, "discovered") == 0);
 }
 
 /* A run of references found while placing; runs are few because references are placed in a row. */

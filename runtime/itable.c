@@ -27,7 +27,7 @@ bool method_overrides(const Method *m, const Method *ancestor) {
     /* Package-private, other package: through a method in between that m overrides and that overrides the
        ancestor's. */
     for (const Class *c = m->holder->super; c && c != ancestor->holder; c = c->super) {
-        Method *between = class_declared_method(c, m->name, m->descriptor);
+        Method *between = class_declared_method(c, m->info->name, m->info->descriptor);
         if (between && !(between->access & (ACC_PRIVATE | ACC_STATIC)) && method_overrides(m, between) &&
             method_overrides(between, ancestor))
             return true;
@@ -81,11 +81,11 @@ Method *class_find_default_method(const Class *c, const Symbol *name, const Symb
 /* JVMS 5.4.6 for an interface method [im] and a class [c] that implements its interface. */
 static Method *select_interface_method(const Class *c, const Method *im) {
     for (const Class *k = c; k; k = k->super) {
-        Method *m = class_declared_method(k, im->name, im->descriptor);
+        Method *m = class_declared_method(k, im->info->name, im->info->descriptor);
         if (m && !(m->access & (ACC_PRIVATE | ACC_STATIC)))
             return method_is_abstract(m) || !(m->access & ACC_PUBLIC) ? NULL : m;
     }
-    return class_find_default_method(c, im->name, im->descriptor, NULL, NULL);
+    return class_find_default_method(c, im->info->name, im->info->descriptor, NULL, NULL);
 }
 
 static bool itable_create(Class *c) {
@@ -110,7 +110,7 @@ Method *class_itable_lookup(Class *c, const Method *im) {
     if (!target) return NULL;
     lock_acquire(&itable_lock);
     if (c->itable != class_empty_itable || itable_create(c)) {
-        uint32_t i = im->itable_hash & c->itable_mask;
+        uint32_t i = method_hash(im) & c->itable_mask;
         while (c->itable[i].interface_method && c->itable[i].interface_method != im) i = (i + 1) & c->itable_mask;
         if (!c->itable[i].interface_method) {
             c->itable[i].target = target;

@@ -49,8 +49,8 @@ void startup_phase_done(const char *phase) {
 }
 
 void startup_method_called(const Method *m) {
-    if (!method_is_static(m) || strcmp(m->name->text, "main") != 0 ||
-        strcmp(m->descriptor->text, "([Ljava/lang/String;)V") != 0)
+    if (!method_is_static(m) || strcmp(m->info->name->text, "main") != 0 ||
+        strcmp(m->info->descriptor->text, "([Ljava/lang/String;)V") != 0)
         return;
     if (__atomic_exchange_n(&in_main, 1, __ATOMIC_RELAXED)) return;
     startup_phase_done("main class");

@@ -84,7 +84,7 @@ bool constraints_check_method(Thread *t, Class *referrer, Class *named, const Me
     Loader *a = referrer->loader, *b = m->holder->loader;
     const char *begin, *end;
     if (!can_disagree(a, b)) return true;
-    int r = check_descriptor(t, a, b, m->descriptor, &begin, &end);
+    int r = check_descriptor(t, a, b, m->info->descriptor, &begin, &end);
     if (r <= 0) return r == 0;
     Parties p = describe(referrer, m->holder, begin, end);
     p.method = method_external_name_in(named, m);
@@ -99,7 +99,7 @@ bool constraints_check_method(Thread *t, Class *referrer, Class *named, const Me
 
 bool constraints_check_field(Thread *t, Class *referrer, const Field *f) {
     Loader *a = referrer->loader, *b = f->holder->loader;
-    const char *begin = f->descriptor->text, *end = begin + f->descriptor->length;
+    const char *begin = f->info->descriptor->text, *end = begin + f->info->descriptor->length;
     if (!can_disagree(a, b)) return true;
     int r = check_type(t, a, b, begin, end);
     if (r <= 0) return r == 0;
@@ -108,14 +108,14 @@ bool constraints_check_field(Thread *t, Class *referrer, const Field *f) {
                     "loader constraint violation: when resolving field \"%s\" of type %s, the class loader %s of the "
                     "current class, %s, and the class loader %s for "
                     "the field's defining class, %s, have different Class objects for type %s (%s; %s)",
-                    f->name->text, p.type, p.a_loader, p.a, p.b_loader, p.b, p.type, p.a_place, p.b_place);
+                    f->info->name->text, p.type, p.a_loader, p.a, p.b_loader, p.b, p.type, p.a_place, p.b_place);
     return release(&p);
 }
 
 /* [m] of class [c] overrides a method that [super] declares or has a vtable slot for. */
 static bool check_override(Thread *t, Class *c, const Method *m, const Class *super) {
     const char *begin, *end;
-    int r = check_descriptor(t, c->loader, super->loader, m->descriptor, &begin, &end);
+    int r = check_descriptor(t, c->loader, super->loader, m->info->descriptor, &begin, &end);
     if (r <= 0) return r == 0;
     Parties p = describe(c, super, begin, end);
     p.method = method_external_name_in(c, m);
@@ -128,7 +128,9 @@ static bool check_override(Thread *t, Class *c, const Method *m, const Class *su
     return release(&p);
 }
 
-static bool is_virtual(const Method *m) { return !(m->access & (ACC_STATIC | ACC_PRIVATE)) && m->name->text[0] != '<'; }
+static bool is_virtual(const Method *m) {
+    return !(m->access & (ACC_STATIC | ACC_PRIVATE)) && m->info->name->text[0] != '<';
+}
 
 /* What a class overrides where no class has declared the method: the default method that is in the slot, or the
    interface's method, which is as good as declared by the class that made the slot. */
@@ -139,13 +141,14 @@ static const Class *miranda_holder(const Class *super, const Method *miranda, co
 
 static bool check_overrides(Thread *t, Class *c) {
     for (unsigned i = 0; i < c->method_count; i++) {
-        const Method *m = c->methods[i];
+        const Method *m = class_method(c, i);
         bool found = !is_virtual(m);
         for (const Class *k = c->super; k && !found; k = k->super) {
-            const Method *s = class_declared_method(k, m->name, m->descriptor);
-            const Method *miranda = !s && k->miranda_count && !class_find_miranda(k->super, m->name, m->descriptor)
-                                        ? class_find_miranda(k, m->name, m->descriptor)
-                                        : NULL;
+            const Method *s = class_declared_method(k, m->info->name, m->info->descriptor);
+            const Method *miranda =
+                !s && k->miranda_count && !class_find_miranda(k->super, m->info->name, m->info->descriptor)
+                    ? class_find_miranda(k, m->info->name, m->info->descriptor)
+                    : NULL;
             found = miranda || (s && is_virtual(s) && method_overrides(m, s));
             const Class *super = miranda ? miranda_holder(c->super, miranda, k) : k;
             if (found && can_disagree(c->loader, super->loader) && !check_override(t, c, m, super)) return false;
@@ -157,7 +160,7 @@ static bool check_overrides(Thread *t, Class *c) {
 /* Interface method [im] of [c] is implemented by [m]. */
 static bool check_implementation(Thread *t, const Class *c, const Method *im, const Method *m) {
     const char *begin, *end;
-    int r = check_descriptor(t, im->holder->loader, m->holder->loader, im->descriptor, &begin, &end);
+    int r = check_descriptor(t, im->holder->loader, m->holder->loader, im->info->descriptor, &begin, &end);
     if (r <= 0) return r == 0;
     Parties p = describe(im->holder, m->holder, begin, end);
     char *name = class_external_name(c);
@@ -176,11 +179,11 @@ static bool check_implementation(Thread *t, const Class *c, const Method *im, co
 /* The method that answers for an interface method, if it can be called. */
 static const Method *implementation_of(const Class *c, const Method *im) {
     for (const Class *k = c; k; k = k->super) {
-        const Method *m = class_declared_method(k, im->name, im->descriptor);
+        const Method *m = class_declared_method(k, im->info->name, im->info->descriptor);
         if (m && !(m->access & (ACC_PRIVATE | ACC_STATIC)))
             return (m->access & ACC_PUBLIC) && !method_is_abstract(m) ? m : NULL;
     }
-    return class_find_default_method(c, im->name, im->descriptor, NULL, NULL);
+    return class_find_default_method(c, im->info->name, im->info->descriptor, NULL, NULL);
 }
 
 static bool mentions_others(const Symbol *descriptor) {
@@ -196,8 +199,8 @@ static bool check_interfaces(Thread *t, const Class *c) {
     for (uint32_t i = 0; i < c->all_interface_count; i++) {
         const Class *k = c->all_interfaces[i];
         for (unsigned j = 0; j < k->method_count; j++) {
-            const Method *im = k->methods[j], *m;
-            if (!is_virtual(im) || !mentions_others(im->descriptor) || !(m = implementation_of(c, im))) continue;
+            const Method *im = class_method(k, j), *m;
+            if (!is_virtual(im) || !mentions_others(im->info->descriptor) || !(m = implementation_of(c, im))) continue;
             if (can_disagree(k->loader, m->holder->loader) && !check_implementation(t, c, im, m)) return false;
         }
     }

@@ -139,24 +139,19 @@ void method_fill(Method *m, RuntimePool *pool, const MethodInfo *info, unsigned 
     Class *holder = pool->holder;
     m->holder = holder;
     m->pool = pool;
-    m->file = pool->file;
     m->info = info;
-    m->name = info->name;
-    m->descriptor = info->descriptor;
     m->access = info->access;
     m->slot = (uint16_t)slot;
     m->vtable_index = -1;
-    m->itable_hash = (uint32_t)((uintptr_t)m >> 4) * 0x9e3779b1u >> 9;
     m->return_type = type_of_descriptor(info->return_letter);
     m->argument_slots = info->argument_slots;
     m->max_locals = info->max_locals > m->argument_slots ? info->max_locals : m->argument_slots;
-    m->max_stack = info->max_stack;
     m->frame_bytes = (uint32_t)((m->max_locals - m->argument_slots) * sizeof(Slot) + sizeof(Frame) +
-                                (m->max_stack + 1) * sizeof(Slot));
-    if (m->name == sym_object_initializer) {
+                                (info->max_stack + 1) * sizeof(Slot));
+    if (info->name == sym_object_initializer) {
         m->flags |= METHOD_IS_INITIALIZER;
         if (!holder->super && class_is_boot(holder)) m->flags |= METHOD_FINALIZER_REGISTRATION;
-    } else if (m->name == sym_class_initializer && m->descriptor == sym_void_signature &&
+    } else if (info->name == sym_class_initializer && info->descriptor == sym_void_signature &&
                ((m->access & ACC_STATIC) || holder->major < 51))
         m->flags |= METHOD_IS_CLASS_INITIALIZER;
     if (holder->flags & CLASS_VM_ANNOTATIONS)
@@ -165,7 +160,7 @@ void method_fill(Method *m, RuntimePool *pool, const MethodInfo *info, unsigned 
 }
 
 bool method_is_finalizer(const Method *m) {
-    return m->name == sym_finalize && m->descriptor == sym_void_signature && m->holder->super &&
+    return m->info->name == sym_finalize && m->info->descriptor == sym_void_signature && m->holder->super &&
            !class_is_interface(m->holder) && !(m->access & (ACC_STATIC | ACC_ABSTRACT)) &&
            (method_is_native(m) || m->info->code_length > 1);
 }
@@ -175,20 +170,19 @@ static bool make_members(Class *c) {
     bool polymorphic_holder =
         is_boot_class_named(c, "java/lang/invoke/MethodHandle") || is_boot_class_named(c, "java/lang/invoke/VarHandle");
     if (cf->method_count) {
-        c->methods = class_memory(c, METADATA_METHOD, cf->method_count * (sizeof(Method *) + sizeof(Method)));
+        c->methods = class_memory(c, METADATA_METHOD, cf->method_count * sizeof(Method));
         if (!c->methods) return false;
-        Method *block = (Method *)(c->methods + cf->method_count);
         for (unsigned i = 0; i < cf->method_count; i++) {
-            Method *m = c->methods[i] = &block[i];
+            Method *m = &c->methods[i];
             method_fill(m, c->pool, &cf->methods[i], i);
             if (m->flags & METHOD_IS_CLASS_INITIALIZER) c->class_init_method = (int32_t)i;
             if (polymorphic_holder && (m->access & (ACC_NATIVE | ACC_VARARGS)) == (ACC_NATIVE | ACC_VARARGS) &&
-                strncmp(m->descriptor->text, "([Ljava/lang/Object;)", 21) == 0)
+                strncmp(m->info->descriptor->text, "([Ljava/lang/Object;)", 21) == 0)
                 m->flags |= METHOD_SIGNATURE_POLYMORPHIC;
             if (class_is_interface(c) && !(m->access & (ACC_ABSTRACT | ACC_STATIC))) c->flags |= CLASS_HAS_DEFAULTS;
             if (method_is_finalizer(m)) c->flags |= CLASS_HAS_FINALIZER;
         }
-        c->method_count = cf->method_count;
+        c->method_count = c->first_method_count = cf->method_count;
     }
     if (cf->field_count) {
         c->fields = class_memory(c, METADATA_FIELD, cf->field_count * sizeof(Field));
@@ -197,10 +191,8 @@ static bool make_members(Class *c) {
             Field *f = &c->fields[i];
             f->holder = c;
             f->info = &cf->fields[i];
-            f->name = f->info->name;
-            f->descriptor = f->info->descriptor;
             f->access = f->info->access;
-            f->type = type_of_descriptor(f->descriptor->text[0]);
+            f->type = type_of_descriptor(f->info->descriptor->text[0]);
             f->slot = (uint16_t)i;
         }
         c->field_count = cf->field_count;
@@ -396,15 +388,15 @@ static bool check_supertype(Thread *t, Class *c, Class *super, bool is_interface
 static bool check_final_overrides(Thread *t, Class *c) {
     if (class_is_interface(c)) return true;
     for (unsigned i = 0; i < c->method_count; i++) {
-        Method *m = c->methods[i];
+        Method *m = class_method(c, i);
         if ((m->access & (ACC_STATIC | ACC_PRIVATE)) || (m->flags & METHOD_IS_INITIALIZER)) continue;
         for (Class *k = c->super; k; k = k->super) {
-            Method *s = class_declared_method(k, m->name, m->descriptor);
+            Method *s = class_declared_method(k, m->info->name, m->info->descriptor);
             if (!s || !(s->access & ACC_FINAL) || (s->access & (ACC_STATIC | ACC_PRIVATE)) || !method_overrides(m, s))
                 continue;
             char *cn = class_external_name(c), *sn = class_external_name(k);
             exception_throw(t, IncompatibleClassChangeError, "class %s overrides final method %s.%s%s", cn, sn,
-                            m->name->text, m->descriptor->text);
+                            m->info->name->text, m->info->descriptor->text);
             free(cn);
             free(sn);
             return false;

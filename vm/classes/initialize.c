@@ -160,7 +160,7 @@ bool class_initialize(Thread *t, Class *c) {
         }
     }
     Slot none = 0;
-    if (c->class_init_method >= 0 && !interp_call(t, c->methods[c->class_init_method], &none, NULL))
+    if (c->class_init_method >= 0 && !interp_call(t, class_method(c, c->class_init_method), &none, NULL))
         return fail(t, c); /* step 9 */
     finish(c, CLASS_INITIALIZED);
     return true;

@@ -90,7 +90,7 @@ bool class_link(Thread *t, Class *c) {
         set_constants(c, strings);
         ok = class_build_vtable(t, c);
         if (ok)
-            for (unsigned i = 0; i < c->method_count; i++) method_install_entry(c->methods[i]);
+            for (unsigned i = 0; i < c->method_count; i++) method_install_entry(class_method(c, i));
         set_state(c, ok ? CLASS_LINKED : CLASS_LOADED);
     }
     vm_unlock(t, &link_lock);

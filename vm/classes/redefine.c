@@ -195,19 +195,18 @@ static bool is_added(const Class *c, const MethodInfo *info) {
     return !class_declared_method(c, info->name, info->descriptor);
 }
 
-/* Room for the methods that the class has not yet (-XX:+AllowRedefinitionToAddDeleteMethods), and for the array that
-   lists them too. It is the class's, also when the redefinition fails. [earlier]: how many may have been added by then,
-   because the class is in the list before. */
+/* Room for the methods that the class has not yet (-XX:+AllowRedefinitionToAddDeleteMethods), and for the list of all
+   that were added. It is the class's, also when the redefinition fails. [earlier]: how many may have been added by
+   then, because the class is in the list before. */
 static bool allocate_added(Redefinition *d, bool again, unsigned earlier) {
     Class *c = d->klass;
     if (!vm_flag_bool(AllowRedefinitionToAddDeleteMethods)) return true;
     for (unsigned i = 0; i < d->file->method_count; i++) d->added_most += again || is_added(c, &d->file->methods[i]);
     if (!d->added_most) return true;
-    d->methods =
-        class_memory(c, METADATA_METHOD,
-                     (c->method_count + earlier + d->added_most) * sizeof(Method *) + d->added_most * sizeof(Method));
-    d->added = (Method *)(d->methods + c->method_count + earlier + d->added_most);
-    return d->methods != NULL;
+    unsigned listed = c->method_count - c->first_method_count + earlier + d->added_most;
+    d->list = class_memory(c, METADATA_METHOD, listed * sizeof(Method *) + d->added_most * sizeof(Method));
+    d->added = (Method *)(d->list + listed);
+    return d->list != NULL;
 }
 
 static bool allocate(Redefinition *list, unsigned place) {
@@ -236,14 +235,6 @@ static void discard(Redefinition *d) {
 
 static ClassVersion *versions; /* of all classes, linked by next */
 
-/* Native methods keep their implementation. */
-static void move_binding(Method *m, Method *old) {
-    if (method_is_native(m))
-        old->native = NULL;
-    else
-        m->native = NULL;
-}
-
 static void make_older_obsolete(Class *c, unsigned slot) {
     for (ClassVersion *v = c->older; v; v = v->older)
         if (slot < v->method_count) v->methods[slot].flags |= METHOD_OBSOLETE;
@@ -252,14 +243,7 @@ static void make_older_obsolete(Class *c, unsigned slot) {
 /* The method remains what it is, outside the class, for frames that run it, and IDs. Calls are resolved anew; who has
    found it otherwise, as method handles have, meets NoSuchMethodError. Its pool is the replaced version's. */
 static void delete_method(Method *m, Method *old, const Redefinition *d, unsigned slot) {
-    *old = (Method){.holder = m->holder,
-                    .name = m->name,
-                    .descriptor = m->descriptor,
-                    .info = m->info,
-                    .file = m->file,
-                    .pool = m->pool,
-                    .slot = m->slot,
-                    .flags = METHOD_OLD};
+    *old = (Method){.holder = m->holder, .info = m->info, .pool = m->pool, .slot = m->slot, .flags = METHOD_OLD};
     if (method_is_deleted(m)) return;
     m->flags |= METHOD_DELETED | METHOD_OBSOLETE;
     m->has_changed = 1;
@@ -270,7 +254,8 @@ static void delete_method(Method *m, Method *old, const Redefinition *d, unsigne
 
 static void replace_method(Method *m, Method *old, const Redefinition *d, unsigned slot) {
     VM_ASSERT(safepoint_is_mine(thread_self()));
-    const MethodInfo *info = method_is_deleted(m) ? NULL : classfile_find_method(d->file, m->name, m->descriptor, slot);
+    const MethodInfo *info =
+        method_is_deleted(m) ? NULL : classfile_find_method(d->file, m->info->name, m->info->descriptor, slot);
     if (!info) {
         delete_method(m, old, d, slot);
         return;
@@ -278,7 +263,7 @@ static void replace_method(Method *m, Method *old, const Redefinition *d, unsign
     *old = *m;
     old->flags |= METHOD_OLD;
     old->id = NULL;
-    if (!classfile_methods_equivalent(old->file, old->info, d->file, info)) {
+    if (!classfile_methods_equivalent(old->pool->file, old->info, d->file, info)) {
         old->flags |= METHOD_OBSOLETE;
         make_older_obsolete(d->klass, slot);
         m->version++;
@@ -286,10 +271,12 @@ static void replace_method(Method *m, Method *old, const Redefinition *d, unsign
     }
     m->flags = old->flags & METHOD_SIGNATURE_POLYMORPHIC;
     m->translated = NULL;
-    m->frame_maps = NULL;
     method_fill(m, d->pool, info, slot);
     m->vtable_index = old->vtable_index;
-    move_binding(m, old);
+    if (method_is_native(m) && method_is_native(old)) { /* it keeps its implementation */
+        m->native = old->native;
+        old->native = NULL;
+    }
     method_install_entry(m);
 }
 
@@ -297,22 +284,22 @@ static void replace_method(Method *m, Method *old, const Redefinition *d, unsign
    prefix (SetNativeMethodPrefix). */
 static void hand_over_implementation(Class *c, const Method *old, const Method *m) {
     if (!method_is_native(old) || !old->native || method_is_native(m)) return;
-    Method *heir = native_wrapped(c, m->name, m->descriptor);
+    Method *heir = native_wrapped(c, m->info->name, m->info->descriptor);
     if (!heir) heir = native_unwrapped(m);
     if (heir && method_is_native(heir)) native_hand_over(old, heir);
 }
 
 static void add_methods(Redefinition *d) {
     Class *c = d->klass;
-    unsigned count = c->method_count;
-    if (count) memcpy(d->methods, c->methods, count * sizeof *d->methods);
+    unsigned count = c->method_count, first = c->first_method_count;
+    if (count > first) memcpy(d->list, c->added_methods, (count - first) * sizeof *d->list);
     for (unsigned i = 0; i < d->file->method_count; i++) {
         if (!is_added(c, &d->file->methods[i])) continue;
-        Method *m = d->methods[count] = d->added++;
+        Method *m = d->list[count - first] = d->added++;
         method_fill(m, d->pool, &d->file->methods[i], count++);
         method_install_entry(m);
     }
-    c->methods = d->methods;
+    c->added_methods = d->list;
     c->method_count = (uint16_t)count;
     free(c->method_index);
     c->method_index = NULL;
@@ -327,15 +314,10 @@ static void replace_version(Redefinition *d) {
     v->fresh = true;
     v->method_count = c->method_count;
     intrinsic_refuse(c);
-    for (unsigned i = 0; i < c->method_count; i++) replace_method(c->methods[i], &v->methods[i], d, i);
-    for (unsigned i = 0; i < c->method_count; i++) hand_over_implementation(c, &v->methods[i], c->methods[i]);
+    for (unsigned i = 0; i < c->method_count; i++) replace_method(class_method(c, i), &v->methods[i], d, i);
+    for (unsigned i = 0; i < c->method_count; i++) hand_over_implementation(c, &v->methods[i], class_method(c, i));
     if (d->added_most) add_methods(d);
-    for (unsigned i = 0; i < c->field_count; i++) {
-        Field *f = &c->fields[i];
-        f->info = &d->file->fields[i];
-        f->name = f->info->name;
-        f->descriptor = f->info->descriptor;
-    }
+    for (unsigned i = 0; i < c->field_count; i++) c->fields[i].info = &d->file->fields[i];
     c->name = d->file->this_name;
     c->file = d->file;
     c->pool = d->pool;
@@ -371,7 +353,8 @@ static void visit_frames(Thread *t, void *context) {
         if (!m || !m->holder->older) continue;
         if (!(m->flags & METHOD_OLD)) {
             ClassVersion *v = fresh_version(m->holder);
-            if (!v || method_is_deleted(m) || m->slot >= v->method_count || m->holder->methods[m->slot] != m) continue;
+            if (!v || method_is_deleted(m) || m->slot >= v->method_count || class_method(m->holder, m->slot) != m)
+                continue;
             Method *old = &v->methods[m->slot];
             bool native = method_is_native(m) && method_is_native(old); /* goes on as what it is */
             if (native || method_is_abstract(old)) continue;
@@ -391,9 +374,7 @@ static void free_version(ClassVersion *v) {
     for (unsigned i = 0; i < v->method_count; i++) {
         Method *old = &v->methods[i];
         if (old->id) old->id->method = NULL;
-        code_free(old->translated);
-        native_free(old->native);
-        frame_maps_free(old->frame_maps);
+        method_free_body(old);
     }
     ClassFile *file = v->pool->file;
     pool_free(v->pool);
@@ -448,7 +429,7 @@ static void refresh_class(Class *k) {
         if (!c->older || !c->older->fresh) continue;
         changed++;
         for (unsigned i = 0; i < c->method_count; i++)
-            if (method_is_finalizer(c->methods[i])) k->flags |= CLASS_HAS_FINALIZER;
+            if (method_is_finalizer(class_method(c, i))) k->flags |= CLASS_HAS_FINALIZER;
     }
     for (uint32_t i = 0; i < k->all_interface_count; i++) {
         const Class *c = k->all_interfaces[i];
@@ -457,7 +438,7 @@ static void refresh_class(Class *k) {
         for (uint32_t j = 0; j < k->miranda_count; j++)
             if (k->mirandas[j]->pool->holder == c)
                 miranda_refresh(k->mirandas[j],
-                                class_declared_method(c, k->mirandas[j]->name, k->mirandas[j]->descriptor));
+                                class_declared_method(c, k->mirandas[j]->info->name, k->mirandas[j]->info->descriptor));
     }
     if (changed && offset_Class_classRedefinedCount)
         ++*(int32_t *)object_at(class_mirror(k), offset_Class_classRedefinedCount);

@@ -41,7 +41,7 @@ typedef struct Redefinition {
     uint8_t *initial_bytes;
     uint32_t initial_length;
     unsigned added_most; /* methods that it may add; 0: the class's array of methods stays */
-    Method **methods, *added;
+    Method **list, *added;
 } Redefinition;
 
 bool class_is_modifiable(const Class *c);

@@ -227,12 +227,13 @@ static bool throw_final_update(Thread *t, const Field *f, const Class *named, Cl
         exception_throw(
             t, IllegalAccessError,
             "Update to %s final field %s.%s attempted from a different class (%s) than the field's declaring class",
-            kind, holder, f->name->text, from);
+            kind, holder, f->info->name->text, from);
     else
         exception_throw(
             t, IllegalAccessError,
             "Update to %s final field %s.%s attempted from a different method (%s) than the initializer method %s ",
-            kind, holder, f->name->text, caller->name->text, f->access & ACC_STATIC ? "<clinit>" : "<init>");
+            kind, holder, f->info->name->text, caller->info->name->text,
+            f->access & ACC_STATIC ? "<clinit>" : "<init>");
     free(holder);
     free(from);
     return false;
@@ -252,7 +253,8 @@ Field *resolve_field(Thread *t, RuntimePool *pool, unsigned index, FieldUse use,
             exception_throw(t, NoSuchFieldError, "%s", name->text);
             return NULL;
         }
-        if (!access_check_member(t, referrer, holder, f->holder, f->access, f->name, f->descriptor)) return NULL;
+        if (!access_check_member(t, referrer, holder, f->holder, f->access, f->info->name, f->info->descriptor))
+            return NULL;
         if (!constraints_check_field(t, referrer, f)) return NULL;
         /* Offsets and mirrors exist since loading; constants of statics are set by linking, which initialisation
            implies. */
@@ -264,7 +266,7 @@ Field *resolve_field(Thread *t, RuntimePool *pool, unsigned index, FieldUse use,
         if (holder)
             throw_with_class(t, IncompatibleClassChangeError,
                              want_static ? "Expected static field %s.%s" : "Expected non-static field %s.%s", holder,
-                             f->name->text);
+                             f->info->name->text);
         return NULL;
     }
     if ((f->access & ACC_FINAL) && (use == FIELD_PUT || use == FIELD_PUT_STATIC)) {
@@ -301,7 +303,7 @@ bool throw_method_error(Thread *t, ExceptionClass error, const char *format, con
 }
 
 static bool throw_incompatible(Thread *t, const char *format, const Method *m) {
-    return throw_method_error(t, IncompatibleClassChangeError, format, m->holder, m->name, m->descriptor);
+    return throw_method_error(t, IncompatibleClassChangeError, format, m->holder, m->info->name, m->info->descriptor);
 }
 
 /* JVMS 5.4.3.3 and 5.4.3.4 without the checks: NULL when there is none; pending then is at most an OutOfMemoryError. */
@@ -310,8 +312,9 @@ static Method *find_method(Thread *t, Class *holder, Symbol *name, Symbol *descr
     if (holder->loader == &boot_loader && holder->file && strncmp(holder->name->text, "java/lang/invoke/", 17) == 0) {
         /* JVMS 2.9.3: a signature-polymorphic method answers for every descriptor. */
         for (unsigned i = 0; i < holder->method_count; i++)
-            if (holder->methods[i]->name == name && (holder->methods[i]->flags & METHOD_SIGNATURE_POLYMORPHIC))
-                return polymorphic_method(t, holder->methods[i], descriptor);
+            if (class_method(holder, i)->info->name == name &&
+                (class_method(holder, i)->flags & METHOD_SIGNATURE_POLYMORPHIC))
+                return polymorphic_method(t, class_method(holder, i), descriptor);
     }
     return class_find_method(holder, name, descriptor);
 }
@@ -337,14 +340,14 @@ Method *lookup_method(Thread *t, Class *holder, Symbol *name, Symbol *descriptor
 static Method *virtual_form(Class *holder, Method *m) {
     if (!class_is_interface(m->holder) || class_is_interface(holder) || method_is_private(m) || method_is_static(m))
         return m;
-    Method *miranda = class_find_miranda(holder, m->name, m->descriptor);
+    Method *miranda = class_find_miranda(holder, m->info->name, m->info->descriptor);
     return miranda ? miranda : m;
 }
 
 /* All methods of superinterfaces that a conflict is about, in the order of a walk from the class: what the reference VM
    lists. */
 static unsigned list_interface_methods(const Class *c, const Method *like, Method **out, unsigned n, unsigned max) {
-    Method *m = class_is_interface(c) ? class_declared_method(c, like->name, like->descriptor) : NULL;
+    Method *m = class_is_interface(c) ? class_declared_method(c, like->info->name, like->info->descriptor) : NULL;
     if (m && !(m->access & (ACC_PRIVATE | ACC_STATIC))) {
         unsigned i = 0;
         while (i < n && out[i] != m) i++;
@@ -361,7 +364,7 @@ static bool throw_conflict(Thread *t, const Class *c, const Method *m) {
     unsigned n = list_interface_methods(c, m, methods, 0, 16);
     for (unsigned i = 0; i < n; i++) {
         char *name = class_external_name(methods[i]->holder),
-             *longer = text_format("%s %s.%s", list, name, m->name->text);
+             *longer = text_format("%s %s.%s", list, name, m->info->name->text);
         free(name);
         free(list);
         list = longer;
@@ -375,7 +378,7 @@ static bool throw_conflict(Thread *t, const Class *c, const Method *m) {
 static Method *select_special(Thread *t, Class *referrer, Class *holder, Method *m) {
     if (m->flags & METHOD_IS_INITIALIZER) {
         if (m->holder == holder) return m;
-        throw_method_error(t, NoSuchMethodError, "'%s'", holder, m->name, m->descriptor);
+        throw_method_error(t, NoSuchMethodError, "'%s'", holder, m->info->name, m->info->descriptor);
         return NULL;
     }
     if (method_is_private(m)) return m;
@@ -385,16 +388,16 @@ static Method *select_special(Thread *t, Class *referrer, Class *holder, Method 
         c = referrer->super;
     Method *selected = NULL;
     for (Class *k = c; k && !selected; k = class_is_interface(k) ? NULL : k->super) {
-        Method *s = class_declared_method(k, m->name, m->descriptor);
+        Method *s = class_declared_method(k, m->info->name, m->info->descriptor);
         if (s && !method_is_static(s)) selected = s;
     }
     if (!selected && class_is_interface(c)) {
-        Method *s = class_declared_method(class_Object, m->name, m->descriptor);
+        Method *s = class_declared_method(class_Object, m->info->name, m->info->descriptor);
         if (s && (s->access & ACC_PUBLIC) && !method_is_static(s)) selected = s;
     }
     if (!selected) {
         unsigned conflicts;
-        selected = class_find_default_method(c, m->name, m->descriptor, NULL, &conflicts);
+        selected = class_find_default_method(c, m->info->name, m->info->descriptor, NULL, &conflicts);
         if (conflicts > 1) {
             throw_conflict(t, c, m);
             return NULL;
@@ -402,7 +405,7 @@ static Method *select_special(Thread *t, Class *referrer, Class *holder, Method 
     }
     if (selected && !method_is_abstract(selected)) return selected;
     const Method *shown = selected ? selected : m;
-    throw_method_error(t, AbstractMethodError, "'%s'", shown->holder, shown->name, shown->descriptor);
+    throw_method_error(t, AbstractMethodError, "'%s'", shown->holder, shown->info->name, shown->info->descriptor);
     return NULL;
 }
 
@@ -430,7 +433,8 @@ Method *resolve_method(Thread *t, RuntimePool *pool, unsigned index, CallKind ki
             return NULL;
         }
         if (!(m = found_or_throw(t, holder, find_method(t, holder, name, descriptor), name, descriptor))) return NULL;
-        if (!access_check_member(t, referrer, holder, m->holder, m->access, m->name, m->descriptor)) return NULL;
+        if (!access_check_member(t, referrer, holder, m->holder, m->access, m->info->name, m->info->descriptor))
+            return NULL;
         if (!constraints_check_method(t, referrer, holder, m)) return NULL;
         m = (Method *)store(pool, index, (uintptr_t)m);
     }
@@ -476,7 +480,7 @@ Method *select_virtual(Thread *t, Class *receiver_class, Method *m) {
 
 /* "abstract void m(int)": the method without its class, as messages of AbstractMethodError show it. */
 static char *describe_bare(const Method *m) {
-    char *full = descriptor_external_method(NULL, m->name->text, m->descriptor),
+    char *full = descriptor_external_method(NULL, m->info->name->text, m->info->descriptor),
          *text = text_format("%s%s", method_is_abstract(m) ? "abstract " : "", full);
     free(full);
     return text;
@@ -485,7 +489,7 @@ static char *describe_bare(const Method *m) {
 /* The method of the name and descriptor of [m] that [c] has or inherits from a class; NULL: none. */
 static Method *inherited_method(const Class *c, const Method *m) {
     do {
-        Method *s = class_declared_method(c, m->name, m->descriptor);
+        Method *s = class_declared_method(c, m->info->name, m->info->descriptor);
         if (s && !(s->access & (ACC_PRIVATE | ACC_STATIC))) return s;
     } while ((c = c->super));
     return NULL;
@@ -496,7 +500,7 @@ static Method *inherited_method(const Class *c, const Method *m) {
 bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
     bool by_vtable = m->flags & METHOD_MIRANDA;
     if (by_vtable) { /* speak of the interface's method it stands for */
-        Method *any = NULL, *one = class_find_default_method(m->holder, m->name, m->descriptor, &any, NULL);
+        Method *any = NULL, *one = class_find_default_method(m->holder, m->info->name, m->info->descriptor, &any, NULL);
         if (one || any) m = one ? one : any;
     }
     char *rn = class_external_name(receiver_class), *hn = class_external_name(m->holder);
@@ -504,8 +508,9 @@ bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
         Method *selected = inherited_method(receiver_class, m);
         /* Called through the interface, a conflict is an AbstractMethodError in the reference VM; only invokevirtual
            and invokespecial name it. */
-        unsigned n =
-            selected || !by_vtable ? 0 : class_conflicting_defaults(receiver_class, m->name, m->descriptor, NULL, 0);
+        unsigned n = selected || !by_vtable
+                         ? 0
+                         : class_conflicting_defaults(receiver_class, m->info->name, m->info->descriptor, NULL, 0);
         if (!class_is_subclass(receiver_class, m->holder)) {
             exception_throw(t, IncompatibleClassChangeError, "Class %s does not implement the requested interface %s",
                             rn, hn);
@@ -516,7 +521,8 @@ bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
             goto done;
         }
         if (selected && !method_is_abstract(selected) && !(selected->access & ACC_PUBLIC)) {
-            throw_method_error(t, IllegalAccessError, "'%s'", selected->holder, selected->name, selected->descriptor);
+            throw_method_error(t, IllegalAccessError, "'%s'", selected->holder, selected->info->name,
+                               selected->info->descriptor);
             goto done;
         }
     }

@@ -28,6 +28,7 @@
 #include "vm/classes/redefine.h"
 #include "vm/classes/resolve.h"
 #include "vm/interp/frame.h"
+#include "vm/interp/interp.h"
 #include "vm/interp/native.h"
 #include "vm/interp/translate.h"
 #include "vm/interp/watch.h"
@@ -51,7 +52,7 @@ static void visit_class(const Class *c, const Visit *v) {
 
 /* Call sites: bound arguments, and the classes of their targets, which may be hidden. */
 static void visit_code(Method *m, void *context) {
-    const MethodCode *code = m->translated;
+    const MethodCode *code = method_code(m);
     const Visit *v = context;
     for (uint32_t i = 0; code && i < code->site_count; i++) {
         const CallSite *s = &code->sites[i];
@@ -147,13 +148,7 @@ void class_discard(Class *c) {
 static void free_class(Class *c) {
     watch_forget_accesses();
     versions_free(c);
-    for (unsigned i = 0; i < c->method_count; i++) {
-        Method *m = c->methods[i];
-        code_free(m->translated);
-        native_free(m->native);
-        frame_maps_free(m->frame_maps);
-    }
-    for (uint32_t i = 0; i < c->miranda_count; i++) frame_maps_free(c->mirandas[i]->frame_maps);
+    for (unsigned i = 0; i < c->method_count; i++) method_free_body(class_method(c, i));
     ClassFile *file = c->file;
     pool_free(c->pool);
     free(c->initial_bytes);
@@ -191,7 +186,7 @@ static Class *collect_dead(void) {
 }
 
 static void forget_dead_callees(Method *m, void *context) {
-    const MethodCode *code = m->translated;
+    MethodCode *code = method_code(m);
     for (uint32_t i = 0; code && i < code->site_count; i++)
         for (unsigned k = 0; k < 2; k++) {
             CallSite *s = &code->sites[i];

@@ -12,12 +12,12 @@
 #include "vm/interp/interp.h"
 
 static inline bool is_virtual(const Method *m) {
-    return !(m->access & (ACC_STATIC | ACC_PRIVATE)) && m->name->text[0] != '<';
+    return !(m->access & (ACC_STATIC | ACC_PRIVATE)) && m->info->name->text[0] != '<';
 }
 
 static Method *own_miranda(const Class *c, const Symbol *name, const Symbol *descriptor) {
     for (uint32_t i = 0; i < c->miranda_count; i++)
-        if (c->mirandas[i]->name == name && c->mirandas[i]->descriptor == descriptor) return c->mirandas[i];
+        if (c->mirandas[i]->info->name == name && c->mirandas[i]->info->descriptor == descriptor) return c->mirandas[i];
     return NULL;
 }
 
@@ -32,12 +32,12 @@ Method *class_find_miranda(const Class *c, const Symbol *name, const Symbol *des
 /* Puts [m] into the slots of everything it overrides; sets its own slot to the nearest one, or leaves -1. */
 static void override_slots(Class *c, Method *m, Method **vtable) {
     for (Class *k = c->super; k; k = k->super) {
-        Method *s = class_declared_method(k, m->name, m->descriptor);
+        Method *s = class_declared_method(k, m->info->name, m->info->descriptor);
         if (s && s->vtable_index >= 0 && method_overrides(m, s)) {
             vtable[s->vtable_index] = m;
             if (m->vtable_index < 0) m->vtable_index = s->vtable_index;
         }
-        if (k->miranda_count && (s = own_miranda(k, m->name, m->descriptor))) {
+        if (k->miranda_count && (s = own_miranda(k, m->info->name, m->info->descriptor))) {
             vtable[s->vtable_index] = m;
             if (m->vtable_index < 0) m->vtable_index = s->vtable_index;
         }
@@ -47,7 +47,7 @@ static void override_slots(Class *c, Method *m, Method **vtable) {
 /* The class method that answers for an interface method, as far as a slot has it. */
 static Method *class_chain_method(const Class *c, const Method *im) {
     for (; c; c = c->super) {
-        Method *m = class_declared_method(c, im->name, im->descriptor);
+        Method *m = class_declared_method(c, im->info->name, im->info->descriptor);
         if (m && is_virtual(m)) return m;
     }
     return NULL;
@@ -62,9 +62,6 @@ void miranda_refresh(Method *miranda, const Method *im) {
     info->handler_count = 0;
     info->max_stack = 0;
     miranda->pool = im->pool;
-    miranda->file = im->file;
-    miranda->name = im->name;
-    miranda->descriptor = im->descriptor;
 }
 
 static Method *make_miranda(Class *c, const Method *im, uint32_t index) {
@@ -76,8 +73,6 @@ static Method *make_miranda(Class *c, const Method *im, uint32_t index) {
     miranda_refresh(m, im);
     m->id = NULL;
     m->translated = NULL;
-    m->native = NULL;
-    m->frame_maps = NULL;
     m->code = NULL;
     m->holder = c;
     m->access = (uint16_t)((im->access | ACC_ABSTRACT | ACC_PUBLIC) & ~(ACC_SYNCHRONIZED | ACC_NATIVE));
@@ -85,7 +80,6 @@ static Method *make_miranda(Class *c, const Method *im, uint32_t index) {
     m->vtable_index = (int32_t)index;
     m->slot = im->slot;
     m->max_locals = m->argument_slots;
-    m->max_stack = 0;
     m->frame_bytes = (uint32_t)(sizeof(Frame) + sizeof(Slot));
     method_install_entry(m);
     return m;
@@ -93,7 +87,7 @@ static Method *make_miranda(Class *c, const Method *im, uint32_t index) {
 
 /* Default method, or the miranda when there is none or no single one. */
 static Method *select_for_miranda(const Class *c, Method *miranda) {
-    Method *m = class_find_default_method(c, miranda->name, miranda->descriptor, NULL, NULL);
+    Method *m = class_find_default_method(c, miranda->info->name, miranda->info->descriptor, NULL, NULL);
     return m ? m : miranda;
 }
 
@@ -105,7 +99,7 @@ bool class_build_vtable(Thread *t, Class *c) {
              inherited_interfaces = super ? super->all_interface_count : 0, most = inherited;
     bool any = false;
     for (unsigned i = 0; i < c->method_count; i++)
-        if (is_virtual(c->methods[i])) any = true, most++;
+        if (is_virtual(class_method(c, i))) any = true, most++;
     if (!any && c->all_interface_count == inherited_interfaces) {
         c->vtable = super ? super->vtable : NULL;
         c->vtable_length = inherited;
@@ -120,7 +114,7 @@ bool class_build_vtable(Thread *t, Class *c) {
     for (uint32_t i = 0; i < inherited; i++) vtable[i] = super->vtable[i];
     uint32_t length = inherited;
     for (unsigned i = 0; i < c->method_count; i++) {
-        Method *m = c->methods[i];
+        Method *m = class_method(c, i);
         if (!is_virtual(m)) continue;
         if (inherited) override_slots(c, m, vtable);
         if (m->vtable_index < 0 && !(m->access & ACC_FINAL) && !(c->access & ACC_FINAL)) {
@@ -146,12 +140,13 @@ bool class_build_vtable(Thread *t, Class *c) {
         for (uint32_t i = inherited_interfaces; i < c->all_interface_count; i++) {
             Class *k = c->all_interfaces[i];
             for (unsigned j = 0; j < k->method_count; j++) {
-                Method *im = k->methods[j];
-                if (!is_virtual(im) || class_chain_method(c, im) || class_find_miranda(super, im->name, im->descriptor))
+                Method *im = class_method(k, j);
+                if (!is_virtual(im) || class_chain_method(c, im) ||
+                    class_find_miranda(super, im->info->name, im->info->descriptor))
                     continue;
                 bool known = false;
                 for (uint32_t n = 0; n < count && !known; n++)
-                    known = made[n]->name == im->name && made[n]->descriptor == im->descriptor;
+                    known = made[n]->info->name == im->info->name && made[n]->info->descriptor == im->info->descriptor;
                 if (known) continue;
                 Method *miranda = make_miranda(c, im, length);
                 if (!miranda) return throw_no_memory(t);

@@ -214,7 +214,7 @@ static int64_t make_entry(const Frame *f) {
     uint64_t entry = (uint64_t)(uintptr_t)m << 16 | version_bits(m);
     if (bci < 0) return (int64_t)(entry | NO_BCI);
     if (!(f->method->flags & METHOD_OBSOLETE)) return (int64_t)(entry | (uint16_t)bci);
-    int line = classfile_line_at(f->method->file, f->method->info, (uint32_t)bci);
+    int line = classfile_line_at(f->method->pool->file, f->method->info, (uint32_t)bci);
     return (int64_t)(entry | ENTRY_LINE | (uint16_t)(line < 0 ? NO_BCI : line));
 }
 
@@ -230,15 +230,15 @@ static bool entry_place(int64_t entry, int *bci, int *line) {
     *line = told && low != NO_BCI ? low : -1;
     *bci = low == NO_BCI ? -1 : low;
     if (told || (((uint64_t)entry ^ version_bits(m)) << 1 >> (ENTRY_VERSION_SHIFT + 1) && low != NO_BCI)) return false;
-    *line = low == NO_BCI ? -2 : classfile_line_at(m->file, m->info, low);
+    *line = low == NO_BCI ? -2 : classfile_line_at(m->pool->file, m->info, low);
     return true;
 }
 
 static bool skip_while_constructing(const Frame *f, const Class *c, bool *in_constructors) {
     const Method *m = f->method;
     if (!class_is_subclass((Class *)(uintptr_t)c, m->holder)) return false;
-    if (!*in_constructors && strcmp(m->name->text, "fillInStackTrace") == 0) return true;
-    if (m->name == sym_object_initializer) {
+    if (!*in_constructors && strcmp(m->info->name->text, "fillInStackTrace") == 0) return true;
+    if (m->info->name == sym_object_initializer) {
         *in_constructors = true;
         return true;
     }
@@ -409,10 +409,10 @@ static bool fill_element(Thread *t, Object *element, Method *m, bool has_file, i
     symbol_release(symbol);
     if (!s) return false;
     set_field(element, offset_StackTraceElement_declaringClass, s);
-    if (!(s = string_intern_symbol(t, m->name))) return false;
+    if (!(s = string_intern_symbol(t, m->info->name))) return false;
     set_field(element, offset_StackTraceElement_methodName, s);
-    if (has_file && m->file && m->file->source_file) {
-        if (!(s = string_intern_symbol(t, m->file->source_file))) return false;
+    if (has_file && m->pool->file && m->pool->file->source_file) {
+        if (!(s = string_intern_symbol(t, m->pool->file->source_file))) return false;
         set_field(element, offset_StackTraceElement_fileName, s);
     }
     if (c->loader->object)
@@ -431,7 +431,7 @@ static bool fill_element(Thread *t, Object *element, Method *m, bool has_file, i
 }
 
 bool exception_fill_element(Thread *t, Object *element, Method *m, int bci) {
-    return fill_element(t, element, m, true, bci < 0 ? -2 : classfile_line_at(m->file, m->info, (uint32_t)bci));
+    return fill_element(t, element, m, true, bci < 0 ? -2 : classfile_line_at(m->pool->file, m->info, (uint32_t)bci));
 }
 
 /* Of a place that is not known any more, `java` does not even tell the file. */

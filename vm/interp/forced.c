@@ -63,7 +63,7 @@ bool interp_return_forced(Thread *t, Slot *value) {
 static unsigned invoke_words(const Frame *f) {
     const Method *m = f->method;
     const uint8_t *code = m->info->code + frame_bci(f);
-    const ConstantPool *cp = &m->file->cp;
+    const ConstantPool *cp = &m->pool->file->cp;
     unsigned index = (unsigned)(code[1] << 8 | code[2]);
     if (code[0] == BC_invokedynamic)
         return (unsigned)descriptor_argument_slots(cp_descriptor(cp, cp->entries[index].dynamic.name_type_index));

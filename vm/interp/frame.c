@@ -21,7 +21,7 @@ int frame_bci(const Frame *f) {
     const MethodCode *code = m->translated;
     if (!code) return 0;
     ptrdiff_t index = f->pc - code->insns;
-    return index < 0 || index >= (ptrdiff_t)code->count ? 0 : code->bci[index];
+    return index < 0 || index >= (ptrdiff_t)code->count ? 0 : code_bci(code, (uint32_t)index);
 }
 
 /* Reference bits of one (method, bci): locals first, then the stack. Entries are never removed: a method has few GC
@@ -32,9 +32,9 @@ typedef struct MapEntry {
     uint16_t local_count, depth;
     uint64_t bits[];
 } MapEntry;
-struct FrameMapCache {
+typedef struct FrameMapCache {
     MapEntry *buckets[8];
-};
+} FrameMapCache;
 
 /* The bytecode index that a slot of the frame holds as a return address (JSR pushes an instruction's index), -1:
    none. */
@@ -44,14 +44,14 @@ static int64_t return_pc(void *context, unsigned slot) {
     const MethodCode *code = m->translated;
     unsigned locals = m->info->max_locals;
     Slot value = slot < locals ? f->locals[slot] : frame_stack(f)[1 + slot - locals];
-    return value < 0 || value >= (Slot)code->count ? -1 : code->bci[value];
+    return value < 0 || value >= (Slot)code->count ? -1 : code_bci(code, (uint32_t)value);
 }
 
 static MapEntry *map_compute(const Frame *f, int bci) {
     const Method *m = f->method;
     FrameMap *map = m->info->has_jsr
-                        ? dataflow_frame_map_in_context(m->file, m->info, (uint32_t)bci, return_pc, (void *)f)
-                        : dataflow_frame_map(m->file, m->info, (uint32_t)bci);
+                        ? dataflow_frame_map_in_context(m->pool->file, m->info, (uint32_t)bci, return_pc, (void *)f)
+                        : dataflow_frame_map(m->pool->file, m->info, (uint32_t)bci);
     if (!map) return NULL;
     unsigned count = map->local_count + map->stack_depth;
     MapEntry *e = calloc(1, sizeof *e + (count + 63) / 64 * sizeof(uint64_t));
@@ -75,7 +75,8 @@ static const MapEntry *map_find(const Frame *f, int bci) {
     static Lock lock = LOCK_INITIALIZER(FRAME_MAPS);
     lock_acquire(&lock);
     MapEntry *e = NULL, **bucket = NULL;
-    if (m->frame_maps || (m->frame_maps = calloc(1, sizeof *m->frame_maps))) bucket = &m->frame_maps->buckets[bci & 7];
+    FrameMapCache **maps = &m->translated->frame_maps;
+    if (*maps || (*maps = calloc(1, sizeof **maps))) bucket = &(*maps)->buckets[bci & 7];
     for (e = bucket ? *bucket : NULL; e && e->bci != bci; e = e->next) {}
     if (!e && bucket && (e = map_compute(f, bci))) {
         e->next = *bucket;
@@ -116,7 +117,7 @@ static void visit_native(const Frame *f, FrameVisitor visit, void *context) {
     const Method *m = f->method;
     unsigned slot = 0;
     if (!method_is_static(m)) visit(context, f, 0, slot_ref_of(f->locals[slot++]));
-    const char *cursor = m->descriptor->text + 1, *begin, *end;
+    const char *cursor = m->info->descriptor->text + 1, *begin, *end;
     for (char c; (c = descriptor_next(&cursor, &begin, &end));) {
         if (c == 'L' || c == '[') visit(context, f, (int)slot, slot_ref_of(f->locals[slot]));
         slot += c == 'J' || c == 'D' ? 2 : 1;
@@ -165,9 +166,9 @@ static bool may_be_passed(const Frame *f, const char *type, size_t length, const
 void frame_restore_arguments(Frame *f) {
     VM_ASSERT(f->method != NULL);
     Method *m = f->method;
-    if (!m->translated) return; /* it has not begun */
+    if (!method_code(m)) return; /* it has not begun */
     const MapEntry *e = map_find(f, frame_bci(f));
-    const char *cursor = m->descriptor->text + 1, *begin, *end;
+    const char *cursor = m->info->descriptor->text + 1, *begin, *end;
     unsigned slot = !method_is_static(m);
     if (slot && (!holds_reference(e, 0, f->locals[0]) || !f->locals[0] ||
                  !object_is_instance(slot_ref_of(f->locals[0]), m->holder)))

@@ -18,6 +18,7 @@ void frame_visit_references(const Frame *f, const Frame *callee, FrameVisitor vi
    else by now become null. */
 void frame_restore_arguments(Frame *f);
 static inline Object *slot_ref_of(Slot s) { return (Object *)(uintptr_t)s; }
+struct FrameMapCache;
 void frame_maps_free(struct FrameMapCache *cache);
 void frame_maps_count_memory(const struct FrameMapCache *cache, Metadata *use);
 #endif

@@ -44,6 +44,7 @@ static inline Object *slot_to_ref(Slot s) { return (Object *)(uintptr_t)s; }
 /* Prepares a method so that it can be called: translated lazily, natives bound lazily. Called by linking for every new
    method. */
 void method_install_entry(Method *m);
+void method_free_body(Method *m); /* its code, or its implementation */
 /* Calls that were resolved to methods which a redefinition has deleted are resolved anew. The world is stopped. */
 void interp_forget_deleted(void);
 /* The native [m] calls another function than the VM's own from now on. */

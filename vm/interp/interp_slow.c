@@ -43,8 +43,15 @@ void method_install_entry(Method *m) {
                                               : insn_translate_stub;
     unsigned locals = m->max_locals > m->argument_slots ? m->max_locals : m->argument_slots;
     m->max_locals = (uint16_t)locals;
-    m->frame_bytes = (uint32_t)((locals - m->argument_slots + m->max_stack + 2u) * sizeof(Slot) + sizeof(Frame));
+    m->frame_bytes = (uint32_t)((locals - m->argument_slots + m->info->max_stack + 2u) * sizeof(Slot) + sizeof(Frame));
     m->code = entry;
+}
+
+void method_free_body(Method *m) {
+    if (method_is_native(m))
+        native_free(m->native);
+    else
+        code_free(m->translated);
 }
 
 /* --- rewriting instructions --- */
@@ -161,7 +168,7 @@ static bool concerns(const Rewriting *r, const RuntimePool *pool, unsigned index
 
 static void rewrite_method(Method *m, void *context) {
     Rewriting *r = context;
-    MethodCode *code = m->translated;
+    MethodCode *code = method_code(m);
     if (!code) return;
     if (m->pool != r->pool) {
         r->pool = m->pool;
@@ -169,7 +176,7 @@ static void rewrite_method(Method *m, void *context) {
         for (unsigned i = 1; i < m->pool->file->cp.count && !r->in_pool; i++) r->in_pool = concerns(r, m->pool, i);
     }
     for (uint32_t i = 0; r->in_pool && i < code->count; i++) {
-        const uint8_t *bytes = m->info->code + code->bci[i];
+        const uint8_t *bytes = m->info->code + code_bci(code, i);
         if (*bytes < BC_getstatic || *bytes > BC_invokeinterface) continue;
         unsigned index = bytecode_u2(bytes + 1);
         if (concerns(r, m->pool, index) && !interp_is_unresolved(code, i))
@@ -328,8 +335,8 @@ static int find_intrinsic(const Method *m, bool by_native) {
     if (m->holder->loader->object || (!by_native && method_is_native(m))) return -1;
     for (int i = 0; i < INTRINSICS; i++) {
         const char *holder = by_native ? intrinsics[i].native_class : "java/lang/Math";
-        if (holder && !strcmp(m->holder->name->text, holder) && !strcmp(m->name->text, intrinsics[i].name) &&
-            !strcmp(m->descriptor->text, intrinsics[i].descriptor))
+        if (holder && !strcmp(m->holder->name->text, holder) && !strcmp(m->info->name->text, intrinsics[i].name) &&
+            !strcmp(m->info->descriptor->text, intrinsics[i].descriptor))
             return i;
     }
     return -1;
@@ -341,7 +348,7 @@ void interp_native_replaced(const Method *m) {
     if (i < 0) return;
     __atomic_store_n(&intrinsic_off[i], true, __ATOMIC_RELEASE);
     Class *math = loader_find_loaded(&boot_loader, symbol_intern_cstr("java/lang/Math"));
-    Method *user = math ? class_declared_method(math, m->name, m->descriptor) : NULL;
+    Method *user = math ? class_declared_method(math, m->info->name, m->info->descriptor) : NULL;
     if (user)
         __atomic_store_n(&user->has_changed, 1, __ATOMIC_RELAXED); /* instructions made of calls to it look again */
 }
@@ -351,7 +358,7 @@ void interp_native_replaced(const Method *m) {
 static bool bind_native_of(Thread *t, const Method *m, const char *native_class) {
     if (!native_class || !(hooks_active & HOOK_NATIVE_BIND)) return true;
     Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr(native_class), true);
-    Method *native = c && class_link(t, c) ? class_declared_method(c, m->name, m->descriptor) : NULL;
+    Method *native = c && class_link(t, c) ? class_declared_method(c, m->info->name, m->info->descriptor) : NULL;
     if (!native) return false;
     return !method_is_native(native) || __atomic_load_n(&native->native, __ATOMIC_ACQUIRE) || native_bind(t, native);
 }
@@ -699,14 +706,14 @@ COLD bool interp_abstract(Thread *t) {
     t->frame = f->caller;
     t->frame->sp = f->locals + m->argument_slots;
     if (method_is_deleted(m))
-        return throw_method_error(t, NoSuchMethodError, "'%s'", m->holder, m->name, m->descriptor);
+        return throw_method_error(t, NoSuchMethodError, "'%s'", m->holder, m->info->name, m->info->descriptor);
     return throw_abstract_method(t, receiver ? object_class(receiver) : m->holder, m);
 }
 
 COLD bool interp_corrupt(Thread *t) {
     Method *m = t->frame->method;
     return exception_throw(t, VerifyError, "(class: %s, method: %s signature: %s) Falling off the end of the code",
-                           m->holder->name->text, m->name->text, m->descriptor->text);
+                           m->holder->name->text, m->info->name->text, m->info->descriptor->text);
 }
 
 /* --- unwinding --- */
@@ -758,7 +765,7 @@ static void report_exception(Thread *t, Object *exception) {
     Method *catch_method = NULL;
     int catch_bci = 0;
     for (Frame *f = thrower; f; f = frame_skip_stubs(f->caller)) {
-        if (!f->method->translated) continue;
+        if (!method_code(f->method)) continue;
         int i = predict_handler(f, exception);
         if (i < 0) continue;
         catch_method = f->method;
@@ -774,7 +781,7 @@ static void report_exception(Thread *t, Object *exception) {
    same. */
 static void report_popped(Thread *t, Frame *f, Object *exception) {
     if (!(thread_trap(t) & TRAP_FRAME_POP) || !thread_is_forced(t) || follows_text(TEXT_POPPED_BY_EXCEPTION)) return;
-    int i = f->method->translated ? find_handler(t, f, &exception, false) : -1;
+    int i = method_code(f->method) ? find_handler(t, f, &exception, false) : -1;
     if (i < 0)
         report_exit(t, f, true, 0);
     else if (hooks_active & HOOK_EXCEPTION_CATCH)
@@ -806,7 +813,7 @@ COLD Frame *interp_unwind(Thread *t, Object **result) {
             handle_release(t, mark);
             return NULL;
         }
-        if (f->method->translated) { /* neither a native nor one that cannot be translated */
+        if (method_code(f->method)) { /* neither a native nor one that cannot be translated */
             int i = find_handler(t, f, &exception, false);
             if (i >= 0) {
                 const Method *m = f->method;
@@ -897,7 +904,7 @@ static bool set_breakpoint(Method *m, int bci) {
 }
 
 static bool clear_breakpoint(Method *m, int bci) {
-    MethodCode *code = m->translated;
+    MethodCode *code = method_code(m);
     int index = code ? code_index_of_bci(code, bci) : -1;
     if (index < 0) return false;
     lock_acquire(&rewrite_lock);
@@ -916,7 +923,7 @@ static bool in_running_versions(Method *m, int bci, bool (*change)(Method *, int
     for (ClassVersion *v = m->flags & METHOD_OLD ? NULL : m->holder->older; v && ok; v = v->older) {
         if (m->slot >= v->method_count) break;
         Method *old = &v->methods[m->slot];
-        if (!(old->flags & METHOD_OBSOLETE) && old->translated) ok = change(old, bci);
+        if (!(old->flags & METHOD_OBSOLETE) && method_code(old)) ok = change(old, bci);
     }
     return ok;
 }

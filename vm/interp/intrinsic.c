@@ -119,8 +119,8 @@ const Intrinsic *intrinsic_of(const Method *m) {
     int holder = index_of(m->holder);
     for (int i = 0; holder >= 0 && i < INTRINSICS; i++) {
         const Intrinsic *in = &intrinsics[i];
-        if (in->holder == holder && in->library & library() && strcmp(in->name, m->name->text) == 0 &&
-            strcmp(in->descriptor, m->descriptor->text) == 0)
+        if (in->holder == holder && in->library & library() && strcmp(in->name, m->info->name->text) == 0 &&
+            strcmp(in->descriptor, m->info->descriptor->text) == 0)
             return in;
     }
     return NULL;

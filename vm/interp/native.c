@@ -136,11 +136,11 @@ static ffi_type *type_of(char letter) {
 }
 
 static NativeShape *shape_new(const Method *m) {
-    const char *cursor = m->descriptor->text + 1, *begin, *end;
+    const char *cursor = m->info->descriptor->text + 1, *begin, *end;
     unsigned integers = 2, floats = 0;
     NativeShape *s = calloc(1, sizeof *s);
     if (!s) return NULL;
-    s->descriptor = symbol_hold(m->descriptor);
+    s->descriptor = symbol_hold(m->info->descriptor);
     s->is_static = method_is_static(m);
     s->return_type = m->return_type;
     for (char c; (c = descriptor_next(&cursor, &begin, &end)); s->count++) {
@@ -165,10 +165,10 @@ static NativeShape *shape_new(const Method *m) {
 
 /* NULL: out of memory. */
 static NativeShape *shape_of(const Method *m) {
-    NativeShape **bucket = &shapes[((uintptr_t)m->descriptor >> 4 ^ method_is_static(m)) % 256];
+    NativeShape **bucket = &shapes[((uintptr_t)m->info->descriptor >> 4 ^ method_is_static(m)) % 256];
     lock_acquire(&shape_lock);
     NativeShape *s = *bucket;
-    while (s && (s->descriptor != m->descriptor || s->is_static != method_is_static(m))) s = s->next;
+    while (s && (s->descriptor != m->info->descriptor || s->is_static != method_is_static(m))) s = s->next;
     if (!s && (s = shape_new(m))) {
         s->next = *bucket;
         *bucket = s;
@@ -436,7 +436,7 @@ static bool jni_name(const Method *m, const char *name, bool with_signature, cha
     fputc('_', out);
     ok = ok && mangle(out, name, strlen(name), &possible);
     if (with_signature) {
-        const char *open = m->descriptor->text + 1, *close = strrchr(m->descriptor->text, ')');
+        const char *open = m->info->descriptor->text + 1, *close = strrchr(m->info->descriptor->text, ')');
         fputs("__", out);
         ok = ok && mangle(out, open, (size_t)(close - open), &possible);
     }
@@ -460,7 +460,7 @@ static void *find_in_libraries(Loader *loader, const char *name, bool agents) {
 static const NativeBinding *find_built_in(const Method *m, const char *name) {
     for (const BuiltIn *b = *built_in_bucket(name); b; b = b->next)
         if (!strcmp(b->name, name) && !strcmp(b->class_name, m->holder->name->text) &&
-            (!b->descriptor || !strcmp(b->descriptor, m->descriptor->text)))
+            (!b->descriptor || !strcmp(b->descriptor, m->info->descriptor->text)))
             return &b->binding;
     return NULL;
 }
@@ -558,14 +558,14 @@ Method *native_wrapped(const Class *c, const Symbol *name, const Symbol *descrip
 
 /* What [m] wraps, or is wrapped by, going by its name; NULL: it has no prefix. */
 Method *native_unwrapped(const Method *m) {
-    const char *name = m->name->text;
+    const char *name = m->info->name->text;
     lock_acquire(&native_lock);
     for (unsigned i = prefix_count; i-- > 0;) {
         size_t length = strlen(prefixes[i]);
         if (!strncmp(name, prefixes[i], length)) name += length;
     }
     lock_release(&native_lock);
-    return name == m->name->text ? NULL : method_named(m->holder, name, m->descriptor);
+    return name == m->info->name->text ? NULL : method_named(m->holder, name, m->info->descriptor);
 }
 
 void native_hand_over(const Method *from, Method *to) {
@@ -586,9 +586,9 @@ static bool find_implementation(Thread *t, const Method *m, const char *name, Na
 
 /* By its own name; if that fails and it is wrapped by a method without prefixes, by that one's. */
 static bool find_any_implementation(Thread *t, const Method *m, NativeBinding *b) {
-    if (find_implementation(t, m, m->name->text, b)) return true;
+    if (find_implementation(t, m, m->info->name->text, b)) return true;
     const Method *wrapper = t->exception ? NULL : native_unwrapped(m);
-    return wrapper && !method_is_native(wrapper) && find_implementation(t, m, wrapper->name->text, b);
+    return wrapper && !method_is_native(wrapper) && find_implementation(t, m, wrapper->info->name->text, b);
 }
 
 static NativeBinding *binding_of(Thread *t, Method *m) {
@@ -617,7 +617,7 @@ static bool announce(Thread *t, Method *m, NativeBinding *b) {
 static void report_binding(const Method *m, const char *before, const char *behind) {
     if (!log_wanted(LOG_JNI_RESOLVE, LOG_DEBUG)) return;
     char *name = class_java_name(m->holder);
-    log_write(LOG_JNI_RESOLVE, LOG_DEBUG, "[%s native method %s.%s%s]", before, name ? name : "?", m->name->text,
+    log_write(LOG_JNI_RESOLVE, LOG_DEBUG, "[%s native method %s.%s%s]", before, name ? name : "?", m->info->name->text,
               behind);
     free(name);
 }
@@ -662,7 +662,7 @@ bool native_register(Thread *t, Method *m, void *function) {
     /* The class library registers our own exported functions (JVM_ArrayCopy): they are the natives of the tables in the
        clothes of JNI. */
     const NativeBinding *found =
-        class_is_boot(m->holder) && is_of_this_library(function) ? find_built_in(m, m->name->text) : NULL;
+        class_is_boot(m->holder) && is_of_this_library(function) ? find_built_in(m, m->info->name->text) : NULL;
     if (found) b->vm = found->vm;
     if (!b->vm) {
         b->function = function;
@@ -679,7 +679,7 @@ bool native_register(Thread *t, Method *m, void *function) {
 
 void native_unregister(Class *c) {
     for (unsigned i = 0; i < c->method_count; i++)
-        if (method_is_native(c->methods[i])) __atomic_store_n(&c->methods[i]->native, NULL, __ATOMIC_RELEASE);
+        if (method_is_native(class_method(c, i))) __atomic_store_n(&class_method(c, i)->native, NULL, __ATOMIC_RELEASE);
 }
 
 /* --- libraries --- */

@@ -154,7 +154,7 @@ static bool execute(Analysis *a, State *s, uint32_t bci) {
     case BC_invokespecial:
     case BC_invokestatic:
     case BC_invokeinterface:
-    case BC_invokedynamic: member_words(&a->m->file->cp, *p, bytecode_u2(p + 1), &pops, &pushes); break;
+    case BC_invokedynamic: member_words(&a->m->pool->file->cp, *p, bytecode_u2(p + 1), &pops, &pushes); break;
     case BC_multianewarray:
         pops = p[3];
         pushes = 1;
@@ -264,9 +264,9 @@ static void print_method(FILE *out, const ConstantPool *cp, unsigned index) {
 /* By its name in the debug information if there is any; parameters that were assigned count as other locals. */
 static void print_local(FILE *out, const Analysis *a, const State *s, uint32_t bci, int32_t local) {
     const Method *m = a->m;
-    CodeTables tables = classfile_code_tables(m->file, m->info);
+    CodeTables tables = classfile_code_tables(m->pool->file, m->info);
     for (uint32_t i = 0; i < tables.local_count; i++) {
-        LocalVariable v = classfile_local(m->file, &tables, i);
+        LocalVariable v = classfile_local(m->pool->file, &tables, i);
         if (v.slot == local && bci >= v.start_pc && bci < (uint32_t)v.start_pc + v.length) {
             fputs(v.name->text, out);
             return;
@@ -277,7 +277,7 @@ static void print_local(FILE *out, const Analysis *a, const State *s, uint32_t b
         return;
     }
     if (local < TRACKED_LOCALS && !(s->assigned >> local & 1)) {
-        const char *cursor = m->descriptor->text + 1, *begin, *end;
+        const char *cursor = m->info->descriptor->text + 1, *begin, *end;
         int32_t slot = !method_is_static(m);
         char letter;
         for (unsigned number = 1; (letter = descriptor_next(&cursor, &begin, &end)); number++) {
@@ -297,7 +297,7 @@ static bool print_source(FILE *out, const Analysis *a, uint32_t bci, unsigned be
 
 static bool print_origin(FILE *out, const Analysis *a, uint32_t bci, unsigned detail) {
     const uint8_t *p = a->code + bci;
-    const ConstantPool *cp = &a->m->file->cp;
+    const ConstantPool *cp = &a->m->pool->file->cp;
     switch (*p) {
     case BC_aconst_null: fputs("null", out); return true;
     case BC_iconst_m1:
@@ -430,7 +430,7 @@ bool npe_message(Method *m, int bci, char **text) {
     unsigned below;
     TextStream s;
     if (!text_stream_open(&s)) return false;
-    bool told = print_action(s.out, &m->file->cp, a.code + bci, &below), complete = true;
+    bool told = print_action(s.out, &m->pool->file->cp, a.code + bci, &below), complete = true;
     if (told) {
         a.states = calloc(a.length, sizeof *a.states);
         complete = a.states && print_reason(s.out, &a, (uint32_t)bci, below);

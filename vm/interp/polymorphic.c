@@ -35,6 +35,7 @@ typedef struct Intrinsic {
 } Intrinsic;
 static Intrinsic *table; /* open addressing */
 static uint32_t table_mask, table_count;
+enum { BYTES = sizeof(Method) + sizeof(MethodInfo) }; /* of a method that has an info of its own behind it */
 static Lock polymorphic_lock = LOCK_INITIALIZER(POLYMORPHIC);
 
 static uint32_t slot_of(const Method *declared, const Symbol *descriptor) {
@@ -57,15 +58,18 @@ static bool grow(void) {
 }
 
 static Method *make(const Method *declared, Symbol *descriptor, int kind) {
-    Method *m = lowmem_allocate(sizeof *m);
+    Method *m = lowmem_allocate(BYTES);
     if (!m) return NULL;
+    MethodInfo *info = (MethodInfo *)(m + 1);
     *m = *declared;
-    m->descriptor = descriptor;
+    *info = *declared->info;
+    info->descriptor = descriptor;
+    m->info = info;
     m->argument_slots = (uint16_t)(descriptor_argument_slots(descriptor) + !method_is_static(declared));
-    m->flags = (m->flags & ~(uint32_t)METHOD_SIGNATURE_POLYMORPHIC) | METHOD_HIDDEN;
+    m->flags = (uint16_t)((m->flags & ~METHOD_SIGNATURE_POLYMORPHIC) | METHOD_HIDDEN);
     m->vtable_index = -1;
     m->id = NULL;
-    m->max_locals = m->max_stack = 0;
+    m->max_locals = 0;
     method_install_entry(m);
     m->code = &stubs[kind];
     return m;
@@ -94,7 +98,7 @@ static bool prepare(Thread *t, Class *method_handle) {
 
 Method *polymorphic_method(Thread *t, Method *declared, Symbol *descriptor) {
     int kind = 0;
-    while (kind < INTRINSICS && strcmp(declared->name->text, intrinsic_names[kind])) kind++;
+    while (kind < INTRINSICS && strcmp(declared->info->name->text, intrinsic_names[kind])) kind++;
     if (kind == INTRINSICS) return declared;
     if (!prepare(t, declared->holder)) return NULL;
     lock_acquire(&polymorphic_lock);
@@ -118,9 +122,9 @@ void polymorphic_refresh(void) {
         Method *m = table[i].method;
         const Method *declared = table[i].declared;
         if (!m) continue;
-        m->name = declared->name;
-        m->info = declared->info;
-        m->file = declared->file;
+        MethodInfo *info = (MethodInfo *)(m + 1);
+        *info = *declared->info;
+        info->descriptor = table[i].descriptor;
         m->pool = declared->pool;
     }
 }
@@ -176,5 +180,5 @@ Method *polymorphic_select(Thread *t, unsigned kind, const Slot *args, Slot **en
 }
 
 void polymorphic_count_memory(Metadata *use) {
-    metadata_add(use, METADATA_INTRINSIC, table_count, table_count * lowmem_size(sizeof(Method)));
+    metadata_add(use, METADATA_INTRINSIC, table_count, table_count * lowmem_size(BYTES));
 }

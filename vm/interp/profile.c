@@ -22,11 +22,12 @@ static FILE *output;
 static __thread const Insn *last __attribute__((tls_model("initial-exec")));
 
 static uint64_t *counters(const MethodCode *code, size_t index) {
-    return (uint64_t *)(void *)(code->insns + code->count + 1) + PROFILE_WORDS * index;
+    size_t places = ((size_t)code->count << code->far) + 7;
+    return (uint64_t *)(void *)(code->insns + code->count + 1) + places / 8 + PROFILE_WORDS * index;
 }
 
 void profile_count(const Frame *f, const Insn *pc) {
-    const MethodCode *code = f->method->translated;
+    const MethodCode *code = method_code(f->method);
     if (code && pc >= code->insns && pc < code->insns + code->count) {
         uint64_t *c = counters(code, (size_t)(pc - code->insns));
         c[0]++;

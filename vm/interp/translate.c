@@ -12,6 +12,7 @@
 #include "runtime/lock.h"
 #include "runtime/options.h"
 #include "vm/classes/resolve.h"
+#include "vm/interp/frame.h"
 #include "vm/interp/intrinsic.h"
 #include "vm/interp/profile.h"
 #include "vm/startup_profile.h"
@@ -61,7 +62,7 @@ enum { WINDOW = 2 * MAX_SPAN };
 /* -Xfuse: whether the elements from [index] up to [end] must not be a sequence. The same answer at every time. */
 static bool refused(const MethodCode *code, unsigned index, unsigned end) {
     if (options.fuse == FUSE_NONE) return true;
-    uint64_t h = options.fuse_seed ^ (uint64_t)code->count << 40 ^ (uint64_t)code->bci[index] << 20 ^ end;
+    uint64_t h = options.fuse_seed ^ (uint64_t)code->count << 40 ^ (uint64_t)code_bci(code, index) << 20 ^ end;
     h = (h ^ h >> 29) * 0xbf58476d1ce4e5b9ull;
     return (h ^ h >> 32) * 0x94d049bb133111ebull >> 63;
 }
@@ -106,8 +107,9 @@ int code_index_of_bci(const MethodCode *code, int bci) {
     int lo = 0, hi = (int)code->count - 1;
     while (lo <= hi) {
         int mid = (lo + hi) >> 1;
-        if (code->bci[mid] == bci) return mid;
-        if (code->bci[mid] < bci)
+        int found = code_bci(code, (uint32_t)mid);
+        if (found == bci) return mid;
+        if (found < bci)
             lo = mid + 1;
         else
             hi = mid - 1;
@@ -233,6 +235,7 @@ typedef struct Translator {
     const ClassFile *file;
     MethodCode *code;
     const Intrinsic *intrinsic;
+    int32_t *jumps; /* of the switches to come */
     bool synchronized, releases_monitors;
 } Translator;
 
@@ -300,28 +303,31 @@ static void emit_return(Translator *tr, Insn *out, unsigned op) {
         emit(out, op, 0, 0);
 }
 
-static int32_t *allocate_ints(int32_t count) { return malloc(sizeof(int32_t) * (size_t)(count ? count : 1)); }
+/* [p]: what follows the padding. */
+static int32_t switch_count(const uint8_t *p, bool lookup) {
+    return lookup ? bytecode_s4(p + 4) : bytecode_s4(p + 8) - bytecode_s4(p + 4) + 1;
+}
 
-static bool emit_switch(Translator *tr, Insn *out, const uint8_t *bytes, unsigned pc, bool lookup) {
+static void emit_switch(Translator *tr, Insn *out, const uint8_t *bytes, unsigned pc, bool lookup) {
     const uint8_t *p = bytes + (((size_t)pc + 4) & ~(size_t)3);
     SwitchTable *s = &tr->code->switches[tr->code->switch_count];
     int self = (int)(out - tr->code->insns);
     s->fallback = code_index_of_bci(tr->code, (int)pc + bytecode_s4(p)) - self;
     s->low = lookup ? 0 : bytecode_s4(p + 4);
-    s->count = lookup ? bytecode_s4(p + 4) : bytecode_s4(p + 8) - s->low + 1;
-    s->targets = allocate_ints(s->count);
-    s->keys = lookup ? allocate_ints(s->count) : NULL;
-    if (!s->targets || (lookup && !s->keys)) return false;
+    s->count = switch_count(p, lookup);
+    int32_t *keys = tr->jumps, *targets = lookup ? keys + s->count : keys;
+    tr->jumps = targets + s->count;
+    s->keys = lookup ? keys : NULL;
+    s->targets = targets;
     for (int32_t i = 0; i < s->count; i++) {
         const uint8_t *q = lookup ? p + 8 + 8 * (size_t)i : p + 12 + 4 * (size_t)i;
         if (lookup) {
-            s->keys[i] = bytecode_s4(q);
+            keys[i] = bytecode_s4(q);
             q += 4;
         }
-        s->targets[i] = code_index_of_bci(tr->code, (int)pc + bytecode_s4(q)) - self;
+        targets[i] = code_index_of_bci(tr->code, (int)pc + bytecode_s4(q)) - self;
     }
     emit(out, lookup ? OP_LOOKUPSWITCH : OP_TABLESWITCH, 0, (int32_t)tr->code->switch_count++);
-    return true;
 }
 
 static int new_site(Translator *tr, unsigned cp_index, unsigned argument_slots) {
@@ -332,23 +338,23 @@ static int new_site(Translator *tr, unsigned cp_index, unsigned argument_slots) 
     return (int)c->site_count++;
 }
 
-static bool translate_one(Translator *tr, Insn *out, const uint8_t *bytes, unsigned pc) {
+static void translate_one(Translator *tr, Insn *out, const uint8_t *bytes, unsigned pc) {
     const uint8_t *p = bytes + pc;
     unsigned op = p[0], index;
     const ConstantPool *cp = &tr->file->cp;
     int self = (int)(out - tr->code->insns);
     if (direct[op] || op == BC_nop) {
         emit(out, direct[op], 0, 0);
-        return true;
+        return;
     }
     if (jumps[op]) {
         int distance = op == BC_goto_w || op == BC_jsr_w ? bytecode_s4(p + 1) : bytecode_s2(p + 1);
         emit(out, jumps[op], 0, code_index_of_bci(tr->code, (int)pc + distance) - self);
-        return true;
+        return;
     }
     if (pooled[op]) {
         emit(out, pooled[op], 0, (int32_t)bytecode_u2(p + 1));
-        return true;
+        return;
     }
     switch (op) {
     case BC_aconst_null: emit(out, OP_ICONST, 0, 0); break;
@@ -423,8 +429,8 @@ static bool translate_one(Translator *tr, Insn *out, const uint8_t *bytes, unsig
     case BC_dstore_3: emit_store2(out, op - BC_dstore_0); break;
     case BC_iinc: emit(out, OP_IINC, p[1], (int8_t)p[2]); break;
     case BC_ret: emit(out, OP_RET, p[1], 0); break;
-    case BC_tableswitch: return emit_switch(tr, out, bytes, pc, false);
-    case BC_lookupswitch: return emit_switch(tr, out, bytes, pc, true);
+    case BC_tableswitch: emit_switch(tr, out, bytes, pc, false); break;
+    case BC_lookupswitch: emit_switch(tr, out, bytes, pc, true); break;
     case BC_ireturn:
     case BC_freturn:
     case BC_areturn: emit_return(tr, out, OP_IRETURN); break;
@@ -474,104 +480,118 @@ static bool translate_one(Translator *tr, Insn *out, const uint8_t *bytes, unsig
         break;
     default: emit(out, OP_CORRUPT, 0, 0);
     }
-    return true;
 }
 
-/* Counts what the side tables must hold, and looks for monitors. */
-static void measure(Translator *tr, uint32_t *count, uint32_t *wide, uint32_t *switches, uint32_t *sites) {
+/* How much the parts of a MethodCode must hold. */
+typedef struct Measures {
+    uint32_t count, wide, switches, jumps, sites;
+} Measures;
+
+/* Measures the method, and looks for monitors. */
+static Measures measure(Translator *tr) {
+    Measures m = {0};
     const uint8_t *bytes = tr->info->code;
     for (uint32_t pc = 0; pc < tr->info->code_length; pc += bytecode_length(bytes, tr->info->code_length, pc)) {
-        (*count)++;
+        m.count++;
         switch (bytes[pc]) {
         case BC_ldc2_w:
-        case BC_dconst_1:
-        case BC_ldc:
-        case BC_ldc_w: (*wide)++; break;
+        case BC_dconst_1: m.wide++; break;
         case BC_tableswitch:
-        case BC_lookupswitch: (*switches)++; break;
+        case BC_lookupswitch: {
+            bool lookup = bytes[pc] == BC_lookupswitch;
+            m.switches++;
+            m.jumps += (uint32_t)switch_count(bytes + ((pc + 4) & ~3u), lookup) * (lookup ? 2 : 1);
+            break;
+        }
         case BC_monitorenter:
             tr->releases_monitors = true;
             break; /* returns look whether all that was entered has been left (JVMS 2.11.10) */
         case BC_invokeinterface:
-        case BC_invokedynamic: (*sites)++; break;
+        case BC_invokedynamic: m.sites++; break;
         case BC_invokevirtual:
-            if (is_polymorphic_class(cp_ref_class(&tr->file->cp, bytecode_u2(bytes + pc + 1)))) (*sites)++;
+            if (is_polymorphic_class(cp_ref_class(&tr->file->cp, bytecode_u2(bytes + pc + 1)))) m.sites++;
             break;
         default: break;
         }
     }
+    return m;
 }
 
 void code_free(MethodCode *c) {
     if (!c) return;
     profile_end(c);
-    for (uint32_t i = 0; c->sites && i < c->site_count; i++) resolve_free_error(c->sites[i].error);
-    for (uint32_t i = 0; c->switches && i < c->switch_count; i++) {
-        free(c->switches[i].keys);
-        free(c->switches[i].targets);
-    }
-    free(c->switches);
-    free(c->wide);
-    free(c->bci);
-    free(c->sites);
+    for (uint32_t i = 0; i < c->site_count; i++) resolve_free_error(c->sites[i].error);
+    frame_maps_free(c->frame_maps);
     free(c->covered);
-    if (c->insns) free(c->insns - 1);
     free(c);
 }
 
+static size_t places_bytes(const MethodCode *c) { return c->count << c->far; }
+
 void code_count_memory(const MethodCode *c, Metadata *use) {
     if (!c) return;
-    metadata_add_block(use, METADATA_CODE_STRUCTURE, 1, c);
-    for (uint32_t i = 0; i < c->switch_count; i++) {
-        metadata_add_block(use, METADATA_CODE_TABLES, 0, c->switches[i].keys);
-        metadata_add_block(use, METADATA_CODE_TABLES, 0, c->switches[i].targets);
-    }
-    metadata_add_block(use, METADATA_CODE_TABLES, c->switch_count, c->switches);
-    metadata_add_block(use, METADATA_CODE_TABLES, c->wide_count, c->wide);
+    MemoryUse block = {0};
+    memory_count(&block, c);
+    size_t sites = c->site_count * sizeof *c->sites, places = places_bytes(c),
+           insns = (c->count + 2) * sizeof *c->insns,
+           tables = (size_t)((const char *)(c->insns - 1) - (const char *)(c->sites + c->site_count));
+    metadata_add(use, METADATA_CALL_SITES, c->site_count, sites);
+    metadata_add(use, METADATA_CODE_TABLES, c->switch_count + c->wide_count, tables);
+    metadata_add(use, METADATA_POSITIONS, c->count, places);
+    metadata_add(use, METADATA_INSTRUCTIONS, c->count, insns);
+    metadata_add(use, METADATA_CODE_STRUCTURE, 1, block.bytes - sites - tables - places - insns);
+    use->use[METADATA_CODE_STRUCTURE].blocks += block.blocks;
     metadata_add_block(use, METADATA_CODE_TABLES, 1, c->covered);
-    metadata_add_block(use, METADATA_POSITIONS, c->count, c->bci);
-    metadata_add_block(use, METADATA_CALL_SITES, c->site_count, c->sites);
-    metadata_add_block(use, METADATA_INSTRUCTIONS, c->count, c->insns - 1);
+    frame_maps_count_memory(c->frame_maps, use);
+}
+
+/* The block, with every part in its place. */
+static MethodCode *lay_out(Translator *tr) {
+    Measures m = measure(tr);
+    uint32_t length = tr->info->code_length;
+    bool far = length > 256;
+    size_t distances = (m.jumps + 1) / 2 * sizeof(int64_t),
+           bytes = sizeof(MethodCode) + m.sites * sizeof(CallSite) + m.switches * sizeof(SwitchTable) + distances +
+                   m.wide * sizeof(int64_t) + (m.count + 2) * sizeof(Insn) + ((size_t)m.count << far);
+    if (PROFILE_WORDS) bytes = (bytes + 7) / 8 * 8 + PROFILE_WORDS * sizeof(uint64_t) * m.count;
+    MethodCode *c = calloc(1, bytes);
+    if (!c) return NULL;
+    c->method = tr->method;
+    c->count = m.count;
+    c->far = far;
+    c->switches = (SwitchTable *)(c->sites + m.sites);
+    tr->jumps = (int32_t *)(c->switches + m.switches);
+    c->wide = (int64_t *)(void *)((char *)tr->jumps + distances);
+    c->insns = (Insn *)(void *)(c->wide + m.wide) + 1;
+    uint8_t *near_places = (uint8_t *)(c->insns + m.count + 1);
+    uint16_t *far_places = (uint16_t *)(void *)near_places;
+    for (uint32_t pc = 0, i = 0; pc < length; pc += bytecode_length(tr->info->code, length, pc), i++)
+        if (far)
+            far_places[i] = (uint16_t)pc;
+        else
+            near_places[i] = (uint8_t)pc;
+    return c;
 }
 
 static MethodCode *build(Translator *tr) {
-    uint32_t count = 0, wide = 0, switches = 0, sites = 0;
-    measure(tr, &count, &wide, &switches, &sites);
-    MethodCode *c = tr->code = calloc(1, sizeof *c);
+    MethodCode *c = tr->code = lay_out(tr);
     if (!c) return NULL;
-    Insn *block = calloc(count + 2 + PROFILE_WORDS * (size_t)count, sizeof *block);
-    c->bci = malloc(count * sizeof *c->bci);
-    if (wide) c->wide = malloc(wide * sizeof *c->wide);
-    if (switches) c->switches = calloc(switches, sizeof *c->switches);
-    if (sites) c->sites = calloc(sites, sizeof *c->sites);
-    if (block) c->insns = block + 1;
-    if (!block || !c->bci || (wide && !c->wide) || (switches && !c->switches) || (sites && !c->sites)) goto fail;
-    c->method = tr->method;
     if (tr->intrinsic)
-        *(uint64_t *)(void *)block = insn_make_pointer(OP_INTRINSIC, tr->intrinsic);
+        *(uint64_t *)(void *)(c->insns - 1) = insn_make_pointer(OP_INTRINSIC, tr->intrinsic);
     else
-        emit(block, OP_SYNC_ENTER, 0, 0);
-    emit(block + count + 1, OP_CORRUPT, 0, 0);
-    const uint8_t *bytes = tr->info->code;
-    for (uint32_t pc = 0, i = 0; pc < tr->info->code_length; i++) {
-        c->bci[i] = (uint16_t)pc;
-        pc += bytecode_length(bytes, tr->info->code_length, pc);
-    }
-    c->count = count;
-    for (uint32_t i = 0; i < count; i++)
-        if (!translate_one(tr, &c->insns[i], bytes, c->bci[i])) goto fail;
-    choose(c, 0, (int)count - 1, (int)count - 1);
+        emit(c->insns - 1, OP_SYNC_ENTER, 0, 0);
+    emit(c->insns + c->count, OP_CORRUPT, 0, 0);
+    for (uint32_t i = 0; i < c->count; i++) translate_one(tr, &c->insns[i], tr->info->code, (unsigned)code_bci(c, i));
+    choose(c, 0, (int)c->count - 1, (int)c->count - 1);
     return c;
-fail:
-    code_free(c);
-    return NULL;
 }
 
 /* No problem: memory was wanting. */
 static bool throw_verify_error(Thread *t, const Method *m, const char *problem, uint32_t pc) {
     if (!problem) return exception_throw_out_of_memory(t, "Metaspace");
     return exception_throw(t, VerifyError, "(class: %s, method: %s signature: %s) %s at bytecode offset %u",
-                           m->holder->name->text, m->name->text, m->descriptor->text, problem, (unsigned)pc);
+                           m->holder->name->text, m->info->name->text, m->info->descriptor->text, problem,
+                           (unsigned)pc);
 }
 
 enum {
@@ -583,20 +603,20 @@ enum {
    embedded library is trusted for the latter; its bytes are not owned by the ClassFile, those that an agent put in
    their place are. */
 static bool check_code(Thread *t, const Method *m) {
-    bool verified = m->file == m->holder->file && __atomic_load_n(&m->holder->verified, __ATOMIC_RELAXED);
+    bool verified = m->pool->file == m->holder->file && __atomic_load_n(&m->holder->verified, __ATOMIC_RELAXED);
     if (verified && !m->info->has_jsr &&
         (uint64_t)m->info->code_length * (m->info->max_locals + m->info->max_stack) < MUCH_WORK)
         return true;
     char *message = NULL;
     const char *problem = NULL;
     uint32_t bad_pc = 0;
-    if (!m->file->code_checked && !bytecode_check(m->file, m->info, &message, &bad_pc)) {
+    if (!m->pool->file->code_checked && !bytecode_check(m->pool->file, m->info, &message, &bad_pc)) {
         throw_verify_error(t, m, message, bad_pc);
         free(message);
         return false;
     }
-    if (m->holder->loader == &boot_loader && !m->file->owns_bytes) return true;
-    return dataflow_check(m->file, m->info, &problem, &bad_pc) || throw_verify_error(t, m, problem, bad_pc);
+    if (m->holder->loader == &boot_loader && !m->pool->file->owns_bytes) return true;
+    return dataflow_check(m->pool->file, m->info, &problem, &bad_pc) || throw_verify_error(t, m, problem, bad_pc);
 }
 
 bool method_translate(Thread *t, Method *m) {
@@ -604,7 +624,7 @@ bool method_translate(Thread *t, Method *m) {
     VM_ASSERT(thread_runs(t) && !lock_any_held());
     if (!check_code(t, m)) return false;
     int64_t begun = startup_clock();
-    Translator tr = {.method = m, .info = m->info, .file = m->file, .synchronized = m->access & ACC_SYNCHRONIZED};
+    Translator tr = {.method = m, .info = m->info, .file = m->pool->file, .synchronized = m->access & ACC_SYNCHRONIZED};
     tr.releases_monitors = tr.synchronized;
     tr.intrinsic = intrinsic_of(m);
     MethodCode *code = build(&tr);

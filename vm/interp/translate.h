@@ -6,8 +6,8 @@
 
 typedef struct SwitchTable {
     int32_t low, count, fallback; /* jump distances in elements, relative to the switch */
-    int32_t *keys;                /* LOOKUPSWITCH: sorted keys */
-    int32_t *targets;
+    const int32_t *keys;          /* LOOKUPSWITCH: sorted keys */
+    const int32_t *targets;
 } SwitchTable;
 
 /* Per-instruction data of calls that need more than 48 bits. */
@@ -20,20 +20,26 @@ typedef struct CallSite {
     uintptr_t error; /* invokedynamic: recorded failure of linking (vm/classes/resolve.h), 0: none */
 } CallSite;
 
+/* One block of memory with all that is known when a method is translated: behind the sites lie the switches, their
+   jumps, the wide constants, the instructions and their places. */
 typedef struct MethodCode {
     Insn *insns; /* insns[-1] is the prologue: SYNC_ENTER of synchronized methods, INTRINSIC */
-    uint32_t count;
-    uint16_t *bci; /* bci of each element, ascending */
     int64_t *wide;
-    uint32_t wide_count;
     SwitchTable *switches;
-    uint32_t switch_count;
-    CallSite *sites;
-    uint32_t site_count;
-    uint16_t *covered; /* plain ops under BREAKPOINTs, NULL until the first one is set */
     Method *method;
+    uint16_t *covered;                /* plain ops under BREAKPOINTs, NULL until the first one is set */
+    struct FrameMapCache *frame_maps; /* GC maps by pc, computed on demand; NULL: none yet */
+    uint32_t count;
+    uint16_t site_count, switch_count, wide_count;
+    bool far; /* code of more than 256 bytes: places take two bytes */
+    CallSite sites[];
 } MethodCode;
 
+/* The bci of an element; they ascend. */
+static inline int code_bci(const MethodCode *code, uint32_t index) {
+    const void *places = code->insns + code->count + 1;
+    return code->far ? ((const uint16_t *)places)[index] : ((const uint8_t *)places)[index];
+}
 /* Translates m (which has Code); sets m->translated and m->code. False: exception pending (VerifyError for malformed
    code, OutOfMemoryError). */
 bool method_translate(Thread *t, Method *m);

@@ -122,9 +122,9 @@ static bool is_put_access(unsigned bytecode) { return bytecode == BC_putfield ||
 
 static void add_method(Method *m, void *context) {
     bool *ok = context;
-    MethodCode *code = m->translated;
+    MethodCode *code = method_code(m);
     for (uint32_t i = 0; code && *ok && i < code->count; i++) {
-        const uint8_t *bytes = m->info->code + code->bci[i];
+        const uint8_t *bytes = m->info->code + code_bci(code, i);
         if (*bytes < BC_getstatic || *bytes > BC_putfield || interp_is_unresolved(code, i)) continue;
         *ok = add(code, i, (Field *)pool_resolved(m->pool, bytecode_u2(bytes + 1)), is_static_access(*bytes),
                   is_put_access(*bytes));

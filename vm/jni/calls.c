@@ -20,7 +20,7 @@ static inline const char *after_type(const char *p) {
 }
 
 static void gather(const Method *m, Slot *words, Arguments a) {
-    const char *p = m->descriptor->text + 1;
+    const char *p = m->info->descriptor->text + 1;
     for (unsigned i = 0; *p != ')'; p = after_type(p), i++) {
         switch (*p) {
         case 'Z': *words++ = (a.list ? va_arg(*a.list, jint) : a.values[i].z) != 0; break;

@@ -19,11 +19,11 @@ static void print_frames(Thread *t) {
     for (const Frame *f = frame_skip_stubs(t->frame); f; f = frame_skip_stubs(f->caller)) {
         const Method *m = f->method;
         char *name = class_external_name(m->holder);
-        vm_printf(stdout, "\tat %s.%s(", name ? name : "?", m->name->text);
+        vm_printf(stdout, "\tat %s.%s(", name ? name : "?", m->info->name->text);
         free(name);
         if (m->holder->module) vm_printf(stdout, "%s/", m->holder->module->name->text);
-        const Symbol *file = m->file ? m->file->source_file : NULL;
-        int bci = frame_bci(f), line = bci >= 0 ? classfile_line_at(m->file, m->info, (uint32_t)bci) : -1;
+        const Symbol *file = m->pool->file ? m->pool->file->source_file : NULL;
+        int bci = frame_bci(f), line = bci >= 0 ? classfile_line_at(m->pool->file, m->info, (uint32_t)bci) : -1;
         if (method_is_native(m))
             vm_printf(stdout, "Native Method)\n");
         else if (!file)
@@ -293,10 +293,11 @@ static void check_value(JniCall *call, const Class *holder, const char *begin, c
 }
 void jni_check_field_value(JniCall *call, jfieldID id, jobject value) {
     const Field *f = jni_field(id);
-    check_value(call, f->holder, f->descriptor->text, f->descriptor->text + f->descriptor->length, value);
+    check_value(call, f->holder, f->info->descriptor->text, f->info->descriptor->text + f->info->descriptor->length,
+                value);
 }
 void jni_check_arguments(JniCall *call, const Method *m, const JniArguments *a) {
-    const char *cursor = m->descriptor->text + 1, *begin, *end;
+    const char *cursor = m->info->descriptor->text + 1, *begin, *end;
     unsigned i = 0;
     for (char c; (c = descriptor_next(&cursor, &begin, &end)); i++)
         if (c == 'L' || c == '[')

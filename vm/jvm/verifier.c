@@ -4,7 +4,7 @@
 #include "vm/jvm/jvm_entry.h"
 
 static const ClassFile *file_of(jclass c) { return jni_class(c)->file; }
-static const Method *method_at(jclass c, jint index) { return jni_class(c)->methods[index]; }
+static const Method *method_at(jclass c, jint index) { return class_method(jni_class(c), index); }
 static const MethodInfo *info_at(jclass c, jint index) { return method_at(c, index)->info; }
 /* The entries that a caller names are of the right kind: it has looked at the types. */
 static const ConstantPool *pool_of(jclass c) { return &file_of(c)->cp; }
@@ -35,9 +35,11 @@ JVM_EXPORT(void) JVM_ReleaseUTF(const char *text) {}
 
 QUERY(jint, JVM_GetFieldIxModifiers, (JNIEnv * env, jclass c, jint i), jni_class(c)->fields[i].access)
 QUERY(jint, JVM_GetMethodIxModifiers, (JNIEnv * env, jclass c, jint i), method_at(c, i)->access)
-QUERY(const char *, JVM_GetMethodIxNameUTF, (JNIEnv * env, jclass c, jint i), method_at(c, i)->name->text)
-QUERY(const char *, JVM_GetMethodIxSignatureUTF, (JNIEnv * env, jclass c, jint i), method_at(c, i)->descriptor->text)
-QUERY(jboolean, JVM_IsConstructorIx, (JNIEnv * env, jclass c, jint i), method_at(c, i)->name == sym_object_initializer)
+QUERY(const char *, JVM_GetMethodIxNameUTF, (JNIEnv * env, jclass c, jint i), method_at(c, i)->info->name->text)
+QUERY(const char *, JVM_GetMethodIxSignatureUTF, (JNIEnv * env, jclass c, jint i),
+      method_at(c, i)->info->descriptor->text)
+QUERY(jboolean, JVM_IsConstructorIx, (JNIEnv * env, jclass c, jint i),
+      method_at(c, i)->info->name == sym_object_initializer)
 QUERY(jboolean, JVM_IsVMGeneratedMethodIx, (JNIEnv * env, jclass c, jint i),
       false) /* the methods of a class are those of its file */
 QUERY(jint, JVM_GetMethodIxLocalsCount, (JNIEnv * env, jclass c, jint i), info_at(c, i)->max_locals)

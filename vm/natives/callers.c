@@ -6,7 +6,7 @@
 /* Frames that stand between a caller and what it called reflectively or through a method handle (contract 9.4). */
 static bool is_ignored(const Method *m) {
     if (m->holder->loader == &boot_loader) {
-        if (m->name == sym_invoke && m->holder->name == sym_java_lang_reflect_Method) return true;
+        if (m->info->name == sym_invoke && m->holder->name == sym_java_lang_reflect_Method) return true;
         if ((m->flags & METHOD_HIDDEN) && !strncmp(m->holder->name->text, "java/lang/invoke/", 17)) return true;
     }
     for (const Class *c = m->holder; c; c = c->super)
@@ -100,7 +100,7 @@ static bool is_privileged_call(const Method *m) {
         name = symbol_intern_cstr("executePrivileged");
         holder = symbol_intern_cstr("java/security/AccessController");
     }
-    return m->name == name && m->holder->name == holder && m->holder->loader == &boot_loader;
+    return m->info->name == name && m->holder->name == holder && m->holder->loader == &boot_loader;
 }
 
 /* Null: everybody who called may do everything. The domains are those of the callers, innermost first, neighbours that

@@ -212,8 +212,8 @@ static bool set_string(Thread *t, Object *member, uint32_t offset, Symbol *text)
     return s != NULL;
 }
 static bool set_field_type(Thread *t, Object *member, const Field *f) {
-    const Symbol *d = f->descriptor;
-    if (f->type >= T_OBJECT) return set_string(t, member, mn.type, f->descriptor);
+    const Symbol *d = f->info->descriptor;
+    if (f->type >= T_OBJECT) return set_string(t, member, mn.type, f->info->descriptor);
     Class *c = loader_class_of_descriptor(t, f->holder, d->text, d->text + d->length, true);
     if (c) set_ref(member, mn.type, class_mirror(c));
     return c != NULL;
@@ -226,7 +226,7 @@ NATIVE(Mhn_init) {
     Field *f = reflect_field_of(target);
     if (f) {
         fill_field(member, f, REF_GET_FIELD);
-        if (!get_ref(member, mn.name) && !set_string(t, member, mn.name, f->name)) return false;
+        if (!get_ref(member, mn.name) && !set_string(t, member, mn.name, f->info->name)) return false;
         if (!get_ref(member, mn.type) && !set_field_type(t, member, f)) return false;
         return true;
     }
@@ -246,9 +246,10 @@ NATIVE(Mhn_expand) {
     Field *f = method ? NULL : *flags_of(member) & MN_IS_FIELD ? member_field(member) : NULL;
     if (!method && !f) return exception_throw(t, IllegalArgumentException, "nothing to expand");
     if (!get_ref(member, mn.clazz)) set_ref(member, mn.clazz, class_mirror(method ? method->holder : f->holder));
-    if (!get_ref(member, mn.name) && !set_string(t, member, mn.name, method ? method->name : f->name)) return false;
+    if (!get_ref(member, mn.name) && !set_string(t, member, mn.name, method ? method->info->name : f->info->name))
+        return false;
     if (get_ref(member, mn.type)) return true;
-    return method ? set_string(t, member, mn.type, method->descriptor) : set_field_type(t, member, f);
+    return method ? set_string(t, member, mn.type, method->info->descriptor) : set_field_type(t, member, f);
 }
 
 /* --- resolution --- */
@@ -316,7 +317,8 @@ static Method *resolve_member_method(Thread *t, Class *holder, Class *caller, Sy
     }
     if (caller && !(found->flags & METHOD_SIGNATURE_POLYMORPHIC) &&
         !(access_check_package(t, caller, holder) &&
-          access_check_member(t, caller, holder, found->holder, found->access, found->name, found->descriptor)))
+          access_check_member(t, caller, holder, found->holder, found->access, found->info->name,
+                              found->info->descriptor)))
         return NULL;
     if (method_is_static(found) != (kind == REF_INVOKE_STATIC)) {
         throw_method_error(t, IncompatibleClassChangeError,
@@ -482,7 +484,7 @@ NATIVE(Mhn_copyOutBootstrapArguments) {
 /* Contract 5.3: a call through reflection or JNI, not through a linked call site. */
 NATIVE(MethodHandle_reflective) {
     return exception_throw(t, UnsupportedOperationException, "MethodHandle.%s cannot be invoked reflectively",
-                           m->name->text);
+                           m->info->name->text);
 }
 NATIVE(Mhn_registerNatives) {
     UNUSED_NATIVE_ARGS;

@@ -62,7 +62,7 @@ static Class *reflect_class(Thread *t, ReflectClass *r) {
     lock_acquire(&lock);
     for (unsigned i = 0; !r->class && i < c->field_count; i++)
         for (unsigned k = 0; k < sizeof fields / sizeof fields[0]; k++)
-            if (!(c->fields[i].access & ACC_STATIC) && !strcmp(c->fields[i].name->text, fields[k].name))
+            if (!(c->fields[i].access & ACC_STATIC) && !strcmp(c->fields[i].info->name->text, fields[k].name))
                 *(uint32_t *)((char *)r + fields[k].at) = c->fields[i].offset;
     if (!r->class) __atomic_store_n(&r->class, c, __ATOMIC_RELEASE);
     lock_release(&lock);
@@ -104,10 +104,10 @@ static bool put_type(Thread *t, Object *o, uint32_t offset, Class *holder, const
 /* --- making reflect objects --- */
 
 static bool put_parameter_types(Thread *t, Object *o, uint32_t offset, const Method *m) {
-    Object *types = new_object_array(t, class_Class, descriptor_argument_count(m->descriptor));
+    Object *types = new_object_array(t, class_Class, descriptor_argument_count(m->info->descriptor));
     if (!types) return false;
     set_ref(o, offset, types);
-    const char *cursor = m->descriptor->text + 1, *begin, *end;
+    const char *cursor = m->info->descriptor->text + 1, *begin, *end;
     for (unsigned i = 0; descriptor_next(&cursor, &begin, &end); i++) {
         Class *c = loader_class_of_descriptor(t, m->holder, begin, end, true);
         if (!c) return false;
@@ -139,17 +139,17 @@ static Object *new_executable(Thread *t, ReflectClass *r, Method *m) {
         set_ref(o, r->clazz, class_mirror(m->holder));
         *int_field(o, r->slot) = m->slot;
         *int_field(o, r->modifiers) = m->access & 0x1dff;
-        descriptor_return(m->descriptor, &begin);
+        descriptor_return(m->info->descriptor, &begin);
         /* In the order in which `java` loads them. */
         ok = put_parameter_types(t, o, r->parameter_types, m) &&
-             (r != &method_class ||
-              put_type(t, o, r->return_type, m->holder, begin, m->descriptor->text + m->descriptor->length)) &&
+             (r != &method_class || put_type(t, o, r->return_type, m->holder, begin,
+                                             m->info->descriptor->text + m->info->descriptor->length)) &&
              put_exception_types(t, o, r->exception_types, pool, info) &&
              put_string(t, o, r->signature, info->signature) &&
              put_bytes(t, o, r->annotations, info->annotations->visible) &&
              put_bytes(t, o, r->parameter_annotations, info->more_annotations->visible_parameters);
         if (ok && r == &method_class)
-            ok = put_string(t, o, r->member_name, m->name) &&
+            ok = put_string(t, o, r->member_name, m->info->name) &&
                  put_bytes(t, o, r->annotation_default, info->more_annotations->default_value);
     }
     handle_release(t, mark);
@@ -172,8 +172,9 @@ Object *reflect_new_field(Thread *t, Field *f) {
         *int_field(o, r->slot) = f->slot;
         *int_field(o, r->modifiers) = f->access & 0x50df;
         if (r->trusted_final) *(uint8_t *)object_at(o, r->trusted_final) = trusted;
-        ok = put_string(t, o, r->member_name, f->name) && put_string(t, o, r->signature, info->signature) &&
-             put_type(t, o, r->type, f->holder, f->descriptor->text, f->descriptor->text + f->descriptor->length) &&
+        ok = put_string(t, o, r->member_name, f->info->name) && put_string(t, o, r->signature, info->signature) &&
+             put_type(t, o, r->type, f->holder, f->info->descriptor->text,
+                      f->info->descriptor->text + f->info->descriptor->length) &&
              put_bytes(t, o, r->annotations, info->annotations->visible);
     }
     handle_release(t, mark);
@@ -192,7 +193,7 @@ Method *reflect_method_of(const Object *o) {
     if (!c) c = declaring_class(o, r = &constructor_class);
     if (!c) return NULL;
     uint32_t slot = (uint32_t)*int_field(o, r->slot);
-    return slot < c->method_count ? c->methods[slot] : NULL;
+    return slot < c->method_count ? class_method(c, slot) : NULL;
 }
 Field *reflect_field_of(const Object *o) {
     Class *c = declaring_class(o, &field_class);
@@ -208,7 +209,7 @@ static Class *self(const Slot *args) { return mirror_class(arg_ref(args, 0)); }
 static bool is_listed(const Method *m, bool constructors, bool public_only) {
     if ((public_only && !(m->access & ACC_PUBLIC)) || method_is_deleted(m)) return false;
     if (m->flags & METHOD_IS_INITIALIZER) return constructors && !method_is_static(m);
-    return !constructors && m->name != sym_class_initializer;
+    return !constructors && m->info->name != sym_class_initializer;
 }
 static bool list_methods(Thread *t, const Slot *args, Slot *result, bool constructors) {
     Class *c = self(args);
@@ -216,13 +217,14 @@ static bool list_methods(Thread *t, const Slot *args, Slot *result, bool constru
     int32_t n = 0;
     Class *element = reflect_class(t, constructors ? &constructor_class : &method_class);
     if (!element || (c->file && !class_link(t, c))) return false;
-    for (unsigned i = 0; i < c->method_count; i++) n += is_listed(c->methods[i], constructors, public_only);
+    for (unsigned i = 0; i < c->method_count; i++) n += is_listed(class_method(c, i), constructors, public_only);
     Object *array = new_object_array(t, element, n);
     if (!array) return false;
     handle_keep(t, array);
     for (unsigned i = 0, k = 0; i < c->method_count && k < (unsigned)n; i++) {
-        if (!is_listed(c->methods[i], constructors, public_only)) continue;
-        Object *o = constructors ? reflect_new_constructor(t, c->methods[i]) : reflect_new_method(t, c->methods[i]);
+        if (!is_listed(class_method(c, i), constructors, public_only)) continue;
+        Object *o =
+            constructors ? reflect_new_constructor(t, class_method(c, i)) : reflect_new_method(t, class_method(c, i));
         if (!o) return false;
         ref_store(&array_refs(array)[k++], o);
     }
@@ -260,9 +262,9 @@ static bool fill_component(Thread *t, Object *o, Class *c, const RecordComponent
         !put_bytes(t, o, r->type_annotations, rc->type_annotations))
         return false;
     for (unsigned i = 0; i < c->method_count; i++) {
-        Method *m = c->methods[i];
-        if (m->name != rc->name || method_is_static(m) || strncmp(m->descriptor->text, "()", 2) ||
-            strcmp(m->descriptor->text + 2, rc->descriptor->text))
+        Method *m = class_method(c, i);
+        if (m->info->name != rc->name || method_is_static(m) || strncmp(m->info->descriptor->text, "()", 2) ||
+            strcmp(m->info->descriptor->text + 2, rc->descriptor->text))
             continue;
         Object *accessor = reflect_new_method(t, m);
         if (!accessor) return false;
@@ -365,9 +367,9 @@ static bool bad_argument(Thread *t, const char *text) {
 bool reflect_gather_arguments(Thread *t, const Method *m, Object *arguments, uint32_t first, Object *types,
                               Slot *words) {
     uint32_t count = arguments ? array_length(arguments) : 0;
-    if (count != first + (uint32_t)descriptor_argument_count(m->descriptor))
+    if (count != first + (uint32_t)descriptor_argument_count(m->info->descriptor))
         return bad_argument(t, "wrong number of arguments");
-    const char *cursor = m->descriptor->text + 1, *begin, *end;
+    const char *cursor = m->info->descriptor->text + 1, *begin, *end;
     for (uint32_t i = 0, w = 0; descriptor_next(&cursor, &begin, &end); i++) {
         Object *o = ref_expand(array_refs(arguments)[first + i]);
         if (*begin == 'L' || *begin == '[') {

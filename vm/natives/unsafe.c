@@ -241,7 +241,7 @@ NATIVE(Unsafe_objectFieldOffset1) {
     Symbol *name;
     if (!string_to_symbol(t, arg_ref(args, 2), false, &name)) return false;
     for (unsigned i = 0; name && i < c->field_count; i++)
-        if (c->fields[i].name == name) {
+        if (c->fields[i].info->name == name) {
             *result = c->fields[i].offset;
             return true;
         }

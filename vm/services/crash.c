@@ -104,9 +104,9 @@ static void say_java_frames(const Thread *t) {
         size_t n = 0;
         for (const char *p = m->holder->name->text; *p && n < sizeof name - 1; p++) name[n++] = *p == '/' ? '.' : *p;
         name[n] = 0;
-        const Symbol *file = m->file ? m->file->source_file : NULL;
-        int bci = frame_bci(f), line = bci >= 0 ? classfile_line_at(m->file, m->info, (uint32_t)bci) : -1;
-        say("\tat %s.%s(", name, m->name->text);
+        const Symbol *file = m->pool->file ? m->pool->file->source_file : NULL;
+        int bci = frame_bci(f), line = bci >= 0 ? classfile_line_at(m->pool->file, m->info, (uint32_t)bci) : -1;
+        say("\tat %s.%s(", name, m->info->name->text);
         if (method_is_native(m))
             say("Native Method)\n");
         else if (!file)

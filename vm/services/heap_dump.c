@@ -204,12 +204,12 @@ static void put_loaded(Dump *d, const Class *c) {
 
 static void put_frame(Dump *d, const Frame *f) {
     const Method *m = f->method;
-    int bci = frame_bci(f), line = bci < 0 ? LINE_NATIVE : classfile_line_at(m->file, m->info, (uint32_t)bci);
+    int bci = frame_bci(f), line = bci < 0 ? LINE_NATIVE : classfile_line_at(m->pool->file, m->info, (uint32_t)bci);
     record(d, RECORD_FRAME, 4 * ID + 4 + 4);
     put8(d, ++d->frames);
-    put_id(d, m->name);
-    put_id(d, m->descriptor);
-    put_id(d, m->file ? m->file->source_file : NULL);
+    put_id(d, m->info->name);
+    put_id(d, m->info->descriptor);
+    put_id(d, m->pool->file ? m->pool->file->source_file : NULL);
     put4(d, m->holder->id);
     put4(d, (uint32_t)(line < 0 && bci >= 0 ? LINE_UNKNOWN : line));
 }
@@ -256,7 +256,7 @@ static void put_value(Dump *d, const Object *o, const Field *f) {
 }
 
 static void put_field(Dump *d, const Field *f) {
-    put_id(d, f->name);
+    put_id(d, f->info->name);
     put1(d, f->type == T_OBJECT ? TYPE_OBJECT : f->type);
 }
 

@@ -8,7 +8,6 @@
 #include "runtime/log.h"
 #include "runtime/string.h"
 #include "vm/classes/resolve.h"
-#include "vm/interp/frame.h"
 #include "vm/interp/polymorphic.h"
 #include "vm/interp/translate.h"
 
@@ -26,9 +25,8 @@ static const char *const sums[METADATA_GROUPS] = {"sum: Class", "sum: Metaspace"
 
 static void count_method(Method *m, void *context) {
     Metadata *use = context;
-    code_count_memory(m->translated, use);
-    frame_maps_count_memory(m->frame_maps, use);
-    metadata_add_block(use, METADATA_NATIVE, 1, m->native);
+    code_count_memory(method_code(m), use);
+    if (method_is_native(m)) metadata_add_block(use, METADATA_NATIVE, 1, m->native);
 }
 
 static void count_class(const Class *c, Metadata *m) {

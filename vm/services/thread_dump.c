@@ -61,21 +61,21 @@ static void print_name(Dump *d, Thread *t) {
 void thread_dump_place(const Method *m, int line, FILE *out) {
     fputs("\tat ", out);
     class_print_java_name(m->holder, out);
-    fprintf(out, ".%s(", m->name->text);
+    fprintf(out, ".%s(", m->info->name->text);
     if (class_module_name(m->holder)) fprintf(out, MODULE_SHOWN "/", MODULE_WORDS(m->holder->module));
     if (m->access & ACC_NATIVE)
         fputs("Native Method)\n", out);
-    else if (!m->file || !m->file->source_file)
+    else if (!m->pool->file || !m->pool->file->source_file)
         fputs("Unknown Source)\n", out);
     else if (line < 0)
-        fprintf(out, "%s)\n", m->file->source_file->text);
+        fprintf(out, "%s)\n", m->pool->file->source_file->text);
     else
-        fprintf(out, "%s:%d)\n", m->file->source_file->text, line);
+        fprintf(out, "%s:%d)\n", m->pool->file->source_file->text, line);
 }
 static void print_location(Dump *d, const Frame *f) {
     int bci = frame_bci(f);
-    thread_dump_place(f->method, bci < 0 ? -1 : classfile_line_at(f->method->file, f->method->info, (uint32_t)bci),
-                      d->out);
+    thread_dump_place(f->method,
+                      bci < 0 ? -1 : classfile_line_at(f->method->pool->file, f->method->info, (uint32_t)bci), d->out);
 }
 
 static int32_t status_of(const Thread *t) { return *(int32_t *)object_at(t->object, offset_Thread_threadStatus); }
