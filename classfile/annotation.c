@@ -10,7 +10,7 @@ static bool skip_pairs(const uint8_t **p, const uint8_t *end, unsigned count, un
 static unsigned u2(const uint8_t *p) { return (unsigned)(p[0] << 8 | p[1]); }
 
 static const Symbol *text_of(const ClassFile *cf, unsigned index) {
-    return index < cf->cp.count && cf->cp.tags[index] == CP_UTF8 ? cf->cp.entries[index].symbol : NULL;
+    return index < cf->cp.count && cf->cp.tags[index] == CP_UTF8 ? cp_symbol(&cf->cp, index) : NULL;
 }
 
 static bool skip_value(const uint8_t **p, const uint8_t *end, unsigned depth) {

@@ -15,7 +15,8 @@
 #include "classfile/parser.h"
 
 /* Two places, so that a process that has mapped an archive can make its successor. */
-#define ARCHIVE_ADDRESS 0x200000000000u
+/* Class files name symbols by their place in the space of symbols. */
+#define ARCHIVE_ADDRESS ((uintptr_t)SYMBOL_SPACE_WANTED)
 #define ARCHIVE_LARGEST ((size_t)256 << 20)
 #define ARCHIVE_MAGIC "minijvm classes\n"
 
@@ -135,7 +136,7 @@ const Archive *archive_map(int fd, const ArchiveKey *key, const char **problem) 
         return NULL;
     }
     const Archive *a = map;
-    *problem = map != header.base                                                          ? "its address is in use"
+    *problem = map != header.base || symbol_space != SYMBOL_SPACE_WANTED                   ? "its address is in use"
                : memcmp(a, &header, sizeof header) != 0 || head_checksum(a) != a->checksum ? "it is damaged"
                                                                                            : NULL;
     if (*problem != NULL) {
@@ -325,7 +326,7 @@ bool archive_write(int fd, const ArchiveKey *key, const Archive *present, const 
     uint8_t *map =
         mmap(base, ARCHIVE_LARGEST, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (map == MAP_FAILED) return false;
-    bool ok = map == base;
+    bool ok = map == base && symbol_space == SYMBOL_SPACE_WANTED;
     if (ok) {
         Archive *a = (Archive *)map;
         ParserRegion region = {(char *)(a + 1), (char *)map + ARCHIVE_LARGEST};

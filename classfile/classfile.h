@@ -3,6 +3,8 @@
    them). Immutable after classfile_parse, so any thread may read it. */
 #ifndef classfile_classfile_h
 #define classfile_classfile_h
+#include <string.h>
+
 #include "classfile/arena.h"
 #include "classfile/symbol.h"
 
@@ -66,10 +68,11 @@ typedef struct Span {
     uint32_t length;
 } Span; /* bytes == NULL: attribute absent */
 
-/* One constant-pool entry; the tag says which member is valid. Indices are validated by the parser (in range and of the
+/* One constant-pool entry; the tag says which member is valid. LONG and DOUBLE lie in their two entries: cp_long,
+   cp_double. Indices are validated by the parser (in range and of the
    right tag). */
 typedef union CpInfo {
-    Symbol *symbol; /* UTF8; and CLASS, STRING, METHOD_TYPE, MODULE, PACKAGE: the named UTF8 */
+    SymbolRef symbol; /* UTF8; and CLASS, STRING, METHOD_TYPE, MODULE, PACKAGE: the named UTF8 */
     struct {
         uint16_t class_index, name_type_index;
     } ref; /* FIELDREF, METHODREF, INTERFACE_METHODREF */
@@ -84,8 +87,6 @@ typedef union CpInfo {
     } dynamic; /* DYNAMIC, INVOKE_DYNAMIC */
     int32_t i;
     float f;
-    int64_t j;
-    double d;
 } CpInfo;
 
 typedef struct ConstantPool {
@@ -244,15 +245,25 @@ typedef struct ClassFileOptions {
 } ClassFileOptions;
 
 /* Accessors that follow indices (index validity was checked at parse time). */
-static inline Symbol *cp_symbol(const ConstantPool *cp, unsigned index) { return cp->entries[index].symbol; }
+static inline Symbol *cp_symbol(const ConstantPool *cp, unsigned index) { return symbol_at(cp->entries[index].symbol); }
+static inline int64_t cp_long(const ConstantPool *cp, unsigned index) {
+    int64_t value;
+    memcpy(&value, &cp->entries[index], sizeof value);
+    return value;
+}
+static inline double cp_double(const ConstantPool *cp, unsigned index) {
+    double value;
+    memcpy(&value, &cp->entries[index], sizeof value);
+    return value;
+}
 static inline Symbol *cp_ref_class(const ConstantPool *cp, unsigned ref) {
-    return cp->entries[cp->entries[ref].ref.class_index].symbol;
+    return cp_symbol(cp, cp->entries[ref].ref.class_index);
 }
 static inline Symbol *cp_name(const ConstantPool *cp, unsigned name_type_index) {
-    return cp->entries[cp->entries[name_type_index].name_type.name_index].symbol;
+    return cp_symbol(cp, cp->entries[name_type_index].name_type.name_index);
 }
 static inline Symbol *cp_descriptor(const ConstantPool *cp, unsigned name_type_index) {
-    return cp->entries[cp->entries[name_type_index].name_type.descriptor_index].symbol;
+    return cp_symbol(cp, cp->entries[name_type_index].name_type.descriptor_index);
 }
 static inline Symbol *cp_ref_name(const ConstantPool *cp, unsigned ref) {
     return cp_name(cp, cp->entries[ref].ref.name_type_index);

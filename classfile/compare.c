@@ -113,7 +113,7 @@ static bool same_constant(const ClassFile *a, unsigned i, const ClassFile *b, un
     case CP_INTEGER:
     case CP_FLOAT: return x->i == y->i;
     case CP_LONG:
-    case CP_DOUBLE: return x->j == y->j;
+    case CP_DOUBLE: return cp_long(p, i) == cp_long(q, j);
     case CP_UTF8:
     case CP_CLASS:
     case CP_STRING:

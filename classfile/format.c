@@ -264,8 +264,8 @@ bool format_check_method_flags(Parser *p, unsigned flags, const Symbol *name) {
 
 static bool check_name_and_type(Parser *p, unsigned index) {
     const CpInfo *e = &p->cp->entries[index];
-    const Symbol *name = p->cp->entries[e->name_type.name_index].symbol;
-    const Symbol *descriptor = p->cp->entries[e->name_type.descriptor_index].symbol;
+    const Symbol *name = cp_symbol(p->cp, e->name_type.name_index);
+    const Symbol *descriptor = cp_symbol(p->cp, e->name_type.descriptor_index);
     if (name->length == 0 || descriptor->length == 0) {
         return parser_fail(p, "Illegal zero length constant pool entry at %d in class %s",
                            name->length == 0 ? e->name_type.name_index : e->name_type.descriptor_index, p->name);
@@ -284,7 +284,7 @@ bool format_check_pool_names(Parser *p) {
         const CpInfo *e = &cp->entries[i];
         switch (cp->tags[i]) {
         case CP_CLASS:
-            if (!format_check_class_name(p, e->symbol)) return false;
+            if (!format_check_class_name(p, cp_symbol(cp, i))) return false;
             break;
         case CP_NAME_AND_TYPE:
             if (!check_name_and_type(p, i)) return false;
@@ -314,7 +314,7 @@ bool format_check_pool_names(Parser *p) {
         }
         case CP_METHOD_TYPE:
             /* The constant has no name; `java` calls it "type". */
-            if (!format_check_method_descriptor(p, sym_type, e->symbol)) return false;
+            if (!format_check_method_descriptor(p, sym_type, cp_symbol(cp, i))) return false;
             break;
         case CP_METHOD_HANDLE: {
             unsigned kind = e->handle.kind;

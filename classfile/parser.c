@@ -143,9 +143,10 @@ static bool parse_pool_entries(Parser *p) {
             if (utf8_valid_prefix(p->at, length) != length &&
                 (p->major >= MAJOR_STRICT_UTF8 || !is_lenient_utf8(p->at, length)))
                 return parser_fail(p, "Illegal UTF8 string in constant pool in class file %s", p->name);
-            e->symbol = p->cf->counted_symbols ? symbol_acquire((const char *)p->at, length)
+            Symbol *s = p->cf->counted_symbols ? symbol_acquire((const char *)p->at, length)
                                                : symbol_intern((const char *)p->at, length);
-            if (e->symbol == NULL) return parser_fail_memory(p);
+            if (s == NULL) return parser_fail_memory(p);
+            e->symbol = symbol_ref(s);
             p->at += length;
             break;
         }
@@ -157,10 +158,10 @@ static bool parse_pool_entries(Parser *p) {
         case CP_LONG:
         case CP_DOUBLE: {
             PARSER_NEED(p, 9);
-            uint64_t high = parser_u4(p);
-            e->j = (int64_t)(high << 32 | parser_u4(p));
+            uint64_t high = parser_u4(p), value = high << 32 | parser_u4(p);
             if (i + 1u >= cp->count)
                 return parser_fail(p, "Invalid constant pool entry %u in class file %s", i, p->name);
+            memcpy(e, &value, sizeof value);
             i++; /* the entry after it stays unusable (JVMS 4.4.5) */
             break;
         }
@@ -645,7 +646,7 @@ void classfile_free(ClassFile *cf) {
     if (cf == NULL) return;
     if (cf->owns_bytes) free((uint8_t *)cf->bytes);
     for (unsigned i = 1; cf->counted_symbols && cf->cp.entries != NULL && i < cf->cp.count; i++)
-        if (cf->cp.tags[i] == CP_UTF8) symbol_release(cf->cp.entries[i].symbol);
+        if (cf->cp.tags[i] == CP_UTF8 && cf->cp.entries[i].symbol != 0) symbol_release(cp_symbol(&cf->cp, i));
     arena_free(&cf->arena);
     if (!cf->archived) free(cf);
 }

@@ -1,5 +1,5 @@
-/* The symbol table: open addressing with linear probing over a power-of-two array of atomic pointers.
-   Readers take no lock: a slot goes from NULL to a symbol once and never changes again. Writers hold [table_lock], look
+/* The symbol table: open addressing with linear probing over a power-of-two array of atomic references.
+   Readers take no lock: a slot goes from 0 to a symbol once and never changes again. Writers hold [table_lock], look
    again and publish with release order. A table that grows is copied and replaced as a whole; readers still inside the
    old one at worst miss a new symbol and then look again under the lock. Old tables stay, and symbols without holders
    can be found and held again, until symbol_sweep, when nobody is inside. */
@@ -9,6 +9,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include "classfile/memory.h"
 
@@ -21,22 +22,22 @@ enum { INITIAL_SLOTS = 16384, CHUNK_BYTES = 256 * 1024 };
 typedef struct SymbolTable {
     struct SymbolTable *previous; /* the smaller table this one replaced */
     uint32_t mask;
-    _Atomic(Symbol *) slots[];
+    _Atomic(SymbolRef) slots[];
 } SymbolTable;
-
-typedef struct SymbolChunk {
-    struct SymbolChunk *next;
-    _Alignas(8) char payload[];
-} SymbolChunk;
 
 static pthread_mutex_t table_lock = PTHREAD_MUTEX_INITIALIZER;
 static _Atomic(SymbolTable *) current;
 /* The following are guarded by [table_lock]; the count is also read without it. */
 static _Atomic(size_t) symbols_used;
 static _Atomic(size_t) unheld; /* releases to zero since the last sweep */
-static SymbolChunk *chunks;
+char *symbol_space = SYMBOL_SPACE_WANTED;
+static size_t chunks_used;
+static char *next_chunk; /* where the next one is looked for; NULL: there is none yet */
+static char *space_end;
+static bool is_reserved; /* the space, somewhere */
 static char *chunk_cursor, *chunk_limit;
-enum { FREE_LISTS = 64 }; /* cells of 8, 16 ... bytes; longer symbols are cells of their own from malloc */
+/* By size: 8, 16 ... bytes below LONG_CELL, from there on its multiples. */
+enum { LONG_CELL = 512, FREE_LISTS = LONG_CELL / 8 + (sizeof(Symbol) + 65536) / LONG_CELL + 1 };
 static void *free_cells[FREE_LISTS];
 static SymbolArchive archived;
 /* While symbols are recorded for an archive: what there was before. */
@@ -76,8 +77,9 @@ static uint32_t text_hash(const char *text, size_t length) {
 
 static Symbol *table_find(SymbolTable *table, const char *text, size_t length, uint32_t hash) {
     for (uint32_t i = hash & table->mask;; i = (i + 1) & table->mask) {
-        Symbol *s = atomic_load_explicit(&table->slots[i], memory_order_acquire);
-        if (s == NULL) return NULL;
+        SymbolRef place = atomic_load_explicit(&table->slots[i], memory_order_acquire);
+        if (place == 0) return NULL;
+        Symbol *s = symbol_at(place);
         if (s->hash == hash && s->length == length && memcmp(s->text, text, length) == 0) return s;
     }
 }
@@ -95,8 +97,8 @@ static Symbol *archive_find_symbol(const char *text, size_t length, uint32_t has
 
 static void table_insert(SymbolTable *table, Symbol *symbol) {
     uint32_t i = symbol->hash & table->mask;
-    while (atomic_load_explicit(&table->slots[i], memory_order_relaxed) != NULL) i = (i + 1) & table->mask;
-    atomic_store_explicit(&table->slots[i], symbol, memory_order_release);
+    while (atomic_load_explicit(&table->slots[i], memory_order_relaxed) != 0) i = (i + 1) & table->mask;
+    atomic_store_explicit(&table->slots[i], symbol_ref(symbol), memory_order_release);
 }
 
 static SymbolTable *table_create(uint32_t slots) {
@@ -111,48 +113,82 @@ static SymbolTable *table_grow(SymbolTable *old) {
     SymbolTable *table = table_create((old->mask + 1) * 2);
     if (table == NULL) return NULL;
     for (uint32_t i = 0; i <= old->mask; i++) {
-        Symbol *s = atomic_load_explicit(&old->slots[i], memory_order_relaxed);
-        if (s != NULL) table_insert(table, s);
+        SymbolRef place = atomic_load_explicit(&old->slots[i], memory_order_relaxed);
+        if (place != 0) table_insert(table, symbol_at(place));
     }
     table->previous = old;
     atomic_store_explicit(&current, table, memory_order_release);
     return table;
 }
 
-static size_t cell_size(size_t length) { return (offsetof(Symbol, text) + length + 1 + 7) & ~(size_t)7; }
+static size_t cell_size(size_t length) {
+    size_t bytes = (offsetof(Symbol, text) + length + 1 + 7) & ~(size_t)7;
+    return bytes < LONG_CELL ? bytes : (bytes + LONG_CELL - 1) & ~(size_t)(LONG_CELL - 1);
+}
+static size_t list_of(size_t bytes) { return bytes < LONG_CELL ? bytes / 8 : (LONG_CELL / 8 - 1) + bytes / LONG_CELL; }
 
-/* Under [table_lock]. Long ones, which are rare, have memory of their own. */
+static void cell_free(void *cell, size_t bytes) {
+    size_t list = list_of(bytes);
+    memcpy(cell, &free_cells[list], sizeof(void *));
+    free_cells[list] = cell;
+}
+
+static char *map_chunk(char *place) {
+    void *map = mmap(place, CHUNK_BYTES, PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS | (is_reserved ? MAP_FIXED : 0), -1, 0);
+    if (map == MAP_FAILED || map == place) return map;
+    munmap(map, CHUNK_BYTES);
+    return NULL;
+}
+
+/* The space is where it is wanted if the first chunk can be there; otherwise anywhere, and archives are of no use. */
+static bool reserve_space(void) {
+    size_t bytes = (size_t)4 << 30;
+    char *map = mmap(NULL, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (map == MAP_FAILED) return false;
+    symbol_space = map - CHUNK_BYTES;
+    next_chunk = map;
+    space_end = map + bytes;
+    return is_reserved = true;
+}
+
+/* Under [table_lock]. */
+static bool add_chunk(void) {
+    if (next_chunk == NULL) {
+        next_chunk = symbol_space + SYMBOL_SPACE_OF_ARCHIVES;
+        space_end = symbol_space + SYMBOL_SPACE;
+    }
+    for (char *chunk = NULL; chunk == NULL && next_chunk < space_end; next_chunk += CHUNK_BYTES) {
+        chunk = map_chunk(next_chunk);
+        if (chunk == NULL && chunks_used == 0 && archived.slots == NULL) {
+            if (!reserve_space()) return false;
+            chunk = map_chunk(next_chunk);
+        }
+        if (chunk == MAP_FAILED) return false;
+        chunk_cursor = chunk;
+        chunk_limit = chunk == NULL ? NULL : chunk + CHUNK_BYTES;
+    }
+    chunks_used += chunk_cursor != NULL;
+    return chunk_cursor != NULL;
+}
+
+/* Under [table_lock]. */
 static void *cell_allocate(size_t bytes) {
-    size_t list = bytes / 8;
-    if (list >= FREE_LISTS && !recording.active) return malloc(bytes);
-    void *cell = recording.active ? NULL : free_cells[list];
+    void *cell = recording.active ? NULL : free_cells[list_of(bytes)];
     if (cell != NULL) {
-        memcpy(&free_cells[list], cell, sizeof(void *));
+        memcpy(&free_cells[list_of(bytes)], cell, sizeof(void *));
         return cell;
     }
-    if (bytes > (size_t)(chunk_limit - chunk_cursor)) {
+    size_t left = (size_t)(chunk_limit - chunk_cursor);
+    if (bytes > left) {
         if (recording.active) return NULL;
-        size_t payload = CHUNK_BYTES - sizeof(SymbolChunk) - 64; /* below malloc's own mmap rounding */
-        SymbolChunk *chunk = malloc(sizeof(SymbolChunk) + payload);
-        if (chunk == NULL) return NULL;
-        chunk->next = chunks;
-        chunks = chunk;
-        chunk_cursor = chunk->payload;
-        chunk_limit = chunk->payload + payload;
+        if (left >= sizeof(void *)) cell_free(chunk_cursor, left < LONG_CELL ? left : left & ~(size_t)(LONG_CELL - 1));
+        chunk_cursor = chunk_limit = NULL;
+        if (!add_chunk()) return NULL;
     }
     cell = chunk_cursor;
     chunk_cursor += bytes;
     return cell;
-}
-
-static void cell_free(void *cell, size_t bytes) {
-    size_t list = bytes / 8;
-    if (list >= FREE_LISTS) {
-        free(cell);
-        return;
-    }
-    memcpy(cell, &free_cells[list], sizeof(void *));
-    free_cells[list] = cell;
 }
 
 /* Under [table_lock]. */
@@ -267,16 +303,16 @@ void symbol_sweep(void) {
     }
     size_t freed = 0;
     for (uint32_t i = 0; i <= table->mask; i++) {
-        for (Symbol *s; (s = atomic_load(&table->slots[i])) != NULL && s->count == 0; freed++) {
+        for (SymbolRef place; (place = atomic_load(&table->slots[i])) != 0 && symbol_at(place)->count == 0; freed++) {
             uint32_t hole = i, j = i;
-            for (Symbol *other; j = (j + 1) & table->mask, (other = atomic_load(&table->slots[j])) != NULL;) {
-                if (((j - other->hash) & table->mask) >= ((j - hole) & table->mask)) {
+            for (SymbolRef other; j = (j + 1) & table->mask, (other = atomic_load(&table->slots[j])) != 0;) {
+                if (((j - symbol_at(other)->hash) & table->mask) >= ((j - hole) & table->mask)) {
                     atomic_store(&table->slots[hole], other);
                     hole = j;
                 }
             }
-            atomic_store(&table->slots[hole], NULL);
-            cell_free(s, cell_size(s->length));
+            atomic_store(&table->slots[hole], 0);
+            cell_free(symbol_at(place), cell_size(symbol_at(place)->length));
         }
     }
     atomic_fetch_sub(&symbols_used, freed);
@@ -287,21 +323,16 @@ void symbols_count_memory(Metadata *use) {
     pthread_mutex_lock(&table_lock);
     const SymbolTable *table = atomic_load(&current);
     for (const SymbolTable *t = table; t != NULL; t = t->previous) metadata_add_block(use, METADATA_SYMBOL_TABLE, 1, t);
-    for (const SymbolChunk *chunk = chunks; chunk != NULL; chunk = chunk->next)
-        metadata_add_block(use, METADATA_SYMBOL_TEXT, 0, chunk);
-    use->count[METADATA_SYMBOL_TEXT] += symbol_count();
-    for (uint32_t i = 0; i <= table->mask; i++) {
-        const Symbol *s = atomic_load_explicit(&table->slots[i], memory_order_relaxed);
-        if (s != NULL && cell_size(s->length) / 8 >= FREE_LISTS) metadata_add_block(use, METADATA_SYMBOL_TEXT, 0, s);
-    }
+    metadata_add(use, METADATA_SYMBOL_TEXT, symbol_count(), chunks_used * CHUNK_BYTES);
+    use->use[METADATA_SYMBOL_TEXT].blocks += chunks_used;
     pthread_mutex_unlock(&table_lock);
 }
 
 void symbols_visit(void (*visit)(const Symbol *s, void *context), void *context) {
     SymbolTable *table = atomic_load(&current);
     for (uint32_t i = 0; i <= table->mask; i++) {
-        Symbol *s = atomic_load_explicit(&table->slots[i], memory_order_relaxed);
-        if (s != NULL) visit(s, context);
+        SymbolRef place = atomic_load_explicit(&table->slots[i], memory_order_relaxed);
+        if (place != 0) visit(symbol_at(place), context);
     }
     for (uint32_t i = 0; archived.slots != NULL && i <= archived.mask; i++)
         if (archived.slots[i].offset != 0) visit((const Symbol *)(archived.start + archived.slots[i].offset), context);

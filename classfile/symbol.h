@@ -19,6 +19,18 @@ typedef struct Symbol {
 
 enum { SYMBOL_IMMORTAL = 0xffff };
 
+/* Where a symbol is, in half the room of a pointer: symbols lie within SYMBOL_SPACE bytes, those of archives first. */
+typedef uint32_t SymbolRef; /* 0: none */
+#define SYMBOL_SPACE ((size_t)8 << 32)
+#define SYMBOL_SPACE_OF_ARCHIVES (SYMBOL_SPACE / 2)
+/* Where the space begins, unless something else is there. Set before there are symbols. */
+#define SYMBOL_SPACE_WANTED ((char *)0x200000000000u)
+extern char *symbol_space;
+static inline Symbol *symbol_at(SymbolRef place) { return (Symbol *)(void *)(symbol_space + 8 * (size_t)place); }
+static inline SymbolRef symbol_ref(const Symbol *s) {
+    return (SymbolRef)((size_t)((const char *)s - symbol_space) / 8);
+}
+
 bool symbol_table_init(void);
 /* NULL: longer than 65535 bytes, or no memory. */
 Symbol *symbol_intern(const char *text, size_t length);

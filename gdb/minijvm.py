@@ -43,6 +43,11 @@ def memory(address, count):
     return bytes(gdb.selected_inferior().read_memory(int(address), count)) if count else b''
 
 
+def symbol_at(place):
+    """The symbol that a constant pool names."""
+    return (gdb.parse_and_eval('symbol_space') + 8 * int(place)).cast(gdb.lookup_type('Symbol').pointer())
+
+
 def symbol(s):
     return memory(s['text'].address, int(s['length'])).decode('utf-8', 'surrogatepass') if s else ''
 
@@ -236,7 +241,7 @@ def line_table(method):
     at = info['code'] + int(info['code_length']) + 2 + 8 * int(info['handler_count'])
     count, at, table = number(at, 2), at + 2, b''
     for _ in range(count):
-        name = method['pool']['file']['cp']['entries'][number(at, 2)]['symbol']
+        name = symbol_at(method['pool']['file']['cp']['entries'][number(at, 2)]['symbol'])
         if symbol(name) == 'LineNumberTable':
             table = memory(at + 8, 4 * number(at + 6, 2))
         at += 6 + number(at + 2, 4)

@@ -1,4 +1,4 @@
-/* Uniqueness, look-up without growth, many symbols, several threads. */
+/* Uniqueness, look-up without growth, many symbols, several threads, and where symbols lie. */
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -6,6 +6,9 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -85,6 +88,62 @@ static void test_threads(void **state) {
     assert_int_equal(symbol_count(), before + NAMES);
 }
 
+static size_t bytes_of_texts(void) {
+    Metadata use = {0};
+    symbols_count_memory(&use);
+    return use.use[METADATA_SYMBOL_TEXT].bytes;
+}
+
+/* Every symbol has a place, which is no other's, and its memory is used again. */
+static void test_places(void **state) {
+    (void)state;
+    static char text[65535];
+    size_t lengths[] = {1, 480, 503, 504, 511, 512, 1015, 1016, 40000, 65535};
+    size_t taken = 0;
+    for (int round = 0; round < 50; round++) {
+        Symbol *made[sizeof lengths / sizeof *lengths];
+        for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+            memset(text, 'p' + (int)i, lengths[i]);
+            text[0] = (char)('0' + round);
+            made[i] = symbol_acquire(text, lengths[i]);
+            assert_non_null(made[i]);
+            assert_int_not_equal(symbol_ref(made[i]), 0);
+            assert_ptr_equal(symbol_at(symbol_ref(made[i])), made[i]);
+            for (size_t k = 0; k < i; k++) assert_int_not_equal(symbol_ref(made[k]), symbol_ref(made[i]));
+        }
+        for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+            assert_int_equal(made[i]->length, lengths[i]);
+            assert_int_equal(made[i]->text[lengths[i] - 1], lengths[i] > 1 ? 'p' + (int)i : '0' + round);
+            assert_int_equal(made[i]->text[lengths[i]], 0);
+            symbol_release(made[i]);
+        }
+        symbol_sweep();
+        if (round == 0) taken = bytes_of_texts();
+    }
+    assert_int_equal(bytes_of_texts(), taken);
+}
+
+/* In a process of its own, before there are symbols: something else lies where they are wanted. */
+static int run_elsewhere(void) {
+    size_t bytes = (size_t)1 << 20;
+    char *wanted = SYMBOL_SPACE_WANTED + SYMBOL_SPACE_OF_ARCHIVES;
+    mmap(wanted, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (!symbol_table_init()) return 1;
+    for (int i = 0; i < 50000; i++) {
+        char text[32];
+        Symbol *s = symbol_intern(text, (size_t)snprintf(text, sizeof text, "elsewhere/Name%d", i));
+        if (s == NULL || symbol_at(symbol_ref(s)) != s || strcmp(s->text, text) != 0) return 2;
+    }
+    return symbol_space == SYMBOL_SPACE_WANTED ? 3 : 0;
+}
+static int elsewhere; /* how that process ended */
+
+static void test_elsewhere(void **state) {
+    (void)state;
+    assert_true(WIFEXITED(elsewhere));
+    assert_int_equal(WEXITSTATUS(elsewhere), 0);
+}
+
 static void test_arena(void **state) {
     (void)state;
     Arena a;
@@ -108,7 +167,11 @@ static void test_arena(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_unique),  cmocka_unit_test(test_odd_texts), cmocka_unit_test(test_find),
-        cmocka_unit_test(test_threads), cmocka_unit_test(test_arena),
+        cmocka_unit_test(test_threads), cmocka_unit_test(test_places),    cmocka_unit_test(test_elsewhere),
+        cmocka_unit_test(test_arena),
     };
+    pid_t child = fork();
+    if (child == 0) _exit(run_elsewhere());
+    if (child < 0 || waitpid(child, &elsewhere, 0) != child) return 1;
     return symbol_table_init() ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
 }

@@ -34,7 +34,7 @@ static bool intern_constants(Thread *t, Class *c, Object ***strings) {
     for (unsigned i = 0; i < c->field_count; i++) {
         const Field *f = &c->fields[i];
         if (!is_string_constant(f)) continue;
-        Object *s = string_intern_symbol(t, c->file->cp.entries[constant_of(f)].symbol);
+        Object *s = string_intern_symbol(t, cp_symbol(&c->file->cp, constant_of(f)));
         if (!s) return false;
         (*strings)[count++] = handle_keep(t, s);
     }
@@ -48,7 +48,8 @@ static void set_constants(Class *c, Object *const *strings) {
         unsigned index = constant_of(f);
         if (!index) continue;
         void *at = object_at(class_mirror(c), f->offset);
-        const CpInfo *e = &c->file->cp.entries[index];
+        const ConstantPool *cp = &c->file->cp;
+        const CpInfo *e = &cp->entries[index];
         switch (f->type) {
         case T_BOOLEAN:
         case T_BYTE: *(int8_t *)at = (int8_t)e->i; break;
@@ -56,8 +57,8 @@ static void set_constants(Class *c, Object *const *strings) {
         case T_SHORT: *(int16_t *)at = (int16_t)e->i; break;
         case T_INT: *(int32_t *)at = e->i; break;
         case T_FLOAT: memcpy(at, &e->f, 4); break;
-        case T_LONG: *(int64_t *)at = e->j; break;
-        case T_DOUBLE: memcpy(at, &e->d, 8); break;
+        case T_LONG:
+        case T_DOUBLE: *(int64_t *)at = cp_long(cp, index); break;
         default: ref_store(at, *strings++);
         }
     }

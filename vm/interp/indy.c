@@ -214,8 +214,8 @@ static Object *static_argument(Thread *t, RuntimePool *pool, unsigned index, boo
     switch (cp->tags[index]) {
     case CP_INTEGER: o = boxing_box(t, T_INT, slot_int(e->i)); break;
     case CP_FLOAT: o = boxing_box(t, T_FLOAT, slot_float(e->f)); break;
-    case CP_LONG: o = boxing_box(t, T_LONG, e->j); break;
-    case CP_DOUBLE: o = boxing_box(t, T_DOUBLE, slot_double(e->d)); break;
+    case CP_LONG: o = boxing_box(t, T_LONG, cp_long(cp, index)); break;
+    case CP_DOUBLE: o = boxing_box(t, T_DOUBLE, slot_double(cp_double(cp, index))); break;
     case CP_STRING: o = resolve_string(t, pool, index); break;
     case CP_CLASS:
         k = resolve_class(t, pool, index);

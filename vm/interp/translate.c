@@ -262,23 +262,11 @@ static void emit_wide_constant(Translator *tr, Insn *out, int64_t v) {
 static void emit_ldc(Translator *tr, Insn *out, unsigned index) {
     const ConstantPool *cp = &tr->file->cp;
     const CpInfo *e = &cp->entries[index];
-    union {
-        float f;
-        int32_t i;
-        double d;
-        int64_t j;
-    } u = {.j = 0};
     switch (cp->tags[index]) {
-    case CP_INTEGER: emit(out, OP_ICONST, 0, e->i); break;
-    case CP_FLOAT:
-        u.f = e->f;
-        emit(out, OP_ICONST, 0, u.i);
-        break;
-    case CP_LONG: emit_wide_constant(tr, out, e->j); break;
-    case CP_DOUBLE:
-        u.d = e->d;
-        emit_wide_constant(tr, out, u.j);
-        break;
+    case CP_INTEGER:
+    case CP_FLOAT: emit(out, OP_ICONST, 0, e->i); break;
+    case CP_LONG:
+    case CP_DOUBLE: emit_wide_constant(tr, out, cp_long(cp, index)); break;
     case CP_DYNAMIC: {
         char type = cp_descriptor(cp, e->dynamic.name_type_index)->text[0];
         emit(out, type == 'J' || type == 'D' ? OP_LDC2 : OP_LDC, 0, (int32_t)index);

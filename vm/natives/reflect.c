@@ -640,7 +640,7 @@ static bool pool_class_at(Thread *t, const Slot *args, bool load, Slot *result) 
     if (!c) return false;
     Class *k = load ? resolve_class(t, c->pool, (unsigned)arg_int(args, 2))
                     : resolve_class_if_loaded(c->pool, (unsigned)arg_int(args, 2));
-    if (!k && !load) k = loader_find_loaded(c->loader, e->symbol);
+    if (!k && !load) k = loader_find_loaded(c->loader, symbol_at(e->symbol));
     if (!k && load) return false;
     *result = slot_ref(k ? class_mirror(k) : NULL);
     return true;
@@ -731,8 +731,9 @@ NATIVE_SHARED(ConstantPool_getIntAt0) {
 }
 NATIVE_SHARED(ConstantPool_getLongAt0) {
     const CpInfo *e;
-    if (!pool_entry(t, args, CP_LONG, &e)) return false;
-    *result = e->j;
+    Class *c = pool_entry(t, args, CP_LONG, &e);
+    if (!c) return false;
+    *result = cp_long(&c->file->cp, (unsigned)arg_int(args, 2));
     return true;
 }
 NATIVE_SHARED(ConstantPool_getFloatAt0) {
@@ -743,14 +744,15 @@ NATIVE_SHARED(ConstantPool_getFloatAt0) {
 }
 NATIVE_SHARED(ConstantPool_getDoubleAt0) {
     const CpInfo *e;
-    if (!pool_entry(t, args, CP_DOUBLE, &e)) return false;
-    *result = slot_double(e->d);
+    Class *c = pool_entry(t, args, CP_DOUBLE, &e);
+    if (!c) return false;
+    *result = slot_double(cp_double(&c->file->cp, (unsigned)arg_int(args, 2)));
     return true;
 }
 static bool pool_text(Thread *t, const Slot *args, unsigned tag, Slot *result) {
     const CpInfo *e;
     if (!pool_entry(t, args, tag, &e)) return false;
-    Object *s = string_intern_symbol(t, e->symbol);
+    Object *s = string_intern_symbol(t, symbol_at(e->symbol));
     *result = slot_ref(s);
     return s != NULL;
 }
