@@ -1,6 +1,7 @@
 /* The file: a header, symbols, their table, the table of the classes (together the head, which is checked as a whole
-   when the archive is mapped), then the parsed classes, each checked when it is asked for. It is written as it lies in
-   the memory of the process that makes it, which is mapped where the readers will map the file. */
+   when the archive is mapped), then the parsed classes, then what was prepared for methods, each checked when it is
+   asked for. It is written as it lies in the memory of the process that makes it, which is mapped where the readers
+   will map the file. */
 #include "classfile/archive.h"
 
 #include <errno.h>
@@ -28,6 +29,12 @@ typedef struct ArchiveSlot {
     uint64_t checksum;
 } ArchiveSlot;
 
+/* Before what was prepared for a method. */
+typedef struct Prepared {
+    uint64_t checksum;
+    uint32_t length, unused;
+} Prepared;
+
 struct Archive {
     char magic[16];
     ArchiveKey key;
@@ -35,7 +42,7 @@ struct Archive {
     uint64_t size;
     uint32_t head; /* bytes */
     uint32_t symbol_slots, symbol_mask, symbol_count;
-    uint32_t class_slots, class_mask, class_count;
+    uint32_t class_slots, class_mask, class_count, prepared_count;
     uint64_t checksum; /* of the head, while this is 0 */
 };
 
@@ -172,6 +179,21 @@ ClassFile *archive_find(const Archive *a, const uint8_t *bytes, size_t length) {
     return (ClassFile *)(a->base + slot->file);
 }
 
+uint32_t archive_place_of_prepared(const ClassFile *cf, const MethodInfo *method) {
+    size_t index = (size_t)(method - cf->methods); /* a miranda's is elsewhere */
+    return cf->prepared != NULL && index < cf->method_count ? cf->prepared[index] : 0;
+}
+
+uint32_t archive_prepared_count(const Archive *a) { return a != NULL ? a->prepared_count : 0; }
+
+const void *archive_prepared(const Archive *a, const ClassFile *cf, const MethodInfo *method, size_t *length) {
+    uint32_t at = archive_place_of_prepared(cf, method);
+    const Prepared *p = (const Prepared *)(a->base + at);
+    if (at == 0 || p->length > a->size - at - sizeof *p) return NULL;
+    *length = p->length;
+    return checksum((const uint8_t *)(p + 1), p->length) == p->checksum ? p + 1 : NULL;
+}
+
 uint32_t archive_class_count(const Archive *a) { return a != NULL ? a->class_count : 0; }
 
 static int compare_places(const void *left, const void *right, void *archive) {
@@ -189,6 +211,25 @@ void archive_list(const Archive *a, ArchivedBytes *classes) {
         if (slot->length != 0) classes[count++] = (ArchivedBytes){a->key.address + slot->offset, slot->length};
     }
     if (count > 0) qsort_r(classes, count, sizeof *classes, compare_places, (void *)(uintptr_t)a);
+}
+
+static int compare_prepared(const void *left, const void *right) {
+    uint32_t x = ((const ArchivedMethod *)left)->place, y = ((const ArchivedMethod *)right)->place;
+    return x < y ? -1 : x > y;
+}
+
+size_t archive_list_prepared(const Archive *a, ArchivedMethod *methods) {
+    size_t count = 0;
+    for (uint32_t i = 0; a != NULL && i <= a->class_mask; i++) {
+        const ArchiveSlot *slot = &class_slots(a)[i];
+        const ClassFile *cf = archive_find(a, a->key.address + slot->offset, slot->length);
+        for (unsigned k = 0; cf != NULL && k < cf->method_count; k++) {
+            uint32_t place = archive_place_of_prepared(cf, &cf->methods[k]);
+            if (place != 0) methods[count++] = (ArchivedMethod){cf, &cf->methods[k], place};
+        }
+    }
+    if (count > 0) qsort(methods, count, sizeof *methods, compare_prepared);
+    return count;
 }
 
 /* ---- writing ---- */
@@ -282,17 +323,33 @@ static bool write_class(Archive *a, ParserRegion *region, const ArchivedBytes *c
     localize(cf, none);
     cf->code_checked = is_code_sound(cf);
     if (cf->arena.chunks != NULL || points_into_vm((uint8_t *)begin, (uint8_t *)region->cursor)) return false;
+    if (cf->method_count > 0 && (cf->prepared = take(region, cf->method_count * sizeof *cf->prepared)) == NULL)
+        return false;
     *slot = (ArchiveSlot){.offset = (uint64_t)((uintptr_t)c->bytes - (uintptr_t)a->key.address),
                           .length = c->length,
                           .file = offset_in(a, cf),
                           .begin = offset_in(a, begin),
-                          .end = offset_in(a, region->cursor),
-                          .checksum = checksum((uint8_t *)begin, (size_t)(region->cursor - begin))};
+                          .end = offset_in(a, region->cursor)};
     a->class_count++;
     return true;
 }
 
-static bool build(Archive *a, ParserRegion *region, const ArchivedBytes *classes, size_t count) {
+static bool write_prepared(Archive *a, ParserRegion *region, const ArchivedMethod *m, const ArchiveContents *contents) {
+    const ArchiveSlot *slot = slot_of(a, (uint64_t)((uintptr_t)m->file->bytes - (uintptr_t)a->key.address));
+    if (slot->length == 0) return true; /* it could not be parsed */
+    Prepared *p = take(region, sizeof *p);
+    size_t room = (size_t)(region->limit - region->cursor);
+    size_t length = p != NULL ? contents->prepare(m->file, m->info, p + 1, room) : 0;
+    if (length == 0 || take(region, length) == NULL) return false;
+    *p = (Prepared){.checksum = checksum((const uint8_t *)(p + 1), length), .length = (uint32_t)length};
+    ((ClassFile *)(a->base + slot->file))->prepared[m->info - m->file->methods] = offset_in(a, p);
+    a->prepared_count++;
+    return true;
+}
+
+static bool build(Archive *a, ParserRegion *region, const ArchiveContents *contents) {
+    const ArchivedBytes *classes = contents->classes;
+    size_t count = contents->class_count;
     a->class_mask = table_size(count) - 1;
     if (!write_symbols(a, region, classes, count)) return false;
     ArchiveSlot *slots = take(region, (a->class_mask + 1) * sizeof *slots);
@@ -304,6 +361,11 @@ static bool build(Archive *a, ParserRegion *region, const ArchivedBytes *classes
     a->head = offset_in(a, region->cursor);
     for (size_t i = 0; i < count; i++)
         if (!write_class(a, region, &classes[i], none)) return false;
+    symbol_recording_end(); /* the methods are those of this process, with its symbols */
+    for (size_t i = 0; i < contents->method_count; i++)
+        if (!write_prepared(a, region, &contents->methods[i], contents)) return false;
+    for (ArchiveSlot *slot = slots; slot <= slots + a->class_mask; slot++)
+        slot->checksum = checksum(a->base + slot->begin, slot->end - slot->begin);
     a->size = offset_in(a, region->cursor);
     a->checksum = head_checksum(a);
     return true;
@@ -320,7 +382,7 @@ static bool write_all(int fd, const uint8_t *bytes, size_t length) {
     return true;
 }
 
-bool archive_write(int fd, const ArchiveKey *key, const Archive *present, const ArchivedBytes *classes, size_t count) {
+bool archive_write(int fd, const ArchiveKey *key, const Archive *present, const ArchiveContents *contents) {
     uint8_t *base = (uint8_t *)ARCHIVE_ADDRESS;
     if (present != NULL && present->base == base) base += ARCHIVE_LARGEST;
     uint8_t *map =
@@ -333,7 +395,7 @@ bool archive_write(int fd, const ArchiveKey *key, const Archive *present, const 
         memcpy(a->magic, ARCHIVE_MAGIC, sizeof a->magic);
         a->key = *key;
         a->base = base;
-        ok = build(a, &region, classes, count);
+        ok = build(a, &region, contents);
         symbol_recording_end();
         errno = ok ? 0 : ENOMEM;
         ok = ok && write_all(fd, map, a->size);

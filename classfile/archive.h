@@ -32,6 +32,10 @@ bool archive_is_one(int fd); /* of whatever key, damaged or not */
 /* What classfile_parse would return for these bytes of the library; NULL: not archived. */
 ClassFile *archive_find(const Archive *archive, const uint8_t *bytes, size_t length);
 uint32_t archive_class_count(const Archive *archive); /* NULL: 0 */
+/* What was prepared for a method, 16-byte aligned, to be read only; NULL: nothing, or it is damaged. */
+const void *archive_prepared(const Archive *archive, const ClassFile *cf, const MethodInfo *method, size_t *length);
+uint32_t archive_place_of_prepared(const ClassFile *cf, const MethodInfo *method); /* 0: nothing was prepared */
+uint32_t archive_prepared_count(const Archive *archive);                           /* NULL: 0 */
 
 /* A part of the library. */
 typedef struct ArchivedBytes {
@@ -40,8 +44,25 @@ typedef struct ArchivedBytes {
 } ArchivedBytes;
 /* The class files in it, archive_class_count of them, in the order in which they were written and lie. */
 void archive_list(const Archive *archive, ArchivedBytes *classes);
+typedef struct ArchivedMethod {
+    const ClassFile *file;
+    const MethodInfo *info;
+    uint32_t place; /* archive_place_of_prepared */
+} ArchivedMethod;
+/* The methods that something was prepared for, archive_prepared_count of them or less, in the order of their places;
+   their number. */
+size_t archive_list_prepared(const Archive *archive, ArchivedMethod *methods);
+
+typedef struct ArchiveContents {
+    const ArchivedBytes *classes;
+    const ArchivedMethod *methods;
+    size_t class_count, method_count;
+    /* Makes what archive_prepared shall find in zeroed memory, which will be at that address; what it points to lies
+       there, too. The size; 0: there is not enough room. */
+    size_t (*prepare)(const ClassFile *file, const MethodInfo *info, void *memory, size_t room);
+} ArchiveContents;
 /* Parses these class files anew and writes them to the file, which is empty; those that cannot be parsed are left out.
    [present]: what archive_map gave. False with errno set: the file is not to be used. Not beside other threads that
    use symbols: the world is stopped for good. */
-bool archive_write(int fd, const ArchiveKey *key, const Archive *present, const ArchivedBytes *classes, size_t count);
+bool archive_write(int fd, const ArchiveKey *key, const Archive *present, const ArchiveContents *contents);
 #endif

@@ -27,17 +27,18 @@ static double ms(int64_t ns) { return (double)ns / 1e6; }
 static void write_line(const char *what, const Moment *from, const Moment *to) {
     long long n[STARTUP_COUNTERS];
     for (unsigned i = 0; i < STARTUP_COUNTERS; i++) n[i] = (long long)(to->counters[i] - from->counters[i]);
-    log_write(LOG_STARTUP, LOG_INFO, "%-20s %8.2f %8.2f %8lld %7lld %7.2f %8lld %9.2f %8lld", what,
+    log_write(LOG_STARTUP, LOG_INFO, "%-20s %8.2f %8.2f %8lld %7lld %7.2f %8lld %8lld %9.2f %8lld", what,
               ms(to->wall - from->wall), ms(to->cpu - from->cpu), n[STARTUP_CLASSES], n[STARTUP_BYTES] >> 10,
-              ms(n[STARTUP_PARSE_NS]), n[STARTUP_METHODS], ms(n[STARTUP_TRANSLATE_NS]), n[STARTUP_UPCALLS]);
+              ms(n[STARTUP_PARSE_NS]), n[STARTUP_METHODS], n[STARTUP_PREPARED], ms(n[STARTUP_TRANSLATE_NS]),
+              n[STARTUP_UPCALLS]);
 }
 
 void startup_begin(void) {
     if (!startup_profiled()) return;
     in_main = 0;
     first = last = now();
-    log_write(LOG_STARTUP, LOG_INFO, "%-20s %8s %8s %8s %7s %7s %8s %9s %8s", "phase", "wall ms", "CPU ms", "classes",
-              "KB", "parsing", "methods", "translate", "upcalls");
+    log_write(LOG_STARTUP, LOG_INFO, "%-20s %8s %8s %8s %7s %7s %8s %8s %9s %8s", "phase", "wall ms", "CPU ms",
+              "classes", "KB", "parsing", "methods", "prepared", "translate", "upcalls");
     log_write(LOG_STARTUP, LOG_INFO, "%-20s %8s %8.2f", "before the VM", "", ms(last.cpu));
 }
 

@@ -60,7 +60,7 @@ def profile_adds_up(out):
     sums = [sum(column) for column in zip(*(numbers for _, numbers in rows[:-2]))]
     total = rows[-2][1]
     return (all(abs(a - b) < 12 for a, b in zip(sums, total)) and sums[2] == total[2] > 50 and sums[5] == total[5] > 50
-            and sums[7] == total[7] > 10)
+            and sums[8] == total[8] > 10)
 
 
 def metadata_adds_up(out):

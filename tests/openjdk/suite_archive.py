@@ -12,9 +12,10 @@ import time
 from harness import HERE, Case  # noqa: E402
 
 SOURCES = os.path.join(HERE, 'archive')
-HEADER, SLOT = struct.Struct('<16s5QQ24sQQ7I4xQ'), struct.Struct('<QIIIIQ')
+HEADER, SLOT = struct.Struct('<16s5QQ24sQQ8IQ'), struct.Struct('<QIIIIQ')
 HEADER_NAMES = ('magic', 'device', 'inode', 'length', 'seconds', 'nanoseconds', 'address', 'vm', 'base', 'size', 'head',
-                'symbol_slots', 'symbol_mask', 'symbol_count', 'class_slots', 'class_mask', 'class_count', 'checksum')
+                'symbol_slots', 'symbol_mask', 'symbol_count', 'class_slots', 'class_mask', 'class_count',
+                'prepared_count', 'checksum')
 
 
 class Place:
@@ -31,7 +32,7 @@ class Place:
         """(exit code, what the program printed, what was said of archives, stderr)"""
         code, out, err = self.t.run(self.command(*words), env={'XDG_CACHE_HOME': self.cache, **environment})
         lines = out.splitlines()
-        said = [line for line in lines if re.search(r'(: \d+ classes|is written: \d+ classes|is not used: .*)$', line)]
+        said = [line for line in lines if re.search(r'(: \d+ classes, \d+ methods|is not used: .*)$', line)]
         return code, [line for line in lines if line not in said], said, err
 
     def make(self):
@@ -66,7 +67,7 @@ def wrong(got, out=('hello',), said=None):
     return '' if fits and (got[0], got[1], got[3]) == (0, list(out), '') else f'{got}; wanted {out}, {said}'
 
 
-USED, UNUSED, MADE = r': \d+ classes$', 'is not used: ', 'is written: '
+USED, UNUSED, MADE = r'(archive|named): \d+ classes', 'is not used: ', 'is written: '
 ABSENT = 'is not used: No such file or directory'
 WALK = ['a,b', 'joe', '2025-02-28', '0']
 
@@ -130,8 +131,7 @@ def cases(t):
         for begin, end in parts:
             for _ in range(2):
                 at = draw.randrange(begin, end)
-                if not HEADER.size - 12 <= at < HEADER.size - 8:       # padding
-                    broken.append((f'bit of byte {at}', flip(good, [at], draw), UNUSED))
+                broken.append((f'bit of byte {at}', flip(good, [at], draw), UNUSED))
         classes = range(h['head'], len(good), 64)
         broken += [('all classes', flip(good, classes, draw), USED)]
         broken += [(f'a part of the classes {n}', flip(good, draw.sample(classes, 40), draw), USED) for n in range(4)]
@@ -148,6 +148,26 @@ def cases(t):
             if found:
                 return f'{what}: {found}'
         return ''
+
+    def prepared():
+        """Methods come as they were prepared, but where they are damaged or plain instructions are wanted."""
+        place, file = Place(t, 'archive-prepared'), os.path.join(t.scratch('archive-prepared-log'), 'startup')
+        path = place.make()
+        with open(path, 'rb') as f:
+            good = f.read()
+        h = header(path)
+        slots = SLOT.iter_unpack(good[h['class_slots']:h['class_slots'] + (h['class_mask'] + 1) * SLOT.size])
+        damaged = flip(good, range(max(slot[4] for slot in slots), len(good), 32), random.Random(17))
+        for what, content, words, most, fewest in (('whole', good, [], 1, 0.95), ('damaged', damaged, [], 0, 0),
+                                                   ('plain', good, ['-Xfuse:none'], 0, 0)):
+            replace(path, content)
+            found = wrong(place.run(f'-Xlog:startup:file={file}:none', *words, 'Hello'), said=[USED])
+            with open(file, encoding='utf-8') as f:
+                numbers = re.search(r'^until main +(.*)', f.read(), re.M)[1].split()
+            called, ready = int(numbers[5]), int(numbers[6])
+            if found or called < 800 or not fewest * called <= ready <= most * called:
+                return f'{what}: {called} methods, {ready} of them prepared {found}'
+        return '' if h['prepared_count'] > 800 else str(h)
 
     def together():
         """Eight processes find none, and then one."""
@@ -301,6 +321,7 @@ def cases(t):
             Case('embedded same', lambda: same('embedded-same', own, 'Small', 60), 3),
             Case('embedded damage', lambda: damage('embedded-damage', own), 8), Case('embedded', embedded, 2),
             Case('growing', growing, 3), Case('damage', lambda: damage('damage', t.vm), 20),
+            Case('prepared', prepared, 2),
             Case('together', together, 4), Case('owners', owners, 4), Case('no room', no_room, 3),
             Case('half-written', half_written, 2), Case('libraries', libraries, 5), Case('few', few, 2),
             Case('options', options, 2), Case('patched', patched, 4)]

@@ -14,11 +14,14 @@
 #include "classfile/text.h"
 #include "runtime/class.h"
 #include "runtime/log.h"
+#include "runtime/options.h"
 #include "runtime/vm_flags.h"
 
 enum {
-    MOST_CLASSES = 4000,   /* as many as are worth the room */
-    FEWEST_NEW = 32,       /* an archive is made anew for at least that many, */
+    MOST_CLASSES = 4000, /* as many as are worth the room */
+    MOST_METHODS = 24000,
+    FEWEST_CLASSES = 32, /* an archive is made anew for at least that many, */
+    FEWEST_METHODS = 256,
     PART_NEW = 8,          /* and for one in eight of what is there */
     MOST_ARCHIVES = 8,     /* of this user; older ones go */
     WRITER_LIFE_TIME = 60, /* seconds after which a file that is being written has lost its writer */
@@ -69,7 +72,7 @@ void class_archive_open(const ArchiveKey *library) {
     active = absent || directory || (fd >= 0 && archive_is_one(fd));
     if (fd >= 0) close(fd);
     if (archive)
-        note("%s: %u classes", path, archive_class_count(archive));
+        note("%s: %u classes, %u methods", path, archive_class_count(archive), archive_prepared_count(archive));
     else
         note("%s is not used: %s", path, problem);
 }
@@ -79,11 +82,22 @@ ClassFile *class_archive_find(const Symbol *name, const uint8_t *bytes, uint32_t
     return cf && cf->this_name == name ? cf : NULL;
 }
 
+const MethodCode *class_archive_code(const ClassFile *cf, const MethodInfo *info, size_t *bytes) {
+    return archive && options.fuse == FUSE_ALL ? archive_prepared(archive, cf, info, bytes) : NULL;
+}
+
 /* ---- writing ---- */
 
-static bool is_new(const Class *c) {
+static bool is_of_library(const Class *c) {
     const ClassFile *cf = c->file;
-    return cf && !cf->archived && !cf->counted_symbols && (uintptr_t)cf->bytes - (uintptr_t)key.address < key.size;
+    return cf && !cf->counted_symbols && (uintptr_t)cf->bytes - (uintptr_t)key.address < key.size;
+}
+
+static bool is_new(const Class *c) { return is_of_library(c) && !c->file->archived; }
+
+static bool is_new_method(const Method *m) {
+    const ClassFile *cf = m->pool->file;
+    return cf == m->holder->file && method_code(m) && !archive_place_of_prepared(cf, m->info);
 }
 
 static size_t count_new(void) {
@@ -92,19 +106,40 @@ static size_t count_new(void) {
     return count;
 }
 
-/* What this process has parsed, behind what was there: what every start needs stays together, so that a process touches
-   few pages of the rest. */
-static bool write_classes(int fd, size_t fresh) {
-    size_t present = archive_class_count(archive), at = present + fresh;
+static size_t count_new_methods(void) {
+    size_t count = 0;
+    for (const Class *c = all_classes; c; c = c->next_all)
+        for (unsigned i = 0; is_of_library(c) && i < c->method_count; i++) count += is_new_method(class_method(c, i));
+    return count;
+}
+
+static bool is_much(size_t fresh, size_t present, size_t fewest) {
+    return fresh >= fewest && fresh >= present / PART_NEW;
+}
+
+/* What this process has parsed and translated, behind what was there: what every start needs stays together, so that a
+   process touches few pages of the rest. */
+static bool write_archive(int fd, size_t fresh, size_t fresh_methods) {
+    size_t at = archive_class_count(archive) + fresh;
     ArchivedBytes *classes = malloc(at * sizeof *classes);
-    if (!classes) return false;
-    archive_list(archive, classes);
-    for (const Class *c = all_classes; c; c = c->next_all) /* newest first */
-        if (is_new(c)) classes[--at] = (ArchivedBytes){c->file->bytes, c->file->length};
-    VM_ASSERT(at == present);
-    bool ok = archive_write(fd, &key, archive, classes, present + fresh);
-    if (ok) note("%s is written: %zu classes", path, present + fresh);
+    ArchivedMethod *methods = malloc((archive_prepared_count(archive) + fresh_methods) * sizeof *methods);
+    bool ok = classes && methods;
+    if (ok) {
+        archive_list(archive, classes);
+        size_t method_at = archive_list_prepared(archive, methods) + fresh_methods;
+        ArchiveContents contents = {classes, methods, at, method_at, code_prepare};
+        for (const Class *c = all_classes; c; c = c->next_all) { /* newest first */
+            if (is_new(c)) classes[--at] = (ArchivedBytes){c->file->bytes, c->file->length};
+            for (unsigned i = is_of_library(c) ? c->method_count : 0; i-- > 0;)
+                if (is_new_method(class_method(c, i)))
+                    methods[--method_at] = (ArchivedMethod){c->file, class_method(c, i)->info, 0};
+        }
+        VM_ASSERT(at == archive_class_count(archive));
+        ok = archive_write(fd, &key, archive, &contents);
+        if (ok) note("%s is written: %zu classes, %zu methods", path, contents.class_count, contents.method_count);
+    }
     free(classes);
+    free(methods);
     return ok;
 }
 
@@ -147,14 +182,16 @@ static bool make_directory(void) {
 }
 
 void class_archive_update(void) {
-    if (!active) return;
-    size_t present = archive_class_count(archive), fresh = count_new();
-    if (fresh < FEWEST_NEW || fresh < present / PART_NEW || present + fresh > MOST_CLASSES) return;
+    if (!active || options.fuse != FUSE_ALL) return;
+    size_t fresh = count_new(), present = archive_class_count(archive);
+    size_t fresh_methods = count_new_methods(), present_methods = archive_prepared_count(archive);
+    if (present + fresh > MOST_CLASSES || present_methods + fresh_methods > MOST_METHODS) return;
+    if (!is_much(fresh, present, FEWEST_CLASSES) && !is_much(fresh_methods, present_methods, FEWEST_METHODS)) return;
     char *name = text_format("%s.new", path);
     if (!name) return;
     int fd = !directory || make_directory() ? open_new(name) : -1;
     if (fd >= 0) {
-        bool ok = write_classes(fd, fresh);
+        bool ok = write_archive(fd, fresh, fresh_methods);
         ok = close(fd) == 0 && ok;
         if (!ok || rename(name, path) != 0)
             unlink(name);

@@ -8,9 +8,11 @@
 #include "classfile/bytecode.h"
 #include "classfile/dataflow.h"
 #include "classfile/descriptor.h"
+#include "runtime/class_layout.h"
 #include "runtime/exception.h"
 #include "runtime/lock.h"
 #include "runtime/options.h"
+#include "vm/classes/class_archive.h"
 #include "vm/classes/resolve.h"
 #include "vm/interp/frame.h"
 #include "vm/interp/intrinsic.h"
@@ -229,14 +231,13 @@ static const uint16_t pooled[256] = {
     [BC_instanceof] = OP_INSTANCEOF,
 };
 
+/* What is made of a method is a matter of its class file alone: archives hold it. */
 typedef struct Translator {
-    Method *method;
-    const MethodInfo *info;
     const ClassFile *file;
+    const MethodInfo *info;
     MethodCode *code;
-    const Intrinsic *intrinsic;
     int32_t *jumps; /* of the switches to come */
-    bool synchronized, releases_monitors;
+    bool releases_monitors;
 } Translator;
 
 static bool is_polymorphic_class(const Symbol *name) {
@@ -282,7 +283,7 @@ static void emit_store(Insn *out, unsigned index) { emit(out, OP_STORE, index, 0
 static void emit_store2(Insn *out, unsigned index) { emit(out, OP_STORE2, index + 1, 0); }
 
 static void emit_return(Translator *tr, Insn *out, unsigned op) {
-    int type = tr->method->return_type;
+    int type = type_of_descriptor(tr->info->return_letter);
     if (tr->releases_monitors)
         emit(out, OP_SYNC_RETURN, (unsigned)type, 0);
     else if (op == OP_IRETURN && (type == T_BOOLEAN || type == T_BYTE || type == T_CHAR || type == T_SHORT))
@@ -324,6 +325,11 @@ static int new_site(Translator *tr, unsigned cp_index, unsigned argument_slots) 
     s->cp_index = (uint16_t)cp_index;
     s->argument_slots = (uint16_t)argument_slots;
     return (int)c->site_count++;
+}
+
+/* That of Object: the one class without a superclass. */
+static bool registers_finalizers(const Translator *tr) {
+    return !tr->file->super_index && tr->info->name == sym_object_initializer;
 }
 
 static void translate_one(Translator *tr, Insn *out, const uint8_t *bytes, unsigned pc) {
@@ -424,9 +430,7 @@ static void translate_one(Translator *tr, Insn *out, const uint8_t *bytes, unsig
     case BC_areturn: emit_return(tr, out, OP_IRETURN); break;
     case BC_lreturn:
     case BC_dreturn: emit_return(tr, out, OP_LRETURN); break;
-    case BC_return:
-        emit_return(tr, out, tr->method->flags & METHOD_FINALIZER_REGISTRATION ? OP_REGISTERING_RETURN : OP_RETURN);
-        break;
+    case BC_return: emit_return(tr, out, registers_finalizers(tr) ? OP_REGISTERING_RETURN : OP_RETURN); break;
     case BC_newarray: emit(out, OP_NEWARRAY, p[1], 0); break;
     case BC_multianewarray: emit(out, OP_MULTIANEWARRAY, p[3], (int32_t)bytecode_u2(p + 1)); break;
     case BC_invokevirtual:
@@ -478,6 +482,7 @@ typedef struct Measures {
 /* Measures the method, and looks for monitors. */
 static Measures measure(Translator *tr) {
     Measures m = {0};
+    tr->releases_monitors = tr->info->access & ACC_SYNCHRONIZED;
     const uint8_t *bytes = tr->info->code;
     for (uint32_t pc = 0; pc < tr->info->code_length; pc += bytecode_length(bytes, tr->info->code_length, pc)) {
         m.count++;
@@ -533,45 +538,89 @@ void code_count_memory(const MethodCode *c, Metadata *use) {
     frame_maps_count_memory(c->frame_maps, use);
 }
 
-/* The block, with every part in its place. */
-static MethodCode *lay_out(Translator *tr) {
-    Measures m = measure(tr);
+/* Of the jumps of all switches. */
+static size_t jump_bytes(const Measures *m) { return (m->jumps + 1) / 2 * sizeof(int64_t); }
+static bool is_far(const MethodInfo *info) { return info->code_length > 256; }
+
+static size_t block_bytes(const MethodInfo *info, const Measures *m) {
+    size_t bytes = sizeof(MethodCode) + m->sites * sizeof(CallSite) + m->switches * sizeof(SwitchTable) +
+                   jump_bytes(m) + m->wide * sizeof(int64_t) + (m->count + 2) * sizeof(Insn) +
+                   ((size_t)m->count << is_far(info));
+    return PROFILE_WORDS ? (bytes + 7) / 8 * 8 + PROFILE_WORDS * sizeof(uint64_t) * m->count : bytes;
+}
+
+/* Every part of the block in its place. */
+static void lay_out(Translator *tr, const Measures *m, MethodCode *c) {
     uint32_t length = tr->info->code_length;
-    bool far = length > 256;
-    size_t distances = (m.jumps + 1) / 2 * sizeof(int64_t),
-           bytes = sizeof(MethodCode) + m.sites * sizeof(CallSite) + m.switches * sizeof(SwitchTable) + distances +
-                   m.wide * sizeof(int64_t) + (m.count + 2) * sizeof(Insn) + ((size_t)m.count << far);
-    if (PROFILE_WORDS) bytes = (bytes + 7) / 8 * 8 + PROFILE_WORDS * sizeof(uint64_t) * m.count;
-    MethodCode *c = calloc(1, bytes);
-    if (!c) return NULL;
-    c->method = tr->method;
-    c->count = m.count;
+    bool far = is_far(tr->info);
+    c->count = m->count;
     c->far = far;
-    c->switches = (SwitchTable *)(c->sites + m.sites);
-    tr->jumps = (int32_t *)(c->switches + m.switches);
-    c->wide = (int64_t *)(void *)((char *)tr->jumps + distances);
-    c->insns = (Insn *)(void *)(c->wide + m.wide) + 1;
-    uint8_t *near_places = (uint8_t *)(c->insns + m.count + 1);
+    c->switches = (SwitchTable *)(c->sites + m->sites);
+    tr->jumps = (int32_t *)(c->switches + m->switches);
+    c->wide = (int64_t *)(void *)((char *)tr->jumps + jump_bytes(m));
+    c->insns = (Insn *)(void *)(c->wide + m->wide) + 1;
+    uint8_t *near_places = (uint8_t *)(c->insns + m->count + 1);
     uint16_t *far_places = (uint16_t *)(void *)near_places;
     for (uint32_t pc = 0, i = 0; pc < length; pc += bytecode_length(tr->info->code, length, pc), i++)
         if (far)
             far_places[i] = (uint16_t)pc;
         else
             near_places[i] = (uint8_t)pc;
-    return c;
 }
 
-static MethodCode *build(Translator *tr) {
-    MethodCode *c = tr->code = lay_out(tr);
-    if (!c) return NULL;
-    if (tr->intrinsic)
-        *(uint64_t *)(void *)(c->insns - 1) = insn_make_pointer(OP_INTRINSIC, tr->intrinsic);
-    else
-        emit(c->insns - 1, OP_SYNC_ENTER, 0, 0);
+/* In zeroed memory. */
+static void build(Translator *tr, const Measures *m, MethodCode *c) {
+    tr->code = c;
+    lay_out(tr, m, c);
+    emit(c->insns - 1, OP_SYNC_ENTER, 0, 0);
     emit(c->insns + c->count, OP_CORRUPT, 0, 0);
     for (uint32_t i = 0; i < c->count; i++) translate_one(tr, &c->insns[i], tr->info->code, (unsigned)code_bci(c, i));
     choose(c, 0, (int)c->count - 1, (int)c->count - 1);
+}
+
+static MethodCode *translate(const ClassFile *file, const MethodInfo *info) {
+    Translator tr = {.file = file, .info = info};
+    Measures m = measure(&tr);
+    MethodCode *c = calloc(1, block_bytes(info, &m));
+    if (c) build(&tr, &m, c);
     return c;
+}
+
+size_t code_prepare(const ClassFile *file, const MethodInfo *info, void *memory, size_t room) {
+    Translator tr = {.file = file, .info = info};
+    Measures m = measure(&tr);
+    size_t bytes = block_bytes(info, &m);
+    if (bytes > room) return 0;
+    build(&tr, &m, memory);
+    return bytes;
+}
+
+/* The tables of switches and wide constants, which nobody writes to, are those of the archive. */
+static MethodCode *copy_prepared(const MethodCode *prepared, size_t bytes) {
+    MethodCode *c = malloc(bytes);
+    if (!c) return NULL;
+    memcpy(c, prepared, bytes);
+    c->insns = (Insn *)(void *)((char *)c + ((const char *)prepared->insns - (const char *)prepared));
+    return c;
+}
+
+/* For VM_ASSERT: whether an archive has what translation makes. */
+static bool is_translation(const MethodCode *c, const ClassFile *file, const MethodInfo *info) {
+    MethodCode *made = translate(file, info);
+    if (!made) return true;
+    bool same = c->count == made->count && c->site_count == made->site_count && c->wide_count == made->wide_count &&
+                c->switch_count == made->switch_count && c->far == made->far &&
+                !memcmp(c->sites, made->sites, made->site_count * sizeof *made->sites) &&
+                !memcmp(c->insns - 1, made->insns - 1, (made->count + 2) * sizeof *made->insns + places_bytes(made)) &&
+                !memcmp(c->wide, made->wide, made->wide_count * sizeof *made->wide);
+    for (uint32_t i = 0; same && i < made->switch_count; i++) {
+        const SwitchTable *s = &c->switches[i], *m = &made->switches[i];
+        size_t bytes = (size_t)m->count * sizeof *m->targets;
+        same = s->low == m->low && s->count == m->count && s->fallback == m->fallback && !s->keys == !m->keys &&
+               !memcmp(s->targets, m->targets, bytes) && (!m->keys || !memcmp(s->keys, m->keys, bytes));
+    }
+    code_free(made);
+    return same;
 }
 
 /* No problem: memory was wanting. */
@@ -612,11 +661,14 @@ bool method_translate(Thread *t, Method *m) {
     VM_ASSERT(thread_runs(t) && !lock_any_held());
     if (!check_code(t, m)) return false;
     int64_t begun = startup_clock();
-    Translator tr = {.method = m, .info = m->info, .file = m->pool->file, .synchronized = m->access & ACC_SYNCHRONIZED};
-    tr.releases_monitors = tr.synchronized;
-    tr.intrinsic = intrinsic_of(m);
-    MethodCode *code = build(&tr);
+    size_t bytes;
+    const MethodCode *prepared = class_archive_code(m->pool->file, m->info, &bytes);
+    VM_ASSERT(!prepared || is_translation(prepared, m->pool->file, m->info));
+    MethodCode *code = prepared ? copy_prepared(prepared, bytes) : translate(m->pool->file, m->info);
     if (!code) return exception_throw_out_of_memory(t, "Metaspace");
+    code->method = m;
+    const Intrinsic *intrinsic = intrinsic_of(m);
+    if (intrinsic) *(uint64_t *)(void *)(code->insns - 1) = insn_make_pointer(OP_INTRINSIC, intrinsic);
     lock_acquire(&code_lock);
     if (m->translated)
         code_free(code); /* another thread was faster */
@@ -624,10 +676,11 @@ bool method_translate(Thread *t, Method *m) {
         profile_begin(code);
         __atomic_store_n(&m->translated, code, __ATOMIC_RELEASE);
         if (!method_is_deleted(m))
-            __atomic_store_n(&m->code, code->insns - (tr.synchronized || tr.intrinsic), __ATOMIC_RELEASE);
+            __atomic_store_n(&m->code, code->insns - ((m->access & ACC_SYNCHRONIZED) || intrinsic), __ATOMIC_RELEASE);
     }
     lock_release(&code_lock);
     startup_count(STARTUP_METHODS, 1);
+    startup_count(STARTUP_PREPARED, prepared != NULL);
     startup_add_time(STARTUP_TRANSLATE_NS, begun);
     return true;
 }

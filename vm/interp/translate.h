@@ -43,6 +43,9 @@ static inline int code_bci(const MethodCode *code, uint32_t index) {
 /* Translates m (which has Code); sets m->translated and m->code. False: exception pending (VerifyError for malformed
    code, OutOfMemoryError). */
 bool method_translate(Thread *t, Method *m);
+/* What translation makes of a method depends on its class file alone, and is the same in every process: makes it for an
+   archive, in zeroed memory. The size; 0: there is not enough room. */
+size_t code_prepare(const ClassFile *file, const MethodInfo *info, void *memory, size_t room);
 /* Element index of a bci, -1 when it is no instruction start. */
 int code_index_of_bci(const MethodCode *code, int bci);
 /* Called after element [index] was rewritten: other sequences may begin there or reach it. */
