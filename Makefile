@@ -201,10 +201,12 @@ $(B)/minijvm: $(LAUNCHER:%.c=$(B)/obj/%.o) $(B)/libjvm.so
 	$(Q)$(CC) -o $@ $(LAUNCHER:%.c=$(B)/obj/%.o) $(LDFLAGS_ALL) -lpthread -ldl
 
 # --- tests ---
+# These sources are part of the test itself.
+$(B)/tests/unit/test_gate: PART := $(patsubst %,$(B)/obj/runtime/%.o,block gate park safepoint)
 $(B)/tests/unit/%: tests/unit/%.c $(OBJ) $(B)/obj/vm/classes/bootimage_data.o
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  CC $<")
-	$(Q)$(CC) $(CFLAGS_ALL) -o $@ $< $(OBJ) $(B)/obj/vm/classes/bootimage_data.o $(LDFLAGS_ALL) $(LIBS) -lzip -lz -lcmocka
+	$(Q)$(CC) $(CFLAGS_ALL) -o $@ $< $(filter-out $(PART),$(OBJ)) $(B)/obj/vm/classes/bootimage_data.o $(LDFLAGS_ALL) $(LIBS) -lzip -lz -lcmocka
 # The collector under several threads, once more under ThreadSanitizer: needs no other module.
 TSAN_UNIT := $(if $(filter 1 thread,$(SAN)),,$(B)/tests/unit/test_heap_threads_tsan)
 $(B)/tests/unit/test_heap_threads_tsan: tests/unit/test_heap_threads.c $(wildcard gc/*.[ch])

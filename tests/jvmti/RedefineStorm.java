@@ -21,11 +21,21 @@ public class RedefineStorm {
     static final int ROUNDS = 12;
     static volatile boolean over;
     static Throwable failure;
+    static int working; // threads that have not worked once yet
 
     static synchronized void fail(Throwable t) {
         if (failure == null) {
             failure = t;
         }
+    }
+
+    static synchronized void hasWorked() {
+        working--;
+    }
+
+    /** On a busy machine the storm may be over before a thread has had its turn. */
+    static synchronized boolean mayEnd() {
+        return failure != null || working == 0 && rounds() >= ROUNDS;
     }
 
     static void same(Object expected, Object actual) {
@@ -198,6 +208,7 @@ public class RedefineStorm {
         work(0);
         Thread[] threads = new Thread[4];
         int[] done = new int[threads.length];
+        working = threads.length;
         start();
         for (int i = 0; i < threads.length; i++) {
             int id = i;
@@ -205,7 +216,9 @@ public class RedefineStorm {
                 try {
                     for (int n = 1; !over; n++) {
                         same(n + 1, work(n));
-                        done[id]++;
+                        if (done[id]++ == 0) {
+                            hasWorked();
+                        }
                     }
                 } catch (Throwable t) {
                     fail(t);
@@ -213,7 +226,7 @@ public class RedefineStorm {
             });
             threads[i].start();
         }
-        while (rounds() < ROUNDS) {
+        while (!mayEnd()) {
             Thread.sleep(5);
         }
         over = true;
