@@ -104,7 +104,8 @@ def scripts(o, suite, commands):
 def suite_scripts(o, suite):
     paths = [p for folder in ('unit', 'jvmti', 'gdb')
              for p in sorted(glob.glob(os.path.join(HERE, folder, 'test_*.py')))]
-    runs_nothing = ('test_headers.py', 'test_tables.py', 'test_templates.py', 'test_citations.py')
+    runs_nothing = ('test_headers.py', 'test_tables.py', 'test_templates.py', 'test_citations.py',
+                    'test_intrinsics.py')
     scripts(o, suite, [[p] + ([] if os.path.basename(p) in runs_nothing else ['--vm', ' '.join(o.vm)])
                        for p in paths if not o.skips(p)])
 

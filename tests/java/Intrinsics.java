@@ -356,6 +356,50 @@ public class Intrinsics {
         }
     }
 
+    /** Ranges of every length that differ at one place, or nowhere. */
+    private static void mismatches() {
+        for (int i = 0; i < 1500; i++) {
+            int n = random(80), from = random(9), other = random(9), at = random(n + 1) - 1 + random(2);
+            boolean[] za = new boolean[n + 9], zb = new boolean[n + 9];
+            byte[] ba = new byte[n + 9], bb = new byte[n + 9];
+            char[] ca = new char[n + 9], cb = new char[n + 9];
+            short[] sa = new short[n + 9], sb = new short[n + 9];
+            int[] ia = new int[n + 9], ib = new int[n + 9];
+            long[] la = new long[n + 9], lb = new long[n + 9];
+            if (at >= 0 && at < n) {
+                zb[other + at] = true;
+                bb[other + at] = (byte) 5;
+                cb[other + at] = 'x';
+                sb[other + at] = (short) -3;
+                ib[other + at] = 1 << 20;
+                lb[other + at] = 1L << 60;
+            }
+            add(Arrays.mismatch(za, zb) + 3 * Arrays.mismatch(za, from, from + n, zb, other, other + n)
+                    + 7 * Arrays.compare(za, from, from + n, zb, other, other + n)
+                    + (Arrays.equals(za, from, from + n, zb, other, other + n) ? 11 : 0));
+            add(Arrays.mismatch(ba, bb) + 3 * Arrays.mismatch(ba, from, from + n, bb, other, other + n)
+                    + 7 * Arrays.compare(ba, from, from + n, bb, other, other + n)
+                    + (Arrays.equals(ba, from, from + n, bb, other, other + n) ? 11 : 0));
+            add(Arrays.mismatch(ca, cb) + 3 * Arrays.mismatch(ca, from, from + n, cb, other, other + n)
+                    + 7 * Arrays.compare(ca, from, from + n, cb, other, other + n)
+                    + (Arrays.equals(ca, from, from + n, cb, other, other + n) ? 11 : 0));
+            add(Arrays.mismatch(sa, sb) + 3 * Arrays.mismatch(sa, from, from + n, sb, other, other + n)
+                    + 7 * Arrays.compare(sa, from, from + n, sb, other, other + n)
+                    + (Arrays.equals(sa, from, from + n, sb, other, other + n) ? 11 : 0));
+            add(Arrays.mismatch(ia, ib) + 3 * Arrays.mismatch(ia, from, from + n, ib, other, other + n)
+                    + 7 * Arrays.compare(ia, from, from + n, ib, other, other + n)
+                    + (Arrays.equals(ia, from, from + n, ib, other, other + n) ? 11 : 0));
+            add(Arrays.mismatch(la, lb) + 3 * Arrays.mismatch(la, from, from + n, lb, other, other + n)
+                    + 7 * Arrays.compare(la, from, from + n, lb, other, other + n)
+                    + (Arrays.equals(la, from, from + n, lb, other, other + n) ? 11 : 0));
+        }
+        for (int[] r : new int[][] {{-1, 2}, {2, 1}, {0, 4}, {3, 3}}) {
+            attempt("mismatch", () -> Arrays.mismatch(new int[3], r[0], r[1], new int[5], 0, 2));
+        }
+        attempt("mismatch", () -> Arrays.mismatch((int[]) null, new int[1]));
+        show("mismatches");
+    }
+
     /** Longer than what bodies in C take on. */
     private static void large() {
         byte[] a = new byte[(1 << 24) + 100];
@@ -374,6 +418,7 @@ public class Intrinsics {
         builders();
         numbers();
         arrays();
+        mismatches();
         large();
     }
 }

@@ -1,6 +1,7 @@
 // Driver of intrinsics.c: runs the same calls unwatched, watched in one way after the other, and unwatched again.
 import java.math.BigInteger;
 import java.util.Arrays;
+import java.util.zip.CRC32C;
 
 public class Intrinsics {
     static native void events(int kind, boolean on);
@@ -13,6 +14,7 @@ public class Intrinsics {
     static native void report(String what);
 
     static final byte[] BYTES = new byte[8], OTHERS = new byte[8];
+    static final CRC32C SUM = new CRC32C();
     static volatile boolean done;
 
     static String work(int n) {
@@ -20,9 +22,12 @@ public class Intrinsics {
         StringBuilder s = new StringBuilder(40);
         s.append(a).append('x').append(w.charAt(0)).append(w);
         Arrays.fill(BYTES, (byte) n);
+        SUM.update(BYTES, 1, 5);
+        long sum = SUM.getValue() + Integer.bitCount(n) + Long.reverseBytes(n);
+        SUM.reset();
         return s + " " + a.charAt(1) + s.charAt(2) + a.equals(b) + a.equals(new String(a.toCharArray())) + a.hashCode()
                 + w.hashCode() + (a.compareTo(b) > 0) + a.compareTo(w) + a.indexOf('x') + w.indexOf('\u03b2', 0)
-                + a.startsWith("ext", 1) + Arrays.equals(BYTES, OTHERS) + Arrays.hashCode(BYTES);
+                + a.startsWith("ext", 1) + Arrays.equals(BYTES, OTHERS) + Arrays.hashCode(BYTES) + sum;
     }
 
     static void observed(String what, Runnable on, Runnable off) {
@@ -63,7 +68,7 @@ public class Intrinsics {
             sum = sum.add(big).add(small);
         }
         sample(true);
-        while (!sampled()) {
+        for (int i = 0; i < 2_000_000 && !sampled(); i++) {
             sum.add(big);
         }
         sample(false);

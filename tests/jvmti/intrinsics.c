@@ -18,6 +18,9 @@ static const char *const methods[][3] = {
     {"java/util/Arrays", "fill", "([BB)V"},
     {"java/util/Arrays", "equals", "([B[B)Z"},
     {"java/util/Arrays", "hashCode", "([B)I"},
+    {"java/lang/Integer", "bitCount", "(I)I"},
+    {"java/lang/Long", "reverseBytes", "(J)J"},
+    {"java/util/zip/CRC32C", "update", "([BII)V"},
 };
 enum { METHODS = sizeof methods / sizeof methods[0] };
 static jmethodID ids[METHODS];
@@ -204,7 +207,8 @@ static void JNICALL on_prepare(jvmtiEnv *env_, JNIEnv *env, jthread thread, jcla
     (*env)->RegisterNatives(env, c, natives, 8);
     for (int i = 0; i < METHODS; i++) {
         jclass holder = (*env)->FindClass(env, methods[i][0]);
-        int is_static = strcmp(methods[i][0], "java/util/Arrays") == 0;
+        int is_static = strcmp(methods[i][0], "java/util/Arrays") == 0 || strcmp(methods[i][1], "bitCount") == 0 ||
+                        strcmp(methods[i][1], "reverseBytes") == 0;
         ids[i] = is_static ? (*env)->GetStaticMethodID(env, holder, methods[i][1], methods[i][2])
                            : (*env)->GetMethodID(env, holder, methods[i][1], methods[i][2]);
     }

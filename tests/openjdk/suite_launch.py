@@ -128,6 +128,17 @@ def cases(t):
             found.append(Case(name + ('-jars' if kind == 'jars' else ''),
                               lambda kind=kind, words=words: module_run(kind, *words)))
 
+    # A class with a method that the VM computes itself, as it is and replaced. (`java` would not look at what replaces
+    # it but for the flag.)
+    def replaced(*words):
+        d = t.scratch('replaced' if words else 'genuine')
+        javac(d, *tree('sums'))
+        javac(os.path.join(d, 'base'), '--patch-module', 'java.base=' + os.path.join(SOURCES, 'base'), *tree('base'))
+        flags = ['-XX:+UnlockDiagnosticVMOptions', '-XX:-UseCRC32CIntrinsics']
+        return t.compare(flags + [w.replace('^', d) for w in words] + ['-cp', d, 'Sums'], tree('sums') + tree('base'))
+    found.append(Case('intrinsic', lambda: replaced()))
+    found.append(Case('intrinsic-replaced', lambda: replaced('--patch-module', 'java.base=^/base')))
+
     # A jar with a Class-Path, a service of another jar, a multi-release class and a resource.
     def jars(*words):
         d = os.path.join(t.out, 'launch/jars')

@@ -584,10 +584,11 @@ OP(INTRINSIC): {
         RELOAD_TABLE(); /* a body that wanted memory may have waited for a collection */
         NEXT(1);
     }
-    bool is_void = t->frame->method->return_type == T_VOID;
+    unsigned type = t->frame->method->return_type;
     POP_FRAME();
-    if (is_void) DROP();
+    if (type == T_VOID) DROP();
     else tos = value;
+    if (type == T_LONG || type == T_DOUBLE) sp++;
     DISPATCH();
 }
 OP(NATIVE): {

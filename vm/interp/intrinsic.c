@@ -45,13 +45,13 @@ static const Intrinsic intrinsics[] = {
 #undef INTRINSIC_CLASS
 #undef INTRINSIC_FIELD
 #undef INTRINSIC
-_Static_assert(INTRINSIC_CLASSES <= 32, "a bit for each class");
+_Static_assert(INTRINSIC_CLASSES <= 64, "a bit for each class");
 
 enum { FIELDS = sizeof known_fields / sizeof known_fields[0], INTRINSICS = sizeof intrinsics / sizeof intrinsics[0] };
 
 IntrinsicOffsets intrinsic_offsets;
-uint32_t intrinsic_classes;
-static uint32_t refused; /* atomic: touched by a tool, or not the library's own */
+uint64_t intrinsic_classes;
+static uint64_t refused; /* atomic: touched by a tool, or not the library's own */
 /* Guards the two above together, for moments. */
 static Lock admission_lock = LOCK_INITIALIZER(INTRINSICS);
 
@@ -77,8 +77,8 @@ void intrinsic_refuse(const Class *c) {
     int i = index_of(c);
     if (i < 0) return;
     lock_acquire(&admission_lock);
-    __atomic_store_n(&refused, refused | 1u << i, __ATOMIC_RELAXED);
-    __atomic_store_n(&intrinsic_classes, intrinsic_classes & ~(1u << i), __ATOMIC_RELAXED);
+    __atomic_store_n(&refused, refused | UINT64_C(1) << i, __ATOMIC_RELAXED);
+    __atomic_store_n(&intrinsic_classes, intrinsic_classes & ~(UINT64_C(1) << i), __ATOMIC_RELAXED);
     lock_release(&admission_lock);
 }
 
@@ -101,16 +101,16 @@ static void admit(int index) {
     if (exists && (!c || __atomic_load_n(&c->state, __ATOMIC_ACQUIRE) != CLASS_INITIALIZED)) return;
     bool genuine = !exists || is_genuine(c, index);
     lock_acquire(&admission_lock);
-    uint32_t *set = genuine && !(refused & 1u << index) ? &intrinsic_classes : &refused;
-    __atomic_store_n(set, *set | 1u << index, __ATOMIC_RELEASE);
+    uint64_t *set = genuine && !(refused & UINT64_C(1) << index) ? &intrinsic_classes : &refused;
+    __atomic_store_n(set, *set | UINT64_C(1) << index, __ATOMIC_RELEASE);
     lock_release(&admission_lock);
 }
 
-bool intrinsic_admit(uint32_t classes) {
+bool intrinsic_admit(uint64_t classes) {
     if (__atomic_load_n(&refused, __ATOMIC_RELAXED) & classes) return false;
-    uint32_t wanting = classes & ~__atomic_load_n(&intrinsic_classes, __ATOMIC_RELAXED);
+    uint64_t wanting = classes & ~__atomic_load_n(&intrinsic_classes, __ATOMIC_RELAXED);
     for (int i = 0; i < INTRINSIC_CLASSES; i++)
-        if (wanting & 1u << i) admit(i);
+        if (wanting & UINT64_C(1) << i) admit(i);
     return (__atomic_load_n(&intrinsic_classes, __ATOMIC_ACQUIRE) & classes) == classes;
 }
 

@@ -23,7 +23,7 @@ typedef enum IntrinsicClass {
 #undef INTRINSIC
     INTRINSIC_CLASSES
 } IntrinsicClass;
-#define USE(class) (1u << INTRINSIC_IN_##class)
+#define USE(class) (UINT64_C(1) << INTRINSIC_IN_##class)
 
 /* [a]: the argument words. *result is not looked at if the method is void; of a long it is the second word. False:
    nothing has been done. */
@@ -31,16 +31,16 @@ typedef bool IntrinsicBody(Thread *t, const Slot *a, Slot *result);
 typedef struct Intrinsic {
     const char *name, *descriptor;
     IntrinsicBody *body;
-    uint32_t classes; /* what it stands for */
+    uint64_t classes; /* what it stands for */
     uint8_t library, holder;
 } Intrinsic;
 
 /* The bits of the classes that bodies may stand for. Atomic: it changes at any time. */
-extern uint32_t intrinsic_classes;
+extern uint64_t intrinsic_classes;
 /* Whether all [classes] are among them now. What is not initialised yet is looked for (it stays so for moments: the
    bytecode that runs instead initialises it). */
-bool intrinsic_admit(uint32_t classes);
-static inline bool intrinsic_stands_for(uint32_t classes) {
+bool intrinsic_admit(uint64_t classes);
+static inline bool intrinsic_stands_for(uint64_t classes) {
     return (__atomic_load_n(&intrinsic_classes, __ATOMIC_RELAXED) & classes) == classes || intrinsic_admit(classes);
 }
 /* NULL: [m] has none. */

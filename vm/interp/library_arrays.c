@@ -1,4 +1,4 @@
-/* Intrinsics of java.util.Arrays (vm/interp/intrinsic.h), by the size of the elements. */
+/* Intrinsics of java.util.Arrays and what stands behind it (vm/interp/intrinsic.h), by the size of the elements. */
 #include <string.h>
 
 #include "vm/interp/interp.h"
@@ -43,6 +43,33 @@ bool arrays_equal_1(Thread *t, const Slot *a, Slot *result) { return arrays_equa
 bool arrays_equal_2(Thread *t, const Slot *a, Slot *result) { return arrays_equal(a, 2, result); }
 bool arrays_equal_4(Thread *t, const Slot *a, Slot *result) { return arrays_equal(a, 4, result); }
 bool arrays_equal_8(Thread *t, const Slot *a, Slot *result) { return arrays_equal(a, 8, result); }
+
+/* The index of the first elements of the ranges that differ; -1. */
+static bool find_mismatch(const Object *x, int64_t from, const Object *y, int64_t other, int64_t count,
+                          unsigned element, Slot *result) {
+    if (!x || !y || !intrinsic_has_range(x, from, count) || !intrinsic_has_range(y, other, count) ||
+        !intrinsic_is_short((uint64_t)count * element))
+        return false;
+    const uint8_t *p = (const uint8_t *)array_data(x) + from * element;
+    const uint8_t *q = (const uint8_t *)array_data(y) + other * element;
+    size_t at = 0, bytes = (size_t)count * element;
+    while (bytes - at >= 32 && !memcmp(p + at, q + at, 32)) at += 32;
+    while (at < bytes && p[at] == q[at]) at++;
+    *result = slot_int(at < bytes ? (int32_t)(at / element) : -1);
+    return true;
+}
+#define MISMATCH(element)                                                                                     \
+    bool mismatch_##element(Thread *t, const Slot *a, Slot *result) {                                         \
+        return find_mismatch(slot_to_ref(a[0]), 0, slot_to_ref(a[1]), 0, slot_to_int(a[2]), element, result); \
+    }                                                                                                         \
+    bool mismatch_range_##element(Thread *t, const Slot *a, Slot *result) {                                   \
+        return find_mismatch(slot_to_ref(a[0]), slot_to_int(a[1]), slot_to_ref(a[2]), slot_to_int(a[3]),      \
+                             slot_to_int(a[4]), element, result);                                             \
+    }
+MISMATCH(1)
+MISMATCH(2)
+MISMATCH(4)
+MISMATCH(8)
 
 #define HASH(name, type, element)                                                  \
     bool hash_##name(Thread *t, const Slot *a, Slot *result) {                     \

@@ -44,6 +44,20 @@ bool big_multiply_add(Thread *t, const Slot *a, Slot *result) {
     return true;
 }
 
+/* r = x * y, of m and n words. */
+static void multiply(const uint32_t *x, int64_t m, const uint32_t *y, int64_t n, uint32_t *r) {
+    for (int64_t i = 0; i < m + n; i++) r[i] = 0;
+    for (int64_t i = m; i-- > 0;) {
+        uint64_t factor = x[i], carry = 0;
+        for (int64_t j = n; j-- > 0;) {
+            carry += y[j] * factor + r[i + j + 1];
+            r[i + j + 1] = (uint32_t)carry;
+            carry >>= 32;
+        }
+        r[i] = (uint32_t)carry;
+    }
+}
+
 /* z = x * y, of the lengths given; z is taken if it is long enough. */
 bool big_multiply(Thread *t, const Slot *a, Slot *result) {
     const Object *x = array_at(a, 0), *y = array_at(a, 2);
@@ -52,17 +66,20 @@ bool big_multiply(Thread *t, const Slot *a, Slot *result) {
     if (m < 1 || n < 1 || !has_words(x, 0, m) || !has_words(y, 0, n) || m * n > MOST_PRODUCTS || z == x || z == y)
         return false;
     if ((!z || array_length(z) < m + n) && !(z = new_words(t, (uint32_t)(m + n)))) return false;
-    uint32_t *r = words_of(z);
-    for (int64_t i = 0; i < m + n; i++) r[i] = 0;
-    for (int64_t i = m; i-- > 0;) {
-        uint64_t factor = words_of(x)[i], carry = 0;
-        for (int64_t j = n; j-- > 0;) {
-            carry += words_of(y)[j] * factor + r[i + j + 1];
-            r[i + j + 1] = (uint32_t)carry;
-            carry >>= 32;
-        }
-        r[i] = (uint32_t)carry;
-    }
+    multiply(words_of(x), m, words_of(y), n, words_of(z));
+    *result = slot_ref(z);
+    return true;
+}
+
+/* z = x * x, of twice as many words. (x, length, z, its length) */
+bool big_square(Thread *t, const Slot *a, Slot *result) {
+    const Object *x = array_at(a, 0);
+    Object *z = array_at(a, 2);
+    int64_t n = slot_to_int(a[1]);
+    if (n < 1 || !has_words(x, 0, n) || n * n > MOST_PRODUCTS || z == x || slot_to_int(a[3]) != 2 * n ||
+        !has_words(z, 0, 2 * n))
+        return false;
+    multiply(words_of(x), n, words_of(x), n, words_of(z));
     *result = slot_ref(z);
     return true;
 }

@@ -60,6 +60,8 @@ static struct {
     uint32_t *chains;     /* by field: index + 1; as many as there is room */
 } accesses;
 
+static const Class *last_refused; /* fields are often watched class by class */
+
 static uint32_t *chain_of(const Field *f) {
     return &accesses.chains[(uint64_t)(uintptr_t)f * UINT64_C(0x9e3779b97f4a7c15) >> 40 & (accesses.room - 1)];
 }
@@ -69,6 +71,7 @@ static void set_complete(bool complete) { __atomic_store_n(&accesses.complete, c
 
 static void forget(void) {
     set_complete(false);
+    last_refused = NULL;
     free(accesses.list);
     free(accesses.chains);
     accesses.list = NULL;
@@ -162,7 +165,7 @@ bool watch_field(Field *f, unsigned watched) {
         return false;
     }
     __atomic_store_n(&f->watched, (uint8_t)watched, __ATOMIC_RELAXED);
-    if (fresh) intrinsic_refuse(f->holder);
+    if (fresh && f->holder != last_refused) intrinsic_refuse(last_refused = f->holder);
     for (uint32_t at = fresh ? *chain_of(f) : 0; at; at = accesses.list[at - 1].next) {
         const Access *a = &accesses.list[at - 1];
         if (a->field == f && fresh & watch_kind(a->is_put))

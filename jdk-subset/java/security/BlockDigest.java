@@ -36,8 +36,8 @@ abstract class BlockDigest extends MessageDigest implements Cloneable {
 
     abstract int[] initial();
 
-    /** Takes a block in; words has room for the block's 16 words and what the digest derives from them. */
-    abstract void compress(int[] words);
+    /** Takes the block at p in; words has room for the block's 16 words and what the digest derives from them. */
+    abstract void compress(byte[] b, int p, int[] words);
 
     abstract int[] words();
 
@@ -66,7 +66,7 @@ abstract class BlockDigest extends MessageDigest implements Cloneable {
         block[filled++] = input;
         count++;
         if (filled == BLOCK) {
-            compressBlock(block, 0, words());
+            compress(block, 0, words());
             filled = 0;
         }
     }
@@ -91,25 +91,24 @@ abstract class BlockDigest extends MessageDigest implements Cloneable {
                 return;
             }
             words = words();
-            compressBlock(block, 0, words);
+            compress(block, 0, words);
             filled = 0;
         }
         if (len >= BLOCK && words == null) {
             words = words();
         }
         for (; len >= BLOCK; offset += BLOCK, len -= BLOCK) {
-            compressBlock(input, offset, words);
+            compress(input, offset, words);
         }
         System.arraycopy(input, offset, block, 0, len);
         filled = len;
     }
 
-    private void compressBlock(byte[] b, int p, int[] words) {
+    final void load(byte[] b, int p, int[] words) {
         for (int i = 0; i < 16; i++, p += 4) {
             words[i] = bigEndian ? b[p] << 24 | (b[p + 1] & 0xff) << 16 | (b[p + 2] & 0xff) << 8 | b[p + 3] & 0xff
                     : b[p + 3] << 24 | (b[p + 2] & 0xff) << 16 | (b[p + 1] & 0xff) << 8 | b[p] & 0xff;
         }
-        compress(words);
     }
 
     @Override
@@ -166,7 +165,8 @@ abstract class BlockDigest extends MessageDigest implements Cloneable {
         }
 
         @Override
-        void compress(int[] w) {
+        void compress(byte[] block, int p, int[] w) {
+            load(block, p, w);
             int a = state[0];
             int b = state[1];
             int c = state[2];
@@ -221,7 +221,8 @@ abstract class BlockDigest extends MessageDigest implements Cloneable {
         }
 
         @Override
-        void compress(int[] w) {
+        void compress(byte[] block, int p, int[] w) {
+            load(block, p, w);
             for (int i = 16; i < 80; i++) {
                 int x = w[i - 3] ^ w[i - 8] ^ w[i - 14] ^ w[i - 16];
                 w[i] = x << 1 | x >>> 31;
@@ -289,7 +290,8 @@ abstract class BlockDigest extends MessageDigest implements Cloneable {
         }
 
         @Override
-        void compress(int[] w) {
+        void compress(byte[] block, int p, int[] w) {
+            load(block, p, w);
             for (int i = 16; i < 64; i++) {
                 int x = w[i - 15];
                 int y = w[i - 2];

@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""Each line of vm/interp/intrinsics.def names something that the class library it is for has: the class, the field or
+the method, which has bytecode; otherwise its body in C would never run, and nothing else would show it. OpenJDK's
+classes are those of `java`, ours those of the build. Ends with `N passed, N failed`.
+"""
+import os
+import re
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TOP = os.path.join(HERE, '..', '..')
+sys.path.insert(1, os.path.dirname(HERE))
+import progress  # noqa: E402
+
+LINE = re.compile(r'^INTRINSIC(_CLASS|_FIELD|)\(((?:[^()"]|"[^"]*"|\([^()]*\))*)\)', re.M)
+TEXT = re.compile(r'"[^"]*"|[^,]+')
+
+
+def lines():
+    """(what, its words) of each line."""
+    with open(os.path.join(TOP, 'vm/interp/intrinsics.def')) as f:
+        text = f.read()
+    for m in LINE.finditer(re.sub(r'/\*.*?\*/', '', text, flags=re.S)):
+        yield m.group(1), [word.strip().strip('"') for word in TEXT.findall(m.group(2))]
+
+
+def members(names, words):
+    """Class -> {(member, descriptor): modifiers}, as javap tells them."""
+    out = subprocess.run(['javap', '-p', '-s', *words(names)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                         text=True).stdout
+    found, of = {}, None
+    for declared, descriptor in re.findall(r'^( *\S.*)\n(?:    descriptor: (\S+))?', out, re.M):
+        begun = re.match(r'.*\b(?:class|interface) ([\w.$]+)', declared)
+        if begun and not declared.startswith(' '):
+            of = found.setdefault(begun.group(1).replace('.', '/'), {})
+        elif descriptor:
+            name = re.search(r'([\w$]+|static \{\})(?:\(.*)?;$', declared).group(1)
+            of[name, descriptor] = declared.split()
+    return found
+
+
+def own_files(names):
+    paths = [os.path.join(TOP, 'build/jdk-subset', name + '.class') for name in names]
+    return [path for path in paths if os.path.exists(path)]
+
+
+def jdk_names(names):
+    return ['--module', 'java.base'] + [name.replace('/', '.') for name in names]
+
+
+def main():
+    table = list(lines())
+    classes = {words[1]: (words[0], words[2]) for what, words in table if what == '_CLASS'}
+    suite = progress.Suite('test_intrinsics').begin()
+    suite.check('all lines are read', len(classes) > 10 and len(table) > 100, f'{len(table)} lines')
+    for library, where in (('OWN', own_files), ('JDK', jdk_names)):
+        has = members([name for of, name in classes.values() if of in (library, 'BOTH')], where)
+        for what, words in table:
+            if what == '_CLASS':
+                ok = words[0] not in (library, 'BOTH') or words[2] in has
+            elif what == '_FIELD':
+                of, name = classes[words[0]]
+                access = has.get(name, {}).get((words[1], words[2]), [])
+                ok = of not in (library, 'BOTH') or access and 'static' not in access
+            elif words[0] in (library, 'BOTH'):
+                of, name = classes[words[1]]
+                access = has.get(name, {}).get((words[2], words[3]))
+                ok = access and not {'native', 'abstract', 'synchronized'} & set(access)
+            else:
+                continue
+            suite.check(f'{library} {" ".join(words[:4])}', ok)
+    return progress.finish(suite)
+
+
+if __name__ == '__main__':
+    progress.main(main)

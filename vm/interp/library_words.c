@@ -1,0 +1,51 @@
+/* Intrinsics of Integer and Long that look at bits, and of Unsafe's accesses to what is not aligned
+   (vm/interp/intrinsic.h). */
+#include <string.h>
+
+#include "vm/interp/interp.h"
+#include "vm/interp/intrinsic.h"
+
+/* An int is a[0], a long a[1]. */
+#define COUNT(name, type, at, value)                    \
+    bool name(Thread *t, const Slot *a, Slot *result) { \
+        type x = (type)a[at];                           \
+        *result = slot_int((int32_t)(value));           \
+        return true;                                    \
+    }
+COUNT(int_leading_zeros, uint32_t, 0, x ? __builtin_clz(x) : 32)
+COUNT(int_trailing_zeros, uint32_t, 0, x ? __builtin_ctz(x) : 32)
+COUNT(int_bit_count, uint32_t, 0, __builtin_popcount(x))
+COUNT(int_reverse_bytes, uint32_t, 0, __builtin_bswap32(x))
+COUNT(long_leading_zeros, uint64_t, 1, x ? __builtin_clzll(x) : 64)
+COUNT(long_trailing_zeros, uint64_t, 1, x ? __builtin_ctzll(x) : 64)
+COUNT(long_bit_count, uint64_t, 1, __builtin_popcountll(x))
+bool long_reverse_bytes(Thread *t, const Slot *a, Slot *result) {
+    *result = __builtin_bswap64(a[1]);
+    return true;
+}
+
+/* (this, object or null, offset as a long): without an object the offset is the address. */
+static void *address_of(const Slot *a) {
+    Object *o = slot_to_ref(a[1]);
+    return o ? (char *)o + a[3] : (void *)(uintptr_t)a[3];
+}
+#define GET(name, type, to_slot)                        \
+    bool name(Thread *t, const Slot *a, Slot *result) { \
+        type x;                                         \
+        memcpy(&x, address_of(a), sizeof x);            \
+        *result = to_slot(x);                           \
+        return true;                                    \
+    }
+#define PUT(name, type, at)                             \
+    bool name(Thread *t, const Slot *a, Slot *result) { \
+        type x = (type)a[at];                           \
+        memcpy(address_of(a), &x, sizeof x);            \
+        return true;                                    \
+    }
+PUT(unsafe_put_long, uint64_t, 5)
+PUT(unsafe_put_int, uint32_t, 4)
+PUT(unsafe_put_short, uint16_t, 4)
+GET(unsafe_get_long, int64_t, (Slot))
+GET(unsafe_get_int, int32_t, slot_int)
+GET(unsafe_get_short, int16_t, slot_int)
+GET(unsafe_get_char, uint16_t, slot_int)
