@@ -99,6 +99,39 @@ void class_count_memory(const Class *c, Metadata *use) {
     }
 }
 
+/* ---- run-time constant pools ---- */
+
+/* Who publishes a word with a number has written before what it stands for. */
+uintptr_t pool_numbered[POOL_NUMBERS] = {[1] = RESOLVED_NULL};
+
+/* 0: all are in use. */
+static uint32_t new_number(uintptr_t resolved) {
+    static uint32_t next;
+    for (uint32_t tries = 2; tries < POOL_NUMBERS; tries++) {
+        uint32_t number = 2 + __atomic_fetch_add(&next, 1, __ATOMIC_RELAXED) % (POOL_NUMBERS - 2);
+        uintptr_t none = 0;
+        if (__atomic_compare_exchange_n(&pool_numbered[number], &none, resolved, false, __ATOMIC_RELEASE,
+                                        __ATOMIC_RELAXED))
+            return number;
+    }
+    return 0;
+}
+
+uintptr_t pool_forget_number(uint32_t word) {
+    return word > 1 && word < POOL_NUMBERS ? __atomic_exchange_n(&pool_numbered[word], 0, __ATOMIC_ACQ_REL) : 0;
+}
+
+uintptr_t pool_record(RuntimePool *pool, unsigned index, uintptr_t resolved) {
+    VM_ASSERT(resolved & 7 || (resolved >> 3 >= POOL_NUMBERS && resolved >> 3 <= UINT32_MAX));
+    uint32_t word = resolved == RESOLVED_NULL ? 1 : resolved & 1 ? new_number(resolved) : (uint32_t)(resolved >> 3);
+    uint32_t expected = 0;
+    if (word == 0) return 0;
+    if (__atomic_compare_exchange_n(pool_word(pool, index), &expected, word, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+        return resolved;
+    pool_forget_number(word);
+    return pool_resolved(pool, index);
+}
+
 /* ---- declared members ---- */
 
 void class_visit_methods(const Class *c, void (*visit)(Method *m, void *context), void *context) {

@@ -79,29 +79,39 @@ enum { FIELD_WATCH_ACCESS = 1, FIELD_WATCH_MODIFICATION = 2 };
 static inline unsigned field_watched(const Field *f) { return __atomic_load_n(&f->watched, __ATOMIC_RELAXED); }
 
 /* A run-time constant pool (JVMS 2.5.5): the class file of one version of a class, and a word for each entry that can
-   be resolved, what it has been resolved to (vm/classes/resolve.h). These are a third of the entries; the groups, of 32
-   entries each, tell which, and how many are in the groups before. */
+   be resolved, what it has been resolved to (vm/classes/resolve.h): an eighth of the address, which is below 32 GB, or
+   a number below all addresses. These are a third of the entries; the groups, of 32 entries each, tell which, and how
+   many are in the groups before. */
 typedef struct PoolGroup {
     uint32_t resolvable, before;
 } PoolGroup;
 typedef struct RuntimePool {
     Class *holder;
     ClassFile *file;
-    uintptr_t *words;
+    uint32_t *words;
     PoolGroup groups[];
 } RuntimePool;
 /* The word of an entry; NULL: of a kind that is never resolved. */
-static inline uintptr_t *pool_word(const RuntimePool *pool, unsigned index) {
+static inline uint32_t *pool_word(const RuntimePool *pool, unsigned index) {
     const PoolGroup *g = &pool->groups[index / 32];
     uint32_t bit = 1u << index % 32;
     return g->resolvable & bit ? &pool->words[g->before + (unsigned)__builtin_popcount(g->resolvable & (bit - 1))]
                                : NULL;
 }
+enum { POOL_NUMBERS = 0x10000 / 8 }; /* nothing is mapped below */
+/* Bit 1 is set, which no address and no record of an error has. */
+#define RESOLVED_NULL ((uintptr_t)2)
+/* What a number stands for: the record of an error, with its lowest bit set, or RESOLVED_NULL, which is 1. */
+extern uintptr_t pool_numbered[POOL_NUMBERS];
 /* What it holds; 0: nothing yet, or never. */
 static inline uintptr_t pool_resolved(const RuntimePool *pool, unsigned index) {
-    const uintptr_t *word = pool_word(pool, index);
-    return word ? __atomic_load_n(word, __ATOMIC_ACQUIRE) : 0;
+    const uint32_t *at = pool_word(pool, index);
+    uint32_t word = at ? __atomic_load_n(at, __ATOMIC_ACQUIRE) : 0;
+    return word < POOL_NUMBERS ? pool_numbered[word] : (uintptr_t)word << 3;
 }
+/* Records what an entry has been resolved to, unless there is something; what is recorded then. */
+uintptr_t pool_record(RuntimePool *pool, unsigned index, uintptr_t resolved);
+uintptr_t pool_forget_number(uint32_t word); /* what it stood for, if it is the number of an error; otherwise 0 */
 
 /* A version of a class that a redefinition has replaced, kept as long as frames run its methods
    (vm/classes/redefine.h). methods[i] is what holder->methods[i] was. */

@@ -264,6 +264,48 @@ static void test_modules(void **state) {
     for (unsigned i = 0; i < 6; i++) dictionary_free(loaders[i].dictionary);
 }
 
+/* ---- run-time constant pools ---- */
+
+/* Addresses come back as they are, the first one recorded stays; errors have numbers, which are given again. */
+static void test_pool_words(void **state) {
+    (void)state;
+    enum { ERRORS = POOL_NUMBERS - 2, ENTRIES = ERRORS + 32, GROUPS = ENTRIES / 32 + 1 };
+    RuntimePool *pool = calloc(1, sizeof *pool + GROUPS * sizeof *pool->groups);
+    pool->words = calloc(32 * GROUPS, sizeof *pool->words);
+    for (uint32_t i = 0; i < GROUPS; i++) pool->groups[i] = (PoolGroup){UINT32_MAX, 32 * i};
+    const uintptr_t addresses[] = {0x10000, 0x40000008, 0x7fffffff8, 0x7fffffff0};
+    for (unsigned i = 0; i < 4; i++) {
+        assert_int_equal(pool_resolved(pool, i), 0);
+        assert_int_equal(pool_record(pool, i, addresses[i]), addresses[i]);
+        assert_int_equal(pool_record(pool, i, 0x123450), addresses[i]);
+        assert_int_equal(pool_record(pool, i, 0x123451), addresses[i]);
+        assert_int_equal(pool_resolved(pool, i), addresses[i]);
+    }
+    assert_int_equal(pool_record(pool, 4, RESOLVED_NULL), RESOLVED_NULL);
+    assert_int_equal(pool_resolved(pool, 4), RESOLVED_NULL);
+    for (int round = 0; round < 3; round++) {
+        uintptr_t record = 0x7f0000000001;
+        unsigned recorded = 0;
+        for (unsigned i = 5; i < ENTRIES; i++, record += 16) {
+            uintptr_t now = pool_record(pool, i, record);
+            assert_true(now == record || (now == 0 && recorded == ERRORS));
+            assert_int_equal(pool_resolved(pool, i), now);
+            recorded += now != 0;
+        }
+        assert_int_equal(recorded, ERRORS);
+        record = 0x7f0000000001;
+        for (unsigned i = 5; i < 5 + ERRORS; i++, record += 16) {
+            assert_int_equal(pool_resolved(pool, i), record);
+            assert_int_equal(pool_forget_number(*pool_word(pool, i)), record);
+            *pool_word(pool, i) = 0;
+        }
+        for (unsigned i = 0; i < 5; i++) assert_int_equal(pool_forget_number(*pool_word(pool, i)), 0);
+    }
+    assert_int_equal(pool_resolved(pool, 4), RESOLVED_NULL);
+    free(pool->words);
+    free(pool);
+}
+
 static int start(void **state) {
     (void)state;
     java_base.name = symbol_table_init() ? symbol_intern_cstr("java.base") : NULL;
@@ -275,7 +317,7 @@ int main(void) {
         cmocka_unit_test(test_counted_symbols), cmocka_unit_test(test_sweep_of_many),
         cmocka_unit_test(test_metadata),        cmocka_unit_test(test_dictionary),
         cmocka_unit_test(test_constraints),     cmocka_unit_test(test_constraints_joined_by_classes),
-        cmocka_unit_test(test_modules),
+        cmocka_unit_test(test_modules),         cmocka_unit_test(test_pool_words),
     };
     return cmocka_run_group_tests(tests, start, NULL);
 }

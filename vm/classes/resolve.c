@@ -22,18 +22,10 @@
 #include "vm/classes/vtable.h"
 #include "vm/interp/polymorphic.h"
 
-/* Address tagged with bit 0 in RuntimePool.resolved. */
+/* Its address, with bit 0 set, is what the entry holds. */
 typedef struct ResolveError {
     char *class_name, *message, *cause_class, *cause_message;
 } ResolveError;
-
-static uintptr_t store(RuntimePool *pool, unsigned index, uintptr_t word) {
-    uintptr_t expected = 0;
-    return __atomic_compare_exchange_n(pool_word(pool, index), &expected, word, false, __ATOMIC_ACQ_REL,
-                                       __ATOMIC_ACQUIRE)
-               ? word
-               : expected;
-}
 
 /* ---- recorded errors ---- */
 
@@ -52,21 +44,19 @@ static void free_error(ResolveError *r) {
     free(r);
 }
 
-bool resolve_record_error_in(Thread *t, uintptr_t *word, bool with_cause) {
+uintptr_t resolve_error(Thread *t, bool with_cause) {
     VM_ASSERT(t->exception != NULL);
     Object *e = t->exception;
-    if (!exception_is_a(e, LinkageError)) return false;
+    if (!exception_is_a(e, LinkageError)) return 0;
     ResolveError *r = calloc(1, sizeof *r);
-    if (!r) return false; /* what cannot be recorded is resolved again */
+    if (!r) return 0;
     bool complete = (r->class_name = strdup(object_class(e)->name->text)) && copy_message(e, &r->message);
     Object *cause = offset_Throwable_cause ? ref_load(object_at(e, offset_Throwable_cause)) : NULL;
     if (complete && with_cause && cause && cause != e)
         complete = (r->cause_class = strdup(object_class(cause)->name->text)) && copy_message(cause, &r->cause_message);
-    uintptr_t expected = 0;
-    if (!complete ||
-        !__atomic_compare_exchange_n(word, &expected, (uintptr_t)r | 1, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
-        free_error(r);
-    return false;
+    if (complete) return (uintptr_t)r | 1;
+    free_error(r);
+    return 0;
 }
 
 void resolve_free_error(uintptr_t word) {
@@ -74,7 +64,9 @@ void resolve_free_error(uintptr_t word) {
 }
 
 bool resolve_record_error(Thread *t, RuntimePool *pool, unsigned index) {
-    return resolve_record_error_in(t, pool_word(pool, index), true);
+    uintptr_t error = resolve_error(t, true); /* what cannot be recorded is resolved again */
+    if (error && pool_record(pool, index, error) != error) resolve_free_error(error);
+    return false;
 }
 
 bool(resolve_throw_recorded)(Thread *t, uintptr_t word) {
@@ -119,7 +111,7 @@ Class *resolve_class(Thread *t, RuntimePool *pool, unsigned index) {
         resolve_record_error(t, pool, index);
         return NULL;
     }
-    w = store(pool, index, (uintptr_t)c);
+    w = pool_record(pool, index, (uintptr_t)c);
     if (w & 1) {
         resolve_throw_recorded(t, w);
         return NULL;
@@ -131,7 +123,7 @@ Object *resolve_string(Thread *t, RuntimePool *pool, unsigned index) {
     uintptr_t w = pool_resolved(pool, index);
     if (w) return (Object *)w;
     Object *s = string_intern_symbol(t, cp_symbol(&pool->file->cp, index));
-    return s ? (Object *)store(pool, index, (uintptr_t)s) : NULL;
+    return s ? (Object *)pool_record(pool, index, (uintptr_t)s) : NULL;
 }
 
 /* ---- pools ---- */
@@ -154,7 +146,7 @@ static bool is_resolvable(unsigned tag) {
 static unsigned group_count(const ConstantPool *cp) { return cp->count / 32u + 1; }
 
 static size_t pool_bytes(const ConstantPool *cp, unsigned words) {
-    return sizeof(RuntimePool) + group_count(cp) * sizeof(PoolGroup) + words * sizeof(uintptr_t);
+    return sizeof(RuntimePool) + group_count(cp) * sizeof(PoolGroup) + words * sizeof(uint32_t);
 }
 
 static unsigned word_count(const RuntimePool *pool) {
@@ -170,7 +162,7 @@ RuntimePool *pool_new(Class *holder, ClassFile *file) {
     if (!pool) return NULL;
     pool->holder = holder;
     pool->file = file;
-    pool->words = (uintptr_t *)(pool->groups + group_count(cp));
+    pool->words = (uint32_t *)(pool->groups + group_count(cp));
     words = 0;
     for (unsigned i = 0; i < 32 * group_count(cp); i++) {
         if (i % 32 == 0) pool->groups[i / 32].before = words;
@@ -178,14 +170,14 @@ RuntimePool *pool_new(Class *holder, ClassFile *file) {
         pool->groups[i / 32].resolvable |= 1u << i % 32;
         words++;
     }
-    *pool_word(pool, file->this_index) = (uintptr_t)holder;
+    pool_record(pool, file->this_index, (uintptr_t)holder);
     return pool;
 }
 
 void pool_free(RuntimePool *pool) {
     if (!pool) return;
     unsigned words = word_count(pool);
-    for (unsigned i = 0; i < words; i++) resolve_free_error(pool->words[i]);
+    for (unsigned i = 0; i < words; i++) resolve_free_error(pool_forget_number(pool->words[i]));
     lowmem_free(pool, pool_bytes(&pool->file->cp, words));
 }
 
@@ -258,7 +250,7 @@ Field *resolve_field(Thread *t, RuntimePool *pool, unsigned index, FieldUse use,
         if (!constraints_check_field(t, referrer, f)) return NULL;
         /* Offsets and mirrors exist since loading; constants of statics are set by linking, which initialisation
            implies. */
-        f = (Field *)store(pool, index, (uintptr_t)f);
+        f = (Field *)pool_record(pool, index, (uintptr_t)f);
     }
     bool want_static = use == FIELD_GET_STATIC || use == FIELD_PUT_STATIC;
     if (!!(f->access & ACC_STATIC) != want_static) {
@@ -436,7 +428,7 @@ Method *resolve_method(Thread *t, RuntimePool *pool, unsigned index, CallKind ki
         if (!access_check_member(t, referrer, holder, m->holder, m->access, m->info->name, m->info->descriptor))
             return NULL;
         if (!constraints_check_method(t, referrer, holder, m)) return NULL;
-        m = (Method *)store(pool, index, (uintptr_t)m);
+        m = (Method *)pool_record(pool, index, (uintptr_t)m);
     }
     /* vtable indices exist after linking */
     if (!class_link(t, holder)) return NULL;

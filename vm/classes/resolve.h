@@ -1,7 +1,8 @@
 /* Resolution of symbolic references (JVMS 5.4.3) with access checks and the errors of JVMS 5.4; results are cached in
    the run-time pool of the version of the class that refers, one word per entry: 0 unresolved; CLASS: Class*; FIELDREF:
    Field*; (INTERFACE_)METHODREF: Method*; STRING, METHOD_TYPE, METHOD_HANDLE, DYNAMIC: Object* (alive with the class);
-   low bit set: a recorded error (same class and message are raised again). NULL = exception pending. */
+   DYNAMIC: also RESOLVED_NULL; low bit set: a recorded error (same class and message are raised again). NULL =
+   exception pending. */
 #ifndef vm_classes_resolve_h
 #define vm_classes_resolve_h
 #include "runtime/exception_class.h"
@@ -38,10 +39,10 @@ Field *lookup_field(Thread *t, Class *holder, Symbol *name, Symbol *descriptor);
 Method *lookup_method(Thread *t, Class *holder, Symbol *name, Symbol *descriptor,
                       bool interface_reference); /* NoSuchMethodError */
 
-/* Errors of resolution that the specification wants repeated (JVMS 5.4.3): records the pending exception for the entry
-   if it is a LinkageError (it stays pending); raises a recorded error [word] again: same class and message, with an
-   equal cause. All return false. */
-bool resolve_record_error_in(Thread *t, uintptr_t *word, bool with_cause);
+/* Errors of resolution that the specification wants repeated (JVMS 5.4.3): makes a record of the pending exception, if
+   it is a LinkageError (it stays pending; 0: it is none, or there is no memory); the same for an entry of a pool;
+   raises a recorded error [word] again: same class and message, with an equal cause. The latter two return false. */
+uintptr_t resolve_error(Thread *t, bool with_cause);
 bool resolve_record_error(Thread *t, RuntimePool *pool, unsigned index);
 bool resolve_throw_recorded(Thread *t, uintptr_t word);
 #define resolve_throw_recorded(t, word) always_false(resolve_throw_recorded(t, word))

@@ -49,11 +49,8 @@ static bool upcall(Thread *t, const char *name, const char *descriptor, const Sl
 
 /* Stores a resolved object for a constant-pool entry unless another thread was faster; the recorded one is returned. */
 static Object *record(RuntimePool *pool, unsigned index, Object *o) {
-    uintptr_t expected = 0;
-    if (__atomic_compare_exchange_n(pool_word(pool, index), &expected, (uintptr_t)o, false, __ATOMIC_ACQ_REL,
-                                    __ATOMIC_ACQUIRE))
-        return o;
-    return expected & 1 ? o : (Object *)expected;
+    uintptr_t recorded = pool_record(pool, index, (uintptr_t)o);
+    return recorded & 1 ? o : (Object *)recorded;
 }
 
 /* --- method types --- */
@@ -359,7 +356,9 @@ bool indy_link_call_site(Thread *t, Method *caller, CallSite *site) {
     }
     if (!ok) {
         wrap_failure(t);
-        resolve_record_error_in(t, &site->error, false); /* later failures of `java` name no cause here */
+        uintptr_t none = 0, error = resolve_error(t, false); /* later failures of `java` name no cause here */
+        if (!__atomic_compare_exchange_n(&site->error, &none, error, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+            resolve_free_error(error);
     }
     t->no_events--;
     handle_release(t, mark);
@@ -400,10 +399,6 @@ done:
 
 /* --- dynamic constants --- */
 
-/* The word of a condy in the pool: the object, or RESOLVED_NULL for a resolved null. The marker has bit 1 set, which no
-   object and no error record has. */
-#define RESOLVED_NULL ((uintptr_t)2)
-
 bool resolve_dynamic_boxed(Thread *t, RuntimePool *pool, unsigned index, Object **result) {
     uintptr_t known = pool_resolved(pool, index);
     if (known && !(known & 1)) {
@@ -436,11 +431,8 @@ bool resolve_dynamic_boxed(Thread *t, RuntimePool *pool, unsigned index, Object 
     t->no_events--;
     handle_release(t, mark);
     if (!ok) return false;
-    uintptr_t expected = 0, value = o ? (uintptr_t)o : RESOLVED_NULL;
-    if (!__atomic_compare_exchange_n(pool_word(pool, index), &expected, value, false, __ATOMIC_ACQ_REL,
-                                     __ATOMIC_ACQUIRE) &&
-        !(expected & 1))
-        value = expected;
+    uintptr_t value = o ? (uintptr_t)o : RESOLVED_NULL, recorded = pool_record(pool, index, value);
+    if (!(recorded & 1)) value = recorded;
     *result = value == RESOLVED_NULL ? NULL : (Object *)value;
     return true;
 }
