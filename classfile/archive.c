@@ -14,6 +14,7 @@
 
 #include "classfile/bytecode.h"
 #include "classfile/parser.h"
+#include "classfile/vm_image.h"
 
 /* Two places, so that a process that has mapped an archive can make its successor. */
 /* Class files name symbols by their place in the space of symbols. */
@@ -84,9 +85,6 @@ static uint64_t head_checksum(const Archive *a) {
 }
 
 /* ---- reading ---- */
-
-extern const char __ehdr_start[] __attribute__((visibility("hidden")));
-extern const char _end[] __attribute__((visibility("hidden")));
 
 bool archive_set_vm(ArchiveKey *key) {
     const ElfW(Ehdr) *elf = (const ElfW(Ehdr) *)__ehdr_start;
@@ -294,7 +292,7 @@ static bool points_into_vm(const uint8_t *begin, const uint8_t *end) {
     for (; begin < end; begin += sizeof(uintptr_t)) {
         uintptr_t word;
         memcpy(&word, begin, sizeof word);
-        if (word >= (uintptr_t)__ehdr_start && word < (uintptr_t)_end) return true;
+        if (is_in_vm(word)) return true;
     }
     return false;
 }

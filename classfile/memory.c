@@ -3,12 +3,14 @@
 #include "classfile/memory.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <malloc.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 void (*memory_exit_hook)(int status);
 
@@ -39,6 +41,16 @@ char *memory_real_path(const char *path, const char *what_for) {
     char *real = realpath(path, NULL);
     if (real == NULL && errno == ENOMEM) memory_exhausted(what_for, strlen(path));
     return real;
+}
+
+char *memory_own_path(const char *what_for) {
+    char path[PATH_MAX];
+    ssize_t length = readlink("/proc/self/exe", path, sizeof path);
+    if (length <= 0 || length == sizeof path) return memory_real_path("/proc/self/exe", what_for);
+    char *copy = memory_allocate((size_t)length + 1, what_for);
+    memcpy(copy, path, (size_t)length);
+    copy[length] = 0;
+    return copy;
 }
 
 char *memory_format(const char *what_for, const char *format, ...) {

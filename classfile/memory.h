@@ -15,6 +15,7 @@ char *memory_copy(const char *text, const char *what_for);
 char *memory_copy_part(const char *text, size_t length, const char *what_for);
 /* realpath with malloc'ed result; NULL: there is no such file. */
 char *memory_real_path(const char *path, const char *what_for);
+char *memory_own_path(const char *what_for); /* of the program that this process runs, real */
 char *memory_format(const char *what_for, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* How much memory of the C heap something has: the functions *_count_memory add what is theirs when it is asked for

@@ -117,12 +117,26 @@ void utf16_to_utf8(const uint16_t *units, size_t count, char *out) {
     for (size_t i = 0; i < count; i++) out = encode_unit(units[i], out);
 }
 
+/* Eight of them are letters of ASCII, none NUL. */
+static bool is_ascii(const uint8_t *chars) {
+    const uint64_t ones = 0x0101010101010101u;
+    uint64_t word;
+    memcpy(&word, chars, sizeof word);
+    return !((word | (word - ones)) & ones << 7);
+}
+
 size_t latin1_utf8_length(const uint8_t *chars, size_t count) {
-    size_t bytes = 0;
-    for (size_t i = 0; i < count; i++) bytes += unit_length(chars[i]);
+    size_t bytes = count, i = 0;
+    for (; i < count; i++) {
+        while (count - i > 8 && is_ascii(chars + i)) i += 8;
+        bytes += unit_length(chars[i]) - 1;
+    }
     return bytes;
 }
 
 void latin1_to_utf8(const uint8_t *chars, size_t count, char *out) {
-    for (size_t i = 0; i < count; i++) out = encode_unit(chars[i], out);
+    for (size_t i = 0; i < count; i++) {
+        for (; count - i > 8 && is_ascii(chars + i); i += 8, out += 8) memcpy(out, chars + i, 8);
+        out = encode_unit(chars[i], out);
+    }
 }

@@ -67,8 +67,8 @@ static uint64_t now_ns(void) { return (uint64_t)clock_ns(CLOCK_MONOTONIC); }
 
 /* Creation */
 
-/* Memory of the machine, or of the container or half of the address space that is left if that is less. */
-static size_t physical_bytes(void) {
+/* Memory of the machine, or of the container if that is less. */
+static size_t memory_of_machine(void) {
     long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
     size_t bytes = pages > 0 && page > 0 ? (size_t)pages * (size_t)page : 1024 * MB;
     FILE *f = fopen("/sys/fs/cgroup/memory.max", "re");
@@ -78,8 +78,15 @@ static size_t physical_bytes(void) {
         if (fscanf(f, "%llu", &limit) == 1 && limit > 0 && limit < bytes) bytes = (size_t)limit;
         fclose(f);
     }
+    return bytes;
+}
+
+/* That, or half of the address space that is left if that is less. */
+static size_t physical_bytes(void) {
+    static size_t machine; /* options and heap ask; the second answer would be the same */
+    if (!machine) machine = memory_of_machine();
     size_t room = lowmem_room() / 2; /* the reservation is twice the default, i.e. half of what is returned */
-    return bytes < room ? bytes : room;
+    return machine < room ? machine : room;
 }
 
 size_t heap_default_max(void) { return physical_bytes() / 4; }

@@ -62,7 +62,7 @@ static void prepare(void) {}
 #endif
 
 char *launcher_library(void) {
-    char *command = memory_real_path("/proc/self/exe", FOR_ARGUMENTS);
+    char *command = memory_own_path(FOR_ARGUMENTS);
     if (!command) fail("cannot find the directory of libjvm.so", "");
     *strrchr(command, '/') = 0;
     char *beside = memory_format(FOR_ARGUMENTS, "%s/libjvm.so", command),

@@ -51,9 +51,9 @@ static bool is_home(const char *home, char *message, size_t size) {
     return false;
 }
 
-/* The home of the JDK that [file] belongs to when it lies in one of its folders, "bin" or "lib/server"; malloc'ed. */
-static char *home_above(const char *file, const char *folder) {
-    char *path = memory_real_path(file, FOR_HOME);
+/* The home of the JDK that the file belongs to when it lies in one of its folders, "bin" or "lib/server". [path]
+   becomes the home, or is freed. */
+static char *home_above(char *path, const char *folder) {
     if (!path) return NULL;
     char *end = strrchr(path, '/');
     size_t n = strlen(folder);
@@ -74,7 +74,7 @@ bool jdk_home_find(const char *given, const char *library, char **home, char *me
         *home = memory_real_path(named, FOR_HOME);
         return *home || (snprintf(message, message_size, "No class library in JDK home %s", named), false);
     }
-    *home = home_above("/proc/self/exe", "bin");
-    if (!*home && library) *home = home_above(library, "lib/server");
+    *home = home_above(memory_own_path(FOR_HOME), "bin");
+    if (!*home && library) *home = home_above(memory_real_path(library, FOR_HOME), "lib/server");
     return !*home || is_home(*home, message, message_size);
 }

@@ -2,7 +2,6 @@
    properties of the platform, library names; and StrictMath on top of the C library's mathematics. Plain JNI. */
 #include <errno.h>
 #include <limits.h>
-#include <locale.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -132,10 +131,7 @@ static void property_add_locale(PropertyList *list) {
             break;
         }
     }
-    locale_t locale = newlocale(LC_CTYPE_MASK, "", (locale_t)0);
-    if (!locale && errno == ENOMEM) memory_exhausted("the locale", 0);
-    if (!locale || strcmp(name, "POSIX") == 0) name = "C";
-    if (locale) freelocale(locale);
+    if (!text_locale_is_known() || strcmp(name, "POSIX") == 0) name = "C";
     if (strcmp(name, "C") == 0) name = "en_US";
     char language[16];
     size_t n = strcspn(name, "_.@");

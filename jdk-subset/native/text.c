@@ -6,7 +6,6 @@
 #include <errno.h>
 #include <langinfo.h>
 #include <locale.h>
-#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,10 +13,11 @@
 #include "classfile/memory.h"
 
 static char platform_encoding[64];
+static bool is_locale_known;
 
 const char *text_platform_encoding(void) {
     /* Benign race: every thread computes the same text. The C library's global locale is not changed, since
-       the process belongs to whoever embeds the VM. */
+       the process belongs to whoever embeds the VM. Opening one is half a dozen system calls. */
     if (platform_encoding[0] == '\0') {
         locale_t locale = newlocale(LC_CTYPE_MASK, "", (locale_t)0);
         if (!locale && errno == ENOMEM) memory_exhausted("the locale", 0);
@@ -25,10 +25,16 @@ const char *text_platform_encoding(void) {
         char copy[sizeof platform_encoding];
         strncpy(copy, *name ? name : "ANSI_X3.4-1968", sizeof copy - 1);
         copy[sizeof copy - 1] = '\0';
+        is_locale_known = locale != NULL;
         if (locale) freelocale(locale);
         memcpy(platform_encoding, copy, sizeof copy);
     }
     return platform_encoding;
+}
+
+bool text_locale_is_known(void) {
+    text_platform_encoding();
+    return is_locale_known;
 }
 
 static bool text_is_utf8(void) { return strcmp(text_platform_encoding(), "UTF-8") == 0; }

@@ -3,6 +3,7 @@
 #ifndef jdk_subset_native_text_h
 #define jdk_subset_native_text_h
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "jni.h"
@@ -11,6 +12,7 @@
 /* The platform's encoding is UTF-8 or else taken as US-ASCII; decided once from the locale by
    text_platform_encoding. */
 const char *text_platform_encoding(void);
+bool text_locale_is_known(void); /* to the C library, the one that the environment names */
 
 /* malloc'ed, NUL-terminated platform bytes of s. NULL with NullPointerException or OutOfMemoryError pending. */
 char *text_from_string(JNIEnv *env, jstring s);

@@ -81,6 +81,28 @@ static void test_all_units(void **state) {
     }
 }
 
+/* What is no letter of ASCII at every place of a text of every length, and at two: all units are as long as alone. */
+static void test_latin1_places(void **state) {
+    (void)state;
+    static const uint8_t others[] = {0, 0x7F, 0x80, 0xFF};
+    for (size_t count = 0; count < 40; count++)
+        for (size_t place = 0; place < (count ? count : 1); place++)
+            for (size_t kind = 0; kind < sizeof others; kind++) {
+                uint8_t chars[40];
+                uint16_t units[40];
+                char text[80], wanted[80];
+                memset(chars, 'x', sizeof chars);
+                chars[place] = others[kind];
+                chars[(place * 7 + 3) % sizeof chars] = others[(kind + 1) % sizeof others];
+                for (size_t i = 0; i < count; i++) units[i] = chars[i];
+                size_t length = utf16_utf8_length(units, count);
+                assert_int_equal(latin1_utf8_length(chars, count), length);
+                utf16_to_utf8(units, count, wanted);
+                latin1_to_utf8(chars, count, text);
+                assert_memory_equal(text, wanted, length);
+            }
+}
+
 static void test_strings(void **state) {
     (void)state;
     static const uint16_t units[] = {'a', 0, 0xE9, 0x20AC, 0xD83D, 0xDE00, 'z'};
@@ -136,11 +158,9 @@ static void test_truncated_text_is_safe(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_validity),
-        cmocka_unit_test(test_all_units),
-        cmocka_unit_test(test_strings),
-        cmocka_unit_test(test_ascii_prefixes),
-        cmocka_unit_test(test_truncated_text_is_safe),
+        cmocka_unit_test(test_validity),       cmocka_unit_test(test_all_units),
+        cmocka_unit_test(test_latin1_places),  cmocka_unit_test(test_strings),
+        cmocka_unit_test(test_ascii_prefixes), cmocka_unit_test(test_truncated_text_is_safe),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -128,20 +128,10 @@ Object *resolve_string(Thread *t, RuntimePool *pool, unsigned index) {
 
 /* ---- pools ---- */
 
-static bool is_resolvable(unsigned tag) {
-    switch (tag) {
-    case CP_CLASS:
-    case CP_STRING:
-    case CP_FIELDREF:
-    case CP_METHODREF:
-    case CP_INTERFACE_METHODREF:
-    case CP_METHOD_HANDLE:
-    case CP_METHOD_TYPE:
-    case CP_DYNAMIC:
-    case CP_INVOKE_DYNAMIC: return true;
-    default: return false;
-    }
-}
+enum {
+    RESOLVABLE = 1 << CP_CLASS | 1 << CP_STRING | 1 << CP_FIELDREF | 1 << CP_METHODREF | 1 << CP_INTERFACE_METHODREF |
+                 1 << CP_METHOD_HANDLE | 1 << CP_METHOD_TYPE | 1 << CP_DYNAMIC | 1 << CP_INVOKE_DYNAMIC
+};
 
 static unsigned group_count(const ConstantPool *cp) { return cp->count / 32u + 1; }
 
@@ -157,18 +147,20 @@ static unsigned word_count(const RuntimePool *pool) {
 RuntimePool *pool_new(Class *holder, ClassFile *file) {
     const ConstantPool *cp = &file->cp;
     unsigned words = 0;
-    for (unsigned i = 1; i < cp->count; i++) words += is_resolvable(cp->tags[i]);
+    for (unsigned i = 0; i < cp->count; i++) words += RESOLVABLE >> cp->tags[i] & 1;
     RuntimePool *pool = lowmem_allocate(pool_bytes(cp, words));
     if (!pool) return NULL;
     pool->holder = holder;
     pool->file = file;
     pool->words = (uint32_t *)(pool->groups + group_count(cp));
     words = 0;
-    for (unsigned i = 0; i < 32 * group_count(cp); i++) {
-        if (i % 32 == 0) pool->groups[i / 32].before = words;
-        if (i == 0 || i >= cp->count || !is_resolvable(cp->tags[i])) continue;
-        pool->groups[i / 32].resolvable |= 1u << i % 32;
-        words++;
+    for (unsigned i = 0; i < group_count(cp); i++) {
+        const uint8_t *tags = cp->tags + (size_t)32 * i;
+        uint32_t bits = 0;
+        for (unsigned k = cp->count - 32 * i < 32 ? cp->count - 32 * i : 32; k-- > 0;)
+            bits = bits << 1 | (RESOLVABLE >> tags[k] & 1);
+        pool->groups[i] = (PoolGroup){bits, words};
+        words += (unsigned)__builtin_popcount(bits);
     }
     pool_record(pool, file->this_index, (uintptr_t)holder);
     return pool;

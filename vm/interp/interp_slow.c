@@ -332,13 +332,13 @@ enum { INTRINSICS = sizeof intrinsics / sizeof intrinsics[0] };
 static bool intrinsic_off[INTRINSICS]; /* atomic: an agent has put a function in the native's place */
 
 static int find_intrinsic(const Method *m, bool by_native) {
-    if (m->holder->loader->object || (!by_native && method_is_native(m))) return -1;
-    for (int i = 0; i < INTRINSICS; i++) {
-        const char *holder = by_native ? intrinsics[i].native_class : "java/lang/Math";
-        if (holder && !strcmp(m->holder->name->text, holder) && !strcmp(m->info->name->text, intrinsics[i].name) &&
+    if (m->holder->loader->object || (!by_native && method_is_native(m)) ||
+        strcmp(m->holder->name->text, by_native ? "java/lang/StrictMath" : "java/lang/Math") != 0)
+        return -1;
+    for (int i = 0; i < INTRINSICS; i++)
+        if ((!by_native || intrinsics[i].native_class) && !strcmp(m->info->name->text, intrinsics[i].name) &&
             !strcmp(m->info->descriptor->text, intrinsics[i].descriptor))
             return i;
-    }
     return -1;
 }
 

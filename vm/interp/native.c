@@ -14,6 +14,7 @@
 #include "classfile/memory.h"
 #include "classfile/text.h"
 #include "classfile/utf8.h"
+#include "classfile/vm_image.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
@@ -643,11 +644,6 @@ bool native_bind(Thread *t, Method *m) {
 
 void native_free(NativeBinding *b) { free(b); }
 
-static bool is_of_this_library(void *function) {
-    Dl_info there, here;
-    return dladdr(function, &there) && dladdr((void *)native_register, &here) && there.dli_fbase == here.dli_fbase;
-}
-
 bool native_register(Thread *t, Method *m, void *function) {
     const NativeBinding *now = __atomic_load_n(&m->native, __ATOMIC_ACQUIRE);
     if (function)
@@ -662,7 +658,7 @@ bool native_register(Thread *t, Method *m, void *function) {
     /* The class library registers our own exported functions (JVM_ArrayCopy): they are the natives of the tables in the
        clothes of JNI. */
     const NativeBinding *found =
-        class_is_boot(m->holder) && is_of_this_library(function) ? find_built_in(m, m->info->name->text) : NULL;
+        class_is_boot(m->holder) && is_in_vm((uintptr_t)function) ? find_built_in(m, m->info->name->text) : NULL;
     if (found) b->vm = found->vm;
     if (!b->vm) {
         b->function = function;
