@@ -87,8 +87,8 @@ $(filter-out $(B)/gen/validation_facts.c,$(VALIDATION_GEN)): $(B)/gen/validation
 $(VALIDATION_OBJ): | $(B)/gen/validation_facts.c
 
 # The interpreter's handlers. With those of all sequences the sanitizers' instrumentation of the loop takes hours: they
-# get one of ten.
-SEQUENCES := vm/interp/families.def vm/interp/sequences.def
+# get one of ten. What counts executes plain instructions only.
+SEQUENCES := $(if $(filter 0,$(PROFILE)),vm/interp/sequences.def)
 $(B)/gen/interp_handlers.inc: vm/interp/compose.py vm/interp/insns.def $(SEQUENCES)
 	@mkdir -p $(@D)
 	$(Q)$(PYTHON) vm/interp/compose.py $(if $(filter 0,$(SAN)),,--every 10) vm/interp/insns.def $(SEQUENCES) $(@D)

@@ -13,6 +13,7 @@ import concurrent.futures
 import glob
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 
@@ -21,6 +22,7 @@ import measuring
 TOP, OUT = measuring.TOP, os.path.join(measuring.TOP, 'build/profile/corpus')
 VM = os.path.join(TOP, 'build/profile/minijvm')
 LIBRARY = '/usr/share/java/'
+MOST_SECONDS = 1800     # what ends for being slow is not in the profile, and on a busy machine the choice is another
 sys.path.insert(1, os.path.join(TOP, 'tests/openjdk'))
 import suite_bench  # noqa: E402
 from run import compile_java, directives  # noqa: E402  (tests/run.py)
@@ -56,7 +58,8 @@ def tools(jdk, scratch):
 
 def jobs(jdk):
     scratch = os.path.join(OUT, 'scratch')
-    os.makedirs(scratch, exist_ok=True)
+    shutil.rmtree(scratch, ignore_errors=True)
+    os.makedirs(scratch)
     for name, words, *stdin in tools(jdk, scratch):
         yield Job('tools.' + name, ['--jdk', jdk, '-m'] + words, *stdin)
     foreign = os.path.join(TOP, 'tests/openjdk/foreign')
@@ -85,8 +88,9 @@ def run(job):
     for old in glob.glob(os.path.join(OUT, job.name + '.*')):
         os.remove(old)
     try:
-        done = subprocess.run([VM] + job.words, input=job.stdin.encode(), cwd=os.path.join(OUT, 'scratch'), timeout=300,
-                              env=dict(os.environ, MINIJVM_PROFILE=os.path.join(OUT, job.name)), capture_output=True)
+        done = subprocess.run([VM] + job.words, input=job.stdin.encode(), cwd=os.path.join(OUT, 'scratch'),
+                              timeout=MOST_SECONDS, capture_output=True,
+                              env=dict(os.environ, MINIJVM_PROFILE=os.path.join(OUT, job.name)))
         return done.returncode
     except subprocess.TimeoutExpired:
         return 'not ended'
@@ -97,6 +101,8 @@ def main():
     p.add_argument('--jdk', required=True)
     p.add_argument('names', nargs='*', metavar='NAME', help='only jobs whose name contains one of these')
     o = p.parse_args()
+    if not o.names:
+        shutil.rmtree(OUT, ignore_errors=True)
     chosen = [j for j in jobs(o.jdk) if not o.names or any(n in j.name for n in o.names)]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for job, code in zip(chosen, pool.map(run, chosen)):

@@ -609,8 +609,7 @@ def generate(folder, seed):
     """Answers the sequences in the order of their numbers, and those that no types fit, with the reason."""
     definitions = os.path.join(TOP, 'vm/interp')
     instructions = compose.read_instructions(os.path.join(definitions, 'insns.def'))
-    sequences = compose.read_sequences([os.path.join(definitions, name) for name in ('families.def', 'sequences.def')],
-                                       instructions)
+    sequences = compose.read_sequences([os.path.join(definitions, 'sequences.def')], instructions)
     made, written, unfit, parts = Made(), [], [], []
     for sequence in sequences:
         names = ' '.join(i.name for i in sequence)

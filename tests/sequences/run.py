@@ -4,7 +4,9 @@ has: methods made by generate.py, whose results, exceptions, locals and stacks m
 when the instructions are executed one by one (-Xfuse:none), when random sequences are refused, when a poll waits at
 each jump and return, and while an agent looks on (observe.c)."""
 import argparse
+import itertools
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -18,26 +20,37 @@ import progress  # noqa: E402
 
 THROWING = {'null_pointer', 'array_index_load', 'array_index_store', 'array_index_store2', 'division', 'array_store',
             'class_cast'}
-COVERED = 0.88      # of the exits; the others cannot be taken: constants in bounds, objects known not to be null
+COVERED = 0.92      # of the exits; the others hardly can be taken: conditions that exclude each other, new objects
 # The reference reports what caload throws at the iload before it, where it has made one instruction of the two.
 REFERENCE = ['java', '-Xint', '-XX:-RewriteFrequentPairs']
 
 
-def exits_of(names, instructions):
-    """The numbers of the exits of a sequence (Method.instruction, Values.threw)."""
-    for k, name in enumerate(names):
-        instruction = instructions[name]
+def exits_of(sequence):
+    """The numbers of the exits of a sequence (Method.instruction, Values.threw), without those that cannot be taken:
+    what was not null before is not null later, and a divisor that is a constant is drawn once."""
+    words, sound, fresh = [], set(), itertools.count()
+    for k, instruction in enumerate(sequence):
+        names = {}
+        for word in reversed(instruction.takes):
+            names[word] = words.pop() if words else next(fresh)
         if instruction.end and instruction.end[0] == 'JUMP_IF':
             yield k + 1
-        if any(part[1] in THROWING for part in instruction.body if isinstance(part, tuple)):
+        checks = [part for part in instruction.body if isinstance(part, tuple) and part[1] in THROWING]
+        looked_at = {label: names.get(re.sub(r'slot_to_int\((.*)\)', r'\1', condition)) for condition, label in checks}
+        if any(word is None or word not in sound for word in looked_at.values()):
             yield 20 + k
+        sound.update(looked_at.values())
+        for word in instruction.leaves:
+            words.append(names.get(word, next(fresh)) if word != '_' else next(fresh))
+            if 'CONST' in instruction.name:
+                sound.add(words[-1])
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--vm', default=os.path.join(TOP, 'minijvm'))
     parser.add_argument('--seed', type=int, default=1)
-    parser.add_argument('--rounds', type=int, default=16, help='sets of operands for each sequence')
+    parser.add_argument('--rounds', type=int, default=32, help='sets of operands for each sequence')
     parser.add_argument('--seeds', type=int, default=1, help='how many programs')
     parser.add_argument('--folder', default=os.path.join(TOP, 'build/tests/sequences'))
     o = parser.parse_args()
@@ -76,11 +89,12 @@ def check_program(suite, o, vm, agent, seed):
     same('polls at each jump and return', plain, run(vm, f'-Xsched:green,seed={seed},quantum=1'))
     missing, total = [], 0
     for name, line in zip(written, plain):
-        for number in exits_of(name.split(), instructions):
+        for number in exits_of([instructions[i] for i in name.split()]):
             total += 1
             if not int(line.split()[-1], 16) >> number & 1:
                 missing.append((name, number))
-    suite.check(f'{seed}: nearly every exit was taken', len(missing) <= (1 - COVERED) * total, str(missing[:40]))
+    suite.check(f'{seed}: nearly every exit was taken', len(missing) <= (1 - COVERED) * total,
+                f'{len(missing)} of {total} were not: {missing[:40]}')
     for options in ('s', 'w', 'bsr', 'bsw'):
         tool = f'-agentpath:{agent}={options}{seed}'
         alone = run(vm, '-Xfuse:none', tool, rounds=1)

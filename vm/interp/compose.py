@@ -50,6 +50,12 @@ class Instruction:
         return bool(self.body or self.end)
 
     @property
+    def writes(self):
+        """Whether it changes anything but the operand stack, so that it must not be done twice."""
+        text = ' '.join(part if isinstance(part, str) else part[0] for part in self.body)
+        return bool(re.search(r'\blocals\[[^=]*\] = |WRITE\(|SET_ELEMENT\(|take_cell\(|monitor_', text))
+
+    @property
     def goes_on(self):
         """Whether something can follow it in a sequence."""
         return self.described and (self.end is None or self.end[0] == 'JUMP_IF')
@@ -150,8 +156,9 @@ def substitute(code, names, k):
 
 class Handler:
     """Composes the handler of a sequence; of a plain instruction, if it is one of one. The difference is what a check
-    that fails does: a plain instruction goes where its description says, a sequence gives up: it puts the stack where
-    it is at this element and goes on at the element's plain handler, which fails in the same way, alone."""
+    that fails does: a plain instruction goes where its description says, a sequence gives up. As long as nothing has
+    been written it is as if it had never begun: on with the plain handler of its first element. Else it puts the stack
+    where it is at this element and goes on at the element's plain handler, which fails in the same way, alone."""
     def __init__(self, label, sequence):
         self.label, self.sequence = label, sequence
         self.lines, self.exits, self.variables = [], [], 0
@@ -168,8 +175,10 @@ class Handler:
 
     def leave_at(self, k):
         """Label of the exit at element [k], with the stack as it is now."""
+        if not any(instruction.writes for instruction in self.sequence[:k]):
+            return f'L_{self.sequence[0].name}'
         name = f'{self.label}_{k}'
-        advance = f'pc += {k}; ' if k else ''
+        advance = f'pc += {k}; '
         if not self.exits or self.exits[-1][0] != name:
             self.exits.append((name, f'{self.stack.materialize()}{advance}goto L_{self.sequence[k].name};'))
         return name
@@ -262,9 +271,10 @@ def build_trie(sequences, instruction_count):
             child = node[step]
             entries[base + step] = (place, child.get('op', 0))
             waiting.append((base + step, child))
-    size = max(bases.values()) + instruction_count
+    size = max(bases.values(), default=0) + instruction_count
     free = (UNUSED, 0)
-    return bases[ROOT], [(entries.get(i, free)[0], bases.get(i, 0), entries.get(i, free)[1]) for i in range(size)]
+    table = [(entries.get(i, free)[0], bases.get(i, 0), entries.get(i, free)[1]) for i in range(size)]
+    return bases.get(ROOT, 0), table
 
 
 def main():

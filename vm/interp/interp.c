@@ -122,7 +122,12 @@ bool interp_run(Thread *t, Method *m, Slot *end, Slot *result) {
     RELOAD_TABLE(); \
     if (unlikely(thread_is_forced(t))) goto exception; \
     goto *plain[interp_plain_op(t, pc)]; } while (0)
-#define JUMP() do { pc += pc->b; if (unlikely(thread_trap(t))) goto poll; DISPATCH(); } while (0)
+/* Without a branch of its own for the poll. */
+#define JUMP() do { \
+    pc += pc->b; \
+    const void *next_ = table[__atomic_load_n(&pc->op, __ATOMIC_ACQUIRE)]; \
+    if (thread_trap(t)) next_ = &&poll; \
+    goto *next_; } while (0)
 #define JUMP_IF(condition) do { if (condition) JUMP(); NEXT(1); } while (0)
 /* Whether leaving out a call of [m] could be noticed: events, single stepping, breakpoints, a body that is not what it
    was. */
