@@ -1,9 +1,8 @@
 /* The category "Timers". GetTime is System.nanoTime's clock. */
-#include <sched.h>
-
 #include "classfile/clock.h"
 #include "jvmti_bodies.h"
 #include "runtime/block.h"
+#include "runtime/processors.h"
 
 static void describe(jvmtiTimerInfo *info, jvmtiTimerKind kind) {
     *info = (jvmtiTimerInfo){.max_value = -1 /* all 64 bits */, .kind = kind};
@@ -43,10 +42,7 @@ jvmtiError jvmti_GetThreadCpuTime(JvmtiEnv *env, Thread *self, Thread *thread, j
     return JVMTI_ERROR_NONE;
 }
 
-/* What this process may use, not what the machine has. */
 jvmtiError jvmti_GetAvailableProcessors(JvmtiEnv *env, Thread *self, jint *processor_count_ptr) {
-    cpu_set_t set;
-    int count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
-    *processor_count_ptr = count > 0 ? count : 1;
+    *processor_count_ptr = processors_available();
     return JVMTI_ERROR_NONE;
 }

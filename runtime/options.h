@@ -12,6 +12,7 @@
 
 typedef struct Property {
     char *key, *value;
+    size_t key_length;
     bool is_read_only;
 } Property; /* runtime/properties.h */
 typedef struct AgentOption {

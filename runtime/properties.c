@@ -21,8 +21,11 @@ static unsigned base_patched; /* how often --patch-module names java.base; the c
 
 static const char FOR_PROPERTIES[] = "system properties";
 static Property *find(const char *key) {
-    for (unsigned i = 0; i < options.property_count; i++)
-        if (!strcmp(options.properties[i].key, key)) return &options.properties[i];
+    size_t length = strlen(key); /* many begin alike */
+    for (unsigned i = 0; i < options.property_count; i++) {
+        Property *p = &options.properties[i];
+        if (p->key_length == length && !memcmp(p->key, key, length)) return p;
+    }
     return NULL;
 }
 const char *options_property(const char *key) {
@@ -49,7 +52,7 @@ static Property *set_property(const char *key, const char *value) {
     if (!p) {
         options.properties = memory_grow(options.properties, (options.property_count + 1) * sizeof *p, FOR_PROPERTIES);
         p = &options.properties[options.property_count++];
-        *p = (Property){.key = memory_copy(key, FOR_PROPERTIES)};
+        *p = (Property){.key = memory_copy(key, FOR_PROPERTIES), .key_length = strlen(key)};
     }
     if (!replace(p, value)) memory_exhausted(FOR_PROPERTIES, strlen(value));
     return p;

@@ -1,5 +1,6 @@
 /* The category Timers: the clock and the processor time of threads that work and threads that wait; in every
    phase, on threads that are attached and not, in callbacks. */
+/* options: -XX:ActiveProcessorCount=3 */
 #include <pthread.h>
 #include <stdint.h>
 

@@ -1,8 +1,8 @@
 /* Natives of java.lang.System, Runtime, Shutdown, SystemProps that look into the VM. */
-#include <sched.h>
 
 #include "runtime/block.h"
 #include "runtime/options.h"
+#include "runtime/processors.h"
 #include "runtime/properties.h"
 #include "runtime/vm_flags.h"
 #include "vm/natives/native_util.h"
@@ -131,13 +131,7 @@ NATIVE(System_setErr0) {
 
 NATIVE_SHARED(Runtime_availableProcessors) {
     UNUSED_NATIVE_ARGS;
-    cpu_set_t set;
-    if (vm_flag_int(ActiveProcessorCount) > 0) {
-        *result = slot_int((int32_t)vm_flag_int(ActiveProcessorCount));
-        return true;
-    }
-    int n = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
-    *result = slot_int(n > 0 ? n : 1);
+    *result = slot_int(processors_available());
     return true;
 }
 NATIVE_SHARED(Runtime_freeMemory) {
