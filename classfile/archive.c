@@ -30,6 +30,9 @@ typedef struct ArchiveSlot {
     uint64_t checksum;
 } ArchiveSlot;
 
+/* As many bytes of the library are in memory anew for a method: they come in another order than they lie there. */
+enum { BYTES_PER_PREPARED = 8192 };
+
 /* Before what was prepared for a method. */
 typedef struct Prepared {
     uint64_t checksum;
@@ -250,9 +253,13 @@ static uint32_t table_size(size_t count) {
 }
 
 /* The symbols of all classes, which are parsed for this alone: so they lie together, before the classes. */
-static bool write_symbols(Archive *a, ParserRegion *region, const ArchivedBytes *classes, size_t count) {
+static bool write_symbols(Archive *a, ParserRegion *region, const ArchiveContents *contents) {
     if (!symbol_recording_begin(region->cursor, region->limit)) return false;
-    for (size_t i = 0; i < count; i++) classfile_free(classfile_parse(classes[i].bytes, classes[i].length, NULL, NULL));
+    for (size_t i = 0; i < contents->class_count; i++) {
+        const ArchivedBytes *c = &contents->classes[i];
+        classfile_free(classfile_parse(c->bytes, c->length, NULL, NULL));
+        contents->parsed(c->length);
+    }
     region->cursor = symbol_recording_close();
     a->symbol_count = (uint32_t)symbol_count();
     a->symbol_mask = table_size(a->symbol_count) - 1;
@@ -349,7 +356,7 @@ static bool build(Archive *a, ParserRegion *region, const ArchiveContents *conte
     const ArchivedBytes *classes = contents->classes;
     size_t count = contents->class_count;
     a->class_mask = table_size(count) - 1;
-    if (!write_symbols(a, region, classes, count)) return false;
+    if (!write_symbols(a, region, contents)) return false;
     ArchiveSlot *slots = take(region, (a->class_mask + 1) * sizeof *slots);
     Nothing *none = take(region, sizeof *none);
     if (slots == NULL || none == NULL) return false;
@@ -357,11 +364,15 @@ static bool build(Archive *a, ParserRegion *region, const ArchiveContents *conte
     localize_more(&none->more, none);
     a->class_slots = offset_in(a, slots);
     a->head = offset_in(a, region->cursor);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         if (!write_class(a, region, &classes[i], none)) return false;
+        contents->parsed(classes[i].length);
+    }
     symbol_recording_end(); /* the methods are those of this process, with its symbols */
-    for (size_t i = 0; i < contents->method_count; i++)
+    for (size_t i = 0; i < contents->method_count; i++) {
         if (!write_prepared(a, region, &contents->methods[i], contents)) return false;
+        contents->parsed(BYTES_PER_PREPARED);
+    }
     for (ArchiveSlot *slot = slots; slot <= slots + a->class_mask; slot++)
         slot->checksum = checksum(a->base + slot->begin, slot->end - slot->begin);
     a->size = offset_in(a, region->cursor);

@@ -60,6 +60,7 @@ typedef struct ArchiveContents {
     /* Makes what archive_prepared shall find in zeroed memory, which will be at that address; what it points to lies
        there, too. The size; 0: there is not enough room. */
     size_t (*prepare)(const ClassFile *file, const MethodInfo *info, void *memory, size_t room);
+    void (*parsed)(uint32_t length); /* so many bytes of the library were looked at */
 } ArchiveContents;
 /* Parses these class files anew and writes them to the file, which is empty; those that cannot be parsed are left out.
    [present]: what archive_map gave. False with errno set: the file is not to be used. Not beside other threads that

@@ -149,6 +149,23 @@ def cases(t):
                 return f'{what}: {found}'
         return ''
 
+    def peak():
+        """Making it takes little more memory than parsing did: what was looked at in the library does not stay."""
+        if 'san' in t.build:
+            return ''
+        place = Place(t, 'archive-peak')
+
+        def megabytes(*words):
+            command = place.command(*words, '-m', 'jdk.compiler/com.sun.tools.javac.Main', '-version')
+            with subprocess.Popen(command, stdout=subprocess.DEVNULL,
+                                  env=dict(os.environ, XDG_CACHE_HOME=place.cache)) as p:
+                _, p.returncode, usage = os.wait4(p.pid, 0)
+            assert p.returncode == 0
+            return usage.ru_maxrss / 1024
+
+        parsed, made = megabytes('-Xshare:off'), megabytes()
+        return '' if place.files() and made < parsed + 7 else f'{made} MB, without {parsed} MB'
+
     def prepared():
         """Methods come as they were prepared, but where they are damaged or plain instructions are wanted."""
         place, file = Place(t, 'archive-prepared'), os.path.join(t.scratch('archive-prepared-log'), 'startup')
@@ -321,7 +338,7 @@ def cases(t):
             Case('embedded same', lambda: same('embedded-same', own, 'Small', 60), 3),
             Case('embedded damage', lambda: damage('embedded-damage', own), 8), Case('embedded', embedded, 2),
             Case('growing', growing, 3), Case('damage', lambda: damage('damage', t.vm), 20),
-            Case('prepared', prepared, 2),
+            Case('prepared', prepared, 2), Case('peak', peak, 1),
             Case('together', together, 4), Case('owners', owners, 4), Case('no room', no_room, 3),
             Case('half-written', half_written, 2), Case('libraries', libraries, 5), Case('few', few, 2),
             Case('options', options, 2), Case('patched', patched, 4)]

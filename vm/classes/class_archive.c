@@ -16,6 +16,7 @@
 #include "runtime/log.h"
 #include "runtime/options.h"
 #include "runtime/vm_flags.h"
+#include "vm/classes/bootlibrary.h"
 
 enum {
     MOST_CLASSES = 4000, /* as many as are worth the room */
@@ -127,7 +128,7 @@ static bool write_archive(int fd, size_t fresh, size_t fresh_methods) {
     if (ok) {
         archive_list(archive, classes);
         size_t method_at = archive_list_prepared(archive, methods) + fresh_methods;
-        ArchiveContents contents = {classes, methods, at, method_at, code_prepare};
+        ArchiveContents contents = {classes, methods, at, method_at, code_prepare, bootlibrary_parsed};
         for (const Class *c = all_classes; c; c = c->next_all) { /* newest first */
             if (is_new(c)) classes[--at] = (ArchivedBytes){c->file->bytes, c->file->length};
             for (unsigned i = is_of_library(c) ? c->method_count : 0; i-- > 0;)
