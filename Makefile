@@ -240,11 +240,11 @@ analyze: deps
 	$(Q)$(PYTHON) tests/analyze.py $(ANALYZE)
 # What `make bench-openjdk` measures.
 BENCH_PACKAGES := ant libxalan2-java libjtidy-java antlr3 libbsh-java libasm-java junit4 libbatik-java
-# The class library, the tools and the agents of the installed OpenJDK 17 on this VM.
+# The class library, the tools and the agents of the installed OpenJDK 17 on this VM; JDK=25 (or a home): of another.
 check-openjdk: PACKAGES += libjacoco-java libbyteman-java libaspectj-java jython $(BENCH_PACKAGES)
 check-openjdk: deps
 	$(Q)$(SUBMAKE) vm
-	$(Q)$(PYTHON) tests/openjdk/run.py --build $(B) $(OPENJDK)
+	$(Q)$(PYTHON) tests/openjdk/run.py --build $(B) $(if $(filter command environment,$(origin JDK)),--jdk $(JDK)) $(OPENJDK)
 # OpenJDK's own JVMTI tests on our library, under jtreg; ACID: options and tests, see tests/openjdk/acid/README.md.
 acid: PACKAGES += jtreg7 g++ xz-utils
 acid: deps

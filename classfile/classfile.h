@@ -238,7 +238,8 @@ typedef struct ClassFileOptions {
     bool copy_bytes;  /* copy and own the bytes; otherwise they must outlive the ClassFile */
     bool trusted; /* boot library: member-name legality checks (JVMS 4.2) may be skipped; structure is always checked */
     bool counted_symbols; /* for files that will be freed */
-    bool preview;         /* --enable-preview: accept minor version 65535 of major version 61 */
+    bool preview;         /* --enable-preview: accept minor version 65535 of the newest major version */
+    uint16_t newest;      /* the newest major version; 0: the newest of all that are known */
     bool module; /* a module-info file is wanted: checked as JVMS 4.1 says; otherwise ACC_MODULE is refused (kind
                     WRONG_NAME) */
     ParserRegion *region; /* the ClassFile lies there, whole as long as its arena has no chunks; NULL: in memory of its

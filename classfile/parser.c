@@ -16,7 +16,7 @@
 
 enum {
     OLDEST_MAJOR = 45,
-    NEWEST_MAJOR = 61,
+    NEWEST_MAJOR = 69,
     PREVIEW_MINOR = 65535,
     FIRST_STRICT_MINOR_MAJOR = 56,
     MAJOR_STRICT_UTF8 = 48,
@@ -311,17 +311,18 @@ static bool parse_version(Parser *p) {
     ClassFile *cf = p->cf;
     unsigned minor = cf->minor = parser_u2(p);
     unsigned major = cf->major = p->major = parser_u2(p);
+    const unsigned newest = p->options && p->options->newest ? p->options->newest : NEWEST_MAJOR;
     if (major < OLDEST_MAJOR) {
         return parser_fail_kind(p, CLASSFILE_VERSION,
                                 "%s (class file version %u.%u) was compiled with an invalid major version", p->name,
                                 major, minor);
     }
-    if (major > NEWEST_MAJOR) {
+    if (major > newest) {
         return parser_fail_kind(
             p, CLASSFILE_VERSION,
             "%s has been compiled by a more recent version of the Java Runtime (class file "
-            "version %u.%u), this version of the Java Runtime only recognizes class file versions up to %d.0",
-            p->name, major, minor, NEWEST_MAJOR);
+            "version %u.%u), this version of the Java Runtime only recognizes class file versions up to %u.0",
+            p->name, major, minor, newest);
     }
     if (major < FIRST_STRICT_MINOR_MAJOR || minor == 0) return true;
     if (minor != PREVIEW_MINOR) {
@@ -329,13 +330,13 @@ static bool parse_version(Parser *p) {
                                 "%s (class file version %u.%u) was compiled with an invalid non-zero minor version",
                                 p->name, major, minor);
     }
-    if (major != NEWEST_MAJOR) {
+    if (major != newest) {
         return parser_fail_kind(
             p, CLASSFILE_VERSION,
             "%s (class file version %u.%u) was compiled with preview features that are "
             "unsupported. This version of the Java Runtime only recognizes preview features for class file "
-            "version %d.%d",
-            p->name, major, minor, NEWEST_MAJOR, PREVIEW_MINOR);
+            "version %u.%d",
+            p->name, major, minor, newest, PREVIEW_MINOR);
     }
     return (p->options != NULL && p->options->preview) ||
            parser_fail_kind(p, CLASSFILE_VERSION,

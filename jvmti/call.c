@@ -137,7 +137,7 @@ jvmtiError jvmti_check_thread_any_state(JvmtiCall *call, jthread thread, JvmtiTh
 jvmtiError jvmti_check_thread_unstarted(JvmtiCall *call, jthread thread, JvmtiThreadArg *result) {
     jvmtiError err = thread_argument(call, thread, result);
     if (err != JVMTI_ERROR_NONE) return err;
-    int32_t status = *(int32_t *)object_at(result->object, offset_Thread_threadStatus);
+    int32_t status = thread_status_of(result->object);
     return result->thread != NULL || status != 0 ? JVMTI_ERROR_INVALID_THREAD : JVMTI_ERROR_NONE;
 }
 

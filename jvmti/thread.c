@@ -35,15 +35,11 @@ jvmtiError jvmti_with_stopped(Thread *self, Thread *target, void (*operation)(Th
 
 /* ---- States ---- */
 
-static jint status_of(Object *thread) {
-    return __atomic_load_n((int32_t *)object_at(thread, offset_Thread_threadStatus), __ATOMIC_ACQUIRE);
-}
-
 /* Thread.threadStatus has the bits of the specification already, set by whoever waits; the others are ours to find.
    A thread that asks about itself is not in native code. */
 jint jvmti_thread_state(Thread *self, JvmtiThreadArg thread) {
     const Thread *t = thread.thread;
-    jint state = status_of(thread.object);
+    jint state = thread_status_of(thread.object);
     if (t == NULL || (state & JVMTI_THREAD_STATE_ALIVE) == 0) return state;
     if (__atomic_load_n(&t->suspended, __ATOMIC_RELAXED)) state |= JVMTI_THREAD_STATE_SUSPENDED;
     if (__atomic_load_n((uint8_t *)object_at(thread.object, offset_Thread_interrupted), __ATOMIC_RELAXED) != 0)
@@ -72,7 +68,8 @@ typedef struct ThreadList {
 /* With threads_lock, or in a stop-the-world. A thread that is being attached has its object before it is alive; one
    that exits gives it up without the lock. */
 bool jvmti_thread_is_shown(const Thread *t) {
-    return !t->exiting && t->object != NULL && !t->hidden && (status_of(t->object) & JVMTI_THREAD_STATE_ALIVE) != 0;
+    return !t->exiting && t->object != NULL && !t->hidden &&
+           (thread_status_of(t->object) & JVMTI_THREAD_STATE_ALIVE) != 0;
 }
 
 static void list_thread(Thread *t, void *context) {
@@ -106,16 +103,16 @@ static Object *reference_field(const Object *o, uint32_t offset) {
 }
 
 jvmtiError jvmti_GetThreadInfo(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jvmtiThreadInfo *info_ptr) {
-    const Object *o = thread.object;
+    const Object *o = thread.object, *fields = thread_fields(o);
     const Object *name = reference_field(o, offset_Thread_name);
     /* A thread whose constructor has not run has no name. */
     char *text = name == NULL ? strdup("") : string_to_utf8(name);
     if (text == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
     *info_ptr = (jvmtiThreadInfo){
         .name = text, /* malloc'ed: Deallocate frees it */
-        .priority = *(int32_t *)object_at(o, offset_Thread_priority),
-        .is_daemon = *(uint8_t *)object_at(o, offset_Thread_daemon) != 0 ? JNI_TRUE : JNI_FALSE,
-        .thread_group = handle_new(self, reference_field(o, offset_Thread_group)),
+        .priority = fields == NULL ? 0 : *(int32_t *)object_at(fields, offset_ThreadFields_priority),
+        .is_daemon = fields != NULL && *(uint8_t *)object_at(fields, offset_ThreadFields_daemon) != 0,
+        .thread_group = handle_new(self, fields == NULL ? NULL : reference_field(fields, offset_ThreadFields_group)),
         .context_class_loader = handle_new(self, reference_field(o, offset_Thread_contextClassLoader)),
     };
     return JVMTI_ERROR_NONE;

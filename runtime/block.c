@@ -74,9 +74,10 @@ static void count_contention(Thread *t, int32_t from, int32_t to) {
 }
 
 int32_t thread_set_status(Thread *t, int32_t status) {
-    if (!t->object) return STATUS_RUNNABLE;
+    Object *fields = t->object ? thread_fields(t->object) : NULL;
+    if (!fields) return STATUS_RUNNABLE;
     int32_t former =
-        __atomic_exchange_n((int32_t *)object_at(t->object, offset_Thread_threadStatus), status, __ATOMIC_ACQ_REL);
+        __atomic_exchange_n((int32_t *)object_at(fields, offset_ThreadFields_threadStatus), status, __ATOMIC_ACQ_REL);
     count_contention(t, former, status);
     return former;
 }
@@ -101,11 +102,14 @@ void thread_interrupt(Thread *t) {
 }
 
 /* The death of a thread is not averted by a later exception. */
-void thread_stop(Thread *t, Object *exception) {
+void thread_throw_later(Thread *t, Object *exception) {
     VM_ASSERT(exception != NULL);
     Object *pending = __atomic_load_n(&t->async_exception, __ATOMIC_ACQUIRE);
     if (!exception_is(pending, ThreadDeath)) __atomic_store_n(&t->async_exception, exception, __ATOMIC_RELEASE);
     thread_set_trap(t, TRAP_ASYNC_EXCEPTION);
+}
+void thread_stop(Thread *t, Object *exception) {
+    thread_throw_later(t, exception);
     thread_interrupt(t);
 }
 

@@ -36,6 +36,7 @@ void thread_interrupt(Thread *t);
 /* [exception] is thrown in [t], pinned or the caller, at its next poll; it is interrupted too, so that it comes to
    one. */
 void thread_stop(Thread *t, Object *exception);
+void thread_throw_later(Thread *t, Object *exception); /* the same, but ends no wait */
 /* Wakes all threads whose waiting_for is [key]: the announcement that the condition they block on has changed. */
 void thread_wake_waiters(const void *key);
 

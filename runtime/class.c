@@ -295,6 +295,8 @@ int class_modifiers(const Class *c) {
     return c->access;
 }
 
+int class_java_modifiers(const Class *c) { return class_modifiers(c) & 0x7fff & ~ACC_SUPER; }
+
 char *class_external_name(const Class *c) {
     if (!class_is_array(c)) return class_java_name(c);
     char *element = class_java_name(c->element);

@@ -24,30 +24,40 @@ static const char *missing_file(const char *home) {
     return NULL;
 }
 
-/* JAVA_VERSION="17.0.15" of the file `release`; images without that file are taken as they are. */
-static bool release_fits(const char *home, char *version, size_t size) {
+void jdk_home_release(const char *home, const char *key, char *value, size_t size) {
     char path[PATH_MAX], line[512];
+    size_t n = strlen(key);
     snprintf(path, sizeof path, "%s/release", home);
     FILE *f = fopen(path, "re");
-    *version = 0;
+    *value = 0;
     while (f && fgets(line, sizeof line, f))
-        if (!strncmp(line, "JAVA_VERSION=\"", 14)) {
-            line[14 + strcspn(line + 14, "\"\n")] = 0;
-            snprintf(version, size, "%.60s", line + 14);
+        if (!strncmp(line, key, n) && !strncmp(line + n, "=\"", 2)) {
+            line[n + 2 + strcspn(line + n + 2, "\"\n")] = 0;
+            snprintf(value, size, "%s", line + n + 2);
         }
     if (f) fclose(f);
-    return !*version || (!strncmp(version, "17", 2) && (!version[2] || strchr(".+-", version[2])));
+}
+
+/* 17 of 17.0.15, 17-ea or 17; 0: it does not begin with such a number. */
+static int feature_of(const char *version) {
+    char *end;
+    long feature = strtol(version, &end, 10);
+    return end > version && (!*end || strchr(".+-", *end)) && feature < INT_MAX ? (int)feature : 0;
+}
+int jdk_home_feature(const char *home) {
+    char version[64];
+    jdk_home_release(home, "JAVA_VERSION", version, sizeof version);
+    return feature_of(version);
 }
 
 static bool is_home(const char *home, char *message, size_t size) {
     char version[64];
     const char *missing = missing_file(home);
-    if (missing)
-        snprintf(message, size, "No class library in JDK home %s: %s is missing", home, missing);
-    else if (!release_fits(home, version, sizeof version))
-        snprintf(message, size, "The JDK in %s has version %s; 17 is needed", home, version);
-    else
-        return true;
+    if (missing) return snprintf(message, size, "No class library in JDK home %s: %s is missing", home, missing), false;
+    jdk_home_release(home, "JAVA_VERSION", version, sizeof version);
+    int feature = feature_of(version);
+    if (!*version || feature == 17 || feature == 25) return true;
+    snprintf(message, size, "The JDK in %s has version %s; 17 or 25 is needed", home, version);
     return false;
 }
 

@@ -10,9 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "classfile/jimage.h"
 #include "classfile/memory.h"
 #include "gc/heap.h"
 #include "runtime/jdk_home.h"
+#include "runtime/library_level.h"
 #include "runtime/log.h"
 #include "runtime/properties.h"
 #include "runtime/vm_flags.h"
@@ -446,13 +448,50 @@ static int take_profiler(const char *o, const char *rest, VmFlagOrigin origin) {
     return 1;
 }
 static int take_internal_version(const char *o, const char *rest, VmFlagOrigin origin) {
-    vm_printf(stdout, "%s (%s) for linux-amd64 JRE (17), built on %s %s with gcc %s\n", VM_NAME, MINIJVM_VERSION,
-              __DATE__, __TIME__, __VERSION__);
+    vm_printf(stdout, "%s (%s) for linux-amd64 JRE (%s), built on %s %s with gcc %s\n", VM_NAME, MINIJVM_VERSION,
+              library_level->specification, __DATE__, __TIME__, __VERSION__);
     print_and_end();
     return 1;
 }
 static int take_archive(const char *o, const char *rest, VmFlagOrigin origin) {
     return bad("%s makes no archive of classes", VM_NAME) ? 1 : -1;
+}
+static int take_preview(const char *o, const char *rest, VmFlagOrigin origin) {
+    options.preview = true;
+    return 1;
+}
+static int take_debug(const char *o, const char *rest, VmFlagOrigin origin) {
+    if (!library_level->takes_old_debugging_options)
+        vm_printf(
+            stderr,
+            "%s warning: Option -Xdebug was deprecated in JDK 22 and will likely be removed in a future release.\n",
+            VM_NAME);
+    return 1;
+}
+static int take_no_agent(const char *o, const char *rest, VmFlagOrigin origin) {
+    return library_level->takes_old_debugging_options;
+}
+static int take_finalization(const char *o, const char *value, VmFlagOrigin origin) {
+    if (!library_level->takes_integrity_options) return 0;
+    options.no_finalizers = !strcmp(value, "disabled");
+    if (options.no_finalizers || !strcmp(value, "enabled")) return 1;
+    return bad("Invalid finalization value '%s', must be 'disabled' or 'enabled'.\n", value) ? 1 : -1;
+}
+static int take_unsafe_access(const char *o, const char *value, VmFlagOrigin origin) {
+    static const char *const values[] = {"allow", "warn", "debug", "deny"};
+    if (!library_level->takes_integrity_options) return 0;
+    for (unsigned i = 0; i < sizeof values / sizeof values[0]; i++)
+        if (!strcmp(value, values[i])) {
+            properties_set("sun.misc.unsafe.memory.access", value);
+            return 1;
+        }
+    return bad("Value specified to --sun-misc-unsafe-memory-access not recognized: '%s'", value) ? 1 : -1;
+}
+/* The library looks at the value. */
+static int take_native_access(const char *o, const char *value, VmFlagOrigin origin) {
+    if (!library_level->takes_integrity_options) return 0;
+    properties_set("jdk.module.illegal.native.access", value);
+    return 1;
 }
 static int take_nothing(const char *o, const char *rest, VmFlagOrigin origin) { return 1; }
 
@@ -773,6 +812,29 @@ static jint check(void) {
     return JNI_OK;
 }
 
+/* Without a file `release` the library itself tells, by the version of its class files: 61 is 17's. */
+static int feature_of_image(const char *home) {
+    char *path = memory_format(FOR_OPTIONS, "%s/lib/modules", home), *error = NULL;
+    JImage *image = jimage_open(path, &error);
+    const uint8_t *bytes = NULL;
+    size_t length = 0;
+    bool malloced = false;
+    int feature = -1;
+    if (image && jimage_find(image, "java.base", "java/lang/Object.class", 22, &bytes, &length, &malloced) &&
+        length > 8)
+        feature = (bytes[6] << 8 | bytes[7]) - 44;
+    if (malloced) free((void *)bytes);
+    if (image) jimage_close(image);
+    free(path);
+    free(error);
+    return feature;
+}
+static bool choose_level(const char *home) {
+    int feature = home ? jdk_home_feature(home) : 0;
+    if (home && !feature) feature = feature_of_image(home);
+    return library_level_choose(feature) || bad("The class library in %s is neither that of 17 nor of 25", home);
+}
+
 /* Before all others, because the meaning of some depends on it. It is an option of the host's only: the environment has
    MINIJVM_JDK. */
 static bool find_jdk(const JavaVMInitArgs *args) {
@@ -784,8 +846,10 @@ static bool find_jdk(const JavaVMInitArgs *args) {
     const char *library = dladdr((void *)find_jdk, &own) ? own.dli_fname : NULL;
     if (!jdk_home_find(given, library, &home, message, sizeof message)) return bad("%s", message);
     options.jdk = home;
-    return true;
+    return choose_level(home);
 }
+
+void options_guess_library(void) { find_jdk(&(JavaVMInitArgs){.nOptions = 0}); }
 
 void options_print(void) {
     if (vm_flag_bool(PrintFlagsRanges))
@@ -800,12 +864,12 @@ void options_print(void) {
 
 jint options_parse(const JavaVMInitArgs *args) {
     memset(&options, 0, sizeof options);
-    vm_flags_init();
     log_init();
     for (jint i = 0; i < args->nOptions; i++)
         if (args->options[i].optionString) parse_hook(&args->options[i]);
     Words words = {0};
     if (!find_jdk(args)) return JNI_EINVAL;
+    vm_flags_init();
     properties_init();
     if (!gather(&words, args)) return JNI_ERR;
     jint r = parse_all(&words, args->ignoreUnrecognized);

@@ -32,7 +32,7 @@ typedef enum NativeMemoryLevel { NATIVE_MEMORY_OFF, NATIVE_MEMORY_SUMMARY, NATIV
 typedef enum Fuse { FUSE_ALL, FUSE_NONE, FUSE_STRESS } Fuse;
 
 typedef struct Options {
-    const char *jdk;   /* home of the JDK 17 whose class library is booted; NULL: the embedded one, jdk-subset */
+    const char *jdk;   /* home of the JDK whose class library is booted; NULL: the embedded one, jdk-subset */
     size_t java_stack; /* bytes per thread */
     NativeMemoryLevel native_memory; /* -XX:NativeMemoryTracking */
     unsigned gc_stress;              /* -Xgc:stress=N: collect at every Nth allocation */
@@ -53,7 +53,9 @@ typedef struct Options {
     bool hotspot_sizes;  /* -Xjvmti:sizes=hotspot: tools see the sizes that objects have there (jvmti/sizes.h) */
     bool jvmti_check;    /* -Xcheck:jvmti: the validation layer (validation/) */
     char *jvmti_check_options;
-    bool jvmti_strict; /* -Xjvmti:strict: the text of the specification counts (runtime/strict.h) */
+    bool preview;       /* --enable-preview */
+    bool no_finalizers; /* --finalization=disabled */
+    bool jvmti_strict;  /* -Xjvmti:strict: the text of the specification counts (runtime/strict.h) */
     char **vm_arguments;
     unsigned vm_argument_count, settings_count; /* the words of -XX:Flags=FILE, settings_count of them, come first */
     jint(JNICALL *vfprintf_hook)(FILE *, const char *, va_list);
@@ -64,6 +66,8 @@ extern Options options;
 
 /* JNI_OK, or JNI_ERR/JNI_EINVAL after a message on stderr in the words that users of `java` know. */
 jint options_parse(const JavaVMInitArgs *args);
+/* The library that there will be if no option says otherwise, for who asks before there is a VM. */
+void options_guess_library(void);
 /* -ea/-da for a class ("a/B" internal name); boot classes by -esa/-dsa. */
 bool options_assertions_enabled(const char *class_name, bool is_boot);
 /* Whether -Xmodules:fixed names a module; NULL, the unnamed one, never is. */

@@ -1,4 +1,4 @@
-/* The table of system properties: names, order and who may set what as observed on `java` 17. */
+/* The table of system properties: names, order and who may set what as observed on `java`. */
 #include "runtime/properties.h"
 
 #include <dlfcn.h>
@@ -9,12 +9,21 @@
 #include <unistd.h>
 
 #include "classfile/memory.h"
+#include "runtime/jdk_home.h"
+#include "runtime/library_level.h"
 #include "runtime/options.h"
 #include "runtime/vm_flags.h"
 
-static const char *const module_kinds[] = {"addexports", "addopens",     "addreads",
-                                           "addmods",    "limitmods",    "patch",
-                                           "path",       "upgrade.path", "enable.native.access"};
+static const char *const module_kinds[] = {"addexports",
+                                           "addopens",
+                                           "addreads",
+                                           "addmods",
+                                           "limitmods",
+                                           "patch",
+                                           "path",
+                                           "upgrade.path",
+                                           "enable.native.access",
+                                           "illegal.native.access"};
 enum { MODULE_KINDS = sizeof module_kinds / sizeof module_kinds[0] };
 static bool warned;           /* about -Djdk.module.*: once */
 static unsigned base_patched; /* how often --patch-module names java.base; the class library looks at the others */
@@ -57,6 +66,7 @@ static Property *set_property(const char *key, const char *value) {
     if (!replace(p, value)) memory_exhausted(FOR_PROPERTIES, strlen(value));
     return p;
 }
+void properties_set(const char *key, const char *value) { set_property(key, value); }
 static void set_read_only(const char *key, const char *value) { set_property(key, value)->is_read_only = true; }
 
 /* --- the VM's own --- */
@@ -71,8 +81,11 @@ static char *own_directory(void) {
 }
 
 static void set_library_path(void) {
-    /* Debian's order where its directories are */
-    const char *places = !access("/usr/lib/x86_64-linux-gnu", F_OK)
+    /* Debian's order where its directories are, unless somebody else has made the JDK */
+    char maker[64] = "";
+    if (options.jdk) jdk_home_release(options.jdk, "IMPLEMENTOR", maker, sizeof maker);
+    bool debian = !*maker || !strcmp(maker, "Debian") || !strcmp(maker, "Ubuntu");
+    const char *places = debian && !access("/usr/lib/x86_64-linux-gnu", F_OK)
                              ? "/usr/java/packages/lib:/usr/lib/x86_64-linux-gnu/jni:/lib/x86_64-linux-gnu:/usr/lib/"
                                "x86_64-linux-gnu:/usr/lib/jni:/lib:/usr/lib"
                              : "/usr/java/packages/lib:/usr/lib64:/lib64:/lib:/usr/lib";
@@ -98,7 +111,7 @@ void properties_init(void) {
     set_read_only("jdk.boot.class.path.append", "");
     set_property("java.vm.info", "interpreted mode");
     set_read_only("java.vm.specification.vendor", "Oracle Corporation");
-    set_read_only("java.vm.specification.version", "17");
+    set_read_only("java.vm.specification.version", library_level->specification);
     set_read_only("java.vm.vendor", "minijvm project");
     free(home);
     free(libraries);

@@ -7,6 +7,7 @@
 
 #define VM_NAME "minijvm 64-Bit Server VM" /* java.vm.name, and who warns; test harnesses look at how it ends */
 
+void properties_set(const char *key, const char *value);
 void properties_init(void);               /* the VM's own; options.jdk is known. Before any option is looked at. */
 void properties_define(const char *text); /* what stands behind -D: "k" or "k=v" */
 /* --add-opens=V and its kind. 1: taken, 0: another option, -1: malformed (message printed). */

@@ -90,11 +90,14 @@ struct Thread {
     char *c_stack_limit;          /* lowest C stack address that nested interpreters may reach */
     HandleStack handles;
     CellCache free_cells[GLOBAL_KINDS];
-    Object *object; /* java.lang.Thread (root), NULL early */
+    Object *object;        /* java.lang.Thread (root), NULL early */
+    Object *mounted;       /* root: who Thread.currentThread() is when that is not [object] (Thread.setCurrentThread) */
+    Object *scoped_values; /* root: what ScopedValue remembers; NULL is as good */
     pthread_t native;
     bool stepping, daemon, in_overflow;
     bool agent;      /* JVMTI RunAgentThread: Java does not see it */
     bool early;      /* made before the start phase of JVMTI: later environments do not hear of its start */
+    bool is_virtual; /* its object is one of BaseVirtualThread: Java counts and lists it nowhere */
     bool hidden;     /* of the VM's own, with a Thread object: in no list of threads, starts and ends without events */
     bool restricted; /* runs an agent's callback inside a walk over the heap or a collection: may not use JNI, nor most
                         of JVMTI (jvmti/restricted.h) */

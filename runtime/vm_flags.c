@@ -1,4 +1,4 @@
-/* Parsing and printing of -XX options; texts as observed on `java` 17 (contract 11.3). */
+/* Parsing and printing of -XX options; texts as observed on `java` 17 and 25 (contract 11.3). */
 #include "runtime/vm_flags.h"
 
 #include <ctype.h>
@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "classfile/memory.h"
+#include "runtime/library_level.h"
 #include "runtime/options.h"
 #include "runtime/properties.h"
 
@@ -31,10 +32,14 @@
     {.u = low}, { .u = high }
 #define RANGE_DOUBLE(low, high) \
     {.d = low}, { .d = high }
-const VmFlag vm_flags[VM_FLAG_COUNT] = {
-#define FLAG(type, kind, name, value, ...) {#name, VM_FLAG_##type, VM_FLAG_##kind, RANGE_##type(__VA_ARGS__)},
+enum { UNTIL_17 = LEVEL_EMBEDDED | LEVEL_17 };
+#define ROW(levels, type, kind, name, value, ...) \
+    {#name, VM_FLAG_##type, VM_FLAG_##kind, levels, RANGE_##type(__VA_ARGS__)},
+#define FLAG(...) ROW(LEVEL_ALL, __VA_ARGS__)
+#define FLAG_17(...) ROW(UNTIL_17, __VA_ARGS__)
+#define FLAG_25(...) ROW(LEVEL_25, __VA_ARGS__)
+VmFlag vm_flags[VM_FLAG_COUNT] = {
 #include "runtime/vm_flags.def"
-#undef FLAG
 };
 
 #define VALUE_BOOL .b
@@ -51,47 +56,88 @@ const VmFlag vm_flags[VM_FLAG_COUNT] = {
 static const VmFlagValue initial_values[VM_FLAG_COUNT] = {
 #include "runtime/vm_flags.def"
 };
+#define FLAG(type, kind, name, value, ...) {VALUE_##type = value},
 VmFlagValue vm_flag_values[VM_FLAG_COUNT] = {
 /* so also where no options are ever parsed, as in unit tests */
 #include "runtime/vm_flags.def"
 };
-#undef FLAG
+#define FLAG(...)
+#define FLAG_AS_25(type, kind, name, value, ...)                                    \
+    {LEVEL_25,                                                                      \
+     VM_FLAG_##name,                                                                \
+     {#name, VM_FLAG_##type, VM_FLAG_##kind, LEVEL_ALL, RANGE_##type(__VA_ARGS__)}, \
+     {VALUE_##type = value}},
+static const struct {
+    unsigned levels;
+    VmFlagIndex index;
+    VmFlag flag;
+    VmFlagValue value;
+} changed[] = {
+#include "runtime/vm_flags.def"
+};
 uint8_t vm_flag_origins[VM_FLAG_COUNT];
 
+/* Names that `java` takes with a warning. */
 static const struct {
+    unsigned levels;
     const char *name;
     VmFlagIndex flag;
     const char *version;
 } deprecated[] = {
-#define DEPRECATED(name, version) \
-    { #name, VM_FLAG_##name, version }
-    DEPRECATED(AllowRedefinitionToAddDeleteMethods, "13.0"),
-    DEPRECATED(AlwaysLockClassLoader, "17.0"),
-    DEPRECATED(BiasedLockingBulkRebiasThreshold, "15.0"),
-    DEPRECATED(BiasedLockingBulkRevokeThreshold, "15.0"),
-    DEPRECATED(BiasedLockingDecayTime, "15.0"),
-    DEPRECATED(BiasedLockingStartupDelay, "15.0"),
-    DEPRECATED(CriticalJNINatives, "16.0"),
-    DEPRECATED(FlightRecorder, "13.0"),
-    DEPRECATED(InitialRAMFraction, "10.0"),
-    DEPRECATED(MaxGCMinorPauseMillis, "8.0"),
-    DEPRECATED(MaxRAMFraction, "10.0"),
-    DEPRECATED(MinRAMFraction, "10.0"),
-    DEPRECATED(PrintBiasedLockingStatistics, "15.0"),
-    DEPRECATED(PrintPreciseBiasedLockingStatistics, "15.0"),
-    DEPRECATED(TLABStats, "12.0"),
-    DEPRECATED(UseBiasedLocking, "15.0"),
-    DEPRECATED(UseOptoBiasInlining, "15.0"),
+#define DEPRECATED(levels, name, version) \
+    { levels, #name, VM_FLAG_##name, version }
+    DEPRECATED(LEVEL_ALL, AllowRedefinitionToAddDeleteMethods, "13.0"),
+    DEPRECATED(UNTIL_17, AlwaysLockClassLoader, "17.0"),
+    DEPRECATED(UNTIL_17, BiasedLockingBulkRebiasThreshold, "15.0"),
+    DEPRECATED(UNTIL_17, BiasedLockingBulkRevokeThreshold, "15.0"),
+    DEPRECATED(UNTIL_17, BiasedLockingDecayTime, "15.0"),
+    DEPRECATED(UNTIL_17, BiasedLockingStartupDelay, "15.0"),
+    DEPRECATED(UNTIL_17, CriticalJNINatives, "16.0"),
+    DEPRECATED(LEVEL_ALL, FlightRecorder, "13.0"),
+    DEPRECATED(UNTIL_17, InitialRAMFraction, "10.0"),
+    DEPRECATED(LEVEL_25, LockingMode, "24.0"),
+    DEPRECATED(UNTIL_17, MaxGCMinorPauseMillis, "8.0"),
+    DEPRECATED(UNTIL_17, MaxRAMFraction, "10.0"),
+    DEPRECATED(UNTIL_17, MinRAMFraction, "10.0"),
+    DEPRECATED(UNTIL_17, PrintBiasedLockingStatistics, "15.0"),
+    DEPRECATED(UNTIL_17, PrintPreciseBiasedLockingStatistics, "15.0"),
+    DEPRECATED(LEVEL_25, ShenandoahPacing, "25.0"),
+    DEPRECATED(UNTIL_17, TLABStats, "12.0"),
+    DEPRECATED(UNTIL_17, UseBiasedLocking, "15.0"),
+    DEPRECATED(LEVEL_25, UseCompressedClassPointers, "25.0"),
+    DEPRECATED(LEVEL_25, UseOprofile, "25.0"),
+    DEPRECATED(UNTIL_17, UseOptoBiasInlining, "15.0"),
 #undef DEPRECATED
     /* older names */
-    {"DefaultMaxRAMFraction", VM_FLAG_MaxRAMFraction, "8.0"},
-    {"CreateMinidumpOnCrash", VM_FLAG_CreateCoredumpOnCrash, "9.0"}};
-static const char *const obsolete[] = {"AssertOnSuspendWaitFailure",
-                                       "TraceSuspendWaitFailures"}; /* accepted in 17 for the last time */
+    {UNTIL_17, "DefaultMaxRAMFraction", VM_FLAG_MaxRAMFraction, "8.0"},
+    {LEVEL_ALL, "CreateMinidumpOnCrash", VM_FLAG_CreateCoredumpOnCrash, "9.0"}};
+/* Accepted for the last time, without effect. */
+static const struct {
+    unsigned levels;
+    const char *name, *version;
+} obsolete[] = {{UNTIL_17, "AssertOnSuspendWaitFailure", "17.0"},
+                {UNTIL_17, "TraceSuspendWaitFailures", "17.0"},
+                {LEVEL_25, "DumpSharedSpaces", "19.0"},
+                {LEVEL_25, "DynamicDumpSharedSpaces", "19.0"},
+                {LEVEL_25, "RequireSharedSpaces", "19.0"},
+                {LEVEL_25, "UseSharedSpaces", "19.0"},
+                {LEVEL_25, "MetaspaceReclaimPolicy", "21.0"},
+                {LEVEL_25, "ZGenerational", "24.0"},
+                {LEVEL_25, "UseLinuxPosixThreadCPUClocks", "25.0"},
+                {LEVEL_25, "PerfDataSamplingInterval", "25.0"},
+                {LEVEL_25, "ZMarkStackSpaceLimit", "25.0"},
+                {LEVEL_25, "NearCpool", "25.0"}};
+
+static bool is_known(const VmFlag *f) { return f->levels & library_level->bit; }
 
 void vm_flags_init(void) {
     memcpy(vm_flag_values, initial_values, sizeof vm_flag_values);
     memset(vm_flag_origins, VM_FLAG_DEFAULT, sizeof vm_flag_origins);
+    for (unsigned i = 0; i < sizeof changed / sizeof changed[0]; i++)
+        if (changed[i].levels & library_level->bit) {
+            vm_flags[changed[i].index] = changed[i].flag;
+            vm_flag_values[changed[i].index] = changed[i].value;
+        }
 }
 
 static int find(const char *name, size_t length) {
@@ -99,7 +145,7 @@ static int find(const char *name, size_t length) {
     while (low < high) {
         unsigned middle = (low + high) / 2;
         int order = strncmp(name, vm_flags[middle].name, length);
-        if (!order && !vm_flags[middle].name[length]) return (int)middle;
+        if (!order && !vm_flags[middle].name[length]) return is_known(&vm_flags[middle]) ? (int)middle : -1;
         if (order > 0)
             low = middle + 1;
         else
@@ -109,6 +155,7 @@ static int find(const char *name, size_t length) {
 }
 int vm_flag_find(const char *name) { return find(name, strlen(name)); }
 bool vm_flag_is_visible(VmFlagIndex i) {
+    if (!is_known(&vm_flags[i])) return false;
     if (vm_flags[i].kind == VM_FLAG_DIAGNOSTIC) return vm_flag_bool(UnlockDiagnosticVMOptions);
     return vm_flags[i].kind != VM_FLAG_EXPERIMENTAL || vm_flag_bool(UnlockExperimentalVMOptions);
 }
@@ -152,7 +199,8 @@ static bool parse_number(const VmFlag *f, const char *text, VmFlagValue *out) {
     return true;
 }
 static bool parse_double(const char *text, VmFlagValue *out) {
-    if (!*text || text[strspn(text, "0123456789.")]) return false;
+    const char *characters = library_level->doubles_have_signs ? "+-0123456789.eE" : "0123456789.";
+    if (!*text || text[strspn(text, characters)]) return false;
     char *end;
     out->d = strtod(text, &end);
     return !*end;
@@ -255,16 +303,20 @@ static int refuse_locked(VmFlagIndex i) {
     return -1;
 }
 
-/* Names that 17 takes with a warning. -1: none of these; otherwise the flag's index, or VM_FLAG_COUNT when there is
+static bool is_name(const char *known, const char *name, size_t length) {
+    return !strncmp(known, name, length) && !known[length];
+}
+/* -1: none of these; otherwise the flag's index, or VM_FLAG_COUNT when there is
    none any more. */
 static int warn_of_old_name(const char *name, size_t length) {
     for (unsigned k = 0; k < sizeof obsolete / sizeof obsolete[0]; k++)
-        if (!strncmp(obsolete[k], name, length) && !obsolete[k][length]) {
-            vm_printf(stderr, "%s warning: Ignoring option %s; support was removed in 17.0\n", VM_NAME, obsolete[k]);
+        if (obsolete[k].levels & library_level->bit && is_name(obsolete[k].name, name, length)) {
+            vm_printf(stderr, "%s warning: Ignoring option %s; support was removed in %s\n", VM_NAME, obsolete[k].name,
+                      obsolete[k].version);
             return VM_FLAG_COUNT;
         }
     for (unsigned k = 0; k < sizeof deprecated / sizeof deprecated[0]; k++)
-        if (!strncmp(deprecated[k].name, name, length) && !deprecated[k].name[length]) {
+        if (deprecated[k].levels & library_level->bit && is_name(deprecated[k].name, name, length)) {
             const char *now = vm_flags[deprecated[k].flag].name;
             bool renamed = strcmp(now, deprecated[k].name);
             vm_printf(stderr,
@@ -328,7 +380,7 @@ void vm_flags_report_unknown(const char *text) {
     unsigned best = 0, best_score = 0;
     vm_printf(stderr, "Unrecognized VM option '%s'\n", text);
     for (unsigned i = 0; i < VM_FLAG_COUNT; i++) {
-        unsigned score = similarity(text, length, vm_flags[i].name);
+        unsigned score = is_known(&vm_flags[i]) ? similarity(text, length, vm_flags[i].name) : 0;
         if (score > best_score) best_score = score, best = i;
     }
     if (best_score < ENOUGH) return;

@@ -1,6 +1,6 @@
-/* The -XX options: every one that `java` 17 knows, its value and where that came from. One table (vm_flags.def) for
-   parsing, printing and for tools that read and set values while the VM runs. What is not read somewhere through the
-   macros below has no effect. Read at the moment: ActiveProcessorCount, AutoBoxCacheMax,
+/* The -XX options: every one that `java` 17 or 25 knows, its value and where that came from. One table (vm_flags.def)
+   for parsing, printing and for tools that read and set values while the VM runs. What is not read somewhere through
+   the macros below has no effect. Read at the moment: ActiveProcessorCount, AutoBoxCacheMax,
    BytecodeVerificationLocal/Remote, CheckJNICalls, CompactStrings, CrashOnOutOfMemoryError, DisableAttachMechanism,
    DisableExplicitGC, DisplayVMOutputToStderr, EnableDynamicAgentLoading, ExitOnOutOfMemoryError, HeapDumpGzipLevel,
    HeapDumpOnOutOfMemoryError, HeapDumpPath, InitialHeapSize, ManagementServer,
@@ -47,18 +47,17 @@ typedef union VmFlagValue {
 
 typedef struct VmFlag {
     const char *name;
-    uint8_t type, kind;
-    VmFlagValue low, high; /* of numbers */
+    uint8_t type, kind, levels; /* the last: of the libraries whose `java` knows it (runtime/library_level.h) */
+    VmFlagValue low, high;      /* of numbers */
 } VmFlag;
 
 typedef enum VmFlagIndex {
 #define FLAG(type, kind, name, ...) VM_FLAG_##name,
 #include "runtime/vm_flags.def"
-#undef FLAG
     VM_FLAG_COUNT
 } VmFlagIndex;
 
-extern const VmFlag vm_flags[VM_FLAG_COUNT]; /* sorted by name */
+extern VmFlag vm_flags[VM_FLAG_COUNT]; /* sorted by name; as the library's `java` has them */
 extern VmFlagValue vm_flag_values[VM_FLAG_COUNT];
 extern uint8_t vm_flag_origins[VM_FLAG_COUNT];
 #define vm_flag_bool(name) __atomic_load_n(&vm_flag_values[VM_FLAG_##name].b, __ATOMIC_RELAXED)
@@ -66,7 +65,7 @@ extern uint8_t vm_flag_origins[VM_FLAG_COUNT];
 #define vm_flag_text(name) vm_flag_values[VM_FLAG_##name].text
 #define vm_flag_uint(name) vm_flag_values[VM_FLAG_##name].u /* uint, uintx, uint64_t, size_t */
 
-void vm_flags_init(void); /* all values as at the beginning */
+void vm_flags_init(void); /* all as at the beginning, for the library level that was chosen */
 /* What stands behind "-XX:", or a word of a settings file. 1: taken, 0: unknown, -1: refused (message printed). */
 int vm_flags_parse(const char *text, VmFlagOrigin origin);
 /* A size below 2^64: digits, or 0x and hexadecimal ones, and one of k m g t in either case. */
@@ -78,7 +77,8 @@ bool vm_flag_set_in_range(VmFlagIndex i, uint64_t value, VmFlagOrigin origin);
 void vm_flag_set_bool(VmFlagIndex i, bool value, VmFlagOrigin origin);
 
 /* --- for tools --- */
-int vm_flag_find(const char *name);     /* index or -1; also finds what is not visible */
+int vm_flag_find(
+    const char *name); /* index or -1; also finds what is locked, not what the library's `java` does not know */
 bool vm_flag_is_visible(VmFlagIndex i); /* diagnostic and experimental ones only after their unlock option */
 const char *vm_flag_type_name(VmFlagIndex i);
 char *vm_flag_format(VmFlagIndex i); /* the value as text, malloc'ed */

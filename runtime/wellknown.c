@@ -54,6 +54,7 @@ void wellknown_find_instance_fields(Class *c) {
 }
 
 void wellknown_find_members(void) {
+    if (!class_ThreadFields) class_ThreadFields = class_Thread;
 #define CLASS(id, name)
 #define FIELD(class_id, id, descriptor) find_field(class_##class_id, #id, descriptor, false, &offset_##class_id##_##id);
 #define STATIC_FIELD(class_id, id, descriptor) \

@@ -21,4 +21,16 @@ extern const WellknownClass wellknown_classes[]; /* in order of the list, ends w
 void wellknown_find_instance_fields(
     Class *c);                     /* offsets in one class, needed before the others are there (java.lang.Class) */
 void wellknown_find_members(void); /* everything, when all are loaded and have mirrors */
+
+/* The object with a Thread's group, priority, daemon, threadStatus and stackSize: a library has them in the Thread
+   itself, or in a holder, which is NULL until the Thread is constructed. */
+static inline Object *thread_fields(const Object *thread) {
+    return offset_Thread_holder ? ref_load(object_at(thread, offset_Thread_holder)) : (Object *)(uintptr_t)thread;
+}
+/* Thread.threadStatus. */
+static inline int32_t thread_status_of(const Object *thread) {
+    const Object *fields = thread_fields(thread);
+    return fields ? __atomic_load_n((int32_t *)object_at(fields, offset_ThreadFields_threadStatus), __ATOMIC_ACQUIRE)
+                  : 0;
+}
 #endif

@@ -229,9 +229,9 @@ static jint create(Thread **result) {
     return JNI_OK;
 }
 
+/* Before a library is chosen: whether there is one that has it. */
 static bool version_is_known(jint v) {
-    return v == JNI_VERSION_1_2 || v == JNI_VERSION_1_4 || v == JNI_VERSION_1_6 || v == JNI_VERSION_1_8 ||
-           v == JNI_VERSION_9 || v == JNI_VERSION_10;
+    return v != JNI_VERSION_1_1 && native_version_exists(v) && (!vm_java_vm || native_version_is_supported(v));
 }
 
 EXPORT jint JNICALL JNI_GetDefaultJavaVMInitArgs(void *args) {
@@ -247,7 +247,8 @@ EXPORT jint JNICALL JNI_GetDefaultJavaVMInitArgs(void *args) {
         old->java_stack = 1 << 20;
         return JNI_ERR;
     }
-    return version_is_known(version) ? JNI_OK : JNI_ERR;
+    if (!__atomic_load_n(&created, __ATOMIC_SEQ_CST)) options_guess_library();
+    return version_is_known(version) && native_version_is_supported(version) ? JNI_OK : JNI_ERR;
 }
 
 /* A signal without effect, also for the programs that Java code starts: what is ignored is inherited, handlers are not.
@@ -268,6 +269,10 @@ EXPORT jint JNICALL JNI_CreateJavaVM(JavaVM **vm, void **env, void *arguments) {
     if (r != JNI_OK) {
         __atomic_store_n(&created, 0, __ATOMIC_SEQ_CST);
         return r;
+    }
+    if (!native_version_is_supported(args->version)) {
+        __atomic_store_n(&created, 0, __ATOMIC_SEQ_CST);
+        return JNI_EVERSION;
     }
     java_vm.functions = vm_invoke_interface;
     vm_started = clock_ns(CLOCK_MONOTONIC);

@@ -13,6 +13,7 @@
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
+#include "runtime/library_level.h"
 #include "runtime/lock.h"
 #include "runtime/log.h"
 #include "runtime/monitor.h"
@@ -75,7 +76,7 @@ static void set_eetop(Object *thread, Thread *t) {
 }
 
 static bool is_for_java(const Thread *t) {
-    return !t->hidden && !t->agent;
+    return !t->hidden && !t->agent && !t->is_virtual;
 } /* agents' threads are not shown to Java (JVMTI RunAgentThread) */
 
 static ThreadCounts counts; /* with threads_lock */
@@ -111,7 +112,7 @@ static bool make_thread_object(Thread *t, Object *group, const char *name, bool 
     t->daemon = daemon;
     set_eetop(o, t);
     lock_release(&threads_lock);
-    *(int32_t *)object_at(o, offset_Thread_priority) = 5;
+    if (!offset_Thread_holder) *(int32_t *)object_at(o, offset_ThreadFields_priority) = 5;
     if (!class_initialize(t, class_Thread)) return false;
     Object *text = name ? string_new_platform(t, name) : NULL;
     if (name && !text) return false;
@@ -123,7 +124,7 @@ static bool make_thread_object(Thread *t, Object *group, const char *name, bool 
     if (!constructor) return exception_throw(t, NoSuchMethodError, "Thread.<init>");
     Slot arguments[3] = {slot_ref(o), slot_ref(group), slot_ref(text)};
     if (!interp_call(t, constructor, arguments, NULL)) return false;
-    *(uint8_t *)object_at(o, offset_Thread_daemon) = daemon;
+    *(uint8_t *)object_at(thread_fields(o), offset_ThreadFields_daemon) = daemon;
     thread_set_status(t, STATUS_RUNNABLE);
     return true;
 }
@@ -172,7 +173,8 @@ static bool add_to_group(Thread *t, Object *group, Object *thread) {
 /* --- the end --- */
 
 static void call_thread_exit(Thread *t) {
-    for (int tries = 0; tries < 3 && (tries == 0 || ref_load(object_at(t->object, offset_Thread_group))); tries++) {
+    const int most = library_level->thread_exit_tries;
+    for (int i = 0; i < most && (i == 0 || ref_load(object_at(t->object, offset_ThreadFields_group))); i++) {
         Slot self = slot_ref(t->object);
         interp_call(t, method_Thread_exit, &self, NULL);
         exception_take(t);
@@ -212,7 +214,7 @@ static void finish(Thread *t) {
 }
 
 static void release(Thread *t) {
-    t->object = NULL;
+    t->object = t->mounted = t->scoped_values = NULL;
     handles_free_thread(t);
     crash_release_thread();
     thread_detach_native(t);
@@ -299,7 +301,8 @@ static void run_thread(Thread *t) {
     thread_to_vm(t);
     if (hooks.thread_start && !t->hidden) hooks.thread_start(t);
     uint32_t mark = handle_mark(t);
-    if (!*(uint8_t *)object_at(t->object, offset_Thread_stillborn)) entry.run(t, entry.argument);
+    if (!offset_Thread_stillborn || !*(uint8_t *)object_at(t->object, offset_Thread_stillborn))
+        entry.run(t, entry.argument);
     handle_release(t, mark);
     threads_detach(t);
 }
@@ -324,8 +327,7 @@ typedef struct Kind {
 /* A Thread object is started once: by whoever comes first. */
 static bool claim(Object *thread, Thread *n) {
     lock_acquire(&threads_lock);
-    bool mine = !*(int64_t *)object_at(thread, offset_Thread_eetop) &&
-                *(int32_t *)object_at(thread, offset_Thread_threadStatus) == STATUS_NEW;
+    bool mine = !*(int64_t *)object_at(thread, offset_Thread_eetop) && thread_status_of(thread) == STATUS_NEW;
     if (mine) {
         n->object = thread;
         set_eetop(thread, n);
@@ -341,7 +343,7 @@ static void unclaim(Object *thread, Thread *n) {
 }
 
 static bool start_with(Thread *t, Object *thread, Kind kind, void (*entry)(Thread *, void *), void *argument) {
-    int64_t asked = *(int64_t *)object_at(thread, offset_Thread_stackSize);
+    int64_t asked = *(int64_t *)object_at(thread_fields(thread), offset_ThreadFields_stackSize);
     size_t java_stack = asked <= 0 ? options.java_stack : asked < MIN_JAVA_STACK ? MIN_JAVA_STACK : (size_t)asked;
     size_t c_stack = java_stack < MIN_C_STACK ? MIN_C_STACK : java_stack;
     Entry *start = malloc(sizeof *start);
@@ -357,13 +359,14 @@ static bool start_with(Thread *t, Object *thread, Kind kind, void (*entry)(Threa
     n->daemon = kind.daemon;
     n->hidden = kind.hidden;
     n->agent = kind.agent;
+    n->is_virtual = class_BaseVirtualThread && object_is_instance(thread, class_BaseVirtualThread);
     if (!claim(thread, n)) {
         free(start);
         thread_free_unstarted(n);
         return exception_throw(t, IllegalThreadStateException, NULL);
     }
-    *(uint8_t *)object_at(thread, offset_Thread_daemon) = kind.daemon;
-    if (kind.priority) *(int32_t *)object_at(thread, offset_Thread_priority) = kind.priority;
+    *(uint8_t *)object_at(thread_fields(thread), offset_ThreadFields_daemon) = kind.daemon;
+    if (kind.priority) *(int32_t *)object_at(thread_fields(thread), offset_ThreadFields_priority) = kind.priority;
     set_native_name(n);
     thread_set_status(n, STATUS_RUNNABLE);
     count_thread(n);
@@ -383,7 +386,9 @@ bool threads_start_agent(Thread *t, Object *thread, int priority, void (*entry)(
 
 bool threads_start(Thread *t, Object *thread) {
     VM_ASSERT(thread_runs(t) && thread != NULL);
-    return start_with(t, thread, (Kind){.daemon = *(uint8_t *)object_at(thread, offset_Thread_daemon)}, NULL, NULL);
+    return start_with(t, thread,
+                      (Kind){.daemon = *(uint8_t *)object_at(thread_fields(thread), offset_ThreadFields_daemon)}, NULL,
+                      NULL);
 }
 
 static void run_internal(Thread *t, void *entry) { ((void (*)(Thread *))entry)(t); }
@@ -442,11 +447,11 @@ typedef struct Listing {
     Ref32 *at;
     uint32_t room;
 } Listing;
-static void list_object(Thread *t, void *context) {
+static void list_object(Thread *t, void *context) { /* the oldest comes first */
     Listing *l = context;
     if (!is_shown(t) || !l->room) return;
     l->room--;
-    l->at[l->room] = ref_compress(t->object); /* the list of threads begins with the youngest */
+    *l->at++ = ref_compress(t->object);
 }
 
 Object *threads_all(Thread *t) {
@@ -464,6 +469,20 @@ Object *threads_all(Thread *t) {
     }
 }
 
+Object *threads_trace(Thread *t, Object *thread) {
+    StackSnapshot snapshot = {.without_hidden = true};
+    uint32_t mark = handle_mark(t);
+    safepoint_begin(t);
+    Thread *target = thread_of_object(thread);
+    bool ok = !target || exception_snapshot(t, target, &snapshot);
+    safepoint_end(t);
+    if (!ok) exception_throw_out_of_memory(t, "Java heap space");
+    Object *trace = ok && snapshot.depth ? exception_snapshot_elements(t, &snapshot) : NULL;
+    free(snapshot.entries);
+    handle_release(t, mark);
+    return trace;
+}
+
 Object *threads_dump(Thread *t, Object *threads) {
     uint32_t count = array_length(threads);
     StackSnapshot *snapshots = calloc(count ? count : 1, sizeof *snapshots);
@@ -477,7 +496,7 @@ Object *threads_dump(Thread *t, Object *threads) {
     for (uint32_t i = 0; i < count; i++) {
         Object *thread = ref_expand(array_refs(threads)[i]);
         Thread *target = thread ? thread_of_object(thread) : NULL;
-        if (target) ok = exception_snapshot(t, target, &snapshots[i]) && ok;
+        if (target && !target->is_virtual) ok = exception_snapshot(t, target, &snapshots[i]) && ok;
     }
     safepoint_end(t);
     if (!ok) exception_throw_out_of_memory(t, "Java heap space");

@@ -45,6 +45,8 @@ bool threads_with_live(Object *thread, void (*f)(Thread *, void *), void *contex
 /* StackTraceElement[] of a thread, NULL if it is not alive; all snapshots of one call of dump are from one moment.
    [threads]: Thread[]. NULL: exception pending. */
 Object *threads_dump(Thread *t, Object *threads);
+/* The same of one thread; NULL also without an exception: it is not alive, or has no frame. */
+Object *threads_trace(Thread *t, Object *thread);
 /* Thread[] of all live threads with a Thread object. */
 Object *threads_all(Thread *t);
 #endif

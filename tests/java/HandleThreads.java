@@ -1,3 +1,4 @@
+// jdk: 17
 // Several threads link one call site, resolve one type, adapt one handle, and update one variable through VarHandles.
 import java.lang.invoke.*;
 import java.util.*;

@@ -18,10 +18,10 @@ public class RuntimeMemory {
         long more = used();
         System.out.println(more - full > 3 << 20 && more - full < 12 << 20);
         a = null; small = null; System.out.println(near(used(), start) + " " + (rt.totalMemory() <= rt.maxMemory()));
-        long before = rt.freeMemory();
+        long before = rt.totalMemory() - rt.freeMemory();
         byte[] b = new byte[3 << 20];
-        long after = rt.freeMemory();
-        System.out.println((before - after >= 3 << 20 || after > before) + " " + b.length);
+        long after = rt.totalMemory() - rt.freeMemory();
+        System.out.println((after - before >= 3 << 20 || after < before) + " " + b.length);
         System.out.println(rt == Runtime.getRuntime());
     }
 }

@@ -1,3 +1,4 @@
+// jdk: 17
 // StrictMath to the last bit: checksums of every function over random arguments (of all exponents, of the ranges where
 // the functions are used, multiples of pi/4, next to the places where the algorithms change) and special values. Also
 // what Math defines exactly: fma, abs, scalb.

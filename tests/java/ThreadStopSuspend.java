@@ -1,3 +1,4 @@
+// jdk: 17
 // The deprecated ones: stop, suspend, resume, ThreadDeath; finally blocks and monitors of a stopped thread; stop before
 // start, of a dead thread, of oneself.
 public class ThreadStopSuspend {

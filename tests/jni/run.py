@@ -131,6 +131,7 @@ class Test:
         text = re.sub(r'^\[\d+\.\d+s\]', '[TIME]', text, flags=re.M)
         if self.setting('addresses'):
             text = re.sub(r'0x[0-9a-f]+', 'ADDRESS', text)
+        text = processes.any_version(text)
         return (text.replace(self.build, 'BUILD'),) + tuple(result[1:])
 
     def expected_file(self):

@@ -69,7 +69,7 @@ def build(d):
     put('Truncated', good[:len(good) // 2])
     put('Empty', b'')
     put('Magic', b'PK\3\4' + good[4:])
-    put('Version', good[:4] + struct.pack('>HH', 0, 62) + good[8:])
+    put('Version', good[:4] + struct.pack('>HH', 0, 70) + good[8:])
     put('Preview', good[:4] + struct.pack('>HH', 65535, 60) + good[8:])
     put('Renamed', good)
     put('Trailing', good.replace(b'Good', b'Trai') + b'\0')
@@ -121,7 +121,7 @@ CASES = {
     'truncated class': ['-cp', 'cls', 'Truncated'],
     'empty class file': ['-cp', 'cls', 'Empty'],
     'bad magic': ['-cp', 'cls', 'Magic'],
-    'version 62': ['-cp', 'cls', 'Version'],
+    'version 70': ['-cp', 'cls', 'Version'],
     'preview version': ['-cp', 'cls', 'Preview'],
     'wrong name inside': ['-cp', 'cls', 'Renamed'],
     'trailing bytes': ['-cp', 'cls', 'Trai'],
@@ -261,6 +261,7 @@ def run(vm, args, cwd, env=None, taken=0):
 def normalise(text):
     """Frames inside the class library are our own code, and the VM finds classes of the class path without running any:
     they are left out."""
+    text = processes.any_version(text)
     lines = [re.sub(r'\.\.\. \d+ more', '... n more', line) for line in text.splitlines()
              if not re.match(r'\s+at java\.base/', line)]
     return '\n'.join(lines)

@@ -49,11 +49,18 @@ def hung(result):
     return isinstance(result, Hang) or isinstance(result, (tuple, list)) and any(map(hung, result))
 
 
+def feature_of(jdk):
+    """17 of JAVA_VERSION="17.0.15" """
+    with open(os.path.join(jdk, 'release'), encoding='utf-8') as f:
+        return int(re.search(r'^JAVA_VERSION="(\d+)', f.read(), re.M).group(1))
+
+
 class Testbed:
     def __init__(self, build, jdk, vm=None, how='jdk'):
         self.build = os.path.abspath(build)          # where minijvm and libjvm.so lie
-        self.jdk = jdk                               # the OpenJDK 17 whose library is booted
-        self.out = os.path.join(TOP, 'build/tests/openjdk')
+        self.jdk = jdk                               # the OpenJDK whose library is booted
+        self.feature = feature_of(jdk)               # 17 or 25
+        self.out = os.path.join(TOP, 'build/tests/openjdk' + ('' if self.feature == 17 else f'-{self.feature}'))
         self.java = [os.path.join(jdk, 'bin/java')] + limits.JAVA[1:]
         self.on_java = vm is not None and os.path.basename(vm[0]) == 'java'      # the tests themselves are tested
         self.lock = threading.Lock()
@@ -77,20 +84,26 @@ class Testbed:
         os.makedirs(path)
         return path
 
-    def compile(self, name, sources, flags=()):
-        """Compiles [sources] (once, until they change); the directory of the class files."""
+    def compile(self, name, sources, flags=(), own=False):
+        """Compiles [sources] (once, until they change; with the JDK's [own] compiler, or that of 17); the directory of
+        the class files."""
         out = os.path.join(self.out, 'classes', name)
         with self.lock:
-            compile_java(list(sources), out, list(flags))
+            compile_java(list(sources), out, list(flags), os.path.join(self.jdk, 'bin/javac') if own else 'javac')
         return out
 
-    def compile_programs(self, name, sources):
+    def compile_programs(self, name, sources, with_own=False):
         """Compiles [sources] together, those with a `// javac:` line on their own; {source: directory of its class
         files}."""
+        sources = [s for s in sources if self.is_for(s)]
         own = {s: directives(s)['javac'] for s in sources if 'javac' in directives(s)}
-        together = self.compile(name, [s for s in sources if s not in own])
-        return {s: self.compile(name + '-' + os.path.basename(s)[:-5], [s], shlex.split(own[s])) if s in own
+        together = self.compile(name, [s for s in sources if s not in own], own=with_own)
+        return {s: self.compile(name + '-' + os.path.basename(s)[:-5], [s], shlex.split(own[s]), with_own) if s in own
                 else together for s in sources}
+
+    def is_for(self, source):
+        """A program with a line `// jdk: 17` means the same only there."""
+        return directives(source).get('jdk', str(self.feature)) == str(self.feature)
 
     def compile_agent(self, source, flags=()):
         """Compiles a C library below build/tests/openjdk; its path."""

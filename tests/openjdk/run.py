@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""`make check-openjdk`: minijvm with the unmodified class library of an installed OpenJDK 17, everything compared with
-`java`.
+"""`make check-openjdk`: minijvm with the unmodified class library of an installed OpenJDK 17 or 25, everything compared
+with that JDK's `java`.
 
 Usage: run.py [--build DIR] [--jdk HOME] [--how jdk|altjvm|copy] [--vm COMMAND] [--only SUITE[,SUITE]] [--jobs N]
 [--list] [NAME...]
 Suites are the modules suite_*.py beside this file (README.md says how to add one); NAMEs pick cases whose name contains
 one of them.
+--jdk: a JDK's home; 17 or 25: the installed one. With 25 the suites are by default those that hold for it; without an
+installed one it says `skipped: no JDK 25`.
 --how: ./minijvm --jdk HOME (default), HOME's launcher with -XXaltjvm, or a copied JDK whose libjvm.so is ours.
 --vm java tests the tests.
 The last line is `N passed, N failed`.
@@ -14,6 +16,7 @@ import argparse
 import glob
 import importlib
 import os
+import re
 import shlex
 import shutil
 import sys
@@ -26,8 +29,19 @@ from harness import TOP, Testbed  # noqa: E402
 import progress  # noqa: E402
 
 
-def jdk_home():
-    """JAVA_HOME, or the JDK of the `java` on the PATH."""
+# What holds for 25 today.
+SUITES_25 = ['exports', 'java', 'launch', 'options', 'programs', 'tools']
+
+
+def jdk_home(given):
+    """What --jdk says; without it JAVA_HOME, or the JDK of the `java` on the PATH. None: the version asked for is not
+    installed."""
+    if given and re.fullmatch(r'\d+', given):
+        return max((os.path.realpath(os.path.dirname(p)) for p in glob.glob('/usr/lib/jvm/*/release')
+                    if re.search(r'^JAVA_VERSION="%s\b' % given, open(p).read(), re.M)
+                    and os.path.exists(os.path.join(os.path.dirname(p), 'lib/modules'))), default=None)
+    if given:
+        return given if os.path.exists(os.path.join(given, 'lib/modules')) else None
     home = os.environ.get('JAVA_HOME') or os.path.dirname(
         os.path.dirname(os.path.realpath(shutil.which('java') or '/')))
     if not os.path.exists(os.path.join(home, 'lib/modules')):
@@ -42,16 +56,20 @@ def main():
     p.add_argument('--jdk')
     p.add_argument('--how', choices=['jdk', 'altjvm', 'copy'], default='jdk')
     p.add_argument('--vm')
-    p.add_argument('--only', default=','.join(suites), help='of ' + ','.join(suites))
+    p.add_argument('--only', help='of ' + ','.join(suites))
     p.add_argument('--jobs', type=int, default=os.cpu_count() or 2)
     p.add_argument('--list', action='store_true')
     p.add_argument('names', nargs='*')
     o = p.parse_args()
-    t = Testbed(o.build, o.jdk or jdk_home(), shlex.split(o.vm) if o.vm else None, o.how)
+    jdk = jdk_home(o.jdk)
+    if not jdk:
+        print('skipped: no JDK ' + o.jdk)
+        return 0
+    t = Testbed(o.build, jdk, shlex.split(o.vm) if o.vm else None, o.how)
     os.chdir(TOP)
     if not o.vm:
         t.jdk_copy()
-    names = o.only.split(',')
+    names = o.only.split(',') if o.only else SUITES_25 if t.feature == 25 else suites
     preparing = progress.Suite('prepare').begin(len(names), 'suites')
     chosen = []
     for name in names:

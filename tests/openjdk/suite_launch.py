@@ -72,7 +72,7 @@ def cases(t):
             want = t.jdk if name != 'copy' or t.on_java else os.path.join(t.out, 'jdk')
             lines = out.splitlines()
             if rc != 0 or len(lines) != 4 or lines[0] != want or lines[2] != want + '/lib' or not lines[3].startswith(
-                    '17.') or not (t.on_java or 'minijvm' in lines[1]):
+                    f'{t.feature}.') or not (t.on_java or 'minijvm' in lines[1]):
                 wrong.append(f'{name}: {rc} {out}{err}')
         return '\n'.join(wrong)
     found.append(Case('home', home))

@@ -412,7 +412,7 @@ def cases(t):
                                      ('half', {'lib/modules': ''}, 'lib/libjava.so is missing'),
                                      ('new', {'lib/modules': '', 'lib/libjava.so': '',
                                               'release': 'JAVA_VERSION="21.0.1"\n'}, 'has version 21.0.1; '
-                                              '17 is needed')):
+                                              '17 or 25 is needed')):
             home = os.path.join(d, name)
             for path, text in files.items():
                 os.makedirs(os.path.dirname(os.path.join(home, path)), exist_ok=True)

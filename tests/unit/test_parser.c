@@ -32,13 +32,17 @@ static ClassFile *parse_as(Bytes *b, const ClassFileOptions *options, ClassFileE
     return cf;
 }
 
-static void expect_named(Bytes b, const char *name, ClassFileErrorKind kind, const char *message) {
+static void expect_refusal(Bytes b, const ClassFileOptions *options, ClassFileErrorKind kind, const char *message) {
     ClassFileError error;
-    ClassFile *cf = parse_as(&b, &(ClassFileOptions){.name = name}, &error);
+    ClassFile *cf = parse_as(&b, options, &error);
     if (cf != NULL) fail_msg("accepted, expected: %s", message);
     assert_string_equal(error.message, message);
     assert_int_equal(error.kind, kind);
     free(b.data);
+}
+
+static void expect_named(Bytes b, const char *name, ClassFileErrorKind kind, const char *message) {
+    expect_refusal(b, &(ClassFileOptions){.name = name}, kind, message);
 }
 
 static void expect_format(Bytes b, const char *message) { expect_named(b, "p/A", CLASSFILE_FORMAT, message); }
@@ -182,30 +186,43 @@ static void test_versions(void **state) {
     accept(with_version(55, 7));
     accept(with_version(61, 0));
     static const struct {
-        unsigned major, minor;
+        unsigned newest, major, minor;
         const char *message;
     } cases[] = {
-        {44, 0, "p/A (class file version 44.0) was compiled with an invalid major version"},
-        {56, 1, "p/A (class file version 56.1) was compiled with an invalid non-zero minor version"},
-        {60, 65535,
+        {61, 44, 0, "p/A (class file version 44.0) was compiled with an invalid major version"},
+        {61, 56, 1, "p/A (class file version 56.1) was compiled with an invalid non-zero minor version"},
+        {61, 60, 65535,
          "p/A (class file version 60.65535) was compiled with preview features that are unsupported. This version of "
          "the Java "
          "Runtime only recognizes preview features for class file version 61.65535"},
-        {61, 65535,
+        {61, 61, 65535,
          "Preview features are not enabled for p/A (class file version 61.65535). Try running with '--enable-preview'"},
-        {62, 0,
+        {61, 62, 0,
          "p/A has been compiled by a more recent version of the Java Runtime (class file version 62.0), this version "
          "of the Java "
          "Runtime only recognizes class file versions up to 61.0"},
+        {0, 61, 65535,
+         "p/A (class file version 61.65535) was compiled with preview features that are unsupported. This version of "
+         "the Java Runtime only recognizes preview features for class file version 69.65535"},
+        {0, 69, 65535,
+         "Preview features are not enabled for p/A (class file version 69.65535). Try running with '--enable-preview'"},
+        {0, 70, 0,
+         "p/A has been compiled by a more recent version of the Java Runtime (class file version 70.0), this version "
+         "of the Java Runtime only recognizes class file versions up to 69.0"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
-        expect_named(with_version(cases[i].major, cases[i].minor), "p/A", CLASSFILE_VERSION, cases[i].message);
-    Bytes preview = with_version(61, 65535);
-    ClassFileError error;
-    ClassFile *cf = parse_as(&preview, &(ClassFileOptions){.preview = true}, &error);
-    assert_non_null(cf);
-    classfile_free(cf);
-    free(preview.data);
+        expect_refusal(with_version(cases[i].major, cases[i].minor),
+                       &(ClassFileOptions){.name = "p/A", .newest = (uint16_t)cases[i].newest}, CLASSFILE_VERSION,
+                       cases[i].message);
+    for (uint16_t newest = 61; newest <= 69; newest += 8) {
+        Bytes preview = with_version(newest, 65535);
+        ClassFileError error;
+        ClassFile *cf = parse_as(&preview, &(ClassFileOptions){.preview = true, .newest = newest}, &error);
+        assert_non_null(cf);
+        classfile_free(cf);
+        free(preview.data);
+    }
+    for (unsigned major = 62; major <= 69; major++) accept(with_version(major, 0));
 }
 
 static void test_class_flags(void **state) {

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "runtime/library_level.h"
 #include "runtime/options.h"
 #include "runtime/properties.h"
 #include "runtime/vm_flags.h"
@@ -27,12 +28,17 @@ static jint parse(unsigned count, const char *const *texts) {
 }
 #define PARSE(...) parse(sizeof((const char *[]){__VA_ARGS__}) / sizeof(char *), (const char *[]){__VA_ARGS__})
 
-static void test_table(void **state) {
-    (void)state;
+/* Returns how many flags the library's `java` knows. */
+static unsigned check_table(int feature) {
+    unsigned known = 0;
+    assert_true(library_level_choose(feature));
     vm_flags_init();
     for (unsigned i = 0; i < VM_FLAG_COUNT; i++) {
-        assert_int_equal(vm_flag_find(vm_flags[i].name), i);
         if (i) assert_true(strcmp(vm_flags[i - 1].name, vm_flags[i].name) < 0);
+        bool is_known = vm_flags[i].levels & library_level->bit;
+        assert_int_equal(vm_flag_find(vm_flags[i].name), is_known ? (int)i : -1);
+        if (!is_known) continue;
+        known++;
         char *text = vm_flag_format((VmFlagIndex)i), option[512];
         if (vm_flags[i].type == VM_FLAG_BOOL)
             snprintf(option, sizeof option, "%c%s", *text == 't' ? '+' : '-', vm_flags[i].name);
@@ -55,6 +61,23 @@ static void test_table(void **state) {
     assert_int_equal(vm_flag_find("UseG1"), -1);
     assert_int_equal(vm_flag_find("UseG1GCs"), -1);
     assert_int_equal(vm_flag_find("zzz"), -1);
+    return known;
+}
+static void test_table(void **state) {
+    (void)state;
+    assert_int_equal(check_table(17), 897);
+    assert_int_equal(vm_flags[VM_FLAG_MaxJavaStackTraceDepth].type, VM_FLAG_INTX);
+    assert_int_equal(check_table(0), 897);
+}
+/* The last of all: what the table says of 25 stays in it. */
+static void test_table_25(void **state) {
+    (void)state;
+    assert_int_equal(check_table(25), 933);
+    assert_int_equal(vm_flags[VM_FLAG_MaxJavaStackTraceDepth].type, VM_FLAG_INT);
+    assert_int_equal(vm_flags_parse("+UseBiasedLocking", VM_FLAG_COMMAND_LINE), 0);
+    assert_int_equal(vm_flags_parse("-VMContinuations", VM_FLAG_COMMAND_LINE), 1);
+    assert_false(library_level_choose(21));
+    assert_int_equal(library_level->feature, 25);
 }
 
 static void test_values(void **state) {
@@ -119,7 +142,9 @@ static void test_properties(void **state) {
 int main(void) {
     unsetenv("JAVA_TOOL_OPTIONS");
     unsetenv("_JAVA_OPTIONS");
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_table), cmocka_unit_test(test_values),
-                                       cmocka_unit_test(test_writing), cmocka_unit_test(test_properties)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_table),      cmocka_unit_test(test_values),   cmocka_unit_test(test_writing),
+        cmocka_unit_test(test_properties), cmocka_unit_test(test_table_25),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,6 +17,7 @@
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
 #include "runtime/itable.h"
+#include "runtime/library_level.h"
 #include "runtime/log.h"
 #include "runtime/module.h"
 #include "runtime/options.h"
@@ -180,7 +181,7 @@ static bool make_members(Class *c) {
                 strncmp(m->info->descriptor->text, "([Ljava/lang/Object;)", 21) == 0)
                 m->flags |= METHOD_SIGNATURE_POLYMORPHIC;
             if (class_is_interface(c) && !(m->access & (ACC_ABSTRACT | ACC_STATIC))) c->flags |= CLASS_HAS_DEFAULTS;
-            if (method_is_finalizer(m)) c->flags |= CLASS_HAS_FINALIZER;
+            if (method_is_finalizer(m) && !options.no_finalizers) c->flags |= CLASS_HAS_FINALIZER;
         }
         c->method_count = c->first_method_count = cf->method_count;
     }
@@ -280,6 +281,10 @@ static void fill_mirror(Class *c) {
     set_reference(mirror, offset_Class_classLoader, c->loader->object);
     set_reference(mirror, offset_Class_module, module_of(c));
     if (c->component) set_reference(mirror, offset_Class_componentType, class_mirror(c->component));
+    set_reference(mirror, offset_Class_protectionDomain, class_known_domain(c));
+    if (offset_Class_modifiers)
+        *(uint16_t *)object_at(mirror, offset_Class_modifiers) = (uint16_t)class_java_modifiers(c);
+    if (offset_Class_primitive) *(uint8_t *)object_at(mirror, offset_Class_primitive) = class_is_primitive(c) != 0;
 }
 
 bool class_make_mirror(Thread *t, Class *c) {
@@ -338,6 +343,33 @@ static bool throw_pair(Thread *t, ExceptionClass error, const char *format, cons
     return false;
 }
 
+/* What [c] has failed: to be in the module of the sealed class, in its package, or among those that it permits. */
+static bool throw_not_permitted(Thread *t, const Class *c, const Class *sealed, bool same_module, bool listed) {
+    char *name = class_external_name(c), *of = class_external_name(sealed), *by = loader_name_and_id(c->loader),
+         *sealed_by = loader_name_and_id(sealed->loader);
+    if (!same_module)
+        exception_throw(
+            t, IncompatibleClassChangeError,
+            "Failed same module check: subclass %s is in module '%s' with loader %s, and sealed class %s is "
+            "in module '%s' with loader %s",
+            name, c->module ? c->module->name->text : "unnamed module", by, of,
+            sealed->module ? sealed->module->name->text : "unnamed module", sealed_by);
+    else if (listed)
+        exception_throw(t, IncompatibleClassChangeError,
+                        "Failed same package check: non-public subclass %s is in package '%s' with classloader %s, and "
+                        "sealed class %s is in package '%s' with classloader %s",
+                        name, c->package ? c->package->text : "", by, of, sealed->package ? sealed->package->text : "",
+                        sealed_by);
+    else
+        exception_throw(t, IncompatibleClassChangeError,
+                        "Failed listed permitted subclass check: class %s is not a permitted subclass of %s", name, of);
+    free(name);
+    free(of);
+    free(by);
+    free(sealed_by);
+    return false;
+}
+
 /* Access and PermittedSubclasses (contract 6.8) for one direct supertype. [c] has name, loader, package, access and
    module set. */
 static bool check_supertype(Thread *t, Class *c, Class *super, bool is_interface) {
@@ -346,9 +378,12 @@ static bool check_supertype(Thread *t, Class *c, Class *super, bool is_interface
         const Symbol *name = c->file->this_name;
         for (unsigned i = 0; i < super->file->permitted_count && !permitted; i++)
             permitted = super->file->permitted_subclasses[i] == name;
-        bool same_module = c->module == super->module && (c->loader == super->loader || c->module);
+        const bool same_module = c->module == super->module && (c->loader == super->loader || c->module),
+                   listed = permitted;
         if (permitted && same_module && !c->module && !(c->access & ACC_PUBLIC))
             permitted = class_same_package(c, super);
+        if ((!permitted || !same_module || (c->flags & CLASS_IS_HIDDEN)) && library_level->tells_why_not_permitted)
+            return throw_not_permitted(t, c, super, same_module, listed);
         if (!permitted || !same_module || (c->flags & CLASS_IS_HIDDEN))
             return throw_pair(t, IncompatibleClassChangeError,
                               is_interface ? "class %s cannot implement sealed interface %s"
@@ -673,6 +708,7 @@ Object *class_protection_domain(Thread *t, Class *c) {
     if (known) return known;
     Object *domain = domain_of_origin(t, c->loader, c->origin); /* the same for whoever asks */
     __atomic_store_n(&c->protection_domain, domain, __ATOMIC_RELEASE);
+    set_reference(class_mirror(c), offset_Class_protectionDomain, domain);
     return domain;
 }
 
@@ -692,6 +728,8 @@ static ClassFile *parse_bytes(Thread *t, Loader *loader, Symbol *name, HookedByt
     ClassFileError error;
     ClassFileOptions parse = {.name = name ? name->text : NULL,
                               .renamed = hidden,
+                              .preview = options.preview,
+                              .newest = library_level->newest_class_file,
                               .copy_bytes = data->owned || !(o->static_bytes || owned),
                               .trusted = loader == &boot_loader && !data->owned && o->static_bytes,
                               .counted_symbols = !loader->is_permanent || (hidden && !(o->flags & DEFINE_STRONG))};

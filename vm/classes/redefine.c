@@ -11,7 +11,9 @@
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
+#include "runtime/library_level.h"
 #include "runtime/lock.h"
+#include "runtime/options.h"
 #include "runtime/safepoint.h"
 #include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
@@ -112,8 +114,12 @@ static RedefineResult result_of_format(ClassFileErrorKind kind) {
 static RedefineResult parse(Redefinition *d, const uint8_t *bytes, uint32_t length) {
     const Class *c = d->klass;
     ClassFileError error;
-    ClassFileOptions options = {.name = c->name->text, .copy_bytes = true, .counted_symbols = c->file->counted_symbols};
-    d->file = classfile_parse(bytes, length, &options, &error);
+    ClassFileOptions parse = {.name = c->name->text,
+                              .copy_bytes = true,
+                              .counted_symbols = c->file->counted_symbols,
+                              .preview = options.preview,
+                              .newest = library_level->newest_class_file};
+    d->file = classfile_parse(bytes, length, &parse, &error);
     if (!d->file) return result_of_format(error.kind);
     return d->file->access & ACC_MODULE ? REDEFINE_WRONG_NAME : REDEFINE_DONE;
 }
@@ -429,7 +435,7 @@ static void refresh_class(Class *k) {
         if (!c->older || !c->older->fresh) continue;
         changed++;
         for (unsigned i = 0; i < c->method_count; i++)
-            if (method_is_finalizer(class_method(c, i))) k->flags |= CLASS_HAS_FINALIZER;
+            if (method_is_finalizer(class_method(c, i)) && !options.no_finalizers) k->flags |= CLASS_HAS_FINALIZER;
     }
     for (uint32_t i = 0; i < k->all_interface_count; i++) {
         const Class *c = k->all_interfaces[i];

@@ -14,6 +14,7 @@
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/itable.h"
+#include "runtime/library_level.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/access.h"
@@ -223,6 +224,18 @@ static bool throw_final_update(Thread *t, const Field *f, const Class *named, Cl
     return false;
 }
 
+static Field *throw_no_field(Thread *t, const Class *holder, const Symbol *name, const Symbol *descriptor) {
+    if (library_level->tells_missing_field) {
+        char *in = class_external_name(holder),
+             *type = descriptor_external_type(descriptor->text, descriptor->text + descriptor->length);
+        exception_throw(t, NoSuchFieldError, "Class %s does not have member field '%s %s'", in, type, name->text);
+        free(in);
+        free(type);
+    } else
+        exception_throw(t, NoSuchFieldError, "%s", name->text);
+    return NULL;
+}
+
 Field *resolve_field(Thread *t, RuntimePool *pool, unsigned index, FieldUse use, Method *caller) {
     VM_ASSERT(thread_runs(t) && t->exception == NULL);
     Class *referrer = pool->holder;
@@ -233,10 +246,7 @@ Field *resolve_field(Thread *t, RuntimePool *pool, unsigned index, FieldUse use,
         if (!holder) return NULL;
         Symbol *name = cp_ref_name(cp, index), *descriptor = cp_ref_descriptor(cp, index);
         f = class_is_array(holder) ? NULL : class_find_field(holder, name, descriptor);
-        if (!f) {
-            exception_throw(t, NoSuchFieldError, "%s", name->text);
-            return NULL;
-        }
+        if (!f) return throw_no_field(t, holder, name, descriptor);
         if (!access_check_member(t, referrer, holder, f->holder, f->access, f->info->name, f->info->descriptor))
             return NULL;
         if (!constraints_check_field(t, referrer, f)) return NULL;
@@ -270,8 +280,7 @@ Field *resolve_field(Thread *t, RuntimePool *pool, unsigned index, FieldUse use,
 
 Field *lookup_field(Thread *t, Class *holder, Symbol *name, Symbol *descriptor) {
     Field *f = class_is_array(holder) || class_is_primitive(holder) ? NULL : class_find_field(holder, name, descriptor);
-    if (!f) exception_throw(t, NoSuchFieldError, "%s", name->text);
-    return f;
+    return f ? f : throw_no_field(t, holder, name, descriptor);
 }
 
 /* ---- methods ---- */
@@ -479,6 +488,21 @@ static Method *inherited_method(const Class *c, const Method *m) {
     return NULL;
 }
 
+static bool has_default_methods(const Class *c) {
+    for (unsigned i = 0; class_is_interface(c) && i < c->method_count; i++)
+        if (!(class_method(c, i)->access & (ACC_STATIC | ACC_ABSTRACT))) return true;
+    for (unsigned i = 0; i < c->interface_count; i++)
+        if (has_default_methods(c->interfaces[i])) return true;
+    return false;
+}
+/* The first class on the way to [receiver] that ought to have an interface's method, if its interfaces have default
+   methods: such a class gets a method that says so. NULL: it has none. */
+static const Class *class_lacking(const Class *receiver, const Method *m) {
+    const Class *first = receiver;
+    while (first->super && class_is_subclass(first->super, m->holder)) first = first->super;
+    return has_default_methods(first) ? first : NULL;
+}
+
 /* Why nothing could be selected: the interface is not implemented; several defaults conflict; the implementation is not
    public; or there is none. */
 bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
@@ -490,9 +514,9 @@ bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
     char *rn = class_external_name(receiver_class), *hn = class_external_name(m->holder);
     if (class_is_interface(m->holder)) {
         Method *selected = inherited_method(receiver_class, m);
-        /* Called through the interface, a conflict is an AbstractMethodError in the reference VM; only invokevirtual
-           and invokespecial name it. */
-        unsigned n = selected || !by_vtable
+        /* Called through the interface, a conflict may be an AbstractMethodError in the reference VM; invokevirtual
+           and invokespecial always name it. */
+        unsigned n = selected || !(by_vtable || library_level->interface_calls_meet_defaults)
                          ? 0
                          : class_conflicting_defaults(receiver_class, m->info->name, m->info->descriptor, NULL, 0);
         if (!class_is_subclass(receiver_class, m->holder)) {
@@ -507,6 +531,14 @@ bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
         if (selected && !method_is_abstract(selected) && !(selected->access & ACC_PUBLIC)) {
             throw_method_error(t, IllegalAccessError, "'%s'", selected->holder, selected->info->name,
                                selected->info->descriptor);
+            goto done;
+        }
+        const Class *lacking = selected || by_vtable || !library_level->interface_calls_meet_defaults
+                                   ? NULL
+                                   : class_lacking(receiver_class, m);
+        if (lacking) {
+            exception_throw(t, AbstractMethodError, "Method %s.%s%s is abstract", lacking->name->text,
+                            m->info->name->text, m->info->descriptor->text);
             goto done;
         }
     }

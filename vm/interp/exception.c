@@ -441,9 +441,9 @@ static bool fill_from_entry(Thread *t, Object *element, int64_t entry) {
     return fill_element(t, element, entry_method(entry), known || line >= 0, line);
 }
 
-bool exception_init_elements(Thread *t, Object *elements, Object *throwable) {
-    if (!elements || !throwable) return exception_throw(t, NullPointerException, NULL);
-    Object *trace = trace_words(ref_load(object_at(throwable, offset_Throwable_backtrace)));
+bool exception_init_elements(Thread *t, Object *elements, Object *backtrace) {
+    if (!elements) return exception_throw(t, NullPointerException, NULL);
+    Object *trace = trace_words(backtrace);
     uint32_t depth = trace ? array_length(trace) : 0;
     if (array_length(elements) != depth) return exception_throw(t, IndexOutOfBoundsException, NULL);
     for (uint32_t i = 0; i < depth; i++) {
@@ -461,7 +461,9 @@ bool exception_snapshot(Thread *t, Thread *stopped, StackSnapshot *s) {
         count++;
     s->entries = malloc((count ? count : 1) * sizeof *s->entries);
     if (!s->entries) return false;
+    const bool without_hidden = s->without_hidden && !vm_flag_bool(ShowHiddenFrames);
     for (Frame *f = frame_skip_stubs(stopped->frame); f && s->depth < count; f = frame_skip_stubs(f->caller)) {
+        if (without_hidden && f->method->flags & METHOD_HIDDEN) continue;
         handle_keep(t, class_mirror(f->method->holder));
         s->entries[s->depth++] = make_entry(f);
     }

@@ -13,8 +13,8 @@ bool exceptions_initialize_spares(Thread *t); /* once the library can run */
 /* Throwable.fillInStackTrace: backtrace := long[] of methods and places, depth; skips fillInStackTrace and constructor
    frames (contract 9.1). */
 bool exception_fill_trace(Thread *t, Object *throwable);
-/* StackTraceElement.initStackTraceElements. */
-bool exception_init_elements(Thread *t, Object *elements, Object *throwable);
+/* The elements of a Throwable.backtrace; [elements] has as many places. */
+bool exception_init_elements(Thread *t, Object *elements, Object *backtrace);
 /* One StackTraceElement for a place in a method; bci -1: native. */
 bool exception_fill_element(Thread *t, Object *element, Method *m, int bci);
 /* The innermost recorded frame, where the exception was raised; false when there is none, or it was raised in a hidden
@@ -27,7 +27,8 @@ void exception_print_head(const Object *throwable, FILE *out); /* class and mess
 typedef struct StackSnapshot {
     bool taken;
     uint32_t depth;
-    int64_t *entries; /* malloc'ed, the caller's */
+    int64_t *entries;    /* malloc'ed, the caller's */
+    bool without_hidden; /* set by who wants it so: methods with @Hidden, and of hidden classes, are left out */
 } StackSnapshot;
 /* The classes of the methods become local references of [t], so that the snapshot stays valid. */
 bool exception_snapshot(Thread *t, Thread *stopped, StackSnapshot *snapshot);

@@ -12,6 +12,7 @@
 #include "runtime/class_layout.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
+#include "runtime/library_level.h"
 #include "runtime/lock.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
@@ -235,6 +236,18 @@ typedef struct Bootstrap {
     Object *handle, *name, *type, *arguments;
 } Bootstrap;
 
+/* Returns how many there are. */
+static unsigned linking_arguments(Slot *arguments, const Class *caller, unsigned index, const Bootstrap *b) {
+    unsigned n = 0;
+    arguments[n++] = slot_ref(class_mirror(caller));
+    if (library_level->linking_tells_index) arguments[n++] = slot_int((int)index);
+    arguments[n++] = slot_ref(b->handle);
+    arguments[n++] = slot_ref(b->name);
+    arguments[n++] = slot_ref(b->type);
+    arguments[n++] = slot_ref(b->arguments);
+    return n;
+}
+
 static bool gather_arguments(Thread *t, RuntimePool *pool, const BootstrapMethod *bsm, Object **result) {
     *result = NULL;
     if (bsm->argument_count == 0) return true;
@@ -346,12 +359,9 @@ bool indy_link_call_site(Thread *t, Method *caller, CallSite *site) {
               (appendix = array_new(t, class_array_of(t, class_Object), 1));
     if (ok) {
         handle_keep(t, appendix);
-        Slot arguments[7] = {slot_ref(class_mirror(c)), slot_int(site->cp_index), slot_ref(b.handle), slot_ref(b.name),
-                             slot_ref(b.type),          slot_ref(b.arguments),    slot_ref(appendix)};
-        ok = upcall(t, "linkCallSite",
-                    "(Ljava/lang/Object;ILjava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/"
-                    "Object;[Ljava/lang/Object;)Ljava/lang/invoke/MemberName;",
-                    arguments, &member) &&
+        Slot arguments[7];
+        arguments[linking_arguments(arguments, c, site->cp_index, &b)] = slot_ref(appendix);
+        ok = upcall(t, "linkCallSite", library_level->link_call_site, arguments, &member) &&
              target_from_member(t, member, appendix, site);
     }
     if (!ok) {
@@ -413,16 +423,9 @@ bool resolve_dynamic_boxed(Thread *t, RuntimePool *pool, unsigned index, Object 
     t->no_events++;
     bool ok = gather(t, pool, index, false, &b);
     if (ok) {
-        Slot arguments[6] = {slot_ref(class_mirror(pool->holder)),
-                             slot_int((int)index),
-                             slot_ref(b.handle),
-                             slot_ref(b.name),
-                             slot_ref(b.type),
-                             slot_ref(b.arguments)};
-        ok = upcall(t, "linkDynamicConstant",
-                    "(Ljava/lang/Object;ILjava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/"
-                    "Object;)Ljava/lang/Object;",
-                    arguments, &o);
+        Slot arguments[6];
+        linking_arguments(arguments, pool->holder, index, &b);
+        ok = upcall(t, "linkDynamicConstant", library_level->link_dynamic_constant, arguments, &o);
     }
     if (!ok) {
         wrap_failure(t);

@@ -3,12 +3,18 @@
 
 #include <string.h>
 
+#include "runtime/library_level.h"
 #include "runtime/lock.h"
-#include "runtime/options.h"
 #include "runtime/vm_flags.h"
 #include "vm/classes/loader.h"
 
-enum { OWN = 1, JDK = 2, BOTH = 3 };
+enum {
+    OWN = LEVEL_EMBEDDED,
+    JDK17 = LEVEL_17,
+    UNTIL_17 = LEVEL_EMBEDDED | LEVEL_17,
+    JDK = LEVEL_17 | LEVEL_25,
+    ALL = LEVEL_ALL
+};
 
 typedef struct KnownClass {
     const char *name;
@@ -55,8 +61,6 @@ static uint64_t refused; /* atomic: touched by a tool, or not the library's own 
 /* Guards the two above together, for moments. */
 static Lock admission_lock = LOCK_INITIALIZER(INTRINSICS);
 
-static unsigned library(void) { return options.jdk ? JDK : OWN; }
-
 /* Made when first asked for; the first of them last. */
 static const Symbol *const *known_names(void) {
     static const Symbol *names[INTRINSIC_CLASSES];
@@ -70,7 +74,7 @@ static int index_of(const Class *c) {
     const Symbol *const *names = known_names();
     int i = 0;
     while (i < INTRINSIC_CLASSES && names[i] != c->name) i++;
-    return i < INTRINSIC_CLASSES && c->loader == &boot_loader && known[i].library & library() ? i : -1;
+    return i < INTRINSIC_CLASSES && c->loader == &boot_loader && known[i].library & library_level->bit ? i : -1;
 }
 
 void intrinsic_refuse(const Class *c) {
@@ -97,7 +101,7 @@ static bool is_genuine(const Class *c, int index) {
 
 static void admit(int index) {
     const Class *c = loader_find_loaded(&boot_loader, known_names()[index]);
-    bool exists = known[index].library & library();
+    bool exists = known[index].library & library_level->bit;
     if (exists && (!c || __atomic_load_n(&c->state, __ATOMIC_ACQUIRE) != CLASS_INITIALIZED)) return;
     bool genuine = !exists || is_genuine(c, index);
     lock_acquire(&admission_lock);
@@ -119,7 +123,7 @@ const Intrinsic *intrinsic_of(const Method *m) {
     int holder = index_of(m->holder);
     for (int i = 0; holder >= 0 && i < INTRINSICS; i++) {
         const Intrinsic *in = &intrinsics[i];
-        if (in->holder == holder && in->library & library() && strcmp(in->name, m->info->name->text) == 0 &&
+        if (in->holder == holder && in->library & library_level->bit && strcmp(in->name, m->info->name->text) == 0 &&
             strcmp(in->descriptor, m->info->descriptor->text) == 0)
             return in;
     }

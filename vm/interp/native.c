@@ -18,6 +18,7 @@
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
+#include "runtime/library_level.h"
 #include "runtime/lock.h"
 #include "runtime/log.h"
 #include "runtime/monitor.h"
@@ -466,28 +467,33 @@ static const NativeBinding *find_built_in(const Method *m, const char *name) {
     return NULL;
 }
 
-/* ClassLoader.findNative: OpenJDK's library keeps the libraries of each loader itself. What it throws counts as not
-   found, but for an OutOfMemoryError, which stays pending. */
-static void *find_by_upcall(Thread *t, const Loader *loader, const char *name) {
+/* ClassLoader.findNative: OpenJDK's library keeps the libraries of each loader itself. Where it does not decide whether
+   [m] may be bound, what it throws counts as not found, but for an OutOfMemoryError, which stays pending. */
+static void *find_by_upcall(Thread *t, const Loader *loader, const Method *m, const char *name) {
     static Method *find;
+    const bool decides = library_level->find_native_decides;
     if (!find)
         find = class_declared_method(class_ClassLoader, symbol_intern_cstr("findNative"),
-                                     symbol_intern_cstr("(Ljava/lang/ClassLoader;Ljava/lang/String;)J"));
+                                     symbol_intern_cstr(library_level->find_native));
     if (!find || !class_initialize(t, class_ClassLoader)) return NULL;
     uint32_t mark = handle_mark(t);
-    Object *text = string_new_cstr(t, name);
-    Slot arguments[2] = {slot_ref(loader->object), slot_ref(text)}, result = 0;
+    Object *text = string_new_cstr(t, name), *method = NULL;
+    Slot arguments[4] = {slot_ref(loader->object)}, result = 0;
+    unsigned n = 1;
     if (text) handle_keep(t, text);
-    bool ok = text && interp_call(t, find, arguments, &result);
+    if (decides) arguments[n++] = slot_ref(class_mirror(m->holder));
+    arguments[n++] = slot_ref(text);
+    if (text && decides && (method = string_new_cstr(t, m->info->name->text))) arguments[n++] = slot_ref(method);
+    bool ok = text && (!decides || method) && interp_call(t, find, arguments, &result);
     handle_release(t, mark);
-    if (!ok && !exception_is(t->exception, OutOfMemoryError)) exception_take(t);
+    if (!ok && !decides && !exception_is(t->exception, OutOfMemoryError)) exception_take(t);
     return ok ? (void *)(uintptr_t)result : NULL;
 }
 
-static void *find_in(Thread *t, Loader *loader, const char *name) {
+static void *find_in(Thread *t, Loader *loader, const Method *m, const char *name) {
     void *f = NULL;
     if (loader == &boot_loader && class_library) f = dlsym(class_library, name);
-    if (!f && options.jdk) f = find_by_upcall(t, loader, name);
+    if (!f && options.jdk) f = find_by_upcall(t, loader, m, name);
     if (t->exception) return NULL;
     lock_acquire(&native_lock);
     for (int agents = 0; agents < 2 && !f; agents++) f = find_in_libraries(loader, name, agents);
@@ -495,14 +501,14 @@ static void *find_in(Thread *t, Loader *loader, const char *name) {
     return f;
 }
 
-/* NULL: there is none, or an OutOfMemoryError is pending. */
+/* NULL: there is none, or an exception is pending: an OutOfMemoryError, or what the library says against it. */
 static void *find_jni(Thread *t, const Method *m, const char *name) {
     void *f = NULL;
     for (int with_signature = 0; with_signature < 2 && !f && !t->exception;
          with_signature++) { /* the short name everywhere, then the long one */
         char *symbol;
         if (!jni_name(m, name, with_signature, &symbol)) exception_throw_out_of_memory(t, "Metaspace");
-        if (symbol) f = find_in(t, m->holder->loader, symbol);
+        if (symbol) f = find_in(t, m->holder->loader, m, symbol);
         free(symbol);
     }
     return f;
@@ -715,12 +721,14 @@ void native_forget_loader(const Loader *loader) {
 bool native_add_agent_library(void *dl_handle) { return add_library(dl_handle, "", NULL); }
 void native_remove_agent_library(void *dl_handle) { remove_library(dl_handle, NULL); }
 
-bool native_version_is_supported(jint v) {
-    static const jint known[] = {0x00010001, 0x00010002, 0x00010004, 0x00010006, 0x00010008, 0x00090000, 0x000a0000};
+bool native_version_exists(jint v) {
+    static const jint known[] = {0x00010001, 0x00010002, 0x00010004, 0x00010006, 0x00010008, 0x00090000,
+                                 0x000a0000, 0x00130000, 0x00140000, 0x00150000, 0x00180000};
     for (unsigned i = 0; i < sizeof known / sizeof known[0]; i++)
         if (known[i] == v) return true;
     return false;
 }
+bool native_version_is_supported(jint v) { return native_version_exists(v) && v <= library_level->jni_version; }
 
 void *native_find_symbol(void *handle, const char *name) { return dlsym(handle, name); }
 

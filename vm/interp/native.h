@@ -47,6 +47,7 @@ bool native_load_library(Thread *t, const char *path, Loader *loader, void **han
 /* A library whose loader has died: JNI_OnUnload, then it is closed. */
 void native_unload_library(Thread *t, void *handle);
 void *native_find_symbol(void *handle, const char *name);
+bool native_version_exists(jint v);             /* with some library */
 bool native_version_is_supported(jint version); /* what JNI_OnLoad may answer */
 /* Unloading: a method's binding (NULL is ignored), what belongs to a loader that is gone. */
 void native_free(NativeBinding *b);

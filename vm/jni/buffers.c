@@ -1,6 +1,7 @@
-/* Direct buffers: java.nio.DirectByteBuffer(long, int) makes one, sun.nio.ch.DirectBuffer is the interface that all
-   direct ones have in common. */
+/* Direct buffers: java.nio.DirectByteBuffer(long, int or long) makes one, sun.nio.ch.DirectBuffer is the interface that
+   all direct ones have in common. */
 #include "runtime/allocate.h"
+#include "runtime/library_level.h"
 #include "vm/classes/initialize.h"
 #include "vm/jni/jni_internal.h"
 
@@ -16,11 +17,14 @@ jobject JNICALL jni_NewDirectByteBuffer(JNIEnv *env, void *address, jlong capaci
     Object **pending = exception_set_aside(t), *o = NULL;
     uint32_t mark = handle_mark(t);
     Class *c = buffer_class(t, "java/nio/DirectByteBuffer");
-    Method *constructor = c ? class_declared_method(c, sym_object_initializer, symbol_intern_cstr("(JI)V")) : NULL;
+    Method *constructor =
+        c ? class_declared_method(c, sym_object_initializer, symbol_intern_cstr(library_level->new_direct_buffer))
+          : NULL;
     if (constructor && class_initialize(t, c) && (o = object_new(t, c))) {
         handle_keep(t, o);
-        Slot words[4] = {slot_ref(o), 0, (Slot)(intptr_t)address,
-                         slot_int((jint)capacity)}; /* the low half of the capacity, as `java` 17 takes it */
+        bool is_int = library_level->new_direct_buffer[2] == 'I'; /* then the low half, as `java` takes it */
+        Slot words[5] = {slot_ref(o), 0, (Slot)(intptr_t)address, is_int ? slot_int((jint)capacity) : 0,
+                         (Slot)capacity};
         if (!interp_call(t, constructor, words, NULL)) o = NULL;
     }
     handle_release(t, mark);

@@ -5,6 +5,7 @@
 #include "classfile/descriptor.h"
 #include "runtime/allocate.h"
 #include "runtime/hooks.h"
+#include "runtime/library_level.h"
 #include "runtime/monitor.h"
 #include "runtime/options.h"
 #include "vm/classes/define.h"
@@ -16,7 +17,7 @@
 #include "vm/jni/jni_internal.h"
 #include "vm/natives/reflect.h"
 
-jint JNICALL jni_GetVersion(JNIEnv *env) { return JNI_VERSION_10; }
+jint JNICALL jni_GetVersion(JNIEnv *env) { return library_level->jni_version; }
 jint JNICALL jni_GetJavaVM(JNIEnv *env, JavaVM **vm) {
     *vm = vm_java_vm;
     return JNI_OK;

@@ -12,6 +12,9 @@ JVM_EXPORT(jboolean) JVM_IsPrimitiveClass(JNIEnv *env, jclass c) {
     return CALL_BOOLEAN(Class_isPrimitive, WORD_REF(c));
 }
 JVM_EXPORT(jboolean) JVM_IsHiddenClass(JNIEnv *env, jclass c) { return CALL_BOOLEAN(Class_isHidden, WORD_REF(c)); }
+JVM_EXPORT(jint) JVM_GetClassFileVersion(JNIEnv *env, jclass c) {
+    return CALL_INT(Class_getClassFileVersion0, WORD_REF(c));
+}
 JVM_EXPORT(jboolean) JVM_IsRecord(JNIEnv *env, jclass c) { return CALL_BOOLEAN(Class_isRecord0, WORD_REF(c)); }
 JVM_EXPORT(jint) JVM_GetClassModifiers(JNIEnv *env, jclass c) { return CALL_INT(Class_getModifiers, WORD_REF(c)); }
 JVM_EXPORT(jint) JVM_GetClassAccessFlags(JNIEnv *env, jclass c) {

@@ -5,7 +5,7 @@
 #define vm_jvm_jmm_h
 #include "vm/jvm/jvm_entry.h"
 
-enum { JMM_VERSION = 0x20030000 };
+enum { JMM_VERSION_3 = 0x20030000, JMM_VERSION_4 = 0x20040000 };
 
 typedef struct JmmOptionalSupport {
     unsigned low_memory : 1, compilation_time : 1, contention : 1, current_cpu_time : 1, other_cpu_time : 1,
@@ -81,15 +81,17 @@ typedef struct JmmArgumentInfo {
     int position; /* -1: an option */
 } JmmArgumentInfo;
 
-/* In the order of the table, which begins with two words that mean nothing. */
-#define JMM_FUNCTIONS(F)                                                                                       \
-    F(jint, GetVersion, (JNIEnv * env))                                                                        \
-    F(jint, GetOptionalSupport, (JNIEnv * env, JmmOptionalSupport * support))                                  \
-    F(jint, GetThreadInfo, (JNIEnv * env, jlongArray ids, jint max_depth, jobjectArray result))                \
-    F(jobjectArray, GetMemoryPools, (JNIEnv * env, jobject manager))                                           \
-    F(jobjectArray, GetMemoryManagers, (JNIEnv * env, jobject pool))                                           \
-    F(jobject, GetMemoryPoolUsage, (JNIEnv * env, jobject pool))                                               \
-    F(jobject, GetPeakMemoryPoolUsage, (JNIEnv * env, jobject pool))                                           \
+/* In the order of the tables, which begin with two words that mean nothing. That of version 3 is first, middle, total,
+   last; version 4 has the total in front of the middle, and a word that means nothing where it was. */
+#define JMM_FIRST(F)                                                                            \
+    F(jint, GetVersion, (JNIEnv * env))                                                         \
+    F(jint, GetOptionalSupport, (JNIEnv * env, JmmOptionalSupport * support))                   \
+    F(jint, GetThreadInfo, (JNIEnv * env, jlongArray ids, jint max_depth, jobjectArray result)) \
+    F(jobjectArray, GetMemoryPools, (JNIEnv * env, jobject manager))                            \
+    F(jobjectArray, GetMemoryManagers, (JNIEnv * env, jobject pool))                            \
+    F(jobject, GetMemoryPoolUsage, (JNIEnv * env, jobject pool))                                \
+    F(jobject, GetPeakMemoryPoolUsage, (JNIEnv * env, jobject pool))
+#define JMM_MIDDLE(F)                                                                                          \
     F(jlong, GetOneThreadAllocatedMemory, (JNIEnv * env, jlong id))                                            \
     F(void, GetThreadAllocatedMemory, (JNIEnv * env, jlongArray ids, jlongArray sizes))                        \
     F(jobject, GetMemoryUsage, (JNIEnv * env, jboolean heap))                                                  \
@@ -112,19 +114,22 @@ typedef struct JmmArgumentInfo {
     F(void, GetThreadCpuTimesWithKind, (JNIEnv * env, jlongArray ids, jlongArray times, jboolean with_system)) \
     F(jint, DumpHeap0, (JNIEnv * env, jstring file, jboolean live))                                            \
     F(jobjectArray, FindDeadlocks, (JNIEnv * env, jboolean monitors_only))                                     \
-    F(void, SetVMGlobal, (JNIEnv * env, jstring name, jvalue value))                                           \
-    F(jlong, GetTotalThreadAllocatedMemory, (JNIEnv * env))                                                    \
-    F(jobjectArray, DumpThreads,                                                                               \
-      (JNIEnv * env, jlongArray ids, jboolean monitors, jboolean synchronizers, jint max_depth))               \
-    F(void, SetGCNotificationEnabled, (JNIEnv * env, jobject manager, jboolean on))                            \
-    F(jobjectArray, GetDiagnosticCommands, (JNIEnv * env))                                                     \
-    F(void, GetDiagnosticCommandInfo, (JNIEnv * env, jobjectArray names, JmmCommandInfo * infos))              \
-    F(void, GetDiagnosticCommandArgumentsInfo, (JNIEnv * env, jstring name, JmmArgumentInfo * infos))          \
-    F(jstring, ExecuteDiagnosticCommand, (JNIEnv * env, jstring line))                                         \
+    F(void, SetVMGlobal, (JNIEnv * env, jstring name, jvalue value))
+#define JMM_TOTAL(F) F(jlong, GetTotalThreadAllocatedMemory, (JNIEnv * env))
+#define JMM_LAST(F)                                                                                   \
+    F(jobjectArray, DumpThreads,                                                                      \
+      (JNIEnv * env, jlongArray ids, jboolean monitors, jboolean synchronizers, jint max_depth))      \
+    F(void, SetGCNotificationEnabled, (JNIEnv * env, jobject manager, jboolean on))                   \
+    F(jobjectArray, GetDiagnosticCommands, (JNIEnv * env))                                            \
+    F(void, GetDiagnosticCommandInfo, (JNIEnv * env, jobjectArray names, JmmCommandInfo * infos))     \
+    F(void, GetDiagnosticCommandArgumentsInfo, (JNIEnv * env, jstring name, JmmArgumentInfo * infos)) \
+    F(jstring, ExecuteDiagnosticCommand, (JNIEnv * env, jstring line))                                \
     F(void, SetDiagnosticFrameworkNotificationEnabled, (JNIEnv * env, jboolean on))
-
 #define JMM_DECLARE(type, name, parameters) type JNICALL jmm_##name parameters;
-JMM_FUNCTIONS(JMM_DECLARE)
+JMM_FIRST(JMM_DECLARE)
+JMM_MIDDLE(JMM_DECLARE)
+JMM_TOTAL(JMM_DECLARE)
+JMM_LAST(JMM_DECLARE)
 #undef JMM_DECLARE
 
 /* Starts the thread that attends to thresholds and notifications. False: exception pending. */

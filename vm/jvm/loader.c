@@ -41,7 +41,7 @@ JVM_FindClassFromCaller(JNIEnv *env, const char *name, jboolean initialize, jobj
         class_for_name(t, symbol, initialize, handle_object(loader),
                        caller ? class_known_domain(jni_class(caller)) : NULL, &result);
     else if (name)
-        exception_throw(t, ClassNotFoundException, "Class name exceeds maximum length of 65535: %.979s", name);
+        class_throw_name_too_long(t, ClassNotFoundException, name);
     else
         exception_throw(t, ClassNotFoundException, NULL);
     handle_release(t, mark);
@@ -75,7 +75,7 @@ JVM_DefineClassWithSource(JNIEnv *env, const char *name, jobject loader, const j
     uint32_t mark = handle_mark(t);
     Slot result = 0;
     if (name && !symbol)
-        exception_throw(t, NoClassDefFoundError, "Class name exceeds maximum length of 65535: %.979s", name);
+        class_throw_name_too_long(t, NoClassDefFoundError, name);
     else
         loader_define_from_java(t, handle_object(loader), symbol, (const uint8_t *)bytes, (uint32_t)length, false,
                                 handle_object(domain), source, &result);
@@ -134,6 +134,8 @@ JVM_EXPORT(jobjectArray) JVM_GetSystemPackages(JNIEnv *env) { return CALL_OBJECT
 /* --- class data sharing: there is no archive, and none is being made --- */
 
 JVM_EXPORT(jboolean) JVM_IsCDSDumpingEnabled(JNIEnv *env) { return JNI_FALSE; }
+JVM_EXPORT(jint) JVM_GetCDSConfigStatus(void) { return 0; }
+JVM_EXPORT(jboolean) JVM_NeedsClassInitBarrierForCDS(JNIEnv *env, jclass c) { return JNI_FALSE; }
 JVM_EXPORT(jboolean) JVM_IsSharingEnabled(JNIEnv *env) { return JNI_FALSE; }
 JVM_EXPORT(jboolean) JVM_IsDumpingClassList(JNIEnv *env) { return JNI_FALSE; }
 JVM_EXPORT(jlong) JVM_GetRandomSeedForDumping(void) { return 0; }

@@ -13,6 +13,7 @@
 #include "vm/classes/classes.h"
 #include "vm/collect.h"
 #include "vm/jvm/jmm.h"
+#include "vm/jvm/level.h"
 #include "vm/jvm/management_memory.h"
 #include "vm/jvm/management_threads.h"
 #include "vm/natives/native_util.h"
@@ -20,7 +21,7 @@
 #include "vm/services/heap_dump.h"
 #include "vm/threads.h"
 
-jint JNICALL jmm_GetVersion(JNIEnv *env) { return JMM_VERSION; }
+jint JNICALL jmm_GetVersion(JNIEnv *env) { return library_level->jmm_version; }
 jint JNICALL jmm_GetOptionalSupport(JNIEnv *env, JmmOptionalSupport *support) {
     if (!support) return -1;
     *support = (JmmOptionalSupport){.low_memory = 1,
@@ -289,7 +290,8 @@ static const Permission *permission_of(const char *text) {
     return p;
 }
 static void fill_command(JmmCommandInfo *info, const DiagnosticCommand *c) {
-    const Permission *p = c->permission ? permission_of(c->permission) : NULL;
+    const bool told = c->permission && library_level->commands_have_permissions;
+    const Permission *p = told ? permission_of(c->permission) : NULL;
     *info = (JmmCommandInfo){.name = c->name, .description = c->description, .impact = c->impact, .enabled = JNI_TRUE};
     if (p) {
         info->permission_class = p->parts[0];
@@ -379,10 +381,15 @@ jint JNICALL jmm_DumpHeap0(JNIEnv *env, jstring file, jboolean live) {
 #define JMM_ENTRY(type, name, parameters) .name = jmm_##name,
 static const struct {
     void *reserved[2];
-    JMM_FUNCTIONS(JMM_POINTER)
-} table = {JMM_FUNCTIONS(JMM_ENTRY)};
+    JMM_FIRST(JMM_POINTER) JMM_MIDDLE(JMM_POINTER) JMM_TOTAL(JMM_POINTER) JMM_LAST(JMM_POINTER)
+} table_3 = {JMM_FIRST(JMM_ENTRY) JMM_MIDDLE(JMM_ENTRY) JMM_TOTAL(JMM_ENTRY) JMM_LAST(JMM_ENTRY)};
+static const struct {
+    void *reserved[2];
+    JMM_FIRST(JMM_POINTER) JMM_TOTAL(JMM_POINTER) JMM_MIDDLE(JMM_POINTER) void *reserved_too;
+    JMM_LAST(JMM_POINTER)
+} table_4 = {JMM_FIRST(JMM_ENTRY) JMM_MIDDLE(JMM_ENTRY) JMM_TOTAL(JMM_ENTRY) JMM_LAST(JMM_ENTRY)};
 
 /* All versions that 17's libraries can ask for begin with the same table. */
-JVM_EXPORT(void *) JVM_GetManagement(jint version) {
-    return version >= 0x20010000 && version <= JMM_VERSION ? (void *)&table : NULL;
-}
+const void *management_3(jint version) { return version >= 0x20010000 && version <= JMM_VERSION_3 ? &table_3 : NULL; }
+const void *management_4(jint version) { return version == JMM_VERSION_4 ? &table_4 : NULL; }
+JVM_EXPORT(void *) JVM_GetManagement(jint version) { return (void *)(uintptr_t)jvm_level->management(version); }

@@ -72,7 +72,7 @@ static Object *monitor_owner(const Object *o) {
     return owner ? owner->object : NULL;
 }
 static void take_state(ThreadSnapshot *s, const Thread *target) {
-    int32_t status = *(int32_t *)object_at(target->object, offset_Thread_threadStatus);
+    int32_t status = thread_status_of(target->object);
     if (status_is_blocked(status))
         s->blocker = thread_contended(target);
     else if (status == STATUS_IN_WAIT || status == STATUS_IN_TIMED_WAIT)

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "runtime/options.h"
+#include "runtime/vm_flags.h"
 #include "vm/interp/native.h"
 #include "vm/jvm/jvm_entry.h"
 #include "vm/services/signals.h"
@@ -49,6 +50,17 @@ JVM_EXPORT(jint) JVM_ActiveProcessorCount(void) {
 }
 JVM_EXPORT(jboolean) JVM_IsUseContainerSupport(void) { return JNI_FALSE; }
 JVM_EXPORT(jboolean) JVM_SupportsCX8(void) { return JNI_TRUE; }
+JVM_EXPORT(jboolean) JVM_IsContainerized(void) { return JNI_FALSE; }
+JVM_EXPORT(jboolean) JVM_IsStaticallyLinked(void) { return JNI_FALSE; }
+JVM_EXPORT(jboolean) JVM_IsPreviewEnabled(void) { return options.preview; }
+JVM_EXPORT(jboolean) JVM_IsForeignLinkerSupported(void) { return JNI_FALSE; }
+JVM_EXPORT(jboolean) JVM_IsFinalizationEnabled(JNIEnv *env) { return !options.no_finalizers; }
+JVM_EXPORT(void) JVM_ReportFinalizationComplete(JNIEnv *env, jobject finalized) {}
+/* Whether agents that come while the VM runs are worth a warning: nobody has said that they are welcome. */
+JVM_EXPORT(jboolean) JVM_PrintWarningAtDynamicAgentLoad(void) {
+    return vm_flag_bool(EnableDynamicAgentLoading) &&
+           vm_flag_origins[VM_FLAG_EnableDynamicAgentLoading] == VM_FLAG_DEFAULT;
+}
 /* Milliseconds since all objects were looked at. */
 JVM_EXPORT(jlong) JVM_MaxObjectInspectionAge(void) { return (jlong)(heap_ns_since_collection() / 1000000); }
 
@@ -70,6 +82,12 @@ JVM_EXPORT(void *) JVM_LoadLibrary(const char *path, jboolean throws) {
     exception_throw(t, UnsatisfiedLinkError, "%s: %s", path, reason ? reason : "unknown reason");
     thread_to_native(t);
     return NULL;
+}
+/* For images with compressed entries. */
+JVM_EXPORT(void *) JVM_LoadZipLibrary(void) {
+    char path[4096];
+    if (!options.jdk || snprintf(path, sizeof path, "%s/lib/libzip.so", options.jdk) >= (int)sizeof path) return NULL;
+    return dlopen(path, RTLD_LAZY);
 }
 JVM_EXPORT(void) JVM_UnloadLibrary(void *handle) { dlclose(handle); }
 JVM_EXPORT(void *) JVM_FindLibraryEntry(void *handle, const char *name) { return native_find_symbol(handle, name); }

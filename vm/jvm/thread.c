@@ -1,5 +1,7 @@
-/* JVM_ functions about threads, stacks and exceptions (contract 1.4, 7, 9). */
+/* JVM_ functions about threads, stacks and exceptions (contract 1.4, 7, 9; of 25: 1.2, 5.7 to 5.9). */
+#include "runtime/block.h"
 #include "vm/jvm/jvm_entry.h"
+#include "vm/jvm/level.h"
 #include "vm/services/thread_dump.h"
 
 JVM_EXPORT(void) JVM_StartThread(JNIEnv *env, jobject thread) { CALL_VOID(Thread_start0, WORD_REF(thread)); }
@@ -13,7 +15,17 @@ JVM_EXPORT(void) JVM_SetThreadPriority(JNIEnv *env, jobject thread, jint priorit
 }
 JVM_EXPORT(void) JVM_Yield(JNIEnv *env, jclass unused) { CALL_VOID(Thread_yield); }
 JVM_EXPORT(void) JVM_Sleep(JNIEnv *env, jclass unused, jlong millis) { CALL_VOID(Thread_sleep, WORDS_LONG(millis)); }
+JVM_EXPORT(void) JVM_SleepNanos(JNIEnv *env, jclass unused, jlong nanos) {
+    CALL_VOID(Thread_sleepNanos, WORDS_LONG(nanos));
+}
 JVM_EXPORT(jobject) JVM_CurrentThread(JNIEnv *env, jclass unused) { return CALL_OBJECT(Thread_currentThread); }
+JVM_EXPORT(jobject) JVM_CurrentCarrierThread(JNIEnv *env, jclass unused) {
+    return CALL_OBJECT(Thread_currentCarrierThread);
+}
+JVM_EXPORT(void) JVM_SetCurrentThread(JNIEnv *env, jobject carrier, jobject thread) {
+    CALL_VOID(Thread_setCurrentThread, WORD_REF(carrier), WORD_REF(thread));
+}
+JVM_EXPORT(jlong) JVM_GetNextThreadIdOffset(JNIEnv *env, jclass unused) { return (jlong)(intptr_t)thread_next_id(); }
 JVM_EXPORT(void) JVM_Interrupt(JNIEnv *env, jobject thread) { CALL_VOID(Thread_interrupt0, WORD_REF(thread)); }
 JVM_EXPORT(jboolean) JVM_HoldsLock(JNIEnv *env, jclass unused, jobject o) {
     return CALL_BOOLEAN(Thread_holdsLock, WORD_REF(o));
@@ -31,13 +43,53 @@ JVM_EXPORT(void) JVM_DumpAllStacks(JNIEnv *env, jclass unused) {
     LEAVE();
 }
 
+JVM_EXPORT(jobject) JVM_GetStackTrace(JNIEnv *env, jobject thread) {
+    return CALL_OBJECT(Thread_getStackTrace0, WORD_REF(thread));
+}
+/* For dumps of virtual threads to a file, which say so when there is none. */
+JVM_EXPORT(jobject) JVM_CreateThreadSnapshot(JNIEnv *env, jobject thread) {
+    ENTER(env);
+    exception_throw(t, UnsupportedOperationException, NULL);
+    RETURN(jobject, NULL);
+}
+
+/* --- scoped values --- */
+
+JVM_EXPORT(jobject) JVM_ScopedValueCache(JNIEnv *env, jclass unused) { return CALL_OBJECT(Thread_scopedValueCache); }
+JVM_EXPORT(void) JVM_SetScopedValueCache(JNIEnv *env, jclass unused, jobject cache) {
+    CALL_VOID(Thread_setScopedValueCache, WORD_REF(cache));
+}
+JVM_EXPORT(jobject) JVM_FindScopedValueBindings(JNIEnv *env, jclass unused) {
+    return CALL_OBJECT(Thread_findScopedValueBindings);
+}
+/* Nothing is ever anywhere but in its local variable. */
+JVM_EXPORT(void) JVM_EnsureMaterializedForStackWalk_func(JNIEnv *env, jobject thread, jobject value) {}
+
+/* --- virtual threads: bound ones only, so that none is ever mounted --- */
+
+JVM_EXPORT(jboolean) JVM_IsContinuationsSupported(void) { return JNI_FALSE; }
+JVM_EXPORT(void) JVM_RegisterContinuationMethods(JNIEnv *env, jclass continuation) {}
+JVM_EXPORT(void) JVM_VirtualThreadStart(JNIEnv *env, jobject thread) {}
+JVM_EXPORT(void) JVM_VirtualThreadEnd(JNIEnv *env, jobject thread) {}
+JVM_EXPORT(void) JVM_VirtualThreadMount(JNIEnv *env, jobject thread, jboolean hide) {}
+JVM_EXPORT(void) JVM_VirtualThreadUnmount(JNIEnv *env, jobject thread, jboolean hide) {}
+JVM_EXPORT(void) JVM_VirtualThreadDisableSuspend(JNIEnv *env, jclass unused, jboolean enter) {}
+JVM_EXPORT(void) JVM_VirtualThreadPinnedEvent(JNIEnv *env, jclass unused, jstring operation) {}
+/* No monitor makes one give up its carrier, so there is never one to be told that it may go on. */
+JVM_EXPORT(jobject) JVM_TakeVirtualThreadListToUnblock(JNIEnv *env, jclass unused) {
+    ENTER(env);
+    while (!(thread_trap(t) & TRAP_ASYNC_EXCEPTION)) thread_block(t, THREAD_FOR_EVER);
+    RETURN(jobject, NULL);
+}
+
 /* --- Throwable, StackWalker --- */
 
 JVM_EXPORT(void) JVM_FillInStackTrace(JNIEnv *env, jobject throwable) {
     CALL_VOID(Throwable_fillInStackTrace, WORD_REF(throwable));
 }
-JVM_EXPORT(void) JVM_InitStackTraceElementArray(JNIEnv *env, jobjectArray elements, jobject throwable) {
-    CALL_VOID(StackTraceElement_init, WORD_REF(elements), WORD_REF(throwable));
+/* [depth] is 25's. */
+JVM_EXPORT(void) JVM_InitStackTraceElementArray(JNIEnv *env, jobjectArray elements, jobject from, jint depth) {
+    jvm_level->init_elements(env, elements, from, depth);
 }
 JVM_EXPORT(void) JVM_InitStackTraceElement(JNIEnv *env, jobject element, jobject frame) {
     CALL_VOID(StackTraceElement_initStackTraceElement, WORD_REF(element), WORD_REF(frame));
@@ -45,16 +97,24 @@ JVM_EXPORT(void) JVM_InitStackTraceElement(JNIEnv *env, jobject element, jobject
 JVM_EXPORT(jstring) JVM_GetExtendedNPEMessage(JNIEnv *env, jthrowable e) {
     return CALL_OBJECT(NullPointerException_message, WORD_REF(e));
 }
+/* The libraries hand over different things behind the mode (level_functions.def); what one of them does not is not
+   looked at. */
 JVM_EXPORT(jobject)
-JVM_CallStackWalk(JNIEnv *env, jobject stream, jlong mode, jint skip, jint batch, jint start, jobjectArray frames) {
-    return CALL_OBJECT(AbstractStackWalker_callStackWalk, WORD_REF(stream), WORDS_LONG(mode), WORD_INT(skip),
-                       WORD_INT(batch), WORD_INT(start), WORD_REF(frames));
+JVM_CallStackWalk(JNIEnv *env, jobject stream, jlong mode, intptr_t a, intptr_t b, intptr_t c, intptr_t d, intptr_t e,
+                  intptr_t f) {
+    return jvm_level->call_stack_walk(env, stream, mode, (intptr_t[]){a, b, c, d, e, f});
 }
 JVM_EXPORT(jint)
-JVM_MoreStackWalk(JNIEnv *env, jobject stream, jlong mode, jlong anchor, jint batch, jint start, jobjectArray frames) {
-    return CALL_INT(AbstractStackWalker_fetchStackFrames, WORD_REF(stream), WORDS_LONG(mode), WORDS_LONG(anchor),
-                    WORD_INT(batch), WORD_INT(start), WORD_REF(frames));
+JVM_MoreStackWalk(JNIEnv *env, jobject stream, jlong mode, jlong anchor, intptr_t a, intptr_t b, intptr_t c,
+                  intptr_t d) {
+    return jvm_level->more_stack_walk(env, stream, mode, anchor, (intptr_t[]){a, b, c, d});
 }
+JVM_EXPORT(void) JVM_ExpandStackFrameInfo(JNIEnv *env, jobject info) {
+    CALL_VOID(StackFrameInfo_expandStackFrameInfo, WORD_REF(info));
+}
+/* Only walks of continuations go on in another. */
+JVM_EXPORT(void)
+JVM_SetStackWalkContinuation(JNIEnv *env, jobject stream, jlong anchor, jobjectArray frames, jobject continuation) {}
 
 /* --- callers --- */
 

@@ -38,6 +38,7 @@ NATIVE_SHARED(Class_desiredAssertionStatus0);
 NATIVE_SHARED(Class_getSigners);
 NATIVE_SHARED(Class_setSigners);
 NATIVE_SHARED(Class_getProtectionDomain0);
+NATIVE_SHARED(Class_getClassFileVersion0);
 /* reflect.c */
 NATIVE_SHARED(Class_getDeclaredMethods0);
 NATIVE_SHARED(Class_getDeclaredConstructors0);
@@ -80,6 +81,14 @@ NATIVE_SHARED(ConstantPool_getTagAt0);
 NATIVE_SHARED(Thread_currentThread);
 NATIVE_SHARED(Thread_yield);
 NATIVE_SHARED(Thread_sleep);
+NATIVE_SHARED(Thread_sleepNanos);
+NATIVE_SHARED(Thread_currentCarrierThread);
+NATIVE_SHARED(Thread_setCurrentThread);
+NATIVE_SHARED(Thread_findScopedValueBindings);
+NATIVE_SHARED(Thread_scopedValueCache);
+NATIVE_SHARED(Thread_setScopedValueCache);
+NATIVE_SHARED(Thread_getStackTrace0);
+int64_t *thread_next_id(void);
 NATIVE_SHARED(Thread_holdsLock);
 NATIVE_SHARED(Thread_start0);
 NATIVE_SHARED(Thread_setPriority0);
@@ -107,6 +116,7 @@ NATIVE_SHARED(VMSupport_initAgentProperties);
 /* throwable.c */
 NATIVE_SHARED(Throwable_fillInStackTrace);
 NATIVE_SHARED(StackTraceElement_init);
+NATIVE_SHARED(StackTraceElement_initFromBacktrace);
 NATIVE_SHARED(NullPointerException_message);
 /* reference.c */
 NATIVE_SHARED(Reference_getAndClear);
@@ -121,6 +131,9 @@ NATIVE_SHARED(Signal_raise0);
 /* stack_walk.c */
 NATIVE_SHARED(AbstractStackWalker_callStackWalk);
 NATIVE_SHARED(AbstractStackWalker_fetchStackFrames);
+NATIVE_SHARED(AbstractStackWalker_callInfoWalk);
+NATIVE_SHARED(AbstractStackWalker_fetchInfos);
+NATIVE_SHARED(StackFrameInfo_expandStackFrameInfo);
 NATIVE_SHARED(StackTraceElement_initStackTraceElement);
 /* loaders.c */
 NATIVE_SHARED(ClassLoader_findBootstrapClass);

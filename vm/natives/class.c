@@ -3,6 +3,7 @@
 
 #include "classfile/descriptor.h"
 #include "runtime/allocate.h"
+#include "runtime/library_level.h"
 #include "runtime/options.h"
 #include "vm/classes/access.h"
 #include "vm/classes/initialize.h"
@@ -16,11 +17,21 @@ static bool return_symbol(Thread *t, Slot *result, Symbol *s) {
     return !s || o;
 }
 
+bool class_throw_name_too_long(Thread *t, ExceptionClass error, const char *name) {
+    enum { SHOWN = 979, END = 128 };
+    const char *what = "Class name exceeds maximum length of 65535:";
+    if (!library_level->long_names_abridged) return exception_throw(t, error, "%s %.*s", what, SHOWN, name);
+    size_t n = strlen(name);
+    return exception_throw(t, error, "%s %.*s ... (%zu characters omitted) ... %s", what, END, name, n - 2 * END,
+                           name + n - END);
+}
 static bool not_found(Thread *t, Object *name) {
     char *text = string_to_utf8(name);
     bool too_long = text && strlen(text) > UINT16_MAX;
-    exception_throw(t, ClassNotFoundException, too_long ? "Class name exceeds maximum length of 65535: %.979s" : "%s",
-                    text);
+    if (too_long)
+        class_throw_name_too_long(t, ClassNotFoundException, text);
+    else
+        exception_throw(t, ClassNotFoundException, "%s", text);
     free(text);
     return false;
 }
@@ -115,10 +126,9 @@ NATIVE_SHARED_ALLOCATING(Class_getInterfaces0) {
     return true;
 }
 
-/* Contract 8.4. */
 NATIVE_SHARED(Class_getModifiers) {
     UNUSED_NATIVE_ARGS;
-    *result = slot_int(class_modifiers(self(args)) & 0x7fff & ~ACC_SUPER);
+    *result = slot_int(class_java_modifiers(self(args)));
     return true;
 }
 Class *class_primitive_named(Thread *t, const char *name) {
@@ -300,6 +310,15 @@ NATIVE_SHARED(Class_setSigners) {
 NATIVE_SHARED(Class_getProtectionDomain0) {
     UNUSED_NATIVE_ARGS;
     *result = slot_ref(class_known_domain(self(args)));
+    return true;
+}
+
+/* minor << 16 | major; a primitive type has the newest. */
+NATIVE_SHARED(Class_getClassFileVersion0) {
+    UNUSED_NATIVE_ARGS;
+    const Class *c = self(args);
+    *result = slot_int(c->file ? (int32_t)((uint32_t)c->file->minor << 16 | c->file->major)
+                               : (int32_t)library_level->newest_class_file);
     return true;
 }
 

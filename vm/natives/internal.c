@@ -2,6 +2,7 @@
    (contract 5.3): closing shared memory segments, vectors, foreign functions. OpenJDK only; those of Perf are in
    perf.c, Unsafe and MethodHandleNatives have files of their own. jdk.jfr.internal.JVM.registerNatives is left out on
    purpose: its library takes the UnsatisfiedLinkError to mean that there is no flight recorder. */
+#include "runtime/block.h"
 #include "runtime/safepoint.h"
 #include "runtime/thread.h"
 #include "vm/interp/frame.h"
@@ -49,6 +50,19 @@ NATIVE(ScopedMemoryAccess_closeScope0) {
     return true;
 }
 
+/* (this, session, error): who uses the memory at this moment, which the library has declared closed, gets the error
+   thrown. */
+NATIVE(ScopedMemoryAccess_closeSession) {
+    UNUSED_NATIVE_ARGS;
+    const Object *session = arg_ref(args, 1);
+    safepoint_begin(t);
+    for (Thread *other = thread_list(); other; other = other->next)
+        if (other != t && !(thread_trap(other) & TRAP_ASYNC_EXCEPTION) && is_in_access(other, session))
+            thread_throw_later(other, arg_ref(args, 2));
+    safepoint_end(t);
+    return true;
+}
+
 /* --- vectors: none; foreign functions: not callable --- */
 
 NATIVE(VectorSupport_registerNatives) {
@@ -61,6 +75,12 @@ NATIVE(VectorSupport_getMaxLaneCount) {
     *result = slot_int(-1);
     return true;
 }
+NATIVE(VectorSupport_getCPUFeatures) {
+    UNUSED_NATIVE_ARGS;
+    Object *none = string_new_cstr(t, "");
+    *result = slot_ref(none);
+    return none != NULL;
+}
 NATIVE(NativeEntryPoint_vmStorageToVMReg) {
     UNUSED_NATIVE_ARGS;
     return exception_throw(t, UnsupportedOperationException,
@@ -69,9 +89,18 @@ NATIVE(NativeEntryPoint_vmStorageToVMReg) {
 
 const VmNativeEntry internal_natives[] = {
     {"jdk/internal/misc/ScopedMemoryAccess", "registerNatives", NULL, nothing},
-    {"jdk/internal/misc/ScopedMemoryAccess", "closeScope0", NULL, ScopedMemoryAccess_closeScope0},
+    {"jdk/internal/misc/ScopedMemoryAccess", "closeScope0",
+     "(Ljdk/internal/misc/ScopedMemoryAccess$Scope;Ljdk/internal/misc/ScopedMemoryAccess$Scope$ScopedAccessError;)Z",
+     ScopedMemoryAccess_closeScope0},
+    {"jdk/internal/misc/ScopedMemoryAccess", "closeScope0",
+     "(Ljdk/internal/foreign/MemorySessionImpl;Ljdk/internal/misc/ScopedMemoryAccess$ScopedAccessError;)V",
+     ScopedMemoryAccess_closeSession},
     {"jdk/internal/vm/vector/VectorSupport", "registerNatives", NULL, VectorSupport_registerNatives},
     {"jdk/internal/vm/vector/VectorSupport", "getMaxLaneCount", NULL, VectorSupport_getMaxLaneCount},
+    {"jdk/internal/vm/vector/VectorSupport", "getCPUFeatures", NULL, VectorSupport_getCPUFeatures},
+    {"jdk/internal/foreign/abi/NativeEntryPoint", "registerNatives", NULL, nothing},
+    {"jdk/internal/foreign/abi/UpcallLinker", "registerNatives", NULL, nothing},
+    {"jdk/internal/foreign/abi/UpcallStubs", "registerNatives", NULL, nothing},
     {"jdk/internal/invoke/NativeEntryPoint", "registerNatives", NULL, nothing},
     {"jdk/internal/invoke/NativeEntryPoint", "vmStorageToVMReg", NULL, NativeEntryPoint_vmStorageToVMReg},
     {"jdk/internal/perf/Perf", "registerNatives", NULL, nothing},

@@ -6,6 +6,7 @@
 
 #include "gc/walk.h"
 #include "runtime/allocate.h"
+#include "runtime/library_level.h"
 #include "runtime/lock.h"
 #include "vm/classes/access.h"
 #include "vm/classes/classes.h"
@@ -28,7 +29,7 @@ enum {
 };
 enum { VMINDEX_NONVIRTUAL = -2, LOOKUP_UNCONDITIONAL = 0x20 };
 
-/* --- fields of the Java classes, found when the first MemberName comes along --- */
+/* --- fields of the Java classes, found when the first of them is needed --- */
 
 typedef struct MemberOffsets {
     uint32_t clazz, name, type, flags, method;
@@ -36,15 +37,17 @@ typedef struct MemberOffsets {
 static MemberOffsets mn;                                         /* published by resolved_name_class */
 static Lock prepare_lock = LOCK_INITIALIZER(MEMBER_NAME_LAYOUT); /* held over nothing that can stop */
 static Class *resolved_name_class;
+static uint32_t offset_vmholder; /* of ResolvedMethodName, where a library has that in Java */
 
 static uint32_t field_offset(const Class *c, const char *name, const char *descriptor) {
     Field *f = class_declared_field(c, symbol_intern_cstr(name), symbol_intern_cstr(descriptor));
     return f ? f->offset : 0;
 }
 
-static bool member_prepare(Thread *t, const Object *member) {
+static bool member_prepare(Thread *t) {
     if (__atomic_load_n(&resolved_name_class, __ATOMIC_ACQUIRE)) return true;
-    const Class *c = object_class(member);
+    const Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr("java/lang/invoke/MemberName"), true);
+    if (!c) return false;
     MemberOffsets o = {field_offset(c, "clazz", "Ljava/lang/Class;"), field_offset(c, "name", "Ljava/lang/String;"),
                        field_offset(c, "type", "Ljava/lang/Object;"), field_offset(c, "flags", "I"),
                        field_offset(c, "method", "Ljava/lang/invoke/ResolvedMethodName;")};
@@ -56,6 +59,7 @@ static bool member_prepare(Thread *t, const Object *member) {
     lock_acquire(&prepare_lock);
     if (!resolved_name_class) {
         mn = o;
+        offset_vmholder = field_offset(r, "vmholder", "Ljava/lang/Class;");
         __atomic_store_n(&resolved_name_class, r, __ATOMIC_RELEASE);
     }
     lock_release(&prepare_lock);
@@ -63,7 +67,7 @@ static bool member_prepare(Thread *t, const Object *member) {
 }
 static bool check_member(Thread *t, const Object *member) {
     if (!member) return exception_throw(t, InternalError, "mname is null");
-    return member_prepare(t, member);
+    return member_prepare(t);
 }
 
 static int64_t *vmindex(const Object *member) { return long_field(member, injected_MemberName_vmindex); }
@@ -136,11 +140,16 @@ static Object *resolved_name(Thread *t, Method *m) {
         }
         if (!(fresh = object_new(t, resolved_name_class))) return NULL;
         *long_field(fresh, injected_ResolvedMethodName_vmtarget) = (int64_t)(uintptr_t)id;
+        if (offset_vmholder) set_ref(fresh, offset_vmholder, class_mirror(m->holder));
     }
 }
 
+Object *resolved_method_name(Thread *t, Method *m) { return member_prepare(t) ? resolved_name(t, m) : NULL; }
+
 Method *member_name_method(Object *member) {
-    Object *name = member && mn.method ? get_ref(member, mn.method) : NULL;
+    return resolved_name_method(member && mn.method ? get_ref(member, mn.method) : NULL);
+}
+Method *resolved_name_method(const Object *name) {
     MethodId *id = name ? (MethodId *)(uintptr_t)*long_field(name, injected_ResolvedMethodName_vmtarget) : NULL;
     return id ? id->method : NULL;
 }
@@ -157,6 +166,7 @@ static bool fill_method(Thread *t, Object *member, Method *m, int kind, Class *c
     int32_t flags =
         m->access | (m->flags & METHOD_IS_INITIALIZER ? MN_IS_CONSTRUCTOR : MN_IS_METHOD) | kind << MN_KIND_SHIFT;
     if (m->flags & METHOD_CALLER_SENSITIVE) flags |= MN_CALLER_SENSITIVE;
+    if (m->flags & METHOD_HIDDEN) flags |= library_level->hidden_member;
     set_ref(member, mn.method, name);
     set_ref(member, mn.clazz, class_mirror(clazz));
     *flags_of(member) = flags;
@@ -166,7 +176,7 @@ static bool fill_method(Thread *t, Object *member, Method *m, int kind, Class *c
     return true;
 }
 bool member_name_fill_method(Thread *t, Object *member, Method *m, int kind) {
-    return member_prepare(t, member) && fill_method(t, member, m, kind, m->holder);
+    return member_prepare(t) && fill_method(t, member, m, kind, m->holder);
 }
 
 /* How a call of [m] through a reference to [holder] is dispatched (contract 6.1). */
@@ -410,7 +420,7 @@ NATIVE(Mhn_getMemberVMInfo) {
     Object *member = arg_ref(args, 0);
     *result = 0;
     if (!member) return true;
-    if (!member_prepare(t, member)) return false;
+    if (!member_prepare(t)) return false;
     Object *array = new_object_array(t, class_Object, 2);
     if (!array) return false;
     handle_keep(t, array);
@@ -486,6 +496,10 @@ NATIVE(MethodHandle_reflective) {
     return exception_throw(t, UnsupportedOperationException, "MethodHandle.%s cannot be invoked reflectively",
                            m->info->name->text);
 }
+NATIVE(VarHandle_reflective) {
+    return exception_throw(t, UnsupportedOperationException,
+                           "VarHandle access mode methods cannot be invoked reflectively");
+}
 NATIVE(Mhn_registerNatives) {
     UNUSED_NATIVE_ARGS;
     return true;
@@ -511,4 +525,41 @@ const VmNativeEntry invoke_natives[] = {
 #undef M
     {"java/lang/invoke/MethodHandle", "invoke", NULL, MethodHandle_reflective},
     {"java/lang/invoke/MethodHandle", "invokeExact", NULL, MethodHandle_reflective},
+    {0}};
+
+const VmNativeEntry var_handle_natives[] = {
+#define M(name) \
+    { "java/lang/invoke/VarHandle", #name, NULL, VarHandle_reflective }
+    M(get),
+    M(set),
+    M(getVolatile),
+    M(setVolatile),
+    M(getOpaque),
+    M(setOpaque),
+    M(getAcquire),
+    M(setRelease),
+    M(compareAndSet),
+    M(compareAndExchange),
+    M(compareAndExchangeAcquire),
+    M(compareAndExchangeRelease),
+    M(weakCompareAndSetPlain),
+    M(weakCompareAndSet),
+    M(weakCompareAndSetAcquire),
+    M(weakCompareAndSetRelease),
+    M(getAndSet),
+    M(getAndSetAcquire),
+    M(getAndSetRelease),
+    M(getAndAdd),
+    M(getAndAddAcquire),
+    M(getAndAddRelease),
+    M(getAndBitwiseOr),
+    M(getAndBitwiseOrAcquire),
+    M(getAndBitwiseOrRelease),
+    M(getAndBitwiseAnd),
+    M(getAndBitwiseAndAcquire),
+    M(getAndBitwiseAndRelease),
+    M(getAndBitwiseXor),
+    M(getAndBitwiseXorAcquire),
+    M(getAndBitwiseXorRelease),
+#undef M
     {0}};

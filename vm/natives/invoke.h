@@ -6,4 +6,7 @@
 /* MemberName support shared with the natives of MethodHandleNatives. */
 bool member_name_fill_method(Thread *t, Object *member, Method *m, int reference_kind);
 Method *member_name_method(Object *member); /* vmtarget, NULL when unresolved */
+/* The ResolvedMethodName that stands for a method; NULL: exception pending. */
+Object *resolved_method_name(Thread *t, Method *m);
+Method *resolved_name_method(const Object *name); /* NULL for NULL */
 #endif

@@ -77,6 +77,7 @@ const VmNativeEntry object_natives[] = {{"java/lang/Object", "getClass", NULL, O
                                         {"java/lang/Object", "notify", NULL, Object_notify},
                                         {"java/lang/Object", "notifyAll", NULL, Object_notifyAll},
                                         {"java/lang/Object", "wait", "(J)V", Object_wait},
+                                        {"java/lang/Object", "wait0", "(J)V", Object_wait},
                                         {"java/lang/String", "intern", NULL, String_intern},
                                         {"java/lang/Float", "floatToRawIntBits", NULL, bits_word},
                                         {"java/lang/Float", "intBitsToFloat", NULL, bits_word},

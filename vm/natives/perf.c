@@ -110,6 +110,10 @@ static jobject JNICALL attach(JNIEnv *env, jobject perf, jstring user, jint proc
         text_throw_io(env, error);
     return NULL;
 }
+/* The same where only reading is left, of any user. */
+static jobject JNICALL attach_to(JNIEnv *env, jobject perf, jint process) {
+    return attach(env, perf, NULL, process, MODE_READ);
+}
 static void JNICALL detach(JNIEnv *env, jobject perf, jobject buffer) {
     void *p = buffer ? (*env)->GetDirectBufferAddress(env, buffer) : NULL;
     if (p) munmap(p, (size_t)(*env)->GetDirectBufferCapacity(env, buffer));
@@ -121,5 +125,6 @@ const JniNativeEntry perf_natives[] = {{PERF, "createLong", NULL, (void *)create
                                        {PERF, "highResCounter", NULL, (void *)high_res_counter},
                                        {PERF, "highResFrequency", NULL, (void *)high_res_frequency},
                                        {PERF, "attach", NULL, (void *)attach},
+                                       {PERF, "attach0", NULL, (void *)attach_to},
                                        {PERF, "detach", NULL, (void *)detach},
                                        {0}};

@@ -1,13 +1,19 @@
 /* Registers every table of built-in natives. */
+#include "runtime/library_level.h"
 #include "runtime/options.h"
 #include "vm/natives/tables.h"
 
 void natives_init(void) {
-    static const VmNativeEntry *const vm[] = {object_natives,    class_natives,   thread_natives, system_natives,
-                                              throwable_natives, reflect_natives, unsafe_natives, reference_natives,
-                                              loader_natives,    invoke_natives,  signal_natives, stack_walk_natives,
-                                              caller_natives,    internal_natives};
-    for (unsigned i = 0; i < sizeof vm / sizeof vm[0]; i++) natives_register_vm(vm[i]);
+    static const struct {
+        unsigned levels;
+        const VmNativeEntry *natives;
+    } vm[] = {{LEVEL_ALL, object_natives}, {LEVEL_ALL, class_natives},     {LEVEL_ALL, thread_natives},
+              {LEVEL_ALL, system_natives}, {LEVEL_ALL, throwable_natives}, {LEVEL_ALL, reflect_natives},
+              {LEVEL_ALL, unsafe_natives}, {LEVEL_ALL, reference_natives}, {LEVEL_ALL, loader_natives},
+              {LEVEL_ALL, invoke_natives}, {LEVEL_ALL, signal_natives},    {LEVEL_ALL, stack_walk_natives},
+              {LEVEL_ALL, caller_natives}, {LEVEL_ALL, internal_natives},  {LEVEL_25, var_handle_natives}};
+    for (unsigned i = 0; i < sizeof vm / sizeof vm[0]; i++)
+        if (vm[i].levels & library_level->bit) natives_register_vm(vm[i].natives);
     if (options.jdk) {
         natives_register_jni(perf_natives);
         natives_register_jni(jimage_natives);

@@ -1,12 +1,14 @@
-/* Natives of StackWalker (contract 9.2). A walk is a record on the C stack of callStackWalk; its address is the anchor
-   that Java hands back to ask for more frames. The frames below do not change as long as the walk lasts. */
+/* Natives of StackWalker (contract 9.2; 25: 5.8), in the two forms that the libraries have of them: MemberNames, and a
+   count of frames that ends where the buffer does; or ResolvedMethodNames, and an end in the buffer. A walk is a record
+   on the C stack of callStackWalk; its address is the anchor that Java hands back to ask for more frames. The frames
+   below do not change as long as the walk lasts. */
 #include "runtime/vm_flags.h"
 #include "vm/interp/exception.h"
 #include "vm/interp/frame.h"
 #include "vm/natives/invoke.h"
 #include "vm/natives/native_util.h"
 
-enum { FILL_CLASS_REFS_ONLY = 2, GET_CALLER_CLASS = 4, SHOW_HIDDEN_FRAMES = 0x20, FILL_LIVE_STACK_FRAMES = 0x100 };
+enum { CLASS_INFO_ONLY = 2, GET_CALLER_CLASS = 4, SHOW_HIDDEN_FRAMES = 0x20, FILL_LIVE_STACK_FRAMES = 0x100 };
 
 typedef struct StackWalk {
     struct StackWalk *outer;
@@ -14,7 +16,9 @@ typedef struct StackWalk {
 } StackWalk;
 static __thread StackWalk *walks; /* of this thread, innermost first */
 
-static uint32_t offset_memberName, offset_bci;
+static uint32_t offset_memberName, offset_bci;                         /* StackFrameInfo with a MemberName */
+static uint32_t offset_member, offset_name, offset_type, offset_flags; /* with a ResolvedMethodName; offset_bci, too */
+static Method *frame_info_method(Object *info);
 
 static bool is_walker_class(const Class *c) {
     static Symbol *walker, *abstract_walker;
@@ -48,6 +52,10 @@ static bool fill_frame_info(Thread *t, Object *info, const Frame *f) {
                                    reference_kind(f->method));
 }
 
+static bool is_left_out(const Method *m, int64_t mode) {
+    return (m->flags & METHOD_HIDDEN) && !(mode & SHOW_HIDDEN_FRAMES) && !vm_flag_bool(ShowHiddenFrames);
+}
+
 /* Fills up to [batch] frames from the walk's position on; *end is the index behind the last one. */
 static bool fill_frames(Thread *t, StackWalk *walk, int64_t mode, int32_t batch, int32_t start, Object *frames,
                         int32_t *end) {
@@ -57,8 +65,8 @@ static bool fill_frames(Thread *t, StackWalk *walk, int64_t mode, int32_t batch,
         return exception_throw(t, IllegalArgumentException, "not enough space in buffers");
     for (; walk->frame && *end < start + batch; walk->frame = frame_skip_stubs(walk->frame->caller)) {
         Method *m = walk->frame->method;
-        if ((m->flags & METHOD_HIDDEN) && !(mode & SHOW_HIDDEN_FRAMES) && !vm_flag_bool(ShowHiddenFrames)) continue;
-        if (mode & FILL_CLASS_REFS_ONLY) {
+        if (is_left_out(m, mode)) continue;
+        if (mode & CLASS_INFO_ONLY) {
             if ((mode & GET_CALLER_CLASS) && *end == start && (m->flags & METHOD_CALLER_SENSITIVE)) {
                 char *name = method_external_name(m);
                 exception_throw(t, UnsupportedOperationException,
@@ -74,43 +82,60 @@ static bool fill_frames(Thread *t, StackWalk *walk, int64_t mode, int32_t batch,
     return true;
 }
 
+/* A walk that begins at the caller of the walker's own methods, or [skip] frames below. */
+static StackWalk begin_walk(Thread *t, int32_t skip) {
+    StackWalk walk = {walks, frame_skip_stubs(t->frame)};
+    while (walk.frame && is_walker_class(walk.frame->method->holder)) walk.frame = frame_skip_stubs(walk.frame->caller);
+    for (; skip > 0 && walk.frame; skip--) walk.frame = frame_skip_stubs(walk.frame->caller);
+    return walk;
+}
+/* doStackWalk(anchor, skip, [arguments]) of the stream. [frames]: the buffer whose first place holds the thread
+   meanwhile; NULL: none can. */
+static bool call_back(Thread *t, StackWalk *walk, Object *stream, const int32_t *arguments, Object *frames,
+                      Slot *result) {
+    Method *callback = lookup_method(t, object_class(stream), symbol_intern_cstr("doStackWalk"),
+                                     symbol_intern_cstr("(JIIII)Ljava/lang/Object;"), false);
+    if (!callback) return false;
+    if (frames) array_refs(frames)[0] = ref_compress(t->object);
+    Slot words[7] = {slot_ref(stream),         0,
+                     (int64_t)(uintptr_t)walk, slot_int(arguments[0]),
+                     slot_int(arguments[1]),   slot_int(arguments[2]),
+                     slot_int(arguments[3])};
+    walks = walk;
+    bool ok = interp_call(t, callback, words, result);
+    walks = walk->outer;
+    if (!ok || !frames) return ok;
+    if (ref_expand(array_refs(frames)[0]) != t->object)
+        return exception_throw(t, InternalError, "doStackWalk: corrupted buffers on exit");
+    array_refs(frames)[0] = 0;
+    return true;
+}
+/* The walk whose record an anchor is; NULL: exception pending. */
+static StackWalk *walk_of_anchor(Thread *t, int64_t anchor) {
+    StackWalk *walk = walks;
+    while (walk && walk != (StackWalk *)(uintptr_t)anchor) walk = walk->outer;
+    if (!walk) exception_throw(t, InternalError, "doStackWalk: corrupted buffers");
+    return walk;
+}
+
 /* (this, mode, skip, batch, start, frames) */
 NATIVE_SHARED(AbstractStackWalker_callStackWalk) {
     Object *frames = arg_ref(args, 6);
     int64_t mode = arg_long(args, 1);
     int32_t skip = arg_int(args, 3), batch = arg_int(args, 4), start = arg_int(args, 5), end;
-    StackWalk walk = {walks, frame_skip_stubs(t->frame)};
-    while (walk.frame && is_walker_class(walk.frame->method->holder)) walk.frame = frame_skip_stubs(walk.frame->caller);
-    for (; skip > 0 && walk.frame; skip--) walk.frame = frame_skip_stubs(walk.frame->caller);
+    StackWalk walk = begin_walk(t, skip);
     if (!fill_frames(t, &walk, mode, batch, start, frames, &end)) return false;
     if (end == start) return exception_throw(t, InternalError, "stack walk: decode failed");
-    Method *callback = lookup_method(t, object_class(arg_ref(args, 0)), symbol_intern_cstr("doStackWalk"),
-                                     symbol_intern_cstr("(JIIII)Ljava/lang/Object;"), false);
-    if (!callback) return false;
-    bool magic = !(mode & FILL_CLASS_REFS_ONLY); /* a Class[] cannot hold the thread */
-    if (magic) array_refs(frames)[0] = ref_compress(t->object);
-    Slot arguments[7] = {
-        args[0],      0, (int64_t)(uintptr_t)&walk, slot_int(arg_int(args, 3)), slot_int(batch), slot_int(start),
-        slot_int(end)};
-    walks = &walk;
-    bool ok = interp_call(t, callback, arguments, result);
-    walks = walk.outer;
-    if (!ok) return false;
-    if (magic) {
-        if (ref_expand(array_refs(frames)[0]) != t->object)
-            return exception_throw(t, InternalError, "doStackWalk: corrupted buffers on exit");
-        array_refs(frames)[0] = 0;
-    }
-    return true;
+    const int32_t arguments[] = {skip, batch, start, end};
+    return call_back(t, &walk, arg_ref(args, 0), arguments, mode & CLASS_INFO_ONLY ? NULL : frames,
+                     result); /* a Class[] cannot hold the thread */
 }
 
 /* (this, mode, anchor, batch, start, frames) */
 NATIVE_SHARED(AbstractStackWalker_fetchStackFrames) {
-    StackWalk *walk = walks, *anchor = (StackWalk *)(uintptr_t)arg_long(args, 3);
+    StackWalk *walk = walk_of_anchor(t, arg_long(args, 3));
     int32_t end;
-    while (walk && walk != anchor) walk = walk->outer;
-    if (!walk) return exception_throw(t, InternalError, "doStackWalk: corrupted buffers");
-    if (!fill_frames(t, walk, arg_long(args, 1), arg_int(args, 5), arg_int(args, 6), arg_ref(args, 7), &end))
+    if (!walk || !fill_frames(t, walk, arg_long(args, 1), arg_int(args, 5), arg_int(args, 6), arg_ref(args, 7), &end))
         return false;
     *result = slot_int(end);
     return true;
@@ -120,14 +145,123 @@ NATIVE_SHARED(AbstractStackWalker_fetchStackFrames) {
 NATIVE_SHARED(StackTraceElement_initStackTraceElement) {
     Object *element = arg_ref(args, 0), *info = arg_ref(args, 1);
     if (!element || !info) return throw_null(t);
-    Method *method = offset_memberName ? member_name_method(get_ref(info, offset_memberName)) : NULL;
+    Method *method = offset_memberName ? member_name_method(get_ref(info, offset_memberName)) : frame_info_method(info);
     if (!method) return exception_throw(t, InternalError, "unresolved MemberName");
     return exception_fill_element(t, element, method, method_is_native(method) ? -1 : *int_field(info, offset_bci));
 }
 
+/* --- ClassFrameInfo and StackFrameInfo --- */
+
+enum {
+    FRAME_METHOD = 0x10000,
+    FRAME_CONSTRUCTOR = 0x20000,
+    FRAME_CALLER_SENSITIVE = 0x100000,
+    FRAME_HIDDEN = 0x400000,
+    FRAME_ACCESS = 0xffff
+};
+
+static uint32_t offset_of(Class *c, const char *name, const char *descriptor) {
+    const Field *f = class_find_field(c, symbol_intern_cstr(name), symbol_intern_cstr(descriptor));
+    return f ? f->offset : 0;
+}
+static bool find_info_fields(Thread *t, Object *info) {
+    if (offset_flags) return true;
+    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr("java/lang/StackFrameInfo"), true);
+    if (!c || !class_link(t, c)) return false;
+    offset_member = offset_of(c, "classOrMemberName", "Ljava/lang/Object;");
+    offset_name = offset_of(c, "name", "Ljava/lang/String;");
+    offset_type = offset_of(c, "type", "Ljava/lang/Object;");
+    offset_bci = offset_of(c, "bci", "I");
+    offset_flags = offset_of(c, "flags", "I");
+    return (offset_member && offset_name && offset_type && offset_bci && offset_flags) ||
+           exception_throw(t, InternalError, "java.lang.StackFrameInfo is not laid out as the VM expects");
+}
+
+static bool fill_info(Thread *t, Object *info, const Frame *f, bool class_only) {
+    if (!info) return throw_null(t);
+    if (!find_info_fields(t, info)) return false;
+    Method *m = method_current(f->method);
+    Object *member = class_only ? class_mirror(m->holder) : resolved_method_name(t, m);
+    if (!member) return false;
+    set_ref(info, offset_member, member);
+    if (!class_only) *int_field(info, offset_bci) = frame_bci(f);
+    *int_field(info, offset_flags) |= (m->access & FRAME_ACCESS) |
+                                      (m->flags & METHOD_IS_INITIALIZER ? FRAME_CONSTRUCTOR : FRAME_METHOD) |
+                                      (m->flags & METHOD_CALLER_SENSITIVE ? FRAME_CALLER_SENSITIVE : 0) |
+                                      (m->flags & METHOD_HIDDEN ? FRAME_HIDDEN : 0);
+    return true;
+}
+
+/* Fills the places from [start] to [end], which is behind the last; *count is how many. */
+static bool fill_infos(Thread *t, StackWalk *walk, int32_t mode, int32_t start, int32_t end, Object *frames,
+                       int32_t *count) {
+    *count = 0;
+    if (!frames) return throw_null(t);
+    if (start < 0 || (int64_t)array_length(frames) < end)
+        return exception_throw(t, IllegalArgumentException, "not enough space in buffers");
+    for (; walk->frame && start + *count < end; walk->frame = frame_skip_stubs(walk->frame->caller)) {
+        if (is_left_out(walk->frame->method, mode)) continue;
+        if (!fill_info(t, ref_expand(array_refs(frames)[start + *count]), walk->frame, mode & CLASS_INFO_ONLY))
+            return false;
+        ++*count;
+    }
+    return true;
+}
+
+/* (this, mode, skip, scope, continuation, end, start, frames). There are no continuations. */
+NATIVE_SHARED(AbstractStackWalker_callInfoWalk) {
+    int32_t mode = arg_int(args, 1), skip = arg_int(args, 2), end = arg_int(args, 5), start = arg_int(args, 6), count;
+    Object *frames = arg_ref(args, 7);
+    StackWalk walk = begin_walk(t, skip);
+    if (!frame_skip_stubs(t->frame)) return exception_throw(t, InternalError, "doStackWalk: no stack trace");
+    if (!fill_infos(t, &walk, mode, start, end, frames, &count)) return false;
+    if (!count) return exception_throw(t, InternalError, "stack walk: decode failed");
+    const int32_t arguments[] = {skip, count, start, start + count};
+    return call_back(t, &walk, arg_ref(args, 0), arguments, frames, result);
+}
+
+/* (this, mode, anchor, count of the last batch, end, start, frames). The walk is behind the last batch already. */
+NATIVE_SHARED(AbstractStackWalker_fetchInfos) {
+    StackWalk *walk = walk_of_anchor(t, arg_long(args, 2));
+    int32_t end = arg_int(args, 5), start = arg_int(args, 6), count = 0;
+    if (!walk || (end > start && !fill_infos(t, walk, arg_int(args, 1), start, end, arg_ref(args, 7), &count)))
+        return false;
+    *result = slot_int(count);
+    return true;
+}
+
+static Method *frame_info_method(Object *info) { return resolved_name_method(get_ref(info, offset_member)); }
+
+/* Name and type as Strings, which are left out until somebody asks. */
+NATIVE_SHARED(StackFrameInfo_expandStackFrameInfo) {
+    UNUSED_NATIVE_ARGS;
+    Object *info = arg_ref(args, 0);
+    Method *method = info && find_info_fields(t, info) ? frame_info_method(info) : NULL;
+    if (!info) return throw_null(t);
+    if (!method) return !t->exception;
+    if (!get_ref(info, offset_name)) {
+        Object *name = string_intern_symbol(t, method->info->name);
+        if (!name) return false;
+        set_ref(info, offset_name, name);
+    }
+    if (!get_ref(info, offset_type)) {
+        Object *type = string_intern_symbol(t, method->info->descriptor);
+        if (!type) return false;
+        set_ref(info, offset_type, type);
+    }
+    return true;
+}
+
 const VmNativeEntry stack_walk_natives[] = {
-    {"java/lang/StackStreamFactory$AbstractStackWalker", "callStackWalk", NULL, AbstractStackWalker_callStackWalk},
-    {"java/lang/StackStreamFactory$AbstractStackWalker", "fetchStackFrames", NULL,
+    {"java/lang/StackStreamFactory$AbstractStackWalker", "callStackWalk", "(JIII[Ljava/lang/Object;)Ljava/lang/Object;",
+     AbstractStackWalker_callStackWalk},
+    {"java/lang/StackStreamFactory$AbstractStackWalker", "callStackWalk",
+     "(IILjdk/internal/vm/ContinuationScope;Ljdk/internal/vm/Continuation;II[Ljava/lang/Object;)Ljava/lang/Object;",
+     AbstractStackWalker_callInfoWalk},
+    {"java/lang/StackStreamFactory$AbstractStackWalker", "fetchStackFrames", "(JJII[Ljava/lang/Object;)I",
      AbstractStackWalker_fetchStackFrames},
+    {"java/lang/StackStreamFactory$AbstractStackWalker", "fetchStackFrames", "(IJIII[Ljava/lang/Object;)I",
+     AbstractStackWalker_fetchInfos},
+    {"java/lang/StackFrameInfo", "expandStackFrameInfo", NULL, StackFrameInfo_expandStackFrameInfo},
     {"java/lang/StackTraceElement", "initStackTraceElement", NULL, StackTraceElement_initStackTraceElement},
     {0}};

@@ -2,12 +2,25 @@
 #include "runtime/block.h"
 #include "runtime/monitor.h"
 #include "runtime/safepoint.h"
+#include "vm/interp/frame.h"
 #include "vm/natives/native_util.h"
 #include "vm/threads.h"
 
 NATIVE_SHARED(Thread_currentThread) {
     UNUSED_NATIVE_ARGS;
+    *result = slot_ref(t->mounted ? t->mounted : t->object);
+    return true;
+}
+NATIVE_SHARED(Thread_currentCarrierThread) {
+    UNUSED_NATIVE_ARGS;
     *result = slot_ref(t->object);
+    return true;
+}
+/* (the carrier, which is the caller; who is to be the current thread) */
+NATIVE_SHARED(Thread_setCurrentThread) {
+    UNUSED_NATIVE_ARGS;
+    Object *thread = arg_ref(args, 1);
+    t->mounted = thread == t->object ? NULL : thread;
     return true;
 }
 NATIVE_SHARED(Thread_yield) {
@@ -15,20 +28,28 @@ NATIVE_SHARED(Thread_yield) {
     thread_yield(t);
     return true;
 }
-NATIVE_SHARED(Thread_sleep) {
-    int64_t millis = arg_long(args, 0);
-    if (millis < 0) return exception_throw(t, IllegalArgumentException, "timeout value is negative");
+static bool sleep_for(Thread *t, int64_t nanos) {
     if (thread_is_interrupted(t, true)) return exception_throw(t, InterruptedException, "sleep interrupted");
-    if (millis == 0) {
+    if (nanos == 0) {
         thread_yield(t);
         return true;
     }
-    int64_t deadline = millis > THREAD_FOR_EVER / 1000000 ? THREAD_FOR_EVER : thread_deadline(millis * 1000000);
+    int64_t deadline = nanos == THREAD_FOR_EVER ? THREAD_FOR_EVER : thread_deadline(nanos);
     int32_t status = thread_set_status(t, STATUS_SLEEPING);
     while (thread_clock() < deadline && !thread_is_interrupted(t, false) && !(thread_trap(t) & TRAP_ASYNC_EXCEPTION))
         thread_block(t, deadline);
     thread_set_status(t, status);
     return !thread_ends_interrupted(t) || exception_throw(t, InterruptedException, "sleep interrupted");
+}
+NATIVE_SHARED(Thread_sleep) {
+    int64_t millis = arg_long(args, 0);
+    if (millis < 0) return exception_throw(t, IllegalArgumentException, "timeout value is negative");
+    return sleep_for(t, millis > THREAD_FOR_EVER / 1000000 ? THREAD_FOR_EVER : millis * 1000000);
+}
+NATIVE_SHARED(Thread_sleepNanos) {
+    int64_t nanos = arg_long(args, 0);
+    if (nanos < 0) return exception_throw(t, IllegalArgumentException, "nanosecond timeout value out of range");
+    return sleep_for(t, nanos);
 }
 NATIVE_SHARED(Thread_holdsLock) {
     Object *o = arg_ref(args, 0);
@@ -43,7 +64,7 @@ NATIVE_SHARED(Thread_start0) {
 /* Priorities are the program's hint; the scheduler of the system has its own mind, as with `java` on Linux. */
 NATIVE_SHARED(Thread_setPriority0) {
     UNUSED_NATIVE_ARGS;
-    *int_field(arg_ref(args, 0), offset_Thread_priority) = arg_int(args, 1);
+    *int_field(thread_fields(arg_ref(args, 0)), offset_ThreadFields_priority) = arg_int(args, 1);
     return true;
 }
 
@@ -95,7 +116,7 @@ NATIVE_SHARED(Thread_stop0) {
     }
     Thread *target = thread_pin(thread);
     if (!target) {
-        *(uint8_t *)object_at(thread, offset_Thread_stillborn) = 1;
+        if (offset_Thread_stillborn) *(uint8_t *)object_at(thread, offset_Thread_stillborn) = 1;
         return true;
     }
     thread_stop(target, exception);
@@ -119,6 +140,56 @@ NATIVE_SHARED(Thread_resume0) {
         thread_unpin(target);
     }
     return true;
+}
+
+/* --- ids and scoped values (contract of 25: 1.2, 5.7) --- */
+
+/* Where the library draws ids of threads from, by Unsafe. The main thread has 3 without drawing; `java` has given away
+   some to threads of its own before the library begins to. */
+int64_t *thread_next_id(void) {
+    static int64_t next = 10;
+    return &next;
+}
+
+static bool is_binding(const Method *m) {
+    static Symbol *run_with, *carrier;
+    if (!carrier) {
+        run_with = symbol_intern_cstr("runWith");
+        carrier = symbol_intern_cstr("java/lang/ScopedValue$Carrier");
+    }
+    return m->info->name == run_with && m->holder->loader == &boot_loader &&
+           (m->holder == class_Thread || m->holder->name == carrier);
+}
+/* The bindings that the innermost frame of runWith carries as its first argument. */
+NATIVE_SHARED(Thread_findScopedValueBindings) {
+    UNUSED_NATIVE_ARGS;
+    *result = 0;
+    for (const Frame *f = frame_skip_stubs(t->frame); f && !*result; f = frame_skip_stubs(f->caller))
+        if (is_binding(f->method)) *result = f->locals[1];
+    return true;
+}
+NATIVE_SHARED(Thread_scopedValueCache) {
+    UNUSED_NATIVE_ARGS;
+    *result = slot_ref(t->scoped_values);
+    return true;
+}
+NATIVE_SHARED(Thread_setScopedValueCache) {
+    UNUSED_NATIVE_ARGS;
+    t->scoped_values = arg_ref(args, 0);
+    return true;
+}
+
+/* Nothing is ever anywhere but in its local variable. */
+NATIVE(Thread_ensureMaterialized) {
+    UNUSED_NATIVE_ARGS;
+    return true;
+}
+
+/* Of any thread; null when it has no frame. */
+NATIVE_SHARED(Thread_getStackTrace0) {
+    UNUSED_NATIVE_ARGS;
+    *result = slot_ref(threads_trace(t, arg_ref(args, 0)));
+    return !t->exception;
 }
 
 /* --- LockSupport --- */
@@ -149,19 +220,29 @@ NATIVE(Unsafe_unpark) {
     return true;
 }
 
-const VmNativeEntry thread_natives[] = {{"java/lang/Thread", "currentThread", NULL, Thread_currentThread},
-                                        {"java/lang/Thread", "yield", NULL, Thread_yield},
-                                        {"java/lang/Thread", "sleep", NULL, Thread_sleep},
-                                        {"java/lang/Thread", "holdsLock", NULL, Thread_holdsLock},
-                                        {"java/lang/Thread", "start0", NULL, Thread_start0},
-                                        {"java/lang/Thread", "setPriority0", NULL, Thread_setPriority0},
-                                        {"java/lang/Thread", "interrupt0", NULL, Thread_interrupt0},
-                                        {"java/lang/Thread", "setNativeName", NULL, Thread_setNativeName},
-                                        {"java/lang/Thread", "getThreads", NULL, Thread_getThreads},
-                                        {"java/lang/Thread", "dumpThreads", NULL, Thread_dumpThreads},
-                                        {"java/lang/Thread", "stop0", NULL, Thread_stop0},
-                                        {"java/lang/Thread", "suspend0", NULL, Thread_suspend0},
-                                        {"java/lang/Thread", "resume0", NULL, Thread_resume0},
-                                        {"jdk/internal/misc/Unsafe", "park", NULL, Unsafe_park},
-                                        {"jdk/internal/misc/Unsafe", "unpark", NULL, Unsafe_unpark},
-                                        {0}};
+const VmNativeEntry thread_natives[] = {
+    {"java/lang/Thread", "currentThread", NULL, Thread_currentThread},
+    {"java/lang/Thread", "yield", NULL, Thread_yield},
+    {"java/lang/Thread", "sleep", NULL, Thread_sleep},
+    {"java/lang/Thread", "yield0", NULL, Thread_yield},
+    {"java/lang/Thread", "sleepNanos0", NULL, Thread_sleepNanos},
+    {"java/lang/Thread", "currentCarrierThread", NULL, Thread_currentCarrierThread},
+    {"java/lang/Thread", "setCurrentThread", NULL, Thread_setCurrentThread},
+    {"java/lang/Thread", "getStackTrace0", NULL, Thread_getStackTrace0},
+    {"java/lang/Thread", "findScopedValueBindings", NULL, Thread_findScopedValueBindings},
+    {"java/lang/Thread", "scopedValueCache", NULL, Thread_scopedValueCache},
+    {"java/lang/Thread", "setScopedValueCache", NULL, Thread_setScopedValueCache},
+    {"java/lang/Thread", "ensureMaterializedForStackWalk", NULL, Thread_ensureMaterialized},
+    {"java/lang/Thread", "holdsLock", NULL, Thread_holdsLock},
+    {"java/lang/Thread", "start0", NULL, Thread_start0},
+    {"java/lang/Thread", "setPriority0", NULL, Thread_setPriority0},
+    {"java/lang/Thread", "interrupt0", NULL, Thread_interrupt0},
+    {"java/lang/Thread", "setNativeName", NULL, Thread_setNativeName},
+    {"java/lang/Thread", "getThreads", NULL, Thread_getThreads},
+    {"java/lang/Thread", "dumpThreads", NULL, Thread_dumpThreads},
+    {"java/lang/Thread", "stop0", NULL, Thread_stop0},
+    {"java/lang/Thread", "suspend0", NULL, Thread_suspend0},
+    {"java/lang/Thread", "resume0", NULL, Thread_resume0},
+    {"jdk/internal/misc/Unsafe", "park", NULL, Unsafe_park},
+    {"jdk/internal/misc/Unsafe", "unpark", NULL, Unsafe_unpark},
+    {0}};

@@ -9,7 +9,20 @@ NATIVE_SHARED(Throwable_fillInStackTrace) {
     *result = args[0];
     return true;
 }
-NATIVE_SHARED(StackTraceElement_init) { return exception_init_elements(t, arg_ref(args, 0), arg_ref(args, 1)); }
+NATIVE_SHARED(StackTraceElement_init) {
+    UNUSED_NATIVE_ARGS;
+    Object *throwable = arg_ref(args, 1);
+    if (!throwable) return throw_null(t);
+    return exception_init_elements(t, arg_ref(args, 0), get_ref(throwable, offset_Throwable_backtrace));
+}
+/* (elements, backtrace, depth) */
+NATIVE_SHARED(StackTraceElement_initFromBacktrace) {
+    UNUSED_NATIVE_ARGS;
+    Object *elements = arg_ref(args, 0), *backtrace = arg_ref(args, 1);
+    if (!elements || !backtrace) return throw_null(t);
+    if ((int64_t)array_length(elements) != arg_int(args, 2)) return exception_throw(t, IndexOutOfBoundsException, NULL);
+    return exception_init_elements(t, elements, backtrace);
+}
 NATIVE_SHARED(NullPointerException_message) {
     Method *top;
     int bci;
@@ -27,6 +40,9 @@ NATIVE_SHARED(NullPointerException_message) {
 
 const VmNativeEntry throwable_natives[] = {
     {"java/lang/Throwable", "fillInStackTrace", NULL, Throwable_fillInStackTrace},
-    {"java/lang/StackTraceElement", "initStackTraceElements", NULL, StackTraceElement_init},
+    {"java/lang/StackTraceElement", "initStackTraceElements", "([Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V",
+     StackTraceElement_init},
+    {"java/lang/StackTraceElement", "initStackTraceElements", "([Ljava/lang/StackTraceElement;Ljava/lang/Object;I)V",
+     StackTraceElement_initFromBacktrace},
     {"java/lang/NullPointerException", "getExtendedNPEMessage", NULL, NullPointerException_message},
     {0}};

@@ -11,6 +11,7 @@
 #include "classfile/text.h"
 #include "gc/walk.h"
 #include "runtime/exception.h"
+#include "runtime/library_level.h"
 #include "runtime/module.h"
 #include "runtime/options.h"
 #include "runtime/properties.h"
@@ -504,7 +505,7 @@ static void print_parameters(const Command *c, bool wanted, const char *title, F
 
 static void print_help(const Command *c, FILE *out) {
     fprintf(out, "%s\n%s\n\nImpact: %s\n\n", c->name, c->description, c->impact);
-    if (c->permission) fprintf(out, "Permission: %s\n\n", c->permission);
+    if (c->permission && library_level->commands_have_permissions) fprintf(out, "Permission: %s\n\n", c->permission);
     fprintf(out, "Syntax%s: %s", c->parameters[0].name ? " " : "", c->name);
     if (c->parameters[0].name) fputs(diagnostic_is_option(&c->parameters[0]) ? " [options]" : " ", out);
     for (unsigned i = 0; i < MAX_PARAMETERS && c->parameters[i].name; i++)

@@ -78,7 +78,7 @@ static void print_location(Dump *d, const Frame *f) {
                       bci < 0 ? -1 : classfile_line_at(f->method->pool->file, f->method->info, (uint32_t)bci), d->out);
 }
 
-static int32_t status_of(const Thread *t) { return *(int32_t *)object_at(t->object, offset_Thread_threadStatus); }
+static int32_t status_of(const Thread *t) { return thread_status_of(t->object); }
 
 /* Object.wait is over and its monitor has to be entered again. */
 static bool reenters(const Thread *t) { return t->contended && t->contended == t->waited; }
@@ -123,7 +123,7 @@ static double elapsed_seconds(const Thread *t) { return (double)(clock_ns(CLOCK_
 static void print_header(Dump *d, Thread *t) {
     print_name(d, t);
     fprintf(d->out, " #%lld %sprio=%d ", (long long)*(int64_t *)object_at(t->object, offset_Thread_tid),
-            t->daemon ? "daemon " : "", *(int32_t *)object_at(t->object, offset_Thread_priority));
+            t->daemon ? "daemon " : "", *(int32_t *)object_at(thread_fields(t->object), offset_ThreadFields_priority));
     if (!d->plain)
         fprintf(d->out, "os_prio=0 cpu=%.2fms elapsed=%.2fs tid=0x%016lx nid=0x%x ", (double)thread_cpu_time(t) / 1e6,
                 elapsed_seconds(t), (unsigned long)t, t->native_id);

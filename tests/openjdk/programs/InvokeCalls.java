@@ -1,3 +1,4 @@
+// jdk: 17
 // java.lang.invoke: look-ups and their errors, combinators, var handles of all kinds, call sites, constants and
 // bootstrap methods of unusual forms
 // vmargs: --add-exports java.base/jdk.internal.org.objectweb.asm=ALL-UNNAMED
