@@ -89,9 +89,9 @@ $(VALIDATION_OBJ): | $(B)/gen/validation_facts.c
 # The interpreter's handlers. With those of all sequences the sanitizers' instrumentation of the loop takes hours: they
 # get one of ten. What counts executes plain instructions only.
 SEQUENCES := $(if $(filter 0,$(PROFILE)),vm/interp/sequences.def)
-$(B)/gen/interp_handlers.inc: vm/interp/compose.py vm/interp/insns.def $(SEQUENCES)
+$(B)/gen/interp_handlers.inc: vm/interp/compose.py vm/interp/insns.def $(SEQUENCES) vm/interp/leaves.def
 	@mkdir -p $(@D)
-	$(Q)$(PYTHON) vm/interp/compose.py $(if $(filter 0,$(SAN)),,--every 10) vm/interp/insns.def $(SEQUENCES) $(@D)
+	$(Q)$(PYTHON) vm/interp/compose.py $(if $(filter 0,$(SAN)),,--every 10) vm/interp/insns.def $(SEQUENCES) vm/interp/leaves.def $(@D)
 	$(Q)touch $@
 $(B)/obj/vm/interp/interp.o $(B)/obj/vm/interp/translate.o: $(B)/gen/interp_handlers.inc
 # gcse merges the handlers' jumps; slp packs the words of a new frame into one store, which the loads behind it wait for.

@@ -152,8 +152,8 @@ struct Method {
                          abstract) */
     uint16_t argument_slots; /* receiver included */
     uint16_t max_locals;     /* >= argument_slots */
-    uint32_t frame_bytes;    /* (max_locals - argument_slots) words + frame header + (max_stack + 1) words: what a call
-                                must find free */
+    uint32_t room;           /* atomic: bytes that a call must find free on the stack (method_frame_bytes); more than
+                                there are, if it is a leaf */
     Class *holder;
     uint16_t access;
     uint8_t return_type; /* T_xxx, T_VOID; T_OBJECT also for arrays */
@@ -172,6 +172,7 @@ struct Method {
     MethodId *id;           /* made on demand by method_id() */
     int32_t vtable_index;   /* >= 0: dispatched through the vtable; -1: statically bound; interfaces: -1 */
     uint16_t slot;          /* in the holder, for class_method */
+    uint16_t leaf;          /* atomic: what calls do instead of pushing a frame (vm/interp/leaves.def), 0: nothing */
 };
 _Static_assert(sizeof(Method) <= 72, "what few methods have has a place of its own");
 

@@ -25,6 +25,11 @@ struct Frame {
 enum { FRAME_POP_REQUESTED = 1 /* JVMTI NotifyFramePop */ };
 
 static inline Slot *frame_stack(const Frame *f) { return (Slot *)(f + 1); }
+/* What a call needs behind the arguments: the other locals, the frame, the operand stack, and one word that linking a
+   call site may add to the arguments of a call. */
+static inline uint32_t method_frame_bytes(const Method *m) {
+    return (uint32_t)((m->max_locals - m->argument_slots + m->info->max_stack + 2u) * sizeof(Slot) + sizeof(Frame));
+}
 /* Innermost Java or native frame at or below [f] (skips stubs); NULL at the end. */
 static inline Frame *frame_skip_stubs(Frame *f) {
     while (f && !f->method) f = f->caller;

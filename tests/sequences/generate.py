@@ -1,5 +1,6 @@
 """Writes classes in which every sequence of instructions that has a handler (docs/sequences.md) is executed: a method
-for each, with operands of fitting types taken from Values.java, whose results, exits and exceptions go back there."""
+for each, with operands of fitting types taken from Values.java, whose results, exits and exceptions go back there. And
+every leaf: a method that is nothing else, and one that calls it."""
 import os
 import random
 import struct
@@ -492,6 +493,70 @@ class Method:
             self.emit(opcode, u2(self.cw.ref(10, 'Made', method, descriptor)))
 
 
+class Leaf(Method):
+    """A static method that consists of the leaf's instructions; its arguments are their local variables. What calls it
+    tells the result, what has been thrown where, and what has become of the arguments."""
+    def __init__(self, made, number, leaf, seed, wide_moves):
+        self.distances, self.flows = [distance for _, distance in leaf], {}
+        super().__init__(made, number, tuple(i for i, _ in leaf), seed, wide_moves)
+
+    def stack_at(self, k):
+        arriving = self.flows.get(k)
+        if self.stack is None:
+            self.stack = list(arriving)
+        elif arriving is not None:
+            for a, b in zip(self.stack, arriving):
+                a.join(b)
+        super().stack_at(k)
+
+    def infer(self, k, name):
+        super().infer(k, name)
+        if self.inputs:
+            raise Unfit('takes what is not there')
+        if self.distances[k]:
+            self.flows[k + self.distances[k]] = list(self.stack)
+        if name == 'GOTO':
+            self.stack = None
+
+    def write(self, cw):
+        self.cw, self.code, self.result = cw, b'', 'V'
+        types = [t.text() for t in self.locals]
+        if NEW in types:
+            raise Unfit('a new object as an argument')
+        last, note = self.sequence[-1].name, self.steps[-1][1]
+        result = 'V' if last == 'RETURN' else note if last == 'IRETURN_NARROW' else note.text()
+        self.index, words = [], 0
+        for t in types:
+            self.index.append(words)
+            words += 2 if wide(t) else 1
+        places, jumps = [], []
+        for k, instruction in enumerate(self.sequence):
+            places.append(len(self.code))
+            self.instruction(k, instruction.name, jumps)
+        for at, size, jump, number, _ in jumps:
+            distance = places[number - 1 + self.distances[number - 1]] - jump
+            self.code = self.code[:at] + distance.to_bytes(size, 'big', signed=True) + self.code[at + size:]
+        name, descriptor = f's{self.number}', f'({"".join(types)}){result}'
+        table = struct.pack('>H', len(places)) + b''.join(struct.pack('>HH', at, k) for k, at in enumerate(places))
+        cw.method(name, descriptor, self.code, 16, words, 9, (),
+                  [cw.attribute('LineNumberTable', table), cw.attribute('LocalVariableTable', self.variables(0))])
+        self.code = b''
+        for k, t in enumerate(types):
+            self.supply(t)
+            self.variable('store', k)
+        start = len(self.code)
+        for k in range(len(types)):
+            self.variable('load', k)
+        self.static(self.part, name, descriptor)
+        end = len(self.code)
+        self.finish([] if result == 'V' else [Type('I' if result in 'ZBCS' else result)], None)
+        handler = len(self.code)
+        self.static('Values', 'threw', '(Ljava/lang/Throwable;)V')
+        self.finish([], None)
+        cw.method(f'c{self.number}', '()V', self.code, 60, words + 2, 9, [(start, end, handler, 0)])
+        return f'c{self.number}', '()V'
+
+
 class Made:
     """The class whose fields and methods the sequences use; what they need is added as they are written."""
     def __init__(self):
@@ -606,19 +671,22 @@ PART = 100      # methods of a class
 
 
 def generate(folder, seed):
-    """Answers the sequences in the order of their numbers, and those that no types fit, with the reason."""
+    """Answers the sequences and leaves in the order of their numbers, and those that no types fit, with the reason."""
     definitions = os.path.join(TOP, 'vm/interp')
     instructions = compose.read_instructions(os.path.join(definitions, 'insns.def'))
     sequences = compose.read_sequences([os.path.join(definitions, 'sequences.def')], instructions)
+    leaves = compose.read_leaves(os.path.join(definitions, 'leaves.def'), instructions)
     made, written, unfit, parts = Made(), [], [], []
-    for sequence in sequences:
-        names = ' '.join(i.name for i in sequence)
+    for kind, sequence in [(Method, s) for s in sequences] + [(Leaf, leaf) for leaf in leaves]:
+        plain = [i.name for i in sequence] if kind is Method else ['leaf'] + [i.name for i, _ in sequence]
+        names = ' '.join(plain)
         for attempt in range(8):
             try:
                 if len(written) % PART == 0 and len(parts) * PART == len(written):
                     parts.append((ClassWriter(f'Part{len(parts)}', 49), []))
-                method = Method(made, len(written), sequence, seed + attempt * 1000, attempt % 2 == 1)
-                for t in method.locals + method.inputs + method.stack:
+                method = kind(made, len(written), sequence, seed + attempt * 1000, attempt % 2 == 1)
+                method.part = f'Part{len(parts) - 1}'
+                for t in method.locals + method.inputs + (method.stack or []):
                     t.text()
                 parts[-1][1].append((len(written), *method.write(parts[-1][0])))
                 written.append(names)

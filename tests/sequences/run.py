@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Every sequence of instructions that has a handler of its own (docs/sequences.md), executed with every exit that it
-has: methods made by generate.py, whose results, exceptions, locals and stacks must be those of `java`, and the same
-when the instructions are executed one by one (-Xfuse:none), when random sequences are refused, when a poll waits at
+has, and every leaf: methods made by generate.py, whose results, exceptions, locals and stacks must be those of `java`,
+and the same when the instructions are executed one by one (-Xfuse:none), when random sequences are refused, when a poll waits at
 each jump and return, and while an agent looks on (observe.c)."""
 import argparse
 import itertools
@@ -89,7 +89,10 @@ def check_program(suite, o, vm, agent, seed):
     same('polls at each jump and return', plain, run(vm, f'-Xsched:green,seed={seed},quantum=1'))
     missing, total = [], 0
     for name, line in zip(written, plain):
-        for number in exits_of([instructions[i] for i in name.split()]):
+        leaf = name.startswith('leaf ')
+        for number in exits_of([instructions[i] for i in name.split()[leaf:]]):
+            if leaf and number < 20:
+                continue        # its jumps show in the result
             total += 1
             if not int(line.split()[-1], 16) >> number & 1:
                 missing.append((name, number))

@@ -147,8 +147,6 @@ void method_fill(Method *m, RuntimePool *pool, const MethodInfo *info, unsigned 
     m->return_type = type_of_descriptor(info->return_letter);
     m->argument_slots = info->argument_slots;
     m->max_locals = info->max_locals > m->argument_slots ? info->max_locals : m->argument_slots;
-    m->frame_bytes = (uint32_t)((m->max_locals - m->argument_slots) * sizeof(Slot) + sizeof(Frame) +
-                                (info->max_stack + 1) * sizeof(Slot));
     if (info->name == sym_object_initializer) {
         m->flags |= METHOD_IS_INITIALIZER;
         if (!holder->super && class_is_boot(holder)) m->flags |= METHOD_FINALIZER_REGISTRATION;

@@ -269,6 +269,7 @@ static void replace_method(Method *m, Method *old, const Redefinition *d, unsign
     *old = *m;
     old->flags |= METHOD_OLD;
     old->id = NULL;
+    method_set_leaf(old, 0);
     if (!classfile_methods_equivalent(old->pool->file, old->info, d->file, info)) {
         old->flags |= METHOD_OBSOLETE;
         make_older_obsolete(d->klass, slot);

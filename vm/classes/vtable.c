@@ -80,7 +80,6 @@ static Method *make_miranda(Class *c, const Method *im, uint32_t index) {
     m->vtable_index = (int32_t)index;
     m->slot = im->slot;
     m->max_locals = m->argument_slots;
-    m->frame_bytes = (uint32_t)(sizeof(Frame) + sizeof(Slot));
     method_install_entry(m);
     return m;
 }

@@ -3,16 +3,18 @@
 composed of the same descriptions with a virtual stack (docs/sequences.md). A sequence is a list of plain instructions
 that stand behind each other; it has one handler, which does them all in one dispatch.
 
-    compose.py [--every N] insns.def sequences.def ... OUT
+    compose.py [--every N] insns.def sequences.def ... leaves.def OUT
 
 writes into the folder OUT
     interp_handlers.inc     the handlers, for interp_run
-    interp_labels.inc       where each is, by op
+    interp_labels.inc       where each is, by op, and of leaves by number
     interp_sequences.inc    for translate.c: what can have something behind it in a sequence, the heads of sequences,
-                            and the trie in which they are looked up
+                            and the tries in which they and leaves are looked up
 Lists of sequences have lines
     SEQUENCE(LOAD, LOAD, IADD, STORE)
-    FAMILY(LOAD|ICONST|-, IADD|ISUB, STORE|-)       all combinations; `-`: nothing there"""
+    FAMILY(LOAD|ICONST|-, IADD|ISUB, STORE|-)       all combinations; `-`: nothing there
+and that of leaves, methods that are called without a frame,
+    LEAF(LOAD, GETFIELD_A, IFNULL+3|IFNONNULL+3, ICONST, GOTO+2, ICONST, IRETURN_NARROW)     +: distance of a jump"""
 import argparse
 import itertools
 import re
@@ -84,27 +86,48 @@ def read_instructions(path):
     return instructions
 
 
+def combinations(path, kind):
+    """(kind, names) of each combination that the lines of the kinds in the file stand for."""
+    for name, arguments in calls(without_comments(path), *kind):
+        parts = [[one.strip() for one in part.split('|')] for part in arguments.split(',')]
+        for choice in itertools.product(*parts):
+            yield name, [part for part in choice if part != '-']
+
+
 def read_sequences(paths, instructions):
     """Tuples of Instructions, each once, in the order of the files. What makes no sense is left out of a family, as a
     shift by a long."""
     sequences = {}
     for path in paths:
-        for kind, arguments in calls(without_comments(path), 'SEQUENCE', 'FAMILY'):
-            parts = [part.strip().split('|') for part in arguments.split(',')]
-            for choice in itertools.product(*parts):
-                names = [name for name in choice if name != '-']
-                try:
-                    sequence = tuple(instructions[name] for name in names)
-                    if len(sequence) > MAX_SPAN or any(not i.goes_on for i in sequence[:-1]):
-                        raise ValueError('too long, or nothing can follow what stands in the middle')
-                    Handler('', sequence)
-                except (KeyError, ValueError) as problem:
-                    if kind == 'SEQUENCE' or isinstance(problem, KeyError):
-                        sys.exit(f'{path}: {", ".join(names)}: {problem}')
-                    continue
-                if len(sequence) > 1:
-                    sequences[sequence] = True
+        for kind, names in combinations(path, ('SEQUENCE', 'FAMILY')):
+            try:
+                sequence = tuple(instructions[name] for name in names)
+                if len(sequence) > MAX_SPAN or any(not i.goes_on for i in sequence[:-1]):
+                    raise ValueError('too long, or nothing can follow what stands in the middle')
+                Handler('', sequence)
+            except (KeyError, ValueError) as problem:
+                if kind == 'SEQUENCE' or isinstance(problem, KeyError):
+                    sys.exit(f'{path}: {", ".join(names)}: {problem}')
+                continue
+            if len(sequence) > 1:
+                sequences[sequence] = True
     return list(sequences)
+
+
+def read_leaves(path, instructions):
+    """Tuples of (Instruction, distance of its jump or 0), each once; what no types fit is left out."""
+    leaves = {}
+    for _, names in combinations(path, ('LEAF',)):
+        try:
+            leaf = tuple((instructions[name], int(distance or 0))
+                         for name, _, distance in (part.partition('+') for part in names))
+            Leaf('', leaf)
+            leaves[leaf] = True
+        except ValueError:
+            continue
+        except (KeyError, IndexError) as problem:
+            sys.exit(f'{path}: {", ".join(names)}: {problem}')
+    return list(leaves)
 
 
 class Stack:
@@ -190,7 +213,8 @@ class Handler:
             self.lines.append(f'{self.stack.materialize()}{advance}goto L_{instruction.name};')
             return
         if instruction.end and instruction.end[0] == 'RETURN' and not single:
-            self.lines.append(f'if (unlikely(LEAVES_SLOWLY())) goto {self.leave_at(k)};')
+            self.lines.append('Frame *leaving = t->frame;')
+            self.lines.append(f'if (unlikely(LEAVES_SLOWLY(leaving))) goto {self.leave_at(k)};')
         checks = [part for part in instruction.body if isinstance(part, tuple)]
         names, taken = {}, []
         for i, word in reversed(list(enumerate(instruction.takes))):
@@ -245,15 +269,81 @@ class Handler:
         return f'{self.label}: {{\n{text}\n}}\n'
 
 
-def build_trie(sequences, instruction_count):
-    """A double array. A node is where its entry stands, ROOT the first one. The step from a node by an instruction
-    leads to entry base of the node + number of the instruction, if that has the node as its parent. Entries are
-    (parent, base, op of the sequence that ends here or 0)."""
+class Leaf:
+    """Composes what a call does whose target consists of these instructions and gets no frame. `code` is the target's
+    code; its arguments lie above sp. Nothing is written before all checks have held: the frame that is pushed if one
+    does not finds everything as it was. So stores wait for the return, and nothing is read behind them."""
+    def __init__(self, label, leaf):
+        self.label, self.leaf, self.lines, self.variables = label, leaf, [], 0
+        self.add(0, [], [])
+
+    def declare(self, names, word):
+        self.variables += 1
+        names[word] = f's{self.variables}'
+        self.lines.append(f'Slot {names[word]};')
+
+    def add(self, k, stack, stores):
+        instruction, distance = self.leaf[k]
+        if not instruction.described or re.search(r'locals\[pc->a\] =|take_cell|monitor_', str(instruction.body)):
+            raise ValueError('does what leaves cannot')
+        if len(stack) < len(instruction.takes):
+            raise ValueError('takes what is not there')
+        taken = [stack.pop() for _ in instruction.takes][::-1]
+        names = {}
+        for word, value in zip(instruction.takes, taken):
+            if instruction.computes and (word == '_') != (value is None):
+                raise ValueError('takes a long as two words, or two words as a long')
+            names[word] = value
+        for word in instruction.leaves:
+            if word != '_' and word not in names:
+                self.declare(names, word)
+        for part in instruction.body:
+            text = self.substitute(part[0] if isinstance(part, tuple) else part, names, k)
+            if isinstance(part, tuple):
+                text = f'if (unlikely(!({text}))) goto call_with_frame'
+            if re.search(r'\bWRITE\(|SET_ELEMENT\(', text):
+                stores = stores + [text + ';']
+            elif stores and re.search(r'\bREAD\(|\bELEMENT\(', text):
+                raise ValueError('reads behind a store')
+            else:
+                self.lines.append(text + ';')
+        stack = stack + [None if word == '_' else names[word] for word in instruction.leaves]
+        kind, argument = instruction.end or (None, '')
+        argument = self.substitute(argument, names, k)
+        if kind == 'RETURN':
+            value, words = argument.rsplit(',', 1)
+            if stack:
+                raise ValueError('leaves something')
+            self.lines += stores + [f'LEAF_RETURN({value}, {words.strip()});']
+            return
+        if kind == 'JUMP_IF':
+            self.lines.append(f'if ({argument}) {{')
+            self.add(k + distance, list(stack), stores)
+            self.lines.append('}')
+        self.add(k + distance if kind == 'JUMP' else k + 1, stack, stores)
+
+    @staticmethod
+    def substitute(text, names, k):
+        text = substitute(text, names, 0)
+        for plain, here in (('pc->', f'code[{k}].'), ('insn_pointer(pc)', f'insn_pointer(code + {k})'),
+                            ('locals[', 'sp[1 + '), ('t->frame->method', 'LEAF')):
+            text = text.replace(plain, here)
+        return text
+
+    def text(self):
+        operands = ['const Insn *code = LEAF_CODE;'] if any('code' in line for line in self.lines) else []
+        return '\n'.join([f'{self.label}: {{'] + operands + self.lines + ['}\n'])
+
+
+def build_trie(sequences, symbol_count):
+    """A double array of (op, numbers). A node is where its entry stands, ROOT the first one. The step from a node by a
+    number leads to entry base of the node + number, if that has the node as its parent. Entries are (parent, base, op
+    of what ends here or 0)."""
     tree = {}
-    for op, sequence in sequences:
+    for op, numbers in sequences:
         node = tree
-        for instruction in sequence:
-            node = node.setdefault(instruction.number, {})
+        for number in numbers:
+            node = node.setdefault(number, {})
         node['op'] = op
     entries, waiting, first_free = {}, [(ROOT, tree)], 0
     bases = {}
@@ -271,7 +361,7 @@ def build_trie(sequences, instruction_count):
             child = node[step]
             entries[base + step] = (place, child.get('op', 0))
             waiting.append((base + step, child))
-    size = max(bases.values(), default=0) + instruction_count
+    size = max(bases.values(), default=0) + symbol_count
     free = (UNUSED, 0)
     table = [(entries.get(i, free)[0], bases.get(i, 0), entries.get(i, free)[1]) for i in range(size)]
     return bases.get(ROOT, 0), table
@@ -282,23 +372,33 @@ def main():
     parser.add_argument('--every', type=int, default=1, help='only every N-th sequence: a smaller loop')
     parser.add_argument('instructions')
     parser.add_argument('sequences', nargs='*')
+    parser.add_argument('leaves')
     parser.add_argument('out')
     o = parser.parse_args()
     instructions = read_instructions(o.instructions)
     sequences = list(enumerate(read_sequences(o.sequences, instructions)[::o.every], len(instructions)))
-    root_base, entries = build_trie(sequences, len(instructions))
-    assert root_base == 0 and len(entries) < ROOT
+    count = len(instructions)
+    root_base, entries = build_trie([(op, [i.number for i in sequence]) for op, sequence in sequences], count)
+    leaves = list(enumerate(read_leaves(o.leaves, instructions)[::o.every], 1))
+    leaf_root_base, leaf_entries = build_trie(
+        [(number, [step for i, distance in leaf for step in [i.number] + [count + distance] * (distance > 0)])
+         for number, leaf in leaves], count + MAX_SPAN)
+    assert root_base == 0 and leaf_root_base == 0 and len(entries) < ROOT
     with open(f'{o.out}/interp_handlers.inc', 'w', encoding='utf-8') as file:
         for instruction in instructions.values():
             if instruction.described:
                 file.write(Handler(f'L_{instruction.name}', (instruction,)).text())
         for op, sequence in sequences:
             file.write(f'/* {" ".join(i.name for i in sequence)} */\n{Handler(f"S{op}", sequence).text()}')
+        for number, leaf in leaves:
+            file.write(f'/* {" ".join(i.name for i, _ in leaf)} */\n{Leaf(f"LEAF_{number}", leaf).text()}')
     with open(f'{o.out}/interp_labels.inc', 'w', encoding='utf-8') as file:
         for instruction in instructions.values():
             file.write(f'LABEL(L_{instruction.name})\n')
         for op, _ in sequences:
             file.write(f'LABEL(S{op})\n')
+        for number, _ in leaves:
+            file.write(f'LEAF_LABEL(LEAF_{number})\n')
     with open(f'{o.out}/interp_sequences.inc', 'w', encoding='utf-8') as file:
         for instruction in instructions.values():
             file.write(f'PLAIN({instruction.number}, {int(instruction.goes_on)})\n')
@@ -306,6 +406,8 @@ def main():
             file.write(f'SEQUENCE({op}, {sequence[0].number})\n')
         for parent, base, op in entries:
             file.write(f'ENTRY({parent}, {base}, {op})\n')
+        for parent, base, number in leaf_entries:
+            file.write(f'LEAF_ENTRY({parent}, {base}, {number})\n')
 
 
 if __name__ == '__main__':

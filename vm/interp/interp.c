@@ -74,11 +74,24 @@ INLINE Slot take_cell(Thread *t, Class *c) {
 bool interp_run(Thread *t, Method *m, Slot *end, Slot *result) {
     /* As distances: 4 bytes each and nothing for the dynamic linker to do. */
     static const int32_t labels[] = {
-#define LABEL(name) (int32_t)((const char *)&&name - (const char *)&&step),
+#define DISTANCE(name) (int32_t)((const char *)&&name - (const char *)&&step),
+#define LABEL DISTANCE
+#define LEAF_LABEL(name)
 #include "interp_labels.inc"
 #undef LABEL
+#undef LEAF_LABEL
+#define LABEL(name)
+#define LEAF_LABEL DISTANCE
+        DISTANCE(call_with_frame) /* when there is no leaf */
+#include "interp_labels.inc"
     };
-    enum { OPS = sizeof labels / sizeof *labels };
+#undef LEAF_LABEL
+#define LEAF_LABEL(name) +1
+    enum {
+        LEAVES = 1
+#include "interp_labels.inc"
+    };
+    enum { OPS = sizeof labels / sizeof *labels, FIRST_LEAF = OPS - LEAVES };
     static const void *plain[OPS], *stepping[OPS], *forcing[OPS];
 #ifdef VM_PROFILE
     static const void *counting[OPS];
@@ -93,7 +106,9 @@ bool interp_run(Thread *t, Method *m, Slot *end, Slot *result) {
             forcing[i] = &&forced_dispatch;
 #ifdef VM_PROFILE
             counting[i] = stepping[i] == &&step ? &&count : plain[i];
+            if (i >= FIRST_LEAF) counting[i] = &&call_with_frame;
 #endif
+            if (i >= FIRST_LEAF) stepping[i] = forcing[i] = &&call_with_frame;
         }
         interp_plain_table = usual;
         interp_step_table = stepping;
@@ -104,6 +119,7 @@ bool interp_run(Thread *t, Method *m, Slot *end, Slot *result) {
     const void *const *table = __atomic_load_n(&t->dispatch, __ATOMIC_RELAXED);
     Slot *sp = end - 1, *locals = NULL;
     Slot tos = *sp;
+    Method *callee;
 
 /* From here to `invoke` a line is an instruction wherever it fits, which clang-format would not leave. */
 /* clang-format off */
@@ -133,7 +149,8 @@ bool interp_run(Thread *t, Method *m, Slot *end, Slot *result) {
    was. */
 #define OBSERVED(m) \
     (thread_trap(t) || table != usual || __atomic_load_n(&((Method *)(m))->has_changed, __ATOMIC_RELAXED))
-#define CALL(method, args_end) do { m = (method); end = (args_end); goto invoke; } while (0)
+/* Calls [method]: its arguments are in memory, up to sp. */
+#define CALL(method) do { callee = (method); goto invoke; } while (0)
 /* Java data: other threads may read and write it at the same time; what they see is one value or the other. Acquire and
    release cost nothing on x86 and publish an object together with its header, length and final fields, however the
    program publishes it (JLS 17.5). */
@@ -147,7 +164,7 @@ bool interp_run(Thread *t, Method *m, Slot *end, Slot *result) {
 #define IS_BOOLEANS(array) (class_of(array) == primitive_array_classes[T_BOOLEAN])
 #define AS_REF(v) slot_ref(ref_expand(v))
 
-    goto invoke;
+    CALL(m);
 
     /* --- constants --- */
 OP(LDC): {
@@ -192,33 +209,44 @@ OP(LOOKUPSWITCH): {
 }
 
     /* --- returns --- */
-#define LEAVES_SLOWLY() (thread_trap(t) | t->frame->flags)
+#define LEAVES_SLOWLY(f) (thread_trap(t) | (f)->flags)
 /* A copy of tos is passed: a variable whose address is taken is kept in memory, everywhere. */
 #define LEAVING_BY(leave, with_value) do { \
-    if (unlikely(LEAVES_SLOWLY())) { \
+    if (unlikely(LEAVES_SLOWLY(t->frame))) { \
         Slot value_ = tos; \
         SAVE(); \
         if (!leave(t, t->frame, (with_value) ? &value_ : NULL)) goto exception; \
         RELOAD_TABLE(); \
     } } while (0)
 #define LEAVING(with_value) LEAVING_BY(interp_leave, with_value)
-#define POP_FRAME() do { \
-    Frame *f_ = t->frame, *c_ = f_->caller; \
-    sp = f_->locals; t->frame = c_; locals = c_->locals; pc = c_->pc + 1; } while (0)
+#define POP(f) do { \
+    Frame *c_ = (f)->caller; \
+    sp = (f)->locals; t->frame = c_; locals = c_->locals; pc = c_->pc + 1; } while (0)
+#define POP_FRAME() do { Frame *f_ = t->frame; POP(f_); } while (0)
 #define RETURN_PLAINLY(value, words) do { \
     if (words) tos = (value); \
-    LEAVING(words); \
-    POP_FRAME(); \
+    Frame *leaving = t->frame; \
+    if (unlikely(LEAVES_SLOWLY(leaving))) goto leave_slowly_##words; \
+    POP(leaving); \
     if (!(words)) DROP(); \
     if ((words) == 2) sp++; \
     DISPATCH(); } while (0)
 #define RETURN_AT_ONCE(value, words) do { \
     Slot value_ = (value); \
-    POP_FRAME(); \
+    POP(leaving); \
     if (words) tos = value_; \
     else DROP(); \
     if ((words) == 2) sp++; \
     DISPATCH(); } while (0)
+#define LEAVE_SLOWLY(words) leave_slowly_##words: \
+    LEAVING(words); \
+    POP_FRAME(); \
+    if (!(words)) DROP(); \
+    if ((words) == 2) sp++; \
+    DISPATCH();
+LEAVE_SLOWLY(0)
+LEAVE_SLOWLY(1)
+LEAVE_SLOWLY(2)
 OP(REGISTERING_RETURN):
     if (unlikely(object_class(slot_to_ref(locals[0]))->flags & CLASS_HAS_FINALIZER)) {
         SAVE();
@@ -385,20 +413,19 @@ OP(INVOKESTATIC): {
     if (q == QUICKEN_DONE) REDISPATCH();
     RELOAD_TABLE();
     if (unlikely(thread_is_forced(t))) goto exception;
-    CALL(target, sp + 1);
+    CALL(target);
 }
-OP(INVOKESTATIC_Q): *sp = tos; CALL(insn_pointer(pc), sp + 1);
 OP(INVOKESPECIAL_Q): {
     Method *target = insn_pointer(pc);
     *sp = tos;
     if (unlikely(!sp[1 - (int)target->argument_slots])) goto null_pointer;
-    CALL(target, sp + 1);
+    CALL(target);
 }
 OP(INVOKEVTABLE): {
     *sp = tos;
     Object *receiver = slot_to_ref(sp[1 - (int)pc->a]);
     if (unlikely(!receiver)) goto null_pointer;
-    CALL(object_class(receiver)->vtable[pc->b], sp + 1);
+    CALL(object_class(receiver)->vtable[pc->b]);
 }
 OP(INVOKEINTERFACE_Q): {
     CallSite *site = &t->frame->method->translated->sites[pc->b];
@@ -414,7 +441,7 @@ OP(INVOKEINTERFACE_Q): {
         target = slow_select_interface(t, site, c);
         if (!target) goto exception;
     }
-    CALL(target, sp + 1);
+    CALL(target);
 }
 OP(INVOKEHANDLE_Q):
     *sp = tos;
@@ -423,14 +450,13 @@ OP(INVOKEHANDLE_Q):
 OP(INVOKEDYNAMIC_Q): {
     CallSite *site = &t->frame->method->translated->sites[pc->b];
     *sp = tos;
-    Slot *args_end = sp + 1;
-    if (site->appendix) *args_end++ = (Slot)(uintptr_t)site->appendix;      /* room: linking enlarged max_stack */
-    CALL(site->target, args_end);
+    if (site->appendix) *++sp = (Slot)(uintptr_t)site->appendix;    /* room: linking enlarged max_stack */
+    CALL(site->target);
 }
 
 #define INTRINSIC(name, effect) OP(name): { \
     Method *target = insn_pointer(pc); \
-    if (unlikely(OBSERVED(target))) { *sp = tos; CALL(target, sp + 1); } \
+    if (unlikely(OBSERVED(target))) { *sp = tos; CALL(target); } \
     effect; \
     NEXT(1); }
 INTRINSIC(MATH_SIN, tos = slot_double(math_sin(slot_to_double(tos))))
@@ -540,7 +566,7 @@ allocate: {
 }
 call:
     *sp = tos;
-    CALL(insn_pointer(pc), sp + 1);
+    CALL(insn_pointer(pc));
 monitor_enter:
     SAVE();
     if (!interp_monitor_enter(t, slot_to_ref(tos))) goto exception;
@@ -553,6 +579,15 @@ monitor_exit:
     RELOAD_TABLE();
     DROP();
     NEXT(1);
+
+    /* --- calls without a frame: the target is in tos, its arguments are in memory above sp --- */
+#define LEAF ((Method *)(uintptr_t)tos)
+#define LEAF_CODE __atomic_load_n(&LEAF->code, __ATOMIC_ACQUIRE)
+#define LEAF_RETURN(value, words) do { \
+    if (words) tos = (value); \
+    sp += (words); \
+    if (!(words)) tos = *sp; \
+    NEXT(1); } while (0)
 
 #include "interp_handlers.inc"
 
@@ -627,6 +662,7 @@ OP(POLYMORPHIC): {      /* a tail call: the intrinsic's frame goes, its target t
     unsigned kind = pc->a;
     const Slot *args = f->locals;
     t->frame = f->caller;
+    locals = t->frame->locals;
     pc = t->frame->pc;
     sp = args_end - 1;
     tos = *sp;
@@ -638,7 +674,8 @@ OP(POLYMORPHIC): {      /* a tail call: the intrinsic's frame goes, its target t
         if (!target) goto exception;
         RELOAD_TABLE();
     }
-    CALL(target, args_end);
+    sp = args_end - 1;
+    CALL(target);
 }
 OP(ABSTRACT): SAVE(); interp_abstract(t); goto exception;
 OP(CORRUPT): SAVE(); interp_corrupt(t); goto exception;
@@ -667,30 +704,47 @@ count:
     goto *plain[insn_plain[pc->op]];
 #endif
 
+OP(INVOKESTATIC_Q):
+    *sp = tos;
+    callee = insn_pointer(pc);
     /* clang-format on */
-    /* Pushes a frame for [m], whose arguments end at [end]; t->frame is the caller, pc its invoke. */
-invoke : {
-    if (unlikely((char *)end + m->frame_bytes > t->stack_limit)) goto stack_overflow;
+    /* Calls [callee], whose arguments end at [sp]; t->frame is the caller, pc its invoke. There is never room for a leaf,
+       so that only calls which have none ask whether that is the reason. */
+invoke:
+    if (unlikely((char *)(sp + 1) + __atomic_load_n(&callee->room, __ATOMIC_RELAXED) > t->stack_limit)) goto no_room;
+push_frame : {
     Frame *caller = t->frame;
-    locals = end - m->argument_slots;
-    Frame *f = (Frame *)(locals + m->max_locals);
+    locals = sp + 1 - callee->argument_slots;
+    Frame *f = (Frame *)(locals + callee->max_locals);
     caller->pc = pc;
     f->caller = caller;
-    f->method = m;
+    f->method = callee;
     f->locals = locals;
     f->flags = 0;
     t->frame = f;
     sp = frame_stack(f);
-    pc = __atomic_load_n(&m->code, __ATOMIC_ACQUIRE);
-    if (unlikely(thread_trap(t))) {
-        f->lock = NULL;
-        SAVE();
-        if (pc != insn_abstract_stub && !(m->access & (ACC_SYNCHRONIZED | ACC_NATIVE))) {
-            if (!interp_enter(t, f)) goto exception;
-            pc = f->method->translated->insns;
-        }
-        RELOAD_TABLE();
+    pc = __atomic_load_n(&callee->code, __ATOMIC_ACQUIRE);
+    if (unlikely(thread_trap(t))) goto enter_slowly;
+    DISPATCH();
+}
+no_room:
+    tos = (Slot)(uintptr_t)callee;
+    sp -= callee->argument_slots;
+    if (likely(!thread_trap(t))) goto *table[FIRST_LEAF + __atomic_load_n(&callee->leaf, __ATOMIC_ACQUIRE)];
+call_with_frame:
+    callee = LEAF;
+    sp += callee->argument_slots;
+    if ((char *)(sp + 1) + method_frame_bytes(callee) > t->stack_limit) goto stack_overflow;
+    goto push_frame;
+enter_slowly : {
+    Frame *f = t->frame;
+    f->lock = NULL;
+    SAVE();
+    if (pc != insn_abstract_stub && !(f->method->access & (ACC_SYNCHRONIZED | ACC_NATIVE))) {
+        if (!interp_enter(t, f)) goto exception;
+        pc = f->method->translated->insns;
     }
+    RELOAD_TABLE();
     DISPATCH();
 }
 
@@ -701,7 +755,7 @@ poll:
     DISPATCH();
 stack_overflow:
     t->frame->pc = pc;
-    t->frame->sp = end;
+    t->frame->sp = sp + 1;
     throw_stack_overflow(t);
     goto exception;
 forced_dispatch: /* the frame on top is to end, or code runs that was called from C on top of it */

@@ -43,8 +43,8 @@ void method_install_entry(Method *m) {
                                               : insn_translate_stub;
     unsigned locals = m->max_locals > m->argument_slots ? m->max_locals : m->argument_slots;
     m->max_locals = (uint16_t)locals;
-    m->frame_bytes = (uint32_t)((locals - m->argument_slots + m->info->max_stack + 2u) * sizeof(Slot) + sizeof(Frame));
     m->code = entry;
+    method_set_leaf(m, 0);
 }
 
 void method_free_body(Method *m) {

@@ -10,11 +10,13 @@
 #include "classfile/descriptor.h"
 #include "runtime/class_layout.h"
 #include "runtime/exception.h"
+#include "runtime/frame.h"
 #include "runtime/lock.h"
 #include "runtime/options.h"
 #include "vm/classes/class_archive.h"
 #include "vm/classes/resolve.h"
 #include "vm/interp/frame.h"
+#include "vm/interp/interp_slow.h"
 #include "vm/interp/intrinsic.h"
 #include "vm/interp/profile.h"
 #include "vm/startup_profile.h"
@@ -32,6 +34,7 @@ static Lock code_lock = LOCK_INITIALIZER(TRANSLATION);
 #define PLAIN OWN_OP
 #define SEQUENCE HEAD
 #define ENTRY NONE
+#define LEAF_ENTRY NONE
 const uint16_t insn_plain[] = {
 #include "interp_sequences.inc"
 };
@@ -52,6 +55,14 @@ static const bool goes_on[] = {
 static const struct TrieEntry {
     uint16_t parent, base, op; /* op: of the sequence that ends here, 0: none does */
 } trie[] = {
+#include "interp_sequences.inc"
+};
+#undef ENTRY
+#undef LEAF_ENTRY
+#define ENTRY NONE
+#define LEAF_ENTRY ENTRY_OF
+/* The same of leaves; a step by OP_COUNT + distance follows that by a jump. */
+static const struct TrieEntry leaf_trie[] = {
 #include "interp_sequences.inc"
 };
 enum { ROOT = 0xfffe };
@@ -93,6 +104,40 @@ static void choose(MethodCode *code, int first, int last, int end) {
         if (before != best && i <= (unsigned)last) store_op(insn, best);
     }
 }
+/* --- leaves --- */
+
+/* Who reads the room sees, if it is that of a leaf, which one; who reads a leaf sees the code that it stands for. */
+void method_set_leaf(Method *m, unsigned leaf) {
+    __atomic_store_n(&m->leaf, (uint16_t)leaf, __ATOMIC_RELEASE);
+    __atomic_store_n(&m->room, leaf ? UINT32_MAX : method_frame_bytes(m), __ATOMIC_RELEASE);
+}
+
+static unsigned leaf_step(unsigned node, unsigned number) {
+    unsigned next = (node == ROOT ? 0 : leaf_trie[node].base) + number;
+    return leaf_trie[next].parent == node ? next : UINT16_MAX;
+}
+static unsigned find_leaf(const MethodCode *code) {
+    unsigned node = ROOT;
+    for (uint32_t i = 0; i < code->count; i++) {
+        const Insn *insn = &code->insns[i];
+        unsigned op = insn_plain[load_op(insn)];
+        node = leaf_step(node, op);
+        if (node != UINT16_MAX && (op == OP_GOTO || (op >= OP_IFEQ && op <= OP_IFNONNULL)))
+            node = insn->b > 0 && insn->b < MAX_SPAN ? leaf_step(node, OP_COUNT + (unsigned)insn->b) : UINT16_MAX;
+        if (node == UINT16_MAX) return 0;
+    }
+    return leaf_trie[node].op;
+}
+/* After the translation, and after each change of an element (with the lock for that). The locals of a leaf are its
+   arguments; there is no prologue. */
+static void choose_leaf(const MethodCode *code) {
+    Method *m = code->method;
+    if (m->translated != code) return; /* a replaced version's */
+    bool possible = m->code == code->insns && m->max_locals == m->argument_slots && code->count <= MAX_SPAN &&
+                    !(unlikely(options.fuse) && refused(code, 0, code->count));
+    method_set_leaf(m, possible ? find_leaf(code) : 0);
+}
+
 /* What stands before [index] as far back as a sequence could begin that reaches it is chosen anew; what is behind it
    only looked at. */
 void code_refuse_around(MethodCode *code, int index) {
@@ -100,6 +145,7 @@ void code_refuse_around(MethodCode *code, int index) {
     while (first > 0 && index - first < MAX_SPAN - 1 && goes_on[insn_plain[load_op(&code->insns[first - 1])]]) first--;
     while (end < limit && end - index < MAX_SPAN && goes_on[insn_plain[load_op(&code->insns[end])]]) end++;
     choose(code, first, index, end);
+    choose_leaf(code);
 }
 
 /* --- translation --- */
@@ -679,6 +725,9 @@ bool method_translate(Thread *t, Method *m) {
             __atomic_store_n(&m->code, code->insns - ((m->access & ACC_SYNCHRONIZED) || intrinsic), __ATOMIC_RELEASE);
     }
     lock_release(&code_lock);
+    interp_rewriting_begin();
+    choose_leaf(m->translated);
+    interp_rewriting_end();
     startup_count(STARTUP_METHODS, 1);
     startup_count(STARTUP_PREPARED, prepared != NULL);
     startup_add_time(STARTUP_TRANSLATE_NS, begun);

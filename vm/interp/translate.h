@@ -50,6 +50,8 @@ size_t code_prepare(const ClassFile *file, const MethodInfo *info, void *memory,
 int code_index_of_bci(const MethodCode *code, int bci);
 /* Called after element [index] was rewritten: other sequences may begin there or reach it. */
 void code_refuse_around(MethodCode *code, int index);
+/* Calls of the method do without a frame as [leaf] says; 0: they get one. */
+void method_set_leaf(Method *m, unsigned leaf);
 extern const uint16_t insn_plain[]; /* the plain op of any op */
 enum { MAX_SPAN = 16 };             /* elements of a sequence; as in vm/interp/compose.py */
 void code_free(MethodCode *code);   /* NULL is ignored, here and below */
