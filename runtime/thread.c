@@ -71,7 +71,7 @@ static bool stack_allocate(Thread *t, size_t bytes) {
     if (p == MAP_FAILED) return false;
     t->stack_base = p;
     t->stack_end = t->stack_base + bytes;
-    t->stack_limit = t->stack_end - OVERFLOW_RESERVE;
+    thread_set_stack_limit(t, t->stack_end - OVERFLOW_RESERVE);
     return true;
 }
 
@@ -324,5 +324,24 @@ int64_t thread_cpu_time(const Thread *t) {
     return used;
 }
 
-void thread_set_trap(Thread *t, uint32_t bits) { __atomic_or_fetch(&t->trap, bits, __ATOMIC_SEQ_CST); }
-void thread_clear_trap(Thread *t, uint32_t bits) { __atomic_and_fetch(&t->trap, ~bits, __ATOMIC_SEQ_CST); }
+static char *call_limit(const Thread *t) {
+    return __atomic_load_n(&t->trap, __ATOMIC_SEQ_CST) ? NULL : __atomic_load_n(&t->stack_limit, __ATOMIC_SEQ_CST);
+}
+/* Of several that do this at once the last one to store it finds behind that what it was stored for, unchanged. */
+static void update_call_limit(Thread *t) {
+    char *limit;
+    do __atomic_store_n(&t->call_limit, limit = call_limit(t), __ATOMIC_SEQ_CST);
+    while (call_limit(t) != limit);
+}
+void thread_set_trap(Thread *t, uint32_t bits) {
+    __atomic_or_fetch(&t->trap, bits, __ATOMIC_SEQ_CST);
+    update_call_limit(t);
+}
+void thread_clear_trap(Thread *t, uint32_t bits) {
+    __atomic_and_fetch(&t->trap, ~bits, __ATOMIC_SEQ_CST);
+    update_call_limit(t);
+}
+void thread_set_stack_limit(Thread *t, char *limit) {
+    __atomic_store_n(&t->stack_limit, limit, __ATOMIC_SEQ_CST);
+    update_call_limit(t);
+}

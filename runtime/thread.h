@@ -12,7 +12,8 @@
 #include "runtime/park.h"
 
 /* Bits of Thread.trap: the one word that running code polls (back edges, method entry, return). Zero: full speed. Set
-   by any thread (atomic or), cleared by owner; TRAP_STOPPED also by who lets it run. */
+   by any thread (atomic or), cleared by owner; TRAP_STOPPED also by who lets it run. Calls compare the stack's end
+   only: with any bit set call_limit says that there is no room. */
 enum {
     TRAP_SAFEPOINT = 1,
     TRAP_HANDSHAKE = 2,
@@ -78,9 +79,10 @@ struct Thread {
     volatile uint32_t trap;
     volatile uint32_t state;     /* ThreadState */
     Frame *frame;                /* top frame; valid whenever this thread is not executing interpreter instructions */
-    char *stack_limit;           /* end of the usable Java stack (lowered reserve included) */
+    char *call_limit;            /* atomic: the same as stack_limit, NULL with a trap */
     Object *exception;           /* pending exception or NULL */
     const void *const *dispatch; /* atomic: the interpreter's table: plain, stepping, or forced */
+    char *stack_limit;           /* end of the usable Java stack (lowered reserve included) */
     HeapLocal heap;
     struct {
         const struct JNINativeInterface_ *functions;
@@ -199,6 +201,7 @@ Thread *thread_pin(const Object *thread);
 void thread_unpin(Thread *t);
 void thread_set_trap(Thread *t, uint32_t bits);
 void thread_clear_trap(Thread *t, uint32_t bits);
+void thread_set_stack_limit(Thread *t, char *limit); /* of the calling thread, or one that does not run yet */
 
 /* --- transitions: entering the VM blocks while an operation holds the thread, or it is suspended --- */
 enum { TRAP_STOPPED = TRAP_SAFEPOINT | TRAP_SUSPEND };

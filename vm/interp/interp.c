@@ -708,25 +708,28 @@ OP(INVOKESTATIC_Q):
     *sp = tos;
     callee = insn_pointer(pc);
     /* clang-format on */
-    /* Calls [callee], whose arguments end at [sp]; t->frame is the caller, pc its invoke. There is never room for a leaf,
-       so that only calls which have none ask whether that is the reason. */
+    /* Calls [callee], whose arguments end at [sp]; t->frame is the caller, pc its invoke. With a trap there is no room
+       for any call, and never for a leaf, so that only calls which have none ask why. */
+#define PUSH_FRAME()                                           \
+    do {                                                       \
+        Frame *caller = t->frame;                              \
+        locals = sp + 1 - callee->argument_slots;              \
+        Frame *f = (Frame *)(locals + callee->max_locals);     \
+        caller->pc = pc;                                       \
+        f->caller = caller;                                    \
+        f->method = callee;                                    \
+        f->locals = locals;                                    \
+        f->flags = 0;                                          \
+        t->frame = f;                                          \
+        sp = frame_stack(f);                                   \
+        pc = __atomic_load_n(&callee->code, __ATOMIC_ACQUIRE); \
+    } while (0)
 invoke:
-    if (unlikely((char *)(sp + 1) + __atomic_load_n(&callee->room, __ATOMIC_RELAXED) > t->stack_limit)) goto no_room;
-push_frame : {
-    Frame *caller = t->frame;
-    locals = sp + 1 - callee->argument_slots;
-    Frame *f = (Frame *)(locals + callee->max_locals);
-    caller->pc = pc;
-    f->caller = caller;
-    f->method = callee;
-    f->locals = locals;
-    f->flags = 0;
-    t->frame = f;
-    sp = frame_stack(f);
-    pc = __atomic_load_n(&callee->code, __ATOMIC_ACQUIRE);
-    if (unlikely(thread_trap(t))) goto enter_slowly;
+    if (unlikely((char *)(sp + 1) + __atomic_load_n(&callee->room, __ATOMIC_RELAXED) >
+                 __atomic_load_n(&t->call_limit, __ATOMIC_RELAXED)))
+        goto no_room;
+    PUSH_FRAME();
     DISPATCH();
-}
 no_room:
     tos = (Slot)(uintptr_t)callee;
     sp -= callee->argument_slots;
@@ -735,18 +738,18 @@ call_with_frame:
     callee = LEAF;
     sp += callee->argument_slots;
     if ((char *)(sp + 1) + method_frame_bytes(callee) > t->stack_limit) goto stack_overflow;
-    goto push_frame;
-enter_slowly : {
-    Frame *f = t->frame;
-    f->lock = NULL;
-    SAVE();
-    if (pc != insn_abstract_stub && !(f->method->access & (ACC_SYNCHRONIZED | ACC_NATIVE))) {
-        if (!interp_enter(t, f)) goto exception;
-        pc = f->method->translated->insns;
+    PUSH_FRAME();
+    if (thread_trap(t)) {
+        Frame *f = t->frame;
+        f->lock = NULL;
+        SAVE();
+        if (pc != insn_abstract_stub && !(f->method->access & (ACC_SYNCHRONIZED | ACC_NATIVE))) {
+            if (!interp_enter(t, f)) goto exception;
+            pc = f->method->translated->insns;
+        }
+        RELOAD_TABLE();
     }
-    RELOAD_TABLE();
     DISPATCH();
-}
 
 poll:
     SAVE();

@@ -559,9 +559,9 @@ COLD bool throw_stack_overflow(Thread *t) {
         return exception_throw(t, StackOverflowError, NULL); /* ends in the spare error, see vm/interp/exception.c */
     char *limit = t->stack_limit;
     t->in_overflow = true;
-    t->stack_limit = t->stack_end;
+    thread_set_stack_limit(t, t->stack_end);
     exception_throw(t, StackOverflowError, NULL);
-    t->stack_limit = limit;
+    thread_set_stack_limit(t, limit);
     t->in_overflow = false;
     return false;
 }
