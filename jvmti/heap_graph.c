@@ -257,6 +257,8 @@ static void visit_thread(GraphWalk *w, Thread *t) {
         root(w, JVMTI_HEAP_REFERENCE_MONITOR, NO_INFO, m->object);
     root(w, JVMTI_HEAP_REFERENCE_OTHER, NO_INFO, t->exception);
     root(w, JVMTI_HEAP_REFERENCE_OTHER, NO_INFO, t->async_exception);
+    root(w, JVMTI_HEAP_REFERENCE_OTHER, NO_INFO, t->closed.session);
+    root(w, JVMTI_HEAP_REFERENCE_OTHER, NO_INFO, t->closed.error);
     root(w, JVMTI_HEAP_REFERENCE_OTHER, NO_INFO, t->forced.reference);
 }
 

@@ -148,6 +148,10 @@ struct Thread {
     ParkWord *park;          /* what the OS thread sleeps on: thread_block, or until it has the turn in green mode */
     uint8_t park_permit;     /* LockSupport's permit, atomic */
     Object *async_exception; /* Thread.stop, JVMTI StopThread: thrown at the next poll that sees TRAP_ASYNC_EXCEPTION */
+    struct {
+        Object *session, *error;
+    } closed; /* memory that was closed while the thread was in an access to it: the error is thrown at such a poll, if
+                 it is in that access still; written while the thread is stopped */
 
     /* Guarded by threads_lock (runtime/safepoint.c). */
     uint32_t holds;         /* operations in progress that need this thread stopped */

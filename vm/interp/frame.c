@@ -180,6 +180,28 @@ void frame_restore_arguments(Frame *f) {
     map_release(f, e);
 }
 
+typedef struct ScopeSearch {
+    const Object *scope;
+    bool found;
+} ScopeSearch;
+static void look_for_scope(void *context, const Frame *f, int slot, Object *o) {
+    ScopeSearch *s = context;
+    s->found |= o == s->scope && slot >= 0 && slot < f->method->max_locals;
+}
+/* It says so by an annotation of a method that it has called just now, and a local variable there. */
+bool frame_is_in_access(const Thread *t, const Object *scope) {
+    ScopeSearch s = {scope, false};
+    int depth = 0;
+    const Frame *callee = NULL;
+    for (const Frame *f = t->frame; f && depth < 10; callee = f, f = f->caller) {
+        if (!f->method) continue;
+        depth++;
+        if (!(f->method->flags & METHOD_SCOPED)) continue;
+        frame_visit_references(f, callee, look_for_scope, &s);
+        return s.found;
+    }
+    return false;
+}
 typedef struct RootVisit {
     HeapVisitor visit;
     void *context;
@@ -201,6 +223,8 @@ static void visit_thread(Thread *t, void *context) {
     if (t->mounted) v->visit(v->context, t->mounted);
     if (t->scoped_values) v->visit(v->context, t->scoped_values);
     if (t->async_exception) v->visit(v->context, t->async_exception);
+    if (t->closed.session) v->visit(v->context, t->closed.session);
+    if (t->closed.error) v->visit(v->context, t->closed.error);
     if (t->forced.reference) v->visit(v->context, t->forced.reference);
     for (const AllocationRecord *r = t->recording; r; r = r->outer)
         for (uint32_t i = 0; i < r->count; i++) v->visit(v->context, r->objects[i]);

@@ -17,6 +17,9 @@ void frame_visit_references(const Frame *f, const Frame *callee, FrameVisitor vi
 /* The frame's method is to be called again with its arguments as they are now: those whose words are used for something
    else by now become null. */
 void frame_restore_arguments(Frame *f);
+/* Whether [t], which is stopped or the caller, is inside an access to memory of a scope or session (ScopedMemoryAccess;
+   contract 5.3). */
+bool frame_is_in_access(const Thread *t, const Object *scope);
 static inline Object *slot_ref_of(Slot s) { return (Object *)(uintptr_t)s; }
 struct FrameMapCache;
 void frame_maps_free(struct FrameMapCache *cache);

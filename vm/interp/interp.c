@@ -19,6 +19,7 @@
 #include "runtime/monitor.h"
 #include "vm/collect.h"
 #include "vm/interp/forced.h"
+#include "vm/interp/foreign.h"
 #include "vm/interp/frame.h"
 #include "vm/interp/interp_slow.h"
 #include "vm/interp/intrinsic.h"
@@ -676,6 +677,28 @@ OP(POLYMORPHIC): {      /* a tail call: the intrinsic's frame goes, its target t
     }
     sp = args_end - 1;
     CALL(target);
+}
+OP(LINK_TO_NATIVE): {   /* the intrinsic's frame goes; its caller calls C */
+    Frame *f = t->frame;
+    Slot *args = f->locals, value = 0;
+    unsigned type = f->method->return_type;
+    t->frame = f->caller;
+    locals = t->frame->locals;
+    pc = t->frame->pc;
+    sp = args + f->method->argument_slots - 1;
+    tos = *sp;
+    SAVE();
+    if (unlikely(!foreign_link_to_native(t, args, sp, &value))) goto exception;
+    RELOAD_TABLE();
+    sp = args;
+    pc++;
+    if (type == T_VOID) DROP();
+    else {
+        tos = value;
+        if (type == T_LONG || type == T_DOUBLE) sp++;
+    }
+    if (unlikely(thread_trap(t))) goto poll;
+    DISPATCH();
 }
 OP(ABSTRACT): SAVE(); interp_abstract(t); goto exception;
 OP(CORRUPT): SAVE(); interp_corrupt(t); goto exception;

@@ -568,6 +568,12 @@ COLD bool throw_stack_overflow(Thread *t) {
 
 /* --- events and traps --- */
 
+/* Only an access that has not come to its end has to be broken off. */
+static void leave_closed_memory(Thread *t) {
+    if (!t->exception && frame_is_in_access(t, t->closed.session)) t->exception = t->closed.error;
+    t->closed.session = t->closed.error = NULL;
+}
+
 /* False: the frame does not go on with its next instruction. What a callback leaves behind takes effect at once, also
    an exception that it sent its own thread by StopThread. */
 static bool goes_on(Thread *t) {
@@ -575,6 +581,7 @@ static bool goes_on(Thread *t) {
     if (thread_trap(t) & TRAP_ASYNC_EXCEPTION && !t->exception) {
         thread_clear_trap(t, TRAP_ASYNC_EXCEPTION); /* first: another may come meanwhile */
         t->exception = __atomic_exchange_n(&t->async_exception, NULL, __ATOMIC_ACQ_REL);
+        if (t->closed.session) leave_closed_memory(t);
     }
     return !t->exception;
 }

@@ -275,22 +275,6 @@ static void *face_of(Method *m, VmNative function, NativeShape *s) {
 
 /* --- calls --- */
 
-/* A result in the form of a word; narrow types arrive with garbage above them. */
-static inline Slot result_word(unsigned type, int64_t raw) {
-    if (type == T_INT) return slot_int((int32_t)raw);
-    switch (type) {
-    case T_VOID: return 0;
-    case T_BOOLEAN: return (raw & 0xff) != 0;
-    case T_BYTE: return slot_int((int8_t)raw);
-    case T_CHAR: return (uint16_t)raw;
-    case T_SHORT: return slot_int((int16_t)raw);
-    case T_FLOAT: return slot_int((int32_t)raw);
-    case T_LONG:
-    case T_DOUBLE: return raw;
-    default: return slot_ref(handle_object((jobject)(uintptr_t)raw));
-    }
-}
-
 static inline jobject self_of(Thread *t, const Method *m, Slot **arguments) {
     return method_is_static(m) ? handle_new(t, class_mirror(m->holder)) : (jobject)(*arguments)++;
 }
@@ -310,7 +294,7 @@ static bool call_words(Thread *t, Method *m, const NativeBinding *b, Slot *argum
     thread_to_native(t);
     int64_t raw = ((WordFunction)b->function)(r[0], r[1], r[2], r[3], r[4], r[5]);
     thread_to_vm(t);
-    *result = result_word(s->return_type, raw);
+    *result = native_result_word(s->return_type, raw);
     return !t->exception;
 }
 
@@ -343,7 +327,7 @@ static bool call_mixed(Thread *t, Method *m, const NativeShape *s, void *functio
         raw = on_stack ? ((StackFunction)function)(REGISTERS(r, f), STACK(w))
                        : ((MixedFunction)function)(REGISTERS(r, f));
     thread_to_vm(t);
-    *result = result_word(s->return_type, raw);
+    *result = native_result_word(s->return_type, raw);
     return !t->exception;
 }
 
@@ -374,7 +358,7 @@ static bool call_ffi(Thread *t, Method *m, NativeShape *s, void *function, Slot 
     thread_to_native(t);
     ffi_call(&s->cif, FFI_FN(function), &out, values);
     thread_to_vm(t);
-    *result = result_word(s->return_type, out.j);
+    *result = native_result_word(s->return_type, out.j);
     return !t->exception;
 }
 

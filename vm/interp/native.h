@@ -2,7 +2,10 @@
    natives that bypass JNI. */
 #ifndef vm_interp_native_h
 #define vm_interp_native_h
+#include "runtime/class.h"
+#include "runtime/handle.h"
 #include "runtime/thread.h"
+#include "vm/interp/interp.h"
 
 /* A native implemented in the VM: raw words in, raw word out; the native frame is already pushed (t->frame), arguments
    are rooted by it; state IN_VM. false = exception pending. */
@@ -14,6 +17,22 @@ typedef struct VmNativeEntry {
 /* Tables of vm/natives/ (files there export VmNativeEntry arrays ending in a NULL class_name and are listed in
    natives_init). */
 void natives_register_vm(const VmNativeEntry *table);
+
+/* What C returns, or passes as an argument, in the form of a word; narrow types arrive with garbage above them. */
+static inline Slot native_result_word(unsigned type, int64_t raw) {
+    if (type == T_INT) return slot_int((int32_t)raw);
+    switch (type) {
+    case T_VOID: return 0;
+    case T_BOOLEAN: return (raw & 0xff) != 0;
+    case T_BYTE: return slot_int((int8_t)raw);
+    case T_CHAR: return (uint16_t)raw;
+    case T_SHORT: return slot_int((int16_t)raw);
+    case T_FLOAT: return slot_int((int32_t)raw);
+    case T_LONG:
+    case T_DOUBLE: return raw;
+    default: return slot_ref(handle_object((jobject)(uintptr_t)raw));
+    }
+}
 
 typedef struct NativeBinding NativeBinding;
 /* Calls the JNI function of a binding; t->frame is its frame. */

@@ -6,6 +6,7 @@
 
 #include "classfile/descriptor.h"
 #include "gc/lowmem.h"
+#include "runtime/class_layout.h"
 #include "runtime/exception.h"
 #include "runtime/itable.h"
 #include "runtime/lock.h"
@@ -17,14 +18,12 @@
 #include "vm/interp/interp_slow.h"
 #include "vm/natives/invoke.h"
 
-enum { INVOKE_BASIC, LINK_TO_VIRTUAL, LINK_TO_STATIC, LINK_TO_SPECIAL, LINK_TO_INTERFACE, INTRINSICS };
-static const char *const intrinsic_names[INTRINSICS] = {"invokeBasic", "linkToVirtual", "linkToStatic", "linkToSpecial",
-                                                        "linkToInterface"};
-static const Insn stubs[INTRINSICS] = {{OP_POLYMORPHIC, INVOKE_BASIC, 0},
-                                       {OP_POLYMORPHIC, LINK_TO_VIRTUAL, 0},
-                                       {OP_POLYMORPHIC, LINK_TO_STATIC, 0},
-                                       {OP_POLYMORPHIC, LINK_TO_SPECIAL, 0},
-                                       {OP_POLYMORPHIC, LINK_TO_INTERFACE, 0}};
+enum { INVOKE_BASIC, LINK_TO_VIRTUAL, LINK_TO_STATIC, LINK_TO_SPECIAL, LINK_TO_INTERFACE, LINK_TO_NATIVE, INTRINSICS };
+static const char *const intrinsic_names[INTRINSICS] = {"invokeBasic",   "linkToVirtual",   "linkToStatic",
+                                                        "linkToSpecial", "linkToInterface", "linkToNative"};
+static const Insn stubs[INTRINSICS] = {{OP_POLYMORPHIC, INVOKE_BASIC, 0},      {OP_POLYMORPHIC, LINK_TO_VIRTUAL, 0},
+                                       {OP_POLYMORPHIC, LINK_TO_STATIC, 0},    {OP_POLYMORPHIC, LINK_TO_SPECIAL, 0},
+                                       {OP_POLYMORPHIC, LINK_TO_INTERFACE, 0}, {OP_LINK_TO_NATIVE, 0, 0}};
 
 static uint32_t offset_MethodHandle_form, offset_LambdaForm_vmentry;
 
@@ -65,7 +64,9 @@ static Method *make(const Method *declared, Symbol *descriptor, int kind) {
     *info = *declared->info;
     info->descriptor = descriptor;
     m->info = info;
-    m->argument_slots = (uint16_t)(descriptor_argument_slots(descriptor) + !method_is_static(declared));
+    char return_letter;
+    m->argument_slots = (uint16_t)(descriptor_measure(descriptor, &return_letter) + !method_is_static(declared));
+    m->return_type = type_of_descriptor(return_letter);
     m->flags = (uint16_t)((m->flags & ~METHOD_SIGNATURE_POLYMORPHIC) | METHOD_HIDDEN);
     m->vtable_index = -1;
     m->id = NULL;
@@ -115,6 +116,15 @@ Method *polymorphic_method(Thread *t, Method *declared, Symbol *descriptor) {
     lock_release(&polymorphic_lock);
     if (!m) exception_throw_out_of_memory(t, "Metaspace");
     return m;
+}
+
+Method *polymorphic_invoke_basic(Thread *t, Symbol *descriptor) {
+    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr("java/lang/invoke/MethodHandle"), true);
+    Symbol *name = symbol_intern_cstr(intrinsic_names[INVOKE_BASIC]);
+    for (unsigned i = 0; c && i < c->method_count; i++)
+        if (class_method(c, i)->info->name == name) return polymorphic_method(t, class_method(c, i), descriptor);
+    if (c) exception_throw(t, InternalError, "java.lang.invoke.MethodHandle has no %s", intrinsic_names[INVOKE_BASIC]);
+    return NULL;
 }
 
 void polymorphic_refresh(void) {

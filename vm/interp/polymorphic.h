@@ -8,6 +8,8 @@
 /* The intrinsic Method for [descriptor] if [declared], a signature-polymorphic method, is an intrinsic; [declared]
    itself if it is linked through Java (invoke, invokeExact, the accessors of VarHandle). NULL: exception pending. */
 Method *polymorphic_method(Thread *t, Method *declared, Symbol *descriptor);
+/* invokeBasic for [descriptor], which says nothing of the handle. NULL: exception pending. */
+Method *polymorphic_invoke_basic(Thread *t, Symbol *descriptor);
 
 /* The world is stopped, classes have been redefined: the intrinsics refer to today's class files. */
 void polymorphic_refresh(void);

@@ -5,6 +5,7 @@
 
 #include "runtime/options.h"
 #include "runtime/vm_flags.h"
+#include "vm/interp/foreign_shape.h"
 #include "vm/interp/native.h"
 #include "vm/jvm/jvm_entry.h"
 #include "vm/services/signals.h"
@@ -53,7 +54,7 @@ JVM_EXPORT(jboolean) JVM_SupportsCX8(void) { return JNI_TRUE; }
 JVM_EXPORT(jboolean) JVM_IsContainerized(void) { return JNI_FALSE; }
 JVM_EXPORT(jboolean) JVM_IsStaticallyLinked(void) { return JNI_FALSE; }
 JVM_EXPORT(jboolean) JVM_IsPreviewEnabled(void) { return options.preview; }
-JVM_EXPORT(jboolean) JVM_IsForeignLinkerSupported(void) { return JNI_FALSE; }
+JVM_EXPORT(jboolean) JVM_IsForeignLinkerSupported(void) { return foreign_is_supported(); }
 JVM_EXPORT(jboolean) JVM_IsFinalizationEnabled(JNIEnv *env) { return !options.no_finalizers; }
 JVM_EXPORT(void) JVM_ReportFinalizationComplete(JNIEnv *env, jobject finalized) {}
 /* Whether agents that come while the VM runs are worth a warning: nobody has said that they are welcome. */

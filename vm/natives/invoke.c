@@ -275,9 +275,7 @@ static bool append_signature(char **text, size_t *used, const Object *mirror) {
     return bigger != NULL;
 }
 
-/* Descriptor of a MemberName's type: a String already, a Class (fields) or a MethodType. *descriptor is NULL when it is
-   too long, or nothing there. False: exception pending. */
-static bool descriptor_of_type(Thread *t, Object *type, Symbol **descriptor) {
+bool descriptor_of_type(Thread *t, Object *type, Symbol **descriptor) {
     static uint32_t rtype, ptypes;
     Class *c = object_class(type);
     *descriptor = NULL;

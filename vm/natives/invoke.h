@@ -9,4 +9,7 @@ Method *member_name_method(Object *member); /* vmtarget, NULL when unresolved */
 /* The ResolvedMethodName that stands for a method; NULL: exception pending. */
 Object *resolved_method_name(Thread *t, Method *m);
 Method *resolved_name_method(const Object *name); /* NULL for NULL */
+/* Descriptor of a String, a Class or a MethodType. *descriptor is NULL when it is too long, or nothing there. False:
+   exception pending. */
+bool descriptor_of_type(Thread *t, Object *type, Symbol **descriptor);
 #endif

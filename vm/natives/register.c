@@ -11,7 +11,8 @@ void natives_init(void) {
               {LEVEL_ALL, system_natives}, {LEVEL_ALL, throwable_natives}, {LEVEL_ALL, reflect_natives},
               {LEVEL_ALL, unsafe_natives}, {LEVEL_ALL, reference_natives}, {LEVEL_ALL, loader_natives},
               {LEVEL_ALL, invoke_natives}, {LEVEL_ALL, signal_natives},    {LEVEL_ALL, stack_walk_natives},
-              {LEVEL_ALL, caller_natives}, {LEVEL_ALL, internal_natives},  {LEVEL_25, var_handle_natives}};
+              {LEVEL_ALL, caller_natives}, {LEVEL_ALL, internal_natives},  {LEVEL_25, var_handle_natives},
+              {LEVEL_25, foreign_natives}};
     for (unsigned i = 0; i < sizeof vm / sizeof vm[0]; i++)
         if (vm[i].levels & library_level->bit) natives_register_vm(vm[i].natives);
     if (options.jdk) {

@@ -481,6 +481,8 @@ static void put_thread(Dump *d, Thread *t) {
     put_block(d, t->waited);
     put_block(d, t->exception);
     put_block(d, t->async_exception);
+    put_block(d, t->closed.session);
+    put_block(d, t->closed.error);
     put_block(d, t->forced.reference);
     for (const AllocationRecord *r = t->recording; r; r = r->outer)
         for (uint32_t i = 0; i < r->count; i++) put_block(d, r->objects[i]);
