@@ -27,9 +27,10 @@ typedef struct GateQueue {
 } GateQueue;
 
 typedef struct Gate {
-    uint64_t owner;   /* atomic; 0: free */
-    uint32_t entries; /* the owner's */
-    bool chosen;      /* atomic: one of those entering was woken, and has not tried yet */
+    uint64_t owner;    /* atomic; 0: free */
+    uint32_t entries;  /* the owner's */
+    bool chosen;       /* atomic: one of those entering was woken, and has not tried yet */
+    SpinHistory spins; /* of those entering */
     Lock lock;
     GateQueue entering, waiting;
 } Gate;
@@ -46,7 +47,9 @@ bool gate_close(Gate *g);
 static inline uint64_t gate_owner(const Gate *g) { return __atomic_load_n(&g->owner, __ATOMIC_SEQ_CST); }
 static inline bool gate_try(Gate *g, uint64_t me, uint32_t entries) {
     uint64_t free = GATE_FREE;
-    if (!__atomic_compare_exchange_n(&g->owner, &free, me, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED)) return false;
+    if (gate_owner(g) != free ||
+        !__atomic_compare_exchange_n(&g->owner, &free, me, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED))
+        return false;
     g->entries = entries;
     return true;
 }

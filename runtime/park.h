@@ -7,8 +7,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "runtime/spin.h"
+
 typedef struct ParkWord {
-    uint32_t state; /* PARK_NOTHING, PARK_WOKEN, PARK_ASLEEP; atomic. Zero-initialised */
+    uint32_t state;    /* PARK_NOTHING, PARK_WOKEN, PARK_ASLEEP; atomic. Zero-initialised */
+    SpinHistory spins; /* the owner's */
 } ParkWord;
 enum { PARK_NOTHING, PARK_WOKEN, PARK_ASLEEP };
 

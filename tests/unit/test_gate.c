@@ -23,6 +23,9 @@
 
 #include <cmocka.h>
 
+#ifndef VM_ASSERTIONS
+#define VM_ASSERTIONS
+#endif
 static void point(const char *file, int line);
 #define POINT() point(__FILE__, __LINE__)
 #define __atomic_load_n(p, order) (POINT(), __atomic_load_n(p, order))
@@ -33,10 +36,15 @@ static void point(const char *file, int line);
 #define __atomic_add_fetch(p, v, order) (POINT(), __atomic_add_fetch(p, v, order))
 #define __atomic_sub_fetch(p, v, order) (POINT(), __atomic_sub_fetch(p, v, order))
 
+#include "runtime/lock.h"
+
+/* Assertions hold here in all builds, but for what is known of the locks of OS threads. */
+#define lock_is_held(rank) true
+#define lock_any_held() false
+
 #include "classfile/clock.h"
 #include "runtime/block.h"
 #include "runtime/gate.h"
-#include "runtime/lock.h"
 #include "runtime/safepoint.h"
 #include "runtime/scheduler.h"
 
@@ -46,17 +54,18 @@ static void take(Lock *l);
 static void give(Lock *l);
 static int futex(uint32_t *word, int operation, ...);
 static void let_others(void);
+enum { PAUSE_NS = 20000 };
 static int64_t now;
+static bool two_processors; /* who looks before sleeping does not keep the others from running */
 static Thread *listed;
 static void each_thread(void (*f)(Thread *, void *), void *context);
 
 #define lock_acquire(l) take(l)
 #define lock_release(l) give(l)
-#define lock_is_held(rank) true
-#define lock_any_held() false
 #define syscall(number, word, ...) futex(word, __VA_ARGS__)
 #define sched_yield() let_others()
 #define clock_ns(clock) now
+#define spin_pause() (now += PAUSE_NS, two_processors ? let_others() : POINT())
 #define thread_list() listed
 #define thread_for_each(f, context) each_thread(f, context)
 #define thread_set_trap(t, bits) (POINT(), thread_set_trap(t, bits))
@@ -285,6 +294,7 @@ static void set_stage(const Play *play) {
     depth = 0;
     world_stopped = stopper_waits = false;
     now = 1000;
+    two_processors = false;
     steps = kernel_wakes = wakes_with_lock = wakes_as_owner = locks_taken = choice_next = 0;
     told = come = suspensions = 0;
     vm_mutex = (VmLock){0};
@@ -425,6 +435,10 @@ static void test_two_enter(void **state) {
 }
 static void test_three_enter(void **state) {
     perform(&(Play){.act = {enters_twice, enters_once, enters_once}, .end = all_have_left_politely}, 2);
+}
+static void looks_are_worth_it(void) {
+    gate.spins.lucky = true;
+    for (int i = 0; i < cast; i++) actors[i].word.spins.lucky = true;
 }
 static void test_hosts_enter(void **state) {
     perform(&(Play){.act = {enters_once, enters_once, enters_once}, .is_host = {true, true}, .end = all_have_left}, 2);
@@ -572,6 +586,60 @@ static void test_nobody_misses_a_notification(void **state) {
     perform(&(Play){.act = {waits_for_third, waits_for_third, notifies}, .end = all_told_have_come}, 2);
 }
 
+/* Two that hand something to and fro find each other awake, if a look shows it: then the kernel is not called. */
+static int turn;
+static void takes_turns(Actor *a) {
+    int me = (int)(a - actors);
+    enter(a);
+    for (int i = 0; i < 20; i++) {
+        while (turn != me) demand(wait_here(a));
+        turn = 1 - me;
+        notify(false);
+    }
+    leave(a);
+}
+static void first_takes_its_turn(void) {
+    looks_are_worth_it();
+    two_processors = true;
+    turn = 0;
+}
+static void nobody_has_slept(void) {
+    all_told_have_come();
+    assert_int_equal(kernel_wakes, 0);
+}
+static void test_looking_before_sleeping(void **state) {
+    perform(&(Play){.begin = looks_are_worth_it,
+                    .act = {enters_twice, enters_once, enters_once},
+                    .end = all_have_left_politely},
+            2);
+    perform(&(Play){.begin = looks_are_worth_it,
+                    .act = {waits_for_third, waits_for_third, notifies},
+                    .end = all_told_have_come},
+            1);
+    perform(&(Play){.begin = first_takes_its_turn, .act = {takes_turns, takes_turns}, .end = nobody_has_slept}, 0);
+}
+
+/* After a success everybody looks; after a failure, and at first, one of 64, 128 ... */
+static int skipped(SpinHistory *h) {
+    int n = 0;
+    while (!spin_begin(h)) n++;
+    return n;
+}
+static void test_what_is_learnt_of_looking(void **state) {
+    SpinHistory h = {0};
+    for (int expected = 64; expected <= 4096; expected *= 2) {
+        assert_int_equal(skipped(&h), expected - 1);
+        assert_false(spin_end(&h, false));
+    }
+    assert_int_equal(skipped(&h), 4095);
+    assert_false(spin_end(&h, false));
+    assert_int_equal(skipped(&h), 4095);
+    assert_true(spin_end(&h, true));
+    assert_int_equal(skipped(&h), 0);
+    assert_false(spin_end(&h, false));
+    assert_int_equal(skipped(&h), 127);
+}
+
 /* Out of time, or called away, while a notification comes: either it is who comes back for that, and passes it on, or
    the other one gets it. */
 static void waits_and_passes_on(Actor *a) {
@@ -697,6 +765,7 @@ static void suspends_second(Actor *a) {
 static void gives_up_to_two(Actor *a) {
     enter(a);
     wait_for(second_and_third_stand);
+    told++;
     leave(a);
     enter(a);
     leave(a);
@@ -704,9 +773,8 @@ static void gives_up_to_two(Actor *a) {
 static void test_suspended_while_entering(void **state) {
     perform(&(Play){.act = {enters_once, enters_once, enters_once, suspends_second}, .end = all_have_left}, 1);
 }
-static bool second_and_third_stood(void) { return second_and_third_stand() || actors[0].done; }
 static void suspends_second_before_gate(Actor *a) {
-    wait_for(second_and_third_stood);
+    wait_for(was_told); /* by the first, that they stand there */
     suspends_second(a);
 }
 static void enters_behind_first(Actor *a) {
@@ -759,6 +827,24 @@ static void test_passed_over(void **state) {
             4);
 }
 
+/* Resumed while the world is stopped: stopped it remains. */
+static void resumes_second_in_a_stop(Actor *a) {
+    wait_for(second_stands);
+    demand(thread_suspend(a->t, &actors[1].thread) == SUSPEND_DONE);
+    wait_for(first_has_come);
+    safepoint_begin(a->t);
+    demand(safepoint_is_mine(a->t));
+    thread_resume(&actors[1].thread);
+    let_others();
+    demand(gate_owner(&gate) == GATE_FREE && actors[1].sections == 0);
+    safepoint_end(a->t);
+}
+static void test_resumed_while_stopped(void **state) {
+    perform(
+        &(Play){.act = {gives_up_to_suspended, enters_behind_first, resumes_second_in_a_stop}, .end = all_have_left},
+        2);
+}
+
 /* Resumed at any moment of being passed over. */
 static void suspends_second_for_a_moment(Actor *a) {
     wait_for(second_stands);
@@ -781,6 +867,7 @@ static void stops_world(Actor *a) {
     POINT();
     safepoint_end(a->t);
     POINT();
+    demand(safepoint_is_mine(a->t));
     demand(gate_owner(&gate) == owner && actors[0].sections + actors[1].sections == sections);
     safepoint_end(a->t);
 }
@@ -852,11 +939,13 @@ static bool second_is_done(void) { return actors[1].done; }
 static void parks_once(Actor *a) {
     wait_for(second_is_done);
     park(&a->word, PARK_FOR_EVER);
-    int64_t deadline = now + 100;
+    int64_t deadline = now + PAUSE_NS;
     park(&a->word, deadline);
-    demand(now >= deadline);
+    demand(now == deadline && !a->word.spins.lucky);
 }
 static void test_park(void **state) {
+    perform(&(Play){.begin = looks_are_worth_it, .act = {parks_twice, wakes_twice}, .is_host = {true, true}}, 3);
+    perform(&(Play){.begin = looks_are_worth_it, .act = {parks_once, wakes_twice}, .is_host = {true, true}}, 3);
     perform(&(Play){.act = {parks_twice, wakes_twice}, .is_host = {true, true}}, 9);
     perform(&(Play){.act = {parks_once, wakes_twice}, .is_host = {true, true}}, 9);
 }
@@ -883,6 +972,8 @@ int main(void) {
         cmocka_unit_test(test_two_enter),
         cmocka_unit_test(test_three_enter),
         cmocka_unit_test(test_hosts_enter),
+        cmocka_unit_test(test_looking_before_sleeping),
+        cmocka_unit_test(test_what_is_learnt_of_looking),
         cmocka_unit_test(test_one_is_woken_and_once),
         cmocka_unit_test(test_notified_first_who_waits_longest),
         cmocka_unit_test(test_notified_behind_who_enters),
@@ -897,6 +988,7 @@ int main(void) {
         cmocka_unit_test(test_suspended_while_waiting),
         cmocka_unit_test(test_passed_over),
         cmocka_unit_test(test_resumed_while_passed_over),
+        cmocka_unit_test(test_resumed_while_stopped),
         cmocka_unit_test(test_stopped_while_entering),
         cmocka_unit_test(test_suspends_itself),
         cmocka_unit_test(test_two_suspend_one),
