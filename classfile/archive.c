@@ -270,7 +270,8 @@ static bool write_symbols(Archive *a, ParserRegion *region, const ArchiveContent
     return true;
 }
 
-/* What members refer to that have nothing of the kind must not lie in the VM, which is elsewhere in every process. */
+/* What classes and members refer to that have nothing of the kind must not lie in the VM, which is elsewhere in every
+ * process. */
 typedef struct Nothing {
     Annotations annotations;
     MethodAnnotations more_annotations;
@@ -283,6 +284,7 @@ static void localize_more(MethodMore *more, const Nothing *none) {
 }
 
 static void localize(ClassFile *cf, const Nothing *none) {
+    if (cf->annotations == &parser_no_annotations) cf->annotations = &none->annotations;
     for (unsigned i = 0; i < cf->field_count; i++)
         if (cf->fields[i].annotations == &parser_no_annotations) cf->fields[i].annotations = &none->annotations;
     for (unsigned i = 0; i < cf->method_count; i++) {

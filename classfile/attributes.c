@@ -771,7 +771,9 @@ static bool parse_enclosing_method(Parser *p, uint32_t length) {
 /* Which attributes that may occur once were met, and where the tables are that are parsed behind all others. */
 typedef struct ClassAttributesSeen {
     bool source_debug_extension, enclosing_method, bootstrap_methods;
-    Span inner_classes, nest_members, record, permitted_subclasses;
+    bool module_main_class, any_annotations;
+    Span inner_classes, nest_members, record, permitted_subclasses, module_packages;
+    Annotations annotations;
 } ClassAttributesSeen;
 
 static bool defer_table(Parser *p, uint32_t length, Span *span) {
@@ -851,18 +853,17 @@ static bool parse_deferred_tables(Parser *p, const ClassAttributesSeen *seen) {
     return true;
 }
 
-/* JVMS 4.7.25 to 4.7.27; only looked at when a module-info is wanted. Raw but for the main class. */
-static bool parse_module_attribute(Parser *p, Symbol *name, uint32_t length, bool *handled) {
-    ClassFile *cf = p->cf;
+/* JVMS 4.7.25 to 4.7.27; only looked at when a module-info is wanted. Module is kept, raw. */
+static bool parse_module_attribute(Parser *p, Symbol *name, uint32_t length, ClassAttributesSeen *seen, bool *handled) {
     *handled = true;
     if (name == sym_Module || name == sym_ModulePackages) {
-        Span *span = name == sym_Module ? &cf->module : &cf->module_packages;
+        Span *span = name == sym_Module ? &p->cf->module : &seen->module_packages;
         if (span->bytes != NULL) return parser_fail(p, "Multiple %s attributes in class file %s", name->text, p->name);
         *span = take_span(p, length);
         return true;
     }
     if (name == sym_ModuleMainClass) {
-        if (cf->module_main_class != NULL || length != 2) {
+        if (seen->module_main_class || length != 2) {
             return parser_fail(p, "%s in class file %s",
                                length != 2 ? "Wrong ModuleMainClass attribute length"
                                            : "Multiple ModuleMainClass attributes",
@@ -873,7 +874,7 @@ static bool parse_module_attribute(Parser *p, Symbol *name, uint32_t length, boo
             return parser_fail(p, "Invalid ModuleMainClass attribute at constant pool index %u in class file %s", index,
                                p->name);
         }
-        cf->module_main_class = cp_symbol(p->cp, index);
+        seen->module_main_class = true;
         return true;
     }
     *handled = false;
@@ -883,7 +884,6 @@ static bool parse_module_attribute(Parser *p, Symbol *name, uint32_t length, boo
 /* Attributes that only newer class files have; [handled] tells whether the body was consumed. */
 static bool parse_versioned_class_attribute(Parser *p, Symbol *name, uint32_t length, ClassAttributesSeen *seen,
                                             bool *handled) {
-    ClassFile *cf = p->cf;
     *handled = true;
     if (name == sym_Signature) return parse_class_signature(p, length);
     if (name == sym_EnclosingMethod) {
@@ -908,7 +908,9 @@ static bool parse_versioned_class_attribute(Parser *p, Symbol *name, uint32_t le
     }
     if (name == sym_PermittedSubclasses && p->major >= MAJOR_SEALED) return note_permitted_subclasses(p, length, seen);
     PARSER_NEED(p, length);
-    return parse_annotations(p, name, length, &cf->annotations, "", handled);
+    if (!parse_annotations(p, name, length, &seen->annotations, "", handled)) return false;
+    seen->any_annotations |= *handled;
+    return true;
 }
 
 bool attributes_parse_class(Parser *p) {
@@ -942,7 +944,7 @@ bool attributes_parse_class(Parser *p) {
             *(name == sym_Synthetic ? &cf->synthetic_attribute : &cf->deprecated) = true;
         } else if (has_java_5_attributes(p)) {
             if (!parse_versioned_class_attribute(p, name, length, &seen, &handled)) return false;
-            if (!handled && (cf->access & ACC_MODULE) && !parse_module_attribute(p, name, length, &handled))
+            if (!handled && (cf->access & ACC_MODULE) && !parse_module_attribute(p, name, length, &seen, &handled))
                 return false;
         } else {
             handled = false;
@@ -954,5 +956,7 @@ bool attributes_parse_class(Parser *p) {
     }
     if (!seen.bootstrap_methods && p->bootstrap_needed != 0)
         return parser_fail(p, "Missing BootstrapMethods attribute in class file %s", p->name);
+    if (seen.any_annotations && (cf->annotations = keep(p, &seen.annotations, sizeof seen.annotations)) == NULL)
+        return false;
     return parse_deferred_tables(p, &seen);
 }

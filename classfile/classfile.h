@@ -185,34 +185,25 @@ typedef struct ClassFile {
     bool archived;        /* lies in an archive (archive.h), or is made for one: it stays when it is freed */
     bool code_checked;    /* bytecode_check has found nothing in any of its methods */
     uint32_t *prepared;   /* archived: of each method, where archive_prepared finds something, or 0; else NULL */
-    uint16_t minor, major, access;
     ConstantPool cp;
+    uint16_t minor, major, access;
     uint16_t this_index, super_index; /* super_index 0 only for java/lang/Object and modules */
+    uint16_t interface_count, field_count, method_count;
     Symbol *this_name, *super_name;
-    uint16_t interface_count;
     uint16_t *interfaces; /* CLASS indices */
-    uint16_t field_count;
     FieldInfo *fields;
-    uint16_t method_count;
     MethodInfo *methods;
     /* class attributes */
-    bool synthetic_attribute, deprecated, is_record;
-    Symbol *source_file, *signature, *nest_host, *module_main_class;
-    Span source_debug_extension, module, module_packages;
+    uint16_t bootstrap_count, inner_class_count, nest_member_count, permitted_count, component_count;
+    bool synthetic_attribute, deprecated, is_record, is_sealed, has_inner_classes;
+    Symbol *source_file, *signature, *nest_host;
+    Span source_debug_extension, module;
     BootstrapMethod *bootstrap_methods;
-    uint16_t bootstrap_count;
     InnerClass *inner_classes;
-    uint16_t inner_class_count;
-    bool has_inner_classes;
     Symbol *enclosing_class, *enclosing_method_name, *enclosing_method_descriptor;
-    Symbol **nest_members;
-    uint16_t nest_member_count;
-    Symbol **permitted_subclasses;
-    uint16_t permitted_count;
-    bool is_sealed;
+    Symbol **nest_members, **permitted_subclasses;
     RecordComponent *components;
-    uint16_t component_count;
-    Annotations annotations;
+    const Annotations *annotations; /* never NULL */
 } ClassFile;
 
 typedef enum ClassFileErrorKind {

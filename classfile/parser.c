@@ -613,6 +613,7 @@ ClassFile *classfile_parse(const uint8_t *bytes, size_t length, const ClassFileO
         cf->arena.cursor = (char *)(cf + 1);
         cf->arena.limit = region->limit;
     }
+    cf->annotations = &parser_no_annotations;
     cf->counted_symbols = options != NULL && options->counted_symbols;
     if (length > INT32_MAX) {
         parser_fail_memory(p);
@@ -685,6 +686,7 @@ void classfile_count_memory(const ClassFile *cf, Metadata *use) {
     Metadata parts = {0};
     count_table(&parts, METADATA_CONSTANTS, cf->cp.entries, cf->cp.count, sizeof(CpInfo) + 1);
     count_table(&parts, METADATA_FIELD_INFO, cf->fields, cf->field_count, sizeof *cf->fields);
+    count_annotations(&parts, cf->annotations);
     for (unsigned i = 0; i < cf->field_count; i++) count_annotations(&parts, cf->fields[i].annotations);
     count_table(&parts, METADATA_METHOD_INFO, cf->methods, cf->method_count, sizeof *cf->methods);
     for (unsigned i = 0; i < cf->method_count; i++) count_method(&parts, &cf->methods[i]);

@@ -182,7 +182,7 @@ static void lay_out(Layout *l, const Class *c) {
     const Symbol *group;
     l->end = l->fields_end;
     if (l->contended) keep_apart(l, l->fields_end == HEADER);
-    bool padded = contention_of(c, &c->file->annotations, &group) != NOT_CONTENDED;
+    bool padded = contention_of(c, c->file->annotations, &group) != NOT_CONTENDED;
     if (padded) keep_apart(l, false);
     place_fields(l, c, NULL, injected_words(c));
     l->contended |= padded;

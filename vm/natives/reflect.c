@@ -297,7 +297,7 @@ NATIVE_SHARED_ALLOCATING(Class_getRawAnnotations) {
     Class *c = self(args);
     Object *bytes = NULL;
     PIN_POOL(t, c->pool);
-    if (c->file && !new_bytes(t, c->file->annotations.visible, &bytes)) return false;
+    if (c->file && !new_bytes(t, c->file->annotations->visible, &bytes)) return false;
     *result = slot_ref(bytes);
     return true;
 }
@@ -311,7 +311,7 @@ static bool raw_bytes(Thread *t, const RuntimePool *pool, Span span, Slot *resul
 }
 NATIVE_SHARED_ALLOCATING(Class_getRawTypeAnnotations) {
     Class *c = self(args);
-    return raw_bytes(t, c->pool, c->file ? c->file->annotations.visible_type : (Span){0}, result);
+    return raw_bytes(t, c->pool, c->file ? c->file->annotations->visible_type : (Span){0}, result);
 }
 NATIVE_SHARED_ALLOCATING(Executable_getTypeAnnotationBytes0) {
     Method *method = reflect_method_of(arg_ref(args, 0));
