@@ -271,7 +271,7 @@ static bool write_symbols(Archive *a, ParserRegion *region, const ArchiveContent
 }
 
 /* What classes and members refer to that have nothing of the kind must not lie in the VM, which is elsewhere in every
- * process. */
+   process. */
 typedef struct Nothing {
     Annotations annotations;
     MethodAnnotations more_annotations;
