@@ -279,7 +279,7 @@ bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value 
         call_answer(call, JVMTI_ERROR_INVALID_ENVIRONMENT);
         return false;
     }
-    for (int i = 0; rule_hooks.before[FN_ALL][i] != NULL && !call->answered; i++) rule_hooks.before[FN_ALL][i](call);
+    for (int i = 0; rule_hooks.before_all[i] != NULL && !call->answered; i++) rule_hooks.before_all[i](call);
     for (int i = 0; rule_hooks.before[function->number][i] != NULL && !call->answered; i++)
         rule_hooks.before[function->number][i](call);
     return !call->answered;
@@ -289,7 +289,7 @@ jvmtiError call_end(Call *call) {
     if (call->env != NULL) {
         int number = call->function->number;
         for (int i = 0; rule_hooks.after[number][i] != NULL; i++) rule_hooks.after[number][i](call);
-        for (int i = 0; rule_hooks.after[FN_ALL][i] != NULL; i++) rule_hooks.after[FN_ALL][i](call);
+        for (int i = 0; rule_hooks.after_all[i] != NULL; i++) rule_hooks.after_all[i](call);
     }
     activity_end(call->thread, &call->activity);
     crash_remember(call->thread, &call->activity, (int)call->result);
@@ -334,7 +334,7 @@ bool callback_begin(Callback *callback, jvmtiEnv *real, const EventFacts *event,
     callback->begun = event_time;
     activity_begin(thread, &callback->activity);
     Event number = (Event)(event - event_facts);
-    for (int i = 0; rule_hooks.event_before[EV_ALL][i] != NULL; i++) rule_hooks.event_before[EV_ALL][i](callback);
+    for (int i = 0; rule_hooks.event_before_all[i] != NULL; i++) rule_hooks.event_before_all[i](callback);
     for (int i = 0; rule_hooks.event_before[number][i] != NULL; i++) rule_hooks.event_before[number][i](callback);
     return true;
 }
@@ -342,7 +342,7 @@ bool callback_begin(Callback *callback, jvmtiEnv *real, const EventFacts *event,
 void callback_end(Callback *callback) {
     Event number = (Event)(callback->event - event_facts);
     for (int i = 0; rule_hooks.event_after[number][i] != NULL; i++) rule_hooks.event_after[number][i](callback);
-    for (int i = 0; rule_hooks.event_after[EV_ALL][i] != NULL; i++) rule_hooks.event_after[EV_ALL][i](callback);
+    for (int i = 0; rule_hooks.event_after_all[i] != NULL; i++) rule_hooks.event_after_all[i](callback);
     pages_tell(callback->thread);
     activity_end(callback->thread, &callback->activity);
     crash_remember(callback->thread, &callback->activity, -1);

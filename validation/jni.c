@@ -45,10 +45,10 @@ bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args
     call->agents = is_agent && !(intercepted && from_native(thread, &call->activity));
     JniFunction number = (JniFunction)(function - jni_facts);
     if (call->agents || restricted_activity(thread) != NULL) {
-        run_before(rule_hooks.jni_before[JNI_ALL], call);
+        run_before(rule_hooks.jni_before_all, call);
         run_before(rule_hooks.jni_before[number], call);
     }
-    run_before(rule_hooks.jni_any_before[JNI_ALL], call);
+    run_before(rule_hooks.jni_any_before_all, call);
     run_before(rule_hooks.jni_any_before[number], call);
     return !call->answered;
 }
@@ -61,10 +61,10 @@ void jni_end(JniCall *call, Value result) {
         return;
     }
     run_after(rule_hooks.jni_any_after[number], call, result);
-    run_after(rule_hooks.jni_any_after[JNI_ALL], call, result);
+    run_after(rule_hooks.jni_any_after_all, call, result);
     if (call->agents) {
         run_after(rule_hooks.jni_after[number], call, result);
-        run_after(rule_hooks.jni_after[JNI_ALL], call, result);
+        run_after(rule_hooks.jni_after_all, call, result);
     }
     activity_end(call->thread, &call->activity);
 }

@@ -131,30 +131,39 @@ void layer_java_thread_ends(JavaThread *thread) {
         if (classes[i]->java_thread_ends != NULL) classes[i]->java_thread_ends(thread);
 }
 
-#define ADD(list, function)                                                                           \
-    do {                                                                                              \
-        int at_ = 0;                                                                                  \
-        while ((list)[at_] != NULL) at_++;                                                            \
-        if (at_ == HOOKS_PER_PLACE - 1) abort(); /* more rules than places: a mistake of the layer */ \
-        (list)[at_] = (function);                                                                     \
+#define ADD(list, function)                                      \
+    do {                                                         \
+        size_t at_ = 0;                                          \
+        while ((list)[at_] != NULL) at_++;                       \
+        /* More rules than places are a mistake of the layer. */ \
+        if (at_ == sizeof(list) / sizeof *(list)-1) abort();     \
+        (list)[at_] = (function);                                \
+    } while (0)
+#define ADD_TO(hooks, number, all, function)         \
+    do {                                             \
+        if ((function) == NULL) break;               \
+        if ((number) == (all))                       \
+            ADD(rule_hooks.hooks##_all, function);   \
+        else                                         \
+            ADD(rule_hooks.hooks[number], function); \
     } while (0)
 
 static void hang(const RuleClass *c) {
     for (const FunctionCheck *f = c->functions; f != NULL && (f->before != NULL || f->after != NULL); f++) {
-        if (f->before != NULL) ADD(rule_hooks.before[f->function], f->before);
-        if (f->after != NULL) ADD(rule_hooks.after[f->function], f->after);
+        ADD_TO(before, f->function, FN_ALL, f->before);
+        ADD_TO(after, f->function, FN_ALL, f->after);
     }
     for (const EventCheck *e = c->events; e != NULL && (e->before != NULL || e->after != NULL); e++) {
-        if (e->before != NULL) ADD(rule_hooks.event_before[e->event], e->before);
-        if (e->after != NULL) ADD(rule_hooks.event_after[e->event], e->after);
+        ADD_TO(event_before, e->event, EV_ALL, e->before);
+        ADD_TO(event_after, e->event, EV_ALL, e->after);
     }
     for (const JniCheck *j = c->jni; j != NULL && (j->before != NULL || j->after != NULL); j++) {
-        if (j->before != NULL) ADD(rule_hooks.jni_before[j->function], j->before);
-        if (j->after != NULL) ADD(rule_hooks.jni_after[j->function], j->after);
+        ADD_TO(jni_before, j->function, JNI_ALL, j->before);
+        ADD_TO(jni_after, j->function, JNI_ALL, j->after);
     }
     for (const JniCheck *j = c->jni_any; j != NULL && (j->before != NULL || j->after != NULL); j++) {
-        if (j->before != NULL) ADD(rule_hooks.jni_any_before[j->function], j->before);
-        if (j->after != NULL) ADD(rule_hooks.jni_any_after[j->function], j->after);
+        ADD_TO(jni_any_before, j->function, JNI_ALL, j->before);
+        ADD_TO(jni_any_after, j->function, JNI_ALL, j->after);
     }
     for (const InvokeCheck *v = c->invoke; v != NULL && (v->before != NULL || v->after != NULL); v++) {
         if (v->before != NULL) ADD(rule_hooks.invoke_before[v->function], v->before);

@@ -5,21 +5,25 @@
 #include "validation/host.h"
 #include "validation/rules.h"
 
-/* The rules that hang on something, found quickly: lists that end with NULL. */
-enum { HOOKS_PER_PLACE = 32 };
+/* The rules that hang on something, found quickly: lists that end with NULL. Few hang on one function, many on all. */
+enum { HOOKS_OF_ONE = 16, HOOKS_OF_ALL = 32 };
+#define HOOKS(name, count, ...)                    \
+    void (*name##_all[HOOKS_OF_ALL])(__VA_ARGS__); \
+    void (*name[count][HOOKS_OF_ONE])(__VA_ARGS__)
 typedef struct Hooks {
-    void (*before[FUNCTION_COUNT][HOOKS_PER_PLACE])(Call *);
-    void (*after[FUNCTION_COUNT][HOOKS_PER_PLACE])(Call *);
-    void (*event_before[EVENT_COUNT][HOOKS_PER_PLACE])(Callback *);
-    void (*event_after[EVENT_COUNT][HOOKS_PER_PLACE])(Callback *);
-    void (*jni_before[JNI_COUNT][HOOKS_PER_PLACE])(JniCall *);
-    void (*jni_after[JNI_COUNT][HOOKS_PER_PLACE])(JniCall *, Value);
-    void (*jni_any_before[JNI_COUNT][HOOKS_PER_PLACE])(JniCall *);
-    void (*jni_any_after[JNI_COUNT][HOOKS_PER_PLACE])(JniCall *, Value);
-    void (*invoke_before[INVOKE_COUNT][HOOKS_PER_PLACE])(InvokeCall *);
-    void (*invoke_after[INVOKE_COUNT][HOOKS_PER_PLACE])(InvokeCall *);
-    void (*import_before[IMPORT_COUNT][HOOKS_PER_PLACE])(ImportCall *);
+    HOOKS(before, FUNCTION_COUNT, Call *);
+    HOOKS(after, FUNCTION_COUNT, Call *);
+    HOOKS(event_before, EVENT_COUNT, Callback *);
+    HOOKS(event_after, EVENT_COUNT, Callback *);
+    HOOKS(jni_before, JNI_COUNT, JniCall *);
+    HOOKS(jni_after, JNI_COUNT, JniCall *, Value);
+    HOOKS(jni_any_before, JNI_COUNT, JniCall *);
+    HOOKS(jni_any_after, JNI_COUNT, JniCall *, Value);
+    void (*invoke_before[INVOKE_COUNT][HOOKS_OF_ONE])(InvokeCall *);
+    void (*invoke_after[INVOKE_COUNT][HOOKS_OF_ONE])(InvokeCall *);
+    void (*import_before[IMPORT_COUNT][HOOKS_OF_ONE])(ImportCall *);
 } Hooks;
+#undef HOOKS
 extern Hooks rule_hooks;
 
 extern const ValidationHost *validation_host; /* never NULL; without a name it is any VM */

@@ -13,10 +13,10 @@
 #include "validation/pages.h"
 
 enum {
-    BUCKETS = 1 << 16,
+    BUCKETS = 1 << 15,
     GUARD = 16,               /* bytes behind what an agent has asked for */
     RESTING_BLOCKS = 1 << 13, /* at most so many blocks rest */
-    RESTING_BYTES = 1 << 20,
+    RESTING_BYTES = 1 << 18,
     GUARD_BYTE = 0xA7,
     FREED_BYTE = 0xDD,
     NEW_BYTE = 0xC5,
@@ -53,8 +53,10 @@ static Block *oldest, **youngest = &oldest;
 static size_t resting_bytes, resting_count;
 static uint64_t numbers;
 
+/* Neighbours hang beside each other, so that few pages of the table are touched. */
 static _Atomic(Block *) *place_of(const void *memory) {
-    return &buckets[(uintptr_t)memory * UINT64_C(0x9E3779B97F4A7C15) >> 48];
+    uintptr_t sixteenths = (uintptr_t)memory >> 4;
+    return &buckets[(sixteenths ^ sixteenths >> 15) % BUCKETS];
 }
 
 /* With the lock. */
