@@ -123,13 +123,13 @@ static bool settle(const char *step, bool ok) {
 static void check_maps(const Method *m) {
     for (int i = 0; i < 3; i++) {
         uint32_t pc = i == 0 ? 0 : below(m->info->code_length);
-        free(dataflow_frame_map(m->file, m->info, pc));
+        free(dataflow_frame_map(m->pool->file, m->info, pc));
     }
 }
 
 static void translate_methods(Class *c) {
     for (unsigned i = 0; i < c->method_count; i++) {
-        Method *m = c->methods[i];
+        Method *m = &c->methods[i];
         if (m->access & ACC_NATIVE) {
             settle("native binding", m->native != NULL || native_bind(thread, m));
         } else if (m->info->has_code) {
@@ -152,7 +152,7 @@ static void resolve_entry(Class *c, unsigned index) {
     case CP_STRING: settle("string resolution", resolve_string(thread, c->pool, index) != NULL); break;
     case CP_FIELDREF:
         settle("field resolution", resolve_field(thread, c->pool, index, uses[below(4)],
-                                                 c->method_count > 0 ? c->methods[0] : NULL) != NULL);
+                                                 c->method_count > 0 ? &c->methods[0] : NULL) != NULL);
         break;
     case CP_METHODREF:
         settle("method resolution", resolve_method(thread, c->pool, index, kinds[below(3)]) != NULL);
@@ -439,7 +439,7 @@ static void call_method(Method *m, Object *receiver) {
     Slot arguments[300] = {0}, result[2];
     unsigned n = 0;
     for (; n < m->argument_slots && n < 300; n++) arguments[n] = 0;
-    const char *cursor = m->descriptor->text + 1, *begin, *end;
+    const char *cursor = m->info->descriptor->text + 1, *begin, *end;
     n = 0;
     if (receiver != NULL) arguments[n++] = slot_ref(receiver);
     for (char c; (c = descriptor_next(&cursor, &begin, &end)) != 0; n += c == 'J' || c == 'D' ? 2 : 1)
@@ -464,8 +464,8 @@ static void run_code(Class *c) {
             finish("construction", object != NULL);
         }
         for (unsigned i = 0, count = 0; i < c->method_count && count < 24; i++) {
-            Method *m = c->methods[i];
-            if (m->info->has_code && m->name->text[0] != '<' && (method_is_static(m) || object != NULL)) {
+            Method *m = &c->methods[i];
+            if (m->info->has_code && m->info->name->text[0] != '<' && (method_is_static(m) || object != NULL)) {
                 call_method(m, method_is_static(m) ? NULL : object);
                 count++;
             }
