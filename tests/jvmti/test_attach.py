@@ -3,7 +3,8 @@
 jstack, jmap, jinfo), agents started live, data dumps, the options that switch it off or on. What `java` answers is
 asked of `java`; where the two must differ (versions, statistics) the shape of the answer is checked.
 
-Usage: test_attach.py [--vm VM] [--build DIR]    ends with `N passed, N failed`
+Usage: test_attach.py [--vm VM] [--jdk HOME] [--build DIR]    ends with `N passed, N failed`
+--jdk: whose `java` it is compared with, and whose clients attach; otherwise those on the PATH.
 """
 import argparse
 import os
@@ -54,14 +55,20 @@ class Attachable(processes.Child):
             os.unlink(trigger)
         return os.path.exists(self.path)
 
-    def exchange(self, data):
-        """The answer to some bytes."""
+    def exchange(self, data, ends=False, meanwhile=None):
+        """The answer to some bytes, which may be all that is ever said; meanwhile(socket) is called before it is
+        read."""
         if not os.path.exists(self.path) and not self.ask():
             return b'no socket'
         with socket.socket(socket.AF_UNIX) as s:
             s.connect(self.path)
-            s.sendall(data)
-            answer = b''
+            try:
+                s.sendall(data)
+                if ends:
+                    s.shutdown(socket.SHUT_WR)
+            except (BrokenPipeError, ConnectionResetError):
+                pass                    # it has heard enough
+            answer = meanwhile(s) if meanwhile else b''
             while not self.limit.over():
                 if select.select([s], [], [], self.limit.left())[0]:
                     try:
@@ -76,6 +83,12 @@ class Attachable(processes.Child):
     def command(self, name, *arguments):
         texts = [name] + list(arguments) + [''] * (3 - len(arguments))
         return self.exchange(b'1\0' + b''.join(t.encode() + b'\0' for t in texts)).decode('utf-8', 'replace')
+
+
+def request2(*words, size=None):
+    """One of version 2."""
+    words = b''.join(w.encode() + b'\0' for w in words)
+    return b'2\0%d\0' % (len(words) if size is None else size) + words
 
 
 class Target(Attachable):
@@ -125,9 +138,17 @@ SAME = [
     ('jcmd', 'GC.heap_dump -all'), ('jcmd', 'GC.heap_dump -overwrite {d}'),
     ('jcmd', 'GC.heap_dump -overwrite=true -all /dev/full'), ('jcmd', 'GC.heap_dump -gz {d}'),
     ('jcmd', 'GC.heap_dump -gz=a {d}'), ('jcmd', 'GC.heap_dump -gz=0 {d}'), ('jcmd', 'GC.heap_dump -gz=10 {d}'),
-    ('jcmd', 'GC.heap_dump a b'), ('jcmd', 'GC.heap_dump -all=x {d}'),
+    ('jcmd', 'GC.heap_dump a b'), ('jcmd', 'GC.heap_dump -parallel=x {d}'), ('jcmd', 'GC.heap_dump -parallel=-1 {d}'),
+    ('jcmd', 'GC.heap_dump -parallel=2 {d}/nosuch/%p'), ('jcmd', 'GC.heap_dump -all=x {d}'),
     ('jcmd', 'help GC.heap_dump'), ('jcmd', 'VM.set_flag'), ('jcmd', 'VM.set_flag nosuch 1'), ('jcmd', 'stop'),
-    ('jcmd', 'GC.run\nnosuch\nGC.run'),
+    ('jcmd', 'GC.run\nnosuch\nGC.run'), ('jcmd', 'nosuch\nGC.run'), ('getversion',), ('getversion', 'options'),
+    ('getversion', 'x'), ('jcmd', 'help Thread.dump_to_file'), ('jcmd', 'help Thread.vthread_scheduler'),
+    ('jcmd', 'help Thread.vthread_pollers'), ('jcmd', 'help VM.classes'), ('jcmd', 'help System.native_heap_info'),
+    ('jcmd', 'help System.trim_native_heap'), ('jcmd', 'Thread.dump_to_file'), ('jcmd', 'Thread.dump_to_file a b'),
+    ('jcmd', 'Thread.dump_to_file {d}/nosuch/x'), ('jcmd', 'Thread.dump_to_file {d}'),
+    ('jcmd', 'Thread.dump_to_file -overwrite {d}'), ('jcmd', 'Thread.dump_to_file -overwrite -format=json {d}/%p%%pc%q'),
+    ('jcmd', 'Thread.dump_to_file -overwrite=x {d}'), ('jcmd', 'Thread.dump_to_file -foo {d}/x'), ('jcmd', 'VM.uptime -' + 'x' * 40),
+    ('jcmd', 'Thread.vthread_scheduler x'), ('jcmd streaming=1', 'VM.uptime x'),
     ('printflag', 'nosuch'), ('printflag', ''), ('printflag', 'PrintConcurrentLocks'), ('setflag', 'nosuch', '1'),
     ('setflag', 'MaxHeapSize', '1'),
     ('setflag', 'PrintConcurrentLocks', 'x'), ('setflag', 'PrintConcurrentLocks', '1'),
@@ -135,17 +156,35 @@ SAME = [
     ('printflag', 'PrintConcurrentLocks'), ('inspectheap', '-foo'), ('acommandwithalongname',), ('jcmd', 'x' * 1024),
     ('jcmd', 'x' * 1025),
 ]
-RAW = [b'2\0load\0\0\0\0', b'\0', b'11\0properties\0\0\0\0', b'1\0jcmd\0GC.run\0\0\0more\0', b'x' * 5000, b'\0\0\0\0\0']
+RAW = [
+    b'2\0load\0\0\0\0', b'\0', b'11\0properties\0\0\0\0', b'1\0jcmd\0GC.run\0\0\0more\0', b'x' * 5000, b'\0\0\0\0\0',
+    b'3\0jcmd\0\0\0\0', b'0\0jcmd\0\0\0\0', b'12\0', b'+1\0jcmd\0GC.run\0\0\0', b' 1\0jcmd\0GC.run\0\0\0', b'2x\x005\0jcmd\0',
+    b'222222222222222222222\0',
+    request2('getversion', 'options'), request2('getversion'), request2('jcmd', 'VM.uptime x'), request2('jcmd', 'GC.run'),
+    *(request2('jcmd ' + o, 'GC.run\nVM.uptime x')
+      for o in ('', 'streaming=1', 'streaming=0', 'streaming=', 'streaming', 'streaming=x', 'foo=1', 'foo', ',,', '=',
+                '=1', 'foo=1,streaming=1', ' streaming=1')),
+    request2('jcmd  streaming=1', 'GC.run'), request2('x' * 100), request2('jcmd', 'x' * 5000), request2('jcmd'),
+    request2('jcmd', 'GC.run', 'b', 'c', 'd', 'e', 'f'), request2(''), request2(' streaming=1'),
+    request2('jcmd', 'GC.run', size=7), request2('jcmd', 'GC.run', size=12) + b'more',
+    b'2\x00-5\0', b'2\0x\0', b'2\x005x\0jcmd\0', b'2\0+5\0jcmd\0', b'2\0 5\0jcmd\0', b'2\x00005\0jcmd\0',
+    b'2\x004\0jcmd', b'2\x00262145\0' + b'x' * 10, request2('jcmd', 'y' * (262144 - 6)),
+    request2('jcmd', 'y' * (262144 - 5)), b'2\x0099999999999999999999\0abc', b'2\x004294967301\0jcmd\0',
+    b'2\0' + b'0' * 40 + b'5\0jcmd\0',
+]
+# The client says no more than this.
+HALVES = [b'', b'1', b'2', b'2\x00100', request2('jcmd', size=100), b'1\0jcmd\0VM', b'1\0jcmd\0VM.uptime\0\0']
 
 # Requests whose answers have a known shape.
 SHAPES = [
     (('properties',), r'0\n#.*\n(.*\n)*my\.property=a b\n(.*\n)*'),
-    (('threaddump',), r'0\n\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\nFull thread dump .*:\n(.*\n)*"main" #1 prio=5 (.*\n)*\tat '
+    (('threaddump',), r'0\n\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\nFull thread dump .*:\n(.*\n)*"main" #(1|3 \[\d+\]) prio=5 (.*\n)*'
+                      r'\tat '
                       r'Attached\.main\(Attached\.java:1\d\)\n(.*\n)*'),
     (('threaddump', '-l'), r'0\n(.*\n)*   Locked ownable synchronizers:\n(.*\n)*'),
     (('jcmd', 'Thread.print'), r'0\n.*\nFull thread dump .*:\n(.*\n)*"Signal Dispatcher" (.*\n)*"Attach Listener" '
                                r'(.*\n)*'),
-    (('jcmd', 'VM.version'), r'0\n.*VM version .*\nJDK 17.*\n'), (('jcmd', 'VM.uptime'), r'0\n\d+\.\d\d\d s\n'),
+    (('jcmd', 'VM.version'), r'0\n.*VM version .*\nJDK (17|25).*\n'), (('jcmd', 'VM.uptime'), r'0\n\d+\.\d\d\d s\n'),
     (('jcmd', 'VM.uptime -date'), r'0\n\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d{4}: \d+\.\d\d\d s\n'),
     (('jcmd', 'VM.uptime -date=false'), r'0\n\d+\.\d\d\d s\n'), (('jcmd', 'VM.flags'), r'0\n(.*-XX:.*)+\n'),
     (('jcmd', 'GC.heap_info'), r'0\n .*total \d+K, used \d+K(.*\n)+'),
@@ -161,20 +200,46 @@ SHAPES = [
 ]
 
 
+# Those of 25.
+SHAPES_25 = [
+    (('jcmd', 'VM.classes'), r'0\nKlassAddr +Size +State +Flags +ClassName *\n(.*\n)*0x\w+ +\d+ +fully_initialized +\w* '
+                             r'+Attached *\n(.*\n)*0x\w+ +\d+ +\[Ljava\.lang\.Object; *\n(.*\n)*'),
+    (('jcmd', 'VM.classes -verbose'), r"0\n(.*\n)*0x\w+ +\d+ .* Attached *\nAttached \{0x\w+\}\n - instance size: +\d+\n"
+                                      r"(.*\n)* - state: +fully_initialized\n - name: +'Attached'\n"
+                                      r" - super: +'java/lang/Object'\n(.*\n)*"),
+    (('jcmd', 'System.native_heap_info'), r'0\n<malloc version="1">\n(.*\n)*</malloc>\n'),
+    (('jcmd', 'System.trim_native_heap'), r'0\nTrim native heap: RSS\+Swap: \d+[KM]->\d+[KM] \([-+]\d+[KM]\)\n'),
+    (('jcmd', 'Thread.vthread_scheduler'), r'0\njava\.util\.concurrent\.ForkJoinPool@\w+\[Running, parallelism = .*\]\n'),
+    (('jcmd', 'Thread.vthread_pollers'), r'0\n(Master I/O poller:\n.*\n\n)?Read I/O pollers:\n(.*\n)*\n'
+                                         r'Write I/O pollers:\n(.*\n)*'),
+]
+
+
 class Test:
-    def __init__(self, suite, vm, directory):
-        self.suite, self.vm, self.directory = suite, vm, directory
+    def __init__(self, suite, vm, directory, jdk):
+        self.suite, self.vm, self.directory, self.jdk = suite, vm, directory, jdk
+        self.java = [self.tool('java')] + limits.JAVA[1:]
+
+    def tool(self, name):
+        return os.path.join(self.jdk, 'bin', name) if self.jdk else name
 
     def same(self, what, f):
         """The same function of a VM must have the same result on `java`."""
         with self.suite.step(what):
-            expected = f(limits.JAVA)
+            expected = f(self.java)
             got = expected if self.vm == ['java'] else f(self.vm)
         if isinstance(expected, list):
             for e, g in zip(expected, got):
                 self.suite.same(f'{what} {e[0]}', e[1], g[1])
         else:
             self.suite.same(what, expected, got)
+
+    def knows_version_2(self):
+        """Whether `java` does."""
+        with Target(self.java, [], self.directory) as target:
+            answer = target.command('getversion')
+            target.end()
+            return answer == '0\n2'
 
     def protocol(self, vm):
         answers = []
@@ -183,9 +248,13 @@ class Test:
                 answer = target.command(*(a.replace('{d}', self.directory) for a in request))
                 # A date; the VM's own options of this test run stand before those of the target.
                 answer = re.sub(r'^#.*$', '#', answer, flags=re.M)
+                answer = answer.replace(str(target.pid), 'PID')
                 answers.append((request, re.sub(r'(sun\.jvm\.args=|jvm_args: ).*?-Dmy', r'\1-Dmy', answer)))
             for request in RAW:
                 answers.append((request[:30], target.exchange(request)))
+            for request in HALVES:
+                answers.append((request + b' and no more', target.exchange(request, True)))
+            answers.append(('after all these', target.command('jcmd', 'GC.run')))
             # Only the owner may connect.
             answers.append(('mode', oct(os.stat(target.path).st_mode)))
             os.unlink(target.path)
@@ -202,22 +271,52 @@ class Test:
 
     def shapes(self):
         with Target(self.vm, [], self.directory) as target:
-            for request, shape in SHAPES:
+            version = target.command('getversion', 'options')
+            is_25 = version == '0\n2 streaming'
+            for request, shape in SHAPES + SHAPES_25 * is_25:
                 answer = target.command(*request)
                 self.suite.check(f'shape of {request}', re.fullmatch(shape, answer), answer)
+            # Where java's answer depends on what was in its memory.
+            for request in (b'2\x000\0', b'2\0\0') * is_25:
+                self.suite.same(f'nothing asked: {request}', b'-1\nOperation  not recognized!', target.exchange(request))
             # Unquoted, java cuts the option off at the '='.
             target.command('jcmd', f'JVMTI.agent_load {self.directory}/libattached.so a=b,c=d')
             self.suite.check('option with =', 'options "a=b,c=d"' in target.end()[0])
 
+    def streams(self, vm):
+        """What is known is sent before the rest is, if that is wanted. An agent waits for us."""
+        fifo = os.path.join(self.directory, 'fifo')
+        if not os.path.exists(fifo):
+            os.mkfifo(fifo)
+        with Target(vm, [], self.directory) as target:
+            def early(s):
+                """What has come when the agent runs."""
+                with open(fifo, 'wb'):
+                    known = b''
+                    while wanted and not known.endswith(b' s\n') and select.select([s], [], [], target.limit.left())[0]:
+                        known += s.recv(100)
+                    if not wanted and select.select([s], [], [], 0)[0]:
+                        known = s.recv(100)
+                    return known + b'|'
+            answers = []
+            for wanted in (True, False):
+                answer = target.exchange(
+                    request2(f'jcmd streaming={wanted:d}',
+                             f'VM.uptime\nJVMTI.agent_load {self.directory}/libattached.so "wait {fifo}"'), False, early)
+                answers.append((wanted, re.sub(rb'[\d.]+ s', b'TIME', answer)))
+            answers.append(('end', target.end()[1:]))
+            return answers
+
     def clients(self, vm):
         with Target(vm, [], self.directory) as target:
-            out, code = said(['java', '-cp', self.directory, 'Attacher', str(target.pid), self.directory])
+            out, code = said([self.tool('java'), '-cp', self.directory, 'Attacher', str(target.pid), self.directory])
             answers = [('Attacher', (re.sub(r'\| .*-Dmy', '| -Dmy', out.replace(self.directory, '.')), code))]
             for command in (['jcmd', '{pid}', 'GC.run'], ['jcmd', '{pid}', 'nosuch'],
                             ['jcmd', '{pid}', 'JVMTI.agent_load', self.directory + '/libattached.so', 'x'],
                             ['jinfo', '-flag', 'PrintConcurrentLocks', '{pid}'],
                             ['jinfo', '-flag', '+PrintConcurrentLocks', '{pid}']):
-                out, code = said([w.replace('{pid}', str(target.pid)) for w in command], merge=False)
+                words = [self.tool(command[0])] + [w.replace('{pid}', str(target.pid)) for w in command[1:]]
+                out, code = said(words, merge=False)
                 answers.append((command[:3], (out.replace(str(target.pid), 'PID'), code)))
             answers.append(('end', target.end()))
         return answers
@@ -230,7 +329,7 @@ class Test:
                     command = ['jcmd', str(target.pid), 'help']
                 else:
                     command = command + [str(target.pid)]
-                out, code = said(command)
+                out, code = said([self.tool(command[0])] + command[1:])
                 self.suite.check(f'{command[0]}', code == 0 and expected in out, f'exit code {code}\n{out}')
 
     @staticmethod
@@ -287,14 +386,17 @@ class Test:
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('--vm', default=os.path.join(TOP, 'minijvm'))
+    parser.add_argument('--jdk')
     parser.add_argument('--build', default=os.path.join(TOP, 'build', 'tests', 'attach'))
     args = parser.parse_args()
     directory = os.path.abspath(args.build)
     os.makedirs(directory, exist_ok=True)
     build(directory)
     suite = progress.Suite('test_attach').begin()
-    t = Test(suite, vm_command(args.vm), directory)
+    t = Test(suite, vm_command(args.vm), directory, args.jdk)
     t.same('protocol', t.protocol)
+    if t.knows_version_2():
+        t.same('streams', t.streams)
     t.shapes()
     t.same('data dump', t.dumps)
     t.same('options', t.options)

@@ -30,7 +30,7 @@ import progress  # noqa: E402
 
 
 # What holds for 25 today.
-SUITES_25 = ['exports', 'ffm', 'java', 'launch', 'options', 'programs', 'tools']
+SUITES_25 = ['attach', 'exports', 'ffm', 'java', 'launch', 'options', 'programs', 'tools']
 
 
 def jdk_home(given):

@@ -1,5 +1,6 @@
 """Attaching from another process: the protocol, the attach API of Java, agents that arrive late, the tools of the JDK.
 What a client sees of the VM is what it sees of java."""
+import json
 import os
 import re
 import subprocess
@@ -23,17 +24,40 @@ def clean(text):
     text = re.sub(r'^\d+:$', 'PID:', text, flags=re.M)
     text = re.sub(r'^Full thread dump .*', 'Full thread dump', text, flags=re.M)
     text = re.sub(r'\b(cpu|elapsed|tid|nid)=\S+', r'\1=N', text)
-    text = re.sub(r'0x[0-9a-f]+|(?<=" )#\d+', 'N', text)
+    text = re.sub(r'0x[0-9a-f]+|(?<=" )#\d+( \[\d+\])?', 'N', text)
     text = re.sub(r'^Threads class SMR info:\n(.+\n)*|^JNI global ref.*\n', '', text, flags=re.M)
     text = re.sub(r'\n\s*\n', '\n', text)
     entries = re.split(r'\n(?="|j\w+ (?:-l )?\{\})', text)
     return '\n'.join(e for e in entries if not re.match(SYSTEM, e)).strip()
 
 
+def clean_dump(text):
+    """A dump of threads to a file: who waits where for what, each thread on its own."""
+    text = re.sub(r'@[0-9a-f]+\b', '@N', text)
+    text = re.sub(r'\d{4}-\d\d-\d\dT[\d:.]+Z', 'TIME', text)
+    if not text.startswith('{'):
+        head, *entries = text.split('\n\n#')
+        entries = [re.sub(r'^\d+ ', '#N ', e.strip()) for e in entries]
+        return [re.sub(r'^\d+', 'PID', head)] + sorted(e for e in entries if not re.match('#N ' + SYSTEM, e))
+    dump = json.loads(text)['threadDump']
+    entries = []
+    for container in dump['threadContainers']:
+        threads = [t for t in container['threads'] if not re.match(SYSTEM, f'"{t["name"]}"')]
+        for thread in threads:
+            thread['tid'] = bool(int(thread['tid']))
+            if 'carrier' in thread:
+                thread['carrier'] = bool(int(thread['carrier']))
+        del container['threads'], container['threadCount']
+        if threads or not re.match('ForkJoin|java.util.concurrent.ThreadPoolExecutor', container['container']):
+            entries.append(json.dumps([container, sorted(threads, key=repr)]))
+    del dump['threadContainers']
+    return [json.dumps(dict(dump, processId='PID'))] + sorted(entries)
+
+
 class Target(processes.Child):
     """The program, ready."""
-    def __init__(self, vm, options, classes, scratch):
-        super().__init__(vm + options + ['-Dmy.property=a b', '-cp', classes, 'Target', 'argument'],
+    def __init__(self, vm, options, classes, scratch, main='Target'):
+        super().__init__(vm + list(options) + ['-Dmy.property=a b', '-cp', classes, main, 'argument'],
                          limits.limit(vm, 3), cwd=scratch, env=ENV)
         self.read_until(lambda text: 'ready\n' in text, 'ready')
         self.id = str(self.pid)
@@ -101,7 +125,8 @@ def cases(t):
     def protocol():
         if t.on_java:
             return ''                   # the script asks java itself
-        code, out, err = t.run([sys.executable, os.path.join(TESTS, 'jvmti/test_attach.py'), '--vm', ' '.join(t.vm)],
+        code, out, err = t.run([sys.executable, os.path.join(TESTS, 'jvmti/test_attach.py'), '--vm', ' '.join(t.vm),
+                               '--jdk', t.jdk, '--build', t.scratch('attach-protocol')],
                                SCRIPT)
         return '' if code == 0 and re.search(r'\d\d passed, 0 failed', out) else out + err
 
@@ -115,6 +140,29 @@ def cases(t):
             target.end()
             jps = t.run([os.path.join(bin, 'jps'), '-l'])[1]
             return '\n'.join(wrong + (['still listed: ' + jps] if re.search(rf'^{target.id} ', jps, re.M) else []))
+
+    def dumped(options):
+        """Dumps of threads to files."""
+        source = [os.path.join(SOURCES, 'Dumps.java')]
+        classes = t.compile('attach25', source, own=True)
+        def dump(vm, name):
+            d = t.scratch('attach-' + name)
+            with Target(vm, options, classes, d, 'Dumps') as target:
+                dumps = []
+                for format in ('plain', 'json'):
+                    said = t.run([os.path.join(bin, 'jcmd'), target.id, 'Thread.dump_to_file', '-format=' + format,
+                                  os.path.join(d, format)])
+                    with open(os.path.join(d, format), encoding='utf-8') as f:
+                        dumps.append([said[0], said[1].replace(target.id, 'PID').replace(d, 'D'), f.read()])
+                code, out = target.end()
+                return code, dumps, re.sub(r'(?<=@)[0-9a-f]+', 'N', out)
+        name = 'dumped' + str(len(options))
+        want = t.remember(('attach', name, options), source + [__file__], lambda: dump(t.java + ['-Xint'], name))
+        have = dump(t.vm, name)
+        want, have = ('\n'.join([str(code), said] + [line for d in dumps
+                                                     for line in [str(d[0]), d[1]] + clean_dump(d[2])])
+                      for code, dumps, said in (want, have))
+        return '' if want == have else describe((0, want, ''), (0, have, ''))
 
     dumps = tools(('jstack', '{}'), ('jstack', '-l', '{}'), ('jcmd', '{}', 'Thread.print'),
                   ('jcmd', '{}', 'Thread.print', '-l'))
@@ -147,4 +195,7 @@ def cases(t):
         Case('management_port', lambda: compared('management_port', client(t.java, 'own')), 10),
         Case('listed', listed, 5),
     ]
+    if t.feature == 25:
+        found.append(Case('dumps_to_files_bound', lambda: dumped(
+            ('-XX:+UnlockExperimentalVMOptions', '-XX:-VMContinuations')), 5))
     return found

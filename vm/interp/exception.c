@@ -454,6 +454,10 @@ bool exception_init_elements(Thread *t, Object *elements, Object *backtrace) {
     return true;
 }
 
+bool exception_snapshot_shows(const StackSnapshot *s, const Method *m) {
+    return !s->without_hidden || !(m->flags & METHOD_HIDDEN) || vm_flag_bool(ShowHiddenFrames);
+}
+
 bool exception_snapshot(Thread *t, Thread *stopped, StackSnapshot *s) {
     s->taken = true;
     uint32_t count = 0;
@@ -461,9 +465,8 @@ bool exception_snapshot(Thread *t, Thread *stopped, StackSnapshot *s) {
         count++;
     s->entries = malloc((count ? count : 1) * sizeof *s->entries);
     if (!s->entries) return false;
-    const bool without_hidden = s->without_hidden && !vm_flag_bool(ShowHiddenFrames);
     for (Frame *f = frame_skip_stubs(stopped->frame); f && s->depth < count; f = frame_skip_stubs(f->caller)) {
-        if (without_hidden && f->method->flags & METHOD_HIDDEN) continue;
+        if (!exception_snapshot_shows(s, f->method)) continue;
         handle_keep(t, class_mirror(f->method->holder));
         s->entries[s->depth++] = make_entry(f);
     }

@@ -32,6 +32,7 @@ typedef struct StackSnapshot {
 } StackSnapshot;
 /* The classes of the methods become local references of [t], so that the snapshot stays valid. */
 bool exception_snapshot(Thread *t, Thread *stopped, StackSnapshot *snapshot);
+bool exception_snapshot_shows(const StackSnapshot *snapshot, const Method *m);
 /* StackTraceElement[]; NULL: exception pending. */
 Object *exception_snapshot_elements(Thread *t, const StackSnapshot *snapshot);
 /* Calls Thread.dispatchUncaughtException for the pending exception and clears it. */

@@ -249,22 +249,17 @@ void JNICALL jmm_SetVMGlobal(JNIEnv *env, jstring name, jvalue value) {
 
 /* --- diagnostic commands --- */
 
-static const DiagnosticCommand *find_command(const char *name) {
-    for (unsigned i = 0; i < diagnostic_command_count; i++)
-        if (!strcmp(diagnostic_commands[i].name, name)) return &diagnostic_commands[i];
-    return NULL;
-}
-
+static bool is_exported(const DiagnosticCommand *c) { return !c->attach_only && diagnostic_is_known(c); }
 static const DiagnosticCommand *exported_command(unsigned i) {
     const DiagnosticCommand *c = diagnostic_commands;
-    for (; c->attach_only || i; c++) i -= !c->attach_only;
+    for (; !is_exported(c) || i; c++) i -= is_exported(c);
     return c;
 }
 static const char *command_name(unsigned i) { return exported_command(i)->name; }
 jobjectArray JNICALL jmm_GetDiagnosticCommands(JNIEnv *env) {
     ENTER(env);
     unsigned count = 0;
-    for (unsigned i = 0; i < diagnostic_command_count; i++) count += !diagnostic_commands[i].attach_only;
+    for (unsigned i = 0; i < diagnostic_command_count; i++) count += is_exported(&diagnostic_commands[i]);
     RETURN(jobjectArray, handle_new(t, new_strings(t, count, command_name)));
 }
 
@@ -298,7 +293,7 @@ static void fill_command(JmmCommandInfo *info, const DiagnosticCommand *c) {
         info->permission_name = p->parts[1];
         info->permission_action = p->parts[2][0] ? p->parts[2] : NULL;
     }
-    while (info->argument_count < MAX_PARAMETERS && c->parameters[info->argument_count].name) info->argument_count++;
+    info->argument_count = (int)diagnostic_takes(c);
 }
 void JNICALL jmm_GetDiagnosticCommandInfo(JNIEnv *env, jobjectArray names, JmmCommandInfo *infos) {
     ENTER(env);
@@ -306,7 +301,7 @@ void JNICALL jmm_GetDiagnosticCommandInfo(JNIEnv *env, jobjectArray names, JmmCo
     for (uint32_t i = 0; i < array_length(array) && !t->exception; i++) {
         Object *s = ref_expand(array_refs(array)[i]);
         char *name = s ? string_copy_utf8(t, s) : NULL;
-        const DiagnosticCommand *c = name ? find_command(name) : NULL;
+        const DiagnosticCommand *c = name ? diagnostic_find(name) : NULL;
         free(name);
         if (!s)
             exception_throw(t, NullPointerException, "Command name cannot be null.");
@@ -322,17 +317,15 @@ void JNICALL jmm_GetDiagnosticCommandInfo(JNIEnv *env, jobjectArray names, JmmCo
 void JNICALL jmm_GetDiagnosticCommandArgumentsInfo(JNIEnv *env, jstring name, JmmArgumentInfo *infos) {
     ENTER(env);
     char *text = string_copy_utf8(t, handle_object(name));
-    const DiagnosticCommand *c = text ? find_command(text) : NULL;
+    const DiagnosticCommand *c = text ? diagnostic_find(text) : NULL;
     if (text && !c) exception_throw(t, IllegalArgumentException, "Unknown diagnostic command");
     int position = 0;
     free(text);
-    for (unsigned i = 0; c && i < MAX_PARAMETERS && c->parameters[i].name; i++) {
+    for (unsigned i = 0; c && i < diagnostic_takes(c); i++) {
         const DiagnosticParameter *p = &c->parameters[i];
         infos[i] = (JmmArgumentInfo){.name = p->name,
                                      .description = p->description,
-                                     .type = p->type                   ? p->type
-                                             : diagnostic_is_switch(p) ? "BOOLEAN"
-                                                                       : "STRING",
+                                     .type = diagnostic_type(p),
                                      .default_value = diagnostic_initial(p),
                                      .mandatory = !p->optional,
                                      .option = diagnostic_is_option(p),
@@ -348,7 +341,7 @@ jstring JNICALL jmm_ExecuteDiagnosticCommand(JNIEnv *env, jstring line) {
     TextStream answered;
     bool failed = false;
     if (text && text_stream_open(&answered)) {
-        failed = diagnostic_run(t, text, answered.out) < 0;
+        failed = diagnostic_run(t, text, answered.out, NULL) < 0;
         answer = text_stream_close(&answered);
     }
     free(text);

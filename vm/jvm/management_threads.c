@@ -14,6 +14,7 @@
 #include "vm/collect.h"
 #include "vm/interp/exception.h"
 #include "vm/jvm/jmm.h"
+#include "vm/jvm/thread_snapshot.h"
 #include "vm/natives/native_util.h"
 #include "vm/services/thread_dump.h"
 #include "vm/threads.h"
@@ -39,22 +40,7 @@ static Object *check_ids(Thread *t, jlongArray ids) {
     return array;
 }
 
-/* --- what is taken down while the world is stopped; objects become local references of the asking thread --- */
-
-typedef struct Locked {
-    Object *object;
-    int32_t depth;
-} Locked; /* depth of the frame that has locked it; -1: JNI */
-typedef struct ThreadSnapshot {
-    Object *thread; /* NULL: not alive */
-    int32_t state;
-    Object *blocker, *owner; /* what it waits for, and the Thread that has it */
-    uint64_t blocked, waited;
-    int64_t blocked_ms, waited_ms;
-    StackSnapshot stack;
-    Locked *monitors;
-    uint32_t monitor_count;
-} ThreadSnapshot;
+/* --- who has which synchronizer --- */
 
 typedef struct Ownership {
     Object *synchronizer;
@@ -65,70 +51,6 @@ typedef struct Ownerships {
     uint32_t count, capacity;
     bool failed;
 } Ownerships;
-
-static Object *monitor_owner(const Object *o) {
-    uint32_t id = monitor_owner_id(o, NULL);
-    Thread *owner = id ? thread_by_lock_id(id) : NULL;
-    return owner ? owner->object : NULL;
-}
-static void take_state(ThreadSnapshot *s, const Thread *target) {
-    int32_t status = thread_status_of(target->object);
-    if (status_is_blocked(status))
-        s->blocker = thread_contended(target);
-    else if (status == STATUS_IN_WAIT || status == STATUS_IN_TIMED_WAIT)
-        s->blocker = target->waited;
-    else if ((s->blocker = thread_park_blocker(target)))
-        s->owner = synchronizer_owner(s->blocker);
-    if (s->blocker && !s->owner && status != STATUS_PARKED && status != STATUS_PARKED_TIMED)
-        s->owner = monitor_owner(s->blocker);
-    if (status_is_blocked(status) && !s->owner) { /* it is just getting what it waited for */
-        s->blocker = NULL;
-        status = STATUS_RUNNABLE;
-    }
-    Frame *top = frame_skip_stubs(target->frame);
-    bool in_native =
-        __atomic_load_n(&target->state, __ATOMIC_RELAXED) == THREAD_IN_NATIVE && top && method_is_native(top->method);
-    s->state = status | (in_native && status == STATUS_RUNNABLE ? JMM_STATE_NATIVE : 0) |
-               (target->suspended ? JMM_STATE_SUSPENDED : 0);
-}
-static bool take_monitors(Thread *t, ThreadSnapshot *s, const Thread *target) {
-    size_t most = (size_t)(target->owned_top - target->owned);
-    if (!most) return true;
-    if (!(s->monitors = malloc(most * sizeof *s->monitors))) return false;
-    int32_t depth = 0;
-    for (Frame *f = frame_skip_stubs(target->frame); f && depth < (int32_t)s->stack.depth;
-         f = frame_skip_stubs(f->caller), depth++)
-        for (const OwnedMonitor *r = target->owned_top; r != target->owned;) {
-            r--;
-            if (r->frame != f || r->object == thread_contended(target) || r->object == target->waited) continue;
-            bool again = false; /* entered more than once by the same frame */
-            for (uint32_t i = 0; i < s->monitor_count && !again; i++)
-                again = s->monitors[i].object == r->object && s->monitors[i].depth == depth;
-            if (!again) s->monitors[s->monitor_count++] = (Locked){handle_keep(t, r->object), depth};
-        }
-    for (const OwnedMonitor *r = target->owned; r != target->owned_top; r++)
-        if (!r->frame) s->monitors[s->monitor_count++] = (Locked){handle_keep(t, r->object), -1};
-    return true;
-}
-/* False: no memory. */
-static bool take(Thread *t, ThreadSnapshot *s, Object *thread, int32_t max_depth, bool monitors) {
-    Thread *target = thread ? thread_of_object(thread) : NULL;
-    if (!target) return true;
-    s->thread = handle_keep(t, thread);
-    take_state(s, target);
-    handle_keep(t, s->blocker);
-    handle_keep(t, s->owner);
-    s->blocked = target->contention.blocked;
-    s->waited = target->contention.waited;
-    s->blocked_ms = s->waited_ms = -1;
-    if (thread_contention_timed) {
-        s->blocked_ms = (int64_t)(target->contention.blocked_ns / 1000000);
-        s->waited_ms = (int64_t)(target->contention.waited_ns / 1000000);
-    }
-    if (max_depth && !exception_snapshot(t, target, &s->stack)) return false;
-    if (s->stack.depth > (uint32_t)max_depth) s->stack.depth = (uint32_t)max_depth;
-    return !monitors || take_monitors(t, s, target);
-}
 
 /* Synchronizers of threads that Java does not see are nobody's. */
 static bool note_owned(void *context, Object *o) {
@@ -162,8 +84,10 @@ static Object *new_info(Thread *t, Class *c, const ThreadSnapshot *s, const Owne
     Object *stack = exception_snapshot_elements(t, &s->stack), *monitors, *depths, *synchronizers;
     if (!stack) return NULL;
     handle_keep(t, stack);
+    int32_t state = s->status | (s->in_native && s->status == STATUS_RUNNABLE ? JMM_STATE_NATIVE : 0) |
+                    (s->suspended ? JMM_STATE_SUSPENDED : 0);
     Slot words[16] = {slot_ref(s->thread),
-                      slot_int(s->state),
+                      slot_int(state),
                       slot_ref(s->blocker),
                       slot_ref(s->owner),
                       0,
@@ -179,13 +103,13 @@ static Object *new_info(Thread *t, Class *c, const ThreadSnapshot *s, const Owne
         return object_construct(
             t, c, "(Ljava/lang/Thread;ILjava/lang/Object;Ljava/lang/Thread;JJJJ[Ljava/lang/StackTraceElement;)V",
             words);
-    if (!(monitors = new_object_array(t, class_Object, (int32_t)s->monitor_count))) return NULL;
+    if (!(monitors = new_object_array(t, class_Object, (int32_t)s->lock_count))) return NULL;
     handle_keep(t, monitors);
-    if (!(depths = array_new_primitive(t, T_INT, (int32_t)s->monitor_count))) return NULL;
+    if (!(depths = array_new_primitive(t, T_INT, (int32_t)s->lock_count))) return NULL;
     handle_keep(t, depths);
-    for (uint32_t i = 0; i < s->monitor_count; i++) {
-        ref_store(&array_refs(monitors)[i], s->monitors[i].object);
-        ((int32_t *)array_data(depths))[i] = s->monitors[i].depth;
+    for (uint32_t i = 0; i < s->lock_count; i++) {
+        ref_store(&array_refs(monitors)[i], s->locks[i].object);
+        ((int32_t *)array_data(depths))[i] = s->locks[i].depth;
     }
     if (!(synchronizers = list_synchronizers(t, owned, s->thread))) return NULL;
     handle_keep(t, synchronizers);
@@ -213,7 +137,7 @@ static bool fill_infos(Thread *t, Object *threads, const Object *ids, Object *re
     for (uint32_t i = 0; i < count; i++) {
         Object *thread =
             ids ? find_thread(threads, ((int64_t *)array_data(ids))[i]) : ref_expand(array_refs(threads)[i]);
-        ok = take(t, &snapshots[i], thread, max_depth < 0 ? INT32_MAX : max_depth, monitors) && ok;
+        ok = thread_snapshot_take(t, &snapshots[i], thread, max_depth < 0 ? INT32_MAX : max_depth, monitors) && ok;
     }
     if (synchronizers) heap_iterate(note_owned, &owned);
     for (uint32_t i = 0; i < owned.count; i++) handle_keep(t, owned.list[i].synchronizer);
@@ -229,10 +153,7 @@ static bool fill_infos(Thread *t, Object *threads, const Object *ids, Object *re
         else
             ok = false;
     }
-    for (uint32_t i = 0; i < count; i++) {
-        free(snapshots[i].stack.entries);
-        free(snapshots[i].monitors);
-    }
+    for (uint32_t i = 0; i < count; i++) thread_snapshot_free(&snapshots[i]);
     free(snapshots);
     free(owned.list);
     handle_release(t, mark);

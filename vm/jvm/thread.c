@@ -2,6 +2,7 @@
 #include "runtime/block.h"
 #include "vm/jvm/jvm_entry.h"
 #include "vm/jvm/level.h"
+#include "vm/jvm/thread_snapshot.h"
 #include "vm/services/thread_dump.h"
 
 JVM_EXPORT(void) JVM_StartThread(JNIEnv *env, jobject thread) { CALL_VOID(Thread_start0, WORD_REF(thread)); }
@@ -46,11 +47,10 @@ JVM_EXPORT(void) JVM_DumpAllStacks(JNIEnv *env, jclass unused) {
 JVM_EXPORT(jobject) JVM_GetStackTrace(JNIEnv *env, jobject thread) {
     return CALL_OBJECT(Thread_getStackTrace0, WORD_REF(thread));
 }
-/* For dumps of virtual threads to a file, which say so when there is none. */
+/* For dumps of threads to a file. */
 JVM_EXPORT(jobject) JVM_CreateThreadSnapshot(JNIEnv *env, jobject thread) {
     ENTER(env);
-    exception_throw(t, UnsupportedOperationException, NULL);
-    RETURN(jobject, NULL);
+    RETURN(jobject, handle_new(t, thread_snapshot_new(t, handle_object(thread))));
 }
 
 /* --- scoped values --- */

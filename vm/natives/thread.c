@@ -206,7 +206,7 @@ NATIVE(Unsafe_park) { /* this, isAbsolute, time: nanoseconds from now, or millis
         (absolute && time == 0))
         return true;
     int64_t deadline = park_deadline(absolute, time);
-    int32_t status = thread_set_status(t, deadline == THREAD_FOR_EVER ? STATUS_PARKED : STATUS_PARKED_TIMED);
+    int32_t status = thread_set_status(t, !absolute && time == 0 ? STATUS_PARKED : STATUS_PARKED_TIMED);
     while (!__atomic_exchange_n(&t->park_permit, 0, __ATOMIC_SEQ_CST) && !thread_is_interrupted(t, false) &&
            !(thread_trap(t) & TRAP_ASYNC_EXCEPTION) && (deadline == THREAD_FOR_EVER || thread_clock() < deadline))
         thread_block(t, deadline);

@@ -1,11 +1,15 @@
 /* See attach.h. The protocol: a client creates the file .attach_pidN in our working directory or in /tmp and sends
-   SIGQUIT until the socket /tmp/.java_pidN is there, then makes one connection per request: five strings, each ended by
-   a zero byte: "1", the command, three arguments. We answer with the result in decimal, a line end, and the command's
-   output. The thread "Attach Listener" serves one connection at a time. Commands of jcmd are in
+   SIGQUIT until the socket /tmp/.java_pidN is there, then makes one connection per request: strings, each ended by a
+   zero byte. In version 1 these are five: "1", the command, three arguments. Version 2, which clients of 25 know (they
+   ask with `getversion`), has no limits that one meets: "2", how many bytes follow, the command, any number of
+   arguments (contract of 25: 8.4). Options may stand behind the command and a blank. We answer with the result in
+   decimal, a line end, and the command's output, all at the end or, if the option is `streaming=1`, as far as it is
+   known. The thread "Attach Listener" serves one connection at a time. Commands of jcmd are in
    vm/services/diagnostic.c. */
 #include "vm/services/attach.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -14,10 +18,12 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include "classfile/clock.h"
 #include "classfile/text.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
+#include "runtime/library_level.h"
 #include "runtime/options.h"
 #include "runtime/string.h"
 #include "runtime/vm_flags.h"
@@ -34,21 +40,63 @@
 #include "vm/threads.h"
 
 enum {
-    ARGUMENTS = 3,
+    ARGUMENTS = 3, /* that commands look at */
     MAX_COMMAND = 16,
-    MAX_ARGUMENT = 1024,
-    REQUEST_BYTES = 2 + MAX_COMMAND + 1 + ARGUMENTS * (MAX_ARGUMENT + 1),
-    PATIENCE_SECONDS = 10
+    MAX_ARGUMENT = 1024, /* these are of version 1 */
+    MAX_NUMBER = 63,
+    MAX_REQUEST = 256 * 1024, /* of version 2 */
+    REQUEST_BYTES = 2 * (MAX_NUMBER + 1) + MAX_REQUEST,
+    PATIENCE_SECONDS = 10 /* with a whole request, and with who does not read the answer */
 };
 typedef struct Request {
-    char bytes[REQUEST_BYTES + 1];
+    int fd;
+    int64_t deadline;
+    size_t begin, end; /* of what has come and was not looked at yet */
+    bool streaming;
     const char *command, *arguments[ARGUMENTS];
+    char bytes[REQUEST_BYTES];
 } Request;
+
+/* What is to be answered; there is one listener, so there is one. */
+static struct {
+    Request request; /* not allocated: the listener must not end for want of memory */
+    TextStream text;
+    bool begun; /* the result has been sent */
+    size_t sent;
+} answer;
 
 static bool closed;       /* atomic: the VM ends */
 static int listener = -1; /* atomic; the socket, -1: the listener does not run */
 static struct sockaddr_un address = {.sun_family = AF_UNIX};
 static pid_t owner; /* the process that made the socket: a child after fork leaves it alone */
+
+/* --- answers --- */
+
+static void write_all(int fd, const char *bytes, size_t length) {
+    while (length) {
+        ssize_t n = send(fd, bytes, length, MSG_NOSIGNAL);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) return; /* the client has gone, or does not read */
+        bytes += n;
+        length -= (size_t)n;
+    }
+}
+
+/* What was not sent yet of the first [length] bytes; before it the result. */
+static void send_text(int result, const char *text, size_t length) {
+    char head[16];
+    if (!answer.begun) write_all(answer.request.fd, head, (size_t)snprintf(head, sizeof head, "%d\n", result));
+    answer.begun = true;
+    write_all(answer.request.fd, text + answer.sent, length - answer.sent);
+    answer.sent = length;
+}
+/* The result, and the output up to now. State IN_VM. */
+static void send_known(Thread *t, int result) {
+    fflush(answer.text.out);
+    thread_to_native(t);
+    if (!answer.text.lacking) send_text(result, answer.text.text, answer.text.length);
+    thread_to_vm(t);
+}
 
 /* --- commands --- */
 
@@ -57,15 +105,18 @@ void attach_report_exception(Thread *t, FILE *out) {
     exception_print_head(e, out);
 }
 
-bool attach_write_properties(Thread *t, const char *method, FILE *out) {
+bool attach_print_bytes(Thread *t, const char *class_name, const char *method, const char *descriptor,
+                        const Slot *arguments, FILE *out) {
     Slot result = 0;
-    Method *m = loader_static_method(t, "jdk/internal/vm/VMSupport", method, "()[B");
-    if (!m || !interp_call(t, m, NULL, &result)) {
-        attach_report_exception(t, out);
-        return false;
-    }
+    Method *m = loader_static_method(t, class_name, method, descriptor);
+    if (!m || !interp_call(t, m, arguments, &result)) return false;
     fwrite(array_data(slot_to_ref(result)), 1, array_length(slot_to_ref(result)), out);
     return true;
+}
+bool attach_write_properties(Thread *t, const char *method, FILE *out) {
+    if (attach_print_bytes(t, "jdk/internal/vm/VMSupport", method, "()[B", NULL, out)) return true;
+    attach_report_exception(t, out);
+    return false;
 }
 
 /* Modules of agents may not have been resolved at start-up. */
@@ -114,11 +165,13 @@ void attach_dump_data(Thread *t) {
 }
 
 static int do_load(Thread *t, const Request *r, FILE *out) {
+    const int refused = library_level->agents_load_with_words ? 0 : -1;
     if (!vm_flag_bool(EnableDynamicAgentLoading)) {
-        fputs("Dynamic agent loading is not enabled. Use -XX:+EnableDynamicAgentLoading to launch target VM.", out);
-        return -1;
+        fprintf(out, "Dynamic agent loading is not enabled. Use -XX:+EnableDynamicAgentLoading to launch target VM.%s",
+                refused ? "" : "\n");
+        return refused;
     }
-    return attach_load_agent(t, r->arguments[0], !strcmp(r->arguments[1], "true"), r->arguments[2], out) ? 0 : -1;
+    return attach_load_agent(t, r->arguments[0], !strcmp(r->arguments[1], "true"), r->arguments[2], out) ? 0 : refused;
 }
 static int do_properties(Thread *t, const Request *r, FILE *out) {
     return attach_write_properties(t, "serializePropertiesToByteArray", out) ? 0 : -1;
@@ -176,7 +229,13 @@ static int do_dumpheap(Thread *t, const Request *r, FILE *out) {
                     out);
     return 0;
 }
-static int do_jcmd(Thread *t, const Request *r, FILE *out) { return diagnostic_run(t, r->arguments[0], out); }
+static int do_jcmd(Thread *t, const Request *r, FILE *out) {
+    return diagnostic_run(t, r->arguments[0], out, r->streaming ? send_known : NULL);
+}
+static int do_getversion(Thread *t, const Request *r, FILE *out) {
+    fprintf(out, "%d%s", library_level->attach_version, strcmp(r->arguments[0], "options") ? "" : " streaming");
+    return 0;
+}
 static int do_printflag(Thread *t, const Request *r, FILE *out) {
     if (!diagnostic_print_flag(r->arguments[0], out)) fprintf(out, "no such flag '%s'\n", r->arguments[0]);
     return 0;
@@ -193,35 +252,113 @@ static int do_setflag(Thread *t, const Request *r, FILE *out) {
 static const struct {
     const char *name;
     int (*run)(Thread *t, const Request *r, FILE *out);
-} commands[] = {{"load", do_load},
-                {"properties", do_properties},
-                {"agentProperties", do_agent_properties},
-                {"datadump", do_datadump},
-                {"threaddump", do_threaddump},
-                {"inspectheap", do_inspectheap},
-                {"dumpheap", do_dumpheap},
-                {"jcmd", do_jcmd},
-                {"printflag", do_printflag},
-                {"setflag", do_setflag}};
+    int since; /* version of the protocol */
+} commands[] = {{"load", do_load, 1},
+                {"properties", do_properties, 1},
+                {"agentProperties", do_agent_properties, 1},
+                {"datadump", do_datadump, 1},
+                {"threaddump", do_threaddump, 1},
+                {"inspectheap", do_inspectheap, 1},
+                {"dumpheap", do_dumpheap, 1},
+                {"jcmd", do_jcmd, 1},
+                {"printflag", do_printflag, 1},
+                {"setflag", do_setflag, 1},
+                {"getversion", do_getversion, 2}};
 
 static int execute(Thread *t, const Request *r, FILE *out) {
     for (unsigned i = 0; i < sizeof commands / sizeof commands[0]; i++)
-        if (!strcmp(commands[i].name, r->command)) return commands[i].run(t, r, out);
+        if (!strcmp(commands[i].name, r->command) && commands[i].since <= library_level->attach_version)
+            return commands[i].run(t, r, out);
     fprintf(out, "Operation %s not recognized!", r->command);
     return -1;
 }
 
-/* --- connections --- */
+/* --- requests --- */
 
-static void write_all(int fd, const char *bytes, size_t length) {
-    while (length) {
-        ssize_t n = send(fd, bytes, length, MSG_NOSIGNAL);
+/* False: the client has gone, says nothing more, or too much. */
+static bool receive(Request *r) {
+    for (;;) {
+        int64_t left = (r->deadline - clock_ns(CLOCK_MONOTONIC)) / 1000000;
+        struct pollfd readable = {.fd = r->fd, .events = POLLIN};
+        if (left <= 0 || r->end == REQUEST_BYTES) return false;
+        int ready = poll(&readable, 1, (int)left);
+        ssize_t n = ready > 0 ? recv(r->fd, r->bytes + r->end, REQUEST_BYTES - r->end, 0) : ready;
         if (n < 0 && errno == EINTR) continue;
-        if (n <= 0) return; /* the client has gone, or does not read */
-        bytes += n;
-        length -= (size_t)n;
+        if (n > 0) r->end += (size_t)n;
+        return n > 0;
     }
 }
+
+/* NULL: it does not come, or is longer than [most]. */
+static const char *next_string(Request *r, size_t most) {
+    const char *s = r->bytes + r->begin;
+    for (size_t length = 0; length <= most; length++) {
+        if (r->begin + length == r->end && !receive(r)) return NULL;
+        if (s[length]) continue;
+        r->begin += length + 1;
+        return s;
+    }
+    return NULL;
+}
+/* -1: none comes. Nothing is as good as 0. */
+static long next_number(Request *r) {
+    const char *s = next_string(r, MAX_NUMBER);
+    if (!s || s[strspn(s, "0123456789")]) return -1;
+    errno = 0;
+    long n = strtol(s, NULL, 10);
+    return errno ? -1 : n;
+}
+
+/* Cuts off the options. */
+static void take_options(Request *r) {
+    char *options_text = strchr(r->command, ' '), *option;
+    if (!options_text) return;
+    *options_text++ = 0;
+    while ((option = strsep(&options_text, ",")))
+        if (!strncmp(option, "streaming=", 10)) r->streaming = !strcmp(option + 10, "1");
+}
+
+static bool read_old_request(Request *r) {
+    if (!(r->command = next_string(r, MAX_COMMAND))) return false;
+    for (unsigned i = 0; i < ARGUMENTS; i++)
+        if (!(r->arguments[i] = next_string(r, MAX_ARGUMENT))) return false;
+    return library_level->attach_version > 1 || (*r->command && r->begin == r->end);
+}
+static bool read_new_request(Request *r) {
+    long size = next_number(r);
+    if (size < 0 || size > MAX_REQUEST) return false;
+    const size_t end = r->begin + (size_t)size;
+    while (r->end < end)
+        if (!receive(r)) return false;
+    if (size && r->bytes[end - 1]) return false;
+    r->end = end;
+    r->command = size ? next_string(r, MAX_REQUEST) : "";
+    for (unsigned i = 0; i < ARGUMENTS; i++) r->arguments[i] = r->begin < end ? next_string(r, MAX_REQUEST) : "";
+    return true;
+}
+
+/* False: nothing to be executed; a wrong version was answered. */
+static bool read_request(Request *r) {
+    bool ok;
+    const char *refusal = NULL;
+    r->begin = r->end = 0;
+    r->streaming = false;
+    r->deadline = clock_ns(CLOCK_MONOTONIC) + PATIENCE_SECONDS * INT64_C(1000000000);
+    if (library_level->attach_version == 1) { /* the version is a word */
+        const char *version = next_string(r, 1);
+        ok = version && !strcmp(version, "1") && read_old_request(r);
+        if (version ? strcmp(version, "1") : r->end > 1) refusal = "101\n";
+    } else {
+        long version = next_number(r);
+        ok = version == 1 ? read_old_request(r) : version == 2 && read_new_request(r);
+        if (version >= 0 && version != 1 && version != 2) refusal = "101\nunknown version";
+        if (ok) take_options(r);
+    }
+    if (refusal) write_all(r->fd, refusal, strlen(refusal));
+    return ok;
+}
+
+/* --- connections --- */
 
 /* Only the user that runs the VM, and root. */
 static bool is_trusted(int fd) {
@@ -231,60 +368,30 @@ static bool is_trusted(int fd) {
     return peer.uid == 0 || (peer.uid == geteuid() && peer.gid == getegid());
 }
 
-/* False: nothing to be executed; a wrong version was answered. */
-static bool read_request(int fd, Request *r) {
-    enum { STRINGS = 2 + ARGUMENTS };
-    const char *strings[STRINGS];
-    size_t length = 0, begin = 0;
-    unsigned count = 0;
-    while (count < STRINGS) {
-        ssize_t n = recv(fd, r->bytes + length, REQUEST_BYTES - length, 0);
-        if (n < 0 && errno == EINTR) continue;
-        if (n <= 0) return false;
-        for (size_t end = length + (size_t)n; length < end; length++) {
-            if (r->bytes[length]) continue;
-            if (count == STRINGS) return false;
-            strings[count++] = r->bytes + begin;
-            begin = length + 1;
-        }
-        if (count ? strcmp(strings[0], "1") : length > 1) {
-            write_all(fd, "101\n", 4);
-            return false;
-        }
-    }
-    if (begin != length || !*strings[1] || strlen(strings[1]) > MAX_COMMAND) return false;
-    r->command = strings[1];
-    for (unsigned i = 0; i < ARGUMENTS; i++) {
-        r->arguments[i] = strings[2 + i];
-        if (strlen(r->arguments[i]) > MAX_ARGUMENT) return false;
-    }
-    return true;
-}
-
-static void answer(Thread *t, int fd, const Request *r) {
+static void respond(Thread *t) {
     static const char no_memory[] = "minijvm: out of native memory: for the answer\n";
-    TextStream s;
-    char *text = NULL, head[16];
     int result = JNI_ENOMEM;
-    if (text_stream_open(&s)) {
+    char *text = NULL;
+    answer.begun = false;
+    answer.sent = 0;
+    if (text_stream_open(&answer.text)) {
         thread_to_vm(t);
         uint32_t mark = handle_mark(t);
-        result = execute(t, r, s.out);
+        result = execute(t, &answer.request, answer.text.out);
         exception_take(t);
         handle_release(t, mark);
         thread_to_native(t);
-        if (!(text = text_stream_close(&s))) result = JNI_ENOMEM;
+        if (!(text = text_stream_close(&answer.text))) result = JNI_ENOMEM;
     }
-    write_all(fd, head, (size_t)snprintf(head, sizeof head, "%d\n", result));
-    write_all(fd, text ? text : no_memory, text ? s.length : sizeof no_memory - 1);
+    if (!text) answer.sent = 0;
+    send_text(result, text ? text : no_memory, text ? answer.text.length : sizeof no_memory - 1);
     free(text);
 }
 
 static void run_listener(Thread *t) {
     int server = __atomic_load_n(&listener, __ATOMIC_ACQUIRE);
     const struct timeval patience = {.tv_sec = PATIENCE_SECONDS};
-    static Request request; /* there is one listener; it must not end for want of memory */
-    Request *r = &request;
+    Request *r = &answer.request;
     thread_to_native(t);
     for (;;) {
         int fd = accept4(server, NULL, NULL, SOCK_CLOEXEC);
@@ -293,9 +400,9 @@ static void run_listener(Thread *t) {
             break; /* shut down by attach_is_requested, or the system has no descriptors left: the next request starts
                       another listener */
         }
-        setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
         setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
-        if (is_trusted(fd) && read_request(fd, r)) answer(t, fd, r);
+        r->fd = fd;
+        if (is_trusted(fd) && read_request(r)) respond(t);
         shutdown(fd, SHUT_RDWR);
         close(fd);
     }

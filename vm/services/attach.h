@@ -26,6 +26,9 @@ void attach_report_exception(Thread *t, FILE *out);
 /* The agents' DataDumpRequest; the same behind a thread dump on stdout. */
 void attach_request_data(Thread *t);
 void attach_dump_data(Thread *t);
+/* Prints the byte[] that a static method of the class library gives. False: exception pending. */
+bool attach_print_bytes(Thread *t, const char *class_name, const char *method, const char *descriptor,
+                        const Slot *arguments, FILE *out);
 /* The properties as a method of jdk.internal.vm.VMSupport writes them. False: *out tells of the exception. */
 bool attach_write_properties(Thread *t, const char *method, FILE *out);
 #endif

@@ -3,14 +3,18 @@
    fill the arguments in order. */
 #include "vm/services/diagnostic.h"
 
+#include <errno.h>
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "classfile/clock.h"
 #include "classfile/text.h"
 #include "gc/walk.h"
 #include "runtime/exception.h"
+#include "runtime/handle.h"
 #include "runtime/library_level.h"
 #include "runtime/module.h"
 #include "runtime/options.h"
@@ -22,6 +26,7 @@
 #include "vm/classes/classes.h"
 #include "vm/interp/interp.h"
 #include "vm/services/attach.h"
+#include "vm/services/class_list.h"
 #include "vm/services/heap_dump.h"
 #include "vm/services/native_memory.h"
 #include "vm/services/thread_dump.h"
@@ -217,17 +222,43 @@ static void run_heap_info(Thread *t, const Call *call, FILE *out) {
     fprintf(out, " mark-sweep heap  total %zuK, used %zuK, limit %zuK\n", heap_committed_bytes() / 1024,
             heap_used_bytes() / 1024, heap_max_bytes() / 1024);
 }
-/* What -gz was given has been read as a number. */
+/* %p in the name of a file is the number of the process, %% a percent sign, where that is so. */
+static char *file_name(Thread *t, const char *given) {
+    TextStream s;
+    char *name = NULL;
+    if (!library_level->commands_take_files)
+        name = strdup(given);
+    else if (text_stream_open(&s)) {
+        for (const char *p = given; *p; p++)
+            if (p[0] == '%' && p[1] == 'p') {
+                fprintf(s.out, "%d", (int)getpid());
+                p++;
+            } else {
+                fputc(*p, s.out);
+                if (p[0] == '%' && p[1] == '%') p++;
+            }
+        name = text_stream_close(&s);
+    }
+    if (!name) exception_throw_out_of_memory(t, "Java heap space");
+    return name;
+}
+/* What -gz and -parallel were given has been read as a number. There is one thread for it. */
 static void run_heap_dump(Thread *t, const Call *call, FILE *out) {
-    const char *all = call->values[0], *level = call->values[1];
-    HeapDumpRequest request = {.path = call->values[3], .live = !all, .overwrite = call->values[2] != NULL};
+    const char *all = call->values[0], *level = call->values[1], *threads = call->values[4];
     long value = level ? strtol(level, NULL, 10) : 0;
+    if (threads && strtol(threads, NULL, 10) < 0) {
+        fputs("Invalid number of parallel dump threads.\n", out);
+        return;
+    }
     if (level && (value < 1 || value > HEAP_DUMP_GZIP_MAX)) {
         fprintf(out, "Compression level out of range (1-%d): %ld\n", HEAP_DUMP_GZIP_MAX, value);
         return;
     }
-    request.gzip_level = (int)value;
-    heap_dump_write(t, &request, out);
+    char *path = file_name(t, call->values[3]);
+    HeapDumpRequest request = {
+        .path = path, .live = !all, .overwrite = call->values[2] != NULL, .gzip_level = (int)value};
+    if (path) heap_dump_write(t, &request, out);
+    free(path);
 }
 static void run_histogram(Thread *t, const Call *call, FILE *out) {
     diagnostic_histogram(t, call->values[0] == NULL, out);
@@ -256,7 +287,7 @@ static void run_management_start(Thread *t, const Call *call, FILE *out) {
     const char *separator = "";
     char *text = NULL;
     if (text_stream_open(&s)) {
-        for (unsigned i = 0; i < MAX_PARAMETERS && call->command->parameters[i].name; i++) {
+        for (unsigned i = 0; i < diagnostic_takes(call->command); i++) {
             if (!call->values[i]) continue;
             fprintf(s.out, "%scom.sun.management.%s=%s", separator, call->command->parameters[i].name, call->values[i]);
             separator = ",";
@@ -308,6 +339,56 @@ static void run_native_memory(Thread *t, const Call *call, FILE *out) {
     else
         native_memory_answer(t, request, scale ? scale : "KB", out);
 }
+/* The class library writes the file, and what is to be said about it. */
+static void run_dump_threads(Thread *t, const Call *call, FILE *out) {
+    const char *overwrite = call->values[0], *format = call->values[1];
+    char *name = file_name(t, call->values[2]);
+    Object *path = name ? string_new_cstr(t, name) : NULL;
+    free(name);
+    if (!path) return;
+    handle_keep(t, path);
+    const Slot arguments[] = {slot_ref(path), slot_int(overwrite != NULL)};
+    attach_print_bytes(t, "jdk/internal/vm/ThreadDumper",
+                       format && !strcmp(format, "json") ? "dumpThreadsToJson" : "dumpThreads",
+                       "(Ljava/lang/String;Z)[B", arguments, out);
+}
+static void run_scheduler(Thread *t, const Call *call, FILE *out) {
+    attach_print_bytes(t, "jdk/internal/vm/JcmdVThreadCommands", "printScheduler", "()[B", NULL, out);
+}
+static void run_pollers(Thread *t, const Call *call, FILE *out) {
+    attach_print_bytes(t, "jdk/internal/vm/JcmdVThreadCommands", "printPollers", "()[B", NULL, out);
+}
+static void run_classes(Thread *t, const Call *call, FILE *out) { class_list_print(t, call->values[0] != NULL, out); }
+/* What malloc knows of itself. */
+static void run_malloc_info(Thread *t, const Call *call, FILE *out) {
+    TextStream s;
+    char *text = NULL;
+    if (text_stream_open(&s)) {
+        const int failed = malloc_info(0, s.out);
+        if (failed) fprintf(s.out, "Error: %s\n", strerror(errno));
+        text = text_stream_close(&s);
+    }
+    fputs(text ? text : "Error: out of native memory\n", out);
+    free(text);
+}
+/* Resident and swapped-out memory of the process, in kilobytes. */
+static long memory_in_use(void) {
+    FILE *f = fopen("/proc/self/status", "r");
+    char line[128];
+    long resident = 0, swapped = 0;
+    while (f && fgets(line, sizeof line, f)) {
+        sscanf(line, "VmRSS: %ld", &resident);
+        sscanf(line, "VmSwap: %ld", &swapped);
+    }
+    if (f) fclose(f);
+    return resident + swapped;
+}
+static void run_trim(Thread *t, const Call *call, FILE *out) {
+    const long before = memory_in_use();
+    malloc_trim(0);
+    const long after = memory_in_use();
+    fprintf(out, "Trim native heap: RSS+Swap: %ldK->%ldK (%+ldK)\n", before, after, after - before);
+}
 static void run_help(Thread *t, const Call *call, FILE *out);
 
 #define MONITOR "java.lang.management.ManagementPermission(monitor)"
@@ -329,7 +410,11 @@ const Command diagnostic_commands[] = {
        "the fastest, 9 the strongest compression.",
        .type = "INT", .optional = true, .initial = "1"},
       {"-overwrite", "If specified, the dump file will be overwritten if it exists", .optional = true},
-      {"filename", "Name of the dump file", .optional = false}},
+      {"filename", "Name of the dump file", .type = "FILE", .optional = false},
+      {"-parallel",
+       "Number of parallel threads to use for heap dump. The VM will try to use the specified number of threads, but "
+       "might use fewer.",
+       .type = "INT", .optional = true, .initial = "1", .levels = LEVEL_25}},
      .run = run_heap_dump,
      .attach_only = true},
     {"GC.heap_info", "Provide generic Java heap information.", "Medium", MONITOR, {{0}}, .run = run_heap_info},
@@ -410,6 +495,29 @@ const Command diagnostic_commands[] = {
      {{0}},
      .run = run_management_stop,
      .attach_only = true},
+    {"System.native_heap_info",
+     "Attempts to output information regarding native heap usage through malloc_info(3). If unsuccessful outputs "
+     "\"Error: \" and a reason.",
+     "Low",
+     NULL,
+     {{0}},
+     .run = run_malloc_info,
+     .levels = LEVEL_25},
+    {"System.trim_native_heap",
+     "Attempts to free up memory by trimming the C-heap.",
+     "Low",
+     CONTROL,
+     {{0}},
+     .run = run_trim},
+    {"Thread.dump_to_file",
+     "Dump threads, with stack traces, to a file in plain text or JSON format.",
+     "Medium: Depends on the number of threads.",
+     NULL,
+     {{"-overwrite", "May overwrite existing file", .optional = true},
+      {"-format", "Output format (\"plain\" or \"json\")", .type = "STRING", .optional = true, .initial = "plain"},
+      {"filepath", "The file path to the output file", .type = "FILE", .optional = false}},
+     .run = run_dump_threads,
+     .levels = LEVEL_25},
     {"Thread.print",
      "Print all threads with stacktraces.",
      "Medium: Depends on the number of threads.",
@@ -417,6 +525,32 @@ const Command diagnostic_commands[] = {
      {{"-l", "print java.util.concurrent locks", .optional = true},
       {"-e", "print extended thread information", .optional = true}},
      .run = run_print_threads},
+    {"Thread.vthread_pollers",
+     "Print the I/O pollers that support virtual threads doing blocking network I/O operations.",
+     "Low",
+     NULL,
+     {{0}},
+     .run = run_pollers,
+     .levels = LEVEL_25},
+    {"Thread.vthread_scheduler",
+     "Print the virtual thread scheduler, and the delayed task schedulers that support virtual threads doing timed "
+     "operations.",
+     "Low",
+     NULL,
+     {{0}},
+     .run = run_scheduler,
+     .levels = LEVEL_25},
+    {"VM.classes",
+     "Print all loaded classes",
+     "Medium: Depends on number of loaded classes.",
+     NULL,
+     {{"-verbose",
+       "Dump the detailed content of a Java class. Some classes are annotated with flags: F = has, or inherits, a "
+       "non-empty finalize method, f = has final method, W = methods rewritten, C = marked with @Contended annotation, "
+       "R = has been redefined, S = is shared class",
+       .optional = true}},
+     .run = run_classes,
+     .levels = LEVEL_25},
     {"VM.command_line",
      "Print the command line used to start this VM instance.",
      "Low",
@@ -482,24 +616,22 @@ const Command diagnostic_commands[] = {
 enum { COMMANDS = sizeof diagnostic_commands / sizeof diagnostic_commands[0] };
 const unsigned diagnostic_command_count = COMMANDS;
 
-static const Command *find_command(const char *name) {
+const Command *diagnostic_find(const char *name) {
     for (unsigned i = 0; i < COMMANDS; i++)
-        if (!strcmp(diagnostic_commands[i].name, name)) return &diagnostic_commands[i];
+        if (!strcmp(diagnostic_commands[i].name, name) && diagnostic_is_known(&diagnostic_commands[i]))
+            return &diagnostic_commands[i];
     return NULL;
 }
 
 /* --- help --- */
 
 static void print_parameters(const Command *c, bool wanted, const char *title, FILE *out) {
-    for (unsigned i = 0, n = 0; i < MAX_PARAMETERS && c->parameters[i].name; i++) {
+    for (unsigned i = 0, n = 0; i < diagnostic_takes(c); i++) {
         const Parameter *p = &c->parameters[i];
         if (diagnostic_is_option(p) != wanted) continue;
         if (!n++) fprintf(out, "\n%s\n", title);
         fprintf(out, "\t%s : %s %s (%s, %s)\n", p->name, p->optional ? "[optional]" : "", p->description,
-                p->type  ? p->type
-                : wanted ? "BOOLEAN"
-                         : "STRING",
-                diagnostic_initial(p) ? diagnostic_initial(p) : "no default value");
+                diagnostic_type(p), diagnostic_initial(p) ? diagnostic_initial(p) : "no default value");
     }
 }
 
@@ -508,7 +640,7 @@ static void print_help(const Command *c, FILE *out) {
     if (c->permission && library_level->commands_have_permissions) fprintf(out, "Permission: %s\n\n", c->permission);
     fprintf(out, "Syntax%s: %s", c->parameters[0].name ? " " : "", c->name);
     if (c->parameters[0].name) fputs(diagnostic_is_option(&c->parameters[0]) ? " [options]" : " ", out);
-    for (unsigned i = 0; i < MAX_PARAMETERS && c->parameters[i].name; i++)
+    for (unsigned i = 0; i < diagnostic_takes(c); i++)
         if (!diagnostic_is_option(&c->parameters[i]))
             fprintf(out, c->parameters[i].optional ? " [<%s>]" : " <%s>", c->parameters[i].name);
     fputc('\n', out);
@@ -518,19 +650,21 @@ static void print_help(const Command *c, FILE *out) {
 
 static void run_help(Thread *t, const Call *call, FILE *out) {
     const char *name = call->values[1];
-    const Command *c = name ? find_command(name) : NULL;
+    const Command *c = name ? diagnostic_find(name) : NULL;
     if (call->values[0])
-        for (unsigned i = 0; i < COMMANDS; i++)
-            fprintf(out, "%s\n\t%s\n\n", diagnostic_commands[i].name, diagnostic_commands[i].description);
-    else if (c)
-        print_help(c, out);
-    else if (name)
-        fprintf(out, "Help unavailable : '%s' : No such command\n", name);
-    else {
-        fputs("The following commands are available:\n", out);
-        for (unsigned i = 0; i < COMMANDS; i++) fprintf(out, "%s\n", diagnostic_commands[i].name);
-        fputs("\nFor more information about a specific command use 'help <command>'.\n", out);
-    }
+        for (const Command *k = diagnostic_commands; k < diagnostic_commands + COMMANDS; k++)
+            if (diagnostic_is_known(k))
+                fprintf(out, "%s\n\t%s\n\n", k->name, k->description);
+            else if (c)
+                print_help(c, out);
+            else if (name)
+                fprintf(out, "Help unavailable : '%s' : No such command\n", name);
+            else {
+                fputs("The following commands are available:\n", out);
+                for (const Command *k = diagnostic_commands; k < diagnostic_commands + COMMANDS; k++)
+                    if (diagnostic_is_known(k)) fprintf(out, "%s\n", k->name);
+                fputs("\nFor more information about a specific command use 'help <command>'.\n", out);
+            }
 }
 
 /* --- reading a command line --- */
@@ -596,34 +730,34 @@ static int check_number(const char *name, const char *value, FILE *out) {
 static int take_argument(Call *call, char *word, char *equals, FILE *out) {
     const Parameter *p = call->command->parameters;
     if (equals) *equals = 0;
-    for (unsigned i = 0; i < MAX_PARAMETERS && p[i].name; i++)
+    for (unsigned i = 0; i < diagnostic_takes(call->command); i++)
         if (diagnostic_is_option(&p[i]) && !strcmp(p[i].name, word)) {
             call->given |= 1u << i;
             if (diagnostic_is_switch(&p[i])) return set_switch(call, i, word, equals ? equals + 1 : NULL, out);
             call->values[i] = equals ? equals + 1 : "";
             return strcmp(p[i].type, "INT") ? 0 : check_number(word, call->values[i], out);
         }
-    for (unsigned i = 0; i < MAX_PARAMETERS && p[i].name; i++)
+    for (unsigned i = 0; i < diagnostic_takes(call->command); i++)
         if (!diagnostic_is_option(&p[i]) && !call->values[i]) {
             if (equals) *equals = '=';
             call->values[i] = word;
             return 0;
         }
-    return complain(out, "Unknown argument '%s' in diagnostic command.", word);
+    return complain(out, "Unknown argument '%.29s' in diagnostic command.", word); /* `java` has room for as much */
 }
 
 /* [line] is cut into pieces. */
 static int run_line(Thread *t, char *line, FILE *out) {
     char *equals, *word = next_word(&line, &equals);
     if (!word) return 0;
-    Call call = {.command = find_command(word)};
+    Call call = {.command = diagnostic_find(word)};
     if (!call.command) return complain(out, "Unknown diagnostic command%s", "");
     const Parameter *p = call.command->parameters;
     while ((word = next_word(&line, &equals))) {
         if (!p[0].name) return complain(out, "The argument list of this diagnostic command should be empty.%s", "");
         if (take_argument(&call, word, equals, out)) return -1;
     }
-    for (unsigned i = 0; i < MAX_PARAMETERS && p[i].name; i++)
+    for (unsigned i = 0; i < diagnostic_takes(call.command); i++)
         if (!p[i].optional && !call.values[i]) return complain(out, "The argument '%s' is mandatory.", p[i].name);
     call.command->run(t, &call, out);
     if (!t->exception) return 0;
@@ -631,15 +765,21 @@ static int run_line(Thread *t, char *line, FILE *out) {
     return -1;
 }
 
-int diagnostic_run(Thread *t, const char *lines, FILE *out) {
+int diagnostic_run(Thread *t, const char *lines, FILE *out, void (*known)(Thread *t, int result)) {
     char *copy = strdup(lines), *rest = copy, *line;
     int result = 0;
+    bool decided = false, failed = false;
     if (!copy) {
         exception_throw_out_of_memory(t, "Java heap space");
         attach_report_exception(t, out);
         return -1;
     }
-    while (rest && result == 0 && (line = strsep(&rest, "\n")) && strcmp(line, "stop")) result = run_line(t, line, out);
+    while (rest && !failed && (line = strsep(&rest, "\n")) && strcmp(line, "stop")) {
+        failed = run_line(t, line, out) != 0;
+        if (!decided && failed) result = -1;
+        decided |= library_level->first_command_decides;
+        if (decided && known) known(t, result);
+    }
     free(copy);
     return result;
 }

@@ -5,10 +5,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "runtime/library_level.h"
 #include "runtime/thread.h"
 
-/* Runs the commands of [lines], one on each line. 0, or -1 after the text of an error. State IN_VM. */
-int diagnostic_run(Thread *t, const char *lines, FILE *out);
+/* Runs the commands of [lines], one on each line, up to the first that fails. 0, or -1 after the text of an error.
+   [known], if not NULL, is called after a command with what the result will be, once that is certain. State IN_VM. */
+int diagnostic_run(Thread *t, const char *lines, FILE *out, void (*known)(Thread *t, int result));
 /* Number and bytes of the objects of each class; [live]: after a collection. */
 void diagnostic_histogram(Thread *t, bool live, FILE *out);
 /* -XX:Name=value. False: there is no such flag. */
@@ -26,25 +28,44 @@ enum { MAX_PARAMETERS = 21 };
 typedef struct DiagnosticParameter {
     const char *name, *description; /* options are optional and stand before the arguments */
     const char *type; /* of an option that has a value, `name=value`; NULL: an argument, or a switch whose name begins
-                         with '-'; "BOOLEAN": a switch by another name */
+                         with '-'; "BOOLEAN": a switch by another name; "FILE": an argument */
     bool optional;
     const char *initial; /* value when not given; NULL: "false" of a switch, else none */
+    unsigned levels;     /* the libraries that know it; 0: all. Those that not all know stand last */
 } DiagnosticParameter;
 typedef struct DiagnosticCommand {
     const char *name, *description, *impact, *permission; /* "class(name)" or "class(name, action)", NULL: none */
     DiagnosticParameter parameters[MAX_PARAMETERS];
     void (*run)(Thread *t, const struct DiagnosticCall *call, FILE *out);
     bool attach_only; /* no operation of the management bean */
+    unsigned levels;  /* the libraries that it is of (runtime/library_level.h); 0: all */
 } DiagnosticCommand;
 static inline bool diagnostic_is_switch(const DiagnosticParameter *p) {
     return p->name && (p->type ? !strcmp(p->type, "BOOLEAN") : p->name[0] == '-');
 }
 static inline bool diagnostic_is_option(const DiagnosticParameter *p) {
-    return diagnostic_is_switch(p) || (p->name && p->type);
+    return p->optional && (diagnostic_is_switch(p) || (p->name && p->type));
 }
 static inline const char *diagnostic_initial(const DiagnosticParameter *p) {
     return p->initial ? p->initial : diagnostic_is_switch(p) ? "false" : NULL;
 }
+/* The number of parameters. */
+static inline unsigned diagnostic_takes(const DiagnosticCommand *c) {
+    unsigned n = 0;
+    for (const DiagnosticParameter *p = c->parameters; n < MAX_PARAMETERS && p->name; p++, n++)
+        if (p->levels && !(p->levels & library_level->bit)) break;
+    return n;
+}
+static inline const char *diagnostic_type(const DiagnosticParameter *p) {
+    return p->type && strcmp(p->type, "FILE")              ? p->type
+           : diagnostic_is_switch(p)                       ? "BOOLEAN"
+           : p->type && library_level->commands_take_files ? "FILE"
+                                                           : "STRING";
+}
+static inline bool diagnostic_is_known(const DiagnosticCommand *c) {
+    return !c->levels || c->levels & library_level->bit;
+}
+const DiagnosticCommand *diagnostic_find(const char *name); /* NULL: there is none of this library */
 extern const DiagnosticCommand diagnostic_commands[];
 extern const unsigned diagnostic_command_count;
 #endif

@@ -12,6 +12,7 @@
 #include "classfile/text.h"
 #include "gc/walk.h"
 #include "runtime/handle.h"
+#include "runtime/library_level.h"
 #include "runtime/module.h"
 #include "runtime/monitor.h"
 #include "runtime/options.h"
@@ -122,11 +123,15 @@ static double elapsed_seconds(const Thread *t) { return (double)(clock_ns(CLOCK_
 
 static void print_header(Dump *d, Thread *t) {
     print_name(d, t);
-    fprintf(d->out, " #%lld %sprio=%d ", (long long)*(int64_t *)object_at(t->object, offset_Thread_tid),
-            t->daemon ? "daemon " : "", *(int32_t *)object_at(thread_fields(t->object), offset_ThreadFields_priority));
-    if (!d->plain)
-        fprintf(d->out, "os_prio=0 cpu=%.2fms elapsed=%.2fs tid=0x%016lx nid=0x%x ", (double)thread_cpu_time(t) / 1e6,
-                elapsed_seconds(t), (unsigned long)t, t->native_id);
+    fprintf(d->out, " #%lld ", (long long)*(int64_t *)object_at(t->object, offset_Thread_tid));
+    if (!d->plain && library_level->dumps_lead_with_system_ids) fprintf(d->out, "[%d] ", t->native_id);
+    fprintf(d->out, "%sprio=%d ", t->daemon ? "daemon " : "",
+            *(int32_t *)object_at(thread_fields(t->object), offset_ThreadFields_priority));
+    if (!d->plain) {
+        fprintf(d->out, "os_prio=0 cpu=%.2fms elapsed=%.2fs tid=0x%016lx ", (double)thread_cpu_time(t) / 1e6,
+                elapsed_seconds(t), (unsigned long)t);
+        fprintf(d->out, library_level->dumps_lead_with_system_ids ? "nid=%d " : "nid=0x%x ", t->native_id);
+    }
     fputs(activity(t), d->out);
     if (!d->plain) fprintf(d->out, "  [0x%016lx]", frame_skip_stubs(t->frame) ? (unsigned long)t->frame & ~0xffful : 0);
     fprintf(d->out, "\n   java.lang.Thread.State: %s\n", state_name(t));
