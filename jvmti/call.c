@@ -30,9 +30,8 @@ static bool caller_is_attached(const JvmtiFunctionFacts *function, const Thread 
            vm_phase == PHASE_DEAD;
 }
 
-jvmtiError jvmti_call_begin(JvmtiCall *call, jvmtiEnv *env, const JvmtiFunctionFacts *function, bool native) {
-    Thread *self = thread_self();
-    JvmtiEnv *found = jvmti_env_find(env);
+jvmtiError jvmti_call_check(jvmtiEnv *env, const JvmtiFunctionFacts *function, const Thread *self) {
+    const JvmtiEnv *found = jvmti_env_find(env);
     bool live_order = function->phases == JVMTI_IN_LIVE || function->phases == JVMTI_IN_START;
 
     if (!phase_allows(function->phases, jvmti_env_phase(found))) return JVMTI_ERROR_WRONG_PHASE;
@@ -40,31 +39,17 @@ jvmtiError jvmti_call_begin(JvmtiCall *call, jvmtiEnv *env, const JvmtiFunctionF
     if (found == NULL) return JVMTI_ERROR_INVALID_ENVIRONMENT;
     if (!jvmti_env_has(found, function->capabilities)) return JVMTI_ERROR_MUST_POSSESS_CAPABILITY;
     if (!live_order && !caller_is_attached(function, self)) return JVMTI_ERROR_UNATTACHED_THREAD;
-    /* From a VM that has ended nobody comes back. */
-    bool stays = self == NULL || function->callback_safe || (native && vm_phase != PHASE_DEAD);
-    *call = (JvmtiCall){.env = found, .self = self, .in_vm = !stays};
-    if (!stays) {
-        thread_to_vm(self);
-        if (found->disposed) { /* while the world was stopped for that */
-            thread_to_native(self);
-            return JVMTI_ERROR_INVALID_ENVIRONMENT;
-        }
-        if (self->exception != NULL) {
-            call->saved_exception = handle_new(self, self->exception);
-            self->exception = NULL;
-        }
-    }
     return JVMTI_ERROR_NONE;
 }
 
-void jvmti_call_end(JvmtiCall *call) {
-    if (!call->in_vm) return;
-    Thread *self = call->self;
-    if (call->pinned != NULL) thread_unpin(call->pinned);
-    /* JVMTI neither adds nor removes a pending exception. */
-    self->exception = handle_object(call->saved_exception);
-    if (call->saved_exception != NULL) handle_delete_local(self, call->saved_exception);
-    thread_to_native(self);
+void jvmti_put_exception_aside(JvmtiCall *call) {
+    call->saved_exception = handle_new(call->self, call->self->exception);
+    call->self->exception = NULL;
+}
+
+void jvmti_put_exception_back(JvmtiCall *call) {
+    call->self->exception = handle_object(call->saved_exception);
+    handle_delete_local(call->self, call->saved_exception);
 }
 
 void jvmti_stay_when_dead(Thread *self) {
@@ -90,10 +75,7 @@ jmethodID jvmti_method_id(Method *m) {
     return (jmethodID)id;
 }
 
-Object *jvmti_object(Thread *self, jobject ref) {
-    if (ref == NULL || self == NULL || handle_kind(self, ref) == JNIInvalidRefType) return NULL;
-    return handle_object(ref);
-}
+Object *jvmti_object(Thread *self, jobject ref) { return self == NULL ? NULL : handle_valid_object(self, ref); }
 
 /* ---- Threads ---- */
 

@@ -7,6 +7,9 @@
 #include "runtime/class.h"
 #include "runtime/hooks.h"
 
+/* Beginning and end are part of each entry: with its facts, which are constants there, little is left of them. */
+#define INLINE static inline __attribute__((always_inline))
+
 typedef enum JvmtiPhases {
     JVMTI_IN_ANY,
     JVMTI_IN_START, /* start or live */
@@ -40,10 +43,50 @@ typedef struct JvmtiThreadArg {
     Thread *thread;
 } JvmtiThreadArg;
 
+/* Whether [self] may call the function in [env]: phase, thread, environment and capabilities. */
+jvmtiError jvmti_call_check(jvmtiEnv *env, const JvmtiFunctionFacts *function, const Thread *self);
+/* The caller's pending exception is put aside, and put back. */
+void jvmti_put_exception_aside(JvmtiCall *call);
+void jvmti_put_exception_back(JvmtiCall *call);
+
+/* What nearly every call passes, so that no entry calls anything for it: the first environment of all, in the live
+   phase, on a thread that is attached and not restricted. Anything else is not wrong yet: jvmti_call_check says. */
+INLINE bool jvmti_call_is_plain(jvmtiEnv *env, const JvmtiFunctionFacts *function, const Thread *self) {
+    const JvmtiEnv *first = jvmti_environments;
+    return likely((const void *)first == (const void *)env) && likely(!first->disposed) &&
+           likely(vm_phase == PHASE_LIVE) && function->phases != JVMTI_IN_ONLOAD_ONLY && likely(self != NULL) &&
+           likely(!self->restricted) && likely(jvmti_env_has(first, function->capabilities));
+}
+
 /* Checks phase, thread, environment and capabilities, enters the VM, unless the function may stay native with these
    arguments, and puts a pending exception aside. On success jvmti_call_end must follow. */
-jvmtiError jvmti_call_begin(JvmtiCall *call, jvmtiEnv *env, const JvmtiFunctionFacts *function, bool native);
-void jvmti_call_end(JvmtiCall *call);
+INLINE jvmtiError jvmti_call_begin(JvmtiCall *call, jvmtiEnv *env, const JvmtiFunctionFacts *function, bool native) {
+    Thread *self = thread_self();
+    if (unlikely(!jvmti_call_is_plain(env, function, self))) {
+        jvmtiError err = jvmti_call_check(env, function, self);
+        if (err != JVMTI_ERROR_NONE) return err;
+    }
+    *call = (JvmtiCall){.env = (JvmtiEnv *)env, .self = self};
+    /* From a VM that has ended nobody comes back. */
+    if (self == NULL || function->callback_safe || (native && vm_phase != PHASE_DEAD)) return JVMTI_ERROR_NONE;
+    call->in_vm = true;
+    thread_to_vm(self);
+    if (unlikely(call->env->disposed)) { /* while the world was stopped for that */
+        thread_to_native(self);
+        return JVMTI_ERROR_INVALID_ENVIRONMENT;
+    }
+    if (unlikely(self->exception != NULL)) jvmti_put_exception_aside(call);
+    return JVMTI_ERROR_NONE;
+}
+
+INLINE void jvmti_call_end(JvmtiCall *call) {
+    if (!call->in_vm) return;
+    if (call->pinned != NULL) thread_unpin(call->pinned);
+    /* JVMTI neither adds nor removes a pending exception. */
+    if (unlikely(call->saved_exception != NULL || call->self->exception != NULL)) jvmti_put_exception_back(call);
+    thread_to_native(call->self);
+}
+
 /* In functions that do not enter the VM: a thread that is attached to a VM that has ended does not come back, as from
    those that do. */
 void jvmti_stay_when_dead(Thread *self);

@@ -5,10 +5,8 @@
    variable of the right type there. Values lie in the frame in memory, so reading and writing is plain access:
    see Slot for how each type is kept. */
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "classfile/dataflow.h"
 #include "classfile/parser.h"
 #include "jvmti/stack.h"
 #include "jvmti/thread.h"
@@ -64,13 +62,11 @@ static jvmtiError check_variable(const Method *m, const Access *a, int bci) {
 /* What the dataflow says, in the order of the reference implementation: it only tells references from primitives, takes
    a slot that holds nothing for a primitive one, and reads any two words that are none as a long (what stands in half a
    long is the reader's affair). check_variable knows better. */
-static jvmtiError check_kind(const Method *m, const Access *a, int bci) {
-    errno = 0;
-    FrameMap *map = dataflow_frame_map(m->pool->file, m->info, (uint32_t)bci);
-    if (map == NULL) return errno == ENOMEM ? JVMTI_ERROR_OUT_OF_MEMORY : JVMTI_ERROR_INVALID_SLOT;
-    SlotKind kind = map->kinds[a->slot];
-    SlotKind next = a->slot + 1 < map->local_count ? map->kinds[a->slot + 1] : SLOT_DEAD;
-    free(map);
+static jvmtiError check_kind(const Frame *f, const Access *a) {
+    SlotKind kinds[2];
+    if (!frame_local_kinds(f, (unsigned)a->slot, kinds))
+        return errno == ENOMEM ? JVMTI_ERROR_OUT_OF_MEMORY : JVMTI_ERROR_INVALID_SLOT;
+    SlotKind kind = kinds[0], next = kinds[1];
     if (kind == SLOT_CONFLICT) kind = follows_text(TEXT_DEAD_SLOT) ? SLOT_DEAD : SLOT_INT;
     if (kind == SLOT_DEAD || kind == SLOT_RETURN_ADDRESS)
         return a->type == 'L' ? JVMTI_ERROR_TYPE_MISMATCH : JVMTI_ERROR_INVALID_SLOT;
@@ -95,9 +91,8 @@ static void access_local(Thread *target, void *context) {
         a->err = JVMTI_ERROR_INVALID_SLOT;
         return;
     }
-    int bci = frame_bci(f);
-    a->err = check_kind(m, a, bci);
-    if (a->err == JVMTI_ERROR_NONE) a->err = check_variable(m, a, bci);
+    a->err = check_kind(f, a);
+    if (a->err == JVMTI_ERROR_NONE) a->err = check_variable(m, a, frame_bci(f));
     if (a->err != JVMTI_ERROR_NONE) return;
     Slot *where = &f->locals[a->slot + (is_wide(a->type) ? 1 : 0)];
     if (a->store) {
@@ -201,7 +196,7 @@ static void read_receiver(Thread *target, void *context) {
     } else if (method_is_native(f->method)) {
         a->reference = slot_to_ref(f->locals[0]);
     } else {
-        a->err = check_kind(f->method, a, frame_bci(f));
+        a->err = check_kind(f, a);
         if (a->err == JVMTI_ERROR_NONE) a->reference = slot_to_ref(f->locals[0]);
     }
 }

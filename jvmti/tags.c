@@ -262,10 +262,11 @@ void jvmti_post_object_frees(Thread *t) {
 jvmtiError jvmti_GetTag(JvmtiEnv *env, Thread *self, jobject object, jlong *tag_ptr) {
     Object *o = jvmti_object(self, object);
     if (o == NULL) return JVMTI_ERROR_INVALID_OBJECT;
+    *tag_ptr = 0;
+    if (!jvmti_is_tagged(o)) return JVMTI_ERROR_NONE;
     lock_acquire(&tags_lock);
-    jlong tag = jvmti_tag_get(env, o);
+    *tag_ptr = jvmti_tag_find(env, o);
     lock_release(&tags_lock);
-    *tag_ptr = tag;
     return JVMTI_ERROR_NONE;
 }
 

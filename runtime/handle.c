@@ -318,27 +318,33 @@ void handle_delete_weak(jweak ref) {
     if (ref) global_free(GLOBAL_WEAK, (Object **)((uintptr_t)ref & ~(uintptr_t)3));
 }
 
-jobjectRefType handle_kind(Thread *t, jobject ref) {
-    uintptr_t p = (uintptr_t)ref;
-    Object **cell = (Object **)(p & ~(uintptr_t)3);
-    if (!cell || (p & 4)) return JNIInvalidRefType;
-    switch (p & 3) {
+/* Where most references lie is looked at first: the newest local cells, the arguments of the native that runs. */
+static inline jobjectRefType kind_of_cell(Thread *t, unsigned low_bits, Object **cell) {
+    switch (low_bits) {
     case 1: return global_contains(GLOBAL_STRONG, cell) ? JNIGlobalRefType : JNIInvalidRefType;
     case 2: return global_contains(GLOBAL_WEAK, cell) ? JNIWeakGlobalRefType : JNIInvalidRefType;
     case 3: return JNIInvalidRefType;
     }
-    HandleStack *s = &t->handles;
-    for (HandleBlock *b = s->first; b && b->base < s->height; b = b->next) {
-        uint32_t n = s->height - b->base;
-        if (n > b->capacity) n = b->capacity;
-        if (cell >= b->cells && cell < b->cells + n) return cell_is_object(*cell) ? JNILocalRefType : JNIInvalidRefType;
+    for (const HandleBlock *b = t->handles.current; b; b = b->previous) {
+        uint32_t used = t->handles.height - b->base < b->capacity ? t->handles.height - b->base : b->capacity;
+        if ((uintptr_t)cell - (uintptr_t)b->cells < used * sizeof *cell)
+            return cell_is_object(*cell) ? JNILocalRefType : JNIInvalidRefType;
     }
-    for (Frame *f = t->frame; f; f = f->caller) {
+    for (const Frame *f = t->frame; f; f = f->caller) {
         if (!f->method || !method_is_native(f->method)) continue;
-        if ((Slot *)cell >= f->locals && (Slot *)cell < f->locals + f->method->argument_slots)
+        if ((uintptr_t)cell - (uintptr_t)f->locals < f->method->argument_slots * sizeof(Slot))
             return heap_contains(*cell) ? JNILocalRefType : JNIInvalidRefType;
     }
     return JNIInvalidRefType;
+}
+
+jobjectRefType handle_kind(Thread *t, jobject ref) {
+    Object **cell = (Object **)((uintptr_t)ref & ~(uintptr_t)3);
+    return !cell || ((uintptr_t)ref & 4) ? JNIInvalidRefType : kind_of_cell(t, (uintptr_t)ref & 3, cell);
+}
+
+Object *handle_valid_object(Thread *t, jobject ref) {
+    return handle_kind(t, ref) == JNIInvalidRefType ? NULL : handle_object(ref);
 }
 
 /* The world is stopped. */

@@ -46,6 +46,8 @@ static inline Object *handle_object(jobject ref) {
 /* Safe for any bit pattern: whether [ref] is a live cell of thread [t] (locals, and argument cells in its Java frames)
    or of the global tables. */
 jobjectRefType handle_kind(Thread *t, jobject ref);
+/* The object of a reference that may be none: NULL if it is not valid. */
+Object *handle_valid_object(Thread *t, jobject ref);
 void handles_visit_thread(Thread *t, HeapVisitor visit, void *context);
 void handles_visit_range(Thread *t, uint32_t from, uint32_t to, HeapVisitor visit,
                          void *context); /* those between two heights */

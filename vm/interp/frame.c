@@ -2,6 +2,7 @@
    per method and pc). */
 #include "vm/interp/frame.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,13 +25,13 @@ int frame_bci(const Frame *f) {
     return index < 0 || index >= (ptrdiff_t)code->count ? 0 : code_bci(code, (uint32_t)index);
 }
 
-/* Reference bits of one (method, bci): locals first, then the stack. Entries are never removed: a method has few GC
-   points. */
+/* What is in the slots at one (method, bci): locals first, then the stack. Entries are never removed: a method has few
+   GC points, and few at which tools look at variables. */
 typedef struct MapEntry {
     struct MapEntry *next;
     int bci;
     uint16_t local_count, depth;
-    uint64_t bits[];
+    uint8_t kinds[]; /* SlotKind */
 } MapEntry;
 typedef struct FrameMapCache {
     MapEntry *buckets[8];
@@ -54,13 +55,10 @@ static MapEntry *map_compute(const Frame *f, int bci) {
                         : dataflow_frame_map(m->pool->file, m->info, (uint32_t)bci);
     if (!map) return NULL;
     unsigned count = map->local_count + map->stack_depth;
-    MapEntry *e = calloc(1, sizeof *e + (count + 63) / 64 * sizeof(uint64_t));
+    MapEntry *e = malloc(sizeof *e + count);
     if (e) {
-        e->bci = bci;
-        e->local_count = map->local_count;
-        e->depth = map->stack_depth;
-        for (unsigned i = 0; i < count; i++)
-            if (map->kinds[i] == SLOT_REFERENCE) e->bits[i / 64] |= 1ull << (i % 64);
+        *e = (MapEntry){.bci = bci, .local_count = map->local_count, .depth = map->stack_depth};
+        memcpy(e->kinds, map->kinds, count);
     }
     free(map);
     return e;
@@ -105,12 +103,24 @@ static void map_release(const Frame *f, const MapEntry *e) {
     if (f->method->info->has_jsr) free((MapEntry *)e); /* NULL: there is none */
 }
 
-static bool bit(const MapEntry *e, unsigned i) { return e->bits[i / 64] >> (i % 64) & 1; }
-
 /* Whether slot [i], locals first, holds a reference. Without a map, for which there was no memory, what looks like one
    counts: objects do not move, so that nothing worse comes of it than that one lives longer. */
 static bool holds_reference(const MapEntry *e, unsigned i, Slot value) {
-    return e ? bit(e, i) : heap_contains(slot_ref_of(value));
+    return e ? e->kinds[i] == SLOT_REFERENCE : heap_contains(slot_ref_of(value));
+}
+
+bool frame_local_kinds(const Frame *f, unsigned slot, SlotKind kinds[2]) {
+    const Method *m = f->method;
+    VM_ASSERT(slot < m->info->max_locals);
+    bool cached = m->translated && !m->info->has_jsr;
+    errno = 0;
+    FrameMap *map = cached ? NULL : dataflow_frame_map(m->pool->file, m->info, (uint32_t)frame_bci(f));
+    const MapEntry *e = cached ? map_find(f, frame_bci(f)) : NULL;
+    const uint8_t *all = map ? map->kinds : e ? e->kinds : NULL;
+    kinds[0] = all ? all[slot] : SLOT_DEAD;
+    kinds[1] = all && slot + 1 < m->info->max_locals ? all[slot + 1] : SLOT_DEAD;
+    free(map);
+    return all;
 }
 
 static void visit_native(const Frame *f, FrameVisitor visit, void *context) {

@@ -1,6 +1,7 @@
 /* Where a Java frame stands, and the references it holds; see vm/interp/frame.c. */
 #ifndef vm_interp_frame_h
 #define vm_interp_frame_h
+#include "classfile/dataflow.h"
 #include "runtime/thread.h"
 
 /* Bytecode index of a frame's current instruction; -1 for native methods. */
@@ -14,6 +15,10 @@ void frames_visit_threads(HeapVisitor visit, void *context); /* that scanner */
 typedef void (*FrameVisitor)(void *context, const Frame *f, int slot, Object *o);
 /* [callee]: the next younger frame (stubs included) or NULL for the top frame. The frame must be complete in memory. */
 void frame_visit_references(const Frame *f, const Frame *callee, FrameVisitor visit, void *context);
+/* By the dataflow of the bytecode: what is in local variable [slot], and in the one behind it (nothing, if there is
+   none). In subroutines it is what all ways of calling them have in common. False: nothing can be told; errno is ENOMEM
+   for want of memory. */
+bool frame_local_kinds(const Frame *f, unsigned slot, SlotKind kinds[2]);
 /* The frame's method is to be called again with its arguments as they are now: those whose words are used for something
    else by now become null. */
 void frame_restore_arguments(Frame *f);

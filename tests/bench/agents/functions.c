@@ -51,30 +51,35 @@ static void time_tags(JNIEnv *env, jobjectArray many) {
 
 /* Every field of every loaded class is watched, and not watched any more: many have been accessed, most have not. */
 static void time_watches(JNIEnv *env) {
-    jint classes, count, watched = 0;
+    jint classes, count, known = 0;
     jclass *loaded;
     TI(GetLoadedClasses, &classes, &loaded);
-    for (int on = 1; on >= 0; on--) {
-        double ns = 0;
-        watched = 0;
-        for (int i = 0; i < classes; i++) {
-            jfieldID *fields;
-            jint status;
-            TI(GetClassStatus, loaded[i], &status);
-            if (!(status & JVMTI_CLASS_STATUS_PREPARED)) continue;
-            TI(GetClassFields, loaded[i], &count, &fields);
-            double begun = process_ns();
-            for (int k = 0; k < count; k++)
-                if (on)
-                    TI(SetFieldAccessWatch, loaded[i], fields[k]);
-                else
-                    TI(ClearFieldAccessWatch, loaded[i], fields[k]);
-            ns += process_ns() - begun;
-            watched += count;
-            deallocate(fields);
+    struct {
+        jclass holder;
+        jfieldID field;
+    } *all = NULL;
+    for (int i = 0; i < classes; i++) {
+        jfieldID *fields;
+        jint status;
+        TI(GetClassStatus, loaded[i], &status);
+        if (!(status & JVMTI_CLASS_STATUS_PREPARED)) continue;
+        TI(GetClassFields, loaded[i], &count, &fields);
+        all = realloc(all, sizeof *all * (known + count + 1));
+        need(all != NULL, "memory");
+        for (int k = 0; k < count; k++, known++) {
+            all[known].holder = loaded[i];
+            all[known].field = fields[k];
         }
-        emit_each(on ? "set_watch_of_all_fields" : "clear_watch_of_all_fields", ns, watched);
+        deallocate(fields);
     }
+    double begun = process_ns();
+    for (int i = 0; i < known; i++) TI(SetFieldAccessWatch, all[i].holder, all[i].field);
+    double set = process_ns();
+    for (int i = 0; i < known; i++) TI(ClearFieldAccessWatch, all[i].holder, all[i].field);
+    double cleared = process_ns();
+    emit_each("set_watch_of_all_fields", set - begun, known);
+    emit_each("clear_watch_of_all_fields", cleared - set, known);
+    free(all);
     for (int i = 0; i < classes; i++) (*env)->DeleteLocalRef(env, loaded[i]);
     deallocate(loaded);
 }
