@@ -93,6 +93,10 @@ static void check_link(const Object *o, const char *name, uint32_t offset) {
         complain("reference %p: %s holds %p, no Reference", (const void *)o, name, (const void *)to);
 }
 
+static void check_in_frame(void *stack, Object *to) {
+    if (to && !heap_contains(to)) complain("stack %p: a frame holds %p, no object", stack, (void *)to);
+}
+
 /* [room]: bytes that the allocator has set aside for the object. */
 static void check_object(const Object *o, size_t room) {
     const ObjectLayout *l = object_layout(o);
@@ -100,7 +104,7 @@ static void check_object(const Object *o, size_t room) {
         complain("object %p: class word %#x denotes no class", (const void *)o, o->class_ref);
         return;
     }
-    if (l->kind > LAYOUT_LOADER || l->reference_kind > REFERENCE_PHANTOM || l->element_shift > 3) {
+    if (l->kind > LAYOUT_STACK || l->reference_kind > REFERENCE_PHANTOM || l->element_shift > 3) {
         complain("object %p: layout %p is damaged (kind %u, reference kind %u, element shift %u)", (const void *)o,
                  (const void *)l, l->kind, l->reference_kind, l->element_shift);
         return;
@@ -132,6 +136,10 @@ static void check_object(const Object *o, size_t room) {
             check_spans(o, of->static_spans, of->static_span_count, size);
         return;
     }
+    case LAYOUT_STACK:
+        check_spans(o, l->spans, l->span_count, size);
+        if (heap.client.scan_stack) heap.client.scan_stack(o, check_in_frame, (void *)(uintptr_t)o);
+        return;
     case LAYOUT_PLAIN:
     case LAYOUT_LOADER:
         check_spans(o, l->spans, l->span_count, size);

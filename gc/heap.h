@@ -82,6 +82,8 @@ typedef struct HeapClient {
     void (*scan_class)(const ObjectLayout *layout, HeapVisitor visit, void *context);
     /* a LAYOUT_LOADER object is alive: reports the mirrors it keeps alive */
     void (*scan_loader)(Object *loader, HeapVisitor visit, void *context);
+    /* a LAYOUT_STACK object is alive: reports what its frames refer to. For heap_check, too */
+    void (*scan_stack)(const Object *stack, HeapVisitor visit, void *context);
     /* after everything else: frees classes whose mirror is not marked, clears LAYOUT_UNMARKED */
     void (*classes_unload)(void);
 } HeapClient;

@@ -150,7 +150,7 @@ static __attribute__((noinline)) void scan_special(const Object *o, uint32_t fro
         scan(o, from, marks, base, n);
         return;
     }
-    if (l->kind > LAYOUT_LOADER)
+    if (l->kind > LAYOUT_STACK)
         heap_fatal("object %p has layout %p of unknown kind %u", (const void *)o, (const void *)l, l->kind);
     scan_spans(o, l->spans, l->span_count, marks, base, n);
     if (l->kind == LAYOUT_MIRROR) {
@@ -159,6 +159,8 @@ static __attribute__((noinline)) void scan_special(const Object *o, uint32_t fro
         if (of && heap.client.scan_class) heap.client.scan_class(of, visit_from_class, NULL);
     } else if (l->kind == LAYOUT_LOADER) {
         if (heap.client.scan_loader) heap.client.scan_loader((Object *)(uintptr_t)o, visit_from_class, NULL);
+    } else if (l->kind == LAYOUT_STACK) {
+        if (heap.client.scan_stack) heap.client.scan_stack(o, visit_from_class, NULL);
     } else {
         /* `discovered` links the list of pending references, also while Java code works it off. The test
            comes first: it may set the field. */

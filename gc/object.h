@@ -36,7 +36,8 @@ typedef enum LayoutKind {
     LAYOUT_REF_ARRAY,
     LAYOUT_PRIM_ARRAY,
     LAYOUT_MIRROR /* java.lang.Class itself */,
-    LAYOUT_LOADER /* a class loader: plain, and what it defined */
+    LAYOUT_LOADER /* a class loader: plain, and what it defined */,
+    LAYOUT_STACK /* plain, and behind it as many words as a field of it says: frames of Java methods */
 } LayoutKind;
 /* Or'ed to the kind during a collection: the class may be unloaded, and marking has met no instance yet. The first
    instance marks the mirror and clears the bit, so that keeping classes alive costs nothing per object. */
@@ -71,6 +72,7 @@ typedef struct ObjectLayout {
 typedef struct ObjectOffsets {
     uint32_t mirror_layout; /* in java.lang.Class: 8-byte raw pointer to the ObjectLayout the mirror stands for */
     uint32_t referent, discovered, next, timestamp; /* in java.lang.ref.(Soft)Reference */
+    uint32_t stack_words;                           /* in LAYOUT_STACK objects: int, the words behind the fields */
 } ObjectOffsets;
 extern ObjectOffsets object_offsets;
 

@@ -6,6 +6,11 @@
 #include "gc/heap_internal.h"
 #include "gc/sweep.h"
 
+static size_t stack_bytes(const Object *o) {
+    if (!object_offsets.stack_words) return 0;
+    return (size_t) * (const uint32_t *)object_at(o, object_offsets.stack_words) * 8;
+}
+
 size_t object_size(const Object *o) {
     const ObjectLayout *l = object_layout(o);
     switch ((LayoutKind)(l->kind & ~LAYOUT_UNMARKED)) {
@@ -15,6 +20,7 @@ size_t object_size(const Object *o) {
         const ObjectLayout *of = mirror_target(o);
         return of && of->mirror_size ? of->mirror_size : l->instance_size;
     }
+    case LAYOUT_STACK: return l->instance_size + stack_bytes(o);
     case LAYOUT_PLAIN:
     case LAYOUT_LOADER: break;
     }

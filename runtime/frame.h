@@ -6,7 +6,7 @@
    in a register, so element i of the operand stack lies at frame_stack(f)[i + 1]; word 0 is scratch. While a frame is
    not executing interpreter instructions (it called something, or is stopped at a safepoint) everything is in memory
    and `sp` points behind the last element; elements at or above the callee's `locals` belong to the callee. A stub
-   frame (method == NULL) marks a call from C; walkers skip it. */
+   frame (method == NULL) marks a call from C, or where a continuation begins (ContinuationEntry); walkers skip it. */
 #ifndef runtime_frame_h
 #define runtime_frame_h
 #include "runtime/class.h"
@@ -22,7 +22,21 @@ struct Frame {
     uint32_t flags;
     uint32_t handle_mark; /* native frames and stubs: height of the thread's local references at entry */
 };
-enum { FRAME_POP_REQUESTED = 1 /* JVMTI NotifyFramePop */ };
+enum {
+    FRAME_POP_REQUESTED = 1, /* JVMTI NotifyFramePop */
+    FRAME_CONTINUATION = 2,  /* a stub: that of a ContinuationEntry */
+    FRAME_THREAD_ENDS = 4    /* a stub: above it is a virtual thread, below it the platform thread that carries it */
+};
+
+/* A continuation that is mounted: the frame of Continuation.enterSpecial, which has become a stub when it was entered,
+   and what is known of it, on the Java stack. Above it lie the frames of the continuation, from Continuation.enter
+   on. */
+typedef struct ContinuationEntry {
+    Frame frame; /* its first argument is the Continuation */
+    struct ContinuationEntry *outer;
+    uint32_t pins; /* Continuation.pin */
+    Slot scratch;  /* word 0 of an operand stack */
+} ContinuationEntry;
 
 static inline Slot *frame_stack(const Frame *f) { return (Slot *)(f + 1); }
 /* What a call needs behind the arguments: the other locals, the frame, the operand stack, and one word that linking a
@@ -30,9 +44,10 @@ static inline Slot *frame_stack(const Frame *f) { return (Slot *)(f + 1); }
 static inline uint32_t method_frame_bytes(const Method *m) {
     return (uint32_t)((m->max_locals - m->argument_slots + m->info->max_stack + 2u) * sizeof(Slot) + sizeof(Frame));
 }
-/* Innermost Java or native frame at or below [f] (skips stubs); NULL at the end. */
+/* Innermost Java or native frame at or below [f] (skips stubs); NULL at the end, which for a virtual thread is where
+   its carrier's frames begin. */
 static inline Frame *frame_skip_stubs(Frame *f) {
-    while (f && !f->method) f = f->caller;
+    while (f && !f->method) f = f->flags & FRAME_THREAD_ENDS ? NULL : f->caller;
     return f;
 }
 #endif

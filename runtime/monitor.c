@@ -96,9 +96,10 @@ static Monitor *monitor_inflate(Thread *t, Object *o) {
 
 /* --- the record of entered monitors --- */
 
-bool monitors_reserve(Thread *t) {
-    if (t->owned_top != t->owned_end) return true;
-    size_t count = (size_t)(t->owned_top - t->owned), room = count ? 2 * count : 16;
+bool monitors_reserve(Thread *t) { return t->owned_top != t->owned_end || monitors_grow(t); }
+bool monitors_grow(Thread *t) {
+    size_t count = (size_t)(t->owned_top - t->owned), before = (size_t)(t->owned_end - t->owned);
+    size_t room = before ? 2 * before : 16;
     OwnedMonitor *bigger = realloc(t->owned, room * sizeof *bigger);
     if (!bigger) return false;
     t->owned = bigger;
@@ -336,6 +337,7 @@ const void *monitor_identity(const Object *o) { return monitor_of_word(word_of(o
 
 void monitors_visit_thread(Thread *t, HeapVisitor visit, void *context) {
     for (OwnedMonitor *r = t->owned; r < t->owned_top; r++) visit(context, r->object);
+    for (OwnedMonitor *r = t->other.owned; r < t->other.owned_top; r++) visit(context, r->object);
     if (t->contended) visit(context, t->contended);
     if (t->waited) visit(context, t->waited);
 }
@@ -357,7 +359,7 @@ const char *monitor_check(const Object *o) {
     }
     uint32_t owner = w >> SYNC_OWNER_SHIFT;
     if (!owner) return w & ~(uint32_t)SYNC_KEPT ? "counts entries without an owner" : NULL;
-    return thread_by_lock_id(owner) ? NULL : "names an owner that is no thread";
+    return thread_lock_id_is_taken(owner) ? NULL : "names an owner that is no thread";
 }
 
 void monitors_count_memory(MemoryUse *use) {

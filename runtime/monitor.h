@@ -75,6 +75,7 @@ static inline bool monitor_frame_holds(const Thread *t, const Frame *frame) {
 /* Gives back all monitors of a frame that ends (frame NULL: of JNI, when a thread detaches). */
 void monitors_release_frame(Thread *t, Frame *frame);
 bool monitors_reserve(Thread *t); /* room for one more in the record; false: no memory */
+bool monitors_grow(Thread *t);    /* room for some more */
 bool monitor_owned(const Thread *t, const Object *o);
 /* Object.wait and notify. [millis] 0: for ever. False: exception pending (IllegalMonitorStateException,
    InterruptedException, IllegalArgumentException). */

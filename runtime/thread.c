@@ -13,6 +13,7 @@
 
 #include "classfile/clock.h"
 #include "classfile/memory.h"
+#include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
 #include "runtime/lock.h"
@@ -61,17 +62,17 @@ static Thread *threads, **threads_end = &threads; /* in the order of their creat
 static uint64_t next_id = 1;
 Lock threads_lock = LOCK_INITIALIZER(THREADS);
 
-enum { OVERFLOW_RESERVE = 64 * 1024, C_STACK_RESERVE = 256 * 1024, LEAST_C_STACK = 512 * 1024 };
+enum { C_STACK_RESERVE = 256 * 1024, LEAST_C_STACK = 512 * 1024 };
 
 /* Java stack memory is reserved whole and committed by the kernel as it is touched. */
 static bool stack_allocate(Thread *t, size_t bytes) {
     size_t page = (size_t)sysconf(_SC_PAGESIZE);
-    bytes = (bytes + OVERFLOW_RESERVE + page - 1) / page * page;
+    bytes = (bytes + THREAD_OVERFLOW_RESERVE + page - 1) / page * page;
     void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (p == MAP_FAILED) return false;
     t->stack_base = p;
     t->stack_end = t->stack_base + bytes;
-    thread_set_stack_limit(t, t->stack_end - OVERFLOW_RESERVE);
+    thread_set_stack_limit(t, t->stack_end - THREAD_OVERFLOW_RESERVE);
     return true;
 }
 
@@ -108,7 +109,8 @@ static void find_c_stack(Thread *t) {
 
 /* What remains of an id when its thread ends; a cache line each. */
 typedef struct IdCell {
-    _Alignas(64) Thread *thread; /* atomic; published before the id can stand in a sync word */
+    _Alignas(64) Thread *thread; /* atomic; published before the id can stand in a sync word. NULL: a virtual one's */
+    bool taken;                  /* atomic */
     ParkWord park;               /* whoever had chosen the thread may still wake it */
 } IdCell;
 enum { IDS_CHUNK = 64, IDS_CHUNKS = (SYNC_OWNER_MAX + 1) / IDS_CHUNK };
@@ -135,26 +137,78 @@ static const IdCell *find_id_cell(uint32_t id) {
     return chunk ? &chunk[id % IDS_CHUNK] : NULL;
 }
 
-/* With threads_lock. False: none is free. */
-static bool take_lock_id(Thread *t) {
+/* With threads_lock. For [t], or NULL: a virtual thread. NULL: none is free. */
+static IdCell *take_lock_id(Thread *t, uint32_t *id) {
     while (lock_ids_taken >= lock_id_range / 4 && lock_id_range <= SYNC_OWNER_MAX) lock_id_range *= 2;
     for (uint32_t tries = 0; tries < lock_id_range; tries++) {
         last_lock_id = last_lock_id + 1 == lock_id_range ? 1 : last_lock_id + 1;
         IdCell *cell = id_cell(last_lock_id);
-        if (!cell) return false;
-        if (cell->thread) continue;
+        if (!cell) return NULL;
+        if (cell->taken) continue;
+        __atomic_store_n(&cell->taken, true, __ATOMIC_RELEASE);
         __atomic_store_n(&cell->thread, t, __ATOMIC_RELEASE);
-        t->lock_id = last_lock_id;
-        t->park = &cell->park;
+        *id = last_lock_id;
         lock_ids_taken++;
-        return true;
+        return cell;
     }
-    return false;
+    return NULL;
+}
+static void give_lock_id_back(uint32_t id) {
+    if (!id) return;
+    IdCell *cell = id_cell(id);
+    __atomic_store_n(&cell->thread, NULL, __ATOMIC_RELEASE);
+    __atomic_store_n(&cell->taken, false, __ATOMIC_RELEASE);
+    lock_ids_taken--;
 }
 
 Thread *thread_by_lock_id(uint32_t id) {
     const IdCell *cell = find_id_cell(id);
     return cell ? __atomic_load_n(&cell->thread, __ATOMIC_ACQUIRE) : NULL;
+}
+bool thread_lock_id_is_taken(uint32_t id) {
+    const IdCell *cell = find_id_cell(id);
+    return cell && __atomic_load_n(&cell->taken, __ATOMIC_ACQUIRE);
+}
+
+/* --- who is the current thread --- */
+
+static bool prepare_virtual_owner(Thread *t, MonitorOwner *o) {
+    if (!o->owned) {
+        enum { ROOM = 16 };
+        if (!(o->owned = malloc(ROOM * sizeof *o->owned))) return false;
+        o->owned_top = o->owned;
+        o->owned_end = o->owned + ROOM;
+    }
+    if (o->lock_id) return true;
+    lock_acquire(&threads_lock);
+    bool ok = take_lock_id(NULL, &o->lock_id) != NULL;
+    lock_release(&threads_lock);
+    return ok;
+}
+
+bool thread_set_current(Thread *t, Object *current) {
+    VM_ASSERT(thread_runs(t));
+    Object *mounted = current == t->object ? NULL : current;
+    if (mounted && !t->mounted && !prepare_virtual_owner(t, &t->other))
+        return exception_throw_out_of_memory(t, "unable to create a native monitor");
+    if (!mounted != !t->mounted) {
+        MonitorOwner other = t->other;
+        t->other = (MonitorOwner){t->lock_id, t->owned, t->owned_top, t->owned_end};
+        t->lock_id = other.lock_id;
+        t->owned = other.owned;
+        t->owned_top = other.owned_top;
+        t->owned_end = other.owned_end;
+    }
+    t->mounted = mounted;
+    return true;
+}
+
+void thread_adopt_lock_id(Thread *t, uint32_t lock_id) {
+    VM_ASSERT(t->mounted && t->owned_top == t->owned);
+    lock_acquire(&threads_lock);
+    give_lock_id_back(t->lock_id);
+    lock_release(&threads_lock);
+    t->lock_id = lock_id;
 }
 
 /* --- structures --- */
@@ -172,7 +226,9 @@ Thread *thread_new(size_t java_stack_bytes) {
     t->state = THREAD_IN_NATIVE;
     t->started = clock_ns(CLOCK_MONOTONIC);
     lock_acquire(&threads_lock);
-    if (take_lock_id(t)) {
+    IdCell *cell = take_lock_id(t, &t->lock_id);
+    if (cell) {
+        t->park = &cell->park;
         t->id = next_id++;
         *threads_end = t;
         threads_end = &t->next;
@@ -195,8 +251,9 @@ static void unlist(Thread *t) {
             if (threads_end == &t->next) threads_end = p;
             break;
         }
-    __atomic_store_n(&id_cell(t->lock_id)->thread, NULL, __ATOMIC_RELEASE);
-    lock_ids_taken--;
+    VM_ASSERT(!t->mounted);
+    give_lock_id_back(t->lock_id);
+    give_lock_id_back(t->other.lock_id);
     t->ended = true;
 }
 
@@ -206,6 +263,7 @@ static void release(Thread *t) {
     handles_free_thread(t);
     munmap(t->stack_base, (size_t)(t->stack_end - t->stack_base));
     free(t->owned);
+    free(t->other.owned);
     free(t);
 }
 

@@ -66,6 +66,12 @@ typedef struct OwnedMonitor {
     Frame *frame; /* the method whose monitorenter or synchronized modifier it was; NULL: JNI MonitorEnter, the VM */
 } OwnedMonitor;
 
+/* Who owns monitors: a platform thread, or the virtual thread that it carries. */
+typedef struct MonitorOwner {
+    uint32_t lock_id; /* names it in sync words; reused after its end. 0: none yet */
+    OwnedMonitor *owned, *owned_top, *owned_end;
+} MonitorOwner;
+
 /* What a native of the VM allocates, to be announced when it is done (HOOK_VM_OBJECT_ALLOC): on the C stack of the
    thread, a root. */
 typedef struct AllocationRecord {
@@ -95,6 +101,7 @@ struct Thread {
     Object *object;        /* java.lang.Thread (root), NULL early */
     Object *mounted;       /* root: who Thread.currentThread() is when that is not [object] (Thread.setCurrentThread) */
     Object *scoped_values; /* root: what ScopedValue remembers; NULL is as good */
+    ContinuationEntry *continuation; /* the innermost one that is mounted, NULL: none */
     pthread_t native;
     bool stepping, daemon, in_overflow;
     bool agent;      /* JVMTI RunAgentThread: Java does not see it */
@@ -134,9 +141,12 @@ struct Thread {
     int64_t started; /* nanoseconds of CLOCK_MONOTONIC when the structure was made */
     char name[64];
 
-    /* Monitors (runtime/monitor.c). Others read these only while the thread is stopped. */
+    /* Monitors (runtime/monitor.c). Others read these only while the thread is stopped. The first four are those of who
+       is the current thread; the other one's wait: [object]'s while [mounted] is current, else those which the next
+       virtual thread begins with. */
     OwnedMonitor *owned, *owned_top, *owned_end;
-    uint32_t lock_id;  /* names the thread in sync words; reused after its end */
+    uint32_t lock_id; /* names the owner in sync words */
+    MonitorOwner other;
     Object *contended; /* the object whose monitor it is entering, or entering again after Object.wait; set by the one
                           who notifies, even while the thread is stopped: atomic. NULL otherwise */
     Object *waited;    /* the object it is in Object.wait of, until it has entered again; NULL otherwise */
@@ -171,6 +181,8 @@ struct Thread {
     } scheduler; /* green mode; guarded by the scheduler's lock */
 };
 
+enum { THREAD_OVERFLOW_RESERVE = 64 * 1024 }; /* at the end of a Java stack, to handle StackOverflowError */
+
 extern __thread Thread *thread_self_tls;
 static inline Thread *thread_self(void) { return thread_self_tls; }
 /* The trap word, which other threads change. */
@@ -194,9 +206,31 @@ void thread_free_unstarted(Thread *t);
 void thread_detach_native(Thread *t);
 /* Calls f for every attached thread, under threads_lock. */
 void thread_for_each(void (*f)(Thread *, void *), void *context);
-/* The live thread with this id in sync words, NULL if there is none. Stable while the thread is stopped, or is known to
-   own a monitor. */
+/* The live thread with this id in sync words, NULL if there is none, or it is a virtual thread's. Stable while the
+   thread is stopped, or is known to own a monitor. */
 Thread *thread_by_lock_id(uint32_t lock_id);
+bool thread_lock_id_is_taken(uint32_t lock_id); /* by a thread of either kind */
+/* Thread.setCurrentThread: [current], which is the calling thread's own object or a virtual thread. Monitors are
+   entered and left as that one from now on. False: OutOfMemoryError pending, nothing has changed. */
+bool thread_set_current(Thread *t, Object *current);
+/* An owner that has been parked takes the place of the current one, which owns nothing. */
+void thread_adopt_lock_id(Thread *t, uint32_t lock_id);
+static inline Object *thread_current(const Thread *t) { return t->mounted ? t->mounted : t->object; }
+/* Where the frames of the virtual thread begin that [t] carries, above its own; NULL: it carries none. */
+static inline ContinuationEntry *thread_carries(const Thread *t) {
+    ContinuationEntry *e = t->continuation;
+    while (e && !(e->frame.flags & FRAME_THREAD_ENDS)) e = e->outer;
+    return e;
+}
+/* The innermost Java or native frame of the platform thread itself. */
+static inline Frame *thread_own_frame(const Thread *t) {
+    const ContinuationEntry *e = thread_carries(t);
+    return frame_skip_stubs(e ? e->frame.caller : t->frame);
+}
+/* The monitors that the platform thread itself owns. */
+static inline MonitorOwner thread_own_monitors(const Thread *t) {
+    return t->mounted ? t->other : (MonitorOwner){t->lock_id, t->owned, t->owned_top, t->owned_end};
+}
 /* The structure of a java.lang.Thread that is alive, else NULL. It stays valid until the thread ends: only with
    threads_lock held, or within an operation of runtime/safepoint.h, can nothing happen to it. */
 Thread *thread_of_object(const Object *thread);

@@ -70,6 +70,7 @@ void wellknown_find_members(void) {
     object_offsets.discovered = offset_Reference_discovered;
     object_offsets.next = offset_Reference_next;
     object_offsets.timestamp = offset_SoftReference_timestamp;
+    object_offsets.stack_words = offset_StackChunk_size;
     if (offset_SoftReference_clock)
         heap_set_soft_clock(object_at(class_mirror(class_SoftReference), offset_SoftReference_clock), thread_clock);
 }

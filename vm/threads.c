@@ -26,6 +26,7 @@
 #include "vm/classes/initialize.h"
 #include "vm/classes/loader.h"
 #include "vm/classes/resolve.h"
+#include "vm/interp/continuation.h"
 #include "vm/interp/exception.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/interp_slow.h"
@@ -469,12 +470,25 @@ Object *threads_all(Thread *t) {
     }
 }
 
+/* Where the frames of a thread begin: those of a virtual one while it is mounted. The world is stopped. NULL: there are
+   none. */
+static Frame *top_frame_of(const Object *thread) {
+    if (!class_VirtualThread || object_class(thread) != class_VirtualThread) {
+        const Thread *t = thread_of_object(thread);
+        return t ? thread_own_frame(t) : NULL;
+    }
+    const Object *carrier = ref_load(object_at(thread, offset_VirtualThread_carrierThread));
+    const Thread *t = carrier ? thread_of_object(carrier) : NULL;
+    const ContinuationEntry *e = t ? thread_carries(t) : NULL;
+    bool its_own = e && continuation_of(e) == ref_load(object_at(thread, offset_VirtualThread_cont));
+    return its_own ? frame_skip_stubs(t->frame) : NULL;
+}
+
 Object *threads_trace(Thread *t, Object *thread) {
     StackSnapshot snapshot = {.without_hidden = true};
     uint32_t mark = handle_mark(t);
     safepoint_begin(t);
-    Thread *target = thread_of_object(thread);
-    bool ok = !target || exception_snapshot(t, target, &snapshot);
+    bool ok = exception_snapshot_frames(t, top_frame_of(thread), &snapshot);
     safepoint_end(t);
     if (!ok) exception_throw_out_of_memory(t, "Java heap space");
     Object *trace = ok && snapshot.depth ? exception_snapshot_elements(t, &snapshot) : NULL;

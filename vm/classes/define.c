@@ -38,7 +38,7 @@
 
 __thread LoadingSupers *loading_supers;
 uint32_t injected_ClassLoader_loader, injected_Module_module, injected_MemberName_vmindex,
-    injected_ResolvedMethodName_vmtarget;
+    injected_ResolvedMethodName_vmtarget, injected_VirtualThread_record;
 
 bool check_c_stack(Thread *t) {
     return (char *)__builtin_frame_address(0) >= t->c_stack_limit || t->in_overflow || throw_stack_overflow(t);
@@ -226,6 +226,7 @@ static void set_special_kind(Class *c) {
         }
     if (strcmp(c->name->text, "java/lang/Class") == 0) c->layout.kind = LAYOUT_MIRROR;
     if (strcmp(c->name->text, "java/lang/ClassLoader") == 0) c->layout.kind = LAYOUT_LOADER;
+    if (strcmp(c->name->text, "jdk/internal/vm/StackChunk") == 0) c->layout.kind = LAYOUT_STACK;
 }
 
 /* Classes whose instances carry a VM-private word in front of their fields (contract 4). */
@@ -239,6 +240,7 @@ static bool lay_out(Class *c) {
         {"java/lang/Module", &injected_Module_module},
         {"java/lang/invoke/MemberName", &injected_MemberName_vmindex},
         {"java/lang/invoke/ResolvedMethodName", &injected_ResolvedMethodName_vmtarget},
+        {"java/lang/VirtualThread", &injected_VirtualThread_record},
     };
     if (class_is_boot(c))
         for (unsigned i = 0; i < sizeof injected / sizeof *injected; i++)

@@ -7,6 +7,7 @@
 
 #include "classfile/compare.h"
 #include "classfile/parser.h"
+#include "gc/walk.h"
 #include "runtime/block.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
@@ -24,6 +25,7 @@
 #include "vm/classes/unload.h"
 #include "vm/classes/verify.h"
 #include "vm/classes/vtable.h"
+#include "vm/interp/continuation.h"
 #include "vm/interp/frame.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/intrinsic.h"
@@ -354,8 +356,8 @@ static ClassVersion *fresh_version(const Class *c) {
     return found;
 }
 
-static void visit_frames(Thread *t, void *context) {
-    for (Frame *f = t->frame; f; f = f->caller) {
+static void visit_stack(Frame *top) {
+    for (Frame *f = top; f; f = f->caller) {
         Method *m = f->method;
         if (!m || !m->holder->older) continue;
         if (!(m->flags & METHOD_OLD)) {
@@ -370,6 +372,13 @@ static void visit_frames(Thread *t, void *context) {
         ClassVersion *v = version_of(f->method);
         if (v) v->in_use = true;
     }
+}
+static bool visit_frozen(void *context, Object *o) {
+    if (object_layout(o)->kind == LAYOUT_STACK && heap_is_marked(o)) visit_stack(continuation_chunk_frame(o));
+    return true;
+}
+static void visit_frames(Thread *t, void *context) {
+    visit_stack(t->frame);
     for (const PoolPin *pin = t->pool_pins; pin; pin = pin->outer)
         for (ClassVersion *v = pin->pool ? pin->pool->holder->older : NULL; v; v = v->older)
             if (v->pool == pin->pool) v->in_use = true;
@@ -400,6 +409,7 @@ static void unlink_version(ClassVersion *v) {
 void versions_purge(void) {
     if (!versions) return;
     thread_for_each(visit_frames, NULL);
+    heap_iterate(visit_frozen, NULL);
     for (ClassVersion **link = &versions; *link;) {
         ClassVersion *v = *link;
         bool keep = v->in_use || v->permanent;

@@ -27,6 +27,7 @@
 #include "vm/classes/define.h"
 #include "vm/classes/redefine.h"
 #include "vm/classes/resolve.h"
+#include "vm/interp/continuation.h"
 #include "vm/interp/frame.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/native.h"
@@ -280,6 +281,7 @@ void unload_register(HeapClient *client) {
     client->classes_prepare = prepare;
     client->scan_class = class_visit_references;
     client->scan_loader = scan_loader;
+    client->scan_stack = continuation_scan_chunk;
     client->classes_unload = unload;
     set_budget();
     heap_add_root_scanner(classes_visit_system);

@@ -459,13 +459,16 @@ bool exception_snapshot_shows(const StackSnapshot *s, const Method *m) {
 }
 
 bool exception_snapshot(Thread *t, Thread *stopped, StackSnapshot *s) {
+    return exception_snapshot_frames(t, thread_own_frame(stopped), s);
+}
+
+bool exception_snapshot_frames(Thread *t, Frame *top, StackSnapshot *s) {
     s->taken = true;
     uint32_t count = 0;
-    for (Frame *f = frame_skip_stubs(stopped->frame); f && count < MAX_TRACE_DEPTH; f = frame_skip_stubs(f->caller))
-        count++;
+    for (Frame *f = frame_skip_stubs(top); f && count < MAX_TRACE_DEPTH; f = frame_skip_stubs(f->caller)) count++;
     s->entries = malloc((count ? count : 1) * sizeof *s->entries);
     if (!s->entries) return false;
-    for (Frame *f = frame_skip_stubs(stopped->frame); f && s->depth < count; f = frame_skip_stubs(f->caller)) {
+    for (Frame *f = frame_skip_stubs(top); f && s->depth < count; f = frame_skip_stubs(f->caller)) {
         if (!exception_snapshot_shows(s, f->method)) continue;
         handle_keep(t, class_mirror(f->method->holder));
         s->entries[s->depth++] = make_entry(f);

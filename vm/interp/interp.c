@@ -17,7 +17,9 @@
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
 #include "runtime/monitor.h"
+#include "runtime/wellknown.h"
 #include "vm/collect.h"
+#include "vm/interp/continuation.h"
 #include "vm/interp/forced.h"
 #include "vm/interp/foreign.h"
 #include "vm/interp/frame.h"
@@ -697,6 +699,52 @@ OP(LINK_TO_NATIVE): {   /* the intrinsic's frame goes; its caller calls C */
         tos = value;
         if (type == T_LONG || type == T_DOUBLE) sp++;
     }
+    if (unlikely(thread_trap(t))) goto poll;
+    DISPATCH();
+}
+OP(ENTER_SPECIAL): {    /* (the continuation, whether it is to go on, whether it is a virtual thread) */
+    if (!slot_to_int(locals[1])) {
+        sp = continuation_enter(t);
+        if (unlikely(!sp)) goto exception;
+        tos = *sp;
+        CALL(method_Continuation_enter);
+    }
+    if (unlikely(!continuation_thaw(t))) goto exception;
+    RELOAD_TABLE();
+    locals = t->frame->locals;
+    pc = t->frame->pc;
+    sp = t->frame->sp - 1;
+    tos = *sp;
+    PUSH(NOT_PINNED);   /* the answer of doYield */
+    if (unlikely(thread_trap(t))) {
+        pc++;
+        goto poll;
+    }
+    NEXT(1);
+}
+OP(LEAVE_SPECIAL):      /* enter has returned */
+    continuation_leave(t);
+    POP_FRAME();
+    DROP();
+    if (unlikely(thread_trap(t))) goto poll;
+    DISPATCH();
+OP(DO_YIELD): {         /* its frame goes first */
+    Frame *f = t->frame;
+    t->frame = f->caller;
+    locals = t->frame->locals;
+    pc = t->frame->pc;
+    sp = f->locals - 1;
+    tos = *sp;
+    SAVE();
+    Pinned pinned = continuation_freeze(t);
+    if (unlikely(pinned == PINNED_EXCEPTION)) goto exception;
+    RELOAD_TABLE();
+    if (unlikely(pinned)) {
+        PUSH(pinned);
+        NEXT(1);
+    }
+    POP_FRAME();
+    DROP();
     if (unlikely(thread_trap(t))) goto poll;
     DISPATCH();
 }

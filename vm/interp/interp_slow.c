@@ -20,6 +20,7 @@
 #include "vm/classes/link.h"
 #include "vm/classes/loader.h"
 #include "vm/classes/resolve.h"
+#include "vm/interp/continuation.h"
 #include "vm/interp/frame.h"
 #include "vm/interp/indy.h"
 #include "vm/interp/interp.h"
@@ -37,10 +38,11 @@ const Insn insn_exit_stub[2] = {{OP_NOP, 0, 0},
 void interp_init(void) { interp_run(NULL, NULL, NULL, NULL); }
 
 void method_install_entry(Method *m) {
-    const Insn *entry = method_is_deleted(m)  ? insn_abstract_stub
-                        : method_is_native(m) ? insn_native_stub
-                        : !m->info->has_code  ? insn_abstract_stub
-                                              : insn_translate_stub;
+    const Insn *entry = method_is_deleted(m)   ? insn_abstract_stub
+                        : continuation_stub(m) ? continuation_stub(m)
+                        : method_is_native(m)  ? insn_native_stub
+                        : !m->info->has_code   ? insn_abstract_stub
+                                               : insn_translate_stub;
     unsigned locals = m->max_locals > m->argument_slots ? m->max_locals : m->argument_slots;
     m->max_locals = (uint16_t)locals;
     m->code = entry;
@@ -814,6 +816,12 @@ COLD Frame *interp_unwind(Thread *t, Object **result) {
             t->exception = NULL;
             handle_release(t, mark);
             return f;
+        }
+        if (f->flags & FRAME_CONTINUATION) {
+            continuation_leave(t);
+            f->caller->sp = f->locals;
+            t->frame = f->caller;
+            continue;
         }
         if (!f->method) {
             t->exception = exception;

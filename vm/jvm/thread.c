@@ -1,5 +1,6 @@
 /* JVM_ functions about threads, stacks and exceptions (contract 1.4, 7, 9; of 25: 1.2, 5.7 to 5.9). */
 #include "runtime/block.h"
+#include "runtime/vm_flags.h"
 #include "vm/jvm/jvm_entry.h"
 #include "vm/jvm/level.h"
 #include "vm/jvm/thread_snapshot.h"
@@ -65,9 +66,11 @@ JVM_EXPORT(jobject) JVM_FindScopedValueBindings(JNIEnv *env, jclass unused) {
 /* Nothing is ever anywhere but in its local variable. */
 JVM_EXPORT(void) JVM_EnsureMaterializedForStackWalk_func(JNIEnv *env, jobject thread, jobject value) {}
 
-/* --- virtual threads: bound ones only, so that none is ever mounted --- */
+/* --- virtual threads --- */
 
-JVM_EXPORT(jboolean) JVM_IsContinuationsSupported(void) { return JNI_FALSE; }
+/* Without them all virtual threads are bound ones. */
+JVM_EXPORT(jboolean) JVM_IsContinuationsSupported(void) { return vm_flag_bool(VMContinuations); }
+/* Its natives are found by name. */
 JVM_EXPORT(void) JVM_RegisterContinuationMethods(JNIEnv *env, jclass continuation) {}
 JVM_EXPORT(void) JVM_VirtualThreadStart(JNIEnv *env, jobject thread) {}
 JVM_EXPORT(void) JVM_VirtualThreadEnd(JNIEnv *env, jobject thread) {}
@@ -112,9 +115,11 @@ JVM_MoreStackWalk(JNIEnv *env, jobject stream, jlong mode, jlong anchor, intptr_
 JVM_EXPORT(void) JVM_ExpandStackFrameInfo(JNIEnv *env, jobject info) {
     CALL_VOID(StackFrameInfo_expandStackFrameInfo, WORD_REF(info));
 }
-/* Only walks of continuations go on in another. */
 JVM_EXPORT(void)
-JVM_SetStackWalkContinuation(JNIEnv *env, jobject stream, jlong anchor, jobjectArray frames, jobject continuation) {}
+JVM_SetStackWalkContinuation(JNIEnv *env, jobject stream, jlong anchor, jobjectArray frames, jobject continuation) {
+    CALL_VOID(AbstractStackWalker_setContinuation, WORD_REF(stream), WORDS_LONG(anchor), WORD_REF(frames),
+              WORD_REF(continuation));
+}
 
 /* --- callers --- */
 

@@ -133,6 +133,7 @@ NATIVE_SHARED(AbstractStackWalker_callStackWalk);
 NATIVE_SHARED(AbstractStackWalker_fetchStackFrames);
 NATIVE_SHARED(AbstractStackWalker_callInfoWalk);
 NATIVE_SHARED(AbstractStackWalker_fetchInfos);
+NATIVE_SHARED(AbstractStackWalker_setContinuation);
 NATIVE_SHARED(StackFrameInfo_expandStackFrameInfo);
 NATIVE_SHARED(StackTraceElement_initStackTraceElement);
 /* loaders.c */

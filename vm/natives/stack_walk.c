@@ -3,6 +3,7 @@
    on the C stack of callStackWalk; its address is the anchor that Java hands back to ask for more frames. The frames
    below do not change as long as the walk lasts. */
 #include "runtime/vm_flags.h"
+#include "vm/interp/continuation.h"
 #include "vm/interp/exception.h"
 #include "vm/interp/frame.h"
 #include "vm/natives/invoke.h"
@@ -12,12 +13,33 @@ enum { CLASS_INFO_ONLY = 2, GET_CALLER_CLASS = 4, SHOW_HIDDEN_FRAMES = 0x20, FIL
 
 typedef struct StackWalk {
     struct StackWalk *outer;
-    Frame *frame; /* the next one to look at */
+    Frame *frame;                   /* the next one to look at */
+    const Object *scope;            /* the walk ends below the innermost mounted continuation of it; NULL: or not */
+    const ContinuationEntry *entry; /* of the continuation that the frame is in, NULL: of none that is mounted */
+    const Object *continuation;     /* whose frames are walked; NULL: a thread's */
 } StackWalk;
 static __thread StackWalk *walks; /* of this thread, innermost first */
 
-static uint32_t offset_memberName, offset_bci;                         /* StackFrameInfo with a MemberName */
-static uint32_t offset_member, offset_name, offset_type, offset_flags; /* with a ResolvedMethodName; offset_bci, too */
+/* To the next Java frame from [f] on. */
+static void walk_to(StackWalk *walk, Frame *f) {
+    for (; f && !f->method; f = f->caller) {
+        if (!(f->flags & FRAME_CONTINUATION)) continue;
+        bool last = walk->scope && continuation_scope(continuation_of(walk->entry)) == walk->scope;
+        walk->entry = walk->entry->outer;
+        if (last || f->flags & FRAME_THREAD_ENDS) f = NULL;
+        if (!f) break;
+    }
+    walk->frame = f;
+}
+static void walk_on(StackWalk *walk) { walk_to(walk, walk->frame->caller); }
+static Object *scope_of_frame(const StackWalk *walk) {
+    const Object *c = walk->continuation ? walk->continuation : walk->entry ? continuation_of(walk->entry) : NULL;
+    return c ? continuation_scope(c) : NULL;
+}
+
+static uint32_t offset_memberName, offset_bci; /* StackFrameInfo with a MemberName */
+/* with a ResolvedMethodName; offset_bci, too */
+static uint32_t offset_member, offset_name, offset_type, offset_flags, offset_scope;
 static Method *frame_info_method(Object *info);
 
 static bool is_walker_class(const Class *c) {
@@ -63,7 +85,7 @@ static bool fill_frames(Thread *t, StackWalk *walk, int64_t mode, int32_t batch,
     if (!frames) return throw_null(t);
     if (start < 0 || batch < 0 || (uint32_t)start + (uint32_t)batch > array_length(frames))
         return exception_throw(t, IllegalArgumentException, "not enough space in buffers");
-    for (; walk->frame && *end < start + batch; walk->frame = frame_skip_stubs(walk->frame->caller)) {
+    for (; walk->frame && *end < start + batch; walk_on(walk)) {
         Method *m = walk->frame->method;
         if (is_left_out(m, mode)) continue;
         if (mode & CLASS_INFO_ONLY) {
@@ -83,10 +105,11 @@ static bool fill_frames(Thread *t, StackWalk *walk, int64_t mode, int32_t batch,
 }
 
 /* A walk that begins at the caller of the walker's own methods, or [skip] frames below. */
-static StackWalk begin_walk(Thread *t, int32_t skip) {
-    StackWalk walk = {walks, frame_skip_stubs(t->frame)};
-    while (walk.frame && is_walker_class(walk.frame->method->holder)) walk.frame = frame_skip_stubs(walk.frame->caller);
-    for (; skip > 0 && walk.frame; skip--) walk.frame = frame_skip_stubs(walk.frame->caller);
+static StackWalk begin_walk(Thread *t, const Object *scope, int32_t skip) {
+    StackWalk walk = {.outer = walks, .scope = scope, .entry = t->continuation};
+    walk_to(&walk, t->frame);
+    while (walk.frame && is_walker_class(walk.frame->method->holder)) walk_on(&walk);
+    for (; skip > 0 && walk.frame; skip--) walk_on(&walk);
     return walk;
 }
 /* doStackWalk(anchor, skip, [arguments]) of the stream. [frames]: the buffer whose first place holds the thread
@@ -123,7 +146,7 @@ NATIVE_SHARED(AbstractStackWalker_callStackWalk) {
     Object *frames = arg_ref(args, 6);
     int64_t mode = arg_long(args, 1);
     int32_t skip = arg_int(args, 3), batch = arg_int(args, 4), start = arg_int(args, 5), end;
-    StackWalk walk = begin_walk(t, skip);
+    StackWalk walk = begin_walk(t, NULL, skip);
     if (!fill_frames(t, &walk, mode, batch, start, frames, &end)) return false;
     if (end == start) return exception_throw(t, InternalError, "stack walk: decode failed");
     const int32_t arguments[] = {skip, batch, start, end};
@@ -172,19 +195,24 @@ static bool find_info_fields(Thread *t, Object *info) {
     offset_name = offset_of(c, "name", "Ljava/lang/String;");
     offset_type = offset_of(c, "type", "Ljava/lang/Object;");
     offset_bci = offset_of(c, "bci", "I");
+    offset_scope = offset_of(c, "contScope", "Ljdk/internal/vm/ContinuationScope;");
     offset_flags = offset_of(c, "flags", "I");
-    return (offset_member && offset_name && offset_type && offset_bci && offset_flags) ||
+    return (offset_member && offset_name && offset_type && offset_bci && offset_scope && offset_flags) ||
            exception_throw(t, InternalError, "java.lang.StackFrameInfo is not laid out as the VM expects");
 }
 
-static bool fill_info(Thread *t, Object *info, const Frame *f, bool class_only) {
+static bool fill_info(Thread *t, Object *info, const StackWalk *walk, bool class_only) {
+    const Frame *f = walk->frame;
     if (!info) return throw_null(t);
     if (!find_info_fields(t, info)) return false;
     Method *m = method_current(f->method);
     Object *member = class_only ? class_mirror(m->holder) : resolved_method_name(t, m);
     if (!member) return false;
     set_ref(info, offset_member, member);
-    if (!class_only) *int_field(info, offset_bci) = frame_bci(f);
+    if (!class_only) {
+        *int_field(info, offset_bci) = frame_bci(f);
+        set_ref(info, offset_scope, scope_of_frame(walk));
+    }
     *int_field(info, offset_flags) |= (m->access & FRAME_ACCESS) |
                                       (m->flags & METHOD_IS_INITIALIZER ? FRAME_CONSTRUCTOR : FRAME_METHOD) |
                                       (m->flags & METHOD_CALLER_SENSITIVE ? FRAME_CALLER_SENSITIVE : 0) |
@@ -199,20 +227,32 @@ static bool fill_infos(Thread *t, StackWalk *walk, int32_t mode, int32_t start, 
     if (!frames) return throw_null(t);
     if (start < 0 || (int64_t)array_length(frames) < end)
         return exception_throw(t, IllegalArgumentException, "not enough space in buffers");
-    for (; walk->frame && start + *count < end; walk->frame = frame_skip_stubs(walk->frame->caller)) {
+    for (; walk->frame && start + *count < end; walk_on(walk)) {
         if (is_left_out(walk->frame->method, mode)) continue;
-        if (!fill_info(t, ref_expand(array_refs(frames)[start + *count]), walk->frame, mode & CLASS_INFO_ONLY))
-            return false;
+        if (!fill_info(t, ref_expand(array_refs(frames)[start + *count]), walk, mode & CLASS_INFO_ONLY)) return false;
         ++*count;
     }
     return true;
 }
 
-/* (this, mode, skip, scope, continuation, end, start, frames). There are no continuations. */
+/* The walk goes through a continuation that is not mounted, from [continuation]'s innermost frame on. */
+static void walk_frozen(StackWalk *walk, const Object *continuation) {
+    walk->continuation = continuation;
+    walk->scope = NULL;
+    walk->frame = continuation_top_frame(continuation);
+}
+
+/* (this, mode, skip, scope, continuation, end, start, frames). The last frame of a continuation that is not mounted
+   ends a batch: Java goes on to its parent. */
 NATIVE_SHARED(AbstractStackWalker_callInfoWalk) {
     int32_t mode = arg_int(args, 1), skip = arg_int(args, 2), end = arg_int(args, 5), start = arg_int(args, 6), count;
     Object *frames = arg_ref(args, 7);
-    StackWalk walk = begin_walk(t, skip);
+    const Object *continuation = arg_ref(args, 4);
+    StackWalk walk = begin_walk(t, arg_ref(args, 3), continuation ? 0 : skip);
+    if (continuation) {
+        walk_frozen(&walk, continuation);
+        for (; skip > 0 && walk.frame; skip--) walk_on(&walk);
+    }
     if (!frame_skip_stubs(t->frame)) return exception_throw(t, InternalError, "doStackWalk: no stack trace");
     if (!fill_infos(t, &walk, mode, start, end, frames, &count)) return false;
     if (!count) return exception_throw(t, InternalError, "stack walk: decode failed");
@@ -227,6 +267,15 @@ NATIVE_SHARED(AbstractStackWalker_fetchInfos) {
     if (!walk || (end > start && !fill_infos(t, walk, arg_int(args, 1), start, end, arg_ref(args, 7), &count)))
         return false;
     *result = slot_int(count);
+    return true;
+}
+
+/* (this, anchor, frames, continuation): the one to go on in. */
+NATIVE_SHARED(AbstractStackWalker_setContinuation) {
+    UNUSED_NATIVE_ARGS;
+    StackWalk *walk = walk_of_anchor(t, arg_long(args, 1));
+    if (!walk) return false;
+    walk_frozen(walk, arg_ref(args, 4));
     return true;
 }
 
@@ -262,6 +311,7 @@ const VmNativeEntry stack_walk_natives[] = {
      AbstractStackWalker_fetchStackFrames},
     {"java/lang/StackStreamFactory$AbstractStackWalker", "fetchStackFrames", "(IJIII[Ljava/lang/Object;)I",
      AbstractStackWalker_fetchInfos},
+    {"java/lang/StackStreamFactory$AbstractStackWalker", "setContinuation", NULL, AbstractStackWalker_setContinuation},
     {"java/lang/StackFrameInfo", "expandStackFrameInfo", NULL, StackFrameInfo_expandStackFrameInfo},
     {"java/lang/StackTraceElement", "initStackTraceElement", NULL, StackTraceElement_initStackTraceElement},
     {0}};

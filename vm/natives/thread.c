@@ -8,7 +8,7 @@
 
 NATIVE_SHARED(Thread_currentThread) {
     UNUSED_NATIVE_ARGS;
-    *result = slot_ref(t->mounted ? t->mounted : t->object);
+    *result = slot_ref(thread_current(t));
     return true;
 }
 NATIVE_SHARED(Thread_currentCarrierThread) {
@@ -19,9 +19,7 @@ NATIVE_SHARED(Thread_currentCarrierThread) {
 /* (the carrier, which is the caller; who is to be the current thread) */
 NATIVE_SHARED(Thread_setCurrentThread) {
     UNUSED_NATIVE_ARGS;
-    Object *thread = arg_ref(args, 1);
-    t->mounted = thread == t->object ? NULL : thread;
-    return true;
+    return thread_set_current(t, arg_ref(args, 1));
 }
 NATIVE_SHARED(Thread_yield) {
     UNUSED_NATIVE_ARGS;

@@ -477,6 +477,8 @@ static void put_thread(Dump *d, Thread *t) {
     put4(d, trace_of(t));
     put_frames(d, t);
     for (const OwnedMonitor *m = t->owned; m != t->owned_top; m++) put_root(d, ROOT_MONITOR_USED, m->object);
+    for (const OwnedMonitor *m = t->other.owned; m != t->other.owned_top; m++)
+        put_root(d, ROOT_MONITOR_USED, m->object);
     put_block(d, t->contended);
     put_block(d, t->waited);
     put_block(d, t->exception);

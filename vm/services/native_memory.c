@@ -116,6 +116,7 @@ static void count_thread(const Thread *t, Census *census) {
     census->threads++;
     memory_count(&census->malloced[THREAD], t);
     memory_count(&census->malloced[THREAD], t->owned);
+    memory_count(&census->malloced[THREAD], t->other.owned);
     handles_count_thread(t, &census->malloced[INTERNAL]);
 }
 

@@ -149,11 +149,12 @@ static void print_waiting(Dump *d, const Thread *t) {
 }
 
 static void print_frames(Dump *d, const Thread *t) {
-    Frame *top = frame_skip_stubs(t->frame);
+    Frame *top = thread_own_frame(t);
+    const MonitorOwner own = thread_own_monitors(t);
     for (Frame *f = top; f; f = frame_skip_stubs(f->caller)) {
         print_location(d, f);
         if (f == top) print_waiting(d, t);
-        for (const OwnedMonitor *r = t->owned_top; r != t->owned;) {
+        for (const OwnedMonitor *r = own.owned_top; r != own.owned;) {
             r--;
             if (r->frame == f && !(f == top && r->object == t->contended)) print_lock(d, "locked", r->object);
         }

@@ -1,0 +1,265 @@
+/* Freezing and thawing (continuation.h).
+
+   Frames are one piece of memory, from the first local variable of Continuation.enter to the top of the operand stack
+   of who called doYield, and objects never move: so the copy in a chunk is a stack as well, whose pointers say where
+   they are now, and whoever can walk the frames of a thread can walk these. To move frames is to copy them and to add
+   one distance to `caller`, `locals` and `sp` of each.
+
+   A StackChunk has `size` words behind its fields: a FrozenOwner, the frames, and at the end the records of the
+   monitors they own. `sp` is the word where the last frame stands, or, if there is none, what `bottom` is. The chunk of
+   a continuation is used again as long as it is large enough. */
+#include "vm/interp/continuation.h"
+
+#include <string.h>
+
+#include "runtime/allocate.h"
+#include "runtime/class.h"
+#include "runtime/exception.h"
+#include "runtime/handle.h"
+#include "runtime/monitor.h"
+#include "runtime/wellknown.h"
+#include "vm/interp/frame.h"
+#include "vm/interp/interp.h"
+#include "vm/interp/interp_slow.h"
+
+typedef struct FrozenOwner {
+    uint32_t lock_id, monitors; /* 0 of them: the id stays with the carrier */
+} FrozenOwner;
+_Static_assert(sizeof(FrozenOwner) == sizeof(Slot) && sizeof(OwnedMonitor) % sizeof(Slot) == 0, "words of a chunk");
+
+/* [1]: where `enter` returns to. */
+static const Insn enter_stub[2] = {{OP_ENTER_SPECIAL, 0, 0}, {OP_LEAVE_SPECIAL, 0, 0}};
+static const Insn yield_stub[1] = {{OP_DO_YIELD, 0, 0}};
+
+const Insn *continuation_stub(const Method *m) {
+    if (m->holder != class_Continuation || !method_is_native(m)) return NULL;
+    if (!strcmp(m->info->name->text, "enterSpecial")) return enter_stub;
+    return strcmp(m->info->name->text, "doYield") ? NULL : yield_stub;
+}
+
+Object *continuation_of(const ContinuationEntry *e) { return slot_ref_of(e->frame.locals[0]); }
+Object *continuation_scope(const Object *continuation) {
+    return ref_load(object_at(continuation, offset_Continuation_scope));
+}
+
+/* --- chunks --- */
+
+static int32_t *int_at(const Object *chunk, uint32_t offset) { return object_at(chunk, offset); }
+static Slot *words_of(const Object *chunk) { return object_at(chunk, object_layout(chunk)->instance_size); }
+static uint32_t size_of(const Object *chunk) { return (uint32_t)*int_at(chunk, offset_StackChunk_size); }
+static OwnedMonitor *monitors_of(const Object *chunk, uint32_t *count) {
+    *count = ((const FrozenOwner *)words_of(chunk))->monitors;
+    return (OwnedMonitor *)(words_of(chunk) + size_of(chunk)) - *count;
+}
+static Object *chunk_of(const Object *continuation) {
+    return ref_load(object_at(continuation, offset_Continuation_tail));
+}
+
+Frame *continuation_chunk_frame(const Object *chunk) {
+    int32_t sp = *int_at(chunk, offset_StackChunk_sp);
+    return sp == *int_at(chunk, offset_StackChunk_bottom) ? NULL : (Frame *)(words_of(chunk) + sp);
+}
+Frame *continuation_top_frame(const Object *continuation) {
+    const Object *chunk = chunk_of(continuation);
+    return chunk ? continuation_chunk_frame(chunk) : NULL;
+}
+const OwnedMonitor *continuation_monitors(const Object *continuation, uint32_t *count) {
+    *count = 0;
+    return continuation_top_frame(continuation) ? monitors_of(chunk_of(continuation), count) : NULL;
+}
+
+typedef struct ChunkVisit {
+    HeapVisitor visit;
+    void *context;
+} ChunkVisit;
+static void visit_slot(void *context, const Frame *f, int slot, Object *o) {
+    const ChunkVisit *v = context;
+    if (o) v->visit(v->context, o);
+}
+void continuation_scan_chunk(const Object *chunk, HeapVisitor visit, void *context) {
+    ChunkVisit v = {visit, context};
+    const Frame *callee = NULL;
+    uint32_t count;
+    Frame *top = continuation_chunk_frame(chunk);
+    if (!top) return;
+    for (const Frame *f = top; f; callee = f, f = f->caller) {
+        visit(context, class_mirror(f->method->holder));
+        frame_visit_references(f, callee, visit_slot, &v);
+    }
+    const OwnedMonitor *r = monitors_of(chunk, &count);
+    for (uint32_t i = 0; i < count; i++) visit(context, r[i].object);
+}
+
+/* The chunk of [continuation], empty and with room for [words]; the frames that go into it are on the stack still.
+   NULL: exception pending. */
+static Object *chunk_for(Thread *t, Object *continuation, size_t words) {
+    Object *chunk = chunk_of(continuation);
+    if (chunk && size_of(chunk) >= words) return chunk;
+    size_t bytes = class_StackChunk->layout.instance_size + words * sizeof(Slot);
+    uint8_t size_class = heap_size_class(bytes);
+    if (size_class != HEAP_LARGE) bytes = heap_cell_size(size_class); /* nothing else can use it */
+    chunk = heap_allocate(&t->heap, &class_StackChunk->layout, bytes);
+    if (!chunk) {
+        exception_throw_out_of_memory(t, "Java heap space");
+        return NULL;
+    }
+    *int_at(chunk, offset_StackChunk_size) = (int32_t)((bytes - class_StackChunk->layout.instance_size) / sizeof(Slot));
+    ref_store(object_at(continuation, offset_Continuation_tail), chunk);
+    return chunk;
+}
+
+/* --- entries --- */
+
+static ContinuationEntry *push(Thread *t) {
+    Frame *f = t->frame;
+    bool carries = slot_to_int(f->locals[2]);
+    ContinuationEntry *e = (ContinuationEntry *)f;
+    if ((char *)(e + 1) + 2 * sizeof(Slot) > t->stack_limit) {
+        throw_stack_overflow(t);
+        return NULL;
+    }
+    f->caller->sp = f->locals + f->method->argument_slots; /* a walker cannot tell it by the callee */
+    f->method = NULL;
+    f->pc = enter_stub;
+    f->sp = (Slot *)(e + 1);
+    f->lock = NULL;
+    f->flags = FRAME_CONTINUATION | (carries ? FRAME_THREAD_ENDS : 0);
+    f->handle_mark = handle_mark(t);
+    e->outer = t->continuation;
+    e->pins = 0;
+    e->scratch = 0;
+    t->continuation = e;
+    return e;
+}
+
+void continuation_leave(Thread *t) {
+    VM_ASSERT(&t->continuation->frame == t->frame);
+    t->continuation = t->continuation->outer;
+}
+
+Slot *continuation_enter(Thread *t) {
+    ContinuationEntry *e = push(t);
+    if (!e) return NULL;
+    Slot *arguments = (Slot *)(e + 1);
+    arguments[0] = e->frame.locals[0];
+    arguments[1] = 0; /* it is not to go on */
+    return arguments + 1;
+}
+
+/* --- pinning --- */
+
+/* From [top] down to the entry. */
+static Pinned pinned_above(const Thread *t, const ContinuationEntry *e, const Frame *top) {
+    if (e->pins) return PINNED_CRITICAL_SECTION;
+    for (const Frame *f = top; f != &e->frame; f = f->caller)
+        if (!f->method || method_is_native(f->method)) return PINNED_NATIVE;
+    /* Others that want them would block their carriers, and the owner might never get one. */
+    for (const OwnedMonitor *r = t->owned; r != t->owned_top; r++)
+        if (!r->frame || r->frame > &e->frame) return PINNED_MONITOR;
+    return NOT_PINNED;
+}
+
+/* The caller is a native method, which has frames above the continuation's; so has who runs an inner one. */
+Pinned continuation_pinned(const Thread *t, const Object *scope) {
+    const Frame *top = t->frame->caller;
+    for (const ContinuationEntry *e = t->continuation; e; top = e->frame.caller, e = e->outer) {
+        Pinned p = pinned_above(t, e, top);
+        if (p) return p;
+        if (continuation_scope(continuation_of(e)) == scope) break;
+    }
+    return NOT_PINNED;
+}
+
+/* --- moving frames --- */
+
+static inline void *moved(const void *p, ptrdiff_t distance) { return (void *)((uintptr_t)p + (uintptr_t)distance); }
+
+/* [top] and those below it, to [last], have been copied from where they think that they are. */
+static void relocate(Frame *top, const Frame *last, ptrdiff_t distance) {
+    top->sp = moved(top->sp, distance); /* callers' are not kept */
+    for (Frame *f = top;; f = f->caller) {
+        f->locals = moved(f->locals, distance);
+        if (f == last) return;
+        f->caller = moved(f->caller, distance);
+    }
+}
+
+/* The records of who owns monitors in the frames go with them, and its id, if there are any. */
+static void freeze_monitors(Thread *t, Object *chunk, ptrdiff_t distance) {
+    uint32_t count = (uint32_t)(t->owned_top - t->owned);
+    FrozenOwner *owner = (FrozenOwner *)words_of(chunk);
+    *owner = (FrozenOwner){count ? t->lock_id : 0, count};
+    OwnedMonitor *to = monitors_of(chunk, &count);
+    for (uint32_t i = 0; i < count; i++)
+        to[i] = (OwnedMonitor){t->owned[i].object, t->owned[i].frame ? moved(t->owned[i].frame, distance) : NULL};
+    t->owned_top = t->owned;
+    if (count) t->lock_id = 0;
+}
+static void thaw_monitors(Thread *t, const Object *chunk, ptrdiff_t distance) {
+    uint32_t count;
+    const OwnedMonitor *from = monitors_of(chunk, &count);
+    if (!count) return;
+    thread_adopt_lock_id(t, ((const FrozenOwner *)words_of(chunk))->lock_id);
+    for (uint32_t i = 0; i < count; i++)
+        *t->owned_top++ = (OwnedMonitor){from[i].object, from[i].frame ? moved(from[i].frame, distance) : NULL};
+}
+
+Pinned continuation_freeze(Thread *t) {
+    ContinuationEntry *e = t->continuation;
+    VM_ASSERT(thread_runs(t) && e != NULL);
+    Pinned pinned = pinned_above(t, e, t->frame);
+    if (pinned) return pinned;
+    Frame *top = t->frame, *last = top;
+    while (last->caller != &e->frame) last = last->caller;
+    const bool virtual = e->frame.flags & FRAME_THREAD_ENDS;
+    size_t words = (size_t)(top->sp - last->locals), monitors = virtual ? (size_t)(t->owned_top - t->owned) : 0;
+    size_t room = sizeof(FrozenOwner) / sizeof(Slot) + words + monitors * (sizeof(OwnedMonitor) / sizeof(Slot));
+    Object *chunk = chunk_for(t, continuation_of(e), room);
+    if (!chunk) return PINNED_EXCEPTION;
+    Slot *to = words_of(chunk) + sizeof(FrozenOwner) / sizeof(Slot);
+    ptrdiff_t distance = (char *)to - (char *)last->locals;
+    memcpy(to, last->locals, words * sizeof(Slot));
+    Frame *top_copy = moved(top, distance), *last_copy = moved(last, distance);
+    relocate(top_copy, last_copy, distance);
+    last_copy->caller = NULL;
+    if (virtual)
+        freeze_monitors(t, chunk, distance);
+    else
+        *(FrozenOwner *)words_of(chunk) = (FrozenOwner){0};
+    *int_at(chunk, offset_StackChunk_bottom) = (int32_t)size_of(chunk);
+    *int_at(chunk, offset_StackChunk_sp) = (int32_t)((Slot *)top_copy - words_of(chunk));
+    t->frame = &e->frame;
+    continuation_leave(t);
+    return NOT_PINNED;
+}
+
+/* A virtual thread may have been frozen where the stack was deeper by what the carrier itself had on it. */
+static bool has_room(const Thread *t, const char *end) {
+    enum { DIFFERENCE = 16 * 1024 };
+    return end <= t->stack_limit || end <= t->stack_end - THREAD_OVERFLOW_RESERVE + DIFFERENCE;
+}
+
+bool continuation_thaw(Thread *t) {
+    ContinuationEntry *e = push(t);
+    if (!e) return false;
+    Object *chunk = chunk_of(continuation_of(e));
+    Frame *top = chunk ? continuation_chunk_frame(chunk) : NULL, *last = top;
+    if (!top) return exception_throw(t, InternalError, "a continuation without frames");
+    while (last->caller) last = last->caller;
+    Slot *to = (Slot *)(e + 1);
+    size_t words = (size_t)(top->sp - last->locals);
+    if (!has_room(t, (char *)(to + words))) return throw_stack_overflow(t);
+    uint32_t monitors;
+    monitors_of(chunk, &monitors);
+    while ((size_t)(t->owned_end - t->owned_top) < monitors)
+        if (!monitors_grow(t)) return exception_throw_out_of_memory(t, "unable to create a native monitor");
+    ptrdiff_t distance = (char *)to - (char *)last->locals;
+    memcpy(to, last->locals, words * sizeof(Slot));
+    Frame *top_copy = moved(top, distance), *last_copy = moved(last, distance);
+    relocate(top_copy, last_copy, distance);
+    last_copy->caller = &e->frame;
+    thaw_monitors(t, chunk, distance);
+    *int_at(chunk, offset_StackChunk_sp) = *int_at(chunk, offset_StackChunk_bottom);
+    t->frame = top_copy;
+    return true;
+}

@@ -1,0 +1,38 @@
+/* Continuations (jdk.internal.vm.Continuation): their frames are copied between the Java stack of the thread that runs
+   them and a StackChunk, an object of the heap (contract of 25: 6.2 to 6.4). */
+#ifndef vm_interp_continuation_h
+#define vm_interp_continuation_h
+#include "runtime/thread.h"
+
+/* Why a continuation cannot yield: what Continuation.doYield answers. */
+typedef enum Pinned { NOT_PINNED, PINNED_CRITICAL_SECTION = 2, PINNED_NATIVE, PINNED_MONITOR, PINNED_EXCEPTION } Pinned;
+
+/* What a call of Continuation.enterSpecial or doYield executes; NULL: [m] is another method. */
+const Insn *continuation_stub(const Method *m);
+
+/* The frame of enterSpecial, on top of the stack, becomes the entry of a continuation; behind it are the arguments of
+   Continuation.enter, whose last one the answer is the address of. NULL: StackOverflowError pending. */
+Slot *continuation_enter(Thread *t);
+/* The same, and copies the frozen frames on top of it, where doYield was called. False: exception pending, nothing has
+   been copied. */
+bool continuation_thaw(Thread *t);
+/* The frames of the innermost continuation, whose last one is complete, go into its chunk; the entry's frame is on top
+   then, and an entry no more. PINNED_EXCEPTION: OutOfMemoryError pending. */
+Pinned continuation_freeze(Thread *t);
+/* The innermost entry, whose frame is on top, is none any more. */
+void continuation_leave(Thread *t);
+/* Could the continuations yield, from the innermost to the first of that scope? */
+Pinned continuation_pinned(const Thread *t, const Object *scope);
+
+/* The innermost frame of a Continuation that is not mounted; they go on by their `caller`s, as those of a thread. NULL:
+   there is none. */
+Frame *continuation_top_frame(const Object *continuation);
+/* The monitors that its frames own: [count] of them. */
+const OwnedMonitor *continuation_monitors(const Object *continuation, uint32_t *count);
+Object *continuation_of(const ContinuationEntry *entry);
+Object *continuation_scope(const Object *continuation);
+
+/* HeapClient.scan_stack. Frames of chunks that are alive, for those who look at the frames of all threads. */
+void continuation_scan_chunk(const Object *chunk, HeapVisitor visit, void *context);
+Frame *continuation_chunk_frame(const Object *chunk);
+#endif
