@@ -127,6 +127,30 @@ public class MethodsComeAndGo {
         static int callItself() { return 0; }
     }
 
+    /** What its methods consist of is known only when they run for the first time, and then they have changed. */
+    static class Small {
+        static MethodHandles.Lookup lookup() { return MethodHandles.lookup(); }
+        static int getter() { return NewVersion.value; }
+        private static int gone() { return Deletion.value; }
+    }
+    static class Small2 {
+        static MethodHandles.Lookup lookup() { return MethodHandles.lookup(); }
+        static int getter() { return Deletion.value + 100; }
+        private static int gone() { return Deletion.value; }
+    }
+    static class Small3 {
+        static MethodHandles.Lookup lookup() { return MethodHandles.lookup(); }
+        static int getter() { return Deletion.value + 100; }
+    }
+    static class NewVersion {
+        static int value = 5;
+        static { change("changes while its field is resolved", Small.class, "Small2"); }
+    }
+    static class Deletion {
+        static int value = 6;
+        static { change("goes while its field is resolved", Small.class, "Small3"); }
+    }
+
     static void change(String aspect, Class<?> c, String source) {
         byte[] bytes = ClassBytes.of("MethodsComeAndGo$" + source, c.getName()).bytes();
         expect(aspect, NONE, redefine(new Class<?>[] {c}, new byte[][] {bytes}));
@@ -182,6 +206,14 @@ public class MethodsComeAndGo {
         }
     }
 
+    static void testResolving() throws Exception {
+        MethodType toInt = MethodType.methodType(int.class);
+        MethodHandle gone = Small.lookup().findStatic(Small.class, "gone", toInt);
+        Call[] calls = {() -> Small.getter(), () -> Small.getter(), () -> gone.invoke(), () -> gone.invoke(),
+            () -> Small.getter()};
+        tell(false, calls[0], calls[2], calls[3], calls[1], calls[4]);
+    }
+
     static void testRunning() {
         Call[] calls = {() -> Found.through(0), () -> Found.through(1), () -> Found.callItself()};
         for (Call c : calls) {
@@ -193,6 +225,7 @@ public class MethodsComeAndGo {
     public static void main(String[] args) throws Exception {
         testRunning();
         testFound();
+        testResolving();
         System.out.println(Local.run() + " " + Local.adder(5).getAsInt());
         IntSupplier old = Local.adder(6);
         long one = id(Local.class, "one"), run = id(Local.class, "run");
