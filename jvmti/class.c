@@ -13,7 +13,7 @@
 #include "vm/classes/loader.h"
 
 static bool has_file(const Class *c) { return c->file != NULL; }
-static bool is_prepared(const Class *c) { return __atomic_load_n(&c->state, __ATOMIC_ACQUIRE) >= CLASS_LINKED; }
+static bool is_prepared(const Class *c) { return class_state(c) >= CLASS_LINKED; }
 
 jvmtiError jvmti_GetClassSignature(JvmtiEnv *env, Thread *self, Class *klass, char **signature_ptr,
                                    char **generic_ptr) {
@@ -120,7 +120,7 @@ jvmtiError jvmti_GetClassLoader(JvmtiEnv *env, Thread *self, Class *klass, jobje
 /* Version, constant pool: of a class that has a file and did not fail. */
 static jvmtiError need_file(const Class *c) {
     if (!has_file(c)) return JVMTI_ERROR_ABSENT_INFORMATION;
-    return c->state == CLASS_ERROR ? JVMTI_ERROR_INVALID_CLASS : JVMTI_ERROR_NONE;
+    return class_state(c) == CLASS_ERROR ? JVMTI_ERROR_INVALID_CLASS : JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetClassVersionNumbers(JvmtiEnv *env, Thread *self, Class *klass, jint *minor_version_ptr,

@@ -52,8 +52,7 @@ static jvmtiError check_class(JvmtiCall *call, jclass klass, Redefinition *r) {
     jvmtiError err = jvmti_check_class(call, klass, &r->klass);
     if (err != JVMTI_ERROR_NONE) return err;
     if (!class_is_modifiable(r->klass) || in_fixed_module(r->klass)) return JVMTI_ERROR_UNMODIFIABLE_CLASS;
-    return __atomic_load_n(&r->klass->state, __ATOMIC_ACQUIRE) == CLASS_ERROR ? JVMTI_ERROR_INVALID_CLASS
-                                                                              : JVMTI_ERROR_NONE;
+    return class_state(r->klass) == CLASS_ERROR ? JVMTI_ERROR_INVALID_CLASS : JVMTI_ERROR_NONE;
 }
 
 /* One of [definitions] and [classes] is NULL. All are checked before the first is loaded. */

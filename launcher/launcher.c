@@ -17,6 +17,11 @@ const char *__asan_default_options(void);
 __attribute__((visibility("default"))) const char *__asan_default_options(void) {
     return "detect_leaks=0:allocator_may_return_null=1";
 }
+#elif defined __SANITIZE_THREAD__
+const char *__tsan_default_options(void);
+__attribute__((visibility("default"))) const char *__tsan_default_options(void) {
+    return "allocator_may_return_null=1:history_size=4";
+}
 #endif
 
 typedef struct Launch {

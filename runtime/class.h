@@ -256,6 +256,9 @@ struct Loader {
 };
 
 static inline Class *object_class(const Object *o) { return (Class *)object_layout(o); }
+static inline ClassState class_state(const Class *c) {
+    return (ClassState)__atomic_load_n(&c->state, __ATOMIC_ACQUIRE);
+}
 /* NULL: none, or nobody has asked yet (class_protection_domain). */
 static inline Object *class_known_domain(const Class *c) {
     return __atomic_load_n(&c->protection_domain, __ATOMIC_ACQUIRE);

@@ -126,7 +126,7 @@ static bool initialize_interfaces(Thread *t, Class *c) {
 
 bool class_initialize(Thread *t, Class *c) {
     VM_ASSERT(thread_runs(t) && !lock_any_held());
-    uint8_t state = __atomic_load_n(&c->state, __ATOMIC_ACQUIRE);
+    ClassState state = class_state(c);
     if (likely(state == CLASS_INITIALIZED)) return true;
     if (state == CLASS_INITIALIZING && __atomic_load_n(&c->initializing_thread, __ATOMIC_RELAXED) == t)
         return true; /* step 3 */

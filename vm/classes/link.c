@@ -68,7 +68,7 @@ static void set_state(Class *c, ClassState state) { __atomic_store_n(&c->state, 
 
 bool class_link(Thread *t, Class *c) {
     VM_ASSERT(thread_runs(t) && t->exception == NULL && !lock_any_held());
-    if (__atomic_load_n(&c->state, __ATOMIC_ACQUIRE) >= CLASS_LINKED) return true;
+    if (class_state(c) >= CLASS_LINKED) return true;
     if (!check_c_stack(t)) return false;
     if (c->super && !class_link(t, c->super)) return false;
     for (unsigned i = 0; i < c->interface_count; i++)

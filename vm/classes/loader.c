@@ -302,7 +302,7 @@ Class *loader_find_boot_class(Thread *t, Symbol *name) {
 void loader_attach_builtin(Thread *t) {
     Symbol *name = symbol_find("jdk/internal/loader/ClassLoaders", 32);
     Class *c = name ? dictionary_find(boot_loader.dictionary, name) : NULL;
-    if (!c || c->state != CLASS_INITIALIZED) return;
+    if (!c || class_state(c) != CLASS_INITIALIZED) return;
     for (unsigned i = 0; i < c->field_count; i++) {
         Field *f = &c->fields[i];
         if (!(f->access & ACC_STATIC) || f->type != T_OBJECT) continue;

@@ -188,7 +188,7 @@ static RedefineResult prepare(Thread *t, Redefinition *d) {
         return r == REDEFINE_WRONG_NAME ? REDEFINE_INVALID_CLASS : r == REDEFINE_NO_MEMORY ? r : REDEFINE_INTERNAL;
     }
     if ((r = result_of_change(classfile_compare_supertypes(c->file, d->file))) != REDEFINE_DONE) return r;
-    if (__atomic_load_n(&c->state, __ATOMIC_ACQUIRE) == CLASS_ERROR) return REDEFINE_INVALID_CLASS;
+    if (class_state(c) == CLASS_ERROR) return REDEFINE_INVALID_CLASS;
     if ((r = result_of_change(classfile_compare_members(
              c->file, d->file, vm_flag_bool(AllowRedefinitionToAddDeleteMethods)))) != REDEFINE_DONE)
         return r;

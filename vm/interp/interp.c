@@ -304,7 +304,7 @@ OP(GETSTATIC): {
     Quicken q = slow_resolve_field(t, MUTABLE_PC, true, false, &f);
     if (q == QUICKEN_FAILED) goto exception;
     if (q == QUICKEN_DONE) REDISPATCH();
-    if (f->watched && !watch_report_access(t, t->frame, frame_bci(t->frame), f->holder, NULL, f)) goto exception;
+    if (field_watched(f) && !watch_report_access(t, t->frame, frame_bci(t->frame), f->holder, NULL, f)) goto exception;
     RELOAD_TABLE();
     Slot v = field_load(f, class_mirror(f->holder), f->access & ACC_VOLATILE);
     if (f->type == T_LONG || f->type == T_DOUBLE) PUSH2(v);
@@ -317,7 +317,7 @@ OP(PUTSTATIC): {
     Quicken q = slow_resolve_field(t, MUTABLE_PC, true, true, &f);
     if (q == QUICKEN_FAILED) goto exception;
     if (q == QUICKEN_DONE) REDISPATCH();
-    if (f->watched && !watch_report_modification(t, t->frame, frame_bci(t->frame), f->holder, NULL, f, tos))
+    if (field_watched(f) && !watch_report_modification(t, t->frame, frame_bci(t->frame), f->holder, NULL, f, tos))
         goto exception;
     RELOAD_TABLE();
     field_store(f, class_mirror(f->holder), tos, f->access & ACC_VOLATILE);

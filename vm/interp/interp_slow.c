@@ -120,15 +120,19 @@ bool interp_is_unresolved(const MethodCode *code, uint32_t index) {
     return is_unresolved(plain_op(code, pc, __atomic_load_n((const uint64_t *)(const void *)pc, __ATOMIC_ACQUIRE)));
 }
 
-/* One 64-bit store. */
+/* One store, of the op only where the operands stay: whoever has read the op before may be reading them. */
 void interp_rewrite_at(MethodCode *code, uint32_t index, uint64_t insn) {
     Insn *pc = &code->insns[index];
-    if (*(const uint64_t *)(const void *)pc == insn) return;
+    uint64_t changes = *(const uint64_t *)(const void *)pc ^ insn;
+    if (!changes) return;
     if (pc->op == OP_BREAKPOINT) {
         code->covered[index] = (uint16_t)insn;
         insn = (insn & ~0xffffull) | OP_BREAKPOINT;
     }
-    __atomic_store_n((uint64_t *)(void *)pc, insn, __ATOMIC_RELEASE);
+    if (changes >> 16)
+        __atomic_store_n((uint64_t *)(void *)pc, insn, __ATOMIC_RELEASE);
+    else
+        __atomic_store_n(&pc->op, (uint16_t)insn, __ATOMIC_RELEASE);
     code_refuse_around(code, (int)index);
 }
 
@@ -240,7 +244,7 @@ COLD Quicken slow_resolve_field(Thread *t, Insn *pc, bool is_static, bool is_put
     if (!f) return QUICKEN_FAILED;
     if (is_static) {
         if (!initialize_unseen(t, f->holder)) return QUICKEN_FAILED;
-        if (f->holder->state != CLASS_INITIALIZED)
+        if (class_state(f->holder) != CLASS_INITIALIZED)
             return QUICKEN_SLOW; /* by this very thread: others must still meet the barrier */
     }
     rewrite_access(t, pc, f, is_static, is_put);
@@ -300,7 +304,7 @@ COLD Quicken slow_resolve_new(Thread *t, Insn *pc, Class **result) {
         return QUICKEN_FAILED;
     }
     if (!class_initialize(t, c)) return QUICKEN_FAILED;
-    if (c->state != CLASS_INITIALIZED) return QUICKEN_SLOW;
+    if (class_state(c) != CLASS_INITIALIZED) return QUICKEN_SLOW;
     rewrite(t, pc, insn_make_pointer(OP_NEW_Q, c));
     return QUICKEN_DONE;
 }
@@ -379,7 +383,7 @@ COLD Quicken slow_resolve_static(Thread *t, Insn *pc, Method **result) {
     Method *m = *result = resolve_method(t, referrer(t), (unsigned)index, CALL_STATIC);
     if (!m) return QUICKEN_FAILED;
     if (!initialize_unseen(t, m->holder)) return QUICKEN_FAILED;
-    if (m->holder->state != CLASS_INITIALIZED) return QUICKEN_SLOW;
+    if (class_state(m->holder) != CLASS_INITIALIZED) return QUICKEN_SLOW;
     unsigned op = static_call_op(t, m);
     if (!op) return QUICKEN_FAILED;
     rewrite(t, pc, insn_make_pointer(op, m));

@@ -93,7 +93,7 @@ static bool is_genuine(const Class *c, int index) {
         if (known_fields[i].holder != index) continue;
         const Field *f = class_declared_field(c, symbol_intern_cstr(known_fields[i].name),
                                               symbol_intern_cstr(known_fields[i].descriptor));
-        if (!f || f->watched) return false;
+        if (!f || field_watched(f)) return false;
         *known_fields[i].offset = f->offset;
     }
     return true;
@@ -102,7 +102,7 @@ static bool is_genuine(const Class *c, int index) {
 static void admit(int index) {
     const Class *c = loader_find_loaded(&boot_loader, known_names()[index]);
     bool exists = known[index].library & library_level->bit;
-    if (exists && (!c || __atomic_load_n(&c->state, __ATOMIC_ACQUIRE) != CLASS_INITIALIZED)) return;
+    if (exists && (!c || class_state(c) != CLASS_INITIALIZED)) return;
     bool genuine = !exists || is_genuine(c, index);
     lock_acquire(&admission_lock);
     uint64_t *set = genuine && !(refused & UINT64_C(1) << index) ? &intrinsic_classes : &refused;

@@ -83,7 +83,7 @@ static bool call_method(Thread *t, jobject receiver, bool is_virtual, Method *m,
         words[first++] = slot_ref(o);
         if (is_virtual && !(m = select_for(t, o, m))) return false;
         if (method_is_abstract(m)) return throw_abstract_method(t, object_class(o), m);
-    } else if (m->holder->state != CLASS_INITIALIZED && !class_initialize(t, m->holder))
+    } else if (class_state(m->holder) != CLASS_INITIALIZED && !class_initialize(t, m->holder))
         return false;
     gather(m, words + first, a);
     if (startup_profiled()) startup_method_called(m);

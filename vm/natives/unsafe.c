@@ -250,7 +250,7 @@ NATIVE(Unsafe_objectFieldOffset1) {
 
 NATIVE(Unsafe_shouldBeInitialized0) {
     Class *c = mirror_class(arg_ref(args, 1));
-    *result = c->file && c->state != CLASS_INITIALIZED;
+    *result = c->file && class_state(c) != CLASS_INITIALIZED;
     return true;
 }
 NATIVE(Unsafe_ensureClassInitialized0) {

@@ -1,0 +1,42 @@
+#!/usr/bin/env python3
+"""That the compiler has allocated the interpreter's registers well: for functions above a certain size gcc takes an
+algorithm for huge ones, which keeps the loop's variables on the stack, and everything runs 20 % slower
+(docs/sequences.md, What it costs). Nothing else would show it. Ends with `N passed, N failed`.
+"""
+import argparse
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(1, os.path.dirname(HERE))
+import progress  # noqa: E402
+
+HANDLER = re.compile(r'^\w+: \{', re.M)
+STACK = re.compile(r'-?(?:0x[0-9a-f]+)?\(%rsp\)')
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('--vm', default=os.path.join(HERE, '..', '..', 'minijvm'))
+    build = os.path.dirname(os.path.realpath(shlex.split(parser.parse_args().vm)[0]))
+    suite = progress.Suite('test_registers').begin()
+    interp, handlers = (os.path.join(build, name) for name in ('obj/vm/interp/interp.o', 'gen/interp_handlers.inc'))
+    if os.path.exists(interp) and shutil.which('objdump') and os.path.basename(build) not in ('san', 'tsan', 'profile'):
+        text = subprocess.run(['objdump', '-d', interp], capture_output=True, text=True, check=True).stdout
+        with open(handlers, encoding='utf-8') as file:
+            count = len(HANDLER.findall(file.read()))
+        used = len(STACK.findall(text))
+        suite.check('handlers are found', count > 1000, str(count))
+        # Versions of compilers differ by some dozens. The algorithm for huge functions needs the stack once for each
+        # handler, and more.
+        suite.check('the loop has its variables in registers', 'x86-64' not in text or used < count / 2,
+                    f'{used} accesses to the stack in {count} handlers')
+    return progress.finish(suite)
+
+
+if __name__ == '__main__':
+    progress.main(main)
