@@ -1,5 +1,6 @@
 """Children of the tests: started in a session of their own, read as they print, ended with all that they started. What
 takes too long is asked for its threads before it is ended, and has a Hang for its exit code."""
+import glob
 import os
 import re
 import shlex
@@ -206,6 +207,13 @@ class Child:
         self.process.wait()
         with self.changed:
             self.changed.wait_for(lambda: not self.open, 5)         # what has left the session may keep the pipes
+
+
+def installed_jdk(version):
+    """The home of a JDK of this version with its class library; None: there is none."""
+    return max((os.path.realpath(os.path.dirname(p)) for p in glob.glob('/usr/lib/jvm/*/release')
+                if re.search(r'^JAVA_VERSION="%s\b' % version, open(p).read(), re.M)
+                and os.path.exists(os.path.join(os.path.dirname(p), 'lib/modules'))), default=None)
 
 
 def compiler():

@@ -1,52 +1,9 @@
 /* An agent that changes a class of the library as it is loaded: Arrays.fill(byte[], byte) does nothing. What a VM
    computes itself must do the same. */
 #include "agent.h"
+#include "class_bytes.h"
 
 static int patched;
-
-static unsigned u2(const unsigned char *p) { return (unsigned)p[0] << 8 | p[1]; }
-static unsigned u4(const unsigned char *p) { return u2(p) << 16 | u2(p + 2); }
-
-static int is_text(const unsigned char *entry, const char *text) {
-    return entry && entry[0] == 1 && u2(entry + 1) == strlen(text) && memcmp(entry + 3, text, strlen(text)) == 0;
-}
-
-/* The end of the attributes at [p]; *code is set to the bytecode if a Code attribute is among them. */
-static unsigned char *skip_attributes(unsigned char *p, unsigned char **pool, unsigned char **code) {
-    unsigned count = u2(p);
-    p += 2;
-    while (count-- > 0) {
-        if (is_text(pool[u2(p)], "Code")) *code = p + 14;
-        p += 6 + u4(p + 2);
-    }
-    return p;
-}
-
-/* JVMS 4.1. NULL: there is no such method. */
-static unsigned char *find_code(unsigned char *file, const char *name, const char *descriptor) {
-    static unsigned char *pool[65536];
-    static const unsigned char sizes[] = {0, 0, 0, 5, 5, 9, 9, 3, 3, 5, 5, 5, 5, 0, 0, 4, 3, 5, 5, 3, 3};
-    unsigned char *p = file + 10;
-    unsigned entries = u2(file + 8);
-    for (unsigned i = 1; i < entries; i++) {
-        pool[i] = p;
-        if (*p == 5 || *p == 6) i++;
-        p += *p == 1 ? 3 + u2(p + 1) : sizes[*p];
-    }
-    p += 6;
-    p += 2 + 2 * u2(p);
-    for (int methods = 0; methods < 2; methods++) {
-        unsigned count = u2(p);
-        p += 2;
-        while (count-- > 0) {
-            unsigned char *member = p, *code = NULL;
-            p = skip_attributes(p + 6, pool, &code);
-            if (methods && is_text(pool[u2(member + 2)], name) && is_text(pool[u2(member + 4)], descriptor))
-                return code;
-        }
-    }
-    return NULL;
-}
 
 static void JNICALL on_class_file(jvmtiEnv *env_, JNIEnv *env, jclass c, jobject loader, const char *name,
                                   jobject domain, jint length, const unsigned char *bytes, jint *new_length,

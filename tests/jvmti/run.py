@@ -83,7 +83,8 @@ def recorder(build):
 def compile_agent(source, target, *options, build=None):
     """An agent that may use agent.h; build is where the recorder is kept."""
     record = recorder(build or os.path.dirname(target))
-    if not newer(target, source, record, *glob.glob(os.path.join(HERE, '*.h'))):
+    tables = os.path.join(TOP, 'vm/interp/intrinsics.def')
+    if not newer(target, source, record, tables, *glob.glob(os.path.join(HERE, '*.h'))):
         compile_c(target, source, '-shared', record, *options, '-lpthread')
 
 

@@ -26,6 +26,7 @@ import traceback
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 from harness import TOP, Testbed  # noqa: E402
+import processes  # noqa: E402
 import progress  # noqa: E402
 
 
@@ -37,9 +38,7 @@ def jdk_home(given):
     """What --jdk says; without it JAVA_HOME, or the JDK of the `java` on the PATH. None: the version asked for is not
     installed."""
     if given and re.fullmatch(r'\d+', given):
-        return max((os.path.realpath(os.path.dirname(p)) for p in glob.glob('/usr/lib/jvm/*/release')
-                    if re.search(r'^JAVA_VERSION="%s\b' % given, open(p).read(), re.M)
-                    and os.path.exists(os.path.join(os.path.dirname(p), 'lib/modules'))), default=None)
+        return processes.installed_jdk(given)
     if given:
         return given if os.path.exists(os.path.join(given, 'lib/modules')) else None
     home = os.environ.get('JAVA_HOME') or os.path.dirname(

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Each line of vm/interp/intrinsics.def names something that the class library it is for has: the class, the field or
 the method, which has bytecode; otherwise its body in C would never run, and nothing else would show it. OpenJDK's
-classes are those of `java`, which is a JDK 17; ours are those of the build. Ends with `N passed, N failed`.
+classes are those of `java`, which is a JDK 17, and of an installed JDK 25; ours are those of the build. Ends with
+`N passed, N failed`.
 """
 import os
 import re
@@ -11,6 +12,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.join(HERE, '..', '..')
 sys.path.insert(1, os.path.dirname(HERE))
+import processes  # noqa: E402
 import progress  # noqa: E402
 
 LINE = re.compile(r'^INTRINSIC(_CLASS|_FIELD|)\(((?:[^()"]|"[^"]*"|\([^()]*\))*)\)', re.M)
@@ -25,9 +27,9 @@ def lines():
         yield m.group(1), [word.strip().strip('"') for word in TEXT.findall(m.group(2))]
 
 
-def members(names, words):
+def members(names, words, javap='javap'):
     """Class -> {(member, descriptor): modifiers}, as javap tells them."""
-    out = subprocess.run(['javap', '-p', '-s', *words(names)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+    out = subprocess.run([javap, '-p', '-s', *words(names)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
                          text=True).stdout
     found, of = {}, None
     for declared, descriptor in re.findall(r'^( *\S.*)\n(?:    descriptor: (\S+))?', out, re.M):
@@ -49,8 +51,12 @@ def jdk_names(names):
     return ['--module', 'java.base'] + [name.replace('/', '.') for name in names]
 
 
-# Where each library's classes are, and which lines are for it.
-LIBRARIES = {'OWN': (own_files, {'OWN', 'UNTIL_17', 'ALL'}), 'JDK17': (jdk_names, {'JDK17', 'JDK', 'UNTIL_17', 'ALL'})}
+# Where each library's classes are, which lines are for it, and which javap knows it.
+LIBRARIES = {'OWN': (own_files, {'OWN', 'UNTIL_17', 'ALL'}, 'javap'),
+             'JDK17': (jdk_names, {'JDK17', 'JDK', 'UNTIL_17', 'ALL'}, 'javap')}
+JDK25 = processes.installed_jdk('25')
+if JDK25:
+    LIBRARIES['JDK25'] = jdk_names, {'JDK25', 'JDK', 'ALL'}, os.path.join(JDK25, 'bin/javap')
 
 
 def main():
@@ -58,8 +64,8 @@ def main():
     classes = {words[1]: (words[0], words[2]) for what, words in table if what == '_CLASS'}
     suite = progress.Suite('test_intrinsics').begin()
     suite.check('all lines are read', len(classes) > 10 and len(table) > 100, f'{len(table)} lines')
-    for library, (where, mine) in LIBRARIES.items():
-        has = members([name for of, name in classes.values() if of in mine], where)
+    for library, (where, mine, javap) in LIBRARIES.items():
+        has = members([name for of, name in classes.values() if of in mine], where, javap)
         for what, words in table:
             if what == '_CLASS':
                 ok = words[0] not in mine or words[2] in has

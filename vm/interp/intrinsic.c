@@ -11,6 +11,7 @@
 enum {
     OWN = LEVEL_EMBEDDED,
     JDK17 = LEVEL_17,
+    JDK25 = LEVEL_25,
     UNTIL_17 = LEVEL_EMBEDDED | LEVEL_17,
     JDK = LEVEL_17 | LEVEL_25,
     ALL = LEVEL_ALL
@@ -51,13 +52,13 @@ static const Intrinsic intrinsics[] = {
 #undef INTRINSIC_CLASS
 #undef INTRINSIC_FIELD
 #undef INTRINSIC
-_Static_assert(INTRINSIC_CLASSES <= 64, "a bit for each class");
+_Static_assert(INTRINSIC_CLASSES <= 128, "a bit for each class");
 
 enum { FIELDS = sizeof known_fields / sizeof known_fields[0], INTRINSICS = sizeof intrinsics / sizeof intrinsics[0] };
 
 IntrinsicOffsets intrinsic_offsets;
-uint64_t intrinsic_classes;
-static uint64_t refused; /* atomic: touched by a tool, or not the library's own */
+uint64_t intrinsic_classes[2];
+static uint64_t refused[2]; /* atomic: touched by a tool, or not the library's own */
 /* Guards the two above together, for moments. */
 static Lock admission_lock = LOCK_INITIALIZER(INTRINSICS);
 
@@ -81,8 +82,8 @@ void intrinsic_refuse(const Class *c) {
     int i = index_of(c);
     if (i < 0) return;
     lock_acquire(&admission_lock);
-    __atomic_store_n(&refused, refused | UINT64_C(1) << i, __ATOMIC_RELAXED);
-    __atomic_store_n(&intrinsic_classes, intrinsic_classes & ~(UINT64_C(1) << i), __ATOMIC_RELAXED);
+    __atomic_fetch_or(&refused[i / 64], UINT64_C(1) << i % 64, __ATOMIC_RELAXED);
+    __atomic_fetch_and(&intrinsic_classes[i / 64], ~(UINT64_C(1) << i % 64), __ATOMIC_RELAXED);
     lock_release(&admission_lock);
 }
 
@@ -105,17 +106,20 @@ static void admit(int index) {
     if (exists && (!c || class_state(c) != CLASS_INITIALIZED)) return;
     bool genuine = !exists || is_genuine(c, index);
     lock_acquire(&admission_lock);
-    uint64_t *set = genuine && !(refused & UINT64_C(1) << index) ? &intrinsic_classes : &refused;
-    __atomic_store_n(set, *set | UINT64_C(1) << index, __ATOMIC_RELEASE);
+    uint64_t bit = UINT64_C(1) << index % 64;
+    uint64_t *sets = genuine && !(refused[index / 64] & bit) ? intrinsic_classes : refused;
+    __atomic_fetch_or(&sets[index / 64], bit, __ATOMIC_RELEASE);
     lock_release(&admission_lock);
 }
 
-bool intrinsic_admit(uint64_t classes) {
-    if (__atomic_load_n(&refused, __ATOMIC_RELAXED) & classes) return false;
-    uint64_t wanting = classes & ~__atomic_load_n(&intrinsic_classes, __ATOMIC_RELAXED);
-    for (int i = 0; i < INTRINSIC_CLASSES; i++)
-        if (wanting & UINT64_C(1) << i) admit(i);
-    return (__atomic_load_n(&intrinsic_classes, __ATOMIC_ACQUIRE) & classes) == classes;
+bool intrinsic_admit(IntrinsicClasses classes) {
+    for (int half = 0; half < 2; half++) {
+        uint64_t wanting = (uint64_t)(classes >> 64 * half);
+        if (__atomic_load_n(&refused[half], __ATOMIC_RELAXED) & wanting) return false;
+        wanting &= ~__atomic_load_n(&intrinsic_classes[half], __ATOMIC_RELAXED);
+        for (; wanting; wanting &= wanting - 1) admit(64 * half + __builtin_ctzll(wanting));
+    }
+    return intrinsic_has_admitted(classes);
 }
 
 const Intrinsic *intrinsic_of(const Method *m) {

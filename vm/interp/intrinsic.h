@@ -23,7 +23,9 @@ typedef enum IntrinsicClass {
 #undef INTRINSIC
     INTRINSIC_CLASSES
 } IntrinsicClass;
-#define USE(class) (UINT64_C(1) << INTRINSIC_IN_##class)
+/* A set of them. */
+__extension__ typedef unsigned __int128 IntrinsicClasses;
+#define USE(class) ((IntrinsicClasses)1 << INTRINSIC_IN_##class)
 
 /* [a]: the argument words. *result is not looked at if the method is void; of a long it is the second word. False:
    nothing has been done. */
@@ -31,17 +33,23 @@ typedef bool IntrinsicBody(Thread *t, const Slot *a, Slot *result);
 typedef struct Intrinsic {
     const char *name, *descriptor;
     IntrinsicBody *body;
-    uint64_t classes; /* what it stands for */
+    IntrinsicClasses classes; /* what it stands for */
     uint8_t library, holder;
 } Intrinsic;
 
-/* The bits of the classes that bodies may stand for. Atomic: it changes at any time. */
-extern uint64_t intrinsic_classes;
+/* The bits of the classes that bodies may stand for: the lower half of a set, and the upper one. Atomic: they change at
+   any time, each by itself. */
+extern uint64_t intrinsic_classes[2];
+static inline bool intrinsic_has_admitted(IntrinsicClasses classes) {
+    uint64_t low = (uint64_t)classes, high = (uint64_t)(classes >> 64);
+    return (__atomic_load_n(&intrinsic_classes[0], __ATOMIC_ACQUIRE) & low) == low &&
+           (__atomic_load_n(&intrinsic_classes[1], __ATOMIC_ACQUIRE) & high) == high;
+}
 /* Whether all [classes] are among them now. What is not initialised yet is looked for (it stays so for moments: the
    bytecode that runs instead initialises it). */
-bool intrinsic_admit(uint64_t classes);
-static inline bool intrinsic_stands_for(uint64_t classes) {
-    return (__atomic_load_n(&intrinsic_classes, __ATOMIC_RELAXED) & classes) == classes || intrinsic_admit(classes);
+bool intrinsic_admit(IntrinsicClasses classes);
+static inline bool intrinsic_stands_for(IntrinsicClasses classes) {
+    return intrinsic_has_admitted(classes) || intrinsic_admit(classes);
 }
 /* NULL: [m] has none. */
 const Intrinsic *intrinsic_of(const Method *m);

@@ -71,18 +71,43 @@ MISMATCH(2)
 MISMATCH(4)
 MISMATCH(8)
 
-#define HASH(name, type, element)                                                  \
-    bool hash_##name(Thread *t, const Slot *a, Slot *result) {                     \
-        const Object *array = slot_to_ref(a[0]);                                   \
-        if (!is_short(array, sizeof(type))) return false;                          \
-        const type *p = array_data(array);                                         \
-        uint32_t h = 1;                                                            \
-        for (uint32_t i = 0; i < array_length(array); i++) h = 31 * h + (element); \
-        *result = h;                                                               \
-        return true;                                                               \
+#define SUM(name, type, element)                                                               \
+    static uint32_t sum_##name(const Object *array, int64_t from, int64_t count, uint32_t h) { \
+        const type *p = (const type *)array_data(array) + from;                                \
+        for (int64_t i = 0; i < count; i++) h = 31 * h + (element);                            \
+        return h;                                                                              \
     }
-HASH(bytes, int8_t, (uint32_t)p[i])
-HASH(chars, uint16_t, p[i])
-HASH(shorts, int16_t, (uint32_t)p[i])
-HASH(ints, uint32_t, p[i])
-HASH(longs, uint64_t, (uint32_t)(p[i] ^ p[i] >> 32))
+SUM(bytes, int8_t, (uint32_t)p[i])
+SUM(unsigned, uint8_t, p[i])
+SUM(chars, uint16_t, p[i])
+SUM(shorts, int16_t, (uint32_t)p[i])
+SUM(ints, uint32_t, p[i])
+SUM(longs, uint64_t, (uint32_t)(p[i] ^ p[i] >> 32))
+
+#define HASH(name, element)                                     \
+    bool hash_##name(Thread *t, const Slot *a, Slot *result) {  \
+        const Object *array = slot_to_ref(a[0]);                \
+        if (!is_short(array, element)) return false;            \
+        *result = sum_##name(array, 0, array_length(array), 1); \
+        return true;                                            \
+    }
+HASH(bytes, 1)
+HASH(chars, 2)
+HASH(shorts, 2)
+HASH(ints, 4)
+HASH(longs, 8)
+
+/* (array, from, count, initial value) */
+#define HASH_RANGE(name, element)                                                                \
+    bool hash_range_##name(Thread *t, const Slot *a, Slot *result) {                             \
+        const Object *array = slot_to_ref(a[0]);                                                 \
+        int64_t from = slot_to_int(a[1]), count = slot_to_int(a[2]);                             \
+        if (!is_short(array, element) || !intrinsic_has_range(array, from, count)) return false; \
+        *result = sum_##name(array, from, count, (uint32_t)a[3]);                                \
+        return true;                                                                             \
+    }
+HASH_RANGE(bytes, 1)
+HASH_RANGE(unsigned, 1)
+HASH_RANGE(chars, 2)
+HASH_RANGE(shorts, 2)
+HASH_RANGE(ints, 4)

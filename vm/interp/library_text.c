@@ -32,6 +32,9 @@ static inline bool text_is_short(Text t) { return intrinsic_is_short((uint64_t)t
 
 /* The class that OpenJDK's String leaves the work with; jdk-subset's does Latin-1 itself. */
 static inline bool stands_for_coder(bool wide) { return intrinsic_stands_for(wide ? USE(UTF16) : USE(LATIN1)); }
+static inline bool stands_for_hash(bool wide) {
+    return intrinsic_stands_for(wide ? USE(UTF16) | USE(LANG_ACCESS) : USE(LATIN1) | USE(BYTE));
+}
 
 /* The first of [count] bytes that differ; [count]: none. */
 static inline uint32_t differing_byte(const uint8_t *a, const uint8_t *b, uint32_t count) {
@@ -116,7 +119,7 @@ bool string_hash_code(Thread *t, const Slot *a, Slot *result) {
     uint32_t h = __atomic_load_n(FIELD_AT(uint32_t, string, STRING_hash), __ATOMIC_RELAXED);
     if (h == 0 && !__atomic_load_n(FIELD_AT(uint8_t, string, STRING_hashIsZero), __ATOMIC_RELAXED)) {
         Text s;
-        if (!text_of(string, &s) || !text_is_short(s) || !stands_for_coder(s.wide)) return false;
+        if (!text_of(string, &s) || !text_is_short(s) || !stands_for_hash(s.wide)) return false;
         h = s.wide ? hash_utf16((const uint16_t *)(const void *)s.bytes, s.count) : hash_latin1(s.bytes, s.count);
         if (h == 0)
             __atomic_store_n(FIELD_AT(uint8_t, string, STRING_hashIsZero), 1, __ATOMIC_RELAXED);
@@ -228,6 +231,19 @@ bool latin1_index_from(Thread *t, const Slot *a, Slot *result) {
     *result = slot_int(index_latin1(bytes_of(v), array_length(v), (uint32_t)a[1], slot_to_int(a[2])));
     return true;
 }
+/* (value, c, from, end) */
+static bool index_between(const Slot *a, bool wide, Slot *result) {
+    const Object *v = slot_to_ref(a[0]);
+    int32_t from = slot_to_int(a[2]), end = slot_to_int(a[3]);
+    if (!v || from < 0 || end < 0 || (uint32_t)end > array_length(v) >> wide ||
+        !intrinsic_is_short((uint64_t)end << wide) || (wide && (uint32_t)a[1] > 0xffff))
+        return false;
+    *result = slot_int(wide ? index_utf16(chars_of(v), (uint32_t)end, (uint32_t)a[1], from)
+                            : index_latin1(bytes_of(v), (uint32_t)end, (uint32_t)a[1], from));
+    return true;
+}
+bool latin1_index_between(Thread *t, const Slot *a, Slot *result) { return index_between(a, false, result); }
+bool utf16_index_between(Thread *t, const Slot *a, Slot *result) { return index_between(a, true, result); }
 bool latin1_last_index_from(Thread *t, const Slot *a, Slot *result) {
     const Object *v = slot_to_ref(a[0]);
     if (!v || !intrinsic_is_short(array_length(v))) return false;
@@ -323,6 +339,7 @@ static bool encode(const Slot *a, bool in_bytes, unsigned limit, Slot *result) {
     return true;
 }
 bool encode_latin1(Thread *t, const Slot *a, Slot *result) { return encode(a, true, 0xff, result); }
+bool chars_encode_latin1(Thread *t, const Slot *a, Slot *result) { return encode(a, false, 0xff, result); }
 bool encode_ascii(Thread *t, const Slot *a, Slot *result) { return encode(a, false, 0x7f, result); }
 
 static bool ascii_range(const Slot *a, uint32_t *prefix) {
@@ -341,6 +358,16 @@ bool has_negatives(Thread *t, const Slot *a, Slot *result) {
 bool ascii_prefix(Thread *t, const Slot *a, Slot *result) {
     uint32_t prefix;
     if (!ascii_range(a, &prefix)) return false;
+    *result = prefix;
+    return true;
+}
+bool nonzero_ascii_prefix(Thread *t, const Slot *a, Slot *result) {
+    uint32_t prefix;
+    if (!ascii_range(a, &prefix)) return false;
+    if (prefix) {
+        const uint8_t *begin = bytes_of(slot_to_ref(a[0])) + slot_to_int(a[1]), *zero = memchr(begin, 0, prefix);
+        if (zero) prefix = (uint32_t)(zero - begin);
+    }
     *result = prefix;
     return true;
 }
