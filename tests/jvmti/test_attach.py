@@ -146,8 +146,10 @@ SAME = [
     ('jcmd', 'help Thread.vthread_pollers'), ('jcmd', 'help VM.classes'), ('jcmd', 'help System.native_heap_info'),
     ('jcmd', 'help System.trim_native_heap'), ('jcmd', 'Thread.dump_to_file'), ('jcmd', 'Thread.dump_to_file a b'),
     ('jcmd', 'Thread.dump_to_file {d}/nosuch/x'), ('jcmd', 'Thread.dump_to_file {d}'),
-    ('jcmd', 'Thread.dump_to_file -overwrite {d}'), ('jcmd', 'Thread.dump_to_file -overwrite -format=json {d}/%p%%pc%q'),
-    ('jcmd', 'Thread.dump_to_file -overwrite=x {d}'), ('jcmd', 'Thread.dump_to_file -foo {d}/x'), ('jcmd', 'VM.uptime -' + 'x' * 40),
+    ('jcmd', 'Thread.dump_to_file -overwrite {d}'),
+    ('jcmd', 'Thread.dump_to_file -overwrite -format=json {d}/%p%%pc%q'),
+    ('jcmd', 'Thread.dump_to_file -overwrite=x {d}'), ('jcmd', 'Thread.dump_to_file -foo {d}/x'),
+    ('jcmd', 'VM.uptime -' + 'x' * 40),
     ('jcmd', 'Thread.vthread_scheduler x'), ('jcmd streaming=1', 'VM.uptime x'),
     ('printflag', 'nosuch'), ('printflag', ''), ('printflag', 'PrintConcurrentLocks'), ('setflag', 'nosuch', '1'),
     ('setflag', 'MaxHeapSize', '1'),
@@ -158,9 +160,11 @@ SAME = [
 ]
 RAW = [
     b'2\0load\0\0\0\0', b'\0', b'11\0properties\0\0\0\0', b'1\0jcmd\0GC.run\0\0\0more\0', b'x' * 5000, b'\0\0\0\0\0',
-    b'3\0jcmd\0\0\0\0', b'0\0jcmd\0\0\0\0', b'12\0', b'+1\0jcmd\0GC.run\0\0\0', b' 1\0jcmd\0GC.run\0\0\0', b'2x\x005\0jcmd\0',
+    b'3\0jcmd\0\0\0\0', b'0\0jcmd\0\0\0\0', b'12\0',
+    b'+1\0jcmd\0GC.run\0\0\0', b' 1\0jcmd\0GC.run\0\0\0', b'2x\x005\0jcmd\0',
     b'222222222222222222222\0',
-    request2('getversion', 'options'), request2('getversion'), request2('jcmd', 'VM.uptime x'), request2('jcmd', 'GC.run'),
+    request2('getversion', 'options'), request2('getversion'), request2('jcmd', 'VM.uptime x'),
+    request2('jcmd', 'GC.run'),
     *(request2('jcmd ' + o, 'GC.run\nVM.uptime x')
       for o in ('', 'streaming=1', 'streaming=0', 'streaming=', 'streaming', 'streaming=x', 'foo=1', 'foo', ',,', '=',
                 '=1', 'foo=1,streaming=1', ' streaming=1')),
@@ -178,8 +182,8 @@ HALVES = [b'', b'1', b'2', b'2\x00100', request2('jcmd', size=100), b'1\0jcmd\0V
 # Requests whose answers have a known shape.
 SHAPES = [
     (('properties',), r'0\n#.*\n(.*\n)*my\.property=a b\n(.*\n)*'),
-    (('threaddump',), r'0\n\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\nFull thread dump .*:\n(.*\n)*"main" #(1|3 \[\d+\]) prio=5 (.*\n)*'
-                      r'\tat '
+    (('threaddump',), r'0\n\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\nFull thread dump .*:\n(.*\n)*"main" #(1|3 \[\d+\]) prio=5 '
+                      r'(.*\n)*\tat '
                       r'Attached\.main\(Attached\.java:1\d\)\n(.*\n)*'),
     (('threaddump', '-l'), r'0\n(.*\n)*   Locked ownable synchronizers:\n(.*\n)*'),
     (('jcmd', 'Thread.print'), r'0\n.*\nFull thread dump .*:\n(.*\n)*"Signal Dispatcher" (.*\n)*"Attach Listener" '
@@ -202,14 +206,17 @@ SHAPES = [
 
 # Those of 25.
 SHAPES_25 = [
-    (('jcmd', 'VM.classes'), r'0\nKlassAddr +Size +State +Flags +ClassName *\n(.*\n)*0x\w+ +\d+ +fully_initialized +\w* '
-                             r'+Attached *\n(.*\n)*0x\w+ +\d+ +\[Ljava\.lang\.Object; *\n(.*\n)*'),
-    (('jcmd', 'VM.classes -verbose'), r"0\n(.*\n)*0x\w+ +\d+ .* Attached *\nAttached \{0x\w+\}\n - instance size: +\d+\n"
-                                      r"(.*\n)* - state: +fully_initialized\n - name: +'Attached'\n"
-                                      r" - super: +'java/lang/Object'\n(.*\n)*"),
+    (('jcmd', 'VM.classes'),
+     r'0\nKlassAddr +Size +State +Flags +ClassName *\n(.*\n)*0x\w+ +\d+ +fully_initialized +\w* '
+     r'+Attached *\n(.*\n)*0x\w+ +\d+ +\[Ljava\.lang\.Object; *\n(.*\n)*'),
+    (('jcmd', 'VM.classes -verbose'),
+     r"0\n(.*\n)*0x\w+ +\d+ .* Attached *\nAttached \{0x\w+\}\n - instance size: +\d+\n"
+     r"(.*\n)* - state: +fully_initialized\n - name: +'Attached'\n"
+     r" - super: +'java/lang/Object'\n(.*\n)*"),
     (('jcmd', 'System.native_heap_info'), r'0\n<malloc version="1">\n(.*\n)*</malloc>\n'),
     (('jcmd', 'System.trim_native_heap'), r'0\nTrim native heap: RSS\+Swap: \d+[KM]->\d+[KM] \([-+]\d+[KM]\)\n'),
-    (('jcmd', 'Thread.vthread_scheduler'), r'0\njava\.util\.concurrent\.ForkJoinPool@\w+\[Running, parallelism = .*\]\n'),
+    (('jcmd', 'Thread.vthread_scheduler'),
+     r'0\njava\.util\.concurrent\.ForkJoinPool@\w+\[Running, parallelism = .*\]\n'),
     (('jcmd', 'Thread.vthread_pollers'), r'0\n(Master I/O poller:\n.*\n\n)?Read I/O pollers:\n(.*\n)*\n'
                                          r'Write I/O pollers:\n(.*\n)*'),
 ]
@@ -278,7 +285,8 @@ class Test:
                 self.suite.check(f'shape of {request}', re.fullmatch(shape, answer), answer)
             # Where java's answer depends on what was in its memory.
             for request in (b'2\x000\0', b'2\0\0') * is_25:
-                self.suite.same(f'nothing asked: {request}', b'-1\nOperation  not recognized!', target.exchange(request))
+                self.suite.same(f'nothing asked: {request}', b'-1\nOperation  not recognized!',
+                                target.exchange(request))
             # Unquoted, java cuts the option off at the '='.
             target.command('jcmd', f'JVMTI.agent_load {self.directory}/libattached.so a=b,c=d')
             self.suite.check('option with =', 'options "a=b,c=d"' in target.end()[0])
@@ -302,7 +310,8 @@ class Test:
             for wanted in (True, False):
                 answer = target.exchange(
                     request2(f'jcmd streaming={wanted:d}',
-                             f'VM.uptime\nJVMTI.agent_load {self.directory}/libattached.so "wait {fifo}"'), False, early)
+                             f'VM.uptime\nJVMTI.agent_load {self.directory}/libattached.so "wait {fifo}"'),
+                    False, early)
                 answers.append((wanted, re.sub(rb'[\d.]+ s', b'TIME', answer)))
             answers.append(('end', target.end()[1:]))
             return answers

@@ -104,6 +104,13 @@ static Object *last_spare(const Thread *t) {
     return throwable->state == CLASS_ERROR ? spare_out_of_memory : spare_internal_error;
 }
 
+void exception_forget_scoped_values(Thread *t) {
+    Object *current = t->mounted ? t->mounted : t->object;
+    t->scoped_values = NULL;
+    if (current && offset_Thread_scopedValueBindings)
+        ref_store(object_at(current, offset_Thread_scopedValueBindings), NULL);
+}
+
 /* A failure while making the exception (no memory, no stack, a broken class library) leaves that other exception
    pending; endless recursion ends in a spare object. */
 static bool throw_exception(Thread *t, const char *class_name, Object *cause, const char *message) {
@@ -117,6 +124,7 @@ static bool throw_exception(Thread *t, const char *class_name, Object *cause, co
         construct(t, class_name, cause, message);
         nested_throws--;
     }
+    if (exception_is_a(t->exception, VirtualMachineError)) exception_forget_scoped_values(t);
     handle_release(t, mark);
     return false;
 }

@@ -37,6 +37,9 @@ bool exception_snapshot_shows(const StackSnapshot *snapshot, const Method *m);
 bool exception_snapshot_frames(Thread *t, Frame *top, StackSnapshot *snapshot);
 /* StackTraceElement[]; NULL: exception pending. */
 Object *exception_snapshot_elements(Thread *t, const StackSnapshot *snapshot);
+/* For what is thrown where Java code does not expect it, so that it may not come to restore the scoped values of [t];
+   it finds them again among the frames (contract of 25: 5.7). */
+void exception_forget_scoped_values(Thread *t);
 /* Calls Thread.dispatchUncaughtException for the pending exception and clears it. */
 void exception_dispatch_uncaught(Thread *t);
 #endif

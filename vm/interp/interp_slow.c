@@ -21,6 +21,7 @@
 #include "vm/classes/loader.h"
 #include "vm/classes/resolve.h"
 #include "vm/interp/continuation.h"
+#include "vm/interp/exception.h"
 #include "vm/interp/frame.h"
 #include "vm/interp/indy.h"
 #include "vm/interp/interp.h"
@@ -588,6 +589,7 @@ static bool goes_on(Thread *t) {
         thread_clear_trap(t, TRAP_ASYNC_EXCEPTION); /* first: another may come meanwhile */
         t->exception = __atomic_exchange_n(&t->async_exception, NULL, __ATOMIC_ACQ_REL);
         if (t->closed.session) leave_closed_memory(t);
+        if (t->exception) exception_forget_scoped_values(t);
     }
     return !t->exception;
 }

@@ -648,23 +648,28 @@ static void print_help(const Command *c, FILE *out) {
     print_parameters(c, true, "Options: (options must be specified using the <key> or <key>=<value> syntax)", out);
 }
 
+static void list_commands(bool describe, FILE *out) {
+    for (const Command *c = diagnostic_commands; c < diagnostic_commands + COMMANDS; c++) {
+        if (!diagnostic_is_known(c)) continue;
+        fprintf(out, "%s\n", c->name);
+        if (describe) fprintf(out, "\t%s\n\n", c->description);
+    }
+}
+
 static void run_help(Thread *t, const Call *call, FILE *out) {
     const char *name = call->values[1];
     const Command *c = name ? diagnostic_find(name) : NULL;
     if (call->values[0])
-        for (const Command *k = diagnostic_commands; k < diagnostic_commands + COMMANDS; k++)
-            if (diagnostic_is_known(k))
-                fprintf(out, "%s\n\t%s\n\n", k->name, k->description);
-            else if (c)
-                print_help(c, out);
-            else if (name)
-                fprintf(out, "Help unavailable : '%s' : No such command\n", name);
-            else {
-                fputs("The following commands are available:\n", out);
-                for (const Command *k = diagnostic_commands; k < diagnostic_commands + COMMANDS; k++)
-                    if (diagnostic_is_known(k)) fprintf(out, "%s\n", k->name);
-                fputs("\nFor more information about a specific command use 'help <command>'.\n", out);
-            }
+        list_commands(true, out);
+    else if (c)
+        print_help(c, out);
+    else if (name)
+        fprintf(out, "Help unavailable : '%s' : No such command\n", name);
+    else {
+        fputs("The following commands are available:\n", out);
+        list_commands(false, out);
+        fputs("\nFor more information about a specific command use 'help <command>'.\n", out);
+    }
 }
 
 /* --- reading a command line --- */
