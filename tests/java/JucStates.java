@@ -86,6 +86,8 @@ public class JucStates {
             return 0;
         }, () -> LockSupport.unpark(parked[0]));
         look("parkNanos", true, () -> { LockSupport.parkNanos("b", 1L << 50); return 0; }, nothing);
+        look("parkNanos for ever", true, () -> { LockSupport.parkNanos(Long.MAX_VALUE); return 0; }, nothing);
+        look("parkUntil for ever", true, () -> { LockSupport.parkUntil(Long.MAX_VALUE); return 0; }, nothing);
         look("parkUntil", true, () -> {
             LockSupport.parkUntil("b", System.currentTimeMillis() + 1000000);
             return 0;

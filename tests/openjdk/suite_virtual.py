@@ -1,0 +1,35 @@
+"""virtual/: what virtual threads do, one program per part, with JDK 25; each with continuations, with bound threads
+(-XX:-VMContinuations) and on a single carrier, compared with what `java` gives with the same options.
+
+The first lines of a program may say: `// modes: bound carriers` the modes that it is for, with the reason in the text;
+`// bound: ARGS` its arguments with bound threads, which are not as cheap; `// args:` and `// vmargs:` as elsewhere."""
+import glob
+import os
+import shlex
+
+from harness import HERE, Case
+from run import directives
+
+MODES = {'carriers': [],
+         'bound': ['-XX:+UnlockExperimentalVMOptions', '-XX:-VMContinuations'],
+         'one': ['-Djdk.virtualThreadScheduler.parallelism=1', '-Djdk.virtualThreadScheduler.maxPoolSize=1']}
+
+
+def compare(t, source, mode, classes, files):
+    d = directives(source)
+    args = d.get('bound', '') if mode == 'bound' and 'bound' in d else d.get('args', '')
+    words = (['--enable-preview'] + MODES[mode] + shlex.split(d.get('vmargs', ''))
+             + ['-cp', classes, os.path.basename(source)[:-5]] + shlex.split(args))
+    return t.compare(words, files)
+
+
+def cases(t):
+    if t.feature < 25:
+        return []
+    sources = sorted(glob.glob(os.path.join(HERE, 'virtual/*.java')))
+    until = os.path.join(HERE, 'virtual/Until.java')
+    classes = t.compile('virtual', sources, ['--enable-preview', '--release', '25'], own=True)
+    return [Case(f'{os.path.basename(s)[:-5]}-{mode}',
+                 lambda s=s, mode=mode: compare(t, s, mode, classes, [s, until]))
+            for s in sources if s != until
+            for mode in directives(s).get('modes', ' '.join(MODES)).split()]
