@@ -31,7 +31,7 @@ import progress  # noqa: E402
 
 
 # What holds for 25 today.
-SUITES_25 = ['attach', 'exports', 'ffm', 'java', 'launch', 'options', 'programs', 'tools']
+SUITES_25 = ['attach', 'exports', 'ffm', 'java', 'launch', 'options', 'programs', 'tools', 'virtual']
 
 
 def jdk_home(given):

@@ -14,6 +14,14 @@ MODES = {'carriers': [],
          'bound': ['-XX:+UnlockExperimentalVMOptions', '-XX:-VMContinuations'],
          'one': ['-Djdk.virtualThreadScheduler.parallelism=1', '-Djdk.virtualThreadScheduler.maxPoolSize=1']}
 
+# What comes to an end only when a monitor does not pin: with bound threads until then.
+UNPINNED = ['InterruptWait', 'MonitorIllegal', 'MonitorNested', 'MonitorOrder', 'MonitorWait', 'NotPinned']
+
+
+def modes(source):
+    said = directives(source).get('modes', ' '.join(MODES)).split()
+    return [m for m in said if m == 'bound'] if os.path.basename(source)[:-5] in UNPINNED else said
+
 
 def compare(t, source, mode, classes, files):
     d = directives(source)
@@ -32,4 +40,4 @@ def cases(t):
     return [Case(f'{os.path.basename(s)[:-5]}-{mode}',
                  lambda s=s, mode=mode: compare(t, s, mode, classes, [s, until]))
             for s in sources if s != until
-            for mode in directives(s).get('modes', ' '.join(MODES)).split()]
+            for mode in modes(s)]

@@ -1,4 +1,4 @@
-// The flag of interrupts: own, of others, after the end, before the start, kept over parks and carriers, cleared by whom.
+// The flag of interrupts: own, of others, after the end, before the start, kept over parks, cleared by whom.
 import java.util.concurrent.*;
 import java.util.concurrent.locks.*;
 

@@ -30,7 +30,8 @@ public class InterruptWait {
                         M.wait(time);
                         System.out.println("woken without a reason");
                     } catch (InterruptedException e) {
-                        System.out.println("during " + e.getMessage() + " " + Thread.currentThread().isInterrupted() + " "
+                        boolean set = Thread.currentThread().isInterrupted();
+                        System.out.println("during " + e.getMessage() + " " + set + " "
                                 + Thread.holdsLock(M));
                     }
             }

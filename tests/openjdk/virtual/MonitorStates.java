@@ -5,7 +5,8 @@ import java.util.stream.*;
 public class MonitorStates {
     static final Object M = new Object();
     static String own(Thread t) {
-        return Arrays.stream(t.getStackTrace()).filter(e -> e.getModuleName() == null || e.getMethodName().startsWith("wait"))
+        return Arrays.stream(t.getStackTrace()).filter(e -> e.getModuleName() == null
+                || e.getMethodName().startsWith("wait"))
                 .map(e -> e.getMethodName() + ":" + e.getLineNumber()).collect(Collectors.joining(" "));
     }
     static synchronized void blocks() {

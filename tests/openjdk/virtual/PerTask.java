@@ -62,7 +62,8 @@ public class PerTask {
             System.out.println(late.get());
             System.out.println(e.isShutdown() + " " + e.isTerminated());
         }
-        System.out.println(kept.isShutdown() + " " + kept.isTerminated() + " " + kept.awaitTermination(1, TimeUnit.DAYS));
+        System.out.println(kept.isShutdown() + " " + kept.isTerminated() + " "
+                + kept.awaitTermination(1, TimeUnit.DAYS));
         try {
             kept.submit(() -> 1);
         } catch (RejectedExecutionException x) {

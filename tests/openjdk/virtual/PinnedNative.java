@@ -35,8 +35,9 @@ public class PinnedNative {
     }
     static int[] sorted(int[] numbers) throws Throwable {
         Linker linker = Linker.nativeLinker();
-        MethodHandle qsort = linker.downcallHandle(linker.defaultLookup().find("qsort").get(), FunctionDescriptor.ofVoid(
-                ValueLayout.ADDRESS, ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG, ValueLayout.ADDRESS));
+        MethodHandle qsort = linker.downcallHandle(linker.defaultLookup().find("qsort").get(),
+                FunctionDescriptor.ofVoid(ValueLayout.ADDRESS, ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG,
+                        ValueLayout.ADDRESS));
         AddressLayout pointer = ValueLayout.ADDRESS.withTargetLayout(ValueLayout.JAVA_INT);
         MethodHandle compare = MethodHandles.lookup().findStatic(PinnedNative.class, "compare",
                 MethodType.methodType(int.class, MemorySegment.class, MemorySegment.class));

@@ -1,4 +1,4 @@
-// Structured concurrency: all must succeed, all are awaited; subtasks, their states, bindings handed on, a hundred tasks.
+// Structured concurrency: all must succeed, all are awaited; subtasks, states, bindings handed on.
 import java.util.*;
 import java.util.concurrent.*;
 import java.util.concurrent.StructuredTaskScope.*;

@@ -69,7 +69,9 @@ public class ScopeJoiners {
             System.out.println(e.getCause());
         }
         try (var scope = StructuredTaskScope.open(new Joiner<String, String>() {
-            @Override public boolean onFork(Subtask<? extends String> s) { throw new IllegalStateException("in onFork"); }
+            @Override public boolean onFork(Subtask<? extends String> s) {
+                throw new IllegalStateException("in onFork");
+            }
             @Override public String result() { return "r"; }
         })) {
             try {

@@ -49,7 +49,8 @@ public class ScopedNesting {
         }
         ScopedValue.where(A, null).run(() -> System.out.println(A.isBound() + " " + A.get() + " " + A.orElse("other")));
         System.out.println(ScopedValue.where(B, 0).call(() -> deep(100)));
-        String s = ScopedValue.where(A, "called").call(() -> A.get() + ScopedValue.where(A, "in").call(A::get) + A.get());
+        String s = ScopedValue.where(A, "called").call(
+            () -> A.get() + ScopedValue.where(A, "in").call(A::get) + A.get());
         System.out.println(s);
     }
     public static void main(String[] args) throws Exception {
