@@ -2,6 +2,7 @@
 #include "runtime/gate.h"
 
 #include "classfile/clock.h"
+#include "runtime/virtual_thread.h"
 
 static void queue_init(GateQueue *q) {
     q->first = NULL;
@@ -44,24 +45,33 @@ static bool can_use_turn(const GateWaiter *w) {
     return may_run(w->thread);
 }
 
-/* The answer is woken without the lock. The word of an OS thread that is none of the VM's is there only as long as the
-   lock is held. */
-static ParkWord *choose(Gate *g) {
+/* Who can use it first; if that is a virtual thread, it needs a carrier first, which may be blocked by who comes behind
+   it: so the first that blocks an OS thread is chosen too. Those in [woken] are woken without the lock. The word of an
+   OS thread that is none of the VM's is there only as long as the lock is held. */
+static void choose(Gate *g, ParkWord *woken[2]) {
     VM_ASSERT(lock_is_held(LOCK_GATE));
     GateWaiter *w = g->entering.first;
-    while (w && !can_use_turn(w)) w = w->next;
-    __atomic_store_n(&g->chosen, w != NULL, __ATOMIC_SEQ_CST);
-    if (!w) return NULL;
-    if (w->thread) return thread_choose(w->thread);
-    park_wake(&w->own);
-    return NULL;
+    bool any = false;
+    for (; w && (w->unmounted || !can_use_turn(w)); w = w->next) {
+        if (!w->unmounted || any) continue;
+        any = true;
+        woken[0] = virtual_thread_unblock(w->unmounted);
+    }
+    __atomic_store_n(&g->chosen, any || w != NULL, __ATOMIC_SEQ_CST);
+    if (!w) return;
+    if (w->thread)
+        woken[1] = thread_choose(w->thread);
+    else
+        park_wake(&w->own);
 }
 
 void gate_wake_first(Gate *g) {
+    ParkWord *woken[2] = {NULL};
     lock_acquire(&g->lock);
-    ParkWord *chosen = choose(g);
+    choose(g, woken);
     lock_release(&g->lock);
-    thread_wake_chosen(chosen);
+    thread_wake_chosen(woken[0]);
+    thread_wake_chosen(woken[1]);
 }
 
 /* Who had been chosen cannot use it: another one is to be, by the caller or by who gives the gate up from now on. */
@@ -174,10 +184,55 @@ void gate_notify(Gate *g, bool all, void (*tell)(Thread *, void *), void *contex
     for (GateWaiter *w = g->waiting.first; w; w = all ? g->waiting.first : NULL) {
         queue_remove(&g->waiting, w);
         queue_append(&g->entering, w);
-        if (tell) tell(w->thread, context);
+        if (w->unmounted)
+            virtual_thread_notified(w->unmounted);
+        else if (tell)
+            tell(w->thread, context);
         __atomic_store_n(&w->notified, true, __ATOMIC_RELEASE);
     }
     lock_release(&g->lock);
+}
+
+/* --- virtual threads --- */
+
+static void queue_virtual(Gate *g, VirtualThread *v, GateQueue *q) {
+    v->waiter = (GateWaiter){.unmounted = v};
+    lock_acquire(&g->lock);
+    queue_append(q, &v->waiter);
+    lock_release(&g->lock);
+}
+
+bool gate_queue_virtual(Gate *g, VirtualThread *v) {
+    queue_virtual(g, v, &g->entering);
+    __atomic_store_n(&g->chosen, false, __ATOMIC_SEQ_CST);
+    return gate_owner(g) == GATE_FREE;
+}
+
+void gate_unqueue_virtual(Gate *g, VirtualThread *v) {
+    lock_acquire(&g->lock);
+    queue_remove(&g->entering, &v->waiter);
+    __atomic_store_n(&g->chosen, false, __ATOMIC_SEQ_CST);
+    lock_release(&g->lock);
+}
+
+void gate_begin_virtual_wait(Gate *g, VirtualThread *v) { queue_virtual(g, v, &g->waiting); }
+
+bool gate_end_virtual_wait(Gate *g, VirtualThread *v) {
+    lock_acquire(&g->lock);
+    bool notified = v->waiter.notified;
+    if (!notified) {
+        queue_remove(&g->waiting, &v->waiter);
+        queue_append(&g->entering, &v->waiter);
+    }
+    lock_release(&g->lock);
+    return notified;
+}
+
+bool gate_try_virtual(Gate *g, VirtualThread *v, uint64_t me, uint32_t entries) {
+    __atomic_store_n(&g->chosen, false, __ATOMIC_SEQ_CST);
+    if (!gate_try(g, me, entries)) return false;
+    gate_unqueue_virtual(g, v);
+    return true;
 }
 
 bool gate_close(Gate *g) {

@@ -16,11 +16,12 @@
 /* Somebody in the queue or in the set. Lies on its stack; guarded by the gate's lock. */
 typedef struct GateWaiter {
     struct GateWaiter *next;
-    Thread *thread;     /* NULL: an OS thread that is none of the VM's */
-    ParkWord own;       /* what such a one sleeps on */
-    struct Gate *outer; /* the thread's, beside this one */
-    bool notified;      /* atomic; it was moved to the queue */
-    bool away;          /* does something else before it enters: no use to wake it */
+    Thread *thread;                  /* NULL: an OS thread that is none of the VM's, or: */
+    struct VirtualThread *unmounted; /* a virtual thread that has no carrier now; lies in its record then */
+    ParkWord own;                    /* what such a one sleeps on */
+    struct Gate *outer;              /* the thread's, beside this one */
+    bool notified;                   /* atomic; it was moved to the queue */
+    bool away;                       /* does something else before it enters: no use to wake it */
 } GateWaiter;
 typedef struct GateQueue {
     GateWaiter *first, **last; /* `first`: atomic, also looked at without the lock */
@@ -79,6 +80,16 @@ void gate_set_away(Gate *g, GateWaiter *w, bool away);
 /* Moves who waits longest, or all, to the end of the queue; [tell], if not NULL, is told who it is. The caller is the
    owner. */
 void gate_notify(Gate *g, bool all, void (*tell)(Thread *, void *), void *context);
+
+/* A virtual thread does not block. Into the queue of those entering, or into the set; later out of the queue. True: it
+   is worth trying at once. */
+bool gate_queue_virtual(Gate *g, struct VirtualThread *v);
+void gate_unqueue_virtual(Gate *g, struct VirtualThread *v);
+void gate_begin_virtual_wait(Gate *g, struct VirtualThread *v);
+/* It is awake: from the set into the queue, unless it has been notified, which is the answer. */
+bool gate_end_virtual_wait(Gate *g, struct VirtualThread *v);
+/* One try of who is in the queue; out of it then. */
+bool gate_try_virtual(Gate *g, struct VirtualThread *v, uint64_t me, uint32_t entries);
 
 /* The stopped thread [t] was suspended: if it had been chosen, another one is. Under threads_lock. */
 void gate_suspended(Thread *t);

@@ -18,6 +18,8 @@
 #include "runtime/lock.h"
 #include "runtime/safepoint.h"
 #include "runtime/strict.h"
+#include "runtime/virtual_thread.h"
+#include "runtime/wellknown.h"
 
 typedef struct Monitor {
     Gate gate;
@@ -331,6 +333,64 @@ bool monitor_notify(Thread *t, Object *o, bool all) {
     return true;
 }
 
+/* --- virtual threads --- */
+
+VirtualEntering monitor_queue_virtual(Thread *t, Object *o) {
+    Monitor *m = monitor_inflate(t, o);
+    if (!m) {
+        exception_take(t);
+        return VIRTUAL_NO_MEMORY;
+    }
+    if (owner_of(m) == t->lock_id || gate_owner(&m->gate) == GATE_FREE) return VIRTUAL_TRIES;
+    VirtualThread *v = virtual_thread_new(t->mounted, o, &m->gate);
+    if (!v) return VIRTUAL_NO_MEMORY;
+    if (gate_queue_virtual(&m->gate, v)) {
+        monitor_unqueue_virtual(t);
+        return VIRTUAL_TRIES;
+    }
+    virtual_thread_set_state(t->mounted, VIRTUAL_BLOCKING);
+    return VIRTUAL_QUEUED;
+}
+
+void monitor_unqueue_virtual(Thread *t) {
+    VirtualThread *v = virtual_thread_of(t->mounted);
+    if (!v || v->entries) return;
+    gate_unqueue_virtual(v->gate, v);
+    virtual_thread_free(v);
+}
+
+bool monitor_begin_virtual_wait(Thread *t, Object *o, int64_t millis) {
+    Monitor *m = monitor_inflate(t, o);
+    VirtualThread *v = m ? virtual_thread_new(t->mounted, o, &m->gate) : NULL;
+    if (!v) {
+        exception_take(t);
+        return false;
+    }
+    v->entries = m->gate.entries;
+    __atomic_store_n((uint8_t *)object_at(v->thread, offset_VirtualThread_notified), 0, __ATOMIC_SEQ_CST);
+    *(int64_t *)object_at(v->thread, offset_VirtualThread_timeout) = millis;
+    gate_begin_virtual_wait(&m->gate, v);
+    virtual_thread_set_state(v->thread, millis ? VIRTUAL_TIMED_WAITING : VIRTUAL_WAITING);
+    gate_release(&m->gate);
+    return true;
+}
+
+bool monitor_end_virtual_wait(Thread *t, bool *interrupted) {
+    VirtualThread *v = virtual_thread_of(t->mounted);
+    if (!v->awake) {
+        v->awake = true;
+        v->notified = gate_end_virtual_wait(v->gate, v);
+        v->interrupted = !v->notified && thread_is_interrupted(t, false);
+    }
+    if (!gate_try_virtual(v->gate, v, t->lock_id, v->entries)) {
+        virtual_thread_set_state(v->thread, VIRTUAL_BLOCKING);
+        return false;
+    }
+    *interrupted = v->interrupted;
+    virtual_thread_free(v);
+    return true;
+}
+
 /* --- for observers --- */
 
 const void *monitor_identity(const Object *o) { return monitor_of_word(word_of(o)); }
@@ -349,7 +409,10 @@ static void process_weak(void) {
     }
 }
 
-void monitors_init(void) { heap_add_weak_processor(process_weak); }
+void monitors_init(void) {
+    heap_add_weak_processor(process_weak);
+    virtual_threads_init();
+}
 
 const char *monitor_check(const Object *o) {
     uint32_t w = word_of(o);

@@ -81,6 +81,16 @@ bool monitor_owned(const Thread *t, const Object *o);
    InterruptedException, IllegalArgumentException). */
 bool monitor_wait(Thread *t, Object *o, int64_t millis);
 bool monitor_notify(Thread *t, Object *o, bool all);
+/* Virtual threads that can leave their carriers (contract of 25: 6.5), which the caller sees to. Into the queue of
+   those entering: VIRTUAL_QUEUED, the caller unmounts it; or it is to be tried again, or there is no memory. When it is
+   mounted again it leaves the queue, and tries again. */
+typedef enum VirtualEntering { VIRTUAL_NO_MEMORY, VIRTUAL_TRIES, VIRTUAL_QUEUED } VirtualEntering;
+VirtualEntering monitor_queue_virtual(Thread *t, Object *o);
+void monitor_unqueue_virtual(Thread *t);
+/* The beginning of Object.wait; the caller unmounts it, and has looked for interrupts. False: no memory. */
+bool monitor_begin_virtual_wait(Thread *t, Object *o, int64_t millis);
+/* It is mounted again. False: it has to be unmounted once more. */
+bool monitor_end_virtual_wait(Thread *t, bool *interrupted);
 /* What is wrong with an object's sync word, NULL: nothing (-Xcheck:heap). World stopped. */
 const char *monitor_check(const Object *o);
 /* lock_id of the owner and entry count as JVMTI reports them; owner 0: free. World stopped or approximate. */

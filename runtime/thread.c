@@ -203,11 +203,25 @@ bool thread_set_current(Thread *t, Object *current) {
     return true;
 }
 
+bool thread_reserve_lock_id(Thread *t) {
+    if (t->spare_lock_id) return true;
+    lock_acquire(&threads_lock);
+    bool ok = take_lock_id(NULL, &t->spare_lock_id) != NULL;
+    lock_release(&threads_lock);
+    return ok;
+}
+void thread_part_with_lock_id(Thread *t) {
+    t->lock_id = t->spare_lock_id;
+    t->spare_lock_id = 0;
+}
 void thread_adopt_lock_id(Thread *t, uint32_t lock_id) {
     VM_ASSERT(t->mounted && t->owned_top == t->owned);
-    lock_acquire(&threads_lock);
-    give_lock_id_back(t->lock_id);
-    lock_release(&threads_lock);
+    if (t->spare_lock_id) {
+        lock_acquire(&threads_lock);
+        give_lock_id_back(t->spare_lock_id);
+        lock_release(&threads_lock);
+    }
+    t->spare_lock_id = t->lock_id;
     t->lock_id = lock_id;
 }
 
@@ -254,6 +268,7 @@ static void unlist(Thread *t) {
     VM_ASSERT(!t->mounted);
     give_lock_id_back(t->lock_id);
     give_lock_id_back(t->other.lock_id);
+    give_lock_id_back(t->spare_lock_id);
     t->ended = true;
 }
 

@@ -102,6 +102,7 @@ struct Thread {
     Object *mounted;       /* root: who Thread.currentThread() is when that is not [object] (Thread.setCurrentThread) */
     Object *scoped_values; /* root: what ScopedValue remembers; NULL is as good */
     ContinuationEntry *continuation; /* the innermost one that is mounted, NULL: none */
+    bool unmounted;                  /* an instruction has made the virtual thread leave, and failed only for that */
     pthread_t native;
     bool stepping, daemon, in_overflow;
     bool agent;      /* JVMTI RunAgentThread: Java does not see it */
@@ -147,6 +148,7 @@ struct Thread {
     OwnedMonitor *owned, *owned_top, *owned_end;
     uint32_t lock_id; /* names the owner in sync words */
     MonitorOwner other;
+    uint32_t spare_lock_id; /* for the next virtual owner, when the one that is mounted takes its own along; 0: none */
     Object *contended; /* the object whose monitor it is entering, or entering again after Object.wait; set by the one
                           who notifies, even while the thread is stopped: atomic. NULL otherwise */
     Object *waited;    /* the object it is in Object.wait of, until it has entered again; NULL otherwise */
@@ -213,7 +215,10 @@ bool thread_lock_id_is_taken(uint32_t lock_id); /* by a thread of either kind */
 /* Thread.setCurrentThread: [current], which is the calling thread's own object or a virtual thread. Monitors are
    entered and left as that one from now on. False: OutOfMemoryError pending, nothing has changed. */
 bool thread_set_current(Thread *t, Object *current);
-/* An owner that has been parked takes the place of the current one, which owns nothing. */
+/* The current one, a virtual thread, is frozen with its id; false: there is no other one to be had, out of memory.
+   Later an id that was kept takes the place of the current one, under which nothing is owned. */
+bool thread_reserve_lock_id(Thread *t);
+void thread_part_with_lock_id(Thread *t);
 void thread_adopt_lock_id(Thread *t, uint32_t lock_id);
 static inline Object *thread_current(const Thread *t) { return t->mounted ? t->mounted : t->object; }
 /* Where the frames of the virtual thread begin that [t] carries, above its own; NULL: it carries none. */

@@ -22,6 +22,7 @@
 #include "runtime/module.h"
 #include "runtime/options.h"
 #include "runtime/string.h"
+#include "runtime/virtual_thread.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/access.h"
 #include "vm/classes/agent_reads.h"
@@ -38,7 +39,7 @@
 
 __thread LoadingSupers *loading_supers;
 uint32_t injected_ClassLoader_loader, injected_Module_module, injected_MemberName_vmindex,
-    injected_ResolvedMethodName_vmtarget, injected_VirtualThread_record;
+    injected_ResolvedMethodName_vmtarget;
 
 bool check_c_stack(Thread *t) {
     return (char *)__builtin_frame_address(0) >= t->c_stack_limit || t->in_overflow || throw_stack_overflow(t);

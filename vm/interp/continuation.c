@@ -16,7 +16,9 @@
 #include "runtime/class.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
+#include "runtime/hooks.h"
 #include "runtime/monitor.h"
+#include "runtime/virtual_thread.h"
 #include "runtime/wellknown.h"
 #include "vm/interp/frame.h"
 #include "vm/interp/interp.h"
@@ -24,8 +26,10 @@
 
 typedef struct FrozenOwner {
     uint32_t lock_id, monitors; /* 0 of them: the id stays with the carrier */
+    bool again;                 /* the instruction of the last frame, or the call of it, is to be executed once more */
+    uint8_t unused[7];
 } FrozenOwner;
-_Static_assert(sizeof(FrozenOwner) == sizeof(Slot) && sizeof(OwnedMonitor) % sizeof(Slot) == 0, "words of a chunk");
+_Static_assert(sizeof(FrozenOwner) % sizeof(Slot) == 0 && sizeof(OwnedMonitor) % sizeof(Slot) == 0, "words of a chunk");
 
 /* [1]: where `enter` returns to. */
 static const Insn enter_stub[2] = {{OP_ENTER_SPECIAL, 0, 0}, {OP_LEAVE_SPECIAL, 0, 0}};
@@ -148,12 +152,21 @@ Slot *continuation_enter(Thread *t) {
 
 /* --- pinning --- */
 
+/* Whether virtual threads leave their carriers at monitors; not while tools are told each step of that. */
+static bool monitors_unmount(const Thread *t) {
+    const uint32_t told =
+        HOOK_MONITOR_CONTENDED_ENTER | HOOK_MONITOR_CONTENDED_ENTERED | HOOK_MONITOR_WAIT | HOOK_MONITOR_WAITED;
+    return !(hooks_active & told);
+}
+
 /* From [top] down to the entry. */
 static Pinned pinned_above(const Thread *t, const ContinuationEntry *e, const Frame *top) {
     if (e->pins) return PINNED_CRITICAL_SECTION;
     for (const Frame *f = top; f != &e->frame; f = f->caller)
         if (!f->method || method_is_native(f->method)) return PINNED_NATIVE;
-    /* Others that want them would block their carriers, and the owner might never get one. */
+    /* Of a continuation that is no virtual thread the monitors are the thread's. While those who want them block their
+       carriers, an owner might never get one. */
+    if (e->frame.flags & FRAME_THREAD_ENDS && monitors_unmount(t)) return NOT_PINNED;
     for (const OwnedMonitor *r = t->owned; r != t->owned_top; r++)
         if (!r->frame || r->frame > &e->frame) return PINNED_MONITOR;
     return NOT_PINNED;
@@ -188,12 +201,12 @@ static void relocate(Frame *top, const Frame *last, ptrdiff_t distance) {
 static void freeze_monitors(Thread *t, Object *chunk, ptrdiff_t distance) {
     uint32_t count = (uint32_t)(t->owned_top - t->owned);
     FrozenOwner *owner = (FrozenOwner *)words_of(chunk);
-    *owner = (FrozenOwner){count ? t->lock_id : 0, count};
+    *owner = (FrozenOwner){.lock_id = count ? t->lock_id : 0, .monitors = count};
     OwnedMonitor *to = monitors_of(chunk, &count);
     for (uint32_t i = 0; i < count; i++)
         to[i] = (OwnedMonitor){t->owned[i].object, t->owned[i].frame ? moved(t->owned[i].frame, distance) : NULL};
     t->owned_top = t->owned;
-    if (count) t->lock_id = 0;
+    if (count) thread_part_with_lock_id(t);
 }
 static void thaw_monitors(Thread *t, const Object *chunk, ptrdiff_t distance) {
     uint32_t count;
@@ -204,25 +217,35 @@ static void thaw_monitors(Thread *t, const Object *chunk, ptrdiff_t distance) {
         *t->owned_top++ = (OwnedMonitor){from[i].object, from[i].frame ? moved(from[i].frame, distance) : NULL};
 }
 
-Pinned continuation_freeze(Thread *t) {
+static Frame *last_frame(const ContinuationEntry *e, Frame *top) {
+    while (top->caller != &e->frame) top = top->caller;
+    return top;
+}
+
+/* A chunk for the frames that are there now. A GC point. */
+static Object *prepare(Thread *t) {
+    const ContinuationEntry *e = t->continuation;
+    size_t words = (size_t)(t->frame->sp - last_frame(e, t->frame)->locals);
+    size_t monitors = e->frame.flags & FRAME_THREAD_ENDS ? (size_t)(t->owned_top - t->owned) : 0;
+    if (monitors && !thread_reserve_lock_id(t)) {
+        exception_throw_out_of_memory(t, "unable to create a native monitor");
+        return NULL;
+    }
+    return chunk_for(t, continuation_of(e),
+                     (sizeof(FrozenOwner) + monitors * sizeof(OwnedMonitor)) / sizeof(Slot) + words);
+}
+
+static void freeze(Thread *t, Object *chunk) {
     ContinuationEntry *e = t->continuation;
-    VM_ASSERT(thread_runs(t) && e != NULL);
-    Pinned pinned = pinned_above(t, e, t->frame);
-    if (pinned) return pinned;
-    Frame *top = t->frame, *last = top;
-    while (last->caller != &e->frame) last = last->caller;
-    const bool virtual = e->frame.flags & FRAME_THREAD_ENDS;
-    size_t words = (size_t)(top->sp - last->locals), monitors = virtual ? (size_t)(t->owned_top - t->owned) : 0;
-    size_t room = sizeof(FrozenOwner) / sizeof(Slot) + words + monitors * (sizeof(OwnedMonitor) / sizeof(Slot));
-    Object *chunk = chunk_for(t, continuation_of(e), room);
-    if (!chunk) return PINNED_EXCEPTION;
+    Frame *top = t->frame, *last = last_frame(e, top);
+    size_t words = (size_t)(top->sp - last->locals);
     Slot *to = words_of(chunk) + sizeof(FrozenOwner) / sizeof(Slot);
     ptrdiff_t distance = (char *)to - (char *)last->locals;
     memcpy(to, last->locals, words * sizeof(Slot));
     Frame *top_copy = moved(top, distance), *last_copy = moved(last, distance);
     relocate(top_copy, last_copy, distance);
     last_copy->caller = NULL;
-    if (virtual)
+    if (e->frame.flags & FRAME_THREAD_ENDS)
         freeze_monitors(t, chunk, distance);
     else
         *(FrozenOwner *)words_of(chunk) = (FrozenOwner){0};
@@ -230,7 +253,67 @@ Pinned continuation_freeze(Thread *t) {
     *int_at(chunk, offset_StackChunk_sp) = (int32_t)((Slot *)top_copy - words_of(chunk));
     t->frame = &e->frame;
     continuation_leave(t);
+}
+
+Pinned continuation_freeze(Thread *t) {
+    VM_ASSERT(thread_runs(t) && t->continuation != NULL);
+    Pinned pinned = pinned_above(t, t->continuation, t->frame);
+    if (pinned) return pinned;
+    Object *chunk = prepare(t);
+    if (!chunk) return PINNED_EXCEPTION;
+    freeze(t, chunk);
     return NOT_PINNED;
+}
+
+/* --- leaving the carrier at a monitor --- */
+
+static bool may_unmount(const Thread *t, const Frame *top) {
+    const ContinuationEntry *e = t->continuation;
+    return t->mounted && e && e->frame.flags & FRAME_THREAD_ENDS && monitors_unmount(t) &&
+           object_class(t->mounted) == class_VirtualThread && virtual_thread_state(t->mounted) == VIRTUAL_RUNNING &&
+           !pinned_above(t, e, top);
+}
+/* The instruction of the top frame, or the call of it, if it is that of a native method, is executed once more. */
+static void unmount(Thread *t, Object *chunk) {
+    freeze(t, chunk);
+    ((FrozenOwner *)words_of(chunk))->again = true;
+}
+
+MonitorEntering continuation_enter_monitor(Thread *t, Object *o) {
+    Frame *f = t->frame;
+    while (may_unmount(t, f) && monitors_reserve(t)) {
+        if (monitor_enter_fast(t, o, f)) return MONITOR_ENTERED;
+        Object *chunk = prepare(t);
+        if (!chunk) {
+            exception_take(t);
+            break;
+        }
+        VirtualEntering r = monitor_queue_virtual(t, o);
+        if (r == VIRTUAL_NO_MEMORY) break;
+        if (r == VIRTUAL_TRIES) continue;
+        unmount(t, chunk);
+        return MONITOR_UNMOUNTED;
+    }
+    return MONITOR_BLOCKS;
+}
+
+MonitorEntering continuation_wait(Thread *t, Object *o, int64_t millis) {
+    const Frame *f = t->frame;
+    bool interrupted;
+    if (virtual_thread_of(t->mounted)) {
+        if (!monitor_end_virtual_wait(t, &interrupted)) {
+            unmount(t, chunk_of(continuation_of(t->continuation)));
+            return MONITOR_UNMOUNTED;
+        }
+        if (interrupted) exception_throw(t, InterruptedException, NULL);
+        return MONITOR_ENTERED;
+    }
+    if (!may_unmount(t, f->caller) || !monitor_owned(t, o) || thread_is_interrupted(t, false)) return MONITOR_BLOCKS;
+    Object *chunk = prepare(t);
+    if (!chunk) exception_take(t);
+    if (!chunk || !monitor_begin_virtual_wait(t, o, millis)) return MONITOR_BLOCKS;
+    unmount(t, chunk);
+    return MONITOR_UNMOUNTED;
 }
 
 /* A virtual thread may have been frozen where the stack was deeper by what the carrier itself had on it. */
@@ -239,7 +322,7 @@ static bool has_room(const Thread *t, const char *end) {
     return end <= t->stack_limit || end <= t->stack_end - THREAD_OVERFLOW_RESERVE + DIFFERENCE;
 }
 
-bool continuation_thaw(Thread *t) {
+bool continuation_thaw(Thread *t, bool *again) {
     ContinuationEntry *e = push(t);
     if (!e) return false;
     Object *chunk = chunk_of(continuation_of(e));
@@ -259,7 +342,13 @@ bool continuation_thaw(Thread *t) {
     relocate(top_copy, last_copy, distance);
     last_copy->caller = &e->frame;
     thaw_monitors(t, chunk, distance);
+    *again = ((const FrozenOwner *)words_of(chunk))->again;
     *int_at(chunk, offset_StackChunk_sp) = *int_at(chunk, offset_StackChunk_bottom);
     t->frame = top_copy;
+    if (*again) monitor_unqueue_virtual(t);
+    if (method_is_native(top_copy->method)) {
+        t->frame = top_copy->caller;
+        t->frame->sp = top_copy->locals + top_copy->method->argument_slots;
+    }
     return true;
 }

@@ -572,10 +572,14 @@ call:
     CALL(insn_pointer(pc));
 monitor_enter:
     SAVE();
-    if (!interp_monitor_enter(t, slot_to_ref(tos))) goto exception;
+    if (!interp_monitor_enter(t, slot_to_ref(tos))) goto not_entered;
     RELOAD_TABLE();
     DROP();
     NEXT(1);
+not_entered:
+    if (!t->unmounted) goto exception;
+    t->unmounted = false;
+    goto unmounted;
 monitor_exit:
     SAVE();
     if (!monitor_exit(t, slot_to_ref(tos), t->frame)) goto exception;
@@ -609,7 +613,7 @@ OP(SYNC_ENTER): {
     else {
         f->lock = NULL;
         SAVE();
-        if (!interp_lock_method(t, f)) goto exception;
+        if (!interp_lock_method(t, f)) goto not_entered;
     }
     if (unlikely(thread_trap(t))) {
         pc++;
@@ -645,10 +649,10 @@ OP(NATIVE): {
         f->handle_mark = handle_mark(t);
         bool ok = native_call(t, method, binding, f->locals, &value);
         if (handle_mark(t) != f->handle_mark) handle_release(t, f->handle_mark);
-        if (unlikely(!ok || t->exception)) goto exception;
+        if (unlikely(!ok || t->exception)) goto not_entered;
         if (unlikely(thread_trap(t) | f->flags) && !interp_leave(t, f, method->return_type == T_VOID ? NULL : &value))
             goto exception;
-    } else if (unlikely(!interp_native(t, f, &value))) goto exception;
+    } else if (unlikely(!interp_native(t, f, &value))) goto not_entered;
     RELOAD_TABLE();
     unsigned type = f->method->return_type;
     POP_FRAME();
@@ -709,12 +713,14 @@ OP(ENTER_SPECIAL): {    /* (the continuation, whether it is to go on, whether it
         tos = *sp;
         CALL(method_Continuation_enter);
     }
-    if (unlikely(!continuation_thaw(t))) goto exception;
+    bool again;
+    if (unlikely(!continuation_thaw(t, &again))) goto exception;
     RELOAD_TABLE();
     locals = t->frame->locals;
     pc = t->frame->pc;
     sp = t->frame->sp - 1;
     tos = *sp;
+    if (again) REDISPATCH();
     PUSH(NOT_PINNED);   /* the answer of doYield */
     if (unlikely(thread_trap(t))) {
         pc++;
@@ -739,15 +745,16 @@ OP(DO_YIELD): {         /* its frame goes first */
     Pinned pinned = continuation_freeze(t);
     if (unlikely(pinned == PINNED_EXCEPTION)) goto exception;
     RELOAD_TABLE();
-    if (unlikely(pinned)) {
-        PUSH(pinned);
-        NEXT(1);
-    }
+    if (likely(!pinned)) goto unmounted;
+    PUSH(pinned);
+    NEXT(1);
+}
+unmounted:              /* back to who has called enterSpecial */
+    RELOAD_TABLE();
     POP_FRAME();
     DROP();
     if (unlikely(thread_trap(t))) goto poll;
     DISPATCH();
-}
 OP(ABSTRACT): SAVE(); interp_abstract(t); goto exception;
 OP(CORRUPT): SAVE(); interp_corrupt(t); goto exception;
 OP(BREAKPOINT): {

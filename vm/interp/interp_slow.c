@@ -656,12 +656,24 @@ COLD bool interp_step(Thread *t, const Insn *pc, bool stepping, unsigned *op) {
 
 /* --- monitors of synchronized methods --- */
 
+/* A virtual thread need not block: true if it has not, then it has entered or is unmounted. */
+static bool unmounts(Thread *t, Object *o, uint32_t mark, bool *entered) {
+    MonitorEntering r = continuation_enter_monitor(t, o);
+    if (r == MONITOR_BLOCKS) return false;
+    handle_release(t, mark);
+    t->unmounted = r == MONITOR_UNMOUNTED;
+    *entered = !t->unmounted;
+    return true;
+}
+
 /* Who blocks here is seen at the instruction behind, where the reference sees him; there the object is no operand any
    more. */
 COLD bool interp_monitor_enter(Thread *t, Object *o) {
     Frame *f = t->frame;
+    bool entered;
     uint32_t mark = handle_mark(t);
     handle_keep(t, o);
+    if (t->mounted && unmounts(t, o, mark, &entered)) return entered;
     f->pc++;
     bool ok = monitor_enter(t, o, f);
     f->pc--;
@@ -673,9 +685,10 @@ COLD bool interp_lock_method(Thread *t, Frame *f) {
     VM_ASSERT(thread_runs(t) && f == t->frame);
     Object *o = method_is_static(f->method) ? class_mirror(f->method->holder) : slot_to_ref(f->locals[0]);
     f->lock = NULL;
-    if (!monitor_enter(t, o, f)) return false;
-    f->lock = o;
-    return true;
+    bool entered = false;
+    if (!t->mounted || !unmounts(t, o, handle_mark(t), &entered)) entered = monitor_enter(t, o, f);
+    if (entered) f->lock = o;
+    return entered;
 }
 /* A lock that could not be given back stays recorded in the frame: a handler of the method may return once more. */
 static bool unlock_method(Thread *t, Frame *f) {

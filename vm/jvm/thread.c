@@ -1,5 +1,6 @@
 /* JVM_ functions about threads, stacks and exceptions (contract 1.4, 7, 9; of 25: 1.2, 5.7 to 5.9). */
 #include "runtime/block.h"
+#include "runtime/virtual_thread.h"
 #include "runtime/vm_flags.h"
 #include "vm/jvm/jvm_entry.h"
 #include "vm/jvm/level.h"
@@ -78,11 +79,10 @@ JVM_EXPORT(void) JVM_VirtualThreadMount(JNIEnv *env, jobject thread, jboolean hi
 JVM_EXPORT(void) JVM_VirtualThreadUnmount(JNIEnv *env, jobject thread, jboolean hide) {}
 JVM_EXPORT(void) JVM_VirtualThreadDisableSuspend(JNIEnv *env, jclass unused, jboolean enter) {}
 JVM_EXPORT(void) JVM_VirtualThreadPinnedEvent(JNIEnv *env, jclass unused, jstring operation) {}
-/* No monitor makes one give up its carrier, so there is never one to be told that it may go on. */
 JVM_EXPORT(jobject) JVM_TakeVirtualThreadListToUnblock(JNIEnv *env, jclass unused) {
     ENTER(env);
-    while (!(thread_trap(t) & TRAP_ASYNC_EXCEPTION)) thread_block(t, THREAD_FOR_EVER);
-    RETURN(jobject, NULL);
+    Object *list = virtual_threads_to_unblock(t);
+    RETURN(jobject, handle_new(t, list));
 }
 
 /* --- Throwable, StackWalker --- */

@@ -32,7 +32,7 @@ static void take_state(ThreadSnapshot *s, const Thread *target) {
         s->blocker = NULL;
         status = STATUS_RUNNABLE;
     }
-    Frame *top = frame_skip_stubs(target->frame);
+    Frame *top = thread_own_frame(target);
     s->in_native =
         __atomic_load_n(&target->state, __ATOMIC_RELAXED) == THREAD_IN_NATIVE && top && method_is_native(top->method);
     s->status = status;
@@ -45,14 +45,14 @@ static bool is_lock(const ThreadSnapshot *s, const Thread *target, const OwnedMo
     return !awaited || (s->for_dump && depth > 0);
 }
 static bool take_locks(Thread *t, ThreadSnapshot *s, const Thread *target) {
-    size_t most = (size_t)(target->owned_top - target->owned);
+    const MonitorOwner own = thread_own_monitors(target);
+    size_t most = (size_t)(own.owned_top - own.owned);
     if (!most) return true;
     if (!(s->locks = malloc(most * sizeof *s->locks))) return false;
     int32_t depth = 0;
-    for (Frame *f = frame_skip_stubs(target->frame); f && depth < (int32_t)s->stack.depth;
-         f = frame_skip_stubs(f->caller)) {
+    for (Frame *f = thread_own_frame(target); f && depth < (int32_t)s->stack.depth; f = frame_skip_stubs(f->caller)) {
         if (!exception_snapshot_shows(&s->stack, f->method)) continue;
-        for (const OwnedMonitor *r = target->owned_top; r != target->owned;) {
+        for (const OwnedMonitor *r = own.owned_top; r != own.owned;) {
             r--;
             if (r->frame != f || !is_lock(s, target, r, depth)) continue;
             bool again = false; /* entered more than once by the same frame */
@@ -62,7 +62,7 @@ static bool take_locks(Thread *t, ThreadSnapshot *s, const Thread *target) {
         }
         depth++;
     }
-    for (const OwnedMonitor *r = target->owned; r != target->owned_top; r++)
+    for (const OwnedMonitor *r = own.owned; r != own.owned_top; r++)
         if (!r->frame) s->locks[s->lock_count++] = (ThreadLock){handle_keep(t, r->object), -1};
     return true;
 }

@@ -3,6 +3,7 @@
 #include "runtime/allocate.h"
 #include "runtime/monitor.h"
 #include "vm/collect.h"
+#include "vm/interp/continuation.h"
 #include "vm/natives/native_util.h"
 
 NATIVE(Object_getClass) {
@@ -23,8 +24,14 @@ NATIVE_SHARED(Object_notifyAll) {
     UNUSED_NATIVE_ARGS;
     return monitor_notify(t, arg_ref(args, 0), true);
 }
+/* Called by the interpreter it may make a virtual thread leave its carrier. */
 NATIVE_SHARED(Object_wait) {
     UNUSED_NATIVE_ARGS;
+    if (m && t->mounted) {
+        MonitorEntering r = continuation_wait(t, arg_ref(args, 0), arg_long(args, 1));
+        t->unmounted = r == MONITOR_UNMOUNTED;
+        if (r != MONITOR_BLOCKS) return !t->unmounted && !t->exception;
+    }
     return monitor_wait(t, arg_ref(args, 0), arg_long(args, 1));
 }
 
