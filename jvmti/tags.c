@@ -262,11 +262,10 @@ void jvmti_post_object_frees(Thread *t) {
 jvmtiError jvmti_GetTag(JvmtiEnv *env, Thread *self, jobject object, jlong *tag_ptr) {
     Object *o = jvmti_object(self, object);
     if (o == NULL) return JVMTI_ERROR_INVALID_OBJECT;
-    *tag_ptr = 0;
-    if (!jvmti_is_tagged(o)) return JVMTI_ERROR_NONE;
     lock_acquire(&tags_lock);
-    *tag_ptr = jvmti_tag_find(env, o);
+    jlong tag = jvmti_tag_get(env, o);
     lock_release(&tags_lock);
+    *tag_ptr = tag;
     return JVMTI_ERROR_NONE;
 }
 

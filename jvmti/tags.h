@@ -9,12 +9,9 @@
 
 jlong jvmti_tag_find(JvmtiEnv *env, const Object *o);
 
-static inline bool jvmti_is_tagged(const Object *o) {
-    return __atomic_load_n(&o->sync, __ATOMIC_RELAXED) & SYNC_TAGGED;
-}
 /* While the world is stopped by the caller, as in walks over the heap. set: false when memory is lacking. */
 static inline jlong jvmti_tag_get(JvmtiEnv *env, const Object *o) {
-    return jvmti_is_tagged(o) ? jvmti_tag_find(env, o) : 0;
+    return __atomic_load_n(&o->sync, __ATOMIC_RELAXED) & SYNC_TAGGED ? jvmti_tag_find(env, o) : 0;
 }
 bool jvmti_tag_set(JvmtiEnv *env, Object *o, jlong tag);
 

@@ -54,7 +54,7 @@ static bool make_room(void) {
     uint32_t live = 0, size = FIRST_SIZE;
     if (table != NULL && table->used < table->size / 4 * 3) return true;
     for (uint32_t i = 0; table != NULL && i < table->size; i++) live += (table->words[i] & KINDS) != 0;
-    while (size / 2 < live + 1) size *= 2;
+    while (size / 4 < live + 1) size *= 2;
     Table *t = calloc(1, sizeof *t + size * sizeof *t->words);
     if (t == NULL) return false;
     *t = (Table){.older = table, .size = size, .used = live};

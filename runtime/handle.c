@@ -24,12 +24,6 @@ static inline bool cell_is_frame(const Object *o) { return ((uintptr_t)o & 3) ==
 static inline bool cell_is_object(const Object *o) { return o && !((uintptr_t)o & 1); }
 enum { FIRST_BLOCK_CELLS = 256, CELLS_NOT_REUSED = 65536, GLOBALS_NOT_REUSED = 4096 /* with -Xcheck:jni */ };
 
-struct HandleBlock {
-    HandleBlock *next, *previous;
-    uint32_t base, capacity;
-    Object *cells[];
-};
-
 static uint32_t next_capacity(const HandleBlock *last) {
     uint32_t capacity = last ? last->capacity * 2 : FIRST_BLOCK_CELLS;
     return capacity < 65536 ? capacity : 65536;
@@ -63,30 +57,19 @@ bool handle_reserve(Thread *t, uint32_t count) {
     return true;
 }
 
-Object **handle_new_cell(Thread *t, Object *o) {
+Object **handle_new_block_cell(Thread *t, Object *o) {
     HandleStack *s = &t->handles;
-    HandleBlock *b = s->current;
-    if (unlikely(!b || s->height >= b->base + b->capacity)) {
-        uint32_t capacity = next_capacity(b);
-        if (!(b = block_behind(s, b))) memory_exhausted("local references", capacity * sizeof *b->cells);
-        s->current = b;
-    }
-    Object **cell = &b->cells[s->height - b->base];
-    s->height++;
-    *cell = o;
-    return cell;
+    uint32_t capacity = next_capacity(s->current);
+    HandleBlock *b = block_behind(s, s->current);
+    if (!b) memory_exhausted("local references", capacity * sizeof *b->cells);
+    s->current = b;
+    return handle_new_cell(t, o);
 }
 
-jobject handle_new(Thread *t, Object *o) { return o ? (jobject)handle_new_cell(t, o) : NULL; }
-
-void handle_release(Thread *t, uint32_t mark) {
-    VM_ASSERT(mark <= handle_mark(t));
-    HandleStack *s = &t->handles;
-    if (mark >= s->height) return; /* DeleteLocalRef went below it: cells above `height` hold nothing */
-    s->height = mark;
-    HandleBlock *b = s->current;
+void handle_release_blocks(Thread *t, uint32_t mark) {
+    HandleBlock *b = t->handles.current;
     while (b->base > mark) b = b->previous;
-    s->current = b;
+    t->handles.current = b;
 }
 
 static Object **cell_at(HandleStack *s, uint32_t index) {

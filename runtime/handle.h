@@ -11,18 +11,40 @@
 #define runtime_handle_h
 #include "runtime/thread.h"
 
+/* Blocks never move; those behind the current one are empty. */
+struct HandleBlock {
+    HandleBlock *next, *previous;
+    uint32_t base, capacity; /* base: number of cells in the blocks before */
+    Object *cells[];
+};
+
 static inline uint32_t handle_mark(Thread *t) { return t->handles.height; }
-void handle_release(Thread *t, uint32_t mark);
+void handle_release_blocks(Thread *t, uint32_t mark); /* what handle_release does seldom */
+static inline void handle_release(Thread *t, uint32_t mark) {
+    HandleStack *s = &t->handles;
+    if (mark >= s->height) return; /* DeleteLocalRef went below it: cells above `height` hold nothing */
+    s->height = mark;
+    if (unlikely(s->current->base > mark)) handle_release_blocks(t, mark);
+}
 /* Room for [count] more local cells. False: no memory. */
 bool handle_reserve(Thread *t, uint32_t count);
-/* New local cell for [o]; NULL for NULL. Never fails: without room and memory the process ends. */
-jobject handle_new(Thread *t, Object *o);
+Object **handle_new_block_cell(Thread *t, Object *o); /* what handle_new_cell does seldom */
+/* A rooted variable: a new local cell, for NULL too. Never fails: without room and memory the process ends. */
+static inline Object **handle_new_cell(Thread *t, Object *o) {
+    HandleStack *s = &t->handles;
+    HandleBlock *b = s->current;
+    if (unlikely(!b || s->height - b->base >= b->capacity)) return handle_new_block_cell(t, o);
+    Object **cell = &b->cells[s->height++ - b->base];
+    *cell = o;
+    return cell;
+}
+/* New local cell for [o]; NULL for NULL. */
+static inline jobject handle_new(Thread *t, Object *o) { return o ? (jobject)handle_new_cell(t, o) : NULL; }
 /* The same, returning [o] itself: for VM code that wants only the rooting. */
 static inline Object *handle_keep(Thread *t, Object *o) {
     handle_new(t, o);
     return o;
 }
-Object **handle_new_cell(Thread *t, Object *o);   /* a rooted variable */
 void handle_delete_local(Thread *t, jobject ref); /* DeleteLocalRef: the cell may be reused within its frame */
 /* PushLocalFrame and PopLocalFrame. Frames that a native leaves open end with it. Pop: false when the running native
    has opened none; [note] is a number of the opener's that is kept with the frame. */

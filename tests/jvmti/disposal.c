@@ -4,6 +4,7 @@
 
 enum { THREADS = 3 };
 static jvmtiEnv *victim;
+static jvmtiEnv *oldest;    /* of all environments: the one that calls look at first */
 static long seen, steady;   /* events of the environment that comes and goes, of the one that stays */
 static long disposed_calls; /* events of environments that are gone */
 static JavaVM *vm;
@@ -70,8 +71,24 @@ JNIEXPORT void JNICALL Java_Disposal_check(JNIEnv *jni, jclass c) {
     CHECK(steady > 0);
 }
 
+static void dispose_oldest(void) {
+    jvmtiPhase phase;
+    unsigned char *memory;
+    void *data;
+    jint count;
+    CASE("DisposeEnvironment", "of the oldest environment");
+    EXPECT_ENV(oldest, NONE, GetPhase, &phase);
+    EXPECT_ENV(oldest, NONE, DisposeEnvironment);
+    EXPECT_ENV(oldest, INVALID_ENVIRONMENT, Allocate, 1, &memory);
+    EXPECT_ENV(oldest, INVALID_ENVIRONMENT, GetPhase, &phase);
+    EXPECT_ENV(oldest, INVALID_ENVIRONMENT, GetThreadLocalStorage, NULL, &data);
+    EXPECT_ENV(oldest, INVALID_ENVIRONMENT, GetFrameCount, NULL, &count);
+    EXPECT(NONE, GetFrameCount, NULL, &count);
+}
+
 JNIEXPORT void JNICALL Java_Disposal_begin(JNIEnv *jni, jclass c) {
     (void)jni, (void)c;
+    dispose_oldest();
     CASE("DisposeEnvironment", "while other threads have its events");
     EXPECT(NONE, SetEventNotificationMode, JVMTI_ENABLE, JVMTI_EVENT_METHOD_ENTRY, NULL);
 }
@@ -85,6 +102,7 @@ JNIEXPORT void JNICALL Java_Disposal_end(JNIEnv *jni, jclass c) {
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *created, char *options, void *reserved) {
     (void)options, (void)reserved;
     vm = created;
+    oldest = new_environment(vm);
     jvmti = new_environment(vm);
     MUST((*jvmti)->AddCapabilities(jvmti,
                                    &(jvmtiCapabilities){.can_generate_method_entry_events = 1, .can_tag_objects = 1}));

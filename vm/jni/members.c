@@ -116,13 +116,6 @@ COLD static void announce_modification(Thread *t, Field *field, Object *o, Slot 
         watch_report_modification(t, f, method_is_native(f->method) ? 0 : frame_bci(f),
                                   o ? object_class(o) : field->holder, o, field, value);
 }
-/* For the functions that do not enter the VM. */
-COLD static void announce_access_from_native(JNIEnv *env, Field *field, jobject o) {
-    ENTER(env);
-    announce_access(t, field, handle_object(o));
-    LEAVE();
-}
-
 #define WATCHED(f) unlikely(field_watched(f))
 /* Reading a primitive value needs no entry into the VM: objects do not move, and the caller's reference keeps this one
    alive. It is read as if the field were volatile, which costs nothing on x86. */
@@ -132,15 +125,22 @@ COLD static void announce_access_from_native(JNIEnv *env, Field *field, jobject 
         __atomic_load((const type *)object_at(o, (f)->offset), &v_, __ATOMIC_SEQ_CST); \
         v_;                                                                            \
     })
+/* [o]: NULL for static fields. */
 #define GETTERS(Name, type, basic, member)                                        \
+    COLD static type get_watched_##Name(JNIEnv *env, jobject o, Field *f) {       \
+        ENTER(env);                                                               \
+        announce_access(t, f, handle_object(o));                                  \
+        LEAVE();                                                                  \
+        return LOAD(type, o ? handle_object(o) : class_mirror(f->holder), f);     \
+    }                                                                             \
     type JNICALL jni_Get##Name##Field(JNIEnv *env, jobject o, jfieldID id) {      \
         Field *f = jni_field(id);                                                 \
-        if (WATCHED(f)) announce_access_from_native(env, f, o);                   \
+        if (WATCHED(f)) return get_watched_##Name(env, o, f);                     \
         return LOAD(type, handle_object(o), f);                                   \
     }                                                                             \
     type JNICALL jni_GetStatic##Name##Field(JNIEnv *env, jclass c, jfieldID id) { \
         Field *f = jni_field(id);                                                 \
-        if (WATCHED(f)) announce_access_from_native(env, f, NULL);                \
+        if (WATCHED(f)) return get_watched_##Name(env, NULL, f);                  \
         return LOAD(type, class_mirror(f->holder), f);                            \
     }
 JNI_PRIMITIVES(GETTERS)

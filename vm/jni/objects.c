@@ -234,10 +234,8 @@ void JNICALL jni_DeleteLocalRef(JNIEnv *env, jobject o) {
     handle_delete_local(t, o);
     LEAVE();
 }
-jboolean JNICALL jni_IsSameObject(JNIEnv *env, jobject a, jobject b) {
-    ENTER(env);
-    RETURN(jboolean, handle_object(a) == handle_object(b));
-}
+/* Objects do not move, and no object is touched. */
+jboolean JNICALL jni_IsSameObject(JNIEnv *env, jobject a, jobject b) { return handle_object(a) == handle_object(b); }
 jobject JNICALL jni_NewLocalRef(JNIEnv *env, jobject o) {
     ENTER(env);
     RETURN(jobject, handle_reserve(t, 1) ? handle_new(t, handle_object(o)) : NULL);
