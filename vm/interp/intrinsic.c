@@ -62,20 +62,43 @@ static uint64_t refused[2]; /* atomic: touched by a tool, or not the library's o
 /* Guards the two above together, for moments. */
 static Lock admission_lock = LOCK_INITIALIZER(INTRINSICS);
 
-/* Made when first asked for; the first of them last. */
-static const Symbol *const *known_names(void) {
-    static const Symbol *names[INTRINSIC_CLASSES];
-    if (!__atomic_load_n(&names[0], __ATOMIC_ACQUIRE))
-        for (int i = INTRINSIC_CLASSES; i-- > 0;)
-            __atomic_store_n(&names[i], symbol_intern_cstr(known[i].name), __ATOMIC_RELEASE);
-    return names;
+/* The names of those classes that the library has, by their indices in [known], and these indices in the order of the
+   names' addresses. Made when first asked for, the number last. */
+static const Symbol *names[INTRINSIC_CLASSES];
+static uint8_t present[INTRINSIC_CLASSES];
+static int present_classes(void) {
+    static int presents;
+    int count = __atomic_load_n(&presents, __ATOMIC_ACQUIRE);
+    if (count) return count;
+    for (int i = 0; i < INTRINSIC_CLASSES; i++)
+        if (known[i].library & library_level->bit)
+            __atomic_store_n(&names[i], symbol_intern_cstr(known[i].name), __ATOMIC_RELAXED);
+    lock_acquire(&admission_lock);
+    for (int i = 0; i < INTRINSIC_CLASSES && !presents; i++) {
+        if (!names[i]) continue;
+        int at = count++;
+        for (; at && names[present[at - 1]] > names[i]; at--) present[at] = present[at - 1];
+        present[at] = (uint8_t)i;
+    }
+    if (count) __atomic_store_n(&presents, count, __ATOMIC_RELEASE);
+    count = presents;
+    lock_release(&admission_lock);
+    return count;
 }
 
 static int index_of(const Class *c) {
-    const Symbol *const *names = known_names();
-    int i = 0;
-    while (i < INTRINSIC_CLASSES && names[i] != c->name) i++;
-    return i < INTRINSIC_CLASSES && c->loader == &boot_loader && known[i].library & library_level->bit ? i : -1;
+    if (c->loader != &boot_loader) return -1;
+    int from = 0, to = present_classes();
+    while (from < to) {
+        int middle = (from + to) / 2;
+        const Symbol *name = names[present[middle]];
+        if (name == c->name) return present[middle];
+        if (name < c->name)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    return -1;
 }
 
 void intrinsic_refuse(const Class *c) {
@@ -101,8 +124,8 @@ static bool is_genuine(const Class *c, int index) {
 }
 
 static void admit(int index) {
-    const Class *c = loader_find_loaded(&boot_loader, known_names()[index]);
     bool exists = known[index].library & library_level->bit;
+    const Class *c = exists && present_classes() ? loader_find_loaded(&boot_loader, names[index]) : NULL;
     if (exists && (!c || class_state(c) != CLASS_INITIALIZED)) return;
     bool genuine = !exists || is_genuine(c, index);
     lock_acquire(&admission_lock);
