@@ -122,6 +122,11 @@ typedef enum _jobjectType {
 #define JNI_VERSION_1_8 0x00010008
 #define JNI_VERSION_9 0x00090000
 #define JNI_VERSION_10 0x000a0000
+/* With the class library of a JDK 25 */
+#define JNI_VERSION_19 0x00130000
+#define JNI_VERSION_20 0x00140000
+#define JNI_VERSION_21 0x00150000
+#define JNI_VERSION_24 0x00180000
 
 /* An entry of RegisterNatives. The strings are modified UTF-8 and stay the caller's. */
 typedef struct {
@@ -430,6 +435,12 @@ struct JNINativeInterface_ {
 
     /* Added in JNI 9: from slot 233 */
     jobject(JNICALL *GetModule)(JNIEnv *env, jclass clazz);
+
+    /* Added in JNI 21: from slot 234; there with the class library of a JDK 25 */
+    jboolean(JNICALL *IsVirtualThread)(JNIEnv *env, jobject obj);
+
+    /* Added in JNI 24: from slot 235; likewise */
+    jlong(JNICALL *GetStringUTFLengthAsLong)(JNIEnv *env, jstring str);
 };
 
 /* What a JNIEnv is in C++: the same functions as methods. */
@@ -1161,6 +1172,10 @@ struct JNIEnv_ {
 
     /* Added in JNI 9 */
     jobject GetModule(jclass clazz) { return functions->GetModule(this, clazz); }
+
+    /* Added in JNI 21 and 24 */
+    jboolean IsVirtualThread(jobject obj) { return functions->IsVirtualThread(this, obj); }
+    jlong GetStringUTFLengthAsLong(jstring str) { return functions->GetStringUTFLengthAsLong(this, str); }
 #endif
 };
 

@@ -1,4 +1,4 @@
-/* The JVM Tool Interface, version 17.0, written from the JVMTI specification and binary compatible
+/* The JVM Tool Interface, version 25.0, written from the JVMTI specification and binary compatible
    with every other implementation of it: an agent compiled against either header runs on both. The numbers
    (slots, events, errors, capability bits) are the contract; tests/unit/test_headers.py compares them all with
    a JDK's. */
@@ -18,7 +18,11 @@ enum {
     JVMTI_VERSION_1_2 = 0x30010200,
     JVMTI_VERSION_9 = 0x30090000,
     JVMTI_VERSION_11 = 0x300B0000,
-    JVMTI_VERSION = 0x30110000 /* 17.0.0 */
+    JVMTI_VERSION_19 = 0x30130000,
+    JVMTI_VERSION_21 = 0x30150000,
+    /* 17.0.0: what GetEnv accepts with every class library. Of later versions (with the class library of a JDK 25) are
+       the functions 67, 118 and 119, the events 87 and 88, a capability and an error. */
+    JVMTI_VERSION = 0x30110000
 };
 
 /* Entry points that an agent library defines. [options] is "" if none were given. */
@@ -285,6 +289,7 @@ typedef enum {
     JVMTI_ERROR_UNSUPPORTED_REDEFINITION_CLASS_MODIFIERS_CHANGED = 70,
     JVMTI_ERROR_UNSUPPORTED_REDEFINITION_METHOD_MODIFIERS_CHANGED = 71,
     JVMTI_ERROR_UNSUPPORTED_REDEFINITION_CLASS_ATTRIBUTE_CHANGED = 72,
+    JVMTI_ERROR_UNSUPPORTED_OPERATION = 73,
     JVMTI_ERROR_UNMODIFIABLE_CLASS = 79,
     JVMTI_ERROR_UNMODIFIABLE_MODULE = 80,
     JVMTI_ERROR_NOT_AVAILABLE = 98,
@@ -338,7 +343,9 @@ typedef enum {
     JVMTI_EVENT_OBJECT_FREE = 83,
     JVMTI_EVENT_VM_OBJECT_ALLOC = 84,
     JVMTI_EVENT_SAMPLED_OBJECT_ALLOC = 86,
-    JVMTI_MAX_EVENT_TYPE_VAL = 86
+    JVMTI_EVENT_VIRTUAL_THREAD_START = 87,
+    JVMTI_EVENT_VIRTUAL_THREAD_END = 88,
+    JVMTI_MAX_EVENT_TYPE_VAL = 88
 } jvmtiEvent;
 
 /* ---- Structures. Pointers in them are allocated by the VM and freed by the agent with Deallocate. ---- */
@@ -595,7 +602,8 @@ typedef struct _jvmtiCapabilities {
     unsigned int can_generate_early_vmstart : 1;
     unsigned int can_generate_early_class_hook_events : 1;
     unsigned int can_generate_sampled_object_alloc_events : 1;
-    unsigned int : 4;
+    unsigned int can_support_virtual_threads : 1;
+    unsigned int : 3;
     unsigned int : 16;
     unsigned int : 16;
     unsigned int : 16;
@@ -664,6 +672,8 @@ typedef void(JNICALL *jvmtiEventVMObjectAlloc)(jvmtiEnv *jvmti_env, JNIEnv *jni_
                                                jclass object_klass, jlong size);
 typedef void(JNICALL *jvmtiEventSampledObjectAlloc)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread thread,
                                                     jobject object, jclass object_klass, jlong size);
+typedef void(JNICALL *jvmtiEventVirtualThreadStart)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread virtual_thread);
+typedef void(JNICALL *jvmtiEventVirtualThreadEnd)(jvmtiEnv *jvmti_env, JNIEnv *jni_env, jthread virtual_thread);
 
 /* SetEventCallbacks: indexed by event number - JVMTI_MIN_EVENT_TYPE_VAL. */
 typedef struct {
@@ -704,6 +714,8 @@ typedef struct {
     jvmtiEventVMObjectAlloc VMObjectAlloc;
     jvmtiEventReserved reserved85;
     jvmtiEventSampledObjectAlloc SampledObjectAlloc;
+    jvmtiEventVirtualThreadStart VirtualThreadStart;
+    jvmtiEventVirtualThreadEnd VirtualThreadEnd;
 } jvmtiEventCallbacks;
 
 /* ---- The function table. The number is the position in the specification, which counts from 1. ---- */
@@ -793,7 +805,7 @@ typedef struct jvmtiInterface_1_ {
                                                 char **generic_ptr);
     /* 65 */ jvmtiError(JNICALL *GetMethodDeclaringClass)(jvmtiEnv *env, jmethodID method, jclass *declaring_class_ptr);
     /* 66 */ jvmtiError(JNICALL *GetMethodModifiers)(jvmtiEnv *env, jmethodID method, jint *modifiers_ptr);
-    /* 67 */ void *reserved67;
+    /* 67 */ jvmtiError(JNICALL *ClearAllFramePops)(jvmtiEnv *env, jthread thread);
     /* 68 */ jvmtiError(JNICALL *GetMaxLocals)(jvmtiEnv *env, jmethodID method, jint *max_ptr);
     /* 69 */ jvmtiError(JNICALL *GetArgumentsSize)(jvmtiEnv *env, jmethodID method, jint *size_ptr);
     /* 70 */ jvmtiError(JNICALL *GetLineNumberTable)(jvmtiEnv *env, jmethodID method, jint *entry_count_ptr,
@@ -871,8 +883,10 @@ typedef struct jvmtiInterface_1_ {
     /* 116 */ jvmtiError(JNICALL *IterateThroughHeap)(jvmtiEnv *env, jint heap_filter, jclass klass,
                                                       const jvmtiHeapCallbacks *callbacks, const void *user_data);
     /* 117 */ void *reserved117;
-    /* 118 */ void *reserved118;
-    /* 119 */ void *reserved119;
+    /* 118 */ jvmtiError(JNICALL *SuspendAllVirtualThreads)(jvmtiEnv *env, jint except_count,
+                                                            const jthread *except_list);
+    /* 119 */ jvmtiError(JNICALL *ResumeAllVirtualThreads)(jvmtiEnv *env, jint except_count,
+                                                           const jthread *except_list);
     /* 120 */ jvmtiError(JNICALL *SetJNIFunctionTable)(jvmtiEnv *env, const jniNativeInterface *function_table);
     /* 121 */ jvmtiError(JNICALL *GetJNIFunctionTable)(jvmtiEnv *env, jniNativeInterface **function_table);
     /* 122 */ jvmtiError(JNICALL *SetEventCallbacks)(jvmtiEnv *env, const jvmtiEventCallbacks *callbacks,
@@ -1097,6 +1111,7 @@ struct _jvmtiEnv {
     jvmtiError GetMethodModifiers(jmethodID method, jint *modifiers_ptr) {
         return functions->GetMethodModifiers(this, method, modifiers_ptr);
     }
+    jvmtiError ClearAllFramePops(jthread thread) { return functions->ClearAllFramePops(this, thread); }
     jvmtiError GetMaxLocals(jmethodID method, jint *max_ptr) { return functions->GetMaxLocals(this, method, max_ptr); }
     jvmtiError GetArgumentsSize(jmethodID method, jint *size_ptr) {
         return functions->GetArgumentsSize(this, method, size_ptr);
@@ -1190,6 +1205,12 @@ struct _jvmtiEnv {
     }
     jvmtiError GetThreadLocalStorage(jthread thread, void **data_ptr) {
         return functions->GetThreadLocalStorage(this, thread, data_ptr);
+    }
+    jvmtiError SuspendAllVirtualThreads(jint except_count, const jthread *except_list) {
+        return functions->SuspendAllVirtualThreads(this, except_count, except_list);
+    }
+    jvmtiError ResumeAllVirtualThreads(jint except_count, const jthread *except_list) {
+        return functions->ResumeAllVirtualThreads(this, except_count, except_list);
     }
     jvmtiError SetThreadLocalStorage(jthread thread, const void *data) {
         return functions->SetThreadLocalStorage(this, thread, data);

@@ -13,9 +13,11 @@
 #include "jvmti/validation_host.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
+#include "runtime/library_level.h"
 #include "runtime/options.h"
 #include "runtime/properties.h"
 #include "runtime/strict.h"
+#include "runtime/vm_flags.h"
 #include "vm/interp/native.h"
 #include "vm/startup.h"
 
@@ -25,6 +27,7 @@ typedef void(JNICALL *OnUnloadFunction)(JavaVM *vm);
 /* An agent that was started with success; a library that was started twice is here twice. */
 typedef struct Agent {
     struct Agent *next;
+    void *handle;
     OnUnloadFunction on_unload; /* NULL: the library has none */
 } Agent;
 
@@ -99,6 +102,7 @@ static void find_library(Library *l, const char *function) {
 }
 
 static void remember_agent(Agent *agent, const Library *l) {
+    agent->handle = l->handle;
     agent->on_unload = l->on_unload;
     jvmti_lock();
     *last_agent = agent;
@@ -145,7 +149,7 @@ static bool start_agent(const AgentOption *option) {
     bool given = option->options != NULL || !follows_text(TEXT_NO_OPTIONS);
     if (enter("Agent_OnLoad", l.start, given ? option->options : none) != JNI_OK) {
         free(agent);
-        return fail("agent library failed to init: %s%s", option->name, "");
+        return fail(library_level->agent_failed, option->name, "");
     }
     remember_agent(agent, &l);
     return true;
@@ -205,6 +209,22 @@ bool jvmti_agents_load(void) {
 
 /* ---- In the running VM ---- */
 
+/* Of agents that come while the VM runs, unless somebody has said that they are welcome. Java's agents are warned of by
+   libinstrument, which asks us for that (JVM_PrintWarningAtDynamicAgentLoad). */
+static void warn_of_late_agent(const Library *l) {
+    if (!library_level->warns_of_late_agents || strcmp(l->name, "instrument") == 0 ||
+        vm_flag_origins[VM_FLAG_EnableDynamicAgentLoading] != VM_FLAG_DEFAULT)
+        return;
+    for (const Agent *agent = agents; agent != NULL; agent = agent->next)
+        if (agent->handle == l->handle) return; /* loaded before */
+    vm_printf(stderr,
+              "WARNING: A JVM TI agent has been loaded dynamically (%s)\n"
+              "WARNING: If a serviceability tool is in use, please run with -XX:+EnableDynamicAgentLoading to hide "
+              "this warning\n"
+              "WARNING: Dynamic loading of agents will be disallowed by default in a future release\n",
+              l->name);
+}
+
 /* An agent that refuses is unloaded and not heard of again. What it left pending is discarded. */
 bool jvmti_agent_attach(Thread *t, const char *name, bool is_path, const char *text, jint *result, char **message) {
     Library l = {.name = name, .is_path = is_path};
@@ -221,6 +241,7 @@ bool jvmti_agent_attach(Thread *t, const char *name, bool is_path, const char *t
     thread_to_native(t);
     find_library(&l, "Agent_OnAttach");
     bool found = l.start != NULL;
+    if (found) warn_of_late_agent(&l);
     if (found && !native_add_agent_library(l.handle))
         found = false;
     else if (found)

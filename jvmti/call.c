@@ -11,6 +11,7 @@
 #include "runtime/strict.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/loader.h"
+#include "vm/threads.h"
 
 static bool phase_allows(JvmtiPhases phases, int phase) {
     switch (phases) {
@@ -121,6 +122,21 @@ jvmtiError jvmti_check_thread_unstarted(JvmtiCall *call, jthread thread, JvmtiTh
     if (err != JVMTI_ERROR_NONE) return err;
     int32_t status = thread_status_of(result->object);
     return result->thread != NULL || status != 0 ? JVMTI_ERROR_INVALID_THREAD : JVMTI_ERROR_NONE;
+}
+
+jvmtiError jvmti_check_platform_only(JvmtiCall *call, jthread thread) {
+    const Object *o = thread != NULL || call->self == NULL ? jvmti_object(call->self, thread) : call->self->object;
+    return thread_is_virtual(o) ? JVMTI_ERROR_UNSUPPORTED_OPERATION : JVMTI_ERROR_NONE;
+}
+
+static void look_whether_suspended(Thread *t, void *suspended) { *(bool *)suspended = t->suspended; }
+
+jvmtiError jvmti_check_virtual_suspended(JvmtiCall *call, jthread thread) {
+    Object *o = jvmti_object(call->self, thread);
+    bool suspended = false;
+    if (!thread_is_virtual(o) || o == call->self->object) return JVMTI_ERROR_NONE;
+    threads_with_live(o, look_whether_suspended, &suspended);
+    return suspended ? JVMTI_ERROR_NONE : JVMTI_ERROR_THREAD_NOT_SUSPENDED;
 }
 
 /* ---- Classes and members ---- */

@@ -25,6 +25,7 @@ typedef struct JvmtiFunctionFacts {
     JvmtiPhases phases;
     bool callback_safe;
     uint64_t capabilities; /* required */
+    const char *since;
 } JvmtiFunctionFacts;
 extern const JvmtiFunctionFacts jvmti_function_facts[];
 
@@ -96,6 +97,9 @@ jvmtiError jvmti_check_thread_or_current(JvmtiCall *call, jthread thread, Thread
 jvmtiError jvmti_check_thread_or_all(JvmtiCall *call, jthread thread, JvmtiThreadArg *result); /* all: NULL */
 jvmtiError jvmti_check_thread_any_state(JvmtiCall *call, jthread thread, JvmtiThreadArg *result);
 jvmtiError jvmti_check_thread_unstarted(JvmtiCall *call, jthread thread, JvmtiThreadArg *result);
+/* Of virtual threads, whether they are alive or not: PLATFORM_ONLY and VIRTUAL_SUSPENDED of functions.def. */
+jvmtiError jvmti_check_platform_only(JvmtiCall *call, jthread thread);
+jvmtiError jvmti_check_virtual_suspended(JvmtiCall *call, jthread thread);
 jvmtiError jvmti_check_class(JvmtiCall *call, jclass klass, Class **result);
 jvmtiError jvmti_check_class_or_null(JvmtiCall *call, jclass klass, Class **result);
 jvmtiError jvmti_check_class_of_field(JvmtiCall *call, jclass klass, Class **result);

@@ -1,5 +1,5 @@
 /* The category "Capability". A jvmtiCapabilities is 128 bits of which the specification defines the
-   first 44; we keep them as one word. Lock: jvmti_lock. */
+   first 45; we keep them as one word. Lock: jvmti_lock. */
 
 #include <string.h>
 
@@ -17,6 +17,14 @@ static const uint64_t onload_only = 0
 static const uint64_t one_at_a_time = 0
 #include "jvmti/capabilities.def"
     ;
+
+/* Those of the version that goes with the class library. */
+static uint64_t existing(void) {
+    uint64_t set = 0;
+#define CAPABILITY(bit, name, since, when) set |= (uint64_t)jvmti_has(since) << bit;
+#include "jvmti/capabilities.def"
+    return set;
+}
 
 /* Bits up to 48 are counted, so that a capability of a later version is refused; what follows is padding, which a
    compiler need not clear. */
@@ -40,7 +48,7 @@ static const uint64_t watches =
 
 /* With the lock. */
 static uint64_t potential(const JvmtiEnv *env) {
-    uint64_t all = (UINT64_C(1) << JVMTI_CAP_COUNT) - 1;
+    uint64_t all = existing();
     uint64_t set = acquired | (vm_phase == PHASE_ONLOAD ? all : all & ~onload_only);
     for (const JvmtiEnv *other = jvmti_environments; other != NULL; other = other->next)
         set &= ~(other->capabilities & one_at_a_time);

@@ -14,6 +14,7 @@
 #include "jvmti/tags.h"
 #include "jvmti/watch.h"
 #include "jvmti_bodies.h"
+#include "runtime/library_level.h"
 #include "runtime/lock.h"
 #include "runtime/log.h"
 #include "runtime/options.h"
@@ -48,17 +49,30 @@ int jvmti_env_phase(const JvmtiEnv *env) {
     return vm_phase;
 }
 
+static int major_of(jint version) { return (version & JVMTI_VERSION_MASK_MAJOR) >> JVMTI_VERSION_SHIFT_MAJOR; }
+
+bool jvmti_has(const char *since) {
+    return since != NULL && strtol(since, NULL, 10) <= major_of(library_level->jvmti_version);
+}
+
+/* The slots of functions that are newer than the class library are reserved. With jvmti_lock. */
+static void fit_function_table(void) {
+    void **slots = (void **)&jvmti_function_table;
+    for (size_t i = 0; i < sizeof jvmti_function_table / sizeof *slots; i++)
+        if (!jvmti_has(jvmti_function_facts[i + 1].since)) slots[i] = NULL;
+}
+
 /* Versions as the reference implementation accepts them: 1.0, 1.1, 1.2, 9, 11 exactly, and from 13 to our own with
    any minor; the micro part never counts. */
 static bool version_is_supported(jint version) {
     if ((version & JVMTI_VERSION_MASK_INTERFACE_TYPE) != JVMTI_VERSION_INTERFACE_JVMTI || version < 0) return false;
-    int major = (version & JVMTI_VERSION_MASK_MAJOR) >> JVMTI_VERSION_SHIFT_MAJOR;
+    int major = major_of(version);
     int minor = (version & JVMTI_VERSION_MASK_MINOR) >> JVMTI_VERSION_SHIFT_MINOR;
     switch (major) {
     case 1: return minor <= 2;
     case 9:
     case 11: return minor == 0;
-    default: return major >= 13 && major <= 17;
+    default: return major >= 13 && major <= major_of(library_level->jvmti_version);
     }
 }
 
@@ -72,9 +86,10 @@ jint jvmti_env_create(JavaVM *vm, void **result, jint version) {
     env->vm = vm;
     env->version = version;
     jvmti_lock();
-    if (newest == NULL)
+    if (newest == NULL) {
+        fit_function_table();
         jvmti_environments = env;
-    else {
+    } else {
         env->number = newest->number + 1;
         newest->next = env;
     }
@@ -188,7 +203,7 @@ jvmtiError jvmti_SetEnvironmentLocalStorage(JvmtiEnv *env, Thread *self, const v
 }
 
 jvmtiError jvmti_GetVersionNumber(JvmtiEnv *env, Thread *self, jint *version_ptr) {
-    *version_ptr = JVMTI_VERSION;
+    *version_ptr = library_level->jvmti_version;
     return JVMTI_ERROR_NONE;
 }
 
@@ -200,7 +215,7 @@ jvmtiError jvmti_GetPhase(JvmtiEnv *env, Thread *self, jvmtiPhase *phase_ptr) {
 static const char *error_name(int error) {
     switch (error) {
 /* clang-format off */
-#define ERROR(number, name) case number: return "JVMTI_ERROR_" #name;
+#define ERROR(number, name, since) case number: return jvmti_has(since) ? "JVMTI_ERROR_" #name : NULL;
 #include "jvmti/errors.def"
         /* clang-format on */
     default: return NULL;

@@ -73,7 +73,10 @@ typedef struct JvmtiThread {
 
 extern JvmtiEnv *_Atomic jvmti_environments; /* the oldest */
 extern _Atomic bool jvmti_early_start;       /* the point of the early VMStart has come */
-extern const jvmtiInterface_1 jvmti_function_table;
+/* Whether the version of the interface that goes with the class library has what came in [since], "9" or "1.1"; NULL:
+   what never came. */
+bool jvmti_has(const char *since);
+extern jvmtiInterface_1 jvmti_function_table;
 
 void jvmti_lock(void);
 void jvmti_unlock(void);

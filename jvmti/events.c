@@ -32,7 +32,7 @@ static JvmtiEventSet events_of_phase(const JvmtiEnv *env) {
     for (int i = 0; i < JVMTI_EXTENSION_COUNT && phase == PHASE_LIVE; i++) set |= JVMTI_EXTENSION_BIT(i);
     for (int i = 0; i < JVMTI_EVENT_COUNT; i++) {
         int first = jvmti_event_facts[i].first_phase;
-        if (jvmti_event_facts[i].exists && phase != PHASE_DEAD && (first == 0 || phase == PHASE_LIVE || first == phase))
+        if (jvmti_event_exists(i) && phase != PHASE_DEAD && (first == 0 || phase == PHASE_LIVE || first == phase))
             set |= UINT64_C(1) << i;
     }
     return set;
@@ -183,7 +183,7 @@ jvmtiError jvmti_SetEventCallbacks(JvmtiEnv *env, Thread *self, const jvmtiEvent
     jvmti_lock();
     /* Word by word: other threads read callbacks at the same time. */
     for (int i = 0; i < JVMTI_EVENT_COUNT; i++) {
-        if (callback[i] != NULL && jvmti_event_facts[i].exists) set |= UINT64_C(1) << i;
+        if (callback[i] != NULL && jvmti_event_exists(i)) set |= UINT64_C(1) << i;
         __atomic_store_n((void **)&env->callbacks + i, callback[i], __ATOMIC_RELEASE);
     }
     bool changed = env->with_callback != set;
@@ -247,7 +247,7 @@ static void switch_for_thread(Thread *t, void *context) {
 jvmtiError jvmti_SetEventNotificationMode(JvmtiEnv *env, Thread *self, jvmtiEventMode mode, jvmtiEvent event_type,
                                           JvmtiThreadArg event_thread) {
     int number = (int)event_type, index = number - JVMTI_MIN_EVENT_TYPE_VAL;
-    if (number < JVMTI_MIN_EVENT_TYPE_VAL || number > JVMTI_MAX_EVENT_TYPE_VAL || !jvmti_event_facts[index].exists)
+    if (number < JVMTI_MIN_EVENT_TYPE_VAL || number > JVMTI_MAX_EVENT_TYPE_VAL || !jvmti_event_exists(index))
         return JVMTI_ERROR_INVALID_EVENT_TYPE;
     if (mode != JVMTI_ENABLE && mode != JVMTI_DISABLE) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     if (event_thread.object != NULL && !jvmti_event_facts[index].per_thread) return JVMTI_ERROR_ILLEGAL_ARGUMENT;

@@ -10,12 +10,14 @@
 /* The facts of events.def, by number less JVMTI_MIN_EVENT_TYPE_VAL. */
 enum { JVMTI_EVENT_COUNT = JVMTI_MAX_EVENT_TYPE_VAL - JVMTI_MIN_EVENT_TYPE_VAL + 1 };
 typedef struct JvmtiEventFacts {
-    bool exists, per_thread, silent_too;
+    const char *since; /* NULL: there is no such event */
+    bool per_thread, silent_too;
     int first_phase; /* PHASE_xxx; 0: any */
     uint32_t hook;   /* HOOK_xxx; 0: not announced by that word */
     uint64_t capability;
 } JvmtiEventFacts;
 extern const JvmtiEventFacts jvmti_event_facts[JVMTI_EVENT_COUNT];
+static inline bool jvmti_event_exists(int index) { return jvmti_has(jvmti_event_facts[index].since); }
 
 /* Call after any change of callbacks, environments or phase: recomputes hooks_active and makes the threads notice. */
 void jvmti_events_recompute(void);

@@ -12,6 +12,7 @@
 #include "jvmti/thread.h"
 #include "jvmti_bodies.h"
 #include "jvmti_events.h"
+#include "runtime/library_level.h"
 #include "vm/interp/forced.h"
 #include "vm/interp/interp.h"
 
@@ -26,13 +27,11 @@ typedef struct Ending {
     jvmtiError err;
 } Ending;
 
-static bool may_be_changed(const Thread *self, const Thread *target) { return target == self || target->suspended; }
-
 /* What both want, in the order of the reference implementation. Of another thread that is entering a monitor the frame
    may be a synchronized method that has not begun; a callback may end the frame of its own, once the monitor is
    there. */
 static jvmtiError check_thread(const Thread *self, const Thread *target) {
-    if (!may_be_changed(self, target)) return JVMTI_ERROR_THREAD_NOT_SUSPENDED;
+    if (!jvmti_may_be_changed(self, target)) return JVMTI_ERROR_THREAD_NOT_SUSPENDED;
     if (thread_trap(target) & TRAP_FORCED) return JVMTI_ERROR_INTERNAL;
     return target != self && thread_contended(target) != NULL ? JVMTI_ERROR_OPAQUE_FRAME : JVMTI_ERROR_NONE;
 }
@@ -194,7 +193,7 @@ typedef struct Notify {
 
 static void request_frame_pop(Thread *target, void *context) {
     Notify *n = context;
-    if (!may_be_changed(n->self, target)) {
+    if (!jvmti_may_be_changed(n->self, target)) {
         n->err = JVMTI_ERROR_THREAD_NOT_SUSPENDED;
         return;
     }
@@ -210,19 +209,39 @@ static void request_frame_pop(Thread *target, void *context) {
         return;
     }
     drop_left_over(data, target->frame, f->flags & FRAME_POP_REQUESTED ? NULL : f);
-    if (*find_request(data, n->env, f) == NULL) {
-        *request = (JvmtiFrameRequest){.next = data->frame_requests, .env = n->env, .frame = f};
-        data->frame_requests = request;
-    } else {
-        free(request);
-    }
     f->flags |= FRAME_POP_REQUESTED;
+    if (*find_request(data, n->env, f) != NULL) {
+        free(request);
+        n->err = library_level->tells_second_frame_pop ? JVMTI_ERROR_DUPLICATE : JVMTI_ERROR_NONE;
+        return;
+    }
+    *request = (JvmtiFrameRequest){.next = data->frame_requests, .env = n->env, .frame = f};
+    data->frame_requests = request;
     n->err = JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_NotifyFramePop(JvmtiEnv *env, Thread *self, Thread *thread, jint depth) {
     Notify n = {.self = self, .env = env, .depth = depth, .err = JVMTI_ERROR_THREAD_NOT_ALIVE};
     jvmti_with_stopped(self, thread, request_frame_pop, &n);
+    return n.err;
+}
+
+/* The mark of a frame stays: without a request it means nothing. */
+static void clear_frame_pops(Thread *target, void *context) {
+    Notify *n = context;
+    JvmtiThread *data = target->jvmti;
+    n->err = jvmti_may_be_changed(n->self, target) ? JVMTI_ERROR_NONE : JVMTI_ERROR_THREAD_NOT_SUSPENDED;
+    for (JvmtiFrameRequest **r = data == NULL ? NULL : &data->frame_requests;
+         n->err == JVMTI_ERROR_NONE && r != NULL && *r != NULL;)
+        if ((*r)->env == n->env)
+            drop(r);
+        else
+            r = &(*r)->next;
+}
+
+jvmtiError jvmti_ClearAllFramePops(JvmtiEnv *env, Thread *self, Thread *thread) {
+    Notify n = {.self = self, .env = env, .err = JVMTI_ERROR_THREAD_NOT_ALIVE};
+    jvmti_with_stopped(self, thread, clear_frame_pops, &n);
     return n.err;
 }
 

@@ -43,6 +43,9 @@ CHECKS = {
     'RAW_MONITOR': (None, 'jvmti_check_raw_monitor(&call, {p})'),
 }
 
+# What is said of virtual threads.
+VIRTUAL = ('PLATFORM_ONLY', 'VIRTUAL_SUSPENDED')
+
 # What a parameter may point to.
 POINTED = ('IN_ARRAY', 'OUT', 'OUT_BUFFER', 'OUT_MEMORY', 'OUT_MEMORIES', 'OUT_BORROWED')
 
@@ -55,6 +58,7 @@ class Function:
         self.number, self.name, self.since = int(number), name, since.strip('"')
         self.phase, self.callback, self.category = phase, callback, category
         self.requires, self.optional, self.params, self.varargs = [], [], [], False
+        self.virtual = {}   # name of a thread parameter -> what is said of virtual ones before all others
         self.native = None  # when it is called without entering the VM: ALWAYS, or the reference that must be null
         self.errors, self.pointed = [], {}  # what a parameter points to: name -> (kind, counts)
 
@@ -97,7 +101,9 @@ def read_functions(path):
             functions[-1].varargs = True
         elif kind == 'STAYS_NATIVE':
             functions[-1].native = args[0]
-        elif kind == 'ERRORS':
+        elif kind in VIRTUAL:
+            functions[-1].virtual[args[0]] = kind
+        elif kind in ('ERRORS', 'LATER_ERRORS'):
             functions[-1].errors += args
         elif kind in POINTED:
             functions[-1].pointed[args[0]] = (kind, *args[1:])
@@ -171,6 +177,9 @@ def entry(f):
         if test and test.startswith('if'):
             out.append('    ' + test.format(p=name, v=value))
         elif test:
+            if name in f.virtual:
+                out.append(f'    err = jvmti_check_{f.virtual[name].lower()}(&call, {name});')
+                out.append('    if (err != JVMTI_ERROR_NONE) {\n        goto done;\n    }')
             out.append(f'    err = {test.format(p=name, v=value, previous=previous)};')
             out.append('    if (err != JVMTI_ERROR_NONE) {\n        goto done;\n    }')
         previous = value
@@ -187,7 +196,7 @@ def facts(f):
     caps = ' | '.join(f'JVMTI_CAP({c})' for c in f.requires) or '0'
     return (f'    [{f.number}] = {{"{f.name}", {f.number}, JVMTI_IN_{f.phase}, '
             f'{"true" if f.callback == "CALLBACK_SAFE" else "false"},\n'
-            f'        {caps}}},')
+            f'        {caps}, "{f.since}"}},')
 
 
 # How an argument of a callback is made: type of the callback's argument -> (parameters of the delivery function with
@@ -201,7 +210,8 @@ EVENT_ARGS = {
     'jboolean': ('bool {n}', None, '{n} ? JNI_TRUE : JNI_FALSE'),
 }
 # What each callback gets without being told: the thread it is sent on.
-IMPLIED = {'jni_env': 'thread_env(t)', 'thread': 'handle_new(t, t->object)'}
+IMPLIED = {'jni_env': 'thread_env(t)', 'thread': 'handle_new(t, t->object)',
+           'virtual_thread': 'handle_new(t, t->object)'}
 
 
 def event_parameters(e):
@@ -231,8 +241,8 @@ def event_call(e):
             if e.phase == 'ANY':
                 value = f'jvmti_env_phase(env) == PHASE_PRIMORDIAL ? NULL : {value}'
             made.append(f'    JNIEnv *jni_env = {value};')
-        elif name == 'thread':
-            made.append(f'    jthread thread = {IMPLIED[name]};')
+        elif name in IMPLIED:
+            made.append(f'    jthread {name} = {IMPLIED[name]};')
         elif ctype in EVENT_ARGS and EVENT_ARGS[ctype][1]:
             _, local, value = EVENT_ARGS[ctype]
             made.append(wrapped(f'    {local} {name}_given = {value.format(n=name)};', ' ' * 8))
@@ -262,7 +272,7 @@ def event_facts(e):
     capability = f'JVMTI_CAP({e.capability})' if e.capability else '0'
     hook = f'HOOK_{e.hook}' if e.hook else '0'
     flags = [name for name, on in (('per_thread', e.scope == 'PER_THREAD'), ('silent_too', e.silent_too)) if on]
-    return (f'    [JVMTI_EVENT_{e.constant} - JVMTI_MIN_EVENT_TYPE_VAL] =\n        {{.exists = true, '
+    return (f'    [JVMTI_EVENT_{e.constant} - JVMTI_MIN_EVENT_TYPE_VAL] =\n        {{.since = "{e.since}", '
             f'.first_phase = {first}, '
             f'.capability = {capability}, .hook = {hook}' + ''.join(f', .{f} = true' for f in flags) + '},')
 
@@ -303,7 +313,7 @@ def main():
     source += [facts(f) for f in functions]
     source += ['};\n']
     source += [entry(f) for f in functions]
-    source += ['const jvmtiInterface_1 jvmti_function_table = {']
+    source += ['jvmtiInterface_1 jvmti_function_table = {']
     for number in range(1, SLOTS + 1):
         f = by_number.get(number)
         source.append(f'    .{f.name} = enter_{f.name},' if f else f'    .reserved{number} = NULL,')

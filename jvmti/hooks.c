@@ -166,11 +166,17 @@ static void post_thread_start_event(Thread *t) {
 
 static void post_thread_start(Thread *t) {
     jvmti_events_announce_thread(t, true);
-    post_thread_start_event(t);
+    if (t->is_virtual)
+        jvmti_post_VirtualThreadStart(t);
+    else
+        post_thread_start_event(t);
 }
 
 static void post_thread_end(Thread *t) {
-    jvmti_post_ThreadEnd(t);
+    if (t->is_virtual)
+        jvmti_post_VirtualThreadEnd(t);
+    else
+        jvmti_post_ThreadEnd(t);
     jvmti_events_announce_thread(t, false);
 }
 

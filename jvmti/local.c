@@ -12,11 +12,13 @@
 #include "jvmti/thread.h"
 #include "jvmti_bodies.h"
 #include "runtime/handle.h"
+#include "runtime/library_level.h"
 #include "runtime/strict.h"
 #include "vm/interp/frame.h"
 #include "vm/interp/interp.h"
 
 typedef struct Access {
+    const Thread *self;
     jint depth, slot;
     char type; /* I J F D, or L for any reference */
     bool store;
@@ -75,13 +77,20 @@ static jvmtiError check_kind(const Frame *f, const Access *a) {
     return JVMTI_ERROR_NONE;
 }
 
+static Frame *find_frame(Thread *target, Access *a) {
+    if (library_level->locals_need_suspension && !jvmti_may_be_changed(a->self, target)) {
+        a->err = JVMTI_ERROR_THREAD_NOT_SUSPENDED;
+        return NULL;
+    }
+    Frame *f = jvmti_frame_at(target, a->depth);
+    if (f == NULL) a->err = JVMTI_ERROR_NO_MORE_FRAMES;
+    return f;
+}
+
 static void access_local(Thread *target, void *context) {
     Access *a = context;
-    Frame *f = jvmti_frame_at(target, a->depth);
-    if (f == NULL) {
-        a->err = JVMTI_ERROR_NO_MORE_FRAMES;
-        return;
-    }
+    Frame *f = find_frame(target, a);
+    if (f == NULL) return;
     Method *m = f->method;
     if (method_is_native(m)) {
         a->err = JVMTI_ERROR_OPAQUE_FRAME;
@@ -104,14 +113,15 @@ static void access_local(Thread *target, void *context) {
 }
 
 static jvmtiError get_local(Thread *self, Thread *thread, jint depth, jint slot, char type, Access *result) {
-    *result = (Access){.depth = depth, .slot = slot, .type = type, .err = JVMTI_ERROR_NONE};
+    *result = (Access){.self = self, .depth = depth, .slot = slot, .type = type, .err = JVMTI_ERROR_NONE};
     jvmtiError err = jvmti_with_stopped(self, thread, access_local, result);
     return err != JVMTI_ERROR_NONE ? err : result->err;
 }
 
 static jvmtiError set_local(Thread *self, Thread *thread, jint depth, jint slot, char type, Slot value,
                             Object *reference) {
-    Access a = {.depth = depth,
+    Access a = {.self = self,
+                .depth = depth,
                 .slot = slot,
                 .type = type,
                 .store = true,
@@ -188,10 +198,9 @@ jvmtiError jvmti_SetLocalDouble(JvmtiEnv *env, Thread *self, Thread *thread, jin
 /* Native methods are fine here: their arguments lie in their frame too. */
 static void read_receiver(Thread *target, void *context) {
     Access *a = context;
-    Frame *f = jvmti_frame_at(target, a->depth);
-    if (f == NULL) {
-        a->err = JVMTI_ERROR_NO_MORE_FRAMES;
-    } else if (method_is_static(f->method)) {
+    const Frame *f = find_frame(target, a);
+    if (f == NULL) return;
+    if (method_is_static(f->method)) {
         a->err = JVMTI_ERROR_INVALID_SLOT;
     } else if (method_is_native(f->method)) {
         a->reference = slot_to_ref(f->locals[0]);
@@ -202,7 +211,7 @@ static void read_receiver(Thread *target, void *context) {
 }
 
 jvmtiError jvmti_GetLocalInstance(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jobject *value_ptr) {
-    Access a = {.depth = depth, .slot = 0, .type = 'L', .err = JVMTI_ERROR_NONE};
+    Access a = {.self = self, .depth = depth, .slot = 0, .type = 'L', .err = JVMTI_ERROR_NONE};
     jvmtiError err = jvmti_with_stopped(self, thread, read_receiver, &a);
     if (err != JVMTI_ERROR_NONE) return err;
     if (a.err == JVMTI_ERROR_NONE) *value_ptr = handle_new(self, a.reference);

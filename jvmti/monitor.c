@@ -8,6 +8,7 @@
 #include "jvmti/thread.h"
 #include "jvmti_bodies.h"
 #include "runtime/handle.h"
+#include "runtime/library_level.h"
 #include "runtime/safepoint.h"
 #include "runtime/strict.h"
 
@@ -110,7 +111,8 @@ typedef struct Wanted {
 static void find_wanted(Thread *target, void *context) {
     Wanted *w = context;
     Object *contended = thread_contended(target);
-    w->monitor = handle_new(w->self, contended != NULL ? contended : target->waited);
+    if (contended == NULL && library_level->waiting_contends) contended = target->waited;
+    w->monitor = handle_new(w->self, contended);
 }
 
 jvmtiError jvmti_GetCurrentContendedMonitor(JvmtiEnv *env, Thread *self, Thread *thread, jobject *monitor_ptr) {
@@ -129,26 +131,25 @@ typedef struct Usage {
     jint waiter_count, notify_count;
 } Usage;
 
-/* In Java 17 `waiters` are all that stand at the monitor: those that want to enter, and those in Object.wait. */
+/* In Java 17 `waiters` are all that stand at the monitor: those that want to enter, and those in Object.wait; later
+   they are the former. Virtual threads are none of them (specification of GetObjectMonitorUsage). */
 static void add_waiter(Thread *t, void *context) {
     Usage *u = context;
     bool enters = t->contended == u->object, waits = t->waited == u->object && !enters;
-    if (t->object == NULL || !(enters || waits)) return;
-    if (u->waiters != NULL) {
-        u->waiters[u->waiter_count] = handle_new(u->self, t->object);
-        if (waits) u->notify_waiters[u->notify_count] = handle_new(u->self, t->object);
-    }
-    u->waiter_count++;
+    bool counts = enters || (waits && library_level->waiting_contends);
+    if (t->object == NULL || t->is_virtual) return;
+    if (counts && u->waiters != NULL) u->waiters[u->waiter_count] = handle_new(u->self, t->object);
+    if (waits && u->notify_waiters != NULL) u->notify_waiters[u->notify_count] = handle_new(u->self, t->object);
+    u->waiter_count += counts;
     u->notify_count += waits;
 }
 
 /* The world is stopped. */
 static jvmtiError list_waiters(Usage *u) {
     thread_for_each(add_waiter, u);
-    if (u->waiter_count == 0) return JVMTI_ERROR_NONE;
-    u->waiters = jvmti_allocate((size_t)u->waiter_count * sizeof *u->waiters);
+    u->waiters = u->waiter_count == 0 ? NULL : jvmti_allocate((size_t)u->waiter_count * sizeof *u->waiters);
     u->notify_waiters = u->notify_count == 0 ? NULL : jvmti_allocate((size_t)u->notify_count * sizeof(jthread));
-    if (u->waiters == NULL || (u->notify_count > 0 && u->notify_waiters == NULL)) {
+    if ((u->waiter_count > 0 && u->waiters == NULL) || (u->notify_count > 0 && u->notify_waiters == NULL)) {
         jvmti_deallocate(u->waiters);
         jvmti_deallocate(u->notify_waiters);
         return JVMTI_ERROR_OUT_OF_MEMORY;
@@ -172,7 +173,7 @@ jvmtiError jvmti_GetObjectMonitorUsage(JvmtiEnv *env, Thread *self, jobject obje
     safepoint_begin(self);
     uint32_t entries;
     const Thread *owner = thread_by_lock_id(monitor_owner_id(o, &entries));
-    if (owner != NULL) {
+    if (owner != NULL && !owner->is_virtual) {
         info.owner = handle_new(self, owner->object);
         info.entry_count = follows_text(TEXT_NATIVE_ENTRIES) ? (jint)entries : entries_of_frames(owner, o);
     }

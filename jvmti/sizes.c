@@ -1,5 +1,5 @@
-/* The sizes of objects in HotSpot 17 with compressed references and class pointers, found out by asking it
-   (GetObjectSize, Unsafe.objectFieldOffset) about thousands of made-up classes and all of java.base.
+/* The sizes of objects in the HotSpot of the class library with compressed references and class pointers, found out by
+   asking it (GetObjectSize, Unsafe.objectFieldOffset) about thousands of made-up classes and all of java.base.
 
    A header is 12 bytes, of an array 16, with its length. A class adds to the layout of its superclass its primitive
    fields, the largest first, then its references; each goes to the first hole that it fits in, for which all of the
@@ -19,25 +19,34 @@
 #include "classfile/annotation.h"
 #include "classfile/assertion.h"
 #include "runtime/class.h"
+#include "runtime/library_level.h"
 #include "runtime/wellknown.h"
 
 enum {
     HEADER = 12,
     HEADER_OF_ARRAY = 16,
-    CLASS_OBJECT = 112, /* with the fields that the VM adds to java.lang.Class */
     PADDING = 128,
     MOST_HOLES = 16 /* one arises where an alignment grows, which it can do four times; each can be split */
 };
 
-/* What the VM adds to classes of the library: words of 8 bytes. */
-static const struct {
+/* What the VM adds to classes of the library: how many fields of 8, 4, 2 and 1 bytes. */
+typedef struct Injected {
     const char *name;
-    unsigned words;
-} injected[] = {{"java/lang/ClassLoader", 1},
-                {"java/lang/Module", 1},
-                {"java/lang/invoke/MemberName", 1},
-                {"java/lang/invoke/MethodHandleNatives$CallSiteContext", 2},
-                {"java/lang/invoke/ResolvedMethodName", 1}};
+    unsigned levels; /* in which libraries */
+    uint8_t counts[4];
+} Injected;
+static const Injected injected[] = {
+    {"java/lang/ClassLoader", LEVEL_ALL, {1}},
+    {"java/lang/Module", LEVEL_ALL, {1}},
+    {"java/lang/StackFrameInfo", LEVEL_25, {0, 0, 1}},
+    {"java/lang/Thread", LEVEL_25, {1, 1, 1, 1}},
+    {"java/lang/VirtualThread", LEVEL_25, {1}},
+    {"java/lang/invoke/MemberName", LEVEL_ALL, {1}},
+    {"java/lang/invoke/MethodHandleNatives$CallSiteContext", LEVEL_ALL, {2}},
+    {"java/lang/invoke/ResolvedMethodName", LEVEL_ALL, {1}},
+    {"jdk/internal/vm/StackChunk", LEVEL_25, {1, 2, 0, 2}},
+};
+static const Injected nothing;
 
 typedef struct Layout {
     uint32_t end;        /* of the object */
@@ -132,14 +141,16 @@ static bool belongs(const Field *f, const Field *first) {
                           contention_of_field(first, &wanted) == CONTENDED_IN_GROUP && own == wanted);
 }
 
-static void place_fields(Layout *l, const Class *c, const Field *first, unsigned extra_words) {
-    for (unsigned i = 0; i < extra_words; i++) place(l, 8);
-    for (uint32_t size = 8; size > 0; size /= 2)
+static void place_fields(Layout *l, const Class *c, const Field *first, const Injected *extra) {
+    const uint8_t *counts = extra->counts;
+    for (uint32_t size = 8; size > 0; size /= 2) {
+        for (unsigned i = *counts++; i > 0; i--) place(l, size);
         for (unsigned i = 0; i < c->field_count; i++) {
             const Field *f = &c->fields[i];
             if (is_instance(f) && f->type < T_OBJECT && size_of_type(f->type) == size && belongs(f, first))
                 place(l, size);
         }
+    }
     for (unsigned i = 0; i < c->field_count; i++) {
         const Field *f = &c->fields[i];
         if (is_instance(f) && f->type >= T_OBJECT && belongs(f, first)) place(l, 4);
@@ -158,7 +169,7 @@ static bool place_groups(Layout *l, const Class *c) {
             is_first = !is_instance(&c->fields[k]) || !belongs(&c->fields[k], f);
         if (!is_first) continue;
         keep_apart(l, false);
-        place_fields(l, c, f, 0);
+        place_fields(l, c, f, &nothing);
         any = true;
     }
     return any;
@@ -166,10 +177,11 @@ static bool place_groups(Layout *l, const Class *c) {
 
 /* ---- The sizes ---- */
 
-static unsigned injected_words(const Class *c) {
+static const Injected *injected_in(const Class *c) {
     for (unsigned i = 0; c->loader->object == NULL && i < sizeof injected / sizeof *injected; i++)
-        if (strcmp(c->name->text, injected[i].name) == 0) return injected[i].words;
-    return 0;
+        if (injected[i].levels & library_level->bit && strcmp(c->name->text, injected[i].name) == 0)
+            return &injected[i];
+    return &nothing;
 }
 
 /* What lies behind the last field of a superclass is not its subclasses' affair. */
@@ -184,7 +196,7 @@ static void lay_out(Layout *l, const Class *c) {
     if (l->contended) keep_apart(l, l->fields_end == HEADER);
     bool padded = contention_of(c, c->file->annotations, &group) != NOT_CONTENDED;
     if (padded) keep_apart(l, false);
-    place_fields(l, c, NULL, injected_words(c));
+    place_fields(l, c, NULL, injected_in(c));
     l->contended |= padded;
     if (place_groups(l, c) || padded) l->end += PADDING;
 }
@@ -196,7 +208,7 @@ static uint32_t instance_size(const Class *c) {
 }
 
 static uint32_t mirror_size(const Class *c) {
-    uint32_t end = CLASS_OBJECT;
+    uint32_t end = library_level->hotspot_class_object;
     for (unsigned i = 0; i < c->field_count; i++)
         if (!is_instance(&c->fields[i]) && c->fields[i].type >= T_OBJECT) end += 4;
     for (uint32_t size = 8; size > 0; size /= 2)
@@ -225,5 +237,5 @@ jlong jvmti_hotspot_size(const Object *o) {
     }
     if (c != class_Class) return cached(&c->hotspot_size, c, instance_size);
     Class *of = mirror_class(o);
-    return of == NULL ? CLASS_OBJECT : cached(&of->hotspot_mirror_size, of, mirror_size);
+    return of == NULL ? library_level->hotspot_class_object : cached(&of->hotspot_mirror_size, of, mirror_size);
 }

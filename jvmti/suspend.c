@@ -9,6 +9,7 @@
 #include "jvmti_bodies.h"
 #include "runtime/block.h"
 #include "runtime/exception.h"
+#include "runtime/handle.h"
 #include "runtime/safepoint.h"
 #include "runtime/wellknown.h"
 #include "vm/threads.h"
@@ -64,6 +65,72 @@ jvmtiError jvmti_ResumeThreadList(JvmtiEnv *env, Thread *self, jint request_coun
                                   jvmtiError *results) {
     for_list(self, request_count, request_list, results, resume, NULL);
     return JVMTI_ERROR_NONE;
+}
+
+/* ---- All virtual threads ---- */
+
+typedef struct VirtualThreads {
+    Thread *self;
+    jint except_count;
+    const jthread *except;
+    Thread **items; /* pinned */
+    size_t count, room;
+} VirtualThreads;
+
+static bool is_excepted(const VirtualThreads *v, const Thread *t) {
+    for (jint i = 0; i < v->except_count; i++)
+        if (handle_object(v->except[i]) == t->object) return true;
+    return false;
+}
+
+/* With threads_lock. */
+static void collect_virtual(Thread *t, void *context) {
+    VirtualThreads *v = context;
+    if (!t->is_virtual || t->exiting || t == v->self || is_excepted(v, t)) return;
+    if (v->count < v->room) {
+        t->pins++;
+        v->items[v->count] = t;
+    }
+    v->count++;
+}
+
+/* Those that live now, but the caller. */
+static jvmtiError list_virtual(VirtualThreads *v) {
+    for (jint i = 0; i < v->except_count; i++)
+        if (!thread_is_virtual(jvmti_object(v->self, v->except[i]))) return JVMTI_ERROR_INVALID_THREAD;
+    for (;;) {
+        v->count = 0;
+        thread_for_each(collect_virtual, v);
+        if (v->count <= v->room) return JVMTI_ERROR_NONE;
+        for (size_t i = 0; i < v->room; i++) thread_unpin(v->items[i]);
+        free(v->items);
+        v->room = v->count;
+        v->items = malloc(v->room * sizeof *v->items);
+        if (v->items == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
+    }
+}
+
+/* Threads that are so already are no error. The caller comes last. */
+static jvmtiError for_virtual(Thread *self, jint except_count, const jthread *except,
+                              jvmtiError (*act)(Thread *, Thread *)) {
+    if (except_count > 0 && except == NULL) return JVMTI_ERROR_NULL_POINTER;
+    VirtualThreads v = {.self = self, .except_count = except_count, .except = except};
+    jvmtiError err = list_virtual(&v);
+    for (size_t i = 0; err == JVMTI_ERROR_NONE && i < v.count; i++) {
+        act(self, v.items[i]);
+        thread_unpin(v.items[i]);
+    }
+    free(v.items);
+    if (err == JVMTI_ERROR_NONE && self->is_virtual && !is_excepted(&v, self)) act(self, self);
+    return err;
+}
+
+jvmtiError jvmti_SuspendAllVirtualThreads(JvmtiEnv *env, Thread *self, jint except_count, const jthread *except_list) {
+    return for_virtual(self, except_count, except_list, suspend);
+}
+
+jvmtiError jvmti_ResumeAllVirtualThreads(JvmtiEnv *env, Thread *self, jint except_count, const jthread *except_list) {
+    return for_virtual(self, except_count, except_list, resume);
 }
 
 /* The class of the exception is not looked at by the reference implementation; what is no Throwable cannot be

@@ -68,7 +68,7 @@ typedef struct ThreadList {
 /* With threads_lock, or in a stop-the-world. A thread that is being attached has its object before it is alive; one
    that exits gives it up without the lock. */
 bool jvmti_thread_is_shown(const Thread *t) {
-    return !t->exiting && t->object != NULL && !t->hidden &&
+    return !t->exiting && t->object != NULL && !t->hidden && !t->is_virtual &&
            (thread_status_of(t->object) & JVMTI_THREAD_STATE_ALIVE) != 0;
 }
 
@@ -108,11 +108,14 @@ jvmtiError jvmti_GetThreadInfo(JvmtiEnv *env, Thread *self, JvmtiThreadArg threa
     /* A thread whose constructor has not run has no name. */
     char *text = name == NULL ? strdup("") : string_to_utf8(name);
     if (text == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
+    Object *group = fields == NULL || thread_status_of(o) == STATUS_TERMINATED
+                        ? NULL
+                        : reference_field(fields, offset_ThreadFields_group);
     *info_ptr = (jvmtiThreadInfo){
         .name = text, /* malloc'ed: Deallocate frees it */
         .priority = fields == NULL ? 0 : *(int32_t *)object_at(fields, offset_ThreadFields_priority),
         .is_daemon = fields != NULL && *(uint8_t *)object_at(fields, offset_ThreadFields_daemon) != 0,
-        .thread_group = handle_new(self, fields == NULL ? NULL : reference_field(fields, offset_ThreadFields_group)),
+        .thread_group = handle_new(self, group),
         .context_class_loader = handle_new(self, reference_field(o, offset_Thread_contextClassLoader)),
     };
     return JVMTI_ERROR_NONE;

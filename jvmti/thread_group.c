@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "jvmti/memory.h"
+#include "jvmti/thread.h"
 #include "jvmti_bodies.h"
 #include "runtime/handle.h"
 #include "runtime/safepoint.h"
@@ -41,35 +42,84 @@ jvmtiError jvmti_GetThreadGroupInfo(JvmtiEnv *env, Thread *self, jthreadGroup gr
     return JVMTI_ERROR_NONE;
 }
 
-static bool is_live_thread(const Object *o) {
+static Object *live_thread(Object *o) {
     const Thread *t = thread_of_object(o);
-    return t != NULL && !t->exiting;
+    return t != NULL && !t->exiting ? o : NULL;
 }
-static bool is_any(const Object *o) { return true; }
+static Object *itself(Object *o) { return o; }
+static Object *referent_of(Object *reference) { return ref_load(object_at(reference, offset_Reference_referent)); }
 
 typedef struct Members {
     jobject *items;
     jint count;
 } Members;
 
+static size_t length_of(const Object *array) { return array == NULL ? 0 : array_length(array); }
+
+/* Whether the list has room for [count]. */
+static bool members_begin(Members *m, size_t count) {
+    *m = (Members){.items = count == 0 ? NULL : jvmti_allocate(count * sizeof *m->items)};
+    return count == 0 || m->items != NULL;
+}
+
+static void members_end(Members *m) {
+    if (m->count > 0) return;
+    jvmti_deallocate(m->items);
+    m->items = NULL;
+}
+
 /* The members in the whole array, not in the counted part: a group that is just removing one has counted down, moved
    the others, and not yet cleared the last place, so that one of them may stand there twice. */
-static bool list_members(Thread *self, const Object *array, bool (*accepts)(const Object *), Members *result) {
-    uint32_t length = array == NULL ? 0 : array_length(array);
-    *result = (Members){.items = NULL};
-    if (length == 0) return true;
-    result->items = jvmti_allocate(length * sizeof *result->items);
-    if (result->items == NULL) return false;
+static void add_members(Thread *self, const Object *array, Object *(*member)(Object *), Members *m) {
     const Object *last = NULL;
-    for (uint32_t i = 0; i < length; i++) {
+    for (size_t i = 0; i < length_of(array); i++) {
         Object *o = ref_expand(array_refs((Object *)array)[i]);
-        if (o != NULL && o != last && accepts(o)) result->items[result->count++] = handle_new(self, o);
+        if (o != NULL) o = member(o);
+        if (o != NULL && o != last) m->items[m->count++] = handle_new(self, o);
         last = o;
     }
-    if (result->count == 0) {
-        jvmti_deallocate(result->items);
-        result->items = NULL;
+}
+
+/* A group that does not list its threads has those that name it; virtual ones are in none (GetThreadGroupChildren). */
+typedef struct Search {
+    Thread *self;
+    const Object *group;
+    Members *found; /* NULL: only counted */
+    size_t count;
+} Search;
+
+static void add_thread_of(Thread *t, void *context) {
+    Search *s = context;
+    if (!jvmti_thread_is_shown(t) ||
+        ref_load(object_at(thread_fields(t->object), offset_ThreadFields_group)) != s->group)
+        return;
+    s->count++;
+    if (s->found != NULL) s->found->items[s->found->count++] = handle_new(s->self, t->object);
+}
+
+static bool list_threads(Thread *self, const Object *group, Members *result) {
+    if (offset_ThreadGroup_threads != 0) {
+        const Object *array = ref_load(object_at(group, offset_ThreadGroup_threads));
+        if (!members_begin(result, length_of(array))) return false;
+        add_members(self, array, live_thread, result);
+    } else {
+        Search s = {.self = self, .group = group};
+        thread_for_each(add_thread_of, &s);
+        if (!members_begin(result, s.count)) return false;
+        s.found = result;
+        thread_for_each(add_thread_of, &s);
     }
+    members_end(result);
+    return true;
+}
+
+static bool list_groups(Thread *self, const Object *group, Members *result) {
+    const Object *groups = ref_load(object_at(group, offset_ThreadGroup_groups));
+    const Object *weaks = offset_ThreadGroup_weaks == 0 ? NULL : ref_load(object_at(group, offset_ThreadGroup_weaks));
+    if (!members_begin(result, length_of(groups) + length_of(weaks))) return false;
+    add_members(self, groups, itself, result);
+    add_members(self, weaks, referent_of, result);
+    members_end(result);
     return true;
 }
 
@@ -79,8 +129,7 @@ jvmtiError jvmti_GetThreadGroupChildren(JvmtiEnv *env, Thread *self, jthreadGrou
     if (o == NULL) return JVMTI_ERROR_INVALID_THREAD_GROUP;
     Members threads, groups = {.items = NULL};
     safepoint_begin(self);
-    bool ok = list_members(self, ref_load(object_at(o, offset_ThreadGroup_threads)), is_live_thread, &threads) &&
-              list_members(self, ref_load(object_at(o, offset_ThreadGroup_groups)), is_any, &groups);
+    bool ok = list_threads(self, o, &threads) && list_groups(self, o, &groups);
     safepoint_end(self);
     if (!ok) {
         jvmti_deallocate(threads.items);

@@ -32,7 +32,9 @@ enum {
     HOOK_GC_FINISH = 1 << 22,
     HOOK_OBJECT_FREE = 1 << 23,
     HOOK_RESOURCE_EXHAUSTED = 1 << 24,
-    HOOK_DATA_DUMP_REQUEST = 1 << 25
+    HOOK_DATA_DUMP_REQUEST = 1 << 25,
+    HOOK_VIRTUAL_THREAD_START = 1 << 26,
+    HOOK_VIRTUAL_THREAD_END = 1 << 27
 };
 extern _Atomic uint32_t hooks_active; /* written by jvmti/, read everywhere */
 

@@ -27,6 +27,10 @@ void wellknown_find_members(void); /* everything, when all are loaded and have m
 static inline Object *thread_fields(const Object *thread) {
     return offset_Thread_holder ? ref_load(object_at(thread, offset_Thread_holder)) : (Object *)(uintptr_t)thread;
 }
+/* Whether a Thread is a virtual one; NULL is none. */
+static inline bool thread_is_virtual(const Object *thread) {
+    return thread && class_BaseVirtualThread && object_is_instance(thread, class_BaseVirtualThread);
+}
 /* Thread.threadStatus. */
 static inline int32_t thread_status_of(const Object *thread) {
     const Object *fields = thread_fields(thread);

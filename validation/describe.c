@@ -29,7 +29,7 @@ void ask_end(CheckedThread *thread) {
 const char *error_name(jvmtiError error) {
     switch ((int)error) {
 /* clang-format off */
-#define ERROR(number, name) case number: return #name;
+#define ERROR(number, name, since) case number: return #name;
 #include "jvmti/errors.def"
         /* clang-format on */
     default: return "an unknown error";

@@ -1,6 +1,7 @@
 /* JNI watched: calls are activities like those of JVMTI; those of the program's own native code go through. */
 #include "validation/jni.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "validation/handles.h"
@@ -71,11 +72,20 @@ void jni_end(JniCall *call, Value result) {
 
 void jni_intercepted(void) { intercepted = true; }
 
+size_t jni_table_size(jvmtiEnv *real) {
+    jint version = 0;
+    (*real)->GetVersionNumber(real, &version);
+    int major = (version & JVMTI_VERSION_MASK_MAJOR) >> JVMTI_VERSION_SHIFT_MAJOR;
+    return major >= 24   ? sizeof jni_next
+           : major >= 21 ? offsetof(struct JNINativeInterface_, GetStringUTFLengthAsLong)
+                         : offsetof(struct JNINativeInterface_, IsVirtualThread);
+}
+
 jvmtiError jni_watch(jvmtiEnv *real) {
     jniNativeInterface *table;
     jvmtiError err = (*real)->GetJNIFunctionTable(real, &table);
     if (err != JVMTI_ERROR_NONE) return err;
-    jni_next = *table;
+    memcpy(&jni_next, table, jni_table_size(real));
     err = (*real)->SetJNIFunctionTable(real, &watching_functions);
     (*real)->Deallocate(real, (unsigned char *)table);
     return err;

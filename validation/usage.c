@@ -16,7 +16,7 @@ static const struct {
     jvmtiError error;
     const char *name;
 } errors[] = {
-#define ERROR(number, name) {(jvmtiError)number, #name},
+#define ERROR(number, name, since) {(jvmtiError)number, #name},
 #include "jvmti/errors.def"
 };
 enum { ERRORS = sizeof errors / sizeof *errors, PHASE_BITS = 5, THREADS = 4096, NAME = 64 };

@@ -360,7 +360,7 @@ static bool start_with(Thread *t, Object *thread, Kind kind, void (*entry)(Threa
     n->daemon = kind.daemon;
     n->hidden = kind.hidden;
     n->agent = kind.agent;
-    n->is_virtual = class_BaseVirtualThread && object_is_instance(thread, class_BaseVirtualThread);
+    n->is_virtual = thread_is_virtual(thread);
     if (!claim(thread, n)) {
         free(start);
         thread_free_unstarted(n);

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Makes what recorder.c includes from the specification's facts (jvmti-17.json): for each of the 148 functions a
-wrapper that calls the VM's function and records the call, the table of these wrappers, for each of the 32 events a
-wrapper of the agent's callback, and the names and numbers of functions and events.
+"""Makes what recorder.c includes from the specification's facts (jvmti-17.json, and jvmti-25-delta.json for a header of
+25): for each of the functions a wrapper that calls the VM's function and records the call, the table of these wrappers,
+for each of the events a wrapper of the agent's callback, and the names and numbers of functions and events.
 
 Usage: make_recorder.py OUTPUT
 """
@@ -48,21 +48,25 @@ def event(e):
 
 
 def main():
-    facts = json.load(open(os.path.join(HERE, 'jvmti-17.json')))
-    functions, events = facts['functions'], facts['events']
-    out = ['/* Made by tests/jvmti/make_recorder.py from jvmti-17.json. */']
-    out += [function(f) for f in functions]
-    out += [event(e) for e in events]
+    facts, delta = (json.load(open(os.path.join(HERE, name))) for name in ('jvmti-17.json', 'jvmti-25-delta.json'))
+
+    def lines(kind, line):
+        """One for each function or event; those of 25 where the header knows them."""
+        new = [line(x) for x in delta[kind + '_new']]
+        return [line(x) for x in facts[kind]] + ['#ifdef JNI_VERSION_24'] + new + ['#endif']
+    out = ['/* Made by tests/jvmti/make_recorder.py from jvmti-17.json and jvmti-25-delta.json. */']
+    out += lines('functions', function)
+    out += lines('events', event)
     out += ['static const jvmtiInterface_1 recording_functions = {']
-    out += [f'    .{f["name"]} = call_{f["name"]},' for f in functions]
+    out += lines('functions', lambda f: f'    .{f["name"]} = call_{f["name"]},')
     out += ['};', 'static void wrap_callbacks(const jvmtiEventCallbacks *from, jvmtiEventCallbacks *to) {']
-    out += [f'    to->{e["name"]} = from->{e["name"]} != NULL ? deliver_{e["name"]} : NULL;' for e in events]
+    out += lines('events', lambda e: f'    to->{e["name"]} = from->{e["name"]} != NULL ? deliver_{e["name"]} : NULL;')
     out += ['}', 'static const char *const function_names[] = {']
-    out += [f'    [{f["num"]}] = "{f["name"]}",' for f in functions]
+    out += lines('functions', lambda f: f'    [{f["num"]}] = "{f["name"]}",')
     out += ['};', 'static const char *const event_names[] = {']
-    out += [f'    [{e["num"]}] = "{e["name"]}",' for e in events]
+    out += lines('events', lambda e: f'    [{e["num"]}] = "{e["name"]}",')
     out += ['};', 'enum {']
-    out += [f'    NUMBER_{f["name"]} = {f["num"]},' for f in functions]
+    out += lines('functions', lambda f: f'    NUMBER_{f["name"]} = {f["num"]},')
     out += ['};', '']
     with open(sys.argv[1], 'w') as f:
         f.write('\n'.join(out))

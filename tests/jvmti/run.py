@@ -7,6 +7,7 @@ Each agent is compiled with the JDK's own jvmti.h, so that what runs here is wha
 The reference implementation is the oracle; what it prints is remembered as long as the sources stay the same. Where
 it departs from the specification, DIFFERENCES.md has an entry for each line that differs; an entry that matches
 nothing is an error. --vm java runs the tests on `java` alone and shows that they work.
+  --jdk DIR        the JDK whose `java`, javac and headers are used, and whose class library is run
   --show           prints the transcript of `java` and of VM
   --vm-options S   more options for VM (a mode: "-Xcheck:jni -Xcheck:heap")
   --repeat N       runs each test N times
@@ -14,6 +15,7 @@ nothing is an error. --vm java runs the tests on `java` alone and shows that the
   --coverage DIR   lets the agents record what they call; coverage.py adds it up
   --differences    prints each difference between `java` and VM with its explanation
 A line `/* options: ... */` in the agent gives options of the VM; `/* args: ... */` the options of the agent;
+`/* jdk: 25 */`: it means something with that JDK only (--jdk; without it, of 17 and the embedded library);
 `/* here: A | B */` options that only our VM has, a run with each (an empty one: a run without); with -Xjvmti:strict
 agents expect what the text of the specification says (BY_TEXT in recorder.h);
 `/* only here: why */` says that the test does not run on `java`: its output is in NAME.expected, or, where there is no
@@ -44,11 +46,28 @@ import progress  # noqa: E402
 GENERATED = {'functions': 'make_functions.py', 'rubbish': 'make_functions.py'}
 
 
+# The JDK in use, if not that of the PATH, and its version.
+jdk_home, feature = None, 17
+
+
+def use_jdk(home):
+    """From now on everything is done with this JDK."""
+    global jdk_home, feature
+    jdk_home, feature = home, 17
+    if home:
+        with open(os.path.join(home, 'release')) as f:
+            feature = int(re.search(r'^JAVA_VERSION="(\d+)', f.read(), re.M).group(1))
+
+
+def java():
+    return [os.path.join(jdk_home, 'bin/java')] + limits.JAVA[1:] if jdk_home else limits.JAVA
+
+
 # --- compiling ---
 
 def jdk_include():
     javac = os.path.realpath(shutil.which('javac') or '')
-    for home in (os.environ.get('JAVA_HOME'), os.path.dirname(os.path.dirname(javac))):
+    for home in (jdk_home, os.environ.get('JAVA_HOME'), os.path.dirname(os.path.dirname(javac))):
         if home and os.path.exists(os.path.join(home, 'include', 'jvmti.h')):
             return os.path.join(home, 'include')
     sys.exit('run.py: no JDK headers: install openjdk-17-jdk-headless or set JAVA_HOME')
@@ -74,7 +93,7 @@ def compile_c(target, source, *options):
 def recorder(build):
     """The object with the recording proxy that every agent is linked with."""
     target, calls = os.path.join(build, 'recorder.o'), os.path.join(build, 'recorder_calls.h')
-    if not newer(target, *here('recorder.c', 'recorder.h', 'make_recorder.py', 'jvmti-17.json')):
+    if not newer(target, *here('recorder.c', 'recorder.h', 'make_recorder.py', 'jvmti-17.json', 'jvmti-25-delta.json')):
         subprocess.run([sys.executable, os.path.join(HERE, 'make_recorder.py'), calls], check=True)
         compile_c(target, os.path.join(HERE, 'recorder.c'), '-c', '-fvisibility=hidden', '-I' + build)
     return target
@@ -124,7 +143,7 @@ def compile_java(names, build):
         for name, _ in changed:
             shutil.rmtree(os.path.join(build, name), ignore_errors=True)
             os.makedirs(os.path.join(build, name))
-        subprocess.run(['java', '-XX:TieredStopAtLevel=1', '-Dsources=' + HERE, compiler] + words, check=True)
+        subprocess.run([java()[0], '-XX:TieredStopAtLevel=1', '-Dsources=' + HERE, compiler] + words, check=True)
         for name, _ in changed:
             open(os.path.join(build, name, '.stamp'), 'w').close()
 
@@ -143,6 +162,10 @@ public class CompileEach {
     }
 }
 '''
+
+
+def build_directory():
+    return os.path.join(TOP, 'build/tests/jvmti' + ('' if feature == 17 else f'-{feature}'))
 
 
 # --- running ---
@@ -189,7 +212,7 @@ def expected_of(name, o, again=False):
             return None, '', 0
         with open(path) as f:
             return f.read().splitlines() + ['exit 0'], '', 0
-    digest = hashlib.sha256(' '.join(limits.JAVA + ['timed']).encode())
+    digest = hashlib.sha256(' '.join(java() + ['timed']).encode())
     headers = [os.path.basename(h) for h in glob.glob(os.path.join(HERE, '*.h'))]
     for path in [source_of(name, o.build)] + here(java_name(name) + '.java', 'recorder.c', 'make_recorder.py',
                                                   *sorted(headers)):
@@ -199,7 +222,7 @@ def expected_of(name, o, again=False):
     if os.path.exists(cache) and not again:
         with open(cache) as f:
             return tuple(json.load(f))
-    (lines, errors), took = limits.timed(lambda: run(command_of(limits.JAVA, name, o.build), o.build, {}))
+    (lines, errors), took = limits.timed(lambda: run(command_of(java(), name, o.build), o.build, {}))
     result = lines, errors, took
     if lines[-1] == 'exit 0':
         with open(f'{cache}.{os.getpid()}', 'w') as f:
@@ -217,20 +240,22 @@ class Differences:
     """The entries of DIFFERENCES.md: rows `| agent | line | reason |`. An entry matches a line that is equal to its
     own, begins with it and a colon, or fits it as a pattern with * in it; `java only` and `here only` are not told
     apart: what differs is what matters. The rows below the heading about STRICT count in runs with it only; their
-    reason is a point of strict.def, and a line `-` says that the agent's cases know what is expected when."""
+    reason is a point of strict.def, and a line `-` says that the agent's cases know what is expected when. Those below
+    the heading about JDK 25 count with that."""
 
     def __init__(self):
-        self.entries, self.strict, self.used = [], [], set()
+        self.entries, self.strict, self.later, self.used = [], [], [], set()
         into = self.entries
         with open(os.path.join(HERE, 'DIFFERENCES.md')) as f:
             for row in f:
-                into = self.strict if row.startswith('## ') and STRICT in row else into
+                if row.startswith('## '):
+                    into = self.strict if STRICT in row else self.later if 'JDK 25' in row else self.entries
                 cells = [c.strip() for c in row.strip().strip('|').split(' | ')]
                 if row.startswith('|') and len(cells) == 3 and cells[0] not in ('agent', '---'):
                     into.append((cells[0], cells[1].strip('`'), cells[2]))
 
     def of(self, name, line, strict):
-        for entry in self.strict * strict + self.entries:
+        for entry in self.strict * strict + self.later * (feature == 25) + self.entries:
             agent, text, reason = entry
             if agent == name and (line == text or line.startswith(text + ':') or
                                   ('*' in text and fnmatch.fnmatchcase(line, text.replace('[', '[[]')))):
@@ -255,7 +280,8 @@ class Differences:
         return good, bad or shown
 
     def unused(self, names):
-        return [e for e in self.entries + self.strict if e not in self.used and e[0] in names and e[1] != '-']
+        looked_at = self.later if feature == 25 else self.entries + self.strict
+        return [e for e in looked_at if e not in self.used and e[0] in names and e[1] != '-']
 
 
 def judge(name, expected, got, differences, strict=False):
@@ -311,7 +337,12 @@ def test(name, o, differences):
 
 def every_agent():
     agents = sorted([os.path.basename(f)[:-2] for f in glob.glob(os.path.join(HERE, '*.c'))] + list(GENERATED))
-    return [n for n in agents if os.path.exists(os.path.join(HERE, java_name(n) + '.java'))]
+    return [n for n in agents if os.path.exists(os.path.join(HERE, java_name(n) + '.java')) and is_for_jdk(n)]
+
+
+def is_for_jdk(name):
+    """What is generated is for any."""
+    return name in GENERATED or setting(name, 'jdk', None) in ('', str(feature))
 
 
 def prepare(names, o):
@@ -335,7 +366,8 @@ def prepare(names, o):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('--vm', default=os.path.join(TOP, 'minijvm'))
-    parser.add_argument('--build', default=os.path.join(TOP, 'build', 'tests', 'jvmti'))
+    parser.add_argument('--jdk')
+    parser.add_argument('--build')
     parser.add_argument('--show', action='store_true')
     parser.add_argument('--vm-options', default='')
     parser.add_argument('--repeat', type=int, default=1)
@@ -344,7 +376,10 @@ def main():
     parser.add_argument('--differences', action='store_true')
     parser.add_argument('names', nargs='*')
     o = parser.parse_args()
-    o.build = os.path.abspath(o.build)
+    use_jdk(o.jdk)
+    o.build = os.path.abspath(o.build or build_directory())
+    if o.jdk and o.vm != 'java':
+        o.vm += ' --jdk ' + o.jdk
     if o.coverage:
         o.coverage = os.path.abspath(o.coverage)
     names = [n for n in every_agent() if n in o.names or not o.names]

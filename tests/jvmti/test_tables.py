@@ -2,9 +2,9 @@
 """Does jvmti/*.def say what the specification says?
 
 Compares functions.def, structures.def, events.def, capabilities.def and errors.def with the specification's facts in
-jvmti-17.json beside this file, and that copy with the file named on the command line or in JVMTI_FACTS, if there
-is one. The expected checks are derived here from the facts, not from generate.py. And are the points of
-runtime/strict.def asked for, and tested. Ends with `N passed, N failed`.
+jvmti-17.json and jvmti-25-delta.json beside this file, and these copies with the files in the folder named on the
+command line or in JVMTI_FACTS, if there is one. The expected checks are derived here from the facts, not from
+generate.py. And are the points of runtime/strict.def asked for, and tested. Ends with `N passed, N failed`.
 """
 import json
 import os
@@ -13,7 +13,7 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 JVMTI = os.path.join(HERE, '..', '..', 'jvmti')
-FACTS = os.path.join(HERE, 'jvmti-17.json')
+FACTS, DELTA = 'jvmti-17.json', 'jvmti-25-delta.json'
 sys.path[:0] = [HERE, os.path.dirname(HERE)]
 import progress  # noqa: E402
 import run as runner  # noqa: E402
@@ -44,6 +44,9 @@ def normal(declaration):
     name = text.split()[-1].lstrip('*')
     return name, text[:len(text) - len(name)].strip()
 
+
+# What the rules of the delta say of virtual threads "checked before liveness", by words of its own.
+VIRTUAL = {'RunAgentThread': 'PLATFORM_ONLY', 'GetThreadCpuTime': 'PLATFORM_ONLY', 'StopThread': 'VIRTUAL_SUSPENDED'}
 
 PHASES = {'any': 'ANY', 'start': 'START', 'live': 'LIVE', 'onload': 'ONLOAD', 'onloadOnly': 'ONLOAD_ONLY'}
 
@@ -123,7 +126,8 @@ def check_functions(facts):
         if kind == 'FUNCTION':
             number, name, since, phase, callback, category = args
             current = {'name': name, 'since': since.strip('"'), 'phase': phase, 'callback': callback,
-                       'category': category, 'caps': [], 'params': [], 'varargs': False, 'pointed': {}, 'errors': []}
+                       'category': category, 'caps': [], 'params': [], 'varargs': False, 'pointed': {}, 'errors': [],
+                       'later': [], 'virtual': {}}
             check(int(number) not in table, f'function {number} is there twice')
             table[int(number)] = current
         elif kind in ('REQUIRES', 'OPTIONAL'):
@@ -139,6 +143,11 @@ def check_functions(facts):
                   f'{current["name"]}: stays native, and is given a reference or an ID')
         elif kind == 'ERRORS':
             current['errors'] += args
+        elif kind == 'LATER_ERRORS':
+            current['later'] += args
+        elif kind in ('PLATFORM_ONLY', 'VIRTUAL_SUSPENDED'):
+            check((args[0], 'jthread') in [p[:2] for p in current['params']], f'{current["name"]}: {kind} of no thread')
+            current['virtual'][args[0]] = kind
         elif kind == 'UNIVERSAL_ERRORS':
             universal += args
         elif kind.startswith(('OUT', 'IN_')):
@@ -165,6 +174,9 @@ def check_functions(facts):
         equal(ours['pointed'], expected_pointed(f), f'{name}: what is pointed to')
         equal(ours['errors'], sorted({e.replace('JVMTI_ERROR_', '') for e in f['errors'] + f['implied_errors']}),
               f'{name}: errors')
+        equal(ours['later'], [e.replace('JVMTI_ERROR_', '') for e in f.get('errors_added', ())],
+              f'{name}: later errors')
+        equal(ours['virtual'], {'thread': VIRTUAL[name]} if name in VIRTUAL else {}, f'{name}: virtual threads')
         named = {p['name']: p for p in f['params']}
         for param, _, test in ours['params']:
             if param in named:
@@ -215,6 +227,8 @@ def check_capabilities(facts):
 
 def check_errors(facts):
     table = [(args[0], 'JVMTI_ERROR_' + args[1]) for _, args in entries('errors.def')]
+    later = {'JVMTI_ERROR_' + args[1] for _, args in entries('errors.def') if float(args[2].strip('"')) > 17}
+    equal(later, {e['id'] for e in facts['errors'] if e.get('later')}, 'later errors')
     facts_errors = sorted(((str(e['num']), e['id']) for e in facts['errors']), key=lambda e: int(e[0]))
     equal(table, facts_errors, 'errors')
 
@@ -237,11 +251,24 @@ def check_strict():
         check(runner.STRICT in source(f'tests/jvmti/{here}'), f'{agent}: does not run with {runner.STRICT}')
 
 
+def read_facts():
+    """Those of 17, with what is newer in 25: `later` errors, `errors_added` of functions."""
+    facts, delta = (json.load(open(os.path.join(HERE, name))) for name in (FACTS, DELTA))
+    for kind in ('functions', 'events', 'capabilities'):
+        facts[kind] += delta[kind + '_new']
+    facts['errors'] += [{**e, 'later': True} for e in delta['errors_new']]
+    changed = {f['name']: f for f in delta['functions_changed']}
+    for f in facts['functions']:
+        f['errors_added'] = changed.get(f['name'], {}).get('errors_added', [])
+    return facts
+
+
 def main():
-    facts = json.load(open(FACTS))
     other = sys.argv[1] if len(sys.argv) > 1 else os.environ.get('JVMTI_FACTS')
-    if other:
-        check(json.load(open(other)) == facts, f'{FACTS} differs from {other}')
+    for name in (FACTS, DELTA) if other else ():
+        copy = os.path.join(other, name)
+        check(json.load(open(copy)) == json.load(open(os.path.join(HERE, name))), f'{name} differs from {copy}')
+    facts = read_facts()
     check_functions(facts)
     check_structures(facts)
     check_events(facts)

@@ -31,7 +31,8 @@ import progress  # noqa: E402
 
 
 # What holds for 25 today.
-SUITES_25 = ['attach', 'exports', 'ffm', 'java', 'launch', 'options', 'programs', 'tools', 'virtual']
+SUITES_25 = ['attach', 'coverage', 'debug', 'exports', 'ffm', 'instrument', 'java', 'launch', 'options',
+             'programs', 'tools', 'virtual']
 
 
 def jdk_home(given):

@@ -4,7 +4,7 @@ import argparse
 import importlib.util
 import os
 
-from harness import TESTS, TOP, Case
+from harness import TESTS, Case
 
 
 def load_runner():
@@ -16,7 +16,9 @@ def load_runner():
 
 def cases(t):
     runner = load_runner()
-    o = argparse.Namespace(vm='java' if t.on_java else ' '.join(t.vm), build=os.path.join(TOP, 'build/tests/jvmti'),
+    if t.feature != 17:
+        runner.use_jdk(t.jdk)
+    o = argparse.Namespace(vm='java' if t.on_java else ' '.join(t.vm), build=runner.build_directory(),
                            jobs=os.cpu_count() or 2, repeat=1,
                            vm_options='', show=False, coverage=None, differences=False)
     differences = runner.Differences()

@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
-"""Compares our jni.h, jni_md.h and jvmti.h with a JDK's, without trusting a hand-written list of names.
+"""Compares our jni.h, jni_md.h and jvmti.h with a JDK's, without trusting a hand-written list of names: with that of a
+JDK 25, where there is one, and with that of the JDK on the PATH.
 
 Both sets of headers are preprocessed and scanned for struct members, enumerators, typedefs and macros. Then one
 program that prints every offset, size, bit position and constant is compiled against each, and the outputs are
-compared line by line. A name that only one of them has is a failure too. Ends with `N passed, N failed`.
+compared line by line. A name that only one of them has is a failure too, but for what our headers have of versions
+newer than an old JDK's: that is listed here. Ends with `N passed, N failed`.
 Usage: test_headers.py [INCLUDE_DIR_OF_A_JDK]
 """
+import glob
 import os
 import re
 import shutil
@@ -22,6 +25,20 @@ import progress  # noqa: E402
 # What a header of the JDK defines beyond the interface: its platform's own and conveniences of C++.
 IGNORED_MACROS = re.compile(r'^(_.*|JNIEXPORT|JNIIMPORT|JNICALL|JNI_MD_H|JNI_H|JVMTI_H)$')
 STRUCTS = re.compile(r'\b(struct|union)\b\s*(\w+)?\s*\{')
+
+
+# Ours are the headers of 25, but JVMTI_VERSION, which agents give to GetEnv, is accepted with each class library.
+# The other names came later than 17.
+OWN_25 = re.compile(r'^constant JVMTI_VERSION$')
+OWN_17 = re.compile(r'VirtualThread|VIRTUAL_THREAD|_virtual_threads|ClearAllFramePops|GetStringUTFLengthAsLong|'
+                    r'JVMTI_ERROR_UNSUPPORTED_OPERATION|JNI_VERSION_2[014]|_VERSION_(19|21)|'
+                    r'jvmtiInterface_1\.reserved(67|118|119)$|^constant JVMTI_MAX_EVENT_TYPE_VAL$|'
+                    r'^sizeof (jvmtiEventCallbacks|struct JNINativeInterface_|jniNativeInterface)$')
+
+
+def jdk_25_include():
+    """That of an installed JDK 25."""
+    return next(iter(glob.glob('/usr/lib/jvm/*-25-*/include')), None)
 
 
 def jdk_include():
@@ -155,18 +172,13 @@ def run_program(cc, include_args, facts, directory, name, language='c'):
     return dict(line.rsplit(' = ', 1) for line in out.splitlines())
 
 
-def main():
-    args = sys.argv[1:]
+def compare(suite, theirs, own):
+    """With the headers in [theirs]; labels that [own] matches are left out."""
     cc = processes.compiler()
-    theirs = args[0] if args else jdk_include()
-    suite = progress.Suite('test_headers').begin()
-    if not theirs:
-        suite.check('JDK headers', False, 'none found: javac is not on PATH, JAVA_HOME is not set')
-        return progress.finish(suite)
     our_args = ['-I' + OURS]
     their_args = ['-I' + theirs, '-I' + os.path.join(theirs, 'linux')]
-    ours = expressions(cc, our_args, [OURS])
-    jdks = expressions(cc, their_args, [theirs])
+    ours, jdks = ({label: fact for label, fact in expressions(cc, args, [directory]).items() if not own.search(label)}
+                  for args, directory in ((our_args, OURS), (their_args, theirs)))
     failures = [f'only the JDK has: {x}' for x in jdks if x not in ours]
     # Extras on our side are no harm to an agent, but they are a mistake of ours unless the JDK compiles them.
     failures += [f'only ours has: {x}' for x in ours if x not in jdks]
@@ -188,7 +200,20 @@ def main():
                     failures.append(f'{language}: {label}: ours {a.get(label)}, the JDK {b.get(label)}')
     suite.count(passed, 0)
     for f in failures:
-        suite.check(f, False)
+        suite.check(f'{theirs}: {f}', False)
+
+
+def main():
+    suite = progress.Suite('test_headers').begin()
+    given, newest = sys.argv[1:2], jdk_25_include()
+    installed = given[0] if given else jdk_include()
+    if not installed:
+        suite.check('JDK headers', False, 'none found: javac is not on PATH, JAVA_HOME is not set')
+        return progress.finish(suite)
+    if newest and os.path.realpath(newest) != os.path.realpath(installed):
+        compare(suite, newest, OWN_25)
+    with open(os.path.join(installed, 'jvmti.h')) as f:
+        compare(suite, installed, OWN_25 if 'can_support_virtual_threads' in f.read() else OWN_17)
     return progress.finish(suite)
 
 

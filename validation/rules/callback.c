@@ -546,7 +546,8 @@ static const void *_Atomic replaced[JNI_COUNT];
 static void table_after(Call *call) {
     const char *given = call->args[0].p, *ours = (const char *)&watching_functions;
     if (call->result != JVMTI_ERROR_NONE) return;
-    for (int i = JNI_ALL + 1; i < JNI_COUNT; i++) {
+    size_t size = jni_table_size(own_env);
+    for (int i = JNI_ALL + 1; i < JNI_COUNT && jni_facts[i].place < size; i++) {
         const void *function = *(void *const *)(given + jni_facts[i].place);
         bool is_ours = function == *(void *const *)(ours + jni_facts[i].place);
         replaced[i] = is_ours || function == NULL ? NULL : function;

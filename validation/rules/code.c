@@ -100,11 +100,11 @@ static bool has_forms(const JniFacts *f) {
 }
 
 /* The agent's structure may be shorter, and then nobody knows what is behind it. */
-static void read_table(Table *table, const void *given) {
-    const struct iovec to = {table, sizeof *table}, from = {(void *)given, sizeof *table};
+static void read_table(Table *table, const void *given, size_t size) {
+    const struct iovec to = {table, size}, from = {(void *)given, size};
     memset(table, 0, sizeof *table);
     ssize_t got = process_vm_readv(getpid(), &to, 1, &from, 1, 0);
-    if (got < 0) memcpy(table, given, sizeof *table); /* where this is not allowed */
+    if (got < 0) memcpy(table, given, size); /* where this is not allowed */
 }
 
 static void *entry(const Table *table, const JniFacts *f) {
@@ -175,10 +175,12 @@ static void tell_lost(const Call *call, const Table *present, const Table *given
 static void table_before(Call *call) {
     jniNativeInterface *present;
     Table given, now;
+    size_t size = jni_table_size(own_env);
     if (call->args[0].p == NULL || (*own_env)->GetJNIFunctionTable(own_env, &present) != JVMTI_ERROR_NONE) return;
-    now.named = *present;
+    memset(&now, 0, sizeof now);
+    memcpy(&now, present, size);
     own_release(present);
-    read_table(&given, call->args[0].p);
+    read_table(&given, call->args[0].p, size);
     if (tell_gaps(&now, &given))
         call_answer(call, JVMTI_ERROR_NULL_POINTER); /* the next call of JNI would be the last */
     else

@@ -208,6 +208,12 @@ static size_t size_inside(const StructureFacts *facts, const char *from, jlong c
     return size;
 }
 
+/* The table of JNI is as large as the VM's version of it. */
+static size_t size_of_elements(const Call *call, const ParamFacts *p, jlong count) {
+    if (call->function->number == FN_GetJNIFunctionTable) return jni_table_size(own_env);
+    return (size_t)count * (p->pointed == POINTS_OUT_MEMORIES ? sizeof(char *) : p->element_size);
+}
+
 static void remember_outputs_apart(Call *call) {
     if (call->result != JVMTI_ERROR_NONE || call->function->number == FN_Allocate) return;
     for (int i = 0; i < call->function->param_count; i++) {
@@ -221,8 +227,8 @@ static void remember_outputs_apart(Call *call) {
             if (memory == NULL) continue;
             jlong count = call_count(call, p->count, memory);
             bool strings = p->pointed == POINTS_OUT_MEMORIES;
-            size_t size = p->structure != NULL ? size_inside(p->structure, memory, count)
-                                               : (size_t)count * (strings ? sizeof(char *) : p->element_size);
+            size_t size =
+                p->structure != NULL ? size_inside(p->structure, memory, count) : size_of_elements(call, p, count);
             remember(call, p->name, memory, size, NULL);
             for (jlong n = 0; strings && n < count; n++) {
                 char *text = ((char **)memory)[n];

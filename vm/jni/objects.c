@@ -97,6 +97,10 @@ jboolean JNICALL jni_IsAssignableFrom(JNIEnv *env, jclass sub, jclass super) {
     Class *a = jni_class(sub), *b = jni_class(super);
     RETURN(jboolean, a == b || (!class_is_primitive(a) && !class_is_primitive(b) && class_is_subclass(a, b)));
 }
+jboolean JNICALL jni_IsVirtualThread(JNIEnv *env, jobject o) {
+    ENTER(env);
+    RETURN(jboolean, thread_is_virtual(handle_object(o)));
+}
 jobject JNICALL jni_GetModule(JNIEnv *env, jclass k) {
     ENTER(env);
     Object *o = handle_object(k);

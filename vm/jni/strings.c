@@ -34,7 +34,12 @@ jstring JNICALL jni_NewStringUTF(JNIEnv *env, const char *text) {
 }
 jsize JNICALL jni_GetStringUTFLength(JNIEnv *env, jstring s) {
     ENTER(env);
-    RETURN(jsize, (jsize)string_utf8_length(handle_object(s)));
+    size_t length = string_utf8_length(handle_object(s));
+    RETURN(jsize, length > INT32_MAX ? INT32_MAX : (jsize)length);
+}
+jlong JNICALL jni_GetStringUTFLengthAsLong(JNIEnv *env, jstring s) {
+    ENTER(env);
+    RETURN(jlong, (jlong)string_utf8_length(handle_object(s)));
 }
 const char *JNICALL jni_GetStringUTFChars(JNIEnv *env, jstring s, jboolean *is_copy) {
     ENTER(env);

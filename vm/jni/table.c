@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "runtime/library_level.h"
 #include "runtime/lock.h"
 #include "vm/startup.h"
 
@@ -14,11 +15,13 @@ static Lock lock = LOCK_INITIALIZER(JNI_TABLE);
 
 enum { SLOTS = sizeof jni_table / sizeof(void *) };
 
-/* Slot by slot: others call through the table meanwhile. */
+/* Slot by slot: others call through the table meanwhile. A table that is given has no more slots than the version of
+   JNI that goes with the class library. */
 static void fill(const struct JNINativeInterface_ *from) {
     void *values[SLOTS];
-    memcpy(values, from, sizeof values);
-    for (unsigned i = 0; i < SLOTS; i++) __atomic_store_n((void **)&jni_table + i, values[i], __ATOMIC_RELEASE);
+    unsigned count = library_level->jni_slots;
+    memcpy(values, from, count * sizeof *values);
+    for (unsigned i = 0; i < count; i++) __atomic_store_n((void **)&jni_table + i, values[i], __ATOMIC_RELEASE);
 }
 
 void jni_table_init(bool checked) { fill(checked ? &jni_checked_functions : &jni_functions); }

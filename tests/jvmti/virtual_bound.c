@@ -1,0 +1,88 @@
+/* Virtual threads that are threads of the system each, for which Java has no continuations: every function on one that
+   is new, parks, runs, is blocked, suspended, at its end; the three functions, the two events, the capability and the
+   error of JVMTI 25, its versions, and what JNI 25 has. The script is VirtualBound.java. */
+/* jdk: 25 */
+/* options: -XX:+UnlockExperimentalVMOptions -XX:-VMContinuations */
+#define TEST VirtualBound
+#include "virtual_threads.h"
+
+/* Majors for which GetEnv gives an environment, each with its greatest minor among 0 to 3. */
+NATIVE(jstring, versions)(JNIEnv *env, jclass c) {
+    (void)c;
+    char text[512] = "";
+    for (int major = 0; major < 30; major++) {
+        int greatest = -1;
+        for (int minor = 0; minor <= 3; minor++) {
+            jvmtiEnv *other = NULL;
+            if ((*the_vm)->GetEnv(the_vm, (void **)&other, 0x30000000 | major << 16 | minor << 8) != JNI_OK) continue;
+            greatest = minor;
+            (*other)->DisposeEnvironment(other);
+        }
+        if (greatest >= 0) sprintf(text + strlen(text), "%s%d.%d", *text ? " " : "", major, greatest);
+    }
+    return (*env)->NewStringUTF(env, text);
+}
+
+/* What needs no thread. */
+NATIVE(void, rest)(JNIEnv *env, jclass c, jthread virtual_one) {
+    jint version = 0;
+    char *name = NULL;
+    CASE("GetVersionNumber", "of the library");
+    MUST((*jvmti)->GetVersionNumber(jvmti, &version));
+    CHECK_INT(0x30190000, version);
+    CASE("GetErrorName", "UNSUPPORTED_OPERATION");
+    EXPECT(NONE, GetErrorName, (jvmtiError)73, &name);
+    CHECK_STR("JVMTI_ERROR_UNSUPPORTED_OPERATION", name);
+    EXPECT(ILLEGAL_ARGUMENT, GetErrorName, (jvmtiError)74, &name);
+
+    static const jvmtiCapabilities support = {.can_support_virtual_threads = 1};
+    CASE("can_support_virtual_threads", "MUST_POSSESS_CAPABILITY, with can_suspend");
+    EXPECT(NONE, RelinquishCapabilities, &support);
+    EXPECT(MUST_POSSESS_CAPABILITY, SuspendAllVirtualThreads, 0, NULL);
+    EXPECT(MUST_POSSESS_CAPABILITY, ResumeAllVirtualThreads, 0, NULL);
+    EXPECT(NONE, AddCapabilities, &support);
+    jvmtiEnv *all = jvmti, *poor = new_environment(the_vm);
+    jvmtiCapabilities potential;
+    jvmti = poor;
+    CASE("can_support_virtual_threads", "alone");
+    MUST((*jvmti)->GetPotentialCapabilities(jvmti, &potential));
+    CHECK_INT(1, potential.can_support_virtual_threads);
+    EXPECT(MUST_POSSESS_CAPABILITY, ClearAllFramePops, NULL);
+    EXPECT(MUST_POSSESS_CAPABILITY, SetEventNotificationMode, JVMTI_ENABLE, JVMTI_EVENT_VIRTUAL_THREAD_START, NULL);
+    EXPECT(MUST_POSSESS_CAPABILITY, SetEventNotificationMode, JVMTI_ENABLE, JVMTI_EVENT_VIRTUAL_THREAD_END, NULL);
+    EXPECT(NONE, SetEventNotificationMode, JVMTI_DISABLE, JVMTI_EVENT_VIRTUAL_THREAD_END, NULL);
+    EXPECT(INVALID_EVENT_TYPE, SetEventNotificationMode, JVMTI_ENABLE, (jvmtiEvent)89, NULL);
+    EXPECT(NONE, AddCapabilities, &support);
+    EXPECT(MUST_POSSESS_CAPABILITY, SuspendAllVirtualThreads, 0, NULL);
+    EXPECT(NONE, SetEventNotificationMode, JVMTI_ENABLE, JVMTI_EVENT_VIRTUAL_THREAD_START, NULL);
+    EXPECT(NONE, SetEventNotificationMode, JVMTI_DISABLE, JVMTI_EVENT_VIRTUAL_THREAD_START, NULL);
+    enum { SIZE_OF_17 = 37 * sizeof(void *) };
+    CASE("SetEventCallbacks", "the structure of an older header");
+    jvmtiEventCallbacks callbacks = {.VirtualThreadEnd = virtual_end, .VMDeath = NULL};
+    EXPECT(NONE, SetEventCallbacks, &callbacks, SIZE_OF_17);
+    EXPECT(NONE, SetEventCallbacks, NULL, 0);
+    jvmti = all;
+    MUST((*poor)->DisposeEnvironment(poor));
+
+    CASE("GetCurrentThreadCpuTime", "of a platform thread");
+    CHECK_INT(0, Java_VirtualBound_ownCpuTime(env, c));
+    CASE("IsVirtualThread", "null, no thread, both kinds of threads");
+    jthread me = NULL;
+    MUST((*jvmti)->GetCurrentThread(jvmti, &me));
+    CHECK_INT(0, (*env)->IsVirtualThread(env, NULL));
+    CHECK_INT(0, (*env)->IsVirtualThread(env, c));
+    CHECK_INT(0, (*env)->IsVirtualThread(env, me));
+    CHECK_INT(1, (*env)->IsVirtualThread(env, virtual_one));
+    CASE("GetStringUTFLengthAsLong", "characters of one to three bytes");
+    static const jchar characters[] = {'a', 'b', 0, 0x1234};
+    jstring s = (*env)->NewString(env, characters, 4);
+    CHECK_INT(7, (*env)->GetStringUTFLengthAsLong(env, s));
+    CHECK_INT(7, (*env)->GetStringUTFLength(env, s));
+    CHECK_INT(0x180000, (*env)->GetVersion(env));
+}
+
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
+    (void)options, (void)reserved;
+    virtual_threads_begin(vm);
+    return 0;
+}
