@@ -48,7 +48,7 @@ JAVA_SRC := $(shell find jdk-subset -name '*.java' 2>/dev/null)
 WORKLOADS := jvmticheck-workloads.jar libjvmticheck-workloads.so
 JAVA_TEMPLATES := $(shell find jdk-subset -name '*.java.template' 2>/dev/null)
 
-.PHONY: all deps demo format format-check analyze check check-openjdk acid stress faults coverage-jvmti coverage-validation museum startup-classes diff-hotspot stress-jvmti unit bench bench-jvmti bench-openjdk sequences fuzz install clean vm always
+.PHONY: all deps demo format format-check analyze check check-openjdk acid stress faults coverage-jvmti coverage-validation museum startup-classes diff-hotspot stress-jvmti unit bench bench-jvmti bench-openjdk bench-virtual sequences fuzz install clean vm always
 all: deps
 	$(Q)$(SUBMAKE) vm
 vm: $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(B)/jvmticheck $(COMPANIONS) $(addprefix $(B)/,$(WORKLOADS)) $(B)/libminijvm_test.a $(B)/libjvm.so-gdb.py $(if $(filter build,$(B)),compile_commands.json)
@@ -293,6 +293,10 @@ bench-openjdk: PACKAGES += $(BENCH_PACKAGES)
 bench-openjdk: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/bench/bench_openjdk.py --build $(B) $(BENCH)
+# Virtual threads, if a JDK 25 is installed.
+bench-virtual: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(PYTHON) tests/bench/bench_virtual.py --build $(B) $(BENCH)
 # Chooses vm/interp/sequences.def anew, from what a corpus of programs executes (docs/sequences.md): half an hour. JDK: the
 # OpenJDK 17 whose tools are in it.
 JDK ?= /usr/lib/jvm/java-17-openjdk-amd64

@@ -50,12 +50,12 @@ def compile_c(source, target, options):
     return target
 
 
-def compile_java(sources, name, options=()):
+def compile_java(sources, name, options=(), release='17', javac='javac'):
     out = os.path.join(OUT, name)
     stamp = os.path.join(out, '.stamp')
     if not newer(stamp, sources):
         os.makedirs(out, exist_ok=True)
-        subprocess.run(['javac', '--release', '17', '-nowarn', '-d', out, *options, *sources], check=True)
+        subprocess.run([javac, '--release', release, '-nowarn', '-d', out, *options, *sources], check=True)
         open(stamp, 'w').close()
     return out
 
