@@ -64,8 +64,8 @@ public class Continuations {
         }
         for (int round = 0; round < 4; round++) {
             for (Continuation c : all) c.run();
-            System.gc();
-            for (int k = 0; k < 2000; k++) new StringBuilder("garbage").append(k).toString();
+            System.gc();    /* what was freed wrongly is used again */
+            for (int k = 0; k < 20000; k++) new StringBuilder("garbage").append(k).toString();
         }
         System.out.println(result[0] + " " + all.stream().allMatch(Continuation::isDone));
     }

@@ -22,11 +22,13 @@ public class Parked {
     static void awaitParked(Thread t) {
         while (t.getState() != Thread.State.WAITING) Thread.onSpinWait();
     }
+    static int sink;
+    /* So much of each size that what was freed wrongly is used again. */
     static void collect(int times) {
         for (int i = 0; i < times; i++) {
             System.gc();
-            List<byte[]> garbage = new ArrayList<>();
-            for (int k = 0; k < 500; k++) garbage.add(new byte[100 + k]);
+            for (int k = 0; k < 100; k++)
+                for (int size = 8; size < 400; size += 4) sink += new byte[size].length;
         }
     }
     static WeakReference<Thread> forgotten(ReferenceQueue<Thread> queue) throws Exception {
