@@ -10,6 +10,9 @@ public class Values {
     static int[] hashes;
     static long[] exits;
     static boolean verbose;
+    // Tells the time that a sequence takes, too: with -Xsched:green it is a number of polls.
+    private static final boolean POLLS = Boolean.getBoolean("polls");
+    private static long begun = System.nanoTime();
     private static int current, depth;
     private static long seed;
 
@@ -19,6 +22,11 @@ public class Values {
     }
 
     static void begin(int sequence, int round) {
+        if (POLLS) {
+            long now = System.nanoTime();
+            tell(now - begun);
+            begun = now;
+        }
         current = sequence;
         depth = 0;
         if (verbose) System.out.println(sequence + " round " + round);

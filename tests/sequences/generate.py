@@ -1,6 +1,7 @@
 """Writes classes in which every sequence of instructions that has a handler (docs/sequences.md) is executed: a method
 for each, with operands of fitting types taken from Values.java, whose results, exits and exceptions go back there. And
-every leaf: a method that is nothing else, and one that calls it."""
+every leaf: a method that is nothing else, and one that calls it. And programs that are drawn: sequences behind each
+other."""
 import os
 import random
 import struct
@@ -668,6 +669,20 @@ def write(folder, name, cw):
 
 
 PART = 100      # methods of a class
+MIXED = 200
+MOST = 18       # instructions: exits have numbers
+
+
+def mixed(sequences, seed):
+    """Sequences one behind the other, as many as fit: others begin and end in the middle of them."""
+    draw = random.Random(seed)
+    parts = [s for s in sequences if all(i.described and (not i.end or i.end[0] == 'JUMP_IF') for i in s)]
+    program = ()
+    while len(program) < MOST // 2:
+        part = draw.choice(parts)
+        if len(program + part) <= MOST:
+            program += part
+    return program
 
 
 def generate(folder, seed):
@@ -679,14 +694,18 @@ def generate(folder, seed):
     # constructors are left to tests/java/LeafMethods
     leaves = [leaf for leaf in leaves if all(i.name != 'INVOKEOBJECTINIT_Q' for i, _ in leaf)]
     made, written, unfit, parts = Made(), [], [], []
-    for kind, sequence in [(Method, s) for s in sequences] + [(Leaf, leaf) for leaf in leaves]:
-        plain = [i.name for i in sequence] if kind is Method else ['leaf'] + [i.name for i, _ in sequence]
-        names = ' '.join(plain)
-        for attempt in range(8):
+    everything = [('', s) for s in sequences] + [('leaf', s) for s in leaves] + [('mixed', None)] * MIXED
+    for index, (kind, sequence) in enumerate(everything):
+        for attempt in range(8 if sequence else 200):
+            if kind == 'mixed':
+                sequence = mixed(sequences, f'{seed} {index} {attempt}')
+            plain = [part[0].name if kind == 'leaf' else part.name for part in sequence]
+            names = ' '.join([kind] * bool(kind) + plain)
             try:
                 if len(written) % PART == 0 and len(parts) * PART == len(written):
                     parts.append((ClassWriter(f'Part{len(parts)}', 49), []))
-                method = kind(made, len(written), sequence, seed + attempt * 1000, attempt % 2 == 1)
+                method = Leaf if kind == 'leaf' else Method
+                method = method(made, len(written), sequence, seed + attempt * 1000, attempt % 2 == 1)
                 method.part = f'Part{len(parts) - 1}'
                 for t in method.locals + method.inputs + (method.stack or []):
                     t.text()

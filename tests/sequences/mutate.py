@@ -52,7 +52,7 @@ def build(handlers):
         words = [w for w in compile_commands()[source] if w not in ('-c', source, f'{TOP}/{source}')]
         if '-o' in words:
             del words[words.index('-o'):][:2]
-        flags = ['-fno-gcse', '-w', f'-I{OUT}']
+        flags = ['-fno-gcse', '-ftls-model=initial-exec', '-w', f'-I{OUT}']
         subprocess.run(words[:1] + flags + words[1:] + ['-c', source, '-o', f'{OUT}/{name}.o'], cwd=TOP, check=True)
         link = link.replace(f'build/obj/{source[:-2]}.o', f'{OUT}/{name}.o')
     subprocess.run(link.replace('-o build/libjvm.so', f'-o {OUT}/libjvm.so'), shell=True, cwd=TOP, check=True)
@@ -74,7 +74,7 @@ def main():
     os.makedirs(OUT, exist_ok=True)
     interp = os.path.join(TOP, 'vm/interp')
     subprocess.run([sys.executable, f'{interp}/compose.py', '--every', '10', f'{interp}/insns.def',
-                    f'{interp}/sequences.def', OUT], check=True)
+                    f'{interp}/sequences.def', f'{interp}/leaves.def', OUT], check=True)
     with open(f'{OUT}/interp_handlers.inc', encoding='utf-8') as file:
         sound = file.read()
     start = re.search(r'^/\*', sound, re.M).start()     # the plain instructions stand before the sequences

@@ -1,7 +1,7 @@
 /* Looks on while the sequences run: sets and clears breakpoints and watches in the middle of them, steps, asks for the
    locals of the frame, pops frames and makes them return early. What it sees is told at the end as one hash, which must
-   not depend on whether instructions are executed one by one (-Xfuse:none). Options: letters b (breakpoints), s
-   (steps), w (watches), r (early returns), then the seed. */
+   not depend on whether instructions are executed one by one (-Xfuse:none). Options: letters b (breakpoints), a (at
+   every instruction), s (steps), w (watches), r (early returns), p (pops), l (changes of locals), then the seed. */
 #include <jvmti.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -9,8 +9,8 @@
 #include <string.h>
 
 static jvmtiEnv *env;
-static uint64_t hash, seed, events, breakpoints, watches, returns, pops;
-static int breaking, stepping, watching, returning, steps_left;
+static uint64_t hash, seed, events, breakpoints, watches, returns, notifications, pops, changes;
+static int breaking, everywhere, stepping, watching, returning, popping, changing, steps_left;
 
 static unsigned draw(unsigned bound) {
     seed = seed * 6364136223846793005ull + 1442695040888963407ull;
@@ -61,6 +61,17 @@ static void look(JNIEnv *jni, jthread thread, jlocation at) {
     }
 }
 
+/* One of the local variables gets another value of its type. */
+static void change(jthread thread) {
+    jint slot = (jint)draw(6), i, value = (jint)draw(5) - 1;
+    jlong j;
+    if (!(*env)->GetLocalInt(env, thread, 0, slot, &i))
+        changes += !(*env)->SetLocalInt(env, thread, 0, slot, value);
+    else if (!(*env)->GetLocalLong(env, thread, 0, slot, &j))
+        changes += !(*env)->SetLocalLong(env, thread, 0, slot, value);
+    else
+        changes += !(*env)->SetLocalObject(env, thread, 0, slot, NULL);
+}
 static void set_breakpoints(jmethodID m, unsigned one_of) {
     jlocation start, end;
     if ((*env)->GetMethodLocation(env, m, &start, &end)) return;
@@ -88,7 +99,7 @@ static void JNICALL on_prepare(jvmtiEnv *e, JNIEnv *jni, jthread thread, jclass 
     if (watching && !strcmp(signature, "LMade;")) watch_fields(jni, c);
     if (breaking && !strncmp(signature, "LPart", 5) && !(*env)->GetClassMethods(env, c, &count, &methods)) {
         for (jint k = 0; k < count; k++)
-            if (is_sequence(methods[k])) set_breakpoints(methods[k], 6);
+            if (is_sequence(methods[k])) set_breakpoints(methods[k], everywhere ? 1 : 6);
         (*env)->Deallocate(env, (unsigned char *)methods);
     }
     (*env)->Deallocate(env, (unsigned char *)signature);
@@ -104,12 +115,14 @@ static void JNICALL on_breakpoint(jvmtiEnv *e, JNIEnv *jni, jthread thread, jmet
     look(jni, thread, at);
     if (!draw(3)) (*env)->ClearBreakpoint(env, m, at);
     if (!draw(3)) set_breakpoints(m, 20);
-    if (!draw(8) && !(*env)->NotifyFramePop(env, thread, 0)) pops++;
+    if (!draw(8) && !(*env)->NotifyFramePop(env, thread, 0)) notifications++;
+    if (changing && !draw(3)) change(thread);
     if (stepping && !draw(6)) {
         steps_left = (int)draw(5);
         (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_SINGLE_STEP, thread);
     }
     if (returning && !draw(12) && !(*env)->ForceEarlyReturnVoid(env, thread)) returns++;
+    if (popping && !draw(12) && !(*env)->PopFrame(env, thread)) pops++;
     if (watching && !draw(40)) {
         jclass made = (*jni)->FindClass(jni, "Made");
         if (made) watch_fields(jni, made);
@@ -135,8 +148,9 @@ static void JNICALL on_modification(jvmtiEnv *e, JNIEnv *jni, jthread thread, jm
     watches++;
 }
 static void JNICALL on_death(jvmtiEnv *e, JNIEnv *jni) {
-    printf("observed %d%d%d%d hash %016llx\n", events > 20, !breaking || breakpoints > 100, !watching || watches > 20,
-           !returning || returns > 10, (unsigned long long)hash);
+    printf("observed %d%d%d%d%d%d hash %016llx\n", events > 20, !breaking || (breakpoints > 100 && notifications > 10),
+           !watching || watches > 20, !returning || returns > 10, !popping || pops > 10, !changing || changes > 100,
+           (unsigned long long)hash);
     fflush(stdout);
 }
 
@@ -146,7 +160,10 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     stepping = strchr(options, 's') != NULL;
     watching = strchr(options, 'w') != NULL;
     returning = strchr(options, 'r') != NULL;
-    seed = strtoull(options + strspn(options, "bswr"), NULL, 10);
+    everywhere = strchr(options, 'a') != NULL;
+    popping = strchr(options, 'p') != NULL;
+    changing = strchr(options, 'l') != NULL;
+    seed = strtoull(options + strspn(options, "baswrpl"), NULL, 10);
     jvmtiCapabilities all;
     (*env)->GetPotentialCapabilities(env, &all);
     (*env)->AddCapabilities(env, &all);

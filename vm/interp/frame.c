@@ -19,7 +19,7 @@ int frame_bci(const Frame *f) {
     VM_ASSERT(f != NULL && f->method != NULL);
     const Method *m = f->method;
     if (!m || method_is_native(m)) return -1;
-    const MethodCode *code = m->translated;
+    const MethodCode *code = method_code(m);
     if (!code) return 0;
     ptrdiff_t index = f->pc - code->insns;
     return index < 0 || index >= (ptrdiff_t)code->count ? 0 : code_bci(code, (uint32_t)index);
@@ -42,7 +42,7 @@ typedef struct FrameMapCache {
 static int64_t return_pc(void *context, unsigned slot) {
     const Frame *f = context;
     const Method *m = f->method;
-    const MethodCode *code = m->translated;
+    const MethodCode *code = method_code(m);
     unsigned locals = m->info->max_locals;
     Slot value = slot < locals ? f->locals[slot] : frame_stack(f)[1 + slot - locals];
     return value < 0 || value >= (Slot)code->count ? -1 : code_bci(code, (uint32_t)value);
@@ -73,7 +73,7 @@ static const MapEntry *map_find(const Frame *f, int bci) {
     static Lock lock = LOCK_INITIALIZER(FRAME_MAPS);
     lock_acquire(&lock);
     MapEntry *e = NULL, **bucket = NULL;
-    FrameMapCache **maps = &m->translated->frame_maps;
+    FrameMapCache **maps = &method_code(m)->frame_maps;
     if (*maps || (*maps = calloc(1, sizeof **maps))) bucket = &(*maps)->buckets[bci & 7];
     for (e = bucket ? *bucket : NULL; e && e->bci != bci; e = e->next) {}
     if (!e && bucket && (e = map_compute(f, bci))) {
@@ -112,7 +112,7 @@ static bool holds_reference(const MapEntry *e, unsigned i, Slot value) {
 bool frame_local_kinds(const Frame *f, unsigned slot, SlotKind kinds[2]) {
     const Method *m = f->method;
     VM_ASSERT(slot < m->info->max_locals);
-    bool cached = m->translated && !m->info->has_jsr;
+    bool cached = method_code(m) && !m->info->has_jsr;
     errno = 0;
     FrameMap *map = cached ? NULL : dataflow_frame_map(m->pool->file, m->info, (uint32_t)frame_bci(f));
     const MapEntry *e = cached ? map_find(f, frame_bci(f)) : NULL;
@@ -142,7 +142,7 @@ void frame_visit_references(const Frame *f, const Frame *callee, FrameVisitor vi
         visit_native(f, visit, context);
         return;
     }
-    if (!m->translated) { /* stopped before its first instruction: only the arguments are there */
+    if (!method_code(m)) { /* stopped before its first instruction: only the arguments are there */
         if (m->info->has_code) visit_native(f, visit, context);
         return;
     }

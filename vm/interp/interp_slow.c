@@ -914,11 +914,11 @@ bool method_bci_is_instruction(Method *m, int bci) {
         exception_take(t);
         return false;
     }
-    return code_index_of_bci(m->translated, bci) >= 0;
+    return code_index_of_bci(method_code(m), bci) >= 0;
 }
 
 static bool set_breakpoint(Method *m, int bci) {
-    MethodCode *code = m->translated;
+    MethodCode *code = method_code(m);
     lock_acquire(&rewrite_lock);
     if (!code->covered && !(code->covered = calloc(code->count, sizeof *code->covered))) {
         lock_release(&rewrite_lock);

@@ -1,7 +1,8 @@
 /* Intrinsics: methods of the class libraries that have a body in C beside their bytecode (vm/interp/intrinsics.def).
    Such a method begins with an INTRINSIC element, as a synchronized one does with SYNC_ENTER: whoever calls it, and
-   however, gets its frame and jumps there. The body computes the result from the arguments, or changes nothing and
-   says that the bytecode has to run: where an argument would make it fail, allocate more than is at hand, or take long.
+   however, gets its frame and jumps there. The body computes the result from the arguments, or changes nothing that
+   the bytecode will not write, too, and says that this has to run: where an argument would make the body fail, allocate
+   more than is at hand, or take long.
 
    No tool can tell the difference. With a trap of any kind, method events among them, a call does not come by the
    prologue; threads that step do not run bodies; within a body no thread stops, so none is ever seen there. A body
@@ -12,6 +13,7 @@
 #ifndef vm_interp_intrinsic_h
 #define vm_interp_intrinsic_h
 #include "runtime/class.h"
+#include "runtime/thread.h"
 
 typedef enum IntrinsicClass {
 #define INTRINSIC_CLASS(library, id, name) INTRINSIC_IN_##id,
@@ -77,7 +79,23 @@ extern IntrinsicOffsets intrinsic_offsets;
 
 /* --- for the bodies --- */
 
-enum { INTRINSIC_MOST_BYTES = 1 << 24 }; /* for more than so many the bytecode runs, which polls */
+/* Loops over arrays go by slices. When somebody waits for the thread behind one of them, the body gives up: the
+   bytecode does all of it over, which polls. So the results of a part must be those that it has when it is done again.
+   False: give up; *end is where the slice ends that begins at [at]. */
+enum { INTRINSIC_SLICE = 1 << 16 };
+static inline bool intrinsic_next_slice(const Thread *t, int64_t at, int64_t count, int64_t *end) {
+    *end = count - at > INTRINSIC_SLICE ? at + INTRINSIC_SLICE : count;
+    return at == 0 || likely(!thread_trap(t));
+}
+#define INTRINSIC_SLICES(t, i, count)                  \
+    for (int64_t i = 0, end_ = 0; i < (count);)        \
+        if (!intrinsic_next_slice(t, i, count, &end_)) \
+            return false;                              \
+        else                                           \
+            for (; i < end_; i++)
+
+/* What does not, of text, is the bytecode's if it is longer. */
+enum { INTRINSIC_MOST_BYTES = 1 << 24 };
 
 static inline bool intrinsic_has_range(const Object *array, int64_t from, int64_t count) {
     return from >= 0 && count >= 0 && from + count <= array_length(array);

@@ -200,15 +200,7 @@ static void make_tables(void) {
     make_table(crc32c, 0x82f63b78);
 }
 
-/* The range of an array: from there so many bytes. */
-static bool sums(const Object *array, int64_t from, int64_t count) {
-    return array && intrinsic_has_range(array, from, count) && intrinsic_is_short((uint64_t)count);
-}
-
-static uint32_t crc(uint32_t (*table)[256], uint32_t x, const Object *array, int64_t from, int64_t count) {
-    static pthread_once_t made = PTHREAD_ONCE_INIT;
-    const uint8_t *p = (const uint8_t *)array_data(array) + from;
-    pthread_once(&made, make_tables);
+static uint32_t crc_slice(uint32_t (*table)[256], uint32_t x, const uint8_t *p, int64_t count) {
     for (; count >= 8; count -= 8, p += 8) {
         x ^= little_endian(p);
         x = table[7][x & 0xff] ^ table[6][x >> 8 & 0xff] ^ table[5][x >> 16 & 0xff] ^ table[4][x >> 24] ^
@@ -218,24 +210,35 @@ static uint32_t crc(uint32_t (*table)[256], uint32_t x, const Object *array, int
     return x;
 }
 
+/* Of a range of an array: from there so many bytes. */
+static bool crc(Thread *t, uint32_t (*table)[256], uint32_t *x, const Object *array, int64_t from, int64_t count) {
+    static pthread_once_t made = PTHREAD_ONCE_INIT;
+    if (!array || !intrinsic_has_range(array, from, count)) return false;
+    pthread_once(&made, make_tables);
+    const uint8_t *p = (const uint8_t *)array_data(array) + from;
+    uint32_t sum = *x;
+    for (int64_t at = 0, end; at < count; at = end) {
+        if (!intrinsic_next_slice(t, at, count, &end)) return false;
+        sum = crc_slice(table, sum, p + at, end - at);
+    }
+    *x = sum;
+    return true;
+}
+
 /* (remainder, array, from, end) */
 bool crc32c_update_bytes(Thread *t, const Slot *a, Slot *result) {
-    const Object *array = array_at(a, 1);
-    int64_t from = slot_to_int(a[2]), count = slot_to_int(a[3]) - from;
-    if (!sums(array, from, count)) return false;
-    *result = slot_int((int32_t)crc(crc32c, (uint32_t)a[0], array, from, count));
+    int64_t from = slot_to_int(a[2]);
+    uint32_t x = (uint32_t)a[0];
+    if (!crc(t, crc32c, &x, array_at(a, 1), from, slot_to_int(a[3]) - from)) return false;
+    *result = slot_int((int32_t)x);
     return true;
 }
 
 /* (this, array, from, count) */
-#define OWN_CRC(name, table, class)                                                \
-    bool name(Thread *t, const Slot *a, Slot *result) {                            \
-        const Object *array = array_at(a, 1);                                      \
-        int64_t from = slot_to_int(a[2]), count = slot_to_int(a[3]);               \
-        uint32_t *x = object_at(slot_to_ref(a[0]), intrinsic_offsets.class##_crc); \
-        if (!sums(array, from, count)) return false;                               \
-        *x = crc(table, *x, array, from, count);                                   \
-        return true;                                                               \
+#define OWN_CRC(name, table, class)                                                    \
+    bool name(Thread *t, const Slot *a, Slot *result) {                                \
+        uint32_t *x = object_at(slot_to_ref(a[0]), intrinsic_offsets.class##_crc);     \
+        return crc(t, table, x, array_at(a, 1), slot_to_int(a[2]), slot_to_int(a[3])); \
     }
 OWN_CRC(own_crc32_update, crc32, CRC32)
 OWN_CRC(own_crc32c_update, crc32c, CRC32C)
@@ -245,14 +248,16 @@ bool own_adler32_update(Thread *t, const Slot *a, Slot *result) {
     enum { BASE = 65521, STEPS = 5552 }; /* so many steps cannot overflow */
     const Object *array = array_at(a, 1);
     int64_t from = slot_to_int(a[2]), count = slot_to_int(a[3]);
-    if (!sums(array, from, count)) return false;
+    if (!array || !intrinsic_has_range(array, from, count)) return false;
     uint32_t *x = object_at(slot_to_ref(a[0]), intrinsic_offsets.ADLER32_a);
     uint32_t *y = object_at(slot_to_ref(a[0]), intrinsic_offsets.ADLER32_b);
     const uint8_t *p = (const uint8_t *)array_data(array) + from;
     uint32_t s = *x, sum = *y;
-    while (count > 0) {
-        for (int64_t n = count < STEPS ? count : STEPS; n > 0; n--, count--) {
-            s += *p++;
+    for (int64_t at = 0, end; at < count; at = end) {
+        if (!intrinsic_next_slice(t, at, count, &end)) return false;
+        if (end - at > STEPS) end = at + STEPS;
+        for (int64_t i = at; i < end; i++) {
+            s += p[i];
             sum += s;
         }
         s %= BASE;
