@@ -409,7 +409,7 @@ static void unlink_version(ClassVersion *v) {
 void versions_purge(void) {
     if (!versions) return;
     thread_for_each(visit_frames, NULL);
-    heap_iterate(visit_frozen, NULL);
+    if (continuation_any_chunk()) heap_iterate(visit_frozen, NULL);
     for (ClassVersion **link = &versions; *link;) {
         ClassVersion *v = *link;
         bool keep = v->in_use || v->permanent;

@@ -94,6 +94,9 @@ void continuation_scan_chunk(const Object *chunk, HeapVisitor visit, void *conte
     for (uint32_t i = 0; i < count; i++) visit(context, r[i].object);
 }
 
+static _Atomic bool any_chunk;
+bool continuation_any_chunk(void) { return any_chunk; }
+
 /* The chunk of [continuation], empty and with room for [words]; the frames that go into it are on the stack still.
    NULL: exception pending. */
 static Object *chunk_for(Thread *t, Object *continuation, size_t words) {
@@ -102,6 +105,7 @@ static Object *chunk_for(Thread *t, Object *continuation, size_t words) {
     size_t bytes = class_StackChunk->layout.instance_size + words * sizeof(Slot);
     uint8_t size_class = heap_size_class(bytes);
     if (size_class != HEAP_LARGE) bytes = heap_cell_size(size_class); /* nothing else can use it */
+    any_chunk = true;
     chunk = heap_allocate(&t->heap, &class_StackChunk->layout, bytes);
     if (!chunk) {
         exception_throw_out_of_memory(t, "Java heap space");

@@ -39,6 +39,8 @@ const OwnedMonitor *continuation_monitors(const Object *continuation, uint32_t *
 Object *continuation_of(const ContinuationEntry *entry);
 Object *continuation_scope(const Object *continuation);
 
+/* Whether there has ever been a chunk: else nobody needs to look for some in the whole heap. */
+bool continuation_any_chunk(void);
 /* HeapClient.scan_stack. Frames of chunks that are alive, for those who look at the frames of all threads. */
 void continuation_scan_chunk(const Object *chunk, HeapVisitor visit, void *context);
 Frame *continuation_chunk_frame(const Object *chunk);
