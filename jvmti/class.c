@@ -8,6 +8,7 @@
 #include "jvmti/ref_list.h"
 #include "jvmti_bodies.h"
 #include "runtime/handle.h"
+#include "runtime/library_level.h"
 #include "runtime/strict.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/loader.h"
@@ -56,6 +57,7 @@ jvmtiError jvmti_GetSourceFileName(JvmtiEnv *env, Thread *self, Class *klass, ch
 
 jvmtiError jvmti_GetClassModifiers(JvmtiEnv *env, Thread *self, Class *klass, jint *modifiers_ptr) {
     *modifiers_ptr = class_modifiers(klass);
+    if (library_level->interfaces_are_super && !class_is_primitive(klass)) *modifiers_ptr |= ACC_SUPER;
     return JVMTI_ERROR_NONE;
 }
 

@@ -64,6 +64,19 @@ NATIVE(void, rest)(JNIEnv *env, jclass c, jthread virtual_one) {
     jvmti = all;
     MUST((*poor)->DisposeEnvironment(poor));
 
+    CASE("GetClassModifiers", "ACC_SUPER of all but primitive types");
+    static const char *const names[] = {"java/lang/Runnable", "java/lang/Object", "[I", "[Ljava/lang/Runnable;"};
+    static const jint modifiers[] = {0x621, 0x21, 0x431, 0x431};
+    jint found = 0;
+    for (int i = 0; i < 4; i++) {
+        EXPECT(NONE, GetClassModifiers, (*env)->FindClass(env, names[i]), &found);
+        CHECK_INT(modifiers[i], found);
+    }
+    jclass integer = (*env)->FindClass(env, "java/lang/Integer");
+    jfieldID type = (*env)->GetStaticFieldID(env, integer, "TYPE", "Ljava/lang/Class;");
+    EXPECT(NONE, GetClassModifiers, (*env)->GetStaticObjectField(env, integer, type), &found);
+    CHECK_INT(0x411, found);
+
     CASE("GetCurrentThreadCpuTime", "of a platform thread");
     CHECK_INT(0, Java_VirtualBound_ownCpuTime(env, c));
     CASE("IsVirtualThread", "null, no thread, both kinds of threads");
