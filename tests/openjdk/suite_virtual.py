@@ -15,7 +15,8 @@ MODES = {'carriers': [],
          'one': ['-Djdk.virtualThreadScheduler.parallelism=1', '-Djdk.virtualThreadScheduler.maxPoolSize=1']}
 
 # What comes to an end only when a monitor does not pin: with bound threads until then.
-UNPINNED = ['InterruptWait', 'MonitorIllegal', 'MonitorNested', 'MonitorOrder', 'MonitorWait', 'NotPinned']
+UNPINNED = ['DaemonsLeft', 'ExitInside', 'Files', 'InterruptWait', 'MonitorIllegal', 'MonitorNested', 'MonitorOrder',
+            'MonitorWait', 'NotPinned', 'Sockets']
 
 
 def modes(source):
