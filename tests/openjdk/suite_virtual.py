@@ -14,15 +14,6 @@ MODES = {'carriers': [],
          'bound': ['-XX:+UnlockExperimentalVMOptions', '-XX:-VMContinuations'],
          'one': ['-Djdk.virtualThreadScheduler.parallelism=1', '-Djdk.virtualThreadScheduler.maxPoolSize=1']}
 
-# What comes to an end only when a monitor does not pin: with bound threads until then.
-UNPINNED = ['DaemonsLeft', 'ExitInside', 'Files', 'InterruptWait', 'MonitorIllegal', 'MonitorNested', 'MonitorOrder',
-            'MonitorWait', 'NotPinned', 'Sockets']
-
-
-def modes(source):
-    said = directives(source).get('modes', ' '.join(MODES)).split()
-    return [m for m in said if m == 'bound'] if os.path.basename(source)[:-5] in UNPINNED else said
-
 
 def compare(t, source, mode, classes, files):
     d = directives(source)
@@ -41,4 +32,4 @@ def cases(t):
     return [Case(f'{os.path.basename(s)[:-5]}-{mode}',
                  lambda s=s, mode=mode: compare(t, s, mode, classes, [s, until]))
             for s in sources if s != until
-            for mode in modes(s)]
+            for mode in directives(s).get('modes', ' '.join(MODES)).split()]
