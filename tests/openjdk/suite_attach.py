@@ -14,8 +14,8 @@ from suite_instrument import make_jar
 
 SOURCES = os.path.join(HERE, 'attach')
 # Threads of HotSpot's own and of ours that are no Java threads of the program.
-SYSTEM = (r'"(?:C1|C2|G1|GC|VM|Sweeper|Service|Monitor|Common-|Notification|Attach|Signal|Reference|Finalizer|'
-          r'DestroyJavaVM|JFR|Concurrent|Parallel|Serial)[^"]*"')
+SYSTEM = (r'(?:"(?:C1|C2|G1|GC|VM|Sweeper|Service|Monitor|Common-|Notification|Attach|Signal|Reference|Finalizer|'
+          r'DestroyJavaVM|JFR|Concurrent|Parallel|Serial)[^"]*")')
 
 
 def clean(text):
@@ -32,21 +32,25 @@ def clean(text):
 
 
 def clean_dump(text):
-    """A dump of threads to a file: who waits where for what, each thread on its own."""
+    """A dump of threads to a file: who waits where for what, each thread on its own. Whether a virtual thread keeps its
+    carrier while it waits for a monitor is the VM's business."""
+    system = SYSTEM[:-1] + '|"(?:ForkJoinPool-|VirtualThread-)[^"]*")'
     text = re.sub(r'@[0-9a-f]+\b', '@N', text)
     text = re.sub(r'\d{4}-\d\d-\d\dT[\d:.]+Z', 'TIME', text)
     if not text.startswith('{'):
         head, *entries = text.split('\n\n#')
         entries = [re.sub(r'^\d+ ', '#N ', e.strip()) for e in entries]
-        return [re.sub(r'^\d+', 'PID', head)] + sorted(e for e in entries if not re.match('#N ' + SYSTEM, e))
+        return [re.sub(r'^\d+', 'PID', head)] + sorted(e for e in entries if not re.match('#N ' + system, e))
     dump = json.loads(text)['threadDump']
     entries = []
     for container in dump['threadContainers']:
-        threads = [t for t in container['threads'] if not re.match(SYSTEM, f'"{t["name"]}"')]
+        threads = [t for t in container['threads'] if not re.match(system, f'"{t["name"]}"')]
         for thread in threads:
             thread['tid'] = bool(int(thread['tid']))
             if 'carrier' in thread:
                 thread['carrier'] = bool(int(thread['carrier']))
+            if 'blockedOn' in thread:
+                thread.pop('carrier', None)
         del container['threads'], container['threadCount']
         if threads or not re.match('ForkJoin|java.util.concurrent.ThreadPoolExecutor', container['container']):
             entries.append(json.dumps([container, sorted(threads, key=repr)]))
@@ -154,8 +158,11 @@ def cases(t):
                                   os.path.join(d, format)])
                     with open(os.path.join(d, format), encoding='utf-8') as f:
                         dumps.append([said[0], said[1].replace(target.id, 'PID').replace(d, 'D'), f.read()])
+                printed = t.run([os.path.join(bin, 'jcmd'), target.id, 'Thread.print'])[1]
+                mounted = [e for e in re.split(r'\n\n(?=")', printed) if 'Pinned.<clinit>' in e]
+                mounted = clean(re.sub(r'worker-\d+|thread #\d+', 'N', '\n'.join(mounted)))
                 code, out = target.end()
-                return code, dumps, re.sub(r'(?<=@)[0-9a-f]+', 'N', out)
+                return code, dumps, mounted + '\n' + re.sub(r'(?<=@)[0-9a-f]+', 'N', out)
         name = 'dumped' + str(len(options))
         want = t.remember(('attach', name, options), source + [__file__], lambda: dump(t.java + ['-Xint'], name))
         have = dump(t.vm, name)
@@ -196,6 +203,8 @@ def cases(t):
         Case('listed', listed, 5),
     ]
     if t.feature == 25:
+        # some of the virtual threads may be pinned
+        found.append(Case('dumps_to_files', lambda: dumped(('-Djdk.virtualThreadScheduler.parallelism=5',)), 5))
         found.append(Case('dumps_to_files_bound', lambda: dumped(
             ('-XX:+UnlockExperimentalVMOptions', '-XX:-VMContinuations')), 5))
     return found

@@ -8,6 +8,7 @@
 #include "runtime/monitor.h"
 #include "runtime/safepoint.h"
 #include "vm/classes/initialize.h"
+#include "vm/interp/continuation.h"
 #include "vm/interp/interp.h"
 #include "vm/natives/native_util.h"
 #include "vm/services/thread_dump.h"
@@ -18,43 +19,100 @@ static Object *monitor_owner(const Object *o) {
     Thread *owner = id ? thread_by_lock_id(id) : NULL;
     return owner ? owner->object : NULL;
 }
-static void take_state(ThreadSnapshot *s, const Thread *target) {
-    int32_t status = thread_status_of(target->object);
-    if (status_is_blocked(status))
-        s->blocker = thread_contended(target);
-    else if (status == STATUS_IN_WAIT || status == STATUS_IN_TIMED_WAIT)
-        s->blocker = target->waited;
-    else if ((s->blocker = thread_park_blocker(target)))
-        s->owner = synchronizer_owner(s->blocker);
-    if (s->blocker && !s->owner && status != STATUS_PARKED && status != STATUS_PARKED_TIMED)
-        s->owner = monitor_owner(s->blocker);
-    if (status_is_blocked(status) && !s->owner) { /* it is just getting what it waited for */
-        s->blocker = NULL;
-        status = STATUS_RUNNABLE;
-    }
-    Frame *top = thread_own_frame(target);
-    s->in_native =
-        __atomic_load_n(&target->state, __ATOMIC_RELAXED) == THREAD_IN_NATIVE && top && method_is_native(top->method);
-    s->status = status;
-    s->suspended = target->suspended;
+/* Who a snapshot is of: the stopped thread that runs it, NULL: a virtual thread that is not mounted; where its frames
+   begin, and what it owns. */
+typedef struct Subject {
+    const Thread *runner;
+    Frame *top;
+    const OwnedMonitor *owned, *owned_top;
+    bool waits; /* what [runner] waits for is what it waits for */
+} Subject;
+
+/* Thread.threadStatus by VirtualThread.state (contract of 25: 6.3). */
+static int32_t status_of_state(int32_t state) {
+    enum { SUSPENDED = 0x100, TERMINATED = 99 };
+    static const int32_t parked[] = {[4] = STATUS_PARKED,
+                                     [5] = STATUS_PARKED,
+                                     [7] = STATUS_PARKED_TIMED,
+                                     [8] = STATUS_PARKED_TIMED,
+                                     [12] = STATUS_BLOCKED_ON_MONITOR,
+                                     [13] = STATUS_BLOCKED_ON_MONITOR,
+                                     [16] = STATUS_IN_WAIT,
+                                     [18] = STATUS_IN_TIMED_WAIT};
+    state &= ~SUSPENDED;
+    if (state == 0 || state == TERMINATED) return state ? STATUS_TERMINATED : STATUS_NEW;
+    const bool known = state > 0 && state < (int32_t)(sizeof parked / sizeof *parked) && parked[state];
+    return known ? parked[state] : STATUS_RUNNABLE;
 }
 
-/* What [target] waits for it has locked in the frame that waits or in an outer one, but has not now. */
-static bool is_lock(const ThreadSnapshot *s, const Thread *target, const OwnedMonitor *r, int32_t depth) {
-    const bool awaited = r->object == thread_contended(target) || r->object == target->waited;
+/* False: it is not alive. */
+static bool find_subject(Object *thread, Subject *who, int32_t *status) {
+    const bool is_virtual = class_VirtualThread && object_class(thread) == class_VirtualThread;
+    if (!is_virtual) {
+        const Thread *t = thread_of_object(thread);
+        if (!t) return false;
+        const MonitorOwner own = thread_own_monitors(t);
+        *who = (Subject){t, thread_own_frame(t), own.owned, own.owned_top, !thread_carries(t)};
+        *status = thread_status_of(thread);
+        return true;
+    }
+    const Object *continuation = ref_load(object_at(thread, offset_VirtualThread_cont));
+    const Object *carrier = ref_load(object_at(thread, offset_VirtualThread_carrierThread));
+    const Thread *t = carrier ? thread_of_object(carrier) : NULL;
+    const ContinuationEntry *e = t ? thread_carries(t) : NULL;
+    if (e && continuation_of(e) == continuation) {
+        const MonitorOwner owner =
+            t->mounted == thread ? (MonitorOwner){t->lock_id, t->owned, t->owned_top, t->owned_end} : t->other;
+        *who = (Subject){t, frame_skip_stubs(t->frame), owner.owned, owner.owned_top, true};
+        *status = thread_status_of(carrier);
+        return true;
+    }
+    uint32_t count = 0;
+    const OwnedMonitor *owned = continuation ? continuation_monitors(continuation, &count) : NULL;
+    *who = (Subject){NULL, continuation ? continuation_top_frame(continuation) : NULL, owned,
+                     owned ? owned + count : NULL, false};
+    *status = status_of_state(*int_field(thread, offset_VirtualThread_state));
+    return true;
+}
+
+static bool is_parked(int32_t status) { return status == STATUS_PARKED || status == STATUS_PARKED_TIMED; }
+static void take_state(ThreadSnapshot *s, Object *thread, const Subject *who, int32_t status) {
+    const Thread *runner = who->runner;
+    if (is_parked(status)) {
+        s->blocker = ref_load(object_at(thread, offset_Thread_parkBlocker));
+        if (s->blocker) s->owner = synchronizer_owner(s->blocker);
+    } else if (who->waits) {
+        if (status_is_blocked(status))
+            s->blocker = thread_contended(runner);
+        else if (status == STATUS_IN_WAIT || status == STATUS_IN_TIMED_WAIT)
+            s->blocker = runner->waited;
+        if (s->blocker) s->owner = monitor_owner(s->blocker);
+        if (status_is_blocked(status) && (!s->blocker || !monitor_owner_id(s->blocker, NULL))) {
+            s->blocker = NULL; /* it is just getting what it waited for */
+            status = STATUS_RUNNABLE;
+        }
+    }
+    s->in_native = runner && __atomic_load_n(&runner->state, __ATOMIC_RELAXED) == THREAD_IN_NATIVE && who->top &&
+                   method_is_native(who->top->method);
+    s->status = status;
+    s->suspended = runner && runner->suspended;
+}
+
+/* What it waits for it has locked in the frame that waits or in an outer one, but has not now. */
+static bool is_lock(const ThreadSnapshot *s, const Subject *who, const OwnedMonitor *r, int32_t depth) {
+    const bool awaited = who->waits && (r->object == thread_contended(who->runner) || r->object == who->runner->waited);
     return !awaited || (s->for_dump && depth > 0);
 }
-static bool take_locks(Thread *t, ThreadSnapshot *s, const Thread *target) {
-    const MonitorOwner own = thread_own_monitors(target);
-    size_t most = (size_t)(own.owned_top - own.owned);
+static bool take_locks(Thread *t, ThreadSnapshot *s, const Subject *who) {
+    size_t most = (size_t)(who->owned_top - who->owned);
     if (!most) return true;
     if (!(s->locks = malloc(most * sizeof *s->locks))) return false;
     int32_t depth = 0;
-    for (Frame *f = thread_own_frame(target); f && depth < (int32_t)s->stack.depth; f = frame_skip_stubs(f->caller)) {
+    for (Frame *f = who->top; f && depth < (int32_t)s->stack.depth; f = frame_skip_stubs(f->caller)) {
         if (!exception_snapshot_shows(&s->stack, f->method)) continue;
-        for (const OwnedMonitor *r = own.owned_top; r != own.owned;) {
+        for (const OwnedMonitor *r = who->owned_top; r != who->owned;) {
             r--;
-            if (r->frame != f || !is_lock(s, target, r, depth)) continue;
+            if (r->frame != f || !is_lock(s, who, r, depth)) continue;
             bool again = false; /* entered more than once by the same frame */
             for (uint32_t i = 0; i < s->lock_count && !again && !s->for_dump; i++)
                 again = s->locks[i].object == r->object && s->locks[i].depth == depth;
@@ -62,28 +120,32 @@ static bool take_locks(Thread *t, ThreadSnapshot *s, const Thread *target) {
         }
         depth++;
     }
-    for (const OwnedMonitor *r = own.owned; r != own.owned_top; r++)
+    for (const OwnedMonitor *r = who->owned; r != who->owned_top; r++)
         if (!r->frame) s->locks[s->lock_count++] = (ThreadLock){handle_keep(t, r->object), -1};
     return true;
 }
 
 bool thread_snapshot_take(Thread *t, ThreadSnapshot *s, Object *thread, int32_t max_depth, bool locks) {
-    Thread *target = thread ? thread_of_object(thread) : NULL;
-    if (!target) return true;
+    Subject who;
+    int32_t status;
+    if (!thread || !find_subject(thread, &who, &status)) return true;
     s->thread = handle_keep(t, thread);
-    take_state(s, target);
+    take_state(s, thread, &who, status);
     handle_keep(t, s->blocker);
     handle_keep(t, s->owner);
-    s->blocked = target->contention.blocked;
-    s->waited = target->contention.waited;
+    if (who.runner && who.runner->object != thread) s->carrier = handle_keep(t, who.runner->object);
     s->blocked_ms = s->waited_ms = -1;
-    if (thread_contention_timed) {
-        s->blocked_ms = (int64_t)(target->contention.blocked_ns / 1000000);
-        s->waited_ms = (int64_t)(target->contention.waited_ns / 1000000);
+    if (who.runner) {
+        s->blocked = who.runner->contention.blocked;
+        s->waited = who.runner->contention.waited;
     }
-    if (max_depth && !exception_snapshot(t, target, &s->stack)) return false;
+    if (who.runner && thread_contention_timed) {
+        s->blocked_ms = (int64_t)(who.runner->contention.blocked_ns / 1000000);
+        s->waited_ms = (int64_t)(who.runner->contention.waited_ns / 1000000);
+    }
+    if (max_depth && !exception_snapshot_frames(t, who.top, &s->stack)) return false;
     if (s->stack.depth > (uint32_t)max_depth) s->stack.depth = (uint32_t)max_depth;
-    return !locks || take_locks(t, s, target);
+    return !locks || take_locks(t, s, &who);
 }
 
 void thread_snapshot_free(ThreadSnapshot *s) {
@@ -98,7 +160,7 @@ enum { PARKED_FOR, WAITING_TO_LOCK, WAITING_ON }; /* ordinals of BlockerLockType
 
 static struct {
     Class *snapshot, *lock; /* NULL: not looked up yet */
-    uint32_t name, status, stack, locks, blocker_type, blocker, lock_depth, lock_object;
+    uint32_t name, status, carrier, stack, locks, blocker_type, blocker, lock_depth, lock_object;
 } java;
 
 static uint32_t offset_of(Class *c, const char *name, const char *descriptor) {
@@ -111,6 +173,7 @@ static bool find_classes(Thread *t) {
     if (!lock || !class_initialize(t, snapshot) || !class_initialize(t, lock)) return false;
     java.name = offset_of(snapshot, "name", "Ljava/lang/String;");
     java.status = offset_of(snapshot, "threadStatus", "I");
+    java.carrier = offset_of(snapshot, "carrierThread", "Ljava/lang/Thread;");
     java.stack = offset_of(snapshot, "stackTrace", "[Ljava/lang/StackTraceElement;");
     java.locks = offset_of(snapshot, "locks", "[L" SNAPSHOT "$ThreadLock;");
     java.blocker_type = offset_of(snapshot, "blockerTypeOrdinal", "I");
@@ -118,8 +181,8 @@ static bool find_classes(Thread *t) {
     java.lock_depth = offset_of(lock, "depth", "I");
     java.lock_object = offset_of(lock, "obj", "Ljava/lang/Object;");
     java.lock = lock;
-    if (!java.name || !java.status || !java.stack || !java.locks || !java.blocker_type || !java.blocker ||
-        !java.lock_depth || !java.lock_object)
+    if (!java.name || !java.status || !java.carrier || !java.stack || !java.locks || !java.blocker_type ||
+        !java.blocker || !java.lock_depth || !java.lock_object)
         return exception_throw(t, InternalError, SNAPSHOT " is not laid out as the VM expects");
     java.snapshot = snapshot;
     return true;
@@ -154,6 +217,7 @@ static bool fill(Thread *t, Object *snapshot, const ThreadSnapshot *s) {
     if (!locks) return false;
     set_ref(snapshot, java.locks, locks);
     set_ref(snapshot, java.name, ref_load(object_at(s->thread, offset_Thread_name)));
+    set_ref(snapshot, java.carrier, s->carrier);
     set_ref(snapshot, java.blocker, s->blocker);
     *int_field(snapshot, java.status) = s->status;
     *int_field(snapshot, java.blocker_type) = status_is_blocked(s->status) ? WAITING_TO_LOCK

@@ -1,5 +1,5 @@
-/* What a thread does, waits for and has locked, taken down while the world is stopped: for infos of
-   java.lang.management, and for dumps of threads to a file. */
+/* What a thread, platform or virtual, does, waits for and has locked, taken down while the world is stopped: for infos
+   of java.lang.management, and for dumps of threads to a file. */
 #ifndef vm_jvm_thread_snapshot_h
 #define vm_jvm_thread_snapshot_h
 #include "vm/interp/exception.h"
@@ -14,6 +14,7 @@ typedef struct ThreadSnapshot {
     Object *thread; /* NULL: not alive */
     int32_t status; /* as in Thread.threadStatus */
     bool in_native, suspended;
+    Object *carrier;         /* of a virtual thread that is mounted */
     Object *blocker, *owner; /* what it waits for, and the Thread that has it */
     uint64_t blocked, waited;
     int64_t blocked_ms, waited_ms;

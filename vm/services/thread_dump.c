@@ -121,20 +121,30 @@ Object *thread_park_blocker(const Thread *t) {
 
 static double elapsed_seconds(const Thread *t) { return (double)(clock_ns(CLOCK_MONOTONIC) - t->started) / 1e9; }
 
+static long long id_of(const Object *thread) { return *(int64_t *)object_at(thread, offset_Thread_tid); }
+
+/* What a thread does that carries a virtual one is what that one does. */
 static void print_header(Dump *d, Thread *t) {
+    const Object *carried = thread_carries(t) ? t->mounted : NULL;
     print_name(d, t);
-    fprintf(d->out, " #%lld ", (long long)*(int64_t *)object_at(t->object, offset_Thread_tid));
+    fprintf(d->out, " #%lld ", id_of(t->object));
     if (!d->plain && library_level->dumps_lead_with_system_ids) fprintf(d->out, "[%d] ", t->native_id);
     fprintf(d->out, "%sprio=%d ", t->daemon ? "daemon " : "",
             *(int32_t *)object_at(thread_fields(t->object), offset_ThreadFields_priority));
-    if (!d->plain) {
+    if (!d->plain)
         fprintf(d->out, "os_prio=0 cpu=%.2fms elapsed=%.2fs tid=0x%016lx ", (double)thread_cpu_time(t) / 1e6,
                 elapsed_seconds(t), (unsigned long)t);
+    if (!d->plain && !carried)
         fprintf(d->out, library_level->dumps_lead_with_system_ids ? "nid=%d " : "nid=0x%x ", t->native_id);
+    if (!carried) fputs(activity(t), d->out);
+    if (!d->plain) {
+        fputs(carried ? " " : "  ", d->out);
+        fprintf(d->out, "[0x%016lx]", frame_skip_stubs(t->frame) ? (unsigned long)t->frame & ~0xffful : 0);
     }
-    fputs(activity(t), d->out);
-    if (!d->plain) fprintf(d->out, "  [0x%016lx]", frame_skip_stubs(t->frame) ? (unsigned long)t->frame & ~0xffful : 0);
-    fprintf(d->out, "\n   java.lang.Thread.State: %s\n", state_name(t));
+    if (carried)
+        fprintf(d->out, "\n   Carrying virtual thread #%lld\n", id_of(carried));
+    else
+        fprintf(d->out, "\n   java.lang.Thread.State: %s\n", state_name(t));
 }
 
 /* What the innermost frame waits for. */
@@ -148,17 +158,23 @@ static void print_waiting(Dump *d, const Thread *t) {
         print_lock(d, "parking to wait for ", blocker);
 }
 
-static void print_frames(Dump *d, const Thread *t) {
-    Frame *top = thread_own_frame(t);
-    const MonitorOwner own = thread_own_monitors(t);
-    for (Frame *f = top; f; f = frame_skip_stubs(f->caller)) {
+static void print_stack(Dump *d, const Thread *t, const Frame *top, MonitorOwner owner, bool waits) {
+    for (const Frame *f = top; f; f = frame_skip_stubs(f->caller)) {
         print_location(d, f);
-        if (f == top) print_waiting(d, t);
-        for (const OwnedMonitor *r = own.owned_top; r != own.owned;) {
+        if (f == top && waits) print_waiting(d, t);
+        for (const OwnedMonitor *r = owner.owned_top; r != owner.owned;) {
             r--;
-            if (r->frame == f && !(f == top && r->object == t->contended)) print_lock(d, "locked", r->object);
+            if (r->frame == f && !(f == top && waits && r->object == t->contended)) print_lock(d, "locked", r->object);
         }
     }
+}
+static void print_frames(Dump *d, const Thread *t) {
+    const Object *carried = thread_carries(t) ? t->mounted : NULL;
+    print_stack(d, t, thread_own_frame(t), thread_own_monitors(t), !carried);
+    if (!carried) return;
+    fprintf(d->out, "   Mounted virtual thread #%lld\n", id_of(carried));
+    print_stack(d, t, frame_skip_stubs(t->frame), (MonitorOwner){t->lock_id, t->owned, t->owned_top, t->owned_end},
+                true);
 }
 
 /* --- synchronizers: objects that remember which thread owns them --- */

@@ -14,6 +14,14 @@ public class Dumps {
     static final CountDownLatch never = new CountDownLatch(1);
     static volatile Thread unnamed;
 
+    static class Pinned {
+        static {
+            synchronized (Pinned.class) {
+                LockSupport.park(other);
+            }
+        }
+    }
+
     static void waits() {
         synchronized (outer) {
             synchronized (inner) {
@@ -60,6 +68,7 @@ public class Dumps {
             synchronized (inner) {
             }
         }), Thread.State.BLOCKED);
+        await(Thread.ofVirtual().name("pinned").unstarted(() -> new Pinned()), Thread.State.WAITING);
         var executor = Executors.newVirtualThreadPerTaskExecutor();
         executor.submit(() -> {
             unnamed = Thread.currentThread();
