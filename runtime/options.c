@@ -297,6 +297,13 @@ static int take_define(const char *o, const char *text, VmFlagOrigin origin) {
                              directories)
                    ? 1
                    : -1;
+    const char *compiler = library_level->warns_of_compiler_property ? after(text, "java.compiler") : NULL;
+    if (compiler && (!*compiler || *compiler == '=')) {
+        const bool none = !compiler[*compiler == '='] || !strcmp(compiler, "=NONE");
+        vm_printf(stderr, "%s warning: The java.compiler system property is obsolete and no longer supported%s\n",
+                  VM_NAME, none ? ", use -Xint" : ".");
+        return 1;
+    }
     properties_define(text);
     return 1;
 }
@@ -475,7 +482,7 @@ static int take_finalization(const char *o, const char *value, VmFlagOrigin orig
     if (!library_level->takes_integrity_options) return 0;
     options.no_finalizers = !strcmp(value, "disabled");
     if (options.no_finalizers || !strcmp(value, "enabled")) return 1;
-    return bad("Invalid finalization value '%s', must be 'disabled' or 'enabled'.\n", value) ? 1 : -1;
+    return bad("Invalid finalization value '%s', must be 'disabled' or 'enabled'.", value) ? 1 : -1;
 }
 static int take_unsafe_access(const char *o, const char *value, VmFlagOrigin origin) {
     static const char *const values[] = {"allow", "warn", "debug", "deny"};
@@ -796,8 +803,30 @@ static bool check_native_memory(void) {
             vm_flag_set_bool(VM_FLAG_PrintNMTStatistics, false, vm_flag_origins[VM_FLAG_PrintNMTStatistics]);
             return true;
         }
-    vm_printf(stderr, "Syntax error, expecting -XX:NativeMemoryTracking=[off|summary|detail]");
+    vm_printf(stderr, "Syntax error, expecting -XX:NativeMemoryTracking=[off|summary|detail]%s",
+              library_level->option_errors_are_lines ? "\n" : "");
     return false;
+}
+
+/* There is no such cache, but what cannot be meant is told. */
+static void check_cache(void) {
+    const char *mode = vm_flag_text(AOTMode) ? vm_flag_text(AOTMode) : "auto", *problem = NULL;
+    const bool configured = vm_flag_text(AOTConfiguration), output = vm_flag_text(AOTCacheOutput),
+               record = !strcmp(mode, "record"), create = !strcmp(mode, "create");
+    char text[128];
+    if (record && !configured && !output)
+        problem = "At least one of AOTCacheOutput and AOTConfiguration must be specified when using -XX:AOTMode=record";
+    else if (create && !configured)
+        problem = "AOTConfiguration must be specified when using -XX:AOTMode=create";
+    else if (create && !output && !vm_flag_text(AOTCache))
+        problem = "AOTCache or AOTCacheOutput must be specified when using -XX:AOTMode=create";
+    else if (configured && !record && !create) {
+        snprintf(text, sizeof text,
+                 "AOTConfiguration can only be used with when AOTMode is record or create (selected AOTMode = %s)",
+                 mode);
+        problem = text;
+    }
+    if (problem) options_fail_initialization(problem);
 }
 
 static jint check(void) {
@@ -808,6 +837,7 @@ static jint check(void) {
         return JNI_EINVAL;
     }
     check_collectors();
+    check_cache();
     check_heap_sizes();
     return JNI_OK;
 }

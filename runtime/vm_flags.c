@@ -265,9 +265,23 @@ static const char *new_text(VmFlagIndex i, const char *text) {
 }
 
 /* False: malformed; for a range the message has been printed. Replaced texts are kept: somebody may hold them. */
+static bool is_cache_mode(const char *text) {
+    static const char *const modes[] = {"off", "record", "create", "auto", "on"};
+    for (unsigned i = 0; i < sizeof modes / sizeof modes[0]; i++)
+        if (!strcmp(text, modes[i])) return true;
+    if (!*text)
+        vm_printf(stderr, "AOTMode cannot be empty\n");
+    else
+        vm_printf(stderr,
+                  "Unrecognized value %s for AOTMode. Must be one of the following: off, record, create, auto, on\n",
+                  text);
+    return false;
+}
+
 static bool set(VmFlagIndex i, const char *text, VmFlagOrigin origin) {
     const VmFlag *f = &vm_flags[i];
     VmFlagValue v = {.u = 0};
+    if (i == VM_FLAG_AOTMode && !is_cache_mode(text)) return false;
     if (f->type == VM_FLAG_TEXT || f->type == VM_FLAG_TEXTS)
         v.text = new_text(i, text);
     else if (f->type == VM_FLAG_DOUBLE ? !parse_double(text, &v) : !parse_number(f, text, &v))
@@ -292,7 +306,7 @@ static int refuse(const char *format, const char *text) {
     return -1;
 }
 
-static int refuse_locked(VmFlagIndex i) {
+static void report_locked(VmFlagIndex i) {
     bool diagnostic = vm_flags[i].kind == VM_FLAG_DIAGNOSTIC;
     const char *name = vm_flags[i].name;
     vm_printf(
@@ -300,7 +314,6 @@ static int refuse_locked(VmFlagIndex i) {
         "Error: VM option '%s' is %s and must be enabled via -XX:+%s.\nError: The unlock option must precede '%s'.\n",
         name, diagnostic ? "diagnostic" : "experimental",
         diagnostic ? "UnlockDiagnosticVMOptions" : "UnlockExperimentalVMOptions", name);
-    return -1;
 }
 
 static bool is_name(const char *known, const char *name, size_t length) {
@@ -344,15 +357,18 @@ int vm_flags_parse(const char *text, VmFlagOrigin origin) {
     if (i < 0) i = find(text, length);
     if (i < 0) return 0;
     bool unlocks = i == VM_FLAG_UnlockDiagnosticVMOptions || i == VM_FLAG_UnlockExperimentalVMOptions;
-    if (!unlocks && !vm_flag_is_visible((VmFlagIndex)i)) return refuse_locked((VmFlagIndex)i);
+    bool locked = !unlocks && !vm_flag_is_visible((VmFlagIndex)i);
+    if (locked) report_locked((VmFlagIndex)i);
+    if (locked && !library_level->option_errors_are_lines) return -1;
     if (vm_flags[i].type == VM_FLAG_BOOL) {
         if (!sign) return refuse("Missing +/- setting for VM option '%s'", text);
-        if (value) return refuse("Improperly specified VM option '%s'", text);
+        if (locked || value) return refuse("Improperly specified VM option '%s'", text);
         vm_flag_set_bool((VmFlagIndex)i, on, origin);
         return 1;
     }
     if (sign) return refuse("Unexpected +/- setting in VM option '%s'", text);
-    if (!value || !set((VmFlagIndex)i, value + 1, origin)) return refuse("Improperly specified VM option '%s'", text);
+    if (locked || !value || !set((VmFlagIndex)i, value + 1, origin))
+        return refuse("Improperly specified VM option '%s'", text);
     if (i == VM_FLAG_StartFlightRecording)
         vm_printf(stderr, "%s warning: Ignoring option StartFlightRecording; there is no flight recorder\n", VM_NAME);
     return 1;
@@ -385,8 +401,8 @@ void vm_flags_report_unknown(const char *text) {
     }
     if (best_score < ENOUGH) return;
     bool is_bool = vm_flags[best].type == VM_FLAG_BOOL;
-    vm_printf(stderr, "Did you mean '%s%s%s'? ", is_bool ? "(+/-)" : "", vm_flags[best].name,
-              is_bool ? "" : "=<value>");
+    vm_printf(stderr, "Did you mean '%s%s%s'?%s", is_bool ? "(+/-)" : "", vm_flags[best].name,
+              is_bool ? "" : "=<value>", library_level->option_errors_are_lines ? "\n" : " ");
 }
 
 /* --- for tools --- */

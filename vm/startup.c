@@ -15,6 +15,7 @@
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
+#include "runtime/library_level.h"
 #include "runtime/monitor.h"
 #include "runtime/options.h"
 #include "runtime/properties.h"
@@ -186,8 +187,8 @@ static jint create(Thread **result) {
     interp_init();
     if (!collect_init()) {
         char text[100];
-        snprintf(text, sizeof text, "Could not reserve enough space for %lluKB object heap",
-                 (unsigned long long)((vm_flag_uint(MaxHeapSize) + 1023) >> 10));
+        snprintf(text, sizeof text, "Could not reserve enough space for %llu%s object heap",
+                 (unsigned long long)((vm_flag_uint(MaxHeapSize) + 1023) >> 10), library_level->kilobytes);
         options_fail_initialization(text);
     }
     options_print();

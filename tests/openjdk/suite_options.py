@@ -157,6 +157,61 @@ JDK_JAVA_OPTIONS='"open'
 -Xlog:gc=foo
 '''
 
+# The same with a JDK 25 only.
+REFUSED_25 = r'''
+-Xnoagent
+-Xfuture
+-XX:-VMContinuations
+-XX:+ShenandoahPacing
+-XX:+UnlockDiagnosticVMOptions -XX:+ShenandoahPacing
+-XX:AOTMode=foo
+-XX:AOTMode=
+-XX:AOTMode=record
+-XX:AOTMode=create
+-XX:AOTMode=create -XX:AOTConfiguration=none.conf
+-XX:AOTConfiguration=none.conf
+-XX:+UseBiasedLocking
+-XX:+UseHeavyMonitors
+-XX:+UseRTMLocking
+-XX:MaxRAMFraction=2
+--finalization
+--finalization=
+--finalization=foo
+--illegal-native-access
+--illegal-native-access=foo
+--sun-misc-unsafe-memory-access
+--sun-misc-unsafe-memory-access=foo
+-Djava.security.manager
+-Djava.security.manager=allow
+-Djava.security.manager=foo
+'''
+ACCEPTED_25 = r'''
+-Djava.compiler=NONE Show java.compiler
+-Djava.compiler= Show java.compiler
+-Djava.compiler Show java.compiler
+-Djava.compilers=x Show java.compilers
+-Djava.security.manager=disallow Show
+-Djdk.module.illegal.native.access=x Show jdk.module.illegal.native.access
+-XX:AOTMode=off Show
+-XX:AOTMode=auto Show
+-XX:AOTMode=on -XX:+AOTClassLinking Show
+-XX:LockingMode=1 Show
+-XX:+ZGenerational Show
+-XX:-UseSharedSpaces -XX:MetaspaceReclaimPolicy=none -XX:PerfDataSamplingInterval=50 Show
+-XX:+UseCompressedClassPointers -XX:+UseOprofile -XX:+FlightRecorder Show
+-XX:+EnableDynamicAgentLoading Show
+-XX:+UnlockExperimentalVMOptions -XX:-VMContinuations Show
+-Xdebug Show
+--finalization=disabled Show
+--finalization=enabled Show
+--illegal-native-access=allow Show
+--illegal-native-access=warn Show
+--illegal-native-access=deny Show
+--sun-misc-unsafe-memory-access=allow Show sun.misc.unsafe.memory.access
+--sun-misc-unsafe-memory-access=deny Show
+--enable-native-access=foo Show
+'''
+
 # Accepted; the program prints its properties and arguments.
 ACCEPTED = r'''
 -Da.b=c -Dempty= -Dnothing -Da.b=d Show a.b empty nothing
@@ -362,7 +417,8 @@ def prepare(d):
 
 def normal(text):
     """Leaves out the VM's name, version and -XX options that differ because it is another VM."""
-    text = re.sub(r'^.* VM \(build .*\)$', 'VM (build)', text, flags=re.M)
+    text = re.sub(r'^.* VM (Temurin\S+ )?\(build .*\)$', 'VM (build)', text, flags=re.M)
+    text = re.sub(r'^\[.*\]\[gc\] Using \w+\n', '', text, flags=re.M)
     text = re.sub(r'^    (java\.vm\..*|Using VM:.*|Max\. Heap Size \(Estimated\).*)$', '', text, flags=re.M)
     kind = r'\{(?:\w+ )*(product|diagnostic|experimental|manageable)(?: lp64_product)?\} \{.*\}$'
     # flags: names, types and kinds
@@ -438,14 +494,16 @@ def cases(t):
             found.append(Case('choice: ' + ' '.join(list(environment) + words),
                               lambda e=environment, w=words, want=want: choice(e, w, want)))
         found.append(Case('choice: no JDK 17', other_versions))
-    for group, lines in (('refused', REFUSED), ('accepted', ACCEPTED), ('prints', PRINTS)):
+    of_25 = t.feature == 25
+    for group, lines in (('refused', REFUSED + REFUSED_25 * of_25), ('accepted', ACCEPTED + ACCEPTED_25 * of_25),
+                         ('prints', PRINTS)):
         for line in commands(lines):
             found.append(Case(f'{group}: {line}',
                               lambda line=line, group=group: compare(line
                                                                      + (' -version' if group == 'refused' else ''))))
-    # The embedded library's launcher is ours; what it and the VM refuse they refuse in the same words.
+    # The embedded library's launcher is ours; what it and the VM refuse they refuse in the same words, those of 17.
     for line in commands(REFUSED):
-        if line != '-jar' and not line.startswith('-javaagent') and not t.on_java:
+        if t.feature == 17 and line != '-jar' and not line.startswith('-javaagent') and not t.on_java:
             found.append(Case(f'refused by jdk-subset: {line}',
                               lambda line=line: compare(line + ' -version',
                                                         [os.path.join(t.build, 'minijvm'), '--jdk='])))
