@@ -7,6 +7,7 @@
 #include "runtime/block.h"
 #include "runtime/monitor.h"
 #include "runtime/safepoint.h"
+#include "runtime/virtual_thread.h"
 #include "vm/classes/initialize.h"
 #include "vm/interp/continuation.h"
 #include "vm/interp/interp.h"
@@ -25,7 +26,8 @@ typedef struct Subject {
     const Thread *runner;
     Frame *top;
     const OwnedMonitor *owned, *owned_top;
-    bool waits; /* what [runner] waits for is what it waits for */
+    bool waits;      /* what [runner] waits for is what it waits for */
+    Object *awaited; /* the monitor that a virtual thread without a carrier waits for */
 } Subject;
 
 /* Thread.threadStatus by VirtualThread.state (contract of 25: 6.3). */
@@ -52,7 +54,7 @@ static bool find_subject(Object *thread, Subject *who, int32_t *status) {
         const Thread *t = thread_of_object(thread);
         if (!t) return false;
         const MonitorOwner own = thread_own_monitors(t);
-        *who = (Subject){t, thread_own_frame(t), own.owned, own.owned_top, !thread_carries(t)};
+        *who = (Subject){t, thread_own_frame(t), own.owned, own.owned_top, !thread_carries(t), NULL};
         *status = thread_status_of(thread);
         return true;
     }
@@ -63,14 +65,16 @@ static bool find_subject(Object *thread, Subject *who, int32_t *status) {
     if (e && continuation_of(e) == continuation) {
         const MonitorOwner owner =
             t->mounted == thread ? (MonitorOwner){t->lock_id, t->owned, t->owned_top, t->owned_end} : t->other;
-        *who = (Subject){t, frame_skip_stubs(t->frame), owner.owned, owner.owned_top, true};
+        *who = (Subject){t, frame_skip_stubs(t->frame), owner.owned, owner.owned_top, true, NULL};
         *status = thread_status_of(carrier);
         return true;
     }
     uint32_t count = 0;
+    const VirtualThread *record = virtual_thread_of(thread);
     const OwnedMonitor *owned = continuation ? continuation_monitors(continuation, &count) : NULL;
-    *who = (Subject){NULL, continuation ? continuation_top_frame(continuation) : NULL, owned,
-                     owned ? owned + count : NULL, false};
+    *who = (Subject){NULL,  continuation ? continuation_top_frame(continuation) : NULL,
+                     owned, owned ? owned + count : NULL,
+                     false, record ? record->monitor : NULL};
     *status = status_of_state(*int_field(thread, offset_VirtualThread_state));
     return true;
 }
@@ -92,6 +96,8 @@ static void take_state(ThreadSnapshot *s, Object *thread, const Subject *who, in
             status = STATUS_RUNNABLE;
         }
     }
+    if (status_is_blocked(status) || status == STATUS_IN_WAIT || status == STATUS_IN_TIMED_WAIT)
+        if (who->awaited) s->blocker = who->awaited;
     s->in_native = runner && __atomic_load_n(&runner->state, __ATOMIC_RELAXED) == THREAD_IN_NATIVE && who->top &&
                    method_is_native(who->top->method);
     s->status = status;

@@ -35,6 +35,16 @@ public class Dumps {
         }
     }
 
+    static void waitsAlone() {
+        Object mine = new Object();
+        synchronized (mine) {
+            try {
+                mine.wait();
+            } catch (InterruptedException e) {
+            }
+        }
+    }
+
     static synchronized void blocks() {
         synchronized (inner) {
             System.out.println("never");
@@ -64,10 +74,9 @@ public class Dumps {
         }, "sleeps"), Thread.State.TIMED_WAITING);
         await(Thread.ofVirtual().name("virtual, parked").unstarted(() -> LockSupport.park(other)),
               Thread.State.WAITING);
-        await(Thread.ofVirtual().unstarted(() -> {
-            synchronized (inner) {
-            }
-        }), Thread.State.BLOCKED);
+        // on one line: where it waits `java` places it behind the monitorenter
+        await(Thread.ofVirtual().unstarted(() -> { synchronized (inner) { } }), Thread.State.BLOCKED);
+        await(Thread.ofVirtual().name("virtual, waits").unstarted(Dumps::waitsAlone), Thread.State.WAITING);
         await(Thread.ofVirtual().name("pinned").unstarted(() -> new Pinned()), Thread.State.WAITING);
         var executor = Executors.newVirtualThreadPerTaskExecutor();
         executor.submit(() -> {
