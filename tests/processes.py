@@ -210,8 +210,10 @@ class Child:
 
 
 def installed_jdk(version):
-    """The home of a JDK of this version with its class library; None: there is none."""
-    return max((os.path.realpath(os.path.dirname(p)) for p in glob.glob('/usr/lib/jvm/*/release')
+    """The home of a JDK of this version with its class library, in the folder for JVMs or $JVM_HOMES; None: there is
+    none."""
+    homes = os.environ.get('JVM_HOMES', '/usr/lib/jvm')
+    return max((os.path.realpath(os.path.dirname(p)) for p in glob.glob(os.path.join(homes, '*/release'))
                 if re.search(r'^JAVA_VERSION="%s\b' % version, open(p).read(), re.M)
                 and os.path.exists(os.path.join(os.path.dirname(p), 'lib/modules'))), default=None)
 

@@ -8,7 +8,6 @@ compared line by line. A name that only one of them has is a failure too, but fo
 newer than an old JDK's: that is listed here. Ends with `N passed, N failed`.
 Usage: test_headers.py [INCLUDE_DIR_OF_A_JDK]
 """
-import glob
 import os
 import re
 import shutil
@@ -38,7 +37,8 @@ OWN_17 = re.compile(r'VirtualThread|VIRTUAL_THREAD|_virtual_threads|ClearAllFram
 
 def jdk_25_include():
     """That of an installed JDK 25."""
-    return next(iter(glob.glob('/usr/lib/jvm/*-25-*/include')), None)
+    include = os.path.join(processes.installed_jdk('25') or '', 'include')
+    return include if os.path.exists(os.path.join(include, 'jvmti.h')) else None
 
 
 def jdk_include():

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What the runners stand on: limits that follow the machine's pace, children that are ended with all they started,
 hangs that say where their threads are, the compiler that $CC names, numbers and lines of progress.py, on a terminal,
-in a file, and when it is interrupted.
+in a file, and when it is interrupted; what is said where there is no JDK 25.
 
 Usage: test_runners.py [--vm VM] [--build DIR]    ends with `N passed, N failed`
 """
@@ -256,6 +256,28 @@ def check_progress(suite, build):
         suite.check(f'{number.name} ends what it started', all(gone(int(pid)) for pid in children), children)
 
 
+def check_missing_jdk(suite, build):
+    """What needs a JDK 25 says so where there is none, and counts nothing: neither one of 17, nor an image without its
+    classes will do."""
+    homes = os.path.join(build, 'homes')
+    for name, version, modules in (('old', '17.0.15', True), ('half', '25.0.1', False)):
+        os.makedirs(os.path.join(homes, name, 'lib'), exist_ok=True)
+        with open(os.path.join(homes, name, 'release'), 'w') as f:
+            f.write(f'JAVA_VERSION="{version}"\n')
+        if modules:
+            open(os.path.join(homes, name, 'lib/modules'), 'w').close()
+    env = dict(os.environ, JVM_HOMES=homes)
+    suites = sorted(os.path.basename(p)[6:-3] for p in glob.glob(os.path.join(TESTS, 'openjdk/suite_*.py')))
+    for words in [['openjdk/run.py', '--jdk', '25']] + [['openjdk/run.py', '--jdk', '25', '--only', s] for s in suites]:
+        done = subprocess.run([sys.executable, os.path.join(TESTS, words[0])] + words[1:], env=env, text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        suite.same('no JDK 25: ' + ' '.join(words), (0, 'skipped: no JDK 25\n'), (done.returncode, done.stdout))
+    command = [sys.executable, '-c', 'import sys; sys.path.insert(0, sys.argv[1]); import processes; '
+               'print(processes.installed_jdk("17"), processes.installed_jdk("25"))', TESTS]
+    found = subprocess.run(command, env=env, text=True, stdout=subprocess.PIPE).stdout
+    suite.same('JDKs there are', f'{os.path.realpath(homes)}/old None\n', found)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('--vm', default=os.path.join(TOP, 'minijvm'))
@@ -268,6 +290,7 @@ def main():
     check_hangs(suite, shlex.split(o.vm), build)
     check_compiler(suite)
     check_progress(suite, build)
+    check_missing_jdk(suite, build)
     return progress.finish(suite)
 
 
