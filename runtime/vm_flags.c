@@ -264,7 +264,7 @@ static const char *new_text(VmFlagIndex i, const char *text) {
     return memory_format(FOR_FLAGS, "%s\n%s", old, text);
 }
 
-/* False: malformed; for a range the message has been printed. Replaced texts are kept: somebody may hold them. */
+/* False: a message has been printed. */
 static bool is_cache_mode(const char *text) {
     static const char *const modes[] = {"off", "record", "create", "auto", "on"};
     for (unsigned i = 0; i < sizeof modes / sizeof modes[0]; i++)
@@ -278,6 +278,7 @@ static bool is_cache_mode(const char *text) {
     return false;
 }
 
+/* False: malformed; for a range the message has been printed. Replaced texts are kept: somebody may hold them. */
 static bool set(VmFlagIndex i, const char *text, VmFlagOrigin origin) {
     const VmFlag *f = &vm_flags[i];
     VmFlagValue v = {.u = 0};

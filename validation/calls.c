@@ -238,12 +238,16 @@ CheckedEnv *checked_env_new(jvmtiEnv *real, jint version, const void *site) {
     return env;
 }
 
-/* Whether the VM is of a later version than what the layer knows. */
-static bool is_later_vm(void) {
-    jint version;
-    return (*own_env)->GetVersionNumber(own_env, &version) == JVMTI_ERROR_NONE &&
-           (version & JVMTI_VERSION_MASK_MAJOR) > (JVMTI_VERSION & JVMTI_VERSION_MASK_MAJOR);
+int real_version(void) {
+    static _Atomic jint known; /* [own_env] does not answer at the end any more */
+    jint version = known;
+    if (version == 0 && (*own_env)->GetVersionNumber(own_env, &version) == JVMTI_ERROR_NONE) known = version;
+    return (version & JVMTI_VERSION_MASK_MAJOR) >> JVMTI_VERSION_SHIFT_MAJOR;
 }
+
+bool real_has(const char *since) { return strtol(since, NULL, 10) <= real_version(); }
+
+static void *slot_of_vm(const CheckedEnv *env, int number) { return ((void *const *)*env->real)[number - 1]; }
 
 /* ---- Calls ---- */
 
@@ -279,6 +283,12 @@ bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value 
         call_answer(call, JVMTI_ERROR_INVALID_ENVIRONMENT);
         return false;
     }
+    if (slot_of_vm(found, function->number) == NULL) {
+        FINDING(RULE_env_reserved_slot, "%s came with version %s, slot %d of this VM's table of functions is reserved",
+                function->name, function->since, function->number);
+        call_answer(call, JVMTI_ERROR_INTERNAL);
+        return false;
+    }
     for (int i = 0; rule_hooks.before_all[i] != NULL && !call->answered; i++) rule_hooks.before_all[i](call);
     for (int i = 0; rule_hooks.before[function->number][i] != NULL && !call->answered; i++)
         rule_hooks.before[function->number][i](call);
@@ -299,8 +309,8 @@ jvmtiError call_end(Call *call) {
 jvmtiError reserved_slot_called(int number, jvmtiEnv *env, void *const *args, const void *site) {
     typedef jvmtiError(JNICALL * Later)(jvmtiEnv *, void *, void *, void *);
     CheckedEnv *found = checked_env_find(env);
-    Later later = found == NULL || found->disposed != NULL ? NULL : ((Later *)*found->real)[number - 1];
-    if (later != NULL && is_later_vm()) {
+    Later later = found == NULL || found->disposed != NULL ? NULL : (Later)slot_of_vm(found, number);
+    if (later != NULL && real_version() > KNOWN_VERSION) {
         version_used(found, found->version);
         found->used = ~(Capabilities)0; /* what it needs is not known */
         return later(found->real, args[0], args[1], args[2]);

@@ -277,6 +277,11 @@ static inline const Activity *restricted_activity(const CheckedThread *thread) {
     return thread == NULL || thread->activity == NULL ? NULL : thread->activity->restricted;
 }
 
+/* The version of JVMTI that the VM has, whatever it is to be taken for, and whether it has what came in version
+   [since]. */
+int real_version(void);
+bool real_has(const char *since);
+
 extern const jvmtiInterface_1 checked_functions;
 extern const jvmtiEventCallbacks told_events;
 

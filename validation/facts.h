@@ -130,6 +130,8 @@ enum {
 };
 #define CAPABILITY_SET(name) (UINT64_C(1) << CAPABILITY_BIT_##name)
 
+enum { KNOWN_VERSION = 25 }; /* the newest version of JVMTI that the tables speak of */
+
 typedef struct FunctionFacts {
     const char *name;
     short number; /* in the function table, counted from 1 */

@@ -72,10 +72,8 @@ void jni_end(JniCall *call, Value result) {
 
 void jni_intercepted(void) { intercepted = true; }
 
-size_t jni_table_size(jvmtiEnv *real) {
-    jint version = 0;
-    (*real)->GetVersionNumber(real, &version);
-    int major = (version & JVMTI_VERSION_MASK_MAJOR) >> JVMTI_VERSION_SHIFT_MAJOR;
+size_t jni_table_size(void) {
+    int major = real_version();
     return major >= 24   ? sizeof jni_next
            : major >= 21 ? offsetof(struct JNINativeInterface_, GetStringUTFLengthAsLong)
                          : offsetof(struct JNINativeInterface_, IsVirtualThread);
@@ -85,7 +83,7 @@ jvmtiError jni_watch(jvmtiEnv *real) {
     jniNativeInterface *table;
     jvmtiError err = (*real)->GetJNIFunctionTable(real, &table);
     if (err != JVMTI_ERROR_NONE) return err;
-    memcpy(&jni_next, table, jni_table_size(real));
+    memcpy(&jni_next, table, jni_table_size());
     err = (*real)->SetJNIFunctionTable(real, &watching_functions);
     (*real)->Deallocate(real, (unsigned char *)table);
     return err;

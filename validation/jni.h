@@ -27,7 +27,7 @@ static inline bool jni_runs_java(const JniFacts *function) {
 /* The functions behind ours. An agent that intercepts JNI gets ours from GetJNIFunctionTable, and calls them. */
 extern struct JNINativeInterface_ jni_next;
 /* Of the VM's table of functions; what is behind that came in later versions. Of JNI 21 and 24 is one function each. */
-size_t jni_table_size(jvmtiEnv *real);
+size_t jni_table_size(void);
 extern const struct JNINativeInterface_ watching_functions;
 /* Puts ours in; the VM is in the start or live phase. */
 jvmtiError jni_watch(jvmtiEnv *real);

@@ -19,6 +19,10 @@ static const struct {
 #define ERROR(number, name, since) {(jvmtiError)number, #name},
 #include "jvmti/errors.def"
 };
+static const char *const capabilities_since[] = {
+#define CAPABILITY(bit, name, since, when) since,
+#include "jvmti/capabilities.def"
+};
 enum { ERRORS = sizeof errors / sizeof *errors, PHASE_BITS = 5, THREADS = 4096, NAME = 64 };
 
 typedef struct Use {
@@ -172,7 +176,7 @@ static void json_env(FILE *out, const CheckedEnv *env) {
     Usage *u = env->usage;
     char name[64];
     for (int i = 1; i < FUNCTION_COUNT; i++) {
-        if (function_facts[i].name == NULL) continue;
+        if (function_facts[i].name == NULL || !real_has(function_facts[i].since)) continue;
         json_head(out, "function", env, function_facts[i].name);
         json_use(out, &u->functions[i]);
         fputs(",\"results\":{", out);
@@ -180,11 +184,13 @@ static void json_env(FILE *out, const CheckedEnv *env) {
         fputs("}}\n", out);
     }
     for (int i = EV_ALL + 1; i < EVENT_COUNT; i++) {
+        if (!real_has(event_facts[i].since)) continue;
         json_head(out, "event", env, event_facts[i].name);
         json_use(out, &u->events[i]);
         fputs("}\n", out);
     }
     for (int i = 0; i < CAPABILITY_COUNT; i++) {
+        if (!real_has(capabilities_since[i])) continue;
         json_head(out, "capability", env, capability_names(capability(i), name, sizeof name));
         fprintf(out, ",\"possessed\":%s,\"used\":%s}\n", (env->possessed & capability(i)) != 0 ? "true" : "false",
                 (u->used & capability(i)) != 0 ? "true" : "false");

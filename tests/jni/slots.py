@@ -108,6 +108,10 @@ def wrong(f, param):
     return values
 
 
+# Functions that came later, and what a header that has them defines.
+LATER = {'IsVirtualThread': 'JNI_VERSION_21', 'GetStringUTFLengthAsLong': 'JNI_VERSION_24'}
+
+
 def call(f, substitute=None, value=None):
     args = []
     for p in f.params:
@@ -175,7 +179,8 @@ def write_c(functions):
                 lines.append(f'    TRY("{f.name}({p[0]} = {shown})", {call(f, p[0], cast)})')
         parts.append((f.name, lines))
     for name, lines in parts:
-        out += [f'static void try_{name}(JNIEnv *env) {{'] + lines + ['}']
+        lines = [f'static void try_{name}(JNIEnv *env) {{'] + lines + ['}']
+        out += [f'#ifdef {LATER[name]}'] + lines + ['#endif'] if name in LATER else lines
     out += ['', 'JNIEXPORT void JNICALL Java_Slots_run(JNIEnv *env, jclass k, jobject o, jobject p) {',
             '    self = J(NewGlobalRef, k);', '    instance = J(NewGlobalRef, o);',
             '    other_instance = J(NewGlobalRef, p);', '    other = J(GetObjectClass, p);',
@@ -210,7 +215,10 @@ def write_c(functions):
             '    J(EnsureLocalCapacity, 200);',
             '    stale_global = J(NewGlobalRef, o);         /* last, so that nothing takes its place */',
             '    J(DeleteGlobalRef, stale_global);']
-    out += [f'    try_{name}(env);' for name, _ in parts] + ['}', '']
+    for name, _ in parts:
+        line = [f'    try_{name}(env);']
+        out += [f'#ifdef {LATER[name]}'] + line + ['#endif'] if name in LATER else line
+    out += ['}', '']
     return '\n'.join(out)
 
 

@@ -40,6 +40,10 @@ static unsigned check_table(int feature) {
         if (!is_known) continue;
         known++;
         char *text = vm_flag_format((VmFlagIndex)i), option[512];
+        if (i == VM_FLAG_AOTMode) { /* has none at first, and may not be given an empty one */
+            free(text);
+            text = strdup("auto");
+        }
         if (vm_flags[i].type == VM_FLAG_BOOL)
             snprintf(option, sizeof option, "%c%s", *text == 't' ? '+' : '-', vm_flags[i].name);
         else

@@ -32,10 +32,14 @@ KEEPS(env_not_an_environment, AT_INIT) {
     functions->GetVersionNumber(g->env, &version);
 }
 
-/* The first slot of the table is reserved. */
+/* The first slot of the table is reserved; before version 25, that of ClearAllFramePops is, too. */
 BREAKS(env_reserved_slot, AT_INIT) {
-    typedef jvmtiError(JNICALL * Slot)(jvmtiEnv *);
-    (*(Slot *)*g->env)(g->env);
+    typedef jvmtiError(JNICALL * Slot)(jvmtiEnv *, jthread);
+    Slot *slots = (Slot *)*g->env;
+    jint version;
+    slots[0](g->env, NULL);
+    (*g->env)->GetVersionNumber(g->env, &version);
+    if ((version & JVMTI_VERSION_MASK_MAJOR) >> JVMTI_VERSION_SHIFT_MAJOR < 25) slots[67 - 1](g->env, NULL);
 }
 KEEPS(env_reserved_slot, AT_INIT) {
     jint count;

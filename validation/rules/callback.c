@@ -546,7 +546,7 @@ static const void *_Atomic replaced[JNI_COUNT];
 static void table_after(Call *call) {
     const char *given = call->args[0].p, *ours = (const char *)&watching_functions;
     if (call->result != JVMTI_ERROR_NONE) return;
-    size_t size = jni_table_size(own_env);
+    size_t size = jni_table_size();
     for (int i = JNI_ALL + 1; i < JNI_COUNT && jni_facts[i].place < size; i++) {
         const void *function = *(void *const *)(given + jni_facts[i].place);
         bool is_ours = function == *(void *const *)(ours + jni_facts[i].place);

@@ -175,7 +175,7 @@ static void tell_lost(const Call *call, const Table *present, const Table *given
 static void table_before(Call *call) {
     jniNativeInterface *present;
     Table given, now;
-    size_t size = jni_table_size(own_env);
+    size_t size = jni_table_size();
     if (call->args[0].p == NULL || (*own_env)->GetJNIFunctionTable(own_env, &present) != JVMTI_ERROR_NONE) return;
     memset(&now, 0, sizeof now);
     memcpy(&now, present, size);

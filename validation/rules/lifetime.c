@@ -118,7 +118,7 @@ static void tell_jni(CheckedEnv *env) {
         (*own_env)->GetJNIFunctionTable(own_env, &now) != JVMTI_ERROR_NONE)
         return;
     void *const *slots = (void *const *)now, *const *ours = (void *const *)&watching_functions;
-    for (size_t i = 0; i < jni_table_size(own_env) / sizeof *slots; i++) {
+    for (size_t i = 0; i < jni_table_size() / sizeof *slots; i++) {
         if (slots[i] == ours[i] || slots[i] == NULL || module_of(slots[i]) != env->agent) continue;
         finding_end(finding_begin_at(RULE_SetJNIFunctionTable_restore, env, site_of_function(slots[i]), 1),
                     "the environment goes, and slot %zu of the function table of JNI still leads here", i);

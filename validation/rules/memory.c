@@ -210,7 +210,7 @@ static size_t size_inside(const StructureFacts *facts, const char *from, jlong c
 
 /* The table of JNI is as large as the VM's version of it. */
 static size_t size_of_elements(const Call *call, const ParamFacts *p, jlong count) {
-    if (call->function->number == FN_GetJNIFunctionTable) return jni_table_size(own_env);
+    if (call->function->number == FN_GetJNIFunctionTable) return jni_table_size();
     return (size_t)count * (p->pointed == POINTS_OUT_MEMORIES ? sizeof(char *) : p->element_size);
 }
 
