@@ -38,8 +38,8 @@ def write(name, text):
     return path
 
 
-def programs(scale=1.0):
-    """What is run, with inputs of so many times their usual size."""
+def programs(jdk, scale=1.0):
+    """What is run with that JDK, with inputs of so many times their usual size."""
     os.makedirs(SCRATCH, exist_ok=True)
     r = random.Random(1)
     words = 'alpha beta machine counts every abc cab'.split()
@@ -54,6 +54,9 @@ def programs(scale=1.0):
                    + f'print(fib({19 if scale >= 1 else 9}));\n')
     tests = measuring.compile_java([os.path.join(INPUTS, 'Tests.java')], 'openjdk-tests', ['-cp', jars('junit4')])
     asm = jars('asm', 'asm-util', 'asm-tree', 'asm-analysis')
+    release = open(os.path.join(jdk, 'release'), encoding='ascii').read()
+    own = 'JAVA_VERSION="17' in release        # class files that are newer this ASM does not read
+    read = 'java.util.HashMap' if own else 'org.objectweb.asm.ClassReader'
     found = [
         ('xalan', 'long', ['-jar', jars('xalan2'), '-IN', books, '-XSL', os.path.join(INPUTS, 'books.xsl')]),
         ('jtidy', 'long', ['-jar', jars('jtidy'), '-q', page]),
@@ -64,7 +67,7 @@ def programs(scale=1.0):
         ('beanshell', 'long', ['-cp', jars('bsh'), 'bsh.Interpreter', script]),
         ('beanshell-start', 'short', ['-cp', jars('bsh'), 'bsh.Interpreter', os.path.join(INPUTS, 'start.bsh')]),
         ('jtidy-start', 'short', ['-jar', jars('jtidy'), '-q', small]),
-        ('asm', 'short', ['-cp', asm, 'org.objectweb.asm.util.Textifier', 'java.util.HashMap']),
+        ('asm', 'short', ['-cp', asm, 'org.objectweb.asm.util.Textifier', read]),
         ('junit', 'short', ['-cp', jars('junit4', 'hamcrest-core') + ':' + tests, 'org.junit.runner.JUnitCore',
                             'Tests']),
         ('svgpp', 'short', ['-cp', jars('batik-all', 'batik-svgpp', 'batik-libs'), 'org.apache.batik.apps.svgpp.Main',
@@ -84,7 +87,7 @@ def main():
     p.add_argument('names', nargs='*', metavar='NAME')
     o = measuring.arguments(p, 5, jdk='/usr/lib/jvm/java-17-openjdk-amd64')
     measuring.JAVA[0] = os.path.join(o.jdk, 'bin/java')
-    chosen = [c for c in programs(o.scale) if not o.names or c.name in o.names]
+    chosen = [c for c in programs(o.jdk, o.scale) if not o.names or c.name in o.names]
     if len(chosen) < len(o.names):
         sys.exit(f'bench_openjdk.py: there is no program {", ".join(set(o.names) - {c.name for c in chosen})}')
     suite, results = progress.Suite('programs').begin(len(chosen), 'programs'), []

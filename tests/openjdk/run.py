@@ -31,8 +31,8 @@ import progress  # noqa: E402
 
 
 # What holds for 25 today.
-SUITES_25 = ['attach', 'coverage', 'debug', 'exports', 'ffm', 'instrument', 'java', 'launch', 'options',
-             'programs', 'tools', 'virtual']
+SUITES_25 = ['archive', 'attach', 'bench', 'coverage', 'debug', 'exports', 'ffm', 'foreign', 'heapdump', 'instrument',
+             'java', 'launch', 'options', 'programs', 'startup', 'tools', 'virtual']
 
 
 def jdk_home(given):

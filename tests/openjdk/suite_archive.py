@@ -284,10 +284,12 @@ def cases(t):
         return found or ('' if len(names) == 9 and 'mine' in names and os.path.basename(path) in names else str(names))
 
     def options():
-        """-Xshare:off uses and makes none; what the user names and is no archive is left alone."""
+        """-Xshare:off uses and makes none; what the user names and is no archive is left alone. JDK 25 has no other
+        option that says so."""
         place = Place(t, 'archive-options')
-        found = wrong(place.run('-Xshare:off', 'Hello'), said=[]) or wrong(place.run('-XX:-UseSharedSpaces', 'Hello'),
-                                                                          said=[])
+        found = wrong(place.run('-Xshare:off', 'Hello'), said=[])
+        if t.feature == 17:
+            found = found or wrong(place.run('-XX:-UseSharedSpaces', 'Hello'), said=[])
         if found or place.files():
             return found or str(place.files())
         file = os.path.join(place.cache, 'letter')

@@ -1,4 +1,5 @@
 // java.lang.Thread, Object.wait, LockSupport, thread groups: states, interrupts, exceptions, traces of other threads
+// jdk: 17
 import java.util.*;
 import java.util.concurrent.locks.LockSupport;
 
