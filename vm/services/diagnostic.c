@@ -201,6 +201,10 @@ static void run_uptime(Thread *t, const Call *call, FILE *out) {
     fprintf(out, "%.3f s\n", (double)(clock_ns(CLOCK_MONOTONIC) - vm_started) / 1e9);
 }
 static void run_flags(Thread *t, const Call *call, FILE *out) {
+    if (call->values[0]) {
+        vm_flags_print_all(out, VM_FLAGS_VALUES);
+        return;
+    }
     vm_flags_print_changed(out);
     fputc('\n', out);
 }
@@ -314,26 +318,32 @@ static void run_management_status(Thread *t, const Call *call, FILE *out) {
     string_print(slot_to_ref(result), out);
     fputc('\n', out);
 }
-/* The parameters stand in the order of NativeMemoryRequest; the scale is behind them. */
+static const char *const memory_requests[] = {"summary",     "detail",   "baseline",  "summary.diff",
+                                              "detail.diff", "shutdown", "statistics"}; /* NativeMemoryRequest */
 static void run_native_memory(Thread *t, const Call *call, FILE *out) {
-    enum { SCALE = NATIVE_MEMORY_STATISTICS + 1 };
     NativeMemoryRequest request = NATIVE_MEMORY_PRINT_SUMMARY;
-    const char *scale = call->values[SCALE];
+    const char *scale = NULL;
     unsigned on = 0, given = 0;
     if (options.native_memory == NATIVE_MEMORY_OFF) {
         fputs("Native memory tracking is not enabled\n", out);
         return;
     }
-    for (unsigned i = 0; i < SCALE; i++) {
+    for (unsigned i = 0; i < diagnostic_takes(call->command); i++) {
+        const char *name = call->command->parameters[i].name;
+        if (!strcmp(name, "scale")) {
+            scale = call->values[i];
+            continue;
+        }
         given += call->given >> i & 1;
         if (!call->values[i]) continue;
-        request = (NativeMemoryRequest)i;
+        for (request = NATIVE_MEMORY_PRINT_SUMMARY; strcmp(memory_requests[request], name); request++) {}
         on++;
     }
     if (on > 1)
-        fputs("At most one of the following option can be specified: summary, detail, metadata, baseline, "
-              "summary.diff, detail.diff, shutdown\n",
-              out);
+        fprintf(out,
+                "At most one of the following option can be specified: summary, detail, metadata, baseline, "
+                "summary.diff, detail.diff%s\n",
+                library_level->tells_memory_tags ? "" : ", shutdown");
     else if (given && !on)
         fputs("No command to execute\n", out);
     else
@@ -393,6 +403,25 @@ static void run_help(Thread *t, const Call *call, FILE *out);
 
 #define MONITOR "java.lang.management.ManagementPermission(monitor)"
 #define CONTROL "java.lang.management.ManagementPermission(control)"
+#define MEMORY_SUMMARY                                                                                             \
+    "request runtime to report current memory summary, which includes total reserved and committed memory, along " \
+    "with memory usage summary by each "
+/* clang-format off */
+#define MEMORY_REQUESTS                                                                                                \
+    {"detail", "request runtime to report memory allocation >= 1K by each callsite.", .type = "BOOLEAN",               \
+     .optional = true},                                                                                                \
+    {"baseline", "request runtime to baseline current memory usage, so it can be compared against in later time.",     \
+     .type = "BOOLEAN", .optional = true},                                                                             \
+    {"summary.diff", "request runtime to report memory summary comparison against previous baseline.",                 \
+     .type = "BOOLEAN", .optional = true},                                                                             \
+    {"detail.diff",                                                                                                    \
+     "request runtime to report memory detail comparison against previous baseline, which shows the memory "           \
+     "allocation activities at different callsites.",                                                                  \
+     .type = "BOOLEAN", .optional = true}
+#define MEMORY_STATISTICS                                                                                              \
+    {"statistics", "print tracker statistics for tuning purpose.", .type = "BOOLEAN", .optional = true},               \
+    {"scale", "Memory usage in which scale, KB, MB or GB", .type = "STRING", .optional = true, .initial = "KB"}
+/* clang-format on */
 const Command diagnostic_commands[] = {
     {"GC.class_histogram",
      "Provide statistics about the Java heap usage.",
@@ -557,29 +586,31 @@ const Command diagnostic_commands[] = {
      MONITOR,
      {{0}},
      .run = run_command_line},
-    {"VM.flags", "Print VM flag options and their current values.", "Low", MONITOR, {{0}}, .run = run_flags},
+    {"VM.flags",
+     "Print VM flag options and their current values.",
+     "Low",
+     MONITOR,
+     {{"-all", "Print all flags supported by the VM", .optional = true}},
+     .run = run_flags},
     {"VM.native_memory",
      "Print native memory usage",
      "Medium",
      MONITOR,
-     {{"summary",
-       "request runtime to report current memory summary, which includes total reserved and committed memory, along "
-       "with memory usage summary by each subsytem.",
-       .type = "BOOLEAN", .optional = true},
-      {"detail", "request runtime to report memory allocation >= 1K by each callsite.", .type = "BOOLEAN",
-       .optional = true},
-      {"baseline", "request runtime to baseline current memory usage, so it can be compared against in later time.",
-       .type = "BOOLEAN", .optional = true},
-      {"summary.diff", "request runtime to report memory summary comparison against previous baseline.",
-       .type = "BOOLEAN", .optional = true},
-      {"detail.diff",
-       "request runtime to report memory detail comparison against previous baseline, which shows the memory "
-       "allocation activities at different callsites.",
-       .type = "BOOLEAN", .optional = true},
+     {{"summary", MEMORY_SUMMARY "subsytem.", .type = "BOOLEAN", .optional = true},
+      MEMORY_REQUESTS,
       {"shutdown", "deprecated.", .type = "BOOLEAN", .optional = true},
-      {"statistics", "print tracker statistics for tuning purpose.", .type = "BOOLEAN", .optional = true},
-      {"scale", "Memory usage in which scale, KB, MB or GB", .type = "STRING", .optional = true, .initial = "KB"}},
-     .run = run_native_memory},
+      MEMORY_STATISTICS},
+     .run = run_native_memory,
+     .levels = LEVEL_EMBEDDED | LEVEL_17},
+    {"VM.native_memory",
+     "Print native memory usage",
+     "Medium",
+     NULL,
+     {{"summary", MEMORY_SUMMARY "subsystem.", .type = "BOOLEAN", .optional = true},
+      MEMORY_REQUESTS,
+      MEMORY_STATISTICS},
+     .run = run_native_memory,
+     .levels = LEVEL_25},
     {"VM.set_flag",
      "Sets VM flag option using the provided value.",
      "Low",

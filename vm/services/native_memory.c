@@ -11,6 +11,7 @@
 
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
+#include "runtime/library_level.h"
 #include "runtime/module.h"
 #include "runtime/monitor.h"
 #include "runtime/options.h"
@@ -190,6 +191,14 @@ static Mapped total(const Census *c) {
     }
     return all;
 }
+static MemoryUse all_malloced(const Census *c) {
+    MemoryUse all = {0};
+    for (Kind k = 0; k < KINDS; k++) {
+        all.bytes += c->malloced[k].bytes;
+        all.blocks += c->malloced[k].blocks;
+    }
+    return all;
+}
 
 #define INDENT "                            "
 static void print_classes(const Printer *p) {
@@ -210,7 +219,8 @@ static size_t waste(const Census *c) {
 }
 static void print_metadata(const Printer *p) {
     const Mapped *m = &p->now->mapped[METASPACE];
-    fputs(p->before ? "                           : (  Metadata)\n" : INDENT "(  Metadata:   )\n", p->out);
+    const char *compared = library_level->tells_memory_tags ? INDENT : "                           : ";
+    fprintf(p->out, p->before ? "%s(  Metadata)\n" : "%s(  Metadata:   )\n", p->before ? compared : INDENT);
     mapped_of(p, INDENT "(    reserved=", m);
     amount_of(p, ")\n" INDENT "(    used=", &p->now->metadata_used);
     long long more = (long long)waste(p->now) - (long long)(p->before ? waste(p->before) : 0);
@@ -225,7 +235,8 @@ static void print_kind(const Printer *p, Kind kind) {
     const MemoryUse *use = &c->malloced[kind];
     const Mapped *mapped = &c->mapped[kind];
     Mapped all = sum(c, kind), earlier = p->before ? sum(p->before, kind) : (Mapped){0};
-    const char *end = p->before ? ")\n" : ") \n";
+    const bool tags = library_level->tells_memory_tags;
+    const char *end = p->before || tags ? ")\n" : ") \n";
     if (!scaled(p, (long long)all.reserved) && !scaled(p, (long long)earlier.reserved)) return;
     fprintf(p->out, "-%26s ", names[kind]);
     amount(p, "(reserved=", all.reserved, earlier.reserved);
@@ -233,12 +244,13 @@ static void print_kind(const Printer *p, Kind kind) {
     fputs(")\n", p->out);
     if (kind == CLASS) print_classes(p);
     if (kind == THREAD) {
-        number_of(p, INDENT "(thread #", &c->threads);
+        number_of(p, tags ? INDENT "(threads #" : INDENT "(thread #", &c->threads);
         mapped_of(p, ")\n" INDENT "(stack: reserved=", mapped);
         fputs(")\n", p->out);
     }
     if (scaled(p, (long long)use->bytes) || scaled(p, (long long)before(p, &use->bytes))) {
         amount_of(p, INDENT "(malloc=", &use->bytes);
+        if (tags && !p->before) fprintf(p->out, " tag=%s", names[kind]);
         number_of(p, " #", &use->blocks);
         fputs(end, p->out);
     }
@@ -248,7 +260,7 @@ static void print_kind(const Printer *p, Kind kind) {
         fputs(end, p->out);
     }
     if (kind == CLASS) print_metadata(p);
-    fputs(" \n", p->out);
+    fputs(tags ? "\n" : " \n", p->out);
 }
 
 static void print_census(const Printer *p) {
@@ -258,15 +270,18 @@ static void print_census(const Printer *p) {
     amount(p, "Total: reserved=", all.reserved, earlier.reserved);
     amount(p, ", committed=", all.committed, earlier.committed);
     if (!p->before) {
-        MemoryUse malloced = {0};
-        for (Kind k = 0; k < KINDS; k++) {
-            malloced.bytes += p->now->malloced[k].bytes;
-            malloced.blocks += p->now->malloced[k].blocks;
-        }
+        MemoryUse malloced = all_malloced(p->now);
         amount(p, "\n       malloc: ", malloced.bytes, 0);
         fprintf(p->out, " #%zu", malloced.blocks);
         amount(p, "\n       mmap:   reserved=", all.reserved - malloced.bytes, 0);
         amount(p, ", committed=", all.committed - malloced.bytes, 0);
+    } else if (library_level->tells_memory_tags) {
+        MemoryUse malloced = all_malloced(p->now), earlier_ones = all_malloced(p->before);
+        amount(p, "\n\nmalloc=", malloced.bytes, earlier_ones.bytes);
+        fprintf(p->out, " #%zu", malloced.blocks);
+        change(p, (long long)malloced.blocks - (long long)earlier_ones.blocks, "");
+        amount(p, "\n\nmmap: reserved=", all.reserved - malloced.bytes, earlier.reserved - earlier_ones.bytes);
+        amount(p, ", committed=", all.committed - malloced.bytes, earlier.committed - earlier_ones.bytes);
     }
     fputs("\n\n", p->out);
     for (Kind k = 0; k < KINDS; k++) print_kind(p, k);
@@ -337,17 +352,19 @@ static void answer_stopped(NativeMemoryRequest request, const Printer *to) {
 
 void native_memory_answer(Thread *t, NativeMemoryRequest request, const char *scale, FILE *out) {
     Printer p = {.out = out};
+    const bool detail = options.native_memory == NATIVE_MEMORY_DETAIL;
     bool detailed = request == NATIVE_MEMORY_PRINT_DETAIL || request == NATIVE_MEMORY_DETAIL_DIFF ||
-                    request == NATIVE_MEMORY_STATISTICS;
+                    (request == NATIVE_MEMORY_STATISTICS && !library_level->tells_memory_tags);
     if (!find_scale(scale, &p)) return;
     if (request == NATIVE_MEMORY_SHUTDOWN)
         fputs("This option is deprecated and will be ignored.\n", out);
-    else if (detailed && options.native_memory != NATIVE_MEMORY_DETAIL)
+    else if (detailed && !detail)
         fputs("Detail tracking is not enabled\n", out);
     else if (request == NATIVE_MEMORY_STATISTICS)
-        fputs("Native Memory Tracking Statistics:\nState: detail\n"
-              "Memory is counted when it is asked for: there is no table of call sites.\n",
-              out);
+        fprintf(out,
+                "Native Memory Tracking Statistics:\nState: %s\n"
+                "Memory is counted when it is asked for: there is no table of call sites.\n",
+                detail ? "detail" : "summary");
     else {
         safepoint_begin(t);
         answer_stopped(request, &p);
