@@ -245,7 +245,7 @@ EXPORT jint JNICALL JNI_GetDefaultJavaVMInitArgs(void *args) {
             jint check_source, native_stack, java_stack;
         } *old = args;
         old->version = JNI_VERSION_1_2;
-        old->java_stack = 1 << 20;
+        old->java_stack = THREADS_MIN_C_STACK;
         return JNI_ERR;
     }
     if (!__atomic_load_n(&created, __ATOMIC_SEQ_CST)) options_guess_library();

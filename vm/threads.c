@@ -34,12 +34,7 @@
 #include "vm/services/crash.h"
 #include "vm/startup.h"
 
-/* Sanitizers need more C stack: larger frames, and thread-local data that lies in it. */
-#if defined __SANITIZE_THREAD__ || defined __SANITIZE_ADDRESS__
-enum { MIN_JAVA_STACK = 64 * 1024, MIN_C_STACK = 8 * 1024 * 1024 };
-#else
-enum { MIN_JAVA_STACK = 64 * 1024, MIN_C_STACK = 1024 * 1024 };
-#endif
+enum { MIN_JAVA_STACK = 64 * 1024 };
 
 static Object *main_group, *system_group; /* roots; attached threads belong to main */
 static int user_threads; /* live non-daemon threads; atomic. DestroyJavaVM waits for it (key of Thread.waiting_for) */
@@ -346,7 +341,7 @@ static void unclaim(Object *thread, Thread *n) {
 static bool start_with(Thread *t, Object *thread, Kind kind, void (*entry)(Thread *, void *), void *argument) {
     int64_t asked = *(int64_t *)object_at(thread_fields(thread), offset_ThreadFields_stackSize);
     size_t java_stack = asked <= 0 ? options.java_stack : asked < MIN_JAVA_STACK ? MIN_JAVA_STACK : (size_t)asked;
-    size_t c_stack = java_stack < MIN_C_STACK ? MIN_C_STACK : java_stack;
+    size_t c_stack = java_stack < THREADS_MIN_C_STACK ? THREADS_MIN_C_STACK : java_stack;
     Entry *start = malloc(sizeof *start);
     Thread *n = start ? thread_new(java_stack) : NULL;
     if (!n) {

@@ -4,6 +4,14 @@
 #define vm_threads_h
 #include "runtime/thread.h"
 
+/* What a thread that runs Java has at least. Sanitizers need more: larger frames, and thread-local data that lies in
+   it. */
+#if defined __SANITIZE_THREAD__ || defined __SANITIZE_ADDRESS__
+enum { THREADS_MIN_C_STACK = 8 * 1024 * 1024 };
+#else
+enum { THREADS_MIN_C_STACK = 1024 * 1024 };
+#endif
+
 /* The structure of the thread that creates the VM, without a Thread object yet. NULL: no memory. */
 Thread *threads_attach_creator(void);
 /* Groups system and main, and the Thread object of the creating thread. False: exception pending. */

@@ -15,10 +15,13 @@
 #include "vm/services/thread_dump.h"
 #include "vm/threads.h"
 
+/* The thread of the system on which the monitor's owner runs; NULL: there is none, or a virtual thread without a
+   carrier. */
 static Object *monitor_owner(const Object *o) {
-    uint32_t id = monitor_owner_id(o, NULL);
-    Thread *owner = id ? thread_by_lock_id(id) : NULL;
-    return owner ? owner->object : NULL;
+    const uint32_t id = monitor_owner_id(o, NULL);
+    for (const Thread *t = id ? thread_list() : NULL; t; t = t->next)
+        if (t->lock_id == id || t->other.lock_id == id) return t->object;
+    return NULL;
 }
 /* Who a snapshot is of: the stopped thread that runs it, NULL: a virtual thread that is not mounted; where its frames
    begin, and what it owns. */
@@ -80,9 +83,14 @@ static bool find_subject(Object *thread, Subject *who, int32_t *status) {
 }
 
 static bool is_parked(int32_t status) { return status == STATUS_PARKED || status == STATUS_PARKED_TIMED; }
+/* As the reference implementation tells it to java.lang.management: what carries a virtual thread waits for that, and
+   who wants what a virtual thread without a carrier has is about to get it. */
 static void take_state(ThreadSnapshot *s, Object *thread, const Subject *who, int32_t status) {
     const Thread *runner = who->runner;
-    if (is_parked(status)) {
+    if (!s->for_dump && runner && runner->object == thread && thread_carries(runner) && runner->mounted) {
+        s->blocker = s->owner = runner->mounted;
+        status = STATUS_IN_WAIT;
+    } else if (is_parked(status)) {
         s->blocker = ref_load(object_at(thread, offset_Thread_parkBlocker));
         if (s->blocker) s->owner = synchronizer_owner(s->blocker);
     } else if (who->waits) {
@@ -91,7 +99,8 @@ static void take_state(ThreadSnapshot *s, Object *thread, const Subject *who, in
         else if (status == STATUS_IN_WAIT || status == STATUS_IN_TIMED_WAIT)
             s->blocker = runner->waited;
         if (s->blocker) s->owner = monitor_owner(s->blocker);
-        if (status_is_blocked(status) && (!s->blocker || !monitor_owner_id(s->blocker, NULL))) {
+        const bool owned = s->blocker && (s->for_dump ? monitor_owner_id(s->blocker, NULL) != 0 : s->owner != NULL);
+        if (status_is_blocked(status) && !owned) {
             s->blocker = NULL; /* it is just getting what it waited for */
             status = STATUS_RUNNABLE;
         }
