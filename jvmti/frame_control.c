@@ -198,7 +198,8 @@ static void request_frame_pop(Thread *target, void *context) {
         return;
     }
     Frame *f = jvmti_frame_at(target, n->depth);
-    if (f == NULL || method_is_native(f->method)) {
+    bool late = f != NULL && f->flags & FRAME_IS_LEFT && library_level->left_frames_are_opaque;
+    if (f == NULL || late || method_is_native(f->method)) {
         n->err = f == NULL ? JVMTI_ERROR_NO_MORE_FRAMES : JVMTI_ERROR_OPAQUE_FRAME;
         return;
     }

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "runtime/library_level.h"
+
 /* How many fields come before those of superclasses and the class itself. */
 static jint interface_fields(const Class *c) {
     jint count = 0;
@@ -22,7 +24,8 @@ static FieldMap *map_new(uint32_t count) {
 }
 
 static void add_fields(FieldMap *map, const Class *c, jint first, bool statics) {
-    for (unsigned i = c->field_count; i-- > 0;) {
+    for (unsigned n = 0; n < c->field_count; n++) {
+        unsigned i = library_level->fields_are_walked_backwards ? c->field_count - 1 - n : n;
         const Field *f = &c->fields[i];
         if (((f->access & ACC_STATIC) != 0) == statics)
             map->fields[map->count++] = (HeapField){.offset = f->offset, .index = first + (jint)i, .type = f->type};

@@ -9,6 +9,7 @@
 #include "classfile/clock.h"
 #include "runtime/class.h"
 #include "runtime/exception.h"
+#include "runtime/library_level.h"
 #include "runtime/lock.h"
 #include "runtime/scheduler.h"
 #include "runtime/wellknown.h"
@@ -101,11 +102,12 @@ void thread_interrupt(Thread *t) {
     thread_wake_chosen(thread_end_wait(t));
 }
 
-/* The death of a thread is not averted by a later exception. */
+/* The death of a thread is not averted by a later exception, if the library still has it. */
 void thread_throw_later(Thread *t, Object *exception) {
     VM_ASSERT(exception != NULL);
     Object *pending = __atomic_load_n(&t->async_exception, __ATOMIC_ACQUIRE);
-    if (!exception_is(pending, ThreadDeath)) __atomic_store_n(&t->async_exception, exception, __ATOMIC_RELEASE);
+    if (!library_level->thread_death_stays || !exception_is(pending, ThreadDeath))
+        __atomic_store_n(&t->async_exception, exception, __ATOMIC_RELEASE);
     thread_set_trap(t, TRAP_ASYNC_EXCEPTION);
 }
 void thread_stop(Thread *t, Object *exception) {

@@ -25,7 +25,8 @@ struct Frame {
 enum {
     FRAME_POP_REQUESTED = 1, /* JVMTI NotifyFramePop */
     FRAME_CONTINUATION = 2,  /* a stub: that of a ContinuationEntry */
-    FRAME_THREAD_ENDS = 4    /* a stub: above it is a virtual thread, below it the platform thread that carries it */
+    FRAME_THREAD_ENDS = 4,   /* a stub: above it is a virtual thread, below it the platform thread that carries it */
+    FRAME_IS_LEFT = 8        /* tools are being told so */
 };
 
 /* A continuation that is mounted: the frame of Continuation.enterSpecial, which has become a stub when it was entered,

@@ -15,6 +15,7 @@
 #include "runtime/gate.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
+#include "runtime/library_level.h"
 #include "runtime/lock.h"
 #include "runtime/safepoint.h"
 #include "runtime/strict.h"
@@ -286,7 +287,7 @@ static bool wait_owned(Thread *t, Object *o, Monitor *m, int64_t millis, int32_t
     gate_end_wait(&me);
     /* As the reference implementation: not after a notification. */
     bool before = contended && !follows_text(TEXT_ENTERED_AFTER_WAIT);
-    if (before) t->contended = o;
+    if (before) t->contended = library_level->waiting_contends ? o : NULL;
     if (before) report_entered(t, o);
     t->waited = outer_waited;
     t->contended = outer_contended;
@@ -295,24 +296,34 @@ static bool wait_owned(Thread *t, Object *o, Monitor *m, int64_t millis, int32_t
     return notified;
 }
 
+/* False: exception pending. */
+static bool may_be_waited_on(Thread *t, Object *o, int64_t millis) {
+    if (millis < 0) return exception_throw(t, IllegalArgumentException, "timeout value is negative");
+    return monitor_owned(t, o) || throw_not_owner(t);
+}
+
 /* False: exception pending, and no wait. */
-static bool may_wait(Thread *t, Object *o, int64_t millis) {
+static bool may_wait(Thread *t, Object *o, int64_t millis, bool interrupted) {
     if (t->exception) { /* a callback's: the wait ends as soon as it has begun */
         thread_is_interrupted(t, true);
         return millis >= 0 && monitor_owned(t, o);
     }
-    if (millis < 0) return exception_throw(t, IllegalArgumentException, "timeout value is negative");
-    if (!monitor_owned(t, o)) return throw_not_owner(t);
-    if (!thread_is_interrupted(t, true)) return true;
+    if (!may_be_waited_on(t, o, millis)) return false;
+    if (!thread_is_interrupted(t, true) && !interrupted) return true;
     if (unlikely(hooks_active & HOOK_MONITOR_WAITED)) hooks.monitor_waited(t, o, false);
     return !t->exception && throw_interrupted(t);
 }
 
 bool monitor_wait(Thread *t, Object *o, int64_t millis) {
     VM_ASSERT(thread_runs(t) && o != NULL && !lock_any_held());
+    bool interrupted = false;
+    if (library_level->waits_are_told_when_they_begin) {
+        if (!may_be_waited_on(t, o, millis)) return false;
+        interrupted = thread_is_interrupted(t, true);
+    }
     int32_t status = thread_set_status(t, millis == 0 ? STATUS_IN_WAIT : STATUS_IN_TIMED_WAIT);
     if (unlikely(hooks_active & HOOK_MONITOR_WAIT)) hooks.monitor_wait(t, o, millis);
-    Monitor *m = may_wait(t, o, millis) ? monitor_inflate(t, o) : NULL;
+    Monitor *m = may_wait(t, o, millis, interrupted) ? monitor_inflate(t, o) : NULL;
     if (!m) thread_set_status(t, status);
     bool notified = m && wait_owned(t, o, m, millis, status);
     if (!m || t->exception) return false;

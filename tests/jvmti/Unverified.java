@@ -1,7 +1,8 @@
 // Driven by unverified.c: classes of the boot loader and of the application lose what the verifier wants.
 import java.io.InputStream;
-import java.util.ArrayDeque;
 import java.util.BitSet;
+import java.util.PriorityQueue;
+import java.util.function.Supplier;
 
 public class Unverified {
     static native void change(boolean on);
@@ -23,6 +24,21 @@ public class Unverified {
         return bits.cardinality() + " " + bits.nextSetBit(8) + " " + Early.most(3, 4);
     }
 
+    static String queue() {
+        PriorityQueue<String> queue = new PriorityQueue<>();
+        for (int i = 0; i < 40; i++)
+            queue.add("e" + i);
+        return queue.peek() + " " + queue.size();
+    }
+
+    static void loaded(Supplier<String> use) {
+        try {
+            System.out.println(use.get());
+        } catch (VerifyError e) {
+            System.out.println(e.getMessage().lines().findFirst().get());
+        }
+    }
+
     static byte[] bytes(Class<?> c) throws Exception {
         try (InputStream in = c.getResourceAsStream("/" + c.getName().replace('.', '/') + ".class")) {
             return in.readAllBytes();
@@ -37,15 +53,8 @@ public class Unverified {
         System.out.println(use());
         retransform(Early.class);
         System.out.println(use());
-        ArrayDeque<String> deque = new ArrayDeque<>();
-        for (int i = 0; i < 40; i++)
-            deque.add("e" + i);
-        System.out.println(deque.peekLast() + " " + deque.size());
-        try {
-            System.out.println(Late.least(1, 2));
-        } catch (VerifyError e) {
-            System.out.println(e.getMessage().lines().findFirst().get());
-        }
+        loaded(Unverified::queue);
+        loaded(() -> "least " + Late.least(1, 2));
         change(false);
         redefine(BitSet.class, library);
         System.out.println(use());

@@ -795,7 +795,10 @@ static Class *define_class(Thread *t, Loader *loader, Symbol *name, HookedBytes 
         classfile_free(cf);
         return NULL;
     }
-    if (data->owned) class_transformed_by_agent(c);
+    if (data->owned) {
+        c->flags |= CLASS_IS_CHANGED;
+        class_transformed_by_agent(c);
+    }
     /* A hidden class is linked as part of its definition, so that ClassPrepare comes first. */
     bool ok = hidden ? class_link(t, c) : add_to_loader(t, loader, c);
     if (ok) {

@@ -7,6 +7,7 @@
 
 #include "classfile/verifier.h"
 #include "runtime/exception.h"
+#include "runtime/library_level.h"
 #include "runtime/vm_flags.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/define.h"
@@ -96,15 +97,16 @@ static bool is_foundation(const Class *c) {
                                          c->name == sym_java_lang_String || c->name == sym_java_lang_Throwable);
 }
 
-/* The loader decides. */
-static bool is_to_verify(const Class *c) {
+/* The loader decides; or, with a library of today, that the code comes from an agent. */
+static bool is_to_verify(const Class *c, bool changed) {
+    if (changed && library_level->verifies_changed_classes) return has_code_to_verify(c);
     bool wanted =
         c->loader == &boot_loader ? vm_flag_bool(BytecodeVerificationLocal) : vm_flag_bool(BytecodeVerificationRemote);
     return wanted && has_code_to_verify(c) && !is_foundation(c);
 }
 
 bool class_verify(Thread *t, Class *c) {
-    if (__atomic_load_n(&c->verified, __ATOMIC_RELAXED) || !is_to_verify(c)) return true;
+    if (__atomic_load_n(&c->verified, __ATOMIC_RELAXED) || !is_to_verify(c, c->flags & CLASS_IS_CHANGED)) return true;
     PIN_POOL(t, c->pool);
     if (!verify(t, c, c->file)) return false;
     __atomic_store_n(&c->verified, true, __ATOMIC_RELAXED);
@@ -112,6 +114,6 @@ bool class_verify(Thread *t, Class *c) {
 }
 
 bool class_verify_file(Thread *t, Class *c, const ClassFile *cf, bool *verified) {
-    *verified = is_to_verify(c);
+    *verified = is_to_verify(c, true);
     return !*verified || verify(t, c, cf);
 }

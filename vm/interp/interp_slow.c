@@ -612,11 +612,13 @@ COLD bool interp_enter(Thread *t, Frame *f) {
 
 /* A frame that a callback forces to end otherwise has not been left yet. */
 static void report_exit(Thread *t, Frame *f, bool by_exception, Slot value) {
+    f->flags |= FRAME_IS_LEFT;
     if (thread_trap(t) & TRAP_METHOD_EXIT) hooks.method_exit(t, f, by_exception, value);
     if (f->flags & FRAME_POP_REQUESTED && !thread_is_forced(t)) {
         f->flags &= ~(uint32_t)FRAME_POP_REQUESTED;
         hooks.frame_pop(t, f, by_exception);
     }
+    f->flags &= ~(uint32_t)FRAME_IS_LEFT;
 }
 
 COLD bool interp_report_leave(Thread *t, Frame *f, Slot *value) {

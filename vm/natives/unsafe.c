@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "runtime/allocate.h"
+#include "runtime/library_level.h"
 #include "runtime/options.h"
 #include "vm/classes/define.h"
 #include "vm/classes/initialize.h"
@@ -292,7 +293,8 @@ NATIVE(Unsafe_defineClass0) { /* this, name, bytes, offset, length, loader, doma
     *result = slot_ref(c ? class_mirror(c) : NULL);
     return c != NULL;
 }
-NATIVE(Unsafe_allocateInstance) {
+static bool allocate_instance(Thread *t, Method *m, Slot *args, Slot *result) {
+    UNUSED_NATIVE_ARGS;
     if (!arg_ref(args, 1)) return throw_null(t);
     Class *c = mirror_class(arg_ref(args, 1));
     if (c == class_Class) return exception_throw(t, IllegalAccessException, "java.lang.Class");
@@ -306,6 +308,11 @@ NATIVE(Unsafe_allocateInstance) {
     Object *o = class_initialize(t, c) ? object_new(t, c) : NULL;
     *result = slot_ref(o);
     return o != NULL;
+}
+NATIVE(Unsafe_allocateInstance) {
+    return hooks_active & HOOK_VM_OBJECT_ALLOC && library_level->unsafe_allocations_are_told
+               ? native_reporting(t, m, args, result, allocate_instance)
+               : allocate_instance(t, m, args, result);
 }
 NATIVE(Unsafe_throwException) {
     Object *e = arg_ref(args, 1);
