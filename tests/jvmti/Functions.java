@@ -60,10 +60,12 @@ public class Functions {
         Thread unstarted = new Thread(() -> System.out.println("nobody may start this"), "unstarted");
         setUp(waiting, unstarted, ended(), new Sample(), Functions.class.getModule(), "a string", new ThreadDeath());
         check("on the main thread");
+        Thread.interrupted(); // what InterruptThread(NULL) does to the caller in the reference of 25
         Thread second = new Thread(() -> check("on another thread"), "second");
         second.start();
         second.join();
         new Trigger();
+        Thread.interrupted();
         checkUnattached();
         finish(waiting);
     }

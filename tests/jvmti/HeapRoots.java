@@ -53,7 +53,7 @@ public class HeapRoots {
         agent = new Thread("agent");
         tag(agent, 22);
         runAgentThread(agent);
-        while (!isOver()) Thread.yield();
+        while (!isOver()) Thread.onSpinWait();
         while (agent.isAlive()) Thread.yield();
         agent = null;
         Thread unstarted = new Thread(() -> { });
@@ -123,9 +123,9 @@ public class HeapRoots {
         enters(a);
         owner(b);
         operands(a);
-        tag(self, 0);   // where this thread stands meanwhile is by chance
+        tag(self, 0);   // where this thread stands meanwhile is by chance, but for references
         attach(a, b);
-        while (!isOver()) Thread.yield();
+        while (!isOver()) Thread.onSpinWait();
         breakIn();
         broken(b);
         threads();

@@ -21,6 +21,8 @@ public class ObjectMonitors {
         Lock(String name) { this.name = name; }
         synchronized void locked(Runnable r) { r.run(); }
     }
+    /** JVMTI of 25: who waits does not contend for the monitor, until he is notified; Object.wait has a frame more. */
+    static final boolean LATER = Runtime.version().feature() >= 25;
     static final Lock a = new Lock("a"), b = new Lock("b"), c = new Lock("c"), d = new Lock("d");
 
     static String name(Object o) {
@@ -153,25 +155,28 @@ public class ObjectMonitors {
         Body waits = () -> { synchronized (c) { synchronized (a) { synchronized (a) { a.wait(); } } } };
         Thread w = start("waiter", waits);
         await(w, 0x191);
-        wants("in Object.wait", w, "a");
-        owns("without what it waits for", w, "c@2");
-        used("one waits", a, "- 0 [waiter] [waiter]");
+        wants("in Object.wait", w, LATER ? "none" : "a");
+        owns("without what it waits for", w, LATER ? "c@3" : "c@2");
+        used("one waits", a, LATER ? "- 0 [] [waiter]" : "- 0 [waiter] [waiter]");
+        String waiters = LATER ? "" : "timed waiter";
         Thread timed = start("timed", () -> { synchronized (a) { a.wait(1000000); } });
         await(timed, 0x1a1);
-        wants("in Object.wait with a time", timed, "a");
-        used("two wait", a, "- 0 [timed waiter] [timed waiter]");
+        wants("in Object.wait with a time", timed, LATER ? "none" : "a");
+        used("two wait", a, "- 0 [" + waiters + "] [timed waiter]");
         Thread entering;
         synchronized (a) {
-            used("owned, two wait", a, "main 1 [timed waiter] [timed waiter]");
+            used("owned, two wait", a, "main 1 [" + waiters + "] [timed waiter]");
             entering = start("entering", () -> { synchronized (a) { } });
             await(entering, 0x401);
-            used("owned, two wait, one wants it", a, "main 1 [entering timed waiter] [timed waiter]");
+            used("owned, two wait, one wants it", a,
+                    "main 1 [" + ("entering " + waiters).trim() + "] [timed waiter]");
             a.notify();
             await(w, 0x401);
             wants("notified, not yet owner", w, "a");
-            owns("notified, not yet owner", w, "c@2");
+            owns("notified, not yet owner", w, LATER ? "c@3" : "c@2");
             suspend(w);
-            used("one of two notified, one wants it", a, "main 1 [entering timed waiter] [timed]");
+            used("one of two notified, one wants it", a,
+                    LATER ? "main 1 [entering waiter] [timed]" : "main 1 [entering timed waiter] [timed]");
             resume(w);
             timed.interrupt();
             await(timed, 0x200401);

@@ -30,7 +30,7 @@ static void version(const char *where) {
     CASE("GetVersionNumber", where);
     EXPECT(NONE, GetVersionNumber, &number);
     CHECK_INT(JVMTI_VERSION_INTERFACE_JVMTI, number & JVMTI_VERSION_MASK_INTERFACE_TYPE);
-    CHECK_INT(17, (number & JVMTI_VERSION_MASK_MAJOR) >> JVMTI_VERSION_SHIFT_MAJOR);
+    CHECK_INT(BY_LEVEL(17, 25), (number & JVMTI_VERSION_MASK_MAJOR) >> JVMTI_VERSION_SHIFT_MAJOR);
     CHECK_INT(0, (number & JVMTI_VERSION_MASK_MINOR) >> JVMTI_VERSION_SHIFT_MINOR);
     EXPECT(NULL_POINTER, GetVersionNumber, NULL);
     jvmtiJlocationFormat format = JVMTI_JLOCATION_OTHER;

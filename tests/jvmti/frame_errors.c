@@ -278,9 +278,10 @@ static void JNICALL on_frame_pop(jvmtiEnv *ti, JNIEnv *env, jthread thread, jmet
     MUST((*jvmti)->GetFrameLocation(jvmti, thread, 0, &top, &l));
     if (top != m) say("the frame has gone already");
     if ((*env)->ExceptionCheck(env)) say("an exception is pending");
-    if (asking) { /* it comes too late for this frame */
+    if (asking) { /* it comes too late for this frame, and is refused (25), or without effect (17) */
         asking = 0;
-        MUST((*jvmti)->NotifyFramePop(jvmti, NULL, 0));
+        jvmtiError e = (*jvmti)->NotifyFramePop(jvmti, NULL, 0);
+        if (e != JVMTI_ERROR_NONE) say("asked in the callback: %s", error_name(e));
     }
     if (throwing) {
         throwing = 0;
@@ -303,12 +304,18 @@ static void JNICALL on_method_exit(jvmtiEnv *ti, JNIEnv *env, jthread thread, jm
     if ((*env)->IsSameObject(env, c, program) && strncmp(name_of(m), "pop", 3) == 0) note("exit", m, by_exception);
 }
 
+/* For the second time DUPLICATE is answered (25), or nothing said (17). */
+static void ask(jvmtiEnv *ti, jint depth) {
+    jvmtiError e = (*ti)->NotifyFramePop(ti, NULL, depth);
+    if (e != JVMTI_ERROR_NONE) say("asked again: %s", error_name(e));
+}
+
 /* [which] 1, 2, 3: the environments that ask for the frame of the caller's caller number [depth]. */
 JNIEXPORT void JNICALL Java_FrameErrors_ask(JNIEnv *env, jclass c, jint which, jint depth) {
     (void)env;
     (void)c;
-    if (which & 1) MUST((*jvmti)->NotifyFramePop(jvmti, NULL, depth));
-    if (which & 2) MUST((*second)->NotifyFramePop(second, NULL, depth));
+    if (which & 1) ask(jvmti, depth);
+    if (which & 2) ask(second, depth);
 }
 JNIEXPORT void JNICALL Java_FrameErrors_enable(JNIEnv *env, jclass c, jint which, jint event, jboolean on,
                                                jthread thread) {

@@ -2,6 +2,7 @@
    program that has run them before, events of methods, steps, watches of the fields that they access and breakpoints
    must see them; a new version must take effect. */
 #include "agent.h"
+#include "class_bytes.h"
 
 enum { ENTRY, EXIT, STEP, KINDS };
 static const jvmtiEvent events[KINDS] = {JVMTI_EVENT_METHOD_ENTRY, JVMTI_EVENT_METHOD_EXIT, JVMTI_EVENT_SINGLE_STEP};
@@ -164,29 +165,21 @@ static void JNICALL set_sampling(JNIEnv *env, jclass c, jboolean on) {
                                             NULL));
 }
 
-/* Retransformation puts a return at the beginning of Arrays.fill(byte[], byte). */
-static unsigned char *body;
-static jint body_length;
-static int patched;
+/* Retransformation makes nothing but a return of Arrays.fill(byte[], byte). */
+static int patching, patched;
 static void JNICALL on_class_file(jvmtiEnv *env_, JNIEnv *env, jclass c, jobject loader, const char *name,
                                   jobject domain, jint length, const unsigned char *bytes, jint *new_length,
                                   unsigned char **new_bytes) {
     (void)env, (void)c, (void)loader, (void)domain;
-    if (!body || !name || strcmp(name, "java/util/Arrays") != 0) return;
-    for (jint i = 0; i + body_length <= length; i++) {
-        if (memcmp(bytes + i, body, (size_t)body_length) != 0) continue;
-        MUST((*env_)->Allocate(env_, length, new_bytes));
-        memcpy(*new_bytes, bytes, (size_t)length);
-        (*new_bytes)[i] = 0xb1;
-        *new_length = length;
-        patched++;
-        return;
-    }
+    if (!patching || !name || strcmp(name, "java/util/Arrays") != 0) return;
+    MUST((*env_)->Allocate(env_, length, new_bytes));
+    memcpy(*new_bytes, bytes, (size_t)length);
+    *new_length = length;
+    patched += replace_code(*new_bytes, "fill", "([BB)V", "\xb1", 1);
 }
 static jboolean JNICALL patch(JNIEnv *env, jclass c, jclass target) {
-    (void)c;
-    jmethodID fill = (*env)->GetStaticMethodID(env, target, "fill", "([BB)V");
-    MUST((*jvmti)->GetBytecodes(jvmti, fill, &body_length, &body));
+    (void)env, (void)c;
+    patching = 1;
     MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, NULL));
     MUST((*jvmti)->RetransformClasses(jvmti, 1, &target));
     MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_DISABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, NULL));

@@ -13,10 +13,7 @@ static void JNICALL on_class_file(jvmtiEnv *env_, JNIEnv *env, jclass c, jobject
     MUST((*env_)->Allocate(env_, length, new_bytes));
     memcpy(*new_bytes, bytes, (size_t)length);
     *new_length = length;
-    unsigned char *code = find_code(*new_bytes, "fill", "([BB)V");
-    if (!code) return;
-    *code = 0xb1; /* return */
-    patched++;
+    patched += replace_code(*new_bytes, "fill", "([BB)V", "\xb1" /* return */, 1);
 }
 static void JNICALL on_death(jvmtiEnv *env_, JNIEnv *env) {
     (void)env_, (void)env;

@@ -38,12 +38,11 @@ JNIEXPORT jboolean JNICALL Java_IntrinsicsRedefined_redefine(JNIEnv *env, jclass
         MUST((*jvmti)->Allocate(jvmti, length, &original));
         memcpy(original, bytes, (size_t)length);
     }
-    unsigned char *where = find_code(bytes, name, type);
-    if (where && code) { /* nothing but nops follow, and the same return */
-        jint n = (*env)->GetArrayLength(env, code), whole = (jint)u4(where - 4);
-        memset(where, 0, (size_t)whole);
-        (*env)->GetByteArrayRegion(env, code, 0, n, (jbyte *)where);
-        where[whole - 1] = where[n - 1];
+    jboolean found = JNI_TRUE;
+    if (code) {
+        jbyte *body = (*env)->GetByteArrayElements(env, code, NULL);
+        found = (jboolean)replace_code(bytes, name, type, body, (size_t)(*env)->GetArrayLength(env, code));
+        (*env)->ReleaseByteArrayElements(env, code, body, JNI_ABORT);
     }
     jvmtiClassDefinition definition = {
         .klass = holder, .class_byte_count = length, .class_bytes = code ? bytes : original};
@@ -54,7 +53,7 @@ JNIEXPORT jboolean JNICALL Java_IntrinsicsRedefined_redefine(JNIEnv *env, jclass
     }
     (*env)->ReleaseStringUTFChars(env, method, name);
     (*env)->ReleaseStringUTFChars(env, descriptor, type);
-    return where != NULL;
+    return found;
 }
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {

@@ -249,27 +249,43 @@ JNIEXPORT void JNICALL Java_Locals_suspended(JNIEnv *env, jclass c, jthread thre
     MUST((*jvmti)->ResumeThread(jvmti, thread));
 }
 
-/* It goes on between the calls: only what does not change is asked for. */
+/* With 25 only a thread that is suspended shows its variables: first it must refuse, then it stands still. */
+static void hold(JNIEnv *env, jthread thread, jint depth, const char *where) {
+    if (level() < 25) return;
+    all(env, thread, depth, I, JVMTI_ERROR_THREAD_NOT_SUSPENDED, where);
+    instance(thread, depth, JVMTI_ERROR_THREAD_NOT_SUSPENDED, where);
+    MUST((*jvmti)->SuspendThread(jvmti, thread));
+}
+static void let_go(jthread thread) {
+    if (level() >= 25) MUST((*jvmti)->ResumeThread(jvmti, thread));
+}
+
+/* It goes on between the calls (17): only what does not change is asked for. */
 JNIEXPORT void JNICALL Java_Locals_running(JNIEnv *env, jclass c, jthread thread) {
     (void)c;
+    hold(env, thread, subject_depth(thread), "running thread");
     values(env, thread, subject_depth(thread), "running thread");
+    let_go(thread);
 }
 
 JNIEXPORT void JNICALL Java_Locals_waiting(JNIEnv *env, jclass c, jthread thread) {
     (void)c;
     (*env)->EnsureLocalCapacity(env, 300);
+    hold(env, thread, subject_depth(thread), "waiting thread");
     values(env, thread, subject_depth(thread), "waiting thread");
     all(env, thread, 0, 0, JVMTI_ERROR_OPAQUE_FRAME, "native frame");
     all(env, thread, 0, -1, JVMTI_ERROR_OPAQUE_FRAME, "native frame, slot -1");
     write_values(env, thread, subject_depth(thread), "waiting thread");
+    let_go(thread);
 }
 
 JNIEXPORT void JNICALL Java_Locals_refused(JNIEnv *env, jclass c, jobject thread, jstring what, jboolean alive) {
     const char *text = (*env)->GetStringUTFChars(env, what, NULL);
     jvmtiError expected = alive ? JVMTI_ERROR_INVALID_THREAD : JVMTI_ERROR_THREAD_NOT_ALIVE;
     (void)c;
-    all(env, thread, -1, -1, expected, text);
-    instance(thread, -1, expected, text);
+    jint depth = BY_LEVEL(-1, 0); /* which of two errors comes first is each VM's own */
+    all(env, thread, depth, -1, expected, text);
+    instance(thread, depth, expected, text);
     if (alive) {
         all(env, freed_reference(env, thread), 0, 0, expected, "freed reference");
         instance(freed_reference(env, thread), 0, expected, "freed reference");

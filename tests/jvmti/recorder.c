@@ -506,9 +506,12 @@ const char *error_name(jvmtiError e) {
     E(MUST_POSSESS_CAPABILITY) E(NULL_POINTER) E(ABSENT_INFORMATION) E(INVALID_EVENT_TYPE)
     E(ILLEGAL_ARGUMENT) E(NATIVE_METHOD) E(CLASS_LOADER_UNSUPPORTED) E(OUT_OF_MEMORY) E(ACCESS_DENIED)
     E(WRONG_PHASE) E(INTERNAL) E(UNATTACHED_THREAD) E(INVALID_ENVIRONMENT)
+#ifdef JNI_VERSION_21
+        E(UNSUPPORTED_OPERATION)
+#endif
         /* clang-format on */
 #undef E
-                                                                            default : return "(other)";
+                                                                                default : return "(other)";
     }
 }
 

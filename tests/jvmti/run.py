@@ -60,7 +60,9 @@ def use_jdk(home):
 
 
 def java():
-    return [os.path.join(jdk_home, 'bin/java')] + limits.JAVA[1:] if jdk_home else limits.JAVA
+    """What everything is compared with: that of 25 interprets, so that nothing depends on what is compiled when."""
+    interprets = ['-Xint' if feature == 25 and w.startswith('-XX:Tiered') else w for w in limits.JAVA[1:]]
+    return [os.path.join(jdk_home, 'bin/java')] + interprets if jdk_home else limits.JAVA
 
 
 # --- compiling ---
