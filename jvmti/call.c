@@ -6,9 +6,11 @@
 #include "jvmti/call.h"
 
 #include "classfile/memory.h"
+#include "jvmti/target.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/strict.h"
+#include "runtime/virtual_thread.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/loader.h"
 #include "vm/threads.h"
@@ -83,37 +85,37 @@ Object *jvmti_object(Thread *self, jobject ref) { return self == NULL ? NULL : h
 static jvmtiError thread_argument(JvmtiCall *call, jthread thread, JvmtiThreadArg *result) {
     Object *o = jvmti_object(call->self, thread);
     if (o == NULL || class_Thread == NULL || !object_is_instance(o, class_Thread)) return JVMTI_ERROR_INVALID_THREAD;
-    result->object = o;
+    *result = (JvmtiThreadArg){.object = o, .is_virtual = object_class(o) == class_VirtualThread};
+    if (result->is_virtual) return JVMTI_ERROR_NONE;
     result->thread = o == call->self->object ? call->self : (call->pinned = thread_pin(o));
     return JVMTI_ERROR_NONE;
 }
-
-jvmtiError jvmti_check_thread(JvmtiCall *call, jthread thread, Thread **result) {
-    JvmtiThreadArg arg;
-    jvmtiError err = thread_argument(call, thread, &arg);
-    if (err != JVMTI_ERROR_NONE) return err;
-    if (arg.thread == NULL) return JVMTI_ERROR_THREAD_NOT_ALIVE;
-    *result = arg.thread;
-    return JVMTI_ERROR_NONE;
+static bool is_alive(JvmtiThreadArg thread) {
+    return thread.is_virtual ? virtual_thread_is_alive(thread.object) : thread.thread != NULL;
 }
 
-jvmtiError jvmti_check_thread_or_current(JvmtiCall *call, jthread thread, Thread **result) {
+jvmtiError jvmti_check_thread(JvmtiCall *call, jthread thread, JvmtiThreadArg *result) {
+    jvmtiError err = thread_argument(call, thread, result);
+    return err == JVMTI_ERROR_NONE && !is_alive(*result) ? JVMTI_ERROR_THREAD_NOT_ALIVE : err;
+}
+
+jvmtiError jvmti_check_thread_or_current(JvmtiCall *call, jthread thread, JvmtiThreadArg *result) {
     if (thread != NULL) return jvmti_check_thread(call, thread, result);
-    *result = call->self;
-    return call->self == NULL ? JVMTI_ERROR_UNATTACHED_THREAD : JVMTI_ERROR_NONE;
+    if (call->self == NULL) return JVMTI_ERROR_UNATTACHED_THREAD;
+    *result = jvmti_shown(call->self);
+    return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_check_thread_or_all(JvmtiCall *call, jthread thread, JvmtiThreadArg *result) {
     *result = (JvmtiThreadArg){.object = NULL};
     if (thread == NULL) return JVMTI_ERROR_NONE;
-    jvmtiError err = thread_argument(call, thread, result);
-    return err == JVMTI_ERROR_NONE && result->thread == NULL ? JVMTI_ERROR_THREAD_NOT_ALIVE : err;
+    return jvmti_check_thread(call, thread, result);
 }
 
 jvmtiError jvmti_check_thread_any_state(JvmtiCall *call, jthread thread, JvmtiThreadArg *result) {
     if (thread != NULL) return thread_argument(call, thread, result);
     if (call->self == NULL) return JVMTI_ERROR_UNATTACHED_THREAD;
-    *result = (JvmtiThreadArg){.object = call->self->object, .thread = call->self};
+    *result = jvmti_shown(call->self);
     return JVMTI_ERROR_NONE;
 }
 
@@ -121,21 +123,25 @@ jvmtiError jvmti_check_thread_unstarted(JvmtiCall *call, jthread thread, JvmtiTh
     jvmtiError err = thread_argument(call, thread, result);
     if (err != JVMTI_ERROR_NONE) return err;
     int32_t status = thread_status_of(result->object);
-    return result->thread != NULL || status != 0 ? JVMTI_ERROR_INVALID_THREAD : JVMTI_ERROR_NONE;
+    return result->is_virtual || result->thread != NULL || status != 0 ? JVMTI_ERROR_INVALID_THREAD : JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_check_platform_only(JvmtiCall *call, jthread thread) {
-    const Object *o = thread != NULL || call->self == NULL ? jvmti_object(call->self, thread) : call->self->object;
+    const Object *o =
+        thread != NULL || call->self == NULL ? jvmti_object(call->self, thread) : jvmti_shown_object(call->self);
     return thread_is_virtual(o) ? JVMTI_ERROR_UNSUPPORTED_OPERATION : JVMTI_ERROR_NONE;
 }
 
-static void look_whether_suspended(Thread *t, void *suspended) { *(bool *)suspended = t->suspended; }
+static void look_whether_suspended(Thread *t, void *suspended) { *(bool *)suspended = t->own_suspended; }
 
 jvmtiError jvmti_check_virtual_suspended(JvmtiCall *call, jthread thread) {
     Object *o = jvmti_object(call->self, thread);
     bool suspended = false;
-    if (!thread_is_virtual(o) || o == call->self->object) return JVMTI_ERROR_NONE;
-    threads_with_live(o, look_whether_suspended, &suspended);
+    if (!thread_is_virtual(o) || o == jvmti_shown_object(call->self)) return JVMTI_ERROR_NONE;
+    if (object_class(o) == class_VirtualThread)
+        suspended = virtual_thread_is_suspended(o);
+    else
+        threads_with_live(o, look_whether_suspended, &suspended);
     return suspended ? JVMTI_ERROR_NONE : JVMTI_ERROR_THREAD_NOT_SUSPENDED;
 }
 

@@ -37,13 +37,6 @@ typedef struct JvmtiCall {
     Thread *pinned;          /* a thread argument that is another thread: it may end, its structure stays */
 } JvmtiCall;
 
-/* A thread argument that may be a thread that does not run: [thread] is then NULL. A structure given to a body stays
-   for the time of the call, though its thread may end meanwhile. */
-typedef struct JvmtiThreadArg {
-    Object *object;
-    Thread *thread;
-} JvmtiThreadArg;
-
 /* Whether [self] may call the function in [env]: phase, thread, environment and capabilities. */
 jvmtiError jvmti_call_check(jvmtiEnv *env, const JvmtiFunctionFacts *function, const Thread *self);
 /* The caller's pending exception is put aside, and put back. */
@@ -92,8 +85,8 @@ INLINE void jvmti_call_end(JvmtiCall *call) {
    those that do. */
 void jvmti_stay_when_dead(Thread *self);
 
-jvmtiError jvmti_check_thread(JvmtiCall *call, jthread thread, Thread **result);
-jvmtiError jvmti_check_thread_or_current(JvmtiCall *call, jthread thread, Thread **result);
+jvmtiError jvmti_check_thread(JvmtiCall *call, jthread thread, JvmtiThreadArg *result);
+jvmtiError jvmti_check_thread_or_current(JvmtiCall *call, jthread thread, JvmtiThreadArg *result);
 jvmtiError jvmti_check_thread_or_all(JvmtiCall *call, jthread thread, JvmtiThreadArg *result); /* all: NULL */
 jvmtiError jvmti_check_thread_any_state(JvmtiCall *call, jthread thread, JvmtiThreadArg *result);
 jvmtiError jvmti_check_thread_unstarted(JvmtiCall *call, jthread thread, JvmtiThreadArg *result);

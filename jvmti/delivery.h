@@ -65,10 +65,11 @@ static inline JvmtiEnv *next_due(JvmtiEnv *env, Thread *t, int number) {
     return env;
 }
 
-/* Before its ThreadStart and after its ThreadEnd only what is not about it is sent of a thread. */
+/* Before its ThreadStart and after its ThreadEnd only what is not about it is sent of a thread, and while a virtual one
+   is mounted or unmounted. */
 static inline bool thread_wants(Thread *t, int number) {
     return (jvmti_event_facts[number - JVMTI_MIN_EVENT_TYPE_VAL].silent_too ||
-            __atomic_load_n(&t->announced, __ATOMIC_ACQUIRE)) &&
+            (__atomic_load_n(&t->announced, __ATOMIC_ACQUIRE) && !thread_is_masked(t))) &&
            next_due(jvmti_environments, t, number) != NULL;
 }
 

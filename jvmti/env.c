@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gc/walk.h"
 #include "jvmti/breakpoint.h"
 #include "jvmti/events.h"
 #include "jvmti/frame_control.h"
@@ -12,6 +13,7 @@
 #include "jvmti/prefix.h"
 #include "jvmti/rawmonitor.h"
 #include "jvmti/tags.h"
+#include "jvmti/target.h"
 #include "jvmti/watch.h"
 #include "jvmti_bodies.h"
 #include "runtime/library_level.h"
@@ -19,6 +21,7 @@
 #include "runtime/log.h"
 #include "runtime/options.h"
 #include "runtime/safepoint.h"
+#include "runtime/virtual_thread.h"
 
 JvmtiEnv *_Atomic jvmti_environments;
 _Atomic bool jvmti_early_start;
@@ -101,18 +104,80 @@ jint jvmti_env_create(JavaVM *vm, void **result, jint version) {
 
 /* ---- Data per thread ---- */
 
-JvmtiThread *jvmti_thread(Thread *t) {
-    if (__atomic_load_n(&t->jvmti, __ATOMIC_ACQUIRE) == NULL) {
-        jvmti_lock();
-        if (t->jvmti == NULL) {
-            JvmtiThread *data = calloc(1, sizeof *data);
-            if (data != NULL) data->skip_bci = -1;
-            __atomic_store_n(&t->jvmti, data, __ATOMIC_RELEASE);
-        }
-        jvmti_unlock();
+/* Those of virtual threads, that all can be found. With jvmti_lock. */
+static JvmtiThread *virtual_data;
+
+/* With jvmti_lock: nobody sees it any more. */
+static void free_data(JvmtiThread *data) {
+    for (JvmtiThreadEnv *te = data->envs; te != NULL; te = te->next) jvmti_events_forget_thread(te);
+    if (data->virtual_thread != NULL) {
+        *data->link = data->next;
+        if (data->next != NULL) data->next->link = data->link;
     }
-    return t->jvmti;
+    while (data->envs != NULL) {
+        JvmtiThreadEnv *te = data->envs;
+        data->envs = te->next;
+        free(te);
+    }
+    jvmti_frame_requests_free(data);
+    free(data->refusal);
+    free(data);
 }
+
+void jvmti_thread_free(Thread *t) {
+    jvmti_lock();
+    JvmtiThread *data = t->jvmti;
+    t->jvmti = NULL;
+    if (data != NULL) free_data(data);
+    jvmti_unlock();
+}
+
+void jvmti_virtual_thread_ended(Object *thread) {
+    JvmtiThread *data = virtual_thread_words(thread)->jvmti;
+    if (data == NULL) return;
+    jvmti_lock();
+    for (JvmtiThreadEnv *te = data->envs; te != NULL; te = te->next) jvmti_events_forget_thread(te);
+    jvmti_unlock();
+    jvmti_frame_requests_free(data);
+}
+
+/* Threads that nobody will ever mount again. */
+static void free_dead(void) {
+    jvmti_lock();
+    for (JvmtiThread *data = virtual_data, *next; data != NULL; data = next) {
+        next = data->next;
+        if (!heap_is_marked(data->virtual_thread)) free_data(data);
+    }
+    jvmti_unlock();
+}
+
+static JvmtiThread *make_data(JvmtiThreadArg thread) {
+    JvmtiThread *data = calloc(1, sizeof *data);
+    if (data == NULL) return NULL;
+    data->skip_bci = -1;
+    if (!thread.is_virtual) return data;
+    static bool swept;
+    if (!swept) heap_add_weak_processor(free_dead);
+    swept = true;
+    data->virtual_thread = thread.object;
+    data->next = virtual_data;
+    data->link = &virtual_data;
+    if (virtual_data != NULL) virtual_data->link = &data->next;
+    virtual_data = data;
+    return data;
+}
+
+JvmtiThread *jvmti_thread_data(JvmtiThreadArg thread, bool create) {
+    void **where = thread.is_virtual ? &virtual_thread_words(thread.object)->jvmti : &thread.thread->jvmti;
+    JvmtiThread *data = __atomic_load_n(where, __ATOMIC_ACQUIRE);
+    if (data != NULL || !create) return data;
+    jvmti_lock();
+    data = *where;
+    if (data == NULL) __atomic_store_n(where, data = make_data(thread), __ATOMIC_RELEASE);
+    jvmti_unlock();
+    return data;
+}
+JvmtiThread *jvmti_thread(Thread *t) { return jvmti_thread_data(jvmti_shown(t), true); }
 
 static JvmtiThreadEnv *find_thread_env(JvmtiThread *data, const JvmtiEnv *env) {
     JvmtiThreadEnv *te = __atomic_load_n(&data->envs, __ATOMIC_ACQUIRE);
@@ -120,8 +185,8 @@ static JvmtiThreadEnv *find_thread_env(JvmtiThread *data, const JvmtiEnv *env) {
     return te;
 }
 
-JvmtiThreadEnv *jvmti_thread_env(Thread *t, JvmtiEnv *env, bool create) {
-    JvmtiThread *data = create ? jvmti_thread(t) : __atomic_load_n(&t->jvmti, __ATOMIC_ACQUIRE);
+JvmtiThreadEnv *jvmti_thread_env(JvmtiThreadArg thread, JvmtiEnv *env, bool create) {
+    JvmtiThread *data = jvmti_thread_data(thread, create);
     JvmtiThreadEnv *te = data == NULL ? NULL : find_thread_env(data, env);
     if (te != NULL || data == NULL || !create) return te;
     JvmtiThreadEnv *fresh = calloc(1, sizeof *fresh);
@@ -139,33 +204,16 @@ JvmtiThreadEnv *jvmti_thread_env(Thread *t, JvmtiEnv *env, bool create) {
     return te;
 }
 
-void jvmti_thread_free(Thread *t) {
-    jvmti_lock();
-    JvmtiThread *data = t->jvmti;
-    t->jvmti = NULL;
-    for (JvmtiThreadEnv *te = data == NULL ? NULL : data->envs; te != NULL; te = te->next)
-        jvmti_events_forget_thread(te);
-    jvmti_unlock();
-    if (data == NULL) return;
-    while (data->envs != NULL) {
-        JvmtiThreadEnv *te = data->envs;
-        data->envs = te->next;
-        free(te);
-    }
-    jvmti_frame_requests_free(data);
-    free(data->refusal);
-    free(data);
-}
-
 /* ---- General (category of the specification) ---- */
 
 /* What an environment keeps of a thread goes with the thread: whoever is native may just be looking for its own. */
-static void drop_thread_env(Thread *t, void *context) {
-    JvmtiThreadEnv *te = jvmti_thread_env(t, context, false);
+static void drop_env(JvmtiThread *data, const JvmtiEnv *env) {
+    JvmtiThreadEnv *te = data == NULL ? NULL : find_thread_env(data, env);
     if (te == NULL) return;
     jvmti_events_forget_thread(te);
     __atomic_store_n(&te->local_storage, NULL, __ATOMIC_RELAXED);
 }
+static void drop_thread_env(Thread *t, void *env) { drop_env(t->jvmti, env); }
 
 /* Events stop and capabilities are given back at once; the structure stays, so that later calls are recognised. The
    world is stopped: afterwards no event of the environment begins, and nobody looks at its data in threads. */
@@ -182,6 +230,7 @@ jvmtiError jvmti_DisposeEnvironment(JvmtiEnv *env, Thread *self) {
     for (int i = 0; i < JVMTI_EXTENSION_COUNT; i++)
         __atomic_store_n(&env->extension_callbacks[i], NULL, __ATOMIC_RELEASE);
     thread_for_each(drop_thread_env, env);
+    for (JvmtiThread *data = virtual_data; data != NULL; data = data->next) drop_env(data, env);
     jvmti_unlock();
     jvmti_breakpoints_dispose(env);
     jvmti_watches_dispose(env, self);
@@ -247,16 +296,16 @@ jvmtiError jvmti_SetVerboseFlag(JvmtiEnv *env, Thread *self, jvmtiVerboseFlag fl
     }
 }
 
+static void count_data(const JvmtiThread *data, MemoryUse *use) {
+    memory_count(use, data);
+    for (const JvmtiThreadEnv *te = data == NULL ? NULL : data->envs; te != NULL; te = te->next) memory_count(use, te);
+}
 void jvmti_env_count_memory(MemoryUse *use) {
     for (const JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
         memory_count(use, env);
         jvmti_tags_count_memory(env->tags, use);
     }
-    for (const Thread *t = thread_list(); t != NULL; t = t->next) {
-        const JvmtiThread *data = t->jvmti;
-        memory_count(use, data);
-        for (const JvmtiThreadEnv *te = data == NULL ? NULL : data->envs; te != NULL; te = te->next)
-            memory_count(use, te);
-    }
+    for (const Thread *t = thread_list(); t != NULL; t = t->next) count_data(t->jvmti, use);
+    for (const JvmtiThread *data = virtual_data; data != NULL; data = data->next) count_data(data, use);
     jvmti_raw_monitors_count_memory(use);
 }

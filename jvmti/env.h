@@ -11,6 +11,15 @@
 #include "include/jvmti.h"
 #include "runtime/thread.h"
 
+/* A thread argument, or whom an event is about: a platform thread, or one bound to it, and its structure, which stays
+   for the time of the call, though the thread may end meanwhile, NULL if it does not run; or a virtual thread, whose
+   place is found when it is needed (target.h). */
+typedef struct JvmtiThreadArg {
+    Object *object;
+    Thread *thread;
+    bool is_virtual;
+} JvmtiThreadArg;
+
 /* Bit numbers of capabilities: JVMTI_CAP_BIT_can_x; the set of one: JVMTI_CAP(can_x). */
 enum {
 #define CAPABILITY(bit, name, since, when) JVMTI_CAP_BIT_##name = bit,
@@ -60,8 +69,10 @@ typedef struct JvmtiThreadEnv {
     void *local_storage;
 } JvmtiThreadEnv;
 
-/* Thread.jvmti. */
+/* Thread.jvmti, or the word of a VirtualThread object. */
 typedef struct JvmtiThread {
+    struct JvmtiThread *next, **link; /* of virtual threads: the list of those; with jvmti_lock */
+    Object *virtual_thread;           /* weak; NULL: a platform thread's */
     JvmtiThreadEnv *envs;
     bool exhausted;                           /* in a ResourceExhausted callback */
     struct JvmtiFrameRequest *frame_requests; /* NotifyFramePop (frame_control.c) */
@@ -90,10 +101,14 @@ void jvmti_env_count_memory(MemoryUse *use);
 /* The phase as [env] sees it; it may be NULL. */
 int jvmti_env_phase(const JvmtiEnv *env);
 
+/* Of the one as whom tools see the thread: what is kept of a virtual thread goes with it. */
 JvmtiThread *jvmti_thread(Thread *t);
 /* NULL when there is nothing yet and [create] is false, or memory is lacking. */
-JvmtiThreadEnv *jvmti_thread_env(Thread *t, JvmtiEnv *env, bool create);
+JvmtiThread *jvmti_thread_data(JvmtiThreadArg thread, bool create);
+JvmtiThreadEnv *jvmti_thread_env(JvmtiThreadArg thread, JvmtiEnv *env, bool create);
 void jvmti_thread_free(Thread *t);
+/* By its carrier. The structure stays while somebody may have the object. */
+void jvmti_virtual_thread_ended(Object *thread);
 
 /* They are changed with jvmti_lock, and looked at without. */
 static inline uint64_t jvmti_env_capabilities(const JvmtiEnv *env) {

@@ -14,8 +14,10 @@
 
 #include "jvmti/allocation.h"
 #include "jvmti/service.h"
+#include "jvmti/target.h"
 #include "jvmti_bodies.h"
 #include "runtime/safepoint.h"
+#include "runtime/virtual_thread.h"
 #include "vm/interp/frame.h"
 #include "vm/interp/interp.h"
 #include "vm/threads.h"
@@ -39,7 +41,7 @@ static JvmtiEventSet events_of_phase(const JvmtiEnv *env) {
 }
 
 static JvmtiEventSet wanted_by(JvmtiEnv *env, Thread *t) {
-    const JvmtiThreadEnv *te = jvmti_thread_env(t, env, false);
+    const JvmtiThreadEnv *te = jvmti_thread_env(jvmti_shown(t), env, false);
     JvmtiEventSet enabled = __atomic_load_n(&env->enabled, __ATOMIC_RELAXED);
     if (te != NULL) enabled |= __atomic_load_n(&te->enabled, __ATOMIC_RELAXED);
     return enabled & env->deliverable;
@@ -58,7 +60,7 @@ static void update_hooks(void) {
     }
     uint32_t bits = extensions & JVMTI_EXTENSION_BIT(JVMTI_EXTENSION_COLLECTION) ? HOOK_GC_FINISH : 0;
     for (; all != 0; all &= all - 1) bits |= jvmti_event_facts[__builtin_ctzll(all)].hook;
-    atomic_store_explicit(&hooks_active, bits, memory_order_release);
+    hooks_active = bits; /* before threads are told: see jvmti_events_thread_shown */
 }
 
 /* Stepping that is switched on counts the current location as stepped (jvmti-behaviour 4). The thread is the caller
@@ -84,7 +86,7 @@ typedef struct Update {
 static void update_thread(Thread *t, void *context) {
     Update *u = context;
     JvmtiEventSet set = 0;
-    if (__atomic_load_n(&t->announced, __ATOMIC_ACQUIRE))
+    if (__atomic_load_n(&t->announced, __ATOMIC_ACQUIRE) && !thread_is_masked(t))
         for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) set |= wanted_by(env, t);
     bool sample = (set & JVMTI_EVENT_BIT(JVMTI_EVENT_SAMPLED_OBJECT_ALLOC)) != 0;
     bool step = (set & JVMTI_EVENT_BIT(JVMTI_EVENT_SINGLE_STEP)) != 0;
@@ -117,8 +119,8 @@ static void update_all(Update *u) {
     jvmti_unlock();
 }
 
-/* Threads stop only when stepping begins on them, for what they are at counts as stepped, and when their allocations
-   begin or cease to be sampled. */
+/* [only] NULL: all, and whoever carries a virtual thread that is meant. Threads stop only when stepping begins on them,
+   for what they are at counts as stepped, and when their allocations begin or cease to be sampled. */
 static void tell_threads(Thread *only) {
     Thread *self = thread_self();
     bool alone = self == NULL || self->state != THREAD_IN_VM;
@@ -152,6 +154,13 @@ void jvmti_events_recompute(void) {
 }
 
 void jvmti_events_thread_new(Thread *t) { tell_threads(t); }
+
+/* Who switches an event says so in hooks_active before it looks whom the thread is shown as; here it is the other way
+   round: one of the two sees both. */
+void jvmti_events_thread_shown(Thread *t) {
+    const uint32_t told = HOOK_METHOD_ENTRY | HOOK_METHOD_EXIT | HOOK_SINGLE_STEP | HOOK_SAMPLED_OBJECT_ALLOC;
+    if (t->stepping || t->hooks != 0 || t->heap.sampling || (hooks_active & told) != 0) tell_threads(t);
+}
 
 void jvmti_events_announce_thread(Thread *t, bool announced) {
     if (t->announced != announced) {
@@ -224,7 +233,7 @@ typedef struct ThreadSwitch {
     JvmtiEnv *env;
     bool on, changed;
     JvmtiEventSet bit;
-    Thread *thread;
+    JvmtiThreadArg thread;
     jvmtiError err;
 } ThreadSwitch;
 
@@ -235,13 +244,23 @@ static bool switch_bit(JvmtiEventSet *set, bool on, JvmtiEventSet bit) {
     return changed;
 }
 
-static void switch_for_thread(Thread *t, void *context) {
-    ThreadSwitch *s = context;
-    JvmtiThreadEnv *te = jvmti_thread_env(t, s->env, s->on);
-    s->thread = t;
+static void switch_for_thread(ThreadSwitch *s) {
+    JvmtiThreadEnv *te = jvmti_thread_env(s->thread, s->env, s->on);
     s->err = te == NULL && s->on ? JVMTI_ERROR_OUT_OF_MEMORY : JVMTI_ERROR_NONE;
     s->changed = te != NULL && switch_bit(&te->enabled, s->on, s->bit);
     if (s->changed) count_in_threads(s->env, s->bit, s->on ? 1 : -1);
+}
+static void switch_for_live(Thread *t, void *context) {
+    ThreadSwitch *s = context;
+    s->thread.thread = t;
+    switch_for_thread(s);
+}
+static void switch_if_alive(ThreadSwitch *s) {
+    s->err = JVMTI_ERROR_THREAD_NOT_ALIVE;
+    if (!s->thread.is_virtual)
+        threads_with_live(s->thread.object, switch_for_live, s);
+    else if (virtual_thread_is_alive(s->thread.object))
+        switch_for_thread(s);
 }
 
 jvmtiError jvmti_SetEventNotificationMode(JvmtiEnv *env, Thread *self, jvmtiEventMode mode, jvmtiEvent event_type,
@@ -259,17 +278,17 @@ jvmtiError jvmti_SetEventNotificationMode(JvmtiEnv *env, Thread *self, jvmtiEven
         if (mode == JVMTI_ENABLE && vm_phase == PHASE_LIVE && !jvmti_service_start(self))
             return JVMTI_ERROR_OUT_OF_MEMORY;
     }
-    ThreadSwitch s = {.env = env, .on = mode == JVMTI_ENABLE, .bit = JVMTI_EVENT_BIT(number)};
+    ThreadSwitch s = {.env = env, .on = mode == JVMTI_ENABLE, .bit = JVMTI_EVENT_BIT(number), .thread = event_thread};
     jvmti_lock();
     if (event_thread.object != NULL) {
-        if (!threads_with_live(event_thread.object, switch_for_thread, &s)) s.err = JVMTI_ERROR_THREAD_NOT_ALIVE;
+        switch_if_alive(&s);
     } else {
         if (s.on && number == JVMTI_EVENT_CLASS_FILE_LOAD_HOOK && !env->class_hook_seen) class_hook_first_enabled(env);
         s.changed = switch_bit(&env->enabled, s.on, s.bit);
     }
     if (s.changed) update_hooks();
     jvmti_unlock();
-    if (s.changed && s.bit & TOLD_EVENTS & env->deliverable) tell_threads(s.thread);
+    if (s.changed && s.bit & TOLD_EVENTS & env->deliverable) tell_threads(s.thread.thread);
     return s.err;
 }
 

@@ -23,6 +23,8 @@ static inline bool jvmti_event_exists(int index) { return jvmti_has(jvmti_event_
 void jvmti_events_recompute(void);
 /* Hook: a thread is being made. */
 void jvmti_events_thread_new(Thread *t);
+/* Hook: tools see another thread in it, or none. */
+void jvmti_events_thread_shown(Thread *t);
 /* At ThreadStart and ThreadEnd, by the thread itself: events about it flow between the two. */
 void jvmti_events_announce_thread(Thread *t, bool announced);
 /* The thread ends, or the environment is disposed. With jvmti_lock. */

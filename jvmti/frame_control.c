@@ -9,7 +9,6 @@
 
 #include "classfile/descriptor.h"
 #include "jvmti/stack.h"
-#include "jvmti/thread.h"
 #include "jvmti_bodies.h"
 #include "jvmti_events.h"
 #include "runtime/library_level.h"
@@ -19,7 +18,6 @@
 /* ---- PopFrame, ForceEarlyReturn ---- */
 
 typedef struct Ending {
-    Thread *self;
     char type; /* of the value: L I J F D V */
     Slot value;
     Object *reference;
@@ -30,40 +28,41 @@ typedef struct Ending {
 /* What both want, in the order of the reference implementation. Of another thread that is entering a monitor the frame
    may be a synchronized method that has not begun; a callback may end the frame of its own, once the monitor is
    there. */
-static jvmtiError check_thread(const Thread *self, const Thread *target) {
-    if (!jvmti_may_be_changed(self, target)) return JVMTI_ERROR_THREAD_NOT_SUSPENDED;
-    if (thread_trap(target) & TRAP_FORCED) return JVMTI_ERROR_INTERNAL;
-    return target != self && thread_contended(target) != NULL ? JVMTI_ERROR_OPAQUE_FRAME : JVMTI_ERROR_NONE;
+static jvmtiError check_thread(const JvmtiTarget *target) {
+    if (!jvmti_may_be_changed(target)) return JVMTI_ERROR_THREAD_NOT_SUSPENDED;
+    if (!target->mounted) return JVMTI_ERROR_OPAQUE_FRAME; /* nor does a carrier go on before what it carries has */
+    if (thread_trap(target->thread) & TRAP_FORCED) return JVMTI_ERROR_INTERNAL;
+    return !target->current && target->contended != NULL ? JVMTI_ERROR_OPAQUE_FRAME : JVMTI_ERROR_NONE;
 }
 
 /* Both frames must be Java code, and the one have called the other itself. */
-static jvmtiError check_two_frames(const Thread *target) {
-    Frame *top = frame_skip_stubs(target->frame), *caller = top == NULL ? NULL : frame_skip_stubs(top->caller);
+static jvmtiError check_two_frames(const JvmtiTarget *target) {
+    Frame *top = target->top, *caller = top == NULL ? NULL : frame_skip_stubs(top->caller);
     if ((top != NULL && method_is_native(top->method)) || (caller != NULL && method_is_native(caller->method)))
         return JVMTI_ERROR_OPAQUE_FRAME;
     if (caller == NULL) return JVMTI_ERROR_NO_MORE_FRAMES;
-    return top != target->frame || caller != top->caller ? JVMTI_ERROR_OPAQUE_FRAME : JVMTI_ERROR_NONE;
+    return top != target->thread->frame || caller != top->caller ? JVMTI_ERROR_OPAQUE_FRAME : JVMTI_ERROR_NONE;
 }
 
 /* The frame goes whose location counts as stepped; its caller, which may stand at the same place of the same method, is
    yet to be reported. */
-static void forget_location(Thread *target) {
-    JvmtiThread *data = jvmti_thread(target);
+static void forget_location(const JvmtiTarget *target) {
+    JvmtiThread *data = jvmti_target_data(target);
     if (data != NULL) data->skip_method = NULL;
 }
 
-static void pop_frame(Thread *target, void *context) {
+static void pop_frame(const JvmtiTarget *target, void *context) {
     Ending *e = context;
-    e->err = check_thread(e->self, target);
+    e->err = check_thread(target);
     if (e->err == JVMTI_ERROR_NONE) e->err = check_two_frames(target);
     if (e->err == JVMTI_ERROR_NONE) {
         forget_location(target);
-        interp_force_pop(target);
+        interp_force_pop(target->thread);
     }
 }
 
-jvmtiError jvmti_PopFrame(JvmtiEnv *env, Thread *self, Thread *thread) {
-    Ending e = {.self = self, .err = JVMTI_ERROR_THREAD_NOT_ALIVE};
+jvmtiError jvmti_PopFrame(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread) {
+    Ending e = {.err = JVMTI_ERROR_THREAD_NOT_ALIVE};
     jvmti_with_stopped(self, thread, pop_frame, &e);
     return e.err;
 }
@@ -104,52 +103,51 @@ static jvmtiError check_value(const Method *m, const Ending *e) {
                : JVMTI_ERROR_NONE;
 }
 
-static void return_early(Thread *target, void *context) {
+static void return_early(const JvmtiTarget *target, void *context) {
     Ending *e = context;
-    e->err = check_thread(e->self, target);
+    e->err = check_thread(target);
     if (e->err != JVMTI_ERROR_NONE) return;
-    const Frame *top = frame_skip_stubs(target->frame);
+    const Frame *top = target->top;
     if (top == NULL)
         e->err = JVMTI_ERROR_NO_MORE_FRAMES;
-    else if (top != target->frame || method_is_native(top->method))
+    else if (top != target->thread->frame || method_is_native(top->method))
         e->err = JVMTI_ERROR_OPAQUE_FRAME;
     else
         e->err = check_value(top->method, e);
     if (e->err == JVMTI_ERROR_NONE) {
         forget_location(target);
-        interp_force_return(target, narrowed(top->method, e->value), e->reference);
+        interp_force_return(target->thread, narrowed(top->method, e->value), e->reference);
     }
 }
 
-static jvmtiError force_return(Thread *self, Thread *thread, Ending e) {
-    e.self = self;
+static jvmtiError force_return(Thread *self, JvmtiThreadArg thread, Ending e) {
     e.err = JVMTI_ERROR_THREAD_NOT_ALIVE;
     jvmti_with_stopped(self, thread, return_early, &e);
     return e.err;
 }
 
-jvmtiError jvmti_ForceEarlyReturnObject(JvmtiEnv *env, Thread *self, Thread *thread, jobject value) {
+jvmtiError jvmti_ForceEarlyReturnObject(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jobject value) {
     Object *o = jvmti_object(self, value);
     return force_return(self, thread, (Ending){.type = 'L', .reference = o, .stale = value != NULL && o == NULL});
 }
 
-jvmtiError jvmti_ForceEarlyReturnInt(JvmtiEnv *env, Thread *self, Thread *thread, jint value) {
+jvmtiError jvmti_ForceEarlyReturnInt(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jint value) {
     return force_return(self, thread, (Ending){.type = 'I', .value = slot_int(value)});
 }
 
-jvmtiError jvmti_ForceEarlyReturnLong(JvmtiEnv *env, Thread *self, Thread *thread, jlong value) {
+jvmtiError jvmti_ForceEarlyReturnLong(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jlong value) {
     return force_return(self, thread, (Ending){.type = 'J', .value = value});
 }
 
-jvmtiError jvmti_ForceEarlyReturnFloat(JvmtiEnv *env, Thread *self, Thread *thread, jfloat value) {
+jvmtiError jvmti_ForceEarlyReturnFloat(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jfloat value) {
     return force_return(self, thread, (Ending){.type = 'F', .value = slot_float(value)});
 }
 
-jvmtiError jvmti_ForceEarlyReturnDouble(JvmtiEnv *env, Thread *self, Thread *thread, jdouble value) {
+jvmtiError jvmti_ForceEarlyReturnDouble(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jdouble value) {
     return force_return(self, thread, (Ending){.type = 'D', .value = slot_double(value)});
 }
 
-jvmtiError jvmti_ForceEarlyReturnVoid(JvmtiEnv *env, Thread *self, Thread *thread) {
+jvmtiError jvmti_ForceEarlyReturnVoid(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread) {
     return force_return(self, thread, (Ending){.type = 'V'});
 }
 
@@ -157,16 +155,17 @@ jvmtiError jvmti_ForceEarlyReturnVoid(JvmtiEnv *env, Thread *self, Thread *threa
 
 /* An environment wants to know when a frame goes. The frame is marked FRAME_POP_REQUESTED, which goes with it: a
    request for a frame that has no mark is left over from one that was popped without an event (PopFrame), and means
-   nothing. The list is its thread's; others change it while the thread is stopped. */
+   nothing. The list is its thread's, and names frames by their position, which stays when they are frozen; others
+   change it while the thread is stopped. */
 typedef struct JvmtiFrameRequest {
     struct JvmtiFrameRequest *next;
     JvmtiEnv *env;
-    const Frame *frame;
+    size_t position;
 } JvmtiFrameRequest;
 
-static JvmtiFrameRequest **find_request(JvmtiThread *data, const JvmtiEnv *env, const Frame *f) {
+static JvmtiFrameRequest **find_request(JvmtiThread *data, const JvmtiEnv *env, size_t position) {
     JvmtiFrameRequest **r = &data->frame_requests;
-    while (*r != NULL && ((*r)->frame != f || (*r)->env != env)) r = &(*r)->next;
+    while (*r != NULL && ((*r)->position != position || (*r)->env != env)) r = &(*r)->next;
     return r;
 }
 
@@ -176,24 +175,24 @@ static void drop(JvmtiFrameRequest **r) {
     free(gone);
 }
 
-static void drop_left_over(JvmtiThread *data, const Frame *top, const Frame *unmarked) {
+/* [unmarked]: a position. */
+static void drop_left_over(JvmtiThread *data, size_t top, const size_t *unmarked) {
     for (JvmtiFrameRequest **r = &data->frame_requests; *r != NULL;)
-        if ((*r)->frame > top || (*r)->frame == unmarked || (*r)->env->disposed)
+        if ((*r)->position > top || (unmarked != NULL && (*r)->position == *unmarked) || (*r)->env->disposed)
             drop(r);
         else
             r = &(*r)->next;
 }
 
 typedef struct Notify {
-    Thread *self;
     JvmtiEnv *env;
     jint depth;
     jvmtiError err;
 } Notify;
 
-static void request_frame_pop(Thread *target, void *context) {
+static void request_frame_pop(const JvmtiTarget *target, void *context) {
     Notify *n = context;
-    if (!jvmti_may_be_changed(n->self, target)) {
+    if (!jvmti_may_be_changed(target)) {
         n->err = JVMTI_ERROR_THREAD_NOT_SUSPENDED;
         return;
     }
@@ -203,35 +202,36 @@ static void request_frame_pop(Thread *target, void *context) {
         n->err = f == NULL ? JVMTI_ERROR_NO_MORE_FRAMES : JVMTI_ERROR_OPAQUE_FRAME;
         return;
     }
-    JvmtiThread *data = jvmti_thread(target);
+    JvmtiThread *data = jvmti_target_data(target);
     JvmtiFrameRequest *request = data == NULL ? NULL : malloc(sizeof *request);
     if (request == NULL) {
         n->err = JVMTI_ERROR_OUT_OF_MEMORY;
         return;
     }
-    drop_left_over(data, target->frame, f->flags & FRAME_POP_REQUESTED ? NULL : f);
+    size_t position = jvmti_frame_position(target, f);
+    drop_left_over(data, jvmti_frame_position(target, target->top), f->flags & FRAME_POP_REQUESTED ? NULL : &position);
     f->flags |= FRAME_POP_REQUESTED;
-    if (*find_request(data, n->env, f) != NULL) {
+    if (*find_request(data, n->env, position) != NULL) {
         free(request);
         n->err = library_level->tells_second_frame_pop ? JVMTI_ERROR_DUPLICATE : JVMTI_ERROR_NONE;
         return;
     }
-    *request = (JvmtiFrameRequest){.next = data->frame_requests, .env = n->env, .frame = f};
+    *request = (JvmtiFrameRequest){.next = data->frame_requests, .env = n->env, .position = position};
     data->frame_requests = request;
     n->err = JVMTI_ERROR_NONE;
 }
 
-jvmtiError jvmti_NotifyFramePop(JvmtiEnv *env, Thread *self, Thread *thread, jint depth) {
-    Notify n = {.self = self, .env = env, .depth = depth, .err = JVMTI_ERROR_THREAD_NOT_ALIVE};
+jvmtiError jvmti_NotifyFramePop(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jint depth) {
+    Notify n = {.env = env, .depth = depth, .err = JVMTI_ERROR_THREAD_NOT_ALIVE};
     jvmti_with_stopped(self, thread, request_frame_pop, &n);
     return n.err;
 }
 
 /* The mark of a frame stays: without a request it means nothing. */
-static void clear_frame_pops(Thread *target, void *context) {
+static void clear_frame_pops(const JvmtiTarget *target, void *context) {
     Notify *n = context;
-    JvmtiThread *data = target->jvmti;
-    n->err = jvmti_may_be_changed(n->self, target) ? JVMTI_ERROR_NONE : JVMTI_ERROR_THREAD_NOT_SUSPENDED;
+    JvmtiThread *data = jvmti_target_data(target);
+    n->err = jvmti_may_be_changed(target) ? JVMTI_ERROR_NONE : JVMTI_ERROR_THREAD_NOT_SUSPENDED;
     for (JvmtiFrameRequest **r = data == NULL ? NULL : &data->frame_requests;
          n->err == JVMTI_ERROR_NONE && r != NULL && *r != NULL;)
         if ((*r)->env == n->env)
@@ -240,8 +240,8 @@ static void clear_frame_pops(Thread *target, void *context) {
             r = &(*r)->next;
 }
 
-jvmtiError jvmti_ClearAllFramePops(JvmtiEnv *env, Thread *self, Thread *thread) {
-    Notify n = {.self = self, .env = env, .err = JVMTI_ERROR_THREAD_NOT_ALIVE};
+jvmtiError jvmti_ClearAllFramePops(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread) {
+    Notify n = {.env = env, .err = JVMTI_ERROR_THREAD_NOT_ALIVE};
     jvmti_with_stopped(self, thread, clear_frame_pops, &n);
     return n.err;
 }
@@ -253,10 +253,12 @@ void jvmti_frame_requests_free(JvmtiThread *data) {
 /* A request is used up also when its environment does not want the event at this moment. */
 void jvmti_post_frame_pop(Thread *t, Frame *f, bool by_exception) {
     JvmtiThread *data = jvmti_thread(t);
+    JvmtiTarget self = jvmti_self(t);
+    size_t position = jvmti_frame_position(&self, f);
     Delivery d;
     delivery_begin(&d, t);
     for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
-        JvmtiFrameRequest **request = find_request(data, env, f);
+        JvmtiFrameRequest **request = find_request(data, env, position);
         if (*request == NULL) continue;
         drop(request);
         if (jvmti_event_is_due(env, t, JVMTI_EVENT_FRAME_POP)) jvmti_call_FramePop(&d, env, f->method, by_exception);

@@ -29,8 +29,8 @@ CHECKS = {
     'DEPTH': (None, 'if ({p} < 0) {{\n        err = JVMTI_ERROR_ILLEGAL_ARGUMENT;\n        goto done;\n    }}'),
     'THREAD_GROUP': (None, 'if ({p} == NULL) {{\n        err = JVMTI_ERROR_INVALID_THREAD_GROUP;\n'
                            '        goto done;\n    }}'),
-    'THREAD': ('Thread *', 'jvmti_check_thread(&call, {p}, &{v})'),
-    'THREAD_OR_CURRENT': ('Thread *', 'jvmti_check_thread_or_current(&call, {p}, &{v})'),
+    'THREAD': ('JvmtiThreadArg', 'jvmti_check_thread(&call, {p}, &{v})'),
+    'THREAD_OR_CURRENT': ('JvmtiThreadArg', 'jvmti_check_thread_or_current(&call, {p}, &{v})'),
     'THREAD_OR_ALL': ('JvmtiThreadArg', 'jvmti_check_thread_or_all(&call, {p}, &{v})'),
     'THREAD_ANY_STATE': ('JvmtiThreadArg', 'jvmti_check_thread_any_state(&call, {p}, &{v})'),
     'THREAD_UNSTARTED': ('JvmtiThreadArg', 'jvmti_check_thread_unstarted(&call, {p}, &{v})'),
@@ -210,8 +210,8 @@ EVENT_ARGS = {
     'jboolean': ('bool {n}', None, '{n} ? JNI_TRUE : JNI_FALSE'),
 }
 # What each callback gets without being told: the thread it is sent on.
-IMPLIED = {'jni_env': 'thread_env(t)', 'thread': 'handle_new(t, t->object)',
-           'virtual_thread': 'handle_new(t, t->object)'}
+IMPLIED = {'jni_env': 'thread_env(t)', 'thread': 'handle_new(t, jvmti_shown_object(t))',
+           'virtual_thread': 'handle_new(t, jvmti_shown_object(t))'}
 
 
 def event_parameters(e):
@@ -288,7 +288,8 @@ def event_files(events):
     header += ['\n/* Tells all environments that want it. */']
     header += [wrapped(event_post_prototype(e)) + ';' for e in posted]
     header += ['\n#endif\n']
-    source = [note, '#include "jvmti_events.h"\n', '#include "jvmti/hooks.h"', '#include "runtime/handle.h"\n',
+    source = [note, '#include "jvmti_events.h"\n', '#include "jvmti/hooks.h"', '#include "jvmti/target.h"',
+              '#include "runtime/handle.h"\n',
               'const JvmtiEventFacts jvmti_event_facts[JVMTI_EVENT_COUNT] = {']
     source += [event_facts(e) for e in events] + ['};\n']
     source += [event_call(e) for e in called] + [event_post(e) for e in posted]

@@ -18,6 +18,7 @@
 #include "runtime/wellknown.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/unload.h"
+#include "vm/interp/continuation.h"
 #include "vm/interp/frame.h"
 #include "vm/interp/native.h"
 
@@ -155,6 +156,8 @@ static void visit_owned(void *context, Object *o) {
         reference(owner->w, JVMTI_HEAP_REFERENCE_OTHER, NO_INFO, owner->loader, o);
 }
 
+static void visit_frozen(GraphWalk *w, const Object *thread);
+
 static void expand(GraphWalk *w, Object *o) {
     const Class *c = object_class(o);
     LayoutKind kind = (LayoutKind)c->layout.kind;
@@ -166,6 +169,7 @@ static void expand(GraphWalk *w, Object *o) {
             expand_array(w, o);
         else if (kind != LAYOUT_PRIM_ARRAY)
             expand_fields(w, JVMTI_HEAP_REFERENCE_FIELD, o, field_map_of_instances(&w->maps, c));
+        if (c == class_VirtualThread) visit_frozen(w, o);
         if (kind == LAYOUT_LOADER) loader_visit_owned(o, visit_owned, &(Owner){.w = w, .loader = o});
     }
     if (w->values != NULL && !w->ended && (w->values(w, o) & JVMTI_VISIT_ABORT)) w->ended = true;
@@ -217,13 +221,21 @@ static void visit_native_locals(ThreadRoots *r, const Frame *f, uint32_t height,
         handles_visit_range(r->t, f->handle_mark + method_is_static(f->method), height, visit_jni_local, r);
 }
 
-/* Local references above the height that a frame had at its entry are its own. */
-static void visit_frames(ThreadRoots *r) {
-    uint32_t height = r->t->handles.height;
+static void begin_frames(ThreadRoots *r, const Object *thread) {
+    r->tag = jvmti_tag_get(r->w->env, thread);
+    r->id = *(int64_t *)object_at(thread, offset_Thread_tid);
+    r->depth = 0;
+}
+
+/* Local references above the height that a frame had at its entry are its own. Below the frames of a virtual thread are
+   those of its carrier. */
+static void visit_frames(ThreadRoots *r, Frame *top) {
+    uint32_t height = r->t == NULL ? 0 : r->t->handles.height;
     bool text = follows_text(TEXT_HEAP_ROOTS);
     const Frame *callee = NULL;
-    for (Frame *f = r->t->frame; f != NULL; callee = f, f = f->caller) {
+    for (Frame *f = top; f != NULL; callee = f, f = f->caller) {
         if (f->method == NULL) {
+            if (f->flags & FRAME_THREAD_ENDS) begin_frames(r, r->t->object);
             if (!text && f->handle_mark < height) height = f->handle_mark;
             continue;
         }
@@ -233,26 +245,33 @@ static void visit_frames(ThreadRoots *r) {
         if (text && class_is_unloadable(f->method->holder))
             root(r->w, JVMTI_HEAP_REFERENCE_OTHER, NO_INFO, class_mirror(f->method->holder));
         if (text || !r->native) frame_visit_references(f, callee, visit_slot, r);
-        if (r->native) {
+        if (r->native && r->t != NULL) {
             visit_native_locals(r, f, height, text);
             height = f->handle_mark < height ? f->handle_mark : height;
         }
         r->depth++;
     }
-    if (!text && r->depth > 0) return;
+    if (r->t == NULL || (!text && r->depth > 0)) return;
     r->method = NULL;
     r->depth = 0;
     handles_visit_range(r->t, 0, height, visit_jni_local, r);
+}
+
+/* Nobody carries it: what its frames refer to is held by it, as by a thread. */
+static void visit_frozen(GraphWalk *w, const Object *thread) {
+    ThreadRoots r = {.w = w};
+    begin_frames(&r, thread);
+    visit_frames(&r, continuation_top_frame(ref_load(object_at(thread, offset_VirtualThread_cont))));
 }
 
 static void visit_thread(GraphWalk *w, Thread *t) {
     ThreadRoots r = {.w = w, .t = t};
     if (t->object != NULL && !t->hidden) {
         root(w, JVMTI_HEAP_REFERENCE_THREAD, NO_INFO, t->object);
-        r.tag = jvmti_tag_get(w->env, t->object);
-        r.id = *(int64_t *)object_at(t->object, offset_Thread_tid);
+        const Object *carried = t->shown != NULL ? t->shown : t->mounted;
+        begin_frames(&r, thread_carries(t) != NULL && carried != NULL ? carried : t->object);
     }
-    visit_frames(&r);
+    visit_frames(&r, t->frame);
     for (const OwnedMonitor *m = t->owned; m != t->owned_top && follows_text(TEXT_HEAP_ROOTS); m++)
         root(w, JVMTI_HEAP_REFERENCE_MONITOR, NO_INFO, m->object);
     root(w, JVMTI_HEAP_REFERENCE_OTHER, NO_INFO, t->exception);

@@ -18,7 +18,12 @@
 
 /* ---- Execution ---- */
 
-static void post_method_entry(Thread *t, Frame *f) { jvmti_post_MethodEntry(t, f->method); }
+/* Methods that mount and unmount continuations. */
+static bool is_told_of(const Frame *f) { return (f->method->flags & (METHOD_WITHOUT_EVENTS | METHOD_MOUNTS)) == 0; }
+
+static void post_method_entry(Thread *t, Frame *f) {
+    if (is_told_of(f)) jvmti_post_MethodEntry(t, f->method);
+}
 
 jvalue jvmti_value_of_slot(Thread *t, int type, Slot slot) {
     jvalue v;
@@ -44,12 +49,13 @@ jvalue jvmti_value_of_slot(Thread *t, int type, Slot slot) {
 }
 
 static void post_method_exit(Thread *t, Frame *f, bool by_exception, Slot slot) {
-    jvmti_post_MethodExit(t, f->method, by_exception, by_exception ? T_VOID : f->method->return_type, slot);
+    if (is_told_of(f))
+        jvmti_post_MethodExit(t, f->method, by_exception, by_exception ? T_VOID : f->method->return_type, slot);
 }
 
 static void post_single_step(Thread *t, Frame *f, int bci) {
     JvmtiThread *data = jvmti_thread(t);
-    if (data == NULL || t->no_events > 0) return;
+    if (data == NULL || t->no_events > 0 || !is_told_of(f)) return;
     bool already = data->skip_method == method_current(f->method) && data->skip_bci == bci;
     data->skip_method = NULL;
     if (already) return;
@@ -180,6 +186,11 @@ static void post_thread_end(Thread *t) {
     jvmti_events_announce_thread(t, false);
 }
 
+static void post_virtual_thread_end(Thread *t) {
+    jvmti_post_VirtualThreadEnd(t);
+    jvmti_virtual_thread_ended(t->shown);
+}
+
 /* ---- The life of the VM ---- */
 
 /* To each environment once: early, if it has asked for that, or when the class library can run. */
@@ -259,6 +270,9 @@ __attribute__((constructor)) static void fill_hooks(void) {
         .monitor_contended_entered = jvmti_post_MonitorContendedEntered,
         .monitor_wait = jvmti_post_MonitorWait,
         .monitor_waited = jvmti_post_MonitorWaited,
+        .thread_shown = jvmti_events_thread_shown,
+        .virtual_thread_start = jvmti_post_VirtualThreadStart,
+        .virtual_thread_end = post_virtual_thread_end,
         .thread_start = post_thread_start,
         .thread_end = post_thread_end,
         .vm_object_alloc = jvmti_post_vm_object_alloc,

@@ -9,7 +9,6 @@
 
 #include "classfile/parser.h"
 #include "jvmti/stack.h"
-#include "jvmti/thread.h"
 #include "jvmti_bodies.h"
 #include "runtime/handle.h"
 #include "runtime/library_level.h"
@@ -18,7 +17,6 @@
 #include "vm/interp/interp.h"
 
 typedef struct Access {
-    const Thread *self;
     jint depth, slot;
     char type; /* I J F D, or L for any reference */
     bool store;
@@ -77,8 +75,8 @@ static jvmtiError check_kind(const Frame *f, const Access *a) {
     return JVMTI_ERROR_NONE;
 }
 
-static Frame *find_frame(Thread *target, Access *a) {
-    if (library_level->locals_need_suspension && !jvmti_may_be_changed(a->self, target)) {
+static Frame *find_frame(const JvmtiTarget *target, Access *a) {
+    if (library_level->locals_need_suspension && !jvmti_may_be_changed(target)) {
         a->err = JVMTI_ERROR_THREAD_NOT_SUSPENDED;
         return NULL;
     }
@@ -87,13 +85,13 @@ static Frame *find_frame(Thread *target, Access *a) {
     return f;
 }
 
-static void access_local(Thread *target, void *context) {
+static void access_local(const JvmtiTarget *target, void *context) {
     Access *a = context;
     Frame *f = find_frame(target, a);
     if (f == NULL) return;
     Method *m = f->method;
-    if (method_is_native(m)) {
-        a->err = JVMTI_ERROR_OPAQUE_FRAME;
+    if (method_is_native(m) || (a->store && target->is_virtual && (!target->mounted || a->depth > 0))) {
+        a->err = JVMTI_ERROR_OPAQUE_FRAME; /* of virtual threads as the reference implementation */
         return;
     }
     if (a->slot < 0 || a->slot >= m->info->max_locals - (is_wide(a->type) ? 1 : 0)) {
@@ -112,16 +110,15 @@ static void access_local(Thread *target, void *context) {
     }
 }
 
-static jvmtiError get_local(Thread *self, Thread *thread, jint depth, jint slot, char type, Access *result) {
-    *result = (Access){.self = self, .depth = depth, .slot = slot, .type = type, .err = JVMTI_ERROR_NONE};
+static jvmtiError get_local(Thread *self, JvmtiThreadArg thread, jint depth, jint slot, char type, Access *result) {
+    *result = (Access){.depth = depth, .slot = slot, .type = type, .err = JVMTI_ERROR_NONE};
     jvmtiError err = jvmti_with_stopped(self, thread, access_local, result);
     return err != JVMTI_ERROR_NONE ? err : result->err;
 }
 
-static jvmtiError set_local(Thread *self, Thread *thread, jint depth, jint slot, char type, Slot value,
+static jvmtiError set_local(Thread *self, JvmtiThreadArg thread, jint depth, jint slot, char type, Slot value,
                             Object *reference) {
-    Access a = {.self = self,
-                .depth = depth,
+    Access a = {.depth = depth,
                 .slot = slot,
                 .type = type,
                 .store = true,
@@ -132,7 +129,7 @@ static jvmtiError set_local(Thread *self, Thread *thread, jint depth, jint slot,
     return err != JVMTI_ERROR_NONE ? err : a.err;
 }
 
-jvmtiError jvmti_GetLocalObject(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot,
+jvmtiError jvmti_GetLocalObject(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jint depth, jint slot,
                                 jobject *value_ptr) {
     Access a;
     jvmtiError err = get_local(self, thread, depth, slot, 'L', &a);
@@ -140,28 +137,31 @@ jvmtiError jvmti_GetLocalObject(JvmtiEnv *env, Thread *self, Thread *thread, jin
     return err;
 }
 
-jvmtiError jvmti_GetLocalInt(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot, jint *value_ptr) {
+jvmtiError jvmti_GetLocalInt(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jint depth, jint slot,
+                             jint *value_ptr) {
     Access a;
     jvmtiError err = get_local(self, thread, depth, slot, 'I', &a);
     if (err == JVMTI_ERROR_NONE) *value_ptr = slot_to_int(a.value);
     return err;
 }
 
-jvmtiError jvmti_GetLocalLong(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot, jlong *value_ptr) {
+jvmtiError jvmti_GetLocalLong(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jint depth, jint slot,
+                              jlong *value_ptr) {
     Access a;
     jvmtiError err = get_local(self, thread, depth, slot, 'J', &a);
     if (err == JVMTI_ERROR_NONE) *value_ptr = a.value;
     return err;
 }
 
-jvmtiError jvmti_GetLocalFloat(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot, jfloat *value_ptr) {
+jvmtiError jvmti_GetLocalFloat(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jint depth, jint slot,
+                               jfloat *value_ptr) {
     Access a;
     jvmtiError err = get_local(self, thread, depth, slot, 'F', &a);
     if (err == JVMTI_ERROR_NONE) *value_ptr = slot_to_float(a.value);
     return err;
 }
 
-jvmtiError jvmti_GetLocalDouble(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot,
+jvmtiError jvmti_GetLocalDouble(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jint depth, jint slot,
                                 jdouble *value_ptr) {
     Access a;
     jvmtiError err = get_local(self, thread, depth, slot, 'D', &a);
@@ -170,7 +170,8 @@ jvmtiError jvmti_GetLocalDouble(JvmtiEnv *env, Thread *self, Thread *thread, jin
 }
 
 /* The frame is judged before the object: a stale reference is found only where it would be stored. */
-jvmtiError jvmti_SetLocalObject(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot, jobject value) {
+jvmtiError jvmti_SetLocalObject(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jint depth, jint slot,
+                                jobject value) {
     Object *o = jvmti_object(self, value);
     if (value != NULL && o == NULL) {
         jvmtiError err = get_local(self, thread, depth, slot, 'L', &(Access){.err = JVMTI_ERROR_NONE});
@@ -179,24 +180,26 @@ jvmtiError jvmti_SetLocalObject(JvmtiEnv *env, Thread *self, Thread *thread, jin
     return set_local(self, thread, depth, slot, 'L', 0, o);
 }
 
-jvmtiError jvmti_SetLocalInt(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot, jint value) {
+jvmtiError jvmti_SetLocalInt(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jint depth, jint slot, jint value) {
     return set_local(self, thread, depth, slot, 'I', slot_int(value), NULL);
 }
 
-jvmtiError jvmti_SetLocalLong(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot, jlong value) {
+jvmtiError jvmti_SetLocalLong(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jint depth, jint slot, jlong value) {
     return set_local(self, thread, depth, slot, 'J', value, NULL);
 }
 
-jvmtiError jvmti_SetLocalFloat(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot, jfloat value) {
+jvmtiError jvmti_SetLocalFloat(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jint depth, jint slot,
+                               jfloat value) {
     return set_local(self, thread, depth, slot, 'F', slot_float(value), NULL);
 }
 
-jvmtiError jvmti_SetLocalDouble(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jint slot, jdouble value) {
+jvmtiError jvmti_SetLocalDouble(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jint depth, jint slot,
+                                jdouble value) {
     return set_local(self, thread, depth, slot, 'D', slot_double(value), NULL);
 }
 
 /* Native methods are fine here: their arguments lie in their frame too. */
-static void read_receiver(Thread *target, void *context) {
+static void read_receiver(const JvmtiTarget *target, void *context) {
     Access *a = context;
     const Frame *f = find_frame(target, a);
     if (f == NULL) return;
@@ -210,8 +213,8 @@ static void read_receiver(Thread *target, void *context) {
     }
 }
 
-jvmtiError jvmti_GetLocalInstance(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jobject *value_ptr) {
-    Access a = {.self = self, .depth = depth, .slot = 0, .type = 'L', .err = JVMTI_ERROR_NONE};
+jvmtiError jvmti_GetLocalInstance(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jint depth, jobject *value_ptr) {
+    Access a = {.depth = depth, .slot = 0, .type = 'L', .err = JVMTI_ERROR_NONE};
     jvmtiError err = jvmti_with_stopped(self, thread, read_receiver, &a);
     if (err != JVMTI_ERROR_NONE) return err;
     if (a.err == JVMTI_ERROR_NONE) *value_ptr = handle_new(self, a.reference);

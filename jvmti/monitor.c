@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "jvmti/memory.h"
-#include "jvmti/thread.h"
+#include "jvmti/target.h"
 #include "jvmti_bodies.h"
 #include "runtime/handle.h"
 #include "runtime/library_level.h"
@@ -22,9 +22,10 @@ typedef struct OwnedList {
     bool out_of_memory;
 } OwnedList;
 
-static void add_owned(OwnedList *list, const Thread *target, Object *o, jint depth) {
+static void add_owned(OwnedList *list, const JvmtiTarget *target, Object *o, jint depth) {
     /* Given up while it waits. The record stays: the frame will have entered it again. */
-    if (!monitor_owned(target, o)) return;
+    uint32_t entries;
+    if (monitor_owner_id(o, &entries) != target->monitors.lock_id) return;
     for (jint i = 0; i < list->count; i++)
         if (list->objects[i] == o) return;
     list->objects[list->count] = o;
@@ -34,19 +35,20 @@ static void add_owned(OwnedList *list, const Thread *target, Object *o, jint dep
 
 /* The records of [frame], which end at [end], in the order of entering; answers where those of its callers end. Frames
    enter in the order in which they came to the stack, native code (frame NULL) at any time. */
-static const OwnedMonitor *add_frame(OwnedList *list, const Thread *target, const OwnedMonitor *end, const Frame *frame,
-                                     jint depth) {
+static const OwnedMonitor *add_frame(OwnedList *list, const JvmtiTarget *target, const OwnedMonitor *end,
+                                     const Frame *frame, jint depth) {
     const OwnedMonitor *begin = end;
-    while (begin != target->owned && (begin[-1].frame == NULL || begin[-1].frame == frame)) begin--;
+    while (begin != target->monitors.owned && (begin[-1].frame == NULL || begin[-1].frame == frame)) begin--;
     for (const OwnedMonitor *r = begin; r != end; r++)
         if (r->frame == frame) add_owned(list, target, r->object, depth);
     return begin;
 }
 
 /* From the top down, a monitor once only, where it is first met; what native code entered comes last, without depth. */
-static void list_owned(Thread *target, void *context) {
+static void list_owned(const JvmtiTarget *target, void *context) {
     OwnedList *list = context;
-    size_t records = (size_t)(target->owned_top - target->owned);
+    const MonitorOwner *owner = &target->monitors;
+    size_t records = (size_t)(owner->owned_top - owner->owned);
     if (records == 0) return;
     list->items = jvmti_allocate(records * sizeof *list->items);
     list->objects = malloc(records * sizeof *list->objects);
@@ -54,15 +56,15 @@ static void list_owned(Thread *target, void *context) {
         list->out_of_memory = true;
         return;
     }
-    const OwnedMonitor *end = target->owned_top;
+    const OwnedMonitor *end = owner->owned_top;
     jint depth = 0;
-    for (const Frame *f = frame_skip_stubs(target->frame); f != NULL; f = frame_skip_stubs(f->caller))
+    for (const Frame *f = target->top; f != NULL; f = frame_skip_stubs(f->caller))
         end = add_frame(list, target, end, f, depth++);
-    for (const OwnedMonitor *r = target->owned; r != target->owned_top; r++)
+    for (const OwnedMonitor *r = owner->owned; r != owner->owned_top; r++)
         if (r->frame == NULL) add_owned(list, target, r->object, -1);
 }
 
-static jvmtiError get_owned(Thread *self, Thread *thread, OwnedList *list) {
+static jvmtiError get_owned(Thread *self, JvmtiThreadArg thread, OwnedList *list) {
     *list = (OwnedList){.self = self};
     jvmtiError err = jvmti_with_stopped(self, thread, list_owned, list);
     free(list->objects);
@@ -74,7 +76,7 @@ static jvmtiError get_owned(Thread *self, Thread *thread, OwnedList *list) {
     return err;
 }
 
-jvmtiError jvmti_GetOwnedMonitorStackDepthInfo(JvmtiEnv *env, Thread *self, Thread *thread,
+jvmtiError jvmti_GetOwnedMonitorStackDepthInfo(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread,
                                                jint *monitor_info_count_ptr,
                                                jvmtiMonitorStackDepthInfo **monitor_info_ptr) {
     OwnedList list;
@@ -86,7 +88,7 @@ jvmtiError jvmti_GetOwnedMonitorStackDepthInfo(JvmtiEnv *env, Thread *self, Thre
     return err;
 }
 
-jvmtiError jvmti_GetOwnedMonitorInfo(JvmtiEnv *env, Thread *self, Thread *thread, jint *owned_monitor_count_ptr,
+jvmtiError jvmti_GetOwnedMonitorInfo(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jint *owned_monitor_count_ptr,
                                      jobject **owned_monitors_ptr) {
     OwnedList list;
     jvmtiError err = get_owned(self, thread, &list);
@@ -108,14 +110,14 @@ typedef struct Wanted {
     jobject monitor;
 } Wanted;
 
-static void find_wanted(Thread *target, void *context) {
+static void find_wanted(const JvmtiTarget *target, void *context) {
     Wanted *w = context;
-    Object *contended = thread_contended(target);
+    Object *contended = target->contended;
     if (contended == NULL && library_level->waiting_contends) contended = target->waited;
     w->monitor = handle_new(w->self, contended);
 }
 
-jvmtiError jvmti_GetCurrentContendedMonitor(JvmtiEnv *env, Thread *self, Thread *thread, jobject *monitor_ptr) {
+jvmtiError jvmti_GetCurrentContendedMonitor(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jobject *monitor_ptr) {
     Wanted wanted = {.self = self};
     jvmtiError err = jvmti_with_stopped(self, thread, find_wanted, &wanted);
     if (err == JVMTI_ERROR_NONE) *monitor_ptr = wanted.monitor;
@@ -137,7 +139,7 @@ static void add_waiter(Thread *t, void *context) {
     Usage *u = context;
     bool enters = t->contended == u->object, waits = t->waited == u->object && !enters;
     bool counts = enters || (waits && library_level->waiting_contends);
-    if (t->object == NULL || t->is_virtual) return;
+    if (t->object == NULL || t->is_virtual || thread_carries(t) != NULL) return;
     if (counts && u->waiters != NULL) u->waiters[u->waiter_count] = handle_new(u->self, t->object);
     if (waits && u->notify_waiters != NULL) u->notify_waiters[u->notify_count] = handle_new(u->self, t->object);
     u->waiter_count += counts;
@@ -161,7 +163,8 @@ static jvmtiError list_waiters(Usage *u) {
 
 static jint entries_of_frames(const Thread *owner, const Object *o) {
     jint count = 0;
-    for (const OwnedMonitor *r = owner->owned; r != owner->owned_top; r++) count += r->object == o && r->frame != NULL;
+    const MonitorOwner own = thread_own_monitors(owner);
+    for (const OwnedMonitor *r = own.owned; r != own.owned_top; r++) count += r->object == o && r->frame != NULL;
     return count;
 }
 

@@ -15,14 +15,14 @@
 
 static Frame *frame_next(Frame *f) { return frame_skip_stubs(f->caller); }
 
-int jvmti_frame_count(Thread *target) {
+int jvmti_frame_count(const JvmtiTarget *target) {
     int count = 0;
-    for (Frame *f = frame_skip_stubs(target->frame); f != NULL; f = frame_next(f)) count++;
+    for (Frame *f = target->top; f != NULL; f = frame_next(f)) count++;
     return count;
 }
 
-Frame *jvmti_frame_at(Thread *target, int depth) {
-    Frame *f = frame_skip_stubs(target->frame);
+Frame *jvmti_frame_at(const JvmtiTarget *target, int depth) {
+    Frame *f = target->top;
     while (f != NULL && depth-- > 0) f = frame_next(f);
     return f;
 }
@@ -49,10 +49,12 @@ typedef struct Walk {
     jvmtiError err;
 } Walk;
 
-static void count_frames(Thread *target, void *context) { ((Walk *)context)->count = jvmti_frame_count(target); }
+static void count_frames(const JvmtiTarget *target, void *context) {
+    ((Walk *)context)->count = jvmti_frame_count(target);
+}
 
 /* A negative start counts from the oldest frame; a start outside the stack is an error, but for 0 on an empty one. */
-static void collect_frames(Thread *target, void *context) {
+static void collect_frames(const JvmtiTarget *target, void *context) {
     Walk *w = context;
     jint start = w->start < 0 ? jvmti_frame_count(target) + w->start : w->start;
     Frame *f = start < 0 ? NULL : jvmti_frame_at(target, start);
@@ -64,7 +66,7 @@ static void collect_frames(Thread *target, void *context) {
     if (w->count < 0) w->err = JVMTI_ERROR_OUT_OF_MEMORY;
 }
 
-static void locate_frame(Thread *target, void *context) {
+static void locate_frame(const JvmtiTarget *target, void *context) {
     Walk *w = context;
     Frame *f = jvmti_frame_at(target, w->start);
     if (f == NULL) {
@@ -74,20 +76,21 @@ static void locate_frame(Thread *target, void *context) {
     if (!frame_info(f, w->buffer)) w->err = JVMTI_ERROR_OUT_OF_MEMORY;
 }
 
-static jvmtiError walk(Thread *self, Thread *target, void (*operation)(Thread *target, void *context), Walk *w) {
+static jvmtiError walk(Thread *self, JvmtiThreadArg target, void (*operation)(const JvmtiTarget *target, void *context),
+                       Walk *w) {
     w->err = JVMTI_ERROR_NONE;
     jvmtiError err = jvmti_with_stopped(self, target, operation, w);
     return err != JVMTI_ERROR_NONE ? err : w->err;
 }
 
-jvmtiError jvmti_GetFrameCount(JvmtiEnv *env, Thread *self, Thread *thread, jint *count_ptr) {
+jvmtiError jvmti_GetFrameCount(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jint *count_ptr) {
     Walk w = {.count = 0};
     jvmtiError err = walk(self, thread, count_frames, &w);
     if (err == JVMTI_ERROR_NONE) *count_ptr = w.count;
     return err;
 }
 
-jvmtiError jvmti_GetFrameLocation(JvmtiEnv *env, Thread *self, Thread *thread, jint depth, jmethodID *method_ptr,
+jvmtiError jvmti_GetFrameLocation(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jint depth, jmethodID *method_ptr,
                                   jlocation *location_ptr) {
     jvmtiFrameInfo info;
     Walk w = {.start = depth, .buffer = &info};
@@ -99,8 +102,8 @@ jvmtiError jvmti_GetFrameLocation(JvmtiEnv *env, Thread *self, Thread *thread, j
     return err;
 }
 
-jvmtiError jvmti_GetStackTrace(JvmtiEnv *env, Thread *self, Thread *thread, jint start_depth, jint max_frame_count,
-                               jvmtiFrameInfo *frame_buffer, jint *count_ptr) {
+jvmtiError jvmti_GetStackTrace(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jint start_depth,
+                               jint max_frame_count, jvmtiFrameInfo *frame_buffer, jint *count_ptr) {
     Walk w = {.start = start_depth, .max = max_frame_count, .buffer = frame_buffer};
     jvmtiError err = walk(self, thread, collect_frames, &w);
     if (err == JVMTI_ERROR_NONE) *count_ptr = w.count;
@@ -110,16 +113,19 @@ jvmtiError jvmti_GetStackTrace(JvmtiEnv *env, Thread *self, Thread *thread, jint
 /* ---- Several threads at one instant ---- */
 
 /* The frames of a thread that is alive, else NULL. The world is stopped. */
-static Frame *top_frame(const Thread *t) { return t == NULL || t->exiting ? NULL : frame_skip_stubs(t->frame); }
+static Frame *top_frame(Thread *self, JvmtiThreadArg thread) {
+    JvmtiTarget target;
+    return jvmti_target(self, thread, &target) ? target.top : NULL;
+}
 
-static size_t room_for(const Thread *t, jint max) {
+static size_t room_for(Thread *self, JvmtiThreadArg thread, jint max) {
     jint count = 0;
-    for (Frame *f = top_frame(t); f != NULL && count < max; f = frame_next(f)) count++;
+    for (Frame *f = top_frame(self, thread); f != NULL && count < max; f = frame_next(f)) count++;
     return (size_t)count;
 }
 
 static bool fill_info(Thread *self, JvmtiThreadArg thread, jint max, jvmtiStackInfo *info, jvmtiFrameInfo **room) {
-    jint count = copy_frames(top_frame(thread.thread), max, *room);
+    jint count = copy_frames(top_frame(self, thread), max, *room);
     if (count < 0) return false;
     *info = (jvmtiStackInfo){.thread = handle_new(self, thread.object),
                              .state = jvmti_thread_state(self, thread),
@@ -127,6 +133,13 @@ static bool fill_info(Thread *self, JvmtiThreadArg thread, jint max, jvmtiStackI
                              .frame_count = count};
     *room += count;
     return true;
+}
+
+static JvmtiThreadArg platform_thread(Thread *t) { return (JvmtiThreadArg){.object = t->object, .thread = t}; }
+/* It may have ended since the parameter was checked, or have begun. */
+static JvmtiThreadArg as_it_is_now(JvmtiThreadArg thread) {
+    if (!thread.is_virtual) thread.thread = thread_of_object(thread.object);
+    return thread;
 }
 
 /* One piece of memory: the records, behind them the frames of all. [threads] NULL: all that GetAllThreads would
@@ -140,12 +153,11 @@ static jvmtiError collect_stacks(Thread *self, const JvmtiThreadArg *threads, ji
         for (Thread *t = thread_list(); t != NULL; t = t->next) {
             if (jvmti_thread_is_shown(t)) {
                 count++;
-                frames += room_for(t, max);
+                frames += room_for(self, platform_thread(t), max);
             }
         }
     } else {
-        for (count = 0; count < *thread_count; count++)
-            frames += room_for(thread_of_object(threads[count].object), max);
+        for (count = 0; count < *thread_count; count++) frames += room_for(self, as_it_is_now(threads[count]), max);
     }
     jvmtiStackInfo *infos = jvmti_allocate((size_t)count * sizeof *infos + frames * sizeof(jvmtiFrameInfo));
     bool ok = infos != NULL || count == 0;
@@ -153,12 +165,9 @@ static jvmtiError collect_stacks(Thread *self, const JvmtiThreadArg *threads, ji
         jvmtiFrameInfo *room = (jvmtiFrameInfo *)(infos + count);
         jvmtiStackInfo *info = infos;
         for (Thread *t = threads == NULL ? thread_list() : NULL; t != NULL && ok; t = t->next)
-            if (jvmti_thread_is_shown(t))
-                ok = fill_info(self, (JvmtiThreadArg){.object = t->object, .thread = t}, max, info++, &room);
-        for (jint i = 0; threads != NULL && i < count && ok; i++) {
-            JvmtiThreadArg now = {.object = threads[i].object, .thread = thread_of_object(threads[i].object)};
-            ok = fill_info(self, now, max, info++, &room);
-        }
+            if (jvmti_thread_is_shown(t)) ok = fill_info(self, platform_thread(t), max, info++, &room);
+        for (jint i = 0; threads != NULL && i < count && ok; i++)
+            ok = fill_info(self, as_it_is_now(threads[i]), max, info++, &room);
     }
     safepoint_end(self);
     if (!ok) {
@@ -187,7 +196,7 @@ jvmtiError jvmti_GetThreadListStackTraces(JvmtiEnv *env, Thread *self, jint thre
                                      : jvmti_check_thread_any_state(&call, thread_list[i], &threads[i]);
     }
     if (err == JVMTI_ERROR_NONE && thread_count == 1 && !follows_text(TEXT_UNSTARTED_STACK) &&
-        (threads[0].thread == NULL || threads[0].thread->exiting))
+        !jvmti_is_alive(threads[0]))
         err = JVMTI_ERROR_THREAD_NOT_ALIVE;
     if (err == JVMTI_ERROR_NONE) err = collect_stacks(self, threads, &thread_count, max_frame_count, stack_info_ptr);
     free(threads);

@@ -2,10 +2,10 @@
 #ifndef jvmti_stack_h
 #define jvmti_stack_h
 
-#include "jvmti/call.h"
+#include "jvmti/target.h"
 
-/* NULL: no such frame. [target] must be stopped. */
-Frame *jvmti_frame_at(Thread *target, int depth);
-int jvmti_frame_count(Thread *target);
+/* NULL: no such frame. */
+Frame *jvmti_frame_at(const JvmtiTarget *target, int depth);
+int jvmti_frame_count(const JvmtiTarget *target);
 
 #endif

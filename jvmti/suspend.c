@@ -6,43 +6,46 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "jvmti/target.h"
 #include "jvmti_bodies.h"
 #include "runtime/block.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/safepoint.h"
+#include "runtime/virtual_thread.h"
 #include "runtime/wellknown.h"
+#include "vm/interp/interp.h"
 #include "vm/threads.h"
 
-static jvmtiError suspend(Thread *self, Thread *target) {
-    switch (thread_suspend(self, target)) {
+static jvmtiError suspend(Thread *self, JvmtiThreadArg target) {
+    switch (target.is_virtual ? virtual_thread_suspend(self, target.object) : thread_suspend(self, target.thread)) {
     case SUSPEND_DONE: return JVMTI_ERROR_NONE;
     case SUSPEND_ALREADY: return JVMTI_ERROR_THREAD_SUSPENDED;
     default: return JVMTI_ERROR_THREAD_NOT_ALIVE;
     }
 }
 
-static jvmtiError resume(Thread *self, Thread *target) {
-    switch (thread_resume(target)) {
+static jvmtiError resume(Thread *self, JvmtiThreadArg target) {
+    switch (target.is_virtual ? virtual_thread_resume(self, target.object) : thread_resume(target.thread)) {
     case SUSPEND_DONE: return JVMTI_ERROR_NONE;
     case SUSPEND_ALREADY: return JVMTI_ERROR_THREAD_NOT_SUSPENDED;
     default: return JVMTI_ERROR_THREAD_NOT_ALIVE;
     }
 }
 
-jvmtiError jvmti_SuspendThread(JvmtiEnv *env, Thread *self, Thread *thread) { return suspend(self, thread); }
+jvmtiError jvmti_SuspendThread(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread) { return suspend(self, thread); }
 
-jvmtiError jvmti_ResumeThread(JvmtiEnv *env, Thread *self, Thread *thread) { return resume(self, thread); }
+jvmtiError jvmti_ResumeThread(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread) { return resume(self, thread); }
 
 /* A result per element; an element that is wrong does not keep the others from being looked at. [put_off]: the place of
    the caller itself when it is in the list (the first one, if often), left to the end; -1: do nothing out of turn. */
 static void for_list(Thread *self, jint count, const jthread *list, jvmtiError *results,
-                     jvmtiError (*act)(Thread *, Thread *), jint *put_off) {
+                     jvmtiError (*act)(Thread *, JvmtiThreadArg), jint *put_off) {
     for (jint i = 0; i < count; i++) {
         JvmtiCall call = {.self = self}; /* for one parameter */
-        Thread *target = NULL;
+        JvmtiThreadArg target = {.object = NULL};
         jvmtiError err = jvmti_check_thread(&call, list[i], &target);
-        if (err == JVMTI_ERROR_NONE && target == self && put_off != NULL) {
+        if (err == JVMTI_ERROR_NONE && target.object == jvmti_shown_object(self) && put_off != NULL) {
             err = *put_off < 0 ? JVMTI_ERROR_NONE : JVMTI_ERROR_THREAD_SUSPENDED;
             *put_off = *put_off < 0 ? i : *put_off;
         } else if (err == JVMTI_ERROR_NONE) {
@@ -57,7 +60,7 @@ jvmtiError jvmti_SuspendThreadList(JvmtiEnv *env, Thread *self, jint request_cou
                                    jvmtiError *results) {
     jint mine = -1;
     for_list(self, request_count, request_list, results, suspend, &mine);
-    if (mine >= 0) results[mine] = suspend(self, self);
+    if (mine >= 0) results[mine] = suspend(self, jvmti_shown(self));
     return JVMTI_ERROR_NONE;
 }
 
@@ -69,24 +72,26 @@ jvmtiError jvmti_ResumeThreadList(JvmtiEnv *env, Thread *self, jint request_coun
 
 /* ---- All virtual threads ---- */
 
+/* Those that are bound to a thread of the system each are suspended one by one, the others all at once, with those that
+   will be. */
 typedef struct VirtualThreads {
     Thread *self;
-    jint except_count;
-    const jthread *except;
+    Object **except;
+    size_t except_count;
     Thread **items; /* pinned */
     size_t count, room;
 } VirtualThreads;
 
-static bool is_excepted(const VirtualThreads *v, const Thread *t) {
-    for (jint i = 0; i < v->except_count; i++)
-        if (handle_object(v->except[i]) == t->object) return true;
+static bool is_excepted(const VirtualThreads *v, const Object *thread) {
+    for (size_t i = 0; i < v->except_count; i++)
+        if (v->except[i] == thread) return true;
     return false;
 }
 
 /* With threads_lock. */
-static void collect_virtual(Thread *t, void *context) {
+static void collect_bound(Thread *t, void *context) {
     VirtualThreads *v = context;
-    if (!t->is_virtual || t->exiting || t == v->self || is_excepted(v, t)) return;
+    if (!t->is_virtual || t->exiting || t == v->self || is_excepted(v, t->object)) return;
     if (v->count < v->room) {
         t->pins++;
         v->items[v->count] = t;
@@ -95,12 +100,10 @@ static void collect_virtual(Thread *t, void *context) {
 }
 
 /* Those that live now, but the caller. */
-static jvmtiError list_virtual(VirtualThreads *v) {
-    for (jint i = 0; i < v->except_count; i++)
-        if (!thread_is_virtual(jvmti_object(v->self, v->except[i]))) return JVMTI_ERROR_INVALID_THREAD;
+static jvmtiError list_bound(VirtualThreads *v) {
     for (;;) {
         v->count = 0;
-        thread_for_each(collect_virtual, v);
+        thread_for_each(collect_bound, v);
         if (v->count <= v->room) return JVMTI_ERROR_NONE;
         for (size_t i = 0; i < v->room; i++) thread_unpin(v->items[i]);
         free(v->items);
@@ -110,41 +113,89 @@ static jvmtiError list_virtual(VirtualThreads *v) {
     }
 }
 
+static jvmtiError list_excepted(VirtualThreads *v, jint count, const jthread *list) {
+    v->except = malloc(((size_t)count + 1) * sizeof(Object *));
+    if (v->except == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
+    for (; v->except_count < (size_t)count; v->except_count++) {
+        Object *o = jvmti_object(v->self, list[v->except_count]);
+        if (!thread_is_virtual(o)) return JVMTI_ERROR_INVALID_THREAD;
+        v->except[v->except_count] = o;
+    }
+    return JVMTI_ERROR_NONE;
+}
+
+/* The others, alive or not: what is said of one that is dead means nothing. */
+static void for_unbound(VirtualThreads *v, bool suspends) {
+    size_t count = 0;
+    for (size_t i = 0; i < v->except_count; i++)
+        if (object_class(v->except[i]) == class_VirtualThread) v->except[count++] = v->except[i];
+    virtual_threads_set_suspended(v->self, suspends, v->except, count);
+}
+
 /* Threads that are so already are no error. The caller comes last. */
-static jvmtiError for_virtual(Thread *self, jint except_count, const jthread *except,
-                              jvmtiError (*act)(Thread *, Thread *)) {
+static jvmtiError for_virtual(Thread *self, jint except_count, const jthread *except, bool suspends) {
+    jvmtiError (*act)(Thread *, JvmtiThreadArg) = suspends ? suspend : resume;
     if (except_count > 0 && except == NULL) return JVMTI_ERROR_NULL_POINTER;
-    VirtualThreads v = {.self = self, .except_count = except_count, .except = except};
-    jvmtiError err = list_virtual(&v);
+    VirtualThreads v = {.self = self};
+    jvmtiError err = list_excepted(&v, except_count, except);
+    if (err == JVMTI_ERROR_NONE) err = list_bound(&v);
     for (size_t i = 0; err == JVMTI_ERROR_NONE && i < v.count; i++) {
-        act(self, v.items[i]);
+        act(self, (JvmtiThreadArg){.object = v.items[i]->object, .thread = v.items[i]});
         thread_unpin(v.items[i]);
     }
+    bool bound = err == JVMTI_ERROR_NONE && self->is_virtual && !is_excepted(&v, self->object);
+    if (err == JVMTI_ERROR_NONE) for_unbound(&v, suspends);
     free(v.items);
-    if (err == JVMTI_ERROR_NONE && self->is_virtual && !is_excepted(&v, self)) act(self, self);
+    free(v.except);
+    if (bound) act(self, jvmti_shown(self));
     return err;
 }
 
 jvmtiError jvmti_SuspendAllVirtualThreads(JvmtiEnv *env, Thread *self, jint except_count, const jthread *except_list) {
-    return for_virtual(self, except_count, except_list, suspend);
+    return for_virtual(self, except_count, except_list, true);
 }
 
 jvmtiError jvmti_ResumeAllVirtualThreads(JvmtiEnv *env, Thread *self, jint except_count, const jthread *except_list) {
-    return for_virtual(self, except_count, except_list, resume);
+    return for_virtual(self, except_count, except_list, false);
 }
 
 /* The class of the exception is not looked at by the reference implementation; what is no Throwable cannot be
    thrown. */
-jvmtiError jvmti_StopThread(JvmtiEnv *env, Thread *self, Thread *thread, jobject exception) {
+typedef struct Stop {
+    Object *exception;
+    jvmtiError err;
+} Stop;
+static void stop(const JvmtiTarget *target, void *context) {
+    Stop *s = context;
+    s->err = jvmti_is_opaque(target) ? JVMTI_ERROR_OPAQUE_FRAME : JVMTI_ERROR_NONE;
+    if (s->err == JVMTI_ERROR_NONE) thread_stop(target->thread, s->exception);
+}
+jvmtiError jvmti_StopThread(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jobject exception) {
     if (exception == NULL) return JVMTI_ERROR_NULL_POINTER;
     Object *o = jvmti_object(self, exception);
     if (o == NULL || !object_is_instance(o, class_Throwable)) return JVMTI_ERROR_INVALID_OBJECT;
-    thread_stop(thread, o);
-    return JVMTI_ERROR_NONE;
+    if (!thread.is_virtual) {
+        thread_stop(thread.thread, o);
+        return JVMTI_ERROR_NONE;
+    }
+    Stop s = {.exception = o};
+    jvmtiError err = jvmti_with_stopped(self, thread, stop, &s);
+    return err == JVMTI_ERROR_NONE ? s.err : err;
 }
 
-jvmtiError jvmti_InterruptThread(JvmtiEnv *env, Thread *self, Thread *thread) {
-    thread_interrupt(thread);
+/* How a virtual thread is woken is Java's affair. */
+static jvmtiError interrupt_virtual(Thread *self, Object *thread) {
+    Method *m = class_declared_method(class_VirtualThread, symbol_intern_cstr("interrupt"), sym_void_signature);
+    Slot receiver = slot_ref(thread);
+    self->no_events++;
+    bool ok = m != NULL && interp_call(self, m, &receiver, NULL);
+    self->no_events--;
+    return ok ? JVMTI_ERROR_NONE : jvmti_error_of_exception(self, JVMTI_ERROR_INTERNAL);
+}
+
+jvmtiError jvmti_InterruptThread(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread) {
+    if (thread.is_virtual) return interrupt_virtual(self, thread.object);
+    thread_interrupt(thread.thread);
     return JVMTI_ERROR_NONE;
 }
 

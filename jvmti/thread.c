@@ -1,5 +1,5 @@
 /* The category "Thread" as far as it needs no control over other threads: who is there, what they are
-   called, and the agent's storage per thread. Also the one place that says what "stopped" means (stack.h). */
+   called, and the agent's storage per thread. */
 #include "jvmti/thread.h"
 
 #include <stdlib.h>
@@ -10,52 +10,47 @@
 #include "runtime/handle.h"
 #include "runtime/safepoint.h"
 #include "runtime/string.h"
+#include "runtime/virtual_thread.h"
 #include "runtime/wellknown.h"
-
-typedef struct StoppedOperation {
-    void (*operation)(Thread *target, void *context);
-    void *context;
-    bool done;
-} StoppedOperation;
-
-static void run_if_alive(Thread *target, void *context) {
-    StoppedOperation *o = context;
-    if (!target->exiting) {
-        o->operation(target, o->context);
-        o->done = true;
-    }
-}
-
-jvmtiError jvmti_with_stopped(Thread *self, Thread *target, void (*operation)(Thread *target, void *context),
-                              void *context) {
-    StoppedOperation o = {.operation = operation, .context = context};
-    safepoint_with_stopped(self, target, run_if_alive, &o);
-    return o.done ? JVMTI_ERROR_NONE : JVMTI_ERROR_THREAD_NOT_ALIVE;
-}
+#include "vm/interp/frame.h"
+#include "vm/interp/interp.h"
 
 /* ---- States ---- */
+
+/* A virtual thread that is mounted does what its carrier does; for whom that waits. Where it is not its state tells. */
+static jint basic_state(JvmtiThreadArg thread, const JvmtiTarget *target) {
+    if (thread.is_virtual && (target == NULL || !target->mounted)) return virtual_thread_status(thread.object);
+    if (target == NULL || thread.is_virtual || target->mounted)
+        return thread_status_of(target == NULL ? thread.object : target->thread->object);
+    return JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_WAITING | JVMTI_THREAD_STATE_WAITING_INDEFINITELY;
+}
 
 /* Thread.threadStatus has the bits of the specification already, set by whoever waits; the others are ours to find.
    A thread that asks about itself is not in native code. */
 jint jvmti_thread_state(Thread *self, JvmtiThreadArg thread) {
-    const Thread *t = thread.thread;
-    jint state = thread_status_of(thread.object);
-    if (t == NULL || (state & JVMTI_THREAD_STATE_ALIVE) == 0) return state;
-    if (__atomic_load_n(&t->suspended, __ATOMIC_RELAXED)) state |= JVMTI_THREAD_STATE_SUSPENDED;
+    JvmtiTarget target;
+    bool alive = jvmti_target(self, thread, &target);
+    jint state = basic_state(thread, alive ? &target : NULL);
+    if (!alive || (state & JVMTI_THREAD_STATE_ALIVE) == 0) return state;
+    if (target.suspended) state |= JVMTI_THREAD_STATE_SUSPENDED;
     if (__atomic_load_n((uint8_t *)object_at(thread.object, offset_Thread_interrupted), __ATOMIC_RELAXED) != 0)
         state |= JVMTI_THREAD_STATE_INTERRUPTED;
-    if (t != self && __atomic_load_n(&t->state, __ATOMIC_ACQUIRE) == THREAD_IN_NATIVE)
+    if (target.mounted && target.thread != self &&
+        __atomic_load_n(&target.thread->state, __ATOMIC_ACQUIRE) == THREAD_IN_NATIVE)
         state |= JVMTI_THREAD_STATE_IN_NATIVE;
     return state;
 }
 
 jvmtiError jvmti_GetThreadState(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jint *thread_state_ptr) {
+    bool stops = thread.is_virtual && self->shown != thread.object;
+    if (stops) safepoint_begin(self);
     *thread_state_ptr = jvmti_thread_state(self, thread);
+    if (stops) safepoint_end(self);
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_GetCurrentThread(JvmtiEnv *env, Thread *self, jthread *thread_ptr) {
-    *thread_ptr = handle_new(self, self->object);
+    *thread_ptr = handle_new(self, jvmti_shown_object(self));
     return JVMTI_ERROR_NONE;
 }
 
@@ -102,33 +97,56 @@ static Object *reference_field(const Object *o, uint32_t offset) {
     return offset == 0 ? NULL : ref_load(object_at(o, offset));
 }
 
+/* Of a virtual thread nothing is kept in fields but its name; its group is Java's affair. False: exception pending. */
+static bool virtual_info(Thread *self, Object *o, jvmtiThreadInfo *info) {
+    *info = (jvmtiThreadInfo){.priority = JVMTI_THREAD_NORM_PRIORITY, .is_daemon = JNI_TRUE};
+    if (virtual_thread_state(o) == VIRTUAL_TERMINATED) return true;
+    Method *m = class_declared_method(class_Thread, symbol_intern_cstr("getThreadGroup"),
+                                      symbol_intern_cstr("()Ljava/lang/ThreadGroup;"));
+    Slot receiver = slot_ref(o), group = 0;
+    self->no_events++;
+    bool ok = m != NULL && interp_call(self, m, &receiver, &group);
+    self->no_events--;
+    info->thread_group = ok ? handle_new(self, slot_ref_of(group)) : NULL;
+    return ok;
+}
+
+static void platform_info(Thread *self, const Object *o, jvmtiThreadInfo *info) {
+    const Object *fields = thread_fields(o);
+    if (fields == NULL) return;
+    Object *group =
+        thread_status_of(o) == STATUS_TERMINATED ? NULL : reference_field(fields, offset_ThreadFields_group);
+    *info = (jvmtiThreadInfo){
+        .priority = *(int32_t *)object_at(fields, offset_ThreadFields_priority),
+        .is_daemon = *(uint8_t *)object_at(fields, offset_ThreadFields_daemon) != 0,
+        .thread_group = handle_new(self, group),
+    };
+}
+
 jvmtiError jvmti_GetThreadInfo(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jvmtiThreadInfo *info_ptr) {
-    const Object *o = thread.object, *fields = thread_fields(o);
+    const Object *o = thread.object;
+    jvmtiThreadInfo info = {.name = NULL};
+    if (!thread.is_virtual)
+        platform_info(self, o, &info);
+    else if (!virtual_info(self, thread.object, &info))
+        return jvmti_error_of_exception(self, JVMTI_ERROR_INTERNAL);
     const Object *name = reference_field(o, offset_Thread_name);
     /* A thread whose constructor has not run has no name. */
-    char *text = name == NULL ? strdup("") : string_to_utf8(name);
-    if (text == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
-    Object *group = fields == NULL || thread_status_of(o) == STATUS_TERMINATED
-                        ? NULL
-                        : reference_field(fields, offset_ThreadFields_group);
-    *info_ptr = (jvmtiThreadInfo){
-        .name = text, /* malloc'ed: Deallocate frees it */
-        .priority = fields == NULL ? 0 : *(int32_t *)object_at(fields, offset_ThreadFields_priority),
-        .is_daemon = fields != NULL && *(uint8_t *)object_at(fields, offset_ThreadFields_daemon) != 0,
-        .thread_group = handle_new(self, group),
-        .context_class_loader = handle_new(self, reference_field(o, offset_Thread_contextClassLoader)),
-    };
+    info.name = name == NULL ? strdup("") : string_to_utf8(name); /* malloc'ed: Deallocate frees it */
+    if (info.name == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
+    info.context_class_loader = handle_new(self, reference_field(o, offset_Thread_contextClassLoader));
+    *info_ptr = info;
     return JVMTI_ERROR_NONE;
 }
 
 /* What a thread has put behind the pointer is seen by the others that get it. */
-jvmtiError jvmti_GetThreadLocalStorage(JvmtiEnv *env, Thread *self, Thread *thread, void **data_ptr) {
+jvmtiError jvmti_GetThreadLocalStorage(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, void **data_ptr) {
     JvmtiThreadEnv *te = jvmti_thread_env(thread, env, false);
     *data_ptr = te == NULL ? NULL : __atomic_load_n(&te->local_storage, __ATOMIC_ACQUIRE);
     return JVMTI_ERROR_NONE;
 }
 
-jvmtiError jvmti_SetThreadLocalStorage(JvmtiEnv *env, Thread *self, Thread *thread, const void *data) {
+jvmtiError jvmti_SetThreadLocalStorage(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, const void *data) {
     JvmtiThreadEnv *te = jvmti_thread_env(thread, env, data != NULL);
     if (te == NULL && data != NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
     if (te != NULL) __atomic_store_n(&te->local_storage, (void *)data, __ATOMIC_RELEASE);

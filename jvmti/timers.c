@@ -26,7 +26,7 @@ jvmtiError jvmti_GetCurrentThreadCpuTimerInfo(JvmtiEnv *env, Thread *self, jvmti
 }
 
 jvmtiError jvmti_GetCurrentThreadCpuTime(JvmtiEnv *env, Thread *self, jlong *nanos_ptr) {
-    if (self != NULL && self->is_virtual) return JVMTI_ERROR_UNSUPPORTED_OPERATION;
+    if (self != NULL && (self->is_virtual || self->shown != NULL)) return JVMTI_ERROR_UNSUPPORTED_OPERATION;
     *nanos_ptr = clock_ns(CLOCK_THREAD_CPUTIME_ID);
     return JVMTI_ERROR_NONE;
 }
@@ -36,8 +36,8 @@ jvmtiError jvmti_GetThreadCpuTimerInfo(JvmtiEnv *env, Thread *self, jvmtiTimerIn
     return JVMTI_ERROR_NONE;
 }
 
-jvmtiError jvmti_GetThreadCpuTime(JvmtiEnv *env, Thread *self, Thread *thread, jlong *nanos_ptr) {
-    jlong nanos = thread_cpu_time(thread);
+jvmtiError jvmti_GetThreadCpuTime(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jlong *nanos_ptr) {
+    jlong nanos = thread_cpu_time(thread.thread);
     if (nanos < 0) return JVMTI_ERROR_THREAD_NOT_ALIVE;
     *nanos_ptr = nanos;
     return JVMTI_ERROR_NONE;

@@ -74,6 +74,9 @@ typedef struct Hooks {
     /* May replace *function. */
     void (*native_bind)(Thread *t, Method *m, void **function);
     void (*thread_new)(Thread *t);   /* the structure is complete, nothing runs on it yet */
+    void (*thread_shown)(Thread *t); /* its `shown`, or whether it is masked, has changed (runtime/virtual_thread.h) */
+    void (*virtual_thread_start)(Thread *t); /* always announced, by the carrier, which is shown as that thread */
+    void (*virtual_thread_end)(Thread *t);
     void (*thread_start)(Thread *t); /* always announced, these two: events about the thread itself lie between them */
     void (*thread_end)(Thread *t);
     void (*monitor_contended_enter)(Thread *t, Object *o); /* before blocking; Thread.contended is set */

@@ -16,6 +16,7 @@
 #include "runtime/gate.h"
 #include "runtime/lock.h"
 #include "runtime/thread.h"
+#include "runtime/virtual_thread.h"
 
 static Thread *stopper;
 static unsigned depth;
@@ -186,13 +187,22 @@ bool safepoint_with_stopped(Thread *self, Thread *target, void (*operation)(Thre
 
 /* --- suspension --- */
 
+ParkWord *thread_update_suspension(Thread *t) {
+    bool suspended = !thread_is_masked(t) && (t->shown ? virtual_thread_is_suspended(t->shown) : t->own_suspended);
+    bool begins = suspended && !t->suspended;
+    __atomic_store_n(&t->suspended, suspended, __ATOMIC_RELAXED); /* also read without the lock */
+    if (!begins) return suspended ? NULL : let_run(t);
+    thread_set_trap(t, TRAP_SUSPEND);
+    gate_suspended(t);
+    return NULL;
+}
+
 /* With threads_lock; the target is stopped, or the caller. */
 static SuspendResult set_suspended(Thread *target) {
     if (target->exiting || target->ended) return SUSPEND_ENDED;
-    if (target->suspended) return SUSPEND_ALREADY;
-    __atomic_store_n(&target->suspended, true, __ATOMIC_RELAXED); /* also read without the lock */
-    thread_set_trap(target, TRAP_SUSPEND);
-    gate_suspended(target);
+    if (target->own_suspended) return SUSPEND_ALREADY;
+    __atomic_store_n(&target->own_suspended, true, __ATOMIC_RELAXED);
+    thread_wake_chosen(thread_update_suspension(target));
     return SUSPEND_DONE;
 }
 static void suspend_stopped(Thread *target, void *result) {
@@ -229,9 +239,9 @@ SuspendResult thread_resume(Thread *target) {
     ParkWord *chosen = NULL;
     lock_acquire(&threads_lock);
     if (!target->exiting) {
-        result = target->suspended ? SUSPEND_DONE : SUSPEND_ALREADY;
-        __atomic_store_n(&target->suspended, false, __ATOMIC_RELAXED);
-        chosen = let_run(target);
+        result = target->own_suspended ? SUSPEND_DONE : SUSPEND_ALREADY;
+        __atomic_store_n(&target->own_suspended, false, __ATOMIC_RELAXED);
+        chosen = thread_update_suspension(target);
     }
     lock_release(&threads_lock);
     thread_wake_chosen(chosen);

@@ -28,6 +28,10 @@ typedef enum SuspendResult { SUSPEND_DONE, SUSPEND_ALREADY, SUSPEND_ENDED } Susp
 SuspendResult thread_suspend(Thread *self, Thread *target);
 SuspendResult thread_resume(Thread *target); /* any thread; SUSPEND_ALREADY: it was not suspended */
 
+/* For runtime/virtual_thread.c, with threads_lock: the thread, which is stopped or the caller, may have become another,
+   or that one's suspension has changed. The answer is to be woken. */
+ParkWord *thread_update_suspension(Thread *t);
+
 /* For runtime/thread.c. A new thread, with threads_lock: is held from the start if the world is stopped. The end of the
    calling thread: waits until nobody holds it, and returns with threads_lock taken. */
 void safepoint_join(Thread *t);

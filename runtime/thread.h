@@ -100,9 +100,11 @@ struct Thread {
     CellCache free_cells[GLOBAL_KINDS];
     Object *object;        /* java.lang.Thread (root), NULL early */
     Object *mounted;       /* root: who Thread.currentThread() is when that is not [object] (Thread.setCurrentThread) */
+    Object *shown;         /* root: who it is for tools, if that is not [object] (runtime/virtual_thread.h) */
     Object *scoped_values; /* root: what ScopedValue remembers; NULL is as good */
     ContinuationEntry *continuation; /* the innermost one that is mounted, NULL: none */
-    bool unmounted;                  /* an instruction has made the virtual thread leave, and failed only for that */
+    bool between, unsuspendable; /* it is no thread for tools now, or Java's code must not be suspended: no events */
+    bool unmounted;              /* an instruction has made the virtual thread leave, and failed only for that */
     pthread_t native;
     bool stepping, daemon, in_overflow;
     bool agent;      /* JVMTI RunAgentThread: Java does not see it */
@@ -167,7 +169,8 @@ struct Thread {
 
     /* Guarded by threads_lock (runtime/safepoint.c). */
     uint32_t holds;         /* operations in progress that need this thread stopped */
-    bool suspended;         /* JVMTI SuspendThread, Thread.suspend */
+    bool own_suspended;     /* the platform thread: JVMTI SuspendThread, Thread.suspend */
+    bool suspended;         /* who it is now, it or the virtual thread that it carries, and may be stopped */
     bool waits_for_release; /* blocked because of the two above */
 
     uint32_t pins; /* thread_pin's that keep the structure although the thread may have ended */
@@ -221,6 +224,10 @@ bool thread_reserve_lock_id(Thread *t);
 void thread_part_with_lock_id(Thread *t);
 void thread_adopt_lock_id(Thread *t, uint32_t lock_id);
 static inline Object *thread_current(const Thread *t) { return t->mounted ? t->mounted : t->object; }
+/* Whether tools are told nothing of what it does, and nobody suspends it. */
+static inline bool thread_is_masked(const Thread *t) {
+    return __atomic_load_n(&t->between, __ATOMIC_SEQ_CST) || t->unsuspendable;
+}
 /* Where the frames of the virtual thread begin that [t] carries, above its own; NULL: it carries none. */
 static inline ContinuationEntry *thread_carries(const Thread *t) {
     ContinuationEntry *e = t->continuation;
@@ -232,9 +239,13 @@ static inline Frame *thread_own_frame(const Thread *t) {
     const ContinuationEntry *e = thread_carries(t);
     return frame_skip_stubs(e ? e->frame.caller : t->frame);
 }
-/* The monitors that the platform thread itself owns. */
-static inline MonitorOwner thread_own_monitors(const Thread *t) {
-    return t->mounted ? t->other : (MonitorOwner){t->lock_id, t->owned, t->owned_top, t->owned_end};
+/* The monitors that the platform thread itself owns, and those of the virtual thread that it carries. */
+static inline MonitorOwner thread_monitors(const Thread *t) {
+    return (MonitorOwner){t->lock_id, t->owned, t->owned_top, t->owned_end};
+}
+static inline MonitorOwner thread_own_monitors(const Thread *t) { return t->mounted ? t->other : thread_monitors(t); }
+static inline MonitorOwner thread_carried_monitors(const Thread *t) {
+    return t->mounted ? thread_monitors(t) : t->other;
 }
 /* The structure of a java.lang.Thread that is alive, else NULL. It stays valid until the thread ends: only with
    threads_lock held, or within an operation of runtime/safepoint.h, can nothing happen to it. */

@@ -1,8 +1,9 @@
-/* The records of virtual threads at monitors, and the list of those that may go on. */
+/* The records of virtual threads at monitors, and the list of those that may go on; what tools see of mounting. */
 #include "runtime/virtual_thread.h"
 
 #include <stdlib.h>
 
+#include "runtime/hooks.h"
 #include "runtime/lock.h"
 #include "runtime/wellknown.h"
 
@@ -10,10 +11,9 @@ static Lock lock = LOCK_INITIALIZER(UNBLOCKING);
 static VirtualThread *records;
 static Object *to_unblock; /* root: the head of the list for Java */
 static Thread *unblocker;  /* atomic: who takes it, a daemon that never ends */
-uint32_t injected_VirtualThread_record;
+uint32_t injected_VirtualThread_words;
 
-static VirtualThread **record_at(const Object *thread) { return object_at(thread, injected_VirtualThread_record); }
-VirtualThread *virtual_thread_of(const Object *thread) { return *record_at(thread); }
+VirtualThread *virtual_thread_of(const Object *thread) { return virtual_thread_words(thread)->record; }
 
 VirtualThread *virtual_thread_new(Object *thread, Object *monitor, Gate *gate) {
     VirtualThread *v = calloc(1, sizeof *v);
@@ -28,12 +28,12 @@ VirtualThread *virtual_thread_new(Object *thread, Object *monitor, Gate *gate) {
     if (records) records->link = &v->next;
     records = v;
     lock_release(&lock);
-    *record_at(thread) = v;
+    virtual_thread_words(thread)->record = v;
     return v;
 }
 
 void virtual_thread_free(VirtualThread *v) {
-    *record_at(v->thread) = NULL;
+    virtual_thread_words(v->thread)->record = NULL;
     lock_acquire(&lock);
     *v->link = v->next;
     if (v->next) v->next->link = v->link;
@@ -91,3 +91,123 @@ static void visit(HeapVisitor visit_object, void *context) {
     }
 }
 void virtual_threads_init(void) { heap_add_root_scanner(visit); }
+
+/* --- suspension --- */
+
+static bool all_suspended;      /* by the latest setting for all */
+static uint64_t setting;        /* its number */
+static _Atomic bool any_at_all; /* once a tool has suspended one: else nobody has to look */
+
+bool virtual_thread_is_alive(const Object *thread) {
+    int32_t state = virtual_thread_state(thread);
+    return state != VIRTUAL_NEW && state != VIRTUAL_TERMINATED;
+}
+
+int32_t virtual_thread_status(const Object *thread) {
+    switch (virtual_thread_state(thread) & ~VIRTUAL_STATE_SUSPENDED) {
+    case VIRTUAL_NEW: return STATUS_NEW;
+    case VIRTUAL_PARKED:
+    case VIRTUAL_PINNED: return STATUS_PARKED;
+    case VIRTUAL_TIMED_PARKED:
+    case VIRTUAL_TIMED_PINNED: return STATUS_PARKED_TIMED;
+    case VIRTUAL_BLOCKING:
+    case VIRTUAL_BLOCKED: return STATUS_BLOCKED_ON_MONITOR;
+    case VIRTUAL_WAIT: return STATUS_IN_WAIT;
+    case VIRTUAL_TIMED_WAIT: return STATUS_IN_TIMED_WAIT;
+    case VIRTUAL_TERMINATED: return STATUS_TERMINATED;
+    default: return STATUS_RUNNABLE;
+    }
+}
+
+bool virtual_thread_is_suspended(const Object *thread) {
+    uint64_t word = virtual_thread_words(thread)->suspension;
+    return word >> 1 == setting ? word & 1 : all_suspended;
+}
+static void set_suspended(Object *thread, bool suspended) {
+    virtual_thread_words(thread)->suspension = setting << 1 | suspended;
+}
+
+/* The world is stopped: carriers run or stop accordingly. */
+static void tell_carriers(void) {
+    lock_acquire(&threads_lock);
+    for (Thread *t = thread_list(); t; t = t->next)
+        if (t->shown) thread_wake_chosen(thread_update_suspension(t));
+    lock_release(&threads_lock);
+}
+
+static SuspendResult change(Thread *self, Object *thread, bool suspend) {
+    SuspendResult result = SUSPEND_ENDED;
+    safepoint_begin(self);
+    if (virtual_thread_is_alive(thread)) {
+        result = virtual_thread_is_suspended(thread) == suspend ? SUSPEND_ALREADY : SUSPEND_DONE;
+        any_at_all = true;
+        set_suspended(thread, suspend);
+        tell_carriers();
+    }
+    safepoint_end(self);
+    return result;
+}
+
+SuspendResult virtual_thread_suspend(Thread *self, Object *thread) {
+    SuspendResult result = change(self, thread, true);
+    thread_poll(self); /* it may be the caller */
+    return result;
+}
+/* Those that wait to be mounted. */
+static void wake_suspended(void) { thread_wake_waiters(&setting); }
+SuspendResult virtual_thread_resume(Thread *self, Object *thread) {
+    SuspendResult result = change(self, thread, false);
+    wake_suspended();
+    return result;
+}
+
+void virtual_threads_set_suspended(Thread *self, bool suspended, Object *const *except, size_t count) {
+    safepoint_begin(self);
+    any_at_all = true;
+    for (size_t i = 0; i < count; i++) { /* named twice is named once */
+        VirtualThreadWords *words = virtual_thread_words(except[i]);
+        if (words->suspension >> 1 != setting + 1)
+            words->suspension = (setting + 1) << 1 | virtual_thread_is_suspended(except[i]);
+    }
+    setting++;
+    all_suspended = suspended;
+    tell_carriers();
+    safepoint_end(self);
+    if (suspended)
+        thread_poll(self);
+    else
+        wake_suspended();
+}
+
+/* --- mounting --- */
+
+/* What tools suspend changes while the world is stopped, and so not while this thread is here; but a platform thread is
+   resumed at any time. */
+static void show(Thread *t, Object *shown, bool between) {
+    VM_ASSERT(thread_runs(t));
+    __atomic_store_n(&t->shown, shown, __ATOMIC_SEQ_CST);
+    __atomic_store_n(&t->between, between, __ATOMIC_SEQ_CST);
+    if (any_at_all || t->own_suspended || t->suspended) {
+        lock_acquire(&threads_lock);
+        thread_wake_chosen(thread_update_suspension(t));
+        lock_release(&threads_lock);
+    }
+    if (hooks.thread_shown) hooks.thread_shown(t);
+}
+
+void virtual_thread_mounts(Thread *t, Object *thread) {
+    if (any_at_all) {
+        __atomic_store_n(&t->waiting_for, &setting, __ATOMIC_SEQ_CST);
+        while (virtual_thread_is_suspended(thread)) thread_block(t, THREAD_FOR_EVER);
+        __atomic_store_n(&t->waiting_for, NULL, __ATOMIC_RELAXED);
+    }
+    show(t, NULL, true);
+}
+void virtual_thread_mounted(Thread *t, Object *thread) { show(t, thread, false); }
+void virtual_thread_unmounts(Thread *t) { show(t, NULL, true); }
+void virtual_thread_unmounted(Thread *t) { show(t, NULL, false); }
+
+void virtual_thread_disable_suspension(Thread *t, bool disable) {
+    t->unsuspendable = disable;
+    show(t, t->shown, t->between);
+}

@@ -1,20 +1,45 @@
-/* Virtual threads that have given up their carriers for a monitor (contract of 25: 6.5): each has a record while it is
-   in the queue of those entering, or in the set of those waiting. Nothing else is known of virtual threads here: what
-   they own lies with their frames (vm/interp/continuation.h). */
+/* Virtual threads. One that has given up its carrier for a monitor (contract of 25: 6.5) has a record while it is in
+   the queue of those entering, or in the set of those waiting. What they own lies with their frames
+   (vm/interp/continuation.h).
+
+   For tools, a thread of the VM is a platform thread or the virtual one that it carries (Thread.shown): that changes
+   where Java says that it mounts and unmounts one, and between (Thread.between) it is neither: no events, and nobody
+   suspends it (contract of 25: 6.8). What is suspended is the virtual thread: a word of its object says so, wherever it
+   is, and it is not mounted before that ends. */
 #ifndef runtime_virtual_thread_h
 #define runtime_virtual_thread_h
 #include "runtime/gate.h"
+#include "runtime/safepoint.h"
 
-/* Values of VirtualThread.state. Those of VIRTUAL_SUSPENDED are Java's. */
+/* Values of VirtualThread.state; VIRTUAL_STATE_SUSPENDED is a bit that Java adds for itself. */
 enum {
+    VIRTUAL_NEW = 0,
     VIRTUAL_RUNNING = 2,
+    VIRTUAL_PARKED = 4,
+    VIRTUAL_PINNED = 5,
+    VIRTUAL_TIMED_PARKED = 7,
+    VIRTUAL_TIMED_PINNED = 8,
     VIRTUAL_BLOCKING = 12,
     VIRTUAL_BLOCKED = 13,
     VIRTUAL_WAITING = 15,
     VIRTUAL_WAIT = 16,
     VIRTUAL_TIMED_WAITING = 17,
-    VIRTUAL_TIMED_WAIT = 18
+    VIRTUAL_TIMED_WAIT = 18,
+    VIRTUAL_TERMINATED = 99,
+    VIRTUAL_STATE_SUSPENDED = 0x100
 };
+
+/* The VM's own words of a VirtualThread object. */
+typedef struct VirtualThreadWords {
+    struct VirtualThread *record;
+    void *jvmti;         /* atomic: jvmti/'s data of the thread, as Thread.jvmti */
+    uint64_t suspension; /* twice the number of a setting, and whether it was suspended by that or since; another one's
+                            than the latest: as that has it for all. Written while the world is stopped */
+} VirtualThreadWords;
+extern uint32_t injected_VirtualThread_words;
+static inline VirtualThreadWords *virtual_thread_words(const Object *thread) {
+    return (VirtualThreadWords *)((char *)thread + injected_VirtualThread_words);
+}
 
 typedef struct VirtualThread {
     struct VirtualThread *next, **link; /* list of all; guarded by the lock UNBLOCKING */
@@ -39,5 +64,26 @@ ParkWord *virtual_thread_unblock(VirtualThread *v);
    asynchronous exception is to be thrown. */
 Object *virtual_threads_to_unblock(Thread *t);
 void virtual_threads_init(void);
-extern uint32_t injected_VirtualThread_record;
+
+/* Has been started, and has not ended. */
+bool virtual_thread_is_alive(const Object *thread);
+/* Thread.threadStatus of one that is not mounted (contract of 25: 6.3). */
+int32_t virtual_thread_status(const Object *thread);
+
+/* --- mounting, as tools see it. By the carrier, in state IN_VM --- */
+
+void virtual_thread_mounts(Thread *t, Object *thread); /* not before it may run */
+void virtual_thread_mounted(Thread *t, Object *thread);
+void virtual_thread_unmounts(Thread *t);
+void virtual_thread_unmounted(Thread *t);
+/* A section of Java code that must not be suspended, nor be told of. */
+void virtual_thread_disable_suspension(Thread *t, bool disable);
+
+/* --- suspension, by any thread in state IN_VM; it stops the world --- */
+
+bool virtual_thread_is_suspended(const Object *thread);
+SuspendResult virtual_thread_suspend(Thread *self, Object *thread);
+SuspendResult virtual_thread_resume(Thread *self, Object *thread);
+/* All that there are and will be; [except]ed ones stay what they are. */
+void virtual_threads_set_suspended(Thread *self, bool suspended, Object *const *except, size_t count);
 #endif

@@ -210,7 +210,7 @@ static void finish(Thread *t) {
 }
 
 static void release(Thread *t) {
-    t->object = t->mounted = t->scoped_values = NULL;
+    t->object = t->mounted = t->shown = t->scoped_values = NULL;
     handles_free_thread(t);
     crash_release_thread();
     thread_detach_native(t);

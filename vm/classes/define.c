@@ -127,6 +127,10 @@ static uint32_t flags_of_annotations(const ClassFile *cf, Span visible) {
     for (Annotation a; annotation_next(&list, &a);)
         if (strcmp(a.type->text, "Ljdk/internal/vm/annotation/Hidden;") == 0)
             flags |= METHOD_HIDDEN;
+        else if (strcmp(a.type->text, "Ljdk/internal/vm/annotation/JvmtiHideEvents;") == 0)
+            flags |= METHOD_WITHOUT_EVENTS;
+        else if (strcmp(a.type->text, "Ljdk/internal/vm/annotation/JvmtiMountTransition;") == 0)
+            flags |= METHOD_MOUNTS;
         else if (strcmp(a.type->text, "Ljdk/internal/reflect/CallerSensitive;") == 0)
             flags |= METHOD_CALLER_SENSITIVE;
         else if (strcmp(a.type->text, "Ljdk/internal/misc/ScopedMemoryAccess$Scoped;") == 0)
@@ -230,22 +234,23 @@ static void set_special_kind(Class *c) {
     if (strcmp(c->name->text, "jdk/internal/vm/StackChunk") == 0) c->layout.kind = LAYOUT_STACK;
 }
 
-/* Classes whose instances carry a VM-private word in front of their fields (contract 4). */
+/* Classes whose instances carry VM-private words in front of their fields (contract 4). */
 static bool lay_out(Class *c) {
     static const struct {
         const char *name;
-        uint32_t *offset;
+        uint32_t *offset, bytes;
     } injected[] = {
-        {"java/lang/Class", &object_offsets.mirror_layout},
-        {"java/lang/ClassLoader", &injected_ClassLoader_loader},
-        {"java/lang/Module", &injected_Module_module},
-        {"java/lang/invoke/MemberName", &injected_MemberName_vmindex},
-        {"java/lang/invoke/ResolvedMethodName", &injected_ResolvedMethodName_vmtarget},
-        {"java/lang/VirtualThread", &injected_VirtualThread_record},
+        {"java/lang/Class", &object_offsets.mirror_layout, 8},
+        {"java/lang/ClassLoader", &injected_ClassLoader_loader, 8},
+        {"java/lang/Module", &injected_Module_module, 8},
+        {"java/lang/invoke/MemberName", &injected_MemberName_vmindex, 8},
+        {"java/lang/invoke/ResolvedMethodName", &injected_ResolvedMethodName_vmtarget, 8},
+        {"java/lang/VirtualThread", &injected_VirtualThread_words, sizeof(VirtualThreadWords)},
     };
     if (class_is_boot(c))
         for (unsigned i = 0; i < sizeof injected / sizeof *injected; i++)
-            if (strcmp(c->name->text, injected[i].name) == 0) return class_layout_instance(c, 8, injected[i].offset);
+            if (strcmp(c->name->text, injected[i].name) == 0)
+                return class_layout_instance(c, injected[i].bytes, injected[i].offset);
     return class_layout_instance(c, 0, NULL);
 }
 

@@ -64,12 +64,21 @@ Frame *continuation_chunk_frame(const Object *chunk) {
     return sp == *int_at(chunk, offset_StackChunk_bottom) ? NULL : (Frame *)(words_of(chunk) + sp);
 }
 Frame *continuation_top_frame(const Object *continuation) {
-    const Object *chunk = chunk_of(continuation);
+    const Object *chunk = continuation ? chunk_of(continuation) : NULL;
     return chunk ? continuation_chunk_frame(chunk) : NULL;
 }
-const OwnedMonitor *continuation_monitors(const Object *continuation, uint32_t *count) {
-    *count = 0;
-    return continuation_top_frame(continuation) ? monitors_of(chunk_of(continuation), count) : NULL;
+MonitorOwner continuation_owner(const Object *continuation) {
+    if (!continuation_top_frame(continuation)) return (MonitorOwner){.lock_id = 0};
+    const Object *chunk = chunk_of(continuation);
+    uint32_t count;
+    OwnedMonitor *owned = monitors_of(chunk, &count);
+    return (MonitorOwner){((const FrozenOwner *)words_of(chunk))->lock_id, owned, owned + count, owned + count};
+}
+Thread *continuation_carrier(const Object *thread) {
+    const Object *carrier = ref_load(object_at(thread, offset_VirtualThread_carrierThread));
+    Thread *t = carrier ? thread_of_object(carrier) : NULL;
+    const ContinuationEntry *e = t ? thread_carries(t) : NULL;
+    return e && continuation_of(e) == ref_load(object_at(thread, offset_VirtualThread_cont)) ? t : NULL;
 }
 
 typedef struct ChunkVisit {
@@ -277,8 +286,10 @@ static bool may_unmount(const Thread *t, const Frame *top) {
            object_class(t->mounted) == class_VirtualThread && virtual_thread_state(t->mounted) == VIRTUAL_RUNNING &&
            !pinned_above(t, e, top);
 }
-/* The instruction of the top frame, or the call of it, if it is that of a native method, is executed once more. */
+/* The instruction of the top frame, or the call of it, if it is that of a native method, is executed once more. Java
+   does not say that here something is unmounted, nor, at the end, that it is mounted. */
 static void unmount(Thread *t, Object *chunk) {
+    virtual_thread_unmounts(t);
     freeze(t, chunk);
     ((FrozenOwner *)words_of(chunk))->again = true;
 }
@@ -354,5 +365,6 @@ bool continuation_thaw(Thread *t, bool *again) {
         t->frame = top_copy->caller;
         t->frame->sp = top_copy->locals + top_copy->method->argument_slots;
     }
+    if (*again) virtual_thread_mounted(t, t->mounted);
     return true;
 }

@@ -34,8 +34,10 @@ Pinned continuation_pinned(const Thread *t, const Object *scope);
 /* The innermost frame of a Continuation that is not mounted; they go on by their `caller`s, as those of a thread. NULL:
    there is none. */
 Frame *continuation_top_frame(const Object *continuation);
-/* The monitors that its frames own: [count] of them. */
-const OwnedMonitor *continuation_monitors(const Object *continuation, uint32_t *count);
+/* Who owns the monitors of its frames. */
+MonitorOwner continuation_owner(const Object *continuation);
+/* On whose stack the frames of a VirtualThread are; NULL: they are frozen. The world is stopped, or it asks. */
+Thread *continuation_carrier(const Object *thread);
 Object *continuation_of(const ContinuationEntry *entry);
 Object *continuation_scope(const Object *continuation);
 

@@ -231,6 +231,7 @@ static void visit_thread(Thread *t, void *context) {
     if (t->exception) v->visit(v->context, t->exception);
     if (t->object) v->visit(v->context, t->object);
     if (t->mounted) v->visit(v->context, t->mounted);
+    if (t->shown) v->visit(v->context, t->shown);
     if (t->scoped_values) v->visit(v->context, t->scoped_values);
     if (t->async_exception) v->visit(v->context, t->async_exception);
     if (t->closed.session) v->visit(v->context, t->closed.session);

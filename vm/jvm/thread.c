@@ -1,5 +1,6 @@
 /* JVM_ functions about threads, stacks and exceptions (contract 1.4, 7, 9; of 25: 1.2, 5.7 to 5.9). */
 #include "runtime/block.h"
+#include "runtime/hooks.h"
 #include "runtime/virtual_thread.h"
 #include "runtime/vm_flags.h"
 #include "vm/jvm/jvm_entry.h"
@@ -73,11 +74,41 @@ JVM_EXPORT(void) JVM_EnsureMaterializedForStackWalk_func(JNIEnv *env, jobject th
 JVM_EXPORT(jboolean) JVM_IsContinuationsSupported(void) { return vm_flag_bool(VMContinuations); }
 /* Its natives are found by name. */
 JVM_EXPORT(void) JVM_RegisterContinuationMethods(JNIEnv *env, jclass continuation) {}
-JVM_EXPORT(void) JVM_VirtualThreadStart(JNIEnv *env, jobject thread) {}
-JVM_EXPORT(void) JVM_VirtualThreadEnd(JNIEnv *env, jobject thread) {}
-JVM_EXPORT(void) JVM_VirtualThreadMount(JNIEnv *env, jobject thread, jboolean hide) {}
-JVM_EXPORT(void) JVM_VirtualThreadUnmount(JNIEnv *env, jobject thread, jboolean hide) {}
-JVM_EXPORT(void) JVM_VirtualThreadDisableSuspend(JNIEnv *env, jclass unused, jboolean enter) {}
+/* Where the carrier becomes another thread for tools. `hide`: Java begins to mount or unmount; else it has done so. The
+   first mounting ends with Start, the last unmounting begins with End. */
+JVM_EXPORT(void) JVM_VirtualThreadStart(JNIEnv *env, jobject thread) {
+    ENTER(env);
+    virtual_thread_mounted(t, handle_object(thread));
+    hooks.virtual_thread_start(t);
+    LEAVE();
+}
+JVM_EXPORT(void) JVM_VirtualThreadEnd(JNIEnv *env, jobject thread) {
+    ENTER(env);
+    hooks.virtual_thread_end(t);
+    virtual_thread_unmounts(t);
+    LEAVE();
+}
+JVM_EXPORT(void) JVM_VirtualThreadMount(JNIEnv *env, jobject thread, jboolean hide) {
+    ENTER(env);
+    if (hide)
+        virtual_thread_mounts(t, handle_object(thread));
+    else
+        virtual_thread_mounted(t, handle_object(thread));
+    LEAVE();
+}
+JVM_EXPORT(void) JVM_VirtualThreadUnmount(JNIEnv *env, jobject thread, jboolean hide) {
+    ENTER(env);
+    if (hide)
+        virtual_thread_unmounts(t);
+    else
+        virtual_thread_unmounted(t);
+    LEAVE();
+}
+JVM_EXPORT(void) JVM_VirtualThreadDisableSuspend(JNIEnv *env, jclass unused, jboolean enter) {
+    ENTER(env);
+    virtual_thread_disable_suspension(t, enter);
+    LEAVE();
+}
 JVM_EXPORT(void) JVM_VirtualThreadPinnedEvent(JNIEnv *env, jclass unused, jstring operation) {}
 JVM_EXPORT(jobject) JVM_TakeVirtualThreadListToUnblock(JNIEnv *env, jclass unused) {
     ENTER(env);

@@ -23,6 +23,7 @@ static Object *monitor_owner(const Object *o) {
         if (t->lock_id == id || t->other.lock_id == id) return t->object;
     return NULL;
 }
+
 /* Who a snapshot is of: the stopped thread that runs it, NULL: a virtual thread that is not mounted; where its frames
    begin, and what it owns. */
 typedef struct Subject {
@@ -33,27 +34,9 @@ typedef struct Subject {
     Object *awaited; /* the monitor that a virtual thread without a carrier waits for */
 } Subject;
 
-/* Thread.threadStatus by VirtualThread.state (contract of 25: 6.3). */
-static int32_t status_of_state(int32_t state) {
-    enum { SUSPENDED = 0x100, TERMINATED = 99 };
-    static const int32_t parked[] = {[4] = STATUS_PARKED,
-                                     [5] = STATUS_PARKED,
-                                     [7] = STATUS_PARKED_TIMED,
-                                     [8] = STATUS_PARKED_TIMED,
-                                     [12] = STATUS_BLOCKED_ON_MONITOR,
-                                     [13] = STATUS_BLOCKED_ON_MONITOR,
-                                     [16] = STATUS_IN_WAIT,
-                                     [18] = STATUS_IN_TIMED_WAIT};
-    state &= ~SUSPENDED;
-    if (state == 0 || state == TERMINATED) return state ? STATUS_TERMINATED : STATUS_NEW;
-    const bool known = state > 0 && state < (int32_t)(sizeof parked / sizeof *parked) && parked[state];
-    return known ? parked[state] : STATUS_RUNNABLE;
-}
-
 /* False: it is not alive. */
 static bool find_subject(Object *thread, Subject *who, int32_t *status) {
-    const bool is_virtual = class_VirtualThread && object_class(thread) == class_VirtualThread;
-    if (!is_virtual) {
+    if (!class_VirtualThread || object_class(thread) != class_VirtualThread) {
         const Thread *t = thread_of_object(thread);
         if (!t) return false;
         const MonitorOwner own = thread_own_monitors(t);
@@ -61,24 +44,19 @@ static bool find_subject(Object *thread, Subject *who, int32_t *status) {
         *status = thread_status_of(thread);
         return true;
     }
-    const Object *continuation = ref_load(object_at(thread, offset_VirtualThread_cont));
-    const Object *carrier = ref_load(object_at(thread, offset_VirtualThread_carrierThread));
-    const Thread *t = carrier ? thread_of_object(carrier) : NULL;
-    const ContinuationEntry *e = t ? thread_carries(t) : NULL;
-    if (e && continuation_of(e) == continuation) {
-        const MonitorOwner owner =
-            t->mounted == thread ? (MonitorOwner){t->lock_id, t->owned, t->owned_top, t->owned_end} : t->other;
+    const Thread *t = continuation_carrier(thread);
+    if (t) {
+        const MonitorOwner owner = thread_carried_monitors(t);
         *who = (Subject){t, frame_skip_stubs(t->frame), owner.owned, owner.owned_top, true, NULL};
-        *status = thread_status_of(carrier);
+        *status = thread_status_of(t->object);
         return true;
     }
-    uint32_t count = 0;
+    const Object *continuation = ref_load(object_at(thread, offset_VirtualThread_cont));
     const VirtualThread *record = virtual_thread_of(thread);
-    const OwnedMonitor *owned = continuation ? continuation_monitors(continuation, &count) : NULL;
-    *who = (Subject){NULL,  continuation ? continuation_top_frame(continuation) : NULL,
-                     owned, owned ? owned + count : NULL,
+    const MonitorOwner owner = continuation_owner(continuation);
+    *who = (Subject){NULL,  continuation_top_frame(continuation), owner.owned, owner.owned_top,
                      false, record ? record->monitor : NULL};
-    *status = status_of_state(*int_field(thread, offset_VirtualThread_state));
+    *status = virtual_thread_status(thread);
     return true;
 }
 
@@ -110,7 +88,7 @@ static void take_state(ThreadSnapshot *s, Object *thread, const Subject *who, in
     s->in_native = runner && __atomic_load_n(&runner->state, __ATOMIC_RELAXED) == THREAD_IN_NATIVE && who->top &&
                    method_is_native(who->top->method);
     s->status = status;
-    s->suspended = runner && runner->suspended;
+    s->suspended = runner && (runner->object == thread ? runner->own_suspended : virtual_thread_is_suspended(thread));
 }
 
 /* What it waits for it has locked in the frame that waits or in an outer one, but has not now. */
