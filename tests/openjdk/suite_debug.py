@@ -423,6 +423,28 @@ CONNECTIONS = {
     'onthrow': (functools.partial(jdb.called, when='onthrow=java.lang.UnsupportedOperationException'), *CALLED),
 }
 
+# With JDK 25: the debugger meets a virtual thread.
+MOVED = ('virtual/Mover', '''
+    stop in Mover.moves
+    cont
+    where
+    locals
+    threads
+    next
+    next
+    where
+    locals
+    set b = 30
+    step
+    locals
+    step up
+    stop at Mover:{end}
+    cont
+    print Mover.result
+    cont
+''')
+TWO_CARRIERS = ['-Djdk.virtualThreadScheduler.parallelism=2', '-Djdk.virtualThreadScheduler.maxPoolSize=2']
+
 
 def cases(t):
     sources = [os.path.join(PROGRAMS, f) for f in sorted(os.listdir(PROGRAMS)) if f.endswith('.java')]
@@ -430,18 +452,18 @@ def cases(t):
     others = {name: os.path.join(t.compile('debug-' + name, [os.path.join(PROGRAMS, name, 'Swap.java')]), 'Swap.class')
               for name in ('swapped', 'added')}
     client = t.compile('debug-client', [os.path.join(PROGRAMS, 'client/Client.java')])
-    here = ([os.path.join(PROGRAMS, 'client/Client.java')] + [os.path.join(PROGRAMS, f) for f in os.listdir(PROGRAMS)
-                                                              if f.endswith('.java')] + [__file__, jdb.__file__])
+    mover = os.path.join(PROGRAMS, MOVED[0] + '.java')
+    here = [os.path.join(PROGRAMS, 'client/Client.java'), mover, *sources, __file__, jdb.__file__]
     debugger = [os.path.join(t.jdk, 'bin/jdb')]
 
-    def session(name, how, program, script, arguments=(), jdb_command=debugger):
+    def session(name, how, program, script, arguments=(), jdb_command=debugger, options=('-cp', classes)):
         source = os.path.join(PROGRAMS, program + '.java')
         script = re.sub(r'\{(swapped|added)\}', lambda m: others[m.group(1)], script)
 
         def play(vm, debugger, taken=0):
             limit = limits.limit(vm + debugger, max(3, taken))
-            return how(vm, debugger, ['-cp', classes, program, *arguments], script, source, t.scratch('debug-' + name),
-                       limit)
+            return how(vm, debugger, [*options, os.path.basename(program), *arguments], script, source,
+                       t.scratch('debug-' + name), limit)
 
         def reference():
             result = play(t.java, debugger)
@@ -481,6 +503,9 @@ def cases(t):
     both = t.vm + ['-m', 'jdk.jdi/com.sun.tools.example.debug.tty.TTY']
     found += [Case('jdb_both_' + name, lambda name=name: session(name, jdb.attached, *SESSIONS[name], jdb_command=both),
                    30) for name in ('lines', 'queries')]
+    if t.feature == 25:
+        options = ['-cp', t.compile('debug-virtual', [mover], own=True), *TWO_CARRIERS]
+        found.append(Case('jdb_virtual', lambda: session('virtual', jdb.attached, *MOVED, options=options), 8))
     parts = ('capabilities', 'values', 'monitors', 'objects', 'frames', 'threads', 'classes', 'unload', 'exceptions',
              'fields', 'steps', 'redefine', 'exit', 'death')
     found += [Case('jdi_' + name, lambda name=name: part(name, t.java), 5) for name in parts]
