@@ -65,6 +65,8 @@ class Session:
         self.jdb, self.script, self.source, self.scratch, self.limit = jdb, script, source, scratch, limit
         self.parts, self.debugger = [], None
         self.prompt, self.first = PROMPT, FIRST
+        # Its program is let go and ended when it exits: what that prints in between is a matter of chance.
+        self.launches = False
 
     def __enter__(self):
         return self
@@ -109,7 +111,8 @@ class Session:
                 stop = TRACED if re.match('trace method', line) else STOPPED
             self.debugger.send(re.sub(r'\{(\w+)\}', lambda m: self.number(m.group(1), numbers), shown) + '\n')
             if shown in ('exit', 'quit'):
-                self.parts.append((shown, self.debugger.finish()[1]))
+                said = self.debugger.finish()[1]
+                self.parts.append((shown, '' if self.launches else said))
                 break
             self.answer(shown, stop if waits or (shown.split()[0] in RUNS and not goes_on) else None)
             if ENDED.search(self.parts[-1][1]):
@@ -201,7 +204,7 @@ def launched(vm, jdb, words, script, source, scratch, limit):
         f.write('#!/bin/sh\nexec ' + ' '.join(shlex.quote(w) for w in vm) + ' "$@"\n')
     os.chmod(f.name, 0o755)
     with Session(jdb, re.sub(r'\bcont\b', 'run', script, count=1), source, scratch, limit) as session:
-        session.prompt, session.first = re.compile(r'(?:^|\n)' + ONE_PROMPT), None
+        session.launches, session.prompt, session.first = True, re.compile(r'(?:^|\n)' + ONE_PROMPT), None
         options = f'home={home},options={" ".join(words[:-1])},main={words[-1]}'
         try:
             session.start(['-sourcepath', os.path.dirname(source), '-connect',
