@@ -28,11 +28,14 @@ RUNS = ('run', 'cont', 'step', 'next', 'stepi', 'reenter', 'resume')
 
 
 def clean(text):
-    """Without what is the VM's own: prompts at their times, ids, the form of back traces, and the thread for
-    notifications, which stands where it first ran."""
+    """Without what is the VM's own: prompts at their times, ids, the form of back traces, and where the two threads
+    stand that the library starts as it likes: libjdwp lists threads as they tell it that they run."""
     text = PROMPTS.sub('', text)
     text = re.sub(r'^(Listening for transport.*|ERROR: JDWP Transport dt_socket failed to initialize, '
                   r'VM_DEAD.*|.*Throwable.backtrace: instance.*|\s*Notification Thread:\s*)\n', '', text, flags=re.M)
+    cleaner = re.search(r'^ *Common-Cleaner: *\n(?: *\[\d+\] .*\n)+', text, re.M)
+    if cleaner:
+        text = text.replace(cleaner.group(), '') + cleaner.group()
     text = re.sub(r'0x[0-9a-f]+|\bid=\d+|(?<=\w@)[0-9a-f]+', 'N', text)
     text = re.sub(r'\((\w+(?:[.$]\w+)*)\)\d+\b', r'(\1)N', text)
     text = re.sub(r'\$\$Lambda\$\d+', '$$Lambda$N', text)
