@@ -64,7 +64,7 @@ bool jvmti_target(Thread *self, JvmtiThreadArg thread, JvmtiTarget *target) {
                             .thread = t,
                             .top = thread_own_frame(t),
                             .current = t == self && t->shown == NULL,
-                            .suspended = t->own_suspended,
+                            .suspended = __atomic_load_n(&t->own_suspended, __ATOMIC_RELAXED),
                             .mounted = !mounts,
                             .monitors = thread_own_monitors(t),
                             .contended = mounts ? NULL : thread_contended(t),

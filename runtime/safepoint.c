@@ -188,7 +188,8 @@ bool safepoint_with_stopped(Thread *self, Thread *target, void (*operation)(Thre
 /* --- suspension --- */
 
 ParkWord *thread_update_suspension(Thread *t) {
-    bool suspended = !thread_is_masked(t) && (t->shown ? virtual_thread_is_suspended(t->shown) : t->own_suspended);
+    const Object *shown = __atomic_load_n(&t->shown, __ATOMIC_SEQ_CST);
+    bool suspended = !thread_is_masked(t) && (shown ? virtual_thread_is_suspended(shown) : t->own_suspended);
     bool begins = suspended && !t->suspended;
     __atomic_store_n(&t->suspended, suspended, __ATOMIC_RELAXED); /* also read without the lock */
     if (!begins) return suspended ? NULL : let_run(t);

@@ -226,7 +226,7 @@ void thread_adopt_lock_id(Thread *t, uint32_t lock_id);
 static inline Object *thread_current(const Thread *t) { return t->mounted ? t->mounted : t->object; }
 /* Whether tools are told nothing of what it does, and nobody suspends it. */
 static inline bool thread_is_masked(const Thread *t) {
-    return __atomic_load_n(&t->between, __ATOMIC_SEQ_CST) || t->unsuspendable;
+    return __atomic_load_n(&t->between, __ATOMIC_SEQ_CST) || __atomic_load_n(&t->unsuspendable, __ATOMIC_RELAXED);
 }
 /* Where the frames of the virtual thread begin that [t] carries, above its own; NULL: it carries none. */
 static inline ContinuationEntry *thread_carries(const Thread *t) {

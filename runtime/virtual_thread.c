@@ -187,7 +187,8 @@ static void show(Thread *t, Object *shown, bool between) {
     VM_ASSERT(thread_runs(t));
     __atomic_store_n(&t->shown, shown, __ATOMIC_SEQ_CST);
     __atomic_store_n(&t->between, between, __ATOMIC_SEQ_CST);
-    if (any_at_all || t->own_suspended || t->suspended) {
+    if (any_at_all || __atomic_load_n(&t->own_suspended, __ATOMIC_RELAXED) ||
+        __atomic_load_n(&t->suspended, __ATOMIC_RELAXED)) {
         lock_acquire(&threads_lock);
         thread_wake_chosen(thread_update_suspension(t));
         lock_release(&threads_lock);
@@ -208,6 +209,6 @@ void virtual_thread_unmounts(Thread *t) { show(t, NULL, true); }
 void virtual_thread_unmounted(Thread *t) { show(t, NULL, false); }
 
 void virtual_thread_disable_suspension(Thread *t, bool disable) {
-    t->unsuspendable = disable;
+    __atomic_store_n(&t->unsuspendable, disable, __ATOMIC_RELAXED);
     show(t, t->shown, t->between);
 }

@@ -11,7 +11,8 @@ public class VirtualMoves {
     static native void stopAt(String method, int at);
     static native String told();
 
-    static final int SINGLE_STEP = 60, FRAME_POP = 61, BREAKPOINT = 62, METHOD_ENTRY = 65, METHOD_EXIT = 66;
+    static final int SINGLE_STEP = 60, FRAME_POP = 61, BREAKPOINT = 62, METHOD_ENTRY = 65, METHOD_EXIT = 66,
+        MONITOR_WAIT = 73, MONITOR_WAITED = 74, MONITOR_ENTER = 75, MONITOR_ENTERED = 76;
     static final Object lock = new Object();
     static volatile boolean over, held;
     static volatile String first, second;
@@ -39,6 +40,16 @@ public class VirtualMoves {
             b += a;
         }
         return b;
+    }
+
+    static void waits() {
+        synchronized (lock) {
+            try {
+                lock.wait(1);
+            } catch (InterruptedException e) {
+                throw new Error(e);
+            }
+        }
     }
 
     static int throwsUp(int a) {
@@ -110,6 +121,20 @@ public class VirtualMoves {
             "enter watch;leave watch 0;enter pops;enter wantPop;leave wantPop 0;leave pops 20;"
                 + "enter watch;leave watch 0;",
             moved(20, VirtualMoves::pops, METHOD_ENTRY, METHOD_EXIT));
+
+        begin("MonitorContendedEnter, MonitorWait", "of a virtual thread");
+        int[] events = {MONITOR_ENTER, MONITOR_ENTERED, MONITOR_WAIT, MONITOR_WAITED};
+        Thread w = Thread.ofVirtual().unstarted(() -> {
+            for (int e : events) watch(e, true);
+            waits();
+            for (int e : events) watch(e, false);
+        });
+        synchronized (lock) {
+            w.start();
+            await(w, 0x401);
+        }
+        w.join();
+        checkText("events", "wants;has;waits 1;waited in vain;", told());
 
         begin("SingleStep", "into a monitor that another one has");
         Thread t = Thread.ofVirtual().unstarted(() -> {

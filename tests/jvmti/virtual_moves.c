@@ -76,6 +76,28 @@ static void JNICALL method_exit(jvmtiEnv *env, JNIEnv *jni, jthread t, jmethodID
     if (is_own(env, m, name)) tell("leave %s %d;", name, by_exception ? -1 : (int)value.i);
 }
 
+static void JNICALL contended_enter(jvmtiEnv *env, JNIEnv *jni, jthread t, jobject o) {
+    jobject wanted = NULL;
+    check_thread(env, jni, t);
+    MUST((*env)->GetCurrentContendedMonitor(env, t, &wanted));
+    tell("wants%s;", (*jni)->IsSameObject(jni, o, wanted) ? "" : " another");
+}
+static void JNICALL contended_entered(jvmtiEnv *env, JNIEnv *jni, jthread t, jobject o) {
+    (void)o;
+    check_thread(env, jni, t);
+    tell("has;");
+}
+static void JNICALL monitor_wait(jvmtiEnv *env, JNIEnv *jni, jthread t, jobject o, jlong timeout) {
+    (void)o;
+    check_thread(env, jni, t);
+    tell("waits %d;", (int)timeout);
+}
+static void JNICALL monitor_waited(jvmtiEnv *env, JNIEnv *jni, jthread t, jobject o, jboolean timed_out) {
+    (void)o;
+    check_thread(env, jni, t);
+    tell("waited%s;", timed_out ? " in vain" : "");
+}
+
 /* From now on, or no more, on the calling thread. */
 NATIVE(void, watch)(JNIEnv *env, jclass c, jint event, jboolean on) {
     (void)c;
@@ -116,12 +138,18 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
                                            .can_generate_frame_pop_events = 1,
                                            .can_generate_method_entry_events = 1,
                                            .can_generate_method_exit_events = 1,
+                                           .can_generate_monitor_events = 1,
+                                           .can_get_current_contended_monitor = 1,
                                            .can_access_local_variables = 1};
     static const jvmtiEventCallbacks callbacks = {.SingleStep = single_step,
                                                   .Breakpoint = breakpoint,
                                                   .FramePop = frame_pop,
                                                   .MethodEntry = method_entry,
-                                                  .MethodExit = method_exit};
+                                                  .MethodExit = method_exit,
+                                                  .MonitorContendedEnter = contended_enter,
+                                                  .MonitorContendedEntered = contended_entered,
+                                                  .MonitorWait = monitor_wait,
+                                                  .MonitorWaited = monitor_waited};
     MUST((*jvmti)->AddCapabilities(jvmti, &more));
     MUST((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks));
     return 0;
