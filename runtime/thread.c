@@ -13,6 +13,7 @@
 
 #include "classfile/clock.h"
 #include "classfile/memory.h"
+#include "gc/walk.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
@@ -111,6 +112,7 @@ static void find_c_stack(Thread *t) {
 typedef struct IdCell {
     _Alignas(64) Thread *thread; /* atomic; published before the id can stand in a sync word. NULL: a virtual one's */
     bool taken;                  /* atomic */
+    Object *holder;              /* weak: of who parted with it */
     ParkWord park;               /* whoever had chosen the thread may still wake it */
 } IdCell;
 enum { IDS_CHUNK = 64, IDS_CHUNKS = (SYNC_OWNER_MAX + 1) / IDS_CHUNK };
@@ -210,12 +212,14 @@ bool thread_reserve_lock_id(Thread *t) {
     lock_release(&threads_lock);
     return ok;
 }
-void thread_part_with_lock_id(Thread *t) {
+void thread_part_with_lock_id(Thread *t, Object *holder) {
+    id_cell(t->lock_id)->holder = holder;
     t->lock_id = t->spare_lock_id;
     t->spare_lock_id = 0;
 }
 void thread_adopt_lock_id(Thread *t, uint32_t lock_id) {
     VM_ASSERT(t->mounted && t->owned_top == t->owned);
+    id_cell(lock_id)->holder = NULL;
     if (t->spare_lock_id) {
         lock_acquire(&threads_lock);
         give_lock_id_back(t->spare_lock_id);
@@ -223,6 +227,17 @@ void thread_adopt_lock_id(Thread *t, uint32_t lock_id) {
     }
     t->spare_lock_id = t->lock_id;
     t->lock_id = lock_id;
+}
+
+void thread_process_weak_lock_ids(bool (*owns)(const Object *holder)) {
+    lock_acquire(&threads_lock);
+    for (uint32_t id = 1; id < lock_id_range; id++) {
+        IdCell *cell = by_lock_id[id / IDS_CHUNK] ? id_cell(id) : NULL;
+        if (!cell || !cell->holder || heap_is_marked(cell->holder)) continue;
+        if (!owns(cell->holder)) give_lock_id_back(id);
+        cell->holder = NULL;
+    }
+    lock_release(&threads_lock);
 }
 
 /* --- structures --- */

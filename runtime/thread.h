@@ -219,10 +219,14 @@ bool thread_lock_id_is_taken(uint32_t lock_id); /* by a thread of either kind */
    entered and left as that one from now on. False: OutOfMemoryError pending, nothing has changed. */
 bool thread_set_current(Thread *t, Object *current);
 /* The current one, a virtual thread, is frozen with its id; false: there is no other one to be had, out of memory.
-   Later an id that was kept takes the place of the current one, under which nothing is owned. */
+   [holder] is where what it owns lies. Later an id that was kept takes the place of the current one, under which
+   nothing is owned. */
 bool thread_reserve_lock_id(Thread *t);
-void thread_part_with_lock_id(Thread *t);
+void thread_part_with_lock_id(Thread *t, Object *holder);
 void thread_adopt_lock_id(Thread *t, uint32_t lock_id);
+/* In a collection, when all that lives is marked: ids whose holder is garbage are free, unless it [owns] what is none,
+   which nobody can enter any more. */
+void thread_process_weak_lock_ids(bool (*owns)(const Object *holder));
 static inline Object *thread_current(const Thread *t) { return t->mounted ? t->mounted : t->object; }
 /* Whether tools are told nothing of what it does, and nobody suspends it. */
 static inline bool thread_is_masked(const Thread *t) {

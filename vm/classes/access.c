@@ -128,7 +128,10 @@ Class *class_nest_host(Thread *t, Class *c) {
             throw_no_memory(t);
             return NULL;
         }
-        c->nest_host_error = error;
+        char *none = NULL; /* of several threads that ask at once the first one's stays */
+        if (error &&
+            !__atomic_compare_exchange_n(&c->nest_host_error, &none, error, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED))
+            free(error);
     }
     __atomic_store_n(&c->nest_host, host, __ATOMIC_RELEASE);
     return host;

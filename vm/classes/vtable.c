@@ -68,18 +68,17 @@ static Method *make_miranda(Class *c, const Method *im, uint32_t index) {
     Method *m = class_memory(c, METADATA_METHOD, sizeof *m);
     MethodInfo *info = class_memory(c, METADATA_METHOD, sizeof *info);
     if (!m || !info) return NULL;
-    *m = *im;
-    m->info = info;
+    *m = (Method){.info = info,
+                  .holder = c,
+                  .argument_slots = im->argument_slots,
+                  .max_locals = im->argument_slots,
+                  .return_type = im->return_type,
+                  .access = (uint16_t)((im->access | ACC_ABSTRACT | ACC_PUBLIC) & ~(ACC_SYNCHRONIZED | ACC_NATIVE)),
+                  .flags = (uint16_t)((im->flags & METHOD_HIDDEN) | METHOD_MIRANDA),
+                  .version = im->version,
+                  .vtable_index = (int32_t)index,
+                  .slot = im->slot};
     miranda_refresh(m, im);
-    m->id = NULL;
-    m->translated = NULL;
-    m->code = NULL;
-    m->holder = c;
-    m->access = (uint16_t)((im->access | ACC_ABSTRACT | ACC_PUBLIC) & ~(ACC_SYNCHRONIZED | ACC_NATIVE));
-    m->flags = (im->flags & METHOD_HIDDEN) | METHOD_MIRANDA;
-    m->vtable_index = (int32_t)index;
-    m->slot = im->slot;
-    m->max_locals = m->argument_slots;
     method_install_entry(m);
     return m;
 }

@@ -10,8 +10,10 @@
    a continuation is used again as long as it is large enough. */
 #include "vm/interp/continuation.h"
 
+#include <stdatomic.h>
 #include <string.h>
 
+#include "gc/walk.h"
 #include "runtime/allocate.h"
 #include "runtime/class.h"
 #include "runtime/exception.h"
@@ -26,7 +28,7 @@
 
 typedef struct FrozenOwner {
     uint32_t lock_id, monitors; /* 0 of them: the id stays with the carrier */
-    bool again;                 /* the instruction of the last frame, or the call of it, is to be executed once more */
+    bool again;                 /* the instruction of the last frame, or the native method, goes on */
     uint8_t unused[7];
 } FrozenOwner;
 _Static_assert(sizeof(FrozenOwner) % sizeof(Slot) == 0 && sizeof(OwnedMonitor) % sizeof(Slot) == 0, "words of a chunk");
@@ -103,6 +105,15 @@ void continuation_scan_chunk(const Object *chunk, HeapVisitor visit, void *conte
     for (uint32_t i = 0; i < count; i++) visit(context, r[i].object);
 }
 
+static bool owns_anything(const Object *chunk) {
+    uint32_t count;
+    const OwnedMonitor *r = monitors_of(chunk, &count);
+    for (uint32_t i = 0; i < count; i++)
+        if (heap_is_marked(r[i].object)) return true;
+    return false;
+}
+static void process_weak(void) { thread_process_weak_lock_ids(owns_anything); }
+
 static _Atomic bool any_chunk;
 bool continuation_any_chunk(void) { return any_chunk; }
 
@@ -114,7 +125,7 @@ static Object *chunk_for(Thread *t, Object *continuation, size_t words) {
     size_t bytes = class_StackChunk->layout.instance_size + words * sizeof(Slot);
     uint8_t size_class = heap_size_class(bytes);
     if (size_class != HEAP_LARGE) bytes = heap_cell_size(size_class); /* nothing else can use it */
-    any_chunk = true;
+    if (!atomic_exchange(&any_chunk, true)) heap_add_weak_processor(process_weak);
     chunk = heap_allocate(&t->heap, &class_StackChunk->layout, bytes);
     if (!chunk) {
         exception_throw_out_of_memory(t, "Java heap space");
@@ -219,7 +230,7 @@ static void freeze_monitors(Thread *t, Object *chunk, ptrdiff_t distance) {
     for (uint32_t i = 0; i < count; i++)
         to[i] = (OwnedMonitor){t->owned[i].object, t->owned[i].frame ? moved(t->owned[i].frame, distance) : NULL};
     t->owned_top = t->owned;
-    if (count) thread_part_with_lock_id(t);
+    if (count) thread_part_with_lock_id(t, chunk);
 }
 static void thaw_monitors(Thread *t, const Object *chunk, ptrdiff_t distance) {
     uint32_t count;
@@ -286,8 +297,8 @@ static bool may_unmount(const Thread *t, const Frame *top) {
            object_class(t->mounted) == class_VirtualThread && virtual_thread_state(t->mounted) == VIRTUAL_RUNNING &&
            !pinned_above(t, e, top);
 }
-/* The instruction of the top frame, or the call of it, if it is that of a native method, is executed once more. Java
-   does not say that here something is unmounted, nor, at the end, that it is mounted. */
+/* The instruction of the top frame is executed once more, the native method's wait ended. Java does not say that here
+   something is unmounted, nor, at the end, that it is mounted. */
 static void unmount(Thread *t, Object *chunk) {
     virtual_thread_unmounts(t);
     freeze(t, chunk);
@@ -313,22 +324,24 @@ MonitorEntering continuation_enter_monitor(Thread *t, Object *o) {
 }
 
 MonitorEntering continuation_wait(Thread *t, Object *o, int64_t millis) {
-    const Frame *f = t->frame;
-    bool interrupted;
-    if (virtual_thread_of(t->mounted)) {
-        if (!monitor_end_virtual_wait(t, &interrupted)) {
-            unmount(t, chunk_of(continuation_of(t->continuation)));
-            return MONITOR_UNMOUNTED;
-        }
-        if (interrupted) exception_throw(t, InterruptedException, NULL);
-        return MONITOR_ENTERED;
-    }
-    if (!may_unmount(t, f->caller) || !monitor_owned(t, o) || thread_is_interrupted(t, false)) return MONITOR_BLOCKS;
+    if (!may_unmount(t, t->frame->caller) || !monitor_owned(t, o) || thread_is_interrupted(t, false))
+        return MONITOR_BLOCKS;
     Object *chunk = prepare(t);
     if (!chunk) exception_take(t);
     if (!chunk || !monitor_begin_virtual_wait(t, o, millis)) return MONITOR_BLOCKS;
     unmount(t, chunk);
     return MONITOR_UNMOUNTED;
+}
+
+/* Where nothing can have happened since the thaw: until it has the monitor, its frames must not see an exception. */
+MonitorEntering continuation_end_wait(Thread *t) {
+    bool interrupted;
+    if (!monitor_end_virtual_wait(t, &interrupted)) {
+        unmount(t, chunk_of(continuation_of(t->continuation)));
+        return MONITOR_UNMOUNTED;
+    }
+    if (interrupted) exception_throw(t, InterruptedException, NULL);
+    return MONITOR_ENTERED;
 }
 
 /* A virtual thread may have been frozen where the stack was deeper by what the carrier itself had on it. */
@@ -360,10 +373,11 @@ bool continuation_thaw(Thread *t, bool *again) {
     *again = ((const FrozenOwner *)words_of(chunk))->again;
     *int_at(chunk, offset_StackChunk_sp) = *int_at(chunk, offset_StackChunk_bottom);
     t->frame = top_copy;
-    if (*again) monitor_unqueue_virtual(t);
-    if (method_is_native(top_copy->method)) {
-        t->frame = top_copy->caller;
-        t->frame->sp = top_copy->locals + top_copy->method->argument_slots;
+    if (method_is_native(top_copy->method))
+        top_copy->handle_mark = handle_mark(t);
+    else if (*again) {
+        monitor_unqueue_virtual(t);
+        if (top_copy->pc->op != OP_SYNC_ENTER) top_copy->pc--; /* what blocks is seen at the instruction behind */
     }
     if (*again) virtual_thread_mounted(t, t->mounted);
     return true;

@@ -14,7 +14,8 @@ const Insn *continuation_stub(const Method *m);
    Continuation.enter, whose last one the answer is the address of. NULL: StackOverflowError pending. */
 Slot *continuation_enter(Thread *t);
 /* The same, and copies the frozen frames on top of it, where doYield was called, or, if [again], where an instruction
-   was not done. False: exception pending, nothing has been copied. */
+   was not done, or a native method waits: continuation_end_wait is to be called at once. False: exception pending,
+   nothing has been copied. */
 bool continuation_thaw(Thread *t, bool *again);
 /* The frames of the innermost continuation, whose last one is complete, go into its chunk; the entry's frame is on top
    then, and an entry no more. PINNED_EXCEPTION: OutOfMemoryError pending. */
@@ -23,11 +24,12 @@ Pinned continuation_freeze(Thread *t);
 void continuation_leave(Thread *t);
 /* A virtual thread leaves its carrier rather than wait for a monitor, or in Object.wait, if nothing pins it
    (MONITOR_BLOCKS: wait in the ordinary way; nothing has been done). MONITOR_UNMOUNTED: the entry's frame is on top, as
-   after continuation_freeze, and the instruction that enters, or calls Object.wait0, is executed again when the thread
-   is mounted again. MONITOR_ENTERED of continuation_wait: the wait is over; an exception may be pending. */
+   after continuation_freeze, and the instruction that enters is executed again when the thread is mounted again, the
+   wait is ended by continuation_end_wait. MONITOR_ENTERED of that: an exception may be pending. */
 typedef enum MonitorEntering { MONITOR_BLOCKS, MONITOR_ENTERED, MONITOR_UNMOUNTED } MonitorEntering;
 MonitorEntering continuation_enter_monitor(Thread *t, Object *o);
 MonitorEntering continuation_wait(Thread *t, Object *o, int64_t millis);
+MonitorEntering continuation_end_wait(Thread *t);
 /* Could the continuations yield, from the innermost to the first of that scope? */
 Pinned continuation_pinned(const Thread *t, const Object *scope);
 

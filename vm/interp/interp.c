@@ -715,6 +715,13 @@ OP(ENTER_SPECIAL): {    /* (the continuation, whether it is to go on, whether it
     }
     bool again;
     if (unlikely(!continuation_thaw(t, &again))) goto exception;
+    if (method_is_native(t->frame->method)) {
+        if (!interp_end_wait(t)) goto not_entered;
+        RELOAD_TABLE();
+        POP_FRAME();
+        DROP();
+        DISPATCH();
+    }
     RELOAD_TABLE();
     locals = t->frame->locals;
     pc = t->frame->pc;

@@ -675,8 +675,11 @@ COLD bool interp_monitor_enter(Thread *t, Object *o) {
     bool entered;
     uint32_t mark = handle_mark(t);
     handle_keep(t, o);
-    if (t->mounted && unmounts(t, o, mark, &entered)) return entered;
     f->pc++;
+    if (t->mounted && unmounts(t, o, mark, &entered)) {
+        if (entered) f->pc--;
+        return entered;
+    }
     bool ok = monitor_enter(t, o, f);
     f->pc--;
     handle_release(t, mark);
@@ -727,6 +730,13 @@ bool interp_native(Thread *t, Frame *f, Slot *result) {
     if (!ok || t->exception) return false;
     if (f->method->access & ACC_SYNCHRONIZED && !unlock_method(t, f)) return false;
     return likely(!(thread_trap(t) | f->flags)) || interp_leave(t, f, f->method->return_type == T_VOID ? NULL : result);
+}
+
+/* Object.wait0, on top of what has been thawed. */
+bool interp_end_wait(Thread *t) {
+    t->unmounted = continuation_end_wait(t) == MONITOR_UNMOUNTED;
+    if (t->unmounted || t->exception) return false;
+    return likely(!(thread_trap(t) | t->frame->flags)) || interp_leave(t, t->frame, NULL);
 }
 
 COLD bool interp_abstract(Thread *t) {

@@ -68,6 +68,7 @@ bool interp_monitor_enter(Thread *t, Object *o);
    IllegalMonitorStateException pending. */
 bool interp_release_monitors(Thread *t, Frame *f);
 bool interp_native(Thread *t, Frame *f, Slot *result);
+bool interp_end_wait(Thread *t);
 bool interp_abstract(Thread *t); /* throws for the abstract or deleted method on top and pops its frame */
 bool interp_corrupt(Thread *t);
 

@@ -27,10 +27,9 @@ NATIVE_SHARED(Object_notifyAll) {
 /* Called by the interpreter it may make a virtual thread leave its carrier. */
 NATIVE_SHARED(Object_wait) {
     UNUSED_NATIVE_ARGS;
-    if (m && t->mounted) {
-        MonitorEntering r = continuation_wait(t, arg_ref(args, 0), arg_long(args, 1));
-        t->unmounted = r == MONITOR_UNMOUNTED;
-        if (r != MONITOR_BLOCKS) return !t->unmounted && !t->exception;
+    if (m && t->mounted && continuation_wait(t, arg_ref(args, 0), arg_long(args, 1)) == MONITOR_UNMOUNTED) {
+        t->unmounted = true;
+        return false;
     }
     return monitor_wait(t, arg_ref(args, 0), arg_long(args, 1));
 }

@@ -73,15 +73,17 @@ public class Queues {
         t.join();
         LinkedTransferQueue<String> transfer = new LinkedTransferQueue<>();
         System.out.println(transfer.tryTransfer("nobody waits"));
+        String[] taken = {null};
         Thread taker = Thread.startVirtualThread(() -> {
             try {
-                System.out.println("took " + transfer.take());
+                taken[0] = transfer.take();
             } catch (InterruptedException e) {
-                System.out.println(e);
+                taken[0] = e.toString();
             }
         });
         Until.so(transfer::hasWaitingConsumer);
         System.out.println(transfer.getWaitingConsumerCount() + " " + transfer.tryTransfer("handed"));
         taker.join();
+        System.out.println("took " + taken[0]);
     }
 }
