@@ -19,8 +19,6 @@ public class RawThreads {
     static native void inCallbacks();
     static native void takeTurns(int me);
     static native void suspendFirst(Thread first);
-    static native void holdNatively();
-    static native void enterAndLeave();
     static String name(Object o) { return "?"; }
 
     static class Waiter extends Thread {
@@ -148,12 +146,6 @@ public class RawThreads {
         suspendFirst(two[0]);
         for (Thread t : two) t.join();
         end();
-        holdNatively();
-        Thread queued = new Thread(RawThreads::enterAndLeave);
-        queued.start();
-        while (state(queued) == 0) Thread.yield();
-        for (int k = 0; k < 3; k++) Thread.sleep(1);
         inCallbacks();
-        queued.join();
     }
 }

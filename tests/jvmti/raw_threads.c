@@ -1,12 +1,8 @@
 /* Raw monitors between threads: exclusion, recursion over a wait, notification of one and of all,
    time-outs, interrupts, who may do what, use inside callbacks and while the world is stopped. */
 #define TEST RawThreads
-#include <pthread.h>
-#include <sched.h>
-
 #include "scripted.h"
 
-static JavaVM *the_vm;
 static jrawMonitorID m;
 static int value, depth_ok; /* guarded by m */
 static volatile int waiting, woken;
@@ -144,15 +140,15 @@ NATIVE(void, many)(JNIEnv *env, jclass c) {
 enum { ROUNDS = 60 };
 static volatile int turn[2], want[2], got[2];
 
-static void await_value(volatile int *p, int value) {
-    while (get(p) < value) sched_yield();
+static void await_value(JNIEnv *env, volatile int *p, int value) {
+    while (get(p) < value) yield(env);
 }
 
-/* Enters and leaves once for each turn, coming by nothing else that could stop it. */
+/* Enters and leaves once for each turn; once it wants to, it comes by nothing else that could stop it. */
 NATIVE(void, takeTurns)(JNIEnv *env, jclass c, jint me) {
-    (void)env, (void)c;
+    (void)c;
     for (int i = 1; i <= 2 * ROUNDS + 1; i++) {
-        await_value(&turn[me], i);
+        await_value(env, &turn[me], i);
         add(&want[me]);
         enter();
         add(&got[me]);
@@ -163,30 +159,29 @@ NATIVE(void, takeTurns)(JNIEnv *env, jclass c, jint me) {
 /* [first] stands before the monitor, or is about to, when it is suspended: before the monitor is free, and just when it
    has become free. The second one comes in in any case, the first one at the latest when it is resumed. */
 NATIVE(void, suspendFirst)(JNIEnv *env, jclass c, jthread first) {
-    (void)env, (void)c;
+    (void)c;
     for (int i = 1; i <= 2 * ROUNDS; i++) {
         enter();
         for (int k = 0; k < 2; k++) {
             add(&turn[k]);
-            await_value(&want[k], i);
-            for (int n = 0; n < 20; n++) sched_yield();
+            await_value(env, &want[k], i);
+            for (int n = 0; n < 20; n++) yield(env);
         }
         if (i <= ROUNDS) EXPECT(NONE, SuspendThread, first);
         leave();
         if (i > ROUNDS) EXPECT(NONE, SuspendThread, first);
-        await_value(&got[1], i);
+        await_value(env, &got[1], i);
         EXPECT(NONE, ResumeThread, first);
-        await_value(&got[0], i);
+        await_value(env, &got[0], i);
     }
     for (int k = 0; k < 2; k++) add(&turn[k]);
 }
 
 /* ---- Inside callbacks ---- */
 
-static volatile int collections, collects;
+static volatile int collections;
 
 static void in_callback(void) {
-    __atomic_store_n(&collects, 1, __ATOMIC_SEQ_CST);
     enter();
     enter();
     (*jvmti)->RawMonitorNotifyAll(jvmti, m);
@@ -217,37 +212,6 @@ static jvmtiIterationControl JNICALL on_object(jlong class_tag, jlong size, jlon
     return JVMTI_ITERATION_CONTINUE;
 }
 
-/* One that is in native code holds the monitor, another one stands before it, when a collection wants it: who held it
-   gives it to the collection, for the other one cannot go on. */
-static volatile int held;
-
-static void *hold_natively(void *unused) {
-    (void)unused;
-    JNIEnv *env;
-    (*the_vm)->AttachCurrentThreadAsDaemon(the_vm, (void **)&env, NULL);
-    enter();
-    __atomic_store_n(&held, 1, __ATOMIC_SEQ_CST);
-    while (!get(&collects)) sched_yield();
-    for (int i = 0; i < 100; i++) sched_yield();
-    leave();
-    (*the_vm)->DetachCurrentThread(the_vm);
-    return NULL;
-}
-
-NATIVE(void, holdNatively)(JNIEnv *env, jclass c) {
-    (void)c;
-    pthread_t holder;
-    pthread_create(&holder, NULL, hold_natively, NULL);
-    pthread_detach(holder);
-    while (!get(&held)) yield(env);
-}
-
-NATIVE(void, enterAndLeave)(JNIEnv *env, jclass c) {
-    (void)env, (void)c;
-    enter();
-    leave();
-}
-
 NATIVE(void, inCallbacks)(JNIEnv *env, jclass c) {
     (void)c;
     CASE("RawMonitorWait", "inside GarbageCollectionStart and Finish");
@@ -270,7 +234,6 @@ NATIVE(void, inCallbacks)(JNIEnv *env, jclass c) {
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
-    the_vm = vm;
     jvmti = new_environment(vm);
     add_capabilities();
     jvmtiCapabilities more = {.can_generate_garbage_collection_events = 1, .can_tag_objects = 1};

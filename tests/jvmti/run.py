@@ -18,6 +18,7 @@ A line `/* options: ... */` in the agent gives options of the VM; `/* args: ... 
 `/* jdk: 25 */`: it means something with that JDK only (--jdk; without it, of 17 and the embedded library);
 `/* here: A | B */` options that only our VM has, a run with each (an empty one: a run without); with -Xjvmti:strict
 agents expect what the text of the specification says (BY_TEXT in recorder.h);
+`/* not green: why */`: it is left out where -Xsched: is among the options;
 `/* only here: why */` says that the test does not run on `java`: its output is in NAME.expected, or, where there is no
 such file, nothing but cases that are ok.
 Ends with `N passed, N failed`.
@@ -353,6 +354,8 @@ def prepare(names, o):
     generate(names, o.build)
     if o.vm == 'java':
         names = [n for n in names if not setting(n, 'only here', o.build)]
+    if '-Xsched:' in o.vm + o.vm_options:
+        names = [n for n in names if not setting(n, 'not green', o.build)]
     recorder(o.build)
 
     def compile_one(name):
