@@ -30,6 +30,9 @@ invokedynamic new newarray anewarray arraylength athrow checkcast instanceof mon
 multianewarray ifnull ifnonnull'''.split())}
 
 
+ENDING = ('GOTO', 'RETURN', 'IRETURN', 'LRETURN', 'IRETURN_NARROW', 'ATHROW', 'TABLESWITCH', 'LOOKUPSWITCH')
+
+
 class Unfit(Exception):
     """No types make sense of it."""
 
@@ -364,19 +367,42 @@ class Method:
         self.static('Values', 'i', '()I')       # something lies below
         for t in self.inputs:
             self.supply(t.text())
-        self.emit('nop')
-        lines, jumps = [], []
-        for k, name in enumerate(names):
-            lines.append((len(self.code), k))
-            self.instruction(k, name, jumps)
+        below, last = [Type('I')], names[-1]
+        parts = self.parts()
+        # What begins and ends with nothing on the stack is done three times, so that its jumps close loops.
+        again = len(parts) > 1 and not self.inputs and not self.stack and last not in ENDING
+        if again:
+            self.code += bytes([OPCODES['bipush'], 3, OPCODES['istore'], words])
+        order = list(range(len(parts)))
+        if NEW not in [t.top().known for step in self.steps for t in step[0]]:      # does not jump backwards
+            self.random.shuffle(order)
+        lines, jumps, followed, places = [], [], [], {}
+        if order[0]:
+            followed.append((len(self.code), 0))
+            self.emit('goto', b'\0\0')
+        for number in order:
+            if not number:
+                self.emit('nop')
+            places[number] = len(self.code)
+            for k in parts[number]:
+                lines.append((len(self.code), k))
+                if k == parts[number][-1] and number + 1 < len(parts):
+                    followed.append((len(self.code), number + 1))
+                    self.emit('goto', b'\0\0')
+                else:
+                    self.instruction(k, names[k], jumps)
+            lines.append((len(self.code), 18))
+            if number + 1 == len(parts) and last not in ENDING:
+                self.emit('nop')
+                if again:
+                    self.code += bytes([OPCODES['iinc'], words, 255, OPCODES['iload'], words])
+                    followed.append((len(self.code), 0))
+                    self.emit('ifgt', b'\0\0')
+                self.finish(below + self.stack, 0)
         end = len(self.code)
-        lines.append((end, 18))
-        below = [Type('I')]
-        last = names[-1]
-        if last not in ('GOTO', 'RETURN', 'IRETURN', 'LRETURN', 'IRETURN_NARROW', 'ATHROW', 'TABLESWITCH',
-                        'LOOKUPSWITCH'):
-            self.emit('nop')
-            self.finish(below + self.stack, 0)
+        for at, number in followed:
+            distance = places[number] - (number == 0) - at
+            self.code = self.code[:at + 1] + distance.to_bytes(2, 'big', signed=True) + self.code[at + 3:]
         for at, size, jump, number, stack in jumps:
             distance = len(self.code) - jump
             self.code = self.code[:at] + distance.to_bytes(size, 'big', signed=True) + self.code[at + size:]
@@ -390,6 +416,15 @@ class Method:
                   [cw.attribute('LineNumberTable', table),
                    cw.attribute('LocalVariableTable', self.variables(start))])
         return name, descriptor
+
+    def parts(self):
+        """What stands behind each other: all up to a GOTO that the sequence goes on behind, all from there."""
+        parts = [[]]
+        for k, instruction in enumerate(self.sequence):
+            parts[-1].append(k)
+            if instruction.name == 'GOTO' and k + 1 < len(self.sequence):
+                parts.append([])
+        return parts
 
     def variables(self, start):
         """For tools that ask for locals: without it the types are not told."""
@@ -676,7 +711,7 @@ MOST = 18       # instructions: exits have numbers
 def mixed(sequences, seed):
     """Sequences one behind the other, as many as fit: others begin and end in the middle of them."""
     draw = random.Random(seed)
-    parts = [s for s in sequences if all(i.described and (not i.end or i.end[0] == 'JUMP_IF') for i in s)]
+    parts = [s for s in sequences if s[-1].falls and all(i.goes_on for i in s)]
     program = ()
     while len(program) < MOST // 2:
         part = draw.choice(parts)

@@ -44,48 +44,79 @@ def trie_of(sequences):
     return trie
 
 
+TAIL = 2 * compose.MAX_SPAN
+
+
 class Run:
-    """A run of instructions that stand behind each other. fell[i]: how often i was reached from i - 1, of count[i]."""
-    def __init__(self, ops, count, fell):
-        self.ops, self.count, self.fell = ops, count, fell
+    """A run of instructions that stand behind each other. fell[i]: how often i was reached from i - 1, of count[i].
+    What follows a GOTO at its end are `ahead` instructions more, those at its target: a sequence may reach into them,
+    but they are executed at home, which is this run, from that index on, or another one (None)."""
+    def __init__(self, ops, count, fell, ahead=0, home=None):
+        self.ops, self.count, self.fell, self.ahead, self.home = ops, count, fell, ahead, home
         self.heads = []         # (index, length, executed) of each dispatch, by the last matching
+        self.spans = []         # of the dispatch at each index
+
+    @property
+    def own(self):
+        return self.count[:len(self.ops) - self.ahead]
 
     def match(self, trie):
         """The fewest dispatches from each element to the end; then how often each of those chosen is executed."""
-        n = len(self.ops)
-        cost, span = [0] * (n + 1), [1] * n
-        for i in range(n - 1, -1, -1):
+        n, end = len(self.ops) - self.ahead, len(self.ops)
+        cost, span = [0] * (end + 1), [1] * end
+        for i in range(end - 1, -1, -1):
+            if i == n - 1:      # from here on counted to the end of the run itself
+                landed, cost[n] = cost[n], 0
             fewest, best, node = cost[i + 1], 1, trie
-            for k in range(i, n):
+            for k in range(i, end):
                 node = node.get(self.ops[k])
                 if node is None:
                     break
-                if None in node and cost[k + 1] <= fewest:
-                    fewest, best = cost[k + 1], k + 1 - i
+                there = cost[k + 1] - landed if i < n <= k else cost[k + 1]
+                if None in node and there <= fewest:
+                    fewest, best = there, k + 1 - i
             cost[i], span[i] = fewest + 1, best
-        arrives = [0.0] * (n + 1)
-        self.heads = []
+        self.heads, self.spans = [], span
+        arrives = [0.0] * (end + 1)
         for i in range(n):
             executed = self.count[i] - self.fell[i] + arrives[i]
             if executed <= 0:
                 continue
             self.heads.append((i, span[i], executed))
-            goes_on = executed
-            for k in range(i + 1, min(i + span[i] + 1, n)):
-                goes_on *= self.fell[k] / self.count[k - 1] if self.count[k - 1] else 0
-            if i + span[i] < n:
-                arrives[i + span[i]] += goes_on
+            k = i + span[i]
+            if k < n:
+                arrives[k] += executed * self.passed(i, k)
+            elif k > n:         # the dispatches from the target on are others, until both ways meet
+                self.meet(n, k, executed * self.passed(i, n), executed * self.passed(i, k))
+
+    def passed(self, i, k):
+        """Of what is executed at i, how much comes to k without a jump."""
+        part = 1.0
+        for e in range(i + 1, min(k + 1, len(self.ops))):
+            part *= self.fell[e] / self.count[e - 1] if self.count[e - 1] else 0
+        return part
+
+    def meet(self, one, other, comes, arrives):
+        """Where [comes] would have been dispatched at one, what is left of it, [arrives], is dispatched at other."""
+        end = len(self.ops)
+        if self.home is not None:
+            end -= self.ahead
+            one, other = self.home, self.home + other - one
+        ways = {one: -comes, other: arrives}
+        while len(ways) == 2 and min(ways) < end:
+            i = min(ways)
+            executed, k = ways.pop(i), i + self.spans[i]
+            self.heads.append((i, self.spans[i], executed))
+            if k in ways:
+                return
+            ways[k] = executed * self.passed(i, k)
 
     def pairs(self):
         """(ops of two dispatches one after the other, how often the second follows the first)"""
-        where = {i: (length, executed) for i, length, executed in self.heads}
         for i, length, executed in self.heads:
             k = i + length
-            if k in where:
-                follows = executed
-                for e in range(i + 1, k + 1):
-                    follows *= self.fell[e] / self.count[e - 1] if self.count[e - 1] else 0
-                yield self.ops[i:k + where[k][0]], follows
+            if k < len(self.ops):
+                yield self.ops[i:k + self.spans[k]], executed * self.passed(i, k)
 
 
 def read_program(paths, instructions):
@@ -95,22 +126,40 @@ def read_program(paths, instructions):
         with open(path, encoding='ascii') as file:
             for line in file:
                 elements = [e.split(':') for e in line.split()]
-                ops = [e[0] for e in elements]
-                count, fell = [int(e[1]) for e in elements], [int(e[2]) for e in elements]
+                names = [e[0] for e in elements]
+                count, fell = ([int(e[part]) if len(e) > 1 else 0 for e in elements] for part in (1, 2))
+                ends = [name == '-' or not instructions[name].falls for name in names] + [True]
+
+                def stretch(start, limit, first):
+                    end = start
+                    while end < limit and names[end] != '-':
+                        end += 1
+                        if ends[end - 1] or end < len(names) and not fell[end]:
+                            break
+                    return names[start:end], count[start:end], [first] * (end > start) + fell[start + 1:end]
                 start = 0
-                for i, op in enumerate(ops):        # behind what nothing can follow in a sequence another run begins
-                    if i + 1 == len(ops) or not instructions[op].goes_on:
-                        shapes[tuple(ops[start:i + 1])].append((count[start:i + 1], [0] + fell[start + 1:i + 1]))
-                        start = i + 1
-    total = sum(sum(count) for some in shapes.values() for count, _ in some)
-    runs, covered = [], 0
-    merged = [(ops, [sum(c) for c in zip(*(s[0] for s in some))], [sum(f) for f in zip(*(s[1] for s in some))])
-              for ops, some in shapes.items()]
-    for ops, count, fell in sorted(merged, key=lambda m: (-sum(m[1]), m[0])):
+                while start < len(names):
+                    ops, counts, fells = stretch(start, len(names), 0)
+                    last = start + len(ops) - 1
+                    start = last + 1 if ops else start + 1
+                    if not ops:
+                        continue
+                    ahead, home = ([], [], []), None
+                    if ops[-1] == 'GOTO':
+                        to = last + int(elements[last][3])
+                        ahead = stretch(to, min(to + TAIL, len(names)), counts[-1])
+                        home = len(ops) - 1 + to - last if to <= last and to > last - len(ops) else None
+                    shapes[tuple(ops + ahead[0]), len(ahead[0]), home].append((counts + ahead[1], fells + ahead[2]))
+    total = sum(sum(count[:len(ops) - ahead]) for (ops, ahead, _), some in shapes.items() for count, _ in some)
+    runs, covered, merged = [], 0, []
+    for (ops, ahead, home), some in shapes.items():
+        count, fell = ([sum(each) for each in zip(*part)] for part in zip(*some))
+        merged.append(Run(ops, count, fell, ahead, home))
+    for r in sorted(merged, key=lambda m: (-sum(m.own), m.ops)):
         if covered > 0.97 * total:
             break
-        covered += sum(count)
-        runs.append((ops, count, fell))
+        covered += sum(r.own)
+        runs.append(r)
     return runs, covered
 
 
@@ -129,9 +178,9 @@ def read_corpus(folder, instructions):
         family = name.split('.')[0]
         weight = FAMILY_WEIGHT.get(family, 1) / members[family]
         made = []
-        for ops, count, fell in runs:
-            scale = weight * min(1, MOST_OF_A_RUN * total / sum(count)) / total
-            made.append(Run(ops, [c * scale for c in count], [f * scale for f in fell]))
+        for r in runs:
+            scale = weight * min(1, MOST_OF_A_RUN * total / sum(r.own)) / total
+            made.append(Run(r.ops, [c * scale for c in r.count], [f * scale for f in r.fell], r.ahead, r.home))
         corpus[name] = made
     return corpus
 
@@ -145,12 +194,12 @@ def joined(programs):
     shapes = {}
     for runs in programs:
         for r in runs:
-            if r.ops in shapes:
-                same = shapes[r.ops]
+            if (r.ops, r.ahead, r.home) in shapes:
+                same = shapes[r.ops, r.ahead, r.home]
                 same.count = [a + b for a, b in zip(same.count, r.count)]
                 same.fell = [a + b for a, b in zip(same.fell, r.fell)]
             else:
-                shapes[r.ops] = Run(r.ops, list(r.count), list(r.fell))
+                shapes[r.ops, r.ahead, r.home] = Run(r.ops, list(r.count), list(r.fell), r.ahead, r.home)
     return list(shapes.values())
 
 
@@ -195,9 +244,10 @@ def systematic(runs, families, count):
     return heaviest({ops: used[ops] + OF_SHAPE * shapes[shape(ops)] / members[shape(ops)] for ops in families}, count)
 
 
-def choose(runs, families, instructions, count, longest, kept):
-    """[kept] of the families, and what the runs execute, without what has been made idle by what was chosen later."""
-    kept, idle = systematic(runs, families, kept), set()
+def choose(runs, families, always, instructions, count, longest, kept):
+    """What is taken always, up to [kept] of the families, and what the runs execute, without what has been made idle by
+    what was chosen later."""
+    kept, idle = systematic(runs, families - always, kept - len(always)) | always, set()
     sequences = set(kept)
     while True:
         used, weights = usage(runs, sequences)
@@ -212,7 +262,7 @@ def choose(runs, families, instructions, count, longest, kept):
             if ops not in sequences and ops not in idle and possible(ops, instructions, longest):
                 sequences.add(ops)
                 room -= 1
-        print(f'{len(sequences)} sequences, {total / sum(sum(r.count) for r in runs):.4f}', file=sys.stderr)
+        print(f'{len(sequences)} sequences, {total / sum(sum(r.own) for r in runs):.4f}', file=sys.stderr)
         if room or len(sequences) == count:
             return sequences
 
@@ -220,7 +270,7 @@ def choose(runs, families, instructions, count, longest, kept):
 def dispatches(runs, sequences):
     """Per instruction."""
     used, _ = usage(runs, sequences)
-    return sum(used.values()) / sum(sum(r.count) for r in runs)
+    return sum(used.values()) / sum(sum(r.own) for r in runs)
 
 
 def say_worth(what, programs, sequences):
@@ -231,8 +281,8 @@ def say_worth(what, programs, sequences):
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument('folder')
-    p.add_argument('--count', type=int, default=1300, help='of sequences; the compiler sets the limit')
-    p.add_argument('--systematic', type=int, default=850, help='of them members of families')
+    p.add_argument('--count', type=int, default=1600, help='of sequences; the compiler sets the limit')
+    p.add_argument('--systematic', type=int, default=1000, help='of them members of families')
     p.add_argument('--longest', type=int, default=compose.MAX_SPAN)
     p.add_argument('--hold-out', type=int, metavar='N')
     p.add_argument('--try', dest='trial', action='store_true')
@@ -243,6 +293,7 @@ def main():
         found = compose.read_sequences([f'{HERE}/{name}'], instructions)
         return {tuple(i.name for i in sequence) for sequence in found}
     families, corpus = read('families.def'), read_corpus(o.folder, instructions)
+    always = {tuple(names) for _, names in compose.combinations(f'{HERE}/families.def', ['SEQUENCE'])}
     if o.trial:
         for name, some in sorted(corpus.items()):
             say_worth(name, {name: some}, read('sequences.def'))
@@ -253,7 +304,7 @@ def main():
     if o.hold_out:
         left = {name: runs for i, (name, runs) in enumerate(sorted(corpus.items())) if i % o.hold_out == 0}
         kept = {name: runs for name, runs in corpus.items() if name not in left}
-    chosen = choose(joined(kept.values()), families, instructions, o.count, o.longest, o.systematic)
+    chosen = choose(joined(kept.values()), families, always, instructions, o.count, o.longest, o.systematic)
     if left:
         for what, some in (('chosen from', kept), ('left out', left)):
             say_worth(what + ': plain', some, set())

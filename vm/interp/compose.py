@@ -58,9 +58,14 @@ class Instruction:
         return bool(re.search(r'\blocals\[[^=]*\] = |WRITE\(|SET_ELEMENT\(|take_cell\(|monitor_', text))
 
     @property
+    def falls(self):
+        """Whether a sequence can go on with what stands behind it."""
+        return self.described and (self.end is None or self.end[0] == 'JUMP_IF')
+
+    @property
     def goes_on(self):
         """Whether something can follow it in a sequence."""
-        return self.described and (self.end is None or self.end[0] == 'JUMP_IF')
+        return self.falls or bool(self.end) and self.end[0] == 'JUMP'
 
 
 def without_comments(path):
@@ -187,6 +192,7 @@ class Handler:
         self.lines, self.exits, self.variables = [], [], 0
         self.wide = {}      # of the variables that are results: whether it is a long or double
         self.stack = Stack()
+        self.base = 0       # the element that pc names
         for k, instruction in enumerate(sequence):
             self.add(k, instruction)
 
@@ -198,17 +204,20 @@ class Handler:
 
     def leave_at(self, k):
         """Label of the exit at element [k], with the stack as it is now."""
-        if not any(instruction.writes for instruction in self.sequence[:k]):
+        if not self.base and not any(instruction.writes for instruction in self.sequence[:k]):
             return f'L_{self.sequence[0].name}'
         name = f'{self.label}_{k}'
-        advance = f'pc += {k}; '
+        advance = self.advance(k)
         if not self.exits or self.exits[-1][0] != name:
             self.exits.append((name, f'{self.stack.materialize()}{advance}goto L_{self.sequence[k].name};'))
         return name
 
+    def advance(self, k):
+        return f'pc += {k - self.base}; ' if k != self.base else ''
+
     def add(self, k, instruction):
         last, single = k + 1 == len(self.sequence), len(self.sequence) == 1
-        advance = f'pc += {k}; ' if k else ''
+        advance, here = self.advance(k), k - self.base
         if not instruction.described:
             self.lines.append(f'{self.stack.materialize()}{advance}goto L_{instruction.name};')
             return
@@ -237,13 +246,19 @@ class Handler:
         for part in instruction.body:
             if isinstance(part, tuple):
                 target = part[1] if single else exit_label
-                self.lines.append(f'if (unlikely(!({substitute(part[0], names, k)}))) goto {target};')
+                self.lines.append(f'if (unlikely(!({substitute(part[0], names, here)}))) goto {target};')
             else:
-                self.lines.append(f'{substitute(part, names, k)};')
+                self.lines.append(f'{substitute(part, names, here)};')
         self.stack.words = after + [None if w == '_' else names[w] for w in instruction.leaves]
         kind, argument = instruction.end or (None, None)
-        argument = argument and substitute(argument, names, k)
-        if kind == 'JUMP':
+        argument = argument and substitute(argument, names, here)
+        if kind == 'JUMP' and not last:
+            if self.base:
+                raise ValueError('follows two jumps')
+            self.lines.append(f'{advance}pc += pc->b;')
+            self.lines.append(f'if (unlikely(thread_trap(t))) {{ {self.stack.materialize()}goto poll; }}')
+            self.base = k + 1
+        elif kind == 'JUMP':
             self.lines.append(f'{self.stack.materialize()}{advance}JUMP();')
         elif kind == 'RETURN':
             value, words = argument.rsplit(',', 1)
@@ -254,7 +269,7 @@ class Handler:
         elif kind == 'JUMP_IF':
             self.lines.append(f'if ({argument}) {{ {self.stack.materialize()}{advance}JUMP(); }}')
         elif last:
-            self.lines.append(f'{self.stack.materialize()}NEXT({k + 1});')
+            self.lines.append(f'{self.stack.materialize()}NEXT({here + 1});')
 
     def pop_unused(self):
         if self.stack.words:
@@ -401,7 +416,7 @@ def main():
             file.write(f'LEAF_LABEL(LEAF_{number})\n')
     with open(f'{o.out}/interp_sequences.inc', 'w', encoding='utf-8') as file:
         for instruction in instructions.values():
-            file.write(f'PLAIN({instruction.number}, {int(instruction.goes_on)})\n')
+            file.write(f'PLAIN({instruction.number}, {int(instruction.falls)})\n')
         for op, sequence in sequences:
             file.write(f'SEQUENCE({op}, {sequence[0].number})\n')
         for parent, base, op in entries:

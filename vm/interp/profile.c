@@ -1,7 +1,7 @@
 /* The counters of a build with PROFILE=1. When the VM ends, or a class is unloaded, they are written to the file that
-   the environment's MINIJVM_PROFILE names, with the number of the process behind it. A line is a run of instructions
-   that stand behind each other and were executed; of each: NAME:EXECUTED:BEHIND, where BEHIND is how often the thread
-   had come from the instruction before it, not by a jump or a return. */
+   the environment's MINIJVM_PROFILE names, with the number of the process behind it. A line is a method that was
+   executed; of each instruction: NAME:EXECUTED:BEHIND, where BEHIND is how often the thread had come from the
+   instruction before it, not by a jump or a return; then the distance of a GOTO. What was not executed is a dash. */
 #include "vm/interp/profile.h"
 
 #ifdef VM_PROFILE
@@ -37,16 +37,20 @@ void profile_count(const Frame *f, const Insn *pc) {
 }
 
 static void write_code(const MethodCode *code) {
-    bool in_run = false;
+    bool any = false;
+    for (uint32_t i = 0; !any && i < code->count; i++) any = counters(code, i)[0];
+    if (!any) return;
     for (uint32_t i = 0; i < code->count; i++) {
         const uint64_t *c = counters(code, i);
-        if (in_run && !c[1]) fputc('\n', output);
-        in_run = c[0];
-        if (!in_run) continue;
-        unsigned op = insn_plain[code->insns[i].op];
-        fprintf(output, "%s:%" PRIu64 ":%" PRIu64 " ", names[op], c[0], c[1]);
+        const char *name = names[insn_plain[code->insns[i].op]];
+        if (!c[0])
+            fputs("- ", output);
+        else if (insn_plain[code->insns[i].op] == OP_GOTO)
+            fprintf(output, "%s:%" PRIu64 ":%" PRIu64 ":%d ", name, c[0], c[1], (int)code->insns[i].b);
+        else
+            fprintf(output, "%s:%" PRIu64 ":%" PRIu64 " ", name, c[0], c[1]);
     }
-    if (in_run) fputc('\n', output);
+    fputc('\n', output);
 }
 
 void profile_begin(const MethodCode *code) {

@@ -80,28 +80,67 @@ static bool refused(const MethodCode *code, unsigned index, unsigned end) {
     return (h ^ h >> 32) * 0x94d049bb133111ebull >> 63;
 }
 
-/* Chooses the ops of the elements [first] to [last], from behind, so that from each on the fewest dispatches come up to
-   [end], the element after which any sequence ends. An element is chosen for as if somebody jumped to it. */
-static void choose(MethodCode *code, int first, int last, int end) {
-    uint16_t plain[WINDOW]; /* of the elements behind, by index modulo WINDOW */
-    uint32_t cost[WINDOW];
-    cost[(unsigned)(end + 1) % WINDOW] = 0;
-    for (unsigned i = (unsigned)end + 1; i-- > (unsigned)first;) {
-        Insn *insn = &code->insns[i];
-        unsigned before = load_op(insn), op = insn_plain[before], best = op, node = ROOT, next = op;
-        uint32_t fewest = cost[(i + 1) % WINDOW];
-        plain[i % WINDOW] = (uint16_t)op;
-        for (unsigned k = i + 1; trie[next].parent == node; k++) {
-            if (trie[next].op && cost[k % WINDOW] <= fewest && !(unlikely(options.fuse) && refused(code, i, k))) {
-                fewest = cost[k % WINDOW];
-                best = trie[next].op;
-            }
-            if (k > (unsigned)end) break;
-            node = next;
-            next = trie[node].base + plain[k % WINDOW];
+static unsigned plain_at(const MethodCode *code, unsigned index) { return insn_plain[load_op(&code->insns[index])]; }
+
+/* What the fewest dispatches are from an element on, as far as choosing has come, by index modulo WINDOW. */
+typedef struct Fewest {
+    int32_t dispatches[WINDOW];
+} Fewest;
+
+/* The longest of the sequences that begin at element [i] and from which the fewest dispatches come up to [end], the
+   element after which any ends; an op. [ahead]: of what GOTO [*jump] leads to; NULL: sequences end with a GOTO. */
+static unsigned choose_at(const MethodCode *code, unsigned i, unsigned end, Fewest *f, unsigned *jump, Fewest *ahead);
+
+/* From behind. */
+static void look_ahead(const MethodCode *code, unsigned first, Fewest *f) {
+    unsigned end = first, limit = code->count - 1;
+    while (end < limit && end - first < WINDOW - 2 && goes_on[plain_at(code, end)]) end++;
+    f->dispatches[(end + 1) % WINDOW] = 0;
+    for (unsigned i = end + 1; i-- > first;) choose_at(code, i, end, f, NULL, NULL);
+}
+
+static unsigned choose_at(const MethodCode *code, unsigned i, unsigned end, Fewest *f, unsigned *jump, Fewest *ahead) {
+    unsigned op = plain_at(code, i), best = op, node = ROOT, next = op, k = i + 1;
+    int32_t fewest = f->dispatches[k % WINDOW], saved = 0;
+    const Fewest *behind = f;
+    while (trie[next].parent == node) {
+        int32_t dispatches = behind->dispatches[k % WINDOW] - saved;
+        if (trie[next].op && dispatches <= fewest && !(unlikely(options.fuse) && refused(code, i, k))) {
+            fewest = dispatches;
+            best = trie[next].op;
         }
-        cost[i % WINDOW] = fewest + 1;
-        if (before != best && i <= (unsigned)last) store_op(insn, best);
+        node = next;
+        if (op == OP_GOTO) {
+            if (!ahead) break;
+            unsigned from = k - 1, to = from + (unsigned)code->insns[from].b;
+            op = plain_at(code, to);
+            next = trie[node].base + op;
+            if (trie[next].parent != node) break;
+            if (*jump != from) look_ahead(code, to, ahead);
+            *jump = from;
+            saved = ahead->dispatches[to % WINDOW] - behind->dispatches[k % WINDOW];
+            behind = ahead;
+            end = code->count - 1;
+            k = to + 1;
+        } else {
+            if (k > end) break;
+            op = plain_at(code, k++);
+            next = trie[node].base + op;
+        }
+    }
+    f->dispatches[i % WINDOW] = fewest + 1;
+    return best;
+}
+
+/* Chooses the ops of the elements [first] to [last], from behind. An element is chosen for as if somebody jumped to
+   it. */
+static void choose(MethodCode *code, unsigned first, unsigned last, unsigned end) {
+    Fewest f, ahead;
+    unsigned jump = ~0u;
+    f.dispatches[(end + 1) % WINDOW] = 0;
+    for (unsigned i = end + 1; i-- > first;) {
+        unsigned op = choose_at(code, i, end, &f, &jump, &ahead);
+        if (op != load_op(&code->insns[i]) && i <= last) store_op(&code->insns[i], op);
     }
 }
 /* --- leaves --- */
@@ -138,13 +177,28 @@ static void choose_leaf(const MethodCode *code) {
     method_set_leaf(m, possible ? find_leaf(code) : 0);
 }
 
+/* How far back from [index] a sequence could begin that reaches it without a jump. */
+static unsigned reach_back(const MethodCode *code, unsigned index) {
+    unsigned first = index;
+    while (first > 0 && index - first < MAX_SPAN - 1 && goes_on[plain_at(code, first - 1)]) first--;
+    return first;
+}
 /* What stands before [index] as far back as a sequence could begin that reaches it is chosen anew; what is behind it
    only looked at. */
+static void choose_before(MethodCode *code, unsigned index) {
+    unsigned end = index, limit = code->count - 1;
+    while (end < limit && end - index < MAX_SPAN && goes_on[plain_at(code, end)]) end++;
+    choose(code, reach_back(code, index), index, end);
+}
+
 void code_refuse_around(MethodCode *code, int index) {
-    int first = index, end = index, limit = (int)code->count - 1;
-    while (first > 0 && index - first < MAX_SPAN - 1 && goes_on[insn_plain[load_op(&code->insns[first - 1])]]) first--;
-    while (end < limit && end - index < MAX_SPAN && goes_on[insn_plain[load_op(&code->insns[end])]]) end++;
-    choose(code, first, index, end);
+    choose_before(code, (unsigned)index);
+    unsigned first = reach_back(code, (unsigned)index);
+    for (unsigned i = 0; i < code->count; i++) {
+        if (plain_at(code, i) != OP_GOTO) continue;
+        unsigned to = i + (unsigned)code->insns[i].b;
+        if (to >= first && to <= (unsigned)index) choose_before(code, i);
+    }
     choose_leaf(code);
 }
 
@@ -621,7 +675,7 @@ static void build(Translator *tr, const Measures *m, MethodCode *c) {
     emit(c->insns - 1, OP_SYNC_ENTER, 0, 0);
     emit(c->insns + c->count, OP_CORRUPT, 0, 0);
     for (uint32_t i = 0; i < c->count; i++) translate_one(tr, &c->insns[i], tr->info->code, (unsigned)code_bci(c, i));
-    choose(c, 0, (int)c->count - 1, (int)c->count - 1);
+    choose(c, 0, c->count - 1, c->count - 1);
 }
 
 static MethodCode *translate(const ClassFile *file, const MethodInfo *info) {
