@@ -89,7 +89,8 @@ typedef struct Fewest {
 
 /* The longest of the sequences that begin at element [i] and from which the fewest dispatches come up to [end], the
    element after which any ends; an op. [ahead]: of what GOTO [*jump] leads to; NULL: sequences end with a GOTO. */
-static unsigned choose_at(const MethodCode *code, unsigned i, unsigned end, Fewest *f, unsigned *jump, Fewest *ahead);
+static inline __attribute__((always_inline)) unsigned choose_at(const MethodCode *code, unsigned i, unsigned end,
+                                                                Fewest *f, unsigned *jump, Fewest *ahead);
 
 /* From behind. */
 static void look_ahead(const MethodCode *code, unsigned first, Fewest *f) {
@@ -99,7 +100,7 @@ static void look_ahead(const MethodCode *code, unsigned first, Fewest *f) {
     for (unsigned i = end + 1; i-- > first;) choose_at(code, i, end, f, NULL, NULL);
 }
 
-static unsigned choose_at(const MethodCode *code, unsigned i, unsigned end, Fewest *f, unsigned *jump, Fewest *ahead) {
+unsigned choose_at(const MethodCode *code, unsigned i, unsigned end, Fewest *f, unsigned *jump, Fewest *ahead) {
     unsigned op = plain_at(code, i), best = op, node = ROOT, next = op, k = i + 1;
     int32_t fewest = f->dispatches[k % WINDOW], saved = 0;
     const Fewest *behind = f;
@@ -191,10 +192,13 @@ static void choose_before(MethodCode *code, unsigned index) {
     choose(code, reach_back(code, index), index, end);
 }
 
+static uint32_t landing(unsigned index) { return UINT32_C(1) << index / 8 % 32; }
+
 void code_refuse_around(MethodCode *code, int index) {
     choose_before(code, (unsigned)index);
     unsigned first = reach_back(code, (unsigned)index);
-    for (unsigned i = 0; i < code->count; i++) {
+    uint32_t reach = landing(first) | landing((first + (unsigned)index) / 2) | landing((unsigned)index);
+    for (unsigned i = 0; code->landings & reach && i < code->count; i++) {
         if (plain_at(code, i) != OP_GOTO) continue;
         unsigned to = i + (unsigned)code->insns[i].b;
         if (to >= first && to <= (unsigned)index) choose_before(code, i);
@@ -674,7 +678,10 @@ static void build(Translator *tr, const Measures *m, MethodCode *c) {
     lay_out(tr, m, c);
     emit(c->insns - 1, OP_SYNC_ENTER, 0, 0);
     emit(c->insns + c->count, OP_CORRUPT, 0, 0);
-    for (uint32_t i = 0; i < c->count; i++) translate_one(tr, &c->insns[i], tr->info->code, (unsigned)code_bci(c, i));
+    for (uint32_t i = 0; i < c->count; i++) {
+        translate_one(tr, &c->insns[i], tr->info->code, (unsigned)code_bci(c, i));
+        if (c->insns[i].op == OP_GOTO) c->landings |= landing(i + (unsigned)c->insns[i].b);
+    }
     choose(c, 0, c->count - 1, c->count - 1);
 }
 

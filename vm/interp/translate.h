@@ -31,7 +31,8 @@ typedef struct MethodCode {
     struct FrameMapCache *frame_maps; /* GC maps by pc, computed on demand; NULL: none yet */
     uint32_t count;
     uint16_t site_count, switch_count, wide_count;
-    bool far; /* code of more than 256 bytes: places take two bytes */
+    bool far;          /* code of more than 256 bytes: places take two bytes */
+    uint32_t landings; /* bit i / 8 % 32 is set if a GOTO leads to element i */
     CallSite sites[];
 } MethodCode;
 
