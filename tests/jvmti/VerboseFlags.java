@@ -1,5 +1,8 @@
 // Driven by verbose_flags.c.
 
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+
 public class VerboseFlags {
     static native void run();
     static native void linked();
@@ -23,7 +26,18 @@ public class VerboseFlags {
         }
     }
 
+    // The thread that handles references has come to where it links nothing any more.
+    static void awaitReferences() throws Exception {
+        ReferenceQueue<Object> queue = new ReferenceQueue<>();
+        WeakReference<Object> reference = new WeakReference<>(new Object(), queue);
+        while (queue.poll() != reference) {
+            System.gc();
+            Thread.sleep(1);
+        }
+    }
+
     public static void main(String[] args) throws Exception {
+        awaitReferences();
         run();
         Thread t = new Thread(VerboseFlags::fromThread);
         t.start();
