@@ -136,6 +136,7 @@ void activity_begin(CheckedThread *thread, Activity *activity) {
         forget_left_behind(thread, activity);
     if (thread->activity == NULL && activity->kind == ACTIVITY_CALLBACK)
         __atomic_store_n(&thread->callbacks, thread->callbacks + 1, __ATOMIC_RELAXED);
+    if (thread->activity == NULL) java_thread_may_be_another(thread);
     activity->outer = thread->activity;
     activity->restricted = restricts(activity)       ? activity
                            : activity->outer == NULL ? NULL
@@ -152,6 +153,7 @@ void activity_begin(CheckedThread *thread, Activity *activity) {
 
 void activity_end(CheckedThread *thread, Activity *activity) {
     if (thread == NULL) return;
+    if (activity->outer == NULL) java_thread_may_be_another(thread);
     now_in(thread, activity->outer);
     if (!activity_is_call(activity)) thread->entered_count--;
 }
@@ -360,25 +362,9 @@ void callback_end(Callback *callback) {
 
 /* ---- What the layer itself does with some functions ---- */
 
-/* An event of a later version: nothing looks at it, but the agent has its own environment. */
-static void tell_later(int number, jvmtiEnv *real, JNIEnv *jni, jthread thread) {
-    CheckedEnv *env = env_of_real(real);
-    if (env == NULL || env->disposed != NULL) return;
-    jvmtiEventThreadStart function = __atomic_load_n(&env->callback_slots[CALLBACKS + number], __ATOMIC_ACQUIRE);
-    if (function == NULL) return;
-    CheckedThread *here = checked_thread();
-    Activity activity = {.kind = ACTIVITY_CALLBACK_OF_EXTENSION, .name = "a later event", .env = env};
-    activity_begin(here, &activity);
-    function((jvmtiEnv *)env, jni, thread);
-    activity_end(here, &activity);
-}
-static void JNICALL told_87(jvmtiEnv *env, JNIEnv *jni, jthread thread) { tell_later(0, env, jni, thread); }
-static void JNICALL told_88(jvmtiEnv *env, JNIEnv *jni, jthread thread) { tell_later(1, env, jni, thread); }
-static void *const told_later[LATER_CALLBACKS] = {(void *)told_87, (void *)told_88};
-
 typedef union CallbackTable {
     jvmtiEventCallbacks named;
-    void *slots[CALLBACKS + LATER_CALLBACKS];
+    void *slots[CALLBACKS];
 } CallbackTable;
 
 /* What a call of SetEventCallbacks of this thread is about: the agent's functions, and the trampolines that the VM gets
@@ -393,9 +379,8 @@ static void set_callbacks_before(Call *call) {
     memset(&told, 0, sizeof told);
     if (size > 0) memcpy(&given, agents, (size_t)size < sizeof given ? (size_t)size : sizeof given);
     void **current = call->env->callback_slots;
-    for (int i = 0; i < CALLBACKS + LATER_CALLBACKS; i++) {
-        void *const *ours = i < CALLBACKS ? (void *const *)&told_events + i : &told_later[i - CALLBACKS];
-        if (given.slots[i] != NULL) told.slots[i] = *ours;
+    for (int i = 0; i < CALLBACKS; i++) {
+        if (given.slots[i] != NULL) told.slots[i] = ((void *const *)&told_events)[i];
         before.slots[i] = current[i];
         if (current[i] == NULL) __atomic_store_n(&current[i], given.slots[i], __ATOMIC_RELEASE);
     }
@@ -406,8 +391,7 @@ static void set_callbacks_before(Call *call) {
 static void set_callbacks_after(Call *call) {
     const CallbackTable *now = call->result == JVMTI_ERROR_NONE ? &given : &before;
     void **current = call->env->callback_slots;
-    for (int i = 0; i < CALLBACKS + LATER_CALLBACKS; i++)
-        __atomic_store_n(&current[i], now->slots[i], __ATOMIC_RELEASE);
+    for (int i = 0; i < CALLBACKS; i++) __atomic_store_n(&current[i], now->slots[i], __ATOMIC_RELEASE);
 }
 
 /* The function of an agent thread gets the agent's environment, too. */

@@ -27,8 +27,7 @@ typedef struct EventUse {
 
 /* What an agent holds as its jvmtiEnv. It lives for ever, so that a disposed one is recognised. */
 typedef struct EnvLife EnvLife; /* entry.h */
-/* Version 21 has two events more, which the layer only hands on. */
-enum { CALLBACKS = sizeof(jvmtiEventCallbacks) / sizeof(void *), LATER_CALLBACKS = 2 };
+enum { CALLBACKS = sizeof(jvmtiEventCallbacks) / sizeof(void *) };
 typedef struct CheckedEnv {
     const jvmtiInterface_1 *functions; /* must be first: a jvmtiEnv * points here */
     jvmtiEnv *real;
@@ -41,7 +40,7 @@ typedef struct CheckedEnv {
     _Atomic long disposed_by;       /* the thread */
     union {                         /* the agent's */
         jvmtiEventCallbacks callbacks;
-        void *callback_slots[CALLBACKS + LATER_CALLBACKS];
+        void *callback_slots[CALLBACKS];
     };
     jvmtiPhase born; /* the phase of its creation */
     _Atomic Capabilities capabilities;
@@ -128,9 +127,12 @@ typedef struct CheckedThread {
     struct CheckedThread *next;
     long id; /* the operating system's */
     Activity *activity;
-    unsigned long callbacks;         /* that have begun, not counting those in others */
-    int inside;                      /* the layer itself is at work: nothing is looked at */
-    struct JavaThread *_Atomic java; /* NULL: it is none, or nobody asked (java_thread_here) */
+    unsigned long callbacks; /* that have begun, not counting those in others */
+    int inside;              /* the layer itself is at work: nothing is looked at */
+    /* Of threads.c. NULL: it is none, or nobody asked (java_thread_here). Where there are virtual threads, another one
+       may be mounted when an activity begins in which no other is: so it holds while this is the outermost one. */
+    struct JavaThread *_Atomic java, *carrier;
+    bool java_holds;
     /* The function of JVMTI or JNI that it is in, NULL: none; where it was called. How often that has changed. */
     const char *_Atomic in_vm;
     const void *_Atomic in_vm_site;

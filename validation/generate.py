@@ -17,7 +17,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(HERE)
 SLOTS = 156
 NOTE = '/* Made by validation/generate.py. */\n'
-COLUMNS = ['id', 'where', 'class', 'severity', 'rule', 'detect', 'hotspot', 'spec', 'offered']
+COLUMNS = ['id', 'where', 'class', 'severity', 'rule', 'detect', 'hotspot', 'spec', 'since', 'offered']
 
 # C type -> (kind of value, member of Value)
 KINDS = {

@@ -236,6 +236,7 @@ static void JNICALL on_bind(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodI
     natives_bound(jni, method, address);
 }
 static void JNICALL on_thread_end(jvmtiEnv *env, JNIEnv *jni, jthread thread) { java_thread_ends(); }
+static void JNICALL on_virtual_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) { virtual_thread_begins(); }
 
 /* Those that there are. */
 static void add_own_capabilities(void) {
@@ -245,7 +246,8 @@ static void add_own_capabilities(void) {
                                 .can_generate_native_method_bind_events = 1,
                                 .can_generate_monitor_events = 1,
                                 .can_get_monitor_info = 1,
-                                .can_get_current_contended_monitor = 1},
+                                .can_get_current_contended_monitor = 1,
+                                .can_support_virtual_threads = 1},
                       offered;
     unsigned char *w = (unsigned char *)&wanted, *o = (unsigned char *)&offered;
     if ((*own_env)->GetPotentialCapabilities(own_env, &offered) != JVMTI_ERROR_NONE) return;
@@ -264,6 +266,8 @@ static jint start_own_env(void) {
                                      .VMDeath = on_vm_death,
                                      .ThreadStart = on_thread_start,
                                      .ThreadEnd = on_thread_end,
+                                     .VirtualThreadStart = on_virtual_start,
+                                     .VirtualThreadEnd = on_thread_end,
                                      .GarbageCollectionFinish = on_collected,
                                      .MonitorContendedEnter = on_contended,
                                      .MonitorContendedEntered = on_entered,
@@ -274,6 +278,8 @@ static jint start_own_env(void) {
                                         JVMTI_EVENT_VM_DEATH,
                                         JVMTI_EVENT_THREAD_START,
                                         JVMTI_EVENT_THREAD_END,
+                                        JVMTI_EVENT_VIRTUAL_THREAD_START,
+                                        JVMTI_EVENT_VIRTUAL_THREAD_END,
                                         JVMTI_EVENT_GARBAGE_COLLECTION_FINISH,
                                         JVMTI_EVENT_MONITOR_CONTENDED_ENTER,
                                         JVMTI_EVENT_MONITOR_CONTENDED_ENTERED};
@@ -282,7 +288,10 @@ static jint start_own_env(void) {
     for (size_t i = 0; i < sizeof events / sizeof *events; i++)
         (*own_env)->SetEventNotificationMode(own_env, JVMTI_ENABLE, events[i], NULL);
     jvmtiPhase phase = own_phase();
-    if (phase == JVMTI_PHASE_LIVE) jni_watch(own_env);
+    if (phase == JVMTI_PHASE_LIVE) {
+        jni_watch(own_env);
+        if (real_has("21")) virtual_thread_begins();
+    }
     return JNI_OK;
 }
 

@@ -64,8 +64,8 @@ typedef struct RuleClass {
     void (*end)(void); /* of the process */
 } RuleClass;
 
-/* Of callback.c: whether the thread that a call is about is older than the agent's ThreadStart events. */
-bool thread_start_is_missing(const Call *call);
+/* Of callback.c: why a call has found no storage of a thread, as far as the agent's ThreadStart events tell. */
+Rule rule_of_missing_storage(const Call *call);
 
 extern const RuleClass argument_rules, attach_rules, callback_rules, capability_rules, code_rules, exception_rules,
     frame_rules, heap_rules, lifetime_rules, list_rules, lock_rules, memory_rules, nothing_rules, outcome_rules,

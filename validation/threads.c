@@ -14,6 +14,7 @@ enum { ENDED_KEPT = 256, TRIES = 1000 };
 static pthread_mutex_t making = PTHREAD_MUTEX_INITIALIZER;
 static JavaThread *oldest_ended, **newest_ended = &oldest_ended;
 static int ended_count;
+static _Atomic bool virtual_threads; /* there has been one */
 
 static JavaThread *stored(jthread thread) {
     void *data = NULL;
@@ -24,11 +25,21 @@ static void release(JNIEnv *jni, jobject reference) {
     if (reference != NULL) (*jni)->DeleteLocalRef(jni, reference);
 }
 
+static bool is_virtual(JNIEnv *jni, jthread thread) {
+    jthread self = NULL;
+    if (!virtual_threads) return false;
+    if (thread == NULL && (*own_env)->GetCurrentThread(own_env, &self) != JVMTI_ERROR_NONE) return false;
+    bool is = jni_next.IsVirtualThread(jni, thread == NULL ? self : thread);
+    release(jni, self);
+    return is;
+}
+
 static JavaThread *record_new(jthread thread) {
     jvmtiThreadInfo info;
     JavaThread *made = calloc(1, sizeof *made);
     if (made != NULL && (*own_env)->GetThreadInfo(own_env, thread, &info) == JVMTI_ERROR_NONE) {
         JNIEnv *jni = own_jni();
+        made->is_virtual = is_virtual(jni, thread);
         strncpy(made->name, info.name, sizeof made->name - 1);
         own_release(info.name);
         release(jni, info.thread_group);
@@ -77,13 +88,31 @@ JavaThread *java_thread(jthread thread) {
 
 JavaThread *java_thread_here(void) {
     CheckedThread *self = checked_thread();
-    if (self == NULL || self->java != NULL || !may_ask(self)) return self == NULL ? NULL : self->java;
+    bool known = self != NULL && self->java != NULL && (self->java_holds || !virtual_threads);
+    if (self == NULL || known || !may_ask(self)) return self == NULL ? NULL : self->java;
     JavaThread *record = find_or_make(self, NULL);
-    if (record != NULL && !record->ended) {
-        self->java = record;
-        record->native = self;
-    }
+    if (record == NULL || record->ended) return record;
+    self->java_holds = self->activity != NULL;
+    if (record->is_virtual && !self->java_holds) return record;
+    self->java = record;
+    record->native = self;
+    if (!record->is_virtual) self->carrier = record;
     return record;
+}
+
+bool java_thread_moves(void) {
+    const CheckedThread *self = checked_thread();
+    const JavaThread *record = self == NULL || self->activity != NULL ? NULL : java_thread_here();
+    return record != NULL && record->is_virtual;
+}
+
+/* A virtual thread stays on its carrier while a native function is on its stack, as the agent's is. */
+void java_thread_may_be_another(CheckedThread *native) {
+    JavaThread *record = native->java;
+    native->java_holds = false;
+    if (record == NULL || !record->is_virtual) return;
+    native->java = native->carrier;
+    record->native = NULL;
 }
 
 bool java_thread_is_current(jthread thread) {
@@ -123,6 +152,9 @@ void java_threads_live(void) {
 
 void java_thread_begins(void) { java_thread_here(); }
 
+/* Only some get a record: there may be a million of them. */
+void virtual_thread_begins(void) { virtual_threads = true; }
+
 /* Behind this agents may still see the event, and the thread; so some records stay. */
 void java_thread_ends(void) {
     CheckedThread *self = checked_thread();
@@ -131,7 +163,8 @@ void java_thread_ends(void) {
     layer_java_thread_ends(record);
     record->ended = true;
     record->native = NULL;
-    self->java = NULL;
+    if (self->java == record) self->java = NULL;
+    if (self->carrier == record) self->carrier = NULL;
     pthread_mutex_lock(&making);
     *newest_ended = record;
     newest_ended = &record->next;
@@ -146,5 +179,5 @@ void java_thread_ends(void) {
 
 void java_thread_unlink(CheckedThread *native) {
     if (native->java != NULL) native->java->native = NULL;
-    native->java = NULL;
+    native->java = native->carrier = NULL;
 }

@@ -11,6 +11,7 @@ typedef struct JavaThread {
     char name[48];           /* when it was first seen */
     /* What the layer knows of it as a thread of the operating system; NULL: it is new, or ends. */
     CheckedThread *_Atomic native;
+    bool is_virtual;
     bool agent_thread; /* runs a function of RunAgentThread */
     bool of_vm;        /* was there before the program's main thread had begun, and is another */
     _Atomic bool ended;
@@ -35,24 +36,32 @@ typedef struct JavaThread {
    ask now (may_ask). A record stays for a while behind the end of its thread: do not keep it beyond the ThreadEnd of
    the thread but where something forgets it (thread_gone). */
 JavaThread *java_thread(jthread thread);
-/* The record of the calling thread, at hardly any cost; NULL as above. */
+/* The record of the calling thread, at hardly any cost; NULL as above. A virtual thread's leads to the thread of the
+   operating system while that is in an activity, since the thread is pinned then; at other times it may move. */
 JavaThread *java_thread_here(void);
 /* Whether the VM's threads are the same; both valid, or NULL for the calling one. */
 bool java_thread_is_current(jthread thread);
 /* A local reference to the thread of a record, found among all; only where may_ask. NULL: it has ended. */
 jthread java_thread_object(const JavaThread *record);
 
-/* How many threads the environment has suspended and not resumed. */
+/* Whether the calling thread is a virtual one that leaves its carrier to others when it waits now. */
+bool java_thread_moves(void);
+
+/* How many threads the environment has suspended and not resumed; where all virtual ones are, they count as one. */
 int suspended_by(const CheckedEnv *env);
 bool any_suspended(void);
 /* Who has suspended the thread, and where; NULL: nobody, or an unknown thread. */
 JavaThread *suspender_of(JavaThread *thread, const Site **at);
+/* The environment that has suspended the thread, for itself or among all virtual ones; NULL: none. */
+CheckedEnv *suspending_env(const JavaThread *thread);
 
 /* Of layer.c: events of the layer's own environment. */
 void java_threads_live(void);
 void java_thread_begins(void);
 void java_thread_ends(void);
-/* Of calls.c: the thread of the operating system ends. */
+void virtual_thread_begins(void);
+/* Of calls.c: the thread of the operating system ends; no activity is, or will be, under way on it. */
 void java_thread_unlink(CheckedThread *native);
+void java_thread_may_be_another(CheckedThread *native);
 
 #endif

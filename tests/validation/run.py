@@ -1,17 +1,19 @@
 #!/usr/bin/env python3
 """Does the validation layer find what agents do wrong, and nothing else?
 
-Usage: run.py [--vm VM] [--build DIR] [--host vm|portable|both] [--coverage] [AGENT...]
+Usage: run.py [--vm VM] [--build DIR] [--jdk DIR] [--host vm|portable|both] [--coverage] [AGENT...]
 Each agent (NAME.c, see check_agent.h) has cases that break a rule and near misses that break none. Each case that
 breaks runs in a VM of its own and must find its rule and no other; all near misses of an agent run in one and must find
 nothing, but for KEEPS_ALONE. The program is Program.java, or a Java file that is named like the agent; one into which
 agents are loaded is Attached.java. What cases need beside the agent is made of libraries/. The hosts are VM with
--Xcheck:jvmti and `java` with libjvmticheck.so. A rule that validation/rules.tsv offers must have both kinds of cases, a
-rule that has cases must be offered. --coverage prints rules and cases by class.
+-Xcheck:jvmti and `java` with libjvmticheck.so. --jdk names the JDK whose `java` and class library these are; an agent
+that says `/* jdk: 25` has one of that version, where one is installed. A rule that validation/rules.tsv offers must have
+both kinds of cases, a rule that has cases must be offered. --coverage prints rules and cases by class.
 Ends with `N passed, N failed`.
 """
 import argparse
 import collections
+import copy
 import glob
 import json
 import os
@@ -26,13 +28,18 @@ sys.path[:1] = [os.path.join(TOP, 'tests', 'jvmti'), os.path.dirname(HERE)]
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
+import run as agents  # noqa: E402
 from run import compile_c, jdk_include, newer  # noqa: E402
 from test_attach import Attachable  # noqa: E402
 
 # What check_agent.h makes of its macros.
 CASE = re.compile(r'static Case made = {"(breaks|keeps|keeps_alone)", "(\w+)"|enum { (keeps)_too_(\w+) }')
-RUN = re.compile(r'static const char run_(\w+)_(exit|message|also|options|jvm|program|attach|tsan)\[\] .*? = "(.*?)"')
-HOSTS = {'vm': ('vm', 'both'), 'portable': ('portable', 'both')}
+RUN = re.compile(r'static const char run_(\w+)_(exit|until|message|also|options|jvm|program|attach|tsan)\[\] .*? = '
+                 r'"(.*?)"')
+BOUND = 'bound'     # minijvm, where each virtual thread is a thread of the system
+HOSTS = {'vm': ('vm', 'both'), BOUND: ('vm', 'both'), 'portable': ('portable', 'both')}
+FOR_JDK = re.compile(r'^/[/*] jdk: (\d+)', re.M)       # in an agent, and in the program that it watches
+LATER = 25
 
 
 def symbol(rule):
@@ -44,7 +51,25 @@ def read_rules():
     with open(os.path.join(TOP, 'validation/rules.tsv'), encoding='utf-8') as f:
         rows = [line.rstrip('\n').split('\t') for line in f]
     return {symbol(r[0]): (r[0], r[2], r[3] != 'advice' and r[5].startswith(('exact', 'needs-shadow-state')),
-                            r[8].split(':')[0]) for r in rows[1:]}
+                            r[-1].split(':')[0]) for r in rows[1:]}
+
+
+def jdk_of(path):
+    """The version of the JDK that a source is for."""
+    with open(path, encoding='utf-8') as f:
+        found = FOR_JDK.search(f.read())
+    return int(found[1]) if found else 17
+
+
+def with_jdk(o, home):
+    """The options for runs with this JDK, None being that of the PATH; what is compiled from now on is for it."""
+    agents.use_jdk(home)
+    made = copy.copy(o)
+    made.home, made.feature, made.java = home, agents.feature, agents.java()
+    if home:
+        made.vm, made.build = o.vm + ['--jdk', home], f'{o.build}-{made.feature}'
+    os.makedirs(made.build, exist_ok=True)
+    return made
 
 
 def build_libraries(o):
@@ -59,9 +84,10 @@ def build_libraries(o):
 def build_java(o):
     """All programs; boot/ becomes boot.jar, whose classes are on no class path, and Program is in shadow.jar, too."""
     boot = os.path.join(o.build, 'boot')
-    subprocess.run(['javac', '-g', '-d', boot, *sorted(glob.glob(os.path.join(HERE, 'boot', '*.java')))], check=True)
-    subprocess.run(['javac', '-g', '-d', o.build, '-cp', boot, *sorted(glob.glob(os.path.join(HERE, '*.java')))],
-                   check=True)
+    javac = os.path.join(o.home, 'bin/javac') if o.home else 'javac'
+    programs = [path for path in sorted(glob.glob(os.path.join(HERE, '*.java'))) if jdk_of(path) <= o.feature]
+    subprocess.run([javac, '-g', '-d', boot, *sorted(glob.glob(os.path.join(HERE, 'boot', '*.java')))], check=True)
+    subprocess.run([javac, '-g', '-d', o.build, '-cp', boot, *programs], check=True)
     for jar, directory, pattern in (('boot.jar', boot, '*.class'), ('shadow.jar', o.build, 'Program.class')):
         with zipfile.ZipFile(os.path.join(o.build, jar), 'w') as f:
             for path in sorted(glob.glob(os.path.join(directory, pattern))):
@@ -103,14 +129,16 @@ def findings(o, host, library, what, way):
     # Most agents possess more than a single case of theirs needs.
     others = [] if what.endswith(':cap_unused') else ['off=MJ-cap-unused']
     options = ','.join(['level=warning', 'text=none', f'jsonl={stream}', *others, *words('options')])
-    layer = ([f'-Xcheck:jvmti:{options}'] if host == 'vm'
+    layer = ([f'-Xcheck:jvmti:{options}'] if host != 'portable'
              else ['-agentpath:' + os.path.join(o.library, 'libjvmticheck.so') + '=' + options])
     attached = words('attach')
     agents = [] if library in attached else [f'-agentpath:{library}={what}']
     program = 'Attached' if attached else main_class(name.removesuffix('.so'))
     env = dict(os.environ, TSAN_OPTIONS=' '.join(['allocator_may_return_null=1', *words('tsan')]))
     crash = [f'-XX:ErrorFile={stream}.crash'] if host == 'portable' else []
-    command = ((o.vm if host == 'vm' else limits.JAVA) + crash + layer + agents + words('jvm') + ['-cp', o.build]
+    threads = ['-XX:+UnlockExperimentalVMOptions', '-XX:-VMContinuations'] if host == BOUND else []
+    vm = (o.java if host == 'portable' else o.vm) + threads
+    command = (vm + crash + layer + agents + words('jvm') + ['-cp', o.build]
                + way.get('program', program).split())
     if attached:
         with Attachable(command, o.build, limit=limits.limit(o.vm, 1), env=env) as child:
@@ -126,6 +154,8 @@ def findings(o, host, library, what, way):
         ended = code == int(expected) if expected else (code, out) == (0, 'the program has run\n')
     if not ended:
         return [], f'{" ".join(command)}\nexit code {code}\n{out}{err}'
+    if not os.path.exists(stream):
+        return [], f'{" ".join(command)}\nthere is no stream\n{out}{err}'
     with open(stream) as f:
         lines = [json.loads(line) for line in f]
     if not lines or (not expected and lines[-1]['kind'] != 'end'):
@@ -145,7 +175,7 @@ def tell_coverage(rules, kept, broken):
     for name in classes + ['all']:
         chosen = {rule: r for rule, r in rules.items() if name in (r[1], 'all')}
         line = f'{name:14} {len(chosen):6} {sum(r[2] for r in chosen.values()):9}  '
-        for host, words in HOSTS.items():
+        for host, words in (item for item in HOSTS.items() if item[0] != BOUND):
             offered = {rule for rule, r in chosen.items() if r[3] in words}
             plain = sum(chosen[rule][2] for rule in offered)
             line += f'{len(offered):25} ({plain:3}) ' + ' '.join(
@@ -153,11 +183,18 @@ def tell_coverage(rules, kept, broken):
         print(line.rstrip())
 
 
+def hosts_of(o, version):
+    """The hosts of an agent that is for a JDK of this version."""
+    ours = BOUND if version >= LATER else 'vm'
+    return {'both': [ours, 'portable'], 'vm': [ours], 'portable': ['portable']}[o.host]
+
+
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
     p.add_argument('--build', default=os.path.join(TOP, 'build/tests/validation'))
     p.add_argument('--library', default=os.path.join(TOP, 'build'), help='the directory of libjvmticheck.so')
+    p.add_argument('--jdk')
     p.add_argument('--host', choices=['vm', 'portable', 'both'], default='both')
     p.add_argument('--jobs', type=int, default=os.cpu_count() or 2)
     p.add_argument('--coverage', action='store_true')
@@ -167,11 +204,11 @@ def main():
     if os.path.exists(o.vm[0]):
         o.vm[0] = os.path.abspath(o.vm[0])
     o.build, o.library = os.path.abspath(o.build), os.path.abspath(o.library)     # some run in another directory
-    os.makedirs(o.build, exist_ok=True)
-    build_java(o)
+    o = with_jdk(o, o.jdk and os.path.abspath(o.jdk))
     suite = progress.Suite('validation')
     rules, cases = read_rules(), collections.defaultdict(set)
-    runs, near_misses = [], {}
+    runs, near_misses, wanted = [], {}, collections.defaultdict(set)
+    later = processes.installed_jdk(LATER) if o.feature < LATER else None
     for path in sorted(glob.glob(os.path.join(HERE, '*.c'))):
         name = os.path.basename(path)[:-2]
         found, ways = read_cases(name)
@@ -181,29 +218,39 @@ def main():
         near_misses[name] = [rule for kind, rule in found if kind == 'keeps']
         if o.names and name not in o.names:
             continue
-        for host in HOSTS if o.host == 'both' else [o.host]:
+        if jdk_of(path) > o.feature and not later:
+            print(f'{name}: skipped: no JDK {LATER}')
+            continue
+        home, feature = (later, LATER) if jdk_of(path) > o.feature else (o.home, o.feature)
+        wanted[home].add(name)
+        for host in hosts_of(o, jdk_of(path)):
             for kind, rule in found:
-                if kind != 'keeps' and rule in rules and rules[rule][3] in HOSTS[host]:
+                possible = rule in rules and feature <= int(ways[rule].get('until', feature))
+                if kind != 'keeps' and possible and rules[rule][3] in HOSTS[host]:
                     breaks = sorted([rules[rule][0], *ways[rule].get('also', '').split()])
-                    runs.append((name, host, f'{kind}:{rule}', breaks if kind == 'breaks' else [], ways[rule]))
-            runs.append((name, host, 'keeps:*', [], {}))
+                    runs.append((home, name, host, f'{kind}:{rule}', breaks if kind == 'breaks' else [], ways[rule]))
+            runs.append((home, name, host, 'keeps:*', [], {}))
     for rule, (identity, _, _, offered) in rules.items():
         has = cases[rule]
         if offered in ('vm', 'portable', 'both'):
             suite.check(f'{identity} is offered and has no case of each kind', has == {'breaks', 'keeps'})
         elif has:
             suite.check(f'{identity} has cases and is not offered', False)
-    build_libraries(o)
-    libraries = {name: build(o, name) for name in {r[0] for r in runs}}
+    places, libraries = {}, {}
+    for home, names in wanted.items():
+        places[home] = o if home == o.home else with_jdk(o, home)
+        build_java(places[home])
+        build_libraries(places[home])
+        libraries |= {name: build(places[home], name) for name in names}
     suite.begin(len(runs), 'runs')
 
     broken, kept = set(), set()     # (host, rule)
 
     def one(run):
-        name, host, what, _, way = run
-        return findings(o, host, libraries[name], what, way)
+        home, name, host, what, _, way = run
+        return findings(places[home], host, libraries[name], what, way)
 
-    for (name, host, what, expected, _), (found, wrong) in progress.each(suite, runs, one, o.jobs, str):
+    for (_, name, host, what, expected, _), (found, wrong) in progress.each(suite, runs, one, o.jobs, str):
         right = wrong is None and found == expected
         suite.check(f'{name} {host} {what}', right, wrong or f'found {found}, expected {expected}')
         kind, rule = what.split(':')

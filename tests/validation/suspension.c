@@ -208,6 +208,7 @@ static void dispose_with(const Given *g, int resumed) {
 BREAKS(DisposeEnvironment_suspended, AT_FRAME) { dispose_with(g, 0); }
 KEEPS_ALONE(DisposeEnvironment_suspended, AT_FRAME) { dispose_with(g, 1); }
 
+RUN(ResumeThread_not_own, until, "17")
 BREAKS(ResumeThread_not_own, AT_FRAME) {
     jthread deep = named(g, "deep");
     jclass c = (*g->jni)->FindClass(g->jni, "java/lang/Thread");
@@ -266,8 +267,9 @@ static void local(const Given *g, jthread thread) {
     jobject value;
     jint count;
     must((*g->env)->GetFrameCount(g->env, thread, &count));
-    must((*g->env)->GetLocalObject(g->env, thread, count - 1, 0, &value));
-    (*g->jni)->DeleteLocalRef(g->jni, value);
+    /* A VM of 25 refuses to look at a thread that runs on. */
+    if ((*g->env)->GetLocalObject(g->env, thread, count - 1, 0, &value) == JVMTI_ERROR_NONE)
+        (*g->jni)->DeleteLocalRef(g->jni, value);
 }
 static void store(const Given *g, jthread thread) {
     must((*g->env)->SetThreadLocalStorage(g->env, thread, "stored"));

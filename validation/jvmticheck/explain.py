@@ -130,6 +130,8 @@ def detection(rule):
     where = rule['offered'].partition(':')[0]
     told = {'both': 'found on minijvm and on any other VM', 'vm': 'found on minijvm only',
             'portable': 'found by libjvmticheck.so on any VM'}
+    if where in told and rule['since']:
+        return f'{told[where]}, of version {rule["since"]} or later'
     return told.get(where) or f'not detected: {rule["offered"].partition(":")[2].strip()}'
 
 

@@ -37,6 +37,26 @@ static const Refusal refusals[] = {
      RULE_ForceEarlyReturn_not_suspended,
      {FORCE_EARLY_RETURN},
      "the thread is neither suspended nor the current one"},
+    {JVMTI_ERROR_THREAD_NOT_SUSPENDED,
+     RULE_ClearAllFramePops_not_suspended,
+     {FN_ClearAllFramePops},
+     "the thread is neither suspended nor the current one"},
+    {JVMTI_ERROR_THREAD_NOT_SUSPENDED,
+     RULE_StopThread_virtual_running,
+     {FN_StopThread},
+     "the virtual thread is neither suspended nor the current one"},
+    {JVMTI_ERROR_UNSUPPORTED_OPERATION,
+     RULE_RunAgentThread_virtual,
+     {FN_RunAgentThread},
+     "the thread is a virtual one, which cannot run a function of an agent"},
+    {JVMTI_ERROR_UNSUPPORTED_OPERATION,
+     RULE_GetThreadCpuTime_virtual,
+     {FN_GetThreadCpuTime, FN_GetCurrentThreadCpuTime},
+     "the thread is a virtual one, of which no CPU time is known"},
+    {JVMTI_ERROR_DUPLICATE,
+     RULE_NotifyFramePop_duplicate,
+     {FN_NotifyFramePop},
+     "the end of this frame was asked for already"},
     {JVMTI_ERROR_NO_MORE_FRAMES, RULE_PopFrame_too_few, {FN_PopFrame}, "there are fewer than two frames"},
     {JVMTI_ERROR_INVALID_SLOT, RULE_GetLocalInstance_static, {FN_GetLocalInstance}, "the method is static"},
     {JVMTI_ERROR_INVALID_LOCATION,
@@ -123,7 +143,8 @@ static const char *null_argument(const Call *call) {
     for (int i = 0; i < call->function->param_count; i++) {
         const ParamFacts *p = &call->function->params[i];
         bool pointer = p->check == CHECK_NOT_NULL || p->check == CHECK_MODULE || p->check == CHECK_CLASS_IN_MODULE;
-        if (pointer && call->args[i].p == NULL) return p->name;
+        bool list = p->pointed == POINTS_IN_ARRAY && p->count >= 0 && call_count(call, p->count, NULL) > 0;
+        if ((pointer || list) && call->args[i].p == NULL) return p->name;
     }
     return NULL;
 }
@@ -160,6 +181,9 @@ static void thread_refused(const Call *call) {
                 "the thread runs already: each agent thread needs a Thread of its own");
         return;
     }
+    if (function == FN_SuspendAllVirtualThreads || function == FN_ResumeAllVirtualThreads)
+        FINDING(RULE_SuspendAllVirtualThreads_except,
+                "an element of except_list is no live reference to a virtual thread, and nothing was done");
     for (int i = 0; i < call->function->param_count; i++) {
         const ParamFacts *p = &call->function->params[i];
         if (p->kind != VALUE_THREAD) continue;
@@ -271,7 +295,7 @@ static void tags_before(Call *call) {
 static void callbacks_before(Call *call) {
     jint size = call->args[1].i;
     if (call->args[0].p != NULL &&
-        (size <= 0 || size > (jint)sizeof call->env->callback_slots || size % sizeof(void *) != 0))
+        (size <= 0 || size > (jint)sizeof(jvmtiEventCallbacks) || size % sizeof(void *) != 0))
         FINDING(RULE_SetEventCallbacks_size, "size_of_callbacks is %d; the structure of this version has %zu bytes",
                 size, sizeof(jvmtiEventCallbacks));
 }
@@ -318,8 +342,10 @@ static void agent_thread_before(Call *call) {
         return;
     if ((state & JVMTI_THREAD_STATE_TERMINATED) != 0)
         FINDING(RULE_RunAgentThread_thread_object, "the thread has ended: each agent thread needs a Thread of its own");
-    else if (state == 0 && !is_constructed(call))
+    else if (state == 0 && !is_constructed(call)) {
         FINDING(RULE_RunAgentThread_constructor, "no constructor of the Thread has run, it has no group");
+        call_answer(call, JVMTI_ERROR_INVALID_THREAD); /* VMs of 25 crash */
+    }
 }
 
 /* Libraries keep the name of a module in a field, NULL in unnamed ones; where there is none, nothing is known. */

@@ -533,10 +533,13 @@ static void thread_start_before(Callback *callback) {
     if (thread != NULL && callback->env->number < 64) thread->told_start |= UINT64_C(1) << callback->env->number;
 }
 
-/* Whether such a one is why there is no storage of it. */
-bool thread_start_is_missing(const Call *call) {
-    const JavaThread *thread = is_heard(call->env, EV_ThreadStart) ? java_thread((jthread)call->args[0].p) : NULL;
-    return thread != NULL && call->env->number < 64 && (thread->told_start >> call->env->number & 1) == 0;
+Rule rule_of_missing_storage(const Call *call) {
+    bool heard = is_heard(call->env, EV_ThreadStart), virtual_heard = is_heard(call->env, EV_VirtualThreadStart);
+    const JavaThread *thread = heard || virtual_heard ? java_thread((jthread)call->args[0].p) : NULL;
+    bool told = thread == NULL || call->env->number >= 64 || (thread->told_start >> call->env->number & 1) != 0;
+    if (told) return RULE_GetThreadLocalStorage_null;
+    if (thread->is_virtual && !virtual_heard) return RULE_ThreadStart_virtual;
+    return thread->is_virtual || heard ? RULE_ThreadStart_missing : RULE_GetThreadLocalStorage_null;
 }
 
 /* ---- Functions of JNI that agents have replaced ---- */
@@ -664,6 +667,7 @@ static const FunctionCheck functions[] = {
 static const EventCheck events[] = {
     {EV_ALL, nested_before, NULL},
     {EV_ThreadStart, thread_start_before, NULL},
+    {EV_VirtualThreadStart, thread_start_before, NULL},
     {EV_GarbageCollectionStart, pair_before, NULL},
     {EV_GarbageCollectionFinish, pair_before, NULL},
     {EV_ALL, NULL, NULL},

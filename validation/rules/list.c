@@ -11,7 +11,7 @@
 static void tried(const Call *call, jthread thread, jvmtiError result) {
     JavaThread *target = java_thread(thread);
     if (target == NULL || !(result == JVMTI_ERROR_NONE || result == JVMTI_ERROR_THREAD_SUSPENDED)) return;
-    const CheckedEnv *by = target->suspended_by;
+    const CheckedEnv *by = suspending_env(target);
     bool others = result != JVMTI_ERROR_NONE && (by == NULL || by->agent != call->env->agent);
     target->refused_to = others ? call->env : NULL;
 }

@@ -146,8 +146,7 @@ bool nothing_passed_on(const Call *call) {
 static Rule rule_of_null(const Call *call) {
     switch (call->function->number) {
     case FN_Allocate: return RULE_Allocate_zero_null;
-    case FN_GetThreadLocalStorage:
-        return thread_start_is_missing(call) ? RULE_ThreadStart_missing : RULE_GetThreadLocalStorage_null;
+    case FN_GetThreadLocalStorage: return rule_of_missing_storage(call);
     case FN_GetEnvironmentLocalStorage: return RULE_GetEnvironmentLocalStorage_null;
     default: return RULE_result_empty_null;
     }

@@ -272,7 +272,8 @@ static void end(void) {
         if (k->env->disposed == NULL)
             tell(RULE_SetThreadLocalStorage_leak, k->env, k->value, k->number, k->site, ", and the thread is gone");
     for (const Kept *k = all; k != NULL; k = k->next)
-        if (k->env->disposed == NULL && k->env->callbacks.ThreadEnd != NULL)
+        if (k->env->disposed == NULL &&
+            (k->env->callbacks.ThreadEnd != NULL || k->env->callbacks.VirtualThreadEnd != NULL))
             tell(RULE_ThreadEnd_not_guaranteed, k->env, k->value, k->number, k->site,
                  ": the thread has sent no ThreadEnd before the VM died");
     for (int i = 0; i < TAG_BUCKETS; i++)

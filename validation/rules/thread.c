@@ -76,20 +76,39 @@ static void ledger_add(JavaThread *thread, const Call *call, JavaThread *suspend
     if (suspender != NULL && suspender != thread) suspender->suspending++;
 }
 
+/* By SuspendAllVirtualThreads, also those that start from then on. */
+static struct {
+    CheckedEnv *_Atomic env; /* NULL: they are not suspended, or nobody knows */
+    JavaThread *_Atomic by;
+    const Site *at;
+    _Atomic bool some_resumed;
+    bool some_excepted, still_at_death;
+} all_virtual;
+
+static bool all_virtual_are_suspended(void) { return all_virtual.env != NULL && !all_virtual.some_resumed; }
+
+CheckedEnv *suspending_env(const JavaThread *thread) {
+    CheckedEnv *by = thread->suspended_by;
+    return by == NULL && thread->is_virtual ? all_virtual.env : by;
+}
+
 int suspended_by(const CheckedEnv *env) {
     int count = 0;
     pthread_mutex_lock(&lock);
     for (const JavaThread *t = suspended; t != NULL; t = t->next_suspended) count += t->suspended_by == env;
+    count += all_virtual.env == env && all_virtual_are_suspended();
     pthread_mutex_unlock(&lock);
     return count;
 }
 
-bool any_suspended(void) { return __atomic_load_n(&suspended, __ATOMIC_RELAXED) != NULL; }
+bool any_suspended(void) { return __atomic_load_n(&suspended, __ATOMIC_RELAXED) != NULL || all_virtual.env != NULL; }
 
 JavaThread *suspender_of(JavaThread *thread, const Site **at) {
     pthread_mutex_lock(&lock);
-    JavaThread *suspender = *place_of(thread) == NULL ? NULL : thread->suspender;
-    *at = suspender == NULL ? NULL : thread->suspended_at;
+    bool itself = *place_of(thread) != NULL;
+    bool with_all = thread->is_virtual && all_virtual_are_suspended() && !all_virtual.some_excepted;
+    JavaThread *suspender = itself ? thread->suspender : with_all ? all_virtual.by : NULL;
+    *at = suspender == NULL ? NULL : itself ? thread->suspended_at : all_virtual.at;
     pthread_mutex_unlock(&lock);
     return suspender;
 }
@@ -99,6 +118,7 @@ static void java_thread_is_over(JavaThread *thread) {
     ledger_remove(thread);
     for (JavaThread *t = suspended; t != NULL; t = t->next_suspended)
         if (t->suspender == thread) t->suspender = NULL;
+    if (all_virtual.by == thread) all_virtual.by = NULL;
     pthread_mutex_unlock(&lock);
 }
 
@@ -174,6 +194,34 @@ static void suspend_list_after(Call *call) {
     }
 }
 
+/* Whether the calling thread is a virtual one that is not among the exceptions. */
+static bool is_one_of_all(const Call *call, const JavaThread *self) {
+    const jthread *list = call->args[1].p;
+    if (self == NULL || !self->is_virtual || (call->args[0].i > 0 && list == NULL)) return false;
+    for (jint i = 0; i < call->args[0].i; i++)
+        if (list[i] != NULL && java_thread(list[i]) == self) return false;
+    return true;
+}
+static void suspend_all_before(Call *call) {
+    JavaThread *self = java_thread_here();
+    if (is_one_of_all(call, self))
+        FINDING(RULE_SuspendAllVirtualThreads_self, "the calling thread, \"%s\", is virtual, and not in except_list",
+                self->name);
+    pthread_mutex_lock(&lock);
+    call->kept = all_virtual.env == NULL;
+    if (call->kept) {
+        all_virtual.by = self;
+        all_virtual.at = site_at(call->activity.site);
+        all_virtual.some_excepted = call->args[0].i > 0;
+        all_virtual.some_resumed = false;
+        all_virtual.env = call->env;
+    }
+    pthread_mutex_unlock(&lock);
+}
+static void suspend_all_after(Call *call) {
+    if (call->result != JVMTI_ERROR_NONE && call->kept) all_virtual.env = NULL;
+}
+
 /* ---- Resuming ---- */
 
 static atomic_int pops; /* threads with a pop or an early return that waits for them to be resumed */
@@ -190,7 +238,8 @@ static void resume_before(Call *call) {
     pop_is_over(target);
     target->top_seen = NULL;
     pthread_mutex_lock(&lock);
-    CheckedEnv *by = target->suspended_by;
+    CheckedEnv *by = suspending_env(target);
+    if (target->is_virtual) all_virtual.some_resumed = true;
     ledger_remove(target);
     pthread_mutex_unlock(&lock);
     call->kept = by == call->env ? 0 : by == NULL ? -1 : by->number;
@@ -221,6 +270,18 @@ static void resume_list_before(Call *call) {
     }
 }
 
+/* Those that are excepted stay suspended, whoever they are. */
+static void resume_all_before(Call *call) {
+    pthread_mutex_lock(&lock);
+    for (JavaThread *t = suspended, *next; t != NULL; t = next) {
+        next = t->next_suspended;
+        if (t->is_virtual) ledger_remove(t);
+    }
+    all_virtual.some_resumed = true;
+    if (call->args[0].i == 0) all_virtual.env = NULL;
+    pthread_mutex_unlock(&lock);
+}
+
 /* ---- What is left at the end ---- */
 
 static void dispose_before(Call *call) {
@@ -233,17 +294,28 @@ static void dispose_before(Call *call) {
         next = t->next_suspended;
         if (t->suspended_by == call->env) ledger_remove(t);
     }
+    bool all = found == NULL && all_virtual.env == call->env && all_virtual_are_suspended();
+    if (all) at = all_virtual.at;
+    if (all_virtual.env == call->env) all_virtual.env = NULL;
     pthread_mutex_unlock(&lock);
-    if (found == NULL) return;
+    if (found == NULL && !all) return;
     Finding *f = finding_begin(RULE_DisposeEnvironment_suspended);
     finding_site(f, "suspended", at);
-    finding_end(f, "\"%s\", which this environment has suspended, is not resumed by disposing it", found->name);
+    if (all)
+        finding_end(f, "the virtual threads, which this environment has suspended, are not resumed by disposing it");
+    else
+        finding_end(f, "\"%s\", which this environment has suspended, is not resumed by disposing it", found->name);
 }
 
 /* Asked before agents hear of the death of the VM, which is the last chance of both. */
 static void suspensions_at_death(void) {
     jint count;
     jthread *all;
+    /* No list has virtual threads; nobody but agents resumes them. */
+    pthread_mutex_lock(&lock);
+    all_virtual.still_at_death = all_virtual.env != NULL && all_virtual_are_suspended();
+    for (JavaThread *t = suspended; t != NULL; t = t->next_suspended) t->still_at_death = t->is_virtual;
+    pthread_mutex_unlock(&lock);
     if ((*own_env)->GetAllThreads(own_env, &count, &all) != JVMTI_ERROR_NONE) return;
     for (jint i = 0; i < count; i++) {
         JavaThread *thread = (state_of(all[i]) & JVMTI_THREAD_STATE_SUSPENDED) == 0 ? NULL : java_thread(all[i]);
@@ -265,6 +337,9 @@ static void end(void) {
                          : "\"%s\" was suspended here, and nobody has resumed it",
                     t->name);
     }
+    if (all_virtual.still_at_death && all_virtual.env != NULL)
+        finding_end(finding_begin_at(RULE_lock_never_resumed, all_virtual.env, all_virtual.at, 1),
+                    "the virtual threads were suspended here, and nobody has resumed them");
     pthread_mutex_unlock(&lock);
 }
 
@@ -273,13 +348,15 @@ static void end(void) {
 static void suspended_java(JniCall *call) {
     const JavaThread *self = call->thread->java;
     /* When VMDeath has begun nobody is told any more who was resumed. */
-    if (self == NULL || self->suspending == 0 || !jni_runs_java(call->function) || !may_ask(call->thread)) return;
+    if (self == NULL) return;
+    int others = self->suspending + (all_virtual.by == self && all_virtual_are_suspended());
+    if (others == 0 || !jni_runs_java(call->function) || !may_ask(call->thread)) return;
     const Activity *a = call->thread->activity;
     finding_end(
         finding_begin_at(RULE_lock_suspended_java, a == NULL ? NULL : a->env, site_at(call->site), 1),
         "%s may run Java code or load classes, and this thread keeps %d others suspended, which may hold what that "
         "needs",
-        call->function->name, self->suspending);
+        call->function->name, others);
 }
 
 static void redefine_before(Call *call) {
@@ -457,6 +534,8 @@ static const FunctionCheck functions[] = {
     {FN_SuspendThreadList, suspend_list_before, suspend_list_after},
     {FN_ResumeThread, resume_before, resume_after},
     {FN_ResumeThreadList, resume_list_before, NULL},
+    {FN_SuspendAllVirtualThreads, suspend_all_before, suspend_all_after},
+    {FN_ResumeAllVirtualThreads, resume_all_before, NULL},
     {FN_DisposeEnvironment, dispose_before, NULL},
     {FN_RedefineClasses, redefine_before, NULL},
     {FN_RetransformClasses, redefine_before, NULL},

@@ -335,7 +335,8 @@ void java_monitor_contended(jobject object) {
         in_callback(thread->activity, EV_MonitorContendedEntered) || in_callback(thread->activity, EV_MonitorWait) ||
         in_callback(thread->activity, EV_MonitorWaited))
         FINDING(RULE_lock_monitor_event, "a callback of a monitor event waits for a Java monitor itself");
-    if (!(raw_monitors_held() || any_suspended()) || !may_ask(thread) || !ask_begin(thread)) return;
+    if (!(raw_monitors_held() || any_suspended()) || !may_ask(thread) || java_thread_moves() || !ask_begin(thread))
+        return;
     JavaThread *owner = NULL;
     if ((*own_env)->GetObjectMonitorUsage(own_env, object, &usage) == JVMTI_ERROR_NONE) {
         owner = usage.owner == NULL ? NULL : java_thread(usage.owner);
