@@ -53,22 +53,19 @@ static Exertion *kind_of(const CheckedEnv *env, const char *name, const char *wh
     return made;
 }
 
-static void put_exertion(FILE *out, const Exertion *e) {
-    if (e->number != 0) fprintf(out, "the %lu%s ", e->number, ordinal_end(e->number));
-    fprintf(out, "%s %s", e->name, e->what);
-    if (e->times > 1) fprintf(out, ", the latest of %lu times", e->times);
+/* In memory of the caller's: it is called in a crash. */
+enum { EXERTION_TEXT = WHAT + 160 };
+static const char *exertion_text(char *text, const Exertion *e) {
+    char which[40] = "", times[60] = "";
+    if (e->number != 0) snprintf(which, sizeof which, "the %lu%s ", e->number, ordinal_end(e->number));
+    if (e->times > 1) snprintf(times, sizeof times, ", the latest of %lu times", e->times);
+    snprintf(text, EXERTION_TEXT, "%s%s %s%s", which, e->name, e->what, times);
+    return text;
 }
 
 static void json_exertion(FILE *out, const Exertion *e) {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *words = open_memstream(&text, &size);
-    if (words != NULL) {
-        put_exertion(words, e);
-        fclose(words);
-    }
-    json_text(out, text == NULL ? "" : text);
-    free(text);
+    char text[EXERTION_TEXT];
+    json_text(out, exertion_text(text, e));
 }
 
 static void tell_line(const Exertion *e) {
@@ -128,8 +125,8 @@ void pressure_tell_text(FILE *out) {
     int count = exerted == 0 ? 0 : latest(found);
     for (int i = 0; i < count; i++) {
         fprintf(out, "  %-9s ", i == 0 ? "pressure" : "");
-        put_exertion(out, &found[i]);
-        fputc('\n', out);
+        char text[EXERTION_TEXT];
+        fprintf(out, "%s\n", exertion_text(text, &found[i]));
     }
 }
 

@@ -5,6 +5,7 @@
 #include <execinfo.h>
 #include <link.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,20 +15,38 @@ static _Atomic unsigned long lost;
 static _Atomic(Module *) modules;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
+static __thread bool as_they_are;
+void modules_as_they_are(bool now) { as_they_are = now; }
+
+static void name_module(Module *m, const char *path, const void *base) {
+    const char *slash = strrchr(path, '/');
+    m->path = path;
+    m->name = slash == NULL ? path : slash + 1;
+    m->base = base;
+}
+
+/* One that is in no list. */
+static Module *passing_module(const Dl_info *info) {
+    enum { PASSING = 2 * STACK_LIMIT };
+    static Module passing[PASSING];
+    static atomic_uint next;
+    Module *m = &passing[next++ % PASSING];
+    name_module(m, info->dli_fname, info->dli_fbase);
+    return m;
+}
+
 Module *module_of(const void *address) {
     Dl_info info;
     if (address == NULL || dladdr((void *)address, &info) == 0 || info.dli_fname == NULL) return NULL;
     for (Module *m = modules; m != NULL; m = m->next)
         if (m->base == info.dli_fbase && strcmp(m->path, info.dli_fname) == 0) return m;
+    if (as_they_are) return passing_module(&info);
     pthread_mutex_lock(&lock);
     Module *m = modules;
     while (m != NULL && !(m->base == info.dli_fbase && strcmp(m->path, info.dli_fname) == 0)) m = m->next;
     if (m == NULL && (m = calloc(1, sizeof *m)) != NULL) {
-        m->path = strdup(info.dli_fname);
-        if (m->path == NULL) m->path = "";
-        const char *slash = strrchr(m->path, '/');
-        m->name = slash == NULL ? m->path : slash + 1;
-        m->base = info.dli_fbase;
+        const char *path = strdup(info.dli_fname);
+        name_module(m, path == NULL ? "" : path, info.dli_fbase);
         m->next = modules;
         modules = m;
     }

@@ -61,6 +61,9 @@ void stack_take(NativeStack *stack, const void *from);
 void frames_take(RawFrames *raw);
 
 Module *module_of(const void *address); /* NULL: no module is there */
+/* From now on the calling thread allocates nothing for modules and takes no lock, as a handler of crashes must; what it
+   gets for those that nobody has asked for yet is good for it alone. false: as usual again. */
+void modules_as_they_are(bool now);
 bool module_is_loaded(const Module *module);
 /* The symbol before [address] and the distance to it; NULL: none is known. */
 const char *symbol_of(const void *address, size_t *distance);

@@ -51,6 +51,7 @@ Thread *threads_attach_creator(void) {
     t->announced = true;
     prepare(t);
     crash_prepare_thread();
+    crash_guard_stack();
     thread_to_vm(t);
     if (scheduler_green) scheduler_add(t);
     return t;
@@ -240,6 +241,7 @@ jint threads_attach(const char *name, jobject group_ref, bool daemon, Thread **r
     t->foreign = true;
     prepare(t);
     crash_prepare_thread();
+    crash_guard_stack();
     if (scheduler_green) scheduler_add(t);
     thread_to_vm(t);
     uint32_t mark = handle_mark(t);

@@ -114,7 +114,7 @@ static void search(const Given *g) {
     (*g->env)->AddToSystemClassLoaderSearch(g->env, jar);
 }
 BREAKS(AddToSystem_unsupported, AT_INIT) { search(g); }
-RUN(AddToSystem_unsupported, jvm, "-Djava.system.class.loader=Portability$Loader")
+RUN(AddToSystem_unsupported, jvm, "-Xshare:off -Djava.system.class.loader=Portability$Loader")
 
 static void verbose(const Given *g, jboolean on) { (*g->env)->SetVerboseFlag(g->env, JVMTI_VERBOSE_JNI, on); }
 BREAKS(SetVerboseFlag_global, AT_DEATH) { verbose(g, JNI_TRUE); }

@@ -7,8 +7,8 @@ breaks runs in a VM of its own and must find its rule and no other; all near mis
 nothing, but for KEEPS_ALONE. The program is Program.java, or a Java file that is named like the agent; one into which
 agents are loaded is Attached.java. What cases need beside the agent is made of libraries/. The hosts are VM with
 -Xcheck:jvmti and `java` with libjvmticheck.so. --jdk names the JDK whose `java` and class library these are; an agent
-that says `/* jdk: 25` has one of that version, where one is installed. A rule that validation/rules.tsv offers must have
-both kinds of cases, a rule that has cases must be offered. --coverage prints rules and cases by class.
+that says `/* jdk: 25` has one of that version, where one is installed. A rule that validation/rules.tsv offers has to
+have both kinds of cases, a rule that has cases must be offered. --coverage prints rules and cases by class.
 Ends with `N passed, N failed`.
 """
 import argparse

@@ -225,6 +225,20 @@ KEEPS(ClearAllFramePops_not_suspended, AT_FRAME) {
     resume(g, spinning);
 }
 
+/* ---- Stacks ---- */
+
+/* The launcher makes the main thread without a guard below its stack: what the VM puts there is hit at once. */
+static volatile jint last_version;
+static jint JNICALL version_by_environment(JNIEnv *jni) { return last_version = (*jni)->GetVersion(jni); }
+RUN(SetJNIFunctionTable_recursion, exit, "crash")
+BREAKS(SetJNIFunctionTable_recursion, AT_INIT) {
+    jniNativeInterface *table;
+    must((*g->env)->GetJNIFunctionTable(g->env, &table));
+    table->GetVersion = version_by_environment;
+    must((*g->env)->SetJNIFunctionTable(g->env, table));
+    (*g->jni)->GetVersion(g->jni);
+}
+
 /* ---- Events ---- */
 
 BREAKS(cap_before_enable, AT_INIT) { enable(JVMTI_EVENT_VIRTUAL_THREAD_END); }

@@ -28,13 +28,13 @@ class Host:
     def __init__(self, o, name):
         self.o, self.name = o, name
 
-    def run(self, options, *agents):
+    def run(self, options, *agents, **popen):
         """Agents are names, or NAME.so=OPTIONS."""
         layer = ([f'-Xcheck:jvmti:{options}'] if self.name == 'vm'
                  else ['-agentpath:' + os.path.join(self.o.library, 'libjvmticheck.so') + '=' + options])
         command = (self.o.vm if self.name == 'vm' else limits.JAVA) + layer
         command += [f'-agentpath:{os.path.join(self.o.build, a if ".so" in a else a + ".so")}' for a in agents]
-        return processes.run(command + ['-cp', self.o.build, 'Program'], limits.limit(self.o.vm, 1))
+        return processes.run(command + ['-cp', self.o.build, 'Program'], limits.limit(self.o.vm, 1), **popen)
 
     def stream(self, options, *agents):
         """The lines of its stream."""
@@ -133,6 +133,25 @@ def test_crashes(suite, host):
     with open(path, encoding='utf-8') as f:
         kinds = [json.loads(text)['kind'] for text in f]
     suite.check(f'{host.name}: the stream of several crashes', kinds[:2] == ['crash', 'end'], kinds)
+
+
+def test_crash_locked(suite, host):
+    """The report needs no memory, and what does is given up: nothing waits for the lock that the thread has."""
+    if host.name != 'vm' or 'san' in host.o.library:      # other VMs allocate in their reports, sanitizers are malloc
+        return
+    path = os.path.join(host.o.build, 'crash_locked.jsonl')
+    env = dict(os.environ, LD_PRELOAD=os.path.join(host.o.build, 'guarded.so'))
+    for agent, frame in (('crash_locked', 'malloc'), ('crash_locked.so=held', 'crash_locked.so')):
+        code, out, err = host.run('watchdog=1,jsonl=' + path, agent, env=env)
+        suite.check(f'{agent}: the VM writes its report, too', code == -6 and 'A fatal error has been detected' in err,
+                    f'{code}\n{err}')
+        suite.check(f'{agent}: the crash is told', re.search('^crash SIGSEGV at address 0x10 in .*' + frame, err, re.M)
+                    and '\n  before    GetVersionNumber of environment 1: NONE, from crash_locked.so' in err, err)
+        suite.check(f'{agent}: what is left out is told', 'what was found is not summed up' in err, err)
+        with open(path, encoding='utf-8') as f:
+            lines = [json.loads(text) for text in f]
+        suite.check(f'{agent}: the stream', [line['kind'] for line in lines] == ['crash']
+                    and lines[0]['agent'] == 'crash_locked.so', lines)
 
 
 def test_waits(suite, host):
@@ -303,8 +322,8 @@ def test_options(suite, host):
     suite.check(f'{host.name}: help', code == 0 and {'jsonl', 'trace', 'inject', 'exitcode'} <= set(keys), out)
 
 
-TESTS = [test_ten, test_stream, test_selection, test_crash, test_crashes, test_waits, test_trace, test_trace_stream,
-         test_trace_values, test_coverage, test_injection, test_hammer, test_options]
+TESTS = [test_ten, test_stream, test_selection, test_crash, test_crashes, test_crash_locked, test_waits, test_trace,
+         test_trace_stream, test_trace_values, test_coverage, test_injection, test_hammer, test_options]
 
 
 def arguments(doc):
@@ -322,7 +341,7 @@ def arguments(doc):
 def main():
     o = arguments(__doc__)
     subprocess.run(['javac', '-d', o.build, os.path.join(HERE, '..', 'Program.java')], check=True)
-    for name in ('ten', 'crash', 'crashes', 'traced', 'hammer', 'waits'):
+    for name in ('ten', 'crash', 'crashes', 'crash_locked', 'guarded', 'traced', 'hammer', 'waits'):
         compile_c(os.path.join(o.build, name + '.so'), os.path.join(HERE, name + '.c'), '-shared',
                   '-Wno-unused-parameter')
     suite = progress.Suite('validation reports')
