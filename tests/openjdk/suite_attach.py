@@ -202,6 +202,12 @@ def cases(t):
         Case('management_port', lambda: compared('management_port', client(t.java, 'own')), 10),
         Case('listed', listed, 5),
     ]
+    # a native agent, twice: with 25 there is a warning of the first, unless an option says something about such agents
+    late = t.compile_agent(os.path.join(SOURCES, 'late.c'))
+    loads = tools(*[('jcmd', '{}', 'JVMTI.agent_load', late, words) for words in ('first', 'again')])
+    for sign in ('', '+', '-'):
+        found.append(Case('native' + sign, lambda sign=sign: compared(
+            'native' + sign, loads, options=[f'-XX:{sign}EnableDynamicAgentLoading'] * bool(sign)), 5))
     if t.feature == 25:
         # some of the virtual threads may be pinned
         found.append(Case('dumps_to_files', lambda: dumped(('-Djdk.virtualThreadScheduler.parallelism=5',)), 5))

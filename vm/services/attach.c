@@ -138,7 +138,16 @@ bool attach_call_management(Thread *t, const char *name, const char *descriptor,
     return m && (string || !text) && interp_call(t, m, &argument, result);
 }
 
+/* False: it says so. */
+static bool may_load_agents(FILE *out, const char *end) {
+    if (vm_flag_bool(EnableDynamicAgentLoading)) return true;
+    fprintf(out, "Dynamic agent loading is not enabled. Use -XX:+EnableDynamicAgentLoading to launch target VM.%s",
+            end);
+    return false;
+}
+
 bool attach_load_agent(Thread *t, const char *name, bool is_path, const char *text, FILE *out) {
+    if (library_level->agents_load_with_words && !may_load_agents(out, "\n")) return false;
     if (options.jdk && !is_path && !strcmp(name, "instrument") && !load_module(t, "java.instrument")) {
         attach_report_exception(t, out);
         return false;
@@ -166,11 +175,7 @@ void attach_dump_data(Thread *t) {
 
 static int do_load(Thread *t, const Request *r, FILE *out) {
     const int refused = library_level->agents_load_with_words ? 0 : -1;
-    if (!vm_flag_bool(EnableDynamicAgentLoading)) {
-        fprintf(out, "Dynamic agent loading is not enabled. Use -XX:+EnableDynamicAgentLoading to launch target VM.%s",
-                refused ? "" : "\n");
-        return refused;
-    }
+    if (refused && !may_load_agents(out, "")) return refused; /* jcmd's command does not ask */
     return attach_load_agent(t, r->arguments[0], !strcmp(r->arguments[1], "true"), r->arguments[2], out) ? 0 : refused;
 }
 static int do_properties(Thread *t, const Request *r, FILE *out) {
