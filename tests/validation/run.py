@@ -185,8 +185,8 @@ def tell_coverage(rules, kept, broken):
 
 def hosts_of(o, version):
     """The hosts of an agent that is for a JDK of this version."""
-    ours = BOUND if version >= LATER else 'vm'
-    return {'both': [ours, 'portable'], 'vm': [ours], 'portable': ['portable']}[o.host]
+    ours = ['vm', BOUND] if version >= LATER else ['vm']
+    return {'both': [*ours, 'portable'], 'vm': ours, 'portable': ['portable']}[o.host]
 
 
 def main():
