@@ -10,6 +10,7 @@ public class VirtualMoves {
     static native void wantPop();
     static native void stopAt(String method, int at);
     static native String told();
+    static native String mounting();
 
     static final int SINGLE_STEP = 60, FRAME_POP = 61, BREAKPOINT = 62, METHOD_ENTRY = 65, METHOD_EXIT = 66,
         MONITOR_WAIT = 73, MONITOR_WAITED = 74, MONITOR_ENTER = 75, MONITOR_ENTERED = 76;
@@ -110,6 +111,7 @@ public class VirtualMoves {
         checkText("steps",
             "parks 0;parks 1;parks 2;parks 3;parks 4;parks 7;parks 8;parks 9;parks 10;parks 11;parks 12;",
             moved(42, VirtualMoves::parks, SINGLE_STEP).replaceAll("(lambda|watch)[^;]*;", ""));
+        checkText("of mounting", "park;getAndSetParkPermit;setState;yieldContinuation;", mounting());
         begin("Breakpoint", "behind a park, on another carrier; a variable is changed");
         stopAt("parks", 7);
         checkText("stops", "stop parks 7 21;", moved(242, VirtualMoves::parks, BREAKPOINT));
@@ -121,6 +123,7 @@ public class VirtualMoves {
             "enter watch;leave watch 0;enter pops;enter wantPop;leave wantPop 0;leave pops 20;"
                 + "enter watch;leave watch 0;",
             moved(20, VirtualMoves::pops, METHOD_ENTRY, METHOD_EXIT));
+        checkText("of mounting", "park;getAndSetParkPermit;setState;yieldContinuation;", mounting());
 
         begin("MonitorContendedEnter, MonitorWait", "of a virtual thread");
         int[] events = {MONITOR_ENTER, MONITOR_ENTERED, MONITOR_WAIT, MONITOR_WAITED};

@@ -11,6 +11,7 @@
 
 static jthread subject; /* whose events are looked at */
 static char told[8192];
+static char seen[1024]; /* methods of the classes of virtual threads and continuations that were told of */
 
 static void tell(const char *format, ...) {
     char text[128];
@@ -38,8 +39,9 @@ static bool is_own(jvmtiEnv *env, jmethodID m, char *name) {
     MUST((*env)->GetMethodName(env, m, &method, NULL, NULL));
     snprintf(name, 64, "%s", method);
     bool own = strcmp(signature, "LVirtualMoves;") == 0;
-    bool mounts = strstr(signature, "Continuation") != NULL && strncmp(method, "yield", 5) == 0;
-    if (mounts) tell("step in %s;", method);
+    bool mounts = strstr(signature, "VirtualThread;") != NULL || strstr(signature, "Continuation;") != NULL;
+    if (mounts && strstr(seen, method) == NULL)
+        snprintf(seen + strlen(seen), sizeof seen - strlen(seen), "%s;", method);
     (*env)->Deallocate(env, (unsigned char *)signature);
     (*env)->Deallocate(env, (unsigned char *)method);
     return own;
@@ -126,6 +128,12 @@ NATIVE(jstring, told)(JNIEnv *env, jclass c) {
     (*env)->DeleteGlobalRef(env, subject);
     subject = NULL;
     return s;
+}
+
+/* Of all that was watched until now. */
+NATIVE(jstring, mounting)(JNIEnv *env, jclass c) {
+    (void)c;
+    return (*env)->NewStringUTF(env, seen);
 }
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
