@@ -74,9 +74,12 @@ def suite_style(o, suite):
 
 
 def suite_unit(o, suite):
-    programs = [p for p in sorted(glob.glob(os.path.join(o.build, 'tests/unit/test_*')))
-                if not p.endswith('.d') and os.access(p, os.X_OK) and not o.skips(p)]
+    built = [p for p in sorted(glob.glob(os.path.join(o.build, 'tests/unit/test_*')))
+             if not p.endswith('.d') and os.access(p, os.X_OK)]
+    programs = [p for p in built if not o.skips(p)]
     suite.begin(len(programs), 'programs')
+    if not built:
+        suite.check('programs', False, f'there are none in {o.build}: make unit')
     env = dict(ENV, MINIJVM_TEST_CLASSES=os.path.join(TOP, 'build/jdk-subset/java/util'))
     for program in programs:
         name = os.path.basename(program)

@@ -354,8 +354,6 @@ def prepare(names, o):
     generate(names, o.build)
     if o.vm == 'java':
         names = [n for n in names if not setting(n, 'only here', o.build)]
-    if '-Xsched:' in o.vm + o.vm_options:
-        names = [n for n in names if not setting(n, 'not green', o.build)]
     recorder(o.build)
 
     def compile_one(name):
@@ -391,6 +389,8 @@ def main():
     suite = progress.Suite('jvmti').begin(len(names), 'agents')
     with suite.step('compiling', 0, 0):
         names = prepare(names, o)
+    if '-Xsched:' in o.vm + o.vm_options:
+        names = [n for n in names if not setting(n, 'not green', o.build)]
     differences = Differences()
     for name, (good, text) in progress.each(suite, names, lambda name: test(name, o, differences), o.jobs):
         suite.count(int(good), int(not good), '\n'.join(text))
