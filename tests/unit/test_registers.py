@@ -25,12 +25,13 @@ def main():
     build = os.path.dirname(os.path.realpath(shlex.split(parser.parse_args().vm)[0]))
     suite = progress.Suite('test_registers').begin()
     interp, handlers = (os.path.join(build, name) for name in ('obj/vm/interp/interp.o', 'gen/interp_handlers.inc'))
-    if os.path.exists(interp) and shutil.which('objdump') and os.path.basename(build) not in ('san', 'tsan', 'profile'):
+    is_special = os.path.basename(build) in ('san', 'tsan', 'profile')
+    with open(handlers, encoding='utf-8') as file:
+        count = len(HANDLER.findall(file.read()))
+    suite.check('handlers are found', count > (100 if is_special else 1000), str(count))
+    if os.path.exists(interp) and shutil.which('objdump') and not is_special:
         text = subprocess.run(['objdump', '-d', interp], capture_output=True, text=True, check=True).stdout
-        with open(handlers, encoding='utf-8') as file:
-            count = len(HANDLER.findall(file.read()))
         used = len(STACK.findall(text))
-        suite.check('handlers are found', count > 1000, str(count))
         # Versions of compilers differ by some dozens. The algorithm for huge functions needs the stack once for each
         # handler, and more.
         suite.check('the loop has its variables in registers', 'x86-64' not in text or used < count / 2,
