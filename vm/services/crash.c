@@ -19,15 +19,27 @@
 #include "runtime/thread.h"
 #include "vm/interp/frame.h"
 
+/* The launcher of JDK 25 makes the main thread without a guard: below its stack lies what others write to. */
+static void protect_end_of_stack(int protection) {
+    pthread_attr_t attr;
+    void *low = NULL;
+    size_t size = 0, guarded = 1;
+    if (gettid() == getpid() || pthread_getattr_np(pthread_self(), &attr) != 0) return;
+    pthread_attr_getstack(&attr, &low, &size);
+    pthread_attr_getguardsize(&attr, &guarded);
+    pthread_attr_destroy(&attr);
+    if (!guarded) mprotect(low, (size_t)sysconf(_SC_PAGESIZE), protection);
+}
+void crash_guard_stack(void) { protect_end_of_stack(PROT_NONE); }
+
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 void crash_init(void) {}
 void crash_prepare_thread(void) {}
-void crash_release_thread(void) {}
-void crash_guard_stack(void) {}
+void crash_release_thread(void) { protect_end_of_stack(PROT_READ | PROT_WRITE); }
 #else
 
 enum { SIGNAL_STACK = 64 * 1024, MAX_FRAMES = 200 };
-static __thread void *signal_stack, *guard;
+static __thread void *signal_stack;
 static pid_t reporter; /* atomic: the thread that crashed first */
 
 __attribute__((format(printf, 1, 2))) static void say(const char *format, ...) {
@@ -186,20 +198,8 @@ void crash_prepare_thread(void) {
         signal_stack = p;
 }
 
-/* The launcher of JDK 25 makes the main thread without a guard: below its stack lies what others write to. */
-void crash_guard_stack(void) {
-    pthread_attr_t attr;
-    void *low = NULL;
-    size_t size = 0, guarded = 1;
-    if (guard || gettid() == getpid() || pthread_getattr_np(pthread_self(), &attr) != 0) return;
-    pthread_attr_getstack(&attr, &low, &size);
-    pthread_attr_getguardsize(&attr, &guarded);
-    pthread_attr_destroy(&attr);
-    if (!guarded && mprotect(low, (size_t)sysconf(_SC_PAGESIZE), PROT_NONE) == 0) guard = low;
-}
-
 void crash_release_thread(void) {
-    if (guard && mprotect(guard, (size_t)sysconf(_SC_PAGESIZE), PROT_READ | PROT_WRITE) == 0) guard = NULL;
+    protect_end_of_stack(PROT_READ | PROT_WRITE);
     if (!signal_stack) return;
     stack_t none = {.ss_flags = SS_DISABLE};
     sigaltstack(&none, NULL);
