@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* The class whose class file AT_HOOK is about, and whether the capability for the hook of all classes is there then. */
 #ifndef PROGRAM
@@ -179,12 +180,25 @@ static int enable(jvmtiEvent event) {
     return (*agent.env)->SetEventNotificationMode(agent.env, JVMTI_ENABLE, event, NULL) == JVMTI_ERROR_NONE;
 }
 
-static void JNICALL told_entry(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method) {
+/* Threads that a program leaves behind enter methods while the VM ends: from VMDeath on they look at nothing, and it
+   waits for those who do, unless they are suspended. */
+static _Atomic int is_dead, looking;
+static int is_frame(jvmtiEnv *env, jmethodID method) {
     char *name;
-    if ((*env)->GetMethodName(env, method, &name, NULL, NULL) != JVMTI_ERROR_NONE) return;
+    if (is_dead || (*env)->GetMethodName(env, method, &name, NULL, NULL) != JVMTI_ERROR_NONE) return 0;
     int found = strcmp(name, "frame") == 0;
     (*env)->Deallocate(env, (unsigned char *)name);
+    return found;
+}
+static void JNICALL told_entry(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method) {
+    looking++;
+    int found = is_frame(env, method);
+    looking--;
     if (found) run_cases(AT_FRAME, (Given){.jni = jni, .thread = thread});
+}
+static void end_entries(void) {
+    is_dead = 1;
+    for (int n = 0; looking != 0 && n < 1000; n++) usleep(100);
 }
 
 static void JNICALL told_breakpoint(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jlocation at) {}
@@ -194,7 +208,10 @@ static void JNICALL told_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     if (has_cases(AT_FRAME) && !enable(JVMTI_EVENT_METHOD_ENTRY)) abort();
     if (has_cases(AT_COLLECTION)) (*env)->ForceGarbageCollection(env);
 }
-static void JNICALL told_death(jvmtiEnv *env, JNIEnv *jni) { run_cases(AT_DEATH, (Given){.jni = jni}); }
+static void JNICALL told_death(jvmtiEnv *env, JNIEnv *jni) {
+    end_entries();
+    run_cases(AT_DEATH, (Given){.jni = jni});
+}
 
 static void JNICALL told_hook(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name,
                               jobject domain, jint length, const unsigned char *data, jint *new_length,
