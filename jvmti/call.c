@@ -85,13 +85,13 @@ Object *jvmti_object(Thread *self, jobject ref) { return self == NULL ? NULL : h
 static jvmtiError thread_argument(JvmtiCall *call, jthread thread, JvmtiThreadArg *result) {
     Object *o = jvmti_object(call->self, thread);
     if (o == NULL || class_Thread == NULL || !object_is_instance(o, class_Thread)) return JVMTI_ERROR_INVALID_THREAD;
-    *result = (JvmtiThreadArg){.object = o, .is_virtual = object_class(o) == class_VirtualThread};
-    if (result->is_virtual) return JVMTI_ERROR_NONE;
-    result->thread = o == call->self->object ? call->self : (call->pinned = thread_pin(o));
+    Thread *t = o == call->self->object ? call->self : NULL;
+    if (t == NULL && object_class(o) != class_VirtualThread) t = call->pinned = thread_pin(o);
+    *result = (JvmtiThreadArg){o, t};
     return JVMTI_ERROR_NONE;
 }
 static bool is_alive(JvmtiThreadArg thread) {
-    return thread.is_virtual ? virtual_thread_is_alive(thread.object) : thread.thread != NULL;
+    return jvmti_is_virtual(thread) ? virtual_thread_is_alive(thread.object) : thread.thread != NULL;
 }
 
 jvmtiError jvmti_check_thread(JvmtiCall *call, jthread thread, JvmtiThreadArg *result) {
@@ -123,7 +123,8 @@ jvmtiError jvmti_check_thread_unstarted(JvmtiCall *call, jthread thread, JvmtiTh
     jvmtiError err = thread_argument(call, thread, result);
     if (err != JVMTI_ERROR_NONE) return err;
     int32_t status = thread_status_of(result->object);
-    return result->is_virtual || result->thread != NULL || status != 0 ? JVMTI_ERROR_INVALID_THREAD : JVMTI_ERROR_NONE;
+    return jvmti_is_virtual(*result) || result->thread != NULL || status != 0 ? JVMTI_ERROR_INVALID_THREAD
+                                                                              : JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_check_platform_only(JvmtiCall *call, jthread thread) {

@@ -155,7 +155,7 @@ static JvmtiThread *make_data(JvmtiThreadArg thread) {
     JvmtiThread *data = calloc(1, sizeof *data);
     if (data == NULL) return NULL;
     data->skip_bci = -1;
-    if (!thread.is_virtual) return data;
+    if (!jvmti_is_virtual(thread)) return data;
     static bool swept;
     if (!swept) heap_add_weak_processor(free_dead);
     swept = true;
@@ -168,7 +168,7 @@ static JvmtiThread *make_data(JvmtiThreadArg thread) {
 }
 
 JvmtiThread *jvmti_thread_data(JvmtiThreadArg thread, bool create) {
-    void **where = thread.is_virtual ? &virtual_thread_words(thread.object)->jvmti : &thread.thread->jvmti;
+    void **where = jvmti_is_virtual(thread) ? &virtual_thread_words(thread.object)->jvmti : &thread.thread->jvmti;
     JvmtiThread *data = __atomic_load_n(where, __ATOMIC_ACQUIRE);
     if (data != NULL || !create) return data;
     jvmti_lock();

@@ -10,6 +10,7 @@
 
 #include "include/jvmti.h"
 #include "runtime/thread.h"
+#include "runtime/wellknown.h"
 
 /* A thread argument, or whom an event is about: a platform thread, or one bound to it, and its structure, which stays
    for the time of the call, though the thread may end meanwhile, NULL if it does not run; or a virtual thread, whose
@@ -17,8 +18,10 @@
 typedef struct JvmtiThreadArg {
     Object *object;
     Thread *thread;
-    bool is_virtual;
 } JvmtiThreadArg;
+static inline bool jvmti_is_virtual(JvmtiThreadArg thread) {
+    return thread.object != NULL && object_class(thread.object) == class_VirtualThread;
+}
 
 /* Bit numbers of capabilities: JVMTI_CAP_BIT_can_x; the set of one: JVMTI_CAP(can_x). */
 enum {

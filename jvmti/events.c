@@ -257,7 +257,7 @@ static void switch_for_live(Thread *t, void *context) {
 }
 static void switch_if_alive(ThreadSwitch *s) {
     s->err = JVMTI_ERROR_THREAD_NOT_ALIVE;
-    if (!s->thread.is_virtual)
+    if (!jvmti_is_virtual(s->thread))
         threads_with_live(s->thread.object, switch_for_live, s);
     else if (virtual_thread_is_alive(s->thread.object))
         switch_for_thread(s);

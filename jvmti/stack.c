@@ -138,7 +138,7 @@ static bool fill_info(Thread *self, JvmtiThreadArg thread, jint max, jvmtiStackI
 static JvmtiThreadArg platform_thread(Thread *t) { return (JvmtiThreadArg){.object = t->object, .thread = t}; }
 /* It may have ended since the parameter was checked, or have begun. */
 static JvmtiThreadArg as_it_is_now(JvmtiThreadArg thread) {
-    if (!thread.is_virtual) thread.thread = thread_of_object(thread.object);
+    if (!jvmti_is_virtual(thread)) thread.thread = thread_of_object(thread.object);
     return thread;
 }
 

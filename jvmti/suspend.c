@@ -18,7 +18,8 @@
 #include "vm/threads.h"
 
 static jvmtiError suspend(Thread *self, JvmtiThreadArg target) {
-    switch (target.is_virtual ? virtual_thread_suspend(self, target.object) : thread_suspend(self, target.thread)) {
+    switch (jvmti_is_virtual(target) ? virtual_thread_suspend(self, target.object)
+                                     : thread_suspend(self, target.thread)) {
     case SUSPEND_DONE: return JVMTI_ERROR_NONE;
     case SUSPEND_ALREADY: return JVMTI_ERROR_THREAD_SUSPENDED;
     default: return JVMTI_ERROR_THREAD_NOT_ALIVE;
@@ -26,7 +27,7 @@ static jvmtiError suspend(Thread *self, JvmtiThreadArg target) {
 }
 
 static jvmtiError resume(Thread *self, JvmtiThreadArg target) {
-    switch (target.is_virtual ? virtual_thread_resume(self, target.object) : thread_resume(target.thread)) {
+    switch (jvmti_is_virtual(target) ? virtual_thread_resume(self, target.object) : thread_resume(target.thread)) {
     case SUSPEND_DONE: return JVMTI_ERROR_NONE;
     case SUSPEND_ALREADY: return JVMTI_ERROR_THREAD_NOT_SUSPENDED;
     default: return JVMTI_ERROR_THREAD_NOT_ALIVE;
@@ -174,7 +175,7 @@ jvmtiError jvmti_StopThread(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, 
     if (exception == NULL) return JVMTI_ERROR_NULL_POINTER;
     Object *o = jvmti_object(self, exception);
     if (o == NULL || !object_is_instance(o, class_Throwable)) return JVMTI_ERROR_INVALID_OBJECT;
-    if (!thread.is_virtual) {
+    if (!jvmti_is_virtual(thread)) {
         thread_stop(thread.thread, o);
         return JVMTI_ERROR_NONE;
     }
@@ -194,7 +195,7 @@ static jvmtiError interrupt_virtual(Thread *self, Object *thread) {
 }
 
 jvmtiError jvmti_InterruptThread(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread) {
-    if (thread.is_virtual) return interrupt_virtual(self, thread.object);
+    if (jvmti_is_virtual(thread)) return interrupt_virtual(self, thread.object);
     thread_interrupt(thread.thread);
     return JVMTI_ERROR_NONE;
 }

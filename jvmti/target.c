@@ -51,12 +51,12 @@ static bool virtual_target(Thread *self, Object *thread, JvmtiTarget *target) {
 }
 
 bool jvmti_is_alive(JvmtiThreadArg thread) {
-    return thread.is_virtual ? virtual_thread_is_alive(thread.object)
-                             : thread.thread != NULL && !thread.thread->exiting;
+    return jvmti_is_virtual(thread) ? virtual_thread_is_alive(thread.object)
+                                    : thread.thread != NULL && !thread.thread->exiting;
 }
 
 bool jvmti_target(Thread *self, JvmtiThreadArg thread, JvmtiTarget *target) {
-    if (thread.is_virtual) return virtual_target(self, thread.object, target);
+    if (jvmti_is_virtual(thread)) return virtual_target(self, thread.object, target);
     Thread *t = thread.thread;
     if (t == NULL || t->exiting) return false;
     bool mounts = thread_carries(t) != NULL;
@@ -96,7 +96,7 @@ static void run_if_alive(Thread *unused, void *context) {
 jvmtiError jvmti_with_stopped(Thread *self, JvmtiThreadArg thread,
                               void (*operation)(const JvmtiTarget *target, void *context), void *context) {
     StoppedOperation o = {.self = self, .thread = thread, .operation = operation, .context = context};
-    if (!thread.is_virtual) {
+    if (!jvmti_is_virtual(thread)) {
         safepoint_with_stopped(self, thread.thread, run_if_alive, &o);
     } else if (self->shown == thread.object) {
         run_if_alive(self, &o);

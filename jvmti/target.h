@@ -21,8 +21,7 @@ typedef struct JvmtiTarget {
 /* As whom tools see the thread. */
 static inline JvmtiThreadArg jvmti_shown(Thread *t) {
     Object *shown = __atomic_load_n(&t->shown, __ATOMIC_SEQ_CST); /* others look, too */
-    return shown != NULL ? (JvmtiThreadArg){.object = shown, .is_virtual = true}
-                         : (JvmtiThreadArg){.object = t->object, .thread = t};
+    return shown != NULL ? (JvmtiThreadArg){.object = shown} : (JvmtiThreadArg){.object = t->object, .thread = t};
 }
 static inline Object *jvmti_shown_object(Thread *t) { return jvmti_shown(t).object; }
 
@@ -43,8 +42,7 @@ size_t jvmti_frame_position(const JvmtiTarget *target, const Frame *f);
 
 /* What is kept of it, made if need be; NULL: no memory. */
 static inline JvmtiThread *jvmti_target_data(const JvmtiTarget *target) {
-    return jvmti_thread_data(
-        (JvmtiThreadArg){target->object, target->is_virtual ? NULL : target->thread, target->is_virtual}, true);
+    return jvmti_thread_data((JvmtiThreadArg){target->object, target->is_virtual ? NULL : target->thread}, true);
 }
 
 /* Of the thread that is the caller, with an event of its own, or in native code of its own. */

@@ -19,8 +19,8 @@
 
 /* A virtual thread that is mounted does what its carrier does; for whom that waits. Where it is not its state tells. */
 static jint basic_state(JvmtiThreadArg thread, const JvmtiTarget *target) {
-    if (thread.is_virtual && (target == NULL || !target->mounted)) return virtual_thread_status(thread.object);
-    if (target == NULL || thread.is_virtual || target->mounted)
+    if (jvmti_is_virtual(thread) && (target == NULL || !target->mounted)) return virtual_thread_status(thread.object);
+    if (target == NULL || jvmti_is_virtual(thread) || target->mounted)
         return thread_status_of(target == NULL ? thread.object : target->thread->object);
     return JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_WAITING | JVMTI_THREAD_STATE_WAITING_INDEFINITELY;
 }
@@ -42,7 +42,7 @@ jint jvmti_thread_state(Thread *self, JvmtiThreadArg thread) {
 }
 
 jvmtiError jvmti_GetThreadState(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jint *thread_state_ptr) {
-    bool stops = thread.is_virtual && self->shown != thread.object;
+    bool stops = jvmti_is_virtual(thread) && self->shown != thread.object;
     if (stops) safepoint_begin(self);
     *thread_state_ptr = jvmti_thread_state(self, thread);
     if (stops) safepoint_end(self);
@@ -126,7 +126,7 @@ static void platform_info(Thread *self, const Object *o, jvmtiThreadInfo *info) 
 jvmtiError jvmti_GetThreadInfo(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jvmtiThreadInfo *info_ptr) {
     const Object *o = thread.object;
     jvmtiThreadInfo info = {.name = NULL};
-    if (!thread.is_virtual)
+    if (!jvmti_is_virtual(thread))
         platform_info(self, o, &info);
     else if (!virtual_info(self, thread.object, &info))
         return jvmti_error_of_exception(self, JVMTI_ERROR_INTERNAL);
