@@ -180,8 +180,8 @@ static int enable(jvmtiEvent event) {
     return (*agent.env)->SetEventNotificationMode(agent.env, JVMTI_ENABLE, event, NULL) == JVMTI_ERROR_NONE;
 }
 
-/* Threads that a program leaves behind enter methods while the VM ends: from VMDeath on they look at nothing, and it
-   waits for those who do, unless they are suspended. */
+/* Threads that a program leaves behind enter methods while the VM ends: from VMDeath on, or when the environment goes,
+   they look at nothing, and that waits for those who do, unless they are suspended. */
 static _Atomic int is_dead, looking;
 static int is_frame(jvmtiEnv *env, jmethodID method) {
     char *name;
