@@ -2,11 +2,15 @@
    (contract 3.1) and shutdown. */
 #include "vm/startup.h"
 
+#include <dlfcn.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#ifdef __SANITIZE_THREAD__
+#include <sanitizer/common_interface_defs.h>
+#endif
 
 #include "classfile/clock.h"
 #include "classfile/memory.h"
@@ -261,6 +265,18 @@ static void harmless(int number) {
         sigaction(number, &(struct sigaction){.sa_handler = ignore, .sa_flags = SA_RESTART | SA_ONSTACK}, NULL);
 }
 
+/* The launcher has ThreadSanitizer's library loaded before `java` (launcher/jdk.c). The programs that Java code starts
+   must not have it: in one that was not compiled for it, setjmp jumps to address 0 until something else has been
+   intercepted, and that is the first call of `sh`. */
+static void preload_nothing(void) {
+#ifdef __SANITIZE_THREAD__
+    const char *preloaded = getenv("LD_PRELOAD");
+    Dl_info info;
+    if (preloaded && dladdr((void *)__sanitizer_print_stack_trace, &info) && !strcmp(preloaded, info.dli_fname))
+        unsetenv("LD_PRELOAD");
+#endif
+}
+
 EXPORT jint JNICALL JNI_CreateJavaVM(JavaVM **vm, void **env, void *arguments) {
     JavaVMInitArgs *args = arguments;
     if (!version_is_known(args->version)) return JNI_EVERSION;
@@ -282,6 +298,7 @@ EXPORT jint JNICALL JNI_CreateJavaVM(JavaVM **vm, void **env, void *arguments) {
     crash_init();
     harmless(SIGPIPE); /* a closed pipe, and a file that may not grow further, are IOExceptions */
     harmless(SIGXFSZ);
+    preload_nothing();
     vm_java_vm = (JavaVM *)&java_vm;
     r = create(&t);
     if (r != JNI_OK) {
