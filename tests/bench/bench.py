@@ -74,6 +74,18 @@ def compare(o, program, clean=str):
     return result, faults
 
 
+def compare_all(o, name, programs, clean=str):
+    """(the suite of that name, not yet ended; the results of those programs that ran)"""
+    suite, results = progress.Suite(name).begin(len(programs), 'programs'), []
+    progress.screen.say(f'CPU time (user + system) of the whole process, medians of {o.rounds} runs')
+    for program in programs:
+        with suite.step(program.name):
+            result, wrong = compare(o, program, clean)
+        suite.check(program.name, not wrong)
+        results += [result] if result else []
+    return suite, results
+
+
 def say_rows(rows, results):
     """Medians of rounds, then geometric means of programs; where an aim was set, beside it."""
     for what, aim, chosen, one_of, figure in rows:
@@ -97,18 +109,12 @@ def main():
     for group in sorted({c.group for c in chosen}, key=GROUPS.index):
         if group == 'startup':
             o.rounds = max(21, o.rounds)            # it takes milliseconds
-        members = [c for c in chosen if c.group == group]
-        suites.append(progress.Suite(group).begin(len(members), 'programs'))
-        progress.screen.say(f'CPU time (user + system) of the whole process, medians of {o.rounds} runs')
-        for program in members:
-            with suites[-1].step(program.name):
-                result, wrong = compare(o, program)
-            suites[-1].check(program.name, not wrong)
-            results += [result] if result else []
-        ratios = [r.cpu for r in results if r.program.group == group]
-        if len(ratios) > 1:
-            progress.screen.say(f'geometric mean of {group}: {measuring.geomean(ratios):.2f} of java -Xint')
-        suites[-1].end()
+        suite, some = compare_all(o, group, [c for c in chosen if c.group == group])
+        if len(some) > 1:
+            progress.screen.say(f'geometric mean of {group}: {mean(some, cpu)[0]:.2f} of java -Xint')
+        suite.end()
+        suites.append(suite)
+        results += some
     say_rows(ROWS, results)
     return progress.finish(*suites)
 

@@ -90,15 +90,8 @@ def main():
     chosen = [c for c in programs(o.jdk, o.scale) if not o.names or c.name in o.names]
     if len(chosen) < len(o.names):
         sys.exit(f'bench_openjdk.py: there is no program {", ".join(set(o.names) - {c.name for c in chosen})}')
-    suite, results = progress.Suite('programs').begin(len(chosen), 'programs'), []
-    progress.screen.say(f'CPU time (user + system) of the whole process, medians of {o.rounds} runs')
-    for program in chosen:
-        with suite.step(program.name):
-            result, wrong = bench.compare(o, program, clean)
-        suite.check(program.name, not wrong)
-        results += [result] if result else []
+    suite, results = bench.compare_all(o, 'programs', chosen, clean)
     bench.say_rows(ROWS, results)
-    suite.end()
     return progress.finish(suite)
 
 

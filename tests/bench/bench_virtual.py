@@ -39,16 +39,11 @@ def main():
     measuring.JAVA[0] = os.path.join(o.jdk, 'bin/java')
     classes = measuring.compile_java(measuring.in_folder('virtual', '.java'), 'virtual', release='21',
                                      javac=os.path.join(o.jdk, 'bin/javac'))
-    suite, results = progress.Suite('virtual threads').begin(len(o.names or SIZES), 'programs'), []
-    progress.screen.say(f'CPU time (user + system) of the whole process, medians of {o.rounds} runs')
-    for name in o.names or SIZES:
-        words = ['-Xmx1g', '-cp', classes, 'VirtualThreads', name, str(int(SIZES[name] * o.scale))]
-        with suite.step(name):
-            result, wrong = bench.compare(o, measuring.Program(name, 'virtual', False, words))
-        suite.check(name, not wrong)
-        results += [result] if result else []
+    options = ['-Xmx1g', '-cp', classes, 'VirtualThreads']
+    chosen = [measuring.Program(name, 'virtual', False, options + [name, str(int(SIZES[name] * o.scale))])
+              for name in o.names or SIZES]
+    suite, results = bench.compare_all(o, 'virtual threads', chosen)
     bench.say_rows(ROWS, results)
-    suite.end()
     return progress.finish(suite)
 
 
