@@ -3,7 +3,6 @@
 #define TEST AgentThreads
 #include "scripted.h"
 
-static JavaVM *the_vm;
 static volatile int step; /* of the agent's thread */
 static void await_step(JNIEnv *env, int n) {
     while (__atomic_load_n(&step, __ATOMIC_SEQ_CST) != n) yield(env);
@@ -386,11 +385,8 @@ NATIVE(void, times)(JNIEnv *env, jclass c, jthread unstarted, jthread ended, jth
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
-    the_vm = vm;
-    jvmti = new_environment(vm);
-    add_capabilities();
     jvmtiEventCallbacks callbacks = {.ThreadStart = on_start, .ThreadEnd = on_end};
-    MUST((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks));
+    begin_script(vm, NULL, &callbacks);
     MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_THREAD_START, NULL));
     MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_THREAD_END, NULL));
     return 0;

@@ -94,14 +94,12 @@ NATIVE(void, setUp)(JNIEnv *env, jclass c) { main_class = (*env)->NewGlobalRef(e
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
-    jvmti = new_environment(vm);
-    add_capabilities();
-    second = new_environment(vm);
     jvmtiEventCallbacks callbacks = {.MonitorContendedEnter = on_enter,
                                      .MonitorContendedEntered = on_entered,
                                      .MonitorWait = on_wait,
                                      .MonitorWaited = on_waited};
-    MUST((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks));
+    begin_script(vm, NULL, &callbacks);
+    second = new_environment(vm);
     MUST((*second)->SetEventCallbacks(second, &callbacks, sizeof callbacks));
     jvmtiCapabilities caps = {
         .can_generate_monitor_events = 1, .can_get_owned_monitor_info = 1, .can_get_current_contended_monitor = 1};

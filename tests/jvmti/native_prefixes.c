@@ -5,7 +5,6 @@
 #include "scripted.h"
 
 static jvmtiEnv *envs[3];
-static JavaVM *java_vm;
 
 static const char *chars(JNIEnv *env, jstring s) { return s == NULL ? NULL : (*env)->GetStringUTFChars(env, s, NULL); }
 
@@ -41,7 +40,7 @@ NATIVE(void, arguments)(JNIEnv *env, jclass c) {
     CASE("SetNativeMethodPrefix", "none");
     EXPECT_ENV(envs[0], NONE, SetNativeMethodPrefix, NULL);
     CASE("SetNativeMethodPrefix", "MUST_POSSESS_CAPABILITY");
-    jvmtiEnv *other = new_environment(java_vm);
+    jvmtiEnv *other = new_environment(the_vm);
     EXPECT_ENV(other, MUST_POSSESS_CAPABILITY, SetNativeMethodPrefix, "x_");
     EXPECT_ENV(other, MUST_POSSESS_CAPABILITY, SetNativeMethodPrefixes, 1, one);
     CASES_END();
@@ -95,9 +94,7 @@ FUNCTION(Disposed, foo, 13)
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
-    java_vm = vm;
-    jvmti = new_environment(vm);
-    add_capabilities();
+    begin_script(vm, NULL, NULL);
     for (int i = 0; i < 3; i++) {
         jvmtiCapabilities c = {.can_set_native_method_prefix = 1, .can_redefine_classes = 1};
         envs[i] = new_environment(vm);

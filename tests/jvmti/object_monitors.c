@@ -44,7 +44,6 @@ NATIVE(void, errors)(JNIEnv *env, jclass c, jthread unstarted, jthread ended) {
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
-    jvmti = new_environment(vm);
-    add_capabilities();
+    begin_script(vm, NULL, NULL);
     return 0;
 }

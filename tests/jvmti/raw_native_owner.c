@@ -7,7 +7,6 @@
 
 #include "scripted.h"
 
-static JavaVM *the_vm;
 static jrawMonitorID m;
 static volatile int held, collects, collections;
 
@@ -58,13 +57,9 @@ NATIVE(void, collect)(JNIEnv *env, jclass c) {
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
-    the_vm = vm;
-    jvmti = new_environment(vm);
-    add_capabilities();
     jvmtiCapabilities more = {.can_generate_garbage_collection_events = 1};
-    MUST((*jvmti)->AddCapabilities(jvmti, &more));
-    MUST((*jvmti)->CreateRawMonitor(jvmti, "m", &m));
     jvmtiEventCallbacks callbacks = {.GarbageCollectionStart = on_gc_start};
-    MUST((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks));
+    begin_script(vm, &more, &callbacks);
+    MUST((*jvmti)->CreateRawMonitor(jvmti, "m", &m));
     return 0;
 }

@@ -234,12 +234,9 @@ NATIVE(void, inCallbacks)(JNIEnv *env, jclass c) {
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
-    jvmti = new_environment(vm);
-    add_capabilities();
     jvmtiCapabilities more = {.can_generate_garbage_collection_events = 1, .can_tag_objects = 1};
-    MUST((*jvmti)->AddCapabilities(jvmti, &more));
-    MUST((*jvmti)->CreateRawMonitor(jvmti, "m", &m));
     jvmtiEventCallbacks callbacks = {.GarbageCollectionStart = on_gc_start, .GarbageCollectionFinish = on_gc_finish};
-    MUST((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks));
+    begin_script(vm, &more, &callbacks);
+    MUST((*jvmti)->CreateRawMonitor(jvmti, "m", &m));
     return 0;
 }

@@ -282,10 +282,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
                            .can_get_source_file_name = 1,
                            .can_generate_breakpoint_events = 1};
     jvmtiEventCallbacks callbacks = {.Breakpoint = on_breakpoint, .ClassFileLoadHook = on_class_file};
-    jvmti = new_environment(vm);
-    MUST((*jvmti)->AddCapabilities(jvmti, &c));
-    add_capabilities();
-    MUST((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks));
+    begin_script(vm, &c, &callbacks);
     MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_BREAKPOINT, NULL));
     return JNI_OK;
 }

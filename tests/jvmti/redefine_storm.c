@@ -8,7 +8,6 @@
 
 #include "scripted.h"
 
-static JavaVM *java_vm;
 static pthread_t thread;
 static int deeper, stopped, ended, rounds, refused;
 
@@ -116,7 +115,7 @@ static void one_round(JNIEnv *env) {
 static void *run(void *unused) {
     JNIEnv *env;
     JavaVMAttachArgs args = {JNI_VERSION_1_8, "storm", NULL};
-    (*java_vm)->AttachCurrentThreadAsDaemon(java_vm, (void **)&env, &args);
+    (*the_vm)->AttachCurrentThreadAsDaemon(the_vm, (void **)&env, &args);
     while (!__atomic_load_n(&stopped, __ATOMIC_SEQ_CST)) {
         (*env)->PushLocalFrame(env, 10000);
         __atomic_store_n(&deeper, rounds & 1, __ATOMIC_RELAXED);
@@ -124,7 +123,7 @@ static void *run(void *unused) {
         (*env)->PopLocalFrame(env, NULL);
         __atomic_add_fetch(&rounds, 1, __ATOMIC_SEQ_CST);
     }
-    (*java_vm)->DetachCurrentThread(java_vm);
+    (*the_vm)->DetachCurrentThread(the_vm);
     __atomic_store_n(&ended, 1, __ATOMIC_SEQ_CST);
     return unused;
 }
@@ -191,11 +190,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     jvmtiCapabilities c = {
         .can_retransform_classes = 1, .can_retransform_any_class = 1, .can_generate_breakpoint_events = 1};
     jvmtiEventCallbacks callbacks = {.ClassFileLoadHook = on_class};
-    java_vm = vm;
-    jvmti = new_environment(vm);
-    MUST((*jvmti)->AddCapabilities(jvmti, &c));
-    add_capabilities();
-    MUST((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks));
+    begin_script(vm, &c, &callbacks);
     MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, NULL));
     return JNI_OK;
 }

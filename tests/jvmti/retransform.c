@@ -199,11 +199,8 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
                              .can_retransform_any_class = 1,
                              .can_generate_native_method_bind_events = 1};
     jvmtiEventClassFileLoadHook hooks[ENVIRONMENTS] = {hook0, hook1, hook2, hook3, hook4};
-    jvmti = new_environment(vm);
-    MUST((*jvmti)->AddCapabilities(jvmti, &all));
-    add_capabilities();
     jvmtiEventCallbacks others = {.ClassLoad = on_load, .ClassPrepare = on_load, .NativeMethodBind = on_bind};
-    MUST((*jvmti)->SetEventCallbacks(jvmti, &others, sizeof others));
+    begin_script(vm, &all, &others);
     MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_CLASS_LOAD, NULL));
     MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_CLASS_PREPARE, NULL));
     for (int i = 0; i < ENVIRONMENTS; i++) {

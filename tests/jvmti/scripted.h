@@ -228,18 +228,26 @@ NATIVE(jboolean, isInNative)(JNIEnv *env, jclass c) {
     return __atomic_load_n(&held_in_native, __ATOMIC_SEQ_CST) == 1;
 }
 
-static void add_capabilities(void) {
-    jvmtiCapabilities all = {.can_suspend = 1,
-                             .can_signal_thread = 1,
-                             .can_get_owned_monitor_info = 1,
-                             .can_get_owned_monitor_stack_depth_info = 1,
-                             .can_get_current_contended_monitor = 1,
-                             .can_get_monitor_info = 1,
-                             .can_generate_monitor_events = 1,
-                             .can_generate_exception_events = 1,
-                             .can_get_thread_cpu_time = 1,
-                             .can_get_current_thread_cpu_time = 1};
+static JavaVM *the_vm;
+
+/* For Agent_OnLoad: [jvmti] possesses what the natives above need, and [more], and has the callbacks. Either may be
+   NULL. */
+static void begin_script(JavaVM *vm, const jvmtiCapabilities *more, const jvmtiEventCallbacks *callbacks) {
+    static const jvmtiCapabilities all = {.can_suspend = 1,
+                                          .can_signal_thread = 1,
+                                          .can_get_owned_monitor_info = 1,
+                                          .can_get_owned_monitor_stack_depth_info = 1,
+                                          .can_get_current_contended_monitor = 1,
+                                          .can_get_monitor_info = 1,
+                                          .can_generate_monitor_events = 1,
+                                          .can_generate_exception_events = 1,
+                                          .can_get_thread_cpu_time = 1,
+                                          .can_get_current_thread_cpu_time = 1};
+    the_vm = vm;
+    jvmti = new_environment(vm);
     MUST((*jvmti)->AddCapabilities(jvmti, &all));
+    if (more != NULL) MUST((*jvmti)->AddCapabilities(jvmti, more));
+    if (callbacks != NULL) MUST((*jvmti)->SetEventCallbacks(jvmti, callbacks, sizeof *callbacks));
 }
 
 #endif

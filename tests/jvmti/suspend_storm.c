@@ -182,8 +182,7 @@ NATIVE(jlong, rawCount)(JNIEnv *env, jclass c) {
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
-    jvmti = new_environment(vm);
-    add_capabilities();
+    begin_script(vm, NULL, NULL);
     MUST((*jvmti)->CreateRawMonitor(jvmti, "raw", &raw));
     return 0;
 }

@@ -190,10 +190,8 @@ NATIVE(void, leaveCallback)(JNIEnv *env, jclass c) {
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
-    jvmti = new_environment(vm);
-    add_capabilities();
-    MUST((*jvmti)->CreateRawMonitor(jvmti, "raw", &raw));
     jvmtiEventCallbacks callbacks = {.MonitorWait = on_wait};
-    MUST((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks));
+    begin_script(vm, NULL, &callbacks);
+    MUST((*jvmti)->CreateRawMonitor(jvmti, "raw", &raw));
     return 0;
 }

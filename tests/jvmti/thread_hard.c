@@ -156,8 +156,7 @@ static void *enter_early(void *unused) {
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
-    jvmti = new_environment(vm);
-    add_capabilities();
+    begin_script(vm, NULL, NULL);
     MUST((*jvmti)->CreateRawMonitor(jvmti, "early", &early));
     pthread_t t;
     void *entered = NULL;

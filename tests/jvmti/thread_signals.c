@@ -74,10 +74,8 @@ NATIVE(void, errors)(JNIEnv *env, jclass c, jthread unstarted, jthread ended, jt
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
-    jvmti = new_environment(vm);
-    add_capabilities();
-    MUST((*jvmti)->CreateRawMonitor(jvmti, "raw", &raw));
     jvmtiEventCallbacks callbacks = {.Exception = on_exception};
-    MUST((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks));
+    begin_script(vm, NULL, &callbacks);
+    MUST((*jvmti)->CreateRawMonitor(jvmti, "raw", &raw));
     return 0;
 }

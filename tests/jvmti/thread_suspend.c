@@ -8,7 +8,6 @@
 
 /* ---- A thread of the host, attached, in native code of its own ---- */
 
-static JavaVM *the_vm;
 static pthread_t host;
 static jobject host_thread;
 static volatile int host_step, host_calls, host_gone;
@@ -186,11 +185,8 @@ NATIVE(void, errors)(JNIEnv *env, jclass c, jthread unstarted, jthread ended, jt
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
-    the_vm = vm;
-    jvmti = new_environment(vm);
-    add_capabilities();
-    MUST((*jvmti)->CreateRawMonitor(jvmti, "raw", &raw));
     jvmtiEventCallbacks callbacks = {.ThreadStart = on_start, .ThreadEnd = on_end};
-    MUST((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks));
+    begin_script(vm, NULL, &callbacks);
+    MUST((*jvmti)->CreateRawMonitor(jvmti, "raw", &raw));
     return 0;
 }

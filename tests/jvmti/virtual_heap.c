@@ -60,9 +60,7 @@ NATIVE(void, hold)(JNIEnv *env, jclass c, jobjectArray holder, jobject task) {
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
-    jvmti = new_environment(vm);
-    add_capabilities();
     static const jvmtiCapabilities needed = {.can_tag_objects = 1, .can_support_virtual_threads = 1};
-    MUST((*jvmti)->AddCapabilities(jvmti, &needed));
+    begin_script(vm, &needed, NULL);
     return 0;
 }

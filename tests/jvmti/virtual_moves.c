@@ -138,8 +138,6 @@ NATIVE(jstring, mounting)(JNIEnv *env, jclass c) {
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
-    jvmti = new_environment(vm);
-    add_capabilities();
     static const jvmtiCapabilities more = {.can_support_virtual_threads = 1,
                                            .can_generate_single_step_events = 1,
                                            .can_generate_breakpoint_events = 1,
@@ -158,7 +156,6 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
                                                   .MonitorContendedEntered = contended_entered,
                                                   .MonitorWait = monitor_wait,
                                                   .MonitorWaited = monitor_waited};
-    MUST((*jvmti)->AddCapabilities(jvmti, &more));
-    MUST((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks));
+    begin_script(vm, &more, &callbacks);
     return 0;
 }

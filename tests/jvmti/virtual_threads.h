@@ -5,8 +5,6 @@
 
 #include "scripted.h"
 
-static JavaVM *the_vm;
-
 static void JNICALL no_agent(jvmtiEnv *env, JNIEnv *jni, void *argument) { (void)env, (void)jni, (void)argument; }
 
 /* Functions of one thread, by name. */
@@ -200,17 +198,13 @@ static void virtual_threads_begin(JavaVM *vm) {
                                      .ThreadEnd = thread_end,
                                      .VirtualThreadStart = virtual_start,
                                      .VirtualThreadEnd = virtual_end};
-    the_vm = vm;
-    jvmti = new_environment(vm);
     static const jvmtiCapabilities more = {.can_support_virtual_threads = 1,
                                            .can_access_local_variables = 1,
                                            .can_pop_frame = 1,
                                            .can_force_early_return = 1,
                                            .can_generate_frame_pop_events = 1};
-    add_capabilities();
-    MUST((*jvmti)->AddCapabilities(jvmti, &more));
+    begin_script(vm, &more, &callbacks);
     MUST((*jvmti)->CreateRawMonitor(jvmti, "happening", &happening));
-    MUST((*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks));
     static const jvmtiEvent wanted[] = {JVMTI_EVENT_THREAD_START, JVMTI_EVENT_THREAD_END,
                                         JVMTI_EVENT_VIRTUAL_THREAD_START, JVMTI_EVENT_VIRTUAL_THREAD_END};
     for (unsigned i = 0; i < sizeof wanted / sizeof *wanted; i++)
