@@ -1,102 +1,9 @@
 import java.util.concurrent.locks.LockSupport;
 
-public class VirtualBound {
-    static native void begin(String function, String aspect);
-    static native void end();
-    static native void checkInt(String what, long expected, long actual);
-    static native void checkText(String what, String expected, String actual);
-    static native int state(Thread t);
-    static native int suspend(Thread t);
-    static native int resume(Thread t);
-    static native int[] suspendList(Thread[] list);
-    static native int[] resumeList(Thread[] list);
-    static native int stop(Thread t, Throwable e);
-    static native String owned(Thread t);
-    static native String contended(Thread t);
-    static native String usage(Object o);
-    static native int on(String function, Thread t);
-    static native int ownCpuTime();
-    static native int suspendAll(Thread[] except, int count);
-    static native int resumeAll(Thread[] except, int count);
-    static native String frames(Thread t);
-    static native String info(Thread t);
-    static native String listed(Thread t);
+public class VirtualBound extends VirtualThreads {
     static native String children(ThreadGroup g);
-    static native String events();
     static native String versions();
     static native void rest(Thread virtual);
-
-    static final int NONE = 0, INVALID_THREAD = 10, NOT_SUSPENDED = 13, ALREADY = 14, NOT_ALIVE = 15, NO_FRAMES = 31,
-        OPAQUE = 32, DUPLICATE = 40, UNSUPPORTED = 73, NULL = 100, ILLEGAL = 103;
-    static final int SUSPENDED = 0x100000, OWN = -2;
-    static final Object lock = new Object(), other = new Object();
-    static volatile boolean go;
-    static volatile int count;
-
-    static String name(Object o) {
-        return o == lock ? "lock" : o == other ? "other" : o instanceof Thread t ? t.getName() : "?";
-    }
-
-    static void await(Thread t, int bits) {
-        while (state(t) != bits) Thread.onSpinWait();
-    }
-
-    static void expect(int error, Thread t, String... functions) {
-        for (String f : functions) checkInt(f, error, on(f, t));
-    }
-
-    static void park() {
-        while (!go) LockSupport.park();
-    }
-
-    static void spin() {
-        int mine = 0;
-        while (!go) count = ++mine;
-    }
-
-    /** What is the same whatever it does. */
-    static void always(Thread t, String group) {
-        checkText("info", t.getName() + " 5 daemon " + group, info(t));
-        checkText("listed", "no no", listed(t));
-        expect(UNSUPPORTED, t, "GetThreadCpuTime", "RunAgentThread");
-    }
-
-    static final String[] LOOKS = {"GetFrameCount", "GetStackTrace", "GetFrameLocation", "GetThreadLocalStorage",
-        "SetThreadLocalStorage", "GetOwnedMonitorInfo", "GetCurrentContendedMonitor"};
-    static final String[] WANT_SUSPENSION = {"PopFrame", "ForceEarlyReturnVoid", "ForceEarlyReturnInt",
-        "NotifyFramePop", "ClearAllFramePops", "GetLocalInt", "GetLocalInstance", "SetLocalInt"};
-
-    static void alive(Thread t, int state, String... frames) {
-        checkInt("state", state, state(t));
-        checkText("frames", String.join(" ", frames), frames(t));
-        always(t, "VirtualThreads");
-        expect(NONE, t, LOOKS);
-        expect(ILLEGAL, t, "VirtualThreadStart for one");
-        expect(NONE, t, "VirtualThreadEnd for one");
-    }
-
-    static void running(Thread t) {
-        expect(NOT_SUSPENDED, t, WANT_SUSPENSION);
-        checkInt("stop", NOT_SUSPENDED, stop(t, new Error()));
-        checkInt("resume", NOT_SUSPENDED, resume(t));
-    }
-
-    /** New, or at its end; nobody knows what stopping it does in the reference. */
-    static void without(Thread t, int state, String group) {
-        checkInt("state", state, state(t));
-        always(t, group);
-        expect(NOT_ALIVE, t, LOOKS);
-        expect(NOT_ALIVE, t, WANT_SUSPENSION);
-        expect(NOT_ALIVE, t, "InterruptThread", "VirtualThreadStart for one", "VirtualThreadEnd for one");
-        checkInt("suspend", NOT_ALIVE, suspend(t));
-        checkInt("resume", NOT_ALIVE, resume(t));
-        checkInt("suspendList", NOT_ALIVE, suspendList(new Thread[] {t})[0]);
-        checkInt("resumeList", NOT_ALIVE, resumeList(new Thread[] {t})[0]);
-    }
-
-    static Thread start(String name, Runnable body) {
-        return Thread.ofVirtual().name(name).start(body);
-    }
 
     public static void main(String[] args) throws Exception {
         begin("GetEnv", "the versions of 25");
@@ -107,28 +14,28 @@ public class VirtualBound {
         begin("virtual threads", "new");
         without(fresh, 0, "VirtualThreads");
 
-        Thread parked = start("v-parked", VirtualBound::park);
-        await(parked, 0x291);
-        String[] parking = {"park", "park", "parkVirtualThread", "park", "park", "run", "runWith", "run"};
+        Thread parked = start("v-parked", VirtualThreads::park);
+        await(parked, PARKED);
+        String parking = "park park parkVirtualThread park park run runWith run";
         begin("virtual threads", "parked");
-        alive(parked, 0x291, parking);
+        alive(parked, PARKED, parking);
         running(parked);
         checkInt("suspend", NONE, suspend(parked));
         checkInt("again", ALREADY, suspend(parked));
-        alive(parked, SUSPENDED + 0x291, parking);
+        alive(parked, SUSPENDED + PARKED, parking);
         expect(OPAQUE, parked, "PopFrame", "ForceEarlyReturnVoid", "NotifyFramePop", "GetLocalInt", "SetLocalInt");
         expect(NONE, parked, "NotifyFramePop 2", "GetLocalInstance");
         expect(DUPLICATE, parked, "NotifyFramePop 2");
         expect(NONE, parked, "ClearAllFramePops", "NotifyFramePop 2", "ClearAllFramePops");
         checkInt("resume", NONE, resume(parked));
 
-        Thread runs = start("v-runs", VirtualBound::spin);
+        Thread runs = start("v-runs", VirtualThreads::spin);
         while (count == 0) Thread.onSpinWait();
         begin("virtual threads", "running");
-        alive(runs, 5, "spin", "run", "runWith", "run");
+        alive(runs, RUNNABLE, "spin run runWith run");
         running(runs);
         checkInt("suspend", NONE, suspendList(new Thread[] {runs})[0]);
-        alive(runs, SUSPENDED + 5, "spin", "run", "runWith", "run");
+        alive(runs, SUSPENDED + RUNNABLE, "spin run runWith run");
         expect(NONE, runs, "NotifyFramePop", "ClearAllFramePops", "GetLocalInt");
         int stands = count;
         Thread.sleep(2);
@@ -144,7 +51,7 @@ public class VirtualBound {
         });
         int before = count;
         while (count == before) Thread.onSpinWait();
-        await(stopped, 5);
+        await(stopped, RUNNABLE);
         LockSupport.unpark(stopped);
         checkInt("suspend to stop", NONE, suspend(stopped));
         if (frames(stopped).startsWith("spin")) {
@@ -156,30 +63,22 @@ public class VirtualBound {
             resume(stopped);
         }
 
-        Thread blocked, waits = start("v-waits", () -> {
-            synchronized (other) {
-                try {
-                    while (!go) other.wait();
-                } catch (InterruptedException e) {
-                    Thread.currentThread().setName("v-was-interrupted");
-                }
-            }
-        });
-        await(waits, 0x191);
+        Thread blocked, waits = start("v-waits", VirtualThreads::waits);
+        await(waits, WAITS);
         synchronized (lock) {
             blocked = start("v-blocked", () -> {
                 synchronized (lock) {
                     park();
                 }
             });
-            await(blocked, 0x401);
+            await(blocked, BLOCKED);
             begin("virtual threads", "blocked");
             checkText("contended", "lock", contended(blocked));
             checkText("owned", "", owned(blocked));
             running(blocked);
             checkText("usage", "main 1 [] []", usage(lock));
         }
-        await(blocked, 0x291);
+        await(blocked, PARKED);
         begin("virtual threads", "who owns a monitor");
         checkText("owned", "lock", owned(blocked));
         checkText("contended", "none", contended(blocked));
@@ -193,9 +92,9 @@ public class VirtualBound {
         checkText("interrupted", "v-was-interrupted", waits.getName());
 
         begin("virtual threads", "all of them suspended");
-        Thread platform = new Thread(VirtualBound::park, "platform");
+        Thread platform = new Thread(VirtualThreads::park, "platform");
         platform.start();
-        await(platform, 0x291);
+        await(platform, PARKED);
         checkInt("less than none", ILLEGAL, suspendAll(null, -1));
         checkInt("no list", NULL, suspendAll(null, 1));
         checkInt("a platform thread", INVALID_THREAD, suspendAll(new Thread[] {platform}, OWN));
@@ -203,20 +102,20 @@ public class VirtualBound {
         checkInt("resume: less than none", ILLEGAL, resumeAll(null, -1));
         checkInt("resume: no list", NULL, resumeAll(null, 1));
         checkInt("resume: a platform thread", INVALID_THREAD, resumeAll(new Thread[] {platform}, OWN));
-        checkInt("nobody is", 5, state(runs));
+        checkInt("nobody is", RUNNABLE, state(runs));
         checkInt("suspendAll", NONE, suspendAll(new Thread[] {fresh, parked, waits}, OWN));
-        checkInt("excepted", 0x291, state(parked));
-        checkInt("platform", 0x291, state(platform));
-        checkInt("blocked", SUSPENDED + 0x291, state(blocked));
-        checkInt("runs", SUSPENDED + 5, state(runs));
+        checkInt("excepted", PARKED, state(parked));
+        checkInt("platform", PARKED, state(platform));
+        checkInt("blocked", SUSPENDED + PARKED, state(blocked));
+        checkInt("runs", SUSPENDED + RUNNABLE, state(runs));
         checkInt("again", NONE, suspendAll(null, 0));
-        checkInt("parked now", SUSPENDED + 0x291, state(parked));
+        checkInt("parked now", SUSPENDED + PARKED, state(parked));
         checkInt("one resumed", NONE, resume(runs));
         checkInt("resumeAll", NONE, resumeAll(new Thread[] {parked}, OWN));
-        checkInt("excepted still", SUSPENDED + 0x291, state(parked));
-        checkInt("blocked again", 0x291, state(blocked));
+        checkInt("excepted still", SUSPENDED + PARKED, state(parked));
+        checkInt("blocked again", PARKED, state(blocked));
         checkInt("resumeAll", NONE, resumeAll(null, 0));
-        checkInt("parked again", 0x291, state(parked));
+        checkInt("parked again", PARKED, state(parked));
         Thread self = start("v-self", () -> {
             checkInt("suspendAll and oneself", NONE, suspendAll(new Thread[] {parked, blocked, runs}, OWN));
         });

@@ -1,29 +1,6 @@
 import java.util.concurrent.locks.LockSupport;
 
-public class VirtualStates {
-    static native void begin(String function, String aspect);
-    static native void end();
-    static native void checkInt(String what, long expected, long actual);
-    static native void checkText(String what, String expected, String actual);
-    static native int state(Thread t);
-    static native int suspend(Thread t);
-    static native int resume(Thread t);
-    static native int[] suspendList(Thread[] list);
-    static native int[] resumeList(Thread[] list);
-    static native int stop(Thread t, Throwable e);
-    static native String ownedDepths(Thread t);
-    static native String owned(Thread t);
-    static native String contended(Thread t);
-    static native String usage(Object o);
-    static native int on(String function, Thread t);
-    static native int ownCpuTime();
-    static native int suspendAll(Thread[] except, int count);
-    static native int resumeAll(Thread[] except, int count);
-    static native String frames(Thread t);
-    static native String info(Thread t);
-    static native String listed(Thread t);
-    static native String children(ThreadGroup g);
-    static native String events();
+public class VirtualStates extends VirtualThreads {
     static native void pinned(Runnable task);
     static native Thread current();
     static native int store(Thread t, long value);
@@ -32,33 +9,7 @@ public class VirtualStates {
     static native int local(Thread t, int depth, int slot);
     static native int setLocal(Thread t, int depth, int slot, int value);
 
-    static final int NONE = 0, INVALID_THREAD = 10, NOT_SUSPENDED = 13, ALREADY = 14, NOT_ALIVE = 15, NO_FRAMES = 31,
-        OPAQUE = 32, DUPLICATE = 40, UNSUPPORTED = 73, NULL = 100, ILLEGAL = 103;
-    static final int SUSPENDED = 0x100000, INTERRUPTED = 0x200000, OWN = -2;
-    static final int PARKED = 0x291, PARKED_TIMED = 0x2a1, RUNNABLE = 5, BLOCKED = 0x401, WAITS = 0x191,
-        WAITS_TIMED = 0x1a1;
     static final String BELOW = " run runWith run run enter0 enter";
-    static final Object lock = new Object(), other = new Object();
-    static volatile boolean go;
-    static volatile int count;
-
-    static String name(Object o) {
-        return o == lock ? "lock" : o == other ? "other" : o instanceof Thread t ? t.getName() : "?";
-    }
-
-    static void await(Thread t, int bits) {
-        while (state(t) != bits) Thread.yield();
-    }
-
-    static void expect(int error, Thread t, String... functions) {
-        for (String f : functions) checkInt(f, error, on(f, t));
-    }
-
-    static void park() {
-        int seven = 7;
-        while (!go) LockSupport.park();
-        count += seven;
-    }
 
     static void sleep() {
         try {
@@ -68,45 +19,13 @@ public class VirtualStates {
         }
     }
 
-    static void spin() {
-        int mine = 0;
-        while (!go) count = ++mine;
-    }
-
-    /** What is the same whatever it does. */
-    static void always(Thread t, String group) {
-        checkText("info", t.getName() + " 5 daemon " + group, info(t));
-        checkText("listed", "no no", listed(t));
-        expect(UNSUPPORTED, t, "GetThreadCpuTime", "RunAgentThread");
-    }
-
-    static final String[] LOOKS = {"GetFrameCount", "GetStackTrace", "GetFrameLocation", "GetThreadLocalStorage",
-        "SetThreadLocalStorage", "GetOwnedMonitorInfo", "GetCurrentContendedMonitor"};
-    static final String[] WANT_SUSPENSION = {"PopFrame", "ForceEarlyReturnVoid", "ForceEarlyReturnInt",
-        "NotifyFramePop", "ClearAllFramePops", "GetLocalInt", "GetLocalInstance", "SetLocalInt"};
-
-    static void alive(Thread t, int state, String frames) {
-        checkInt("state", state, state(t));
-        checkText("frames", frames + BELOW, frames(t));
-        always(t, "VirtualThreads");
-        expect(NONE, t, LOOKS);
-        expect(ILLEGAL, t, "VirtualThreadStart for one");
-        expect(NONE, t, "VirtualThreadEnd for one");
-    }
-
-    static void running(Thread t) {
-        expect(NOT_SUSPENDED, t, WANT_SUSPENSION);
-        checkInt("stop", NOT_SUSPENDED, stop(t, new Error()));
-        checkInt("resume", NOT_SUSPENDED, resume(t));
-    }
-
     /** All that a thread without a carrier refuses, and what it does not; it goes on. */
     static void frozen(Thread t, int state, String frames) {
-        alive(t, state, frames);
+        alive(t, state, frames + BELOW);
         running(t);
         checkInt("suspend", NONE, suspend(t));
         checkInt("again", ALREADY, suspend(t));
-        alive(t, SUSPENDED | state, frames);
+        alive(t, SUSPENDED | state, frames + BELOW);
         expect(OPAQUE, t, "PopFrame", "ForceEarlyReturnVoid", "ForceEarlyReturnInt");
         checkInt("stop", OPAQUE, stop(t, new Error()));
         expect(NONE, t, "ClearAllFramePops", "NotifyFramePop 2", "ClearAllFramePops", "NotifyFramePop 2",
@@ -116,33 +35,16 @@ public class VirtualStates {
         checkInt("state afterwards", state, state(t));
     }
 
-    /** New, or at its end. */
-    static void without(Thread t, int state, String group) {
-        checkInt("state", state, state(t));
-        always(t, group);
-        expect(NOT_ALIVE, t, LOOKS);
-        expect(NOT_ALIVE, t, WANT_SUSPENSION);
-        expect(NOT_ALIVE, t, "InterruptThread", "VirtualThreadStart for one", "VirtualThreadEnd for one");
-        checkInt("suspend", NOT_ALIVE, suspend(t));
-        checkInt("resume", NOT_ALIVE, resume(t));
-        checkInt("suspendList", NOT_ALIVE, suspendList(new Thread[] {t})[0]);
-        checkInt("resumeList", NOT_ALIVE, resumeList(new Thread[] {t})[0]);
-    }
-
-    static Thread start(String name, Runnable body) {
-        return Thread.ofVirtual().name(name).start(body);
-    }
-
     static Thread carrier(Thread t) {
         String name = t.toString().replaceAll(".*@", "");
         return Thread.getAllStackTraces().keySet().stream().filter(p -> p.getName().equals(name)).findFirst().get();
     }
 
     static void mounted() throws Exception {
-        Thread runs = start("v-runs", VirtualStates::spin);
+        Thread runs = start("v-runs", VirtualThreads::spin);
         while (count == 0) Thread.onSpinWait();
         begin("virtual threads", "running");
-        alive(runs, RUNNABLE, "spin");
+        alive(runs, RUNNABLE, "spin" + BELOW);
         running(runs);
         begin("carriers", "of one that runs");
         Thread carrier = carrier(runs);
@@ -157,7 +59,7 @@ public class VirtualStates {
         checkInt("resume", NONE, resume(carrier));
         begin("virtual threads", "running, suspended");
         checkInt("suspend", NONE, suspendList(new Thread[] {runs})[0]);
-        alive(runs, SUSPENDED | RUNNABLE, "spin");
+        alive(runs, SUSPENDED | RUNNABLE, "spin" + BELOW);
         checkInt("carrier", 0x91, state(carrier));
         expect(NONE, runs, "NotifyFramePop", "ClearAllFramePops");
         int stands = count;
@@ -180,7 +82,7 @@ public class VirtualStates {
         stopped.join();
         checkText("caught", "v-was-stopped", stopped.getName());
         begin("ForceEarlyReturn", "of a virtual thread that runs");
-        Thread returns = start("v-returns", VirtualStates::spin);
+        Thread returns = start("v-returns", VirtualThreads::spin);
         while (!frames(returns).startsWith("spin")) Thread.yield();
         checkInt("suspend", NONE, suspend(returns));
         expect(NONE, returns, "ForceEarlyReturnVoid");
@@ -189,15 +91,7 @@ public class VirtualStates {
     }
 
     static void monitors() throws Exception {
-        Thread blocked, waits = start("v-waits", () -> {
-            synchronized (other) {
-                try {
-                    while (!go) other.wait();
-                } catch (InterruptedException e) {
-                    Thread.currentThread().setName("v-was-interrupted");
-                }
-            }
-        });
+        Thread blocked, waits = start("v-waits", VirtualThreads::waits);
         await(waits, WAITS);
         synchronized (lock) {
             blocked = start("v-blocked", () -> {
@@ -312,7 +206,7 @@ public class VirtualStates {
         begin("virtual threads", "new");
         without(fresh, 0, "VirtualThreads");
 
-        Thread parked = start("v-parked", VirtualStates::park);
+        Thread parked = start("v-parked", VirtualThreads::park);
         await(parked, PARKED);
         begin("virtual threads", "parked");
         frozen(parked, PARKED, "yieldContinuation park parkVirtualThread park park");
@@ -333,12 +227,12 @@ public class VirtualStates {
         checkText("interrupted", "v-was-woken", sleeps.getName());
 
         mounted();
-        Thread runs = start("v-runs too", VirtualStates::spin);
-        Thread pins = start("v-pinned", () -> pinned(VirtualStates::park));
+        Thread runs = start("v-runs too", VirtualThreads::spin);
+        Thread pins = start("v-pinned", () -> pinned(VirtualThreads::park));
         await(pins, PARKED);
         begin("virtual threads", "pinned");
         alive(pins, PARKED, "park parkOnCarrierThread park parkVirtualThread park park run pinned lambda$main$"
-            + frames(pins).replaceAll(".*lambda.main.", "").replaceAll(" .*", ""));
+            + frames(pins).replaceAll(".*lambda.main.", "").replaceAll(" .*", "") + BELOW);
         running(pins);
         checkInt("suspend", NONE, suspend(pins));
         checkInt("state", SUSPENDED | PARKED, state(pins));

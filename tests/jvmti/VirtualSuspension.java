@@ -2,21 +2,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.locks.LockSupport;
 
-public class VirtualSuspension {
-    static native void begin(String function, String aspect);
-    static native void end();
-    static native void checkInt(String what, long expected, long actual);
-    static native void checkText(String what, String expected, String actual);
-    static native int state(Thread t);
-    static native int suspend(Thread t);
-    static native int resume(Thread t);
-    static native int[] suspendList(Thread[] list);
-    static native int[] resumeList(Thread[] list);
-    static native int on(String function, Thread t);
-    static native int suspendAll(Thread[] except, int count);
-    static native int resumeAll(Thread[] except, int count);
-
-    static final int MANY = 1000, ROUNDS = 5, OWN = -2, SUSPENDED = 0x100000;
+public class VirtualSuspension extends VirtualThreads {
+    static final int MANY = 1000, ROUNDS = 5;
     static final AtomicIntegerArray turns = new AtomicIntegerArray(MANY);
     static final AtomicInteger born = new AtomicInteger();
     static final Object[] locks = new Object[8];

@@ -131,13 +131,21 @@ def java_name(name):
     return ''.join(part.capitalize() for part in name.split('_'))
 
 
+def java_sources(name):
+    """The program, and what programs share: the classes that have no agent."""
+    programs = {java_name(os.path.basename(f)[:-2]) for f in glob.glob(os.path.join(HERE, '*.c'))}
+    programs |= {java_name(n) for n in GENERATED}
+    shared = [f for f in sorted(glob.glob(os.path.join(HERE, '*.java'))) if os.path.basename(f)[:-5] not in programs]
+    return here(java_name(name) + '.java') + shared
+
+
 def compile_java(names, build):
     """javac takes long to start: all programs that changed go through one process, each into its own directory."""
     changed = []
     for name in names:
-        source = os.path.join(HERE, java_name(name) + '.java')
-        if not newer(os.path.join(build, name, '.stamp'), source):
-            changed.append((name, source))
+        sources = java_sources(name)
+        if not newer(os.path.join(build, name, '.stamp'), *sources):
+            changed.append((name, sources[0]))
     if changed:
         compiler = os.path.join(build, 'CompileEach.java')
         with open(compiler, 'w') as f:
@@ -217,8 +225,8 @@ def expected_of(name, o, again=False):
             return f.read().splitlines() + ['exit 0'], '', 0
     digest = hashlib.sha256(' '.join(java() + ['timed']).encode())
     headers = [os.path.basename(h) for h in glob.glob(os.path.join(HERE, '*.h'))]
-    for path in [source_of(name, o.build)] + here(java_name(name) + '.java', 'recorder.c', 'make_recorder.py',
-                                                  *sorted(headers)):
+    for path in [source_of(name, o.build), *java_sources(name), *here('recorder.c', 'make_recorder.py',
+                                                                      *sorted(headers))]:
         with open(path, 'rb') as f:
             digest.update(f.read())
     cache = os.path.join(o.build, 'expected', f'{name}.{digest.hexdigest()[:24]}')

@@ -2,8 +2,9 @@
    blocked, waits, is suspended, at its end, and events of their lives. The script is VirtualStates.java. */
 /* jdk: 25 */
 /* options: -Djdk.virtualThreadScheduler.parallelism=8 -Djdk.virtualThreadScheduler.maxPoolSize=8 */
-#define TEST VirtualStates
 #include "virtual_threads.h"
+
+#define TEST VirtualStates
 
 /* Runs the task with a native frame below it. */
 NATIVE(void, pinned)(JNIEnv *env, jclass c, jobject task) {
@@ -57,10 +58,4 @@ NATIVE(jint, local)(JNIEnv *env, jclass c, jthread t, jint depth, jint slot) {
 NATIVE(jint, setLocal)(JNIEnv *env, jclass c, jthread t, jint depth, jint slot, jint value) {
     (void)env, (void)c;
     return (jint)(*jvmti)->SetLocalInt(jvmti, t, depth, slot, value);
-}
-
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
-    (void)options, (void)reserved;
-    virtual_threads_begin(vm);
-    return 0;
 }

@@ -1,8 +1,10 @@
 /* What the agents of virtual threads share: each function on a thread as a Java program asks for it, answered by the
-   number of the error or by a text. The program is the script. */
+   number of the error or by a text; Agent_OnLoad. The program is the script; these natives are those of VirtualThreads,
+   which it extends. What an agent has beside them is its own program's: it defines TEST behind this header. */
 #ifndef tests_jvmti_virtual_threads_h
 #define tests_jvmti_virtual_threads_h
 
+#define TEST VirtualThreads
 #include "scripted.h"
 
 static void JNICALL no_agent(jvmtiEnv *env, JNIEnv *jni, void *argument) { (void)env, (void)jni, (void)argument; }
@@ -48,12 +50,6 @@ NATIVE(jint, on)(JNIEnv *env, jclass c, jstring function, jthread t) {
 #undef ON
     (*env)->ReleaseStringUTFChars(env, function, name);
     return (jint)e;
-}
-
-NATIVE(jint, ownCpuTime)(JNIEnv *env, jclass c) {
-    (void)env, (void)c;
-    jlong nanos;
-    return (jint)(*jvmti)->GetCurrentThreadCpuTime(jvmti, &nanos);
 }
 
 /* The threads of a list (NULL: no list), or another count; without the list's own if [count] is -2. */
@@ -127,27 +123,6 @@ NATIVE(jstring, listed)(JNIEnv *env, jclass c, jthread t) {
     return (*env)->NewStringUTF(env, text);
 }
 
-/* "threads | groups", by name. */
-NATIVE(jstring, children)(JNIEnv *env, jclass c, jobject group) {
-    char text[2048] = "";
-    jint threads = 0, groups = 0;
-    jthread *thread = NULL;
-    jthreadGroup *child = NULL;
-    (*env)->EnsureLocalCapacity(env, 100);
-    MUST((*jvmti)->GetThreadGroupChildren(jvmti, group, &threads, &thread, &groups, &child));
-    append_threads(env, c, text, sizeof text, threads, thread);
-    strcat(text, " |");
-    for (jint i = 0; i < groups; i++) {
-        jvmtiThreadGroupInfo g;
-        MUST((*jvmti)->GetThreadGroupInfo(jvmti, child[i], &g));
-        snprintf(text + strlen(text), sizeof text - strlen(text), " %s", g.name);
-        (*jvmti)->Deallocate(jvmti, (unsigned char *)g.name);
-    }
-    (*jvmti)->Deallocate(jvmti, (unsigned char *)thread);
-    (*jvmti)->Deallocate(jvmti, (unsigned char *)child);
-    return (*env)->NewStringUTF(env, text);
-}
-
 /* ---- Events, of threads whose names begin with "v" ---- */
 
 static char happened[4096];
@@ -193,7 +168,8 @@ NATIVE(jstring, events)(JNIEnv *env, jclass c) {
     return s;
 }
 
-static void virtual_threads_begin(JavaVM *vm) {
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
+    (void)options, (void)reserved;
     jvmtiEventCallbacks callbacks = {.ThreadStart = thread_start,
                                      .ThreadEnd = thread_end,
                                      .VirtualThreadStart = virtual_start,
@@ -209,6 +185,8 @@ static void virtual_threads_begin(JavaVM *vm) {
                                         JVMTI_EVENT_VIRTUAL_THREAD_START, JVMTI_EVENT_VIRTUAL_THREAD_END};
     for (unsigned i = 0; i < sizeof wanted / sizeof *wanted; i++)
         MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, wanted[i], NULL));
+    return 0;
 }
 
+#undef TEST
 #endif
