@@ -209,6 +209,12 @@ class Child:
             self.changed.wait_for(lambda: not self.open, 5)         # what has left the session may keep the pipes
 
 
+def feature_of(jdk):
+    """17 of JAVA_VERSION="17.0.15" """
+    with open(os.path.join(jdk, 'release'), encoding='utf-8') as f:
+        return int(re.search(r'^JAVA_VERSION="(\d+)', f.read(), re.M).group(1))
+
+
 def installed_jdk(version):
     """The home of a JDK of this version with its class library, in the folder for JVMs or $JVM_HOMES; None: there is
     none."""

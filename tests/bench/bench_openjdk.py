@@ -14,6 +14,7 @@ import sys
 
 import bench
 import measuring
+import processes
 import progress
 
 INPUTS = os.path.join(measuring.HERE, 'openjdk')
@@ -54,9 +55,8 @@ def programs(jdk, scale=1.0):
                    + f'print(fib({19 if scale >= 1 else 9}));\n')
     tests = measuring.compile_java([os.path.join(INPUTS, 'Tests.java')], 'openjdk-tests', ['-cp', jars('junit4')])
     asm = jars('asm', 'asm-util', 'asm-tree', 'asm-analysis')
-    release = open(os.path.join(jdk, 'release'), encoding='ascii').read()
-    own = 'JAVA_VERSION="17' in release        # class files that are newer this ASM does not read
-    read = 'java.util.HashMap' if own else 'org.objectweb.asm.ClassReader'
+    # Class files of newer JDKs this ASM does not read.
+    read = 'java.util.HashMap' if processes.feature_of(jdk) == 17 else 'org.objectweb.asm.ClassReader'
     found = [
         ('xalan', 'long', ['-jar', jars('xalan2'), '-IN', books, '-XSL', os.path.join(INPUTS, 'books.xsl')]),
         ('jtidy', 'long', ['-jar', jars('jtidy'), '-q', page]),

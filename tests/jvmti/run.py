@@ -54,10 +54,7 @@ jdk_home, feature = None, 17
 def use_jdk(home):
     """From now on everything is done with this JDK."""
     global jdk_home, feature
-    jdk_home, feature = home, 17
-    if home:
-        with open(os.path.join(home, 'release')) as f:
-            feature = int(re.search(r'^JAVA_VERSION="(\d+)', f.read(), re.M).group(1))
+    jdk_home, feature = home, processes.feature_of(home) if home else 17
 
 
 def java():

@@ -49,17 +49,11 @@ def hung(result):
     return isinstance(result, Hang) or isinstance(result, (tuple, list)) and any(map(hung, result))
 
 
-def feature_of(jdk):
-    """17 of JAVA_VERSION="17.0.15" """
-    with open(os.path.join(jdk, 'release'), encoding='utf-8') as f:
-        return int(re.search(r'^JAVA_VERSION="(\d+)', f.read(), re.M).group(1))
-
-
 class Testbed:
     def __init__(self, build, jdk, vm=None, how='jdk'):
         self.build = os.path.abspath(build)          # where minijvm and libjvm.so lie
         self.jdk = jdk                               # the OpenJDK whose library is booted
-        self.feature = feature_of(jdk)               # 17 or 25
+        self.feature = processes.feature_of(jdk)     # 17 or 25
         self.out = os.path.join(TOP, 'build/tests/openjdk' + ('' if self.feature == 17 else f'-{self.feature}'))
         self.java = [os.path.join(jdk, 'bin/java')] + limits.JAVA[1:]
         self.on_java = vm is not None and os.path.basename(vm[0]) == 'java'      # the tests themselves are tested
