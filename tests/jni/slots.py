@@ -112,6 +112,10 @@ def wrong(f, param):
 LATER = {'IsVirtualThread': 'JNI_VERSION_21', 'GetStringUTFLengthAsLong': 'JNI_VERSION_24'}
 
 
+def guarded(name, lines):
+    return [f'#ifdef {LATER[name]}', *lines, '#endif'] if name in LATER else lines
+
+
 def call(f, substitute=None, value=None):
     args = []
     for p in f.params:
@@ -179,8 +183,7 @@ def write_c(functions):
                 lines.append(f'    TRY("{f.name}({p[0]} = {shown})", {call(f, p[0], cast)})')
         parts.append((f.name, lines))
     for name, lines in parts:
-        lines = [f'static void try_{name}(JNIEnv *env) {{'] + lines + ['}']
-        out += [f'#ifdef {LATER[name]}'] + lines + ['#endif'] if name in LATER else lines
+        out += guarded(name, [f'static void try_{name}(JNIEnv *env) {{'] + lines + ['}'])
     out += ['', 'JNIEXPORT void JNICALL Java_Slots_run(JNIEnv *env, jclass k, jobject o, jobject p) {',
             '    self = J(NewGlobalRef, k);', '    instance = J(NewGlobalRef, o);',
             '    other_instance = J(NewGlobalRef, p);', '    other = J(GetObjectClass, p);',
@@ -216,8 +219,7 @@ def write_c(functions):
             '    stale_global = J(NewGlobalRef, o);         /* last, so that nothing takes its place */',
             '    J(DeleteGlobalRef, stale_global);']
     for name, _ in parts:
-        line = [f'    try_{name}(env);']
-        out += [f'#ifdef {LATER[name]}'] + line + ['#endif'] if name in LATER else line
+        out += guarded(name, [f'    try_{name}(env);'])
     out += ['}', '']
     return '\n'.join(out)
 
