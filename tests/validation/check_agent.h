@@ -115,6 +115,13 @@ static int has_cases(Moment moment) {
     return 0;
 }
 
+/* What a case needs: it ends where that fails. */
+__attribute__((unused)) static void must_(jvmtiError err, int line) {
+    if (err != JVMTI_ERROR_NONE) fprintf(stderr, "line %d: error %d\n", line, err);
+    if (err != JVMTI_ERROR_NONE) abort();
+}
+#define must(call) must_(call, __LINE__)
+
 /* Another environment. */
 __attribute__((unused)) static jvmtiEnv *another_env(const Given *g) {
     jvmtiEnv *made;

@@ -5,9 +5,6 @@
 
 #include "check_agent.h"
 
-static void must(jvmtiError err) {
-    if (err != JVMTI_ERROR_NONE) abort();
-}
 static jrawMonitorID monitor;
 static void make(const Given *g) { must((*g->env)->CreateRawMonitor(g->env, "the monitor", &monitor)); }
 static void enter(const Given *g) { must((*g->env)->RawMonitorEnter(g->env, monitor)); }

@@ -5,11 +5,6 @@
 
 #include "check_agent.h"
 
-static void must_(jvmtiError err, int line) {
-    if (err != JVMTI_ERROR_NONE) fprintf(stderr, "line %d: error %d\n", line, err);
-    if (err != JVMTI_ERROR_NONE) abort();
-}
-#define must(call) must_(call, __LINE__)
 static void want(const Given *g) {
     jvmtiCapabilities wanted = {.can_suspend = 1, .can_signal_thread = 1};
     must((*g->env)->AddCapabilities(g->env, &wanted));

@@ -5,12 +5,6 @@
 
 #include "check_agent.h"
 
-static void must_(jvmtiError err, int line) {
-    if (err != JVMTI_ERROR_NONE) fprintf(stderr, "line %d: error %d\n", line, err);
-    if (err != JVMTI_ERROR_NONE) abort();
-}
-#define must(call) must_(call, __LINE__)
-
 static void want(const Given *g) {
     jvmtiCapabilities wanted = {
         .can_suspend = 1, .can_signal_thread = 1, .can_get_thread_cpu_time = 1, .can_support_virtual_threads = 1};
@@ -140,23 +134,19 @@ KEEPS_ALONE(lock_never_resumed, AT_FRAME) {
     suspend(g, spinning);
     resume_all(g);
 }
-BREAKS(DisposeEnvironment_suspended, AT_FRAME) {
+static void dispose_with(const Given *g, int resumed) {
     Given other = *g;
     other.env = another_env(g);
     want(&other);
     suspend_all(&other, 0, NULL);
+    if (resumed) resume_all(&other);
     (*other.env)->DisposeEnvironment(other.env);
+    if (resumed) return;
     want(g);
     resume_all(g);
 }
-KEEPS_ALONE(DisposeEnvironment_suspended, AT_FRAME) {
-    Given other = *g;
-    other.env = another_env(g);
-    want(&other);
-    suspend_all(&other, 0, NULL);
-    resume_all(&other);
-    (*other.env)->DisposeEnvironment(other.env);
-}
+BREAKS(DisposeEnvironment_suspended, AT_FRAME) { dispose_with(g, 0); }
+KEEPS_ALONE(DisposeEnvironment_suspended, AT_FRAME) { dispose_with(g, 1); }
 BREAKS(lock_suspended_java, AT_FRAME) {
     want(g);
     suspend_all(g, 0, NULL);
