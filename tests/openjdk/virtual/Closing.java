@@ -31,7 +31,6 @@ public class Closing {
                     Until.quietly(go);
                     done.incrementAndGet();
                 });
-            Thread main = Thread.currentThread();
             opener = Thread.startVirtualThread(() -> {
                 try {
                     Until.so(waits::isShutdown);

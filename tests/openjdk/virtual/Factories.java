@@ -44,8 +44,7 @@ public class Factories {
             Future<Boolean> f = e.submit(() -> Thread.currentThread().isVirtual());
             System.out.println("pool of virtual threads: " + f.get());
         }
-        ThreadFactory mixed = r -> r.hashCode() == 0 ? null : null;
-        try (ExecutorService e = Executors.newThreadPerTaskExecutor(mixed)) {
+        try (ExecutorService e = Executors.newThreadPerTaskExecutor(r -> null)) {
             e.submit(() -> 1);
         } catch (RejectedExecutionException x) {
             System.out.println("no thread, refused");

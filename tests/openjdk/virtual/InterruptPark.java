@@ -3,13 +3,9 @@ import java.util.concurrent.*;
 import java.util.concurrent.locks.*;
 
 public class InterruptPark {
-    static Thread run(Runnable r) throws Exception {
-        Thread t = Thread.ofVirtual().start(r);
-        return t;
-    }
     public static void main(String[] args) throws Exception {
         CountDownLatch never = new CountDownLatch(1);
-        Thread t = run(() -> {
+        Thread t = Thread.startVirtualThread(() -> {
             while (!Thread.currentThread().isInterrupted())
                 LockSupport.park("blocker");
             System.out.println("woken by an interrupt " + Thread.currentThread().isInterrupted());
@@ -24,7 +20,7 @@ public class InterruptPark {
             LockSupport.parkNanos(0);
             LockSupport.parkNanos(-5);
             LockSupport.parkUntil(0);
-            LockSupport.parkUntil(this_(), System.currentTimeMillis() + 2);
+            LockSupport.parkUntil(InterruptPark.class, System.currentTimeMillis() + 2);
             System.out.println("only one");
         });
         Until.state(t, Thread.State.WAITING);
@@ -42,7 +38,7 @@ public class InterruptPark {
         late.join();
         LockSupport.unpark(null);
         LockSupport.unpark(late);
-        Thread timed = run(() -> {
+        Thread timed = Thread.startVirtualThread(() -> {
             while (never.getCount() > 0)
                 LockSupport.parkNanos(Long.MAX_VALUE);
             System.out.println("unparked " + Thread.currentThread().isInterrupted());
@@ -51,7 +47,7 @@ public class InterruptPark {
         never.countDown();
         LockSupport.unpark(timed);
         timed.join();
-        Thread self = run(() -> {
+        Thread self = Thread.startVirtualThread(() -> {
             Thread.currentThread().interrupt();
             LockSupport.parkNanos(Long.MAX_VALUE);
             System.out.println("self " + Thread.currentThread().isInterrupted());
@@ -66,5 +62,4 @@ public class InterruptPark {
         }
         System.out.println(Thread.interrupted());
     }
-    static Object this_() { return InterruptPark.class; }
 }

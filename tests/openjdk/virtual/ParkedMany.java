@@ -11,14 +11,13 @@ public class ParkedMany {
         Thread[] all = new Thread[count];
         AtomicInteger in = new AtomicInteger();
         AtomicLong sum = new AtomicLong();
-        boolean[] go = new boolean[count];
-        VarHandleFence fence = new VarHandleFence();
+        AtomicIntegerArray go = new AtomicIntegerArray(count);
         for (int i = 0; i < count; i++) {
             int n = i;
             all[i] = Thread.ofVirtual().unstarted(() -> {
                 long a = n * 3L;
                 in.incrementAndGet();
-                while (!fence.is(go, n))
+                while (go.get(n) == 0)
                     LockSupport.park();
                 sum.addAndGet(a + n);
             });
@@ -27,17 +26,11 @@ public class ParkedMany {
         Until.so(() -> in.get() == count);
         System.gc();
         for (int i = 0; i < count; i++) {
-            fence.set(go, i);
+            go.set(i, 1);
             LockSupport.unpark(all[i]);
         }
         for (Thread t : all)
             t.join();
         System.out.println(sum);
-    }
-    static class VarHandleFence {
-        static final java.lang.invoke.VarHandle V =
-            java.lang.invoke.MethodHandles.arrayElementVarHandle(boolean[].class);
-        boolean is(boolean[] a, int i) { return (boolean) V.getVolatile(a, i); }
-        void set(boolean[] a, int i) { V.setVolatile(a, i, true); }
     }
 }

@@ -5,7 +5,6 @@ import java.util.concurrent.*;
 import java.util.concurrent.StructuredTaskScope.*;
 
 public class ScopeFailure {
-    static void until(CountDownLatch l) throws InterruptedException { l.await(); }
     public static void main(String[] args) throws Exception {
         List<String> told = Collections.synchronizedList(new ArrayList<>());
         CountDownLatch never = new CountDownLatch(1), in = new CountDownLatch(3);
@@ -37,7 +36,7 @@ public class ScopeFailure {
         System.out.println(told);
         try (var scope = StructuredTaskScope.open(Joiner.<String>anySuccessfulResultOrThrow())) {
             scope.fork(() -> { throw new Exception("bad"); });
-            scope.fork(() -> { until(never); return "never"; });
+            scope.fork(() -> { never.await(); return "never"; });
             scope.fork(() -> "quick");
             System.out.println(scope.join());
         }
@@ -55,7 +54,7 @@ public class ScopeFailure {
         }
         try (var scope = StructuredTaskScope.open(Joiner.<String>awaitAllSuccessfulOrThrow(),
                 c -> c.withTimeout(Duration.ofMillis(5)))) {
-            Subtask<String> s = scope.fork(() -> { until(never); return "never"; });
+            Subtask<String> s = scope.fork(() -> { never.await(); return "never"; });
             try {
                 scope.join();
             } catch (StructuredTaskScope.TimeoutException e) {
@@ -63,13 +62,13 @@ public class ScopeFailure {
             }
         }
         try (var scope = StructuredTaskScope.open(Joiner.allUntil(s -> s.state() == Subtask.State.FAILED))) {
-            Subtask<Object> s = scope.fork(() -> { until(never); return "never"; });
+            Subtask<Object> s = scope.fork(() -> { never.await(); return "never"; });
             Subtask<Object> f = scope.fork(() -> { throw new Exception("enough"); });
             System.out.println(scope.join().map(Subtask::state).toList() + " " + f.exception().getMessage());
         }
         Thread t = Thread.ofVirtual().unstarted(() -> {
             try (var scope = StructuredTaskScope.open()) {
-                scope.fork(() -> { until(never); return null; });
+                scope.fork(() -> { never.await(); return null; });
                 scope.join();
             } catch (InterruptedException e) {
                 System.out.println("join interrupted " + Thread.currentThread().isInterrupted());

@@ -62,8 +62,6 @@ public class Values {
             System.out.println(sorted);
         };
         all.run();
-        Thread[] threads = new Thread[1];
-        threads[0] = Thread.ofVirtual().start(all);
-        threads[0].join();
+        Thread.ofVirtual().start(all).join();
     }
 }
