@@ -14,8 +14,8 @@ from suite_instrument import make_jar
 
 SOURCES = os.path.join(HERE, 'attach')
 # Threads of HotSpot's own and of ours that are no Java threads of the program.
-SYSTEM = (r'(?:"(?:C1|C2|G1|GC|VM|Sweeper|Service|Monitor|Common-|Notification|Attach|Signal|Reference|Finalizer|'
-          r'DestroyJavaVM|JFR|Concurrent|Parallel|Serial)[^"]*")')
+SYSTEM = (r'"(?:C1|C2|G1|GC|VM|Sweeper|Service|Monitor|Common-|Notification|Attach|Signal|Reference|Finalizer|'
+          r'DestroyJavaVM|JFR|Concurrent|Parallel|Serial)[^"]*"')
 
 
 def clean(text):
@@ -34,7 +34,7 @@ def clean(text):
 def clean_dump(text):
     """A dump of threads to a file: who waits where for what, each thread on its own. Whether a virtual thread keeps its
     carrier while it waits for a monitor is the VM's business."""
-    system = SYSTEM[:-1] + '|"(?:ForkJoinPool-|VirtualThread-)[^"]*")'
+    system = f'(?:{SYSTEM}|"(?:ForkJoinPool-|VirtualThread-)[^"]*")'
     text = re.sub(r'@[0-9a-f]+\b', '@N', text)
     text = re.sub(r'\d{4}-\d\d-\d\dT[\d:.]+Z', 'TIME', text)
     if not text.startswith('{'):
