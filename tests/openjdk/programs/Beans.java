@@ -3,6 +3,7 @@
 // that are the same in each run; what is refused. Of collectors, pools and diagnostic commands only what all VMs have.
 import java.lang.management.*;
 import java.util.*;
+import java.util.concurrent.Callable;
 import java.util.stream.*;
 import javax.management.*;
 import javax.management.openmbean.*;
@@ -58,21 +59,17 @@ public class Beans {
             System.out.println("  notifies " + n.getName() + Arrays.toString(n.getNotifTypes()));
     }
 
-    interface Asks {
-        Object ask() throws Exception;
-    }
-    static void show(String name, Asks a) {
+    static void show(String name, Callable<?> c) {
         Object o;
         try {
-            o = a.ask();
+            o = c.call();
         } catch (Exception e) {
             Throwable t = e;
             while (t.getCause() != null)
                 t = t.getCause();
             o = t;
         }
-        System.out.println(name + ": " + (o instanceof long[] all ? Arrays.toString(all)
-                : o instanceof Object[] all ? Arrays.toString(all) : o));
+        System.out.println(name + ": " + Arrays.deepToString(new Object[] {o}));
     }
 
     static void threads() throws Exception {

@@ -55,18 +55,14 @@ public class BeansOfThreads {
         return f.get();
     }
 
-    interface Asks {
-        Object ask() throws Exception;
-    }
-    static void show(String name, Asks a) {
+    static void show(String name, Callable<?> c) {
         Object o;
         try {
-            o = a.ask();
+            o = c.call();
         } catch (Exception e) {
             o = e;
         }
-        System.out.println(name + ": " + (o instanceof long[] all ? Arrays.toString(all)
-                : o instanceof Object[] all ? Arrays.toString(all) : o));
+        System.out.println(name + ": " + Arrays.deepToString(new Object[] {o}));
     }
 
     static void ofVirtual(Thread t) {

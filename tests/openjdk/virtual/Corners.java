@@ -3,10 +3,9 @@ import java.util.*;
 import java.util.concurrent.*;
 
 public class Corners {
-    interface Try { Object run() throws Exception; }
-    static void show(String what, Try t) {
+    static void show(String what, Callable<?> c) {
         try {
-            System.out.println(what + ": " + t.run());
+            System.out.println(what + ": " + c.call());
         } catch (Throwable e) {
             System.out.println(what + ": " + e);
         }
