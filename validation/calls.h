@@ -167,7 +167,7 @@ typedef struct CheckedThread {
     const Site *critical_at;
     const char *unchecked;                    /* of exception.c: a JNI function that may have thrown; NULL: none */
     struct HandleFrame *frames, *spare_frame; /* of handles.c */
-    struct Pile *piles;
+    struct Pile **piles;                      /* buckets of them */
 } CheckedThread;
 
 extern __thread CheckedThread *checked_here __attribute__((tls_model("initial-exec"))); /* NULL: not asked for yet */

@@ -13,7 +13,7 @@ enum {
     DEAD_PER_BUCKET = 4,
     LIMIT = 1 << 20, /* records */
     ASSURED = 16,    /* local references (JNI, EnsureLocalCapacity) */
-    PILES = 64       /* of a thread */
+    PILES = 64       /* buckets of a thread */
 };
 
 static Handle *buckets[BUCKETS];
@@ -226,13 +226,22 @@ void handle_global(const void *value, HandleKind kind, const HandleOrigin *origi
 
 /* ---- Piles ---- */
 
-Batch *handle_batch(CheckedThread *thread, const Site *site, const void *function) {
+/* There are at most as many as sites. NULL: no memory. */
+static Pile *pile_of(CheckedThread *thread, const Site *site, const void *function) {
     if (thread->piles == NULL && (thread->piles = calloc(PILES, sizeof *thread->piles)) == NULL) return NULL;
-    Pile *pile = &thread->piles[((uintptr_t)site >> 4) % PILES];
-    if ((pile->site != site || pile->function != function) && pile->live > 0) return NULL; /* another's place */
-    Batch *batch = calloc(1, sizeof *batch);
+    Pile **bucket = &thread->piles[((uintptr_t)site * UINT64_C(0x9E3779B97F4A7C15) >> 50) % PILES];
+    for (Pile *pile = *bucket; pile != NULL; pile = pile->next)
+        if (pile->site == site && pile->function == function) return pile;
+    Pile *made = calloc(1, sizeof *made);
+    if (made == NULL) return NULL;
+    *made = (Pile){.next = *bucket, .site = site, .function = function};
+    return *bucket = made;
+}
+
+Batch *handle_batch(CheckedThread *thread, const Site *site, const void *function) {
+    Pile *pile = pile_of(thread, site, function);
+    Batch *batch = pile == NULL ? NULL : calloc(1, sizeof *batch);
     if (batch == NULL) return NULL;
-    if (pile->site != site || pile->function != function) *pile = (Pile){.site = site, .function = function};
     batch->pile = pile;
     pile->live++;
     return batch;
@@ -247,6 +256,11 @@ void handle_batch_end(Batch *batch) {
 void handles_release(CheckedThread *thread) {
     while (thread->frames != NULL) handle_frame_pop(thread, HANDLE_DETACHED, NULL);
     free(thread->spare_frame);
+    for (int i = 0; i < PILES && thread->piles != NULL; i++)
+        for (Pile *pile = thread->piles[i], *next; pile != NULL; pile = next) {
+            next = pile->next;
+            free(pile);
+        }
     free(thread->piles);
     thread->spare_frame = NULL;
     thread->piles = NULL;

@@ -35,6 +35,7 @@ typedef struct Handle {
 
 /* Calls of one place whose references are still live, in a thread that nobody returns from. */
 typedef struct Pile {
+    struct Pile *next; /* in its bucket */
     const Site *site;
     const void *function; /* its facts */
     unsigned live;        /* calls */
