@@ -240,14 +240,14 @@ CheckedEnv *checked_env_new(jvmtiEnv *real, jint version, const void *site) {
     return env;
 }
 
-int real_version(void) {
+jint real_version(void) {
     static _Atomic jint known; /* [own_env] does not answer at the end any more */
     jint version = known;
     if (version == 0 && (*own_env)->GetVersionNumber(own_env, &version) == JVMTI_ERROR_NONE) known = version;
-    return (version & JVMTI_VERSION_MASK_MAJOR) >> JVMTI_VERSION_SHIFT_MAJOR;
+    return version & ~JVMTI_VERSION_MASK_MICRO;
 }
 
-bool real_has(const char *since) { return strtol(since, NULL, 10) <= real_version(); }
+bool real_has(const char *since) { return strtol(since, NULL, 10) <= version_major(real_version()); }
 
 static void *slot_of_vm(const CheckedEnv *env, int number) { return ((void *const *)*env->real)[number - 1]; }
 
@@ -312,7 +312,7 @@ jvmtiError reserved_slot_called(int number, jvmtiEnv *env, void *const *args, co
     typedef jvmtiError(JNICALL * Later)(jvmtiEnv *, void *, void *, void *);
     CheckedEnv *found = checked_env_find(env);
     Later later = found == NULL || found->disposed != NULL ? NULL : (Later)slot_of_vm(found, number);
-    if (later != NULL && real_version() > KNOWN_VERSION) {
+    if (later != NULL && version_major(real_version()) > KNOWN_VERSION) {
         version_used(found, found->version);
         found->used = ~(Capabilities)0; /* what it needs is not known */
         return later(found->real, args[0], args[1], args[2]);

@@ -279,9 +279,12 @@ static inline const Activity *restricted_activity(const CheckedThread *thread) {
     return thread == NULL || thread->activity == NULL ? NULL : thread->activity->restricted;
 }
 
-/* The version of JVMTI that the VM has, whatever it is to be taken for, and whether it has what came in version
-   [since]. */
-int real_version(void);
+/* The version of JVMTI that the VM has, whatever it is to be taken for, as GetEnv takes it; and whether it has what
+   came in version [since]. */
+jint real_version(void);
+static inline int version_major(jint version) {
+    return (version & JVMTI_VERSION_MASK_MAJOR) >> JVMTI_VERSION_SHIFT_MAJOR;
+}
 bool real_has(const char *since);
 
 extern const jvmtiInterface_1 checked_functions;

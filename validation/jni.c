@@ -73,7 +73,7 @@ void jni_end(JniCall *call, Value result) {
 void jni_intercepted(void) { intercepted = true; }
 
 size_t jni_table_size(void) {
-    int major = real_version();
+    int major = version_major(real_version());
     return major >= 24   ? sizeof jni_next
            : major >= 21 ? offsetof(struct JNINativeInterface_, GetStringUTFLengthAsLong)
                          : offsetof(struct JNINativeInterface_, IsVirtualThread);

@@ -40,15 +40,11 @@ __attribute__((constructor)) static void read_tables(void) {
 }
 
 static jint without_micro(jint version) { return version & ~JVMTI_VERSION_MASK_MICRO; }
-static int major(jint version) { return (version & JVMTI_VERSION_MASK_MAJOR) >> JVMTI_VERSION_SHIFT_MAJOR; }
 static int minor(jint version) { return (version & JVMTI_VERSION_MASK_MINOR) >> JVMTI_VERSION_SHIFT_MINOR; }
 
 /* What the VM is, or is to be taken for. */
 static jint vm_version(void) {
-    static _Atomic jint known;
-    jint version = check_options.version != 0 ? check_options.version : known;
-    if (version == 0 && (*own_env)->GetVersionNumber(own_env, &version) == JVMTI_ERROR_NONE) known = version;
-    return without_micro(version);
+    return check_options.version != 0 ? without_micro(check_options.version) : real_version();
 }
 
 /* ---- What is asked for ---- */
@@ -59,7 +55,8 @@ static const Site *_Atomic requests[REQUESTS];
 static void get_env_before(InvokeCall *call) {
     if (!invoke_for_tools(call->version)) return;
     jint version = without_micro(call->version);
-    bool one = major(version) == 1 && minor(version) <= 2, later = major(version) >= 9 && minor(version) == 0;
+    bool one = version_major(version) == 1 && minor(version) <= 2,
+         later = version_major(version) >= 9 && minor(version) == 0;
     if (!one && !later)
         FINDING(RULE_getenv_version_kind, "%#x is no version of the tool interface: 1.0, 1.1, 1.2, 9 and later are",
                 (unsigned)call->version);
@@ -68,7 +65,7 @@ static void get_env_before(InvokeCall *call) {
         call->result = JNI_EVERSION;
         if (call->result_env != NULL) *call->result_env = NULL;
         pressure_exerted(NULL, "GetEnv", 0, "was refused version %d.%d, since the VM seems to have %d.%d",
-                         major(version), minor(version), major(vm_version()), minor(vm_version()));
+                         version_major(version), minor(version), version_major(vm_version()), minor(vm_version()));
     }
 }
 
@@ -115,12 +112,12 @@ static void before(Call *call) {
     if (since > vm_version()) {
         FINDING(RULE_env_function_beyond_version,
                 "%s came in with version %s; this VM has %d.%d, whose table ends before", call->function->name,
-                call->function->since, major(vm_version()), minor(vm_version()));
+                call->function->since, version_major(vm_version()), minor(vm_version()));
         call_answer(call, JVMTI_ERROR_NOT_AVAILABLE);
     } else if (env->agent != NULL && !env->agent->asked_version) {
         FINDING(RULE_getenv_returned_version,
                 "%s came in with version %s; %d.%d was asked for, and GetVersionNumber has not told that it is later",
-                call->function->name, call->function->since, major(env->version), minor(env->version));
+                call->function->name, call->function->since, version_major(env->version), minor(env->version));
     }
 }
 
@@ -152,8 +149,8 @@ static void end(void) {
         jint asked = without_micro(env->version), newest = env->life == NULL ? 0 : env->life->newest;
         if (newest == 0 || asked < VERSION_9 || newest >= asked) continue;
         finding_end(finding_begin_at(RULE_getenv_newest_version, env, env->made, 1),
-                    "version %d is asked for; all that was used is in version %d.%d, which more VMs have", major(asked),
-                    major(newest), minor(newest));
+                    "version %d is asked for; all that was used is in version %d.%d, which more VMs have",
+                    version_major(asked), version_major(newest), minor(newest));
     }
 }
 

@@ -19,8 +19,10 @@
 #include "runtime/thread.h"
 #include "vm/interp/frame.h"
 
+static __thread void *guard; /* the page that is ours, or NULL */
+
 /* The launcher of JDK 25 makes the main thread without a guard: below its stack lies what others write to. */
-static void protect_end_of_stack(int protection) {
+void crash_guard_stack(void) {
     pthread_attr_t attr;
     void *low = NULL;
     size_t size = 0, guarded = 1;
@@ -28,14 +30,17 @@ static void protect_end_of_stack(int protection) {
     pthread_attr_getstack(&attr, &low, &size);
     pthread_attr_getguardsize(&attr, &guarded);
     pthread_attr_destroy(&attr);
-    if (!guarded) mprotect(low, (size_t)sysconf(_SC_PAGESIZE), protection);
+    if (!guarded && !mprotect(low, (size_t)sysconf(_SC_PAGESIZE), PROT_NONE)) guard = low;
 }
-void crash_guard_stack(void) { protect_end_of_stack(PROT_NONE); }
+static void unguard_stack(void) {
+    if (guard) mprotect(guard, (size_t)sysconf(_SC_PAGESIZE), PROT_READ | PROT_WRITE);
+    guard = NULL;
+}
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 void crash_init(void) {}
 void crash_prepare_thread(void) {}
-void crash_release_thread(void) { protect_end_of_stack(PROT_READ | PROT_WRITE); }
+void crash_release_thread(void) { unguard_stack(); }
 #else
 
 enum { SIGNAL_STACK = 64 * 1024, MAX_FRAMES = 200 };
@@ -199,7 +204,7 @@ void crash_prepare_thread(void) {
 }
 
 void crash_release_thread(void) {
-    protect_end_of_stack(PROT_READ | PROT_WRITE);
+    unguard_stack();
     if (!signal_stack) return;
     stack_t none = {.ss_flags = SS_DISABLE};
     sigaltstack(&none, NULL);
