@@ -25,7 +25,7 @@ typedef struct JvmtiFunctionFacts {
     JvmtiPhases phases;
     bool callback_safe;
     uint64_t capabilities; /* required */
-    const char *since;
+    int since;             /* the major version */
 } JvmtiFunctionFacts;
 extern const JvmtiFunctionFacts jvmti_function_facts[];
 
@@ -37,6 +37,8 @@ typedef struct JvmtiCall {
     Thread *pinned;          /* a thread argument that is another thread: it may end, its structure stays */
 } JvmtiCall;
 
+/* Also when it may move: a moment later that may be otherwise. */
+bool jvmti_is_alive(JvmtiThreadArg thread);
 /* Whether [self] may call the function in [env]: phase, thread, environment and capabilities. */
 jvmtiError jvmti_call_check(jvmtiEnv *env, const JvmtiFunctionFacts *function, const Thread *self);
 /* The caller's pending exception is put aside, and put back. */

@@ -21,7 +21,7 @@ static const uint64_t one_at_a_time = 0
 /* Those of the version that goes with the class library. */
 static uint64_t existing(void) {
     uint64_t set = 0;
-#define CAPABILITY(bit, name, since, when) set |= (uint64_t)jvmti_has(since) << bit;
+#define CAPABILITY(bit, name, since, when) set |= (uint64_t)jvmti_has(jvmti_major(since)) << bit;
 #include "jvmti/capabilities.def"
     return set;
 }

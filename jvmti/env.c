@@ -54,9 +54,7 @@ int jvmti_env_phase(const JvmtiEnv *env) {
 
 static int major_of(jint version) { return (version & JVMTI_VERSION_MASK_MAJOR) >> JVMTI_VERSION_SHIFT_MAJOR; }
 
-bool jvmti_has(const char *since) {
-    return since != NULL && strtol(since, NULL, 10) <= major_of(library_level->jvmti_version);
-}
+bool jvmti_has(int since) { return since != 0 && since <= major_of(library_level->jvmti_version); }
 
 /* The slots of functions that are newer than the class library are reserved. With jvmti_lock. */
 static void fit_function_table(void) {
@@ -264,7 +262,7 @@ jvmtiError jvmti_GetPhase(JvmtiEnv *env, Thread *self, jvmtiPhase *phase_ptr) {
 static const char *error_name(int error) {
     switch (error) {
 /* clang-format off */
-#define ERROR(number, name, since) case number: return jvmti_has(since) ? "JVMTI_ERROR_" #name : NULL;
+#define ERROR(number, name, since) case number: return jvmti_has(jvmti_major(since)) ? "JVMTI_ERROR_" #name : NULL;
 #include "jvmti/errors.def"
         /* clang-format on */
     default: return NULL;

@@ -20,7 +20,7 @@ typedef struct JvmtiThreadArg {
     Thread *thread;
 } JvmtiThreadArg;
 static inline bool jvmti_is_virtual(JvmtiThreadArg thread) {
-    return thread.object != NULL && object_class(thread.object) == class_VirtualThread;
+    return thread.object != NULL && thread_is_unbound(thread.object);
 }
 
 /* Bit numbers of capabilities: JVMTI_CAP_BIT_can_x; the set of one: JVMTI_CAP(can_x). */
@@ -87,9 +87,13 @@ typedef struct JvmtiThread {
 
 extern JvmtiEnv *_Atomic jvmti_environments; /* the oldest */
 extern _Atomic bool jvmti_early_start;       /* the point of the early VMStart has come */
-/* Whether the version of the interface that goes with the class library has what came in [since], "9" or "1.1"; NULL:
-   what never came. */
-bool jvmti_has(const char *since);
+/* The major number in what the tables say: 9 of "9", 1 of "1.1". */
+static inline int jvmti_major(const char *since) {
+    return since[1] == 0 || since[1] == '.' ? since[0] - '0' : (since[0] - '0') * 10 + since[1] - '0';
+}
+/* Whether the interface that goes with the class library has what came in the major version [since]; 0: what never
+   came. */
+bool jvmti_has(int since);
 extern jvmtiInterface_1 jvmti_function_table;
 
 void jvmti_lock(void);

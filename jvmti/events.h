@@ -10,7 +10,7 @@
 /* The facts of events.def, by number less JVMTI_MIN_EVENT_TYPE_VAL. */
 enum { JVMTI_EVENT_COUNT = JVMTI_MAX_EVENT_TYPE_VAL - JVMTI_MIN_EVENT_TYPE_VAL + 1 };
 typedef struct JvmtiEventFacts {
-    const char *since; /* NULL: there is no such event */
+    int since; /* the major version; 0: there is no such event */
     bool per_thread, silent_too;
     int first_phase; /* PHASE_xxx; 0: any */
     uint32_t hook;   /* HOOK_xxx; 0: not announced by that word */

@@ -232,8 +232,8 @@ static void clear_frame_pops(const JvmtiTarget *target, void *context) {
     Notify *n = context;
     JvmtiThread *data = jvmti_target_data(target);
     n->err = jvmti_may_be_changed(target) ? JVMTI_ERROR_NONE : JVMTI_ERROR_THREAD_NOT_SUSPENDED;
-    for (JvmtiFrameRequest **r = data == NULL ? NULL : &data->frame_requests;
-         n->err == JVMTI_ERROR_NONE && r != NULL && *r != NULL;)
+    if (n->err != JVMTI_ERROR_NONE || data == NULL) return;
+    for (JvmtiFrameRequest **r = &data->frame_requests; *r != NULL;)
         if ((*r)->env == n->env)
             drop(r);
         else

@@ -53,6 +53,10 @@ POINTED = ('IN_ARRAY', 'OUT', 'OUT_BUFFER', 'OUT_MEMORY', 'OUT_MEMORIES', 'OUT_B
 LATE_CHECKS = ('THREAD_GROUP', 'THREAD_UNSTARTED')
 
 
+def major(since):
+    return int(since.split('.')[0])
+
+
 class Function:
     def __init__(self, number, name, since, phase, callback, category):
         self.number, self.name, self.since = int(number), name, since.strip('"')
@@ -196,7 +200,7 @@ def facts(f):
     caps = ' | '.join(f'JVMTI_CAP({c})' for c in f.requires) or '0'
     return (f'    [{f.number}] = {{"{f.name}", {f.number}, JVMTI_IN_{f.phase}, '
             f'{"true" if f.callback == "CALLBACK_SAFE" else "false"},\n'
-            f'        {caps}, "{f.since}"}},')
+            f'        {caps}, {major(f.since)}}},')
 
 
 # How an argument of a callback is made: type of the callback's argument -> (parameters of the delivery function with
@@ -272,7 +276,7 @@ def event_facts(e):
     capability = f'JVMTI_CAP({e.capability})' if e.capability else '0'
     hook = f'HOOK_{e.hook}' if e.hook else '0'
     flags = [name for name, on in (('per_thread', e.scope == 'PER_THREAD'), ('silent_too', e.silent_too)) if on]
-    return (f'    [JVMTI_EVENT_{e.constant} - JVMTI_MIN_EVENT_TYPE_VAL] =\n        {{.since = "{e.since}", '
+    return (f'    [JVMTI_EVENT_{e.constant} - JVMTI_MIN_EVENT_TYPE_VAL] =\n        {{.since = {major(e.since)}, '
             f'.first_phase = {first}, '
             f'.capability = {capability}, .hook = {hook}' + ''.join(f', .{f} = true' for f in flags) + '},')
 
