@@ -86,17 +86,19 @@ static jvmtiError thread_argument(JvmtiCall *call, jthread thread, JvmtiThreadAr
     Object *o = jvmti_object(call->self, thread);
     if (o == NULL || class_Thread == NULL || !object_is_instance(o, class_Thread)) return JVMTI_ERROR_INVALID_THREAD;
     Thread *t = o == call->self->object ? call->self : NULL;
-    if (t == NULL && object_class(o) != class_VirtualThread) t = call->pinned = thread_pin(o);
+    if (t == NULL && !thread_is_unbound(o)) t = call->pinned = thread_pin(o);
     *result = (JvmtiThreadArg){o, t};
     return JVMTI_ERROR_NONE;
 }
-static bool is_alive(JvmtiThreadArg thread) {
-    return jvmti_is_virtual(thread) ? virtual_thread_is_alive(thread.object) : thread.thread != NULL;
+bool jvmti_is_alive(JvmtiThreadArg thread) {
+    return jvmti_is_virtual(thread)
+               ? virtual_thread_is_alive(thread.object)
+               : thread.thread != NULL && !__atomic_load_n(&thread.thread->exiting, __ATOMIC_RELAXED);
 }
 
 jvmtiError jvmti_check_thread(JvmtiCall *call, jthread thread, JvmtiThreadArg *result) {
     jvmtiError err = thread_argument(call, thread, result);
-    return err == JVMTI_ERROR_NONE && !is_alive(*result) ? JVMTI_ERROR_THREAD_NOT_ALIVE : err;
+    return err == JVMTI_ERROR_NONE && !jvmti_is_alive(*result) ? JVMTI_ERROR_THREAD_NOT_ALIVE : err;
 }
 
 jvmtiError jvmti_check_thread_or_current(JvmtiCall *call, jthread thread, JvmtiThreadArg *result) {
@@ -139,7 +141,7 @@ jvmtiError jvmti_check_virtual_suspended(JvmtiCall *call, jthread thread) {
     Object *o = jvmti_object(call->self, thread);
     bool suspended = false;
     if (!thread_is_virtual(o) || o == jvmti_shown_object(call->self)) return JVMTI_ERROR_NONE;
-    if (object_class(o) == class_VirtualThread)
+    if (thread_is_unbound(o))
         suspended = virtual_thread_is_suspended(o);
     else
         threads_with_live(o, look_whether_suspended, &suspended);

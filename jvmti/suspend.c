@@ -129,7 +129,7 @@ static jvmtiError list_excepted(VirtualThreads *v, jint count, const jthread *li
 static void for_unbound(VirtualThreads *v, bool suspends) {
     size_t count = 0;
     for (size_t i = 0; i < v->except_count; i++)
-        if (object_class(v->except[i]) == class_VirtualThread) v->except[count++] = v->except[i];
+        if (thread_is_unbound(v->except[i])) v->except[count++] = v->except[i];
     virtual_threads_set_suspended(v->self, suspends, v->except, count);
 }
 

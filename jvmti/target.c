@@ -50,15 +50,10 @@ static bool virtual_target(Thread *self, Object *thread, JvmtiTarget *target) {
     return true;
 }
 
-bool jvmti_is_alive(JvmtiThreadArg thread) {
-    return jvmti_is_virtual(thread) ? virtual_thread_is_alive(thread.object)
-                                    : thread.thread != NULL && !thread.thread->exiting;
-}
-
 bool jvmti_target(Thread *self, JvmtiThreadArg thread, JvmtiTarget *target) {
     if (jvmti_is_virtual(thread)) return virtual_target(self, thread.object, target);
+    if (!jvmti_is_alive(thread)) return false;
     Thread *t = thread.thread;
-    if (t == NULL || t->exiting) return false;
     bool mounts = thread_carries(t) != NULL;
     *target = (JvmtiTarget){.object = thread.object,
                             .thread = t,

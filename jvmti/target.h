@@ -25,8 +25,6 @@ static inline JvmtiThreadArg jvmti_shown(Thread *t) {
 }
 static inline Object *jvmti_shown_object(Thread *t) { return jvmti_shown(t).object; }
 
-/* Also when it may move: a moment later that may be otherwise. */
-bool jvmti_is_alive(JvmtiThreadArg thread);
 /* The world is stopped, or, of a platform thread, it is, or either is the caller. False: it is not alive. */
 bool jvmti_target(Thread *self, JvmtiThreadArg thread, JvmtiTarget *target);
 /* Runs [operation] on the calling thread while the target cannot move: it is the caller itself, or stopped. Otherwise

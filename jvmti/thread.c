@@ -12,31 +12,41 @@
 #include "runtime/string.h"
 #include "runtime/virtual_thread.h"
 #include "runtime/wellknown.h"
+#include "vm/interp/continuation.h"
 #include "vm/interp/frame.h"
 #include "vm/interp/interp.h"
 
 /* ---- States ---- */
 
-/* A virtual thread that is mounted does what its carrier does; for whom that waits. Where it is not its state tells. */
-static jint basic_state(JvmtiThreadArg thread, const JvmtiTarget *target) {
-    if (jvmti_is_virtual(thread) && (target == NULL || !target->mounted)) return virtual_thread_status(thread.object);
-    if (target == NULL || jvmti_is_virtual(thread) || target->mounted)
-        return thread_status_of(target == NULL ? thread.object : target->thread->object);
+/* Who does what the thread does: it itself or its carrier; NULL: nobody, it is not mounted, or it carries. A platform
+   thread is not stopped for that. */
+static Thread *who_runs(Thread *self, JvmtiThreadArg thread) {
+    if (!jvmti_is_virtual(thread)) return jvmti_shown(thread.thread).thread;
+    Thread *t = self->shown == thread.object ? self : continuation_carrier(thread.object);
+    return t != NULL && t->shown == thread.object && !thread_is_masked(t) ? t : NULL;
+}
+
+static jint basic_state(JvmtiThreadArg thread, const Thread *runs) {
+    if (runs != NULL) return thread_status_of(runs->object);
+    if (jvmti_is_virtual(thread)) return virtual_thread_status(thread.object);
     return JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_WAITING | JVMTI_THREAD_STATE_WAITING_INDEFINITELY;
 }
 
 /* Thread.threadStatus has the bits of the specification already, set by whoever waits; the others are ours to find.
    A thread that asks about itself is not in native code. */
 jint jvmti_thread_state(Thread *self, JvmtiThreadArg thread) {
-    JvmtiTarget target;
-    bool alive = jvmti_target(self, thread, &target);
-    jint state = basic_state(thread, alive ? &target : NULL);
-    if (!alive || (state & JVMTI_THREAD_STATE_ALIVE) == 0) return state;
-    if (target.suspended) state |= JVMTI_THREAD_STATE_SUSPENDED;
+    const bool is_virtual = jvmti_is_virtual(thread);
+    if (!jvmti_is_alive(thread))
+        return is_virtual ? virtual_thread_status(thread.object) : thread_status_of(thread.object);
+    const Thread *runs = who_runs(self, thread);
+    jint state = basic_state(thread, runs);
+    if ((state & JVMTI_THREAD_STATE_ALIVE) == 0) return state;
+    if (is_virtual ? virtual_thread_is_suspended(thread.object)
+                   : __atomic_load_n(&thread.thread->own_suspended, __ATOMIC_RELAXED))
+        state |= JVMTI_THREAD_STATE_SUSPENDED;
     if (__atomic_load_n((uint8_t *)object_at(thread.object, offset_Thread_interrupted), __ATOMIC_RELAXED) != 0)
         state |= JVMTI_THREAD_STATE_INTERRUPTED;
-    if (target.mounted && target.thread != self &&
-        __atomic_load_n(&target.thread->state, __ATOMIC_ACQUIRE) == THREAD_IN_NATIVE)
+    if (runs != NULL && runs != self && __atomic_load_n(&runs->state, __ATOMIC_ACQUIRE) == THREAD_IN_NATIVE)
         state |= JVMTI_THREAD_STATE_IN_NATIVE;
     return state;
 }

@@ -177,7 +177,7 @@ struct Thread {
     bool ended;    /* off the list of threads */
 
     bool foreign; /* attached by the host, not started by the VM */
-    bool exiting; /* the Java side is over: no longer counted, nor found by its Thread object */
+    bool exiting; /* the Java side is over: no longer counted, nor found by its Thread object; atomic */
     struct SchedulerSlot {
         bool listed, blocked, outside;
         bool guest; /* has the turn only while it is in the VM */

@@ -31,6 +31,8 @@ static inline Object *thread_fields(const Object *thread) {
 static inline bool thread_is_virtual(const Object *thread) {
     return thread && class_BaseVirtualThread && object_is_instance(thread, class_BaseVirtualThread);
 }
+/* Not bound to a thread of the VM: its frames move from carrier to carrier. */
+static inline bool thread_is_unbound(const Object *thread) { return object_class(thread) == class_VirtualThread; }
 /* Thread.threadStatus. */
 static inline int32_t thread_status_of(const Object *thread) {
     const Object *fields = thread_fields(thread);

@@ -189,7 +189,7 @@ static void announce_end(Thread *t) {
     }
     thread_set_status(t, STATUS_TERMINATED);
     lock_acquire(&threads_lock);
-    t->exiting = true;
+    __atomic_store_n(&t->exiting, true, __ATOMIC_RELAXED);
     set_eetop(o, NULL);
     lock_release(&threads_lock);
     monitor_notify(t, o, true);
@@ -470,15 +470,12 @@ Object *threads_all(Thread *t) {
 /* Where the frames of a thread begin: those of a virtual one while it is mounted. The world is stopped. NULL: there are
    none. */
 static Frame *top_frame_of(const Object *thread) {
-    if (!class_VirtualThread || object_class(thread) != class_VirtualThread) {
+    if (!thread_is_unbound(thread)) {
         const Thread *t = thread_of_object(thread);
         return t ? thread_own_frame(t) : NULL;
     }
-    const Object *carrier = ref_load(object_at(thread, offset_VirtualThread_carrierThread));
-    const Thread *t = carrier ? thread_of_object(carrier) : NULL;
-    const ContinuationEntry *e = t ? thread_carries(t) : NULL;
-    bool its_own = e && continuation_of(e) == ref_load(object_at(thread, offset_VirtualThread_cont));
-    return its_own ? frame_skip_stubs(t->frame) : NULL;
+    const Thread *t = continuation_carrier(thread);
+    return t ? frame_skip_stubs(t->frame) : NULL;
 }
 
 Object *threads_trace(Thread *t, Object *thread) {

@@ -294,7 +294,7 @@ Pinned continuation_freeze(Thread *t) {
 static bool may_unmount(const Thread *t, const Frame *top) {
     const ContinuationEntry *e = t->continuation;
     return t->mounted && e && e->frame.flags & FRAME_THREAD_ENDS && monitors_unmount(t) &&
-           object_class(t->mounted) == class_VirtualThread && virtual_thread_state(t->mounted) == VIRTUAL_RUNNING &&
+           thread_is_unbound(t->mounted) && virtual_thread_state(t->mounted) == VIRTUAL_RUNNING &&
            !pinned_above(t, e, top);
 }
 /* The instruction of the top frame is executed once more, the native method's wait ended. Java does not say that here

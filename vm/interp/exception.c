@@ -105,7 +105,7 @@ static Object *last_spare(const Thread *t) {
 }
 
 void exception_forget_scoped_values(Thread *t) {
-    Object *current = t->mounted ? t->mounted : t->object;
+    Object *current = thread_current(t);
     t->scoped_values = NULL;
     if (current && offset_Thread_scopedValueBindings)
         ref_store(object_at(current, offset_Thread_scopedValueBindings), NULL);

@@ -36,7 +36,7 @@ typedef struct Subject {
 
 /* False: it is not alive. */
 static bool find_subject(Object *thread, Subject *who, int32_t *status) {
-    if (!class_VirtualThread || object_class(thread) != class_VirtualThread) {
+    if (!thread_is_unbound(thread)) {
         const Thread *t = thread_of_object(thread);
         if (!t) return false;
         const MonitorOwner own = thread_own_monitors(t);

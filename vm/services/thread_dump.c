@@ -173,8 +173,7 @@ static void print_frames(Dump *d, const Thread *t) {
     print_stack(d, t, thread_own_frame(t), thread_own_monitors(t), !carried);
     if (!carried) return;
     fprintf(d->out, "   Mounted virtual thread #%lld\n", id_of(carried));
-    print_stack(d, t, frame_skip_stubs(t->frame), (MonitorOwner){t->lock_id, t->owned, t->owned_top, t->owned_end},
-                true);
+    print_stack(d, t, frame_skip_stubs(t->frame), thread_monitors(t), true);
 }
 
 /* --- synchronizers: objects that remember which thread owns them --- */
