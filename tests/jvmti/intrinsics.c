@@ -166,12 +166,12 @@ static void JNICALL set_sampling(JNIEnv *env, jclass c, jboolean on) {
 }
 
 /* Retransformation makes nothing but a return of Arrays.fill(byte[], byte). */
-static int patching, patched;
+static int patched;
 static void JNICALL on_class_file(jvmtiEnv *env_, JNIEnv *env, jclass c, jobject loader, const char *name,
                                   jobject domain, jint length, const unsigned char *bytes, jint *new_length,
                                   unsigned char **new_bytes) {
     (void)env, (void)c, (void)loader, (void)domain;
-    if (!patching || !name || strcmp(name, "java/util/Arrays") != 0) return;
+    if (!name || strcmp(name, "java/util/Arrays") != 0) return;
     MUST((*env_)->Allocate(env_, length, new_bytes));
     memcpy(*new_bytes, bytes, (size_t)length);
     *new_length = length;
@@ -179,7 +179,6 @@ static void JNICALL on_class_file(jvmtiEnv *env_, JNIEnv *env, jclass c, jobject
 }
 static jboolean JNICALL patch(JNIEnv *env, jclass c, jclass target) {
     (void)env, (void)c;
-    patching = 1;
     MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, NULL));
     MUST((*jvmti)->RetransformClasses(jvmti, 1, &target));
     MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_DISABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, NULL));
