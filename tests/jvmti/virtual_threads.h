@@ -52,7 +52,7 @@ NATIVE(jint, on)(JNIEnv *env, jclass c, jstring function, jthread t) {
     return (jint)e;
 }
 
-/* The threads of a list (NULL: no list), or another count; without the list's own if [count] is -2. */
+/* All but those of a list (NULL: no list), of which it is told that it has [count]; -2: as many as it has. */
 static jint on_all(JNIEnv *env, jobjectArray threads, jint count, jboolean suspends) {
     jthread list[16];
     jsize length = threads == NULL ? 0 : (*env)->GetArrayLength(env, threads);
