@@ -147,14 +147,15 @@ static void await_freed(int which, int count) {
     CHECK_INT(count, __atomic_load_n(&freed[which], __ATOMIC_SEQ_CST));
 }
 
-static void make_garbage(JNIEnv *env, jvmtiEnv *ti, int first, int count) {
-    (*env)->PushLocalFrame(env, 8);
+/* They are garbage when PopLocalFrame has been called. */
+static void make_tagged(JNIEnv *env, jvmtiEnv *ti, int first, int count) {
+    (*env)->PushLocalFrame(env, count + 1);
     jclass object = (*env)->FindClass(env, "java/lang/Object");
-    for (int i = 0; i < count; i++) {
-        jobject o = (*env)->AllocObject(env, object);
-        MUST((*ti)->SetTag(ti, o, first + i));
-        (*env)->DeleteLocalRef(env, o);
-    }
+    for (int i = 0; i < count; i++) MUST((*ti)->SetTag(ti, (*env)->AllocObject(env, object), first + i));
+}
+
+static void make_garbage(JNIEnv *env, jvmtiEnv *ti, int first, int count) {
+    make_tagged(env, ti, first, count);
     (*env)->PopLocalFrame(env, NULL);
 }
 
@@ -202,8 +203,9 @@ JNIEXPORT void JNICALL Java_HeapEvents_objectFree(JNIEnv *env, jclass c) {
     await_freed(1, 21);
     CHECK(!seen[1][600] && seen[1][700]);
     CASE("ObjectFree", "not of a disposed environment");
-    make_garbage(env, second, 800, 20);
+    make_tagged(env, second, 800, 20);
     EXPECT_ENV(second, NONE, DisposeEnvironment);
+    (*env)->PopLocalFrame(env, NULL);
     EXPECT(NONE, ForceGarbageCollection);
     make_garbage(env, jvmti, 900, 1);
     EXPECT(NONE, ForceGarbageCollection);

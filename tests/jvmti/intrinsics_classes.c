@@ -247,7 +247,9 @@ JNIEXPORT jint JNICALL Java_IntrinsicsClasses_check(JNIEnv *env, jclass c, jint 
     MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_METHOD_ENTRY, NULL));
     for (int i = 0; i < LINES; i++)
         if (lines[i].library & library) {
+            (*env)->PushLocalFrame(env, 4);
             int good = check(env, &lines[i]);
+            (*env)->PopLocalFrame(env, NULL);
             called += good;
             if (!good) say("%s.%s%s failed", known[lines[i].holder].name, lines[i].name, lines[i].descriptor);
         }
