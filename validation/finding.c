@@ -197,7 +197,8 @@ Finding *finding_begin(Rule rule) {
 
 /* What an agent has never done is no evidence after pressure; what it has left, none where it was cut short. */
 static bool is_unfounded(Rule rule) {
-    bool never = rule == RULE_callback_never_enabled || rule == RULE_cap_unused || rule == RULE_getenv_newest_version;
+    bool never = rule == RULE_callback_never_enabled || rule == RULE_cap_unused || rule == RULE_getenv_newest_version ||
+                 rule == RULE_SetBreakpoint_event_off || rule == RULE_NotifyFramePop_event_off;
     bool evident = rule == RULE_memory_use_after_free ||
                    (strcmp(rule_facts[rule].class, "lock") == 0 && rule != RULE_lock_never_resumed);
     return (never && pressure_is_on()) || (death_has_come() && !evident);

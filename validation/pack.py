@@ -73,6 +73,7 @@ def facts(version):
             'functions': {f.name: function_facts(f, structures) for f in functions},
             'events': {e.name: event_facts(e) for e in events},
             'errors': {name: int(number) for number, name, _ in entries('errors.def', 'ERROR')},
+            'errors_since': {name: jvmti.major(since) for _, name, since in entries('errors.def', 'ERROR')},
             'capabilities': {name: {'since': since, 'when': when}
                              for _, name, since, when in entries('capabilities.def', 'CAPABILITY')},
             'explanations': explanations()}

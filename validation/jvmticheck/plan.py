@@ -28,9 +28,11 @@ UNLIKELY = {'ACCESS_DENIED', 'INTERNAL'}
 OF_THREADS = {'THREAD_NOT_ALIVE', 'THREAD_SUSPENDED', 'THREAD_NOT_SUSPENDED'}
 OF_CAPABILITIES = {'MUST_POSSESS_CAPABILITY'}
 # A call that was made to fail has done nothing. With these answers the agent would be right to think that there is
-# nothing to be done: the breakpoint stays set, and what follows is not its mistake.
+# nothing to be done: the breakpoint stays set, or is not, and what follows is not its mistake.
 UNTRUE = {('ClearBreakpoint', 'NOT_FOUND'), ('ClearFieldAccessWatch', 'NOT_FOUND'),
-          ('ClearFieldModificationWatch', 'NOT_FOUND')}
+          ('ClearFieldModificationWatch', 'NOT_FOUND'), ('SetBreakpoint', 'DUPLICATE'),
+          ('SetFieldAccessWatch', 'DUPLICATE'), ('SetFieldModificationWatch', 'DUPLICATE'),
+          ('NotifyFramePop', 'DUPLICATE')}
 # They allocate nothing, and nobody could go on if they failed.
 CANNOT_FAIL = {'Deallocate', 'RawMonitorEnter', 'RawMonitorExit', 'RawMonitorNotify', 'RawMonitorNotifyAll',
                'DestroyRawMonitor', 'DisposeEnvironment', 'GetErrorName', 'GetPhase', 'ResumeThread',
@@ -240,6 +242,8 @@ class Planner:
                 continue
             if (function, error) in UNTRUE:
                 why = 'it would not be so: a call that is made to fail does nothing'
+            elif known['errors_since'][error] > self.primary.version:
+                why = f'there is no such error in version {self.primary.version}'
             elif error in MISTAKES and not self.o.all:
                 why = 'only a mistake in the call brings it'
             elif error in UNLIKELY and not self.o.all:

@@ -47,10 +47,10 @@ class Progress:
             self.line()
 
     def end(self, name, run=None, new=()):
-        """A run is over; [new] are rules that it was the first to show."""
+        """A run is over; [new] are rules that it was the first to show. None: it was not planned."""
         with self.lock:
             self.running.pop(name, None)
-            self.done += 1
+            self.done += run is not None
             self.clear()
             if run is not None and run.outcome in BAD and (new or run.outcome != 'findings'):
                 self.put(f'{run.outcome:14} {run.title}: {run.why}\n' + ''.join(f'  {line}\n' for line in new))

@@ -67,6 +67,7 @@ class Vm:
     name: str                   # minijvm, minijvm-openjdk, java-17
     command: list
     minijvm: bool               # which has the layer built in
+    version: int = 17           # of its class library, and so of its tool interface
 
     @property
     def host(self):
@@ -106,7 +107,8 @@ def default_java():
 def minijvm(tools, jdk=None):
     """minijvm with its own class library, or with that of a JDK."""
     where = ['--jdk', jdk] if jdk else ['--jdk=']
-    return Vm('minijvm-openjdk' if jdk else 'minijvm', [tools.minijvm, *where], True)
+    version = java_version(os.path.join(jdk, 'bin', 'java')) if jdk else ''
+    return Vm('minijvm-openjdk' if jdk else 'minijvm', [tools.minijvm, *where], True, int(version or 17))
 
 
 def other_vms(commands):

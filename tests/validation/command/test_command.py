@@ -255,6 +255,8 @@ def test_progress(suite, bench):
         p.restart()
         p.more(40)
         for i in range(40):
+            p.begin('a first look')
+            p.end('a first look')       # nobody has planned it
             p.begin(f'run {i}')
             if i == 10:
                 p.began -= 3600         # an hour for ten runs
@@ -267,7 +269,8 @@ def test_progress(suite, bench):
         if terminal:
             suite.check('progress: one line, written over', text.count('\n') == 1 and text.endswith('\r\x1b[K'), text)
         else:
-            suite.check('progress: a line for each tenth', text.count('\n') in (10, 11) and '\r' not in text, text)
+            suite.check('progress: a line for each tenth', text.count('\n') in (10, 11) and '\r' not in text
+                        and '40 of 40 runs' in text, text)
     suite.same('a duration', [shown.duration(n) for n in (1, 75, 3700)], ['1 s', '1 min 15 s', '1 h 1 min'])
 
 
@@ -459,15 +462,17 @@ def test_record(suite, bench):
 
 
 def test_plan(suite, bench):
+    import run
+    vm = run.Vm('minijvm', [], True)
     suite.same('walk', plan.walk(1, 6), [1])
     suite.same('walk', plan.walk(3, 6), [1, 2, 3])
     suite.same('walk', plan.walk(1000, 6), [1, 2, 4, 8, 16, 1000])
-    planner = plan.Planner(argparse.Namespace(all=True), None, [], None, {})
+    planner = plan.Planner(argparse.Namespace(all=True), None, [], vm, {})
     site = plan.Site('a', 1, [1], threads=True)
     for function, error in plan.UNTRUE:
         suite.check(f'{function} is not made to say {error}, even with --all', error not in planner.errors(
             None, function, site) and 'OUT_OF_MEMORY' not in planner.errors(None, 'GetVersionNumber', site))
-    planner = plan.Planner(argparse.Namespace(all=False), None, [], None, {})
+    planner = plan.Planner(argparse.Namespace(all=False), None, [], vm, {})
     suite.same('errors of the world', planner.errors(None, 'GetStackTrace', site), ['THREAD_NOT_ALIVE'])
     suite.same('errors of the world', planner.errors(None, 'GetMethodName', site),
                ['INVALID_METHODID', 'OUT_OF_MEMORY'])
@@ -484,6 +489,18 @@ def test_plan(suite, bench):
 
 
 SHOWN = re.compile(r'(?<![\w/.-])(?:[\w./]*/)?jvmticheck ((?:run|campaign|merge|report|explain|rules) [^`\n]*)')
+
+
+def test_versions(suite, bench):
+    """No call is made to fail with an error that came with a later version."""
+    import run
+    o = argparse.Namespace(all=True)
+    for version, there in ((17, False), (25, True)):
+        planner = plan.Planner(o, None, [], run.Vm('minijvm', [], True, version), {})
+        errors = planner.errors(None, 'RunAgentThread', plan.Site(None, None, []))
+        suite.check(f'errors of version {version}', ('UNSUPPORTED_OPERATION' in errors) == there
+                    and 'OUT_OF_MEMORY' in errors, errors)
+    suite.same('the version of a class library', run.minijvm(argparse.Namespace(minijvm='x')).version, 17)
 
 
 def test_limits(suite, bench):
@@ -520,9 +537,9 @@ def test_documents(suite, bench):
     suite.check('documents show commands', found > 20, found)
 
 
-TESTS = (test_documents, test_limits, test_record, test_plan, test_arguments, test_examples, test_explain,
-         test_outcomes, test_host, test_campaign, test_beside, test_progress, test_other_tools, test_shards,
-         test_killed, test_full)
+TESTS = (test_documents, test_limits, test_versions, test_record, test_plan, test_arguments, test_examples,
+         test_explain, test_outcomes, test_host, test_campaign, test_beside, test_progress, test_other_tools,
+         test_shards, test_killed, test_full)
 
 
 def main():

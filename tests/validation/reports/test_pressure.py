@@ -89,6 +89,9 @@ def test_fail(suite, host):
     w = World(host, 'inject=fail:RawMonitorExit')
     check(suite, host, 'a monitor that is not let go', w.pressure == [
         'the 1st RawMonitorExit was made to fail with OUT_OF_MEMORY'], w)
+    w = World(host, 'inject=fail:SetEventNotificationMode:2', agent='breaker')
+    check(suite, host, 'an event that could not be enabled is not missed', w.one('enabled') == '110'
+          and w.found == [] and w.code == 0, w)
 
 
 def test_memory(suite, host):
@@ -283,7 +286,7 @@ def main():
     o = arguments(__doc__)
     ALL = read_capabilities()
     subprocess.run(['javac', '-d', o.build, os.path.join(HERE, '..', 'Program.java')], check=True)
-    for name in ('pressed', 'busy', 'waiter', 'worker'):
+    for name in ('pressed', 'breaker', 'busy', 'waiter', 'worker'):
         compile_c(os.path.join(o.build, name + '.so'), os.path.join(HERE, name + '.c'), '-shared',
                   '-Wno-unused-parameter')
     suite = progress.Suite('validation pressure')
