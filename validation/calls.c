@@ -367,31 +367,43 @@ typedef union CallbackTable {
     void *slots[CALLBACKS];
 } CallbackTable;
 
-/* What a call of SetEventCallbacks of this thread is about: the agent's functions, and the trampolines that the VM gets
-   for those that are there. */
-static __thread CallbackTable given, told, before;
+/* What a call of SetEventCallbacks is about: the agent's structure and its functions, the trampolines that the VM gets
+   for those that are there, and the functions until then. */
+typedef struct CallbackSetting {
+    const jvmtiEventCallbacks *agents;
+    CallbackTable given, told, before;
+} CallbackSetting;
 
 /* A new callback is there before the VM can tell anything, an old one as long as it may. */
 static void set_callbacks_before(Call *call) {
     const jvmtiEventCallbacks *agents = call->args[0].p;
     jint size = agents == NULL ? 0 : call->args[1].i;
-    memset(&given, 0, sizeof given);
-    memset(&told, 0, sizeof told);
-    if (size > 0) memcpy(&given, agents, (size_t)size < sizeof given ? (size_t)size : sizeof given);
+    CallbackSetting *s = calloc(1, sizeof *s);
+    call->kept = (jlong)(uintptr_t)s;
+    if (s == NULL) {
+        call_answer(call, JVMTI_ERROR_OUT_OF_MEMORY);
+        return;
+    }
+    if (size > 0) memcpy(&s->given, agents, (size_t)size < sizeof s->given ? (size_t)size : sizeof s->given);
     void **current = call->env->callback_slots;
     for (int i = 0; i < CALLBACKS; i++) {
-        if (given.slots[i] != NULL) told.slots[i] = ((void *const *)&told_events)[i];
-        before.slots[i] = current[i];
-        if (current[i] == NULL) __atomic_store_n(&current[i], given.slots[i], __ATOMIC_RELEASE);
+        if (s->given.slots[i] != NULL) s->told.slots[i] = ((void *const *)&told_events)[i];
+        s->before.slots[i] = current[i];
+        if (current[i] == NULL) __atomic_store_n(&current[i], s->given.slots[i], __ATOMIC_RELEASE);
     }
-    if (agents != NULL) call->args[0].p = &told;
-    if (size > (jint)sizeof told) call->args[1].i = sizeof told;
+    s->agents = agents;
+    if (agents != NULL) call->args[0].p = &s->told;
+    if (size > (jint)sizeof s->told) call->args[1].i = sizeof s->told;
 }
 
 static void set_callbacks_after(Call *call) {
-    const CallbackTable *now = call->result == JVMTI_ERROR_NONE ? &given : &before;
+    CallbackSetting *s = (CallbackSetting *)(uintptr_t)call->kept;
+    if (s == NULL) return; /* it was answered before */
+    const CallbackTable *now = call->result == JVMTI_ERROR_NONE ? &s->given : &s->before;
     void **current = call->env->callback_slots;
     for (int i = 0; i < CALLBACKS; i++) __atomic_store_n(&current[i], now->slots[i], __ATOMIC_RELEASE);
+    call->args[0].p = s->agents;
+    free(s);
 }
 
 /* The function of an agent thread gets the agent's environment, too. */

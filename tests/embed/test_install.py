@@ -10,6 +10,7 @@ import argparse
 import os
 import re
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
@@ -22,6 +23,7 @@ import processes  # noqa: E402
 import progress  # noqa: E402
 
 ROUNDS = (10, 100)
+PT_TLS = 7
 ENV = {k: v for k, v in os.environ.items() if k not in ('JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS',
                                                         'CLASSPATH', 'MAKEFLAGS', 'MFLAGS', 'MAKELEVEL')}
 ENV.setdefault('ASAN_OPTIONS', 'detect_leaks=0:detect_stack_use_after_return=0:allocator_may_return_null=1')
@@ -45,6 +47,19 @@ def check_files(score, root):
                 'share/man/man1/minijvm.1', 'share/man/man1/jvmticheck.1'}
     found = {os.path.relpath(os.path.join(d, f), root) for d, _, files in os.walk(root) for f in files}
     score.check('installed files', found == expected, f'missing {expected - found}, not expected {found - expected}')
+
+
+def check_thread_storage(score, path):
+    """What lies at a fixed offset in each thread must fit into the some 1,600 bytes that glibc keeps for all libraries
+    which a process loads while it runs."""
+    with open(path, 'rb') as f:
+        elf = f.read()
+    headers, = struct.unpack_from('<Q', elf, 32)
+    size, count = struct.unpack_from('<HH', elf, 54)
+    segments = [struct.unpack_from('<IIQQQQQQ', elf, headers + i * size) for i in range(count)]
+    storage = [memory for kind, _, _, _, _, _, memory, _ in segments if kind == PT_TLS]
+    score.check(f'thread-local storage of {os.path.basename(path)}', len(storage) == 1 and storage[0] <= 1024,
+                f'{storage} bytes')
 
 
 def check_gdb(score, root):
@@ -267,6 +282,8 @@ def main():
         rc, text = run([command, '--version'])
         score.check('installed command', rc == 0 and text.startswith('minijvm '), text)
         check_manual(score, moved, command)
+        for library in ('libjvm.so', 'libjvmticheck.so'):
+            check_thread_storage(score, os.path.join(moved, 'lib/minijvm', library))
         check_jvmticheck(score, moved, directory)
         if shutil.which('gdb'):
             check_gdb(score, moved)
