@@ -21,6 +21,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
         (*env)->AddCapabilities(env, &needed) != JVMTI_ERROR_NONE)
         return JNI_ERR;
     (*env)->SetEventCallbacks(env, &callbacks, sizeof callbacks);
+    (*env)->SetEventCallbacks(env, &callbacks, sizeof callbacks); /* if it fails, the first ones stay */
     (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_VM_INIT, NULL);
     return JNI_OK;
 }

@@ -92,6 +92,9 @@ def test_fail(suite, host):
     w = World(host, 'inject=fail:SetEventNotificationMode:2', agent='breaker')
     check(suite, host, 'an event that could not be enabled is not missed', w.one('enabled') == '110'
           and w.found == [] and w.code == 0, w)
+    w = World(host, 'inject=fail:SetEventCallbacks:2', agent='breaker')
+    check(suite, host, 'callbacks that could not be set are those of before', len(w.pressure) == 1
+          and w.one('enabled') == '0' and w.code == 0, w)
 
 
 def test_memory(suite, host):
