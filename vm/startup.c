@@ -56,11 +56,12 @@
 #define EXPORT __attribute__((visibility("default")))
 
 static struct { const struct JNIInvokeInterface_ *functions; } java_vm;
-JavaVM *vm_java_vm;
+_Atomic(JavaVM *) vm_java_vm;
 int64_t vm_started;
-static uint32_t created; /* atomic: somebody creates, or has created, the VM */
-static bool complete;    /* it was created, to the end, and not destroyed: JNI_GetCreatedJavaVMs tells of it */
-static bool gone;        /* creating it failed half-way, or it was destroyed: there will be no other in this process */
+static uint32_t created;       /* atomic: somebody creates, or has created, the VM */
+static _Atomic(bool) complete; /* it was created, to the end, and not destroyed: JNI_GetCreatedJavaVMs tells of it */
+/* Creating it failed half-way, or it was destroyed: there will be no other in this process. */
+static _Atomic(bool) gone;
 
 /* --- calls of Java during start-up --- */
 
@@ -315,7 +316,7 @@ EXPORT jint JNICALL JNI_CreateJavaVM(JavaVM **vm, void **env, void *arguments) {
 
 EXPORT jint JNICALL JNI_GetCreatedJavaVMs(JavaVM **vms, jsize length, jsize *count) {
     *count = complete;
-    if (complete && length > 0) vms[0] = vm_java_vm;
+    if (*count && length > 0) vms[0] = (JavaVM *)&java_vm;
     return JNI_OK;
 }
 

@@ -7,7 +7,8 @@ extern const struct JNINativeInterface_ jni_functions,
     jni_checked_functions;                   /* vm/jni/: the plain table and that of -Xcheck:jni */
 extern struct JNINativeInterface_ jni_table; /* the one in use */
 extern const struct JNIInvokeInterface_ *const vm_invoke_interface;
-extern JavaVM *vm_java_vm; /* the one VM of the process, NULL before creation */
+/* The one VM of the process, NULL before creation and after its end; threads that are not attached look at it, too. */
+extern _Atomic(JavaVM *) vm_java_vm;
 extern int64_t vm_started; /* nanoseconds of CLOCK_MONOTONIC at its creation */
 /* Runtime.halt and the end of DestroyJavaVM: VMDeath, Agent_OnUnload; then the exit hook or exit(). */
 void vm_halt(Thread *t, int status) __attribute__((noreturn));
