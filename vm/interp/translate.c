@@ -172,9 +172,9 @@ static unsigned find_leaf(const MethodCode *code) {
    arguments; there is no prologue. */
 static void choose_leaf(const MethodCode *code) {
     Method *m = code->method;
-    if (m->translated != code) return; /* a replaced version's */
-    bool possible = m->code == code->insns && m->max_locals == m->argument_slots && code->count <= MAX_SPAN &&
-                    !(unlikely(options.fuse) && refused(code, 0, code->count));
+    if (method_code(m) != code) return; /* a replaced version's: the new one may just be translated */
+    bool possible = __atomic_load_n(&m->code, __ATOMIC_RELAXED) == code->insns && m->max_locals == m->argument_slots &&
+                    code->count <= MAX_SPAN && !(unlikely(options.fuse) && refused(code, 0, code->count));
     method_set_leaf(m, possible ? find_leaf(code) : 0);
 }
 
