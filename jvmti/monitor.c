@@ -24,8 +24,7 @@ typedef struct OwnedList {
 
 static void add_owned(OwnedList *list, const JvmtiTarget *target, Object *o, jint depth) {
     /* Given up while it waits. The record stays: the frame will have entered it again. */
-    uint32_t entries;
-    if (monitor_owner_id(o, &entries) != target->monitors.lock_id) return;
+    if (monitor_owner_id(o, NULL) != target->monitors.lock_id) return;
     for (jint i = 0; i < list->count; i++)
         if (list->objects[i] == o) return;
     list->objects[list->count] = o;

@@ -93,7 +93,8 @@ bool monitor_begin_virtual_wait(Thread *t, Object *o, int64_t millis);
 bool monitor_end_virtual_wait(Thread *t, bool *interrupted);
 /* What is wrong with an object's sync word, NULL: nothing (-Xcheck:heap). World stopped. */
 const char *monitor_check(const Object *o);
-/* lock_id of the owner and entry count as JVMTI reports them; owner 0: free. World stopped or approximate. */
+/* lock_id of the owner, 0: free; approximate while others run. [entry_count], which JVMTI reports, is the owner's: the
+   world is stopped, else it is NULL. */
 uint32_t monitor_owner_id(const Object *o, uint32_t *entry_count);
 const void *monitor_identity(const Object *o); /* the inflated monitor, to show; NULL: the lock is thin */
 void monitors_visit_thread(Thread *t, HeapVisitor visit, void *context); /* roots: recorded and awaited objects */
