@@ -219,11 +219,11 @@ jvmtiError jvmti_DisposeEnvironment(JvmtiEnv *env, Thread *self) {
     if (self != NULL) safepoint_begin(self);
     jvmti_lock();
     env->disposed = true;
-    env->capabilities = 0;
+    __atomic_store_n(&env->capabilities, 0, __ATOMIC_RELAXED); /* calls are checked by threads in native code */
     env->with_callback = 0;
     env->deliverable = 0;
-    env->enabled = 0;
-    env->local_storage = NULL;
+    __atomic_store_n(&env->enabled, 0, __ATOMIC_RELAXED);
+    __atomic_store_n(&env->local_storage, NULL, __ATOMIC_RELAXED);
     memset(&env->callbacks, 0, sizeof env->callbacks);
     for (int i = 0; i < JVMTI_EXTENSION_COUNT; i++)
         __atomic_store_n(&env->extension_callbacks[i], NULL, __ATOMIC_RELEASE);
@@ -240,12 +240,12 @@ jvmtiError jvmti_DisposeEnvironment(JvmtiEnv *env, Thread *self) {
 }
 
 jvmtiError jvmti_GetEnvironmentLocalStorage(JvmtiEnv *env, Thread *self, void **data_ptr) {
-    *data_ptr = env->local_storage;
+    *data_ptr = __atomic_load_n(&env->local_storage, __ATOMIC_ACQUIRE);
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_SetEnvironmentLocalStorage(JvmtiEnv *env, Thread *self, const void *data) {
-    env->local_storage = (void *)data;
+    __atomic_store_n(&env->local_storage, (void *)data, __ATOMIC_RELEASE);
     return JVMTI_ERROR_NONE;
 }
 

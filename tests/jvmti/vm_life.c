@@ -1,6 +1,7 @@
 /* The life of the VM and of its threads as five environments see it: VMStart early and at its usual time, VMInit,
    ThreadStart, ThreadEnd, VMDeath, Agent_OnUnload; what works in which of them; class file hooks in the early
    phases. */
+#define _GNU_SOURCE
 #include <pthread.h>
 #include <string.h>
 
@@ -234,7 +235,7 @@ JNIEXPORT void JNICALL Java_VmLife_told(JNIEnv *jni, jclass c, jstring word) {
     (*jni)->ReleaseStringUTFChars(jni, word, text);
 }
 
-static int attached_is_over;
+static pthread_t attached;
 
 /* Where one thread runs at a time, it runs while the program waits in Java. */
 static void *run_attached(void *unused) {
@@ -244,20 +245,17 @@ static void *run_attached(void *unused) {
     (*vm)->AttachCurrentThread(vm, (void **)&jni, &args);
     tell("detach ");
     (*vm)->DetachCurrentThread(vm);
-    __atomic_store_n(&attached_is_over, 1, __ATOMIC_SEQ_CST);
     return unused;
 }
 
 JNIEXPORT void JNICALL Java_VmLife_attach(JNIEnv *jni, jclass c) {
-    pthread_t thread;
     (void)jni, (void)c;
-    pthread_create(&thread, NULL, run_attached, NULL);
-    pthread_detach(thread);
+    pthread_create(&attached, NULL, run_attached, NULL);
 }
 
 JNIEXPORT jboolean JNICALL Java_VmLife_attachedIsOver(JNIEnv *jni, jclass c) {
     (void)jni, (void)c;
-    return __atomic_load_n(&attached_is_over, __ATOMIC_SEQ_CST) ? JNI_TRUE : JNI_FALSE;
+    return pthread_tryjoin_np(attached, NULL) == 0 ? JNI_TRUE : JNI_FALSE;
 }
 
 static void JNICALL run_agent(jvmtiEnv *env, JNIEnv *jni, void *argument) {

@@ -110,28 +110,36 @@ void intrinsic_refuse(const Class *c) {
     lock_release(&admission_lock);
 }
 
-/* Whether [c] is as it came in the library, and has the fields that bodies access. */
-static bool is_genuine(const Class *c, int index) {
+/* Whether [c] is as it came in the library, and has the fields that bodies access: the [offsets] of those. */
+static bool is_genuine(const Class *c, int index, uint32_t offsets[FIELDS]) {
     if (c->file->owns_bytes || c->older || !vm_flag_bool(CompactStrings)) return false;
     for (int i = 0; i < FIELDS; i++) {
         if (known_fields[i].holder != index) continue;
         const Field *f = class_declared_field(c, symbol_intern_cstr(known_fields[i].name),
                                               symbol_intern_cstr(known_fields[i].descriptor));
         if (!f || field_watched(f)) return false;
-        *known_fields[i].offset = f->offset;
+        offsets[i] = f->offset;
     }
     return true;
+}
+static void set_offsets(int index, const uint32_t offsets[FIELDS]) {
+    for (int i = 0; i < FIELDS; i++)
+        if (known_fields[i].holder == index) *known_fields[i].offset = offsets[i];
 }
 
 static void admit(int index) {
     bool exists = known[index].library & library_level->bit;
     const Class *c = exists && present_classes() ? loader_find_loaded(&boot_loader, names[index]) : NULL;
     if (exists && (!c || class_state(c) != CLASS_INITIALIZED)) return;
-    bool genuine = !exists || is_genuine(c, index);
+    uint32_t offsets[FIELDS];
+    bool genuine = !exists || is_genuine(c, index, offsets);
     lock_acquire(&admission_lock);
     uint64_t bit = UINT64_C(1) << index % 64;
-    uint64_t *sets = genuine && !(refused[index / 64] & bit) ? intrinsic_classes : refused;
-    __atomic_fetch_or(&sets[index / 64], bit, __ATOMIC_RELEASE);
+    /* Of several threads that ask, one sets the offsets: once a class is admitted bodies read them. */
+    if (!((intrinsic_classes[index / 64] | refused[index / 64]) & bit)) {
+        if (exists && genuine) set_offsets(index, offsets);
+        __atomic_fetch_or(&(genuine ? intrinsic_classes : refused)[index / 64], bit, __ATOMIC_RELEASE);
+    }
     lock_release(&admission_lock);
 }
 
