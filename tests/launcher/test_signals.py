@@ -34,7 +34,8 @@ def play(vm, signals, options=(), args=(), ignore=(), block=()):
         for s in signals:
             p.process.send_signal(s)
             if s == signal.SIGQUIT and '-Xrs' not in options:       # the dump ends with the heap's lines
-                while 'Heap\n' not in text:
+                dumps = text.count('Heap\n')
+                while text.count('Heap\n') == dumps:
                     line = p.line()
                     if not line:
                         return 'no dump', text
