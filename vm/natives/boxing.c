@@ -127,7 +127,7 @@ Object *boxing_new(Thread *t, int type, Slot value) {
     if (type >= T_OBJECT) return type == T_VOID ? NULL : slot_to_ref(value);
     Box *b = &boxes[type - T_BOOLEAN];
     Object *o = prepare(t, b) ? object_new(t, b->class) : NULL;
-    if (o) boxing_store(type, object_at(o, b->offset), value);
+    if (o) boxing_store(type, object_at(o, value_offset(b, b->class)), value);
     return o;
 }
 
