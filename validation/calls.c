@@ -77,16 +77,6 @@ void checked_threads_each(void (*visit)(CheckedThread *thread)) {
     for (CheckedThread *t = threads; t != NULL; t = t->next) visit(t);
 }
 
-/* Others may look at these words, but not at the activity, which lies on the thread's stack. */
-static void now_in(CheckedThread *thread, Activity *activity) {
-    bool in_vm = activity != NULL && (activity->kind == ACTIVITY_CALL || activity->kind == ACTIVITY_JNI);
-    __atomic_store_n(&thread->activity, activity, __ATOMIC_RELAXED);
-    atomic_store_explicit(&thread->in_vm_site, in_vm ? activity->site : NULL, memory_order_relaxed);
-    atomic_store_explicit(&thread->in_vm, in_vm ? activity->name : NULL, memory_order_relaxed);
-    unsigned steps = atomic_load_explicit(&thread->steps, memory_order_relaxed);
-    atomic_store_explicit(&thread->steps, steps + 1, memory_order_relaxed);
-}
-
 /* ---- Activities ---- */
 
 /* They lie on the stack of the thread, the inner ones lower: what is lower than one that begins was left behind. */
@@ -96,7 +86,7 @@ static bool left_behind(const CheckedThread *thread, const Activity *activity, c
 }
 
 /* What was left without returning is told and forgotten. It is not looked at, since other things may lie there now. */
-static void forget_left_behind(CheckedThread *thread, const Activity *begins) {
+void activities_left_behind(CheckedThread *thread, const Activity *begins) {
     pthread_attr_t attributes;
     if (thread->stack == NULL && pthread_getattr_np(pthread_self(), &attributes) == 0) {
         void *stack = NULL;
@@ -115,47 +105,18 @@ static void forget_left_behind(CheckedThread *thread, const Activity *begins) {
     while (thread->entered_count > 0 &&
            left_behind(thread, thread->entered[thread->entered_count - 1].activity, begins))
         left[count++] = thread->entered[--thread->entered_count];
-    now_in(thread, thread->entered_count == 0 ? NULL : (Activity *)thread->entered[thread->entered_count - 1].activity);
+    activity_now(thread,
+                 thread->entered_count == 0 ? NULL : (Activity *)thread->entered[thread->entered_count - 1].activity);
     for (int i = 0; i < count; i++)
         finding_end(finding_begin_at(RULE_thread_nonlocal_exit, left[i].env,
                                      left[i].function == NULL ? NULL : site_at(left[i].function), 1),
                     "%s, which the VM has called, was left without returning to it", left[i].name);
 }
 
-/* Whether JNI and most of JVMTI may not be called inside of it. */
-static bool restricts(const Activity *a) {
-    if (a->kind != ACTIVITY_CALLBACK) return a->kind == ACTIVITY_HEAP_CALLBACK;
-    const EventFacts *event = ((const Callback *)a)->event;
-    return event == &event_facts[EV_GarbageCollectionStart] || event == &event_facts[EV_GarbageCollectionFinish] ||
-           event == &event_facts[EV_ObjectFree];
-}
-
-void activity_begin(CheckedThread *thread, Activity *activity) {
-    if (thread == NULL) return;
-    if (thread->activity != NULL && (uintptr_t)thread->activity < (uintptr_t)activity)
-        forget_left_behind(thread, activity);
-    if (thread->activity == NULL && activity->kind == ACTIVITY_CALLBACK)
+void activity_outermost_begins(CheckedThread *thread, const Activity *activity) {
+    if (activity->kind == ACTIVITY_CALLBACK)
         __atomic_store_n(&thread->callbacks, thread->callbacks + 1, __ATOMIC_RELAXED);
-    if (thread->activity == NULL) java_thread_may_be_another(thread);
-    activity->outer = thread->activity;
-    activity->restricted = restricts(activity)       ? activity
-                           : activity->outer == NULL ? NULL
-                                                     : activity->outer->restricted;
-    now_in(thread, activity);
-    if (activity_is_call(activity)) return;
-    if (thread->entered_count < ENTERED_LIMIT) {
-        const void *function =
-            activity->kind == ACTIVITY_CALLBACK ? ((const Callback *)activity)->function : activity->site;
-        thread->entered[thread->entered_count] = (Entered){activity, activity->name, activity->env, function};
-    }
-    thread->entered_count++;
-}
-
-void activity_end(CheckedThread *thread, Activity *activity) {
-    if (thread == NULL) return;
-    if (activity->outer == NULL) java_thread_may_be_another(thread);
-    now_in(thread, activity->outer);
-    if (!activity_is_call(activity)) thread->entered_count--;
+    java_thread_may_be_another(thread);
 }
 
 bool from_native(const CheckedThread *thread, const Activity *call) {
@@ -291,17 +252,17 @@ bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value 
         call_answer(call, JVMTI_ERROR_INTERNAL);
         return false;
     }
-    for (int i = 0; rule_hooks.before_all[i] != NULL && !call->answered; i++) rule_hooks.before_all[i](call);
-    for (int i = 0; rule_hooks.before[function->number][i] != NULL && !call->answered; i++)
-        rule_hooks.before[function->number][i](call);
+    void (**before)(Call *) = rule_hooks.before[function->number];
+    for (; *before != NULL && !call->answered; before++) (*before)(call);
     return !call->answered;
 }
 
 jvmtiError call_end(Call *call) {
     if (call->env != NULL) {
         int number = call->function->number;
-        for (int i = 0; rule_hooks.after[number][i] != NULL; i++) rule_hooks.after[number][i](call);
-        for (int i = 0; rule_hooks.after_all[i] != NULL; i++) rule_hooks.after_all[i](call);
+        void (**after)(Call *) = rule_hooks.after[number], (**failed)(Call *) = rule_hooks.failed[number];
+        for (; *after != NULL; after++) (*after)(call);
+        for (; call->result != JVMTI_ERROR_NONE && *failed != NULL; failed++) (*failed)(call);
     }
     activity_end(call->thread, &call->activity);
     crash_remember(call->thread, &call->activity, (int)call->result);
@@ -341,12 +302,14 @@ bool callback_begin(Callback *callback, jvmtiEnv *real, const EventFacts *event,
     callback->event = event;
     callback->thread = thread;
     callback->args = args;
-    callback->function = function;
+    callback->activity.function = function;
+    if (event == &event_facts[EV_GarbageCollectionStart] || event == &event_facts[EV_GarbageCollectionFinish] ||
+        event == &event_facts[EV_ObjectFree])
+        callback->activity.restricted = &callback->activity;
     callback->death = env->agent == NULL ? DEATH_NOT_YET : env->agent->death;
     callback->begun = event_time;
     activity_begin(thread, &callback->activity);
     Event number = (Event)(event - event_facts);
-    for (int i = 0; rule_hooks.event_before_all[i] != NULL; i++) rule_hooks.event_before_all[i](callback);
     for (int i = 0; rule_hooks.event_before[number][i] != NULL; i++) rule_hooks.event_before[number][i](callback);
     return true;
 }
@@ -354,7 +317,6 @@ bool callback_begin(Callback *callback, jvmtiEnv *real, const EventFacts *event,
 void callback_end(Callback *callback) {
     Event number = (Event)(callback->event - event_facts);
     for (int i = 0; rule_hooks.event_after[number][i] != NULL; i++) rule_hooks.event_after[number][i](callback);
-    for (int i = 0; rule_hooks.event_after_all[i] != NULL; i++) rule_hooks.event_after_all[i](callback);
     pages_tell(callback->thread);
     activity_end(callback->thread, &callback->activity);
     crash_remember(callback->thread, &callback->activity, -1);

@@ -92,6 +92,7 @@ typedef struct Activity {
     const struct Activity
         *restricted;       /* the innermost, this one too, in which little may be called; NULL: none is so */
     const void *site;      /* a return address in the agent; NULL: the VM calls */
+    const void *function;  /* the agent's, which the VM calls; NULL: not known */
     uint64_t begun;        /* of trace.c and usage.c, in nanoseconds */
     struct Traced *traced; /* of trace.c; NULL: it is not told */
     unsigned long number;  /* in the trace, also when it was told; 0: it is not */
@@ -186,12 +187,13 @@ typedef struct Call {
     CheckedThread *thread;
     Value *args;
     jvmtiError result;
-    bool answered;        /* by a check, with [result]: the VM is not asked */
-    void *walk;           /* of a heap function (heap.c) */
-    void *aliases;        /* outputs in one place (memory.c) */
-    jlong kept;           /* by a check before, for the one behind */
-    bool changes_classes; /* classes.c has counted it */
-    bool explained;       /* a check before has told why an argument is no good */
+    bool answered;         /* by a check, with [result]: the VM is not asked */
+    void *walk;            /* of a heap function (heap.c) */
+    void *aliases;         /* outputs in one place (memory.c) */
+    jlong kept;            /* by a check before, for the one behind */
+    struct JavaThread *of; /* java_thread_of; NULL: not known */
+    bool changes_classes;  /* classes.c has counted it */
+    bool explained;        /* a check before has told why an argument is no good */
     /* Of pressure.c: an argument was changed, and how it was; the number of the call. */
     bool changed;
     jlong before_pressure;
@@ -205,7 +207,6 @@ typedef struct Callback {
     CheckedEnv *env;
     CheckedThread *thread;
     Value *args;
-    void *function;          /* the agent's */
     uint64_t remembered[2];  /* by a check before, for the one behind */
     jthrowable pending;      /* found at the beginning */
     bool used_after_dispose; /* its environment, which another has disposed meanwhile */
@@ -221,9 +222,12 @@ typedef struct Callback {
     unsigned begun;        /* by event_time */
 } Callback;
 
+/* What millions of calls and callbacks do. */
+#define INLINED __attribute__((always_inline)) static inline
+
 /* Zeros at each call and callback: in pieces, since for objects of this size compilers take an instruction that is slow
    to begin. */
-__attribute__((always_inline)) static inline void zero(void *object, size_t size) {
+INLINED void zero(void *object, size_t size) {
     enum { PIECE = 64 };
     for (size_t at = 0; at + PIECE <= size; at += PIECE) memset((char *)object + at, 0, PIECE);
     memset((char *)object + size / PIECE * PIECE, 0, size % PIECE);
@@ -242,6 +246,9 @@ static inline void call_answer(Call *call, jvmtiError result) {
     call->result = result;
 }
 
+/* Of threads.c: an outermost activity begins or ends. */
+void java_thread_may_be_another(CheckedThread *thread);
+
 bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value *args, const void *site);
 jvmtiError call_end(Call *call);
 /* The value of a parameter that counts: the value itself, or what it points to. */
@@ -252,8 +259,42 @@ void callback_end(Callback *callback);
 /* A slot that is reserved in the version that the layer knows; a later VM may have a function there. */
 jvmtiError reserved_slot_called(int number, jvmtiEnv *env, void *const *args, const void *site);
 
-void activity_begin(CheckedThread *thread, Activity *activity);
-void activity_end(CheckedThread *thread, Activity *activity);
+/* Others may look at these words, but not at the activity, which lies on the thread's stack. */
+INLINED void activity_now(CheckedThread *thread, Activity *activity) {
+    bool in_vm = activity != NULL && (activity->kind == ACTIVITY_CALL || activity->kind == ACTIVITY_JNI);
+    __atomic_store_n(&thread->activity, activity, __ATOMIC_RELAXED);
+    atomic_store_explicit(&thread->in_vm_site, in_vm ? activity->site : NULL, memory_order_relaxed);
+    atomic_store_explicit(&thread->in_vm, in_vm ? activity->name : NULL, memory_order_relaxed);
+    unsigned steps = atomic_load_explicit(&thread->steps, memory_order_relaxed);
+    atomic_store_explicit(&thread->steps, steps + 1, memory_order_relaxed);
+}
+
+void activities_left_behind(CheckedThread *thread, const Activity *begins);
+void activity_outermost_begins(CheckedThread *thread, const Activity *activity);
+
+/* An activity of the thread, which is NULL if memory is lacking. One in which little may be called says so before. */
+INLINED void activity_begin(CheckedThread *thread, Activity *activity) {
+    if (thread == NULL) return;
+    if (thread->activity != NULL && (uintptr_t)thread->activity < (uintptr_t)activity)
+        activities_left_behind(thread, activity);
+    Activity *outer = thread->activity;
+    if (outer == NULL) activity_outermost_begins(thread, activity);
+    activity->outer = outer;
+    if (activity->restricted == NULL && outer != NULL) activity->restricted = outer->restricted;
+    activity_now(thread, activity);
+    if (activity_is_call(activity)) return;
+    if (thread->entered_count < ENTERED_LIMIT)
+        thread->entered[thread->entered_count] = (Entered){activity, activity->name, activity->env, activity->function};
+    thread->entered_count++;
+}
+
+INLINED void activity_end(CheckedThread *thread, Activity *activity) {
+    if (thread == NULL) return;
+    if (activity->outer == NULL) java_thread_may_be_another(thread);
+    activity_now(thread, activity->outer);
+    if (!activity_is_call(activity)) thread->entered_count--;
+}
+
 /* Whether a call comes from native code whose begin the layer has not seen, a native method as a rule: that code may
    hold references that nobody has been seen to get. */
 bool from_native(const CheckedThread *thread, const Activity *call);

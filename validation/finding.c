@@ -189,7 +189,7 @@ Finding *finding_begin(Rule rule) {
     if (thread == NULL || thread->inside || is_by_pressure(rule, a)) return NULL;
     const void *address = a == NULL ? NULL : a->site;
     if (a != NULL && a->kind == ACTIVITY_CALLBACK)
-        address = (const char *)((const Callback *)a)->function + 1; /* a line is looked for before it */
+        address = (const char *)a->function + 1; /* a line is looked for before it */
     Finding *f = finding_new(rule, a == NULL ? NULL : a->env, address, a == NULL ? "" : a->name, 1);
     if (f != NULL) f->activity = a;
     return f;
@@ -387,7 +387,7 @@ static void take_stack(const Finding *f, NativeStack *stack) {
         *stack = f->site->stack;
     } else if (a != NULL && a->kind == ACTIVITY_CALLBACK) {
         stack->count = 1;
-        stack->frames[0] = ((const Callback *)a)->function;
+        stack->frames[0] = a->function;
     } else {
         stack_take(stack, a == NULL ? NULL : a->site);
     }

@@ -287,7 +287,7 @@ def trampoline(e):
             wrapped(f'    Value values[] = {{{values or "{0}"}}};', ' ' * 8),
             '    Callback callback;',
             f'    if (callback_begin(&callback, env, &event_facts[EV_{e.name}], values)) {{',
-            wrapped(f'        ((jvmtiEvent{e.name})callback.function)({given});', ' ' * 12),
+            wrapped(f'        ((jvmtiEvent{e.name})callback.activity.function)({given});', ' ' * 12),
             '        callback_end(&callback);', '    }', '}', '']
 
 

@@ -45,12 +45,8 @@ bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args
     activity_begin(thread, &call->activity);
     call->agents = is_agent && !(intercepted && from_native(thread, &call->activity));
     JniFunction number = (JniFunction)(function - jni_facts);
-    if (call->agents || restricted_activity(thread) != NULL) {
-        run_before(rule_hooks.jni_before_all, call);
-        run_before(rule_hooks.jni_before[number], call);
-    }
-    run_before(rule_hooks.jni_any_before_all, call);
-    run_before(rule_hooks.jni_any_before[number], call);
+    if (call->agents || restricted_activity(thread) != NULL) run_before(rule_hooks.jni.before[number], call);
+    run_before(rule_hooks.jni_any.before[number], call);
     return !call->answered;
 }
 
@@ -61,12 +57,8 @@ void jni_end(JniCall *call, Value result) {
         if (number == JNI_NewGlobalRef || number == JNI_NewWeakGlobalRef) handle_forget(result.p);
         return;
     }
-    run_after(rule_hooks.jni_any_after[number], call, result);
-    run_after(rule_hooks.jni_any_after_all, call, result);
-    if (call->agents) {
-        run_after(rule_hooks.jni_after[number], call, result);
-        run_after(rule_hooks.jni_after_all, call, result);
-    }
+    run_after(rule_hooks.jni_any.after[number], call, result);
+    if (call->agents) run_after(rule_hooks.jni.after[number], call, result);
     activity_end(call->thread, &call->activity);
 }
 

@@ -139,38 +139,85 @@ void layer_java_thread_ends(JavaThread *thread) {
         if (at_ == sizeof(list) / sizeof *(list)-1) abort();     \
         (list)[at_] = (function);                                \
     } while (0)
-#define ADD_TO(hooks, number, all, function)         \
-    do {                                             \
-        if ((function) == NULL) break;               \
-        if ((number) == (all))                       \
-            ADD(rule_hooks.hooks##_all, function);   \
-        else                                         \
-            ADD(rule_hooks.hooks[number], function); \
+#define ADD_IF_ANY(list, function)                       \
+    do {                                                 \
+        if ((function) != NULL) ADD((list), (function)); \
     } while (0)
 
-static void hang(const RuleClass *c) {
-    for (const FunctionCheck *f = c->functions; f != NULL && (f->before != NULL || f->after != NULL); f++) {
-        ADD_TO(before, f->function, FN_ALL, f->before);
-        ADD_TO(after, f->function, FN_ALL, f->after);
-    }
+/* Around those of one function are those of every function: before a call they come first, behind it last. */
+typedef enum Turn { FIRST, SECOND } Turn;
+
+static void hang_functions(const RuleClass *c, Turn turn) {
+    for (const EveryFunctionCheck *e = c->every_function; e != NULL && (e->before || e->after || e->failed); e++)
+        for (int f = FN_ALL + 1; f < FUNCTION_COUNT; f++) {
+            if (e->concerns != NULL && !e->concerns(&function_facts[f])) continue;
+            if (turn == FIRST) {
+                ADD_IF_ANY(rule_hooks.before[f], e->before);
+            } else {
+                ADD_IF_ANY(rule_hooks.after[f], e->after);
+                ADD_IF_ANY(rule_hooks.failed[f], e->failed);
+            }
+        }
+    for (const FunctionCheck *f = c->functions; f != NULL && f->function != FN_ALL; f++)
+        if (turn == FIRST)
+            ADD_IF_ANY(rule_hooks.after[f->function], f->after);
+        else
+            ADD_IF_ANY(rule_hooks.before[f->function], f->before);
+}
+
+static void hang_events(const RuleClass *c, Turn turn) {
     for (const EventCheck *e = c->events; e != NULL && (e->before != NULL || e->after != NULL); e++) {
-        ADD_TO(event_before, e->event, EV_ALL, e->before);
-        ADD_TO(event_after, e->event, EV_ALL, e->after);
+        bool every = e->event == EV_ALL;
+        for (int i = every ? EV_ALL + 1 : (int)e->event; i < (every ? EVENT_COUNT : (int)e->event + 1); i++)
+            if (every == (turn == FIRST))
+                ADD_IF_ANY(rule_hooks.event_before[i], e->before);
+            else
+                ADD_IF_ANY(rule_hooks.event_after[i], e->after);
     }
-    for (const JniCheck *j = c->jni; j != NULL && (j->before != NULL || j->after != NULL); j++) {
-        ADD_TO(jni_before, j->function, JNI_ALL, j->before);
-        ADD_TO(jni_after, j->function, JNI_ALL, j->after);
-    }
-    for (const JniCheck *j = c->jni_any; j != NULL && (j->before != NULL || j->after != NULL); j++) {
-        ADD_TO(jni_any_before, j->function, JNI_ALL, j->before);
-        ADD_TO(jni_any_after, j->function, JNI_ALL, j->after);
-    }
+}
+
+static void hang_jni(const JniCheck *one, const EveryJniCheck *every, JniHooks *hooks, Turn turn) {
+    for (; every != NULL && (every->before != NULL || every->after != NULL); every++)
+        for (int j = JNI_ALL + 1; j < JNI_COUNT; j++) {
+            if (every->concerns != NULL && !every->concerns(&jni_facts[j])) continue;
+            if (turn == FIRST)
+                ADD_IF_ANY(hooks->before[j], every->before);
+            else
+                ADD_IF_ANY(hooks->after[j], every->after);
+        }
+    for (; one != NULL && one->function != JNI_ALL; one++)
+        if (turn == FIRST)
+            ADD_IF_ANY(hooks->after[one->function], one->after);
+        else
+            ADD_IF_ANY(hooks->before[one->function], one->before);
+}
+
+static void hang_others(const RuleClass *c) {
     for (const InvokeCheck *v = c->invoke; v != NULL && (v->before != NULL || v->after != NULL); v++) {
-        if (v->before != NULL) ADD(rule_hooks.invoke_before[v->function], v->before);
-        if (v->after != NULL) ADD(rule_hooks.invoke_after[v->function], v->after);
+        ADD_IF_ANY(rule_hooks.invoke_before[v->function], v->before);
+        ADD_IF_ANY(rule_hooks.invoke_after[v->function], v->after);
     }
     for (const ImportCheck *i = c->imports; i != NULL && i->before != NULL; i++)
         ADD(rule_hooks.import_before[i->import], i->before);
+}
+
+/* What is nearest to the agent comes first, what is nearest to the VM last. */
+static void hang_all(void) {
+    const RuleClass *all[CLASSES + 4];
+    int count = 0;
+    if (check_options.presses) all[count++] = &pressure_outside;
+    if (check_options.trace != NULL) all[count++] = &trace_class;
+    if (check_options.coverage != NULL) all[count++] = &usage_class;
+    for (int i = 0; i < CLASSES; i++) all[count++] = classes[i];
+    if (check_options.presses) all[count++] = &pressure_inside;
+    for (Turn turn = FIRST; turn <= SECOND; turn++)
+        for (int i = 0; i < count; i++) {
+            hang_functions(all[i], turn);
+            hang_events(all[i], turn);
+            hang_jni(all[i]->jni, all[i]->every_jni, &rule_hooks.jni, turn);
+            hang_jni(all[i]->jni_any, all[i]->every_jni_any, &rule_hooks.jni_any, turn);
+        }
+    for (int i = 0; i < count; i++) hang_others(all[i]);
 }
 
 __thread bool layer_faulting;
@@ -300,17 +347,9 @@ jint validation_start(JavaVM *vm, const ValidationHost *host, const char *option
     if (host != NULL) validation_host = host;
     own_vm = vm;
     invoke_next = *vm;
-    if (check_options.presses) {
-        pressure_begin();
-        hang(&pressure_outside);
-    }
-    if (check_options.trace != NULL) {
-        trace_open();
-        hang(&trace_class);
-    }
-    if (check_options.coverage != NULL) hang(&usage_class);
-    for (int i = 0; i < CLASSES; i++) hang(classes[i]);
-    if (check_options.presses) hang(&pressure_inside);
+    if (check_options.presses) pressure_begin();
+    if (check_options.trace != NULL) trace_open();
+    hang_all();
     jint code = start_own_env();
     if (code != JNI_OK) return code;
     atexit(at_exit);
@@ -328,7 +367,7 @@ char *validation_entry_begin(const char *entry, const void *code, char *options)
         free(activity);
         return options;
     }
-    *activity = (Activity){.kind = ACTIVITY_ENTRY, .name = entry, .site = code};
+    *activity = (Activity){.kind = ACTIVITY_ENTRY, .name = entry, .site = code, .function = code};
     activity_begin(thread, activity);
     return lend_options(activity, options);
 }

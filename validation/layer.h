@@ -5,25 +5,23 @@
 #include "validation/host.h"
 #include "validation/rules.h"
 
-/* The rules that hang on something, found quickly: lists that end with NULL. Few hang on one function, many on all. */
-enum { HOOKS_OF_ONE = 16, HOOKS_OF_ALL = 32 };
-#define HOOKS(name, count, ...)                    \
-    void (*name##_all[HOOKS_OF_ALL])(__VA_ARGS__); \
-    void (*name[count][HOOKS_OF_ONE])(__VA_ARGS__)
+/* The rules that hang on something, found quickly: lists that end with NULL. */
+enum { HOOKS = 32 };
+typedef struct JniHooks {
+    void (*before[JNI_COUNT][HOOKS])(JniCall *);
+    void (*after[JNI_COUNT][HOOKS])(JniCall *, Value);
+} JniHooks;
 typedef struct Hooks {
-    HOOKS(before, FUNCTION_COUNT, Call *);
-    HOOKS(after, FUNCTION_COUNT, Call *);
-    HOOKS(event_before, EVENT_COUNT, Callback *);
-    HOOKS(event_after, EVENT_COUNT, Callback *);
-    HOOKS(jni_before, JNI_COUNT, JniCall *);
-    HOOKS(jni_after, JNI_COUNT, JniCall *, Value);
-    HOOKS(jni_any_before, JNI_COUNT, JniCall *);
-    HOOKS(jni_any_after, JNI_COUNT, JniCall *, Value);
-    void (*invoke_before[INVOKE_COUNT][HOOKS_OF_ONE])(InvokeCall *);
-    void (*invoke_after[INVOKE_COUNT][HOOKS_OF_ONE])(InvokeCall *);
-    void (*import_before[IMPORT_COUNT][HOOKS_OF_ONE])(ImportCall *);
+    void (*before[FUNCTION_COUNT][HOOKS])(Call *);
+    void (*after[FUNCTION_COUNT][HOOKS])(Call *);
+    void (*failed[FUNCTION_COUNT][HOOKS])(Call *);
+    void (*event_before[EVENT_COUNT][HOOKS])(Callback *);
+    void (*event_after[EVENT_COUNT][HOOKS])(Callback *);
+    JniHooks jni, jni_any;
+    void (*invoke_before[INVOKE_COUNT][HOOKS])(InvokeCall *);
+    void (*invoke_after[INVOKE_COUNT][HOOKS])(InvokeCall *);
+    void (*import_before[IMPORT_COUNT][HOOKS])(ImportCall *);
 } Hooks;
-#undef HOOKS
 extern Hooks rule_hooks;
 
 extern const ValidationHost *validation_host; /* never NULL; without a name it is any VM */

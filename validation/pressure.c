@@ -206,13 +206,14 @@ static bool refuses(const CheckedEnv *env, const EventFacts *event) {
     return (death_has_come() && event != &event_facts[EV_VMDeath]) || inject_refuses(env, event);
 }
 
-static FunctionCheck outside[FUNCTION_COUNT + 3], inside[FUNCTION_COUNT + 1];
+static FunctionCheck outside[FUNCTION_COUNT + 1], inside[FUNCTION_COUNT + 1];
 static const EventCheck events[] = {{EV_ALL, death_callback_begins, death_callback_ends}, {EV_ALL, NULL, NULL}};
-RuleClass pressure_outside = {.functions = outside, .events = events}, pressure_inside = {.functions = inside};
+static const EveryFunctionCheck every_function[] = {{.before = death_call_begins, .after = death_call_ends}, {NULL}};
+RuleClass pressure_outside = {.functions = outside, .every_function = every_function, .events = events},
+          pressure_inside = {.functions = inside};
 
 void pressure_begin(void) {
     int out = 0, in = 0;
-    outside[out++] = (FunctionCheck){FN_ALL, death_call_begins, death_call_ends};
     for (int i = 1; i < FUNCTION_COUNT; i++) {
         if (function_facts[i].name == NULL) continue;
         bool early = i == FN_Deallocate; /* the ledger answers it */

@@ -9,13 +9,22 @@
 #include "validation/jni.h"
 #include "validation/threads.h"
 
-/* Before the call of a function and behind it; either may be NULL. FN_ALL: of every function. What is before may change
+/* Before the call of a function and behind it; either may be NULL. FN_ALL ends a list. What is before may change
    arguments, or answer itself. */
 typedef struct FunctionCheck {
     Function function;
     void (*before)(Call *call);
     void (*after)(Call *call);
 } FunctionCheck;
+
+/* The same for all functions that it concerns, NULL: for every one; [failed] is behind those that return an error. All
+   are asked once, at the start: what the facts of a function decide costs nothing at its calls. */
+typedef struct EveryFunctionCheck {
+    bool (*concerns)(const FunctionFacts *function);
+    void (*before)(Call *call);
+    void (*after)(Call *call);
+    void (*failed)(Call *call);
+} EveryFunctionCheck;
 
 /* Before a callback of the agent and behind it. EV_ALL: of every event. */
 typedef struct EventCheck {
@@ -24,12 +33,19 @@ typedef struct EventCheck {
     void (*after)(Callback *callback);
 } EventCheck;
 
-/* Around an agent's call of a JNI function. JNI_ALL: of every one. */
+/* Around the call of a JNI function. JNI_ALL ends a list. */
 typedef struct JniCheck {
     JniFunction function;
     void (*before)(JniCall *call);
     void (*after)(JniCall *call, Value result);
 } JniCheck;
+
+/* The same for all that it concerns, NULL: for every one. */
+typedef struct EveryJniCheck {
+    bool (*concerns)(const JniFacts *function);
+    void (*before)(JniCall *call);
+    void (*after)(JniCall *call, Value result);
+} EveryJniCheck;
 
 /* Around anybody's call of a function of the invocation interface. */
 typedef struct InvokeCheck {
@@ -46,9 +62,12 @@ typedef struct ImportCheck {
 
 typedef struct RuleClass {
     const FunctionCheck *functions; /* these end with an entry without functions; NULL: none */
+    const EveryFunctionCheck *every_function;
     const EventCheck *events;
-    const JniCheck *jni;
+    const JniCheck *jni; /* of agents */
+    const EveryJniCheck *every_jni;
     const JniCheck *jni_any; /* the same around any code's call that an agent's callback or thread leads to */
+    const EveryJniCheck *every_jni_any;
     const InvokeCheck *invoke;
     const ImportCheck *imports;
     void (*entry_ends)(const Activity *entry, jint result); /* Agent_OnLoad and its like, where the host tells it */

@@ -86,6 +86,11 @@ JavaThread *java_thread(jthread thread) {
     return may_ask(self) ? find_or_make(self, thread) : NULL;
 }
 
+JavaThread *java_thread_of(Call *call) {
+    if (call->of == NULL || call->of->ended) call->of = java_thread((jthread)call->args[0].p);
+    return call->of;
+}
+
 JavaThread *java_thread_here(void) {
     CheckedThread *self = checked_thread();
     bool known = self != NULL && self->java != NULL && (self->java_holds || !virtual_threads);

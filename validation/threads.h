@@ -36,6 +36,8 @@ typedef struct JavaThread {
    ask now (may_ask). A record stays for a while behind the end of its thread: do not keep it beyond the ThreadEnd of
    the thread but where something forgets it (thread_gone). */
 JavaThread *java_thread(jthread thread);
+/* That of the first argument of a call, which all rules of the call ask for; the VM is asked once. */
+JavaThread *java_thread_of(Call *call);
 /* The record of the calling thread, at hardly any cost; NULL as above. A virtual thread's leads to the thread of the
    operating system while that is in an activity, since the thread is pinned then; at other times it may move. */
 JavaThread *java_thread_here(void);
@@ -62,6 +64,5 @@ void java_thread_ends(void);
 void virtual_thread_begins(void);
 /* Of calls.c: the thread of the operating system ends; no activity is, or will be, under way on it. */
 void java_thread_unlink(CheckedThread *native);
-void java_thread_may_be_another(CheckedThread *native);
 
 #endif

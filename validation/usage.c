@@ -252,6 +252,6 @@ static void end(void) {
     fflush(out);
 }
 
-static const FunctionCheck functions[] = {{FN_ALL, call_before, call_after}, {FN_ALL, NULL, NULL}};
+static const EveryFunctionCheck every_function[] = {{.before = call_before, .after = call_after}, {NULL}};
 static const EventCheck events[] = {{EV_ALL, event_before, event_after}, {EV_ALL, NULL, NULL}};
-const RuleClass usage_class = {.functions = functions, .events = events, .end = end};
+const RuleClass usage_class = {.every_function = every_function, .events = events, .end = end};

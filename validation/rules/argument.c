@@ -226,11 +226,10 @@ static bool has_erroneous_class(const Call *call) {
     return false;
 }
 
-static void after(Call *call) {
+static void failed(Call *call) {
     int function = call->function->number;
     const char *name = NULL;
-    if (call->result == JVMTI_ERROR_NONE || call->answered || call->explained ||
-        restricted_activity(call->thread) != NULL || nothing_passed_on(call))
+    if (call->answered || call->explained || restricted_activity(call->thread) != NULL || nothing_passed_on(call))
         return;
     if (call->result == JVMTI_ERROR_NULL_POINTER && (name = null_argument(call)) != NULL) {
         if (strstr(name, "callback") == NULL) FINDING(RULE_arg_null_pointer, "%s is NULL", name); /* these: heap.c */
@@ -408,8 +407,8 @@ static void set_property_after(Call *call) {
                 (const char *)call->args[0].p);
 }
 
+static const EveryFunctionCheck every_function[] = {{.failed = failed}, {NULL}};
 static const FunctionCheck functions[] = {
-    {FN_ALL, NULL, after},
     {FN_GetClassLoaderClasses, loader_classes_before, NULL},
     {FN_StopThread, stop_before, stop_after},
     {FN_RunAgentThread, agent_thread_before, NULL},
@@ -428,4 +427,4 @@ static const FunctionCheck functions[] = {
     {FN_SetEventCallbacks, callbacks_before, NULL},
     {FN_ALL, NULL, NULL},
 };
-const RuleClass argument_rules = {.functions = functions};
+const RuleClass argument_rules = {.functions = functions, .every_function = every_function};

@@ -29,15 +29,19 @@ static bool is_raw_monitor(int function) {
            function == FN_RawMonitorNotifyAll;
 }
 
+static bool is_for_later(const FunctionFacts *function) {
+    return function->phases != PHASES_ANY && !is_raw_monitor(function->number);
+}
+
 static void early_before(Call *call) {
-    if (call->thread == NULL || call->function->phases == PHASES_ANY || is_raw_monitor(call->function->number) ||
-        !before_start() || call->thread->id == main_thread || in_callback(call->activity.outer, EV_ALL))
+    if (call->thread == NULL || !before_start() || call->thread->id == main_thread ||
+        in_callback(call->activity.outer, EV_ALL))
         return;
     FINDING(RULE_onload_native_thread_early, "%s is called by a native thread before VMStart", call->function->name);
     call->explained = true;
 }
 
-static void unattached_after(Call *call) {
+static void unattached_failed(Call *call) {
     if (call->result != JVMTI_ERROR_UNATTACHED_THREAD || call->answered || call->explained ||
         restricted_activity(call->thread) != NULL || own_jni() != NULL)
         return;
@@ -199,17 +203,18 @@ static void callback_after(Callback *callback) {
     thread->critical = callback->critical;
 }
 
-static const FunctionCheck functions[] = {
-    {FN_ALL, early_before, unattached_after},
-    {FN_ALL, critical_before, NULL},
-    {FN_ALL, NULL, NULL},
+static const EveryFunctionCheck every_function[] = {
+    {.concerns = is_for_later, .before = early_before},
+    {.before = critical_before},
+    {.failed = unattached_failed},
+    {NULL},
 };
 static const EventCheck events[] = {
     {EV_ALL, callback_before, callback_after},
     {EV_ALL, NULL, NULL},
 };
+static const EveryJniCheck every_jni[] = {{.before = jni_before}, {NULL}};
 static const JniCheck jni[] = {
-    {JNI_ALL, jni_before, NULL},
     {JNI_GetPrimitiveArrayCritical, NULL, critical_begins},
     {JNI_GetStringCritical, NULL, critical_begins},
     {JNI_ALL, NULL, NULL},
@@ -226,9 +231,10 @@ static const InvokeCheck invoke[] = {
     {INVOKE_DestroyJavaVM, destroy_before, NULL},
     {INVOKE_COUNT, NULL, NULL},
 };
-const RuleClass attach_rules = {.functions = functions,
+const RuleClass attach_rules = {.every_function = every_function,
                                 .events = events,
                                 .jni = jni,
+                                .every_jni = every_jni,
                                 .jni_any = jni_any,
                                 .invoke = invoke,
                                 .thread_ends = thread_ends};

@@ -35,8 +35,10 @@ static const char *tag_among(const Activity *context, const ParamFacts *params, 
     return NULL;
 }
 
+static bool is_restricted(const FunctionFacts *function) { return !function->callback_safe; }
+
 static void before(Call *call) {
-    const Activity *context = call->function->callback_safe ? NULL : restricted_activity(call->thread);
+    const Activity *context = restricted_activity(call->thread);
     if (context == NULL) return;
     const char *tag = tag_among(context, call->function->params, call->function->param_count, call->args);
     bool nested = walks_heap(call->function->number) && context->kind == ACTIVITY_HEAP_CALLBACK;
@@ -641,8 +643,8 @@ static void end(void) {
         if (e->disposed == NULL) tell_unused(e, vm_has_died());
 }
 
+static const EveryFunctionCheck every_function[] = {{.concerns = is_restricted, .before = before}, {NULL}};
 static const FunctionCheck functions[] = {
-    {FN_ALL, before, NULL},
     {FN_SetEventNotificationMode, mode_before, mode_after},
     {FN_SetEventCallbacks, callbacks_before, callbacks_after},
     {FN_GenerateEvents, generate_before, NULL},
@@ -672,8 +674,8 @@ static const EventCheck events[] = {
     {EV_GarbageCollectionFinish, pair_before, NULL},
     {EV_ALL, NULL, NULL},
 };
+static const EveryJniCheck every_jni[] = {{.before = jni_before}, {NULL}};
 static const JniCheck jni[] = {
-    {JNI_ALL, jni_before, NULL},
     {JNI_FindClass, NULL, find_after},
     {JNI_ALL, NULL, NULL},
 };
@@ -682,8 +684,10 @@ static const ImportCheck imports[] = {
     {0, NULL},
 };
 const RuleClass callback_rules = {.functions = functions,
+                                  .every_function = every_function,
                                   .events = events,
                                   .jni = jni,
+                                  .every_jni = every_jni,
                                   .imports = imports,
                                   .disposed = disposed,
                                   .java_thread_ends = java_thread_is_gone,

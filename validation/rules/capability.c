@@ -152,6 +152,9 @@ static void use(CheckedEnv *env, Capabilities set) {
     if ((set & ~env->used) != 0) env->used |= set;
 }
 
+static bool requires(const FunctionFacts *function) { return function->requires != 0; }
+static bool uses(const FunctionFacts *function) { return (function->requires | function->optional) != 0; }
+
 static void call_before(Call *call) { use(call->env, call->function->requires | call->function->optional); }
 
 static void use_events(Call *call) {
@@ -230,15 +233,19 @@ static void relinquish_after(Call *call) {
     if (call->result == JVMTI_ERROR_NONE) call->env->relinquished |= capabilities_of(call->args[0].p);
 }
 
-static void after(Call *call) {
+static void failed(Call *call) {
     const FunctionFacts *function = call->function;
     Capabilities missing = function->requires & ~call->env->capabilities;
     if (call->result == JVMTI_ERROR_MUST_POSSESS_CAPABILITY && missing != 0)
         capability_missing(call->env, function->name, missing, RULE_cap_required);
 }
 
+static const EveryFunctionCheck every_function[] = {
+    {.concerns = uses, .before = call_before},
+    {.concerns = requires, .failed = failed},
+    {NULL},
+};
 static const FunctionCheck functions[] = {
-    {FN_ALL, call_before, after},
     {FN_AddCapabilities, add_before, add_after},
     {FN_RelinquishCapabilities, relinquish_before, relinquish_after},
     {FN_GetPotentialCapabilities, NULL, potential_after},
@@ -247,4 +254,5 @@ static const FunctionCheck functions[] = {
     {FN_SetNativeMethodPrefixes, NULL, prefix_after},
     {FN_ALL, NULL, NULL},
 };
-const RuleClass capability_rules = {.functions = functions, .disposed = tell_unused, .end = end};
+const RuleClass capability_rules = {
+    .functions = functions, .every_function = every_function, .disposed = tell_unused, .end = end};

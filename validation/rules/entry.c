@@ -300,8 +300,8 @@ static void end(void) {
     }
 }
 
+static const EveryFunctionCheck every_function[] = {{.before = called}, {NULL}};
 static const FunctionCheck functions[] = {
-    {FN_ALL, called, NULL},
     {FN_SetEventNotificationMode, NULL, enabled},
     {FN_GetLoadedClasses, NULL, listed_classes},
     {FN_GetAllThreads, NULL, listed_threads},
@@ -317,4 +317,5 @@ static const InvokeCheck invoke[] = {
     {INVOKE_GetEnv, env_before, env_after},
     {0, NULL, NULL},
 };
-const RuleClass entry_rules = {.functions = functions, .invoke = invoke, .entry_ends = entry_ends, .end = end};
+const RuleClass entry_rules = {
+    .functions = functions, .every_function = every_function, .invoke = invoke, .entry_ends = entry_ends, .end = end};

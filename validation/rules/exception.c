@@ -38,10 +38,15 @@ static void after(Callback *callback) {
     if (callback->pending != NULL) jni_next.DeleteLocalRef(jni, callback->pending);
 }
 
+/* A pending exception. */
+static bool needs_none(const JniFacts *function) { return !function->allowed_while_pending; }
+static bool may_throw(const JniFacts *function) { return function->to_be_looked_behind; }
+static bool looks(const JniFacts *function) { return function->looks; }
+
 static void jni_before(JniCall *call) {
     CheckedThread *thread = call->thread;
     const char *name = call->function->name;
-    if (call->function->allowed_while_pending || restricted_activity(thread) != NULL) return;
+    if (restricted_activity(thread) != NULL) return;
     if (jni_next.ExceptionCheck(call->env))
         FINDING(RULE_exc_jni_while_pending, "%s is called while an exception is pending", name);
     else if (thread->unchecked != NULL && !from_native(thread, &call->activity))
@@ -51,14 +56,11 @@ static void jni_before(JniCall *call) {
 }
 
 static void jni_after(JniCall *call, Value result) {
-    if (call->function->to_be_looked_behind && !call->answered && !from_native(call->thread, &call->activity))
-        call->thread->unchecked = call->function->name;
+    if (!call->answered && !from_native(call->thread, &call->activity)) call->thread->unchecked = call->function->name;
 }
 
 /* Anybody may look for the agent. */
-static void jni_any_after(JniCall *call, Value result) {
-    if (call->function->looks) call->thread->unchecked = NULL;
-}
+static void jni_any_after(JniCall *call, Value result) { call->thread->unchecked = NULL; }
 
 static void agent_thread_ends(CheckedThread *thread, const Activity *activity, JNIEnv *env) {
     thread->unchecked = NULL;
@@ -77,13 +79,16 @@ static const EventCheck events[] = {
     {EV_ALL, before, after},
     {EV_ALL, NULL, NULL},
 };
-static const JniCheck jni[] = {
-    {JNI_ALL, jni_before, jni_after},
-    {JNI_ALL, NULL, NULL},
+static const EveryJniCheck every_jni[] = {
+    {.concerns = needs_none, .before = jni_before},
+    {.concerns = may_throw, .after = jni_after},
+    {NULL},
 };
-static const JniCheck jni_any[] = {
-    {JNI_ALL, NULL, jni_any_after},
-    {JNI_ALL, NULL, NULL},
-};
+static const EveryJniCheck every_jni_any[] = {{.concerns = looks, .after = jni_any_after}, {NULL}};
 const RuleClass exception_rules = {
-    .events = events, .jni = jni, .jni_any = jni_any, .agent_thread_ends = agent_thread_ends, .entry_ends = entry_ends};
+    .events = events,
+    .every_jni = every_jni,
+    .every_jni_any = every_jni_any,
+    .agent_thread_ends = agent_thread_ends,
+    .entry_ends = entry_ends,
+};

@@ -8,7 +8,7 @@
 #include "validation/pages.h"
 #include "validation/rules/tags.h"
 
-/* What a walk was asked for, in place of the agent's user_data, and what the call of a callback in progress has. */
+/* What a walk was asked for, in place of the agent's user_data, and what its callbacks are lent. */
 typedef struct HeapWalk {
     const Call *call;
     void *user_data;
@@ -21,15 +21,9 @@ typedef struct HeapWalk {
     /* What callbacks are lent; each may be NULL. */
     struct Slot *slots; /* SLOTS of them */
     unsigned visits;
+    long tagged; /* objects that the walk has tagged, without those that it has untagged */
     jvmtiHeapReferenceInfo *info;
     char *data; /* DATA bytes */
-    /* What this callback has: NULL if it is nothing, or the VM's own. */
-    struct Slot *slot;
-    jlong *tag, *referrer;
-    jlong tag_before, referrer_before;
-    void *lent;
-    size_t lent_size;
-    bool no_referrer, no_info;
 } HeapWalk;
 
 /* ---- What callbacks are lent ---- */
@@ -54,67 +48,74 @@ static inline void check_slot(const Slot *slot) {
         FINDING(RULE_Heap_callback_tag_pointer, "a tag pointer was written to after the return of its callback");
 }
 
-/* One call of a callback. */
+/* One call of a callback. There are millions, so that all of this is inlined. */
 typedef struct Visit {
     Activity activity; /* must be first */
-    HeapWalk *walk;
-    CheckedThread *thread;
+    bool no_referrer, no_info;
 } Visit;
 
-static inline void begin(Visit *visit, HeapWalk *walk, const char *name) {
-    *visit = (Visit){{.kind = ACTIVITY_HEAP_CALLBACK, .name = name, .env = walk->call->env}, walk, checked_thread()};
-    walk->slot = NULL;
-    walk->referrer = NULL;
-    walk->lent = NULL;
-    walk->no_referrer = walk->no_info = false;
-    activity_begin(visit->thread, &visit->activity);
+/* What it is lent: NULL if it is nothing, or the VM's own. */
+typedef struct Lent {
+    Slot *slot;
+    jlong *tag, *referrer;
+    jlong tag_before, referrer_before;
+    jvmtiHeapReferenceInfo *info;
+    void *data;
+    size_t size;
+} Lent;
+
+INLINED void begin(Visit *visit, CheckedThread *thread, const HeapWalk *walk, const char *name) {
+    zero(visit, sizeof *visit);
+    visit->activity.kind = ACTIVITY_HEAP_CALLBACK;
+    visit->activity.name = name;
+    visit->activity.env = walk->call->env;
+    visit->activity.restricted = &visit->activity;
+    activity_begin(thread, &visit->activity);
 }
 
-static inline void lend_tags(HeapWalk *walk, jlong **tag, jlong **referrer) {
-    walk->no_referrer = referrer != NULL && *referrer == NULL;
+INLINED void lend_tags(HeapWalk *walk, Visit *visit, Lent *lent, jlong **tag, jlong **referrer) {
+    visit->no_referrer = referrer != NULL && *referrer == NULL;
     if (walk->slots == NULL || *tag == NULL) return;
-    walk->slot = &walk->slots[walk->visits++ % SLOTS];
-    check_slot(walk->slot);
-    walk->tag = *tag;
-    walk->tag_before = walk->slot->tag = **tag;
-    *tag = &walk->slot->tag;
-    if (walk->tag_before != 0) tag_told(walk->tag_before);
+    Slot *slot = lent->slot = &walk->slots[walk->visits++ % SLOTS];
+    check_slot(slot);
+    lent->tag = *tag;
+    lent->tag_before = slot->tag = **tag;
+    *tag = &slot->tag;
+    if (lent->tag_before != 0) tag_told(lent->tag_before);
     if (referrer == NULL || *referrer == NULL) return;
-    if (*referrer == walk->tag) { /* a reference to itself */
+    if (*referrer == lent->tag) { /* a reference to itself */
         *referrer = *tag;
         return;
     }
-    walk->referrer = *referrer;
-    walk->referrer_before = walk->slot->referrer = **referrer;
-    *referrer = &walk->slot->referrer;
-    if (walk->referrer_before != 0) tag_told(walk->referrer_before);
+    lent->referrer = *referrer;
+    lent->referrer_before = slot->referrer = **referrer;
+    *referrer = &slot->referrer;
+    if (lent->referrer_before != 0) tag_told(lent->referrer_before);
 }
 
-static void lend_info(HeapWalk *walk, jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo **info) {
-    size_t size = 0;
-    walk->no_info = *info == NULL;
+INLINED void lend_info(const HeapWalk *walk, Visit *visit, Lent *lent, jvmtiHeapReferenceKind kind,
+                       const jvmtiHeapReferenceInfo **info) {
+    jvmtiHeapReferenceInfo *copy = walk->info;
+    visit->no_info = *info == NULL;
+    if (*info == NULL || copy == NULL) return;
     switch (kind) {
     case JVMTI_HEAP_REFERENCE_FIELD:
-    case JVMTI_HEAP_REFERENCE_STATIC_FIELD: size = sizeof(*info)->field; break;
-    case JVMTI_HEAP_REFERENCE_ARRAY_ELEMENT: size = sizeof(*info)->array; break;
-    case JVMTI_HEAP_REFERENCE_CONSTANT_POOL: size = sizeof(*info)->constant_pool; break;
-    case JVMTI_HEAP_REFERENCE_STACK_LOCAL: size = sizeof(*info)->stack_local; break;
-    case JVMTI_HEAP_REFERENCE_JNI_LOCAL: size = sizeof(*info)->jni_local; break;
-    default: break;
+    case JVMTI_HEAP_REFERENCE_STATIC_FIELD: copy->field = (*info)->field; break;
+    case JVMTI_HEAP_REFERENCE_ARRAY_ELEMENT: copy->array = (*info)->array; break;
+    case JVMTI_HEAP_REFERENCE_CONSTANT_POOL: copy->constant_pool = (*info)->constant_pool; break;
+    case JVMTI_HEAP_REFERENCE_STACK_LOCAL: copy->stack_local = (*info)->stack_local; break;
+    case JVMTI_HEAP_REFERENCE_JNI_LOCAL: copy->jni_local = (*info)->jni_local; break;
+    default: return;
     }
-    if (*info == NULL || size == 0 || walk->info == NULL) return;
-    walk->lent = memcpy(walk->info, *info, size);
-    walk->lent_size = size;
-    *info = walk->lent;
+    *info = lent->info = copy;
 }
 
 /* Ends where the next page cannot be read. */
-static void lend_data(HeapWalk *walk, const void **data, jint count, size_t size) {
+static void lend_data(const HeapWalk *walk, Lent *lent, const void **data, jint count, size_t size) {
     size_t all = count <= 0 ? 0 : (size_t)count * size;
     if (walk->data == NULL || *data == NULL || all > DATA) return;
-    walk->lent = memcpy(walk->data + DATA - all, *data, all);
-    walk->lent_size = all;
-    *data = walk->lent;
+    *data = lent->data = memcpy(walk->data + DATA - all, *data, all);
+    lent->size = all;
 }
 
 static size_t size_of(jvmtiPrimitiveType type) {
@@ -129,39 +130,35 @@ static size_t size_of(jvmtiPrimitiveType type) {
     }
 }
 
-static inline void give_tag(HeapWalk *walk, jlong *real, jlong before, jlong *slot) {
+INLINED void give_tag(HeapWalk *walk, jlong *real, jlong before, jlong *slot) {
     if (*slot != before) {
         *real = *slot;
         CheckedEnv *env = walk->call->env;
         tag_set(env, *slot);
         if (before == 0 && env->tagged_at == NULL) env->tagged_at = site_at(walk->call->activity.site);
-        env->tags_of_walks += (before == 0) - (*slot == 0);
+        walk->tagged += (before == 0) - (*slot == 0);
     }
     *slot = gone_word;
 }
 
-static inline void end(Visit *visit) {
-    HeapWalk *walk = visit->walk;
-    if (walk->slot != NULL) {
-        give_tag(walk, walk->tag, walk->tag_before, &walk->slot->tag);
-        if (walk->referrer != NULL) give_tag(walk, walk->referrer, walk->referrer_before, &walk->slot->referrer);
+INLINED void take_back(HeapWalk *walk, const Lent *lent) {
+    if (lent->slot != NULL) {
+        give_tag(walk, lent->tag, lent->tag_before, &lent->slot->tag);
+        if (lent->referrer != NULL) give_tag(walk, lent->referrer, lent->referrer_before, &lent->slot->referrer);
     }
-    if (walk->lent != NULL) memset(walk->lent, GONE_BYTE, walk->lent_size);
-    activity_end(visit->thread, &visit->activity);
+    if (lent->info != NULL) memset(lent->info, GONE_BYTE, sizeof *lent->info);
+    if (lent->data != NULL) memset(lent->data, GONE_BYTE, lent->size);
 }
 
-static jint end_visit(Visit *visit, jint result) {
+INLINED jint check_visit(const char *name, jint result) {
     if ((result & ~(JVMTI_VISIT_OBJECTS | JVMTI_VISIT_ABORT)) != 0)
-        FINDING(RULE_Heap_callback_flags, "%s has returned %#x, which is not made of visit flags", visit->activity.name,
+        FINDING(RULE_Heap_callback_flags, "%s has returned %#x, which is not made of visit flags", name,
                 (unsigned)result);
-    end(visit);
     return result;
 }
-static jvmtiIterationControl end_iteration(Visit *visit, jvmtiIterationControl result) {
+INLINED jvmtiIterationControl check_iteration(const char *name, jvmtiIterationControl result) {
     if ((int)result < JVMTI_ITERATION_ABORT || result > JVMTI_ITERATION_IGNORE)
-        FINDING(RULE_Heap10_return_value, "%s has returned %d, which is no iteration control", visit->activity.name,
-                (int)result);
-    end(visit);
+        FINDING(RULE_Heap10_return_value, "%s has returned %d, which is no iteration control", name, (int)result);
     return result;
 }
 
@@ -172,13 +169,13 @@ static bool fault(const void *address, const void *pc) {
     if (activity == NULL || activity->kind != ACTIVITY_HEAP_CALLBACK ||
         (uintptr_t)address >= sizeof(jvmtiHeapReferenceInfo))
         return false;
-    const HeapWalk *walk = ((Visit *)activity)->walk;
+    const Visit *visit = (const Visit *)activity;
     const Module *module = module_of(pc);
     if (module == NULL || !module->is_agent) return false;
     activity->site = pc;
-    if (walk->no_referrer && (address == NULL || !walk->no_info))
+    if (visit->no_referrer && (address == NULL || !visit->no_info))
         FINDING(RULE_Heap_callback_null_tag_ptr, "referrer_tag_ptr is NULL, since the referrer is a root");
-    else if (walk->no_info)
+    else if (visit->no_info)
         FINDING(RULE_Heap_callback_info_null, "reference_info is NULL, since this kind of reference has none");
     return false;
 }
@@ -186,57 +183,63 @@ static bool fault(const void *address, const void *pc) {
 /* ---- The callbacks ---- */
 
 /* A function that tells the agent's, which is at [place] in the walk, with what is [lent] to it. */
-#define TOLD(result_type, name, place, label, parameters, arguments, end_with, lent) \
-    static result_type JNICALL told_##name parameters {                              \
-        HeapWalk *walk = user_data;                                                  \
-        Visit visit;                                                                 \
-        user_data = walk->user_data;                                                 \
-        begin(&visit, walk, label);                                                  \
-        lent;                                                                        \
-        return end_with(&visit, walk->place arguments);                              \
+#define TOLD(result_type, name, place, label, parameters, arguments, check, lend) \
+    static result_type JNICALL told_##name parameters {                           \
+        HeapWalk *walk = user_data;                                               \
+        CheckedThread *thread = checked_thread();                                 \
+        Visit visit;                                                              \
+        Lent lent = {NULL};                                                       \
+        user_data = walk->user_data;                                              \
+        begin(&visit, thread, walk, label);                                       \
+        lend;                                                                     \
+        result_type result = check(label, walk->place arguments);                 \
+        take_back(walk, &lent);                                                   \
+        activity_end(thread, &visit.activity);                                    \
+        return result;                                                            \
     }
 /* clang-format off */
 TOLD(jint, heap_iteration, given.heap_iteration_callback, "jvmtiHeapIterationCallback",
      (jlong class_tag, jlong size, jlong *tag_ptr, jint length, void *user_data),
-     (class_tag, size, tag_ptr, length, user_data), end_visit,
-     lend_tags(walk, &tag_ptr, NULL))
+     (class_tag, size, tag_ptr, length, user_data), check_visit,
+     lend_tags(walk, &visit, &lent, &tag_ptr, NULL))
 TOLD(jint, heap_reference, given.heap_reference_callback, "jvmtiHeapReferenceCallback",
      (jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag, jlong referrer_class_tag,
       jlong size, jlong *tag_ptr, jlong *referrer_tag_ptr, jint length, void *user_data),
-     (kind, info, class_tag, referrer_class_tag, size, tag_ptr, referrer_tag_ptr, length, user_data), end_visit,
-     (lend_tags(walk, &tag_ptr, &referrer_tag_ptr), lend_info(walk, kind, &info)))
+     (kind, info, class_tag, referrer_class_tag, size, tag_ptr, referrer_tag_ptr, length, user_data), check_visit,
+     (lend_tags(walk, &visit, &lent, &tag_ptr, &referrer_tag_ptr), lend_info(walk, &visit, &lent, kind, &info)))
 TOLD(jint, primitive_field, given.primitive_field_callback, "jvmtiPrimitiveFieldCallback",
      (jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag, jlong *tag_ptr, jvalue value,
       jvmtiPrimitiveType value_type, void *user_data),
-     (kind, info, class_tag, tag_ptr, value, value_type, user_data), end_visit,
-     (lend_tags(walk, &tag_ptr, NULL), lend_info(walk, kind, &info)))
+     (kind, info, class_tag, tag_ptr, value, value_type, user_data), check_visit,
+     (lend_tags(walk, &visit, &lent, &tag_ptr, NULL), lend_info(walk, &visit, &lent, kind, &info)))
 TOLD(jint, array_primitive_value, given.array_primitive_value_callback, "jvmtiArrayPrimitiveValueCallback",
      (jlong class_tag, jlong size, jlong *tag_ptr, jint count, jvmtiPrimitiveType type, const void *elements,
       void *user_data),
-     (class_tag, size, tag_ptr, count, type, elements, user_data), end_visit,
-     (lend_tags(walk, &tag_ptr, NULL), lend_data(walk, &elements, count, size_of(type))))
+     (class_tag, size, tag_ptr, count, type, elements, user_data), check_visit,
+     (lend_tags(walk, &visit, &lent, &tag_ptr, NULL), lend_data(walk, &lent, &elements, count, size_of(type))))
 TOLD(jint, string_primitive_value, given.string_primitive_value_callback, "jvmtiStringPrimitiveValueCallback",
      (jlong class_tag, jlong size, jlong *tag_ptr, const jchar *value, jint length, void *user_data),
-     (class_tag, size, tag_ptr, value, length, user_data), end_visit,
-     (lend_tags(walk, &tag_ptr, NULL), lend_data(walk, (const void **)&value, length, sizeof *value)))
+     (class_tag, size, tag_ptr, value, length, user_data), check_visit,
+     (lend_tags(walk, &visit, &lent, &tag_ptr, NULL),
+      lend_data(walk, &lent, (const void **)&value, length, sizeof *value)))
 TOLD(jvmtiIterationControl, object, object, "jvmtiHeapObjectCallback",
      (jlong class_tag, jlong size, jlong *tag_ptr, void *user_data), (class_tag, size, tag_ptr, user_data),
-     end_iteration,
-     lend_tags(walk, &tag_ptr, NULL))
+     check_iteration,
+     lend_tags(walk, &visit, &lent, &tag_ptr, NULL))
 TOLD(jvmtiIterationControl, root, root, "jvmtiHeapRootCallback",
      (jvmtiHeapRootKind kind, jlong class_tag, jlong size, jlong *tag_ptr, void *user_data),
-     (kind, class_tag, size, tag_ptr, user_data), end_iteration,
-     lend_tags(walk, &tag_ptr, NULL))
+     (kind, class_tag, size, tag_ptr, user_data), check_iteration,
+     lend_tags(walk, &visit, &lent, &tag_ptr, NULL))
 TOLD(jvmtiIterationControl, stack_reference, stack_reference, "jvmtiStackReferenceCallback",
      (jvmtiHeapRootKind kind, jlong class_tag, jlong size, jlong *tag_ptr, jlong thread_tag, jint depth,
       jmethodID method, jint slot, void *user_data),
-     (kind, class_tag, size, tag_ptr, thread_tag, depth, method, slot, user_data), end_iteration,
-     lend_tags(walk, &tag_ptr, NULL))
+     (kind, class_tag, size, tag_ptr, thread_tag, depth, method, slot, user_data), check_iteration,
+     lend_tags(walk, &visit, &lent, &tag_ptr, NULL))
 TOLD(jvmtiIterationControl, object_reference, object_reference, "jvmtiObjectReferenceCallback",
      (jvmtiObjectReferenceKind kind, jlong class_tag, jlong size, jlong *tag_ptr, jlong referrer_tag,
       jint referrer_index, void *user_data),
-     (kind, class_tag, size, tag_ptr, referrer_tag, referrer_index, user_data), end_iteration,
-     lend_tags(walk, &tag_ptr, NULL))
+     (kind, class_tag, size, tag_ptr, referrer_tag, referrer_index, user_data), check_iteration,
+     lend_tags(walk, &visit, &lent, &tag_ptr, NULL))
 /* clang-format on */
 
 /* ---- Before and behind the functions ---- */
@@ -258,6 +261,7 @@ static void after(Call *call) {
     HeapWalk *walk = call->walk;
     if (walk == NULL) return;
     for (int i = 0; walk->slots != NULL && i < SLOTS; i++) check_slot(&walk->slots[i]);
+    call->env->tags_of_walks += walk->tagged;
     if (walk->slots != NULL) pages_close(walk->slots);
     if (walk->info != NULL) pages_close(walk->info);
     if (walk->data != NULL) pages_close(walk->data);

@@ -141,8 +141,12 @@ typedef struct Met {
 } Met;
 
 static void frames_given(const Giving *here, Met *met, const jvmtiFrameInfo *frames, jint number) {
+    const void *last = NULL;
     for (jint i = 0; i < number; i++) {
-        const void *id = frames[i].method, **place = &met->ids[(uintptr_t)id * UINT64_C(0x9E3779B97F4A7C15) >> 60];
+        const void *id = frames[i].method;
+        if (id == last) continue;
+        last = id;
+        const void **place = &met->ids[(uintptr_t)id * UINT64_C(0x9E3779B97F4A7C15) >> 60];
         if (*place == id) continue;
         *place = id;
         method_given(here, id);
@@ -151,7 +155,8 @@ static void frames_given(const Giving *here, Met *met, const jvmtiFrameInfo *fra
 
 static void stack_after(Call *call) {
     const Giving here = giving(call->thread, call->activity.site);
-    Met met = {{NULL}};
+    Met met;
+    zero(&met, sizeof met);
     if (call->result == JVMTI_ERROR_NONE && !call->answered)
         frames_given(&here, &met, call->args[3].p, *(const jint *)call->args[4].p);
 }
@@ -159,7 +164,8 @@ static void stack_after(Call *call) {
 static void stacks_given(const Call *call, const void *stacks, jint number) {
     const jvmtiStackInfo *info = stacks;
     const Giving here = giving(call->thread, call->activity.site);
-    Met met = {{NULL}};
+    Met met;
+    zero(&met, sizeof met);
     for (jint i = 0; i < number; i++) frames_given(&here, &met, info[i].frame_buffer, info[i].frame_count);
 }
 static void all_stacks_after(Call *call) {

@@ -72,7 +72,7 @@ static void lend_before(Callback *callback) {
         Value *arg = &callback->args[lent[i].param];
         if (arg->p == NULL) continue;
         Loan loan = {lent[i].late,          lent[i].beyond, callback->event->params[lent[i].param].name,
-                     callback->event->name, callback->env,  callback->function};
+                     callback->event->name, callback->env,  callback->activity.function};
         jint count = lent[i].count == TEXT ? (jint)strlen(arg->p) + 1 : callback->args[lent[i].count].i;
         void *copy = count <= 0 ? NULL : pages_lend(&loan, arg->p, (size_t)count * lent[i].size);
         if (copy == NULL) continue;

@@ -8,18 +8,16 @@
 /* ---- Threads ---- */
 
 /* What a try to suspend has told: that another agent, or the program, has done it. */
-static void tried(const Call *call, jthread thread, jvmtiError result) {
-    JavaThread *target = java_thread(thread);
+static void tried(const Call *call, JavaThread *target, jvmtiError result) {
     if (target == NULL || !(result == JVMTI_ERROR_NONE || result == JVMTI_ERROR_THREAD_SUSPENDED)) return;
     const CheckedEnv *by = suspending_env(target);
     bool others = result != JVMTI_ERROR_NONE && (by == NULL || by->agent != call->env->agent);
     target->refused_to = others ? call->env : NULL;
 }
 
-static void suspend_after(Call *call) { tried(call, (jthread)call->args[0].p, call->result); }
+static void suspend_after(Call *call) { tried(call, java_thread_of(call), call->result); }
 
-static void resumed(const Call *call, jthread thread) {
-    JavaThread *target = java_thread(thread);
+static void resumed(const Call *call, JavaThread *target) {
     if (target == NULL || target->refused_to != call->env) return;
     target->refused_to = NULL;
     FINDING(RULE_SuspendThread_already,
@@ -27,7 +25,7 @@ static void resumed(const Call *call, jthread thread) {
             target->name);
 }
 static void resume_after(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE) resumed(call, (jthread)call->args[0].p);
+    if (call->result == JVMTI_ERROR_NONE) resumed(call, java_thread_of(call));
 }
 
 /* Threads that the thread's last SuspendThreadList has not suspended, since they were not alive. */
@@ -87,9 +85,9 @@ static void threads_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE) return;
     for (jint i = 0; i < call->args[0].i; i++)
         if (!resume)
-            tried(call, list[i], results[i]);
+            tried(call, java_thread(list[i]), results[i]);
         else if (results[i] == JVMTI_ERROR_NONE)
-            resumed(call, list[i]);
+            resumed(call, java_thread(list[i]));
     if (!may_ask(call->thread) || !ask_begin(call->thread)) return;
     if (!resume) remember_failed(call);
     jint invalid = -1, twice = -1, before = -1, running = -1;

@@ -292,9 +292,12 @@ static bool goes_far(const JniFacts *function) {
            (strncmp(name, "New", 3) == 0 && strstr(name, "Ref") == NULL);
 }
 
+static bool enters_monitor(const JniFacts *function) { return function == &jni_facts[JNI_MonitorEnter]; }
+static bool may_wait(const JniFacts *function) { return enters_monitor(function) || goes_far(function); }
+
 static void jni_before(JniCall *call) {
-    bool java = call->function == &jni_facts[JNI_MonitorEnter];
-    if (call->thread->held_count == 0 || !(java || goes_far(call->function))) return;
+    bool java = enters_monitor(call->function);
+    if (call->thread->held_count == 0) return;
     Monitor *tell = NULL;
     Rule rule = RULE_COUNT;
     pthread_mutex_lock(&monitors_lock);
@@ -408,13 +411,10 @@ static const EventCheck events[] = {
     {EV_ClassFileLoadHook, class_event_before, NULL}, {EV_ClassLoad, class_event_before, NULL},
     {EV_ClassPrepare, class_event_before, NULL},      {EV_ALL, NULL, NULL},
 };
-static const JniCheck jni[] = {
-    {JNI_ALL, jni_before, NULL},
-    {JNI_ALL, NULL, NULL},
-};
+static const EveryJniCheck every_jni[] = {{.concerns = may_wait, .before = jni_before}, {NULL}};
 const RuleClass lock_rules = {.functions = functions,
                               .events = events,
-                              .jni = jni,
+                              .every_jni = every_jni,
                               .imports = imports,
                               .disposed = disposed,
                               .thread_ends = thread_ends,

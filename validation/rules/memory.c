@@ -214,8 +214,18 @@ static size_t size_of_elements(const Call *call, const ParamFacts *p, jlong coun
     return (size_t)count * (p->pointed == POINTS_OUT_MEMORIES ? sizeof(char *) : p->element_size);
 }
 
-static void remember_outputs_apart(Call *call) {
-    if (call->result != JVMTI_ERROR_NONE || call->function->number == FN_Allocate) return;
+static bool gives_memory(const FunctionFacts *function) {
+    bool gives = false;
+    for (int i = 0; i < function->param_count; i++) {
+        const ParamFacts *p = &function->params[i];
+        gives |= (p->pointed == POINTS_OUT && p->structure != NULL) || p->pointed == POINTS_OUT_MEMORY ||
+                 p->pointed == POINTS_OUT_MEMORIES;
+    }
+    return gives && function->number != FN_Allocate;
+}
+
+static void remember_outputs(Call *call) {
+    if (call->result != JVMTI_ERROR_NONE) return;
     for (int i = 0; i < call->function->param_count; i++) {
         const ParamFacts *p = &call->function->params[i];
         const void *given = call->args[i].p;
@@ -499,6 +509,12 @@ static void check_apart(Call *call, int second) {
     }
 }
 
+static bool has_outputs(const FunctionFacts *function) {
+    int outputs = 0;
+    for (int i = 0; i < function->param_count; i++) outputs += function->params[i].pointed >= POINTS_OUT;
+    return outputs > 1;
+}
+
 /* The last store wins. */
 static void join_aliases(Call *call) {
     for (Alias *next, *a = call->aliases; a != NULL; a = next) {
@@ -522,11 +538,6 @@ static void check_arguments(Call *call) {
         if (p->pointed == POINTS_IN_ARRAY || p->pointed == POINTS_OUT_BUFFER) check_room(call, p, arg);
         if (p->pointed >= POINTS_OUT && outputs++ > 0) check_apart(call, i);
     }
-}
-
-static void remember_outputs(Call *call) {
-    remember_outputs_apart(call);
-    if (call->aliases != NULL) join_aliases(call);
 }
 
 static void redefine_after(Call *call) {
@@ -580,18 +591,20 @@ static void agent_thread_after(Call *call) {
 
 /* ---- Tags that are addresses ---- */
 
+static _Atomic bool some_tag; /* some block was a tag */
+
 void memory_is_tag(jlong tag) {
     const void *memory = (const void *)(uintptr_t)tag;
     if (*place_of(memory) == NULL) return;
     pthread_mutex_lock(&lock);
     Block *b = find(memory);
-    if (b != NULL && b->state == BLOCK_LIVE) b->tag = true;
+    if (b != NULL && b->state == BLOCK_LIVE) some_tag = b->tag = true;
     pthread_mutex_unlock(&lock);
 }
 
 void memory_tag_told(jlong tag) {
     const void *memory = (const void *)(uintptr_t)tag;
-    if (*place_of(memory) == NULL) return;
+    if (!some_tag || *place_of(memory) == NULL) return;
     pthread_mutex_lock(&lock);
     const Block *b = find(memory);
     Block block = b == NULL ? (Block){0} : *b;
@@ -811,15 +824,26 @@ static void end(void) {
 }
 
 static const FunctionCheck functions[] = {
-    {FN_Allocate, allocate_before, allocate_after},       {FN_Deallocate, deallocate_before, NULL},
-    {FN_RedefineClasses, NULL, redefine_after},           {FN_RunAgentThread, agent_thread_before, agent_thread_after},
-    {FN_GetStackTrace, NULL, stack_trace_after},          {FN_GetThreadLocalStorage, NULL, thread_storage_after},
-    {FN_GetEnvironmentLocalStorage, NULL, storage_after}, {FN_SetEnvironmentLocalStorage, NULL, storage_set},
-    {FN_ALL, check_arguments, remember_outputs},          {FN_ALL, NULL, NULL},
+    {FN_Allocate, allocate_before, allocate_after},
+    {FN_Deallocate, deallocate_before, NULL},
+    {FN_RedefineClasses, NULL, redefine_after},
+    {FN_RunAgentThread, agent_thread_before, agent_thread_after},
+    {FN_GetStackTrace, NULL, stack_trace_after},
+    {FN_GetThreadLocalStorage, NULL, thread_storage_after},
+    {FN_GetEnvironmentLocalStorage, NULL, storage_after},
+    {FN_SetEnvironmentLocalStorage, NULL, storage_set},
+    {FN_ALL, NULL, NULL},
+};
+static const EveryFunctionCheck every_function[] = {
+    {.before = check_arguments},
+    {.concerns = gives_memory, .after = remember_outputs},
+    {.concerns = has_outputs, .after = join_aliases},
+    {NULL},
 };
 static const ImportCheck imports[] = {{IMPORT_free, lent_before},
                                       {IMPORT_free, free_before},
                                       {IMPORT_realloc, lent_before},
                                       {IMPORT_realloc, realloc_before},
                                       {0, NULL}};
-const RuleClass memory_rules = {.functions = functions, .imports = imports, .disposed = disposed, .end = end};
+const RuleClass memory_rules = {
+    .functions = functions, .every_function = every_function, .imports = imports, .disposed = disposed, .end = end};

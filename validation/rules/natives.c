@@ -326,7 +326,7 @@ static void look_at_name(const Callback *callback, const Part *method, const Sha
     const char *rest = strip(checked_envs, method->key, callback->env, &own);
     bool prefixed_still = rest != method->key && has_any_prefix(rest);
     pthread_mutex_unlock(&lock);
-    if (own != NULL) add_prefixed(callback->env, new->name, method->key, callback->function);
+    if (own != NULL) add_prefixed(callback->env, new->name, method->key, callback->activity.function);
     const Part *before = shape_find(old, PART_METHOD, method->key, old->first);
     if (before != NULL && (before->modifiers & ACC_NATIVE) != 0) return;
     if (prefixed_still)
@@ -368,7 +368,7 @@ static void bind_after(Callback *callback) {
         r->declaring = declaring;
         r->env = callback->env;
         r->module = module;
-        r->site = site_of_function(callback->function);
+        r->site = site_of_function(callback->activity.function);
     }
     pthread_mutex_unlock(&lock);
 }

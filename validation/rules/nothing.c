@@ -151,6 +151,12 @@ static Rule rule_of_null(const Call *call) {
     default: return RULE_result_empty_null;
     }
 }
+static bool gives_memory(const FunctionFacts *function) {
+    for (int i = 0; i < function->param_count; i++)
+        if (function->params[i].pointed >= POINTS_OUT_MEMORY) return true;
+    return false;
+}
+
 static void memory_after(Call *call) {
     for (int i = 0; i < call->function->param_count && call->result == JVMTI_ERROR_NONE; i++)
         if (call->function->params[i].pointed >= POINTS_OUT_MEMORY && call->args[i].p != NULL && is_null(call, i))
@@ -220,7 +226,7 @@ static bool is_recent(const Giver *giver, const CheckedThread *thread) {
 /* A NULL that was an answer; VMs crash. */
 static void null_receiver(JniCall *call) {
     const Giver *giver = &givers[NO_OBJECT];
-    if (giver->name == NULL || !wants_object(call->function) || !is_recent(giver, call->thread)) return;
+    if (giver->name == NULL || !is_recent(giver, call->thread)) return;
     Finding *f = finding_begin(giver->rule);
     if (giver->site != NULL) finding_site(f, "given", giver->site);
     finding_end(f, "%s is NULL, which %s has given before, and which says that there is none",
@@ -229,11 +235,11 @@ static void null_receiver(JniCall *call) {
 }
 
 static void jni_before(JniCall *call) {
-    if (call->function->param_count > 0 && call->args[0].p == NULL) null_receiver(call);
+    if (call->args[0].p == NULL) null_receiver(call);
 }
 
+static const EveryFunctionCheck every_function[] = {{.concerns = gives_memory, .after = memory_after}, {NULL}};
 static const FunctionCheck functions[] = {
-    {FN_ALL, NULL, memory_after},
     {FN_GetFrameCount, NULL, count_after},
     {FN_GetStackTrace, NULL, trace_after},
     {FN_GetCurrentContendedMonitor, NULL, contended_after},
@@ -252,13 +258,14 @@ static const EventCheck events[] = {
     {EV_ClassFileLoadHook, hook_before, callback_after},
     {EV_ALL, NULL, NULL},
 };
-static const JniCheck jni[] = {
-    {JNI_ALL, jni_before, NULL},
-    {JNI_ALL, NULL, NULL},
-};
+static const EveryJniCheck every_jni[] = {{.concerns = wants_object, .before = jni_before}, {NULL}};
 static const InvokeCheck invoke[] = {
     {INVOKE_GetEnv, NULL, get_env_after},
     {0, NULL, NULL},
 };
-const RuleClass nothing_rules = {
-    .functions = functions, .events = events, .jni = jni, .invoke = invoke, .fault = fault};
+const RuleClass nothing_rules = {.functions = functions,
+                                 .every_function = every_function,
+                                 .events = events,
+                                 .every_jni = every_jni,
+                                 .invoke = invoke,
+                                 .fault = fault};

@@ -67,10 +67,7 @@ static void entry_ends(const Activity *activity, jint result) {
     memset(&entry, 0, sizeof entry);
 }
 
-static const FunctionCheck functions[] = {
-    {FN_ALL, NULL, after},
-    {FN_ALL, NULL, NULL},
-};
+static const EveryFunctionCheck every_function[] = {{.after = after}, {NULL}};
 static const JniCheck jni[] = {
     {JNI_FatalError, fatal_before, NULL},
     {JNI_ALL, NULL, NULL},
@@ -84,4 +81,4 @@ static const ImportCheck imports[] = {
     {0, NULL},
 };
 const RuleClass outcome_rules = {
-    .functions = functions, .jni = jni, .invoke = invoke, .imports = imports, .entry_ends = entry_ends};
+    .every_function = every_function, .jni = jni, .invoke = invoke, .imports = imports, .entry_ends = entry_ends};

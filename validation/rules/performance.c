@@ -48,8 +48,8 @@ static bool is_permanent(jvmtiError error) {
            error == JVMTI_ERROR_NOT_AVAILABLE;
 }
 
-static void after(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE || !is_permanent(call->result)) return;
+static void failed(Call *call) {
+    if (!is_permanent(call->result)) return;
     if (again(failing, (uintptr_t)call->activity.site + (uintptr_t)call->result, RETRIES))
         FINDING(RULE_result_retry_loop, "%s has failed %d times here, and that will not change", call->function->name,
                 RETRIES);
@@ -147,9 +147,11 @@ static bool is_frequent(const EventFacts *event) {
     }
 }
 
+static bool runs_java(const JniFacts *function) { return (function->does & JNI_RUNS_JAVA) != 0; }
+
 static void jni_before(JniCall *call) {
     const Activity *outer = call->activity.outer;
-    if ((call->function->does & JNI_RUNS_JAVA) == 0 || outer == NULL || outer->kind != ACTIVITY_CALLBACK) return;
+    if (outer == NULL || outer->kind != ACTIVITY_CALLBACK) return;
     const Callback *callback = (const Callback *)outer;
     if (is_frequent(callback->event) && reaches(&use_of(callback)->java_calls, JAVA_CALLS))
         FINDING(RULE_callback_java_upcall,
@@ -179,8 +181,8 @@ static void end(void) {
         if (e->disposed == NULL) tell_tags(e);
 }
 
+static const EveryFunctionCheck every_function[] = {{.failed = failed}, {NULL}};
 static const FunctionCheck functions[] = {
-    {FN_ALL, NULL, after},
     {FN_GetMethodName, NULL, look_up_after},
     {FN_GetLineNumberTable, NULL, look_up_after},
     {FN_ForceGarbageCollection, NULL, dear_after},
@@ -205,8 +207,6 @@ static const EventCheck events[] = {
     {EV_ObjectFree, freed, NULL},
     {EV_ALL, NULL, NULL},
 };
-static const JniCheck jni[] = {
-    {JNI_ALL, jni_before, NULL},
-    {JNI_ALL, NULL, NULL},
-};
-const RuleClass performance_rules = {.functions = functions, .events = events, .jni = jni, .end = end};
+static const EveryJniCheck every_jni[] = {{.concerns = runs_java, .before = jni_before}, {NULL}};
+const RuleClass performance_rules = {
+    .functions = functions, .every_function = every_function, .events = events, .every_jni = every_jni, .end = end};

@@ -48,7 +48,7 @@ static const char *phases_allowed(Phases phases) {
     return "";
 }
 
-static void after(Call *call) {
+static void failed(Call *call) {
     const FunctionFacts *function = call->function;
     if (call->result == JVMTI_ERROR_WRONG_PHASE && !call->explained) {
         /* The first of a thread is how it learns that the VM has ended; then it has to stop. */
@@ -66,7 +66,7 @@ static void after(Call *call) {
 
 /* What transforms classes before the live phase may run no Java code, and load none. */
 static void jni_before(JniCall *call) {
-    if (!jni_runs_java(call->function) || !in_callback(call->thread->activity, EV_ClassFileLoadHook)) return;
+    if (!in_callback(call->thread->activity, EV_ClassFileLoadHook)) return;
     jvmtiPhase phase = own_phase();
     if (phase == JVMTI_PHASE_START || phase == JVMTI_PHASE_PRIMORDIAL)
         FINDING(RULE_ClassFileLoadHook_early_java,
@@ -74,12 +74,6 @@ static void jni_before(JniCall *call) {
                 phase_name(phase));
 }
 
-static const FunctionCheck functions[] = {
-    {FN_ALL, NULL, after},
-    {FN_ALL, NULL, NULL},
-};
-static const JniCheck jni[] = {
-    {JNI_ALL, jni_before, NULL},
-    {JNI_ALL, NULL, NULL},
-};
-const RuleClass phase_rules = {.functions = functions, .jni = jni};
+static const EveryFunctionCheck every_function[] = {{.failed = failed}, {NULL}};
+static const EveryJniCheck every_jni[] = {{.concerns = jni_runs_java, .before = jni_before}, {NULL}};
+const RuleClass phase_rules = {.every_function = every_function, .every_jni = every_jni};

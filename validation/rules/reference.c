@@ -155,9 +155,6 @@ static void use_list(Call *call, const Use *u, const ParamFacts *p, const char *
     }
 }
 
-/* Of each function, whether its arguments and its results have references. */
-static bool takes[FUNCTION_COUNT], gives[FUNCTION_COUNT];
-
 static bool has_references(const StructureFacts *facts) {
     for (int i = 0; facts != NULL && i < facts->field_count; i++)
         if (is_reference(facts->fields[i].kind) || is_reference(facts->fields[i].element) ||
@@ -166,22 +163,22 @@ static bool has_references(const StructureFacts *facts) {
     return false;
 }
 
-__attribute__((constructor)) static void find_references(void) {
-    for (int f = FN_ALL + 1; f < FUNCTION_COUNT; f++)
-        for (int i = 0; i < function_facts[f].param_count; i++) {
-            const ParamFacts *p = &function_facts[f].params[i];
-            bool has = is_reference(p->kind) ||
-                       (p->pointed != POINTS_NOTHING && (is_reference(p->element) || has_references(p->structure)));
-            if (has && p->pointed >= POINTS_OUT)
-                gives[f] = true;
-            else if (has)
-                takes[f] = true;
-        }
+/* Whether arguments or results have references. */
+static bool passes_references(const FunctionFacts *function, bool out) {
+    for (int i = 0; i < function->param_count; i++) {
+        const ParamFacts *p = &function->params[i];
+        bool has = is_reference(p->kind) ||
+                   (p->pointed != POINTS_NOTHING && (is_reference(p->element) || has_references(p->structure)));
+        if (has && out == (p->pointed >= POINTS_OUT)) return true;
+    }
+    return false;
 }
+static bool takes_references(const FunctionFacts *function) { return passes_references(function, false); }
+static bool gives_references(const FunctionFacts *function) { return passes_references(function, true); }
 
 static void use_before(Call *call) {
     const FunctionFacts *function = call->function;
-    if (!takes[function->number] || call->thread == NULL) return;
+    if (call->thread == NULL) return;
     Use u = {.function = function->name, .activity = &call->activity, .thread = call->thread};
     for (int i = 0; i < function->param_count && !call->answered; i++) {
         const ParamFacts *p = &function->params[i];
@@ -198,9 +195,15 @@ static bool promotes(JniFunction f) {
            f == JNI_IsSameObject || f == JNI_GetObjectRefType;
 }
 
+static bool jni_takes_references(const JniFacts *function) {
+    for (int i = 0; i < function->param_count; i++)
+        if (is_reference(function->params[i].kind)) return function != &jni_facts[JNI_GetObjectRefType];
+    return false;
+}
+
 static void jni_use_before(JniCall *call) {
     JniFunction number = (JniFunction)(call->function - jni_facts);
-    if (number == JNI_GetObjectRefType || restricted_activity(call->thread) != NULL) return;
+    if (restricted_activity(call->thread) != NULL) return;
     Use u = {.function = call->function->name,
              .activity = &call->activity,
              .thread = call->thread,
@@ -314,8 +317,7 @@ static void give_structures(Giving *g, const StructureFacts *facts, const char *
 }
 
 static void give_after(Call *call) {
-    if (!gives[call->function->number] || call->result != JVMTI_ERROR_NONE || call->answered || call->thread == NULL)
-        return;
+    if (call->result != JVMTI_ERROR_NONE || call->answered || call->thread == NULL) return;
     Giving g = giving_begin(call->thread, &call->activity, call->function, true);
     for (int i = 0; i < call->function->param_count; i++) {
         const ParamFacts *p = &call->function->params[i];
@@ -342,6 +344,10 @@ static void remember_id(const char *from, const char *kind, const void *value) {
 static void monitor_after(Call *call) {
     if (call->result == JVMTI_ERROR_NONE)
         remember_id(call->function->name, "a jrawMonitorID", *(void *const *)call->args[1].p);
+}
+
+static bool jni_gives_references(const JniFacts *function) {
+    return is_reference(function->result) || id_kind(function->result) != NULL;
 }
 
 static void jni_give_after(JniCall *call, Value result) {
@@ -466,8 +472,12 @@ static void tell_leak(const Handle *example, unsigned count) {
 
 static void end(void) { handles_by_site(HANDLE_GLOBAL, LEAKED, tell_leak); }
 
+static const EveryFunctionCheck every_function[] = {
+    {.concerns = takes_references, .before = use_before},
+    {.concerns = gives_references, .after = give_after},
+    {NULL},
+};
 static const FunctionCheck functions[] = {
-    {FN_ALL, use_before, give_after},
     {FN_CreateRawMonitor, NULL, monitor_after},
     {FN_SetJNIFunctionTable, NULL, intercept_after},
     {FN_ALL, NULL, NULL},
@@ -477,13 +487,13 @@ static const EventCheck events[] = {
     {EV_SampledObjectAlloc, NULL, sampled_after},
     {EV_ALL, NULL, NULL},
 };
+static const EveryJniCheck every_jni[] = {{.concerns = jni_takes_references, .before = jni_use_before}, {NULL}};
 static const JniCheck jni[] = {
-    {JNI_ALL, jni_use_before, NULL},
     {JNI_NewGlobalRef, NULL, new_global_after},
     {JNI_ALL, NULL, NULL},
 };
+static const EveryJniCheck every_jni_any[] = {{.concerns = jni_gives_references, .after = jni_give_after}, {NULL}};
 static const JniCheck jni_any[] = {
-    {JNI_ALL, NULL, jni_give_after},
     {JNI_DeleteLocalRef, delete_before, NULL},
     {JNI_DeleteGlobalRef, delete_before, NULL},
     {JNI_DeleteWeakGlobalRef, delete_before, NULL},
@@ -497,9 +507,12 @@ static const InvokeCheck invoke[] = {
     {INVOKE_COUNT, NULL, NULL},
 };
 const RuleClass reference_rules = {.functions = functions,
+                                   .every_function = every_function,
                                    .events = events,
                                    .jni = jni,
+                                   .every_jni = every_jni,
                                    .jni_any = jni_any,
+                                   .every_jni_any = every_jni_any,
                                    .invoke = invoke,
                                    .thread_ends = handles_release,
                                    .agent_thread_ends = agent_thread_ends,

@@ -131,7 +131,7 @@ static Origin origin_of(const Call *call) {
 }
 
 static void poison(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE || check_options.outputs == OUTPUTS_LEAVE) return;
+    if (check_options.outputs == OUTPUTS_LEAVE) return;
     uint64_t word = 0;
     for (int i = 0; i < call->function->param_count; i++) {
         const ParamFacts *p = &call->function->params[i];
@@ -236,6 +236,12 @@ static void before(Call *call) {
     }
 }
 
+static bool takes_pointers(const JniFacts *function) {
+    for (int i = 0; i < function->param_count; i++)
+        if (is_pointer(function->params[i].kind)) return true;
+    return false;
+}
+
 static void jni_before(JniCall *call) {
     for (int i = 0; i < call->function->param_count; i++) {
         const ParamFacts *p = &call->function->params[i];
@@ -255,8 +261,8 @@ static bool fault(const void *address, const void *pc) {
     return false;
 }
 
+static const EveryFunctionCheck every_function[] = {{.before = before, .failed = poison}, {NULL}};
 static const FunctionCheck functions[] = {
-    {FN_ALL, before, poison},
     {FN_GetStackTrace, NULL, stack_after},
     {FN_ALL, NULL, NULL},
 };
@@ -265,8 +271,6 @@ static const EventCheck events[] = {
     {EV_MethodExit, exit_before, NULL},
     {EV_ALL, NULL, NULL},
 };
-static const JniCheck jni[] = {
-    {JNI_ALL, jni_before, NULL},
-    {JNI_ALL, NULL, NULL},
-};
-const RuleClass result_rules = {.functions = functions, .events = events, .jni = jni, .fault = fault};
+static const EveryJniCheck every_jni[] = {{.concerns = takes_pointers, .before = jni_before}, {NULL}};
+const RuleClass result_rules = {
+    .functions = functions, .every_function = every_function, .events = events, .every_jni = every_jni, .fault = fault};

@@ -195,8 +195,8 @@ static void destroy_before(InvokeCall *call) {
     call->result = JNI_ERR;
 }
 
+static const EveryFunctionCheck every_function[] = {{.before = before}, {NULL}};
 static const FunctionCheck functions[] = {
-    {FN_ALL, before, NULL},
     {FN_RawMonitorWait, wait_before, NULL},
     {FN_ALL, NULL, NULL},
 };
@@ -204,8 +204,8 @@ static const EventCheck events[] = {
     {EV_VMDeath, death_before, death_after},
     {EV_ALL, NULL, NULL},
 };
+static const EveryJniCheck every_jni[] = {{.before = jni_before}, {NULL}};
 static const JniCheck jni[] = {
-    {JNI_ALL, jni_before, NULL},
     {JNI_FatalError, fatal_before, NULL},
     {JNI_ALL, NULL, NULL},
 };
@@ -219,4 +219,12 @@ static const ImportCheck imports[] = {
     {0, NULL},
 };
 const RuleClass shutdown_rules = {
-    .functions = functions, .events = events, .jni = jni, .invoke = invoke, .imports = imports, .vm_dies = vm_dies};
+    .functions = functions,
+    .every_function = every_function,
+    .events = events,
+    .jni = jni,
+    .every_jni = every_jni,
+    .invoke = invoke,
+    .imports = imports,
+    .vm_dies = vm_dies,
+};

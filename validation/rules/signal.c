@@ -76,8 +76,8 @@ static void jni_before(JniCall *call) {
                 call->function->name);
 }
 
-static const FunctionCheck functions[] = {{FN_ALL, call_before, NULL}, {FN_ALL, NULL, NULL}};
-static const JniCheck jni[] = {{JNI_ALL, jni_before, NULL}, {JNI_ALL, NULL, NULL}};
+static const EveryFunctionCheck every_function[] = {{.before = call_before}, {NULL}};
+static const EveryJniCheck every_jni[] = {{.before = jni_before}, {NULL}};
 static const ImportCheck imports[] = {
     {IMPORT_sigaction, sigaction_before}, {IMPORT_signal, signal_before}, {IMPORT_longjmp, jumps}, {0, NULL}};
-const RuleClass signal_rules = {.functions = functions, .jni = jni, .imports = imports};
+const RuleClass signal_rules = {.every_function = every_function, .every_jni = every_jni, .imports = imports};

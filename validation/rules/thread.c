@@ -151,11 +151,11 @@ static void unsuspend_one(JavaThread *target) {
 
 /* call->kept: whether this call has written it down. */
 static void suspend_before(Call *call) {
-    JavaThread *self = java_thread_here(), *target = self == NULL ? NULL : java_thread(thread_of(call));
+    JavaThread *self = java_thread_here(), *target = self == NULL ? NULL : java_thread_of(call);
     call->kept = target != NULL && suspend_one(call, target, self);
 }
 static void suspend_after(Call *call) {
-    JavaThread *self = java_thread_here(), *target = self == NULL ? NULL : java_thread(thread_of(call));
+    JavaThread *self = java_thread_here(), *target = self == NULL ? NULL : java_thread_of(call);
     if (target == NULL) return;
     if (target == self || (call->result != JVMTI_ERROR_NONE && call->kept)) unsuspend_one(target);
     if (call->result == JVMTI_ERROR_NONE) look_at_target(call, target, self);
@@ -232,7 +232,7 @@ static void pop_is_over(JavaThread *thread) {
 
 /* Before the call: behind it the thread may be suspended again. */
 static void resume_before(Call *call) {
-    JavaThread *target = java_thread(thread_of(call));
+    JavaThread *target = java_thread_of(call);
     call->kept = 0;
     if (target == NULL) return;
     pop_is_over(target);
@@ -254,7 +254,7 @@ static void tell_not_own(const Call *call, const JavaThread *target, jlong by) {
                 call->function->name, name_of(target));
 }
 static void resume_after(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE) tell_not_own(call, java_thread(thread_of(call)), call->kept);
+    if (call->result == JVMTI_ERROR_NONE) tell_not_own(call, java_thread_of(call), call->kept);
 }
 static void resume_list_before(Call *call) {
     JavaThread *self;
@@ -350,7 +350,7 @@ static void suspended_java(JniCall *call) {
     /* When VMDeath has begun nobody is told any more who was resumed. */
     if (self == NULL) return;
     int others = self->suspending + (all_virtual.by == self && all_virtual_are_suspended());
-    if (others == 0 || !jni_runs_java(call->function) || !may_ask(call->thread)) return;
+    if (others == 0 || !may_ask(call->thread)) return;
     const Activity *a = call->thread->activity;
     finding_end(
         finding_begin_at(RULE_lock_suspended_java, a == NULL ? NULL : a->env, site_at(call->site), 1),
@@ -426,11 +426,13 @@ static bool never_started(const Call *call, jthread thread) {
            state_of(thread) == 0;
 }
 /* That a thread has ended is an answer that agents must expect. */
-static void any_after(Call *call) {
-    const FunctionFacts *function = call->function;
-    if (call->result == JVMTI_ERROR_THREAD_NOT_ALIVE && function->param_count > 0 &&
-        function->params[0].kind == VALUE_THREAD && never_started(call, thread_of(call)))
-        FINDING(RULE_arg_thread_not_alive, "%s: the thread was never started", function->name);
+static bool is_of_thread(const FunctionFacts *function) {
+    return function->param_count > 0 && function->params[0].kind == VALUE_THREAD;
+}
+
+static void thread_failed(Call *call) {
+    if (call->result == JVMTI_ERROR_THREAD_NOT_ALIVE && never_started(call, thread_of(call)))
+        FINDING(RULE_arg_thread_not_alive, "%s: the thread was never started", call->function->name);
 }
 static void enable_after(Call *call) {
     if (never_started(call, (jthread)call->args[2].p))
@@ -528,8 +530,8 @@ static void attach_after(InvokeCall *call) {
                    "its beginning to its end");
 }
 
+static const EveryFunctionCheck every_function[] = {{.concerns = is_of_thread, .failed = thread_failed}, {NULL}};
 static const FunctionCheck functions[] = {
-    {FN_ALL, NULL, any_after},
     {FN_SuspendThread, suspend_before, suspend_after},
     {FN_SuspendThreadList, suspend_list_before, suspend_list_after},
     {FN_ResumeThread, resume_before, resume_after},
@@ -558,17 +560,15 @@ static const FunctionCheck functions[] = {
 #define EARLY(name) {FN_##name, early_before, early_after},
         FORCE_EARLY_RETURNS(EARLY){FN_ALL, NULL, NULL},
 };
-static const JniCheck jni[] = {
-    {JNI_ALL, suspended_java, NULL},
-    {JNI_ALL, NULL, NULL},
-};
+static const EveryJniCheck every_jni[] = {{.concerns = jni_runs_java, .before = suspended_java}, {NULL}};
 static const InvokeCheck invoke[] = {
     {INVOKE_AttachCurrentThread, NULL, attach_after},
     {INVOKE_AttachCurrentThreadAsDaemon, NULL, attach_after},
     {0, NULL, NULL},
 };
 const RuleClass thread_rules = {.functions = functions,
-                                .jni = jni,
+                                .every_function = every_function,
+                                .every_jni = every_jni,
                                 .invoke = invoke,
                                 .java_thread_ends = java_thread_is_over,
                                 .vm_dies = suspensions_at_death,

@@ -154,8 +154,8 @@ static void end(void) {
     }
 }
 
+static const EveryFunctionCheck every_function[] = {{.before = before}, {NULL}};
 static const FunctionCheck functions[] = {
-    {FN_ALL, before, NULL},
     {FN_GetVersionNumber, NULL, version_after},
     {FN_SetEventNotificationMode, NULL, enabled},
     {FN_AddCapabilities, NULL, added},
@@ -165,4 +165,5 @@ static const InvokeCheck invoke[] = {
     {INVOKE_GetEnv, get_env_before, get_env_after},
     {0, NULL, NULL},
 };
-const RuleClass version_rules = {.functions = functions, .invoke = invoke, .entry_ends = entry_ends, .end = end};
+const RuleClass version_rules = {
+    .functions = functions, .every_function = every_function, .invoke = invoke, .entry_ends = entry_ends, .end = end};
