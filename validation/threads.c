@@ -165,8 +165,8 @@ void java_thread_ends(void) {
     CheckedThread *self = checked_thread();
     JavaThread *record = java_thread_here(), *old = NULL;
     if (record == NULL) return;
-    layer_java_thread_ends(record);
     record->ended = true;
+    layer_java_thread_ends(record);
     record->native = NULL;
     if (self->java == record) self->java = NULL;
     if (self->carrier == record) self->carrier = NULL;

@@ -509,7 +509,7 @@ static void check_apart(Call *call, int second) {
     }
 }
 
-static bool has_outputs(const FunctionFacts *function) {
+static bool has_two_outputs(const FunctionFacts *function) {
     int outputs = 0;
     for (int i = 0; i < function->param_count; i++) outputs += function->params[i].pointed >= POINTS_OUT;
     return outputs > 1;
@@ -837,7 +837,7 @@ static const FunctionCheck functions[] = {
 static const EveryFunctionCheck every_function[] = {
     {.before = check_arguments},
     {.concerns = gives_memory, .after = remember_outputs},
-    {.concerns = has_outputs, .after = join_aliases},
+    {.concerns = has_two_outputs, .after = join_aliases},
     {NULL},
 };
 static const ImportCheck imports[] = {{IMPORT_free, lent_before},

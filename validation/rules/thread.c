@@ -134,10 +134,11 @@ static void look_at_target(const Call *call, const JavaThread *target, const Jav
                 target->name);
 }
 
-/* Written down before the thread is suspended, since others may resume it before this returns. */
+/* Written down before the thread is suspended, since others may resume it before this returns. What is behind its
+   ThreadEnd is in no ledger any more. */
 static bool suspend_one(const Call *call, JavaThread *target, JavaThread *self) {
     pthread_mutex_lock(&lock);
-    bool added = *place_of(target) == NULL;
+    bool added = *place_of(target) == NULL && !target->ended;
     if (added) ledger_add(target, call, self);
     pthread_mutex_unlock(&lock);
     return added;
@@ -234,7 +235,7 @@ static void pop_is_over(JavaThread *thread) {
 static void resume_before(Call *call) {
     JavaThread *target = java_thread_of(call);
     call->kept = 0;
-    if (target == NULL) return;
+    if (target == NULL || target->ended) return;
     pop_is_over(target);
     target->top_seen = NULL;
     pthread_mutex_lock(&lock);
