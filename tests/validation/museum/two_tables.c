@@ -2,37 +2,53 @@
    threads to the methods; the thread that writes both out went the other way. Each path was tested, alone. Under
    load the two met, and then all threads that ended came to a stop, one after the other.
 
-   Found by MJ-lock-order in any run, and by MJ-lock-cycle in those schedules in which they meet. */
+   Found by MJ-lock-order in any run, and by MJ-lock-cycle in those schedules in which they meet. Each line takes the
+   lock of the output: so in many of them the writer loses its turn between the two. */
 #include "tool.h"
 
 static void write_out(jvmtiEnv *env, JNIEnv *jni);
 static Helper writer = {.round = write_out, .at_least = 20};
-static jrawMonitorID threads, methods;
-static int thread_count, method_count, written;
+typedef struct Table {
+    jrawMonitorID lock;
+    int count;
+} Table;
+static Table threads, methods;
+static jrawMonitorID output;
+static int written;
 
 static void JNICALL on_end(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
-    (*env)->RawMonitorEnter(env, threads);
-    thread_count++;
-    (*env)->RawMonitorEnter(env, methods);
-    method_count += 3;
-    (*env)->RawMonitorExit(env, methods);
-    (*env)->RawMonitorExit(env, threads);
+    (*env)->RawMonitorEnter(env, threads.lock);
+    threads.count++;
+    (*env)->RawMonitorEnter(env, methods.lock);
+    methods.count += 3;
+    (*env)->RawMonitorExit(env, methods.lock);
+    (*env)->RawMonitorExit(env, threads.lock);
+}
+
+static void write_line(jvmtiEnv *env, const Table *table) {
+    (*env)->RawMonitorEnter(env, output);
+    written += table->count > 0;
+    (*env)->RawMonitorExit(env, output);
 }
 
 static void write_out(jvmtiEnv *env, JNIEnv *jni) {
 #ifdef REPAIRED
-    jrawMonitorID first = threads, second = methods;
+    Table *first = &threads, *second = &methods;
 #else
-    jrawMonitorID first = methods, second = threads;
+    Table *first = &methods, *second = &threads;
 #endif
-    (*env)->RawMonitorEnter(env, first);
-    (*env)->RawMonitorEnter(env, second);
-    written = method_count + thread_count;
-    (*env)->RawMonitorExit(env, second);
-    (*env)->RawMonitorExit(env, first);
+    (*env)->RawMonitorEnter(env, first->lock);
+    for (int i = 0; i < 64; i++) write_line(env, first);
+    (*env)->RawMonitorEnter(env, second->lock);
+    write_line(env, second);
+    (*env)->RawMonitorExit(env, second->lock);
+    (*env)->RawMonitorExit(env, first->lock);
 }
 
-static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) { start_helper(&writer, env, jni); }
+static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
+    write_out(env, jni);
+    start_helper(&writer, env, jni);
+}
 static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
     stop_helper(&writer, env);
     fprintf(stderr, "%d lines\n", written);
@@ -42,12 +58,13 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     const jvmtiEventCallbacks callbacks = {.VMInit = on_init, .VMDeath = on_death, .ThreadEnd = on_end};
     jvmtiEnv *env =
         begin_tool(vm, NULL, &callbacks, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH, JVMTI_EVENT_THREAD_END, 0);
-    if (env == NULL) return JNI_OK;
-    if ((*env)->CreateRawMonitor(env, "threads", &threads) != JVMTI_ERROR_NONE) {
-        (*env)->DisposeEnvironment(env);
-    } else if ((*env)->CreateRawMonitor(env, "methods", &methods) != JVMTI_ERROR_NONE) {
-        (*env)->DestroyRawMonitor(env, threads);
-        (*env)->DisposeEnvironment(env);
-    }
+    static jrawMonitorID *const locks[] = {&threads.lock, &methods.lock, &output};
+    static const char *const names[] = {"threads", "methods", "output"};
+    for (int i = 0; env != NULL && i < 3; i++)
+        if ((*env)->CreateRawMonitor(env, names[i], locks[i]) != JVMTI_ERROR_NONE) {
+            while (i > 0) (*env)->DestroyRawMonitor(env, *locks[--i]);
+            (*env)->DisposeEnvironment(env);
+            break;
+        }
     return JNI_OK;
 }
