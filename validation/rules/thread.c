@@ -426,11 +426,11 @@ static bool never_started(const Call *call, jthread thread) {
     return call->result == JVMTI_ERROR_THREAD_NOT_ALIVE && thread != NULL && may_ask(call->thread) &&
            state_of(thread) == 0;
 }
-/* That a thread has ended is an answer that agents must expect. */
+
 static bool is_of_thread(const FunctionFacts *function) {
     return function->param_count > 0 && function->params[0].kind == VALUE_THREAD;
 }
-
+/* That a thread has ended is an answer that agents must expect. */
 static void thread_failed(Call *call) {
     if (call->result == JVMTI_ERROR_THREAD_NOT_ALIVE && never_started(call, thread_of(call)))
         FINDING(RULE_arg_thread_not_alive, "%s: the thread was never started", call->function->name);
