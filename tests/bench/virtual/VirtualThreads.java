@@ -76,14 +76,17 @@ public class VirtualThreads {
         both(two);
     }
 
-    /** A hundred threads sleep for a moment, again and again. */
+    /**
+     * A hundred threads sleep, again and again. For 100 microseconds: one is over before a slow VM has come to parking,
+     * so that the faster VM would be given the greater work.
+     */
     static void sleeping(int n) throws InterruptedException {
         Thread[] threads = new Thread[100];
         for (int k = 0; k < threads.length; k++) {
             threads[k] = Thread.ofVirtual().unstarted(() -> {
                 try {
                     for (int i = 0; i < n / 100; i++) {
-                        Thread.sleep(0, 1000);
+                        Thread.sleep(0, 100_000);
                     }
                 } catch (InterruptedException e) {
                     SUM.addAndGet(-1);
