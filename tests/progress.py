@@ -261,6 +261,8 @@ def main(run):
     signals = signal.SIGINT, signal.SIGTERM
     for number in signals:
         signal.signal(number, interrupt)
+    if signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:       # nohup: holds for the runner, not for what it runs
+        signal.signal(signal.SIGHUP, lambda *unused: None)
     try:
         code = run()
     except KeyboardInterrupt:

@@ -13,7 +13,7 @@ public class VirtualMoves {
     static native String mounting();
 
     static final int SINGLE_STEP = 60, FRAME_POP = 61, BREAKPOINT = 62, METHOD_ENTRY = 65, METHOD_EXIT = 66,
-        MONITOR_WAIT = 73, MONITOR_WAITED = 74, MONITOR_ENTER = 75, MONITOR_ENTERED = 76;
+        MONITOR_WAIT = 73, MONITOR_WAITED = 74, MONITOR_ENTER = 75, MONITOR_ENTERED = 76, SAMPLED_OBJECT_ALLOC = 86;
     static final Object lock = new Object();
     static volatile boolean over, held;
     static volatile String first, second;
@@ -33,6 +33,14 @@ public class VirtualMoves {
         wantPop();
         LockSupport.park();
         return a;
+    }
+
+    static class Sample { }
+
+    static int allocates(int a) {
+        Object before = new Sample();
+        LockSupport.park();
+        return before == new Sample() ? 0 : a;
     }
 
     static int enters(int a) {
@@ -124,6 +132,9 @@ public class VirtualMoves {
                 + "enter watch;leave watch 0;",
             moved(20, VirtualMoves::pops, METHOD_ENTRY, METHOD_EXIT));
         checkText("of mounting", "park;getAndSetParkPermit;setState;yieldContinuation;", mounting());
+
+        begin("SampledObjectAlloc", "before a park, and behind it on another carrier");
+        checkText("samples", "sample;sample;", moved(20, VirtualMoves::allocates, SAMPLED_OBJECT_ALLOC));
 
         begin("MonitorContendedEnter, MonitorWait", "of a virtual thread");
         int[] events = {MONITOR_ENTER, MONITOR_ENTERED, MONITOR_WAIT, MONITOR_WAITED};

@@ -205,6 +205,7 @@ public class VirtualStates extends VirtualThreads {
         Thread fresh = Thread.ofVirtual().name("v-new").unstarted(() -> {});
         begin("virtual threads", "new");
         without(fresh, 0, "VirtualThreads");
+        checkInt("stop", NOT_SUSPENDED, stop(fresh, new Error()));
 
         Thread parked = start("v-parked", VirtualThreads::park);
         await(parked, PARKED);
@@ -266,6 +267,7 @@ public class VirtualStates extends VirtualThreads {
         checkText("new", "false", "" + seen.toString().contains("v-new"));
         begin("virtual threads", "at their end");
         without(parked, 2, "none");
+        checkInt("stop", NOT_SUSPENDED, stop(parked, new Error()));
         checkInt("excepted from nothing", NONE, suspendAll(new Thread[] {parked}, OWN));
         checkInt("resumed", NONE, resumeAll(null, 0));
         end();

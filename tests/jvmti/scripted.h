@@ -232,7 +232,7 @@ static JavaVM *the_vm;
 
 /* For Agent_OnLoad: [jvmti] possesses what the natives above need, and [more], and has the callbacks. Either may be
    NULL. */
-static void begin_script(JavaVM *vm, const jvmtiCapabilities *more, const jvmtiEventCallbacks *callbacks) {
+static inline void begin_script(JavaVM *vm, const jvmtiCapabilities *more, const jvmtiEventCallbacks *callbacks) {
     static const jvmtiCapabilities all = {.can_suspend = 1,
                                           .can_signal_thread = 1,
                                           .can_get_owned_monitor_info = 1,

@@ -1,6 +1,6 @@
 /* What belongs to a virtual thread goes with it from one carrier to another: single steps, breakpoints, FramePop,
-   MethodEntry and MethodExit, its storage; nothing is told of how it is mounted and unmounted, nor of who has the
-   carrier meanwhile. The script is VirtualMoves.java. */
+   MethodEntry and MethodExit, samples of what it allocates, its storage; nothing is told of how it is mounted and
+   unmounted, nor of who has the carrier meanwhile. The script is VirtualMoves.java. */
 /* jdk: 25 */
 /* options: -Djdk.virtualThreadScheduler.parallelism=2 -Djdk.virtualThreadScheduler.maxPoolSize=2 */
 #define TEST VirtualMoves
@@ -100,6 +100,15 @@ static void JNICALL monitor_waited(jvmtiEnv *env, JNIEnv *jni, jthread t, jobjec
     tell("waited%s;", timed_out ? " in vain" : "");
 }
 
+static void JNICALL sampled(jvmtiEnv *env, JNIEnv *jni, jthread t, jobject o, jclass c, jlong size) {
+    (void)o, (void)size;
+    char *signature = NULL;
+    check_thread(env, jni, t);
+    MUST((*env)->GetClassSignature(env, c, &signature, NULL));
+    if (strcmp(signature, "LVirtualMoves$Sample;") == 0) tell("sample;");
+    (*env)->Deallocate(env, (unsigned char *)signature);
+}
+
 /* From now on, or no more, on the calling thread. */
 NATIVE(void, watch)(JNIEnv *env, jclass c, jint event, jboolean on) {
     (void)c;
@@ -145,6 +154,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
                                            .can_generate_method_entry_events = 1,
                                            .can_generate_method_exit_events = 1,
                                            .can_generate_monitor_events = 1,
+                                           .can_generate_sampled_object_alloc_events = 1,
                                            .can_get_current_contended_monitor = 1,
                                            .can_access_local_variables = 1};
     static const jvmtiEventCallbacks callbacks = {.SingleStep = single_step,
@@ -155,7 +165,9 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
                                                   .MonitorContendedEnter = contended_enter,
                                                   .MonitorContendedEntered = contended_entered,
                                                   .MonitorWait = monitor_wait,
-                                                  .MonitorWaited = monitor_waited};
+                                                  .MonitorWaited = monitor_waited,
+                                                  .SampledObjectAlloc = sampled};
     begin_script(vm, &more, &callbacks);
+    MUST((*jvmti)->SetHeapSamplingInterval(jvmti, 0));
     return 0;
 }
