@@ -98,7 +98,7 @@ def cost_on(o):
     found = measures(o, suite)
     say = progress.screen.say
     say(f'Events and functions, medians of {o.rounds} rounds; ratio: time of minijvm / java -Xint')
-    slower, also, missing, done = [], [], [], set()
+    slower, also, missing, done, all_ratios = [], [], [], set(), {}
     for title, pattern in GROUPS:
         rows = [key for key in found if key not in done and re.search(pattern, key[0])]
         done.update(rows)
@@ -116,13 +116,20 @@ def cost_on(o):
                 + ('-' if ratio is None else f'{ratio:8.2f}'))
             if ratio is None:
                 missing.append(name)
-            elif ratio > 1 and not free:
+                continue
+            all_ratios[name] = ratio
+            if ratio > 1 and not free:
                 (slower if title else also).append(f'{name} {ratio:.2f}')
     say('\nslower than java -Xint: ' + (', '.join(slower) or 'nothing'))
     if also:
         say('slower among the others: ' + ', '.join(also))
     if missing:
         say('without a figure: ' + ', '.join(missing))
+    if all_ratios:
+        worst = max(all_ratios, key=all_ratios.get)
+        say(f'geometric mean of the measures       {measuring.geomean(list(all_ratios.values())):5.2f}   aim 0.20   '
+            f'{len(all_ratios)} measures')
+        say(f'slowest of the measures              {all_ratios[worst]:5.2f}   aim 1.00   {worst}')
     suite.end()
     return suite
 
