@@ -261,8 +261,9 @@ def main(run):
     signals = signal.SIGINT, signal.SIGTERM
     for number in signals:
         signal.signal(number, interrupt)
-    if signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:       # nohup: holds for the runner, not for what it runs
-        signal.signal(signal.SIGHUP, lambda *unused: None)
+    for number in signal.SIGHUP, signal.SIGQUIT:    # ignored under nohup, behind &: by the runner, not by what it runs
+        if signal.getsignal(number) == signal.SIG_IGN:
+            signal.signal(number, lambda *unused: None)
     try:
         code = run()
     except KeyboardInterrupt:
