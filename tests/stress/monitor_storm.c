@@ -1,6 +1,7 @@
 /* The agent of tests/stress/java/MonitorStorm.java, see there. An agent thread suspends workers at random and looks at
    what they own, enter and wait for; events of monitors are counted; the raw monitor is used by natives. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "surprise.h"
 
