@@ -8,8 +8,9 @@ SAN ?= 0
 PROFILE ?= 0
 Q := $(if $(filter 1,$(V)),,@)
 
-# Targets that need packages look for them first and then build in a make of their own, on all processors.
-SUBMAKE = $(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
+# Targets that need packages look for them first and then build in a make of their own, on all processors (+: it shares
+# those of `make -j`).
+SUBMAKE = +$(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
 
 # Sanitized objects live in a tree of their own, so that both builds stay incremental.
 B := $(if $(filter 1,$(PROFILE)),build/profile,$(if $(filter 1,$(SAN)),build/san,$(if $(filter thread,$(SAN)),build/tsan,build)))
