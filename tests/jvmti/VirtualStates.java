@@ -1,7 +1,6 @@
 import java.util.concurrent.locks.LockSupport;
 
 public class VirtualStates extends VirtualThreads {
-    static native void pinned(Runnable task);
     static native Thread current();
     static native int store(Thread t, long value);
     static native long stored(Thread t);

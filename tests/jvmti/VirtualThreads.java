@@ -12,6 +12,7 @@ class VirtualThreads {
     static native int[] suspendList(Thread[] list);
     static native int[] resumeList(Thread[] list);
     static native int stop(Thread t, Throwable e);
+    static native void pinned(Runnable task);
     static native String ownedDepths(Thread t);
     static native String owned(Thread t);
     static native String contended(Thread t);

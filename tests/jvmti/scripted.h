@@ -228,6 +228,13 @@ NATIVE(jboolean, isInNative)(JNIEnv *env, jclass c) {
     return __atomic_load_n(&held_in_native, __ATOMIC_SEQ_CST) == 1;
 }
 
+/* Runs the task with a native frame below it, which pins a virtual thread. */
+NATIVE(void, pinned)(JNIEnv *env, jclass c, jobject task) {
+    (void)c;
+    jclass runnable = (*env)->FindClass(env, "java/lang/Runnable");
+    (*env)->CallVoidMethod(env, task, (*env)->GetMethodID(env, runnable, "run", "()V"));
+}
+
 static JavaVM *the_vm;
 
 /* For Agent_OnLoad: [jvmti] possesses what the natives above need, and [more], and has the callbacks. Either may be

@@ -55,13 +55,6 @@ NATIVE(jboolean, isCurrent)(JNIEnv *env, jclass c, jthread t) {
     return (*env)->IsSameObject(env, t, current);
 }
 
-/* Runs the task with a native frame below it. */
-NATIVE(void, pinned)(JNIEnv *env, jclass c, jobject task) {
-    (void)c;
-    jclass runnable = (*env)->FindClass(env, "java/lang/Runnable");
-    (*env)->CallVoidMethod(env, task, (*env)->GetMethodID(env, runnable, "run", "()V"));
-}
-
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)options, (void)reserved;
     jvmti = new_environment(vm);

@@ -6,13 +6,6 @@
 
 #define TEST VirtualStates
 
-/* Runs the task with a native frame below it. */
-NATIVE(void, pinned)(JNIEnv *env, jclass c, jobject task) {
-    (void)c;
-    jclass runnable = (*env)->FindClass(env, "java/lang/Runnable");
-    (*env)->CallVoidMethod(env, task, (*env)->GetMethodID(env, runnable, "run", "()V"));
-}
-
 NATIVE(jobject, current)(JNIEnv *env, jclass c) {
     (void)env, (void)c;
     jthread t = NULL;
