@@ -59,7 +59,7 @@ def directives(source):
     found = {}
     with open(source, encoding='utf-8') as f:
         for line in f:
-            m = re.match(r'//\s*(args|full|vmargs|stdin|javac|jdk|modes|bound):\s*(.*)', line)
+            m = re.match(r'//\s*(args|full|vmargs|stdin|javac|jdk|modes|bound|green):\s*(.*)', line)
             if m:                                       # a long one goes on in another line of its name
                 found[m.group(1)] = (found.get(m.group(1), '') + ' ' + m.group(2)).strip()
             elif not line.startswith('//'):

@@ -1,8 +1,10 @@
 """virtual/: what virtual threads do, one program per part, with JDK 25; each with continuations, with bound threads
-(-XX:-VMContinuations) and on a single carrier, compared with what `java` gives with the same options.
+(-XX:-VMContinuations) and on a single carrier, compared with what `java` gives with the same options; and with carriers
+and virtual threads on one seeded schedule (-Xsched:green), compared with what `java` gives without.
 
-The first lines of a program may say: `// modes: bound carriers` the modes that it is for, with the reason in the text;
-`// bound: ARGS` its arguments with bound threads, which are not as cheap; `// args:` and `// vmargs:` as elsewhere."""
+The first lines of a program may say: `// modes: bound carriers` the modes that it is for, with the reason in the text
+(`green` is not for sockets and processes: native code keeps the turn); `// bound: ARGS`, `// green: ARGS` its arguments
+with bound threads, which are not as cheap, or on that schedule; `// args:` and `// vmargs:` as elsewhere."""
 import glob
 import os
 import shlex
@@ -12,15 +14,16 @@ from run import directives
 
 MODES = {'carriers': [],
          'bound': ['-XX:+UnlockExperimentalVMOptions', '-XX:-VMContinuations'],
-         'one': ['-Djdk.virtualThreadScheduler.parallelism=1', '-Djdk.virtualThreadScheduler.maxPoolSize=1']}
+         'one': ['-Djdk.virtualThreadScheduler.parallelism=1', '-Djdk.virtualThreadScheduler.maxPoolSize=1'],
+         'green': []}
+OUR_OPTIONS = {'green': ['-Xsched:green,seed=1']}    # `java` has nothing like it
 
 
 def compare(t, source, mode, classes, files):
     d = directives(source)
-    args = d.get('bound', '') if mode == 'bound' and 'bound' in d else d.get('args', '')
     words = (['--enable-preview'] + MODES[mode] + shlex.split(d.get('vmargs', ''))
-             + ['-cp', classes, os.path.basename(source)[:-5]] + shlex.split(args))
-    return t.compare(words, files)
+             + ['-cp', classes, os.path.basename(source)[:-5]] + shlex.split(d.get(mode, d.get('args', ''))))
+    return t.compare(words, files, vm=t.vm + ([] if t.on_java else OUR_OPTIONS.get(mode, [])))
 
 
 def cases(t):

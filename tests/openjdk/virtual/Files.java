@@ -1,4 +1,5 @@
-// Files, pipes and processes in virtual threads: what blocks the carrier all the same.
+// modes: carriers bound one
+// Files, pipes and processes in virtual threads: what blocks the carrier all the same (and keeps the green turn).
 import java.io.*;
 import java.nio.file.*;
 import java.util.*;

@@ -1,6 +1,7 @@
 // vmargs: -Xmx200m -Djdk.trackAllThreads=false
 // args: 600000
 // bound: 1000
+// green: 20000
 // Virtual threads that are dropped while they are parked in a monitor of theirs: more than there are names for owners.
 import java.util.concurrent.atomic.*;
 import java.util.concurrent.locks.*;

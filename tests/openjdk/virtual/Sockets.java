@@ -1,3 +1,4 @@
+// modes: carriers bound one
 // Sockets in virtual threads: timeouts, closes and interrupts during reads and accepts, refusals, channels, datagrams.
 import java.io.*;
 import java.net.*;
