@@ -242,10 +242,11 @@ analyze: deps
 # What `make bench-openjdk` measures.
 BENCH_PACKAGES := ant libxalan2-java libjtidy-java antlr3 libbsh-java libasm-java junit4 libbatik-java
 # The class library, the tools and the agents of the installed OpenJDK 17 on this VM; JDK=25 (or a home): of another.
+GIVEN_JDK = $(if $(filter command environment,$(origin JDK)),--jdk $(JDK))
 check-openjdk: PACKAGES += libjacoco-java libbyteman-java libaspectj-java jython $(BENCH_PACKAGES)
 check-openjdk: deps
 	$(Q)$(SUBMAKE) vm
-	$(Q)$(PYTHON) tests/openjdk/run.py --build $(B) $(if $(filter command environment,$(origin JDK)),--jdk $(JDK)) $(OPENJDK)
+	$(Q)$(PYTHON) tests/openjdk/run.py --build $(B) $(GIVEN_JDK) $(OPENJDK)
 # OpenJDK's own JVMTI tests on our library, under jtreg; ACID: options and tests, see tests/openjdk/acid/README.md.
 acid: PACKAGES += jtreg7 g++ xz-utils
 acid: deps
@@ -277,7 +278,7 @@ diff-hotspot: deps
 stress-jvmti: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(SUBMAKE) SAN=1 vm
-	$(Q)$(PYTHON) tests/jvmti/modes.py
+	$(Q)$(PYTHON) tests/jvmti/modes.py $(GIVEN_JDK)
 demo: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)sh examples/demo.sh $(B)

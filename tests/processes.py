@@ -224,6 +224,13 @@ def installed_jdk(version):
                 and os.path.exists(os.path.join(os.path.dirname(p), 'lib/modules'))), default=None)
 
 
+def given_jdk(given):
+    """The home of the JDK that an option says: a home, or the version of an installed one. None: there is none."""
+    if re.fullmatch(r'\d+', given):
+        return installed_jdk(given)
+    return given if os.path.exists(os.path.join(given, 'lib/modules')) else None
+
+
 def compiler():
     """The words of $CC, which may be `ccache gcc`."""
     return shlex.split(os.environ.get('CC', '')) or ['cc']

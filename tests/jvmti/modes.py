@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """The agents (run.py) in every mode of the VM, and many times.
 
-Usage: modes.py [--build DIR] [--repeat N] [--seeds N] [--san MINIJVM] [MODE...]
+Usage: modes.py [--build DIR] [--jdk JDK] [--repeat N] [--seeds N] [--san MINIJVM] [MODE...]
   repeat   each test N times (default 50), several at once
   green    -Xsched:green,seed=S for S = 1..N (default 20)
   check    -Xcheck:jni -Xcheck:heap
   stress   -Xgc:stress=100: a collection at every 100th allocation
   san      the VM that was built with SAN=1
-The scripts test_*.py run in check, stress and san too. Ends with `N passed, N failed`.
+The scripts test_*.py run in check, stress and san too; with --jdk (a home, or 25: the installed one), whose class
+library the agents then run with, they do not. Ends with `N passed, N failed`.
 """
 import argparse
 import glob
@@ -17,6 +18,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..'))
 sys.path.insert(1, os.path.dirname(HERE))
+import processes  # noqa: E402
 import progress  # noqa: E402
 
 
@@ -41,10 +43,15 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('--build', default=os.path.join(TOP, 'build'))
     parser.add_argument('--san', default=os.path.join(TOP, 'build', 'san', 'minijvm'))
+    parser.add_argument('--jdk')
     parser.add_argument('--repeat', type=int, default=50)
     parser.add_argument('--seeds', type=int, default=20)
     parser.add_argument('modes', nargs='*')
     o = parser.parse_args()
+    jdk = processes.given_jdk(o.jdk) if o.jdk else None
+    if o.jdk and not jdk:
+        print('skipped: no JDK ' + o.jdk)
+        return 0
     vm = os.path.join(o.build, 'minijvm')
     check, stress = '-Xcheck:jni -Xcheck:heap', '-Xgc:stress=100'
     modes = {
@@ -54,6 +61,8 @@ def main():
         'stress': (vm, [[f'--vm-options={stress}']], stress),
         'san': (o.san, [[]], ''),
     }
+    if jdk:
+        modes = {mode: (vm, [['--jdk', jdk] + words for words in runs], None) for mode, (vm, runs, _) in modes.items()}
     return progress.finish(*[run_mode(mode, *modes[mode]) for mode in o.modes or modes])
 
 

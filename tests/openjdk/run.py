@@ -16,7 +16,6 @@ import argparse
 import glob
 import importlib
 import os
-import re
 import shlex
 import shutil
 import sys
@@ -38,10 +37,8 @@ SUITES_25 = ['archive', 'attach', 'bench', 'coverage', 'debug', 'exports', 'ffm'
 def jdk_home(given):
     """What --jdk says; without it JAVA_HOME, or the JDK of the `java` on the PATH. None: the version asked for is not
     installed."""
-    if given and re.fullmatch(r'\d+', given):
-        return processes.installed_jdk(given)
     if given:
-        return given if os.path.exists(os.path.join(given, 'lib/modules')) else None
+        return processes.given_jdk(given)
     home = os.environ.get('JAVA_HOME') or os.path.dirname(
         os.path.dirname(os.path.realpath(shutil.which('java') or '/')))
     if not os.path.exists(os.path.join(home, 'lib/modules')):
