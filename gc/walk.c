@@ -59,9 +59,9 @@ bool heap_contains(const void *p) {
 void heap_iterate(bool (*visit)(void *context, Object *o), void *context) {
     for (uint32_t i = 0; i < heap.high_blocks; i++) {
         if (heap.blocks[i].kind == BLOCK_FREE) continue;
-        const uint64_t *live = block_live(i);
+        const uint64_t *there = heap.collecting ? block_marks(i) : block_live(i);
         for (unsigned w = 0; w < BLOCK_WORDS; w++) {
-            for (uint64_t bits = live[w]; bits; bits &= bits - 1) {
+            for (uint64_t bits = there[w]; bits; bits &= bits - 1) {
                 Object *o = bit_object(i, w, __builtin_ctzll(bits));
                 if (o->class_ref && !visit(context, o)) return;
             }

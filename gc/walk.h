@@ -8,8 +8,8 @@
    address in the heap. */
 bool heap_is_marked(const Object *o);
 /* Every object that was live at the last collection or was allocated since (what died in that collection is not seen),
-   in address order. World must be stopped, or the caller the only thread. Return false to stop. Allocation is not
-   allowed inside. */
+   within a collection, after marking, every one that survives; in address order. World must be stopped, or the caller
+   the only thread. Return false to stop. Allocation is not allowed inside. */
 void heap_iterate(bool (*visit)(void *context, Object *o), void *context);
 /* A scratch bit per object for walks over the graph (JVMTI FollowReferences) while the world is stopped:
    heap_walk_begin clears all, heap_walk_visit sets the bit and says whether it was clear, heap_walk_visited only looks.

@@ -374,7 +374,7 @@ static void visit_stack(Frame *top) {
     }
 }
 static bool visit_frozen(void *context, Object *o) {
-    if (heap_is_marked(o) && object_layout(o)->kind == LAYOUT_STACK) visit_stack(continuation_chunk_frame(o));
+    if (object_layout(o)->kind == LAYOUT_STACK) visit_stack(continuation_chunk_frame(o));
     return true;
 }
 static void visit_frames(Thread *t, void *context) {
