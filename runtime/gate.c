@@ -53,7 +53,7 @@ static void choose(Gate *g, ParkWord *woken[2]) {
     GateWaiter *w = g->entering.first;
     bool any = false;
     for (; w && (w->unmounted || !can_use_turn(w)); w = w->next) {
-        if (!w->unmounted || any) continue;
+        if (!w->unmounted || any || w->away) continue;
         any = true;
         woken[0] = virtual_thread_unblock(w->unmounted);
     }

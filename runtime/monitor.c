@@ -130,20 +130,42 @@ static void drop_record(Thread *t, OwnedMonitor *r) {
 
 /* --- entering --- */
 
-static void leave(Thread *t, Object *o);
-
-/* The caller announces that it has entered, when its record says so too. */
-static void acquire_contended(Thread *t, Object *o, Monitor *m, uint32_t entries) {
+typedef struct Contention {
+    Object *outer;
+    int32_t status;
+} Contention;
+static Contention begin_contention(Thread *t, Object *o) {
     Object *outer = t->contended;
     t->contended = o;
-    int32_t status = thread_set_status(t, STATUS_BLOCKED_ON_MONITOR);
+    return (Contention){outer, thread_set_status(t, STATUS_BLOCKED_ON_MONITOR)};
+}
+static void end_contention(Thread *t, Contention c) {
+    thread_set_status(t, c.status);
+    t->contended = c.outer;
+}
+
+static void report_contended(Thread *t, Object *o) {
     if (unlikely(hooks_active & HOOK_MONITOR_CONTENDED_ENTER)) hooks.monitor_contended_enter(t, o);
-    gate_enter(&m->gate, t, t->lock_id, entries);
-    thread_set_status(t, status);
-    t->contended = outer;
 }
 static void report_entered(Thread *t, Object *o) {
     if (unlikely(hooks_active & HOOK_MONITOR_CONTENDED_ENTERED)) hooks.monitor_contended_entered(t, o);
+}
+
+/* The caller announces that it has entered, when its record says so too. */
+static void acquire_contended(Thread *t, Object *o, Monitor *m, uint32_t entries, bool told) {
+    Contention c = begin_contention(t, o);
+    if (!told) report_contended(t, o);
+    gate_enter(&m->gate, t, t->lock_id, entries);
+    end_contention(t, c);
+}
+
+bool monitor_is_told_contended(void) {
+    return hooks_active & (HOOK_MONITOR_CONTENDED_ENTER | HOOK_MONITOR_CONTENDED_ENTERED);
+}
+void monitor_tell_contended(Thread *t, Object *o) {
+    Contention c = begin_contention(t, o);
+    report_contended(t, o);
+    end_contention(t, c);
 }
 
 bool monitor_enter_quick(Thread *t, Object *o, Frame *frame) {
@@ -173,19 +195,16 @@ bool monitor_enter_quick(Thread *t, Object *o, Frame *frame) {
 
 bool monitor_enter_slow(Thread *t, Object *o, Frame *frame) {
     VM_ASSERT(thread_runs(t) && o != NULL && !lock_any_held());
+    bool told = monitor_take_told(t, frame);
     if (!record_room(t)) return false;
-    if (monitor_enter_fast(t, o, frame)) return true;
+    if (monitor_enter_fast(t, o, frame)) return !told || monitor_tell_entered(t, o, frame);
     Monitor *m = monitor_inflate(t, o);
     if (!m) return false;
-    if (monitor_enter_quick(t, o, frame)) return true;
-    acquire_contended(t, o, m, 1);
+    if (monitor_enter_quick(t, o, frame)) return !told || monitor_tell_entered(t, o, frame);
+    acquire_contended(t, o, m, 1, told);
     if (!record_room(t)) return false; /* event callbacks may have entered others */
     *t->owned_top++ = (OwnedMonitor){o, frame};
-    report_entered(t, o);
-    if (!frame || !t->exception) return true;
-    drop_record(t, find_record(t, o, frame)); /* a callback threw: the instruction fails */
-    leave(t, o);
-    return false;
+    return monitor_tell_entered(t, o, frame);
 }
 
 /* --- leaving --- */
@@ -204,6 +223,14 @@ static void leave(Thread *t, Object *o) {
         m->gate.entries--;
     else
         gate_release(&m->gate);
+}
+
+bool monitor_tell_entered(Thread *t, Object *o, Frame *frame) {
+    report_entered(t, o);
+    if (!frame || !t->exception) return true;
+    drop_record(t, find_record(t, o, frame)); /* a callback threw: the instruction fails */
+    leave(t, o);
+    return false;
 }
 
 bool monitor_exit_quick(Thread *t, Object *o, Frame *frame) {
@@ -259,10 +286,10 @@ static bool is_called_away(Thread *t) {
 }
 
 /* MonitorWaited is announced before the monitor is entered again. */
-static void report_waited(Thread *t, Object *o, Monitor *m, GateWaiter *me, bool timed_out) {
-    gate_set_away(&m->gate, me, true);
+static void report_waited(Thread *t, Object *o, Gate *g, GateWaiter *me, bool timed_out) {
+    gate_set_away(g, me, true);
     hooks.monitor_waited(t, o, timed_out);
-    gate_set_away(&m->gate, me, false);
+    gate_set_away(g, me, false);
 }
 
 /* Gives up all entries, waits, and takes as many again; the thread's status is [status] then. True: notified. From the
@@ -278,12 +305,13 @@ static bool wait_owned(Thread *t, Object *o, Monitor *m, int64_t millis, int32_t
     gate_begin_wait(&m->gate, &me, t);
     gate_release(&m->gate);
     bool notified = gate_await(&m->gate, &me, is_called_away, deadline);
-    if (unlikely(hooks_active & HOOK_MONITOR_WAITED)) report_waited(t, o, m, &me, !notified && !is_called_away(t));
+    if (unlikely(hooks_active & HOOK_MONITOR_WAITED))
+        report_waited(t, o, &m->gate, &me, !notified && !is_called_away(t));
     bool contended = false;
     if (notified)
         gate_enter_notified(&m->gate, &me, t->lock_id, entries);
     else if ((contended = !gate_try(&m->gate, t->lock_id, entries)))
-        acquire_contended(t, o, m, entries);
+        acquire_contended(t, o, m, entries, false);
     gate_end_wait(&me);
     /* As the reference implementation: not after a notification. */
     bool before = contended && !follows_text(TEXT_ENTERED_AFTER_WAIT);
@@ -314,15 +342,27 @@ static bool may_wait(Thread *t, Object *o, int64_t millis, bool interrupted) {
     return !t->exception && throw_interrupted(t);
 }
 
+static int32_t set_waiting(Thread *t, int64_t millis) {
+    return thread_set_status(t, millis == 0 ? STATUS_IN_WAIT : STATUS_IN_TIMED_WAIT);
+}
+
+bool monitor_tell_wait(Thread *t, Object *o, int64_t millis) {
+    if (likely(!(hooks_active & HOOK_MONITOR_WAIT))) return false;
+    int32_t status = set_waiting(t, millis);
+    hooks.monitor_wait(t, o, millis);
+    thread_set_status(t, status);
+    return true;
+}
+
 bool monitor_wait(Thread *t, Object *o, int64_t millis) {
     VM_ASSERT(thread_runs(t) && o != NULL && !lock_any_held());
-    bool interrupted = false;
+    bool interrupted = false, told = monitor_take_told(t, t->frame);
     if (library_level->waits_are_told_when_they_begin) {
         if (!may_be_waited_on(t, o, millis)) return false;
         interrupted = thread_is_interrupted(t, true);
     }
-    int32_t status = thread_set_status(t, millis == 0 ? STATUS_IN_WAIT : STATUS_IN_TIMED_WAIT);
-    if (unlikely(hooks_active & HOOK_MONITOR_WAIT)) hooks.monitor_wait(t, o, millis);
+    int32_t status = set_waiting(t, millis);
+    if (unlikely(hooks_active & HOOK_MONITOR_WAIT) && !told) hooks.monitor_wait(t, o, millis);
     Monitor *m = may_wait(t, o, millis, interrupted) ? monitor_inflate(t, o) : NULL;
     if (!m) thread_set_status(t, status);
     bool notified = m && wait_owned(t, o, m, millis, status);
@@ -386,18 +426,46 @@ bool monitor_begin_virtual_wait(Thread *t, Object *o, int64_t millis) {
     return true;
 }
 
-bool monitor_end_virtual_wait(Thread *t, bool *interrupted) {
+/* What it does is seen, as of other threads, to be in Object.wait. */
+static int32_t begin_telling_waiter(Thread *t, const VirtualThread *v) {
+    t->waited = v->monitor;
+    return set_waiting(t, *(int64_t *)object_at(v->thread, offset_VirtualThread_timeout));
+}
+static void end_telling_waiter(Thread *t, int32_t status) {
+    t->waited = NULL;
+    thread_set_status(t, status);
+}
+
+void monitor_tell_virtual_waited(Thread *t) {
     VirtualThread *v = virtual_thread_of(t->mounted);
-    if (!v->awake) {
-        v->awake = true;
-        v->notified = gate_end_virtual_wait(v->gate, v);
-        v->interrupted = !v->notified && thread_is_interrupted(t, false);
-    }
+    if (v->awake) return;
+    v->awake = true;
+    v->contends = v->notified = gate_end_virtual_wait(v->gate, v);
+    v->interrupted = !v->notified && thread_is_interrupted(t, false);
+    if (likely(!(hooks_active & HOOK_MONITOR_WAITED))) return;
+    int32_t status = begin_telling_waiter(t, v);
+    report_waited(t, v->monitor, v->gate, &v->waiter, !v->notified && !is_called_away(t));
+    end_telling_waiter(t, status);
+}
+
+bool monitor_end_virtual_wait(Thread *t, bool blocks, bool *interrupted) {
+    VirtualThread *v = virtual_thread_of(t->mounted);
+    Object *o = v->monitor;
     if (!gate_try_virtual(v->gate, v, t->lock_id, v->entries)) {
-        virtual_thread_set_state(v->thread, VIRTUAL_BLOCKING);
-        return false;
+        v->contends = true;
+        if (!blocks) {
+            virtual_thread_set_state(v->thread, VIRTUAL_BLOCKING);
+            return false;
+        }
+        gate_unqueue_virtual(v->gate, v);
+        acquire_contended(t, o, monitor_of_word(word_of(o)), v->entries, true);
     }
     *interrupted = v->interrupted;
+    if (unlikely(v->contends && monitor_is_told_contended())) { /* as the reference: without MonitorContendedEnter */
+        int32_t status = begin_telling_waiter(t, v);
+        report_entered(t, o);
+        end_telling_waiter(t, status);
+    }
     virtual_thread_free(v);
     return true;
 }

@@ -81,6 +81,22 @@ bool monitor_owned(const Thread *t, const Object *o);
    InterruptedException, IllegalArgumentException). */
 bool monitor_wait(Thread *t, Object *o, int64_t millis);
 bool monitor_notify(Thread *t, Object *o, bool all);
+/* The events of monitors, for who does not block here; callbacks may leave an exception. MonitorContendedEnter, behind
+   the question whether somebody wants that or the next one. */
+bool monitor_is_told_contended(void);
+void monitor_tell_contended(Thread *t, Object *o);
+/* MonitorContendedEntered. False: a callback threw, and [frame] has left the monitor again. */
+bool monitor_tell_entered(Thread *t, Object *o, Frame *frame);
+/* MonitorWait. False: nobody wants it. */
+bool monitor_tell_wait(Thread *t, Object *o, int64_t millis);
+/* Whether MonitorContendedEnter, or MonitorWait, has come of what [frame] does next: monitor_enter_slow and
+   monitor_wait take that, and do not tell it again. */
+static inline void monitor_set_told(Thread *t, const Frame *frame, bool told) { t->told = told ? frame : NULL; }
+static inline bool monitor_take_told(Thread *t, const Frame *frame) {
+    bool told = frame && t->told == frame;
+    t->told = NULL;
+    return told;
+}
 /* Virtual threads that can leave their carriers (contract of 25: 6.5), which the caller sees to. Into the queue of
    those entering: VIRTUAL_QUEUED, the caller unmounts it; or it is to be tried again, or there is no memory. When it is
    mounted again it leaves the queue, and tries again. */
@@ -89,8 +105,10 @@ VirtualEntering monitor_queue_virtual(Thread *t, Object *o);
 void monitor_unqueue_virtual(Thread *t);
 /* The beginning of Object.wait; the caller unmounts it, and has looked for interrupts. False: no memory. */
 bool monitor_begin_virtual_wait(Thread *t, Object *o, int64_t millis);
-/* It is mounted again. False: it has to be unmounted once more. */
-bool monitor_end_virtual_wait(Thread *t, bool *interrupted);
+/* It is mounted again, and its wait over: tools are told. */
+void monitor_tell_virtual_waited(Thread *t);
+/* Then it enters again. False: it has to be unmounted once more; not if it [blocks] rather than that. */
+bool monitor_end_virtual_wait(Thread *t, bool blocks, bool *interrupted);
 /* What is wrong with an object's sync word, NULL: nothing (-Xcheck:heap). World stopped. */
 const char *monitor_check(const Object *o);
 /* lock_id of the owner, 0: free; approximate while others run. [entry_count], which JVMTI reports, is the owner's: the

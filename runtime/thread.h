@@ -154,6 +154,7 @@ struct Thread {
     Object *contended; /* the object whose monitor it is entering, or entering again after Object.wait; set by the one
                           who notifies, even while the thread is stopped: atomic. NULL otherwise */
     Object *waited;    /* the object it is in Object.wait of, until it has entered again; NULL otherwise */
+    const Frame *told; /* who enters a monitor, or waits, there has been announced already (runtime/monitor.h) */
     struct Gate *gate; /* the innermost one it enters or waits at (runtime/gate.h), NULL otherwise */
     bool passed_over;  /* did not get its turn there because it was suspended; atomic */
     const void *waiting_for; /* atomic: key of a VM-internal wait (VmLock, class being initialised...) */

@@ -48,6 +48,7 @@ typedef struct VirtualThread {
     GateWaiter waiter;
     uint32_t entries;                  /* that it had when it began to wait. 0: it does not wait, but enters */
     bool notified, interrupted, awake; /* of who waits: how that has ended, if it is awake */
+    bool contends;                     /* of who is awake: the monitor was not free */
 } VirtualThread;
 
 /* The record of a thread; NULL: it is in no queue. */

@@ -1,6 +1,7 @@
 """virtual/: what virtual threads do, one program per part, with JDK 25; each with continuations, with bound threads
 (-XX:-VMContinuations) and on a single carrier, compared with what `java` gives with the same options; and with carriers
-and virtual threads on one seeded schedule (-Xsched:green), compared with what `java` gives without.
+and virtual threads on one seeded schedule (-Xsched:green), or while an agent is told of monitors
+(virtual/monitor_events.c), compared with what `java` gives without.
 
 The first lines of a program may say: `// modes: bound carriers` the modes that it is for, with the reason in the text
 (`green` is not for sockets and processes: native code keeps the turn); `// bound: ARGS`, `// green: ARGS` its arguments
@@ -15,15 +16,22 @@ from run import directives
 MODES = {'carriers': [],
          'bound': ['-XX:+UnlockExperimentalVMOptions', '-XX:-VMContinuations'],
          'one': ['-Djdk.virtualThreadScheduler.parallelism=1', '-Djdk.virtualThreadScheduler.maxPoolSize=1'],
-         'green': []}
-OUR_OPTIONS = {'green': ['-Xsched:green,seed=1']}    # `java` has nothing like it
+         'green': [],
+         'told': []}
+
+
+def more_options(t, mode):
+    """That `java` does not get."""
+    if mode == 'told':
+        return ['-agentpath:' + t.compile_agent(os.path.join(HERE, 'virtual/monitor_events.c'))]
+    return ['-Xsched:green,seed=1'] if mode == 'green' and not t.on_java else []
 
 
 def compare(t, source, mode, classes, files):
     d = directives(source)
     words = (['--enable-preview'] + MODES[mode] + shlex.split(d.get('vmargs', ''))
              + ['-cp', classes, os.path.basename(source)[:-5]] + shlex.split(d.get(mode, d.get('args', ''))))
-    return t.compare(words, files, vm=t.vm + ([] if t.on_java else OUR_OPTIONS.get(mode, [])))
+    return t.compare(words, files, vm=t.vm + more_options(t, mode))
 
 
 def cases(t):

@@ -29,7 +29,8 @@
 typedef struct FrozenOwner {
     uint32_t lock_id, monitors; /* 0 of them: the id stays with the carrier */
     bool again;                 /* the instruction of the last frame, or the native method, goes on */
-    uint8_t unused[7];
+    bool told;                  /* of the monitor that the instruction enters: MonitorContendedEnter */
+    uint8_t unused[6];
 } FrozenOwner;
 _Static_assert(sizeof(FrozenOwner) % sizeof(Slot) == 0 && sizeof(OwnedMonitor) % sizeof(Slot) == 0, "words of a chunk");
 
@@ -176,21 +177,13 @@ Slot *continuation_enter(Thread *t) {
 
 /* --- pinning --- */
 
-/* Whether virtual threads leave their carriers at monitors; not while tools are told each step of that. */
-static bool monitors_unmount(const Thread *t) {
-    const uint32_t told =
-        HOOK_MONITOR_CONTENDED_ENTER | HOOK_MONITOR_CONTENDED_ENTERED | HOOK_MONITOR_WAIT | HOOK_MONITOR_WAITED;
-    return !(hooks_active & told);
-}
-
 /* From [top] down to the entry. */
 static Pinned pinned_above(const Thread *t, const ContinuationEntry *e, const Frame *top) {
     if (e->pins) return PINNED_CRITICAL_SECTION;
     for (const Frame *f = top; f != &e->frame; f = f->caller)
         if (!f->method || method_is_native(f->method)) return PINNED_NATIVE;
-    /* Of a continuation that is no virtual thread the monitors are the thread's. While those who want them block their
-       carriers, an owner might never get one. */
-    if (e->frame.flags & FRAME_THREAD_ENDS && monitors_unmount(t)) return NOT_PINNED;
+    if (e->frame.flags & FRAME_THREAD_ENDS) return NOT_PINNED;
+    /* Of a continuation that is no virtual thread the monitors are the thread's. */
     for (const OwnedMonitor *r = t->owned; r != t->owned_top; r++)
         if (!r->frame || r->frame > &e->frame) return PINNED_MONITOR;
     return NOT_PINNED;
@@ -293,54 +286,76 @@ Pinned continuation_freeze(Thread *t) {
 
 static bool may_unmount(const Thread *t, const Frame *top) {
     const ContinuationEntry *e = t->continuation;
-    return t->mounted && e && e->frame.flags & FRAME_THREAD_ENDS && monitors_unmount(t) &&
-           thread_is_unbound(t->mounted) && virtual_thread_state(t->mounted) == VIRTUAL_RUNNING &&
-           !pinned_above(t, e, top);
+    return t->mounted && e && e->frame.flags & FRAME_THREAD_ENDS && thread_is_unbound(t->mounted) &&
+           virtual_thread_state(t->mounted) == VIRTUAL_RUNNING && !pinned_above(t, e, top);
 }
 /* The instruction of the top frame is executed once more, the native method's wait ended. Java does not say that here
    something is unmounted, nor, at the end, that it is mounted. */
-static void unmount(Thread *t, Object *chunk) {
+static void unmount(Thread *t, Object *chunk, bool told) {
     virtual_thread_unmounts(t);
     freeze(t, chunk);
-    ((FrozenOwner *)words_of(chunk))->again = true;
+    FrozenOwner *owner = (FrozenOwner *)words_of(chunk);
+    owner->again = true;
+    owner->told = told;
+}
+/* The chunk for that; NULL: the thread stays, as there is no memory, or a tool's callback has thrown. */
+static Object *prepare_unmount(Thread *t) {
+    if (t->exception) return NULL;
+    Object *chunk = prepare(t);
+    if (!chunk) exception_take(t);
+    return chunk;
 }
 
 MonitorEntering continuation_enter_monitor(Thread *t, Object *o) {
     Frame *f = t->frame;
-    while (may_unmount(t, f) && monitors_reserve(t)) {
-        if (monitor_enter_fast(t, o, f)) return MONITOR_ENTERED;
-        Object *chunk = prepare(t);
-        if (!chunk) {
-            exception_take(t);
-            break;
+    bool told = monitor_take_told(t, f);
+    while (!t->exception && may_unmount(t, f) && monitors_reserve(t)) {
+        if (monitor_enter_fast(t, o, f))
+            return !told || monitor_tell_entered(t, o, f) ? MONITOR_ENTERED : MONITOR_FAILED;
+        if (unlikely(!told && monitor_is_told_contended())) {
+            monitor_tell_contended(t, o);
+            told = true;
+            continue;
         }
+        Object *chunk = prepare_unmount(t);
+        if (!chunk) break;
         VirtualEntering r = monitor_queue_virtual(t, o);
         if (r == VIRTUAL_NO_MEMORY) break;
         if (r == VIRTUAL_TRIES) continue;
-        unmount(t, chunk);
+        unmount(t, chunk, told);
         return MONITOR_UNMOUNTED;
     }
+    monitor_set_told(t, f, told);
     return MONITOR_BLOCKS;
 }
 
+static bool may_begin_wait(Thread *t, const Object *o) {
+    return may_unmount(t, t->frame->caller) && monitor_owned(t, o) && !thread_is_interrupted(t, false);
+}
+
 MonitorEntering continuation_wait(Thread *t, Object *o, int64_t millis) {
-    if (!may_unmount(t, t->frame->caller) || !monitor_owned(t, o) || thread_is_interrupted(t, false))
+    if (!may_begin_wait(t, o)) return MONITOR_BLOCKS;
+    bool told = monitor_tell_wait(t, o, millis);
+    Object *chunk = told && !may_begin_wait(t, o) ? NULL : prepare_unmount(t);
+    if (!chunk || !monitor_begin_virtual_wait(t, o, millis)) {
+        monitor_set_told(t, t->frame, told);
         return MONITOR_BLOCKS;
-    Object *chunk = prepare(t);
-    if (!chunk) exception_take(t);
-    if (!chunk || !monitor_begin_virtual_wait(t, o, millis)) return MONITOR_BLOCKS;
-    unmount(t, chunk);
+    }
+    unmount(t, chunk, false);
     return MONITOR_UNMOUNTED;
 }
 
-/* Where nothing can have happened since the thaw: until it has the monitor, its frames must not see an exception. */
+/* Directly behind the thaw: until it has the monitor, its frames must not see an exception. Who has one, of a tool's
+   callback, stays on the carrier. */
 MonitorEntering continuation_end_wait(Thread *t) {
     bool interrupted;
-    if (!monitor_end_virtual_wait(t, &interrupted)) {
-        unmount(t, chunk_of(continuation_of(t->continuation)));
+    monitor_tell_virtual_waited(t);
+    Object *chunk = prepare_unmount(t);
+    if (!monitor_end_virtual_wait(t, !chunk, &interrupted)) {
+        unmount(t, chunk, false);
         return MONITOR_UNMOUNTED;
     }
-    if (interrupted) exception_throw(t, InterruptedException, NULL);
+    if (interrupted && !t->exception) exception_throw(t, InterruptedException, NULL);
     return MONITOR_ENTERED;
 }
 
@@ -370,7 +385,9 @@ bool continuation_thaw(Thread *t, bool *again) {
     relocate(top_copy, last_copy, distance);
     last_copy->caller = &e->frame;
     thaw_monitors(t, chunk, distance);
-    *again = ((const FrozenOwner *)words_of(chunk))->again;
+    const FrozenOwner *owner = (const FrozenOwner *)words_of(chunk);
+    bool told = owner->told;
+    *again = owner->again;
     *int_at(chunk, offset_StackChunk_sp) = *int_at(chunk, offset_StackChunk_bottom);
     t->frame = top_copy;
     if (method_is_native(top_copy->method))
@@ -378,6 +395,8 @@ bool continuation_thaw(Thread *t, bool *again) {
     else if (*again) {
         monitor_unqueue_virtual(t);
         if (top_copy->pc->op != OP_SYNC_ENTER) top_copy->pc--; /* what blocks is seen at the instruction behind */
+        monitor_set_told(t, top_copy, told);
+        if (unlikely(told)) t->owned_end = t->owned_top; /* the instruction goes the slow way, and tells the rest */
     }
     if (*again) virtual_thread_mounted(t, t->mounted);
     return true;

@@ -23,10 +23,12 @@ Pinned continuation_freeze(Thread *t);
 /* The innermost entry, whose frame is on top, is none any more. */
 void continuation_leave(Thread *t);
 /* A virtual thread leaves its carrier rather than wait for a monitor, or in Object.wait, if nothing pins it
-   (MONITOR_BLOCKS: wait in the ordinary way; nothing has been done). MONITOR_UNMOUNTED: the entry's frame is on top, as
-   after continuation_freeze, and the instruction that enters is executed again when the thread is mounted again, the
-   wait is ended by continuation_end_wait. MONITOR_ENTERED of that: an exception may be pending. */
-typedef enum MonitorEntering { MONITOR_BLOCKS, MONITOR_ENTERED, MONITOR_UNMOUNTED } MonitorEntering;
+   (MONITOR_BLOCKS: wait in the ordinary way, by monitor_enter_slow or monitor_wait; nothing has been done, but tools
+   may have been told). MONITOR_UNMOUNTED: the entry's frame is on top, as after continuation_freeze, and the
+   instruction that enters is executed again when the thread is mounted again, the wait is ended by
+   continuation_end_wait. MONITOR_ENTERED of that: an exception may be pending. MONITOR_FAILED: one is, of a tool's
+   callback. */
+typedef enum MonitorEntering { MONITOR_BLOCKS, MONITOR_ENTERED, MONITOR_FAILED, MONITOR_UNMOUNTED } MonitorEntering;
 MonitorEntering continuation_enter_monitor(Thread *t, Object *o);
 MonitorEntering continuation_wait(Thread *t, Object *o, int64_t millis);
 MonitorEntering continuation_end_wait(Thread *t);

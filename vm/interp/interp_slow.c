@@ -664,7 +664,7 @@ static bool unmounts(Thread *t, Object *o, uint32_t mark, bool *entered) {
     if (r == MONITOR_BLOCKS) return false;
     handle_release(t, mark);
     t->unmounted = r == MONITOR_UNMOUNTED;
-    *entered = !t->unmounted;
+    *entered = r == MONITOR_ENTERED;
     return true;
 }
 
@@ -677,10 +677,10 @@ COLD bool interp_monitor_enter(Thread *t, Object *o) {
     handle_keep(t, o);
     f->pc++;
     if (t->mounted && unmounts(t, o, mark, &entered)) {
-        if (entered) f->pc--;
+        if (!t->unmounted) f->pc--;
         return entered;
     }
-    bool ok = monitor_enter(t, o, f);
+    bool ok = monitor_enter_slow(t, o, f);
     f->pc--;
     handle_release(t, mark);
     return ok;
@@ -691,7 +691,7 @@ COLD bool interp_lock_method(Thread *t, Frame *f) {
     Object *o = method_is_static(f->method) ? class_mirror(f->method->holder) : slot_to_ref(f->locals[0]);
     f->lock = NULL;
     bool entered = false;
-    if (!t->mounted || !unmounts(t, o, handle_mark(t), &entered)) entered = monitor_enter(t, o, f);
+    if (!t->mounted || !unmounts(t, o, handle_mark(t), &entered)) entered = monitor_enter_slow(t, o, f);
     if (entered) f->lock = o;
     return entered;
 }

@@ -1,4 +1,4 @@
-// modes: carriers bound green
+// modes: carriers bound green told
 // vmargs: --add-opens=java.base/java.lang=ALL-UNNAMED
 // What management tells of virtual threads and of what carries them (with a single carrier, the pinned one would keep
 // all others waiting): infos, traces, locks and their owners, times, bytes, ids, dumps of threads to files.

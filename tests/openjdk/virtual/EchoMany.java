@@ -1,4 +1,4 @@
-// modes: carriers bound one
+// modes: carriers bound one told
 // args: 10000
 // bound: 1000
 // Echo over loopback: 10,000 virtual threads, each a client, and as many that serve them; all connections that there

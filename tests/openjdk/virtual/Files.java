@@ -1,4 +1,4 @@
-// modes: carriers bound one
+// modes: carriers bound one told
 // Files, pipes and processes in virtual threads: what blocks the carrier all the same (and keeps the green turn).
 import java.io.*;
 import java.nio.file.*;

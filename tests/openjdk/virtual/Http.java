@@ -1,4 +1,4 @@
-// modes: carriers bound one
+// modes: carriers bound one told
 // The library's HTTP server and client, both on virtual threads: many requests at once, bodies, slow answers, errors.
 import com.sun.net.httpserver.*;
 import java.io.*;

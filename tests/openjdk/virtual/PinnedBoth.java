@@ -1,4 +1,4 @@
-// modes: carriers bound green
+// modes: carriers bound green told
 // vmargs: -Djdk.virtualThreadScheduler.parallelism=2
 // A pinned thread waits for one that is not: with a single carrier there would be nobody to run the other.
 import java.util.*;

@@ -1,4 +1,4 @@
-// modes: carriers bound one
+// modes: carriers bound one told
 // Sockets in virtual threads: timeouts, closes and interrupts during reads and accepts, refusals, channels, datagrams.
 import java.io.*;
 import java.net.*;
