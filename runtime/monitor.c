@@ -130,20 +130,6 @@ static void drop_record(Thread *t, OwnedMonitor *r) {
 
 /* --- entering --- */
 
-typedef struct Contention {
-    Object *outer;
-    int32_t status;
-} Contention;
-static Contention begin_contention(Thread *t, Object *o) {
-    Object *outer = t->contended;
-    t->contended = o;
-    return (Contention){outer, thread_set_status(t, STATUS_BLOCKED_ON_MONITOR)};
-}
-static void end_contention(Thread *t, Contention c) {
-    thread_set_status(t, c.status);
-    t->contended = c.outer;
-}
-
 static void report_contended(Thread *t, Object *o) {
     if (unlikely(hooks_active & HOOK_MONITOR_CONTENDED_ENTER)) hooks.monitor_contended_enter(t, o);
 }
@@ -153,19 +139,23 @@ static void report_entered(Thread *t, Object *o) {
 
 /* The caller announces that it has entered, when its record says so too. */
 static void acquire_contended(Thread *t, Object *o, Monitor *m, uint32_t entries, bool told) {
-    Contention c = begin_contention(t, o);
+    Object *outer = t->contended;
+    t->contended = o;
+    int32_t status = thread_set_status(t, STATUS_BLOCKED_ON_MONITOR);
     if (!told) report_contended(t, o);
     gate_enter(&m->gate, t, t->lock_id, entries);
-    end_contention(t, c);
+    thread_set_status(t, status);
+    t->contended = outer;
 }
 
 bool monitor_is_told_contended(void) {
     return hooks_active & (HOOK_MONITOR_CONTENDED_ENTER | HOOK_MONITOR_CONTENDED_ENTERED);
 }
 void monitor_tell_contended(Thread *t, Object *o) {
-    Contention c = begin_contention(t, o);
+    Object *outer = t->contended;
+    t->contended = o;
     report_contended(t, o);
-    end_contention(t, c);
+    t->contended = outer;
 }
 
 bool monitor_enter_quick(Thread *t, Object *o, Frame *frame) {
@@ -342,15 +332,9 @@ static bool may_wait(Thread *t, Object *o, int64_t millis, bool interrupted) {
     return !t->exception && throw_interrupted(t);
 }
 
-static int32_t set_waiting(Thread *t, int64_t millis) {
-    return thread_set_status(t, millis == 0 ? STATUS_IN_WAIT : STATUS_IN_TIMED_WAIT);
-}
-
 bool monitor_tell_wait(Thread *t, Object *o, int64_t millis) {
     if (likely(!(hooks_active & HOOK_MONITOR_WAIT))) return false;
-    int32_t status = set_waiting(t, millis);
     hooks.monitor_wait(t, o, millis);
-    thread_set_status(t, status);
     return true;
 }
 
@@ -361,8 +345,8 @@ bool monitor_wait(Thread *t, Object *o, int64_t millis) {
         if (!may_be_waited_on(t, o, millis)) return false;
         interrupted = thread_is_interrupted(t, true);
     }
-    int32_t status = set_waiting(t, millis);
-    if (unlikely(hooks_active & HOOK_MONITOR_WAIT) && !told) hooks.monitor_wait(t, o, millis);
+    int32_t status = thread_set_status(t, millis == 0 ? STATUS_IN_WAIT : STATUS_IN_TIMED_WAIT);
+    if (!told) monitor_tell_wait(t, o, millis);
     Monitor *m = may_wait(t, o, millis, interrupted) ? monitor_inflate(t, o) : NULL;
     if (!m) thread_set_status(t, status);
     bool notified = m && wait_owned(t, o, m, millis, status);
@@ -426,26 +410,14 @@ bool monitor_begin_virtual_wait(Thread *t, Object *o, int64_t millis) {
     return true;
 }
 
-/* What it does is seen, as of other threads, to be in Object.wait. */
-static int32_t begin_telling_waiter(Thread *t, const VirtualThread *v) {
-    t->waited = v->monitor;
-    return set_waiting(t, *(int64_t *)object_at(v->thread, offset_VirtualThread_timeout));
-}
-static void end_telling_waiter(Thread *t, int32_t status) {
-    t->waited = NULL;
-    thread_set_status(t, status);
-}
-
 void monitor_tell_virtual_waited(Thread *t) {
     VirtualThread *v = virtual_thread_of(t->mounted);
     if (v->awake) return;
     v->awake = true;
     v->contends = v->notified = gate_end_virtual_wait(v->gate, v);
     v->interrupted = !v->notified && thread_is_interrupted(t, false);
-    if (likely(!(hooks_active & HOOK_MONITOR_WAITED))) return;
-    int32_t status = begin_telling_waiter(t, v);
-    report_waited(t, v->monitor, v->gate, &v->waiter, !v->notified && !is_called_away(t));
-    end_telling_waiter(t, status);
+    if (unlikely(hooks_active & HOOK_MONITOR_WAITED))
+        report_waited(t, v->monitor, v->gate, &v->waiter, !v->notified && !is_called_away(t));
 }
 
 bool monitor_end_virtual_wait(Thread *t, bool blocks, bool *interrupted) {
@@ -460,13 +432,10 @@ bool monitor_end_virtual_wait(Thread *t, bool blocks, bool *interrupted) {
         gate_unqueue_virtual(v->gate, v);
         acquire_contended(t, o, monitor_of_word(word_of(o)), v->entries, true);
     }
+    bool contends = v->contends;
     *interrupted = v->interrupted;
-    if (unlikely(v->contends && monitor_is_told_contended())) { /* as the reference: without MonitorContendedEnter */
-        int32_t status = begin_telling_waiter(t, v);
-        report_entered(t, o);
-        end_telling_waiter(t, status);
-    }
     virtual_thread_free(v);
+    if (contends) report_entered(t, o); /* as the reference: without MonitorContendedEnter */
     return true;
 }
 

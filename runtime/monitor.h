@@ -81,8 +81,8 @@ bool monitor_owned(const Thread *t, const Object *o);
    InterruptedException, IllegalArgumentException). */
 bool monitor_wait(Thread *t, Object *o, int64_t millis);
 bool monitor_notify(Thread *t, Object *o, bool all);
-/* The events of monitors, for who does not block here; callbacks may leave an exception. MonitorContendedEnter, behind
-   the question whether somebody wants that or the next one. */
+/* The events of monitors, for who does not block here, and is seen to run; callbacks may leave an exception.
+   MonitorContendedEnter, behind the question whether somebody wants that or the next one. */
 bool monitor_is_told_contended(void);
 void monitor_tell_contended(Thread *t, Object *o);
 /* MonitorContendedEntered. False: a callback threw, and [frame] has left the monitor again. */

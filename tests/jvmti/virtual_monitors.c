@@ -6,12 +6,17 @@
 
 #define TEST VirtualMonitors
 
+enum { RUNS = JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_RUNNABLE };
 /* The event whose callbacks throw, in threads whose names begin with "v"; 0: none. */
 static int throwing;
 
 static void happens(JNIEnv *env, jthread t, jvmtiEvent event, const char *what) {
     jvmtiThreadInfo i = {.name = NULL};
+    jint state = 0;
     note(what, t);
+    MUST((*jvmti)->GetThreadState(jvmti, t, &state));
+    if (throwing == 0 && (*env)->IsVirtualThread(env, t) && (state & ~JVMTI_THREAD_STATE_INTERRUPTED) != RUNS)
+        note("is not running", t);
     MUST((*jvmti)->GetThreadInfo(jvmti, t, &i));
     if (throwing == (int)event && i.name[0] == 'v')
         (*env)->ThrowNew(env, (*env)->FindClass(env, "java/lang/IllegalStateException"), what);
