@@ -14,7 +14,6 @@
 #include "runtime/wellknown.h"
 #include "vm/interp/continuation.h"
 #include "vm/interp/frame.h"
-#include "vm/interp/interp.h"
 
 /* ---- States ---- */
 
@@ -107,18 +106,14 @@ static Object *reference_field(const Object *o, uint32_t offset) {
     return offset == 0 ? NULL : ref_load(object_at(o, offset));
 }
 
-/* Of a virtual thread nothing is kept in fields but its name; its group is Java's affair. False: exception pending. */
-static bool virtual_info(Thread *self, Object *o, jvmtiThreadInfo *info) {
-    *info = (jvmtiThreadInfo){.priority = JVMTI_THREAD_NORM_PRIORITY, .is_daemon = JNI_TRUE};
-    if (virtual_thread_state(o) == VIRTUAL_TERMINATED) return true;
-    Method *m = class_declared_method(class_Thread, symbol_intern_cstr("getThreadGroup"),
-                                      symbol_intern_cstr("()Ljava/lang/ThreadGroup;"));
-    Slot receiver = slot_ref(o), group = 0;
-    self->no_events++;
-    bool ok = m != NULL && interp_call(self, m, &receiver, &group);
-    self->no_events--;
-    info->thread_group = ok ? handle_new(self, slot_ref_of(group)) : NULL;
-    return ok;
+/* Of a virtual thread nothing is kept in fields but its name. Asking Java would run methods that tools are told of. */
+static void virtual_info(Thread *self, const Object *o, jvmtiThreadInfo *info) {
+    Object *group =
+        virtual_thread_state(o) == VIRTUAL_TERMINATED
+            ? NULL
+            : ref_load(object_at(class_mirror(class_ThreadConstants), offset_ThreadConstants_VTHREAD_GROUP));
+    *info = (jvmtiThreadInfo){
+        .priority = JVMTI_THREAD_NORM_PRIORITY, .is_daemon = JNI_TRUE, .thread_group = handle_new(self, group)};
 }
 
 static void platform_info(Thread *self, const Object *o, jvmtiThreadInfo *info) {
@@ -136,10 +131,10 @@ static void platform_info(Thread *self, const Object *o, jvmtiThreadInfo *info) 
 jvmtiError jvmti_GetThreadInfo(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jvmtiThreadInfo *info_ptr) {
     const Object *o = thread.object;
     jvmtiThreadInfo info = {.name = NULL};
-    if (!jvmti_is_virtual(thread))
+    if (jvmti_is_virtual(thread))
+        virtual_info(self, o, &info);
+    else
         platform_info(self, o, &info);
-    else if (!virtual_info(self, thread.object, &info))
-        return jvmti_error_of_exception(self, JVMTI_ERROR_INTERNAL);
     const Object *name = reference_field(o, offset_Thread_name);
     /* A thread whose constructor has not run has no name. */
     info.name = name == NULL ? strdup("") : string_to_utf8(name); /* malloc'ed: Deallocate frees it */

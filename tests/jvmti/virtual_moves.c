@@ -22,13 +22,23 @@ static void tell(const char *format, ...) {
     strncat(told, text, sizeof told - strlen(told) - 1);
 }
 
+/* What is asked here must run no Java code, which would be told of in its turn. */
 static void check_thread(jvmtiEnv *env, JNIEnv *jni, jthread t) {
     jthread current = NULL;
     void *storage = NULL;
+    jint state = 0;
+    jvmtiThreadInfo info;
+    jvmtiThreadGroupInfo group;
     MUST((*env)->GetCurrentThread(env, &current));
     MUST((*env)->GetThreadLocalStorage(env, NULL, &storage));
     if (!(*jni)->IsSameObject(jni, t, subject) || !(*jni)->IsSameObject(jni, current, subject)) tell("other thread;");
     if (storage != (void *)told) tell("other storage;");
+    MUST((*env)->GetThreadState(env, t, &state));
+    MUST((*env)->GetThreadInfo(env, t, &info));
+    MUST((*env)->GetThreadGroupInfo(env, info.thread_group, &group));
+    if (strcmp(group.name, "VirtualThreads") != 0) tell("group %s;", group.name);
+    (*env)->Deallocate(env, (unsigned char *)group.name);
+    (*env)->Deallocate(env, (unsigned char *)info.name);
 }
 
 static bool is_own(jvmtiEnv *env, jmethodID m, char *name) {
