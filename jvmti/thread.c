@@ -12,6 +12,7 @@
 #include "runtime/string.h"
 #include "runtime/virtual_thread.h"
 #include "runtime/wellknown.h"
+#include "vm/classes/initialize.h"
 #include "vm/interp/continuation.h"
 #include "vm/interp/frame.h"
 
@@ -106,14 +107,17 @@ static Object *reference_field(const Object *o, uint32_t offset) {
     return offset == 0 ? NULL : ref_load(object_at(o, offset));
 }
 
-/* Of a virtual thread nothing is kept in fields but its name. Asking Java would run methods that tools are told of. */
-static void virtual_info(Thread *self, const Object *o, jvmtiThreadInfo *info) {
-    Object *group =
-        virtual_thread_state(o) == VIRTUAL_TERMINATED
-            ? NULL
-            : ref_load(object_at(class_mirror(class_ThreadConstants), offset_ThreadConstants_VTHREAD_GROUP));
-    *info = (jvmtiThreadInfo){
-        .priority = JVMTI_THREAD_NORM_PRIORITY, .is_daemon = JNI_TRUE, .thread_group = handle_new(self, group)};
+/* Of a virtual thread nothing is kept in fields but its name. Its group is made when somebody asks for it first; later
+   no Java code runs here, which tools would be told of. False: exception pending. */
+static bool virtual_info(Thread *self, const Object *o, jvmtiThreadInfo *info) {
+    *info = (jvmtiThreadInfo){.priority = JVMTI_THREAD_NORM_PRIORITY, .is_daemon = JNI_TRUE};
+    if (virtual_thread_state(o) == VIRTUAL_TERMINATED) return true;
+    self->no_events++;
+    bool made = class_initialize(self, class_ThreadConstants);
+    self->no_events--;
+    Object *groups = class_mirror(class_ThreadConstants);
+    info->thread_group = handle_new(self, reference_field(groups, offset_ThreadConstants_VTHREAD_GROUP));
+    return made;
 }
 
 static void platform_info(Thread *self, const Object *o, jvmtiThreadInfo *info) {
@@ -131,10 +135,10 @@ static void platform_info(Thread *self, const Object *o, jvmtiThreadInfo *info) 
 jvmtiError jvmti_GetThreadInfo(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jvmtiThreadInfo *info_ptr) {
     const Object *o = thread.object;
     jvmtiThreadInfo info = {.name = NULL};
-    if (jvmti_is_virtual(thread))
-        virtual_info(self, o, &info);
-    else
+    if (!jvmti_is_virtual(thread))
         platform_info(self, o, &info);
+    else if (!virtual_info(self, o, &info))
+        return jvmti_error_of_exception(self, JVMTI_ERROR_INTERNAL);
     const Object *name = reference_field(o, offset_Thread_name);
     /* A thread whose constructor has not run has no name. */
     info.name = name == NULL ? strdup("") : string_to_utf8(name); /* malloc'ed: Deallocate frees it */

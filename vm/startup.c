@@ -129,7 +129,6 @@ static bool init_library(Thread *t) {
     startup_phase_done("first classes");
     if (!call_static(t, class_System, "initPhase1", "()V", NULL, NULL)) return false;
     startup_phase_done("initPhase1");
-    if (class_ThreadConstants && !class_initialize(t, class_ThreadConstants)) return false; /* for GetThreadInfo */
     if (!initialize_exceptions(t)) return false;
     if (hooks.run_libraries && !hooks.run_libraries(t)) exit(1);
     if (!class_initialize(t, class_Reference) || !class_initialize(t, class_Finalizer))
