@@ -18,6 +18,7 @@ enum { UNKNOWN = -1, MAX_DETAIL = 5 /* nested parts of an expression that are sh
 /* Before one instruction. Only locals below TRACKED_LOCALS are known never to have been assigned. */
 typedef struct State {
     uint64_t assigned; /* locals written since the method's entry */
+    bool passed;       /* the instruction has been executed: nothing flows here any more */
     uint32_t depth;    /* words on the operand stack */
     int32_t origin[];  /* bci of the instruction that pushed the word, or UNKNOWN */
 } State;
@@ -52,6 +53,7 @@ static void flow_to(Analysis *a, const State *s, int64_t from, int64_t target) {
             return;
         }
         memcpy(known, s, sizeof *s + s->depth * sizeof s->origin[0]);
+        known->passed = false;
         a->states[target] = known;
         a->added |= target <= from;
         return;
@@ -60,6 +62,7 @@ static void flow_to(Analysis *a, const State *s, int64_t from, int64_t target) {
         a->failed = true;
         return;
     }
+    if (known->passed) return;
     known->assigned |= s->assigned;
     for (uint32_t i = 0; i < s->depth; i++)
         if (known->origin[i] != s->origin[i]) known->origin[i] = UNKNOWN;
@@ -126,7 +129,7 @@ static bool execute(Analysis *a, State *s, uint32_t bci) {
     char kind;
     bool stores;
     int32_t local = bytecode_local_access(a->code, bci, &kind, &stores);
-    if (local >= 0 && stores) {
+    if (local >= 0 && stores && p[*p == BC_wide] != BC_iinc) { /* an increment does not count as an assignment */
         unsigned words = words_of(kind);
         for (unsigned i = 0; i < words; i++)
             if (local + i < TRACKED_LOCALS) s->assigned |= 1ull << (local + i);
@@ -182,8 +185,8 @@ static bool visit_target(void *argument, int64_t target) {
     return !f->analysis->failed;
 }
 
-/* Forwards through the code, again as long as a jump backwards reached something new. Assignments behind a jump
-   backwards are not carried around the loop another time. */
+/* Forwards through the code, again as long as a jump backwards reached something new. What was assigned or pushed
+   behind a jump backwards is not carried around the loop another time. */
 static void analyze(Analysis *a) {
     State *scratch = state_new(a);
     if (!scratch) {
@@ -203,6 +206,7 @@ static void analyze(Analysis *a) {
             length = bytecode_length(a->code, a->length, bci);
             if (!length) a->failed = true;
             if (!length || !a->states[bci]) continue;
+            a->states[bci]->passed = true;
             uint8_t op = a->code[bci];
             memcpy(scratch, a->states[bci], sizeof *scratch + a->states[bci]->depth * sizeof scratch->origin[0]);
             if (!execute(a, scratch, bci)) {
@@ -295,7 +299,8 @@ static void print_local(FILE *out, const Analysis *a, const State *s, uint32_t b
    told, or [detail] is used up (nothing is written then). */
 static bool print_source(FILE *out, const Analysis *a, uint32_t bci, unsigned below, unsigned detail);
 
-static bool print_origin(FILE *out, const Analysis *a, uint32_t bci, unsigned detail) {
+/* [user]: bci of the instruction that takes the value; what has been assigned by then counts. */
+static bool print_origin(FILE *out, const Analysis *a, uint32_t bci, uint32_t user, unsigned detail) {
     const uint8_t *p = a->code + bci;
     const ConstantPool *cp = &a->m->pool->file->cp;
     switch (*p) {
@@ -334,7 +339,7 @@ static bool print_origin(FILE *out, const Analysis *a, uint32_t bci, unsigned de
     bool stores;
     int32_t local = bytecode_local_access(a->code, bci, &kind, &stores);
     if (local < 0 || stores || (kind != 'A' && kind != 'I')) return false;
-    print_local(out, a, a->states[bci], bci, local);
+    print_local(out, a, a->states[user], bci, local);
     return true;
 }
 
@@ -344,7 +349,7 @@ static int32_t origin_of(const Analysis *a, uint32_t bci, unsigned below) {
 }
 static bool print_source(FILE *out, const Analysis *a, uint32_t bci, unsigned below, unsigned detail) {
     int32_t origin = origin_of(a, bci, below);
-    return detail > 0 && origin != UNKNOWN && print_origin(out, a, (uint32_t)origin, detail);
+    return detail > 0 && origin != UNKNOWN && print_origin(out, a, (uint32_t)origin, bci, detail);
 }
 
 /* What could not be done; *below: where on the stack the null lies. False: the instruction does not fail because of a
