@@ -416,10 +416,10 @@ public final class String implements Serializable, Comparable<String>, CharSeque
     }
 
     public boolean startsWith(String prefix, int toffset) {
-        byte[] p = prefix.value;
         if (toffset < 0 || toffset > length() - prefix.length()) {
             return false;
         }
+        byte[] p = prefix.value;
         if (coder != prefix.coder) {
             return coder == UTF16 && regionMatches(toffset, prefix, 0, p.length);
         }
