@@ -58,18 +58,20 @@ static void multiply(const uint32_t *x, int64_t m, const uint32_t *y, int64_t n,
     }
 }
 
-/* z = x * y, of the lengths given; z is taken if it is long enough. */
-bool big_multiply(Thread *t, const Slot *a, Slot *result) {
+/* z = x * y, of the lengths given; if z is too short, a new array where the bytecode makes one. */
+static bool multiply_to_length(Thread *t, const Slot *a, bool makes, Slot *result) {
     const Object *x = array_at(a, 0), *y = array_at(a, 2);
     Object *z = array_at(a, 4);
     int64_t m = slot_to_int(a[1]), n = slot_to_int(a[3]);
     if (m < 1 || n < 1 || !has_words(x, 0, m) || !has_words(y, 0, n) || m * n > MOST_PRODUCTS || z == x || z == y)
         return false;
-    if ((!z || array_length(z) < m + n) && !(z = new_words(t, (uint32_t)(m + n)))) return false;
+    if ((!z || array_length(z) < m + n) && !(makes && (z = new_words(t, (uint32_t)(m + n))))) return false;
     multiply(words_of(x), m, words_of(y), n, words_of(z));
     *result = slot_ref(z);
     return true;
 }
+bool big_multiply(Thread *t, const Slot *a, Slot *result) { return multiply_to_length(t, a, true, result); }
+bool big_multiply_into(Thread *t, const Slot *a, Slot *result) { return multiply_to_length(t, a, false, result); }
 
 /* z = x * x, of twice as many words. (x, length, z, its length) */
 bool big_square(Thread *t, const Slot *a, Slot *result) {

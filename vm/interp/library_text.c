@@ -185,12 +185,16 @@ bool latin1_char_at(Thread *t, const Slot *a, Slot *result) {
     return true;
 }
 
-bool bytes_equal(Thread *t, const Slot *a, Slot *result) {
+/* [unit]: bytes of a char. Less than that at the end does not count. */
+static bool values_equal(const Slot *a, uint32_t unit, Slot *result) {
     const Object *x = slot_to_ref(a[0]), *y = slot_to_ref(a[1]);
     if (!x || !y || !intrinsic_is_short(array_length(x))) return false;
-    *result = array_length(x) == array_length(y) && !memcmp(bytes_of(x), bytes_of(y), array_length(x));
+    uint32_t count = array_length(x);
+    *result = count == array_length(y) && !memcmp(bytes_of(x), bytes_of(y), count - count % unit);
     return true;
 }
+bool bytes_equal(Thread *t, const Slot *a, Slot *result) { return values_equal(a, 1, result); }
+bool chars_equal(Thread *t, const Slot *a, Slot *result) { return values_equal(a, 2, result); }
 
 bool latin1_hash_code(Thread *t, const Slot *a, Slot *result) {
     const Object *v = slot_to_ref(a[0]);
