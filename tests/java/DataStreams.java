@@ -125,5 +125,13 @@ public class DataStreams {
         InputStream nul = InputStream.nullInputStream();
         System.out.println(nul.read());
         OutputStream.nullOutputStream().write(5);
+        ByteArrayOutputStream full = new ByteArrayOutputStream() {
+            { count = Integer.MAX_VALUE; }
+        };
+        try {
+            full.write(1);
+        } catch (OutOfMemoryError e) {
+            System.out.println(e.getMessage());
+        }
     }
 }

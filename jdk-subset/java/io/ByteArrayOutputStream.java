@@ -24,7 +24,7 @@ public class ByteArrayOutputStream extends OutputStream {
         int old = buf.length;
         if (min - old > 0) {
             if (min < 0) {
-                throw new OutOfMemoryError("Required length exceeds implementation limit");
+                throw new OutOfMemoryError("Required array length " + old + " + " + (min - old) + " is too large");
             }
             int size = old << 1;
             if (size - min < 0 || size > Integer.MAX_VALUE - 8) {

@@ -73,7 +73,8 @@ public class ArrayList<E> extends AbstractList<E>
     /** Half more than [length], at least [minLength]; OutOfMemoryError when no array can hold it. */
     static int newLength(int length, int minLength) {
         if (minLength < 0) {
-            throw new OutOfMemoryError("Required length exceeds implementation limit");
+            throw new OutOfMemoryError("Required array length " + length + " + " + (minLength - length)
+                + " is too large");
         }
         int wanted = length + (length >> 1);
         if (wanted < minLength) {
