@@ -167,6 +167,7 @@ struct Thread {
         Object *session, *error;
     } closed; /* memory that was closed while the thread was in an access to it: the error is thrown at such a poll, if
                  it is in that access still; written while the thread is stopped */
+    void *volatile access; /* where it goes on if memory cannot be had, NULL: not in an access (runtime/fault.h) */
 
     /* Guarded by threads_lock (runtime/safepoint.c). */
     uint32_t holds;         /* operations in progress that need this thread stopped */

@@ -2,6 +2,7 @@
    (vm/interp/intrinsic.h). */
 #include <string.h>
 
+#include "runtime/fault.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/intrinsic.h"
 
@@ -24,24 +25,32 @@ bool long_reverse_bytes(Thread *t, const Slot *a, Slot *result) {
     return true;
 }
 
-/* (this, object or null, offset as a long): without an object the offset is the address. */
+/* (this, object or null, offset as a long): without an object the offset is the address. What cannot be had there is
+   the bytecode's, which throws. */
 static void *address_of(const Slot *a) {
     Object *o = slot_to_ref(a[1]);
     return o ? (char *)o + a[3] : (void *)(uintptr_t)a[3];
 }
-#define GET(name, type, to_slot)                        \
-    bool name(Thread *t, const Slot *a, Slot *result) { \
-        type x;                                         \
-        memcpy(&x, address_of(a), sizeof x);            \
-        *result = to_slot(x);                           \
-        return true;                                    \
+#define ACCESS(name)                                          \
+    bool name(Thread *t, const Slot *a, Slot *result) {       \
+        if (!a[1]) return fault_guard(t, name##_, a, result); \
+        name##_(a, result);                                   \
+        return true;                                          \
     }
-#define PUT(name, type, at)                             \
-    bool name(Thread *t, const Slot *a, Slot *result) { \
-        type x = (type)a[at];                           \
-        memcpy(address_of(a), &x, sizeof x);            \
-        return true;                                    \
-    }
+#define GET(name, type, to_slot)                       \
+    static void name##_(const Slot *a, Slot *result) { \
+        type x;                                        \
+        memcpy(&x, address_of(a), sizeof x);           \
+        *result = to_slot(x);                          \
+    }                                                  \
+    ACCESS(name)
+#define PUT(name, type, at)                            \
+    static void name##_(const Slot *a, Slot *result) { \
+        type x = (type)a[at];                          \
+        (void)result;                                  \
+        memcpy(address_of(a), &x, sizeof x);           \
+    }                                                  \
+    ACCESS(name)
 PUT(unsafe_put_long, uint64_t, 5)
 PUT(unsafe_put_int, uint32_t, 4)
 PUT(unsafe_put_short, uint16_t, 4)

@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "runtime/allocate.h"
+#include "runtime/fault.h"
 #include "runtime/library_level.h"
 #include "runtime/options.h"
 #include "vm/classes/define.h"
@@ -17,6 +18,21 @@
 
 /* args: this, base, offset (two words), operands */
 static void *target(const Slot *args, int base) { return (char *)arg_ref(args, base) + arg_long(args, base + 1); }
+
+/* Memory that is no object's may not be there any more. */
+static bool guarded(Thread *t, bool is_object, MemoryAccess *access, const Slot *args, Slot *result) {
+    if (!is_object)
+        return fault_guard(t, access, args, result) ||
+               exception_throw(t, InternalError, "%s", library_level->unsafe_fault);
+    access(args, result);
+    return true;
+}
+#define GUARDED(name, is_object)                                   \
+    NATIVE(Unsafe_##name) {                                        \
+        (void)m;                                                   \
+        return guarded(t, is_object, access_##name, args, result); \
+    }
+#define GUARDED_AT_BASE(name) GUARDED(name, args[1] != 0)
 
 /* --- plain and volatile access. A plain access is atomic, with the order that the interpreter's have: no torn value
    (JLS 17.7), and objects are published whole. Memory that a program addresses may be unaligned: such access has no
@@ -42,28 +58,26 @@ static void *target(const Slot *args, int base) { return (char *)arg_ref(args, b
     } while (0)
 
 #define ACCESS(Name, ctype, to_slot, from_slot)                                         \
-    NATIVE(Unsafe_get##Name) {                                                          \
-        UNUSED_NATIVE_ARGS;                                                             \
+    static void access_get##Name(const Slot *args, Slot *result) {                      \
         ctype v = LOAD_PLAIN(ctype, target(args, 1));                                   \
         *result = to_slot(v);                                                           \
-        return true;                                                                    \
     }                                                                                   \
-    NATIVE(Unsafe_put##Name) {                                                          \
-        UNUSED_NATIVE_ARGS;                                                             \
+    static void access_put##Name(const Slot *args, Slot *result) {                      \
+        (void)result;                                                                   \
         STORE_PLAIN(ctype, target(args, 1), (ctype)from_slot);                          \
-        return true;                                                                    \
     }                                                                                   \
-    NATIVE(Unsafe_get##Name##Volatile) {                                                \
-        UNUSED_NATIVE_ARGS;                                                             \
+    static void access_get##Name##Volatile(const Slot *args, Slot *result) {            \
         ctype v = __atomic_load_n((ctype *)target(args, 1), __ATOMIC_SEQ_CST);          \
         *result = to_slot(v);                                                           \
-        return true;                                                                    \
     }                                                                                   \
-    NATIVE(Unsafe_put##Name##Volatile) {                                                \
-        UNUSED_NATIVE_ARGS;                                                             \
+    static void access_put##Name##Volatile(const Slot *args, Slot *result) {            \
+        (void)result;                                                                   \
         __atomic_store_n((ctype *)target(args, 1), (ctype)from_slot, __ATOMIC_SEQ_CST); \
-        return true;                                                                    \
-    }
+    }                                                                                   \
+    GUARDED_AT_BASE(get##Name)                                                          \
+    GUARDED_AT_BASE(put##Name)                                                          \
+    GUARDED_AT_BASE(get##Name##Volatile)                                                \
+    GUARDED_AT_BASE(put##Name##Volatile)
 #define BOOL_SLOT(v) slot_int((v) != 0)
 ACCESS(Boolean, uint8_t, BOOL_SLOT, (args[4] & 1))
 ACCESS(Byte, int8_t, slot_int, args[4])
@@ -85,18 +99,17 @@ static bool swap32(const Slot *args, uint32_t *expected, uint32_t x) {
     return __atomic_compare_exchange_n((uint32_t *)target(args, 1), expected, x, false, __ATOMIC_SEQ_CST,
                                        __ATOMIC_SEQ_CST);
 }
-NATIVE(Unsafe_compareAndSetInt) {
+static void access_compareAndSetInt(const Slot *args, Slot *result) {
     uint32_t e = (uint32_t)args[4];
     *result = swap32(args, &e, (uint32_t)args[5]);
-    return true;
 }
-NATIVE(Unsafe_compareAndExchangeInt) {
-    UNUSED_NATIVE_ARGS;
+static void access_compareAndExchangeInt(const Slot *args, Slot *result) {
     uint32_t e = (uint32_t)args[4];
     swap32(args, &e, (uint32_t)args[5]);
     *result = slot_int((int32_t)e);
-    return true;
 }
+GUARDED_AT_BASE(compareAndSetInt)
+GUARDED_AT_BASE(compareAndExchangeInt)
 NATIVE(Unsafe_compareAndSetReference) {
     UNUSED_NATIVE_ARGS;
     uint32_t e = ref_compress(arg_ref(args, 4));
@@ -113,17 +126,17 @@ static bool swap64(const Slot *args, int64_t *expected, int64_t x) {
     return __atomic_compare_exchange_n((int64_t *)target(args, 1), expected, x, false, __ATOMIC_SEQ_CST,
                                        __ATOMIC_SEQ_CST);
 }
-NATIVE(Unsafe_compareAndSetLong) {
+static void access_compareAndSetLong(const Slot *args, Slot *result) {
     int64_t e = args[5];
     *result = swap64(args, &e, args[7]);
-    return true;
 }
-NATIVE(Unsafe_compareAndExchangeLong) {
+static void access_compareAndExchangeLong(const Slot *args, Slot *result) {
     int64_t e = args[5];
     swap64(args, &e, args[7]);
     *result = e;
-    return true;
 }
+GUARDED_AT_BASE(compareAndSetLong)
+GUARDED_AT_BASE(compareAndExchangeLong)
 
 /* Ours only: OpenJDK's Unsafe has these as Java loops around compare-and-swap. */
 #define FETCH(name, op, ctype, to_slot, operand)                                           \
@@ -182,16 +195,16 @@ NATIVE(Unsafe_freeMemory0) {
     free(block);
     return true;
 }
-NATIVE(Unsafe_setMemory0) {
-    UNUSED_NATIVE_ARGS;
+static void access_setMemory0(const Slot *args, Slot *result) {
+    (void)result;
     memset(target(args, 1), (int)(args[6] & 0xff), (size_t)arg_long(args, 4));
-    return true;
 }
-NATIVE(Unsafe_copyMemory0) {
-    UNUSED_NATIVE_ARGS;
+static void access_copyMemory0(const Slot *args, Slot *result) {
+    (void)result;
     memmove(target(args, 4), target(args, 1), (size_t)arg_long(args, 7));
-    return true;
 }
+GUARDED_AT_BASE(setMemory0)
+GUARDED(copyMemory0, args[1] && args[4])
 
 static void swap_bytes(uint8_t *to, const uint8_t *from, size_t size) {
     uint64_t v = 0;
@@ -199,8 +212,8 @@ static void swap_bytes(uint8_t *to, const uint8_t *from, size_t size) {
     v = __builtin_bswap64(v) >> (64 - 8 * size);
     memcpy(to, &v, size);
 }
-NATIVE(Unsafe_copySwapMemory0) {
-    UNUSED_NATIVE_ARGS;
+static void access_copySwapMemory0(const Slot *args, Slot *result) {
+    (void)result;
     const uint8_t *from = target(args, 1);
     uint8_t *to = target(args, 4);
     size_t bytes = (size_t)arg_long(args, 7), size = (size_t)arg_long(args, 9);
@@ -208,8 +221,8 @@ NATIVE(Unsafe_copySwapMemory0) {
         for (size_t i = 0; i + size <= bytes; i += size) swap_bytes(to + i, from + i, size);
     else
         for (size_t i = bytes; i >= size; i -= size) swap_bytes(to + i - size, from + i - size, size);
-    return true;
 }
+GUARDED(copySwapMemory0, args[1] && args[4])
 
 /* --- fields, classes, arrays --- */
 

@@ -1,6 +1,7 @@
 /* What is said when native code, or the VM, crashes. The handler runs on a signal stack of the thread, allocates
    nothing and takes no lock of the VM; what may itself fail (symbol names, Java frames) comes last, and a crash in
-   there ends the report. Sanitizer builds leave the signals to the sanitizer, whose report is better. */
+   there ends the report. Sanitizer builds leave the signals to the sanitizer, whose report is better. What Java code
+   gets as an exception is no crash (runtime/fault.h). */
 #include "vm/services/crash.h"
 
 #include <dlfcn.h>
@@ -15,6 +16,7 @@
 #include <unistd.h>
 
 #include "classfile/parser.h"
+#include "runtime/fault.h"
 #include "runtime/options.h"
 #include "runtime/thread.h"
 #include "vm/interp/frame.h"
@@ -38,7 +40,17 @@ static void unguard_stack(void) {
 }
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-void crash_init(void) {}
+static struct sigaction others;
+static void on_bus_error(int number, siginfo_t *info, void *context) {
+    (void)context;
+    if (info->si_code > 0) fault_leave();
+    sigaction(number, &others, NULL); /* it comes again */
+}
+void crash_init(void) {
+    struct sigaction ours = {.sa_sigaction = on_bus_error, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
+    sigemptyset(&ours.sa_mask);
+    sigaction(SIGBUS, &ours, &others);
+}
 void crash_prepare_thread(void) {}
 void crash_release_thread(void) { unguard_stack(); }
 #else
@@ -148,6 +160,7 @@ static void say_address(int number, const siginfo_t *info, const ucontext_t *con
 }
 
 static void on_crash(int number, siginfo_t *info, void *context) {
+    if (number == SIGBUS && info->si_code > 0) fault_leave();
     pid_t self = gettid(), first = 0;
     if (!__atomic_compare_exchange_n(&reporter, &first, self, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {
         if (first != self)
