@@ -193,11 +193,7 @@ char *descriptor_external_method(const char *class_name, const char *method_name
     buffer_append_type(&b, result, descriptor->text + descriptor->length);
     buffer_append(&b, " ", 1);
     if (class_name != NULL) {
-        /* An array class calls methods too: `[I` is shown as a type. */
-        if (class_name[0] == '[')
-            buffer_append_type(&b, class_name, class_name + strlen(class_name));
-        else
-            buffer_append_class(&b, class_name, class_name + strlen(class_name));
+        buffer_append_class(&b, class_name, class_name + strlen(class_name));
         buffer_append(&b, ".", 1);
     }
     buffer_append(&b, method_name, strlen(method_name));

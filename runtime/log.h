@@ -26,6 +26,7 @@ typedef enum LogLevel { LOG_TRACE = 1, LOG_DEBUG, LOG_INFO, LOG_WARNING, LOG_ERR
     X(LOG_SAFEPOINT, "safepoint")       \
     X(LOG_JNI_RESOLVE, "jni,resolve")   \
     X(LOG_OS_THREAD, "os,thread")       \
+    X(LOG_EXCEPTIONS, "exceptions")     \
     X(LOG_STARTUP, "startup")           \
     X(LOG_METADATA, "metadata")
 typedef enum LogTagSet {

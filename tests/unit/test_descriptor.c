@@ -83,7 +83,7 @@ static void test_external(void **state) {
     assert_string_equal(text, "void M.nat()");
     free(text);
     text = descriptor_external_method("[I", "clone", symbol_intern_cstr("()Ljava/lang/Object;"));
-    assert_string_equal(text, "java.lang.Object int[].clone()");
+    assert_string_equal(text, "java.lang.Object [I.clone()");
     free(text);
 }
 

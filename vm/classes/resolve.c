@@ -226,7 +226,7 @@ static bool throw_final_update(Thread *t, const Field *f, const Class *named, Cl
 
 static Field *throw_no_field(Thread *t, const Class *holder, const Symbol *name, const Symbol *descriptor) {
     if (library_level->tells_missing_field) {
-        char *in = class_external_name(holder),
+        char *in = class_java_name(holder),
              *type = descriptor_external_type(descriptor->text, descriptor->text + descriptor->length);
         exception_throw(t, NoSuchFieldError, "Class %s does not have member field '%s %s'", in, type, name->text);
         free(in);
@@ -287,7 +287,7 @@ Field *lookup_field(Thread *t, Class *holder, Symbol *name, Symbol *descriptor) 
 
 bool throw_method_error(Thread *t, ExceptionClass error, const char *format, const Class *holder, const Symbol *name,
                         const Symbol *descriptor) {
-    char *class_name = class_external_name(holder);
+    char *class_name = class_java_name(holder); /* `[I` */
     char *text = class_name ? descriptor_external_method(class_name, name->text, descriptor) : NULL;
     exception_throw(t, error, format, text);
     free(text);

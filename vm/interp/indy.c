@@ -277,6 +277,23 @@ static bool gather_arguments(Thread *t, RuntimePool *pool, const BootstrapMethod
     return true;
 }
 
+/* Dynamic constants that are arguments of another one are resolved when Java code asks for them, so that traces show
+   why (copyOutBootstrapArguments). What it gets then: how many arguments there are, and whose. */
+static bool has_unresolved_constant(RuntimePool *pool, const BootstrapMethod *bsm) {
+    for (unsigned i = 0; i < bsm->argument_count; i++)
+        if (pool->file->cp.tags[bsm->arguments[i]] == CP_DYNAMIC && !pool_resolved(pool, bsm->arguments[i]))
+            return true;
+    return false;
+}
+static bool tell_arguments(Thread *t, const BootstrapMethod *bsm, unsigned index, Object **result) {
+    Object *info = array_new(t, class_array_of(t, primitive_classes[T_INT]), 2);
+    if (!info) return false;
+    ((int32_t *)array_data(info))[0] = (int32_t)bsm->argument_count;
+    ((int32_t *)array_data(info))[1] = (int32_t)index;
+    *result = handle_keep(t, info);
+    return true;
+}
+
 static bool gather(Thread *t, RuntimePool *pool, unsigned index, bool is_call_site, Bootstrap *b) {
     const ConstantPool *cp = &pool->file->cp;
     const CpInfo *e = &cp->entries[index];
@@ -289,7 +306,8 @@ static bool gather(Thread *t, RuntimePool *pool, unsigned index, bool is_call_si
                            : mirror_of(t, pool->holder, descriptor->text, descriptor->text + descriptor->length);
     if (!b->type) return false;
     handle_keep(t, b->type);
-    return gather_arguments(t, pool, bsm, &b->arguments);
+    bool ask = !is_call_site && library_level->asks_for_arguments && has_unresolved_constant(pool, bsm);
+    return ask ? tell_arguments(t, bsm, index, &b->arguments) : gather_arguments(t, pool, bsm, &b->arguments);
 }
 
 bool indy_bootstrap_argument(Thread *t, RuntimePool *pool, unsigned index, int i, bool resolve,

@@ -304,6 +304,10 @@ COLD Quicken slow_resolve_new(Thread *t, Insn *pc, Class **result) {
         free(name);
         return QUICKEN_FAILED;
     }
+    if (c == class_Class) { /* mirrors are the VM's to make */
+        exception_throw(t, IllegalAccessError, "java.lang.Class");
+        return QUICKEN_FAILED;
+    }
     if (!class_initialize(t, c)) return QUICKEN_FAILED;
     if (class_state(c) != CLASS_INITIALIZED) return QUICKEN_SLOW;
     rewrite(t, pc, insn_make_pointer(OP_NEW_Q, c));

@@ -156,11 +156,20 @@ NATIVE_SHARED(Class_getSimpleBinaryName0) {
     return return_symbol(t, result, name);
 }
 
-/* Whether [outer] lists [inner] as its member (contract 8.4). */
-static bool lists_member(const Class *outer, const Symbol *inner) {
+/* EnclosingMethod counts only beside InnerClasses (which programs that shrink class files may drop). */
+static Symbol *enclosing_class(const ClassFile *file) { return file->has_inner_classes ? file->enclosing_class : NULL; }
+
+/* What an attribute of [c] names, which [c] must have access to. */
+static Class *related_class(Thread *t, Class *c, Symbol *name) {
+    Class *found = loader_load_for(t, c, name, true);
+    return found && access_check_class(t, c, found) ? found : NULL;
+}
+
+/* Whether [outer] lists [inner], as its member if it [is_member] (contract 8.4). */
+static bool lists_inner(const Class *outer, const Symbol *inner, bool is_member) {
     for (unsigned i = 0; outer->file && i < outer->file->inner_class_count; i++) {
         const InnerClass *e = &outer->file->inner_classes[i];
-        if (e->inner == inner && e->outer == outer->file->this_name) return true;
+        if (e->inner == inner && (!is_member || e->outer == outer->file->this_name)) return true;
     }
     return false;
 }
@@ -169,25 +178,24 @@ NATIVE_SHARED(Class_getDeclaringClass0) {
     const ClassFile *file = c->file;
     *result = 0;
     if (!file) return true;
+    const InnerClass *own = NULL;
+    for (unsigned i = 0; i < file->inner_class_count && !(own && own->outer); i++)
+        if (file->inner_classes[i].inner == file->this_name) own = &file->inner_classes[i];
+    bool is_member = own && own->outer;
+    Symbol *outer_name = is_member ? own->outer : own ? enclosing_class(file) : NULL;
+    if (!outer_name) return true;
     PIN_POOL(t, c->pool);
-    for (unsigned i = 0; i < file->inner_class_count; i++) {
-        const InnerClass *e = &file->inner_classes[i];
-        if (e->inner != file->this_name || !e->outer) continue;
-        Class *outer = loader_load_for(t, c, e->outer, true);
-        if (!outer) return false;
-        /* a hidden class made from a member's bytes is not the member that the name denotes */
-        Class *named = lists_member(outer, e->inner) ? loader_load_for(t, c, e->inner, true) : NULL;
-        if (t->exception) return false;
-        if (named != c) {
-            char *a = class_external_name(c), *b = class_external_name(outer);
-            exception_throw(t, IncompatibleClassChangeError, "%s and %s disagree on InnerClasses attribute", b, a);
-            free(a);
-            free(b);
-            return false;
-        }
-        return return_class(result, outer);
-    }
-    return true;
+    Class *outer = related_class(t, c, outer_name); /* one that a local class is in must agree, too */
+    if (!outer) return false;
+    /* a hidden class made from a member's bytes is not the member that the name denotes */
+    Class *named = lists_inner(outer, file->this_name, is_member) ? loader_load_for(t, c, file->this_name, true) : NULL;
+    if (t->exception) return false;
+    if (named == c) return !is_member || return_class(result, outer);
+    char *a = class_external_name(c), *b = class_external_name(outer);
+    exception_throw(t, IncompatibleClassChangeError, "%s and %s disagree on InnerClasses attribute", b, a);
+    free(a);
+    free(b);
+    return false;
 }
 NATIVE_SHARED_ALLOCATING(Class_getDeclaredClasses0) {
     Class *c = self(args);
@@ -202,7 +210,7 @@ NATIVE_SHARED_ALLOCATING(Class_getDeclaredClasses0) {
     for (unsigned i = 0, n = 0; file && i < file->inner_class_count; i++) {
         const InnerClass *e = &file->inner_classes[i];
         if (e->outer != file->this_name) continue;
-        Class *inner = loader_load_for(t, c, e->inner, true);
+        Class *inner = related_class(t, c, e->inner);
         if (!inner) return false;
         ref_store(&array_refs(array)[n++], class_mirror(inner));
     }
@@ -213,9 +221,9 @@ NATIVE_SHARED_ALLOCATING(Class_getEnclosingMethod0) {
     Class *c = self(args);
     *result = 0;
     const ClassFile *file = c->file;
-    if (!file || !file->enclosing_class) return true;
+    if (!file || !enclosing_class(file)) return true;
     PIN_POOL(t, c->pool);
-    Class *outer = loader_load_for(t, c, file->enclosing_class, true);
+    Class *outer = related_class(t, c, enclosing_class(file));
     Object *array = outer ? new_object_array(t, class_Object, 3) : NULL;
     if (!array) return false;
     handle_keep(t, array);

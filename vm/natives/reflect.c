@@ -6,6 +6,7 @@
 #include "classfile/descriptor.h"
 #include "runtime/allocate.h"
 #include "runtime/lock.h"
+#include "runtime/log.h"
 #include "vm/classes/access.h"
 #include "vm/classes/initialize.h"
 #include "vm/natives/boxing.h"
@@ -115,13 +116,22 @@ static bool put_parameter_types(Thread *t, Object *o, uint32_t offset, const Met
     }
     return true;
 }
-static bool put_exception_types(Thread *t, Object *o, uint32_t offset, RuntimePool *pool, const MethodMore *info) {
+static void tell_no_exception(const Class *c, const Method *m) {
+    char *name = class_external_name(c), *method = method_external_name(m);
+    log_write(LOG_EXCEPTIONS, LOG_WARNING,
+              "Class %s in throws clause of method %s is not a subtype of class java.lang.Throwable", name, method);
+    free(name);
+    free(method);
+}
+static bool put_exception_types(Thread *t, Object *o, uint32_t offset, RuntimePool *pool, const Method *m) {
+    const MethodMore *info = m->info->more;
     Object *types = new_object_array(t, class_Class, info->exception_count);
     if (!types) return false;
     set_ref(o, offset, types);
     for (unsigned i = 0; i < info->exception_count; i++) {
         Class *c = resolve_class(t, pool, info->exceptions[i]);
         if (!c) return false;
+        if (log_wanted(LOG_EXCEPTIONS, LOG_WARNING) && !class_is_subclass(c, class_Throwable)) tell_no_exception(c, m);
         ref_store(&array_refs(types)[i], class_mirror(c));
     }
     return true;
@@ -144,7 +154,7 @@ static Object *new_executable(Thread *t, ReflectClass *r, Method *m) {
         ok = put_parameter_types(t, o, r->parameter_types, m) &&
              (r != &method_class || put_type(t, o, r->return_type, m->holder, begin,
                                              m->info->descriptor->text + m->info->descriptor->length)) &&
-             put_exception_types(t, o, r->exception_types, pool, info) &&
+             put_exception_types(t, o, r->exception_types, pool, m) &&
              put_string(t, o, r->signature, info->signature) &&
              put_bytes(t, o, r->annotations, info->annotations->visible) &&
              put_bytes(t, o, r->parameter_annotations, info->more_annotations->visible_parameters);

@@ -1,4 +1,4 @@
-// Mapped files that become shorter: an access to what is not there any more is an InternalError; later it is there again.
+// Mapped files that become shorter: access to what is not there any more is an InternalError; later it is there again.
 import java.io.RandomAccessFile;
 import java.nio.*;
 import java.nio.channels.FileChannel;
