@@ -165,13 +165,15 @@ static Class *related_class(Thread *t, Class *c, Symbol *name) {
     return found && access_check_class(t, c, found) ? found : NULL;
 }
 
-/* Whether [outer] lists [inner], as its member if it [is_member] (contract 8.4). */
-static bool lists_inner(const Class *outer, const Symbol *inner, bool is_member) {
+/* Which class [outer] lists by this name, as its member if it [is_member] (contract 8.4); NULL, too: an exception. */
+static Class *listed_inner(Thread *t, Class *outer, Symbol *inner, bool is_member) {
+    PIN_POOL(t, outer->pool);
     for (unsigned i = 0; outer->file && i < outer->file->inner_class_count; i++) {
         const InnerClass *e = &outer->file->inner_classes[i];
-        if (e->inner == inner && (!is_member || e->outer == outer->file->this_name)) return true;
+        if (e->inner == inner && (!is_member || e->outer == outer->file->this_name))
+            return related_class(t, outer, inner);
     }
-    return false;
+    return NULL;
 }
 NATIVE_SHARED(Class_getDeclaringClass0) {
     Class *c = self(args);
@@ -187,8 +189,8 @@ NATIVE_SHARED(Class_getDeclaringClass0) {
     PIN_POOL(t, c->pool);
     Class *outer = related_class(t, c, outer_name); /* one that a local class is in must agree, too */
     if (!outer) return false;
-    /* a hidden class made from a member's bytes is not the member that the name denotes */
-    Class *named = lists_inner(outer, file->this_name, is_member) ? loader_load_for(t, c, file->this_name, true) : NULL;
+    /* not itself: another loader's class of that name, or a hidden class made from a member's bytes */
+    Class *named = listed_inner(t, outer, file->this_name, is_member);
     if (t->exception) return false;
     if (named == c) return !is_member || return_class(result, outer);
     char *a = class_external_name(c), *b = class_external_name(outer);

@@ -17,6 +17,8 @@ public class OddLinks extends ClassLoader {
     static final MethodTypeDesc NONE = MethodTypeDesc.of(CD_void), ANY = MethodTypeDesc.of(CD_Object);
     static boolean traced;
 
+    static class Member {}
+
     static Class<?> define(Consumer<ClassBuilder> content) {
         byte[] bytes = ClassFile.of().build(X, b -> {
             b.withVersion(JAVA_25_VERSION, 0).withFlags(ACC_PUBLIC | ACC_SUPER);
@@ -120,6 +122,15 @@ public class OddLinks extends ClassLoader {
         tell("member", x -> x.with(inner(X, CD_String, "Member")));
         tell("member, no access", x -> x.with(inner(X, NODE, "Member")));
         tell("declaring, no access", x -> x.with(inner(NODE, X, "Node")));
+        byte[] bytes;
+        try (var in = OddLinks.class.getResourceAsStream("OddLinks$Member.class")) {
+            bytes = in.readAllBytes();
+        }
+        Class<?> twin = new OddLinks().defineClass(null, bytes, 0, bytes.length);
+        show("member by another loader", twin::getDeclaringClass);
+        show("member by another loader", twin::getSimpleName);
+        show("member", Member.class::getDeclaringClass);
+
         ExceptionsAttribute throwing = ExceptionsAttribute.ofSymbols(CD_String);
         Class<?> c = define(x -> x.withMethod("m", NONE, ACC_STATIC | ACC_NATIVE, m -> m.with(throwing)));
         show("throws", () -> Arrays.toString(c.getDeclaredMethods()));
