@@ -190,6 +190,13 @@ typedef struct Notify {
     jvmtiError err;
 } Notify;
 
+/* Native frames, those that have begun to go, and those in which a virtual thread begins and ends: it leaves them where
+   it has no events. */
+static bool pops_unseen(const JvmtiTarget *target, const Frame *f) {
+    return method_is_native(f->method) || (f->flags & FRAME_IS_LEFT && library_level->left_frames_are_opaque) ||
+           (target->is_virtual && f->method->flags & METHOD_WITHOUT_EVENTS);
+}
+
 static void request_frame_pop(const JvmtiTarget *target, void *context) {
     Notify *n = context;
     if (!jvmti_may_be_changed(target)) {
@@ -197,8 +204,7 @@ static void request_frame_pop(const JvmtiTarget *target, void *context) {
         return;
     }
     Frame *f = jvmti_frame_at(target, n->depth);
-    bool late = f != NULL && f->flags & FRAME_IS_LEFT && library_level->left_frames_are_opaque;
-    if (f == NULL || late || method_is_native(f->method)) {
+    if (f == NULL || pops_unseen(target, f)) {
         n->err = f == NULL ? JVMTI_ERROR_NO_MORE_FRAMES : JVMTI_ERROR_OPAQUE_FRAME;
         return;
     }

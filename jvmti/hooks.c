@@ -18,8 +18,9 @@
 
 /* ---- Execution ---- */
 
-/* Methods that mount and unmount continuations. */
-static bool is_told_of(const Frame *f) { return (f->method->flags & (METHOD_WITHOUT_EVENTS | METHOD_MOUNTS)) == 0; }
+/* Not the natives by which Java says that it mounts a virtual thread, and that it has; between them the thread has no
+   events at all. */
+static bool is_told_of(const Frame *f) { return (f->method->flags & METHOD_MOUNTS) == 0; }
 
 static void post_method_entry(Thread *t, Frame *f) {
     if (is_told_of(f)) jvmti_post_MethodEntry(t, f->method);

@@ -144,7 +144,7 @@ enum {
     METHOD_FINALIZER_REGISTRATION = 0x200 /* Object.<init> */,
     METHOD_OLD = 0x400 /* one of a ClassVersion */,
     METHOD_SCOPED = 0x800 /* @Scoped: in an access to a memory segment */,
-    METHOD_WITHOUT_EVENTS = 0x2000 /* @JvmtiHideEvents: tools are not told of what it does itself */,
+    METHOD_WITHOUT_EVENTS = 0x2000 /* @JvmtiHideEvents: of what begins, yields and ends a continuation */,
     METHOD_MOUNTS = 0x4000 /* @JvmtiMountTransition: a virtual thread is being mounted or unmounted */,
     METHOD_DELETED = 0x1000 /* by a redefinition: obsolete, not found by name any more */
 };
