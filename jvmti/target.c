@@ -24,16 +24,16 @@ static void on_stack(JvmtiTarget *target, Thread *t) {
     target->waited = t->waited;
 }
 
+/* Who may go on, but has no carrier yet, has not entered. */
 static void frozen(JvmtiTarget *target) {
     const Object *continuation = ref_load(object_at(target->object, offset_VirtualThread_cont));
     const VirtualThread *record = virtual_thread_of(target->object);
-    int32_t state = virtual_thread_state(target->object) & ~VIRTUAL_STATE_SUSPENDED;
     target->top = without_mounting(continuation_top_frame(continuation), false);
     target->monitors = continuation_owner(continuation);
     if (record == NULL) return;
-    bool enters = state == VIRTUAL_BLOCKING || state == VIRTUAL_BLOCKED;
-    target->contended = enters ? record->monitor : NULL;
-    target->waited = record->entries != 0 ? record->monitor : NULL;
+    bool waits = record->entries != 0;
+    target->contended = !waits || virtual_thread_enters_again(record) ? record->monitor : NULL;
+    target->waited = waits ? record->monitor : NULL;
 }
 
 static bool virtual_target(Thread *self, Object *thread, JvmtiTarget *target) {
