@@ -137,12 +137,14 @@ static void report_entered(Thread *t, Object *o) {
     if (unlikely(hooks_active & HOOK_MONITOR_CONTENDED_ENTERED)) hooks.monitor_contended_entered(t, o);
 }
 
-/* The caller announces that it has entered, when its record says so too. */
+/* The caller announces that it has entered, when its record says so too. A virtual thread runs while it is told of,
+   here as where it leaves its carrier. */
 static void acquire_contended(Thread *t, Object *o, Monitor *m, uint32_t entries, bool told) {
     Object *outer = t->contended;
     t->contended = o;
+    if (!told && t->mounted) report_contended(t, o);
     int32_t status = thread_set_status(t, STATUS_BLOCKED_ON_MONITOR);
-    if (!told) report_contended(t, o);
+    if (!told && !t->mounted) report_contended(t, o);
     gate_enter(&m->gate, t, t->lock_id, entries);
     thread_set_status(t, status);
     t->contended = outer;

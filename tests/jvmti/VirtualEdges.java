@@ -11,9 +11,11 @@ public class VirtualEdges {
     static native String contended(Thread t);
     static native void watch(int event, boolean on);
     static native String told();
+    static native int stateTold();
+    static native void pinned(Runnable task);
     static native String popsOf(Thread t, int depth);
 
-    static final int SINGLE_STEP = 60, METHOD_ENTRY = 65, METHOD_EXIT = 66;
+    static final int SINGLE_STEP = 60, METHOD_ENTRY = 65, METHOD_EXIT = 66, CONTENDED_ENTER = 75;
     static final int RUNNABLE = 5, WAITS = 0x191, WAITS_TIMED = 0x1a1, PARKED = 0x291, BLOCKED = 0x401,
         SUSPENDED = 0x100000, INTERRUPTED = 0x200000;
     static final Object lock = new Object();
@@ -176,6 +178,16 @@ public class VirtualEdges {
         checkText("with one", "spins NONE;run NONE;runWith NONE;run NONE;run OPAQUE_FRAME;"
             + "enter0 OPAQUE_FRAME;enter OPAQUE_FRAME;", pops(VirtualEdges::spins, RUNNABLE, 0));
         contention();
+        begin("MonitorContendedEnter", "the state of a virtual thread that keeps its carrier");
+        Thread t;
+        synchronized (lock) {
+            watch(CONTENDED_ENTER, true);
+            t = start(() -> pinned(VirtualEdges::enters));
+            await(t, BLOCKED);
+            watch(CONTENDED_ENTER, false);
+        }
+        t.join();
+        checkInt("state", RUNNABLE, stateTold());
         end();
     }
 }

@@ -41,6 +41,16 @@ static void JNICALL method_exit(jvmtiEnv *env, JNIEnv *jni, jthread t, jmethodID
     tell(env, "leave", t, m);
 }
 
+static jint state_told; /* that a virtual thread had in MonitorContendedEnter */
+static void JNICALL contended_enter(jvmtiEnv *env, JNIEnv *jni, jthread t, jobject o) {
+    (void)o;
+    if ((*jni)->IsVirtualThread(jni, t)) MUST((*env)->GetThreadState(env, t, &state_told));
+}
+NATIVE(jint, stateTold)(JNIEnv *env, jclass c) {
+    (void)env, (void)c;
+    return state_told;
+}
+
 NATIVE(void, watch)(JNIEnv *env, jclass c, jint event, jboolean on) {
     (void)env, (void)c;
     MUST((*jvmti)->SetEventNotificationMode(jvmti, on ? JVMTI_ENABLE : JVMTI_DISABLE, (jvmtiEvent)event, NULL));
@@ -77,8 +87,10 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
                                            .can_generate_frame_pop_events = 1,
                                            .can_generate_method_entry_events = 1,
                                            .can_generate_method_exit_events = 1};
-    static const jvmtiEventCallbacks callbacks = {
-        .SingleStep = single_step, .MethodEntry = method_entry, .MethodExit = method_exit};
+    static const jvmtiEventCallbacks callbacks = {.SingleStep = single_step,
+                                                  .MethodEntry = method_entry,
+                                                  .MethodExit = method_exit,
+                                                  .MonitorContendedEnter = contended_enter};
     begin_script(vm, &more, &callbacks);
     return 0;
 }
