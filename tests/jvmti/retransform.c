@@ -10,7 +10,8 @@
 enum { ENVIRONMENTS = 5 };
 static jvmtiEnv *envs[ENVIRONMENTS];
 static char order[512];                            /* what the hooks saw */
-static char wanted[64];                            /* name of the class that they look at */
+static char names[64][64];                         /* of the classes that they look at, one after the other */
+static const char *wanted = "";                    /* atomic: any thread may load a class */
 static int changes[ENVIRONMENTS];                  /* whether the environment changes it */
 static int rubbish = -1, throws = -1, nested = -1; /* an environment that does so */
 static jclass target;
@@ -27,7 +28,7 @@ static unsigned char *find_mark(unsigned char *bytes, jint length) {
 static void hook(int which, JNIEnv *env, jclass redefined, jobject loader, const char *name, jobject protection_domain,
                  jint length, const unsigned char *bytes, jint *new_length, unsigned char **new_bytes) {
     (void)loader;
-    if (name == NULL || strcmp(name, wanted) != 0) return;
+    if (name == NULL || strcmp(name, __atomic_load_n(&wanted, __ATOMIC_ACQUIRE)) != 0) return;
     const unsigned char *mark = find_mark((unsigned char *)bytes, length);
     sprintf(order + strlen(order), "%d%s:%c ", which,
             redefined == NULL                              ? ""
@@ -79,8 +80,10 @@ static void JNICALL on_bind(jvmtiEnv *e, JNIEnv *env, jthread t, jmethodID m, vo
 
 NATIVE(void, watch)(JNIEnv *env, jclass c, jstring name) {
     (void)c;
+    static unsigned watched;
     const char *n = (*env)->GetStringUTFChars(env, name, NULL);
-    snprintf(wanted, sizeof wanted, "%s", n);
+    snprintf(names[watched % 64], sizeof *names, "%s", n);
+    __atomic_store_n(&wanted, names[watched++ % 64], __ATOMIC_RELEASE);
     (*env)->ReleaseStringUTFChars(env, name, n);
     order[0] = '\0';
 }
