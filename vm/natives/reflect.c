@@ -262,12 +262,16 @@ NATIVE_SHARED_ALLOCATING(Class_getDeclaredFields0) {
     return true;
 }
 
-/* The accessor is the method of the component's name without parameters and with its type. */
+/* The accessor is the method of the component's name without parameters and with its type. Unlike those of fields and
+   methods the type has to be one that the record may name. */
 static bool fill_component(Thread *t, Object *o, Class *c, const RecordComponent *rc) {
     ReflectClass *r = &component_class;
+    const char *descriptor = rc->descriptor->text;
+    Class *type = loader_class_of_descriptor(t, c, descriptor, descriptor + rc->descriptor->length, true);
+    if (!type || !access_check_class(t, c, type)) return false;
     set_ref(o, r->clazz, class_mirror(c));
+    set_ref(o, r->type, class_mirror(type));
     if (!put_string(t, o, r->member_name, rc->name) || !put_string(t, o, r->signature, rc->signature) ||
-        !put_type(t, o, r->type, c, rc->descriptor->text, rc->descriptor->text + rc->descriptor->length) ||
         !put_bytes(t, o, r->annotations, rc->annotations) ||
         !put_bytes(t, o, r->type_annotations, rc->type_annotations))
         return false;

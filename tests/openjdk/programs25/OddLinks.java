@@ -32,7 +32,7 @@ public class OddLinks extends ClassLoader {
             System.out.println(what + " = " + action.call());
         } catch (Throwable e) {
             for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-                System.out.println(what + ": " + cause.toString().replaceAll("@[0-9a-f]+", ""));
+                System.out.println(what + ": " + cause.toString().replaceAll("@[0-9a-fx]+", ""));
                 for (StackTraceElement s : cause.getStackTrace()) {
                     if (s.getClassName().equals("OddLinks") && !s.getMethodName().equals("failing")) break;
                     System.out.println("    " + s.toString().replaceAll("0x[0-9a-f]+", ""));
@@ -130,6 +130,13 @@ public class OddLinks extends ClassLoader {
         show("member by another loader", twin::getDeclaringClass);
         show("member by another loader", twin::getSimpleName);
         show("member", Member.class::getDeclaringClass);
+
+        for (ClassDesc type : List.of(NODE, NODE.arrayType(2), ClassDesc.of("sun.security.util.Debug"), CD_int)) {
+            RecordAttribute one = RecordAttribute.of(RecordComponentInfo.of("c", type));
+            ClassDesc parent = ClassDesc.of("java.lang.Record");
+            Class<?> record = define(x -> x.withFlags(ACC_FINAL | ACC_SUPER).withSuperclass(parent).with(one));
+            show("component", () -> Arrays.toString(record.getRecordComponents()));
+        }
 
         ExceptionsAttribute throwing = ExceptionsAttribute.ofSymbols(CD_String);
         Class<?> c = define(x -> x.withMethod("m", NONE, ACC_STATIC | ACC_NATIVE, m -> m.with(throwing)));
