@@ -419,6 +419,18 @@ char *vm_flag_format(VmFlagIndex i) {
     return copy(number);
 }
 
+/* While the VM runs what a text begins with is taken, and a minus of unsigned numbers. */
+static bool scan_number(const VmFlag *f, const char *text, VmFlagValue *out) {
+    char *end;
+    if (f->type == VM_FLAG_DOUBLE)
+        out->d = strtod(text, &end);
+    else if (is_signed(f))
+        out->u = (uint64_t)(int64_t)(f->type == VM_FLAG_INT ? (int)strtol(text, &end, 10) : strtol(text, &end, 10));
+    else
+        out->u = f->type == VM_FLAG_UINT ? (unsigned)strtoul(text, &end, 10) : strtoul(text, &end, 10);
+    return end > text;
+}
+
 char *vm_flag_write(const char *name, const char *text, VmFlagOrigin origin) {
     int i = vm_flag_find(name);
     char *message = NULL;
@@ -427,6 +439,8 @@ char *vm_flag_write(const char *name, const char *text, VmFlagOrigin origin) {
         message = memory_format(FOR_FLAGS, "flag %s does not exist\n", name);
     else if (vm_flags[i].kind != VM_FLAG_MANAGEABLE)
         message = copy("only 'writeable' flags can be set\n");
+    else if (!text)
+        message = copy("flag value is missing\n");
     else if (vm_flags[i].type == VM_FLAG_BOOL)
         if (!parse_bool(text, &v))
             message = copy("flag value must be a boolean (1/0 or true/false)\n");
@@ -434,8 +448,11 @@ char *vm_flag_write(const char *name, const char *text, VmFlagOrigin origin) {
             vm_flag_set_bool((VmFlagIndex)i, v.b, origin);
     else if (vm_flags[i].type == VM_FLAG_TEXT || vm_flags[i].type == VM_FLAG_TEXTS)
         set((VmFlagIndex)i, text, origin);
-    else if (vm_flags[i].type == VM_FLAG_DOUBLE ? !parse_double(text, &v) : !parse_number(&vm_flags[i], text, &v))
-        message = copy("flag value must be a number\n");
+    else if (!scan_number(&vm_flags[i], text, &v))
+        message = memory_format(FOR_FLAGS, "flag value must be %s\n",
+                                vm_flags[i].type == VM_FLAG_DOUBLE ? "a double"
+                                : is_signed(&vm_flags[i])          ? "an integer"
+                                                                   : "an unsigned integer");
     else if (!in_range(&vm_flags[i], v)) {
         char low[340], high[340];
         format_number(&vm_flags[i], vm_flags[i].low, low, sizeof low);

@@ -173,6 +173,9 @@ def cases(t):
 
     dumps = tools(('jstack', '{}'), ('jstack', '-l', '{}'), ('jcmd', '{}', 'Thread.print'),
                   ('jcmd', '{}', 'Thread.print', '-l'))
+    commands = [('help', 'GC.class_histogram'), ('GC.class_histogram', '-parallel=-1'), ('VM.set_flag', 'HeapDumpPath'),
+                ('VM.set_flag', 'MinHeapFreeRatio', '12x'), ('VM.set_flag', 'MinHeapFreeRatio', 'x'),
+                ('VM.set_flag', 'HeapDumpGzipLevel', 'x'), ('help', 'GC.heap_dump')]
     found = [
         Case('protocol', protocol, 40),
         Case('client', lambda: compared('client', client(t.java)), 8),
@@ -190,6 +193,9 @@ def cases(t):
                               tools(('jcmd', '{}', 'VM.version'), ('jcmd', '{}', 'GC.run'),
                                     ('jcmd', '{}', 'GC.run_finalization'), ('jcmd', '{}', 'nosuch')),
                                     clean=clean_version), 5),
+        Case('commands',
+             lambda: compared('commands',
+                              tools(*[('jcmd', '{}', *words) for words in commands])), 12),
         Case('jar_by_jcmd',
              lambda: compared('jcmd',
                               tools(*[('jcmd', '{}', 'JVMTI.agent_load', f'{jars}/{j}.jar')

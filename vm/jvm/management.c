@@ -249,7 +249,7 @@ void JNICALL jmm_SetVMGlobal(JNIEnv *env, jstring name, jvalue value) {
 
 /* --- diagnostic commands --- */
 
-static bool is_exported(const DiagnosticCommand *c) { return !c->attach_only && diagnostic_is_known(c); }
+static bool is_exported(const DiagnosticCommand *c) { return diagnostic_is_known(c, FROM_BEAN); }
 static const DiagnosticCommand *exported_command(unsigned i) {
     const DiagnosticCommand *c = diagnostic_commands;
     for (; !is_exported(c) || i; c++) i -= is_exported(c);
@@ -301,7 +301,7 @@ void JNICALL jmm_GetDiagnosticCommandInfo(JNIEnv *env, jobjectArray names, JmmCo
     for (uint32_t i = 0; i < array_length(array) && !t->exception; i++) {
         Object *s = ref_expand(array_refs(array)[i]);
         char *name = s ? string_copy_utf8(t, s) : NULL;
-        const DiagnosticCommand *c = name ? diagnostic_find(name) : NULL;
+        const DiagnosticCommand *c = name ? diagnostic_find(name, FROM_BEAN) : NULL;
         free(name);
         if (!s)
             exception_throw(t, NullPointerException, "Command name cannot be null.");
@@ -317,7 +317,7 @@ void JNICALL jmm_GetDiagnosticCommandInfo(JNIEnv *env, jobjectArray names, JmmCo
 void JNICALL jmm_GetDiagnosticCommandArgumentsInfo(JNIEnv *env, jstring name, JmmArgumentInfo *infos) {
     ENTER(env);
     char *text = string_copy_utf8(t, handle_object(name));
-    const DiagnosticCommand *c = text ? diagnostic_find(text) : NULL;
+    const DiagnosticCommand *c = text ? diagnostic_find(text, FROM_BEAN) : NULL;
     if (text && !c) exception_throw(t, IllegalArgumentException, "Unknown diagnostic command");
     int position = 0;
     free(text);
@@ -341,7 +341,7 @@ jstring JNICALL jmm_ExecuteDiagnosticCommand(JNIEnv *env, jstring line) {
     TextStream answered;
     bool failed = false;
     if (text && text_stream_open(&answered)) {
-        failed = diagnostic_run(t, text, answered.out, NULL) < 0;
+        failed = diagnostic_run(t, FROM_BEAN, text, answered.out, NULL) < 0;
         answer = text_stream_close(&answered);
     }
     free(text);

@@ -235,7 +235,7 @@ static int do_dumpheap(Thread *t, const Request *r, FILE *out) {
     return 0;
 }
 static int do_jcmd(Thread *t, const Request *r, FILE *out) {
-    return diagnostic_run(t, r->arguments[0], out, r->streaming ? send_known : NULL);
+    return diagnostic_run(t, FROM_ATTACHED, r->arguments[0], out, r->streaming ? send_known : NULL);
 }
 static int do_getversion(Thread *t, const Request *r, FILE *out) {
     fprintf(out, "%d%s", library_level->attach_version, strcmp(r->arguments[0], "options") ? "" : " streaming");

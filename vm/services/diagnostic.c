@@ -142,6 +142,7 @@ typedef DiagnosticParameter Parameter;
 typedef DiagnosticCommand Command;
 typedef struct DiagnosticCall {
     const Command *command;
+    DiagnosticSource source;
     char *values[MAX_PARAMETERS]; /* NULL: not given; a switch that is on: "true" */
     uint32_t given;               /* a bit per option that was named, switches that are off included */
 } Call;
@@ -209,7 +210,7 @@ static void run_flags(Thread *t, const Call *call, FILE *out) {
     fputc('\n', out);
 }
 static void run_set_flag(Thread *t, const Call *call, FILE *out) {
-    diagnostic_set_flag(call->values[0], call->values[1] ? call->values[1] : "", out);
+    diagnostic_set_flag(call->values[0], call->values[1], out);
 }
 static void run_properties(Thread *t, const Call *call, FILE *out) {
     attach_write_properties(t, "serializePropertiesToByteArray", out);
@@ -265,7 +266,11 @@ static void run_heap_dump(Thread *t, const Call *call, FILE *out) {
     free(path);
 }
 static void run_histogram(Thread *t, const Call *call, FILE *out) {
-    diagnostic_histogram(t, call->values[0] == NULL, out);
+    long threads = call->values[1] ? strtol(call->values[1], NULL, 10) : 0;
+    if (threads < 0)
+        fprintf(out, "Parallel thread number out of range (>=0): %ld\n", threads);
+    else
+        diagnostic_histogram(t, call->values[0] == NULL, out);
 }
 static void run_data_dump(Thread *t, const Call *call, FILE *out) { attach_request_data(t); }
 /* A jar file is a Java agent: the library that runs those gets its name with the options. */
@@ -427,7 +432,13 @@ const Command diagnostic_commands[] = {
      "Provide statistics about the Java heap usage.",
      "High: Depends on Java heap size and content.",
      MONITOR,
-     {{"-all", "Inspect all objects, including unreachable objects", .optional = true}},
+     {{"-all", "Inspect all objects, including unreachable objects", .optional = true},
+      {"-parallel",
+       "Number of parallel threads to use for heap inspection. 0 (the default) means let the VM determine the number "
+       "of "
+       "threads to use. 1 means use one thread (disable parallelism). For any other value the VM will try to use the "
+       "specified number of threads, but might use fewer.",
+       .type = "INT", .optional = true, .initial = "0"}},
      .run = run_histogram},
     {"GC.heap_dump",
      "Generate a HPROF format dump of the Java heap.",
@@ -647,9 +658,9 @@ const Command diagnostic_commands[] = {
 enum { COMMANDS = sizeof diagnostic_commands / sizeof diagnostic_commands[0] };
 const unsigned diagnostic_command_count = COMMANDS;
 
-const Command *diagnostic_find(const char *name) {
+const Command *diagnostic_find(const char *name, DiagnosticSource source) {
     for (unsigned i = 0; i < COMMANDS; i++)
-        if (!strcmp(diagnostic_commands[i].name, name) && diagnostic_is_known(&diagnostic_commands[i]))
+        if (!strcmp(diagnostic_commands[i].name, name) && diagnostic_is_known(&diagnostic_commands[i], source))
             return &diagnostic_commands[i];
     return NULL;
 }
@@ -679,9 +690,9 @@ static void print_help(const Command *c, FILE *out) {
     print_parameters(c, true, "Options: (options must be specified using the <key> or <key>=<value> syntax)", out);
 }
 
-static void list_commands(bool describe, FILE *out) {
+static void list_commands(DiagnosticSource source, bool describe, FILE *out) {
     for (const Command *c = diagnostic_commands; c < diagnostic_commands + COMMANDS; c++) {
-        if (!diagnostic_is_known(c)) continue;
+        if (!diagnostic_is_known(c, source)) continue;
         fprintf(out, "%s\n", c->name);
         if (describe) fprintf(out, "\t%s\n\n", c->description);
     }
@@ -689,16 +700,16 @@ static void list_commands(bool describe, FILE *out) {
 
 static void run_help(Thread *t, const Call *call, FILE *out) {
     const char *name = call->values[1];
-    const Command *c = name ? diagnostic_find(name) : NULL;
+    const Command *c = name ? diagnostic_find(name, call->source) : NULL;
     if (call->values[0])
-        list_commands(true, out);
+        list_commands(call->source, true, out);
     else if (c)
         print_help(c, out);
     else if (name)
         fprintf(out, "Help unavailable : '%s' : No such command\n", name);
     else {
         fputs("The following commands are available:\n", out);
-        list_commands(false, out);
+        list_commands(call->source, false, out);
         fputs("\nFor more information about a specific command use 'help <command>'.\n", out);
     }
 }
@@ -783,10 +794,10 @@ static int take_argument(Call *call, char *word, char *equals, FILE *out) {
 }
 
 /* [line] is cut into pieces. */
-static int run_line(Thread *t, char *line, FILE *out) {
+static int run_line(Thread *t, DiagnosticSource source, char *line, FILE *out) {
     char *equals, *word = next_word(&line, &equals);
     if (!word) return 0;
-    Call call = {.command = diagnostic_find(word)};
+    Call call = {.command = diagnostic_find(word, source), .source = source};
     if (!call.command) return complain(out, "Unknown diagnostic command%s", "");
     const Parameter *p = call.command->parameters;
     while ((word = next_word(&line, &equals))) {
@@ -801,7 +812,8 @@ static int run_line(Thread *t, char *line, FILE *out) {
     return -1;
 }
 
-int diagnostic_run(Thread *t, const char *lines, FILE *out, void (*known)(Thread *t, int result)) {
+int diagnostic_run(Thread *t, DiagnosticSource source, const char *lines, FILE *out,
+                   void (*known)(Thread *t, int result)) {
     char *copy = strdup(lines), *rest = copy, *line;
     int result = 0;
     bool decided = false, failed = false;
@@ -811,7 +823,7 @@ int diagnostic_run(Thread *t, const char *lines, FILE *out, void (*known)(Thread
         return -1;
     }
     while (rest && !failed && (line = strsep(&rest, "\n")) && strcmp(line, "stop")) {
-        failed = run_line(t, line, out) != 0;
+        failed = run_line(t, source, line, out) != 0;
         if (!decided && failed) result = -1;
         decided |= library_level->first_command_decides;
         if (decided && known) known(t, result);

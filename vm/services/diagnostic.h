@@ -8,14 +8,17 @@
 #include "runtime/library_level.h"
 #include "runtime/thread.h"
 
+/* Who asks. */
+typedef enum DiagnosticSource { FROM_ATTACHED, FROM_BEAN } DiagnosticSource;
 /* Runs the commands of [lines], one on each line, up to the first that fails. 0, or -1 after the text of an error.
    [known], if not NULL, is called after a command with what the result will be, once that is certain. State IN_VM. */
-int diagnostic_run(Thread *t, const char *lines, FILE *out, void (*known)(Thread *t, int result));
+int diagnostic_run(Thread *t, DiagnosticSource source, const char *lines, FILE *out,
+                   void (*known)(Thread *t, int result));
 /* Number and bytes of the objects of each class; [live]: after a collection. */
 void diagnostic_histogram(Thread *t, bool live, FILE *out);
 /* -XX:Name=value. False: there is no such flag. */
 bool diagnostic_print_flag(const char *name, FILE *out);
-/* False after the text of an error: most flags cannot be changed while the VM runs. */
+/* False after the text of an error: most flags cannot be changed while the VM runs. [value] NULL: none was given. */
 bool diagnostic_set_flag(const char *name, const char *value, FILE *out);
 bool diagnostic_is_launchers(const char *argument); /* one that the launcher adds to those of its user */
 /* The options given to the VM, without those that its launcher added, or the words of -XX:Flags=FILE; in one line,
@@ -37,7 +40,7 @@ typedef struct DiagnosticCommand {
     const char *name, *description, *impact, *permission; /* "class(name)" or "class(name, action)", NULL: none */
     DiagnosticParameter parameters[MAX_PARAMETERS];
     void (*run)(Thread *t, const struct DiagnosticCall *call, FILE *out);
-    bool attach_only; /* no operation of the management bean */
+    bool attach_only; /* the management bean does not know it */
     unsigned levels;  /* the libraries that it is of (runtime/library_level.h); 0: all */
 } DiagnosticCommand;
 static inline bool diagnostic_is_switch(const DiagnosticParameter *p) {
@@ -62,10 +65,11 @@ static inline const char *diagnostic_type(const DiagnosticParameter *p) {
            : p->type && library_level->commands_take_files ? "FILE"
                                                            : "STRING";
 }
-static inline bool diagnostic_is_known(const DiagnosticCommand *c) {
-    return !c->levels || c->levels & library_level->bit;
+static inline bool diagnostic_is_known(const DiagnosticCommand *c, DiagnosticSource source) {
+    return (!c->levels || c->levels & library_level->bit) && !(c->attach_only && source == FROM_BEAN);
 }
-const DiagnosticCommand *diagnostic_find(const char *name); /* NULL: there is none of this library */
+/* NULL: there is none of this library. */
+const DiagnosticCommand *diagnostic_find(const char *name, DiagnosticSource source);
 extern const DiagnosticCommand diagnostic_commands[];
 extern const unsigned diagnostic_command_count;
 #endif

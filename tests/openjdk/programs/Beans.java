@@ -164,6 +164,8 @@ public class Beans {
         String[] strings = {String[].class.getName()};
         show("command", () -> server.invoke(commands, "vmVersion", null, null).toString().lines().count() > 1);
         show("help", () -> server.invoke(commands, "help", new Object[] {new String[] {"VM.flags"}}, strings));
+        Object[] another = {new String[] {"GC.heap_dump"}};
+        show("help of another", () -> server.invoke(commands, "help", another, strings));
         show("wrong argument", () -> server.invoke(commands, "help", new Object[] {new String[] {"No.such"}}, strings));
         show("all flags", () -> server.invoke(commands, "vmFlags", new Object[] {new String[] {"-all"}}, strings)
                 .toString().lines().filter(l -> l.matches(".* (MaxHeapSize|HeapDumpOnOutOfMemoryError) .*")).count());
