@@ -78,25 +78,29 @@ void exception_announce_exhausted(Thread *t, int flags, const char *message) {
     }
 }
 
-/* -XX:HeapDumpOnOutOfMemoryError, OnOutOfMemoryError, ExitOnOutOfMemoryError and CrashOnOutOfMemoryError. */
+/* -XX:HeapDumpOnOutOfMemoryError, OnOutOfMemoryError, ExitOnOutOfMemoryError and CrashOnOutOfMemoryError. Commands are
+   separated by semicolons or, of options given several times, by lines. */
 static void run_commands(const char *commands, const char *message) {
-    for (const char *p = commands; *p; p += *p == '\n') {
-        size_t n = strcspn(p, "\n"), k = 0;
+    vm_printf(stdout, "#\n# java.lang.OutOfMemoryError: %s\n# -XX:OnOutOfMemoryError=\"%s\"\n", message, commands);
+    fflush(stdout);
+    for (const char *p = commands; *(p += strspn(p, " ;\n"));) {
+        const char *end = p + strcspn(p, ";\n");
         char command[4096];
-        for (size_t i = 0; i < n && k + 24 < sizeof command; i++)
-            if (p[i] == '%' && p[i + 1] == 'p') {
+        size_t k = 0;
+        for (; p < end; p++)
+            if (k + 24 >= sizeof command)
+                continue;
+            else if (p[0] == '%' && p[1] == 'p') {
                 k += (size_t)sprintf(command + k, "%d", (int)getpid());
-                i++;
-            } else
-                command[k++] = p[i];
+                p++;
+            } else {
+                command[k++] = *p;
+                if (p[0] == '%' && p[1] == '%') p++;
+            }
         command[k] = 0;
-        vm_printf(stdout,
-                  "#\n# java.lang.OutOfMemoryError: %s\n# -XX:OnOutOfMemoryError=\"%.*s\"\n#   Executing /bin/sh -c "
-                  "\"%s\"...\n",
-                  message, (int)n, p, command);
+        vm_printf(stdout, "#   Executing /bin/sh -c \"%s\"...\n", command);
         fflush(stdout);
         if (system(command) < 0) vm_printf(stdout, "fork failed: %s\n", strerror(errno));
-        p += n;
     }
 }
 static void obey_options(Thread *t, const char *message) {
@@ -104,7 +108,7 @@ static void obey_options(Thread *t, const char *message) {
     const char *commands = vm_flag_text(OnOutOfMemoryError);
     if (!strcmp(message, "unable to create native thread") || __atomic_test_and_set(&seen, __ATOMIC_RELAXED)) return;
     if (vm_flag_bool(HeapDumpOnOutOfMemoryError)) upcalls.dump_heap(t, message);
-    if (commands) run_commands(commands, message);
+    if (commands && *commands) run_commands(commands, message);
     if (vm_flag_bool(CrashOnOutOfMemoryError)) {
         vm_printf(stdout, "Aborting due to java.lang.OutOfMemoryError: %s\n", message);
         fflush(stdout);

@@ -297,6 +297,8 @@ Show.java x
 -XX:+DisableExplicitGC -Xlog:gc+start Deep
 -Xmx50m -XX:+ExitOnOutOfMemoryError Deep exhaust
 -Xmx50m -XX:OnOutOfMemoryError='echo out of memory' Deep exhaust
+-Xmx50m -XX:OnOutOfMemoryError='; echo out ;; echo "of; memory" %% %q; exit 3; ' Deep exhaust
+-Xmx50m -XX:OnOutOfMemoryError=';' Deep exhaust
 -Xmx50m Deep exhaust
 -Xmx9999999t Show
 -Djava.security.manager=none Show
