@@ -532,6 +532,8 @@ static bool define_module(Thread *t, Object *module, bool is_open, Object *versi
         (location && !string_to_symbol(t, location, false, &location_name)))
         return false;
     if (!name) return exception_throw(t, IllegalArgumentException, "Invalid module name");
+    if (name == sym_java_base && loader != &boot_loader)
+        return exception_throw(t, IllegalArgumentException, "Class loader must be the boot class loader");
     if (name == sym_java_base && java_base.object)
         return exception_throw(t, InternalError, "Module java.base is already defined");
     unsigned count = names ? array_length(names) : 0, n = 0;

@@ -173,6 +173,11 @@ public class ModuleCalls {
         attempt("open", () -> controller.addOpens(a.getModule(), "a", b.getModule()));
         attempt("opened", () -> b.getMethod("reflect").invoke(null));
         attempt("twice", () -> ModuleLayer.defineModules(c, List.of(ModuleLayer.boot()), n -> own));
+        attempt("java.base", () -> {
+            Configuration ofBase = Configuration.resolve(ModuleFinder.ofSystem(), List.of(Configuration.empty()),
+                    ModuleFinder.of(), Set.of("java.base"));
+            return ModuleLayer.defineModulesWithOneLoader(ofBase, List.of(ModuleLayer.empty()), null);
+        });
         attempt("java.", () -> ModuleDescriptor.newModule("bad").packages(Set.of("java.mine")).build().packages());
         attempt("internal", () -> Class.forName("jdk.internal.misc.Unsafe").getMethod("getUnsafe").invoke(null));
         attempt("internal field", () -> {
