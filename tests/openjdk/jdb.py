@@ -38,6 +38,7 @@ def clean(text):
     cleaner = re.search(r'^ *Common-Cleaner: *\n(?: *\[\d+\] .*\n)+', text, re.M)
     if cleaner:
         text = text.replace(cleaner.group(), '') + cleaner.group()
+    text = re.sub(r'(Common-Cleaner +)(running|cond\. waiting)', r'\1starts', text)
     text = re.sub(r'0x[0-9a-f]+|\bid=\d+|(?<=\w@)[0-9a-f]+', 'N', text)
     text = re.sub(r'\((\w+(?:[.$]\w+)*)\)\d+\b', r'(\1)N', text)
     text = re.sub(r'\$\$Lambda\$\d+', '$$Lambda$N', text)

@@ -435,9 +435,8 @@ const Command diagnostic_commands[] = {
      {{"-all", "Inspect all objects, including unreachable objects", .optional = true},
       {"-parallel",
        "Number of parallel threads to use for heap inspection. 0 (the default) means let the VM determine the number "
-       "of "
-       "threads to use. 1 means use one thread (disable parallelism). For any other value the VM will try to use the "
-       "specified number of threads, but might use fewer.",
+       "of threads to use. 1 means use one thread (disable parallelism). For any other value the VM will try to use "
+       "the specified number of threads, but might use fewer.",
        .type = "INT", .optional = true, .initial = "0"}},
      .run = run_histogram},
     {"GC.heap_dump",
