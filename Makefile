@@ -30,7 +30,7 @@ OPT += -DVM_PROFILE
 endif
 # The interpreter wants every handler to end in a jump of its own; strict IEEE arithmetic must not be contracted.
 LANGUAGE := -std=gnu11 -D_GNU_SOURCE=
-CFLAGS_ALL := $(LANGUAGE) $(OPT) $(WARN) -fPIC -fvisibility=hidden -ffp-contract=off -fno-strict-aliasing -I. -Iinclude -I$(B)/gen -DMINIJVM_VERSION='"$(VERSION)"' $(CFLAGS)
+CFLAGS_ALL = $(LANGUAGE) $(OPT) $(WARN) -fPIC -fvisibility=hidden -ffp-contract=off -fno-strict-aliasing -I. -Iinclude -I$(B)/gen -DMINIJVM_VERSION='"$(VERSION)"' $(CFLAGS)
 LIBS := -lffi -lm -ldl -lpthread
 LDFLAGS_ALL := $(filter -fsanitize=%,$(OPT)) $(LDFLAGS)
 
@@ -95,10 +95,13 @@ $(B)/gen/interp_handlers.inc: vm/interp/compose.py vm/interp/insns.def $(SEQUENC
 	$(Q)$(PYTHON) vm/interp/compose.py $(if $(filter 0,$(SAN)),,--every 10) vm/interp/insns.def $(SEQUENCES) vm/interp/leaves.def $(@D)
 	$(Q)touch $@
 $(B)/obj/vm/interp/interp.o $(B)/obj/vm/interp/translate.o: $(B)/gen/interp_handlers.inc
-# gcse merges the handlers' jumps; slp packs the words of a new frame into one store, which the loads behind it wait for.
-# Where variables of the loop are at each instruction takes a quarter of its compilation; the code is the same without.
+# At -O2 gcc takes twice as long for the loop, for code that is no faster (docs/sequences.md): here are the passes that
+# it gains by. Without gcse, which merges the handlers' jumps, and slp, which packs the words of a new frame into one
+# store (the loads behind it wait for that). Where variables are at each instruction takes a quarter of the time.
 ifeq ($(findstring clang,$(shell $(CC) --version)),)
-$(B)/obj/vm/interp/interp.o: CFLAGS_ALL += -fno-gcse -fno-tree-slp-vectorize -fno-var-tracking-assignments
+$(B)/obj/vm/interp/interp.o: OPT := -fno-var-tracking-assignments $(patsubst -O2,-O1 -fexpensive-optimizations \
+    -fcse-follow-jumps -frerun-cse-after-loop -free -fpeephole2 -fschedule-insns2 -ftree-vrp -fno-tree-pta \
+    -falign-functions -falign-jumps -falign-loops,$(OPT))
 endif
 
 # Each thread's data lies at a fixed offset, which saves a call for every thread_self(). The few bytes also fit where the
