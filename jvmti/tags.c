@@ -21,7 +21,7 @@
 #include "runtime/lock.h"
 #include "runtime/strict.h"
 
-enum { PAGE_SHIFT = 9, PAGE_GRANULES = 64, FIRST_PAGES = 64, LOOK_AHEAD = 8 };
+enum { PAGE_SHIFT = 9, PAGE_GRANULES = 64, FIRST_PAGES = 64, LOOK_AHEAD = 8, FREED_AT_ONCE = 256 };
 
 typedef struct Page {
     uint32_t key;      /* address of the piece >> PAGE_SHIFT; 0: no page */
@@ -232,27 +232,31 @@ static void sweep(void) {
     if (any) jvmti_service_request(JVMTI_SERVICE_OBJECT_FREE);
 }
 
-/* One at a time: whoever else posts, or forgets, meanwhile finds the rest. */
-static bool take_freed(JvmtiEnv *env, jlong *tag) {
-    bool found = false;
+/* The oldest ones, so many at once that the lock is hardly met by who sets tags meanwhile. */
+static size_t take_freed(JvmtiEnv *env, jlong tags[FREED_AT_ONCE]) {
+    size_t taken = 0;
     lock_acquire(&tags_lock);
     struct JvmtiTags *t = env->tags;
     if (t != NULL && t->freed_count != 0) {
-        *tag = t->freed[t->freed_first++];
-        found = true;
-        if (t->freed_first == t->freed_count) t->freed_first = t->freed_count = 0;
+        size_t left = t->freed_count - t->freed_first;
+        taken = left < FREED_AT_ONCE ? left : FREED_AT_ONCE;
+        memcpy(tags, t->freed + t->freed_first, taken * sizeof *tags);
+        t->freed_first += taken;
+        if (taken == left) t->freed_first = t->freed_count = 0;
     }
     lock_release(&tags_lock);
-    return found;
+    return taken;
 }
 
+/* One thread at a time (service.c), which has posted what it took before another one looks. */
 void jvmti_post_object_frees(Thread *t) {
     Delivery d;
     delivery_begin(&d, t);
     for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
-        jlong tag;
-        while (take_freed(env, &tag))
-            if (jvmti_event_is_due(env, t, JVMTI_EVENT_OBJECT_FREE)) jvmti_call_ObjectFree(&d, env, tag);
+        jlong tags[FREED_AT_ONCE];
+        for (size_t taken; (taken = take_freed(env, tags)) != 0;)
+            for (size_t i = 0; i < taken; i++)
+                if (jvmti_event_is_due(env, t, JVMTI_EVENT_OBJECT_FREE)) jvmti_call_ObjectFree(&d, env, tags[i]);
     }
     delivery_end(&d);
 }
