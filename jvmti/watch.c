@@ -14,7 +14,7 @@
 #include "jvmti_events.h"
 #include "runtime/safepoint.h"
 
-enum { KINDS = FIELD_WATCH_ACCESS | FIELD_WATCH_MODIFICATION, KIND_BITS = 2, FIRST_SIZE = 64 };
+enum { KINDS = FIELD_WATCH_ACCESS | FIELD_WATCH_MODIFICATION, KIND_BITS = 2, FIRST_SIZE = 512 };
 _Static_assert(KINDS < 1 << KIND_BITS, "the lowest bits of a word");
 
 /* A word: the field (the lower half of its ID, field_id), the environment's number, the kinds of watch. A word without
@@ -64,13 +64,12 @@ static bool make_room(void) {
     return true;
 }
 
-/* What all environments together want of [f] becomes what the VM watches; false: memory lacks, for a watch that is
-   new. */
-static bool update_field(Field *f) {
+/* What all environments together want of [f], which is no more than before, becomes what the VM watches. */
+static void watch_less(Field *f) {
     uint64_t kinds = 0;
     for (uint64_t *at = first_of(table, f); *at != 0; at = next_of(table, at))
         kinds |= field_of(*at) == f ? *at & KINDS : 0;
-    return kinds == field_watched(f) || watch_field(f, (unsigned)kinds);
+    if (kinds != field_watched(f)) watch_field(f, (unsigned)kinds);
 }
 
 void jvmti_watches_dispose(JvmtiEnv *env, Thread *self) {
@@ -83,7 +82,7 @@ void jvmti_watches_dispose(JvmtiEnv *env, Thread *self) {
         uint64_t word = table->words[i];
         if ((word & KINDS) != 0 && (uint32_t)word >> KIND_BITS == env->number) {
             store(&table->words[i], word & ~(uint64_t)KINDS);
-            update_field(field_of(word));
+            watch_less(field_of(word));
         }
         left |= (table->words[i] & KINDS) != 0;
     }
@@ -115,7 +114,7 @@ static jvmtiError add_watch(JvmtiEnv *env, Field *f, unsigned kind) {
     table->used += before == 0;
     before = before == 0 ? word_of(env, f) : before;
     store(at, before | kind);
-    if (update_field(f)) return JVMTI_ERROR_NONE;
+    if (watch_field(f, field_watched(f) | kind)) return JVMTI_ERROR_NONE;
     store(at, before);
     return JVMTI_ERROR_OUT_OF_MEMORY;
 }
@@ -134,7 +133,7 @@ static jvmtiError clear_watch(JvmtiEnv *env, Field *f, unsigned kind) {
     bool there = at != NULL && (*at & kind) != 0;
     if (there) {
         store(at, *at & ~(uint64_t)kind);
-        update_field(f);
+        watch_less(f);
     }
     jvmti_unlock();
     return there ? JVMTI_ERROR_NONE : JVMTI_ERROR_NOT_FOUND;

@@ -194,15 +194,20 @@ static void choose_before(MethodCode *code, unsigned index) {
 
 static uint32_t landing(unsigned index) { return UINT32_C(1) << index / 8 % 32; }
 
-void code_refuse_around(MethodCode *code, int index) {
-    choose_before(code, (unsigned)index);
-    unsigned first = reach_back(code, (unsigned)index);
-    uint32_t reach = landing(first) | landing((first + (unsigned)index) / 2) | landing((unsigned)index);
+/* The same before each GOTO that leads into what stands before [index]. */
+static void choose_before_jumps(MethodCode *code, unsigned index) {
+    unsigned first = reach_back(code, index);
+    uint32_t reach = landing(first) | landing((first + index) / 2) | landing(index);
     for (unsigned i = 0; code->landings & reach && i < code->count; i++) {
         if (plain_at(code, i) != OP_GOTO) continue;
         unsigned to = i + (unsigned)code->insns[i].b;
-        if (to >= first && to <= (unsigned)index) choose_before(code, i);
+        if (to >= first && to <= index) choose_before(code, i);
     }
+}
+
+void code_refuse_around(MethodCode *code, int index) {
+    choose_before(code, (unsigned)index);
+    if (code->landings) choose_before_jumps(code, (unsigned)index);
     choose_leaf(code);
 }
 
