@@ -38,7 +38,7 @@ void thread_block(Thread *t, int64_t deadline) {
     VM_ASSERT(thread_runs(t) && !lock_any_held());
     __atomic_store_n(&t->state, THREAD_BLOCKED, __ATOMIC_RELEASE);
     thread_park(t, deadline);
-    thread_come_back(t);
+    thread_unblock(t);
 }
 
 ParkWord *thread_choose(Thread *t) {

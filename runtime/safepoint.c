@@ -5,14 +5,19 @@
    count in `depth`)
 
    Holding a thread is: holds++, the trap bit, then waiting until its state says that it is stopped. The thread looks at
-   the trap bit after it has announced its state IN_VM (sequentially consistent on both sides), so either it sees the
-   bit or the stopper sees the state. A held or suspended thread blocks in wait_for_release. Who takes back the last
-   reason takes back the bits, too (let_run): a thread that sleeps for a reason of its own sleeps on. */
+   the trap bit after it has announced its state, so either it sees the bit or the stopper sees the state. That takes a
+   fence between the two on both sides. Threads go to native code and back all the time: there they leave it to the
+   stopper, which makes all threads fence (fence.h) before it believes that one is in native code; see is_stopped. Who
+   was blocked has a fence of its own, so that sleepers are stopped without a system call.
+
+   A held or suspended thread blocks in wait_for_release. Who takes back the last reason takes back the bits, too
+   (let_run): a thread that sleeps for a reason of its own sleeps on. */
 #include "runtime/safepoint.h"
 
 #include <sched.h>
 
 #include "runtime/block.h"
+#include "runtime/fence.h"
 #include "runtime/gate.h"
 #include "runtime/lock.h"
 #include "runtime/thread.h"
@@ -23,7 +28,34 @@ static unsigned depth;
 static bool world_stopped; /* the stopper's operation is (or is about to be) a stop-the-world */
 static bool stopper_waits; /* for a thread to stop */
 
-static bool is_stopped(const Thread *t) { return __atomic_load_n(&t->state, __ATOMIC_SEQ_CST) != THREAD_IN_VM; }
+bool thread_is_fenced;
+static bool bits_are_seen; /* by all threads: those that have been set */
+
+void safepoint_fence_for_all(void) {
+    if (scheduler_green || __atomic_load_n(&thread_is_fenced, __ATOMIC_RELAXED) || !fence_prepare()) return;
+    /* A stopper that has not known of it has set its bits before the lock came here: who relies on it sees them. */
+    lock_acquire(&threads_lock);
+    __atomic_store_n(&thread_is_fenced, true, __ATOMIC_RELEASE);
+    lock_release(&threads_lock);
+}
+
+static void set_bit(Thread *t, uint32_t bit) {
+    VM_ASSERT(lock_is_held(LOCK_THREADS));
+    thread_set_trap(t, bit);
+    bits_are_seen = !thread_is_fenced;
+}
+
+static ThreadState state_of(const Thread *t) { return __atomic_load_n(&t->state, __ATOMIC_SEQ_CST); }
+
+/* With threads_lock, after its bit has been set: whether it cannot come into the VM, nor begin a callback, without
+   seeing that. Behind the fence it looks at the bits anew, and what it announced before is visible here. */
+static bool is_stopped(const Thread *t) {
+    if (state_of(t) == THREAD_IN_NATIVE && !bits_are_seen) {
+        fence_all_threads();
+        bits_are_seen = true;
+    }
+    return state_of(t) != THREAD_IN_VM;
+}
 
 /* Blocks once; threads_lock is given up meanwhile. What is waited for is announced by thread_wake. The stopper may be
    waiting for this. */
@@ -56,7 +88,7 @@ void thread_enter_vm_slow(Thread *t) {
 void safepoint_join(Thread *t) {
     if (!world_stopped) return;
     t->holds = 1;
-    thread_set_trap(t, TRAP_SAFEPOINT);
+    set_bit(t, TRAP_SAFEPOINT);
 }
 
 void safepoint_leave(Thread *t) {
@@ -89,7 +121,7 @@ static void end_turn(void) {
 static void hold(Thread *t) {
     VM_ASSERT(lock_is_held(LOCK_THREADS) && t != thread_self());
     t->holds++;
-    thread_set_trap(t, TRAP_SAFEPOINT);
+    set_bit(t, TRAP_SAFEPOINT);
 }
 /* With threads_lock: a reason to stop is gone. The answer is woken without it, if that was the last one, and the thread
    waits for that, or could not take its turn at a gate meanwhile. */
@@ -193,7 +225,7 @@ ParkWord *thread_update_suspension(Thread *t) {
     bool begins = suspended && !t->suspended;
     __atomic_store_n(&t->suspended, suspended, __ATOMIC_RELAXED); /* also read without the lock */
     if (!begins) return suspended ? NULL : let_run(t);
-    thread_set_trap(t, TRAP_SUSPEND);
+    set_bit(t, TRAP_SUSPEND);
     gate_suspended(t);
     return NULL;
 }
@@ -217,8 +249,8 @@ static void suspend_stopped(Thread *target, void *result) {
 static bool suspend_at_once(Thread *target, SuspendResult *result) {
     bool done = false;
     lock_acquire(&threads_lock);
-    if (is_stopped(target)) {
-        thread_set_trap(target, TRAP_SUSPEND);
+    if (state_of(target) != THREAD_IN_VM) {
+        set_bit(target, TRAP_SUSPEND);
         done = is_stopped(target);
         if (done) *result = set_suspended(target);
         thread_wake_chosen(let_run(target)); /* if it was not to be */

@@ -10,6 +10,11 @@
 #define runtime_safepoint_h
 #include "runtime/thread.h"
 
+/* From now on stopping makes other threads fence, which spares them that on their ways to native code and back, if the
+   system can do that. Takes as long as 20 ms, asleep, if the process has several threads, unless it has been called
+   before. Any thread, not in state IN_VM. */
+void safepoint_fence_for_all(void);
+
 /* Stop-the-world: all other threads stay stopped until safepoint_end. Nests within the same thread. State IN_VM, frames
    complete, references rooted: other operations, a collection too, may come first. */
 void safepoint_begin(Thread *self);

@@ -276,23 +276,39 @@ static inline void thread_to_native(Thread *t) {
     __atomic_store_n(&t->state, THREAD_IN_NATIVE, __ATOMIC_RELEASE);
     if (unlikely(t->scheduler.guest)) thread_leave_vm_outside(t);
 }
-/* From native code or from being blocked. Sees what was done to the thread meanwhile: who did it has taken the bits
-   back, or takes them back with the lock. */
-static inline void thread_come_back(Thread *t) {
-    __atomic_store_n(&t->state, THREAD_IN_VM, __ATOMIC_SEQ_CST);
-    if (unlikely(__atomic_load_n(&t->trap, __ATOMIC_SEQ_CST) & TRAP_STOPPED)) thread_enter_vm_slow(t);
+/* Who stops threads makes all of them fence before it believes that one is in native code (safepoint_fence_for_all): so
+   they need no fences where they go there or come back. False: they have their own. */
+extern bool thread_is_fenced; /* atomic */
+/* Says what the thread is, to who looks for that after it has set a bit that the thread looks for behind this. */
+static inline void thread_announce(Thread *t, ThreadState state) {
+    if (likely(__atomic_load_n(&thread_is_fenced, __ATOMIC_ACQUIRE))) {
+        __atomic_store_n(&t->state, state, __ATOMIC_RELEASE);
+        __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    } else
+        __atomic_exchange_n(&t->state, state, __ATOMIC_SEQ_CST);
 }
+static inline bool thread_is_to_stop(const Thread *t) {
+    return unlikely(__atomic_load_n(&t->trap, __ATOMIC_SEQ_CST) & TRAP_STOPPED);
+}
+/* From native code. Sees what was done to the thread meanwhile: who did it has taken the bits back, or takes them back
+   with the lock. */
 static inline void thread_to_vm(Thread *t) {
     VM_ASSERT(t == thread_self() && t->state == THREAD_IN_NATIVE && !lock_any_held());
     if (unlikely(t->scheduler.guest)) thread_enter_vm_outside(t);
-    thread_come_back(t);
+    thread_announce(t, THREAD_IN_VM);
+    if (thread_is_to_stop(t)) thread_enter_vm_slow(t);
+}
+/* The same from being blocked. */
+static inline void thread_unblock(Thread *t) {
+    __atomic_exchange_n(&t->state, THREAD_IN_VM, __ATOMIC_SEQ_CST);
+    if (thread_is_to_stop(t)) thread_enter_vm_slow(t);
 }
 /* To native code that must not begin while the thread is stopped (an agent's callback). False: a stop came first and is
    over; whether the native code is still to be called is to be looked at again. */
 static inline bool thread_try_native(Thread *t) {
     thread_to_native(t);
-    __atomic_exchange_n(&t->state, THREAD_IN_NATIVE, __ATOMIC_SEQ_CST); /* announced, before the bits are looked at */
-    if (likely(!(__atomic_load_n(&t->trap, __ATOMIC_SEQ_CST) & TRAP_STOPPED))) return true;
+    thread_announce(t, THREAD_IN_NATIVE);
+    if (!thread_is_to_stop(t)) return true;
     thread_to_vm(t);
     return false;
 }

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/single_threaded.h>
 #include <unistd.h>
 #ifdef __SANITIZE_THREAD__
 #include <sanitizer/common_interface_defs.h>
@@ -200,6 +201,7 @@ static jint create(Thread **result) {
     if (options.green && !scheduler_init(&options.scheduler)) return JNI_ERR;
     scheduler_set_deadlock_report(thread_dump_report_blocked);
     jni_table_init(vm_flag_bool(CheckJNICalls));
+    if (__libc_single_threaded) safepoint_fence_for_all(); /* which takes no time yet */
     Thread *t = threads_attach_creator();
     if (!t) return no_memory("the main thread");
     *result = t;

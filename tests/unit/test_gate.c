@@ -44,6 +44,7 @@ static void point(const char *file, int line);
 
 #include "classfile/clock.h"
 #include "runtime/block.h"
+#include "runtime/fence.h"
 #include "runtime/gate.h"
 #include "runtime/safepoint.h"
 #include "runtime/scheduler.h"
@@ -64,6 +65,8 @@ static void each_thread(void (*f)(Thread *, void *), void *context);
 #define lock_release(l) give(l)
 #define syscall(number, word, ...) futex(word, __VA_ARGS__)
 #define sched_yield() let_others()
+#define fence_prepare() true
+#define fence_all_threads() POINT()
 #define clock_ns(clock) now
 #define spin_pause() (now += PAUSE_NS, two_processors ? let_others() : POINT())
 #define thread_list() listed

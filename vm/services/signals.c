@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "runtime/exception.h"
+#include "runtime/safepoint.h"
 #include "runtime/vm_flags.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/loader.h"
@@ -56,6 +57,9 @@ static void unblock_signals(void) {
 
 static void run_dispatcher(Thread *t) {
     unblock_signals();
+    thread_to_native(t);
+    safepoint_fence_for_all(); /* if that has been too slow for who created the VM */
+    thread_to_vm(t);
     for (;;) {
         thread_to_native(t);
         while (sem_wait(&posted) && errno == EINTR) {}
