@@ -1,9 +1,9 @@
 /* The category "Watched Field" and its two events. A watch belongs to the environment that set it; the VM
    watches a field (vm/interp/watch.h) as long as some environment does.
 
-   The watches are words of a hash table, one for each field and environment, which change under jvmti_lock. Announcers
-   look without a lock: a word that is there keeps its place, in use or not, and a table that has become too small is
-   freed when the world is stopped. */
+   The watches are words of a hash table, one for each field and environment, which changes as instructions do, under
+   their lock. Announcers look without a lock: a word that is there keeps its place, in use or not, and a table that has
+   become too small is freed when the world is stopped. */
 #include "vm/interp/watch.h"
 
 #include <stdlib.h>
@@ -13,6 +13,7 @@
 #include "jvmti_bodies.h"
 #include "jvmti_events.h"
 #include "runtime/safepoint.h"
+#include "vm/interp/interp_slow.h"
 
 enum { KINDS = FIELD_WATCH_ACCESS | FIELD_WATCH_MODIFICATION, KIND_BITS = 2, FIRST_SIZE = 512 };
 _Static_assert(KINDS < 1 << KIND_BITS, "the lowest bits of a word");
@@ -49,7 +50,7 @@ static bool is_watched_by(const JvmtiEnv *env, const Field *f, unsigned kind) {
     return t != NULL && (load(place_of(t, word_of(env, f))) & kind) != 0;
 }
 
-/* With jvmti_lock, as all below. */
+/* While instructions change, as all below. */
 static bool make_room(void) {
     uint32_t live = 0, size = FIRST_SIZE;
     if (table != NULL && table->used < table->size / 4 * 3) return true;
@@ -77,7 +78,7 @@ void jvmti_watches_dispose(JvmtiEnv *env, Thread *self) {
         return;
     bool left = false;
     safepoint_begin(self);
-    jvmti_lock();
+    interp_rewriting_begin();
     for (uint32_t i = 0; table != NULL && i < table->size; i++) {
         uint64_t word = table->words[i];
         if ((word & KINDS) != 0 && (uint32_t)word >> KIND_BITS == env->number) {
@@ -92,7 +93,7 @@ void jvmti_watches_dispose(JvmtiEnv *env, Thread *self) {
         free(older);
     }
     if (!left) watch_forget_accesses();
-    jvmti_unlock();
+    interp_rewriting_end();
     safepoint_end(self);
 }
 
@@ -121,21 +122,21 @@ static jvmtiError add_watch(JvmtiEnv *env, Field *f, unsigned kind) {
 
 static jvmtiError set_watch(JvmtiEnv *env, Thread *self, Field *f, unsigned kind) {
     if (!watch_know_accesses(self)) return JVMTI_ERROR_OUT_OF_MEMORY;
-    jvmti_lock();
+    interp_rewriting_begin();
     jvmtiError err = add_watch(env, f, kind);
-    jvmti_unlock();
+    interp_rewriting_end();
     return err;
 }
 
 static jvmtiError clear_watch(JvmtiEnv *env, Field *f, unsigned kind) {
-    jvmti_lock();
+    interp_rewriting_begin();
     uint64_t *at = table == NULL ? NULL : place_of(table, word_of(env, f));
     bool there = at != NULL && (*at & kind) != 0;
     if (there) {
         store(at, *at & ~(uint64_t)kind);
         watch_less(f);
     }
-    jvmti_unlock();
+    interp_rewriting_end();
     return there ? JVMTI_ERROR_NONE : JVMTI_ERROR_NOT_FOUND;
 }
 

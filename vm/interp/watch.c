@@ -158,12 +158,8 @@ bool watch_know_accesses(Thread *self) {
 /* ---- Watching ---- */
 
 bool watch_field(Field *f, unsigned watched) {
-    interp_rewriting_begin();
     unsigned fresh = watched & ~f->watched;
-    if (fresh && !is_complete()) {
-        interp_rewriting_end();
-        return false;
-    }
+    if (fresh && !is_complete()) return false;
     __atomic_store_n(&f->watched, (uint8_t)watched, __ATOMIC_RELAXED);
     if (fresh && f->holder != last_refused) intrinsic_refuse(last_refused = f->holder);
     for (uint32_t at = fresh ? *chain_of(f) : 0; at; at = accesses.list[at - 1].next) {
@@ -171,7 +167,6 @@ bool watch_field(Field *f, unsigned watched) {
         if (a->field == f && fresh & watch_kind(a->is_put))
             interp_rewrite_at(a->code, a->index, watch_quick_access(f, a->is_static, a->is_put));
     }
-    interp_rewriting_end();
     return true;
 }
 

@@ -6,10 +6,10 @@
 /* From now on it is known which instructions access a field; the world is stopped for that, unless nothing runs yet
    ([self] is NULL). False: memory lacks. When that is known there is nothing to do. */
 bool watch_know_accesses(Thread *self);
-/* Sets Field.watched and rewrites the instructions that access the field. False: they are not known (a watch only goes:
-   need not be), nothing has changed. */
+/* Sets Field.watched and rewrites the instructions that access the field; while instructions change
+   (vm/interp/interp_slow.h). False: they are not known (a watch only goes: need not be), nothing has changed. */
 bool watch_field(Field *f, unsigned watched);
-/* An instruction has been resolved to an access; while instructions change (vm/interp/interp_slow.h). */
+/* An instruction has been resolved to an access; while instructions change. */
 void watch_add_access(MethodCode *code, uint32_t index, Field *f, bool is_static, bool is_put);
 /* The world is stopped; code is about to be freed, or no field is watched any more. */
 void watch_forget_accesses(void);
