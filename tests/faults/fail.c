@@ -14,14 +14,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
 #define EXPORT __attribute__((visibility("default")))
 
 /* Kinds of calls, chosen by FAULT_CALLS (names with commas between them). */
-enum { MEMORY = 1, MAP = 2, THREAD = 4, OPEN = 8, WRITE = 16 };
-static const char *const kind_names[] = {"memory", "map", "thread", "open", "write"};
+enum { MEMORY = 1, MAP = 2, THREAD = 4, OPEN = 8, WRITE = 16, FENCE = 32 };
+static const char *const kind_names[] = {"memory", "map", "thread", "open", "write", "fence"};
 
 static unsigned kinds; /* that are counted; 0: nothing is */
 /* FAULT_CALLER=vm: calls made by libjvm.so and by what it calls in the C library count, others do not. */
@@ -363,6 +364,21 @@ EXPORT int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, v
     if (FAILS(THREAD, "pthread_create")) return EAGAIN;
     WITHIN(r = real(thread, attributes, run, argument));
     return r;
+}
+
+/* membarrier(2), as under a filter of system calls. */
+EXPORT long syscall(long number, ...) {
+    REAL(syscall)
+    long a[6];
+    va_list arguments;
+    if (number == SYS_membarrier && FAILS(FENCE, "membarrier")) {
+        errno = EPERM;
+        return -1;
+    }
+    va_start(arguments, number);
+    for (int i = 0; i < 6; i++) a[i] = va_arg(arguments, long);
+    va_end(arguments);
+    return real(number, a[0], a[1], a[2], a[3], a[4], a[5]);
 }
 
 /* Files. */

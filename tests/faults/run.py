@@ -4,7 +4,7 @@ or there is little address space (`ulimit -v`). A start may end with the right o
 one message that says "out of native memory" and for what, or, with files, java's words for a class that cannot be
 opened; never with a signal, a hang, a wrong output or an error that blames the class file. A phase (Phases.java,
 phases.c) must do its work, say that there is no memory, or end the VM with that message; and afterwards it must do its
-work, as if nothing had been.
+work, as if nothing had been. Without membarrier all is as it is with it.
 
 Usage: run.py [--vm VM] [--full] [--only NAME,...] [--jdk HOME]; a sample in `make check`, every call in `make faults`.
 """
@@ -93,6 +93,10 @@ def judge_disk(want, got, kind):
     return None if (code, err) == (want[0], want[2]) and out in (want[1], '') else 'does something else'
 
 
+def judge_same(want, got, kind):
+    return None if got == want else 'does something else'
+
+
 class Sweep:
     """A program that is run with one fault after the other. [sample]: how many of each kind of calls in `make check`
     and, for what is long, in `make faults`, 0: all."""
@@ -157,6 +161,9 @@ class Testbed:
         yield Sweep('start', self.hello(), judge_start,
                     {'memory': (60, 0), 'map': (12, 0), 'thread': (4, 0), 'open': (8, 0)})
         yield Sweep('output', self.hello(), judge_disk, {'write': (0, 0)})
+        yield Sweep('start', self.hello(), judge_same, {'fence': (0, 0)})
+        for name in ('stacks', 'allocations'):
+            yield Sweep(f'{name} stopped', self.phase(name, self.build), judge_same, {'fence': (0, 0)})
         cache = {'XDG_CACHE_HOME': os.path.join(self.build, 'cache')}
         shutil.rmtree(cache['XDG_CACHE_HOME'], ignore_errors=True)
 
