@@ -92,7 +92,8 @@ def cases(t):
                 if code or err or len(said) != len(used + made) or not all(map(re.search, used + made, said)):
                     return f'{name} {program}: {code} {said} {err}'
                 with open(file, encoding='utf-8') as f:
-                    seen[name, program] = (out, sorted(f))      # several threads load classes
+                    # Several threads load classes: that changes the order, and where hidden ones lie, their names.
+                    seen[name, program] = (out, sorted(re.sub(r'0x[0-9a-f]{16}', '0x', line) for line in f))
         for program in ('Hello', second):
             lines = seen['parsed', program][1]
             kinds = ('file ', 'load ', 'prepare ', 'class ')

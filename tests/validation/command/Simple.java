@@ -28,6 +28,12 @@ public class Simple {
         while (args.length > 0 && args[0].equals("forever")) {
             Thread.sleep(1000);
         }
+        if (args.length > 1 && args[0].equals("until")) {
+            while (!new java.io.File(args[1]).exists()) {
+                Thread.sleep(10);
+            }
+            return;
+        }
         System.exit(args.length);
     }
 }

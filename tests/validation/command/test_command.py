@@ -226,8 +226,12 @@ def test_campaign(suite, bench):
 
 def test_beside(suite, bench):
     """A second process, which is started with the run, when somebody listens, and ended with it."""
+    there = bench.path('there')
+    if os.path.exists(there):
+        os.remove(there)
     code, out, err, report = bench.judge('run', 'libagent.so=quiet', 'beside', '--beside',
-                                         'echo process {pid}; exec sleep 100000')
+                                         f'echo process {{pid}}; touch {there}; exec sleep 100000',
+                                         java=('-cp', '.', 'Simple', 'until', there))
     said = report.runs[0].text('beside')
     suite.check('beside: it knows the VM', (code, report.runs[0].outcome) == (0, 'clean')
                 and re.fullmatch(r'process \d+\n', said), f'{code} {said!r}\n{out}{err}')
