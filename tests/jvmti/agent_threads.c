@@ -130,9 +130,12 @@ NATIVE(jint, counts)(JNIEnv *env, jclass c) {
     return starts * 10 + ends;
 }
 
-/* Threads that nobody waits for: DestroyJavaVM does not wait for them either. */
+static volatile int runs;
+
+/* DestroyJavaVM does not wait for such a thread. */
 static void JNICALL for_ever(jvmtiEnv *env, JNIEnv *jni, void *arg) {
     (void)env, (void)arg;
+    __atomic_store_n(&runs, 1, __ATOMIC_SEQ_CST);
     for (;;) {
         jclass thread = (*jni)->FindClass(jni, "java/lang/Thread");
         (*jni)->CallStaticVoidMethod(jni, thread, (*jni)->GetStaticMethodID(jni, thread, "sleep", "(J)V"), (jlong)5);
@@ -141,10 +144,11 @@ static void JNICALL for_ever(jvmtiEnv *env, JNIEnv *jni, void *arg) {
     }
 }
 
-NATIVE(void, runForEver)(JNIEnv *env, jclass c, jthread thread) {
-    (void)env, (void)c;
+NATIVE(void, runForEver)(JNIEnv *jni, jclass c, jthread thread) {
+    (void)c;
     CASE("RunAgentThread", "the VM ends without waiting for it");
     EXPECT(NONE, RunAgentThread, thread, for_ever, NULL, JVMTI_THREAD_MIN_PRIORITY);
+    while (!__atomic_load_n(&runs, __ATOMIC_SEQ_CST)) yield(jni); /* Otherwise the VM may end before it starts. */
     CASES_END();
 }
 
