@@ -201,6 +201,9 @@ class Test:
                     d = self.read(os.path.join(self.directory, name), not self.is_java)
                     top = [f.method for f in d.traces[d.threads[d.by_thread()['main']]].frames if OWN.match(f.cls)]
                     self.check(f'dump of {options}', top == ['exhaust', 'main'], top)
+                    first = d.traces[d.threads[d.by_thread()['main']]].frames[0]
+                    self.check(f'innermost frame of {options}',
+                               (first.cls, first.method) == ('java.lang.OutOfMemoryError', '<init>'), first)
 
     def no_room(self):
         """A file that may not grow: the dump is incomplete, and the VM goes on."""

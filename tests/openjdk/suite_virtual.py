@@ -8,6 +8,7 @@ The first lines of a program may say: `// modes: bound carriers` the modes that 
 with bound threads, which are not as cheap, or on that schedule; `// args:` and `// vmargs:` as elsewhere."""
 import glob
 import os
+import re
 import shlex
 
 from harness import HERE, Case
@@ -34,13 +35,28 @@ def compare(t, source, mode, classes, files):
     return t.compare(words, files, vm=t.vm + more_options(t, mode))
 
 
+def crash(t):
+    """The report names the virtual thread and its carrier, each with its frames."""
+    classes = t.compile('virtual-crash', [os.path.join(HERE, 'virtual/crash/Crash.java')], own=True)
+    code, out, err = t.run(t.vm + ['--enable-native-access=ALL-UNNAMED', '-XX:-CreateCoredumpOnCrash', '-cp', classes,
+                                   'Crash'], cwd=t.scratch('virtual-crash'))
+    report = re.search(r'Java frames of virtual thread #\d+:\n((?:\tat .*\n)+)'
+                       r'Java frames of its carrier, thread "ForkJoinPool-1-worker-\d+":\n((?:\tat .*\n)+)', err)
+    if code == 0 or not report: return f'exit code {code}\n{out}{err}'
+    own, carrier = ([re.match(r'\tat ([^(]*)', line)[1] for line in part.splitlines()] for part in report.groups())
+    wrong = ('Crash.crash' not in own or own[-1] != 'jdk.internal.vm.Continuation.enter' or 'Crash.crash' in carrier
+             or carrier[0] != 'jdk.internal.vm.Continuation.run')
+    return err if wrong else ''
+
+
 def cases(t):
     if t.feature < 25:
         return []
     sources = sorted(glob.glob(os.path.join(HERE, 'virtual/*.java')))
     until = os.path.join(HERE, 'virtual/Until.java')
     classes = t.compile('virtual', sources, ['--enable-preview', '--release', '25'], own=True)
-    return [Case(f'{os.path.basename(s)[:-5]}-{mode}',
-                 lambda s=s, mode=mode: compare(t, s, mode, classes, [s, until]))
-            for s in sources if s != until
-            for mode in directives(s).get('modes', ' '.join(MODES)).split()]
+    others = [] if t.on_java else [Case('crash', lambda: crash(t))]
+    return others + [Case(f'{os.path.basename(s)[:-5]}-{mode}',
+                          lambda s=s, mode=mode: compare(t, s, mode, classes, [s, until]))
+                     for s in sources if s != until
+                     for mode in directives(s).get('modes', ' '.join(MODES)).split()]

@@ -19,6 +19,7 @@
 #include "runtime/fault.h"
 #include "runtime/options.h"
 #include "runtime/thread.h"
+#include "runtime/wellknown.h"
 #include "vm/interp/frame.h"
 
 static __thread void *guard; /* the page that is ours, or NULL */
@@ -122,9 +123,9 @@ static bool say_native_frame(const void *pc) {
     return own;
 }
 
-static void say_java_frames(const Thread *t) {
+static void say_java_frames(const Frame *top) {
     int count = 0;
-    for (const Frame *f = frame_skip_stubs(t->frame); f; f = frame_skip_stubs(f->caller)) {
+    for (const Frame *f = frame_skip_stubs((Frame *)top); f; f = frame_skip_stubs(f->caller)) {
         if (count++ == MAX_FRAMES) {
             say("\t...\n");
             break;
@@ -146,6 +147,20 @@ static void say_java_frames(const Thread *t) {
         else
             say("%s)\n", file->text);
     }
+}
+
+/* The frames on top belong to the virtual thread that [t] carries, if any. */
+static void say_threads(const Thread *t) {
+    const ContinuationEntry *e = thread_carries(t);
+    if (e && t->mounted) {
+        say("Java frames of virtual thread #%lld:\n",
+            (long long)*(const int64_t *)object_at(t->mounted, offset_Thread_tid));
+        say_java_frames(t->frame);
+        say("Java frames of its carrier, ");
+    } else
+        say("Java frames of ");
+    say("thread \"%s\":\n", t->name);
+    say_java_frames(e && t->mounted ? e->frame.caller : t->frame);
 }
 
 static void say_address(int number, const siginfo_t *info, const ucontext_t *context) {
@@ -186,10 +201,9 @@ static void on_crash(int number, siginfo_t *info, void *context) {
             "wrong with the call.\n#\n");
     else
         say("#\n# The crash happened outside the VM in native code.\n#\n");
-    if (t) {
-        say("Java frames of thread \"%s\":\n", t->name);
-        say_java_frames(t);
-    } else
+    if (t)
+        say_threads(t);
+    else
         say("The thread is not attached to the VM.\n");
     if (options.abort_hook) options.abort_hook();
     abort();

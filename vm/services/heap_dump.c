@@ -18,14 +18,18 @@
 #include "classfile/text.h"
 #include "classfile/zlib_library.h"
 #include "gc/walk.h"
+#include "runtime/exception_class.h"
 #include "runtime/handle.h"
 #include "runtime/options.h"
 #include "runtime/safepoint.h"
 #include "runtime/thread.h"
+#include "runtime/virtual_thread.h"
 #include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/classes.h"
+#include "vm/classes/loader.h"
 #include "vm/classes/unload.h"
+#include "vm/interp/continuation.h"
 #include "vm/interp/frame.h"
 
 enum {
@@ -62,6 +66,20 @@ enum {
 enum { NO_TRACE = 1 /* serial number of the empty one; a thread's is its own and one */ };
 enum { BUFFER = 1 << 20 };
 
+/* A thread of the dump: a platform thread, or a virtual one, mounted or not. A carrier has its own frames, monitors and
+   local references; those above belong to the virtual thread that it carries. */
+typedef struct DumpedThread {
+    const Object *object;
+    Thread *runner;              /* it runs on this one's stack; NULL: its frames are frozen, or there are none yet */
+    Frame *top;                  /* frames from here, stubs included, */
+    const Frame *callee, *end;   /* called by that one, NULL: by none; up to this one, which is excluded */
+    uint32_t locals, locals_end; /* its local references in the stack of [runner] */
+    MonitorOwner owner;
+    const Object *awaited; /* the monitor for which a virtual thread without a carrier waits */
+    bool current;          /* it is who [runner] is at present: what the VM remembers for that is its */
+    const Method *failing; /* not NULL: it has run out of memory, and this is shown as its innermost frame */
+} DumpedThread;
+
 typedef struct Dump {
     int fd, error;    /* errno of the first failure: nothing is written any more */
     uint64_t written; /* bytes of the file */
@@ -71,6 +89,8 @@ typedef struct Dump {
     z_stream *zip;
     uint32_t class_count, *value_bytes; /* by Class.id: of an instance's values, plus one; 0: no class of the dump */
     uint64_t frames;                    /* written so far, each has a number */
+    DumpedThread *threads;              /* the serial number is the index and one */
+    size_t thread_count, thread_capacity, platform_threads; /* the last number: these are first */
     /* while a thread, or the objects that a class keeps alive, are visited */
     uint32_t thread;
     int depth;
@@ -202,9 +222,8 @@ static void put_loaded(Dump *d, const Class *c) {
     put_id(d, c->name);
 }
 
-static void put_frame(Dump *d, const Frame *f) {
-    const Method *m = f->method;
-    int bci = frame_bci(f), line = bci < 0 ? LINE_NATIVE : classfile_line_at(m->pool->file, m->info, (uint32_t)bci);
+static void put_frame(Dump *d, const Method *m, int bci) {
+    int line = bci < 0 ? LINE_NATIVE : classfile_line_at(m->pool->file, m->info, (uint32_t)bci);
     record(d, RECORD_FRAME, 4 * ID + 4 + 4);
     put8(d, ++d->frames);
     put_id(d, m->info->name);
@@ -214,17 +233,15 @@ static void put_frame(Dump *d, const Frame *f) {
     put4(d, (uint32_t)(line < 0 && bci >= 0 ? LINE_UNKNOWN : line));
 }
 
-static uint32_t serial_of(const Thread *t) { return (uint32_t)t->id + 1; }
-static uint32_t trace_of(const Thread *t) { return NO_TRACE + serial_of(t); }
-
-static void put_trace(Dump *d, const Thread *t) {
+static void put_trace(Dump *d, const DumpedThread *t, uint32_t serial) {
     uint64_t first = d->frames + 1;
-    for (const Frame *f = t->frame; f; f = f->caller)
-        if (f->method) put_frame(d, f);
+    if (t->failing) put_frame(d, t->failing, 0);
+    for (const Frame *f = t->top; f != t->end; f = f->caller)
+        if (f->method) put_frame(d, f->method, frame_bci(f));
     uint32_t count = (uint32_t)(d->frames + 1 - first);
     record(d, RECORD_TRACE, 4 + 4 + 4 + count * ID);
-    put4(d, trace_of(t));
-    put4(d, serial_of(t));
+    put4(d, NO_TRACE + serial);
+    put4(d, serial);
     put4(d, count);
     for (uint32_t i = 0; i < count; i++) put8(d, first + i);
 }
@@ -442,43 +459,27 @@ static void put_block(Dump *d, const Object *o) {
 }
 
 /* Local references above the height that a native method had at its entry are its own; those of the VM's code that it
-   has called are, too. */
-static void put_frames(Dump *d, Thread *t) {
-    uint32_t height = t->handles.height;
-    const Frame *callee = NULL;
-    d->depth = 0;
-    for (Frame *f = t->frame; f; callee = f, f = f->caller) {
+   has called are, too. Frozen frames have none. */
+static void put_frames(Dump *d, const DumpedThread *t) {
+    uint32_t height = t->locals_end;
+    const Frame *callee = t->callee;
+    d->depth = t->failing ? 1 : 0;
+    for (Frame *f = t->top; f != t->end; callee = f, f = f->caller) {
         if (!f->method) continue;
         d->native = method_is_native(f->method);
         if (class_is_unloadable(f->method->holder)) put_root(d, ROOT_UNKNOWN, class_mirror(f->method->holder));
         frame_visit_references(f, callee, put_slot, d);
-        if (d->native) {
-            handles_visit_range(t, f->handle_mark, height, put_jni_local, d);
+        if (d->native && t->runner) {
+            handles_visit_range(t->runner, f->handle_mark, height, put_jni_local, d);
             height = f->handle_mark < height ? f->handle_mark : height;
         }
         d->depth++;
     }
     d->depth = NO_FRAME;
-    handles_visit_range(t, 0, height, put_jni_local, d);
+    if (t->runner) handles_visit_range(t->runner, t->locals, height, put_jni_local, d);
 }
 
-/* A thread that has no Thread object yet has nothing else either that the dump could hang on it: its references are of
-   unknown kind. */
-static void put_thread(Dump *d, Thread *t) {
-    if (!t->object) {
-        handles_visit_thread(t, put_other, d);
-        put_root(d, ROOT_UNKNOWN, t->exception);
-        return;
-    }
-    d->thread = serial_of(t);
-    heap_record(d, ROOT_THREAD_OBJECT, ID + 4 + 4);
-    put_id(d, t->object);
-    put4(d, d->thread);
-    put4(d, trace_of(t));
-    put_frames(d, t);
-    for (const OwnedMonitor *m = t->owned; m != t->owned_top; m++) put_root(d, ROOT_MONITOR_USED, m->object);
-    for (const OwnedMonitor *m = t->other.owned; m != t->other.owned_top; m++)
-        put_root(d, ROOT_MONITOR_USED, m->object);
+static void put_remembered(Dump *d, const Thread *t) {
     put_block(d, t->contended);
     put_block(d, t->waited);
     put_block(d, t->exception);
@@ -490,14 +491,122 @@ static void put_thread(Dump *d, Thread *t) {
         for (uint32_t i = 0; i < r->count; i++) put_block(d, r->objects[i]);
 }
 
+static void put_thread(Dump *d, const DumpedThread *t, uint32_t serial) {
+    d->thread = serial;
+    heap_record(d, ROOT_THREAD_OBJECT, ID + 4 + 4);
+    put_id(d, t->object);
+    put4(d, serial);
+    put4(d, NO_TRACE + serial);
+    put_frames(d, t);
+    for (const OwnedMonitor *m = t->owner.owned; m != t->owner.owned_top; m++)
+        put_root(d, ROOT_MONITOR_USED, m->object);
+    put_block(d, t->awaited);
+    if (t->current) put_remembered(d, t->runner);
+}
+
+/* A thread that has no Thread object yet has nothing else either that the dump could hang on it: its references are of
+   unknown kind. */
+static void put_nameless_thread(Dump *d, Thread *t) {
+    handles_visit_thread(t, put_other, d);
+    put_root(d, ROOT_UNKNOWN, t->exception);
+}
+
 static void put_roots(Dump *d) {
     static const RootScanner told[] = {frames_visit_threads, handles_visit_globals, classes_visit_system,
                                        loaders_visit_permanent_owned};
-    for (Thread *t = thread_list(); t; t = t->next) put_thread(d, t);
+    for (size_t i = 0; i < d->thread_count; i++) put_thread(d, &d->threads[i], (uint32_t)i + 1);
+    for (Thread *t = thread_list(); t; t = t->next)
+        if (!t->object) put_nameless_thread(d, t);
     handles_visit_global_references(put_global, d);
     classes_visit_system(put_sticky, d);
     loaders_visit_permanent_owned(put_sticky, d);
     heap_visit_other_roots(told, sizeof told / sizeof *told, put_other, d);
+}
+
+/* --- threads --- */
+
+static bool add_thread(Dump *d, const DumpedThread *t) {
+    if (d->thread_count == d->thread_capacity) {
+        size_t capacity = d->thread_capacity ? 2 * d->thread_capacity : 64;
+        DumpedThread *more = realloc(d->threads, capacity * sizeof *more);
+        if (!more) return false;
+        d->threads = more;
+        d->thread_capacity = capacity;
+    }
+    d->threads[d->thread_count++] = *t;
+    return true;
+}
+
+static bool add_platform_thread(Dump *d, Thread *t) {
+    return add_thread(d, &(DumpedThread){.object = t->object,
+                                         .runner = t,
+                                         .top = t->frame,
+                                         .locals_end = t->handles.height,
+                                         .owner = thread_monitors(t),
+                                         .current = true});
+}
+
+/* The frames decide, not VirtualThread.carrierThread: Java clears that before the frames leave the carrier. */
+static DumpedThread *find_carrier(Dump *d, const Object *continuation) {
+    for (size_t i = 0; i < d->platform_threads; i++) {
+        const ContinuationEntry *e = thread_carries(d->threads[i].runner);
+        if (e && continuation_of(e) == continuation) return &d->threads[i];
+    }
+    return NULL;
+}
+
+static bool add_mounted(Dump *d, const Object *thread, DumpedThread *carrier) {
+    Thread *t = carrier->runner;
+    const ContinuationEntry *e = thread_carries(t);
+    const bool current = t->mounted == thread;
+    const DumpedThread mounted = {.object = thread,
+                                  .runner = t,
+                                  .top = t->frame,
+                                  .end = &e->frame,
+                                  .locals = e->frame.handle_mark,
+                                  .locals_end = t->handles.height,
+                                  .owner = thread_carried_monitors(t),
+                                  .current = current};
+    carrier->top = e->frame.caller;
+    carrier->callee = &e->frame;
+    carrier->locals_end = e->frame.handle_mark;
+    carrier->owner = thread_own_monitors(t);
+    carrier->current = !current;
+    return add_thread(d, &mounted); /* which may move the carrier's element */
+}
+
+static bool add_frozen(Dump *d, const Object *thread, const Object *continuation) {
+    const VirtualThread *record = virtual_thread_of(thread);
+    return add_thread(d, &(DumpedThread){.object = thread,
+                                         .top = continuation_top_frame(continuation),
+                                         .owner = continuation_owner(continuation),
+                                         .awaited = record ? record->monitor : NULL});
+}
+
+static bool add_virtual_thread(void *context, Object *o) {
+    Dump *d = context;
+    if (!thread_is_unbound(o) || !virtual_thread_is_alive(o)) return true;
+    const Object *continuation = ref_load(object_at(o, offset_VirtualThread_cont));
+    DumpedThread *carrier = continuation_top_frame(continuation) ? NULL : find_carrier(d, continuation);
+    if (!(carrier ? add_mounted(d, o, carrier) : add_frozen(d, o, continuation))) d->error = ENOMEM;
+    return !d->error;
+}
+
+/* Readers find the thread that has run out of memory by the constructor of the error. */
+static void mark_failing(Dump *d, const Thread *t) {
+    const Class *error = loader_find_loaded(&boot_loader, symbol_intern_cstr(exception_class_names[OutOfMemoryError]));
+    const Method *constructor = error ? class_declared_method(error, sym_object_initializer, sym_void_signature) : NULL;
+    for (size_t i = 0; i < d->thread_count; i++)
+        if (d->threads[i].runner == t && d->threads[i].current) d->threads[i].failing = constructor;
+}
+
+static bool list_threads(Dump *d, const Thread *failing) {
+    for (Thread *t = thread_list(); t; t = t->next)
+        if (t->object && !add_platform_thread(d, t)) return false;
+    d->platform_threads = d->thread_count;
+    if (class_VirtualThread) heap_iterate(add_virtual_thread, d);
+    if (failing) mark_failing(d, failing);
+    return !d->error;
 }
 
 /* --- the whole --- */
@@ -525,8 +634,7 @@ static void put_all(Dump *d) {
     for (const Class *c = all_classes; c; c = c->next_all)
         if (is_dumped(d, c)) put_loaded(d, c);
     put_empty_trace(d);
-    for (const Thread *t = thread_list(); t; t = t->next)
-        if (t->object) put_trace(d, t);
+    for (size_t i = 0; i < d->thread_count; i++) put_trace(d, &d->threads[i], (uint32_t)i + 1);
     for (const Class *c = all_classes; c && !d->error; c = c->next_all)
         if (is_dumped(d, c)) put_class_dump(d, c);
     put_roots(d);
@@ -544,13 +652,14 @@ static void dump_to_file(Thread *self, Dump *d, const HeapDumpRequest *r) {
         d->zip = &zip;
     safepoint_begin(self);
     if (r->live) heap_collect(GC_HEAP_DUMP); /* inside: nothing dies, or is made, between it and the dump */
-    if (d->buffer && (d->zip || !r->gzip_level) && list_classes(d))
+    if (d->buffer && (d->zip || !r->gzip_level) && list_classes(d) && list_threads(d, r->out_of_memory ? self : NULL))
         put_all(d);
     else
         d->error = ENOMEM;
     safepoint_end(self);
     if (close(d->fd) && !d->error) d->error = errno;
     if (d->zip) deflateEnd(d->zip);
+    free(d->threads);
     free(d->value_bytes);
     free(d->packed);
     free(d->buffer);
@@ -589,7 +698,7 @@ void heap_dump_on_out_of_memory(Thread *self, const char *message) {
                              in || !given || !*given ? name : "");
     vm_printf(vm_output(), "java.lang.OutOfMemoryError: %s\n", message);
     if (path && text_stream_open(&said)) {
-        heap_dump_write(self, &(HeapDumpRequest){.path = path, .gzip_level = level}, said.out);
+        heap_dump_write(self, &(HeapDumpRequest){.path = path, .out_of_memory = true, .gzip_level = level}, said.out);
         text = text_stream_close(&said);
     }
     vm_printf(vm_output(), "%s", text ? text : "minijvm: out of native memory: for a heap dump\n");

@@ -10,7 +10,8 @@ typedef struct HeapDumpRequest {
     const char *path; /* made with O_EXCL */
     bool live;      /* after a collection; else with what was garbage at the last one's end, but for what died since */
     bool overwrite; /* the file may exist */
-    int gzip_level; /* 1 ... 9; 0: not compressed */
+    bool out_of_memory; /* the caller has just run out of memory: its stack shows it */
+    int gzip_level;     /* 1 ... 9; 0: not compressed */
 } HeapDumpRequest;
 
 enum { HEAP_DUMP_GZIP_MAX = 9 };
