@@ -60,9 +60,12 @@ static inline bool callback_enter(Thread *t, JvmtiEnv *env) {
 }
 
 /* The next environment, from [env] on, that wants the event. */
-static inline JvmtiEnv *next_due(JvmtiEnv *env, Thread *t, int number) {
-    while (env != NULL && !jvmti_event_is_due(env, t, number)) env = env->next;
+static inline JvmtiEnv *next_bit_due(JvmtiEnv *env, Thread *t, JvmtiEventSet bit) {
+    while (env != NULL && !jvmti_bit_is_due(env, t, bit)) env = env->next;
     return env;
+}
+static inline JvmtiEnv *next_due(JvmtiEnv *env, Thread *t, int number) {
+    return next_bit_due(env, t, JVMTI_EVENT_BIT(number));
 }
 
 /* Before its ThreadStart and after its ThreadEnd only what is not about it is sent of a thread, and while a virtual one
@@ -73,7 +76,8 @@ static inline bool thread_wants(Thread *t, int number) {
            next_due(jvmti_environments, t, number) != NULL;
 }
 
-#define FOR_EACH_DUE(env, t, number) \
-    for (JvmtiEnv *env = next_due(jvmti_environments, t, number); env != NULL; env = next_due(env->next, t, number))
+#define FOR_EACH_BIT_DUE(env, t, bit) \
+    for (JvmtiEnv *env = next_bit_due(jvmti_environments, t, bit); env != NULL; env = next_bit_due(env->next, t, bit))
+#define FOR_EACH_DUE(env, t, number) FOR_EACH_BIT_DUE(env, t, JVMTI_EVENT_BIT(number))
 
 #endif

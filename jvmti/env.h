@@ -35,9 +35,16 @@ enum {
 typedef uint64_t JvmtiEventSet;
 #define JVMTI_EVENT_BIT(number) (UINT64_C(1) << ((number)-JVMTI_MIN_EVENT_TYPE_VAL))
 
-/* Extension events have no numbers of this range, and are enabled by their callbacks (extension.c). */
-enum { JVMTI_EXTENSION_CLASS_UNLOAD, JVMTI_EXTENSION_COLLECTION, JVMTI_EXTENSION_COUNT };
+/* Extension events have numbers below that range, and the bits at the other end (extension.c). */
+typedef enum JvmtiExtension {
+    JVMTI_EXTENSION_CLASS_UNLOAD,
+    JVMTI_EXTENSION_VIRTUAL_THREAD_MOUNT,
+    JVMTI_EXTENSION_VIRTUAL_THREAD_UNMOUNT,
+    JVMTI_EXTENSION_COLLECTION,
+    JVMTI_EXTENSION_COUNT
+} JvmtiExtension;
 #define JVMTI_EXTENSION_BIT(i) (UINT64_C(1) << (63 - (i)))
+enum { JVMTI_EVENT_BITS = 64 };
 
 typedef struct JvmtiEnv {
     const jvmtiInterface_1 *functions; /* must be first: a jvmtiEnv * points here */
@@ -54,7 +61,8 @@ typedef struct JvmtiEnv {
     _Atomic JvmtiEventSet deliverable; /* of these, what the phase lets through (events.c) */
     JvmtiEventSet enabled;             /* for all threads; per-thread settings are in JvmtiThreadEnv */
     JvmtiEventSet enabled_in_threads;  /* for one thread or another, and for how many */
-    uint32_t thread_counts[JVMTI_MAX_EVENT_TYPE_VAL - JVMTI_MIN_EVENT_TYPE_VAL + 1];
+    JvmtiEventSet switched;            /* extension events that the agent has enabled or disabled itself */
+    uint32_t thread_counts[JVMTI_EVENT_BITS];
     bool class_hook_seen; /* ClassFileLoadHook was enabled once: retransform capability is decided */
     bool retransform_capable;
     void *local_storage;

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "jvmti/allocation.h"
+#include "jvmti/extension.h"
 #include "jvmti/service.h"
 #include "jvmti/target.h"
 #include "jvmti_bodies.h"
@@ -31,9 +32,9 @@
 static JvmtiEventSet events_of_phase(const JvmtiEnv *env) {
     int phase = jvmti_env_phase(env);
     JvmtiEventSet set = 0;
-    for (int i = 0; i < JVMTI_EXTENSION_COUNT && phase == PHASE_LIVE; i++) set |= JVMTI_EXTENSION_BIT(i);
-    for (int i = 0; i < JVMTI_EVENT_COUNT; i++) {
-        int first = jvmti_event_facts[i].first_phase;
+    for (int i = 0; i < JVMTI_EVENT_BITS; i++) {
+        if (i == JVMTI_EVENT_COUNT) i = JVMTI_EVENT_BITS - JVMTI_EXTENSION_COUNT;
+        int first = jvmti_facts_of_bit(i)->first_phase;
         if (jvmti_event_exists(i) && phase != PHASE_DEAD && (first == 0 || phase == PHASE_LIVE || first == phase))
             set |= UINT64_C(1) << i;
     }
@@ -47,19 +48,17 @@ static JvmtiEventSet wanted_by(JvmtiEnv *env, Thread *t) {
     return enabled & env->deliverable;
 }
 
-bool jvmti_event_is_due_to_thread(JvmtiEnv *env, Thread *t, int number) {
-    return (wanted_by(env, t) & JVMTI_EVENT_BIT(number)) != 0;
+bool jvmti_event_is_due_to_thread(JvmtiEnv *env, Thread *t, JvmtiEventSet bit) {
+    return (wanted_by(env, t) & bit) != 0;
 }
 
 /* With jvmti_lock. */
 static void update_hooks(void) {
-    JvmtiEventSet all = 0, extensions = 0;
-    for (const JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
+    JvmtiEventSet all = 0;
+    for (const JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next)
         all |= (env->enabled | env->enabled_in_threads) & env->deliverable;
-        extensions |= env->deliverable;
-    }
-    uint32_t bits = extensions & JVMTI_EXTENSION_BIT(JVMTI_EXTENSION_COLLECTION) ? HOOK_GC_FINISH : 0;
-    for (; all != 0; all &= all - 1) bits |= jvmti_event_facts[__builtin_ctzll(all)].hook;
+    uint32_t bits = 0;
+    for (; all != 0; all &= all - 1) bits |= jvmti_facts_of_bit(__builtin_ctzll(all))->hook;
     hooks_active = bits; /* before threads are told: see jvmti_events_thread_shown */
 }
 
@@ -142,12 +141,8 @@ static void tell_threads(Thread *only) {
 
 void jvmti_events_recompute(void) {
     jvmti_lock();
-    for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
-        JvmtiEventSet set = env->with_callback;
-        for (int i = 0; i < JVMTI_EXTENSION_COUNT; i++)
-            set |= env->extension_callbacks[i] != NULL ? JVMTI_EXTENSION_BIT(i) : 0;
-        env->deliverable = set & events_of_phase(env);
-    }
+    for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next)
+        env->deliverable = env->with_callback & events_of_phase(env);
     update_hooks();
     jvmti_unlock();
     tell_threads(NULL);
@@ -195,6 +190,7 @@ jvmtiError jvmti_SetEventCallbacks(JvmtiEnv *env, Thread *self, const jvmtiEvent
         if (callback[i] != NULL && jvmti_event_exists(i)) set |= UINT64_C(1) << i;
         __atomic_store_n((void **)&env->callbacks + i, callback[i], __ATOMIC_RELEASE);
     }
+    set |= env->with_callback & ~(UINT64_MAX >> JVMTI_EXTENSION_COUNT);
     bool changed = env->with_callback != set;
     env->with_callback = set;
     jvmti_unlock();
@@ -263,30 +259,38 @@ static void switch_if_alive(ThreadSwitch *s) {
         switch_for_thread(s);
 }
 
+/* -1: no event has it. */
+static int bit_of_number(int number) {
+    if (number >= JVMTI_MIN_EVENT_TYPE_VAL)
+        return number <= JVMTI_MAX_EVENT_TYPE_VAL ? number - JVMTI_MIN_EVENT_TYPE_VAL : -1;
+    int extension = jvmti_extension_of_number(number);
+    return extension < 0 ? -1 : JVMTI_EVENT_BITS - 1 - extension;
+}
+
 jvmtiError jvmti_SetEventNotificationMode(JvmtiEnv *env, Thread *self, jvmtiEventMode mode, jvmtiEvent event_type,
                                           JvmtiThreadArg event_thread) {
-    int number = (int)event_type, index = number - JVMTI_MIN_EVENT_TYPE_VAL;
-    if (number < JVMTI_MIN_EVENT_TYPE_VAL || number > JVMTI_MAX_EVENT_TYPE_VAL || !jvmti_event_exists(index))
-        return JVMTI_ERROR_INVALID_EVENT_TYPE;
+    int number = (int)event_type, index = bit_of_number(number);
+    if (index < 0 || !jvmti_event_exists(index)) return JVMTI_ERROR_INVALID_EVENT_TYPE;
+    const JvmtiEventFacts *facts = jvmti_facts_of_bit(index);
     if (mode != JVMTI_ENABLE && mode != JVMTI_DISABLE) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
-    if (event_thread.object != NULL && !jvmti_event_facts[index].per_thread) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
-    if (mode == JVMTI_ENABLE && !jvmti_env_has(env, jvmti_event_facts[index].capability))
-        return JVMTI_ERROR_MUST_POSSESS_CAPABILITY;
+    if (event_thread.object != NULL && !facts->per_thread) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
+    if (mode == JVMTI_ENABLE && !jvmti_env_has(env, facts->capability)) return JVMTI_ERROR_MUST_POSSESS_CAPABILITY;
     if (number == JVMTI_EVENT_OBJECT_FREE) {
         post_outstanding(self);
         /* An environment that came late finds no service thread. */
         if (mode == JVMTI_ENABLE && vm_phase == PHASE_LIVE && !jvmti_service_start(self))
             return JVMTI_ERROR_OUT_OF_MEMORY;
     }
-    ThreadSwitch s = {.env = env, .on = mode == JVMTI_ENABLE, .bit = JVMTI_EVENT_BIT(number), .thread = event_thread};
+    ThreadSwitch s = {.env = env, .on = mode == JVMTI_ENABLE, .bit = UINT64_C(1) << index, .thread = event_thread};
     jvmti_lock();
+    bool implied = index >= JVMTI_EVENT_COUNT && jvmti_extension_switched(env, s.bit);
     if (event_thread.object != NULL) {
         switch_if_alive(&s);
     } else {
         if (s.on && number == JVMTI_EVENT_CLASS_FILE_LOAD_HOOK && !env->class_hook_seen) class_hook_first_enabled(env);
         s.changed = switch_bit(&env->enabled, s.on, s.bit);
     }
-    if (s.changed) update_hooks();
+    if (s.changed || implied) update_hooks();
     jvmti_unlock();
     if (s.changed && s.bit & TOLD_EVENTS & env->deliverable) tell_threads(s.thread.thread);
     return s.err;

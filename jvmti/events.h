@@ -7,7 +7,8 @@
 #include "jvmti/env.h"
 #include "runtime/hooks.h"
 
-/* The facts of events.def, by number less JVMTI_MIN_EVENT_TYPE_VAL. */
+/* The facts of events.def, by number less JVMTI_MIN_EVENT_TYPE_VAL, which is the bit in a set; and those of extension
+   events (extension.c). */
 enum { JVMTI_EVENT_COUNT = JVMTI_MAX_EVENT_TYPE_VAL - JVMTI_MIN_EVENT_TYPE_VAL + 1 };
 typedef struct JvmtiEventFacts {
     int since; /* the major version; 0: there is no such event */
@@ -17,7 +18,11 @@ typedef struct JvmtiEventFacts {
     uint64_t capability;
 } JvmtiEventFacts;
 extern const JvmtiEventFacts jvmti_event_facts[JVMTI_EVENT_COUNT];
-static inline bool jvmti_event_exists(int index) { return jvmti_has(jvmti_event_facts[index].since); }
+extern const JvmtiEventFacts jvmti_extension_facts[JVMTI_EXTENSION_COUNT];
+static inline const JvmtiEventFacts *jvmti_facts_of_bit(int bit) {
+    return bit < JVMTI_EVENT_COUNT ? &jvmti_event_facts[bit] : &jvmti_extension_facts[JVMTI_EVENT_BITS - 1 - bit];
+}
+static inline bool jvmti_event_exists(int bit) { return jvmti_has(jvmti_facts_of_bit(bit)->since); }
 
 /* Call after any change of callbacks, environments or phase: recomputes hooks_active and makes the threads notice. */
 void jvmti_events_recompute(void);
@@ -30,13 +35,16 @@ void jvmti_events_announce_thread(Thread *t, bool announced);
 /* The thread ends, or the environment is disposed. With jvmti_lock. */
 void jvmti_events_forget_thread(JvmtiThreadEnv *te);
 
-/* Whether [env] wants event [number] of [t] in the present phase. */
-bool jvmti_event_is_due_to_thread(JvmtiEnv *env, Thread *t, int number);
-static inline bool jvmti_event_is_due(JvmtiEnv *env, Thread *t, int number) {
+/* Whether [env] wants the event of this bit, or number, of [t] in the present phase. */
+bool jvmti_event_is_due_to_thread(JvmtiEnv *env, Thread *t, JvmtiEventSet bit);
+static inline bool jvmti_bit_is_due(JvmtiEnv *env, Thread *t, JvmtiEventSet bit) {
     JvmtiEventSet set = atomic_load_explicit(&env->deliverable, memory_order_relaxed);
-    if ((set & JVMTI_EVENT_BIT(number)) == 0) return false;
+    if ((set & bit) == 0) return false;
     set = __atomic_load_n(&env->enabled, __ATOMIC_RELAXED);
-    return (set & JVMTI_EVENT_BIT(number)) != 0 || jvmti_event_is_due_to_thread(env, t, number);
+    return (set & bit) != 0 || jvmti_event_is_due_to_thread(env, t, bit);
+}
+static inline bool jvmti_event_is_due(JvmtiEnv *env, Thread *t, int number) {
+    return jvmti_bit_is_due(env, t, JVMTI_EVENT_BIT(number));
 }
 
 #endif

@@ -1,9 +1,13 @@
-/* The category "Extension Mechanism". Two extensions are those that agents know of the reference
-   implementation: whether classes are unloaded, and which ones were. Two are our own: how full the heap is, and that it
-   was collected, said where an agent may do something about it.
+/* The category "Extension Mechanism". Extensions that agents know of the reference implementation: whether classes are
+   unloaded, and which ones were; with 25 which virtual thread runs on a carrier, on which carrier it runs, and that it
+   was mounted or is about to be unmounted. Two are our own: how full the heap is, and that it was collected, said where
+   an agent may do something about it.
 
-   Both events come from inside a collection, where no agent's code may run: they are noted there, and posted by the
-   service thread. */
+   ClassUnload and Collected come from inside a collection, where no agent's code may run: they are noted there, and
+   posted by the service thread.
+
+   A callback enables its event (specification of SetExtensionEventCallback). The reference wants it to be enabled by
+   SetEventNotificationMode besides: once an agent has called that for an extension event, it alone counts. */
 #include "jvmti/extension.h"
 
 #include <stdlib.h>
@@ -14,7 +18,10 @@
 #include "jvmti/delivery.h"
 #include "jvmti/memory.h"
 #include "jvmti/service.h"
+#include "jvmti/target.h"
 #include "jvmti_bodies.h"
+#include "runtime/exception.h"
+#include "runtime/virtual_thread.h"
 
 /* ---- Functions ---- */
 
@@ -42,9 +49,53 @@ static jvmtiError JNICALL get_heap_usage(jvmtiEnv *env, jlong *used_ptr, jlong *
     return JVMTI_ERROR_NONE;
 }
 
+/* What there is for virtual threads is checked like a function of the table. */
+static jvmtiError begin_virtual(JvmtiCall *call, jvmtiEnv *env, const char *name) {
+    const JvmtiFunctionFacts facts = {
+        .name = name, .phases = JVMTI_IN_START, .capabilities = JVMTI_CAP(can_support_virtual_threads), .since = 21};
+    return jvmti_call_begin(call, env, &facts, false);
+}
+
+static void find_carrier(const JvmtiTarget *target, void *carrier) {
+    if (target->mounted) *(Object **)carrier = target->thread->object;
+}
+
+/* NULL: it is not mounted. */
+static jvmtiError JNICALL get_carrier_thread(jvmtiEnv *env, jthread virtual_thread, jthread *carrier_ptr) {
+    JvmtiCall call;
+    jvmtiError err = begin_virtual(&call, env, "GetCarrierThread");
+    if (err != JVMTI_ERROR_NONE) return err;
+    JvmtiThreadArg thread;
+    Object *carrier = NULL;
+    err = carrier_ptr == NULL ? JVMTI_ERROR_NULL_POINTER : jvmti_check_thread_any_state(&call, virtual_thread, &thread);
+    if (err == JVMTI_ERROR_NONE && !jvmti_is_virtual(thread)) err = JVMTI_ERROR_INVALID_THREAD;
+    if (err == JVMTI_ERROR_NONE) {
+        jvmti_with_stopped(call.self, thread, find_carrier, &carrier);
+        *carrier_ptr = handle_new(call.self, carrier);
+    }
+    jvmti_call_end(&call);
+    return err;
+}
+
+/* NULL: it carries none. */
+static jvmtiError JNICALL get_virtual_thread(jvmtiEnv *env, jthread carrier, jthread *virtual_thread_ptr) {
+    JvmtiCall call;
+    jvmtiError err = begin_virtual(&call, env, "GetVirtualThread");
+    if (err != JVMTI_ERROR_NONE) return err;
+    JvmtiThreadArg thread = {.object = call.self->object, .thread = call.self};
+    if (carrier != NULL) err = jvmti_check_thread_any_state(&call, carrier, &thread);
+    if (err == JVMTI_ERROR_NONE && jvmti_is_virtual(thread)) err = JVMTI_ERROR_INVALID_THREAD;
+    if (err == JVMTI_ERROR_NONE && !jvmti_is_alive(thread)) err = JVMTI_ERROR_THREAD_NOT_ALIVE;
+    if (err == JVMTI_ERROR_NONE && virtual_thread_ptr == NULL) err = JVMTI_ERROR_NULL_POINTER;
+    if (err == JVMTI_ERROR_NONE)
+        *virtual_thread_ptr = handle_new(call.self, __atomic_load_n(&thread.thread->shown, __ATOMIC_SEQ_CST));
+    jvmti_call_end(&call);
+    return err;
+}
+
 /* ---- What there is ---- */
 
-enum { MAX_PARAMS = 4, MAX_ERRORS = 1 };
+enum { MAX_PARAMS = 4, MAX_ERRORS = 2 };
 
 typedef struct ParamFacts {
     const char *name;
@@ -54,21 +105,41 @@ typedef struct ParamFacts {
 } ParamFacts;
 
 typedef struct Extension {
+    int since; /* of functions */
     const char *id, *description;
     jvmtiExtensionFunction function; /* of functions */
-    jint index;                      /* of events */
     jint param_count, error_count;
     ParamFacts params[MAX_PARAMS];
     jvmtiError errors[MAX_ERRORS]; /* besides the universal ones */
 } Extension;
 
 static const Extension functions[] = {
-    {.id = "com.sun.hotspot.functions.IsClassUnloadingEnabled",
+    {.since = 1,
+     .id = "com.sun.hotspot.functions.IsClassUnloadingEnabled",
      .description = "Tell if class unloading is enabled (-noclassgc)",
      .function = (jvmtiExtensionFunction)is_class_unloading_enabled,
      .param_count = 1,
      .params = {{"IsClassUnloadingEnabled", JVMTI_KIND_OUT, JVMTI_TYPE_JBOOLEAN, JNI_FALSE}}},
-    {.id = "minijvm.functions.GetHeapUsage",
+    {.since = 21,
+     .id = "com.sun.hotspot.functions.GetVirtualThread",
+     .description = "Get virtual thread executed on carrier thread",
+     .function = (jvmtiExtensionFunction)get_virtual_thread,
+     .param_count = 2,
+     .params = {{"GetVirtualThread", JVMTI_KIND_IN, JVMTI_TYPE_JTHREAD, JNI_FALSE},
+                {"GetVirtualThread", JVMTI_KIND_OUT, JVMTI_TYPE_JTHREAD, JNI_FALSE}},
+     .error_count = 2,
+     .errors = {JVMTI_ERROR_MUST_POSSESS_CAPABILITY, JVMTI_ERROR_INVALID_THREAD}},
+    {.since = 21,
+     .id = "com.sun.hotspot.functions.GetCarrierThread",
+     .description = "Get carrier thread executing virtual thread",
+     .function = (jvmtiExtensionFunction)get_carrier_thread,
+     .param_count = 2,
+     .params = {{"GetCarrierThread", JVMTI_KIND_IN, JVMTI_TYPE_JTHREAD, JNI_FALSE},
+                {"GetCarrierThread", JVMTI_KIND_OUT, JVMTI_TYPE_JTHREAD, JNI_FALSE}},
+     .error_count = 2,
+     .errors = {JVMTI_ERROR_MUST_POSSESS_CAPABILITY, JVMTI_ERROR_INVALID_THREAD}},
+    {.since = 1,
+     .id = "minijvm.functions.GetHeapUsage",
      .description = "Bytes in use, bytes that the heap may fill before the next collection, "
                     "bytes that it may grow to, and the number of collections so far",
      .function = (jvmtiExtensionFunction)get_heap_usage,
@@ -81,27 +152,63 @@ static const Extension functions[] = {
      .errors = {JVMTI_ERROR_WRONG_PHASE}},
 };
 
-/* Numbers below those of the standard events, as the reference implementation has it. */
-#define INDEX_OF(extension) (JVMTI_MIN_EVENT_TYPE_VAL - 1 - (extension))
-
-static const Extension events[] = {
-    {.id = "com.sun.hotspot.events.ClassUnload",
-     .description = "CLASS_UNLOAD event",
-     .index = INDEX_OF(JVMTI_EXTENSION_CLASS_UNLOAD),
-     .param_count = 2,
-     .params = {{"JNI Environment", JVMTI_KIND_IN_PTR, JVMTI_TYPE_JNIENV, JNI_FALSE},
-                {"Class", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CCHAR, JNI_FALSE}}},
-    {.id = "minijvm.events.Collected",
-     .description = "The heap was collected, once or several times, since the last event of this kind; sent "
-                    "afterwards, by a thread that may call JNI and JVMTI",
-     .index = INDEX_OF(JVMTI_EXTENSION_COLLECTION),
-     .param_count = 3,
-     .params = {{"jni_env", JVMTI_KIND_IN_PTR, JVMTI_TYPE_JNIENV, JNI_FALSE},
-                {"collections", JVMTI_KIND_IN, JVMTI_TYPE_JINT, JNI_FALSE},
-                {"used", JVMTI_KIND_IN, JVMTI_TYPE_JLONG, JNI_FALSE}}},
+/* Those of the reference implementation have the numbers below the standard events, growing downwards; ours is far from
+   them. */
+static const int numbers[JVMTI_EXTENSION_COUNT] = {
+    [JVMTI_EXTENSION_CLASS_UNLOAD] = 49,
+    [JVMTI_EXTENSION_VIRTUAL_THREAD_MOUNT] = 48,
+    [JVMTI_EXTENSION_VIRTUAL_THREAD_UNMOUNT] = 47,
+    [JVMTI_EXTENSION_COLLECTION] = 32,
 };
 
-enum { FUNCTION_COUNT = sizeof functions / sizeof *functions, EVENT_COUNT = sizeof events / sizeof *events };
+const JvmtiEventFacts jvmti_extension_facts[JVMTI_EXTENSION_COUNT] = {
+    [JVMTI_EXTENSION_CLASS_UNLOAD] = {.since = 1, .first_phase = PHASE_LIVE},
+    [JVMTI_EXTENSION_VIRTUAL_THREAD_MOUNT] = {.since = 21,
+                                              .per_thread = true,
+                                              .first_phase = PHASE_LIVE,
+                                              .hook = HOOK_VIRTUAL_THREAD_MOUNT},
+    [JVMTI_EXTENSION_VIRTUAL_THREAD_UNMOUNT] = {.since = 21,
+                                                .per_thread = true,
+                                                .first_phase = PHASE_LIVE,
+                                                .hook = HOOK_VIRTUAL_THREAD_UNMOUNT},
+    [JVMTI_EXTENSION_COLLECTION] = {.since = 1, .first_phase = PHASE_LIVE, .hook = HOOK_GC_FINISH},
+};
+
+int jvmti_extension_of_number(int number) {
+    for (int i = 0; i < JVMTI_EXTENSION_COUNT; i++)
+        if (numbers[i] == number && jvmti_has(jvmti_extension_facts[i].since)) return i;
+    return -1;
+}
+
+static const Extension events[JVMTI_EXTENSION_COUNT] = {
+    [JVMTI_EXTENSION_CLASS_UNLOAD] = {.id = "com.sun.hotspot.events.ClassUnload",
+                                      .description = "CLASS_UNLOAD event",
+                                      .param_count = 2,
+                                      .params = {{"JNI Environment", JVMTI_KIND_IN_PTR, JVMTI_TYPE_JNIENV, JNI_FALSE},
+                                                 {"Class", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CCHAR, JNI_FALSE}}},
+    [JVMTI_EXTENSION_VIRTUAL_THREAD_MOUNT] =
+        {.id = "com.sun.hotspot.events.VirtualThreadMount",
+         .description = "VIRTUAL_THREAD_MOUNT event",
+         .param_count = 2,
+         .params = {{"JNI Environment", JVMTI_KIND_IN_PTR, JVMTI_TYPE_JNIENV, JNI_FALSE},
+                    {"Virtual Thread", JVMTI_KIND_IN, JVMTI_TYPE_JTHREAD, JNI_FALSE}}},
+    [JVMTI_EXTENSION_VIRTUAL_THREAD_UNMOUNT] =
+        {.id = "com.sun.hotspot.events.VirtualThreadUnmount",
+         .description = "VIRTUAL_THREAD_UNMOUNT event",
+         .param_count = 2,
+         .params = {{"JNI Environment", JVMTI_KIND_IN_PTR, JVMTI_TYPE_JNIENV, JNI_FALSE},
+                    {"Virtual Thread", JVMTI_KIND_IN, JVMTI_TYPE_JTHREAD, JNI_FALSE}}},
+    [JVMTI_EXTENSION_COLLECTION] =
+        {.id = "minijvm.events.Collected",
+         .description = "The heap was collected, once or several times, since the last event of this kind; sent "
+                        "afterwards, by a thread that may call JNI and JVMTI",
+         .param_count = 3,
+         .params = {{"jni_env", JVMTI_KIND_IN_PTR, JVMTI_TYPE_JNIENV, JNI_FALSE},
+                    {"collections", JVMTI_KIND_IN, JVMTI_TYPE_JINT, JNI_FALSE},
+                    {"used", JVMTI_KIND_IN, JVMTI_TYPE_JLONG, JNI_FALSE}}},
+};
+
+enum { FUNCTION_COUNT = sizeof functions / sizeof *functions };
 
 /* Every string and every array is an allocation of its own, which the agent frees one by one. */
 static jvmtiParamInfo *copy_params(const Extension *x) {
@@ -150,16 +257,20 @@ static bool copy_function(const Extension *x, jvmtiExtensionFunctionInfo *info) 
 
 jvmtiError jvmti_GetExtensionFunctions(JvmtiEnv *env, Thread *self, jint *extension_count_ptr,
                                        jvmtiExtensionFunctionInfo **extensions) {
+    jint count = 0;
     jvmtiExtensionFunctionInfo *infos = jvmti_allocate(FUNCTION_COUNT * sizeof *infos);
-    for (jint i = 0; infos != NULL && i < FUNCTION_COUNT; i++) {
-        if (!copy_function(&functions[i], &infos[i])) {
-            while (i-- > 0) free_function(&infos[i]);
-            jvmti_deallocate(infos);
-            infos = NULL;
+    for (int i = 0; infos != NULL && i < FUNCTION_COUNT; i++) {
+        if (!jvmti_has(functions[i].since)) continue;
+        if (copy_function(&functions[i], &infos[count])) {
+            count++;
+            continue;
         }
+        while (count-- > 0) free_function(&infos[count]);
+        jvmti_deallocate(infos);
+        infos = NULL;
     }
     if (infos == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
-    *extension_count_ptr = FUNCTION_COUNT;
+    *extension_count_ptr = count;
     *extensions = infos;
     return JVMTI_ERROR_NONE;
 }
@@ -170,9 +281,10 @@ static void free_event(jvmtiExtensionEventInfo *info) {
     free_params(info->params, info->param_count);
 }
 
-static bool copy_event(const Extension *x, jvmtiExtensionEventInfo *info) {
+static bool copy_event(int extension, jvmtiExtensionEventInfo *info) {
+    const Extension *x = &events[extension];
     *info = (jvmtiExtensionEventInfo){
-        .extension_event_index = x->index, .param_count = x->param_count, .params = copy_params(x)};
+        .extension_event_index = numbers[extension], .param_count = x->param_count, .params = copy_params(x)};
     bool complete = info->params != NULL && jvmti_copy_text(x->id, &info->id) == JVMTI_ERROR_NONE &&
                     jvmti_copy_text(x->description, &info->short_description) == JVMTI_ERROR_NONE;
     if (!complete) free_event(info);
@@ -181,16 +293,20 @@ static bool copy_event(const Extension *x, jvmtiExtensionEventInfo *info) {
 
 jvmtiError jvmti_GetExtensionEvents(JvmtiEnv *env, Thread *self, jint *extension_count_ptr,
                                     jvmtiExtensionEventInfo **extensions) {
-    jvmtiExtensionEventInfo *infos = jvmti_allocate(EVENT_COUNT * sizeof *infos);
-    for (jint i = 0; infos != NULL && i < EVENT_COUNT; i++) {
-        if (!copy_event(&events[i], &infos[i])) {
-            while (i-- > 0) free_event(&infos[i]);
-            jvmti_deallocate(infos);
-            infos = NULL;
+    jint count = 0;
+    jvmtiExtensionEventInfo *infos = jvmti_allocate(JVMTI_EXTENSION_COUNT * sizeof *infos);
+    for (int i = 0; infos != NULL && i < JVMTI_EXTENSION_COUNT; i++) {
+        if (!jvmti_has(jvmti_extension_facts[i].since)) continue;
+        if (copy_event(i, &infos[count])) {
+            count++;
+            continue;
         }
+        while (count-- > 0) free_event(&infos[count]);
+        jvmti_deallocate(infos);
+        infos = NULL;
     }
     if (infos == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
-    *extension_count_ptr = EVENT_COUNT;
+    *extension_count_ptr = count;
     *extensions = infos;
     return JVMTI_ERROR_NONE;
 }
@@ -198,49 +314,86 @@ jvmtiError jvmti_GetExtensionEvents(JvmtiEnv *env, Thread *self, jint *extension
 /* ---- Events ---- */
 
 typedef void(JNICALL *ClassUnload)(jvmtiEnv *env, JNIEnv *jni, const char *name);
+typedef void(JNICALL *VirtualThreadMounting)(jvmtiEnv *env, JNIEnv *jni, jthread thread);
 typedef void(JNICALL *Collected)(jvmtiEnv *env, JNIEnv *jni, jint collections, jlong used);
 
 jvmtiError jvmti_SetExtensionEventCallback(JvmtiEnv *env, Thread *self, jint extension_event_index,
                                            jvmtiExtensionEvent callback) {
-    if (extension_event_index >= JVMTI_MIN_EVENT_TYPE_VAL || extension_event_index < INDEX_OF(EVENT_COUNT - 1))
-        return JVMTI_ERROR_ILLEGAL_ARGUMENT;
-    int extension = INDEX_OF(extension_event_index);
+    int extension = jvmti_extension_of_number(extension_event_index);
+    if (extension < 0) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     /* In the OnLoad phase the thread starts later: post_vm_start. */
     if (callback != NULL && vm_phase == PHASE_LIVE && !jvmti_service_start(self)) return JVMTI_ERROR_OUT_OF_MEMORY;
     if (vm_phase == PHASE_LIVE && extension == JVMTI_EXTENSION_CLASS_UNLOAD)
         jvmti_post_class_unloads(self); /* what happened before counts by the old setting */
     jvmti_lock();
+    JvmtiEventSet bit = JVMTI_EXTENSION_BIT(extension);
     __atomic_store_n(&env->extension_callbacks[extension], callback, __ATOMIC_RELEASE);
+    env->with_callback = callback != NULL ? env->with_callback | bit : env->with_callback & ~bit;
+    if (callback != NULL && !(env->switched & bit))
+        __atomic_store_n(&env->enabled, env->enabled | bit, __ATOMIC_RELAXED);
     jvmti_unlock();
     jvmti_events_recompute();
     return JVMTI_ERROR_NONE;
 }
 
-/* The next environment, from [env] on, that listens. */
-static JvmtiEnv *next_interested(JvmtiEnv *env, int extension) {
-    while (env != NULL && !(env->deliverable & JVMTI_EXTENSION_BIT(extension))) env = env->next;
-    return env;
+bool jvmti_extension_switched(JvmtiEnv *env, JvmtiEventSet bit) {
+    bool implied = !(env->switched & bit) && env->enabled & bit;
+    env->switched |= bit;
+    if (implied) __atomic_store_n(&env->enabled, env->enabled & ~bit, __ATOMIC_RELAXED);
+    return implied;
+}
+
+/* Whether somebody listens to what is not about a thread. */
+static bool is_wanted(JvmtiExtension extension) {
+    for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next)
+        if (env->deliverable & env->enabled & JVMTI_EXTENSION_BIT(extension)) return true;
+    return false;
+}
+
+static jvmtiExtensionEvent callback_of(JvmtiEnv *env, JvmtiExtension extension) {
+    return __atomic_load_n(&env->extension_callbacks[extension], __ATOMIC_ACQUIRE);
 }
 
 /* Calls each environment that listens to [Kind] with these arguments. */
-#define POST_EXTENSION(t, EXTENSION, Kind, ...)                                                            \
-    do {                                                                                                   \
-        Delivery d;                                                                                        \
-        delivery_begin(&d, t);                                                                             \
-        JvmtiEnv *env = jvmti_environments;                                                                \
-        for (; (env = next_interested(env, EXTENSION)) != NULL; env = env->next) {                         \
-            Kind callback = (Kind)__atomic_load_n(&env->extension_callbacks[EXTENSION], __ATOMIC_ACQUIRE); \
-            if (callback != NULL) {                                                                        \
-                callback_begin(&d);                                                                        \
-                if (callback_enter(t, env)) {                                                              \
-                    callback((jvmtiEnv *)env, thread_env(t), ##__VA_ARGS__);                               \
-                    thread_to_vm(t);                                                                       \
-                }                                                                                          \
-                callback_end(&d);                                                                          \
-            }                                                                                              \
-        }                                                                                                  \
-        delivery_end(&d);                                                                                  \
+#define POST_EXTENSION(t, EXTENSION, Kind, ...)                              \
+    do {                                                                     \
+        Delivery d;                                                          \
+        delivery_begin(&d, t);                                               \
+        FOR_EACH_BIT_DUE(env, t, JVMTI_EXTENSION_BIT(EXTENSION)) {           \
+            Kind callback = (Kind)callback_of(env, EXTENSION);               \
+            if (callback != NULL) {                                          \
+                callback_begin(&d);                                          \
+                if (callback_enter(t, env)) {                                \
+                    callback((jvmtiEnv *)env, thread_env(t), ##__VA_ARGS__); \
+                    thread_to_vm(t);                                         \
+                }                                                            \
+                callback_end(&d);                                            \
+            }                                                                \
+        }                                                                    \
+        delivery_end(&d);                                                    \
     } while (0)
+
+/* What callbacks throw is dropped: Java's own code, and the VM at a monitor, are in the midst of it. */
+static void post_mounting(Thread *t, JvmtiExtension extension) {
+    if (thread_is_masked(t)) return;
+    Delivery d;
+    delivery_begin(&d, t);
+    FOR_EACH_BIT_DUE(env, t, JVMTI_EXTENSION_BIT(extension)) {
+        VirtualThreadMounting callback = (VirtualThreadMounting)callback_of(env, extension);
+        if (callback == NULL) continue;
+        callback_begin(&d);
+        jthread thread = handle_new(t, jvmti_shown_object(t));
+        if (callback_enter(t, env)) {
+            callback((jvmtiEnv *)env, thread_env(t), thread);
+            thread_to_vm(t);
+        }
+        exception_take(t);
+        callback_end(&d);
+    }
+    delivery_end(&d);
+}
+void jvmti_post_mount(Thread *t) { post_mounting(t, JVMTI_EXTENSION_VIRTUAL_THREAD_MOUNT); }
+void jvmti_post_unmount(Thread *t) { post_mounting(t, JVMTI_EXTENSION_VIRTUAL_THREAD_UNMOUNT); }
 
 typedef struct Unloaded {
     struct Unloaded *next;
@@ -251,7 +404,7 @@ static Unloaded *unloaded, **last_unloaded = &unloaded; /* under jvmti_lock */
 
 /* The world is stopped. A stopped thread never holds jvmti_lock across a safepoint. */
 void jvmti_class_unloaded(const Class *c) {
-    if (class_is_array(c) || next_interested(jvmti_environments, JVMTI_EXTENSION_CLASS_UNLOAD) == NULL) return;
+    if (class_is_array(c) || !is_wanted(JVMTI_EXTENSION_CLASS_UNLOAD)) return;
     Unloaded *u = memory_allocate(sizeof *u + c->name->length + 1, "the name of an unloaded class");
     memcpy(u->name, c->name->text, c->name->length + 1);
     u->next = NULL;
@@ -280,8 +433,7 @@ void jvmti_post_class_unloads(Thread *t) {
 
 /* The world is stopped. */
 void jvmti_collected(void) {
-    if (next_interested(jvmti_environments, JVMTI_EXTENSION_COLLECTION) != NULL)
-        jvmti_service_request(JVMTI_SERVICE_COLLECTED);
+    if (is_wanted(JVMTI_EXTENSION_COLLECTION)) jvmti_service_request(JVMTI_SERVICE_COLLECTED);
 }
 
 void jvmti_post_collected(Thread *t) {

@@ -274,6 +274,8 @@ __attribute__((constructor)) static void fill_hooks(void) {
         .thread_shown = jvmti_events_thread_shown,
         .virtual_thread_start = jvmti_post_VirtualThreadStart,
         .virtual_thread_end = post_virtual_thread_end,
+        .virtual_thread_mount = jvmti_post_mount,
+        .virtual_thread_unmount = jvmti_post_unmount,
         .thread_start = post_thread_start,
         .thread_end = post_thread_end,
         .vm_object_alloc = jvmti_post_vm_object_alloc,

@@ -34,7 +34,9 @@ enum {
     HOOK_RESOURCE_EXHAUSTED = 1 << 24,
     HOOK_DATA_DUMP_REQUEST = 1 << 25,
     HOOK_VIRTUAL_THREAD_START = 1 << 26,
-    HOOK_VIRTUAL_THREAD_END = 1 << 27
+    HOOK_VIRTUAL_THREAD_END = 1 << 27,
+    HOOK_VIRTUAL_THREAD_MOUNT = 1 << 28,
+    HOOK_VIRTUAL_THREAD_UNMOUNT = 1 << 29
 };
 extern _Atomic uint32_t hooks_active; /* written by jvmti/, read everywhere */
 
@@ -77,6 +79,8 @@ typedef struct Hooks {
     void (*thread_shown)(Thread *t); /* its `shown`, or whether it is masked, has changed (runtime/virtual_thread.h) */
     void (*virtual_thread_start)(Thread *t); /* always announced, by the carrier, which is shown as that thread */
     void (*virtual_thread_end)(Thread *t);
+    void (*virtual_thread_mount)(Thread *t);   /* it has been mounted; these two leave no exception */
+    void (*virtual_thread_unmount)(Thread *t); /* it is about to be unmounted */
     void (*thread_start)(Thread *t); /* always announced, these two: events about the thread itself lie between them */
     void (*thread_end)(Thread *t);
     void (*monitor_contended_enter)(Thread *t, Object *o); /* before blocking; Thread.contended is set */

@@ -208,6 +208,15 @@ void virtual_thread_mounted(Thread *t, Object *thread) { show(t, thread, false);
 void virtual_thread_unmounts(Thread *t) { show(t, NULL, true); }
 void virtual_thread_unmounted(Thread *t) { show(t, NULL, false); }
 
+void virtual_thread_tell_mount(Thread *t) {
+    if (unlikely(hooks_active & HOOK_VIRTUAL_THREAD_MOUNT)) hooks.virtual_thread_mount(t);
+}
+bool virtual_thread_tell_unmount(Thread *t) {
+    if (likely(!(hooks_active & HOOK_VIRTUAL_THREAD_UNMOUNT))) return false;
+    hooks.virtual_thread_unmount(t);
+    return true;
+}
+
 void virtual_thread_disable_suspension(Thread *t, bool disable) {
     __atomic_store_n(&t->unsuspendable, disable, __ATOMIC_RELAXED);
     show(t, t->shown, t->between);

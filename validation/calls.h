@@ -336,6 +336,8 @@ extern bool (*callback_refused)(const CheckedEnv *env, const EventFacts *event);
 
 /* The environment of an agent's pointer; NULL: it is none. */
 CheckedEnv *checked_env_find(const jvmtiEnv *env);
+/* Of an extension event: SetExtensionEventCallback has set one (extension.c). */
+bool extension_has_callback(const CheckedEnv *env, jint index);
 /* A new one around [real]; NULL: no memory. */
 CheckedEnv *checked_env_new(jvmtiEnv *real, jint version, const void *site);
 

@@ -156,6 +156,15 @@ static void set_callback_before(Call *call) {
     }
 }
 
+bool extension_has_callback(const CheckedEnv *env, jint index) {
+    bool found = false;
+    pthread_mutex_lock(&lock);
+    for (int i = 0; i < STUBS && events[i].env != NULL; i++)
+        found |= events[i].env == env && events[i].index == index && events[i].callback != NULL;
+    pthread_mutex_unlock(&lock);
+    return found;
+}
+
 static const FunctionCheck checks[] = {
     {FN_GetExtensionFunctions, NULL, get_functions_after},
     {FN_SetExtensionEventCallback, set_callback_before, NULL},

@@ -141,7 +141,7 @@ static void set_callback(const char *where) {
     EXPECT(ILLEGAL_ARGUMENT, SetExtensionEventCallback, 0, callback);
     EXPECT(ILLEGAL_ARGUMENT, SetExtensionEventCallback, -1, callback);
     EXPECT(ILLEGAL_ARGUMENT, SetExtensionEventCallback, JVMTI_EVENT_VM_INIT, callback);
-    EXPECT(ILLEGAL_ARGUMENT, SetExtensionEventCallback, 40, NULL);
+    EXPECT(ILLEGAL_ARGUMENT, SetExtensionEventCallback, 30, NULL);
     EXPECT(NONE, SetExtensionEventCallback, event_index, NULL);
     EXPECT(NONE, SetExtensionEventCallback, event_index, callback);
     CHECK_INT(49, event_index);

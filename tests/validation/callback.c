@@ -245,6 +245,7 @@ KEEPS(SetExtensionEventCallback_enables, AT_INIT) {
     jvmtiEnv *env = env_with(g, NULL, NULL);
     jint index = first_extension_event(g);
     (*env)->SetExtensionEventCallback(env, index, extension_event);
+    (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, (jvmtiEvent)index, NULL);
     (*env)->SetExtensionEventCallback(env, index, NULL);
 }
 

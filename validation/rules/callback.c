@@ -96,7 +96,8 @@ static void tell_other_level(const EventFacts *event, const char *here, const ch
                 there);
 }
 
-/* Extension events have numbers of their own, and no mode. */
+/* Extension events have numbers of their own. By the text of the specification they have no mode; where a VM wants it
+   besides the callback, setting both is right. */
 static bool is_extension_event(jint index) {
     jint count = 0;
     jvmtiExtensionEventInfo *events = NULL;
@@ -115,9 +116,9 @@ static bool is_extension_event(jint index) {
 
 static void mode_before(Call *call) {
     if (event_of_number(call->args[1].i) != NULL || !is_extension_event(call->args[1].i)) return;
+    if (extension_has_callback(call->env, call->args[1].i)) return;
     FINDING(RULE_SetExtensionEventCallback_enables,
-            "%d is an extension event: SetExtensionEventCallback enables it, with NULL for a callback it disables it",
-            call->args[1].i);
+            "%d is an extension event without a callback: SetExtensionEventCallback enables it", call->args[1].i);
     call->explained = true;
 }
 

@@ -308,15 +308,18 @@ static Object *prepare_unmount(Thread *t) {
 
 MonitorEntering continuation_enter_monitor(Thread *t, Object *o) {
     Frame *f = t->frame;
-    bool told = monitor_take_told(t, f);
+    bool told = monitor_take_told(t, f), leaves = false;
     while (!t->exception && may_unmount(t, f) && monitors_reserve(t)) {
-        if (monitor_enter_fast(t, o, f))
+        if (monitor_enter_fast(t, o, f)) {
+            if (unlikely(leaves)) virtual_thread_tell_mount(t);
             return !told || monitor_tell_entered(t, o, f) ? MONITOR_ENTERED : MONITOR_FAILED;
+        }
         if (unlikely(!told && monitor_is_told_contended())) {
             monitor_tell_contended(t, o);
             told = true;
             continue;
         }
+        if (!leaves && (leaves = virtual_thread_tell_unmount(t))) continue;
         Object *chunk = prepare_unmount(t);
         if (!chunk) break;
         VirtualEntering r = monitor_queue_virtual(t, o);
@@ -325,6 +328,7 @@ MonitorEntering continuation_enter_monitor(Thread *t, Object *o) {
         unmount(t, chunk, told);
         return MONITOR_UNMOUNTED;
     }
+    if (unlikely(leaves)) virtual_thread_tell_mount(t);
     monitor_set_told(t, f, told);
     return MONITOR_BLOCKS;
 }
@@ -336,8 +340,10 @@ static bool may_begin_wait(Thread *t, const Object *o) {
 MonitorEntering continuation_wait(Thread *t, Object *o, int64_t millis) {
     if (!may_begin_wait(t, o)) return MONITOR_BLOCKS;
     bool told = monitor_tell_wait(t, o, millis);
-    Object *chunk = told && !may_begin_wait(t, o) ? NULL : prepare_unmount(t);
+    bool leaves = !t->exception && virtual_thread_tell_unmount(t);
+    Object *chunk = (told || leaves) && !may_begin_wait(t, o) ? NULL : prepare_unmount(t);
     if (!chunk || !monitor_begin_virtual_wait(t, o, millis)) {
+        if (unlikely(leaves)) virtual_thread_tell_mount(t);
         monitor_set_told(t, t->frame, told);
         return MONITOR_BLOCKS;
     }
@@ -350,11 +356,15 @@ MonitorEntering continuation_wait(Thread *t, Object *o, int64_t millis) {
 MonitorEntering continuation_end_wait(Thread *t) {
     bool interrupted;
     monitor_tell_virtual_waited(t);
+    /* As on the reference it leaves once more, for the monitor, and if that is free comes back directly: nothing can be
+       told any more of who is in its queue. */
+    bool leaves = !t->exception && virtual_thread_tell_unmount(t);
     Object *chunk = prepare_unmount(t);
     if (!monitor_end_virtual_wait(t, !chunk, &interrupted)) {
         unmount(t, chunk, false);
         return MONITOR_UNMOUNTED;
     }
+    if (unlikely(leaves)) virtual_thread_tell_mount(t);
     if (interrupted && !t->exception) exception_throw(t, InterruptedException, NULL);
     return MONITOR_ENTERED;
 }
@@ -390,14 +400,17 @@ bool continuation_thaw(Thread *t, bool *again) {
     *again = owner->again;
     *int_at(chunk, offset_StackChunk_sp) = *int_at(chunk, offset_StackChunk_bottom);
     t->frame = top_copy;
-    if (method_is_native(top_copy->method))
-        top_copy->handle_mark = handle_mark(t);
-    else if (*again) {
+    bool in_native = method_is_native(top_copy->method);
+    if (in_native) top_copy->handle_mark = handle_mark(t);
+    if (!*again) return true;
+    if (!in_native) {
         monitor_unqueue_virtual(t);
         if (top_copy->pc->op != OP_SYNC_ENTER) top_copy->pc--; /* what blocks is seen at the instruction behind */
-        monitor_set_told(t, top_copy, told);
-        if (unlikely(told)) t->owned_end = t->owned_top; /* the instruction goes the slow way, and tells the rest */
     }
-    if (*again) virtual_thread_mounted(t, t->mounted);
+    virtual_thread_mounted(t, t->mounted);
+    virtual_thread_tell_mount(t);
+    if (in_native) return true;
+    monitor_set_told(t, top_copy, told);
+    if (unlikely(told)) t->owned_end = t->owned_top; /* the instruction goes the slow way, and tells the rest */
     return true;
 }

@@ -75,33 +75,40 @@ JVM_EXPORT(jboolean) JVM_IsContinuationsSupported(void) { return vm_flag_bool(VM
 /* Its natives are found by name. */
 JVM_EXPORT(void) JVM_RegisterContinuationMethods(JNIEnv *env, jclass continuation) {}
 /* Where the carrier becomes another thread for tools. `hide`: Java begins to mount or unmount; else it has done so. The
-   first mounting ends with Start, the last unmounting begins with End. */
+   first mounting ends with Start, the last unmounting begins with End. Tools get the events in the order of the
+   reference: VirtualThreadStart, mount, ..., unmount, VirtualThreadEnd. */
 JVM_EXPORT(void) JVM_VirtualThreadStart(JNIEnv *env, jobject thread) {
     ENTER(env);
     virtual_thread_mounted(t, handle_object(thread));
     hooks.virtual_thread_start(t);
+    virtual_thread_tell_mount(t);
     LEAVE();
 }
 JVM_EXPORT(void) JVM_VirtualThreadEnd(JNIEnv *env, jobject thread) {
     ENTER(env);
+    virtual_thread_tell_unmount(t);
     hooks.virtual_thread_end(t);
     virtual_thread_unmounts(t);
     LEAVE();
 }
 JVM_EXPORT(void) JVM_VirtualThreadMount(JNIEnv *env, jobject thread, jboolean hide) {
     ENTER(env);
-    if (hide)
+    if (hide) {
         virtual_thread_mounts(t, handle_object(thread));
-    else
+    } else {
         virtual_thread_mounted(t, handle_object(thread));
+        virtual_thread_tell_mount(t);
+    }
     LEAVE();
 }
 JVM_EXPORT(void) JVM_VirtualThreadUnmount(JNIEnv *env, jobject thread, jboolean hide) {
     ENTER(env);
-    if (hide)
+    if (hide) {
+        virtual_thread_tell_unmount(t);
         virtual_thread_unmounts(t);
-    else
+    } else {
         virtual_thread_unmounted(t);
+    }
     LEAVE();
 }
 JVM_EXPORT(void) JVM_VirtualThreadDisableSuspend(JNIEnv *env, jclass unused, jboolean enter) {
