@@ -286,10 +286,11 @@ stress-jvmti: deps
 demo: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)sh examples/demo.sh $(B)
-# BENCH: options and programs, see tests/bench/README.md.
+# BENCH: options and programs, see tests/bench/README.md. GROWTH=1: how time grows with size, in place of it.
+GROWTH ?= 0
 bench: deps
 	$(Q)$(SUBMAKE) vm
-	$(Q)$(PYTHON) tests/bench/bench.py --build $(B) $(BENCH)
+	$(Q)$(PYTHON) tests/bench/$(if $(filter 1,$(GROWTH)),growth,bench).py --build $(B) $(BENCH)
 # What tools cost: events and functions against `java -Xint`, and an agent that holds all capabilities and enables nothing.
 bench-jvmti: deps
 	$(Q)$(SUBMAKE) vm

@@ -1,4 +1,4 @@
-"""What bench.py and bench_jvmti.py share: the programs and agents, compiled; runs, measured; figures, compared.
+"""What the commands of this folder share: the programs and agents, compiled; runs, measured; figures, compared.
 
 Commands that are compared run in turns (A B, B A, A B ...), and ratios are formed round by round, so that a machine
 that is slow for a while is slow for all of them. CPU time is user and system time of the whole process.
@@ -41,12 +41,14 @@ def name_of(path):
     return os.path.splitext(os.path.basename(path))[0]
 
 
-def compile_c(source, target, options):
-    headers = in_folder('agents', '.h') if options else []
-    if not newer(target, [source] + headers):
+def compile_c(sources, target, options, folder='agents'):
+    """Compiles one or more C files whose headers are in [folder]."""
+    sources = [sources] if isinstance(sources, str) else sources
+    headers = in_folder(folder, '.h') if options else []
+    if not newer(target, sources + headers):
         os.makedirs(os.path.dirname(target), exist_ok=True)
         subprocess.run([*processes.compiler(), '-std=gnu11', '-D_GNU_SOURCE', '-O2', '-g', '-Wall',
-                        '-Wextra', '-Wno-unused-parameter', *options, '-o', target, source], check=True)
+                        '-Wextra', '-Wno-unused-parameter', *options, '-o', target, *sources], check=True)
     return target
 
 

@@ -1,0 +1,21 @@
+/** n classes of one loader: defining, finding and initialising them, changing each. */
+public class Classes {
+    static native void retransformEach(Class<?>[] classes);
+
+    public static void main(String[] args) throws Exception {
+        Class<?>[] classes = new Class<?>[Integer.parseInt(args[0])];
+        Patched loader = new Patched("A0000000");
+        Growth.begin();
+        for (int i = 0; i < classes.length; i++) classes[i] = loader.define(i + 1);
+        Growth.end("define");
+        Growth.begin();
+        for (int i = 0; i < classes.length; i++) Class.forName(Patched.numbered("A0000000", i + 1), true, loader);
+        Growth.end("find and initialise");
+        Growth.begin();
+        retransformEach(classes);
+        Growth.end("RetransformClasses of each");
+        Growth.begin();
+        System.gc();
+        Growth.end("collect");
+    }
+}
