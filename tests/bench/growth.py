@@ -126,11 +126,11 @@ def run(driver, command, n):
 
 
 def measure(driver, o, agent, classes, axes):
-    """Runs one driver in all sizes; what has failed is not run with a larger size."""
+    """Runs one driver in all sizes; what has failed is not run with a larger size. Whether minijvm has finished all."""
     vms = commands(driver, o, agent, classes)
     if vms is None:
         progress.screen.say(f'{driver.name}: skipped, no JDK {driver.jdk}')
-        return
+        return True
     failed = set()
     for n in driver.sizes:
         for round in range(o.rounds):
@@ -143,6 +143,7 @@ def measure(driver, o, agent, classes, axes):
                     name = f'{driver.name}: {m["measure"]}'
                     axis = axes.setdefault(name, Axis(name, driver, m['unit']))
                     axis.figures[vm].setdefault(n, []).append(m['value'])
+    return 'minijvm' not in failed
 
 
 def short(value):
@@ -185,7 +186,8 @@ def main():
     suite = progress.Suite('growth').begin(len(drivers), 'drivers')
     for driver in drivers:
         with suite.step(driver.name):
-            measure(driver, o, agent, classes, axes)
+            finished = measure(driver, o, agent, classes, axes)
+        suite.check(f'{driver.main} in all sizes', finished)
     rows = [a for a in axes.values() if not o.only or re.search(o.only, a.name)]
     say_rows(rows)
     missed = {a.name: a.misses() for a in rows if a.misses()}

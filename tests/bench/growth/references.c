@@ -16,7 +16,7 @@ JNIEXPORT void JNICALL Java_References_weaks(JNIEnv *env, jclass self, jint n) {
 }
 
 JNIEXPORT void JNICALL Java_References_locals(JNIEnv *env, jclass self, jint n) {
-    growth_check((*env)->PushLocalFrame(env, n), "PushLocalFrame");
+    growth_check((*env)->PushLocalFrame(env, 16), "PushLocalFrame");
     for (jint i = 0; i < n; i++) growth_check((*env)->NewLocalRef(env, self) == NULL, "NewLocalRef: NULL");
     (*env)->PopLocalFrame(env, NULL);
 }
