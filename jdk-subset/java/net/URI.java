@@ -31,17 +31,25 @@ public final class URI implements Comparable<URI>, Serializable {
     }
 
     public URI(String str) throws URISyntaxException {
-        parse(str);
+        parse(str, false);
+    }
+
+    private URI(String str, boolean needServer) throws URISyntaxException {
+        parse(str, needServer);
     }
 
     public URI(String scheme, String ssp, String fragment) throws URISyntaxException {
         StringBuilder sb = new StringBuilder();
         appendScheme(sb, scheme);
         if (ssp != null) {
-            quote(sb, ssp, URIC, true);
+            int literal = ssp.startsWith("//") ? literalEnd(ssp, 2) : 0;
+            if (literal > 0 || !ssp.startsWith("//[")) {
+                sb.append(ssp, 0, literal);
+                quote(sb, ssp.substring(literal), URIC);
+            }
         }
         appendFragment(sb, fragment);
-        parse(sb.toString());
+        parse(sb.toString(), false);
     }
 
     public URI(String scheme, String host, String path, String fragment) throws URISyntaxException {
@@ -53,10 +61,12 @@ public final class URI implements Comparable<URI>, Serializable {
         appendScheme(sb, scheme);
         if (authority != null) {
             sb.append("//");
-            quote(sb, authority, SERVER, true);
+            int literal = literalEnd(authority, 0);
+            sb.append(authority, 0, literal);
+            quote(sb, authority.substring(literal), SERVER);
         }
         appendPath(sb, scheme, path, query, fragment);
-        parse(sb.toString());
+        parse(sb.toString(), false);
     }
 
     public URI(String scheme, String userInfo, String host, int port, String path, String query, String fragment)
@@ -66,7 +76,7 @@ public final class URI implements Comparable<URI>, Serializable {
         if (host != null) {
             sb.append("//");
             if (userInfo != null) {
-                quote(sb, userInfo, USER, false);
+                quote(sb, userInfo, USER);
                 sb.append('@');
             }
             boolean literal = host.indexOf(':') >= 0 && !host.startsWith("[") && !host.endsWith("]");
@@ -74,12 +84,9 @@ public final class URI implements Comparable<URI>, Serializable {
             if (port != -1) {
                 sb.append(':').append(port);
             }
-        } else if (userInfo != null || port != -1) {
-            throw new URISyntaxException(userInfo != null ? userInfo : "", userInfo != null
-                    ? "User info not allowed without host" : "Port number not allowed without host");
         }
         appendPath(sb, scheme, path, query, fragment);
-        parse(sb.toString());
+        parse(sb.toString(), true);
     }
 
     public static URI create(String str) {
@@ -101,22 +108,28 @@ public final class URI implements Comparable<URI>, Serializable {
     private static void appendPath(StringBuilder sb, String scheme, String path, String query, String fragment)
             throws URISyntaxException {
         if (path != null) {
-            if (scheme != null && !path.isEmpty() && path.charAt(0) != '/') {
-                throw new URISyntaxException(sb.append(path).toString(), "Relative path in absolute URI");
-            }
-            quote(sb, path, PATH, false);
+            quote(sb, path, PATH);
         }
         if (query != null) {
             sb.append('?');
-            quote(sb, query, URIC, false);
+            quote(sb, query, URIC);
         }
         appendFragment(sb, fragment);
+        if (scheme != null && path != null && !path.isEmpty() && path.charAt(0) != '/') {
+            throw new URISyntaxException(sb.toString(), "Relative path in absolute URI");
+        }
+    }
+
+    /** The index after an IPv6 address in brackets at from, which is not quoted; 0 if there is none. */
+    private static int literalEnd(String s, int from) {
+        int end = s.startsWith("[", from) ? s.indexOf(']', from) : -1;
+        return end >= 0 && s.lastIndexOf(':', end) > from ? end + 1 : 0;
     }
 
     private static void appendFragment(StringBuilder sb, String fragment) {
         if (fragment != null) {
             sb.append('#');
-            quote(sb, fragment, URIC, false);
+            quote(sb, fragment, URIC);
         }
     }
 
@@ -142,11 +155,10 @@ public final class URI implements Comparable<URI>, Serializable {
                 && Character.digit(s.charAt(i + 2), 16) >= 0 && s.charAt(i + 1) < 0x80 && s.charAt(i + 2) < 0x80;
     }
 
-    private static void quote(StringBuilder sb, String s, String legal, boolean keepEscapes) {
+    private static void quote(StringBuilder sb, String s, String legal) {
         for (int i = 0; i < s.length(); i++) {
             char c = s.charAt(i);
-            if (isAlphanumeric(c) || c < 0x80 && legal.indexOf(c) >= 0 || isOther(c)
-                    || keepEscapes && c == '%' && isEscape(s, i)) {
+            if (isAlphanumeric(c) || c < 0x80 && legal.indexOf(c) >= 0 || isOther(c)) {
                 sb.append(c);
             } else {
                 appendEscaped(sb, String.valueOf(c));
@@ -155,6 +167,11 @@ public final class URI implements Comparable<URI>, Serializable {
     }
 
     private static String decode(String s) {
+        return decode(s, true);
+    }
+
+    /** With scopes a percent sign within brackets is that of an IPv6 address. */
+    private static String decode(String s, boolean scopes) {
         if (s == null || s.indexOf('%') < 0) {
             return s;
         }
@@ -167,7 +184,7 @@ public final class URI implements Comparable<URI>, Serializable {
             } else if (c == ']') {
                 brackets = false;
             }
-            if (c != '%' || brackets) {
+            if (c != '%' || brackets && scopes) {
                 sb.append(c);
                 i++;
                 continue;
@@ -204,7 +221,7 @@ public final class URI implements Comparable<URI>, Serializable {
         return from;
     }
 
-    private void parse(String s) throws URISyntaxException {
+    private void parse(String s, boolean needServer) throws URISyntaxException {
         text = s;
         int end = s.indexOf('#');
         int n = end < 0 ? s.length() : end;
@@ -237,8 +254,8 @@ public final class URI implements Comparable<URI>, Serializable {
         if (s.startsWith("//", p) && p + 2 <= n) {
             int stop = find(s, p + 2, n, "/?");
             if (stop > p + 2) {
-                parseAuthority(s, p + 2, stop);
-            } else if (stop == n) {
+                parseAuthority(s, p + 2, stop, needServer);
+            } else if (stop == s.length()) {
                 throw new URISyntaxException(s, "Expected authority", stop);
             }
             p = stop;
@@ -260,67 +277,308 @@ public final class URI implements Comparable<URI>, Serializable {
         }
     }
 
-    private void parseAuthority(String s, int from, int to) throws URISyntaxException {
+    /** The end of the longest run of characters of legal and of escaped octets. */
+    private static int scan(String s, int from, int to, String legal, boolean barePercent) throws URISyntaxException {
+        int i = from;
+        while (i < to) {
+            char c = s.charAt(i);
+            if (c == '%' && !barePercent) {
+                if (!isEscape(s, i) || i + 2 >= to) {
+                    throw new URISyntaxException(s, "Malformed escape pair", i);
+                }
+                i += 2;
+            } else if (c != '%' && !isAlphanumeric(c) && (c >= 0x80 || legal.indexOf(c) < 0) && !isOther(c)) {
+                break;
+            }
+            i++;
+        }
+        return i;
+    }
+
+    /** An authority that is no server's may still be a name of a registry, unless a server is needed. */
+    private void parseAuthority(String s, int from, int to, boolean needServer) throws URISyntaxException {
         authority = s.substring(from, to);
-        int at = authority.indexOf('@');
-        int h = at < 0 ? from : from + at + 1;
-        boolean bracket = h < to && s.charAt(h) == '[';
-        int close = bracket ? s.indexOf(']', h) : -1;
-        if (bracket && (close < 0 || close >= to)) {
-            throw new URISyntaxException(s, "Expected closing bracket for IPv6 address", to);
-        }
-        check(s, from, to, bracket ? SERVER : REGISTRY, "authority");
-        int colon = bracket ? (close + 1 < to && s.charAt(close + 1) == ':' ? close + 1 : -1) : s.indexOf(':', h);
-        if (colon >= to) {
-            colon = -1;
-        }
-        String name = s.substring(h, colon < 0 ? to : colon);
-        int number = -1;
-        if (colon >= 0 && colon + 1 < to) {
-            try {
-                number = Integer.parseInt(s.substring(colon + 1, to));
-            } catch (NumberFormatException e) {
-                return;                 // registry-based: there is no host
-            }
-            if (number < 0 || s.charAt(colon + 1) == '+') {
-                return;
-            }
-        }
-        if (!bracket && !isHostName(name)) {
+        // A percent sign may begin the scope of an IPv6 address.
+        boolean server = scan(s, from, to, SERVER, s.charAt(from) != ']') == to;
+        boolean registry = scan(s, from, to, REGISTRY, false) == to;
+        if (registry && !server) {
             return;
         }
-        userInfo = at < 0 ? null : authority.substring(0, at);
-        host = name;
+        if (!server) {
+            throw new URISyntaxException(s, "Illegal character in authority", from);
+        }
+        try {
+            parseServer(s, from, to);
+        } catch (URISyntaxException e) {
+            if (needServer || !registry) {
+                throw e;
+            }
+        }
+    }
+
+    private void parseServer(String s, int from, int to) throws URISyntaxException {
+        int h = from;
+        int at = find(s, from, to, "/?#@");
+        String user = null;
+        if (at < to && s.charAt(at) == '@') {
+            check(s, from, at, USER, "user info");
+            user = s.substring(from, at);
+            h = at + 1;
+        }
+        int end;
+        if (h < to && s.charAt(h) == '[') {
+            int close = find(s, h + 1, to, "/?#]");
+            if (close == h + 1 || close == to || s.charAt(close) != ']') {
+                throw new URISyntaxException(s, "Expected closing bracket for IPv6 address", close);
+            }
+            int percent = find(s, h + 1, close, "%");
+            if (percent == h + 1) {
+                percent = close;
+            }
+            new Inet6(s, h + 1, percent).check();
+            if (percent + 1 == close) {
+                throw new URISyntaxException(s, "scope id expected");
+            }
+            checkScope(s, percent + 1, close);
+            end = close + 1;
+        } else {
+            end = endOfHost(s, h, to);
+        }
+        int number = -1;
+        if (end < to) {
+            if (s.charAt(end) != ':') {
+                throw new URISyntaxException(s, "Expected port number", end);
+            }
+            number = port(s, end + 1, to);
+        }
+        userInfo = user;
+        host = s.substring(h, end);
         port = number;
     }
 
-    /** Labels of letters, digits and inner hyphens; the last one starts with a letter, unless all are numbers. */
-    private static boolean isHostName(String name) {
-        if (name.endsWith(".")) {
-            name = name.substring(0, name.length() - 1);
-        }
-        boolean numbers = true;
-        int last = 0;
-        int start = 0;
-        int labels = 0;
-        for (int i = 0; i <= name.length(); i++) {
-            if (i < name.length() && name.charAt(i) != '.') {
-                char c = name.charAt(i);
-                if (!isAlphanumeric(c) && c != '-') {
-                    return false;
-                }
-                numbers &= c >= '0' && c <= '9';
-                continue;
+    private static void checkScope(String s, int from, int to) throws URISyntaxException {
+        for (int i = from; i < to; i++) {
+            char c = s.charAt(i);
+            if (!isAlphanumeric(c) && c != '_' && c != '.') {
+                throw new URISyntaxException(s, "Illegal character in scope id", i);
             }
-            if (i == start || name.charAt(start) == '-' || name.charAt(i - 1) == '-') {
+        }
+    }
+
+    private static int port(String s, int from, int to) throws URISyntaxException {
+        if (from == to) {
+            return -1;
+        }
+        for (int i = from; i < to; i++) {
+            if (s.charAt(i) < '0' || s.charAt(i) > '9') {
+                throw new URISyntaxException(s, "Illegal character in port number", i);
+            }
+        }
+        try {
+            return Integer.parseInt(s.substring(from, to));
+        } catch (NumberFormatException e) {
+            throw new URISyntaxException(s, "Malformed port number", from);
+        }
+    }
+
+    private static int endOfHost(String s, int from, int to) throws URISyntaxException {
+        int end = endOfInet4(s, from, to);
+        if (end > from && (end == to || s.charAt(end) == ':')) {
+            return end;
+        }
+        return endOfHostName(s, from, to);
+    }
+
+    private static int endOfDigits(String s, int from, int to) {
+        while (from < to && s.charAt(from) >= '0' && s.charAt(from) <= '9') {
+            from++;
+        }
+        return from;
+    }
+
+    /** The end of four numbers up to 255 with dots between them; -1 - index of what is none. */
+    private static int endOfInet4(String s, int from, int to) {
+        int i = from;
+        for (int k = 0; k < 4; k++) {
+            if (k > 0) {
+                if (i == to || s.charAt(i) != '.') {
+                    return -1 - i;
+                }
+                i++;
+            }
+            int end = endOfDigits(s, i, to);
+            if (end == i || isAbove255(s, i, end)) {
+                return -1 - i;
+            }
+            i = end;
+        }
+        return i;
+    }
+
+    private static boolean isAbove255(String s, int from, int to) {
+        int v = 0;
+        for (int i = from; i < to && v <= 255; i++) {
+            v = v * 10 + s.charAt(i) - '0';
+        }
+        return v > 255;
+    }
+
+    /**
+     * Labels of letters, digits and inner hyphens, perhaps with a dot at the end. The last of several starts
+     * with a letter.
+     */
+    private static int endOfHostName(String s, int from, int to) throws URISyntaxException {
+        int i = from;
+        int last = -1;
+        while (i < to && isAlphanumeric(s.charAt(i))) {
+            last = i;
+            while (i < to && (isAlphanumeric(s.charAt(i)) || s.charAt(i) == '-')) {
+                i++;
+            }
+            if (s.charAt(i - 1) == '-') {
+                throw new URISyntaxException(s, "Illegal character in hostname", i - 1);
+            }
+            if (i == to || s.charAt(i) != '.') {
+                break;
+            }
+            i++;
+        }
+        if (i < to && s.charAt(i) != ':') {
+            throw new URISyntaxException(s, "Illegal character in hostname", i);
+        }
+        if (last < 0) {
+            throw new URISyntaxException(s, "Expected hostname", from);
+        }
+        if (last > from && s.charAt(last) <= '9') {
+            throw new URISyntaxException(s, "Illegal character in hostname", last);
+        }
+        return i;
+    }
+
+    /** The text of an IPv6 address (RFC 2373, with the errors that java reports). */
+    private static final class Inet6 {
+        private final String s;
+        private final int from;
+        private final int to;
+        private int at;
+        private int bytes;
+
+        Inet6(String s, int from, int to) {
+            this.s = s;
+            this.from = from;
+            this.to = to;
+            this.at = from;
+        }
+
+        private URISyntaxException error(String what, int index) {
+            return new URISyntaxException(s, what, index);
+        }
+
+        void check() throws URISyntaxException {
+            boolean compressed = false;
+            if (sequence()) {
+                if (s.startsWith("::", at) && at + 2 <= to) {
+                    compressed = true;
+                    at += 2;
+                    post();
+                } else if (at < to && s.charAt(at) == ':') {
+                    inet4AfterColon("Expected IPv4 address");
+                }
+            } else if (s.startsWith("::", at) && at + 2 <= to) {
+                compressed = true;
+                at += 2;
+                post();
+            }
+            if (at < to) {
+                throw error("Malformed IPv6 address", from);
+            }
+            if (bytes > 16) {
+                throw error("IPv6 address too long", from);
+            }
+            if (!compressed && bytes < 16) {
+                throw error("IPv6 address too short", from);
+            }
+            if (compressed && bytes == 16) {
+                throw error("Malformed IPv6 address", from);
+            }
+        }
+
+        /** What follows a "::": nothing, numbers, or numbers and an IPv4 address. */
+        private void post() throws URISyntaxException {
+            if (at == to) {
+                return;
+            }
+            if (sequence()) {
+                if (at < to && s.charAt(at) == ':') {
+                    inet4AfterColon("Expected hex digits or IPv4 address");
+                }
+            } else {
+                inet4("Expected hex digits or IPv4 address");
+            }
+        }
+
+        private void inet4AfterColon(String otherwise) throws URISyntaxException {
+            at++;
+            if (endOfHex(at) == at) {
+                throw error("Expected digits for an IPv6 address", at);
+            }
+            inet4(otherwise);
+        }
+
+        private void inet4(String otherwise) throws URISyntaxException {
+            int i = at;
+            while (i < to && (s.charAt(i) == '.' || s.charAt(i) >= '0' && s.charAt(i) <= '9')) {
+                i++;
+            }
+            if (i == at || i < to) {
+                throw error(otherwise, at);
+            }
+            int end = endOfInet4(s, at, to);
+            if (end < to) {
+                throw error("Malformed IPv4 address", end < 0 ? -1 - end : end);
+            }
+            at = end;
+            bytes += 4;
+        }
+
+        private int endOfHex(int i) {
+            while (i < to && s.charAt(i) < 0x80 && Character.digit(s.charAt(i), 16) >= 0) {
+                i++;
+            }
+            return i;
+        }
+
+        private static final int NONE = -1;
+
+        /** The end of a number of 16 bits, NONE if the digits are the start of an IPv4 address. */
+        private int endOfNumber(int i) throws URISyntaxException {
+            int end = endOfHex(i);
+            if (end == i || end < to && s.charAt(end) == '.') {
+                return NONE;
+            }
+            if (end > i + 4) {
+                throw error("IPv6 hexadecimal digit sequence too long", i);
+            }
+            bytes += 2;
+            return end;
+        }
+
+        /** Numbers with a colon between them; stops at a "::" and at the colon before an IPv4 address. */
+        private boolean sequence() throws URISyntaxException {
+            int end = endOfNumber(at);
+            if (end == NONE) {
                 return false;
             }
-            last = start;
-            start = i + 1;
-            labels++;
+            at = end;
+            while (at < to && s.charAt(at) == ':' && !(s.startsWith("::", at) && at + 2 <= to)) {
+                end = endOfNumber(at + 1);
+                if (end == NONE) {
+                    return true;
+                }
+                at = end;
+            }
+            return true;
         }
-        char first = name.charAt(last);
-        return numbers ? labels == 4 : !(first >= '0' && first <= '9');
     }
 
     // ---- parts ----
@@ -354,7 +612,16 @@ public final class URI implements Comparable<URI>, Serializable {
             sb.append(text, from, to);
             return;
         }
-        if (authority != null) {
+        if (host != null) {
+            sb.append("//");
+            if (userInfo != null) {
+                sb.append(userInfo).append('@');
+            }
+            sb.append(host);
+            if (port != -1) {
+                sb.append(':').append(port);
+            }
+        } else if (authority != null) {
             sb.append("//").append(authority);
         }
         sb.append(path);
@@ -404,7 +671,7 @@ public final class URI implements Comparable<URI>, Serializable {
     }
 
     public String getQuery() {
-        return decode(query);
+        return decode(query, false);
     }
 
     public String getRawFragment() {
@@ -412,21 +679,34 @@ public final class URI implements Comparable<URI>, Serializable {
     }
 
     public String getFragment() {
-        return decode(fragment);
+        return decode(fragment, false);
     }
 
     public URI parseServerAuthority() throws URISyntaxException {
-        if (authority != null && host == null) {
-            throw new URISyntaxException(toString(), "Illegal character in hostname", toString().indexOf(authority));
+        if (authority == null || host != null) {
+            return this;
         }
-        return this;
+        return new URI(toString(), true);
     }
 
     // ---- operations ----
 
+    private static boolean needsNormalizing(String p) {
+        if (p.indexOf("//") >= 0) {
+            return true;
+        }
+        for (int i = p.indexOf('.'); i >= 0; i = p.indexOf('.', i + 1)) {
+            int end = p.startsWith("..", i) ? i + 2 : i + 1;
+            if ((i == 0 || p.charAt(i - 1) == '/') && (end == p.length() || p.charAt(end) == '/')) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Without "." segments and without ".." that has a segment to remove. */
     private static String normalizePath(String p) {
-        if (p.indexOf('.') < 0 && p.indexOf("//") < 0) {
+        if (!needsNormalizing(p)) {
             return p;
         }
         boolean absolute = p.startsWith("/");
@@ -505,9 +785,11 @@ public final class URI implements Comparable<URI>, Serializable {
             u.port = given.port;
             u.path = given.path;
         } else if (given.path.startsWith("/")) {
-            u.path = normalizePath(given.path);
+            u.path = given.path;
         } else {
-            u.path = normalizePath(path.substring(0, path.lastIndexOf('/') + 1).concat(given.path));
+            boolean root = path.isEmpty() && scheme != null && !given.path.isEmpty();
+            String folder = root ? "/" : path.substring(0, path.lastIndexOf('/') + 1);
+            u.path = normalizePath(folder.concat(given.path));
         }
         return u;
     }
@@ -516,8 +798,53 @@ public final class URI implements Comparable<URI>, Serializable {
         return resolve(create(str));
     }
 
+    /** Octets that are escaped are the same in either case of their digits. */
     private static boolean same(String a, String b) {
-        return a == null ? b == null : a.equals(b);
+        if (a == null || b == null || a.equals(b)) {
+            return a == null ? b == null : b != null;
+        }
+        int n = a.length();
+        if (n != b.length() || a.indexOf('%') < 0) {
+            return false;
+        }
+        int escaped = 0;
+        for (int i = 0; i < n; i++) {
+            char c = a.charAt(i);
+            char d = b.charAt(i);
+            if (c != d && (escaped == 0 || lower(c) != lower(d))) {
+                return false;
+            }
+            escaped = c == '%' ? 2 : escaped > 0 ? escaped - 1 : 0;
+        }
+        return true;
+    }
+
+    private static char lower(char c) {
+        return c >= 'A' && c <= 'Z' ? (char) (c + 32) : c;
+    }
+
+    private static int hash(int h, String s) {
+        if (s == null) {
+            return h;
+        }
+        if (s.indexOf('%') < 0) {
+            return h * 127 + s.hashCode();
+        }
+        int hash = 0;
+        int escaped = 0;
+        for (int i = 0; i < s.length(); i++) {
+            char c = s.charAt(i);
+            hash = 31 * hash + (escaped > 0 && c >= 'a' && c <= 'z' ? c - 32 : c);
+            escaped = c == '%' ? 2 : escaped > 0 ? escaped - 1 : 0;
+        }
+        return h * 127 + hash;
+    }
+
+    private static int hashIgnoringCase(int h, String s) {
+        for (int i = 0; s != null && i < s.length(); i++) {
+            h = 31 * h + lower(s.charAt(i));
+        }
+        return h;
     }
 
     private static boolean sameIgnoringCase(String a, String b) {
@@ -602,16 +929,29 @@ public final class URI implements Comparable<URI>, Serializable {
 
     @Override
     public int hashCode() {
-        int h = scheme == null ? 0 : scheme.toLowerCase().hashCode();
-        h = h * 127 + (fragment == null ? 0 : fragment.hashCode());
-        h = h * 127 + (specific != null
-                ? specific.hashCode() : path.hashCode() * 31 + (query == null ? 0 : query.hashCode()));
-        return h * 127 + (host != null ? host.toLowerCase().hashCode() + 1949 * port : authority == null ? 0
-                : authority.hashCode());
+        int h = hash(hashIgnoringCase(0, scheme), fragment);
+        if (specific != null) {
+            return hash(h, specific);
+        }
+        h = hash(hash(h, path), query);
+        return host != null ? hashIgnoringCase(hash(h, userInfo), host) + 1949 * port : hash(h, authority);
     }
 
     private static int compare(String a, String b) {
-        return a == null ? b == null ? 0 : -1 : b == null ? 1 : a.compareTo(b);
+        if (a == null || b == null || same(a, b)) {
+            return a == null ? b == null ? 0 : -1 : b == null ? 1 : 0;
+        }
+        int n = Math.min(a.length(), b.length());
+        int escaped = 0;
+        for (int i = 0; i < n; i++) {
+            char c = a.charAt(i);
+            char d = b.charAt(i);
+            if (c != d && (escaped == 0 || lower(c) != lower(d))) {
+                return escaped == 0 ? c - d : lower(c) - lower(d);
+            }
+            escaped = c == '%' ? 2 : escaped > 0 ? escaped - 1 : 0;
+        }
+        return a.length() - b.length();
     }
 
     private static int compareIgnoringCase(String a, String b) {
