@@ -734,12 +734,11 @@ static bool parse_record(Parser *p, uint32_t length) {
     }
     if ((size_t)(p->at - begin) != length)
         return parser_fail(p, "Record attribute has wrong length in class file %s", p->name);
-    /* Only a final direct subclass of Record is a record class; elsewhere the attribute means nothing. */
-    if ((cf->access & ACC_FINAL) && !(cf->access & ACC_ABSTRACT) && cf->super_name == sym_java_lang_Record) {
-        cf->is_record = true;
-        cf->components = components;
-        cf->component_count = (uint16_t)count;
-    }
+    cf->has_record = true;
+    cf->components = components;
+    cf->component_count = (uint16_t)count;
+    /* Only a final direct subclass of Record is a record class. */
+    cf->is_record = (cf->access & ACC_FINAL) && !(cf->access & ACC_ABSTRACT) && cf->super_name == sym_java_lang_Record;
     return true;
 }
 
@@ -824,6 +823,7 @@ static bool note_nest_members(Parser *p, uint32_t length, ClassAttributesSeen *s
         return parser_fail(p, "Conflicting NestHost and NestMembers attributes in class file %s", p->name);
     if (seen->nest_members.bytes != NULL)
         return parser_fail(p, "Multiple NestMembers attributes in class file %s", p->name);
+    p->cf->has_nest_members = true;
     return defer_table(p, length, &seen->nest_members);
 }
 

@@ -195,7 +195,8 @@ typedef struct ClassFile {
     MethodInfo *methods;
     /* class attributes */
     uint16_t bootstrap_count, inner_class_count, nest_member_count, permitted_count, component_count;
-    bool synthetic_attribute, deprecated, is_record, is_sealed, has_inner_classes;
+    bool synthetic_attribute, deprecated, is_sealed, has_inner_classes, has_nest_members;
+    bool has_record, is_record; /* the attribute; and it means something */
     Symbol *source_file, *signature, *nest_host;
     Span source_debug_extension, module;
     BootstrapMethod *bootstrap_methods;

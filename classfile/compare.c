@@ -14,21 +14,24 @@ ClassChange classfile_compare_supertypes(const ClassFile *old, const ClassFile *
     return CHANGE_ALLOWED;
 }
 
-static bool contains(Symbol *const *list, unsigned count, const Symbol *name) {
-    for (unsigned i = 0; i < count; i++)
-        if (list[i] == name) return true;
-    return false;
+static unsigned occurrences(Symbol *const *list, unsigned count, const Symbol *name) {
+    unsigned found = 0;
+    for (unsigned i = 0; i < count; i++) found += list[i] == name;
+    return found;
 }
 
-static bool same_set(Symbol *const *a, unsigned n, Symbol *const *b, unsigned m) {
+/* The same names, each as often, in any order. Lists are mostly equal: only what follows their first difference is
+   searched. */
+static bool same_names(Symbol *const *a, unsigned n, Symbol *const *b, unsigned m) {
     if (n != m) return false;
+    while (n > 0 && *a == *b) a++, b++, n--;
     for (unsigned i = 0; i < n; i++)
-        if (!contains(b, m, a[i]) || !contains(a, n, b[i])) return false;
+        if (occurrences(a, n, a[i]) != occurrences(b, n, a[i])) return false;
     return true;
 }
 
 static bool same_components(const ClassFile *a, const ClassFile *b) {
-    if (a->is_record != b->is_record || a->component_count != b->component_count) return false;
+    if (a->has_record != b->has_record || a->component_count != b->component_count) return false;
     for (unsigned i = 0; i < a->component_count; i++) {
         const RecordComponent *x = &a->components[i], *y = &b->components[i];
         if (x->name != y->name || x->descriptor != y->descriptor || x->signature != y->signature) return false;
@@ -71,10 +74,10 @@ static ClassChange compare_methods(const ClassFile *old, const ClassFile *now, b
 }
 
 ClassChange classfile_compare_members(const ClassFile *old, const ClassFile *now, bool methods_may_come_and_go) {
-    if (old->nest_host != now->nest_host ||
-        !same_set(old->nest_members, old->nest_member_count, now->nest_members, now->nest_member_count) ||
+    if (old->nest_host != now->nest_host || old->has_nest_members != now->has_nest_members ||
+        !same_names(old->nest_members, old->nest_member_count, now->nest_members, now->nest_member_count) ||
         !same_components(old, now) || old->is_sealed != now->is_sealed ||
-        !same_set(old->permitted_subclasses, old->permitted_count, now->permitted_subclasses, now->permitted_count))
+        !same_names(old->permitted_subclasses, old->permitted_count, now->permitted_subclasses, now->permitted_count))
         return CHANGE_ATTRIBUTE;
     if (class_flags(old) != class_flags(now)) return CHANGE_CLASS_MODIFIERS;
     if (old->field_count != now->field_count) return CHANGE_FIELDS;

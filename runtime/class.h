@@ -210,6 +210,7 @@ struct Class {
     uint16_t major, first_major, first_minor; /* of the current version, and of the one that was defined */
     RuntimePool *pool;                        /* of the current version */
     ClassVersion *older;                      /* newest first */
+    struct Reflected *reflected; /* atomic: what reflection has been shown (vm/classes/reflected.h); NULL: nothing */
     uint8_t *initial_bytes;
     uint32_t initial_length; /* where retransformation starts when not from the bytes of [file]; malloc'ed */
     Class **interfaces;

@@ -671,6 +671,19 @@ public class Redefine {
         checkText("class of an obsolete frame", "Traced", inside[0].getStackTrace()[1].getClassName());
         begin("RedefineClasses", "line of an obsolete frame in a trace");
         checkInt("line", Traced.CATCHING, inside[0].getStackTrace()[1].getLineNumber());
+        begin("RedefineClasses", "frames of a StackWalker");
+        become(Traced.class, "Traced2");
+        StackWalker.StackFrame[] frames = new StackWalker.StackFrame[2];
+        for (int i = 0; i < 2; i++) {
+            int place = i;
+            Traced.catching(() -> frames[place] = StackWalker.getInstance().walk(
+                    s -> s.filter(f -> f.getMethodName().equals("catching")).findFirst().get()));
+        }
+        int catching = frames[0].getLineNumber();
+        become(Traced.class, "Traced");
+        checkInt("asked before", catching, frames[0].getLineNumber());
+        checkInt("its line is not known any more", -1, frames[1].getLineNumber());
+        checkText("nor the file", "null", "" + frames[1].toStackTraceElement().getFileName());
     }
 
     static void everything() throws Throwable {
@@ -961,7 +974,7 @@ class Implementor implements Defaults {
 }
 
 class Running {
-    static final int LINE = 967;
+    static final int LINE = 980;
 
     static String run(Redefine.Step step) {
         step.take();
@@ -1242,7 +1255,7 @@ class Empty2 {
 }
 
 class Traced {
-    static final int DISTANCE = 68, CATCHING = 1305;
+    static final int DISTANCE = 68, CATCHING = 1318;
 
     static Throwable make() {
         return new Throwable();

@@ -39,7 +39,7 @@
 
 __thread LoadingSupers *loading_supers;
 uint32_t injected_ClassLoader_loader, injected_Module_module, injected_MemberName_vmindex,
-    injected_ResolvedMethodName_vmtarget;
+    injected_ResolvedMethodName_vmtarget, injected_StackFrameInfo_entry;
 
 bool check_c_stack(Thread *t) {
     return (char *)__builtin_frame_address(0) >= t->c_stack_limit || t->in_overflow || throw_stack_overflow(t);
@@ -245,6 +245,7 @@ static bool lay_out(Class *c) {
         {"java/lang/Module", &injected_Module_module, 8},
         {"java/lang/invoke/MemberName", &injected_MemberName_vmindex, 8},
         {"java/lang/invoke/ResolvedMethodName", &injected_ResolvedMethodName_vmtarget, 8},
+        {"java/lang/StackFrameInfo", &injected_StackFrameInfo_entry, 8},
         {"java/lang/VirtualThread", &injected_VirtualThread_words, sizeof(VirtualThreadWords)},
     };
     if (class_is_boot(c))

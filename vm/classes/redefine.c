@@ -21,6 +21,7 @@
 #include "vm/classes/agent_reads.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/define.h"
+#include "vm/classes/reflected.h"
 #include "vm/classes/resolve.h"
 #include "vm/classes/unload.h"
 #include "vm/classes/verify.h"
@@ -412,7 +413,7 @@ void versions_purge(void) {
     if (continuation_any_chunk()) heap_iterate(visit_frozen, NULL);
     for (ClassVersion **link = &versions; *link;) {
         ClassVersion *v = *link;
-        bool keep = v->in_use || v->permanent;
+        bool keep = v->in_use || v->permanent || reflected_needs(v->pool);
         v->in_use = v->fresh = false;
         if (keep) {
             link = &v->next;

@@ -26,6 +26,7 @@
 #include "vm/classes/classes.h"
 #include "vm/classes/define.h"
 #include "vm/classes/redefine.h"
+#include "vm/classes/reflected.h"
 #include "vm/classes/resolve.h"
 #include "vm/interp/continuation.h"
 #include "vm/interp/frame.h"
@@ -148,6 +149,7 @@ void class_discard(Class *c) {
 
 static void free_class(Class *c) {
     watch_forget_accesses();
+    reflected_free(c);
     versions_free(c);
     for (unsigned i = 0; i < c->method_count; i++) method_free_body(class_method(c, i));
     ClassFile *file = c->file;

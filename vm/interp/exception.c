@@ -216,7 +216,7 @@ static uint64_t version_bits(const Method *m) {
     return (uint64_t)(m->version & ((1u << ENTRY_VERSION_BITS) - 1)) << ENTRY_VERSION_SHIFT;
 }
 
-static int64_t make_entry(const Frame *f) {
+int64_t exception_trace_entry(const Frame *f) {
     const Method *m = method_current(f->method);
     int bci = frame_bci(f);
     uint64_t entry = (uint64_t)(uintptr_t)m << 16 | version_bits(m);
@@ -292,7 +292,7 @@ static uint32_t take_trace(Thread *t, const Object *throwable, int64_t *words, C
             continue;
         }
         if (class_is_unloadable(f->method->holder)) holders[(*holder_count)++] = f->method->holder;
-        words[depth++] = make_entry(f);
+        words[depth++] = exception_trace_entry(f);
     }
     if (hidden_top && depth) words[0] |= (int64_t)HIDDEN_TOP;
     return depth;
@@ -438,12 +438,8 @@ static bool fill_element(Thread *t, Object *element, Method *m, bool has_file, i
     return true;
 }
 
-bool exception_fill_element(Thread *t, Object *element, Method *m, int bci) {
-    return fill_element(t, element, m, true, bci < 0 ? -2 : classfile_line_at(m->pool->file, m->info, (uint32_t)bci));
-}
-
 /* Of a place that is not known any more, `java` does not even tell the file. */
-static bool fill_from_entry(Thread *t, Object *element, int64_t entry) {
+bool exception_fill_element(Thread *t, Object *element, int64_t entry) {
     int bci, line;
     bool known = entry_place(entry, &bci, &line);
     return fill_element(t, element, entry_method(entry), known || line >= 0, line);
@@ -457,7 +453,7 @@ bool exception_init_elements(Thread *t, Object *elements, Object *backtrace) {
     for (uint32_t i = 0; i < depth; i++) {
         Object *element = ref_expand(array_refs(elements)[i]);
         if (!element) return exception_throw(t, NullPointerException, NULL);
-        if (!fill_from_entry(t, element, ((int64_t *)array_data(trace))[i])) return false;
+        if (!exception_fill_element(t, element, ((int64_t *)array_data(trace))[i])) return false;
     }
     return true;
 }
@@ -479,7 +475,7 @@ bool exception_snapshot_frames(Thread *t, Frame *top, StackSnapshot *s) {
     for (Frame *f = frame_skip_stubs(top); f && s->depth < count; f = frame_skip_stubs(f->caller)) {
         if (!exception_snapshot_shows(s, f->method)) continue;
         handle_keep(t, class_mirror(f->method->holder));
-        s->entries[s->depth++] = make_entry(f);
+        s->entries[s->depth++] = exception_trace_entry(f);
     }
     return true;
 }
@@ -493,7 +489,7 @@ Object *exception_snapshot_elements(Thread *t, const StackSnapshot *s) {
         Object *element = object_new(t, class_StackTraceElement);
         if (!element) return NULL;
         ref_store(&array_refs(array)[i], element);
-        if (!fill_from_entry(t, element, s->entries[i])) return NULL;
+        if (!exception_fill_element(t, element, s->entries[i])) return NULL;
     }
     return array;
 }

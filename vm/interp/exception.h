@@ -15,8 +15,10 @@ bool exceptions_initialize_spares(Thread *t); /* once the library can run */
 bool exception_fill_trace(Thread *t, Object *throwable);
 /* The elements of a Throwable.backtrace; [elements] has as many places. */
 bool exception_init_elements(Thread *t, Object *elements, Object *backtrace);
-/* One StackTraceElement for a place in a method; bci -1: native. */
-bool exception_fill_element(Thread *t, Object *element, Method *m, int bci);
+/* One frame as an entry of a trace, which says where it was also when the class has been redefined since; the
+   StackTraceElement of such an entry. */
+int64_t exception_trace_entry(const Frame *f);
+bool exception_fill_element(Thread *t, Object *element, int64_t entry);
 /* The innermost recorded frame, where the exception was raised; false when there is none, or it was raised in a hidden
    method. */
 bool exception_top_frame(Object *throwable, Method **m, int *bci);

@@ -1,5 +1,5 @@
 /* Core reflection: Field, Method, Constructor, Parameter and RecordComponent objects made from class data
-   (contract 8.2), calls through them (8.3), java.lang.reflect.Array, jdk.internal.reflect.Reflection and ConstantPool.
+   (contract 8.2), calls through them (8.3), java.lang.reflect.Array and jdk.internal.reflect.Reflection.
    The objects are filled in without running constructors; a member is found again by clazz + slot. */
 #include "vm/natives/reflect.h"
 
@@ -9,6 +9,7 @@
 #include "runtime/log.h"
 #include "vm/classes/access.h"
 #include "vm/classes/initialize.h"
+#include "vm/classes/reflected.h"
 #include "vm/natives/boxing.h"
 #include "vm/natives/native_util.h"
 
@@ -80,19 +81,21 @@ static bool put_string(Thread *t, Object *o, uint32_t offset, Symbol *text) {
     if (s) set_ref(o, offset, s);
     return s != NULL;
 }
-/* The raw body of an attribute as byte[]; nothing when it is absent. */
-static bool new_bytes(Thread *t, Span span, Object **bytes) {
+/* The raw body of an attribute as byte[], with reflection's indices; nothing when it is absent. [pool], which is
+   pinned: of the file that the attribute is in. */
+static bool new_bytes(Thread *t, const RuntimePool *pool, Span span, AnnotationForm form, Object **bytes) {
     *bytes = NULL;
     if (!span.bytes) return true;
     Object *array = array_new_primitive(t, T_BYTE, (int32_t)span.length);
-    if (array) memcpy(array_data(array), span.bytes, span.length);
+    if (!array) return false;
+    memcpy(array_data(array), span.bytes, span.length);
     *bytes = array;
-    return array != NULL;
+    return reflected_rewrite(t, pool, span, form, array_data(array));
 }
-static bool put_bytes(Thread *t, Object *o, uint32_t offset, Span span) {
+static bool put_bytes(Thread *t, Object *o, uint32_t offset, const RuntimePool *pool, Span span, AnnotationForm form) {
     Object *array;
     if (!offset) return true;
-    if (!new_bytes(t, span, &array)) return false;
+    if (!new_bytes(t, pool, span, form, &array)) return false;
     if (array) set_ref(o, offset, array);
     return true;
 }
@@ -156,11 +159,12 @@ static Object *new_executable(Thread *t, ReflectClass *r, Method *m) {
                                              m->info->descriptor->text + m->info->descriptor->length)) &&
              put_exception_types(t, o, r->exception_types, pool, m) &&
              put_string(t, o, r->signature, info->signature) &&
-             put_bytes(t, o, r->annotations, info->annotations->visible) &&
-             put_bytes(t, o, r->parameter_annotations, info->more_annotations->visible_parameters);
+             put_bytes(t, o, r->annotations, pool, info->annotations->visible, ANNOTATION_LIST) &&
+             put_bytes(t, o, r->parameter_annotations, pool, info->more_annotations->visible_parameters,
+                       ANNOTATION_PARAMETERS);
         if (ok && r == &method_class)
             ok = put_string(t, o, r->member_name, m->info->name) &&
-                 put_bytes(t, o, r->annotation_default, info->more_annotations->default_value);
+                 put_bytes(t, o, r->annotation_default, pool, info->more_annotations->default_value, ANNOTATION_VALUE);
     }
     handle_release(t, mark);
     return ok ? o : NULL;
@@ -172,7 +176,8 @@ Object *reflect_new_field(Thread *t, Field *f) {
     ReflectClass *r = &field_class;
     uint32_t mark = handle_mark(t);
     const FieldInfo *info = f->info;
-    PIN_POOL(t, f->holder->pool);
+    const RuntimePool *pool = f->holder->pool;
+    PIN_POOL(t, pool);
     Object *o = new_reflect(t, r);
     bool ok = o != NULL;
     if (ok) {
@@ -185,7 +190,7 @@ Object *reflect_new_field(Thread *t, Field *f) {
         ok = put_string(t, o, r->member_name, f->info->name) && put_string(t, o, r->signature, info->signature) &&
              put_type(t, o, r->type, f->holder, f->info->descriptor->text,
                       f->info->descriptor->text + f->info->descriptor->length) &&
-             put_bytes(t, o, r->annotations, info->annotations->visible);
+             put_bytes(t, o, r->annotations, pool, info->annotations->visible, ANNOTATION_LIST);
     }
     handle_release(t, mark);
     return ok ? o : NULL;
@@ -264,7 +269,8 @@ NATIVE_SHARED_ALLOCATING(Class_getDeclaredFields0) {
 
 /* The accessor is the method of the component's name without parameters and with its type. Unlike those of fields and
    methods the type has to be one that the record may name. */
-static bool fill_component(Thread *t, Object *o, Class *c, const RecordComponent *rc) {
+static bool fill_component(Thread *t, Object *o, const RuntimePool *pool, const RecordComponent *rc) {
+    Class *c = pool->holder;
     ReflectClass *r = &component_class;
     const char *descriptor = rc->descriptor->text;
     Class *type = loader_class_of_descriptor(t, c, descriptor, descriptor + rc->descriptor->length, true);
@@ -272,8 +278,8 @@ static bool fill_component(Thread *t, Object *o, Class *c, const RecordComponent
     set_ref(o, r->clazz, class_mirror(c));
     set_ref(o, r->type, class_mirror(type));
     if (!put_string(t, o, r->member_name, rc->name) || !put_string(t, o, r->signature, rc->signature) ||
-        !put_bytes(t, o, r->annotations, rc->annotations) ||
-        !put_bytes(t, o, r->type_annotations, rc->type_annotations))
+        !put_bytes(t, o, r->annotations, pool, rc->annotations, ANNOTATION_LIST) ||
+        !put_bytes(t, o, r->type_annotations, pool, rc->type_annotations, ANNOTATION_TYPE_LIST))
         return false;
     for (unsigned i = 0; i < c->method_count; i++) {
         Method *m = class_method(c, i);
@@ -290,11 +296,12 @@ static bool fill_component(Thread *t, Object *o, Class *c, const RecordComponent
 NATIVE_SHARED_ALLOCATING(Class_getRecordComponents0) {
     Class *c = self(args), *element = reflect_class(t, &component_class);
     if (!element || (c->file && !class_link(t, c))) return false;
+    const RuntimePool *pool = c->pool;
     const ClassFile *file = c->file;
     *result = 0;
     if (!file || !file->is_record) return true;
     unsigned n = file->component_count;
-    PIN_POOL(t, c->pool);
+    PIN_POOL(t, pool);
     Object *array = new_object_array(t, element, (int32_t)n);
     if (!array) return false;
     handle_keep(t, array);
@@ -302,45 +309,45 @@ NATIVE_SHARED_ALLOCATING(Class_getRecordComponents0) {
         Object *o = object_new(t, element);
         if (!o) return false;
         ref_store(&array_refs(array)[i], o);
-        if (!fill_component(t, o, c, &file->components[i])) return false;
+        if (!fill_component(t, o, pool, &file->components[i])) return false;
     }
     *result = slot_ref(array);
     return true;
 }
-NATIVE_SHARED_ALLOCATING(Class_getRawAnnotations) {
-    Class *c = self(args);
+/* [pool]: of the file that the attribute is in. */
+static bool raw_bytes(Thread *t, const RuntimePool *pool, Span span, AnnotationForm form, Slot *result) {
     Object *bytes = NULL;
-    PIN_POOL(t, c->pool);
-    if (c->file && !new_bytes(t, c->file->annotations->visible, &bytes)) return false;
+    PIN_POOL(t, pool);
+    if (!new_bytes(t, pool, span, form, &bytes)) return false;
     *result = slot_ref(bytes);
     return true;
 }
-/* [pool]: of the file that the bytes are in. */
-static bool raw_bytes(Thread *t, const RuntimePool *pool, Span span, Slot *result) {
-    Object *bytes = NULL;
-    PIN_POOL(t, pool);
-    if (!new_bytes(t, span, &bytes)) return false;
-    *result = slot_ref(bytes);
-    return true;
+NATIVE_SHARED_ALLOCATING(Class_getRawAnnotations) {
+    Class *c = self(args);
+    return raw_bytes(t, c->pool, c->file ? c->file->annotations->visible : (Span){0}, ANNOTATION_LIST, result);
 }
 NATIVE_SHARED_ALLOCATING(Class_getRawTypeAnnotations) {
     Class *c = self(args);
-    return raw_bytes(t, c->pool, c->file ? c->file->annotations->visible_type : (Span){0}, result);
+    return raw_bytes(t, c->pool, c->file ? c->file->annotations->visible_type : (Span){0}, ANNOTATION_TYPE_LIST,
+                     result);
 }
 NATIVE_SHARED_ALLOCATING(Executable_getTypeAnnotationBytes0) {
     Method *method = reflect_method_of(arg_ref(args, 0));
     return raw_bytes(t, method ? method->pool : NULL,
-                     method ? method->info->more->annotations->visible_type : (Span){0}, result);
+                     method ? method->info->more->annotations->visible_type : (Span){0}, ANNOTATION_TYPE_LIST, result);
 }
 NATIVE_SHARED_ALLOCATING(Field_getTypeAnnotationBytes0) {
     Field *f = reflect_field_of(arg_ref(args, 0));
-    return raw_bytes(t, f ? f->holder->pool : NULL, f ? f->info->annotations->visible_type : (Span){0}, result);
+    return raw_bytes(t, f ? f->holder->pool : NULL, f ? f->info->annotations->visible_type : (Span){0},
+                     ANNOTATION_TYPE_LIST, result);
 }
+
 NATIVE_SHARED_ALLOCATING(Class_getConstantPool) {
+    Class *c = self(args);
     *result = 0;
-    if (!self(args)->file) return true;
+    if (!c->file) return true;
     Object *o = new_reflect(t, &pool_class);
-    if (!o) return false;
+    if (!o || !reflected_show(t, c->pool)) return false;
     set_ref(o, pool_class.pool, arg_ref(args, 0));
     *result = slot_ref(o);
     return true;
@@ -612,174 +619,6 @@ NATIVE_SHARED_ALLOCATING(Array_multiNewArray) {
     return array != NULL;
 }
 
-/* --- jdk.internal.reflect.ConstantPool: args are this, the mirror, the index --- */
-
-static Class *pool_entry(Thread *t, const Slot *args, unsigned tag, const CpInfo **e) {
-    Object *mirror = arg_ref(args, 1);
-    if (!mirror) {
-        throw_null(t);
-        return NULL;
-    }
-    Class *c = mirror_class(mirror);
-    const ConstantPool *cp = &c->file->cp;
-    int32_t index = arg_int(args, 2);
-    if (index < 0 || index >= cp->count) {
-        bad_argument(t, "Constant pool index out of bounds");
-        return NULL;
-    }
-    if (tag && cp->tags[index] != tag) {
-        bad_argument(t, "Wrong type at constant pool index");
-        return NULL;
-    }
-    *e = &cp->entries[index];
-    return c;
-}
-static Class *pool_reference(Thread *t, const Slot *args, bool fields, bool methods) {
-    const CpInfo *e;
-    Class *c = pool_entry(t, args, 0, &e);
-    if (!c) return NULL;
-    uint8_t tag = c->file->cp.tags[arg_int(args, 2)];
-    if ((fields && tag == CP_FIELDREF) || (methods && (tag == CP_METHODREF || tag == CP_INTERFACE_METHODREF))) return c;
-    bad_argument(t, "Wrong type at constant pool index");
-    return NULL;
-}
-NATIVE_SHARED(ConstantPool_getSize0) {
-    if (!arg_ref(args, 1)) return throw_null(t);
-    *result = slot_int(mirror_class(arg_ref(args, 1))->file->cp.count);
-    return true;
-}
-static bool pool_class_at(Thread *t, const Slot *args, bool load, Slot *result) {
-    const CpInfo *e;
-    Class *c = pool_entry(t, args, CP_CLASS, &e);
-    if (!c) return false;
-    Class *k = load ? resolve_class(t, c->pool, (unsigned)arg_int(args, 2))
-                    : resolve_class_if_loaded(c->pool, (unsigned)arg_int(args, 2));
-    if (!k && !load) k = loader_find_loaded(c->loader, symbol_at(e->symbol));
-    if (!k && load) return false;
-    *result = slot_ref(k ? class_mirror(k) : NULL);
-    return true;
-}
-NATIVE_SHARED(ConstantPool_getClassAt0) { return pool_class_at(t, args, true, result); }
-NATIVE_SHARED(ConstantPool_getClassAtIfLoaded0) { return pool_class_at(t, args, false, result); }
-NATIVE_SHARED(ConstantPool_getClassRefIndexAt0) {
-    Class *c = pool_reference(t, args, true, true);
-    if (!c) return false;
-    *result = slot_int(c->file->cp.entries[arg_int(args, 2)].ref.class_index);
-    return true;
-}
-static bool pool_member_at(Thread *t, const Slot *args, bool field, bool load, Slot *result) {
-    Class *c = pool_reference(t, args, field, !field);
-    if (!c) return false;
-    RuntimePool *pool = c->pool;
-    PIN_POOL(t, pool);
-    const ConstantPool *cp = &pool->file->cp;
-    unsigned index = (unsigned)arg_int(args, 2), class_index = cp->entries[index].ref.class_index;
-    Class *holder = load ? resolve_class(t, pool, class_index) : resolve_class_if_loaded(pool, class_index);
-    *result = 0;
-    if (!holder) return !load;
-    Symbol *name = cp_ref_name(cp, index), *descriptor = cp_ref_descriptor(cp, index);
-    Object *o = NULL;
-    if (field) {
-        Field *f = class_declared_field(holder, name, descriptor);
-        if (!f) return exception_throw(t, RuntimeException, "Unable to look up field in target class");
-        o = reflect_new_field(t, f);
-    } else {
-        Method *found = class_declared_method(holder, name, descriptor);
-        if (!found) return exception_throw(t, RuntimeException, "Unable to look up method in target class");
-        o = found->flags & METHOD_IS_INITIALIZER ? reflect_new_constructor(t, found) : reflect_new_method(t, found);
-    }
-    *result = slot_ref(o);
-    return o != NULL;
-}
-NATIVE_SHARED(ConstantPool_getMethodAt0) { return pool_member_at(t, args, false, true, result); }
-NATIVE_SHARED(ConstantPool_getMethodAtIfLoaded0) { return pool_member_at(t, args, false, false, result); }
-NATIVE_SHARED(ConstantPool_getFieldAt0) { return pool_member_at(t, args, true, true, result); }
-NATIVE_SHARED(ConstantPool_getFieldAtIfLoaded0) { return pool_member_at(t, args, true, false, result); }
-
-static bool string_array(Thread *t, Symbol *const *texts, unsigned count, Slot *result) {
-    Object *array = new_object_array(t, class_String, (int32_t)count);
-    if (!array) return false;
-    handle_keep(t, array);
-    for (unsigned i = 0; i < count; i++) {
-        Object *s = string_intern_symbol(t, texts[i]);
-        if (!s) return false;
-        ref_store(&array_refs(array)[i], s);
-    }
-    *result = slot_ref(array);
-    return true;
-}
-NATIVE_SHARED(ConstantPool_getMemberRefInfoAt0) {
-    Class *c = pool_reference(t, args, true, true);
-    if (!c) return false;
-    PIN_POOL(t, c->pool);
-    const ConstantPool *cp = &c->file->cp;
-    unsigned index = (unsigned)arg_int(args, 2);
-    return string_array(t, (Symbol *[]){cp_ref_class(cp, index), cp_ref_name(cp, index), cp_ref_descriptor(cp, index)},
-                        3, result);
-}
-NATIVE_SHARED(ConstantPool_getNameAndTypeRefIndexAt0) {
-    const CpInfo *e;
-    Class *c = pool_entry(t, args, 0, &e);
-    if (!c) return false;
-    switch (c->file->cp.tags[arg_int(args, 2)]) {
-    case CP_FIELDREF:
-    case CP_METHODREF:
-    case CP_INTERFACE_METHODREF: *result = slot_int(e->ref.name_type_index); return true;
-    case CP_DYNAMIC:
-    case CP_INVOKE_DYNAMIC: *result = slot_int(e->dynamic.name_type_index); return true;
-    default: return bad_argument(t, "Wrong type at constant pool index");
-    }
-}
-NATIVE_SHARED(ConstantPool_getNameAndTypeRefInfoAt0) {
-    const CpInfo *e;
-    Class *c = pool_entry(t, args, CP_NAME_AND_TYPE, &e);
-    if (!c) return false;
-    unsigned index = (unsigned)arg_int(args, 2);
-    return string_array(t, (Symbol *[]){cp_name(&c->file->cp, index), cp_descriptor(&c->file->cp, index)}, 2, result);
-}
-NATIVE_SHARED(ConstantPool_getIntAt0) {
-    const CpInfo *e;
-    if (!pool_entry(t, args, CP_INTEGER, &e)) return false;
-    *result = slot_int(e->i);
-    return true;
-}
-NATIVE_SHARED(ConstantPool_getLongAt0) {
-    const CpInfo *e;
-    Class *c = pool_entry(t, args, CP_LONG, &e);
-    if (!c) return false;
-    *result = cp_long(&c->file->cp, (unsigned)arg_int(args, 2));
-    return true;
-}
-NATIVE_SHARED(ConstantPool_getFloatAt0) {
-    const CpInfo *e;
-    if (!pool_entry(t, args, CP_FLOAT, &e)) return false;
-    *result = slot_float(e->f);
-    return true;
-}
-NATIVE_SHARED(ConstantPool_getDoubleAt0) {
-    const CpInfo *e;
-    Class *c = pool_entry(t, args, CP_DOUBLE, &e);
-    if (!c) return false;
-    *result = slot_double(cp_double(&c->file->cp, (unsigned)arg_int(args, 2)));
-    return true;
-}
-static bool pool_text(Thread *t, const Slot *args, unsigned tag, Slot *result) {
-    const CpInfo *e;
-    if (!pool_entry(t, args, tag, &e)) return false;
-    Object *s = string_intern_symbol(t, symbol_at(e->symbol));
-    *result = slot_ref(s);
-    return s != NULL;
-}
-NATIVE_SHARED(ConstantPool_getStringAt0) { return pool_text(t, args, CP_STRING, result); }
-NATIVE_SHARED(ConstantPool_getUTF8At0) { return pool_text(t, args, CP_UTF8, result); }
-NATIVE_SHARED(ConstantPool_getTagAt0) {
-    const CpInfo *e;
-    Class *c = pool_entry(t, args, 0, &e);
-    if (!c) return false;
-    *result = slot_int(c->file->cp.tags[arg_int(args, 2)]);
-    return true;
-}
-
 const VmNativeEntry reflect_natives[] = {
 #define C(name) \
     { "java/lang/Class", #name, NULL, Class_##name }
@@ -826,25 +665,4 @@ const VmNativeEntry reflect_natives[] = {
     A(newArray),
     A(multiNewArray),
 #undef A
-#define P(name) \
-    { "jdk/internal/reflect/ConstantPool", #name, NULL, ConstantPool_##name }
-    P(getSize0),
-    P(getClassAt0),
-    P(getClassAtIfLoaded0),
-    P(getClassRefIndexAt0),
-    P(getMethodAt0),
-    P(getMethodAtIfLoaded0),
-    P(getFieldAt0),
-    P(getFieldAtIfLoaded0),
-    P(getMemberRefInfoAt0),
-    P(getNameAndTypeRefIndexAt0),
-    P(getNameAndTypeRefInfoAt0),
-    P(getIntAt0),
-    P(getLongAt0),
-    P(getFloatAt0),
-    P(getDoubleAt0),
-    P(getStringAt0),
-    P(getUTF8At0),
-    P(getTagAt0),
-#undef P
     {0}};

@@ -7,12 +7,12 @@ void natives_init(void) {
     static const struct {
         unsigned levels;
         const VmNativeEntry *natives;
-    } vm[] = {{LEVEL_ALL, object_natives}, {LEVEL_ALL, class_natives},      {LEVEL_ALL, thread_natives},
-              {LEVEL_ALL, system_natives}, {LEVEL_ALL, throwable_natives},  {LEVEL_ALL, reflect_natives},
-              {LEVEL_ALL, unsafe_natives}, {LEVEL_ALL, reference_natives},  {LEVEL_ALL, loader_natives},
-              {LEVEL_ALL, invoke_natives}, {LEVEL_ALL, signal_natives},     {LEVEL_ALL, stack_walk_natives},
-              {LEVEL_ALL, caller_natives}, {LEVEL_ALL, internal_natives},   {LEVEL_25, var_handle_natives},
-              {LEVEL_25, foreign_natives}, {LEVEL_25, continuation_natives}};
+    } vm[] = {{LEVEL_ALL, object_natives},        {LEVEL_ALL, class_natives},     {LEVEL_ALL, thread_natives},
+              {LEVEL_ALL, system_natives},        {LEVEL_ALL, throwable_natives}, {LEVEL_ALL, reflect_natives},
+              {LEVEL_ALL, constant_pool_natives}, {LEVEL_ALL, unsafe_natives},    {LEVEL_ALL, reference_natives},
+              {LEVEL_ALL, loader_natives},        {LEVEL_ALL, invoke_natives},    {LEVEL_ALL, signal_natives},
+              {LEVEL_ALL, stack_walk_natives},    {LEVEL_ALL, caller_natives},    {LEVEL_ALL, internal_natives},
+              {LEVEL_25, var_handle_natives},     {LEVEL_25, foreign_natives},    {LEVEL_25, continuation_natives}};
     for (unsigned i = 0; i < sizeof vm / sizeof vm[0]; i++)
         if (vm[i].levels & library_level->bit) natives_register_vm(vm[i].natives);
     if (options.jdk) {

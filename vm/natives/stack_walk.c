@@ -3,6 +3,7 @@
    on the C stack of callStackWalk; its address is the anchor that Java hands back to ask for more frames. The frames
    below do not change as long as the walk lasts. */
 #include "runtime/vm_flags.h"
+#include "vm/classes/classes.h"
 #include "vm/interp/continuation.h"
 #include "vm/interp/exception.h"
 #include "vm/interp/frame.h"
@@ -70,6 +71,7 @@ static bool fill_frame_info(Thread *t, Object *info, const Frame *f) {
         offset_bci = bci->offset;
     }
     *int_field(info, offset_bci) = frame_bci(f);
+    *long_field(info, injected_StackFrameInfo_entry) = exception_trace_entry(f);
     return member_name_fill_method(t, get_ref(info, offset_memberName), method_current(f->method),
                                    reference_kind(f->method));
 }
@@ -170,7 +172,7 @@ NATIVE_SHARED(StackTraceElement_initStackTraceElement) {
     if (!element || !info) return throw_null(t);
     Method *method = offset_memberName ? member_name_method(get_ref(info, offset_memberName)) : frame_info_method(info);
     if (!method) return exception_throw(t, InternalError, "unresolved MemberName");
-    return exception_fill_element(t, element, method, method_is_native(method) ? -1 : *int_field(info, offset_bci));
+    return exception_fill_element(t, element, *long_field(info, injected_StackFrameInfo_entry));
 }
 
 /* --- ClassFrameInfo and StackFrameInfo --- */
@@ -211,6 +213,7 @@ static bool fill_info(Thread *t, Object *info, const StackWalk *walk, bool class
     set_ref(info, offset_member, member);
     if (!class_only) {
         *int_field(info, offset_bci) = frame_bci(f);
+        *long_field(info, injected_StackFrameInfo_entry) = exception_trace_entry(f);
         set_ref(info, offset_scope, scope_of_frame(walk));
     }
     *int_field(info, offset_flags) |= (m->access & FRAME_ACCESS) |

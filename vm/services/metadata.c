@@ -7,6 +7,7 @@
 #include "runtime/dictionary.h"
 #include "runtime/log.h"
 #include "runtime/string.h"
+#include "vm/classes/reflected.h"
 #include "vm/classes/resolve.h"
 #include "vm/interp/polymorphic.h"
 #include "vm/interp/translate.h"
@@ -32,6 +33,7 @@ static void count_method(Method *m, void *context) {
 static void count_class(const Class *c, Metadata *m) {
     class_count_memory(c, m);
     pool_count_memory(c->pool, m);
+    reflected_count_memory(c, m);
     classfile_count_memory(c->file, m);
     for (const ClassVersion *v = c->older; v; v = v->older) {
         pool_count_memory(v->pool, m);
