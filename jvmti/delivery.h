@@ -13,10 +13,10 @@
 
 typedef struct Delivery {
     Thread *t;
-    uint32_t mark;          /* of the whole event */
-    uint32_t callback_mark; /* of one callback */
-    Object **exception;     /* rooted: what will be pending afterwards */
-    Object **reported;      /* rooted: the exception in flight, which what callbacks throw and catch must not hide */
+    uint32_t mark;      /* of the whole event */
+    HandleScope scope;  /* of one callback */
+    Object **exception; /* rooted: what will be pending afterwards */
+    Object **reported;  /* rooted: the exception in flight, which what callbacks throw and catch must not hide */
 } Delivery;
 
 static inline void delivery_begin(Delivery *d, Thread *t) {
@@ -38,16 +38,16 @@ static inline void delivery_end(Delivery *d) {
 /* Between the two lie the making of the argument references and the call itself. */
 static inline void callback_begin(Delivery *d) {
     VM_ASSERT(d->t->exception == NULL);
-    d->callback_mark = handle_mark(d->t);
+    handle_scope_begin(d->t, &d->scope);
 }
 
 static inline void callback_end(Delivery *d) {
-    VM_ASSERT(thread_runs(d->t) && handle_mark(d->t) >= d->callback_mark);
+    VM_ASSERT(thread_runs(d->t) && d->t->handles.scope == &d->scope);
     if (d->t->exception != NULL) {
         *d->exception = d->t->exception;
         d->t->exception = NULL;
     }
-    handle_release(d->t, d->callback_mark);
+    handle_scope_end(d->t, &d->scope);
 }
 
 /* Whether the thread is now in native code, to call [env]; a thread that was suspended meanwhile begins the callback

@@ -87,14 +87,13 @@ static void list_thread(Thread *t, void *context) {
 /* Counts first, then fills; a thread that came meanwhile makes another round necessary. */
 jvmtiError jvmti_GetAllThreads(JvmtiEnv *env, Thread *self, jint *threads_count_ptr, jthread **threads_ptr) {
     ThreadList list = {.self = self, .room = 8};
-    uint32_t mark = handle_mark(self);
     for (;;) {
-        handle_release(self, mark);
         list.items = jvmti_allocate((size_t)list.room * sizeof *list.items);
         if (list.items == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
         list.count = 0;
         thread_for_each(list_thread, &list);
         if (list.count <= list.room) break;
+        for (jint i = 0; i < list.room; i++) handle_delete_local(self, list.items[i]);
         jvmti_deallocate(list.items);
         list.room = list.count;
     }

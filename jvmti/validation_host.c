@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "classfile/text.h"
 #include "jvmti/env.h"
@@ -96,17 +97,42 @@ static bool fail(const char *reason) {
     return false;
 }
 
+/* The layer in the folder of [library], the file of the VM; NULL: it is not there, or cannot be loaded. */
+#define LAYER "libjvmticheck.so"
+static void *load_beside(const char *library, bool *exists) {
+    const char *slash = strrchr(library, '/');
+    char *path = text_format("%.*s" LAYER, slash == NULL ? 0 : (int)(slash + 1 - library), library);
+    void *layer = path == NULL ? NULL : dlopen(path, RTLD_NOW);
+    *exists = path != NULL && access(path, F_OK) == 0;
+    free(path);
+    return layer;
+}
+
+/* A JDK may have a copy of our libjvm.so, or a link to it: then the layer may be where the link leads. */
+static void *load_layer(const char *library) {
+    bool exists;
+    void *layer = load_beside(library, &exists);
+    if (layer != NULL) return layer;
+    char *origin = exists ? NULL : realpath(library, NULL);
+    if (origin != NULL) layer = load_beside(origin, &exists);
+    if (layer == NULL && exists)
+        fail(dlerror());
+    else if (layer == NULL)
+        vm_printf(stderr,
+                  "-Xcheck:jvmti: " LAYER " is not in the folder of %s; copy it there from the folder that this "
+                  "libjvm.so was copied from\n",
+                  origin == NULL ? library : origin);
+    free(origin);
+    return layer;
+}
+
 bool jvmti_validation_start(void) {
     if (!options.jvmti_check) return true;
     hooks.redefinition_refused = note_refusal;
     Dl_info here;
-    if (dladdr((const void *)&host, &here) == 0) return fail("where this library lies is not known");
-    const char *slash = strrchr(here.dli_fname, '/');
-    char *path =
-        text_format("%.*slibjvmticheck.so", slash == NULL ? 0 : (int)(slash + 1 - here.dli_fname), here.dli_fname);
-    void *library = path == NULL ? NULL : dlopen(path, RTLD_NOW);
-    free(path);
-    if (library == NULL) return fail(dlerror());
+    if (dladdr((const void *)&host, &here) == 0) return fail("the folder of this library is not known");
+    void *library = load_layer(here.dli_fname);
+    if (library == NULL) return false;
     jint (*start)(JavaVM *, const ValidationHost *, const char *) = dlsym(library, "validation_start");
     entry_begin = dlsym(library, "validation_entry_begin");
     entry_end = dlsym(library, "validation_entry_end");

@@ -43,7 +43,9 @@ static inline Object **exception_set_aside(Thread *t) {
     return cell;
 }
 static inline void exception_put_back(Thread *t, Object **cell) {
-    if (unlikely(cell && !t->exception)) t->exception = *cell;
+    if (likely(!cell)) return;
+    if (!t->exception) t->exception = *cell;
+    handle_delete_local(t, (jobject)cell);
 }
 
 /* Filled by vm/ at start-up. */

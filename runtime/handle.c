@@ -1,8 +1,12 @@
 /* Handles: per-thread stacks of local cells, and the tables of global and weak global cells.
-   Local cells lie in blocks that never move, so that their addresses are JNI references. A deleted cell holds CELL_FREE
-   until everything above it is deleted too; live handles are therefore always those below `height` that are not
-   CELL_FREE. A JNI local frame is a cell with the mark CELL_FRAME: it disappears with everything else when the native
-   frame that opened it ends. The global tables grow under one lock by blocks of doubling size, which are never freed:
+   Local cells are in blocks that never move, so that their addresses are JNI references. Live ones are those below
+   `height` that hold an even value. A deleted cell is odd, and is chained through its contents to the free cells of its
+   frame: of the running native (whose local references begin at Frame.handle_mark), of a callback (HandleScope), or of
+   a JNI local frame. The frames that have free cells, and all local frames, are in a list sorted by the height at which
+   they begin. New references take the free cell that was freed first, but only in the innermost frame: a reference in
+   an outer one would outlive its frame. The bottom of a JNI local frame is a cell with the mark CELL_FRAME, so that
+   two frames never begin at the same height. All of a frame disappears with a release to the height where it
+   begins. The global tables grow under one lock by blocks of doubling size, which are never freed:
    so an address is validated without the lock, by a look at no more than some 25 ranges. A free cell is odd. Each
    thread keeps some for itself, what it has deleted or got from the table in one go, so that making and deleting
    references seldom takes the lock; the others are chained through their contents. */
@@ -17,20 +21,35 @@
 #include "runtime/lock.h"
 #include "runtime/vm_flags.h"
 
-/* What a local cell holds instead of an object: odd, so that one test tells. */
+/* What a local cell holds instead of an object: odd, so that one test is enough. The address of the next free cell is
+   above the low bits of CELL_FREE. */
 #define CELL_FREE ((Object *)1)
-#define CELL_FRAME 3u /* low bits of the bottom of a PushLocalFrame frame; the opener's note is above them */
-static inline bool cell_is_frame(const Object *o) { return ((uintptr_t)o & 3) == CELL_FRAME; }
+#define CELL_FRAME ((Object *)3)
 static inline bool cell_is_object(const Object *o) { return o && !((uintptr_t)o & 1); }
-enum { FIRST_BLOCK_CELLS = 256, CELLS_NOT_REUSED = 65536, GLOBALS_NOT_REUSED = 4096 /* with -Xcheck:jni */ };
+enum {
+    FIRST_BLOCK_CELLS = 256,
+    LAST_BLOCK_CELLS = 1 << 24,
+    CELLS_NOT_REUSED = 65536, /* with -Xcheck:jni, so that a stale reference is found out; in each frame */
+    GLOBALS_NOT_REUSED = 4096
+};
+
+/* A native, callback or JNI local frame with cells that are dead. */
+struct LocalFrame {
+    uint32_t base;                    /* height at which it begins */
+    uint32_t top;                     /* height above its dead cells, more than [base] */
+    uint32_t free_count, dead_before; /* dead cells below [base] */
+    uint32_t note;
+    bool pushed; /* by PushLocalFrame: the cell at [base] is its bottom */
+    Object **first_free, **last_free;
+};
 
 static uint32_t next_capacity(const HandleBlock *last) {
     uint32_t capacity = last ? last->capacity * 2 : FIRST_BLOCK_CELLS;
-    return capacity < 65536 ? capacity : 65536;
+    return capacity < LAST_BLOCK_CELLS ? capacity : LAST_BLOCK_CELLS;
 }
 
-/* The block behind [last], a new one if there is none. NULL: no memory. */
-static HandleBlock *block_behind(HandleStack *s, HandleBlock *last) {
+/* The block after [last], a new one if there is none. NULL: no memory. */
+static HandleBlock *block_after(HandleStack *s, HandleBlock *last) {
     HandleBlock *b = last ? last->next : s->first;
     if (b) return b;
     uint32_t capacity = next_capacity(last);
@@ -51,7 +70,7 @@ bool handle_reserve(Thread *t, uint32_t count) {
     HandleBlock *b = s->current;
     uint32_t room = b ? b->base + b->capacity - s->height : 0;
     while (room < count) {
-        if (!(b = block_behind(s, b))) return false;
+        if (!(b = block_after(s, b))) return false;
         room += b->capacity;
     }
     return true;
@@ -60,76 +79,201 @@ bool handle_reserve(Thread *t, uint32_t count) {
 Object **handle_new_block_cell(Thread *t, Object *o) {
     HandleStack *s = &t->handles;
     uint32_t capacity = next_capacity(s->current);
-    HandleBlock *b = block_behind(s, s->current);
+    HandleBlock *b = block_after(s, s->current);
     if (!b) memory_exhausted("local references", capacity * sizeof *b->cells);
     s->current = b;
+    if (s->low < b->base) s->low = b->base;
     return handle_new_cell(t, o);
 }
 
-void handle_release_blocks(Thread *t, uint32_t mark) {
-    HandleBlock *b = t->handles.current;
-    while (b->base > mark) b = b->previous;
-    t->handles.current = b;
+/* ---- frames of local references ---- */
+
+static inline LocalFrame *top_frame(HandleStack *s) { return s->frame_count ? &s->frames[s->frame_count - 1] : NULL; }
+static inline uint32_t first_cell(const LocalFrame *f) { return f->base + f->pushed; }
+static inline Object **next_free(Object **cell) { return (Object **)((uintptr_t)*cell & ~(uintptr_t)3); }
+
+/* Of the frames that begin at [height] or below, how many there are. */
+static uint32_t frames_from(const HandleStack *s, uint32_t height) {
+    uint32_t low = 0, high = s->frame_count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (s->frames[middle].base <= height)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
 }
 
-static Object **cell_at(HandleStack *s, uint32_t index) {
+static HandleBlock *block_of(const HandleStack *s, Object **cell) {
     HandleBlock *b = s->current;
-    while (b->base > index) b = b->previous;
-    return &b->cells[index - b->base];
+    while (b && (uintptr_t)cell - (uintptr_t)b->cells >= b->capacity * sizeof *cell) b = b->previous;
+    return b;
 }
 
-/* The height below which references are not the running native's. Java frames do not keep one. */
-static uint32_t frame_floor(const Thread *t) {
+static void set_low(HandleStack *s) {
+    const LocalFrame *f = top_frame(s);
+    s->low = f && f->top > s->current->base ? f->top : s->current->base;
+}
+
+static void chain_add(LocalFrame *f, Object **cell, uint32_t index) {
+    *cell = CELL_FREE;
+    if (f->free_count++)
+        *f->last_free = (Object *)((uintptr_t)cell | (uintptr_t)CELL_FREE);
+    else
+        f->first_free = cell;
+    f->last_free = cell;
+    if (f->top <= index) f->top = index + 1;
+}
+
+/* Of the free cells of [f] those from [mark] on are gone. */
+static void chain_cut(HandleStack *s, LocalFrame *f, uint32_t mark) {
+    uint32_t count = f->free_count;
+    Object **cell = f->first_free;
+    f->free_count = 0;
+    f->top = f->base + 1;
+    for (uint32_t i = 0; i < count; i++) {
+        Object **next = next_free(cell);
+        HandleBlock *b = block_of(s, cell);
+        uint32_t index = b->base + (uint32_t)(cell - b->cells);
+        if (index < mark) chain_add(f, cell, index);
+        cell = next;
+    }
+    s->dead -= count - f->free_count;
+}
+
+void handle_release_frames(Thread *t, uint32_t mark) {
+    HandleStack *s = &t->handles;
+    while (s->frame_count && s->frames[s->frame_count - 1].base >= mark)
+        s->dead = s->frames[--s->frame_count].dead_before;
+    LocalFrame *f = top_frame(s);
+    if (f && f->top > mark) chain_cut(s, f, mark);
+    while (s->current->base > mark) s->current = s->current->previous;
+    set_low(s);
+}
+
+/* The height at which the references of the running native code begin. False: the VM's own code runs. */
+static bool native_floor(const Thread *t, uint32_t *floor) {
+    const HandleScope *scope = t->handles.scope;
     const Frame *f = t->frame;
-    return f && (!f->method || method_is_native(f->method)) ? f->handle_mark : 0;
+    bool in_callback = scope && scope->frame == f;
+    *floor = in_callback ? scope->mark : f ? f->handle_mark : 0;
+    return in_callback || !f || !f->method || method_is_native(f->method);
 }
 
-void handle_push_frame(Thread *t, uint32_t note) { handle_new_cell(t, (Object *)((uintptr_t)note << 2 | CELL_FRAME)); }
+/* The same of the native code to which the cell at [index] belongs, which may be a caller of the running one. */
+static bool owner_floor(const Thread *t, uint32_t index, uint32_t *floor) {
+    if (native_floor(t, floor) && *floor <= index) return true;
+    const HandleScope *scope = t->handles.scope;
+    while (scope && scope->mark > index) scope = scope->outer;
+    const Frame *f = t->frame;
+    while (f && ((f->method && !method_is_native(f->method)) || f->handle_mark > index)) f = f->caller;
+    *floor = f ? f->handle_mark : 0;
+    bool in_callback = scope && scope->mark > *floor;
+    if (in_callback) *floor = scope->mark;
+    return in_callback || !f || f->method; /* a stub's are the VM's own, for a call from C */
+}
+
+static bool frames_reserve(HandleStack *s) {
+    if (s->frame_count < s->frame_room) return true;
+    uint32_t room = s->frame_room ? s->frame_room * 2 : 8;
+    LocalFrame *frames = realloc(s->frames, room * sizeof *frames);
+    if (!frames) return false;
+    s->frames = frames;
+    s->frame_room = room;
+    return true;
+}
+
+/* NULL: the cell at [index] has no native code as its owner, or there is no memory. It is not reused then. */
+static LocalFrame *frame_of_cell(Thread *t, uint32_t index) {
+    HandleStack *s = &t->handles;
+    uint32_t floor, i = frames_from(s, index);
+    if (!owner_floor(t, index, &floor)) return NULL;
+    if (i > 0 && s->frames[i - 1].base >= floor) return &s->frames[i - 1];
+    if (!frames_reserve(s)) return NULL;
+    uint32_t dead = i > 0 ? s->frames[i - 1].dead_before + s->frames[i - 1].pushed + s->frames[i - 1].free_count : 0;
+    memmove(&s->frames[i + 1], &s->frames[i], (s->frame_count++ - i) * sizeof *s->frames);
+    s->frames[i] = (LocalFrame){.base = floor, .top = floor + 1, .dead_before = dead};
+    return &s->frames[i];
+}
+
+bool handle_push_frame(Thread *t, uint32_t note) {
+    HandleStack *s = &t->handles;
+    if (!frames_reserve(s)) return false;
+    LocalFrame f = {.base = s->height, .top = s->height + 1, .dead_before = s->dead, .note = note, .pushed = true};
+    handle_new_cell(t, CELL_FRAME);
+    s->frames[s->frame_count++] = f;
+    s->dead++;
+    set_low(s);
+    return true;
+}
 
 bool handle_pop_frame(Thread *t, uint32_t *note) {
     VM_ASSERT(note != NULL);
-    HandleStack *s = &t->handles;
-    uint32_t floor = frame_floor(t);
-    for (uint32_t i = s->height; i-- > floor;)
-        if (cell_is_frame(*cell_at(s, i))) {
-            *note = (uint32_t)((uintptr_t)*cell_at(s, i) >> 2);
-            handle_release(t, i);
-            return true;
-        }
-    return false;
+    const LocalFrame *f = top_frame(&t->handles);
+    uint32_t floor;
+    if (!native_floor(t, &floor) || !f || !f->pushed || f->base < floor) return false;
+    *note = f->note;
+    handle_release(t, f->base);
+    return true;
 }
 
 uint32_t handle_local_count(Thread *t) {
     HandleStack *s = &t->handles;
-    uint32_t count = 0;
-    for (uint32_t i = frame_floor(t); i < s->height; i++) count += cell_is_object(*cell_at(s, i));
-    return count;
+    uint32_t floor;
+    if (!native_floor(t, &floor)) return 0;
+    uint32_t outer = floor ? frames_from(s, floor - 1) : 0;
+    uint32_t dead = outer < s->frame_count ? s->dead - s->frames[outer].dead_before : 0;
+    return s->height - floor - dead;
+}
+
+Object **handle_reuse_cell(Thread *t, Object *o) {
+    HandleStack *s = &t->handles;
+    LocalFrame *f = top_frame(s);
+    uint32_t floor;
+    if (!f || f->free_count <= (vm_flag_bool(CheckJNICalls) ? CELLS_NOT_REUSED : 0)) return NULL;
+    if (!native_floor(t, &floor) || f->base < floor) return NULL;
+    Object **cell = f->first_free;
+    f->first_free = next_free(cell);
+    f->free_count--;
+    s->dead--;
+    *cell = o;
+    return cell;
+}
+
+/* The free cells of the innermost frame of the running native disappear, if it has no others. */
+static void forget_empty_frame(Thread *t, uint32_t floor) {
+    HandleStack *s = &t->handles;
+    LocalFrame *f = top_frame(s);
+    if (!f || f->base < floor || f->free_count != s->height - first_cell(f)) return;
+    s->dead -= f->free_count;
+    f->free_count = 0;
+    f->top = f->base + 1;
+    handle_release(t, first_cell(f));
 }
 
 void handle_delete_local(Thread *t, jobject ref) {
     if (!ref) return;
     HandleStack *s = &t->handles;
     Object **cell = (Object **)ref;
-    HandleBlock *b = s->current;
-    for (; b; b = b->previous)
-        if (cell >= b->cells && cell < b->cells + b->capacity) break;
-    if (!b) return; /* an argument cell of a Java frame: it dies with the frame */
-    if (!cell_is_object(*cell)) return;
+    const HandleBlock *b = block_of(s, cell);
+    if (!b || !cell_is_object(*cell)) return; /* an argument cell of a Java frame dies with the frame */
+    uint32_t floor, index = b->base + (uint32_t)(cell - b->cells);
+    if (index >= s->height) return;
     *cell = CELL_FREE;
-    /* Never below the current native frame's own references: a mark taken there must stay valid. */
-    uint32_t floor = frame_floor(t);
-    if (vm_flag_bool(CheckJNICalls) && s->height - floor < CELLS_NOT_REUSED)
-        return; /* so that a stale reference is found out */
-    while (s->height > floor) {
-        b = s->current;
-        if (s->height == b->base) {
-            s->current = b->previous;
-            continue;
-        }
-        if (b->cells[s->height - 1 - b->base] != CELL_FREE) break;
-        s->height--;
+    /* Never below the running native's own references: a mark taken there must stay valid. */
+    bool may_shrink = native_floor(t, &floor) && !vm_flag_bool(CheckJNICalls);
+    if (may_shrink && index + 1 == s->height && floor <= index) {
+        handle_release(t, index);
+    } else {
+        LocalFrame *f = frame_of_cell(t, index);
+        if (!f) return;
+        chain_add(f, cell, index);
+        s->dead++;
+        for (LocalFrame *inner = f + 1; inner < s->frames + s->frame_count; inner++) inner->dead_before++;
+        set_low(s);
     }
-    if (!s->current) s->current = s->first;
+    if (may_shrink) forget_empty_frame(t, floor);
 }
 
 void handles_visit_range(Thread *t, uint32_t from, uint32_t to, HeapVisitor visit, void *context) {
@@ -152,6 +296,7 @@ void handles_free_thread(Thread *t) {
         free(b);
         b = next;
     }
+    free(t->handles.frames);
     memset(&t->handles, 0, sizeof t->handles);
 }
 
@@ -381,4 +526,5 @@ void handles_count_memory(MemoryUse *use) {
 }
 void handles_count_thread(const Thread *t, MemoryUse *use) {
     for (const HandleBlock *b = t->handles.first; b; b = b->next) memory_count(use, b);
+    if (t->handles.frames) memory_count(use, t->handles.frames);
 }

@@ -11,7 +11,7 @@
 #define runtime_handle_h
 #include "runtime/thread.h"
 
-/* Blocks never move; those behind the current one are empty. */
+/* Blocks never move; those after the current one are empty. */
 struct HandleBlock {
     HandleBlock *next, *previous;
     uint32_t base, capacity; /* base: number of cells in the blocks before */
@@ -19,12 +19,12 @@ struct HandleBlock {
 };
 
 static inline uint32_t handle_mark(Thread *t) { return t->handles.height; }
-void handle_release_blocks(Thread *t, uint32_t mark); /* what handle_release does seldom */
+void handle_release_frames(Thread *t, uint32_t mark); /* the rare part of handle_release */
 static inline void handle_release(Thread *t, uint32_t mark) {
     HandleStack *s = &t->handles;
     if (mark >= s->height) return; /* DeleteLocalRef went below it: cells above `height` hold nothing */
     s->height = mark;
-    if (unlikely(s->current->base > mark)) handle_release_blocks(t, mark);
+    if (unlikely(s->low > mark)) handle_release_frames(t, mark);
 }
 /* Room for [count] more local cells. False: no memory. */
 bool handle_reserve(Thread *t, uint32_t count);
@@ -38,20 +38,35 @@ static inline Object **handle_new_cell(Thread *t, Object *o) {
     *cell = o;
     return cell;
 }
-/* New local cell for [o]; NULL for NULL. */
-static inline jobject handle_new(Thread *t, Object *o) { return o ? (jobject)handle_new_cell(t, o) : NULL; }
-/* The same, returning [o] itself: for VM code that wants only the rooting. */
+Object **handle_reuse_cell(Thread *t, Object *o); /* NULL: the running native code has no free cell */
+/* A local reference to [o] for native code; NULL for NULL. It takes a cell that was deleted in the innermost local
+   frame, if there is one, so that a release to a mark does not always end it. */
+static inline jobject handle_new(Thread *t, Object *o) {
+    if (!o) return NULL;
+    Object **cell = unlikely(t->handles.dead) ? handle_reuse_cell(t, o) : NULL;
+    return (jobject)(cell ? cell : handle_new_cell(t, o));
+}
+/* Keeps [o] alive until a release, and returns it: for VM code that needs no reference. */
 static inline Object *handle_keep(Thread *t, Object *o) {
-    handle_new(t, o);
+    if (o) handle_new_cell(t, o);
     return o;
 }
 void handle_delete_local(Thread *t, jobject ref); /* DeleteLocalRef: the cell may be reused within its frame */
-/* PushLocalFrame and PopLocalFrame. Frames that a native leaves open end with it. Pop: false when the running native
-   has opened none; [note] is a number of the opener's that is kept with the frame. */
-void handle_push_frame(Thread *t, uint32_t note);
+/* PushLocalFrame and PopLocalFrame. Frames that a native leaves open end with it. Push: false without memory. Pop:
+   false when the running native has opened none; [note] is a number of the opener's that is kept with the frame. */
+bool handle_push_frame(Thread *t, uint32_t note);
 bool handle_pop_frame(Thread *t, uint32_t *note);
-uint32_t handle_local_count(
-    Thread *t); /* live local references of the running native, those of its outer local frames included */
+/* Live local references of the running native, those of its outer local frames included. */
+uint32_t handle_local_count(Thread *t);
+/* Around native code that runs without a frame on the Java stack: its local references begin at the height of now. */
+static inline void handle_scope_begin(Thread *t, HandleScope *scope) {
+    *scope = (HandleScope){t->handles.scope, t->frame, handle_mark(t)};
+    t->handles.scope = scope;
+}
+static inline void handle_scope_end(Thread *t, const HandleScope *scope) {
+    t->handles.scope = scope->outer;
+    handle_release(t, scope->mark);
+}
 
 /* NULL for NULL, and when there is no memory. */
 jobject handle_new_global(Object *o);

@@ -45,10 +45,22 @@ enum {
 };
 
 typedef struct HandleBlock HandleBlock;
+typedef struct LocalFrame LocalFrame;
+/* Native code that runs without a frame on the Java stack: a callback of JVMTI. */
+typedef struct HandleScope {
+    struct HandleScope *outer;
+    const Frame *frame; /* the innermost one when it began */
+    uint32_t mark;
+} HandleScope;
 /* JNI local references and VM handles: stable cells, released in LIFO frames. See runtime/handle.h. */
 typedef struct HandleStack {
     HandleBlock *first, *current;
-    uint32_t height; /* cells in use */
+    uint32_t height;    /* cells in use */
+    uint32_t low;       /* a release to at least this height only has to set [height] */
+    LocalFrame *frames; /* sorted by their bases */
+    uint32_t frame_count, frame_room;
+    uint32_t dead;      /* cells below [height] that hold no reference: free ones, bottoms of local frames */
+    HandleScope *scope; /* the innermost callback */
 } HandleStack;
 
 /* Free cells of the tables of global references that are the thread's own, first in, first out: runtime/handle.c. */

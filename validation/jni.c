@@ -28,8 +28,10 @@ bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args
     call->function = function;
     static Module *_Atomic layer;
     if (layer == NULL) layer = module_of(&jni_next);
+    /* An agent's functions in the table run within the program's critical regions. */
+    bool of_program = intercepted && function->allowed_in_critical;
     if (thread == NULL || thread->inside || from->module == layer ||
-        !(is_agent || thread->activity != NULL || thread->attached != NULL))
+        !(is_agent || of_program || thread->activity != NULL || thread->attached != NULL))
         return true;
     const Activity *outer = thread->activity;
     CheckedEnv *of = outer != NULL && outer->env != NULL && outer->env->agent == from->module ? outer->env : NULL;
@@ -63,6 +65,7 @@ void jni_end(JniCall *call, Value result) {
 }
 
 void jni_intercepted(void) { intercepted = true; }
+bool jni_is_intercepted(void) { return intercepted; }
 
 size_t jni_table_size(void) {
     int major = version_major(real_version());

@@ -33,5 +33,6 @@ extern const struct JNINativeInterface_ watching_functions;
 jvmtiError jni_watch(jvmtiEnv *real);
 /* An agent has replaced the table. */
 void jni_intercepted(void);
+bool jni_is_intercepted(void);
 
 #endif

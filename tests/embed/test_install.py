@@ -49,6 +49,19 @@ def check_files(score, root):
     score.check('installed files', found == expected, f'missing {expected - found}, not expected {found - expected}')
 
 
+def check_layer(score, host, classes, moved, directory):
+    """The layer is beside the library, or where a link to the library leads; a copy of the library alone reports it."""
+    library = os.path.join(moved, 'lib/minijvm/libjvm.so')
+    for kind, place in (('link', os.symlink), ('copy', shutil.copy)):
+        alone = os.path.join(directory, kind)
+        os.mkdir(alone)
+        place(library, os.path.join(alone, 'libjvm.so'))
+        rc, text = run([host, classes, '1', '-Xcheck:jvmti'], cwd=directory, env={'LD_LIBRARY_PATH': alone})
+        missing = f'libjvmticheck.so is not in the folder of {alone}/libjvm.so; copy it there'
+        score.check(f'-Xcheck:jvmti with a {kind} of the library', (rc != 0 and missing in text) if kind == 'copy' else
+                    (rc == 0 and 'destroyed: 0' in text), f'exit {rc}\n{text}')
+
+
 def check_thread_storage(score, path):
     """What lies at a fixed offset in each thread must fit into the some 1,600 bytes that glibc keeps for all libraries
     which a process loads while it runs."""
@@ -302,6 +315,7 @@ def main():
             rc, text = run([host, classes, '10'] + options, cwd=directory)
             score.check(f'host {options}', rc == 0 and text == '8 threads, 10 rounds: 3200 calls of Java, 0 wrong, '
                                                                'destroyed: 0\n', f'exit {rc}\n{text}')
+        check_layer(score, host, classes, moved, directory)
         check_agents(score, flags, sanitize, directory)
         check_examples(score, command, flags, sanitize, directory)
         check_kit(score, moved, sanitize, directory)

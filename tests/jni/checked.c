@@ -2,7 +2,8 @@
    does not find, or dies of without a message. */
 /* options: -Xcheck:jni */
 /* runs: wrong_thread | pending_find | pending_call | pending_allowed | each_unchecked | each_pending | unchecked_call |
-   unchecked_store | returned_unchecked | critical_call | critical_damaged | critical_foreign | elements_damaged_after |
+   unchecked_store | returned_unchecked | critical_call | critical_commit | critical_commit_twice |
+   critical_commit_other | critical_damaged | critical_foreign | elements_damaged_after |
    elements_foreign | elements_twice | elements_null | elements_bad_mode | elements_wrong_type | release_wrong_type |
    elements_of_objects | elements_fine | chars_damaged | chars_foreign | utf_foreign | utf_damaged | mixed_chars |
    mixed_utf | garbage_object | stale_local | stale_global | stale_weak | argument_types_fine | popped_local |
@@ -277,6 +278,31 @@ SCENARIO(critical_call) {
     J(DeleteLocalRef, NULL);
     J(ReleasePrimitiveArrayCritical, ints, p, 0);
     say("after\n");
+}
+/* Any mode leaves the section and ends the copy. */
+SCENARIO(critical_commit) {
+    for (int i = 0; i < 3; i++) {
+        jint *p = J(GetPrimitiveArrayCritical, ints, NULL);
+        p[0] = 40 + i;
+        J(ReleasePrimitiveArrayCritical, ints, p, JNI_COMMIT);
+        J(GetArrayLength, ints);
+    }
+    jint x, *p = J(GetPrimitiveArrayCritical, ints, NULL), *q = J(GetPrimitiveArrayCritical, ints, NULL);
+    J(ReleasePrimitiveArrayCritical, ints, p, JNI_COMMIT);
+    J(GetArrayLength, ints);
+    J(ReleasePrimitiveArrayCritical, ints, q, JNI_ABORT);
+    J(GetIntArrayRegion, ints, 0, 1, &x);
+    say("%d\n", x);
+}
+SCENARIO(critical_commit_twice) {
+    jint *p = J(GetPrimitiveArrayCritical, ints, NULL);
+    J(ReleasePrimitiveArrayCritical, ints, p, JNI_COMMIT);
+    J(ReleasePrimitiveArrayCritical, ints, p, JNI_COMMIT);
+}
+SCENARIO(critical_commit_other) {
+    jint *p = J(GetPrimitiveArrayCritical, ints, NULL);
+    J(ReleasePrimitiveArrayCritical, ints, p, JNI_COMMIT);
+    J(ReleaseIntArrayElements, ints, p, 0);
 }
 SCENARIO(critical_unreleased) { J(GetPrimitiveArrayCritical, ints, NULL); }
 SCENARIO(critical_damaged) {
@@ -766,6 +792,9 @@ static const Scenario scenarios[] = {
     S(unchecked_store),
     S(returned_unchecked),
     S(critical_call),
+    S(critical_commit),
+    S(critical_commit_twice),
+    S(critical_commit_other),
     S(critical_unreleased),
     S(critical_damaged),
     S(critical_foreign),

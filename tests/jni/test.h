@@ -4,6 +4,8 @@
 #define TESTS_JNI_TEST_H
 #include <jni.h>
 #include <stdarg.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

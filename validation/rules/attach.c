@@ -167,7 +167,12 @@ static void jni_before(JniCall *call) {
         call->env = thread->jni;
 }
 
-/* ---- Critical regions ---- */
+/* ---- Critical regions: those of agents, and those of the program once an agent has functions in the table. As on
+   HotSpot each release ends one, JNI_COMMIT too. ---- */
+
+static bool has_region(const JniCall *call) {
+    return jni_is_intercepted() || !from_native(call->thread, &call->activity);
+}
 
 static void critical_before(Call *call) {
     if (call->thread == NULL || call->thread->critical == 0) return;
@@ -177,13 +182,13 @@ static void critical_before(Call *call) {
 }
 
 static void critical_begins(JniCall *call, Value result) {
-    if (result.p == NULL || from_native(call->thread, &call->activity)) return;
+    if (result.p == NULL || !has_region(call)) return;
     call->thread->critical++;
     call->thread->critical_at = site_at(call->site);
 }
 
 static void critical_ends(JniCall *call) {
-    if (call->thread->critical > 0 && !from_native(call->thread, &call->activity)) call->thread->critical--;
+    if (call->thread->critical > 0 && has_region(call)) call->thread->critical--;
 }
 
 static void callback_before(Callback *callback) {
@@ -214,12 +219,9 @@ static const EventCheck events[] = {
     {EV_ALL, NULL, NULL},
 };
 static const EveryJniCheck every_jni[] = {{.before = jni_before}, {NULL}};
-static const JniCheck jni[] = {
+static const JniCheck jni_any[] = {
     {JNI_GetPrimitiveArrayCritical, NULL, critical_begins},
     {JNI_GetStringCritical, NULL, critical_begins},
-    {JNI_ALL, NULL, NULL},
-};
-static const JniCheck jni_any[] = {
     {JNI_ReleasePrimitiveArrayCritical, critical_ends, NULL},
     {JNI_ReleaseStringCritical, critical_ends, NULL},
     {JNI_ALL, NULL, NULL},
@@ -233,7 +235,6 @@ static const InvokeCheck invoke[] = {
 };
 const RuleClass attach_rules = {.every_function = every_function,
                                 .events = events,
-                                .jni = jni,
                                 .every_jni = every_jni,
                                 .jni_any = jni_any,
                                 .invoke = invoke,

@@ -146,8 +146,10 @@ static void *get_elements(JniCall *call, jarray a, jboolean *is_copy, size_t ele
     if (is_copy) *is_copy = JNI_TRUE;
     return wrap(call->thread, o, array_data(o), array_length(o) * element, ARRAY_ELEMENTS);
 }
-/* [shown] is the name in messages: `java` shows its own function's. */
-static void release_elements(JniCall *call, jarray a, void *elements, jint mode, const char *prefix) {
+/* `java` shows the name of its own function, except for critical sections. These end with any mode there, and their
+   copies with them. */
+static void release_elements(JniCall *call, jarray a, void *elements, jint mode, bool critical) {
+    const char *prefix = critical ? "" : "checked_jni_";
     Thread *t = call->thread;
     Object *o = handle_object(a);
     if (!elements) {
@@ -167,14 +169,14 @@ static void release_elements(JniCall *call, jarray a, void *elements, jint mode,
         jni_fatal(t, call->caller, "Unrecognized array release mode");
     }
     if (mode != JNI_ABORT) memcpy(array_data(o), elements, b->size);
-    if (mode != JNI_COMMIT) drop(b);
+    if (mode != JNI_COMMIT || critical) drop(b);
 }
 #define ELEMENTS(Name, type, basic, member)                                                                          \
     type *JNICALL jni_guarded_Get##Name##ArrayElements(JniCall *call, type##Array a, jboolean *is_copy) {            \
         return get_elements(call, a, is_copy, sizeof(type));                                                         \
     }                                                                                                                \
     void JNICALL jni_guarded_Release##Name##ArrayElements(JniCall *call, type##Array a, type *elements, jint mode) { \
-        release_elements(call, a, elements, mode, "checked_jni_");                                                   \
+        release_elements(call, a, elements, mode, false);                                                            \
     }
 JNI_PRIMITIVES(ELEMENTS)
 void *JNICALL jni_guarded_GetPrimitiveArrayCritical(JniCall *call, jarray a, jboolean *is_copy) {
@@ -183,8 +185,8 @@ void *JNICALL jni_guarded_GetPrimitiveArrayCritical(JniCall *call, jarray a, jbo
     return elements;
 }
 void JNICALL jni_guarded_ReleasePrimitiveArrayCritical(JniCall *call, jarray a, void *elements, jint mode) {
-    release_elements(call, a, elements, mode, "");
-    if (mode != JNI_COMMIT) leave_section(call);
+    release_elements(call, a, elements, mode, true);
+    leave_section(call);
 }
 
 /* --- capacity of local references --- */

@@ -205,16 +205,12 @@ void JNICALL jni_FatalError(JNIEnv *env, const char *message) {
 enum { MAX_LOCAL_CAPACITY = 65536 }; /* -XX:MaxJNILocalCapacity of `java` */
 
 /* Capacity is a promise that needs no keeping: local cells are made as they are needed. -Xcheck:jni counts them. */
-static bool reserve(Thread *t, jint count) {
-    if (handle_reserve(t, (uint32_t)count)) return true;
-    if (!t->exception) exception_throw_out_of_memory(t, "Java heap space");
-    return false;
-}
+static bool no_memory(Thread *t) { return !t->exception && exception_throw_out_of_memory(t, "Java heap space"); }
+static bool reserve(Thread *t, jint count) { return handle_reserve(t, (uint32_t)count) || no_memory(t); }
 jint JNICALL jni_PushLocalFrame(JNIEnv *env, jint capacity) {
     if (capacity < 0 || capacity > MAX_LOCAL_CAPACITY) return JNI_ERR;
     ENTER(env);
-    bool ok = reserve(t, capacity + 1);
-    if (ok) handle_push_frame(t, t->check.capacity);
+    bool ok = reserve(t, capacity + 1) && (handle_push_frame(t, t->check.capacity) || no_memory(t));
     RETURN(jint, ok ? JNI_OK : JNI_ENOMEM);
 }
 jobject JNICALL jni_PopLocalFrame(JNIEnv *env, jobject survivor) {

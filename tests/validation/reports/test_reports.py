@@ -304,6 +304,14 @@ def test_hammer(suite, host):
     suite.check(f'{host.name}: all of them are counted', repeated == dict.fromkeys(found, 8 * 400), repeated)
 
 
+def test_regions(suite, host):
+    code, lines = host.stream('text=none,jsonl=STREAM,only=MJ-thread-critical-region', 'regions')
+    found = [f['where'] for f in lines if f['kind'] == 'finding']
+    counts = [line['count'] for line in lines if line['kind'] == 'repeated']
+    suite.check(f'{host.name}: critical regions of the program', code == 0 and found == ['GetTime'] and counts == [3],
+                f'{code} {found} {counts}')
+
+
 def test_options(suite, host):
     for options, said in (('nonsense=1', 'there is no option nonsense'), ('level', 'a value is missing'),
                           ('level=all', 'not one of the values'), ('off=MJ-no-such', 'there is no such rule'),
@@ -323,7 +331,8 @@ def test_options(suite, host):
 
 
 TESTS = [test_ten, test_stream, test_selection, test_crash, test_crashes, test_crash_locked, test_waits, test_trace,
-         test_trace_stream, test_trace_values, test_coverage, test_injection, test_hammer, test_options]
+         test_trace_stream, test_trace_values, test_coverage, test_injection, test_hammer, test_regions,
+         test_options]
 
 
 def arguments(doc):
@@ -341,7 +350,7 @@ def arguments(doc):
 def main():
     o = arguments(__doc__)
     subprocess.run(['javac', '-d', o.build, os.path.join(HERE, '..', 'Program.java')], check=True)
-    for name in ('ten', 'crash', 'crashes', 'crash_locked', 'guarded', 'traced', 'hammer', 'waits'):
+    for name in ('ten', 'crash', 'crashes', 'crash_locked', 'guarded', 'traced', 'hammer', 'waits', 'regions'):
         compile_c(os.path.join(o.build, name + '.so'), os.path.join(HERE, name + '.c'), '-shared',
                   '-Wno-unused-parameter')
     suite = progress.Suite('validation reports')
