@@ -662,26 +662,46 @@ char *classpath_find(ClassPath *cp, const char *name) {
     return first;
 }
 
-JarStatus jar_main_class(const char *path, char **main_class) {
-    *main_class = NULL;
+/* An attribute of a manifest without the blanks around it; NULL with errno ENOMEM, or when there is none. */
+static char *manifest_trimmed(const char *manifest, const char *name) {
+    char *value = manifest_attribute(manifest, name);
+    if (value == NULL) return NULL;
+    size_t skip = strspn(value, " \t"), length = strlen(value + skip);
+    memmove(value, value + skip, length + 1);
+    while (length > 0 && (value[length - 1] == ' ' || value[length - 1] == '\t')) value[--length] = 0;
+    return value;
+}
+
+void jar_free_launch(JarLaunch *launch) {
+    free(launch->main_class);
+    free(launch->add_exports);
+    free(launch->add_opens);
+    *launch = (JarLaunch){0};
+}
+
+JarStatus jar_read_launch(const char *path, JarLaunch *launch) {
+    *launch = (JarLaunch){0};
     zip_t *zip;
     if (!zip_open_file(path, &zip)) return errno == ENOMEM ? JAR_NO_MEMORY : JAR_CANNOT_OPEN;
     char *manifest = zip_read_manifest(zip);
     JarStatus status = manifest == NULL && errno == ENOMEM ? JAR_NO_MEMORY : JAR_NO_MANIFEST;
     if (manifest != NULL) {
-        char *value = manifest_attribute(manifest, "Main-Class");
-        bool no_memory = value == NULL && errno == ENOMEM;
-        if (value != NULL) {
-            size_t skip = strspn(value, " \t"), length = strlen(value + skip);
-            memmove(value, value + skip, length + 1);
-            while (length > 0 && (value[length - 1] == ' ' || value[length - 1] == '\t')) value[--length] = 0;
+        struct {
+            const char *name;
+            char **value;
+        } const wanted[] = {{"Main-Class", &launch->main_class},
+                            {"Add-Exports", &launch->add_exports},
+                            {"Add-Opens", &launch->add_opens}};
+        bool no_memory = false;
+        for (unsigned i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
+            *wanted[i].value = manifest_trimmed(manifest, wanted[i].name);
+            no_memory |= *wanted[i].value == NULL && errno == ENOMEM;
         }
-        bool valid = manifest_is_valid(manifest);
-        status = no_memory ? JAR_NO_MEMORY : !valid ? JAR_NO_MANIFEST : value != NULL ? JAR_OK : JAR_NO_MAIN_CLASS;
-        if (valid)
-            *main_class = value;
-        else
-            free(value);
+        status = no_memory                       ? JAR_NO_MEMORY
+                 : !manifest_is_valid(manifest)  ? JAR_NO_MANIFEST
+                 : launch->main_class != NULL    ? JAR_OK
+                                                 : JAR_NO_MAIN_CLASS;
+        if (status != JAR_OK) jar_free_launch(launch);
         free(manifest);
     }
     zip_discard(zip);

@@ -37,6 +37,11 @@ bool jar_is_readable(const char *path);
 
 /* -jar: main attributes of a jar's manifest. */
 typedef enum JarStatus { JAR_OK, JAR_CANNOT_OPEN, JAR_NO_MANIFEST, JAR_NO_MAIN_CLASS, JAR_NO_MEMORY } JarStatus;
-/* On JAR_OK *main_class is malloc'ed. */
-JarStatus jar_main_class(const char *path, char **main_class);
+/* What the manifest of a jar says about running it. The texts are malloc'ed; all but main_class may be NULL. */
+typedef struct {
+    char *main_class, *add_exports, *add_opens;
+} JarLaunch;
+/* Fills launch on JAR_OK; otherwise its texts are NULL. */
+JarStatus jar_read_launch(const char *path, JarLaunch *launch);
+void jar_free_launch(JarLaunch *launch);
 #endif

@@ -98,6 +98,7 @@ static const char *const fixed_properties[][2] = {
     {"java.version", "17"},
     {"java.version.date", "2021-09-14"},
     {"java.vendor", "minijvm"},
+    {"java.vendor.url", "https://minijvm.invalid/"}, /* required to exist; the project has no site (RFC 2606) */
     {"java.runtime.name", "minijvm jdk-subset"},
     {"java.runtime.version", "17"},
     {"file.separator", "/"},

@@ -263,11 +263,11 @@ static bool write_file(const char *path, const uint8_t *bytes, uint32_t length) 
 }
 
 static void run(const Jar *j, uint32_t number, const char *path) {
-    char *main_class = NULL;
-    JarStatus status = jar_main_class(path, &main_class);
-    if ((status == JAR_OK) != (main_class != NULL)) fail(number, "inconsistent result of jar_main_class");
+    JarLaunch launch;
+    JarStatus status = jar_read_launch(path, &launch);
+    if ((status == JAR_OK) != (launch.main_class != NULL)) fail(number, "inconsistent result of jar_read_launch");
     opened += status != JAR_CANNOT_OPEN;
-    free(main_class);
+    jar_free_launch(&launch);
     ClassPath *cp = classpath_open(path);
     if (cp == NULL) {
         fail(number, "no class path");

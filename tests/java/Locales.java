@@ -20,6 +20,8 @@ public class Locales {
     System.out.println(Locale.getDefault()+" "+Locale.getDefault(Locale.Category.FORMAT)
             +System.getProperty("user.country"));
     System.out.println(Locale.US.getISO3Country()+Locale.US.getISO3Language()+Locale.getISOCountries().length);
+    System.out.println(Arrays.toString(Locale.getISOLanguages())
+            + new TreeSet<>(Locale.getISOCountries(Locale.IsoCountryCode.PART3)));
     t("a", ()->new Locale(null));
     t("b", ()->new Locale("x", "y").getISO3Language());
     t("c", ()->new Locale.Builder().setLanguage("e1").build());

@@ -46,6 +46,10 @@ SOURCES = {
     'Properties.java': 'public class Properties { public static void main(String[] a) { '
                        'System.out.println(System.getProperty("a.b") + System.getProperty("c") + '
                        'System.getProperty("java.class.path").isEmpty()); } }',
+    'Opened.java': 'public class Opened { public static void main(String[] a) throws Exception { '
+                   'Module base = Object.class.getModule(), own = Opened.class.getModule(); '
+                   'System.out.println(base.isOpen("java.util", own) + " " + base.isOpen("java.lang", own) + " " + '
+                   'base.isExported("jdk.internal.misc", own)); } }',
     'pkg/Deep.java': 'package pkg; public class Deep { public static void main(String[] a) { '
                      'System.out.println("deep"); } }',
 }
@@ -85,6 +89,8 @@ def build(d):
     jar('nomain.jar', 'Manifest-Version: 1.0\r\n\r\n', ['Good.class'])
     jar('nomanifest.jar', None, ['Good.class'])
     jar('gone.jar', 'Manifest-Version: 1.0\r\nMain-Class: Nowhere\r\n\r\n', ['Good.class'])
+    jar('opened.jar', 'Manifest-Version: 1.0\r\nMain-Class: Opened\r\nAdd-Opens: java.base/java.util nope/x '
+        'java.base/no.such\r\nAdd-Exports: java.base/jdk.internal.misc\r\n\r\n', ['Opened.class'])
     jar('path.jar', 'Manifest-Version: 1.0\r\nMain-Class: pkg.Deep\r\nClass-Path: cls/ none.jar\r\n\r\n', [])
     for name, text in (('args', '-cp cls\n-Dk="x # y"  # comment\n"Good" "a b" c\\\nd \'q "x"\'\n'),
                        ('options', '-cp cls\n-Da.b=file'), ('path', 'cls'), ('open', '-cp'), ('jar', 'good.jar'),
@@ -106,6 +112,7 @@ CASES = {
     'long class path option': ['--class-path', 'cls', 'Good'],
     'long class path option with =': ['--class-path=cls', 'Good'],
     'jar': ['-jar', 'good.jar', '1', '2'],
+    'jar with Add-Opens': ['-jar', 'opened.jar'],
     'jar with Class-Path': ['-jar', 'path.jar'],
     'no such class': ['-cp', 'cls', 'Nope'],
     'no such class in package': ['-cp', 'cls', 'a.b.Nope'],
@@ -162,6 +169,14 @@ CASES = {
     'add-opens': ['--add-opens', 'java.base/java.lang=ALL-UNNAMED', '-cp', 'cls', 'Good'],
     'add-opens with =': ['--add-opens=java.base/java.lang=ALL-UNNAMED', '-cp', 'cls', 'Good'],
     'add-exports': ['--add-exports', 'java.base/sun.nio.ch=ALL-UNNAMED', '-cp', 'cls', 'Good'],
+    'add-opens of an unknown module': ['--add-opens', 'nope/x=ALL-UNNAMED', '-cp', 'cls', 'Opened'],
+    'add-opens of an unknown package': ['--add-opens', 'java.base/nope=ALL-UNNAMED', '-cp', 'cls', 'Opened'],
+    'add-opens to an unknown module': ['--add-opens', 'java.base/java.util=nope', '-cp', 'cls', 'Opened'],
+    'add-opens without package': ['--add-opens', 'java.base=ALL-UNNAMED', '-cp', 'cls', 'Opened'],
+    'add-opens without target': ['--add-opens', 'java.base/java.util=', '-cp', 'cls', 'Opened'],
+    'add-exports without =': ['--add-exports', 'java.base/java.util', '-cp', 'cls', 'Opened'],
+    'add-exports with two slashes': ['--add-exports', 'java.base/java/util=ALL-UNNAMED', '-cp', 'cls', 'Opened'],
+    'add-reads without =': ['--add-reads', 'java.base', '-cp', 'cls', 'Opened'],
     'patch without =': ['--patch-module=foo', '-cp', 'cls', 'Good'],
     'enable preview': ['--enable-preview', '-cp', 'cls', 'Good'], 'splash': ['-splash:x.gif', '-cp', 'cls', 'Good'],
     'diag': ['-Xdiag', '-cp', 'cls', 'Good'],

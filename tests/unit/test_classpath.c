@@ -201,18 +201,18 @@ static void expect_main(const char *manifest, JarStatus status, const char *expe
         write_jar("m.jar", "META-INF/MANIFEST.MF", manifest, NULL);
     else
         write_jar("m.jar", "x", "y", NULL);
-    char *main_class;
-    assert_int_equal(jar_main_class(at("m.jar"), &main_class), status);
+    JarLaunch launch;
+    assert_int_equal(jar_read_launch(at("m.jar"), &launch), status);
     if (expected == NULL)
-        assert_null(main_class);
+        assert_null(launch.main_class);
     else
-        assert_string_equal(main_class, expected);
-    free(main_class);
+        assert_string_equal(launch.main_class, expected);
+    jar_free_launch(&launch);
 }
 
 static void test_main_class(void **state) {
     (void)state;
-    char *main_class;
+    JarLaunch launch;
     expect_main("Manifest-Version: 1.0\nMain-Class: p.Main\n", JAR_OK, "p.Main");
     expect_main("Manifest-Version: 1.0\r\nMAIN-CLASS:   p.M\r\n ain  \r\n\r\n", JAR_OK, "p.Main");
     expect_main("Main-Class: a\n", JAR_OK, "a");
@@ -221,12 +221,17 @@ static void test_main_class(void **state) {
     expect_main("", JAR_NO_MAIN_CLASS, NULL);
     expect_main("garbage\nMain-Class: Foo\n", JAR_NO_MANIFEST, NULL);
     expect_main(NULL, JAR_NO_MANIFEST, NULL);
-    assert_int_equal(jar_main_class(at("nosuch.jar"), &main_class), JAR_CANNOT_OPEN);
+    assert_int_equal(jar_read_launch(at("nosuch.jar"), &launch), JAR_CANNOT_OPEN);
     write_file("text.jar", "not a zip file", 14);
-    assert_int_equal(jar_main_class(at("text.jar"), &main_class), JAR_CANNOT_OPEN);
+    assert_int_equal(jar_read_launch(at("text.jar"), &launch), JAR_CANNOT_OPEN);
     write_file("empty.jar", "", 0);
-    jar_main_class(at("empty.jar"), &main_class);
-    assert_null(main_class);
+    jar_read_launch(at("empty.jar"), &launch);
+    assert_null(launch.main_class);
+    write_jar("m.jar", "META-INF/MANIFEST.MF", "Main-Class: a\nAdd-Exports:  m/p m/q \nAdd-Opens: m/r\n", NULL);
+    assert_int_equal(jar_read_launch(at("m.jar"), &launch), JAR_OK);
+    assert_string_equal(launch.add_exports, "m/p m/q");
+    assert_string_equal(launch.add_opens, "m/r");
+    jar_free_launch(&launch);
 }
 
 /* Whatever is done to a jar, look-ups answer; a damaged entry is reported, not invented. */
@@ -273,9 +278,9 @@ static void test_damaged_jars(void **state) {
             free(classpath_find(cp, names[n]));
         }
         classpath_close(cp);
-        char *main_class;
-        jar_main_class(at("bad.jar"), &main_class);
-        free(main_class);
+        JarLaunch launch;
+        jar_read_launch(at("bad.jar"), &launch);
+        jar_free_launch(&launch);
     }
     assert_true(errors > 0);
 }

@@ -670,24 +670,31 @@ NATIVE(LauncherHelper_hasMainMethod) {
     *result = main && (main->access & (ACC_PUBLIC | ACC_STATIC)) == (ACC_PUBLIC | ACC_STATIC);
     return true;
 }
-NATIVE(LauncherHelper_readJarMainClass) {
-    char *path = string_to_utf8(arg_ref(args, 0)), *name = NULL;
-    JarStatus status = path ? jar_main_class(path, &name) : JAR_NO_MEMORY;
+/* Fills an array of Main-Class, Add-Exports and Add-Opens, as far as the manifest has them. */
+NATIVE(LauncherHelper_readJarManifest) {
+    (void)result;
+    char *path = string_to_utf8(arg_ref(args, 0));
+    JarLaunch launch = {0};
+    JarStatus status = path ? jar_read_launch(path, &launch) : JAR_NO_MEMORY;
     free(path);
-    *result = 0;
     if (status == JAR_NO_MEMORY) return exception_throw_out_of_memory(t, "Java heap space");
     if (status == JAR_CANNOT_OPEN || status == JAR_NO_MANIFEST)
         return exception_throw(t, IOException, "zip file cannot be opened");
-    if (status != JAR_OK) return true;
-    Object *s = string_new_platform(t, name);
-    free(name);
-    *result = slot_ref(s);
-    return s != NULL;
+    const char *texts[] = {launch.main_class, launch.add_exports, launch.add_opens};
+    bool ok = true;
+    for (unsigned i = 0; ok && i < 3; i++)
+        if (texts[i]) {
+            Object *s = string_new_platform(t, texts[i]);
+            ok = s != NULL;
+            if (ok) array_refs(arg_ref(args, 1))[i] = ref_compress(s);
+        }
+    jar_free_launch(&launch);
+    return ok;
 }
 
 const VmNativeEntry loader_natives[] = {
     {"sun/launcher/LauncherHelper", "hasMainMethod", NULL, LauncherHelper_hasMainMethod},
-    {"sun/launcher/LauncherHelper", "readJarMainClass", NULL, LauncherHelper_readJarMainClass},
+    {"sun/launcher/LauncherHelper", "readJarManifest", NULL, LauncherHelper_readJarManifest},
     {"java/lang/ClassLoader", "retrieveDirectives", NULL, ClassLoader_retrieveDirectives},
     {"java/lang/ClassLoader", "findBootstrapClass", NULL, ClassLoader_findBootstrapClass},
     {"java/lang/ClassLoader", "findLoadedClass0", NULL, ClassLoader_findLoadedClass0},

@@ -33,6 +33,16 @@ final class LangAccessImpl extends LangAccess {
     }
 
     @Override
+    public void addForJar(String exports, String opens) {
+        if (exports != null) {
+            ModuleOptions.applyAttribute(Module.base(), exports, false);
+        }
+        if (opens != null) {
+            ModuleOptions.applyAttribute(Module.base(), opens, true);
+        }
+    }
+
+    @Override
     public void addUses(Module m, Class<?> service) {
         m.implAddUses(service);
     }

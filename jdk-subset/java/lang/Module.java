@@ -27,6 +27,9 @@ public final class Module implements AnnotatedElement {
 
     private static Module base;
 
+    /** Stands for all unnamed modules in exports and opens. */
+    static final Module ALL_UNNAMED = new Module((ClassLoader) null);
+
     /** An unnamed module; loader null is the boot loader. */
     Module(ClassLoader loader) {
         this.loader = loader;
@@ -111,7 +114,7 @@ public final class Module implements AnnotatedElement {
         }
     }
 
-    private boolean has(String pn) {
+    boolean has(String pn) {
         return getPackages().contains(pn);
     }
 
@@ -166,7 +169,8 @@ public final class Module implements AnnotatedElement {
 
     private static boolean granted(HashMap<String, ArrayList<Module>> table, String pn, Module other) {
         ArrayList<Module> list = table == null ? null : table.get(pn);
-        return list != null && (list.contains(null) || other != null && list.contains(other));
+        return list != null && (list.contains(null) || other != null && (list.contains(other)
+                || other.name == null && list.contains(ALL_UNNAMED)));
     }
 
     private boolean allows(boolean open, String pn, Module other) {
@@ -234,7 +238,7 @@ public final class Module implements AnnotatedElement {
         return this;
     }
 
-    /** Exports or opens a package, to everyone if other is null. */
+    /** Exports or opens a package, to everyone if other is null, to all unnamed modules if it is ALL_UNNAMED. */
     void implAdd(String pn, Module other, boolean open) {
         if (name == null) {
             return;
@@ -263,6 +267,8 @@ public final class Module implements AnnotatedElement {
         }
         if (other == null) {
             addExportsToAll0(this, pn);
+        } else if (other == ALL_UNNAMED) {
+            addExportsToAllUnnamed0(this, pn);
         } else {
             addExports0(this, pn, other);
         }

@@ -203,6 +203,20 @@ public final class System {
         Module.initBase();
         BootLoader.setUnnamedModule(new Module((ClassLoader) null));
         VM.initLevel(2);
+        if (VM.hasModuleOptions()) {
+            try {
+                ModuleOptions.apply(Module.base());
+            } catch (RuntimeException e) {
+                PrintStream stream = printToStderr ? err : out;
+                stream.println("Error occurred during initialization of boot layer");
+                if (printStackTrace) {
+                    e.printStackTrace(stream);
+                } else {
+                    stream.println(e);
+                }
+                return -1;
+            }
+        }
         return 0;
     }
 

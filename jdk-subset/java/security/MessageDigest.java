@@ -1,4 +1,4 @@
-// Message digests by name: MD5, SHA-1, SHA-224 and SHA-256. There are no providers in this library.
+// Message digests by name: MD5, SHA-1 and the SHA-2 family. There are no providers in this library.
 package java.security;
 
 import java.nio.ByteBuffer;

@@ -203,7 +203,7 @@ public final class Locale implements Cloneable, Serializable {
         Objects.requireNonNull(type);
         String[] codes = getISOCountries();
         if (type == IsoCountryCode.PART3) {
-            throw new UnsupportedOperationException("former countries (ISO 3166-3) are not known");
+            return Set.of(LocaleNames.FORMER_COUNTRIES.split(" "));
         }
         if (type == IsoCountryCode.PART1_ALPHA3) {
             for (int i = 0; i < codes.length; i++) {
@@ -214,7 +214,13 @@ public final class Locale implements Cloneable, Serializable {
     }
 
     public static String[] getISOLanguages() {
-        return LocaleNames.codes(LocaleNames.LANGUAGES);
+        String[] codes = LocaleNames.codes(LocaleNames.LANGUAGES);
+        String[] former = {"in", "iw", "ji"};       // of id, he and yi
+        int n = codes.length;
+        codes = Arrays.copyOf(codes, n + former.length);
+        System.arraycopy(former, 0, codes, n, former.length);
+        Arrays.sort(codes);
+        return codes;
     }
 
     // Parts

@@ -37,6 +37,10 @@ final class LocaleNames {
             + "uguigUyghur;ukukrUkrainian;ururdUrdu;uzuzbUzbek;vevenVenda;vivieVietnamese;vovolVolap\u00fck;"
             + "wawlnWalloon;wowolWolof;xhxhoXhosa;yiyidYiddish;yoyorYoruba;zazhaZhuang;zhzhoChinese;zuzulZulu;";
 
+    /** The codes of ISO 3166-3. */
+    static final String FORMER_COUNTRIES = "AIDJ ANHH BQAQ BUMM BYAA CSHH CSXX CTKI DDDE DYBJ FQHH FXFR GEHH HVBF JTUM MIUM "
+            + "NHVU NQAQ NTHH PCHH PUUM PZPA RHZW SKIN SUHH TPTL VDVN WKUM YDYE YUCS ZRCD";
+
     static final String COUNTRIES = ""
             + "ADANDAndorra;AEAREUnited Arab Emirates;AFAFGAfghanistan;AGATGAntigua & Barbuda;AIAIAAnguilla;"
             + "ALALBAlbania;AMARMArmenia;AOAGOAngola;AQATAAntarctica;ARARGArgentina;ASASMAmerican Samoa;"

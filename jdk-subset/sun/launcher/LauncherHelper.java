@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.io.UnsupportedEncodingException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import jdk.internal.access.LangAccess;
 import jdk.internal.misc.VM;
 
 public final class LauncherHelper {
@@ -19,8 +20,9 @@ public final class LauncherHelper {
     private LauncherHelper() {
     }
 
-    /** The Main-Class of a jar's manifest, or null when it has none; an exception when the file is no jar. */
-    private static native String readJarMainClass(String path);
+    /** Main-Class, Add-Exports and Add-Opens of a jar's manifest, as far as it has them; an exception when the file
+     *  is no jar. */
+    private static native void readJarManifest(String path, String[] attributes);
 
     /** Whether the linked class has or inherits a `public static void main(String[])`: the usual case, without
      *  reflection. */
@@ -73,16 +75,19 @@ public final class LauncherHelper {
         if (!file.canRead()) {
             throw abort(null, "Error: Unable to access jarfile " + jar);
         }
-        String name;
+        String[] attributes = new String[3];
         try {
-            name = readJarMainClass(jar);
+            readJarManifest(jar, attributes);
         } catch (Exception e) {
             throw abort(null, "Error: Invalid or corrupt jarfile " + jar);
         }
-        if (name == null) {
+        if (attributes[0] == null) {
             throw abort(null, "no main manifest attribute, in " + jar);
         }
-        return name.trim();
+        if (attributes[1] != null || attributes[2] != null) {
+            LangAccess.get().addForJar(attributes[1], attributes[2]);
+        }
+        return attributes[0].trim();
     }
 
     private static Class<?> loadMainClass(int mode, String what) {

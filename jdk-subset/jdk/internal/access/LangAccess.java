@@ -43,6 +43,8 @@ public abstract class LangAccess {
     // Changes of a module without asking who the caller is; unnamed modules stay as they are.
     public abstract void addReads(Module m, Module other);
     public abstract void addExports(Module m, String pn, Module other, boolean open);
+    // Add-Exports and Add-Opens of the manifest of the jar that is run; null for none.
+    public abstract void addForJar(String exports, String opens);
     public abstract void addUses(Module m, Class<?> service);
     public abstract void addProvides(Module m, Class<?> service, Class<?> impl);
     // The classes that a module was given as providers of a service.

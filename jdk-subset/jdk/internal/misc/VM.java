@@ -51,8 +51,17 @@ public class VM {
         return null;
     }
 
+    /** Whether --add-reads, --add-exports or --add-opens were passed: nearly never. */
+    public static boolean hasModuleOptions() {
+        return find(vmProperties, "jdk.module.addopens.0") != null
+                || find(vmProperties, "jdk.module.addexports.0") != null
+                || find(vmProperties, "jdk.module.addreads.0") != null;
+    }
+
+    /** What options the VM passed to the library. Of those about modules, java shows no other than the path. */
     private static boolean isInternal(String key) {
-        return key.equals("sun.nio.MaxDirectMemorySize") || key.equals("sun.nio.PageAlignDirectMemory")
+        return key.startsWith("jdk.module.") && (key.startsWith("add", 11) || key.startsWith("patch.", 11)
+                || key.equals("jdk.module.limitmods")) || key.equals("sun.nio.MaxDirectMemorySize") || key.equals("sun.nio.PageAlignDirectMemory")
                 || key.equals("jdk.boot.class.path.append");
     }
 
