@@ -78,6 +78,10 @@ public final class Class<T>
         Field[] declaredFields;
         Method[] declaredMethods;
         Constructor<T>[] declaredConstructors;
+        // The public ones of these: what looks for public members resolves no types of others.
+        Field[] publicFields;
+        Method[] ownPublicMethods;
+        Constructor<T>[] publicConstructors;
         Class<?>[] interfaces;
         Method[] publicMethods;
         String simpleName;
@@ -515,7 +519,7 @@ public final class Class<T>
             return null;
         }
         Class<?> c = (Class<?>) info[0];
-        Executable[] all = constructor ? c.declaredConstructors() : c.declaredMethods();
+        Executable[] all = constructor ? c.declaredConstructors(false) : c.declaredMethods(false);
         ReflectAccess ra = ReflectAccess.get();
         for (int i = 0; i < all.length; i++) {
             if ((constructor || all[i].getName().equals(info[1])) && ra.descriptor(all[i]).equals(info[2])) {
@@ -625,46 +629,69 @@ public final class Class<T>
 
     // ---- members ---------------------------------------------------------------------------------------------------
 
-    private Field[] declaredFields() {
+    // With publicOnly the result may have other members as well, if they are known already.
+
+    private Field[] declaredFields(boolean publicOnly) {
         ReflectionData<T> d = data();
         Field[] f = d.declaredFields;
+        if (f == null && publicOnly) {
+            f = d.publicFields;
+        }
         if (f == null) {
-            f = Reflection.filterFields(this, getDeclaredFields0(false));
-            d.declaredFields = f;
+            f = Reflection.filterFields(this, getDeclaredFields0(publicOnly));
+            if (publicOnly) {
+                d.publicFields = f;
+            } else {
+                d.declaredFields = f;
+            }
         }
         return f;
     }
 
-    private Method[] declaredMethods() {
+    private Method[] declaredMethods(boolean publicOnly) {
         ReflectionData<T> d = data();
         Method[] m = d.declaredMethods;
+        if (m == null && publicOnly) {
+            m = d.ownPublicMethods;
+        }
         if (m == null) {
-            m = getDeclaredMethods0(false);
-            d.declaredMethods = m;
+            m = getDeclaredMethods0(publicOnly);
+            if (publicOnly) {
+                d.ownPublicMethods = m;
+            } else {
+                d.declaredMethods = m;
+            }
         }
         return m;
     }
 
-    private Constructor<T>[] declaredConstructors() {
+    private Constructor<T>[] declaredConstructors(boolean publicOnly) {
         ReflectionData<T> d = data();
         Constructor<T>[] c = d.declaredConstructors;
+        if (c == null && publicOnly) {
+            c = d.publicConstructors;
+        }
         if (c == null) {
-            c = getDeclaredConstructors0(false);
-            d.declaredConstructors = c;
+            c = getDeclaredConstructors0(publicOnly);
+            if (publicOnly) {
+                d.publicConstructors = c;
+            } else {
+                d.declaredConstructors = c;
+            }
         }
         return c;
     }
 
     public Field[] getDeclaredFields() {
-        return copy(declaredFields());
+        return copy(declaredFields(false));
     }
 
     public Method[] getDeclaredMethods() {
-        return copy(declaredMethods());
+        return copy(declaredMethods(false));
     }
 
     public Constructor<?>[] getDeclaredConstructors() {
-        return copy(declaredConstructors());
+        return copy(declaredConstructors(false));
     }
 
     public Class<?>[] getDeclaredClasses() {
@@ -724,7 +751,7 @@ public final class Class<T>
     }
 
     private static void collectFields(Class<?> c, ArrayList<Field> list) {
-        Field[] own = c.declaredFields();
+        Field[] own = c.declaredFields(true);
         for (int i = 0; i < own.length; i++) {
             if (Modifier.isPublic(own[i].getModifiers()) && !list.contains(own[i])) {
                 list.add(own[i]);
@@ -749,7 +776,7 @@ public final class Class<T>
     }
 
     private static Field findField(Class<?> c, String name) {
-        Field[] own = c.declaredFields();
+        Field[] own = c.declaredFields(true);
         for (int i = 0; i < own.length; i++) {
             if (Modifier.isPublic(own[i].getModifiers()) && own[i].getName().equals(name)) {
                 return own[i];
@@ -768,7 +795,7 @@ public final class Class<T>
 
     public Field getDeclaredField(String name) throws NoSuchFieldException {
         nonNull(name);
-        Field[] own = declaredFields();
+        Field[] own = declaredFields(false);
         for (int i = 0; i < own.length; i++) {
             if (own[i].getName().equals(name)) {
                 return ReflectAccess.get().copy(own[i]);
@@ -807,7 +834,7 @@ public final class Class<T>
     }
 
     public Constructor<?>[] getConstructors() {
-        Constructor<T>[] all = declaredConstructors();
+        Constructor<T>[] all = declaredConstructors(true);
         ArrayList<Constructor<?>> list = new ArrayList<>(all.length);
         ReflectAccess ra = ReflectAccess.get();
         for (int i = 0; i < all.length; i++) {
@@ -823,7 +850,7 @@ public final class Class<T>
         throws NoSuchMethodException {
         Class<?>[] want = parameterTypes == null ? NO_CLASSES : parameterTypes;
         Constructor<T>[] all = isPrimitive() || isArray() || isInterface()
-            ? (Constructor<T>[]) new Constructor<?>[0] : declaredConstructors();
+            ? (Constructor<T>[]) new Constructor<?>[0] : declaredConstructors(publicOnly);
         ReflectAccess ra = ReflectAccess.get();
         for (int i = 0; i < all.length; i++) {
             if (sameTypes(want, ra.parameterTypes(all[i]))
@@ -848,7 +875,7 @@ public final class Class<T>
     public Method getDeclaredMethod(String name, Class<?>... parameterTypes) throws NoSuchMethodException {
         nonNull(name);
         Class<?>[] want = parameterTypes == null ? NO_CLASSES : parameterTypes;
-        Method m = mostSpecific(declaredMethods(), name, want, false);
+        Method m = mostSpecific(declaredMethods(false), name, want, false);
         if (m == null) {
             throw new NoSuchMethodException(methodText(name, want));
         }
@@ -888,7 +915,7 @@ public final class Class<T>
     private Method findMethod(String name, Class<?>[] want) {
         Class<?> c = this;
         while (c != null) {
-            Method m = mostSpecific(c.declaredMethods(), name, want, true);
+            Method m = mostSpecific(c.declaredMethods(true), name, want, true);
             if (m != null) {
                 return m;
             }
@@ -898,7 +925,7 @@ public final class Class<T>
         collectInterfaces(this, is);
         Method best = null;
         for (int i = 0; i < is.size(); i++) {
-            Method m = mostSpecific(is.get(i).declaredMethods(), name, want, true);
+            Method m = mostSpecific(is.get(i).declaredMethods(true), name, want, true);
             if (m != null && !Modifier.isStatic(m.getModifiers()) && (best == null || overrides(m, best))) {
                 best = m;
             }
@@ -951,13 +978,13 @@ public final class Class<T>
         HashMap<String, ArrayList<Method>> byName = new HashMap<>();
         Class<?> c = this;
         while (c != null) {
-            addPublic(c.declaredMethods(), list, byName, c == this);
+            addPublic(c.declaredMethods(true), list, byName, c == this);
             c = c.isInterface() ? null : c.getSuperclass();
         }
         ArrayList<Class<?>> is = new ArrayList<>();
         collectInterfaces(this, is);
         for (int i = 0; i < is.size(); i++) {
-            addPublic(is.get(i).declaredMethods(), list, byName, false);
+            addPublic(is.get(i).declaredMethods(true), list, byName, false);
         }
         ArrayList<Method> r = new ArrayList<>(list.size());
         for (int i = 0; i < list.size(); i++) {
@@ -1050,7 +1077,7 @@ public final class Class<T>
             if (!isEnum()) {
                 return null;
             }
-            Method m = mostSpecific(declaredMethods(), "values", NO_CLASSES, true);
+            Method m = mostSpecific(declaredMethods(true), "values", NO_CLASSES, true);
             if (m == null || !Modifier.isStatic(m.getModifiers())) {
                 return null;
             }
