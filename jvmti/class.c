@@ -81,14 +81,22 @@ jvmtiError jvmti_GetClassMethods(JvmtiEnv *env, Thread *self, Class *klass, jint
     return JVMTI_ERROR_NONE;
 }
 
+/* A reflective constant pool's way back to its class, which Java's reflection filters. */
+static bool is_filtered(const Class *c, const Field *f) {
+    return library_level->tools_miss_filtered_fields && strcmp(f->info->name->text, "constantPoolOop") == 0 &&
+           strcmp(c->name->text, "jdk/internal/reflect/ConstantPool") == 0;
+}
+
 jvmtiError jvmti_GetClassFields(JvmtiEnv *env, Thread *self, Class *klass, jint *field_count_ptr,
                                 jfieldID **fields_ptr) {
     if (has_file(klass) && !is_prepared(klass)) return JVMTI_ERROR_CLASS_NOT_PREPARED;
     unsigned count = has_file(klass) ? klass->field_count : 0;
     jfieldID *ids = jvmti_allocate(count * sizeof *ids);
     if (ids == NULL && count > 0) return JVMTI_ERROR_OUT_OF_MEMORY;
-    for (unsigned i = 0; i < count; i++) ids[i] = jvmti_field_id(&klass->fields[i]);
-    *field_count_ptr = (jint)count;
+    jint shown = 0;
+    for (unsigned i = 0; i < count; i++)
+        if (!is_filtered(klass, &klass->fields[i])) ids[shown++] = jvmti_field_id(&klass->fields[i]);
+    *field_count_ptr = shown;
     *fields_ptr = ids;
     return JVMTI_ERROR_NONE;
 }

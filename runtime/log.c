@@ -16,28 +16,30 @@
 
 #include "classfile/clock.h"
 #include "classfile/memory.h"
+#include "runtime/library_level.h"
 #include "runtime/lock.h"
 #include "runtime/options.h"
 
-/* All tags of the reference VM: selections may name them, whether this VM has such messages or not. */
-static const char tags[] = " add age alloc annotation arguments attach barrier biasedlocking blocks bot breakpoint "
-                           "bytecode cds census class classhisto cleanup codecache compaction "
-                           "compilation condy constantpool constraints container coops cpu cset data datacreation dcmd "
-                           "decoder defaultmethods director dump dynamic ergo event "
-                           "exceptions exit fingerprint free freelist gc handshake hashtables heap humongous ihop "
-                           "iklass indy init inlining install interpreter itables jfr jit jni "
-                           "jvmci jvmti lambda library liveness load loader logging malloc map mark marking membername "
-                           "memops metadata metaspace methodcomparator methodhandles mirror "
-                           "mmu module monitorinflation monitormismatch nestmates nmethod nmt normalize numa "
-                           "objecttagging obsolete oldobject oom oopmap oops oopstorage os owner "
-                           "pagesize parser patch path perf periodic phases plab placeholders preorder preview "
-                           "promotion protectiondomain ptrqueue purge record redefine ref refine "
-                           "region reloc remset resolve safepoint sampling scavenge sealed setting smr stackbarrier "
-                           "stackmap stacktrace stackwalk start startup startuptime state "
-                           "stats streaming stringdedup stringtable subclass survivor suspend sweep symboltable system "
-                           "table task thread throttle time timer tlab tracking trimnative "
-                           "unload unshareable update valuebasedclasses verification verify vmmutex vmoperation "
-                           "vmthread vtables vtablestubs workgang ";
+/* The tags that the reference VM has in every version; library_level->more_log_tags has the others. Selections may name
+   them, whether this VM has such messages or not. */
+static const char common_tags[] = " add age alloc annotation arguments attach barrier blocks bot breakpoint bytecode "
+                                  "cds census class classhisto cleanup codecache compaction compilation condy "
+                                  "constantpool constraints container coops cpu cset data datacreation dcmd decoder "
+                                  "defaultmethods director dump dynamic ergo event exceptions exit fingerprint free "
+                                  "freelist gc handshake hashtables heap humongous ihop iklass indy init inlining "
+                                  "install interpreter itables jfr jit jni jvmci jvmti lambda library liveness load "
+                                  "loader logging malloc map mark marking membername memops metadata metaspace "
+                                  "methodcomparator methodhandles mirror mmu module monitorinflation monitormismatch "
+                                  "nestmates nmethod nmt normalize numa objecttagging obsolete oldobject oom oopmap "
+                                  "oops oopstorage os owner pagesize parser patch path perf periodic phases plab "
+                                  "placeholders preorder preview promotion ptrqueue purge record redefine ref refine "
+                                  "region reloc remset resolve safepoint sampling scavenge sealed setting smr "
+                                  "stackbarrier stackmap stacktrace stackwalk start startup startuptime state stats "
+                                  "streaming stringdedup stringtable subclass survivor suspend sweep symboltable "
+                                  "system table task thread throttle timer tlab tracking trimnative unload unshareable "
+                                  "update valuebasedclasses verification verify vmmutex vmoperation vmthread vtables "
+                                  "vtablestubs ";
+enum { TAG_TEXT = 2048 };
 static const char levels[] = " off trace debug info warning error ";
 
 enum Decorator {
@@ -285,6 +287,26 @@ static const char *suggestion(const char *list, const char *text, char *out, siz
     return out;
 }
 
+static size_t first_word(const char *p) { return strcspn(p, " "); }
+static bool word_is_less(const char *a, const char *b) {
+    size_t n = first_word(a), m = first_word(b);
+    int order = memcmp(a, b, n < m ? n : m);
+    return order < 0 || (order == 0 && n < m);
+}
+
+/* All tags of the version, sorted. */
+static const char *known_tags(char *out, size_t room) {
+    const char *a = common_tags + 1, *b = library_level->more_log_tags;
+    size_t n = (size_t)snprintf(out, room, " ");
+    while (*a || *b) {
+        const char **next = !*b || (*a && word_is_less(a, b)) ? &a : &b;
+        size_t length = first_word(*next) + 1;
+        n += (size_t)snprintf(out + n, room - n, "%.*s", (int)length, *next);
+        *next += length;
+    }
+    return out;
+}
+
 static int parse_level(const char *text) {
     static const uint8_t values[] = {LOG_OFF, LOG_TRACE, LOG_DEBUG, LOG_INFO, LOG_WARNING, LOG_ERROR};
     int i = find_word(levels, text);
@@ -308,7 +330,8 @@ static unsigned set_size(LogTagSet set) {
 
 /* tag[+tag...][*][=level]; sets the levels of the tag sets it matches in [chosen]. */
 static bool parse_selection(char *text, uint8_t *chosen) {
-    char hint[128], *names[MAX_TAGS];
+    char hint[128], tag_text[TAG_TEXT], *names[MAX_TAGS];
+    const char *tags = known_tags(tag_text, sizeof tag_text);
     int level = LOG_INFO;
     char *eq = strchr(text, '=');
     if (eq) {
@@ -551,7 +574,7 @@ bool log_configure(const char *text) {
 }
 
 void log_help(void) {
-    char set_list[1024];
+    char set_list[1024], tag_text[TAG_TEXT];
     size_t n = 0;
     for (unsigned s = 0; s < LOG_TAG_SET_COUNT; s++) {
         n += (size_t)snprintf(set_list + n, sizeof set_list - n, "%s", s ? ", " : "");
@@ -590,5 +613,5 @@ void log_help(void) {
         " -Xlog:disable -Xlog:safepoint=trace:safepointtrace.txt\n\t Turn off all logging, including warnings and "
         "errors,\n"
         "\t and then enable messages tagged with 'safepoint' up to 'trace' level to file 'safepointtrace.txt'.\n",
-        set_list, tags);
+        set_list, known_tags(tag_text, sizeof tag_text));
 }

@@ -69,6 +69,10 @@ static void sample_class(const char *where, JNIEnv *env, jclass c) {
     CHECK(fields[0] == (*env)->GetStaticFieldID(env, c, "CONSTANT", "I"));
     CHECK(fields[1] == (*env)->GetFieldID(env, c, "value", "Ljava/lang/Number;"));
     FREE(fields);
+    jclass reflective = (*env)->FindClass(env, "jdk/internal/reflect/ConstantPool"); /* has one that is filtered */
+    EXPECT(NONE, GetClassFields, reflective, &n, &fields);
+    CHECK_INT(BY_LEVEL(1, 0), n);
+    FREE(fields);
     CASE("GetImplementedInterfaces", where);
     EXPECT(NONE, GetImplementedInterfaces, c, &n, &classes);
     CHECK_INT(2, n);

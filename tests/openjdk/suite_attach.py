@@ -214,6 +214,11 @@ def cases(t):
     for sign in ('', '+', '-'):
         found.append(Case('native' + sign, lambda sign=sign: compared(
             'native' + sign, loads, options=[f'-XX:{sign}EnableDynamicAgentLoading'] * bool(sign)), 5))
+    # while an agent waits in VMStart
+    for sign in '+-':
+        options = [f'-agentpath:{late}', '-XX:+StartAttachListener', f'-XX:{sign}EnableDynamicAgentLoading']
+        found.append(Case('native_at_start' + sign, lambda sign=sign, options=options: compared(
+            'native_at_start' + sign, tools(('jcmd', '{}', 'JVMTI.agent_load', late, 'early')), options=options), 3))
     if t.feature == 25:
         # some of the virtual threads may be pinned
         found.append(Case('dumps_to_files', lambda: dumped(('-Djdk.virtualThreadScheduler.parallelism=5',)), 5))

@@ -159,6 +159,9 @@ JDK_JAVA_OPTIONS='"open'
 
 # The same with a JDK 25 only.
 REFUSED_25 = r'''
+-Xlog:biasedlocking=error
+-Xlog:protectiondomain=error
+-Xlog:aott=error
 -Xnoagent
 -Xfuture
 -XX:-VMContinuations
@@ -186,6 +189,9 @@ REFUSED_25 = r'''
 -Djava.security.manager=foo
 '''
 ACCEPTED_25 = r'''
+-Xlog:aot=off,array=off,cause=off,continuations=off,deoptimization=off,dependencies=off,fastlock=off Show
+-Xlog:finalizer=off,heapdump=off,inlinecache=off,jmethod=off,link=off,methodtrace=off,monitortable=off Show
+-Xlog:native=off,page*=off,preempt=off,stubs=off,training=off,unmap=off Show
 -Djava.compiler=NONE Show java.compiler
 -Djava.compiler= Show java.compiler
 -Djava.compiler Show java.compiler

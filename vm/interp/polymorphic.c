@@ -64,6 +64,8 @@ static Method *make(const Method *declared, Symbol *descriptor, int kind) {
     *info = *declared->info;
     info->descriptor = descriptor;
     m->info = info;
+    /* Of this type it takes a fixed number of arguments; the rest is what a MemberName shows on the reference. */
+    m->access = (uint16_t)((declared->access & ACC_STATIC) | ACC_FINAL | ACC_NATIVE | ACC_SYNTHETIC);
     char return_letter;
     m->argument_slots = (uint16_t)(descriptor_measure(descriptor, &return_letter) + !method_is_static(declared));
     m->return_type = type_of_descriptor(return_letter);

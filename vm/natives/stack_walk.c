@@ -258,7 +258,8 @@ NATIVE_SHARED(AbstractStackWalker_callInfoWalk) {
     }
     if (!frame_skip_stubs(t->frame)) return exception_throw(t, InternalError, "doStackWalk: no stack trace");
     if (!fill_infos(t, &walk, mode, start, end, frames, &count)) return false;
-    if (!count) return exception_throw(t, InternalError, "stack walk: decode failed");
+    /* A continuation that has not begun, or has ended, has no frames to show. */
+    if (!count && !continuation) return exception_throw(t, InternalError, "stack walk: decode failed");
     const int32_t arguments[] = {skip, count, start, start + count};
     return call_back(t, &walk, arg_ref(args, 0), arguments, frames, result);
 }

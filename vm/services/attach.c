@@ -147,6 +147,10 @@ static bool may_load_agents(FILE *out, const char *end) {
 }
 
 bool attach_load_agent(Thread *t, const char *name, bool is_path, const char *text, FILE *out) {
+    if (library_level->agents_load_when_live && vm_phase != PHASE_LIVE) {
+        fprintf(out, "Dynamic agent loading is only permitted in the live phase\n");
+        return false;
+    }
     if (library_level->agents_load_with_words && !may_load_agents(out, "\n")) return false;
     if (options.jdk && !is_path && !strcmp(name, "instrument") && !load_module(t, "java.instrument")) {
         attach_report_exception(t, out);

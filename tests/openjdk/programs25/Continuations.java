@@ -166,7 +166,28 @@ public class Continuations {
         for (; !c.isDone(); steps++) c.run();
         System.out.println(produced + " " + steps);
     }
+    static String walked(Continuation c) {
+        return c.stackWalker().walk(s -> s.map(f -> f.getMethodName()).collect(Collectors.joining(" ", "[", "]")));
+    }
+    /* Of a continuation that has not begun, that waits, and that has ended; in an outer one. */
+    static void walks() {
+        Continuation c = new Continuation(S, () -> {
+            Continuation inner = new Continuation(OUTER, () -> Continuation.yield(OUTER));
+            System.out.println("inner " + walked(inner));
+            inner.run();
+            System.out.println("inner " + walked(inner));
+            Continuation.yield(S);
+            inner.run();
+            System.out.println("inner " + walked(inner) + inner.getStackTrace().length);
+        });
+        System.out.println(walked(c) + c.getStackTrace().length);
+        c.run();
+        System.out.println(walked(c));
+        c.run();
+        System.out.println(walked(c) + c.getStackTrace().length);
+    }
     public static void main(String[] args) throws Exception {
+        walks();
         yields();
         kinds();
         pinned();
