@@ -212,9 +212,10 @@ $(B)/tests/unit/%: tests/unit/%.c $(OBJ) $(B)/obj/vm/classes/bootimage_data.o
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  CC $<")
 	$(Q)$(CC) $(CFLAGS_ALL) -o $@ $< $(filter-out $(PART),$(OBJ)) $(B)/obj/vm/classes/bootimage_data.o $(LDFLAGS_ALL) $(LIBS) -lzip -lz -lcmocka
-# The collector under several threads, once more under ThreadSanitizer: needs no other module.
-TSAN_UNIT := $(if $(filter 1 thread,$(SAN)),,$(B)/tests/unit/test_heap_threads_tsan)
-$(B)/tests/unit/test_heap_threads_tsan: tests/unit/test_heap_threads.c $(wildcard gc/*.[ch])
+# gc/ under several threads, once more under ThreadSanitizer: needs no other module.
+THREADS_UNIT := $(B)/tests/unit/test_copy $(B)/tests/unit/test_heap_threads
+TSAN_UNIT := $(if $(filter 1 thread,$(SAN)),,$(THREADS_UNIT:%=%_tsan))
+$(B)/tests/unit/%_tsan: tests/unit/%.c $(wildcard gc/*.[ch])
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  CC $< (thread sanitizer)")
 	$(Q)$(CC) $(LANGUAGE) -O1 -g -fsanitize=thread $(WARN) -fno-strict-aliasing -I. -o $@ $< $(wildcard gc/*.c) -lpthread -lm -lcmocka
@@ -224,8 +225,8 @@ check: PACKAGES += pkg-config valgrind clang-format-14 gdb
 ifeq ($(SAN),thread)
 # Everything about threads, and tools, under ThreadSanitizer.
 check: deps
-	$(Q)$(SUBMAKE) vm
-	$(Q)$(PYTHON) tests/run.py --build $(B) --only java,jni,jvmti,stress
+	$(Q)$(SUBMAKE) vm $(THREADS_UNIT)
+	$(Q)$(PYTHON) tests/run.py --build $(B) --only unit,java,jni,jvmti,stress
 else
 check: deps
 	$(Q)$(SUBMAKE) vm $(UNIT) $(TSAN_UNIT) $(if $(filter 1,$(SAN)),fuzzers)

@@ -83,10 +83,11 @@ static size_t memory_of_machine(void) {
 
 /* That, or half of the address space that is left if that is less. */
 static size_t physical_bytes(void) {
-    static size_t machine; /* options and heap ask; the second answer would be the same */
-    if (!machine) machine = memory_of_machine();
+    static size_t machine; /* atomic; options and heap ask, the second answer would be the same */
+    size_t bytes = __atomic_load_n(&machine, __ATOMIC_RELAXED);
+    if (!bytes) __atomic_store_n(&machine, bytes = memory_of_machine(), __ATOMIC_RELAXED);
     size_t room = lowmem_room() / 2; /* the reservation is twice the default, i.e. half of what is returned */
-    return machine < room ? machine : room;
+    return bytes < room ? bytes : room;
 }
 
 size_t heap_default_max(void) { return physical_bytes() / 4; }

@@ -83,7 +83,7 @@ static void expand_fields(GraphWalk *w, jvmtiHeapReferenceKind kind, Object *o, 
             continue;
         }
         jvmtiHeapReferenceInfo info = {.field = {.index = f->index}};
-        reference(w, kind, &info, o, ref_expand(*(Ref32 *)object_at(o, f->offset)));
+        reference(w, kind, &info, o, ref_load(object_at(o, f->offset)));
     }
 }
 

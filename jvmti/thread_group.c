@@ -73,7 +73,7 @@ static void members_end(Members *m) {
 static void add_members(Thread *self, const Object *array, Object *(*member)(Object *), Members *m) {
     const Object *last = NULL;
     for (size_t i = 0; i < length_of(array); i++) {
-        Object *o = ref_expand(array_refs((Object *)array)[i]);
+        Object *o = ref_load(&array_refs((Object *)array)[i]);
         if (o != NULL) o = member(o);
         if (o != NULL && o != last) m->items[m->count++] = handle_new(self, o);
         last = o;

@@ -122,9 +122,11 @@ static void wake_if_waiting(Thread *t, void *key) {
 }
 void thread_wake_waiters(const void *key) { thread_for_each(wake_if_waiting, (void *)key); }
 
+/* A failing try follows the announcement in `waiters`, as vm_unlock reads that after it has left: both are sequentially
+   consistent, or the thread would block, and the owner wake nobody. */
 static bool try_lock(Thread *t, VmLock *l) {
     Thread *none = NULL;
-    return __atomic_compare_exchange_n(&l->owner, &none, t, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED);
+    return __atomic_compare_exchange_n(&l->owner, &none, t, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
 }
 
 void vm_lock(Thread *t, VmLock *l) {

@@ -46,10 +46,12 @@ void gate_open(Gate *g);
 bool gate_close(Gate *g);
 
 static inline uint64_t gate_owner(const Gate *g) { return __atomic_load_n(&g->owner, __ATOMIC_SEQ_CST); }
+/* A thread that fails has looked after it announced itself (queue_append), and the owner looks whether somebody has
+   after it left (gate_release): the failing look must not come before. */
 static inline bool gate_try(Gate *g, uint64_t me, uint32_t entries) {
     uint64_t free = GATE_FREE;
     if (gate_owner(g) != free ||
-        !__atomic_compare_exchange_n(&g->owner, &free, me, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED))
+        !__atomic_compare_exchange_n(&g->owner, &free, me, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
         return false;
     g->entries = entries;
     return true;

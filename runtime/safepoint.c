@@ -234,7 +234,7 @@ ParkWord *thread_update_suspension(Thread *t) {
 static SuspendResult set_suspended(Thread *target) {
     if (target->exiting || target->ended) return SUSPEND_ENDED;
     if (target->own_suspended) return SUSPEND_ALREADY;
-    __atomic_store_n(&target->own_suspended, true, __ATOMIC_RELAXED);
+    __atomic_store_n(&target->own_suspended, true, __ATOMIC_SEQ_CST);
     thread_wake_chosen(thread_update_suspension(target));
     return SUSPEND_DONE;
 }
@@ -273,7 +273,7 @@ SuspendResult thread_resume(Thread *target) {
     lock_acquire(&threads_lock);
     if (!target->exiting) {
         result = target->own_suspended ? SUSPEND_DONE : SUSPEND_ALREADY;
-        __atomic_store_n(&target->own_suspended, false, __ATOMIC_RELAXED);
+        __atomic_store_n(&target->own_suspended, false, __ATOMIC_SEQ_CST);
         chosen = thread_update_suspension(target);
     }
     lock_release(&threads_lock);

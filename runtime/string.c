@@ -34,7 +34,7 @@ static Object *string_allocate(Thread *t, size_t bytes, unsigned coder, uint8_t 
         exception_throw_out_of_memory(t, "Java heap space");
         return NULL;
     }
-    *(Ref32 *)object_at(s, offset_String_value) = ref_compress(value);
+    ref_store(object_at(s, offset_String_value), value);
     *(uint8_t *)object_at(s, offset_String_coder) = (uint8_t)coder;
     *data = array_data(value);
     return hooks_allocated(t, s) ? s : NULL;

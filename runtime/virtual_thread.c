@@ -182,12 +182,13 @@ void virtual_threads_set_suspended(Thread *self, bool suspended, Object *const *
 /* --- mounting --- */
 
 /* What tools suspend changes while the world is stopped, and so not while this thread is here; but a platform thread is
-   resumed at any time. */
+   resumed at any time: this one stores what it shows and then looks, thread_resume the other way round, so one of them
+   finds out. */
 static void show(Thread *t, Object *shown, bool between) {
     VM_ASSERT(thread_runs(t));
     __atomic_store_n(&t->shown, shown, __ATOMIC_SEQ_CST);
     __atomic_store_n(&t->between, between, __ATOMIC_SEQ_CST);
-    if (any_at_all || __atomic_load_n(&t->own_suspended, __ATOMIC_RELAXED) ||
+    if (any_at_all || __atomic_load_n(&t->own_suspended, __ATOMIC_SEQ_CST) ||
         __atomic_load_n(&t->suspended, __ATOMIC_RELAXED)) {
         lock_acquire(&threads_lock);
         thread_wake_chosen(thread_update_suspension(t));

@@ -449,7 +449,7 @@ static void list_object(Thread *t, void *context) { /* the oldest comes first */
     Listing *l = context;
     if (!is_shown(t) || !l->room) return;
     l->room--;
-    *l->at++ = ref_compress(t->object);
+    ref_store(l->at++, t->object);
 }
 
 Object *threads_all(Thread *t) {
@@ -502,7 +502,7 @@ Object *threads_dump(Thread *t, Object *threads) {
     bool ok = true;
     safepoint_begin(t);
     for (uint32_t i = 0; i < count; i++) {
-        Object *thread = ref_expand(array_refs(threads)[i]);
+        Object *thread = ref_load(&array_refs(threads)[i]);
         Thread *target = thread ? thread_of_object(thread) : NULL;
         if (target && !target->is_virtual) ok = exception_snapshot(t, target, &snapshots[i]) && ok;
     }

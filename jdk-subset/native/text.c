@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <pthread.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,26 +15,26 @@
 
 static char platform_encoding[64];
 static bool is_locale_known;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+/* The C library's global locale is not changed, since the process belongs to whoever embeds the VM. Opening one takes
+   half a dozen system calls. */
+static void find_encoding(void) {
+    locale_t locale = newlocale(LC_CTYPE_MASK, "", (locale_t)0);
+    if (!locale && errno == ENOMEM) memory_exhausted("the locale", 0);
+    const char *name = locale ? nl_langinfo_l(CODESET, locale) : "";
+    strncpy(platform_encoding, *name ? name : "ANSI_X3.4-1968", sizeof platform_encoding - 1);
+    is_locale_known = locale != NULL;
+    if (locale) freelocale(locale);
+}
 
 const char *text_platform_encoding(void) {
-    /* Benign race: every thread computes the same text. The C library's global locale is not changed, since
-       the process belongs to whoever embeds the VM. Opening one is half a dozen system calls. */
-    if (platform_encoding[0] == '\0') {
-        locale_t locale = newlocale(LC_CTYPE_MASK, "", (locale_t)0);
-        if (!locale && errno == ENOMEM) memory_exhausted("the locale", 0);
-        const char *name = locale ? nl_langinfo_l(CODESET, locale) : "";
-        char copy[sizeof platform_encoding];
-        strncpy(copy, *name ? name : "ANSI_X3.4-1968", sizeof copy - 1);
-        copy[sizeof copy - 1] = '\0';
-        is_locale_known = locale != NULL;
-        if (locale) freelocale(locale);
-        memcpy(platform_encoding, copy, sizeof copy);
-    }
+    pthread_once(&once, find_encoding);
     return platform_encoding;
 }
 
 bool text_locale_is_known(void) {
-    text_platform_encoding();
+    pthread_once(&once, find_encoding);
     return is_locale_known;
 }
 

@@ -307,7 +307,7 @@ bool class_make_mirror(Thread *t, Class *c) {
 }
 
 Object *loader_unnamed_module(const Loader *l) {
-    if (l == &boot_loader) return boot_loader.unnamed_module;
+    if (l == &boot_loader) return __atomic_load_n(&boot_loader.unnamed_module, __ATOMIC_ACQUIRE);
     return l->object && offset_ClassLoader_unnamedModule
                ? ref_load(object_at(l->object, offset_ClassLoader_unnamedModule))
                : NULL;
@@ -333,7 +333,7 @@ void loader_define_java_base(Object *module) {
 Object *class_module_object(const Class *c) { return module_of(c); }
 
 void loader_set_boot_unnamed_module(Object *module) {
-    boot_loader.unnamed_module = module;
+    __atomic_store_n(&boot_loader.unnamed_module, module, __ATOMIC_RELEASE);
     refresh_mirrors();
 }
 
@@ -773,13 +773,10 @@ static bool check_definition(Thread *t, Loader *loader, const ClassFile *cf, boo
 
 /* ClassLoader.addClass: loaders keep a list of their classes (contract 8.1). */
 static bool add_to_loader(Thread *t, Loader *loader, Class *c) {
-    static Method *add;
-    if (!loader->object) return true;
-    if (!add)
-        add = class_declared_method(class_ClassLoader, symbol_intern_cstr("addClass"),
-                                    symbol_intern_cstr("(Ljava/lang/Class;)V"));
+    Method *add = method_ClassLoader_addClass;
+    if (!loader->object || !add) return true;
     Slot arguments[2] = {slot_ref(loader->object), slot_ref(class_mirror(c))};
-    return !add || interp_call(t, add, arguments, NULL);
+    return interp_call(t, add, arguments, NULL);
 }
 
 /* With the hook's results in *data. */

@@ -31,7 +31,9 @@ static void finish(Class *c, ClassState state) {
     thread_wake_waiters(c);
 }
 
-static inline Ref32 *reference_at(Object *o, uint32_t offset) { return object_at(o, offset); }
+static void copy_reference(Object *to, const Object *from, uint32_t offset) {
+    ref_store(object_at(to, offset), ref_load(object_at(from, offset)));
+}
 
 /* The error that explains later NoClassDefFoundErrors: "Exception X: message [in thread "main"]" with the stack trace
    of the original; the original itself when memory does not suffice. */
@@ -53,14 +55,11 @@ static Object *make_explanation(Thread *t, Object *original) {
         Slot argument = slot_ref(string);
         if (class_initialize(t, c)) error = object_construct(t, c, "(Ljava/lang/String;)V", &argument);
         if (error) { /* the trace: whatever form the original has it in */
-            if (offset_Throwable_backtrace)
-                *reference_at(error, offset_Throwable_backtrace) = *reference_at(original, offset_Throwable_backtrace);
+            if (offset_Throwable_backtrace) copy_reference(error, original, offset_Throwable_backtrace);
             if (offset_Throwable_depth)
                 *(int32_t *)object_at(error, offset_Throwable_depth) =
                     *(int32_t *)object_at(original, offset_Throwable_depth);
-            if (offset_Throwable_stackTrace)
-                *reference_at(error, offset_Throwable_stackTrace) =
-                    *reference_at(original, offset_Throwable_stackTrace);
+            if (offset_Throwable_stackTrace) copy_reference(error, original, offset_Throwable_stackTrace);
         }
     }
     t->exception = NULL;

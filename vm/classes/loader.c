@@ -463,6 +463,8 @@ Method *loader_static_method(Thread *t, const char *class_name, const char *name
 static const uint8_t type_shift[16] = {[T_BOOLEAN] = 0, [T_CHAR] = 1, [T_FLOAT] = 2, [T_DOUBLE] = 3, [T_BYTE] = 0,
                                        [T_SHORT] = 1,   [T_INT] = 2,  [T_LONG] = 3,  [T_OBJECT] = 2, [T_ARRAY] = 2};
 
+static Class *array_interfaces[2]; /* JLS 4.10.3 */
+
 Class *class_array_of(Thread *t, Class *component) {
     Class *array = __atomic_load_n(&component->array_class, __ATOMIC_ACQUIRE);
     if (array) return array;
@@ -506,11 +508,6 @@ Class *class_array_of(Thread *t, Class *component) {
     c->depth = 1;
     c->display[0] = class_Object;
     c->display[1] = c;
-    static Class *array_interfaces[2];
-    if (!array_interfaces[1]) {
-        array_interfaces[0] = class_Cloneable;
-        array_interfaces[1] = class_Serializable;
-    }
     c->interfaces = c->all_interfaces = array_interfaces;
     c->interface_count = 2;
     c->all_interface_count = 2;
@@ -609,6 +606,10 @@ bool loader_init(Thread *t, const char *app_class_path) {
         Class *c = loader_find_boot_class(t, name);
         if (t->exception) return false;
         *w->cell = c;
+        if (c == class_Cloneable) { /* no array comes before these */
+            array_interfaces[0] = class_Cloneable;
+            array_interfaces[1] = class_Serializable;
+        }
         if (c && c == class_Class && !make_early_mirrors(t)) return false;
     }
     if (!class_Object || !class_Class || !class_String || !class_link(t, class_Object))

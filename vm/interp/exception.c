@@ -332,8 +332,8 @@ static uint32_t trace_limit(Thread *t) {
 
 static bool fill_trace(Thread *t, Object *throwable, int64_t *buffer, Class **holders, uint32_t most) {
     uint32_t holder_count, depth = take_trace(t, throwable, buffer, holders, &holder_count, most);
-    *(Ref32 *)object_at(throwable, offset_Throwable_stackTrace) = 0;
-    *(Ref32 *)object_at(throwable, offset_Throwable_backtrace) = 0;
+    ref_store(object_at(throwable, offset_Throwable_stackTrace), NULL);
+    ref_store(object_at(throwable, offset_Throwable_backtrace), NULL);
     uint32_t mark = handle_mark(t);
     handle_keep(t, throwable);
     Object *trace = array_new_primitive(t, T_LONG, (int32_t)depth);
@@ -451,7 +451,7 @@ bool exception_init_elements(Thread *t, Object *elements, Object *backtrace) {
     uint32_t depth = trace ? array_length(trace) : 0;
     if (array_length(elements) != depth) return exception_throw(t, IndexOutOfBoundsException, NULL);
     for (uint32_t i = 0; i < depth; i++) {
-        Object *element = ref_expand(array_refs(elements)[i]);
+        Object *element = ref_load(&array_refs(elements)[i]);
         if (!element) return exception_throw(t, NullPointerException, NULL);
         if (!exception_fill_element(t, element, ((int64_t *)array_data(trace))[i])) return false;
     }

@@ -359,7 +359,7 @@ static bool target_from_member(Thread *t, Object *member, Object *box_array, Cal
     lock_acquire(&site_lock); /* held over nothing that can stop */
     if (!site->target) { /* else linked meanwhile, by another thread or by a bootstrap method that ran into its own call
                             site: the first one wins */
-        site->appendix = ref_expand(array_refs(box_array)[0]);
+        site->appendix = ref_load(&array_refs(box_array)[0]);
         __atomic_store_n(&site->target, m, __ATOMIC_RELEASE);
     }
     lock_release(&site_lock);

@@ -1,14 +1,22 @@
 /* Intrinsics of java.util.Arrays and what stands behind it (vm/interp/intrinsic.h), by the size of the elements. */
 #include <string.h>
 
+#include "gc/copy.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/intrinsic.h"
+
+static bool fill_elements(Thread *t, char *to, int64_t count, uint64_t value, unsigned shift) {
+    for (int64_t at = 0, end = 0; at < count; at = end) {
+        if (!intrinsic_next_slice(t, at, count, &end)) return false;
+        copy_value(to + ((size_t)at << shift), value, (size_t)(end - at), shift);
+    }
+    return true;
+}
 
 /* boolean[] is none of these: it keeps the lowest bit only. */
 #define FILL(size, type, whole, ranged)                                                                     \
     static bool fill_words_##size(Thread *t, type *p, int64_t count, type v) {                              \
-        INTRINSIC_SLICES(t, i, count) p[i] = v;                                                             \
-        return true;                                                                                        \
+        return fill_elements(t, (char *)p, count, v, (unsigned)__builtin_ctz(size));                        \
     }                                                                                                       \
     bool fill_##size(Thread *t, const Slot *a, Slot *result) {                                              \
         const Object *array = slot_to_ref(a[0]);                                                            \

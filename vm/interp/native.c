@@ -454,11 +454,8 @@ static const NativeBinding *find_built_in(const Method *m, const char *name) {
 /* ClassLoader.findNative: OpenJDK's library keeps the libraries of each loader itself. Where it does not decide whether
    [m] may be bound, what it throws counts as not found, but for an OutOfMemoryError, which stays pending. */
 static void *find_by_upcall(Thread *t, const Loader *loader, const Method *m, const char *name) {
-    static Method *find;
-    const bool decides = library_level->find_native_decides;
-    if (!find)
-        find = class_declared_method(class_ClassLoader, symbol_intern_cstr("findNative"),
-                                     symbol_intern_cstr(library_level->find_native));
+    const bool decides = method_ClassLoader_findNativeFor != NULL;
+    Method *find = decides ? method_ClassLoader_findNativeFor : method_ClassLoader_findNative;
     if (!find || !class_initialize(t, class_ClassLoader)) return NULL;
     uint32_t mark = handle_mark(t);
     Object *text = string_new_cstr(t, name), *method = NULL;

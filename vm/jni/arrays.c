@@ -1,6 +1,7 @@
 /* Arrays. Objects never move, so critical sections get the array's own memory. Get<Type>ArrayElements gives copies as
    the reference does: natives exist that change what they got and never release it, or release it with JNI_ABORT, and
    expect the array as it was. */
+#include "gc/copy.h"
 #include "runtime/allocate.h"
 #include "vm/jni/jni_internal.h"
 
@@ -21,7 +22,7 @@ static bool check_index(Thread *t, Object *a, jsize i) {
 jobject JNICALL jni_GetObjectArrayElement(JNIEnv *env, jobjectArray a, jsize i) {
     ENTER(env);
     Object *o = handle_object(a);
-    RETURN(jobject, check_index(t, o, i) ? handle_new(t, ref_expand(array_refs(o)[i])) : NULL);
+    RETURN(jobject, check_index(t, o, i) ? handle_new(t, ref_load(&array_refs(o)[i])) : NULL);
 }
 /* "can not store X to E[i][]": the array's element type with the index in its first pair of brackets. */
 static void throw_store(Thread *t, const Object *array, jsize i, const Object *value) {
@@ -52,22 +53,24 @@ void *JNICALL jni_GetPrimitiveArrayCritical(JNIEnv *env, jarray a, jboolean *is_
 }
 void JNICALL jni_ReleasePrimitiveArrayCritical(JNIEnv *env, jarray a, void *p, jint mode) {}
 
-static void *get_elements(JNIEnv *env, jarray a, jboolean *is_copy, size_t element) {
+static void *get_elements(JNIEnv *env, jarray a, jboolean *is_copy) {
     ENTER(env);
     Object *o = handle_object(a);
-    size_t size = array_length(o) * element;
+    unsigned shift = object_layout(o)->element_shift;
+    size_t size = (size_t)array_length(o) << shift;
     void *copy = malloc(size ? size : 1);
     if (copy)
-        memcpy(copy, array_data(o), size);
+        copy_elements(copy, array_data(o), array_length(o), shift);
     else
         exception_throw_out_of_memory(t, "out of native memory for the elements of an array");
     if (is_copy && copy) *is_copy = JNI_TRUE;
     RETURN(void *, copy);
 }
-static void release_elements(JNIEnv *env, jarray a, void *elements, jint mode, size_t element) {
+static void release_elements(JNIEnv *env, jarray a, void *elements, jint mode) {
     ENTER(env);
     Object *o = handle_object(a);
-    if (elements && mode != JNI_ABORT) memcpy(array_data(o), elements, array_length(o) * element);
+    if (elements && mode != JNI_ABORT)
+        copy_elements(array_data(o), elements, array_length(o), object_layout(o)->element_shift);
     if (mode != JNI_COMMIT) free(elements);
     LEAVE();
 }
@@ -78,29 +81,30 @@ static bool check_range(Thread *t, Object *a, jsize start, jsize count) {
     return exception_throw(t, ArrayIndexOutOfBoundsException, "Array region %d..%lld out of bounds for length %d",
                            (int)start, (long long)start + count, (int)length);
 }
+#define SHIFT_OF(type) ((unsigned)__builtin_ctz(sizeof(type)))
 #define ARRAYS(Name, type, basic, member)                                                                           \
     type##Array JNICALL jni_New##Name##Array(JNIEnv *env, jsize length) {                                           \
         ENTER(env);                                                                                                 \
         RETURN(type##Array, handle_new(t, array_new_primitive(t, basic, length)));                                  \
     }                                                                                                               \
     type *JNICALL jni_Get##Name##ArrayElements(JNIEnv *env, type##Array a, jboolean *is_copy) {                     \
-        return get_elements(env, a, is_copy, sizeof(type));                                                         \
+        return get_elements(env, a, is_copy);                                                                       \
     }                                                                                                               \
     void JNICALL jni_Release##Name##ArrayElements(JNIEnv *env, type##Array a, type *p, jint mode) {                 \
-        release_elements(env, a, p, mode, sizeof(type));                                                            \
+        release_elements(env, a, p, mode);                                                                          \
     }                                                                                                               \
     void JNICALL jni_Get##Name##ArrayRegion(JNIEnv *env, type##Array a, jsize start, jsize count, type *out) {      \
         ENTER(env);                                                                                                 \
         Object *o = handle_object(a);                                                                               \
         if (check_range(t, o, start, count) && count)                                                               \
-            memcpy(out, (type *)array_data(o) + start, (size_t)count * sizeof(type));                               \
+            copy_elements(out, (type *)array_data(o) + start, (size_t)count, SHIFT_OF(type));                       \
         LEAVE();                                                                                                    \
     }                                                                                                               \
     void JNICALL jni_Set##Name##ArrayRegion(JNIEnv *env, type##Array a, jsize start, jsize count, const type *in) { \
         ENTER(env);                                                                                                 \
         Object *o = handle_object(a);                                                                               \
         if (check_range(t, o, start, count) && count)                                                               \
-            memcpy((type *)array_data(o) + start, in, (size_t)count * sizeof(type));                                \
+            copy_elements((type *)array_data(o) + start, in, (size_t)count, SHIFT_OF(type));                        \
         LEAVE();                                                                                                    \
     }
 JNI_PRIMITIVES(ARRAYS)

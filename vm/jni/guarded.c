@@ -5,6 +5,7 @@
 #include <pthread.h>
 #include <stdio.h>
 
+#include "gc/copy.h"
 #include "jni_guarded.h"
 #include "runtime/lock.h"
 #include "runtime/options.h"
@@ -38,7 +39,8 @@ static void *wrap(Thread *t, const Object *object, const void *data, size_t size
     }
     *b = (Block){.object = object, .size = size, .tag = tag};
     memset(b->guard, GUARD_BYTE, GUARD_BYTES);
-    memcpy(user_data(b), data, size);
+    unsigned shift = copy_unit((uintptr_t)data | size); /* an array's elements are not torn */
+    copy_elements(user_data(b), data, size >> shift, shift);
     memset(user_data(b) + size, GUARD_BYTE, GUARD_BYTES);
     lock_acquire(&blocks_lock);
     Block **bucket = bucket_of(user_data(b));
@@ -168,7 +170,10 @@ static void release_elements(JniCall *call, jarray a, void *elements, jint mode,
                   (void *)a, elements);
         jni_fatal(t, call->caller, "Unrecognized array release mode");
     }
-    if (mode != JNI_ABORT) memcpy(array_data(o), elements, b->size);
+    if (mode != JNI_ABORT) {
+        unsigned shift = object_layout(o)->element_shift;
+        copy_elements(array_data(o), elements, b->size >> shift, shift);
+    }
     if (mode != JNI_COMMIT || critical) drop(b);
 }
 #define ELEMENTS(Name, type, basic, member)                                                                          \

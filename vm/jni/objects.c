@@ -40,7 +40,7 @@ static Loader *find_class_loader(Thread *t, Object **domain) {
         Slot value;
         if (m && interp_call(t, m, NULL, &value)) {
             c = mirror_class(slot_to_ref(value));
-            *domain = c->protection_domain;
+            *domain = class_known_domain(c);
         }
     }
     return c->loader;

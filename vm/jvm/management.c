@@ -208,7 +208,7 @@ jint JNICALL jmm_GetVMGlobals(JNIEnv *env, jobjectArray names, JmmGlobal *global
     }
     Object *array = handle_object(names);
     for (uint32_t i = 0; i < array_length(array) && i < (uint32_t)count && !t->exception; i++) {
-        Object *s = ref_expand(array_refs(array)[i]);
+        Object *s = ref_load(&array_refs(array)[i]);
         if (!s) {
             throw_null(t);
             break;
@@ -299,7 +299,7 @@ void JNICALL jmm_GetDiagnosticCommandInfo(JNIEnv *env, jobjectArray names, JmmCo
     ENTER(env);
     Object *array = handle_object(names);
     for (uint32_t i = 0; i < array_length(array) && !t->exception; i++) {
-        Object *s = ref_expand(array_refs(array)[i]);
+        Object *s = ref_load(&array_refs(array)[i]);
         char *name = s ? string_copy_utf8(t, s) : NULL;
         const DiagnosticCommand *c = name ? diagnostic_find(name, FROM_BEAN) : NULL;
         free(name);

@@ -23,7 +23,7 @@ static int64_t id_of(const Object *thread) { return *(int64_t *)object_at(thread
 
 static Object *find_thread(const Object *threads, int64_t id) {
     for (uint32_t i = 0; i < array_length(threads); i++) {
-        Object *o = ref_expand(array_refs(threads)[i]);
+        Object *o = ref_load(&array_refs(threads)[i]);
         if (id_of(o) == id) return o;
     }
     return NULL;
@@ -136,7 +136,7 @@ static bool fill_infos(Thread *t, Object *threads, const Object *ids, Object *re
     safepoint_begin(t);
     for (uint32_t i = 0; i < count; i++) {
         Object *thread =
-            ids ? find_thread(threads, ((int64_t *)array_data(ids))[i]) : ref_expand(array_refs(threads)[i]);
+            ids ? find_thread(threads, ((int64_t *)array_data(ids))[i]) : ref_load(&array_refs(threads)[i]);
         ok = thread_snapshot_take(t, &snapshots[i], thread, max_depth < 0 ? INT32_MAX : max_depth, monitors) && ok;
     }
     if (synchronizers) heap_iterate(note_owned, &owned);

@@ -95,12 +95,8 @@ static bool new_context(Thread *t, Object *domains, bool is_privileged, Object *
 
 /* executePrivileged(action, context, caller): up to here and no further. */
 static bool is_privileged_call(const Method *m) {
-    static const Symbol *name, *holder;
-    if (!holder) {
-        name = symbol_intern_cstr("executePrivileged");
-        holder = symbol_intern_cstr("java/security/AccessController");
-    }
-    return m->info->name == name && m->holder->name == holder && m->holder->loader == &boot_loader;
+    return m->info->name == sym_executePrivileged && m->holder->name == sym_java_security_AccessController &&
+           m->holder->loader == &boot_loader;
 }
 
 /* Null: everybody who called may do everything. The domains are those of the callers, innermost first, neighbours that

@@ -2,6 +2,7 @@
 #include "vm/natives/class.h"
 
 #include "classfile/descriptor.h"
+#include "gc/copy.h"
 #include "runtime/allocate.h"
 #include "runtime/library_level.h"
 #include "runtime/options.h"
@@ -264,7 +265,7 @@ NATIVE_SHARED_ALLOCATING(Class_getNestMembers0) {
     if (n <= listed) {
         Object *exact = new_object_array(t, class_Class, (int32_t)n);
         if (!exact) return false;
-        memcpy(array_refs(exact), array_refs(all), n * sizeof(Ref32));
+        copy_references(array_refs(exact), array_refs(all), n);
         all = exact;
     }
     *result = slot_ref(all);
@@ -289,7 +290,7 @@ NATIVE_SHARED_ALLOCATING(Class_getPermittedSubclasses0) {
     if (n < c->file->permitted_count) {
         Object *exact = new_object_array(t, class_Class, (int32_t)n);
         if (!exact) return false;
-        memcpy(array_refs(exact), array_refs(array), n * sizeof(Ref32));
+        copy_references(array_refs(exact), array_refs(array), n);
         array = exact;
     }
     *result = slot_ref(array);
@@ -302,19 +303,20 @@ NATIVE_SHARED(Class_desiredAssertionStatus0) {
     return true;
 }
 NATIVE_SHARED_ALLOCATING(Class_getSigners) {
-    Object *signers = self(args)->signers;
+    Object *signers = __atomic_load_n(&self(args)->signers, __ATOMIC_ACQUIRE);
     *result = 0;
     if (!signers) return true;
+    handle_keep(t, signers); /* another thread may set others */
     uint32_t n = array_length(signers);
     Object *copy = array_new(t, object_class(signers), (int32_t)n);
-    if (copy) memcpy(array_refs(copy), array_refs(self(args)->signers), n * sizeof(Ref32));
+    if (copy) copy_references(array_refs(copy), array_refs(signers), n);
     *result = slot_ref(copy);
     return copy != NULL;
 }
 NATIVE_SHARED(Class_setSigners) {
     UNUSED_NATIVE_ARGS;
     Class *c = self(args);
-    if (!class_is_primitive(c) && !class_is_array(c)) c->signers = arg_ref(args, 1);
+    if (!class_is_primitive(c) && !class_is_array(c)) __atomic_store_n(&c->signers, arg_ref(args, 1), __ATOMIC_RELEASE);
     return true;
 }
 NATIVE_SHARED(Class_getProtectionDomain0) {

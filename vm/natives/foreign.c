@@ -24,7 +24,7 @@ static bool throw_layout(Thread *t, const Class *c) {
 /* From VMStorage[]: [s] has room for as many as there are. */
 static bool read_storages(Thread *t, const Object *array, Storage *s) {
     for (uint32_t i = 0; i < array_length(array); i++) {
-        const Object *o = ref_expand(array_refs(array)[i]);
+        const Object *o = ref_load(&array_refs(array)[i]);
         s[i] = (Storage){.kind = STORAGE_NONE};
         if (!o) continue;
         const Class *c = object_class(o);

@@ -299,7 +299,7 @@ bool descriptor_of_type(Thread *t, Object *type, Symbol **descriptor) {
     Object *parameters = get_ref(type, __atomic_load_n(&ptypes, __ATOMIC_RELAXED));
     bool ok = true;
     for (uint32_t i = 0; ok && parameters && i < array_length(parameters); i++)
-        ok = append_signature(&text, &used, ref_expand(array_refs(parameters)[i]));
+        ok = append_signature(&text, &used, ref_load(&array_refs(parameters)[i]));
     text[used++] = ')';
     text[used] = 0;
     ok = ok && append_signature(&text, &used, get_ref(type, result_offset));
@@ -484,7 +484,7 @@ NATIVE(Mhn_copyOutBootstrapArguments) {
     for (int32_t i = start; i < end; i++, pos++) {
         Object *o;
         if (!indy_bootstrap_argument(t, pool, (unsigned)index, i, arg_int(args, 6), arg_ref(args, 7), &o)) return false;
-        array_refs(buffer)[pos] = ref_compress(o);
+        ref_store(&array_refs(buffer)[pos], o);
     }
     return true;
 }

@@ -291,7 +291,7 @@ NATIVE(SearchPath_read0) { /* handle, name, origin */
     if (!arg_ref(args, 3)) return true;
     handle_keep(t, slot_to_ref(*result));
     Object *s = string_new_platform(t, origin);
-    if (s) array_refs(arg_ref(args, 3))[0] = ref_compress(s);
+    if (s) ref_store(&array_refs(arg_ref(args, 3))[0], s);
     return s != NULL;
 }
 
@@ -540,7 +540,7 @@ static bool define_module(Thread *t, Object *module, bool is_open, Object *versi
     Symbol **packages = calloc(count + 1u, sizeof *packages);
     bool ok = packages || exception_throw_out_of_memory(t, "Java heap space");
     for (unsigned i = 0; ok && i < count; i++) {
-        Object *text = ref_expand(array_refs(names)[i]);
+        Object *text = ref_load(&array_refs(names)[i]);
         if (!text || object_class(text) != class_String)
             ok = exception_throw(t, IllegalArgumentException, "Bad package name");
         else if (!package_symbol(t, text, &packages[n]))
@@ -653,7 +653,7 @@ NATIVE(Module_basePackages0) {
                 free(part);
                 free(text);
                 if (!s) return t->exception ? false : exception_throw_out_of_memory(t, "Java heap space");
-                array_refs(slot_to_ref(*result))[count] = ref_compress(s);
+                ref_store(&array_refs(slot_to_ref(*result))[count], s);
             }
             count++;
         }
@@ -686,7 +686,7 @@ NATIVE(LauncherHelper_readJarManifest) {
         if (texts[i]) {
             Object *s = string_new_platform(t, texts[i]);
             ok = s != NULL;
-            if (ok) array_refs(arg_ref(args, 1))[i] = ref_compress(s);
+            if (ok) ref_store(&array_refs(arg_ref(args, 1))[i], s);
         }
     jar_free_launch(&launch);
     return ok;

@@ -1,4 +1,5 @@
 /* Natives of java.lang.Object, String, Float/Double bits. */
+#include "gc/copy.h"
 #include "gc/walk.h"
 #include "runtime/allocate.h"
 #include "runtime/monitor.h"
@@ -54,7 +55,7 @@ NATIVE_SHARED_ALLOCATING(Object_clone) {
     Object *copy = class_is_array(c) ? array_new(t, c, (int32_t)array_length(o)) : object_new(t, c);
     if (!copy) return false;
     size_t from = class_is_array(c) ? ARRAY_BASE : OBJECT_HEADER;
-    memcpy((char *)copy + from, (char *)o + from, object_size(o) - from);
+    copy_contents(copy, o, from, object_size(o));
     handle_keep(t, copy);
     if (c->flags & CLASS_HAS_FINALIZER && !collect_register_finalizer(t, copy)) return false;
     *result = slot_ref(copy);

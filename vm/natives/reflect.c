@@ -5,10 +5,10 @@
 
 #include "classfile/descriptor.h"
 #include "runtime/allocate.h"
-#include "runtime/lock.h"
 #include "runtime/log.h"
 #include "vm/classes/access.h"
 #include "vm/classes/initialize.h"
+#include "vm/classes/library_class.h"
 #include "vm/classes/reflected.h"
 #include "vm/natives/boxing.h"
 #include "vm/natives/native_util.h"
@@ -16,26 +16,22 @@
 /* --- the Java classes: loaded at first use, fields found by name --- */
 
 typedef struct ReflectClass {
-    const char *name;
-    Class *class;
+    LibraryClass library;
     /* 0 where the class has no such field */
     uint32_t clazz, slot, member_name, type, return_type, parameter_types, exception_types, modifiers, signature,
         annotations, parameter_annotations, annotation_default, trusted_final, index, executable, accessor,
         type_annotations, pool;
 } ReflectClass;
-static ReflectClass method_class = {.name = "java/lang/reflect/Method"},
-                    constructor_class = {.name = "java/lang/reflect/Constructor"},
-                    field_class = {.name = "java/lang/reflect/Field"},
-                    parameter_class = {.name = "java/lang/reflect/Parameter"},
-                    component_class = {.name = "java/lang/reflect/RecordComponent"},
-                    pool_class = {.name = "jdk/internal/reflect/ConstantPool"};
+static ReflectClass method_class = {.library.name = "java/lang/reflect/Method"},
+                    constructor_class = {.library.name = "java/lang/reflect/Constructor"},
+                    field_class = {.library.name = "java/lang/reflect/Field"},
+                    parameter_class = {.library.name = "java/lang/reflect/Parameter"},
+                    component_class = {.library.name = "java/lang/reflect/RecordComponent"},
+                    pool_class = {.library.name = "jdk/internal/reflect/ConstantPool"};
 
 static Class *reflect_class(Thread *t, ReflectClass *r) {
-    static const struct {
-        const char *name;
-        size_t at;
-    } fields[] = {
-#define F(java, c) {java, offsetof(ReflectClass, c)}
+    static const LibraryField fields[] = {
+#define F(java, c) {java, NULL, offsetof(ReflectClass, c)}
         F("clazz", clazz),
         F("slot", slot),
         F("name", member_name),
@@ -56,19 +52,7 @@ static Class *reflect_class(Thread *t, ReflectClass *r) {
         F("constantPoolOop", pool),
 #undef F
     };
-    Class *known = __atomic_load_n(&r->class, __ATOMIC_ACQUIRE);
-    if (known) return known;
-    Class *c = loader_boot_class(t, r->name);
-    if (!c) return NULL;
-    static Lock lock = LOCK_INITIALIZER(REFLECT_CLASSES);
-    lock_acquire(&lock);
-    for (unsigned i = 0; !r->class && i < c->field_count; i++)
-        for (unsigned k = 0; k < sizeof fields / sizeof fields[0]; k++)
-            if (!(c->fields[i].access & ACC_STATIC) && !strcmp(c->fields[i].info->name->text, fields[k].name))
-                *(uint32_t *)((char *)r + fields[k].at) = c->fields[i].offset;
-    if (!r->class) __atomic_store_n(&r->class, c, __ATOMIC_RELEASE);
-    lock_release(&lock);
-    return c;
+    return library_class(t, &r->library, fields, sizeof fields / sizeof fields[0]);
 }
 static Object *new_reflect(Thread *t, ReflectClass *r) {
     Class *c = reflect_class(t, r);
@@ -197,7 +181,7 @@ Object *reflect_new_field(Thread *t, Field *f) {
 }
 
 static Class *declaring_class(const Object *o, const ReflectClass *r) {
-    Class *known = __atomic_load_n(&r->class, __ATOMIC_ACQUIRE);
+    Class *known = library_class_known(&r->library);
     if (!o || !known || object_class(o) != known) return NULL;
     Object *mirror = get_ref(o, r->clazz);
     return mirror ? mirror_class(mirror) : NULL;
@@ -392,9 +376,9 @@ bool reflect_gather_arguments(Thread *t, const Method *m, Object *arguments, uin
         return bad_argument(t, "wrong number of arguments");
     const char *cursor = m->info->descriptor->text + 1, *begin, *end;
     for (uint32_t i = 0, w = 0; descriptor_next(&cursor, &begin, &end); i++) {
-        Object *o = ref_expand(array_refs(arguments)[first + i]);
+        Object *o = ref_load(&array_refs(arguments)[first + i]);
         if (*begin == 'L' || *begin == '[') {
-            Object *type = types ? ref_expand(array_refs(types)[i]) : NULL;
+            Object *type = types ? ref_load(&array_refs(types)[i]) : NULL;
             if (o && type && !object_is_instance(o, mirror_class(type)))
                 return bad_argument(t, "argument type mismatch");
             words[w++] = slot_ref(o);

@@ -4,6 +4,7 @@
    below do not change as long as the walk lasts. */
 #include "runtime/vm_flags.h"
 #include "vm/classes/classes.h"
+#include "vm/classes/library_class.h"
 #include "vm/interp/continuation.h"
 #include "vm/interp/exception.h"
 #include "vm/interp/frame.h"
@@ -38,19 +39,33 @@ static Object *scope_of_frame(const StackWalk *walk) {
     return c ? continuation_scope(c) : NULL;
 }
 
-static uint32_t offset_memberName, offset_bci; /* StackFrameInfo with a MemberName */
-/* with a ResolvedMethodName; offset_bci, too */
-static uint32_t offset_member, offset_name, offset_type, offset_flags, offset_scope;
-static Method *frame_info_method(Object *info);
+/* StackFrameInfo in either form: with a MemberName, or with a class or ResolvedMethodName. */
+static struct {
+    LibraryClass library;
+    uint32_t member_name, bci, member, name, type, scope, flags;
+} info_class = {.library.name = "java/lang/StackFrameInfo"};
+static bool find_info_class(Thread *t) {
+    static const LibraryField fields[] = {
+#define F(java, descriptor, c) {java, descriptor, offsetof(__typeof__(info_class), c)}
+        F("memberName", "Ljava/lang/Object;", member_name),
+        F("bci", "I", bci),
+        F("classOrMemberName", "Ljava/lang/Object;", member),
+        F("name", "Ljava/lang/String;", name),
+        F("type", "Ljava/lang/Object;", type),
+        F("contScope", "Ljdk/internal/vm/ContinuationScope;", scope),
+        F("flags", "I", flags),
+#undef F
+    };
+    return library_class(t, &info_class.library, fields, sizeof fields / sizeof fields[0]) != NULL;
+}
+static bool throw_layout(Thread *t) {
+    return exception_throw(t, InternalError, "java.lang.StackFrameInfo is not laid out as the VM expects");
+}
 
 static bool is_walker_class(const Class *c) {
-    static Symbol *walker, *abstract_walker;
-    if (!abstract_walker) {
-        walker = symbol_intern_cstr("java/lang/StackWalker");
-        abstract_walker = symbol_intern_cstr("java/lang/StackStreamFactory$AbstractStackWalker");
-    }
+    const Symbol *walker = sym_abstract_stack_walker;
     return c->loader == &boot_loader &&
-           (c->name == walker || c->name == abstract_walker || (c->super && c->super->name == abstract_walker));
+           (c->name == sym_java_lang_StackWalker || c->name == walker || (c->super && c->super->name == walker));
 }
 
 static int reference_kind(const Method *m) {
@@ -61,18 +76,11 @@ static int reference_kind(const Method *m) {
 
 static bool fill_frame_info(Thread *t, Object *info, const Frame *f) {
     if (!info) return throw_null(t);
-    if (!offset_bci) {
-        Class *c = object_class(info);
-        Field *member = class_find_field(c, symbol_intern_cstr("memberName"), symbol_intern_cstr("Ljava/lang/Object;"));
-        Field *bci = class_find_field(c, symbol_intern_cstr("bci"), symbol_intern_cstr("I"));
-        if (!member || !bci)
-            return exception_throw(t, InternalError, "java.lang.StackFrameInfo is not laid out as the VM expects");
-        offset_memberName = member->offset;
-        offset_bci = bci->offset;
-    }
-    *int_field(info, offset_bci) = frame_bci(f);
+    if (!find_info_class(t)) return false;
+    if (!info_class.member_name || !info_class.bci) return throw_layout(t);
+    *int_field(info, info_class.bci) = frame_bci(f);
     *long_field(info, injected_StackFrameInfo_entry) = exception_trace_entry(f);
-    return member_name_fill_method(t, get_ref(info, offset_memberName), method_current(f->method),
+    return member_name_fill_method(t, get_ref(info, info_class.member_name), method_current(f->method),
                                    reference_kind(f->method));
 }
 
@@ -98,8 +106,8 @@ static bool fill_frames(Thread *t, StackWalk *walk, int64_t mode, int32_t batch,
                 free(name);
                 return false;
             }
-            array_refs(frames)[*end] = ref_compress(class_mirror(m->holder));
-        } else if (!fill_frame_info(t, ref_expand(array_refs(frames)[*end]), walk->frame))
+            ref_store(&array_refs(frames)[*end], class_mirror(m->holder));
+        } else if (!fill_frame_info(t, ref_load(&array_refs(frames)[*end]), walk->frame))
             return false;
         ++*end;
     }
@@ -121,7 +129,7 @@ static bool call_back(Thread *t, StackWalk *walk, Object *stream, const int32_t 
     Method *callback = lookup_method(t, object_class(stream), symbol_intern_cstr("doStackWalk"),
                                      symbol_intern_cstr("(JIIII)Ljava/lang/Object;"), false);
     if (!callback) return false;
-    if (frames) array_refs(frames)[0] = ref_compress(t->object);
+    if (frames) ref_store(&array_refs(frames)[0], t->object);
     Slot words[7] = {slot_ref(stream),         0,
                      (int64_t)(uintptr_t)walk, slot_int(arguments[0]),
                      slot_int(arguments[1]),   slot_int(arguments[2]),
@@ -130,9 +138,9 @@ static bool call_back(Thread *t, StackWalk *walk, Object *stream, const int32_t 
     bool ok = interp_call(t, callback, words, result);
     walks = walk->outer;
     if (!ok || !frames) return ok;
-    if (ref_expand(array_refs(frames)[0]) != t->object)
+    if (ref_load(&array_refs(frames)[0]) != t->object)
         return exception_throw(t, InternalError, "doStackWalk: corrupted buffers on exit");
-    array_refs(frames)[0] = 0;
+    ref_store(&array_refs(frames)[0], NULL);
     return true;
 }
 /* The walk whose record an anchor is; NULL: exception pending. */
@@ -166,11 +174,17 @@ NATIVE_SHARED(AbstractStackWalker_fetchStackFrames) {
     return true;
 }
 
+static Method *frame_info_method(Object *info) {
+    return info_class.member_name ? member_name_method(get_ref(info, info_class.member_name))
+                                  : resolved_name_method(get_ref(info, info_class.member));
+}
+
 /* (element, frame) */
 NATIVE_SHARED(StackTraceElement_initStackTraceElement) {
     Object *element = arg_ref(args, 0), *info = arg_ref(args, 1);
     if (!element || !info) return throw_null(t);
-    Method *method = offset_memberName ? member_name_method(get_ref(info, offset_memberName)) : frame_info_method(info);
+    if (!find_info_class(t)) return false;
+    Method *method = frame_info_method(info);
     if (!method) return exception_throw(t, InternalError, "unresolved MemberName");
     return exception_fill_element(t, element, *long_field(info, injected_StackFrameInfo_entry));
 }
@@ -185,41 +199,30 @@ enum {
     FRAME_ACCESS = 0xffff
 };
 
-static uint32_t offset_of(Class *c, const char *name, const char *descriptor) {
-    const Field *f = class_find_field(c, symbol_intern_cstr(name), symbol_intern_cstr(descriptor));
-    return f ? f->offset : 0;
-}
-static bool find_info_fields(Thread *t, Object *info) {
-    if (offset_flags) return true;
-    Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr("java/lang/StackFrameInfo"), true);
-    if (!c || !class_link(t, c)) return false;
-    offset_member = offset_of(c, "classOrMemberName", "Ljava/lang/Object;");
-    offset_name = offset_of(c, "name", "Ljava/lang/String;");
-    offset_type = offset_of(c, "type", "Ljava/lang/Object;");
-    offset_bci = offset_of(c, "bci", "I");
-    offset_scope = offset_of(c, "contScope", "Ljdk/internal/vm/ContinuationScope;");
-    offset_flags = offset_of(c, "flags", "I");
-    return (offset_member && offset_name && offset_type && offset_bci && offset_scope && offset_flags) ||
-           exception_throw(t, InternalError, "java.lang.StackFrameInfo is not laid out as the VM expects");
+static bool find_info_fields(Thread *t) {
+    if (!find_info_class(t)) return false;
+    return (info_class.member && info_class.name && info_class.type && info_class.bci && info_class.scope &&
+            info_class.flags) ||
+           throw_layout(t);
 }
 
 static bool fill_info(Thread *t, Object *info, const StackWalk *walk, bool class_only) {
     const Frame *f = walk->frame;
     if (!info) return throw_null(t);
-    if (!find_info_fields(t, info)) return false;
+    if (!find_info_fields(t)) return false;
     Method *m = method_current(f->method);
     Object *member = class_only ? class_mirror(m->holder) : resolved_method_name(t, m);
     if (!member) return false;
-    set_ref(info, offset_member, member);
+    set_ref(info, info_class.member, member);
     if (!class_only) {
-        *int_field(info, offset_bci) = frame_bci(f);
+        *int_field(info, info_class.bci) = frame_bci(f);
         *long_field(info, injected_StackFrameInfo_entry) = exception_trace_entry(f);
-        set_ref(info, offset_scope, scope_of_frame(walk));
+        set_ref(info, info_class.scope, scope_of_frame(walk));
     }
-    *int_field(info, offset_flags) |= (m->access & FRAME_ACCESS) |
-                                      (m->flags & METHOD_IS_INITIALIZER ? FRAME_CONSTRUCTOR : FRAME_METHOD) |
-                                      (m->flags & METHOD_CALLER_SENSITIVE ? FRAME_CALLER_SENSITIVE : 0) |
-                                      (m->flags & METHOD_HIDDEN ? FRAME_HIDDEN : 0);
+    *int_field(info, info_class.flags) |= (m->access & FRAME_ACCESS) |
+                                          (m->flags & METHOD_IS_INITIALIZER ? FRAME_CONSTRUCTOR : FRAME_METHOD) |
+                                          (m->flags & METHOD_CALLER_SENSITIVE ? FRAME_CALLER_SENSITIVE : 0) |
+                                          (m->flags & METHOD_HIDDEN ? FRAME_HIDDEN : 0);
     return true;
 }
 
@@ -232,7 +235,7 @@ static bool fill_infos(Thread *t, StackWalk *walk, int32_t mode, int32_t start, 
         return exception_throw(t, IllegalArgumentException, "not enough space in buffers");
     for (; walk->frame && start + *count < end; walk_on(walk)) {
         if (is_left_out(walk->frame->method, mode)) continue;
-        if (!fill_info(t, ref_expand(array_refs(frames)[start + *count]), walk, mode & CLASS_INFO_ONLY)) return false;
+        if (!fill_info(t, ref_load(&array_refs(frames)[start + *count]), walk, mode & CLASS_INFO_ONLY)) return false;
         ++*count;
     }
     return true;
@@ -283,24 +286,22 @@ NATIVE_SHARED(AbstractStackWalker_setContinuation) {
     return true;
 }
 
-static Method *frame_info_method(Object *info) { return resolved_name_method(get_ref(info, offset_member)); }
-
 /* Name and type as Strings, which are left out until somebody asks. */
 NATIVE_SHARED(StackFrameInfo_expandStackFrameInfo) {
     UNUSED_NATIVE_ARGS;
     Object *info = arg_ref(args, 0);
-    Method *method = info && find_info_fields(t, info) ? frame_info_method(info) : NULL;
+    Method *method = info && find_info_fields(t) ? frame_info_method(info) : NULL;
     if (!info) return throw_null(t);
     if (!method) return !t->exception;
-    if (!get_ref(info, offset_name)) {
+    if (!get_ref(info, info_class.name)) {
         Object *name = string_intern_symbol(t, method->info->name);
         if (!name) return false;
-        set_ref(info, offset_name, name);
+        set_ref(info, info_class.name, name);
     }
-    if (!get_ref(info, offset_type)) {
+    if (!get_ref(info, info_class.type)) {
         Object *type = string_intern_symbol(t, method->info->descriptor);
         if (!type) return false;
-        set_ref(info, offset_type, type);
+        set_ref(info, info_class.type, type);
     }
     return true;
 }

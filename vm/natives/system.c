@@ -1,5 +1,6 @@
 /* Natives of java.lang.System, Runtime, Shutdown, SystemProps that look into the VM. */
 
+#include "gc/copy.h"
 #include "runtime/block.h"
 #include "runtime/options.h"
 #include "runtime/processors.h"
@@ -67,7 +68,7 @@ static bool type_mismatch(Thread *t, Class *from, Class *to) {
 static bool copy_checked(Thread *t, Object *src, uint32_t from, Object *dst, uint32_t to, uint32_t count) {
     Class *target = object_class(dst)->component;
     for (uint32_t i = 0; i < count; i++) {
-        Object *o = ref_expand(array_refs(src)[from + i]);
+        Object *o = ref_load(&array_refs(src)[from + i]);
         if (o && !object_is_instance(o, target)) {
             Class *source = object_class(src)->component;
             char *a = class_java_name(source), *b = class_java_name(target);
@@ -105,8 +106,9 @@ NATIVE_SHARED(System_arraycopy) {
     if (objects && s != d && !class_is_subclass(s->component, d->component))
         return copy_checked(t, src, (uint32_t)from, dst, (uint32_t)to, (uint32_t)count);
     unsigned shift = s->layout.element_shift;
-    memmove((char *)array_data(dst) + ((size_t)to << shift), (char *)array_data(src) + ((size_t)from << shift),
-            (size_t)count << shift);
+    if (objects) copy_publish();
+    copy_elements((char *)array_data(dst) + ((size_t)to << shift), (char *)array_data(src) + ((size_t)from << shift),
+                  (size_t)count, shift);
     return true;
 }
 

@@ -150,13 +150,8 @@ int64_t *thread_next_id(void) {
 }
 
 static bool is_binding(const Method *m) {
-    static Symbol *run_with, *carrier;
-    if (!carrier) {
-        run_with = symbol_intern_cstr("runWith");
-        carrier = symbol_intern_cstr("java/lang/ScopedValue$Carrier");
-    }
-    return m->info->name == run_with && m->holder->loader == &boot_loader &&
-           (m->holder == class_Thread || m->holder->name == carrier);
+    return m->info->name == sym_runWith && m->holder->loader == &boot_loader &&
+           (m->holder == class_Thread || m->holder->name == sym_scoped_value_carrier);
 }
 /* The bindings that the innermost frame of runWith carries as its first argument. */
 NATIVE_SHARED(Thread_findScopedValueBindings) {

@@ -7,6 +7,7 @@
 #include <malloc.h>
 #include <time.h>
 
+#include "gc/copy.h"
 #include "runtime/allocate.h"
 #include "runtime/fault.h"
 #include "runtime/library_level.h"
@@ -195,22 +196,30 @@ NATIVE(Unsafe_freeMemory0) {
     free(block);
     return true;
 }
+/* Both work in the largest units that addresses and length are multiples of, as Java documents it. */
 static void access_setMemory0(const Slot *args, Slot *result) {
     (void)result;
-    memset(target(args, 1), (int)(args[6] & 0xff), (size_t)arg_long(args, 4));
+    char *to = target(args, 1);
+    size_t bytes = (size_t)arg_long(args, 4);
+    unsigned shift = copy_unit((uintptr_t)to | bytes);
+    copy_value(to, (uint64_t)(args[6] & 0xff) * 0x0101010101010101, bytes >> shift, shift);
 }
 static void access_copyMemory0(const Slot *args, Slot *result) {
     (void)result;
-    memmove(target(args, 4), target(args, 1), (size_t)arg_long(args, 7));
+    char *to = target(args, 4), *from = target(args, 1);
+    size_t bytes = (size_t)arg_long(args, 7);
+    unsigned shift = copy_unit((uintptr_t)to | (uintptr_t)from | bytes);
+    copy_elements(to, from, bytes >> shift, shift);
 }
 GUARDED_AT_BASE(setMemory0)
 GUARDED(copyMemory0, args[1] && args[4])
 
 static void swap_bytes(uint8_t *to, const uint8_t *from, size_t size) {
+    unsigned shift = (unsigned)__builtin_ctzll(size);
     uint64_t v = 0;
-    memcpy(&v, from, size);
+    copy_elements(&v, from, 1, shift);
     v = __builtin_bswap64(v) >> (64 - 8 * size);
-    memcpy(to, &v, size);
+    copy_elements(to, &v, 1, shift);
 }
 static void access_copySwapMemory0(const Slot *args, Slot *result) {
     (void)result;
