@@ -49,7 +49,7 @@ void jvmti_put_exception_back(JvmtiCall *call);
    phase, on a thread that is attached and not restricted. Anything else is not wrong yet: jvmti_call_check says. */
 INLINE bool jvmti_call_is_plain(jvmtiEnv *env, const JvmtiFunctionFacts *function, const Thread *self) {
     const JvmtiEnv *first = jvmti_environments;
-    return likely((const void *)first == (const void *)env) && likely(!first->disposed) &&
+    return likely((const void *)first == (const void *)env) && likely(first != NULL) && likely(!first->disposed) &&
            likely(vm_phase == PHASE_LIVE) && function->phases != JVMTI_IN_ONLOAD_ONLY && likely(self != NULL) &&
            likely(!self->restricted) && likely(jvmti_env_has(first, function->capabilities));
 }

@@ -7,6 +7,8 @@
 #ifndef jvmti_delivery_h
 #define jvmti_delivery_h
 
+#include <stddef.h>
+
 #include "jvmti/call.h"
 #include "jvmti/events.h"
 #include "runtime/handle.h"
@@ -15,9 +17,15 @@ typedef struct Delivery {
     Thread *t;
     uint32_t mark;      /* of the whole event */
     HandleScope scope;  /* of one callback */
+    uint64_t disposals; /* jvmti_disposals when it began */
     Object **exception; /* rooted: what will be pending afterwards */
     Object **reported;  /* rooted: the exception in flight, which what callbacks throw and catch must not hide */
 } Delivery;
+
+/* Only callbacks have scopes. */
+static inline const Delivery *delivery_of(const HandleScope *scope) {
+    return (const Delivery *)((const char *)scope - offsetof(Delivery, scope));
+}
 
 static inline void delivery_begin(Delivery *d, Thread *t) {
     VM_ASSERT(thread_runs(t) && !lock_any_held());
@@ -38,6 +46,7 @@ static inline void delivery_end(Delivery *d) {
 /* Between the two lie the making of the argument references and the call itself. */
 static inline void callback_begin(Delivery *d) {
     VM_ASSERT(d->t->exception == NULL);
+    d->disposals = jvmti_disposals;
     handle_scope_begin(d->t, &d->scope);
 }
 

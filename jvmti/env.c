@@ -2,11 +2,13 @@
    specification's category "General" plus environment-local storage. Lock: jvmti_lock for every change. */
 #include "jvmti/env.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "gc/walk.h"
 #include "jvmti/breakpoint.h"
+#include "jvmti/delivery.h"
 #include "jvmti/events.h"
 #include "jvmti/frame_control.h"
 #include "jvmti/memory.h"
@@ -24,8 +26,22 @@
 #include "runtime/virtual_thread.h"
 
 JvmtiEnv *_Atomic jvmti_environments;
+uint64_t jvmti_disposals;
 _Atomic bool jvmti_early_start;
 static JvmtiEnv *newest;
+
+/* Live ones by their addresses. A bucket is read without a lock, also by threads in native code. */
+enum { BUCKETS = 1024, NOT_REUSED = 1024 };
+static JvmtiEnv *_Atomic buckets[BUCKETS];
+static _Atomic uint32_t reuses; /* a thread that was reading a bucket may have come into another one */
+
+/* With jvmti_lock. Disposed ones, the oldest first: of these so many are kept for some time; those that a new
+   environment may have. */
+static struct {
+    JvmtiEnv *first, *last;
+    uint32_t count;
+} disposed;
+static JvmtiEnv *spare;
 
 /* Taken again by who has it: an error path inside a locked region may look up thread data. */
 static Lock lock = LOCK_INITIALIZER(JVMTI);
@@ -38,9 +54,18 @@ void jvmti_unlock(void) {
     if (--depth == 0) lock_release(&lock);
 }
 
+static JvmtiEnv *_Atomic *bucket_of(const void *env) {
+    return &buckets[(uintptr_t)env * UINT64_C(0x9e3779b97f4a7c15) >> 54];
+}
+_Static_assert(BUCKETS == 1 << (64 - 54), "the hash has as many values");
+
 JvmtiEnv *jvmti_env_find(const jvmtiEnv *env) {
-    for (JvmtiEnv *e = jvmti_environments; e != NULL; e = e->next)
-        if ((const void *)e == (const void *)env) return e->disposed ? NULL : e;
+    uint32_t before;
+    do {
+        before = reuses;
+        for (JvmtiEnv *e = *bucket_of(env); e != NULL; e = e->next_in_bucket)
+            if ((const void *)e == (const void *)env) return e->disposed ? NULL : e;
+    } while (before != reuses);
     return NULL;
 }
 
@@ -77,27 +102,83 @@ static bool version_is_supported(jint version) {
     }
 }
 
+/* With jvmti_lock. */
+static JvmtiEnv *take_spare(void) {
+    JvmtiEnv *env = spare;
+    if (env == NULL) return calloc(1, sizeof *env);
+    spare = env->next_disposed;
+    reuses++;
+    env->next = NULL;
+    memset(&env->vm, 0, sizeof *env - offsetof(JvmtiEnv, vm));
+    return env;
+}
+
+/* With jvmti_lock. */
+static void link_env(JvmtiEnv *env) {
+    JvmtiEnv *_Atomic *bucket = bucket_of(env);
+    env->previous = newest;
+    env->next_in_bucket = *bucket;
+    env->disposed = false;
+    *bucket = env;
+    *(newest == NULL ? &jvmti_environments : &newest->next) = env;
+    newest = env;
+}
+
+/* With jvmti_lock. */
+static void unlink_env(JvmtiEnv *env) {
+    JvmtiEnv *_Atomic *link = bucket_of(env);
+    while (*link != env) link = &(*link)->next_in_bucket;
+    *link = env->next_in_bucket;
+    JvmtiEnv *next = env->next;
+    *(env->previous == NULL ? &jvmti_environments : &env->previous->next) = next;
+    *(next == NULL ? &newest : &next->previous) = env->previous;
+    env->next_disposed = NULL;
+    *(disposed.count++ == 0 ? &disposed.first : &disposed.last->next_disposed) = env;
+    disposed.last = env;
+    env->disposal = ++jvmti_disposals;
+}
+
+static void note_callbacks(Thread *t, void *context) {
+    uint64_t *oldest = context;
+    for (HandleScope *scope = t->handles.scope; scope != NULL; scope = scope->outer) {
+        const Delivery *d = delivery_of(scope);
+        if (d->disposals < *oldest) *oldest = d->disposals;
+    }
+}
+
+/* The world is stopped. */
+static void find_spare(void) {
+    uint64_t oldest = jvmti_disposals;
+    if (disposed.count <= NOT_REUSED) return;
+    thread_for_each(note_callbacks, &oldest);
+    jvmti_lock();
+    for (JvmtiEnv *env; disposed.count > NOT_REUSED && (env = disposed.first)->disposal <= oldest;) {
+        disposed.first = env->next_disposed;
+        disposed.count--;
+        env->next_disposed = spare;
+        spare = env;
+    }
+    jvmti_unlock();
+}
+
 jint jvmti_env_create(JavaVM *vm, void **result, jint version) {
     if (!version_is_supported(version)) return JNI_EVERSION;
     *result = NULL;
     if (vm_phase != PHASE_ONLOAD && vm_phase != PHASE_LIVE) return JNI_EDETACHED;
-    JvmtiEnv *env = calloc(1, sizeof *env);
-    if (env == NULL) return JNI_ENOMEM;
-    env->functions = &jvmti_function_table;
-    env->vm = vm;
-    env->version = version;
+    static uint32_t created;
     jvmti_lock();
-    if (newest == NULL) {
-        fit_function_table();
-        jvmti_environments = env;
-    } else {
-        env->number = newest->number + 1;
-        newest->next = env;
+    JvmtiEnv *env = take_spare();
+    if (env != NULL) {
+        if (created == 0) fit_function_table();
+        env->functions = &jvmti_function_table;
+        env->vm = vm;
+        env->version = version;
+        env->number = created++;
+        link_env(env);
     }
-    newest = env;
     jvmti_unlock();
     *result = env;
-    return JNI_OK;
+    return env == NULL ? JNI_ENOMEM : JNI_OK;
 }
 
 /* ---- Data per thread ---- */
@@ -177,9 +258,21 @@ JvmtiThread *jvmti_thread_data(JvmtiThreadArg thread, bool create) {
 }
 JvmtiThread *jvmti_thread(Thread *t) { return jvmti_thread_data(jvmti_shown(t), true); }
 
+/* [env] NULL: a structure that is free. */
 static JvmtiThreadEnv *find_thread_env(JvmtiThread *data, const JvmtiEnv *env) {
     JvmtiThreadEnv *te = __atomic_load_n(&data->envs, __ATOMIC_ACQUIRE);
-    while (te != NULL && te->env != env) te = te->next;
+    while (te != NULL && __atomic_load_n(&te->env, __ATOMIC_ACQUIRE) != env) te = te->next;
+    return te;
+}
+
+/* With jvmti_lock. NULL: no memory. */
+static JvmtiThreadEnv *make_thread_env(JvmtiThread *data, JvmtiEnv *env, JvmtiThreadEnv *fresh) {
+    JvmtiThreadEnv *te = find_thread_env(data, NULL);
+    if (te == NULL && (te = fresh) != NULL) {
+        te->next = data->envs;
+        __atomic_store_n(&data->envs, te, __ATOMIC_RELEASE);
+    }
+    if (te != NULL) __atomic_store_n(&te->env, env, __ATOMIC_RELEASE);
     return te;
 }
 
@@ -190,31 +283,29 @@ JvmtiThreadEnv *jvmti_thread_env(JvmtiThreadArg thread, JvmtiEnv *env, bool crea
     JvmtiThreadEnv *fresh = calloc(1, sizeof *fresh);
     jvmti_lock();
     te = find_thread_env(data, env); /* another thread may have been faster */
-    if (te == NULL && fresh != NULL) {
-        te = fresh;
-        fresh = NULL;
-        te->env = env;
-        te->next = data->envs;
-        __atomic_store_n(&data->envs, te, __ATOMIC_RELEASE);
-    }
+    if (te == NULL) te = make_thread_env(data, env, fresh);
     jvmti_unlock();
-    free(fresh);
+    if (te != fresh) free(fresh);
     return te;
 }
 
 /* ---- General (category of the specification) ---- */
 
-/* What an environment keeps of a thread goes with the thread: whoever is native may just be looking for its own. */
+/* The structure stays in the list: a thread in native code may be searching for its own. */
 static void drop_env(JvmtiThread *data, const JvmtiEnv *env) {
-    JvmtiThreadEnv *te = data == NULL ? NULL : find_thread_env(data, env);
+    if (data == NULL) return;
+    jvmti_frame_requests_dispose(data, env);
+    JvmtiThreadEnv *te = find_thread_env(data, env);
     if (te == NULL) return;
     jvmti_events_forget_thread(te);
     __atomic_store_n(&te->local_storage, NULL, __ATOMIC_RELAXED);
+    __atomic_store_n(&te->env, NULL, __ATOMIC_RELEASE);
 }
 static void drop_thread_env(Thread *t, void *env) { drop_env(t->jvmti, env); }
 
-/* Events stop and capabilities are given back at once; the structure stays, so that later calls are recognised. The
-   world is stopped: afterwards no event of the environment begins, and nobody looks at its data in threads. */
+/* Events stop and capabilities are given back at once; the structure stays for some time, so that later calls are
+   recognised. The world is stopped: afterwards no event of the environment begins, and nobody looks at its data in
+   threads. */
 jvmtiError jvmti_DisposeEnvironment(JvmtiEnv *env, Thread *self) {
     if (self != NULL) safepoint_begin(self);
     jvmti_lock();
@@ -229,13 +320,17 @@ jvmtiError jvmti_DisposeEnvironment(JvmtiEnv *env, Thread *self) {
         __atomic_store_n(&env->extension_callbacks[i], NULL, __ATOMIC_RELEASE);
     thread_for_each(drop_thread_env, env);
     for (JvmtiThread *data = virtual_data; data != NULL; data = data->next) drop_env(data, env);
+    unlink_env(env);
     jvmti_unlock();
     jvmti_breakpoints_dispose(env);
     jvmti_watches_dispose(env, self);
     jvmti_prefixes_dispose(env);
     jvmti_tags_dispose(env);
     jvmti_events_recompute();
-    if (self != NULL) safepoint_end(self);
+    if (self != NULL) {
+        find_spare();
+        safepoint_end(self);
+    }
     return JVMTI_ERROR_NONE;
 }
 
@@ -299,6 +394,8 @@ static void count_data(const JvmtiThread *data, MemoryUse *use) {
     for (const JvmtiThreadEnv *te = data == NULL ? NULL : data->envs; te != NULL; te = te->next) memory_count(use, te);
 }
 void jvmti_env_count_memory(MemoryUse *use) {
+    for (const JvmtiEnv *env = disposed.first; env != NULL; env = env->next_disposed) memory_count(use, env);
+    for (const JvmtiEnv *env = spare; env != NULL; env = env->next_disposed) memory_count(use, env);
     for (const JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
         memory_count(use, env);
         jvmti_tags_count_memory(env->tags, use);

@@ -1,7 +1,9 @@
-/* JVMTI environments. An environment is made by GetEnv and lives as a structure for ever, so that a stale
-   jvmtiEnv pointer can be told from a live one; DisposeEnvironment only takes it out of service. The list is in
-   creation order, which is the order of event delivery; it only grows and is read without a lock. Settings change
-   under jvmti_lock; the words that event delivery reads are single aligned words. */
+/* JVMTI environments. An environment is made by GetEnv. The list is in creation order, which is the order of event
+   delivery; it is read without a lock, in state IN_VM or with jvmti_lock. DisposeEnvironment takes it out of service
+   and out of the list, at a safepoint: a thread that is in one of its callbacks goes on with [next], which stays. The
+   memory stays a JvmtiEnv, so that a stale jvmtiEnv pointer can be told from a live one: another environment gets it
+   when many others have been disposed since, and no callback runs that began before. Settings change under jvmti_lock;
+   the words that event delivery reads are single aligned words. */
 #ifndef jvmti_env_h
 #define jvmti_env_h
 
@@ -49,11 +51,16 @@ enum { JVMTI_EVENT_BITS = 64 };
 typedef struct JvmtiEnv {
     const jvmtiInterface_1 *functions; /* must be first: a jvmtiEnv * points here */
     struct JvmtiEnv *_Atomic next;
-    JavaVM *vm;
+    struct JvmtiEnv *_Atomic next_in_bucket; /* of those with the same hash (env.c) */
+    struct JvmtiEnv *previous;               /* with jvmti_lock */
+    struct JvmtiEnv *next_disposed;
     _Atomic bool disposed;
-    bool started;    /* its VMStart has come */
-    jint version;    /* asked for in GetEnv */
-    uint32_t number; /* in the order of creation */
+    /* What follows is cleared for the next environment. */
+    JavaVM *vm;
+    uint64_t disposal; /* how many were disposed up to this one */
+    bool started;      /* its VMStart has come */
+    jint version;      /* asked for in GetEnv */
+    uint32_t number;   /* in the order of creation */
     uint64_t capabilities;
     uint64_t refused; /* may not be added any more: see capabilities.c */
     jvmtiEventCallbacks callbacks;
@@ -74,7 +81,7 @@ typedef struct JvmtiEnv {
 
 /* What one environment keeps about one thread. */
 typedef struct JvmtiThreadEnv {
-    JvmtiEnv *env;
+    JvmtiEnv *env; /* atomic; NULL: it was disposed, the next one may have the structure */
     struct JvmtiThreadEnv *next;
     JvmtiEventSet enabled;
     void *local_storage;
@@ -94,6 +101,7 @@ typedef struct JvmtiThread {
 } JvmtiThread;
 
 extern JvmtiEnv *_Atomic jvmti_environments; /* the oldest */
+extern uint64_t jvmti_disposals;             /* so many were disposed; changes while the world is stopped */
 extern _Atomic bool jvmti_early_start;       /* the point of the early VMStart has come */
 /* The major number in what the tables say: 9 of "9", 1 of "1.1". */
 static inline int jvmti_major(const char *since) {

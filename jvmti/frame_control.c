@@ -178,7 +178,7 @@ static void drop(JvmtiFrameRequest **r) {
 /* [unmarked]: a position. */
 static void drop_left_over(JvmtiThread *data, size_t top, const size_t *unmarked) {
     for (JvmtiFrameRequest **r = &data->frame_requests; *r != NULL;)
-        if ((*r)->position > top || (unmarked != NULL && (*r)->position == *unmarked) || (*r)->env->disposed)
+        if ((*r)->position > top || (unmarked != NULL && (*r)->position == *unmarked))
             drop(r);
         else
             r = &(*r)->next;
@@ -250,6 +250,14 @@ jvmtiError jvmti_ClearAllFramePops(JvmtiEnv *env, Thread *self, JvmtiThreadArg t
     Notify n = {.env = env, .err = JVMTI_ERROR_THREAD_NOT_ALIVE};
     jvmti_with_stopped(self, thread, clear_frame_pops, &n);
     return n.err;
+}
+
+void jvmti_frame_requests_dispose(JvmtiThread *data, const JvmtiEnv *env) {
+    for (JvmtiFrameRequest **r = &data->frame_requests; *r != NULL;)
+        if ((*r)->env == env)
+            drop(r);
+        else
+            r = &(*r)->next;
 }
 
 void jvmti_frame_requests_free(JvmtiThread *data) {

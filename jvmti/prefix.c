@@ -63,7 +63,9 @@ static jvmtiError set_prefixes(JvmtiEnv *env, unsigned count, char **prefixes) {
     return told ? JVMTI_ERROR_NONE : JVMTI_ERROR_OUT_OF_MEMORY;
 }
 
-void jvmti_prefixes_dispose(JvmtiEnv *env) { set_prefixes(env, 0, NULL); }
+void jvmti_prefixes_dispose(JvmtiEnv *env) {
+    if (env->prefix_count != 0) set_prefixes(env, 0, NULL);
+}
 
 jvmtiError jvmti_SetNativeMethodPrefix(JvmtiEnv *env, Thread *self, const char *prefix) {
     return set_prefixes(env, prefix == NULL ? 0 : 1, (char *[]){(char *)prefix});

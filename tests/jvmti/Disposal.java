@@ -17,7 +17,17 @@ public class Disposal {
 
     static native void check();
 
+    static native boolean listen(int mode);
+
+    static native void heard();
+
+    static native void comeAndGo();
+
     static native void end();
+
+    static void once() {
+        worked++;
+    }
 
     static void work() {
         worked++;
@@ -63,6 +73,11 @@ public class Disposal {
             await(1);
             check();
         }
+        for (int mode = 0; listen(mode); mode++) {
+            once();
+            heard();
+        }
+        comeAndGo();
         end();
         over = true;
         for (Thread t : threads) {
