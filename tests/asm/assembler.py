@@ -37,7 +37,7 @@ PUBLIC, PRIVATE, PROTECTED, STATIC, FINAL, SUPER, SYNCHRONIZED, VARARGS, INTERFA
     128, 512, 1024)
 HANDLES = {'getfield': 1, 'getstatic': 2, 'putfield': 3, 'putstatic': 4, 'invokevirtual': 5, 'invokestatic': 6,
            'invokespecial': 7, 'newinvokespecial': 8, 'invokeinterface': 9,
-           'invokestatic_interface': 6}
+           'invokestatic_interface': 6, 'invokespecial_interface': 7}
 
 
 def modified_utf8(text):
@@ -138,7 +138,7 @@ class Class:
         if kind == 'type': return p.add(b'\x10' + struct.pack('>H', p.utf8(rest[0]))), False
         if kind == 'handle':
             how = HANDLES[rest[0]]
-            tag = 9 if how <= 4 else 11 if rest[0] in ('invokeinterface', 'invokestatic_interface') else 10
+            tag = 9 if how <= 4 else 11 if rest[0] == 'invokeinterface' or rest[0].endswith('_interface') else 10
             return p.add(struct.pack('>BBH', 15, how, p.member(tag, *rest[1:4]))), False
         if kind == 'dynamic':
             return p.add(struct.pack('>BHH', 17, int(rest[0]), p.name_type(rest[1], rest[2]))), rest[2] in 'JD'

@@ -8,6 +8,7 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 # noqa: E402
 from assembler import ABSTRACT, FINAL, INTERFACE, PRIVATE, PUBLIC, STATIC, SUPER, SYNCHRONIZED, VARARGS, Class
+import receivers
 import verify_cases  # noqa: E402
 
 PROGRAMS, HELPERS = [], []
@@ -1077,6 +1078,9 @@ def main():
         make()
     PROGRAMS.extend(verify_cases.everything())
     HELPERS.extend(verify_cases.CLASSES)
+    *helpers, last = receivers.classes()
+    HELPERS.extend(helpers)
+    PROGRAMS.append(last)
     for c in PROGRAMS + HELPERS:
         path = os.path.join(target, c.name + '.class')
         os.makedirs(os.path.dirname(path), exist_ok=True)

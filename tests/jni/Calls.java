@@ -80,6 +80,14 @@ public class Calls {
         static int value = 1;
         static int f() { return 1; }
     }
+    interface Face {
+        String open();
+        default String ready() { return "ready"; }
+        private String own() { return "own"; }
+    }
+    static class Faced implements Face {
+        public String open() { return "open"; }
+    }
     enum Color { RED, GREEN }
     static String bool(boolean b) { return b + " " + (b ? 1 : 0) + " " + (b == true); }
 
@@ -90,6 +98,7 @@ public class Calls {
     static native void allocate(Class<?>... classes);
     static native void booleans(Class<?> c);
     static native void varargs(Object[] list);
+    static native void receivers(Class<?> face, Object[] list);
 
     public static void main(String[] args) {
         System.load(System.getProperty("test.lib"));
@@ -101,5 +110,6 @@ public class Calls {
                 String.class, Object.class, Derived.class, Integer.class);
         booleans(Calls.class);
         varargs(new Object[] { "a", 1, null });
+        receivers(Face.class, new Object[] { new Faced(), "text", new Object[0], new int[0], new Faced[0] });
     }
 }

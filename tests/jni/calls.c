@@ -265,3 +265,20 @@ JNIEXPORT void JNICALL Java_Calls_varargs(JNIEnv *env, jclass k, jobjectArray li
     jclass collection = J(FindClass, "java/util/List");
     say("size %d\n", (int)J(CallIntMethod, o, J(GetMethodID, collection, "size", "()I")));
 }
+
+/* Methods of an interface, and of Object found through it, on what implements it and what does not. */
+JNIEXPORT void JNICALL Java_Calls_receivers(JNIEnv *env, jclass k, jclass face, jobjectArray list) {
+    static const char *const names[] = {"open", "ready", "own", "toString"};
+    for (jsize i = 0; i < J(GetArrayLength, list); i++) {
+        jobject o = J(GetObjectArrayElement, list, i);
+        for (int n = 0; n < 4; n++) {
+            jmethodID m = J(GetMethodID, face, names[n], STRING);
+            jstring s = J(CallObjectMethod, o, m);
+            say("%d %s: %s\n", (int)i, names[n], n == 3 ? "" : J(ExceptionCheck) ? "thrown" : text_of(env, s));
+            say_pending(env, names[n]);
+            if (n == 0) continue;
+            s = J(CallNonvirtualObjectMethod, o, face, m);
+            say("nonvirtual: %s\n", n == 3 ? "" : text_of(env, s));
+        }
+    }
+}

@@ -503,6 +503,23 @@ static const Class *class_lacking(const Class *receiver, const Method *m) {
     return has_default_methods(first) ? first : NULL;
 }
 
+bool throw_not_implemented(Thread *t, const Class *receiver_class, const Class *named) {
+    char *rn = class_java_name(receiver_class), *n = class_java_name(named);
+    exception_throw(t, IncompatibleClassChangeError, "Class %s does not implement the requested interface %s", rn, n);
+    free(rn);
+    free(n);
+    return false;
+}
+
+bool throw_receiver(Thread *t, const Class *receiver_class, const Class *current) {
+    char *rn = class_java_name(receiver_class), *cn = class_java_name(current);
+    exception_throw(t, IllegalAccessError, "Receiver class %s must be the current class or a subtype of interface %s",
+                    rn, cn);
+    free(rn);
+    free(cn);
+    return false;
+}
+
 /* Why nothing could be selected: the interface is not implemented; several defaults conflict; the implementation is not
    public; or there is none. */
 bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
@@ -511,7 +528,7 @@ bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
         Method *any = NULL, *one = class_find_default_method(m->holder, m->info->name, m->info->descriptor, &any, NULL);
         if (one || any) m = one ? one : any;
     }
-    char *rn = class_external_name(receiver_class), *hn = class_external_name(m->holder);
+    char *rn = class_java_name(receiver_class), *hn = class_external_name(m->holder);
     if (class_is_interface(m->holder)) {
         Method *selected = inherited_method(receiver_class, m);
         /* Called through the interface, a conflict may be an AbstractMethodError in the reference VM; invokevirtual
@@ -520,8 +537,7 @@ bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
                          ? 0
                          : class_conflicting_defaults(receiver_class, m->info->name, m->info->descriptor, NULL, 0);
         if (!class_is_subclass(receiver_class, m->holder)) {
-            exception_throw(t, IncompatibleClassChangeError, "Class %s does not implement the requested interface %s",
-                            rn, hn);
+            throw_not_implemented(t, receiver_class, m->holder);
             goto done;
         }
         if (n > 1) {

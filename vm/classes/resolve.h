@@ -32,6 +32,10 @@ Method *select_virtual(Thread *t, Class *receiver_class, Method *m);
 bool throw_method_error(Thread *t, ExceptionClass error, const char *format, const Class *holder, const Symbol *name,
                         const Symbol *descriptor);
 bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m);
+/* Of a receiver that verification took for one of an interface type: by invokeinterface; by invokespecial in the
+   interface [current]. */
+bool throw_not_implemented(Thread *t, const Class *receiver_class, const Class *named);
+bool throw_receiver(Thread *t, const Class *receiver_class, const Class *current);
 
 /* By name and descriptor, as JNI and MethodHandle resolution need: no access check when [referrer] is NULL. [holder]
    must be linked. */

@@ -18,6 +18,7 @@
 #include "runtime/hooks.h"
 #include "runtime/monitor.h"
 #include "runtime/wellknown.h"
+#include "vm/classes/resolve.h"
 #include "vm/collect.h"
 #include "vm/interp/continuation.h"
 #include "vm/interp/forced.h"
@@ -422,6 +423,18 @@ OP(INVOKESPECIAL_Q): {
     Method *target = insn_pointer(pc);
     *sp = tos;
     if (unlikely(!sp[1 - (int)target->argument_slots])) goto null_pointer;
+    CALL(target);
+}
+OP(INVOKESPECIAL_CHECKED): {
+    Method *target = insn_pointer(pc);
+    *sp = tos;
+    Object *receiver = slot_to_ref(sp[1 - (int)target->argument_slots]);
+    if (unlikely(!receiver)) goto null_pointer;
+    if (unlikely(!class_is_subclass(object_class(receiver), t->frame->method->pool->holder))) {
+        SAVE();
+        throw_receiver(t, object_class(receiver), t->frame->method->pool->holder);
+        goto exception;
+    }
     CALL(target);
 }
 OP(INVOKEVTABLE): {

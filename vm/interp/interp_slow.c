@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "classfile/bytecode.h"
+#include "classfile/descriptor.h"
 #include "runtime/allocate.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
@@ -418,12 +419,29 @@ COLD bool slow_resolve_virtual(Thread *t, Insn *pc) {
     return m && rewrite_virtual(t, pc, m);
 }
 
+/* Verification takes a reference to anything for one to an interface, so the instruction checks it (JVMS 4.10.1.2, 6.5
+   invokespecial), before it finds the selected method to be abstract. */
+static void prefer_receiver(Thread *t, const RuntimePool *pool, unsigned index) {
+    const ConstantPool *cp = &pool->file->cp;
+    unsigned words = descriptor_argument_slots(cp_ref_descriptor(cp, index));
+    const Object *receiver = slot_to_ref(t->frame->sp[-1 - (int)words]);
+    if (!receiver || class_is_subclass(object_class(receiver), pool->holder)) return;
+    exception_take(t);
+    throw_receiver(t, object_class(receiver), pool->holder);
+}
+
 COLD bool slow_resolve_special(Thread *t, Insn *pc) {
     int32_t index;
     if (!unresolved_operand(t, pc, &index)) return true;
+    const RuntimePool *pool = referrer(t);
     Method *m = resolve_method(t, referrer(t), (unsigned)index, CALL_SPECIAL);
-    if (!m) return false;
-    rewrite(t, pc, insn_make_pointer(bound_call_op(m), m));
+    bool checked = class_is_interface(pool->holder);
+    if (!m) {
+        if (checked && exception_is(t->exception, AbstractMethodError)) prefer_receiver(t, pool, (unsigned)index);
+        return false;
+    }
+    checked &= !(m->flags & METHOD_IS_INITIALIZER);
+    rewrite(t, pc, insn_make_pointer(checked ? OP_INVOKESPECIAL_CHECKED : bound_call_op(m), m));
     return true;
 }
 
@@ -433,22 +451,27 @@ COLD bool slow_resolve_interface(Thread *t, Insn *pc) {
     CallSite *site = &t->frame->method->translated->sites[index];
     Method *m = resolve_method(t, referrer(t), site->cp_index, CALL_INTERFACE);
     if (!m) return false;
-    if (!(m->holder->flags & CLASS_IS_INTERFACE) && m->vtable_index >= 0 && !(m->access & (ACC_PRIVATE | ACC_FINAL)))
-        rewrite(t, pc,
-                insn_make(OP_INVOKEVTABLE, m->argument_slots,
-                          m->vtable_index)); /* a method of Object named through an interface */
-    else if (!(m->holder->flags & CLASS_IS_INTERFACE))
-        rewrite(t, pc, insn_make_pointer(bound_call_op(m), m));
-    else { /* private ones too: the receiver's class must be looked at */
-        __atomic_store_n(&site->target, m, __ATOMIC_RELEASE);
-        rewrite(t, pc, insn_make(OP_INVOKEINTERFACE_Q, 0, index));
-    }
+    /* Also private methods, and those of Object: the receiver must implement the interface. */
+    __atomic_store_n(&site->target, m, __ATOMIC_RELEASE);
+    rewrite(t, pc, insn_make(OP_INVOKEINTERFACE_Q, 0, index));
     return true;
+}
+
+/* A method of Object, named through an interface. */
+static Method *select_of_object(Thread *t, const CallSite *site, Class *c, Method *m) {
+    RuntimePool *pool = referrer(t);
+    Class *named = resolve_class(t, pool, pool->file->cp.entries[site->cp_index].ref.class_index);
+    if (!named) return NULL;
+    if (class_is_subclass(c, named)) return select_virtual(t, c, m);
+    throw_not_implemented(t, c, named);
+    return NULL;
 }
 
 COLD Method *slow_select_interface(Thread *t, CallSite *site, Class *c) {
     Method *m = __atomic_load_n(&site->target, __ATOMIC_ACQUIRE);
-    if (m->access & ACC_PRIVATE) {
+    if (!class_is_interface(m->holder)) {
+        if (!(m = select_of_object(t, site, c, m))) return NULL;
+    } else if (m->access & ACC_PRIVATE) {
         if (!class_is_subclass(c, m->holder)) {
             throw_abstract_method(t, c, m); /* IncompatibleClassChangeError */
             return NULL;

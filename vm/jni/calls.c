@@ -4,6 +4,7 @@
 
 #include "runtime/allocate.h"
 #include "vm/classes/initialize.h"
+#include "vm/classes/loader.h"
 #include "vm/jni/jni_internal.h"
 #include "vm/startup_profile.h"
 
@@ -61,6 +62,17 @@ static jvalue to_value(Thread *t, const Method *m, Slot s) {
     return v;
 }
 
+static Method *refuse_receiver(Thread *t, const Class *c, const Class *interface) {
+    char *cn = class_java_name(c), *in = class_java_name(interface), *where = loader_describe_pair(c, interface);
+    exception_throw(t, IncompatibleClassChangeError,
+                    "Receiver class %s does not implement the interface %s defining the method to be called (%s)", cn,
+                    in, where);
+    free(cn);
+    free(in);
+    free(where);
+    return NULL;
+}
+
 /* The method that a virtual call of [m] on [receiver] runs. */
 static Method *select_for(Thread *t, Object *receiver, Method *m) {
     if (m->access & ACC_PRIVATE || m->flags & METHOD_IS_INITIALIZER) return m;
@@ -70,6 +82,8 @@ static Method *select_for(Thread *t, Object *receiver, Method *m) {
         if (!method_is_abstract(selected)) return selected;
     } else if (!class_is_interface(m->holder))
         return m;
+    else if (!class_is_subclass(c, m->holder))
+        return refuse_receiver(t, c, m->holder);
     return select_virtual(t, c, m);
 }
 

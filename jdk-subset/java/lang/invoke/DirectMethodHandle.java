@@ -1,6 +1,7 @@
 // A handle that refers directly to a method, constructor or field.
 package java.lang.invoke;
 
+import java.lang.reflect.Modifier;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.Hidden;
 
@@ -57,7 +58,28 @@ class DirectMethodHandle extends MethodHandle {
         if (kind == MemberName.REF_invokeStatic && UNSAFE.shouldBeInitialized(member.clazz)) {
             kind = 0;
         }
-        return Forms.direct(kind, type());
+        return Forms.direct(kind, type(), checksReceiver());
+    }
+
+    // Whether the receiver is of an interface type: verification lets any object pass for one of such a type. Object's
+    // virtual methods are called on anything, its final ones are not.
+    private boolean checksReceiver() {
+        int kind = member.referenceKind();
+        boolean selected = kind == MemberName.REF_invokeVirtual || kind == MemberName.REF_invokeInterface;
+        return (kind == MemberName.REF_invokeSpecial
+                || selected && (member.clazz.isInterface() || Modifier.isFinal(member.modifiers())))
+            && type().parameterType(0).isInterface();
+    }
+
+    static void checkReceiver(Object self, Object recv) {
+        DirectMethodHandle mh = (DirectMethodHandle) self;
+        Class<?> c = recv.getClass(), expected = mh.type().parameterType(0);
+        if (!expected.isAssignableFrom(c)) {
+            boolean special = mh.member.referenceKind() == MemberName.REF_invokeSpecial;
+            throw new IncompatibleClassChangeError("Receiver class " + c.getName()
+                + (special ? " is not a subclass of caller class " : " does not implement the requested interface ")
+                + expected.getName());
+        }
     }
 
     // For forms made before the class of the static method was initialised.

@@ -281,10 +281,11 @@ final class Forms {
 
     // ---- direct handles --------------------------------------------------------------------------------------------
 
-    // kind: reference kind; 0: static method of a class that may not be initialised yet.
-    static LambdaForm direct(int kind, MethodType t) {
+    // kind: reference kind; 0: static method of a class that may not be initialised yet. checked: the receiver must be
+    // of the type that the handle has for it.
+    static LambdaForm direct(int kind, MethodType t, boolean checked) {
         String sig = signature(t);
-        String key = "direct" + kind + sig;
+        String key = (checked ? "checked" : "direct") + kind + sig;
         LambdaForm f = find(key);
         if (f != null) {
             return f;
@@ -295,6 +296,10 @@ final class Forms {
             b.load(0);
             b.call(DirectMethodHandle.class, "allocate", "(Ljava/lang/Object;)Ljava/lang/Object;");
             b.w.op(89);
+        }
+        if (checked) {
+            b.load(0, 2);
+            b.call(DirectMethodHandle.class, "checkReceiver", "(Ljava/lang/Object;Ljava/lang/Object;)V");
         }
         b.load(1, n);
         String to;
