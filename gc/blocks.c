@@ -1,8 +1,8 @@
-/* The pool of 32 KB blocks: which are free, how many may be in use (-Xmx), how far the reserved
+/* The pool of 32 KB blocks: which are free, how many may be in use (allowed_blocks), how far the reserved
    range is accessible, giving pages back.
    Callers hold heap.lock or have stopped the world.
    Invariants: free_map has exactly the free blocks below high_blocks; used_blocks + free blocks =
-   high_blocks; used_blocks <= max_blocks; a free block has no live bits, and its memory from `clean` on is
+   high_blocks; a free block has no live bits, and its memory from `clean` on is
    zero. */
 #include "gc/blocks.h"
 
@@ -37,15 +37,19 @@ static bool blocks_extend(uint32_t count) {
     return true;
 }
 
+static uint32_t blocks_left(void) {
+    return heap.used_blocks < heap.allowed_blocks ? heap.allowed_blocks - heap.used_blocks : 0;
+}
+
 bool block_claim(uint32_t index) {
-    if (heap.used_blocks >= heap.max_blocks) return false;
+    if (heap.used_blocks >= heap.allowed_blocks) return false;
     bit_clear(heap.free_map, index);
     __atomic_store_n(&heap.used_blocks, heap.used_blocks + 1, __ATOMIC_RELAXED);
     return true;
 }
 
 bool block_take(uint32_t *index) {
-    if (heap.used_blocks >= heap.max_blocks) return false;
+    if (heap.used_blocks >= heap.allowed_blocks) return false;
     uint32_t words = (heap.high_blocks + 63) >> 6;
     uint32_t w = heap.free_hint;
     while (w < words && heap.free_map[w] == 0) w++;
@@ -99,13 +103,13 @@ bool blocks_find_units(uint32_t units, uint32_t *first, unsigned *unit) {
         if (need > room && at_end) {
             uint32_t more = (uint32_t)((need - room + BLOCK_UNITS - 1) / BLOCK_UNITS);
             uint64_t take = (uint64_t)(j - i) + more;
-            if (take > heap.max_blocks - heap.used_blocks || !blocks_extend(more)) return false;
+            if (take > blocks_left() || !blocks_extend(more)) return false;
             room = need;
         }
         if (need <= room) {
             uint32_t take = (need + BLOCK_UNITS - 1) / BLOCK_UNITS;
             if (take > j - i && !at_end) take = j - i;
-            if (take > heap.max_blocks - heap.used_blocks) return false;
+            if (take > blocks_left()) return false;
             *first = lead ? i - 1 : i;
             *unit = lead ? BLOCK_UNITS - lead : 0;
             return true;

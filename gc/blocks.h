@@ -3,9 +3,9 @@
 #define gc_blocks_h
 #include "gc/heap_internal.h"
 
-/* a free block, kind not yet set; false at -Xmx or without memory */
+/* a free block, kind not yet set; false at the limit or without memory */
 bool block_take(uint32_t *index);
-bool block_claim(uint32_t index); /* that free block; false at -Xmx */
+bool block_claim(uint32_t index); /* that free block; false at the limit */
 /* First fit of [units] consecutive units that starts in, or right before, a run of free blocks, extending
    the range if need be. Takes nothing. */
 bool blocks_find_units(uint32_t units, uint32_t *first, unsigned *unit);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gc/gaps.h"
 #include "gc/heap_internal.h"
 #include "gc/walk.h"
 
@@ -193,6 +194,32 @@ static void check_small(uint32_t index) {
     check_untouched(index, block_address(index) + (size_t)b->clean * 8, block_address(index + 1));
 }
 
+/* Every object has its granules, which nothing else has. A granule that is taken without an object belongs to a run, or
+   to cells that were wider than their objects when the block became a mixed one. */
+static void check_mixed(uint32_t index) {
+    const Block *b = &heap.blocks[index];
+    unsigned end = 0;
+    for (unsigned g = 0; g < BLOCK_GRANULES; g++) {
+        if (!bit_test(block_live(index), g)) continue;
+        const Object *o = (const Object *)(block_address(index) + (size_t)g * 8);
+        if (g < end) complain("block %u: object %p lies in the one before", index, (const void *)o);
+        if (!bit_test(block_taken(index), g)) complain("block %u: live bit at granule %u, which is free", index, g);
+        if (g >= b->clean) complain("block %u: object %p beyond the clean mark %u", index, (const void *)o, b->clean);
+        objects_bytes += 8;
+        end = g + 1;
+        if (!o->class_ref) continue;
+        unsigned before_check = complaints;
+        check_object(o, (size_t)(BLOCK_GRANULES - g) * 8);
+        if (complaints != before_check) continue;
+        objects_bytes += (object_size(o) - 1) & ~(size_t)7;
+        for (end = g + (unsigned)(object_size(o) + 7) / 8; g + 1 < end && bit_test(block_taken(index), g + 1); g++)
+            if (bit_test(block_live(index), g + 1)) break;
+        if (g + 1 < end && !bit_test(block_taken(index), g + 1))
+            complain("block %u: object %p has granule %u, which is free", index, (const void *)o, g + 1);
+    }
+    check_untouched(index, block_address(index) + (size_t)b->clean * 8, block_address(index + 1));
+}
+
 static void check_large(uint32_t index) {
     const Block *b = &heap.blocks[index];
     if (b->used == 0) complain("block %u: large block without objects", index);
@@ -221,9 +248,9 @@ static void check_large(uint32_t index) {
             }
         } while (i < heap.high_blocks && heap.blocks[i].kind == BLOCK_LARGE && heap.blocks[i].used >> v & 1 &&
                  !(heap.blocks[i].starts >> v & 1));
-        objects_bytes += units * UNIT_BYTES;
         unsigned before_check = complaints;
         check_object(o, units * UNIT_BYTES);
+        if (complaints == before_check) objects_bytes += (object_size(o) + 7) & ~(size_t)7;
         if (complaints == before_check && (object_size(o) + UNIT_BYTES - 1) / UNIT_BYTES != units)
             complain("object %p (layout %p): %zu bytes, but has %zu units", (const void *)o, (void *)object_layout(o),
                      object_size(o), units);
@@ -235,8 +262,9 @@ static void check_local(HeapLocal *local) {
     for (unsigned sc = 0; sc < HEAP_SIZE_CLASSES; sc++) {
         const char *from = local->cursor[sc], *to = local->end[sc];
         uint32_t index = local->block[sc];
-        if (index && (index > heap.high_blocks || heap.blocks[index - 1].kind != BLOCK_SMALL ||
-                      heap.blocks[index - 1].size_class != sc || !heap.blocks[index - 1].owned)) {
+        const Block *b = index && index <= heap.high_blocks ? &heap.blocks[index - 1] : NULL;
+        bool serves = b && (b->kind == BLOCK_MIXED || (b->kind == BLOCK_SMALL && b->size_class == sc));
+        if (index && (!serves || !b->owned)) {
             complain("local %p: block %u is not its own, of size class %u", (void *)local, index - 1, sc);
             continue;
         }
@@ -278,6 +306,23 @@ static void check_list(const BlockList *list, unsigned sc, uint8_t *listed) {
         last = i;
     }
     if (last != list->tail) complain("list of size class %u: wrong tail", sc);
+}
+
+static void check_gaps(unsigned bin, uint8_t *listed) {
+    uint32_t seen = 0;
+    if (bit_test(heap.gaps_map, bin) != (heap.gaps[bin] != 0)) complain("list %u of gaps: its bit is wrong", bin);
+    for (uint32_t i = heap.gaps[bin]; i; i = heap.blocks[i - 1].next) {
+        const Block *b = &heap.blocks[i - 1];
+        if (i > heap.high_blocks || b->kind != BLOCK_MIXED || b->owned || gaps_bin(gaps_largest(i - 1)) != (int)bin ||
+            ++seen > heap.high_blocks) {
+            complain("list %u of gaps: block %u does not belong there", bin, i - 1);
+            return;
+        }
+        if (listed && listed[i - 1]++) {
+            complain("list %u of gaps: block %u is in two lists", bin, i - 1);
+            return;
+        }
+    }
 }
 
 /* --- roots and lists of references --- */
@@ -335,6 +380,8 @@ bool heap_check(void) {
         used++;
         if (b->kind == BLOCK_SMALL)
             check_small(i);
+        else if (b->kind == BLOCK_MIXED)
+            check_mixed(i);
         else if (b->kind == BLOCK_LARGE)
             check_large(i);
         else
@@ -343,7 +390,8 @@ bool heap_check(void) {
     for (uint32_t i = 0; i < heap.free_hint << 6 && i < heap.high_blocks; i++)
         if (bit_test(heap.free_map, i)) complain("block %u: free, but before the hint", i);
     if (used != heap.used_blocks) complain("%u blocks in use, counted as %u", used, heap.used_blocks);
-    if (used > heap.max_blocks) complain("%u blocks in use, more than -Xmx allows (%u)", used, heap.max_blocks);
+    if (heap.allowed_blocks > heap.max_blocks)
+        complain("%u blocks may be in use, more than -Xmx allows (%u)", heap.allowed_blocks, heap.max_blocks);
     check_mirrors();
     check_roots();
     if (object_offsets.discovered) check_pending();
@@ -352,6 +400,7 @@ bool heap_check(void) {
         check_list(&heap.roomy[sc], sc, listed);
         check_list(&heap.crowded[sc], sc, listed);
     }
+    for (unsigned bin = 0; bin < GAP_BINS; bin++) check_gaps(bin, listed);
     free(listed);
     free(layouts);
     layouts = NULL;

@@ -18,6 +18,7 @@
 #include "classfile/clock.h"
 #include "gc/blocks.h"
 #include "gc/check.h"
+#include "gc/gaps.h"
 #include "gc/heap_internal.h"
 #include "gc/large.h"
 #include "gc/lowmem.h"
@@ -34,13 +35,20 @@ enum {
        this much: a page's first touch, and a cache miss, cost more than collecting a small live set often. */
     LEAST_BUDGET_MB = 4,
     MOST_BUDGET_MB = 16,
+#ifdef HEAP_ASAN
+    MOST_WIDE_MB = 512, /* reserved range that may be three times -Xmx */
+#else
+    MOST_WIDE_MB = 16384,
+#endif
     LEFT_MB = 24,     /* of address space, for all that is not the heap */
+    SPREAD = 4,       /* blocks in use are sparse if they have so many times what lives and may be allocated */
     KEPT_BLOCKS = 64, /* free blocks that keep their pages whatever the policy says: 2 MB */
     /* A collection for lack of room is poor when less than 1/64 of the heap has been allocated since the one before,
        and less than that has become free. So many in a row, and the heap counts as full: otherwise threads that fill it
        would collect for each of the last free cells. */
     POOR_PART = 64,
     POOR_MOST = 4,
+    RESERVE_PART = 64,  /* of -Xmx, for those that handle the OutOfMemoryError */
     COUNT_BYTES = 16384 /* what a thread allocates before it adds it to the common counter */
 };
 
@@ -102,10 +110,10 @@ static bool reserve_range(size_t blocks) {
     char *base = lowmem_reserve(blocks << BLOCK_SHIFT, BLOCK_BYTES);
     if (!base) return false;
     size_t map_words = (blocks + 63) / 64;
-    /* One mapping: both bitmaps, descriptors, the two maps of blocks. Pages come into being with the part
+    /* One mapping: the three bitmaps, descriptors, the two maps of blocks. Pages come into being with the part
        of the heap that they describe. */
     size_t bitmap = blocks * BLOCK_WORDS * 8, descriptors = (blocks * sizeof(Block) + 4095) & ~(size_t)4095;
-    size_t bytes = 2 * bitmap + descriptors + 2 * map_words * 8;
+    size_t bytes = 3 * bitmap + descriptors + 2 * map_words * 8;
     char *tables = map_table(bytes);
     if (!tables) {
         lowmem_release(base, blocks << BLOCK_SHIFT);
@@ -117,8 +125,9 @@ static bool reserve_range(size_t blocks) {
     heap.tables_bytes = bytes;
     heap.live = (uint64_t *)tables;
     heap.marks = (uint64_t *)(tables + bitmap);
-    heap.blocks = (Block *)(tables + 2 * bitmap);
-    heap.free_map = (uint64_t *)(tables + 2 * bitmap + descriptors);
+    heap.taken = (uint64_t *)(tables + 2 * bitmap);
+    heap.blocks = (Block *)(tables + 3 * bitmap);
+    heap.free_map = (uint64_t *)(tables + 3 * bitmap + descriptors);
     heap.large_map = heap.free_map + map_words;
     heap.tables = tables;
     return true;
@@ -132,11 +141,19 @@ static void set_budget(void) {
     if (heap.initial_bytes > heap.live_bytes && budget < heap.initial_bytes - heap.live_bytes)
         budget = heap.initial_bytes - heap.live_bytes;
     heap.budget = budget;
+    /* Blocks that are nearly empty are no reason to take more of them. */
+    bool sparse = heap.used_blocks > SPREAD * (heap.live_bytes + budget) >> BLOCK_SHIFT;
+    heap.allowed_blocks = sparse ? heap.used_blocks : heap.max_blocks - heap.max_blocks / RESERVE_PART;
+    if (heap.live_bytes + 2 * (heap.max_bytes / RESERVE_PART) <= heap.max_bytes)
+        heap.reserve = heap.max_bytes / RESERVE_PART;
+    heap.scarce = sparse || (heap.scarce && heap.used_blocks >= heap.max_blocks / 8 * 7);
+    if (heap.scarce) gaps_open();
 }
 
-static bool leaves_room(size_t room, size_t blocks, bool least) {
+static bool leaves_room(size_t room, size_t blocks, unsigned quarters) {
     size_t bytes = blocks << BLOCK_SHIFT;
-    return least ? bytes <= room && room - bytes >= LEFT_MB * MB : bytes <= room / 2;
+    if (quarters > 8 && bytes > (size_t)MOST_WIDE_MB * MB) return false;
+    return quarters == 4 ? bytes <= room && room - bytes >= LEFT_MB * MB : bytes <= room / 2;
 }
 
 bool heap_init(const HeapConfig *config) {
@@ -146,13 +163,13 @@ bool heap_init(const HeapConfig *config) {
     if (max < MB / 2) max = MB / 2;
     if (max >> 35) max = (size_t)1 << 35;
     size_t blocks = (max + BLOCK_BYTES - 1) >> BLOCK_SHIFT;
-    /* Twice the room, so that contiguous addresses for large arrays do not run out before memory does; but where
-       address space is limited, stacks, libraries and native memory need theirs. */
+    /* Three times the room, so that neither blocks with a few survivors nor large arrays, which are contiguous, run out
+       of addresses before memory is full; but where address space is limited, stacks, libraries, native memory and
+       class metadata need theirs. */
     bool reserved = false;
     for (;;) {
-        for (unsigned quarters = 8; quarters >= 4 && !reserved; quarters -= 2)
-            if (leaves_room(room, blocks * quarters / 4, quarters == 4))
-                reserved = reserve_range(blocks * quarters / 4);
+        for (unsigned quarters = 12; quarters >= 4 && !reserved; quarters -= 2)
+            if (leaves_room(room, blocks * quarters / 4, quarters)) reserved = reserve_range(blocks * quarters / 4);
         if (reserved || given || blocks < 1024) break;
         blocks = blocks / 4 * 3;
     }
@@ -310,17 +327,41 @@ typedef struct Request {
     HeapLocal *local;
     unsigned size_class;
     size_t bytes;
-    bool after_all; /* collecting has been done, helps little, or cannot be */
-    void *result;   /* large objects; small ones in a gap between those */
+    bool gaps;    /* whole blocks are not to be had: what is free in others, and blocks beyond the limit, will do */
+    bool placed;  /* large objects: in a gap, zeroed, live bit set */
+    void *result; /* large objects */
 } Request;
 
 static bool is_worth_trying(void) {
     const HeapReport *r = &heap.report;
     size_t little = heap.max_bytes / POOR_PART;
-    bool full =
-        heap.max_blocks - r->blocks_before < heap.max_blocks / POOR_PART + 1; /* else the reason was the budget */
+    bool full = r->used_before + little > heap.max_bytes; /* else the reason was the budget, or the lack of blocks */
     heap.poor = full && r->allocated < little && r->used_before < heap.live_bytes + little ? heap.poor + 1 : 0;
     return heap.poor <= POOR_MOST;
+}
+
+bool heap_has_room(size_t bytes) {
+    size_t used = heap.live_bytes + __atomic_load_n(&heap.allocated_bytes, __ATOMIC_RELAXED);
+    return used + heap.reserve <= heap.max_bytes && bytes <= heap.max_bytes - heap.reserve - used;
+}
+
+/* A heap that refuses has something left for the handler of the error: half of the reserve, which is whole again when a
+   collection finds so much free. */
+static void open_reserve(void) {
+    if (heap.poor > POOR_MOST) heap.poor = 0;
+    if (!heap_has_room(heap.reserve)) heap.reserve = heap.reserve > COUNT_BYTES ? heap.reserve / 2 : 0;
+}
+
+/* After a collection, the world is stopped: with what is free in whole blocks, then with everything. */
+static bool attempt_all(Request *r, bool (*attempt)(Request *)) {
+    r->gaps = heap.scarce;
+    if (attempt(r)) return true;
+    if (r->gaps) return false;
+    pthread_mutex_lock(&heap.lock);
+    gaps_open();
+    pthread_mutex_unlock(&heap.lock);
+    r->gaps = true;
+    return attempt(r);
 }
 
 /* Runs [attempt], collecting first when the budget is used up, and when it fails: a plain collection, then one that
@@ -331,28 +372,30 @@ static bool allocate_collecting(Request *r, bool (*attempt)(Request *)) {
     const HeapClient *client = &heap.client;
     bool can_collect = client->for_each_local != NULL && !r->local->no_collection;
     unsigned seen = heap.collections;
-    r->after_all = !can_collect || heap.poor > 0;
+    r->gaps = !can_collect || heap.scarce;
     if (!can_collect || __atomic_load_n(&heap.allocated_bytes, __ATOMIC_RELAXED) < heap.budget) {
         if (attempt(r)) return true;
         if (!can_collect) return false;
     }
     if (client->stop_world) client->stop_world();
     bool found = heap.collections != seen && attempt(r); /* another thread has been faster */
-    r->after_all = true;
     if (!found) {
         run_collection(GC_ALLOCATION, false);
-        found = is_worth_trying() && attempt(r);
+        found = is_worth_trying() && attempt_all(r, attempt);
     }
     if (!found && heap.soft_kept != 0) {
         run_collection(GC_ALLOCATION, true);
-        found = is_worth_trying() && attempt(r);
+        found = is_worth_trying() && attempt_all(r, attempt);
     }
-    if (!found && heap.poor > POOR_MOST) heap.poor = 0; /* whoever handles the error finds the last cells */
+    if (!found) open_reserve();
     if (client->resume_world) client->resume_world();
     return found;
 }
 
 /* Small objects */
+
+/* Length of a run, a multiple of the cell; hostile builds take single cells. */
+static unsigned run_granules(unsigned cell) { return heap.stress_interval ? cell : RUN_BYTES / 8 / cell * cell; }
 
 /* Words of free memory, mostly few: a call of memset costs more than they do. */
 static inline void zero_run(char *p, size_t bytes) {
@@ -366,32 +409,30 @@ static inline void zero_run(char *p, size_t bytes) {
     }
 }
 
-/* Takes the next run of free cells of the local's block: [*run, *run_end); false when there is none. */
-static bool take_run(HeapLocal *local, unsigned sc, char **run, char **run_end) {
-    if (local->block[sc] == 0) return false;
-    uint32_t index = local->block[sc] - 1;
-    Block *b = &heap.blocks[index];
-    uint64_t *live = block_live(index);
+/* The next free cells of the block of one size class: they end at the next object, bits being set at starts of cells
+   only, or when the run is long enough. */
+static bool find_run(const Block *b, const uint64_t *live, uint32_t *from, uint32_t *to) {
     uint32_t cell = b->cell, end = b->end, at = b->position;
     while (at < end && bit_test(live, at)) at += cell;
-    if (at >= end) {
-        b->position = b->end;
-        b->owned = 0;
-        local->block[sc] = 0;
-        return false;
-    }
-    /* The run ends at the next object, bits being set at starts of cells only, or when it is long enough. */
+    if (at >= end) return false;
     uint32_t stop = at + b->run;
     if (stop > end) stop = end;
     uint32_t w = at >> 6;
-    uint64_t bits = live[w] & ~0ull << (at & 63), own = 0;
+    uint64_t bits = live[w] & ~0ull << (at & 63);
     uint32_t last = (stop - 1) >> 6;
     while (bits == 0 && w < last) bits = live[++w];
     if (bits) {
         uint32_t next = (w << 6) + (uint32_t)__builtin_ctzll(bits);
         if (next < stop) stop = next;
     }
-    w = at >> 6;
+    *from = at;
+    *to = stop;
+    return true;
+}
+
+static void set_cells(uint64_t *live, uint32_t at, uint32_t stop, uint32_t cell) {
+    uint32_t w = at >> 6;
+    uint64_t own = 0;
     for (uint32_t i = at; i < stop; i += cell) {
         if (i >> 6 != w) {
             live_store(&live[w], live[w] | own);
@@ -401,6 +442,40 @@ static bool take_run(HeapLocal *local, unsigned sc, char **run, char **run_end) 
         own |= 1ull << (i & 63);
     }
     live_store(&live[w], live[w] | own);
+}
+
+/* The block has no room left for the local's cells; a mixed one may have some for smaller ones. */
+static void leave_block(HeapLocal *local, unsigned sc, uint32_t index) {
+    Block *b = &heap.blocks[index];
+    local->block[sc] = 0;
+    if (b->kind == BLOCK_MIXED) {
+        pthread_mutex_lock(&heap.lock);
+        gaps_list(index);
+        pthread_mutex_unlock(&heap.lock);
+        return;
+    }
+    b->position = b->end;
+    b->owned = 0;
+}
+
+/* Where memory is short, each byte is counted against -Xmx before it is used. */
+static bool take_mixed_run(uint32_t index, unsigned cell, uint32_t *at, uint32_t *stop) {
+    if (!heap_has_room((size_t)cell * 8)) return false;
+    return gaps_take_run(index, cell, heap_has_room(RUN_BYTES) ? run_granules(cell) : cell, at, stop);
+}
+
+/* Takes the next run of free cells of the local's block: [*run, *run_end); false when there is none. */
+static bool take_run(HeapLocal *local, unsigned sc, char **run, char **run_end) {
+    if (local->block[sc] == 0) return false;
+    uint32_t index = local->block[sc] - 1, cell = heap_cell_sizes[sc] / 8, at, stop;
+    Block *b = &heap.blocks[index];
+    uint64_t *live = block_live(index);
+    bool mixed = b->kind == BLOCK_MIXED;
+    if (!(mixed ? take_mixed_run(index, cell, &at, &stop) : find_run(b, live, &at, &stop))) {
+        leave_block(local, sc, index);
+        return false;
+    }
+    set_cells(live, at, stop, cell);
     char *p = block_address(index) + (size_t)at * 8;
     size_t bytes = (size_t)(stop - at) * 8;
     HEAP_UNPOISON(p, bytes);
@@ -409,7 +484,7 @@ static bool take_run(HeapLocal *local, unsigned sc, char **run, char **run_end) 
     b->position = (uint16_t)stop;
     local->allocated_bytes += bytes;
     local->uncounted += (uint32_t)bytes;
-    if (local->uncounted >= COUNT_BYTES) {
+    if (mixed || local->uncounted >= COUNT_BYTES) {
         count_allocated(local->uncounted);
         local->uncounted = 0;
     }
@@ -418,44 +493,51 @@ static bool take_run(HeapLocal *local, unsigned sc, char **run, char **run_end) 
     return true;
 }
 
-/* Gives the local a block of the size class with room in it. */
-static bool take_block(Request *r) {
+/* What is free between objects of any size; then a block more than there should be, if -Xmx has room for its bytes. */
+static bool take_mixed(size_t bytes, uint32_t *index) {
+    if (!heap_has_room(bytes)) return false;
+    if (gaps_take_block(bytes, index)) return true;
+    uint32_t allowed = heap.allowed_blocks;
+    heap.allowed_blocks = heap.limit_blocks;
+    bool found = block_take(index);
+    heap.allowed_blocks = allowed;
+    if (found) gaps_make(*index);
+    return found;
+}
+
+static void make_small(uint32_t index, unsigned sc) {
+    Block *b = &heap.blocks[index];
+    unsigned cell = heap_cell_sizes[sc] / 8, cells = BLOCK_GRANULES / cell;
+    *b = (Block){.kind = BLOCK_SMALL,
+                 .size_class = (uint8_t)sc,
+                 .cell = (uint16_t)cell,
+                 .end = (uint16_t)(cell * cells),
+                 .run = (uint16_t)run_granules(cell),
+                 .clean = b->clean,
+                 .free_cells = (uint16_t)cells};
+}
+
+/* Gives the local a block with room for the size class. */
+static bool attempt_small(Request *r) {
     unsigned sc = r->size_class;
     uint32_t index;
     pthread_mutex_lock(&heap.lock);
     bool found = block_list_take(&heap.roomy[sc], &index);
     if (!found && block_take(&index)) {
-        Block *b = &heap.blocks[index];
-        unsigned cell = heap_cell_sizes[sc] / 8, cells = BLOCK_GRANULES / cell;
-        unsigned run = heap.stress_interval ? 1 : RUN_BYTES / 8 / cell;
-        *b = (Block){.kind = BLOCK_SMALL,
-                     .size_class = (uint8_t)sc,
-                     .cell = (uint16_t)cell,
-                     .end = (uint16_t)(cell * cells),
-                     .run = (uint16_t)(run * cell),
-                     .clean = b->clean,
-                     .free_cells = (uint16_t)cells};
+        make_small(index, sc);
         found = true;
     }
-    if (!found) found = block_list_take(&heap.crowded[sc], &index);
+    if (!found)
+        found = block_list_take(&heap.crowded[sc], &index) || (r->gaps && take_mixed(heap_cell_sizes[sc], &index));
     if (found) {
-        Block *b = &heap.blocks[index];
-        b->owned = 1;
+        heap.blocks[index].owned = 1;
         r->local->block[sc] = index + 1;
     }
     pthread_mutex_unlock(&heap.lock);
     return found;
 }
 
-/* The last resort is a gap between large objects. */
-static bool attempt_small(Request *r) {
-    if (take_block(r)) return true;
-    if (r->after_all) r->result = large_take(r->bytes);
-    return r->result != NULL;
-}
-
-/* *large: it is in the large-object space, without live bit, not zeroed. */
-static void *small_allocate(HeapLocal *local, size_t bytes, bool *large) {
+static void *small_allocate(HeapLocal *local, size_t bytes) {
     unsigned sc = heap_size_class(bytes);
     char *p = local->cursor[sc];
     size_t cell = heap_cell_sizes[sc];
@@ -475,16 +557,27 @@ static void *small_allocate(HeapLocal *local, size_t bytes, bool *large) {
         }
         Request r = {.local = local, .size_class = sc, .bytes = bytes};
         if (!allocate_collecting(&r, attempt_small)) return NULL;
-        if (r.result) {
-            *large = true;
-            return r.result;
-        }
     }
 }
 
+/* An object that is small against a block goes into a mixed one even if that is a new one: no units are lost. */
+static bool place_large(Request *r) {
+    uint32_t index;
+    pthread_mutex_lock(&heap.lock);
+    r->placed = r->bytes <= BLOCK_BYTES / 4 ? take_mixed(r->bytes, &index)
+                                            : heap_has_room(r->bytes) && gaps_take_block(r->bytes, &index);
+    if (r->placed) {
+        r->result = gaps_place(index, r->bytes);
+        count_allocated(r->bytes);
+    }
+    pthread_mutex_unlock(&heap.lock);
+    return r->placed;
+}
+
 static bool attempt_large(Request *r) {
-    r->result = large_take(r->bytes);
-    return r->result != NULL;
+    if ((r->result = large_take(r->bytes, false))) return true;
+    if (!r->gaps) return false;
+    return place_large(r) || (r->result = large_take(r->bytes, true));
 }
 
 Object *heap_allocate(HeapLocal *local, ObjectLayout *layout, size_t bytes) {
@@ -500,25 +593,49 @@ Object *heap_allocate_unsampled(HeapLocal *local, ObjectLayout *layout, size_t b
         stop_and_collect(GC_STRESS, false);
     Object *o;
     if (bytes <= HEAP_SMALL_MAX) {
-        bool large = false;
-        o = small_allocate(local, bytes, &large);
-        if (!o) return NULL;
-        if (!large) {
-            heap_set_class(o, layout);
-            return o;
-        }
-    } else {
-        Request r = {.local = local, .bytes = bytes};
-        if (!allocate_collecting(&r, attempt_large)) return NULL;
-        o = r.result;
+        o = small_allocate(local, bytes);
+        if (o) heap_set_class(o, layout);
+        return o;
     }
-    large_clear(o, bytes);
+    Request r = {.local = local, .bytes = bytes};
+    if (!allocate_collecting(&r, attempt_large)) return NULL;
+    o = r.result;
+    if (!r.placed) large_clear(o, bytes);
     heap_set_class(o, layout);
     /* Only now is it an object for others: the word of the bitmap is the object's first unit's, nobody
        else writes it. */
-    __atomic_store_n(&heap.live[granule_of(o) >> 6], 1, __ATOMIC_RELEASE);
+    if (!r.placed) __atomic_store_n(&heap.live[granule_of(o) >> 6], 1, __ATOMIC_RELEASE);
     local->allocated_bytes += bytes;
     return o;
+}
+
+/* Of a block that was owned: what is free is for others again. Answers the bytes of the run that were not used. */
+static size_t flush_run(HeapLocal *local, unsigned sc, uint32_t index) {
+    const char *from = local->cursor[sc], *to = local->end[sc];
+    uint32_t at = granule_of(from) % BLOCK_GRANULES, stop = at + (uint32_t)(to - from) / 8;
+    uint64_t *live = block_live(index);
+    for (uint32_t g = at; g < stop; g += heap_cell_sizes[sc] / 8)
+        live_store(&live[g >> 6], live[g >> 6] & ~(1ull << (g & 63)));
+    HEAP_POISON(from, (size_t)(to - from));
+    if (heap.blocks[index].kind == BLOCK_MIXED)
+        gaps_return(index, at, stop);
+    else
+        heap.blocks[index].position = (uint16_t)at;
+    local->allocated_bytes -= (uint64_t)(to - from);
+    return (size_t)(to - from);
+}
+
+static void flush_block(unsigned sc, uint32_t index) {
+    Block *b = &heap.blocks[index];
+    b->owned = 0;
+    if (b->kind == BLOCK_MIXED) {
+        gaps_list(index);
+        return;
+    }
+    unsigned free_cells = 0;
+    for (uint32_t at = b->position; at < b->end; at += b->cell) free_cells += !bit_test(block_live(index), at);
+    b->free_cells = (uint16_t)free_cells;
+    if (free_cells) block_list_append(&heap.roomy[sc], index);
 }
 
 void heap_flush_local(HeapLocal *local) {
@@ -527,28 +644,10 @@ void heap_flush_local(HeapLocal *local) {
     local->sampled = NULL;
     pthread_mutex_lock(&heap.lock);
     for (unsigned sc = 0; sc < HEAP_SIZE_CLASSES; sc++) {
-        char *from = local->cursor[sc], *to = local->end[sc];
-        uint32_t cell = heap_cell_sizes[sc] / 8;
-        if (from != to) {
-            for (uint32_t g = granule_of(from), end = g + (uint32_t)(to - from) / 8; g < end; g += cell)
-                live_store(&heap.live[g >> 6], heap.live[g >> 6] & ~(1ull << (g & 63)));
-            HEAP_POISON(from, (size_t)(to - from));
-            Block *b = &heap.blocks[block_index(from)];
-            if (local->block[sc] == block_index(from) + 1) b->position = (uint16_t)(granule_of(from) % BLOCK_GRANULES);
-            local->allocated_bytes -= (uint64_t)(to - from);
-            unused += (size_t)(to - from);
-        }
+        if (local->cursor[sc] != local->end[sc]) unused += flush_run(local, sc, block_index(local->cursor[sc]));
         local->cursor[sc] = local->limit[sc] = local->end[sc] = NULL;
-        if (local->block[sc] == 0) continue;
-        uint32_t index = local->block[sc] - 1;
-        Block *b = &heap.blocks[index];
+        if (local->block[sc]) flush_block(sc, local->block[sc] - 1);
         local->block[sc] = 0;
-        b->owned = 0;
-        const uint64_t *live = block_live(index);
-        unsigned free_cells = 0;
-        for (uint32_t at = b->position; at < b->end; at += cell) free_cells += !bit_test(live, at);
-        b->free_cells = (uint16_t)free_cells;
-        if (free_cells) block_list_append(&heap.roomy[sc], index);
     }
     count_allocated(local->uncounted - unused); /* may be negative: parts of a run that have been counted */
     local->uncounted = 0;

@@ -1,8 +1,9 @@
 /* Shared by the files of gc/ only: the heap's one state structure, block descriptors, bitmap helpers.
 
    Address range: [base, base + limit_blocks * 32 KB) is reserved; blocks below high_blocks are accessible;
-   block i lies at base + i * 32 KB. At most max_blocks of them are in use at a time (-Xmx); the range is
-   wider than that so that large arrays find contiguous room.
+   block i lies at base + i * 32 KB. -Xmx limits the bytes of objects. As long as it can, the heap keeps to max_blocks
+   blocks; the range is wider than that, because survivors that do not move keep nearly empty blocks in use, and large
+   arrays need contiguous room.
 
    Two bitmaps with a bit per 8 bytes of the range ("granule"):
      live   a set bit: an object or a not yet used cell of a run starts here. "Object" = bit set and
@@ -48,13 +49,17 @@ enum {
     LARGE_BINS = 5, /* search cursors for large objects of up to 8, 16, 32, 64, 126 units */
     /* what two adjacent large blocks can have free without one of them being free */
     HOLE_UNITS = 126,
+    /* lists of mixed blocks: one for each size class, then one for each step up to a whole block */
+    GAP_STEP = 512,
+    GAP_BINS = HEAP_SIZE_CLASSES + (BLOCK_BYTES - HEAP_SMALL_MAX) / GAP_STEP,
+    GAP_WORDS = (GAP_BINS + 63) / 64,
     MAX_SCANNERS = 32,
     NO_BLOCK = 0
 };
 _Static_assert(BLOCK_UNITS == 64, "a block's units are one bitmap word");
 _Static_assert(UNIT_BYTES / 8 == 64, "a unit is one word of the live bitmap");
 
-typedef enum BlockKind { BLOCK_FREE, BLOCK_SMALL, BLOCK_LARGE } BlockKind;
+typedef enum BlockKind { BLOCK_FREE, BLOCK_SMALL, BLOCK_LARGE, BLOCK_MIXED } BlockKind;
 
 typedef struct Block {
     /* BlockKind. Free: bit in free_map; all-zero descriptor is a free, untouched block */
@@ -62,16 +67,17 @@ typedef struct Block {
     uint8_t size_class; /* small */
     /* contains marked objects that are still to be scanned (mark stack overflow) */
     uint8_t overflowed;
-    uint8_t owned;      /* small: some HeapLocal takes runs from it */
+    uint8_t owned;      /* small, mixed: some HeapLocal takes runs from it */
     uint16_t cell, end; /* small: cell size and end of the last cell, in granules */
-    /* small: cells from here on (granule) have not been looked at for free ones since the last collection */
+    /* small: cells from here on (granule) have not been looked at for free ones since the last collection; mixed: since
+       the block is owned */
     uint16_t position;
-    /* small and free: memory from this granule on has never been written, is zero */
+    /* small, mixed and free: memory from this granule on has never been written, is zero */
     uint16_t clean;
     uint16_t run; /* small: length that a run may have, in granules, a multiple of `cell` */
     /* small: found free by the last sweep; meaningful while the block is listed */
     uint16_t free_cells;
-    uint32_t next;         /* small: next of the available list, 1 + index */
+    uint32_t next;         /* small, mixed: next of the available list, 1 + index */
     uint64_t used, starts; /* large: units that belong to an object; units where one starts */
     /* large: units that have been freed once and must be zeroed before use; changes while the world is
        stopped only */
@@ -88,16 +94,21 @@ typedef struct Heap {
     Ref32 base_ref;
     uint32_t granules; /* high_blocks * BLOCK_GRANULES: bound of valid granule indexes */
     uint64_t *live, *marks;
+    uint64_t *taken; /* mixed blocks: granules of objects and runs */
     Block *blocks;
-    uint64_t *free_map;  /* blocks below high_blocks that are free */
-    uint64_t *large_map; /* blocks of kind BLOCK_LARGE that have a free unit */
+    uint64_t *free_map;      /* blocks below high_blocks that are free */
+    uint64_t *large_map;     /* blocks of kind BLOCK_LARGE that have a free unit */
+    uint32_t allowed_blocks; /* how many may be in use before gaps are used; at most max_blocks */
     uint32_t limit_blocks, max_blocks, high_blocks, used_blocks, accessible_blocks;
     uint32_t free_hint; /* no free block in words of free_map below this one */
     uint32_t large_cursor[LARGE_BINS];
     /* 1 + block last taken for large objects: where the next one probably fits; 0: none */
     uint32_t large_recent;
     BlockList roomy[HEAP_SIZE_CLASSES], crowded[HEAP_SIZE_CLASSES];
-    void *tables; /* the one mapping of all tables */
+    bool scarce;                  /* blocks run short: gaps are used; changes while the world is stopped */
+    uint32_t gaps[GAP_BINS];      /* lists of mixed blocks by their largest gap: 1 + index */
+    uint64_t gaps_map[GAP_WORDS]; /* lists that are not empty */
+    void *tables;                 /* the one mapping of all tables */
     size_t tables_bytes;
 
     /* guards block states, maps, lists, counters, the pending list; never held while waiting for anything */
@@ -115,6 +126,7 @@ typedef struct Heap {
     void (*weak_processors[MAX_SCANNERS])(void);
     unsigned scanner_count, weak_processor_count;
 
+    size_t reserve; /* bytes of max_bytes that are not to be had until something has been refused; world stopped */
     unsigned verify_interval;
     unsigned poor; /* changes while the world is stopped: collections in a row that have left next to nothing free */
     HeapReport report; /* of the collection in progress */
@@ -156,6 +168,7 @@ static inline uint64_t bit_range(unsigned from, unsigned to) {
     return from >= to ? 0 : ~0ull << from & ~0ull >> (64 - to);
 }
 static inline uint64_t *block_live(uint32_t index) { return heap.live + (size_t)index * BLOCK_WORDS; }
+static inline uint64_t *block_taken(uint32_t index) { return heap.taken + (size_t)index * BLOCK_WORDS; }
 static inline uint64_t *block_marks(uint32_t index) { return heap.marks + (size_t)index * BLOCK_WORDS; }
 static inline void count_allocated(size_t bytes) { __atomic_fetch_add(&heap.allocated_bytes, bytes, __ATOMIC_RELAXED); }
 /* Only the block's owner writes, but heap_contains reads in any thread. */
@@ -172,6 +185,9 @@ static inline bool heap_in_range(const void *p) {
 
 /* heap.c. Allocation itself, whatever the limits of the local's runs say. */
 Object *heap_allocate_unsampled(HeapLocal *local, ObjectLayout *layout, size_t bytes);
+
+/* Whether -Xmx has room for so many bytes more. The lock is held, or the world stopped. */
+bool heap_has_room(size_t bytes);
 
 extern uint32_t mark_stack_limit; /* entries; tests make it tiny to get overflows */
 static inline bool marks_test(Ref32 r) { return bit_test(heap.marks, r - heap.base_ref); }

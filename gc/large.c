@@ -11,6 +11,7 @@
 
 #include "gc/blocks.h"
 #include "gc/heap_internal.h"
+#include "gc/walk.h"
 
 /* Lowest start of [n] consecutive set bits, 64 if there are none. */
 static unsigned find_run(uint64_t bits, unsigned n) {
@@ -112,7 +113,7 @@ void large_clear(void *object, size_t bytes) {
     }
 }
 
-void *large_take(size_t bytes) {
+void *large_take(size_t bytes, bool beyond) {
     bytes = (bytes + 7) & ~(size_t)7;
     if (bytes > (size_t)heap.max_blocks << BLOCK_SHIFT) return NULL;
     uint32_t units = (uint32_t)((bytes + UNIT_BYTES - 1) >> UNIT_SHIFT), first;
@@ -121,10 +122,16 @@ void *large_take(size_t bytes) {
     bool found = (units <= HOLE_UNITS && find_in_use(units, false, &first, &unit)) ||
                  blocks_find_units(units, &first, &unit) ||
                  (units <= HOLE_UNITS && find_in_use(units, true, &first, &unit));
+    uint32_t allowed = heap.allowed_blocks;
+    if (!found && beyond && heap_has_room(bytes)) {
+        heap.allowed_blocks = heap.limit_blocks;
+        found = blocks_find_units(units, &first, &unit);
+    }
     if (found) {
         occupy(first, unit, units);
-        count_allocated((size_t)units << UNIT_SHIFT);
+        count_allocated(bytes);
     }
+    heap.allowed_blocks = allowed;
     pthread_mutex_unlock(&heap.lock);
     if (!found) return NULL;
     void *p = unit_address(first, unit);
@@ -154,6 +161,8 @@ static void free_units(uint32_t index, uint64_t mask) {
 /* Runs after the bitmaps have changed places: an object whose start has no live bit is dead. */
 void large_sweep(void) {
     bool carry_dead = false;
+    /* Near the limit what the units lose counts. */
+    bool exact = heap.used_blocks > heap.max_blocks / 4 * 3;
     for (uint32_t i = 0; i < heap.high_blocks; i++) {
         Block *b = &heap.blocks[i];
         /* an object cannot run across such a block; the next one begins with a start or a free unit */
@@ -167,11 +176,14 @@ void large_sweep(void) {
             unsigned next = starts ? (unsigned)__builtin_ctzll(starts) : BLOCK_UNITS;
             /* a unit is a word of the bitmap, the object starts at its first bit */
             carries = block_live(i)[at] == 0;
-            if (carries) dead |= b->used & bit_range(at, next);
+            if (carries)
+                dead |= b->used & bit_range(at, next);
+            else if (exact)
+                heap.live_bytes += (object_size((Object *)unit_address(i, at)) + 7) & ~(size_t)7;
             at = next;
         }
         carry_dead = carries;
-        heap.live_bytes += (size_t)__builtin_popcountll(b->used & ~dead) << UNIT_SHIFT;
+        if (!exact) heap.live_bytes += (size_t)__builtin_popcountll(b->used & ~dead) << UNIT_SHIFT;
         if (dead) free_units(i, dead);
     }
     memset(heap.large_cursor, 0, sizeof heap.large_cursor);

@@ -11,8 +11,10 @@
 
 #include "classfile/assertion.h"
 #include "gc/blocks.h"
+#include "gc/gaps.h"
 #include "gc/heap_internal.h"
 #include "gc/large.h"
+#include "gc/walk.h"
 
 void sweep_clear_marks(void) { memset(heap.marks, 0, (size_t)heap.high_blocks * BLOCK_WORDS * sizeof *heap.marks); }
 
@@ -31,9 +33,10 @@ static inline void for_each_dead(void (*f)(const Block *, Object *)) {
 /* Makes every use of a dead object show: reports of AddressSanitizer, or a class reference that is none.
    Large ones: see large_sweep. */
 static void spoil(const Block *b, Object *o) {
-    if (b->kind != BLOCK_SMALL) return;
-    if (heap.verify) memset(o, 0xf7, (size_t)b->cell * 8);
-    HEAP_POISON(o, (size_t)b->cell * 8);
+    if (b->kind == BLOCK_LARGE) return;
+    size_t bytes = b->kind == BLOCK_SMALL ? (size_t)b->cell * 8 : (object_size(o) + 7) & ~(size_t)7;
+    if (heap.verify) memset(o, 0xf7, bytes);
+    HEAP_POISON(o, bytes);
 }
 
 void sweep_spoil_dead(void) {
@@ -65,15 +68,21 @@ void sweep_blocks(void) {
 #endif
     memset(heap.roomy, 0, sizeof heap.roomy);
     memset(heap.crowded, 0, sizeof heap.crowded);
+    gaps_forget();
     heap.live_bytes = 0;
     for (uint32_t i = 0; i < heap.high_blocks; i++) {
         Block *b = &heap.blocks[i];
-        if (b->kind != BLOCK_SMALL) continue;
-        unsigned cells = b->end / b->cell, live = count(block_live(i));
+        if (b->kind != BLOCK_SMALL && b->kind != BLOCK_MIXED) continue;
+        unsigned live = count(block_live(i));
         if (live == 0) {
             block_free(i);
             continue;
         }
+        if (b->kind == BLOCK_MIXED) {
+            gaps_sweep(i);
+            continue;
+        }
+        unsigned cells = b->end / b->cell;
         heap.live_bytes += (size_t)live * b->cell * 8;
         b->owned = 0;
         b->position = 0;

@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "gc/check.h"
+#include "gc/gaps.h"
 #include "gc/heap.h"
 #include "gc/heap_internal.h"
 #include "gc/lowmem.h"
@@ -177,6 +178,29 @@ static void test_mirrors(void **state) {
     *(ObjectLayout **)object_at(m, MIRROR_TARGET) = node;
     damage(field(m, 20), 4, 3, "field at 20 holds");
 }
+static void open_gaps(void) {
+    heap_collect(GC_EXPLICIT);
+    pthread_mutex_lock(&heap.lock);
+    gaps_open();
+    pthread_mutex_unlock(&heap.lock);
+    assert_true(heap_check());
+}
+static void test_mixed_blocks(void **state) {
+    (void)state;
+    open_gaps();
+    uint32_t mixed = block_index(roots[0]), at = granule_of(roots[0]) % BLOCK_GRANULES;
+    uint64_t *taken = &block_taken(mixed)[at >> 6], bit = 1ull << (at & 63);
+    assert_int_equal(heap.blocks[mixed].kind, BLOCK_MIXED);
+    damage(taken, 8, *taken & ~bit, "which is free");
+    damage(taken, 8, *taken & ~(bit << 1), "which is free");
+    damage(&block_live(mixed)[at >> 6], 8, block_live(mixed)[at >> 6] | bit << 1, "lies in the one before");
+    damage(&heap.blocks[mixed].clean, 2, at, "beyond the clean mark");
+    damage(&heap.blocks[mixed].owned, 1, 1, "does not belong there");
+    uint32_t bin = (uint32_t)gaps_bin(gaps_largest(mixed));
+    damage(&heap.gaps[bin], 4, 0, "its bit is wrong");
+    damage(&heap.gaps_map[0], 8, heap.gaps_map[0] ^ 1, "its bit is wrong");
+    damage(&((Array *)roots[2])->length, 4, 100000, "does not fit");
+}
 static void test_roots(void **state) {
     (void)state;
     roots[9] = (Object *)((char *)roots[0] + 8);
@@ -204,7 +228,7 @@ static void test_blocks(void **state) {
     damage(&heap.blocks[large].used, 8, heap.blocks[large].used | 1ull << 62, "belongs to no object");
     damage(&heap.blocks[large].starts, 8, heap.blocks[large].starts | 1ull << 63, "starts in a free unit");
     damage(&heap.used_blocks, 4, heap.used_blocks + 1, "blocks in use, counted as");
-    damage(&heap.max_blocks, 4, 1, "more than -Xmx allows");
+    damage(&heap.allowed_blocks, 4, heap.max_blocks + 1, "more than -Xmx allows");
     damage(&heap.free_map[small >> 6], 8, heap.free_map[small >> 6] | 1ull << (small & 63),
            "map of free blocks is wrong");
     damage(&heap.large_map[small >> 6], 8, heap.large_map[small >> 6] | 1ull << (small & 63), "is no large block");
@@ -306,6 +330,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_fields, open_heap, close_heap),
         cmocka_unit_test_setup_teardown(test_headers, open_heap, close_heap),
         cmocka_unit_test_setup_teardown(test_mirrors, open_heap, close_heap),
+        cmocka_unit_test_setup_teardown(test_mixed_blocks, open_heap, close_heap),
         cmocka_unit_test_setup_teardown(test_roots, open_heap, close_heap),
         cmocka_unit_test_setup_teardown(test_blocks, open_heap, close_heap),
         cmocka_unit_test_setup_teardown(test_lists, open_heap, close_heap),

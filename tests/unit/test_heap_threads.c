@@ -33,7 +33,7 @@ enum { REF_REFERENT = 8, REF_NEXT = 12, REF_DISCOVERED = 16, REF_ID = 20, REF_SI
 typedef struct Mutator {
     HeapLocal local;
     Object *roots[ROOTS];
-    bool attached;
+    bool attached, keeps;
     unsigned id, failures, operations;
     uint32_t seed;
 } Mutator;
@@ -399,12 +399,21 @@ static void wait_for_others(void) {
     pthread_barrier_wait(&round_over);
     leave_native();
 }
+/* Each eighth object of a list stays. */
+static void thin_out(Mutator *m) {
+    for (Object *o = m->roots[0], *next; o; o = next) {
+        next = o;
+        for (int i = 0; i < 8 && next; i++) next = ref_expand(array_refs(next)[0]);
+        array_refs(o)[0] = ref_compress(next);
+    }
+}
 static void *exhaust(void *arg) {
     Mutator *m = arg;
     attach(m);
     for (unsigned round = 0; round < m->operations; round++) {
         wait_for_others();
-        uint32_t size = m->id % 3 == 0 ? 8 : m->id % 3 == 1 ? 1500 : 30000;
+        uint32_t kind = m->id + (m->keeps ? round : 0);
+        uint32_t size = kind % 3 == 0 ? 8 : kind % 3 == 1 ? 1500 : 30000;
         for (;;) {
             poll();
             Object *o = heap_allocate_array(&m->local, refs_layout, size / 4);
@@ -415,24 +424,38 @@ static void *exhaust(void *arg) {
         m->failures++;
         if (heap_used_bytes() < heap_max_bytes() / 10 * 8) abort();
         wait_for_others();
-        m->roots[0] = NULL;
+        if (m->keeps && round % 6 != 5)
+            thin_out(m);
+        else
+            m->roots[0] = NULL;
     }
+    m->roots[0] = NULL;
     detach(m);
     return NULL;
 }
-static void test_exhaust_together(void **state) {
-    (void)state;
+static void run_exhaust(bool keeps) {
     open_heap((HeapConfig){.max_bytes = 6 * MB});
     pthread_t t[THREADS];
     assert_int_equal(pthread_barrier_init(&round_over, NULL, THREADS), 0);
     for (int i = 0; i < THREADS; i++) {
         mutators[i].operations = 60 / SLOWER;
+        mutators[i].keeps = keeps;
         assert_int_equal(pthread_create(&t[i], NULL, exhaust, &mutators[i]), 0);
     }
     for (int i = 0; i < THREADS; i++) pthread_join(t[i], NULL);
     pthread_barrier_destroy(&round_over);
     for (int i = 0; i < THREADS; i++) assert_int_equal(mutators[i].failures, 60 / SLOWER);
     expect_empty();
+}
+
+static void test_exhaust_together(void **state) {
+    (void)state;
+    run_exhaust(false);
+}
+/* A part of what each has survives, and sizes change: the others' gaps are all that is left. */
+static void test_exhaust_gaps_together(void **state) {
+    (void)state;
+    run_exhaust(true);
 }
 
 /* Collections that are asked for while another one is under way are not repeated, and none is lost. */
@@ -492,7 +515,7 @@ static void test_many_small_users(void **state) {
     assert_int_equal(heap_collection_count(), 0);
     size_t used = heap_used_bytes(), bytes = 0;
     for (unsigned i = 0; i < 300; i++)
-        bytes += heap_size_class(16 + i * 7) == HEAP_LARGE ? (16 + i * 7 + 511) / 512 * 512
+        bytes += heap_size_class(16 + i * 7) == HEAP_LARGE ? (16 + i * 7 + 7) / 8 * 8
                                                            : heap_cell_size(heap_size_class(16 + i * 7));
     assert_int_equal(used, bytes * THREADS * 8);
     expect_empty();
@@ -506,6 +529,7 @@ int main(void) {
         cmocka_unit_test_teardown(test_churn_stress, close_heap),
         cmocka_unit_test_teardown(test_churn_small_stack, close_heap),
         cmocka_unit_test_teardown(test_exhaust_together, close_heap),
+        cmocka_unit_test_teardown(test_exhaust_gaps_together, close_heap),
         cmocka_unit_test_teardown(test_collect_together, close_heap),
         cmocka_unit_test_teardown(test_many_small_users, close_heap),
     };
