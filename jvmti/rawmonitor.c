@@ -1,11 +1,10 @@
 /* The category "Raw Monitor": recursive locks with a condition that agents make. They work in every
    phase, also before there are Java threads, and are owned by native threads.
 
-   A raw monitor is a gate (runtime/gate.h), and its owner a native thread. Uncontended entering and leaving are one
-   atomic operation each and change no state: a thread of the VM takes the monitor in native code, and if its trap word
-   then says that it is stopped or suspended it gives it back, and takes it in state IN_VM, where it blocks first. So a
-   stopped or suspended thread never comes out of RawMonitorEnter or RawMonitorWait as owner. Giving up and notifying
-   change no state in any case, because an owner in native code must be able to do that while the world is stopped.
+   A raw monitor is a gate (runtime/gate.h). No function here changes the state of its thread: one that owns a raw
+   monitor must not wait for the end of a stop in which a callback may want that monitor, so the functions leave the
+   caller in native code, where stops do not concern it. A suspended thread never comes out of RawMonitorEnter or
+   RawMonitorWait as a new owner, nor does a stopped one unless it owns others.
 
    Structures lie in chunks that are never freed, so that any pointer can be told from an ID; a stale one is recognised
    because its structure is used again only after many others. */
@@ -87,16 +86,14 @@ jvmtiError jvmti_check_raw_monitor(JvmtiCall *call, jrawMonitorID monitor) {
 
 /* ---- Threads ---- */
 
-/* Owners: the number of a native thread, which no other thread ever has, be it attached or not, and whether it entered
-   in the OnLoad phase: then the entry is the main thread's afterwards. */
+/* What a gate has as its owner: the number of the caller, be it attached or not, and whether it entered in the OnLoad
+   phase: then the entry is the main thread's afterwards. */
 enum { BEFORE_THREADS = 1, OWNER_UNIT = 2 };
-static uint64_t my_number(void) {
+static uint64_t owner_word(RawOwner *me) {
     static uint64_t last;
-    static __thread uint64_t mine;
-    if (mine == 0) mine = __atomic_add_fetch(&last, OWNER_UNIT, __ATOMIC_RELAXED);
-    return mine;
+    if (unlikely(me->number == 0)) me->number = __atomic_add_fetch(&last, OWNER_UNIT, __ATOMIC_RELAXED);
+    return me->number | (unlikely(vm_phase == PHASE_ONLOAD) ? BEFORE_THREADS : 0);
 }
-static uint64_t me_as_owner(void) { return my_number() | (vm_phase == PHASE_ONLOAD ? BEFORE_THREADS : 0); }
 
 /* The answer is stable for the caller; others change the word meanwhile, but never to the caller's. */
 static bool is_owner(const RawMonitor *m, const Thread *self) {
@@ -104,7 +101,12 @@ static bool is_owner(const RawMonitor *m, const Thread *self) {
     if (owner == GATE_FREE || owner == GATE_CLOSED) return false;
     if (unlikely(owner & BEFORE_THREADS) && vm_phase != PHASE_ONLOAD)
         return self != NULL && self->id == 1; /* the thread that made the VM */
-    return owner == me_as_owner();
+    return owner == owner_word(raw_owner(self));
+}
+
+/* The owner has become it, or is about to give the monitor up. */
+static void count(const RawMonitor *m, RawOwner *me, int change) {
+    if (likely(!(gate_owner(&m->gate) & BEFORE_THREADS))) me->count += (uint32_t)change;
 }
 
 /* Entering, leaving and the like are for attached threads, as soon as there are threads (and as long). */
@@ -118,39 +120,28 @@ static jvmtiError check_owner(const RawMonitor *m, const Thread *self) {
 
 /* ---- Blocking ---- */
 
-static bool comes_from_native(const Thread *self) {
-    return self != NULL && vm_phase != PHASE_ONLOAD && self->state == THREAD_IN_NATIVE;
+/* The thread as which the caller blocks, in native code. NULL: none, or not yet. */
+static Thread *begin_blocking(Thread *self) {
+    Thread *blocking = vm_phase == PHASE_ONLOAD ? NULL : self;
+    if (unlikely(scheduler_green) && blocking != NULL) scheduler_enter_native(blocking);
+    return blocking;
 }
-/* The thread as which the caller blocks; in state IN_VM until end_blocking. NULL: none, or not yet. */
-static Thread *begin_blocking(Thread *self, bool *entered_vm) {
-    *entered_vm = comes_from_native(self);
-    if (*entered_vm) thread_to_vm(self);
-    return vm_phase == PHASE_ONLOAD ? NULL : self;
-}
-static void end_blocking(Thread *self, bool entered_vm) {
-    if (entered_vm) thread_to_native(self);
+static void end_blocking(Thread *blocking) {
+    if (unlikely(scheduler_green) && blocking != NULL) scheduler_leave_native(blocking);
 }
 
-/* One entry more, without blocking. False: somebody else is the owner. */
-static bool try_enter(RawMonitor *m, const Thread *self) {
-    if (!is_owner(m, self)) return gate_try(&m->gate, me_as_owner(), 1);
-    m->gate.entries++;
-    return true;
+/* Without blocking. False: somebody else is the owner, or the caller is to wait first. */
+static bool try_enter(RawMonitor *m, const Thread *self, RawOwner *me) {
+    if (unlikely(scheduler_green) || !gate_try(&m->gate, owner_word(me), 1)) return false;
+    if (likely(self == NULL || !gate_keeps_away(self, me->count != 0))) return true;
+    gate_release(&m->gate);
+    return false;
 }
-static void leave(RawMonitor *m) {
-    if (m->gate.entries > 1)
-        m->gate.entries--;
-    else
-        gate_release(&m->gate);
-}
-
-static jvmtiError enter_in_vm(RawMonitor *m, Thread *self) {
-    bool entered_vm;
-    Thread *blocking = begin_blocking(self, &entered_vm);
-    if (unlikely(scheduler_green) && entered_vm) scheduler_poll(self, SCHEDULER_RAW_MONITOR);
-    bool entered = try_enter(m, self) || gate_enter(&m->gate, blocking, me_as_owner(), 1);
-    end_blocking(self, entered_vm);
-    return entered ? JVMTI_ERROR_NONE : JVMTI_ERROR_INVALID_MONITOR;
+static bool enter_blocking(RawMonitor *m, Thread *self, RawOwner *me) {
+    Thread *blocking = begin_blocking(self);
+    bool entered = gate_enter(&m->gate, blocking, owner_word(me), 1);
+    end_blocking(blocking);
+    return entered;
 }
 
 /* ---- Functions ---- */
@@ -168,29 +159,42 @@ jvmtiError jvmti_CreateRawMonitor(JvmtiEnv *env, Thread *self, const char *name,
 /* The owner may destroy what it holds, at any depth. Who wants to enter or waits is told INVALID_MONITOR; the structure
    is not used again as long as they look at it. */
 jvmtiError jvmti_DestroyRawMonitor(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {
-    if (!is_owner(monitor, self) && !gate_try(&monitor->gate, me_as_owner(), 1))
+    RawOwner *me = raw_owner(self);
+    if (is_owner(monitor, self))
+        count(monitor, me, -1);
+    else if (!gate_try(&monitor->gate, owner_word(me), 1))
         return is_alive(monitor) ? JVMTI_ERROR_NOT_MONITOR_OWNER : JVMTI_ERROR_INVALID_MONITOR;
     __atomic_store_n(&monitor->alive, false, __ATOMIC_RELEASE);
     if (gate_close(&monitor->gate)) put_structure(monitor);
     return JVMTI_ERROR_NONE;
 }
 
+/* One entry more takes nothing from anybody: a thread that is stopped does not wait for that. */
 jvmtiError jvmti_RawMonitorEnter(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {
     if (!may_use(self)) return JVMTI_ERROR_UNATTACHED_THREAD;
-    if (unlikely(scheduler_green) || !try_enter(monitor, self)) return enter_in_vm(monitor, self);
-    if (likely(!comes_from_native(self) || !(__atomic_load_n(&self->trap, __ATOMIC_SEQ_CST) & TRAP_STOPPED)))
+    RawOwner *me = raw_owner(self);
+    if (is_owner(monitor, self)) {
+        monitor->gate.entries++;
         return JVMTI_ERROR_NONE;
-    leave(monitor);
-    return enter_in_vm(monitor, self);
+    }
+    if (!try_enter(monitor, self, me) && !enter_blocking(monitor, self, me)) return JVMTI_ERROR_INVALID_MONITOR;
+    count(monitor, me, 1);
+    return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_RawMonitorExit(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {
     jvmtiError err = check_owner(monitor, self);
-    if (err == JVMTI_ERROR_NONE) leave(monitor);
-    return err;
+    if (err != JVMTI_ERROR_NONE) return err;
+    if (monitor->gate.entries > 1) {
+        monitor->gate.entries--;
+        return JVMTI_ERROR_NONE;
+    }
+    count(monitor, raw_owner(self), -1);
+    gate_release(&monitor->gate);
+    return JVMTI_ERROR_NONE;
 }
 
-static bool is_interrupted(Thread *t) { return thread_is_interrupted(t, false); }
+static bool is_interrupted(Thread *t) { return thread_current_is_interrupted(t, false); }
 
 /* 0 and, as in the reference implementation, negative: for ever. A system's thread waits by the system's clock. */
 static int64_t deadline_of(const Thread *blocking, jlong millis) {
@@ -203,19 +207,21 @@ jvmtiError jvmti_RawMonitorWait(JvmtiEnv *env, Thread *self, jrawMonitorID monit
     jvmtiError err = check_owner(monitor, self);
     if (err != JVMTI_ERROR_NONE) return err;
     Gate *gate = &monitor->gate;
-    GateWaiter me;
-    bool entered_vm;
-    Thread *blocking = begin_blocking(self, &entered_vm);
+    GateWaiter waiter;
+    RawOwner *me = raw_owner(self);
+    Thread *blocking = begin_blocking(self);
     int64_t deadline = deadline_of(blocking, millis);
     uint32_t entries = gate->entries;
-    gate_begin_wait(gate, &me, blocking);
+    count(monitor, me, -1);
+    gate_begin_wait(gate, &waiter, blocking);
     gate_release(gate);
-    bool notified = gate_await(gate, &me, is_interrupted, deadline);
-    bool entered = notified ? gate_enter_notified(gate, &me, me_as_owner(), entries)
-                            : gate_enter(gate, blocking, me_as_owner(), entries);
-    gate_end_wait(&me);
-    bool interrupted = !notified && blocking != NULL && thread_is_interrupted(blocking, true);
-    end_blocking(self, entered_vm);
+    bool notified = gate_await(gate, &waiter, is_interrupted, deadline);
+    bool entered = notified ? gate_enter_notified(gate, &waiter, owner_word(me), entries)
+                            : gate_enter(gate, blocking, owner_word(me), entries);
+    gate_end_wait(&waiter);
+    if (entered) count(monitor, me, 1);
+    bool interrupted = !notified && blocking != NULL && thread_current_is_interrupted(blocking, true);
+    end_blocking(blocking);
     return !entered ? JVMTI_ERROR_INVALID_MONITOR : interrupted ? JVMTI_ERROR_INTERRUPT : JVMTI_ERROR_NONE;
 }
 

@@ -83,11 +83,18 @@ int32_t thread_set_status(Thread *t, int32_t status) {
     return former;
 }
 
-bool thread_is_interrupted(Thread *t, bool clear) {
-    if (!t->object) return false;
-    uint8_t *flag = object_at(t->object, offset_Thread_interrupted);
+static bool is_interrupted(const Object *thread, bool clear) {
+    uint8_t *flag = object_at(thread, offset_Thread_interrupted);
     bool set = __atomic_load_n(flag, __ATOMIC_ACQUIRE);
     if (set && clear) __atomic_store_n(flag, 0, __ATOMIC_RELEASE);
+    return set;
+}
+bool thread_is_interrupted(Thread *t, bool clear) { return t->object && is_interrupted(t->object, clear); }
+
+bool thread_current_is_interrupted(Thread *t, bool clear) {
+    if (likely(!t->mounted)) return thread_is_interrupted(t, clear);
+    bool set = is_interrupted(t->mounted, clear);
+    if (set && clear) thread_is_interrupted(t, true);
     return set;
 }
 

@@ -22,8 +22,11 @@ void thread_yield(Thread *t);
 /* Sets Thread.threadStatus, returning what it was. Counts in Thread.contention how often the thread blocks and waits,
    and while thread_contention_timed for how long. */
 int32_t thread_set_status(Thread *t, int32_t status);
-/* Reads Thread.interrupted, clearing it when asked. */
+/* Reads Thread.interrupted of the platform thread, clearing it when asked. */
 bool thread_is_interrupted(Thread *t, bool clear);
+/* The same of the calling thread as Java sees it. An interrupt of a virtual thread is one of its carrier, too, and both
+   are cleared. Also in native code: the objects do not go away, and do not move. */
+bool thread_current_is_interrupted(Thread *t, bool clear);
 /* A sleep or wait is over: whether InterruptedException is due. The interrupt that came with an asynchronous exception
    (thread_stop) is not told twice. */
 static inline bool thread_ends_interrupted(Thread *t) {

@@ -4,6 +4,8 @@
 #include "classfile/clock.h"
 #include "runtime/virtual_thread.h"
 
+__thread RawOwner raw_owner_native, raw_owner_virtual;
+
 static void queue_init(GateQueue *q) {
     q->first = NULL;
     q->last = &q->first;
@@ -34,15 +36,18 @@ void gate_open(Gate *g) {
 
 /* --- choosing, with the lock --- */
 
-static bool may_run(const Thread *t) { return !(__atomic_load_n(&t->trap, __ATOMIC_SEQ_CST) & TRAP_STOPPED); }
+static bool may_run(const GateWaiter *w) {
+    return w->native ? !gate_keeps_away(w->thread, w->owns)
+                     : !(__atomic_load_n(&w->thread->trap, __ATOMIC_SEQ_CST) & TRAP_STOPPED);
+}
 
 /* Who lets a thread run takes the bits back before it looks at passed_over: so either it sees that, or the bits are
    gone at the second look. */
 static bool can_use_turn(const GateWaiter *w) {
     if (w->away) return false;
-    if (!w->thread || may_run(w->thread)) return true;
+    if (!w->thread || may_run(w)) return true;
     __atomic_store_n(&w->thread->passed_over, true, __ATOMIC_SEQ_CST);
-    return may_run(w->thread);
+    return may_run(w);
 }
 
 /* Who can use it first; if that is a virtual thread, it needs a carrier first, which may be blocked by who comes behind
@@ -86,9 +91,14 @@ void gate_suspended(Thread *t) {
 
 /* --- entering --- */
 
+static GateWaiter waiter(Thread *t) {
+    bool native = t && t->state == THREAD_IN_NATIVE;
+    return (GateWaiter){.thread = t, .native = native, .owns = native && raw_owner(t)->count};
+}
+
 static void begin(Gate *g, GateWaiter *w, Thread *t, GateQueue *q) {
-    *w = (GateWaiter){.thread = t};
-    if (t) {
+    *w = waiter(t);
+    if (t && !w->native) {
         w->outer = t->gate;
         t->gate = g;
     }
@@ -98,14 +108,27 @@ static void begin(Gate *g, GateWaiter *w, Thread *t, GateQueue *q) {
 }
 
 void gate_end_wait(GateWaiter *w) {
-    if (w->thread) w->thread->gate = w->outer;
+    if (w->thread && !w->native) w->thread->gate = w->outer;
 }
 
 static void block(GateWaiter *w, int64_t deadline) {
-    if (w->thread)
-        thread_block(w->thread, deadline);
-    else
+    if (!w->thread)
         park(&w->own, deadline);
+    else if (w->native) {
+        safepoint_set_waiting(w->thread, true);
+        thread_park(w->thread, deadline);
+        safepoint_set_waiting(w->thread, false);
+    } else
+        thread_block(w->thread, deadline);
+}
+
+/* A thread in native code is suspended and stopped while it runs: its bit is set, and the thread looks at that after it
+   has become the owner. So either it has been the owner before, or it gives the gate back. */
+static bool try_waiter(Gate *g, const GateWaiter *w, uint64_t me, uint32_t entries) {
+    if (!gate_try(g, me, entries)) return false;
+    if (likely(!w->native || !gate_keeps_away(w->thread, w->owns))) return true;
+    gate_release(g);
+    return false;
 }
 
 /* Takes back before each try that somebody was chosen, be it the caller or not: if the try fails, who has the gate now
@@ -114,7 +137,7 @@ bool gate_enter_notified(Gate *g, GateWaiter *w, uint64_t me, uint32_t entries) 
     bool entered;
     for (;;) {
         __atomic_store_n(&g->chosen, false, __ATOMIC_SEQ_CST);
-        entered = gate_try(g, me, entries);
+        entered = try_waiter(g, w, me, entries);
         if (entered || gate_owner(g) == GATE_CLOSED) break;
         block(w, THREAD_FOR_EVER);
     }
@@ -128,22 +151,22 @@ bool gate_enter_notified(Gate *g, GateWaiter *w, uint64_t me, uint32_t entries) 
 /* The owner may be about to leave, if it runs at the same time: not in green mode. Whoever looks takes the cache line
    from the owner. So it is looked at after a microsecond each; meanwhile an owner that comes back again and again does
    so without a miss, and gets done sooner than by turns. */
-static bool enter_after_a_look(Gate *g, uint64_t me, uint32_t entries) {
+static bool enter_after_a_look(Gate *g, const GateWaiter *w, uint64_t me, uint32_t entries) {
     enum { LOOKS = 3, BETWEEN_NS = 1000 };
     if (scheduler_green || !spin_begin(&g->spins)) return false;
     bool entered = false;
     for (int i = 0; i < LOOKS && !entered; i++) {
         int64_t next = clock_ns(CLOCK_MONOTONIC) + BETWEEN_NS;
         while (clock_ns(CLOCK_MONOTONIC) < next) spin_pause();
-        entered = gate_try(g, me, entries);
+        entered = try_waiter(g, w, me, entries);
     }
     return spin_end(&g->spins, entered);
 }
 
 bool gate_enter(Gate *g, Thread *t, uint64_t me, uint32_t entries) {
-    VM_ASSERT(!t || (thread_runs(t) && !lock_any_held()));
-    if (gate_try(g, me, entries) || enter_after_a_look(g, me, entries)) return true;
-    GateWaiter w;
+    VM_ASSERT(!lock_any_held());
+    GateWaiter w = waiter(t);
+    if (try_waiter(g, &w, me, entries) || enter_after_a_look(g, &w, me, entries)) return true;
     begin(g, &w, t, &g->entering);
     bool entered = gate_enter_notified(g, &w, me, entries);
     gate_end_wait(&w);

@@ -4,14 +4,19 @@
    Ownership is the word `owner`, taken and given up by whoever does so without the lock, which guards the queues and is
    held for moments. A thread that wants to enter queues itself and tries again before it blocks; one that leaves gives
    the word up before it looks at the queue (both sequentially consistent), chooses the first there that is neither
-   suspended nor held, and wakes it when the lock is free. Who was woken competes with newcomers, in state IN_VM: a
-   suspended or stopped thread never acquires anything; who was passed over looks when it may run again
-   (Thread.passed_over). Until the chosen one has looked, `chosen` keeps those who leave from choosing again.
+   suspended nor held, and wakes it when the lock is free. A woken thread competes with newcomers. One that was passed over tries when it may run again
+   (Thread.passed_over). Until the chosen one has tried, `chosen` keeps those that leave from choosing again.
+
+   A thread comes to a gate in the state IN_VM (Java monitors) or IN_NATIVE (raw monitors), and keeps it. In state IN_VM
+   a suspended or stopped thread acquires nothing: it blocks first. In native code a stop does not concern a thread: it
+   may own other raw monitors, which a callback inside the stop wants, and so never waits for the end of the stop. Only
+   while it is suspended does it not become the owner; then it waits in the queue, where nobody needs it.
 
    Notifying moves somebody from the set to the queue, and wakes nobody. */
 #ifndef runtime_gate_h
 #define runtime_gate_h
 #include "runtime/block.h"
+#include "runtime/safepoint.h"
 
 /* Somebody in the queue or in the set. Lies on its stack; guarded by the gate's lock. */
 typedef struct GateWaiter {
@@ -22,6 +27,7 @@ typedef struct GateWaiter {
     struct Gate *outer;              /* the thread's, beside this one */
     bool notified;                   /* atomic; it was moved to the queue */
     bool away;                       /* does something else before it enters: no use to wake it */
+    bool native, owns;               /* the thread is in native code, and owns another raw monitor */
 } GateWaiter;
 typedef struct GateQueue {
     GateWaiter *first, **last; /* `first`: atomic, also looked at without the lock */
@@ -35,6 +41,17 @@ typedef struct Gate {
     Lock lock;
     GateQueue entering, waiting;
 } Gate;
+
+/* An owner of raw monitors: an OS thread, or the virtual thread that it carries, which does not leave it as long as it
+   owns one (vm/interp/continuation.c). Of the calling thread. */
+typedef struct RawOwner {
+    uint64_t number; /* which nobody else ever has; 0: none yet */
+    uint32_t count;  /* of the raw monitors that it owns, but for those entered in the OnLoad phase */
+} RawOwner;
+extern __thread RawOwner raw_owner_native, raw_owner_virtual;
+static inline RawOwner *raw_owner(const Thread *self) {
+    return unlikely(self && self->mounted) ? &raw_owner_virtual : &raw_owner_native;
+}
 
 enum { GATE_FREE = 0 };
 #define GATE_CLOSED UINT64_MAX
@@ -56,6 +73,12 @@ static inline bool gate_try(Gate *g, uint64_t me, uint32_t entries) {
     g->entries = entries;
     return true;
 }
+/* After [t] in native code has become the owner, of a first raw monitor unless it [owns] others: whether it must give
+   that back and wait. */
+static inline bool gate_keeps_away(const Thread *t, bool owns) {
+    uint32_t trap = __atomic_load_n(&t->trap, __ATOMIC_SEQ_CST);
+    return unlikely(trap & TRAP_STOPPED) && (trap & TRAP_SUSPEND || !(owns || safepoint_waits()));
+}
 void gate_wake_first(Gate *g);
 /* All entries of the owner. In any state, also while the world is stopped. */
 static inline void gate_release(Gate *g) {
@@ -66,8 +89,8 @@ static inline void gate_release(Gate *g) {
         gate_wake_first(g);
 }
 
-/* Becomes the owner [me], with [entries], whoever is it now; [t]: the caller in state IN_VM, or NULL. False: the gate
-   was closed. */
+/* Becomes the owner [me], with [entries], whoever is it now; [t]: the caller, or NULL: an OS thread that is none of the
+   VM's. False: the gate was closed. */
 bool gate_enter(Gate *g, Thread *t, uint64_t me, uint32_t entries);
 
 /* A wait of the owner's: into the set; gate_release; gate_await; then gate_enter_notified, if that said so, or

@@ -123,14 +123,15 @@ static void hold(Thread *t) {
     t->holds++;
     set_bit(t, TRAP_SAFEPOINT);
 }
-/* With threads_lock: a reason to stop is gone. The answer is woken without it, if that was the last one, and the thread
-   waits for that, or could not take its turn at a gate meanwhile. */
+/* With threads_lock: a reason to stop is gone. The answer is woken without it, if that was the last one and the thread
+   waits for that, or if the thread could not take its turn at a gate meanwhile: in native code only its suspension
+   keeps it from that. */
 static ParkWord *let_run(Thread *t) {
     VM_ASSERT(lock_is_held(LOCK_THREADS));
-    if (t->holds || t->suspended) return NULL;
-    thread_clear_trap(t, TRAP_STOPPED);
+    if (t->suspended) return NULL;
+    thread_clear_trap(t, t->holds ? TRAP_SUSPEND : TRAP_STOPPED);
     bool passed_over = __atomic_exchange_n(&t->passed_over, false, __ATOMIC_SEQ_CST);
-    return passed_over || t->waits_for_release ? thread_choose(t) : NULL;
+    return passed_over || (t->waits_for_release && !t->holds) ? thread_choose(t) : NULL;
 }
 static ParkWord *let_go(Thread *t) {
     VM_ASSERT(lock_is_held(LOCK_THREADS) && t->holds > 0);
@@ -191,6 +192,16 @@ void safepoint_end(Thread *self) {
 
 bool safepoint_is_mine(const Thread *self) {
     return __atomic_load_n(&stopper, __ATOMIC_RELAXED) == self && world_stopped;
+}
+
+bool safepoint_callback_waits;
+void safepoint_set_waiting(Thread *self, bool waits) {
+    if (likely(!safepoint_is_mine(self))) return;
+    lock_acquire(&threads_lock);
+    __atomic_store_n(&safepoint_callback_waits, waits, __ATOMIC_SEQ_CST);
+    for (Thread *t = waits ? thread_list() : NULL; t; t = t->next)
+        if (__atomic_exchange_n(&t->passed_over, false, __ATOMIC_SEQ_CST)) thread_wake(t);
+    lock_release(&threads_lock);
 }
 
 bool safepoint_with_stopped(Thread *self, Thread *target, void (*operation)(Thread *, void *), void *context) {

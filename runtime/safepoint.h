@@ -21,6 +21,12 @@ void safepoint_begin(Thread *self);
 void safepoint_end(Thread *self);
 bool safepoint_is_mine(const Thread *self); /* the caller runs inside an operation of its own that stops the world */
 
+/* A callback of an agent's inside a stop waits for another thread at a raw monitor, until it has what it waits for; no
+   effect of a thread that has not stopped the world. safepoint_waits: whether one does. */
+void safepoint_set_waiting(Thread *self, bool waits);
+extern bool safepoint_callback_waits; /* atomic */
+static inline bool safepoint_waits(void) { return __atomic_load_n(&safepoint_callback_waits, __ATOMIC_SEQ_CST); }
+
 /* The handshake: runs operation(target, context) on the caller's thread while [target], which is pinned or the caller,
    is stopped, or at once when it is the caller. False: the target has ended; the operation did not run. Inside an
    operation that stops the world it just runs. */

@@ -262,24 +262,37 @@ void scheduler_wake(Thread *t) {
     lock_release(&lock);
 }
 
-/* With the lock, in state IN_VM: the turn goes to whoever is chosen; a safepoint may come meanwhile. */
+/* With the lock: the turn goes to whoever is chosen; a safepoint may come meanwhile. */
 static void hand_over(Thread *t, char kind) {
+    ThreadState state = t->state;
     Thread *next = choose(kind);
     if (next == t) return;
     __atomic_store_n(&t->state, THREAD_BLOCKED, __ATOMIC_SEQ_CST);
     give_turn(next);
     await_turn(t);
-    __atomic_store_n(&t->state, THREAD_IN_VM, __ATOMIC_SEQ_CST);
+    __atomic_store_n(&t->state, state, __ATOMIC_SEQ_CST);
 }
 
-void scheduler_poll(Thread *t, unsigned worth) {
+static void count_polls(Thread *t, unsigned worth) {
     lock_acquire(&lock);
     now += POLL_NANOS;
     polls_since += worth;
     polls_left -= polls_left < worth ? polls_left : worth;
     if (polls_left == 0) hand_over(t, 'p');
     lock_release(&lock);
+}
+void scheduler_poll(Thread *t) {
+    count_polls(t, 1);
     thread_poll(t);
+}
+
+void scheduler_enter_native(Thread *t) {
+    enum { WORTH = 20 };
+    if (t->scheduler.guest) thread_enter_vm_outside(t);
+    count_polls(t, WORTH);
+}
+void scheduler_leave_native(Thread *t) {
+    if (t->scheduler.guest) thread_leave_vm_outside(t);
 }
 
 void scheduler_yield(Thread *t) {

@@ -27,9 +27,11 @@ void scheduler_remove(Thread *t); /* ends; gives its turn away */
 void scheduler_wait_for_turn(Thread *t);           /* of a thread that was just added */
 void scheduler_block(Thread *t, int64_t deadline); /* thread_park in green mode */
 void scheduler_wake(Thread *t);
-/* In the VM; the frame is complete. [worth]: for how many polls this counts. */
-enum { SCHEDULER_POLL = 1, SCHEDULER_RAW_MONITOR = 20 };
-void scheduler_poll(Thread *t, unsigned worth);
+void scheduler_poll(Thread *t); /* in the VM; the frame is complete */
+/* Around what may block in native code (raw monitors), without entering the VM: a guest has the turn meanwhile. Counts
+   as 20 polls. */
+void scheduler_enter_native(Thread *t);
+void scheduler_leave_native(Thread *t);
 void scheduler_yield(Thread *t);
 int64_t scheduler_clock(void);
 void scheduler_close(void); /* end of the VM: completes the trace */

@@ -155,7 +155,7 @@ typedef struct CheckedThread {
     const Site *waits_at;
     /* Of waits.c, under the same lock: who has the Java monitor that it blocks on; what the watchdog has seen of it. */
     struct JavaThread *java_owner;
-    bool in_walk, cycle_told;
+    bool in_walk, cycle_told, ends_process;
     uint64_t cycle_moves;
     int cycle_ticks, wait_ticks;
     unsigned wait_steps;

@@ -6,10 +6,18 @@
 
 #include "validation/layer.h"
 
+/* In a function that does not enter the VM, the thread does not wait for the end of a stop. With a raw monitor that a
+   callback inside the stop wants, it must not do so for the layer either; unless it will never give the monitor up. */
+static bool must_not_wait(const CheckedThread *thread) {
+    const Activity *a = thread->activity;
+    return thread->held_count > 0 && !thread->ends_process && a != NULL && a->kind == ACTIVITY_CALL &&
+           ((const Call *)a)->function->callback_safe;
+}
+
 bool may_ask(const CheckedThread *thread) {
-    return thread != NULL && !layer_faulting && !in_signal_handler() && restricted_activity(thread) == NULL &&
-           own_phase() == JVMTI_PHASE_LIVE && (!vm_has_died() || in_callback(thread->activity, EV_VMDeath)) &&
-           own_jni() != NULL;
+    return thread != NULL && !must_not_wait(thread) && !layer_faulting && !in_signal_handler() &&
+           restricted_activity(thread) == NULL && own_phase() == JVMTI_PHASE_LIVE &&
+           (!vm_has_died() || in_callback(thread->activity, EV_VMDeath)) && own_jni() != NULL;
 }
 
 bool ask_begin(CheckedThread *thread) {

@@ -7,6 +7,8 @@ Usage: modes.py [--build DIR] [--jdk JDK] [--repeat N] [--seeds N] [--san MINIJV
   check    -Xcheck:jni -Xcheck:heap
   stress   -Xgc:stress=100: a collection at every 100th allocation
   san      the VM that was built with SAN=1
+  raw      raw_stops, or with --jdk virtual_raw: N rounds (default 50), plain, with -Xcheck:jvmti, and in ten green
+           schedules; not among those that run when no mode is named
 The scripts test_*.py run in check, stress and san too; with --jdk (a home, or 25: the installed one), whose class
 library the agents then run with, they do not. Ends with `N passed, N failed`.
 """
@@ -60,10 +62,14 @@ def main():
         'check': (vm, [[f'--vm-options={check}']], check),
         'stress': (vm, [[f'--vm-options={stress}']], stress),
         'san': (o.san, [[]], ''),
+        'raw': (vm, [[f'--vm-options={options}', 'virtual_raw' if jdk else 'raw_stops'] for options in
+                     ['', '-Xcheck:jvmti:text=none'] + [f'-Xsched:green,seed={seed}' for seed in range(1, 11)]], None),
     }
+    if 'raw' in o.modes:
+        os.environ['RAW_ROUNDS'] = str(o.repeat)
     if jdk:
         modes = {mode: (vm, [['--jdk', jdk] + words for words in runs], None) for mode, (vm, runs, _) in modes.items()}
-    return progress.finish(*[run_mode(mode, *modes[mode]) for mode in o.modes or modes])
+    return progress.finish(*[run_mode(mode, *modes[mode]) for mode in o.modes or [m for m in modes if m != 'raw']])
 
 
 if __name__ == '__main__':

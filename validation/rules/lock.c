@@ -259,9 +259,15 @@ static void exit_after(Call *call) {
 static void wait_before(Call *call) {
     pthread_mutex_lock(&monitors_lock);
     Monitor *m = find((jrawMonitorID)call->args[0].p);
-    call->kept = 0;
+    call->kept = m != NULL && m->owner == call->thread ? m->count : 0;
+    pthread_mutex_unlock(&monitors_lock);
+    if (call->kept == 0) return;
+    if (call->kept > 1)
+        FINDING(RULE_RawMonitorWait_releases_all, "the monitor is entered %d times, and waiting gives up all of them",
+                (int)call->kept);
+    pthread_mutex_lock(&monitors_lock);
+    m = find((jrawMonitorID)call->args[0].p);
     if (m != NULL && m->owner == call->thread) {
-        call->kept = m->count;
         m->owner = NULL;
         m->count = 0;
         forget_held(call->thread, m);
@@ -269,9 +275,6 @@ static void wait_before(Call *call) {
         call->thread->waits_at = site_at(call->activity.site);
     }
     pthread_mutex_unlock(&monitors_lock);
-    if (call->kept > 1)
-        FINDING(RULE_RawMonitorWait_releases_all, "the monitor is entered %d times, and waiting gives up all of them",
-                (int)call->kept);
 }
 
 static void wait_after(Call *call) {

@@ -2,7 +2,8 @@
    itself. Edges of monitors are exact, and a cycle of these ends the process when its last wait begins. What a
    suspended thread waits for is the one that has suspended it, since nobody else is known who will resume it; what a
    thread inside of the VM waits for while the world stands still is the callback for which it does. Such cycles are
-   told when they close, and end the process when the watchdog has seen for some time that nothing in them has moved. */
+   told when they close, and end the process when the watchdog has seen for some time that nothing in them has moved;
+   one in which it is not known whether a thread is inside the VM is told only then. */
 #include "validation/rules/waits.h"
 
 #include <signal.h>
@@ -79,6 +80,14 @@ static bool find_cycle(const CheckedThread *start, CheckedThread *t, Cycle *c) {
 static bool has_edge(const Cycle *c, EdgeKind kind) {
     for (int i = 0; i < c->count; i++)
         if (c->edges[i].kind == kind) return true;
+    return false;
+}
+
+/* A thread that is not known to be inside the VM runs Java code, where it is stopped, or a native method, where it goes
+   on and may let go of what it has. */
+static bool is_guess(const Cycle *c) {
+    for (int i = 0; i < c->count; i++)
+        if (c->edges[i].kind == BY_STOPPED_WORLD && c->edges[i].waiting->in_vm == NULL) return true;
     return false;
 }
 
@@ -304,10 +313,11 @@ void wait_begins(CheckedThread *thread) {
         stands_in = thread;
         thread->in_walk = stop->kind == ACTIVITY_HEAP_CALLBACK;
     }
-    bool closed = closes_cycle(thread, &c) && is_confirmed(thread, &c);
+    bool closed = closes_cycle(thread, &c) && is_confirmed(thread, &c) && !is_guess(&c);
     char *text = closed ? cycle_text(&c) : NULL;
     Finding *f = closed ? finding_begin(rule_of(&c)) : NULL;
     if (closed && !may_end(&c)) {
+        thread->ends_process = true;
         tell(f, &c, text);
         end_process(text, 0);
     }

@@ -161,8 +161,11 @@ static ContinuationEntry *push(Thread *t) {
     return e;
 }
 
+/* A virtual thread that still owns raw monitors as it leaves has ended, and nobody owns them in its place. */
 void continuation_leave(Thread *t) {
     VM_ASSERT(&t->continuation->frame == t->frame);
+    if (unlikely(raw_owner_virtual.count) && t->continuation->frame.flags & FRAME_THREAD_ENDS)
+        raw_owner_virtual = (RawOwner){0};
     t->continuation = t->continuation->outer;
 }
 
@@ -182,7 +185,7 @@ static Pinned pinned_above(const Thread *t, const ContinuationEntry *e, const Fr
     if (e->pins) return PINNED_CRITICAL_SECTION;
     for (const Frame *f = top; f != &e->frame; f = f->caller)
         if (!f->method || method_is_native(f->method)) return PINNED_NATIVE;
-    if (e->frame.flags & FRAME_THREAD_ENDS) return NOT_PINNED;
+    if (e->frame.flags & FRAME_THREAD_ENDS) return raw_owner_virtual.count ? PINNED_NATIVE : NOT_PINNED;
     /* Of a continuation that is no virtual thread the monitors are the thread's. */
     for (const OwnedMonitor *r = t->owned; r != t->owned_top; r++)
         if (!r->frame || r->frame > &e->frame) return PINNED_MONITOR;

@@ -625,7 +625,7 @@ COLD bool interp_poll(Thread *t) {
     if (thread_trap(t) & TRAP_HANDSHAKE)
         thread_clear_trap(t, TRAP_HANDSHAKE); /* only asks for the dispatch table to be read again */
     thread_poll(t);
-    if (thread_trap(t) & TRAP_SCHEDULER) scheduler_poll(t, SCHEDULER_POLL);
+    if (thread_trap(t) & TRAP_SCHEDULER) scheduler_poll(t);
     return goes_on(t);
 }
 
