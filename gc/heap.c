@@ -235,6 +235,10 @@ const char *gc_cause_text(GcCause cause) {
     case GC_STRESS: return "Stress";
     case GC_METADATA: return "Metadata GC Threshold";
     case GC_HEAP_DUMP: return "Heap Dump Initiated GC";
+    case GC_HISTOGRAM: return "Heap Inspection Initiated GC";
+    case GC_COMMAND: return "Diagnostic Command";
+    case GC_WHITEBOX_FULL: return "WhiteBox Initiated Full GC";
+    case GC_WHITEBOX_YOUNG: return "WhiteBox Initiated Young GC";
     }
     return "?";
 }

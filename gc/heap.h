@@ -46,7 +46,18 @@ typedef void (*HeapVisitor)(void *context, Object *object);
 /* Reports all roots of one kind through [visit](context, object). Called while the world is stopped. */
 typedef void (*RootScanner)(HeapVisitor visit, void *context);
 
-typedef enum GcCause { GC_ALLOCATION, GC_EXPLICIT, GC_JVMTI, GC_STRESS, GC_METADATA, GC_HEAP_DUMP } GcCause;
+typedef enum GcCause {
+    GC_ALLOCATION,
+    GC_EXPLICIT,
+    GC_JVMTI,
+    GC_STRESS,
+    GC_METADATA,
+    GC_HEAP_DUMP,
+    GC_HISTOGRAM,
+    GC_COMMAND,
+    GC_WHITEBOX_FULL,
+    GC_WHITEBOX_YOUNG
+} GcCause;
 /* What a collection did, for logs. */
 typedef struct HeapReport {
     unsigned number;

@@ -1,6 +1,7 @@
 /* Registers every table of built-in natives. */
 #include "runtime/library_level.h"
 #include "runtime/options.h"
+#include "runtime/vm_flags.h"
 #include "vm/natives/tables.h"
 
 void natives_init(void) {
@@ -12,9 +13,11 @@ void natives_init(void) {
               {LEVEL_ALL, constant_pool_natives}, {LEVEL_ALL, unsafe_natives},    {LEVEL_ALL, reference_natives},
               {LEVEL_ALL, loader_natives},        {LEVEL_ALL, invoke_natives},    {LEVEL_ALL, signal_natives},
               {LEVEL_ALL, stack_walk_natives},    {LEVEL_ALL, caller_natives},    {LEVEL_ALL, internal_natives},
-              {LEVEL_25, var_handle_natives},     {LEVEL_25, foreign_natives},    {LEVEL_25, continuation_natives}};
+              {LEVEL_25, var_handle_natives},     {LEVEL_25, foreign_natives},    {LEVEL_25, continuation_natives},
+              {LEVEL_ALL, whitebox_registration}};
     for (unsigned i = 0; i < sizeof vm / sizeof vm[0]; i++)
         if (vm[i].levels & library_level->bit) natives_register_vm(vm[i].natives);
+    if (vm_flag_bool(WhiteBoxAPI)) natives_register_vm(whitebox_natives);
     if (options.jdk) {
         natives_register_jni(perf_natives);
         natives_register_jni(jimage_natives);

@@ -8,7 +8,7 @@ void natives_register_jni(const JniNativeEntry *table);
 extern const VmNativeEntry object_natives[], class_natives[], thread_natives[], system_natives[], throwable_natives[],
     reflect_natives[], constant_pool_natives[], unsafe_natives[], reference_natives[], loader_natives[],
     invoke_natives[], signal_natives[], stack_walk_natives[], caller_natives[], internal_natives[],
-    var_handle_natives[], foreign_natives[], continuation_natives[];
+    var_handle_natives[], foreign_natives[], continuation_natives[], whitebox_registration[], whitebox_natives[];
 extern const JniNativeEntry perf_natives[], jimage_natives[];
 
 void natives_init(void);

@@ -94,7 +94,7 @@ static void print_count(unsigned rank, const Count *n, FILE *out) {
 
 void diagnostic_histogram(Thread *t, bool live, FILE *out) {
     Histogram h = {0};
-    if (live) heap_collect(GC_EXPLICIT);
+    if (live) heap_collect(GC_HISTOGRAM);
     safepoint_begin(t); /* printed before it ends: classes may be unloaded afterwards */
     heap_iterate(count_object, &h);
     size_t count = 0;
@@ -218,7 +218,7 @@ static void run_properties(Thread *t, const Call *call, FILE *out) {
 static void run_print_threads(Thread *t, const Call *call, FILE *out) {
     thread_dump_write(t, out, call->values[0] != NULL);
 }
-static void run_collect(Thread *t, const Call *call, FILE *out) { heap_collect(GC_EXPLICIT); }
+static void run_collect(Thread *t, const Call *call, FILE *out) { heap_collect(GC_COMMAND); }
 static void run_finalization(Thread *t, const Call *call, FILE *out) {
     Method *m = class_declared_method(class_System, symbol_intern_cstr("runFinalization"), symbol_intern_cstr("()V"));
     if (m) interp_call(t, m, NULL, NULL);
