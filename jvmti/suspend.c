@@ -166,10 +166,14 @@ typedef struct Stop {
     Object *exception;
     jvmtiError err;
 } Stop;
+/* Of a virtual thread, which looks for its exception when it wakes. An interrupt, or a permit to park, would be its
+   carrier's, and stay there. */
 static void stop(const JvmtiTarget *target, void *context) {
     Stop *s = context;
     s->err = jvmti_is_opaque(target) ? JVMTI_ERROR_OPAQUE_FRAME : JVMTI_ERROR_NONE;
-    if (s->err == JVMTI_ERROR_NONE) thread_stop(target->thread, s->exception);
+    if (s->err != JVMTI_ERROR_NONE) return;
+    thread_throw_later(target->thread, s->exception);
+    thread_wake(target->thread);
 }
 jvmtiError jvmti_StopThread(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jobject exception) {
     if (exception == NULL) return JVMTI_ERROR_NULL_POINTER;

@@ -44,7 +44,10 @@ jint jvmti_thread_state(Thread *self, JvmtiThreadArg thread) {
     if (is_virtual ? virtual_thread_is_suspended(thread.object)
                    : __atomic_load_n(&thread.thread->own_suspended, __ATOMIC_RELAXED))
         state |= JVMTI_THREAD_STATE_SUSPENDED;
-    if (__atomic_load_n((uint8_t *)object_at(thread.object, offset_Thread_interrupted), __ATOMIC_RELAXED) != 0)
+    /* A carrier's flag is then that of the virtual thread, and not shown, as in the reference implementation. */
+    bool carries = !is_virtual && __atomic_load_n(&thread.thread->shown, __ATOMIC_RELAXED) != NULL;
+    if (!carries &&
+        __atomic_load_n((uint8_t *)object_at(thread.object, offset_Thread_interrupted), __ATOMIC_RELAXED) != 0)
         state |= JVMTI_THREAD_STATE_INTERRUPTED;
     if (runs != NULL && runs != self && __atomic_load_n(&runs->state, __ATOMIC_ACQUIRE) == THREAD_IN_NATIVE)
         state |= JVMTI_THREAD_STATE_IN_NATIVE;

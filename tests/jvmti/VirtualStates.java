@@ -8,6 +8,7 @@ public class VirtualStates extends VirtualThreads {
     static native int local(Thread t, int depth, int slot);
     static native int setLocal(Thread t, int depth, int slot, int value);
 
+    static final int INTERRUPTED = 0x200000;
     static final String BELOW = " run runWith run run enter0 enter";
 
     static void sleep() {
@@ -87,6 +88,65 @@ public class VirtualStates extends VirtualThreads {
         expect(NONE, returns, "ForceEarlyReturnVoid");
         checkInt("resume", NONE, resume(returns));
         returns.join();
+    }
+
+    /** The flag that a carrier has for what it carries is not its own. */
+    static void interrupted() throws Exception {
+        boolean[] end = {false};
+        Thread runs = start("v-interrupted", () -> {
+            for (boolean over = false; !over;) {
+                count++;
+                synchronized (end) {
+                    over = end[0];
+                }
+            }
+        });
+        for (int stands = count; count == stands;) Thread.onSpinWait();
+        checkInt("suspend", NONE, suspend(runs));
+        begin("GetThreadState", "a carrier of one that is interrupted");
+        Thread carrier = carrier(runs);
+        checkInt("interrupt", NONE, on("InterruptThread", runs));
+        checkInt("state", INTERRUPTED, state(runs) & INTERRUPTED);
+        checkInt("carrier", 0, state(carrier) & INTERRUPTED);
+        checkInt("resume", NONE, resume(runs));
+        synchronized (end) {
+            end[0] = true;
+        }
+        runs.join();
+    }
+
+    /** Neither it nor its carrier is interrupted then: the next park ends when it is to. */
+    static void stoppedBlocked() throws Exception {
+        boolean[] end = {false};
+        Thread blocked;
+        begin("StopThread", "a virtual thread that blocks its carrier");
+        synchronized (lock) {
+            blocked = start("v-stopped blocked", () -> pinned(() -> {
+                try {
+                    synchronized (lock) {
+                        count++;
+                    }
+                    count++;
+                } catch (IllegalStateException e) {
+                    Thread.currentThread().setName("v-was-stopped");
+                }
+                LockSupport.park();
+                synchronized (end) {
+                    if (!end[0]) Thread.currentThread().setName("v-was-not-parked");
+                }
+            }));
+            await(blocked, BLOCKED);
+            checkInt("suspend", NONE, suspend(blocked));
+            checkInt("stop", NONE, stop(blocked, new IllegalStateException()));
+            checkInt("resume", NONE, resume(blocked));
+        }
+        while (state(blocked) != PARKED && blocked.isAlive()) Thread.yield();
+        synchronized (end) {
+            end[0] = true;
+        }
+        LockSupport.unpark(blocked);
+        blocked.join();
+        checkText("caught", "v-was-stopped", blocked.getName());
     }
 
     static void monitors() throws Exception {
@@ -227,6 +287,8 @@ public class VirtualStates extends VirtualThreads {
         checkText("interrupted", "v-was-woken", sleeps.getName());
 
         mounted();
+        interrupted();
+        stoppedBlocked();
         Thread runs = start("v-runs too", VirtualThreads::spin);
         Thread pins = start("v-pinned", () -> pinned(VirtualThreads::park));
         await(pins, PARKED);
