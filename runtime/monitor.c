@@ -445,14 +445,30 @@ bool monitor_end_virtual_wait(Thread *t, bool blocks, bool *interrupted) {
 
 const void *monitor_identity(const Object *o) { return monitor_of_word(word_of(o)); }
 
+/* What JNI's MonitorEnter has entered is held weakly, as in the reference implementation: an object that nobody can
+   leave any more is garbage. */
+static void visit_owned(const OwnedMonitor *r, const OwnedMonitor *end, HeapVisitor visit, void *context) {
+    for (; r < end; r++)
+        if (r->frame) visit(context, r->object);
+}
 void monitors_visit_thread(Thread *t, HeapVisitor visit, void *context) {
-    for (OwnedMonitor *r = t->owned; r < t->owned_top; r++) visit(context, r->object);
-    for (OwnedMonitor *r = t->other.owned; r < t->other.owned_top; r++) visit(context, r->object);
+    visit_owned(t->owned, t->owned_top, visit, context);
+    visit_owned(t->other.owned, t->other.owned_top, visit, context);
     if (t->contended) visit(context, t->contended);
     if (t->waited) visit(context, t->waited);
 }
 
+static OwnedMonitor *drop_dead(OwnedMonitor *r, const OwnedMonitor *end) {
+    OwnedMonitor *kept = r;
+    for (; r < end; r++)
+        if (heap_is_marked(r->object)) *kept++ = *r;
+    return kept;
+}
 static void process_weak(void) {
+    for (Thread *t = thread_list(); t; t = t->next) {
+        t->owned_top = drop_dead(t->owned, t->owned_top);
+        t->other.owned_top = drop_dead(t->other.owned, t->other.owned_top);
+    }
     for (uint32_t i = 0; i < monitor_count; i++) {
         Monitor *m = monitor_at(i);
         if (m->object && !heap_is_marked(m->object)) monitor_recycle(m);

@@ -208,6 +208,19 @@ public class ObjectMonitors {
         deep(1500);
     }
 
+    /** What JNI has entered is not kept for that. */
+    static void forgotten() {
+        String before = ownedDepths(null);
+        for (int i = 0; i < 3; i++) jniEnter(new Lock("forgotten"));
+        jniEnter(a);
+        System.gc();
+        begin("GetOwnedMonitorStackDepthInfo", "entered by JNI, and collected");
+        checkText("owned", (before + " a@-1").trim(), ownedDepths(null));
+        jniExit(a);
+        checkText("owned", before, ownedDepths(null));
+        end();
+    }
+
     static void chain(Lock[] locks, int i) {
         if (i < locks.length) {
             synchronized (locks[i]) { chain(locks, i + 1); }
@@ -234,5 +247,6 @@ public class ObjectMonitors {
         ofOthers();
         waiting();
         elsewhere();
+        forgotten();
     }
 }
