@@ -113,6 +113,18 @@ size_t utf16_utf8_length(const uint16_t *units, size_t count) {
     return bytes;
 }
 
+size_t utf16_utf8_length_within(const uint16_t *units, size_t count, size_t limit) {
+    size_t bytes = 0;
+    for (size_t i = 0; i < count && bytes + unit_length(units[i]) <= limit; i++) bytes += unit_length(units[i]);
+    return bytes;
+}
+
+size_t latin1_utf8_length_within(const uint8_t *chars, size_t count, size_t limit) {
+    size_t bytes = 0;
+    for (size_t i = 0; i < count && bytes + unit_length(chars[i]) <= limit; i++) bytes += unit_length(chars[i]);
+    return bytes;
+}
+
 void utf16_to_utf8(const uint16_t *units, size_t count, char *out) {
     for (size_t i = 0; i < count; i++) out = encode_unit(units[i], out);
 }

@@ -18,5 +18,8 @@ void utf8_to_latin1(const char *text, size_t length, uint8_t *out);
 size_t utf16_utf8_length(const uint16_t *units, size_t count);
 void utf16_to_utf8(const uint16_t *units, size_t count, char *out);
 size_t latin1_utf8_length(const uint8_t *chars, size_t count);
+/* Of the whole characters that fit into [limit] bytes. */
+size_t utf16_utf8_length_within(const uint16_t *units, size_t count, size_t limit);
+size_t latin1_utf8_length_within(const uint8_t *chars, size_t count, size_t limit);
 void latin1_to_utf8(const uint8_t *chars, size_t count, char *out);
 #endif

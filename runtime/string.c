@@ -156,6 +156,14 @@ size_t string_utf8_length(const Object *s) {
                            : latin1_utf8_length(array_data(v), array_length(v));
 }
 
+size_t string_utf8_length_within(const Object *s, size_t limit) {
+    size_t length = string_utf8_length(s);
+    if (length <= limit) return length;
+    Object *v = string_value(s);
+    return string_coder(s) ? utf16_utf8_length_within(array_data(v), array_length(v) / 2, limit)
+                           : latin1_utf8_length_within(array_data(v), array_length(v), limit);
+}
+
 char *string_to_utf8(const Object *s) {
     size_t n = string_utf8_length(s);
     char *text = malloc(n + 1);

@@ -17,6 +17,8 @@ uint32_t string_length(const Object *s); /* UTF-16 units */
 uint16_t string_char_at(const Object *s, uint32_t index);
 void string_get_region(const Object *s, uint32_t start, uint32_t count, uint16_t *out);
 size_t string_utf8_length(const Object *s);         /* bytes of modified UTF-8 */
+/* The same of the whole characters that fit into [limit] bytes. */
+size_t string_utf8_length_within(const Object *s, size_t limit);
 char *string_to_utf8(const Object *s);              /* malloc'ed, NUL-terminated modified UTF-8 */
 char *string_copy_utf8(Thread *t, const Object *s); /* the same; NULL: OutOfMemoryError pending */
 /* Interned string for a symbol / the canonical string equal to [s]. */

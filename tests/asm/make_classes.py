@@ -1070,11 +1070,28 @@ def handle_constants():
     helper(Class('HandleTries', 49).method(PUBLIC | STATIC, 'run', '()V', guarded(tries) + 'return'))
 
 
+def constant_bootstraps():
+    """Bootstrap methods of dynamic constants by their parameters: the first must be a Lookup, and not be alone."""
+    lookup, s, o = 'Ljava/lang/invoke/MethodHandles$Lookup;', 'Ljava/lang/String;', 'Ljava/lang/Object;'
+    k = 'Ljava/lang/Class;'
+    c, tries = helper(Class('CondyShapes', 55)), []
+    for i, (parameters, access) in enumerate((('[' + o, VARARGS), (o + o + o, 0), (lookup + s + k, 0),
+                                              (lookup + '[' + o, VARARGS), ('', 0), (lookup, 0), (lookup + s, 0),
+                                              (lookup + '[' + o, 0), ('[' + lookup, VARARGS), (o + '[' + o, VARARGS),
+                                              (lookup + s + '[' + k, VARARGS), (s + s + k, 0), (lookup + s + k + s, 0),
+                                              ('I' + s + k, 0))):
+        c.method(PUBLIC | STATIC | access, f'b{i}', f'({parameters}){o}', 'ldc string "a constant"\nareturn')
+        b = c.bootstrap(f'handle invokestatic CondyShapes b{i} ({parameters}){o}')
+        c.method(PUBLIC | STATIC, f'c{i}', f'(){s}', f'ldc_w dynamic {b} x {s}\nareturn')
+        tries += [('CondyShapes', f'c{i}', f'(){s}', '')] * 2
+    program(Class('CondyBootstraps', 49)).main(guarded(tries))
+
+
 def main():
     target = sys.argv[1]
     for make in (out_class, subroutines, structured_locking, wide_forms, short_locals, stack_forms, jumps, switches,
                  arrays, comparisons, handlers, names, linkage, calls, objects, constants, dynamic_calls,
-                 handle_constants, big_frames):
+                 handle_constants, big_frames, constant_bootstraps):
         make()
     PROGRAMS.extend(verify_cases.everything())
     HELPERS.extend(verify_cases.CLASSES)

@@ -97,6 +97,13 @@ static void test_latin1_places(void **state) {
                 for (size_t i = 0; i < count; i++) units[i] = chars[i];
                 size_t length = utf16_utf8_length(units, count);
                 assert_int_equal(latin1_utf8_length(chars, count), length);
+                for (size_t limit = 0; limit <= length + 1; limit++) {
+                    size_t whole = 0, n = 0;
+                    while (n < count && whole + utf16_utf8_length(units + n, 1) <= limit)
+                        whole += utf16_utf8_length(units + n++, 1);
+                    assert_int_equal(utf16_utf8_length_within(units, count, limit), whole);
+                    assert_int_equal(latin1_utf8_length_within(chars, count, limit), whole);
+                }
                 utf16_to_utf8(units, count, wanted);
                 latin1_to_utf8(chars, count, text);
                 assert_memory_equal(text, wanted, length);
@@ -109,6 +116,9 @@ static void test_strings(void **state) {
     char text[32];
     size_t length = utf16_utf8_length(units, 7);
     assert_int_equal(length, 1 + 2 + 2 + 3 + 3 + 3 + 1);
+    static const uint8_t ends[] = {0, 1, 1, 3, 3, 5, 5, 5, 8, 8, 8, 11, 11, 11, 14, 15, 15};
+    for (size_t limit = 0; limit < sizeof ends; limit++)
+        assert_int_equal(utf16_utf8_length_within(units, 7, limit), ends[limit]);
     utf16_to_utf8(units, 7, text);
     assert_int_equal(prefix(text, length), length);
     bool latin1;

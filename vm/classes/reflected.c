@@ -26,7 +26,7 @@ bool reflected_show(Thread *t, const RuntimePool *pool) {
     Class *c = pool->holder;
     if (__atomic_load_n(&c->reflected, __ATOMIC_ACQUIRE)) return true;
     struct Reflected *r = calloc(1, sizeof *r), *none = NULL;
-    if (!r) return exception_throw(t, OutOfMemoryError, NULL);
+    if (!r) return exception_throw_out_of_memory(t, "Metaspace");
     r->base = (RuntimePool *)pool;
     if (!__atomic_compare_exchange_n(&c->reflected, &none, r, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) free(r);
     return true;
@@ -152,7 +152,7 @@ bool reflected_rewrite(Thread *t, const RuntimePool *pool, Span body, Annotation
     bool full = w.failed && w.r->base->file->cp.count + w.r->added_count >= MOST_CONSTANTS;
     lock_release(&lock);
     if (!w.failed) return true;
-    return exception_throw(t, OutOfMemoryError, full ? "constants in annotations of all versions of a class" : NULL);
+    return exception_throw_out_of_memory(t, full ? "constants in annotations of all versions of a class" : "Metaspace");
 }
 
 /* ---- reading ---- */

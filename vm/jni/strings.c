@@ -34,8 +34,7 @@ jstring JNICALL jni_NewStringUTF(JNIEnv *env, const char *text) {
 }
 jsize JNICALL jni_GetStringUTFLength(JNIEnv *env, jstring s) {
     ENTER(env);
-    size_t length = string_utf8_length(handle_object(s));
-    RETURN(jsize, length > INT32_MAX ? INT32_MAX : (jsize)length);
+    RETURN(jsize, (jsize)string_utf8_length_within(handle_object(s), INT32_MAX - 1)); /* a terminator fits behind it */
 }
 jlong JNICALL jni_GetStringUTFLengthAsLong(JNIEnv *env, jstring s) {
     ENTER(env);

@@ -131,6 +131,11 @@ class MethodHandleNatives {
     static Object linkDynamicConstant(Object callerObj, int indexInCP, Object bootstrapMethod, Object nameObj,
                                       Object typeObj, Object staticArguments) {
         Class<?> type = (Class<?>) typeObj;
+        MethodType t = ((MethodHandle) bootstrapMethod).type();
+        if (t.parameterCount() < 2 || t.parameterType(0) != MethodHandles.Lookup.class) {
+            throw new BootstrapMethodError("Invalid bootstrap method declared for resolving a dynamic constant: "
+                + bootstrapMethod);
+        }
         return CallSite.invokeBootstrap((Class<?>) callerObj, (MethodHandle) bootstrapMethod, nameObj, type,
                                         staticArguments, type);
     }
