@@ -53,6 +53,16 @@ char *text_format(const char *format, ...) {
     return text;
 }
 
+void text_hide_controls(char *text, size_t length) {
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)text[i], next = i + 1 < length ? (unsigned char)text[i + 1] : 0;
+        if ((c > 0 && c < ' ' && c != '\n' && c != '\t') || c == 0x7f)
+            text[i] = '?';
+        else if (c == 0xc2 && next >= 0x80 && next < 0xa0) /* U+0080 to U+009F */
+            text[i] = text[i + 1] = '?';
+    }
+}
+
 /* Not open_memstream: that loses what it finds no memory for, and says so to nobody. */
 static ssize_t append(void *stream, const char *bytes, size_t count) {
     TextStream *s = stream;

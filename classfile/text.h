@@ -11,6 +11,10 @@ char *text_format(const char *format, ...) __attribute__((format(printf, 1, 2)))
 /* Whether no argument of %s is NULL. */
 bool text_is_complete(const char *format, va_list arguments);
 
+/* Replaces by '?' what a terminal could obey: control characters, also those above 0x7f in UTF-8, but for NUL, line
+   feeds and tabs. For texts that others have a say in and that somebody may read on a terminal. */
+void text_hide_controls(char *text, size_t length);
+
 /* A text that is written to a stream. It stays where it is until it is closed. */
 typedef struct TextStream {
     FILE *out;

@@ -134,7 +134,7 @@ static void expand(Expansion *e, char *word) {
 
 /* Words separated by white space; quotes group and vanish. */
 static void expand_variable(Expansion *e, const char *name) {
-    const char *text = getenv(name);
+    const char *text = secure_getenv(name);
     if (!text) return;
     fprintf(stderr, "NOTE: Picked up %s: %s\n", name, text);
     e->variable = name;

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "classfile/memory.h"
 #include "include/jni.h"
@@ -177,7 +178,7 @@ static void refuse_empty_value(const char *a) {
 
 /* Fills [l] from the command line; ends the process for -help and for nothing to run. */
 static void parse(Launch *l, int argc, char **argv) {
-    const char *env = getenv("CLASSPATH");
+    const char *env = secure_getenv("CLASSPATH");
     const char *class_path = env ? env : ".";
     int i = 1;
     for (; i < argc && argv[i][0] == '-' && l->mode == 0; i++) {
@@ -312,8 +313,19 @@ static void *load_vm(void) {
     return create;
 }
 
+/* Options, variables and class paths are the caller's, and would run the caller's code with the rights of another. A
+   host that is meant to do that decides itself what it passes to JNI_CreateJavaVM. */
+static void refuse_foreign_rights(void) {
+    if (getuid() == geteuid() && getgid() == getegid()) return;
+    fputs("Error: minijvm is set-uid or set-gid, and would run the caller's code with rights that the caller does not "
+          "have. Remove the set-uid and set-gid bits from it.\n",
+          stderr);
+    exit(1);
+}
+
 int main(int argc, char **argv) {
     Launch l = {0};
+    refuse_foreign_rights();
     launcher_use_jdk(&argc, argv);
     launcher_expand_arguments(&argc, &argv);
     parse(&l, argc, argv);

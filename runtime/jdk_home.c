@@ -78,7 +78,7 @@ static char *home_above(char *path, const char *folder) {
 bool jdk_home_find(const char *given, const char *library, char **home, char *message, size_t message_size) {
     *home = NULL;
     if (given && !*given) return true;
-    const char *named = given ? given : getenv("MINIJVM_JDK");
+    const char *named = given ? given : secure_getenv("MINIJVM_JDK");
     if (named && *named) {
         if (!is_home(named, message, message_size)) return false;
         *home = memory_real_path(named, FOR_HOME);

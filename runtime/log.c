@@ -16,6 +16,7 @@
 
 #include "classfile/clock.h"
 #include "classfile/memory.h"
+#include "classfile/text.h"
 #include "runtime/library_level.h"
 #include "runtime/lock.h"
 #include "runtime/options.h"
@@ -222,6 +223,7 @@ void log_write(LogTagSet set, LogLevel level, const char *format, ...) {
     }
     va_end(again);
     va_end(args);
+    text_hide_controls(message, strlen(message));
     lock_acquire(&lock);
     write_locked(set, level, message);
     lock_release(&lock);

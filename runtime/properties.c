@@ -89,7 +89,7 @@ static void set_library_path(void) {
                              ? "/usr/java/packages/lib:/usr/lib/x86_64-linux-gnu/jni:/lib/x86_64-linux-gnu:/usr/lib/"
                                "x86_64-linux-gnu:/usr/lib/jni:/lib:/usr/lib"
                              : "/usr/java/packages/lib:/usr/lib64:/lib64:/lib:/usr/lib";
-    const char *given = getenv("LD_LIBRARY_PATH");
+    const char *given = secure_getenv("LD_LIBRARY_PATH");
     char *path = memory_format(FOR_PROPERTIES, "%s%s%s", given ? given : "", given ? ":" : "", places);
     set_property("java.library.path", path);
     free(path);

@@ -161,7 +161,7 @@ static void property_add_user(PropertyList *list) {
     const char *home = found ? found->pw_dir : NULL;
     /* Directories shorter than "/x/" are what containers report for unknown users. */
     if (!home || strlen(home) < 3) {
-        const char *variable = getenv("HOME");
+        const char *variable = secure_getenv("HOME");
         if (variable && strlen(variable) >= 3) home = variable;
     }
     property_add(list, "user.home", home && *home ? home : "?");

@@ -208,6 +208,20 @@ def cases(t):
             found = wrong(place.run('Hello'), said=['is not used: it is not this user', MADE])
             if found or not wrong(place.run('Hello'), said=[]):
                 return f'{mode:o}: {found}'
+        for mode in (0o720, 0o702, 0o1777):
+            os.chmod(os.path.dirname(path), mode)
+            found = wrong(place.run('Hello'), said=['is not used: its directory is not this user'])
+            if found:
+                return f'directory {mode:o}: {found}'
+        os.chmod(os.path.dirname(path), 0o755)
+        named = os.path.join(place.cache, 'named')
+        for mode, said in ((0o777, ABSENT), (0o777, ABSENT), (0o1777, ABSENT), (0o1777, USED),
+                           (0o777, 'is not used: its directory is not this user'), (0o700, USED)):
+            os.chmod(place.cache, mode)
+            found = wrong(place.run('-XX:SharedArchiveFile=' + named, 'Hello'),
+                          said=[said, MADE] if said == ABSENT and mode == 0o1777 else [said])
+            if found:
+                return f'directory {mode:o} of a named one: {found}'
         os.rename(path, path + 'x')
         os.symlink(path + 'x', path)
         found = wrong(place.run('Hello'), said=[UNUSED, MADE])

@@ -62,15 +62,29 @@ static bool is_own(int fd) {
     return fstat(fd, &s) == 0 && S_ISREG(s.st_mode) && s.st_uid == geteuid() && !(s.st_mode & (S_IWGRP | S_IWOTH));
 }
 
+/* Likewise the directory that it is in: who may write there could put another file of this user's in its place. Where
+   everybody may, as in /tmp, the sticky bit keeps them from it. */
+static bool is_own_directory(void) {
+    const char *slash = strrchr(path, '/');
+    char *name = slash ? text_format("%.*s", (int)(slash - path) + (slash == path), path) : text_format(".");
+    struct stat s;
+    bool ok = name && (directory ? lstat(name, &s) : stat(name, &s)) == 0 && S_ISDIR(s.st_mode) &&
+              (s.st_uid == geteuid() || (!directory && s.st_uid == 0)) &&
+              (!(s.st_mode & (S_IWGRP | S_IWOTH)) || (!directory && s.st_mode & S_ISVTX));
+    free(name);
+    return ok;
+}
+
 void class_archive_open(const ArchiveKey *library) {
     key = *library;
     if (!vm_flag_bool(UseSharedSpaces) || !archive_set_vm(&key) || !find_path()) return;
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (directory ? O_NOFOLLOW : 0));
     const char *problem = fd < 0 ? strerror(errno) : "it is not this user's alone";
-    bool absent = fd < 0 && errno == ENOENT;
-    if (fd >= 0 && is_own(fd)) archive = archive_map(fd, &key, &problem);
+    bool absent = fd < 0 && errno == ENOENT, safe = absent || is_own_directory();
+    if (!safe) problem = "its directory is not this user's alone";
+    if (fd >= 0 && safe && is_own(fd)) archive = archive_map(fd, &key, &problem);
     /* What the user has named may be anything. */
-    active = absent || directory || (fd >= 0 && archive_is_one(fd));
+    active = safe && (absent || directory || (fd >= 0 && archive_is_one(fd)));
     if (fd >= 0) close(fd);
     if (archive)
         note("%s: %u classes, %u methods", path, archive_class_count(archive), archive_prepared_count(archive));
@@ -174,12 +188,11 @@ static void remove_oldest(void) {
 
 /* With the directory above it, as the XDG Base Directory Specification wants it. */
 static bool make_directory(void) {
-    struct stat s;
     char *above = text_format("%.*s", (int)(strrchr(directory, '/') - directory), directory);
     if (above) mkdir(above, S_IRWXU);
     free(above);
     mkdir(directory, S_IRWXU);
-    return lstat(directory, &s) == 0 && S_ISDIR(s.st_mode) && s.st_uid == geteuid();
+    return is_own_directory();
 }
 
 void class_archive_update(void) {
@@ -190,7 +203,7 @@ void class_archive_update(void) {
     if (!is_much(fresh, present, FEWEST_CLASSES) && !is_much(fresh_methods, present_methods, FEWEST_METHODS)) return;
     char *name = text_format("%s.new", path);
     if (!name) return;
-    int fd = !directory || make_directory() ? open_new(name) : -1;
+    int fd = (directory ? make_directory() : is_own_directory()) ? open_new(name) : -1;
     if (fd >= 0) {
         bool ok = write_archive(fd, fresh, fresh_methods);
         ok = close(fd) == 0 && ok;

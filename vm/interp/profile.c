@@ -61,7 +61,7 @@ void profile_begin(const MethodCode *code) {
     }
     codes[code_count++] = code;
     char path[4096];
-    const char *asked = getenv("MINIJVM_PROFILE");
+    const char *asked = secure_getenv("MINIJVM_PROFILE");
     if (asked && !output && snprintf(path, sizeof path, "%s.%d", asked, (int)getpid()) < (int)sizeof path)
         output = fopen(path, "w");
 }

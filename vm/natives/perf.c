@@ -4,6 +4,8 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,8 +15,10 @@
 
 #include "jdk-subset/native/text.h"
 #include "runtime/block.h"
+#include "runtime/fault.h"
 #include "runtime/thread.h"
 #include "vm/natives/tables.h"
+#include "vm/services/perfdata.h"
 
 enum { VARIABILITY_CONSTANT = 1, VARIABILITY_VARIABLE = 3, UNITS_STRING = 5, UNITS_LAST = 6, MODE_READ = 0 };
 
@@ -67,25 +71,75 @@ static jlong JNICALL high_res_frequency(JNIEnv *env, jobject perf) { return 1000
 
 /* --- another VM's file --- */
 
-/* The file that is named after the process, in a directory of this or any user; -1 with errno. */
-static int open_data(const char *user, int process, int flags) {
+static bool is_trusted(uid_t user) { return user == geteuid() || geteuid() == 0; }
+
+/* /tmp/[name], if this user alone, or root, decides what is in it; -1 with errno. */
+static int open_directory(const char *name) {
     char path[512];
+    struct stat s;
+    if (strchr(name, '/') || (size_t)snprintf(path, sizeof path, "/tmp/%s", name) >= sizeof path)
+        return errno = ENOENT, -1;
+    int fd = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (fd < 0) return -1;
+    if (fstat(fd, &s) == 0 && is_trusted(s.st_uid) && !(s.st_mode & (S_IWGRP | S_IWOTH))) return fd;
+    close(fd);
+    return errno = ENOENT, -1;
+}
+
+/* The process's file in it; a regular one, this user's, that has no other name. */
+static int open_file(const char *name, int process, int flags) {
+    char number[16];
+    struct stat s;
+    int directory = open_directory(name);
+    if (directory < 0) return -1;
+    snprintf(number, sizeof number, "%d", process);
+    int fd = openat(directory, number, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC), error = errno;
+    close(directory);
+    if (fd >= 0 && (fstat(fd, &s) || !S_ISREG(s.st_mode) || s.st_nlink != 1 || !is_trusted(s.st_uid))) {
+        close(fd);
+        fd = -1;
+        error = ENOENT;
+    }
+    errno = error;
+    return fd;
+}
+
+/* The file that is named after the process, in a directory of this or any user; -1 with errno. Another user's process
+   would have no file here. */
+static int open_data(const char *user, int process, int flags) {
+    char name[NAME_MAX + 1];
+    if (kill(process, 0) && errno == EPERM) return errno = ENOENT, -1;
     if (user) {
-        snprintf(path, sizeof path, "/tmp/hsperfdata_%s/%d", user, process);
-        return open(path, flags | O_NOFOLLOW | O_CLOEXEC);
+        if ((size_t)snprintf(name, sizeof name, "hsperfdata_%s", user) >= sizeof name) return errno = ENOENT, -1;
+        return open_file(name, process, flags);
     }
     DIR *all = opendir("/tmp");
     if (!all) return -1;
     int fd = -1, error = ENOENT;
     for (struct dirent *e; fd < 0 && (e = readdir(all));) {
         if (strncmp(e->d_name, "hsperfdata_", 11)) continue;
-        snprintf(path, sizeof path, "/tmp/%s/%d", e->d_name, process);
-        fd = open(path, flags | O_NOFOLLOW | O_CLOEXEC);
+        fd = open_file(e->d_name, process, flags);
         if (fd < 0 && errno != ENOENT) error = errno;
     }
     closedir(all);
     if (fd < 0) errno = error;
     return fd;
+}
+static void hide_controls(const Slot *args, Slot *result) {
+    (void)result;
+    perfdata_hide_controls((char *)(uintptr_t)args[0], (size_t)args[1]);
+}
+/* The file as this process shows it to readers. Only pages with something to hide are its own, the others stay as the
+   other VM writes them; the file may also become shorter meanwhile. */
+static void *map_to_read(Thread *t, int fd, size_t size) {
+    void *p = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE, fd, 0);
+    Slot args[2] = {(Slot)(uintptr_t)p, (Slot)size}, result;
+    if (p != MAP_FAILED && !fault_guard(t, hide_controls, args, &result)) {
+        munmap(p, size);
+        errno = EIO;
+        return MAP_FAILED;
+    }
+    return p;
 }
 static jobject JNICALL attach(JNIEnv *env, jobject perf, jstring user, jint process, jint mode) {
     char *name = user ? text_from_string(env, user) : NULL;
@@ -96,8 +150,9 @@ static jobject JNICALL attach(JNIEnv *env, jobject perf, jstring user, jint proc
                                                  : open_data(name, process, writes ? O_RDWR : O_RDONLY),
         error = errno;
     void *p = MAP_FAILED;
-    if (fd >= 0 && fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0)
-        p = mmap(NULL, (size_t)status.st_size, writes ? PROT_READ | PROT_WRITE : PROT_READ, MAP_SHARED, fd, 0);
+    if (fd >= 0 && fstat(fd, &status) == 0 && status.st_size > 0)
+        p = writes ? mmap(NULL, (size_t)status.st_size, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0)
+                   : map_to_read(thread_from_env(env), fd, (size_t)status.st_size);
     if (fd >= 0) {
         error = errno;
         close(fd);

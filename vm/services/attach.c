@@ -83,10 +83,11 @@ static void write_all(int fd, const char *bytes, size_t length) {
 }
 
 /* What was not sent yet of the first [length] bytes; before it the result. */
-static void send_text(int result, const char *text, size_t length) {
+static void send_text(int result, char *text, size_t length) {
     char head[16];
     if (!answer.begun) write_all(answer.request.fd, head, (size_t)snprintf(head, sizeof head, "%d\n", result));
     answer.begun = true;
+    text_hide_controls(text + answer.sent, length - answer.sent); /* jcmd's user need not be who runs the program */
     write_all(answer.request.fd, text + answer.sent, length - answer.sent);
     answer.sent = length;
 }
@@ -378,7 +379,7 @@ static bool is_trusted(int fd) {
 }
 
 static void respond(Thread *t) {
-    static const char no_memory[] = "minijvm: out of native memory: for the answer\n";
+    static char no_memory[] = "minijvm: out of native memory: for the answer\n";
     int result = JNI_ENOMEM;
     char *text = NULL;
     answer.begun = false;

@@ -25,26 +25,14 @@ enum {
     LITTLE_ENDIAN_ORDER = 1,
     MAJOR = 2,
     MINOR = 0,
-    TYPE_BYTE = 'B',
     FLAG_SUPPORTED = 1,
     UNITS_STRING = 5,
     VARIABILITY_CONSTANT = 1,
     CAPABILITIES = 64
 };
-typedef struct Head {
-    uint8_t magic[4], order, major, minor, accessible;
-    int32_t used, overflow;
-    int64_t changed;
-    int32_t first, count;
-} Head;
-typedef struct Entry {
-    int32_t length, name, vector_length;
-    uint8_t type, flags, units, variability;
-    int32_t data;
-} Entry;
 typedef struct Builder {
     FILE *out;
-    Head head;
+    PerfHead head;
 } Builder;
 
 static char directory[128], path[160];
@@ -53,15 +41,15 @@ static pid_t owner; /* who wrote the file: a child after fork leaves it alone */
 static void add(Builder *b, const char *prefix, const char *name, const char *value) {
     if (!value) return;
     size_t named = strlen(prefix) + strlen(name) + 1, valued = strlen(value) + 1,
-           length = (sizeof(Entry) + named + valued + 7) & ~(size_t)7;
-    Entry e = {.length = (int32_t)length,
-               .name = sizeof e,
-               .vector_length = (int32_t)valued,
-               .type = TYPE_BYTE,
-               .flags = FLAG_SUPPORTED,
-               .units = UNITS_STRING,
-               .variability = VARIABILITY_CONSTANT,
-               .data = (int32_t)(sizeof e + named)};
+           length = (sizeof(PerfEntry) + named + valued + 7) & ~(size_t)7;
+    PerfEntry e = {.length = (int32_t)length,
+                   .name = sizeof e,
+                   .vector_length = (int32_t)valued,
+                   .type = PERF_TYPE_BYTE,
+                   .flags = FLAG_SUPPORTED,
+                   .units = UNITS_STRING,
+                   .variability = VARIABILITY_CONSTANT,
+                   .data = (int32_t)(sizeof e + named)};
     fwrite(&e, sizeof e, 1, b->out);
     fprintf(b->out, "%s%s%c%s", prefix, name, 0, value);
     for (size_t n = sizeof e + named + valued - 1; n < length; n++) fputc(0, b->out);
@@ -117,8 +105,16 @@ static bool make_directory(void) {
 }
 
 void perfdata_publish(void) {
-    Builder b = {
-        .head = {{0xca, 0xfe, 0xc0, 0xc0}, LITTLE_ENDIAN_ORDER, MAJOR, MINOR, 1, sizeof(Head), 0, 0, sizeof(Head), 0}};
+    Builder b = {.head = {{0xca, 0xfe, 0xc0, 0xc0},
+                          LITTLE_ENDIAN_ORDER,
+                          MAJOR,
+                          MINOR,
+                          1,
+                          sizeof(PerfHead),
+                          0,
+                          0,
+                          sizeof(PerfHead),
+                          0}};
     char temporary[sizeof path + 4];
     TextStream s;
     if (!vm_flag_bool(UsePerfData) || !make_directory() || !text_stream_open(&s)) return;
@@ -145,6 +141,23 @@ void perfdata_publish(void) {
             unlink(temporary);
     }
     free(bytes);
+}
+
+void perfdata_hide_controls(char *data, size_t size) {
+    PerfHead head;
+    if (size < sizeof head) return;
+    memcpy(&head, data, sizeof head);
+    PerfEntry e;
+    for (uint64_t at = (uint32_t)head.first; at + sizeof e <= size; at += (uint32_t)e.length) {
+        memcpy(&e, data + at, sizeof e);
+        if (e.length < (int32_t)sizeof e || (uint32_t)e.length > size - at) return;
+        if (e.type != PERF_TYPE_BYTE || e.data < 0 || e.vector_length < 0 ||
+            (uint64_t)e.data + (uint64_t)e.vector_length > (uint64_t)e.length)
+            continue;
+        char *text = data + at + e.data;
+        text_hide_controls(text, (size_t)e.vector_length);
+        for (char *line = text; (line = memchr(line, '\n', (size_t)(text + e.vector_length - line)));) *line = '?';
+    }
 }
 
 void perfdata_withdraw(void) {
