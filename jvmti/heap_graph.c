@@ -146,10 +146,11 @@ static bool is_named(const Object *o) {
     return c != NULL && !class_is_array(c) && !(c->flags & CLASS_IS_HIDDEN);
 }
 
-/* The kind is the one that is left. Version 1.0 had none. */
+/* The kind is the one that is left, one of roots: a walk that begins at an object reports none. Version 1.0 had none.
+ */
 static void visit_owned(void *context, Object *o) {
     Owner *owner = context;
-    if (o == NULL || is_named(o)) return;
+    if (o == NULL || is_named(o) || owner->w->from_object) return;
     if (owner->w->version_1_0)
         go_on(owner->w, o, JVMTI_VISIT_OBJECTS);
     else
@@ -326,7 +327,8 @@ static jvmtiError walk_end(GraphWalk *w, Thread *self) {
 jvmtiError graph_walk(GraphWalk *w, Thread *self, Object *initial) {
     walk_begin(w, self);
     heap_walk_begin();
-    if (initial != NULL)
+    w->from_object = initial != NULL;
+    if (w->from_object)
         go_on(w, initial, JVMTI_VISIT_OBJECTS);
     else
         visit_roots(w);

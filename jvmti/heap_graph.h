@@ -29,6 +29,7 @@ struct GraphWalk {
     ValuesReport values;
     bool only_roots;  /* does not follow them */
     bool version_1_0; /* has no kind for what loaders own: it is followed, and not reported */
+    bool from_object; /* begins at an object, not at the roots */
 
     bool ended, out_of_memory;
     FieldMaps maps;

@@ -16,7 +16,7 @@ bool string_has_value(const Object *s);
 uint32_t string_length(const Object *s); /* UTF-16 units */
 uint16_t string_char_at(const Object *s, uint32_t index);
 void string_get_region(const Object *s, uint32_t start, uint32_t count, uint16_t *out);
-size_t string_utf8_length(const Object *s);         /* bytes of modified UTF-8 */
+size_t string_utf8_length(const Object *s); /* bytes of modified UTF-8 */
 /* The same of the whole characters that fit into [limit] bytes. */
 size_t string_utf8_length_within(const Object *s, size_t limit);
 char *string_to_utf8(const Object *s);              /* malloc'ed, NUL-terminated modified UTF-8 */

@@ -80,13 +80,23 @@ static bool release(Parties *p) {
     return false;
 }
 
+/* In a class whose interfaces have default methods, an abstract one that it inherits counts as its own: with the
+   reference such a class has a method in its place. */
+static const Class *defining_class(const Class *named, const Method *m) {
+    if (!class_is_interface(m->holder) || class_is_interface(named) || !method_is_abstract(m)) return m->holder;
+    for (uint32_t i = 0; i < named->all_interface_count; i++)
+        if (named->all_interfaces[i]->flags & CLASS_HAS_DEFAULTS) return named;
+    return m->holder;
+}
+
 bool constraints_check_method(Thread *t, Class *referrer, Class *named, const Method *m) {
-    Loader *a = referrer->loader, *b = m->holder->loader;
+    const Class *definer = defining_class(named, m);
+    Loader *a = referrer->loader, *b = definer->loader;
     const char *begin, *end;
     if (!can_disagree(a, b)) return true;
     int r = check_descriptor(t, a, b, m->info->descriptor, &begin, &end);
     if (r <= 0) return r == 0;
-    Parties p = describe(referrer, m->holder, begin, end);
+    Parties p = describe(referrer, definer, begin, end);
     p.method = method_external_name_in(named, m);
     exception_throw(t, LinkageError,
                     "loader constraint violation: when resolving %s '%s' the class loader %s of the current class, %s, "
