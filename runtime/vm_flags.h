@@ -6,7 +6,8 @@
    HeapDumpOnOutOfMemoryError, HeapDumpPath, InitialHeapSize, ManagementServer,
    MaxDirectMemorySize, MaxHeapSize, MaxJavaStackTraceDepth, MaxMetaspaceSize, MetaspaceSize, NativeMemoryTracking,
    OnOutOfMemoryError, PrintConcurrentLocks, PrintFlags*, PrintGC, PrintGCDetails, PrintNMTStatistics, PrintVMOptions,
-   ReduceSignalUsage, SharedArchiveFile, ShowCodeDetailsInExceptionMessages, ShowHiddenFrames, SoftRefLRUPolicyMSPerMB,
+   ReduceSignalUsage, SharedArchiveFile, ShowCarrierFrames, ShowCodeDetailsInExceptionMessages,
+   ShowHiddenFrames, SoftRefLRUPolicyMSPerMB,
    StackTraceInThrowable, StartAttachListener, ThreadStackSize, UsePerfData, UseSharedSpaces. */
 #ifndef runtime_vm_flags_h
 #define runtime_vm_flags_h

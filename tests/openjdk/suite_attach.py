@@ -214,6 +214,11 @@ def cases(t):
     for sign in ('', '+', '-'):
         found.append(Case('native' + sign, lambda sign=sign: compared(
             'native' + sign, loads, options=[f'-XX:{sign}EnableDynamicAgentLoading'] * bool(sign)), 5))
+    # the old protocol only, in which no argument is that long
+    found.append(Case('compatible', lambda: compared(
+        'compatible', tools(('jcmd', '{}', 'VM.version'), ('jcmd', '{}', 'VM.set_flag', 'HeapDumpPath', 'x' * 1100)),
+        options=['-Djdk.attach.compat=true'],
+        clean=lambda text: re.sub(r'^\[.*\]\[attach\].*\n', '', clean_version(text), flags=re.M)), 3))
     # while an agent waits in VMStart
     for sign in '+-':
         options = [f'-agentpath:{late}', '-XX:+StartAttachListener', f'-XX:{sign}EnableDynamicAgentLoading']

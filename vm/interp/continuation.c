@@ -265,10 +265,14 @@ static void freeze(Thread *t, Object *chunk) {
     Frame *top_copy = moved(top, distance), *last_copy = moved(last, distance);
     relocate(top_copy, last_copy, distance);
     last_copy->caller = NULL;
-    if (e->frame.flags & FRAME_THREAD_ENDS)
+    if (e->frame.flags & FRAME_THREAD_ENDS) {
         freeze_monitors(t, chunk, distance);
-    else
+    } else {
         *(FrozenOwner *)words_of(chunk) = (FrozenOwner){0};
+        /* Requests are the thread's, which may run anything before these frames come back, to this thread or another.
+         */
+        for (Frame *f = top_copy; f; f = f->caller) f->flags &= ~(uint32_t)FRAME_POP_REQUESTED;
+    }
     *int_at(chunk, offset_StackChunk_bottom) = (int32_t)size_of(chunk);
     *int_at(chunk, offset_StackChunk_sp) = (int32_t)((Slot *)top_copy - words_of(chunk));
     t->frame = &e->frame;

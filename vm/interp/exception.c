@@ -276,6 +276,13 @@ static Object *keep_holders(Thread *t, Object *trace, Class **holders, uint32_t 
     return array;
 }
 
+/* From [f] on. A virtual thread's frames end before its carrier's, unless -XX:+ShowCarrierFrames asks for them. */
+static Frame *traced_frame(Frame *f) {
+    if (likely(!vm_flag_bool(ShowCarrierFrames))) return frame_skip_stubs(f);
+    while (f && !f->method) f = f->caller;
+    return f;
+}
+
 /* Fills [words] and [holders] (those of unloadable classes, counted in *holder_count) from the thread's frames, the
    ones that construct the throwable left out. */
 static uint32_t take_trace(Thread *t, const Object *throwable, int64_t *words, Class **holders, uint32_t *holder_count,
@@ -284,7 +291,7 @@ static uint32_t take_trace(Thread *t, const Object *throwable, int64_t *words, C
     const Class *c = object_class(throwable);
     bool leading = true, in_constructors = false, hidden_top = false;
     *holder_count = 0;
-    for (Frame *f = frame_skip_stubs(t->frame); f && depth < most; f = frame_skip_stubs(f->caller)) {
+    for (Frame *f = traced_frame(t->frame); f && depth < most; f = traced_frame(f->caller)) {
         if (leading && skip_while_constructing(f, c, &in_constructors)) continue;
         leading = false;
         if (f->method->flags & METHOD_HIDDEN && !vm_flag_bool(ShowHiddenFrames)) {
@@ -326,7 +333,7 @@ static uint32_t trace_limit(Thread *t) {
     uint32_t most = (uint32_t)vm_flag_int(MaxJavaStackTraceDepth);
     if (most && most <= MAX_TRACE_DEPTH) return most;
     uint32_t frames = 0;
-    for (Frame *f = frame_skip_stubs(t->frame); f; f = frame_skip_stubs(f->caller)) frames++;
+    for (Frame *f = traced_frame(t->frame); f; f = traced_frame(f->caller)) frames++;
     return most && most < frames ? most : frames;
 }
 

@@ -25,6 +25,7 @@
 #include "runtime/hooks.h"
 #include "runtime/library_level.h"
 #include "runtime/options.h"
+#include "runtime/properties.h"
 #include "runtime/string.h"
 #include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
@@ -259,6 +260,12 @@ static int do_setflag(Thread *t, const Request *r, FILE *out) {
     return diagnostic_set_flag(r->arguments[0], r->arguments[1], out) ? 0 : -1;
 }
 
+/* Of the protocol; -Djdk.attach.compat=true: the old one only. */
+static int attach_version(void) {
+    const char *compatible = options_property("jdk.attach.compat");
+    return compatible && !strcmp(compatible, "true") ? 1 : library_level->attach_version;
+}
+
 static const struct {
     const char *name;
     int (*run)(Thread *t, const Request *r, FILE *out);
@@ -277,7 +284,7 @@ static const struct {
 
 static int execute(Thread *t, const Request *r, FILE *out) {
     for (unsigned i = 0; i < sizeof commands / sizeof commands[0]; i++)
-        if (!strcmp(commands[i].name, r->command) && commands[i].since <= library_level->attach_version)
+        if (!strcmp(commands[i].name, r->command) && commands[i].since <= attach_version())
             return commands[i].run(t, r, out);
     fprintf(out, "Operation %s not recognized!", r->command);
     return -1;
@@ -360,8 +367,8 @@ static bool read_request(Request *r) {
         if (version ? strcmp(version, "1") : r->end > 1) refusal = "101\n";
     } else {
         long version = next_number(r);
-        ok = version == 1 ? read_old_request(r) : version == 2 && read_new_request(r);
-        if (version >= 0 && version != 1 && version != 2) refusal = "101\nunknown version";
+        ok = version == 1 ? read_old_request(r) : version == 2 && attach_version() == 2 && read_new_request(r);
+        if (version >= 0 && version != 1 && version != attach_version()) refusal = "101\nunknown version";
         if (ok) take_options(r);
     }
     if (refusal) write_all(r->fd, refusal, strlen(refusal));
