@@ -165,16 +165,28 @@ const FunctionFacts *function_of_name(const char *name) {
 
 /* ---- Environments ---- */
 
-CheckedEnv *checked_env_find(const jvmtiEnv *env) {
-    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
-        if ((const void *)e == (const void *)env) return e;
-    return NULL;
+/* By the environment that agents see, and by the VM's, whose memory comes again. Nothing is removed. */
+static Table by_agents = {.shift = 4}, by_vm = {.shift = 4};
+
+static TableLink *find_env(const Table *table, const jvmtiEnv *env) {
+    TableLink *link = table_find(table, (uintptr_t)env);
+    if (link != NULL || !table_may_have(table, (uintptr_t)env)) return link;
+    pthread_mutex_lock(&lock);
+    link = table_find(table, (uintptr_t)env);
+    pthread_mutex_unlock(&lock);
+    return link;
 }
 
+CheckedEnv *checked_env_find(const jvmtiEnv *env) {
+    return TABLE_RECORD(CheckedEnv, by_agents, find_env(&by_agents, env));
+}
+
+/* The latest one. */
 static CheckedEnv *env_of_real(const jvmtiEnv *real) {
-    CheckedEnv *e = checked_envs;
-    while (e != NULL && e->real != real) e = e->next;
-    return e;
+    CheckedEnv *e = TABLE_RECORD(CheckedEnv, by_vm, find_env(&by_vm, real)), *latest = e;
+    for (; e != NULL; e = TABLE_RECORD(CheckedEnv, by_vm, table_next(&e->by_vm)))
+        if (e->number > latest->number) latest = e;
+    return latest;
 }
 
 CheckedEnv *checked_env_new(jvmtiEnv *real, jint version, const void *site) {
@@ -191,14 +203,18 @@ CheckedEnv *checked_env_new(jvmtiEnv *real, jint version, const void *site) {
         imports_watch(env->agent);
     }
     pthread_mutex_lock(&lock);
-    if (newest == NULL)
-        checked_envs = env;
-    else
-        newest->next = env;
     env->number = newest == NULL ? 1 : newest->number + 1;
-    newest = env;
+    bool known = table_add(&by_agents, &env->by_agents, (uintptr_t)env) &&
+                 table_add(&by_vm, &env->by_vm, (uintptr_t)real); /* what is in one only is never found */
+    if (known) {
+        if (newest == NULL)
+            checked_envs = env;
+        else
+            newest->next = env;
+        newest = env;
+    }
     pthread_mutex_unlock(&lock);
-    return env;
+    return known ? env : NULL;
 }
 
 jint real_version(void) {

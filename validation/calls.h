@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "validation/sites.h"
+#include "validation/table.h"
 #include "validation_facts.h"
 
 enum { DEAR_CALLS = 4 };
@@ -31,6 +32,7 @@ enum { CALLBACKS = sizeof(jvmtiEventCallbacks) / sizeof(void *) };
 typedef struct CheckedEnv {
     const jvmtiInterface_1 *functions; /* must be first: a jvmtiEnv * points here */
     jvmtiEnv *real;
+    TableLink by_agents, by_vm;
     struct CheckedEnv *_Atomic next;
     int number; /* from 1, in the order of creation */
     Module *agent;

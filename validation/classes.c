@@ -1,8 +1,9 @@
 /* Records of classes in a table by signature, where a weak reference tells classes of one name apart; a table from
-   methods to them. Both are only ever added to, by compare and swap: a lock would have to be held while the VM is
-   asked, and the holder may be suspended there. */
+   methods to them. Nothing is removed from either. The lock is not held while the VM is asked, since its holder may be
+   suspended there: whoever has found nothing adds a record only if no other was added since. */
 #include "validation/classes.h"
 
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,31 +12,22 @@
 #include "validation/layer.h"
 #include "validation/shape.h"
 
-enum { CLASS_BUCKETS = 1 << 12, CLASS_LIMIT = 1 << 17, METHOD_BUCKETS = 1 << 14, METHOD_LIMIT = 1 << 20 };
-
 typedef struct KnownMethod {
-    struct KnownMethod *next; /* in its bucket; the newest comes first */
-    jmethodID id;
-    CheckedClass *declaring;
+    TableLink link; /* by the ID */
+    CheckedClass *_Atomic declaring;
 } KnownMethod;
 
-static CheckedClass *_Atomic classes[CLASS_BUCKETS];
-static KnownMethod *_Atomic methods[METHOD_BUCKETS];
-static _Atomic unsigned long class_count, method_count, lost;
+static Table classes, methods = {.shift = 3};
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static _Atomic unsigned long class_count, lost;
 static _Atomic int under_way; /* redefinitions */
 
-static CheckedClass *_Atomic *class_bucket(const char *signature) {
-    return &classes[bytes_hash(signature, strlen(signature)) % CLASS_BUCKETS];
-}
+static uint64_t key_of_class(const char *signature) { return bytes_hash(signature, strlen(signature)); }
+static CheckedClass *class_at(TableLink *link) { return TABLE_RECORD(CheckedClass, link, link); }
 
-static KnownMethod *_Atomic *method_bucket(jmethodID id) {
-    return &methods[(uintptr_t)id * UINT64_C(0x9E3779B97F4A7C15) >> 50];
-}
-
-/* Among those from [first] up to [end]. */
-static CheckedClass *find(JNIEnv *jni, CheckedClass *first, const CheckedClass *end, const char *signature,
-                          jclass cls) {
-    for (CheckedClass *c = first; c != end; c = c->next)
+static CheckedClass *find(JNIEnv *jni, const char *signature, jclass cls) {
+    CheckedClass *c = class_at(table_find(&classes, key_of_class(signature)));
+    for (; c != NULL; c = class_at(table_next(&c->link)))
         if (!c->unloaded && strcmp(c->signature, signature) == 0 && (*jni)->IsSameObject(jni, c->mirror, cls)) return c;
     return NULL;
 }
@@ -64,29 +56,30 @@ static void class_free(JNIEnv *jni, CheckedClass *c) {
     free(c);
 }
 
-/* Whoever is second with a new class finds the first one's record among what was added meanwhile. */
-static CheckedClass *add(JNIEnv *jni, CheckedClass *_Atomic *bucket, CheckedClass *seen, const char *signature,
-                         jclass cls) {
-    if ((*jni)->ExceptionCheck(jni)) return NULL; /* no new references then */
-    if (class_count >= CLASS_LIMIT) {
-        lost++;
-        return NULL;
-    }
-    CheckedClass *c = class_new(jni, signature, cls);
-    while (c != NULL) {
-        c->next = seen;
-        if (atomic_compare_exchange_strong(bucket, &c->next, c)) {
-            class_count++;
-            return c;
-        }
-        CheckedClass *first = c->next, *other = find(jni, first, seen, signature, cls);
-        seen = first;
-        if (other != NULL) {
-            class_free(jni, c);
-            return other;
-        }
-    }
-    return NULL;
+/* Unless there are more than [seen] classes now. */
+static bool add_unless_more(CheckedClass *c, unsigned long seen) {
+    pthread_mutex_lock(&lock);
+    bool added = class_count == seen && table_add(&classes, &c->link, key_of_class(c->signature));
+    bool no_memory = !added && class_count == seen;
+    class_count += added;
+    pthread_mutex_unlock(&lock);
+    lost += no_memory;
+    return added;
+}
+
+/* The table may grow while it is read: what was missed is there the next time. */
+static CheckedClass *find_or_add(JNIEnv *jni, const char *signature, jclass cls, bool make) {
+    unsigned long seen;
+    CheckedClass *known, *made = NULL;
+    do {
+        seen = class_count;
+        known = find(jni, signature, cls);
+        if (known == NULL && made == NULL && make && !(*jni)->ExceptionCheck(jni)) /* no new references then */
+            made = class_new(jni, signature, cls);
+        if (known == NULL && made != NULL && add_unless_more(made, seen)) return made;
+    } while (known == NULL && class_count != seen);
+    if (made != NULL) class_free(jni, made);
+    return known;
 }
 
 static CheckedClass *look_up(CheckedThread *thread, jclass cls, bool make) {
@@ -94,10 +87,7 @@ static CheckedClass *look_up(CheckedThread *thread, jclass cls, bool make) {
     if (cls == NULL || !may_ask(thread) || !ask_begin(thread)) return NULL;
     CheckedClass *c = NULL;
     if ((*own_env)->GetClassSignature(own_env, cls, &signature, NULL) == JVMTI_ERROR_NONE) {
-        JNIEnv *jni = own_jni();
-        CheckedClass *_Atomic *bucket = class_bucket(signature), *first = *bucket;
-        c = find(jni, first, NULL, signature, cls);
-        if (c == NULL && make) c = add(jni, bucket, first, signature, cls);
+        c = find_or_add(own_jni(), signature, cls, make);
         own_release(signature);
     }
     ask_end(thread);
@@ -110,14 +100,29 @@ CheckedClass *class_known(CheckedThread *thread, jclass cls) {
     return class_count == 0 ? NULL : look_up(thread, cls, false);
 }
 
+static KnownMethod *known_method(jmethodID method) {
+    return TABLE_RECORD(KnownMethod, link, table_find(&methods, (uintptr_t)method));
+}
+
 CheckedClass *class_of_known_method(jmethodID method) {
-    const KnownMethod *m = *method_bucket(method);
-    while (m != NULL && m->id != method) m = m->next;
+    const KnownMethod *m = known_method(method);
     return m == NULL ? NULL : m->declaring;
 }
 
+static void know_method(jmethodID method, CheckedClass *declaring) {
+    KnownMethod *made = calloc(1, sizeof *made);
+    pthread_mutex_lock(&lock);
+    KnownMethod *known = known_method(method);
+    if (known == NULL && made != NULL && table_add(&methods, &made->link, (uintptr_t)method)) known = made;
+    if (known != NULL)
+        known->declaring = declaring;
+    else
+        lost++;
+    pthread_mutex_unlock(&lock);
+    if (known != made) free(made);
+}
+
 CheckedClass *class_of_method(CheckedThread *thread, jmethodID method) {
-    KnownMethod *_Atomic *bucket = method_bucket(method), *m;
     CheckedClass *known = class_of_known_method(method);
     if (known != NULL && !class_is_unloaded(thread, known)) return known; /* else the ID came again */
     jclass declaring;
@@ -126,12 +131,7 @@ CheckedClass *class_of_method(CheckedThread *thread, jmethodID method) {
     if ((*own_env)->GetMethodDeclaringClass(own_env, method, &declaring) == JVMTI_ERROR_NONE)
         c = class_of(thread, declaring);
     ask_end(thread);
-    if (method_count >= METHOD_LIMIT) lost += c != NULL;
-    m = c == NULL || method_count >= METHOD_LIMIT ? NULL : calloc(1, sizeof *m);
-    if (m == NULL) return c;
-    *m = (KnownMethod){*bucket, method, c};
-    while (!atomic_compare_exchange_weak(bucket, &m->next, m)) {}
-    method_count++;
+    if (c != NULL) know_method(method, c);
     return c;
 }
 

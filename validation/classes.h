@@ -1,14 +1,15 @@
 /* Which class is this? A record for each class that a rule has asked about: found from a jclass and from a jmethodID,
    with a version that every redefinition raises. Records live for ever, so rules may keep them; the class itself is
-   held weakly, so it is unloaded as without. All of this asks the VM: where may_ask is not so, and when a table is
-   full, the answer is NULL or 0, and a rule then knows nothing. Any thread; no lock is held while the VM is asked. */
+   held weakly, so it is unloaded as without. All of this asks the VM: where may_ask is not so, and without memory, the
+   answer is NULL or 0, and a rule then knows nothing. Any thread; no lock is held while the VM is asked. */
 #ifndef validation_classes_h
 #define validation_classes_h
 
 #include "validation/calls.h"
+#include "validation/table.h"
 
 typedef struct CheckedClass {
-    struct CheckedClass *next; /* in its bucket */
+    TableLink link; /* by a hash of the signature */
     jweak mirror;
     char *signature, *name; /* Ljava/lang/String;, java.lang.String */
     _Atomic unsigned version;

@@ -1,5 +1,6 @@
-/* A table of records by value, in buckets with a lock for each group of them, and the frames of each thread. The
-   records of a frame are changed by the frame's thread only, of live global references by whoever deletes them. */
+/* Records by value, in tables with a lock each, and the frames of each thread. The values of a page are in one table,
+   so that threads seldom meet in one. The records of a frame are changed by the frame's thread only, of live global
+   references by whoever deletes them. */
 #include "validation/handles.h"
 
 #include <sched.h>
@@ -8,92 +9,108 @@
 #include <string.h>
 
 enum {
-    BUCKETS = 1 << 14,
-    LOCKS = 64,
-    DEAD_PER_BUCKET = 4,
-    LIMIT = 1 << 20, /* records */
-    ASSURED = 16,    /* local references (JNI, EnsureLocalCapacity) */
-    PILES = 64       /* buckets of a thread */
+    SHARDS = 64,
+    DEAD = 1 << 16, /* records of dead references that are kept, in all */
+    ASSURED = 16,   /* local references (JNI, EnsureLocalCapacity) */
+    PILES = 64      /* buckets of a thread */
 };
 
-static Handle *buckets[BUCKETS];
-static atomic_flag locks[LOCKS] = {[0 ... LOCKS - 1] = ATOMIC_FLAG_INIT};
+typedef struct Shard {
+    atomic_flag lock;
+    Table table;
+    Handle *oldest_dead, *newest_dead; /* those that are not live */
+    unsigned dead;
+} __attribute__((aligned(64))) Shard;
+static Shard shards[SHARDS] = {[0 ... SHARDS - 1] = {.lock = ATOMIC_FLAG_INIT, .table.shift = 3}};
 static _Atomic unsigned epoch;
-static _Atomic unsigned long records, lost;
+static _Atomic unsigned long lost;
 
-static unsigned bucket_of(const void *value) {
-    return (unsigned)((uintptr_t)value * UINT64_C(0x9E3779B97F4A7C15) >> 50) % BUCKETS;
+enum { PAGE_BITS = 12, SHARD_BITS = 6 };
+_Static_assert(SHARDS == 1 << SHARD_BITS, "the number of a page has as many low bits");
+static Shard *shard_of(const void *value) { return &shards[((uintptr_t)value >> PAGE_BITS) % SHARDS]; }
+/* In the shard: neighbours there are neighbours in the table. */
+static uint64_t key_of_value(const void *value) {
+    uintptr_t v = (uintptr_t)value;
+    return v >> (PAGE_BITS + SHARD_BITS) << PAGE_BITS | (v & ((1 << PAGE_BITS) - 1));
 }
 
 /* Each callback takes some of these, for a moment: a mutex would take longer than what it guards. */
-static void lock_bucket(unsigned bucket) {
-    while (atomic_flag_test_and_set_explicit(&locks[bucket % LOCKS], memory_order_acquire)) sched_yield();
+static void lock_shard(Shard *shard) {
+    while (atomic_flag_test_and_set_explicit(&shard->lock, memory_order_acquire)) sched_yield();
 }
-static void unlock_bucket(unsigned bucket) { atomic_flag_clear_explicit(&locks[bucket % LOCKS], memory_order_release); }
+static void unlock_shard(Shard *shard) { atomic_flag_clear_explicit(&shard->lock, memory_order_release); }
 
-static bool is_empty(unsigned bucket) { return __atomic_load_n(&buckets[bucket], __ATOMIC_RELAXED) == NULL; }
+/* Without the lock. */
+static bool is_unknown(const Shard *shard, const void *value) {
+    return !table_may_have(&shard->table, key_of_value(value));
+}
+
+static Handle *handle_at(TableLink *link) { return TABLE_RECORD(Handle, link, link); }
 
 /* With its lock. */
-static Handle *find(unsigned bucket, const void *value) {
-    Handle *h = buckets[bucket];
-    while (h != NULL && h->value != value) h = h->next;
-    return h;
+static Handle *find(const Shard *shard, const void *value) {
+    return handle_at(table_find(&shard->table, key_of_value(value)));
 }
 
 bool handle_find(const void *value, Handle *copy) {
-    unsigned bucket = bucket_of(value);
-    if (is_empty(bucket)) return false;
-    lock_bucket(bucket);
-    const Handle *h = find(bucket, value);
+    Shard *shard = shard_of(value);
+    if (is_unknown(shard, value)) return false;
+    lock_shard(shard);
+    const Handle *h = find(shard, value);
     bool known = h != NULL && (h->state == HANDLE_LIVE || h->epoch == epoch);
     if (known) *copy = *h;
-    unlock_bucket(bucket);
+    unlock_shard(shard);
     return known;
 }
 
 static bool is_live_reference(const Handle *h) { return h->state == HANDLE_LIVE && h->kind != HANDLE_ID; }
 
-/* With its lock. */
-static void drop(unsigned bucket, Handle *handle) {
-    Handle **p = &buckets[bucket];
-    while (*p != handle) p = &(*p)->next;
-    __atomic_store_n(p, handle->next, __ATOMIC_RELAXED);
+/* With its lock: into the queue of those that are not live, and out of it. */
+static void queue_dead(Shard *shard, Handle *h) {
+    h->older = shard->newest_dead;
+    h->newer = NULL;
+    *(h->older != NULL ? &h->older->newer : &shard->oldest_dead) = h;
+    shard->newest_dead = h;
+    shard->dead++;
+}
+static void unqueue_dead(Shard *shard, Handle *h) {
+    *(h->older != NULL ? &h->older->newer : &shard->oldest_dead) = h->newer;
+    *(h->newer != NULL ? &h->newer->older : &shard->newest_dead) = h->older;
+    h->older = h->newer = NULL;
+    shard->dead--;
+}
+
+/* With its lock: what is no live reference. */
+static void drop(Shard *shard, Handle *handle) {
+    if (handle->state != HANDLE_LIVE) unqueue_dead(shard, handle);
+    table_remove(&shard->table, &handle->link);
     free(handle);
-    records--;
 }
 
 void handle_forget(const void *value) {
-    unsigned bucket = bucket_of(value);
-    if (value == NULL || is_empty(bucket)) return;
-    lock_bucket(bucket);
-    Handle *h = find(bucket, value);
-    if (h != NULL && !is_live_reference(h)) drop(bucket, h);
-    unlock_bucket(bucket);
+    Shard *shard = shard_of(value);
+    if (value == NULL || is_unknown(shard, value)) return;
+    lock_shard(shard);
+    Handle *h = find(shard, value);
+    if (h != NULL && !is_live_reference(h)) drop(shard, h);
+    unlock_shard(shard);
 }
 
 void handles_forget_dead(void) { epoch++; }
 
-/* With its lock: the record of a value, new or of a dead reference. NULL: no room. */
-static Handle *record_of(unsigned bucket, const void *value) {
-    Handle *known = find(bucket, value), *oldest_dead = NULL;
-    if (known != NULL) return known;
-    int dead = 0;
-    for (Handle *h = buckets[bucket]; h != NULL; h = h->next)
-        if (h->state != HANDLE_LIVE) {
-            dead++;
-            oldest_dead = h;
-        }
-    if (dead >= DEAD_PER_BUCKET) drop(bucket, oldest_dead);
-    Handle *made = records < LIMIT ? calloc(1, sizeof *made) : NULL;
-    if (made == NULL) {
+/* With its lock: the record of a value, of a live reference or one to be made live. NULL: no memory. */
+static Handle *record_of(Shard *shard, const void *value) {
+    Handle *h = find(shard, value);
+    if (h != NULL && h->state != HANDLE_LIVE) unqueue_dead(shard, h);
+    if (h != NULL) return h;
+    h = calloc(1, sizeof *h);
+    if (h == NULL || !table_add(&shard->table, &h->link, key_of_value(value))) {
+        free(h);
         lost++;
         return NULL;
     }
-    records++;
-    made->next = buckets[bucket];
-    made->state = HANDLE_DELETED;
-    __atomic_store_n(&buckets[bucket], made, __ATOMIC_RELAXED);
-    return made;
+    h->state = HANDLE_DELETED;
+    return h;
 }
 
 unsigned long handles_lost(void) { return lost; }
@@ -120,31 +137,35 @@ static void leave_frame(Handle *h) {
 }
 
 /* With its lock. Of one that is shared others of the same value may live on. */
-static void die(unsigned bucket, Handle *h, HandleState how, const Site *site) {
+static void die(Shard *shard, Handle *h, HandleState how, const Site *site) {
     if (h->frame != NULL) leave_frame(h);
     h->state = how;
     h->died = site;
     h->epoch = epoch;
-    if (h->is_shared) drop(bucket, h);
+    queue_dead(shard, h);
+    if (h->is_shared)
+        drop(shard, h);
+    else if (shard->dead > DEAD / SHARDS)
+        drop(shard, shard->oldest_dead);
 }
 
 void handle_delete(CheckedThread *thread, const void *value, const Site *site) {
-    unsigned bucket = bucket_of(value);
-    if (value == NULL || is_empty(bucket)) return;
-    lock_bucket(bucket);
-    Handle *h = find(bucket, value);
+    Shard *shard = shard_of(value);
+    if (value == NULL || is_unknown(shard, value)) return;
+    lock_shard(shard);
+    Handle *h = find(shard, value);
     if (h != NULL && h->state == HANDLE_LIVE && (h->owner == NULL || h->owner == thread))
-        die(bucket, h, HANDLE_DELETED, site);
-    unlock_bucket(bucket);
+        die(shard, h, HANDLE_DELETED, site);
+    unlock_shard(shard);
 }
 
 void handle_frame_pop(CheckedThread *thread, HandleState how, const Site *site) {
     HandleFrame *frame = thread->frames;
     while (frame->newest != NULL) {
-        unsigned bucket = bucket_of(frame->newest->value);
-        lock_bucket(bucket);
-        die(bucket, frame->newest, how, site);
-        unlock_bucket(bucket);
+        Shard *shard = shard_of(frame->newest->value);
+        lock_shard(shard);
+        die(shard, frame->newest, how, site);
+        unlock_shard(shard);
     }
     thread->frames = frame->outer;
     free(thread->spare_frame);
@@ -179,16 +200,16 @@ HandleFrame *handle_frame(CheckedThread *thread, const Activity *context) {
 
 void handle_local(CheckedThread *thread, HandleFrame *frame, const void *value, const HandleOrigin *origin,
                   Batch *batch) {
-    unsigned bucket = bucket_of(value);
-    lock_bucket(bucket);
-    Handle *h = record_of(bucket, value);
+    Shard *shard = shard_of(value);
+    lock_shard(shard);
+    Handle *h = record_of(shard, value);
     if (h != NULL && is_live_reference(h)) {
         /* VMs that do so give a value that lives long; it dies with the outermost frame. */
         h->is_shared = true;
     } else if (h != NULL) {
-        Handle *next = h->next;
+        TableLink link = h->link;
         zero(h, sizeof *h);
-        h->next = next;
+        h->link = link;
         h->value = value;
         h->owner = thread;
         h->is_argument = origin->is_argument;
@@ -205,23 +226,23 @@ void handle_local(CheckedThread *thread, HandleFrame *frame, const void *value, 
         frame->counted += h->is_counted;
         if (batch != NULL) batch->live++;
     }
-    unlock_bucket(bucket);
+    unlock_shard(shard);
 }
 
 void handle_global(const void *value, HandleKind kind, const HandleOrigin *origin) {
-    unsigned bucket = bucket_of(value);
-    lock_bucket(bucket);
-    Handle *h = record_of(bucket, value);
+    Shard *shard = shard_of(value);
+    lock_shard(shard);
+    Handle *h = record_of(shard, value);
     if (h != NULL && !is_live_reference(h)) {
-        Handle *next = h->next;
-        *h = (Handle){.next = next,
+        TableLink link = h->link;
+        *h = (Handle){.link = link,
                       .value = value,
                       .kind = kind,
                       .param = origin->param,
                       .from = origin->from,
                       .made = origin->site};
     }
-    unlock_bucket(bucket);
+    unlock_shard(shard);
 }
 
 /* ---- Piles ---- */
@@ -268,14 +289,15 @@ void handles_release(CheckedThread *thread) {
 
 int handles_held(const CheckedThread *thread, const void **values, int limit) {
     int count = 0;
-    for (unsigned i = 0; i < BUCKETS && count < limit; i++) {
-        if (is_empty(i)) continue;
-        lock_bucket(i);
-        for (const Handle *h = buckets[i]; h != NULL && count < limit; h = h->next)
-            if (h->state == HANDLE_LIVE &&
+    for (unsigned i = 0; i < SHARDS && count < limit; i++) {
+        lock_shard(&shards[i]);
+        TABLE_EACH(&shards[i].table, link) {
+            const Handle *h = handle_at(link);
+            if (count < limit && h->state == HANDLE_LIVE &&
                 (h->kind == HANDLE_GLOBAL || (h->kind == HANDLE_LOCAL && h->owner == thread)))
                 values[count++] = h->value;
-        unlock_bucket(i);
+        }
+        unlock_shard(&shards[i]);
     }
     return count;
 }
@@ -290,10 +312,10 @@ void handles_by_site(HandleKind kind, unsigned limit, void (*tell)(const Handle 
     enum { ORIGINS = 256 };
     Origin *origins = calloc(ORIGINS, sizeof *origins);
     int count = 0;
-    for (unsigned i = 0; i < BUCKETS && origins != NULL; i++) {
-        if (is_empty(i)) continue;
-        lock_bucket(i);
-        for (const Handle *h = buckets[i]; h != NULL; h = h->next) {
+    for (unsigned i = 0; i < SHARDS && origins != NULL; i++) {
+        lock_shard(&shards[i]);
+        TABLE_EACH(&shards[i].table, link) {
+            const Handle *h = handle_at(link);
             if (h->state != HANDLE_LIVE || h->kind != kind || h->made == NULL || h->is_shared) continue;
             int o = 0;
             while (o < count && origins[o].example.made != h->made) o++;
@@ -301,7 +323,7 @@ void handles_by_site(HandleKind kind, unsigned limit, void (*tell)(const Handle 
             if (o == count) origins[count++].example = *h;
             origins[o].count++;
         }
-        unlock_bucket(i);
+        unlock_shard(&shards[i]);
     }
     for (int o = 0; o < count; o++)
         if (origins[o].count >= limit) tell(&origins[o].example, origins[o].count);

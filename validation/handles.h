@@ -4,6 +4,7 @@
 #define validation_handles_h
 
 #include "validation/calls.h"
+#include "validation/table.h"
 
 /* An ID (of a method, a field, a raw monitor) is no reference; it is there to be recognised. */
 typedef enum HandleKind { HANDLE_LOCAL, HANDLE_GLOBAL, HANDLE_WEAK, HANDLE_ID } HandleKind;
@@ -17,7 +18,7 @@ typedef enum HandleState {
 } HandleState;
 
 typedef struct Handle {
-    struct Handle *next; /* in its bucket */
+    TableLink link; /* by the value */
     const void *value;
     HandleKind kind;
     HandleState state;

@@ -549,7 +549,7 @@ Rule rule_of_missing_storage(const Call *call) {
 
 static const void *_Atomic replaced[JNI_COUNT];
 
-static void table_after(Call *call) {
+static void table_set_after(Call *call) {
     const char *given = call->args[0].p, *ours = (const char *)&watching_functions;
     if (call->result != JVMTI_ERROR_NONE) return;
     size_t size = jni_table_size();
@@ -656,7 +656,7 @@ static const FunctionCheck functions[] = {
     {FN_SetBreakpoint, NULL, request_after},
     {FN_RawMonitorWait, wait_before, NULL},
     {FN_CreateRawMonitor, NULL, create_after},
-    {FN_SetJNIFunctionTable, NULL, table_after},
+    {FN_SetJNIFunctionTable, NULL, table_set_after},
     {FN_DestroyRawMonitor, destroy_before, destroy_after},
     {FN_RawMonitorEnter, monitor_before, NULL},
     {FN_RawMonitorExit, monitor_before, NULL},

@@ -85,10 +85,10 @@ static void parameters_before(Call *call) {
 
 enum { ENTRIES = sizeof(struct JNINativeInterface_) / sizeof(void *) };
 
-typedef union Table {
+typedef union FunctionTable {
     struct JNINativeInterface_ named;
     void *entries[ENTRIES];
-} Table;
+} FunctionTable;
 
 /* The functions that exist in three forms: NAME, and NAMEV and NAMEA behind it. */
 static bool has_forms(const JniFacts *f) {
@@ -100,21 +100,21 @@ static bool has_forms(const JniFacts *f) {
 }
 
 /* The agent's structure may be shorter, and then nobody knows what is behind it. */
-static void read_table(Table *table, const void *given, size_t size) {
+static void read_table(FunctionTable *table, const void *given, size_t size) {
     const struct iovec to = {table, size}, from = {(void *)given, size};
     memset(table, 0, sizeof *table);
     ssize_t got = process_vm_readv(getpid(), &to, 1, &from, 1, 0);
     if (got < 0) memcpy(table, given, size); /* where this is not allowed */
 }
 
-static void *entry(const Table *table, const JniFacts *f) {
+static void *entry(const FunctionTable *table, const JniFacts *f) {
     void *function;
     memcpy(&function, (const char *)table + f->place, sizeof function);
     return function;
 }
 
 /* Entries that the present table has and the new one has not. */
-static bool tell_gaps(const Table *present, const Table *given) {
+static bool tell_gaps(const FunctionTable *present, const FunctionTable *given) {
     const JniFacts *first = NULL;
     int gaps = 0;
     for (const JniFacts *f = jni_facts + JNI_ALL + 1; f < jni_facts + JNI_COUNT; f++) {
@@ -130,7 +130,7 @@ static bool tell_gaps(const Table *present, const Table *given) {
     return gaps > 0;
 }
 
-static void tell_forms(const Table *present, const Table *given) {
+static void tell_forms(const FunctionTable *present, const FunctionTable *given) {
     for (const JniFacts *f = jni_facts + JNI_ALL + 1; f < jni_facts + JNI_COUNT; f++) {
         int replaced = 0;
         for (int i = 0; i < 3 && has_forms(f); i++) replaced += entry(present, f + i) != entry(given, f + i);
@@ -149,7 +149,7 @@ static struct Change {
 static pthread_mutex_t changes_lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* An entry that another environment has changed gets what is older, or what is none of this agent's. */
-static void tell_lost(const Call *call, const Table *present, const Table *given) {
+static void tell_lost(const Call *call, const FunctionTable *present, const FunctionTable *given) {
     const JniFacts *lost = NULL;
     int by = 0;
     pthread_mutex_lock(&changes_lock);
@@ -174,7 +174,7 @@ static void tell_lost(const Call *call, const Table *present, const Table *given
 
 static void table_before(Call *call) {
     jniNativeInterface *present;
-    Table given, now;
+    FunctionTable given, now;
     size_t size = jni_table_size();
     if (call->args[0].p == NULL || (*own_env)->GetJNIFunctionTable(own_env, &present) != JVMTI_ERROR_NONE) return;
     memset(&now, 0, sizeof now);

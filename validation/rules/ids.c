@@ -1,6 +1,7 @@
 /* IDs of methods and fields: which ones the VM has given to agents, and whether their classes are still there. A VM may
    crash over an ID whose class was unloaded, take it for another one, or refuse it; here the call is told and answered.
    What is known of an ID is from the last time that it was given: a VM gives the same value again for another class. */
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,11 +11,12 @@
 #include "validation/handles.h"
 #include "validation/layer.h"
 #include "validation/rules/entry.h"
+#include "validation/table.h"
 
-enum { BUCKETS = 1 << 14, LIMIT = 1 << 20, OWNERS = 8 };
+enum { OWNERS = 8 };
 
 typedef struct MethodRecord {
-    struct MethodRecord *next; /* in its bucket */
+    TableLink link; /* by the ID */
     const void *id;
     CheckedClass *_Atomic declaring; /* NULL: not known yet */
     atomic_uint given, seen;         /* how many collections there had been then, and when its class was last there */
@@ -26,29 +28,35 @@ typedef struct MethodRecord {
 
 /* The value of a field's ID may be that of many fields; then nothing is known of it. */
 typedef struct FieldRecord {
-    struct FieldRecord *next;
+    TableLink link;
     const void *id;
     CheckedClass *_Atomic owners[OWNERS]; /* for which it was given */
     atomic_int owner_count;               /* more than there is room for: not known */
 } FieldRecord;
 
-static MethodRecord *_Atomic methods[BUCKETS];
-static FieldRecord *_Atomic fields[BUCKETS];
-static atomic_ulong count;
+/* Nothing is removed from these, and a record that is known is found without the lock. */
+static Table methods = {.shift = 3}, fields = {.shift = 3};
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static atomic_uint collections; /* classes are only unloaded in one */
 
-static unsigned bucket_of(const void *id) { return (uintptr_t)id * UINT64_C(0x9E3779B97F4A7C15) >> 50; }
-
-static MethodRecord *find_method(const void *id) {
-    MethodRecord *m = methods[bucket_of(id)];
-    while (m != NULL && m->id != id) m = m->next;
-    return m;
+static TableLink *find(const Table *table, const void *id) {
+    TableLink *link = table_find(table, (uintptr_t)id);
+    if (link != NULL || !table_may_have(table, (uintptr_t)id)) return link;
+    pthread_mutex_lock(&lock);
+    link = table_find(table, (uintptr_t)id);
+    pthread_mutex_unlock(&lock);
+    return link;
 }
+static MethodRecord *find_method(const void *id) { return TABLE_RECORD(MethodRecord, link, find(&methods, id)); }
+static FieldRecord *find_field(const void *id) { return TABLE_RECORD(FieldRecord, link, find(&fields, id)); }
 
-static FieldRecord *find_field(const void *id) {
-    FieldRecord *f = fields[bucket_of(id)];
-    while (f != NULL && f->id != id) f = f->next;
-    return f;
+/* The record of [made], or that which another thread has added meanwhile; NULL: no memory. */
+static TableLink *add(Table *table, TableLink *made, const void *id) {
+    pthread_mutex_lock(&lock);
+    TableLink *link = table_find(table, (uintptr_t)id);
+    if (link == NULL && made != NULL && table_add(table, made, (uintptr_t)id)) link = made;
+    pthread_mutex_unlock(&lock);
+    return link;
 }
 
 /* ---- They are given ---- */
@@ -66,15 +74,13 @@ static Giving giving(const CheckedThread *thread, const void *address) {
 }
 
 static MethodRecord *new_method(const void *id, unsigned now) {
-    MethodRecord *m = count >= LIMIT ? NULL : calloc(1, sizeof *m);
+    MethodRecord *m = calloc(1, sizeof *m);
     if (m == NULL) return NULL;
-    count++;
     m->id = id;
     m->given = m->seen = now;
-    MethodRecord *_Atomic *bucket = &methods[bucket_of(id)];
-    m->next = *bucket;
-    while (!atomic_compare_exchange_weak(bucket, &m->next, m)) {}
-    return m;
+    MethodRecord *known = TABLE_RECORD(MethodRecord, link, add(&methods, &m->link, id));
+    if (known != m) free(m);
+    return known;
 }
 
 /* Stacks have many, so what is there already is not written again. */
@@ -106,12 +112,12 @@ static void field_given(CheckedClass *owner, const void *id) {
     if (id == NULL || owner == NULL) return;
     FieldRecord *f = find_field(id);
     if (f == NULL) {
-        if (count >= LIMIT || (f = calloc(1, sizeof *f)) == NULL) return;
-        count++;
-        f->id = id;
-        FieldRecord *_Atomic *bucket = &fields[bucket_of(id)];
-        f->next = *bucket;
-        while (!atomic_compare_exchange_weak(bucket, &f->next, f)) {}
+        FieldRecord *made = calloc(1, sizeof *made);
+        if (made == NULL) return;
+        made->id = id;
+        f = TABLE_RECORD(FieldRecord, link, add(&fields, &made->link, id));
+        if (f != made) free(made);
+        if (f == NULL) return;
     }
     int known = f->owner_count;
     for (int i = 0; i < known && i < OWNERS; i++)

@@ -11,7 +11,7 @@
 #include "validation/rules/entry.h"
 #include "validation/rules/waits.h"
 
-enum { MONITORS = 256, EDGES = 1024 };
+enum { EDGES = 1024 };
 
 /* [second] was entered while [first] was held. */
 typedef struct Edge {
@@ -19,18 +19,12 @@ typedef struct Edge {
     const Site *at;
 } Edge;
 
-static Monitor *buckets[MONITORS];
+static Table monitors = {.shift = 4};
 static Edge edges[EDGES];
 static int edge_count;
 
-static Monitor **bucket_of(jrawMonitorID id) { return &buckets[((uintptr_t)id >> 4) % MONITORS]; }
-
 /* With the lock. NULL: nobody has made it here. */
-static Monitor *find(jrawMonitorID id) {
-    Monitor *m = *bucket_of(id);
-    while (m != NULL && (m->id != id || m->destroyed)) m = m->next;
-    return m;
-}
+static Monitor *find(jrawMonitorID id) { return TABLE_RECORD(Monitor, link, table_find(&monitors, (uintptr_t)id)); }
 
 /* ---- They come and go ---- */
 
@@ -42,9 +36,9 @@ static void create_after(Call *call) {
     m->env = call->env;
     m->made = site_at(call->activity.site);
     pthread_mutex_lock(&monitors_lock);
-    m->next = *bucket_of(m->id);
-    *bucket_of(m->id) = m;
+    bool known = table_add(&monitors, &m->link, (uintptr_t)m->id);
     pthread_mutex_unlock(&monitors_lock);
+    if (!known) free(m);
 }
 
 static atomic_int all_held; /* by all threads */
@@ -64,6 +58,7 @@ static void destroy_after(Call *call) {
     Monitor *m = find((jrawMonitorID)call->args[0].p);
     if (m != NULL) {
         m->destroyed = true;
+        table_remove(&monitors, &m->link);
         if (m->owner != NULL) forget_held(m->owner, m);
         m->owner = NULL;
     }
@@ -71,29 +66,30 @@ static void destroy_after(Call *call) {
 }
 
 static void disposed(CheckedEnv *env) {
-    for (int i = 0; i < MONITORS; i++)
-        for (const Monitor *m = buckets[i]; m != NULL; m = m->next)
-            if (m->env == env && !m->destroyed)
-                finding_end(finding_begin_at(RULE_DisposeEnvironment_monitors, env, m->made, 1),
-                            "raw monitor \"%s\", made here, is still there", m->name);
+    TABLE_EACH(&monitors, link) {
+        const Monitor *m = TABLE_RECORD(Monitor, link, link);
+        if (m->env == env)
+            finding_end(finding_begin_at(RULE_DisposeEnvironment_monitors, env, m->made, 1),
+                        "raw monitor \"%s\", made here, is still there", m->name);
+    }
 }
 
 /* Those that whoever made them leaves to nobody: code that is closed, an agent that is never unloaded. */
 static void end(void) {
-    for (int i = 0; i < MONITORS; i++)
-        for (const Monitor *m = buckets[i]; m != NULL; m = m->next) {
-            if (m->destroyed || m->env->disposed != NULL || m->env->agent == NULL ||
-                !module_is_loaded(m->env->agent)) /* entry.c tells that */
-                continue;
-            if (m->made->module != NULL && !module_is_loaded(m->made->module))
-                finding_end(finding_begin_at(RULE_CreateRawMonitor_leak, m->env, m->made, 1),
-                            "raw monitor \"%s\" was made by %s, which has been closed, and is still there", m->name,
-                            m->made->module->path);
-            else if (m->env->life != NULL && m->env->life->linked_as != NULL)
-                finding_end(finding_begin_at(RULE_static_never_unloaded, m->env, m->made, 1),
-                            "raw monitor \"%s\" of %s, which is linked in and so never unloaded, is still there",
-                            m->name, m->env->life->linked_as);
-        }
+    TABLE_EACH(&monitors, link) {
+        const Monitor *m = TABLE_RECORD(Monitor, link, link);
+        if (m->env->disposed != NULL || m->env->agent == NULL ||
+            !module_is_loaded(m->env->agent)) /* entry.c tells that */
+            continue;
+        if (m->made->module != NULL && !module_is_loaded(m->made->module))
+            finding_end(finding_begin_at(RULE_CreateRawMonitor_leak, m->env, m->made, 1),
+                        "raw monitor \"%s\" was made by %s, which has been closed, and is still there", m->name,
+                        m->made->module->path);
+        else if (m->env->life != NULL && m->env->life->linked_as != NULL)
+            finding_end(finding_begin_at(RULE_static_never_unloaded, m->env, m->made, 1),
+                        "raw monitor \"%s\" of %s, which is linked in and so never unloaded, is still there", m->name,
+                        m->env->life->linked_as);
+    }
 }
 
 /* ---- Order ---- */

@@ -11,9 +11,9 @@
 #include "validation/layer.h"
 #include "validation/options.h"
 #include "validation/pages.h"
+#include "validation/table.h"
 
 enum {
-    BUCKETS = 1 << 15,
     GUARD = 16,               /* bytes behind what an agent has asked for */
     RESTING_BLOCKS = 1 << 13, /* at most so many blocks rest */
     RESTING_BYTES = 1 << 18,
@@ -26,7 +26,7 @@ enum {
 typedef enum BlockState { BLOCK_LIVE, BLOCK_RESTING, BLOCK_GIVEN_TO_VM } BlockState;
 
 typedef struct Block {
-    struct Block *next; /* in its bucket */
+    TableLink link; /* by its memory */
     unsigned char *memory;
     size_t size; /* what the agent may use */
     CheckedEnv *env;
@@ -39,47 +39,38 @@ typedef struct Block {
     const unsigned char *outer; /* the block that this is a part of; NULL: none */
     uint64_t outer_number;
     unsigned live_parts; /* of this block */
-    struct Block *older; /* among those that rest */
+    struct Block *older; /* among those that rest, or whose rest is over */
     BlockState state;
+    bool known; /* in the table: its memory has not come again */
     bool guarded;
     bool class_bytes; /* RedefineClasses was given it */
     bool tag;         /* its address is the tag of an object, or was */
     bool claimed;     /* by another rule, which tells it (memory.h) */
 } Block;
 
-static _Atomic(Block *) buckets[BUCKETS]; /* changed with the lock; whether one is empty may be seen without */
+static Table ledger = {.shift = 4};
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static Block *oldest, **youngest = &oldest;
 static size_t resting_bytes, resting_count;
 static uint64_t numbers;
 
-/* Neighbours hang beside each other, so that few pages of the table are touched. */
-static _Atomic(Block *) *place_of(const void *memory) {
-    uintptr_t sixteenths = (uintptr_t)memory >> 4;
-    return &buckets[(sixteenths ^ sixteenths >> 15) % BUCKETS];
-}
-
 /* With the lock. */
-static Block *find(const void *memory) {
-    Block *b = *place_of(memory);
-    while (b != NULL && b->memory != memory) b = b->next;
-    return b;
-}
+static Block *find(const void *memory) { return TABLE_RECORD(Block, link, table_find(&ledger, (uintptr_t)memory)); }
 
-/* One whose memory came again is in no bucket already. */
+/* Without it: most memory is no block. */
+static bool may_be_block(const void *memory) { return memory != NULL && table_may_have(&ledger, (uintptr_t)memory); }
+
 static void unlink_block(Block *block) {
-    _Atomic(Block *) *bucket = place_of(block->memory);
-    Block *before = *bucket;
-    if (before == block) *bucket = block->next;
-    while (before != NULL && before->next != block) before = before->next;
-    if (before != NULL) before->next = block->next;
+    if (block->known) table_remove(&ledger, &block->link);
+    block->known = false;
 }
 
 /* The block around an address that is no block's start; slow, for what is wrong anyway. */
 static Block *find_around(const unsigned char *address) {
-    for (int i = 0; i < BUCKETS; i++)
-        for (Block *b = buckets[i]; b != NULL; b = b->next)
-            if (b->state == BLOCK_LIVE && address > b->memory && address < b->memory + b->size) return b;
+    TABLE_EACH(&ledger, link) {
+        Block *b = TABLE_RECORD(Block, link, link);
+        if (b->state == BLOCK_LIVE && address > b->memory && address < b->memory + b->size) return b;
+    }
     return NULL;
 }
 
@@ -120,7 +111,7 @@ static Block *rest(Block *b) {
         resting_bytes -= woken->size;
         resting_count--;
         unlink_block(woken);
-        woken->next = awake;
+        woken->older = awake;
         awake = woken;
     }
     return awake;
@@ -129,7 +120,7 @@ static Block *rest(Block *b) {
 /* Without the lock: what [rest] has given. What the VM was given it has long freed. */
 static void give_back(Block *awake) {
     while (awake != NULL) {
-        Block *next = awake->next;
+        Block *next = awake->older;
         if (awake->state == BLOCK_RESTING) {
             if (was_written(awake)) tell_written_after_free(awake);
             own_release(awake->memory);
@@ -158,17 +149,17 @@ static Block *remember(const Call *call, const char *param, void *memory, size_t
     pthread_mutex_lock(&lock);
     Block *known = find(memory); /* the VM has freed what it was given, and gives it out again */
     if (known != NULL) unlink_block(known);
-    _Atomic(Block *) *place = place_of(memory);
     Block *whole = outer == NULL ? NULL : find(outer);
-    b->next = *place;
-    *place = b;
+    b->known = table_add(&ledger, &b->link, (uintptr_t)memory);
     b->number = ++numbers;
     if (whole != NULL) {
         whole->live_parts++;
         b->outer_number = whole->number;
     }
     pthread_mutex_unlock(&lock);
-    return b;
+    if (b->known) return b;
+    free(b);
+    return NULL;
 }
 
 static jlong field_count(const char *structure, const FieldFacts *field, const StructureFacts *facts,
@@ -394,7 +385,7 @@ static void deallocate_before(Call *call) {
    Deallocate, and [size] is how large it was. What the VM was given may be anybody's by now. */
 static bool mismatch(const ImportCall *call, size_t *size) {
     const void *memory = call->args[0];
-    if (memory == NULL || *place_of(memory) == NULL) return false;
+    if (!may_be_block(memory)) return false;
     pthread_mutex_lock(&lock);
     Block *b = find(memory);
     if (b == NULL || b->state == BLOCK_GIVEN_TO_VM) {
@@ -462,7 +453,7 @@ static void check_written(Call *call, const ParamFacts *p) {
 /* An array at the start of a block must fit into it; then no more is read or written than there is. */
 static void check_room(Call *call, const ParamFacts *p, const Value *arg) {
     short counted = p->pointed == POINTS_IN_ARRAY ? p->count : p->capacity;
-    if (counted < 0 || call->function->params[counted].kind != VALUE_INT || *place_of(arg->p) == NULL) return;
+    if (counted < 0 || call->function->params[counted].kind != VALUE_INT || !may_be_block(arg->p)) return;
     pthread_mutex_lock(&lock);
     const Block *b = find(arg->p);
     Block block = b == NULL || b->state != BLOCK_LIVE ? (Block){.size = SIZE_MAX} : *b;
@@ -595,7 +586,7 @@ static _Atomic bool some_tag; /* some block was a tag */
 
 void memory_is_tag(jlong tag) {
     const void *memory = (const void *)(uintptr_t)tag;
-    if (*place_of(memory) == NULL) return;
+    if (!may_be_block(memory)) return;
     pthread_mutex_lock(&lock);
     Block *b = find(memory);
     if (b != NULL && b->state == BLOCK_LIVE) some_tag = b->tag = true;
@@ -604,7 +595,7 @@ void memory_is_tag(jlong tag) {
 
 void memory_tag_told(jlong tag) {
     const void *memory = (const void *)(uintptr_t)tag;
-    if (!some_tag || *place_of(memory) == NULL) return;
+    if (!some_tag || !may_be_block(memory)) return;
     pthread_mutex_lock(&lock);
     const Block *b = find(memory);
     Block block = b == NULL ? (Block){0} : *b;
@@ -718,25 +709,25 @@ static Origin *origins_of_leaks(const CheckedEnv *env, int *count) {
     Origin *origins = NULL;
     int n = 0;
     pthread_mutex_lock(&lock);
-    for (int i = 0; i < BUCKETS; i++)
-        for (const Block *b = buckets[i]; b != NULL; b = b->next) {
-            if (b->env != env || !is_leak(b)) continue;
-            Rule rule = leak_rule(b);
-            int o = 0, p = 0;
-            while (origins != NULL && o < n &&
-                   !(origins[o].site == b->site && origins[o].from == b->from && origins[o].rule == rule))
-                o++;
-            if (o == n) {
-                Origin *more = realloc(origins, (size_t)(o + 1) * sizeof *more);
-                if (more == NULL) continue;
-                origins = more;
-                origins[n++] = (Origin){.site = b->site, .from = b->from, .rule = rule};
-            }
-            origins[o].blocks++;
-            origins[o].bytes += b->size;
-            while (p < 7 && origins[o].params[p] != NULL && strcmp(origins[o].params[p], b->param) != 0) p++;
-            origins[o].params[p] = b->param;
+    TABLE_EACH(&ledger, link) {
+        const Block *b = TABLE_RECORD(Block, link, link);
+        if (b->env != env || !is_leak(b)) continue;
+        Rule rule = leak_rule(b);
+        int o = 0, p = 0;
+        while (origins != NULL && o < n &&
+               !(origins[o].site == b->site && origins[o].from == b->from && origins[o].rule == rule))
+            o++;
+        if (o == n) {
+            Origin *more = realloc(origins, (size_t)(o + 1) * sizeof *more);
+            if (more == NULL) continue;
+            origins = more;
+            origins[n++] = (Origin){.site = b->site, .from = b->from, .rule = rule};
         }
+        origins[o].blocks++;
+        origins[o].bytes += b->size;
+        while (p < 7 && origins[o].params[p] != NULL && strcmp(origins[o].params[p], b->param) != 0) p++;
+        origins[o].params[p] = b->param;
+    }
     pthread_mutex_unlock(&lock);
     *count = n;
     return origins;
@@ -779,7 +770,7 @@ static void tell_leaks(CheckedEnv *env, bool disposed) {
 /* ---- For other rules ---- */
 
 uint64_t memory_number(const void *memory) {
-    if (memory == NULL || *place_of(memory) == NULL) return 0;
+    if (!may_be_block(memory)) return 0;
     pthread_mutex_lock(&lock);
     const Block *b = find(memory);
     uint64_t number = b != NULL && b->state == BLOCK_LIVE ? b->number : 0;
@@ -800,7 +791,7 @@ bool memory_claim(const void *memory, uint64_t number, const Site **allocated) {
 }
 
 bool memory_was_freed(const void *memory, const Site **freed, const Site **allocated) {
-    if (memory == NULL || *place_of(memory) == NULL) return false;
+    if (!may_be_block(memory)) return false;
     pthread_mutex_lock(&lock);
     const Block *b = find(memory);
     bool rests = b != NULL && b->state == BLOCK_RESTING;

@@ -10,14 +10,15 @@
 #include "validation/classes.h"
 #include "validation/describe.h"
 #include "validation/layer.h"
+#include "validation/table.h"
 
-enum { BUCKETS = 1 << 10, LIMIT = 1 << 14, LOCATIONS = 1 << 12, CODE = 1 << 16, PATCH = 16 };
+enum { LOCATIONS = 1 << 12, CODE = 1 << 16, PATCH = 16 };
 
 typedef enum HeldKind { HELD_LINES, HELD_POOL, HELD_CODE } HeldKind;
 
 /* Something that an environment holds, found by what it is about. */
 typedef struct Held {
-    struct Held *next; /* in its bucket */
+    TableLink link; /* by the key */
     HeldKind kind;
     CheckedEnv *env;
     const void *key; /* a method; of a pool its class; of code its memory */
@@ -26,32 +27,29 @@ typedef struct Held {
     const Site *site, *mismatch; /* of a pool: where bytecodes of another version were read */
     const void *memory;          /* of a pool; NULL: it was given back */
     jint count;
-    void *copy; /* of the lines' locations, of the code */
+    struct Held *next; /* of those that go */
+    void *copy;        /* of the lines' locations, of the code */
 } Held;
 
-static Held *buckets[BUCKETS];
-static int held_count;
+static Table all_held = {.shift = 3};
 static _Atomic unsigned long lost;
 static atomic_int blocks; /* of code and of pools */
 static atomic_bool redefinable;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of all of this */
 
-static Held **bucket_of(const void *key) { return &buckets[(uintptr_t)key * UINT64_C(0x9E3779B97F4A7C15) >> 54]; }
+static Held *held_at(TableLink *link) { return TABLE_RECORD(Held, link, link); }
 
-/* With the lock: the place where it is, or could be. */
-static Held **find(HeldKind kind, const CheckedEnv *env, const void *key) {
-    Held **h = bucket_of(key);
-    while (*h != NULL && !((*h)->kind == kind && (*h)->env == env && (*h)->key == key)) h = &(*h)->next;
+/* With the lock. */
+static Held *find(HeldKind kind, const CheckedEnv *env, const void *key) {
+    Held *h = held_at(table_find(&all_held, (uintptr_t)key));
+    while (h != NULL && !(h->kind == kind && h->env == env)) h = held_at(table_next(&h->link));
     return h;
 }
 
 static void forget(HeldKind kind, const CheckedEnv *env, const void *key) {
     pthread_mutex_lock(&lock);
-    Held **place = find(kind, env, key), *found = *place;
-    if (found != NULL) {
-        *place = found->next;
-        held_count--;
-    }
+    Held *found = find(kind, env, key);
+    if (found != NULL) table_remove(&all_held, &found->link);
     pthread_mutex_unlock(&lock);
     if (found != NULL) free(found->copy);
     free(found);
@@ -62,15 +60,11 @@ static void hold(Held held) {
     forget(held.kind, held.env, held.key);
     Held *made = malloc(sizeof *made);
     pthread_mutex_lock(&lock);
-    if (made == NULL || held_count >= LIMIT) {
+    if (made != NULL) *made = held;
+    if (made == NULL || !table_add(&all_held, &made->link, (uintptr_t)held.key)) {
         free(made);
         free(held.copy);
         lost++;
-    } else {
-        *made = held;
-        made->next = *bucket_of(held.key);
-        *bucket_of(held.key) = made;
-        held_count++;
     }
     pthread_mutex_unlock(&lock);
 }
@@ -122,7 +116,7 @@ static void look_at_lines(const Call *call, const CheckedClass *of) {
     jlocation location = call->args[1].j;
     const Site *site = NULL;
     pthread_mutex_lock(&lock);
-    const Held *lines = *find(HELD_LINES, call->env, call->args[0].p);
+    const Held *lines = find(HELD_LINES, call->env, call->args[0].p);
     if (lines != NULL && version != 0 && lines->version != version && is_among(lines->copy, lines->count, location))
         site = lines->site;
     pthread_mutex_unlock(&lock);
@@ -183,7 +177,7 @@ static void look_at_pool(const Call *call) {
     CheckedClass *of = class_of_method(call->thread, (jmethodID)call->args[0].p);
     unsigned version = version_before != 0 || of == NULL ? version_before : class_version(of);
     pthread_mutex_lock(&lock);
-    Held *pool = of == NULL ? NULL : *find(HELD_POOL, call->env, of);
+    Held *pool = of == NULL ? NULL : find(HELD_POOL, call->env, of);
     if (pool != NULL && pool->memory != NULL && pool->version != 0 && version > pool->version)
         pool->mismatch = site_at(call->activity.site);
     pthread_mutex_unlock(&lock);
@@ -218,12 +212,12 @@ static void deallocate_before(Call *call) {
     int changed = 0;
     const Site *site = NULL;
     pthread_mutex_lock(&lock);
-    const Held *block = *find(HELD_CODE, NULL, memory);
+    const Held *block = find(HELD_CODE, NULL, memory);
     if (block != NULL && block->copy != NULL) {
         changed = changed_bytes(block, memory);
         site = block->site;
     } else if (block != NULL) {
-        Held *pool = *find(HELD_POOL, call->env, block->of);
+        Held *pool = find(HELD_POOL, call->env, block->of);
         if (pool != NULL && pool->memory == memory) pool->memory = NULL;
     }
     bool known = block != NULL;
@@ -251,22 +245,22 @@ static void tell_held(const Held *h) {
 }
 
 static void disposed(CheckedEnv *env) {
-    for (int i = 0; i < BUCKETS; i++)
-        for (;;) {
-            pthread_mutex_lock(&lock);
-            Held **h = &buckets[i];
-            while (*h != NULL && (*h)->env != env) h = &(*h)->next;
-            Held *found = *h;
-            if (found != NULL) {
-                *h = found->next;
-                held_count--;
-            }
-            pthread_mutex_unlock(&lock);
-            if (found == NULL) break;
-            tell_held(found);
-            free(found->copy);
-            free(found);
-        }
+    Held *own = NULL;
+    pthread_mutex_lock(&lock);
+    TABLE_EACH(&all_held, link) {
+        Held *h = held_at(link);
+        if (h->env != env) continue;
+        table_remove(&all_held, link);
+        h->next = own;
+        own = h;
+    }
+    pthread_mutex_unlock(&lock);
+    for (Held *h = own; h != NULL; h = own) {
+        own = h->next;
+        tell_held(h);
+        free(h->copy);
+        free(h);
+    }
 }
 
 static void end(void) {

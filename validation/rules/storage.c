@@ -7,8 +7,9 @@
 #include "validation/layer.h"
 #include "validation/rules/entry.h"
 #include "validation/rules/memory.h"
+#include "validation/table.h"
 
-enum { ENDED_LIMIT = 1024, DROPPED = 1024, TAG_BUCKETS = 1 << 10, TAG_LIMIT = 1 << 16 };
+enum { ENDED_LIMIT = 1024, DROPPED = 1024 };
 
 /* What an environment keeps for a thread. Its memory is only used again for another. */
 typedef struct Kept {
@@ -185,30 +186,30 @@ static void set_env_after(Call *call) {
 /* ---- Tags with memory behind them ---- */
 
 typedef struct Tag {
-    struct Tag *next; /* in its bucket */
+    TableLink link; /* by the tag */
     CheckedEnv *env;
     jlong tag;
     uint64_t number;
     const Site *site;
     bool dead; /* no object has it when the VM dies */
 } Tag;
-static Tag *tags[TAG_BUCKETS];
-static unsigned tag_count;
+static Table tags = {.shift = 4};
+static Tag *tag_at(TableLink *link) { return TABLE_RECORD(Tag, link, link); }
 
 static void tag_after(Call *call) {
     jlong tag = call->args[1].j;
     uint64_t number = tag == 0 || call->result != JVMTI_ERROR_NONE ? 0 : memory_number((const void *)tag);
     if (number == 0) return;
-    Tag **bucket = &tags[(uint64_t)tag * UINT64_C(0x9E3779B97F4A7C15) >> 54];
     pthread_mutex_lock(&lock);
-    Tag *t = *bucket;
-    while (t != NULL && !(t->tag == tag && t->env == call->env)) t = t->next;
-    if (t == NULL && tag_count < TAG_LIMIT && (t = calloc(1, sizeof *t)) != NULL) {
-        tag_count++;
-        t->next = *bucket;
+    Tag *t = tag_at(table_find(&tags, (uint64_t)tag));
+    while (t != NULL && t->env != call->env) t = tag_at(table_next(&t->link));
+    if (t == NULL && (t = calloc(1, sizeof *t)) != NULL) {
         t->env = call->env;
         t->tag = tag;
-        *bucket = t;
+        if (!table_add(&tags, &t->link, (uint64_t)tag)) {
+            free(t);
+            t = NULL;
+        }
     }
     if (t != NULL) {
         t->number = number;
@@ -239,13 +240,14 @@ static void look_for(CheckedEnv *env, Tag *const *asked, jint count) {
 }
 
 static void vm_dies(void) {
-    for (CheckedEnv *env = checked_envs; env != NULL && tag_count > 0; env = env->next) {
+    for (CheckedEnv *env = checked_envs; env != NULL && tags.count > 0; env = env->next) {
         Tag *asked[64];
         jint count = 0;
         if (env->disposed != NULL || env->life == NULL || env->life->told_free) continue;
-        for (int i = 0; i < TAG_BUCKETS && count < 64; i++)
-            for (Tag *t = tags[i]; t != NULL && count < 64; t = t->next)
-                if (t->env == env && memory_number((const void *)t->tag) == t->number) asked[count++] = t;
+        TABLE_EACH(&tags, link) {
+            Tag *t = tag_at(link);
+            if (count < 64 && t->env == env && memory_number((const void *)t->tag) == t->number) asked[count++] = t;
+        }
         if (count > 0) look_for(env, asked, count);
     }
 }
@@ -276,11 +278,12 @@ static void end(void) {
             (k->env->callbacks.ThreadEnd != NULL || k->env->callbacks.VirtualThreadEnd != NULL))
             tell(RULE_ThreadEnd_not_guaranteed, k->env, k->value, k->number, k->site,
                  ": the thread has sent no ThreadEnd before the VM died");
-    for (int i = 0; i < TAG_BUCKETS; i++)
-        for (const Tag *t = tags[i]; t != NULL; t = t->next)
-            if (t->dead && t->env->disposed == NULL)
-                tell(RULE_Heap_tag_leak, t->env, (const void *)t->tag, t->number, t->site,
-                     " when the tagged object died, and ObjectFree is off");
+    TABLE_EACH(&tags, link) {
+        const Tag *t = tag_at(link);
+        if (t->dead && t->env->disposed == NULL)
+            tell(RULE_Heap_tag_leak, t->env, (const void *)t->tag, t->number, t->site,
+                 " when the tagged object died, and ObjectFree is off");
+    }
 }
 
 static const FunctionCheck functions[] = {

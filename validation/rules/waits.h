@@ -6,9 +6,10 @@
 #include <pthread.h>
 
 #include "validation/calls.h"
+#include "validation/table.h"
 
 struct Monitor {
-    struct Monitor *next; /* in its bucket */
+    TableLink link; /* by its ID, until it is destroyed */
     jrawMonitorID id;
     char name[48];
     CheckedEnv *env;

@@ -7,9 +7,10 @@
 #include "validation/classes.h"
 #include "validation/describe.h"
 #include "validation/layer.h"
+#include "validation/table.h"
 
 typedef struct Watch {
-    struct Watch *next; /* in its bucket */
+    TableLink link;
     CheckedEnv *env;
     const FunctionFacts *set;
     CheckedClass *declaring; /* NULL: not known */
@@ -19,9 +20,7 @@ typedef struct Watch {
     const Site *site;
 } Watch;
 
-enum { WATCH_BUCKETS = 1 << 10, WATCH_LIMIT = 1 << 17 };
-static Watch *watches[WATCH_BUCKETS];
-static unsigned long watch_count;
+static Table watches;
 static unsigned long lost; /* what did not fit: then what is not known says nothing */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -49,12 +48,15 @@ static Watch watch_of(const Call *call, Function set) {
     return w;
 }
 
-static Watch **find_watch(const Watch *w) {
-    uint64_t mixed = ((uintptr_t)w->member + (uint64_t)w->location) * UINT64_C(0x9E3779B97F4A7C15);
-    Watch **p = &watches[mixed >> 54];
-    while (*p != NULL && !((*p)->env == w->env && (*p)->set == w->set && (*p)->member == w->member &&
-                           (*p)->location == w->location && (*p)->declaring == w->declaring))
-        p = &(*p)->next;
+static Watch *watch_at(TableLink *link) { return TABLE_RECORD(Watch, link, link); }
+static uint64_t key_of_watch(const Watch *w) { return table_key((uintptr_t)w->member, (uint64_t)w->location); }
+
+/* With the lock. NULL: it is not set, as far as is known. */
+static Watch *find_watch(const Watch *w) {
+    Watch *p = watch_at(table_find(&watches, key_of_watch(w)));
+    while (p != NULL && !(p->env == w->env && p->set == w->set && p->member == w->member &&
+                          p->location == w->location && p->declaring == w->declaring))
+        p = watch_at(table_next(&p->link));
     return p;
 }
 
@@ -68,7 +70,8 @@ static bool is_there(const Watch *w) {
 static void tell_duplicate(const Call *call) {
     Watch w = watch_of(call, FN_SetBreakpoint);
     pthread_mutex_lock(&lock);
-    Watch **place = find_watch(&w), known = *place == NULL ? (Watch){0} : **place;
+    const Watch *found = find_watch(&w);
+    Watch known = found == NULL ? (Watch){0} : *found;
     pthread_mutex_unlock(&lock);
     if (known.env == NULL || !is_there(&known)) return;
     Finding *f = finding_begin(RULE_SetBreakpoint_duplicate);
@@ -82,26 +85,23 @@ static void set(const Call *call, Function function) {
     Watch w = watch_of(call, function), *made = malloc(sizeof *made);
     w.site = site_at(call->activity.site);
     pthread_mutex_lock(&lock);
-    Watch **place = find_watch(&w);
-    if (*place != NULL) { /* again, behind a redefinition */
-        (*place)->version = w.version;
-        (*place)->site = w.site;
-    } else if (watch_count == WATCH_LIMIT) {
-        lost++;
-    } else if (made != NULL) {
-        *made = w;
-        *place = made;
-        watch_count++;
-        made = NULL;
+    Watch *known = find_watch(&w);
+    if (known != NULL) { /* again, after a redefinition */
+        known->version = w.version;
+        known->site = w.site;
+    } else {
+        if (made != NULL) *made = w;
+        if (made == NULL || !table_add(&watches, &made->link, key_of_watch(&w)))
+            lost++;
+        else
+            made = NULL;
     }
     pthread_mutex_unlock(&lock);
     free(made);
 }
 
-static void forget(Watch **place) {
-    Watch *w = *place;
-    *place = w->next;
-    watch_count--;
+static void forget(Watch *w) {
+    table_remove(&watches, &w->link);
     free(w);
 }
 
@@ -110,9 +110,9 @@ static void clear(const Call *call, Function function) {
     if (!(call->result == JVMTI_ERROR_NONE || gone) || call->answered) return;
     Watch w = watch_of(call, function);
     pthread_mutex_lock(&lock);
-    Watch **place = find_watch(&w);
-    bool known = *place != NULL || lost > 0 || w.declaring == NULL;
-    if (*place != NULL) forget(place);
+    Watch *found = find_watch(&w);
+    bool known = found != NULL || lost > 0 || w.declaring == NULL;
+    if (found != NULL) forget(found);
     pthread_mutex_unlock(&lock);
     if (gone && !known)
         FINDING(RULE_ClearBreakpoint_not_found,
@@ -128,20 +128,20 @@ static void clear_access(Call *call) { clear(call, FN_SetFieldAccessWatch); }
 static void set_modification(Call *call) { set(call, FN_SetFieldModificationWatch); }
 static void clear_modification(Call *call) { clear(call, FN_SetFieldModificationWatch); }
 
-/* One of the environment; false: none is left. */
-static bool take_watch(const CheckedEnv *env, Watch *taken) {
-    bool found = false;
+/* Those of the environment, out of the table. */
+static Watch *take_watches(const CheckedEnv *env, size_t *count) {
+    Watch *taken = NULL;
+    *count = 0;
     pthread_mutex_lock(&lock);
-    for (int i = 0; i < WATCH_BUCKETS && !found; i++)
-        for (Watch **p = &watches[i]; *p != NULL && !found; p = &(*p)->next)
-            if ((*p)->env == env) {
-                *taken = **p;
-                forget(p);
-                found = true;
-                break;
-            }
+    if (watches.count > 0) taken = malloc(watches.count * sizeof *taken);
+    TABLE_EACH(&watches, link) {
+        Watch *w = watch_at(link);
+        if (w->env != env || taken == NULL) continue;
+        taken[(*count)++] = *w;
+        forget(w);
+    }
     pthread_mutex_unlock(&lock);
-    return found;
+    return taken;
 }
 
 /* A breakpoint that somebody else's redefinition has taken away, and that was neither set again nor cleared since. */
@@ -157,19 +157,24 @@ static void tell_removed(const Watch *w) {
 }
 
 static void tell_watches(CheckedEnv *env) {
-    Watch w;
-    while (take_watch(env, &w)) {
-        tell_removed(&w);
-        if (w.declaring != NULL && !is_there(&w)) continue;
-        finding_end(finding_begin_at(RULE_Watch_left, env, w.site, 1), "what %s has set here%s%s was not cleared",
-                    w.set->name, w.declaring == NULL ? "" : " in ", w.declaring == NULL ? "" : w.declaring->name);
+    size_t count;
+    Watch *taken = take_watches(env, &count);
+    for (const Watch *w = taken; w < taken + count; w++) {
+        tell_removed(w);
+        if (w->declaring != NULL && !is_there(w)) continue;
+        finding_end(finding_begin_at(RULE_Watch_left, env, w->site, 1), "what %s has set here%s%s was not cleared",
+                    w->set->name, w->declaring == NULL ? "" : " in ", w->declaring == NULL ? "" : w->declaring->name);
     }
+    free(taken);
 }
 
 static void end(void) {
-    Watch w;
-    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
-        while (take_watch(e, &w)) tell_removed(&w);
+    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next) {
+        size_t count;
+        Watch *taken = take_watches(e, &count);
+        for (const Watch *w = taken; w < taken + count; w++) tell_removed(w);
+        free(taken);
+    }
 }
 
 const Site *watch_in_use(const CheckedEnv *env, Capabilities capabilities, const char **function) {
@@ -178,9 +183,10 @@ const Site *watch_in_use(const CheckedEnv *env, Capabilities capabilities, const
     Watch found[AT_ONCE];
     int count = 0;
     pthread_mutex_lock(&lock);
-    for (int i = 0; i < WATCH_BUCKETS; i++)
-        for (const Watch *w = watches[i]; w != NULL && count < AT_ONCE; w = w->next)
-            if (w->env == env && (w->set->requires & capabilities) != 0) found[count++] = *w;
+    TABLE_EACH(&watches, link) {
+        const Watch *w = watch_at(link);
+        if (count < AT_ONCE && w->env == env && (w->set->requires & capabilities) != 0) found[count++] = *w;
+    }
     pthread_mutex_unlock(&lock);
     for (int i = 0; i < count && site == NULL; i++)
         if (is_there(&found[i])) {
