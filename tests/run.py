@@ -245,6 +245,7 @@ def suite_validation(o, suite):
             commands.append([os.path.join(HERE, 'validation/kit/test_kit.py')] + given[:4])
             if 'san' not in o.build:
                 commands.append([os.path.join(HERE, 'validation/command/test_diff.py'), *given])
+                commands.append([os.path.join(HERE, 'validation/command/test_hostile_shards.py')])
                 for name in ('files', 'page', 'timeline'):
                     commands.append([os.path.join(HERE, f'validation/command/test_reports_{name}.py')] + given)
                 commands.append([os.path.join(HERE, 'validation/test_transparent.py'), *given, '--host', 'vm'])

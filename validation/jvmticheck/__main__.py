@@ -8,11 +8,12 @@ import record
 
 def report(o):
     import reports
+    directory = o.directories[0]
     if o.agent:
-        campaign = record.Report(o.directories[0]).campaign
-        record.write_json(os.path.join(o.directories[0], 'campaign.json'), dict(campaign, agent_path=o.agent))
-    reports.write_all(o.directories[0])
-    return record.Report(o.directories[0]).verdict(o.fail_on)
+        campaign = record.Report(directory).campaign
+        record.write_json(os.path.join(directory, 'campaign.json'), dict(campaign, agent_path=o.agent))
+    reports.write_all(directory, reports.symbols.Named(o.agent, o.source))
+    return record.Report(directory).verdict(o.fail_on)
 
 
 def command(o):
@@ -43,13 +44,13 @@ def main():
     try:
         return command(arguments.parse(words))
     except record.Unreadable as e:
-        print(f'jvmticheck: {e}', file=sys.stderr)
+        print(f'jvmticheck: {record.plain(e)}', file=sys.stderr)
         return 2
     except BrokenPipeError:             # who reads it has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as e:
-        print(f'jvmticheck: {e}', file=sys.stderr)
+        print(f'jvmticheck: {record.plain(e)}', file=sys.stderr)
         return 2
 
 

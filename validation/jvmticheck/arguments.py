@@ -136,9 +136,10 @@ option('dry-run', '', 'campaign', 'Makes the clean run and prints the plan.', ac
 option('valgrind', '', 'campaign', 'Makes a run under valgrind, too.', action='store_true')
 option('sanitized', 'LIBRARY', 'campaign', 'The same agent built with a sanitizer (-fsanitize=address, undefined or '
        'thread): makes a run with it, too.', type=existing)
-option('agent', 'LIBRARY', 'report merge', 'The agent, for lines of source, if it is not where it was when it was '
-       'judged.',
-       type=existing)
+option('agent', 'LIBRARY', 'report merge', 'The agent, for functions and line numbers. A library that only the '
+       'directories name is not read.', type=existing)
+option('source', 'DIR', 'report merge', 'Where sources of the agent are, for the text of lines; may be repeated. No '
+       'other file is read outside of the directories.', type=directory, action='append', default=[])
 option('class', 'CLASS', 'rules', 'Only rules of this class.')
 option('severity', 'SEVERITY', 'rules', 'Only rules of this severity.', choices=record.SEVERITIES)
 option('host', 'minijvm|java', 'rules', 'Only rules that are detected there.', choices=['minijvm', 'java'])

@@ -15,6 +15,7 @@ import progress
 import record
 import run as runs
 import workloads
+from reports import symbols, values
 
 MADE = ('campaign.json', 'findings.jsonl', record.DIFFERENCES, 'report.txt', 'junit.xml', 'report.sarif', 'index.html',
         '.reserve')
@@ -281,7 +282,7 @@ class Campaign:
         self.writer.close()
         ended = sorted(self.left_out, key=lambda entry: entry['what'])
         self.writer.update(ended=None if interrupted else runs.now(), interrupted=bool(interrupted), left_out=ended)
-        return write_reports(self.o.report)
+        return write_reports(self.o.report, symbols.Named(own=True))
 
 
 # A clean run that ends so says nothing about other runs but that they would end so too.
@@ -312,16 +313,19 @@ def count_of(number, what):
 
 def tell(o, report):
     """What there is to say at the end, on stdout."""
+    def say(line):
+        print(record.plain(line))
     for run in report.runs:
         if run.outcome in ('crash', 'hang', 'deadlock', 'output-differs', 'failed') or (
                 run.outcome in ('refused', 'skipped') and run.kind in ('clean', 'workload')):
-            print(f'{run.outcome:14} {run.title}: {run.why}')
+            say(f'{run.outcome:14} {run.title}: {run.why}')
     found = [f for f in report.findings() if record.weight(f.get('severity')) >= record.weight(o.fail_on)]
     for f in found:
-        native = [n for n in f.get('native') or [] if n.get('module') == f.get('agent')][:1]
-        where = f', {native[0]["symbol"] or "at"} {native[0]["module"]}+{native[0]["offset"]:#x}' if native else ''
-        print(f'{f.get("severity"):8} {f.get("rule")} ({f["count"]} times, first in {f["runs"][0]}{where})\n'
-              f'         {f.get("message")}')
+        native = [n for n in values.mappings(f.get('native')) if n.get('module') == f.get('agent')][:1]
+        where = (f', {values.text(native[0].get("symbol")) or "at"} {f.get("agent")}'
+                 f'+{values.number(native[0].get("offset")):#x}') if native else ''
+        say(f'{str(f.get("severity")):8} {f.get("rule")} ({f["count"]} times, first in {f["runs"][0]}{where})\n'
+            f'         {" ".join(values.text(f.get("message")).split())}')
     outcomes = {}
     for run in report.runs:
         outcomes[run.outcome] = outcomes.get(run.outcome, 0) + 1
@@ -331,11 +335,11 @@ def tell(o, report):
     print(f'report: {os.path.join(report.dir, "index.html")}')
 
 
-def write_reports(directory):
+def write_reports(directory, named):
     """All reports; what went wrong, or None."""
     try:
         import reports
-        reports.write_all(directory)
+        reports.write_all(directory, named)
     except ImportError:
         record.Report(directory).save_findings()
     except OSError as e:

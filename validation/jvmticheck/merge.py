@@ -1,13 +1,31 @@
-"""`merge`: the directories of the shards of one campaign become the directory that one machine would have made."""
+"""`merge`: the directories of the shards of one campaign become the directory that one machine would have made. A shard
+is not trusted: what it says is text for the report, and names no file."""
 import os
 import shutil
+import sys
 
 import arguments
 import campaign as campaigns
 import record
+from reports import symbols
 
 # Shards of one campaign have these in common.
 COMMON = ('version', 'agent', 'options', 'java_arguments', 'command')
+
+
+class Broken(Exception):
+    """A shard that cannot be merged."""
+
+
+def read(directory):
+    try:
+        report = record.Report(directory)
+    except (record.Unreadable, OSError) as e:
+        raise Broken(str(e)) from e
+    wrong = [key for key in COMMON if key in report.mistyped]
+    if wrong:
+        raise Broken(f'{directory}: campaign.json has {wrong[0]} of another type')
+    return report
 
 
 def union(entries):
@@ -16,7 +34,7 @@ def union(entries):
     return [seen[key] for key in sorted(seen, key=str)]
 
 
-def merged(reports, agent):
+def merged(reports, agent, left_out):
     """campaign.json of all together."""
     data = dict(reports[0].campaign)
     data['agent_path'] = agent or data.get('agent_path')
@@ -27,8 +45,36 @@ def merged(reports, agent):
                 ended=max(ends) if all(ends) else None, planned=len(runs) + missing,
                 program=max((r.campaign.get('program') or '' for r in reports), key=len),
                 interrupted=any(r.campaign.get('interrupted') for r in reports),
-                left_out=union(e for r in reports for e in r.campaign.get('left_out') or []))
+                left_out=union([e for r in reports for e in r.campaign.get('left_out') or []] + left_out))
     return data
+
+
+def copy_run(run, target):
+    """Its files, and no link, pipe or folder among them, nor the right to execute one."""
+    os.mkdir(target)
+    for name in os.listdir(run.dir):
+        try:
+            source = record.open_regular(os.path.join(run.dir, name))
+        except OSError:
+            continue
+        with source, open(os.path.join(target, name), 'xb') as f:
+            shutil.copyfileobj(source, f)
+    record.write_json(os.path.join(target, 'run.json'), run.data)
+
+
+def write(o, reports, left_out):
+    campaigns.clear(o.report)
+    writer = record.Writer(o.report, merged(reports, o.agent, left_out))
+    made = set()
+    for r in reports:
+        for run in r.runs:
+            if run.data['id'] not in made:
+                made.add(run.data['id'])
+                copy_run(run, os.path.join(o.report, 'runs', run.data['id']))
+    differences = [line for r in reports for line in record.Stream(os.path.join(r.dir, record.DIFFERENCES))]
+    if differences:         # all comparisons are one shard's
+        record.write_lines(os.path.join(o.report, record.DIFFERENCES), differences)
+    writer.close()
 
 
 def main(o):
@@ -38,29 +84,29 @@ def main(o):
     o.report = os.path.abspath(o.report)
     if o.report in o.directories:
         fail('merge: --report is one of the directories to be merged')
-    reports = [record.Report(d) for d in o.directories]
+    reports, left_out = [], []
+    for directory in o.directories:
+        try:
+            reports.append(read(directory))
+            left_out += [{'what': f'run {name} of {directory}', 'why': 'it cannot be read'}
+                         for name in reports[-1].lost]
+        except Broken as e:
+            print(f'jvmticheck: merge: {record.plain(e)}; this shard is left out', file=sys.stderr)
+            left_out.append({'what': f'shard {directory}', 'why': record.plain(e)})
+    if not reports:
+        fail('merge: no shard can be read')
+    broken = len(o.directories) - len(reports)
     for r in reports[1:]:
         other = [key for key in COMMON if r.campaign.get(key) != reports[0].campaign.get(key)]
         if other:
             fail(f'merge: {r.dir} is of another campaign than {reports[0].dir}: {other[0]} differs')
     try:
-        campaigns.clear(o.report)
-        writer = record.Writer(o.report, merged(reports, o.agent))
-        made = set()
-        for r in reports:
-            for run in r.runs:
-                if run.data['id'] not in made:
-                    made.add(run.data['id'])
-                    shutil.copytree(run.dir, os.path.join(o.report, 'runs', run.data['id']))
-        differences = [line for r in reports for line in record.Stream(os.path.join(r.dir, record.DIFFERENCES))]
-        if differences:         # all comparisons are one shard's
-            record.write_lines(os.path.join(o.report, record.DIFFERENCES), differences)
+        write(o, reports, left_out)
     except campaigns.Usage as e:
         fail(f'merge: {e}')
-    writer.close()
-    wrong = campaigns.write_reports(o.report)
+    wrong = campaigns.write_reports(o.report, symbols.Named(o.agent, o.source))
     if wrong:
         fail(f'merge: {wrong}')
     report = record.Report(o.report)
     campaigns.tell(o, report)
-    return report.verdict(o.fail_on)
+    return 3 if broken else report.verdict(o.fail_on)

@@ -8,10 +8,17 @@
 
 A run may be killed, and the disk may fill up, at any moment: files of JSON are written beside their place and renamed,
 and every reader of a stream skips what is no whole line, and counts it.
+
+A directory may also come from a machine that is not trusted (merge, report). So a run is called as its folder is, no
+link is followed, only regular files are read, and what is read has the types and sizes that this command writes: a
+value that has another type is missing, a line that is too long or too deep is broken.
 """
 import collections
 import json
+import math
 import os
+import re
+import stat
 
 FORMAT = 1
 DIFFERENCES = 'diff.jsonl'
@@ -25,15 +32,54 @@ KINDS = ('clean', 'workload', 'inject', 'profile', 'may', 'green', 'attach', 'tw
 RESERVE = 256 * 1024
 
 
+LINE = 16 << 20         # bytes of a line, and of a file of JSON
+DEEPEST = 32            # nesting of JSON
+LARGEST = 1 << 63       # numbers
+SUSPECT = re.compile(rb'[0-9]{19}|[0-9][eE]|NaN|Infinity')     # numbers that may be larger
+NAME = re.compile(r'[^/\0]{1,200}')
+
+
 class Unreadable(Exception):
     """There is no report in this directory."""
 
 
+# ---- Files ----
+
+def open_regular(path):
+    """For reading. What is a link, a pipe or a device raises an OSError."""
+    f = os.fdopen(os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC), 'rb')
+    if not stat.S_ISREG(os.fstat(f.fileno()).st_mode):
+        f.close()
+        raise OSError(f'{path} is no file')
+    return f
+
+
+def is_folder(path):
+    """A directory, and no link to one."""
+    try:
+        return stat.S_ISDIR(os.lstat(path).st_mode)
+    except (OSError, ValueError):
+        return False
+
+
+def is_name(name):
+    """Of a run: what can be a folder, and shown as it is."""
+    return bool(NAME.fullmatch(name)) and not name.startswith('.') and name.isprintable()
+
+
+def plain(told):
+    """For a terminal: nothing in it moves the cursor."""
+    return ''.join(c if c.isprintable() or c in '\n\t' else '\N{REPLACEMENT CHARACTER}' for c in str(told))
+
+
 def write_text(path, text):
-    """All of it or nothing."""
+    """All of it or nothing. What is already there, also a link, is replaced."""
     new = f'{path}.new'
     try:
-        with open(new, 'w', encoding='utf-8', errors='surrogateescape') as f:
+        if os.path.lexists(new):
+            os.unlink(new)
+        file = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, 0o666)
+        with os.fdopen(file, 'w', encoding='utf-8', errors='surrogateescape') as f:
             f.write(text)
         os.replace(new, path)
     except OSError:
@@ -53,14 +99,98 @@ def write_json(path, data):
     write_text(path, json.dumps(data, indent=1) + '\n')
 
 
+# ---- Values ----
+
+def tame(value, depth=0):
+    """The same without numbers that nobody writes; ValueError if it is too deep."""
+    if depth > DEEPEST:
+        raise ValueError
+    if isinstance(value, dict):
+        return {k: tame(v, depth + 1) for k, v in value.items()}
+    if isinstance(value, list):
+        return [tame(v, depth + 1) for v in value]
+    if isinstance(value, (int, float)) and (not math.isfinite(value) if isinstance(value, float)
+                                            else abs(value) >= LARGEST):
+        return 0
+    return value
+
+
+def parse(told):
+    """A dictionary, or None."""
+    try:
+        data = json.loads(told.decode('utf-8', 'replace'))
+        if not isinstance(data, dict):
+            return None
+        strange = SUSPECT.search(told) or told.count(b'[') + told.count(b'{') > DEEPEST
+        return tame(data) if strange else data
+    except (ValueError, RecursionError):
+        return None
+
+
 def read_json(path):
     """A dictionary, or None if there is none that can be read."""
     try:
-        with open(path, encoding='utf-8', errors='replace') as f:
-            data = json.load(f)
-    except (OSError, ValueError, RecursionError):
+        with open_regular(path) as f:
+            told = f.read(LINE + 1)
+    except (OSError, ValueError):
         return None
-    return data if isinstance(data, dict) else None
+    return parse(told) if len(told) <= LINE else None
+
+
+def is_text(value):
+    return isinstance(value, str)
+
+
+def is_count(value):
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def is_whole(value):
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def is_number(value):
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def is_flag(value):
+    return isinstance(value, bool)
+
+
+def are_texts(value):
+    return isinstance(value, list) and all(map(is_text, value))
+
+
+def are_texts_by_name(value):
+    return isinstance(value, dict) and all(map(is_text, value.values()))
+
+
+def are_entries(value):
+    return isinstance(value, list) and all(are_texts_by_name(entry) for entry in value)
+
+
+# What the keys must be on which this package relies; other keys are for people.
+FINDING = {'kind': is_text, 'rule': is_text, 'agent': is_text, 'env': is_whole, 'where': is_text,
+           'severity': lambda value: value in SEVERITIES, 'message': is_text, 'count': is_count}
+RUN = {'id': is_text, 'index': is_count, 'kind': is_text, 'title': is_text, 'why': is_text, 'outcome': is_text,
+       'command': are_texts, 'environment': are_texts_by_name, 'seconds': is_number, 'exit': is_whole,
+       'signal': is_text, 'started': is_text, 'host': is_text, 'vm': is_text, 'pressure': is_text,
+       'workload': is_text}
+CAMPAIGN = {'version': is_text, 'agent': is_text, 'agent_path': is_text, 'options': is_text,
+            'java_arguments': are_texts, 'program': is_text, 'shard': is_text, 'command': is_text,
+            'fail_on': lambda value: value in SEVERITIES, 'started': is_text, 'ended': is_text,
+            'interrupted': is_flag, 'planned': lambda value: is_count(value) and value < 1 << 31,
+            'left_out': are_entries}
+
+
+def typed(data, types):
+    """Without what has another type."""
+    return {k: v for k, v in data.items() if k not in types or v is None or types[k](v)}
+
+
+def mistyped(data, types):
+    """The keys that have another type."""
+    return [k for k, is_right in types.items() if data.get(k) is not None and not is_right(data[k])]
 
 
 class Stream:
@@ -71,18 +201,18 @@ class Stream:
     def __iter__(self):
         self.broken = 0
         try:
-            f = open(self.path, encoding='utf-8', errors='replace')
-        except OSError:
+            f = open_regular(self.path)
+        except (OSError, ValueError):
             return
         with f:
-            for line in f:
-                try:
-                    data = json.loads(line)
-                except (ValueError, RecursionError):
-                    data = None
-                if isinstance(data, dict):
+            while line := f.readline(LINE):
+                whole = line.endswith(b'\n') or len(line) < LINE
+                while not whole and not line.endswith(b'\n') and (line := f.readline(LINE)):
+                    pass
+                data = parse(line) if whole else None
+                if data is not None:
                     yield data
-                elif line.strip():
+                elif not whole or line.strip():
                     self.broken += 1
 
 
@@ -112,6 +242,7 @@ class Run:
         beside the agent, to which others may have done it, are none."""
         counts, found = collections.defaultdict(collections.deque), []
         for line in self.lines():
+            line = {k: v for k, v in typed(line, FINDING).items() if v is not None}
             if line.get('kind') == 'finding':
                 if not str(line.get('agent')).startswith('libjvmticheck-'):
                     found.append(line)
@@ -130,12 +261,14 @@ class Run:
     def coverage(self):
         return (line for line in self.lines('coverage') if line.get('kind') == 'coverage')
 
-    def text(self, name):
-        """What is in its file stdout or stderr."""
+    def text(self, name, last=None):
+        """What is in its file stdout or stderr, or the last bytes of it."""
         try:
-            with open(os.path.join(self.dir, name), encoding='utf-8', errors='replace') as f:
-                return f.read()
-        except OSError:
+            with open_regular(os.path.join(self.dir, name)) as f:
+                if last and os.fstat(f.fileno()).st_size > last:
+                    f.seek(-last, os.SEEK_END)
+                return f.read().decode('utf-8', 'replace').replace('\r\n', '\n').replace('\r', '\n')
+        except (OSError, ValueError):
             return ''
 
     def save(self):
@@ -146,7 +279,7 @@ def place(finding):
     """What makes two findings the same: the rule, and the place in the agent."""
     frames = [f for f in finding.get('native') or [] if isinstance(f, dict)]
     own = [f for f in frames if f.get('module') == finding.get('agent')] or frames
-    where = (own[0].get('module'), own[0].get('offset')) if own else (finding.get('where'), None)
+    where = (str(own[0].get('module')), str(own[0].get('offset'))) if own else (finding.get('where'), None)
     return finding.get('rule'), finding.get('agent'), *where
 
 
@@ -167,21 +300,31 @@ def weight(severity):
 
 
 class Report:
-    """What is in a report directory, as far as it can be read. `lost` names the runs that cannot be."""
+    """What is in a report directory, as far as it can be read. `lost` names the runs that cannot be, `mistyped` keys of
+    campaign.json that are nothing this command writes."""
     def __init__(self, directory):
         self.dir = directory
-        self.campaign = read_json(os.path.join(directory, 'campaign.json'))
-        if self.campaign is None:
+        data = read_json(os.path.join(directory, 'campaign.json'))
+        if data is None:
             raise Unreadable(f'{directory}: there is no campaign.json that can be read')
+        self.campaign, self.mistyped = typed(data, CAMPAIGN), mistyped(data, CAMPAIGN)
         self.runs, self.lost = [], []
         folder = os.path.join(directory, 'runs')
-        for name in sorted(os.listdir(folder)) if os.path.isdir(folder) else []:
-            data = read_json(os.path.join(folder, name, 'run.json'))
-            if data is not None and data.get('outcome') in OUTCOMES:
-                self.runs.append(Run(os.path.join(folder, name), dict(data, id=data.get('id', name))))
+        for name in sorted(os.listdir(folder)) if is_folder(folder) else []:
+            run = self.read_run(os.path.join(folder, name), name)
+            if run:
+                self.runs.append(run)
             else:
-                self.lost.append(name)
+                self.lost.append(plain(name))
         self.runs.sort(key=lambda run: (run.data.get('index') or 0, run.data['id']))
+
+    @staticmethod
+    def read_run(folder, name):
+        """None if it is none. Its name is that of its folder: nothing that a file says becomes a path."""
+        data = read_json(os.path.join(folder, 'run.json')) if is_name(name) and is_folder(folder) else None
+        if data is None or data.get('outcome') not in OUTCOMES or data.get('id', name) != name:
+            return None
+        return Run(folder, dict(typed(data, RUN), id=name))
 
     def run(self, identity):
         return next((run for run in self.runs if run.data['id'] == identity), None)

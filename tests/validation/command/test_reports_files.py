@@ -20,7 +20,7 @@ from made_report import AGENTS, HERE, TOP, record
 import facts
 import progress
 import reports
-from reports import advice, model
+from reports import advice, model, symbols
 
 SCHEMAS = os.path.join(HERE, 'schemas')
 FILES = ('report.txt', 'findings.jsonl', 'junit.xml', 'report.sarif', 'index.html')
@@ -28,7 +28,7 @@ FILES = ('report.txt', 'findings.jsonl', 'junit.xml', 'report.sarif', 'index.htm
 
 def written(directory):
     try:
-        reports.write_all(directory)
+        reports.write_all(directory, symbols.Named(own=True))
     except OSError:
         return False
     return True
@@ -241,7 +241,7 @@ def test_fingerprints(suite, o, directory):
     maker.writer.update(agent='ten.so')
     maker.run('clean', 'clean', 'a clean run', trace=True)
     maker.end()
-    reports.write_all(other)
+    reports.write_all(other, symbols.Named(own=True))
 
     def prints(where):
         return {json.dumps(r['partialFingerprints']) for r in results(where)

@@ -16,6 +16,7 @@ import made_report
 from made_report import TOP, record
 import progress
 import reports
+from reports import symbols
 
 NEVER_CLOSED = {'meta', 'link', 'br', 'img', 'input'}
 
@@ -233,7 +234,7 @@ def test_hostile(suite, o, b, directory):
             line['arguments'] = {attack: attack}
         record.write_text(os.path.join(clean.dir, stream + '.jsonl'),
                           ''.join(json.dumps(line) + '\n' for line in lines))
-    reports.write_all(hostile)
+    reports.write_all(hostile, symbols.Named(own=True))
     b.complaints.clear()
     b.open(os.path.join(hostile, 'index.html'))
     b.eval("document.querySelectorAll('details').forEach(d => { d.open = true; })")
@@ -261,7 +262,7 @@ def test_browser(suite, o, directory):
 
 def main():
     o, directory = made_report.begin(__doc__, 'page')
-    reports.write_all(directory)
+    reports.write_all(directory, symbols.Named(own=True))
     suite = progress.Suite('page')
     test_outline(suite, directory)
     if browser.find():

@@ -3,16 +3,16 @@ alone."""
 import os
 
 import record
-from reports import html, junit, model, sarif, text
+from reports import html, junit, model, sarif, symbols, text
 
 FILES = (('report.txt', text.make), ('junit.xml', junit.make), ('report.sarif', sarif.make), ('index.html', html.make))
 
 
-def write_all(directory):
-    """Writes them all. One that cannot be written, the disk being full, does not keep the others from it; the first
-    OSError is raised behind them."""
+def write_all(directory, named=symbols.Named()):
+    """Writes them all, with no more from elsewhere than what was named. One that cannot be written, the disk being full,
+    does not keep the others from it; the first OSError is raised after them."""
     report = record.Report(directory)
-    made = model.Model(report)
+    made = model.Model(report, named)
     failed = None
     for name, make in (('findings.jsonl', None), *FILES):
         try:

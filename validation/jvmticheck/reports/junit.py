@@ -92,7 +92,8 @@ def suite_of(root, m, run, at, host):
                       if rule in groups or facts.detected(row, host_kind)} | groups
         failures += sum(rule_case(suite, m, run, group, name) for group in groups.values())
     add(suite, 'system-out')
-    add(suite, 'system-err', '\n'.join(run.text('stderr').split('\n')[-20:]) if model.fate(run) == model.BAD else '')
+    said = run.text('stderr', model.SAID_BYTES) if model.fate(run) == model.BAD else ''
+    add(suite, 'system-err', '\n'.join(said.split('\n')[-20:]))
     suite.attrib.update(tests=str(len(suite.findall('testcase'))), failures=str(failures), errors=str(errors))
     if skipped:
         suite.set('skipped', str(skipped))

@@ -10,6 +10,7 @@ import shlex
 import facts
 import record
 from reports import advice, symbols
+from reports.symbols import Named
 from reports.timeline import Timeline
 from reports.values import listing, mapping, mappings, number, text, words
 
@@ -17,6 +18,7 @@ BEFORE = 12             # calls that are shown before a finding
 TIMELINES = 4           # runs of which one is drawn
 AROUND = 4              # lines of source around a place
 SAID = 60               # last lines of a run that broke
+SAID_BYTES = 1 << 20    # of which they are
 GOOD, FOUND, BAD, NOT_RUN = 'survived', 'findings', 'not survived', 'not run'
 FATE = {'clean': GOOD, 'findings': FOUND, 'output-differs': BAD, 'failed': BAD, 'deadlock': BAD, 'hang': BAD,
         'crash': BAD, 'refused': NOT_RUN, 'skipped': NOT_RUN}
@@ -132,7 +134,8 @@ class Failure:
                      for b in mappings(crash.get('before'))]
         # What it has said itself: of a hang the threads, which it has printed on stdout.
         said = () if self.native else ('stdout', 'stderr') if self.outcome in ('hang', 'deadlock') else ('stderr',)
-        self.said = [(name, run.text(name).rstrip().split('\n')[-SAID:]) for name in said if run.text(name).strip()]
+        told = ((name, run.text(name, SAID_BYTES).rstrip()) for name in said)
+        self.said = [(name, text_of.split('\n')[-SAID:]) for name, text_of in told if text_of]
         self.anchor = ''
 
     @property
@@ -339,8 +342,9 @@ def plural(n, what, many=None):
 
 
 class Model:
-    def __init__(self, report):
-        self.report, c = report, mapping(report.campaign)
+    """`named` is what the user has named: nothing else outside of the directory is read."""
+    def __init__(self, report, named=Named()):
+        self.report, self.named, c = report, named, mapping(report.campaign)
         self.agent, self.agent_path = text(c.get('agent')), text(c.get('agent_path'))
         self.options, self.program = text(c.get('options')), text(c.get('program'))
         self.java_arguments = words(c.get('java_arguments'))
@@ -376,7 +380,10 @@ class Model:
         return list(found.values())
 
     def libraries(self):
-        """name -> path, of the agents: of those the commands name."""
+        """name -> path, of the agents: of a report of one's own of those that the commands name."""
+        if not self.named.own:
+            return {name: self.named.agent for name in (self.agent, os.path.basename(self.named.agent))
+                    if self.named.agent}
         paths = {}
         for run in self.runs:
             for word in words(run.command):
@@ -388,7 +395,7 @@ class Model:
         return paths
 
     def find_lines(self):
-        self.symbols = symbols.Symbols(self.libraries())
+        self.symbols = symbols.Symbols(self.libraries(), self.named)
         every = [frame for told in (*self.findings, *self.failures) for stack in stacks_in(told) for frame in stack]
         self.symbols.find({frame.place for frame in every})
         for frame in every:

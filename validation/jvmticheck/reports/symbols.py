@@ -11,6 +11,20 @@ SOURCE_LIMIT = 4 << 20  # bytes of a file that lines are shown of
 ADDRESS = re.compile(r'^0x[0-9a-f]+$')
 
 
+class Named:
+    """What the user has named: the agent's library, and directories of sources. `own`: the directory was made by this
+    process of the user's own agent, so that what it names is the user's."""
+    def __init__(self, agent=None, sources=(), own=False):
+        self.agent, self.own = agent or '', own
+        self.sources = [os.path.realpath(folder) for folder in sources]
+
+    def has(self, file):
+        """Whether the file may be read, wherever links lead."""
+        real = os.path.realpath(file)
+        return os.path.isfile(real) and (self.own or any(os.path.commonpath([folder, real]) == folder
+                                                         for folder in self.sources))
+
+
 def answer(library, offsets):
     """What addr2line says: for each offset lines of address, then function and place by turns."""
     command = ['addr2line', '-a', '-f', '-C', '-i', '-e', library]
@@ -37,9 +51,9 @@ def read(lines):
 
 
 class Symbols:
-    """`libraries` says where a library of some name lies."""
-    def __init__(self, libraries):
-        self.libraries, self.known, self.sources = libraries, {}, {}
+    """`libraries` says where a library of some name is, `named` which sources may be read."""
+    def __init__(self, libraries, named):
+        self.libraries, self.named, self.known, self.sources = libraries, named, {}, {}
 
     def find(self, places):
         """Looks up all (library, offset) at once."""
@@ -62,7 +76,7 @@ class Symbols:
         if line.file not in self.sources:
             self.sources[line.file] = []
             try:
-                if os.path.isfile(line.file):
+                if self.named.has(line.file):
                     with open(line.file, encoding='utf-8', errors='replace') as f:
                         self.sources[line.file] = f.read(SOURCE_LIMIT).split('\n')
             except (OSError, ValueError):
