@@ -3,8 +3,9 @@
 
 Usage: run.py [--build DIR] [--vm COMMAND] [--only SUITE[,SUITE]] [--jobs N] [--full] [NAME...]
 Suites: style (tests/style.py), unit (cmocka programs), scripts (python checks of headers and tables), java
-(tests/java), asm (class files made by hand), launcher (bad input), jni, jvmti, green (deterministic schedules),
-sequences (of instructions, with each exit), stress (tests/stress, small sizes; `make stress` for the full ones), fuzz.
+(tests/java), litmus (protocols between threads), asm (class files made by hand), launcher (bad input), jni,
+jvmti, green (deterministic schedules), sequences (of instructions, with each exit), stress (tests/stress, small sizes;
+`make stress` for the full ones), fuzz.
 A Java program is run by `java` and by the VM; stdout, stderr and exit code must be equal (frames of the class library
 are left out of traces, because its source is our own). Leading comment lines `// args: ...`, `// vmargs: ...`,
 `// stdin: ...`, `// javac: ...` give options. With --full only programs with a line `// full: ...` run, with these
@@ -253,6 +254,10 @@ def suite_validation(o, suite):
         scripts(o, suite, commands)
 
 
+def suite_litmus(o, suite):
+    scripts(o, suite, [[os.path.join(HERE, 'litmus/run.py')] + o.names])
+
+
 def suite_green(o, suite):
     runs = ['--runs', '10'] if 'build' != o.build else []
     scripts(o, suite, [[os.path.join(HERE, 'green/run.py'), '--vm', ' '.join(o.vm)] + runs + o.names])
@@ -277,7 +282,8 @@ def suite_fuzz(o, suite):
         scripts(o, suite, [[os.path.join(HERE, 'fuzz/fuzz.py'), '--build', o.build, '--quick']])
 
 
-SUITES = {'style': suite_style, 'unit': suite_unit, 'scripts': suite_scripts, 'java': suite_java, 'asm': suite_asm,
+SUITES = {'style': suite_style, 'unit': suite_unit, 'litmus': suite_litmus, 'scripts': suite_scripts,
+          'java': suite_java, 'asm': suite_asm,
           'launcher': suite_launcher, 'jni': suite_jni, 'jvmti': suite_jvmti, 'validation': suite_validation,
           'green': suite_green, 'sequences': suite_sequences, 'stress': suite_stress, 'faults': suite_faults,
           'fuzz': suite_fuzz}
