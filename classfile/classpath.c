@@ -697,10 +697,10 @@ JarStatus jar_read_launch(const char *path, JarLaunch *launch) {
             *wanted[i].value = manifest_trimmed(manifest, wanted[i].name);
             no_memory |= *wanted[i].value == NULL && errno == ENOMEM;
         }
-        status = no_memory                       ? JAR_NO_MEMORY
-                 : !manifest_is_valid(manifest)  ? JAR_NO_MANIFEST
-                 : launch->main_class != NULL    ? JAR_OK
-                                                 : JAR_NO_MAIN_CLASS;
+        status = no_memory                      ? JAR_NO_MEMORY
+                 : !manifest_is_valid(manifest) ? JAR_NO_MANIFEST
+                 : launch->main_class != NULL   ? JAR_OK
+                                                : JAR_NO_MAIN_CLASS;
         if (status != JAR_OK) jar_free_launch(launch);
         free(manifest);
     }

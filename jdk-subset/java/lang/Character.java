@@ -8,6 +8,7 @@ import java.io.Serializable;
 import java.lang.constant.Constable;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.DynamicConstantDesc;
+import java.util.Locale;
 import java.util.Optional;
 
 public final class Character implements Serializable, Comparable<Character>, Constable {
@@ -162,6 +163,208 @@ public final class Character implements Serializable, Comparable<Character>, Con
         public final String toString() {
             return name;
         }
+    }
+
+    /**
+     * A block of code points. A constant has the number that counts the blocks in the order of their code points;
+     * names and ranges are in UnicodeRanges.
+     */
+    public static final class UnicodeBlock extends Subset {
+        private static final String[] NAMES = UnicodeRanges.BLOCKS.split(";");
+        private static final int[] STARTS = UnicodeRanges.starts(UnicodeRanges.BLOCK_LENGTHS);
+        private static final UnicodeBlock[] ALL = new UnicodeBlock[NAMES.length];
+        private static int count;
+
+        public static final UnicodeBlock
+                BASIC_LATIN = next(), LATIN_1_SUPPLEMENT = next(), LATIN_EXTENDED_A = next(),
+                LATIN_EXTENDED_B = next(), IPA_EXTENSIONS = next(), SPACING_MODIFIER_LETTERS = next(),
+                COMBINING_DIACRITICAL_MARKS = next(), GREEK = next(), CYRILLIC = next(),
+                CYRILLIC_SUPPLEMENTARY = next(), ARMENIAN = next(), HEBREW = next(), ARABIC = next(), SYRIAC = next(),
+                ARABIC_SUPPLEMENT = next(), THAANA = next(), NKO = next(), SAMARITAN = next(), MANDAIC = next(),
+                SYRIAC_SUPPLEMENT = next(), ARABIC_EXTENDED_A = next(), DEVANAGARI = next(), BENGALI = next(),
+                GURMUKHI = next(), GUJARATI = next(), ORIYA = next(), TAMIL = next(), TELUGU = next(),
+                KANNADA = next(), MALAYALAM = next(), SINHALA = next(), THAI = next(), LAO = next(), TIBETAN = next(),
+                MYANMAR = next(), GEORGIAN = next(), HANGUL_JAMO = next(), ETHIOPIC = next(),
+                ETHIOPIC_SUPPLEMENT = next(), CHEROKEE = next(), UNIFIED_CANADIAN_ABORIGINAL_SYLLABICS = next(),
+                OGHAM = next(), RUNIC = next(), TAGALOG = next(), HANUNOO = next(), BUHID = next(), TAGBANWA = next(),
+                KHMER = next(), MONGOLIAN = next(), UNIFIED_CANADIAN_ABORIGINAL_SYLLABICS_EXTENDED = next(),
+                LIMBU = next(), TAI_LE = next(), NEW_TAI_LUE = next(), KHMER_SYMBOLS = next(), BUGINESE = next(),
+                TAI_THAM = next(), COMBINING_DIACRITICAL_MARKS_EXTENDED = next(), BALINESE = next(),
+                SUNDANESE = next(), BATAK = next(), LEPCHA = next(), OL_CHIKI = next(), CYRILLIC_EXTENDED_C = next(),
+                GEORGIAN_EXTENDED = next(), SUNDANESE_SUPPLEMENT = next(), VEDIC_EXTENSIONS = next(),
+                PHONETIC_EXTENSIONS = next(), PHONETIC_EXTENSIONS_SUPPLEMENT = next(),
+                COMBINING_DIACRITICAL_MARKS_SUPPLEMENT = next(), LATIN_EXTENDED_ADDITIONAL = next(),
+                GREEK_EXTENDED = next(), GENERAL_PUNCTUATION = next(), SUPERSCRIPTS_AND_SUBSCRIPTS = next(),
+                CURRENCY_SYMBOLS = next(), COMBINING_MARKS_FOR_SYMBOLS = next(), LETTERLIKE_SYMBOLS = next(),
+                NUMBER_FORMS = next(), ARROWS = next(), MATHEMATICAL_OPERATORS = next(),
+                MISCELLANEOUS_TECHNICAL = next(), CONTROL_PICTURES = next(), OPTICAL_CHARACTER_RECOGNITION = next(),
+                ENCLOSED_ALPHANUMERICS = next(), BOX_DRAWING = next(), BLOCK_ELEMENTS = next(),
+                GEOMETRIC_SHAPES = next(), MISCELLANEOUS_SYMBOLS = next(), DINGBATS = next(),
+                MISCELLANEOUS_MATHEMATICAL_SYMBOLS_A = next(), SUPPLEMENTAL_ARROWS_A = next(),
+                BRAILLE_PATTERNS = next(), SUPPLEMENTAL_ARROWS_B = next(),
+                MISCELLANEOUS_MATHEMATICAL_SYMBOLS_B = next(), SUPPLEMENTAL_MATHEMATICAL_OPERATORS = next(),
+                MISCELLANEOUS_SYMBOLS_AND_ARROWS = next(), GLAGOLITIC = next(), LATIN_EXTENDED_C = next(),
+                COPTIC = next(), GEORGIAN_SUPPLEMENT = next(), TIFINAGH = next(), ETHIOPIC_EXTENDED = next(),
+                CYRILLIC_EXTENDED_A = next(), SUPPLEMENTAL_PUNCTUATION = next(), CJK_RADICALS_SUPPLEMENT = next(),
+                KANGXI_RADICALS = next(), IDEOGRAPHIC_DESCRIPTION_CHARACTERS = next(),
+                CJK_SYMBOLS_AND_PUNCTUATION = next(), HIRAGANA = next(), KATAKANA = next(), BOPOMOFO = next(),
+                HANGUL_COMPATIBILITY_JAMO = next(), KANBUN = next(), BOPOMOFO_EXTENDED = next(), CJK_STROKES = next(),
+                KATAKANA_PHONETIC_EXTENSIONS = next(), ENCLOSED_CJK_LETTERS_AND_MONTHS = next(),
+                CJK_COMPATIBILITY = next(), CJK_UNIFIED_IDEOGRAPHS_EXTENSION_A = next(),
+                YIJING_HEXAGRAM_SYMBOLS = next(), CJK_UNIFIED_IDEOGRAPHS = next(), YI_SYLLABLES = next(),
+                YI_RADICALS = next(), LISU = next(), VAI = next(), CYRILLIC_EXTENDED_B = next(), BAMUM = next(),
+                MODIFIER_TONE_LETTERS = next(), LATIN_EXTENDED_D = next(), SYLOTI_NAGRI = next(),
+                COMMON_INDIC_NUMBER_FORMS = next(), PHAGS_PA = next(), SAURASHTRA = next(),
+                DEVANAGARI_EXTENDED = next(), KAYAH_LI = next(), REJANG = next(), HANGUL_JAMO_EXTENDED_A = next(),
+                JAVANESE = next(), MYANMAR_EXTENDED_B = next(), CHAM = next(), MYANMAR_EXTENDED_A = next(),
+                TAI_VIET = next(), MEETEI_MAYEK_EXTENSIONS = next(), ETHIOPIC_EXTENDED_A = next(),
+                LATIN_EXTENDED_E = next(), CHEROKEE_SUPPLEMENT = next(), MEETEI_MAYEK = next(),
+                HANGUL_SYLLABLES = next(), HANGUL_JAMO_EXTENDED_B = next(), HIGH_SURROGATES = next(),
+                HIGH_PRIVATE_USE_SURROGATES = next(), LOW_SURROGATES = next(), PRIVATE_USE_AREA = next(),
+                CJK_COMPATIBILITY_IDEOGRAPHS = next(), ALPHABETIC_PRESENTATION_FORMS = next(),
+                ARABIC_PRESENTATION_FORMS_A = next(), VARIATION_SELECTORS = next(), VERTICAL_FORMS = next(),
+                COMBINING_HALF_MARKS = next(), CJK_COMPATIBILITY_FORMS = next(), SMALL_FORM_VARIANTS = next(),
+                ARABIC_PRESENTATION_FORMS_B = next(), HALFWIDTH_AND_FULLWIDTH_FORMS = next(), SPECIALS = next(),
+                LINEAR_B_SYLLABARY = next(), LINEAR_B_IDEOGRAMS = next(), AEGEAN_NUMBERS = next(),
+                ANCIENT_GREEK_NUMBERS = next(), ANCIENT_SYMBOLS = next(), PHAISTOS_DISC = next(), LYCIAN = next(),
+                CARIAN = next(), COPTIC_EPACT_NUMBERS = next(), OLD_ITALIC = next(), GOTHIC = next(),
+                OLD_PERMIC = next(), UGARITIC = next(), OLD_PERSIAN = next(), DESERET = next(), SHAVIAN = next(),
+                OSMANYA = next(), OSAGE = next(), ELBASAN = next(), CAUCASIAN_ALBANIAN = next(), LINEAR_A = next(),
+                CYPRIOT_SYLLABARY = next(), IMPERIAL_ARAMAIC = next(), PALMYRENE = next(), NABATAEAN = next(),
+                HATRAN = next(), PHOENICIAN = next(), LYDIAN = next(), MEROITIC_HIEROGLYPHS = next(),
+                MEROITIC_CURSIVE = next(), KHAROSHTHI = next(), OLD_SOUTH_ARABIAN = next(),
+                OLD_NORTH_ARABIAN = next(), MANICHAEAN = next(), AVESTAN = next(), INSCRIPTIONAL_PARTHIAN = next(),
+                INSCRIPTIONAL_PAHLAVI = next(), PSALTER_PAHLAVI = next(), OLD_TURKIC = next(), OLD_HUNGARIAN = next(),
+                HANIFI_ROHINGYA = next(), RUMI_NUMERAL_SYMBOLS = next(), YEZIDI = next(), OLD_SOGDIAN = next(),
+                SOGDIAN = next(), CHORASMIAN = next(), ELYMAIC = next(), BRAHMI = next(), KAITHI = next(),
+                SORA_SOMPENG = next(), CHAKMA = next(), MAHAJANI = next(), SHARADA = next(),
+                SINHALA_ARCHAIC_NUMBERS = next(), KHOJKI = next(), MULTANI = next(), KHUDAWADI = next(),
+                GRANTHA = next(), NEWA = next(), TIRHUTA = next(), SIDDHAM = next(), MODI = next(),
+                MONGOLIAN_SUPPLEMENT = next(), TAKRI = next(), AHOM = next(), DOGRA = next(), WARANG_CITI = next(),
+                DIVES_AKURU = next(), NANDINAGARI = next(), ZANABAZAR_SQUARE = next(), SOYOMBO = next(),
+                PAU_CIN_HAU = next(), BHAIKSUKI = next(), MARCHEN = next(), MASARAM_GONDI = next(),
+                GUNJALA_GONDI = next(), MAKASAR = next(), LISU_SUPPLEMENT = next(), TAMIL_SUPPLEMENT = next(),
+                CUNEIFORM = next(), CUNEIFORM_NUMBERS_AND_PUNCTUATION = next(), EARLY_DYNASTIC_CUNEIFORM = next(),
+                EGYPTIAN_HIEROGLYPHS = next(), EGYPTIAN_HIEROGLYPH_FORMAT_CONTROLS = next(),
+                ANATOLIAN_HIEROGLYPHS = next(), BAMUM_SUPPLEMENT = next(), MRO = next(), BASSA_VAH = next(),
+                PAHAWH_HMONG = next(), MEDEFAIDRIN = next(), MIAO = next(),
+                IDEOGRAPHIC_SYMBOLS_AND_PUNCTUATION = next(), TANGUT = next(), TANGUT_COMPONENTS = next(),
+                KHITAN_SMALL_SCRIPT = next(), TANGUT_SUPPLEMENT = next(), KANA_SUPPLEMENT = next(),
+                KANA_EXTENDED_A = next(), SMALL_KANA_EXTENSION = next(), NUSHU = next(), DUPLOYAN = next(),
+                SHORTHAND_FORMAT_CONTROLS = next(), BYZANTINE_MUSICAL_SYMBOLS = next(), MUSICAL_SYMBOLS = next(),
+                ANCIENT_GREEK_MUSICAL_NOTATION = next(), MAYAN_NUMERALS = next(), TAI_XUAN_JING_SYMBOLS = next(),
+                COUNTING_ROD_NUMERALS = next(), MATHEMATICAL_ALPHANUMERIC_SYMBOLS = next(),
+                SUTTON_SIGNWRITING = next(), GLAGOLITIC_SUPPLEMENT = next(), NYIAKENG_PUACHUE_HMONG = next(),
+                WANCHO = next(), MENDE_KIKAKUI = next(), ADLAM = next(), INDIC_SIYAQ_NUMBERS = next(),
+                OTTOMAN_SIYAQ_NUMBERS = next(), ARABIC_MATHEMATICAL_ALPHABETIC_SYMBOLS = next(),
+                MAHJONG_TILES = next(), DOMINO_TILES = next(), PLAYING_CARDS = next(),
+                ENCLOSED_ALPHANUMERIC_SUPPLEMENT = next(), ENCLOSED_IDEOGRAPHIC_SUPPLEMENT = next(),
+                MISCELLANEOUS_SYMBOLS_AND_PICTOGRAPHS = next(), EMOTICONS = next(), ORNAMENTAL_DINGBATS = next(),
+                TRANSPORT_AND_MAP_SYMBOLS = next(), ALCHEMICAL_SYMBOLS = next(), GEOMETRIC_SHAPES_EXTENDED = next(),
+                SUPPLEMENTAL_ARROWS_C = next(), SUPPLEMENTAL_SYMBOLS_AND_PICTOGRAPHS = next(), CHESS_SYMBOLS = next(),
+                SYMBOLS_AND_PICTOGRAPHS_EXTENDED_A = next(), SYMBOLS_FOR_LEGACY_COMPUTING = next(),
+                CJK_UNIFIED_IDEOGRAPHS_EXTENSION_B = next(), CJK_UNIFIED_IDEOGRAPHS_EXTENSION_C = next(),
+                CJK_UNIFIED_IDEOGRAPHS_EXTENSION_D = next(), CJK_UNIFIED_IDEOGRAPHS_EXTENSION_E = next(),
+                CJK_UNIFIED_IDEOGRAPHS_EXTENSION_F = next(), CJK_COMPATIBILITY_IDEOGRAPHS_SUPPLEMENT = next(),
+                CJK_UNIFIED_IDEOGRAPHS_EXTENSION_G = next(), TAGS = next(), VARIATION_SELECTORS_SUPPLEMENT = next(),
+                SUPPLEMENTARY_PRIVATE_USE_AREA_A = next(), SUPPLEMENTARY_PRIVATE_USE_AREA_B = next();
+        /** Of old, before the three blocks of surrogates had names. */
+        @Deprecated(since = "1.5")
+        public static final UnicodeBlock SURROGATES_AREA = new UnicodeBlock("SURROGATES_AREA");
+
+        private UnicodeBlock(String name) {
+            super(name);
+        }
+
+        /** The names of constants are those of the blocks, but for three that Unicode renamed. */
+        private static UnicodeBlock next() {
+            String name = NAMES[count];
+            String id = name.equals("Greek and Coptic") ? "GREEK"
+                    : name.equals("Cyrillic Supplement") ? "CYRILLIC_SUPPLEMENTARY"
+                    : name.equals("Combining Diacritical Marks for Symbols") ? "COMBINING_MARKS_FOR_SYMBOLS"
+                    : name.toUpperCase(Locale.ROOT).replace(' ', '_').replace('-', '_');
+            return ALL[count++] = new UnicodeBlock(id);
+        }
+
+        public static UnicodeBlock of(char c) {
+            return of((int) c);
+        }
+
+        public static UnicodeBlock of(int codePoint) {
+            if (!isValidCodePoint(codePoint)) {
+                throw new IllegalArgumentException(notValid(codePoint));
+            }
+            int number = UnicodeRanges.BLOCK_KINDS.charAt(UnicodeRanges.find(STARTS, codePoint >> 4));
+            return number == 0 ? null : ALL[number - 1];
+        }
+
+        /** By the name of the constant, or the block's name with or without its spaces, in any case. */
+        public static final UnicodeBlock forName(String blockName) {
+            for (int i = 0; i < NAMES.length; i++) {
+                UnicodeBlock b = ALL[i];
+                String id = b.toString();
+                if (blockName.equalsIgnoreCase(id) || blockName.equalsIgnoreCase(NAMES[i])
+                        || blockName.equalsIgnoreCase(NAMES[i].replace(" ", ""))) {
+                    return b;
+                }
+            }
+            switch (blockName.toUpperCase(Locale.ENGLISH).replace(" ", "")) {
+            case "SURROGATES_AREA":
+                return SURROGATES_AREA;
+            case "CYRILLICSUPPLEMENTARY":
+                return CYRILLIC_SUPPLEMENTARY;
+            case "COMBININGMARKSFORSYMBOLS":
+                return COMBINING_MARKS_FOR_SYMBOLS;
+            default:
+            }
+            throw new IllegalArgumentException("Not a valid block name: " + blockName);
+        }
+    }
+
+    /** A script (UAX 24), by ranges in UnicodeRanges. */
+    public enum UnicodeScript {
+        COMMON, LATIN, GREEK, CYRILLIC, ARMENIAN, HEBREW, ARABIC, SYRIAC, THAANA, DEVANAGARI, BENGALI, GURMUKHI,
+        GUJARATI, ORIYA, TAMIL, TELUGU, KANNADA, MALAYALAM, SINHALA, THAI, LAO, TIBETAN, MYANMAR, GEORGIAN,
+        HANGUL, ETHIOPIC, CHEROKEE, CANADIAN_ABORIGINAL, OGHAM, RUNIC, KHMER, MONGOLIAN, HIRAGANA, KATAKANA,
+        BOPOMOFO, HAN, YI, OLD_ITALIC, GOTHIC, DESERET, INHERITED, TAGALOG, HANUNOO, BUHID, TAGBANWA, LIMBU,
+        TAI_LE, LINEAR_B, UGARITIC, SHAVIAN, OSMANYA, CYPRIOT, BRAILLE, BUGINESE, COPTIC, NEW_TAI_LUE, GLAGOLITIC,
+        TIFINAGH, SYLOTI_NAGRI, OLD_PERSIAN, KHAROSHTHI, BALINESE, CUNEIFORM, PHOENICIAN, PHAGS_PA, NKO,
+        SUNDANESE, BATAK, LEPCHA, OL_CHIKI, VAI, SAURASHTRA, KAYAH_LI, REJANG, LYCIAN, CARIAN, LYDIAN, CHAM,
+        TAI_THAM, TAI_VIET, AVESTAN, EGYPTIAN_HIEROGLYPHS, SAMARITAN, MANDAIC, LISU, BAMUM, JAVANESE,
+        MEETEI_MAYEK, IMPERIAL_ARAMAIC, OLD_SOUTH_ARABIAN, INSCRIPTIONAL_PARTHIAN, INSCRIPTIONAL_PAHLAVI,
+        OLD_TURKIC, BRAHMI, KAITHI, MEROITIC_HIEROGLYPHS, MEROITIC_CURSIVE, SORA_SOMPENG, CHAKMA, SHARADA, TAKRI,
+        MIAO, CAUCASIAN_ALBANIAN, BASSA_VAH, DUPLOYAN, ELBASAN, GRANTHA, PAHAWH_HMONG, KHOJKI, LINEAR_A, MAHAJANI,
+        MANICHAEAN, MENDE_KIKAKUI, MODI, MRO, OLD_NORTH_ARABIAN, NABATAEAN, PALMYRENE, PAU_CIN_HAU, OLD_PERMIC,
+        PSALTER_PAHLAVI, SIDDHAM, KHUDAWADI, TIRHUTA, WARANG_CITI, AHOM, ANATOLIAN_HIEROGLYPHS, HATRAN, MULTANI,
+        OLD_HUNGARIAN, SIGNWRITING, ADLAM, BHAIKSUKI, MARCHEN, NEWA, OSAGE, TANGUT, MASARAM_GONDI, NUSHU, SOYOMBO,
+        ZANABAZAR_SQUARE, HANIFI_ROHINGYA, OLD_SOGDIAN, SOGDIAN, DOGRA, GUNJALA_GONDI, MAKASAR, MEDEFAIDRIN,
+        ELYMAIC, NANDINAGARI, NYIAKENG_PUACHUE_HMONG, WANCHO, YEZIDI, CHORASMIAN, DIVES_AKURU,
+        KHITAN_SMALL_SCRIPT, UNKNOWN;
+
+        private static final int[] STARTS = UnicodeRanges.starts(UnicodeRanges.SCRIPT_LENGTHS);
+        private static final UnicodeScript[] ALL = values();
+
+        public static UnicodeScript of(int codePoint) {
+            if (!isValidCodePoint(codePoint)) {
+                throw new IllegalArgumentException(notValid(codePoint));
+            }
+            return ALL[UnicodeRanges.SCRIPT_KINDS.charAt(UnicodeRanges.find(STARTS, codePoint))];
+        }
+
+        /** By its name or its code of ISO 15924, in any case. */
+        public static final UnicodeScript forName(String scriptName) {
+            String name = scriptName.toUpperCase(Locale.ENGLISH);
+            for (int i = 0; i < ALL.length && name.length() == 4; i++) {
+                if (UnicodeRanges.SCRIPT_CODES.regionMatches(true, 4 * i, name, 0, 4)) {
+                    return ALL[i];
+                }
+            }
+            return valueOf(name);
+        }
+    }
+
+    private static String notValid(int codePoint) {
+        return "Not a valid Unicode code point: 0x" + Integer.toHexString(codePoint).toUpperCase(Locale.ROOT);
     }
 
     @Deprecated(since = "9", forRemoval = true)

@@ -38,8 +38,9 @@ final class LocaleNames {
             + "wawlnWalloon;wowolWolof;xhxhoXhosa;yiyidYiddish;yoyorYoruba;zazhaZhuang;zhzhoChinese;zuzulZulu;";
 
     /** The codes of ISO 3166-3. */
-    static final String FORMER_COUNTRIES = "AIDJ ANHH BQAQ BUMM BYAA CSHH CSXX CTKI DDDE DYBJ FQHH FXFR GEHH HVBF JTUM MIUM "
-            + "NHVU NQAQ NTHH PCHH PUUM PZPA RHZW SKIN SUHH TPTL VDVN WKUM YDYE YUCS ZRCD";
+    static final String FORMER_COUNTRIES = ""
+            + "AIDJ ANHH BQAQ BUMM BYAA CSHH CSXX CTKI DDDE DYBJ FQHH FXFR GEHH HVBF JTUM MIUM NHVU NQAQ "
+            + "NTHH PCHH PUUM PZPA RHZW SKIN SUHH TPTL VDVN WKUM YDYE YUCS ZRCD";
 
     static final String COUNTRIES = ""
             + "ADANDAndorra;AEAREUnited Arab Emirates;AFAFGAfghanistan;AGATGAntigua & Barbuda;AIAIAAnguilla;"

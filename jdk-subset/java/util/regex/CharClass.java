@@ -13,6 +13,8 @@ final class CharClass {
     /** A single letter or range compared without case: ASCII only, or by Unicode rules. */
     private static final int FOLD_ASCII = 5;
     private static final int FOLD_UNICODE = 6;
+    private static final int BLOCK = 7;
+    private static final int SCRIPT = 8;
 
     static final int CATEGORY = 0; // argument: bit mask of general categories
     static final int ALPHABETIC = 1;
@@ -46,6 +48,8 @@ final class CharClass {
     private final int property;
     private final CharClass left;
     private final CharClass right;
+    /** The block or script. */
+    private Object value;
     /** Per Latin-1 character: 0 not asked yet, 1 in the set, 2 not in it. */
     private final byte[] memo = new byte[256];
 
@@ -64,6 +68,18 @@ final class CharClass {
 
     static CharClass property(int property, int argument) {
         return new CharClass(PROPERTY, new int[] {argument}, property, null, null);
+    }
+
+    static CharClass block(Character.UnicodeBlock b) {
+        CharClass c = new CharClass(BLOCK, null, 0, null, null);
+        c.value = b;
+        return c;
+    }
+
+    static CharClass script(Character.UnicodeScript s) {
+        CharClass c = new CharClass(SCRIPT, null, 0, null, null);
+        c.value = s;
+        return c;
     }
 
     static CharClass not(CharClass c) {
@@ -127,6 +143,10 @@ final class CharClass {
             return left.has(c) && right.has(c);
         case OR:
             return left.has(c) || right.has(c);
+        case BLOCK:
+            return Character.UnicodeBlock.of(c) == value;
+        case SCRIPT:
+            return Character.UnicodeScript.of(c) == value;
         case FOLD_ASCII:
             return inRange(c) || c < 128 && (c >= 'a' && c <= 'z' && inRange(c - 32)
                     || c >= 'A' && c <= 'Z' && inRange(c + 32));
@@ -389,13 +409,13 @@ final class CharClass {
         }
         String[] names = {"", "ALPHABETIC", "LETTER", "IDEOGRAPHIC", "LOWERCASE", "UPPERCASE", "TITLECASE",
             "WHITE_SPACE", "DIGIT", "ALNUM", "CONTROL", "PUNCTUATION", "HEX_DIGIT", "ASSIGNED",
-            "NONCHARACTER_CODE_POINT", "", "", "", "", "JOIN_CONTROL"};
+            "NONCHARACTER_CODE_POINT", "", "", "", "WORD", "JOIN_CONTROL"};
         for (int i = 1; i < names.length; i++) {
-            if (names[i].equals(name) || i == WHITE_SPACE && name.equals("WHITESPACE")
+            if (names[i].equals(name) && !name.isEmpty() || i == WHITE_SPACE && name.equals("WHITESPACE")
                     || i == HEX_DIGIT && name.equals("HEXDIGIT")
                     || i == JOIN_CONTROL && name.equals("JOINCONTROL")
                     || i == NONCHARACTER && name.equals("NONCHARACTERCODEPOINT")) {
-                return i == ALNUM ? null : property(i, 0);
+                return property(i, 0);
             }
         }
         return null;

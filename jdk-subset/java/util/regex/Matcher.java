@@ -667,6 +667,14 @@ public final class Matcher implements MatchResult {
                     continue;
                 }
                 break;
+            case Pattern.OP_GRAPHEME:
+                if (pos < end) {
+                    pos = Grapheme.end(chars, pos, end);
+                    pc++;
+                    continue;
+                }
+                hitEnd = true;
+                break;
             case Pattern.OP_FAIL:
                 break;
             default: // OP_ACCEPT
@@ -857,6 +865,15 @@ public final class Matcher implements MatchResult {
             hitEnd = true;
             requireEnd = true;
             return true;
+        }
+        case Pattern.GRAPHEME_BOUNDARY: {
+            int low = transparentBounds ? 0 : from;
+            int high = transparentBounds ? a.length : to;
+            if (pos == high) {
+                hitEnd = true;
+                requireEnd = true;
+            }
+            return pos == low || pos == high || Grapheme.isBoundary(a, low, pos, high);
         }
         default:
             return boundary(kind, pos);

@@ -1,13 +1,14 @@
 /**
  * Regular expressions: the parser, and the compiler to the program that Matcher runs. The parser builds
  * a tree (Node), which knows lengths and single characters; the program is an array of ints, described
- * by the OP_ constants and their cases in Matcher. Not supported: CANON_EQ, \X, \N{name}, \b{g}.
+ * by the OP_ constants and their cases in Matcher. Not supported: CANON_EQ, \N{name}.
  */
 package java.util.regex;
 
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -53,6 +54,7 @@ public final class Pattern implements Serializable {
     static final int OP_BACK_REFERENCE = 24;
     static final int OP_ASSERT = 25;
     static final int OP_FAIL = 26;
+    static final int OP_GRAPHEME = 27;
 
     static final int GREEDY = 0;
     static final int LAZY = 1;
@@ -71,6 +73,7 @@ public final class Pattern implements Serializable {
     static final int NO_WORD_BOUNDARY = 10;
     static final int WORD_BOUNDARY_UNICODE = 11;
     static final int NO_WORD_BOUNDARY_UNICODE = 12;
+    static final int GRAPHEME_BOUNDARY = 13;
 
     private static final int UNBOUNDED = Integer.MAX_VALUE;
     /** The most that a repeated single character can have: such a repetition may stand in a look-behind. */
@@ -114,7 +117,7 @@ public final class Pattern implements Serializable {
         }
         Parser parser = new Parser(regex, f);
         Node tree = parser.parse();
-        flags = parser.firstFlags;
+        flags = parser.flags; // with those that the pattern sets outside groups
         groupCount = parser.groups;
         groupNames = parser.names;
         new Compiler(parser.groups).compile(tree);
@@ -245,6 +248,7 @@ public final class Pattern implements Serializable {
         static final int ATOM = 9;
         static final int ASSERT = 10;
         static final int NOTHING = 11; // fails
+        static final int GRAPHEME = 12;
 
         /** a of the SET of a dot, which Java treats as one char wide in a look-behind. */
         static final int DOT = 1;
@@ -291,6 +295,7 @@ public final class Pattern implements Serializable {
             case LITERAL:
                 return Character.charCount(a);
             case SET:
+            case GRAPHEME:
                 return 1;
             case SEQUENCE: {
                 int sum = 0;
@@ -346,6 +351,7 @@ public final class Pattern implements Serializable {
                 }
                 return multiply(child.max(), b);
             case REFERENCE:
+            case GRAPHEME:
                 return UNBOUNDED;
             default:
                 return 0;
@@ -435,14 +441,12 @@ public final class Pattern implements Serializable {
         private final int length;
         private int pos;
         private int flags;
-        int firstFlags;
         int groups;
         HashMap<String, Integer> names;
 
         Parser(String regex, int flags) {
             this.regex = regex;
             this.flags = flags;
-            this.firstFlags = flags;
             int n = regex.length();
             text = new int[n];
             quoted = new boolean[n];
@@ -883,7 +887,7 @@ public final class Pattern implements Serializable {
             case 'b':
                 pos++;
                 if (raw() == '{' && !quoted[pos]) {
-                    throw new UnsupportedOperationException("\\b{g}");
+                    return graphemeBoundary();
                 }
                 return new Node(Node.ASSERT, has(UNICODE_CHARACTER_CLASS) ? WORD_BOUNDARY_UNICODE
                         : WORD_BOUNDARY);
@@ -900,7 +904,8 @@ public final class Pattern implements Serializable {
                 return n;
             }
             case 'X':
-                throw new UnsupportedOperationException("\\X");
+                pos++;
+                return new Node(Node.GRAPHEME, 0);
             case 'k': {
                 pos++;
                 if (raw() != '<') {
@@ -918,6 +923,19 @@ public final class Pattern implements Serializable {
                 CharClass set = classEscape(c);
                 return set != null ? Node.set(set) : single(charEscape());
             }
+        }
+
+        private Node graphemeBoundary() {
+            pos++;
+            if (raw() == 'g') {
+                pos++;
+                if (raw() == '}') {
+                    pos++;
+                    return new Node(Node.ASSERT, GRAPHEME_BOUNDARY);
+                }
+            }
+            pos++;
+            throw error("Unknown boundary");
         }
 
         private Node reference(int n) {
@@ -990,44 +1008,66 @@ public final class Pattern implements Serializable {
                     throw error("Empty character family");
                 }
             }
-            CharClass set = null;
             boolean fold = has(CASE_INSENSITIVE);
+            CharClass set;
             int eq = name.indexOf('=');
             if (eq >= 0) {
-                String key = name.substring(0, eq).toLowerCase();
+                String key = name.substring(0, eq).toLowerCase(Locale.ENGLISH);
                 String value = name.substring(eq + 1);
-                if (key.equals("gc") || key.equals("general_category")) {
-                    set = CharClass.category(value, fold);
-                    if (set == null) {
-                        throw error("Unknown Unicode property {name=<" + key + ">, value=<" + value + ">}");
-                    }
-                } else if (key.equals("sc") || key.equals("script") || key.equals("blk")
-                        || key.equals("block")) {
-                    throw new UnsupportedOperationException("\\p{" + name + "}");
-                } else {
+                set = propertyOf(key, value, fold);
+                if (set == null) {
                     throw error("Unknown Unicode property {name=<" + key + ">, value=<" + value + ">}");
                 }
-            } else if (name.startsWith("In")) {
-                throw new UnsupportedOperationException("\\p{" + name + "}");
-            } else if (name.startsWith("Is")) {
-                String rest = name.substring(2);
-                if (rest.isEmpty()) {
-                    throw error("Unknown character property name {Is}");
-                }
-                set = CharClass.unicodeProperty(rest.toUpperCase(), fold, false);
-                if (set == null) {
-                    set = CharClass.category(rest, fold);
-                }
-                if (set == null) {
-                    throw new UnsupportedOperationException("\\p{" + name + "}");
-                }
             } else {
-                set = CharClass.named(name, fold, has(UNICODE_CHARACTER_CLASS));
+                if (name.startsWith("In")) {
+                    set = block(name.substring(2));
+                } else if (name.startsWith("Is")) {
+                    String rest = name.substring(2);
+                    String upper = rest.toUpperCase(Locale.ENGLISH);
+                    set = CharClass.unicodeProperty(upper, fold, false);
+                    set = set != null ? set : CharClass.unicodeProperty(upper, fold, true);
+                    set = set != null ? set : CharClass.named(rest, fold, false);
+                    set = set != null ? set : script(rest);
+                } else {
+                    set = CharClass.named(name, fold, has(UNICODE_CHARACTER_CLASS));
+                }
                 if (set == null) {
                     throw error("Unknown character property name {" + name + "}");
                 }
             }
             return negative ? CharClass.not(set) : set;
+        }
+
+        private static CharClass propertyOf(String key, String value, boolean fold) {
+            switch (key) {
+            case "sc":
+            case "script":
+                return script(value);
+            case "blk":
+            case "block":
+                return block(value);
+            case "gc":
+            case "general_category":
+                return CharClass.named(value, fold, false);
+            default:
+                return null;
+            }
+        }
+
+        private static CharClass block(String name) {
+            try {
+                return CharClass.block(Character.UnicodeBlock.forName(name));
+            } catch (IllegalArgumentException e) {
+                return null;
+            }
+        }
+
+        private static CharClass script(String name) {
+            try {
+                return CharClass.script(Character.UnicodeScript.forName(name));
+            } catch (IllegalArgumentException e) {
+                return null;
+            }
         }
 
         /** The code point of an escape at its letter, which is consumed. */
@@ -1348,6 +1388,9 @@ public final class Pattern implements Serializable {
             }
             case Node.ASSERT:
                 emit(OP_ASSERT, n.a);
+                break;
+            case Node.GRAPHEME:
+                emit(OP_GRAPHEME);
                 break;
             default:
                 emit(OP_FAIL);

@@ -61,7 +61,8 @@ public class VM {
     /** What options the VM passed to the library. Of those about modules, java shows no other than the path. */
     private static boolean isInternal(String key) {
         return key.startsWith("jdk.module.") && (key.startsWith("add", 11) || key.startsWith("patch.", 11)
-                || key.equals("jdk.module.limitmods")) || key.equals("sun.nio.MaxDirectMemorySize") || key.equals("sun.nio.PageAlignDirectMemory")
+                || key.equals("jdk.module.limitmods"))
+                || key.equals("sun.nio.MaxDirectMemorySize") || key.equals("sun.nio.PageAlignDirectMemory")
                 || key.equals("jdk.boot.class.path.append");
     }
 

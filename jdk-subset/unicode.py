@@ -1,0 +1,196 @@
+#!/usr/bin/env python3
+"""Makes java/lang/UnicodeRanges.java (blocks and scripts) and java/util/regex/GraphemeData.java for Unicode 13.0, which
+Java 17 has.
+
+usage: unicode.py [DIRECTORY]    the Unicode character database, by default that of Debian's unicode-data
+
+Debian has a later version (15.0). What is newer than 13.0 is left out by DerivedAge.txt; CHANGED has the few things
+about older characters that changed since. tests/java/RegexProperties.java compares every code point with `java`.
+The order of blocks is that of their code points; the order of scripts is that of the constants of
+Character.UnicodeScript, which this program reads from Character.java.
+"""
+import os
+import re
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+VERSION = (13, 0)
+LAST = 0x10ffff
+# As of 13.0: (file, first, last, value).
+CHANGED = [
+    ('Scripts.txt', 0x16fe2, 0x16fe3, 'Common'),
+    ('Blocks.txt', 0x11740, 0x1174f, None),
+    ('Blocks.txt', 0x13440, 0x1345f, None),
+    ('auxiliary/GraphemeBreakProperty.txt', 0x11720, 0x11721, 'SpacingMark'),
+    ('Blocks.txt', 0x18d80, 0x18d8f, 'Tangut Supplement'),
+]
+# Grapheme cluster breaks (UAX 29), in the order of the constants of java/util/regex/Grapheme.java. Hangul
+# syllables are LV here; which of them are LVT follows from their number.
+BREAKS = ['Other', 'CR', 'LF', 'Control', 'Extend', 'ZWJ', 'Regional_Indicator', 'Prepend', 'SpacingMark', 'L', 'V',
+          'T', 'LV', 'Extended_Pictographic']
+
+
+def lines(directory, file):
+    """(first, last, value) of each line of a file of the database."""
+    with open(os.path.join(directory, file), encoding='utf-8') as f:
+        for line in f:
+            m = re.match(r'([0-9A-F]+)(?:\.\.([0-9A-F]+))?\s*;\s*([^#;]+?)\s*(?:#|$)', line)
+            if m:
+                yield int(m[1], 16), int(m[2] or m[1], 16), m[3]
+
+
+def values(directory, file, default):
+    """The value of each code point as of VERSION, by a file of the database."""
+    table = [default] * (LAST + 1)
+    for first, last, value in lines(directory, file):
+        table[first:last + 1] = [value] * (last - first + 1)
+    for name, first, last, value in CHANGED:
+        if name == file:
+            table[first:last + 1] = [value] * (last - first + 1)
+    return table
+
+
+def ages(directory):
+    table = [None] * (LAST + 1)
+    for first, last, value in lines(directory, 'DerivedAge.txt'):
+        table[first:last + 1] = [tuple(map(int, value.split('.')))] * (last - first + 1)
+    return table
+
+
+def is_old(age):
+    return age is not None and age <= VERSION
+
+
+def is_character(c, age):
+    return is_old(age) and c & 0xfffe != 0xfffe and not 0xfdd0 <= c <= 0xfdef and not 0xd800 <= c <= 0xdfff
+
+
+def runs(table):
+    """[length, value] of each run of equal values."""
+    result = []
+    for value in table:
+        if result and result[-1][1] == value:
+            result[-1][0] += 1
+        else:
+            result.append([1, value])
+    return result
+
+
+def java_string(chars):
+    """A constant of Java for numbers below 65536, as lines."""
+    out = []
+    line = ''
+    for i, c in enumerate(chars):
+        following = chars[i + 1] if i + 1 < len(chars) else 0
+        if 32 <= c < 127 and c not in (34, 92):
+            text = chr(c)
+        elif c < 64 and not 48 <= following < 56 or 64 <= c < 256:
+            text = '\\%o' % c
+        elif c < 64:
+            text = '\\%03o' % c
+        else:
+            text = '\\u%04x' % c
+        if len(line) + len(text) > 96:
+            out.append(line)
+            line = ''
+        line += text
+    out.append(line)
+    return ''.join('\n            %s"%s"' % ('+ ' if i else '', part) for i, part in enumerate(out))
+
+
+def constants(name, table, unit, number):
+    """Two strings: the lengths of runs in units, and what number() makes of their values."""
+    lengths, kinds = [], []
+    for length, value in runs(table[::unit]):
+        while length > 0:
+            part = min(length, 0xd000)
+            lengths.append(part)
+            kinds.append(number(value))
+            length -= part
+    return ('    static final String %s_LENGTHS =%s;\n' % (name, java_string(lengths))
+            + '    static final String %s_KINDS =%s;\n' % (name, java_string(kinds)))
+
+
+def main():
+    directory = sys.argv[1] if len(sys.argv) > 1 else '/usr/share/unicode'
+    age = ages(directory)
+    blocks = values(directory, 'Blocks.txt', None)
+    kept = []
+    for name in dict.fromkeys(b for b in blocks if b is not None):
+        at = blocks.index(name)
+        if any(is_old(age[c]) for c in range(at, at + blocks.count(name))):
+            kept.append(name)
+    numbers = {name: i + 1 for i, name in enumerate(kept)}
+    scripts = values(directory, 'Scripts.txt', 'Unknown')
+    scripts = [s if is_old(a) else 'Unknown' for s, a in zip(scripts, age)]
+    with open(os.path.join(HERE, 'java/lang/Character.java'), encoding='utf-8') as f:
+        body = re.search(r'enum UnicodeScript \{(.*?);', f.read(), re.S)[1]
+    order = [s.strip() for s in body.split(',')]
+    breaks = values(directory, 'auxiliary/GraphemeBreakProperty.txt', 'Other')
+    for first, last, value in lines(directory, 'emoji/emoji-data.txt'):
+        if value == 'Extended_Pictographic':
+            breaks[first:last + 1] = [value] * (last - first + 1)
+    # Java treats surrogates and what is no character as control characters, except for U+0378.
+    breaks = ['LV' if b == 'LVT' else b if is_character(c, age[c]) or b == 'Extended_Pictographic' else 'Control'
+              for c, b in enumerate(breaks)]
+    breaks[0x378] = 'Other'
+    codes = {}
+    with open(os.path.join(directory, 'PropertyValueAliases.txt'), encoding='utf-8') as f:
+        for line in f:
+            m = re.match(r'sc\s*;\s*(\w+)\s*;\s*(\w+)', line)
+            if m and m[2].upper() in order:
+                codes[m[2].upper()] = m[1]
+    out = ('// Made by unicode.py from the Unicode character database: blocks and scripts of Unicode 13.0.\n'
+           'package java.lang;\n\n'
+           '/** Runs of code points: their lengths, and what they are. Those of blocks are counted in sixteens. */\n'
+           'final class UnicodeRanges {\n'
+           '    private UnicodeRanges() {\n    }\n\n'
+           '    /** The names of the blocks in the order of their code points. */\n')
+    out += '    static final String BLOCKS =%s;\n' % java_string([ord(c) for c in ';'.join(kept) + ';'])
+    out += '    /** The number of a block counts from 1; 0 is none. */\n'
+    out += constants('BLOCK', blocks, 16, lambda b: numbers.get(b, 0))
+    out += '    /** The codes of ISO 15924 of the scripts, in the order of UnicodeScript. */\n'
+    out += '    static final String SCRIPT_CODES =%s;\n' % java_string([ord(c) for s in order for c in codes[s]])
+    out += '    /** The ordinal of a script. */\n'
+    out += constants('SCRIPT', scripts, 1, lambda s: order.index(s.upper()))
+    with open(os.path.join(HERE, 'java/util/regex/GraphemeData.java'), 'w', encoding='utf-8') as f:
+        f.write('// Made by unicode.py from the Unicode character database: grapheme cluster breaks of Unicode 13.0.\n'
+                'package java.util.regex;\n\n'
+                '/** Runs of code points: their lengths, and their breaks, numbered as in Grapheme. */\n'
+                'final class GraphemeData {\n'
+                '    private GraphemeData() {\n    }\n\n'
+                + constants('BREAK', breaks, 1, BREAKS.index) + '}\n')
+    out += '''
+    /** The first code point of each run, in units. */
+    static int[] starts(String lengths) {
+        int[] starts = new int[lengths.length()];
+        int at = 0;
+        for (int i = 0; i < starts.length; i++) {
+            starts[i] = at;
+            at += lengths.charAt(i);
+        }
+        return starts;
+    }
+
+    /** The run that a code point is in, by the starts of all. */
+    static int find(int[] starts, int at) {
+        int lo = 0;
+        int hi = starts.length;
+        while (hi - lo > 1) {
+            int mid = lo + hi >>> 1;
+            if (starts[mid] <= at) {
+                lo = mid;
+            } else {
+                hi = mid;
+            }
+        }
+        return lo;
+    }
+}
+'''
+    with open(os.path.join(HERE, 'java/lang/UnicodeRanges.java'), 'w', encoding='utf-8') as f:
+        f.write(out)
+
+
+if __name__ == '__main__':
+    main()
