@@ -7,7 +7,8 @@
    posted by the service thread.
 
    A callback enables its event (specification of SetExtensionEventCallback). The reference wants it to be enabled by
-   SetEventNotificationMode besides: once an agent has called that for an extension event, it alone counts. */
+   SetEventNotificationMode besides: once an agent has called that for an extension event, it alone counts. Agents set
+   callbacks for mounting early and enable the events for single threads later; so these wait for that in any case. */
 #include "jvmti/extension.h"
 
 #include <stdlib.h>
@@ -329,7 +330,7 @@ jvmtiError jvmti_SetExtensionEventCallback(JvmtiEnv *env, Thread *self, jint ext
     JvmtiEventSet bit = JVMTI_EXTENSION_BIT(extension);
     __atomic_store_n(&env->extension_callbacks[extension], callback, __ATOMIC_RELEASE);
     env->with_callback = callback != NULL ? env->with_callback | bit : env->with_callback & ~bit;
-    if (callback != NULL && !(env->switched & bit))
+    if (callback != NULL && !(env->switched & bit) && !jvmti_extension_facts[extension].per_thread)
         __atomic_store_n(&env->enabled, env->enabled | bit, __ATOMIC_RELAXED);
     jvmti_unlock();
     jvmti_events_recompute();

@@ -123,6 +123,7 @@ public class VirtualExtensions {
     static void events() throws Exception {
         begin("VirtualThreadMount, VirtualThreadUnmount", "a thread that parks");
         callback(false, true);
+        checkText("not enabled", "start;end;", parked());
         mode(false, true, null);
         checkText("events", "start;mount;unmount;mount;unmount;end;", parked());
 
