@@ -96,6 +96,15 @@ Class *resolve_class_if_loaded(RuntimePool *pool, unsigned index) {
     return w & 1 ? NULL : (Class *)w;
 }
 
+/* An entry that has been resolved stays so (JVMS 5.4.3), also when this attempt, which has begun before, ends with a
+   LinkageError: a hook that was shown the class file may have used the class itself. */
+static Class *resolved_meanwhile(Thread *t, RuntimePool *pool, unsigned index) {
+    Class *c = resolve_class_if_loaded(pool, index);
+    if (!c || !exception_is_a(t->exception, LinkageError)) return NULL;
+    exception_take(t);
+    return c;
+}
+
 Class *resolve_class(Thread *t, RuntimePool *pool, unsigned index) {
     VM_ASSERT(thread_runs(t) && t->exception == NULL && !lock_any_held());
     uintptr_t w = pool_resolved(pool, index);
@@ -110,7 +119,7 @@ Class *resolve_class(Thread *t, RuntimePool *pool, unsigned index) {
     t->no_events--;
     if (!c || !access_check_class(t, pool->holder, c)) {
         resolve_record_error(t, pool, index);
-        return NULL;
+        return resolved_meanwhile(t, pool, index);
     }
     w = pool_record(pool, index, (uintptr_t)c);
     if (w & 1) {

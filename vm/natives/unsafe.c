@@ -35,6 +35,15 @@ static bool guarded(Thread *t, bool is_object, MemoryAccess *access, const Slot 
     }
 #define GUARDED_AT_BASE(name) GUARDED(name, args[1] != 0)
 
+/* What writes the header of an object means another VM's: nothing is written, since the class must stay. */
+static bool writes_header(const Slot *args) { return args[1] != 0 && (uint64_t)arg_long(args, 2) < OBJECT_HEADER; }
+#define GUARDED_WRITE(name)                                                                  \
+    NATIVE(Unsafe_##name) {                                                                  \
+        (void)m;                                                                             \
+        *result = 0;                                                                         \
+        return writes_header(args) || guarded(t, args[1] != 0, access_##name, args, result); \
+    }
+
 /* --- plain and volatile access. A plain access is atomic, with the order that the interpreter's have: no torn value
    (JLS 17.7), and objects are published whole. Memory that a program addresses may be unaligned: such access has no
    promise and goes through memcpy. --- */
@@ -76,9 +85,9 @@ static bool guarded(Thread *t, bool is_object, MemoryAccess *access, const Slot 
         __atomic_store_n((ctype *)target(args, 1), (ctype)from_slot, __ATOMIC_SEQ_CST); \
     }                                                                                   \
     GUARDED_AT_BASE(get##Name)                                                          \
-    GUARDED_AT_BASE(put##Name)                                                          \
+    GUARDED_WRITE(put##Name)                                                            \
     GUARDED_AT_BASE(get##Name##Volatile)                                                \
-    GUARDED_AT_BASE(put##Name##Volatile)
+    GUARDED_WRITE(put##Name##Volatile)
 #define BOOL_SLOT(v) slot_int((v) != 0)
 ACCESS(Boolean, uint8_t, BOOL_SLOT, (args[4] & 1))
 ACCESS(Byte, int8_t, slot_int, args[4])
@@ -109,7 +118,7 @@ static void access_compareAndExchangeInt(const Slot *args, Slot *result) {
     swap32(args, &e, (uint32_t)args[5]);
     *result = slot_int((int32_t)e);
 }
-GUARDED_AT_BASE(compareAndSetInt)
+GUARDED_WRITE(compareAndSetInt)
 GUARDED_AT_BASE(compareAndExchangeInt)
 NATIVE(Unsafe_compareAndSetReference) {
     UNUSED_NATIVE_ARGS;
@@ -136,7 +145,7 @@ static void access_compareAndExchangeLong(const Slot *args, Slot *result) {
     swap64(args, &e, args[7]);
     *result = e;
 }
-GUARDED_AT_BASE(compareAndSetLong)
+GUARDED_WRITE(compareAndSetLong)
 GUARDED_AT_BASE(compareAndExchangeLong)
 
 /* Ours only: OpenJDK's Unsafe has these as Java loops around compare-and-swap. */

@@ -1,0 +1,47 @@
+// Writes by Unsafe at offsets below those of any field: an object keeps its class, and works.
+// vmargs: --add-exports java.base/jdk.internal.misc=ALL-UNNAMED
+import java.lang.reflect.Method;
+
+public class UnsafeHeader {
+    int i = 5;
+    Object o = "text";
+
+    static Object unsafe;
+
+    static void put(String name, Class<?> type, Object to, long offset, Object value) throws Exception {
+        Method m = unsafe.getClass().getMethod(name, Object.class, long.class, type);
+        m.invoke(unsafe, to, offset, value);
+    }
+
+    static long offset(String field) throws Exception {
+        return (long) unsafe.getClass().getMethod("objectFieldOffset", Class.class, String.class)
+                .invoke(unsafe, UnsafeHeader.class, field);
+    }
+
+    @Override
+    public String toString() {
+        return getClass().getName() + " " + i + " " + o;
+    }
+
+    public static void main(String[] args) throws Exception {
+        unsafe = Class.forName("jdk.internal.misc.Unsafe").getMethod("getUnsafe").invoke(null);
+        UnsafeHeader h = new UnsafeHeader();
+        int[] array = {1, 2, 3};
+        put("putInt", int.class, h, 1, 5);
+        System.out.println(h + " " + (h.hashCode() == h.hashCode()));
+        put("putInt", int.class, h, 0, 1);
+        put("putIntVolatile", int.class, h, 4, 0);
+        put("putByte", byte.class, array, 5, (byte) 0);
+        put("putChar", char.class, array, 4, '\0');
+        System.gc();
+        System.out.println(h + " " + array.length + " " + array.getClass() + " " + array[2]);
+        unsafe.getClass().getMethod("compareAndSetInt", Object.class, long.class, int.class, int.class)
+                .invoke(unsafe, h, 4L, 1234567, 7654321);
+        synchronized (h) {
+            System.out.println(h);
+        }
+        put("putInt", int.class, h, offset("i"), 9);
+        put("putReference", Object.class, h, offset("o"), "other");
+        System.out.println(h);
+    }
+}
