@@ -96,16 +96,45 @@ void safepoint_leave(Thread *t) {
     wait_for_release(t);
 }
 
-/* With threads_lock: makes the caller the stopper. It may be held by others until then. */
+/* --- turns --- */
+
+/* Those that wait for their turn, first come first: one is woken when a turn ends, and taken off. */
+static Thread *first_waiting, **last_waiting = &first_waiting;
+
+static void queue_for_turn(Thread *t) {
+    if (t->waits_for_turn) return;
+    t->waits_for_turn = true;
+    t->next_turn = NULL;
+    *last_waiting = t;
+    last_waiting = &t->next_turn;
+}
+static void unqueue_for_turn(Thread *t) {
+    Thread **link = &first_waiting;
+    if (!t->waits_for_turn) return;
+    while (*link != t) link = &(*link)->next_turn;
+    *link = t->next_turn;
+    if (last_waiting == &t->next_turn) last_waiting = link;
+    t->waits_for_turn = false;
+}
+static void wake_next(void) {
+    Thread *t = first_waiting;
+    if (!t) return;
+    unqueue_for_turn(t);
+    thread_wake(t);
+}
+
+/* With threads_lock: makes the caller the stopper. It may be held by others, or suspended, until then; a turn that it
+   was woken for, and cannot take, is the next one's. */
 static void take_turn(Thread *self) {
     VM_ASSERT(lock_is_held(LOCK_THREADS));
     for (;;) {
+        if (self->suspended && !stopper) wake_next();
         wait_for_release(self);
         if (!stopper) break;
-        __atomic_store_n(&self->waiting_for, &stopper, __ATOMIC_SEQ_CST);
+        queue_for_turn(self);
         wait_once(self);
-        __atomic_store_n(&self->waiting_for, NULL, __ATOMIC_RELAXED);
     }
+    unqueue_for_turn(self);
     __atomic_store_n(&stopper, self, __ATOMIC_RELAXED);
     depth = 1;
 }
@@ -114,8 +143,7 @@ static void end_turn(void) {
     VM_ASSERT(lock_is_held(LOCK_THREADS) && stopper == thread_self());
     __atomic_store_n(&stopper, NULL, __ATOMIC_RELAXED);
     depth = 0;
-    for (Thread *t = thread_list(); t; t = t->next)
-        if (__atomic_load_n(&t->waiting_for, __ATOMIC_SEQ_CST) == &stopper) thread_wake(t);
+    wake_next();
 }
 
 static void hold(Thread *t) {

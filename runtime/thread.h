@@ -186,6 +186,8 @@ struct Thread {
     bool own_suspended;     /* the platform thread: JVMTI SuspendThread, Thread.suspend */
     bool suspended;         /* who it is now, it or the virtual thread that it carries, and may be stopped */
     bool waits_for_release; /* blocked because of the two above */
+    bool waits_for_turn;    /* in the list of those that want to stop others */
+    Thread *next_turn;
 
     uint32_t pins; /* thread_pin's that keep the structure although the thread may have ended */
     bool ended;    /* off the list of threads */
