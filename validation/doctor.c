@@ -2,6 +2,7 @@
    this thread is under way, and compares; keeps the class files for people (dump-classes). */
 #include "validation/doctor.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -77,10 +78,13 @@ static void dump(const char *name, const char *what, const uint8_t *bytes, size_
     for (char *p = path + strlen(check_options.dump_classes) + 1; *p != '\0'; p++)
         if (*p == '/') *p = '.';
     FILE *file = fopen(path, "we");
-    if (file != NULL) {
-        fwrite(bytes, 1, length, file);
-        fclose(file);
+    bool written = file != NULL && fwrite(bytes, 1, length, file) == length;
+    int error = errno;
+    if (file != NULL && fclose(file) != 0 && written) {
+        written = false;
+        error = errno;
     }
+    if (!written) dump_failed(path, error);
     free(path);
 }
 

@@ -1,6 +1,7 @@
 /* Findings: found or counted, suppressed or told, as text and as JSON Lines; what is told at the end. */
 #include "validation/finding.h"
 
+#include <errno.h>
 #include <fnmatch.h>
 #include <pthread.h>
 #include <stdarg.h>
@@ -361,8 +362,9 @@ static void tell_text(FILE *out, const Telling *t) {
 
 void tell_whole(FILE *file, const char *text, size_t size) {
     pthread_mutex_lock(&output);
-    fwrite(text, 1, size, file);
-    fflush(file);
+    errno = 0;
+    bool written = fwrite(text, 1, size, file) == size;
+    if (fflush(file) != 0 || !written) output_failed(file, errno);
     pthread_mutex_unlock(&output);
 }
 
@@ -500,5 +502,6 @@ int findings_close(void) {
                 numbers[1], numbers[2]);
         fflush(check_options.jsonl);
     }
+    outputs_check();
     return numbers[0];
 }

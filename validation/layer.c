@@ -253,6 +253,10 @@ void validation_forget(void) { findings_forget(); }
 
 static void at_exit(void) {
     int errors = layer_end();
+    if (outputs_lost()) {
+        fflush(NULL);
+        _exit(OUTPUT_LOST);
+    }
     if (errors > 0 && check_options.exit_code >= 0) {
         fflush(NULL);
         _exit(check_options.exit_code);

@@ -42,15 +42,18 @@ def main():
         (sys.stdout if words else sys.stderr).write(arguments.help_text())
         return 0 if words else 2
     try:
-        return command(arguments.parse(words))
+        code = command(arguments.parse(words))
+        sys.stdout.flush()
+        return code
     except record.Unreadable as e:
         print(f'jvmticheck: {record.plain(e)}', file=sys.stderr)
         return 2
     except BrokenPipeError:             # who reads it has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except OSError as e:
+    except OSError as e:                # also of stdout, which is not written to once more then
         print(f'jvmticheck: {record.plain(e)}', file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 2
 
 

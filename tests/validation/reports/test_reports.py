@@ -304,6 +304,26 @@ def test_hammer(suite, host):
     suite.check(f'{host.name}: all of them are counted', repeated == dict.fromkeys(found, 8 * 400), repeated)
 
 
+def test_unwritable(suite, host):
+    """An output that cannot be written is reported, and the exit code says so."""
+    outputs = ['text', 'jsonl', 'trace', 'coverage']
+    for key in outputs if os.path.exists('/dev/full') else []:
+        options = f'{key}=/dev/full' + ('' if key == 'text' else ',text=none')
+        code, out, err = host.run(options, 'ten')
+        told = f'jvmticheck: {key}=/dev/full: No space left on device; what it holds is not complete'
+        suite.check(f'{host.name}: {key} on a full disk', code == 96 and err.count(told) == 1, f'{code}\n{err}')
+        path = os.path.join(host.o.build, 'nowhere', 'file')
+        code, out, err = host.run(f'{key}={path}', 'ten')
+        suite.check(f'{host.name}: {key} in no folder', code not in (0, 96)
+                    and f'jvmticheck: {key}={path}: No such file' in err, f'{code}\n{err}')
+    code, out, err = host.run('jsonl=/dev/full,text=/dev/full,exitcode=42', 'ten')
+    suite.check(f'{host.name}: one file of two options is reported once', code == 96
+                and err.count('/dev/full: No space') == 1, f'{code}\n{err}')
+    with open('/dev/full', 'w') as full:
+        code, out, err = host.run('level=warning', 'ten', stderr=full)
+    suite.check(f'{host.name}: stderr on a full disk', code == 96, code)
+
+
 def test_regions(suite, host):
     code, lines = host.stream('text=none,jsonl=STREAM,only=MJ-thread-critical-region', 'regions')
     found = [f['where'] for f in lines if f['kind'] == 'finding']
@@ -332,7 +352,7 @@ def test_options(suite, host):
 
 TESTS = [test_ten, test_stream, test_selection, test_crash, test_crashes, test_crash_locked, test_waits, test_trace,
          test_trace_stream, test_trace_values, test_coverage, test_injection, test_hammer, test_regions,
-         test_options]
+         test_unwritable, test_options]
 
 
 def arguments(doc):
