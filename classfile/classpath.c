@@ -19,6 +19,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "classfile/content.h"
 #include "classfile/text.h"
 #include "classfile/zip_library.h"
 
@@ -27,6 +28,8 @@ enum {
     RELEASE = 17
 }; /* multi-release jars: META-INF/versions/9 and up, as far as this runtime's release */
 #define MANIFEST "META-INF/MANIFEST.MF"
+/* A manifest with the digests of a hundred thousand classes has 10 MB. */
+enum { LARGEST_MANIFEST = 64 << 20 };
 
 typedef struct ClassPathEntry {
     _Atomic(struct ClassPathEntry *) next;
@@ -210,9 +213,11 @@ static bool failed(bool no_memory) {
 
 static bool zip_lacks_memory(zip_t *zip) { return zip_error_code_zip(zip_get_error(zip)) == ZIP_ER_MEMORY; }
 
-/* Reads entry [index] whole. The size in the directory may lie: it is believed only as far as the data goes, and never
-   beyond what deflate can make of the compressed bytes. */
-static bool zip_read_entry(zip_t *zip, zip_uint64_t index, uint8_t **bytes, size_t *length, char **error) {
+/* Reads entry [index] whole, if it has at most [most] bytes (0: as many as any content may have). The size in the
+   directory may lie: it is believed only as far as the data goes, and never beyond what deflate can make of the
+   compressed bytes. */
+static bool zip_read_entry(zip_t *zip, zip_uint64_t index, uint64_t most, uint8_t **bytes, size_t *length,
+                           char **error) {
     zip_stat_t st;
     zip_file_t *file = NULL;
     uint8_t *buffer = NULL;
@@ -223,6 +228,10 @@ static bool zip_read_entry(zip_t *zip, zip_uint64_t index, uint8_t **bytes, size
         no_memory = zip_lacks_memory(zip);
     } else if (st.size > INT32_MAX || ((st.valid & ZIP_STAT_COMP_SIZE) && st.size / 1100 > st.comp_size + 64)) {
         problem = "impossible size";
+    } else if (most != 0 && st.size > most) {
+        problem = "too large";
+    } else if (!content_fits(st.size)) {
+        no_memory = true;
     } else if ((file = zip_fopen_index(zip, index, 0)) == NULL) {
         no_memory = zip_lacks_memory(zip);
         problem = zip_strerror(zip);
@@ -283,7 +292,7 @@ static char *zip_read_manifest(zip_t *zip) {
         failed(zip_lacks_memory(zip));
         return NULL;
     }
-    if (!zip_read_entry(zip, (zip_uint64_t)index, &bytes, &length, NULL)) return NULL;
+    if (!zip_read_entry(zip, (zip_uint64_t)index, LARGEST_MANIFEST, &bytes, &length, NULL)) return NULL;
     char *text = realloc(bytes, length + 1);
     if (text == NULL) {
         free(bytes);
@@ -537,7 +546,7 @@ static int read_file(const char *directory, const char *name, uint8_t **bytes, s
         size_t size = (size_t)st.st_size, got = 0;
         if (size > INT32_MAX) {
             errno = EFBIG;
-        } else if ((buffer = malloc(size + 1)) != NULL) {
+        } else if (content_fits(size) && (buffer = malloc(size + 1)) != NULL) {
             ssize_t n;
             while (got < size && ((n = read(fd, buffer + got, size - got)) > 0 || (n < 0 && errno == EINTR)))
                 got += n > 0 ? (size_t)n : 0;
@@ -564,7 +573,7 @@ static int read_zip(ClassPath *cp, ClassPathEntry *e, const char *name, uint8_t 
     if (entry_open(cp, e)) {
         zip_int64_t index = entry_locate(e, name, &actual);
         if (index >= 0)
-            result = zip_read_entry(e->zip, (zip_uint64_t)index, bytes, length, &problem) ? 1 : -1;
+            result = zip_read_entry(e->zip, (zip_uint64_t)index, 0, bytes, length, &problem) ? 1 : -1;
         else if (errno != ENOMEM)
             result = 0;
     }

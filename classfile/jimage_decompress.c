@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "classfile/content.h"
 #include "classfile/zlib_library.h"
 
 enum { HEADER_SIZE = 29, RESOURCE_MAGIC = 0xCAFEFAFA, MAX_STACKED = 8 };
@@ -142,7 +143,7 @@ static uint8_t *peel(const JImageStrings *strings, bool swapped, const uint8_t *
                      uint64_t *size) {
     uint64_t stored = number(bytes + 4, 8, swapped), name = number(bytes + 20, 4, swapped);
     *size = number(bytes + 12, 8, swapped);
-    if (stored > length - HEADER_SIZE || *size > INT_MAX || name >= strings->size) return NULL;
+    if (stored > length - HEADER_SIZE || *size > INT_MAX || name >= strings->size || !content_fits(*size)) return NULL;
     uint8_t *result = malloc(*size + 1);
     if (result == NULL) return NULL;
     Reader in = {bytes + HEADER_SIZE, bytes + HEADER_SIZE + stored};

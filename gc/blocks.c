@@ -14,6 +14,18 @@
 /* blocks (4 MB) made accessible at least in one go: a system call each, no memory is touched */
 enum { ACCESS_STEP = 128 };
 
+/* The next blocks, up to the end of a page if that is larger than a block. The range is reserved in whole pages. */
+static bool make_accessible(uint32_t count) {
+    uint32_t page = (uint32_t)(lowmem_page() >> BLOCK_SHIFT);
+    if (page > 1) count = (count + page - 1) / page * page;
+    if (count > heap.limit_blocks - heap.accessible_blocks) count = heap.limit_blocks - heap.accessible_blocks;
+    size_t bytes = (size_t)count << BLOCK_SHIFT;
+    if (!lowmem_commit(block_address(heap.accessible_blocks), (bytes + lowmem_page() - 1) & ~(lowmem_page() - 1)))
+        return false;
+    heap.accessible_blocks += count;
+    return true;
+}
+
 /* Appends [count] untouched free blocks at the end of the range. */
 static bool blocks_extend(uint32_t count) {
     if (count > heap.limit_blocks - heap.high_blocks) return false;
@@ -22,12 +34,7 @@ static bool blocks_extend(uint32_t count) {
         uint32_t step = heap.accessible_blocks / 4;
         if (step < ACCESS_STEP) step = ACCESS_STEP;
         if (step < end - heap.accessible_blocks) step = end - heap.accessible_blocks;
-        if (step > heap.limit_blocks - heap.accessible_blocks) step = heap.limit_blocks - heap.accessible_blocks;
-        if (!lowmem_commit(block_address(heap.accessible_blocks), (size_t)step << BLOCK_SHIFT)) {
-            step = end - heap.accessible_blocks;
-            if (!lowmem_commit(block_address(heap.accessible_blocks), (size_t)step << BLOCK_SHIFT)) return false;
-        }
-        heap.accessible_blocks += step;
+        if (!make_accessible(step) && !make_accessible(end - heap.accessible_blocks)) return false;
     }
     for (uint32_t i = heap.high_blocks; i < end; i++) bit_set(heap.free_map, i);
     HEAP_POISON(block_address(heap.high_blocks), (size_t)count << BLOCK_SHIFT);
@@ -135,25 +142,37 @@ uint32_t blocks_touched_free(void) {
     return touched;
 }
 
+static bool is_releasable(uint32_t index) {
+    return heap.blocks[index].kind == BLOCK_FREE && heap.blocks[index].clean != 0;
+}
+
+/* Whole pages only: the system takes a page that is named in part, too, with what lives in it. How many blocks. */
+static uint32_t release(uint32_t from, uint32_t to) {
+    uint32_t page = (uint32_t)(lowmem_page() >> BLOCK_SHIFT);
+    if (page > 1) {
+        from = (from + page - 1) / page * page;
+        to = to / page * page;
+    }
+    if (from >= to || madvise(block_address(from), (size_t)(to - from) << BLOCK_SHIFT, MADV_DONTNEED) != 0) return 0;
+    for (uint32_t i = from; i < to; i++) heap.blocks[i].clean = 0;
+    return to - from;
+}
+
 uint32_t blocks_release_excess(uint32_t keep, bool all) {
     uint32_t touched = blocks_touched_free();
     if (touched <= keep) return 0;
-    uint32_t release = touched - keep, released = 0;
-    if (!all) release = (release + 1) / 2;
-    uint32_t i = heap.high_blocks;
-    while (i > 0 && release > 0) { /* from the top: low blocks are taken first */
-        if (heap.blocks[i - 1].kind != BLOCK_FREE || heap.blocks[i - 1].clean == 0) {
-            i--;
-            continue;
-        }
+    uint32_t excess = touched - keep, released = 0;
+    if (!all) excess = (excess + 1) / 2;
+    for (uint32_t i = heap.high_blocks; i > 0 && excess > 0;) { /* from the top: low blocks are taken first */
         uint32_t end = i;
-        while (i > 0 && release > 0 && heap.blocks[i - 1].kind == BLOCK_FREE && heap.blocks[i - 1].clean != 0) {
+        while (i > 0 && excess > 0 && is_releasable(i - 1)) {
             i--;
-            release--;
+            excess--;
         }
-        if (madvise(block_address(i), (size_t)(end - i) << BLOCK_SHIFT, MADV_DONTNEED) != 0) break;
-        for (uint32_t k = i; k < end; k++) heap.blocks[k].clean = 0;
-        released += end - i;
+        if (i < end)
+            released += release(i, end);
+        else
+            i--;
     }
     return released;
 }

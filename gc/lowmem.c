@@ -41,6 +41,8 @@ enum { METADATA_RANGE_MB = 256, ROOM_PART = 16 }; /* of limited address space, l
    independent. */
 static const uintptr_t address_start = 16 * MB;
 
+size_t lowmem_page(void) { return (size_t)sysconf(_SC_PAGESIZE); }
+
 static void *map_at(uintptr_t address, size_t bytes) {
     void *want = (void *)address;
     int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE;
@@ -64,7 +66,7 @@ static void *probe(uintptr_t from, uintptr_t to, size_t bytes, size_t alignment,
 }
 
 static void *reserve_from(uintptr_t hint, size_t bytes, size_t alignment) {
-    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    size_t page = lowmem_page();
     if (bytes == 0 || bytes > address_end || (alignment & (alignment - 1))) return NULL;
     bytes = (bytes + page - 1) & ~(page - 1);
     if (alignment < page) alignment = page;
@@ -88,7 +90,7 @@ size_t lowmem_room(void) {
     int fd = open("/proc/self/statm", O_RDONLY | O_CLOEXEC); /* without memory of its own */
     if (fd >= 0 && read(fd, text, sizeof text - 1) < 0) text[0] = 0;
     if (fd >= 0) close(fd);
-    size_t used = (size_t)strtoull(text, NULL, 10) * (size_t)sysconf(_SC_PAGESIZE);
+    size_t used = (size_t)strtoull(text, NULL, 10) * lowmem_page();
     return used < space.rlim_cur ? (size_t)space.rlim_cur - used : 0;
 }
 
@@ -101,7 +103,7 @@ bool lowmem_commit(void *address, size_t bytes) {
 }
 
 void lowmem_release(void *address, size_t bytes) {
-    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    size_t page = lowmem_page();
     if (address) munmap(address, (bytes + page - 1) & ~(page - 1));
 }
 

@@ -11,6 +11,8 @@ void *lowmem_reserve(size_t bytes, size_t alignment);
 size_t lowmem_room(void);
 /* Makes a part of a reservation (page aligned) readable and writable; zero until written. Pages are only occupied when
    touched. False: no memory. */
+/* Of pages: the system's size, a multiple of 4096. */
+size_t lowmem_page(void);
 bool lowmem_commit(void *address, size_t bytes);
 void lowmem_release(void *address, size_t bytes);
 /* Metadata: zeroed, 8-byte aligned, never moved; small pieces are carved from chunks. NULL when exhausted. Thread

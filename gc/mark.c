@@ -36,7 +36,7 @@ uint32_t mark_stack_limit = UINT32_MAX;
 bool mark_init(void) {
     size_t bytes = (size_t)heap.max_blocks * BLOCK_BYTES / 8;
     if (bytes > ((size_t)64 << 20)) bytes = (size_t)64 << 20;
-    bytes &= ~(size_t)4095;
+    bytes &= ~(lowmem_page() - 1);
     void *p = bytes < sizeof fallback_stack
                   ? MAP_FAILED
                   : mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -254,6 +254,7 @@ void mark_from_roots(void) {
 /* The stack's pages go back when a deep graph has touched many. */
 void mark_finish(void) {
     if (stack == fallback_stack || peak < (size_t)512 * 1024) return;
-    madvise(stack, peak, MADV_DONTNEED);
+    size_t page = lowmem_page();
+    madvise(stack, (peak + page - 1) & ~(page - 1), MADV_DONTNEED);
     peak = 0;
 }

@@ -5,7 +5,7 @@ Usage: run.py [--build DIR] [--vm COMMAND] [--only SUITE[,SUITE]] [--jobs N] [--
 Suites: style (tests/style.py), unit (cmocka programs), scripts (python checks of headers and tables), java
 (tests/java), litmus (protocols between threads), asm (class files made by hand), launcher (bad input), jni,
 jvmti, green (deterministic schedules), sequences (of instructions, with each exit), stress (tests/stress, small sizes;
-`make stress` for the full ones), fuzz.
+`make stress` for the full ones), faults (tests/faults), pages (of 64 KB), fuzz.
 A Java program is run by `java` and by the VM; stdout, stderr and exit code must be equal (frames of the class library
 are left out of traces, because its source is our own). Leading comment lines `// args: ...`, `// vmargs: ...`,
 `// stdin: ...`, `// javac: ...` give options. With --full only programs with a line `// full: ...` run, with these
@@ -81,7 +81,7 @@ def suite_unit(o, suite):
     suite.begin(len(programs), 'programs')
     if not built:
         suite.check('programs', False, f'there are none in {o.build}: make unit')
-    env = dict(ENV, MINIJVM_TEST_CLASSES=os.path.join(TOP, 'build/jdk-subset/java/util'))
+    env = dict(ENV, MINIJVM_TEST_CLASSES=os.path.join(TOP, 'build/jdk-subset/java/util'), **o.env)
     for program in programs:
         name = os.path.basename(program)
         with suite.step(name):
@@ -277,6 +277,34 @@ def suite_faults(o, suite):
         scripts(o, suite, [[os.path.join(HERE, 'faults/run.py'), '--vm', ' '.join(o.vm)]])
 
 
+# What is run with large pages in `make check`; all the rest with --full.
+PAGES_SAMPLE = {'java': ['HeapPages', 'HeapMixtures', 'OomRepeat', 'StackOverflow', 'GcThreads'],
+                'unit': ['test_heap', 'test_lowmem', 'test_symbol', 'test_loaders']}
+
+
+def suite_pages(o, suite):
+    """On a system with pages of 64 KB (tests/faults/pages64.c): programs, the heap under stress, unit tests."""
+    if 'san' in o.build or o.vm[0].endswith('java'):
+        return
+    library = os.path.join(TOP, 'build/tests/pages64.so')
+    os.makedirs(os.path.dirname(library), exist_ok=True)
+    subprocess.run([*processes.compiler(), '-std=gnu11', '-D_GNU_SOURCE', '-Wall', '-Wextra', '-O2', '-shared', '-fPIC',
+                    '-o', library, os.path.join(HERE, 'faults/pages64.c'), '-ldl'], check=True)
+    preloaded = ['env', 'LD_PRELOAD=' + library, *o.vm]
+    stressed = ['HeapPages', 'GcChurn', 'GcThreads']
+    parts = [('java', suite_java, preloaded, PAGES_SAMPLE['java']),
+             ('java under stress', suite_java, preloaded + ['-Xgc:stress=20011'], stressed),
+             ('unit', suite_unit, o.vm, PAGES_SAMPLE['unit'])]
+    suite.begin(len(parts), 'suites')
+    for name, run_part, vm, sample in parts:
+        names = o.names or ([] if o.full and vm != parts[1][2] else sample)
+        skips = (lambda names: lambda path: bool(names) and not any(n in os.path.basename(path) for n in names))(names)
+        part = progress.Suite('pages: ' + name, suite)
+        run_part(argparse.Namespace(**dict(vars(o), vm=vm, names=names, skips=skips, full=False,
+                                           env={'LD_PRELOAD': library})), part)
+        part.end()
+
+
 def suite_fuzz(o, suite):
     if 'san' in o.build:
         scripts(o, suite, [[os.path.join(HERE, 'fuzz/fuzz.py'), '--build', o.build, '--quick']])
@@ -286,7 +314,7 @@ SUITES = {'style': suite_style, 'unit': suite_unit, 'litmus': suite_litmus, 'scr
           'java': suite_java, 'asm': suite_asm,
           'launcher': suite_launcher, 'jni': suite_jni, 'jvmti': suite_jvmti, 'validation': suite_validation,
           'green': suite_green, 'sequences': suite_sequences, 'stress': suite_stress, 'faults': suite_faults,
-          'fuzz': suite_fuzz}
+          'pages': suite_pages, 'fuzz': suite_fuzz}
 
 
 def main():
@@ -300,7 +328,7 @@ def main():
     o = p.parse_args()
     os.chdir(TOP)
     o.build = os.path.relpath(o.build, TOP)
-    o.tsan = 'tsan' in o.build
+    o.tsan, o.env = 'tsan' in o.build, {}
     o.vm = shlex.split(o.vm) if o.vm else [os.path.join(TOP, o.build, 'minijvm')]
     o.skips = lambda path: bool(o.names) and not any(n in os.path.basename(path) for n in o.names)
     suites = []

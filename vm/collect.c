@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "classfile/clock.h"
+#include "classfile/content.h"
 #include "gc/lowmem.h"
 #include "gc/references.h"
 #include "runtime/block.h"
@@ -194,6 +195,7 @@ bool collect_init(void) {
                          .stress_interval = options.gc_stress,
                          .verify_interval = options.heap_check_interval};
     if (!heap_init(&config)) return false;
+    content_set_largest(heap_max_bytes());
     if (!vm_flag_uint(MaxHeapSize)) vm_flag_set_number(VM_FLAG_MaxHeapSize, heap_max_bytes(), VM_FLAG_ERGONOMIC);
     if (!vm_flag_uint(InitialHeapSize))
         vm_flag_set_number(VM_FLAG_InitialHeapSize, heap_committed_bytes(), VM_FLAG_ERGONOMIC);

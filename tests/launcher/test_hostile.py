@@ -347,6 +347,13 @@ def build(d):
     jar('nocolon.jar', 'Manifest-Version: 1.0\r\nnonsense\r\nMain-Class: Good\r\n\r\n')
     jar('noend.jar', 'Manifest-Version: 1.0\r\nMain-Class: Good')
     jar('badname.jar', 'Manifest-Version: 1.0\r\nMain-Class: a/../Good\r\n\r\n')
+    with zipfile.ZipFile(os.path.join(d, 'bomb.jar'), 'w', zipfile.ZIP_DEFLATED, compresslevel=1) as z:
+        with z.open('Bomb.class', 'w') as entry:
+            for _ in range(64):
+                entry.write(bytes(1 << 20))
+    os.makedirs(os.path.join(d, 'bomb'))
+    with open(os.path.join(d, 'bomb', 'Bomb.class'), 'wb') as f:
+        f.truncate(64 << 20)
     jar('many.jar', head + '\r\n', [(f'd{n}/x', b'') for n in range(20000)] + [('Good.class', good)])
     data = open(os.path.join(d, 'folded.jar'), 'rb').read()
     for cut in (10, len(data) // 2, len(data) - 10):
@@ -382,6 +389,8 @@ CASES = {
                                           'twice.jar', 'emptyvalue.jar', 'spaces.jar', 'nocolon.jar', 'noend.jar',
                                         'badname.jar', 'many.jar', 'zero.jar', 'dir.jar', 'cls', '.', '', 'loop',
                                         '/dev/null', 'cut10.jar')},
+    'entry of a jar that is larger than the heap': ['-Xmx32m', '-cp', 'bomb.jar', 'Bomb'],
+    'class file that is larger than the heap': ['-Xmx32m', '-cp', 'bomb', 'Bomb'],
     # options
     **{f'option {" ".join(o)}': o + CP + ['Good']
        for o in ([['-D'], ['-D='], ['-Dx'], ['-D=x'], ['-Dx=' + 'y' * 100000], ['-Xmx'], ['-Xmx-1'], ['-Xmx1.5g'],

@@ -226,7 +226,7 @@ static Class *find_in_path(Thread *t, Loader *loader, ClassPath *path, Symbol *n
     if (!found) {
         char *dotted = error ? descriptor_dotted(name->text) : NULL;
         if (no_memory || (error && !dotted))
-            throw_no_memory(t);
+            exception_throw_out_of_memory(t, "Java heap space"); /* where `java` has the bytes of the file */
         else if (error)
             exception_throw(t, ClassNotFoundException, "%s: %s", dotted, error);
         free(dotted);
