@@ -18,11 +18,11 @@ typedef struct Breakpoint {
     int bci;
 } Breakpoint;
 
-enum { BUCKETS = 4096 };
+enum { BUCKETS = 1 << 18 }; /* hundreds of thousands are set by tools; pages of empty buckets do not exist */
 static Breakpoint *buckets[BUCKETS], *all;
 
 static Breakpoint **bucket_of(const Method *m, int bci) {
-    return &buckets[(((uintptr_t)m >> 4) * 31 + (uintptr_t)bci) % BUCKETS];
+    return &buckets[(((uintptr_t)m >> 3 << 16) + (uintptr_t)bci) * 0x9e3779b97f4a7c15u >> 46];
 }
 
 static Breakpoint *find(const JvmtiEnv *env, const Method *m, int bci) {

@@ -462,6 +462,15 @@ static void refresh_class(Class *k) {
         ++*(int32_t *)object_at(class_mirror(k), offset_Class_classRedefinedCount);
 }
 
+enum { FEW_CLASSES = 4 }; /* of more, each class looks at its own supertypes */
+
+/* Whether anything that [k] has may come from one of the classes. */
+static bool concerns(Class *k, const Redefinition *list, unsigned count) {
+    for (unsigned i = 0; i < count; i++)
+        if (class_is_subclass(k, list[i].klass)) return true;
+    return false;
+}
+
 static void install(Thread *t, Redefinition *list, unsigned count) {
     VM_ASSERT(thread_runs(t));
     safepoint_begin(t);
@@ -469,7 +478,8 @@ static void install(Thread *t, Redefinition *list, unsigned count) {
         if (hooks.class_redefine) hooks.class_redefine(list[i].klass);
         replace_version(&list[i]);
     }
-    for (Class *k = all_classes; k; k = k->next_all) refresh_class(k);
+    for (Class *k = all_classes; k; k = k->next_all)
+        if (count > FEW_CLASSES || concerns(k, list, count)) refresh_class(k);
     for (unsigned i = 0; i < count; i++)
         if (list[i].replaced->permanent) {
             interp_forget_deleted();
