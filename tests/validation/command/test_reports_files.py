@@ -325,6 +325,11 @@ def test_unwritable(suite, o, directory):
                           capture_output=True, text=True)
     suite.check('the command says which', done.returncode == 2 and done.stderr.startswith('jvmticheck: ')
                 and 'junit.xml' in done.stderr and done.stderr.count('\n') == 1, done)
+    with open('/dev/full', 'w') as nowhere:
+        done = subprocess.run([sys.executable, os.path.join(TOP, 'validation', 'jvmticheck'), 'rules'], stdout=nowhere,
+                              stderr=subprocess.PIPE, text=True)
+    suite.check('the command says that stdout cannot be written', done.returncode == 2
+                and done.stderr.startswith('jvmticheck: ') and done.stderr.count('\n') == 1, done)
 
 
 # ---- Strange ones ----
