@@ -12,20 +12,34 @@ static void queue_init(GateQueue *q) {
 }
 static void queue_append(GateQueue *q, GateWaiter *w) {
     w->next = NULL;
+    w->link = q->last;
     __atomic_store_n(q->last, w, __ATOMIC_SEQ_CST);
     q->last = &w->next;
 }
 static void queue_remove(GateQueue *q, GateWaiter *w) {
-    VM_ASSERT(q->first != NULL);
-    GateWaiter **link = &q->first;
-    while (*link != w) link = &(*link)->next;
-    __atomic_store_n(link, w->next, __ATOMIC_SEQ_CST);
-    if (q->last == &w->next) q->last = link;
+    VM_ASSERT(*w->link == w);
+    __atomic_store_n(w->link, w->next, __ATOMIC_SEQ_CST);
+    if (w->next)
+        w->next->link = w->link;
+    else
+        q->last = w->link;
+}
+
+static GateQueue *entering(Gate *g, const GateWaiter *w) { return w->unmounted ? &g->unmounted : &g->entering; }
+static void append_entering(Gate *g, GateWaiter *w) {
+    w->ticket = g->tickets++;
+    queue_append(entering(g, w), w);
+    __atomic_add_fetch(&g->queued, 1, __ATOMIC_SEQ_CST);
+}
+static void remove_entering(Gate *g, GateWaiter *w) {
+    queue_remove(entering(g, w), w);
+    __atomic_sub_fetch(&g->queued, 1, __ATOMIC_SEQ_CST);
 }
 
 void gate_init(Gate *g) {
     lock_init(&g->lock, LOCK_GATE);
     queue_init(&g->entering);
+    queue_init(&g->unmounted);
     queue_init(&g->waiting);
 }
 
@@ -55,14 +69,12 @@ static bool can_use_turn(const GateWaiter *w) {
    OS thread that is none of the VM's is there only as long as the lock is held. */
 static void choose(Gate *g, ParkWord *woken[2]) {
     VM_ASSERT(lock_is_held(LOCK_GATE));
-    GateWaiter *w = g->entering.first;
-    bool any = false;
-    for (; w && (w->unmounted || !can_use_turn(w)); w = w->next) {
-        if (!w->unmounted || any || w->away) continue;
-        any = true;
-        woken[0] = virtual_thread_unblock(w->unmounted);
-    }
-    __atomic_store_n(&g->chosen, any || w != NULL, __ATOMIC_SEQ_CST);
+    GateWaiter *w = g->entering.first, *v = g->unmounted.first;
+    while (w && !can_use_turn(w)) w = w->next;
+    while (v && v->away) v = v->next;
+    if (v && w && v->ticket > w->ticket) v = NULL;
+    if (v) woken[0] = virtual_thread_unblock(v->unmounted);
+    __atomic_store_n(&g->chosen, v || w, __ATOMIC_SEQ_CST);
     if (!w) return;
     if (w->thread)
         woken[1] = thread_choose(w->thread);
@@ -82,7 +94,7 @@ void gate_wake_first(Gate *g) {
 /* Who had been chosen cannot use it: another one is to be, by the caller or by who gives the gate up from now on. */
 static void choose_again(Gate *g) {
     __atomic_store_n(&g->chosen, false, __ATOMIC_SEQ_CST);
-    if (gate_owner(g) == GATE_FREE && __atomic_load_n(&g->entering.first, __ATOMIC_SEQ_CST)) gate_wake_first(g);
+    if (gate_owner(g) == GATE_FREE && __atomic_load_n(&g->queued, __ATOMIC_SEQ_CST)) gate_wake_first(g);
 }
 
 void gate_suspended(Thread *t) {
@@ -96,15 +108,20 @@ static GateWaiter waiter(Thread *t) {
     return (GateWaiter){.thread = t, .native = native, .owns = native && raw_owner(t)->count};
 }
 
-static void begin(Gate *g, GateWaiter *w, Thread *t, GateQueue *q) {
+/* Into the set, or into the queue. */
+static void queue(Gate *g, GateWaiter *w, bool waits) {
+    lock_acquire(&g->lock);
+    waits ? queue_append(&g->waiting, w) : append_entering(g, w);
+    lock_release(&g->lock);
+}
+
+static void begin(Gate *g, GateWaiter *w, Thread *t, bool waits) {
     *w = waiter(t);
     if (t && !w->native) {
         w->outer = t->gate;
         t->gate = g;
     }
-    lock_acquire(&g->lock);
-    queue_append(q, w);
-    lock_release(&g->lock);
+    queue(g, w, waits);
 }
 
 void gate_end_wait(GateWaiter *w) {
@@ -142,7 +159,7 @@ bool gate_enter_notified(Gate *g, GateWaiter *w, uint64_t me, uint32_t entries) 
         block(w, THREAD_FOR_EVER);
     }
     lock_acquire(&g->lock);
-    queue_remove(&g->entering, w);
+    remove_entering(g, w);
     __atomic_store_n(&g->chosen, false, __ATOMIC_SEQ_CST); /* nobody who has left the queue */
     lock_release(&g->lock);
     return entered;
@@ -167,7 +184,7 @@ bool gate_enter(Gate *g, Thread *t, uint64_t me, uint32_t entries) {
     VM_ASSERT(!lock_any_held());
     GateWaiter w = waiter(t);
     if (try_waiter(g, &w, me, entries) || enter_after_a_look(g, &w, me, entries)) return true;
-    begin(g, &w, t, &g->entering);
+    begin(g, &w, t, false);
     bool entered = gate_enter_notified(g, &w, me, entries);
     gate_end_wait(&w);
     return entered;
@@ -175,7 +192,7 @@ bool gate_enter(Gate *g, Thread *t, uint64_t me, uint32_t entries) {
 
 /* --- waiting and notifying --- */
 
-void gate_begin_wait(Gate *g, GateWaiter *w, Thread *t) { begin(g, w, t, &g->waiting); }
+void gate_begin_wait(Gate *g, GateWaiter *w, Thread *t) { begin(g, w, t, true); }
 
 /* The VM's clock may be a virtual one, the system's threads sleep by the system's. */
 static bool is_time(const GateWaiter *w, int64_t deadline) {
@@ -206,7 +223,7 @@ void gate_notify(Gate *g, bool all, void (*tell)(Thread *, void *), void *contex
     lock_acquire(&g->lock);
     for (GateWaiter *w = g->waiting.first; w; w = all ? g->waiting.first : NULL) {
         queue_remove(&g->waiting, w);
-        queue_append(&g->entering, w);
+        append_entering(g, w);
         if (w->unmounted)
             virtual_thread_notified(w->unmounted);
         else if (tell)
@@ -218,34 +235,32 @@ void gate_notify(Gate *g, bool all, void (*tell)(Thread *, void *), void *contex
 
 /* --- virtual threads --- */
 
-static void queue_virtual(Gate *g, VirtualThread *v, GateQueue *q) {
+static void queue_virtual(Gate *g, VirtualThread *v, bool waits) {
     v->waiter = (GateWaiter){.unmounted = v};
-    lock_acquire(&g->lock);
-    queue_append(q, &v->waiter);
-    lock_release(&g->lock);
+    queue(g, &v->waiter, waits);
 }
 
 bool gate_queue_virtual(Gate *g, VirtualThread *v) {
-    queue_virtual(g, v, &g->entering);
+    queue_virtual(g, v, false);
     __atomic_store_n(&g->chosen, false, __ATOMIC_SEQ_CST);
     return gate_owner(g) == GATE_FREE;
 }
 
 void gate_unqueue_virtual(Gate *g, VirtualThread *v) {
     lock_acquire(&g->lock);
-    queue_remove(&g->entering, &v->waiter);
+    remove_entering(g, &v->waiter);
     __atomic_store_n(&g->chosen, false, __ATOMIC_SEQ_CST);
     lock_release(&g->lock);
 }
 
-void gate_begin_virtual_wait(Gate *g, VirtualThread *v) { queue_virtual(g, v, &g->waiting); }
+void gate_begin_virtual_wait(Gate *g, VirtualThread *v) { queue_virtual(g, v, true); }
 
 bool gate_end_virtual_wait(Gate *g, VirtualThread *v) {
     lock_acquire(&g->lock);
     bool notified = v->waiter.notified;
     if (!notified) {
         queue_remove(&g->waiting, &v->waiter);
-        queue_append(&g->entering, &v->waiter);
+        append_entering(g, &v->waiter);
     }
     lock_release(&g->lock);
     return notified;
@@ -263,7 +278,7 @@ bool gate_close(Gate *g) {
     lock_acquire(&g->lock);
     g->entries = 0;
     __atomic_store_n(&g->owner, GATE_CLOSED, __ATOMIC_SEQ_CST);
-    bool unused = !g->entering.first;
+    bool unused = !g->queued;
     for (GateWaiter *w = g->entering.first; w; w = w->next) w->thread ? thread_wake(w->thread) : park_wake(&w->own);
     lock_release(&g->lock);
     return unused;

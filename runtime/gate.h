@@ -4,8 +4,9 @@
    Ownership is the word `owner`, taken and given up by whoever does so without the lock, which guards the queues and is
    held for moments. A thread that wants to enter queues itself and tries again before it blocks; one that leaves gives
    the word up before it looks at the queue (both sequentially consistent), chooses the first there that is neither
-   suspended nor held, and wakes it when the lock is free. A woken thread competes with newcomers. One that was passed over tries when it may run again
-   (Thread.passed_over). Until the chosen one has tried, `chosen` keeps those that leave from choosing again.
+   suspended nor held, and wakes it when the lock is free. A woken thread competes with newcomers. One that was passed
+   over tries when it may run again (Thread.passed_over). Until the chosen one has tried, `chosen` keeps those that
+   leave from choosing again.
 
    A thread comes to a gate in the state IN_VM (Java monitors) or IN_NATIVE (raw monitors), and keeps it. In state IN_VM
    a suspended or stopped thread acquires nothing: it blocks first. In native code a stop does not concern a thread: it
@@ -20,7 +21,8 @@
 
 /* Somebody in the queue or in the set. Lies on its stack; guarded by the gate's lock. */
 typedef struct GateWaiter {
-    struct GateWaiter *next;
+    struct GateWaiter *next, **link; /* in its queue; what points to it there */
+    uint64_t ticket;                 /* the order of those entering, over both queues */
     Thread *thread;                  /* NULL: an OS thread that is none of the VM's, or: */
     struct VirtualThread *unmounted; /* a virtual thread that has no carrier now; lies in its record then */
     ParkWord own;                    /* what such a one sleeps on */
@@ -32,6 +34,8 @@ typedef struct GateWaiter {
 typedef struct GateQueue {
     GateWaiter *first, **last; /* `first`: atomic, also looked at without the lock */
 } GateQueue;
+/* Virtual threads that have no carrier are in a queue of their own: who leaves the gate needs the first of each, and
+   there may be very many of them. */
 
 typedef struct Gate {
     uint64_t owner;    /* atomic; 0: free */
@@ -39,7 +43,9 @@ typedef struct Gate {
     bool chosen;       /* atomic: one of those entering was woken, and has not tried yet */
     SpinHistory spins; /* of those entering */
     Lock lock;
-    GateQueue entering, waiting;
+    GateQueue entering, unmounted, waiting;
+    uint64_t tickets;
+    uint32_t queued; /* atomic: how many are entering, in both queues */
 } Gate;
 
 /* An owner of raw monitors: an OS thread, or the virtual thread that it carries, which does not leave it as long as it
@@ -84,8 +90,7 @@ void gate_wake_first(Gate *g);
 static inline void gate_release(Gate *g) {
     g->entries = 0;
     __atomic_store_n(&g->owner, GATE_FREE, __ATOMIC_SEQ_CST);
-    if (unlikely(__atomic_load_n(&g->entering.first, __ATOMIC_SEQ_CST)) &&
-        !__atomic_load_n(&g->chosen, __ATOMIC_SEQ_CST))
+    if (unlikely(__atomic_load_n(&g->queued, __ATOMIC_SEQ_CST)) && !__atomic_load_n(&g->chosen, __ATOMIC_SEQ_CST))
         gate_wake_first(g);
 }
 
