@@ -1,0 +1,94 @@
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+
+/** Classes of one shape and any size: many interfaces, many default methods, many superclasses. */
+public class Shapes extends ClassLoader {
+    static final int PUBLIC = 1, SUPER = 0x20, INTERFACE = 0x600;
+
+    private int constants = 1;
+    private final ByteArrayOutputStream pool = new ByteArrayOutputStream();
+    private final DataOutputStream out = new DataOutputStream(pool);
+
+    private int utf8(String text) throws IOException {
+        out.writeByte(1);
+        out.writeUTF(text);
+        return constants++;
+    }
+
+    private int type(String name) throws IOException {
+        int text = utf8(name);
+        out.writeByte(7);
+        out.writeShort(text);
+        return constants++;
+    }
+
+    /** [methods] default methods of the names NAME0, NAME1... that return at once. */
+    Class<?> define(String name, int access, String superName, String[] interfaces, String method, int methods)
+            throws IOException {
+        pool.reset();
+        constants = 1;
+        ByteArrayOutputStream rest = new ByteArrayOutputStream();
+        DataOutputStream body = new DataOutputStream(rest);
+        body.writeShort(access);
+        body.writeShort(type(name));
+        body.writeShort(type(superName));
+        body.writeShort(interfaces.length);
+        for (String i : interfaces) body.writeShort(type(i));
+        body.writeShort(0);
+        body.writeShort(methods);
+        int descriptor = utf8("()V"), code = utf8("Code");
+        for (int i = 0; i < methods; i++) {
+            body.writeShort(PUBLIC);
+            body.writeShort(utf8(method + i));
+            body.writeShort(descriptor);
+            body.writeShort(1);
+            body.writeShort(code);
+            body.writeInt(13);
+            body.writeShort(0);
+            body.writeShort(1);
+            body.writeInt(1);
+            body.writeByte(0xb1);
+            body.writeInt(0);
+        }
+        body.writeShort(0);
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        DataOutputStream head = new DataOutputStream(file);
+        head.writeInt(0xcafebabe);
+        head.writeInt(61);
+        head.writeShort(constants);
+        pool.writeTo(file);
+        rest.writeTo(file);
+        return defineClass(name, file.toByteArray(), 0, file.size());
+    }
+
+    static String[] names(String name, int count) {
+        String[] all = new String[count];
+        for (int i = 0; i < count; i++) all[i] = name + i;
+        return all;
+    }
+
+    public static void main(String[] args) throws Exception {
+        int n = Integer.parseInt(args[1]);
+        String shape = args[0].replace('-', ' ');
+        Shapes loader = new Shapes();
+        String object = "java/lang/Object";
+        String[] none = {}, interfaces = names("I", n);
+        boolean conflicting = shape.equals("conflicting defaults"), many = conflicting || shape.equals("interfaces");
+        for (int i = 0; many && i < n; i++)
+            loader.define(interfaces[i], PUBLIC | INTERFACE, object, none, conflicting ? "m" : "m" + i + "x", 1);
+        Growth.begin();
+        Class<?> c = null;
+        if (many) {
+            c = loader.define("C", PUBLIC | SUPER, object, interfaces, "", 0);
+        } else if (shape.equals("defaults")) {
+            loader.define("D", PUBLIC | INTERFACE, object, none, "d", n);
+            c = loader.define("C", PUBLIC | SUPER, object, new String[] {"D"}, "", 0);
+        } else {
+            for (int i = 0; i < n; i++)
+                c = loader.define("S" + i, PUBLIC | SUPER, i == 0 ? object : "S" + (i - 1), none, "", 0);
+        }
+        Class.forName(c.getName(), true, loader);
+        Growth.end(shape);
+    }
+}
