@@ -12,6 +12,7 @@
 #include "vm/classes/initialize.h"
 #include "vm/classes/package_access.h"
 #include "vm/interp/exception.h"
+#include "vm/interp/missing.h"
 #include "vm/interp/native.h"
 #include "vm/jni/check.h"
 #include "vm/jni/jni_internal.h"
@@ -190,6 +191,7 @@ void JNICALL jni_ExceptionDescribe(JNIEnv *env) {
             exception_is(t->exception, OutOfMemoryError))
             exception_print(e, stderr);
         exception_take(t);
+        missing_print_note(e, stderr);
         handle_release(t, mark);
     }
     LEAVE();

@@ -1,6 +1,7 @@
 /* Natives of Throwable, StackTraceElement and NullPointerException. */
 #include "runtime/vm_flags.h"
 #include "vm/interp/exception.h"
+#include "vm/interp/missing.h"
 #include "vm/interp/npe_message.h"
 #include "vm/natives/native_util.h"
 
@@ -38,11 +39,19 @@ NATIVE_SHARED(NullPointerException_message) {
     return s != NULL;
 }
 
+/* Standard error of the process, whatever the program has made of System.err. */
+NATIVE(VM_noteMissing) {
+    (void)t, (void)result;
+    if (arg_ref(args, 0)) missing_print_note(arg_ref(args, 0), stderr);
+    return true;
+}
+
 const VmNativeEntry throwable_natives[] = {
     {"java/lang/Throwable", "fillInStackTrace", NULL, Throwable_fillInStackTrace},
     {"java/lang/StackTraceElement", "initStackTraceElements", "([Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V",
      StackTraceElement_init},
     {"java/lang/StackTraceElement", "initStackTraceElements", "([Ljava/lang/StackTraceElement;Ljava/lang/Object;I)V",
      StackTraceElement_initFromBacktrace},
+    {"jdk/internal/misc/VM", "noteMissing", NULL, VM_noteMissing},
     {"java/lang/NullPointerException", "getExtendedNPEMessage", NULL, NullPointerException_message},
     {0}};

@@ -4,6 +4,7 @@ package java.lang;
 
 import java.io.PrintStream;
 import java.util.Arrays;
+import jdk.internal.misc.VM;
 
 public class ThreadGroup implements Thread.UncaughtExceptionHandler {
     private final ThreadGroup parent;
@@ -405,6 +406,7 @@ public class ThreadGroup implements Thread.UncaughtExceptionHandler {
         } else if (!(e instanceof ThreadDeath)) {
             System.err.print("Exception in thread \"" + t.getName() + "\" ");
             e.printStackTrace(System.err);
+            VM.noteMissing(e);
         }
     }
 

@@ -43,6 +43,9 @@ public final class LauncherHelper {
         } else if (t != null && !(t instanceof LinkageMessage)) {
             ostream.println("Caused by: " + t);
         }
+        if (t != null) {
+            VM.noteMissing(t);
+        }
         System.exit(1);
         return new IllegalStateException();
     }

@@ -51,6 +51,12 @@ public class VM {
         return null;
     }
 
+    /**
+     * After the trace of an uncaught exception: a line on the process's standard error if the exception says that
+     * this library lacks something and a JDK would help.
+     */
+    public static native void noteMissing(Throwable t);
+
     /** Whether --add-reads, --add-exports or --add-opens were passed: nearly never. */
     public static boolean hasModuleOptions() {
         return find(vmProperties, "jdk.module.addopens.0") != null

@@ -1,0 +1,147 @@
+#!/usr/bin/env python3
+"""The note that the embedded class library lacks something: a line after the trace of an uncaught exception, or after
+a message of the launcher, that names the class, method or field and --jdk. Programs never see it; without a missing
+part of the platform there is none.
+"""
+import argparse
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TOP = os.path.dirname(os.path.dirname(HERE))
+sys.path.insert(0, os.path.dirname(HERE))
+import limits  # noqa: E402
+import processes  # noqa: E402
+import progress  # noqa: E402
+
+NOTE = re.compile(r'minijvm: the embedded class library does not contain (.*); run with --jdk DIR .*\n')
+# More than java.base has, so that javac compiles calls that no class library answers.
+PATCH = ('package java.util.function; public interface Supplier<T> { T get(); '
+         'Object EXTRA = new Object(); static void more() { } }')
+SOURCES = {
+    'Missing.java': '''
+public class Missing {
+    static class Init { static final Object o = java.time.LocalDate.of(2020, 1, 1); static void use() { } }
+    static void bad() { java.time.LocalDate.now(); }
+    static Throwable caught() { try { bad(); return null; } catch (Throwable e) { return e; } }
+    static void thread() throws Exception { Thread t = new Thread(Missing::bad, "w"); t.start(); t.join(); }
+    static void twice() { try { Init.use(); } catch (Throwable e) { } Init.use(); }
+    static void visible() {
+        Throwable e = caught();
+        java.io.StringWriter w = new java.io.StringWriter();
+        e.printStackTrace(new java.io.PrintWriter(w, true));
+        System.out.println(e + " " + e.getMessage() + " " + w.toString().contains("--jdk"));
+        e.printStackTrace();
+    }
+    public static void main(String[] a) throws Throwable {
+        switch (a[0]) {
+        case "class": bad(); break;
+        case "thread": thread(); break;
+        case "initializer": Init.use(); break;
+        case "initializer again": twice(); break;
+        case "name": Class.forName("java.time.LocalDate"); break;
+        case "array": Class.forName("[[Ljava.text.NumberFormat;"); break;
+        case "cause": throw new RuntimeException("x", new IllegalStateException(caught()));
+        case "invocation": Missing.class.getDeclaredMethod("bad").invoke(null); break;
+        case "method": java.util.function.Supplier.more(); break;
+        case "field": System.out.println(java.util.function.Supplier.EXTRA); break;
+        case "xml": Class.forName("javax.xml.parsers.SAXParser"); break;
+        case "streams": System.setErr(new java.io.PrintStream(java.io.OutputStream.nullOutputStream())); bad(); break;
+        case "own": Class.forName("p.Own"); break;
+        case "servlet": Class.forName("javax.servlet.Servlet"); break;
+        case "gone": Class.forName("javax.xml.bind.JAXB"); break;
+        case "text": throw new NoClassDefFoundError("java/lang/String (wrong name)");
+        case "other": throw new IllegalStateException("java.time.LocalDate");
+        case "visible": visible(); break;
+        case "handler":
+            Thread.setDefaultUncaughtExceptionHandler((t, e) -> System.out.println("mine " + e));
+            bad();
+        }
+    }
+}
+class Extends extends java.text.Format {
+    public StringBuffer format(Object o, StringBuffer b, java.text.FieldPosition p) { return b; }
+    public Object parseObject(String s, java.text.ParsePosition p) { return null; }
+    public static void main(String[] a) { }
+}
+class Initialized { static { Missing.bad(); } public static void main(String[] a) { } }
+class Parameter { public static void main(java.time.LocalDate[] a) { } }
+''',
+}
+# Arguments, and what the note names; None: there is none.
+DATE = 'java.time.LocalDate'
+CASES = {
+    'class': (['Missing', 'class'], DATE),
+    'another thread': (['Missing', 'thread'], DATE),
+    'initializer': (['Missing', 'initializer'], DATE),
+    'initializer for the second time': (['Missing', 'initializer again'], DATE),
+    'ClassNotFoundException': (['Missing', 'name'], DATE),
+    'array': (['Missing', 'array'], 'java.text.NumberFormat'),
+    'cause further down': (['Missing', 'cause'], DATE),
+    'cause of an InvocationTargetException': (['Missing', 'invocation'], DATE),
+    'method': (['Missing', 'method'], 'the method java.util.function.Supplier.more'),
+    'field': (['Missing', 'field'], 'the field java.util.function.Supplier.EXTRA'),
+    'javax': (['Missing', 'xml'], 'javax.xml.parsers.SAXParser'),
+    'System.err of the program': (['Missing', 'streams'], DATE),
+    'class of the program': (['Missing', 'own'], None),
+    'javax of a library': (['Missing', 'servlet'], None),
+    'javax that left the JDK': (['Missing', 'gone'], None),
+    'class that exists': (['Missing', 'text'], None),
+    'other exception': (['Missing', 'other'], None),
+    'handler of the program': (['Missing', 'handler'], None),
+    'caught': (['Missing', 'visible'], None),
+    'main class with a missing superclass': (['Extends'], 'java.text.Format'),
+    'main class with a missing parameter': (['Parameter'], DATE),
+    'initializer of the main class': (['Initialized'], DATE),
+    'main class': (['java.text.Format'], 'java.text.Format'),
+}
+
+
+def build(d):
+    for name, text in SOURCES.items():
+        with open(os.path.join(d, name), 'w') as f:
+            f.write(text)
+    patch = os.path.join(d, 'patch', 'java', 'util', 'function')
+    os.makedirs(patch)
+    with open(os.path.join(patch, 'Supplier.java'), 'w') as f:
+        f.write(PATCH)
+    subprocess.run(['javac', '--patch-module', 'java.base=' + os.path.join(d, 'patch'), '-implicit:none', '-d', d]
+                   + [os.path.join(d, n) for n in SOURCES], check=True)
+
+
+def main():
+    p = argparse.ArgumentParser()
+    p.add_argument('--vm', default=os.path.join(TOP, 'minijvm'))
+    p.add_argument('names', nargs='*')
+    o = p.parse_args()
+    vm = [os.path.abspath(w) if i == 0 and os.sep in w else w for i, w in enumerate(shlex.split(o.vm))]
+    suite = progress.Suite('test_missing')
+    d = tempfile.mkdtemp(prefix='minijvm-missing-')
+    try:
+        build(d)
+        cases = {n: c for n, c in CASES.items() if not o.names or n in o.names}
+        suite.begin(len(cases))
+        for name, (args, want) in cases.items():
+            with suite.step(name):
+                code, out, err = processes.run(vm + ['-cp', d] + args, limits.limit(vm, 0))
+            notes = NOTE.findall(err + '\n')
+            wrong = []
+            if notes != ([want] if want else []):
+                wrong.append(f'  notes: {notes}')
+            if want and not NOTE.search(err[err.rstrip().rfind('\n') + 1:]):
+                wrong.append('  the note is not the last line')
+            if '--jdk' in out or name == 'caught' and not out.endswith(' java/time/LocalDate false\n'):
+                wrong.append(f'  stdout: {out!r}')
+            suite.check(name, not wrong, '\n'.join([' '.join(args)] + wrong + [err]))
+    finally:
+        shutil.rmtree(d, ignore_errors=True)
+    return progress.finish(suite)
+
+
+if __name__ == '__main__':
+    progress.main(main)
