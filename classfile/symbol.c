@@ -328,6 +328,23 @@ void symbols_count_memory(Metadata *use) {
     pthread_mutex_unlock(&table_lock);
 }
 
+static ptrdiff_t slot_home(const void *t, size_t slot) {
+    const SymbolTable *table = t;
+    SymbolRef place = atomic_load_explicit(&table->slots[slot], memory_order_relaxed);
+    return place == 0 ? TABLE_SLOT_FREE : (ptrdiff_t)(symbol_at(place)->hash & table->mask);
+}
+bool symbols_statistics(TableStatistics *s) {
+    const SymbolTable *table = atomic_load(&current);
+    *s = (TableStatistics){.buckets = (size_t)table->mask + 1, .bucket_bytes = sizeof table->slots[0]};
+    for (uint32_t i = 0; i <= table->mask; i++) {
+        SymbolRef place = atomic_load_explicit(&table->slots[i], memory_order_relaxed);
+        if (place == 0) continue;
+        s->literals++;
+        s->literal_bytes += cell_size(symbol_at(place)->length);
+    }
+    return table_statistics_take(s, slot_home, table);
+}
+
 void symbols_visit(void (*visit)(const Symbol *s, void *context), void *context) {
     SymbolTable *table = atomic_load(&current);
     for (uint32_t i = 0; i <= table->mask; i++) {

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "classfile/metadata.h"
+#include "classfile/table_statistics.h"
 
 typedef struct Symbol {
     uint32_t hash;
@@ -39,6 +40,7 @@ Symbol *symbol_intern_cstr(const char *text);
 /* NULL when no such symbol exists: for look-ups that must not grow the table. */
 Symbol *symbol_find(const char *text, size_t length);
 size_t symbol_count(void);
+bool symbols_statistics(TableStatistics *s); /* of those outside archives; false: out of memory. World stopped */
 /* Every symbol, held or not, in no order. No other thread may be inside these functions: the world is stopped. */
 void symbols_visit(void (*visit)(const Symbol *s, void *context), void *context);
 /* The same as symbol_intern, for a holder that will release it. Once more for a symbol that somebody holds:

@@ -51,6 +51,15 @@ void dictionary_count_memory(const Dictionary *d, Metadata *use) {
     for (const DictionaryTable *t = d->table; t; t = t->replaced) metadata_add_block(use, METADATA_LOADER_TABLES, 0, t);
 }
 
+static ptrdiff_t slot_home(const void *table, size_t slot) {
+    const DictionaryTable *t = table;
+    return t->entries[slot].name ? (ptrdiff_t)(t->entries[slot].name->hash & t->mask) : TABLE_SLOT_FREE;
+}
+bool dictionary_statistics(const Dictionary *d, TableStatistics *s) {
+    *s = (TableStatistics){.buckets = (size_t)d->table->mask + 1, .bucket_bytes = sizeof d->table->entries[0]};
+    return table_statistics_take(s, slot_home, d->table);
+}
+
 Class *dictionary_find(const Dictionary *d, const Symbol *name) {
     DictionaryTable *t = __atomic_load_n(&d->table, __ATOMIC_ACQUIRE);
     for (uint32_t i = name->hash & t->mask;; i = (i + 1) & t->mask) {

@@ -2,12 +2,14 @@
    (JVMS 5.3). Look-ups take no lock: a table is replaced when it grows and entries are only added. */
 #ifndef runtime_dictionary_h
 #define runtime_dictionary_h
+#include "classfile/table_statistics.h"
 #include "runtime/class.h"
 
 typedef struct Dictionary Dictionary;
 Dictionary *dictionary_new(void);
 void dictionary_free(Dictionary *d);
 void dictionary_count_memory(const Dictionary *d, Metadata *use);
+bool dictionary_statistics(const Dictionary *d, TableStatistics *s); /* false: out of memory. The world is stopped */
 Class *dictionary_find(const Dictionary *d, const Symbol *name);
 /* Enters [c] under [name] unless there is one; the class in the table then, NULL without memory. */
 Class *dictionary_add(Dictionary *d, Symbol *name, Class *c);

@@ -79,11 +79,13 @@ typedef struct Output {
     char *path;         /* files only */
     uint64_t rotate_at, written;
     unsigned file_count, next_file;
-    bool failed; /* that it could not be written was said */
+    bool failed;       /* that it could not be written was said */
+    bool reconfigured; /* since the start, by jcmd */
 } Output;
 static Output outputs[MAX_OUTPUTS];
 static unsigned output_count;
 static Lock lock = LOCK_INITIALIZER(LOG);
+static FILE *complaints; /* where complain writes; NULL: to the log */
 static int64_t start_ns;
 static time_t start_time;
 uint8_t log_thresholds[LOG_TAG_SET_COUNT];
@@ -246,7 +248,10 @@ static __attribute__((format(printf, 2, 3))) bool complain(LogLevel level, const
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    write_locked(LOG_LOGGING, level, text);
+    if (complaints)
+        fprintf(complaints, "%s\n", text);
+    else
+        write_locked(LOG_LOGGING, level, text);
     return false;
 }
 
@@ -448,7 +453,9 @@ static bool parse_file_options(Output *o, char *text) {
                 return complain(LOG_ERROR, "Invalid option: filecount must be in range [0, 1000]");
             o->file_count = (unsigned)n;
         } else
-            return complain(LOG_ERROR, "Invalid option '%s' for log file output.", p);
+            return library_level->logs_fold_lines
+                       ? complain(LOG_ERROR, "Invalid option '%s' for log output (%s).", p, o->name)
+                       : complain(LOG_ERROR, "Invalid option '%s' for log file output.", p);
     }
     return true;
 }
@@ -491,7 +498,8 @@ static Output *open_file(const char *name, const char *full_name, char *file_opt
         complain(LOG_ERROR, "Initialization of output '%s' using options '%s' failed.", full_name, given);
         return NULL;
     }
-    Output o = {.path = expand_path(name), .rotate_at = 20 << 20, .file_count = 5, .decorators = DEFAULT_DECORATORS};
+    Output o = {.name = (char *)full_name, .path = expand_path(name), .rotate_at = 20 << 20, .file_count = 5};
+    o.decorators = DEFAULT_DECORATORS;
     memset(o.level, LOG_OFF, sizeof o.level);
     bool ok = (!file_options || parse_file_options(&o, file_options)) && can_rotate(&o);
     if (ok) {
@@ -540,23 +548,30 @@ static char *next_part(char **rest) {
     return part;
 }
 
+/* [output]: its name, or that of a file; texts are cut into pieces. NULL: refused. */
+static Output *configure_output(char *selections, char *output, char *decoration, char *file_options) {
+    uint8_t chosen[LOG_TAG_SET_COUNT] = {0};
+    unsigned decorator_bits = 0;
+    if (!parse_selections(selections, chosen)) return NULL;
+    if (decoration && *decoration && !parse_decorators(decoration, &decorator_bits)) return NULL;
+    Output *o = find_output(output, file_options);
+    if (!o) return NULL;
+    for (unsigned s = 0; s < LOG_TAG_SET_COUNT; s++)
+        if (chosen[s]) o->level[s] = chosen[s];
+    o->decorators = decoration && *decoration ? decorator_bits : DEFAULT_DECORATORS;
+    memset(o->width, 0, sizeof o->width);
+    return o;
+}
+
 static bool configure(char *rest) {
     char *selections = next_part(&rest), *output = next_part(&rest), *decoration = next_part(&rest),
          *file_options = next_part(&rest);
-    uint8_t chosen[LOG_TAG_SET_COUNT] = {0};
-    unsigned decorator_bits = 0;
     if (rest && *rest) complain(LOG_WARNING, "Ignoring excess -Xlog options: \"%s\"", rest);
-    if (!parse_selections(selections, chosen)) return false;
-    if (decoration && *decoration && !parse_decorators(decoration, &decorator_bits)) return false;
-    Output *o = find_output(output ? output : "", file_options);
-    if (!o) return false;
-    for (unsigned s = 0; s < LOG_TAG_SET_COUNT; s++)
-        if (chosen[s]) o->level[s] = chosen[s];
-    if (decoration && *decoration) {
-        o->decorators = decorator_bits;
-        memset(o->width, 0, sizeof o->width);
-    }
-    return true;
+    return configure_output(selections, output ? output : "", decoration, file_options) != NULL;
+}
+
+static void disable_all(void) {
+    for (unsigned i = 0; i < output_count; i++) memset(outputs[i].level, LOG_OFF, sizeof outputs[i].level);
 }
 
 bool log_configure(const char *text) {
@@ -566,13 +581,172 @@ bool log_configure(const char *text) {
     lock_acquire(&lock);
     bool ok = true;
     if (!strcmp(copy, "disable"))
-        for (unsigned i = 0; i < output_count; i++) memset(outputs[i].level, LOG_OFF, sizeof outputs[i].level);
+        disable_all();
     else if (strcmp(copy, "async"))
         ok = configure(copy); /* messages are written at once in any case */
     update_thresholds();
     lock_release(&lock);
     free(copy);
     return ok;
+}
+
+/* --- jcmd VM.log --- */
+
+static bool output_by_index(const char *text, char *name, size_t room) {
+    char *end;
+    unsigned long i = strtoul(text + 1, &end, 10);
+    if (!text[1] || *end || i >= output_count) return complain(LOG_ERROR, "Invalid output index '%s'", text);
+    snprintf(name, room, "%s", outputs[i].name);
+    return true;
+}
+bool log_reconfigure(const LogRequest *r, FILE *out) {
+    char *what = memory_copy(r->what ? r->what : "", FOR_LOG),
+         *decoration = memory_copy(r->decorators && !*r->decorators ? "none"
+                                   : r->decorators                  ? r->decorators
+                                                                    : "",
+                                   FOR_LOG),
+         *file_options = memory_copy(r->output_options ? r->output_options : "", FOR_LOG), name[4200];
+    lock_acquire(&lock);
+    complaints = out;
+    snprintf(name, sizeof name, "%s", r->output ? r->output : "");
+    Output *o = NULL;
+    if (*name != '#' || output_by_index(r->output, name, sizeof name))
+        o = configure_output(what, name, decoration, file_options);
+    if (o) o->reconfigured = true;
+    complaints = NULL;
+    update_thresholds();
+    lock_release(&lock);
+    free(what);
+    free(decoration);
+    free(file_options);
+    return o != NULL;
+}
+
+/* Files that are closed are forgotten, as on `java`. */
+void log_disable(void) {
+    lock_acquire(&lock);
+    disable_all();
+    for (unsigned i = 2; i < output_count; i++) {
+        if (outputs[i].stream) fclose(outputs[i].stream);
+        free(outputs[i].name);
+        free(outputs[i].path);
+    }
+    if (output_count > 2) output_count = 2;
+    update_thresholds();
+    lock_release(&lock);
+}
+
+void log_rotate(void) {
+    lock_acquire(&lock);
+    for (unsigned i = 0; i < output_count; i++)
+        if (outputs[i].path && outputs[i].file_count) rotate(&outputs[i]);
+    lock_release(&lock);
+}
+
+/* A selection of tag sets: those that have just these tags, or, with [wildcard], these among others. */
+typedef struct Selection {
+    char text[64];
+    bool matches[LOG_TAG_SET_COUNT];
+    LogLevel level;
+} Selection;
+
+/* How many sets more than before have their level, if the selection is applied to what is [described]. */
+static int gain(const Selection *s, const uint8_t *described, const uint8_t *wanted) {
+    int sum = 0;
+    for (unsigned i = 0; i < LOG_TAG_SET_COUNT; i++)
+        if (s->matches[i]) sum += (s->level == wanted[i]) - (described[i] == wanted[i]);
+    return sum;
+}
+static void select_exactly(LogTagSet set, Selection *s) {
+    snprintf(s->text, sizeof s->text, "%s", set_tags[set]);
+    for (char *p = s->text; *p; p++)
+        if (*p == ',') *p = '+';
+    memset(s->matches, 0, sizeof s->matches);
+    s->matches[set] = true;
+}
+/* The first tag names what the others belong to ("gc*"). */
+static void select_all_of_first_tag(LogTagSet set, Selection *s) {
+    char tag[32];
+    snprintf(tag, sizeof tag, "%.*s", (int)strcspn(set_tags[set], ","), set_tags[set]);
+    snprintf(s->text, sizeof s->text, "%s*", tag);
+    for (unsigned i = 0; i < LOG_TAG_SET_COUNT; i++) s->matches[i] = set_has_tag(i, tag);
+}
+
+/* "all=LEVEL,tags=LEVEL...": first the most frequent level, then what puts most of the rest right. */
+static void print_levels(const Output *o, FILE *out) {
+    static const char *const names[] = {"", "trace", "debug", "info", "warning", "error", "off"};
+    unsigned counts[LOG_OFF + 1] = {0};
+    uint8_t described[LOG_TAG_SET_COUNT];
+    LogLevel base = LOG_OFF;
+    for (unsigned i = 0; i < LOG_TAG_SET_COUNT; i++) counts[o->level[i]]++;
+    for (LogLevel l = LOG_TRACE; l < LOG_OFF; l++)
+        if (counts[l] > counts[base]) base = l;
+    fprintf(out, "all=%s", names[base]);
+    memset(described, base, sizeof described);
+    for (;;) {
+        Selection best = {.level = LOG_OFF};
+        int most = 0;
+        unsigned tags_of_best = 0;
+        for (unsigned i = 0; i < LOG_TAG_SET_COUNT; i++) {
+            if (described[i] == o->level[i]) continue;
+            Selection s = {.level = o->level[i]};
+            for (int wide = 0; wide < 2; wide++) {
+                (wide ? select_all_of_first_tag : select_exactly)(i, &s);
+                int more = gain(&s, described, o->level);
+                if (more > most || (more == most && most && set_size(i) < tags_of_best)) {
+                    most = more;
+                    tags_of_best = set_size(i);
+                    best = s;
+                }
+            }
+        }
+        if (!most) return;
+        fprintf(out, ",%s=%s", best.text, names[best.level]);
+        for (unsigned i = 0; i < LOG_TAG_SET_COUNT; i++)
+            if (best.matches[i]) described[i] = best.level;
+    }
+}
+
+static void print_output(const Output *o, unsigned number, FILE *out) {
+    const char *separator = " ";
+    fprintf(out, " #%u: %s ", number, o->name);
+    print_levels(o, out);
+    for (unsigned d = 0; d < D_COUNT; d++)
+        if (o->decorators >> d & 1) {
+            fprintf(out, "%s%s", separator, decorators[d][0]);
+            separator = ",";
+        }
+    if (!o->decorators) fputs(" none", out);
+    if (library_level->logs_fold_lines) fputs(" foldmultilines=false", out);
+    if (o->path) {
+        const bool whole = o->rotate_at % 1024 == 0 && o->rotate_at > 10240;
+        fprintf(out, "%cfilecount=%u,filesize=%zu%s,async=false", library_level->logs_fold_lines ? ',' : ' ',
+                o->file_count, (size_t)(whole ? o->rotate_at / 1024 : o->rotate_at), whole ? "K" : "B");
+    }
+    fputs(o->reconfigured ? " (reconfigured)\n" : "\n", out);
+}
+
+static void print_words(const char *list, FILE *out) {
+    for (const char *p = list + 1; *p; p++)
+        if (*p != ' ')
+            fputc(*p, out);
+        else
+            fputs(p[1] ? ", " : "\n", out);
+}
+
+void log_list(FILE *out) {
+    char known[4096];
+    fputs("Available log levels:", out);
+    fputc(' ', out);
+    print_words(levels, out);
+    fputs("Available log decorators:", out);
+    for (unsigned d = 0; d < D_COUNT; d++) fprintf(out, "%s %s (%s)", d ? "," : "", decorators[d][0], decorators[d][1]);
+    fputs("\nAvailable log tags: ", out);
+    print_words(known_tags(known, sizeof known), out);
+    fputs("Described tag sets:\n logging: Logging for the log framework itself\nLog output configuration:\n", out);
+    lock_acquire(&lock);
+    for (unsigned i = 0; i < output_count; i++) print_output(&outputs[i], i, out);
+    lock_release(&lock);
 }
 
 void log_help(void) {

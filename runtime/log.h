@@ -5,6 +5,7 @@
 #define runtime_log_h
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "classfile/assertion.h"
 
@@ -49,4 +50,13 @@ void log_init(void); /* warnings to stdout; starts the clock of `uptime` */
 bool log_configure(const char *text);
 void log_set_level(LogTagSet set, LogLevel level); /* on stdout */
 void log_help(void);
+
+/* What jcmd VM.log asks for. Texts of errors, and the configuration, go to [out]. */
+typedef struct LogRequest {
+    const char *output, *output_options, *what, *decorators; /* NULL: not given; an output may be "#index" */
+} LogRequest;
+bool log_reconfigure(const LogRequest *request, FILE *out);
+void log_disable(void);
+void log_rotate(void); /* the files with -Xlog's file count */
+void log_list(FILE *out);
 #endif

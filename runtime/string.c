@@ -363,6 +363,26 @@ static void intern_process_weak(void) {
     }
 }
 
+static ptrdiff_t slot_home(const void *table, size_t slot) {
+    const InternEntry *e = (const InternEntry *)table + slot;
+    return e->string ? (ptrdiff_t)(spread(e->hash) & intern_mask) : TABLE_SLOT_FREE;
+}
+static void count_literal(const Object *s, void *context) {
+    TableStatistics *statistics = context;
+    const Object *value = string_value(s);
+    statistics->literals++;
+    statistics->literal_bytes += object_size(s) + (value ? object_size(value) : 0);
+}
+void strings_visit_interned(void (*visit)(const Object *s, void *context), void *context) {
+    for (uint32_t i = 0; intern_table && i <= intern_mask; i++)
+        if (intern_table[i].string) visit(ref_expand(intern_table[i].string), context);
+}
+bool strings_statistics(TableStatistics *s) {
+    *s = (TableStatistics){.buckets = (size_t)intern_mask + 1, .bucket_bytes = sizeof *intern_table};
+    strings_visit_interned(count_literal, s);
+    return table_statistics_take(s, slot_home, intern_table);
+}
+
 bool strings_init(void) {
     intern_mask = 1023;
     intern_table = calloc(intern_mask + 1, sizeof *intern_table);

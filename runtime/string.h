@@ -4,6 +4,7 @@
 #define runtime_string_h
 #include <stdio.h>
 
+#include "classfile/table_statistics.h"
 #include "runtime/thread.h"
 
 Object *string_new_utf8(Thread *t, const char *modified_utf8, size_t length);
@@ -31,6 +32,9 @@ bool string_to_symbol(Thread *t, const Object *s, bool to_internal, Symbol **sym
 bool string_acquire_symbol(Thread *t, const Object *s, bool to_internal, Symbol **symbol);
 /* Writes the text, as modified UTF-8; without memory. */
 void string_print(const Object *s, FILE *out);
+/* The interned strings, and how their table is filled (false: out of memory); the world is stopped. */
+void strings_visit_interned(void (*visit)(const Object *s, void *context), void *context);
+bool strings_statistics(TableStatistics *s);
 bool strings_init(void);                  /* registers the intern table as roots */
 void strings_count_memory(Metadata *use); /* the table, not the strings */
 #endif

@@ -14,6 +14,7 @@
 #include "classfile/clock.h"
 #include "classfile/memory.h"
 #include "gc/walk.h"
+#include "runtime/event_log.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
@@ -264,7 +265,10 @@ Thread *thread_new(size_t java_stack_bytes) {
         safepoint_join(t);
     }
     lock_release(&threads_lock);
-    if (t->lock_id) return t;
+    if (t->lock_id) {
+        event_log_add(EVENTS_THREADS, NULL, "Thread added: 0x%016lx", (unsigned long)t);
+        return t;
+    }
     munmap(t->stack_base, (size_t)(t->stack_end - t->stack_base));
     handles_free_thread(t);
     free(t->owned);
@@ -359,6 +363,7 @@ bool thread_start(Thread *t, void (*entry)(Thread *), size_t c_stack_bytes) {
 void thread_detach_native(Thread *t) {
     VM_ASSERT(thread_runs(t) && !lock_any_held());
     heap_flush_local(&t->heap);
+    event_log_add(EVENTS_THREADS, NULL, "Thread exited: 0x%016lx", (unsigned long)t);
     safepoint_leave(t);
     unlist(t);
     t->pins++; /* others may unpin it now */

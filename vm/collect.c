@@ -11,6 +11,7 @@
 #include "gc/lowmem.h"
 #include "gc/references.h"
 #include "runtime/block.h"
+#include "runtime/event_log.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
 #include "runtime/log.h"
@@ -138,8 +139,14 @@ static void count_collection(const HeapReport *r) {
     s->cause = r->cause;
     s->metadata_after = class_metadata_used();
 }
+static void log_heap(const char *when, unsigned number, size_t used, size_t committed) {
+    event_log_add(EVENTS_HEAP, NULL,
+                  "{heap %s GC invocations=%u (full %u):\n mark-sweep heap  total %zuK, used %zuK, limit %zuK\n}", when,
+                  number, number, committed / 1024, used / 1024, heap_max_bytes() / 1024);
+}
 static void report(const HeapReport *r) {
     count_collection(r);
+    log_heap("After", r->number + 1, r->used_after, r->committed);
     const char *cause = gc_cause_text(r->cause);
     if (log_wanted(LOG_GC_START, LOG_INFO))
         log_write(LOG_GC_START, LOG_INFO, "GC(%u) Pause Full (%s)", r->number, cause);
@@ -162,6 +169,7 @@ static void report(const HeapReport *r) {
 }
 
 static void start(void) {
+    log_heap("Before", (unsigned)collect_statistics.count, heap_used_bytes(), heap_committed_bytes());
     collect_statistics.metadata_before = class_metadata_used();
     if (hooks_active & HOOK_GC_START) hooks.gc_start();
 }

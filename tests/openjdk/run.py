@@ -31,7 +31,7 @@ import progress  # noqa: E402
 
 # What holds for 25 today.
 SUITES_25 = ['archive', 'attach', 'bench', 'coverage', 'debug', 'exports', 'ffm', 'foreign', 'heapdump', 'instrument',
-             'java', 'jvmti', 'launch', 'native_memory', 'options', 'programs', 'startup', 'tools', 'virtual']
+             'java', 'jcmd', 'jvmti', 'launch', 'native_memory', 'options', 'programs', 'startup', 'tools', 'virtual']
 
 
 def jdk_home(given):

@@ -60,8 +60,8 @@ def clean_dump(text):
 
 class Target(processes.Child):
     """The program, ready."""
-    def __init__(self, vm, options, classes, scratch, main='Target'):
-        super().__init__(vm + list(options) + ['-Dmy.property=a b', '-cp', classes, main, 'argument'],
+    def __init__(self, vm, options, classes, scratch, main='Target', words=('argument',)):
+        super().__init__(vm + list(options) + ['-Dmy.property=a b', '-cp', classes, main, *words],
                          limits.limit(vm, 3), cwd=scratch, env=ENV)
         self.read_until(lambda text: 'ready\n' in text, 'ready')
         self.id = str(self.pid)

@@ -13,6 +13,7 @@
 #include "runtime/class_layout.h"
 #include "runtime/constraints.h"
 #include "runtime/dictionary.h"
+#include "runtime/event_log.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
@@ -558,6 +559,7 @@ static void report_definition(const Class *c, const char *source) {
 void class_publish(Class *c) {
     static uint32_t ids;
     startup_count(STARTUP_CLASSES, 1);
+    event_log_add_name(EVENTS_LOADED, "Loading class ", c->name, " done");
     classes_lock();
     c->id = ++ids;
     c->next_in_loader = c->loader->classes;

@@ -9,6 +9,7 @@
 #include "classfile/parser.h"
 #include "gc/walk.h"
 #include "runtime/block.h"
+#include "runtime/event_log.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
@@ -476,6 +477,7 @@ static void install(Thread *t, Redefinition *list, unsigned count) {
     safepoint_begin(t);
     for (unsigned i = 0; i < count; i++) {
         if (hooks.class_redefine) hooks.class_redefine(list[i].klass);
+        event_log_add_name(EVENTS_REDEFINED, "redefined class name=", list[i].klass->name, "");
         replace_version(&list[i]);
     }
     for (Class *k = all_classes; k; k = k->next_all)

@@ -18,6 +18,7 @@
 #include "gc/walk.h"
 #include "runtime/constraints.h"
 #include "runtime/dictionary.h"
+#include "runtime/event_log.h"
 #include "runtime/hooks.h"
 #include "runtime/log.h"
 #include "runtime/module.h"
@@ -162,6 +163,7 @@ static void free_class(Class *c) {
 }
 
 static void report(const Class *c) {
+    event_log_add(EVENTS_UNLOADED, NULL, "Unloading class 0x%016lx '%s'", (unsigned long)(uintptr_t)c, c->name->text);
     if (!log_wanted(LOG_CLASS_UNLOAD, LOG_INFO) || class_is_array(c)) return;
     char *name = class_java_name(c);
     log_write(LOG_CLASS_UNLOAD, LOG_INFO, "unloading class %s 0x%016lx", name ? name : "?",

@@ -8,6 +8,7 @@
 
 #include "classfile/parser.h"
 #include "runtime/allocate.h"
+#include "runtime/event_log.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/module.h"
@@ -92,8 +93,11 @@ static bool construct(Thread *t, const char *class_name, Object *cause, const ch
         ok = text ? run_constructor(t, e, "(Ljava/lang/String;)V", text) : run_constructor(t, e, "()V", NULL);
         if (ok && cause) ok = init_cause(t, e, cause);
     }
-    if (ok) t->exception = e;
-    return ok;
+    if (!ok) return false;
+    t->exception = e;
+    event_log_add(EVENTS_EXCEPTIONS, t, "Exception <a '%s'{0x%016lx}%s%s> (0x%016lx)", class_name, (unsigned long)e,
+                  message ? ": " : "", message ? message : "", (unsigned long)e);
+    return true;
 }
 
 /* What ends an endless recursion. The library's Throwable is not initialised for nothing but want of memory. */

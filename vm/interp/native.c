@@ -15,6 +15,7 @@
 #include "classfile/text.h"
 #include "classfile/utf8.h"
 #include "classfile/vm_image.h"
+#include "runtime/event_log.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
@@ -495,11 +496,18 @@ static void *find_jni(Thread *t, const Method *m, const char *name) {
     return f;
 }
 
+void *native_open_library(const char *path) {
+    void *handle = dlopen(path, RTLD_LAZY);
+    event_log_add(EVENTS_LIBRARIES, NULL, handle ? "Loaded shared library %s" : "Loading shared library %s failed",
+                  path);
+    return handle;
+}
+
 bool native_open_class_library(void) {
     char path[4096];
     if (!options.jdk) return true;
     snprintf(path, sizeof path, "%s/lib/libjava.so", options.jdk);
-    if ((class_library = dlopen(path, RTLD_LAZY))) return true;
+    if ((class_library = native_open_library(path))) return true;
     vm_printf(stderr, "Error: cannot load the native library of the class library: %s\n", dlerror());
     return false;
 }
@@ -739,7 +747,7 @@ bool native_load_library(Thread *t, const char *path, Loader *loader, void **res
                                path);
     if (!known) {
         thread_to_native(t); /* constructors of the library run */
-        handle = dlopen(path, RTLD_LAZY);
+        handle = native_open_library(path);
         thread_to_vm(t);
         if (!handle) return exception_throw(t, UnsatisfiedLinkError, "%s: %s", path, dlerror());
         if (!add_library(handle, path, loader)) {

@@ -75,5 +75,6 @@ void native_forget_loader(const Loader *loader);
 bool native_add_agent_library(void *dl_handle); /* false: no memory */
 void native_remove_agent_library(void *dl_handle);
 /* The library with the natives of OpenJDK's java.base. False: it cannot be loaded; the message is on stderr. */
+void *native_open_library(const char *path); /* dlopen, noted as an event; NULL: dlerror says why */
 bool native_open_class_library(void);
 #endif

@@ -327,7 +327,7 @@ void JNICALL jmm_GetDiagnosticCommandArgumentsInfo(JNIEnv *env, jstring name, Jm
                                      .description = p->description,
                                      .type = diagnostic_type(p),
                                      .default_value = diagnostic_initial(p),
-                                     .mandatory = !p->optional,
+                                     .mandatory = !p->optional || p->looks_mandatory,
                                      .option = diagnostic_is_option(p),
                                      .position = diagnostic_is_option(p) ? -1 : position++};
     }

@@ -75,7 +75,7 @@ JVM_EXPORT(void) JVM_Halt(jint status) {
 /* --- libraries --- */
 
 JVM_EXPORT(void *) JVM_LoadLibrary(const char *path, jboolean throws) {
-    void *handle = dlopen(path, RTLD_LAZY);
+    void *handle = native_open_library(path);
     if (handle || !throws) return handle;
     char *reason = dlerror();
     Thread *t = thread_self();
@@ -88,7 +88,7 @@ JVM_EXPORT(void *) JVM_LoadLibrary(const char *path, jboolean throws) {
 JVM_EXPORT(void *) JVM_LoadZipLibrary(void) {
     char path[4096];
     if (!options.jdk || snprintf(path, sizeof path, "%s/lib/libzip.so", options.jdk) >= (int)sizeof path) return NULL;
-    return dlopen(path, RTLD_LAZY);
+    return native_open_library(path);
 }
 JVM_EXPORT(void) JVM_UnloadLibrary(void *handle) { dlclose(handle); }
 JVM_EXPORT(void *) JVM_FindLibraryEntry(void *handle, const char *name) { return native_find_symbol(handle, name); }

@@ -13,9 +13,11 @@
 #include "classfile/clock.h"
 #include "classfile/text.h"
 #include "gc/walk.h"
+#include "runtime/event_log.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/library_level.h"
+#include "runtime/log.h"
 #include "runtime/module.h"
 #include "runtime/options.h"
 #include "runtime/properties.h"
@@ -24,13 +26,20 @@
 #include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/classes.h"
+#include "vm/classes/loader.h"
 #include "vm/interp/interp.h"
 #include "vm/services/attach.h"
+#include "vm/services/class_hierarchy.h"
 #include "vm/services/class_list.h"
 #include "vm/services/heap_dump.h"
+#include "vm/services/loader_list.h"
+#include "vm/services/memory_map.h"
 #include "vm/services/native_memory.h"
 #include "vm/services/thread_dump.h"
+#include "vm/services/vm_info.h"
 #include "vm/startup.h"
+
+#define OPTIONS_TITLE "Options: (options must be specified using the <key> or <key>=<value> syntax)"
 
 /* --- histogram of classes --- */
 
@@ -177,7 +186,7 @@ static void run_version(Thread *t, const Call *call, FILE *out) {
     fprintf(out, "minijvm 64-Bit VM version %s\nJDK %s\n", MINIJVM_VERSION,
             java_base.version ? java_base.version->text : property_or("java.vm.specification.version", "17"));
 }
-static void run_command_line(Thread *t, const Call *call, FILE *out) {
+void diagnostic_print_command_line(Thread *t, FILE *out) {
     char *settings = diagnostic_arguments(ARGUMENTS_SETTINGS), *arguments = diagnostic_arguments(ARGUMENTS_GIVEN);
     fputs("VM Arguments:\n", out);
     if (!settings || !arguments) exception_throw_out_of_memory(t, "Java heap space");
@@ -189,6 +198,7 @@ static void run_command_line(Thread *t, const Call *call, FILE *out) {
             property_or("sun.java.command", "<unknown>"), property_or("java.class.path", "<not set>"),
             property_or("sun.java.launcher", "generic"));
 }
+static void run_command_line(Thread *t, const Call *call, FILE *out) { diagnostic_print_command_line(t, out); }
 static void run_uptime(Thread *t, const Call *call, FILE *out) {
     if (call->values[0]) {
         struct timespec now;
@@ -404,6 +414,159 @@ static void run_trim(Thread *t, const Call *call, FILE *out) {
     const long after = memory_in_use();
     fprintf(out, "Trim native heap: RSS+Swap: %ldK->%ldK (%+ldK)\n", before, after, after - before);
 }
+
+/* --- the commands about classes, loaders, tables, events, logs --- */
+
+/* Objects in the queue of the finalizer, counted by the class library. */
+static void run_finalizer_info(Thread *t, const Call *call, FILE *out) {
+    Slot result = 0;
+    Method *m = loader_static_method(t, "java/lang/ref/FinalizerHistogram", "getFinalizerHistogram",
+                                     "()[Ljava/lang/ref/FinalizerHistogram$Entry;");
+    if (!m || !interp_call(t, m, NULL, &result)) return;
+    const Object *entries = slot_to_ref(result);
+    const uint32_t n = entries ? array_length(entries) : 0;
+    if (!n) {
+        fputs("No instances waiting for finalization found\n", out);
+        return;
+    }
+    const Class *c = object_class(ref_load(&array_refs(entries)[0]));
+    const Field *count = class_declared_field(c, symbol_intern_cstr("instanceCount"), symbol_intern_cstr("I")),
+                *name =
+                    class_declared_field(c, symbol_intern_cstr("className"), symbol_intern_cstr("Ljava/lang/String;"));
+    if (!count || !name) {
+        exception_throw(t, InternalError, "FinalizerHistogram.Entry is not laid out as the VM expects");
+        return;
+    }
+    fputs("Unreachable instances waiting for finalization\n#instances  class name\n-----------------------\n", out);
+    for (uint32_t i = 0; i < n; i++) {
+        const Object *entry = ref_load(&array_refs(entries)[i]);
+        fprintf(out, "%10d  ", *(const int32_t *)object_at(entry, count->offset));
+        string_print(ref_load(object_at(entry, name->offset)), out);
+        fputc('\n', out);
+    }
+}
+static void run_class_hierarchy(Thread *t, const Call *call, FILE *out) {
+    class_hierarchy_print(t, call->values[2], call->values[0] != NULL, call->values[1] != NULL, out);
+}
+static void run_loaders(Thread *t, const Call *call, FILE *out) {
+    const bool fold = call->values[2] || !(call->given >> 2 & 1);
+    loaders_print_tree(t, call->values[0] != NULL, call->values[1] != NULL, fold, out);
+}
+static void run_loader_stats(Thread *t, const Call *call, FILE *out) { loaders_print_statistics(t, out); }
+static void run_dictionaries(Thread *t, const Call *call, FILE *out) {
+    loaders_print_dictionaries(t, call->values[0] != NULL, out);
+}
+static void run_metaspace(Thread *t, const Call *call, FILE *out) {
+    const char *scale = call->values[7];
+    loaders_print_metaspace(t,
+                            &(MetaspaceRequest){.basic = call->values[0] != NULL,
+                                                .loaders = call->values[1] != NULL,
+                                                .classes = call->values[2] != NULL,
+                                                .by_type = call->values[4] != NULL,
+                                                .scale = scale ? scale : "dynamic"},
+                            out);
+}
+static void run_libraries(Thread *t, const Call *call, FILE *out) { memory_map_print_libraries(out); }
+static void run_map(Thread *t, const Call *call, FILE *out) { memory_map_print(t, out); }
+static void run_dump_map(Thread *t, const Call *call, FILE *out) {
+    char *path = file_name(t, call->values[0] ? call->values[0] : "vm_memory_map_%p.txt"), *whole;
+    FILE *f = path ? fopen(path, "we") : NULL;
+    if (!path) return;
+    if (options.native_memory == NATIVE_MEMORY_OFF && f) fputs("(NMT is disabled, will not annotate mappings).\n", out);
+    if (!f)
+        fprintf(out, "Failed to open \"%s\" for writing (%s).\n", path, strerror(errno));
+    else {
+        memory_map_print(t, f);
+        const bool failed = ferror(f) || fclose(f);
+        whole = realpath(path, NULL);
+        if (failed)
+            fprintf(out, "Failed to write \"%s\" (%s).\n", path, strerror(errno));
+        else
+            fprintf(out, "Memory map dumped to \"%s\".\n", whole ? whole : path);
+        free(whole);
+    }
+    free(path);
+}
+static void run_info(Thread *t, const Call *call, FILE *out) { vm_info_print(t, out); }
+static void run_events(Thread *t, const Call *call, FILE *out) {
+    const char *most = call->values[1];
+    char *end = NULL;
+    const long n = most ? strtol(most, &end, 10) : 0;
+    if (most && (end == most || (n < 0 && library_level->commands_take_files)))
+        fprintf(out, "Invalid max option: \"%s\".\n", most);
+    else if (event_log_print(call->values[0], n > 0 ? (size_t)n : SIZE_MAX, out) && call->values[0])
+        fputc('\n', out);
+}
+static void print_parameters(const Command *c, bool wanted, const char *title, FILE *out);
+static void run_log(Thread *t, const Call *call, FILE *out) {
+    enum { OUTPUT, OUTPUT_OPTIONS, WHAT, DECORATORS, DISABLE, LIST, ROTATE };
+    const uint32_t given = call->given;
+    if (given >> DISABLE & 1) log_disable();
+    if (given & (1u << OUTPUT | 1u << WHAT | 1u << DECORATORS)) {
+        const LogRequest request = {call->values[OUTPUT], call->values[OUTPUT_OPTIONS], call->values[WHAT],
+                                    call->values[DECORATORS]};
+        if (!log_reconfigure(&request, out)) return;
+    }
+    if (given >> LIST & 1) log_list(out);
+    if (given >> ROTATE & 1) log_rotate();
+    if (given & ~(1u << OUTPUT_OPTIONS)) return;
+    fprintf(out, "Syntax : %s [options]\n", call->command->name);
+    print_parameters(call->command, true, OPTIONS_TITLE, out);
+}
+
+static void print_escaped(const char *text, size_t length, FILE *out) {
+    for (size_t i = 0; i < length; i++) {
+        const unsigned char c = (unsigned char)text[i];
+        if (c >= ' ' && c < 0x7f)
+            fputc(c, out);
+        else if (c == '\n' || c == '\t' || c == '\r' || c == '\f')
+            fprintf(out, "\\%c", c == '\n' ? 'n' : c == '\t' ? 't' : c == '\r' ? 'r' : 'f');
+        else
+            fprintf(out, "\\x%02x", c);
+    }
+    fputc('\n', out);
+}
+static void print_interned(const Object *s, void *context) {
+    char *text = string_to_utf8(s);
+    fprintf(context, "%zu: ", string_utf8_length(s));
+    print_escaped(text ? text : "", text ? strlen(text) : 0, context);
+    free(text);
+}
+static void print_symbol(const Symbol *s, void *context) {
+    fprintf(context, "%u %u: ", (unsigned)s->length, (unsigned)s->count);
+    print_escaped(s->text, s->length, context);
+}
+static void print_table(Thread *t, const char *title, bool (*take)(TableStatistics *s), FILE *out) {
+    TableStatistics s;
+    safepoint_begin(t);
+    const bool ok = take(&s);
+    safepoint_end(t);
+    if (ok) {
+        fprintf(out, "%s statistics:\n", title);
+        table_statistics_print(&s, out);
+    } else
+        fputs("minijvm: out of native memory: for the statistics\n", out);
+}
+static void run_string_table(Thread *t, const Call *call, FILE *out) {
+    if (!call->values[0]) {
+        print_table(t, "StringTable", strings_statistics, out);
+        return;
+    }
+    fputs("VERSION: 1.1\n", out);
+    safepoint_begin(t);
+    strings_visit_interned(print_interned, out);
+    safepoint_end(t);
+}
+static void run_symbol_table(Thread *t, const Call *call, FILE *out) {
+    if (!call->values[0]) {
+        print_table(t, "SymbolTable", symbols_statistics, out);
+        return;
+    }
+    fputs("VERSION: 1.1\n", out);
+    safepoint_begin(t);
+    symbols_visit(print_symbol, out);
+    safepoint_end(t);
+}
 static void run_help(Thread *t, const Call *call, FILE *out);
 
 #define MONITOR "java.lang.management.ManagementPermission(monitor)"
@@ -426,6 +589,16 @@ static void run_help(Thread *t, const Call *call, FILE *out);
 #define MEMORY_STATISTICS                                                                                              \
     {"statistics", "print tracker statistics for tuning purpose.", .type = "BOOLEAN", .optional = true},               \
     {"scale", "Memory usage in which scale, KB, MB or GB", .type = "STRING", .optional = true, .initial = "KB"}
+#define METASPACE_SWITCHES \
+    {"basic", "Prints a basic summary (does not need a safepoint).", .type = "BOOLEAN", .optional = true}, \
+    {"show-loaders", "Shows usage by class loader.", .type = "BOOLEAN", .optional = true}, \
+    {"show-classes", "If show-loaders is set, shows loaded classes for each loader.", .type = "BOOLEAN", \
+     .optional = true}, \
+    {"by-chunktype", "Break down numbers by chunk type.", .type = "BOOLEAN", .optional = true}, \
+    {"by-spacetype", "Break down numbers by loader type.", .type = "BOOLEAN", .optional = true}, \
+    {"vslist", "Shows details about the underlying virtual space.", .type = "BOOLEAN", .optional = true}, \
+    {"chunkfreelist", "Shows details about global chunk free lists (ChunkManager).", .type = "BOOLEAN", \
+     .optional = true}
 /* clang-format on */
 const Command diagnostic_commands[] = {
     {"GC.class_histogram",
@@ -439,6 +612,12 @@ const Command diagnostic_commands[] = {
        "the specified number of threads, but might use fewer.",
        .type = "INT", .optional = true, .initial = "0"}},
      .run = run_histogram},
+    {"GC.finalizer_info",
+     "Provide information about Java finalization queue.",
+     "Medium",
+     MONITOR,
+     {{0}},
+     .run = run_finalizer_info},
     {"GC.heap_dump",
      "Generate a HPROF format dump of the Java heap.",
      "High: Depends on Java heap size and content. Request a full GC unless the '-all' option is specified.",
@@ -534,6 +713,20 @@ const Command diagnostic_commands[] = {
      {{0}},
      .run = run_management_stop,
      .attach_only = true},
+    {"System.dump_map",
+     "Dumps an annotated process memory map to an output file (linux, Windows and MacOS only).",
+     "Medium; can be high for very large java heaps.",
+     NULL,
+     {{"-F", "file path", .type = "FILE", .optional = true, .initial = "vm_memory_map_%p.txt"}},
+     .run = run_dump_map,
+     .levels = LEVEL_25},
+    {"System.map",
+     "Prints an annotated process memory map of the VM process (linux, Windows and MacOS only).",
+     "Medium; can be high for very large java heaps.",
+     NULL,
+     {{0}},
+     .run = run_map,
+     .levels = LEVEL_25},
     {"System.native_heap_info",
      "Attempts to output information regarding native heap usage through malloc_info(3). If unsuccessful outputs "
      "\"Error: \" and a reason.",
@@ -579,6 +772,35 @@ const Command diagnostic_commands[] = {
      {{0}},
      .run = run_scheduler,
      .levels = LEVEL_25},
+    {"VM.class_hierarchy",
+     "Print a list of all loaded classes, indented to show the class hiearchy. The name of each class is followed by "
+     "the ClassLoaderData* of its ClassLoader, or \"null\" if loaded by the bootstrap class loader.",
+     "Medium: Depends on number of loaded classes.",
+     MONITOR,
+     {{"-i", "Inherited interfaces should be printed.", .optional = true},
+      {"-s", "If a classname is specified, print its subclasses. Otherwise only its superclasses are printed.",
+       .optional = true},
+      {"classname",
+       "Name of class whose hierarchy should be printed. If not specified, all class hierarchies are printed.",
+       .optional = true}},
+     .run = run_class_hierarchy,
+     .levels = LEVEL_EMBEDDED | LEVEL_17},
+    {"VM.class_hierarchy",
+     "Print a list of all loaded classes, indented to show the class hierarchy. The name of each class is followed by "
+     "the ClassLoaderData* of its ClassLoader, or \"null\" if loaded by the bootstrap class loader.",
+     "Medium: Depends on number of loaded classes.",
+     MONITOR,
+     {{"-i", "Inherited interfaces should be printed.", .optional = true},
+      {"-s",
+       "If a classname is specified, print its subclasses in addition to its superclasses. Without this option only "
+       "the "
+       "superclasses will be printed.",
+       .optional = true},
+      {"classname",
+       "Name of class whose hierarchy should be printed. If not specified, all class hierarchies are printed.",
+       .optional = true}},
+     .run = run_class_hierarchy,
+     .levels = LEVEL_25},
     {"VM.classes",
      "Print all loaded classes",
      "Medium: Depends on number of loaded classes.",
@@ -590,18 +812,100 @@ const Command diagnostic_commands[] = {
        .optional = true}},
      .run = run_classes,
      .levels = LEVEL_25},
+    {"VM.classloader_stats",
+     "Print statistics about all ClassLoaders.",
+     "Low",
+     MONITOR,
+     {{0}},
+     .run = run_loader_stats},
+    {"VM.classloaders",
+     "Prints classloader hierarchy.",
+     "Medium: Depends on number of class loaders and classes loaded.",
+     MONITOR,
+     {{"show-classes", "Print loaded classes.", .type = "BOOLEAN", .optional = true},
+      {"verbose", "Print detailed information.", .type = "BOOLEAN", .optional = true},
+      {"fold", "Show loaders of the same name and class as one.", .type = "BOOLEAN", .optional = true,
+       .looks_mandatory = true, .initial = "true"}},
+     .run = run_loaders,
+     .levels = LEVEL_EMBEDDED | LEVEL_17},
+    {"VM.classloaders",
+     "Prints classloader hierarchy.",
+     "Medium: Depends on number of class loaders and classes loaded.",
+     MONITOR,
+     {{"show-classes", "Print loaded classes.", .type = "BOOLEAN", .optional = true},
+      {"verbose", "Print detailed information.", .type = "BOOLEAN", .optional = true},
+      {"fold", "Show loaders of the same name and class as one.", .type = "BOOLEAN", .optional = true,
+       .initial = "true"}},
+     .run = run_loaders,
+     .levels = LEVEL_25},
     {"VM.command_line",
      "Print the command line used to start this VM instance.",
      "Low",
      MONITOR,
      {{0}},
      .run = run_command_line},
+    {"VM.dynlibs", "Print loaded dynamic libraries.", "Low", MONITOR, {{0}}, .run = run_libraries},
+    {"VM.events",
+     "Print VM event logs",
+     "Low: Depends on event log size. ",
+     MONITOR,
+     {{"log", "Name of log to be printed. If omitted, all logs are printed.", .type = "STRING", .optional = true},
+      {"max", "Maximum number of events to be printed (newest first). If omitted, all events are printed.",
+       .type = "STRING", .optional = true}},
+     .run = run_events,
+     .levels = LEVEL_EMBEDDED | LEVEL_17},
+    {"VM.events",
+     "Print VM event logs",
+     "Low: Depends on event log size. ",
+     MONITOR,
+     {{"log", "Name of log to be printed. If omitted, all logs are printed.", .type = "STRING", .optional = true},
+      {"max", "Maximum number of events to be printed (newest first). If omitted or zero, all events are printed.",
+       .type = "INT", .optional = true, .initial = "0"}},
+     .run = run_events,
+     .levels = LEVEL_25},
     {"VM.flags",
      "Print VM flag options and their current values.",
      "Low",
      MONITOR,
      {{"-all", "Print all flags supported by the VM", .optional = true}},
      .run = run_flags},
+    {"VM.info", "Print information about JVM environment and status.", "Low", MONITOR, {{0}}, .run = run_info},
+    {"VM.log",
+     "Lists current log configuration, enables/disables/configures a log output, or rotates all logs.",
+     "Low: No impact",
+     CONTROL,
+     {{"output", "The name or index (#<index>) of output to configure.", .type = "STRING", .optional = true},
+      {"output_options", "Options for the output.", .type = "STRING", .optional = true},
+      {"what", "Configures what tags to log.", .type = "STRING", .optional = true},
+      {"decorators", "Configures which decorators to use. Use 'none' or an empty value to remove all.",
+       .type = "STRING", .optional = true},
+      {"disable", "Turns off all logging and clears the log configuration.", .type = "BOOLEAN", .optional = true,
+       .initial = ""},
+      {"list", "Lists current log configuration.", .type = "BOOLEAN", .optional = true, .initial = ""},
+      {"rotate", "Rotates all logs.", .type = "BOOLEAN", .optional = true, .initial = ""}},
+     .run = run_log},
+    {"VM.metaspace",
+     "Prints the statistics for the metaspace",
+     "Medium: Depends on number of classes loaded.",
+     MONITOR,
+     {METASPACE_SWITCHES,
+      {"scale",
+       "Memory usage in which to scale. Valid values are: 1, KB, MB or GB (fixed scale) or \"dynamic\" for a "
+       "dynamically choosen scale.",
+       .type = "STRING", .optional = true, .initial = "dynamic"}},
+     .run = run_metaspace,
+     .levels = LEVEL_EMBEDDED | LEVEL_17},
+    {"VM.metaspace",
+     "Prints the statistics for the metaspace",
+     "Medium: Depends on number of classes loaded.",
+     MONITOR,
+     {METASPACE_SWITCHES,
+      {"scale",
+       "Memory usage in which to scale. Valid values are: 1, KB, MB or GB (fixed scale) or \"dynamic\" for a "
+       "dynamically chosen scale.",
+       .type = "STRING", .optional = true, .initial = "dynamic"}},
+     .run = run_metaspace,
+     .levels = LEVEL_25},
     {"VM.native_memory",
      "Print native memory usage",
      "Medium",
@@ -628,12 +932,30 @@ const Command diagnostic_commands[] = {
      {{"flag name", "The name of the flag we want to set", .optional = false},
       {"string value", "The value we want to set", .optional = true}},
      .run = run_set_flag},
+    {"VM.stringtable",
+     "Dump string table.",
+     "Medium: Depends on Java content.",
+     MONITOR,
+     {{"-verbose", "Dump the content of each string in the table", .optional = true}},
+     .run = run_string_table},
+    {"VM.symboltable",
+     "Dump symbol table.",
+     "Medium: Depends on Java content.",
+     MONITOR,
+     {{"-verbose", "Dump the content of each symbol in the table", .optional = true}},
+     .run = run_symbol_table},
     {"VM.system_properties",
      "Print system properties.",
      "Low",
      "java.util.PropertyPermission(*, read)",
      {{0}},
      .run = run_properties},
+    {"VM.systemdictionary",
+     "Prints the statistics for dictionary hashtable sizes and bucket length",
+     "Medium: Depends on Java content.",
+     MONITOR,
+     {{"-verbose", "Dump the content of each dictionary entry for all class loaders", .optional = true}},
+     .run = run_dictionaries},
     {"VM.uptime",
      "Print VM uptime.",
      "Low",
@@ -671,8 +993,8 @@ static void print_parameters(const Command *c, bool wanted, const char *title, F
         const Parameter *p = &c->parameters[i];
         if (diagnostic_is_option(p) != wanted) continue;
         if (!n++) fprintf(out, "\n%s\n", title);
-        fprintf(out, "\t%s : %s %s (%s, %s)\n", p->name, p->optional ? "[optional]" : "", p->description,
-                diagnostic_type(p), diagnostic_initial(p) ? diagnostic_initial(p) : "no default value");
+        fprintf(out, "\t%s : %s %s (%s, %s)\n", p->name, p->optional && !p->looks_mandatory ? "[optional]" : "",
+                p->description, diagnostic_type(p), diagnostic_initial(p) ? diagnostic_initial(p) : "no default value");
     }
 }
 
@@ -686,7 +1008,7 @@ static void print_help(const Command *c, FILE *out) {
             fprintf(out, c->parameters[i].optional ? " [<%s>]" : " <%s>", c->parameters[i].name);
     fputc('\n', out);
     print_parameters(c, false, "Arguments:", out);
-    print_parameters(c, true, "Options: (options must be specified using the <key> or <key>=<value> syntax)", out);
+    print_parameters(c, true, OPTIONS_TITLE, out);
 }
 
 static void list_commands(DiagnosticSource source, bool describe, FILE *out) {

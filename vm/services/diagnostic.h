@@ -26,15 +26,17 @@ bool diagnostic_is_launchers(const char *argument); /* one that the launcher add
 typedef enum DiagnosticArguments { ARGUMENTS_GIVEN, ARGUMENTS_SETTINGS } DiagnosticArguments;
 char *diagnostic_arguments(DiagnosticArguments which);
 
+void diagnostic_print_command_line(Thread *t, FILE *out); /* of VM.command_line; an exception may be pending */
+
 struct DiagnosticCall;
 enum { MAX_PARAMETERS = 21 };
 typedef struct DiagnosticParameter {
     const char *name, *description; /* options are optional and stand before the arguments */
     const char *type; /* of an option that has a value, `name=value`; NULL: an argument, or a switch whose name begins
                          with '-'; "BOOLEAN": a switch by another name; "FILE": an argument */
-    bool optional;
-    const char *initial; /* value when not given; NULL: "false" of a switch, else none */
-    unsigned levels;     /* the libraries that know it; 0: all. Those that not all know stand last */
+    bool optional, looks_mandatory; /* as the descriptions of some options have it that may be left out */
+    const char *initial;            /* value when not given; NULL: "false" of a switch, else none; "": none */
+    unsigned levels;                /* the libraries that know it; 0: all. Those that not all know stand last */
 } DiagnosticParameter;
 typedef struct DiagnosticCommand {
     const char *name, *description, *impact, *permission; /* "class(name)" or "class(name, action)", NULL: none */
@@ -50,7 +52,8 @@ static inline bool diagnostic_is_option(const DiagnosticParameter *p) {
     return p->optional && (diagnostic_is_switch(p) || (p->name && p->type));
 }
 static inline const char *diagnostic_initial(const DiagnosticParameter *p) {
-    return p->initial ? p->initial : diagnostic_is_switch(p) ? "false" : NULL;
+    if (p->initial) return *p->initial ? p->initial : NULL;
+    return diagnostic_is_switch(p) ? "false" : NULL;
 }
 /* The number of parameters. */
 static inline unsigned diagnostic_takes(const DiagnosticCommand *c) {

@@ -30,7 +30,7 @@ static void count_method(Method *m, void *context) {
     if (method_is_native(m)) metadata_add_block(use, METADATA_NATIVE, 1, m->native);
 }
 
-static void count_class(const Class *c, Metadata *m) {
+void metadata_take_class(Metadata *m, const Class *c) {
     class_count_memory(c, m);
     pool_count_memory(c->pool, m);
     reflected_count_memory(c, m);
@@ -45,9 +45,9 @@ static void count_class(const Class *c, Metadata *m) {
 
 void metadata_take(Metadata *m) {
     *m = (Metadata){0};
-    for (const Class *c = all_classes; c; c = c->next_all) count_class(c, m);
+    for (const Class *c = all_classes; c; c = c->next_all) metadata_take_class(m, c);
     for (unsigned i = 0; i < 16; i++)
-        if (primitive_classes[i]) count_class(primitive_classes[i], m);
+        if (primitive_classes[i]) metadata_take_class(m, primitive_classes[i]);
     polymorphic_count_memory(m);
     dictionary_count_memory(boot_loader.dictionary, m);
     for (const Loader *l = all_loaders; l; l = l->next) {

@@ -2,6 +2,7 @@
 #ifndef vm_services_metadata_h
 #define vm_services_metadata_h
 #include "classfile/metadata.h"
+#include "runtime/class.h"
 
 typedef enum MetadataGroup {
     METADATA_GROUP_CLASS,
@@ -13,6 +14,7 @@ typedef enum MetadataGroup {
 
 /* The world is stopped. */
 void metadata_take(Metadata *m);
+void metadata_take_class(Metadata *m, const Class *c); /* adds what belongs to [c] alone */
 MemoryUse metadata_sum(const Metadata *m, MetadataGroup group);
 void metadata_at_exit(void);
 #endif

@@ -1,5 +1,5 @@
-// Virtual threads in each state while dumps are written: through the management bean into the folder args[0], by jcmd of
-// the JDK that runs this, and, with a third argument, by an OutOfMemoryError in a virtual thread
+// Virtual threads in each state while dumps are written: by the management bean into the folder args[0], by jcmd of
+// args[1], and, with a third argument, by an OutOfMemoryError in a virtual thread
 // (-XX:+HeapDumpOnOutOfMemoryError).
 import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.management.ManagementFactory;

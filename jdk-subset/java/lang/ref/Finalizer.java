@@ -35,6 +35,11 @@ final class Finalizer extends FinalReference<Object> {
         }
     }
 
+    /** What waits for the thread "Finalizer". */
+    static void visitQueue(java.util.function.Consumer<Reference<?>> visitor) {
+        queue.visit(visitor);
+    }
+
     /** Called by the VM. */
     static void register(Object finalizee) {
         new Finalizer(finalizee);

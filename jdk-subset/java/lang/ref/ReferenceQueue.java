@@ -48,6 +48,15 @@ public class ReferenceQueue<T> {
         return r;
     }
 
+    /** Shows what is in the queue, and leaves it there. */
+    void visit(java.util.function.Consumer<Reference<?>> visitor) {
+        synchronized (lock) {
+            for (Reference<?> r = head; r != null; r = r.next == r ? null : r.next) {
+                visitor.accept(r);
+            }
+        }
+    }
+
     public Reference<? extends T> poll() {
         if (head == null) {
             return null;
