@@ -199,7 +199,8 @@ static bool pops_unseen(const JvmtiTarget *target, const Frame *f) {
 
 static void request_frame_pop(const JvmtiTarget *target, void *context) {
     Notify *n = context;
-    if (!jvmti_may_be_changed(target)) {
+    /* The frames of its carrier stand still below a virtual thread that is the caller. */
+    if (!jvmti_may_be_changed(target) && target->thread != thread_self()) {
         n->err = JVMTI_ERROR_THREAD_NOT_SUSPENDED;
         return;
     }
