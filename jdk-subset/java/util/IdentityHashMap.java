@@ -446,7 +446,7 @@ public class IdentityHashMap<K, V> extends AbstractMap<K, V>
         }
 
         public Spliterator<K> spliterator() {
-            return Spliterators.spliterator(this, Spliterator.DISTINCT);
+            return new Spliterators.IteratorSpliterator<K>(this, null, 0, Spliterator.DISTINCT | Spliterator.SIZED);
         }
     }
 
@@ -485,6 +485,11 @@ public class IdentityHashMap<K, V> extends AbstractMap<K, V>
         public void clear() {
             IdentityHashMap.this.clear();
         }
+
+        @Override
+        public Spliterator<V> spliterator() {
+            return new Spliterators.IteratorSpliterator<V>(this, null, 0, Spliterator.SIZED);
+        }
     }
 
     public Set<Map.Entry<K, V>> entrySet() {
@@ -522,6 +527,12 @@ public class IdentityHashMap<K, V> extends AbstractMap<K, V>
 
         public void clear() {
             IdentityHashMap.this.clear();
+        }
+
+        @Override
+        public Spliterator<Map.Entry<K, V>> spliterator() {
+            return new Spliterators.IteratorSpliterator<Map.Entry<K, V>>(this, null, 0,
+                    Spliterator.DISTINCT | Spliterator.SIZED);
         }
 
         public boolean removeAll(Collection<?> c) {

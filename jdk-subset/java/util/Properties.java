@@ -533,7 +533,46 @@ public class Properties extends Hashtable<Object, Object> {
 
     @Override
     public Set<Map.Entry<Object, Object>> entrySet() {
-        return Collections.synchronizedSet(map.entrySet(), this);
+        return Collections.synchronizedSet(new Entries(map.entrySet()), this);
+    }
+
+    /** The entries without what shows that a concurrent map is inside. */
+    private static final class Entries extends AbstractSet<Map.Entry<Object, Object>> {
+        private final Set<Map.Entry<Object, Object>> set;
+
+        Entries(Set<Map.Entry<Object, Object>> set) {
+            this.set = set;
+        }
+
+        @Override
+        public int size() {
+            return set.size();
+        }
+
+        @Override
+        public Iterator<Map.Entry<Object, Object>> iterator() {
+            return set.iterator();
+        }
+
+        @Override
+        public boolean contains(Object o) {
+            return set.contains(o);
+        }
+
+        @Override
+        public boolean remove(Object o) {
+            return set.remove(o);
+        }
+
+        @Override
+        public void clear() {
+            set.clear();
+        }
+
+        @Override
+        public String toString() {
+            return set.toString();
+        }
     }
 
     @Override

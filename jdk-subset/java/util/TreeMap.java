@@ -738,7 +738,7 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
         }
 
         public Spliterator<V> spliterator() {
-            return Spliterators.spliterator(this, Spliterator.ORDERED);
+            return new Spliterators.IteratorSpliterator<V>(this, null, 0, Spliterator.ORDERED | Spliterator.SIZED);
         }
     }
 
@@ -778,8 +778,8 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
         }
 
         public Spliterator<Map.Entry<K, V>> spliterator() {
-            return new Spliterators.IteratorSpliterator<Map.Entry<K, V>>(this,
-                    Spliterator.DISTINCT | Spliterator.SORTED | Spliterator.ORDERED) {
+            return new Spliterators.IteratorSpliterator<Map.Entry<K, V>>(this, null, 0,
+                    Spliterator.DISTINCT | Spliterator.SORTED | Spliterator.ORDERED | Spliterator.SIZED) {
                 @Override
                 public Comparator<Map.Entry<K, V>> getComparator() {
                     return new EntryOrder<K, V>(true, comparator);
@@ -905,18 +905,23 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
         // Only whole maps know their size; only ascending ones are sorted by the tree's comparator.
         public Spliterator<E> spliterator() {
             if (m instanceof TreeMap) {
-                return NavigableSet.super.spliterator();
+                return sorted(this, null, 0, Spliterator.SIZED);
             }
             NavigableSubMap<E, ?> sub = (NavigableSubMap<E, ?>) m;
             if (sub instanceof DescendingSubMap) {
                 return sub == sub.m.descendingMap
-                        ? Spliterators.spliterator(this, Spliterator.DISTINCT | Spliterator.ORDERED)
+                        ? new Spliterators.IteratorSpliterator<E>(this, null, 0,
+                                Spliterator.DISTINCT | Spliterator.ORDERED | Spliterator.SIZED)
                         : Spliterators.spliteratorUnknownSize(iterator(),
                                 Spliterator.DISTINCT | Spliterator.ORDERED);
             }
+            return sorted(null, iterator(), Long.MAX_VALUE, 0);
+        }
+
+        private Spliterator<E> sorted(Collection<E> all, Iterator<E> some, long estimate, int sized) {
             Comparator<? super E> order = m.comparator();
-            return new Spliterators.IteratorSpliterator<E>(iterator(),
-                    Spliterator.DISTINCT | Spliterator.ORDERED | Spliterator.SORTED) {
+            return new Spliterators.IteratorSpliterator<E>(all, some, estimate,
+                    Spliterator.DISTINCT | Spliterator.ORDERED | Spliterator.SORTED | sized) {
                 @Override
                 public Comparator<? super E> getComparator() {
                     return order;

@@ -401,7 +401,7 @@ public class WeakHashMap<K, V> extends AbstractMap<K, V> implements Map<K, V> {
 
         // Not sized: entries may vanish while it runs.
         public Spliterator<K> spliterator() {
-            return Spliterators.spliteratorUnknownSize(new Itr<K>(KEYS, true), Spliterator.DISTINCT);
+            return new Spliterators.IteratorSpliterator<K>(null, new Itr<K>(KEYS, true), size(), Spliterator.DISTINCT);
         }
 
         public int size() {
@@ -441,7 +441,7 @@ public class WeakHashMap<K, V> extends AbstractMap<K, V> implements Map<K, V> {
 
         // Not sized: entries may vanish while it runs.
         public Spliterator<V> spliterator() {
-            return Spliterators.spliteratorUnknownSize(new Itr<V>(VALUES, true), 0);
+            return new Spliterators.IteratorSpliterator<V>(null, new Itr<V>(VALUES, true), size(), 0);
         }
 
         public int size() {
@@ -472,8 +472,8 @@ public class WeakHashMap<K, V> extends AbstractMap<K, V> implements Map<K, V> {
 
         // Not sized: entries may vanish while it runs.
         public Spliterator<Map.Entry<K, V>> spliterator() {
-            return Spliterators.spliteratorUnknownSize(new Itr<Map.Entry<K, V>>(ENTRIES, true),
-                    Spliterator.DISTINCT);
+            return new Spliterators.IteratorSpliterator<Map.Entry<K, V>>(null,
+                    new Itr<Map.Entry<K, V>>(ENTRIES, true), size(), Spliterator.DISTINCT);
         }
 
         private Entry<K, V> same(Object o) {

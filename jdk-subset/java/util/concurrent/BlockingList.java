@@ -341,7 +341,7 @@ abstract class BlockingList<E> extends AbstractQueue<E> {
 
     @Override
     public Spliterator<E> spliterator() {
-        return Spliterators.spliteratorUnknownSize(iterator(),
+        return Spliterators.spliterator(iterator(), size(),
                 Spliterator.ORDERED | Spliterator.NONNULL | Spliterator.CONCURRENT);
     }
 

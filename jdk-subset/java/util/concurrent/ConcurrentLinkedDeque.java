@@ -6,6 +6,8 @@ import java.util.Deque;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import java.util.Spliterator;
+import java.util.Spliterators;
 
 public class ConcurrentLinkedDeque<E> extends BlockingList<E> implements Deque<E>, java.io.Serializable {
     private static final long serialVersionUID = 876323262645176354L;
@@ -152,5 +154,11 @@ public class ConcurrentLinkedDeque<E> extends BlockingList<E> implements Deque<E
             throw new IllegalArgumentException();
         }
         return !c.isEmpty() && insertAll(c, false);
+    }
+
+    @Override
+    public Spliterator<E> spliterator() {
+        return Spliterators.spliteratorUnknownSize(iterator(),
+                Spliterator.ORDERED | Spliterator.NONNULL | Spliterator.CONCURRENT);
     }
 }

@@ -685,6 +685,15 @@ public class CopyOnWriteArrayList<E> implements List<E>, RandomAccess, Cloneable
         }
 
         @Override
+        public Spliterator<E> spliterator() {
+            synchronized (lock) {
+                check();
+                return Spliterators.spliterator(expected, offset, offset + size,
+                        Spliterator.IMMUTABLE | Spliterator.ORDERED);
+            }
+        }
+
+        @Override
         public List<E> subList(int fromIndex, int toIndex) {
             synchronized (lock) {
                 check();

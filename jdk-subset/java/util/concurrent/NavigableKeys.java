@@ -7,7 +7,6 @@ import java.util.Iterator;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Spliterator;
-import java.util.Spliterators;
 
 abstract class NavigableKeys<K> extends AbstractSet<K> implements NavigableSet<K> {
     private final ConcurrentNavigableMap<K, ?> map;
@@ -138,7 +137,8 @@ abstract class NavigableKeys<K> extends AbstractSet<K> implements NavigableSet<K
 
     @Override
     public Spliterator<K> spliterator() {
-        return Spliterators.spliteratorUnknownSize(iterator(),
-                Spliterator.DISTINCT | Spliterator.ORDERED | Spliterator.CONCURRENT | Spliterator.NONNULL);
+        boolean whole = map instanceof ConcurrentSkipListMap;
+        return new ViewSpliterator<K>(iterator(), whole ? size() : Long.MAX_VALUE, Spliterator.DISTINCT
+                | Spliterator.SORTED | Spliterator.ORDERED | (whole ? ViewSpliterator.WHOLE : 0), comparator());
     }
 }

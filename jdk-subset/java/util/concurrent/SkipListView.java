@@ -577,10 +577,20 @@ class SkipListView<K, V> extends AbstractMap<K, V> implements ConcurrentNavigabl
 
             @Override
             public Spliterator<V> spliterator() {
-                return Spliterators.spliteratorUnknownSize(iterator(),
-                        Spliterator.CONCURRENT | Spliterator.ORDERED | Spliterator.NONNULL);
+                return isWhole() ? new ViewSpliterator<V>(iterator(), size(), ViewSpliterator.WHOLE, null)
+                        : Spliterators.spliteratorUnknownSize(iterator(), 0);
             }
         };
+    }
+
+    private boolean isWhole() {
+        return this instanceof ConcurrentSkipListMap;
+    }
+
+    @SuppressWarnings("unchecked")
+    private Comparator<Map.Entry<K, V>> entryOrder() {
+        Comparator<? super K> order = comparator();
+        return Map.Entry.comparingByKey(order != null ? order : (Comparator<K>) Comparator.naturalOrder());
     }
 
     @Override
@@ -623,8 +633,11 @@ class SkipListView<K, V> extends AbstractMap<K, V> implements ConcurrentNavigabl
 
             @Override
             public Spliterator<Map.Entry<K, V>> spliterator() {
-                return Spliterators.spliteratorUnknownSize(iterator(),
-                        Spliterator.DISTINCT | Spliterator.CONCURRENT | Spliterator.ORDERED | Spliterator.NONNULL);
+                if (!isWhole()) {
+                    return Spliterators.spliteratorUnknownSize(iterator(), Spliterator.DISTINCT);
+                }
+                return new ViewSpliterator<Map.Entry<K, V>>(iterator(), size(),
+                        Spliterator.DISTINCT | Spliterator.SORTED | ViewSpliterator.WHOLE, entryOrder());
             }
         };
     }
