@@ -6,9 +6,11 @@
    Subroutines (jsr/ret, JVMS 4.10.2.5) are exact: a return address is tracked by its value, and entry states of a block
    are merged only when they hold the same return addresses in the same slots. So `ret` has exactly one successor, what
    a subroutine does not touch keeps the kind it has for that caller, and no notion of a subroutine's extent is needed.
-   Return addresses that no `ret` can use any more are dropped, which keeps the number of states at (nesting of
-   subroutines) × (callers). Type inference is less exact, as the specification wants it: one state for each block, a
-   return address is of a subroutine, and what the subroutine touches is the same for all its callers. */
+   Return addresses that no `ret` can use any more are dropped. Still, subroutines that call each other twice double the
+   number of states with each level. Type inference is less exact, as the specification wants it: one state for each
+   block, a return address is of a subroutine, and what the subroutine touches is the same for all its callers. Kinds
+   are found that way, too, where the exact one would need many states; a map then finds what a subroutine has not
+   touched at the calls that the frame is really in (resolve_local). */
 #include "classfile/dataflow.h"
 
 #include <stdio.h>
@@ -18,7 +20,7 @@
 #include "classfile/flow.h"
 #include "classfile/verifier_message.h"
 
-enum { MAX_STATES = 50000, MAX_RET_LOCALS = 64, MAX_NESTING = 64 };
+enum { MAX_STATES = 50000, MAX_EXACT_STATES = 256, MAX_RET_LOCALS = 64, MAX_NESTING = 1024 };
 #define MAX_STATE_BYTES ((size_t)256 << 20)
 #define MAX_WORK ((uint64_t)1 << 32) /* slot merges and handler look-ups: seconds; real methods need thousands */
 
@@ -34,6 +36,8 @@ typedef struct CallSite {
     struct CallSite *next; /* of the same subroutine */
     VType *locals;
     uint32_t next_pc;
+    uint32_t call_count; /* the calls that the site is in itself */
+    Call *calls;
 } CallSite;
 
 typedef struct Subroutine {
@@ -74,10 +78,13 @@ struct Dataflow {
     VType *saved;             /* room for a copy of the frame's slots */
     VType *before;            /* and for two of its locals */
     bool contexts;            /* of a block there are as many states as return addresses in them */
-    /* Type inference with subroutines. */
+    bool inferring;           /* subroutines are as type inference has them */
+    bool many_states;         /* too many for contexts */
+    uint32_t jsr_count;
     Subroutine *routines; /* per pc */
     uint32_t call_count;  /* the calls that the frame is in */
-    Call calls[MAX_NESTING];
+    uint32_t most_calls;
+    Call *calls;
 };
 
 /* ---- blocks ---- */
@@ -127,9 +134,10 @@ static bool scan_code(Dataflow *df, uint8_t *starts) {
                 note_ret_local(df, (uint32_t)local);
             }
         }
-        df->subroutines = df->subroutines || m->code[pc] == BC_jsr || m->code[pc] == BC_jsr_w;
+        df->jsr_count += m->code[pc] == BC_jsr || m->code[pc] == BC_jsr_w;
         pc += size;
     }
+    df->subroutines = df->subroutines || df->jsr_count > 0;
     df->flow.local_count = used;
     return used <= m->max_locals || flow_fail(&df->flow, 0, "Illegal local variable number");
 }
@@ -295,12 +303,23 @@ static void touch(Dataflow *df, uint32_t local) {
     for (uint32_t i = 0; i < df->call_count; i++) df->calls[i].touched[local / 64] |= (uint64_t)1 << local % 64;
 }
 
+/* Those that the instruction at [pc] reads or writes. */
+static void touch_locals(Dataflow *df, uint32_t pc) {
+    char kind;
+    bool store;
+    int32_t local = df->call_count > 0 ? bytecode_local_access(df->flow.m->code, pc, &kind, &store) : -1;
+    if (local < 0) return;
+    touch(df, (uint32_t)local);
+    if (kind == 'J' || kind == 'D') touch(df, (uint32_t)local + 1);
+}
+
 static bool create_state(Dataflow *df, Block *b, uint32_t pc) {
     Flow *f = &df->flow;
     uint32_t slots = f->local_count + f->depth;
     size_t bytes = sizeof(State) + slots * sizeof(VType);
     df->state_bytes += bytes;
-    if (++df->state_count > MAX_STATES + df->block_count || df->state_bytes > MAX_STATE_BYTES)
+    df->many_states = df->contexts && df->state_count >= MAX_EXACT_STATES + df->block_count;
+    if (++df->state_count > MAX_STATES + df->block_count || df->state_bytes > MAX_STATE_BYTES || df->many_states)
         return flow_fail(f, pc, "Code too complex");
     State *s = arena_allocate(&df->arena, bytes);
     if (s == NULL) return flow_out_of_memory(f, pc);
@@ -449,6 +468,17 @@ static bool flow_to_target(void *argument, int64_t target) {
     return ok;
 }
 
+/* For maps: which calls the site is in. Their number can only fall from visit to visit, as ways here merge. */
+static bool keep_calls(Dataflow *df, CallSite *site) {
+    if (site->calls == NULL) return copy_calls(df, &site->calls, &site->call_count);
+    for (uint32_t i = 0; i < df->call_count && i < site->call_count; i++) {
+        site->calls[i].target = df->calls[i].target;
+        memcpy(site->calls[i].touched, df->calls[i].touched, touched_words(df) * sizeof *df->calls[i].touched);
+    }
+    if (df->call_count < site->call_count) site->call_count = df->call_count;
+    return true;
+}
+
 /* Type inference: calls [target]; what its ret needs is written down, and the ret runs again when that is new. */
 static bool enter_subroutine(Dataflow *df, uint32_t pc, uint32_t target, uint32_t next) {
     Flow *f = &df->flow;
@@ -456,7 +486,7 @@ static bool enter_subroutine(Dataflow *df, uint32_t pc, uint32_t target, uint32_
     CallSite *site = r->sites;
     for (uint32_t i = 0; i < df->call_count; i++)
         if (df->calls[i].target == target) return flow_fail(f, pc, "Recursive call to jsr entry");
-    if (df->call_count == MAX_NESTING) return flow_fail(f, pc, "Code too complex");
+    if (df->call_count == df->most_calls) return flow_fail(f, pc, "Code too complex");
     while (site != NULL && site->next_pc != next) site = site->next;
     if (site == NULL) {
         site = arena_allocate(&df->arena, sizeof *site);
@@ -469,6 +499,7 @@ static bool enter_subroutine(Dataflow *df, uint32_t pc, uint32_t target, uint32_
         if (vtype_kind(f->slots[i]) == VT_UNINITIALIZED) /* a new object does not get through a call uninitialised */
             f->slots[i] = VT_UNUSABLE;
     memcpy(site->locals, f->slots, f->local_count * sizeof *site->locals);
+    if (f->verification == NULL && !keep_calls(df, site)) return false;
     if (r->ret_pc != 0) {
         uint32_t start = r->ret_pc - 1;
         while (df->block_of[start] == 0) start--;
@@ -485,9 +516,8 @@ static bool execute_jsr(Dataflow *df, uint32_t pc, uint32_t next) {
     Flow *f = &df->flow;
     uint32_t target = (uint32_t)(pc + (f->m->code[pc] == BC_jsr ? bytecode_s2(f->m->code + pc + 1)
                                                                 : bytecode_s4(f->m->code + pc + 1)));
-    bool inferring = f->verification != NULL;
-    if (!flow_push(f, pc, vtype_make(SLOT_RETURN_ADDRESS, inferring ? target : next)) ||
-        (inferring && !enter_subroutine(df, pc, target, next)))
+    if (!flow_push(f, pc, vtype_make(SLOT_RETURN_ADDRESS, df->inferring ? target : next)) ||
+        (df->inferring && !enter_subroutine(df, pc, target, next)))
         return false;
     return flow_to_target(df, target);
 }
@@ -532,7 +562,7 @@ static bool execute_ret(Dataflow *df, uint32_t pc, uint32_t local) {
                                                            : "Register %u contains wrong type",
                                       local);
     }
-    if (f->verification != NULL) return return_to_callers(df, pc, address);
+    if (df->inferring) return return_to_callers(df, pc, address);
     if (vtype_data(address) >= f->m->code_length) return flow_fail(f, pc, "Falling off the end of the code");
     kill_address(f, address);
     return flow_to(df, pc, vtype_data(address));
@@ -565,10 +595,7 @@ static bool run_block(Dataflow *df, Block *b) {
             locals_changed = false;
         }
         int32_t local = bytecode_local_access(m->code, pc, &kind, &store);
-        if (local >= 0 && df->call_count > 0) {
-            touch(df, (uint32_t)local);
-            if (kind == 'J' || kind == 'D') touch(df, (uint32_t)local + 1);
-        }
+        touch_locals(df, pc);
         if (local >= 0 && kind == 'R') return execute_ret(df, pc, (uint32_t)local);
         if (op == BC_jsr || op == BC_jsr_w) return execute_jsr(df, pc, next);
         f->initialized = false;
@@ -596,13 +623,17 @@ static bool analyze(Dataflow *df) {
     df->saved = arena_allocate(&df->arena, slots * sizeof *df->saved);
     df->before = arena_allocate(&df->arena, (2 * f->local_count + 1) * sizeof *df->before);
     if (f->slots == NULL || df->saved == NULL || df->before == NULL) return flow_out_of_memory(f, 0);
-    df->contexts = df->subroutines && f->verification == NULL;
+    df->inferring = df->subroutines && (f->verification != NULL || df->many_states);
+    df->contexts = df->subroutines && !df->inferring;
+    df->many_states = false;
     if (df->contexts && !find_live_addresses(df)) return false;
-    if (df->subroutines && f->verification != NULL) {
+    if (df->inferring) {
+        df->most_calls = df->jsr_count < MAX_NESTING ? df->jsr_count : MAX_NESTING;
         df->routines = arena_allocate(&df->arena, f->m->code_length * sizeof *df->routines);
-        uint64_t *bits = arena_allocate(&df->arena, MAX_NESTING * touched_words(df) * sizeof *bits);
-        if (df->routines == NULL || bits == NULL) return flow_out_of_memory(f, 0);
-        for (uint32_t i = 0; i < MAX_NESTING; i++) df->calls[i].touched = bits + i * touched_words(df);
+        df->calls = arena_allocate(&df->arena, (df->most_calls + 1) * sizeof *df->calls);
+        uint64_t *bits = arena_allocate(&df->arena, (df->most_calls + 1) * touched_words(df) * sizeof *bits);
+        if (df->routines == NULL || df->calls == NULL || bits == NULL) return flow_out_of_memory(f, 0);
+        for (uint32_t i = 0; i < df->most_calls; i++) df->calls[i].touched = bits + i * touched_words(df);
     }
     if (!flow_start(f) || !flow_to(df, 0, 0)) return false;
     for (bool again = true; again;) {
@@ -625,6 +656,14 @@ static bool analyze(Dataflow *df) {
     return true;
 }
 
+/* Once more, with one state for each block. */
+static bool analyze_merged(Dataflow *df) {
+    arena_free(&df->arena);
+    *df = (Dataflow){.flow = {.cf = df->flow.cf, .m = df->flow.m}, .many_states = true};
+    arena_init(&df->arena);
+    return analyze(df);
+}
+
 Dataflow *dataflow_analyze(const ClassFile *cf, const MethodInfo *m, const char **problem, uint32_t *bad_pc) {
     const char *text = NULL;
     uint32_t pc = 0;
@@ -635,7 +674,7 @@ Dataflow *dataflow_analyze(const ClassFile *cf, const MethodInfo *m, const char 
         df->flow.cf = cf;
         df->flow.m = m;
         arena_init(&df->arena);
-        if (!analyze(df)) {
+        if (!analyze(df) && !(df->many_states && analyze_merged(df))) {
             text = df->flow.problem;
             pc = df->flow.bad_pc;
             dataflow_free(df);
@@ -712,10 +751,54 @@ bool dataflow_infer_types(Verification *v, const MethodInfo *m) {
 
 /* ---- maps ---- */
 
+static bool is_touched(const Call *call, uint32_t local) { return call->touched[local / 64] >> (local % 64) & 1; }
+
+/* Where the frame was when it called the innermost of [calls]: the return address is in one of the slots that have the
+   kind of one. NULL: in none. */
+static const CallSite *site_of(const Dataflow *df, const Call *call, const VType *slots, uint32_t slot_count,
+                               DataflowReturnPc return_pc, void *context) {
+    const Flow *f = &df->flow;
+    for (uint32_t i = 0; i < slot_count; i++) {
+        if (slots[i] != vtype_make(SLOT_RETURN_ADDRESS, call->target)) continue;
+        int64_t next_pc = return_pc(context, i < f->local_count ? i : i - f->local_count + f->m->max_locals);
+        for (const CallSite *site = df->routines[call->target].sites; site != NULL; site = site->next)
+            if (site->next_pc == next_pc) return site;
+    }
+    return NULL;
+}
+
+/* A local that differs between the callers of a subroutine, which has not touched it, is what it was at the call that
+   the frame is in; that one may lie in a subroutine, too. */
+static VType resolve_local(const Dataflow *df, uint32_t local, DataflowReturnPc return_pc, void *context) {
+    const Flow *f = &df->flow;
+    const VType *slots = f->slots;
+    const Call *calls = df->calls;
+    uint32_t slot_count = f->local_count + f->depth, call_count = df->call_count;
+    while (slots[local] == SLOT_CONFLICT && call_count > 0 && !is_touched(&calls[call_count - 1], local)) {
+        const CallSite *site = site_of(df, &calls[call_count - 1], slots, slot_count, return_pc, context);
+        if (site == NULL) break;
+        slots = site->locals;
+        slot_count = f->local_count;
+        calls = site->calls;
+        call_count = site->call_count;
+    }
+    return slots[local];
+}
+
+static bool resolve_locals(Dataflow *df, DataflowReturnPc return_pc, void *context) {
+    Flow *f = &df->flow;
+    VType *found = malloc((f->local_count + 1) * sizeof *found);
+    if (found == NULL) return false;
+    for (uint32_t i = 0; i < f->local_count; i++) found[i] = resolve_local(df, i, return_pc, context);
+    memcpy(f->slots, found, f->local_count * sizeof *found);
+    free(found);
+    return true;
+}
+
 /* Whether every return address of the working frame is the one the real frame holds. */
 static bool agrees(const Dataflow *df, DataflowReturnPc return_pc, void *context) {
     const Flow *f = &df->flow;
-    if (!df->subroutines || return_pc == NULL) return true;
+    if (!df->contexts || return_pc == NULL) return true;
     for (uint32_t i = 0; i < f->local_count + f->depth; i++) {
         if (vtype_kind(f->slots[i]) == SLOT_RETURN_ADDRESS) {
             unsigned slot = i < f->local_count ? i : i - f->local_count + f->m->max_locals;
@@ -744,6 +827,17 @@ static void map_merge(FrameMap *map, const Flow *f) {
     }
 }
 
+/* The frame's calls in memory of their own, in one piece. */
+static bool own_calls(Dataflow *df, Call **calls) {
+    size_t words = touched_words(df);
+    if (!df->inferring) return true;
+    if ((*calls = malloc((df->most_calls + 1) * (sizeof **calls + words * sizeof(uint64_t)))) == NULL) return false;
+    uint64_t *bits = (uint64_t *)(*calls + df->most_calls + 1);
+    for (uint32_t i = 0; i < df->most_calls; i++) (*calls)[i].touched = bits + i * words;
+    df->calls = *calls;
+    return true;
+}
+
 FrameMap *dataflow_map_at(const Dataflow *analysis, uint32_t pc, DataflowReturnPc return_pc, void *context) {
     Dataflow frame = *analysis, *df = &frame; /* its working frame is private to this call */
     Flow *f = &df->flow;
@@ -753,17 +847,18 @@ FrameMap *dataflow_map_at(const Dataflow *analysis, uint32_t pc, DataflowReturnP
     while (df->block_of[start] == 0) start--;
     const Block *b = &df->blocks[df->block_of[start] - 1];
     FrameMap *map = NULL;
+    Call *calls = NULL;
     f->slots = malloc((f->local_count + m->max_stack + 2) * sizeof *f->slots);
-    if (f->slots == NULL) return NULL;
-    bool ok = true;
+    bool ok = f->slots != NULL && own_calls(df, &calls);
     for (const State *s = b->states; ok && s != NULL; s = s->next) {
         load_state(df, s);
         uint32_t at = start;
         while (ok && at < pc) {
+            touch_locals(df, at);
             ok = flow_execute(f, at);
             at += bytecode_length(m->code, m->code_length, at);
         }
-        ok = ok && at == pc;
+        ok = ok && at == pc && (!df->inferring || return_pc == NULL || resolve_locals(df, return_pc, context));
         if (ok && agrees(df, return_pc, context)) {
             if (map == NULL) {
                 map = map_create(f);
@@ -773,6 +868,7 @@ FrameMap *dataflow_map_at(const Dataflow *analysis, uint32_t pc, DataflowReturnP
             }
         }
     }
+    free(calls);
     free(f->slots);
     if (!ok) {
         free(map);

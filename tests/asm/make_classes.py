@@ -57,6 +57,61 @@ def guarded(calls):
     return text
 
 
+def deep_subroutines():
+    """Twenty subroutines, each of which calls the next twice: a million ways to the last, where the collector must know
+    what each caller on the way has in a local. And eighty, each of which calls the next once."""
+    c = program(Class('JsrDeep', 48))
+    text = '''
+        iconst_1
+        invokestatic Out fresh (I)Ljava/lang/Object;
+        astore 4
+        jsr s0
+        aload 4
+        invokestatic Out p (Ljava/lang/Object;)V
+        ldc int 305419896
+        istore 4
+        jsr s0
+        iload 4
+        invokestatic Out p (I)V
+        return'''
+    levels, halfway = 20, 4
+    for k in range(levels):
+        inner = f'jsr s{k + 1}' if k + 1 < levels else '''
+            iinc 5 1
+            iload 5
+            ldc int 262143
+            iand
+            ifne skip
+            invokestatic Out gc ()V
+            skip:'''
+        text += f'\ns{k}:\nastore {10 + k}\n'
+        if k == 0:
+            text += 'iconst_0\nistore 5\n'
+        if k == halfway:        # a local of this level, a reference in one call, an int in the other
+            text += f'''
+                iload 5
+                invokestatic Out fresh (I)Ljava/lang/Object;
+                astore 6
+                {inner}
+                aload 6
+                invokevirtual java/lang/Object hashCode ()I
+                istore 6
+                {inner}
+                iload 6
+                pop'''
+        else:
+            text += inner + ('\n' + inner if k + 1 < levels else '')
+        text += f'\nret {10 + k}'
+    c.method(STATIC, 'ways', '()V', text, locals=10 + levels)
+    text = 'jsr t0\niconst_5\ninvokestatic Out p (I)V\nreturn'
+    for k in range(80):
+        text += f'\nt{k}:\nastore {k}\n' + (f'jsr t{k + 1}\n' if k < 79 else '') + f'ret {k}'
+    c.method(STATIC, 'levels', '()V', text, locals=80)
+    c.main('''
+        invokestatic JsrDeep ways ()V
+        invokestatic JsrDeep levels ()V''')
+
+
 def subroutines():
     c = program(Class('JsrRet', 48))
     # finally as older javac made it: the subroutine is called on the normal path, before return, and from the handler
@@ -1089,8 +1144,8 @@ def constant_bootstraps():
 
 def main():
     target = sys.argv[1]
-    for make in (out_class, subroutines, structured_locking, wide_forms, short_locals, stack_forms, jumps, switches,
-                 arrays, comparisons, handlers, names, linkage, calls, objects, constants, dynamic_calls,
+    for make in (out_class, subroutines, deep_subroutines, structured_locking, wide_forms, short_locals, stack_forms,
+                 jumps, switches, arrays, comparisons, handlers, names, linkage, calls, objects, constants, dynamic_calls,
                  handle_constants, big_frames, constant_bootstraps):
         make()
     PROGRAMS.extend(verify_cases.everything())
