@@ -1,10 +1,8 @@
-// An instant in milliseconds since 1970. The calendar fields in its text are those of UTC, the only time zone of this
-// library.
+// An instant in milliseconds since 1970. The calendar fields in its text are those of UTC (CalendarFields).
 package java.util;
 
 public class Date implements java.io.Serializable, Cloneable, Comparable<Date> {
     private static final long serialVersionUID = 7523967970034938905L;
-    private static final long DAY = 86400000L;
 
     private transient long fastTime;
 
@@ -56,30 +54,15 @@ public class Date implements java.io.Serializable, Cloneable, Comparable<Date> {
         return Long.hashCode(getTime());
     }
 
-    private static String twoDigits(long n) {
-        return n < 10 ? "0" + n : Long.toString(n);
+    private static String twoDigits(int n) {
+        return n < 10 ? "0" + n : Integer.toString(n);
     }
 
     /** As "Thu Jan 01 00:00:00 UTC 1970". */
     @Override
     public String toString() {
-        long days = Math.floorDiv(fastTime, DAY);
-        long seconds = Math.floorMod(fastTime, DAY) / 1000L;
-        // Days since 0000-03-01: years that begin in March have the leap day at their end.
-        long shifted = days + 719468L;
-        long era = Math.floorDiv(shifted, 146097L);
-        long dayOfEra = shifted - era * 146097L;
-        long yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146096) / 365;
-        long dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100);
-        int month = (int) ((5 * dayOfYear + 2) / 153);
-        long day = dayOfYear - (153 * month + 2) / 5 + 1;
-        month = month < 10 ? month + 2 : month - 10;
-        long year = yearOfEra + era * 400 + (month < 2 ? 1 : 0);
-        int weekday = (int) Math.floorMod(days + 4, 7L);
-        return "SunMonTueWedThuFriSat".substring(3 * weekday, 3 * weekday + 3) + ' '
-                + "JanFebMarAprMayJunJulAugSepOctNovDec".substring(3 * month, 3 * month + 3) + ' ' + twoDigits(day)
-                + ' '
-                + twoDigits(seconds / 3600) + ':' + twoDigits(seconds / 60 % 60) + ':' + twoDigits(seconds % 60)
-                + " UTC " + year;
+        CalendarFields f = new CalendarFields(fastTime);
+        return f.dayName().substring(0, 3) + ' ' + f.monthName().substring(0, 3) + ' ' + twoDigits(f.day) + ' '
+                + twoDigits(f.hour()) + ':' + twoDigits(f.minute()) + ':' + twoDigits(f.second()) + " UTC " + f.year;
     }
 }

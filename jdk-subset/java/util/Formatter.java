@@ -1,6 +1,6 @@
 // Formatter: printf-style formatting. A format string is first taken apart into specifiers, so that a malformed one
 // gives its exception before anything is written; then each specifier is formatted with its argument.
-// Dates and times (%t) are not part of this library: they give UnknownFormatConversionException.
+// Dates and times (%t) are those of Date and Long, in UTC and with English names.
 package java.util;
 
 import java.io.BufferedWriter;
@@ -32,7 +32,7 @@ public final class Formatter implements Closeable, Flushable {
     static final int PARENTHESES = 1 << 6;
     static final int PREVIOUS = 1 << 7;
 
-    private static final String DATE_CONVERSIONS = "HIklMNLQpzZsBbhAaCYyjmdeRTrDFc";
+    private static final String DATE_CONVERSIONS = "HIklMSNLQpzZsBbhAaCYyjmdeRTrDFc";
 
     private Appendable out;             // null: closed
     private final Locale locale;
@@ -516,10 +516,10 @@ public final class Formatter implements Closeable, Flushable {
         }
 
         void checkDate() {
+            refusePrecision();
             if (DATE_CONVERSIONS.indexOf(conversion) < 0) {
                 throw new UnknownFormatConversionException("t" + conversion);
             }
-            refusePrecision();
             refuse(ALTERNATE | PLUS | SPACE | ZERO | GROUP | PARENTHESES);
             needWidth(LEFT);
         }
@@ -561,10 +561,12 @@ public final class Formatter implements Closeable, Flushable {
                 if (arg == null) {
                     return text("null", l);
                 }
-                if (arg instanceof Long) {
-                    throw new UnknownFormatConversionException("t" + conversion);
+                if (!(arg instanceof Long) && !(arg instanceof Date)) {
+                    throw mismatch(arg);
                 }
-                throw mismatch(arg);
+                StringBuilder sb = new StringBuilder();
+                time(sb, new CalendarFields(arg instanceof Long ? (Long) arg : ((Date) arg).getTime()), conversion, l);
+                return justify(upper ? upperCase(sb.toString(), l) : sb.toString());
             }
             switch (conversion) {
                 case 'b':
@@ -744,6 +746,141 @@ public final class Formatter implements Closeable, Flushable {
             }
             s = prefix.concat(s);
             return justify(upper ? upperCase(s, l) : s);
+        }
+
+        // Dates and times
+
+        /** With at least so many digits, which are those of the locale. */
+        private void part(StringBuilder sb, long v, int digits, Locale l) {
+            String s = Long.toString(v);
+            char zero = l == null ? '0' : Locale.zeroDigit(l);
+            int start = v < 0 ? 1 : 0;
+            sb.append(s, 0, start);
+            for (int i = s.length() - start; i < digits; i++) {
+                sb.append(zero);
+            }
+            for (int i = start; i < s.length(); i++) {
+                sb.append((char) (s.charAt(i) - '0' + zero));
+            }
+        }
+
+        /** Several conversions, with the text between them. */
+        private void times(StringBuilder sb, CalendarFields f, String form, Locale l) {
+            for (int i = 0; i < form.length(); i++) {
+                char c = form.charAt(i);
+                if (isConversion(c) && c != '%') {
+                    time(sb, f, c, l);
+                } else {
+                    sb.append(c);
+                }
+            }
+        }
+
+        private void time(StringBuilder sb, CalendarFields f, char c, Locale l) {
+            switch (c) {
+                case 'H':
+                    part(sb, f.hour(), 2, l);
+                    break;
+                case 'k':
+                    part(sb, f.hour(), 1, l);
+                    break;
+                case 'I':
+                case 'l':
+                    part(sb, (f.hour() + 11) % 12 + 1, c == 'I' ? 2 : 1, l);
+                    break;
+                case 'M':
+                    part(sb, f.minute(), 2, l);
+                    break;
+                case 'S':
+                    part(sb, f.second(), 2, l);
+                    break;
+                case 'L':
+                    part(sb, f.millisOfDay % 1000, 3, l);
+                    break;
+                case 'N':
+                    part(sb, f.millisOfDay % 1000 * 1000000, 9, l);
+                    break;
+                case 'p':
+                    sb.append(f.hour() < 12 ? "am" : "pm");
+                    break;
+                case 'z':
+                    sb.append('+');
+                    part(sb, 0, 4, l);
+                    break;
+                case 'Z':
+                    sb.append("UTC");
+                    break;
+                case 's':
+                    part(sb, f.time / 1000, 1, l);
+                    break;
+                case 'Q':
+                    part(sb, f.time, 1, l);
+                    break;
+                default:
+                    date(sb, f, c, l);
+            }
+        }
+
+        /** The locale of no language has short names only. */
+        private static boolean isRoot(Locale l) {
+            return l != null && l.getLanguage().isEmpty();
+        }
+
+        private void date(StringBuilder sb, CalendarFields f, char c, Locale l) {
+            switch (c) {
+                case 'B':
+                    sb.append(f.monthName(), 0, isRoot(l) ? 3 : f.monthName().length());
+                    break;
+                case 'b':
+                case 'h':
+                    sb.append(f.monthName(), 0, 3);
+                    break;
+                case 'A':
+                    sb.append(f.dayName(), 0, isRoot(l) ? 3 : f.dayName().length());
+                    break;
+                case 'a':
+                    sb.append(f.dayName(), 0, 3);
+                    break;
+                case 'C':
+                    part(sb, f.year / 100, 2, l);
+                    break;
+                case 'Y':
+                    part(sb, f.year, 4, l);
+                    break;
+                case 'y':
+                    part(sb, f.year % 100, 2, l);
+                    break;
+                case 'j':
+                    part(sb, f.dayOfYear, 3, l);
+                    break;
+                case 'm':
+                    part(sb, f.month + 1, 2, l);
+                    break;
+                case 'd':
+                    part(sb, f.day, 2, l);
+                    break;
+                case 'e':
+                    part(sb, f.day, 1, l);
+                    break;
+                case 'R':
+                    times(sb, f, "H:M", l);
+                    break;
+                case 'T':
+                    times(sb, f, "H:M:S", l);
+                    break;
+                case 'r':
+                    times(sb, f, "I:M:S ", l);
+                    sb.append(f.hour() < 12 ? "AM" : "PM");
+                    break;
+                case 'D':
+                    times(sb, f, "m/d/y", l);
+                    break;
+                case 'F':
+                    times(sb, f, "Y-m-d", l);
+                    break;
+                default:
+                    times(sb, f, "a b d T Z Y", l);
+            }
         }
 
         // Floating point numbers start from the decimal digits that Double.toString shows, and round these half up.
