@@ -133,7 +133,9 @@ static void block(GateWaiter *w, int64_t deadline) {
         park(&w->own, deadline);
     else if (w->native) {
         safepoint_set_waiting(w->thread, true);
+        __atomic_store_n(&w->thread->waits_natively, true, __ATOMIC_RELAXED);
         thread_park(w->thread, deadline);
+        __atomic_store_n(&w->thread->waits_natively, false, __ATOMIC_RELAXED);
         safepoint_set_waiting(w->thread, false);
     } else
         thread_block(w->thread, deadline);

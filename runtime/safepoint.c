@@ -25,6 +25,7 @@
 
 static Thread *stopper;
 static unsigned depth;
+static uint64_t turns;     /* that there have been */
 static bool world_stopped; /* the stopper's operation is (or is about to be) a stop-the-world */
 static bool stopper_waits; /* for a thread to stop */
 
@@ -137,6 +138,7 @@ static void take_turn(Thread *self) {
     unqueue_for_turn(self);
     __atomic_store_n(&stopper, self, __ATOMIC_RELAXED);
     depth = 1;
+    turns++;
 }
 
 static void end_turn(void) {
@@ -216,6 +218,11 @@ void safepoint_end(Thread *self) {
         end_turn();
     }
     lock_release(&threads_lock);
+}
+
+Thread *safepoint_stopper(uint64_t *turn) {
+    *turn = turns;
+    return stopper;
 }
 
 bool safepoint_is_mine(const Thread *self) {

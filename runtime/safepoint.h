@@ -27,6 +27,9 @@ void safepoint_set_waiting(Thread *self, bool waits);
 extern bool safepoint_callback_waits; /* atomic */
 static inline bool safepoint_waits(void) { return __atomic_load_n(&safepoint_callback_waits, __ATOMIC_SEQ_CST); }
 
+/* For reports, with threads_lock: the thread whose operation is in progress, and that one's number; NULL: none is. */
+Thread *safepoint_stopper(uint64_t *turn);
+
 /* The handshake: runs operation(target, context) on the caller's thread while [target], which is pinned or the caller,
    is stopped, or at once when it is the caller. False: the target has ended; the operation did not run. Inside an
    operation that stops the world it just runs. */

@@ -163,12 +163,13 @@ struct Thread {
     uint32_t lock_id; /* names the owner in sync words */
     MonitorOwner other;
     uint32_t spare_lock_id; /* for the next virtual owner, when the one that is mounted takes its own along; 0: none */
-    Object *contended; /* the object whose monitor it is entering, or entering again after Object.wait; set by the one
-                          who notifies, even while the thread is stopped: atomic. NULL otherwise */
-    Object *waited;    /* the object it is in Object.wait of, until it has entered again; NULL otherwise */
-    const Frame *told; /* who enters a monitor, or waits, there has been announced already (runtime/monitor.h) */
-    struct Gate *gate; /* the innermost one it enters or waits at (runtime/gate.h), NULL otherwise */
-    bool passed_over;  /* did not get its turn there because it was suspended; atomic */
+    Object *contended;   /* the object whose monitor it is entering, or entering again after Object.wait; set by the one
+                            who notifies, even while the thread is stopped: atomic. NULL otherwise */
+    Object *waited;      /* the object it is in Object.wait of, until it has entered again; NULL otherwise */
+    const Frame *told;   /* who enters a monitor, or waits, there has been announced already (runtime/monitor.h) */
+    struct Gate *gate;   /* the innermost one it enters or waits at (runtime/gate.h), NULL otherwise */
+    bool waits_natively; /* at a raw monitor; for reports */
+    bool passed_over;    /* did not get its turn there because it was suspended; atomic */
     const void *waiting_for; /* atomic: key of a VM-internal wait (VmLock, class being initialised...) */
 
     /* Blocking. */

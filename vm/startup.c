@@ -324,12 +324,14 @@ EXPORT jint JNICALL JNI_GetCreatedJavaVMs(JavaVM **vms, jsize length, jsize *cou
 
 /* --- shutdown --- */
 
-static uint32_t shutting_down; /* atomic: somebody ends the VM, for good */
+static Thread *ending; /* atomic: who ends the VM, for good */
+Thread *vm_ending_thread(void) { return __atomic_load_n(&ending, __ATOMIC_SEQ_CST); }
 
 /* One thread ends the VM; others that want to as well, and all that come back from native code or a wait, stay where
    they are for ever. */
 static void begin_shutdown(Thread *t) {
-    if (__atomic_exchange_n(&shutting_down, 1, __ATOMIC_SEQ_CST))
+    Thread *none = NULL;
+    if (!__atomic_compare_exchange_n(&ending, &none, t, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
         for (;;) thread_block(t, THREAD_FOR_EVER);
 }
 

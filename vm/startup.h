@@ -12,4 +12,5 @@ extern _Atomic(JavaVM *) vm_java_vm;
 extern int64_t vm_started; /* nanoseconds of CLOCK_MONOTONIC at its creation */
 /* Runtime.halt and the end of DestroyJavaVM: VMDeath, Agent_OnUnload; then the exit hook or exit(). */
 void vm_halt(Thread *t, int status) __attribute__((noreturn));
+Thread *vm_ending_thread(void); /* that has begun with one of these; it may have ended, too. NULL: none */
 #endif

@@ -9,12 +9,14 @@
 #include <string.h>
 
 #include "runtime/exception.h"
+#include "runtime/options.h"
 #include "runtime/safepoint.h"
 #include "runtime/vm_flags.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/loader.h"
 #include "vm/interp/interp.h"
 #include "vm/services/attach.h"
+#include "vm/services/termination.h"
 #include "vm/threads.h"
 
 static uint32_t pending[NSIG]; /* atomic: not yet dispatched */
@@ -22,9 +24,12 @@ static sem_t posted;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static void make_semaphore(void) { sem_init(&posted, 0, 0); }
 
+static bool ends_the_vm(int number) { return number == SIGHUP || number == SIGINT || number == SIGTERM; }
+
 static void post(int number) {
     int error = errno;
     __atomic_add_fetch(&pending[number], 1, __ATOMIC_SEQ_CST);
+    if (ends_the_vm(number)) termination_request(number);
     sem_post(&posted);
     errno = error;
 }
@@ -59,11 +64,11 @@ static void run_dispatcher(Thread *t) {
     unblock_signals();
     thread_to_native(t);
     safepoint_fence_for_all(); /* if that has been too slow for who created the VM */
-    thread_to_vm(t);
-    for (;;) {
-        thread_to_native(t);
+    for (;; thread_to_native(t)) {
         while (sem_wait(&posted) && errno == EINTR) {}
+        termination_watch();
         thread_to_vm(t);
+        termination_is_dispatched();
         int number = take_pending();
         if (number == SIGQUIT) {
             if (!attach_is_requested(t)) attach_dump_data(t);
@@ -81,6 +86,7 @@ static bool install(int number, void (*handler)(int), struct sigaction *old) {
 bool signals_start(Thread *t) {
     if (vm_flag_bool(ReduceSignalUsage) || scheduler_green) return true;
     pthread_once(&once, make_semaphore);
+    if (options.agent_count) termination_watch();
     if (!threads_start_internal(t, "Signal Dispatcher", 9, run_dispatcher)) return false;
     install(SIGQUIT, post, NULL);
     return true;
@@ -108,7 +114,6 @@ int signals_find(const char *name) {
     return -1;
 }
 
-static bool ends_the_vm(int number) { return number == SIGHUP || number == SIGINT || number == SIGTERM; }
 static bool is_reserved(int number) {
     return number == SIGFPE || number == SIGILL || number == SIGSEGV || number == SIGQUIT;
 }
