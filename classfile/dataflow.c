@@ -22,7 +22,6 @@
 
 enum { MAX_STATES = 50000, MAX_EXACT_STATES = 256, MAX_RET_LOCALS = 64, MAX_NESTING = 1024 };
 #define MAX_STATE_BYTES ((size_t)256 << 20)
-#define MAX_WORK ((uint64_t)1 << 32) /* slot merges and handler look-ups: seconds; real methods need thousands */
 
 /* Type inference (JVMS 4.10.2.5): a subroutine that control is in, and the locals that were read or written since it
    was called. */
@@ -70,7 +69,6 @@ struct Dataflow {
     uint32_t block_count;
     uint32_t state_count;
     size_t state_bytes;
-    uint64_t work;
     bool subroutines;
     uint16_t ret_locals[MAX_RET_LOCALS];
     uint32_t ret_local_count; /* MAX_RET_LOCALS + 1: too many to distinguish, all are taken for live */
@@ -218,8 +216,8 @@ static bool find_live_addresses(Dataflow *df) {
     }
     for (bool changed = true; changed;) {
         changed = false;
-        df->work += m->code_length + (uint64_t)df->block_count * m->handler_count;
-        if (df->work > MAX_WORK) return flow_fail(&df->flow, 0, "Code too complex");
+        flow_count(&df->flow, m->code_length + (uint64_t)df->block_count * m->handler_count);
+        if (!flow_has_time(&df->flow, 0)) return false;
         uint64_t after_return = 0;
         for (uint32_t pc = 0; pc < m->code_length; pc += bytecode_length(m->code, m->code_length, pc)) {
             uint32_t next = pc + bytecode_length(m->code, m->code_length, pc);
@@ -300,6 +298,7 @@ static bool copy_calls(Dataflow *df, Call **calls, uint32_t *count) {
 
 /* Notes that a local was read or written. */
 static void touch(Dataflow *df, uint32_t local) {
+    flow_count(&df->flow, df->call_count);
     for (uint32_t i = 0; i < df->call_count; i++) df->calls[i].touched[local / 64] |= (uint64_t)1 << local % 64;
 }
 
@@ -360,6 +359,7 @@ static bool merge_calls(Dataflow *df, State *s) {
     bool changed = false;
     uint32_t kept = 0;
     size_t words = touched_words(df);
+    flow_count(&df->flow, (uint64_t)s->call_count * (df->call_count + words));
     for (uint32_t i = 0; i < s->call_count; i++) {
         for (uint32_t k = 0; k < df->call_count; k++) {
             if (df->calls[k].target == s->calls[i].target) {
@@ -385,8 +385,8 @@ static bool flow_to(Dataflow *df, uint32_t pc, uint32_t target) {
     Block *b = &df->blocks[df->block_of[target] - 1];
     uint32_t slots = f->local_count + f->depth;
     State *s = b->states;
-    df->work += slots + 1;
-    if (df->work > MAX_WORK) return flow_fail(f, pc, "Code too complex");
+    flow_count(f, slots + 1);
+    if (!flow_has_time(f, pc)) return false;
     if (df->contexts) {
         drop_dead_addresses(df, b);
         for (; s != NULL; s = s->next) {
@@ -421,7 +421,7 @@ static bool flow_to_handlers(Dataflow *df, const Block *b, uint32_t pc) {
     const MethodInfo *m = f->m;
     bool any = false;
     uint32_t depth = f->depth, slots = f->local_count + depth;
-    df->work += m->handler_count;
+    flow_count(f, m->handler_count);
     for (unsigned i = 0; i < m->handler_count; i++) {
         const ExceptionEntry *e = &m->handlers[i];
         if (b->start < e->start_pc || b->start >= e->end_pc) continue;
@@ -446,6 +446,7 @@ static bool flow_failed_initialization(Dataflow *df, const Block *b, uint32_t pc
     Flow *f = &df->flow;
     VType *before = df->before, *after = df->before + f->local_count;
     bool uninitialized = f->this_uninitialized;
+    flow_count(f, f->local_count);
     memcpy(after, f->slots, f->local_count * sizeof *after);
     for (uint32_t i = 0; i < f->local_count; i++)
         f->slots[i] = before[i] == f->initialized_object ? SLOT_DEAD : before[i];
@@ -573,6 +574,7 @@ static void load_state(Dataflow *df, const State *s) {
     f->depth = s->depth;
     f->this_uninitialized = s->this_uninitialized;
     df->call_count = s->call_count;
+    flow_count(f, f->local_count + s->depth + s->call_count * touched_words(df));
     for (uint32_t i = 0; i < s->call_count; i++) {
         df->calls[i].target = s->calls[i].target;
         memcpy(df->calls[i].touched, s->calls[i].touched, touched_words(df) * sizeof *s->calls[i].touched);

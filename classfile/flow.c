@@ -511,28 +511,49 @@ static bool check_arguments(Flow *f, uint32_t pc, uint32_t base, const VType *ty
     return true;
 }
 
-static bool invoke(Flow *f, uint32_t pc, uint8_t op, const Symbol *descriptor, unsigned index, bool initializer) {
-    VType types[256];
-    int count = 0;
+static bool read_signature(Flow *f, uint32_t pc, const Symbol *descriptor, unsigned index, Signature *s) {
+    s->count = 0;
     if (descriptor->text[0] != '(') return flow_bad_pool_entry(f, pc, index);
+    flow_count(f, descriptor->length);
     const char *cursor = descriptor->text + 1, *begin, *end;
     for (char c; (c = descriptor_next(&cursor, &begin, &end)) != 0;) {
-        if (count == 255) return flow_bad_pool_entry(f, pc, index);
-        if ((types[count++] = descriptor_type(f, c, begin, end)) == SLOT_DEAD) return false;
+        if (s->count == 255) return flow_bad_pool_entry(f, pc, index);
+        if ((s->arguments[s->count++] = descriptor_type(f, c, begin, end)) == SLOT_DEAD) return false;
     }
-    for (int i = count; i > 0; i--)
-        if (!pop_declared(f, pc, types[i - 1])) return false;
+    char letter = descriptor_return(descriptor, &begin);
+    s->result = letter == 'V' ? SLOT_DEAD : descriptor_type(f, letter, begin, descriptor->text + descriptor->length);
+    return letter == 'V' || s->result != SLOT_DEAD;
+}
+
+/* Read once for all calls by the same constant: reading takes as long as the descriptor is. [room] is for that. */
+static const Signature *signature_of(Flow *f, uint32_t pc, const Symbol *descriptor, unsigned index, Signature *room) {
+    Verification *v = f->verification;
+    if (v != NULL && v->signatures != NULL && v->signatures[index] != NULL) return v->signatures[index];
+    if (!read_signature(f, pc, descriptor, index, room)) return NULL;
+    if (v == NULL) return room;
+    if (v->signatures == NULL) v->signatures = arena_allocate(&v->arena, f->cf->cp.count * sizeof *v->signatures);
+    size_t bytes = offsetof(Signature, arguments) + room->count * sizeof *room->arguments;
+    Signature *kept = v->signatures != NULL ? arena_allocate(&v->arena, bytes) : NULL;
+    if (kept == NULL) return room; /* there is no memory: read again */
+    memcpy(kept, room, bytes);
+    return v->signatures[index] = kept;
+}
+
+static bool invoke(Flow *f, uint32_t pc, uint8_t op, const Symbol *descriptor, unsigned index, bool initializer) {
+    Signature room;
+    const Signature *s = signature_of(f, pc, descriptor, index, &room);
+    if (s == NULL) return false;
+    for (unsigned i = s->count; i > 0; i--)
+        if (!pop_declared(f, pc, s->arguments[i - 1])) return false;
     uint32_t base = f->depth;
     bool receiver = op != BC_invokestatic && op != BC_invokedynamic;
     if (f->verification == NULL) {
         if (receiver && !pop_word(f, pc, SLOT_REFERENCE)) return false;
     } else {
         if (receiver && !(initializer ? call_initializer(f, pc, index) : pop_receiver(f, pc, op, index))) return false;
-        if (!f->checking && !check_arguments(f, pc, base, types, count)) return false;
+        if (!f->checking && !check_arguments(f, pc, base, s->arguments, (int)s->count)) return false;
     }
-    const char *result;
-    char letter = descriptor_return(descriptor, &result);
-    return letter == 'V' || flow_push(f, pc, descriptor_type(f, letter, result, descriptor->text + descriptor->length));
+    return s->result == SLOT_DEAD || flow_push(f, pc, s->result);
 }
 
 /* ---- instructions with an index ---- */
@@ -782,7 +803,13 @@ static bool plain_instruction(Flow *f, uint32_t pc, const char *effect) {
     return arrow == NULL || arrow[1] == 0 || flow_push(f, pc, type_of_letter(arrow[1]));
 }
 
+bool flow_has_time(Flow *f, uint32_t pc) {
+    if ((f->verification != NULL ? f->verification->work : f->kinds_work) <= MOST_WORK) return true;
+    return f->checking ? verification_bad_code(f, pc, "Code too complex") : flow_fail(f, pc, "Code too complex");
+}
+
 bool flow_execute(Flow *f, uint32_t pc) {
+    if (!flow_has_time(f, pc)) return false;
     const uint8_t *code = f->m->code;
     uint8_t op = code[pc];
     f->start_depth = f->depth;

@@ -32,6 +32,18 @@ vtype_is_reference(VType t) { /* what a local or stack word may hold besides num
 }
 
 /* Verification of one class. Used by one thread. */
+/* What the analysis of a class may take, in comparisons of two slots, of about a nanosecond: seconds; real classes need
+   millions at most. Code beyond it is refused. */
+#define MOST_WORK ((uint64_t)1 << 32)
+enum { WORK_OF_QUESTION = 256 /* about classes, in such units */ };
+
+/* The types of a method's descriptor. */
+typedef struct Signature {
+    unsigned count;
+    VType result; /* SLOT_DEAD: void */
+    VType arguments[256];
+} Signature;
+
 typedef struct Verification {
     const ClassFile *cf;
     Symbol *this_name; /* of a hidden class: the name that it was given */
@@ -44,12 +56,15 @@ typedef struct Verification {
     VerifyResult result;         /* why it failed */
     bool may_fail_over;          /* the type checker did, for another reason than a StackMapTable that cannot be read */
     char *message;               /* malloc'ed */
+    uint64_t work;               /* of all methods */
+    Signature **signatures;      /* by index into the constant pool, of calls that have been met */
 } Verification;
 
 typedef struct Flow {
     const ClassFile *cf;
     const MethodInfo *m;
     Verification *verification; /* NULL: kinds alone */
+    uint64_t kinds_work;        /* of this method, if there are kinds alone */
     bool checking;              /* by StackMapTable, in the words of that verifier */
     bool this_uninitialized;    /* flagThisUninit */
     bool initialized; /* set by the call of an <init>: the locals have changed, and [was_uninitialized] was the flag
@@ -65,6 +80,13 @@ typedef struct Flow {
     uint32_t bad_pc;
     const char *problem;
 } Flow;
+
+/* Counts work that is done for the frame. */
+static inline void flow_count(Flow *f, uint64_t units) {
+    *(f->verification != NULL ? &f->verification->work : &f->kinds_work) += units;
+}
+/* False, with the problem: it has been too much. */
+bool flow_has_time(Flow *f, uint32_t pc);
 
 /* Executes the instruction at [pc] on the frame; jsr and ret are left to the caller. False: f->problem and f->bad_pc,
    or the verification's result, say why. */

@@ -17,7 +17,6 @@ enum {
     BREAKPOINT = 0xca
 }; /* of starts[]: an instruction, the begin or end of an exception range */
 #define MAX_MAP_BYTES ((size_t)256 << 20)
-#define MAX_WORK ((uint64_t)1 << 33) /* types compared: seconds */
 
 typedef struct Checker {
     Flow flow;   /* first: the two are cast */
@@ -25,7 +24,6 @@ typedef struct Checker {
     uint8_t *starts;
     MapFrame *frames;
     uint32_t frame_count;
-    uint64_t work;
     uint32_t pc;
 } Checker;
 
@@ -218,8 +216,8 @@ static bool frame_matches(Checker *c, const VType *stack, uint32_t depth, bool u
                           Complaint *complaint, bool *ok) {
     Flow *f = &c->flow;
     *ok = false;
-    c->work += map->locals_size + depth + 1;
-    if (c->work > MAX_WORK) return verification_bad_code(f, c->pc, "Code too complex");
+    flow_count(f, map->locals_size + depth + 1);
+    if (!flow_has_time(f, c->pc)) return false;
     if (depth != map->depth) {
         *complaint = (Complaint){.reason = REASON_STACK_SIZE, .pc = c->pc};
         return true;
@@ -365,7 +363,7 @@ static bool check_handler(Checker *c, const ExceptionEntry *e, bool uninitialize
 static bool check_handlers(Checker *c, bool all, bool uninitialized) {
     const MethodInfo *m = c->flow.m;
     if (m->handler_count == 0 || (!all && !(c->starts[c->pc] & RANGE))) return true;
-    c->work += m->handler_count;
+    flow_count(&c->flow, m->handler_count);
     for (unsigned i = 0; i < m->handler_count; i++) {
         const ExceptionEntry *e = &m->handlers[i];
         if (e->start_pc <= c->pc && c->pc < e->end_pc && (all || e->start_pc == c->pc) &&

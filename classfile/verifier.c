@@ -119,6 +119,7 @@ VType verification_array_of(Verification *v, VType element) {
 }
 
 static bool ask(Verification *v, bool answered) {
+    v->work += WORK_OF_QUESTION;
     if (!answered && v->result == VERIFY_OK) v->result = VERIFY_EXCEPTION;
     return answered;
 }
@@ -153,7 +154,10 @@ bool verification_assignable(Verification *v, VType from, VType to, bool *answer
 
 /* The array with [dimensions] over [element]. */
 static bool wrap(Verification *v, VType element, unsigned dimensions, VType *array) {
-    while (dimensions-- > 0 && element != SLOT_DEAD) element = verification_array_of(v, element);
+    for (; dimensions > 0 && element != SLOT_DEAD; dimensions--) {
+        v->work += verification_name(v, element)->length;
+        element = verification_array_of(v, element);
+    }
     *array = element;
     return v->result == VERIFY_OK;
 }
@@ -161,6 +165,7 @@ static bool wrap(Verification *v, VType element, unsigned dimensions, VType *arr
 static bool merge_classes(Verification *v, VType a, VType b, VType *merged) {
     Symbol *x = verification_name(v, a), *y = verification_name(v, b), *answer = NULL;
     unsigned dimensions = 0;
+    v->work += x->length + y->length;
     while (x->text[dimensions] == '[' && y->text[dimensions] == '[') dimensions++;
     if (dimensions > 0) {
         const char *p = x->text + dimensions, *q = y->text + dimensions;

@@ -134,6 +134,13 @@ def make_limits(d):
     d.put('TableBackwards', plain('TableBackwards', table_range(5, 4)).finish())
     d.put('TableEndless', plain('TableEndless', table_range(-2 ** 31, 2 ** 31 - 1)).finish())
 
+    w = plain('LongDescriptors', major=50)
+    callee = u2(w.ref(10, 'LongDescriptors', 'callee', '(L' + 'p/' * 30000 + 'C;)V'))
+    for n in range(12):
+        w.method(f'm{n}', '()V', (bytes([1, INVOKESTATIC]) + callee) * 16000 + bytes([RETURN]), stack=2, local=1,
+                 access=PUBLIC | STATIC)
+    d.put('LongDescriptors', w.finish())
+
     def dimensions(n, depth):
         def code(w):
             return bytes([ICONST_1]) * depth + bytes([0xc5]) + u2(w.cls('[' * n + 'I')) + bytes([depth]) + \
@@ -408,7 +415,8 @@ CASES = {
                              'ExtendsArray', 'ExtendsInterface', 'ExtendsFinal', 'ImplementsClass')},
     # limits
     'HugeArrays': ['-Xmx64m'] + CP + ['HugeArrays'],
-    **{n: CP + [n] for n in ('FullPool', 'LongMethod', 'TooLongMethod', 'FarJump', 'HugeTable', 'HugeLookup',
+    **{n: CP + [n] for n in ('FullPool', 'LongMethod', 'TooLongMethod', 'LongDescriptors', 'FarJump', 'HugeTable',
+                             'HugeLookup',
                              'TableBackwards', 'TableEndless', 'Dimensions255x255', 'Dimensions255x3',
                              'Dimensions256x2',
                              'Dimensions2x3', 'Dimensions1x0', 'ArrayOfTooMany', 'ArrayOfMost', 'Static255',
