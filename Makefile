@@ -1,5 +1,11 @@
 # minijvm: build, tests, benchmarks. `make demo` and `make check` work on a fresh Debian machine; see README.md.
 VERSION := 0.2.0
+# CROSS=aarch64-linux-gnu- (or CC=aarch64-linux-gnu-gcc) builds for another machine, in a tree of its own.
+CROSS ?=
+ifneq ($(CROSS),)
+CC := $(CROSS)gcc
+AR := $(CROSS)ar
+endif
 CC ?= gcc
 PYTHON ?= python3
 PREFIX ?= /usr/local
@@ -12,8 +18,10 @@ Q := $(if $(filter 1,$(V)),,@)
 # those of `make -j`).
 SUBMAKE = +$(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
 
-# Sanitized objects live in a tree of their own, so that both builds stay incremental.
-B := $(if $(filter 1,$(PROFILE)),build/profile,$(if $(filter 1,$(SAN)),build/san,$(if $(filter thread,$(SAN)),build/tsan,build)))
+# Sanitized objects live in a tree of their own, so that both builds stay incremental; so do those for other machines.
+MACHINE := $(shell $(CC) -dumpmachine)
+FOREIGN := $(if $(filter $(shell uname -m)-%,$(MACHINE)),,$(MACHINE))
+B := $(if $(FOREIGN),build/$(FOREIGN),$(if $(filter 1,$(PROFILE)),build/profile,$(if $(filter 1,$(SAN)),build/san,$(if $(filter thread,$(SAN)),build/tsan,build))))
 JAVAC ?= javac
 
 WARN := -Wall -Wextra -Wno-unused-parameter -Wshadow -Wstrict-prototypes -Wmissing-prototypes
@@ -23,6 +31,10 @@ else ifeq ($(SAN),thread)
 OPT := -O1 -g -DVM_ASSERTIONS -fsanitize=thread -fno-omit-frame-pointer
 else
 OPT := -O2 -g
+# What costs nothing that can be measured (docs/threat-model.md): checks of the C library's calls and of the stack, and
+# nothing that is written while symbols are bound.
+HARDEN := -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fstack-protector-strong
+HARDEN_LINK := -Wl,-z,relro,-z,now
 endif
 # The interpreter counts what it executes (vm/interp/profile.c).
 ifeq ($(PROFILE),1)
@@ -30,9 +42,15 @@ OPT += -DVM_PROFILE
 endif
 # The interpreter wants every handler to end in a jump of its own; strict IEEE arithmetic must not be contracted.
 LANGUAGE := -std=gnu11 -D_GNU_SOURCE=
-CFLAGS_ALL = $(LANGUAGE) $(OPT) $(WARN) -fPIC -fvisibility=hidden -ffp-contract=off -fno-strict-aliasing -I. -Iinclude -I$(B)/gen -DMINIJVM_VERSION='"$(VERSION)"' $(CFLAGS)
-LIBS := -lffi -lm -ldl -lpthread
-LDFLAGS_ALL := $(filter -fsanitize=%,$(OPT)) $(LDFLAGS)
+CFLAGS_ALL = $(LANGUAGE) $(OPT) $(HARDEN) $(WARN) -fPIC -fvisibility=hidden -ffp-contract=off -fno-strict-aliasing -I. -Iinclude -I$(B)/gen -DMINIJVM_VERSION='"$(VERSION)"' $(CFLAGS)
+# What the compiler needs for atomics; one that gets them wrong is refused.
+ATOMICS := $(shell sh tests/compiler.sh $(CC) || echo refused)
+ifneq ($(filter refused,$(ATOMICS)),)
+$(error this compiler cannot build the VM)
+endif
+LIBS := -lffi -lm -ldl -lpthread $(ATOMICS)
+# The archive of classes is named after the library's build id (vm/classes/class_archive.c).
+LDFLAGS_ALL := $(filter -fsanitize=%,$(OPT)) -Wl,--build-id $(HARDEN_LINK) $(LDFLAGS)
 
 LAUNCHER := launcher/launcher.c launcher/arguments.c launcher/jdk.c runtime/jdk_home.c classfile/memory.c
 VALIDATION_GEN := $(addprefix $(B)/gen/validation_,facts.c calls.c events.c jni.c)
@@ -53,7 +71,7 @@ JAVA_TEMPLATES := $(shell find jdk-subset -name '*.java.template' 2>/dev/null)
 all: deps
 	$(Q)$(SUBMAKE) vm
 vm: $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(B)/jvmticheck $(COMPANIONS) $(addprefix $(B)/,$(WORKLOADS)) $(B)/libminijvm_test.a $(B)/libjvm.so-gdb.py $(if $(filter build,$(B)),compile_commands.json)
-	$(Q)ln -sfn $(B)/minijvm minijvm
+	$(if $(FOREIGN),,$(Q)ln -sfn $(B)/minijvm minijvm)
 
 # --- dependencies: installed through apt by root, named otherwise ---
 PACKAGES := gcc make libffi-dev zlib1g-dev libzip-dev libcmocka-dev openjdk-17-jdk-headless python3
@@ -159,10 +177,10 @@ $(B)/libjvm.so: $(OBJ) $(B)/obj/vm/classes/bootimage_data.o vm/exports.map
 # The validation layer as an agent for any VM: nothing but itself and the C library.
 $(B)/libjvmticheck.so: $(VALIDATION_OBJ) validation/exports.map
 	$(if $(Q),@echo "  LD $@")
-	$(Q)$(CC) -shared -Wl,-soname,$(@F) -Wl,--version-script=validation/exports.map -Wl,-z,defs -o $@ $(VALIDATION_OBJ) $(LDFLAGS_ALL) -lpthread -ldl
+	$(Q)$(CC) -shared -Wl,-soname,$(@F) -Wl,--version-script=validation/exports.map -Wl,-z,defs -o $@ $(VALIDATION_OBJ) $(LDFLAGS_ALL) $(ATOMICS) -lpthread -ldl
 # The agents that campaigns load beside the one that is judged.
 $(COMPANIONS): $(B)/libjvmticheck-%.so: $(B)/obj/validation/companions/%.o
-	$(Q)$(CC) -shared -Wl,-soname,$(@F) -Wl,-z,defs -o $@ $< $(LDFLAGS_ALL) -lpthread
+	$(Q)$(CC) -shared -Wl,-soname,$(@F) -Wl,-z,defs -o $@ $< $(LDFLAGS_ALL) $(ATOMICS) -lpthread
 # The command that judges agents with it: one file of Python with the tables.
 $(B)/jvmticheck: validation/pack.py validation/generate.py validation/rules.tsv validation/explain.def jvmti/generate.py \
     $(wildcard jvmti/*.def tests/validation/*.c) $(shell find validation/jvmticheck -type f ! -name '*.pyc') Makefile
@@ -178,13 +196,13 @@ build/jvmticheck-workloads.jar: $(WORKLOAD_SRC) $(sort $(dir $(WORKLOAD_SRC))) v
 	$(Q)$(WORKLOAD_JAVAC) -XDstringConcat=inline $(WORKLOAD_SRC)
 	$(Q)$(WORKLOAD_JAVAC) -cp build/workloads validation/workloads/Hidden.java
 	$(Q)$(PYTHON) -m zipfile -c $@.new validation/workloads/workloads.tsv build/workloads/workloads && mv $@.new $@
-build/libjvmticheck-workloads.so: validation/workloads/natives.c include/jni.h
+$(B)/libjvmticheck-workloads.so: validation/workloads/natives.c include/jni.h
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(LANGUAGE) -O2 -g $(WARN) -Wno-missing-prototypes -Iinclude -fPIC -shared -Wl,-z,defs -o $@ $< -lpthread
+	$(Q)$(CC) $(LANGUAGE) -O2 -g $(WARN) -Wno-missing-prototypes -Iinclude -fPIC -shared -Wl,--build-id -Wl,-z,defs -o $@ $< -lpthread
 ifneq ($(B),build)
-$(addprefix $(B)/,$(WORKLOADS)): $(B)/%: build/%
+$(B)/jvmticheck-workloads.jar: build/jvmticheck-workloads.jar
 	@mkdir -p $(@D)
-	$(Q)ln -sfn ../$* $@
+	$(Q)ln -sfn ../$(@F) $@
 endif
 # The kit for agents' own tests: linked into them; exceptions of C++ may go through it.
 $(KIT_OBJ): CFLAGS_ALL += -fexceptions
@@ -203,7 +221,7 @@ $(B)/libminijvm_test.a: $(KIT_OBJ)
 $(B)/libjvm.so-gdb.py: gdb/minijvm.py | $(B)/libjvm.so
 	$(Q)cp $< $@
 $(B)/minijvm: $(LAUNCHER:%.c=$(B)/obj/%.o) $(B)/libjvm.so
-	$(Q)$(CC) -o $@ $(LAUNCHER:%.c=$(B)/obj/%.o) $(LDFLAGS_ALL) -lpthread -ldl
+	$(Q)$(CC) -o $@ $(LAUNCHER:%.c=$(B)/obj/%.o) $(LDFLAGS_ALL) $(ATOMICS) -lpthread -ldl
 
 # --- tests ---
 # These sources are part of the test itself.
@@ -334,7 +352,7 @@ install: vm build/minijvm.1 build/jvmticheck.1
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/minijvm $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include/minijvm $(DESTDIR)$(PREFIX)/share/man/man1
 	install $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(COMPANIONS) $(DESTDIR)$(PREFIX)/lib/minijvm/
 	install $(B)/jvmticheck $(DESTDIR)$(PREFIX)/bin/
-	install build/libjvmticheck-workloads.so $(DESTDIR)$(PREFIX)/lib/minijvm/
+	install $(B)/libjvmticheck-workloads.so $(DESTDIR)$(PREFIX)/lib/minijvm/
 	install -m 644 build/jvmticheck-workloads.jar $(DESTDIR)$(PREFIX)/lib/minijvm/
 	install -m 644 $(B)/libminijvm_test.a $(DESTDIR)$(PREFIX)/lib/minijvm/
 	install -m 644 gdb/minijvm.py $(DESTDIR)$(PREFIX)/lib/minijvm/libjvm.so-gdb.py

@@ -560,10 +560,13 @@ static void shadow_step(uint32_t big) {
             shadow_root(random_below(ROOTS), n);
     } else if (action < 85) {
         int from = pick_reachable(), to = pick_reachable();
-        if (from >= 0 && shadow[from].refs)
-            shadow_link(from, random_below(shadow[from].refs), random_below(3) ? to : -1);
+        if (from >= 0 && shadow[from].refs) {
+            uint32_t slot = random_below(shadow[from].refs);
+            shadow_link(from, slot, random_below(3) ? to : -1);
+        }
     } else if (action < 97) {
-        shadow_root(random_below(ROOTS), random_below(3) ? pick_reachable() : -1);
+        uint32_t root = random_below(ROOTS);
+        shadow_root(root, random_below(3) ? pick_reachable() : -1);
     } else {
         int n = pick_shadow();
         if (n >= 0) assert_true(heap_contains(shadow[n].object));

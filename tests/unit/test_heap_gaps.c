@@ -141,7 +141,8 @@ static void run_phases(HeapConfig config, unsigned phases) {
         assert_true(heap_check());
         assert_true(heap_used_bytes() <= heap_max_bytes());
         if (least < 20000 && kept_count < KEPT) expect_full(bytes, "phases", least, largest, p);
-        thin_out(random_below(2) ? from : 0, 2 + random_below(40), random_below(2));
+        uint32_t first = random_below(2) ? from : 0, every = 2 + random_below(40);
+        thin_out(first, every, random_below(2));
         heap_collect(GC_EXPLICIT);
         assert_true(heap_check());
         check_arrays();

@@ -1,0 +1,40 @@
+#!/bin/sh
+# compiler.sh CC...: what linking needs beyond the usual, for the Makefile; fails, and says why, if the compiler cannot
+# build a VM that works. The probe runs natively or by qemu-user; where it cannot run, only linking is tried: the VM looks
+# again as it starts (vm/startup.c).
+folder=$(mktemp -d) && trap 'rm -rf "$folder"' EXIT || exit 1
+cat >"$folder/probe.c" <<'C'
+#include <stdint.h>
+uint8_t byte;
+uint16_t half;
+static uint32_t word = 0x80000001u;
+/* Compilers for riscv64 have compared a word that was loaded with its sign with one that was not. */
+__attribute__((noinline)) static int swap(uint32_t *p, uint32_t expected, uint32_t x) {
+    return __atomic_compare_exchange_n(p, &expected, x, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+}
+int main(void) {
+    __atomic_fetch_or(&byte, 1, __ATOMIC_SEQ_CST);
+    __atomic_exchange_n(&half, 1, __ATOMIC_SEQ_CST);
+    return !(byte == 1 && half == 1 && swap(&word, 0x80000001u, 0xfffffffeu) && swap(&word, 0xfffffffeu, 7) && word == 7);
+}
+C
+if "$@" -O2 -o "$folder/probe" "$folder/probe.c" 2>"$folder/errors"; then
+    libraries=
+elif "$@" -O2 -o "$folder/probe" "$folder/probe.c" -latomic 2>>"$folder/errors"; then
+    libraries=-latomic
+else
+    cat "$folder/errors" >&2
+    exit 1
+fi
+machine=$("$@" -dumpmachine) root=/usr/$("$@" -dumpmachine)
+runner=
+[ "${machine%%-*}" = "$(uname -m)" ] || runner="qemu-${machine%%-*}"
+if [ -z "$runner" ] || command -v "$runner" >/dev/null; then
+    ${runner:+$runner -L "$root"} "$folder/probe"
+    status=$?
+    if [ $status = 1 ]; then
+        echo "$*: miscompiles the compare-and-swap of 32 bits for $machine; use another compiler" >&2
+        exit 1
+    fi
+fi
+echo $libraries
