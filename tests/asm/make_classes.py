@@ -1145,8 +1145,8 @@ def constant_bootstraps():
 def main():
     target = sys.argv[1]
     for make in (out_class, subroutines, deep_subroutines, structured_locking, wide_forms, short_locals, stack_forms,
-                 jumps, switches, arrays, comparisons, handlers, names, linkage, calls, objects, constants, dynamic_calls,
-                 handle_constants, big_frames, constant_bootstraps):
+                 jumps, switches, arrays, comparisons, handlers, names, linkage, calls, objects, constants,
+                 dynamic_calls, handle_constants, big_frames, constant_bootstraps):
         make()
     PROGRAMS.extend(verify_cases.everything())
     HELPERS.extend(verify_cases.CLASSES)
