@@ -3,6 +3,7 @@
 #include "launcher/launcher.h"
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -301,11 +302,14 @@ static int run(JNIEnv *env, Launch *l) {
 /* Loaded, not linked: with --jdk it is not needed, and the system's search for a library takes longer. */
 static void *load_vm(void) {
     char *path = launcher_library();
+    errno = 0;
     void *library = dlopen(path, RTLD_LAZY | RTLD_GLOBAL),
          *create = library ? dlsym(library, "JNI_CreateJavaVM") : NULL;
+    /* Without memory the system's loader may report that the file is missing; its allocations set errno. */
+    bool no_memory = errno == ENOMEM;
     if (!create) {
         const char *problem = dlerror();
-        if (strstr(problem, "memory")) memory_exhausted("the library of the VM", 0);
+        if (no_memory || strstr(problem, "memory")) memory_exhausted("the library of the VM", 0);
         fprintf(stderr, "Error: %s\n", problem);
         exit(1);
     }

@@ -148,7 +148,7 @@ static bool init_library(Thread *t) {
     if (hooks.vm_start) hooks.vm_start(t);
     modules_tell_library(t);
     if (!call_static(t, class_System, "initPhase3", "()V", NULL, NULL)) return false;
-    if (options.jdk) loader_attach_builtin(t);
+    if (options.jdk && !loader_attach_builtin(t)) return false;
     startup_phase_done("initPhase3");
     return true;
 }

@@ -21,8 +21,8 @@
 #define EXPORT __attribute__((visibility("default")))
 
 /* Kinds of calls, chosen by FAULT_CALLS (names with commas between them). */
-enum { MEMORY = 1, MAP = 2, THREAD = 4, OPEN = 8, WRITE = 16, FENCE = 32 };
-static const char *const kind_names[] = {"memory", "map", "thread", "open", "write", "fence"};
+enum { MEMORY = 1, MAP = 2, THREAD = 4, OPEN = 8, WRITE = 16, FENCE = 32, RELEASE = 64 };
+static const char *const kind_names[] = {"memory", "map", "thread", "open", "write", "fence", "release"};
 
 static unsigned kinds; /* that are counted; 0: nothing is */
 /* FAULT_CALLER=vm: calls made by libjvm.so and by what it calls in the C library count, others do not. */
@@ -355,6 +355,24 @@ EXPORT int mprotect(void *address, size_t n, int protection) {
         return -1;
     }
     return real(address, n, protection);
+}
+
+/* Address space is given back, which may need a mapping more (a part of one), and the system may not have it. */
+EXPORT int munmap(void *address, size_t n) {
+    REAL(munmap)
+    if (FAILS(RELEASE, "munmap")) {
+        errno = ENOMEM;
+        return -1;
+    }
+    return real(address, n);
+}
+EXPORT int madvise(void *address, size_t n, int advice) {
+    REAL(madvise)
+    if (FAILS(RELEASE, "madvise")) {
+        errno = ENOMEM;
+        return -1;
+    }
+    return real(address, n, advice);
 }
 
 /* Threads. */

@@ -87,10 +87,11 @@ static Symbol *package_of(const Symbol *name) {
     return symbol_acquire(name->text, slash ? (size_t)(slash - name->text) : 0);
 }
 
-/* Hidden classes carry "+0xADDRESS" behind their name; the slashes that count are those before it. */
-static void set_package(Class *c) {
-    c->package = package_of(c->name);
+/* Hidden classes carry "+0xADDRESS" behind their name; the slashes that count are those before it. False: no memory. */
+static bool set_package(Class *c) {
+    if (!(c->package = package_of(c->name))) return false;
     c->module = c->loader == &boot_loader ? bootlibrary_module(c->name) : module_of_package(c->loader, c->package);
+    return true;
 }
 
 /* Superinterfaces of all superinterfaces before themselves, superclass's first, each once. */
@@ -659,7 +660,7 @@ static bool fill_class(Thread *t, Loader *loader, Class *c, ClassFile *cf, const
     c->first_minor = cf->minor;
     c->origin = o->origin;
     c->protection_domain = o->protection_domain;
-    set_package(c);
+    if (!set_package(c)) return throw_no_memory(t);
     if (cf->access & ACC_INTERFACE) c->flags |= CLASS_IS_INTERFACE;
     if (cf->access & ACC_ABSTRACT) c->flags |= CLASS_IS_ABSTRACT;
     if (cf->is_record) c->flags |= CLASS_IS_RECORD;

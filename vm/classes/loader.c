@@ -122,6 +122,7 @@ char *loader_describe_place(const Class *c) {
     bool tells_parent = l->object && !l->kind && offset_ClassLoader_parent; /* of a program's own loader */
     if (tells_parent) {
         Loader *above = loader_of_object(thread_self(), ref_load(object_at(l->object, offset_ClassLoader_parent)));
+        if (!above) exception_take(thread_self()); /* no memory: the text does without it */
         parent = above ? loader_name_and_id(above) : NULL;
     }
     char *text =
@@ -299,23 +300,24 @@ Class *loader_find_boot_class(Thread *t, Symbol *name) {
 
 /* Links the built-in Loaders with their Java objects, which the library makes in ClassLoaders.<clinit>: from then on
    classes of the application have a loader. */
-void loader_attach_builtin(Thread *t) {
+bool loader_attach_builtin(Thread *t) {
     Symbol *name = symbol_find("jdk/internal/loader/ClassLoaders", 32);
     Class *c = name ? dictionary_find(boot_loader.dictionary, name) : NULL;
-    if (!c || class_state(c) != CLASS_INITIALIZED) return;
+    if (!c || class_state(c) != CLASS_INITIALIZED) return true;
     for (unsigned i = 0; i < c->field_count; i++) {
         Field *f = &c->fields[i];
         if (!(f->access & ACC_STATIC) || f->type != T_OBJECT) continue;
         Object *o = ref_load(object_at(class_mirror(c), f->offset));
-        if (o && (object_class(o)->flags & CLASS_IS_CLASS_LOADER)) loader_of_object(t, o);
+        if (o && (object_class(o)->flags & CLASS_IS_CLASS_LOADER) && !loader_of_object(t, o)) return false;
     }
+    return true;
 }
 
 Class *loader_find_app_class(Thread *t, Symbol *name) {
     Class *c = dictionary_find(app_loader->dictionary, name);
     if (c && c->loader == app_loader) return c;
     if (!app_path) return NULL;
-    if (!app_loader->object) loader_attach_builtin(t);
+    if (!app_loader->object && !loader_attach_builtin(t)) return NULL;
     if (loader_is_loading_supers(app_loader, name)) {
         throw_circular(t, name);
         return NULL;

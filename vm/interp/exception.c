@@ -505,6 +505,29 @@ Object *exception_snapshot_elements(Thread *t, const StackSnapshot *s) {
     return array;
 }
 
+static bool text_begins(const Object *text, const char *with) {
+    size_t length = strlen(with);
+    if (!text || string_length(text) < length) return false;
+    for (uint32_t i = 0; i < length; i++)
+        if (string_char_at(text, i) != (uint8_t)with[i]) return false;
+    return true;
+}
+
+/* The class to report of an exception. A class whose initialisation ran out of memory stays erroneous (JVMS 5.5), and
+   each use of it throws a LinkageError: the report names the lack of memory, not that class. */
+static const Class *class_to_report(const Object *e) {
+    enum { MOST = 16 }; /* a cause may be among its own causes */
+    const Object *cause = e;
+    for (int i = 0; i < MOST && cause && exception_is_a(cause, LinkageError); i++) {
+        /* What explains later errors of the class has only the text of the original. */
+        const Object *text = ref_load(object_at(cause, offset_Throwable_detailMessage));
+        if (i > 0 && text_begins(text, "Exception java.lang.OutOfMemoryError"))
+            return object_class(spare_out_of_memory);
+        cause = ref_load(object_at(cause, offset_Throwable_cause));
+    }
+    return object_class(cause && exception_is_a(cause, OutOfMemoryError) ? cause : e);
+}
+
 void exception_dispatch_uncaught(Thread *t) {
     Object *e = exception_take(t);
     if (!e) return;
@@ -518,7 +541,7 @@ void exception_dispatch_uncaught(Thread *t) {
         Object *second = exception_take(t);
         flockfile(stderr); /* several threads may come to this at once */
         fputs("\nException: ", stderr);
-        class_print_java_name(object_class(second), stderr);
+        class_print_java_name(class_to_report(second), stderr);
         fprintf(stderr, " thrown from the UncaughtExceptionHandler in thread \"%s\"\n", t->name);
         funlockfile(stderr);
     }
