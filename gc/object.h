@@ -17,7 +17,7 @@ typedef struct Object {
     Ref32 class_ref; /* the ObjectLayout (first member of the runtime's Class); 0: free memory, which is how walks skip
                         it */
     uint32_t sync; /* lock word, owned by runtime/monitor.h; bit 0 SYNC_TAGGED belongs to JVMTI tags, bit 1 SYNC_HASHED
-                      spare */
+                      to runtime/identity.h */
 } Object;
 
 typedef struct Array {
@@ -91,7 +91,8 @@ static inline void *object_at(const Object *o, uint32_t offset) { return (char *
 static inline uint64_t array_size(const ObjectLayout *l, uint32_t length) {
     return (ARRAY_BASE + ((uint64_t)length << l->element_shift) + 7) & ~7ull;
 }
-/* Identity hash: objects never move, so it is made from the address. 31 bits, never 0. */
+/* A hash code of the address, for objects never move: 31 bits, never 0. Java's identity hash code is
+   runtime/identity.h's. */
 static inline int32_t object_identity_hash(const Object *o) {
     uint32_t h = ref_compress(o) * 0x9E3779B1u;
     h = (h ^ h >> 15) & 0x7fffffff;

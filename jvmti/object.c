@@ -1,11 +1,12 @@
 /* The category "Object". Objects are named by references, whose validity is checked here. */
 #include "jvmti/sizes.h"
+#include "runtime/identity.h"
 #include "jvmti_bodies.h"
 
 jvmtiError jvmti_GetObjectHashCode(JvmtiEnv *env, Thread *self, jobject object, jint *hash_code_ptr) {
     Object *o = jvmti_object(self, object);
     if (o == NULL) return JVMTI_ERROR_INVALID_OBJECT;
-    *hash_code_ptr = object_identity_hash(o);
+    *hash_code_ptr = identity_hash(o);
     return JVMTI_ERROR_NONE;
 }
 

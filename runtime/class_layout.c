@@ -1,7 +1,9 @@
 /* Field layout: longs and doubles, ints and floats, references, shorts, bytes: this order needs no padding between
    groups and keeps the references of a class in one span. What alignment leaves open behind the superclass's last field
-   is filled with smaller fields first. `referent` and `discovered` of java.lang.ref.Reference stay outside the spans:
-   the collector treats them itself. */
+   is filled with smaller fields first. The 4 bytes in which HotSpot has the second half of its header get a reference
+   if there are ints, too: the first int is then at offset 12, where published tools expect that of
+   MethodHandles.Lookup, and no object grows. `referent` and `discovered` of java.lang.ref.Reference stay outside the
+   spans: the collector treats them itself. */
 #include "runtime/class_layout.h"
 
 #include <string.h>
@@ -79,6 +81,10 @@ static bool place_fields(Class *c, bool statics, Placement *p) {
                      : count[GROUP_4] + count[GROUP_REF] + count[GROUP_SKIPPED_REF] ? 4
                      : count[GROUP_2]                                               ? 2
                                                                                     : 1;
+    if (at == OBJECT_HEADER && count[GROUP_4] && count[GROUP_REF]) {
+        gap_at[GROUP_REF][gap[GROUP_REF]++] = OBJECT_HEADER;
+        at += group_size[GROUP_REF];
+    }
     while (at % align) {
         unsigned best = GROUPS;
         for (unsigned g = GROUP_4; g < GROUPS && best == GROUPS; g++)

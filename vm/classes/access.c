@@ -9,6 +9,7 @@
 #include "classfile/text.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
+#include "runtime/identity.h"
 #include "runtime/module.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
@@ -20,7 +21,7 @@
 static char *module_text(const Class *c) {
     const Object *o = class_module_object(c);
     return c->module ? text_format("module %s", c->module->name->text)
-                     : text_format("unnamed module @0x%x", o ? (unsigned)object_identity_hash(o) : 0);
+                     : text_format("unnamed module @0x%x", o ? (unsigned)identity_hash(o) : 0);
 }
 
 /* Whether the modules let [referrer] see the public class [target] (JVMS 5.4.4). */

@@ -25,8 +25,8 @@ bool long_reverse_bytes(Thread *t, const Slot *a, Slot *result) {
     return true;
 }
 
-/* (this, object or null, offset as a long): without an object the offset is the address. What cannot be had there is
-   the bytecode's, which throws. */
+/* (this, object or null, offset as a long): without an object the offset is the address. What cannot be had there, and
+   the header of an object, is the bytecode's. */
 static void *address_of(const Slot *a) {
     Object *o = slot_to_ref(a[1]);
     return o ? (char *)o + a[3] : (void *)(uintptr_t)a[3];
@@ -34,6 +34,7 @@ static void *address_of(const Slot *a) {
 #define ACCESS(name)                                          \
     bool name(Thread *t, const Slot *a, Slot *result) {       \
         if (!a[1]) return fault_guard(t, name##_, a, result); \
+        if ((int64_t)a[3] < OBJECT_HEADER) return false;      \
         name##_(a, result);                                   \
         return true;                                          \
     }

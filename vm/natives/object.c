@@ -2,6 +2,7 @@
 #include "gc/copy.h"
 #include "gc/walk.h"
 #include "runtime/allocate.h"
+#include "runtime/identity.h"
 #include "runtime/monitor.h"
 #include "vm/collect.h"
 #include "vm/interp/continuation.h"
@@ -14,7 +15,7 @@ NATIVE(Object_getClass) {
 }
 NATIVE_SHARED(Object_hashCode) {
     UNUSED_NATIVE_ARGS;
-    *result = slot_int(object_identity_hash(arg_ref(args, 0)));
+    *result = slot_int(identity_hash(arg_ref(args, 0)));
     return true;
 }
 NATIVE_SHARED(Object_notify) {

@@ -2,6 +2,7 @@
 
 #include "gc/copy.h"
 #include "runtime/block.h"
+#include "runtime/identity.h"
 #include "runtime/options.h"
 #include "runtime/processors.h"
 #include "runtime/properties.h"
@@ -13,7 +14,7 @@
 NATIVE_SHARED(System_identityHashCode) {
     UNUSED_NATIVE_ARGS;
     Object *o = arg_ref(args, 0);
-    *result = slot_int(o ? object_identity_hash(o) : 0);
+    *result = slot_int(o ? identity_hash(o) : 0);
     return true;
 }
 

@@ -10,6 +10,7 @@
 #include "gc/copy.h"
 #include "runtime/allocate.h"
 #include "runtime/fault.h"
+#include "runtime/identity.h"
 #include "runtime/library_level.h"
 #include "runtime/options.h"
 #include "vm/classes/define.h"
@@ -35,14 +36,33 @@ static bool guarded(Thread *t, bool is_object, MemoryAccess *access, const Slot 
     }
 #define GUARDED_AT_BASE(name) GUARDED(name, args[1] != 0)
 
-/* What writes the header of an object means another VM's: nothing is written, since the class must stay. */
-static bool writes_header(const Slot *args) { return args[1] != 0 && (uint64_t)arg_long(args, 2) < OBJECT_HEADER; }
-#define GUARDED_WRITE(name)                                                                  \
-    NATIVE(Unsafe_##name) {                                                                  \
-        (void)m;                                                                             \
-        *result = 0;                                                                         \
-        return writes_header(args) || guarded(t, args[1] != 0, access_##name, args, result); \
-    }
+/* --- the header of an object, which only programs written for HotSpot access: they see HotSpot's (runtime/identity.h),
+   and change its identity hash code. Nothing else is written, so that an object keeps its class. --- */
+
+static bool in_header(const Slot *args, int base) {
+    return unlikely(arg_long(args, base + 1) < OBJECT_HEADER) && args[base] != 0;
+}
+static void header_read(const Slot *args, int base, void *to, size_t size) {
+    const Object *o = arg_ref(args, base);
+    int64_t at = arg_long(args, base + 1);
+    uint64_t mark = identity_mark(o);
+    for (size_t i = 0; i < size; i++, at++)
+        ((uint8_t *)to)[i] = at < 0 ? 0 : at < OBJECT_HEADER ? ((uint8_t *)&mark)[at] : ((const uint8_t *)o)[at];
+}
+static void header_write(const Slot *args, const void *from, size_t size) {
+    Object *o = arg_ref(args, 1);
+    int64_t at = arg_long(args, 2);
+    uint64_t mark = identity_mark(o);
+    for (size_t i = 0; i < size && at < OBJECT_HEADER; i++, at++)
+        if (at >= 0) ((uint8_t *)&mark)[at] = ((const uint8_t *)from)[i];
+    identity_set_mark(o, mark);
+}
+/* How many of the first [bytes] of a range are not in the fields of an object. */
+static size_t header_part(const Slot *args, int base, size_t bytes) {
+    if (!in_header(args, base)) return 0;
+    uint64_t below = OBJECT_HEADER - (uint64_t)arg_long(args, base + 1);
+    return below < bytes ? below : bytes;
+}
 
 /* --- plain and volatile access. A plain access is atomic, with the order that the interpreter's have: no torn value
    (JLS 17.7), and objects are published whole. Memory that a program addresses may be unaligned: such access has no
@@ -67,72 +87,95 @@ static bool writes_header(const Slot *args) { return args[1] != 0 && (uint64_t)a
             memcpy(p_, &v_, sizeof v_);                 \
     } while (0)
 
-#define ACCESS(Name, ctype, to_slot, from_slot)                                         \
+/* [shown]: the bytes of a header that such an access reads and writes; a reference in it is null. */
+#define ACCESS(Name, ctype, to_slot, from_slot, shown)                                  \
     static void access_get##Name(const Slot *args, Slot *result) {                      \
-        ctype v = LOAD_PLAIN(ctype, target(args, 1));                                   \
+        ctype v = 0;                                                                    \
+        if (in_header(args, 1))                                                         \
+            header_read(args, 1, &v, shown);                                            \
+        else                                                                            \
+            v = LOAD_PLAIN(ctype, target(args, 1));                                     \
         *result = to_slot(v);                                                           \
     }                                                                                   \
     static void access_put##Name(const Slot *args, Slot *result) {                      \
+        ctype x = (ctype)from_slot;                                                     \
         (void)result;                                                                   \
-        STORE_PLAIN(ctype, target(args, 1), (ctype)from_slot);                          \
+        if (in_header(args, 1))                                                         \
+            header_write(args, &x, shown);                                              \
+        else                                                                            \
+            STORE_PLAIN(ctype, target(args, 1), x);                                     \
     }                                                                                   \
     static void access_get##Name##Volatile(const Slot *args, Slot *result) {            \
+        if (in_header(args, 1)) return access_get##Name(args, result);                  \
         ctype v = __atomic_load_n((ctype *)target(args, 1), __ATOMIC_SEQ_CST);          \
         *result = to_slot(v);                                                           \
     }                                                                                   \
     static void access_put##Name##Volatile(const Slot *args, Slot *result) {            \
-        (void)result;                                                                   \
+        if (in_header(args, 1)) return access_put##Name(args, result);                  \
         __atomic_store_n((ctype *)target(args, 1), (ctype)from_slot, __ATOMIC_SEQ_CST); \
     }                                                                                   \
     GUARDED_AT_BASE(get##Name)                                                          \
-    GUARDED_WRITE(put##Name)                                                            \
+    GUARDED_AT_BASE(put##Name)                                                          \
     GUARDED_AT_BASE(get##Name##Volatile)                                                \
-    GUARDED_WRITE(put##Name##Volatile)
+    GUARDED_AT_BASE(put##Name##Volatile)
 #define BOOL_SLOT(v) slot_int((v) != 0)
-ACCESS(Boolean, uint8_t, BOOL_SLOT, (args[4] & 1))
-ACCESS(Byte, int8_t, slot_int, args[4])
-ACCESS(Short, int16_t, slot_int, args[4])
-ACCESS(Char, uint16_t, slot_int, args[4])
-ACCESS(Int, int32_t, slot_int, args[4])
-ACCESS(Float, int32_t, slot_int, args[4]) /* bits: no arithmetic happens */
-ACCESS(Long, int64_t, (Slot), args[5])
-ACCESS(Double, int64_t, (Slot), args[5])
+ACCESS(Boolean, uint8_t, BOOL_SLOT, (args[4] & 1), 1)
+ACCESS(Byte, int8_t, slot_int, args[4], 1)
+ACCESS(Short, int16_t, slot_int, args[4], 2)
+ACCESS(Char, uint16_t, slot_int, args[4], 2)
+ACCESS(Int, int32_t, slot_int, args[4], 4)
+ACCESS(Float, int32_t, slot_int, args[4], 4) /* bits: no arithmetic happens */
+ACCESS(Long, int64_t, (Slot), args[5], 8)
+ACCESS(Double, int64_t, (Slot), args[5], 8)
 #define REF_SLOT(v) slot_ref(ref_expand(v))
-ACCESS(Reference, Ref32, REF_SLOT, ref_compress(arg_ref(args, 4)))
+ACCESS(Reference, Ref32, REF_SLOT, ref_compress(arg_ref(args, 4)), 0)
 #undef ACCESS
 #undef LOAD_PLAIN
 #undef STORE_PLAIN
 
 /* --- compare and swap: strong, sequentially consistent --- */
 
-static bool swap32(const Slot *args, uint32_t *expected, uint32_t x) {
+/* In a header. Succeeds if the value is the expected one, though perhaps nothing can be written: Java retries what has
+   failed. */
+static bool header_swap(const Slot *args, void *expected, const void *x, size_t shown, size_t size) {
+    uint64_t now = 0;
+    header_read(args, 1, &now, shown);
+    bool same = memcmp(&now, expected, size) == 0;
+    memcpy(expected, &now, size);
+    if (same) header_write(args, x, shown);
+    return same;
+}
+static bool swap32(const Slot *args, uint32_t *expected, uint32_t x, size_t shown) {
+    if (in_header(args, 1)) return header_swap(args, expected, &x, shown, sizeof x);
     return __atomic_compare_exchange_n((uint32_t *)target(args, 1), expected, x, false, __ATOMIC_SEQ_CST,
                                        __ATOMIC_SEQ_CST);
 }
 static void access_compareAndSetInt(const Slot *args, Slot *result) {
     uint32_t e = (uint32_t)args[4];
-    *result = swap32(args, &e, (uint32_t)args[5]);
+    *result = swap32(args, &e, (uint32_t)args[5], sizeof e);
 }
 static void access_compareAndExchangeInt(const Slot *args, Slot *result) {
     uint32_t e = (uint32_t)args[4];
-    swap32(args, &e, (uint32_t)args[5]);
+    swap32(args, &e, (uint32_t)args[5], sizeof e);
     *result = slot_int((int32_t)e);
 }
-GUARDED_WRITE(compareAndSetInt)
+GUARDED_AT_BASE(compareAndSetInt)
 GUARDED_AT_BASE(compareAndExchangeInt)
 NATIVE(Unsafe_compareAndSetReference) {
     UNUSED_NATIVE_ARGS;
     uint32_t e = ref_compress(arg_ref(args, 4));
-    *result = swap32(args, &e, ref_compress(arg_ref(args, 5)));
+    *result = swap32(args, &e, ref_compress(arg_ref(args, 5)), 0);
     return true;
 }
 NATIVE(Unsafe_compareAndExchangeReference) {
+    UNUSED_NATIVE_ARGS;
     uint32_t e = ref_compress(arg_ref(args, 4));
-    swap32(args, &e, ref_compress(arg_ref(args, 5)));
+    swap32(args, &e, ref_compress(arg_ref(args, 5)), 0);
     *result = slot_ref(ref_expand(e));
     return true;
 }
 static bool swap64(const Slot *args, int64_t *expected, int64_t x) {
+    if (in_header(args, 1)) return header_swap(args, expected, &x, sizeof x, sizeof x);
     return __atomic_compare_exchange_n((int64_t *)target(args, 1), expected, x, false, __ATOMIC_SEQ_CST,
                                        __ATOMIC_SEQ_CST);
 }
@@ -145,21 +188,28 @@ static void access_compareAndExchangeLong(const Slot *args, Slot *result) {
     swap64(args, &e, args[7]);
     *result = e;
 }
-GUARDED_WRITE(compareAndSetLong)
+GUARDED_AT_BASE(compareAndSetLong)
 GUARDED_AT_BASE(compareAndExchangeLong)
 
-/* Ours only: OpenJDK's Unsafe has these as Java loops around compare-and-swap. */
-#define FETCH(name, op, ctype, to_slot, operand)                                           \
-    NATIVE(Unsafe_##name) {                                                                \
-        UNUSED_NATIVE_ARGS;                                                                \
-        *result = to_slot(op((ctype *)target(args, 1), (ctype)operand, __ATOMIC_SEQ_CST)); \
-        return true;                                                                       \
+/* Ours only: OpenJDK's Unsafe has these as Java loops around compare-and-swap. [next]: what follows [v]. */
+#define FETCH(name, op, ctype, to_slot, operand, next, shown)      \
+    NATIVE(Unsafe_##name) {                                        \
+        UNUSED_NATIVE_ARGS;                                        \
+        ctype x = (ctype)operand, v = 0;                           \
+        if (in_header(args, 1)) {                                  \
+            header_read(args, 1, &v, shown);                       \
+            ctype n = next;                                        \
+            header_write(args, &n, shown);                         \
+        } else                                                     \
+            v = op((ctype *)target(args, 1), x, __ATOMIC_SEQ_CST); \
+        *result = to_slot(v);                                      \
+        return true;                                               \
     }
-FETCH(getAndAddInt, __atomic_fetch_add, int32_t, slot_int, args[4])
-FETCH(getAndAddLong, __atomic_fetch_add, int64_t, (Slot), args[5])
-FETCH(getAndSetInt, __atomic_exchange_n, int32_t, slot_int, args[4])
-FETCH(getAndSetLong, __atomic_exchange_n, int64_t, (Slot), args[5])
-FETCH(getAndSetReference, __atomic_exchange_n, Ref32, REF_SLOT, ref_compress(arg_ref(args, 4)))
+FETCH(getAndAddInt, __atomic_fetch_add, int32_t, slot_int, args[4], (int32_t)((uint32_t)v + (uint32_t)x), 4)
+FETCH(getAndAddLong, __atomic_fetch_add, int64_t, (Slot), args[5], (int64_t)((uint64_t)v + (uint64_t)x), 8)
+FETCH(getAndSetInt, __atomic_exchange_n, int32_t, slot_int, args[4], x, 4)
+FETCH(getAndSetLong, __atomic_exchange_n, int64_t, (Slot), args[5], x, 8)
+FETCH(getAndSetReference, __atomic_exchange_n, Ref32, REF_SLOT, ref_compress(arg_ref(args, 4)), x, 0)
 #undef FETCH
 
 /* --- native memory. Java has checked sizes and rounded them. --- */
@@ -205,18 +255,21 @@ NATIVE(Unsafe_freeMemory0) {
     free(block);
     return true;
 }
-/* Both work in the largest units that addresses and length are multiples of, as Java documents it. */
+/* Both work in the largest units that addresses and length are multiples of, as Java documents it. They leave out the
+   header of the object that they write to. */
 static void access_setMemory0(const Slot *args, Slot *result) {
     (void)result;
-    char *to = target(args, 1);
-    size_t bytes = (size_t)arg_long(args, 4);
+    size_t bytes = (size_t)arg_long(args, 4), skipped = header_part(args, 1, bytes);
+    char *to = (char *)target(args, 1) + skipped;
+    bytes -= skipped;
     unsigned shift = copy_unit((uintptr_t)to | bytes);
     copy_value(to, (uint64_t)(args[6] & 0xff) * 0x0101010101010101, bytes >> shift, shift);
 }
 static void access_copyMemory0(const Slot *args, Slot *result) {
     (void)result;
-    char *to = target(args, 4), *from = target(args, 1);
-    size_t bytes = (size_t)arg_long(args, 7);
+    size_t bytes = (size_t)arg_long(args, 7), skipped = header_part(args, 4, bytes);
+    char *to = (char *)target(args, 4) + skipped, *from = (char *)target(args, 1) + skipped;
+    bytes -= skipped;
     unsigned shift = copy_unit((uintptr_t)to | (uintptr_t)from | bytes);
     copy_elements(to, from, bytes >> shift, shift);
 }
@@ -232,9 +285,11 @@ static void swap_bytes(uint8_t *to, const uint8_t *from, size_t size) {
 }
 static void access_copySwapMemory0(const Slot *args, Slot *result) {
     (void)result;
-    const uint8_t *from = target(args, 1);
-    uint8_t *to = target(args, 4);
     size_t bytes = (size_t)arg_long(args, 7), size = (size_t)arg_long(args, 9);
+    size_t skipped = (header_part(args, 4, bytes) + size - 1) & ~(size - 1); /* whole elements */
+    const uint8_t *from = (uint8_t *)target(args, 1) + skipped;
+    uint8_t *to = (uint8_t *)target(args, 4) + skipped;
+    bytes -= skipped < bytes ? skipped : bytes;
     if (to <= from || to >= from + bytes)
         for (size_t i = 0; i + size <= bytes; i += size) swap_bytes(to + i, from + i, size);
     else
