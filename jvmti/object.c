@@ -1,7 +1,7 @@
 /* The category "Object". Objects are named by references, whose validity is checked here. */
 #include "jvmti/sizes.h"
-#include "runtime/identity.h"
 #include "jvmti_bodies.h"
+#include "runtime/identity.h"
 
 jvmtiError jvmti_GetObjectHashCode(JvmtiEnv *env, Thread *self, jobject object, jint *hash_code_ptr) {
     Object *o = jvmti_object(self, object);
