@@ -146,8 +146,8 @@ static bool is_named(const Object *o) {
     return c != NULL && !class_is_array(c) && !(c->flags & CLASS_IS_HIDDEN);
 }
 
-/* The kind is the one that is left, one of roots: a walk that begins at an object reports none. Version 1.0 had none.
- */
+/* The kind is the one that is left, one of roots: a walk that begins at an object reports none, and version 1.0 had
+   none. */
 static void visit_owned(void *context, Object *o) {
     Owner *owner = context;
     if (o == NULL || is_named(o) || owner->w->from_object) return;

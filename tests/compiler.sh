@@ -1,7 +1,7 @@
 #!/bin/sh
 # compiler.sh CC...: what linking needs beyond the usual, for the Makefile; fails, and says why, if the compiler cannot
-# build a VM that works. The probe runs natively or by qemu-user; where it cannot run, only linking is tried: the VM looks
-# again as it starts (vm/startup.c).
+# build a VM that works. The probe runs natively or by qemu-user; where it cannot run, only linking is tried: the VM
+# checks again as it starts (vm/startup.c).
 folder=$(mktemp -d) && trap 'rm -rf "$folder"' EXIT || exit 1
 cat >"$folder/probe.c" <<'C'
 #include <stdint.h>
@@ -15,7 +15,8 @@ __attribute__((noinline)) static int swap(uint32_t *p, uint32_t expected, uint32
 int main(void) {
     __atomic_fetch_or(&byte, 1, __ATOMIC_SEQ_CST);
     __atomic_exchange_n(&half, 1, __ATOMIC_SEQ_CST);
-    return !(byte == 1 && half == 1 && swap(&word, 0x80000001u, 0xfffffffeu) && swap(&word, 0xfffffffeu, 7) && word == 7);
+    return !(byte == 1 && half == 1 && swap(&word, 0x80000001u, 0xfffffffeu) && swap(&word, 0xfffffffeu, 7) &&
+             word == 7);
 }
 C
 if "$@" -O2 -o "$folder/probe" "$folder/probe.c" 2>"$folder/errors"; then

@@ -269,8 +269,8 @@ static void freeze(Thread *t, Object *chunk) {
         freeze_monitors(t, chunk, distance);
     } else {
         *(FrozenOwner *)words_of(chunk) = (FrozenOwner){0};
-        /* Requests are the thread's, which may run anything before these frames come back, to this thread or another.
-         */
+        /* Requests are the thread's, which may run anything before these frames come back, to this thread or to
+           another. */
         for (Frame *f = top_copy; f; f = f->caller) f->flags &= ~(uint32_t)FRAME_POP_REQUESTED;
     }
     *int_at(chunk, offset_StackChunk_bottom) = (int32_t)size_of(chunk);

@@ -9,8 +9,8 @@ FILES = (('report.txt', text.make), ('junit.xml', junit.make), ('report.sarif', 
 
 
 def write_all(directory, named=symbols.Named()):
-    """Writes them all, with no more from elsewhere than what was named. One that cannot be written, the disk being full,
-    does not keep the others from it; the first OSError is raised after them."""
+    """Writes them all, with no more from elsewhere than what was named. One that cannot be written, because the disk is
+    full, does not keep the others from it; the first OSError is raised after them."""
     report = record.Report(directory)
     made = model.Model(report, named)
     failed = None
