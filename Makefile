@@ -67,14 +67,14 @@ JAVA_SRC := $(shell find jdk-subset -name '*.java' 2>/dev/null)
 WORKLOADS := jvmticheck-workloads.jar libjvmticheck-workloads.so
 JAVA_TEMPLATES := $(shell find jdk-subset -name '*.java.template' 2>/dev/null)
 
-.PHONY: all deps demo format format-check analyze check check-openjdk acid stress faults coverage-jvmti coverage-validation museum startup-classes diff-hotspot stress-jvmti unit bench bench-jvmti bench-openjdk bench-virtual sequences fuzz install clean vm always
+.PHONY: all deps demo format format-check analyze check record check-openjdk acid stress faults coverage-jvmti coverage-validation museum startup-classes diff-hotspot stress-jvmti unit bench bench-jvmti bench-openjdk bench-virtual sequences fuzz install clean vm always
 all: deps
 	$(Q)$(SUBMAKE) vm
 vm: $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(B)/jvmticheck $(COMPANIONS) $(addprefix $(B)/,$(WORKLOADS)) $(B)/libminijvm_test.a $(B)/libjvm.so-gdb.py $(if $(filter build,$(B)),compile_commands.json)
 	$(if $(FOREIGN),,$(Q)ln -sfn $(B)/minijvm minijvm)
 
 # --- dependencies: installed through apt by root, named otherwise ---
-PACKAGES := gcc make libffi-dev zlib1g-dev libzip-dev libcmocka-dev openjdk-17-jdk-headless python3
+PACKAGES := gcc make libffi-dev zlib1g-dev libzip-dev libcmocka-dev jdk python3
 deps:
 	$(Q)sh tests/deps.sh $(PACKAGES)
 
@@ -239,7 +239,7 @@ $(B)/tests/unit/%_tsan: tests/unit/%.c $(wildcard gc/*.[ch])
 	$(Q)$(CC) $(LANGUAGE) -O1 -g -fsanitize=thread $(WARN) -fno-strict-aliasing -I. -o $@ $< $(wildcard gc/*.c) -lpthread -lm -lcmocka
 unit: vm $(UNIT) $(TSAN_UNIT)
 	$(Q)$(PYTHON) tests/run.py --build $(B) --only unit
-check: PACKAGES += pkg-config valgrind clang-format-14 gdb
+check: PACKAGES += pkg-config valgrind clang-format gdb
 ifeq ($(SAN),thread)
 # Everything about threads, and tools, under ThreadSanitizer.
 check: deps
@@ -248,10 +248,15 @@ check: deps
 else
 check: deps
 	$(Q)$(SUBMAKE) vm $(UNIT) $(TSAN_UNIT) $(if $(filter 1,$(SAN)),fuzzers)
-	$(Q)$(PYTHON) tests/run.py --build $(B)
+	$(Q)$(PYTHON) tests/run.py --build $(B) $(if $(REFERENCE),--reference $(REFERENCE))
 endif
+# Writes anew what `java` answers to the tests (tests/records); RECORD: a suite and names, as tests/run.py takes them.
+record: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(PYTHON) tests/run.py --build $(B) --record --only $(or $(RECORD),$(RECORDED_SUITES))
+RECORDED_SUITES := java,asm,launcher,jni,jvmti,scripts,validation,sequences,faults
 # One style: .clang-format and tests/style.py, the first suite of `check`.
-format format-check: PACKAGES += clang-format-14
+format format-check: PACKAGES += clang-format
 format: deps
 	$(Q)$(PYTHON) tests/style.py --format
 format-check: deps

@@ -1,14 +1,30 @@
 #!/bin/sh
-# Makes sure that what the build needs is there: installs it through apt as root, otherwise names the command and stops.
+# Makes sure that what the build needs exists: installs it through apt as root, otherwise names the command and stops.
+# Names with alternatives, so that every current Debian has one of them:
+#   jdk           any JDK from 17 on whose javac is on the PATH
+#   clang-format  the version that tests/style.py accepts; without one in the distribution, the test skips C's layout
 cc=${CC:-gcc}        # may have words before the compiler: unquoted on purpose
+
+has_jdk() {
+    command -v java >/dev/null || return 1
+    version=$(javac -version 2>&1) || return 1
+    version=${version#javac }
+    [ "${version%%[!0-9]*}" -ge 17 ] 2>/dev/null
+}
+# The first of the packages that apt can install.
+available() {
+    for name in "$@"; do
+        apt-cache policy "$name" 2>/dev/null | grep -q 'Candidate: [^(]' && echo "$name" && return
+    done
+}
+
 missing=
 for package in "$@"; do
     case $package in
         gcc) command -v $cc >/dev/null && continue ;;
-        valgrind|pkg-config) command -v "$package" >/dev/null && continue ;;
-        make) command -v make >/dev/null && continue ;;
-        python3) command -v python3 >/dev/null && continue ;;
-        openjdk-17-jdk-headless) command -v javac >/dev/null && command -v java >/dev/null && continue ;;
+        valgrind|pkg-config|make|python3|clang-format-14) command -v "$package" >/dev/null && continue ;;
+        jdk) has_jdk && continue ;;
+        clang-format) command -v clang-format-14 >/dev/null && continue ;;
         libffi-dev) printf '#include <ffi.h>\n' | $cc -E - >/dev/null 2>&1 && continue ;;
         zlib1g-dev) printf '#include <zlib.h>\n' | $cc -E - >/dev/null 2>&1 && continue ;;
         libzip-dev) printf '#include <zip.h>\n' | $cc -E - >/dev/null 2>&1 && continue ;;
@@ -18,13 +34,26 @@ for package in "$@"; do
     missing="$missing $package"
 done
 [ -z "$missing" ] && exit 0
+
 if [ "$(id -u)" = 0 ]; then
-    echo "installing:$missing"
-    apt-get update -qq &&
-        DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null && exit 0
-    echo "apt-get could not install:$missing" >&2
+    apt-get update -qq
+fi
+packages=
+for package in $missing; do
+    case $package in
+        jdk) package=$(available openjdk-17-jdk-headless openjdk-21-jdk-headless openjdk-25-jdk-headless)
+             package=${package:-default-jdk-headless} ;;
+        clang-format) package=$(available clang-format-14) ;;
+    esac
+    packages="$packages${package:+ $package}"
+done
+[ -z "$packages" ] && exit 0
+if [ "$(id -u)" = 0 ]; then
+    echo "installing:$packages"
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $packages >/dev/null && exit 0
+    echo "apt-get could not install:$packages" >&2
     exit 1
 fi
 echo "missing packages; install them with:" >&2
-echo "    apt-get install$missing" >&2
+echo "    apt-get install$packages" >&2
 exit 1

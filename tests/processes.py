@@ -4,6 +4,7 @@ import glob
 import os
 import re
 import shlex
+import shutil
 import signal
 import subprocess
 import threading
@@ -213,6 +214,11 @@ def feature_of(jdk):
     """17 of JAVA_VERSION="17.0.15" """
     with open(os.path.join(jdk, 'release'), encoding='utf-8') as f:
         return int(re.search(r'^JAVA_VERSION="(\d+)', f.read(), re.M).group(1))
+
+
+def java_home():
+    """The home of the JDK whose `java` is on the PATH."""
+    return os.path.dirname(os.path.dirname(os.path.realpath(shutil.which('java') or 'bin/java')))
 
 
 def installed_jdk(version):

@@ -2,19 +2,21 @@
 """The one test runner: unit tests, Java programs compared with `java`, JVMTI agents, bad input, a short fuzz run.
 
 Usage: run.py [--build DIR] [--vm COMMAND] [--only SUITE[,SUITE]] [--jobs N] [--full] [NAME...]
+       run.py --record | --reference JDK ...
 Suites: style (tests/style.py), unit (cmocka programs), scripts (python checks of headers and tables), java
 (tests/java), litmus (protocols between threads), asm (class files made by hand), launcher (bad input), jni,
 jvmti, green (deterministic schedules), sequences (of instructions, with each exit), stress (tests/stress, small sizes;
 `make stress` for the full ones), faults (tests/faults), pages (of 64 KB), fuzz.
-A Java program is run by `java` and by the VM; stdout, stderr and exit code must be equal (frames of the class library
-are left out of traces, because its source is our own). Leading comment lines `// args: ...`, `// vmargs: ...`,
+A Java program is run by the VM; stdout, stderr and exit code must be what tests/records has of `java` (frames of the
+class library are left out of traces, because its source is our own). --record asks the `java` of the PATH and writes
+the records anew; --reference JDK (a home, or the version of an installed one) asks the `java` of that JDK as well, and
+fails where it and the records differ. Leading comment lines `// args: ...`, `// vmargs: ...`,
 `// stdin: ...`, `// javac: ...` give options. With --full only programs with a line `// full: ...` run, with these
 arguments (`make stress`). --vm java shows that the tests themselves work. Ends with `N passed, N failed`.
 """
 import argparse
 import glob
 import hashlib
-import json
 import os
 import re
 import shlex
@@ -27,6 +29,7 @@ sys.path.insert(1, HERE)
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
+import records  # noqa: E402
 
 ENV = dict(os.environ, LC_ALL='C.UTF-8', UBSAN_OPTIONS='print_stacktrace=1',
            ASAN_OPTIONS='detect_leaks=0:detect_stack_use_after_return=0:allocator_may_return_null=1',
@@ -34,14 +37,6 @@ ENV = dict(os.environ, LC_ALL='C.UTF-8', UBSAN_OPTIONS='print_stacktrace=1',
 ENV['XDG_CACHE_HOME'] = os.path.join(TOP, 'build/tests/cache')         # archives of classes
 for noise in ('JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS', 'CLASSPATH'):
     ENV.pop(noise, None)
-
-
-class Answer(tuple):
-    """What a run of `java` gave, and how many references it took (limits.py)."""
-    def __new__(cls, result, references=0):
-        answer = super().__new__(cls, result)
-        answer.references = references
-        return answer
 
 
 def run(command, limit=None, stdin='', cwd=None, env=None):
@@ -54,6 +49,11 @@ def normalise_trace(text):
     text = processes.any_version(text)
     return '\n'.join(re.sub(r'\.\.\. \d+ more', '... n more', line) for line in text.splitlines()
                      if not re.match(r'\s+at java\.base/', line))
+
+
+def normalise_run(answer):
+    code, out, err = answer
+    return code, records.condensed(processes.any_version(out)), normalise_trace(err)
 
 
 def directives(source):
@@ -109,7 +109,7 @@ def scripts(o, suite, commands):
 def suite_scripts(o, suite):
     paths = [p for folder in ('unit', 'jvmti', 'gdb')
              for p in sorted(glob.glob(os.path.join(HERE, folder, 'test_*.py')))]
-    runs_nothing = ('test_headers.py', 'test_tables.py', 'test_templates.py', 'test_citations.py',
+    runs_nothing = ('test_headers.py', 'test_tables.py', 'test_templates.py', 'test_citations.py', 'test_records.py',
                     'test_intrinsics.py')
     scripts(o, suite, [[p] + ([] if os.path.basename(p) in runs_nothing else ['--vm', ' '.join(o.vm)])
                        for p in paths if not o.skips(p)])
@@ -125,24 +125,6 @@ def compile_java(sources, out, flags, javac='javac'):
     subprocess.run(command + flags + sources, check=True)
     with open(stamp, 'w') as f:
         f.write(digest)
-
-
-def expected_of(o, source, classes, d):
-    """What `java` prints, remembered as long as source and runner stay the same."""
-    key = hashlib.sha256(open(source, 'rb').read() + open(__file__, 'rb').read()
-                         + d.get('args', '').encode()).hexdigest()[:24]
-    cache = os.path.join(TOP, 'build/tests/expected', os.path.basename(source) + '.' + key)
-    if os.path.exists(cache):
-        with open(cache, encoding='utf-8') as f:
-            return Answer(*json.load(f))
-    result, took = limits.timed(lambda: run(limits.JAVA + java_words(source, classes, d), stdin=stdin_of(d)))
-    if isinstance(result[0], processes.Hang):
-        return Answer(result)
-    os.makedirs(os.path.dirname(cache), exist_ok=True)
-    with open(cache + str(os.getpid()), 'w', encoding='utf-8') as f:
-        json.dump((result, took), f)
-    os.replace(cache + str(os.getpid()), cache)
-    return Answer(result, took)
 
 
 def stdin_of(d):
@@ -170,12 +152,14 @@ def suite_java(o, suite):
         compile_java(sources, classes, [])
 
     def one(source):
-        d = directives(source)
+        d, book = directives(source), records.Book('java', os.path.basename(source)[:-5], normal=normalise_run)
         if o.full:
             d['args'] = d['full']
-        want = expected_of(o, source, classes, d)
+        want = book.answer(d.get('args', ''), lambda: run(records.java() + java_words(source, classes, d),
+                                                          stdin=stdin_of(d)))
         have = run(o.vm + java_words(source, classes, d), limits.limit(o.vm, want.references), stdin=stdin_of(d))
-        return [(r[0], processes.any_version(r[1]), normalise_trace(r[2])) for r in (want, have)]
+        book.close(suite, whole='full' not in d)
+        return want, book.comparable(have)
 
     for source, (want, have) in progress.each(suite, chosen, one, o.jobs, os.path.basename):
         suite.check(os.path.basename(source), want == have, describe(want, have))
@@ -190,9 +174,11 @@ def suite_asm(o, suite):
     suite.begin(len(programs), 'programs')
 
     def one(name):
-        want, took = limits.timed(lambda: run(limits.JAVA + ['-cp', classes, name]))
-        have = run(o.vm + ['-cp', classes, name], limits.limit(o.vm, took))
-        return [(r[0], processes.any_version(r[1]), normalise_trace(r[2])) for r in (want, have)]
+        book = records.Book('asm', name, normal=normalise_run)
+        want = book.answer('', lambda: run(records.java() + ['-cp', classes, name]))
+        have = run(o.vm + ['-cp', classes, name], limits.limit(o.vm, want.references))
+        book.close(suite)
+        return want, book.comparable(have)
 
     for name, (want, have) in progress.each(suite, programs, one, o.jobs):
         suite.check(name, want == have, describe(want, have))
@@ -324,9 +310,15 @@ def main():
     p.add_argument('--only', default=','.join(SUITES))
     p.add_argument('--jobs', type=int, default=os.cpu_count() or 2)
     p.add_argument('--full', action='store_true')
+    p.add_argument('--record', action='store_true')
+    p.add_argument('--reference', metavar='JDK')
     p.add_argument('names', nargs='*')
     o = p.parse_args()
     os.chdir(TOP)
+    if o.record:
+        records.record()
+    if o.reference:
+        records.compare_with(o.reference)
     o.build = os.path.relpath(o.build, TOP)
     o.tsan, o.env = 'tsan' in o.build, {}
     o.vm = shlex.split(o.vm) if o.vm else [os.path.join(TOP, o.build, 'minijvm')]

@@ -51,10 +51,14 @@ def clang_format(names, *options):
 
 
 def main():
-    if not shutil.which(CLANG_FORMAT):
-        sys.exit(f'{sys.argv[0]}: {CLANG_FORMAT} is missing: apt-get install {CLANG_FORMAT}')
     names = sorted(sources())
     clang = [n for n in names if n.endswith(('.c', '.h'))]
+    if not shutil.which(CLANG_FORMAT):
+        missing = f'{CLANG_FORMAT} is missing: apt-get install {CLANG_FORMAT}, or pip install clang-format==14.0.6'
+        if '--format' in sys.argv[1:]:
+            sys.exit(f'{sys.argv[0]}: {missing}')
+        print(f'the layout of C is not checked: {missing}', flush=True)
+        clang = []
     if '--format' in sys.argv[1:]:
         clang_format(clang, '-i')
         return 0

@@ -23,6 +23,7 @@ sys.path.insert(0, os.path.dirname(HERE))
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
+import records  # noqa: E402
 
 MESSAGE = re.compile(r'minijvm: out of native memory: for [^\n]+\n'
                      r'(Error: Could not create the Java Virtual Machine.\n'
@@ -222,28 +223,33 @@ def main():
         suite.check(name(item), wrong is None, f'{wrong}: {got}')
     if not o.only:
         address_space(testbed, suite)
-        full_disk(testbed, suite)
+        book = records.Book('faults', 'run', {testbed.build: 'BUILD'}, lambda answer: (
+            answer[0], re.sub(r'^\[[0-9.]+s\]', '', answer[1], flags=re.M), answer[2]))
+        full_disk(testbed, suite, book)
         later = dict(os.environ, LD_PRELOAD=testbed.library, FAULT_CALLS='thread', FAULT_LATER='1')
-        said = [processes.run(vm + ['-cp', testbed.build, 'Faults', testbed.library], limits.limit(vm), env=later)
-                for vm in (['java', '-XX:+UseSerialGC'], testbed.vm)]
-        said = [(code, re.sub(r'^\[[0-9.]+s\]', '', out, flags=re.M), err) for code, out, err in said]
-        suite.same('a thread that cannot be started, as on `java`', *map(str, said))
-        reports(testbed, suite)
+        compare(suite, book, testbed, 'a thread that cannot be started, as on `java`', lambda vm: processes.run(
+            vm + ['-cp', testbed.build, 'Faults', testbed.library], limits.limit(testbed.vm), env=later))
+        reports(testbed, suite, book)
+        book.close(suite)
     return progress.finish(suite)
 
 
-def reports(testbed, suite):
+def compare(suite, book, testbed, name, run, ours=lambda answer: answer):
+    """What run(words that start a VM) returns must be what it returns of `java`; ours(that): where we differ."""
+    expected = book.answer(name, lambda: run([records.java()[0], '-XX:+UseSerialGC']))
+    suite.same(name, *map(str, (ours(tuple(expected)), book.comparable(run(testbed.vm)))))
+
+
+def reports(testbed, suite, book):
     """A handler of uncaught exceptions that fails: the line is `java`'s, but it names the lack of memory that made a
     class erroneous, not that class."""
-    for why, ours in (('broken', 'NoClassDefFoundError'), ('memory', 'OutOfMemoryError')):
-        words = ['-cp', testbed.build, 'Reported', why]
-        code, out, err = processes.run(['java', *words], limits.limit(testbed.vm))
-        want = code, out, err.replace('NoClassDefFoundError thrown', f'{ours} thrown')
-        got = processes.run([*testbed.vm, *words], limits.limit(testbed.vm))
-        suite.same(f'a handler that needs a class without initialisation: {why}', str(want), str(got))
+    for why, error in (('broken', 'NoClassDefFoundError'), ('memory', 'OutOfMemoryError')):
+        compare(suite, book, testbed, f'a handler that needs a class without initialisation: {why}',
+                lambda vm: processes.run([*vm, '-cp', testbed.build, 'Reported', why], limits.limit(testbed.vm)),
+                lambda answer: (*answer[:2], answer[2].replace('NoClassDefFoundError thrown', f'{error} thrown')))
 
 
-def full_disk(testbed, suite):
+def full_disk(testbed, suite, book):
     """A device and files without room, as on `java`."""
     file = os.path.join(testbed.build, 'file')
     dump = ['-Xmx16m', '-XX:+HeapDumpOnOutOfMemoryError', f'-XX:HeapDumpPath={file}', 'Exhausted']
@@ -257,16 +263,15 @@ def full_disk(testbed, suite):
             ('a log that may not grow', [f'-Xlog:all=info:file={file}::filecount=0', 'Hello'], 2000, False),
             ('a heap dump that may not grow', dump, 20000, False),
             ('a missing class, said on a full device', ['Missing'], None, True)):
-        said = []
-        for vm in ['java', '-XX:+UseSerialGC'], testbed.vm:
+        def run(vm):
             command = ['prlimit', f'--fsize={bytes_}'] * bool(bytes_) + vm + ['-cp', testbed.build] + arguments
             with open('/dev/full', 'wb') as full:
                 popen = {'stdout': full} if to_full else {}
                 code, out, err = processes.run(command, limits.limit(testbed.vm), **popen)
-            said.append((code, re.sub(r'^\[[0-9.]+s\]', '', out, flags=re.M), err))
             if os.path.exists(file):
                 os.remove(file)
-        suite.same(name, *map(str, said))
+            return code, out, err
+        compare(suite, book, testbed, name, run)
 
 
 def address_space(testbed, suite):

@@ -3,8 +3,8 @@
 that loads it).
 
 Usage: run.py [--vm VM] [--build DIR] [--show] [NAME...]
-Each test runs on `java` and on VM (default ./minijvm at the top); stdout and exit code must be equal, so nothing is
-checked in but the tests. --vm java runs them on `java` alone. NAME.py, when there is one, writes NAME.c and Name.java
+Each test runs on VM (default ./minijvm at the top); stdout and exit code must be what tests/records/ has of `java`
+(records.py). --vm java runs them on `java` alone. NAME.py, when there is one, writes NAME.c and Name.java
 into the directory it is given. The program finds its libraries through -Dtest.lib=PATH and -Dtest.dir=DIRECTORY. Lines
 in the C source give options:
   /* options: ... */            VM options, @DIR@ stands for the build directory
@@ -27,6 +27,7 @@ ours. The functions of JNI that no source calls are listed and count as failures
 """
 import argparse
 import difflib
+import functools
 import glob
 import os
 import re
@@ -42,6 +43,7 @@ sys.path.insert(1, os.path.dirname(HERE))
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
+import records  # noqa: E402
 
 EMBED = os.path.join(TOP, 'tests', 'embed')
 ENV = dict(os.environ, LC_ALL='C.UTF-8')
@@ -122,8 +124,8 @@ class Test:
         return execute(command, self.build, taken=taken)
 
     def normalise(self, result, ignore=True):
-        """Output without what cannot be compared."""
-        pattern, text = self.setting('ignore') if ignore else None, result[0]
+        """An answer without what cannot be compared."""
+        pattern, text = self.setting('ignore') if ignore else None, result[1]
         if not ignore and self.setting('stderr'):
             text += re.sub(r'\b(pid|tid|process)([= ])\d+', r'\1\2N', result[2])
         if pattern:
@@ -131,19 +133,18 @@ class Test:
         text = re.sub(r'^\[\d+\.\d+s\]', '[TIME]', text, flags=re.M)
         if self.setting('addresses'):
             text = re.sub(r'0x[0-9a-f]+', 'ADDRESS', text)
-        text = processes.any_version(text)
-        return (text.replace(self.build, 'BUILD'),) + tuple(result[1:])
+        return result[0], processes.any_version(text).replace(self.build, 'BUILD'), '' if ignore else result[2]
 
     def expected_file(self):
         return os.path.join(HERE, self.name + '.expected')
 
     def expected(self):
-        """What only our VM says: run -> (output, exit code)."""
+        """What only our VM prints: run -> (exit code, output, nothing)."""
         if not os.path.exists(self.expected_file()):
             return {}
         with open(self.expected_file(), encoding='utf-8') as f:
             sections = re.split(r'^=== (.*): exit (-?\d+)\n', f.read(), flags=re.M)[1:]
-        return {sections[i]: (sections[i + 2], int(sections[i + 1]), '') for i in range(0, len(sections), 3)}
+        return {sections[i]: (int(sections[i + 1]), sections[i + 2], '') for i in range(0, len(sections), 3)}
 
     def run_ours(self, vm, score, update):
         runs = [r.strip() for r in (self.setting('ours') or '').split('|') if r.strip()]
@@ -152,18 +153,18 @@ class Test:
         found = {r: self.normalise(self.run(vm, shlex.split(r), []), ignore=False) for r in runs}
         if update and runs:
             with open(self.expected_file(), 'w', encoding='utf-8') as f:
-                f.write(''.join(f'=== {r}: exit {found[r][1]}\n{found[r][0]}' for r in runs))
+                f.write(''.join(f'=== {r}: exit {found[r][0]}\n{found[r][1]}' for r in runs))
         expected = self.expected()
         for r in runs:
-            score.compare(f'{self.name} {r}', expected.get(r, ('no such section in the expected file\n', None, '')),
+            score.compare(f'{self.name} {r}', expected.get(r, (None, 'no such section in the expected file\n', '')),
                           found[r])
 
-    def compare_blocks(self, score, expected, got):
+    def compare_blocks(self, score, label, expected, got):
         mark = self.setting('blocks') + ' '
-        here, there = ({b.split('\n', 1)[0]: b for b in r[0].split(mark)[1:]} for r in (got, expected))
+        here, there = ({b.split('\n', 1)[0]: b for b in r[1].split(mark)[1:]} for r in (got, expected))
         message = re.compile(r'^(?:FATAL ERROR|WARNING) in native method: .*', re.M)
-        if got[1] != expected[1] or set(here) != set(there) or len(there) < 10:
-            score.compare(self.name, expected, got)
+        if got[0] != expected[0] or set(here) != set(there) or len(there) < 10:
+            score.compare(label, expected, got)
             return
         for name, want in there.items():
             have, said, says = here[name], message.search(want), message.search(here[name])
@@ -186,10 +187,9 @@ def sanitizers(library):
 
 
 def execute(command, cwd, preload='', taken=0):
-    """(stdout, exit code, stderr); [taken]: references that `java` took for it."""
+    """(exit code, stdout, stderr); [taken]: references that `java` took for it."""
     env = dict(ENV, LD_PRELOAD=preload) if preload else ENV
-    code, out, err = processes.run(command, limits.limit(command, taken), cwd=cwd, env=env)
-    return out, code, err
+    return processes.run(command, limits.limit(command, taken), cwd=cwd, env=env)
 
 
 def vm_command(text):
@@ -204,14 +204,14 @@ class Score:
     def __init__(self, o, suite):
         self.o, self.suite = o, suite
 
-    def compare(self, label, expected, got, key=lambda r: r[:2]):
+    def compare(self, label, expected, got):
         if self.o.show:
-            progress.screen.say(f'--- {label} on java\n{expected[0]}{expected[2]}exit {expected[1]}')
+            progress.screen.say(f'--- {label} on java\n{expected[1]}{expected[2]}exit {expected[0]}')
         fails = ('TEST FAILED', 'A fatal error has been detected by the Java')
-        ok = key(got) == key(expected) and not any(text in expected[0] for text in fails)
-        diff = difflib.unified_diff(expected[0].splitlines(), got[0].splitlines(), 'java', self.o.vm, lineterm='', n=1)
+        ok = got[:2] == expected[:2] and not any(text in expected[1] for text in fails)
+        diff = difflib.unified_diff(expected[1].splitlines(), got[1].splitlines(), 'java', self.o.vm, lineterm='', n=1)
         self.suite.check(label, ok,
-                         f'exit {got[1]}, java {expected[1]}\n' + '\n'.join(list(diff)[:60] + [got[2][:3000]]))
+                         f'exit {got[0]}, java {expected[0]}\n' + '\n'.join(list(diff)[:60] + [got[2][:3000]]))
 
 
 def jni_table():
@@ -242,6 +242,24 @@ def build_host(target, source, flags):
                        + ['-o', target, source, '-ldl', '-lpthread'], check=True)
 
 
+def run_test(t, score, o):
+    book = records.Book('jni', t.name, normal=t.normalise)
+    compare = functools.partial(t.compare_blocks, score) if t.setting('blocks') else score.compare
+    for label, arguments, extra in t.cases():
+        def ask():
+            return t.run(records.java(), arguments, shlex.split(t.setting('java') or ''))
+        if o.vm == 'java':
+            expected = got = book.comparable(ask())
+        else:
+            expected = book.answer(' '.join(arguments), ask)
+            answer = t.run(vm_command(o.vm), arguments, extra, expected.references)
+            got = (*book.comparable(answer)[:2], answer[2])
+        compare(f'{t.name} {label}'.strip(), expected, got)
+    if o.vm != 'java':
+        book.close(score.suite)
+        t.run_ours(vm_command(o.vm), score, o.update)
+
+
 def run_embedding(score, o):
     """Every scenario of tests/embed/host.c is a process of its own, because a process can create one VM."""
     source = os.path.join(EMBED, 'host.c')
@@ -250,19 +268,26 @@ def run_embedding(score, o):
     java = os.path.join(EMBED, 'Hosted.java')
     if not newer(os.path.join(classes, 'Hosted.class'), java):
         subprocess.run(['javac', '-g', '-nowarn', '-d', classes, java], check=True)
-    reference = os.path.join(jdk_home(), 'lib', 'server', 'libjvm.so')
+    reference = os.path.join(records.reference() or processes.java_home(), 'lib', 'server', 'libjvm.so')
     library = reference if o.vm == 'java' else our_library(o.vm)
+    book = records.Book('jni', 'embed', {o.build: 'BUILD'}, lambda answer: (*answer[:2], ''))
     preload = sanitizers(library)
     before = os.path.join(o.build, 'libmuch_tls.so')
     build_host(before, os.path.join(EMBED, 'much_tls.c'), ['-shared', '-fPIC'])
     for name in scenarios(o):
         with score.suite.step('embed ' + name):
             words = [classes, name] + ([before] if name == 'much_tls' else [])
-            expected, took = limits.timed(lambda: execute([host, reference, *words], o.build))
+            def ask():
+                return execute([host, reference, *words], o.build)
+            expected = book.comparable(ask()) if o.vm == 'java' else book.answer(name, ask)
+            got = expected
+            if o.vm != 'java':
+                got = execute([host, library, *words], o.build, preload, expected.references)
+                got = (*book.comparable(got)[:2], got[2])
             if preload and name == 'defaults':      # sanitized it asks for a larger stack
-                expected = (expected[0].replace('stack 1048576', 'stack 8388608'), *expected[1:])
-            got = expected if o.vm == 'java' else execute([host, library, *words], o.build, preload, took)
+                expected = (expected[0], expected[1].replace('stack 1048576', 'stack 8388608'), '')
             score.compare('embed ' + name, expected, got)
+    book.close(score.suite, whole=not o.names)
 
 
 def scenarios(o):
@@ -290,16 +315,7 @@ def main():
     for t in tests:
         with suite.step(t.name):
             t.compile()
-            for label, arguments, extra in t.cases():
-                expected, took = limits.timed(lambda: t.run(limits.JAVA, arguments,
-                                                            shlex.split(t.setting('java') or '')))
-                got = expected if o.vm == 'java' else t.run(vm_command(o.vm), arguments, extra, took)
-                if t.setting('blocks'):
-                    t.compare_blocks(score, t.normalise(expected), t.normalise(got))
-                    continue
-                score.compare(f'{t.name} {label}'.strip(), t.normalise(expected), t.normalise(got))
-            if o.vm != 'java':
-                t.run_ours(vm_command(o.vm), score, o.update)
+            run_test(t, score, o)
     run_embedding(score, o)
     if not o.names:
         check_coverage(score, tests)

@@ -3,10 +3,9 @@
 
 Usage: run.py [options] [NAME...]
 Each agent is compiled with the JDK's own jvmti.h, so that what runs here is what runs anywhere, and each test runs on
-`java` and on VM (default ./minijvm at the top); stdout and exit code must be equal, and no case may have failed here.
-The reference implementation is the oracle; what it prints is remembered as long as the sources stay the same. Where
-it departs from the specification, DIFFERENCES.md has an entry for each line that differs; an entry that matches
-nothing is an error. --vm java runs the tests on `java` alone and shows that they work.
+VM (default ./minijvm at the top); stdout and exit code must be what tests/records/ has of `java` (records.py), and no
+case may have failed here. Where `java` departs from the specification, DIFFERENCES.md has an entry for each line that
+differs; an entry that matches nothing is an error. --vm java runs the tests on `java` alone and shows that they work.
   --jdk DIR        the JDK whose `java`, javac and headers are used, and whose class library is run
   --show           prints the transcript of `java` and of VM
   --vm-options S   more options for VM (a mode: "-Xcheck:jni -Xcheck:heap")
@@ -28,8 +27,6 @@ import concurrent.futures
 import difflib
 import fnmatch
 import glob
-import hashlib
-import json
 import os
 import re
 import shutil
@@ -42,6 +39,7 @@ sys.path.insert(1, os.path.dirname(HERE))
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
+import records  # noqa: E402
 
 # Agents that a generator makes: NAME -> the script beside this one that is called with NAME and the file to write.
 GENERATED = {'functions': 'make_functions.py', 'rubbish': 'make_functions.py'}
@@ -59,8 +57,12 @@ def use_jdk(home):
 
 def java():
     """What everything is compared with: that of 25 interprets, so that nothing depends on what is compiled when."""
-    interprets = ['-Xint' if feature == 25 and w.startswith('-XX:Tiered') else w for w in limits.JAVA[1:]]
-    return [os.path.join(jdk_home, 'bin/java')] + interprets if jdk_home else limits.JAVA
+    home = jdk_home or records.reference()
+    if not home:
+        return limits.JAVA
+    interprets = ['-Xint' if processes.feature_of(home) == 25 and w.startswith('-XX:Tiered') else w
+                  for w in limits.JAVA[1:]]
+    return [os.path.join(home, 'bin/java')] + interprets
 
 
 # --- compiling ---
@@ -204,39 +206,31 @@ def command_of(vm, name, build):
                                                     '-cp', os.path.join(build, name), java_name(name)]
 
 
-def run(command, build, environment, limit=None):
-    """(lines of stdout, last of them the exit code; stderr)"""
-    env = dict(os.environ, LC_ALL='C.UTF-8', **environment)
-    code, out, err = processes.run(command, limit, cwd=build, env=env, stdin='')
-    return out.splitlines() + [f'exit {code}'], err
+def execute(command, build, environment, limit=None):
+    """(exit code, stdout, stderr)"""
+    return processes.run(command, limit, cwd=build, env=dict(os.environ, LC_ALL='C.UTF-8', **environment), stdin='')
 
 
-def expected_of(name, o, again=False):
-    """What `java` prints, or what only we print, or None: nothing but cases; stderr; the references that `java` took.
-    again: whatever is remembered."""
+def lines_of(answer):
+    """The lines of stdout, last of them the exit code."""
+    return answer[1].splitlines() + [f'exit {answer[0]}']
+
+
+def book_of(name, o):
+    return records.Book('jvmti', name, {o.build: 'BUILD'}, lambda answer: (*answer[:2], ''), feature,
+                        feature if jdk_home else None)
+
+
+def expected_of(name, o, book):
+    """What `java` prints, or what only we print, or None: nothing but cases; the references that `java` took."""
     if setting(name, 'only here', o.build):
         path = os.path.join(HERE, name + '.expected')
         if not os.path.exists(path):
-            return None, '', 0
+            return None, 0
         with open(path) as f:
-            return f.read().splitlines() + ['exit 0'], '', 0
-    digest = hashlib.sha256(' '.join(java() + ['timed']).encode())
-    headers = [os.path.basename(h) for h in glob.glob(os.path.join(HERE, '*.h'))]
-    for path in [source_of(name, o.build), *java_sources(name), *here('recorder.c', 'make_recorder.py',
-                                                                      *sorted(headers))]:
-        with open(path, 'rb') as f:
-            digest.update(f.read())
-    cache = os.path.join(o.build, 'expected', f'{name}.{digest.hexdigest()[:24]}')
-    if os.path.exists(cache) and not again:
-        with open(cache) as f:
-            return tuple(json.load(f))
-    (lines, errors), took = limits.timed(lambda: run(command_of(java(), name, o.build), o.build, {}))
-    result = lines, errors, took
-    if lines[-1] == 'exit 0':
-        with open(f'{cache}.{os.getpid()}', 'w') as f:
-            json.dump(result, f)
-        os.replace(f'{cache}.{os.getpid()}', cache)
-    return result
+            return f.read().splitlines() + ['exit 0'], 0
+    answer = book.answer('', lambda: execute(command_of(java(), name, o.build), o.build, {}))
+    return lines_of(answer), answer.references
 
 
 # --- comparing ---
@@ -302,37 +296,44 @@ def judge(name, expected, got, differences, strict=False):
     return explained and not failures, shown + [f'  {line}' for line in failures if f'  here: {line}' not in shown]
 
 
-def run_here(name, o, options, differences, expected):
-    """One run here: (passed, lines about differences, output, stderr); expected: what expected_of answered, which is
-    replaced when `java` has not printed what it prints."""
+def run_here(name, o, options, differences, expected, book):
+    """One run here: (passed, lines about differences, output, stderr); expected: what expected_of answered."""
     strict = any(w.startswith('-Xjvmti:') and 'strict' in w for w in options + o.vm_options.split())
     environment = {'JVMTI_STRICT': '1'} if strict else {}
     if o.coverage:
         environment['JVMTI_COVERAGE'] = os.path.join(o.coverage, name)
         os.makedirs(environment['JVMTI_COVERAGE'], exist_ok=True)
     command = command_of(vm_command(o.vm) + options + o.vm_options.split(), name, o.build)
-    got, errors = run(command, o.build, environment, limits.limit(command, expected[2]))
+    answer = execute(command, o.build, environment, limits.limit(command, expected[1]))
+    got = lines_of(book.comparable(answer))
     good, shown = judge(name, expected[0], got, differences, strict)
-    if not good and expected[0] is not None and not setting(name, 'only here', o.build):
-        expected[:] = expected_of(name, o, again=True)
-        good, shown = judge(name, expected[0], got, differences, strict)
-    return good, shown, got, errors
+    return good, shown, got, answer[2]
 
 
-def test(name, o, differences):
+def test_on_java(name, o):
+    """Whether the test works there; text to print."""
+    answer = execute(command_of(java(), name, o.build), o.build, {})
+    lines = lines_of(answer)
+    text = [f'--- {name} on java'] * o.show + lines * o.show + answer[2].splitlines() * o.show
+    shown = [f'  {line}' for line in lines if ': FAILED: ' in line or 'FATAL' in line]
+    good = lines[-1] == 'exit 0' and not any('FATAL' in line for line in lines)
+    return good, text if good else text + [f'FAIL {name}:'] + shown[:60] + answer[2][:3000].splitlines()
+
+
+def test(name, o, differences, suite):
     """(every run passed, text to print)"""
-    expected = list(expected_of(name, o))
-    only_here, text = setting(name, 'only here', o.build), []
-    if o.show:
-        text += [f'--- {name} on java'] + (expected[0] or ['(does not run there)']) + expected[1].splitlines()
     if o.vm == 'java':
-        good = all('FATAL' not in line for line in expected[0]) and expected[0][-1] == 'exit 0'
-        shown = [f'  {line}' for line in expected[0] if ': FAILED: ' in line or 'FATAL' in line]
-        return good, text if good else text + [f'FAIL {name}:'] + shown[:60] + expected[1][:3000].splitlines()
+        return test_on_java(name, o)
+    book = book_of(name, o)
+    expected = expected_of(name, o, book)
+    only_here, text = setting(name, 'only here', o.build), []
+    book.close(suite, whole=not only_here)
+    if o.show:
+        text += [f'--- {name} on java'] + (expected[0] or ['(does not run there)'])
     if o.differences and only_here:
         text.append(f'{name} runs only here: {only_here}')
     for options in runs_of(name, o.build) * o.repeat:
-        good, shown, got, errors = run_here(name, o, options, differences, expected)
+        good, shown, got, errors = run_here(name, o, options, differences, expected, book)
         title = ' '.join([name] + options)
         if o.show:
             text += [f'--- {title} on {o.vm}'] + got + errors.splitlines()
@@ -355,7 +356,7 @@ def is_for_jdk(name):
 
 def prepare(names, o):
     """Compiles agents and Java classes; those of the names that can run with o.vm."""
-    os.makedirs(os.path.join(o.build, 'expected'), exist_ok=True)
+    os.makedirs(o.build, exist_ok=True)
     generate(names, o.build)
     if o.vm == 'java':
         names = [n for n in names if not setting(n, 'only here', o.build)]
@@ -397,7 +398,7 @@ def main():
     if '-Xsched:' in o.vm + o.vm_options:
         names = [n for n in names if not setting(n, 'not green', o.build)]
     differences = Differences()
-    for name, (good, text) in progress.each(suite, names, lambda name: test(name, o, differences), o.jobs):
+    for name, (good, text) in progress.each(suite, names, lambda name: test(name, o, differences, suite), o.jobs):
         suite.count(int(good), int(not good), '\n'.join(text))
     # An agent that failed may not have come to its entries; a mode must not change what differs.
     if not suite.failed and o.vm != 'java':

@@ -15,6 +15,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -22,6 +23,7 @@ sys.path[:0] = [HERE, os.path.dirname(HERE)]
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
+import records  # noqa: E402
 from run import TOP, compile_agent, vm_command  # noqa: E402
 
 ENV = dict(os.environ, LC_ALL='C.UTF-8', ASAN_OPTIONS='detect_leaks=0:detect_stack_use_after_return=0')
@@ -225,7 +227,10 @@ SHAPES_25 = [
 class Test:
     def __init__(self, suite, vm, directory, jdk):
         self.suite, self.vm, self.directory, self.jdk = suite, vm, directory, jdk
-        self.java = [self.tool('java')] + limits.JAVA[1:]
+        version = processes.feature_of(jdk) if jdk else records.RECORDED
+        self.java = [self.tool('java'), *limits.JAVA[1:]] if jdk else records.java()
+        self.book = records.Book('jvmti', 'test_attach', {directory: 'DIR'}, version=version,
+                                 asks=version if jdk else None)
 
     def tool(self, name):
         return os.path.join(self.jdk, 'bin', name) if self.jdk else name
@@ -233,20 +238,20 @@ class Test:
     def same(self, what, f):
         """The same function of a VM must have the same result on `java`."""
         with self.suite.step(what):
-            expected = f(self.java)
-            got = expected if self.vm == ['java'] else f(self.vm)
-        if isinstance(expected, list):
-            for e, g in zip(expected, got):
-                self.suite.same(f'{what} {e[0]}', e[1], g[1])
-        else:
-            self.suite.same(what, expected, got)
+            expected = self.book.answer(what, lambda: f(self.java))
+            got = self.book.comparable(f(self.vm))
+        for e, g in zip(expected, got):
+            self.suite.same(f'{what} {e[0]}', e[1], g[1])
+        self.suite.same(f'{what}: number of answers', len(expected), len(got))
 
     def knows_version_2(self):
         """Whether `java` does."""
-        with Target(self.java, [], self.directory) as target:
-            answer = target.command('getversion')
-            target.end()
-            return answer == '0\n2'
+        def ask():
+            with Target(self.java, [], self.directory) as target:
+                answer = target.command('getversion')
+                target.end()
+                return answer
+        return self.book.answer('getversion', ask) == '0\n2'
 
     def protocol(self, vm):
         answers = []
@@ -389,7 +394,7 @@ class Test:
         with processes.Child(['sh', '-c', script, 'sh'] + vm + ['-cp', '.', 'Attached'], cwd=self.directory,
                              env=ENV) as p:
             code, out, _ = p.finish()
-            return out, code, os.path.exists(f'/tmp/.java_pid{p.pid}')
+            return [('end', (out, code)), ('socket', os.path.exists(f'/tmp/.java_pid{p.pid}'))]
 
 
 def main():
@@ -402,7 +407,15 @@ def main():
     os.makedirs(directory, exist_ok=True)
     build(directory)
     suite = progress.Suite('test_attach').begin()
-    t = Test(suite, vm_command(args.vm), directory, args.jdk)
+    with tempfile.TemporaryDirectory(prefix='attach') as short:
+        # Answers cut arguments off: the directory has a short name, of the same length in each run.
+        link = os.path.join(short, 'd')
+        os.symlink(directory, link)
+        run_all(suite, Test(suite, vm_command(args.vm), link, args.jdk))
+    return progress.finish(suite)
+
+
+def run_all(suite, t):
     t.same('protocol', t.protocol)
     if t.knows_version_2():
         t.same('streams', t.streams)
@@ -413,7 +426,7 @@ def main():
     if shutil.which('jcmd'):
         t.same('clients', t.clients)
         t.tools()
-    return progress.finish(suite)
+    t.book.close(suite, whole=bool(shutil.which('jcmd')))
 
 
 if __name__ == '__main__':

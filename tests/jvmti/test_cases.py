@@ -70,10 +70,9 @@ def check_agent(check, vm, build):
     library = os.path.join(build, 'libcases.so')
     runner.compile_agent(os.path.join(build, 'cases.c'), library)
     subprocess.run(['javac', '-d', build, os.path.join(build, 'Cases.java')], check=True)
-    lines, errors = runner.run(vm + [f'-agentpath:{library}', '-cp', build, 'Cases'], build,
-                               {'JVMTI_COVERAGE': records})
-    check('transcript', EXPECTED, lines)
-    check('errors', '', errors)
+    answer = runner.execute(vm + [f'-agentpath:{library}', '-cp', build, 'Cases'], build, {'JVMTI_COVERAGE': records})
+    check('transcript', EXPECTED, runner.lines_of(answer))
+    check('errors', '', answer[2])
     record = sum_of(records)
     check('GetFrameCount in a callback', bits(phase='live', other=False, callback=True) & record.contexts(16, 0),
           record.contexts(16, 0))
@@ -83,7 +82,7 @@ def check_agent(check, vm, build):
     check('GetErrorName has not', 0, record.checked[128])
     check('VMInit', (1, True, 3), (record.enabled[50], record.events[50] != 0, record.event_checked[50]))
     check('VMDeath', (0, 0, 0), (record.enabled[51], record.events[51], record.event_checked[51]))
-    return lines
+    return runner.lines_of(answer)
 
 
 def check_judgement(check, failing):

@@ -13,9 +13,9 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.dirname(HERE)]
-import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
+import records  # noqa: E402
 from run import TOP, jdk_include, vm_command  # noqa: E402
 
 
@@ -75,7 +75,7 @@ def run(vm, case, directory):
     env = dict(os.environ, LC_ALL='C.UTF-8', **{k: fill(v) for k, v in environment.items()})
     command = vm + [fill(o) for o in options] + ['-cp', directory, 'Props'] + arguments
     code, out, err = processes.run(command, cwd=directory, env=env)
-    return out, code, [line for line in err.splitlines() if line.startswith('Picked up')]
+    return code, out, ''.join(line + '\n' for line in err.splitlines() if line.startswith('Picked up'))
 
 
 def check_own_options(suite, vm, directory):
@@ -83,7 +83,7 @@ def check_own_options(suite, vm, directory):
     agent = ['-agentpath:{d}/libgood.so']
     for options, given in ((['-Xjvmti:strict'], ''), (['-Xjvmti:sizes=hotspot,strict'], ''),
                            (['-Xjvmti:sizes=hotspot'], '(null)')):
-        out, code, _ = run(vm, (None, options + agent, {}, []), directory)
+        code, out, _ = run(vm, (None, options + agent, {}, []), directory)
         started = f'agent started with "{given}": 0' in out
         suite.check(f'no options with {options}', code == 0 and started, f'{code}\n{out}')
     for text in ('', 'no', 'strict,', 'stric', 'stricter', 'strict,no', ',strict',
@@ -108,13 +108,15 @@ def main():
     directory = os.path.abspath(args.build)
     build(directory)
     suite = progress.Suite('test_loading').begin(len(CASES))
+    book = records.Book('jvmti', 'test_loading', {directory: 'DIR'})
     for case in CASES:
         with suite.step(case[0]):
-            expected = run(limits.JAVA, case, directory)
+            expected = book.answer(case[0], lambda: run(records.java(), case, directory))
             if args.show:
                 progress.screen.say(f'--- {case[0]}: {expected}')
-            suite.same(case[0], expected, expected if args.vm == 'java' else run(vm_command(args.vm), case, directory))
+            suite.same(case[0], expected, book.comparable(run(vm_command(args.vm), case, directory)))
     if args.vm != 'java':
+        book.close(suite)
         check_own_options(suite, vm_command(args.vm), directory)
     return progress.finish(suite)
 

@@ -21,6 +21,7 @@ sys.path.insert(0, os.path.dirname(HERE))
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
+import records  # noqa: E402
 from class_writer import ClassWriter, u2     # noqa: E402
 
 PUBLIC, STATIC, SUPER, INTERFACE, ABSTRACT = 1, 8, 0x20, 0x200, 0x400
@@ -470,16 +471,18 @@ def main():
     suite = progress.Suite('test_hostile').begin(len(chosen))
     try:
         build(d)
+        book = records.Book('launcher', 'hostile', {d: 'DIR'})
         for name, args in chosen:
             with suite.step(name):
-                want, took = limits.timed(lambda: run(limits.JAVA, args, d))
-                have = run(vm, args, d, took)
+                want = book.answer(name, lambda: run(records.java(), args, d))
+                have = book.comparable(run(vm, args, d, want.references))
             if name in EXIT_CODE:
                 want, have = want[:1], have[:1]
             wrong = [f'  {what}:\n    java: {shorten(repr(w))}\n    here: {shorten(repr(h))}'
                      for what, w, h in zip(('exit code', 'stdout', 'stderr'), want, have) if w != h]
             ok = not wrong or (name in MAY_WORK and have == (0, MAY_WORK[name], ''))
             suite.check(name, ok, '\n'.join([shorten(' '.join(args))] + wrong))
+        book.close(suite, whole=not o.names)
     finally:
         shutil.rmtree(d, ignore_errors=True)
     return progress.finish(suite)

@@ -20,6 +20,7 @@ sys.path.insert(1, os.path.dirname(HERE))
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
+import records  # noqa: E402
 
 SOURCES = {
     'Good.java': 'public class Good { public static void main(String[] a) { '
@@ -299,10 +300,11 @@ def main():
                    {'_JAVA_OPTIONS': '-Da.b=2', 'JAVA_TOOL_OPTIONS': '-Da.b=3 -Dc=4'})]
         cases = [case for case in cases if not o.names or case[0] in o.names]
         suite.begin(len(cases))
+        book = records.Book('launcher', 'launcher', {d: 'DIR'})
         for name, args, env in cases:
             with suite.step(name):
-                want, took = limits.timed(lambda: run(['java', '-Xshare:auto'], args, d, env))
-                have = run(vm, args, d, env, took)
+                want = book.answer(name, lambda: run([records.java()[0], '-Xshare:auto'], args, d, env))
+                have = book.comparable(run(vm, args, d, env, want.references))
             if name in ONE_STREAM:
                 # `java` says some of this on stdout; here what is wrong is always said on stderr
                 want, have = [(rc, '', '\n'.join(sorted((out + '\n' + err).split('\n'))).strip())
@@ -312,6 +314,7 @@ def main():
             wrong = [f'  {what}:\n    java: {w!r}\n    here: {h!r}'
                      for what, w, h in zip(('exit code', 'stdout', 'stderr'), want, have) if w != h]
             suite.check(name, not wrong, '\n'.join([' '.join(args)] + wrong))
+        book.close(suite, whole=not o.names)
     finally:
         shutil.rmtree(d, ignore_errors=True)
     return progress.finish(suite)

@@ -15,6 +15,7 @@ import tempfile
 sys.path.insert(1, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 import processes  # noqa: E402
 import progress  # noqa: E402
+import records  # noqa: E402
 
 SOURCE = '''public class Collects {
     public static void main(String[] args) {
@@ -23,7 +24,6 @@ SOURCE = '''public class Collects {
     }
 }
 '''
-REFERENCE = ['java', '-XX:+UseSerialGC', '-Xshare:off']
 # Refused, or accepted without a line: stdout, stderr and exit code equal but for times.
 SAME = ['-Xlog:foo', '-Xlog:gc=foo', '-Xlog:gc+foo', '-Xlog:gc::xx', '-Xlog:gc:file=/nonexistent/x', '-Xlog:disable',
         '-Xlog:all=off', '-Xlogg', '-Xlog:gc,,safepoint',
@@ -102,11 +102,13 @@ def main():
             command = command + options + ['-cp', top, 'Collects']
             return processes.run(command, cwd=os.path.join(top, 'work'))
 
+        book = records.Book('launcher', 'logging', normal=lambda a: (a[0], mask(a[1]), mask(a[2])))
         for case in SAME + MASKED:
             options = shlex.split(case)
-            want, have = run(REFERENCE, options), run(vm, options)
-            check(case, (want[0], mask(want[1]), mask(want[2])) == (have[0], mask(have[1]), mask(have[2])),
-                  f'java: {want}\nhere: {have}')
+            want = book.answer(case, lambda: run([records.java()[0], '-XX:+UseSerialGC', '-Xshare:off'], options))
+            have = run(vm, options)
+            check(case, want == book.comparable(have), f'java: {want}\nhere: {have}')
+        book.close(suite)
 
         def files():
             return sorted(os.path.basename(f) for f in glob.glob(os.path.join(top, 'work', 'gc*')))

@@ -12,9 +12,9 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(1, os.path.dirname(HERE))
-import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
+import records  # noqa: E402
 
 CLASSES = os.path.join(TOP, 'build/tests/signals')
 
@@ -68,15 +68,18 @@ def main():
     check('SIGQUIT -Xrs', -signal.SIGQUIT, play(vm, [signal.SIGQUIT], ['-Xrs'])[0])
     check('ignored', (143, 'hook\n'),
           play(vm, [signal.SIGINT, signal.SIGHUP, signal.SIGTERM], ignore=[signal.SIGINT, signal.SIGHUP]))
-    want, have = play(limits.JAVA, [signal.SIGQUIT, signal.SIGTERM], args=['threads']), play(vm,
-        [signal.SIGQUIT, signal.SIGTERM], args=['threads'])
+    book = records.Book('launcher', 'signals', normal=lambda answer: (answer[0], threads_of(answer[1]), ''))
+    def dump_of(vm):
+        return *play(vm, [signal.SIGQUIT, signal.SIGTERM], args=['threads']), ''
+    want, have = book.answer('threads', lambda: dump_of(records.java())), book.comparable(dump_of(vm))
+    book.close(suite)
     check('exit after SIGQUIT', want[0], have[0])
-    for w, h in zip(threads_of(want[1]).split('\n\n'), threads_of(have[1]).split('\n\n')):
+    for w, h in zip(want[1].split('\n\n'), have[1].split('\n\n')):
         check('dump', w, h)
     all_of_them = [signal.SIGQUIT, signal.SIGTERM]
     check('blocked by who starts the VM', (143, True),
           (lambda code, text: (code, 'Full thread dump' in text))(*play(vm, all_of_them, block=all_of_them)))
-    check('dump length', threads_of(want[1]).count('\n'), threads_of(have[1]).count('\n'))
+    check('dump length', want[1].count('\n'), have[1].count('\n'))
     check('two dumps', 2, play(vm, [signal.SIGQUIT, signal.SIGQUIT, signal.SIGTERM])[1].count('Full thread dump'))
     owned = play(vm, [signal.SIGQUIT, signal.SIGTERM], ['-XX:+PrintConcurrentLocks'])
     check('PrintConcurrentLocks', True, '   Locked ownable synchronizers:\n\t- None\n' in owned[1])

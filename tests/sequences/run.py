@@ -17,12 +17,13 @@ sys.path[1:1] = [os.path.dirname(HERE), HERE]
 import generate  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
+import records  # noqa: E402
 
 THROWING = {'null_pointer', 'array_index_load', 'array_index_store', 'array_index_store2', 'division', 'array_store',
             'class_cast'}
 COVERED = 0.92      # of the exits; the others hardly can be taken: conditions that exclude each other, new objects
 # The reference reports what caload throws at the iload before it, where it has made one instruction of the two.
-REFERENCE = ['java', '-Xint', '-XX:-RewriteFrequentPairs']
+REFERENCE = ['-Xint', '-XX:-RewriteFrequentPairs']
 
 
 def exits_of(sequence):
@@ -71,9 +72,15 @@ def check_program(suite, o, vm, agent, seed):
     written, unfit, parts, instructions = generate.generate(o.folder, seed)
     suite.check(f'{seed}: most sequences can be executed', len(unfit) * 20 < len(written), str(unfit))
 
+    def execute(command, *options, rounds=o.rounds):
+        return processes.run(command + list(options) + ['-cp', o.folder, 'Values', str(parts), str(len(written)), '0',
+                                                        str(rounds)])
+
     def run(command, *options, rounds=o.rounds):
-        rc, out, err = processes.run(command + list(options) + ['-cp', o.folder, 'Values', str(parts),
-                                                                str(len(written)), '0', str(rounds)])
+        return lines_of(execute(command, *options, rounds=rounds))
+
+    def lines_of(answer):
+        rc, out, err = answer
         return (out if rc == 0 and not err else f'exit code {rc}\n{out[-300:]}\n{err[-2000:]}').splitlines()
 
     def same(what, want, have):
@@ -82,7 +89,10 @@ def check_program(suite, o, vm, agent, seed):
         suite.check(f'{seed}: {what}', ok, '\n'.join(wrong[:10] or have[-20:]))
 
     plain = run(vm, '-Xfuse:none')
-    same('as on java', run(REFERENCE), plain)
+    book = records.Book('sequences', f'seed{seed}')
+    there = book.answer(f'rounds {o.rounds}', lambda: execute([records.java()[0], *REFERENCE]))
+    same('as on java', lines_of(there), plain)
+    book.close(suite)
     same('sequences', plain, run(vm))
     for k in (1, 2):
         same(f'random sequences refused, {k}', plain, run(vm, f'-Xfuse:stress={seed * 10 + k}'))

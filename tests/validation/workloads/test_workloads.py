@@ -25,6 +25,7 @@ sys.path[:1] = [os.path.join(TOP, 'tests', 'jvmti'), os.path.join(TOP, 'tests')]
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
+import records  # noqa: E402
 from run import compile_c, newer, vm_command  # noqa: E402
 
 SOURCES = os.path.join(TOP, 'validation/workloads')
@@ -120,11 +121,13 @@ def main():
         """[(what, what it should have done, what it did, counts or None)]"""
         row, number = turn
         program = ['-cp', JAR, row['class']]
-        want, took = limits.timed(lambda: processes.run(limits.JAVA + program))
+        book = records.Book('validation', 'workload-' + row['name'])
+        want = book.answer('', lambda: processes.run(records.java() + program))
+        book.close(suite)
         runs = []
         for library in libraries(row):
             command = vm + LIBRARIES[library]
-            runs.append((library, None, processes.run(command + program, limits.limit(vm, took))))
+            runs.append((library, None, processes.run(command + program, limits.limit(vm, want.references))))
             mode = MODES.get(row['name'])
             if mode and library == 'jdk-subset':
                 have = processes.run([*command, mode, *program], limits.limit([*vm, mode], 10))

@@ -1,0 +1,257 @@
+"""What `java` answered to each test, stored as text in tests/records/, so that a test needs no `java` of a certain
+version beside it. tests/records/README.md states which JDK answered.
+
+A runner opens a Book for each of its tests and passes to `answer` a label and a function that asks `java`. What happens
+then depends on the mode, which run.py passes on in the environment:
+  (none)                  the record is the answer; `java` is not started
+  MINIJVM_RECORD=1        asks `java`, and writes the record anew (`make record`)
+  MINIJVM_REFERENCE=HOME  asks the `java` of this JDK, and fails where the record differs (`make check REFERENCE=HOME`)
+
+A book is a file SUITE/NAME.out. SUITE/NAME.N.out, if it exists, has the answers of JDK N that differ from it.
+
+    == LABEL
+    exit 0, 3 references
+    -- stdout
+    | a line
+    -- stderr, without newline
+    | the last line
+
+References say how long `java` took (limits.py). A value that is no run of a program is stored as JSON:
+
+    == LABEL
+    -- value
+    | [1, "two"]
+"""
+import difflib
+import hashlib
+import json
+import os
+import re
+import threading
+
+import limits
+import processes
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+FOLDER = os.path.join(HERE, 'records')
+RECORDED = 17       # the version of the JDK whose answers NAME.out holds
+RECORD, REFERENCE = 'MINIJVM_RECORD', 'MINIJVM_REFERENCE'
+
+
+class Answer(tuple):
+    """(exit code, stdout, stderr) of a run of `java`, and the references that it took."""
+    def __new__(cls, result, references=0):
+        answer = super().__new__(cls, result)
+        answer.references = references
+        return answer
+
+
+def recording():
+    return bool(os.environ.get(RECORD))
+
+
+def reference():
+    """The home of the JDK that is compared with the records, or None."""
+    return os.environ.get(REFERENCE) or None
+
+
+def record():
+    """From now on, in the scripts that this one starts too, records are written."""
+    os.environ[RECORD] = '1'
+
+
+def compare_with(jdk):
+    """From now on the records are compared with the `java` of a JDK: a home, or the version of an installed one."""
+    home = processes.given_jdk(jdk)
+    if home is None:
+        raise SystemExit(f'run.py: --reference {jdk}: there is no such JDK')
+    os.environ[REFERENCE] = home
+
+
+def needs_java():
+    """Whether `java` is asked in this run."""
+    return recording() or reference() is not None
+
+
+def java():
+    """The words that start the `java` which is asked."""
+    home = reference()
+    return [os.path.join(home, 'bin/java'), *limits.JAVA[1:]] if home else list(limits.JAVA)
+
+
+def feature():
+    """The version of the JDK that is asked: 17, 25 ..."""
+    return processes.feature_of(reference()) if reference() else processes.feature_of(processes.java_home())
+
+
+# --- the form of a file ---
+
+LONG, BLOCK = 100_000, 100      # characters that a record holds as they are; lines that share a digest beyond
+FAR = 4                         # times as long as before
+LONG_LIST = 500                 # items that it holds
+
+
+def condensed(text):
+    """A text that is too long for a reviewer as a digest for each block of its lines."""
+    if len(text) <= LONG:
+        return text
+    lines = text.splitlines(True)
+    return ''.join(f'lines {i + 1}..{min(i + BLOCK, len(lines))}: '
+                   f'{hashlib.sha256("".join(lines[i:i + BLOCK]).encode()).hexdigest()[:16]}\n'
+                   for i in range(0, len(lines), BLOCK))
+
+
+def lines_of(title, text):
+    if not text:
+        return []
+    lines = text.split('\n')
+    complete = lines[-1] == ''
+    return ([f'-- {title}' + ('' if complete else ', without newline')]
+            + ['| ' + line if line else '|' for line in map(escaped, lines[:-1] if complete else lines)])
+
+
+def escaped(line):
+    """Characters that an editor or git would change as \\u{hex}, a backslash as two."""
+    line = ''.join('\\\\' if c == '\\' else c if c.isprintable() else f'\\u{{{ord(c):x}}}' for c in line)
+    return line[:-1] + '\\u{20}' if line.endswith(' ') else line
+
+
+def plain(line):
+    return re.sub(r'\\(?:\\|u\{([0-9a-f]+)\})', lambda m: chr(int(m.group(1), 16)) if m.group(1) else '\\', line)
+
+
+def written(label, answer):
+    """The lines of one record."""
+    if not isinstance(answer, Answer):
+        return [f'== {label}', *lines_of('value', json.dumps(answer, indent=1, ensure_ascii=False) + '\n')]
+    took = f', {answer.references:.0f} references' if answer.references >= 1 else ''
+    return [f'== {label}', f'exit {answer[0]}{took}', *lines_of('stdout', answer[1]), *lines_of('stderr', answer[2])]
+
+
+def parsed(text):
+    """{label: Answer or value} of a file."""
+    found = {}
+    for block in re.split(r'^== ', text, flags=re.M)[1:]:
+        head, *lines = block.splitlines()
+        code, took, parts, title = None, 0, {}, None
+        for line in lines:
+            if line.startswith('-- '):
+                title, _, rest = line[3:].partition(', ')
+                parts[title] = [[], rest != 'without newline']
+            elif line.startswith('|'):
+                parts[title][0].append(plain(line[2:]))
+            else:
+                code, took = re.fullmatch(r'exit (-?\d+)(?:, (\d+) references)?', line).groups()
+        texts = {t: '\n'.join(ls) + '\n' * complete for t, (ls, complete) in parts.items()}
+        found[head] = (json.loads(texts['value']) if 'value' in texts else
+                       Answer((int(code), texts.get('stdout', ''), texts.get('stderr', '')), int(took or 0)))
+    return found
+
+
+def load(path):
+    if not os.path.exists(path):
+        return {}
+    with open(path, encoding='utf-8', newline='\n') as f:
+        return parsed(f.read())
+
+
+class Book:
+    """The records of one test. [places] maps paths of this run to the names that stand for them in records; [normal]
+    leaves out of an answer what cannot be compared. Both also apply to what the VM under test answers (`comparable`).
+    [version] is that of the VM under test, [asks] that of the `java` which is asked."""
+    def __init__(self, suite, name, places=None, normal=lambda answer: answer, version=RECORDED, asks=None):
+        self.name, self.places, self.normal, self.version = f'{suite}/{name}', places or {}, normal, version
+        self.asks = asks or (feature() if needs_java() else version)
+        self.path = os.path.join(FOLDER, suite, name + '.out')
+        self.records = {v: load(self.path_of(v)) for v in {RECORDED, version, self.asks}}
+        self.asked, self.lock = {}, threading.Lock()
+
+    def path_of(self, version):
+        return self.path if version == RECORDED else f'{self.path[:-len(".out")]}.{version}.out'
+
+    def same_places(self, value):
+        """[value] with the names of places in all its texts."""
+        if isinstance(value, str) and not isinstance(value, processes.Hang):
+            for place, name in self.places.items():
+                value = value.replace(place, name)
+        elif isinstance(value, list):
+            value = [self.same_places(item) for item in value]
+        elif isinstance(value, dict):
+            value = {key: self.same_places(item) for key, item in value.items()}
+        return value
+
+    def comparable(self, answer):
+        """An answer of any VM in the form in which answers are compared: a tuple is the end of a run, everything else a
+        value."""
+        if isinstance(answer, tuple):
+            return self.normal(tuple(map(self.same_places, answer)))
+        return self.normal(self.same_places(json_form(answer)))
+
+    def find(self, label, version):
+        """What `java` of [version] answered, None: there is no record."""
+        return self.records[version].get(label, self.records[RECORDED].get(label))
+
+    def answer(self, label, ask):
+        """What `java` answers, comparable: ask() returns (exit code, stdout, stderr), or a value that JSON can hold."""
+        label = label.replace('\n', '\\n')
+        if needs_java():
+            result, took = limits.timed(ask)
+            answer = self.comparable(result)
+            answer = Answer(answer, took) if isinstance(result, tuple) else answer
+            with self.lock:
+                self.asked[label] = answer
+            if recording() and self.asks == self.version:
+                return self.asked[label]
+        found = self.find(label, self.version)
+        return Answer((f'not recorded: "{label}" of {self.name}; make record', '', '')) if found is None else found
+
+    def close(self, suite, whole=True):
+        """Writes or compares what was asked. [whole]: every label was asked, so that others are obsolete."""
+        if recording():
+            self.write(whole)
+        elif reference():
+            for label, got in self.asked.items():
+                want = self.find(label, self.asks)
+                suite.check(f'record {self.name} {label}', want == got, difference(want, got))
+
+    def write(self, whole):
+        """The file of the JDK that was asked."""
+        before = self.records[self.asks]
+        found = {**({} if whole else before), **{label: steady(before.get(label), answer)
+                                                 for label, answer in self.asked.items()}}
+        if self.asks != RECORDED:
+            found = {label: answer for label, answer in found.items() if answer != self.records[RECORDED].get(label)}
+        path = self.path_of(self.asks)
+        if not found:
+            if os.path.exists(path):
+                os.unlink(path)
+            return
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(f'{path}.new', 'w', encoding='utf-8', newline='\n') as f:
+            f.write('\n'.join(line for label in found for line in written(label, found[label])) + '\n')
+        os.replace(f'{path}.new', path)
+
+
+def steady(before, answer):
+    """[answer] with the time of the record before it, unless it took far more or less: machines differ a little."""
+    times = [max(1, a.references) if isinstance(a, Answer) else 0 for a in (before, answer)]
+    near = all(times) and max(times) < FAR * min(times)
+    return Answer(answer, before.references) if near else answer
+
+
+def json_form(value):
+    """[value] as JSON has it: tuples are lists, bytes texts of Latin-1; of long lists there is a digest."""
+    if isinstance(value, (list, tuple)):
+        items = [json_form(item) for item in value]
+        digest = hashlib.sha256(json.dumps(items).encode()).hexdigest()[:16]
+        return items if len(items) <= LONG_LIST else f'{len(items)} items: {digest}'
+    if isinstance(value, dict):
+        return {str(key): json_form(item) for key, item in value.items()}
+    return value.decode('latin-1') if isinstance(value, bytes) else value
+
+
+def difference(want, got):
+    if want is None:
+        return '  there is no record'
+    texts = ['\n'.join(written('', answer)).splitlines() for answer in (want, got)]
+    return '\n'.join(list(difflib.unified_diff(*texts, 'record', 'java', lineterm='', n=1))[:40])

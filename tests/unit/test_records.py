@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""tests/records.py: the form of records, what is asked and compared in each mode, versions that differ.
+
+Ends with `N passed, N failed`
+"""
+import contextlib
+import os
+import sys
+import tempfile
+
+TESTS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(1, TESTS)
+import processes  # noqa: E402
+import progress  # noqa: E402
+import records  # noqa: E402
+
+TEXTS = ['', 'a', 'a\n', '\n', '\n\n', 'a \nb\\u{20}\n', '\x1b[0m\u2028x\r\n\t|', '|x\n== y\n-- z\n',
+         'é\U0001f600\x85\x0c', 'exit 3\n', 'ends with a backslash\\']
+
+
+class Counting:
+    """A Suite of which only the numbers count."""
+    def __init__(self):
+        self.passed = self.failed = 0
+
+    def check(self, name, ok, detail=''):
+        self.passed, self.failed = self.passed + bool(ok), self.failed + (not ok)
+
+
+@contextlib.contextmanager
+def mode(**environment):
+    """Records of their own, in one of the modes."""
+    with tempfile.TemporaryDirectory() as folder:
+        kept = {key: os.environ.pop(key, None) for key in (records.RECORD, records.REFERENCE)}
+        records.FOLDER, folder_before = folder, records.FOLDER
+        os.environ.update(environment)
+        try:
+            yield folder
+        finally:
+            records.FOLDER = folder_before
+            for key, value in kept.items():
+                os.environ.pop(key, None)
+                if value is not None:
+                    os.environ[key] = value
+
+
+def check_form(suite):
+    for text in TEXTS:
+        for code in (0, 1, -6):
+            answer = records.Answer((code, text, text[::-1]), 3)
+            lines = '\n'.join(records.written('a label', answer)) + '\n'
+            read = records.parsed(lines)['a label']
+            suite.check(f'form of {text!r}, {code}', (read, read.references) == (answer, 3), lines)
+    value = [['a', {'b': [1, None, 'x\ny', 0.5]}], 'z']
+    suite.same('value', value, records.parsed('\n'.join(records.written('v', value)) + '\n')['v'])
+    long = 'line\n' * 22000
+    suite.check('long text', len(records.condensed(long)) < 10000 and
+                records.condensed(long) != records.condensed(long + 'x') and records.condensed('short') == 'short')
+    suite.check('long list', records.json_form([list(range(501))]) != records.json_form([list(range(1, 502))]))
+
+
+def never():
+    raise AssertionError('`java` was asked')
+
+
+def record(name, answers, version):
+    book = records.Book('suite', name, {'/here': 'DIR'}, asks=version, version=version)
+    for label, answer in answers.items():
+        book.answer(label, lambda answer=answer: answer)
+    book.close(Counting())
+
+
+def check_modes(suite):
+    answers = {'one': (0, 'in /here\n', ''), 'two': (3, '', 'x'), 'list': [1, ('a', b'\xff')]}
+    with mode() as folder:
+        os.environ[records.RECORD] = '1'
+        record('test', answers, 17)
+        record('test', {**answers, 'two': (4, '', 'x')}, 25)
+        record('same', {'one': (0, '', '')}, 17)
+        record('same', {'one': (0, '', '')}, 25)
+        suite.same('files', ['same.out', 'test.25.out', 'test.out'], sorted(os.listdir(os.path.join(folder, 'suite'))))
+        del os.environ[records.RECORD]
+        book, later = (records.Book('suite', 'test', {'/here': 'DIR'}, version=v) for v in (17, 25))
+        suite.same('a place', (0, 'in DIR\n', ''), tuple(book.answer('one', never)))
+        suite.same('ours', (0, 'in DIR\n', ''), book.comparable((0, 'in /here\n', '')))
+        suite.same('a value', [1, ['a', '\xff']], book.answer('list', never))
+        suite.same('of 17', 3, book.answer('two', never)[0])
+        suite.same('of 25', 4, later.answer('two', never)[0])
+        suite.same('of 25, as of 17', 0, later.answer('one', never)[0])
+        missing = book.answer('three', never)
+        suite.check('no record', 'make record' in missing[0] and 'suite/test' in missing[0], missing)
+        os.environ[records.REFERENCE] = processes.java_home()
+        for version, wanted in ((17, (1, 1)), (25, (2, 0))):
+            book, counting = records.Book('suite', 'test', {'/here': 'DIR'}, asks=version), Counting()
+            suite.same('the record decides', 3, book.answer('two', lambda: (4, '', 'x'))[0])
+            book.answer('one', lambda: answers['one'])
+            book.close(counting)
+            suite.same(f'`java` {version} and the records', wanted, (counting.passed, counting.failed))
+
+
+def main():
+    suite = progress.Suite('test_records').begin()
+    check_form(suite)
+    check_modes(suite)
+    return progress.finish(suite)
+
+
+if __name__ == '__main__':
+    progress.main(main)
