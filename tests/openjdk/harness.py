@@ -22,7 +22,8 @@ sys.path.insert(0, TESTS)
 import limits  # noqa: E402
 import processes  # noqa: E402
 from processes import Hang  # noqa: E402
-from run import ENV, Answer, compile_java, describe, directives, run  # noqa: E402  (tests/run.py)
+from records import Answer  # noqa: E402
+from run import ENV, compile_java, describe, directives, run  # noqa: E402  (tests/run.py)
 
 
 SCRIPT = 40         # references that a whole script of tests/ may take `java`

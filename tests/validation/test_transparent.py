@@ -50,7 +50,8 @@ def main():
         """What differs; agents that print something else each time get three chances."""
         _, name, command, layer = case
         for _ in range(3):
-            without, with_it = (agents.run(agents.command_of(words, name, BUILD), BUILD, {}, limits.limit(vm, 2))[0]
+            without, with_it = (agents.lines_of(agents.execute(agents.command_of(words, name, BUILD), BUILD, {},
+                                                               limits.limit(vm, 2)))
                                 for words in (command, command + layer))
             if without == with_it:
                 return []
