@@ -331,7 +331,7 @@ typedef struct Request {
     HeapLocal *local;
     unsigned size_class;
     size_t bytes;
-    bool gaps;    /* whole blocks are not to be had: what is free in others, and blocks beyond the limit, will do */
+    bool gaps;    /* no whole block is available: use what is free in others, and blocks beyond the limit */
     bool placed;  /* large objects: in a gap, zeroed, live bit set */
     void *result; /* large objects */
 } Request;

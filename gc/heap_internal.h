@@ -126,7 +126,7 @@ typedef struct Heap {
     void (*weak_processors[MAX_SCANNERS])(void);
     unsigned scanner_count, weak_processor_count;
 
-    size_t reserve; /* bytes of max_bytes that are not to be had until something has been refused; world stopped */
+    size_t reserve; /* bytes of max_bytes that stay unused until a request was refused; world stopped */
     unsigned verify_interval;
     unsigned poor; /* changes while the world is stopped: collections in a row that have left next to nothing free */
     HeapReport report; /* of the collection in progress */

@@ -1,4 +1,4 @@
-/* See event_log.h. A ring of entries for each log, allocated with the first one. Who adds pays for a copy of the text;
+/* See event_log.h. A ring of entries for each log, allocated with the first one. An addition costs a copy of the text;
    names of classes are copied, since the class may be unloaded before somebody asks. */
 #include "runtime/event_log.h"
 

@@ -145,7 +145,7 @@ static void JNICALL on_listed(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmetho
 
 static const char *const names[] = {"of itself in its callback",
                                     "of its neighbours in its callback",
-                                    "of all behind it in its callback",
+                                    "of all after it in its callback",
                                     "of all that are called in a callback",
                                     "in its callback, and many come and go",
                                     "in its callback, and many come and go, and one stays"};

@@ -78,8 +78,8 @@ class Test:
                 ordered.append((a, b))
             if model == 'riscv' and e[b].kind == 'W' and e[a].location == e[b].location:
                 ordered.append((a, b))
-            ordered += [(a, b) for fence, (before, behind) in fences.items()
-                        if e[a].kind in before and e[b].kind in behind and self.between(a, b, (fence,))]
+            ordered += [(a, b) for fence, (before, after) in fences.items()
+                        if e[a].kind in before and e[b].kind in after and self.between(a, b, (fence,))]
         if model == 'arm':
             stores = {b for _, b in self.dependent('rmw')}
             ordered += [(w, r) for w, r in inner_reads if w in stores and e[r].acquires]

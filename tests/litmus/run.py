@@ -80,11 +80,11 @@ def announced(model, fenced):
 
 def fenced_by_stopper(model, place):
     """membarrier(2) as what it does: a message to the thread, which fences wherever it is then and answers; the stopper
-    fences before and behind."""
+    fences before and after that."""
     handler = [R('message', 'message')] + full(model) + [W('answer', 1)] + full(model)
     state, trap = [W('state', 0)], [R('trap', 'trap')]
     thread = {'before': handler + state + trap, 'between': state + handler + trap,
-              'behind': state + trap + full(model) + handler}[place]
+              'after': state + trap + full(model) + handler}[place]
     stopper = [W('trap', 1)] + full(model) + [W('message', 1), R('answer', 'answer')] + full(model)
     return [thread, stopper + [R('state', 'state')]]
 
@@ -132,7 +132,7 @@ def gate(model, sequential=True):
 
 # name: (protocol, facts, models in which it must be impossible, models in which it is possible, so that the test tells)
 TESTS = {
-    'publication: a copy behind a release fence': (lambda m: copied(m, True), READS_OBJECT, MODELS, ()),
+    'publication: a copy after a release fence': (lambda m: copied(m, True), READS_OBJECT, MODELS, ()),
     'publication: a plain copy': (lambda m: copied(m, False), READS_OBJECT, ('riscv', 'x86'), ('arm',)),
     'publication: a copy of what another thread has made': (copied_by_another, READS_OBJECT, MODELS, ()),
     'publication: offsets before their class': (lambda m: messages(m, True, 'offset', 'class'), CACHED, MODELS, ()),
@@ -145,8 +145,8 @@ TESTS = {
         lambda m: fenced_by_stopper(m, 'before'), MESSAGE, MODELS, ()),
     'safepoint: the stopper fences for a thread between its accesses': (
         lambda m: fenced_by_stopper(m, 'between'), MESSAGE, MODELS, ()),
-    'safepoint: the stopper fences for a thread behind its load': (
-        lambda m: fenced_by_stopper(m, 'behind'), MESSAGE, MODELS, ()),
+    'safepoint: the stopper fences for a thread after its load': (
+        lambda m: fenced_by_stopper(m, 'after'), MESSAGE, MODELS, ()),
     'gate: leaving and entering': (gate, GATE, MODELS, ()),
     'gate: relaxed': (lambda m: gate(m, False), GATE, (), MODELS),
     'VM lock: leaving and a try that fails': (

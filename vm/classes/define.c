@@ -87,7 +87,7 @@ static Symbol *package_of(const Symbol *name) {
     return symbol_acquire(name->text, slash ? (size_t)(slash - name->text) : 0);
 }
 
-/* Hidden classes carry "+0xADDRESS" behind their name; the slashes that count are those before it. False: no memory. */
+/* Hidden classes carry "+0xADDRESS" after their name; the slashes that count are those before it. False: no memory. */
 static bool set_package(Class *c) {
     if (!(c->package = package_of(c->name))) return false;
     c->module = c->loader == &boot_loader ? bootlibrary_module(c->name) : module_of_package(c->loader, c->package);

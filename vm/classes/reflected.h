@@ -2,7 +2,7 @@
    are bytes of an attribute, with indices into a constant pool; who reads them knows the class, but not the version of
    it that they are from (contract 8.4). An index therefore keeps its meaning as long as the class lives: up to the size
    of the pool of which anything was shown first, the base, it is one of that pool, which is kept. What later versions
-   show is rewritten on its way out to the indices of equal constants; those that the base has not are added behind it.
+   show is rewritten on its way out to the indices of equal constants; those that the base has not are added after it.
  */
 #ifndef vm_classes_reflected_h
 #define vm_classes_reflected_h

@@ -34,7 +34,7 @@ jstring JNICALL jni_NewStringUTF(JNIEnv *env, const char *text) {
 }
 jsize JNICALL jni_GetStringUTFLength(JNIEnv *env, jstring s) {
     ENTER(env);
-    RETURN(jsize, (jsize)string_utf8_length_within(handle_object(s), INT32_MAX - 1)); /* a terminator fits behind it */
+    RETURN(jsize, (jsize)string_utf8_length_within(handle_object(s), INT32_MAX - 1)); /* a terminator fits after it */
 }
 jlong JNICALL jni_GetStringUTFLengthAsLong(JNIEnv *env, jstring s) {
     ENTER(env);
