@@ -22,7 +22,8 @@ sys.path.insert(1, os.path.join(TOP, 'tests'))
 import progress  # noqa: E402
 
 C_LIKE = ('.c', '.h', '.def', '.S', '.java', '.template', '.map')
-HASH_LIKE = ('.sh', 'Makefile', '.clang-format', '.clang-tidy')
+MAKE_LIKE = ('Makefile', '.mk')
+HASH_LIKE = ('.sh', '.clang-format', '.clang-tidy') + MAKE_LIKE
 C_TOKEN = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
 
 # How documents are cited, with the number of a section behind the name.
@@ -120,7 +121,7 @@ class Tree:
         self.words = {w for n, text in code.items() if not n.endswith('.svg')
                       for w in re.findall(r'[A-Za-z_]\w*', text)}
         self.words |= {w for n in names for w in re.findall(r'\w+', os.path.basename(n))}
-        self.made = {w for n, text in code.items() if n.endswith(('.py', 'Makefile', '.sh'))
+        self.made = {w for n, text in code.items() if n.endswith(('.py', '.sh') + MAKE_LIKE)
                      for w in re.findall(r'[\w-]+\.\w+', text)}
         self.made |= {w for text in code.values() for w in re.findall(r'#include <([\w/]+\.h)>', text)}
         # A path is cited whole or by its end; a template stands for the file that it becomes.
@@ -256,7 +257,8 @@ def check_quotes(tree, file):
 def check_targets(tree, file):
     """make TARGET in backquotes or in a line of code."""
     if file.name.endswith('.md'):
-        rules = re.findall(r'(?m)^([\w .%-]+):(?!=)', tree.files['Makefile'].text)
+        makefiles = '\n'.join(f.text for n, f in tree.files.items() if n.endswith(MAKE_LIKE))
+        rules = re.findall(r'(?m)^([\w .%-]+):(?!=)', makefiles)
         targets = {target for rule in rules for target in rule.split()}
         for m in re.finditer(r'(?m)(?:`|^    )make ([a-z][a-z-]*)', file.text):
             if m.group(1) not in targets:

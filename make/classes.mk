@@ -1,0 +1,33 @@
+# jdk-subset, the embedded class library: templates expanded, all compiled closed over itself, packed into one file.
+.PHONY: startup-classes
+JAVA_SRC := $(shell find jdk-subset -name '*.java' 2>/dev/null)
+JAVA_TEMPLATES := $(shell find jdk-subset -name '*.java.template' 2>/dev/null)
+
+# The list of the sources is as old as the last source that came or went.
+build/gen/jdk-subset.list: always
+	@mkdir -p $(@D)
+	@echo $(sort $(JAVA_SRC) $(JAVA_TEMPLATES)) | cmp -s - $@ || echo $(sort $(JAVA_SRC) $(JAVA_TEMPLATES)) > $@
+build/gen/jdk-subset.stamp: jdk-subset/expand.py $(JAVA_TEMPLATES) build/gen/jdk-subset.list
+	$(Q)$(PYTHON) jdk-subset/expand.py jdk-subset build/gen/jdk-subset
+	$(Q)touch $@
+build/jdk-subset.stamp: $(JAVA_SRC) build/gen/jdk-subset.stamp
+	$(if $(Q),@echo "  JAVAC jdk-subset")
+	$(Q)rm -rf build/jdk-subset && mkdir -p build/jdk-subset
+	$(Q)$(JAVAC) --system none -nowarn -Xlint:none -XDignore.symbol.file -XDstringConcat=inline -g -encoding UTF-8 \
+	    -d build/jdk-subset $(JAVA_SRC) $$(find build/gen/jdk-subset -name '*.java')
+	$(Q)touch $@
+build/jdk-subset.image: build/jdk-subset.stamp jdk-subset/startup.classes vm/classes/bootimage_pack.py
+	$(Q)$(PYTHON) vm/classes/bootimage_pack.py build/jdk-subset jdk-subset/startup.classes $@
+
+# The classes that programs load as they start, in this order; the list is made anew when it has become old.
+#: startup-classes: writes jdk-subset/startup.classes anew: what programs load as they start
+startup-classes: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)rm -rf build/startup && mkdir -p build/startup && $(JAVAC) -nowarn -d build/startup tests/bench/java/*.java
+	$(Q)for p in Hello Strings Maps Json Throwing Streams PingPong BigPi; do \
+	    $(B)/minijvm -Xlog:class+load -cp build/startup $$p 10; \
+	done | sed -n -E 's/.*load\] (.*) source: (jdk-subset|jrt:.java.base)$$/\1/p' | tr . / | awk '!seen[$$0]++' >build/startup/list
+	$(Q)mv build/startup/list jdk-subset/startup.classes
+$(B)/obj/vm/classes/bootimage_data.o: vm/classes/bootimage_data.S build/jdk-subset.image
+	@mkdir -p $(@D)
+	$(Q)$(CC) -DBOOTIMAGE_PATH='"build/jdk-subset.image"' -c $< -o $@

@@ -1,0 +1,129 @@
+# Tests, checks of style and code, fuzzers.
+.PHONY: unit check record format format-check analyze check-openjdk acid faults stress coverage-validation museum \
+    coverage-jvmti diff-hotspot stress-jvmti fuzz fuzzers
+UNIT := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))
+$(B)/gen/recorder_calls.h: tests/jvmti/make_recorder.py tests/jvmti/jvmti-17.json
+	@mkdir -p $(@D)
+	$(Q)$(PYTHON) tests/jvmti/make_recorder.py $@
+
+# These sources are part of the test itself.
+$(B)/tests/unit/test_gate: PART := $(patsubst %,$(B)/obj/runtime/%.o,block gate park safepoint)
+$(B)/tests/unit/%: tests/unit/%.c $(OBJ) $(B)/obj/vm/classes/bootimage_data.o
+	@mkdir -p $(@D)
+	$(if $(Q),@echo "  CC $<")
+	$(Q)$(CC) $(CFLAGS_ALL) -o $@ $< $(filter-out $(PART),$(OBJ)) $(B)/obj/vm/classes/bootimage_data.o $(LDFLAGS_ALL) $(LIBS) -lzip -lz -lcmocka
+
+# gc/ under several threads, once more under ThreadSanitizer: needs no other module.
+THREADS_UNIT := $(B)/tests/unit/test_copy $(B)/tests/unit/test_heap_threads
+TSAN_UNIT := $(if $(filter 1 thread,$(SAN)),,$(THREADS_UNIT:%=%_tsan))
+$(B)/tests/unit/%_tsan: tests/unit/%.c $(wildcard gc/*.[ch])
+	@mkdir -p $(@D)
+	$(if $(Q),@echo "  CC $< (thread sanitizer)")
+	$(Q)$(CC) $(LANGUAGE) -O1 -g -fsanitize=thread $(WARN) -fno-strict-aliasing -I. -o $@ $< $(wildcard gc/*.c) -lpthread -lm -lcmocka
+
+#: unit: builds and runs the unit tests
+unit: vm $(UNIT) $(TSAN_UNIT)
+	$(Q)$(PYTHON) tests/run.py --build $(B) --only unit
+
+#: check: all tests; SAN=1, SAN=thread: under sanitizers; REFERENCE=JDK: what is recorded is compared with that JDK, too
+check: PACKAGES += pkg-config valgrind clang-format gdb
+ifeq ($(SAN),thread)
+# Everything about threads, and tools, under ThreadSanitizer.
+check: deps
+	$(Q)$(SUBMAKE) vm $(THREADS_UNIT)
+	$(Q)$(PYTHON) tests/run.py --build $(B) --only unit,java,jni,jvmti,stress
+else
+check: deps
+	$(Q)$(SUBMAKE) vm $(UNIT) $(TSAN_UNIT) $(if $(filter 1,$(SAN)),fuzzers)
+	$(Q)$(PYTHON) tests/run.py --build $(B) $(if $(REFERENCE),--reference $(REFERENCE))
+endif
+# Writes anew what `java` answers to the tests (tests/records); RECORD: a suite and names, as tests/run.py takes them.
+#: record: writes tests/records anew from what `java` answers; RECORD: a suite and names
+record: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(PYTHON) tests/run.py --build $(B) --record --only $(or $(RECORD),$(RECORDED_SUITES))
+RECORDED_SUITES := java,asm,launcher,jni,jvmti,scripts,validation,sequences,faults
+# One style: .clang-format and tests/style.py, the first suite of `check`.
+format format-check: PACKAGES += clang-format
+#: format: gives all C code the layout of .clang-format
+format: deps
+	$(Q)$(PYTHON) tests/style.py --format
+
+#: format-check: layout, length of lines, words
+format-check: deps
+	$(Q)$(PYTHON) tests/style.py
+
+# gcc's -fanalyzer and clang-tidy on all C, tests too; ANALYZE: files, otherwise all. What is found and is no fault:
+# tests/analyze.accepted.
+#: analyze: gcc's and clang's analyzers on all C; ANALYZE: files
+analyze: PACKAGES += gcc-12 clang-tidy-14
+analyze: deps
+	$(Q)$(SUBMAKE) compile_commands.json
+	$(Q)$(PYTHON) tests/analyze.py $(ANALYZE)
+
+# The class library, the tools and the agents of the installed OpenJDK 17 on this VM; JDK=25 (or a home): of another.
+GIVEN_JDK = $(if $(filter command environment,$(origin JDK)),--jdk $(JDK))
+#: check-openjdk: the library, tools and agents of an installed OpenJDK; JDK=25 or a folder: of another than 17; OPENJDK: options
+check-openjdk: PACKAGES += libjacoco-java libbyteman-java libaspectj-java jython $(BENCH_PACKAGES)
+check-openjdk: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(PYTHON) tests/openjdk/run.py --build $(B) $(GIVEN_JDK) $(OPENJDK)
+
+# OpenJDK's own JVMTI tests on our library, under jtreg; ACID: options and tests, see tests/openjdk/acid/README.md.
+#: acid: OpenJDK's own JVMTI tests under jtreg; ACID: options and tests
+acid: PACKAGES += jtreg7 g++ xz-utils
+acid: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(PYTHON) tests/openjdk/acid/run.py --build $(B) $(ACID)
+
+# Every call of a start that can fail, failing (tests/faults).
+#: faults: every call of a start that can fail, failing
+faults: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(PYTHON) tests/faults/run.py --vm $(B)/minijvm --full
+
+#: stress: long and large programs
+stress: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(PYTHON) tests/stress/run.py --vm $(B)/minijvm --full
+	$(Q)$(PYTHON) tests/run.py --build $(B) --only java --full
+
+# How many of the rules of validation/rules.tsv are offered and tested, by class and host, as the runs have it.
+#: coverage-validation: which rules of the layer are offered and tested, by class and host
+coverage-validation: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(PYTHON) tests/validation/run.py --vm $(B)/minijvm --library $(B) --coverage
+
+# Mistakes that real agents have made: found, and not in their repaired twins.
+#: museum: mistakes of real agents are found, and not in their repaired twins
+museum: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(PYTHON) tests/validation/museum/run.py --vm $(B)/minijvm --library $(B)
+
+# The agents of tests/jvmti: what they test, where they answer differently on `java`, and all of them in every mode.
+#: coverage-jvmti: what the agents of tests/jvmti test
+coverage-jvmti: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(PYTHON) tests/jvmti/coverage.py --vm $(B)/minijvm
+
+#: diff-hotspot: where agents are answered differently on `java`
+diff-hotspot: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(PYTHON) tests/jvmti/run.py --vm $(B)/minijvm --differences
+
+#: stress-jvmti: the agents of tests/jvmti in every mode; JDK: with the library of an OpenJDK
+stress-jvmti: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(SUBMAKE) SAN=1 vm
+	$(Q)$(PYTHON) tests/jvmti/modes.py $(GIVEN_JDK)
+
+#: fuzz: fuzzers under the sanitizers; FUZZ: options
+fuzz: deps
+	$(Q)$(SUBMAKE) SAN=1 vm fuzzers
+	$(Q)$(PYTHON) tests/fuzz/fuzz.py --build build/san $(FUZZ)
+FUZZERS := $(patsubst tests/fuzz/%.c,$(B)/tests/fuzz/%,$(wildcard tests/fuzz/*.c))
+#: fuzzers: builds the fuzzers
+fuzzers: $(FUZZERS)
+$(B)/tests/fuzz/%: tests/fuzz/%.c $(wildcard tests/fuzz/*.h) $(OBJ) $(B)/obj/vm/classes/bootimage_data.o
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) -o $@ $< $(OBJ) $(B)/obj/vm/classes/bootimage_data.o $(LDFLAGS_ALL) $(LIBS) -lzip -lz
