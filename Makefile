@@ -1,12 +1,7 @@
 # minijvm. `make help` lists the targets; this file has what all parts need, make/ has the parts (make/README.md).
 .DEFAULT_GOAL := all
 VERSION := $(file < VERSION)
-# CROSS=aarch64-linux-gnu- (or CC=aarch64-linux-gnu-gcc) builds for another machine, in a tree of its own.
-CROSS ?=
-ifneq ($(CROSS),)
-CC := $(CROSS)gcc
-AR := $(CROSS)ar
-endif
+include make/machine.mk
 CC ?= gcc
 PYTHON ?= python3
 PREFIX ?= /usr/local
@@ -20,8 +15,6 @@ Q := $(if $(filter 1,$(V)),,@)
 SUBMAKE = +$(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
 
 # Sanitized objects live in a tree of their own, so that both builds stay incremental; so do those for other machines.
-MACHINE := $(shell $(CC) -dumpmachine)
-FOREIGN := $(if $(filter $(shell uname -m)-%,$(MACHINE)),,$(MACHINE))
 B := $(if $(FOREIGN),build/$(FOREIGN),$(if $(filter 1,$(PROFILE)),build/profile,$(if $(filter 1,$(SAN)),build/san,$(if $(filter thread,$(SAN)),build/tsan,build))))
 JAVAC ?= javac
 
@@ -45,7 +38,7 @@ endif
 LANGUAGE := -std=gnu11 -D_GNU_SOURCE=
 CFLAGS_ALL = $(LANGUAGE) $(OPT) $(HARDEN) $(WARN) -fPIC -fvisibility=hidden -ffp-contract=off -fno-strict-aliasing -I. -Iinclude -I$(B)/gen -DMINIJVM_VERSION='"$(VERSION)"' $(CFLAGS)
 # What the compiler needs for atomics; one that gets them wrong is refused.
-ATOMICS := $(shell sh tests/compiler.sh $(CC) || echo refused)
+ATOMICS := $(if $(READY),$(shell RUN="$(RUN)" sh tests/compiler.sh $(CC) || echo refused))
 ifneq ($(filter refused,$(ATOMICS)),)
 $(error this compiler cannot build the VM)
 endif
@@ -54,7 +47,7 @@ LIBS := -lffi -lm -ldl -lpthread $(ATOMICS)
 LDFLAGS_ALL := $(filter -fsanitize=%,$(OPT)) -Wl,--build-id $(HARDEN_LINK) $(LDFLAGS)
 
 # What is asked for of the system: installed through apt by root, named otherwise.
-PACKAGES := gcc make libffi-dev zlib1g-dev libzip-dev libcmocka-dev jdk python3
+PACKAGES := $(if $(ARCH),,gcc libffi-dev zlib1g-dev libzip-dev libcmocka-dev) make jdk python3
 
 include make/library.mk make/classes.mk make/layer.mk make/bench.mk make/tests.mk make/install.mk
 

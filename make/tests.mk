@@ -26,12 +26,19 @@ unit: vm $(UNIT) $(TSAN_UNIT)
 	$(Q)$(PYTHON) tests/run.py --build $(B) --only unit
 
 #: check: all tests; SAN=1, SAN=thread: under sanitizers; REFERENCE=JDK: what is recorded is compared with that JDK, too
-check: PACKAGES += pkg-config valgrind clang-format gdb
+#: check ARCH=aarch64: what was built for another machine, under qemu-user
+check: PACKAGES += $(if $(ARCH),,pkg-config valgrind clang-format gdb)
 ifeq ($(SAN),thread)
 # Everything about threads, and tools, under ThreadSanitizer.
 check: deps
 	$(Q)$(SUBMAKE) vm $(THREADS_UNIT)
 	$(Q)$(PYTHON) tests/run.py --build $(B) --only unit,java,jni,jvmti,stress
+else ifneq ($(ARCH),)
+# What does not depend on the machine (style, scripts), or on a system that the emulator does not have (faults, pages),
+# is tested natively.
+check: deps
+	$(Q)$(SUBMAKE) vm $(UNIT)
+	$(Q)$(PYTHON) tests/run.py --build $(B) --only unit,java,asm,launcher,jni,jvmti,validation,green,sequences,stress
 else
 check: deps
 	$(Q)$(SUBMAKE) vm $(UNIT) $(TSAN_UNIT) $(if $(filter 1,$(SAN)),fuzzers)

@@ -27,11 +27,13 @@ else
     cat "$folder/errors" >&2
     exit 1
 fi
-machine=$("$@" -dumpmachine) root=/usr/$("$@" -dumpmachine)
-runner=
-[ "${machine%%-*}" = "$(uname -m)" ] || runner="qemu-${machine%%-*}"
-if [ -z "$runner" ] || command -v "$runner" >/dev/null; then
-    ${runner:+$runner -L "$root"} "$folder/probe"
+machine=$("$@" -dumpmachine)
+runner=$RUN         # the words before a program of the compiler's machine
+if [ -z "$runner" ] && [ "${machine%%-*}" != "$(uname -m)" ]; then
+    runner="qemu-${machine%%-*} -L /usr/$machine"
+fi
+if [ -z "$runner" ] || command -v "${runner%% *}" >/dev/null; then
+    $runner "$folder/probe"
     status=$?
     if [ $status = 1 ]; then
         echo "$*: miscompiles the compare-and-swap of 32 bits for $machine; use another compiler" >&2

@@ -5,6 +5,7 @@ The unit is the reference, a run of `java` that takes about half a second on a q
 seconds costs no measurement; while something runs longer, the reference is measured every now and then, and once more
 before anything is called a hang: a limit follows the slowest pace since it began.
 """
+import os
 import re
 import subprocess
 import threading
@@ -16,6 +17,7 @@ REFERENCE = JAVA + ['-m', 'jdk.jdeps/com.sun.tools.javap.Main'] + SUBJECT[1:]
 ORDINARY = 100      # references that a test may take; a test for which `java` takes longer than one: so many times that
 QUIET = 5           # seconds in which nothing is measured
 SHORT = 0.3         # seconds that a reference takes at least
+EMULATED = 20       # times longer than usual what qemu runs may take
 OLD = 30            # seconds after which a measurement is
 
 
@@ -57,7 +59,8 @@ pace = Pace()
 class Limit:
     """The time for one thing that begins now: so many references."""
     def __init__(self, references=ORDINARY, pace=pace, quiet=QUIET):
-        self.references, self.pace, self.quiet, self.began = references, pace, quiet, time.monotonic()
+        slower = EMULATED if os.environ.get('RUN') else 1       # tests/processes.py
+        self.references, self.pace, self.quiet, self.began = references * slower, pace, quiet * slower, time.monotonic()
 
     def elapsed(self):
         return time.monotonic() - self.began

@@ -1,12 +1,15 @@
 """Children of the tests: started in a session of their own, read as they print, ended with all that they started. What
 takes too long is asked for its threads before it is ended, and has a Hang for its exit code."""
+import functools
 import glob
+import hashlib
 import os
 import re
 import shlex
 import shutil
 import signal
 import subprocess
+import sys
 import threading
 import time
 
@@ -47,6 +50,99 @@ def send(pid, number):
         pass
 
 
+TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+BUILT = 'MINIJVM_TESTS'     # in the environment: where tests keep what they compile, if not in build/tests
+
+
+def folder(*names):
+    """A folder, or file, of what the tests have compiled."""
+    return os.path.join(TOP, os.environ.get(BUILT, 'build/tests'), *names)
+
+
+# --- programs of another machine ---
+
+RUN = 'RUN'         # in the environment: the words before a program of another machine (qemu-aarch64 -L SYSROOT)
+TAKE_WORDS = {'env': r'\w+=.*', 'nice': r'-.*|\d+', 'timeout': r'-.*|[\d.]+s?'}     # what starts another program
+
+
+def runner():
+    """The words before a program of another machine than this one; none if everything is made for this one."""
+    return shlex.split(os.environ.get(RUN, ''))
+
+
+def runs_natively():
+    """Whether what the tests start is a program of this machine. What inspects it from outside (gdb, valgrind), or
+    depends on what the system reports about it, cannot be tested otherwise."""
+    return not runner()
+
+
+def use_build(build):
+    """Tests what is in a folder of the build: `make ARCH=` has written there which compiler made it, and what runs its
+    programs."""
+    if os.path.exists(os.path.join(build, 'cross.mk')):
+        with open(os.path.join(build, 'cross.mk'), encoding='utf-8') as f:
+            written = dict(re.findall(r'^(\w+) := (.*)', f.read(), re.M))
+        os.environ.setdefault(RUN, written[RUN])
+        os.environ['CC'] = written['CC'].replace('$(CCACHE)', os.environ.get('CCACHE', ''))
+        os.environ[BUILT] = os.path.join(os.path.abspath(build), 'tests')
+
+
+@functools.lru_cache(None)
+def machine_of(path):
+    """The machine of an ELF file, as a number; None: it is none."""
+    try:
+        with open(path, 'rb') as f:
+            head = f.read(20)
+    except OSError:
+        return None
+    return int.from_bytes(head[18:20], 'little') if head[:4] == b'\x7fELF' else None
+
+
+def program_at(words):
+    """Where in a command the program is that it starts in the end."""
+    at = 0
+    while at < len(words):
+        name = os.path.basename(words[at])
+        if words[at:at + 2] == ['sh', '-c'] and '"$@"' in words[at + 2]:
+            at += 4
+        elif name in TAKE_WORDS:
+            at += 1
+            while at < len(words) and re.fullmatch(TAKE_WORDS[name], words[at]):
+                at += 1
+        else:
+            break
+    return at
+
+
+def started(command, env=None):
+    """(the words that start a command, its environment): for a program of another machine, those of RUN precede it. The
+    libraries that are loaded before others are those of the program, not of what runs it."""
+    words, at = list(command), program_at(command)
+    if not runner() or at >= len(words) or machine_of(shutil.which(words[at]) or words[at]) in (
+            None, machine_of(sys.executable)):
+        return words, env
+    env, before = dict(os.environ if env is None else env), list(runner())
+    preloads = [w for w in words[:at] if w.startswith('LD_PRELOAD=')]
+    preloads += ['LD_PRELOAD=' + env.pop('LD_PRELOAD')] if env.get('LD_PRELOAD') else []
+    for word in preloads:
+        before += ['-E', word]
+    return [w for w in words[:at] if w not in preloads] + before + words[at:], env
+
+
+def one_word(vm):
+    """The path of something that starts a VM: jvmticheck expects one."""
+    words, _ = started(vm)
+    if words == vm and len(words) == 1:
+        return words[0]
+    path = folder('vm', hashlib.sha256(shlex.join(words).encode()).hexdigest()[:8])
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(f'{path}.{os.getpid()}', 'w') as f:
+        f.write(f'#!/bin/sh\nexec {shlex.join(words)} "$@"\n')
+    os.chmod(f.name, 0o755)
+    os.replace(f.name, path)
+    return path
+
+
 def is_vm(pid):
     try:
         with open(f'/proc/{pid}/maps') as f:
@@ -65,6 +161,7 @@ class Child:
         if Child.stopping:
             raise KeyboardInterrupt
         self.limit = limit or limits.limit(command)
+        command, popen['env'] = started(command, popen.get('env'))
         self.process = subprocess.Popen(command, bufsize=0, **popen)
         Child.live.add(self)
         self.pid, self.out, self.err, self.taken = self.process.pid, bytearray(), bytearray(), 0

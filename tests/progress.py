@@ -219,6 +219,13 @@ class Suite:
                  'say': screen.say}[kind](**event)
 
 
+def natively(what):
+    """Whether [what], which cannot be tested on an emulated machine, is tested; reports it otherwise."""
+    if not processes.runs_natively():
+        screen.say(f'skipped: {what} (needs programs of this machine)')
+    return processes.runs_natively()
+
+
 def silence():
     """The limit for a script between two events: each of its tests has one of its own."""
     return limits.Limit(SILENT, quiet=600)

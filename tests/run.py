@@ -207,36 +207,43 @@ def suite_launcher(o, suite):
 
 def suite_jni(o, suite):
     names = o.names or (['threads', 'binding', 'critical', 'embed'] if o.tsan else [])      # threads, events, hosts
-    commands = [[os.path.join(HERE, 'jni/run.py'), '--vm', ' '.join(o.vm), '--build', 'build/tests/jni'] + names]
-    if not o.tsan and not o.skips('embed/test_install.py') and not o.vm[0].endswith('java'):
+    commands = [[os.path.join(HERE, 'jni/run.py'), '--vm', ' '.join(o.vm), '--build', processes.folder('jni')] + names]
+    if (not o.tsan and not o.skips('embed/test_install.py') and not o.vm[0].endswith('java')
+            and progress.natively('embed/test_install.py: what is installed, valgrind')):
         commands.append([os.path.join(HERE, 'embed/test_install.py'), '--build', o.build])
     scripts(o, suite, commands)
 
 
 def suite_jvmti(o, suite):
     scripts(o, suite,
-            [[os.path.join(HERE, 'jvmti/run.py'), '--vm', ' '.join(o.vm), '--build', 'build/tests/jvmti'] + o.names])
+            [[os.path.join(HERE, 'jvmti/run.py'), '--vm', ' '.join(o.vm), '--build', processes.folder('jvmti')]
+             + o.names])
 
 
 def suite_validation(o, suite):
     if not o.vm[0].endswith('java'):
-        hosts = ['--host', 'vm'] if 'san' in o.build else []      # `java` does not load a sanitized library
+        # `java` does not load a sanitized library, nor one of another machine.
+        plain = 'san' not in o.build and progress.natively('the layer and jvmticheck with `java` as the VM')
+        hosts = [] if plain else ['--host', 'vm']
         given = ['--vm', ' '.join(o.vm), '--library', o.build] + hosts
-        commands = [[os.path.join(HERE, 'validation/run.py')] + given + ['--build', 'build/tests/validation'] + o.names]
+        commands = [[os.path.join(HERE, 'validation/run.py'), *given, '--build', processes.folder('validation')]
+                    + o.names]
         if not o.names:
             commands.append([os.path.join(HERE, 'validation/reports/test_reports.py')] + given)
             commands.append([os.path.join(HERE, 'validation/reports/test_pressure.py')] + given)
-            if 'san' not in o.build:
+            if plain:
                 commands.append([os.path.join(HERE, 'validation/command/test_command.py'), *given])
             commands.append([os.path.join(HERE, 'validation/workloads/test_workloads.py'), '--vm', ' '.join(o.vm)])
             commands.append([os.path.join(HERE, 'validation/kit/test_kit.py')] + given[:4])
-            if 'san' not in o.build:
+            if plain:
                 commands.append([os.path.join(HERE, 'validation/command/test_diff.py'), *given])
                 commands.append([os.path.join(HERE, 'validation/command/test_hostile_shards.py')])
                 for name in ('files', 'page', 'timeline'):
                     commands.append([os.path.join(HERE, f'validation/command/test_reports_{name}.py')] + given)
-                commands.append([os.path.join(HERE, 'validation/test_transparent.py'), *given, '--host', 'vm'])
-                commands.append([os.path.join(HERE, 'validation/museum/run.py'), *given, '--small'])
+            if 'san' not in o.build:
+                commands.append([os.path.join(HERE, 'validation/test_transparent.py'), *given[:4], '--host', 'vm'])
+                commands.append([os.path.join(HERE, 'validation/museum/run.py'), *given[:4], '--small',
+                                 *([] if plain else ['--host', 'minijvm'])])
         scripts(o, suite, commands)
 
 
@@ -272,7 +279,7 @@ def suite_pages(o, suite):
     """On a system with pages of 64 KB (tests/faults/pages64.c): programs, the heap under stress, unit tests."""
     if 'san' in o.build or o.vm[0].endswith('java'):
         return
-    library = os.path.join(TOP, 'build/tests/pages64.so')
+    library = processes.folder('pages64.so')
     os.makedirs(os.path.dirname(library), exist_ok=True)
     subprocess.run([*processes.compiler(), '-std=gnu11', '-D_GNU_SOURCE', '-Wall', '-Wextra', '-O2', '-shared', '-fPIC',
                     '-o', library, os.path.join(HERE, 'faults/pages64.c'), '-ldl'], check=True)
@@ -307,6 +314,7 @@ def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument('--build', default='build')
     p.add_argument('--vm')
+    p.add_argument('--run', metavar='PREFIX')
     p.add_argument('--only', default=','.join(SUITES))
     p.add_argument('--jobs', type=int, default=os.cpu_count() or 2)
     p.add_argument('--full', action='store_true')
@@ -315,6 +323,9 @@ def main():
     p.add_argument('names', nargs='*')
     o = p.parse_args()
     os.chdir(TOP)
+    if o.run:
+        os.environ[processes.RUN] = ENV[processes.RUN] = o.run
+    processes.use_build(o.build)
     if o.record:
         records.record()
     if o.reference:

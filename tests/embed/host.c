@@ -127,14 +127,15 @@ SCENARIO(lifecycle) {
     say("again: %d\n", (int)create(JNI_VERSION_1_8, JNI_FALSE, NULL));
     vm = first;
     JavaVM *mine = NULL;
-    say("GetJavaVM: %d %s\n", (int)J(GetJavaVM, &mine), mine == vm ? "same" : "other");
+    jint r = J(GetJavaVM, &mine);
+    say("GetJavaVM: %d %s\n", (int)r, mine == vm ? "same" : "other");
     say("version: %08x\n", (unsigned)J(GetVersion));
     static const jint versions[] = {JNI_VERSION_1_1, JNI_VERSION_1_2, JNI_VERSION_1_4, JNI_VERSION_1_6,
                                     JNI_VERSION_1_8, JNI_VERSION_9,   JNI_VERSION_10,  0x00010003,
                                     0x00010007,      0x00130000,      0x000b0000,      0};
     for (unsigned i = 0; i < sizeof versions / sizeof versions[0]; i++) {
         void *found = &found;
-        jint r = (*vm)->GetEnv(vm, &found, versions[i]);
+        r = (*vm)->GetEnv(vm, &found, versions[i]);
         say("GetEnv %08x: %d %s\n", (unsigned)versions[i], (int)r, found == env ? "env" : found ? "other" : "null");
     }
     say("add: %d\n",
@@ -155,7 +156,7 @@ SCENARIO(lifecycle) {
     say("destroy: %d\n", (int)(*vm)->DestroyJavaVM(vm));
     say_created();
     void *found = &found;
-    jint r = (*vm)->GetEnv(vm, &found, JNI_VERSION_1_2);
+    r = (*vm)->GetEnv(vm, &found, JNI_VERSION_1_2);
     say("GetEnv after: %d %s\n", (int)r, found ? "not null" : "null");
     say("create again: %d\n", (int)create(JNI_VERSION_1_8, JNI_FALSE, NULL));
     return 0;
@@ -301,11 +302,11 @@ SCENARIO(detach) {
     method("thread", "()Ljava/lang/String;");
     say_thread();
     JNIEnv *again = NULL;
-    say("attach twice: %d %s\n", (int)(*vm)->AttachCurrentThread(vm, (void **)&again, NULL),
-        again == env ? "same" : "other");
+    jint r = (*vm)->AttachCurrentThread(vm, (void **)&again, NULL);
+    say("attach twice: %d %s\n", (int)r, again == env ? "same" : "other");
     say("detach: %d\n", (int)(*vm)->DetachCurrentThread(vm));
     void *found = &found;
-    jint r = (*vm)->GetEnv(vm, &found, JNI_VERSION_1_6);
+    r = (*vm)->GetEnv(vm, &found, JNI_VERSION_1_6);
     say("GetEnv: %d %s\n", (int)r, found ? "not null" : "null");
     say("detach twice: %d\n", (int)(*vm)->DetachCurrentThread(vm));
     say("attach: %d\n", (int)(*vm)->AttachCurrentThread(vm, (void **)&env, NULL));

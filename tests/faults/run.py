@@ -205,7 +205,7 @@ class Testbed:
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
-    p.add_argument('--build', default=os.path.join(TOP, 'build/tests/faults'))
+    p.add_argument('--build', default=processes.folder('faults'))
     p.add_argument('--jdk', default=os.environ.get('JAVA_HOME', '/usr/lib/jvm/java-17-openjdk-amd64'))
     p.add_argument('--full', action='store_true')
     p.add_argument('--only')

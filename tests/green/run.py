@@ -131,7 +131,7 @@ class Green:
 def main():
     p = argparse.ArgumentParser()
     p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
-    p.add_argument('--build', default=os.path.join(TOP, 'build/tests/green'))
+    p.add_argument('--build', default=processes.folder('green'))
     p.add_argument('--runs', type=int, default=50)
     p.add_argument('names', nargs='*')
     o = p.parse_args()

@@ -299,7 +299,7 @@ def scenarios(o):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--vm', default=os.path.join(TOP, 'minijvm'))
-    parser.add_argument('--build', default=os.path.join(TOP, 'build', 'tests', 'jni'))
+    parser.add_argument('--build', default=processes.folder('jni'))
     parser.add_argument('--show', action='store_true')
     parser.add_argument('--update', action='store_true', help='write the .expected files anew')
     parser.add_argument('names', nargs='*')

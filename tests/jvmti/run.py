@@ -175,7 +175,7 @@ public class CompileEach {
 
 
 def build_directory():
-    return os.path.join(TOP, 'build/tests/jvmti' + ('' if feature == 17 else f'-{feature}'))
+    return processes.folder('jvmti' + ('' if feature == 17 else f'-{feature}'))
 
 
 # --- running ---

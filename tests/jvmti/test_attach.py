@@ -401,7 +401,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('--vm', default=os.path.join(TOP, 'minijvm'))
     parser.add_argument('--jdk')
-    parser.add_argument('--build', default=os.path.join(TOP, 'build', 'tests', 'attach'))
+    parser.add_argument('--build', default=processes.folder('attach'))
     args = parser.parse_args()
     directory = os.path.abspath(args.build)
     os.makedirs(directory, exist_ok=True)

@@ -15,6 +15,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.dirname(HERE)]
 import hprof  # noqa: E402
+import processes  # noqa: E402
 import progress  # noqa: E402
 import records  # noqa: E402
 from run import TOP, compile_c, vm_command  # noqa: E402
@@ -237,7 +238,7 @@ class Test:
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('--vm', default=os.path.join(TOP, 'minijvm'))
-    parser.add_argument('--build', default=os.path.join(TOP, 'build', 'tests', 'heapdump'))
+    parser.add_argument('--build', default=processes.folder('heapdump'))
     args = parser.parse_args()
     directory = os.path.abspath(args.build)
     os.makedirs(directory, exist_ok=True)

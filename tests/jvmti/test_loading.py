@@ -101,7 +101,7 @@ def check_own_options(suite, vm, directory):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('--vm', default=os.path.join(TOP, 'minijvm'))
-    parser.add_argument('--build', default=os.path.join(TOP, 'build', 'tests', 'loading'))
+    parser.add_argument('--build', default=processes.folder('loading'))
     parser.add_argument('--show', action='store_true')
     args = parser.parse_args()
     os.makedirs(args.build, exist_ok=True)

@@ -38,7 +38,7 @@ def run(vm, options, directory):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('--vm', default=os.path.join(TOP, 'minijvm'))
-    parser.add_argument('--build', default=os.path.join(TOP, 'build', 'tests', 'restricted'))
+    parser.add_argument('--build', default=processes.folder('restricted'))
     args = parser.parse_args()
     directory = os.path.abspath(args.build)
     os.makedirs(directory, exist_ok=True)

@@ -35,14 +35,15 @@ def build(directory):
 
 
 def start(vm, case, directory):
-    return subprocess.Popen(vm + [f'-agentpath:{directory}/libtermination.so={case}', '-cp', directory, 'Ends', case],
-                            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    command = vm + [f'-agentpath:{directory}/libtermination.so={case}', '-cp', directory, 'Ends', case]
+    return subprocess.Popen(processes.started(command)[0], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                            stderr=subprocess.PIPE, text=True)
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('--vm', default=os.path.join(TOP, 'minijvm'))
-    parser.add_argument('--build', default=os.path.join(TOP, 'build', 'tests', 'termination'))
+    parser.add_argument('--build', default=processes.folder('termination'))
     args = parser.parse_args()
     directory = os.path.abspath(args.build)
     os.makedirs(directory, exist_ok=True)

@@ -16,7 +16,7 @@ import processes  # noqa: E402
 import progress  # noqa: E402
 import records  # noqa: E402
 
-CLASSES = os.path.join(TOP, 'build/tests/signals')
+CLASSES = processes.folder('signals')
 
 
 def play(vm, signals, options=(), args=(), ignore=(), block=()):

@@ -53,7 +53,7 @@ def main():
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--rounds', type=int, default=32, help='sets of operands for each sequence')
     parser.add_argument('--seeds', type=int, default=1, help='how many programs')
-    parser.add_argument('--folder', default=os.path.join(TOP, 'build/tests/sequences'))
+    parser.add_argument('--folder', default=processes.folder('sequences'))
     o = parser.parse_args()
     vm = shlex.split(o.vm)
     vm[0] = os.path.abspath(vm[0]) if os.path.sep in vm[0] else vm[0]

@@ -50,7 +50,7 @@ def compile_agent(name, build):
 def main():
     p = argparse.ArgumentParser()
     p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
-    p.add_argument('--build', default=os.path.join(TOP, 'build/tests/stress'))
+    p.add_argument('--build', default=processes.folder('stress'))
     p.add_argument('--full', action='store_true')
     p.add_argument('names', nargs='*')
     o = p.parse_args()

@@ -168,7 +168,7 @@ def run_program(cc, include_args, facts, directory, name, language='c'):
     with open(source, 'w') as f:
         f.write(PROGRAM % '\n'.join('    ' + s for s in facts))
     subprocess.run([*cc, '-x', language, *include_args, '-o', program, source], check=True)
-    out = subprocess.run([program], stdout=subprocess.PIPE, text=True, check=True).stdout
+    _, out, _ = processes.run([program])
     return dict(line.rsplit(' = ', 1) for line in out.splitlines())
 
 

@@ -281,7 +281,7 @@ def check_missing_jdk(suite, build):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('--vm', default=os.path.join(TOP, 'minijvm'))
-    parser.add_argument('--build', default=os.path.join(TOP, 'build', 'tests', 'runners'))
+    parser.add_argument('--build', default=processes.folder('runners'))
     o = parser.parse_args()
     build = os.path.abspath(o.build)
     os.makedirs(build, exist_ok=True)

@@ -192,7 +192,7 @@ def hosts_of(o, version):
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
-    p.add_argument('--build', default=os.path.join(TOP, 'build/tests/validation'))
+    p.add_argument('--build', default=processes.folder('validation'))
     p.add_argument('--library', default=os.path.join(TOP, 'build'), help='the directory of libjvmticheck.so')
     p.add_argument('--jdk')
     p.add_argument('--host', choices=['vm', 'portable', 'both'], default='both')

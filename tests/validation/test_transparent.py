@@ -14,10 +14,11 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..'))
 sys.path[:1] = [os.path.join(TOP, 'tests', 'jvmti'), os.path.join(TOP, 'tests')]
 import limits  # noqa: E402
+import processes  # noqa: E402
 import progress  # noqa: E402
 import run as agents  # noqa: E402
 
-BUILD = os.path.join(TOP, 'build/tests/jvmti')
+BUILD = processes.folder('jvmti')
 # The agents look into the outputs of calls that have failed.
 OPTIONS = 'text=none,outputs=leave'
 # Functions that are not callback-safe are answered by the layer where HotSpot might crash; three of them would have

@@ -128,7 +128,7 @@ def begin(description, name):
     """The options of a script that is described so, and the directory of such a campaign."""
     p = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
-    p.add_argument('--build', default=os.path.join(TOP, 'build/tests/validation/command', name))
+    p.add_argument('--build', default=processes.folder('validation/command', name))
     p.add_argument('--library', default=os.path.join(TOP, 'build'), help='the directory of libjvmticheck.so')
     o = p.parse_args()
     o.vm = o.vm.split()

@@ -549,12 +549,12 @@ TESTS = (test_documents, test_limits, test_versions, test_record, test_plan, tes
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument('--vm', help='another minijvm than that beside the command')
-    p.add_argument('--build', default=os.path.join(TOP, 'build/tests/validation/command'))
+    p.add_argument('--build', default=processes.folder('validation/command'))
     p.add_argument('--library', default=os.path.join(TOP, 'build'), help='the directory of jvmticheck')
     p.add_argument('names', nargs='*', help='tests, without test_')
     o = p.parse_args()
     o.build, o.library = os.path.abspath(o.build), os.path.abspath(o.library)
-    o.vm = os.path.abspath(o.vm.split()[0]) if o.vm else None
+    o.vm = processes.one_word([os.path.abspath(o.vm.split()[0])]) if o.vm else None
     build(o)
     suite = progress.Suite('validation command').begin()
     for test in TESTS:

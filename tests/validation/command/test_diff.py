@@ -23,7 +23,7 @@ import processes  # noqa: E402
 import progress  # noqa: E402
 import run as agents  # noqa: E402
 
-AGENTS = os.path.join(TOP, 'build/tests/jvmti')
+AGENTS = processes.folder('jvmti')
 # Events and breakpoints, classes, stacks, locals, the heap, monitors, redefinition, thread groups, fields.
 TEN = ('callbacks', 'debugger', 'class_queries', 'stack_traces', 'locals', 'heap_follow', 'object_monitors', 'redefine',
        'agent_threads', 'field_watch')
@@ -488,7 +488,7 @@ def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
     p.add_argument('--library', default=os.path.join(TOP, 'build'), help='the directory of libjvmticheck.so')
-    p.add_argument('--build', default=os.path.join(TOP, 'build/tests/validation/command'))
+    p.add_argument('--build', default=processes.folder('validation/command'))
     p.add_argument('--jobs', type=int, default=os.cpu_count() or 2)
     p.add_argument('names', nargs='*', help='agents, or ' + ', '.join(TESTS))
     o = p.parse_args()

@@ -93,7 +93,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--vm')
     parser.add_argument('--library', default=os.path.join(TOP, 'build'))
-    parser.add_argument('--build', default=os.path.join(TOP, 'build/tests/kit'))
+    parser.add_argument('--build', default=processes.folder('kit'))
     o = parser.parse_args()
     o.vm = o.vm.split() if o.vm else [os.path.join(o.library, 'minijvm')]
     o.library, o.build = os.path.abspath(o.library), os.path.abspath(o.build)

@@ -88,7 +88,7 @@ def campaign(o, exhibit, variant):
     directory = os.path.join(o.build, 'reports', f'{exhibit.name}-{variant}')
     os.makedirs(os.path.dirname(directory), exist_ok=True)
     command = [os.path.join(o.library, 'jvmticheck'), 'campaign', f'{library(o, exhibit, variant)}={OPTIONS}',
-               '--vm', o.vm, '--report', directory, '--jobs', '1',
+               '--vm', processes.one_word([o.vm]), '--report', directory, '--jobs', '1',
                *([] if o.full else ['--only', ','.join({kind(w) for w in exhibit.words})]),
                *(f'--check={option}' for option in pressure_when_attached(exhibit)), '--',
                *program(o, *exhibit.program)]
@@ -166,7 +166,7 @@ def judge(o, exhibit, host, variant):
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
-    p.add_argument('--build', default=os.path.join(TOP, 'build/tests/museum'))
+    p.add_argument('--build', default=processes.folder('museum'))
     p.add_argument('--library', default=os.path.join(TOP, 'build'),
                    help='the directory of jvmticheck and its libraries')
     p.add_argument('--host', choices=['minijvm', 'java', 'both'], default='both')

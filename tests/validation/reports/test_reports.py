@@ -358,7 +358,7 @@ TESTS = [test_ten, test_stream, test_selection, test_crash, test_crashes, test_c
 def arguments(doc):
     p = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
-    p.add_argument('--build', default=os.path.join(TOP, 'build/tests/validation/reports'))
+    p.add_argument('--build', default=processes.folder('validation/reports'))
     p.add_argument('--library', default=os.path.join(TOP, 'build'), help='the directory of libjvmticheck.so')
     p.add_argument('--host', choices=['vm', 'portable', 'both'], default='both')
     o = p.parse_args()

@@ -98,7 +98,7 @@ def check_green(suite, vm, folder):
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
-    p.add_argument('--build', default=os.path.join(TOP, 'build/tests/validation/workloads'))
+    p.add_argument('--build', default=processes.folder('validation/workloads'))
     p.add_argument('--jobs', type=int, default=os.cpu_count() or 2)
     p.add_argument('--repeat', type=int, default=1)
     p.add_argument('names', nargs='*')
