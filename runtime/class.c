@@ -13,6 +13,7 @@
 #include "gc/lowmem.h"
 #include "runtime/itable.h"
 #include "runtime/lock.h"
+#include "runtime/method_table.h"
 
 Class *all_classes;
 Class *primitive_classes[16], *primitive_array_classes[16];
@@ -40,6 +41,20 @@ bool class_is_subclass_slow(Class *sub, Class *super) {
     __atomic_store_n(&sub->last_positive, super, __ATOMIC_RELAXED);
     return true;
 }
+
+static Lock marks_lock = LOCK_INITIALIZER(CLASS_MARKS);
+static uint64_t latest_mark;
+
+void class_marks_begin(void) {
+    lock_acquire(&marks_lock);
+    latest_mark++;
+}
+bool class_mark(Class *c) {
+    bool is_new = c->mark != latest_mark;
+    c->mark = latest_mark;
+    return is_new;
+}
+void class_marks_end(void) { lock_release(&marks_lock); }
 
 /* ---- memory ---- */
 
@@ -77,6 +92,7 @@ void class_free(Class *c) {
     symbol_release(c->package);
     free(c->method_index);
     free(c->field_index);
+    free(c->miranda_table);
     free(c->nest_host_error);
     lowmem_free(c, sizeof *c);
 }
@@ -91,6 +107,7 @@ void class_count_memory(const Class *c, Metadata *use) {
     use->count[METADATA_ITABLE] += c->itable != class_empty_itable ? c->itable_mask + 1 : 0;
     metadata_add_block(use, METADATA_MEMBER_TABLES, 1, c->method_index);
     metadata_add_block(use, METADATA_MEMBER_TABLES, 1, c->field_index);
+    metadata_add_block(use, METADATA_MEMBER_TABLES, 1, c->miranda_table);
     metadata_add_block(use, METADATA_VERSIONS, 0, c->nest_host_error);
     metadata_add_block(use, METADATA_VERSIONS, 1, c->initial_bytes);
     for (const ClassVersion *v = c->older; v; v = v->older) {
@@ -140,11 +157,9 @@ void class_visit_methods(const Class *c, void (*visit)(Method *m, void *context)
         for (unsigned i = 0; i < v->method_count; i++) visit(&v->methods[i], context);
 }
 
-static inline uint32_t name_hash(const Symbol *name) { return name->hash * 0x9e3779b1u; }
-
 Method *class_declared_method(const Class *c, const Symbol *name, const Symbol *descriptor) {
     if (c->method_index) {
-        for (uint32_t i = name_hash(name) >> 7 & c->method_index_mask; c->method_index[i];
+        for (uint32_t i = member_hash(name, descriptor) & c->method_index_mask; c->method_index[i];
              i = (i + 1) & c->method_index_mask) {
             Method *m = class_method(c, c->method_index[i] - 1);
             if (m->info->name == name && m->info->descriptor == descriptor && !method_is_deleted(m)) return m;
@@ -160,7 +175,7 @@ Method *class_declared_method(const Class *c, const Symbol *name, const Symbol *
 
 Field *class_declared_field(const Class *c, const Symbol *name, const Symbol *descriptor) {
     if (c->field_index) {
-        for (uint32_t i = name_hash(name) >> 7 & c->field_index_mask; c->field_index[i];
+        for (uint32_t i = member_hash(name, descriptor) & c->field_index_mask; c->field_index[i];
              i = (i + 1) & c->field_index_mask) {
             Field *f = &c->fields[c->field_index[i] - 1];
             if (f->info->name == name && f->info->descriptor == descriptor) return f;
@@ -186,7 +201,7 @@ void class_index_members(Class *c) {
         uint32_t mask;
         uint16_t *index = make_index(c->method_count, &mask);
         for (unsigned i = 0; index && i < c->method_count; i++) {
-            uint32_t j = name_hash(class_method(c, i)->info->name) >> 7 & mask;
+            uint32_t j = member_hash(class_method(c, i)->info->name, class_method(c, i)->info->descriptor) & mask;
             while (index[j]) j = (j + 1) & mask;
             index[j] = (uint16_t)(i + 1);
         }
@@ -197,7 +212,7 @@ void class_index_members(Class *c) {
         uint32_t mask;
         uint16_t *index = make_index(c->field_count, &mask);
         for (unsigned i = 0; index && i < c->field_count; i++) {
-            uint32_t j = name_hash(c->fields[i].info->name) >> 7 & mask;
+            uint32_t j = member_hash(c->fields[i].info->name, c->fields[i].info->descriptor) & mask;
             while (index[j]) j = (j + 1) & mask;
             index[j] = (uint16_t)(i + 1);
         }
@@ -216,14 +231,34 @@ Method *class_find_method(Class *c, const Symbol *name, const Symbol *descriptor
     return m ? m : any;
 }
 
-Field *class_find_field(Class *c, const Symbol *name, const Symbol *descriptor) {
-    for (Class *k = c; k; k = k->super) {
+/* The first interface of the list that declares the field. */
+static const Class *declaring_interface(Class *const *list, uint32_t count, const Symbol *name,
+                                        const Symbol *descriptor) {
+    uint32_t i = 0;
+    while (i < count && !class_declared_field(list[i], name, descriptor)) i++;
+    return i < count ? list[i] : NULL;
+}
+
+/* JVMS 5.4.3.2: direct superinterfaces, recursively. The walk enters an interface only if the field is there, so that
+   it passes none twice. */
+static Field *find_interface_field(const Class *c, const Symbol *name, const Symbol *descriptor) {
+    unsigned i = 0;
+    while (i < c->interface_count) {
+        const Class *k = c->interfaces[i++];
         Field *f = class_declared_field(k, name, descriptor);
         if (f) return f;
-        /* JVMS 5.4.3.2: direct superinterfaces, recursively, before the superclass. */
-        for (unsigned i = 0; i < k->interface_count; i++)
-            if ((f = class_find_field(k->interfaces[i], name, descriptor))) return f;
-        if (class_is_interface(k)) break; /* Object has no fields that count */
+        if (!declaring_interface(k->all_interfaces, k->all_interface_count, name, descriptor)) continue;
+        c = k;
+        i = 0;
+    }
+    return NULL;
+}
+
+Field *class_find_field(Class *c, const Symbol *name, const Symbol *descriptor) {
+    for (const Class *k = c; k; k = k->super) {
+        Field *f = class_declared_field(k, name, descriptor);
+        if (f || (f = find_interface_field(k, name, descriptor))) return f; /* before the superclass */
+        if (class_is_interface(k)) break;                                   /* Object has no fields that count */
     }
     return NULL;
 }

@@ -219,6 +219,7 @@ struct Class {
     uint16_t first_method_count; /* as many are in [methods] */
     Class **all_interfaces;
     uint32_t all_interface_count; /* transitive closure, superclasses' included, each once; superinterfaces first */
+    uint64_t mark;                /* of class_mark */
     Method *methods;              /* declared, in the order of the first version's class file: class_method() */
     Method **added_methods; /* those behind them, which redefinitions have added. Deleted ones stay in their places */
     Field *fields;          /* declared, class-file order */
@@ -237,6 +238,7 @@ struct Class {
     uint32_t id;
     int32_t class_init_method; /* index of <clinit> in methods or -1 */
     Method **mirandas;
+    struct MethodTable *miranda_table; /* runtime/method_table.h; NULL: few, searched in order */
     uint32_t miranda_count; /* stand-ins that give interface methods the class does not implement a vtable slot
                                (vm/classes/vtable.c) */
     uint32_t hotspot_size, hotspot_mirror_size; /* caches of jvmti/sizes.c, atomic; 0: not known yet */
@@ -319,6 +321,12 @@ static inline Field *field_of_id(const void *id) { return (Field *)((uintptr_t)(
 Field *field_from_id(const void *id);
 void field_register_ids(Field *fields, unsigned count);
 void field_forget_ids(const Field *fields);
+
+/* Marks of classes, for whoever goes through lists in which a class may occur more than once: between class_marks_begin
+   and class_marks_end, under a lock. class_mark: false if the class has been marked since class_marks_begin. */
+void class_marks_begin(void);
+bool class_mark(Class *c);
+void class_marks_end(void);
 
 /* Declared member look-up, no search of supers; NULL when absent. */
 Method *class_declared_method(const Class *c, const Symbol *name, const Symbol *descriptor);

@@ -10,6 +10,7 @@
 
 #include "runtime/class.h"
 #include "runtime/lock.h"
+#include "runtime/method_table.h"
 
 ItableEntry class_empty_itable[1];
 static Lock itable_lock = LOCK_INITIALIZER(ITABLES);
@@ -35,47 +36,95 @@ bool method_overrides(const Method *m, const Method *ancestor) {
     return false;
 }
 
-unsigned class_conflicting_defaults(const Class *c, const Symbol *name, const Symbol *descriptor, Method **out,
-                                    unsigned max) {
+/* A search for the methods with a name and descriptor in the interfaces of a class, subinterfaces first. */
+typedef struct Candidates {
+    const Class *c;
+    const MethodTable *index; /* NULL: all interfaces are asked */
+    const Symbol *name, *descriptor;
+    uint32_t left;                 /* without an index: interfaces */
+    const MethodTableEntry *entry; /* with one: the next */
+} Candidates;
+
+static Candidates candidates_of(const Class *c, const MethodTable *index, const Symbol *name,
+                                const Symbol *descriptor) {
+    return (Candidates){.c = c,
+                        .index = index,
+                        .name = name,
+                        .descriptor = descriptor,
+                        .left = c->all_interface_count,
+                        .entry = index ? method_table_find(index, name, descriptor) : NULL};
+}
+
+static bool is_inherited(const Method *m) { return !(m->access & (ACC_PRIVATE | ACC_STATIC)); }
+
+static Method *next_candidate(Candidates *s) {
+    if (s->index) {
+        const MethodTableEntry *e = s->entry;
+        if (e) s->entry = method_table_previous(s->index, e);
+        return e ? e->method : NULL;
+    }
+    while (s->left > 0) {
+        Method *m = class_declared_method(s->c->all_interfaces[--s->left], s->name, s->descriptor);
+        if (m && is_inherited(m)) return m;
+    }
+    return NULL;
+}
+
+/* The number of those that are not abstract and that no subinterface declares again; *one is one of them. Subinterfaces
+   come first, and mark what is less specific; the superinterfaces of what is marked are marked. */
+static unsigned count_defaults(Candidates s, Method **one) {
     unsigned n = 0;
-    for (uint32_t i = 0; i < c->all_interface_count; i++) {
-        Method *m = class_declared_method(c->all_interfaces[i], name, descriptor);
-        if (!m || (m->access & (ACC_PRIVATE | ACC_STATIC))) continue;
-        bool specific = true; /* no subinterface declares it again */
-        for (uint32_t j = 0; specific && j < c->all_interface_count; j++) {
-            Class *other = c->all_interfaces[j];
-            if (other == m->holder || !class_is_subclass(other, m->holder)) continue;
-            Method *o = class_declared_method(other, name, descriptor);
-            specific = !o || (o->access & (ACC_PRIVATE | ACC_STATIC));
-        }
-        if (!specific || method_is_abstract(m)) continue;
-        if (n < max) out[n] = m;
+    class_marks_begin();
+    for (Method *m; (m = next_candidate(&s));) {
+        Class *k = m->holder;
+        if (!class_mark(k)) continue;
+        for (uint32_t i = 0; i < k->all_interface_count; i++) class_mark(k->all_interfaces[i]);
+        if (method_is_abstract(m)) continue;
+        *one = m;
         n++;
     }
+    class_marks_end();
     return n;
+}
+
+static Method *select_default(Candidates s, Method **any, unsigned *conflicts) {
+    Method *first = NULL, *one = NULL;
+    unsigned found = 0, defaults = 0;
+    Candidates all = s;
+    for (Method *m; (m = next_candidate(&s)); found++) first = m;
+    if (found > 1)
+        defaults = count_defaults(all, &one);
+    else if (found == 1 && !method_is_abstract(first))
+        one = first, defaults = 1;
+    if (any) *any = first;
+    if (conflicts) *conflicts = defaults;
+    return defaults == 1 ? one : NULL;
 }
 
 Method *class_find_default_method(const Class *c, const Symbol *name, const Symbol *descriptor, Method **any,
                                   unsigned *conflicts) {
-    Method *first = NULL, *one = NULL;
-    unsigned found = 0;
-    for (uint32_t i = 0; i < c->all_interface_count; i++) {
-        Method *m = class_declared_method(c->all_interfaces[i], name, descriptor);
-        if (!m || (m->access & (ACC_PRIVATE | ACC_STATIC))) continue;
-        if (!first) first = m;
-        found++;
+    return select_default(candidates_of(c, NULL, name, descriptor), any, conflicts);
+}
+
+Method *class_find_default_indexed(const Class *c, const MethodTable *index, const Symbol *name,
+                                   const Symbol *descriptor) {
+    return select_default(candidates_of(c, index, name, descriptor), NULL, NULL);
+}
+
+enum { FEW_INTERFACES = 16 };
+
+MethodTable *class_index_interface_methods(const Class *c) {
+    size_t methods = 0;
+    if (c->all_interface_count <= FEW_INTERFACES) return NULL;
+    for (uint32_t i = 0; i < c->all_interface_count; i++) methods += c->all_interfaces[i]->method_count;
+    MethodTable *index = method_table_new(methods);
+    for (uint32_t i = 0; index && i < c->all_interface_count; i++) {
+        const Class *k = c->all_interfaces[i];
+        for (unsigned j = 0; j < k->method_count; j++)
+            if (is_inherited(class_method(k, j)) && !method_is_deleted(class_method(k, j)))
+                method_table_add(index, class_method(k, j));
     }
-    unsigned defaults = 0;
-    if (found == 1) {
-        if (!method_is_abstract(first)) one = first, defaults = 1;
-    } else if (found > 1) {
-        Method *specific[2];
-        defaults = class_conflicting_defaults(c, name, descriptor, specific, 2);
-        if (defaults == 1) one = specific[0];
-    }
-    if (any) *any = first;
-    if (conflicts) *conflicts = defaults;
-    return one;
+    return index;
 }
 
 /* JVMS 5.4.6 for an interface method [im] and a class [c] that implements its interface. */

@@ -11,9 +11,11 @@ bool method_overrides(const Method *m, const Method *ancestor);
    non-abstract ones. [any], [conflicts] may be NULL. */
 Method *class_find_default_method(const Class *c, const Symbol *name, const Symbol *descriptor, Method **any,
                                   unsigned *conflicts);
-/* The non-abstract maximally-specific methods themselves, for messages; their number. */
-unsigned class_conflicting_defaults(const Class *c, const Symbol *name, const Symbol *descriptor, Method **out,
-                                    unsigned max);
+/* For many such searches in one class: all methods that may be found. Freed by the caller, with free(). NULL: not worth
+   it, or no memory; then class_find_default_indexed searches all interfaces in order. */
+struct MethodTable *class_index_interface_methods(const Class *c);
+Method *class_find_default_indexed(const Class *c, const struct MethodTable *index, const Symbol *name,
+                                   const Symbol *descriptor);
 /* What class_itable_find answers, found when the table does not have it, and entered. */
 Method *class_itable_lookup(Class *c, const Method *im);
 #endif

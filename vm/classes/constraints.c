@@ -10,6 +10,7 @@
 #include "runtime/constraints.h"
 #include "runtime/exception.h"
 #include "runtime/itable.h"
+#include "runtime/method_table.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/define.h"
 #include "vm/classes/vtable.h"
@@ -155,10 +156,7 @@ static bool check_overrides(Thread *t, Class *c) {
         bool found = !is_virtual(m);
         for (const Class *k = c->super; k && !found; k = k->super) {
             const Method *s = class_declared_method(k, m->info->name, m->info->descriptor);
-            const Method *miranda =
-                !s && k->miranda_count && !class_find_miranda(k->super, m->info->name, m->info->descriptor)
-                    ? class_find_miranda(k, m->info->name, m->info->descriptor)
-                    : NULL;
+            const Method *miranda = !s ? class_own_miranda(k, m->info->name, m->info->descriptor) : NULL;
             found = miranda || (s && is_virtual(s) && method_overrides(m, s));
             const Class *super = miranda ? miranda_holder(c->super, miranda, k) : k;
             if (found && can_disagree(c->loader, super->loader) && !check_override(t, c, m, super)) return false;
@@ -187,13 +185,13 @@ static bool check_implementation(Thread *t, const Class *c, const Method *im, co
 }
 
 /* The method that answers for an interface method, if it can be called. */
-static const Method *implementation_of(const Class *c, const Method *im) {
+static const Method *implementation_of(const Class *c, const MethodTable *index, const Method *im) {
     for (const Class *k = c; k; k = k->super) {
         const Method *m = class_declared_method(k, im->info->name, im->info->descriptor);
         if (m && !(m->access & (ACC_PRIVATE | ACC_STATIC)))
             return (m->access & ACC_PUBLIC) && !method_is_abstract(m) ? m : NULL;
     }
-    return class_find_default_method(c, im->info->name, im->info->descriptor, NULL, NULL);
+    return class_find_default_indexed(c, index, im->info->name, im->info->descriptor);
 }
 
 static bool mentions_others(const Symbol *descriptor) {
@@ -205,16 +203,22 @@ static bool mentions_others(const Symbol *descriptor) {
     return class_name_in(&begin, &end);
 }
 
-static bool check_interfaces(Thread *t, const Class *c) {
-    for (uint32_t i = 0; i < c->all_interface_count; i++) {
-        const Class *k = c->all_interfaces[i];
-        for (unsigned j = 0; j < k->method_count; j++) {
-            const Method *im = class_method(k, j), *m;
-            if (!is_virtual(im) || !mentions_others(im->info->descriptor) || !(m = implementation_of(c, im))) continue;
-            if (can_disagree(k->loader, m->holder->loader) && !check_implementation(t, c, im, m)) return false;
-        }
+static bool check_interface(Thread *t, const Class *c, const MethodTable *index, const Class *k) {
+    for (unsigned j = 0; j < k->method_count; j++) {
+        const Method *im = class_method(k, j), *m;
+        if (!is_virtual(im) || !mentions_others(im->info->descriptor) || !(m = implementation_of(c, index, im)))
+            continue;
+        if (can_disagree(k->loader, m->holder->loader) && !check_implementation(t, c, im, m)) return false;
     }
     return true;
+}
+
+static bool check_interfaces(Thread *t, const Class *c) {
+    MethodTable *index = class_index_interface_methods(c);
+    bool ok = true;
+    for (uint32_t i = 0; i < c->all_interface_count && ok; i++) ok = check_interface(t, c, index, c->all_interfaces[i]);
+    free(index);
+    return ok;
 }
 
 bool constraints_check_linking(Thread *t, Class *c) {

@@ -95,20 +95,6 @@ static bool set_package(Class *c) {
 }
 
 /* Superinterfaces of all superinterfaces before themselves, superclass's first, each once. */
-/* Which classes are in a list, by open addressing. */
-typedef struct ClassSet {
-    const Class **table;
-    uint32_t mask;
-} ClassSet;
-
-static bool class_set_add(const ClassSet *set, const Class *c) {
-    uint32_t i = (uint32_t)((uintptr_t)c >> 3) * 0x9e3779b1u >> 4 & set->mask;
-    while (set->table[i] && set->table[i] != c) i = (i + 1) & set->mask;
-    bool is_new = !set->table[i];
-    set->table[i] = c;
-    return is_new;
-}
-
 static bool collect_interfaces(Class *c) {
     uint32_t inherited = c->super ? c->super->all_interface_count : 0, most = inherited;
     for (unsigned i = 0; i < c->interface_count; i++) most += c->interfaces[i]->all_interface_count + 1;
@@ -117,24 +103,19 @@ static bool collect_interfaces(Class *c) {
         c->all_interface_count = inherited;
         return true;
     }
-    Class **list = class_memory(c, METADATA_SUPERTYPES, (most + 1) * sizeof *list);
+    Class **list = class_memory(c, METADATA_SUPERTYPES, most * sizeof *list);
     if (!list) return false;
-    uint32_t size = 32;
-    while (size < 2 * most) size *= 2;
-    const Class *few[256] = {NULL};
-    ClassSet set = {size <= 256 ? few : calloc(size, sizeof *few), size - 1};
-    if (!set.table) return false;
-    uint32_t n = inherited;
     if (inherited) memcpy(list, c->super->all_interfaces, inherited * sizeof *list);
-    for (uint32_t i = 0; i < inherited; i++) class_set_add(&set, list[i]);
+    uint32_t n = inherited;
+    class_marks_begin();
+    for (uint32_t i = 0; i < inherited; i++) class_mark(list[i]);
     for (unsigned i = 0; i < c->interface_count; i++) {
         Class *direct = c->interfaces[i];
-        for (uint32_t j = 0; j <= direct->all_interface_count; j++) {
-            Class *one = j < direct->all_interface_count ? direct->all_interfaces[j] : direct;
-            if (class_set_add(&set, one)) list[n++] = one;
-        }
+        for (uint32_t j = 0; j < direct->all_interface_count; j++)
+            if (class_mark(direct->all_interfaces[j])) list[n++] = direct->all_interfaces[j];
+        if (class_mark(direct)) list[n++] = direct;
     }
-    if (set.table != few) free(set.table);
+    class_marks_end();
     c->all_interfaces = list;
     c->all_interface_count = n;
     return true;

@@ -113,11 +113,10 @@ static bool throw_erroneous(Thread *t, Class *c) {
 }
 
 /* Step 7 for interfaces: those that declare a non-abstract instance method, superinterfaces before them, in the order
-   of the interfaces arrays. */
-static bool initialize_interfaces(Thread *t, Class *c) {
-    for (unsigned i = 0; i < c->interface_count; i++) {
-        Class *k = c->interfaces[i];
-        if (k->interface_count && !initialize_interfaces(t, k)) return false;
+   of the interfaces arrays; it is that of the list of all. The superclass's have had their turn. */
+static bool initialize_interfaces(Thread *t, const Class *c) {
+    for (uint32_t i = c->super ? c->super->all_interface_count : 0; i < c->all_interface_count; i++) {
+        Class *k = c->all_interfaces[i];
         if ((k->flags & CLASS_HAS_DEFAULTS) && !class_initialize(t, k)) return false;
     }
     return true;

@@ -542,9 +542,9 @@ bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
         Method *selected = inherited_method(receiver_class, m);
         /* Called through the interface, a conflict may be an AbstractMethodError in the reference VM; invokevirtual
            and invokespecial always name it. */
-        unsigned n = selected || !(by_vtable || library_level->interface_calls_meet_defaults)
-                         ? 0
-                         : class_conflicting_defaults(receiver_class, m->info->name, m->info->descriptor, NULL, 0);
+        unsigned n = 0;
+        if (!selected && (by_vtable || library_level->interface_calls_meet_defaults))
+            class_find_default_method(receiver_class, m->info->name, m->info->descriptor, NULL, &n);
         if (!class_is_subclass(receiver_class, m->holder)) {
             throw_not_implemented(t, receiver_class, m->holder);
             goto done;

@@ -6,7 +6,11 @@
    AbstractMethodError (or the conflict) when called. */
 #include "vm/classes/vtable.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "runtime/itable.h"
+#include "runtime/method_table.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/define.h"
 #include "vm/interp/interp.h"
@@ -15,7 +19,11 @@ static inline bool is_virtual(const Method *m) {
     return !(m->access & (ACC_STATIC | ACC_PRIVATE)) && m->info->name->text[0] != '<';
 }
 
-static Method *own_miranda(const Class *c, const Symbol *name, const Symbol *descriptor) {
+Method *class_own_miranda(const Class *c, const Symbol *name, const Symbol *descriptor) {
+    if (c->miranda_table) {
+        const MethodTableEntry *e = method_table_find(c->miranda_table, name, descriptor);
+        return e ? e->method : NULL;
+    }
     for (uint32_t i = 0; i < c->miranda_count; i++)
         if (c->mirandas[i]->info->name == name && c->mirandas[i]->info->descriptor == descriptor) return c->mirandas[i];
     return NULL;
@@ -23,7 +31,7 @@ static Method *own_miranda(const Class *c, const Symbol *name, const Symbol *des
 
 Method *class_find_miranda(const Class *c, const Symbol *name, const Symbol *descriptor) {
     for (; c; c = c->super) {
-        Method *m = own_miranda(c, name, descriptor);
+        Method *m = class_own_miranda(c, name, descriptor);
         if (m) return m;
     }
     return NULL;
@@ -37,7 +45,7 @@ static void override_slots(Class *c, Method *m, Method **vtable) {
             vtable[s->vtable_index] = m;
             if (m->vtable_index < 0) m->vtable_index = s->vtable_index;
         }
-        if (k->miranda_count && (s = own_miranda(k, m->info->name, m->info->descriptor))) {
+        if (k->miranda_count && (s = class_own_miranda(k, m->info->name, m->info->descriptor))) {
             vtable[s->vtable_index] = m;
             if (m->vtable_index < 0) m->vtable_index = s->vtable_index;
         }
@@ -83,85 +91,113 @@ static Method *make_miranda(Class *c, const Method *im, uint32_t index) {
     return m;
 }
 
+/* A table in work. */
+typedef struct Building {
+    Class *c;
+    Method **vtable;
+    uint32_t length;
+    const MethodTable *index; /* class_index_interface_methods */
+} Building;
+
 /* Default method, or the miranda when there is none or no single one. */
-static Method *select_for_miranda(const Class *c, Method *miranda) {
-    Method *m = class_find_default_method(c, miranda->info->name, miranda->info->descriptor, NULL, NULL);
-    return m ? m : miranda;
+static void select_for_miranda(const Building *b, Method *miranda) {
+    Method *m = class_find_default_indexed(b->c, b->index, miranda->info->name, miranda->info->descriptor);
+    b->vtable[miranda->vtable_index] = m ? m : miranda;
+}
+
+static void add_declared(Building *b) {
+    Class *c = b->c;
+    for (unsigned i = 0; i < c->method_count; i++) {
+        Method *m = class_method(c, i);
+        if (!is_virtual(m)) continue;
+        if (b->length && c->super) override_slots(c, m, b->vtable);
+        if (m->vtable_index < 0 && !(m->access & ACC_FINAL) && !(c->access & ACC_FINAL)) {
+            m->vtable_index = (int32_t)b->length;
+            b->vtable[b->length++] = m;
+        }
+    }
+}
+
+/* New interfaces may bring defaults for inherited slots that no class fills. */
+static void select_inherited(const Building *b) {
+    for (const Class *k = b->c->super; k; k = k->super)
+        for (uint32_t i = 0; i < k->miranda_count; i++) {
+            Method *miranda = k->mirandas[i], *now = b->vtable[miranda->vtable_index];
+            if (now == miranda || class_is_interface(now->holder)) select_for_miranda(b, miranda);
+        }
+}
+
+/* Whether an interface method gets a slot of its own: neither a class declares it, nor is there a miranda. */
+static bool needs_miranda(const Class *c, const Method *im) {
+    return is_virtual(im) && !class_chain_method(c, im) && !class_find_miranda(c, im->info->name, im->info->descriptor);
+}
+
+enum { FEW_MIRANDAS = 12 };
+
+/* Slots for methods of the interfaces from number [first] on, at most [most]. */
+static bool add_mirandas(Building *b, uint32_t first, uint32_t most) {
+    Class *c = b->c;
+    if (!(c->mirandas = class_memory(c, METADATA_METHOD, most * sizeof *c->mirandas))) return false;
+    if (most > FEW_MIRANDAS) c->miranda_table = method_table_new(most); /* no memory: searched in order */
+    for (uint32_t i = first; i < c->all_interface_count; i++) {
+        const Class *k = c->all_interfaces[i];
+        for (unsigned j = 0; j < k->method_count; j++) {
+            const Method *im = class_method(k, j);
+            if (!needs_miranda(c, im)) continue;
+            Method *miranda = make_miranda(c, im, b->length);
+            if (!miranda) return false;
+            b->length++;
+            select_for_miranda(b, miranda);
+            if (c->miranda_table) method_table_add(c->miranda_table, miranda);
+            c->mirandas[c->miranda_count++] = miranda;
+        }
+    }
+    return true;
+}
+
+/* The next attempt begins anew. */
+static void give_up(Class *c) {
+    for (unsigned i = 0; i < c->method_count; i++) class_method(c, i)->vtable_index = -1;
+    free(c->miranda_table);
+    c->miranda_table = NULL;
+    c->miranda_count = 0;
+}
+
+static uint32_t count_virtual(const Class *c) {
+    uint32_t n = 0;
+    for (unsigned i = 0; i < c->method_count; i++) n += is_virtual(class_method(c, i));
+    return n;
 }
 
 bool class_build_vtable(Thread *t, Class *c) {
     VM_ASSERT(thread_runs(t));
     if (class_is_interface(c)) return true;
-    Class *super = c->super;
-    uint32_t inherited = super ? super->vtable_length : 0,
-             inherited_interfaces = super ? super->all_interface_count : 0, most = inherited;
-    bool any = false;
-    for (unsigned i = 0; i < c->method_count; i++)
-        if (is_virtual(class_method(c, i))) any = true, most++;
-    if (!any && c->all_interface_count == inherited_interfaces) {
+    const Class *super = c->super;
+    uint32_t inherited = super ? super->vtable_length : 0, declared = count_virtual(c),
+             first_interface = super ? super->all_interface_count : 0, interface_methods = 0;
+    bool implements_more = c->all_interface_count != first_interface;
+    if (!declared && !implements_more) {
         c->vtable = super ? super->vtable : NULL;
         c->vtable_length = inherited;
         return true;
     }
-    uint32_t new_interface_methods = 0;
-    for (uint32_t i = inherited_interfaces; i < c->all_interface_count; i++)
-        new_interface_methods += c->all_interfaces[i]->method_count;
-    most += new_interface_methods;
+    for (uint32_t i = first_interface; i < c->all_interface_count; i++)
+        interface_methods += c->all_interfaces[i]->method_count;
+    uint32_t most = inherited + declared + interface_methods;
     Method **vtable = class_memory(c, METADATA_VTABLE, (most ? most : 1) * sizeof *vtable);
     if (!vtable) return throw_no_memory(t);
-    for (uint32_t i = 0; i < inherited; i++) vtable[i] = super->vtable[i];
-    uint32_t length = inherited;
-    for (unsigned i = 0; i < c->method_count; i++) {
-        Method *m = class_method(c, i);
-        if (!is_virtual(m)) continue;
-        if (inherited) override_slots(c, m, vtable);
-        if (m->vtable_index < 0 && !(m->access & ACC_FINAL) && !(c->access & ACC_FINAL)) {
-            m->vtable_index = (int32_t)length;
-            vtable[length++] = m;
-        }
-    }
-    /* New interfaces may bring defaults for inherited slots that no class fills. */
-    if (c->all_interface_count != inherited_interfaces)
-        for (const Class *k = super; k; k = k->super)
-            for (uint32_t i = 0; i < k->miranda_count; i++) {
-                Method *miranda = k->mirandas[i], *now = vtable[miranda->vtable_index];
-                if (now == miranda || class_is_interface(now->holder))
-                    vtable[miranda->vtable_index] = select_for_miranda(c, miranda);
-            }
-    /* Slots for methods of new interfaces that neither a class declares nor a superclass has a miranda for. */
-    if (new_interface_methods) {
-        Method *fixed[64], **made = fixed;
-        if (new_interface_methods > 64 &&
-            !(made = class_memory(c, METADATA_VTABLE, new_interface_methods * sizeof *made)))
-            return throw_no_memory(t);
-        uint32_t count = 0;
-        for (uint32_t i = inherited_interfaces; i < c->all_interface_count; i++) {
-            Class *k = c->all_interfaces[i];
-            for (unsigned j = 0; j < k->method_count; j++) {
-                Method *im = class_method(k, j);
-                if (!is_virtual(im) || class_chain_method(c, im) ||
-                    class_find_miranda(super, im->info->name, im->info->descriptor))
-                    continue;
-                bool known = false;
-                for (uint32_t n = 0; n < count && !known; n++)
-                    known = made[n]->info->name == im->info->name && made[n]->info->descriptor == im->info->descriptor;
-                if (known) continue;
-                Method *miranda = make_miranda(c, im, length);
-                if (!miranda) return throw_no_memory(t);
-                vtable[length++] = select_for_miranda(c, miranda);
-                made[count++] = miranda;
-            }
-        }
-        if (count) {
-            if (made == fixed) {
-                if (!(c->mirandas = class_memory(c, METADATA_METHOD, count * sizeof *made))) return throw_no_memory(t);
-                for (uint32_t i = 0; i < count; i++) c->mirandas[i] = made[i];
-            } else
-                c->mirandas = made;
-            c->miranda_count = count;
-        }
+    if (inherited) memcpy(vtable, super->vtable, inherited * sizeof *vtable);
+    MethodTable *index = implements_more ? class_index_interface_methods(c) : NULL;
+    Building b = {c, vtable, inherited, index};
+    add_declared(&b);
+    if (implements_more) select_inherited(&b);
+    bool ok = !interface_methods || add_mirandas(&b, first_interface, interface_methods);
+    free(index);
+    if (!ok) {
+        give_up(c);
+        return throw_no_memory(t);
     }
     c->vtable = vtable;
-    c->vtable_length = length;
+    c->vtable_length = b.length;
     return true;
 }
