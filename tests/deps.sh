@@ -1,9 +1,14 @@
 #!/bin/sh
 # Makes sure that what the build needs exists: installs it through apt as root, otherwise names the command and stops.
 # Names with alternatives, so that every current Debian has one of them:
+#   gcc           the compiler that CC names
 #   jdk           any JDK from 17 on whose javac is on the PATH
 #   clang-format  the version that tests/style.py accepts; without one in the distribution, the test skips C's layout
 cc=${CC:-gcc}        # may have words before the compiler: unquoted on purpose
+compiler=gcc         # its package
+for word in $cc; do
+    case $word in gcc|gcc-*|clang|clang-*) compiler=$word ;; esac
+done
 
 has_jdk() {
     command -v java >/dev/null || return 1
@@ -43,6 +48,7 @@ for package in $missing; do
     case $package in
         jdk) package=$(available openjdk-17-jdk-headless openjdk-21-jdk-headless openjdk-25-jdk-headless)
              package=${package:-default-jdk-headless} ;;
+        gcc) package=$compiler ;;
         clang-format) package=$(available clang-format-14) ;;
     esac
     packages="$packages${package:+ $package}"

@@ -114,7 +114,7 @@ def check_jvmticheck(score, root, build):
         missing = [o for o in set(re.findall(r'^  (--[\w-]+)', text, re.M)) if o not in page]
         score.check(f'manual page has the options of jvmticheck {name}', rc == 0 and not missing, f'{rc} {missing}')
     agent = os.path.join(build, 'installed-agent.so')
-    rc, text = run(['cc', '-shared', '-fPIC', f'-I{root}/include/minijvm', '-o', agent,
+    rc, text = run([*processes.compiler(), '-shared', '-fPIC', f'-I{root}/include/minijvm', '-o', agent,
                     os.path.join(TOP, 'examples/hotmethods.c')])
     rc, text = run([command, 'campaign', agent, '--report', os.path.join(build, 'installed-report'), '--only',
                     'beside,twice,attach', '--workload', 'threads'])

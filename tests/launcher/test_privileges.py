@@ -61,8 +61,8 @@ def program(folder, name, text, *words):
     source = os.path.join(folder, name + '.c')
     with open(source, 'w', encoding='utf-8') as f:
         f.write(text)
-    subprocess.run(['gcc', '-I' + os.path.join(TOP, 'include'), '-o', os.path.join(folder, name), source, *words],
-                   check=True)
+    subprocess.run([*processes.compiler(), '-I' + os.path.join(TOP, 'include'), '-o', os.path.join(folder, name), source,
+                    *words], check=True)
     return os.path.join(folder, name)
 
 

@@ -61,7 +61,7 @@ def main():
     suite = progress.Suite('sequences', None).begin(o.seeds, 'programs')
     subprocess.run(['javac', '-nowarn', '-d', o.folder, os.path.join(HERE, 'Values.java')], check=True)
     agent = os.path.join(o.folder, 'libobserve.so')
-    subprocess.run(['cc', '-O1', '-shared', '-fPIC', '-I' + os.path.join(TOP, 'include'), '-o', agent,
+    subprocess.run([*processes.compiler(), '-O1', '-shared', '-fPIC', '-I' + os.path.join(TOP, 'include'), '-o', agent,
                     os.path.join(HERE, 'observe.c')], check=True)
     for seed in range(o.seed, o.seed + o.seeds):
         check_program(suite, o, vm, agent, seed)

@@ -22,6 +22,7 @@ import xml.etree.ElementTree as ET
 
 TOP = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..', '..'))
 sys.path.insert(0, os.path.join(TOP, 'tests'))
+import processes  # noqa: E402
 import progress as suites  # noqa: E402
 del sys.modules['progress']     # the command has another one
 sys.path.insert(0, os.path.join(TOP, 'validation', 'jvmticheck'))
@@ -269,7 +270,8 @@ def test_sources(suite, bench):
                             (bench.path('source', 'x.c'), bench.path('x.so'))):
         write(bench.path('source', 'x.c'), 'int open_source;\n')
         write(bench.path('x.s'), ASSEMBLY.format(file=source))
-        subprocess.run(['cc', '-g', '-shared', '-fPIC', '-o', library, bench.path('x.s')], check=True)
+        subprocess.run([*processes.compiler(), '-g', '-shared', '-fPIC', '-o', library, bench.path('x.s')],
+                       check=True)
     symbols_of = subprocess.run(['nm', bench.path('x.so')], capture_output=True, text=True, check=True).stdout
     offset = 2 + next(int(line.split()[0], 16) for line in symbols_of.splitlines() if line.endswith(' T f'))
     put_run(bench, 'b', command=['minijvm', '-agentpath:' + bench.path('two', 'other.so')])
