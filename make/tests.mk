@@ -1,6 +1,6 @@
 # Tests, checks of style and code, fuzzers.
 .PHONY: unit check record format format-check analyze check-openjdk acid faults stress coverage-validation museum \
-    coverage-jvmti diff-hotspot stress-jvmti fuzz fuzzers
+    coverage-jvmti diff-hotspot stress-jvmti systems fuzz fuzzers
 UNIT := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))
 $(B)/gen/recorder_calls.h: tests/jvmti/make_recorder.py tests/jvmti/jvmti-17.json
 	@mkdir -p $(@D)
@@ -123,6 +123,11 @@ stress-jvmti: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(SUBMAKE) SAN=1 vm
 	$(Q)$(PYTHON) tests/jvmti/modes.py $(GIVEN_JDK)
+
+#: systems: make demo and make check on fresh roots of Debian 12, 13 and unstable; SYSTEMS: rows, as trixie/clang
+systems: PACKAGES := git debootstrap
+systems: deps
+	$(Q)tests/systems/run $(SYSTEMS)
 
 #: fuzz: fuzzers under the sanitizers; FUZZ: options
 fuzz: deps
