@@ -208,7 +208,7 @@ static bool refuses(const CheckedEnv *env, const EventFacts *event) {
 
 static FunctionCheck outside[FUNCTION_COUNT + 1], inside[FUNCTION_COUNT + 1];
 static const EventCheck events[] = {{EV_ALL, death_callback_begins, death_callback_ends}, {EV_ALL, NULL, NULL}};
-static const EveryFunctionCheck every_function[] = {{.before = death_call_begins, .after = death_call_ends}, {NULL}};
+static const EveryFunctionCheck every_function[] = {{.before = death_call_begins, .after = death_call_ends}, {0}};
 RuleClass pressure_outside = {.functions = outside, .every_function = every_function, .events = events},
           pressure_inside = {.functions = inside};
 

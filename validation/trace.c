@@ -332,6 +332,6 @@ static void call_after(Call *call) { end(&call->activity, call->thread); }
 static void event_before(Callback *callback) { begin(&callback->activity, callback->thread); }
 static void event_after(Callback *callback) { end(&callback->activity, callback->thread); }
 
-static const EveryFunctionCheck every_function[] = {{.before = call_before, .after = call_after}, {NULL}};
+static const EveryFunctionCheck every_function[] = {{.before = call_before, .after = call_after}, {0}};
 static const EventCheck events[] = {{EV_ALL, event_before, event_after}, {EV_ALL, NULL, NULL}};
 const RuleClass trace_class = {.every_function = every_function, .events = events};

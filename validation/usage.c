@@ -252,6 +252,6 @@ static void end(void) {
     fflush(out);
 }
 
-static const EveryFunctionCheck every_function[] = {{.before = call_before, .after = call_after}, {NULL}};
+static const EveryFunctionCheck every_function[] = {{.before = call_before, .after = call_after}, {0}};
 static const EventCheck events[] = {{EV_ALL, event_before, event_after}, {EV_ALL, NULL, NULL}};
 const RuleClass usage_class = {.every_function = every_function, .events = events, .end = end};

@@ -407,7 +407,7 @@ static void set_property_after(Call *call) {
                 (const char *)call->args[0].p);
 }
 
-static const EveryFunctionCheck every_function[] = {{.failed = failed}, {NULL}};
+static const EveryFunctionCheck every_function[] = {{.failed = failed}, {0}};
 static const FunctionCheck functions[] = {
     {FN_GetClassLoaderClasses, loader_classes_before, NULL},
     {FN_StopThread, stop_before, stop_after},

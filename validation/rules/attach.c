@@ -212,13 +212,13 @@ static const EveryFunctionCheck every_function[] = {
     {.concerns = is_for_later, .before = early_before},
     {.before = critical_before},
     {.failed = unattached_failed},
-    {NULL},
+    {0},
 };
 static const EventCheck events[] = {
     {EV_ALL, callback_before, callback_after},
     {EV_ALL, NULL, NULL},
 };
-static const EveryJniCheck every_jni[] = {{.before = jni_before}, {NULL}};
+static const EveryJniCheck every_jni[] = {{.before = jni_before}, {0}};
 static const JniCheck jni_any[] = {
     {JNI_GetPrimitiveArrayCritical, NULL, critical_begins},
     {JNI_GetStringCritical, NULL, critical_begins},

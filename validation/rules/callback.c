@@ -644,7 +644,7 @@ static void end(void) {
         if (e->disposed == NULL) tell_unused(e, vm_has_died());
 }
 
-static const EveryFunctionCheck every_function[] = {{.concerns = is_restricted, .before = before}, {NULL}};
+static const EveryFunctionCheck every_function[] = {{.concerns = is_restricted, .before = before}, {0}};
 static const FunctionCheck functions[] = {
     {FN_SetEventNotificationMode, mode_before, mode_after},
     {FN_SetEventCallbacks, callbacks_before, callbacks_after},
@@ -675,7 +675,7 @@ static const EventCheck events[] = {
     {EV_GarbageCollectionFinish, pair_before, NULL},
     {EV_ALL, NULL, NULL},
 };
-static const EveryJniCheck every_jni[] = {{.before = jni_before}, {NULL}};
+static const EveryJniCheck every_jni[] = {{.before = jni_before}, {0}};
 static const JniCheck jni[] = {
     {JNI_FindClass, NULL, find_after},
     {JNI_ALL, NULL, NULL},

@@ -243,7 +243,7 @@ static void failed(Call *call) {
 static const EveryFunctionCheck every_function[] = {
     {.concerns = uses, .before = call_before},
     {.concerns = requires, .failed = failed},
-    {NULL},
+    {0},
 };
 static const FunctionCheck functions[] = {
     {FN_AddCapabilities, add_before, add_after},

@@ -300,7 +300,7 @@ static void end(void) {
     }
 }
 
-static const EveryFunctionCheck every_function[] = {{.before = called}, {NULL}};
+static const EveryFunctionCheck every_function[] = {{.before = called}, {0}};
 static const FunctionCheck functions[] = {
     {FN_SetEventNotificationMode, NULL, enabled},
     {FN_GetLoadedClasses, NULL, listed_classes},

@@ -82,9 +82,9 @@ static const EventCheck events[] = {
 static const EveryJniCheck every_jni[] = {
     {.concerns = needs_none, .before = jni_before},
     {.concerns = may_throw, .after = jni_after},
-    {NULL},
+    {0},
 };
-static const EveryJniCheck every_jni_any[] = {{.concerns = looks, .after = jni_any_after}, {NULL}};
+static const EveryJniCheck every_jni_any[] = {{.concerns = looks, .after = jni_any_after}, {0}};
 const RuleClass exception_rules = {
     .events = events,
     .every_jni = every_jni,

@@ -188,7 +188,7 @@ static bool fault(const void *address, const void *pc) {
         HeapWalk *walk = user_data;                                               \
         CheckedThread *thread = checked_thread();                                 \
         Visit visit;                                                              \
-        Lent lent = {NULL};                                                       \
+        Lent lent = {0};                                                          \
         user_data = walk->user_data;                                              \
         begin(&visit, thread, walk, label);                                       \
         lend;                                                                     \

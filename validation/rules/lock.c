@@ -410,7 +410,7 @@ static const EventCheck events[] = {
     {EV_ClassFileLoadHook, class_event_before, NULL}, {EV_ClassLoad, class_event_before, NULL},
     {EV_ClassPrepare, class_event_before, NULL},      {EV_ALL, NULL, NULL},
 };
-static const EveryJniCheck every_jni[] = {{.concerns = may_wait, .before = jni_before}, {NULL}};
+static const EveryJniCheck every_jni[] = {{.concerns = may_wait, .before = jni_before}, {0}};
 const RuleClass lock_rules = {.functions = functions,
                               .events = events,
                               .every_jni = every_jni,

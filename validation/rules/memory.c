@@ -47,6 +47,7 @@ typedef struct Block {
     bool tag;         /* its address is the tag of an object, or was */
     bool claimed;     /* by another rule, which tells it (memory.h) */
 } Block;
+static const Block no_block;
 
 static Table ledger = {.shift = 4};
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -317,9 +318,9 @@ static bool is_stack_traces(const FunctionFacts *function) {
 
 /* What is not a block that may be given back: told, and the VM never sees it. */
 static void refuse(Call *call, const unsigned char *memory, const Block *known) {
-    Block copy = known == NULL ? (Block){0} : *known;
+    Block copy = known == NULL ? no_block : *known;
     const Block *around = known == NULL ? find_around(memory) : NULL;
-    Block outer = around == NULL ? (Block){0} : *around;
+    Block outer = around == NULL ? no_block : *around;
     pthread_mutex_unlock(&lock);
     call_answer(call, JVMTI_ERROR_NONE);
     Finding *f;
@@ -598,7 +599,7 @@ void memory_tag_told(jlong tag) {
     if (!some_tag || !may_be_block(memory)) return;
     pthread_mutex_lock(&lock);
     const Block *b = find(memory);
-    Block block = b == NULL ? (Block){0} : *b;
+    Block block = b == NULL ? no_block : *b;
     pthread_mutex_unlock(&lock);
     if (b == NULL || !block.tag || block.state != BLOCK_RESTING) return;
     Finding *f = finding_begin(RULE_Heap_tag_as_pointer);
@@ -829,7 +830,7 @@ static const EveryFunctionCheck every_function[] = {
     {.before = check_arguments},
     {.concerns = gives_memory, .after = remember_outputs},
     {.concerns = has_two_outputs, .after = join_aliases},
-    {NULL},
+    {0},
 };
 static const ImportCheck imports[] = {{IMPORT_free, lent_before},
                                       {IMPORT_free, free_before},

@@ -238,7 +238,7 @@ static void jni_before(JniCall *call) {
     if (call->args[0].p == NULL) null_receiver(call);
 }
 
-static const EveryFunctionCheck every_function[] = {{.concerns = gives_memory, .after = memory_after}, {NULL}};
+static const EveryFunctionCheck every_function[] = {{.concerns = gives_memory, .after = memory_after}, {0}};
 static const FunctionCheck functions[] = {
     {FN_GetFrameCount, NULL, count_after},
     {FN_GetStackTrace, NULL, trace_after},
@@ -258,7 +258,7 @@ static const EventCheck events[] = {
     {EV_ClassFileLoadHook, hook_before, callback_after},
     {EV_ALL, NULL, NULL},
 };
-static const EveryJniCheck every_jni[] = {{.concerns = wants_object, .before = jni_before}, {NULL}};
+static const EveryJniCheck every_jni[] = {{.concerns = wants_object, .before = jni_before}, {0}};
 static const InvokeCheck invoke[] = {
     {INVOKE_GetEnv, NULL, get_env_after},
     {0, NULL, NULL},

@@ -67,7 +67,7 @@ static void entry_ends(const Activity *activity, jint result) {
     memset(&entry, 0, sizeof entry);
 }
 
-static const EveryFunctionCheck every_function[] = {{.after = after}, {NULL}};
+static const EveryFunctionCheck every_function[] = {{.after = after}, {0}};
 static const JniCheck jni[] = {
     {JNI_FatalError, fatal_before, NULL},
     {JNI_ALL, NULL, NULL},

@@ -181,7 +181,7 @@ static void end(void) {
         if (e->disposed == NULL) tell_tags(e);
 }
 
-static const EveryFunctionCheck every_function[] = {{.failed = failed}, {NULL}};
+static const EveryFunctionCheck every_function[] = {{.failed = failed}, {0}};
 static const FunctionCheck functions[] = {
     {FN_GetMethodName, NULL, look_up_after},
     {FN_GetLineNumberTable, NULL, look_up_after},
@@ -207,6 +207,6 @@ static const EventCheck events[] = {
     {EV_ObjectFree, freed, NULL},
     {EV_ALL, NULL, NULL},
 };
-static const EveryJniCheck every_jni[] = {{.concerns = runs_java, .before = jni_before}, {NULL}};
+static const EveryJniCheck every_jni[] = {{.concerns = runs_java, .before = jni_before}, {0}};
 const RuleClass performance_rules = {
     .functions = functions, .every_function = every_function, .events = events, .every_jni = every_jni, .end = end};

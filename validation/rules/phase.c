@@ -74,6 +74,6 @@ static void jni_before(JniCall *call) {
                 phase_name(phase));
 }
 
-static const EveryFunctionCheck every_function[] = {{.failed = failed}, {NULL}};
-static const EveryJniCheck every_jni[] = {{.concerns = jni_runs_java, .before = jni_before}, {NULL}};
+static const EveryFunctionCheck every_function[] = {{.failed = failed}, {0}};
+static const EveryJniCheck every_jni[] = {{.concerns = jni_runs_java, .before = jni_before}, {0}};
 const RuleClass phase_rules = {.every_function = every_function, .every_jni = every_jni};

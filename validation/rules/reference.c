@@ -475,7 +475,7 @@ static void end(void) { handles_by_site(HANDLE_GLOBAL, LEAKED, tell_leak); }
 static const EveryFunctionCheck every_function[] = {
     {.concerns = takes_references, .before = use_before},
     {.concerns = gives_references, .after = give_after},
-    {NULL},
+    {0},
 };
 static const FunctionCheck functions[] = {
     {FN_CreateRawMonitor, NULL, monitor_after},
@@ -487,12 +487,12 @@ static const EventCheck events[] = {
     {EV_SampledObjectAlloc, NULL, sampled_after},
     {EV_ALL, NULL, NULL},
 };
-static const EveryJniCheck every_jni[] = {{.concerns = jni_takes_references, .before = jni_use_before}, {NULL}};
+static const EveryJniCheck every_jni[] = {{.concerns = jni_takes_references, .before = jni_use_before}, {0}};
 static const JniCheck jni[] = {
     {JNI_NewGlobalRef, NULL, new_global_after},
     {JNI_ALL, NULL, NULL},
 };
-static const EveryJniCheck every_jni_any[] = {{.concerns = jni_gives_references, .after = jni_give_after}, {NULL}};
+static const EveryJniCheck every_jni_any[] = {{.concerns = jni_gives_references, .after = jni_give_after}, {0}};
 static const JniCheck jni_any[] = {
     {JNI_DeleteLocalRef, delete_before, NULL},
     {JNI_DeleteGlobalRef, delete_before, NULL},

@@ -261,7 +261,7 @@ static bool fault(const void *address, const void *pc) {
     return false;
 }
 
-static const EveryFunctionCheck every_function[] = {{.before = before, .failed = poison}, {NULL}};
+static const EveryFunctionCheck every_function[] = {{.before = before, .failed = poison}, {0}};
 static const FunctionCheck functions[] = {
     {FN_GetStackTrace, NULL, stack_after},
     {FN_ALL, NULL, NULL},
@@ -271,6 +271,6 @@ static const EventCheck events[] = {
     {EV_MethodExit, exit_before, NULL},
     {EV_ALL, NULL, NULL},
 };
-static const EveryJniCheck every_jni[] = {{.concerns = takes_pointers, .before = jni_before}, {NULL}};
+static const EveryJniCheck every_jni[] = {{.concerns = takes_pointers, .before = jni_before}, {0}};
 const RuleClass result_rules = {
     .functions = functions, .every_function = every_function, .events = events, .every_jni = every_jni, .fault = fault};

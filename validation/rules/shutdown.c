@@ -195,7 +195,7 @@ static void destroy_before(InvokeCall *call) {
     call->result = JNI_ERR;
 }
 
-static const EveryFunctionCheck every_function[] = {{.before = before}, {NULL}};
+static const EveryFunctionCheck every_function[] = {{.before = before}, {0}};
 static const FunctionCheck functions[] = {
     {FN_RawMonitorWait, wait_before, NULL},
     {FN_ALL, NULL, NULL},
@@ -204,7 +204,7 @@ static const EventCheck events[] = {
     {EV_VMDeath, death_before, death_after},
     {EV_ALL, NULL, NULL},
 };
-static const EveryJniCheck every_jni[] = {{.before = jni_before}, {NULL}};
+static const EveryJniCheck every_jni[] = {{.before = jni_before}, {0}};
 static const JniCheck jni[] = {
     {JNI_FatalError, fatal_before, NULL},
     {JNI_ALL, NULL, NULL},

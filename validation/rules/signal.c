@@ -76,8 +76,8 @@ static void jni_before(JniCall *call) {
                 call->function->name);
 }
 
-static const EveryFunctionCheck every_function[] = {{.before = call_before}, {NULL}};
-static const EveryJniCheck every_jni[] = {{.before = jni_before}, {NULL}};
+static const EveryFunctionCheck every_function[] = {{.before = call_before}, {0}};
+static const EveryJniCheck every_jni[] = {{.before = jni_before}, {0}};
 static const ImportCheck imports[] = {
     {IMPORT_sigaction, sigaction_before}, {IMPORT_signal, signal_before}, {IMPORT_longjmp, jumps}, {0, NULL}};
 const RuleClass signal_rules = {.every_function = every_function, .every_jni = every_jni, .imports = imports};

@@ -531,7 +531,7 @@ static void attach_after(InvokeCall *call) {
                    "its beginning to its end");
 }
 
-static const EveryFunctionCheck every_function[] = {{.concerns = is_of_thread, .failed = thread_failed}, {NULL}};
+static const EveryFunctionCheck every_function[] = {{.concerns = is_of_thread, .failed = thread_failed}, {0}};
 static const FunctionCheck functions[] = {
     {FN_SuspendThread, suspend_before, suspend_after},
     {FN_SuspendThreadList, suspend_list_before, suspend_list_after},
@@ -561,7 +561,7 @@ static const FunctionCheck functions[] = {
 #define EARLY(name) {FN_##name, early_before, early_after},
         FORCE_EARLY_RETURNS(EARLY){FN_ALL, NULL, NULL},
 };
-static const EveryJniCheck every_jni[] = {{.concerns = jni_runs_java, .before = suspended_java}, {NULL}};
+static const EveryJniCheck every_jni[] = {{.concerns = jni_runs_java, .before = suspended_java}, {0}};
 static const InvokeCheck invoke[] = {
     {INVOKE_AttachCurrentThread, NULL, attach_after},
     {INVOKE_AttachCurrentThreadAsDaemon, NULL, attach_after},

@@ -154,7 +154,7 @@ static void end(void) {
     }
 }
 
-static const EveryFunctionCheck every_function[] = {{.before = before}, {NULL}};
+static const EveryFunctionCheck every_function[] = {{.before = before}, {0}};
 static const FunctionCheck functions[] = {
     {FN_GetVersionNumber, NULL, version_after},
     {FN_SetEventNotificationMode, NULL, enabled},

@@ -19,6 +19,7 @@ typedef struct Watch {
     jlocation location;
     const Site *site;
 } Watch;
+static const Watch no_watch;
 
 static Table watches;
 static unsigned long lost; /* what did not fit: then what is not known says nothing */
@@ -71,7 +72,7 @@ static void tell_duplicate(const Call *call) {
     Watch w = watch_of(call, FN_SetBreakpoint);
     pthread_mutex_lock(&lock);
     const Watch *found = find_watch(&w);
-    Watch known = found == NULL ? (Watch){0} : *found;
+    Watch known = found == NULL ? no_watch : *found;
     pthread_mutex_unlock(&lock);
     if (known.env == NULL || !is_there(&known)) return;
     Finding *f = finding_begin(RULE_SetBreakpoint_duplicate);

@@ -717,7 +717,7 @@ static MethodCode *copy_prepared(const MethodCode *prepared, size_t bytes) {
 }
 
 /* For VM_ASSERT: whether an archive has what translation makes. */
-static bool is_translation(const MethodCode *c, const ClassFile *file, const MethodInfo *info) {
+__attribute__((unused)) static bool is_translation(const MethodCode *c, const ClassFile *file, const MethodInfo *info) {
     MethodCode *made = translate(file, info);
     if (!made) return true;
     bool same = c->count == made->count && c->site_count == made->site_count && c->wide_count == made->wide_count &&
