@@ -70,8 +70,8 @@ analyze: deps
 
 # The class library, the tools and the agents of the installed OpenJDK 17 on this VM; JDK=25 (or a home): of another.
 GIVEN_JDK = $(if $(filter command environment,$(origin JDK)),--jdk $(JDK))
-#: check-openjdk: the library, tools and agents of an installed OpenJDK; JDK=25 or a folder: of another than 17; OPENJDK: options
-check-openjdk: PACKAGES += libjacoco-java libbyteman-java libaspectj-java jython $(BENCH_PACKAGES)
+#: check-openjdk: the library, tools and agents of an installed OpenJDK; JDK=25 or a folder: of another than 17; ARCH: a sample, with Debian's JDK for it; OPENJDK: options
+check-openjdk: PACKAGES += $(if $(ARCH),,libjacoco-java libbyteman-java libaspectj-java jython $(BENCH_PACKAGES))
 check-openjdk: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/openjdk/run.py --build $(B) $(GIVEN_JDK) $(OPENJDK)

@@ -12,15 +12,30 @@ cat >"$folder/probe.c" <<'C'
 uint8_t byte;
 uint16_t half;
 static uint32_t word = 0x80000001u;
-/* Compilers for riscv64 have compared a word that was loaded with its sign with one that was not. */
-__attribute__((noinline)) static int swap(uint32_t *p, uint32_t expected, uint32_t x) {
+static volatile uint64_t seed = 0x1280000001u;
+struct pair {
+    uint32_t low, high;
+};
+/* Compilers for riscv64 have compared a word that was loaded with its sign with one that comes from a wider value and
+   has none. */
+static int swap(uint32_t *p, uint32_t expected, uint32_t x) {
     return __atomic_compare_exchange_n(p, &expected, x, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
 }
+__attribute__((noinline)) static int swap_long(uint32_t *p, uint64_t x, uint32_t y) { return swap(p, (uint32_t)x, y); }
+__attribute__((noinline)) static int swap_half(uint32_t *p, struct pair x, uint32_t y) { return swap(p, x.high, y); }
+__attribute__((noinline)) static int swap_bit(uint32_t *p, uint32_t *x, uint32_t y) {
+    return swap(p, *x | 0x80000000u, y);
+}
+__attribute__((noinline)) static int swap_loaded(uint32_t *p, uint32_t y) {
+    return swap(p, __atomic_load_n(p, __ATOMIC_RELAXED), y);
+}
 int main(void) {
+    struct pair pair = {7, (uint32_t)(seed + 2)};
+    uint32_t five = 5;
     __atomic_fetch_or(&byte, 1, __ATOMIC_SEQ_CST);
     __atomic_exchange_n(&half, 1, __ATOMIC_SEQ_CST);
-    return !(byte == 1 && half == 1 && swap(&word, 0x80000001u, 0xfffffffeu) && swap(&word, 0xfffffffeu, 7) &&
-             word == 7);
+    return !(byte == 1 && half == 1 && swap_long(&word, seed, 0x80000003u) && swap_half(&word, pair, 0x80000005u) &&
+             swap_bit(&word, &five, 0x80000007u) && swap_loaded(&word, 9) && word == 9);
 }
 C
 if "$@" -O2 -o "$folder/probe" "$folder/probe.c" 2>"$folder/errors"; then

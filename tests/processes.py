@@ -87,6 +87,23 @@ def use_build(build):
         os.environ[BUILT] = os.path.join(os.path.abspath(build), 'tests')
 
 
+def use_foreign_jdk(build, version):
+    """The home of Debian's JDK for the machine of a build, unpacked next to that machine's libraries: of this system's
+    Debian if that has the version, else of unstable. From now on programs run with the libraries of that Debian. None:
+    there is no such JDK."""
+    build = os.path.abspath(build)
+    root, machine = os.path.join(build, 'jdk' + version), os.path.basename(build).split('-')[0]
+    needed = [f'openjdk-{version}-jdk-headless', 'libc6', 'libffi8', 'zlib1g', 'libgcc-s1', 'libstdc++6']
+    for suite in ('', 'sid'):
+        done = subprocess.run(['sh', os.path.join(TOP, 'tests/foreign.sh'), {'aarch64': 'arm64'}.get(machine, machine),
+                               root, suite, '--', *needed], stderr=subprocess.STDOUT if suite else subprocess.DEVNULL)
+        homes = glob.glob(os.path.join(root, 'usr/lib/jvm/java-*-openjdk-*/lib/modules'))
+        if done.returncode == 0 and homes:
+            os.environ[RUN] = shlex.join([*runner()[:1], '-L', root])
+            return os.path.dirname(os.path.dirname(homes[0]))
+    return None
+
+
 @functools.lru_cache(None)
 def machine_of(path):
     """The machine of an ELF file, as a number; None: it is none."""

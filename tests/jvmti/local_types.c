@@ -56,13 +56,14 @@ static void write_all(JNIEnv *env, jint depth, jmethodID m, jlocation location) 
     jobject text = (*env)->NewStringUTF(env, "written");
     for (jint slot = 0; slot <= max; slot++) {
         if (has_just_ended(m, location, slot)) continue;
-        say("    write %d: I %s, J %s, F %s, D %s, L %s, null %s", slot,
-            error_name((*jvmti)->SetLocalInt(jvmti, NULL, depth, slot, 70000 + slot)),
-            error_name((*jvmti)->SetLocalLong(jvmti, NULL, depth, slot, (jlong)slot << 33 | 5)),
-            error_name((*jvmti)->SetLocalFloat(jvmti, NULL, depth, slot, 0.5f + slot)),
-            error_name((*jvmti)->SetLocalDouble(jvmti, NULL, depth, slot, 0.25 + slot)),
-            error_name((*jvmti)->SetLocalObject(jvmti, NULL, depth, slot, text)),
-            slot == 0 ? "-" : error_name((*jvmti)->SetLocalObject(jvmti, NULL, depth, slot, NULL)));
+        /* One after the other: an object that is written last is not null. */
+        const char *null = slot == 0 ? "-" : error_name((*jvmti)->SetLocalObject(jvmti, NULL, depth, slot, NULL));
+        const char *l = error_name((*jvmti)->SetLocalObject(jvmti, NULL, depth, slot, text));
+        const char *d = error_name((*jvmti)->SetLocalDouble(jvmti, NULL, depth, slot, 0.25 + slot));
+        const char *f = error_name((*jvmti)->SetLocalFloat(jvmti, NULL, depth, slot, 0.5f + slot));
+        const char *j = error_name((*jvmti)->SetLocalLong(jvmti, NULL, depth, slot, (jlong)slot << 33 | 5));
+        const char *i = error_name((*jvmti)->SetLocalInt(jvmti, NULL, depth, slot, 70000 + slot));
+        say("    write %d: I %s, J %s, F %s, D %s, L %s, null %s", slot, i, j, f, d, l, null);
     }
 }
 

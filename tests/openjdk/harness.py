@@ -55,15 +55,19 @@ class Testbed:
         self.build = os.path.abspath(build)          # where minijvm and libjvm.so lie
         self.jdk = jdk                               # the OpenJDK whose library is booted
         self.feature = processes.feature_of(jdk)     # 17 or 25
-        self.out = os.path.join(TOP, 'build/tests/openjdk' + ('' if self.feature == 17 else f'-{self.feature}'))
-        self.java = [os.path.join(jdk, 'bin/java')] + limits.JAVA[1:]
+        self.out = processes.folder('openjdk' + ('' if self.feature == 17 else f'-{self.feature}'))
+        # What answers as `java` is of this machine, if the JDK is of another.
+        reference = jdk if processes.runs_natively() else processes.installed_jdk(str(self.feature)) or jdk
+        self.java = [os.path.join(reference, 'bin/java')] + limits.JAVA[1:]
         self.on_java = vm is not None and os.path.basename(vm[0]) == 'java'      # the tests themselves are tested
         self.lock = threading.Lock()
-        self.ways = {'jdk': [os.path.join(self.build, 'minijvm'), '--jdk', jdk],
+        self.ways = {'jdk': [os.path.join(self.build, 'minijvm'), '--jdk', jdk],    # becomes the JDK's `java` by exec
                      'altjvm': [os.path.join(jdk, 'bin/java'), '-XXaltjvm=' + self.build],
                      'copy': [os.path.join(self.out, 'jdk/bin/java')]}
         if vm:
             self.ways = dict.fromkeys(self.ways, vm)
+        if not processes.runs_natively():       # the emulator's exec starts programs of this machine only
+            self.ways['jdk'] = self.ways['altjvm']
         self.vm = self.ways[how]                     # the command to test
 
     # --- doing -----------------------------------------------------------------------------------------------------

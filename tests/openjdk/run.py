@@ -34,6 +34,13 @@ SUITES_25 = ['archive', 'attach', 'bench', 'coverage', 'debug', 'exports', 'ffm'
              'java', 'jcmd', 'jvmti', 'launch', 'native_memory', 'options', 'programs', 'startup', 'tools', 'virtual']
 
 
+# What is tested on an emulated machine: parts of the names of cases.
+EMULATED = {
+    'launch': ['version', 'hello', 'home'], 'tools': ['javac', 'javap'], 'instrument': ['timing', 'small', 'sizes'],
+    'attach': ['protocol', 'client', 'native', 'commands', 'thread_dumps'], 'jvmti': [''],
+    'programs': ['NioFiles', 'SocketEcho', 'ZipJar', 'Concurrent'], 'virtual': [''], 'ffm': ['']}
+
+
 def jdk_home(given):
     """What --jdk says; without it JAVA_HOME, or the JDK of the `java` on the PATH. None: the version asked for is not
     installed."""
@@ -58,7 +65,9 @@ def main():
     p.add_argument('--list', action='store_true')
     p.add_argument('names', nargs='*')
     o = p.parse_args()
-    jdk = jdk_home(o.jdk)
+    processes.use_build(o.build)
+    emulated = not processes.runs_natively()
+    jdk = processes.use_foreign_jdk(o.build, o.jdk or '17') if emulated else jdk_home(o.jdk)
     if not jdk:
         print('skipped: no JDK ' + o.jdk)
         return 0
@@ -66,13 +75,16 @@ def main():
     os.chdir(TOP)
     if not o.vm:
         t.jdk_copy()
-    names = o.only.split(',') if o.only else SUITES_25 if t.feature == 25 else suites
+    names = o.only.split(',') if o.only else [*EMULATED] if emulated else SUITES_25 if t.feature == 25 else suites
+
+    def picked(name):
+        return EMULATED.get(name, ['']) if emulated and not o.only else ['']
     preparing = progress.Suite('prepare').begin(len(names), 'suites')
     chosen = []
     for name in names:
         with preparing.step(name):
             cases = importlib.import_module('suite_' + name).cases(t)
-            chosen += [(name, case) for case in cases if not o.names or any(n in case.name for n in o.names)]
+            chosen += [(name, case) for case in cases if any(n in case.name for n in o.names or picked(name))]
     preparing.end()
     if o.list:
         for name, case in chosen:

@@ -135,6 +135,7 @@ JVM_EXPORT(jobjectArray) JVM_GetSystemPackages(JNIEnv *env) { return CALL_OBJECT
 
 JVM_EXPORT(jboolean) JVM_IsCDSDumpingEnabled(JNIEnv *env) { return JNI_FALSE; }
 JVM_EXPORT(jint) JVM_GetCDSConfigStatus(void) { return 0; }
+JVM_EXPORT(jboolean) JVM_AOTEndRecording(JNIEnv *env) { return JNI_FALSE; } /* none is made */
 JVM_EXPORT(jboolean) JVM_NeedsClassInitBarrierForCDS(JNIEnv *env, jclass c) { return JNI_FALSE; }
 JVM_EXPORT(jboolean) JVM_IsSharingEnabled(JNIEnv *env) { return JNI_FALSE; }
 JVM_EXPORT(jboolean) JVM_IsDumpingClassList(JNIEnv *env) { return JNI_FALSE; }

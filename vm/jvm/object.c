@@ -22,6 +22,9 @@ JVM_EXPORT(jboolean) JVM_ReferenceRefersTo(JNIEnv *env, jobject reference, jobje
 JVM_EXPORT(jboolean) JVM_PhantomReferenceRefersTo(JNIEnv *env, jobject reference, jobject o) {
     return CALL_BOOLEAN(Reference_refersTo0, WORD_REF(reference), WORD_REF(o));
 }
+JVM_EXPORT(jobject) JVM_ReferenceGet(JNIEnv *env, jobject reference) {
+    return CALL_OBJECT(Reference_get0, WORD_REF(reference));
+}
 JVM_EXPORT(void) JVM_ReferenceClear(JNIEnv *env, jobject reference) {
     CALL_VOID(Reference_clear0, WORD_REF(reference));
 }

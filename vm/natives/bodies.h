@@ -123,6 +123,7 @@ NATIVE_SHARED(Reference_getAndClear);
 NATIVE_SHARED(Reference_has);
 NATIVE_SHARED(Reference_wait);
 NATIVE_SHARED(Reference_refersTo0);
+NATIVE_SHARED(Reference_get0);
 NATIVE_SHARED(Reference_clear0);
 /* signal.c */
 NATIVE_SHARED(Signal_findSignal0);

@@ -23,6 +23,11 @@ NATIVE_SHARED(Reference_refersTo0) {
     *result = get_ref(arg_ref(args, 0), offset_Reference_referent) == arg_ref(args, 1);
     return true;
 }
+NATIVE_SHARED(Reference_get0) {
+    UNUSED_NATIVE_ARGS;
+    *result = slot_ref(get_ref(arg_ref(args, 0), offset_Reference_referent));
+    return true;
+}
 NATIVE_SHARED(Reference_clear0) {
     UNUSED_NATIVE_ARGS;
     set_ref(arg_ref(args, 0), offset_Reference_referent, NULL);
@@ -35,5 +40,6 @@ const VmNativeEntry reference_natives[] = {
     {"java/lang/ref/Reference", "waitForReferencePendingList", NULL, Reference_wait},
     {"java/lang/ref/Reference", "refersTo0", NULL, Reference_refersTo0},
     {"java/lang/ref/PhantomReference", "refersTo0", NULL, Reference_refersTo0},
+    {"java/lang/ref/Reference", "get0", NULL, Reference_get0},
     {"java/lang/ref/Reference", "clear0", NULL, Reference_clear0},
     {0}};
