@@ -56,6 +56,47 @@ bool class_mark(Class *c) {
 }
 void class_marks_end(void) { lock_release(&marks_lock); }
 
+/* ---- subtypes ---- */
+
+bool class_make_edges(Class *c) {
+    unsigned count = (c->super ? 1 : 0) + c->interface_count;
+    return !count || (c->edges = class_memory(c, METADATA_SUPERTYPES, count * sizeof *c->edges));
+}
+
+void class_enter_edges(Class *c) {
+    SubtypeEdge *edge = c->edges;
+    if (!edge) return;
+    if (c->super) *edge = (SubtypeEdge){c, c->super->subtypes}, c->super->subtypes = edge++;
+    for (unsigned i = 0; i < c->interface_count; i++, edge++) {
+        *edge = (SubtypeEdge){c, c->interfaces[i]->subtypes};
+        c->interfaces[i]->subtypes = edge;
+    }
+}
+
+void class_drop_dead_subtypes(Class *c) {
+    for (SubtypeEdge **link = &c->subtypes; *link;)
+        if ((*link)->subtype->flags & CLASS_IS_DEAD)
+            *link = (*link)->next;
+        else
+            link = &(*link)->next;
+}
+
+void class_for_each_subtype(Class *c, void (*visit)(Class *subtype, void *context), void *context) {
+    class_marks_begin();
+    class_mark(c);
+    Class *last = c;
+    last->next_marked = NULL;
+    for (Class *k = c; k; k = k->next_marked) {
+        for (const SubtypeEdge *edge = k->subtypes; edge; edge = edge->next) {
+            if (!class_mark(edge->subtype)) continue;
+            last = last->next_marked = edge->subtype;
+            last->next_marked = NULL;
+        }
+        visit(k, context);
+    }
+    class_marks_end();
+}
+
 /* ---- memory ---- */
 
 typedef struct ClassPiece {

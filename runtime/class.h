@@ -117,7 +117,7 @@ uintptr_t pool_forget_number(uint32_t word); /* what it stood for, if it is the 
 /* A version of a class that a redefinition has replaced, kept as long as frames run its methods
    (vm/classes/redefine.h). methods[i] is what holder->methods[i] was. */
 typedef struct ClassVersion {
-    struct ClassVersion *older, *next;
+    struct ClassVersion *older, *next, *previous; /* older: of the class; next, previous: of all */
     RuntimePool *pool;
     bool in_use, fresh; /* while the world is stopped */
     bool permanent;     /* methods that were deleted live on in it: for frames, and who has an ID of them */
@@ -184,6 +184,12 @@ typedef struct ItableEntry {
     Method *interface_method, *target;
 } ItableEntry;
 
+/* A class in the list of one of its direct supertypes. */
+typedef struct SubtypeEdge {
+    Class *subtype;
+    struct SubtypeEdge *next;
+} SubtypeEdge;
+
 enum { CLASS_DISPLAY = 8 };
 struct Class {
     ObjectLayout layout; /* must be first: object headers point here */
@@ -220,6 +226,10 @@ struct Class {
     Class **all_interfaces;
     uint32_t all_interface_count; /* transitive closure, superclasses' included, each once; superinterfaces first */
     uint64_t mark;                /* of class_mark */
+    Class *next_marked;           /* of class_for_each_subtype */
+    struct SubtypeEdge *subtypes; /* to the direct subclasses, subinterfaces and implementing classes: those that are
+                                     in the list of all */
+    struct SubtypeEdge *edges;    /* its edges in the lists of its direct supertypes; NULL: it has none */
     Method *methods;              /* declared, in the order of the first version's class file: class_method() */
     Method **added_methods; /* those behind them, which redefinitions have added. Deleted ones stay in their places */
     Field *fields;          /* declared, class-file order */
@@ -327,6 +337,14 @@ void field_forget_ids(const Field *fields);
 void class_marks_begin(void);
 bool class_mark(Class *c);
 void class_marks_end(void);
+
+/* Edges for the supertypes of a class; false: no memory. Their entry in the lists, when the class is published; the
+   removal of dead classes from the list of one that lives on. */
+bool class_make_edges(Class *c);
+void class_enter_edges(Class *c);
+void class_drop_dead_subtypes(Class *c);
+/* [c], and all its published subtypes, each once. The world is stopped. */
+void class_for_each_subtype(Class *c, void (*visit)(Class *subtype, void *context), void *context);
 
 /* Declared member look-up, no search of supers; NULL when absent. */
 Method *class_declared_method(const Class *c, const Symbol *name, const Symbol *descriptor);

@@ -548,6 +548,7 @@ void class_publish(Class *c) {
     c->loader->classes = c;
     c->next_all = all_classes;
     __atomic_store_n(&all_classes, c, __ATOMIC_RELEASE);
+    class_enter_edges(c);
     classes_unlock();
 }
 
@@ -659,7 +660,8 @@ static bool fill_class(Thread *t, Loader *loader, Class *c, ClassFile *cf, const
         c->flags |= CLASS_VM_ANNOTATIONS;
     if (!load_supers(t, c)) return false;
     set_special_kind(c);
-    if (!(c->pool = pool_new(c, cf)) || !collect_interfaces(c) || !make_members(c) || !lay_out(c))
+    if (!(c->pool = pool_new(c, cf)) || !collect_interfaces(c) || !class_make_edges(c) || !make_members(c) ||
+        !lay_out(c))
         return throw_no_memory(t);
     if (!(class_is_boot(c) && !c->origin) && !check_final_overrides(t, c)) return false;
     /* Otherwise its NestHost attribute is looked at like any class's, and found wanting, since no host lists its

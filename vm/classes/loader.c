@@ -517,7 +517,7 @@ Class *class_array_of(Thread *t, Class *component) {
     c->vtable_length = class_Object->vtable_length;
     c->state = CLASS_INITIALIZED;
     uint32_t mark = handle_mark(t);
-    if (!class_make_mirror(t, c)) {
+    if (!(class_make_edges(c) || throw_no_memory(t)) || !class_make_mirror(t, c)) {
         class_discard(c);
         return NULL;
     }

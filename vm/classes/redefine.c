@@ -243,7 +243,21 @@ static void discard(Redefinition *d) {
 
 /* ---- installation: the world is stopped ---- */
 
-static ClassVersion *versions; /* of all classes, linked by next */
+static ClassVersion *versions; /* of all classes, newest first */
+static size_t version_count, purge_at;
+enum { FEW_VERSIONS = 64 };
+
+static void enter_version(ClassVersion *v) {
+    v->next = versions;
+    if (versions) versions->previous = v;
+    versions = v;
+    version_count++;
+}
+static void leave_version(ClassVersion *v) {
+    if (v->next) v->next->previous = v->previous;
+    *(v->previous ? &v->previous->next : &versions) = v->next;
+    version_count--;
+}
 
 static void make_older_obsolete(Class *c, unsigned slot) {
     for (ClassVersion *v = c->older; v; v = v->older)
@@ -339,8 +353,7 @@ static void replace_version(Redefinition *d) {
     c->initial_length = d->initial_length;
     v->older = c->older;
     c->older = v;
-    v->next = versions;
-    versions = v;
+    enter_version(v);
     class_count_file(c->file, true);
 }
 
@@ -387,6 +400,7 @@ static void visit_frames(Thread *t, void *context) {
 }
 
 static void free_version(ClassVersion *v) {
+    leave_version(v);
     if (hooks.class_version_free) hooks.class_version_free(v);
     watch_forget_accesses();
     for (unsigned i = 0; i < v->method_count; i++) {
@@ -408,87 +422,77 @@ static void unlink_version(ClassVersion *v) {
     *link = v->older;
 }
 
-void versions_purge(void) {
-    if (!versions) return;
+/* Frees the versions that nobody uses. Not [all]: those that this installation has made, which are the first of the
+   list. */
+static void purge(bool all) {
+    for (ClassVersion *v = all ? versions : NULL; v; v = v->next) v->in_use = false;
     thread_for_each(visit_frames, NULL);
     if (continuation_any_chunk()) heap_iterate(visit_frozen, NULL);
-    for (ClassVersion **link = &versions; *link;) {
-        ClassVersion *v = *link;
+    for (ClassVersion *v = versions, *next; v && (all || v->fresh); v = next) {
         bool keep = v->in_use || v->permanent || reflected_needs(v->pool);
-        v->in_use = v->fresh = false;
-        if (keep) {
-            link = &v->next;
-            continue;
-        }
-        *link = v->next;
+        next = v->next;
+        v->fresh = false;
+        if (keep) continue;
         unlink_version(v);
         free_version(v);
     }
+    if (all) purge_at = FEW_VERSIONS + 2 * version_count;
+}
+
+void versions_purge(void) {
+    if (versions) purge(true);
 }
 
 void versions_free(Class *c) {
-    for (ClassVersion **link = c->older ? &versions : NULL; link && *link;) {
-        ClassVersion *v = *link;
-        if (v->pool->holder != c) {
-            link = &v->next;
-            continue;
-        }
-        *link = v->next;
+    for (ClassVersion *v = c->older, *older; v; v = older) {
+        older = v->older;
         free_version(v);
     }
     c->older = NULL;
 }
 
-/* What others have derived from the class: reflection's caches, here and in subclasses, which may show inherited
-   members; stand-ins for interface methods; whether new instances have a finalizer to run. */
-static void refresh_class(Class *k) {
-    VM_ASSERT(safepoint_is_mine(thread_self()));
-    unsigned changed = 0;
-    for (const Class *c = k; c; c = c->super) {
-        if (!c->older || !c->older->fresh) continue;
-        changed++;
-        for (unsigned i = 0; i < c->method_count; i++)
-            if (method_is_finalizer(class_method(c, i)) && !options.no_finalizers) k->flags |= CLASS_HAS_FINALIZER;
+typedef struct Refreshing {
+    const Class *changed;
+    bool finalizer;
+} Refreshing;
+
+/* What [k] has derived from a class that was redefined, which is a supertype of it or itself: reflection's caches,
+   which may show inherited members; stand-ins for interface methods; whether new instances have a finalizer to run. */
+static void refresh_subtype(Class *k, void *context) {
+    const Refreshing *r = context;
+    const Class *c = r->changed;
+    if (r->finalizer) k->flags |= CLASS_HAS_FINALIZER;
+    for (unsigned i = 0; k->miranda_count && class_is_interface(c) && i < c->method_count; i++) {
+        const Method *m = class_method(c, i);
+        Method *miranda = class_own_miranda(k, m->info->name, m->info->descriptor);
+        if (miranda && miranda->pool->holder == c && !method_is_deleted(m)) miranda_refresh(miranda, m);
     }
-    for (uint32_t i = 0; i < k->all_interface_count; i++) {
-        const Class *c = k->all_interfaces[i];
-        if (!c->older || !c->older->fresh) continue;
-        changed++;
-        for (uint32_t j = 0; j < k->miranda_count; j++)
-            if (k->mirandas[j]->pool->holder == c)
-                miranda_refresh(k->mirandas[j],
-                                class_declared_method(c, k->mirandas[j]->info->name, k->mirandas[j]->info->descriptor));
-    }
-    if (changed && offset_Class_classRedefinedCount)
-        ++*(int32_t *)object_at(class_mirror(k), offset_Class_classRedefinedCount);
+    if (offset_Class_classRedefinedCount) ++*(int32_t *)object_at(class_mirror(k), offset_Class_classRedefinedCount);
 }
 
-enum { FEW_CLASSES = 4 }; /* of more, each class looks at its own supertypes */
-
-/* Whether anything that [k] has may come from one of the classes. */
-static bool concerns(Class *k, const Redefinition *list, unsigned count) {
-    for (unsigned i = 0; i < count; i++)
-        if (class_is_subclass(k, list[i].klass)) return true;
-    return false;
+static void refresh_subtypes(Class *c) {
+    Refreshing r = {.changed = c};
+    for (unsigned i = 0; i < c->method_count && !options.no_finalizers; i++)
+        r.finalizer |= method_is_finalizer(class_method(c, i));
+    class_for_each_subtype(c, refresh_subtype, &r);
 }
 
 static void install(Thread *t, Redefinition *list, unsigned count) {
     VM_ASSERT(thread_runs(t));
+    bool deletes = false;
     safepoint_begin(t);
     for (unsigned i = 0; i < count; i++) {
         if (hooks.class_redefine) hooks.class_redefine(list[i].klass);
         event_log_add_name(EVENTS_REDEFINED, "redefined class name=", list[i].klass->name, "");
         replace_version(&list[i]);
+        deletes |= list[i].replaced->permanent;
     }
-    for (Class *k = all_classes; k; k = k->next_all)
-        if (count > FEW_CLASSES || concerns(k, list, count)) refresh_class(k);
-    for (unsigned i = 0; i < count; i++)
-        if (list[i].replaced->permanent) {
-            interp_forget_deleted();
-            break;
-        }
-    polymorphic_refresh();
-    versions_purge();
+    for (unsigned i = 0; i < count; i++) {
+        refresh_subtypes(list[i].klass);
+        polymorphic_refresh(list[i].klass);
+    }
+    if (deletes) interp_forget_deleted();
+    purge(version_count > purge_at);
     safepoint_end(t);
 }
 

@@ -205,6 +205,7 @@ static void forget_dead_callees(Method *m, void *context) {
 static void forget_dead(void) {
     for (Class *c = all_classes; c; c = c->next_all) {
         if (c->last_positive && (c->last_positive->flags & CLASS_IS_DEAD)) c->last_positive = NULL;
+        class_drop_dead_subtypes(c);
         class_visit_methods(c, forget_dead_callees, NULL);
     }
     for (Class **link = &boot_loader.classes; *link;)

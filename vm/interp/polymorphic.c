@@ -129,8 +129,11 @@ Method *polymorphic_invoke_basic(Thread *t, Symbol *descriptor) {
     return NULL;
 }
 
-void polymorphic_refresh(void) {
-    for (uint32_t i = 0; table && i <= table_mask; i++) {
+void polymorphic_refresh(const Class *c) {
+    bool concerned = false;
+    for (unsigned i = 0; i < c->method_count && !concerned; i++)
+        concerned = class_method(c, i)->flags & METHOD_SIGNATURE_POLYMORPHIC;
+    for (uint32_t i = 0; concerned && table && i <= table_mask; i++) {
         Method *m = table[i].method;
         const Method *declared = table[i].declared;
         if (!m) continue;

@@ -11,8 +11,8 @@ Method *polymorphic_method(Thread *t, Method *declared, Symbol *descriptor);
 /* invokeBasic for [descriptor], which says nothing of the handle. NULL: exception pending. */
 Method *polymorphic_invoke_basic(Thread *t, Symbol *descriptor);
 
-/* The world is stopped, classes have been redefined: the intrinsics refer to today's class files. */
-void polymorphic_refresh(void);
+/* The world is stopped, [c] has been redefined: the intrinsics of its methods refer to its new class file. */
+void polymorphic_refresh(const Class *c);
 void polymorphic_count_memory(Metadata *use); /* of the methods */
 
 /* For the interpreter. The target of a call of [intrinsic] (an element of its stub gives the kind) with arguments
