@@ -36,7 +36,9 @@ OPT += -DVM_PROFILE
 endif
 # The interpreter wants every handler to end in a jump of its own; strict IEEE arithmetic must not be contracted.
 LANGUAGE := -std=gnu11 -D_GNU_SOURCE=
-CFLAGS_ALL = $(LANGUAGE) $(OPT) $(HARDEN) $(WARN) -fPIC -fvisibility=hidden -ffp-contract=off -fno-strict-aliasing -I. -Iinclude -I$(B)/gen -DMINIJVM_VERSION='"$(VERSION)"' $(CFLAGS)
+# Builds in any folder make the same bytes: debuggers read paths from the top of the repository.
+SAME_PATHS := -ffile-prefix-map=$(CURDIR)=.
+CFLAGS_ALL = $(LANGUAGE) $(OPT) $(HARDEN) $(SAME_PATHS) $(WARN) -fPIC -fvisibility=hidden -ffp-contract=off -fno-strict-aliasing -I. -Iinclude -I$(B)/gen -DMINIJVM_VERSION='"$(VERSION)"' $(CFLAGS)
 # What the compiler needs for atomics; one that gets them wrong is refused.
 ATOMICS := $(if $(READY),$(shell RUN="$(RUN)" sh tests/compiler.sh $(CC) || echo refused))
 ifneq ($(filter refused,$(ATOMICS)),)
@@ -49,7 +51,7 @@ LDFLAGS_ALL := $(filter -fsanitize=%,$(OPT)) -Wl,--build-id $(HARDEN_LINK) $(LDF
 # What is asked for of the system: installed through apt by root, named otherwise.
 PACKAGES := $(if $(ARCH),,gcc libffi-dev zlib1g-dev libzip-dev libcmocka-dev) make jdk python3
 
-include make/library.mk make/classes.mk make/layer.mk make/bench.mk make/tests.mk make/install.mk
+include make/library.mk make/classes.mk make/layer.mk make/bench.mk make/tests.mk make/install.mk make/packages.mk
 
 .PHONY: help all vm deps demo clean always
 #: help: this list

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The manual pages: manual.py minijvm.1.in runtime/options.def validation/options.def > minijvm.1
-manual.py jvmticheck.1.in validation/jvmticheck/arguments.py > jvmticheck.1
+"""The manual pages: manual.py VERSION minijvm.1.in runtime/options.def validation/options.def > minijvm.1
+manual.py VERSION jvmticheck.1.in validation/jvmticheck/arguments.py > jvmticheck.1
 
-@STANDARD@ and @EXTRA@ in the page stand for the options of runtime/options.def that have a paragraph; unlisted ones
-that have one stand among those of the section that comes before them. @CHECK@ stands for validation/options.def.
-The other page gets the commands and the options of its table.
+@VERSION@ is replaced by the version. In the page of minijvm @STANDARD@ and @EXTRA@ are replaced by the options of
+runtime/options.def that have a paragraph (unlisted ones are in the section above them), @CHECK@ by
+validation/options.def. The page of jvmticheck gets the commands and the options of its table.
 """
 import ast
 import os
@@ -94,10 +94,11 @@ def command_sections(path):
 
 
 def main():
-    page, *definitions = sys.argv[1:]
+    version, page, *definitions = sys.argv[1:]
     sections = option_sections(*definitions) if len(definitions) == 2 else command_sections(*definitions)
     with open(page, encoding='utf-8') as f:
-        sys.stdout.write(re.sub(r'^@(\w+)@$', lambda m: '\n'.join(sections[m.group(1)]), f.read(), flags=re.M))
+        text = f.read().replace('@VERSION@', version)
+    sys.stdout.write(re.sub(r'^@(\w+)@$', lambda m: '\n'.join(sections[m.group(1)]), text, flags=re.M))
 
 
 if __name__ == '__main__':

@@ -1,22 +1,48 @@
-# The manual pages and the installation.
-.PHONY: install
-build/minijvm.1: docs/manual.py docs/minijvm.1.in runtime/options.def validation/options.def
-	@mkdir -p $(@D)
-	$(Q)$(PYTHON) docs/manual.py docs/minijvm.1.in runtime/options.def validation/options.def > $@.new && mv $@.new $@
-build/jvmticheck.1: docs/manual.py docs/jvmticheck.1.in $(wildcard validation/jvmticheck/*.py) $(B)/jvmticheck
-	$(Q)$(PYTHON) docs/manual.py docs/jvmticheck.1.in validation/jvmticheck/arguments.py > $@.new && mv $@.new $@
+# The manual pages; installing and removing.
+.PHONY: install uninstall
+# Below PREFIX: Debian's packages have libraries in lib/x86_64-linux-gnu, and the commands of gdb where gdb trusts them.
+LIBDIR ?= $(PREFIX)/lib
+GDBDIR ?= $(LIBDIR)/minijvm
 
-#: install: installs into $(DESTDIR)$(PREFIX), /usr/local by default
-install: vm build/minijvm.1 build/jvmticheck.1
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/minijvm $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include/minijvm $(DESTDIR)$(PREFIX)/share/man/man1
-	install $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(COMPANIONS) $(DESTDIR)$(PREFIX)/lib/minijvm/
-	install $(B)/jvmticheck $(DESTDIR)$(PREFIX)/bin/
-	install $(B)/libjvmticheck-workloads.so $(DESTDIR)$(PREFIX)/lib/minijvm/
-	install -m 644 build/jvmticheck-workloads.jar $(DESTDIR)$(PREFIX)/lib/minijvm/
-	install -m 644 $(B)/libminijvm_test.a $(DESTDIR)$(PREFIX)/lib/minijvm/
-	install -m 644 gdb/minijvm.py $(DESTDIR)$(PREFIX)/lib/minijvm/libjvm.so-gdb.py
-	ln -sfn ../lib/minijvm/minijvm $(DESTDIR)$(PREFIX)/bin/minijvm
-	install -m 644 include/jni.h include/jni_md.h include/jvmti.h include/minijvm.h include/minijvm_test.h $(DESTDIR)$(PREFIX)/include/minijvm/
-	sed 's/@VERSION@/$(VERSION)/' docs/minijvm.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/minijvm.pc
-	sed 's/@VERSION@/$(VERSION)/' docs/minijvm-test.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/minijvm-test.pc
-	install -m 644 build/minijvm.1 build/jvmticheck.1 $(DESTDIR)$(PREFIX)/share/man/man1/
+build/minijvm.1: docs/manual.py docs/minijvm.1.in runtime/options.def validation/options.def VERSION
+	@mkdir -p $(@D)
+	$(Q)$(PYTHON) docs/manual.py $(VERSION) docs/minijvm.1.in runtime/options.def validation/options.def > $@.new && mv $@.new $@
+build/jvmticheck.1: docs/manual.py docs/jvmticheck.1.in $(wildcard validation/jvmticheck/*.py) VERSION
+	@mkdir -p $(@D)
+	$(Q)$(PYTHON) docs/manual.py $(VERSION) docs/jvmticheck.1.in validation/jvmticheck/arguments.py > $@.new && mv $@.new $@
+
+# What goes where. The commands find their parts next to themselves, wherever the links lead from.
+PROGRAMS := $(addprefix $(B)/,minijvm jvmticheck libjvm.so libjvmticheck.so) $(COMPANIONS) $(B)/libjvmticheck-workloads.so
+PARTS := build/jvmticheck-workloads.jar $(B)/libminijvm_test.a
+HEADERS := $(addprefix include/,jni.h jni_md.h jvmti.h minijvm.h minijvm_test.h)
+PC := minijvm.pc minijvm-test.pc
+MANUALS := build/minijvm.1 build/jvmticheck.1
+COMMANDS := minijvm jvmticheck
+BIN = $(DESTDIR)$(PREFIX)/bin
+MAN = $(DESTDIR)$(PREFIX)/share/man/man1
+OWN = $(DESTDIR)$(LIBDIR)/minijvm
+OWN_HEADERS = $(DESTDIR)$(PREFIX)/include/minijvm
+PKGCONFIG = $(DESTDIR)$(LIBDIR)/pkgconfig
+# The way from one folder to another, so that what is installed can be moved as a whole.
+WAY = $(shell realpath -ms --relative-to='$(1)' '$(2)')
+
+#: install: installs into $(DESTDIR)$(PREFIX), /usr/local by default; LIBDIR: elsewhere for libraries
+install: vm $(MANUALS)
+	install -d $(BIN) $(OWN) $(DESTDIR)$(GDBDIR) $(PKGCONFIG) $(OWN_HEADERS) $(MAN)
+	install $(PROGRAMS) $(OWN)
+	install -m 644 $(PARTS) $(OWN)
+	install -m 644 gdb/minijvm.py $(DESTDIR)$(GDBDIR)/libjvm.so-gdb.py
+	for name in $(COMMANDS); do ln -sfn $(call WAY,$(PREFIX)/bin,$(LIBDIR)/minijvm)/$$name $(BIN)/$$name; done
+	install -m 644 $(HEADERS) $(OWN_HEADERS)
+	for name in $(PC); do \
+	    sed 's/@VERSION@/$(VERSION)/; s|@PREFIX@|$(call WAY,$(LIBDIR)/pkgconfig,$(PREFIX))|' docs/$$name.in >$(PKGCONFIG)/$$name && \
+	    chmod 644 $(PKGCONFIG)/$$name || exit; \
+	done
+	install -m 644 $(MANUALS) $(MAN)
+
+#: uninstall: removes what `make install` with the same PREFIX, LIBDIR and DESTDIR has installed
+uninstall:
+	rm -f $(addprefix $(BIN)/,$(COMMANDS)) $(addprefix $(OWN)/,$(notdir $(PROGRAMS) $(PARTS))) \
+	    $(DESTDIR)$(GDBDIR)/libjvm.so-gdb.py $(addprefix $(OWN_HEADERS)/,$(notdir $(HEADERS))) \
+	    $(addprefix $(PKGCONFIG)/,$(PC)) $(addprefix $(MAN)/,$(notdir $(MANUALS)))
+	for folder in $(OWN) $(OWN_HEADERS); do if [ -d $$folder ]; then rmdir --ignore-fail-on-non-empty $$folder; fi; done

@@ -1,10 +1,10 @@
 # The validation layer, its companions, workloads and kit, and the command jvmticheck.
 VALIDATION_GEN := $(addprefix $(B)/gen/validation_,facts.c calls.c events.c jni.c)
 COMPANIONS := $(patsubst validation/companions/%.c,$(B)/libjvmticheck-%.so,$(wildcard validation/companions/*.c))
-KIT_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(wildcard validation/kit/*.c)) $(B)/obj/gen/kit_classes.o
+KIT_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(sort $(wildcard validation/kit/*.c))) $(B)/obj/gen/kit_classes.o
 # The last one is only loaded when a test asks for it.
 KIT_CLASSES := Target Loader Contender Held Events Workloads Loaded
-VALIDATION_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(wildcard validation/*.c validation/rules/*.c)) $(VALIDATION_GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o)
+VALIDATION_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(sort $(wildcard validation/*.c validation/rules/*.c))) $(VALIDATION_GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o)
 WORKLOADS := jvmticheck-workloads.jar libjvmticheck-workloads.so
 
 $(B)/gen/validation_facts.c: validation/generate.py validation/rules.tsv jvmti/generate.py vm/jni/generate.py \
@@ -25,24 +25,24 @@ $(COMPANIONS): $(B)/libjvmticheck-%.so: $(B)/obj/validation/companions/%.o
 	$(Q)$(CC) -shared -Wl,-soname,$(@F) -Wl,-z,defs -o $@ $< $(LDFLAGS_ALL) $(ATOMICS) -lpthread
 
 # The command that judges agents with it: one file of Python with the tables.
-$(B)/jvmticheck: validation/pack.py validation/generate.py validation/rules.tsv validation/explain.def jvmti/generate.py \
+$(B)/jvmticheck: validation/pack.py make/archive.py validation/generate.py validation/rules.tsv validation/explain.def jvmti/generate.py \
     $(wildcard jvmti/*.def tests/validation/*.c) $(shell find validation/jvmticheck -type f ! -name '*.pyc') VERSION
 	@mkdir -p $(@D)
 	$(Q)$(PYTHON) validation/pack.py $(VERSION) $(B)/jvmticheck.d $@
 
 # Programs for agents to watch, and their native methods. Every build has the same ones: they are no part of the VM.
-WORKLOAD_SRC := $(wildcard validation/workloads/*.java validation/workloads/inside/*.java)
+WORKLOAD_SRC := $(sort $(wildcard validation/workloads/*.java validation/workloads/inside/*.java))
 # Only Hidden concatenates by invokedynamic: what others do is not lost among the hundred thousands of calls that link it.
 WORKLOAD_JAVAC = $(JAVAC) --release 17 -nowarn -Xlint:none -XDsuppressNotes -g -encoding UTF-8 -d build/workloads
-build/jvmticheck-workloads.jar: $(WORKLOAD_SRC) $(sort $(dir $(WORKLOAD_SRC))) validation/workloads/workloads.tsv
+build/jvmticheck-workloads.jar: $(WORKLOAD_SRC) $(sort $(dir $(WORKLOAD_SRC))) validation/workloads/workloads.tsv make/archive.py
 	$(if $(Q),@echo "  JAVAC validation/workloads")
 	$(Q)rm -rf build/workloads && mkdir -p build/workloads
 	$(Q)$(WORKLOAD_JAVAC) -XDstringConcat=inline $(WORKLOAD_SRC)
 	$(Q)$(WORKLOAD_JAVAC) -cp build/workloads validation/workloads/Hidden.java
-	$(Q)$(PYTHON) -m zipfile -c $@.new validation/workloads/workloads.tsv build/workloads/workloads && mv $@.new $@
+	$(Q)$(PYTHON) make/archive.py $@ validation/workloads/workloads.tsv build/workloads/workloads
 $(B)/libjvmticheck-workloads.so: validation/workloads/natives.c include/jni.h
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(LANGUAGE) -O2 -g $(WARN) -Wno-missing-prototypes -Iinclude -fPIC -shared -Wl,--build-id -Wl,-z,defs -o $@ $< -lpthread
+	$(Q)$(CC) $(LANGUAGE) -O2 -g $(HARDEN) $(SAME_PATHS) $(WARN) -Wno-missing-prototypes -Iinclude -fPIC -shared -Wl,--build-id $(HARDEN_LINK) -Wl,-z,defs -o $@ $< -lpthread
 ifneq ($(B),build)
 $(B)/jvmticheck-workloads.jar: build/jvmticheck-workloads.jar
 	@mkdir -p $(@D)
@@ -60,4 +60,4 @@ $(B)/gen/kit_classes.c: build/kit-classes.stamp validation/kit/embed.py
 	$(Q)$(PYTHON) validation/kit/embed.py build/kit-classes $(KIT_CLASSES) > $@.new && mv $@.new $@
 $(B)/libminijvm_test.a: $(KIT_OBJ)
 	$(if $(Q),@echo "  AR $@")
-	$(Q)rm -f $@ && $(AR) rcs $@ $(KIT_OBJ)
+	$(Q)rm -f $@ && $(AR) rcsD $@ $(KIT_OBJ)

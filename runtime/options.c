@@ -455,8 +455,8 @@ static int take_profiler(const char *o, const char *rest, VmFlagOrigin origin) {
     return 1;
 }
 static int take_internal_version(const char *o, const char *rest, VmFlagOrigin origin) {
-    vm_printf(stdout, "%s (%s) for linux-amd64 JRE (%s), built on %s %s with gcc %s\n", VM_NAME, MINIJVM_VERSION,
-              library_level->specification, __DATE__, __TIME__, __VERSION__);
+    vm_printf(stdout, "%s (%s) for linux-amd64 JRE (%s), built with gcc %s\n", VM_NAME, MINIJVM_VERSION,
+              library_level->specification, __VERSION__);
     print_and_end();
     return 1;
 }

@@ -11,11 +11,12 @@ import re
 import shutil
 import sys
 import textwrap
-import zipapp
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(1, HERE)
 from generate import TOP, jvmti, read_rules, read_structures, rule_symbol, target  # noqa: E402
+sys.path.insert(1, os.path.join(TOP, 'make'))
+import archive  # noqa: E402
 
 EXPLAIN = re.compile(r'^EXPLAIN\((\w+), (\w+),\s*((?:"(?:\\.|[^"\\])*"\s*)+)\)$', re.M)
 
@@ -109,8 +110,7 @@ def main():
         json.dump(facts(version), f, indent=1)
     with open(os.path.join(stage, 'examples.json'), 'w', encoding='utf-8') as f:
         json.dump(examples(), f, indent=1)
-    zipapp.create_archive(stage, command + '.new', interpreter='/usr/bin/env python3', compressed=True)
-    os.replace(command + '.new', command)
+    archive.write(command, dict(sorted(archive.collect([stage + '/.']).items())), '/usr/bin/env python3')
 
 
 if __name__ == '__main__':

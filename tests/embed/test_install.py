@@ -37,7 +37,7 @@ def run(command, **more):
 
 
 def check_files(score, root):
-    expected = {'bin/minijvm', 'bin/jvmticheck', 'lib/minijvm/minijvm', 'lib/minijvm/libjvm.so',
+    """Libraries in a folder of the distribution: commands and pkg-config find them. Uninstalling leaves nothing."""
                 *(f'lib/minijvm/libjvmticheck-{name}.so' for name in
                   ('debugger', 'hold', 'retransformer', 'transformer')),
                 'lib/minijvm/libjvm.so-gdb.py', 'lib/minijvm/libjvmticheck.so', 'lib/minijvm/jvmticheck-workloads.jar',
@@ -47,6 +47,32 @@ def check_files(score, root):
                 'share/man/man1/minijvm.1', 'share/man/man1/jvmticheck.1'}
     found = {os.path.relpath(os.path.join(d, f), root) for d, _, files in os.walk(root) for f in files}
     score.check('installed files', found == expected, f'missing {expected - found}, not expected {found - expected}')
+
+
+def check_other_folders(score, directory, kind):
+    """Libraries in the folder of a distribution: commands and pkg-config find them. Uninstalling leaves nothing."""
+    root = os.path.join(directory, 'other')
+    lib = '/usr/lib/any-linux-gnu'
+    words = [f'SAN={kind}', 'PREFIX=/usr', f'LIBDIR={lib}', f'GDBDIR=/usr/share/gdb/auto-load{lib}/minijvm',
+             f'DESTDIR={root}']
+    rc, text = run(['make', '-s', '-C', TOP, 'install', *words])
+    score.check('make install with LIBDIR', rc == 0 and os.path.exists(f'{root}{lib}/minijvm/libjvm.so') and
+                os.path.exists(f'{root}/usr/share/gdb/auto-load{lib}/minijvm/libjvm.so-gdb.py') and
+                not os.path.exists(f'{root}/usr/lib/minijvm'), text)
+    for command, begin in (('minijvm', 'minijvm '), ('jvmticheck', 'jvmticheck of minijvm ')):
+        rc, text = run([f'{root}/usr/bin/{command}', '--version'])
+        score.check(f'{command} with LIBDIR', rc == 0 and text.startswith(begin), f'{rc} {text}')
+    rc, text = run([f'{root}/usr/bin/jvmticheck', 'run', os.path.join(directory, 'missing.so')])
+    score.check('jvmticheck finds its parts with LIBDIR', rc != 0 and 'beside this command' not in text, f'{rc} {text}')
+    rc, text = run(['pkg-config', '--variable=includedir', 'minijvm'],
+                   env={'PKG_CONFIG_PATH': f'{root}{lib}/pkgconfig'})
+    score.check('pkg-config with LIBDIR', rc == 0 and os.path.exists(os.path.join(text.strip(), 'jvmti.h')), text)
+    kept = f'{root}/usr/include/minijvm/own.h'
+    open(kept, 'w', encoding='utf-8').close()
+    rc, text = run(['make', '-s', '-C', TOP, 'uninstall', *words])
+    left = [os.path.join(d, f) for d, _, files in os.walk(root) for f in files]
+    score.check('make uninstall leaves what others put there', rc == 0 and left == [kept] and
+                not os.path.exists(f'{root}{lib}/minijvm'), f'{rc} {text} {left}')
 
 
 def check_layer(score, host, classes, moved, directory):
@@ -289,6 +315,7 @@ def main():
         root = os.path.join(directory, 'root/opt/mini')
         score.check('make install', rc == 0, text)
         check_files(score, root)
+        check_other_folders(score, directory, kind)
         moved = os.path.join(directory, 'moved')        # nothing in the tree knows where it was installed
         os.rename(root, moved)
         command = os.path.join(moved, 'bin/minijvm')

@@ -53,7 +53,7 @@ def main():
             suite.check(name, ok, text)
 
     options = manual.read_options(os.path.join(TOP, 'runtime/options.def'))
-    page = plain(subprocess.run([sys.executable, os.path.join(TOP, 'docs/manual.py'),
+    page = plain(subprocess.run([sys.executable, os.path.join(TOP, 'docs/manual.py'), 'VERSION',
                                  os.path.join(TOP, 'docs/minijvm.1.in'), os.path.join(TOP, 'runtime/options.def'),
                                  os.path.join(TOP, 'validation/options.def')],
                                 capture_output=True, text=True, check=True).stdout)
