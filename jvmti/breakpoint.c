@@ -1,28 +1,34 @@
 /* The category "Breakpoint". A breakpoint belongs to the environment that set it; the interpreter has
    one per location as long as some environment wants it. The table is read in every Breakpoint hook and changes
-   under jvmti_lock; readers take no lock, so an entry stays for its location, in use or not, until the method is
-   freed: then the world is stopped, and nobody stops while reading. */
+   under jvmti_lock; readers take no lock, so an entry stays for its location, in use or not, until the world is
+   stopped (nobody stops while reading) for a change of the class or its end. The table grows while it is stopped, too.
+   Each class and each environment has a list of its entries: tools set hundreds of thousands. */
 #include "jvmti/breakpoint.h"
 
 #include <stdlib.h>
 
 #include "jvmti/events.h"
 #include "jvmti_bodies.h"
+#include "runtime/safepoint.h"
 #include "vm/interp/interp.h"
 
-typedef struct Breakpoint {
-    struct Breakpoint *next; /* of the same bucket */
-    struct Breakpoint *next_of_all;
+typedef struct JvmtiBreakpoint {
+    struct JvmtiBreakpoint *next; /* of the same bucket */
+    struct JvmtiBreakpoint *next_of_class;
+    struct JvmtiBreakpoint *next_of_env, **link_of_env;
     JvmtiEnv *env; /* NULL: not in use */
     const Method *method;
     int bci;
 } Breakpoint;
 
-enum { BUCKETS = 1 << 18 }; /* hundreds of thousands are set by tools; pages of empty buckets do not exist */
-static Breakpoint *buckets[BUCKETS], *all;
+enum { FIRST_BUCKETS = 1 << 10 };
+static Breakpoint *first_buckets[FIRST_BUCKETS], **buckets = first_buckets;
+static size_t bucket_count = FIRST_BUCKETS, entry_count;
 
+/* Neighbouring locations are in neighbouring buckets. */
 static Breakpoint **bucket_of(const Method *m, int bci) {
-    return &buckets[(((uintptr_t)m >> 3 << 16) + (uintptr_t)bci) * 0x9e3779b97f4a7c15u >> 46];
+    uint64_t first = ((uintptr_t)m >> 3) * 0x9e3779b97f4a7c15u >> 32;
+    return &buckets[(first + (uint64_t)bci) & (bucket_count - 1)];
 }
 
 static Breakpoint *find(const JvmtiEnv *env, const Method *m, int bci) {
@@ -35,61 +41,107 @@ static Breakpoint *find(const JvmtiEnv *env, const Method *m, int bci) {
 
 bool jvmti_breakpoint_is_set(const JvmtiEnv *env, const Method *m, int bci) { return find(env, m, bci) != NULL; }
 
+/* Room for one more, without the lock. Short of memory the chains get longer. */
+static void make_room(Thread *self) {
+    if (__atomic_load_n(&entry_count, __ATOMIC_RELAXED) < __atomic_load_n(&bucket_count, __ATOMIC_RELAXED)) return;
+    safepoint_begin(self);
+    Breakpoint **old = buckets, **made = entry_count < bucket_count ? NULL : calloc(2 * bucket_count, sizeof *made);
+    size_t count = bucket_count;
+    if (made != NULL) {
+        buckets = made;
+        __atomic_store_n(&bucket_count, 2 * count, __ATOMIC_RELAXED);
+        for (size_t i = 0; i < count; i++)
+            for (Breakpoint *b = old[i], *next; b != NULL; b = next) {
+                Breakpoint **bucket = bucket_of(b->method, b->bci);
+                next = b->next;
+                b->next = *bucket;
+                *bucket = b;
+            }
+        if (old != first_buckets) free(old);
+    }
+    safepoint_end(self);
+}
+
+static void own(JvmtiEnv *env, Breakpoint *b) {
+    b->next_of_env = env->breakpoints;
+    b->link_of_env = &env->breakpoints;
+    if (b->next_of_env != NULL) b->next_of_env->link_of_env = &b->next_of_env;
+    env->breakpoints = b;
+    __atomic_store_n(&b->env, env, __ATOMIC_RELEASE);
+}
+
+static void disown(Breakpoint *b) {
+    *b->link_of_env = b->next_of_env;
+    if (b->next_of_env != NULL) b->next_of_env->link_of_env = b->link_of_env;
+    __atomic_store_n(&b->env, NULL, __ATOMIC_RELEASE);
+}
+
 static bool add(JvmtiEnv *env, Method *m, int bci) {
     Breakpoint **bucket = bucket_of(m, bci), *b = *bucket;
     while (b != NULL && (b->env != NULL || b->method != m || b->bci != bci)) b = b->next;
     if (b != NULL) {
-        __atomic_store_n(&b->env, env, __ATOMIC_RELEASE);
+        own(env, b);
         return true;
     }
     b = malloc(sizeof *b);
     if (b == NULL) return false;
-    *b = (Breakpoint){.next = *bucket, .next_of_all = all, .env = env, .method = m, .bci = bci};
-    all = b;
+    *b = (Breakpoint){.next = *bucket, .next_of_class = m->holder->breakpoints, .method = m, .bci = bci};
+    m->holder->breakpoints = b;
+    __atomic_store_n(&entry_count, entry_count + 1, __ATOMIC_RELAXED);
+    own(env, b);
     __atomic_store_n(bucket, b, __ATOMIC_RELEASE);
     return true;
 }
 
 static void remove_entry(Breakpoint *b) {
     Method *m = (Method *)b->method;
-    __atomic_store_n(&b->env, NULL, __ATOMIC_RELEASE);
+    disown(b);
     if (find(NULL, m, b->bci) == NULL) interp_clear_breakpoint(m, b->bci);
 }
 
-/* Those of an environment, or those in a class. */
-static void remove_matching(const JvmtiEnv *env, const Class *c) {
+void jvmti_breakpoints_dispose(JvmtiEnv *env) {
     jvmti_lock();
-    for (Breakpoint *b = all; b != NULL; b = b->next_of_all)
-        if (b->env != NULL && (b->env == env || b->method->holder == c)) remove_entry(b);
+    while (env->breakpoints != NULL) remove_entry(env->breakpoints);
     jvmti_unlock();
 }
 
-void jvmti_breakpoints_dispose(JvmtiEnv *env) { remove_matching(env, NULL); }
+/* The world is stopped. */
+static void forget(Breakpoint *b) {
+    if (b->env != NULL) disown(b);
+    Breakpoint **link = bucket_of(b->method, b->bci);
+    while (*link != b) link = &(*link)->next;
+    *link = b->next;
+    entry_count--;
+    free(b);
+}
 
-/* The world is stopped; the methods in question are about to be freed, with their code. */
-static void forget(const Class *c, const ClassVersion *v) {
-    for (Breakpoint **p = &all; *p != NULL;) {
-        Breakpoint *b = *p;
-        bool dies =
-            v == NULL ? b->method->holder == c : b->method >= v->methods && b->method < v->methods + v->method_count;
-        if (!dies) {
-            p = &b->next_of_all;
+/* The world is stopped; the methods are about to be freed, with their code. */
+void jvmti_breakpoints_unload(Class *c) {
+    for (Breakpoint *b = c->breakpoints, *next; b != NULL; b = next) {
+        next = b->next_of_class;
+        forget(b);
+    }
+    c->breakpoints = NULL;
+}
+void jvmti_breakpoints_forget_version(ClassVersion *v) {
+    for (Breakpoint **link = &v->pool->holder->breakpoints; *link != NULL;) {
+        Breakpoint *b = *link;
+        if (b->method < v->methods || b->method >= v->methods + v->method_count) {
+            link = &b->next_of_class;
             continue;
         }
-        Breakpoint **link = bucket_of(b->method, b->bci);
-        while (*link != b) link = &(*link)->next;
-        *link = b->next;
-        *p = b->next_of_all;
-        free(b);
+        *link = b->next_of_class;
+        forget(b);
     }
 }
 
-void jvmti_breakpoints_unload(Class *c) { forget(c, NULL); }
-void jvmti_breakpoints_forget_version(ClassVersion *v) { forget(NULL, v); }
-
 /* The world is stopped; a new version of the class takes over, without breakpoints (specification of
    RedefineClasses). */
-void jvmti_breakpoints_clear_class(Class *c) { remove_matching(NULL, c); }
+void jvmti_breakpoints_clear_class(Class *c) {
+    for (Breakpoint *b = c->breakpoints; b != NULL; b = b->next_of_class)
+        if (b->env != NULL) remove_entry(b);
+    jvmti_breakpoints_unload(c);
+}
 
 /* Native and abstract methods have no code: no location is valid there. */
 static jvmtiError check_location(Method *m, jlocation location) {
@@ -103,6 +155,7 @@ jvmtiError jvmti_SetBreakpoint(JvmtiEnv *env, Thread *self, Method *method, jloc
     jvmtiError err = check_location(method, location);
     if (err != JVMTI_ERROR_NONE) return err;
     int bci = (int)location;
+    make_room(self);
     jvmti_lock();
     if (env->disposed) { /* meanwhile, by another thread */
         err = JVMTI_ERROR_INVALID_ENVIRONMENT;

@@ -75,7 +75,8 @@ typedef struct JvmtiEnv {
     void *local_storage;
     char **prefixes; /* of native methods (prefix.c) */
     unsigned prefix_count;
-    struct JvmtiTags *tags; /* tags.c; NULL: nothing was ever tagged */
+    struct JvmtiTags *tags;              /* tags.c; NULL: nothing was ever tagged */
+    struct JvmtiBreakpoint *breakpoints; /* breakpoint.c */
     jvmtiExtensionEvent extension_callbacks[JVMTI_EXTENSION_COUNT];
 } JvmtiEnv;
 

@@ -251,6 +251,7 @@ struct Class {
     struct MethodTable *miranda_table; /* runtime/method_table.h; NULL: few, searched in order */
     uint32_t miranda_count; /* stand-ins that give interface methods the class does not implement a vtable slot
                                (vm/classes/vtable.c) */
+    struct JvmtiBreakpoint *breakpoints;        /* of jvmti/breakpoint.c */
     uint32_t hotspot_size, hotspot_mirror_size; /* caches of jvmti/sizes.c, atomic; 0: not known yet */
     uint32_t instance_end; /* end of the instance fields, not rounded: subclasses fill the gap behind it */
     uint16_t *method_index,

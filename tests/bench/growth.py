@@ -30,7 +30,8 @@ LIMIT = 60          # references (limits.py) for a run
 
 # words: arguments of the driver, {n} is the size; agent: the capabilities that the agent has; options: of both VMs;
 # ours: options of minijvm; jdk: whose class library both have, 17 is jdk-subset; reference: with which the times of
-# minijvm are compared: `java`, or `plain`, which is minijvm without the options of `ours`.
+# minijvm are compared: `java`; `plain`, which is minijvm without the options of `ours`; `none`, where `java` does not
+# finish in any time.
 Driver = collections.namedtuple('Driver', 'name main words sizes agent options ours jdk reference',
                                 defaults=('{n}', (), '', (), (), '17', 'java'))
 
@@ -49,6 +50,8 @@ DRIVERS = [
     Driver('class shapes', 'Shapes', 'defaults {n}', (2500, 5000, 10_000, 20_000)),
     Driver('class shapes', 'Shapes', 'conflicting-defaults {n}', (1250, 2500, 5000, 10_000)),
     Driver('class shapes', 'Shapes', 'hierarchy {n}', (2500, 5000, 10_000, 20_000)),
+    Driver('breakpoints', 'Breakpoints', sizes=(100_000, 200_000, 400_000, 800_000), agent='breakpoints',
+           reference='none'),
     Driver('environments', 'Environments', sizes=(2000, 4000, 8000, 16_000), agent='entries'),
     Driver('held with the layer', 'Held', sizes=(125_000, 250_000, 500_000, 1_000_000),
            ours=('-Xcheck:jvmti:text=none',), reference='plain'),
@@ -115,7 +118,10 @@ def commands(driver, o, agent, classes):
     common = [f'-agentpath:{agent}={driver.agent}', *driver.options, '-cp', ':'.join(classes), driver.main]
     ours = o.vm + (['--jdk', home] if home else [])
     java = [os.path.join(home, 'bin/java') if home else measuring.JAVA[0], *measuring.JAVA[1:]]
-    return {'java': (ours if driver.reference == 'plain' else java) + common, 'minijvm': ours + [*driver.ours, *common]}
+    mine = {'minijvm': ours + [*driver.ours, *common]}
+    if driver.reference == 'none':
+        return mine
+    return {'java': (ours if driver.reference == 'plain' else java) + common, **mine}
 
 
 def run(driver, command, n):

@@ -20,13 +20,18 @@ final class Patched extends ClassLoader {
 
     /** Each name gets its number; what is in the constant pool and no name of a class has no such text. */
     Class<?> define(int... numbers) {
+        byte[] file = file(numbers);
+        return defineClass(null, file, 0, file.length);
+    }
+
+    byte[] file(int... numbers) {
         byte[] file = template.clone();
         for (int i = 0; i < names.length; i++) {
             for (int at = 0; at + 8 <= file.length; at++) {
                 if (isAt(template, at, names[i])) replace(file, at, numbered(names[i], numbers[i]));
             }
         }
-        return defineClass(null, file, 0, file.length);
+        return file;
     }
 
     private static boolean isAt(byte[] file, int at, String name) {

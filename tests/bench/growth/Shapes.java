@@ -2,9 +2,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 
-/** Classes of one shape and any size: many interfaces, many default methods, many superclasses. */
+/** Classes of one shape and any size: many interfaces, methods, superclasses. */
 public class Shapes extends ClassLoader {
-    static final int PUBLIC = 1, SUPER = 0x20, INTERFACE = 0x600;
+    static final int PUBLIC = 1, STATIC = 8, SUPER = 0x20, INTERFACE = 0x600;
 
     private int constants = 1;
     private final ByteArrayOutputStream pool = new ByteArrayOutputStream();
@@ -23,9 +23,15 @@ public class Shapes extends ClassLoader {
         return constants++;
     }
 
-    /** [methods] default methods of the names NAME0, NAME1... that return at once. */
+    /** [methods] methods of the names NAME0, NAME1... that return at once. */
     Class<?> define(String name, int access, String superName, String[] interfaces, String method, int methods)
             throws IOException {
+        return define(name, access, superName, interfaces, method, methods, PUBLIC, 0);
+    }
+
+    /** The same with [nops] instructions in front of each return. */
+    Class<?> define(String name, int access, String superName, String[] interfaces, String method, int methods,
+                    int methodAccess, int nops) throws IOException {
         pool.reset();
         constants = 1;
         ByteArrayOutputStream rest = new ByteArrayOutputStream();
@@ -39,15 +45,16 @@ public class Shapes extends ClassLoader {
         body.writeShort(methods);
         int descriptor = utf8("()V"), code = utf8("Code");
         for (int i = 0; i < methods; i++) {
-            body.writeShort(PUBLIC);
+            body.writeShort(methodAccess);
             body.writeShort(utf8(method + i));
             body.writeShort(descriptor);
             body.writeShort(1);
             body.writeShort(code);
-            body.writeInt(13);
+            body.writeInt(13 + nops);
             body.writeShort(0);
             body.writeShort(1);
-            body.writeInt(1);
+            body.writeInt(1 + nops);
+            body.write(new byte[nops]);
             body.writeByte(0xb1);
             body.writeInt(0);
         }

@@ -19,6 +19,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     jvmtiCapabilities capabilities = {.can_tag_objects = strstr(names, "tags") != NULL,
                                       .can_generate_method_entry_events = strstr(names, "entries") != NULL,
                                       .can_generate_breakpoint_events = strstr(names, "breakpoints") != NULL,
+                                      .can_redefine_classes = strstr(names, "retransform") != NULL,
                                       .can_retransform_classes = strstr(names, "retransform") != NULL};
     growth_vm = vm;
     if ((*vm)->GetEnv(vm, (void **)&growth_jvmti, JVMTI_VERSION_1_2) != JNI_OK) return JNI_ERR;
