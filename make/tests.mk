@@ -32,13 +32,13 @@ ifeq ($(SAN),thread)
 # Everything about threads, and tools, under ThreadSanitizer.
 check: deps
 	$(Q)$(SUBMAKE) vm $(THREADS_UNIT)
-	$(Q)$(PYTHON) tests/run.py --build $(B) --only unit,java,jni,jvmti,stress
+	$(Q)$(PYTHON) tests/run.py --build $(B) --only unit,java,jni,embed,jvmti,stress
 else ifneq ($(ARCH),)
 # What does not depend on the machine (style, scripts), or on a system that the emulator does not have (faults, pages),
 # is tested natively.
 check: deps
 	$(Q)$(SUBMAKE) vm $(UNIT)
-	$(Q)$(PYTHON) tests/run.py --build $(B) --only unit,java,asm,launcher,jni,jvmti,validation,green,sequences,stress
+	$(Q)$(PYTHON) tests/run.py --build $(B) --only unit,java,asm,launcher,jni,embed,jvmti,validation,green,sequences,stress
 else
 check: deps
 	$(Q)$(SUBMAKE) vm $(UNIT) $(TSAN_UNIT) $(if $(filter 1,$(SAN)),fuzzers)
@@ -49,7 +49,7 @@ endif
 record: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/run.py --build $(B) --record --only $(or $(RECORD),$(RECORDED_SUITES))
-RECORDED_SUITES := java,asm,launcher,jni,jvmti,scripts,validation,sequences,faults
+RECORDED_SUITES := java,asm,launcher,jni,embed,jvmti,scripts,validation,sequences,faults
 # One style: .clang-format and tests/style.py, the first suite of `check`.
 format format-check: PACKAGES += clang-format
 #: format: gives all C code the layout of .clang-format

@@ -171,6 +171,7 @@ def is_vm(pid):
 class Child:
     """A process whose output is read as it comes. On leaving a `with` it is ended if it has not ended."""
     live, stopping = set(), False
+    account = None                      # called with the seconds of CPU time of each child that ended
 
     def __init__(self, command, limit=None, merge=False, **popen):
         popen = {'stdin': subprocess.PIPE, 'stdout': subprocess.PIPE,
@@ -262,12 +263,28 @@ class Child:
             code = self.hang()
         while code is None:
             try:
-                code = self.process.wait(self.limit.left())
+                code = self.wait(self.limit.left())
             except subprocess.TimeoutExpired:
                 if self.limit.over():
                     code = self.hang()
         self.kill()
         return code, self.take(), self.err.decode('utf-8', 'replace')
+
+    def wait(self, seconds):
+        """Its exit code; the CPU time that it and its children used goes to `account`."""
+        until, pause = time.monotonic() + seconds, 0.0005
+        while self.process.returncode is None:
+            pid, status, used = os.wait4(self.pid, os.WNOHANG)
+            if pid:
+                self.process.returncode = os.waitstatus_to_exitcode(status)
+                if Child.account:
+                    Child.account(used.ru_utime + used.ru_stime)
+            elif time.monotonic() > until:
+                raise subprocess.TimeoutExpired(self.process.args, seconds)
+            else:
+                time.sleep(pause)
+                pause = min(pause * 2, 0.05)
+        return self.process.returncode
 
     def feed(self, stdin):
         if self.process.stdin and not self.process.stdin.closed:

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """`make format-check`: one hand in all code. What clang-format can hold (.clang-format) it holds; this adds what it
-cannot: lines of at most 120 columns in every language, comments in one form in C, a head in every C file that says what
-is in it. Prints each place, then `N passed, N failed`, files counted. With --format it rewrites the C files instead."""
+cannot: lines of at most 120 columns in every language, what pyflakes finds in Python, comments in one form in C, a head
+in every C file that says what is in it. Prints each place, then `N passed, N failed`, files counted. With --format it
+rewrites the C files instead."""
 import os
 import re
 import shutil
@@ -14,6 +15,8 @@ TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 COLUMNS = 120
 # clang-format's results differ from version to version; this is Debian 12's.
 CLANG_FORMAT = 'clang-format-14'
+PYFLAKES = (['pyflakes3'], ['pyflakes'])
+PYTHON_2 = 'tests/openjdk/foreign/jython/'
 TOKEN = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
 
 
@@ -48,6 +51,17 @@ def sources():
 
 def clang_format(names, *options):
     return subprocess.run([CLANG_FORMAT, '--style=file', *options, *names], cwd=TOP, capture_output=True, text=True)
+
+
+def pyflakes(names):
+    """(name, line, problem) of what pyflakes finds in Python, where it is installed."""
+    command = next((c for c in PYFLAKES if shutil.which(c[0])), None)
+    if command is None:
+        progress.screen.say('skipped: pyflakes on Python (it is not installed: apt-get install pyflakes3)')
+        return
+    told = subprocess.run([*command, *names], cwd=TOP, capture_output=True, text=True).stdout
+    for m in re.finditer(r'^([^:\n]+):(\d+):(?:\d+:)? (.*)', told, re.M):
+        yield m[1], int(m[2]), m[3]
 
 
 def main():
@@ -85,9 +99,11 @@ def main():
             m = re.match(r'(?:\./)?([^:]+):(\d+):\d+: warning: code should be clang-formatted', line)
             if m:
                 complain(m.group(1), int(m.group(2)), 'not as clang-format has it (`make format`)')
+    for name, line, problem in pyflakes([n for n in checked if n.endswith('.py') and not n.startswith(PYTHON_2)]):
+        complain(name, line, problem)
     for name in checked:
         with suite.step(name):
-            suite.count(int(name not in bad), int(name in bad), '\n'.join(bad.get(name, [])[:5]))
+            suite.check(name, name not in bad, '\n'.join(bad.get(name, [])[:5]), expected='a file in our style')
     return progress.finish(suite)
 
 

@@ -159,7 +159,7 @@ def function_facts(functions, structures):
         if f.params:
             out.append(f'static const ParamFacts params_{f.name}[] = {{')
             out += [param_facts(*p, f, structures) for p in f.params] + ['};']
-    out += ['', f'const FunctionFacts function_facts[FUNCTION_COUNT] = {{']
+    out += ['', 'const FunctionFacts function_facts[FUNCTION_COUNT] = {']
     for f in functions:
         bits = ' | '.join(f'CAPABILITY_SET({c})' for c in f.requires) or '0'
         optional = ' | '.join(f'CAPABILITY_SET({c})' for c in f.optional) or '0'

@@ -25,7 +25,8 @@ LIBRARY = '/usr/share/java/'
 MOST_SECONDS = 1800     # what ends for being slow is not in the profile, and on a busy machine the choice is another
 sys.path.insert(1, os.path.join(TOP, 'tests/openjdk'))
 import suite_bench  # noqa: E402
-from run import compile_java, directives  # noqa: E402  (tests/run.py)
+import compiling  # noqa: E402
+from desk import JAVAC, directives  # noqa: E402
 
 # name: family.program; the programs of a family share its weight (choose.py)
 Job = collections.namedtuple('Job', 'name words stdin', defaults=['', ''])
@@ -75,7 +76,7 @@ def jobs(jdk):
     for family, folder, way in (('java', 'tests/java', []), ('programs', 'tests/openjdk/programs', ['--jdk', jdk])):
         alone = [s for s in sorted(glob.glob(os.path.join(TOP, folder, '*.java'))) if 'javac' not in directives(s)]
         classes = os.path.join(OUT, 'classes', family)
-        compile_java(alone, classes, [])
+        compiling.java_each(classes, alone, *JAVAC)
         for source in alone:
             d = directives(source)
             name = os.path.basename(source)[:-5]

@@ -17,7 +17,6 @@ import math
 import os
 import re
 import statistics
-import sys
 
 import measuring
 import limits

@@ -11,13 +11,13 @@ import os
 import re
 import shutil
 import struct
-import subprocess
 import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(1, os.path.dirname(HERE))
+import compiling  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
@@ -37,7 +37,7 @@ def run(command, **more):
 
 
 def check_files(score, root):
-    """Libraries in a folder of the distribution: commands and pkg-config find them. Uninstalling leaves nothing."""
+    expected = {'bin/minijvm', 'bin/jvmticheck', 'lib/minijvm/minijvm', 'lib/minijvm/jvmticheck', 'lib/minijvm/libjvm.so',
                 *(f'lib/minijvm/libjvmticheck-{name}.so' for name in
                   ('debugger', 'hold', 'retransformer', 'transformer')),
                 'lib/minijvm/libjvm.so-gdb.py', 'lib/minijvm/libjvmticheck.so', 'lib/minijvm/jvmticheck-workloads.jar',
@@ -224,7 +224,7 @@ MENDS = [('bank = klass;', 'bank = (*jni)->NewGlobalRef(jni, klass);'),
 def check_examples(score, command, flags, sanitize, directory):
     """examples/host.c, and what examples/deposits.c is told at each stage of docs/agent-authors.md."""
     examples = os.path.join(TOP, 'examples')
-    subprocess.run(['javac', '-g', '-d', directory, os.path.join(examples, 'Bank.java')], check=True)
+    compiling.java(directory, [os.path.join(examples, 'Bank.java')], '-g')
     compiler = [*processes.compiler(), '-g', '-Wall', '-Wextra', '-Werror']
     host = os.path.join(directory, 'host')
     rc, text = run(compiler + sanitize + ['-rdynamic', '-o', host, os.path.join(examples, 'host.c')] + flags.split()
@@ -329,8 +329,7 @@ def main():
             check_gdb(score, moved)
         classes, source, host = os.path.join(directory,
                                              'classes'), os.path.join(HERE, 'eight.c'), os.path.join(directory, 'eight')
-        subprocess.run(['javac', '-g', '-nowarn', '-d', classes, os.path.join(HERE, 'Worker.java'),
-                        os.path.join(HERE, 'Natives.java')], check=True)
+        compiling.java(classes, [os.path.join(HERE, name + '.java') for name in ('Worker', 'Natives')], '-g', '-nowarn')
         rc, flags = run(['pkg-config', '--cflags', '--libs', 'minijvm'],
                         env={'PKG_CONFIG_PATH': os.path.join(moved, 'lib/pkgconfig')})
         score.check('pkg-config', rc == 0, flags)

@@ -6,20 +6,20 @@ opened; never with a signal, a hang, a wrong output or an error that blames the 
 phases.c) must do its work, say that there is no memory, or end the VM with that message; and afterwards it must do its
 work, as if nothing had been. Without membarrier all is as it is with it.
 
-Usage: run.py [--vm VM] [--full] [--only NAME,...] [--jdk HOME]; a sample in `make check`, every call in `make faults`.
+Usage: run.py [--vm VM] [--full] [--jdk HOME] [NAME...]; a sample in `make check`, every call in `make faults`.
 """
 import argparse
 import os
 import re
 import shlex
 import shutil
-import subprocess
 import sys
 import zipfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..'))
 sys.path.insert(0, os.path.dirname(HERE))
+import compiling  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
@@ -140,14 +140,14 @@ class Testbed:
         self.library = os.path.join(self.build, 'fail.so')
         second = os.path.join(self.build, 'second')
         os.makedirs(second, exist_ok=True)
-        cc = [*processes.compiler(), '-O1', '-g', '-Wall', '-Wextra', '-fPIC', '-shared', '-fvisibility=hidden']
-        subprocess.run(cc + ['-o', self.library, os.path.join(HERE, 'fail.c'), '-ldl'], check=True)
-        subprocess.run(cc + ['-I' + os.path.join(TOP, 'include'), '-o', os.path.join(self.build, 'phases.so'),
-                             os.path.join(HERE, 'phases.c')], check=True)
-        javac = ['javac', '-g', '-nowarn', '-XDsuppressNotes', '-d']
-        programs = [os.path.join(HERE, f) for f in os.listdir(HERE) if f.endswith('.java')]
-        subprocess.run(javac + [self.build] + programs, check=True)
-        subprocess.run(javac + [second, '-cp', self.build, os.path.join(HERE, 'second', 'Target.java')], check=True)
+        words = ['-O1', '-g', '-Wall', '-Wextra', '-fPIC', '-shared', '-fvisibility=hidden']
+        compiling.c(self.library, os.path.join(HERE, 'fail.c'), *words, '-ldl')
+        compiling.c(os.path.join(self.build, 'phases.so'), os.path.join(HERE, 'phases.c'), *words,
+                    '-I' + os.path.join(TOP, 'include'))
+        programs = sorted(os.path.join(HERE, f) for f in os.listdir(HERE) if f.endswith('.java'))
+        compiling.java(self.build, programs, '-g', '-nowarn', '-XDsuppressNotes')
+        compiling.java(second, [os.path.join(HERE, 'second', 'Target.java')], '-g', '-nowarn', '-XDsuppressNotes',
+                       '-cp', self.build)
         with zipfile.ZipFile(os.path.join(self.build, 'in.jar'), 'w') as jar:
             jar.write(os.path.join(self.build, 'Other.class'), 'Other.class')
 
@@ -210,28 +210,47 @@ def main():
     p.add_argument('--full', action='store_true')
     p.add_argument('--only')
     p.add_argument('--jobs', type=int, default=os.cpu_count() or 2)
+    p.add_argument('--list', action='store_true', help='prints the names of the sweeps')
+    p.add_argument('names', nargs='*', help='sweeps, and ' + ', '.join(OTHERS))
     o = p.parse_args()
     testbed = Testbed(o)
-    sweeps = [s for s in testbed.sweeps() if not o.only or s.name in o.only.split(',')]
+    names = o.names + (o.only.split(',') if o.only else [])
+    if o.list:
+        print('\n'.join(dict.fromkeys([*(s.name for s in testbed.sweeps()), *OTHERS])))
+        return 0
+    sweeps = [s for s in testbed.sweeps() if not names or s.name in names]
     cases = [(s, case) for number, s in enumerate(sweeps) for case in s.cases(testbed, number)]
-    suite = progress.Suite('faults').begin(len(cases), 'faults')
+    suite = progress.Suite('faults').begin(len(cases), 'faults', addressed=True)
 
     def name(item):
         sweep, (kind, n, on) = item
         return f'{sweep.name}: {kind} {n}{" and on" if on else ""}'
-    for item, (wrong, got) in progress.each(suite, cases, lambda item: item[0].verdict(testbed, item[1]), o.jobs, name):
-        suite.check(name(item), wrong is None, f'{wrong}: {got}')
-    if not o.only:
-        address_space(testbed, suite)
-        book = records.Book('faults', 'run', {testbed.build: 'BUILD'}, lambda answer: (
-            answer[0], re.sub(r'^\[[0-9.]+s\]', '', answer[1], flags=re.M), answer[2]))
-        full_disk(testbed, suite, book)
-        later = dict(os.environ, LD_PRELOAD=testbed.library, FAULT_CALLS='thread', FAULT_LATER='1')
-        compare(suite, book, testbed, 'a thread that cannot be started, as on `java`', lambda vm: processes.run(
-            vm + ['-cp', testbed.build, 'Faults', testbed.library], limits.limit(testbed.vm), env=later))
-        reports(testbed, suite, book)
-        book.close(suite)
+    for item, (wrong, got) in progress.each(suite, cases, lambda item: item[0].verdict(testbed, item[1]), o.jobs,
+                                            lambda item: item[0].name):
+        suite.check(name(item), wrong is None, expected=f'{item[0].want} or what a fault may lead to',
+                    actual=f'{wrong}: {got}')
+    if not names or 'address space' in names:
+        with suite.step('address space', steps=0):
+            address_space(testbed, suite)
+    if not names or 'compared' in names:
+        with suite.step('compared', steps=0):
+            compare_all(testbed, suite)
     return progress.finish(suite)
+
+
+# What is no sweep: little address space; what is compared with `java`.
+OTHERS = ['address space', 'compared']
+
+
+def compare_all(testbed, suite):
+    book = records.Book('faults', 'run', {testbed.build: 'BUILD'}, lambda answer: (
+        answer[0], re.sub(r'^\[[0-9.]+s\]', '', answer[1], flags=re.M), answer[2]))
+    full_disk(testbed, suite, book)
+    later = dict(os.environ, LD_PRELOAD=testbed.library, FAULT_CALLS='thread', FAULT_LATER='1')
+    compare(suite, book, testbed, 'a thread that cannot be started, as on `java`', lambda vm: processes.run(
+        vm + ['-cp', testbed.build, 'Faults', testbed.library], limits.limit(testbed.vm), env=later))
+    reports(testbed, suite, book)
+    book.close(suite)
 
 
 def compare(suite, book, testbed, name, run, ours=lambda answer: answer):

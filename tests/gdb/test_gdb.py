@@ -10,13 +10,13 @@ import os
 import re
 import shlex
 import shutil
-import subprocess
 import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(1, os.path.dirname(HERE))
+import compiling  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
@@ -81,7 +81,7 @@ def main():
         return 0
     directory = tempfile.mkdtemp(prefix='minijvm-gdb-')
     try:
-        subprocess.run(['javac', '-g', '-d', directory, os.path.join(HERE, 'Stopped.java')], check=True)
+        compiling.java(directory, [os.path.join(HERE, 'Stopped.java')], '-g')
         script, no_dump, core = (os.path.join(directory, name) for name in ('script.py', 'no_dump.py', 'core'))
         for path, text in ((script, SCRIPT % (COMMANDS,)), (no_dump, NO_DUMP)):
             with open(path, 'w', encoding='utf-8') as f:

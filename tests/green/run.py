@@ -10,13 +10,13 @@ import concurrent.futures
 import os
 import re
 import shlex
-import subprocess
 import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..'))
 sys.path.insert(1, os.path.dirname(HERE))
+import compiling  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
@@ -133,16 +133,19 @@ def main():
     p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
     p.add_argument('--build', default=processes.folder('green'))
     p.add_argument('--runs', type=int, default=50)
+    p.add_argument('--list', action='store_true', help='prints the names of the tests')
     p.add_argument('names', nargs='*')
     o = p.parse_args()
-    sources = [os.path.join(HERE, 'java', f) for f in sorted(os.listdir(os.path.join(HERE, 'java')))]
-    subprocess.run(['javac', '-g', '-nowarn', '-Xlint:-removal', '-Xlint:-deprecation', '-d', o.build] + sources,
-                   check=True)
     chosen = [n for n in sorted(dir(Green)) if n.startswith('test_') and (not o.names or any(w in n for w in o.names))]
-    suite = progress.Suite('green').begin(len(chosen), 'tests')
+    if o.list:
+        print('\n'.join(name.removeprefix('test_') for name in chosen))
+        return 0
+    sources = [os.path.join(HERE, 'java', f) for f in sorted(os.listdir(os.path.join(HERE, 'java')))]
+    compiling.java(o.build, sources, '-g', '-nowarn', '-Xlint:-removal', '-Xlint:-deprecation')
+    suite = progress.Suite('green').begin(len(chosen), 'tests', addressed=True)
     green = Green(o, suite.check)
     for name in chosen:
-        with suite.step(name):
+        with suite.step(name.removeprefix('test_')):
             getattr(green, name)()
     return progress.finish(suite)
 

@@ -2,7 +2,7 @@
 """Native libraries with Java drivers: NAME.c (a library compiled against the JDK's jni.h) and Name.java (the program
 that loads it).
 
-Usage: run.py [--vm VM] [--build DIR] [--show] [NAME...]
+Usage: run.py [--vm VM] [--build DIR] [--show] [--hosts] [NAME...]
 Each test runs on VM (default ./minijvm at the top); stdout and exit code must be what tests/records/ has of `java`
 (records.py). --vm java runs them on `java` alone. NAME.py, when there is one, writes NAME.c and Name.java
 into the directory it is given. The program finds its libraries through -Dtest.lib=PATH and -Dtest.dir=DIRECTORY. Lines
@@ -22,24 +22,23 @@ in the C source give options:
   /* stderr: too */             `ours` looks at it as well
   /* not sanitized */           `ours` is left out in sanitizer builds
   /* variant NAME: FLAGS */     another library libTEST_NAME.so from the same source with the compiler flags
-tests/embed/host.c is the other direction: a C program that creates the VM, run with the libjvm.so of the JDK and with
-ours. The functions of JNI that no source calls are listed and count as failures. Ends with `N passed, N failed`.
+--hosts: the other direction, tests/embed/host.c, a C program that creates the VM, run with the libjvm.so of the JDK and
+with ours. The functions of JNI that no source calls are listed and count as failures. Ends with `N passed, N failed`.
 """
 import argparse
-import difflib
 import functools
 import glob
 import os
 import re
 import resource
 import shlex
-import shutil
 import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..'))
 sys.path.insert(1, os.path.dirname(HERE))
+import compiling  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
@@ -50,18 +49,6 @@ ENV = dict(os.environ, LC_ALL='C.UTF-8')
 ENV.setdefault('ASAN_OPTIONS', 'detect_leaks=0:detect_stack_use_after_return=0:allocator_may_return_null=1')
 for noise in ('JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS', 'CLASSPATH', 'LD_LIBRARY_PATH'):
     ENV.pop(noise, None)
-
-
-def jdk_home():
-    javac = os.path.realpath(shutil.which('javac') or '')
-    for home in (os.environ.get('JAVA_HOME'), os.path.dirname(os.path.dirname(javac))):
-        if home and os.path.exists(os.path.join(home, 'include', 'jni.h')):
-            return home
-    sys.exit('run.py: no JDK headers: install openjdk-17-jdk-headless or set JAVA_HOME')
-
-
-def newer(target, *sources):
-    return os.path.exists(target) and all(os.path.getmtime(target) >= os.path.getmtime(s) for s in sources)
 
 
 def java_name(name):
@@ -75,9 +62,8 @@ class Test:
         where = HERE
         if os.path.exists(generator):
             where = os.path.join(build, 'generated')
-            if not newer(os.path.join(where, name + '.c'), generator, os.path.join(TOP, 'vm', 'jni', 'functions.def')):
-                os.makedirs(where, exist_ok=True)
-                subprocess.run([sys.executable, generator, where], check=True)
+            os.makedirs(where, exist_ok=True)
+            subprocess.run([sys.executable, generator, where], check=True)
         self.c, self.java = os.path.join(where, name + '.c'), os.path.join(where, java_name(name) + '.java')
         with open(self.c, encoding='utf-8') as f:
             self.text = f.read()
@@ -89,23 +75,15 @@ class Test:
         return re.sub(r'\n\s*', ' ', m.group(1).strip(' ')) if m else None
 
     def flags(self):
-        include = os.path.join(jdk_home(), 'include')
-        return ['-I' + HERE, '-I' + include, '-I' + os.path.join(include, 'linux')]
+        return ['-I' + HERE, *compiling.jdk_headers()]
 
     def compile(self):
         builds = [(self.library, [])]
         builds += [(os.path.join(self.build, f'lib{self.name}_{v}.so'), shlex.split(flags))
                    for v, flags in re.findall(r'/\* variant (\w+): ?(.*?) ?\*/', self.text, re.S)]
         for target, flags in builds:
-            if not newer(target, self.c, os.path.join(HERE, 'test.h')):
-                subprocess.run([*processes.compiler(), '-g', '-O1', '-Wall', '-Wextra', '-Wno-unused-parameter',
-                                '-fPIC', '-shared']
-                               + self.flags() + flags + ['-o', target, self.c, '-lpthread'], check=True)
-        stamp = os.path.join(self.build, self.name, java_name(self.name) + '.class')
-        if not newer(stamp, self.java):
-            shutil.rmtree(os.path.dirname(stamp), ignore_errors=True)
-            subprocess.run(['javac', '-g', '-nowarn', '-Xlint:none', '-encoding', 'UTF-8', '-d', os.path.dirname(stamp),
-                            self.java], check=True)
+            compiling.c(target, self.c, '-g', '-O1', '-Wall', '-Wextra', '-Wno-unused-parameter', '-fPIC', '-shared',
+                        *self.flags(), *flags, '-lpthread')
 
     def called(self):
         """Names of the JNI functions that the preprocessed source calls."""
@@ -170,7 +148,7 @@ class Test:
             have, said, says = here[name], message.search(want), message.search(here[name])
             same = said and says and said.group() == says.group()
             ok = have == want or same or (not said and (says or 'Warning: ' in have))
-            score.suite.check(f'{self.name} {name}', ok, f'--- java\n{want}--- here\n{have}')
+            score.suite.check(f'{self.name} {name}', ok, expected=want, actual=have)
 
     def cases(self):
         """(label, arguments, extra options for our VM)"""
@@ -209,14 +187,12 @@ class Score:
             progress.screen.say(f'--- {label} on java\n{expected[1]}{expected[2]}exit {expected[0]}')
         fails = ('TEST FAILED', 'A fatal error has been detected by the Java')
         ok = got[:2] == expected[:2] and not any(text in expected[1] for text in fails)
-        diff = difflib.unified_diff(expected[1].splitlines(), got[1].splitlines(), 'java', self.o.vm, lineterm='', n=1)
-        self.suite.check(label, ok,
-                         f'exit {got[0]}, java {expected[0]}\n' + '\n'.join(list(diff)[:60] + [got[2][:3000]]))
+        self.suite.check(label, ok, got[2][:3000], expected=tuple(expected[:2]), actual=tuple(got[:2]))
 
 
 def jni_table():
     """The function names of the JDK's own jni.h, in table order."""
-    with open(os.path.join(jdk_home(), 'include', 'jni.h')) as f:
+    with open(os.path.join(compiling.jdk_home(), 'include', 'jni.h')) as f:
         struct = re.search(r'struct JNINativeInterface_ \{(.*?)\n\};', f.read(), re.S).group(1)
     return re.findall(r'JNICALL \*(\w+)\)', struct)
 
@@ -225,8 +201,9 @@ def check_coverage(score, tests):
     called = set().union(*(t.called() for t in tests))
     table = jni_table()
     missing = [n for n in table if n not in called]
-    score.suite.count(len(table) - len(missing), len(missing),
-                      f'FAIL coverage: JNI functions that no test calls: {" ".join(missing)}' if missing else '')
+    score.suite.count(len(table) - len(missing), 0)
+    for name in missing:
+        score.suite.check(f'coverage: {name}', False, expected='a test that calls it', actual='none does')
 
 
 def our_library(vm):
@@ -234,12 +211,14 @@ def our_library(vm):
     return os.path.join(os.path.dirname(os.path.realpath(vm_command(vm)[0])), 'libjvm.so')
 
 
+def compile_java(tests):
+    """Each program into a folder of its own."""
+    compiling.java_each({t.java: os.path.join(t.build, t.name) for t in tests}, [t.java for t in tests], '-g',
+                        '-nowarn', '-Xlint:none', '-encoding', 'UTF-8')
+
+
 def build_host(target, source, flags):
-    include = os.path.join(jdk_home(), 'include')
-    if not newer(target, source):
-        subprocess.run([*processes.compiler(), '-g', '-O1', '-Wall', '-Wextra', '-I' + include,
-                        '-I' + os.path.join(include, 'linux')] + flags
-                       + ['-o', target, source, '-ldl', '-lpthread'], check=True)
+    compiling.c(target, source, '-g', '-O1', '-Wall', '-Wextra', *compiling.jdk_headers(), *flags, '-ldl', '-lpthread')
 
 
 def run_test(t, score, o):
@@ -266,8 +245,7 @@ def run_embedding(score, o):
     host, classes = os.path.join(o.build, 'host'), os.path.join(o.build, 'embed')
     build_host(host, source, ['-rdynamic'])
     java = os.path.join(EMBED, 'Hosted.java')
-    if not newer(os.path.join(classes, 'Hosted.class'), java):
-        subprocess.run(['javac', '-g', '-nowarn', '-d', classes, java], check=True)
+    compiling.java(classes, [java], '-g', '-nowarn')
     reference = os.path.join(records.reference() or processes.java_home(), 'lib', 'server', 'libjvm.so')
     library = reference if o.vm == 'java' else our_library(o.vm)
     book = records.Book('jni', 'embed', {o.build: 'BUILD'}, lambda answer: (*answer[:2], ''))
@@ -275,7 +253,7 @@ def run_embedding(score, o):
     before = os.path.join(o.build, 'libmuch_tls.so')
     build_host(before, os.path.join(EMBED, 'much_tls.c'), ['-shared', '-fPIC'])
     for name in scenarios(o):
-        with score.suite.step('embed ' + name):
+        with score.suite.step(name):
             words = [classes, name] + ([before] if name == 'much_tls' else [])
             def ask():
                 return execute([host, reference, *words], o.build)
@@ -293,15 +271,18 @@ def run_embedding(score, o):
 def scenarios(o):
     with open(os.path.join(EMBED, 'host.c')) as f:
         found = re.findall(r'^SCENARIO\((\w+)\)', f.read(), re.M)
-    return [name for name in found if not o.names or any(n in ('embed', 'embed_' + name) for n in o.names)]
+    return [name for name in found if not o.names or name in o.names]
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--vm', default=os.path.join(TOP, 'minijvm'))
     parser.add_argument('--build', default=processes.folder('jni'))
+    parser.add_argument('--jobs', type=int, default=os.cpu_count() or 2)
     parser.add_argument('--show', action='store_true')
     parser.add_argument('--update', action='store_true', help='write the .expected files anew')
+    parser.add_argument('--hosts', action='store_true', help='runs the scenarios of tests/embed/host.c instead')
+    parser.add_argument('--list', action='store_true', help='prints the names of the tests')
     parser.add_argument('names', nargs='*')
     o = parser.parse_args()
     o.build = os.path.abspath(o.build)
@@ -309,14 +290,24 @@ def main():
     os.makedirs(o.build, exist_ok=True)
     known = sorted({os.path.basename(f).rsplit('.', 1)[0] for p in ('*.c', '*.py')
                     for f in glob.glob(os.path.join(HERE, p))} - {'run'})
-    tests = [Test(n, o.build) for n in known if not o.names or any(w in n for w in o.names)]
-    suite = progress.Suite('jni').begin(len(tests) + len(scenarios(o)), 'libraries and hosts')
+    names = scenarios(o) if o.hosts else [n for n in known if not o.names or any(w in n for w in o.names)]
+    if o.list:
+        print('\n'.join(names))
+        return 0
+    suite = progress.Suite('jni').begin(len(names), 'hosts' if o.hosts else 'libraries', addressed=True)
     score = Score(o, suite)
-    for t in tests:
-        with suite.step(t.name):
-            t.compile()
-            run_test(t, score, o)
-    run_embedding(score, o)
+    if o.hosts:
+        run_embedding(score, o)
+        return progress.finish(suite)
+    tests = [Test(n, o.build) for n in names]
+    compile_java(tests)
+
+    def one(t):
+        t.compile()
+        return run_test(t, score, o)
+
+    for _ in progress.each(suite, tests, one, o.jobs, lambda t: t.name):
+        pass
     if not o.names:
         check_coverage(score, tests)
     return progress.finish(suite)

@@ -29,13 +29,13 @@ import fnmatch
 import glob
 import os
 import re
-import shutil
 import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..'))
 sys.path.insert(1, os.path.dirname(HERE))
+import compiling  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
@@ -67,16 +67,9 @@ def java():
 
 # --- compiling ---
 
-def jdk_include():
-    javac = os.path.realpath(shutil.which('javac') or '')
-    for home in (jdk_home, os.environ.get('JAVA_HOME'), os.path.dirname(os.path.dirname(javac))):
-        if home and os.path.exists(os.path.join(home, 'include', 'jvmti.h')):
-            return os.path.join(home, 'include')
-    sys.exit('run.py: no JDK headers: install openjdk-17-jdk-headless or set JAVA_HOME')
-
-
-def newer(target, *sources):
-    return os.path.exists(target) and all(os.path.getmtime(target) >= os.path.getmtime(s) for s in sources)
+def headers():
+    """Options for the compiler: where jvmti.h is."""
+    return compiling.jdk_headers(jdk_home)
 
 
 def here(*names):
@@ -84,29 +77,21 @@ def here(*names):
 
 
 def compile_c(target, source, *options):
-    """Compiles beside the target and renames, so that runs at the same time do not see half a file."""
-    include = jdk_include()
-    made = f'{target}.{os.getpid()}'
-    subprocess.run([*processes.compiler(), '-g', '-O1', '-Wall', '-Wextra', '-fPIC', '-I' + HERE, '-I' + include,
-                    '-I' + os.path.join(include, 'linux'), '-o', made, source, *options], check=True)
-    os.replace(made, target)
+    compiling.c(target, source, '-g', '-O1', '-Wall', '-Wextra', '-fPIC', '-I' + HERE, *headers(), *options)
 
 
 def recorder(build):
     """The object with the recording proxy that every agent is linked with."""
     target, calls = os.path.join(build, 'recorder.o'), os.path.join(build, 'recorder_calls.h')
-    if not newer(target, *here('recorder.c', 'recorder.h', 'make_recorder.py', 'jvmti-17.json', 'jvmti-25-delta.json')):
-        subprocess.run([sys.executable, os.path.join(HERE, 'make_recorder.py'), calls], check=True)
-        compile_c(target, os.path.join(HERE, 'recorder.c'), '-c', '-fvisibility=hidden', '-I' + build)
+    facts = here('jvmti-17.json', 'jvmti-25-delta.json')
+    compiling.generated(calls, [sys.executable, *here('make_recorder.py')], facts)
+    compile_c(target, os.path.join(HERE, 'recorder.c'), '-c', '-fvisibility=hidden', '-I' + build)
     return target
 
 
 def compile_agent(source, target, *options, build=None):
     """An agent that may use agent.h; build is where the recorder is kept."""
-    record = recorder(build or os.path.dirname(target))
-    tables = os.path.join(TOP, 'vm/interp/intrinsics.def')
-    if not newer(target, source, record, tables, *glob.glob(os.path.join(HERE, '*.h'))):
-        compile_c(target, source, '-shared', record, *options, '-lpthread')
+    compile_c(target, source, '-shared', recorder(build or os.path.dirname(target)), *options, '-lpthread')
 
 
 def source_of(name, build):
@@ -139,39 +124,10 @@ def java_sources(name):
 
 
 def compile_java(names, build):
-    """javac takes long to start: all programs that changed go through one process, each into its own directory."""
-    changed = []
-    for name in names:
-        sources = java_sources(name)
-        if not newer(os.path.join(build, name, '.stamp'), *sources):
-            changed.append((name, sources[0]))
-    if changed:
-        compiler = os.path.join(build, 'CompileEach.java')
-        with open(compiler, 'w') as f:
-            f.write(COMPILE_EACH)
-        words = [w for name, source in changed for w in (os.path.join(build, name), source)]
-        for name, _ in changed:
-            shutil.rmtree(os.path.join(build, name), ignore_errors=True)
-            os.makedirs(os.path.join(build, name))
-        subprocess.run([java()[0], '-XX:TieredStopAtLevel=1', '-Dsources=' + HERE, compiler] + words, check=True)
-        for name, _ in changed:
-            open(os.path.join(build, name, '.stamp'), 'w').close()
-
-
-COMPILE_EACH = '''
-public class CompileEach {
-    public static void main(String[] args) {
-        javax.tools.JavaCompiler compiler = javax.tools.ToolProvider.getSystemJavaCompiler();
-        for (int i = 0; i < args.length; i += 2) {
-            String sources = System.getProperty("sources");
-            if (compiler.run(null, null, null, "-g", "-nowarn", "-Xlint:none", "-sourcepath", sources, "-d", args[i],
-                             args[i + 1]) != 0) {
-                System.exit(1);
-            }
-        }
-    }
-}
-'''
+    """Each program into a folder of its own, with what programs share."""
+    programs = {java_sources(name)[0]: os.path.join(build, name) if name in names else None
+                for name in {*every_agent(), *names}}
+    compiling.java_each(programs, [*programs, *java_sources('')[1:]], '-g', '-nowarn', '-Xlint:none', home=jdk_home)
 
 
 def build_directory():
@@ -384,6 +340,7 @@ def main():
     parser.add_argument('--jobs', type=int, default=os.cpu_count() or 2)
     parser.add_argument('--coverage')
     parser.add_argument('--differences', action='store_true')
+    parser.add_argument('--list', action='store_true', help='prints the names of the agents')
     parser.add_argument('names', nargs='*')
     o = parser.parse_args()
     use_jdk(o.jdk)
@@ -393,7 +350,10 @@ def main():
     if o.coverage:
         o.coverage = os.path.abspath(o.coverage)
     names = [n for n in every_agent() if n in o.names or not o.names]
-    suite = progress.Suite('jvmti').begin(len(names), 'agents')
+    if o.list:
+        print('\n'.join(names))
+        return 0
+    suite = progress.Suite('jvmti').begin(len(names), 'agents', addressed=True)
     with suite.step('compiling', 0, 0):
         names = prepare(names, o)
     if '-Xsched:' in o.vm + o.vm_options:

@@ -13,13 +13,13 @@ import select
 import shutil
 import signal
 import socket
-import subprocess
 import sys
 import tempfile
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.dirname(HERE)]
+import compiling  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
@@ -33,8 +33,7 @@ def build(directory):
     agent = os.path.join(HERE, 'attach', 'agent.c')
     for name, define in (('attached', ['-DENTRY']), ('noattach', [])):
         compile_agent(agent, os.path.join(directory, f'lib{name}.so'), '-Wno-unused-function', *define)
-    subprocess.run(['javac', '-d', directory]
-                   + [os.path.join(HERE, 'attach', f'{c}.java') for c in ('Attached', 'Attacher')], check=True)
+    compiling.java(directory, [os.path.join(HERE, 'attach', f'{c}.java') for c in ('Attached', 'Attacher')])
 
 
 class Attachable(processes.Child):

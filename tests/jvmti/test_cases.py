@@ -7,11 +7,11 @@ Usage: test_cases.py [--vm VM] [--build DIR]    ends with `N passed, N failed`
 import argparse
 import os
 import shutil
-import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.dirname(HERE)]
+import compiling  # noqa: E402
 import progress  # noqa: E402
 import run as runner  # noqa: E402
 from coverage import NUMBERS, bits, sum_of  # noqa: E402
@@ -69,7 +69,7 @@ def check_agent(check, vm, build):
         f.write('public class Cases { public static void main(String[] args) { System.out.println("end"); } }\n')
     library = os.path.join(build, 'libcases.so')
     runner.compile_agent(os.path.join(build, 'cases.c'), library)
-    subprocess.run(['javac', '-d', build, os.path.join(build, 'Cases.java')], check=True)
+    compiling.java(build, [os.path.join(build, 'Cases.java')])
     answer = runner.execute(vm + [f'-agentpath:{library}', '-cp', build, 'Cases'], build, {'JVMTI_COVERAGE': records})
     check('transcript', EXPECTED, runner.lines_of(answer))
     check('errors', '', answer[2])

@@ -9,17 +9,17 @@ import argparse
 import collections
 import os
 import re
-import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.dirname(HERE)]
+import compiling  # noqa: E402
 import hprof  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
 import records  # noqa: E402
 from run import TOP, compile_c, vm_command  # noqa: E402
-from test_attach import ENV, Target  # noqa: E402
+from test_attach import Target  # noqa: E402
 
 MAX = 64        # megabytes, when memory is to run out
 OWN = re.compile(r'HeapGraph(\$(?!\$Lambda).*)?$')      # classes of the program
@@ -231,7 +231,7 @@ class Test:
         try:
             self.read(os.path.join(self.directory, 'short.hprof'), True)
             self.check('incomplete', False)
-        except hprof.Malformed as e:
+        except hprof.Malformed:
             self.check('incomplete', True)
 
 
@@ -242,7 +242,7 @@ def main():
     args = parser.parse_args()
     directory = os.path.abspath(args.build)
     os.makedirs(directory, exist_ok=True)
-    subprocess.run(['javac', '-g', '-d', directory, os.path.join(HERE, 'heapdump', 'HeapGraph.java')], check=True)
+    compiling.java(directory, [os.path.join(HERE, 'heapdump', 'HeapGraph.java')], '-g')
     compile_c(os.path.join(directory, 'libglobal.so'), os.path.join(HERE, 'heapdump', 'global.c'), '-shared')
     suite = progress.Suite('test_heap_dump').begin()
     t = Test(suite, vm_command(args.vm), directory)

@@ -8,26 +8,23 @@ Usage: test_loading.py [--vm VM] [--build DIR]    ends with `N passed, N failed`
 import argparse
 import os
 import re
-import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.dirname(HERE)]
+import compiling  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
 import records  # noqa: E402
-from run import TOP, jdk_include, vm_command  # noqa: E402
+from run import TOP, vm_command  # noqa: E402
 
 
 def build(directory):
-    include = jdk_include()
     source = os.path.join(HERE, 'loading', 'agent.c')
     for name, define in (('good', '-DGOOD'), ('noentry', '-DNO_ENTRY'), ('fails', '-DFAILS'), ('run', '-DRUN=0'),
                          ('runfails', '-DRUN=5')):
-        subprocess.run([*processes.compiler(), '-fPIC', '-shared', define, '-I' + include,
-                        '-I' + os.path.join(include, 'linux'), source, '-o',
-                        os.path.join(directory, f'lib{name}.so')], check=True)
-    subprocess.run(['javac', '-d', directory, os.path.join(HERE, 'loading', 'Props.java')], check=True)
+        compiling.library(os.path.join(directory, f'lib{name}.so'), source, '-Wno-unused-parameter', define)
+    compiling.java(directory, [os.path.join(HERE, 'loading', 'Props.java')])
 
 
 # (what, options, environment, arguments); {d} is the build directory

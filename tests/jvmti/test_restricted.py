@@ -6,14 +6,14 @@ Usage: test_restricted.py [--vm VM] [--build DIR]    ends with `N passed, N fail
 """
 import argparse
 import os
-import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.dirname(HERE)]
+import compiling  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
-from run import TOP, jdk_include, vm_command  # noqa: E402
+from run import TOP, vm_command  # noqa: E402
 
 CALLBACKS = ('iterate', 'follow', 'start', 'finish')
 END = ['0 still alive 1', 'main']
@@ -22,11 +22,8 @@ MESSAGE = 'FATAL ERROR in native method: JNI call made in a callback of a heap w
 
 
 def build(directory):
-    include = jdk_include()
-    subprocess.run([*processes.compiler(), '-fPIC', '-shared', '-Wall', '-Wextra', '-I' + include,
-                    '-I' + os.path.join(include, 'linux'), os.path.join(HERE, 'restricted', 'agent.c'), '-o',
-                    os.path.join(directory, 'librestricted.so')], check=True)
-    subprocess.run(['javac', '-d', directory, os.path.join(HERE, 'restricted', 'Nothing.java')], check=True)
+    compiling.library(os.path.join(directory, 'librestricted.so'), os.path.join(HERE, 'restricted', 'agent.c'))
+    compiling.java(directory, [os.path.join(HERE, 'restricted', 'Nothing.java')])
 
 
 def run(vm, options, directory):

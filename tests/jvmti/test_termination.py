@@ -12,10 +12,11 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.dirname(HERE)]
+import compiling  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
-from run import TOP, jdk_include, vm_command  # noqa: E402
+from run import TOP, vm_command  # noqa: E402
 
 # What the agent does -> how the process ends, and a part of the report.
 CASES = {
@@ -27,11 +28,8 @@ CASES = {
 
 
 def build(directory):
-    include = jdk_include()
-    subprocess.run([*processes.compiler(), '-fPIC', '-shared', '-Wall', '-Wextra', '-I' + include,
-                    '-I' + os.path.join(include, 'linux'), os.path.join(HERE, 'termination', 'agent.c'), '-o',
-                    os.path.join(directory, 'libtermination.so')], check=True)
-    subprocess.run(['javac', '-d', directory, os.path.join(HERE, 'termination', 'Ends.java')], check=True)
+    compiling.library(os.path.join(directory, 'libtermination.so'), os.path.join(HERE, 'termination', 'agent.c'))
+    compiling.java(directory, [os.path.join(HERE, 'termination', 'Ends.java')])
 
 
 def start(vm, case, directory):

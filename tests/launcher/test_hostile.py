@@ -10,7 +10,6 @@ import re
 import shlex
 import shutil
 import struct
-import subprocess
 import sys
 import tempfile
 import zipfile
@@ -18,6 +17,7 @@ import zipfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(0, os.path.dirname(HERE))
+import compiling  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
@@ -324,8 +324,8 @@ def build(d):
     for name, text in SOURCES.items():
         with open(os.path.join(src, name), 'w', encoding='utf-8') as f:
             f.write(text + '\n')
-    subprocess.run(['javac', '-g', '-nowarn', '-Xlint:none', '-encoding', 'UTF-8', '-cp', out.path, '-d', out.path]
-                   + [os.path.join(src, n) for n in SOURCES], check=True)
+    compiling.java(out.path, [os.path.join(src, n) for n in SOURCES], '-g', '-nowarn', '-Xlint:none', '-encoding',
+                   'UTF-8', '-cp', out.path)
     good = open(os.path.join(out.path, 'Good.class'), 'rb').read()
     os.makedirs(os.path.join(d, 'odd/ClassIsDirectory.class'))
     os.makedirs(os.path.join(d, 'dir.jar'))

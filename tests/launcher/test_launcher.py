@@ -9,7 +9,6 @@ import re
 import shlex
 import shutil
 import struct
-import subprocess
 import sys
 import tempfile
 import zipfile
@@ -17,6 +16,7 @@ import zipfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(1, os.path.dirname(HERE))
+import compiling  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
@@ -63,7 +63,7 @@ def build(d):
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, 'w') as f:
             f.write(text + '\n')
-    subprocess.run(['javac', '-g', '-d', out] + [os.path.join(src, n) for n in SOURCES], check=True)
+    compiling.java(out, [os.path.join(src, n) for n in SOURCES], '-g')
     os.remove(os.path.join(out, 'Gone.class'))
     os.remove(os.path.join(out, 'Vanished.class'))
     good = open(os.path.join(out, 'Good.class'), 'rb').read()
@@ -146,7 +146,7 @@ CASES = {
     'bad initial heap size': ['-Xms12q', '-cp', 'cls', 'Good'],
     'bad verification': ['-Xverify:some', '-cp', 'cls', 'Good'],
     'verify all': ['-Xverify:all', '-cp', 'cls', 'Good'],
-    'verify': ['-verify', '-cp', 'cls', 'Good'],
+    'verify by default': ['-verify', '-cp', 'cls', 'Good'],
     'tiny heap': ['-Xmx1k', '-cp', 'cls', 'Good'],
     'initial above maximum': ['-Xms64m', '-Xmx32m', '-cp', 'cls', 'Good'],
     'bad stack size': ['-Xssbig', '-cp', 'cls', 'Good'],
@@ -286,20 +286,24 @@ def normalise(text):
 def main():
     p = argparse.ArgumentParser()
     p.add_argument('--vm', default=os.path.join(TOP, 'minijvm'))
+    p.add_argument('--list', action='store_true', help='prints the names of the tests')
     p.add_argument('names', nargs='*')
     o = p.parse_args()
     vm = [os.path.abspath(w) if i == 0 and os.sep in w else w for i, w in enumerate(shlex.split(o.vm))]
     d = tempfile.mkdtemp(prefix='minijvm-launcher-')
     suite = progress.Suite('test_launcher')
     try:
-        build(d)
         cases = ([(n, a, None) for n, a in CASES.items()] + [(n, ['-cp', 'cls', 'Properties'], {'JAVA_TOOL_OPTIONS': v})
                                                              for n, v in TOOL_OPTIONS.items()])
         cases += [(n, ['-cp', 'cls', 'Properties'], {'JDK_JAVA_OPTIONS': v}) for n, v in JAVA_OPTIONS.items()]
         cases += [('_JAVA_OPTIONS', ['-cp', 'cls', '-Da.b=1', 'Properties'],
                    {'_JAVA_OPTIONS': '-Da.b=2', 'JAVA_TOOL_OPTIONS': '-Da.b=3 -Dc=4'})]
         cases = [case for case in cases if not o.names or case[0] in o.names]
-        suite.begin(len(cases))
+        if o.list:
+            print('\n'.join(name for name, _, _ in cases))
+            return 0
+        build(d)
+        suite.begin(len(cases), addressed=True)
         book = records.Book('launcher', 'launcher', {d: 'DIR'})
         for name, args, env in cases:
             with suite.step(name):
@@ -311,9 +315,8 @@ def main():
                               for rc, out, err in (want, have)]
             if name in FIRST_LINE:
                 want, have = [(rc, out, err.split('\n')[0].replace('minijvm', 'java')) for rc, out, err in (want, have)]
-            wrong = [f'  {what}:\n    java: {w!r}\n    here: {h!r}'
-                     for what, w, h in zip(('exit code', 'stdout', 'stderr'), want, have) if w != h]
-            suite.check(name, not wrong, '\n'.join([' '.join(args)] + wrong))
+            with progress.within(name, suite):
+                suite.same(name, tuple(want), tuple(have), ' '.join(args))
         book.close(suite, whole=not o.names)
     finally:
         shutil.rmtree(d, ignore_errors=True)

@@ -8,11 +8,11 @@ import glob
 import os
 import re
 import shlex
-import subprocess
 import sys
 import tempfile
 
 sys.path.insert(1, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+import compiling  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
 import records  # noqa: E402
@@ -95,7 +95,7 @@ def main():
     with tempfile.TemporaryDirectory() as top:
         with open(os.path.join(top, 'Collects.java'), 'w') as f:
             f.write(SOURCE)
-        subprocess.run(['javac', '-d', top, os.path.join(top, 'Collects.java')], check=True)
+        compiling.java(top, [os.path.join(top, 'Collects.java')])
         os.mkdir(os.path.join(top, 'work'))
 
         def run(command, options):

@@ -8,13 +8,13 @@ import os
 import re
 import shlex
 import shutil
-import subprocess
 import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(0, os.path.dirname(HERE))
+import compiling  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
@@ -110,22 +110,26 @@ def build(d):
     os.makedirs(patch)
     with open(os.path.join(patch, 'Supplier.java'), 'w') as f:
         f.write(PATCH)
-    subprocess.run(['javac', '--patch-module', 'java.base=' + os.path.join(d, 'patch'), '-implicit:none', '-d', d]
-                   + [os.path.join(d, n) for n in SOURCES], check=True)
+    compiling.java(d, [os.path.join(d, n) for n in SOURCES], '--patch-module', 'java.base=' + os.path.join(d, 'patch'),
+                   '-implicit:none')
 
 
 def main():
     p = argparse.ArgumentParser()
     p.add_argument('--vm', default=os.path.join(TOP, 'minijvm'))
+    p.add_argument('--list', action='store_true', help='prints the names of the tests')
     p.add_argument('names', nargs='*')
     o = p.parse_args()
     vm = [os.path.abspath(w) if i == 0 and os.sep in w else w for i, w in enumerate(shlex.split(o.vm))]
     suite = progress.Suite('test_missing')
+    cases = {n: c for n, c in CASES.items() if not o.names or n in o.names}
+    if o.list:
+        print('\n'.join(cases))
+        return 0
     d = tempfile.mkdtemp(prefix='minijvm-missing-')
     try:
         build(d)
-        cases = {n: c for n, c in CASES.items() if not o.names or n in o.names}
-        suite.begin(len(cases))
+        suite.begin(len(cases), addressed=True)
         for name, (args, want) in cases.items():
             with suite.step(name):
                 code, out, err = processes.run(vm + ['-cp', d] + args, limits.limit(vm, 0))
@@ -137,7 +141,8 @@ def main():
                 wrong.append('  the note is not the last line')
             if '--jdk' in out or name == 'caught' and not out.endswith(' java/time/LocalDate false\n'):
                 wrong.append(f'  stdout: {out!r}')
-            suite.check(name, not wrong, '\n'.join([' '.join(args)] + wrong + [err]))
+            with progress.within(name, suite):
+                suite.check(name, not wrong, '\n'.join([' '.join(args)] + wrong + [err]))
     finally:
         shutil.rmtree(d, ignore_errors=True)
     return progress.finish(suite)

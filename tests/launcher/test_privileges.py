@@ -16,7 +16,7 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(1, os.path.dirname(HERE))
-import processes  # noqa: E402
+import compiling  # noqa: E402
 import progress  # noqa: E402
 
 OWNER, CALLER = 65533, 65534
@@ -61,8 +61,7 @@ def program(folder, name, text, *words):
     source = os.path.join(folder, name + '.c')
     with open(source, 'w', encoding='utf-8') as f:
         f.write(text)
-    subprocess.run([*processes.compiler(), '-I' + os.path.join(TOP, 'include'), '-o', os.path.join(folder, name),
-                    source, *words], check=True)
+    compiling.c(os.path.join(folder, name), source, '-I' + os.path.join(TOP, 'include'), *words)
     return os.path.join(folder, name)
 
 

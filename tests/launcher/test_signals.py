@@ -12,6 +12,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(1, os.path.dirname(HERE))
+import compiling  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
 import records  # noqa: E402
@@ -59,7 +60,7 @@ def main():
     p = argparse.ArgumentParser()
     p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
     vm = shlex.split(p.parse_args().vm)
-    subprocess.run(['javac', '-g', '-d', CLASSES, os.path.join(HERE, 'java/Waiting.java')], check=True)
+    compiling.java(CLASSES, [os.path.join(HERE, 'java/Waiting.java')], '-g')
     suite = progress.Suite('test_signals').begin()
     check = suite.same
     for s in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):

@@ -7,11 +7,11 @@ import argparse
 import os
 import re
 import shlex
-import subprocess
 import sys
 import tempfile
 
 sys.path.insert(1, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+import compiling  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
 
@@ -87,9 +87,8 @@ def main():
             for name, text in (('WhiteBox', WHITEBOX), ('Asks', MAIN)):
                 with open(os.path.join(top, package, name + '.java'), 'w') as f:
                     f.write(text % package)
-            subprocess.run(['javac', '-nowarn', '-d', boot, os.path.join(top, package, 'WhiteBox.java')], check=True)
-            subprocess.run(['javac', '-nowarn', '-cp', boot, '-d', own, os.path.join(top, package, 'Asks.java')],
-                           check=True)
+            compiling.java(boot, [os.path.join(top, package, 'WhiteBox.java')], '-nowarn')
+            compiling.java(own, [os.path.join(top, package, 'Asks.java')], '-nowarn', '-cp', boot)
             command = vm + ['-Xlog:gc', '-Xmx64m', '-XX:+UseSerialGC', '-XX:HeapDumpPath=/tmp/x',
                             '-XX:MaxRAMPercentage=33', '-Xbootclasspath/a:' + boot]
             status, out, err = processes.run(command + API + ['-cp', own, 'Asks'])

@@ -175,28 +175,36 @@ def run_herd(suite, path):
     got = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     found = re.search(r'^Observation \S+ (\w+)', got.stdout, re.M)
     wanted = 'Never' if '~exists' in text else 'Sometimes'
-    suite.check(os.path.basename(path), found and found[1] == wanted, got.stdout)
+    suite.same(os.path.basename(path), wanted, found and found[1], got.stdout)
+
+
+def herd_files():
+    return sorted(glob.glob(os.path.join(HERE, '*.litmus'))) if shutil.which('herd7') else []
 
 
 def main():
     p = argparse.ArgumentParser()
-    p.add_argument('--list', action='store_true')
+    p.add_argument('--list', action='store_true', help='prints the names of the protocols')
+    p.add_argument('--show', action='store_true', help='prints what each model allows')
     p.add_argument('names', nargs='*')
     o = p.parse_args()
-    suite = progress.Suite('litmus').begin()
-    for name, (protocol, facts, never, sometimes) in TESTS.items():
-        if o.names and not any(n in name for n in o.names):
-            continue
-        for model in MODELS:
-            allowed = Test(protocol(model), facts['initial']).allows(model, facts['never'])
-            if o.list:
-                print(f'{"allowed  " if allowed else "forbidden"} {model:6} {name}')
-            if model in never or model in sometimes:
-                suite.check(f'{name}, {model}', allowed == (model in sometimes), 'allowed' if allowed else 'forbidden')
-    if shutil.which('herd7') and not o.names:
-        for path in sorted(glob.glob(os.path.join(HERE, '*.litmus'))):
+    chosen = {name: test for name, test in TESTS.items() if not o.names or any(n in name for n in o.names)}
+    files = [path for path in herd_files() if not o.names or os.path.basename(path) in o.names]
+    if o.list:
+        print('\n'.join([*chosen, *map(os.path.basename, files)]))
+        return 0
+    suite = progress.Suite('litmus').begin(len(chosen) + len(files), 'protocols', addressed=True)
+    for name, (protocol, facts, never, sometimes) in chosen.items():
+        with suite.step(name):
+            for model in MODELS:
+                allowed = Test(protocol(model), facts['initial']).allows(model, facts['never'])
+                if o.show:
+                    print(f'{"allowed  " if allowed else "forbidden"} {model:6} {name}')
+                if model in never or model in sometimes:
+                    suite.same(f'{name}, {model}', model in sometimes, allowed, 'whether the model allows it')
+    for path in files:
+        with suite.step(os.path.basename(path)):
             run_herd(suite, path)
-    suite.end()
     return progress.finish(suite)
 
 

@@ -19,11 +19,13 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.dirname(HERE)
 TOP = os.path.dirname(TESTS)
 sys.path.insert(0, TESTS)
+import compiling  # noqa: E402
+import failures  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
 from processes import Hang  # noqa: E402
 from records import Answer  # noqa: E402
-from run import ENV, compile_java, describe, directives, run  # noqa: E402  (tests/run.py)
+from desk import ENV, JAVAC, directives, run  # noqa: E402
 
 
 SCRIPT = 40         # references that a whole script of tests/ may take `java`
@@ -88,7 +90,7 @@ class Testbed:
         the class files."""
         out = os.path.join(self.out, 'classes', name)
         with self.lock:
-            compile_java(list(sources), out, list(flags), os.path.join(self.jdk, 'bin/javac') if own else 'javac')
+            compiling.java(out, list(sources), *JAVAC, *flags, home=self.jdk if own else None)
         return out
 
     def compile_programs(self, name, sources, with_own=False):
@@ -159,6 +161,11 @@ class Testbed:
         words = (shlex.split(d.get('vmargs', '')) + ['-cp', classes, os.path.basename(source)[:-5]]
                  + shlex.split(d.get('args', '')))
         return self.compare(words, [source], d.get('stdin', '').encode().decode('unicode_escape'), **more)
+
+
+def describe(want, have):
+    """How two runs differ."""
+    return '\n'.join(failures.difference(tuple(want), tuple(have)))
 
 
 def copy_jdk(jdk, libjvm, out):

@@ -3,9 +3,7 @@ What a client sees of the VM is what it sees of java."""
 import json
 import os
 import re
-import subprocess
 import sys
-import time
 
 import limits
 import processes

@@ -1,7 +1,6 @@
 """libjdwp.so on the VM: scripted sessions of jdb, and JDI clients that ask for what jdb cannot. Transcripts equal those
 of `java`."""
 import functools
-import glob
 import os
 import re
 import subprocess

@@ -7,7 +7,7 @@ import shutil
 import socket
 
 from harness import HERE, Case, describe
-from suite_instrument import clean_instrument, make_jar
+from suite_instrument import clean_instrument
 
 LIBRARY = '/usr/share/java'
 SOURCES = os.path.join(HERE, 'foreign')

@@ -12,7 +12,7 @@ import re
 import shlex
 
 from harness import HERE, Case
-from run import directives
+from desk import directives
 
 MODES = {'carriers': [],
          'bound': ['-XX:+UnlockExperimentalVMOptions', '-XX:-VMContinuations'],

@@ -8,13 +8,13 @@ import itertools
 import os
 import re
 import shlex
-import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(os.path.dirname(HERE))
 sys.path[1:1] = [os.path.dirname(HERE), HERE]
 import generate  # noqa: E402
+import compiling  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
 import records  # noqa: E402
@@ -59,10 +59,9 @@ def main():
     vm[0] = os.path.abspath(vm[0]) if os.path.sep in vm[0] else vm[0]
     os.makedirs(o.folder, exist_ok=True)
     suite = progress.Suite('sequences', None).begin(o.seeds, 'programs')
-    subprocess.run(['javac', '-nowarn', '-d', o.folder, os.path.join(HERE, 'Values.java')], check=True)
+    compiling.java(o.folder, [os.path.join(HERE, 'Values.java')], '-nowarn')
     agent = os.path.join(o.folder, 'libobserve.so')
-    subprocess.run([*processes.compiler(), '-O1', '-shared', '-fPIC', '-I' + os.path.join(TOP, 'include'), '-o', agent,
-                    os.path.join(HERE, 'observe.c')], check=True)
+    compiling.c(agent, os.path.join(HERE, 'observe.c'), '-O1', '-shared', '-fPIC', '-I' + os.path.join(TOP, 'include'))
     for seed in range(o.seed, o.seed + o.seeds):
         check_program(suite, o, vm, agent, seed)
     return progress.finish(suite)

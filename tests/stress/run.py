@@ -12,16 +12,15 @@ import glob
 import os
 import re
 import shlex
-import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..'))
 sys.path[:0] = [os.path.join(TOP, 'tests', 'jvmti'), os.path.join(TOP, 'tests')]
+import compiling  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
-from run import jdk_include  # noqa: E402
 
 USUAL = {False: 2, True: 20}        # references that a program of small or full size takes at most
 
@@ -40,10 +39,8 @@ def directives(source):
 
 def compile_agent(name, build):
     """The library of an agent's source; compiled with the JDK's own jvmti.h, as agents are."""
-    library, include = os.path.join(build, f'lib{name[:-2]}.so'), jdk_include()
-    subprocess.run([*processes.compiler(), '-g', '-O1', '-Wall', '-Wextra', '-fPIC', '-shared', '-I' + include,
-                    '-I' + os.path.join(include, 'linux'), '-o', library,
-                    os.path.join(HERE, name), '-lpthread'], check=True)
+    library = os.path.join(build, f'lib{name[:-2]}.so')
+    compiling.library(library, os.path.join(HERE, name), '-lpthread')
     return library
 
 
@@ -52,14 +49,17 @@ def main():
     p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
     p.add_argument('--build', default=processes.folder('stress'))
     p.add_argument('--full', action='store_true')
+    p.add_argument('--list', action='store_true', help='prints the names of the programs')
     p.add_argument('names', nargs='*')
     o = p.parse_args()
     sources = sorted(glob.glob(os.path.join(HERE, 'java/*.java')))
-    subprocess.run(['javac', '-g', '-nowarn', '-Xlint:-removal', '-Xlint:-deprecation', '-d', o.build] + sources,
-                   check=True)
-    sources = [s for s in sources if not o.names or any(n in os.path.basename(s)[:-5] for n in o.names)]
-    suite = progress.Suite('stress').begin(len(sources), 'programs')
-    for source in sources:
+    chosen = [s for s in sources if not o.names or any(n in os.path.basename(s)[:-5] for n in o.names)]
+    if o.list:
+        print('\n'.join(os.path.basename(s)[:-5] for s in chosen))
+        return 0
+    compiling.java(o.build, sources, '-g', '-nowarn', '-Xlint:-removal', '-Xlint:-deprecation')
+    suite = progress.Suite('stress').begin(len(chosen), 'programs', addressed=True)
+    for source in chosen:
         name = os.path.basename(source)[:-5]
         d = directives(source)
 
@@ -75,7 +75,7 @@ def main():
                 code, out, err = processes.run(command, limits.limit(command, USUAL[o.full]))
                 if (code, out, err) != want:
                     break
-        suite.check(name, (code, out, err) == want, f'{" ".join(command)}\n{code}\n{out[-2000:]}\n{err[-2000:]}')
+            suite.same(name, want, (code, out[-2000:], err[-2000:]), ' '.join(command))
     return progress.finish(suite)
 
 

@@ -17,6 +17,7 @@ PACK = os.path.join(TOP, 'vm', 'classes', 'bootimage_pack.py')
 LIST = os.path.join(TOP, 'jdk-subset', 'startup.classes')
 sys.path.insert(1, os.path.dirname(HERE))
 import processes  # noqa: E402
+import compiling  # noqa: E402
 import progress  # noqa: E402
 
 CLASSES = {'a/A': b'1234567', 'a/B': b'12', 'b/A': b'1', 'b/B': b'', 'c/C': b'12345678'}
@@ -47,7 +48,7 @@ def unlisted(vm, directory):
     """Classes of the library that hello world loads and the list has not."""
     with open(os.path.join(directory, 'Hello.java'), 'w') as f:
         f.write('public class Hello { public static void main(String[] a) { System.out.println("hello"); } }\n')
-    subprocess.run(['javac', '-d', directory, os.path.join(directory, 'Hello.java')], check=True)
+    compiling.java(directory, [os.path.join(directory, 'Hello.java')])
     _, out, _ = processes.run(vm + ['-Xlog:class+load', '-cp', directory, 'Hello'])
     loaded = re.findall(r'load\] (\S+) source: (?:jdk-subset|jrt:/java.base)$', out, flags=re.M)
     with open(LIST) as f:

@@ -18,6 +18,7 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(1, os.path.dirname(HERE))
+import compiling  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
 
@@ -149,8 +150,7 @@ def main():
     with tempfile.TemporaryDirectory() as d:
         with open(os.path.join(d, 'Constructors.java'), 'w') as f:
             f.write(PROGRAM)
-        code, out, errors = processes.run(['javac', '-d', d, f.name])
-        suite.check('javac', code == 0, out + errors)
+        compiling.java(d, [f.name])
         for library, vm in (("OpenJDK's", ['java']), ('the one of the VM under test', o.vm)):
             code, out, errors = processes.run([*vm, '-cp', d, 'Constructors', *wanted])
             suite.check(f'library: {library}', code == 0 and out == f'asked {len(wanted)}\n', out + errors)

@@ -20,6 +20,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.dirname(HERE)
 TOP = os.path.dirname(TESTS)
 sys.path.insert(1, TESTS)
+import compiling  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
@@ -120,7 +121,7 @@ def check_hangs(suite, vm, build):
     with open(os.path.join(build, 'Hangs.java'), 'w') as f:
         f.write('public class Hangs { public static void main(String[] a) throws Exception {'
                 ' System.out.println("ready"); synchronized (a) { a.wait(); } } }\n')
-    subprocess.run(['javac', '-d', build, os.path.join(build, 'Hangs.java')], check=True)
+    compiling.java(build, [os.path.join(build, 'Hangs.java')])
     for name, command in (('java', limits.JAVA), ('here', vm)):
         code, out, _ = hanging(command + ['-cp', build, 'Hangs'])
         suite.check(f'threads of a hang, {name}', re.search(r'\n"main" (.*\n)*\tat Hangs\.main', code), code)
@@ -168,16 +169,18 @@ progress.main(main)
 '''
 SAID = '''first: begins (3 things)
 FAIL first bad
-detail
+  expected: 1 == 2
+  actual: detail
 first/part: begins (2 cases)
 FAIL inner b
-text
+  expected: name == 'a'
+  actual: text
 first/part: 1 passed, 1 failed, T s
 first/dead: begins
 FAIL first/dead -c
-exit code 3
 printed
-
+  expected: 'an end with exit code 0 or 1 that agrees with the checks'
+  actual: 'exit code 3'
 first/dead: 0 passed, 1 failed, T s
 first: 2 passed, 3 failed, T s
 second: begins
@@ -251,7 +254,8 @@ def check_progress(suite, build):
             children = re.findall(r'child (\d+)\n', child.text)
             child.process.send_signal(number)
             code, out, err = child.finish()
-        said = re.search(r'^interrupted: sleeper 0/9, 0 failed, \d+ s: \d \d+ s, \d \d+ s; 5 passed\n', out, re.M)
+        said = re.search(r'^interrupted: sleeper 0/9, 0 failed, \d+ s: \d \d+ s, \d \d+ s; 5 passed\n'
+                         r'5 passed, 0 failed, interrupted\n', out, re.M)
         suite.check(f'{number.name}', code == 130 and said and not err, (code, out, err))
         suite.check(f'{number.name} ends what it started', all(gone(int(pid)) for pid in children), children)
 

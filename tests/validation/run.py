@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Does the validation layer find what agents do wrong, and nothing else?
 
-Usage: run.py [--vm VM] [--build DIR] [--jdk DIR] [--host vm|portable|both] [--coverage] [AGENT...]
+Usage: run.py [--vm VM] [--build DIR] [--jdk DIR] [--host vm|portable|both] [--coverage] [--list] [AGENT[/RULE]...]
 Each agent (NAME.c, see check_agent.h) has cases that break a rule and near misses that break none. Each case that
 breaks runs in a VM of its own and must find its rule and no other; all near misses of an agent run in one and must find
 nothing, but for KEEPS_ALONE. The program is Program.java, or a Java file that is named like the agent; one into which
@@ -18,18 +18,18 @@ import glob
 import json
 import os
 import re
-import subprocess
 import sys
 import zipfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..'))
 sys.path[:1] = [os.path.join(TOP, 'tests', 'jvmti'), os.path.dirname(HERE)]
+import compiling  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
 import run as agents  # noqa: E402
-from run import compile_c, jdk_include, newer  # noqa: E402
+from run import compile_c  # noqa: E402
 from test_attach import Attachable  # noqa: E402
 
 # What check_agent.h makes of its macros.
@@ -76,18 +76,16 @@ def build_libraries(o):
     """What cases load beside the agent: NAME.c becomes libNAME.so."""
     sources = glob.glob(os.path.join(HERE, 'libraries', '*.c'))
     for source in sources:
-        target = os.path.join(o.build, f'lib{os.path.basename(source)[:-2]}.so')
-        if not newer(target, *sources):
-            compile_c(target, source, '-shared', '-Wno-unused-parameter')
+        compile_c(os.path.join(o.build, f'lib{os.path.basename(source)[:-2]}.so'), source, '-shared',
+                  '-Wno-unused-parameter')
 
 
 def build_java(o):
     """All programs; boot/ becomes boot.jar, whose classes are on no class path, and Program is in shadow.jar, too."""
     boot = os.path.join(o.build, 'boot')
-    javac = os.path.join(o.home, 'bin/javac') if o.home else 'javac'
     programs = [path for path in sorted(glob.glob(os.path.join(HERE, '*.java'))) if jdk_of(path) <= o.feature]
-    subprocess.run([javac, '-g', '-d', boot, *sorted(glob.glob(os.path.join(HERE, 'boot', '*.java')))], check=True)
-    subprocess.run([javac, '-g', '-d', o.build, '-cp', boot, *programs], check=True)
+    compiling.java(boot, sorted(glob.glob(os.path.join(HERE, 'boot', '*.java'))), '-g', home=o.home)
+    compiling.java(o.build, programs, '-g', '-cp', boot, home=o.home)
     for jar, directory, pattern in (('boot.jar', boot, '*.class'), ('shadow.jar', o.build, 'Program.class')):
         with zipfile.ZipFile(os.path.join(o.build, jar), 'w') as f:
             for path in sorted(glob.glob(os.path.join(directory, pattern))):
@@ -95,17 +93,17 @@ def build_java(o):
 
 
 def build(o, name):
-    target, source = os.path.join(o.build, name + '.so'), os.path.join(HERE, name + '.c')
-    if not newer(target, source, os.path.join(HERE, 'check_agent.h')):
-        compile_c(target, source, '-shared', '-Wno-unused-parameter')
+    target = os.path.join(o.build, name + '.so')
+    compile_c(target, os.path.join(HERE, name + '.c'), '-shared', '-Wno-unused-parameter')
     return target
 
 
-def read_cases(name):
-    """([(kind, rule)], {rule: {key: value}}) of an agent."""
-    include = jdk_include()
-    text = subprocess.run([*processes.compiler(), '-E', '-P', '-I' + include, '-I' + os.path.join(include, 'linux'),
-                           os.path.join(HERE, name + '.c')], check=True, capture_output=True, text=True).stdout
+def read_cases(name, kept):
+    """([(kind, rule)], {rule: {key: value}}) of an agent; [kept]: the folder for its preprocessed text."""
+    path = os.path.join(kept, name + '.i')
+    compiling.c(path, os.path.join(HERE, name + '.c'), '-E', '-P', *agents.headers())
+    with open(path, encoding='utf-8') as f:
+        text = f.read()
     ways = collections.defaultdict(dict)
     for rule, key, value in RUN.findall(text):
         ways[rule][key] = value
@@ -189,6 +187,12 @@ def hosts_of(o, version):
     return {'both': [*ours, 'portable'], 'vm': ours, 'portable': ['portable']}[o.host]
 
 
+def address(run):
+    """The name of a case: AGENT/RULE, and AGENT/keeps for all near misses that share a run."""
+    _, name, _, what, _, _ = run
+    return f'{name}/keeps' if what == 'keeps:*' else f'{name}/{what.partition(":")[2]}'
+
+
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
@@ -198,6 +202,7 @@ def main():
     p.add_argument('--host', choices=['vm', 'portable', 'both'], default='both')
     p.add_argument('--jobs', type=int, default=os.cpu_count() or 2)
     p.add_argument('--coverage', action='store_true')
+    p.add_argument('--list', action='store_true', help='prints the names of the tests')
     p.add_argument('names', nargs='*')
     o = p.parse_args()
     o.vm = o.vm.split()
@@ -211,12 +216,13 @@ def main():
     later = processes.installed_jdk(LATER) if o.feature < LATER else None
     for path in sorted(glob.glob(os.path.join(HERE, '*.c'))):
         name = os.path.basename(path)[:-2]
-        found, ways = read_cases(name)
+        found, ways = read_cases(name, o.build)
         for kind, rule in found:
             cases[rule].add('keeps' if kind == 'keeps_alone' else kind)
             suite.check(f'{name}.c: there is no rule {rule}', rule in rules)
         near_misses[name] = [rule for kind, rule in found if kind == 'keeps']
-        if o.names and name not in o.names:
+        chosen = {n.partition('/')[2] for n in o.names if n.split('/')[0] == name} if o.names else {''}
+        if not chosen:
             continue
         if jdk_of(path) > o.feature and not later:
             print(f'{name}: skipped: no JDK {LATER}')
@@ -226,10 +232,14 @@ def main():
         for host in hosts_of(o, jdk_of(path)):
             for kind, rule in found:
                 possible = rule in rules and feature <= int(ways[rule].get('until', feature))
-                if kind != 'keeps' and possible and rules[rule][3] in HOSTS[host]:
+                if kind != 'keeps' and possible and rules[rule][3] in HOSTS[host] and chosen & {'', rule}:
                     breaks = sorted([rules[rule][0], *ways[rule].get('also', '').split()])
                     runs.append((home, name, host, f'{kind}:{rule}', breaks if kind == 'breaks' else [], ways[rule]))
-            runs.append((home, name, host, 'keeps:*', [], {}))
+            if chosen & {'', 'keeps'}:
+                runs.append((home, name, host, 'keeps:*', [], {}))
+    if o.list:
+        print('\n'.join(dict.fromkeys(map(address, runs))))
+        return 0
     for rule, (identity, _, _, offered) in rules.items():
         has = cases[rule]
         if offered in ('vm', 'portable', 'both'):
@@ -242,7 +252,7 @@ def main():
         build_java(places[home])
         build_libraries(places[home])
         libraries |= {name: build(places[home], name) for name in names}
-    suite.begin(len(runs), 'runs')
+    suite.begin(len(runs), 'runs', addressed=True)
 
     broken, kept = set(), set()     # (host, rule)
 
@@ -250,9 +260,10 @@ def main():
         home, name, host, what, _, way = run
         return findings(places[home], host, libraries[name], what, way)
 
-    for (_, name, host, what, expected, _), (found, wrong) in progress.each(suite, runs, one, o.jobs, str):
+    for (_, name, host, what, expected, _), (found, wrong) in progress.each(suite, runs, one, o.jobs, address):
         right = wrong is None and found == expected
-        suite.check(f'{name} {host} {what}', right, wrong or f'found {found}, expected {expected}')
+        suite.check(f'{name} {host} {what}', right, expected=f'a run that finds {expected}',
+                    actual=wrong or f'a run that finds {found}')
         kind, rule = what.split(':')
         if right and kind == 'breaks':
             broken.add((host, rule))

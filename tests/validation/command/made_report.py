@@ -5,7 +5,6 @@ import datetime
 import json
 import os
 import shutil
-import subprocess
 import sys
 import time
 
@@ -15,6 +14,7 @@ AGENTS = os.path.join(TOP, 'tests', 'validation', 'reports')
 # In this order: the command has a run.py and a progress.py of its own.
 sys.path[:1] = [os.path.join(TOP, 'tests', 'jvmti'), os.path.join(TOP, 'tests'), HERE,
                 os.path.join(TOP, 'validation', 'jvmticheck')]
+import compiling  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
 import record  # noqa: E402
@@ -23,7 +23,7 @@ from run import compile_c  # noqa: E402
 
 def build(o, *names):
     os.makedirs(o.build, exist_ok=True)
-    subprocess.run(['javac', '-d', o.build, os.path.join(AGENTS, '..', 'Program.java')], check=True)
+    compiling.java(o.build, [os.path.join(AGENTS, '..', 'Program.java')])
     for name in names:
         compile_c(os.path.join(o.build, name + '.so'), os.path.join(AGENTS, name + '.c'), '-shared',
                   '-Wno-unused-parameter', '-g')

@@ -23,6 +23,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
 PACKAGE = os.path.join(TOP, 'validation', 'jvmticheck')
 sys.path[:1] = [os.path.join(TOP, 'tests', 'jvmti'), os.path.join(TOP, 'tests')]
+import compiling  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
@@ -59,7 +60,7 @@ class Bench:
 
 def build(o):
     os.makedirs(os.path.join(o.build, 'reports'), exist_ok=True)
-    subprocess.run(['javac', '-g', '-d', o.build, os.path.join(HERE, 'Simple.java')], check=True)
+    compiling.java(o.build, [os.path.join(HERE, 'Simple.java')], '-g')
     for target, source in (('libagent.so', os.path.join(HERE, 'agent.c')),
                            ('libhotmethods.so', os.path.join(TOP, 'examples', 'hotmethods.c'))):
         compile_c(os.path.join(o.build, target), source, '-shared', '-Wno-unused-parameter')
@@ -551,16 +552,21 @@ def main():
     p.add_argument('--vm', help='another minijvm than that beside the command')
     p.add_argument('--build', default=processes.folder('validation/command'))
     p.add_argument('--library', default=os.path.join(TOP, 'build'), help='the directory of jvmticheck')
+    p.add_argument('--list', action='store_true', help='prints the names of the tests')
     p.add_argument('names', nargs='*', help='tests, without test_')
     o = p.parse_args()
     o.build, o.library = os.path.abspath(o.build), os.path.abspath(o.library)
     o.vm = processes.one_word([os.path.abspath(o.vm.split()[0])]) if o.vm else None
+    chosen = {test.__name__.removeprefix('test_'): test for test in TESTS}
+    chosen = {name: test for name, test in chosen.items() if not o.names or name in o.names}
+    if o.list:
+        print('\n'.join(chosen))
+        return 0
     build(o)
-    suite = progress.Suite('validation command').begin()
-    for test in TESTS:
-        if not o.names or test.__name__.removeprefix('test_') in o.names:
-            with suite.step(test.__name__):
-                test(suite, Bench(o))
+    suite = progress.Suite('validation command').begin(len(chosen), addressed=True)
+    for name, test in chosen.items():
+        with suite.step(name):
+            test(suite, Bench(o))
     return progress.finish(suite)
 
 

@@ -12,12 +12,12 @@ import json
 import os
 import random
 import shutil
-import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
 sys.path[:1] = [os.path.join(TOP, 'tests', 'jvmti'), os.path.join(TOP, 'tests')]
+import compiling  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
@@ -490,6 +490,7 @@ def main():
     p.add_argument('--library', default=os.path.join(TOP, 'build'), help='the directory of libjvmticheck.so')
     p.add_argument('--build', default=processes.folder('validation/command'))
     p.add_argument('--jobs', type=int, default=os.cpu_count() or 2)
+    p.add_argument('--list', action='store_true', help='prints the names of the tests')
     p.add_argument('names', nargs='*', help='agents, or ' + ', '.join(TESTS))
     o = p.parse_args()
     o.vm, o.build = os.path.abspath(o.vm), os.path.abspath(o.build)
@@ -498,19 +499,24 @@ def main():
     sys.modules.pop('run', None)        # the command has a module of that name, too
     suite = progress.Suite('jvmticheck diff')
     names = o.names or [*TESTS, *TEN]
+    if o.list:
+        print('\n'.join(names))
+        return 0
+    suite.begin(len(names), addressed=True)
     ten = [name for name in names if name not in TESTS]
     if ten:
         agents.prepare(ten, argparse.Namespace(build=AGENTS, vm=o.vm, jobs=o.jobs))
     if {'planted', 'campaign'} & {*names}:
-        subprocess.run(['javac', '-d', o.build, os.path.join(HERE, 'Planted.java')], check=True)
+        compiling.java(o.build, [os.path.join(HERE, 'Planted.java')])
         agents.compile_c(os.path.join(o.build, 'planted.so'), os.path.join(HERE, 'planted.c'), '-shared',
                          '-Wno-unused-parameter')
     command = Command(o)
     for name in names:
-        if name in TESTS:
-            TESTS[name](suite, command)
-        else:
-            test_agent(suite, command, name)
+        with suite.step(name):
+            if name in TESTS:
+                TESTS[name](suite, command)
+            else:
+                test_agent(suite, command, name)
     return progress.finish(suite)
 
 

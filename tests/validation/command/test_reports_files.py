@@ -7,6 +7,7 @@ Ends with `N passed, N failed`.
 """
 import collections
 import copy
+import importlib.util
 import json
 import os
 import re
@@ -439,9 +440,7 @@ def main():
     suite.check('all reports are made', written(directory))
     if not shutil.which('xmllint'):
         progress.screen.say('skipped: JUnit by its schema (xmllint is not installed)')
-    try:
-        import jsonschema  # noqa: F401
-    except ImportError:
+    if not importlib.util.find_spec('jsonschema'):
         progress.screen.say('skipped: SARIF by its schema (python3-jsonschema is not installed)')
     validate(suite, 'campaign', directory)
     test_advice(suite)

@@ -13,7 +13,7 @@ import shutil
 
 import browser
 import made_report
-from made_report import TOP, record
+from made_report import record
 import progress
 import reports
 from reports import symbols

@@ -5,10 +5,14 @@ Usage: test_reports_timeline.py (what the other scripts here are given is taken,
 Ends with `N passed, N failed`.
 """
 import itertools
+import os
+import sys
 
-import made_report  # noqa: F401
-import progress
-from reports import timeline
+HERE = os.path.dirname(os.path.abspath(__file__))
+TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
+sys.path[:1] = [os.path.join(TOP, 'tests'), os.path.join(TOP, 'validation', 'jvmticheck')]
+import progress  # noqa: E402
+from reports import timeline  # noqa: E402
 
 
 class Run:

@@ -16,6 +16,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
 sys.path[:1] = [os.path.join(TOP, 'tests')]
+import compiling  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
@@ -38,10 +39,10 @@ def flags(library):
 
 def compile_one(suite, o, compiler, target, source, *more, exports=True):
     """The program's path."""
-    compiling, sanitize, linking = flags(o.library)
+    words, sanitize, linking = flags(o.library)
     linking = [word for word in linking if exports or 'export' not in word]
     path = os.path.join(o.build, target)
-    made = subprocess.run([*compiler, *compiling, *sanitize, '-o', path, source, *linking, *more], text=True,
+    made = subprocess.run([*compiler, *words, *sanitize, '-o', path, source, *linking, *more], text=True,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     suite.check(f'{target} compiles', made.returncode == 0, made.stdout)
     return path
@@ -52,10 +53,10 @@ def run(o, command):
 
 
 def test_kit(suite, o):
-    compiling, sanitize, _ = flags(o.library)
-    subprocess.run([*processes.compiler(), *compiling, *sanitize, '-shared', '-fPIC', '-o',
-                    os.path.join(o.build, 'libwatcher.so'), os.path.join(HERE, 'watcher.c')], check=True)
-    subprocess.run(['javac', '-g', '-d', o.build, os.path.join(HERE, 'Sample.java')], check=True)
+    words, sanitize, _ = flags(o.library)
+    compiling.c(os.path.join(o.build, 'libwatcher.so'), os.path.join(HERE, 'watcher.c'), *words, *sanitize, '-shared',
+                '-fPIC')
+    compiling.java(o.build, [os.path.join(HERE, 'Sample.java')], '-g')
     program = compile_one(suite, o, processes.compiler(), 'test_kit', os.path.join(HERE, 'test_kit.c'), '-lcmocka',
                           '-Wl,--export-dynamic-symbol=Agent_OnLoad_linked')
     jdk = os.path.dirname(os.path.dirname(os.path.realpath(shutil.which('javac'))))

@@ -21,18 +21,18 @@ import argparse
 import collections
 import os
 import re
-import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
 sys.path[:1] = [os.path.join(TOP, 'tests', 'jvmti'), os.path.join(TOP, 'tests')]
 sys.path.append(os.path.join(TOP, 'validation', 'jvmticheck'))
+import compiling  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
 import record  # noqa: E402
-from run import compile_c, newer  # noqa: E402
+from run import compile_c  # noqa: E402
 from test_attach import Attachable  # noqa: E402
 
 Exhibit = collections.namedtuple('Exhibit', 'name rules words hosts program small story')
@@ -54,15 +54,13 @@ def library(o, exhibit, variant):
 
 def build(o, exhibits):
     program = os.path.join(HERE, 'Market.java')
-    if not newer(os.path.join(o.build, 'Market.class'), program):
-        subprocess.run(['javac', '-g', '-d', o.build, program], check=True)
+    compiling.java(o.build, [program], '-g')
     for variant in VARIANTS:
         os.makedirs(os.path.join(o.build, variant), exist_ok=True)
         for e in exhibits:
             target, source = library(o, e, variant), os.path.join(HERE, e.name + '.c')
-            if not newer(target, source, os.path.join(HERE, 'tool.h'), os.path.join(HERE, 'class_file.h')):
-                compile_c(target, source, '-shared', '-Wno-unused-parameter',
-                          *(['-DREPAIRED'] if variant == 'repaired' else []))
+            compile_c(target, source, '-shared', '-Wno-unused-parameter',
+                      *(['-DREPAIRED'] if variant == 'repaired' else []))
 
 
 def program(o, *arguments):
@@ -172,20 +170,24 @@ def main():
     p.add_argument('--host', choices=['minijvm', 'java', 'both'], default='both')
     p.add_argument('--jobs', type=int, default=os.cpu_count() or 2)
     p.add_argument('--small', action='store_true')
+    p.add_argument('--list', action='store_true', help='prints the names of the exhibits')
     p.add_argument('--full', action='store_true')
     p.add_argument('names', nargs='*')
     o = p.parse_args()
     o.vm, o.build, o.library = os.path.abspath(o.vm), os.path.abspath(o.build), os.path.abspath(o.library)
     os.makedirs(o.build, exist_ok=True)
     exhibits = [e for e in read_table() if (e.name in o.names if o.names else e.small or not o.small)]
+    if o.list:
+        print('\n'.join(e.name for e in exhibits))
+        return 0
     build(o, exhibits)
     suite = progress.Suite('museum')
     jobs = [(e, host, variant) for e in exhibits for host in ('minijvm', 'java')
             if o.host in (host, 'both') and (host == 'minijvm' or e.hosts == 'both') for variant in VARIANTS]
-    suite.begin(len(jobs), 'exhibits and twins')
+    suite.begin(len(jobs), 'exhibits and twins', addressed=True)
     cells = {}
     for (e, host, variant), (word, why) in progress.each(suite, jobs, lambda job: judge(o, *job), o.jobs,
-                                                         lambda job: f'{job[0].name} {job[1]} {job[2]}'):
+                                                         lambda job: job[0].name):
         cells[e.name, host, variant] = word
         suite.check(f'{e.name} {host} {variant}', word == VARIANTS[variant], f'{word}: {why}')
     print(f'\n{"exhibit":20}{"minijvm":9}{"twin":7}{"java":9}{"twin":7}{"seen in":20}rules')

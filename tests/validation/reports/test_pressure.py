@@ -10,12 +10,12 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
 sys.path[:1] = [os.path.join(TOP, 'tests', 'jvmti'), os.path.join(TOP, 'tests'), HERE]
+import compiling  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
@@ -288,7 +288,7 @@ def main():
     global ALL
     o = arguments(__doc__)
     ALL = read_capabilities()
-    subprocess.run(['javac', '-d', o.build, os.path.join(HERE, '..', 'Program.java')], check=True)
+    compiling.java(o.build, [os.path.join(HERE, '..', 'Program.java')])
     for name in ('pressed', 'breaker', 'busy', 'waiter', 'worker'):
         compile_c(os.path.join(o.build, name + '.so'), os.path.join(HERE, name + '.c'), '-shared',
                   '-Wno-unused-parameter')

@@ -9,12 +9,12 @@ import argparse
 import json
 import os
 import re
-import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
 sys.path[:1] = [os.path.join(TOP, 'tests', 'jvmti'), os.path.join(TOP, 'tests')]
+import compiling  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
@@ -369,7 +369,7 @@ def arguments(doc):
 
 def main():
     o = arguments(__doc__)
-    subprocess.run(['javac', '-d', o.build, os.path.join(HERE, '..', 'Program.java')], check=True)
+    compiling.java(o.build, [os.path.join(HERE, '..', 'Program.java')])
     for name in ('ten', 'crash', 'crashes', 'crash_locked', 'guarded', 'traced', 'hammer', 'waits', 'regions'):
         compile_c(os.path.join(o.build, name + '.so'), os.path.join(HERE, name + '.c'), '-shared',
                   '-Wno-unused-parameter')

@@ -26,7 +26,7 @@ import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
 import records  # noqa: E402
-from run import compile_c, newer, vm_command  # noqa: E402
+from run import compile_c, vm_command  # noqa: E402
 
 SOURCES = os.path.join(TOP, 'validation/workloads')
 JAR = os.path.join(TOP, 'build/jvmticheck-workloads.jar')
@@ -101,17 +101,20 @@ def main():
     p.add_argument('--build', default=processes.folder('validation/workloads'))
     p.add_argument('--jobs', type=int, default=os.cpu_count() or 2)
     p.add_argument('--repeat', type=int, default=1)
+    p.add_argument('--list', action='store_true', help='prints the names of the workloads')
     p.add_argument('names', nargs='*')
     o = p.parse_args()
     o.build, vm = os.path.abspath(o.build), vm_command(o.vm)
     os.makedirs(o.build, exist_ok=True)
+    if o.list:
+        print('\n'.join(row['name'] for row in read_table()[0]))
+        return 0
     agent = os.path.join(o.build, 'every_event.so')
-    if not newer(agent, os.path.join(HERE, 'every_event.c')):
-        compile_c(agent, os.path.join(HERE, 'every_event.c'), '-shared', '-Wno-unused-parameter')
+    compile_c(agent, os.path.join(HERE, 'every_event.c'), '-shared', '-Wno-unused-parameter')
     rows, header = read_table()
     suite = progress.Suite('validation workloads')
     chosen = [row for row in rows if row['name'] in o.names or not o.names]
-    suite.begin(len(chosen) * o.repeat, 'workloads')
+    suite.begin(len(chosen) * o.repeat, 'workloads', addressed=True)
     if not o.names:
         check_table(suite, rows, header)
     sent = {library: collections.Counter() for library in LIBRARIES}
