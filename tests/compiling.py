@@ -18,6 +18,7 @@ import tempfile
 import time
 
 import processes
+import records
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(HERE)
@@ -105,8 +106,9 @@ def generated(target, command, inputs):
 
 def compile_c(kept, words, source):
     """The object, and in KEPT.made a digest for each file that it was made of."""
-    done = subprocess.run([words[0], source, *words[1:], '-MD', '-MF', kept + '.d', '-o', kept + '.new'], text=True,
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    compiler = processes.compiler()
+    command = [*compiler, source, *words[len(compiler):], '-MD', '-MF', kept + '.d', '-o', kept + '.new']
+    done = subprocess.run(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if done.returncode:
         raise Failed(f'{" ".join(words)} {source}\n{done.stdout}')
     sys.stderr.write(done.stdout)
@@ -183,10 +185,19 @@ def javac_of(home):
     return os.path.join(home, 'bin/javac') if home else os.path.realpath(shutil.which('javac') or 'javac')
 
 
+def for_17(options, home):
+    """What a javac that is newer than 17 needs to make what 17's makes: the records have that (tests/records)."""
+    chosen = {'--release', '-source', '--source', '--enable-preview'} & set(options)
+    if home or chosen or processes.feature_of(os.path.dirname(os.path.dirname(javac_of(None)))) == records.RECORDED:
+        return []
+    internal = any(option.startswith(('--add-exports', '--patch-module', '--system')) for option in options)
+    return ['-source', '17', '-target', '17', '-Xlint:-options'] if internal else ['--release', '17']
+
+
 def call_javac(kept, sources, options, home):
     os.makedirs(KEPT, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=KEPT) as made:
-        code, printed = javac([*options, '-d', made, *sources], home)
+        code, printed = javac([*for_17(options, home), *options, '-d', made, *sources], home)
         if code:
             raise Failed(f'javac {" ".join(sources)}\n{printed}')
         os.chmod(made, 0o755)
@@ -291,7 +302,7 @@ def fill(out, folders):
 def compile_changed(sources, made, options, home):
     """Compiles [sources] and keeps the classes of those that are in [made]."""
     with tempfile.TemporaryDirectory(dir=KEPT) as folder:
-        code, printed = javac([*options, '-d', folder, *sources], home)
+        code, printed = javac([*for_17(options, home), *options, '-d', folder, *sources], home)
         if code:
             raise Failed(f'javac\n{printed}')
         wanted = {os.path.basename(source): kept for source, kept in made.items()}

@@ -37,8 +37,8 @@ def run(command, **more):
 
 
 def check_files(score, root):
-    expected = {'bin/minijvm', 'bin/jvmticheck', 'lib/minijvm/minijvm', 'lib/minijvm/jvmticheck', 'lib/minijvm/libjvm.so',
-                *(f'lib/minijvm/libjvmticheck-{name}.so' for name in
+    expected = {'bin/minijvm', 'bin/jvmticheck', 'lib/minijvm/minijvm', 'lib/minijvm/jvmticheck',
+                'lib/minijvm/libjvm.so', *(f'lib/minijvm/libjvmticheck-{name}.so' for name in
                   ('debugger', 'hold', 'retransformer', 'transformer')),
                 'lib/minijvm/libjvm.so-gdb.py', 'lib/minijvm/libjvmticheck.so', 'lib/minijvm/jvmticheck-workloads.jar',
                 'lib/minijvm/libjvmticheck-workloads.so', 'lib/pkgconfig/minijvm.pc', 'include/minijvm/jni.h',
