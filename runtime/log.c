@@ -21,26 +21,6 @@
 #include "runtime/lock.h"
 #include "runtime/options.h"
 
-/* The tags that the reference VM has in every version; library_level->more_log_tags has the others. Selections may name
-   them, whether this VM has such messages or not. */
-static const char common_tags[] = " add age alloc annotation arguments attach barrier blocks bot breakpoint bytecode "
-                                  "cds census class classhisto cleanup codecache compaction compilation condy "
-                                  "constantpool constraints container coops cpu cset data datacreation dcmd decoder "
-                                  "defaultmethods director dump dynamic ergo event exceptions exit fingerprint free "
-                                  "freelist gc handshake hashtables heap humongous ihop iklass indy init inlining "
-                                  "install interpreter itables jfr jit jni jvmci jvmti lambda library liveness load "
-                                  "loader logging malloc map mark marking membername memops metadata metaspace "
-                                  "methodcomparator methodhandles mirror mmu module monitorinflation monitormismatch "
-                                  "nestmates nmethod nmt normalize numa objecttagging obsolete oldobject oom oopmap "
-                                  "oops oopstorage os owner pagesize parser patch path perf periodic phases plab "
-                                  "placeholders preorder preview promotion ptrqueue purge record redefine ref refine "
-                                  "region reloc remset resolve safepoint sampling scavenge sealed setting smr "
-                                  "stackbarrier stackmap stacktrace stackwalk start startup startuptime state stats "
-                                  "streaming stringdedup stringtable subclass survivor suspend sweep symboltable "
-                                  "system table task thread throttle timer tlab tracking trimnative unload unshareable "
-                                  "update valuebasedclasses verification verify vmmutex vmoperation vmthread vtables "
-                                  "vtablestubs ";
-enum { TAG_TEXT = 2048 };
 static const char levels[] = " off trace debug info warning error ";
 
 enum Decorator {
@@ -62,13 +42,7 @@ static const char *const decorators[D_COUNT][2] = {{"time", "t"},         {"utct
                                                    {"timemillis", "tm"},  {"uptimemillis", "um"}, {"timenanos", "tn"},
                                                    {"uptimenanos", "un"}, {"hostname", "hn"},     {"pid", "p"},
                                                    {"tid", "ti"},         {"level", "l"},         {"tags", "tg"}};
-enum { DEFAULT_DECORATORS = 1 << D_UPTIME | 1 << D_LEVEL | 1 << D_TAGS, MAX_TAGS = 5, MAX_OUTPUTS = 16 };
-
-static const char *const set_tags[LOG_TAG_SET_COUNT] = {
-#define LOG_TEXT(name, tags) tags,
-    LOG_TAG_SETS(LOG_TEXT)
-#undef LOG_TEXT
-};
+enum { DEFAULT_DECORATORS = 1 << D_UPTIME | 1 << D_LEVEL | 1 << D_TAGS, MAX_OUTPUTS = 16 };
 
 typedef struct Output {
     char *name; /* "stdout", "stderr", "file=..." */
@@ -154,7 +128,7 @@ static void format_decorator(char *text, size_t room, unsigned d, LogTagSet set,
     case D_PID: snprintf(text, room, "%d", (int)getpid()); return;
     case D_TID: snprintf(text, room, "%d", (int)gettid()); return;
     case D_LEVEL: snprintf(text, room, "%s", names[level]); return;
-    case D_TAGS: snprintf(text, room, "%s", set_tags[set]); return;
+    case D_TAGS: snprintf(text, room, "%s", log_tag_texts[set]); return;
     case D_COUNT: return;
     }
 }
@@ -255,129 +229,91 @@ static __attribute__((format(printf, 2, 3))) bool complain(LogLevel level, const
     return false;
 }
 
-/* Words of a blank-separated list: number of the word that equals [text] without regard to case, -1 if none. */
-static int find_word(const char *list, const char *text) {
-    size_t length = strlen(text);
-    int i = 0;
-    if (length == 0) return -1;
-    for (const char *p = list + 1; *p; i++) {
-        const char *end = strchr(p, ' ');
-        if ((size_t)(end - p) == length && !strncasecmp(p, text, length)) return i;
-        p = end + 1;
-    }
-    return -1;
-}
-
-/* Appends " Did you mean '...'?" when a word of the list is similar: common pairs of adjacent letters against the mean
-   length. */
-static const char *suggestion(const char *list, const char *text, char *out, size_t room) {
-    double best = 0.5;
-    size_t n = strlen(text);
-    *out = 0;
-    for (const char *p = list + 1; *p;) {
-        const char *end = strchr(p, ' ');
-        size_t m = (size_t)(end - p);
-        unsigned common = 0;
-        for (size_t i = 0; i + 1 < n; i++)
-            for (size_t k = 0; k + 1 < m; k++)
-                if (!strncasecmp(text + i, p + k, 2)) {
-                    common++;
-                    break;
-                }
-        double likeness = 2.0 * common / (double)(n + m);
-        if (likeness >= best) {
-            best = likeness + 1e-9;
-            snprintf(out, room, " Did you mean '%.*s'?", (int)m, p);
-        }
-        p = end + 1;
-    }
-    return out;
-}
-
-static size_t first_word(const char *p) { return strcspn(p, " "); }
-static bool word_is_less(const char *a, const char *b) {
-    size_t n = first_word(a), m = first_word(b);
-    int order = memcmp(a, b, n < m ? n : m);
-    return order < 0 || (order == 0 && n < m);
-}
-
-/* All tags of the version, sorted. */
-static const char *known_tags(char *out, size_t room) {
-    const char *a = common_tags + 1, *b = library_level->more_log_tags;
-    size_t n = (size_t)snprintf(out, room, " ");
-    while (*a || *b) {
-        const char **next = !*b || (*a && word_is_less(a, b)) ? &a : &b;
-        size_t length = first_word(*next) + 1;
-        n += (size_t)snprintf(out + n, room - n, "%.*s", (int)length, *next);
-        *next += length;
-    }
-    return out;
-}
-
 static int parse_level(const char *text) {
     static const uint8_t values[] = {LOG_OFF, LOG_TRACE, LOG_DEBUG, LOG_INFO, LOG_WARNING, LOG_ERROR};
-    int i = find_word(levels, text);
+    int i = log_find_word(levels, text);
     return i < 0 ? -1 : values[i];
 }
 
-static bool set_has_tag(LogTagSet set, const char *tag) {
-    size_t n = strlen(tag);
-    for (const char *p = set_tags[set];; p++) {
-        const char *end = strchrnul(p, ',');
-        if ((size_t)(end - p) == n && !strncasecmp(p, tag, n)) return true;
-        if (!*end) return false;
-        p = end;
+/* tag[+tag...][*], which is cut into pieces. */
+static bool parse_tags(char *text, LogTags *tags) {
+    char hint[128], list[LOG_TAG_TEXT];
+    const char *known = log_known_tags(list, sizeof list);
+    size_t length = strlen(text);
+    *tags = (LogTags){.wildcard = length > 0 && text[length - 1] == '*'};
+    if (tags->wildcard) text[length - 1] = 0;
+    for (char *p = text, *plus = text; plus; p = plus + 1) {
+        plus = strchr(p, '+');
+        if (plus) *plus = 0;
+        if (log_find_word(known, p) < 0)
+            return complain(LOG_ERROR, "Invalid tag '%s' in log selection.%s", p,
+                            log_suggest_word(known, p, hint, sizeof hint));
+        if (tags->count == LOG_MAX_TAGS)
+            return complain(LOG_ERROR, "Too many tags in log selection '%s' (can only have up to %d tags).", text,
+                            LOG_MAX_TAGS);
+        for (unsigned i = 0; i < tags->count; i++)
+            if (!strcasecmp(tags->names[i], p))
+                return complain(LOG_ERROR, "Log selection contains duplicates of tag %s.", p);
+        tags->names[tags->count++] = p;
     }
+    return true;
 }
-static unsigned set_size(LogTagSet set) {
-    unsigned n = 1;
-    for (const char *p = set_tags[set]; *p; p++) n += *p == ',';
-    return n;
+
+/* What has to be said when all is configured; lines for which there is no room are left out, as by `java`. */
+typedef struct Warnings {
+    char text[512];
+    size_t length;
+} Warnings;
+static void warn(Warnings *w, const char *text) {
+    size_t n = strlen(text);
+    if (w->length + n + 1 >= sizeof w->text) {
+        w->length = sizeof w->text; /* and nothing that is shorter after it */
+        return;
+    }
+    memcpy(w->text + w->length, text, n);
+    w->length += n + 1;
+    w->text[w->length - 1] = 0;
+}
+static void complain_of(const Warnings *w) {
+    for (const char *p = w->text; *p; p += strlen(p) + 1) complain(LOG_WARNING, "%s", p);
+}
+
+static void warn_of_no_match(const LogTags *tags, Warnings *warnings) {
+    char line[512], names[160], hint[320];
+    log_tags_print(tags, names, sizeof names);
+    snprintf(line, sizeof line, "No tag set matches selection: %s. %s", names,
+             log_suggest_sets(tags, hint, sizeof hint));
+    warn(warnings, line);
 }
 
 /* tag[+tag...][*][=level]; sets the levels of the tag sets it matches in [chosen]. */
-static bool parse_selection(char *text, uint8_t *chosen) {
-    char hint[128], tag_text[TAG_TEXT], *names[MAX_TAGS];
-    const char *tags = known_tags(tag_text, sizeof tag_text);
+static bool parse_selection(char *text, uint8_t *chosen, Warnings *warnings) {
+    char hint[128];
+    LogTags tags;
     int level = LOG_INFO;
+    bool matches = false;
     char *eq = strchr(text, '=');
     if (eq) {
         *eq = 0;
         if ((level = parse_level(eq + 1)) < 0)
             return complain(LOG_ERROR, "Invalid level '%s' in log selection.%s", eq + 1,
-                            suggestion(levels, eq + 1, hint, sizeof hint));
+                            log_suggest_word(levels, eq + 1, hint, sizeof hint));
     }
     if (!strcasecmp(text, "all")) {
         memset(chosen, level, LOG_TAG_SET_COUNT);
         return true;
     }
-    size_t length = strlen(text);
-    bool wildcard = length > 0 && text[length - 1] == '*';
-    if (wildcard) text[length - 1] = 0;
-    unsigned count = 0;
-    for (char *p = text, *plus = text; plus; p = plus + 1) {
-        plus = strchr(p, '+');
-        if (plus) *plus = 0;
-        if (find_word(tags, p) < 0)
-            return complain(LOG_ERROR, "Invalid tag '%s' in log selection.%s", p,
-                            suggestion(tags, p, hint, sizeof hint));
-        if (count == MAX_TAGS)
-            return complain(LOG_ERROR, "Too many tags in log selection '%s' (can only have up to %d tags).", text,
-                            MAX_TAGS);
-        for (unsigned i = 0; i < count; i++)
-            if (!strcasecmp(names[i], p)) return complain(LOG_ERROR, "Log selection contains duplicates of tag %s.", p);
-        names[count++] = p;
-    }
-    /* Messages of `java` that there are none of here can be asked for, too. */
-    for (unsigned s = 0; s < LOG_TAG_SET_COUNT; s++) {
-        bool fits = wildcard || set_size(s) == count;
-        for (unsigned i = 0; i < count && fits; i++) fits = set_has_tag(s, names[i]);
-        if (fits) chosen[s] = (uint8_t)level;
-    }
+    if (!parse_tags(text, &tags)) return false;
+    for (unsigned s = 0; s < LOG_TAG_SET_COUNT; s++)
+        if (log_tags_match(&tags, s)) {
+            chosen[s] = (uint8_t)level;
+            matches = true;
+        }
+    if (!matches) warn_of_no_match(&tags, warnings);
     return true;
 }
 
-static bool parse_selections(char *text, uint8_t *chosen) {
+static bool parse_selections(char *text, uint8_t *chosen, Warnings *warnings) {
     if (!*text) {
         memset(chosen, LOG_INFO, LOG_TAG_SET_COUNT);
         return true;
@@ -385,7 +321,7 @@ static bool parse_selections(char *text, uint8_t *chosen) {
     for (char *p = text, *comma = text; comma; p = comma + 1) {
         comma = strchr(p, ',');
         if (comma) *comma = 0;
-        if (!parse_selection(p, chosen)) return false;
+        if (!parse_selection(p, chosen, warnings)) return false;
     }
     return true;
 }
@@ -552,7 +488,8 @@ static char *next_part(char **rest) {
 static Output *configure_output(char *selections, char *output, char *decoration, char *file_options) {
     uint8_t chosen[LOG_TAG_SET_COUNT] = {0};
     unsigned decorator_bits = 0;
-    if (!parse_selections(selections, chosen)) return NULL;
+    Warnings warnings = {.length = 0};
+    if (!parse_selections(selections, chosen, &warnings)) return NULL;
     if (decoration && *decoration && !parse_decorators(decoration, &decorator_bits)) return NULL;
     Output *o = find_output(output, file_options);
     if (!o) return NULL;
@@ -560,6 +497,7 @@ static Output *configure_output(char *selections, char *output, char *decoration
         if (chosen[s]) o->level[s] = chosen[s];
     o->decorators = decoration && *decoration ? decorator_bits : DEFAULT_DECORATORS;
     memset(o->width, 0, sizeof o->width);
+    complain_of(&warnings);
     return o;
 }
 
@@ -658,7 +596,7 @@ static int gain(const Selection *s, const uint8_t *described, const uint8_t *wan
     return sum;
 }
 static void select_exactly(LogTagSet set, Selection *s) {
-    snprintf(s->text, sizeof s->text, "%s", set_tags[set]);
+    snprintf(s->text, sizeof s->text, "%s", log_tag_texts[set]);
     for (char *p = s->text; *p; p++)
         if (*p == ',') *p = '+';
     memset(s->matches, 0, sizeof s->matches);
@@ -667,9 +605,9 @@ static void select_exactly(LogTagSet set, Selection *s) {
 /* The first tag names what the others belong to ("gc*"). */
 static void select_all_of_first_tag(LogTagSet set, Selection *s) {
     char tag[32];
-    snprintf(tag, sizeof tag, "%.*s", (int)strcspn(set_tags[set], ","), set_tags[set]);
+    snprintf(tag, sizeof tag, "%.*s", (int)strcspn(log_tag_texts[set], ","), log_tag_texts[set]);
     snprintf(s->text, sizeof s->text, "%s*", tag);
-    for (unsigned i = 0; i < LOG_TAG_SET_COUNT; i++) s->matches[i] = set_has_tag(i, tag);
+    for (unsigned i = 0; i < LOG_TAG_SET_COUNT; i++) s->matches[i] = log_tag_set_exists(i) && log_tag_set_has(i, tag);
 }
 
 /* "all=LEVEL,tags=LEVEL...": first the most frequent level, then what puts most of the rest right. */
@@ -688,14 +626,14 @@ static void print_levels(const Output *o, FILE *out) {
         int most = 0;
         unsigned tags_of_best = 0;
         for (unsigned i = 0; i < LOG_TAG_SET_COUNT; i++) {
-            if (described[i] == o->level[i]) continue;
+            if (described[i] == o->level[i] || !log_tag_set_exists(i)) continue;
             Selection s = {.level = o->level[i]};
             for (int wide = 0; wide < 2; wide++) {
                 (wide ? select_all_of_first_tag : select_exactly)(i, &s);
                 int more = gain(&s, described, o->level);
-                if (more > most || (more == most && most && set_size(i) < tags_of_best)) {
+                if (more > most || (more == most && most && log_tag_set_size(i) < tags_of_best)) {
                     most = more;
-                    tags_of_best = set_size(i);
+                    tags_of_best = log_tag_set_size(i);
                     best = s;
                 }
             }
@@ -742,7 +680,7 @@ void log_list(FILE *out) {
     fputs("Available log decorators:", out);
     for (unsigned d = 0; d < D_COUNT; d++) fprintf(out, "%s %s (%s)", d ? "," : "", decorators[d][0], decorators[d][1]);
     fputs("\nAvailable log tags: ", out);
-    print_words(known_tags(known, sizeof known), out);
+    print_words(log_known_tags(known, sizeof known), out);
     fputs("Described tag sets:\n logging: Logging for the log framework itself\nLog output configuration:\n", out);
     lock_acquire(&lock);
     for (unsigned i = 0; i < output_count; i++) print_output(&outputs[i], i, out);
@@ -750,11 +688,12 @@ void log_list(FILE *out) {
 }
 
 void log_help(void) {
-    char set_list[1024], tag_text[TAG_TEXT];
+    char set_list[1024], tag_text[LOG_TAG_TEXT];
     size_t n = 0;
     for (unsigned s = 0; s < LOG_TAG_SET_COUNT; s++) {
-        n += (size_t)snprintf(set_list + n, sizeof set_list - n, "%s", s ? ", " : "");
-        for (const char *p = set_tags[s]; *p && n + 2 < sizeof set_list; p++) set_list[n++] = *p == ',' ? '+' : *p;
+        if (!log_tag_set_exists(s) || !log_tag_set_has_messages(s)) continue;
+        n += (size_t)snprintf(set_list + n, sizeof set_list - n, "%s", n ? ", " : "");
+        for (const char *p = log_tag_texts[s]; *p && n + 2 < sizeof set_list; p++) set_list[n++] = *p == ',' ? '+' : *p;
         set_list[n] = 0;
     }
     vm_printf(
@@ -789,5 +728,5 @@ void log_help(void) {
         " -Xlog:disable -Xlog:safepoint=trace:safepointtrace.txt\n\t Turn off all logging, including warnings and "
         "errors,\n"
         "\t and then enable messages tagged with 'safepoint' up to 'trace' level to file 'safepointtrace.txt'.\n",
-        set_list, known_tags(tag_text, sizeof tag_text));
+        set_list, log_known_tags(tag_text, sizeof tag_text));
 }

@@ -8,34 +8,9 @@
 #include <stdio.h>
 
 #include "classfile/assertion.h"
+#include "runtime/log_tags.h"
 
 typedef enum LogLevel { LOG_TRACE = 1, LOG_DEBUG, LOG_INFO, LOG_WARNING, LOG_ERROR, LOG_OFF } LogLevel;
-
-/* The messages that this VM has, and their tags. */
-#define LOG_TAG_SETS(X)                 \
-    X(LOG_LOGGING, "logging")           \
-    X(LOG_GC, "gc")                     \
-    X(LOG_GC_INIT, "gc,init")           \
-    X(LOG_GC_START, "gc,start")         \
-    X(LOG_GC_HEAP, "gc,heap")           \
-    X(LOG_GC_PHASES, "gc,phases")       \
-    X(LOG_GC_REF, "gc,ref")             \
-    X(LOG_GC_CPU, "gc,cpu")             \
-    X(LOG_CDS, "cds")                   \
-    X(LOG_CLASS_LOAD, "class,load")     \
-    X(LOG_CLASS_UNLOAD, "class,unload") \
-    X(LOG_SAFEPOINT, "safepoint")       \
-    X(LOG_JNI_RESOLVE, "jni,resolve")   \
-    X(LOG_OS_THREAD, "os,thread")       \
-    X(LOG_EXCEPTIONS, "exceptions")     \
-    X(LOG_STARTUP, "startup")           \
-    X(LOG_METADATA, "metadata")
-typedef enum LogTagSet {
-#define LOG_NAME(name, tags) name,
-    LOG_TAG_SETS(LOG_NAME)
-#undef LOG_NAME
-        LOG_TAG_SET_COUNT
-} LogTagSet;
 
 extern uint8_t log_thresholds[LOG_TAG_SET_COUNT]; /* lowest level that some output takes */
 static inline bool log_wanted(LogTagSet set, LogLevel level) {

@@ -281,6 +281,8 @@ CLASSPATH=. Show java.class.path
 -javaagent:show.jar Show
 -Xlog:all=off Show
 -Xlog:jit+compilation=off -Xlog:foo=off
+-Xlog:add,census:stdout:none Show
+-Xlog:census*,redefine*,age:stderr:level Show
 --dry-run Show
 --dry-run Fails
 --validate-modules Show
