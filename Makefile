@@ -45,6 +45,12 @@ ifneq ($(filter refused,$(ATOMICS)),)
 $(error this compiler cannot build the VM)
 endif
 LIBS := -lffi -lm -ldl -lpthread $(ATOMICS)
+# LINKED=FOLDER: libffi, libzip and zlib of packaging/libraries.sh become part of libjvm.so, which is all of C code that
+# is needed then besides the C library.
+ifneq ($(LINKED),)
+CFLAGS_ALL += -DVM_LINKED_LIBRARIES -isystem $(LINKED)/include
+LIBS := $(addprefix $(LINKED)/lib/,libffi.a libzip.a libz.a) -lm -ldl -lpthread $(ATOMICS)
+endif
 # The archive of classes is named after the library's build id (vm/classes/class_archive.c).
 LDFLAGS_ALL := $(filter -fsanitize=%,$(OPT)) -Wl,--build-id $(HARDEN_LINK) $(LDFLAGS)
 

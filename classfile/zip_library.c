@@ -3,6 +3,7 @@
 
 #include "classfile/library.h"
 
+#ifndef VM_LINKED_LIBRARIES
 ZipLibrary zip_library;
 
 bool zip_library_open(void) {
@@ -17,3 +18,4 @@ bool zip_library_open(void) {
                               .lock = PTHREAD_MUTEX_INITIALIZER};
     return library_open(&library);
 }
+#endif

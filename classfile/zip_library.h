@@ -22,6 +22,11 @@
     X(open)              \
     X(stat_index)        \
     X(strerror)
+
+#ifdef VM_LINKED_LIBRARIES
+/* libzip is part of libjvm.so (`make LINKED=`): the names are the functions themselves. */
+static inline bool zip_library_open(void) { return true; }
+#else
 typedef struct ZipLibrary {
 #define X(name) __typeof__(&zip_##name) p_##name;
     ZIP_FUNCTIONS(X)
@@ -47,4 +52,5 @@ bool zip_library_open(void);
 #define zip_open zip_library.p_open
 #define zip_stat_index zip_library.p_stat_index
 #define zip_strerror zip_library.p_strerror
+#endif
 #endif

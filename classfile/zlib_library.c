@@ -3,6 +3,7 @@
 
 #include "classfile/library.h"
 
+#ifndef VM_LINKED_LIBRARIES
 ZlibLibrary zlib_library;
 
 bool zlib_library_open(void) {
@@ -17,3 +18,4 @@ bool zlib_library_open(void) {
                               .lock = PTHREAD_MUTEX_INITIALIZER};
     return library_open(&library);
 }
+#endif

@@ -10,6 +10,11 @@
     X(deflateInit2_)      \
     X(deflate)            \
     X(deflateEnd)
+
+#ifdef VM_LINKED_LIBRARIES
+/* zlib is part of libjvm.so (`make LINKED=`): the names are the functions themselves. */
+static inline bool zlib_library_open(void) { return true; }
+#else
 typedef struct ZlibLibrary {
 #define X(name) __typeof__(&name) p_##name;
     ZLIB_FUNCTIONS(X)
@@ -25,4 +30,5 @@ bool zlib_library_open(void);
 #define deflateInit2_ zlib_library.p_deflateInit2_
 #define deflate zlib_library.p_deflate
 #define deflateEnd zlib_library.p_deflateEnd
+#endif
 #endif

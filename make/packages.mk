@@ -1,7 +1,6 @@
-# Source archive, packages, releases (packaging/README.md).
-.PHONY: dist
-# All that packages contain is dated by the release.
-RELEASE_EPOCH = $(shell $(PYTHON) packaging/release.py epoch)
+# Source archive, packages, releases (packaging/README.md). OUTPUT: another folder for packages; LIBRARIES: for what is
+# part of the libjvm.so of the wheel.
+.PHONY: dist deb wheel reproducible release-check test-packages
 DIST := build/minijvm-$(VERSION).tar.xz
 
 #: dist: the source archive, build/minijvm-VERSION.tar.xz
@@ -9,10 +8,19 @@ dist:
 	@mkdir -p build
 	$(Q)$(PYTHON) packaging/dist.py $(DIST)
 	@ls -l $(DIST)
+#: deb: Debian packages (the VM, development files, jvmticheck) in build/deb
+deb: PACKAGES += dpkg-dev debhelper fakeroot xz-utils
+deb: deps dist
+	$(Q)CC='$(CC)' sh packaging/deb.sh $(DIST) $(or $(OUTPUT),build/deb)
+	@ls -l $(or $(OUTPUT),build/deb)/*.deb
+#: wheel: a wheel with the command jvmticheck and all that it needs, in build/wheel; needs glibc 2.36 or older here
+wheel: PACKAGES += dpkg-dev cmake xz-utils
+wheel: deps dist
+	$(Q)CC='$(CC)' sh packaging/wheel.sh $(DIST) $(or $(LIBRARIES),build/libraries) $(or $(OUTPUT),build/wheel)
+	@ls -l $(or $(OUTPUT),build/wheel)/*.whl
 
 #: reproducible: builds twice, in two folders and other circumstances, and compares every byte
-.PHONY: reproducible release-check
-reproducible: dist
+reproducible: deps dist
 	$(Q)sh packaging/reproducible.sh $(DIST) build/reproducible CC='$(CC)'
 #: release-check: whether this tree can be tagged (docs/releasing.md)
 release-check: deps
@@ -20,3 +28,7 @@ release-check: deps
 	$(Q)$(PYTHON) packaging/release.py check $(B)
 	$(Q)$(MAKE) --no-print-directory reproducible
 	@echo "$(VERSION) can be released: git tag v$(VERSION)"
+#: test-packages: makes the packages twice, and tries them in fresh roots; PARTS: deb, wheel, container
+test-packages: PACKAGES += debootstrap lintian dpkg-dev debhelper fakeroot xz-utils cmake
+test-packages: deps
+	$(Q)CC='$(CC)' $(PYTHON) tests/packages/run $(PARTS)
