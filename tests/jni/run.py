@@ -111,6 +111,7 @@ class Test:
         text = re.sub(r'^\[\d+\.\d+s\]', '[TIME]', text, flags=re.M)
         if self.setting('addresses'):
             text = re.sub(r'0x[0-9a-f]+', 'ADDRESS', text)
+        text = re.sub(r'\bminijvm \d+\.\d+\.\d+', 'minijvm VERSION', text)
         return result[0], processes.any_version(text).replace(self.build, 'BUILD'), '' if ignore else result[2]
 
     def expected_file(self):

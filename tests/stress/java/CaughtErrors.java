@@ -76,6 +76,7 @@ public class CaughtErrors {
             live[i] = new int[100 + i];
             Arrays.fill(live[i], i * 31);
         }
+        Integer.valueOf(1);         // a class that is initialized while memory is exhausted stays unusable
         try { exhaust(5); } catch (Throwable t) { System.out.println(t); } overflow(3); memory.set(0); stack.set(0);
         Thread[] t = new Thread[threads];
         for (int i = 0; i < threads; i++) {
