@@ -291,7 +291,7 @@ PARTS = [
     Part('validation/museum', 13, 'validation/museum/run.py', LAYER_VM + ' --small --host {exhibited} --jobs {jobs}',
          cases=True, needs='ours plain'),
     Part('green', 7, 'green/run.py', '--vm {vm} --runs {runs}', cases=True),
-    Part('sequences', 60, 'sequences/run.py', '--vm {vm}', needs='ours no-tsan'),
+    Part('sequences', 9, 'sequences/run.py', '--vm {vm}', needs='ours no-tsan'),
     Part('stress', 17, 'stress/run.py', '--vm {vm}', cases=True),
     Part('faults', 16, 'faults/run.py', '--vm {vm} --jobs {jobs}', cases=True, needs='ours plain'),
     Part('pages', 19, run=run_pages, cases=pages_cases, needs='ours plain'),

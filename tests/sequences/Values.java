@@ -10,6 +10,7 @@ public class Values {
     static int[] hashes;
     static long[] exits;
     static boolean verbose;
+    static int used;            // the fields that the sequence uses, a bit for each (generate.py)
     // Tells the time that a sequence takes, too: with -Xsched:green it is a number of polls.
     private static final boolean POLLS = Boolean.getBoolean("polls");
     private static long begun = System.nanoTime();
@@ -21,18 +22,19 @@ public class Values {
         return (int) ((seed >>> 17 & 0x7fffffff) % bound);
     }
 
-    static void begin(int sequence, int round) {
+    static void begin(int sequence, int round, int uses) {
         if (POLLS) {
             long now = System.nanoTime();
             tell(now - begun);
             begun = now;
         }
         current = sequence;
+        used = uses;
         depth = 0;
         if (verbose) System.out.println(sequence + " round " + round);
         seed = sequence * 0x9e3779b97f4a7c15L + round * 0x632be59bd9b4e019L;
-        next(1);
-        next(1);
+        seed = (seed ^ seed >>> 32) * 0x2545f4914f6cdd1dL;      // else the first draws of successive rounds are alike
+        seed ^= seed >>> 29;
     }
 
     // --- operands ---

@@ -336,8 +336,7 @@ class Method:
         if r == 'V':
             self.emit('return')
             return
-        zero = {'J': b'\x09', 'F': b'\x0b', 'D': b'\x0e'}.get(r, b'\x01' if r[0] in 'L[' else b'\x03')
-        self.code += zero
+        self.code += zero_of(r)
         self.emit(self.typed('return', 'I' if r in 'ZBCS' else r))
 
     def field(self, kind, t, is_static):
@@ -597,12 +596,18 @@ class Made:
     """The class whose fields and methods the sequences use; what they need is added as they are written."""
     def __init__(self):
         self.fields, self.methods, self.constructors = {}, {}, {'()V': True}
+        self.used = 0           # the fields that the method which is being written uses, a bit for each
         # there from the beginning, so that all finish() alike
         self.cw = ClassWriter('Made', 49, interfaces=('Values$Holder', 'Interface'))
 
     def field(self, descriptor, is_static):
-        name = f'{"s" if is_static else "f"}{len(self.fields)}'
-        return self.fields.setdefault((descriptor, is_static), name), descriptor
+        name = self.fields.setdefault((descriptor, is_static), f'{"s" if is_static else "f"}{len(self.fields)}')
+        self.used |= self.bit(name)
+        return name, descriptor
+
+    @staticmethod
+    def bit(name):
+        return 1 << int(name[1:]) % 31
 
     def method(self, kind, descriptor):
         name = {'INVOKESTATIC_Q': 's', 'INVOKESPECIAL_Q': 'f', 'INVOKEVTABLE': 'v', 'INVOKEINTERFACE_Q': 'i'}[kind]
@@ -660,11 +665,7 @@ class Made:
                 m.code += load
                 shown = 'I' if t in ('B', 'Z', 'C', 'S') else t
                 if name in ('fill', 'reset'):
-                    m.supply(shown)
-                    if t in ('B', 'C', 'S'):
-                        m.emit('i2' + t.lower())
-                    elif t == 'Z':
-                        m.code += b'\x04' + bytes([OPCODES['iand']])
+                    self.supply_if_used(m, field, t, shown)
                     m.emit('putstatic' if static else 'putfield', ref)
                 else:
                     m.emit('getstatic' if static else 'getfield', ref)
@@ -684,6 +685,28 @@ class Made:
         cw.method('empty', '()V', m.code, 1, 1, 0x11)
         write(folder, 'Made', cw)
         write(folder, 'Interface', interface)
+
+
+    def supply_if_used(self, m, field, t, shown):
+        """Pushes a value for a field, zero or null if the sequence that is executed does not use it: most of the time
+        would go into making values for all fields."""
+        m.emit('getstatic', u2(self.cw.ref(9, 'Values', 'used', 'I')))
+        m.emit('ldc_w', u2(self.cw.integer(self.bit(field))))
+        m.emit('iand')
+        unused = len(m.code)
+        m.emit('ifeq', b'\0\0')
+        m.supply(shown)
+        if t in ('B', 'C', 'S'):
+            m.emit('i2' + t.lower())
+        elif t == 'Z':
+            m.code += b'\x04' + bytes([OPCODES['iand']])
+        m.emit('goto', u2(3 + 1))
+        m.code = m.code[:unused + 1] + u2(len(m.code) - unused) + m.code[unused + 3:] + zero_of(shown)
+
+
+def zero_of(t):
+    """The instruction that pushes it."""
+    return {'J': b'\x09', 'F': b'\x0b', 'D': b'\x0e'}.get(t, b'\x01' if t[0] in 'L[' else b'\x03')
 
 
 def split(descriptor):
@@ -744,7 +767,8 @@ def generate(folder, seed):
                 method.part = f'Part{len(parts) - 1}'
                 for t in method.locals + method.inputs + (method.stack or []):
                     t.text()
-                parts[-1][1].append((len(written), *method.write(parts[-1][0])))
+                made.used = 0
+                parts[-1][1].append((len(written), *method.write(parts[-1][0]), made.used))
                 written.append(names)
                 break
             except Unfit as problem:
@@ -754,9 +778,10 @@ def generate(folder, seed):
     for k, (cw, methods) in enumerate(parts):
         m = made.body()
         m.cw = cw
-        for number, name, descriptor in methods:
+        for number, name, descriptor, used in methods:
             m.code += bytes([OPCODES['sipush']]) + u2(number) + bytes([OPCODES['iload'], 0])
-            m.static('Values', 'begin', '(II)V')
+            m.emit('ldc_w', u2(cw.integer(used)))
+            m.static('Values', 'begin', '(III)V')
             m.static('Made', 'reset', '()V')
             m.static(f'Part{k}', name, descriptor)
             result = descriptor[2:]

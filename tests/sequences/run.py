@@ -51,7 +51,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--vm', default=os.path.join(TOP, 'minijvm'))
     parser.add_argument('--seed', type=int, default=1)
-    parser.add_argument('--rounds', type=int, default=32, help='sets of operands for each sequence')
+    parser.add_argument('--rounds', type=int, default=64, help='sets of operands for each sequence')
     parser.add_argument('--seeds', type=int, default=1, help='how many programs')
     parser.add_argument('--folder', default=processes.folder('sequences'))
     o = parser.parse_args()
