@@ -163,7 +163,8 @@ RAW = [
     b'2\0load\0\0\0\0', b'\0', b'11\0properties\0\0\0\0', b'1\0jcmd\0GC.run\0\0\0more\0', b'x' * 5000, b'\0\0\0\0\0',
     b'3\0jcmd\0\0\0\0', b'0\0jcmd\0\0\0\0', b'12\0',
     b'+1\0jcmd\0GC.run\0\0\0', b' 1\0jcmd\0GC.run\0\0\0', b'2x\x005\0jcmd\0',
-    b'222222222222222222222\0',
+    b'222222222222222222222\0', b'1\0' + b'x' * 20 + b'\0' + b'x' * 1100 + b'\0\0\0', b'1\0jcmd\0' + b'x' * 3100,
+    b'1\0jcmd\0' + b'x' * 1025 + b'\0\0\0', b'0' * 70 + b'1\0jcmd\0GC.run\0\0\0',
     request2('getversion', 'options'), request2('getversion'), request2('jcmd', 'VM.uptime x'),
     request2('jcmd', 'GC.run'),
     *(request2('jcmd ' + o, 'GC.run\nVM.uptime x')
@@ -277,6 +278,7 @@ class Test:
             answers.append(('output',
                             '\n'.join(line for line in out.splitlines()
                                       if re.match('OnAttach|  line|VM|OnUnload|native|end', line))))
+            answers.append(('errors logged', re.findall(r'\[error\]\[attach\] (.*)', out)))
             answers.append(('exit', (code, left)))
         return answers
 

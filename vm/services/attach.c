@@ -24,6 +24,7 @@
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
 #include "runtime/library_level.h"
+#include "runtime/log.h"
 #include "runtime/options.h"
 #include "runtime/properties.h"
 #include "runtime/string.h"
@@ -42,12 +43,12 @@
 
 enum {
     ARGUMENTS = 3, /* that commands look at */
+    MAX_VERSION = 8,
     MAX_COMMAND = 16,
     MAX_ARGUMENT = 1024, /* these are of version 1 */
-    MAX_NUMBER = 63,
+    OLD_REQUEST_BYTES = MAX_COMMAND + 1 + ARGUMENTS * (MAX_ARGUMENT + 1),
     MAX_REQUEST = 256 * 1024, /* of version 2 */
-    REQUEST_BYTES = 2 * (MAX_NUMBER + 1) + MAX_REQUEST,
-    PATIENCE_SECONDS = 10 /* with a whole request, and with who does not read the answer */
+    PATIENCE_SECONDS = 10     /* with a whole request, and with who does not read the answer */
 };
 typedef struct Request {
     int fd;
@@ -55,7 +56,7 @@ typedef struct Request {
     size_t begin, end; /* of what has come and was not looked at yet */
     bool streaming;
     const char *command, *arguments[ARGUMENTS];
-    char bytes[REQUEST_BYTES];
+    char bytes[MAX_REQUEST];
 } Request;
 
 /* What is to be answered; there is one listener, so there is one. */
@@ -292,38 +293,59 @@ static int execute(Thread *t, const Request *r, FILE *out) {
 
 /* --- requests --- */
 
-/* False: the client has gone, says nothing more, or too much. */
-static bool receive(Request *r) {
+/* The reference VM says nothing with 17. */
+static bool refuse(const char *why) {
+    if (library_level->attach_version > 1) log_write(LOG_ATTACH, LOG_ERROR, "Failed to read request: %s", why);
+    return false;
+}
+static long refuse_number(const char *why) {
+    log_write(LOG_ATTACH, LOG_ERROR, "Failed to read int value: %s", why);
+    return -1;
+}
+
+/* Takes at most [most] bytes: what is left unread when we close tells the client that it was not wanted. False: the
+   client has gone, or says nothing more. */
+static bool receive(Request *r, size_t most) {
     for (;;) {
         int64_t left = (r->deadline - clock_ns(CLOCK_MONOTONIC)) / 1000000;
         struct pollfd readable = {.fd = r->fd, .events = POLLIN};
-        if (left <= 0 || r->end == REQUEST_BYTES) return false;
+        if (left <= 0) return false;
         int ready = poll(&readable, 1, (int)left);
-        ssize_t n = ready > 0 ? recv(r->fd, r->bytes + r->end, REQUEST_BYTES - r->end, 0) : ready;
+        ssize_t n = ready > 0 ? recv(r->fd, r->bytes + r->end, most, 0) : ready;
         if (n < 0 && errno == EINTR) continue;
         if (n > 0) r->end += (size_t)n;
         return n > 0;
     }
 }
 
-/* NULL: it does not come, or is longer than [most]. */
-static const char *next_string(Request *r, size_t most) {
+/* NULL: it does not come, or not within the first [end] bytes. */
+static const char *next_string(Request *r, size_t end) {
     const char *s = r->bytes + r->begin;
-    for (size_t length = 0; length <= most; length++) {
-        if (r->begin + length == r->end && !receive(r)) return NULL;
-        if (s[length]) continue;
-        r->begin += length + 1;
-        return s;
+    while (r->begin < end) {
+        if (r->begin == r->end && !receive(r, end - r->end)) return NULL;
+        if (!r->bytes[r->begin++]) return s;
     }
     return NULL;
 }
-/* -1: none comes. Nothing is as good as 0. */
-static long next_number(Request *r) {
-    const char *s = next_string(r, MAX_NUMBER);
-    if (!s || s[strspn(s, "0123456789")]) return -1;
-    errno = 0;
-    long n = strtol(s, NULL, 10);
-    return errno ? -1 : n;
+/* Byte by byte: what follows depends on it. -1: none comes. Nothing is as good as 0. A client that connects and says
+   nothing is not an error. */
+static long next_number(Request *r, bool is_first) {
+    long n = 0;
+    for (unsigned digits = 0;; digits = 1) {
+        r->begin = r->end = 0;
+        if (!receive(r, 1)) return is_first && !digits ? -1 : refuse_number("EOF");
+        char c = r->bytes[0];
+        r->end = 0;
+        if (!c) return n;
+        if (c < '0' || c > '9') {
+            char why[] = "unexpected symbol: x";
+            why[sizeof why - 2] = c;
+            text_hide_controls(why, sizeof why - 1);
+            return refuse_number(why);
+        }
+        n = 10 * n + c - '0';
+        if (n >= INT32_MAX) return refuse_number("too big");
+    }
 }
 
 /* Cuts off the options. */
@@ -335,44 +357,65 @@ static void take_options(Request *r) {
         if (!strncmp(option, "streaming=", 10)) r->streaming = !strcmp(option + 10, "1");
 }
 
-static bool read_old_request(Request *r) {
-    if (!(r->command = next_string(r, MAX_COMMAND))) return false;
+/* A string that is too long is refused when all have come: clients write each separately, and should find a connection
+   that was closed, not one that breaks. */
+static bool read_old_request(Request *r, size_t end) {
+    if (!(r->command = next_string(r, end))) return refuse("incomplete request");
     for (unsigned i = 0; i < ARGUMENTS; i++)
-        if (!(r->arguments[i] = next_string(r, MAX_ARGUMENT))) return false;
+        if (!(r->arguments[i] = next_string(r, end))) return refuse("incomplete request");
+    if (strlen(r->command) > MAX_COMMAND) return refuse("operation name is too long");
+    for (unsigned i = 0; i < ARGUMENTS; i++)
+        if (strlen(r->arguments[i]) > MAX_ARGUMENT) return refuse("operation argument is too long");
     return library_level->attach_version > 1 || (*r->command && r->begin == r->end);
 }
 static bool read_new_request(Request *r) {
-    long size = next_number(r);
-    if (size < 0 || size > MAX_REQUEST) return false;
-    const size_t end = r->begin + (size_t)size;
+    long size = next_number(r, false);
+    if (size < 0) return refuse("negative request size (-1)");
+    if (size > MAX_REQUEST) return refuse("too big");
+    const size_t end = (size_t)size;
     while (r->end < end)
-        if (!receive(r)) return false;
-    if (size && r->bytes[end - 1]) return false;
-    r->end = end;
-    r->command = size ? next_string(r, MAX_REQUEST) : "";
-    for (unsigned i = 0; i < ARGUMENTS; i++) r->arguments[i] = r->begin < end ? next_string(r, MAX_REQUEST) : "";
+        if (!receive(r, end - r->end)) return refuse("incomplete request");
+    if (size && r->bytes[end - 1]) return refuse("not terminated");
+    r->command = size ? next_string(r, end) : "";
+    for (unsigned i = 0; i < ARGUMENTS; i++) r->arguments[i] = r->begin < end ? next_string(r, end) : "";
     return true;
+}
+
+static bool refuse_version(Request *r, const char *answer_text, const char *why) {
+    write_all(r->fd, answer_text, strlen(answer_text));
+    return refuse(why);
+}
+static bool read_unnumbered_version(Request *r) { /* the version is a word */
+    const size_t end = MAX_VERSION + 1 + OLD_REQUEST_BYTES;
+    const char *version = next_string(r, end);
+    if (version ? strcmp(version, "1") != 0 : r->end == end) return refuse_version(r, "101\n", "");
+    return version && read_old_request(r, end);
+}
+static bool read_numbered_version(Request *r) {
+    long version = next_number(r, true);
+    bool ok = false;
+    if (version < 0) return false;
+    if (version == 1)
+        ok = read_old_request(r, OLD_REQUEST_BYTES);
+    else if (version == 2 && attach_version() == 2)
+        ok = read_new_request(r);
+    else if (version == 2)
+        return refuse_version(r, "101\nv2 is unsupported or disabled", "v2 is unsupported or disabled");
+    else {
+        char why[64];
+        snprintf(why, sizeof why, "unknown version (%ld)", version);
+        return refuse_version(r, "101\nunknown version", why);
+    }
+    if (ok) take_options(r);
+    return ok;
 }
 
 /* False: nothing to be executed; a wrong version was answered. */
 static bool read_request(Request *r) {
-    bool ok;
-    const char *refusal = NULL;
     r->begin = r->end = 0;
     r->streaming = false;
     r->deadline = clock_ns(CLOCK_MONOTONIC) + PATIENCE_SECONDS * INT64_C(1000000000);
-    if (library_level->attach_version == 1) { /* the version is a word */
-        const char *version = next_string(r, 1);
-        ok = version && !strcmp(version, "1") && read_old_request(r);
-        if (version ? strcmp(version, "1") : r->end > 1) refusal = "101\n";
-    } else {
-        long version = next_number(r);
-        ok = version == 1 ? read_old_request(r) : version == 2 && attach_version() == 2 && read_new_request(r);
-        if (version >= 0 && version != 1 && version != attach_version()) refusal = "101\nunknown version";
-        if (ok) take_options(r);
-    }
-    if (refusal) write_all(r->fd, refusal, strlen(refusal));
-    return ok;
+    return library_level->attach_version == 1 ? read_unnumbered_version(r) : read_numbered_version(r);
 }
 
 /* --- connections --- */
