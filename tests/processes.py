@@ -361,6 +361,13 @@ def installed_jdk(version):
                 and os.path.exists(os.path.join(os.path.dirname(p), 'lib/modules'))), default=None)
 
 
+def openjdk():
+    """The home of an OpenJDK 17, whose class library the VM can run: that of the PATH, or an installed one. None: there
+    is none; what needs it is skipped with a message."""
+    home = java_home()
+    return home if os.path.exists(os.path.join(home, 'lib/modules')) and feature_of(home) == 17 else installed_jdk('17')
+
+
 def given_jdk(given):
     """The home of the JDK that an option says: a home, or the version of an installed one. None: there is none."""
     if re.fullmatch(r'\d+', given):

@@ -43,6 +43,7 @@ import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
 import records  # noqa: E402
+import slots  # noqa: E402
 
 EMBED = os.path.join(TOP, 'tests', 'embed')
 ENV = dict(os.environ, LC_ALL='C.UTF-8')
@@ -200,7 +201,7 @@ def jni_table():
 
 def check_coverage(score, tests):
     called = set().union(*(t.called() for t in tests))
-    table = jni_table()
+    table = [name for name in jni_table() if name not in slots.LATER]       # agents of tests/jvmti call those
     missing = [n for n in table if n not in called]
     score.suite.count(len(table) - len(missing), 0)
     for name in missing:

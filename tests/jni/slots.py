@@ -108,12 +108,8 @@ def wrong(f, param):
     return values
 
 
-# Functions that came later, and what a header that has them defines.
-LATER = {'IsVirtualThread': 'JNI_VERSION_21', 'GetStringUTFLengthAsLong': 'JNI_VERSION_24'}
-
-
-def guarded(name, lines):
-    return [f'#ifdef {LATER[name]}', *lines, '#endif'] if name in LATER else lines
+# Functions that came later than the JDK whose answers are recorded.
+LATER = {'IsVirtualThread', 'GetStringUTFLengthAsLong'}
 
 
 def call(f, substitute=None, value=None):
@@ -173,6 +169,8 @@ def write_c(functions):
             '#define TRY(what, ...) if (is_child(what)) { __VA_ARGS__; _exit(J(ExceptionCheck) ? 7 : 0); }', '']
     parts = []
     for f in functions:
+        if f.name in LATER:
+            continue
         if f.name in ('GetDirectBufferAddress', 'GetDirectBufferCapacity', 'NewDirectByteBuffer'):
             continue            # `java` runs class initialisers for these, which may need its other threads
         lines = [f'    TRY("{f.name}", {call(f)})']
@@ -183,7 +181,7 @@ def write_c(functions):
                 lines.append(f'    TRY("{f.name}({p[0]} = {shown})", {call(f, p[0], cast)})')
         parts.append((f.name, lines))
     for name, lines in parts:
-        out += guarded(name, [f'static void try_{name}(JNIEnv *env) {{'] + lines + ['}'])
+        out += [f'static void try_{name}(JNIEnv *env) {{'] + lines + ['}']
     out += ['', 'JNIEXPORT void JNICALL Java_Slots_run(JNIEnv *env, jclass k, jobject o, jobject p) {',
             '    self = J(NewGlobalRef, k);', '    instance = J(NewGlobalRef, o);',
             '    other_instance = J(NewGlobalRef, p);', '    other = J(GetObjectClass, p);',
@@ -219,7 +217,7 @@ def write_c(functions):
             '    stale_global = J(NewGlobalRef, o);         /* last, so that nothing takes its place */',
             '    J(DeleteGlobalRef, stale_global);']
     for name, _ in parts:
-        out += guarded(name, [f'    try_{name}(env);'])
+        out += [f'    try_{name}(env);']
     out += ['}', '']
     return '\n'.join(out)
 

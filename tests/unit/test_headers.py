@@ -29,6 +29,8 @@ STRUCTS = re.compile(r'\b(struct|union)\b\s*(\w+)?\s*\{')
 # Ours are the headers of 25, but JVMTI_VERSION, which agents give to GetEnv, is accepted with each class library.
 # The other names came later than 17.
 OWN_25 = re.compile(r'^constant JVMTI_VERSION$')
+OWN_21 = re.compile(r'ClearAllFramePops|GetStringUTFLengthAsLong|JNI_VERSION_24|jvmtiInterface_1\.reserved67$|'
+                    r'^sizeof (struct JNINativeInterface_|jniNativeInterface)$|^constant JVMTI_VERSION$')
 OWN_17 = re.compile(r'VirtualThread|VIRTUAL_THREAD|_virtual_threads|ClearAllFramePops|GetStringUTFLengthAsLong|'
                     r'JVMTI_ERROR_UNSUPPORTED_OPERATION|JNI_VERSION_2[014]|_VERSION_(19|21)|'
                     r'jvmtiInterface_1\.reserved(67|118|119)$|^constant JVMTI_MAX_EVENT_TYPE_VAL$|'
@@ -203,6 +205,11 @@ def compare(suite, theirs, own):
         suite.check(f'{theirs}: {f}', False)
 
 
+def contents(path):
+    with open(path, encoding='utf-8') as f:
+        return f.read()
+
+
 def main():
     suite = progress.Suite('test_headers').begin()
     given, newest = sys.argv[1:2], jdk_25_include()
@@ -212,8 +219,9 @@ def main():
         return progress.finish(suite)
     if newest and os.path.realpath(newest) != os.path.realpath(installed):
         compare(suite, newest, OWN_25)
-    with open(os.path.join(installed, 'jvmti.h')) as f:
-        compare(suite, installed, OWN_25 if 'can_support_virtual_threads' in f.read() else OWN_17)
+    text = ''.join(contents(os.path.join(installed, name)) for name in ('jvmti.h', 'jni.h'))
+    own = OWN_25 if 'JNI_VERSION_24' in text else OWN_21 if 'JNI_VERSION_21' in text else OWN_17
+    compare(suite, installed, own)
     return progress.finish(suite)
 
 

@@ -52,11 +52,11 @@ def jdk_names(names):
 
 
 # Where each library's classes are, which lines are for it, and which javap knows it.
-LIBRARIES = {'OWN': (own_files, {'OWN', 'UNTIL_17', 'ALL'}, 'javap'),
-             'JDK17': (jdk_names, {'JDK17', 'JDK', 'UNTIL_17', 'ALL'}, 'javap')}
-JDK25 = processes.installed_jdk('25')
-if JDK25:
-    LIBRARIES['JDK25'] = jdk_names, {'JDK25', 'JDK', 'ALL'}, os.path.join(JDK25, 'bin/javap')
+LIBRARIES = {'OWN': (own_files, {'OWN', 'UNTIL_17', 'ALL'}, 'javap')}
+for version, home, lines_for in (('17', processes.openjdk(), {'JDK17', 'JDK', 'UNTIL_17', 'ALL'}),
+                                 ('25', processes.installed_jdk('25'), {'JDK25', 'JDK', 'ALL'})):
+    if home:
+        LIBRARIES[f'JDK{version}'] = jdk_names, lines_for, os.path.join(home, 'bin/javap')
 
 
 def main():
