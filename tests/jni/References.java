@@ -42,7 +42,7 @@ public class References {
         System.out.println(popReturns(o));
         System.out.println(manyDeleted(100000));
         System.out.println(manyKept(10000));
-        for (int i = 0; i < 20; i++) manyKept(10000);
+        for (int i = 0, n = Integer.getInteger("repeat", 20); i < n; i++) manyKept(10000);
         System.out.println(mixedDeletes(10000));
         keep(new StringBuilder("kept"));
         System.gc();

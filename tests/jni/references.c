@@ -1,6 +1,6 @@
 /* References of all kinds and their lifetimes. */
 #include "test.h"
-/* here: -Xgc:stress=50 */
+/* here: -Xgc:stress=50 -Drepeat=2 */
 
 static const char *kind(JNIEnv *env, jobject o) {
     static const char *const names[] = {"invalid", "local", "global", "weak"};

@@ -914,8 +914,8 @@ static void test_budget(void **state) {
     } steps[] = {{0, 4 * MB}, {1 * MB, 4 * MB}, {6 * MB, 12 * MB}, {10 * MB, 16 * MB}, {30 * MB, 30 * MB}};
     for (unsigned i = 0; i < sizeof steps / sizeof *steps; i++) {
         while (heap.live_bytes < steps[i].live) {
-            for (uint32_t k = 0; k < MB / 8 / NODE_SIZE; k++) {
-                Object *o = new_node(k);
+            for (size_t k = 0, more = (steps[i].live - heap.live_bytes) / NODE_SIZE + 1; k < more; k++) {
+                Object *o = new_node((uint32_t)k);
                 set_ref(o, NODE_A, roots[0]);
                 roots[0] = o;
             }

@@ -1,5 +1,5 @@
 // sizes: 60 | 1000
-// vmargs: -Xmx32m -Xss512k -Xcheck:heap:50
+// vmargs: -Xmx16m -Xss512k -Xcheck:heap:50 | -Xmx32m -Xss512k -Xcheck:heap:50
 // That many repetitions each of OutOfMemoryError and StackOverflowError, caught, in several threads at once, at all
 // kinds of places: constructors, static and synchronized methods, finally blocks, library code, large arrays, deep
 // recursion through interfaces and lambdas. Data that lives meanwhile stays intact, no lock stays held.
