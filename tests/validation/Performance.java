@@ -19,7 +19,8 @@ public class Performance {
         for (int i = 0; i < 1_200; i++) {
             sum += work(i);
         }
-        for (int i = 0; i < 1_200_000; i++) {
+        int calls = args.length > 0 ? Integer.parseInt(args[0]) : 200_000;      // each has more than five steps
+        for (int i = 0; i < calls; i++) {
             sum += callee(i);
         }
         System.out.println(sum != 0 ? "the program has run" : "never");

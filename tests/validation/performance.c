@@ -124,6 +124,7 @@ static jvmtiEnv *entries(const Given *g) {
     return env;
 }
 static jvmtiEnv *entering;
+RUN(MethodEntry_performance, program, "Performance 1200000")
 BREAKS(MethodEntry_performance, AT_LOAD) { entering = entries(g); }
 AGAIN(MethodEntry_performance, AT_INIT) { mode(entering, JVMTI_ENABLE, JVMTI_EVENT_METHOD_ENTRY, NULL); }
 
@@ -138,8 +139,8 @@ KEEPS_ALONE(callback_java_upcall, AT_LOAD) {
     calls_java = 999;
 }
 KEEPS_ALONE_AGAIN(callback_java_upcall, AT_INIT) { mode(entering, JVMTI_ENABLE, JVMTI_EVENT_METHOD_ENTRY, NULL); }
-KEEPS(MethodEntry_performance, AT_LOAD) { entering = entries(g); }
-KEEPS_AGAIN(MethodEntry_performance, AT_INIT) {
+KEEPS_ALONE(MethodEntry_performance, AT_LOAD) { entering = entries(g); }
+KEEPS_ALONE_AGAIN(MethodEntry_performance, AT_INIT) {
     mode(entering, JVMTI_ENABLE, JVMTI_EVENT_METHOD_ENTRY, NULL);
     mode(entering, JVMTI_DISABLE, JVMTI_EVENT_METHOD_ENTRY, NULL);
 }
