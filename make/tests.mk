@@ -60,9 +60,9 @@ format: deps
 format-check: deps
 	$(Q)$(PYTHON) tests/style.py
 
-# gcc's -fanalyzer and clang-tidy on all C, tests too; ANALYZE: files, otherwise all. What is found and is no fault:
+# gcc's -fanalyzer and clang-tidy on all C, tests too, pyflakes and mypy on Python; ANALYZE: files, otherwise all. What is found and is no fault:
 # tests/analyze.accepted.
-#: analyze: gcc's and clang's analyzers on all C; ANALYZE: files
+#: analyze: gcc's and clang's analyzers on all C, pyflakes and mypy on Python; ANALYZE: files
 analyze: PACKAGES += gcc-12 clang-tidy-14
 analyze: deps
 	$(Q)$(SUBMAKE) compile_commands.json

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """`make analyze`: gcc's -fanalyzer and clang-tidy (.clang-tidy has the checks) on every C file that
-compile_commands.json names. Prints what they find, and `N passed, N failed`, files counted.
+compile_commands.json names; pyflakes and mypy, where they are installed, on Python. Prints what they find, and
+`N passed, N failed`, files counted.
 
 A finding that is none stands in analyze.accepted, with its reason; an entry there that nothing matches is an error.
 
@@ -8,6 +9,7 @@ Usage: analyze.py [FILE...]
 """
 import collections
 import json
+import linecache
 import os
 import re
 import shutil
@@ -16,6 +18,7 @@ import sys
 import limits
 import processes
 import progress
+import style
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(HERE)
@@ -103,7 +106,41 @@ def clang_tidy(name):
         findings.append([(name, '-', 'clang-tidy'), f'{name}: exit code {code}\n{errors[-2000:]}'])
     for key, *lines in findings:
         if not key[0].startswith('..'):         # what the system declares
-            yield Finding(*key, '\n'.join(lines))
+            yield Finding(key[0], key[1], key[2], '\n'.join(lines))
+
+
+# Of mypy's checks these are off: names are bound to values of several types here, and nearly nothing is annotated.
+MYPY_OFF = ('var-annotated', 'assignment', 'arg-type', 'union-attr', 'attr-defined', 'no-redef', 'index', 'operator',
+            'misc', 'list-item', 'dict-item', 'call-overload', 'type-var', 'str-bytes-safe', 'return-value')
+FOLDERS = 'tests', 'tests/jvmti', 'vm/interp', 'validation/jvmticheck'     # whose modules others import
+
+
+def python_sources():
+    return [n for n in sorted(style.sources()) if n.endswith('.py') and not n.startswith(style.PYTHON_2)]
+
+
+def mypy(names):
+    """What mypy finds, folder by folder: each is a program of its own, and some of their modules have one name."""
+    if not shutil.which('mypy'):
+        progress.screen.say('skipped: mypy on Python (it is not installed: apt-get install mypy)')
+        return
+    folders = collections.defaultdict(list)
+    for name in names:
+        folders[os.path.dirname(name)].append(name)
+    for folder, members in folders.items():
+        package = any(name.endswith('/__init__.py') for name in members)
+        path = os.pathsep.join(dict.fromkeys([*FOLDERS, os.path.dirname(folder) if package else folder or '.']))
+        code, out, errors = processes.run(
+            ['mypy', '--cache-dir', os.devnull, '--ignore-missing-imports', '--check-untyped-defs',
+             '--scripts-are-modules', '--no-error-summary', *(f'--disable-error-code={c}' for c in MYPY_OFF), *members],
+            limits.Limit(quiet=600), cwd=TOP, env=dict(os.environ, MYPYPATH=path))
+        found = re.findall(r'^([^:\n]+):(\d+): error: (.*?)(?:  \[([\w-]+)\])?$', out, re.M)
+        if code not in (0, 1) or code and not found:
+            yield Finding(members[0], '-', 'mypy', f'{folder}: exit code {code}\n{out[-2000:]}{errors[-2000:]}')
+        for name, line, text, check in found:
+            # It does not know how many values `*values` has.
+            if check != 'call-arg' or '*' not in linecache.getline(os.path.join(TOP, name), int(line)):
+                yield Finding(name, '-', check or 'mypy', f'{name}:{line}: {text}')
 
 
 def accepted():
@@ -125,14 +162,17 @@ def accepted():
 
 
 def main():
-    for tool in (GCC, CLANG_TIDY):
-        if not shutil.which(tool):
-            sys.exit(f'{sys.argv[0]}: {tool} is missing: apt-get install {tool}')
     with open(os.path.join(TOP, 'compile_commands.json'), encoding='utf-8') as file:
         commands = {c['file']: c['arguments'] for c in json.load(file)}
-    names = [from_top(os.path.join(os.getcwd(), n)) for n in sys.argv[1:]] or list(commands)
-    for unknown in set(names) - set(commands):
+    scripts = python_sources()
+    given = [from_top(os.path.join(os.getcwd(), n)) for n in sys.argv[1:]]
+    for unknown in set(given) - set(commands) - set(scripts):
         sys.exit(f'{sys.argv[0]}: compile_commands.json does not name {unknown}')
+    names = [n for n in given or commands if n in commands]
+    scripts = [n for n in scripts if not given or n in given]
+    for tool in (GCC, CLANG_TIDY) if names else ():
+        if not shutil.which(tool):
+            sys.exit(f'{sys.argv[0]}: {tool} is missing: apt-get install {tool}')
     entries, matched, told = accepted(), set(), set()
     suite = progress.Suite('analyze').begin(len(names), 'files', seconds=sum(map(weight, names)))
 
@@ -150,6 +190,11 @@ def main():
                 told.add(finding)
                 new.append(f'{" ".join(finding[:3])}\n  {finding.text}')
         suite.count(int(not new), int(bool(new)), '\n'.join(new))
+    found = [Finding(name, '-', 'pyflakes', f'{name}:{line}: {text}') for name, line, text in style.pyflakes(scripts)]
+    found += mypy(scripts)
+    for name in scripts:
+        new = [f.text for f in dict.fromkeys(found) if f.file == name]
+        suite.check(name, not new, '\n'.join(new), expected='Python in which pyflakes and mypy find nothing')
     for entry in sorted(entries - matched):
         if not sys.argv[1:] or entry[0] in names:
             suite.check('analyze.accepted', False, f'nothing is found for: {" ".join(entry)}')

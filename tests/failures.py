@@ -27,7 +27,7 @@ def difference(expected, actual):
     texts = [lines_of(value) for value in (expected, actual)]
     if max(map(len, texts)) <= 1 or texts[0] == texts[1]:
         return [f'  {what}: {cut(repr(value))}' for what, value in (('expected', expected), ('actual', actual))]
-    found = list(difflib.unified_diff(*texts, 'expected', 'actual', lineterm='', n=1))
+    found = list(difflib.unified_diff(texts[0], texts[1], 'expected', 'actual', lineterm='', n=1))
     return ['  ' + cut(line, WIDTH) for line in found[:LINES]] + ['  ...'] * (len(found) > LINES)
 
 

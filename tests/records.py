@@ -254,4 +254,4 @@ def difference(want, got):
     if want is None:
         return '  there is no record'
     texts = ['\n'.join(written('', answer)).splitlines() for answer in (want, got)]
-    return '\n'.join(list(difflib.unified_diff(*texts, 'record', 'java', lineterm='', n=1))[:40])
+    return '\n'.join(list(difflib.unified_diff(texts[0], texts[1], 'record', 'java', lineterm='', n=1))[:40])

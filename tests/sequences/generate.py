@@ -762,8 +762,8 @@ def generate(folder, seed):
             try:
                 if len(written) % PART == 0 and len(parts) * PART == len(written):
                     parts.append((ClassWriter(f'Part{len(parts)}', 49), []))
-                method = Leaf if kind == 'leaf' else Method
-                method = method(made, len(written), sequence, seed + attempt * 1000, attempt % 2 == 1)
+                shape = Leaf if kind == 'leaf' else Method
+                method = shape(made, len(written), sequence, seed + attempt * 1000, attempt % 2 == 1)
                 method.part = f'Part{len(parts) - 1}'
                 for t in method.locals + method.inputs + (method.stack or []):
                     t.text()

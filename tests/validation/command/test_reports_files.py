@@ -446,8 +446,8 @@ def main():
     test_advice(suite)
     for test in (test_text, test_findings, test_junit, test_sarif, test_values):
         test(suite, directory)
-    for test in (test_fingerprints, test_verdict, test_killed, test_unwritable, test_strange):
-        test(suite, o, directory)
+    for test_with_options in (test_fingerprints, test_verdict, test_killed, test_unwritable, test_strange):
+        test_with_options(suite, o, directory)
     return progress.finish(suite)
 
 
