@@ -13,7 +13,7 @@ build/gen/jdk-subset.stamp: jdk-subset/expand.py $(JAVA_TEMPLATES) build/gen/jdk
 build/jdk-subset.stamp: $(JAVA_SRC) build/gen/jdk-subset.stamp
 	$(if $(Q),@echo "  JAVAC jdk-subset")
 	$(Q)rm -rf build/jdk-subset && mkdir -p build/jdk-subset
-	$(Q)$(JAVAC) --system none -nowarn -Xlint:none -XDignore.symbol.file -XDstringConcat=inline -g -encoding UTF-8 \
+	$(Q)$(JAVAC) --system none -source 17 -target 17 -nowarn -Xlint:none -XDignore.symbol.file -XDstringConcat=inline -g -encoding UTF-8 \
 	    -d build/jdk-subset $(sort $(JAVA_SRC)) $$(find build/gen/jdk-subset -name '*.java' | LC_ALL=C sort)
 	$(Q)touch $@
 build/jdk-subset.image: build/jdk-subset.stamp jdk-subset/startup.classes vm/classes/bootimage_pack.py

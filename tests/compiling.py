@@ -234,10 +234,11 @@ TYPE = re.compile(r'^(?:(?:@\w+(?:\([^)]*\))?|public|final|abstract|sealed|non-s
                   r'(?:class|interface|enum|record|@interface) (\w+)', re.M)
 
 
-def java_each(outs, sources, *options, home=None):
+def java_each(outs, sources, *options, home=None, own=None):
     """Compiles programs that may use each other's classes: those that changed, or use one that did, by its name.
     [outs]: one folder for all; or {source: the folder for it and for what it uses, None: it is not needed}, and then
-    these use of each other only the classes that are named like their files."""
+    these use of each other only the classes that are named like their files. [own]: {source: more options for it}."""
+    own = own or {}
     texts = {source: contents(source) for source in sources}
     types = {source: set(TYPE.findall(text.decode('utf-8'))) for source, text in texts.items()}
     owners: dict = {}
@@ -257,17 +258,24 @@ def java_each(outs, sources, *options, home=None):
             more = set().union(*(uses[s] for s in more)) - found
         return sorted(found)
     of = {source: closure(source) for source in sources}
-    made = {source: os.path.join(KEPT, f'{os.path.basename(source)[:-5]}-' + digest(
-        javac_of(home), *options, *(part for s in of[source] for part in (s, texts[s])))) for source in sources}
+    made = {}
+    for source in sources:
+        all_of_it = (part for s in of[source] for part in (s, texts[s]))
+        name = digest(javac_of(home), *options, *own.get(source, ()), *all_of_it)
+        made[source] = os.path.join(KEPT, f'{os.path.basename(source)[:-5]}-{name}')
     wanted: dict = {}
     for source, out in (outs if isinstance(outs, dict) else dict.fromkeys(sources, outs)).items():
         if out:
             wanted.setdefault(out, set()).update(of[source])
     needed = set().union(*wanted.values())
     with alone(f'each-{digest(*sorted(wanted))}'):
-        changed = [source for source in needed if not os.path.exists(made[source])]
-        for group in without_clashes({s: {name: u for u in of[s] for name in types[u]} for s in sorted(changed)}):
-            compile_changed(sorted(set().union(*(of[s] for s in group))), {s: made[s] for s in group}, options, home)
+        changed: dict = {}
+        for source in sorted(source for source in needed if not os.path.exists(made[source])):
+            changed.setdefault((*options, *own.get(source, ())), []).append(source)
+        for words, alike in changed.items():
+            for group in without_clashes({s: {name: u for u in of[s] for name in types[u]} for s in alike}):
+                together = sorted(set().union(*(of[s] for s in group)))
+                compile_changed(together, {s: made[s] for s in group}, types, words, home)
         for out, used in wanted.items():
             fill(out, [made[source] for source in used])
 
@@ -299,15 +307,18 @@ def fill(out, folders):
         place(path, os.path.join(out, name))
 
 
-def compile_changed(sources, made, options, home):
-    """Compiles [sources] and keeps the classes of those that are in [made]."""
+def compile_changed(sources, made, types, options, home):
+    """Compiles [sources] and keeps the classes of those that are in [made]: by their SourceFile, or, where -g:none
+    leaves that out, by the types that a source declares."""
     with tempfile.TemporaryDirectory(dir=KEPT) as folder:
         code, printed = javac([*for_17(options, home), *options, '-d', folder, *sources], home)
         if code:
             raise Failed(f'javac\n{printed}')
         wanted = {os.path.basename(source): kept for source, kept in made.items()}
+        declared = {name: kept for source, kept in made.items() for name in types[source]}
         for path in glob.glob(os.path.join(folder, '**', '*.class'), recursive=True):
-            kept = wanted.get(source_file(contents(path)))
+            outer = re.split(r'[$.]', os.path.basename(path))[0]
+            kept = wanted.get(source_file(contents(path)) or '') or ('-g:none' in options and declared.get(outer))
             if kept:
                 into = os.path.join(f'{kept}.new', os.path.relpath(path, folder))
                 os.makedirs(os.path.dirname(into), exist_ok=True)

@@ -116,7 +116,8 @@ def java_sources():
 
 
 def compile_programs():
-    compiling.java_each(JAVA_CLASSES, java_sources(), *JAVAC)
+    options = {source: shlex.split(directives(source).get('javac', '')) for source in java_sources()}
+    compiling.java_each(JAVA_CLASSES, java_sources(), *JAVAC, own=options)
 
 
 def java_cases(o):

@@ -1,6 +1,7 @@
 // Double and Float text: thousands of pseudo-random values printed and parsed back (hashed), special values,
 // hexadecimal, parsing of odd forms, errors; compare and bits.
 public class DoubleText {
+    static float large = 123456789f, odd = 16777217f;      // javac 19 and later have other texts for constants
     interface Op { Object run(); }
     static String t(Op o) {
         try {
@@ -60,6 +61,6 @@ public class DoubleText {
                 + Double.MIN_EXPONENT + Float.floatToRawIntBits(Float.intBitsToFloat(0x7fc00001))
                 + Double.doubleToRawLongBits(Double.NaN) + Double.sum(1, 2) + Double.max(-0.0, 0.0) + Float.min(-0f, 0f)
                 + new Double(3).hashCode() + Float.hashCode(3.5f) + (0.1f + 0.2f) + (0.1f == 0.1) + (float) 0.1
-                + (double) 0.1f + 1.0e10f + 1.0e-10f + 123456789f + 16777217f);
+                + (double) 0.1f + 1.0e10f + 1.0e-10f + large + odd);
     }
 }

@@ -24,6 +24,24 @@ static unsigned checksum(const unsigned char *p, int n) {
     return sum;
 }
 
+/* Whether a constant pool is that of the class file on the class path (JVMS 4.1: the count at 8, the pool at 10). */
+static const char *compare_pool(jclass c, int count, const unsigned char *pool, int n) {
+    char *signature = NULL, *path = NULL, name[1024];
+    (*jvmti)->GetClassSignature(jvmti, c, &signature, NULL);
+    (*jvmti)->GetSystemProperty(jvmti, "java.class.path", &path);
+    snprintf(name, sizeof name, "%s/%.*s.class", path, (int)strlen(signature) - 2, signature + 1);
+    (*jvmti)->Deallocate(jvmti, (unsigned char *)signature);
+    (*jvmti)->Deallocate(jvmti, (unsigned char *)path);
+    unsigned char file[65536];
+    FILE *f = fopen(name, "rb");
+    if (f == NULL) return "of a class without a file";
+    size_t length = fread(file, 1, sizeof file, f);
+    fclose(f);
+    return length > 10 + (size_t)n && file[8] * 256 + file[9] == count && memcmp(file + 10, pool, (size_t)n) == 0
+               ? "that of the class file"
+               : "another than that of the class file";
+}
+
 JNIEXPORT void JNICALL Java_Classes_describe(JNIEnv *env, jclass self, jstring what, jclass c) {
     (void)self;
     const char *name = (*env)->GetStringUTFChars(env, what, NULL);
@@ -67,7 +85,7 @@ JNIEXPORT void JNICALL Java_Classes_describe(JNIEnv *env, jclass self, jstring w
     /* The reference adds entries to the pools of classes that inherit default methods. */
     jboolean has_defaults = strstr(class_name(c), "Inner;") != NULL || strstr(class_name(c), "Abstract;") != NULL;
     if (e == JVMTI_ERROR_NONE && loader != NULL && !has_defaults)
-        say("  constant pool: %d entries, %d bytes, checksum %08x", count, n, checksum(bytes, n));
+        say("  constant pool: %s", compare_pool(c, count, bytes, n));
     else
         say("  constant pool: %s", error_name(e));
     (*jvmti)->Deallocate(jvmti, bytes);
