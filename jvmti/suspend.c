@@ -166,21 +166,24 @@ typedef struct Stop {
     Object *exception;
     jvmtiError err;
 } Stop;
-/* Of a virtual thread, which looks for its exception when it wakes. An interrupt, or a permit to park, would be its
-   carrier's, and stay there. */
+/* A virtual thread looks for its exception when it wakes. An interrupt, or a permit to park, would be its carrier's,
+   and stay there. The reference implementation leaves one that is bound to its thread without interrupt, too. */
+static void wake_to_throw(Thread *t, Object *exception) {
+    thread_throw_later(t, exception);
+    thread_wake(t);
+}
 static void stop(const JvmtiTarget *target, void *context) {
     Stop *s = context;
     s->err = jvmti_is_opaque(target) ? JVMTI_ERROR_OPAQUE_FRAME : JVMTI_ERROR_NONE;
     if (s->err != JVMTI_ERROR_NONE) return;
-    thread_throw_later(target->thread, s->exception);
-    thread_wake(target->thread);
+    wake_to_throw(target->thread, s->exception);
 }
 jvmtiError jvmti_StopThread(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jobject exception) {
     if (exception == NULL) return JVMTI_ERROR_NULL_POINTER;
     Object *o = jvmti_object(self, exception);
     if (o == NULL || !object_is_instance(o, class_Throwable)) return JVMTI_ERROR_INVALID_OBJECT;
     if (!jvmti_is_virtual(thread)) {
-        thread_stop(thread.thread, o);
+        (thread.thread->is_virtual ? wake_to_throw : thread_stop)(thread.thread, o);
         return JVMTI_ERROR_NONE;
     }
     Stop s = {.exception = o};

@@ -5,6 +5,10 @@ public class VirtualBound extends VirtualThreads {
     static native String versions();
     static native void rest(Thread virtual);
 
+    static void wasStopped() {
+        Thread.currentThread().setName("v-was-stopped, interrupted: " + Thread.interrupted());
+    }
+
     public static void main(String[] args) throws Exception {
         begin("GetEnv", "the versions of 25");
         checkText("versions",
@@ -46,7 +50,7 @@ public class VirtualBound extends VirtualThreads {
                 spin();
             } catch (IllegalStateException e) {
                 LockSupport.park(); /* the permit is there */
-                Thread.currentThread().setName("v-was-stopped");
+                wasStopped();
             }
         });
         int before = count;
@@ -58,10 +62,29 @@ public class VirtualBound extends VirtualThreads {
             checkInt("stop", NONE, stop(stopped, new IllegalStateException()));
             checkInt("resume to stop", NONE, resume(stopped));
             stopped.join();
-            checkText("caught", "v-was-stopped", stopped.getName());
+            checkText("caught", "v-was-stopped, interrupted: false", stopped.getName());
         } else {
             resume(stopped);
         }
+
+        begin("StopThread", "a blocked one");
+        synchronized (lock) {
+            stopped = start("v-stopped blocked", () -> {
+                try {
+                    synchronized (lock) {
+                        Thread.yield();
+                    }
+                } catch (IllegalStateException e) {
+                    wasStopped();
+                }
+            });
+            await(stopped, BLOCKED);
+            checkInt("suspend to stop", NONE, suspend(stopped));
+            checkInt("stop", NONE, stop(stopped, new IllegalStateException()));
+            checkInt("resume to stop", NONE, resume(stopped));
+        }
+        stopped.join();
+        checkText("caught", "v-was-stopped, interrupted: false", stopped.getName());
 
         Thread blocked, waits = start("v-waits", VirtualThreads::waits);
         await(waits, WAITS);
