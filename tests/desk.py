@@ -6,6 +6,7 @@ import argparse
 import dataclasses
 import difflib
 import fnmatch
+import functools
 import glob
 import os
 import re
@@ -148,10 +149,21 @@ def run_java(o, suite, cases):
         suite.same(name, tuple(want), have)
 
 
+@functools.lru_cache(None)
 def asm_classes():
-    """The folder of class files that javac does not make, and the names of those with a `main`."""
-    generator, classes = os.path.join(HERE, 'asm/make_classes.py'), os.path.join(TOP, 'build/tests/asm')
-    made = subprocess.run([sys.executable, generator, classes], check=True, stdout=subprocess.PIPE, text=True).stdout
+    """The folder of class files that javac does not make, and the names of those with a `main`. They are made anew when
+    a script that makes them has changed."""
+    classes, scripts = os.path.join(TOP, 'build/tests/asm'), sorted(glob.glob(os.path.join(HERE, 'asm/*.py')))
+    made_of, stamp = compiling.digest(*map(compiling.contents, scripts)), os.path.join(classes, 'made')
+    with compiling.alone('asm'):
+        if os.path.exists(stamp):
+            before, *names = compiling.contents(stamp).decode().split()
+            if before == made_of:
+                return classes, names
+        made = subprocess.run([sys.executable, os.path.join(HERE, 'asm/make_classes.py'), classes], check=True,
+                              stdout=subprocess.PIPE, text=True).stdout
+        with open(stamp, 'w', encoding='utf-8') as f:
+            f.write(f'{made_of} {made}')
     return classes, made.split()
 
 
@@ -245,25 +257,29 @@ def run_pages(o, suite, cases):
 
 # --- the table ---
 
+HOSTED = 'ours plain native'     # what has `java` as a host of the layer, too; runs of this desk
+
+
 def scripts(address, pattern, options, seconds, without='', cases=''):
     """A part for each script; [seconds]: what some of them take; [without]: the scripts that take no options; [cases]:
     those whose tests have addresses."""
     for path in sorted(glob.glob(os.path.join(HERE, pattern))):
         name = os.path.basename(path)[:-3]
         yield Part(f'{address}/{name}', seconds.get(name, 1), os.path.relpath(path, HERE),
-                   '' if name in without.split() else options, cases=name in cases.split())
+                   '' if name in without.split() else options, cases=name in cases.split(),
+                   needs=HOSTED if name == 'test_desk' else '')
 
 
 # Scripts that run nothing, and so take no options.
 RUNS_NOTHING = 'test_headers test_tables test_templates test_citations test_records test_intrinsics'
 LAYER = '--vm {vm} --library {build} --host {host}'
 LAYER_VM = '--vm {vm} --library {build}'
-HOSTED = 'ours plain native'     # what has `java` as a host of the layer, too
 PARTS = [
     Part('style', 5, 'style.py'),
     Part('unit', 28, run=run_unit, cases=unit_cases),
     Part('litmus', 1, 'litmus/run.py', cases=True),
-    *scripts('scripts', 'unit/test_*.py', '--vm {vm}', {'test_citations': 4, 'test_runners': 4}, without=RUNS_NOTHING),
+    *scripts('scripts', 'unit/test_*.py', '--vm {vm}', {'test_citations': 4, 'test_runners': 4, 'test_desk': 9},
+             without=RUNS_NOTHING),
     *scripts('scripts', 'jvmti/test_*.py', '--vm {vm}', {'test_heap_dump': 9, 'test_attach': 3}, without=RUNS_NOTHING),
     Part('scripts/test_gdb', 3, 'gdb/test_gdb.py', '--vm {vm}'),
     Part('java', 20, run=run_java, cases=java_cases),
@@ -412,9 +428,12 @@ class Catalogue:
         near = [part for part in self.parts if part.address.split('/')[0] == suite]
         known = [a for part in near for a in [part.address, *self.run_of(part).addresses()]] or [
             *dict.fromkeys(part.address.split('/')[0] for part in self.parts)]
-        if not near and '/' not in address:
-            known += [a for part in self.parts if callable(part.cases) for a in self.run_of(part).addresses()]
-        best = (difflib.get_close_matches(address, known, 1, 0.3)
+        best = difflib.get_close_matches(address, known, 1, 0.6)
+        if not best and not near and '/' not in address:        # a name without its suite
+            names = {a.rpartition('/')[2]: a for part in self.parts if part.cases
+                     for a in self.run_of(part).addresses()}
+            best = [names[name] for name in difflib.get_close_matches(address, names, 1, 0.6)]
+        best = (best or difflib.get_close_matches(address, known, 1, 0.3)
                 or difflib.get_close_matches(suite + '/' + address, known, 1, 0) or known[:1])
         raise Unknown(f'there is no test {address}; the nearest is {best[0]} (--list prints all)')
 

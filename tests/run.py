@@ -3,7 +3,7 @@
 
 Usage: run.py [options] [ADDRESS...]
   run.py                                    everything
-  run.py java/Strings jvmti/breakpoints     single tests; `validation/argument` is all tests with that prefix
+  run.py java/Strings1 jvmti/breakpoints    single tests; `validation/argument` is all tests with that prefix
   run.py --list [ADDRESS...]                prints the addresses of all tests, or of those with a prefix
   run.py --failed                           runs the tests that failed last time
   run.py --only SUITE[,SUITE] [NAME...]     suites, or the tests in them whose names contain NAME
@@ -106,7 +106,9 @@ def main():
     for part in catalogue.foreign if not o.addresses and not o.list else []:
         progress.screen.say(f'skipped: {part.address} (needs programs of this machine)')
     if o.list:
-        print('\n'.join(address for run in chosen for address in run.addresses()))
+        with contextlib.suppress(BrokenPipeError):      # `--list | head`
+            print('\n'.join(address for run in chosen for address in run.addresses()), flush=True)
+        sys.stdout = open(os.devnull, 'w')
         return 0
     if o.failed and not chosen:
         print('no test failed last time')

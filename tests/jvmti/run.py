@@ -252,6 +252,9 @@ def judge(name, expected, got, differences, strict=False):
     return explained and not failures, shown + [f'  {line}' for line in failures if f'  here: {line}' not in shown]
 
 
+EXPECTED = 'no case that fails, and the lines of tests/records, but for what DIFFERENCES.md explains'
+
+
 def run_here(name, o, options, differences, expected, book):
     """One run here: (passed, lines about differences, output, stderr); expected: what expected_of answered."""
     strict = any(w.startswith('-Xjvmti:') and 'strict' in w for w in options + o.vm_options.split())
@@ -273,7 +276,8 @@ def test_on_java(name, o):
     text = [f'--- {name} on java'] * o.show + lines * o.show + answer[2].splitlines() * o.show
     shown = [f'  {line}' for line in lines if ': FAILED: ' in line or 'FATAL' in line]
     good = lines[-1] == 'exit 0' and not any('FATAL' in line for line in lines)
-    return good, text if good else text + [f'FAIL {name}:'] + shown[:60] + answer[2][:3000].splitlines()
+    return good, text if good else text + [f'FAIL {name}:', '  expected: exit 0 and no case that fails', '  actual:',
+                                           *shown[:60], *answer[2][:3000].splitlines()]
 
 
 def test(name, o, differences, suite=None):
@@ -297,7 +301,8 @@ def test(name, o, differences, suite=None):
         if o.differences and shown and good and not only_here:
             text += [f'{title}:'] + shown
         if not good:
-            return False, text + [f'FAIL {title}:'] + shown[:60] + errors[:3000].splitlines()
+            return False, text + [f'FAIL {title}:', f'  expected: {EXPECTED}', '  actual:', *shown[:60],
+                                  *errors[:3000].splitlines()]
     return True, text
 
 

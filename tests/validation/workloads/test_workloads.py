@@ -71,17 +71,6 @@ def check_table(suite, rows, header):
     suite.check('what All runs', {a for a, b in parts if a == b} == alone - {'All'}, str(sorted(alone)))
 
 
-def same(suite, name, want, have):
-    """Exit code, output and errors; what differs is shown by its first lines."""
-    if want == have:
-        return suite.check(name, True)
-    text = [f'  exit code {want[0]} on java, {have[0]} here']
-    for what, a, b in zip(('output', 'errors'), want[1:], have[1:]):
-        lines = [(x, y) for x, y in zip(a.splitlines() + [None], b.splitlines() + [None]) if x != y]
-        text += [f'  {what}: java {x!r}, here {y!r}' for x, y in lines[:3]]
-    return suite.check(name, False, '\n'.join(line[:400] for line in text))
-
-
 def check_green(suite, vm, folder):
     """The same schedule twice."""
     schedules = []
@@ -153,7 +142,8 @@ def main():
         suite.check(f'{row["name"]}: lines of ASCII', want[1] and want[1].replace('\n', '').isprintable()
                     and want[1].isascii(), f'  {want[1][-1000:]!r}')
         for library, told, have in runs:
-            same(suite, f'{row["name"]}, {library}{"" if told is None else ", with every event"}', want, have)
+            title = f'{row["name"]}, {library}{"" if told is None else ", with every event"}'
+            suite.same(title, tuple(want), have)
             if told is not None:
                 sent[library].update(told)
                 if row['name'] == 'all':
