@@ -475,7 +475,8 @@ def run_all(chosen, o):
         return suite
 
     order, done = sorted(chosen, key=lambda run: -run.part.seconds / (10 if run.cases else 1)), []
-    for run, suite in progress.each(None, order, one, o.jobs):
+    # One part more than processors: many tests wait, for a time-out, a signal, the end of a process.
+    for run, suite in progress.each(None, order, one, o.jobs + 1 if len(order) > 1 else 1):
         done.append((run.part, suite))
         name = run.part.address.partition('/')[0]
         left[name] -= 1

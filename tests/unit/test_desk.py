@@ -107,7 +107,8 @@ def check_addresses(suite, build):
     suite.same('--list whose reader ends', (0, f'{next(a for a in listed if a.startswith("java/"))}\n', ''),
                (code, out, err))
     for words, nearest in ((['java/Algorithm'], 'java/Algorithms'), (['jvm'], 'jvmti'),
-                           (['agent_readz'], 'agent_reads'), (['validation/argument/negative_counts'], 'arg_negative_count'),
+                           (['agent_readz'], 'agent_reads'),
+                           (['validation/argument/negative_counts'], 'arg_negative_count'),
                            (['--only', 'jav'], 'java'), (['--only', 'java', 'Algorithmz'], 'java/Algorithms')):
         code, out, err = desk('--build', build, *words)
         said = re.fullmatch(r'run\.py: there is no test \S+; the nearest is (\S+) \(--list prints all\)\n', err)
