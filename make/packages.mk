@@ -1,6 +1,6 @@
 # Source archive, packages, releases (packaging/README.md). OUTPUT: another folder for packages; LIBRARIES: for what is
 # part of the libjvm.so of the wheel.
-.PHONY: dist deb wheel reproducible release-check test-packages
+.PHONY: dist deb wheel container reproducible release-check test-packages
 DIST := build/minijvm-$(VERSION).tar.xz
 
 #: dist: the source archive, build/minijvm-VERSION.tar.xz
@@ -9,7 +9,7 @@ dist:
 	$(Q)$(PYTHON) packaging/dist.py $(DIST)
 	@ls -l $(DIST)
 #: deb: Debian packages (the VM, development files, jvmticheck) in build/deb
-deb: PACKAGES += dpkg-dev debhelper fakeroot xz-utils
+deb: PACKAGES += build-essential dpkg-dev debhelper fakeroot xz-utils
 deb: deps dist
 	$(Q)CC='$(CC)' sh packaging/deb.sh $(DIST) $(or $(OUTPUT),build/deb)
 	@ls -l $(or $(OUTPUT),build/deb)/*.deb
@@ -19,6 +19,11 @@ wheel: deps dist
 	$(Q)CC='$(CC)' sh packaging/wheel.sh $(DIST) $(or $(LIBRARIES),build/libraries) $(or $(OUTPUT),build/wheel)
 	@ls -l $(or $(OUTPUT),build/wheel)/*.whl
 
+#: container: an image of podman or docker with the commands, minijvm:VERSION
+container:
+	$(Q)engine=$$(command -v podman || command -v docker) || { echo "make container: install podman or docker;\
+	    make test-packages PARTS=container makes the image as a folder" >&2; exit 1; }; \
+	DOCKER_BUILDKIT=1 $$engine build -f Containerfile -t minijvm:$(VERSION) .
 #: reproducible: builds twice, in two folders and other circumstances, and compares every byte
 reproducible: deps dist
 	$(Q)sh packaging/reproducible.sh $(DIST) build/reproducible CC='$(CC)'
@@ -29,6 +34,6 @@ release-check: deps
 	$(Q)$(MAKE) --no-print-directory reproducible
 	@echo "$(VERSION) can be released: git tag v$(VERSION)"
 #: test-packages: makes the packages twice, and tries them in fresh roots; PARTS: deb, wheel, container
-test-packages: PACKAGES += debootstrap lintian dpkg-dev debhelper fakeroot xz-utils cmake
+test-packages: PACKAGES += debootstrap lintian build-essential dpkg-dev debhelper fakeroot xz-utils cmake
 test-packages: deps
 	$(Q)CC='$(CC)' $(PYTHON) tests/packages/run $(PARTS)

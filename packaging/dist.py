@@ -43,10 +43,9 @@ def walk():
 
 
 def names():
-    listed = subprocess.run(['git', '-C', TOP, 'ls-files', '-z'], capture_output=True)
-    top = subprocess.run(['git', '-C', TOP, 'rev-parse', '--show-toplevel'], capture_output=True, text=True)
-    if listed.returncode == 0 and os.path.realpath(top.stdout.strip()) == os.path.realpath(TOP):
-        return [n for n in os.fsdecode(listed.stdout).split('\0') if n and os.path.lexists(os.path.join(TOP, n))]
+    if os.path.exists(os.path.join(TOP, '.git')):
+        listed = subprocess.run(['git', '-C', TOP, 'ls-files', '-z'], stdout=subprocess.PIPE, check=True).stdout
+        return [n for n in os.fsdecode(listed).split('\0') if n and os.path.lexists(os.path.join(TOP, n))]
     return list(walk())
 
 

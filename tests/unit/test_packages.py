@@ -108,7 +108,7 @@ def check_archive(suite, scratch):
         os.makedirs(os.path.dirname(os.path.join(top, name)), exist_ok=True)
         open(os.path.join(top, name), 'w', encoding='utf-8').close()
     told = subprocess.run([sys.executable, os.path.join(top, 'packaging/dist.py'), second], capture_output=True,
-                          text=True)
+                          text=True, env={**os.environ, 'PATH': '/nonexistent'})
     suite.check('dist.py without git', told.returncode == 0, told.stderr)
     suite.check('the same archive', filecmp.cmp(first, second, shallow=False))
 
