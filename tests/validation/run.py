@@ -214,6 +214,9 @@ def main():
     rules, cases = read_rules(), collections.defaultdict(set)
     runs, near_misses, wanted = [], {}, collections.defaultdict(set)
     later = processes.installed_jdk(LATER) if o.feature < LATER else None
+    # What runs on the `java` of the PATH is for its version.
+    path_feature = processes.feature_of(processes.java_home())
+    of_path = (o.home, o.feature) if o.home or path_feature == o.feature else (processes.java_home(), path_feature)
     for path in sorted(glob.glob(os.path.join(HERE, '*.c'))):
         name = os.path.basename(path)[:-2]
         found, ways = read_cases(name, o.build)
@@ -227,9 +230,10 @@ def main():
         if jdk_of(path) > o.feature and not later:
             print(f'{name}: skipped: no JDK {LATER}')
             continue
-        home, feature = (later, LATER) if jdk_of(path) > o.feature else (o.home, o.feature)
-        wanted[home].add(name)
         for host in hosts_of(o, jdk_of(path)):
+            home, feature = (later, LATER) if jdk_of(path) > o.feature else of_path if host == 'portable' else (
+                o.home, o.feature)
+            wanted[home].add(name)
             for kind, rule in found:
                 possible = rule in rules and feature <= int(ways[rule].get('until', feature))
                 if kind != 'keeps' and possible and rules[rule][3] in HOSTS[host] and chosen & {'', rule}:
@@ -251,14 +255,14 @@ def main():
         places[home] = o if home == o.home else with_jdk(o, home)
         build_java(places[home])
         build_libraries(places[home])
-        libraries |= {name: build(places[home], name) for name in names}
+        libraries |= {(home, name): build(places[home], name) for name in names}
     suite.begin(len(runs), 'runs', addressed=True)
 
     broken, kept = set(), set()     # (host, rule)
 
     def one(run):
         home, name, host, what, _, way = run
-        return findings(places[home], host, libraries[name], what, way)
+        return findings(places[home], host, libraries[home, name], what, way)
 
     for (_, name, host, what, expected, _), (found, wrong) in progress.each(suite, runs, one, o.jobs, address):
         right = wrong is None and found == expected
