@@ -434,7 +434,7 @@ static void *exhaust(void *arg) {
     return NULL;
 }
 static void run_exhaust(bool keeps) {
-    open_heap((HeapConfig){.max_bytes = 6 * MB});
+    open_heap((HeapConfig){.max_bytes = 3 * MB});
     pthread_t t[THREADS];
     assert_int_equal(pthread_barrier_init(&round_over, NULL, THREADS), 0);
     for (int i = 0; i < THREADS; i++) {

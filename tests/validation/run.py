@@ -65,7 +65,9 @@ def with_jdk(o, home):
     """The options for runs with this JDK, None being that of the PATH; what is compiled from now on is for it."""
     agents.use_jdk(home)
     made = copy.copy(o)
-    made.home, made.feature, made.java = home, agents.feature, agents.java()
+    made.home, made.feature = home, agents.feature
+    # These programs end before it pays to compile anything.
+    made.java = ['-Xint' if word.startswith('-XX:Tiered') else word for word in agents.java()] + ['-XX:-UsePerfData']
     if home:
         made.vm, made.build = o.vm + ['--jdk', home], f'{o.build}-{made.feature}'
     os.makedirs(made.build, exist_ok=True)
