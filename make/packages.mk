@@ -33,7 +33,7 @@ release-check: deps
 	$(Q)$(PYTHON) packaging/release.py check $(B)
 	$(Q)$(MAKE) --no-print-directory reproducible
 	@echo "$(VERSION) can be released: git tag v$(VERSION)"
-#: test-packages: makes the packages twice, and tries them in fresh roots; PARTS: deb, wheel, container
-test-packages: PACKAGES += debootstrap lintian build-essential dpkg-dev debhelper fakeroot xz-utils cmake
+#: test-packages: makes the packages twice, and tries them in fresh roots; PARTS: deb, wheel, container, action
+test-packages: PACKAGES += debootstrap lintian python3-yaml build-essential dpkg-dev debhelper fakeroot xz-utils cmake
 test-packages: deps
 	$(Q)CC='$(CC)' $(PYTHON) tests/packages/run $(PARTS)

@@ -42,7 +42,8 @@ def inside(root, command, log=None, environment=()):
              f' mount -t tmpfs tmpfs {shlex.quote(root)}/tmp && exec chroot {shlex.quote(root)} sh -c "$1"'
     variables = {name: os.environ[name] for name in PASSED if name in os.environ}
     variables.update(PATH='/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME='/root',
-                     LC_ALL='C.UTF-8', **dict(environment))
+                     LC_ALL='C.UTF-8')
+    variables.update(environment)
     begin = time.monotonic()
     done = subprocess.run(['unshare', '--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', script, 'sh', command],
                           env=variables, stdin=subprocess.DEVNULL, stdout=log or subprocess.PIPE,
