@@ -10,11 +10,11 @@ build/gen/jdk-subset.list: always
 build/gen/jdk-subset.stamp: jdk-subset/expand.py $(JAVA_TEMPLATES) build/gen/jdk-subset.list
 	$(Q)$(PYTHON) jdk-subset/expand.py jdk-subset build/gen/jdk-subset
 	$(Q)touch $@
-build/jdk-subset.stamp: $(JAVA_SRC) build/gen/jdk-subset.stamp
+build/jdk-subset.stamp: $(JAVA_SRC) build/gen/jdk-subset.stamp make/classes.mk
 	$(if $(Q),@echo "  JAVAC jdk-subset")
 	$(Q)rm -rf build/jdk-subset && mkdir -p build/jdk-subset
-	$(Q)$(JAVAC) --system none -source 17 -target 17 -nowarn -Xlint:none -XDignore.symbol.file -XDstringConcat=inline -g -encoding UTF-8 \
-	    -d build/jdk-subset $(sort $(JAVA_SRC)) $$(find build/gen/jdk-subset -name '*.java' | LC_ALL=C sort)
+	$(Q)$(JAVAC) --system none -source 17 -target 17 -nowarn -Xlint:none -XDignore.symbol.file \
+	    -XDstringConcat=inline -g -encoding UTF-8 -d build/jdk-subset $(sort $(JAVA_SRC)) $$(find build/gen/jdk-subset -name '*.java' | LC_ALL=C sort)
 	$(Q)touch $@
 build/jdk-subset.image: build/jdk-subset.stamp jdk-subset/startup.classes vm/classes/bootimage_pack.py
 	$(Q)$(PYTHON) vm/classes/bootimage_pack.py build/jdk-subset jdk-subset/startup.classes $@

@@ -155,7 +155,15 @@ void java_threads_live(void) {
     own_release(all);
 }
 
-void java_thread_begins(void) { java_thread_here(); }
+void java_thread_begins(void) {
+    CheckedThread *self = checked_thread();
+    /* A VM may run Java code on a thread before it knows its object; the record of that time is of no object. */
+    if (self != NULL && self->java != NULL && !self->java->is_virtual && stored(NULL) != self->java) {
+        java_thread_unlink(self);
+        self->java_holds = false;
+    }
+    java_thread_here();
+}
 
 /* Only some get a record: there may be a million of them. */
 void virtual_thread_begins(void) { virtual_threads = true; }
