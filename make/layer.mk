@@ -46,7 +46,7 @@ $(B)/libjvmticheck-workloads.so: validation/workloads/natives.c include/jni.h
 ifneq ($(B),build)
 $(B)/jvmticheck-workloads.jar: build/jvmticheck-workloads.jar
 	@mkdir -p $(@D)
-	$(Q)ln -sfn ../$(@F) $@
+	$(Q)$(if $(FOREIGN),cp,ln -sfn ../$(@F)) $(if $(FOREIGN),$<) $@
 endif
 # The kit for agents' own tests: linked into them; exceptions of C++ may go through it.
 $(KIT_OBJ): CFLAGS_ALL += -fexceptions

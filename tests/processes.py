@@ -62,6 +62,7 @@ def folder(*names):
 # --- programs of another machine ---
 
 RUN = 'RUN'         # in the environment: the words before a program of another machine (qemu-aarch64 -L SYSROOT)
+EMULATOR_ENDS = re.compile(r'^qemu: uncaught target signal .*\n', re.M)      # it has ended its program by a signal
 TAKE_WORDS = {'env': r'\w+=.*', 'nice': r'-.*|\d+', 'timeout': r'-.*|[\d.]+s?'}     # what starts another program
 
 
@@ -100,7 +101,7 @@ def use_foreign_jdk(build, version):
         homes = glob.glob(os.path.join(root, 'usr/lib/jvm/java-*-openjdk-*/lib/modules'))
         if done.returncode == 0 and homes:
             os.environ[RUN] = shlex.join([*runner()[:1], '-L', root])
-            return os.path.dirname(os.path.dirname(homes[0]))
+            return os.path.dirname(os.path.dirname(os.path.realpath(homes[0])))
     return None
 
 
@@ -268,7 +269,7 @@ class Child:
                 if self.limit.over():
                     code = self.hang()
         self.kill()
-        return code, self.take(), self.err.decode('utf-8', 'replace')
+        return code, EMULATOR_ENDS.sub('', self.take()), EMULATOR_ENDS.sub('', self.err.decode('utf-8', 'replace'))
 
     def wait(self, seconds):
         """Its exit code; the CPU time that it and its children used goes to `account`."""

@@ -4,21 +4,15 @@
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
-#include <sys/uio.h>
 #include <unistd.h>
 
 #include "validation/describe.h"
 #include "validation/jni.h"
 #include "validation/layer.h"
+#include "validation/wild.h"
 
 /* As text for people, as JSON for whoever compares. */
 enum { TEXT_LIMIT = 120, JSON_TEXT_LIMIT = 4096, ELEMENTS = 8, JSON_ELEMENTS = 10000, CHUNK = 4096 };
-
-/* Wild addresses are read by the kernel. */
-static bool read_memory(const void *from, void *to, size_t size) {
-    struct iovec ours = {to, size}, theirs = {(void *)from, size};
-    return process_vm_readv(getpid(), &ours, 1, &theirs, 1, 0) == (ssize_t)size;
-}
 
 static void put_text(const Decoder *d, const char *text) { json_text(d->out, text); }
 
@@ -45,7 +39,7 @@ static void put_string(const Decoder *d, const char *text) {
     while (text != NULL && at < limit && !ended) {
         size_t size = CHUNK - (uintptr_t)(text + at) % CHUNK;
         if (size > limit - at) size = limit - at;
-        if (!read_memory(text + at, copy + at, size)) break;
+        if (!wild_copy(copy + at, text + at, size)) break;
         ended = memchr(copy + at, '\0', size) != NULL;
         at += size;
     }
@@ -65,7 +59,7 @@ static void put_bytes(const Decoder *d, const void *bytes, jlong count) {
     if (!d->json) return;
     for (jlong at = 0; at < count; at += CHUNK) {
         size_t size = (size_t)(count - at < CHUNK ? count - at : CHUNK);
-        if (!read_memory((const char *)bytes + at, copy, size)) {
+        if (!wild_copy(copy, (const char *)bytes + at, size)) {
             fputs(", not all readable\"", d->out);
             return;
         }
@@ -292,13 +286,13 @@ static void put_memory(Decoder *d, ValueKind kind, size_t size, const StructureF
 static void put_given_array(Decoder *d, const ParamFacts *p, const char *at, jint count) {
     char element[64];
     int limit = d->json ? JSON_ELEMENTS : ELEMENTS;
-    if (at == NULL || p->element_size > sizeof element || (count > 0 && !read_memory(at, element, p->element_size))) {
+    if (at == NULL || p->element_size > sizeof element || (count > 0 && !wild_copy(element, at, p->element_size))) {
         put_pointer(d, at);
         return;
     }
     fputc('[', d->out);
     for (jint i = 0; i < count && i < limit; i++) {
-        if (!read_memory(at + (size_t)i * p->element_size, element, p->element_size)) break;
+        if (!wild_copy(element, at + (size_t)i * p->element_size, p->element_size)) break;
         if (i > 0) fputs(d->json ? "," : ", ", d->out);
         put_memory(d, p->element, p->element_size, p->structure, element);
     }
@@ -344,7 +338,7 @@ static void put_callbacks(const Decoder *d, const void *callbacks, jint size) {
     jvmtiEventCallbacks copy = {0};
     char names[2048] = "";
     size_t at = 0, used = size < 0 ? 0 : (size_t)size < sizeof copy ? (size_t)size : sizeof copy;
-    if (callbacks == NULL || !read_memory(callbacks, &copy, used)) {
+    if (callbacks == NULL || !wild_copy(&copy, callbacks, used)) {
         put_pointer(d, callbacks);
         return;
     }
@@ -368,7 +362,7 @@ static bool is_named(const ParamFacts *params, int count, int i, const char *nam
 static void put_argument(Decoder *d, const ParamFacts *params, int count, const Value *args, int i) {
     char copy[sizeof(jvmtiCapabilities)];
     const ParamFacts *p = &params[i];
-    if (are_capabilities(p) && read_memory(args[i].p, copy, sizeof copy))
+    if (are_capabilities(p) && wild_copy(copy, args[i].p, sizeof copy))
         put_capabilities(d, copy);
     else if (is_named(params, count, i + 1, "size_of_callbacks"))
         put_callbacks(d, args[i].p, args[i + 1].i);

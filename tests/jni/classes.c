@@ -12,10 +12,13 @@ static void find(JNIEnv *env, const char *name) {
 JNIEXPORT void JNICALL Java_Classes_environment(JNIEnv *env, jclass k) {
     JavaVM *vm = NULL;
     JNIEnv *again = NULL;
-    say("version %08x, GetJavaVM %d", (unsigned)J(GetVersion), (int)J(GetJavaVM, &vm));
-    say(" %d %d", (int)(*vm)->GetEnv(vm, (void **)&again, JNI_VERSION_10), again == env);
+    jint r = J(GetJavaVM, &vm);
+    say("version %08x, GetJavaVM %d", (unsigned)J(GetVersion), (int)r);
+    r = (*vm)->GetEnv(vm, (void **)&again, JNI_VERSION_10);
+    say(" %d %d", (int)r, again == env);
     again = NULL;
-    say(" %d %d", (int)(*vm)->AttachCurrentThread(vm, (void **)&again, NULL), again == env);
+    r = (*vm)->AttachCurrentThread(vm, (void **)&again, NULL);
+    say(" %d %d", (int)r, again == env);
     say(" %d\n", (int)(*vm)->DetachCurrentThread(vm)); /* not with Java frames */
 }
 JNIEXPORT void JNICALL Java_Classes_find(JNIEnv *env, jclass k) {

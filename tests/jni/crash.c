@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "test.h"
@@ -17,8 +18,25 @@ JNIEXPORT void crash_null(void) { *(volatile int *)8 = 1; }
 JNIEXPORT void crash_jump(void) { ((void (*)(void))0x123456)(); }
 static void (*volatile nowhere)(void);
 JNIEXPORT void crash_null_call(void) { nowhere(); }
+#ifdef __x86_64__
 JNIEXPORT void crash_divide(void) { zero = getpid() / zero; }
 JNIEXPORT void crash_illegal(void) { __builtin_trap(); }
+#else
+/* Other processors divide by zero, and stop at another signal at a trap. */
+JNIEXPORT void crash_divide(void) {
+    siginfo_t info = {.si_signo = SIGFPE, .si_code = FPE_INTDIV};
+#ifdef __aarch64__
+    register long process __asm__("x0") = getpid(), thread __asm__("x1") = gettid(), number __asm__("x2") = SIGFPE,
+                          what __asm__("x3") = (long)&info, call __asm__("x8") = SYS_rt_tgsigqueueinfo;
+    __asm__ volatile("svc 0" : "+r"(process) : "r"(thread), "r"(number), "r"(what), "r"(call) : "memory");
+#else
+    register long process __asm__("a0") = getpid(), thread __asm__("a1") = gettid(), number __asm__("a2") = SIGFPE,
+                          what __asm__("a3") = (long)&info, call __asm__("a7") = SYS_rt_tgsigqueueinfo;
+    __asm__ volatile("ecall" : "+r"(process) : "r"(thread), "r"(number), "r"(what), "r"(call) : "memory");
+#endif
+}
+JNIEXPORT void crash_illegal(void) { __asm__ volatile(".long 0"); }
+#endif
 JNIEXPORT void crash_bus(void) {
     FILE *f = tmpfile();
     volatile char *p = mmap(NULL, 4096, PROT_READ, MAP_SHARED, fileno(f), 0);

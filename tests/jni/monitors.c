@@ -28,7 +28,8 @@ JNIEXPORT void JNICALL Java_Monitors_inSynchronized(JNIEnv *env, jclass k, jobje
     J(MonitorEnter, global);
     J(CallStaticVoidMethod, k, J(GetStaticMethodID, k, "held", "(Ljava/lang/Object;)V"), o);
     say("holds %d\n", holds(env, o));
-    say("exit %d, holds %d\n", (int)J(MonitorExit, o), holds(env, o));
+    jint r = J(MonitorExit, o);
+    say("exit %d, holds %d\n", (int)r, holds(env, o));
     J(DeleteGlobalRef, global);
 }
 JNIEXPORT void JNICALL Java_Monitors_exitForeign(JNIEnv *env, jclass k, jobject o) {

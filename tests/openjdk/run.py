@@ -13,6 +13,7 @@ installed one it says `skipped: no JDK 25`.
 The last line is `N passed, N failed`.
 """
 import argparse
+import fnmatch
 import glob
 import importlib
 import os
@@ -34,11 +35,12 @@ SUITES_25 = ['archive', 'attach', 'bench', 'coverage', 'debug', 'exports', 'ffm'
              'java', 'jcmd', 'jvmti', 'launch', 'native_memory', 'options', 'programs', 'startup', 'tools', 'virtual']
 
 
-# What is tested on an emulated machine: parts of the names of cases.
+# What is tested on an emulated machine: patterns of the cases of suites. The emulator's exec starts only programs of this
+# machine, and the `java` that is asked is one, of another update.
 EMULATED = {
-    'launch': ['version', 'hello', 'home'], 'tools': ['javac', 'javap'], 'instrument': ['timing', 'small', 'sizes'],
-    'attach': ['protocol', 'client', 'native', 'commands', 'thread_dumps'], 'jvmti': [''],
-    'programs': ['NioFiles', 'SocketEcho', 'ZipJar', 'Concurrent'], 'virtual': [''], 'ffm': ['']}
+    'launch': ['hello-*', 'home'], 'tools': ['javac', 'javap-*'],
+    'instrument': ['timing', 'redefine', 'small_*', 'sizes'], 'attach': ['commands', 'jar_by_jcmd', 'native', 'disabled'],
+    'programs': ['NioFiles', 'SocketEcho', 'ZipJar', 'Concurrent'], 'virtual': ['*'], 'ffm': ['*']}
 
 
 def jdk_home(given):
@@ -77,14 +79,16 @@ def main():
         t.jdk_copy()
     names = o.only.split(',') if o.only else [*EMULATED] if emulated else SUITES_25 if t.feature == 25 else suites
 
-    def picked(name):
-        return EMULATED.get(name, ['']) if emulated and not o.only else ['']
+    def is_chosen(suite, name):
+        sample = EMULATED.get(suite, []) if emulated and not o.only else ['*']
+        return (any(fnmatch.fnmatchcase(name, pattern) for pattern in sample)
+                and (not o.names or any(n in name for n in o.names)))
     preparing = progress.Suite('prepare').begin(len(names), 'suites')
     chosen = []
     for name in names:
         with preparing.step(name):
             cases = importlib.import_module('suite_' + name).cases(t)
-            chosen += [(name, case) for case in cases if any(n in case.name for n in o.names or picked(name))]
+            chosen += [(name, case) for case in cases if is_chosen(name, case.name)]
     preparing.end()
     if o.list:
         for name, case in chosen:

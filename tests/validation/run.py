@@ -215,7 +215,7 @@ def main():
     suite = progress.Suite('validation')
     rules, cases = read_rules(), collections.defaultdict(set)
     runs, near_misses, wanted = [], {}, collections.defaultdict(set)
-    later = processes.installed_jdk(LATER) if o.feature < LATER else None
+    later = processes.installed_jdk(LATER) if o.feature < LATER and processes.runs_natively() else None
     # What runs on the `java` of the PATH is for its version.
     path_feature = processes.feature_of(processes.java_home())
     of_path = (o.home, o.feature) if o.home or path_feature == o.feature else (processes.java_home(), path_feature)

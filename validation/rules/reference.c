@@ -3,11 +3,10 @@
    that nobody saw it get, as a native method does that Java calls; so a dead one that is used in such code is told only
    if the VM knows it no more. */
 #include <string.h>
-#include <sys/uio.h>
-#include <unistd.h>
 
 #include "validation/handles.h"
 #include "validation/layer.h"
+#include "validation/wild.h"
 
 enum {
     PILED_UP = 64, /* calls at one place of a thread that nobody returns from, with references that are still live */
@@ -148,9 +147,7 @@ static void use_list(Call *call, const Use *u, const ParamFacts *p, const char *
     }
     for (jlong i = 0; i < count && i < LIST_LIMIT && !call->answered; i++) {
         const void *value;
-        const struct iovec to = {&value, sizeof value},
-                           from = {(void *)(list + (size_t)i * p->element_size + offset), sizeof value};
-        if (process_vm_readv(getpid(), &to, 1, &from, 1, 0) != sizeof value) return;
+        if (!wild_copy(&value, list + (size_t)i * p->element_size + offset, sizeof value)) return;
         use_argument(call, u, kind, value);
     }
 }

@@ -5,12 +5,11 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/uio.h>
-#include <unistd.h>
 
 #include "validation/describe.h"
 #include "validation/layer.h"
 #include "validation/options.h"
+#include "validation/wild.h"
 
 /* ---- Poison ---- */
 
@@ -68,8 +67,7 @@ static void overwrite(void *where, size_t size, uint64_t word) {
     uint64_t words[32];
     if (size > sizeof words) size = sizeof words;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) words[i] = word;
-    const struct iovec from = {words, size}, to = {where, size};
-    if (process_vm_writev(getpid(), &from, 1, &to, 1, 0) < 0) return;
+    wild_write(where, words, size);
 }
 
 /* ---- What using the outputs of a failed call means ---- */

@@ -75,6 +75,8 @@ static const void *program_counter(const ucontext_t *c) {
     return (const void *)c->uc_mcontext.gregs[REG_RIP];
 #elif defined(__aarch64__)
     return (const void *)c->uc_mcontext.pc;
+#elif defined(__riscv)
+    return (const void *)c->uc_mcontext.__gregs[REG_PC];
 #else
     return NULL;
 #endif
@@ -84,6 +86,8 @@ static const void *stack_pointer(const ucontext_t *c) {
     return (const void *)c->uc_mcontext.gregs[REG_RSP];
 #elif defined(__aarch64__)
     return (const void *)c->uc_mcontext.sp;
+#elif defined(__riscv)
+    return (const void *)c->uc_mcontext.__gregs[REG_SP];
 #else
     return NULL;
 #endif
@@ -95,6 +99,8 @@ static const void *return_address(const ucontext_t *c) {
     return *(const void *const *)stack_pointer(c);
 #elif defined(__aarch64__)
     return (const void *)c->uc_mcontext.regs[30];
+#elif defined(__riscv)
+    return (const void *)c->uc_mcontext.__gregs[REG_RA];
 #else
     return NULL;
 #endif

@@ -62,6 +62,8 @@ def test_kit(suite, o):
     jdk = processes.openjdk()
     if not jdk:
         progress.screen.say('skipped: the kit with the class library of an OpenJDK (no JDK 17)')
+    elif not progress.natively('the kit with the class library of an OpenJDK'):
+        jdk = None
     for name, more in (('embedded', []), *([('OpenJDK', [jdk])] if jdk else [])):
         code, out, _ = run(o, [program, o.build, *more])
         counts = dict((word, int(n)) for word, n in COUNTS.findall(out))
@@ -81,8 +83,9 @@ def test_examples(suite, o):
     suite.check('a test that does not export the agent', code != 0 and 'must export Agent_OnLoad_mjt' in out,
                 f'{code}\n{out}')
     compiler = [os.environ.get('CXX', 'g++')]
-    there = shutil.which(compiler[0]) and subprocess.run([*compiler, '-E', '-x', 'c++', '-'], input='#include '
-            '<gtest/gtest.h>\n', text=True, capture_output=True).returncode == 0
+    there = (processes.runs_natively() and shutil.which(compiler[0])
+             and subprocess.run([*compiler, '-E', '-x', 'c++', '-'], input='#include <gtest/gtest.h>\n', text=True,
+                                capture_output=True).returncode == 0)
     if not there:
         print('test_kit.py: GoogleTest (libgtest-dev) is not installed: examples/test_last_waiting.cpp is left out')
         return

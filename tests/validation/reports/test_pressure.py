@@ -191,7 +191,9 @@ def test_profiles(suite, host):
 
 
 def ask_java(host, profile):
-    """What the VM itself says; None where it is not there."""
+    """What the VM itself says; None where it is not there, or cannot load the agent."""
+    if not processes.runs_natively():
+        return None
     version = profile.rpartition('_')[2]
     java = next((j for j in (shutil.which('java'), *glob.glob(f'/usr/lib/jvm/*{version}*/bin/java')) if j and
                  f'version "{version}.' in processes.run([j, '-version'], limits.limit(host.o.vm, 1))[2]), None)

@@ -362,8 +362,26 @@ def test_options(suite, host):
     suite.check(f'{host.name}: help', code == 0 and {'jsonl', 'trace', 'inject', 'exitcode'} <= set(keys), out)
 
 
-TESTS = [test_ten, test_stream, test_selection, test_crash, test_crashes, test_crash_locked, test_waits, test_trace,
-         test_trace_stream, test_trace_values, test_coverage, test_injection, test_hammer, test_regions,
+def test_forbidden(suite, host):
+    """Addresses that agents name are read and written where the system forbids what does it in one call."""
+    if 'san' in host.o.library:     # its library is loaded first
+        return
+    library = os.path.join(host.o.build, 'forbidden.so')
+    for agent, options in (('ten', 'level=warning'), ('traced', 'trace=-')):
+        as_usual, forbidden = (re.sub(r'0x[0-9a-f]+|native thread \d+', 'N', host.run(options, agent, env=env)[2])
+                               for env in (None, dict(os.environ, LD_PRELOAD=library)))
+        suite.check(f'{host.name}: forbidden, {agent}', shapes(as_usual) == shapes(forbidden),
+                    f'{as_usual}\n--- forbidden ---\n{forbidden}')
+
+
+def shapes(text):
+    """What was found and which values were traced, without their order, which threads decide, and without times."""
+    return sorted({line for line in re.sub(r'<[\d.]+>', '<T>', text).splitlines()
+                   if re.match(r' *\d+ +MJ-|error MJ|warning MJ', line) or 'info_ptr={name="' in line})
+
+
+TESTS = [test_ten, test_forbidden, test_stream, test_selection, test_crash, test_crashes, test_crash_locked, test_waits,
+         test_trace, test_trace_stream, test_trace_values, test_coverage, test_injection, test_hammer, test_regions,
          test_unwritable, test_options]
 
 
@@ -382,7 +400,8 @@ def arguments(doc):
 def main():
     o = arguments(__doc__)
     compiling.java(o.build, [os.path.join(HERE, '..', 'Program.java')])
-    for name in ('ten', 'crash', 'crashes', 'crash_locked', 'guarded', 'traced', 'hammer', 'waits', 'regions'):
+    for name in ('ten', 'crash', 'crashes', 'crash_locked', 'guarded', 'traced', 'hammer', 'waits', 'regions',
+                 'forbidden'):
         compile_c(os.path.join(o.build, name + '.so'), os.path.join(HERE, name + '.c'), '-shared',
                   '-Wno-unused-parameter')
     suite = progress.Suite('validation reports')
