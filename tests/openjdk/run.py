@@ -35,11 +35,12 @@ SUITES_25 = ['archive', 'attach', 'bench', 'coverage', 'debug', 'exports', 'ffm'
              'java', 'jcmd', 'jvmti', 'launch', 'native_memory', 'options', 'programs', 'startup', 'tools', 'virtual']
 
 
-# What is tested on an emulated machine: patterns of the cases of suites. The emulator's exec starts only programs of this
-# machine, and the `java` that is asked is one, of another update.
+# What is tested on an emulated machine: patterns of the cases of suites. The emulator's exec starts only programs of
+# this machine, and the `java` that is asked is one, of another update.
 EMULATED = {
     'launch': ['hello-*', 'home'], 'tools': ['javac', 'javap-*'],
-    'instrument': ['timing', 'redefine', 'small_*', 'sizes'], 'attach': ['commands', 'jar_by_jcmd', 'native', 'disabled'],
+    'instrument': ['timing', 'redefine', 'small_*', 'sizes'],
+    'attach': ['commands', 'jar_by_jcmd', 'native', 'disabled'],
     'programs': ['NioFiles', 'SocketEcho', 'ZipJar', 'Concurrent'], 'virtual': ['*'], 'ffm': ['*']}
 
 
