@@ -91,11 +91,11 @@ JavaThread *java_thread_of(Call *call) {
     return call->of;
 }
 
-JavaThread *java_thread_here(void) {
-    CheckedThread *self = checked_thread();
+/* `thread` is the calling one: NULL, or its object. */
+static JavaThread *find_here(CheckedThread *self, jthread thread) {
     bool known = self != NULL && self->java != NULL && (self->java_holds || !virtual_threads);
     if (self == NULL || known || !may_ask(self)) return self == NULL ? NULL : self->java;
-    JavaThread *record = find_or_make(self, NULL);
+    JavaThread *record = find_or_make(self, thread);
     if (record == NULL || record->ended) return record;
     self->java_holds = self->activity != NULL;
     if (record->is_virtual && !self->java_holds) return record;
@@ -104,6 +104,8 @@ JavaThread *java_thread_here(void) {
     if (!record->is_virtual) self->carrier = record;
     return record;
 }
+
+JavaThread *java_thread_here(void) { return find_here(checked_thread(), NULL); }
 
 bool java_thread_moves(void) {
     const CheckedThread *self = checked_thread();
@@ -155,14 +157,15 @@ void java_threads_live(void) {
     own_release(all);
 }
 
-void java_thread_begins(void) {
+void java_thread_begins(jthread thread) {
     CheckedThread *self = checked_thread();
-    /* A VM may run Java code on a thread before it knows its object; the record of that time is of no object. */
-    if (self != NULL && self->java != NULL && !self->java->is_virtual && stored(NULL) != self->java) {
+    /* A VM may run Java code on a thread before it knows its object; the record of that time is of no object: what is
+       stored for NULL then may stay that of the time before (HotSpot 21), and so the object itself is asked about. */
+    if (self != NULL && self->java != NULL && !self->java->is_virtual && stored(thread) != self->java) {
         java_thread_unlink(self);
         self->java_holds = false;
     }
-    java_thread_here();
+    find_here(self, thread);
 }
 
 /* Only some get a record: there may be a million of them. */

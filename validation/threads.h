@@ -59,7 +59,7 @@ CheckedEnv *suspending_env(const JavaThread *thread);
 
 /* Of layer.c: events of the layer's own environment. */
 void java_threads_live(void);
-void java_thread_begins(void);
+void java_thread_begins(jthread thread);
 void java_thread_ends(void);
 void virtual_thread_begins(void);
 /* Of calls.c: the thread of the operating system ends; no activity is, or will be, under way on it. */
