@@ -272,9 +272,7 @@ static void JNICALL on_contended(jvmtiEnv *env, JNIEnv *jni, jthread thread, job
     java_monitor_contended(object);
 }
 static void JNICALL on_entered(jvmtiEnv *env, JNIEnv *jni, jthread thread, jobject object) { java_monitor_entered(); }
-static void JNICALL on_thread_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
-    java_thread_begins(thread);
-}
+static void JNICALL on_thread_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) { java_thread_begins(thread); }
 static void JNICALL on_vm_death(jvmtiEnv *env, JNIEnv *jni) {
     for (int i = 0; i < CLASSES; i++)
         if (classes[i]->vm_dies != NULL) classes[i]->vm_dies();
