@@ -4,7 +4,8 @@ COMPANIONS := $(patsubst validation/companions/%.c,$(B)/libjvmticheck-%.so,$(wil
 KIT_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(sort $(wildcard validation/kit/*.c))) $(B)/obj/gen/kit_classes.o
 # The last one is only loaded when a test asks for it.
 KIT_CLASSES := Target Loader Contender Held Events Workloads Loaded
-VALIDATION_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(sort $(wildcard validation/*.c validation/rules/*.c))) $(VALIDATION_GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o)
+LAYER_FOLDERS := base core know report interpose pressure doctor rules
+VALIDATION_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(sort $(wildcard validation/*.c $(LAYER_FOLDERS:%=validation/%/*.c)))) $(VALIDATION_GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o)
 WORKLOADS := jvmticheck-workloads.jar libjvmticheck-workloads.so
 
 $(B)/gen/validation_facts.c: validation/generate.py validation/rules.tsv jvmti/generate.py vm/jni/generate.py \
@@ -12,7 +13,7 @@ $(B)/gen/validation_facts.c: validation/generate.py validation/rules.tsv jvmti/g
 	@mkdir -p $(@D)
 	$(Q)$(PYTHON) validation/generate.py $(@D)
 	$(Q)touch $@
-$(filter-out $(B)/gen/validation_facts.c,$(VALIDATION_GEN)): $(B)/gen/validation_facts.c ;
+$(filter-out $(B)/gen/validation_facts.c,$(VALIDATION_GEN)) $(B)/gen/validation_facts.h: $(B)/gen/validation_facts.c ;
 $(VALIDATION_OBJ): | $(B)/gen/validation_facts.c
 
 # The validation layer as an agent for any VM: nothing but itself and the C library.

@@ -226,7 +226,7 @@ def header(rules, functions, events, jni_functions):
     def numbers(enum, prefix, names, last, first=''):
         return [f'typedef enum {enum} {{'] + ([first] if first else []) + [f'    {prefix}{n},' for n in names] + \
             [f'    {last}', f'}} {enum};', '']
-    out = [NOTE, '#ifndef validation_facts_h\n#define validation_facts_h\n', '#include "validation/facts.h"\n']
+    out = [NOTE, '#ifndef validation_facts_h\n#define validation_facts_h\n', '#include "validation/base/facts.h"\n']
     out += numbers('Rule', '', [rule_symbol(r['id']) for r in rules], 'RULE_COUNT')
     out += ['typedef enum Function {', '    FN_ALL,']
     out += [f'    FN_{f.name} = {f.number},' for f in functions] + ['    FUNCTION_COUNT', '} Function;', '']
@@ -265,7 +265,7 @@ def reserved(number):
 
 def calls(functions):
     by_number = {f.number: f for f in functions}
-    out = [NOTE, '#include "validation/calls.h"\n']
+    out = [NOTE, '#include "validation/core/calls.h"\n']
     for f in functions:
         out += checked(f)
     for n in range(1, SLOTS + 1):
@@ -292,7 +292,7 @@ def trampoline(e):
 
 
 def trampolines(events):
-    out = [NOTE, '#include "validation/calls.h"\n']
+    out = [NOTE, '#include "validation/core/calls.h"\n']
     for e in events:
         out += trampoline(e)
     out += ['const jvmtiEventCallbacks told_events = {']
@@ -326,7 +326,7 @@ def watching(f):
 
 
 def watchers(functions):
-    out = [NOTE, '#include "validation/jni.h"\n', '#include <stdarg.h>\n']
+    out = [NOTE, '#include "validation/interpose/jni.h"\n', '#include <stdarg.h>\n']
     for f in functions:
         out += watching(f)
     out += ['const struct JNINativeInterface_ watching_functions = {']

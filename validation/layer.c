@@ -8,19 +8,19 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "validation/crash.h"
-#include "validation/death.h"
-#include "validation/inject.h"
-#include "validation/options.h"
-#include "validation/pages.h"
-#include "validation/pressure.h"
+#include "validation/core/options.h"
+#include "validation/interpose/pages.h"
+#include "validation/pressure/death.h"
+#include "validation/pressure/inject.h"
+#include "validation/pressure/pressure.h"
+#include "validation/report/crash.h"
+#include "validation/report/trace.h"
+#include "validation/report/usage.h"
 #include "validation/rules/entry.h"
 #include "validation/rules/lent.h"
 #include "validation/rules/natives.h"
 #include "validation/rules/transform.h"
 #include "validation/rules/waits.h"
-#include "validation/trace.h"
-#include "validation/usage.h"
 
 Hooks rule_hooks;
 static const ValidationHost nobody; /* has no name */

@@ -2,8 +2,8 @@
 #ifndef validation_layer_h
 #define validation_layer_h
 
+#include "validation/core/rules.h"
 #include "validation/host.h"
-#include "validation/rules.h"
 
 /* The rules that hang on something, found quickly: lists that end with NULL. */
 enum { HOOKS = 32 };

@@ -1,5 +1,5 @@
 /* Takes the options apart: KEY=VALUE, separated by commas. */
-#include "validation/options.h"
+#include "validation/core/options.h"
 
 #include <errno.h>
 #include <stdatomic.h>
@@ -8,10 +8,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "validation/inject.h"
-#include "validation/may.h"
+#include "validation/pressure/inject.h"
+#include "validation/pressure/may.h"
+#include "validation/report/trace.h"
 #include "validation/rules/version.h"
-#include "validation/trace.h"
 
 CheckOptions check_options = {.exit_code = -1, .level = SEVERITY_WARNING, .watchdog = 5};
 static bool only_given;

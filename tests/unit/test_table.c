@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "validation/table.c"
+#include "validation/base/table.c"
 
 enum { RECORDS = 20000, STRIDES = 6 };
 typedef struct Record {

@@ -5,8 +5,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "validation/describe.h"
 #include "validation/layer.h"
+#include "validation/report/describe.h"
 
 /* ---- Before there is a VM ---- */
 

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "validation/death.h"
-#include "validation/describe.h"
-#include "validation/inject.h"
 #include "validation/layer.h"
+#include "validation/pressure/death.h"
+#include "validation/pressure/inject.h"
+#include "validation/report/describe.h"
 
 enum {
     GUARDED = 2,  /* a callback that guards itself is entered twice on a thread at most: the second returns at once */

@@ -2,12 +2,12 @@
    given back. */
 #include <string.h>
 
-#include "validation/describe.h"
-#include "validation/inject.h"
+#include "validation/know/threads.h"
 #include "validation/layer.h"
+#include "validation/pressure/inject.h"
+#include "validation/report/describe.h"
 #include "validation/rules/entry.h"
 #include "validation/rules/watches.h"
-#include "validation/threads.h"
 
 /* ---- What is missing ---- */
 

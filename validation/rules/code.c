@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "validation/base/wild.h"
 #include "validation/layer.h"
-#include "validation/wild.h"
 
 /* ---- Is it code? ---- */
 

@@ -2,7 +2,7 @@
 #ifndef validation_rules_entry_h
 #define validation_rules_entry_h
 
-#include "validation/calls.h"
+#include "validation/core/calls.h"
 
 typedef enum EntryKind { ENTRY_NONE, ENTRY_ONLOAD, ENTRY_ONATTACH } EntryKind;
 

@@ -3,8 +3,8 @@
    from its table of variables, which is asked for by the agent's own environment, since it has the capability. */
 #include <string.h>
 
-#include "validation/describe.h"
 #include "validation/layer.h"
+#include "validation/report/describe.h"
 
 /* ---- The method of a frame ---- */
 

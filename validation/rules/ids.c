@@ -6,12 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "validation/classes.h"
-#include "validation/describe.h"
-#include "validation/handles.h"
+#include "validation/base/table.h"
+#include "validation/know/classes.h"
+#include "validation/know/handles.h"
 #include "validation/layer.h"
+#include "validation/report/describe.h"
 #include "validation/rules/entry.h"
-#include "validation/table.h"
 
 enum { OWNERS = 8 };
 

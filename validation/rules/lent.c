@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "validation/interpose/pages.h"
 #include "validation/layer.h"
-#include "validation/pages.h"
 #include "validation/rules/memory.h"
 
 /* ---- Options of entry points ---- */

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "validation/classes.h"
-#include "validation/describe.h"
+#include "validation/know/classes.h"
 #include "validation/layer.h"
+#include "validation/report/describe.h"
 #include "validation/rules/entry.h"
 
 /* ---- After DisposeEnvironment ---- */

@@ -2,7 +2,7 @@
 #ifndef validation_rules_lifetime_h
 #define validation_rules_lifetime_h
 
-#include "validation/calls.h"
+#include "validation/core/calls.h"
 
 /* The function table of all environments: a copy, since an agent may write into it. */
 extern jvmtiInterface_1 shared_functions;

@@ -1,9 +1,9 @@
 /* Lists of threads and classes: their elements, and what became of each. */
 #include <stdlib.h>
 
-#include "validation/describe.h"
+#include "validation/know/threads.h"
 #include "validation/layer.h"
-#include "validation/threads.h"
+#include "validation/report/describe.h"
 
 /* ---- Threads ---- */
 

@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "validation/base/table.h"
+#include "validation/core/options.h"
+#include "validation/interpose/pages.h"
 #include "validation/layer.h"
-#include "validation/options.h"
-#include "validation/pages.h"
-#include "validation/table.h"
 
 enum {
     GUARD = 16,               /* bytes behind what an agent has asked for */

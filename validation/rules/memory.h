@@ -2,7 +2,7 @@
 #ifndef validation_rules_memory_h
 #define validation_rules_memory_h
 
-#include "validation/calls.h"
+#include "validation/core/calls.h"
 
 /* Whether [memory] was the agent's to give to the VM; then it is no more. */
 bool memory_take_over(const void *memory);

@@ -11,11 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "validation/classes.h"
-#include "validation/describe.h"
+#include "validation/know/classes.h"
+#include "validation/know/shape.h"
 #include "validation/layer.h"
+#include "validation/report/describe.h"
 #include "validation/rules/entry.h"
-#include "validation/shape.h"
 
 enum { PREFIXED_LIMIT = 1 << 14, REDIRECTED_LIMIT = 1 << 12, ACC_STATIC = 0x8, ACC_NATIVE = 0x100 };
 

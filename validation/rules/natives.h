@@ -2,7 +2,7 @@
 #ifndef validation_rules_natives_h
 #define validation_rules_natives_h
 
-#include "validation/shape.h"
+#include "validation/know/shape.h"
 
 /* NativeMethodBind, before agents are told. */
 void natives_bound(JNIEnv *jni, jmethodID method, const void *address);

@@ -2,7 +2,7 @@
 #ifndef validation_rules_nothing_h
 #define validation_rules_nothing_h
 
-#include "validation/calls.h"
+#include "validation/core/calls.h"
 
 /* Whether a refused argument is a NULL, or a -1, that a function or a callback gave before with a meaning of its own,
    or a depth that was right when the frames were counted; then this is told. */

@@ -1,9 +1,9 @@
 /* Errors that end more than they have to, the process or the start of the VM, and failures that end nothing. */
 #include <string.h>
 
-#include "validation/describe.h"
 #include "validation/layer.h"
-#include "validation/pressure.h"
+#include "validation/pressure/pressure.h"
+#include "validation/report/describe.h"
 
 /* The thread's last error that is an answer rather than a failure; forgotten when something succeeds. */
 static __thread struct {

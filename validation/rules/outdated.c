@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "validation/classes.h"
-#include "validation/describe.h"
+#include "validation/base/table.h"
+#include "validation/know/classes.h"
 #include "validation/layer.h"
-#include "validation/table.h"
+#include "validation/report/describe.h"
 
 enum { LOCATIONS = 1 << 12, CODE = 1 << 16, PATCH = 16 };
 

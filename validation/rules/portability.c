@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "validation/describe.h"
-#include "validation/inject.h"
-#include "validation/keys.h"
+#include "validation/base/keys.h"
+#include "validation/know/shape.h"
 #include "validation/layer.h"
-#include "validation/shape.h"
+#include "validation/pressure/inject.h"
+#include "validation/report/describe.h"
 
 /* What is remembered of an environment. */
 typedef struct Portable {

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "validation/classes.h"
-#include "validation/describe.h"
-#include "validation/doctor.h"
+#include "validation/doctor/doctor.h"
+#include "validation/know/classes.h"
 #include "validation/layer.h"
+#include "validation/report/describe.h"
 
 /* ---- Refused ---- */
 

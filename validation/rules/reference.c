@@ -4,9 +4,9 @@
    if the VM knows it no more. */
 #include <string.h>
 
-#include "validation/handles.h"
+#include "validation/base/wild.h"
+#include "validation/know/handles.h"
 #include "validation/layer.h"
-#include "validation/wild.h"
 
 enum {
     PILED_UP = 64, /* calls at one place of a thread that nobody returns from, with references that are still live */

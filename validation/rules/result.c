@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "validation/describe.h"
+#include "validation/base/wild.h"
+#include "validation/core/options.h"
 #include "validation/layer.h"
-#include "validation/options.h"
-#include "validation/wild.h"
+#include "validation/report/describe.h"
 
 /* ---- Poison ---- */
 

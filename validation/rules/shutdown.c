@@ -6,8 +6,8 @@
 #include <string.h>
 #include <sys/auxv.h>
 
-#include "validation/death.h"
 #include "validation/layer.h"
+#include "validation/pressure/death.h"
 
 /* The threads on which entry points Agent_OnUnload and exit handlers run; NULL: none do yet. */
 static CheckedThread *_Atomic unloading, *_Atomic exiting;

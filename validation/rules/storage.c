@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "validation/base/table.h"
 #include "validation/layer.h"
 #include "validation/rules/entry.h"
 #include "validation/rules/memory.h"
-#include "validation/table.h"
 
 enum { ENDED_LIMIT = 1024, DROPPED = 1024 };
 

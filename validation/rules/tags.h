@@ -2,7 +2,7 @@
 #ifndef validation_rules_tags_h
 #define validation_rules_tags_h
 
-#include "validation/calls.h"
+#include "validation/core/calls.h"
 
 void tag_set(CheckedEnv *env, jlong tag);
 void tag_told(jlong tag);

@@ -4,9 +4,9 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-#include "validation/death.h"
-#include "validation/describe.h"
 #include "validation/layer.h"
+#include "validation/pressure/death.h"
+#include "validation/report/describe.h"
 
 #define FORCE_EARLY_RETURNS(X) \
     X(ForceEarlyReturnObject)  \

@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "validation/describe.h"
-#include "validation/doctor.h"
-#include "validation/keys.h"
+#include "validation/base/keys.h"
+#include "validation/doctor/doctor.h"
 #include "validation/layer.h"
+#include "validation/report/describe.h"
 #include "validation/rules/natives.h"
 
 enum { HOOK_NAME = 3, HOOK_LENGTH = 5, HOOK_DATA, HOOK_NEW_LENGTH, HOOK_NEW_DATA };

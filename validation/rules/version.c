@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "validation/core/options.h"
 #include "validation/layer.h"
-#include "validation/options.h"
-#include "validation/pressure.h"
+#include "validation/pressure/pressure.h"
 #include "validation/rules/entry.h"
 
 enum { VERSION_9 = 0x30090000, REQUESTS = 64 };

@@ -2,7 +2,7 @@
 #ifndef validation_rules_version_h
 #define validation_rules_version_h
 
-#include "validation/calls.h"
+#include "validation/core/calls.h"
 
 /* 1.2, 9 and the like; 0: that is none. */
 jint version_of_text(const char *text);

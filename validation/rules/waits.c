@@ -13,9 +13,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "validation/describe.h"
+#include "validation/core/options.h"
 #include "validation/layer.h"
-#include "validation/options.h"
+#include "validation/report/describe.h"
 
 enum { DEADLOCK = 97, CYCLE_LIMIT = 16, EDGES_OF_THREAD = 4, TICKS_PER_SECOND = 4, HANG_FACTOR = 2, HANG_FRAMES = 8 };
 

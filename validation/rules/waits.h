@@ -5,8 +5,8 @@
 
 #include <pthread.h>
 
-#include "validation/calls.h"
-#include "validation/table.h"
+#include "validation/base/table.h"
+#include "validation/core/calls.h"
 
 struct Monitor {
     TableLink link; /* by its ID, until it is destroyed */

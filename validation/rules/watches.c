@@ -4,10 +4,10 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "validation/classes.h"
-#include "validation/describe.h"
+#include "validation/base/table.h"
+#include "validation/know/classes.h"
 #include "validation/layer.h"
-#include "validation/table.h"
+#include "validation/report/describe.h"
 
 typedef struct Watch {
     TableLink link;

@@ -2,7 +2,7 @@
 #ifndef validation_rules_watches_h
 #define validation_rules_watches_h
 
-#include "validation/calls.h"
+#include "validation/core/calls.h"
 
 /* Where the environment has set one that is still there and needs one of the capabilities, and by which function; NULL:
    nowhere, as far as is known. */

@@ -1,0 +1,37 @@
+/* Open addressing with linear probing; a place that is taken stays so. */
+#include "validation/base/keys.h"
+
+#include <stdatomic.h>
+
+static _Atomic unsigned long lost;
+
+uint64_t key_of(uint64_t first, uint64_t second) {
+    uint64_t h = (first ^ second >> 32 ^ second << 32) * UINT64_C(0x9E3779B97F4A7C15);
+    h = (h ^ h >> 29) * UINT64_C(0xBF58476D1CE4E5B9);
+    return (h ^ h >> 32) | 1;
+}
+
+bool keys_have(const KeySet *set, uint64_t key) {
+    for (uint64_t i = key >> 40;; i++) {
+        uint64_t found = set->keys[i % KEYS];
+        if (found == key) return true;
+        if (found == 0) return false;
+    }
+}
+
+bool keys_add(KeySet *set, uint64_t key) {
+    if (set->count >= KEYS / 4 * 3) {
+        lost += !keys_have(set, key);
+        return false;
+    }
+    for (uint64_t i = key >> 40;; i++) {
+        uint64_t found = 0;
+        if (atomic_compare_exchange_strong(&set->keys[i % KEYS], &found, key)) {
+            set->count++;
+            return true;
+        }
+        if (found == key) return false;
+    }
+}
+
+unsigned long keys_lost(void) { return lost; }

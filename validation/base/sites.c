@@ -1,0 +1,182 @@
+/* The table of sites and the list of modules: both only grow, are read without a lock, and are bounded. */
+#include "validation/base/sites.h"
+
+#include <dlfcn.h>
+#include <execinfo.h>
+#include <link.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SITES = 1 << 14, PROBES = 64 };
+static _Atomic(Site *) sites[SITES];
+static _Atomic unsigned long lost;
+static _Atomic(Module *) modules;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+static __thread bool as_they_are;
+void modules_as_they_are(bool now) { as_they_are = now; }
+
+static void name_module(Module *m, const char *path, const void *base) {
+    const char *slash = strrchr(path, '/');
+    m->path = path;
+    m->name = slash == NULL ? path : slash + 1;
+    m->base = base;
+}
+
+/* One that is in no list. */
+static Module *passing_module(const Dl_info *info) {
+    enum { PASSING = 2 * STACK_LIMIT };
+    static Module passing[PASSING];
+    static atomic_uint next;
+    Module *m = &passing[next++ % PASSING];
+    name_module(m, info->dli_fname, info->dli_fbase);
+    return m;
+}
+
+Module *module_of(const void *address) {
+    Dl_info info;
+    if (address == NULL || dladdr((void *)address, &info) == 0 || info.dli_fname == NULL) return NULL;
+    for (Module *m = modules; m != NULL; m = m->next)
+        if (m->base == info.dli_fbase && strcmp(m->path, info.dli_fname) == 0) return m;
+    if (as_they_are) return passing_module(&info);
+    pthread_mutex_lock(&lock);
+    Module *m = modules;
+    while (m != NULL && !(m->base == info.dli_fbase && strcmp(m->path, info.dli_fname) == 0)) m = m->next;
+    if (m == NULL && (m = calloc(1, sizeof *m)) != NULL) {
+        const char *path = strdup(info.dli_fname);
+        name_module(m, path == NULL ? "" : path, info.dli_fbase);
+        m->next = modules;
+        modules = m;
+    }
+    pthread_mutex_unlock(&lock);
+    return m;
+}
+
+bool module_is_loaded(const Module *module) {
+    Dl_info info;
+    return dladdr((void *)module->base, &info) != 0 && info.dli_fbase == module->base &&
+           strcmp(info.dli_fname, module->path) == 0;
+}
+
+size_t module_offset(const Module *module, const void *address) {
+    return (size_t)((const char *)address - (const char *)module->base);
+}
+
+const char *symbol_of(const void *address, size_t *distance) {
+    Dl_info info;
+    if (dladdr((void *)address, &info) == 0 || info.dli_sname == NULL) return NULL;
+    *distance = (size_t)((const char *)address - (const char *)info.dli_saddr);
+    return info.dli_sname;
+}
+
+/* The addresses of a library's segments. */
+typedef struct Range {
+    uintptr_t of, from, to; /* of: some address in it */
+} Range;
+
+static int find_range(struct dl_phdr_info *info, size_t size, void *context) {
+    Range *range = context, found = {range->of, UINTPTR_MAX, 0};
+    bool is_there = false;
+    for (int i = 0; i < info->dlpi_phnum; i++) {
+        uintptr_t from = info->dlpi_addr + info->dlpi_phdr[i].p_vaddr, to = from + info->dlpi_phdr[i].p_memsz;
+        if (info->dlpi_phdr[i].p_type != PT_LOAD) continue;
+        is_there |= from <= range->of && range->of < to;
+        if (from < found.from) found.from = from;
+        if (to > found.to) found.to = to;
+    }
+    if (is_there) *range = found;
+    return is_there;
+}
+
+/* Where the layer or the VM calls the agent: nobody wants to know how that got there. */
+static Range callers[2];
+
+void stacks_end_in(const void *vm_code) {
+    callers[0] = (Range){.of = (uintptr_t)&stacks_end_in};
+    callers[1] = (Range){.of = (uintptr_t)vm_code};
+    for (int i = 0; i < 2; i++) dl_iterate_phdr(find_range, &callers[i]);
+}
+
+static bool is_caller(const void *address) {
+    uintptr_t a = (uintptr_t)address;
+    return (callers[0].from <= a && a < callers[0].to) || (callers[1].from <= a && a < callers[1].to);
+}
+
+void frames_take(RawFrames *raw) { raw->count = backtrace(raw->frames, RAW_LIMIT); }
+
+static void stack_cut(NativeStack *stack, const RawFrames *raw, const void *from) {
+    void *const *frames = raw->frames;
+    int first = 0;
+    for (int i = 0; i < raw->count && first == 0; i++)
+        if (frames[i] == from) first = i;
+    stack->count = 0;
+    for (int i = first; i < raw->count && stack->count < STACK_LIMIT && !(i > first && is_caller(frames[i])); i++)
+        stack->frames[stack->count++] = frames[i];
+    if (first == 0 && from != NULL) { /* the unwinder did not get there */
+        stack->count = 1;
+        stack->frames[0] = from;
+    }
+}
+
+void stack_take(NativeStack *stack, const void *from) {
+    RawFrames raw;
+    frames_take(&raw);
+    stack_cut(stack, &raw, from);
+}
+
+/* [taken]: where the stack was taken before; NULL: here. */
+static Site *site_new(const void *address, const RawFrames *taken) {
+    Site *site = calloc(1, sizeof *site);
+    if (site == NULL) return NULL;
+    site->address = address;
+    site->module = module_of(address);
+    if (taken == NULL)
+        stack_take(&site->stack, address);
+    else
+        stack_cut(&site->stack, taken, address);
+    return site;
+}
+
+static uintptr_t hash_of(const void *address) { return (uintptr_t)address * UINT64_C(0x9E3779B97F4A7C15) >> 40; }
+
+const Site *site_known(const void *address) {
+    for (unsigned i = 0; i < PROBES; i++) {
+        const Site *site = sites[(hash_of(address) + i) % SITES];
+        if (site == NULL || site->address == address) return site;
+    }
+    return NULL;
+}
+
+const Site *site_at(const void *address) {
+    const Site *first = sites[hash_of(address) % SITES];
+    return first != NULL && first->address == address ? first : site_taken_at(address, NULL);
+}
+
+const Site *site_taken_at(const void *address, const RawFrames *taken) {
+    static const Site others;
+    uintptr_t hash = hash_of(address);
+    for (unsigned i = 0; i < PROBES; i++) {
+        _Atomic(Site *) *place = &sites[(hash + i) % SITES];
+        Site *site = *place, *made;
+        if (site == NULL) {
+            made = site_new(address, taken);
+            if (made == NULL) break;
+            if (__atomic_compare_exchange_n((Site **)place, &site, made, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+                return made;
+            free(made);
+        }
+        if (site->address == address) return site;
+    }
+    lost++;
+    return &others;
+}
+
+const Site *site_of_function(const void *address) {
+    Site *site = calloc(1, sizeof *site);
+    if (site != NULL) *site = (Site){address, module_of(address), {address != NULL, {address}}};
+    return site;
+}
+
+unsigned long sites_lost(void) { return lost; }

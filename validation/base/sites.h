@@ -1,0 +1,75 @@
+/* Places in native code: where an agent called from. A site is made at its first use and lives for ever, with the stack
+   of that first time; so what keeps a site (a block, a lock, a finding) can name it at no cost. */
+#ifndef validation_base_sites_h
+#define validation_base_sites_h
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* How far the end of the VM has come for an agent. */
+typedef enum Death {
+    DEATH_NOT_YET,
+    DEATH_TOLD, /* one of its VMDeath callbacks has begun */
+    DEATH_OVER  /* all of them have returned */
+} Death;
+
+/* A library, or the program. */
+typedef struct Module {
+    struct Module *next;
+    const char *path, *name; /* the name is the end of the path */
+    const void *base;
+    _Atomic bool is_agent; /* has asked for an environment */
+    _Atomic Death death;
+    _Atomic bool lists_extension_events; /* has asked which there are */
+    _Atomic bool asked_version;          /* has called GetVersionNumber */
+    _Atomic int natives;                 /* functions named Java_...: 1 it has some, -1 none, 0 nobody has looked */
+} Module;
+
+enum { STACK_LIMIT = 24, RAW_LIMIT = STACK_LIMIT + 16 };
+typedef struct NativeStack {
+    int count;
+    const void *frames[STACK_LIMIT]; /* return addresses, innermost first */
+} NativeStack;
+
+/* All frames of a thread, those of the layer among them. */
+typedef struct RawFrames {
+    int count;
+    void *frames[RAW_LIMIT];
+} RawFrames;
+
+typedef struct Site {
+    const void *address; /* a return address */
+    Module *module;
+    NativeStack stack;
+} Site;
+
+/* The site of a return address; when the table is full, one site for all others. Never NULL. */
+const Site *site_at(const void *address);
+/* The same of code that ran when its frames were [taken]. */
+const Site *site_taken_at(const void *address, const RawFrames *taken);
+/* A site that is a function, and no call; NULL: no memory. */
+const Site *site_of_function(const void *address);
+/* The same if it was made before, else NULL. */
+const Site *site_known(const void *address);
+/* Stacks end before the first frame of the layer or of the VM, whose code is at [vm_code]. */
+void stacks_end_in(const void *vm_code);
+/* The stack of the calling thread from the frame with the return address [from] on; all of it if there is no such. */
+void stack_take(NativeStack *stack, const void *from);
+
+/* The calling thread's, also in a handler of signals. */
+void frames_take(RawFrames *raw);
+
+Module *module_of(const void *address); /* NULL: no module is there */
+/* From now on the calling thread allocates nothing for modules and takes no lock, as a handler of crashes must; what it
+   gets for those that nobody has asked for yet is good for it alone. false: as usual again. */
+void modules_as_they_are(bool now);
+bool module_is_loaded(const Module *module);
+/* The symbol before [address] and the distance to it; NULL: none is known. */
+const char *symbol_of(const void *address, size_t *distance);
+size_t module_offset(const Module *module, const void *address);
+
+/* Sites that did not fit; 0 as a rule. */
+unsigned long sites_lost(void);
+
+#endif

@@ -1,0 +1,14 @@
+/* Memory that an agent has named, at addresses that may be invalid: the kernel reads and writes it, which reports what
+   cannot be accessed in place of a signal. */
+#ifndef validation_base_wild_h
+#define validation_base_wild_h
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Copies [size] bytes from such a place; false: not all can be read, and [to] has any bytes. */
+bool wild_copy(void *to, const void *from, size_t size);
+/* Copies [size] bytes to such a place; bytes that cannot be written stay as they are. */
+void wild_write(void *to, const void *from, size_t size);
+
+#endif

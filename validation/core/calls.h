@@ -1,0 +1,346 @@
+/* Environments as agents see them, and what surrounds each call into the tool interface and each callback out of it:
+   the activities of a thread. The functions that generate.py makes are built of this; the rules (rules.h) hang on it.
+ */
+#ifndef validation_core_calls_h
+#define validation_core_calls_h
+
+#include <stdatomic.h>
+#include <string.h>
+
+#include "validation/base/sites.h"
+#include "validation/base/table.h"
+#include "validation_facts.h"
+
+enum { DEAR_CALLS = 4 };
+
+/* What an environment does with an event. */
+typedef struct EventUse {
+    _Atomic bool global;                /* enabled for all threads */
+    _Atomic int threads;                /* for how many single ones */
+    _Atomic bool deliverable;           /* was enabled once while there was a callback */
+    _Atomic(const Site *) enabled_at;   /* first; NULL: never */
+    _Atomic(const Site *) set_at;       /* where it got a callback first; NULL: nowhere */
+    _Atomic(const Site *) requested_at; /* NotifyFramePop, SetBreakpoint, first; NULL: nowhere */
+    _Atomic unsigned disabled;          /* when it was disabled last, by event_time */
+    _Atomic unsigned delivered;         /* how often, up to a limit (performance.c) */
+    _Atomic unsigned java_calls;        /* in its callbacks, up to a limit (performance.c) */
+} EventUse;
+
+/* What an agent holds as its jvmtiEnv. It lives for ever, so that a disposed one is recognised. */
+typedef struct EnvLife EnvLife; /* entry.h */
+enum { CALLBACKS = sizeof(jvmtiEventCallbacks) / sizeof(void *) };
+typedef struct CheckedEnv {
+    const jvmtiInterface_1 *functions; /* must be first: a jvmtiEnv * points here */
+    jvmtiEnv *real;
+    TableLink by_agents, by_vm;
+    struct CheckedEnv *_Atomic next;
+    int number; /* from 1, in the order of creation */
+    Module *agent;
+    jint version; /* asked for */
+    const Site *made;
+    _Atomic(const Site *) disposed; /* NULL: it is alive */
+    _Atomic long disposed_by;       /* the thread */
+    union {                         /* the agent's */
+        jvmtiEventCallbacks callbacks;
+        void *callback_slots[CALLBACKS];
+    };
+    jvmtiPhase born; /* the phase of its creation */
+    _Atomic Capabilities capabilities;
+    /* What the rules about capabilities remember: asked for in vain, seen as potential, given back; needed by a
+       function or an event; where each was added; whether a prefix of native methods is set. */
+    _Atomic Capabilities refused, seen_potential, relinquished;
+    _Atomic Capabilities used;
+    _Atomic(const Site *) added[CAPABILITY_COUNT];
+    _Atomic bool prefixed;
+    _Atomic Capabilities possessed;       /* ever */
+    struct Usage *usage;                  /* of usage.c */
+    EnvLife *_Atomic life;                /* of entry.c; NULL: no memory */
+    const unsigned char *_Atomic storage; /* environment local storage (memory.c) */
+    /* Of tags.c. */
+    _Atomic(const Site *) asked_for_tags; /* the first time; NULL: never */
+    _Atomic bool has_tagged, tried_to_tag;
+    /* Of portability.c; NULL: nothing yet. */
+    struct Portable *_Atomic portable;
+    EventUse events[EVENT_COUNT];
+    /* Of performance.c. */
+    _Atomic unsigned dear_calls[DEAR_CALLS];
+    _Atomic long tags_of_walks;
+    const Site *_Atomic tagged_at;         /* the first walk that has set tags */
+    _Atomic bool switches_events;          /* enables some when it is long running */
+    _Atomic bool death_over;               /* its VMDeath callback has returned */
+    _Atomic int agent_threads;             /* that are running */
+    _Atomic(const Site *) agent_thread_at; /* where the last was started */
+    struct Pressed *_Atomic pressed;       /* of pressure.c; NULL: none yet */
+} CheckedEnv;
+extern CheckedEnv *_Atomic checked_envs; /* the oldest */
+
+typedef enum ActivityKind {
+    ACTIVITY_CALL,     /* of a JVMTI function */
+    ACTIVITY_JNI,      /* of a function of JNI or of its invocation interface */
+    ACTIVITY_IMPORT,   /* of a function of C (imports.h) */
+    ACTIVITY_CALLBACK, /* of an event */
+    ACTIVITY_CALLBACK_OF_EXTENSION,
+    ACTIVITY_HEAP_CALLBACK, /* of a heap function */
+    ACTIVITY_AGENT_THREAD,  /* the function of RunAgentThread */
+    ACTIVITY_ENTRY          /* Agent_OnLoad and its like */
+} ActivityKind;
+
+/* What a thread does for or with an agent; they nest. */
+typedef struct Activity {
+    ActivityKind kind;
+    const char *name;
+    CheckedEnv *env; /* NULL: none, or none known */
+    struct Activity *outer;
+    const struct Activity
+        *restricted;       /* the innermost, this one too, in which little may be called; NULL: none is so */
+    const void *site;      /* a return address in the agent; NULL: the VM calls */
+    const void *function;  /* the agent's, which the VM calls; NULL: not known */
+    uint64_t begun;        /* of trace.c and usage.c, in nanoseconds */
+    struct Traced *traced; /* of trace.c; NULL: it is not told */
+    unsigned long number;  /* in the trace, also when it was told; 0: it is not */
+    bool pressed;          /* a call that was made to fail (pressure.h) */
+} Activity;
+
+static inline bool activity_is_call(const Activity *a) { return a->kind <= ACTIVITY_IMPORT; }
+
+/* A call or callback that has ended. A thread keeps its last ones, for the report of a crash. */
+enum { LAST_CALLS = 8 };
+typedef struct LastCall {
+    const char *name; /* NULL: none yet */
+    int env;
+    int result; /* a jvmtiError; -1: a callback */
+    const void *site;
+} LastCall;
+
+typedef struct Monitor Monitor; /* a raw monitor (lock.c) */
+struct JavaThread;              /* threads.h */
+enum { HELD_LIMIT = 16 };
+
+/* A callback or another function of the agent's that the VM has called, which must return. */
+enum { ENTERED_LIMIT = 16 };
+typedef struct Entered {
+    const Activity *activity;
+    const char *name;
+    CheckedEnv *env;
+    const void *function; /* NULL: not known */
+} Entered;
+
+/* What the layer knows about a thread of the operating system. */
+typedef struct CheckedThread {
+    struct CheckedThread *next;
+    long id; /* the operating system's */
+    Activity *activity;
+    unsigned long callbacks; /* that have begun, not counting those in others */
+    int inside;              /* the layer itself is at work: nothing is looked at */
+    /* Of threads.c. NULL: it is none, or nobody asked (java_thread_here). Where there are virtual threads, another one
+       may be mounted when an activity begins in which no other is: so it holds while this is the outermost one. */
+    struct JavaThread *_Atomic java, *carrier;
+    bool java_holds;
+    /* The function of JVMTI or JNI that it is in, NULL: none; where it was called. How often that has changed. */
+    const char *_Atomic in_vm;
+    const void *_Atomic in_vm_site;
+    _Atomic unsigned steps;
+    LastCall last[LAST_CALLS];
+    unsigned last_at;               /* how many there were */
+    Entered entered[ENTERED_LIMIT]; /* a copy of what is on the stack, where longjmp leaves ruins */
+    int entered_count;              /* may be more than fit */
+    char *stack, *stack_end;        /* NULL: nobody asked */
+    unsigned late_calls;            /* of an agent thread, in the dead phase (shutdown.c) */
+    const Site *_Atomic started_at; /* where an agent called pthread_create; NULL: another started it */
+    /* Of usage.c. */
+    struct ThreadUsage *usage;
+    char name[48]; /* of describe.c: what it was called when somebody asked last; "": nobody has */
+    /* Of lock.c, under its lock: raw monitors that it holds, in the order of entering; what it waits for, and where. */
+    Monitor *held[HELD_LIMIT];
+    int held_count;
+    Monitor *waits_for;
+    const Site *waits_at;
+    /* Of waits.c, under the same lock: who has the Java monitor that it blocks on; what the watchdog has seen of it. */
+    struct JavaThread *java_owner;
+    bool in_walk, cycle_told, ends_process;
+    uint64_t cycle_moves;
+    int cycle_ticks, wait_ticks;
+    unsigned wait_steps;
+    /* Of attach.c: where an agent attached it, or NULL; its JNIEnv, if known; how often its end was put off; how many
+       critical regions it is in, and where that began. */
+    const Site *_Atomic attached;
+    JNIEnv *jni;
+    int end_rounds;
+    int critical;
+    const Site *critical_at;
+    const char *unchecked;                    /* of exception.c: a JNI function that may have thrown; NULL: none */
+    struct HandleFrame *frames, *spare_frame; /* of handles.c */
+    struct Pile **piles;                      /* buckets of them */
+} CheckedThread;
+
+extern __thread CheckedThread *checked_here __attribute__((tls_model("initial-exec"))); /* NULL: not asked for yet */
+CheckedThread *checked_thread_new(void);
+/* Of the calling thread; NULL only when memory is lacking. */
+static inline CheckedThread *checked_thread(void) { return checked_here == NULL ? checked_thread_new() : checked_here; }
+/* All of them; none comes or goes between these. */
+void checked_threads_lock(void);
+void checked_threads_unlock(void);
+void checked_threads_each(void (*visit)(CheckedThread *thread));
+
+typedef struct Call {
+    Activity activity;
+    const FunctionFacts *function;
+    CheckedEnv *env; /* NULL: the call did not come with one */
+    CheckedThread *thread;
+    Value *args;
+    jvmtiError result;
+    bool answered;         /* by a check, with [result]: the VM is not asked */
+    void *walk;            /* of a heap function (heap.c) */
+    void *aliases;         /* outputs in one place (memory.c) */
+    jlong kept;            /* by a check before, for the one behind */
+    struct JavaThread *of; /* java_thread_of; NULL: not known */
+    bool changes_classes;  /* classes.c has counted it */
+    bool explained;        /* a check before has told why an argument is no good */
+    /* Of pressure.c: an argument was changed, and how it was; the number of the call. */
+    bool changed;
+    jlong before_pressure;
+    unsigned long number;
+} Call;
+
+enum { CALLBACK_LENT = 2 };
+typedef struct Callback {
+    Activity activity;
+    const EventFacts *event;
+    CheckedEnv *env;
+    CheckedThread *thread;
+    Value *args;
+    uint64_t remembered[2];  /* by a check before, for the one behind */
+    jthrowable pending;      /* found at the beginning */
+    bool used_after_dispose; /* its environment, which another has disposed meanwhile */
+    int held;                /* raw monitors, at the beginning */
+    struct {
+        void *copy;
+        const void *original;
+        int param;
+    } lent[CALLBACK_LENT]; /* arguments of which the agent gets copies (lent.c) */
+    int critical;          /* critical regions, at the beginning */
+    const char *unchecked; /* of the thread, at the beginning */
+    Death death;           /* of the agent, at the beginning */
+    unsigned begun;        /* by event_time */
+} Callback;
+
+/* What millions of calls and callbacks do. */
+#define INLINED __attribute__((always_inline)) static inline
+
+/* Zeros at each call and callback: in pieces, since for objects of this size compilers take an instruction that is slow
+   to begin. */
+INLINED void zero(void *object, size_t size) {
+    enum { PIECE = 64 };
+    for (size_t at = 0; at + PIECE <= size; at += PIECE) memset((char *)object + at, 0, PIECE);
+    memset((char *)object + size / PIECE * PIECE, 0, size % PIECE);
+}
+
+/* The bits of a jvmtiCapabilities; none if it is NULL. */
+static inline Capabilities capabilities_of(const void *capabilities) {
+    Capabilities set = 0;
+    if (capabilities != NULL) memcpy(&set, capabilities, sizeof set);
+    return set;
+}
+
+/* A check answers in the VM's place. */
+static inline void call_answer(Call *call, jvmtiError result) {
+    call->answered = true;
+    call->result = result;
+}
+
+/* Of threads.c: an outermost activity begins or ends. */
+void java_thread_may_be_another(CheckedThread *thread);
+
+bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value *args, const void *site);
+jvmtiError call_end(Call *call);
+/* The value of a parameter that counts: the value itself, or what it points to. */
+jlong call_count(const Call *call, short count, const void *terminated);
+
+bool callback_begin(Callback *callback, jvmtiEnv *real, const EventFacts *event, Value *args);
+void callback_end(Callback *callback);
+/* A slot that is reserved in the version that the layer knows; a later VM may have a function there. */
+jvmtiError reserved_slot_called(int number, jvmtiEnv *env, void *const *args, const void *site);
+
+/* Others may look at these words, but not at the activity, which lies on the thread's stack. */
+INLINED void activity_now(CheckedThread *thread, Activity *activity) {
+    bool in_vm = activity != NULL && (activity->kind == ACTIVITY_CALL || activity->kind == ACTIVITY_JNI);
+    __atomic_store_n(&thread->activity, activity, __ATOMIC_RELAXED);
+    atomic_store_explicit(&thread->in_vm_site, in_vm ? activity->site : NULL, memory_order_relaxed);
+    atomic_store_explicit(&thread->in_vm, in_vm ? activity->name : NULL, memory_order_relaxed);
+    unsigned steps = atomic_load_explicit(&thread->steps, memory_order_relaxed);
+    atomic_store_explicit(&thread->steps, steps + 1, memory_order_relaxed);
+}
+
+void activities_left_behind(CheckedThread *thread, const Activity *begins);
+void activity_outermost_begins(CheckedThread *thread, const Activity *activity);
+
+/* An activity of the thread, which is NULL if memory is lacking. One in which little may be called says so before. */
+INLINED void activity_begin(CheckedThread *thread, Activity *activity) {
+    if (thread == NULL) return;
+    if (thread->activity != NULL && (uintptr_t)thread->activity < (uintptr_t)activity)
+        activities_left_behind(thread, activity);
+    Activity *outer = thread->activity;
+    if (outer == NULL) activity_outermost_begins(thread, activity);
+    activity->outer = outer;
+    if (activity->restricted == NULL && outer != NULL) activity->restricted = outer->restricted;
+    activity_now(thread, activity);
+    if (activity_is_call(activity)) return;
+    if (thread->entered_count < ENTERED_LIMIT)
+        thread->entered[thread->entered_count] = (Entered){activity, activity->name, activity->env, activity->function};
+    thread->entered_count++;
+}
+
+INLINED void activity_end(CheckedThread *thread, Activity *activity) {
+    if (thread == NULL) return;
+    if (activity->outer == NULL) java_thread_may_be_another(thread);
+    activity_now(thread, activity->outer);
+    if (!activity_is_call(activity)) thread->entered_count--;
+}
+
+/* Whether a call comes from native code whose begin the layer has not seen, a native method as a rule: that code may
+   hold references that nobody has been seen to get. */
+bool from_native(const CheckedThread *thread, const Activity *call);
+/* Whether that is so of this activity or one that it is nested in. */
+bool native_below(const CheckedThread *thread, const Activity *activity);
+/* Whether [activity] is a callback of the event, or nested in one; EV_ALL: of any, heap callbacks too. */
+bool in_callback(const Activity *activity, Event event);
+/* The callback of an event that the thread is in, the innermost; NULL: it is in none. */
+const Callback *innermost_callback(const CheckedThread *thread);
+/* Grows whenever an event is disabled, or something is destroyed that callbacks may use. */
+extern _Atomic unsigned event_time;
+/* Whether an event is enabled now, for one thread at least. */
+static inline bool event_enabled(const CheckedEnv *env, Event event) {
+    return env->events[event].global || env->events[event].threads > 0;
+}
+/* The agent's function for an event; NULL: it has none. */
+void *agent_callback(CheckedEnv *env, Event event);
+/* NULL: there is no such. */
+const EventFacts *event_of_number(jint number);
+const FunctionFacts *function_of_name(const char *name);
+/* The innermost callback of the thread in which only callback-safe functions may be used; NULL: it is in none. */
+static inline const Activity *restricted_activity(const CheckedThread *thread) {
+    return thread == NULL || thread->activity == NULL ? NULL : thread->activity->restricted;
+}
+
+/* The version of JVMTI that the VM has, whatever it is to be taken for, as GetEnv takes it; and whether it has what
+   came in version [since]. */
+jint real_version(void);
+static inline int version_major(jint version) {
+    return (version & JVMTI_VERSION_MASK_MAJOR) >> JVMTI_VERSION_SHIFT_MAJOR;
+}
+bool real_has(const char *since);
+
+extern const jvmtiInterface_1 checked_functions;
+extern const jvmtiEventCallbacks told_events;
+
+/* Whether a callback is not made after all; NULL: all are. */
+extern bool (*callback_refused)(const CheckedEnv *env, const EventFacts *event);
+
+/* The environment of an agent's pointer; NULL: it is none. */
+CheckedEnv *checked_env_find(const jvmtiEnv *env);
+/* Of an extension event: SetExtensionEventCallback has set one (extension.c). */
+bool extension_has_callback(const CheckedEnv *env, jint index);
+/* A new one around [real]; NULL: no memory. */
+CheckedEnv *checked_env_new(jvmtiEnv *real, jint version, const void *site);
+
+#endif

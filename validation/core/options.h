@@ -1,0 +1,43 @@
+/* The options of the layer (README.md), the same in both hosts. */
+#ifndef validation_core_options_h
+#define validation_core_options_h
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "validation_facts.h"
+
+typedef enum Outputs { OUTPUTS_POISON, OUTPUTS_ZERO, OUTPUTS_LEAVE } Outputs;
+
+typedef struct CheckOptions {
+    FILE *text;  /* NULL: none */
+    FILE *jsonl; /* NULL: none */
+    Severity level;
+    bool off[RULE_COUNT];
+    const char *suppressions; /* a file; NULL: none */
+    int exit_code;            /* when an error was found; -1: as the program */
+    Outputs outputs;
+    int watchdog;             /* seconds after which a wait that nobody may end ends the process */
+    const char *dump_classes; /* a directory; NULL: class files are not kept */
+    FILE *trace;              /* NULL: none */
+    bool trace_json;          /* and not text */
+    FILE *coverage;           /* NULL: none */
+    bool presses;             /* inject=, profile= or may= is given */
+    jint version;             /* that the VM is taken for; 0: its own */
+} CheckOptions;
+extern CheckOptions check_options;
+
+/* Of an output that the options name: a write has failed, with this errno. Any thread. */
+void output_failed(FILE *file, int error);
+/* The same of a file in the directory of dump-classes=. */
+void dump_failed(const char *path, int error);
+/* At the end: what could not be written is reported on stderr, once. */
+void outputs_check(void);
+/* Whether something was. The process ends with OUTPUT_LOST then. */
+bool outputs_lost(void);
+enum { OUTPUT_LOST = 96 };
+
+/* False: told on stderr what is wrong. `help` tells what there is, and ends the process. */
+bool check_options_parse(const char *text);
+
+#endif

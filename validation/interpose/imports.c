@@ -1,0 +1,214 @@
+/* Watchers of C functions, and how they get into the global offset table of an agent: the relocations of the module
+   (generic ABI of ELF, "Relocation" and "Dynamic Linking") name the entries. Another module's calls are not seen. */
+#include "validation/interpose/imports.h"
+
+#include <dlfcn.h>
+#include <elf.h>
+#include <link.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "validation/layer.h"
+
+/* All that are watched, with their symbols. Each takes at most four arguments, integers or pointers, so that one kind
+   of watcher does for all: on the machines that are known here these are passed in registers. */
+#define WATCHED(W)                                     \
+    W(free, free, free)                                \
+    W(free, _ZdlPv, operator delete)                   \
+    W(free, _ZdaPv, operator delete[])                 \
+    W(free, _ZdlPvm, operator delete)                  \
+    W(free, _ZdaPvm, operator delete[])                \
+    W(free, _ZdlPvSt11align_val_t, operator delete)    \
+    W(free, _ZdaPvSt11align_val_t, operator delete[])  \
+    W(free, _ZdlPvmSt11align_val_t, operator delete)   \
+    W(free, _ZdaPvmSt11align_val_t, operator delete[]) \
+    W(realloc, realloc, realloc)                       \
+    W(realloc, reallocarray, reallocarray)             \
+    W(exit, exit, exit)                                \
+    W(exit, _exit, _exit)                              \
+    W(exit, _Exit, _Exit)                              \
+    W(exit, quick_exit, quick_exit)                    \
+    W(abort, abort, abort)                             \
+    W(abort, __assert_fail, assert)                    \
+    W(longjmp, longjmp, longjmp)                       \
+    W(longjmp, _longjmp, longjmp)                      \
+    W(longjmp, siglongjmp, siglongjmp)                 \
+    W(longjmp, __longjmp_chk, longjmp)                 \
+    W(pthread_exit, pthread_exit, pthread_exit)        \
+    W(pthread_create, pthread_create, pthread_create)  \
+    W(dlclose, dlclose, dlclose)                       \
+    W(sigaction, sigaction, sigaction)                 \
+    W(signal, signal, signal)                          \
+    W(pthread_mutex_lock, pthread_mutex_lock, pthread_mutex_lock)
+
+enum {
+#define NUMBER(import, symbol, name) NUMBER_##symbol,
+    WATCHED(NUMBER) WATCHED_COUNT
+};
+
+typedef void *(*Watched)(void *, void *, void *, void *);
+static Watched originals[WATCHED_COUNT];
+
+static void *watch(int number, Import import, const char *name, void *a, void *b, void *c, void *d, const void *site) {
+    CheckedThread *thread = checked_thread();
+    ImportCall call = {.import = import, .name = name, .thread = thread, .args = {a, b, c, d}, .site = site};
+    if (thread != NULL && !thread->inside) {
+        CheckedEnv *env = thread->activity == NULL ? NULL : thread->activity->env;
+        call.activity = (Activity){.kind = ACTIVITY_IMPORT, .name = name, .env = env, .site = site};
+        activity_begin(thread, &call.activity);
+        for (int i = 0; rule_hooks.import_before[import][i] != NULL && !call.answered; i++)
+            rule_hooks.import_before[import][i](&call);
+        activity_end(thread, &call.activity);
+    }
+    return call.answered ? call.result : originals[number](call.args[0], call.args[1], call.args[2], call.args[3]);
+}
+
+#define WATCHER(import, symbol, name)                                                                   \
+    static void *watch_##symbol(void *a, void *b, void *c, void *d) {                                   \
+        return watch(NUMBER_##symbol, IMPORT_##import, #name, a, b, c, d, __builtin_return_address(0)); \
+    }
+WATCHED(WATCHER)
+
+static const struct {
+    Import import;
+    const char *symbol;
+    Watched watcher;
+} watched[] = {
+#define ENTRY(import, symbol, name) {IMPORT_##import, #symbol, watch_##symbol},
+    WATCHED(ENTRY)};
+
+/* ---- Threads that agents start ---- */
+
+typedef struct Start {
+    void *(*function)(void *);
+    void *argument;
+    const Site *site;
+} Start;
+
+static void *run_thread(void *argument) {
+    Start start = *(Start *)argument;
+    free(argument);
+    CheckedThread *thread = checked_thread();
+    if (thread != NULL) thread->started_at = start.site;
+    return start.function(start.argument);
+}
+
+static void thread_before(ImportCall *call) {
+    Start *start = malloc(sizeof *start);
+    if (start == NULL) return;
+    *start = (Start){(void *(*)(void *))call->args[2], call->args[3], site_at(call->site)};
+    call->args[2] = (void *)run_thread;
+    call->args[3] = start;
+}
+
+static const ImportCheck checks[] = {{IMPORT_pthread_create, thread_before}, {0, NULL}};
+const RuleClass import_rules = {.imports = checks};
+
+/* ---- The global offset table ---- */
+
+#if defined __x86_64__
+enum { SLOT = R_X86_64_JUMP_SLOT, DATA = R_X86_64_GLOB_DAT, ADDRESS = R_X86_64_64, KNOWN_MACHINE = 1 };
+#elif defined __aarch64__
+enum { SLOT = R_AARCH64_JUMP_SLOT, DATA = R_AARCH64_GLOB_DAT, ADDRESS = R_AARCH64_ABS64, KNOWN_MACHINE = 1 };
+#else
+enum { SLOT = -1, DATA = -1, ADDRESS = -1, KNOWN_MACHINE = 0 };
+#endif
+
+/* What a module's dynamic section says, by tag. */
+typedef struct Dynamic {
+    ElfW(Addr) entries[DT_JMPREL + 1];
+    ElfW(Addr) bias;
+} Dynamic;
+
+/* Most dynamic linkers have relocated the addresses there, some have not. */
+static const void *address(const Dynamic *d, int tag) {
+    ElfW(Addr) a = d->entries[tag];
+    return a == 0 ? NULL : (const void *)(a < d->bias ? a + d->bias : a);
+}
+
+/* Whether an address is in a segment of the type, or in a whole page of one. */
+static bool is_in(const struct dl_phdr_info *module, ElfW(Word) type, ElfW(Addr) place, ElfW(Addr) page) {
+    for (int i = 0; i < module->dlpi_phnum; i++) {
+        const ElfW(Phdr) *h = &module->dlpi_phdr[i];
+        ElfW(Addr) from = module->dlpi_addr + h->p_vaddr;
+        if (h->p_type == type && place >= from && place < ((from + h->p_memsz) & ~(page - 1))) return true;
+    }
+    return false;
+}
+
+/* An entry that was resolved, or one that still leads back into the module to be resolved at its first use. */
+static void replace(const struct dl_phdr_info *module, ElfW(Addr) place, unsigned long type, int number) {
+    Watched *entry = (Watched *)place, now = *entry;
+    if (originals[number] == NULL || rule_hooks.import_before[watched[number].import][0] == NULL) return;
+    if (now != originals[number] && !(type == SLOT && is_in(module, PT_LOAD, (ElfW(Addr))now, 1))) return;
+    ElfW(Addr) page = (ElfW(Addr))sysconf(_SC_PAGESIZE);
+    if (!is_in(module, PT_GNU_RELRO, place, page)) { /* which only whole pages are protected of */
+        __atomic_store_n(entry, watched[number].watcher, __ATOMIC_RELEASE);
+        return;
+    }
+    void *start = (void *)(place & ~(page - 1));
+    if (mprotect(start, page, PROT_READ | PROT_WRITE) != 0) return;
+    __atomic_store_n(entry, watched[number].watcher, __ATOMIC_RELEASE);
+    mprotect(start, page, PROT_READ);
+}
+
+static void relocation(const struct dl_phdr_info *module, const Dynamic *d, ElfW(Addr) offset, ElfW(Xword) info) {
+    unsigned long type = ELF64_R_TYPE(info);
+    if (type != SLOT && type != DATA && type != ADDRESS) return;
+    const ElfW(Sym) *symbol = (const ElfW(Sym) *)address(d, DT_SYMTAB) + ELF64_R_SYM(info);
+    if (symbol->st_shndx != SHN_UNDEF) return;
+    const char *name = (const char *)address(d, DT_STRTAB) + symbol->st_name;
+    for (int i = 0; i < WATCHED_COUNT; i++)
+        if (strcmp(name, watched[i].symbol) == 0) replace(module, module->dlpi_addr + offset, type, i);
+}
+
+static int visit(struct dl_phdr_info *module, size_t size, void *base) {
+    if (!is_in(module, PT_LOAD, (ElfW(Addr))base, 1)) return 0;
+    Dynamic d = {.bias = module->dlpi_addr};
+    for (int i = 0; i < module->dlpi_phnum; i++)
+        if (module->dlpi_phdr[i].p_type == PT_DYNAMIC)
+            for (const ElfW(Dyn) *e = (const void *)(d.bias + module->dlpi_phdr[i].p_vaddr); e->d_tag != DT_NULL; e++)
+                if (e->d_tag > 0 && e->d_tag <= DT_JMPREL) d.entries[e->d_tag] = e->d_un.d_ptr;
+    if (address(&d, DT_SYMTAB) == NULL || address(&d, DT_STRTAB) == NULL) return 1;
+    const struct {
+        const void *at;
+        ElfW(Xword) size;
+        bool addends;
+    } tables[] = {{address(&d, DT_RELA), d.entries[DT_RELASZ], true},
+                  {address(&d, DT_REL), d.entries[DT_RELSZ], false},
+                  {address(&d, DT_JMPREL), d.entries[DT_PLTRELSZ], d.entries[DT_PLTREL] == DT_RELA}};
+    for (int t = 0; t < 3; t++) {
+        const ElfW(Rela) *a = tables[t].at;
+        const ElfW(Rel) *r = tables[t].at;
+        if (r == NULL) continue;
+        if (tables[t].addends)
+            for (ElfW(Xword) i = 0; i < tables[t].size / sizeof *a; i++)
+                relocation(module, &d, a[i].r_offset, a[i].r_info);
+        else
+            for (ElfW(Xword) i = 0; i < tables[t].size / sizeof *r; i++)
+                relocation(module, &d, r[i].r_offset, r[i].r_info);
+    }
+    return 1;
+}
+
+/* As the dynamic linker looks for them: among what all see, then among what the module brings. */
+static void find_originals(const Module *module) {
+    void *own = dlopen(module->path, RTLD_LAZY | RTLD_NOLOAD);
+    for (int i = 0; i < WATCHED_COUNT; i++) {
+        if (originals[i] == NULL) originals[i] = (Watched)dlsym(RTLD_DEFAULT, watched[i].symbol);
+        if (originals[i] == NULL && own != NULL) originals[i] = (Watched)dlsym(own, watched[i].symbol);
+    }
+    if (own != NULL) dlclose(own);
+}
+
+void imports_watch(const Module *module) {
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    if (!KNOWN_MACHINE || module == NULL || module == module_of((const void *)(*own_env)->GetPhase)) return;
+    pthread_mutex_lock(&lock);
+    find_originals(module);
+    dl_iterate_phdr(visit, (void *)module->base);
+    pthread_mutex_unlock(&lock);
+}

@@ -1,0 +1,93 @@
+/* The functions of the invocation interface, with the rules around them. */
+#include "validation/interpose/invoke.h"
+
+#include "validation/layer.h"
+
+const struct JNIInvokeInterface_ *invoke_next;
+static struct JNIInvokeInterface_ invoke_checked;
+
+static const char *const names[INVOKE_COUNT] = {"DestroyJavaVM", "AttachCurrentThread", "DetachCurrentThread", "GetEnv",
+                                                "AttachCurrentThreadAsDaemon"};
+
+/* Whether the VM is to be asked. */
+static bool invoke_begin(InvokeCall *call, InvokeFunction function, void **result_env, jint version, const void *site) {
+    const Module *module = module_of(site);
+    bool tool = function == INVOKE_GetEnv && invoke_for_tools(version);
+    *call = (InvokeCall){.activity = {.kind = ACTIVITY_JNI, .name = names[function], .site = site},
+                         .function = function,
+                         .agents = tool || (module != NULL && module->is_agent),
+                         .thread = checked_thread(),
+                         .result_env = result_env,
+                         .version = version};
+    if (call->thread == NULL) return true;
+    if (call->agents) activity_begin(call->thread, &call->activity);
+    for (int i = 0; rule_hooks.invoke_before[function][i] != NULL && !call->answered; i++)
+        rule_hooks.invoke_before[function][i](call);
+    return !call->answered;
+}
+
+static jint invoke_end(InvokeCall *call) {
+    if (call->thread == NULL) return call->result;
+    for (int i = 0; rule_hooks.invoke_after[call->function][i] != NULL; i++)
+        rule_hooks.invoke_after[call->function][i](call);
+    if (call->agents) activity_end(call->thread, &call->activity);
+    return call->result;
+}
+
+static jint JNICALL checked_destroy(JavaVM *vm) {
+    InvokeCall call;
+    if (invoke_begin(&call, INVOKE_DestroyJavaVM, NULL, 0, __builtin_return_address(0)))
+        call.result = invoke_next->DestroyJavaVM(vm);
+    return invoke_end(&call);
+}
+
+static jint JNICALL checked_attach(JavaVM *vm, void **env, void *args) {
+    InvokeCall call;
+    if (invoke_begin(&call, INVOKE_AttachCurrentThread, env, 0, __builtin_return_address(0)))
+        call.result = invoke_next->AttachCurrentThread(vm, env, args);
+    return invoke_end(&call);
+}
+
+static jint JNICALL checked_attach_as_daemon(JavaVM *vm, void **env, void *args) {
+    InvokeCall call;
+    if (invoke_begin(&call, INVOKE_AttachCurrentThreadAsDaemon, env, 0, __builtin_return_address(0)))
+        call.result = invoke_next->AttachCurrentThreadAsDaemon(vm, env, args);
+    return invoke_end(&call);
+}
+
+static jint JNICALL checked_detach(JavaVM *vm) {
+    InvokeCall call;
+    if (invoke_begin(&call, INVOKE_DetachCurrentThread, NULL, 0, __builtin_return_address(0)))
+        call.result = invoke_next->DetachCurrentThread(vm);
+    return invoke_end(&call);
+}
+
+/* Who gets an environment of the tool interface is an agent by that. */
+static jint wrap_env(void **result, jint version, const void *site) {
+    CheckedEnv *env = checked_env_new(*result, version, site);
+    if (env == NULL) (*(jvmtiEnv *)*result)->DisposeEnvironment(*result);
+    *result = env;
+    return env == NULL ? JNI_ENOMEM : JNI_OK;
+}
+
+static jint JNICALL checked_get_env(JavaVM *vm, void **result, jint version) {
+    const void *site = __builtin_return_address(0);
+    InvokeCall call;
+    if (invoke_begin(&call, INVOKE_GetEnv, result, version, site))
+        call.result = invoke_next->GetEnv(vm, result, version);
+    if (call.result == JNI_OK && !call.answered && invoke_for_tools(version) && result != NULL) {
+        call.result = wrap_env(result, version, site);
+        call.activity.env = *result;
+    }
+    return invoke_end(&call);
+}
+
+void invoke_watch(JavaVM *vm) {
+    invoke_checked = *invoke_next;
+    invoke_checked.DestroyJavaVM = checked_destroy;
+    invoke_checked.AttachCurrentThread = checked_attach;
+    invoke_checked.DetachCurrentThread = checked_detach;
+    invoke_checked.GetEnv = checked_get_env;
+    invoke_checked.AttachCurrentThreadAsDaemon = checked_attach_as_daemon;
+    *vm = &invoke_checked;
+}

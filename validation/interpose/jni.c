@@ -1,0 +1,85 @@
+/* JNI watched: calls are activities like those of JVMTI; those of the program's own native code go through. */
+#include "validation/interpose/jni.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "validation/know/handles.h"
+#include "validation/layer.h"
+
+struct JNINativeInterface_ jni_next;
+
+/* An agent has put functions of its own into the table: everybody's calls come from there. */
+static _Atomic bool intercepted;
+
+static void run_before(void (*const *hooks)(JniCall *), JniCall *call) {
+    for (; *hooks != NULL && !call->answered; hooks++) (*hooks)(call);
+}
+static void run_after(void (*const *hooks)(JniCall *, Value), JniCall *call, Value result) {
+    for (; *hooks != NULL; hooks++) (*hooks)(call, result);
+}
+
+bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args, const void *site) {
+    const Site *from = site_at(site);
+    CheckedThread *thread = checked_thread();
+    bool is_agent = from->module != NULL && from->module->is_agent;
+    call->thread = NULL;
+    call->env = env;
+    call->function = function;
+    static Module *_Atomic layer;
+    if (layer == NULL) layer = module_of(&jni_next);
+    /* An agent's functions in the table run within the program's critical regions. */
+    bool of_program = intercepted && function->allowed_in_critical;
+    if (thread == NULL || thread->inside || from->module == layer ||
+        !(is_agent || of_program || thread->activity != NULL || thread->attached != NULL))
+        return true;
+    const Activity *outer = thread->activity;
+    CheckedEnv *of = outer != NULL && outer->env != NULL && outer->env->agent == from->module ? outer->env : NULL;
+    zero(call, sizeof *call);
+    call->activity.kind = ACTIVITY_JNI;
+    call->activity.name = function->name;
+    call->activity.env = of;
+    call->activity.site = call->site = site;
+    call->function = function;
+    call->env = env;
+    call->thread = thread;
+    call->args = args;
+    activity_begin(thread, &call->activity);
+    call->agents = is_agent && !(intercepted && from_native(thread, &call->activity));
+    JniFunction number = (JniFunction)(function - jni_facts);
+    if (call->agents || restricted_activity(thread) != NULL) run_before(rule_hooks.jni.before[number], call);
+    run_before(rule_hooks.jni_any.before[number], call);
+    return !call->answered;
+}
+
+void jni_end(JniCall *call, Value result) {
+    JniFunction number = (JniFunction)(call->function - jni_facts);
+    if (call->thread == NULL) {
+        /* The value of one that was deleted may come again here, and reach an agent by ways that nobody sees. */
+        if (number == JNI_NewGlobalRef || number == JNI_NewWeakGlobalRef) handle_forget(result.p);
+        return;
+    }
+    run_after(rule_hooks.jni_any.after[number], call, result);
+    if (call->agents) run_after(rule_hooks.jni.after[number], call, result);
+    activity_end(call->thread, &call->activity);
+}
+
+void jni_intercepted(void) { intercepted = true; }
+bool jni_is_intercepted(void) { return intercepted; }
+
+size_t jni_table_size(void) {
+    int major = version_major(real_version());
+    return major >= 24   ? sizeof jni_next
+           : major >= 21 ? offsetof(struct JNINativeInterface_, GetStringUTFLengthAsLong)
+                         : offsetof(struct JNINativeInterface_, IsVirtualThread);
+}
+
+jvmtiError jni_watch(jvmtiEnv *real) {
+    jniNativeInterface *table;
+    jvmtiError err = (*real)->GetJNIFunctionTable(real, &table);
+    if (err != JVMTI_ERROR_NONE) return err;
+    memcpy(&jni_next, table, jni_table_size());
+    err = (*real)->SetJNIFunctionTable(real, &watching_functions);
+    (*real)->Deallocate(real, (unsigned char *)table);
+    return err;
+}

@@ -1,0 +1,169 @@
+/* One range of addresses, gone through as a ring: what is closed keeps its content until the ring comes round again.
+   The handler of faults takes no lock and allocates nothing: the fault may be anywhere. */
+#include "validation/interpose/pages.h"
+
+#include <pthread.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "validation/report/finding.h"
+
+enum { PAGES = 4096, LARGEST = 256 }; /* larger ones are not lent */
+
+typedef struct Page {
+    unsigned first; /* of its loan */
+    _Atomic bool open;
+    bool used, behind; /* behind: the last one, where nothing is */
+    Loan loan;
+} Page;
+static Page pages[PAGES];
+static char *_Atomic range; /* NULL: nothing was lent yet */
+static size_t page_size;
+static unsigned next;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+/* With the lock. */
+static bool make_range(void) {
+    if (range != NULL) return true;
+    page_size = (size_t)sysconf(_SC_PAGESIZE);
+    void *made = mmap(NULL, PAGES * page_size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (made == MAP_FAILED) return false;
+    range = made;
+    return true;
+}
+
+/* With the lock: so many pages in a row none of which is open; the first, or PAGES. */
+static unsigned find_room(unsigned count) {
+    unsigned first = next, free = 0;
+    for (unsigned tried = 0; free < count && tried < 2 * PAGES; tried++)
+        if (first + free == PAGES)
+            first = free = 0;
+        else if (pages[first + free].open)
+            first += free + 1, free = 0;
+        else
+            free++;
+    return free == count ? first : PAGES;
+}
+
+static char *address_of(unsigned page) { return range + page * page_size; }
+
+void *pages_lend(const Loan *loan, const void *data, size_t size) {
+    if (size == 0 || size > LARGEST * (size_t)sysconf(_SC_PAGESIZE)) return NULL;
+    pthread_mutex_lock(&lock);
+    unsigned first = PAGES, count = 0;
+    if (make_range()) {
+        count = (unsigned)((size + page_size - 1) / page_size) + 1;
+        first = find_room(count);
+    }
+    for (unsigned i = first; first < PAGES && i < first + count; i++) {
+        pages[i].first = first;
+        pages[i].used = true;
+        pages[i].open = true;
+        pages[i].behind = i == first + count - 1;
+        pages[i].loan = *loan;
+    }
+    if (first < PAGES) next = first + count;
+    pthread_mutex_unlock(&lock);
+    if (first == PAGES) return NULL;
+    char *end = address_of(first + count - 1);
+    mprotect(address_of(first), (count - 1) * page_size, PROT_READ | PROT_WRITE);
+    mprotect(end, page_size, PROT_NONE); /* somebody may have been told here before */
+    return data == NULL ? memset(end - size, 0, size) : memcpy(end - size, data, size);
+}
+
+static unsigned page_of(const void *address) {
+    const char *a = address, *from = range;
+    if (from == NULL || a < from || a >= from + PAGES * page_size) return PAGES;
+    return (unsigned)((size_t)(a - from) / page_size);
+}
+
+void pages_close(void *memory) {
+    unsigned page = pages[page_of(memory)].first, last = page;
+    while (!pages[last].behind) last++;
+    mprotect(address_of(page), (last + 1 - page) * page_size, PROT_NONE);
+    while (page <= last) pages[page++].open = false;
+}
+
+bool pages_find(const void *address, Loan *loan) {
+    unsigned page = page_of(address);
+    if (page == PAGES) return false;
+    pthread_mutex_lock(&lock);
+    bool used = pages[page].used;
+    *loan = pages[page].loan;
+    pthread_mutex_unlock(&lock);
+    return used;
+}
+
+/* ---- What was touched ---- */
+
+typedef enum TouchState { TOUCH_NONE, TOUCH_BEGUN, TOUCH_READY, TOUCH_TOLD } TouchState;
+
+/* Kept until it can be told: the handler of a signal can neither allocate nor write. */
+typedef struct Touch {
+    _Atomic TouchState state;
+    const CheckedThread *thread;
+    Loan loan;
+    bool beyond;
+    const void *pc;
+    RawFrames frames;
+} Touch;
+enum { TOUCHES = 64 };
+static Touch touches[TOUCHES];
+static _Atomic unsigned long lost;
+_Atomic bool pages_touched;
+
+static bool change(Touch *t, TouchState from, TouchState to) {
+    return __atomic_compare_exchange_n((TouchState *)&t->state, &from, to, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED);
+}
+
+static void remember(const Loan *loan, bool beyond, const void *pc) {
+    for (Touch *t = touches; t < touches + TOUCHES; t++) {
+        if (!change(t, TOUCH_NONE, TOUCH_BEGUN)) continue;
+        t->thread = checked_here;
+        t->loan = *loan;
+        t->beyond = beyond;
+        t->pc = pc;
+        frames_take(&t->frames);
+        t->state = TOUCH_READY;
+        pages_touched = true;
+        return;
+    }
+    lost++;
+}
+
+bool pages_fault(const void *address, const void *pc) {
+    unsigned page = page_of(address);
+    if (page == PAGES || !pages[page].used) return false;
+    const Loan loan = pages[page].loan;
+    bool open = pages[page].open, behind = pages[page].behind;
+    mprotect(address_of(page), page_size, PROT_READ | PROT_WRITE);
+    if (open && !behind) return true; /* another thread was faster */
+    if (behind) memset(address_of(page), 0, page_size);
+    remember(&loan, open, pc);
+    return true;
+}
+
+static void tell(const Touch *t) {
+    const Loan *loan = &t->loan;
+    Finding *f =
+        finding_begin_at(t->beyond ? loan->beyond : loan->late, loan->env, site_taken_at(t->pc, &t->frames), 1);
+    if (loan->code != NULL) finding_site(f, "given to", site_at(loan->code));
+    finding_end(f, t->beyond ? "what lies behind %s of %s was touched" : "%s of %s was touched when its time was over",
+                loan->what, loan->of);
+}
+
+void pages_tell_touched(const CheckedThread *thread) {
+    bool left = false;
+    pages_touched = false;
+    for (Touch *t = touches; t < touches + TOUCHES; t++) {
+        if (t->state == TOUCH_READY && (thread == NULL || t->thread == thread) && change(t, TOUCH_READY, TOUCH_TOLD)) {
+            tell(t);
+            t->state = TOUCH_NONE;
+        }
+        left |= t->state != TOUCH_NONE;
+    }
+    if (left) pages_touched = true;
+}
+
+unsigned long pages_lost(void) { return lost; }

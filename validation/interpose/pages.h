@@ -1,0 +1,34 @@
+/* Memory that an agent is lent for a while lies on pages of its own, with a page behind it that nobody can read. When
+   its time is over, the pages are closed. Who touches them sees what is there all the same, and it is told at the next
+   call of that thread, the end of its callback or of its own. */
+#ifndef validation_interpose_pages_h
+#define validation_interpose_pages_h
+
+#include "validation/core/calls.h"
+
+typedef struct Loan {
+    Rule late, beyond; /* broken by who comes when its time is over; by who goes beyond its end */
+    const char *what, *of;
+    CheckedEnv *env;
+    const void *code; /* of the agent's function that is lent it; NULL: unknown */
+} Loan;
+
+/* A copy of [size] bytes, or zeros if [data] is NULL, that ends where its last page ends. NULL: there is no room. */
+void *pages_lend(const Loan *loan, const void *data, size_t size);
+void pages_close(void *memory);
+
+/* What is or was at the address; false: nothing was lent there. */
+bool pages_find(const void *address, Loan *loan);
+/* Code at [pc] has touched what it cannot; true: now it can, and pages_tell tells it. */
+bool pages_fault(const void *address, const void *pc);
+
+extern _Atomic bool pages_touched; /* something is to be told */
+void pages_tell_touched(const CheckedThread *thread);
+/* Tells what the thread has touched; NULL: what any has. */
+static inline void pages_tell(const CheckedThread *thread) {
+    if (pages_touched) pages_tell_touched(thread);
+}
+/* What was touched and did not fit; 0 as a rule. */
+unsigned long pages_lost(void);
+
+#endif

@@ -1,0 +1,182 @@
+/* Records of classes in a table by signature, where a weak reference tells classes of one name apart; a table from
+   methods to them. Nothing is removed from either. The lock is not held while the VM is asked, since its holder may be
+   suspended there: whoever has found nothing adds a record only if no other was added since. */
+#include "validation/know/classes.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "validation/know/shape.h"
+#include "validation/layer.h"
+#include "validation/report/describe.h"
+
+typedef struct KnownMethod {
+    TableLink link; /* by the ID */
+    CheckedClass *_Atomic declaring;
+} KnownMethod;
+
+static Table classes, methods = {.shift = 3};
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static _Atomic unsigned long class_count, lost;
+static _Atomic int under_way; /* redefinitions */
+
+static uint64_t key_of_class(const char *signature) { return bytes_hash(signature, strlen(signature)); }
+static CheckedClass *class_at(TableLink *link) { return TABLE_RECORD(CheckedClass, link, link); }
+
+static CheckedClass *find(JNIEnv *jni, const char *signature, jclass cls) {
+    CheckedClass *c = class_at(table_find(&classes, key_of_class(signature)));
+    for (; c != NULL; c = class_at(table_next(&c->link)))
+        if (!c->unloaded && strcmp(c->signature, signature) == 0 && (*jni)->IsSameObject(jni, c->mirror, cls)) return c;
+    return NULL;
+}
+
+static CheckedClass *class_new(JNIEnv *jni, const char *signature, jclass cls) {
+    CheckedClass *c = calloc(1, sizeof *c);
+    if (c == NULL) return NULL;
+    c->signature = strdup(signature);
+    c->name = strdup(signature);
+    c->mirror = (*jni)->NewWeakGlobalRef(jni, cls);
+    if (c->signature != NULL && c->name != NULL && c->mirror != NULL) {
+        class_name_of_signature(c->name);
+        c->version = 1;
+        return c;
+    }
+    free(c->signature);
+    free(c->name);
+    free(c);
+    return NULL;
+}
+
+static void class_free(JNIEnv *jni, CheckedClass *c) {
+    (*jni)->DeleteWeakGlobalRef(jni, c->mirror);
+    free(c->signature);
+    free(c->name);
+    free(c);
+}
+
+/* Unless there are more than [seen] classes now. */
+static bool add_unless_more(CheckedClass *c, unsigned long seen) {
+    pthread_mutex_lock(&lock);
+    bool added = class_count == seen && table_add(&classes, &c->link, key_of_class(c->signature));
+    bool no_memory = !added && class_count == seen;
+    class_count += added;
+    pthread_mutex_unlock(&lock);
+    lost += no_memory;
+    return added;
+}
+
+/* The table may grow while it is read: what was missed is there the next time. */
+static CheckedClass *find_or_add(JNIEnv *jni, const char *signature, jclass cls, bool make) {
+    unsigned long seen;
+    CheckedClass *known, *made = NULL;
+    do {
+        seen = class_count;
+        known = find(jni, signature, cls);
+        if (known == NULL && made == NULL && make && !(*jni)->ExceptionCheck(jni)) /* no new references then */
+            made = class_new(jni, signature, cls);
+        if (known == NULL && made != NULL && add_unless_more(made, seen)) return made;
+    } while (known == NULL && class_count != seen);
+    if (made != NULL) class_free(jni, made);
+    return known;
+}
+
+static CheckedClass *look_up(CheckedThread *thread, jclass cls, bool make) {
+    char *signature;
+    if (cls == NULL || !may_ask(thread) || !ask_begin(thread)) return NULL;
+    CheckedClass *c = NULL;
+    if ((*own_env)->GetClassSignature(own_env, cls, &signature, NULL) == JVMTI_ERROR_NONE) {
+        c = find_or_add(own_jni(), signature, cls, make);
+        own_release(signature);
+    }
+    ask_end(thread);
+    return c;
+}
+
+CheckedClass *class_of(CheckedThread *thread, jclass cls) { return look_up(thread, cls, true); }
+
+CheckedClass *class_known(CheckedThread *thread, jclass cls) {
+    return class_count == 0 ? NULL : look_up(thread, cls, false);
+}
+
+static KnownMethod *known_method(jmethodID method) {
+    return TABLE_RECORD(KnownMethod, link, table_find(&methods, (uintptr_t)method));
+}
+
+CheckedClass *class_of_known_method(jmethodID method) {
+    const KnownMethod *m = known_method(method);
+    return m == NULL ? NULL : m->declaring;
+}
+
+static void know_method(jmethodID method, CheckedClass *declaring) {
+    KnownMethod *made = calloc(1, sizeof *made);
+    pthread_mutex_lock(&lock);
+    KnownMethod *known = known_method(method);
+    if (known == NULL && made != NULL && table_add(&methods, &made->link, (uintptr_t)method)) known = made;
+    if (known != NULL)
+        known->declaring = declaring;
+    else
+        lost++;
+    pthread_mutex_unlock(&lock);
+    if (known != made) free(made);
+}
+
+CheckedClass *class_of_method(CheckedThread *thread, jmethodID method) {
+    CheckedClass *known = class_of_known_method(method);
+    if (known != NULL && !class_is_unloaded(thread, known)) return known; /* else the ID came again */
+    jclass declaring;
+    if (!may_ask(thread) || !ask_begin(thread)) return NULL;
+    CheckedClass *c = NULL;
+    if ((*own_env)->GetMethodDeclaringClass(own_env, method, &declaring) == JVMTI_ERROR_NONE)
+        c = class_of(thread, declaring);
+    ask_end(thread);
+    if (c != NULL) know_method(method, c);
+    return c;
+}
+
+unsigned class_version(const CheckedClass *c) {
+    return under_way > 0 ? 0 : c->version; /* in this order: what was under way before has raised it */
+}
+
+bool class_is_unloaded(CheckedThread *thread, CheckedClass *c) {
+    if (c->unloaded || !may_ask(thread) || !ask_begin(thread)) return c->unloaded;
+    JNIEnv *jni = own_jni();
+    if ((*jni)->IsSameObject(jni, c->mirror, NULL)) c->unloaded = true;
+    ask_end(thread);
+    return c->unloaded;
+}
+
+unsigned long classes_lost(void) { return lost; }
+
+/* ---- Versions ---- */
+
+static void redefine_before(Call *call) {
+    call->changes_classes = true;
+    under_way++;
+}
+
+static void raise_version(const Call *call, jclass cls) {
+    CheckedClass *c = class_known(call->thread, cls);
+    if (c == NULL) return;
+    c->changed_by = call->env;
+    c->changed_at = site_at(call->activity.site);
+    c->version++;
+}
+
+static void redefine_after(Call *call) {
+    if (!call->changes_classes) return;
+    if (call->result == JVMTI_ERROR_NONE && !call->answered)
+        for (jint i = 0; i < call->args[0].i; i++)
+            raise_version(call, call->function->number == FN_RedefineClasses
+                                    ? ((const jvmtiClassDefinition *)call->args[1].p)[i].klass
+                                    : ((const jclass *)call->args[1].p)[i]);
+    under_way--;
+}
+
+static const FunctionCheck functions[] = {
+    {FN_RedefineClasses, redefine_before, redefine_after},
+    {FN_RetransformClasses, redefine_before, redefine_after},
+    {FN_ALL, NULL, NULL},
+};
+const RuleClass class_rules = {.functions = functions};

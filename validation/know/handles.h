@@ -1,0 +1,106 @@
+/* References as native code holds them: who was given which, when it died, and of what. A VM uses the values of dead
+   references again; so a record stands for the last time that its value was given out where the layer could see it. */
+#ifndef validation_know_handles_h
+#define validation_know_handles_h
+
+#include "validation/base/table.h"
+#include "validation/core/calls.h"
+
+/* An ID (of a method, a field, a raw monitor) is no reference; it is there to be recognised. */
+typedef enum HandleKind { HANDLE_LOCAL, HANDLE_GLOBAL, HANDLE_WEAK, HANDLE_ID } HandleKind;
+
+typedef enum HandleState {
+    HANDLE_LIVE,
+    HANDLE_RETURNED, /* the callback, or the function of the thread, has returned */
+    HANDLE_POPPED,   /* PopLocalFrame */
+    HANDLE_DELETED,
+    HANDLE_DETACHED /* its thread has been detached, or has ended */
+} HandleState;
+
+typedef struct Handle {
+    TableLink link; /* by the value */
+    const void *value;
+    HandleKind kind;
+    HandleState state;
+    unsigned epoch;             /* in which it died */
+    const CheckedThread *owner; /* of a local one; only to be compared */
+    bool is_argument;           /* of a callback */
+    bool is_shared;             /* the VM has given the same value several times */
+    bool is_counted;            /* among those that need room */
+    const char *from, *param;   /* the function or event, and what it calls it; NULL: its result */
+    const Site *made, *died;    /* NULL: not in code of an agent */
+    struct HandleFrame *frame;
+    struct Handle *older, *newer; /* in its frame */
+    struct Batch *batch;
+} Handle;
+
+/* Calls of one place whose references are still live, in a thread that nobody returns from. */
+typedef struct Pile {
+    struct Pile *next; /* in its bucket */
+    const Site *site;
+    const void *function; /* its facts */
+    unsigned live;        /* calls */
+    bool told;
+} Pile;
+
+/* The references that one call has given. */
+typedef struct Batch {
+    Pile *pile;
+    unsigned live;
+} Batch;
+
+/* Local references die together: at the end of what begins a frame. */
+typedef struct HandleFrame {
+    struct HandleFrame *outer;
+    const Activity *context; /* a callback or an agent thread; NULL: a thread that an agent has attached */
+    const Site *pushed;      /* by PushLocalFrame; NULL: it is the context's own */
+    Handle *newest;
+    int live, counted, capacity;
+    bool told; /* that there are too many */
+} HandleFrame;
+
+/* What is known of a value, as a copy; false: nothing. */
+bool handle_find(const void *value, Handle *copy);
+/* The value may have been given out where nobody saw it. */
+void handle_forget(const void *value);
+/* So may that of any dead reference. */
+void handles_forget_dead(void);
+
+/* Where a local reference comes from. */
+typedef struct HandleOrigin {
+    const char *from, *param;
+    const Site *site;
+    const void *function; /* its facts */
+    bool is_argument, is_element;
+} HandleOrigin;
+
+/* The frame that references go to which the thread is given in [context]: it is made. NULL: no memory. */
+HandleFrame *handle_frame(CheckedThread *thread, const Activity *context);
+HandleFrame *handle_frame_push(CheckedThread *thread, const Activity *context, const Site *site, int capacity);
+/* The innermost frame ends. */
+void handle_frame_pop(CheckedThread *thread, HandleState how, const Site *site);
+/* All of [context] end; the first that was pushed and never popped is returned in [pushed], if there is one. */
+void handle_frames_end(CheckedThread *thread, const Activity *context, HandleState how, const Site **pushed);
+
+/* A local reference is there. The batch may be NULL. */
+void handle_local(CheckedThread *thread, HandleFrame *frame, const void *value, const HandleOrigin *origin,
+                  Batch *batch);
+/* One that is no thread's. */
+void handle_global(const void *value, HandleKind kind, const HandleOrigin *origin);
+/* Delete...Ref of a live one. */
+void handle_delete(CheckedThread *thread, const void *value, const Site *site);
+
+/* For the references of a call by which a thread may pile up references for ever. NULL: not counted. */
+Batch *handle_batch(CheckedThread *thread, const Site *site, const void *function);
+/* All references of the call are there; it may have been none. */
+void handle_batch_end(Batch *batch);
+/* Of a thread that ends. */
+void handles_release(CheckedThread *thread);
+
+/* Calls [tell] for each site with at least [limit] live references of the kind. */
+void handles_by_site(HandleKind kind, unsigned limit, void (*tell)(const Handle *example, unsigned count));
+/* What keeps objects: live global references, and local ones of the thread; at most [limit] of them; how many. */
+int handles_held(const CheckedThread *thread, const void **values, int limit);
+unsigned long handles_lost(void);
+
+#endif

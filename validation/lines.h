@@ -1,9 +1,0 @@
-/* Functions and lines of source of native addresses, from debug information. */
-#ifndef validation_lines_h
-#define validation_lines_h
-
-/* For each return address "function (file:line)", or NULL where nothing is known; the caller frees them. Starts
-   binutils' addr2line once for each module; without that program all are NULL. For the end of a run: it forks. */
-void lines_find(const void *const *addresses, char **texts, int count);
-
-#endif

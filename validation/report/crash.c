@@ -1,0 +1,331 @@
+/* The handler of crashes. What it says first needs neither memory nor a lock, whoever has it: a stream that was made
+   before, the modules that are known, write(2). Findings, lines of source and the end of the stream need both. They are
+   left out where the crash was inside of the functions of memory themselves, and given up where they wait for
+   something that this thread or a stopped one holds: an alarm leads back. Then the VM writes its own report. */
+#include "validation/report/crash.h"
+
+#include <execinfo.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include "validation/base/lines.h"
+#include "validation/core/options.h"
+#include "validation/layer.h"
+#include "validation/pressure/pressure.h"
+#include "validation/report/describe.h"
+
+static const struct {
+    int number;
+    const char *name;
+} signals[] = {{SIGSEGV, "SIGSEGV"}, {SIGBUS, "SIGBUS"}, {SIGFPE, "SIGFPE"}, {SIGILL, "SIGILL"}};
+enum { SIGNALS = sizeof signals / sizeof *signals };
+enum { REST_FACTOR = 2, NAPS = 1000 }; /* so often watchdog= seconds may the report take; naps in a second */
+static struct sigaction before[SIGNALS];
+static atomic_long teller; /* the thread that crashed first, while it tells */
+
+/* ---- A stream that needs no memory, for what is told at once ---- */
+
+static FILE *at_once;
+static int at_once_to; /* a descriptor */
+
+static ssize_t write_at_once(void *unused, const char *text, size_t size) {
+    (void)unused;
+    for (size_t done = 0; done < size;) {
+        ssize_t n = write(at_once_to, text + done, size - done);
+        if (n <= 0) break; /* nobody is left to tell */
+        done += (size_t)n;
+    }
+    return (ssize_t)size;
+}
+
+static void make_at_once(void) {
+    static char buffer[1 << 12];
+    at_once = fopencookie(NULL, "w", (cookie_io_functions_t){.write = write_at_once});
+    if (at_once != NULL) setvbuf(at_once, buffer, _IOFBF, sizeof buffer);
+}
+
+/* ---- What may wait for ever ---- */
+
+static sigjmp_buf way_back;
+
+static void on_alarm(int number) {
+    if (gettid() == teller)
+        siglongjmp(way_back, 1);
+    else
+        syscall(SYS_tgkill, getpid(), teller, number);
+}
+
+/* false: it waited for so long that it was given up. */
+static bool within_time(void (*act)(void *), void *argument) {
+    struct sigaction ours = {.sa_handler = on_alarm, .sa_flags = SA_NODEFER | SA_ONSTACK}, others;
+    sigset_t alarms, masked;
+    volatile bool done = false;
+    sigemptyset(&ours.sa_mask);
+    sigemptyset(&alarms);
+    sigaddset(&alarms, SIGALRM);
+    sigaction(SIGALRM, &ours, &others);
+    pthread_sigmask(SIG_UNBLOCK, &alarms, &masked);
+    if (sigsetjmp(way_back, 1) == 0) {
+        alarm(REST_FACTOR * (unsigned)check_options.watchdog);
+        act(argument);
+        done = true;
+    }
+    alarm(0);
+    pthread_sigmask(SIG_SETMASK, &masked, NULL);
+    sigaction(SIGALRM, &others, NULL);
+    return done;
+}
+
+/* Whether the code is one of the functions of memory, whose locks it may have. */
+static bool is_of_memory(const void *address) {
+    static const char *const names[] = {"malloc",   "calloc",         "realloc",       "free",
+                                        "memalign", "posix_memalign", "aligned_alloc", "reallocarray"};
+    size_t distance;
+    const char *symbol = symbol_of(address, &distance);
+    for (size_t i = 0; symbol != NULL && i < sizeof names / sizeof *names; i++)
+        if (strcmp(symbol, names[i]) == 0) return true;
+    return false;
+}
+static bool inside_of_memory(const NativeStack *stack) {
+    for (int i = 0; i < stack->count; i++)
+        if (is_of_memory(stack->frames[i])) return true;
+    return false;
+}
+
+void crash_remember(CheckedThread *thread, const Activity *activity, int result) {
+    if (thread == NULL) return;
+    LastCall *last = &thread->last[thread->last_at++ % LAST_CALLS];
+    *last = (LastCall){activity->name, activity->env == NULL ? 0 : activity->env->number, result, activity->site};
+}
+
+static const void *program_counter(const ucontext_t *c) {
+#if defined(__x86_64__)
+    return (const void *)c->uc_mcontext.gregs[REG_RIP];
+#elif defined(__aarch64__)
+    return (const void *)c->uc_mcontext.pc;
+#elif defined(__riscv)
+    return (const void *)c->uc_mcontext.__gregs[REG_PC];
+#else
+    return NULL;
+#endif
+}
+
+/* Where the code that has called a wild pointer would go on. */
+static const void *return_address(const ucontext_t *c) {
+#if defined(__x86_64__)
+    return *(const void *const *)c->uc_mcontext.gregs[REG_RSP];
+#elif defined(__aarch64__)
+    return (const void *)c->uc_mcontext.regs[30];
+#elif defined(__riscv)
+    return (const void *)c->uc_mcontext.__gregs[REG_RA];
+#else
+    return NULL;
+#endif
+}
+
+/* The stack from the crash on; the frames of the handler are gone. */
+static void stack_of_crash(NativeStack *stack, const void *pc, const ucontext_t *context, bool wild) {
+    void *frames[STACK_LIMIT + 16];
+    int count = backtrace(frames, STACK_LIMIT + 16), first = 0;
+    const void *from = wild ? return_address(context) : pc;
+    while (first < count && frames[first] != from) first++;
+    stack->count = 0;
+    if (first == count) stack->frames[stack->count++] = from;
+    for (int i = first; i < count && stack->count < STACK_LIMIT; i++) stack->frames[stack->count++] = frames[i];
+}
+
+static const Module *agent_on(const NativeStack *stack, const char **entry) {
+    const Module *agent = NULL;
+    for (int i = 0; i < stack->count; i++) {
+        const Module *module = module_of(stack->frames[i]);
+        size_t distance;
+        const char *symbol = symbol_of(stack->frames[i], &distance);
+        bool enters = symbol != NULL && strncmp(symbol, "Agent_On", strlen("Agent_On")) == 0;
+        if (module != NULL && agent == NULL && (module->is_agent || enters)) agent = module;
+        if (enters) *entry = symbol;
+    }
+    return agent;
+}
+
+typedef struct Crash {
+    const char *signal, *entry; /* entry: NULL: none is in progress */
+    const void *address, *pc;
+    const CheckedThread *thread;
+    const Module *agent;
+    NativeStack stack;
+} Crash;
+
+static void tell_text(FILE *out, const Crash *c) {
+    fprintf(out, "crash %s at address %p in ", c->signal, c->address);
+    describe_address(out, c->stack.frames[0]);
+    fprintf(out, "\n  agent     %s\n  thread    native thread %ld\n", c->agent == NULL ? "unknown" : c->agent->name,
+            c->thread->id);
+    for (const Activity *a = c->thread->activity; a != NULL; a = a->outer)
+        fprintf(out, "  %-9s %s of environment %d\n", a == c->thread->activity ? "during" : "", a->name,
+                a->env == NULL ? 0 : a->env->number);
+    for (int i = 0; i < c->stack.count && i < 12; i++) {
+        fprintf(out, "  %-9s ", i == 0 ? "native" : "");
+        describe_address(out, c->stack.frames[i]);
+        fputc('\n', out);
+    }
+    for (unsigned i = 0; i < LAST_CALLS; i++) {
+        const LastCall *l = &c->thread->last[(c->thread->last_at + i) % LAST_CALLS];
+        if (l->name == NULL) continue;
+        fprintf(out, "  before    %s of environment %d%s%s", l->name, l->env, l->result < 0 ? "" : ": ",
+                l->result < 0 ? "" : error_name(l->result));
+        if (l->site != NULL) {
+            fputs(", from ", out);
+            describe_address(out, l->site);
+        }
+        fputc('\n', out);
+    }
+    pressure_tell_text(out);
+    fputc('\n', out);
+}
+
+/* The agent's part of the stack in lines of source. */
+static void tell_lines(FILE *out, const Crash *c) {
+    char *lines[STACK_LIMIT];
+    const void *frames[STACK_LIMIT];
+    int count = 0;
+    for (int i = 0; i < c->stack.count && c->agent != NULL; i++)
+        if (module_of(c->stack.frames[i]) == c->agent)
+            frames[count++] = (const char *)c->stack.frames[i] + (c->stack.frames[i] == c->pc); /* it has not gone on */
+    if (count == 0) return;
+    lines_find(frames, lines, count);
+    for (int i = 0; i < count; i++) {
+        if (lines[i] != NULL) fprintf(out, "  at        %s\n", lines[i]);
+        free(lines[i]);
+    }
+    fputc('\n', out);
+}
+
+static void tell_json(FILE *out, const Crash *c) {
+    fprintf(out, "{\"kind\":\"crash\",\"signal\":\"%s\",\"address\":\"%p\",\"agent\":", c->signal, c->address);
+    json_text(out, c->agent == NULL ? "" : c->agent->name);
+    fprintf(out, ",\"thread\":\"native thread %ld\",\"during\":[", c->thread->id);
+    for (const Activity *a = c->thread->activity; a != NULL; a = a->outer) {
+        json_text(out, a->name);
+        if (a->outer != NULL) fputc(',', out);
+    }
+    fputs("],", out);
+    pressure_tell_json(out);
+    fputs("\"native\":", out);
+    json_stack(out, &c->stack);
+    fputs(",\"before\":[", out);
+    const char *separator = "";
+    for (unsigned i = 0; i < LAST_CALLS; i++) {
+        const LastCall *l = &c->thread->last[(c->thread->last_at + i) % LAST_CALLS];
+        if (l->name == NULL) continue;
+        fprintf(out, "%s{\"name\":\"%s\",\"env\":%d,\"result\":\"%s\"}", separator, l->name, l->env,
+                l->result < 0 ? "" : error_name(l->result));
+        separator = ",";
+    }
+    fputs("]}\n", out);
+}
+
+/* Whether a crash is one of an agent, or of the VM on its behalf. Code that a VM has made belongs to no module, and may
+   have faults that the VM counts on; so have signals that somebody has sent. */
+static bool is_agents(const CheckedThread *thread, const Module *at, bool wild, const siginfo_t *info) {
+    if (thread == NULL || thread->inside || info->si_code <= 0) return false;
+    if (at != NULL && at->is_agent) return true;
+    if (info->si_signo == SIGBUS) return false; /* a VM may read files that shrink */
+    return at != NULL ? thread->activity != NULL : wild;
+}
+
+static void put_at_once(FILE *file, void (*put)(FILE *out, const Crash *c), const Crash *c) {
+    if (file == NULL || at_once == NULL) return;
+    at_once_to = fileno(file);
+    put(at_once, c);
+    fflush(at_once);
+}
+
+/* What comes behind: it allocates. */
+static void tell_rest(void *argument) {
+    const Crash *c = argument;
+    if (c->entry != NULL)
+        FINDING(RULE_entry_agent_fault, "%s in %s, while %s runs: address %p", c->signal,
+                c->agent == NULL ? "unknown" : c->agent->name, c->entry, c->address);
+    if (check_options.text != NULL) tell_lines(check_options.text, c);
+    findings_close();
+}
+
+static void tell_no_rest(FILE *out, const Crash *c) {
+    (void)c;
+    fputs("jvmticheck: what was found is not summed up: the crash was inside of the functions of memory, or somebody "
+          "stands still who has their lock or another\n",
+          out);
+}
+
+static void tell(int number, const siginfo_t *info, const void *pc, const NativeStack *stack, bool wild) {
+    CheckedThread *thread = checked_here, unknown = {.id = gettid()};
+    Crash c = {.address = info->si_addr, .pc = pc, .thread = thread == NULL ? &unknown : thread, .stack = *stack};
+    modules_as_they_are(true);
+    c.agent = agent_on(&c.stack, &c.entry);
+    bool tells = is_agents(c.thread, module_of(pc), wild, info) || c.entry != NULL;
+    for (int i = 0; i < SIGNALS; i++)
+        if (signals[i].number == number) c.signal = signals[i].name;
+    if (tells) {
+        put_at_once(check_options.text, tell_text, &c);
+        put_at_once(check_options.jsonl, tell_json, &c);
+    }
+    modules_as_they_are(false);
+    if (tells && (inside_of_memory(stack) || !within_time(tell_rest, &c)))
+        put_at_once(check_options.text, tell_no_rest, &c);
+}
+
+/* What the VM does when it hears of another crash ends the process, so the report of the first comes to its end before;
+   but the one that writes it may need what this thread has locked. */
+static void wait_for_teller(void) {
+    static const struct timespec moment = {0, 1000000};
+    for (int i = 0; i < REST_FACTOR * check_options.watchdog * NAPS && teller != 0; i++) nanosleep(&moment, NULL);
+}
+
+static void on_crash(int number, siginfo_t *info, void *context) {
+    static __thread bool looking; /* at a stack that may be a ruin */
+    const void *pc = program_counter(context);
+    bool wild = number == SIGSEGV && info->si_addr == pc, again = looking;
+    NativeStack stack;
+    long self = gettid(), nobody = 0;
+    looking = true;
+    if (!again) stack_of_crash(&stack, pc, context, wild);
+    looking = false;
+    bool touches = !again && number == SIGSEGV && info->si_code > 0 && !inside_of_memory(&stack);
+    if (touches && layer_fault(info->si_addr, pc)) return;
+    if (again) {
+        /* the VM's report is all that there will be */
+    } else if (atomic_compare_exchange_strong(&teller, &nobody, self)) {
+        tell(number, info, pc, &stack, wild);
+        teller = 0;
+    } else if (nobody != self) {
+        wait_for_teller();
+    }
+    int i = 0;
+    while (signals[i].number != number) i++;
+    const struct sigaction *next = &before[i];
+    if ((next->sa_flags & SA_SIGINFO) != 0)
+        next->sa_sigaction(number, info, context);
+    else if (next->sa_handler != SIG_DFL && next->sa_handler != SIG_IGN)
+        next->sa_handler(number);
+    else
+        sigaction(number, next, NULL); /* and the same crash comes again */
+}
+
+void crash_watch(void) {
+    RawFrames first; /* the unwinder allocates when it is used first */
+    frames_take(&first);
+    make_at_once();
+    for (int i = 0; i < SIGNALS; i++) {
+        struct sigaction ours = {.sa_sigaction = on_crash, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
+        sigemptyset(&ours.sa_mask);
+        sigaction(signals[i].number, &ours, &before[i]);
+    }
+}

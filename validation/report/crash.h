@@ -1,0 +1,13 @@
+/* Crashes in the code of agents, or in the VM on their behalf: told with what was in progress and the last calls of the
+   thread; then the VM's own report follows. */
+#ifndef validation_report_crash_h
+#define validation_report_crash_h
+
+#include "validation/core/calls.h"
+
+/* A call or a callback has ended, with the error [result] or -1. */
+void crash_remember(CheckedThread *thread, const Activity *activity, int result);
+/* Takes SIGSEGV and its like, and hands them on to who had them. */
+void crash_watch(void);
+
+#endif

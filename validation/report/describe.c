@@ -1,0 +1,197 @@
+/* Names of things, and the Java stack. */
+#include "validation/report/describe.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "validation/layer.h"
+
+/* In a function that does not enter the VM, the thread does not wait for the end of a stop. With a raw monitor that a
+   callback inside the stop wants, it must not do so for the layer either; unless it will never give the monitor up. */
+static bool must_not_wait(const CheckedThread *thread) {
+    const Activity *a = thread->activity;
+    return thread->held_count > 0 && !thread->ends_process && a != NULL && a->kind == ACTIVITY_CALL &&
+           ((const Call *)a)->function->callback_safe;
+}
+
+bool may_ask(const CheckedThread *thread) {
+    return thread != NULL && !must_not_wait(thread) && !layer_faulting && !in_signal_handler() &&
+           restricted_activity(thread) == NULL && own_phase() == JVMTI_PHASE_LIVE &&
+           (!vm_has_died() || in_callback(thread->activity, EV_VMDeath)) && own_jni() != NULL;
+}
+
+bool ask_begin(CheckedThread *thread) {
+    JNIEnv *jni = own_jni();
+    thread->inside++;
+    if ((*jni)->PushLocalFrame(jni, 64) == JNI_OK) return true;
+    thread->inside--;
+    return false;
+}
+
+void ask_end(CheckedThread *thread) {
+    JNIEnv *jni = own_jni();
+    (*jni)->PopLocalFrame(jni, NULL);
+    thread->inside--;
+}
+
+const char *error_name(jvmtiError error) {
+    switch ((int)error) {
+/* clang-format off */
+#define ERROR(number, name, since) case number: return #name;
+#include "jvmti/errors.def"
+        /* clang-format on */
+    default: return "an unknown error";
+    }
+}
+
+const char *phase_name(jvmtiPhase phase) {
+    switch (phase) {
+    case JVMTI_PHASE_ONLOAD: return "onload";
+    case JVMTI_PHASE_PRIMORDIAL: return "primordial";
+    case JVMTI_PHASE_START: return "start";
+    case JVMTI_PHASE_LIVE: return "live";
+    case JVMTI_PHASE_DEAD: return "dead";
+    }
+    return "unknown";
+}
+
+const char *capability_names(Capabilities set, char *text, size_t size) {
+    static const char *const names[] = {
+#define CAPABILITY(bit, name, since, when) #name,
+#include "jvmti/capabilities.def"
+    };
+    size_t at = 0;
+    *text = '\0';
+    for (int i = 0; i < CAPABILITY_COUNT && at < size; i++)
+        if (set >> i & 1) at += (size_t)snprintf(text + at, size - at, "%s%s", at == 0 ? "" : ", ", names[i]);
+    return text;
+}
+
+void describe_thread(FILE *out, CheckedThread *thread, bool asking) {
+    jvmtiThreadInfo info;
+    if (asking && (*own_env)->GetThreadInfo(own_env, NULL, &info) == JVMTI_ERROR_NONE) {
+        snprintf(thread->name, sizeof thread->name, "%s", info.name);
+        own_release(info.name);
+    }
+    if (thread != NULL && thread->name[0] != '\0')
+        fputs(thread->name, out);
+    else
+        fprintf(out, "native thread %ld", thread == NULL ? 0 : thread->id);
+}
+
+char *class_name_of_signature(char *signature) {
+    size_t length = strlen(signature);
+    if (signature[0] == 'L' && length > 2) {
+        memmove(signature, signature + 1, length - 2);
+        signature[length - 2] = '\0';
+        for (char *p = signature; *p != '\0'; p++)
+            if (*p == '/') *p = '.';
+    }
+    return signature;
+}
+
+void java_frame(JavaFrame *frame, jmethodID method, jlocation location) {
+    *frame = (JavaFrame){0};
+    jclass declaring;
+    if ((*own_env)->GetMethodName(own_env, method, &frame->method, &frame->signature, NULL) != JVMTI_ERROR_NONE) return;
+    if ((*own_env)->GetMethodDeclaringClass(own_env, method, &declaring) == JVMTI_ERROR_NONE) {
+        JNIEnv *jni = own_jni();
+        if ((*own_env)->GetClassSignature(own_env, declaring, &frame->class_name, NULL) == JVMTI_ERROR_NONE)
+            class_name_of_signature(frame->class_name);
+        if ((*own_env)->GetSourceFileName(own_env, declaring, &frame->file) != JVMTI_ERROR_NONE) frame->file = NULL;
+        (*jni)->DeleteLocalRef(jni, declaring);
+    }
+    jint count;
+    jvmtiLineNumberEntry *lines;
+    if (location < 0 || (*own_env)->GetLineNumberTable(own_env, method, &count, &lines) != JVMTI_ERROR_NONE) return;
+    jlocation best = -1;
+    for (jint i = 0; i < count; i++)
+        if (lines[i].start_location <= location && lines[i].start_location > best) {
+            best = lines[i].start_location;
+            frame->line = lines[i].line_number;
+        }
+    own_release(lines);
+}
+
+int java_stack(JavaFrame *frames) { return java_stack_of(NULL, frames); }
+
+int java_stack_of(jthread thread, JavaFrame *frames) {
+    jvmtiFrameInfo raw[JAVA_FRAMES];
+    jint count = 0;
+    memset(frames, 0, JAVA_FRAMES * sizeof *frames);
+    if ((*own_env)->GetStackTrace(own_env, thread, 0, JAVA_FRAMES, raw, &count) != JVMTI_ERROR_NONE) return 0;
+    for (jint i = 0; i < count; i++) java_frame(&frames[i], raw[i].method, raw[i].location);
+    return count;
+}
+
+void java_stack_free(JavaFrame *frames, int count) {
+    for (int i = 0; i < count; i++) {
+        own_release(frames[i].class_name);
+        own_release(frames[i].method);
+        own_release(frames[i].signature);
+        own_release(frames[i].file);
+    }
+}
+
+void describe_address(FILE *out, const void *address) {
+    const Module *module = module_of(address);
+    size_t distance;
+    const char *symbol = symbol_of(address, &distance);
+    if (module == NULL) {
+        fprintf(out, "%p", address);
+        return;
+    }
+    fprintf(out, "%s+0x%zx", module->name, module_offset(module, address));
+    if (symbol != NULL) fprintf(out, " (%s+0x%zx)", symbol, distance);
+}
+
+/* The character that begins there, in the UTF-8 of JVMs, where surrogates and zero are characters of their own (JVMS
+   4.4.7); its length, 0: none does. */
+static int utf8_character(const unsigned char *p, unsigned *character) {
+    int length = *p < 0x80                 ? 1
+                 : *p >= 0xC0 && *p < 0xE0 ? 2
+                 : *p >= 0xE0 && *p < 0xF0 ? 3
+                 : *p >= 0xF0 && *p < 0xF5 ? 4
+                                           : 0;
+    static const unsigned least[] = {0, 0, 0x80, 0x800, 0x10000};
+    *character = length == 1 ? *p : *p & (0x7Fu >> length);
+    for (int i = 1; i < length; i++) {
+        if ((p[i] & 0xC0) != 0x80) return 0;
+        *character = *character << 6 | (p[i] & 0x3F);
+    }
+    bool right = *character <= 0x10FFFF && (*character >= least[length] || *character == 0);
+    return right ? length : 0;
+}
+
+void json_text(FILE *out, const char *text) {
+    fputc('"', out);
+    for (const unsigned char *p = (const unsigned char *)text; *p != '\0';) {
+        unsigned character;
+        int length = utf8_character(p, &character);
+        if (length == 0) character = *p;
+        if (character == '"' || character == '\\')
+            fprintf(out, "\\%c", *p);
+        else if (character < 0x20 || length == 0 || (character >= 0xD800 && character < 0xE000))
+            fprintf(out, "\\u%04x", character);
+        else
+            fwrite(p, 1, (size_t)length, out);
+        p += length == 0 ? 1 : length;
+    }
+    fputc('"', out);
+}
+
+void json_stack(FILE *out, const NativeStack *stack) {
+    fputc('[', out);
+    for (int i = 0; i < stack->count; i++) {
+        const Module *module = module_of(stack->frames[i]);
+        size_t distance;
+        const char *symbol = symbol_of(stack->frames[i], &distance);
+        fputs(i == 0 ? "{\"module\":" : ",{\"module\":", out);
+        json_text(out, module == NULL ? "" : module->name);
+        fprintf(out, ",\"offset\":%zu,\"symbol\":",
+                module == NULL ? (size_t)stack->frames[i] : module_offset(module, stack->frames[i]));
+        json_text(out, symbol == NULL ? "" : symbol);
+        fputc('}', out);
+    }
+    fputc(']', out);
+}

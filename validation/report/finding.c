@@ -1,0 +1,507 @@
+/* Findings: found or counted, suppressed or told, as text and as JSON Lines; what is told at the end. */
+#include "validation/report/finding.h"
+
+#include <errno.h>
+#include <fnmatch.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "validation/base/keys.h"
+#include "validation/base/lines.h"
+#include "validation/core/options.h"
+#include "validation/interpose/pages.h"
+#include "validation/know/classes.h"
+#include "validation/know/handles.h"
+#include "validation/layer.h"
+#include "validation/pressure/death.h"
+#include "validation/pressure/pressure.h"
+#include "validation/report/describe.h"
+#include "validation/report/trace.h"
+#include "validation/rules/outdated.h"
+#include "validation/rules/result.h"
+#include "validation/rules/watches.h"
+
+enum { RECORDS = 1 << 12, EXTRA_SITES = 8, EXTRA_THREADS = 4 };
+
+/* One rule at one site. */
+typedef struct Record {
+    Rule rule;
+    const CheckedEnv *env;
+    const void *address; /* the call's, or the place of the callback's function */
+    unsigned long count;
+    _Atomic bool suppressed;
+    bool forgotten; /* is told again when it is found again */
+    const char *where;
+} Record;
+
+struct Finding {
+    Record *record;
+    CheckedThread *thread;
+    const Activity *activity; /* NULL: found apart from any */
+    const Site *site;         /* where it comes from, if not from the activity */
+    struct {
+        const char *what;
+        const Site *site;
+    } extra[EXTRA_SITES];
+    int extra_count;
+    const JavaThread *threads[EXTRA_THREADS];
+    int thread_count;
+    unsigned long count;
+};
+
+typedef struct Suppression {
+    struct Suppression *next;
+    char *words[4]; /* rule, agent, function, symbol */
+    int line;
+    bool used;
+} Suppression;
+
+static Record records[RECORDS];
+static int record_count;
+static unsigned long lost;
+static bool closed; /* nothing is told any more */
+static Suppression *suppressions;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t output = PTHREAD_MUTEX_INITIALIZER;
+
+/* ---- Suppressions ---- */
+
+static bool read_suppression(char *line, int number) {
+    char *comment = strchr(line, '#'), *rest = NULL;
+    if (comment != NULL) *comment = '\0';
+    Suppression *s = calloc(1, sizeof *s);
+    if (s == NULL) return false;
+    int n = 0;
+    for (char *w = strtok_r(line, " \t\r\n", &rest); w != NULL; w = strtok_r(NULL, " \t\r\n", &rest))
+        if (n++ < 4) s->words[n - 1] = strdup(w);
+    if (n == 0) {
+        free(s);
+        return true;
+    }
+    if (n != 4) {
+        for (int i = 0; i < 4; i++) free(s->words[i]);
+        free(s);
+        fprintf(stderr, "jvmticheck: %s:%d: not RULE AGENT FUNCTION SYMBOL\n", check_options.suppressions, number);
+        return false;
+    }
+    s->line = number;
+    s->next = suppressions;
+    suppressions = s;
+    return true;
+}
+
+bool findings_open(void) {
+    if (check_options.suppressions == NULL) return true;
+    FILE *f = fopen(check_options.suppressions, "re");
+    if (f == NULL) return false;
+    char *line = NULL;
+    size_t size = 0;
+    bool ok = true;
+    for (int number = 1; ok && getline(&line, &size, f) >= 0; number++) ok = read_suppression(line, number);
+    free(line);
+    fclose(f);
+    return ok;
+}
+
+/* Whether a symbol of the agent on the stack fits. */
+static bool symbol_fits(const char *pattern, const NativeStack *stack) {
+    if (strcmp(pattern, "*") == 0) return true;
+    for (int i = 0; i < stack->count; i++) {
+        size_t distance;
+        const char *symbol = symbol_of(stack->frames[i], &distance);
+        if (symbol != NULL && fnmatch(pattern, symbol, 0) == 0) return true;
+    }
+    return false;
+}
+
+static bool is_suppressed(const Finding *f, const char *agent, const NativeStack *stack) {
+    for (Suppression *s = suppressions; s != NULL; s = s->next)
+        if (fnmatch(s->words[0], rule_facts[f->record->rule].id, 0) == 0 && fnmatch(s->words[1], agent, 0) == 0 &&
+            fnmatch(s->words[2], f->record->where, 0) == 0 && symbol_fits(s->words[3], stack)) {
+            s->used = true;
+            return true;
+        }
+    return false;
+}
+
+/* ---- Finding ---- */
+
+/* The record of a rule at a place; NULL: it is known, and counted by this. */
+static Record *first_record(Rule rule, const CheckedEnv *env, const void *address, const char *where,
+                            unsigned long count) {
+    pthread_mutex_lock(&lock);
+    if (closed) {
+        pthread_mutex_unlock(&lock);
+        return NULL;
+    }
+    Record *record = NULL;
+    for (int i = 0; i < record_count && record == NULL; i++)
+        if (records[i].rule == rule && records[i].env == env && records[i].address == address &&
+            strcmp(records[i].where, where) == 0)
+            record = &records[i];
+    bool known = record != NULL && !record->forgotten;
+    if (record == NULL && record_count < RECORDS) {
+        record = &records[record_count++];
+        *record = (Record){.rule = rule, .env = env, .address = address, .where = where};
+    } else if (record == NULL) {
+        lost++;
+    }
+    if (record != NULL) {
+        record->count += count;
+        record->forgotten = false;
+    }
+    pthread_mutex_unlock(&lock);
+    return known ? NULL : record;
+}
+
+void findings_forget(void) {
+    pthread_mutex_lock(&lock);
+    for (int i = 0; i < record_count; i++) records[i].forgotten = true;
+    pthread_mutex_unlock(&lock);
+}
+
+static Finding *finding_new(Rule rule, const CheckedEnv *env, const void *address, const char *where,
+                            unsigned long count) {
+    const RuleFacts *facts = &rule_facts[rule];
+    unsigned host = validation_host->name == NULL ? OFFERED_PORTABLE : OFFERED_VM;
+    if ((facts->offered & host) == 0 || check_options.off[rule] || facts->severity > check_options.level) return NULL;
+    Record *record = first_record(rule, env, address, where, count);
+    Finding *f = record == NULL ? NULL : calloc(1, sizeof *f);
+    if (f == NULL) return NULL;
+    f->record = record;
+    f->count = count;
+    f->thread = checked_thread();
+    return f;
+}
+
+/* A call that was made to fail says nothing about why it might have; only what becomes of its result counts. And what
+   is under way when death is made to come cannot know it. */
+static bool is_by_pressure(Rule rule, const Activity *a) {
+    const char *class = rule_facts[rule].class;
+    if (a != NULL && a->pressed) return strcmp(class, "result") != 0;
+    return death_holds(a) && (strcmp(class, "phase") == 0 || strcmp(class, "shutdown") == 0);
+}
+
+Finding *finding_begin(Rule rule) {
+    const CheckedThread *thread = checked_thread();
+    const Activity *a = thread == NULL ? NULL : thread->activity;
+    if (thread == NULL || thread->inside || is_by_pressure(rule, a)) return NULL;
+    const void *address = a == NULL ? NULL : a->site;
+    if (a != NULL && a->kind == ACTIVITY_CALLBACK)
+        address = (const char *)a->function + 1; /* a line is looked for before it */
+    Finding *f = finding_new(rule, a == NULL ? NULL : a->env, address, a == NULL ? "" : a->name, 1);
+    if (f != NULL) f->activity = a;
+    return f;
+}
+
+/* What an agent has never done is no evidence after pressure; what it has left, none where it was cut short. */
+static bool is_unfounded(Rule rule) {
+    bool never = rule == RULE_callback_never_enabled || rule == RULE_cap_unused || rule == RULE_getenv_newest_version ||
+                 rule == RULE_SetBreakpoint_event_off || rule == RULE_NotifyFramePop_event_off;
+    bool evident = rule == RULE_memory_use_after_free ||
+                   (strcmp(rule_facts[rule].class, "lock") == 0 && rule != RULE_lock_never_resumed);
+    return (never && pressure_is_on()) || (death_has_come() && !evident);
+}
+
+Finding *finding_begin_at(Rule rule, CheckedEnv *env, const Site *site, unsigned long count) {
+    Finding *f = is_unfounded(rule) ? NULL : finding_new(rule, env, site == NULL ? NULL : site->address, "", count);
+    if (f != NULL) f->site = site;
+    return f;
+}
+
+void finding_site(Finding *f, const char *what, const Site *site) {
+    if (f == NULL || site == NULL || f->extra_count == EXTRA_SITES) return;
+    f->extra[f->extra_count].what = what;
+    f->extra[f->extra_count++].site = site;
+}
+
+void finding_thread(Finding *f, const JavaThread *thread) {
+    if (f == NULL || thread == NULL || thread == f->thread->java || f->thread_count == EXTRA_THREADS) return;
+    f->threads[f->thread_count++] = thread;
+}
+
+/* ---- Telling ---- */
+
+static const char *const severities[] = {"error", "warning", "advice"};
+
+/* The outermost comes first. */
+static void tell_callbacks(FILE *out, const Activity *a, const char *separator, bool json) {
+    if (a == NULL) return;
+    tell_callbacks(out, a->outer, separator, json);
+    if (activity_is_call(a)) return;
+    bool first = true;
+    for (const Activity *o = a->outer; o != NULL; o = o->outer)
+        if (!activity_is_call(o)) first = false;
+    if (!first) fputs(separator, out);
+    fprintf(out, json ? "\"%s\"" : "%s", a->name);
+}
+
+typedef struct Telling {
+    const Finding *finding;
+    const RuleFacts *rule;
+    const char *agent, *message;
+    NativeStack stack;
+    JavaFrame java[JAVA_FRAMES];
+    int java_count;
+    struct {
+        JavaFrame java[JAVA_FRAMES];
+        int java_count;
+    } threads[EXTRA_THREADS]; /* of the finding */
+    bool asking;
+} Telling;
+
+static void json_java(FILE *out, const JavaFrame *frames, int count) {
+    for (int i = 0; i < count; i++) {
+        const JavaFrame *j = &frames[i];
+        fputs(i == 0 ? "{\"class\":" : ",{\"class\":", out);
+        json_text(out, j->class_name == NULL ? "" : j->class_name);
+        fputs(",\"method\":", out);
+        json_text(out, j->method == NULL ? "" : j->method);
+        fputs(",\"signature\":", out);
+        json_text(out, j->signature == NULL ? "" : j->signature);
+        fprintf(out, ",\"line\":%d}", j->line);
+    }
+}
+
+static void tell_json(FILE *out, const Telling *t, const char *kind) {
+    const Finding *f = t->finding;
+    fprintf(out, "{\"kind\":\"%s\",\"rule\":\"%s\",\"severity\":\"%s\",\"agent\":", kind, t->rule->id,
+            severities[t->rule->severity]);
+    json_text(out, t->agent);
+    fprintf(out, ",\"env\":%d,\"where\":\"%s\",\"callbacks\":[", f->record->env == NULL ? 0 : f->record->env->number,
+            f->record->where);
+    tell_callbacks(out, f->activity, ",", true);
+    fputs("],\"thread\":", out);
+    char *thread = NULL;
+    size_t size = 0;
+    FILE *name = open_memstream(&thread, &size);
+    if (name != NULL) {
+        describe_thread(name, f->thread, t->asking);
+        fclose(name);
+    }
+    json_text(out, thread == NULL ? "" : thread);
+    free(thread);
+    fprintf(out, ",\"phase\":\"%s\",\"message\":", phase_name(own_phase()));
+    json_text(out, t->message);
+    fputs(",\"section\":", out);
+    json_text(out, t->rule->section);
+    fputs(",\"native\":", out);
+    json_stack(out, &t->stack);
+    fputs(",\"java\":[", out);
+    json_java(out, t->java, t->java_count);
+    fputs("],\"sites\":[", out);
+    for (int i = 0; i < f->extra_count; i++) {
+        fputs(i == 0 ? "{\"what\":" : ",{\"what\":", out);
+        json_text(out, f->extra[i].what);
+        fputs(",\"native\":", out);
+        json_stack(out, &f->extra[i].site->stack);
+        fputc('}', out);
+    }
+    fputs("],", out);
+    pressure_tell_json(out);
+    for (int i = 0; i < f->thread_count; i++) {
+        fputs(i == 0 ? "\"threads\":[{\"name\":" : ",{\"name\":", out);
+        json_text(out, f->threads[i]->name);
+        fputs(",\"java\":[", out);
+        json_java(out, t->threads[i].java, t->threads[i].java_count);
+        fputs(i == f->thread_count - 1 ? "]}]," : "]}", out);
+    }
+    if (trace_number(f->activity) != 0) fprintf(out, "\"number\":%lu,", trace_number(f->activity));
+    fprintf(out, "\"count\":%lu}\n", f->count);
+}
+
+enum { TEXT_FRAMES = 8 };
+
+void put_stack(FILE *out, const char *head, const NativeStack *stack, int limit) {
+    int told = 0;
+    for (int i = 0; i < stack->count && told < limit; i++) {
+        fprintf(out, "  %-9s ", told++ == 0 ? head : "");
+        describe_address(out, stack->frames[i]);
+        fputc('\n', out);
+    }
+}
+
+static void text_java(FILE *out, const char *head, const JavaFrame *frames, int count) {
+    for (int i = 0; i < count && i < TEXT_FRAMES; i++) {
+        const JavaFrame *j = &frames[i];
+        fprintf(out, "  %-9s %s.%s", i == 0 ? head : "", j->class_name == NULL ? "?" : j->class_name,
+                j->method == NULL ? "?" : j->method);
+        if (j->file != NULL && j->line > 0)
+            fprintf(out, " (%s:%d)\n", j->file, j->line);
+        else
+            fprintf(out, "%s\n", j->signature == NULL ? "" : j->signature);
+    }
+}
+
+static void tell_text(FILE *out, const Telling *t) {
+    const Finding *f = t->finding;
+    fprintf(out, "%s %s: %s\n", severities[t->rule->severity], t->rule->id, t->message);
+    fprintf(out, "  rule      %s\n  agent     %s", t->rule->text, t->agent);
+    if (f->record->env != NULL) fprintf(out, ", environment %d", f->record->env->number);
+    if (*f->record->where != '\0') fprintf(out, ", in %s", f->record->where);
+    bool nested = false;
+    for (const Activity *a = f->activity == NULL ? NULL : f->activity->outer; a != NULL; a = a->outer)
+        nested |= !activity_is_call(a);
+    if (nested) {
+        fputs(" called from ", out);
+        tell_callbacks(out, f->activity->outer, " > ", false);
+    }
+    fprintf(out, ", %s phase\n  thread    ", phase_name(own_phase()));
+    describe_thread(out, f->thread, t->asking);
+    fputc('\n', out);
+    put_stack(out, "native", &t->stack, TEXT_FRAMES);
+    text_java(out, "Java", t->java, t->java_count);
+    for (int i = 0; i < f->thread_count; i++)
+        text_java(out, f->threads[i]->name, t->threads[i].java, t->threads[i].java_count);
+    for (int i = 0; i < f->extra_count; i++) put_stack(out, f->extra[i].what, &f->extra[i].site->stack, 3);
+    pressure_tell_text(out);
+    fprintf(out, "  see       %s\n\n", t->rule->section);
+}
+
+void tell_whole(FILE *file, const char *text, size_t size) {
+    pthread_mutex_lock(&output);
+    errno = 0;
+    bool written = fwrite(text, 1, size, file) == size;
+    if (fflush(file) != 0 || !written) output_failed(file, errno);
+    pthread_mutex_unlock(&output);
+}
+
+/* The text is put together first, so that it comes out in one piece, and no lock is held while the VM is asked. */
+static void put(FILE *file, void (*tell)(FILE *, const Telling *), const Telling *t) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = file == NULL ? NULL : open_memstream(&text, &size);
+    if (out == NULL) return;
+    tell(out, t);
+    fclose(out);
+    tell_whole(file, text, size);
+    free(text);
+}
+
+static void tell_found(FILE *out, const Telling *t) { tell_json(out, t, "finding"); }
+static void tell_suppressed(FILE *out, const Telling *t) { tell_json(out, t, "suppressed"); }
+
+static void take_stack(const Finding *f, NativeStack *stack) {
+    const Activity *a = f->activity;
+    if (f->site != NULL) {
+        *stack = f->site->stack;
+    } else if (a != NULL && a->kind == ACTIVITY_CALLBACK) {
+        stack->count = 1;
+        stack->frames[0] = a->function;
+    } else {
+        stack_take(stack, a == NULL ? NULL : a->site);
+    }
+}
+
+void finding_end(Finding *f, const char *format, ...) {
+    if (f == NULL) return;
+    va_list args;
+    char *message = NULL;
+    va_start(args, format);
+    if (vasprintf(&message, format, args) < 0) message = NULL;
+    va_end(args);
+    Telling t = {.finding = f, .rule = &rule_facts[f->record->rule], .message = message == NULL ? "" : message};
+    take_stack(f, &t.stack);
+    const Module *module = f->record->env != NULL ? f->record->env->agent
+                           : t.stack.count > 0    ? module_of(t.stack.frames[0])
+                                                  : NULL;
+    t.agent = module == NULL ? "" : module->name;
+    f->record->suppressed = is_suppressed(f, t.agent, &t.stack);
+    t.asking = may_ask(f->thread) && ask_begin(f->thread);
+    if (t.asking && f->site == NULL) t.java_count = java_stack(t.java);
+    for (int i = 0; i < f->thread_count && t.asking; i++) {
+        jthread thread = java_thread_object(f->threads[i]);
+        if (thread != NULL) t.threads[i].java_count = java_stack_of(thread, t.threads[i].java);
+    }
+    put(check_options.jsonl, f->record->suppressed ? tell_suppressed : tell_found, &t);
+    if (!f->record->suppressed) put(check_options.text, tell_text, &t);
+    if (t.asking) {
+        java_stack_free(t.java, t.java_count);
+        for (int i = 0; i < f->thread_count; i++) java_stack_free(t.threads[i].java, t.threads[i].java_count);
+        ask_end(f->thread);
+    }
+    free(message);
+    free(f);
+}
+
+/* ---- The end ---- */
+
+void tell_leak_summary(const CheckedEnv *env, unsigned long blocks, size_t bytes, int origins) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = check_options.jsonl == NULL ? NULL : open_memstream(&text, &size);
+    if (out == NULL) return;
+    fputs("{\"kind\":\"leak-summary\",\"agent\":", out);
+    json_text(out, env->agent == NULL ? "" : env->agent->name);
+    fprintf(out, ",\"env\":%d,\"blocks\":%lu,\"bytes\":%zu,\"sites\":%d}\n", env->number, blocks, bytes, origins);
+    fclose(out);
+    tell_whole(check_options.jsonl, text, size);
+    free(text);
+}
+
+static void tell_counts(void) {
+    for (int i = 0; i < record_count; i++) {
+        const Record *r = &records[i];
+        if (r->count < 2 || check_options.jsonl == NULL) continue;
+        fprintf(check_options.jsonl,
+                "{\"kind\":\"repeated\",\"rule\":\"%s\",\"env\":%d,\"where\":\"%s\",\"count\":%lu}\n",
+                rule_facts[r->rule].id, r->env == NULL ? 0 : r->env->number, r->where, r->count);
+    }
+}
+
+/* Once more all that was found, in lines of source and with counts. */
+static void tell_summary(FILE *out, const int *numbers) {
+    static const void *addresses[RECORDS]; /* too much for the stack of a signal handler */
+    static char *lines[RECORDS];
+    for (int i = 0; i < record_count; i++) addresses[i] = records[i].suppressed ? NULL : records[i].address;
+    lines_find(addresses, lines, record_count);
+    fprintf(out, "jvmticheck: %d errors, %d warnings, %d advice\n", numbers[0], numbers[1], numbers[2]);
+    for (int i = 0; i < record_count; i++) {
+        const Record *r = &records[i];
+        const Module *module = r->env == NULL ? module_of(r->address) : r->env->agent;
+        if (!r->suppressed)
+            fprintf(out, "  %5lu  %-40s %s %s\n", r->count, rule_facts[r->rule].id, module == NULL ? "" : module->name,
+                    lines[i] == NULL ? r->where : lines[i]);
+        free(lines[i]);
+    }
+}
+
+int findings_close(void) {
+    int numbers[3] = {0};
+    pthread_mutex_lock(&lock); /* other threads may still be there */
+    closed = true;
+    pthread_mutex_unlock(&lock);
+    for (int i = 0; i < record_count; i++)
+        if (!records[i].suppressed) numbers[rule_facts[records[i].rule].severity]++;
+    tell_counts();
+    for (const Suppression *s = suppressions; s != NULL && check_options.text != NULL; s = s->next)
+        if (!s->used)
+            fprintf(check_options.text, "jvmticheck: %s:%d was not needed\n", check_options.suppressions, s->line);
+    const struct {
+        unsigned long count;
+        const char *what;
+    } full[] = {{lost, "findings"},
+                {sites_lost(), "places of calls"},
+                {handles_lost(), "references"},
+                {pages_lost(), "touches of memory"},
+                {watches_lost(), "breakpoints and watches"},
+                {results_lost(), "failed calls"},
+                {classes_lost(), "classes and methods"},
+                {outdated_lost(), "tables and pools of classes"},
+                {keys_lost(), "changes of classes"}};
+    for (size_t i = 0; i < sizeof full / sizeof *full; i++)
+        if (check_options.text != NULL && full[i].count > 0)
+            fprintf(check_options.text, "jvmticheck: %lu %s did not fit\n", full[i].count, full[i].what);
+    if (check_options.text != NULL) pressure_tell_sum(check_options.text);
+    if (check_options.text != NULL && numbers[0] + numbers[1] + numbers[2] > 0)
+        tell_summary(check_options.text, numbers);
+    if (check_options.jsonl != NULL) {
+        fprintf(check_options.jsonl, "{\"kind\":\"end\",\"errors\":%d,\"warnings\":%d,\"advice\":%d}\n", numbers[0],
+                numbers[1], numbers[2]);
+        fflush(check_options.jsonl);
+    }
+    outputs_check();
+    return numbers[0];
+}

@@ -1,0 +1,257 @@
+/* Counted per environment and per thread, told at the end: as JSON Lines, or as a table where it goes to the terminal.
+   Times are inclusive: a call with the callbacks in it, a callback with its calls. */
+#include "validation/report/usage.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "validation/base/clock.h"
+#include "validation/core/options.h"
+#include "validation/layer.h"
+#include "validation/report/describe.h"
+
+static const struct {
+    jvmtiError error;
+    const char *name;
+} errors[] = {
+#define ERROR(number, name, since) {(jvmtiError)number, #name},
+#include "jvmti/errors.def"
+};
+static const char *const capabilities_since[] = {
+#define CAPABILITY(bit, name, since, when) since,
+#include "jvmti/capabilities.def"
+};
+enum { ERRORS = sizeof errors / sizeof *errors, PHASE_BITS = 5, THREADS = 4096, NAME = 64 };
+
+typedef struct Use {
+    atomic_ulong count;
+    atomic_uint_least64_t nanoseconds;
+    atomic_uint phases; /* bits by phase_bit */
+} Use;
+
+typedef struct Usage {
+    Use functions[FUNCTION_COUNT], events[EVENT_COUNT];
+    atomic_ulong results[FUNCTION_COUNT][ERRORS];
+    _Atomic Capabilities used;
+} Usage;
+
+/* What a thread has done for agents; kept when it is gone. */
+typedef struct ThreadUsage {
+    struct ThreadUsage *next;
+    char name[NAME];
+    bool named;
+    atomic_ulong calls, callbacks;
+    atomic_uint_least64_t nanoseconds; /* of what was not inside of another call or callback */
+} ThreadUsage;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static ThreadUsage *threads;
+static unsigned long thread_count;
+
+static const jvmtiPhase phases[PHASE_BITS] = {JVMTI_PHASE_ONLOAD, JVMTI_PHASE_PRIMORDIAL, JVMTI_PHASE_START,
+                                              JVMTI_PHASE_LIVE, JVMTI_PHASE_DEAD};
+
+static unsigned phase_bit(void) {
+    jvmtiPhase now = own_phase();
+    for (unsigned i = 0; i < PHASE_BITS; i++)
+        if (phases[i] == now) return 1U << i;
+    return 0;
+}
+
+static Usage *usage_of(CheckedEnv *env) {
+    pthread_mutex_lock(&lock);
+    if (env->usage == NULL) env->usage = calloc(1, sizeof *env->usage);
+    pthread_mutex_unlock(&lock);
+    return env->usage;
+}
+
+static ThreadUsage *usage_of_thread(CheckedThread *thread) {
+    if (thread == NULL || thread->usage != NULL) return thread == NULL ? NULL : thread->usage;
+    pthread_mutex_lock(&lock);
+    ThreadUsage *u = thread_count++ < THREADS ? calloc(1, sizeof *u) : NULL;
+    if (u != NULL) {
+        u->next = threads;
+        threads = u;
+        snprintf(u->name, sizeof u->name, "native thread %ld", thread->id);
+    }
+    pthread_mutex_unlock(&lock);
+    thread->usage = u;
+    return u;
+}
+
+/* Its Java name, from the first moment on at which it has one. */
+static void name_thread(CheckedThread *thread) {
+    ThreadUsage *u = usage_of_thread(thread);
+    if (u == NULL || u->named || !may_ask(thread) || !ask_begin(thread)) return;
+    FILE *out = fmemopen(u->name, sizeof u->name, "w");
+    if (out != NULL) {
+        describe_thread(out, thread, true);
+        fclose(out);
+    }
+    ask_end(thread);
+    u->named = true;
+}
+
+static void count(Use *use, CheckedThread *thread, const Activity *a, bool callback) {
+    uint64_t duration = nanoseconds() - a->begun;
+    use->count++;
+    use->nanoseconds += duration;
+    use->phases |= phase_bit();
+    ThreadUsage *u = usage_of_thread(thread);
+    if (u == NULL) return;
+    if (callback)
+        u->callbacks++;
+    else
+        u->calls++;
+    if (a->outer == NULL || a->outer->kind == ACTIVITY_ENTRY || a->outer->kind == ACTIVITY_AGENT_THREAD)
+        u->nanoseconds += duration;
+}
+
+static void call_before(Call *call) {
+    name_thread(call->thread);
+    call->activity.begun = nanoseconds();
+}
+
+static void call_after(Call *call) {
+    Usage *usage = usage_of(call->env);
+    int number = call->function->number;
+    if (usage == NULL) return;
+    count(&usage->functions[number], call->thread, &call->activity, false);
+    for (int i = 0; i < ERRORS; i++)
+        if (errors[i].error == call->result) usage->results[number][i]++;
+    if (call->result != JVMTI_ERROR_NONE) return;
+    usage->used |= call->function->requires;
+    const EventFacts *event = number == FN_SetEventNotificationMode ? event_of_number(call->args[1].i) : NULL;
+    if (event != NULL && call->args[0].i == JVMTI_ENABLE) usage->used |= event->requires;
+}
+
+static void event_before(Callback *callback) {
+    name_thread(callback->thread);
+    callback->activity.begun = nanoseconds();
+}
+
+static void event_after(Callback *callback) {
+    Usage *usage = usage_of(callback->env);
+    if (usage != NULL)
+        count(&usage->events[callback->event - event_facts], callback->thread, &callback->activity, true);
+}
+
+/* ---- The end ---- */
+
+static const char *agent_name(const CheckedEnv *env) { return env->agent == NULL ? "" : env->agent->name; }
+
+static void json_head(FILE *out, const char *what, const CheckedEnv *env, const char *name) {
+    fprintf(out, "{\"kind\":\"coverage\",\"what\":\"%s\",\"env\":%d,\"agent\":", what, env->number);
+    json_text(out, agent_name(env));
+    fprintf(out, ",\"name\":\"%s\"", name);
+}
+
+static void json_use(FILE *out, Use *use) {
+    const char *separator = "";
+    fprintf(out, ",\"count\":%lu,\"nanoseconds\":%llu,\"phases\":[", (unsigned long)use->count,
+            (unsigned long long)use->nanoseconds);
+    for (int i = 0; i < PHASE_BITS; i++) {
+        if ((use->phases >> i & 1) == 0) continue;
+        fprintf(out, "%s\"%s\"", separator, phase_name(phases[i]));
+        separator = ",";
+    }
+    fputc(']', out);
+}
+
+/* NONE: 3, WRONG_PHASE: 1. */
+static void tell_results(FILE *out, atomic_ulong *results, bool json) {
+    const char *separator = "";
+    for (int i = 0; i < ERRORS; i++) {
+        if (results[i] == 0) continue;
+        fprintf(out, json ? "%s\"%s\":%lu" : "%s%s: %lu", separator, errors[i].name, (unsigned long)results[i]);
+        separator = json ? "," : ", ";
+    }
+}
+
+static Capabilities capability(int bit) { return UINT64_C(1) << bit; }
+
+static void json_env(FILE *out, const CheckedEnv *env) {
+    Usage *u = env->usage;
+    char name[64];
+    for (int i = 1; i < FUNCTION_COUNT; i++) {
+        if (function_facts[i].name == NULL || !real_has(function_facts[i].since)) continue;
+        json_head(out, "function", env, function_facts[i].name);
+        json_use(out, &u->functions[i]);
+        fputs(",\"results\":{", out);
+        tell_results(out, u->results[i], true);
+        fputs("}}\n", out);
+    }
+    for (int i = EV_ALL + 1; i < EVENT_COUNT; i++) {
+        if (!real_has(event_facts[i].since)) continue;
+        json_head(out, "event", env, event_facts[i].name);
+        json_use(out, &u->events[i]);
+        fputs("}\n", out);
+    }
+    for (int i = 0; i < CAPABILITY_COUNT; i++) {
+        if (!real_has(capabilities_since[i])) continue;
+        json_head(out, "capability", env, capability_names(capability(i), name, sizeof name));
+        fprintf(out, ",\"possessed\":%s,\"used\":%s}\n", (env->possessed & capability(i)) != 0 ? "true" : "false",
+                (u->used & capability(i)) != 0 ? "true" : "false");
+    }
+}
+
+static void json_thread(FILE *out, ThreadUsage *t) {
+    fputs("{\"kind\":\"coverage\",\"what\":\"thread\",\"name\":", out);
+    json_text(out, t->name);
+    fprintf(out, ",\"calls\":%lu,\"callbacks\":%lu,\"nanoseconds\":%llu}\n", (unsigned long)t->calls,
+            (unsigned long)t->callbacks, (unsigned long long)t->nanoseconds);
+}
+
+static void text_use(FILE *out, const char *name, Use *use) {
+    if (use->count != 0)
+        fprintf(out, "  %-36s %9lu %12.3f ms", name, (unsigned long)use->count, (double)use->nanoseconds / 1e6);
+}
+
+static void text_env(FILE *out, const CheckedEnv *env) {
+    Usage *u = env->usage;
+    char names[1024];
+    int functions = 0, events = 0;
+    for (int i = 1; i < FUNCTION_COUNT; i++) functions += u->functions[i].count != 0;
+    for (int i = EV_ALL + 1; i < EVENT_COUNT; i++) events += u->events[i].count != 0;
+    fprintf(out, "jvmticheck: environment %d of %s has used %d functions and met %d events\n", env->number,
+            agent_name(env), functions, events);
+    for (int i = 1; i < FUNCTION_COUNT; i++) {
+        if (u->functions[i].count == 0) continue;
+        text_use(out, function_facts[i].name, &u->functions[i]);
+        fputs("  ", out);
+        tell_results(out, u->results[i], false);
+        fputc('\n', out);
+    }
+    for (int i = EV_ALL + 1; i < EVENT_COUNT; i++) {
+        if (u->events[i].count == 0) continue;
+        text_use(out, event_facts[i].name, &u->events[i]);
+        fputc('\n', out);
+    }
+    if (env->possessed != 0) fprintf(out, "  possessed: %s\n", capability_names(env->possessed, names, sizeof names));
+    if ((env->possessed & ~u->used) != 0)
+        fprintf(out, "  of these without use: %s\n", capability_names(env->possessed & ~u->used, names, sizeof names));
+}
+
+static void text_thread(FILE *out, ThreadUsage *t) {
+    fprintf(out, "  thread %-29s %9lu calls, %lu callbacks, %.3f ms\n", t->name, (unsigned long)t->calls,
+            (unsigned long)t->callbacks, (double)t->nanoseconds / 1e6);
+}
+
+static void end(void) {
+    FILE *out = check_options.coverage;
+    bool json = out != stderr;
+    for (const CheckedEnv *env = checked_envs; env != NULL; env = env->next)
+        if (env->usage != NULL) (json ? json_env : text_env)(out, env);
+    pthread_mutex_lock(&lock);
+    for (ThreadUsage *t = threads; t != NULL; t = t->next) (json ? json_thread : text_thread)(out, t);
+    pthread_mutex_unlock(&lock);
+    if (thread_count > THREADS)
+        fprintf(stderr, "jvmticheck: coverage of %lu threads did not fit\n", thread_count - THREADS);
+    fflush(out);
+}
+
+static const EveryFunctionCheck every_function[] = {{.before = call_before, .after = call_after}, {0}};
+static const EventCheck events[] = {{EV_ALL, event_before, event_after}, {EV_ALL, NULL, NULL}};
+const RuleClass usage_class = {.every_function = every_function, .events = events, .end = end};
