@@ -5,9 +5,10 @@ BENCH_PACKAGES := ant libxalan2-java libjtidy-java antlr3 libbsh-java libasm-jav
 # BENCH: options and programs, see tests/bench/README.md. GROWTH=1: how time grows with size, in place of it.
 GROWTH ?= 0
 #: bench: time and memory against `java -Xint`; BENCH: options and programs; GROWTH=1: how time grows with sizes
+#: bench ARCH=aarch64: executed instructions under qemu-user, and the hottest blocks (BENCH='--hot 5 Loops')
 bench: deps
 	$(Q)$(SUBMAKE) vm
-	$(Q)$(PYTHON) tests/bench/$(if $(filter 1,$(GROWTH)),growth,bench).py --build $(B) $(BENCH)
+	$(Q)$(PYTHON) tests/bench/$(if $(ARCH),executed,$(if $(filter 1,$(GROWTH)),growth,bench)).py --build $(B) $(BENCH)
 
 # What tools cost: events and functions against `java -Xint`, and an agent that holds all capabilities and enables nothing.
 #: bench-jvmti: what events and functions cost

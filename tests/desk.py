@@ -42,7 +42,7 @@ class Part:
     {build} and so on are replaced; or [run], a function (options, suite, cases). [cases]: whether its tests have
     addresses of their own, which a script prints with --list and accepts as arguments, or a function that returns them.
     [needs]: `ours`, not `java`; `plain`, `no-tsan`, `san`: not sanitized, not by ThreadSanitizer, only sanitized;
-    `native`: programs of this machine."""
+    `native`, `emulated`: programs of this machine, of another one."""
     address: str
     seconds: float
     script: str = ''
@@ -54,7 +54,8 @@ class Part:
     def fits(self, o):
         ours, san = not o.vm[0].endswith('java'), 'san' in o.build
         native = processes.runs_natively()
-        held = {'ours': ours, 'plain': not san, 'no-tsan': 'tsan' not in o.build, 'san': san, 'native': native}
+        held = {'ours': ours, 'plain': not san, 'no-tsan': 'tsan' not in o.build, 'san': san, 'native': native,
+                'emulated': not native}
         return all(held[word] for word in self.needs.split())
 
     def words(self, o):
@@ -309,6 +310,7 @@ PARTS = [
          cases=True, needs='ours plain'),
     Part('green', 7, 'green/run.py', '--vm {vm} --runs {runs}', cases=True),
     Part('sequences', 9, 'sequences/run.py', '--vm {vm}', needs='ours no-tsan'),
+    Part('sequences/executed', 2, 'sequences/test_executed.py', '--build {build}', needs='ours emulated'),
     Part('stress', 12, 'stress/run.py', '--vm {vm}', cases=True),
     Part('faults', 16, 'faults/run.py', '--vm {vm} --jobs {jobs}', cases=True, needs='ours plain'),
     Part('pages', 11, run=run_pages, cases=pages_cases, needs='ours plain'),

@@ -23,6 +23,14 @@ OUT = os.path.join(TOP, 'build/bench')
 JAVA = ['java', '-Xint', '-XX:+UseSerialGC']
 ENDLESS = 1000      # references (limits.py) for a run that may not end; none is measured beside one for ten minutes
 
+# Small sizes, for what is not measured by time.
+SIZES = {'BigPi': 1500, 'BinTrees': 11, 'BitBoards': 1500, 'Caches': 1500, 'Chess': 2, 'Distances': 90, 'Events': 1200,
+         'Fannkuch': 8, 'Fft': 1, 'Fib': 24, 'Formulas': 40, 'Graphs': 300, 'Hashing': 1200, 'Json': 3, 'Lexer': 8,
+         'Life': 8, 'Lisp': 10, 'LiveSet': 150000, 'Loops': 3000, 'Lu': 40, 'Lz77': 30000, 'Mandel': 200, 'Maps': 2000,
+         'MatMul': 90, 'NBody': 40000, 'Orders': 600, 'Parsing': 1500, 'PingPong': 3000, 'Queens': 6, 'Sha256': 40,
+         'Shapes': 12, 'Sieve': 2, 'StackMachine': 2000, 'Streams': 10, 'Strings': 400, 'SyncContend': 100000,
+         'SyncFree': 200000, 'Templates': 20, 'Throwing': 4000, 'Virtual': 200, 'Words': 2}
+
 # words: options, class path, main class; trained: whether the interpreter's sequences were chosen from it, too
 Program = collections.namedtuple('Program', 'name group trained words')
 Run = collections.namedtuple('Run', 'cpu memory out err status')    # CPU seconds, peak MB, what it printed, wait status

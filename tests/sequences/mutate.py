@@ -27,7 +27,7 @@ FAULTS = {
     'stack pointer': (r'sp \+= (-?\d+); ', lambda m: f'sp += {int(m[1]) + 1}; '),
     'store lost': (r'(locals\[[^\n=]*\] = |SET_ELEMENT|WRITE)[^\n]*;\n', lambda m: '\n'),
     'operands swapped': (r'\bs(\d+)\b([^\n]*? (?:-|<<|>>|/) [^\n]*?)\bs(\d+)\b', lambda m: f's{m[3]}{m[2]}s{m[1]}'),
-    'another operand': (r'pc\[(\d+)\]\.([ab])', lambda m: f'pc[{int(m[1]) - 1}].{m[2]}'),
+    'another operand': (r'\b(pc|rest)\[(\d+)\]\.([ab])', lambda m: f'{m[1]}[{int(m[2]) - 1}].{m[3]}'),
     'poll dropped': (r'JUMP\(\);', lambda m: '{ pc += pc->b; DISPATCH(); }'),
     'poll of a jump that is followed dropped': (r'if \(unlikely\(thread_trap\(t\)\)\) \{[^\n]*goto poll; \}\n',
                                                 lambda m: ''),

@@ -63,6 +63,11 @@ class Instruction:
         return self.described and (self.end is None or self.end[0] == 'JUMP_IF')
 
     @property
+    def resolved(self):
+        """Whether what it needs may have been written after other threads have begun to execute its method."""
+        return not self.described or bool(re.search(r'insn_\w*pointer\(|FIELD\(', str(self.body)))
+
+    @property
     def goes_on(self):
         """Whether something can follow it in a sequence."""
         return self.falls or bool(self.end) and self.end[0] == 'JUMP'
@@ -173,13 +178,15 @@ class Stack:
         return ''.join(f'{statement}; ' for statement in out)
 
 
-def substitute(code, names, k):
+def substitute(code, names, k, base=None):
     """The code of an instruction with its words under their names in the handler, and its operands read from the
-    element [k] behind pc."""
+    element [k] behind [base]; without a base from the instruction that has been dispatched."""
     code = re.sub(r'\b[a-z]+\b(?!\()', lambda m: names.get(m[0]) or m[0], code)
-    if not k:
-        return code
-    return re.sub(r'\binsn_pointer\(pc\)', f'insn_pointer(pc + {k})', re.sub(r'\bpc->', f'pc[{k}].', code))
+    if not base:
+        code = re.sub(r'\bpc->(\w)', lambda m: f'OPERAND_{m[1].upper()}', code)
+        return re.sub(r'\binsn_pointer\(pc\)', 'OPERAND_POINTER', code)
+    code = re.sub(r'\bpc->', f'{base}[{k}].' if k else f'{base}->', code)
+    return re.sub(r'\b(insn_\w*pointer)\(pc\)', rf'\1({base} + {k})' if k else rf'\1({base})', code)
 
 
 class Handler:
@@ -193,6 +200,8 @@ class Handler:
         self.wide = {}      # of the variables that are results: whether it is a long or double
         self.stack = Stack()
         self.base = 0       # the element that pc names
+        if any(instruction.resolved for instruction in sequence[1:]):
+            self.lines.append('const Insn *rest = REST();')
         for k, instruction in enumerate(sequence):
             self.add(k, instruction)
 
@@ -207,10 +216,17 @@ class Handler:
         if not self.base and not any(instruction.writes for instruction in self.sequence[:k]):
             return f'L_{self.sequence[0].name}'
         name = f'{self.label}_{k}'
-        advance = self.advance(k)
         if not self.exits or self.exits[-1][0] != name:
-            self.exits.append((name, f'{self.stack.materialize()}{advance}goto L_{self.sequence[k].name};'))
+            self.exits.append((name, f'{self.stack.materialize()}{self.go_to(k)}'))
         return name
+
+    def go_to(self, k):
+        """Statements that go on at the plain handler of element [k]."""
+        instruction, distance = self.sequence[k], k - self.base
+        advance = self.advance(k)
+        if k and instruction.resolved:
+            advance = f'pc = rest + {distance}; ' if distance else 'pc = rest; '
+        return f'{advance}{"FETCH(); " if k else ""}goto L_{instruction.name};'
 
     def advance(self, k):
         return f'pc += {k - self.base}; ' if k != self.base else ''
@@ -219,8 +235,9 @@ class Handler:
         last, single = k + 1 == len(self.sequence), len(self.sequence) == 1
         advance, here = self.advance(k), k - self.base
         if not instruction.described:
-            self.lines.append(f'{self.stack.materialize()}{advance}goto L_{instruction.name};')
+            self.lines.append(f'{self.stack.materialize()}{self.go_to(k)}')
             return
+        base = None if not k else 'rest' if instruction.resolved else 'pc'
         if instruction.end and instruction.end[0] == 'RETURN' and not single:
             self.lines.append('Frame *leaving = t->frame;')
             self.lines.append(f'if (unlikely(LEAVES_SLOWLY(leaving))) goto {self.leave_at(k)};')
@@ -246,17 +263,19 @@ class Handler:
         for part in instruction.body:
             if isinstance(part, tuple):
                 target = part[1] if single else exit_label
-                self.lines.append(f'if (unlikely(!({substitute(part[0], names, here)}))) goto {target};')
+                self.lines.append(f'if (unlikely(!({substitute(part[0], names, here, base)}))) goto {target};')
             else:
-                self.lines.append(f'{substitute(part, names, here)};')
+                self.lines.append(f'{substitute(part, names, here, base)};')
         self.stack.words = after + [None if w == '_' else names[w] for w in instruction.leaves]
         kind, argument = instruction.end or (None, None)
-        argument = argument and substitute(argument, names, here)
+        argument = argument and substitute(argument, names, here, base)
         if kind == 'JUMP' and not last:
             if self.base:
                 raise ValueError('follows two jumps')
-            self.lines.append(f'{advance}pc += pc->b;')
+            self.lines.append(f'{advance}pc += {"pc->b" if k else "OPERAND_B"};')
             self.lines.append(f'if (unlikely(thread_trap(t))) {{ {self.stack.materialize()}goto poll; }}')
+            if any(i.resolved for i in self.sequence[k + 1:]):
+                self.lines.append('rest = pc;')
             self.base = k + 1
         elif kind == 'JUMP':
             self.lines.append(f'{self.stack.materialize()}{advance}JUMP();')
@@ -339,8 +358,8 @@ class Leaf:
 
     @staticmethod
     def substitute(text, names, k):
-        text = substitute(text, names, 0)
-        for plain, here in (('pc->', f'code[{k}].'), ('insn_pointer(pc)', f'insn_pointer(code + {k})'),
+        text = substitute(text, names, 0, 'pc')
+        for plain, here in (('pc->', f'code[{k}].'), ('pointer(pc)', f'pointer(code + {k})'),
                             ('locals[', 'sp[1 + '), ('t->frame->method', 'LEAF')):
             text = text.replace(plain, here)
         return text

@@ -127,9 +127,26 @@ bool interp_run(Thread *t, Method *m, Slot *end, Slot *result) {
 
 /* From here to `invoke` a line is an instruction wherever it fits, which clang-format would not leave. */
 /* clang-format off */
-/* Another thread may rewrite the instruction (one 64-bit store): the operands are read after the op, and belong to
-   it. */
-#define DISPATCH() goto *table[__atomic_load_n(&pc->op, __ATOMIC_ACQUIRE)]
+/* Another thread may rewrite the instruction (one 64-bit store): the operands are read with the op or after it, and
+   belong to it. REST(): pc, for reading operands of the elements that follow a sequence's head, which were resolved
+   before the head became one. */
+#if INSN_IN_MEMORY
+#define OPERATION() __atomic_load_n(&pc->op, __ATOMIC_ACQUIRE)
+#define FETCH() ((void)0)
+#define OPERAND_A pc->a
+#define OPERAND_B pc->b
+#define OPERAND_POINTER insn_pointer(pc)
+#define REST() pc
+#else
+    uint64_t insn = 0;
+#define FETCH() (insn = __atomic_load_n((const uint64_t *)(const void *)pc, __ATOMIC_RELAXED))
+#define OPERATION() (uint16_t)FETCH()
+#define OPERAND_A (uint16_t)(insn >> 16)
+#define OPERAND_B (int32_t)(insn >> 32)
+#define OPERAND_POINTER insn_pointer_of(insn)
+#define REST() insn_depend(pc, insn)
+#endif
+#define DISPATCH() goto *table[OPERATION()]
 #define NEXT(n) do { pc += (n); DISPATCH(); } while (0)
 #define OP(name) L_##name
 #define PUSH(v) do { Slot v_ = (v); *sp++ = tos; tos = v_; } while (0)
@@ -141,11 +158,13 @@ bool interp_run(Thread *t, Method *m, Slot *end, Slot *result) {
 #define REDISPATCH() do { \
     RELOAD_TABLE(); \
     if (unlikely(thread_is_forced(t))) goto exception; \
-    goto *plain[interp_plain_op(t, pc)]; } while (0)
+    unsigned op_ = interp_plain_op(t, pc); \
+    FETCH(); \
+    goto *plain[op_]; } while (0)
 /* Without a branch of its own for the poll. */
 #define JUMP() do { \
     pc += pc->b; \
-    const void *next_ = table[__atomic_load_n(&pc->op, __ATOMIC_ACQUIRE)]; \
+    const void *next_ = table[OPERATION()]; \
     if (thread_trap(t)) next_ = &&poll; \
     goto *next_; } while (0)
 #define JUMP_IF(condition) do { if (condition) JUMP(); NEXT(1); } while (0)
@@ -329,13 +348,13 @@ OP(PUTSTATIC): {
 OP(GETFIELD_VOLATILE): {
     Object *o = slot_to_ref(tos);
     if (unlikely(!o)) goto null_pointer;
-    Field f = { .type = (uint8_t)pc->a, .offset = (uint32_t)pc->b };
+    Field f = { .type = (uint8_t)OPERAND_A, .offset = (uint32_t)OPERAND_B };
     tos = field_load(&f, o, true);
     if (f.type == T_LONG || f.type == T_DOUBLE) sp++;
     NEXT(1);
 }
 OP(PUTFIELD_VOLATILE): {
-    Field f = { .type = (uint8_t)pc->a, .offset = (uint32_t)pc->b };
+    Field f = { .type = (uint8_t)OPERAND_A, .offset = (uint32_t)OPERAND_B };
     int words = f.type == T_LONG || f.type == T_DOUBLE ? 2 : 1;
     Object *o = slot_to_ref(sp[-words]);
     if (unlikely(!o)) goto null_pointer;
@@ -345,14 +364,14 @@ OP(PUTFIELD_VOLATILE): {
     NEXT(1);
 }
 OP(GETSTATIC_VOLATILE): {
-    const Field *f = insn_pointer(pc);
+    const Field *f = insn_initialized_pointer(pc);
     Slot v = field_load(f, class_mirror(f->holder), true);
     if (f->type == T_LONG || f->type == T_DOUBLE) PUSH2(v);
     else PUSH(v);
     NEXT(1);
 }
 OP(PUTSTATIC_VOLATILE): {
-    const Field *f = insn_pointer(pc);
+    const Field *f = insn_initialized_pointer(pc);
     field_store(f, class_mirror(f->holder), tos, true);
     sp -= f->type == T_LONG || f->type == T_DOUBLE ? 2 : 1;
     tos = *sp;
@@ -420,13 +439,13 @@ OP(INVOKESTATIC): {
     CALL(target);
 }
 OP(INVOKESPECIAL_Q): {
-    Method *target = insn_pointer(pc);
+    Method *target = OPERAND_POINTER;
     *sp = tos;
     if (unlikely(!sp[1 - (int)target->argument_slots])) goto null_pointer;
     CALL(target);
 }
 OP(INVOKESPECIAL_CHECKED): {
-    Method *target = insn_pointer(pc);
+    Method *target = OPERAND_POINTER;
     *sp = tos;
     Object *receiver = slot_to_ref(sp[1 - (int)target->argument_slots]);
     if (unlikely(!receiver)) goto null_pointer;
@@ -439,12 +458,12 @@ OP(INVOKESPECIAL_CHECKED): {
 }
 OP(INVOKEVTABLE): {
     *sp = tos;
-    Object *receiver = slot_to_ref(sp[1 - (int)pc->a]);
+    Object *receiver = slot_to_ref(sp[1 - (int)OPERAND_A]);
     if (unlikely(!receiver)) goto null_pointer;
-    CALL(object_class(receiver)->vtable[pc->b]);
+    CALL(object_class(receiver)->vtable[OPERAND_B]);
 }
 OP(INVOKEINTERFACE_Q): {
-    CallSite *site = &t->frame->method->translated->sites[pc->b];
+    CallSite *site = &t->frame->method->translated->sites[OPERAND_B];
     *sp = tos;
     Object *receiver = slot_to_ref(sp[1 - (int)site->argument_slots]);
     if (unlikely(!receiver)) goto null_pointer;
@@ -461,17 +480,17 @@ OP(INVOKEINTERFACE_Q): {
 }
 OP(INVOKEHANDLE_Q):
     *sp = tos;
-    if (unlikely(!sp[1 - (int)t->frame->method->translated->sites[pc->b].argument_slots])) goto null_pointer;
+    if (unlikely(!sp[1 - (int)t->frame->method->translated->sites[OPERAND_B].argument_slots])) goto null_pointer;
     /* the rest as below */
 OP(INVOKEDYNAMIC_Q): {
-    CallSite *site = &t->frame->method->translated->sites[pc->b];
+    CallSite *site = &t->frame->method->translated->sites[OPERAND_B];
     *sp = tos;
     if (site->appendix) *++sp = (Slot)(uintptr_t)site->appendix;    /* room: linking enlarged max_stack */
     CALL(site->target);
 }
 
 #define INTRINSIC(name, effect) OP(name): { \
-    Method *target = insn_pointer(pc); \
+    Method *target = OPERAND_POINTER; \
     if (unlikely(OBSERVED(target))) { *sp = tos; CALL(target); } \
     effect; \
     NEXT(1); }
@@ -501,7 +520,7 @@ OP(NEW): {
 }
 OP(NEWARRAY): {
     SAVE();
-    Object *o = array_new(t, primitive_array_classes[pc->a], slot_to_int(tos));
+    Object *o = array_new(t, primitive_array_classes[OPERAND_A], slot_to_int(tos));
     if (unlikely(!o)) goto exception;
     RELOAD_TABLE();
     tos = (Slot)(uintptr_t)o;
@@ -510,7 +529,7 @@ OP(NEWARRAY): {
 OP(ANEWARRAY): SAVE(); if (!slow_resolve_type(t, MUTABLE_PC, OP_ANEWARRAY_Q)) goto exception; REDISPATCH();
 OP(ANEWARRAY_Q): {
     SAVE();
-    Object *o = array_new(t, insn_pointer(pc), slot_to_int(tos));
+    Object *o = array_new(t, OPERAND_POINTER, slot_to_int(tos));
     if (unlikely(!o)) goto exception;
     RELOAD_TABLE();
     tos = (Slot)(uintptr_t)o;
@@ -518,7 +537,7 @@ OP(ANEWARRAY_Q): {
 }
 OP(MULTIANEWARRAY): {
     SAVE();
-    Object *o = slow_multianewarray(t, pc, sp + 1 - pc->a);
+    Object *o = slow_multianewarray(t, pc, sp + 1 - OPERAND_A);
     if (unlikely(!o)) goto exception;
     RELOAD_TABLE();
     sp -= pc->a - 1;
@@ -570,11 +589,11 @@ division:
     goto exception;
 class_cast:
     SAVE();
-    throw_class_cast(t, slot_to_ref(tos), insn_pointer(pc));
+    throw_class_cast(t, slot_to_ref(tos), OPERAND_POINTER);
     goto exception;
 allocate: {
     SAVE();
-    Object *o = object_new(t, insn_pointer(pc));
+    Object *o = object_new(t, OPERAND_POINTER);
     if (unlikely(!o)) goto exception;
     RELOAD_TABLE();
     PUSH((Slot)(uintptr_t)o);
@@ -582,7 +601,7 @@ allocate: {
 }
 call:
     *sp = tos;
-    CALL(insn_pointer(pc));
+    CALL(OPERAND_POINTER);
 monitor_enter:
     SAVE();
     if (!interp_monitor_enter(t, slot_to_ref(tos))) goto not_entered;
@@ -638,7 +657,7 @@ OP(SYNC_ENTER): {
     NEXT(1);
 }
 OP(INTRINSIC): {
-    const Intrinsic *body = insn_pointer(pc);
+    const Intrinsic *body = OPERAND_POINTER;
     Slot value = 0;
     if (unlikely(table != usual || !intrinsic_stands_for(body->classes)) || !body->body(t, locals, &value)) {
         RELOAD_TABLE(); /* a body that wanted memory may have waited for a collection */
@@ -679,7 +698,7 @@ OP(NATIVE): {
 OP(POLYMORPHIC): {      /* a tail call: the intrinsic's frame goes, its target takes the arguments where they are */
     Frame *f = t->frame;
     Slot *args_end = f->locals + f->method->argument_slots;
-    unsigned kind = pc->a;
+    unsigned kind = OPERAND_A;
     const Slot *args = f->locals;
     t->frame = f->caller;
     locals = t->frame->locals;
@@ -782,6 +801,7 @@ OP(BREAKPOINT): {
     SAVE();
     if (!interp_step(t, pc, false, &op)) goto exception;
     RELOAD_TABLE();
+    FETCH();
     goto *plain[op];
 }
 OP(EXIT):
@@ -793,6 +813,7 @@ step: {
     SAVE();
     if (!interp_step(t, pc, true, &op)) goto exception;
     RELOAD_TABLE();
+    FETCH();
     goto *plain[op];
 }
 
@@ -804,7 +825,7 @@ count:
 
 OP(INVOKESTATIC_Q):
     *sp = tos;
-    callee = insn_pointer(pc);
+    callee = insn_initialized_pointer(pc);
     /* clang-format on */
     /* Calls [callee], whose arguments end at [sp]; t->frame is the caller, pc its invoke. With a trap there is no room
        for any call, and never for a leaf, so that only calls which have none ask why. */
@@ -860,7 +881,7 @@ stack_overflow:
     throw_stack_overflow(t);
     goto exception;
 forced_dispatch: /* the frame on top is to end, or code runs that was called from C on top of it */
-    if (!thread_is_forced(t)) goto *(t->stepping ? stepping : plain)[pc->op];
+    if (!thread_is_forced(t)) goto *(t->stepping ? stepping : plain)[OPERATION()];
     SAVE();
 exception : {
     Object *e;

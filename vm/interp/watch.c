@@ -181,6 +181,7 @@ static void restore_access(const Frame *f, Field *field, bool is_put) {
 }
 
 COLD Field *watch_accessed_field(const Frame *f, bool is_put) {
+    __atomic_thread_fence(__ATOMIC_ACQUIRE); /* the entry was resolved before the instruction was rewritten */
     const uint8_t *bytes = f->method->info->code + frame_bci(f);
     Field *field = (Field *)pool_resolved(f->method->pool, bytecode_u2(bytes + 1));
     if (!(field_watched(field) & watch_kind(is_put))) restore_access(f, field, is_put);

@@ -90,7 +90,9 @@ def campaign(o, exhibit, variant):
                *([] if o.full else ['--only', ','.join({kind(w) for w in exhibit.words})]),
                *(f'--check={option}' for option in pressure_when_attached(exhibit)), '--',
                *program(o, *exhibit.program)]
-    code, out, err = processes.run(command, limits.Limit(10 * limits.ORDINARY))
+    # The installed JDK is one of this machine.
+    env = None if processes.runs_natively() else dict(os.environ, MINIJVM_JDK='none')
+    code, out, err = processes.run(command, limits.Limit(10 * limits.ORDINARY), env=env)
     said = f'{" ".join(command)}\nexit code {code}\n{out}{err}'
     if o.names:
         print(said)
