@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
 """The manual pages: manual.py VERSION minijvm.1.in runtime/options.def validation/options.def > minijvm.1
-manual.py VERSION jvmticheck.1.in validation/jvmticheck/arguments.py > jvmticheck.1
+manual.py VERSION jvmticheck.1.in > jvmticheck.1, with the package jvmticheck on the PYTHONPATH
 
 @VERSION@ is replaced by the version. In the page of minijvm @STANDARD@ and @EXTRA@ are replaced by the options of
 runtime/options.def that have a paragraph (unlisted ones are in the section above them), @CHECK@ by
 validation/options.def. The page of jvmticheck gets the commands and the options of its table.
 """
 import ast
-import os
 import re
 import sys
 
@@ -77,10 +76,9 @@ def option_sections(definitions, check_definitions):
     return sections
 
 
-def command_sections(path):
+def command_sections():
     """What goes into the page of jvmticheck."""
-    sys.path.insert(1, os.path.dirname(path))
-    import arguments
+    from jvmticheck import arguments
     sections = {'SYNOPSIS': [], 'COMMANDS': [], 'OPTIONS': []}
     for command, (operands, told) in arguments.COMMANDS.items():
         usage = f'.B jvmticheck {command}\n{roff(operands)}'
@@ -95,7 +93,7 @@ def command_sections(path):
 
 def main():
     version, page, *definitions = sys.argv[1:]
-    sections = option_sections(*definitions) if len(definitions) == 2 else command_sections(*definitions)
+    sections = option_sections(*definitions) if definitions else command_sections(*definitions)
     with open(page, encoding='utf-8') as f:
         text = f.read().replace('@VERSION@', version)
     sys.stdout.write(re.sub(r'^@(\w+)@$', lambda m: '\n'.join(sections[m.group(1)]), text, flags=re.M))

@@ -9,7 +9,7 @@ build/minijvm.1: docs/manual.py docs/minijvm.1.in runtime/options.def validation
 	$(Q)$(PYTHON) docs/manual.py $(VERSION) docs/minijvm.1.in runtime/options.def validation/options.def > $@.new && mv $@.new $@
 build/jvmticheck.1: docs/manual.py docs/jvmticheck.1.in $(wildcard validation/jvmticheck/*.py) VERSION
 	@mkdir -p $(@D)
-	$(Q)$(PYTHON) docs/manual.py $(VERSION) docs/jvmticheck.1.in validation/jvmticheck/arguments.py > $@.new && mv $@.new $@
+	$(Q)PYTHONPATH=validation $(PYTHON) docs/manual.py $(VERSION) docs/jvmticheck.1.in > $@.new && mv $@.new $@
 
 # What goes where. The commands find their parts next to themselves, wherever the links lead from.
 PROGRAMS := $(addprefix $(B)/,minijvm jvmticheck libjvm.so libjvmticheck.so) $(COMPANIONS) $(B)/libjvmticheck-workloads.so

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""wheel.py BUILD LIBRARIES OUTPUT: packs the programs of BUILD as a wheel: the command jvmticheck with the VM and the
-layer, for Python's pip. LIBRARIES (packaging/libraries.sh) has the licences of what is part of libjvm.so. A program
+"""wheel.py BUILD LIBRARIES OUTPUT: packs the package jvmticheck of BUILD, with the VM and the layer that it runs, as a
+wheel for Python's pip. LIBRARIES (packaging/libraries.sh) has the licences of what is part of libjvm.so. A program
 that needs more than the C library, or a newer one than GLIBC, is refused, since the name of the wheel promises that."""
 import base64
 import glob
@@ -18,7 +18,7 @@ import archive  # noqa: E402
 
 GLIBC = (2, 36)
 C_LIBRARY = re.compile(r'ld-linux-.*\.so\.\d|lib(c|m|dl|pthread)\.so\.6')
-PARTS = ('minijvm', 'jvmticheck', 'libjvm.so', 'libjvmticheck.so', 'libjvmticheck-*.so', 'jvmticheck-workloads.jar')
+PARTS = ('minijvm', 'libjvm.so', 'libjvmticheck.so', 'libjvmticheck-*.so', 'jvmticheck-workloads.jar')
 METADATA = """Metadata-Version: 2.4
 Name: jvmticheck
 Version: {version}
@@ -49,25 +49,16 @@ OpenJDK 17 or 25 (`minijvm --jdk DIR`).
 
 Part of `libjvm.so` are {libraries}.
 """
-MODULE = '''"""The command jvmticheck, and the virtual machine that it uses, as programs next to this file."""
+PROGRAMS = '''"""The virtual machine and the layer, as files next to this one."""
 import os
 import sys
 
-PROGRAMS = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'programs')
-__version__ = '{version}'
-
-
-def main():
-    command = os.path.join(PROGRAMS, 'jvmticheck')
-    os.execv(sys.executable, [sys.executable, command, *sys.argv[1:]])
-
 
 def minijvm():
-    command = os.path.join(PROGRAMS, 'minijvm')
+    command = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'minijvm')
     os.execv(command, [command, *sys.argv[1:]])
 '''
-STARTS = "from jvmticheck import main\n\nmain()\n"
-ENTRIES = '[console_scripts]\njvmticheck = jvmticheck:main\nminijvm = jvmticheck:minijvm\n'
+ENTRIES = '[console_scripts]\njvmticheck = jvmticheck.__main__:main\nminijvm = jvmticheck.programs:minijvm\n'
 WHEEL = 'Wheel-Version: 1.0\nGenerator: minijvm {version}\nRoot-Is-Purelib: false\nTag: {tag}\n'
 
 
@@ -101,14 +92,14 @@ def main():
     for path in sorted(glob.glob(os.path.join(libraries, 'licences/*'))):
         with open(path, 'rb') as f:
             licences[f'LICENSE.{os.path.basename(path)}'] = f.read()
-    names = {'jvmticheck/__init__.py': MODULE.format(version=version).encode(),
-             'jvmticheck/__main__.py': STARTS.encode()}
+    names = {name: path for name, path in sorted(archive.collect([f'{build}/jvmticheck.d/jvmticheck']).items()) if path}
+    names['jvmticheck/programs/__init__.py'] = PROGRAMS.encode()
     paths = sorted(p for part in PARTS for p in glob.glob(os.path.join(build, part)))
     for path in paths:
         if path.endswith('.so') or os.path.basename(path) == 'minijvm':
             check_needs(path)
         names[f'jvmticheck/programs/{os.path.basename(path)}'] = path
-    if len(paths) < 10:
+    if len(paths) < 9:
         sys.exit(f'{build}: only {paths}')
     names[f'{info}/METADATA'] = METADATA.format(
         version=version, license_files='\n'.join(f'License-File: {name}' for name in licences),

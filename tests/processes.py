@@ -77,6 +77,11 @@ def runs_natively():
     return not runner()
 
 
+def modules():
+    """The PYTHONPATH of tests: helpers of all tests, those of tests with agents, the package jvmticheck."""
+    return os.pathsep.join(os.path.join(TOP, folder) for folder in ('tests', 'tests/jvmti', 'validation'))
+
+
 def use_build(build):
     """Tests what is in a folder of the build: `make ARCH=` has written there which compiler made it, and what runs its
     programs."""

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Makes the command jvmticheck: pack.py VERSION STAGE COMMAND. STAGE gets the package, rules.tsv, facts.json, which is
-what jvmti/*.def and explain.def say of functions, events, errors and capabilities, and examples.json, cases of
-tests/validation for `explain`. COMMAND is all of it in one file.
+"""Makes the command jvmticheck: pack.py VERSION STAGE COMMAND. STAGE gets the package jvmticheck with its data:
+rules.tsv, facts.json, which is what jvmti/*.def and explain.def say of functions, events, errors and capabilities, and
+examples.json, cases of tests/validation for `explain`. COMMAND is all of it in one file.
 """
 import ast
 import glob
@@ -101,15 +101,27 @@ def examples():
     return {rule: cases for rule, cases in found.items() if rule and cases['wrong'] and cases['right']}
 
 
+# Python starts this in an archive.
+START = """import sys
+
+from jvmticheck.__main__ import main
+
+sys.exit(main())
+"""
+
+
 def main():
     version, stage, command = sys.argv[1:]
+    package = os.path.join(stage, 'jvmticheck')
     shutil.rmtree(stage, ignore_errors=True)
-    shutil.copytree(os.path.join(HERE, 'jvmticheck'), stage, ignore=shutil.ignore_patterns('__pycache__', '*.pyc'))
-    shutil.copy(os.path.join(HERE, 'rules.tsv'), stage)
-    with open(os.path.join(stage, 'facts.json'), 'w', encoding='utf-8') as f:
+    shutil.copytree(os.path.join(HERE, 'jvmticheck'), package, ignore=shutil.ignore_patterns('__pycache__', '*.pyc'))
+    shutil.copy(os.path.join(HERE, 'rules.tsv'), package)
+    with open(os.path.join(package, 'facts.json'), 'w', encoding='utf-8') as f:
         json.dump(facts(version), f, indent=1)
-    with open(os.path.join(stage, 'examples.json'), 'w', encoding='utf-8') as f:
+    with open(os.path.join(package, 'examples.json'), 'w', encoding='utf-8') as f:
         json.dump(examples(), f, indent=1)
+    with open(os.path.join(stage, '__main__.py'), 'w', encoding='utf-8') as f:
+        f.write(START)
     archive.write(command, dict(sorted(archive.collect([stage + '/.']).items())), '/usr/bin/env python3')
 
 

@@ -24,7 +24,7 @@ import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
 import records  # noqa: E402
-from run import TOP, compile_agent, vm_command  # noqa: E402
+from agents import TOP, compile_agent, vm_command  # noqa: E402
 
 ENV = dict(os.environ, LC_ALL='C.UTF-8', ASAN_OPTIONS='detect_leaks=0:detect_stack_use_after_return=0')
 

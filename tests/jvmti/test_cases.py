@@ -13,7 +13,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.dirname(HERE)]
 import compiling  # noqa: E402
 import progress  # noqa: E402
-import run as runner  # noqa: E402
+import agents  # noqa: E402
+import differences as comparing  # noqa: E402
 from coverage import NUMBERS, bits, sum_of  # noqa: E402
 
 AGENT = r'''
@@ -68,10 +69,10 @@ def check_agent(check, vm, build):
     with open(os.path.join(build, 'Cases.java'), 'w') as f:
         f.write('public class Cases { public static void main(String[] args) { System.out.println("end"); } }\n')
     library = os.path.join(build, 'libcases.so')
-    runner.compile_agent(os.path.join(build, 'cases.c'), library)
+    agents.compile_agent(os.path.join(build, 'cases.c'), library)
     compiling.java(build, [os.path.join(build, 'Cases.java')])
-    answer = runner.execute(vm + [f'-agentpath:{library}', '-cp', build, 'Cases'], build, {'JVMTI_COVERAGE': records})
-    check('transcript', EXPECTED, runner.lines_of(answer))
+    answer = agents.execute(vm + [f'-agentpath:{library}', '-cp', build, 'Cases'], build, {'JVMTI_COVERAGE': records})
+    check('transcript', EXPECTED, agents.lines_of(answer))
     check('errors', '', answer[2])
     record = sum_of(records)
     check('GetFrameCount in a callback', bits(phase='live', other=False, callback=True) & record.contexts(16, 0),
@@ -82,64 +83,64 @@ def check_agent(check, vm, build):
     check('GetErrorName has not', 0, record.checked[128])
     check('VMInit', (1, True, 3), (record.enabled[50], record.events[50] != 0, record.event_checked[50]))
     check('VMDeath', (0, 0, 0), (record.enabled[51], record.events[51], record.event_checked[51]))
-    return runner.lines_of(answer)
+    return agents.lines_of(answer)
 
 
 def check_judgement(check, failing):
     def differences(*rows):
-        d = runner.Differences()
+        d = comparing.Differences()
         d.entries, d.strict, d.used = list(rows), [], set()
         return d
 
     good = ['A: one: ok', 'B: two: ok', 'exit 0']
-    check('equal', True, runner.judge('agent', good, good, differences())[0])
-    check('failed on both sides', False, runner.judge('agent', failing, failing, differences())[0])
+    check('equal', True, comparing.judge('agent', good, good, differences())[0])
+    check('failed on both sides', False, comparing.judge('agent', failing, failing, differences())[0])
     theirs = ['A: one: FAILED: line 3: x', 'B: two: ok', 'exit 0']
-    check('unexplained', False, runner.judge('agent', theirs, good, differences())[0])
+    check('unexplained', False, comparing.judge('agent', theirs, good, differences())[0])
     row = ('agent', 'A: one', 'reason')
     d = differences(row)
-    check('explained', True, runner.judge('agent', theirs, good, d)[0])
+    check('explained', True, comparing.judge('agent', theirs, good, d)[0])
     check('row is used', [], d.unused(['agent']))
     check('row of another agent', False,
-          runner.judge('agent', theirs, good, differences(('other', 'A: one', 'reason')))[0])
+          comparing.judge('agent', theirs, good, differences(('other', 'A: one', 'reason')))[0])
     d = differences(row)
     d.strict = [('agent', 'B: two', 'POINT'), ('agent', '-', 'OTHER')]
     both = [theirs[0], 'B: two: text', 'exit 0']
-    check('strict row by default', False, runner.judge('agent', both, good, d)[0])
-    check('strict row', True, runner.judge('agent', both, good, d, True)[0])
+    check('strict row by default', False, comparing.judge('agent', both, good, d)[0])
+    check('strict row', True, comparing.judge('agent', both, good, d, True)[0])
     check('strict row is used', [], d.unused(['agent']))
     d = differences(row)
     d.strict = [('agent', 'B: two', 'POINT')]
-    runner.judge('agent', theirs, good, d, True)
+    comparing.judge('agent', theirs, good, d, True)
     check('strict row without a difference', d.strict, d.unused(['agent']))
-    check('failed here', False, runner.judge('agent', good, theirs, d)[0])
+    check('failed here', False, comparing.judge('agent', good, theirs, d)[0])
     d = differences(row)
-    runner.judge('agent', good, good, d)
+    comparing.judge('agent', good, good, d)
     check('row without a difference', [row], d.unused(['agent']))
     check('row of an agent that did not run', [], d.unused(['other']))
-    check('another line', False, runner.judge('agent', theirs, good, differences(('agent', 'A: on', 'reason')))[0])
-    check('pattern', True, runner.judge('agent', theirs, good, differences(('agent', 'A: on*', 'reason')))[0])
+    check('another line', False, comparing.judge('agent', theirs, good, differences(('agent', 'A: on', 'reason')))[0])
+    check('pattern', True, comparing.judge('agent', theirs, good, differences(('agent', 'A: on*', 'reason')))[0])
     more = good[:2] + ['C: three: ok'] + good[2:]
-    check('one line more', False, runner.judge('agent', good, more, differences())[0])
+    check('one line more', False, comparing.judge('agent', good, more, differences())[0])
     check('one line more, explained', True,
-          runner.judge('agent', good, more, differences(('agent', 'C: three', 'reason')))[0])
-    check('exit code', False, runner.judge('agent', good, good[:2] + ['exit 3'], differences())[0])
-    check('only cases', True, runner.judge('agent', None, good, differences())[0])
-    check('only cases, one failed', False, runner.judge('agent', None, theirs, differences())[0])
-    check('nothing at all', False, runner.judge('agent', None, ['exit 0'], differences())[0])
+          comparing.judge('agent', good, more, differences(('agent', 'C: three', 'reason')))[0])
+    check('exit code', False, comparing.judge('agent', good, good[:2] + ['exit 3'], differences())[0])
+    check('only cases', True, comparing.judge('agent', None, good, differences())[0])
+    check('only cases, one failed', False, comparing.judge('agent', None, theirs, differences())[0])
+    check('nothing at all', False, comparing.judge('agent', None, ['exit 0'], differences())[0])
 
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument('--vm', default=os.path.join(runner.TOP, 'minijvm'))
-    parser.add_argument('--build', default=os.path.join(runner.TOP, 'build', 'tests', 'cases'))
+    parser.add_argument('--vm', default=os.path.join(agents.TOP, 'minijvm'))
+    parser.add_argument('--build', default=os.path.join(agents.TOP, 'build', 'tests', 'cases'))
     args = parser.parse_args()
     suite = progress.Suite('test_cases').begin()
 
     def check(what, expected, actual):
         suite.check(what, expected == actual, f'  {actual!r}, expected {expected!r}')
 
-    check_judgement(check, check_agent(check, runner.vm_command(args.vm), os.path.abspath(args.build)))
+    check_judgement(check, check_agent(check, agents.vm_command(args.vm), os.path.abspath(args.build)))
     return progress.finish(suite)
 
 

@@ -18,7 +18,7 @@ import hprof  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
 import records  # noqa: E402
-from run import TOP, compile_c, vm_command  # noqa: E402
+from agents import TOP, compile_c, vm_command  # noqa: E402
 from test_attach import Target  # noqa: E402
 
 MAX = 64        # megabytes, when memory is to run out

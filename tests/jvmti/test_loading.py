@@ -16,7 +16,7 @@ import compiling  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
 import records  # noqa: E402
-from run import TOP, vm_command  # noqa: E402
+from agents import TOP, vm_command  # noqa: E402
 
 
 def build(directory):

@@ -13,7 +13,7 @@ sys.path[:0] = [HERE, os.path.dirname(HERE)]
 import compiling  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
-from run import TOP, vm_command  # noqa: E402
+from agents import TOP, vm_command  # noqa: E402
 
 CALLBACKS = ('iterate', 'follow', 'start', 'finish')
 END = ['0 still alive 1', 'main']

@@ -16,7 +16,8 @@ JVMTI = os.path.join(HERE, '..', '..', 'jvmti')
 FACTS, DELTA = 'jvmti-17.json', 'jvmti-25-delta.json'
 sys.path[:0] = [HERE, os.path.dirname(HERE)]
 import progress  # noqa: E402
-import run as runner  # noqa: E402
+import agents  # noqa: E402
+import differences  # noqa: E402
 
 suite = progress.Suite('test_tables')
 
@@ -244,11 +245,11 @@ def check_strict():
                    for name in sorted(os.listdir(os.path.join(JVMTI, '..', folder))) if name.endswith('.c'))
     for point in points:
         check(f'follows_text(TEXT_{point})' in code, f'{point}: nobody asks')
-    rows = runner.Differences().strict
+    rows = differences.Differences().strict
     check({point for _, _, point in rows} == set(points), 'DIFFERENCES.md has other points than strict.def')
     for agent in {agent for agent, _, _ in rows if not agent.startswith('test_')}:
-        here = runner.GENERATED.get(agent, agent + '.c')
-        check(runner.STRICT in source(f'tests/jvmti/{here}'), f'{agent}: does not run with {runner.STRICT}')
+        here = agents.GENERATED.get(agent, agent + '.c')
+        check(differences.STRICT in source(f'tests/jvmti/{here}'), f'{agent}: does not run with {differences.STRICT}')
 
 
 def read_facts():

@@ -16,7 +16,7 @@ import compiling  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
-from run import TOP, vm_command  # noqa: E402
+from agents import TOP, vm_command  # noqa: E402
 
 # What the agent does -> how the process ends, and a part of the report.
 CASES = {

@@ -18,19 +18,18 @@ import glob
 import json
 import os
 import re
-import sys
 import zipfile
+
+import compiling
+import limits
+import processes
+import progress
+import agents
+from agents import compile_c
+from test_attach import Attachable
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..'))
-sys.path[:1] = [os.path.join(TOP, 'tests', 'jvmti'), os.path.dirname(HERE)]
-import compiling  # noqa: E402
-import limits  # noqa: E402
-import processes  # noqa: E402
-import progress  # noqa: E402
-import run as agents  # noqa: E402
-from run import compile_c  # noqa: E402
-from test_attach import Attachable  # noqa: E402
 
 # What check_agent.h makes of its macros.
 CASE = re.compile(r'static Case made = {"(breaks|keeps|keeps_alone)", "(\w+)"|enum { (keeps)_too_(\w+) }')

@@ -8,16 +8,15 @@ Ends with `N passed, N failed`.
 import argparse
 import difflib
 import os
-import sys
+
+import limits
+import processes
+import progress
+import records
+import agents
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..'))
-sys.path[:1] = [os.path.join(TOP, 'tests', 'jvmti'), os.path.join(TOP, 'tests')]
-import limits  # noqa: E402
-import processes  # noqa: E402
-import progress  # noqa: E402
-import records  # noqa: E402
-import run as agents  # noqa: E402
 
 BUILD = processes.folder('jvmti')
 # The agents look into the outputs of calls that have failed.

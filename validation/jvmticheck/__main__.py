@@ -1,13 +1,12 @@
-"""jvmticheck: judges an agent. Starts what arguments.py says."""
+"""The command `jvmticheck`, and `python -m jvmticheck`: starts the command that the arguments name."""
 import os
 import sys
 
-import arguments
-import record
+from . import arguments, record
 
 
 def report(o):
-    import reports
+    from . import reports
     directory = o.directories[0]
     if o.agent:
         campaign = record.Report(directory).campaign
@@ -21,18 +20,18 @@ def command(o):
     if o.command == 'report':
         return report(o)
     if o.command == 'explain':
-        import explain
+        from . import explain
         return explain.main(o)
     if o.command == 'rules':
-        import rules
+        from . import rules
         return rules.main(o)
     if o.command == 'merge':
-        import merge
+        from . import merge
         return merge.main(o)
     if o.command == 'diff':
-        import diff
+        from . import diff
         return diff.main(o)
-    import campaign
+    from . import campaign
     return campaign.main(o)
 
 

@@ -5,8 +5,8 @@ import os
 import re
 import shutil
 
-import facts
-import record
+from . import facts
+from . import record
 
 # command -> (what follows it, what it does)
 COMMANDS = {

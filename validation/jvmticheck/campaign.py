@@ -7,15 +7,15 @@ import signal
 import sys
 import threading
 
-import arguments
-import diff
-import facts
-import plan
-import progress
-import record
-import run as runs
-import workloads
-from reports import symbols, values
+from . import arguments
+from . import diff
+from . import facts
+from . import plan
+from . import progress
+from . import record
+from . import run as runs
+from . import workloads
+from .reports import symbols, values
 
 MADE = ('campaign.json', 'findings.jsonl', record.DIFFERENCES, 'report.txt', 'junit.xml', 'report.sarif', 'index.html',
         '.reserve')
@@ -338,7 +338,7 @@ def tell(o, report):
 def write_reports(directory, named):
     """All reports; what went wrong, or None."""
     try:
-        import reports
+        from . import reports
         reports.write_all(directory, named)
     except ImportError:
         record.Report(directory).save_findings()

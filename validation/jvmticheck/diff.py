@@ -16,11 +16,11 @@ import re
 import subprocess
 import sys
 
-import facts
-import normalise
-import record
-import run as runs
-from align import align
+from . import facts
+from . import normalise
+from . import record
+from . import run as runs
+from .align import align
 
 SHOWN = 40                  # differences that are told as text
 VERDICTS = ('minijvm', 'other', 'undecided', 'both-legal')
@@ -662,5 +662,5 @@ def main(o):
                 print(text, end='', flush=True)
                 code = max(code, 3 if found is None else int(any(d.verdict != 'both-legal' for d in found)))
     vars(o).update(level='error', check=['outputs=leave'], beside=None, fail_on='error')
-    import campaign as campaigns        # which loads this module where a campaign compares
+    from . import campaign as campaigns        # which loads this module where a campaign compares
     return campaigns.guarded(o, work) or code

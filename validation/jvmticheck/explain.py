@@ -4,7 +4,7 @@ import difflib
 import sys
 import textwrap
 
-import facts
+from . import facts
 
 WIDTH = 100
 PHASES = {'ANY': 'any phase', 'START': 'the start and the live phase', 'LIVE': 'the live phase',
@@ -162,7 +162,7 @@ def tell_rule(rule):
 
 def advice_of(rule):
     try:
-        from reports import advice
+        from .reports import advice
     except ImportError:
         return ''
     return advice.of(rule)

@@ -6,11 +6,12 @@ import os
 import pkgutil
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+BUILT = os.path.join(HERE, '..', '..', 'build', 'jvmticheck.d', 'jvmticheck')
 
 
 def data(name):
-    """The text of a file that lies beside this one, in the one file of the command too."""
-    built = os.path.join(HERE, '..', '..', 'build', 'jvmticheck.d', name)
+    """The text of a data file of this package. In the source tree `make` has left it in build/."""
+    built = os.path.join(BUILT, name)
     if not os.path.exists(os.path.join(HERE, name)) and os.path.exists(built):
         with open(built, encoding='utf-8') as f:
             return f.read()

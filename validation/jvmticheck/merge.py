@@ -4,10 +4,10 @@ import os
 import shutil
 import sys
 
-import arguments
-import campaign as campaigns
-import record
-from reports import symbols
+from . import arguments
+from . import campaign as campaigns
+from . import record
+from .reports import symbols
 
 # Shards of one campaign have these in common.
 COMMON = ('version', 'agent', 'options', 'java_arguments', 'command')

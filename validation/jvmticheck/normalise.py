@@ -32,7 +32,7 @@ import functools
 import json
 import re
 
-import facts
+from . import facts
 
 ADDRESS = re.compile(r'0x[0-9a-f]{5,16}')
 MADE_UP = re.compile(r'(\$\$Lambda|\$\$StringConcat|LambdaForm\$\w+|\$Proxy|GeneratedMethodAccessor'

@@ -12,11 +12,11 @@ import shutil
 import subprocess
 import zlib
 
-import facts
-import record
-import sanitizers
-import workloads
-from run import Spec
+from . import facts
+from . import record
+from . import sanitizers
+from . import workloads
+from .run import Spec
 
 # Errors that only a wrong call brings: that an agent gets them is a finding of the clean run.
 MISTAKES = {'NULL_POINTER', 'ILLEGAL_ARGUMENT', 'INVALID_ENVIRONMENT', 'INVALID_EVENT_TYPE', 'INVALID_PRIORITY',

@@ -2,8 +2,8 @@
 import json
 import sys
 
-import explain
-import facts
+from . import explain
+from . import facts
 
 COLUMNS = ('id', 'severity', 'class', 'minijvm', 'java', 'rule', 'section', 'not_detected')
 

@@ -15,7 +15,7 @@ import tempfile
 import threading
 import time
 
-import record
+from . import record
 
 FIRST_LIMIT, LEAST_LIMIT, FACTOR, ELSEWHERE = 60, 20, 10, 6
 NOISE = ('JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS', 'CLASSPATH', 'MINIJVM_JDK')
@@ -38,13 +38,13 @@ class Missing(Exception):
 
 
 class Tools:
-    """Where the parts of the command are: beside it in the tree where it was built, in lib/minijvm where it is
-    installed."""
+    """Where the parts of the command are: in the folder `programs` of the package if it came as a wheel, next to the
+    command in the tree where it was built, in lib/minijvm where it is installed."""
     def __init__(self, vm=None):
-        command = os.path.realpath(sys.argv[0])
-        top = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
-        places = [os.path.dirname(command), os.path.join(os.path.dirname(command), '..', 'lib', 'minijvm'),
-                  os.path.join(top, 'build')]
+        command, package = os.path.realpath(sys.argv[0]), os.path.dirname(os.path.realpath(__file__))
+        top = os.path.dirname(os.path.dirname(package))
+        places = [os.path.join(package, 'programs'), os.path.dirname(command),
+                  os.path.join(os.path.dirname(command), '..', 'lib', 'minijvm'), os.path.join(top, 'build')]
         self.place = next((os.path.abspath(p) for p in places
                            if os.path.exists(os.path.join(p, 'libjvmticheck.so'))), '')
         self.minijvm = os.path.abspath(vm) if vm else self.part('minijvm')

@@ -4,7 +4,7 @@ import os
 import re
 import zipfile
 
-from run import Missing, Program
+from .run import Missing, Program
 
 
 # Which events and functions a workload is about, beside the one that does a bit of everything.

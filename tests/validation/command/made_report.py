@@ -5,20 +5,17 @@ import datetime
 import json
 import os
 import shutil
-import sys
 import time
+
+import compiling
+import limits
+import processes
+from jvmticheck import record
+from agents import compile_c
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
 AGENTS = os.path.join(TOP, 'tests', 'validation', 'reports')
-# In this order: the command has a run.py and a progress.py of its own.
-sys.path[:1] = [os.path.join(TOP, 'tests', 'jvmti'), os.path.join(TOP, 'tests'), HERE,
-                os.path.join(TOP, 'validation', 'jvmticheck')]
-import compiling  # noqa: E402
-import limits  # noqa: E402
-import processes  # noqa: E402
-import record  # noqa: E402
-from run import compile_c  # noqa: E402
 
 
 def build(o, *names):

@@ -9,7 +9,6 @@ import argparse
 import contextlib
 import errno
 import glob
-import importlib.util
 import json
 import os
 import re
@@ -19,22 +18,15 @@ import subprocess
 import sys
 import time
 
+import compiling
+import limits
+import processes
+import progress
+from agents import compile_c
+from jvmticheck import arguments, explain, facts, plan, progress as shown, record, run as runs
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
-PACKAGE = os.path.join(TOP, 'validation', 'jvmticheck')
-sys.path[:1] = [os.path.join(TOP, 'tests', 'jvmti'), os.path.join(TOP, 'tests')]
-import compiling  # noqa: E402
-import limits  # noqa: E402
-import processes  # noqa: E402
-import progress  # noqa: E402
-from run import compile_c  # noqa: E402
-
-sys.modules.pop('run')      # that of tests/jvmti; the package has one, too
-sys.path.insert(0, PACKAGE)
-import explain  # noqa: E402
-import facts  # noqa: E402
-import plan  # noqa: E402
-import record  # noqa: E402
 
 
 class Bench:
@@ -251,9 +243,6 @@ class Screen(list):
 
 
 def test_progress(suite, bench):
-    spec = importlib.util.spec_from_file_location('shown', os.path.join(PACKAGE, 'progress.py'))
-    shown = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(shown)
     for terminal in (True, False):
         screen = Screen(terminal)
         p = shown.Progress(screen)
@@ -467,8 +456,7 @@ def test_record(suite, bench):
 
 
 def test_plan(suite, bench):
-    import run
-    vm = run.Vm('minijvm', [], True)
+    vm = runs.Vm('minijvm', [], True)
     suite.same('walk', plan.walk(1, 6), [1])
     suite.same('walk', plan.walk(3, 6), [1, 2, 3])
     suite.same('walk', plan.walk(1000, 6), [1, 2, 4, 8, 16, 1000])
@@ -498,36 +486,33 @@ SHOWN = re.compile(r'(?<![\w/.-])(?:[\w./]*/)?jvmticheck ((?:run|campaign|merge|
 
 def test_versions(suite, bench):
     """No call is made to fail with an error that came with a later version."""
-    import run
     o = argparse.Namespace(all=True)
     for version, there in ((17, False), (25, True)):
-        planner = plan.Planner(o, None, [], run.Vm('minijvm', [], True, version), {})
+        planner = plan.Planner(o, None, [], runs.Vm('minijvm', [], True, version), {})
         errors = planner.errors(None, 'RunAgentThread', plan.Site(None, None, []))
         suite.check(f'errors of version {version}', ('UNSUPPORTED_OPERATION' in errors) == there
                     and 'OUT_OF_MEMORY' in errors, errors)
-    suite.same('the version of a class library', run.minijvm(argparse.Namespace(minijvm='x')).version, 17)
+    suite.same('the version of a class library', runs.minijvm(argparse.Namespace(minijvm='x')).version, 17)
 
 
 def test_limits(suite, bench):
     """A program has its own; other VMs have more."""
-    import run
-    runner = run.Runner(None, None, argparse.Namespace(timeout=None))
-    vm, other = run.Vm('minijvm', [], True), run.Vm('java-17', [], False)
-    long, short = (run.Spec(name, 'clean', '', vm, run.Program(name, [])) for name in ('long', 'short'))
-    suite.same('the first run', runner.limit_of(long), run.FIRST_LIMIT)
+    runner = runs.Runner(None, None, argparse.Namespace(timeout=None))
+    vm, other = runs.Vm('minijvm', [], True), runs.Vm('java-17', [], False)
+    long, short = (runs.Spec(name, 'clean', '', vm, runs.Program(name, [])) for name in ('long', 'short'))
+    suite.same('the first run', runner.limit_of(long), runs.FIRST_LIMIT)
     runner.learn_limit(long, 100)
     runner.learn_limit(short, 0.1)
     suite.same('a long program', runner.limit_of(long), 1000)
-    suite.same('a short program', runner.limit_of(short), run.LEAST_LIMIT)
+    suite.same('a short program', runner.limit_of(short), runs.LEAST_LIMIT)
     long.vm, short.slow = other, 7
     suite.check('elsewhere', runner.limit_of(long) > 1000)
-    suite.same('a slow kind of run', runner.limit_of(short), 7 * run.LEAST_LIMIT)
-    suite.same('what is said', run.Runner(None, None, argparse.Namespace(timeout=5)).limit_of(long), 5)
+    suite.same('a slow kind of run', runner.limit_of(short), 7 * runs.LEAST_LIMIT)
+    suite.same('what is said', runs.Runner(None, None, argparse.Namespace(timeout=5)).limit_of(long), 5)
 
 
 def test_documents(suite, bench):
     """Commands that documents show are ones that there are."""
-    import arguments
     found = 0
     for name in ('README.md', 'docs/judge-in-ci.md', 'docs/checking-agents.md', 'docs/jvmticheck.1.in',
                  'examples/judge-agent.yml'):

@@ -15,14 +15,16 @@ import re
 import shutil
 import sys
 
+import compiling
+import limits
+import processes
+import progress
+import agents
+import differences
+from jvmticheck import align, diff, facts, normalise
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
-sys.path[:1] = [os.path.join(TOP, 'tests', 'jvmti'), os.path.join(TOP, 'tests')]
-import compiling  # noqa: E402
-import limits  # noqa: E402
-import processes  # noqa: E402
-import progress  # noqa: E402
-import run as agents  # noqa: E402
 
 AGENTS = processes.folder('jvmti')
 JAVA = f'java-{processes.feature_of(processes.java_home())}'        # as the command names it
@@ -43,7 +45,7 @@ class Command:
         report = os.path.join(self.o.build, 'diff-' + name)
         shutil.rmtree(report, ignore_errors=True)
         code, out, err = processes.run(
-            [sys.executable, os.path.join(TOP, 'validation/jvmticheck'), 'diff', agent, '--vm', self.o.vm,
+            [sys.executable, '-m', 'jvmticheck', 'diff', agent, '--vm', self.o.vm,
              '--report', report, '--', *java_arguments], limits.Limit(), cwd=cwd)
         lines = []
         if os.path.exists(os.path.join(report, 'diff.jsonl')):
@@ -71,7 +73,7 @@ def named(rows, difference):
 
 def test_agent(suite, command, name):
     """Only what DIFFERENCES.md names, and that; what the agent prints differs only as it says."""
-    entries = agents.Differences()
+    entries = differences.Differences()
     rows = [(line, reason) for agent, line, reason in entries.entries if agent == name]
     args = agents.setting(name, 'args', AGENTS)
     code, lines, said, report = command.diff(
@@ -150,7 +152,7 @@ def test_campaign(suite, command):
         report = os.path.join(o.build, 'diff-campaign')
         shutil.rmtree(report, ignore_errors=True)
         code, out, err = processes.run(
-            [sys.executable, os.path.join(TOP, 'validation/jvmticheck'), 'campaign',
+            [sys.executable, '-m', 'jvmticheck', 'campaign',
              os.path.join(o.build, 'planted.so') + (f'={plant}' if plant else ''), '--vm', o.vm, '--java',
              shutil.which('java'), '--only', 'differential', '--report', report, '--',
              '-cp', o.build, 'Planted'], limits.Limit())
@@ -197,8 +199,6 @@ class Maker:
 
 def compared(make_a, make_b, other='OpenJDK'):
     """The differences of two made-up traces."""
-    import diff
-    import normalise
     digests, found = normalise.Digests(), []
     for make in (make_a, make_b):
         maker = Maker()
@@ -404,8 +404,6 @@ def test_normaliser(suite, command):
 
 def test_repeated(suite, command):
     """What is not the same each time says nothing of the VM; what is, stays."""
-    import diff
-
     class Run:
         number = 0
 
@@ -442,8 +440,6 @@ def test_repeated(suite, command):
 
 def test_align(suite, command):
     """Against the textbook."""
-    import align
-
     def longest(a, b):
         table = [[0] * (len(b) + 1) for _ in range(len(a) + 1)]
         for i, j in itertools.product(range(len(a)), range(len(b))):
@@ -469,8 +465,6 @@ def test_align(suite, command):
 
 def test_table(suite, command):
     """differences.tsv names what there is."""
-    import facts
-    import normalise
     functions, events = facts.load()['functions'], facts.load()['events']
     kinds = {'own', 'value', 'bits', 'order', 'system', 'pool', 'free', 'running', 'moment', 'distinct', 'error',
              'other'}
@@ -501,8 +495,6 @@ def main():
     o = p.parse_args()
     o.vm, o.build = os.path.abspath(o.vm), os.path.abspath(o.build)
     os.makedirs(o.build, exist_ok=True)
-    sys.path.insert(0, os.path.join(TOP, 'validation', 'jvmticheck'))
-    sys.modules.pop('run', None)        # the command has a module of that name, too
     suite = progress.Suite('jvmticheck diff')
     names = o.names or [*TESTS, *TEN]
     if JAVA != OF_THE_AGENTS:

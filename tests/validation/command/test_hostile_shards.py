@@ -20,19 +20,14 @@ import sys
 import tempfile
 import xml.etree.ElementTree as ET
 
-TOP = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..', '..'))
-sys.path.insert(0, os.path.join(TOP, 'tests'))
-import processes  # noqa: E402
-import progress as suites  # noqa: E402
-del sys.modules['progress']     # the command has another one
-sys.path.insert(0, os.path.join(TOP, 'validation', 'jvmticheck'))
-import arguments  # noqa: E402
-import merge  # noqa: E402
-import record  # noqa: E402
-import reports  # noqa: E402
-from reports import symbols  # noqa: E402
+import processes
+import progress
+from jvmticheck import arguments, merge, record, reports
+from jvmticheck.reports import symbols
 
-JVMTICHECK = [sys.executable, os.path.join(TOP, 'validation', 'jvmticheck')]
+TOP = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..', '..'))
+
+JVMTICHECK = [sys.executable, '-m', 'jvmticheck']
 SECRET = 'KEY-4711'
 CAMPAIGN = {'version': '1', 'agent': 'x.so', 'agent_path': '/nowhere/x.so', 'options': None, 'java_arguments': [],
             'command': 'campaign', 'program': 'all', 'fail_on': 'warning', 'started': '2026-01-01T00:00:00',
@@ -398,7 +393,7 @@ def main():
     parser.add_argument('--rounds', type=int, default=40)
     parser.add_argument('--seed', type=int, default=1)
     o, _ = parser.parse_known_args()
-    suite, bench = suites.Suite('hostile shards'), Bench()
+    suite, bench = progress.Suite('hostile shards'), Bench()
     try:
         test_attacks(suite, bench)
         test_report(suite, bench)
@@ -406,8 +401,8 @@ def main():
         test_fuzz(suite, bench, o.seed, o.rounds)
     finally:
         shutil.rmtree(bench.dir)
-    return suites.finish(suite)
+    return progress.finish(suite)
 
 
 if __name__ == '__main__':
-    suites.main(main)
+    progress.main(main)

@@ -17,11 +17,10 @@ import sys
 import xml.etree.ElementTree as ET
 
 import made_report
-from made_report import AGENTS, HERE, TOP, record
-import facts
 import progress
-import reports
-from reports import advice, model, symbols
+from made_report import AGENTS, HERE, TOP
+from jvmticheck import facts, record, reports
+from jvmticheck.reports import advice, model, symbols
 
 SCHEMAS = os.path.join(HERE, 'schemas')
 FILES = ('report.txt', 'findings.jsonl', 'junit.xml', 'report.sarif', 'index.html')
@@ -322,12 +321,12 @@ def test_unwritable(suite, o, directory):
     suite.check('a report that cannot be written is told', not written(full))
     suite.check('and the others are there', os.path.getsize(os.path.join(full, 'index.html')) > 10000
                 and not os.path.exists(os.path.join(full, 'junit.xml.new')), os.listdir(full))
-    done = subprocess.run([sys.executable, os.path.join(TOP, 'validation', 'jvmticheck'), 'report', full],
+    done = subprocess.run([sys.executable, '-m', 'jvmticheck', 'report', full],
                           capture_output=True, text=True)
     suite.check('the command says which', done.returncode == 2 and done.stderr.startswith('jvmticheck: ')
                 and 'junit.xml' in done.stderr and done.stderr.count('\n') == 1, done)
     with open('/dev/full', 'w') as nowhere:
-        done = subprocess.run([sys.executable, os.path.join(TOP, 'validation', 'jvmticheck'), 'rules'], stdout=nowhere,
+        done = subprocess.run([sys.executable, '-m', 'jvmticheck', 'rules'], stdout=nowhere,
                               stderr=subprocess.PIPE, text=True)
     suite.check('the command says that stdout cannot be written', done.returncode == 2
                 and done.stderr.startswith('jvmticheck: ') and done.stderr.count('\n') == 1, done)

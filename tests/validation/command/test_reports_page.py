@@ -13,10 +13,9 @@ import shutil
 
 import browser
 import made_report
-from made_report import record
 import progress
-import reports
-from reports import symbols
+from jvmticheck import record, reports
+from jvmticheck.reports import symbols
 
 NEVER_CLOSED = {'meta', 'link', 'br', 'img', 'input'}
 

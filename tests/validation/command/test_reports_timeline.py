@@ -5,14 +5,9 @@ Usage: test_reports_timeline.py (what the other scripts here are given is taken,
 Ends with `N passed, N failed`.
 """
 import itertools
-import os
-import sys
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
-sys.path[:1] = [os.path.join(TOP, 'tests'), os.path.join(TOP, 'validation', 'jvmticheck')]
-import progress  # noqa: E402
-from reports import timeline  # noqa: E402
+import progress
+from jvmticheck.reports import timeline
 
 
 class Run:

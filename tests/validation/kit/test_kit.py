@@ -11,15 +11,14 @@ import os
 import re
 import shutil
 import subprocess
-import sys
+
+import compiling
+import limits
+import processes
+import progress
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
-sys.path[:1] = [os.path.join(TOP, 'tests')]
-import compiling  # noqa: E402
-import limits  # noqa: E402
-import processes  # noqa: E402
-import progress  # noqa: E402
 
 EXAMPLES = os.path.join(TOP, 'examples')
 ENV = {k: v for k, v in os.environ.items() if k not in ('JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'CLASSPATH')}

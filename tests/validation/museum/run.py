@@ -21,19 +21,17 @@ import argparse
 import collections
 import os
 import re
-import sys
+
+import compiling
+import limits
+import processes
+import progress
+from jvmticheck import record
+from agents import compile_c
+from test_attach import Attachable
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
-sys.path[:1] = [os.path.join(TOP, 'tests', 'jvmti'), os.path.join(TOP, 'tests')]
-sys.path.append(os.path.join(TOP, 'validation', 'jvmticheck'))
-import compiling  # noqa: E402
-import limits  # noqa: E402
-import processes  # noqa: E402
-import progress  # noqa: E402
-import record  # noqa: E402
-from run import compile_c  # noqa: E402
-from test_attach import Attachable  # noqa: E402
 
 Exhibit = collections.namedtuple('Exhibit', 'name rules words hosts program small story')
 VARIANTS = {'as-it-was': 'found', 'repaired': 'clean'}

@@ -10,17 +10,16 @@ import json
 import os
 import re
 import shutil
-import sys
+
+import compiling
+import limits
+import processes
+import progress
+from agents import compile_c
+from test_reports import Host, arguments
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
-sys.path[:1] = [os.path.join(TOP, 'tests', 'jvmti'), os.path.join(TOP, 'tests'), HERE]
-import compiling  # noqa: E402
-import limits  # noqa: E402
-import processes  # noqa: E402
-import progress  # noqa: E402
-from run import compile_c  # noqa: E402
-from test_reports import Host, arguments  # noqa: E402
 
 BITS = {}       # capability -> bit
 ALL = 0

@@ -9,16 +9,15 @@ import argparse
 import json
 import os
 import re
-import sys
+
+import compiling
+import limits
+import processes
+import progress
+from agents import compile_c
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
-sys.path[:1] = [os.path.join(TOP, 'tests', 'jvmti'), os.path.join(TOP, 'tests')]
-import compiling  # noqa: E402
-import limits  # noqa: E402
-import processes  # noqa: E402
-import progress  # noqa: E402
-from run import compile_c  # noqa: E402
 
 FOUND = re.compile(r'^ +\d+ +(MJ-\S+) +\S+ (\w+) \((\w+\.c):(\d+)\)$', re.M)
 

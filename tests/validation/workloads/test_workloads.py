@@ -14,18 +14,17 @@ import csv
 import glob
 import os
 import re
-import sys
 import tempfile
 import zipfile
 
+import limits
+import processes
+import progress
+import records
+from agents import compile_c, vm_command
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
-sys.path[:1] = [os.path.join(TOP, 'tests', 'jvmti'), os.path.join(TOP, 'tests')]
-import limits  # noqa: E402
-import processes  # noqa: E402
-import progress  # noqa: E402
-import records  # noqa: E402
-from run import compile_c, vm_command  # noqa: E402
 
 SOURCES = os.path.join(TOP, 'validation/workloads')
 JAR = os.path.join(os.path.dirname(processes.folder()), 'jvmticheck-workloads.jar')      # natives are beside it

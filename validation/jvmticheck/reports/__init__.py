@@ -2,8 +2,8 @@
 alone."""
 import os
 
-import record
-from reports import html, junit, model, sarif, symbols, text
+from .. import record
+from . import html, junit, model, sarif, symbols, text
 
 FILES = (('report.txt', text.make), ('junit.xml', junit.make), ('report.sarif', sarif.make), ('index.html', html.make))
 

@@ -4,7 +4,7 @@ import functools
 import pkgutil
 import re
 
-import facts
+from .. import facts
 
 
 @functools.cache

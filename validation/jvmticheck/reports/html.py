@@ -9,12 +9,12 @@ import pkgutil
 import re
 import urllib.parse
 
-import explain
-import facts
-import record
-from reports import model
-from reports.model import plural, time_text
-from reports.sarif import SPECIFICATION
+from .. import explain
+from .. import facts
+from .. import record
+from . import model
+from .model import plural, time_text
+from .sarif import SPECIFICATION
 
 LIMIT = 40              # findings of one rule that are shown
 RUNS = 60               # that have a finding

@@ -6,9 +6,9 @@ import re
 import socket
 import xml.etree.ElementTree as ET
 
-import facts
-import record
-from reports import model
+from .. import facts
+from .. import record
+from . import model
 
 # What XML 1.0 has no way to write.
 UNSPEAKABLE = re.compile('[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]')

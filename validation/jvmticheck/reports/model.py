@@ -7,12 +7,12 @@ import os
 import re
 import shlex
 
-import facts
-import record
-from reports import advice, symbols
-from reports.symbols import Named
-from reports.timeline import Timeline
-from reports.values import listing, mapping, mappings, number, text, words
+from .. import facts
+from .. import record
+from . import advice, symbols
+from .symbols import Named
+from .timeline import Timeline
+from .values import listing, mapping, mappings, number, text, words
 
 BEFORE = 12             # calls that are shown before a finding
 TIMELINES = 4           # runs of which one is drawn

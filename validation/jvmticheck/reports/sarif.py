@@ -9,9 +9,9 @@ import pathlib
 import signal
 import urllib.parse
 
-import explain
-import facts
-from reports import advice, model
+from .. import explain
+from .. import facts
+from . import advice, model
 
 SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
 SPECIFICATION = 'https://docs.oracle.com/en/java/javase/17/docs/specs/jvmti.html'

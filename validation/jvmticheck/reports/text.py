@@ -2,8 +2,8 @@
 behind it each finding with its stack and what to do, what the agent uses, and what was left out."""
 import textwrap
 
-from reports import model
-from reports.model import plural
+from . import model
+from .model import plural
 
 WIDTH = 100
 PLACES = 6          # of a rule, each with its message

@@ -3,7 +3,7 @@ which raw monitors it held. Of a long run only the longest are kept, and it says
 import collections
 import heapq
 
-from reports.values import mapping, number, text
+from .values import mapping, number, text
 
 BARS = 3000             # calls and callbacks of one run
 HOLDS = 1000            # monitors held
