@@ -141,7 +141,7 @@ def run_java(o, suite, cases):
         if o.full:
             d['args'] = d['full']
         want = book.answer(d.get('args', ''), lambda: run(records.java() + java_words(source, JAVA_CLASSES, d),
-                                                          stdin=stdin_of(d)))
+                                                          stdin=stdin_of(d)), versions=d.get('jdk', '').split())
         have = run(o.vm + java_words(source, JAVA_CLASSES, d), limits.limit(o.vm, want.references), stdin=stdin_of(d))
         book.close(suite, whole='full' not in d)
         return want, book.comparable(have)

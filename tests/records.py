@@ -7,7 +7,8 @@ then depends on the mode, which run.py passes on in the environment:
   MINIJVM_RECORD=1        asks `java`, and writes the record anew (`make record`)
   MINIJVM_REFERENCE=HOME  asks the `java` of this JDK, and fails where the record differs (`make check REFERENCE=HOME`)
 
-A book is a file SUITE/NAME.out. SUITE/NAME.N.out, if it exists, has the answers of JDK N that differ from it.
+A book is a file SUITE/NAME.out. SUITE/NAME.N.out, if it exists, has the answers of JDK N that differ from it, by the
+lines that differ, or whole where that is much shorter.
 
     == LABEL
     exit 0, 3 references
@@ -21,8 +22,17 @@ References say how long `java` took (limits.py). A value that is no run of a pro
     == LABEL
     -- value
     | [1, "two"]
+
+The lines that differ, with the number of the first in NAME.out (line 1 follows the label):
+
+    == LABEL
+    differs
+    @@ 3
+    -| a line
+    +| another line
 """
 import difflib
+import glob
 import hashlib
 import json
 import os
@@ -89,6 +99,7 @@ def feature():
 LONG, BLOCK = 100_000, 100      # characters that a record holds as they are; lines that share a digest beyond
 FAR = 4                         # times as long as before
 LONG_LIST = 500                 # items that it holds
+DIFFERS = 'differs'             # begins a record by the lines that differ
 
 
 def condensed(text):
@@ -128,11 +139,58 @@ def written(label, answer):
     return [f'== {label}', f'exit {answer[0]}{took}', *lines_of('stdout', answer[1]), *lines_of('stderr', answer[2])]
 
 
-def parsed(text):
-    """{label: Answer or value} of a file."""
+def written_against(base, label, answer):
+    """The lines of one record that has the answer of another version than [base], an answer or None."""
+    whole = written(label, answer)
+    if base is None:
+        return whole
+    old, new, lines = written(label, base)[1:], whole[1:], [f'== {label}', DIFFERS]
+    for tag, a, b, c, d in difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if tag != 'equal':
+            lines += [f'@@ {a + 1}', *('-' + line for line in old[a:b]), *('+' + line for line in new[c:d])]
+    return min(whole, lines, key=lambda text: sum(map(len, text)) * (2 if text is whole else 1))
+
+
+def patched(base, lines):
+    """The lines of a record by those of [base] and what differs."""
+    result, done = [], 0
+    for line in lines:
+        sign, text = line[0], line[1:]
+        if sign == '@':
+            first = int(text[1:]) - 1
+            result += base[done:first]
+            done = first
+        elif sign == '+':
+            result.append(text)
+        elif base[done:done + 1] != [text]:
+            raise Stale(text)
+        else:
+            done += 1
+    return result + base[done:]
+
+
+class Stale(Exception):
+    """What a record of another version replaces is not there."""
+
+
+def is_stale(answer):
+    return isinstance(answer, Answer) and isinstance(answer[0], str)
+
+
+def parsed(text, base=None):
+    """{label: Answer or value} of a file; [base]: the answers that it is written against."""
     found = {}
     for block in re.split(r'^== ', text, flags=re.M)[1:]:
         head, *lines = block.splitlines()
+        if lines[0] == DIFFERS:
+            try:
+                if head not in (base or {}):
+                    raise Stale(head)
+                lines = patched(written(head, base[head])[1:], lines[1:])
+            except Stale as stale:
+                found[head] = Answer((f'the record of this version does not fit, make record with its JDK: {stale}',
+                                      '', ''))
+                continue
         code, took, parts, title = None, 0, {}, None
         for line in lines:
             if line.startswith('-- '):
@@ -148,11 +206,11 @@ def parsed(text):
     return found
 
 
-def load(path):
+def load(path, base=None):
     if not os.path.exists(path):
         return {}
     with open(path, encoding='utf-8', newline='\n') as f:
-        return parsed(f.read())
+        return parsed(f.read(), base)
 
 
 class Book:
@@ -163,8 +221,10 @@ class Book:
         self.name, self.places, self.normal, self.version = f'{suite}/{name}', places or {}, normal, version
         self.asks = asks or (feature() if needs_java() else version)
         self.path = os.path.join(FOLDER, suite, name + '.out')
-        self.records = {v: load(self.path_of(v)) for v in {RECORDED, version, self.asks}}
-        self.asked, self.lock = {}, threading.Lock()
+        self.records = {RECORDED: load(self.path)}
+        for later in {version, self.asks} - {RECORDED}:
+            self.records[later] = load(self.path_of(later), self.records[RECORDED])
+        self.asked, self.hangs, self.lock = {}, [], threading.Lock()
 
     def path_of(self, version):
         return self.path if version == RECORDED else f'{self.path[:-len(".out")]}.{version}.out'
@@ -191,12 +251,16 @@ class Book:
         """What `java` of [version] answered, None: there is no record."""
         return self.records[version].get(label, self.records[RECORDED].get(label))
 
-    def answer(self, label, ask):
-        """What `java` answers, comparable: ask() returns (exit code, stdout, stderr), or a value that JSON can hold."""
+    def answer(self, label, ask, versions=()):
+        """What `java` answers, comparable: ask() returns (exit code, stdout, stderr), or a value that JSON can hold.
+        [versions]: the only ones for which the question has a meaning, as words."""
         label = label.replace('\n', '\\n')
-        if needs_java():
+        if needs_java() and (not versions or str(self.asks) in versions):
             result, took = limits.timed(ask)
-            answer = self.comparable(result)
+            if isinstance(result, tuple) and isinstance(result[0], processes.Hang):
+                self.hangs.append((label, result[0]))       # nothing to record
+                return Answer(result)
+            answer = self.comparable(crash_named(result))
             answer = Answer(answer, took) if isinstance(result, tuple) else answer
             with self.lock:
                 self.asked[label] = answer
@@ -207,6 +271,8 @@ class Book:
 
     def close(self, suite, whole=True):
         """Writes or compares what was asked. [whole]: every label was asked, so that others are obsolete."""
+        for label, hang in self.hangs:
+            suite.check(f'record {self.name} {label}', False, expected='that `java` ends', actual=str(hang))
         if recording():
             self.write(whole)
         elif reference():
@@ -216,20 +282,32 @@ class Book:
 
     def write(self, whole):
         """The file of the JDK that was asked."""
-        before = self.records[self.asks]
-        found = {**({} if whole else before), **{label: steady(before.get(label), answer)
+        before, base = self.records[self.asks], self.records[RECORDED]
+        found = {**({} if whole else before), **{label: steady(before.get(label) or base.get(label), answer)
                                                  for label, answer in self.asked.items()}}
         if self.asks != RECORDED:
-            found = {label: answer for label, answer in found.items() if answer != self.records[RECORDED].get(label)}
-        path = self.path_of(self.asks)
-        if not found:
-            if os.path.exists(path):
-                os.unlink(path)
+            found = {label: answer for label, answer in found.items() if answer != base.get(label)}
+            write(self.path_of(self.asks), found, base)
             return
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(f'{path}.new', 'w', encoding='utf-8', newline='\n') as f:
-            f.write('\n'.join(line for label in found for line in written(label, found[label])) + '\n')
-        os.replace(f'{path}.new', path)
+        # What the other versions answered stays, and is written against the new answers.
+        for path in glob.glob(f'{glob.escape(self.path[:-len(".out")])}.[0-9]*.out'):
+            of_other = {label: answer for label, answer in load(path, base).items()
+                        if answer != found.get(label) and not is_stale(answer)}
+            write(path, of_other, found)
+        write(self.path, found)
+
+
+def write(path, found, base=None):
+    """Writes the file of these answers, none if there are none."""
+    if not found:
+        if os.path.exists(path):
+            os.unlink(path)
+        return
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(f'{path}.new', 'w', encoding='utf-8', newline='\n') as f:
+        f.writelines(line + '\n' for label, answer in found.items()
+                     for line in written_against((base or {}).get(label), label, answer))
+    os.replace(f'{path}.new', path)
 
 
 def steady(before, answer):
@@ -237,6 +315,18 @@ def steady(before, answer):
     times = [max(1, a.references) if isinstance(a, Answer) else 0 for a in (before, answer)]
     near = all(times) and max(times) < FAR * min(times)
     return Answer(answer, before.references) if near else answer
+
+
+CRASH = re.compile(r'^#\n# A fatal error has been detected by the Java Runtime Environment:\n(?:#.*\n)*', re.M)
+
+
+def crash_named(result):
+    """A run of `java` that crashed: of its report the signal and the function."""
+    def named(report):
+        signal = re.search(r'^#  (\w+) \(', report.group(), re.M)
+        frame = re.search(r'^# Problematic frame:\n# \w +(?:\[([\w.-]+)\S*\] *)?([\w:]+)?', report.group(), re.M)
+        return f'# {signal and signal.group(1)} in {frame and (frame.group(2) or frame.group(1))}\n'
+    return (result[0], CRASH.sub(named, result[1]), *result[2:]) if isinstance(result, tuple) else result
 
 
 def json_form(value):

@@ -23,7 +23,7 @@ class Counting:
     def __init__(self):
         self.passed = self.failed = 0
 
-    def check(self, name, ok, detail=''):
+    def check(self, name, ok, detail='', **values):
         self.passed, self.failed = self.passed + bool(ok), self.failed + (not ok)
 
 
@@ -59,6 +59,35 @@ def check_form(suite):
     suite.check('long list', records.json_form([list(range(501))]) != records.json_form([list(range(1, 502))]))
 
 
+def check_differences(suite):
+    """Each text against each as the answer of a later version: what is read is what was written, and fits no other."""
+    long = ''.join(f'line {n}\n' for n in range(300))
+    texts = [*TEXTS, long, long.replace('line 7\n', ''), long.replace('line 250', '250') + 'end', 'x\n' + long]
+    for old in texts:
+        for new in texts:
+            base, answer = (records.Answer((1, text, '')) for text in (old, new))
+            lines = '\n'.join(records.written_against(base, 'a label', answer)) + '\n'
+            read = records.parsed(lines, {'a label': base})['a label']
+            suite.same(f'{new[:20]!r} against {old[:20]!r}', answer, read)
+            if new != old and len(new) > 1000 and len(old) > 1000:
+                suite.check('it is short', len(lines) < 200, lines)
+    base, other = (records.Answer((0, text, '')) for text in (long, long.replace('line 7\n', 'row 7\n')))
+    lines = '\n'.join(records.written_against(base, 'x', records.Answer((0, texts[-3], ''))))
+    suite.check('it does not fit', records.is_stale(records.parsed(lines, {'x': other})['x']), lines)
+    suite.check('without a base', records.is_stale(records.parsed(lines)['x']), lines)
+
+
+def check_crashes(suite):
+    lines = ['#', '# A fatal error has been detected by the Java Runtime Environment:', '#',
+             '#  SIGSEGV (0xb) at pc=0x00007f4614027fde, pid=31864, tid=31866', '#', '# Problematic frame:',
+             '# V  [libjvm.so+0xa27fde]  java_lang_String::equals(oopDesc*, oopDesc*)+0x6e', '#', '']
+    suite.same('a crash', (-6, 'before\n# SIGSEGV in java_lang_String::equals\n', 'err'),
+               records.crash_named((-6, 'before\n' + '\n'.join(lines), 'err')))
+    lines[6] = '# C  [libx.so+0x1139]'
+    lines[3] = '#  SIGILL (0x4) at pc=0x0000000000000000, pid=1, tid=2'
+    suite.same('without a name', '# SIGILL in libx.so\n', records.crash_named((-6, '\n'.join(lines), ''))[1])
+
+
 def never():
     raise AssertionError('`java` was asked')
 
@@ -87,13 +116,24 @@ def check_modes(suite):
         suite.same('of 17', 3, book.answer('two', never)[0])
         suite.same('of 25', 4, later.answer('two', never)[0])
         suite.same('of 25, as of 17', 0, later.answer('one', never)[0])
+        os.environ[records.RECORD] = '1'
+        record('test', {**answers, 'one': (0, 'otherwise\n', '')}, 17)
+        del os.environ[records.RECORD]
+        book, later = (records.Book('suite', 'test', {'/here': 'DIR'}, version=v) for v in (17, 25))
+        suite.same('of 25, after 17 was recorded anew', (4, ''), later.answer('two', never)[:2])
+        os.environ[records.RECORD] = '1'
+        record('test', answers, 17)
+        del os.environ[records.RECORD]
         missing = book.answer('three', never)
         suite.check('no record', 'make record' in missing[0] and 'suite/test' in missing[0], missing)
         os.environ[records.REFERENCE] = processes.java_home()
-        for version, wanted in ((17, (1, 1)), (25, (2, 0))):
+        for version, wanted in ((17, (1, 2)), (25, (2, 1))):
             book, counting = records.Book('suite', 'test', {'/here': 'DIR'}, asks=version), Counting()
             suite.same('the record decides', 3, book.answer('two', lambda: (4, '', 'x'))[0])
             book.answer('one', lambda: answers['one'])
+            hang = processes.Hang('still running'), '', ''
+            suite.same('a hang is no record', 'still running', book.answer('hangs', lambda: hang)[0])
+            suite.same('not asked', 3, book.answer('two', never, versions=['19'])[0])
             book.close(counting)
             suite.same(f'`java` {version} and the records', wanted, (counting.passed, counting.failed))
 
@@ -101,6 +141,8 @@ def check_modes(suite):
 def main():
     suite = progress.Suite('test_records').begin()
     check_form(suite)
+    check_differences(suite)
+    check_crashes(suite)
     check_modes(suite)
     return progress.finish(suite)
 
