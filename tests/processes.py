@@ -399,6 +399,11 @@ def end_all():
         child.kill()
 
 
+def without_times(text):
+    """Lines of logs without the uptime at their begin."""
+    return re.sub(r'^\[\d+[.,]\d+s\]', '[TIME]', text, flags=re.M)
+
+
 def any_version(text):
     """The embedded library takes class files that are newer than `java` 17 takes: how new they may be is left out."""
     return re.sub(r'(up to|for class file version) 6[19]\.', r'\1 NEWEST.', text)

@@ -8,7 +8,7 @@ public class JucExecutors {
     interface Action { Object run() throws Exception; }
 
     static String text(Object o) {
-        return String.valueOf(o).replaceAll("Lambda\\$[^@]*@", "Lambda@").replaceAll("@[0-9a-f]+", "@");
+        return String.valueOf(o).replaceAll("Lambda[$/][^@]*@", "Lambda@").replaceAll("@[0-9a-f]+", "@");
     }
 
     static void show(String what, Action a) {

@@ -8,7 +8,8 @@ public class MethodHandleCombinators {
             Object r = a.run();
             System.out.println(n + " = " + (r instanceof Object[] ? Arrays.deepToString((Object[]) r) : r));
         } catch (Throwable e) {
-            System.out.println(n + " ! " + e + (e.getCause() != null ? " / " + e.getCause() : ""));
+            String text = e + (e.getCause() != null ? " / " + e.getCause() : "");
+            System.out.println(n + " ! " + text.replaceAll("@[0-9a-f]+", "@HASH"));
         }
     }
     static int step(int v, int k) { return v + k; }

@@ -1,3 +1,4 @@
+// jdk: 17
 // A thread that is suspended while it waits for a monitor must not keep those behind it out, and gets the monitor after
 // its resume.
 public class SuspendedInQueue {

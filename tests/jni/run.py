@@ -109,7 +109,7 @@ class Test:
             text += re.sub(r'\b(pid|tid|process)([= ])\d+', r'\1\2N', result[2])
         if pattern:
             text = ''.join(line for line in text.splitlines(True) if not re.search(pattern, line))
-        text = re.sub(r'^\[\d+\.\d+s\]', '[TIME]', text, flags=re.M)
+        text = processes.without_times(text)
         if self.setting('addresses'):
             text = re.sub(r'0x[0-9a-f]+', 'ADDRESS', text)
         text = re.sub(r'\bminijvm \d+\.\d+\.\d+', 'minijvm VERSION', text)

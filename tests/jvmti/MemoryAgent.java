@@ -107,7 +107,7 @@ public class MemoryAgent {
     record Empty() { }
     static class Booleans { boolean a, b, c, d, e; }
     static class Bytes extends Booleans { byte f, g, h, i; short j; }
-    static class Outer { int x; class Inner { int y; } Inner inner() { return new Inner(); } }
+    static class Outer { int x; class Inner { int y = x; } Inner inner() { return new Inner(); } }
 
     static void size(String what, Object o) {
         System.out.println(what + ": " + size(o) + ", class " + size(o.getClass()));

@@ -36,7 +36,7 @@ public class Redefine {
     static final int NONE = 0, INVALID_CLASS = 21, INTERNAL = 113, INVALID_CLASS_FORMAT = 60, CIRCULAR = 61,
             FAILS_VERIFICATION = 62, METHOD_ADDED = 63, SCHEMA = 64,
             HIERARCHY = 66, METHOD_DELETED = 67, VERSION = 68, NAMES = 69, CLASS_MODIFIERS = 70, METHOD_MODIFIERS = 71,
-            CLASS_ATTRIBUTE = 72, OWN_VERSION = Runtime.version().feature() + 44; // that of javac
+            CLASS_ATTRIBUTE = 72, OWN_VERSION = 61;
 
     static int redefine(Class<?> c, ClassBytes bytes) {
         return redefine(new Class<?>[] {c}, new byte[][] {bytes.bytes()});

@@ -98,10 +98,12 @@ def java_sources(name):
 
 
 def compile_java(names, build):
-    """Each program into a folder of its own, with what programs share."""
+    """Each program into a folder of its own, with what programs share. Those for 17 become its class files."""
     programs = {java_sources(name)[0]: os.path.join(build, name) if name in names else None
                 for name in {*every_agent(), *names}}
-    compiling.java_each(programs, [*programs, *java_sources('')[1:]], '-g', '-nowarn', '-Xlint:none', home=jdk_home)
+    older = [java_sources(name)[0] for name in every_agent() if is_for_17(name)]
+    compiling.java_each(programs, [*programs, *java_sources('')[1:]], '-g', '-nowarn', '-Xlint:none', home=jdk_home,
+                        own=dict.fromkeys(older, ['--release', '17']) if feature != 17 else None)
 
 
 def build_directory():
@@ -147,7 +149,8 @@ def lines_of(answer):
 
 
 def book_of(name, o):
-    return records.Book('jvmti', name, {o.build: 'BUILD'}, lambda answer: (*answer[:2], ''), feature,
+    return records.Book('jvmti', name, {o.build: 'BUILD'},
+                        lambda answer: (answer[0], processes.without_times(answer[1]), ''), feature,
                         feature if jdk_home else None)
 
 
@@ -171,6 +174,11 @@ def every_agent():
 def is_for_jdk(name):
     """What is generated is for any."""
     return name in GENERATED or setting(name, 'jdk', None) in ('', str(feature))
+
+
+def is_for_17(name):
+    """Whether it is compared with `java` 17, too."""
+    return name in GENERATED or setting(name, 'jdk', None) == ''
 
 
 def prepare(names, o):

@@ -98,7 +98,7 @@ class Test:
     @staticmethod
     def words(text, directory=''):
         text = re.sub(r'\[\d+ bytes in \d+\.\d\d\d secs\]', '[N]', text)
-        return re.sub(r'java_pid\d+', 'java_pidN', text.replace(directory, '.') if directory else text)
+        return re.sub(r'(java_pid|\ba)\d+', r'\1N', text.replace(directory, '.') if directory else text)
 
     def dumped(self, vm, strict):
         """The program's graph, its threads and what was said; of ours also whether it agrees with the histogram."""

@@ -38,7 +38,7 @@ static void expect_story(const char *expected) {
 }
 
 static const char *name_of(jvmtiEnv *env, jthread thread, int *has_group) {
-    static char name[64];
+    static _Thread_local char name[64]; /* events of several threads at the same time */
     jvmtiThreadInfo info = {0};
     if (!EXPECT_ENV(env, NONE, GetThreadInfo, thread, &info)) return "?";
     snprintf(name, sizeof name, "%s", info.name);

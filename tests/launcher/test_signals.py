@@ -48,7 +48,8 @@ def play(vm, signals, options=(), args=(), ignore=(), block=()):
 def threads_of(dump):
     """The program's threads and deadlocks of a dump, without what differs from run to run and frames of the library."""
     dump = re.sub(r'0x[0-9a-f]+', 'X', dump)
-    dump = re.sub(r' #\d+ ', ' #N ', dump)
+    dump = re.sub(r' #\d+ (?:\[\d+\] )?', ' #N ', dump)      # what is within brackets, and nid in decimal: 25
+    dump = re.sub(r'\bnid=\d+', 'nid=X', dump)
     dump = re.sub(r'cpu=[\d.]+ms elapsed=[\d.]+s', 'TIMES', dump)
     dump = re.sub(r'\n\tat [^\n]*\(java\.base[^\n]*', '', dump)
     blocks = re.findall(r'^"(?:main|thread \d)" #.*?\n\n', dump, re.M | re.S)

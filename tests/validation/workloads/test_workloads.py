@@ -113,7 +113,7 @@ def main():
         """[(what, what it should have done, what it did, counts or None)]"""
         row, number = turn
         program = ['-cp', JAR, row['class']]
-        book = records.Book('validation', 'workload-' + row['name'])
+        book = records.Book('validation', 'workload-' + row['name'], {os.path.dirname(JAR): 'BUILD'})
         want = book.answer('', lambda: processes.run(records.java() + program))
         book.close(suite)
         runs = []
