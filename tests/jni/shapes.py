@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Writes shapes.c and Shapes.java: native methods of every argument shape. Each native prints its arguments, then calls
 a Java method of the same signature by one of the three forms (variadic, va_list, jvalue array), which prints them
-again; its result goes back through both. The shapes come from a seeded generator: 0 to 20 mixed arguments, runs of one
-type around the register limits of the C calling convention, and the longest lists there can be."""
+again; its result goes back through both. Natives with a narrow result leave other bits above it. The shapes come from
+a seeded generator: 0 to 20 mixed arguments, runs of one type around the register limits of the C calling convention,
+and the longest lists there can be."""
 import os
 import random
 import sys
@@ -38,6 +39,20 @@ def signatures():
     yield ['F'] * 254
     yield list('BSCZ') * 30
     yield list('DLI') * 40
+    # Around the ends of the registers and of the words of the stack that calls without libffi have.
+    for t in 'BIJFL':
+        for n in (2, 3, 4, 10, 11, 12, 13, 15, 16, 17):
+            yield [t] * n
+    for integers in (3, 5, 6, 7, 13, 15):
+        for floats in (7, 8, 9, 15, 17):
+            args = [R.choice('ZBCSIJL') for _ in range(integers)] + [R.choice('FD') for _ in range(floats)]
+            R.shuffle(args)
+            yield args
+
+
+# Natives whose C function returns a jlong: called in registers, with a register for doubles, on the stack, by libffi.
+DIRTY = {'Z': 'r ? 1 : 0', 'B': 'r', 'C': '(int) r', 'S': 'r', 'I': 'r'}
+DIRTY_ARGUMENTS = ['J', 'JD', 'J' * 10, 'J' * 20]
 
 
 def write_c(shapes, out):
@@ -90,6 +105,10 @@ def write_c(shapes, out):
                 out.append(f'    v[{i}].{a.lower()} = a{i};')
             out.append(f'    {give}J(Call{kind}{NAME[ret]}MethodA, {target}, m, v);')
         out.append('}')
+    for t in DIRTY:
+        for n, args in enumerate(DIRTY_ARGUMENTS):
+            out.append(f'JNIEXPORT jlong JNICALL Java_Shapes_dirty{t}{n}(JNIEnv *env, jclass c'
+                       f'{"".join(f", {C[a]} a{i}" for i, a in enumerate(args))}) {{ return a0; }}')
     out.append('JNIEXPORT void JNICALL Java_Shapes_init(JNIEnv *env, jclass c) { owner = J(NewGlobalRef, c); }')
 
 
@@ -119,10 +138,23 @@ def write_java(shapes, out):
         out.append(f'    static void run{k}(Shapes s) {{ ' + (f'{JAVA[ret]} r = {call}; System.out.println("result{k} '
                                                               f'" + ({convert}));' if ret != 'V' else call + ';')
                                                               + ' }')
+    for t in DIRTY:
+        for n, args in enumerate(DIRTY_ARGUMENTS):
+            list_ = ', '.join(f'{JAVA[a]} a{i}' for i, a in enumerate(args))
+            out.append(f'    static native {JAVA[t]} dirty{t}{n}({list_});')
+    out.append('    static void dirty(long v) {\n        StringBuilder b = new StringBuilder("dirty " + v);')
+    for t, text in DIRTY.items():
+        for n, args in enumerate(DIRTY_ARGUMENTS):
+            out.append(f'        {{ {JAVA[t]} r = dirty{t}{n}({", ".join(["v", *["-1"] * (len(args) - 1)])}); '
+                       f'b.append(\' \').append({text}); }}')
+    out.append('        System.out.println(b);\n    }')
     out.append('    public static void main(String[] args) {\n        System.load(System.getProperty("test.lib"));\n'
                '        init();\n        Shapes s = new Shapes();')
     for k in range(len(shapes)):
         out.append(f'        run{k}(s);')
+    for value in (0, 1, 0x5a00, 0x7f80, 0x5a01, 0x5a8000, 0x5a7fff, 0x5affff, 0x5a00000000, 0x5a80000000,
+                  0x5affffffff, -1):
+        out.append(f'        dirty({value}L);')
     out.append('    }\n}')
 
 

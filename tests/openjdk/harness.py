@@ -58,9 +58,10 @@ class Testbed:
         self.jdk = jdk                               # the OpenJDK whose library is booted
         self.feature = processes.feature_of(jdk)     # 17 or 25
         self.out = processes.folder('openjdk' + ('' if self.feature == 17 else f'-{self.feature}'))
-        # What answers as `java` is of this machine, if the JDK is of another.
-        reference = jdk if processes.runs_natively() else processes.installed_jdk(str(self.feature)) or jdk
-        self.java = [os.path.join(reference, 'bin/java')] + limits.JAVA[1:]
+        # What answers as `java`, and compiles, is of this machine, if the JDK is of another.
+        self.reference = jdk if processes.runs_natively() else processes.installed_jdk(str(self.feature)) or jdk
+        self.java = [os.path.join(self.reference, 'bin/java')] + limits.JAVA[1:]
+        self.for_java = {}                           # {C library: the same for the machine of `java`}
         self.on_java = vm is not None and os.path.basename(vm[0]) == 'java'      # the tests themselves are tested
         self.lock = threading.Lock()
         self.ways = {'jdk': [os.path.join(self.build, 'minijvm'), '--jdk', jdk],    # becomes the JDK's `java` by exec
@@ -90,7 +91,7 @@ class Testbed:
         the class files."""
         out = os.path.join(self.out, 'classes', name)
         with self.lock:
-            compiling.java(out, list(sources), *JAVAC, *flags, home=self.jdk if own else None)
+            compiling.java(out, list(sources), *JAVAC, *flags, home=self.reference if own else None)
         return out
 
     def compile_programs(self, name, sources, with_own=False):
@@ -107,13 +108,21 @@ class Testbed:
         return directives(source).get('jdk', str(self.feature)) == str(self.feature)
 
     def compile_agent(self, source, flags=()):
-        """Compiles a C library below build/tests/openjdk; its path."""
+        """Compiles a C library below build/tests/openjdk; its path. If `java` is of another machine, that gets one too,
+        whose path takes the place of this one in its words."""
         out = os.path.join(self.out, 'lib' + os.path.basename(source)[:-2] + '.so')
         with self.lock:
-            if not os.path.exists(out) or os.path.getmtime(out) < os.path.getmtime(source):
-                subprocess.run([*processes.compiler(), '-shared', '-fPIC', '-g', '-I' + os.path.join(TOP, 'include'),
-                                '-o', out, source, '-lpthread', *flags], check=True)
+            self.compile_library(processes.compiler(), source, out, flags)
+            if not processes.runs_natively():
+                self.for_java[out] = out[:-3] + '-java.so'
+                self.compile_library(['cc'], source, self.for_java[out], flags)
         return out
+
+    @staticmethod
+    def compile_library(compiler, source, out, flags):
+        if not os.path.exists(out) or os.path.getmtime(out) < os.path.getmtime(source):
+            subprocess.run([*compiler, '-shared', '-fPIC', '-g', '-I' + os.path.join(TOP, 'include'), '-o', out, source,
+                            '-lpthread', *flags], check=True)
 
     def jdk_copy(self):
         """A JDK whose lib/server/libjvm.so is ours; data files are links into the real one."""
@@ -144,6 +153,8 @@ class Testbed:
     def expected(self, words, files=(), stdin='', cwd=None, env=None, program=None):
         """What `java WORDS` (or [program] WORDS) gives, remembered as long as words, input and the contents of [files]
         stay the same."""
+        for library, other in self.for_java.items():
+            words = [word.replace(library, other) for word in words]
         command = (program or self.java) + words
         return self.remember((command, stdin, cwd, sorted((env or {}).items())), files,
                              lambda: self.run(command, stdin=stdin, cwd=cwd, env=env))

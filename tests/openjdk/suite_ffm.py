@@ -1,4 +1,4 @@
-"""Foreign functions and memory: the programs of ffm/ with the C library and the agent beside them, compared with
+"""Foreign functions and memory: the programs of ffm/ with the C libraries and the agent next to them, compared with
 `java`; each also with linkage by the library's interpreter of bindings, under GC stress and without sequences."""
 import glob
 import os
@@ -23,9 +23,10 @@ def cases(t):
         return []                  # the interface of 17 is an incubating one, and another
     sources = sorted(glob.glob(os.path.join(SOURCES, '*.java')))
     functions = t.compile_agent(os.path.join(SOURCES, 'functions.c'), ['-O1'])
+    shapes = t.compile_agent(os.path.join(SOURCES, 'shapes.c'), ['-O1'])
     observer = t.compile_agent(os.path.join(SOURCES, 'observer.c'))
     files = sources + glob.glob(os.path.join(SOURCES, '*.c'))
-    common = ['--enable-native-access=ALL-UNNAMED', '-Dfunctions=' + functions,
+    common = ['--enable-native-access=ALL-UNNAMED', '-Dfunctions=' + functions, '-Dshapes=' + shapes,
               '-cp', t.compile('ffm', sources, own=True)]
     found = []
     for name in PROGRAMS:
@@ -34,6 +35,9 @@ def cases(t):
         if not t.on_java:
             found += [Case(f'{name}-{how}', lambda n=name, o=o: t.compare(common + [n], files, vm=t.vm + o), 4)
                       for how, o in OWN.items()]
+    # How many pairs of arguments are in front of a structure.
+    found.append(Case('Shapes', lambda: t.compare(common + ['Shapes', *'05678'], files), 4))
+    found.append(Case('Shapes-interpreted', lambda: t.compare(INTERPRETED + common + ['Shapes', '7'], files), 4))
     agent = ['-Xint', '-agentpath:' + observer]
     found.append(Case('Observer', lambda: t.compare(agent + common + ['Observer'], files)))
     if not t.on_java:

@@ -20,9 +20,11 @@
 #include "vm/startup.h"
 #include "vm/threads.h"
 
-enum { INTEGER_BYTES = 8, VECTOR_BYTES = 16 }; /* of a piece of a result in a return buffer */
-
 static bool is_wide(unsigned type) { return type == T_LONG || type == T_DOUBLE; }
+
+/* RISC-V takes a word in a register as a float only if all bits above the float are set (NaN boxing); other machines
+   ignore these bits. */
+static int64_t float_boxed(int64_t v) { return v | (int64_t)0xffffffff00000000; }
 
 /* [why] NULL: no memory. */
 static bool throw_refusal(Thread *t, const char *why) {
@@ -36,6 +38,7 @@ typedef enum MoveTo { TO_VALUE, TO_TARGET, TO_RETURN_BUFFER, TO_STATE } MoveTo;
 typedef struct Move {
     uint8_t to;    /* MoveTo */
     bool is_based; /* a reference, and an offset of type long behind it: an address in the heap, if it is not null */
+    bool is_float;
     uint16_t slot; /* of the value, or of the reference */
     uint16_t value;
 } Move;
@@ -65,7 +68,7 @@ static bool describe_moves(Downcall *c, const DowncallDescription *d, const int 
     unsigned slot = 0;
     for (unsigned i = 0; i < d->argument_count; i++) {
         char letter = descriptor_next(&cursor, &begin, &end);
-        Move m = {.is_based = letter == 'L', .slot = (uint16_t)slot};
+        Move m = {.is_based = letter == 'L', .is_float = letter == 'F', .slot = (uint16_t)slot};
         if (letter == 'J' || letter == 'D') m.slot++;
         slot += letter == 'J' || letter == 'D' ? 2 : 1;
         if (places[i] != FOREIGN_NOWHERE)
@@ -109,12 +112,12 @@ void downcall_free(Downcall *c) {
     free(c);
 }
 
-/* The other half of a vector register is nothing of the result's. */
+/* The other half of a vector register does not belong to the result. */
 static void fill_return_buffer(const ForeignShape *s, const int64_t *pieces, char *buffer) {
     for (unsigned i = 0; i < s->results; i++) {
+        memset(buffer, 0, s->piece_bytes[i]);
         memcpy(buffer, &pieces[i], sizeof pieces[i]);
-        if (s->is_vector[i]) memset(buffer + sizeof pieces[i], 0, VECTOR_BYTES - sizeof pieces[i]);
-        buffer += s->is_vector[i] ? VECTOR_BYTES : INTEGER_BYTES;
+        buffer += s->piece_bytes[i];
     }
 }
 
@@ -131,6 +134,7 @@ bool foreign_link_to_native(Thread *t, const Slot *arguments, const Slot *entry_
         const Move *m = &c->moves[i];
         int64_t v = arguments[m->slot];
         if (m->is_based) v += arguments[m->slot + 2];
+        if (m->is_float) v = float_boxed(v);
         if (m->to == TO_VALUE)
             values[m->value] = v;
         else
@@ -228,22 +232,27 @@ static void upcall_enter(ffi_cif *cif, void *out, void **values, void *user) {
     Slot words[u->invoke->argument_slots], *word = words, result = 0;
     int64_t buffer[u->return_buffer_bytes / (int64_t)sizeof(int64_t) + 1];
     uint32_t mark = handle_mark(t);
+    memset(buffer, 0xff, sizeof buffer); /* float_boxed */
     __atomic_add_fetch(&u->users, 1, __ATOMIC_RELAXED);
     Object *pending = t->exception ? handle_keep(t, exception_take(t)) : NULL; /* of JNI functions that C has called */
     *word++ = slot_ref(handle_object(u->handle));
     for (unsigned i = 0; i < u->count; i++) {
         const struct Parameter *p = &u->parameters[i];
-        int64_t v = p->value == FOREIGN_NOWHERE ? (int64_t)(uintptr_t)buffer : *(const int64_t *)values[p->value];
+        int64_t v = p->value == FOREIGN_NOWHERE ? (int64_t)(uintptr_t)buffer
+                                                : foreign_shape_value(u->shape, p->value, values, out);
         if (is_wide(p->type)) *word++ = 0;
         *word++ = native_result_word(p->type, v);
     }
     if (!interp_call(t, u->invoke, words, &result)) end_by_exception(t);
     int64_t *pieces = out;
     const char *from = (const char *)buffer;
-    if (!u->return_buffer_bytes && u->shape->results) pieces[0] = native_result_word(u->return_type, result);
+    if (!u->return_buffer_bytes && u->shape->results) {
+        pieces[0] = native_result_word(u->return_type, result);
+        if (u->return_type == T_FLOAT) pieces[0] = float_boxed(pieces[0]);
+    }
     for (unsigned i = 0; i < u->shape->results && u->return_buffer_bytes; i++) {
         memcpy(&pieces[i], from, sizeof pieces[i]);
-        from += u->shape->is_vector[i] ? VECTOR_BYTES : INTEGER_BYTES;
+        from += u->shape->piece_bytes[i];
     }
     handle_release(t, mark);
     t->exception = pending;

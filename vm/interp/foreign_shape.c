@@ -1,31 +1,76 @@
-/* The calling convention of System V for x86-64. Integers and pointers go to six registers, float and double to eight,
-   each in order and independently; what comes when they are used up goes to words of the stack, in order. So the values
-   are: the integer registers up to the last that is used, the vector registers likewise, the words of the stack.
-   Registers between them that have no argument, and all integer registers when there are words on the stack, get zero,
-   which a function that does not expect them does not see. */
+/* Calling conventions in which integers and pointers go to one set of registers, float and double to another, each in
+   order and independently; arguments without a register are in words of the stack, in order. The values are: the
+   integer registers up to the last that is used, the vector registers likewise, the words of the stack. Registers
+   between them that have no argument, and all integer registers when there are words on the stack, get zero, which a
+   function that does not expect them does not read. A machine is a table of its registers. */
 #include "vm/interp/foreign_shape.h"
 
 #include <stddef.h>
 #include <stdlib.h>
 
-#if defined __x86_64__ && !defined _WIN32
-enum { SUPPORTED = 1 };
-#else
-enum { SUPPORTED = 0 };
-#endif
-enum { RAX = 0, RDX = 2, WORD_BYTES = 8, INTEGERS = 6, VECTORS = 8 };
-static const int8_t integer_registers[INTEGERS] = {7, 6, 2, 1, 8, 9}; /* rdi rsi rdx rcx r8 r9 */
+enum { NONE = -1, WORD_BYTES = 8, REGISTERS = 8 };
+typedef struct Convention {
+    bool is_supported;
+    uint8_t integer_count;
+    int8_t integers[REGISTERS]; /* their numbers, in the order of arguments */
+    int8_t first_vector;        /* there are REGISTERS, with numbers in order */
+    int8_t implied;             /* set by libffi at each call, or NONE */
+    int8_t indirect;            /* has the address of a result in memory, and is none of [integers]; or NONE */
+    int8_t integer_results[2];
+    uint8_t vector_results; /* from the first vector register on */
+    bool has_mixed_results; /* one piece of each kind */
+    uint8_t vector_bytes;   /* of a piece in a return buffer */
+} Convention;
 
-bool foreign_is_supported(void) { return SUPPORTED; }
+#if defined __x86_64__ && !defined _WIN32
+/* System V: rdi rsi rdx rcx r8 r9, xmm0 to xmm7; rax and rdx, xmm0 and xmm1. rax is the number of vector registers in
+   use (3.5.7 of the ABI, variable arguments). */
+static const Convention convention = {.is_supported = true,
+                                      .integer_count = 6,
+                                      .integers = {7, 6, 2, 1, 8, 9},
+                                      .first_vector = 0,
+                                      .implied = 0,
+                                      .indirect = NONE,
+                                      .integer_results = {0, 2},
+                                      .vector_results = 2,
+                                      .has_mixed_results = true,
+                                      .vector_bytes = 16};
+#elif defined __aarch64__ && defined __linux__
+/* AAPCS64: x0 to x7, v0 to v7; x0 and x1, or v0 to v3 (homogeneous aggregates); x8 (6.8.2, 6.9). */
+static const Convention convention = {.is_supported = true,
+                                      .integer_count = 8,
+                                      .integers = {0, 1, 2, 3, 4, 5, 6, 7},
+                                      .first_vector = 0,
+                                      .implied = NONE,
+                                      .indirect = 8,
+                                      .integer_results = {0, 1},
+                                      .vector_results = 4,
+                                      .vector_bytes = 16};
+#elif defined __riscv && __riscv_xlen == 64 && defined __riscv_float_abi_double
+/* LP64D: a0 to a7 and fa0 to fa7 are registers 10 to 17; a0 and a1, fa0 and fa1. */
+static const Convention convention = {.is_supported = true,
+                                      .integer_count = 8,
+                                      .integers = {10, 11, 12, 13, 14, 15, 16, 17},
+                                      .first_vector = 10,
+                                      .implied = NONE,
+                                      .indirect = NONE,
+                                      .integer_results = {10, 11},
+                                      .vector_results = 2,
+                                      .has_mixed_results = true,
+                                      .vector_bytes = 8};
+#else
+static const Convention convention = {.is_supported = false};
+#endif
+
+bool foreign_is_supported(void) { return convention.is_supported; }
 
 static int integer_position(int32_t index) {
-    for (int i = 0; i < INTEGERS; i++)
-        if (integer_registers[i] == index) return i;
+    for (int i = 0; i < convention.integer_count; i++)
+        if (convention.integers[i] == index) return i;
     return FOREIGN_NOWHERE;
 }
 
-/* Where an argument goes: how many of its kind come before it. rax tells a variadic function how many vector registers
-   are in use (3.5.7 of the ABI); libffi sets it at each call. */
+/* How many arguments of its kind are before it. */
 static const char *position_of(Storage s, int *position) {
     *position = FOREIGN_NOWHERE;
     switch (s.kind) {
@@ -33,63 +78,88 @@ static const char *position_of(Storage s, int *position) {
     case STORAGE_PLACEHOLDER: return NULL;
     case STORAGE_INTEGER:
         *position = integer_position(s.index);
-        return *position >= 0 || s.index == RAX ? NULL : "an argument in an unknown integer register";
+        return *position >= 0 || (s.index >= 0 && (s.index == convention.implied || s.index == convention.indirect))
+                   ? NULL
+                   : "an argument in an unknown integer register";
     case STORAGE_VECTOR:
-        *position = s.index;
-        return s.index >= 0 && s.index < VECTORS ? NULL : "an argument in an unknown vector register";
+        *position = s.index - convention.first_vector;
+        return *position >= 0 && *position < REGISTERS ? NULL : "an argument in an unknown vector register";
     case STORAGE_STACK:
         *position = s.index / WORD_BYTES;
         return s.index >= 0 && s.index % WORD_BYTES == 0 ? NULL : "an argument at an odd place of the stack";
-    default: return "an argument in a register of the floating-point stack";
+    default: return "an argument in a register of an unknown kind";
     }
+}
+
+static bool is_indirect(Storage s) {
+    return s.kind == STORAGE_INTEGER && convention.indirect != NONE && s.index == convention.indirect;
 }
 
 static void include(unsigned *end, int position) {
     if ((int)*end <= position) *end = (unsigned)position + 1;
 }
 
-/* At most two pieces: rax and rdx, xmm0 and xmm1, or one of each. */
+/* Of each kind the first registers, in order. */
 static const char *take_results(ForeignShape *s, const Storage *results, unsigned count) {
-    int integers = 0, vectors = 0;
-    if (count > FOREIGN_RESULTS) return "a result of more than two pieces";
+    unsigned integers = 0, vectors = 0;
+    if (count > FOREIGN_RESULTS) return "a result of too many pieces";
     for (unsigned i = 0; i < count; i++) {
-        s->is_vector[i] = results[i].kind == STORAGE_VECTOR;
-        int32_t next = s->is_vector[i] ? vectors++ : integers++ ? RDX : RAX;
-        if ((!s->is_vector[i] && results[i].kind != STORAGE_INTEGER) || results[i].index != next)
+        bool is_vector = results[i].kind == STORAGE_VECTOR;
+        if (is_vector ? vectors == convention.vector_results : integers == 2) return "a result of too many pieces";
+        int32_t next =
+            is_vector ? convention.first_vector + (int32_t)vectors++ : convention.integer_results[integers++];
+        if ((!is_vector && results[i].kind != STORAGE_INTEGER) || results[i].index != next)
             return "a result in other registers than those of the machine's convention";
-        s->pair_of[i] = s->is_vector[i] ? &ffi_type_double : &ffi_type_sint64;
+        s->piece_bytes[i] = is_vector ? convention.vector_bytes : WORD_BYTES;
+        s->type_of[i] = is_vector ? &ffi_type_double : &ffi_type_sint64;
     }
+    if (integers && vectors && (count > 2 || !convention.has_mixed_results))
+        return "a result in registers of both kinds";
     s->results = count;
-    s->pair = (ffi_type){.type = FFI_TYPE_STRUCT, .elements = s->pair_of};
+    s->aggregate = (ffi_type){.type = FFI_TYPE_STRUCT, .elements = s->type_of};
     return NULL;
+}
+
+/* A structure that any convention returns in memory. */
+static ffi_type *type_in_memory(ForeignShape *s) {
+    for (unsigned i = 0; i < FOREIGN_RESULTS; i++) s->type_of[i] = &ffi_type_sint64;
+    return &s->aggregate;
 }
 
 ForeignShape *foreign_shape_new(const Storage *arguments, unsigned count, const Storage *results, unsigned result_count,
                                 int *places, const char **why) {
     unsigned integers = 0, vectors = 0, words = 0;
-    *why = SUPPORTED ? NULL : "functions of this machine";
+    bool indirect = false;
+    *why = convention.is_supported ? NULL : "functions of this machine";
     for (unsigned i = 0; i < count && !*why; i++) {
         *why = position_of(arguments[i], &places[i]);
+        indirect |= is_indirect(arguments[i]);
         include(arguments[i].kind == STORAGE_INTEGER  ? &integers
                 : arguments[i].kind == STORAGE_VECTOR ? &vectors
                                                       : &words,
                 places[i]);
     }
+    if (!*why && indirect && result_count) *why = "a result in memory and in registers";
     if (*why) return NULL;
-    if (words) integers = INTEGERS;
+    if (words) integers = convention.integer_count;
     unsigned total = integers + vectors + words;
     ForeignShape *s = calloc(1, sizeof *s + total * sizeof s->types[0]);
     if (!s) return NULL;
-    s->count = total;
+    s->count = total + indirect;
     for (unsigned i = 0; i < total; i++)
         s->types[i] = i >= integers && i < integers + vectors ? &ffi_type_double : &ffi_type_sint64;
     for (unsigned i = 0; i < count; i++)
-        if (places[i] >= 0)
+        if (is_indirect(arguments[i]))
+            places[i] = (int)total;
+        else if (places[i] >= 0)
             places[i] += (int)(arguments[i].kind == STORAGE_INTEGER  ? 0
                                : arguments[i].kind == STORAGE_VECTOR ? integers
                                                                      : integers + vectors);
     *why = take_results(s, results, result_count);
-    ffi_type *result = s->results == 0 ? &ffi_type_void : s->results == 1 ? s->pair_of[0] : &s->pair;
+    ffi_type *result = indirect          ? type_in_memory(s)
+                       : s->results == 0 ? &ffi_type_void
+                       : s->results == 1 ? s->type_of[0]
+                                         : &s->aggregate;
     if (!*why && ffi_prep_cif(&s->cif, FFI_DEFAULT_ABI, total, result, s->types) != FFI_OK)
         *why = "what libffi does not know";
     if (!*why) return s;
@@ -101,6 +171,11 @@ void foreign_shape_free(ForeignShape *s) { free(s); }
 
 void foreign_shape_call(const ForeignShape *s, void *function, int64_t *values, int64_t result[FOREIGN_RESULTS]) {
     void *pointers[s->count + 1];
-    for (unsigned i = 0; i < s->count; i++) pointers[i] = &values[i];
-    ffi_call((ffi_cif *)&s->cif, FFI_FN(function), result, pointers);
+    for (unsigned i = 0; i < s->cif.nargs; i++) pointers[i] = &values[i];
+    void *out = s->count > s->cif.nargs ? (void *)(uintptr_t)values[s->cif.nargs] : result;
+    ffi_call((ffi_cif *)&s->cif, FFI_FN(function), out, pointers);
+}
+
+int64_t foreign_shape_value(const ForeignShape *s, int place, void **values, const void *out) {
+    return (unsigned)place == s->cif.nargs ? (int64_t)(uintptr_t)out : *(const int64_t *)values[place];
 }

@@ -8,12 +8,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* jdk.internal.foreign.abi.VMStorage; STORAGE_NONE stands for null. */
+/* jdk.internal.foreign.abi.VMStorage, with the numbers that this machine's has; STORAGE_NONE stands for null. */
 typedef enum StorageKind {
     STORAGE_NONE = -1,
     STORAGE_INTEGER,
     STORAGE_VECTOR,
+#ifdef __x86_64__
     STORAGE_X87,
+#endif
     STORAGE_STACK,
     STORAGE_PLACEHOLDER
 } StorageKind;
@@ -23,13 +25,14 @@ typedef struct Storage {
 } Storage;
 typedef enum Placeholder { PLACEHOLDER_TARGET, PLACEHOLDER_RETURN_BUFFER, PLACEHOLDER_STATE } Placeholder;
 
-enum { FOREIGN_RESULTS = 2, FOREIGN_NOWHERE = -1 };
+enum { FOREIGN_RESULTS = 4, FOREIGN_NOWHERE = -1 };
 typedef struct ForeignShape {
     ffi_cif cif;
-    unsigned count;                               /* values: a word each, floating-point ones in its low bytes */
-    unsigned results;                             /* pieces of the result */
-    bool is_vector[FOREIGN_RESULTS];              /* which of them */
-    ffi_type pair, *pair_of[FOREIGN_RESULTS + 1]; /* a result of two pieces, as a structure */
+    unsigned count;   /* values: a word each, floating-point ones in its low bytes. First those that libffi knows, then
+                         the address of a result in memory, if that has a separate register. */
+    unsigned results; /* pieces of the result */
+    uint8_t piece_bytes[FOREIGN_RESULTS];              /* of each in a return buffer */
+    ffi_type aggregate, *type_of[FOREIGN_RESULTS + 1]; /* a result of several pieces, as a structure */
     ffi_type *types[];
 } ForeignShape;
 
@@ -42,4 +45,6 @@ ForeignShape *foreign_shape_new(const Storage *arguments, unsigned count, const 
 void foreign_shape_free(ForeignShape *s);
 /* [values]: s->count words; the pieces of the result go to [result]. errno is as the function has left it. */
 void foreign_shape_call(const ForeignShape *s, void *function, int64_t *values, int64_t result[FOREIGN_RESULTS]);
+/* In a closure that was prepared with s->cif: the value with the number [place]. [values], [out]: from libffi. */
+int64_t foreign_shape_value(const ForeignShape *s, int place, void **values, const void *out);
 #endif

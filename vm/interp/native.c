@@ -100,24 +100,26 @@ static Lock shape_lock = LOCK_INITIALIZER(CALL_SHAPES);
    integers and pointers go to one set of registers, float and double to another, each in order and independently; what
    is left over goes to the stack in order, eight bytes each; a function ignores registers and stack words it has no
    parameter for; a float is the low half of its register or word. So three C function types serve all shapes, and words
-   already hold narrow integers extended to 32 bits. */
+   already hold narrow integers extended. */
 typedef enum FastCall { FAST_NONE, FAST_WORDS, FAST_MIXED, FAST_STACK } FastCall;
 #if defined(__x86_64__) && !defined(_WIN32)
-enum { HAS_FAST_CALLS = 1, INTEGER_REGISTERS = 6, FLOAT_REGISTERS = 8, STACK_WORDS = 8 };
-#elif defined(__aarch64__)
-enum {
-    HAS_FAST_CALLS = 1,
-    INTEGER_REGISTERS = 6 /* of 8, so stack words cannot be used */,
-    FLOAT_REGISTERS = 8,
-    STACK_WORDS = 0
-};
+enum { HAS_FAST_CALLS = 1, INTEGER_REGISTERS = 6 };
+#define MORE_INTEGER_TYPES
+#define MORE_INTEGERS(r)
+#elif defined(__aarch64__) && defined(__linux__)
+enum { HAS_FAST_CALLS = 1, INTEGER_REGISTERS = 8 };
+#define MORE_INTEGER_TYPES , int64_t, int64_t
+#define MORE_INTEGERS(r) , r[6], r[7]
 #else
-enum { HAS_FAST_CALLS = 0, INTEGER_REGISTERS = 6, FLOAT_REGISTERS = 8, STACK_WORDS = 0 };
+enum { HAS_FAST_CALLS = 0, INTEGER_REGISTERS = 6 };
+#define MORE_INTEGER_TYPES
+#define MORE_INTEGERS(r)
 #endif
-typedef int64_t (*WordFunction)(int64_t, int64_t, int64_t, int64_t, int64_t, int64_t);
-#define REGISTER_TYPES \
-    int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, double, double, double, double, double, double, double, double
+enum { FLOAT_REGISTERS = 8, STACK_WORDS = 8 };
+#define INTEGER_TYPES int64_t, int64_t, int64_t, int64_t, int64_t, int64_t MORE_INTEGER_TYPES
+#define REGISTER_TYPES INTEGER_TYPES, double, double, double, double, double, double, double, double
 #define STACK_TYPES int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, int64_t
+typedef int64_t (*WordFunction)(INTEGER_TYPES);
 typedef int64_t (*MixedFunction)(REGISTER_TYPES);
 typedef double (*FloatFunction)(REGISTER_TYPES);
 typedef int64_t (*StackFunction)(REGISTER_TYPES, STACK_TYPES);
@@ -281,6 +283,8 @@ static inline jobject self_of(Thread *t, const Method *m, Slot **arguments) {
 }
 static inline int64_t ref_of(Slot *argument) { return *argument ? (int64_t)(uintptr_t)argument : 0; }
 
+#define INTEGERS(r) r[0], r[1], r[2], r[3], r[4], r[5] MORE_INTEGERS(r)
+
 static bool call_words(Thread *t, Method *m, const NativeBinding *b, Slot *arguments, Slot *result) {
     VM_ASSERT(thread_runs(t) && t->exception == NULL && !lock_any_held());
     const NativeShape *s = b->shape;
@@ -293,18 +297,18 @@ static bool call_words(Thread *t, Method *m, const NativeBinding *b, Slot *argum
         }
     }
     thread_to_native(t);
-    int64_t raw = ((WordFunction)b->function)(r[0], r[1], r[2], r[3], r[4], r[5]);
+    int64_t raw = ((WordFunction)b->function)(INTEGERS(r));
     thread_to_vm(t);
     *result = native_result_word(s->return_type, raw);
     return !t->exception;
 }
 
-#define REGISTERS(r, f) r[0], r[1], r[2], r[3], r[4], r[5], f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7]
+#define REGISTERS(r, f) INTEGERS(r), f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7]
 #define STACK(w) w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7]
 
 static bool call_mixed(Thread *t, Method *m, const NativeShape *s, void *function, Slot *arguments, Slot *result) {
     int64_t r[INTEGER_REGISTERS] = {(int64_t)(uintptr_t)thread_env(t), (int64_t)(uintptr_t)self_of(t, m, &arguments)},
-            w[8] = {0}, raw;
+            w[STACK_WORDS] = {0}, raw;
     double f[FLOAT_REGISTERS] = {0};
     unsigned integers = 2, floats = 0, stacked = 0;
     for (unsigned i = 0; i < s->count; i++, arguments++) {
