@@ -12,9 +12,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/vm_image.h"
 #include "classfile/bytecode.h"
 #include "classfile/parser.h"
-#include "classfile/vm_image.h"
 
 /* Two places, so that a process that has mapped an archive can make its successor. */
 /* Class files name symbols by their place in the space of symbols. */

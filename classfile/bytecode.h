@@ -3,7 +3,7 @@
 #define classfile_bytecode_h
 #include <stdint.h>
 
-#include "classfile/assertion.h"
+#include "base/assertion.h"
 #include "classfile/classfile.h"
 
 enum {

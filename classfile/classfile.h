@@ -5,7 +5,7 @@
 #define classfile_classfile_h
 #include <string.h>
 
-#include "classfile/arena.h"
+#include "base/arena.h"
 #include "classfile/symbol.h"
 
 enum {

@@ -19,9 +19,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/text.h"
+#include "base/zip_library.h"
 #include "classfile/content.h"
-#include "classfile/text.h"
-#include "classfile/zip_library.h"
 
 enum {
     OLDEST_RELEASE = 9,

@@ -4,7 +4,7 @@
    help of the StackMapTable (JVMS 4.10.1). */
 #ifndef classfile_flow_h
 #define classfile_flow_h
-#include "classfile/assertion.h"
+#include "base/assertion.h"
 #include "classfile/bytecode.h"
 #include "classfile/dataflow.h"
 #include "classfile/verifier.h"

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/zlib_library.h"
 #include "classfile/content.h"
-#include "classfile/zlib_library.h"
 
 enum { HEADER_SIZE = 29, RESOURCE_MAGIC = 0xCAFEFAFA, MAX_STACKED = 8 };
 /* Tags that compact-cp adds to those of constant pools. */

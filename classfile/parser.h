@@ -5,9 +5,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "classfile/assertion.h"
+#include "base/assertion.h"
+#include "base/metadata.h"
 #include "classfile/classfile.h"
-#include "classfile/metadata.h"
 
 typedef struct Parser {
     ClassFile *cf;

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#include "classfile/memory.h"
+#include "base/memory.h"
 
 #define SYM(id, text) Symbol *sym_##id;
 #include "classfile/symbols.def"

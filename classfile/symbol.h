@@ -8,8 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "classfile/metadata.h"
-#include "classfile/table_statistics.h"
+#include "base/metadata.h"
+#include "base/table_statistics.h"
 
 typedef struct Symbol {
     uint32_t hash;

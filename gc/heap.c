@@ -14,8 +14,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "classfile/assertion.h"
-#include "classfile/clock.h"
+#include "base/assertion.h"
+#include "base/clock.h"
 #include "gc/blocks.h"
 #include "gc/check.h"
 #include "gc/gaps.h"

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-#include "classfile/assertion.h"
+#include "base/assertion.h"
 #include "gc/heap_internal.h"
 #include "gc/references.h"
 

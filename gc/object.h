@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "classfile/assertion.h"
+#include "base/assertion.h"
 
 /* A reference stored in the heap: address >> 3; 0 is null. Everything it can denote lies in the low 32 GB
    (gc/lowmem.h). */

@@ -15,7 +15,7 @@
    has not reached the referent). */
 #include "gc/references.h"
 
-#include "classfile/assertion.h"
+#include "base/assertion.h"
 #include "gc/heap_internal.h"
 #include "gc/mark.h"
 

@@ -9,7 +9,7 @@
 #endif
 #include <string.h>
 
-#include "classfile/assertion.h"
+#include "base/assertion.h"
 #include "gc/blocks.h"
 #include "gc/gaps.h"
 #include "gc/heap_internal.h"

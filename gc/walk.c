@@ -2,7 +2,7 @@
    object_size wants the world stopped (or a single thread). */
 #include "gc/walk.h"
 
-#include "classfile/assertion.h"
+#include "base/assertion.h"
 #include "gc/heap_internal.h"
 #include "gc/sweep.h"
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "classfile/text.h"
+#include "base/text.h"
 #include "jvmti/validation_host.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"

@@ -5,7 +5,7 @@
    none for callbacks that are restricted. */
 #include "jvmti/call.h"
 
-#include "classfile/memory.h"
+#include "base/memory.h"
 #include "jvmti/target.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"

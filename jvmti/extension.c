@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "classfile/memory.h"
+#include "base/memory.h"
 #include "gc/heap.h"
 #include "jvmti/delivery.h"
 #include "jvmti/memory.h"

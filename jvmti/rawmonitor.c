@@ -12,7 +12,7 @@
 
 #include <stdlib.h>
 
-#include "classfile/clock.h"
+#include "base/clock.h"
 #include "jvmti_bodies.h"
 #include "runtime/gate.h"
 #include "runtime/scheduler.h"

@@ -16,8 +16,8 @@
 
 #include <string.h>
 
+#include "base/assertion.h"
 #include "classfile/annotation.h"
-#include "classfile/assertion.h"
 #include "runtime/class.h"
 #include "runtime/library_level.h"
 #include "runtime/wellknown.h"

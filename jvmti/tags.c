@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "classfile/memory.h"
+#include "base/memory.h"
 #include "gc/walk.h"
 #include "jvmti/memory.h"
 #include "jvmti/service.h"

@@ -1,5 +1,5 @@
 /* The category "Timers". GetTime is System.nanoTime's clock. */
-#include "classfile/clock.h"
+#include "base/clock.h"
 #include "jvmti_bodies.h"
 #include "runtime/block.h"
 #include "runtime/processors.h"

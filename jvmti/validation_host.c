@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "classfile/text.h"
+#include "base/text.h"
 #include "jvmti/env.h"
 #include "runtime/class.h"
 #include "runtime/hooks.h"

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "classfile/memory.h"
+#include "base/memory.h"
 #include "launcher/launcher.h"
 
 typedef struct List {

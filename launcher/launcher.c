@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "classfile/memory.h"
+#include "base/memory.h"
 #include "include/jni.h"
 
 #ifdef __SANITIZE_ADDRESS__

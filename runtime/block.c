@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "classfile/clock.h"
+#include "base/clock.h"
 #include "runtime/class.h"
 #include "runtime/exception.h"
 #include "runtime/library_level.h"

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "classfile/descriptor.h"
-#include "classfile/memory.h"
 #include "gc/lowmem.h"
 #include "runtime/itable.h"
 #include "runtime/lock.h"

@@ -7,8 +7,8 @@
 #define runtime_class_h
 #include <stdio.h>
 
+#include "base/metadata.h"
 #include "classfile/classfile.h"
-#include "classfile/metadata.h"
 #include "gc/object.h"
 
 typedef int64_t Slot; /* one word of locals/operand stack: int zero-extended, float bits zero-extended, long/double bits

@@ -2,7 +2,7 @@
    (JVMS 5.3). Look-ups take no lock: a table is replaced when it grows and entries are only added. */
 #ifndef runtime_dictionary_h
 #define runtime_dictionary_h
-#include "classfile/table_statistics.h"
+#include "base/table_statistics.h"
 #include "runtime/class.h"
 
 typedef struct Dictionary Dictionary;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "classfile/clock.h"
+#include "base/clock.h"
 #include "runtime/library_level.h"
 #include "runtime/lock.h"
 #include "runtime/vm_flags.h"

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "classfile/text.h"
+#include "base/text.h"
 #include "runtime/hooks.h"
 #include "runtime/options.h"
 #include "runtime/vm_flags.h"

@@ -5,7 +5,7 @@
 #define runtime_exception_h
 #include <stdarg.h>
 
-#include "classfile/assertion.h"
+#include "base/assertion.h"
 #include "runtime/exception_class.h"
 #include "runtime/handle.h"
 

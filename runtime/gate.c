@@ -1,7 +1,7 @@
 /* The queues of gates (gate.h). */
 #include "runtime/gate.h"
 
-#include "classfile/clock.h"
+#include "base/clock.h"
 #include "runtime/virtual_thread.h"
 
 __thread RawOwner raw_owner_native, raw_owner_virtual;

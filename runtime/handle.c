@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "classfile/memory.h"
+#include "base/memory.h"
 #include "gc/walk.h"
 #include "runtime/lock.h"
 #include "runtime/vm_flags.h"

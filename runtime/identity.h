@@ -3,7 +3,7 @@
    HotSpot's; what our header has there is never shown. */
 #ifndef runtime_identity_h
 #define runtime_identity_h
-#include "classfile/assertion.h"
+#include "base/assertion.h"
 #include "gc/object.h"
 #include "runtime/monitor.h"
 

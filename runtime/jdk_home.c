@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "classfile/memory.h"
+#include "base/memory.h"
 
 static const char FOR_HOME[] = "the path of the JDK";
 

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "classfile/assertion.h"
+#include "base/assertion.h"
 
 typedef enum LockRank {
 #define LOCK(name, sentence) LOCK_##name,

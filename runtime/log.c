@@ -14,9 +14,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "classfile/clock.h"
-#include "classfile/memory.h"
-#include "classfile/text.h"
+#include "base/clock.h"
+#include "base/memory.h"
+#include "base/text.h"
 #include "runtime/library_level.h"
 #include "runtime/lock.h"
 #include "runtime/options.h"

@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "classfile/assertion.h"
+#include "base/assertion.h"
 #include "runtime/log_tags.h"
 
 typedef enum LogLevel { LOG_TRACE = 1, LOG_DEBUG, LOG_INFO, LOG_WARNING, LOG_ERROR, LOG_OFF } LogLevel;

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "classfile/jimage.h"
-#include "classfile/memory.h"
 #include "gc/heap.h"
 #include "runtime/jdk_home.h"
 #include "runtime/library_level.h"

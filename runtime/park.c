@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "classfile/clock.h"
+#include "base/clock.h"
 
 /* So long does it take to wake somebody: of two threads that hand something to and fro, the one that is woken finds the
    other one still looking, and from then on neither sleeps. */

@@ -3,7 +3,7 @@
 
 #include <sched.h>
 
-#include "classfile/clock.h"
+#include "base/clock.h"
 #include "runtime/vm_flags.h"
 
 static int ask(void) {

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "classfile/memory.h"
+#include "base/memory.h"
 #include "runtime/jdk_home.h"
 #include "runtime/library_level.h"
 #include "runtime/options.h"

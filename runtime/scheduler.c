@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "classfile/memory.h"
+#include "base/memory.h"
 #include "runtime/lock.h"
 
 bool scheduler_green;

@@ -4,7 +4,7 @@
 #define runtime_string_h
 #include <stdio.h>
 
-#include "classfile/table_statistics.h"
+#include "base/table_statistics.h"
 #include "runtime/thread.h"
 
 Object *string_new_utf8(Thread *t, const char *modified_utf8, size_t length);

@@ -11,8 +11,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "classfile/clock.h"
-#include "classfile/memory.h"
+#include "base/clock.h"
+#include "base/memory.h"
 #include "gc/walk.h"
 #include "runtime/event_log.h"
 #include "runtime/exception.h"

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "classfile/memory.h"
+#include "base/memory.h"
 #include "runtime/library_level.h"
 #include "runtime/options.h"
 #include "runtime/properties.h"

@@ -6,7 +6,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "classfile/clock.h"
+#include "base/clock.h"
 #include "classfile/content.h"
 #include "gc/lowmem.h"
 #include "gc/references.h"

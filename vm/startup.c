@@ -13,9 +13,9 @@
 #include <sanitizer/common_interface_defs.h>
 #endif
 
-#include "classfile/clock.h"
-#include "classfile/memory.h"
-#include "classfile/text.h"
+#include "base/clock.h"
+#include "base/memory.h"
+#include "base/text.h"
 #include "runtime/block.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "classfile/clock.h"
+#include "base/clock.h"
 
 typedef struct Moment {
     int64_t wall, cpu;

@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "classfile/memory.h"
+#include "base/memory.h"
 #include "jdk-subset/native/natives.h"
 #include "jdk-subset/native/text.h"
 #include "runtime/thread.h"

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "classfile/memory.h"
+#include "base/memory.h"
 
 static char platform_encoding[64];
 static bool is_locale_known;

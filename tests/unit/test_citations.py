@@ -33,14 +33,15 @@ DOCUMENTS = {'contract': 'docs/openjdk17-contract.md', 'jvmti-behaviour': 'docs/
 # What the files of a folder may include, besides its own and headers that the build makes.
 LAYERS = {
     'include': [],
-    'classfile': ['include'],
-    'gc': ['include', 'classfile'],
-    'runtime': ['include', 'classfile', 'gc'],
-    'vm': ['include', 'classfile', 'gc', 'runtime', 'jdk-subset/native'],
-    'jdk-subset/native': ['include', 'classfile', 'gc', 'runtime', 'vm'],
-    'jvmti': ['include', 'classfile', 'gc', 'runtime', 'vm', 'validation/host*'],
+    'base': [],
+    'classfile': ['base', 'include'],
+    'gc': ['base', 'include'],
+    'runtime': ['base', 'include', 'classfile', 'gc'],
+    'vm': ['base', 'include', 'classfile', 'gc', 'runtime', 'jdk-subset/native'],
+    'jdk-subset/native': ['base', 'include', 'classfile', 'gc', 'runtime', 'vm'],
+    'jvmti': ['base', 'include', 'classfile', 'gc', 'runtime', 'vm', 'validation/host*'],
     'validation': ['include', 'jvmti/*.def'],       # sees JVMTI and JNI as an agent does
-    'launcher': ['include', 'classfile', 'runtime'],
+    'launcher': ['base', 'include', 'runtime'],
     'examples': ['include'],
 }
 
@@ -359,7 +360,9 @@ GOOD = {
         '/* Of contract 1, 1.2, step 2, and 2: heap.h,\n   gc/sweep.c, contract\n   1.2. */\n#include "gc/heap.h"\n',
     'gc/heap.h':
         '/* heap_new, heap_*_each; <stdio.h>, stdio.h. */\n#include <stdio.h>\nvoid heap_new(int few_blocks);\n',
-    'gc/sweep.c': '#include "classfile/parser.h"\n',
+    'gc/sweep.c': '#include "base/text.h"\n',
+    'base/README.md': '# base/\n\n`*.h`\n',
+    'base/text.h': 'char *text_join(void);\n',
     'classfile/README.md': '# classfile/\n\n`*.h`\n',
     'classfile/parser.h': '/* See `heap_new(1)`. */\nextern const char *text; /* "a ../ b" */\n',
     'tests/README.md': '# tests/\n\n| `strings` | `java/` |\n',
@@ -401,6 +404,8 @@ PLANTED = [
     ('README.md', '    make war', 4, 'there is no target war'),
     ('gc/heap.c', '#include "vm/startup.h"', 5, 'gc/ includes vm/startup.h'),
     ('classfile/parser.h', '#include "gc/heap.h"', 3, 'classfile/ includes gc/heap.h'),
+    ('base/text.h', '#include "gc/heap.h"', 2, 'base/ includes gc/heap.h'),
+    ('gc/sweep.c', '#include "classfile/parser.h"', 2, 'gc/ includes classfile/parser.h'),
     ('gc/roots.c', '', 1, 'roots.c is not named'),
     ('tests/java/tool.py', '', 1, 'java/tool.py is not named'),
     ('vm/notes.txt', '', 1, 'vm/ has no README.md'),

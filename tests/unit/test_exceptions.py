@@ -23,7 +23,7 @@ import processes  # noqa: E402
 import progress  # noqa: E402
 
 LIST = 'runtime/exceptions.def'
-FOLDERS = ('classfile', 'gc', 'runtime', 'vm', 'jvmti', 'launcher', 'jdk-subset/native')
+FOLDERS = ('base', 'classfile', 'gc', 'runtime', 'vm', 'jvmti', 'launcher', 'jdk-subset/native')
 ENTRY = re.compile(r'^EXCEPTION\("([a-z/]+)", (\w+)\)$', re.M)
 COMMENT = re.compile(r'/\*.*?\*/', re.S)
 STRING = re.compile(r'"(?:\\.|[^"\\\n])*"')

@@ -42,7 +42,7 @@ static void point(const char *file, int line);
 #define lock_is_held(rank) true
 #define lock_any_held() false
 
-#include "classfile/clock.h"
+#include "base/clock.h"
 #include "runtime/block.h"
 #include "runtime/fence.h"
 #include "runtime/gate.h"

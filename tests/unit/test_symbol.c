@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "classfile/arena.h"
+#include "base/arena.h"
 #include "classfile/symbol.h"
 
 static void test_unique(void **state) {

@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "classfile/text.h"
+#include "base/text.h"
 #include "runtime/class.h"
 #include "runtime/log.h"
 #include "runtime/options.h"

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "classfile/text.h"
+#include "base/text.h"
 #include "runtime/allocate.h"
 #include "runtime/block.h"
 #include "runtime/exception.h"

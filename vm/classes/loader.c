@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "classfile/descriptor.h"
-#include "classfile/text.h"
 #include "runtime/class_layout.h"
 #include "runtime/dictionary.h"
 #include "runtime/exception.h"

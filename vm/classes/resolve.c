@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "classfile/descriptor.h"
-#include "classfile/text.h"
 #include "gc/lowmem.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"

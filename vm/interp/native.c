@@ -10,11 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
+#include "base/text.h"
+#include "base/vm_image.h"
 #include "classfile/descriptor.h"
-#include "classfile/memory.h"
-#include "classfile/text.h"
 #include "classfile/utf8.h"
-#include "classfile/vm_image.h"
 #include "runtime/event_log.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"

@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "classfile/bytecode.h"
 #include "classfile/descriptor.h"
 #include "classfile/parser.h"
-#include "classfile/text.h"
 
 enum { UNKNOWN = -1, MAX_DETAIL = 5 /* nested parts of an expression that are shown */, TRACKED_LOCALS = 64 };
 

@@ -4,8 +4,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "classfile/clock.h"
-#include "classfile/text.h"
+#include "base/clock.h"
+#include "base/text.h"
 #include "runtime/lock.h"
 #include "runtime/log.h"
 #include "runtime/options.h"

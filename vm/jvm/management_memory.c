@@ -6,7 +6,7 @@
 #include <stdatomic.h>
 #include <time.h>
 
-#include "classfile/clock.h"
+#include "base/clock.h"
 #include "runtime/block.h"
 #include "runtime/options.h"
 #include "runtime/vm_flags.h"

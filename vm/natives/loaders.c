@@ -4,9 +4,9 @@
 
 #include <errno.h>
 
+#include "base/text.h"
 #include "classfile/classpath.h"
 #include "classfile/descriptor.h"
-#include "classfile/text.h"
 #include "runtime/allocate.h"
 #include "runtime/log.h"
 #include "runtime/module.h"

@@ -18,8 +18,8 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "classfile/clock.h"
-#include "classfile/text.h"
+#include "base/clock.h"
+#include "base/text.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"

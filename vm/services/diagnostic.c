@@ -10,8 +10,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "classfile/clock.h"
-#include "classfile/text.h"
+#include "base/clock.h"
+#include "base/text.h"
 #include "gc/walk.h"
 #include "runtime/event_log.h"
 #include "runtime/exception.h"

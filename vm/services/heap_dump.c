@@ -13,10 +13,10 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "classfile/clock.h"
+#include "base/clock.h"
+#include "base/text.h"
+#include "base/zlib_library.h"
 #include "classfile/parser.h"
-#include "classfile/text.h"
-#include "classfile/zlib_library.h"
 #include "gc/walk.h"
 #include "runtime/exception_class.h"
 #include "runtime/handle.h"

@@ -4,7 +4,7 @@
 #define vm_services_loader_list_h
 #include <stdio.h>
 
-#include "classfile/table_statistics.h"
+#include "base/table_statistics.h"
 #include "runtime/thread.h"
 
 /* The tree of loaders; [fold]: siblings of the same name and class, without children, are one. */

@@ -1,4 +1,4 @@
-/* The kinds of classfile/metadata.def, counted over all classes, symbols and loaders. Nothing is kept account of while
+/* The kinds of base/metadata.def, counted over all classes, symbols and loaders. Nothing is kept account of while
    a program runs. */
 #include "vm/services/metadata.h"
 
@@ -14,12 +14,12 @@
 
 static const char *const names[METADATA_KINDS] = {
 #define METADATA(id, group, name) name,
-#include "classfile/metadata.def"
+#include "base/metadata.def"
 #undef METADATA
 };
 static const uint8_t groups[METADATA_KINDS] = {
 #define METADATA(id, group, name) METADATA_GROUP_##group,
-#include "classfile/metadata.def"
+#include "base/metadata.def"
 #undef METADATA
 };
 static const char *const sums[METADATA_GROUPS] = {"sum: Class", "sum: Metaspace", "sum: Code", "sum: Symbol"};

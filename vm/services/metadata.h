@@ -1,7 +1,7 @@
 /* What the data of classes takes: counted for jcmd VM.native_memory, told by -Xlog:metadata when the VM ends. */
 #ifndef vm_services_metadata_h
 #define vm_services_metadata_h
-#include "classfile/metadata.h"
+#include "base/metadata.h"
 #include "runtime/class.h"
 
 typedef enum MetadataGroup {

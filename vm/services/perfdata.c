@@ -14,8 +14,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "classfile/clock.h"
-#include "classfile/text.h"
+#include "base/clock.h"
+#include "base/text.h"
 #include "runtime/properties.h"
 #include "runtime/user.h"
 #include "runtime/vm_flags.h"

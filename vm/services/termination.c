@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "classfile/clock.h"
+#include "base/clock.h"
 #include "runtime/safepoint.h"
 #include "vm/startup.h"
 

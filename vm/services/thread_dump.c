@@ -7,9 +7,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "classfile/clock.h"
+#include "base/clock.h"
+#include "base/text.h"
 #include "classfile/parser.h"
-#include "classfile/text.h"
 #include "gc/walk.h"
 #include "runtime/handle.h"
 #include "runtime/library_level.h"

@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "classfile/clock.h"
+#include "base/clock.h"
 #include "gc/heap.h"
 #include "runtime/event_log.h"
 #include "runtime/log.h"

@@ -1,7 +1,7 @@
 /* How a hash table is filled, for jcmd. Our tables use open addressing: the "bucket" of an entry is the slot at which a
    search for it begins. */
-#ifndef classfile_table_statistics_h
-#define classfile_table_statistics_h
+#ifndef base_table_statistics_h
+#define base_table_statistics_h
 #include <stdbool.h>
 #include <stddef.h>
 

@@ -1,7 +1,7 @@
 /* Bump allocator: chunks double from 2 KiB to 64 KiB, for data that stays they are a sixteenth of what there is. A
    request that does not fit the regular size gets a chunk of its own, so that a class file whose attributes claim large
    tables costs one malloc each and never wastes the rest of the current chunk. */
-#include "classfile/arena.h"
+#include "base/arena.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Which addresses are those of the VM's own code and data: of the library or program that this is linked into. Header
    only. */
-#ifndef classfile_vm_image_h
-#define classfile_vm_image_h
+#ifndef base_vm_image_h
+#define base_vm_image_h
 #include <stdbool.h>
 #include <stdint.h>
 

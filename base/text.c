@@ -1,5 +1,5 @@
 /* Making texts; see text.h. */
-#include "classfile/text.h"
+#include "base/text.h"
 
 #include <stdlib.h>
 #include <string.h>

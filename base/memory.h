@@ -1,8 +1,8 @@
 /* Memory of the C heap for what cannot be done without: names, options, tables that a half-finished structure waits
    for. Where a specification knows an error for want of memory (OutOfMemoryError, JNI_ENOMEM,
    JVMTI_ERROR_OUT_OF_MEMORY), malloc is asked directly and its answer looked at; these functions answer always. */
-#ifndef classfile_memory_h
-#define classfile_memory_h
+#ifndef base_memory_h
+#define base_memory_h
 #include <stddef.h>
 
 /* Says on stderr that there is no memory [what_for], and ends the process with exit code 1. */

@@ -1,12 +1,12 @@
 /* What the data of classes takes, by kind (metadata.def). Counted when somebody asks, by whoever owns it: the sums by
    group are those of `jcmd VM.native_memory`, the lines those of -Xlog:metadata. */
-#ifndef classfile_metadata_h
-#define classfile_metadata_h
-#include "classfile/memory.h"
+#ifndef base_metadata_h
+#define base_metadata_h
+#include "base/memory.h"
 
 typedef enum MetadataKind {
 #define METADATA(id, group, name) METADATA_##id,
-#include "classfile/metadata.def"
+#include "base/metadata.def"
 #undef METADATA
     METADATA_KINDS
 } MetadataKind;

@@ -1,6 +1,6 @@
 /* A library that is opened when it is first needed, by name, and whose functions are called through a table. */
-#ifndef classfile_library_h
-#define classfile_library_h
+#ifndef base_library_h
+#define base_library_h
 #include <pthread.h>
 #include <stdbool.h>
 

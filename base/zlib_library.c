@@ -1,7 +1,7 @@
 /* Opening zlib on demand; see zlib_library.h. */
-#include "classfile/zlib_library.h"
+#include "base/zlib_library.h"
 
-#include "classfile/library.h"
+#include "base/library.h"
 
 #ifndef VM_LINKED_LIBRARIES
 ZlibLibrary zlib_library;

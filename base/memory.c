@@ -1,6 +1,6 @@
 /* The one way in which the VM ends when it cannot go on without memory: one message, exit code 1. It needs no memory
    itself. */
-#include "classfile/memory.h"
+#include "base/memory.h"
 
 #include <errno.h>
 #include <limits.h>

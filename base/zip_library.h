@@ -1,8 +1,8 @@
 /* libzip, opened when the first jar is met: together with the libraries it needs it would cost every start a sixth of
    hello world's time and memory. After zip_library_open() the names below call through the table; only classpath.c uses
    it. */
-#ifndef classfile_zip_library_h
-#define classfile_zip_library_h
+#ifndef base_zip_library_h
+#define base_zip_library_h
 #include <stdbool.h>
 #include <zip.h>
 

@@ -1,5 +1,5 @@
 /* See table_statistics.h. */
-#include "classfile/table_statistics.h"
+#include "base/table_statistics.h"
 
 #include <stdint.h>
 #include <stdlib.h>

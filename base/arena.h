@@ -1,10 +1,10 @@
 /* Bump allocator for data that lives and dies together (one class file, one method's code). Not thread safe. */
-#ifndef classfile_arena_h
-#define classfile_arena_h
+#ifndef base_arena_h
+#define base_arena_h
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "classfile/memory.h"
+#include "base/memory.h"
 
 typedef struct ArenaChunk ArenaChunk;
 typedef struct Arena {

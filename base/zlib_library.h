@@ -1,7 +1,7 @@
 /* zlib, opened when something compressed is first met or asked for: images of distributions have no compressed
    resources, few heap dumps are. After zlib_library_open() the names below call through the table. */
-#ifndef classfile_zlib_library_h
-#define classfile_zlib_library_h
+#ifndef base_zlib_library_h
+#define base_zlib_library_h
 #include <stdbool.h>
 #include <zlib.h>
 

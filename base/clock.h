@@ -1,7 +1,7 @@
 /* The clocks of the machine. What Java programs see is thread_clock and thread_wall_clock (runtime/block.c), which are
    virtual in green mode. */
-#ifndef classfile_clock_h
-#define classfile_clock_h
+#ifndef base_clock_h
+#define base_clock_h
 #include <stdint.h>
 #include <time.h>
 

@@ -1,7 +1,7 @@
 /* Opening libzip on demand; see zip_library.h. */
-#include "classfile/zip_library.h"
+#include "base/zip_library.h"
 
-#include "classfile/library.h"
+#include "base/library.h"
 
 #ifndef VM_LINKED_LIBRARIES
 ZipLibrary zip_library;

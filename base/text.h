@@ -1,6 +1,6 @@
 /* Texts that are made piece by piece, from malloc. There is either the whole text or none. */
-#ifndef classfile_text_h
-#define classfile_text_h
+#ifndef base_text_h
+#define base_text_h
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>

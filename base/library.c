@@ -1,5 +1,5 @@
 /* Opening libraries on demand; see library.h. */
-#include "classfile/library.h"
+#include "base/library.h"
 
 #include <dlfcn.h>
 #include <errno.h>

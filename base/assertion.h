@@ -1,8 +1,8 @@
 /* VM_ASSERT: what cannot be unless the VM itself is wrong. Sanitized builds look (`make SAN=1`, `SAN=thread`); in
    others it costs nothing. What an outside party can get wrong is never asserted. And what else compilers are told:
    likely, unlikely, always_false. Header only, for all layers. */
-#ifndef classfile_assertion_h
-#define classfile_assertion_h
+#ifndef base_assertion_h
+#define base_assertion_h
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
