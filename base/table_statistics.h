@@ -1,4 +1,4 @@
-/* How a hash table is filled, for jcmd. Our tables use open addressing: the "bucket" of an entry is the slot at which a
+/* How a hash table is filled, for jcmd. In tables with open addressing the "bucket" of an entry is the slot at which a
    search for it begins. */
 #ifndef base_table_statistics_h
 #define base_table_statistics_h
@@ -7,6 +7,7 @@
 
 typedef struct TableStatistics {
     size_t buckets, bucket_bytes; /* [bucket_bytes] of one */
+    size_t entry_bytes;           /* of one, where entries are not in the slots */
     size_t entries, literals, literal_bytes;
     double squares; /* sum of the squared sizes of the buckets */
     size_t largest; /* bucket */

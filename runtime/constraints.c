@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "runtime/dictionary.h"
+#include "runtime/library_level.h"
 #include "runtime/lock.h"
 
 typedef struct Constraint {
@@ -148,3 +149,24 @@ void constraints_purge(bool (*is_dead)(const Loader *)) {
 }
 
 unsigned constraints_count(void) { return total; }
+
+void constraints_statistics(TableStatistics *s) {
+    *s = (TableStatistics){.buckets = BUCKETS, .bucket_bytes = sizeof *buckets, .entry_bytes = sizeof(Constraint)};
+    for (unsigned b = 0; b < BUCKETS; b++) {
+        size_t size = 0;
+        for (const Constraint *k = buckets[b]; k; k = k->next) {
+            size++;
+            if (!library_level->dictionaries_have_literals) continue;
+            s->literals++;
+            s->literal_bytes += k->capacity * sizeof *k->loaders;
+        }
+        s->entries += size;
+        s->squares += (double)size * (double)size;
+        if (size > s->largest) s->largest = size;
+    }
+}
+void constraints_visit(void (*f)(const Symbol *name, Loader *const *loaders, unsigned count, void *context),
+                       void *context) {
+    for (unsigned b = 0; b < BUCKETS; b++)
+        for (const Constraint *k = buckets[b]; k; k = k->next) f(k->name, k->loaders, k->count, context);
+}

@@ -3,6 +3,7 @@
    unloading. */
 #ifndef runtime_constraints_h
 #define runtime_constraints_h
+#include "classfile/table_statistics.h"
 #include "runtime/class.h"
 
 /* Records that [a] and [b] must agree on [name]. False: they do not, or (*no_memory) the constraint cannot be
@@ -14,4 +15,8 @@ Class *constraints_enter(Loader *loader, Class *c, Class **conflict);
 /* World stopped: forgets classes that are CLASS_IS_DEAD, and the loaders for which [is_dead] says so. */
 void constraints_purge(bool (*is_dead)(const Loader *));
 unsigned constraints_count(void); /* sets; for tests */
+/* World stopped, for jcmd. */
+void constraints_statistics(TableStatistics *s);
+void constraints_visit(void (*f)(const Symbol *name, Loader *const *loaders, unsigned count, void *context),
+                       void *context);
 #endif

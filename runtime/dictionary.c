@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "runtime/library_level.h"
 #include "runtime/lock.h"
 
 typedef struct DictionaryEntry {
@@ -57,7 +58,12 @@ static ptrdiff_t slot_home(const void *table, size_t slot) {
 }
 bool dictionary_statistics(const Dictionary *d, TableStatistics *s) {
     *s = (TableStatistics){.buckets = (size_t)d->table->mask + 1, .bucket_bytes = sizeof d->table->entries[0]};
-    return table_statistics_take(s, slot_home, d->table);
+    if (!table_statistics_take(s, slot_home, d->table)) return false;
+    if (library_level->dictionaries_have_literals) {
+        s->literals = s->entries;
+        s->literal_bytes = s->entries * sizeof(Class);
+    }
+    return true;
 }
 
 Class *dictionary_find(const Dictionary *d, const Symbol *name) {

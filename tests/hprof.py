@@ -208,8 +208,8 @@ class Dump:
             if root.kind in ('JNI local', 'Java frame', 'native stack', 'thread block'):
                 self.need(root.thread in threads, 'thread of %r' % (root,))
             if root.kind in ('JNI local', 'Java frame'):
-                self.need(root.frame == 0xffffffff or root.frame
-                          < max(1, len(self.traces[threads[root.thread]].frames)), 'frame of %r' % (root,))
+                frames = len(self.traces[threads[root.thread]].frames)
+                self.need(root.frame < frames or frames == 0 and root.frame == 0xffffffff, 'frame of %r' % (root,))
         self.need({t.thread for t in self.traces.values()} <= set(threads) | {0}, 'traces of unknown threads')
         self.threads = threads
 

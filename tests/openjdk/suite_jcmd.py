@@ -109,8 +109,8 @@ def cases(t):
         commands = ['VM.classloader_stats', 'VM.metaspace show-loaders show-classes',
                     'VM.metaspace by-spacetype scale=1',
                     'VM.classloaders show-classes verbose fold=false', 'VM.stringtable', 'VM.stringtable -verbose',
-                    'VM.symboltable -verbose', 'VM.systemdictionary -verbose', 'VM.events', 'VM.events log=load max=1',
-                    'VM.info', 'VM.dynlibs', 'VM.class_hierarchy']
+                    'VM.symboltable -verbose', 'VM.systemdictionary', 'VM.systemdictionary -verbose', 'VM.events',
+                    'VM.events log=load max=1', 'VM.info', 'VM.dynlibs', 'VM.class_hierarchy']
         if t.feature >= 25: commands += ['System.map', 'System.dump_map -F={d}/map.txt']
         found, ended, d = answers(t.vm, 'contents', commands, options=['-XX:NativeMemoryTracking=summary'])
         texts = {c: text for c, result, text in found}
@@ -141,6 +141,15 @@ def cases(t):
         if not t.on_java: need('all strings', 0 <= len(strings) - 2 - literals < 20)
         need('symbols', re.search(r'^13 \d+: Commands\$Leaf$', texts['VM.symboltable -verbose'], re.M))
         need('dictionaries', len(re.findall(r'CommandsLoaded', texts['VM.systemdictionary -verbose'])) >= 10)
+        literals = re.findall(r'^Number of entries +: +(\d+) = .*\nNumber of literals +: +(\d+) = +(\d+) bytes, avg',
+                              re.split(r'^LoaderConstraint', texts['VM.systemdictionary'], 1, re.M)[0], re.M)
+        need(f'literals of dictionaries {literals}', all(n == m and int(size) >= 100 * int(n) for n, m, size in literals)
+             and (len(literals) >= 10) == (t.feature >= 25))
+        need('loader constraints', re.search(r'^LoaderConstraints? ?Table statistics:\n.*\nNumber of entries +: +[1-9]',
+                                             texts['VM.systemdictionary'], re.M)
+             and re.search(r'constraints=[1-9]\d*\)\n( *\d+: )?Symbol: .* loaders:\n +loader data: ',
+                           texts['VM.systemdictionary -verbose'])
+             and 'Symbol: Commands$User loaders:' in texts['VM.systemdictionary -verbose'])
         events = texts['VM.events']
         need('events', all(title + ' (' in events for title in ('Classes loaded', 'Dll operation events', 'Events',
                                                                 'Internal exceptions', 'Classes unloaded')))
@@ -160,6 +169,7 @@ def cases(t):
             for text in (texts['System.map'], open(os.path.join(d, 'map.txt'), encoding='utf-8').read()):
                 need('map', re.search(r' JAVAHEAP ', text) and re.search(r' STACK-\d+-main ', text)
                      and re.search(r'/libjvm\.so$', text, re.M))
+                need('hsperfdata', re.search(r' rw-s .* shrd,com +INTERN +/tmp/hsperfdata_\w+/(N|\d+)$', text, re.M))
                 sizes = [int(m[1]) for m in re.finditer(r'^(?:N-N|0x\w+-0x\w+) +(\d+) ', text, re.M)]
                 need('sum', sum(sizes) == int(re.search(r'vsize: (\d+)', text)[1])
                      and len(sizes) == int(re.search(r'Number of mappings: (\d+)', text)[1]))

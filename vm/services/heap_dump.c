@@ -75,7 +75,7 @@ typedef struct DumpedThread {
     const Frame *callee, *end;   /* called by that one, NULL: by none; up to this one, which is excluded */
     uint32_t locals, locals_end; /* its local references in the stack of [runner] */
     MonitorOwner owner;
-    const Object *awaited; /* the monitor for which a virtual thread without a carrier waits */
+    Object *awaited; /* the monitor for which a virtual thread without a carrier waits */
     bool current;          /* it is who [runner] is at present: what the VM remembers for that is its */
     const Method *failing; /* not NULL: it has run out of memory, and this is shown as its innermost frame */
 } DumpedThread;
@@ -451,7 +451,8 @@ static void put_slot(void *context, const Frame *f, int slot, Object *o) {
 }
 
 /* What the VM remembers for the thread. */
-static void put_block(Dump *d, const Object *o) {
+static void put_block(void *context, Object *o) {
+    Dump *d = context;
     if (!o) return;
     heap_record(d, ROOT_THREAD_BLOCK, ID + 4);
     put_id(d, o);
@@ -459,7 +460,8 @@ static void put_block(Dump *d, const Object *o) {
 }
 
 /* Local references above the height that a native method had at its entry are its own; those of the VM's code that it
-   has called are, too. Frozen frames have none. */
+   has called are, too. Frozen frames have none. References outside of every frame belong to a block of the thread:
+   readers accept a local reference without a frame only in threads that have no frames. */
 static void put_frames(Dump *d, const DumpedThread *t) {
     uint32_t height = t->locals_end;
     const Frame *callee = t->callee;
@@ -475,8 +477,9 @@ static void put_frames(Dump *d, const DumpedThread *t) {
         }
         d->depth++;
     }
+    const bool frameless = d->depth == 0;
     d->depth = NO_FRAME;
-    if (t->runner) handles_visit_range(t->runner, t->locals, height, put_jni_local, d);
+    if (t->runner) handles_visit_range(t->runner, t->locals, height, frameless ? put_jni_local : put_block, d);
 }
 
 static void put_remembered(Dump *d, const Thread *t) {

@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "gc/lowmem.h"
+#include "runtime/constraints.h"
 #include "runtime/dictionary.h"
 #include "runtime/library_level.h"
 #include "runtime/safepoint.h"
@@ -346,13 +347,13 @@ void loaders_print_statistics(Thread *t, FILE *out) {
 void table_statistics_print(const TableStatistics *s, FILE *out) {
     const double mean = s->buckets ? (double)s->entries / (double)s->buckets : 0,
                  variance = s->buckets ? s->squares / (double)s->buckets - mean * mean : 0;
-    const size_t bytes = s->buckets * s->bucket_bytes;
+    const size_t bytes = s->buckets * s->bucket_bytes, entries = s->entries * s->entry_bytes;
     fprintf(out, "Number of buckets       : %9zu = %9zu bytes, each %zu\n", s->buckets, bytes, s->bucket_bytes);
-    fprintf(out, "Number of entries       : %9zu = %9zu bytes, each %zu\n", s->entries, (size_t)0, (size_t)0);
+    fprintf(out, "Number of entries       : %9zu = %9zu bytes, each %zu\n", s->entries, entries, s->entries ? s->entry_bytes : 0);
     if (s->literals)
         fprintf(out, "Number of literals      : %9zu = %9zu bytes, avg %7.3f\n", s->literals, s->literal_bytes,
                 (double)s->literal_bytes / (double)s->literals);
-    fprintf(out, "Total footprint         : %9s = %9zu bytes\n", "", bytes + s->literal_bytes);
+    fprintf(out, "Total footprint         : %9s = %9zu bytes\n", "", bytes + entries + s->literal_bytes);
     fprintf(out, "Average bucket size     : %9.3f\nVariance of bucket size : %9.3f\nStd. dev. of bucket size: %9.3f\n",
             mean, variance, sqrt(variance > 0 ? variance : 0));
     fprintf(out, "Maximum bucket size     : %9zu\n", s->largest);
@@ -405,6 +406,27 @@ static void print_dictionary_statistics(const Loader *l, FILE *out) {
     free(name);
 }
 
+static void print_constraint(const Symbol *name, Loader *const *loaders, unsigned count, void *out) {
+    fprintf(out, "Symbol: %s loaders:\n", name->text);
+    for (unsigned i = 0; i < count; i++) {
+        fputs("    ", out);
+        print_data(loaders[i], out);
+        fputc('\n', out);
+    }
+}
+static void print_constraints(bool verbose, FILE *out) {
+    TableStatistics s;
+    constraints_statistics(&s);
+    if (verbose) {
+        fprintf(out, "Java loader constraints (table_size=%zu, constraints=%zu)\n", s.buckets, s.entries);
+        constraints_visit(print_constraint, out);
+        fputc('\n', out);
+    } else {
+        fprintf(out, "%s statistics:\n", library_level->constraints_title);
+        table_statistics_print(&s, out);
+    }
+}
+
 void loaders_print_dictionaries(Thread *t, bool verbose, FILE *out) {
     List list;
     safepoint_begin(t);
@@ -414,6 +436,7 @@ void loaders_print_dictionaries(Thread *t, bool verbose, FILE *out) {
             print_dictionary(list.loaders[i].loader, out);
         else
             print_dictionary_statistics(list.loaders[i].loader, out);
+    print_constraints(verbose, out);
     safepoint_end(t);
     free_list(&list);
 }

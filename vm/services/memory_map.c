@@ -10,6 +10,7 @@
 #include "runtime/library_level.h"
 #include "runtime/options.h"
 #include "runtime/safepoint.h"
+#include "vm/services/perfdata.h"
 
 void memory_map_print_libraries(FILE *out) {
     FILE *f = fopen("/proc/self/maps", "re");
@@ -78,6 +79,7 @@ static void list_known(KnownRanges *k, Thread *self) {
     heap_address_ranges(ranges);
     add_named(k, ranges[0].begin, ranges[0].bytes, "JAVAHEAP");
     for (unsigned i = 1; i < HEAP_RANGES; i++) add_named(k, ranges[i].begin, ranges[i].bytes, "GC");
+    add_named(k, perfdata_mapping().begin, perfdata_mapping().bytes, "INTERN");
     size_t n = lowmem_metadata_ranges(ranges, sizeof ranges / sizeof *ranges);
     for (size_t i = 0; i < n && i < sizeof ranges / sizeof *ranges; i++)
         add_named(k, ranges[i].begin, ranges[i].bytes, "CLASS");
@@ -175,6 +177,7 @@ static void print_legend(bool annotated, FILE *out) {
           "vm info:         VM information (requires NMT)\n"
           "                     CLASS: Class Space\n"
           "                        GC: GC support data (e.g. bitmaps)\n"
+          "                    INTERN: Internal\n"
           "                  JAVAHEAP: Java Heap\n"
           "                 JAVASTACK: Java frames of a thread\n"
           "                     STACK: (known) Thread Stack\n"

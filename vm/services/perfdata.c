@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -37,6 +38,7 @@ typedef struct Builder {
 
 static char directory[128], path[160];
 static pid_t owner; /* who wrote the file: a child after fork leaves it alone */
+static AddressRange mapping;
 
 static void add(Builder *b, const char *prefix, const char *name, const char *value) {
     if (!value) return;
@@ -104,6 +106,14 @@ static bool make_directory(void) {
     return true;
 }
 
+/* Tools recognise a process with a JVM by this mapping in /proc/PID/maps. Nothing reads from it: another process may
+   truncate the file. */
+static void map_file(int fd, size_t bytes) {
+    void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    if (p != MAP_FAILED) mapping = (AddressRange){p, bytes};
+}
+AddressRange perfdata_mapping(void) { return mapping; }
+
 void perfdata_publish(void) {
     Builder b = {.head = {{0xca, 0xfe, 0xc0, 0xc0},
                           LITTLE_ENDIAN_ORDER,
@@ -127,18 +137,18 @@ void perfdata_publish(void) {
     snprintf(path, sizeof path, "%s/%d", directory, (int)getpid());
     snprintf(temporary, sizeof temporary, "%s.new", path);
     unlink(temporary);
-    int fd = bytes ? open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, S_IRUSR | S_IWUSR) : -1;
+    int fd = bytes ? open(temporary, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, S_IRUSR | S_IWUSR) : -1;
     if (fd >= 0) {
         memcpy(bytes, &b.head, sizeof b.head);       /* now complete */
         size_t page = (size_t)sysconf(_SC_PAGESIZE); /* readers want whole pages */
-        bool ok =
-            write(fd, bytes, length) == (ssize_t)length && !ftruncate(fd, (off_t)((length + page - 1) / page * page));
-        close(fd);
-        if (ok && !rename(temporary, path)) {
+        size_t whole = (length + page - 1) / page * page;
+        if (write(fd, bytes, length) == (ssize_t)length && !ftruncate(fd, (off_t)whole) && !rename(temporary, path)) {
             if (!owner) atexit(perfdata_withdraw);
             owner = getpid();
+            map_file(fd, whole);
         } else
             unlink(temporary);
+        close(fd);
     }
     free(bytes);
 }

@@ -5,6 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "gc/lowmem.h"
+
 enum { PERF_TYPE_BYTE = 'B' };
 typedef struct PerfHead {
     uint8_t magic[4], order, major, minor, accessible;
@@ -20,6 +22,7 @@ typedef struct PerfEntry {
 
 void perfdata_publish(void); /* what cannot be written is left out: nothing depends on it */
 void perfdata_withdraw(void);
+AddressRange perfdata_mapping(void); /* of the file; empty when there is none */
 /* In another VM's data, which jps and its kind print: what a terminal could obey, and ends of lines. Data in any state,
    and the other VM may be writing it. */
 void perfdata_hide_controls(char *data, size_t size);

@@ -12,6 +12,9 @@ public class Commands {
     interface Low { }
     interface High extends Low { }
     interface Other { }
+    public interface User { // implemented across loaders: a loading constraint on itself
+        void use(User other);
+    }
     static class Base implements High { }
     static class Middle extends Base implements Other { }
     static class Leaf extends Middle { }
@@ -81,7 +84,7 @@ public class Commands {
             kept.add(new Loader("leaf", null).define("CommandsHidden"));
             kept.add(new Loader(app).define("CommandsLoaded"));
             Loader middle = new Loader("middle", app);
-            kept.add(middle.define("CommandsLoaded"));
+            kept.add(Class.forName(middle.define("CommandsLoaded").getName(), true, middle));
             kept.add(new Loader("leaf", middle).define("CommandsLoaded"));
             kept.add(new Loader("other", middle).define("CommandsHidden"));
             kept.add(new Loader("other", middle).define("CommandsHidden"));
@@ -106,6 +109,9 @@ public class Commands {
     }
 }
 
-class CommandsLoaded { }
+class CommandsLoaded implements Commands.User {
+    @Override
+    public void use(Commands.User other) { }
+}
 
 class CommandsHidden { }
