@@ -22,10 +22,10 @@ typedef struct Object {
 
 typedef struct Array {
     Object header;
-    uint32_t length;
-    uint32_t pad;
+    uint32_t unused; /* HotSpot's class word: what programs write there by Unsafe is harmless */
+    uint32_t length; /* where HotSpot has it */
 } Array;
-enum { OBJECT_HEADER = 8, ARRAY_LENGTH_OFFSET = 8, ARRAY_BASE = 16 };
+enum { OBJECT_HEADER = 8, ARRAY_BASE = 16 };
 
 typedef struct RefSpan {
     uint32_t offset, count;

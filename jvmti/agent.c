@@ -27,6 +27,8 @@ typedef void(JNICALL *OnUnloadFunction)(JavaVM *vm);
 /* An agent that was started with success; a library that was started twice is here twice. */
 typedef struct Agent {
     struct Agent *next;
+    char *name, *options; /* as they were given: an agent may change its own copy; options NULL: none */
+    bool late;            /* it came while the VM ran */
     void *handle;
     OnUnloadFunction on_unload; /* NULL: the library has none */
 } Agent;
@@ -101,6 +103,23 @@ static void find_library(Library *l, const char *function) {
     l->on_unload = (OnUnloadFunction)dlsym(l->handle, "Agent_OnUnload");
 }
 
+static void free_agent(Agent *agent) {
+    if (agent == NULL) return;
+    free(agent->name);
+    free(agent->options);
+    free(agent);
+}
+/* NULL: no memory. */
+static Agent *create_agent(const char *name, const char *text, bool late) {
+    Agent *agent = calloc(1, sizeof *agent);
+    if (agent == NULL) return NULL;
+    agent->late = late;
+    agent->name = strdup(name);
+    if (text != NULL && *text != 0) agent->options = strdup(text);
+    if (agent->name != NULL && (agent->options != NULL || text == NULL || *text == 0)) return agent;
+    free_agent(agent);
+    return NULL;
+}
 static void remember_agent(Agent *agent, const Library *l) {
     agent->handle = l->handle;
     agent->on_unload = l->on_unload;
@@ -140,15 +159,15 @@ static bool start_agent(const AgentOption *option) {
         jvmti_validation_missing("Agent_OnLoad", l.handle);
         return fail("Could not find Agent_OnLoad function in the agent library: %s%s", option->name, "");
     }
-    Agent *agent = calloc(1, sizeof *agent);
+    Agent *agent = create_agent(option->name, option->options, false);
     if (agent == NULL || !native_add_agent_library(l.handle)) {
-        free(agent);
+        free_agent(agent);
         return fail("%s: %s", option->name, no_memory);
     }
     static char none[1];
     bool given = option->options != NULL || !follows_text(TEXT_NO_OPTIONS);
     if (enter("Agent_OnLoad", l.start, given ? option->options : none) != JNI_OK) {
-        free(agent);
+        free_agent(agent);
         return fail(library_level->agent_failed, option->name, "");
     }
     remember_agent(agent, &l);
@@ -228,10 +247,10 @@ static void warn_of_late_agent(const Library *l) {
 /* An agent that refuses is unloaded and not heard of again. What it left pending is discarded. */
 bool jvmti_agent_attach(Thread *t, const char *name, bool is_path, const char *text, jint *result, char **message) {
     Library l = {.name = name, .is_path = is_path};
-    Agent *agent = calloc(1, sizeof *agent);
+    Agent *agent = create_agent(name, text, true);
     char *options_text = strdup(text); /* the agent's: see start_agent */
     if (agent == NULL || options_text == NULL) {
-        free(agent);
+        free_agent(agent);
         free(options_text);
         *message = NULL;
         return false;
@@ -258,7 +277,7 @@ bool jvmti_agent_attach(Thread *t, const char *name, bool is_path, const char *t
     } else {
         if (found) native_remove_agent_library(l.handle);
         if (l.handle != NULL) dlclose(l.handle);
-        free(agent);
+        free_agent(agent);
         free(options_text);
     }
     thread_to_vm(t);
@@ -266,6 +285,21 @@ bool jvmti_agent_attach(Thread *t, const char *name, bool is_path, const char *t
     exception_put_back(t, pending);
     handle_release(t, mark);
     return found;
+}
+
+/* ---- For jcmd VM.info ---- */
+
+static void print_agent(const char *name, const char *text, bool late, FILE *out) {
+    fprintf(out, "%s path:none, loaded, initialized,%s options:%s\n", name, late ? " dynamic" : "",
+            text != NULL ? text : "none");
+}
+void jvmti_agents_print(FILE *out) {
+    jvmti_lock();
+    fputs(agents != NULL || run_libraries != NULL ? "JVMTI agents:\n" : "JVMTI agents: none\n", out);
+    for (const Agent *a = agents; a != NULL; a = a->next) print_agent(a->name, a->options, a->late, out);
+    for (const RunLibrary *l = run_libraries; l != NULL; l = l->next)
+        print_agent(l->option->name, l->option->options, false, out);
+    jvmti_unlock();
 }
 
 /* ---- The end ---- */

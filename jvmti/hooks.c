@@ -293,6 +293,7 @@ __attribute__((constructor)) static void fill_hooks(void) {
         .load_agents = jvmti_agents_load,
         .run_libraries = jvmti_libraries_run,
         .attach_agent = jvmti_agent_attach,
+        .print_agents = jvmti_agents_print,
         .get_env = jvmti_env_create,
     };
 }

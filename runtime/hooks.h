@@ -4,6 +4,8 @@
    to rooted. A hook may run Java; an exception it leaves pending in the thread is the announcer's to propagate. */
 #ifndef runtime_hooks_h
 #define runtime_hooks_h
+#include <stdio.h>
+
 #include "runtime/thread.h"
 
 enum {
@@ -109,6 +111,7 @@ typedef struct Hooks {
     /* Starts an agent in the running VM (Agent_OnAttach): *result is its answer. False: it could not be found, *message
        (malloc'ed, NULL without memory) says why. */
     bool (*attach_agent)(Thread *t, const char *name, bool is_path, const char *text, jint *result, char **message);
+    void (*print_agents)(FILE *out);  /* for jcmd VM.info */
     bool (*run_libraries)(Thread *t); /* JVM_OnLoad of -Xrun libraries, as soon as Java code can run: false as below */
     bool (*load_agents)(void);        /* OnLoad phase: false = a message was printed, exit 1 */
     /* GetEnv for a JVMTI version: JNI_OK and *env, JNI_EVERSION or JNI_EDETACHED. */

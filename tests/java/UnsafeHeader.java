@@ -13,6 +13,28 @@ public class UnsafeHeader {
         m.invoke(unsafe, to, offset, value);
     }
 
+    static int read(Object from, long offset) throws Exception {
+        return (int) unsafe.getClass().getMethod("getInt", Object.class, long.class).invoke(unsafe, from, offset);
+    }
+
+    /* An array has its length at offset 12, and below that nothing that differs between arrays of a class. */
+    static void arrays() throws Exception {
+        int[] five = new int[5], seven = {1, 2, 3, 4, 5, 6, 7};
+        System.out.println(read(five, 12) + " " + read(seven, 12) + " " + (read(five, 8) == read(seven, 8)));
+        unsafe.getClass().getMethod("copyMemory", Object.class, long.class, Object.class, long.class, long.class)
+                .invoke(unsafe, seven, 0L, five, 0L, 12L);
+        System.out.println(five.length + " " + five.getClass() + " " + five[4]);
+        unsafe.getClass().getMethod("copySwapMemory", Object.class, long.class, Object.class, long.class, long.class,
+                long.class).invoke(unsafe, seven, 16L, five, 16L, 8L, 4L);
+        put("putLong", long.class, five, 16, -1L);
+        System.out.println(five.length + " " + five[0] + five[1] + five[2]);
+        put("putInt", int.class, seven, 12, 3);
+        System.out.println(seven.length + " " + java.util.Arrays.toString(seven));
+        put("putInt", int.class, seven, 12, 7);
+        System.gc();
+        System.out.println(java.util.Arrays.toString(seven));
+    }
+
     static long offset(String field) throws Exception {
         return (long) unsafe.getClass().getMethod("objectFieldOffset", Class.class, String.class)
                 .invoke(unsafe, UnsafeHeader.class, field);
@@ -43,5 +65,6 @@ public class UnsafeHeader {
         put("putInt", int.class, h, offset("i"), 9);
         put("putReference", Object.class, h, offset("o"), "other");
         System.out.println(h);
+        arrays();
     }
 }

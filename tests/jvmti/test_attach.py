@@ -297,6 +297,11 @@ class Test:
                                 target.exchange(request))
             # Unquoted, java cuts the option off at the '='.
             target.command('jcmd', f'JVMTI.agent_load {self.directory}/libattached.so a=b,c=d')
+            if is_25:
+                info = target.command('jcmd', 'VM.info')
+                self.suite.check('the agent in VM.info', f'JVMTI agents:\n{self.directory}/libattached.so path:' in info
+                                 and info.count(', loaded, initialized, dynamic options:') == 1,
+                                 re.findall(r'^JVMTI agents:.*\n.*', info, re.M))
             self.suite.check('option with =', 'options "a=b,c=d"' in target.end()[0])
 
     def streams(self, vm):

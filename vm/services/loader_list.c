@@ -349,7 +349,8 @@ void table_statistics_print(const TableStatistics *s, FILE *out) {
                  variance = s->buckets ? s->squares / (double)s->buckets - mean * mean : 0;
     const size_t bytes = s->buckets * s->bucket_bytes, entries = s->entries * s->entry_bytes;
     fprintf(out, "Number of buckets       : %9zu = %9zu bytes, each %zu\n", s->buckets, bytes, s->bucket_bytes);
-    fprintf(out, "Number of entries       : %9zu = %9zu bytes, each %zu\n", s->entries, entries, s->entries ? s->entry_bytes : 0);
+    fprintf(out, "Number of entries       : %9zu = %9zu bytes, each %zu\n", s->entries, entries,
+            s->entries ? s->entry_bytes : 0);
     if (s->literals)
         fprintf(out, "Number of literals      : %9zu = %9zu bytes, avg %7.3f\n", s->literals, s->literal_bytes,
                 (double)s->literal_bytes / (double)s->literals);

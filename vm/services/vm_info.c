@@ -16,6 +16,7 @@
 #include "base/clock.h"
 #include "gc/heap.h"
 #include "runtime/event_log.h"
+#include "runtime/hooks.h"
 #include "runtime/log.h"
 #include "runtime/module.h"
 #include "runtime/options.h"
@@ -111,12 +112,6 @@ static void print_heap(FILE *out) {
             heap_used_bytes() / 1024, heap_max_bytes() / 1024);
 }
 
-static void print_agents(FILE *out) {
-    fputs(options.agent_count ? "JVMTI agents:\n" : "JVMTI agents: none\n", out);
-    for (unsigned i = 0; i < options.agent_count; i++) fprintf(out, "%s\n", options.agents[i].name);
-    fputc('\n', out);
-}
-
 static void print_environment(FILE *out) {
     static const char *const names[] = {"JAVA_HOME",
                                         "JAVA_TOOL_OPTIONS",
@@ -190,7 +185,8 @@ static void print_process(Thread *t, FILE *out) {
     fputc('\n', out);
     event_log_print(NULL, SIZE_MAX, out);
     memory_map_print_libraries(out);
-    print_agents(out);
+    hooks.print_agents(out);
+    fputc('\n', out);
     diagnostic_print_command_line(t, out);
     fputs("\nLogging:\n", out);
     log_list(out);
