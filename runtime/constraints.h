@@ -3,7 +3,7 @@
    unloading. */
 #ifndef runtime_constraints_h
 #define runtime_constraints_h
-#include "classfile/table_statistics.h"
+#include "base/table_statistics.h"
 #include "runtime/class.h"
 
 /* Records that [a] and [b] must agree on [name]. False: they do not, or (*no_memory) the constraint cannot be

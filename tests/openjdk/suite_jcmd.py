@@ -143,7 +143,8 @@ def cases(t):
         need('dictionaries', len(re.findall(r'CommandsLoaded', texts['VM.systemdictionary -verbose'])) >= 10)
         literals = re.findall(r'^Number of entries +: +(\d+) = .*\nNumber of literals +: +(\d+) = +(\d+) bytes, avg',
                               re.split(r'^LoaderConstraint', texts['VM.systemdictionary'], 1, re.M)[0], re.M)
-        need(f'literals of dictionaries {literals}', all(n == m and int(size) >= 100 * int(n) for n, m, size in literals)
+        need(f'literals of dictionaries {literals}',
+             all(n == m and int(size) >= 100 * int(n) for n, m, size in literals)
              and (len(literals) >= 10) == (t.feature >= 25))
         need('loader constraints', re.search(r'^LoaderConstraints? ?Table statistics:\n.*\nNumber of entries +: +[1-9]',
                                              texts['VM.systemdictionary'], re.M)

@@ -75,7 +75,7 @@ typedef struct DumpedThread {
     const Frame *callee, *end;   /* called by that one, NULL: by none; up to this one, which is excluded */
     uint32_t locals, locals_end; /* its local references in the stack of [runner] */
     MonitorOwner owner;
-    Object *awaited; /* the monitor for which a virtual thread without a carrier waits */
+    Object *awaited;       /* the monitor for which a virtual thread without a carrier waits */
     bool current;          /* it is who [runner] is at present: what the VM remembers for that is its */
     const Method *failing; /* not NULL: it has run out of memory, and this is shown as its innermost frame */
 } DumpedThread;
