@@ -265,7 +265,7 @@ def reserved(number):
 
 def calls(functions):
     by_number = {f.number: f for f in functions}
-    out = [NOTE, '#include "validation/core/calls.h"\n']
+    out = [NOTE, '#include "validation/interpose/calls.h"\n']
     for f in functions:
         out += checked(f)
     for n in range(1, SLOTS + 1):
@@ -292,7 +292,7 @@ def trampoline(e):
 
 
 def trampolines(events):
-    out = [NOTE, '#include "validation/core/calls.h"\n']
+    out = [NOTE, '#include "validation/interpose/calls.h"\n']
     for e in events:
         out += trampoline(e)
     out += ['const jvmtiEventCallbacks told_events = {']
@@ -326,7 +326,8 @@ def watching(f):
 
 
 def watchers(functions):
-    out = [NOTE, '#include "validation/interpose/jni.h"\n', '#include <stdarg.h>\n']
+    out = [NOTE, '#include "validation/interpose/jni.h"\n', '#include <stdarg.h>\n',
+           '#include "validation/core/own.h"\n']
     for f in functions:
         out += watching(f)
     out += ['const struct JNINativeInterface_ watching_functions = {']

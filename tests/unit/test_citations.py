@@ -30,6 +30,9 @@ C_TOKEN = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n]
 # How documents are cited, with the number of a section behind the name.
 DOCUMENTS = {'contract': 'docs/openjdk17-contract.md', 'jvmti-behaviour': 'docs/jvmti-behaviour.md'}
 
+# The folders of the validation layer, from below to above; `validation/README.md` has what each is about.
+LAYER = [f'validation/{folder}' for folder in ('base', 'core', 'know', 'report', 'interpose', 'pressure', 'doctor')]
+
 # What the files of a folder may include, besides its own and headers that the build makes.
 LAYERS = {
     'include': [],
@@ -40,7 +43,17 @@ LAYERS = {
     'vm': ['base', 'include', 'classfile', 'gc', 'runtime', 'jdk-subset/native'],
     'jdk-subset/native': ['base', 'include', 'classfile', 'gc', 'runtime', 'vm'],
     'jvmti': ['base', 'include', 'classfile', 'gc', 'runtime', 'vm', 'validation/host*'],
-    'validation': ['include', 'jvmti/*.def'],       # sees JVMTI and JNI as an agent does
+    # The validation layer sees JVMTI and JNI as an agent does. Its folders know nothing of those above them; only the
+    # start of the layer knows all rules.
+    'validation/base': ['include', 'jvmti/*.def'],
+    'validation/core': ['include', 'jvmti/*.def', 'validation/base', 'validation/host*'],
+    'validation/know': ['include', 'jvmti/*.def', *LAYER[:2]],
+    'validation/report': ['include', 'jvmti/*.def', *LAYER[:3], 'validation/explain*'],
+    'validation/interpose': ['include', 'jvmti/*.def', *LAYER[:4], 'validation/host*'],
+    'validation/pressure': ['include', 'jvmti/*.def', *LAYER[:5], 'validation/profiles*', 'validation/may*'],
+    'validation/doctor': ['include', 'jvmti/*.def', *LAYER[:4]],
+    'validation/rules': ['include', 'jvmti/*.def', *LAYER],
+    'validation': ['include', 'jvmti/*.def'],
     'launcher': ['base', 'include', 'runtime'],
     'examples': ['include'],
 }
@@ -369,6 +382,8 @@ GOOD = {
     'tests/strings.py': '"""Of heap.h."""\nTEXT = \'no/such.c\'    # but gc/heap.h\nTOP = join(HERE, \'..\')\n',
     'tests/java/Strings.java': '// Of gc/heap.c, java.util.*, `heap_new`.\nclass Strings {}\n',
 }
+GOOD |= {f'{folder}/README.md': '# It\n\n`*.c`\n' for folder in [*LAYER, 'validation/rules', 'validation']}
+GOOD |= {f'{folder}/own.c': '#include "include/jni.h"\n' for folder in [*LAYER, 'validation/rules', 'validation']}
 # File, what is added to it, the line where that is, what is said.
 PLANTED = [
     ('gc/heap.c', '/* contract 3 */', 5, 'contract has no section 3'),
@@ -406,6 +421,15 @@ PLANTED = [
     ('classfile/parser.h', '#include "gc/heap.h"', 3, 'classfile/ includes gc/heap.h'),
     ('base/text.h', '#include "gc/heap.h"', 2, 'base/ includes gc/heap.h'),
     ('gc/sweep.c', '#include "classfile/parser.h"', 2, 'gc/ includes classfile/parser.h'),
+    *[(f'validation/{low}/own.c', f'#include "validation/{high}/own.h"', 2,
+       f'validation/{low}/ includes validation/{high}/own.h')
+      for low, high in [*itertools.combinations('base core know report interpose pressure rules'.split(), 2),
+                        *itertools.product('base core know report'.split(), ['doctor']),
+                        ('doctor', 'interpose'), ('doctor', 'pressure'), ('doctor', 'rules'), ('pressure', 'doctor')]],
+    ('validation/core/own.c', '#include "validation/layer.h"', 2, 'validation/core/ includes validation/layer.h'),
+    ('validation/rules/own.c', '#include "validation/rules.def"', 2, 'validation/rules/ includes validation/rules.def'),
+    ('validation/rules/own.c', '#include "runtime/lock.h"', 2, 'validation/rules/ includes runtime/lock.h'),
+    ('validation/own.c', '#include "jvmti/hooks.h"', 2, 'validation/ includes jvmti/hooks.h'),
     ('gc/roots.c', '', 1, 'roots.c is not named'),
     ('tests/java/tool.py', '', 1, 'java/tool.py is not named'),
     ('vm/notes.txt', '', 1, 'vm/ has no README.md'),

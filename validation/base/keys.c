@@ -3,7 +3,9 @@
 
 #include <stdatomic.h>
 
-static _Atomic unsigned long lost;
+#include "validation/base/limits.h"
+
+static Limit full = {.what = "changes of classes"};
 
 uint64_t key_of(uint64_t first, uint64_t second) {
     uint64_t h = (first ^ second >> 32 ^ second << 32) * UINT64_C(0x9E3779B97F4A7C15);
@@ -21,7 +23,7 @@ bool keys_have(const KeySet *set, uint64_t key) {
 
 bool keys_add(KeySet *set, uint64_t key) {
     if (set->count >= KEYS / 4 * 3) {
-        lost += !keys_have(set, key);
+        if (!keys_have(set, key)) limit_met(&full);
         return false;
     }
     for (uint64_t i = key >> 40;; i++) {
@@ -33,5 +35,3 @@ bool keys_add(KeySet *set, uint64_t key) {
         if (found == key) return false;
     }
 }
-
-unsigned long keys_lost(void) { return lost; }

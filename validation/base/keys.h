@@ -17,7 +17,4 @@ uint64_t key_of(uint64_t first, uint64_t second);
 bool keys_add(KeySet *set, uint64_t key);
 bool keys_have(const KeySet *set, uint64_t key);
 
-/* Keys that did not fit into any set; 0 as a rule. */
-unsigned long keys_lost(void);
-
 #endif

@@ -9,9 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "validation/base/limits.h"
+
 enum { SITES = 1 << 14, PROBES = 64 };
 static _Atomic(Site *) sites[SITES];
-static _Atomic unsigned long lost;
+static Limit full = {.what = "places of calls"};
 static _Atomic(Module *) modules;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -169,7 +171,7 @@ const Site *site_taken_at(const void *address, const RawFrames *taken) {
         }
         if (site->address == address) return site;
     }
-    lost++;
+    limit_met(&full);
     return &others;
 }
 
@@ -178,5 +180,3 @@ const Site *site_of_function(const void *address) {
     if (site != NULL) *site = (Site){address, module_of(address), {address != NULL, {address}}};
     return site;
 }
-
-unsigned long sites_lost(void) { return lost; }

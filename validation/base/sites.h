@@ -69,7 +69,4 @@ bool module_is_loaded(const Module *module);
 const char *symbol_of(const void *address, size_t *distance);
 size_t module_offset(const Module *module, const void *address);
 
-/* Sites that did not fit; 0 as a rule. */
-unsigned long sites_lost(void);
-
 #endif

@@ -173,6 +173,33 @@ typedef struct CheckedThread {
     struct Pile **piles;                      /* buckets of them */
 } CheckedThread;
 
+/* A Java thread, whoever names it (threads.h). */
+typedef struct JavaThread {
+    struct JavaThread *next; /* of those that have ended */
+    char name[48];           /* when it was first seen */
+    /* What the layer knows of it as a thread of the operating system; NULL: it is new, or ends. */
+    CheckedThread *_Atomic native;
+    bool is_virtual;
+    bool agent_thread; /* runs a function of RunAgentThread */
+    bool of_vm;        /* was there before the program's main thread had begun, and is another */
+    _Atomic bool ended;
+    struct Enabling *enabled;    /* events, for this thread alone (callback.c, under its lock) */
+    _Atomic uint64_t told_start; /* environments that have seen its ThreadStart, as bits by their number */
+    /* Since an agent has suspended it (thread.c, under its lock): which, on which thread, where; NULL: the program. */
+    struct JavaThread *next_suspended;
+    CheckedEnv *_Atomic suspended_by; /* may be looked at without */
+    CheckedEnv *_Atomic refused_to;   /* of list.c: it was suspended already when this one tried */
+    struct JavaThread *suspender;
+    const Site *suspended_at;
+    bool still_at_death;
+    _Atomic int suspending; /* how many others it has suspended */
+    /* What an agent was told that its top frame is, and on which thread. */
+    jmethodID _Atomic top_seen;
+    CheckedThread *_Atomic top_seen_by;
+    /* Where a pop or an early return was asked for, since when nobody knows what its stack is; NULL: nowhere. */
+    const Site *_Atomic pop_at;
+} JavaThread;
+
 extern __thread CheckedThread *checked_here __attribute__((tls_model("initial-exec"))); /* NULL: not asked for yet */
 CheckedThread *checked_thread_new(void);
 /* Of the calling thread; NULL only when memory is lacking. */
@@ -248,18 +275,90 @@ static inline void call_answer(Call *call, jvmtiError result) {
     call->result = result;
 }
 
-/* Of threads.c: an outermost activity begins or ends. */
+/* An outermost activity begins or ends: another virtual thread may be here. */
 void java_thread_may_be_another(CheckedThread *thread);
 
-bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value *args, const void *site);
-jvmtiError call_end(Call *call);
+/* ---- Calls of JNI, of its invocation interface, of C ---- */
+
+typedef struct JniCall {
+    Activity activity;
+    const JniFacts *function;
+    JNIEnv *env;           /* that the VM gets; a check may change it */
+    CheckedThread *thread; /* NULL: nobody looks at this call */
+    bool agents;           /* code of an agent calls, and not another's through it */
+    Value *args;
+    const void *site;
+    bool answered;  /* by a check, with zero: the VM is not asked */
+    bool explained; /* a check before has told why it may not be made */
+} JniCall;
+
+/* Whether it may run Java code or load classes. */
+static inline bool jni_runs_java(const JniFacts *function) {
+    return (function->does & (JNI_RUNS_JAVA | JNI_LOADS_CLASS)) != 0;
+}
+
+typedef enum InvokeFunction {
+    INVOKE_DestroyJavaVM,
+    INVOKE_AttachCurrentThread,
+    INVOKE_DetachCurrentThread,
+    INVOKE_GetEnv,
+    INVOKE_AttachCurrentThreadAsDaemon,
+    INVOKE_COUNT
+} InvokeFunction;
+
+/* A call by anybody, the program's launcher as well. It is an activity only if an agent calls. */
+typedef struct InvokeCall {
+    Activity activity;
+    InvokeFunction function;
+    bool agents;           /* code of an agent calls */
+    CheckedThread *thread; /* never NULL */
+    void **result_env;     /* of GetEnv and the functions that attach */
+    jint version;          /* of GetEnv */
+    jint result;
+    bool answered; /* by a check, with [result]: the VM is not asked */
+    bool attached; /* by a check before, for the one behind: the thread was attached */
+} InvokeCall;
+
+/* Whether a version given to GetEnv is one of the tool interface. */
+static inline bool invoke_for_tools(jint version) {
+    return (version & JVMTI_VERSION_MASK_INTERFACE_TYPE) == JVMTI_VERSION_INTERFACE_JVMTI;
+}
+
+/* A function of the C library or the C++ runtime (imports.c). */
+typedef enum Import {
+    IMPORT_free,    /* and C++'s operator delete: memory */
+    IMPORT_realloc, /* memory, size; or memory, number, size */
+    IMPORT_exit,    /* and _exit, _Exit, quick_exit: code */
+    IMPORT_abort,   /* and what a failed assert calls */
+    IMPORT_longjmp, /* in all its forms: jmp_buf, value */
+    IMPORT_pthread_exit,
+    IMPORT_pthread_create, /* thread, attributes, function, argument */
+    IMPORT_dlclose,
+    IMPORT_sigaction, /* number, new, old */
+    IMPORT_signal,    /* number, handler */
+    IMPORT_pthread_mutex_lock,
+    IMPORT_COUNT
+} Import;
+
+enum { IMPORT_ARGS = 4 };
+typedef struct ImportCall {
+    Activity activity;
+    Import import;
+    const char *name; /* of the function itself */
+    CheckedThread *thread;
+    void *args[IMPORT_ARGS]; /* an int is in the low half */
+    const void *site;
+    bool answered; /* by a check, with [result]: the function is not called */
+    void *result;
+} ImportCall;
+
+static inline void import_answer(ImportCall *call, void *result) {
+    call->answered = true;
+    call->result = result;
+}
+
 /* The value of a parameter that counts: the value itself, or what it points to. */
 jlong call_count(const Call *call, short count, const void *terminated);
-
-bool callback_begin(Callback *callback, jvmtiEnv *real, const EventFacts *event, Value *args);
-void callback_end(Callback *callback);
-/* A slot that is reserved in the version that the layer knows; a later VM may have a function there. */
-jvmtiError reserved_slot_called(int number, jvmtiEnv *env, void *const *args, const void *site);
 
 /* Others may look at these words, but not at the activity, which lies on the thread's stack. */
 INLINED void activity_now(CheckedThread *thread, Activity *activity) {
@@ -322,25 +421,11 @@ static inline const Activity *restricted_activity(const CheckedThread *thread) {
     return thread == NULL || thread->activity == NULL ? NULL : thread->activity->restricted;
 }
 
-/* The version of JVMTI that the VM has, whatever it is to be taken for, as GetEnv takes it; and whether it has what
-   came in version [since]. */
-jint real_version(void);
-static inline int version_major(jint version) {
-    return (version & JVMTI_VERSION_MASK_MAJOR) >> JVMTI_VERSION_SHIFT_MAJOR;
-}
-bool real_has(const char *since);
-
-extern const jvmtiInterface_1 checked_functions;
-extern const jvmtiEventCallbacks told_events;
-
-/* Whether a callback is not made after all; NULL: all are. */
-extern bool (*callback_refused)(const CheckedEnv *env, const EventFacts *event);
-
 /* The environment of an agent's pointer; NULL: it is none. */
 CheckedEnv *checked_env_find(const jvmtiEnv *env);
-/* Of an extension event: SetExtensionEventCallback has set one (extension.c). */
-bool extension_has_callback(const CheckedEnv *env, jint index);
-/* A new one around [real]; NULL: no memory. */
-CheckedEnv *checked_env_new(jvmtiEnv *real, jint version, const void *site);
+/* The latest one around the VM's. */
+CheckedEnv *checked_env_of_real(const jvmtiEnv *real);
+/* A new one around [real], with these functions; NULL: no memory. */
+CheckedEnv *checked_env_new(jvmtiEnv *real, const jvmtiInterface_1 *functions, jint version, const void *site);
 
 #endif

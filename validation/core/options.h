@@ -27,17 +27,4 @@ typedef struct CheckOptions {
 } CheckOptions;
 extern CheckOptions check_options;
 
-/* Of an output that the options name: a write has failed, with this errno. Any thread. */
-void output_failed(FILE *file, int error);
-/* The same of a file in the directory of dump-classes=. */
-void dump_failed(const char *path, int error);
-/* At the end: what could not be written is reported on stderr, once. */
-void outputs_check(void);
-/* Whether something was. The process ends with OUTPUT_LOST then. */
-bool outputs_lost(void);
-enum { OUTPUT_LOST = 96 };
-
-/* False: told on stderr what is wrong. `help` tells what there is, and ends the process. */
-bool check_options_parse(const char *text);
-
 #endif

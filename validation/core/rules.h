@@ -1,13 +1,9 @@
-/* The rules hang on calls, callbacks and moments: each file of rules has a RuleClass, layer.c the list of them. */
+/* The rules hang on calls, callbacks and moments: each file of rules has a RuleClass, and so has what the layer itself
+   does there. rules.def has them in the order in which they look. */
 #ifndef validation_core_rules_h
 #define validation_core_rules_h
 
 #include "validation/core/calls.h"
-#include "validation/interpose/imports.h"
-#include "validation/interpose/invoke.h"
-#include "validation/interpose/jni.h"
-#include "validation/know/threads.h"
-#include "validation/report/finding.h"
 
 /* Before the call of a function and behind it; either may be NULL. FN_ALL ends a list. What is before may change
    arguments, or answer itself. */
@@ -60,7 +56,17 @@ typedef struct ImportCheck {
     void (*before)(ImportCall *call);
 } ImportCheck;
 
+/* Why a call is refused before any check looks at it. */
+typedef enum RefusedFor {
+    REFUSED_NO_ENVIRONMENT, /* [env] is none that GetEnv has made */
+    REFUSED_DISPOSED,       /* it was disposed */
+    REFUSED_NOT_THERE       /* the VM is older than the function: its slot is reserved */
+} RefusedFor;
+
+/* What is NULL is not asked. */
 typedef struct RuleClass {
+    bool (*wanted)(void); /* asked once, at the start, when the options are known; NULL: always */
+
     const FunctionCheck *functions; /* these end with an entry without functions; NULL: none */
     const EveryFunctionCheck *every_function;
     const EventCheck *events;
@@ -70,25 +76,39 @@ typedef struct RuleClass {
     const EveryJniCheck *every_jni_any;
     const InvokeCheck *invoke;
     const ImportCheck *imports;
-    void (*entry_ends)(const Activity *entry, jint result); /* Agent_OnLoad and its like, where the host tells it */
-    void (*disposed)(CheckedEnv *env);                      /* DisposeEnvironment has succeeded */
+    void (*refused)(Call *call, const jvmtiEnv *env, RefusedFor why);
+    /* A slot of the function table that is reserved in the newest version that the tables know; [env] is NULL if it is
+       no live environment. The VM has a function there ([later]), or not. */
+    void (*reserved_slot)(CheckedEnv *env, int slot, bool later);
+
+    /* The layer gets between the VM and its agents. */
+    void (*start)(void);
+    /* Agent_OnLoad and its like, where the host tells it; the result is what it is given in place of its options. */
+    char *(*entry_begins)(const Activity *entry, char *options);
+    void (*entry_ends)(const Activity *entry, jint result);
+    void (*entry_missing)(const char *entry, void *library); /* which dlopen has returned */
+    void (*agents_unload)(void);                             /* Agent_OnUnload, where the host does not tell it */
+    void (*disposed)(CheckedEnv *env);                       /* DisposeEnvironment has succeeded */
+    /* The thread of the operating system ends: once before agents may have put it off, and when it does. */
+    void (*thread_leaves)(CheckedThread *thread);
     void (*thread_ends)(CheckedThread *thread);
     void (*java_thread_ends)(JavaThread *thread);
-    void (*collected)(void); /* GarbageCollectionFinish: nobody may be asked anything */
-    void (*vm_dies)(void);   /* VMDeath, before agents are told */
     /* The function of RunAgentThread has returned. */
     void (*agent_thread_ends)(CheckedThread *thread, const Activity *activity, JNIEnv *jni);
+    void (*left)(const Entered *left); /* what the VM has called was left without returning, by longjmp say */
+    /* Events of the layer's own environment. */
+    void (*vm_lives)(void);
+    void (*collected)(void); /* GarbageCollectionFinish: nobody may be asked anything */
+    void (*monitor_contended)(jobject object);
+    void (*monitor_entered)(void);
+    void (*native_bound)(JNIEnv *jni, jmethodID method, const void *address);
+    /* Whether the name of a native method begins with a prefix that somebody has set. */
+    bool (*is_prefixed)(const char *method);
+    void (*thrown)(JNIEnv *jni, jmethodID method, jobject exception); /* of who has enabled it */
+    void (*vm_dies)(void);                                            /* VMDeath, before agents are told */
     /* Code at [pc] has touched what it cannot; true: it goes on, since now it can. */
     bool (*fault)(const void *address, const void *pc);
     void (*end)(void); /* of the process */
 } RuleClass;
-
-/* Of callback.c: why a call has found no storage of a thread, as far as the agent's ThreadStart events tell. */
-Rule rule_of_missing_storage(const Call *call);
-
-extern const RuleClass argument_rules, attach_rules, callback_rules, capability_rules, code_rules, exception_rules,
-    frame_rules, heap_rules, lifetime_rules, list_rules, lock_rules, memory_rules, nothing_rules, outcome_rules,
-    outdated_rules, performance_rules, phase_rules, portability_rules, redefinition_rules, reference_rules,
-    result_rules, shutdown_rules, text_rules, thread_rules, transform_rules, watch_rules;
 
 #endif

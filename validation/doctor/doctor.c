@@ -8,11 +8,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "validation/base/facts.h"
 #include "validation/base/wild.h"
+#include "validation/core/hooks.h"
 #include "validation/core/options.h"
-#include "validation/layer.h"
-#include "validation/report/describe.h"
-#include "validation/rules/natives.h"
+#include "validation/core/own.h"
+#include "validation/report/outputs.h"
 
 enum { PATIENTS = 1 << 14, KEPT_BYTES = 64 << 20, TOLD = 6 };
 enum { HOOK_CLASS = 1, HOOK_NAME = 3, HOOK_LENGTH = 5, HOOK_DATA, HOOK_NEW_LENGTH, HOOK_NEW_DATA };
@@ -260,12 +261,19 @@ static void tell_values(Comparison *c, const char *key, const char *new, const c
     c->tell(c, text);
 }
 
+static bool is_prefixed(const char *method) {
+    bool is = false;
+    for (const RuleClass **c = rule_classes; *c != NULL && !is; c++)
+        is = (*c)->is_prefixed != NULL && (*c)->is_prefixed(method);
+    return is;
+}
+
 static void compare_part(Comparison *c, const Part *new, const Part *old) {
     bool method = new->kind == PART_METHOD;
     switch (new->kind) {
     case PART_FIELD:
     case PART_METHOD:
-        if (old == NULL) c->prefixed |= method && (new->modifiers &NATIVE) != 0 && natives_have_prefix(new->key);
+        if (old == NULL) c->prefixed |= method && (new->modifiers &NATIVE) != 0 && is_prefixed(new->key);
         if (old == NULL)
             tell_member(c, new, "was added");
         else if (((new->modifiers ^ old->modifiers) & 0xFFFFu & ~(method ? NATIVE : 0u)) != 0)

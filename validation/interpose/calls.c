@@ -1,242 +1,29 @@
-/* Environments as agents see them, the activities of threads, and what is done before and behind each call. */
-#include "validation/core/calls.h"
+/* What is done before and behind each call into the tool interface and each callback out of it. */
+#include "validation/interpose/calls.h"
 
-#include <limits.h>
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
+#include "validation/base/facts.h"
+#include "validation/core/hooks.h"
+#include "validation/core/own.h"
 #include "validation/interpose/pages.h"
 #include "validation/know/threads.h"
-#include "validation/layer.h"
 #include "validation/report/crash.h"
-#include "validation/rules/lifetime.h"
-#include "validation/rules/version.h"
 
-CheckedEnv *_Atomic checked_envs;
-static CheckedEnv *newest;
-_Atomic unsigned event_time;
 bool (*callback_refused)(const CheckedEnv *env, const EventFacts *event);
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-/* ---- Threads ---- */
-
-static CheckedThread *threads;
-__thread CheckedThread *checked_here;
-static pthread_key_t thread_end;
-static pthread_once_t thread_end_once = PTHREAD_ONCE_INIT;
-
-/* ThreadSanitizer forgets the thread at the beginning of the last round. */
-#ifdef __SANITIZE_THREAD__
-enum { END_ROUNDS = PTHREAD_DESTRUCTOR_ITERATIONS - 1 };
-#else
-enum { END_ROUNDS = PTHREAD_DESTRUCTOR_ITERATIONS };
-#endif
-
-/* The thread ends; what runs on it behind this gets a new one, and this again. An agent may detach it in the same way,
-   as late as the last round of these. */
-static void forget_thread(void *ends) {
-    CheckedThread *thread = ends;
-    pages_tell(thread);
-    if (thread->attached != NULL && ++thread->end_rounds < END_ROUNDS) {
-        pthread_setspecific(thread_end, thread);
-        return;
-    }
-    layer_thread_ends(thread);
-    java_thread_unlink(thread);
-    pthread_mutex_lock(&lock);
-    CheckedThread **p = &threads;
-    while (*p != thread) p = &(*p)->next;
-    *p = (*p)->next;
-    pthread_mutex_unlock(&lock);
-    free(thread);
-    checked_here = NULL;
-}
-static void make_thread_end(void) { pthread_key_create(&thread_end, forget_thread); }
-
-CheckedThread *checked_thread_new(void) {
-    CheckedThread *thread = calloc(1, sizeof *thread);
-    if (thread == NULL) return NULL;
-    thread->id = syscall(SYS_gettid);
-    pthread_mutex_lock(&lock);
-    thread->next = threads;
-    threads = thread;
-    pthread_mutex_unlock(&lock);
-    pthread_once(&thread_end_once, make_thread_end);
-    pthread_setspecific(thread_end, thread);
-    checked_here = thread;
-    return thread;
-}
-
-void checked_threads_lock(void) { pthread_mutex_lock(&lock); }
-void checked_threads_unlock(void) { pthread_mutex_unlock(&lock); }
-void checked_threads_each(void (*visit)(CheckedThread *thread)) {
-    for (CheckedThread *t = threads; t != NULL; t = t->next) visit(t);
-}
-
-/* ---- Activities ---- */
-
-/* They lie on the stack of the thread, the inner ones lower: what is lower than one that begins was left behind. */
-static bool left_behind(const CheckedThread *thread, const Activity *activity, const Activity *begins) {
-    const char *p = (const char *)activity;
-    return p >= thread->stack && p < thread->stack_end && p < (const char *)begins;
-}
-
-/* What was left without returning is told and forgotten. It is not looked at, since other things may lie there now. */
-void activities_left_behind(CheckedThread *thread, const Activity *begins) {
-    pthread_attr_t attributes;
-    if (thread->stack == NULL && pthread_getattr_np(pthread_self(), &attributes) == 0) {
-        void *stack = NULL;
-        size_t size = 0;
-        pthread_attr_getstack(&attributes, &stack, &size);
-        pthread_attr_destroy(&attributes);
-        thread->stack = stack;
-        thread->stack_end = thread->stack + size;
-    }
-    const char *p = (const char *)begins;
-    if (p < thread->stack || p >= thread->stack_end || thread->entered_count > ENTERED_LIMIT ||
-        !left_behind(thread, thread->activity, begins))
-        return;
-    Entered left[ENTERED_LIMIT];
-    int count = 0;
-    while (thread->entered_count > 0 &&
-           left_behind(thread, thread->entered[thread->entered_count - 1].activity, begins))
-        left[count++] = thread->entered[--thread->entered_count];
-    activity_now(thread,
-                 thread->entered_count == 0 ? NULL : (Activity *)thread->entered[thread->entered_count - 1].activity);
-    for (int i = 0; i < count; i++)
-        finding_end(finding_begin_at(RULE_thread_nonlocal_exit, left[i].env,
-                                     left[i].function == NULL ? NULL : site_at(left[i].function), 1),
-                    "%s, which the VM has called, was left without returning to it", left[i].name);
-}
-
-void activity_outermost_begins(CheckedThread *thread, const Activity *activity) {
-    if (activity->kind == ACTIVITY_CALLBACK)
-        __atomic_store_n(&thread->callbacks, thread->callbacks + 1, __ATOMIC_RELAXED);
-    java_thread_may_be_another(thread);
-}
-
-bool from_native(const CheckedThread *thread, const Activity *call) {
-    const Activity *outer = call->outer;
-    if (!activity_is_call(call)) return false;
-    return outer == NULL ? thread->attached == NULL
-                         : outer->kind != ACTIVITY_CALLBACK && outer->kind != ACTIVITY_AGENT_THREAD;
-}
-
-bool native_below(const CheckedThread *thread, const Activity *activity) {
-    while (activity != NULL && !from_native(thread, activity)) activity = activity->outer;
-    return activity != NULL;
-}
-
-bool in_callback(const Activity *activity, Event event) {
-    for (; activity != NULL; activity = activity->outer) {
-        if (activity->kind == ACTIVITY_HEAP_CALLBACK && event == EV_ALL) return true;
-        if (activity->kind == ACTIVITY_CALLBACK &&
-            (event == EV_ALL || ((const Callback *)activity)->event == &event_facts[event]))
-            return true;
-    }
-    return false;
-}
-
-const Callback *innermost_callback(const CheckedThread *thread) {
-    const Activity *a = thread == NULL ? NULL : thread->activity;
-    while (a != NULL && a->kind != ACTIVITY_CALLBACK) a = a->outer;
-    return (const Callback *)a;
-}
-
-void *agent_callback(CheckedEnv *env, Event event) {
-    return __atomic_load_n((void **)((char *)&env->callbacks + event_facts[event].callback), __ATOMIC_ACQUIRE);
-}
-
-const EventFacts *event_of_number(jint number) {
-    for (int i = EV_ALL + 1; i < EVENT_COUNT; i++)
-        if (event_facts[i].number == (jvmtiEvent)number) return &event_facts[i];
-    return NULL;
-}
-
-const FunctionFacts *function_of_name(const char *name) {
-    for (int i = 1; i < FUNCTION_COUNT; i++)
-        if (function_facts[i].name != NULL && strcmp(function_facts[i].name, name) == 0) return &function_facts[i];
-    return NULL;
-}
-
-/* ---- Environments ---- */
-
-/* By the environment that agents see, and by the VM's, whose memory comes again. Nothing is removed. */
-static Table by_agents = {.shift = 4}, by_vm = {.shift = 4};
-
-static TableLink *find_env(const Table *table, const jvmtiEnv *env) {
-    TableLink *link = table_find(table, (uintptr_t)env);
-    if (link != NULL || !table_may_have(table, (uintptr_t)env)) return link;
-    pthread_mutex_lock(&lock);
-    link = table_find(table, (uintptr_t)env);
-    pthread_mutex_unlock(&lock);
-    return link;
-}
-
-CheckedEnv *checked_env_find(const jvmtiEnv *env) {
-    return TABLE_RECORD(CheckedEnv, by_agents, find_env(&by_agents, env));
-}
-
-/* The latest one. */
-static CheckedEnv *env_of_real(const jvmtiEnv *real) {
-    CheckedEnv *e = TABLE_RECORD(CheckedEnv, by_vm, find_env(&by_vm, real)), *latest = e;
-    for (; e != NULL; e = TABLE_RECORD(CheckedEnv, by_vm, table_next(&e->by_vm)))
-        if (e->number > latest->number) latest = e;
-    return latest;
-}
-
-CheckedEnv *checked_env_new(jvmtiEnv *real, jint version, const void *site) {
-    CheckedEnv *env = calloc(1, sizeof *env);
-    if (env == NULL) return NULL;
-    env->functions = &shared_functions;
-    env->real = real;
-    env->version = version;
-    env->born = own_phase();
-    env->made = site_at(site);
-    env->agent = env->made->module;
-    if (env->agent != NULL) {
-        env->agent->is_agent = true;
-        imports_watch(env->agent);
-    }
-    pthread_mutex_lock(&lock);
-    env->number = newest == NULL ? 1 : newest->number + 1;
-    bool known = table_add(&by_agents, &env->by_agents, (uintptr_t)env) &&
-                 table_add(&by_vm, &env->by_vm, (uintptr_t)real); /* what is in one only is never found */
-    if (known) {
-        if (newest == NULL)
-            checked_envs = env;
-        else
-            newest->next = env;
-        newest = env;
-    }
-    pthread_mutex_unlock(&lock);
-    return known ? env : NULL;
-}
-
-jint real_version(void) {
-    static _Atomic jint known; /* [own_env] does not answer at the end any more */
-    jint version = known;
-    if (version == 0 && (*own_env)->GetVersionNumber(own_env, &version) == JVMTI_ERROR_NONE) known = version;
-    return version & ~JVMTI_VERSION_MASK_MICRO;
-}
-
-bool real_has(const char *since) { return strtol(since, NULL, 10) <= version_major(real_version()); }
+/* A copy, since an agent may write into it. */
+jvmtiInterface_1 shared_functions;
+__attribute__((constructor)) static void fill_table(void) { shared_functions = checked_functions; }
 
 static void *slot_of_vm(const CheckedEnv *env, int number) { return ((void *const *)*env->real)[number - 1]; }
 
 /* ---- Calls ---- */
 
-jlong call_count(const Call *call, short count, const void *terminated) {
-    if (count == COUNT_ONE) return 1;
-    if (count == COUNT_TERMINATED) return terminated == NULL ? 0 : (jlong)strlen(terminated) + 1;
-    const ParamFacts *param = &call->function->params[count];
-    if (param->kind == VALUE_LONG) return call->args[count].j;
-    if (param->kind == VALUE_INT) return call->args[count].i;
-    return call->args[count].p == NULL ? 0 : *(const jint *)call->args[count].p;
+static bool refuse(Call *call, const jvmtiEnv *env, RefusedFor why, jvmtiError answer) {
+    RULES_TELL(refused, call, env, why);
+    call_answer(call, answer);
+    return false;
 }
 
 bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value *args, const void *site) {
@@ -252,22 +39,9 @@ bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value 
     call->args = args;
     pages_tell(thread);
     activity_begin(thread, &call->activity);
-    if (found == NULL) {
-        FINDING(RULE_env_not_an_environment, "%p is no environment that GetEnv has made", (void *)env);
-        call_answer(call, JVMTI_ERROR_INVALID_ENVIRONMENT);
-        return false;
-    }
-    if (found->disposed != NULL) {
-        lifetime_used_after_dispose(call);
-        call_answer(call, JVMTI_ERROR_INVALID_ENVIRONMENT);
-        return false;
-    }
-    if (slot_of_vm(found, function->number) == NULL) {
-        FINDING(RULE_env_reserved_slot, "%s came with version %s, slot %d of this VM's table of functions is reserved",
-                function->name, function->since, function->number);
-        call_answer(call, JVMTI_ERROR_INTERNAL);
-        return false;
-    }
+    if (found == NULL) return refuse(call, env, REFUSED_NO_ENVIRONMENT, JVMTI_ERROR_INVALID_ENVIRONMENT);
+    if (found->disposed != NULL) return refuse(call, env, REFUSED_DISPOSED, JVMTI_ERROR_INVALID_ENVIRONMENT);
+    if (slot_of_vm(found, function->number) == NULL) return refuse(call, env, REFUSED_NOT_THERE, JVMTI_ERROR_INTERNAL);
     void (**before)(Call *) = rule_hooks.before[function->number];
     for (; *before != NULL && !call->answered; before++) (*before)(call);
     return !call->answered;
@@ -290,14 +64,13 @@ jvmtiError reserved_slot_called(int number, jvmtiEnv *env, void *const *args, co
     CheckedEnv *found = checked_env_find(env);
     Later later = found == NULL || found->disposed != NULL ? NULL : (Later)slot_of_vm(found, number);
     if (later != NULL && version_major(real_version()) > KNOWN_VERSION) {
-        version_used(found, found->version);
-        found->used = ~(Capabilities)0; /* what it needs is not known */
+        RULES_TELL(reserved_slot, found, number, true);
         return later(found->real, args[0], args[1], args[2]);
     }
     CheckedThread *thread = checked_thread();
     Activity activity = {.kind = ACTIVITY_CALL, .name = "a reserved slot", .site = site};
     activity_begin(thread, &activity);
-    FINDING(RULE_env_reserved_slot, "slot %d of the function table is reserved", number);
+    RULES_TELL(reserved_slot, found, number, false);
     activity_end(thread, &activity);
     return JVMTI_ERROR_INTERNAL;
 }
@@ -305,7 +78,7 @@ jvmtiError reserved_slot_called(int number, jvmtiEnv *env, void *const *args, co
 /* ---- Callbacks ---- */
 
 bool callback_begin(Callback *callback, jvmtiEnv *real, const EventFacts *event, Value *args) {
-    CheckedEnv *env = env_of_real(real);
+    CheckedEnv *env = checked_env_of_real(real);
     if (env == NULL) return false;
     void *function = agent_callback(env, (Event)(event - event_facts));
     if (function == NULL || env->disposed != NULL || (callback_refused != NULL && callback_refused(env, event)))
@@ -404,7 +177,7 @@ static void JNICALL run_agent_thread(jvmtiEnv *env, JNIEnv *jni, void *argument)
     start.env->agent_threads++;
     start.function((jvmtiEnv *)start.env, jni, start.argument);
     start.env->agent_threads--;
-    layer_agent_thread_ends(thread, &activity, jni);
+    if (thread != NULL) RULES_TELL(agent_thread_ends, thread, &activity, jni);
     activity_end(thread, &activity);
 }
 
@@ -426,7 +199,7 @@ static void dispose_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE) return;
     call->env->disposed_by = call->thread == NULL ? 0 : call->thread->id;
     call->env->disposed = site_at(call->activity.site);
-    layer_disposed(call->env);
+    RULES_TELL(disposed, call->env);
 }
 
 static void capabilities_after(Call *call) {

@@ -3,12 +3,15 @@
    the environment and hands the other arguments on. What the arguments are is only known at run time, from
    descriptions; so all words that may be there are handed on: eight integers or pointers, and the floating-point
    registers. */
+#include "validation/interpose/extension.h"
+
 #include <pthread.h>
 #include <stdarg.h>
 #include <string.h>
 
+#include "validation/core/rules.h"
 #include "validation/know/handles.h"
-#include "validation/layer.h"
+#include "validation/report/finding.h"
 
 enum { STUBS = 64 };
 

@@ -11,7 +11,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "validation/layer.h"
+#include "validation/core/hooks.h"
+#include "validation/core/own.h"
 
 /* All that are watched, with their symbols. Each takes at most four arguments, integers or pointers, so that one kind
    of watcher does for all: on the machines that are known here these are passed in registers. */

@@ -1,9 +1,11 @@
 /* The functions of the invocation interface, with the rules around them. */
 #include "validation/interpose/invoke.h"
 
-#include "validation/layer.h"
+#include "validation/core/hooks.h"
+#include "validation/core/own.h"
+#include "validation/interpose/calls.h"
+#include "validation/interpose/imports.h"
 
-const struct JNIInvokeInterface_ *invoke_next;
 static struct JNIInvokeInterface_ invoke_checked;
 
 static const char *const names[INVOKE_COUNT] = {"DestroyJavaVM", "AttachCurrentThread", "DetachCurrentThread", "GetEnv",
@@ -64,8 +66,9 @@ static jint JNICALL checked_detach(JavaVM *vm) {
 
 /* Who gets an environment of the tool interface is an agent by that. */
 static jint wrap_env(void **result, jint version, const void *site) {
-    CheckedEnv *env = checked_env_new(*result, version, site);
+    CheckedEnv *env = checked_env_new(*result, &shared_functions, version, site);
     if (env == NULL) (*(jvmtiEnv *)*result)->DisposeEnvironment(*result);
+    if (env != NULL && env->agent != NULL) imports_watch(env->agent);
     *result = env;
     return env == NULL ? JNI_ENOMEM : JNI_OK;
 }

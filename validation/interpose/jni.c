@@ -4,10 +4,10 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "validation/base/facts.h"
+#include "validation/core/hooks.h"
+#include "validation/core/own.h"
 #include "validation/know/handles.h"
-#include "validation/layer.h"
-
-struct JNINativeInterface_ jni_next;
 
 /* An agent has put functions of its own into the table: everybody's calls come from there. */
 static _Atomic bool intercepted;

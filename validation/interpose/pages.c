@@ -7,6 +7,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "validation/base/limits.h"
+#include "validation/core/rules.h"
 #include "validation/report/finding.h"
 
 enum { PAGES = 4096, LARGEST = 256 }; /* larger ones are not lent */
@@ -110,7 +112,7 @@ typedef struct Touch {
 } Touch;
 enum { TOUCHES = 64 };
 static Touch touches[TOUCHES];
-static _Atomic unsigned long lost;
+static Limit full = {.what = "touches of memory"};
 _Atomic bool pages_touched;
 
 static bool change(Touch *t, TouchState from, TouchState to) {
@@ -129,7 +131,7 @@ static void remember(const Loan *loan, bool beyond, const void *pc) {
         pages_touched = true;
         return;
     }
-    lost++;
+    limit_met(&full);
 }
 
 bool pages_fault(const void *address, const void *pc) {
@@ -166,4 +168,5 @@ void pages_tell_touched(const CheckedThread *thread) {
     if (left) pages_touched = true;
 }
 
-unsigned long pages_lost(void) { return lost; }
+static void thread_leaves(CheckedThread *thread) { pages_tell(thread); }
+const RuleClass page_class = {.thread_leaves = thread_leaves};

@@ -28,7 +28,5 @@ void pages_tell_touched(const CheckedThread *thread);
 static inline void pages_tell(const CheckedThread *thread) {
     if (pages_touched) pages_tell_touched(thread);
 }
-/* What was touched and did not fit; 0 as a rule. */
-unsigned long pages_lost(void);
 
 #endif

@@ -8,9 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "validation/base/limits.h"
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
 #include "validation/know/shape.h"
-#include "validation/layer.h"
-#include "validation/report/describe.h"
 
 typedef struct KnownMethod {
     TableLink link; /* by the ID */
@@ -19,7 +20,8 @@ typedef struct KnownMethod {
 
 static Table classes, methods = {.shift = 3};
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static _Atomic unsigned long class_count, lost;
+static _Atomic unsigned long class_count;
+static Limit full = {.what = "classes and methods"};
 static _Atomic int under_way; /* redefinitions */
 
 static uint64_t key_of_class(const char *signature) { return bytes_hash(signature, strlen(signature)); }
@@ -63,7 +65,7 @@ static bool add_unless_more(CheckedClass *c, unsigned long seen) {
     bool no_memory = !added && class_count == seen;
     class_count += added;
     pthread_mutex_unlock(&lock);
-    lost += no_memory;
+    if (no_memory) limit_met(&full);
     return added;
 }
 
@@ -117,7 +119,7 @@ static void know_method(jmethodID method, CheckedClass *declaring) {
     if (known != NULL)
         known->declaring = declaring;
     else
-        lost++;
+        limit_met(&full);
     pthread_mutex_unlock(&lock);
     if (known != made) free(made);
 }
@@ -146,8 +148,6 @@ bool class_is_unloaded(CheckedThread *thread, CheckedClass *c) {
     ask_end(thread);
     return c->unloaded;
 }
-
-unsigned long classes_lost(void) { return lost; }
 
 /* ---- Versions ---- */
 

@@ -36,7 +36,4 @@ unsigned class_version(const CheckedClass *c);
 /* Whether it is unloaded; where the VM may not be asked, whether that was known before. */
 bool class_is_unloaded(CheckedThread *thread, CheckedClass *c);
 
-/* Classes and methods that did not fit; 0 as a rule. */
-unsigned long classes_lost(void);
-
 #endif

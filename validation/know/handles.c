@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "validation/base/limits.h"
+
 enum {
     SHARDS = 64,
     DEAD = 1 << 16, /* records of dead references that are kept, in all */
@@ -23,7 +25,7 @@ typedef struct Shard {
 } __attribute__((aligned(64))) Shard;
 static Shard shards[SHARDS] = {[0 ... SHARDS - 1] = {.lock = ATOMIC_FLAG_INIT, .table.shift = 3}};
 static _Atomic unsigned epoch;
-static _Atomic unsigned long lost;
+static Limit full = {.what = "references"};
 
 enum { PAGE_BITS = 12, SHARD_BITS = 6 };
 _Static_assert(SHARDS == 1 << SHARD_BITS, "the number of a page has as many low bits");
@@ -106,14 +108,12 @@ static Handle *record_of(Shard *shard, const void *value) {
     h = calloc(1, sizeof *h);
     if (h == NULL || !table_add(&shard->table, &h->link, key_of_value(value))) {
         free(h);
-        lost++;
+        limit_met(&full);
         return NULL;
     }
     h->state = HANDLE_DELETED;
     return h;
 }
-
-unsigned long handles_lost(void) { return lost; }
 
 /* ---- Dying ---- */
 
@@ -329,3 +329,5 @@ void handles_by_site(HandleKind kind, unsigned limit, void (*tell)(const Handle 
         if (origins[o].count >= limit) tell(&origins[o].example, origins[o].count);
     free(origins);
 }
+
+unsigned long handles_lost(void) { return full.lost; }

@@ -101,6 +101,8 @@ void handles_release(CheckedThread *thread);
 void handles_by_site(HandleKind kind, unsigned limit, void (*tell)(const Handle *example, unsigned count));
 /* What keeps objects: live global references, and local ones of the thread; at most [limit] of them; how many. */
 int handles_held(const CheckedThread *thread, const void **values, int limit);
+
+/* References that did not fit; 0 as a rule. */
 unsigned long handles_lost(void);
 
 #endif

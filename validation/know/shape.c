@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "validation/layer.h"
-#include "validation/report/describe.h"
+#include "validation/base/facts.h"
+#include "validation/core/own.h"
 
 uint64_t bytes_hash(const void *bytes, size_t length) {
     uint64_t h = UINT64_C(0xCBF29CE484222325);

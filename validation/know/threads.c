@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "validation/layer.h"
-#include "validation/report/describe.h"
+#include "validation/core/hooks.h"
+#include "validation/core/own.h"
 
 enum { ENDED_KEPT = 256, TRIES = 1000 };
 
@@ -113,15 +113,6 @@ bool java_thread_moves(void) {
     return record != NULL && record->is_virtual;
 }
 
-/* A virtual thread stays on its carrier while a native function is on its stack, as the agent's is. */
-void java_thread_may_be_another(CheckedThread *native) {
-    JavaThread *record = native->java;
-    native->java_holds = false;
-    if (record == NULL || !record->is_virtual) return;
-    native->java = native->carrier;
-    record->native = NULL;
-}
-
 bool java_thread_is_current(jthread thread) {
     if (thread == NULL) return true;
     const JavaThread *record = java_thread(thread);
@@ -157,12 +148,18 @@ void java_threads_live(void) {
     own_release(all);
 }
 
+/* The thread of the operating system ends; no activity is, or will be, under way on it. */
+static void unlink_thread(CheckedThread *native) {
+    if (native->java != NULL) native->java->native = NULL;
+    native->java = native->carrier = NULL;
+}
+
 void java_thread_begins(jthread thread) {
     CheckedThread *self = checked_thread();
     /* A VM may run Java code on a thread before it knows its object; the record of that time is of no object: what is
        stored for NULL then may stay that of the time before (HotSpot 21), and so the object itself is asked about. */
     if (self != NULL && self->java != NULL && !self->java->is_virtual && stored(thread) != self->java) {
-        java_thread_unlink(self);
+        unlink_thread(self);
         self->java_holds = false;
     }
     find_here(self, thread);
@@ -177,7 +174,7 @@ void java_thread_ends(void) {
     JavaThread *record = java_thread_here(), *old = NULL;
     if (record == NULL) return;
     record->ended = true;
-    layer_java_thread_ends(record);
+    RULES_TELL(java_thread_ends, record);
     record->native = NULL;
     if (self->java == record) self->java = NULL;
     if (self->carrier == record) self->carrier = NULL;
@@ -193,7 +190,4 @@ void java_thread_ends(void) {
     free(old);
 }
 
-void java_thread_unlink(CheckedThread *native) {
-    if (native->java != NULL) native->java->native = NULL;
-    native->java = native->carrier = NULL;
-}
+const RuleClass java_thread_class = {.thread_ends = unlink_thread};

@@ -10,8 +10,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "validation/layer.h"
+#include "validation/base/facts.h"
+#include "validation/core/own.h"
 #include "validation/pressure/pressure.h"
+#include "validation/report/exertion.h"
 
 enum { TICK = 1000, STILL = 50, LIMIT = 2000 }; /* microseconds; ticks that who is waited for sleeps; ticks */
 
@@ -20,7 +22,6 @@ static char *name;       /* of a function or event; NULL: any */
 static unsigned long at; /* from 1 */
 static atomic_ulong seen;
 static atomic_flag taken = ATOMIC_FLAG_INIT;
-static atomic_bool come; /* all agents have been told */
 
 /* The thread that ends the program, the thread that was held, and the outermost of what it does; these come before. */
 static CheckedThread *_Atomic dying, *_Atomic held;
@@ -46,11 +47,6 @@ const char *death_parse(char *text) {
     }
     if (word == NULL) return NULL;
     return pressure_parse_number(text == NULL ? word : "", &at);
-}
-
-bool death_has_come(void) { return come; }
-bool death_holds(const Activity *activity) {
-    return come && in_callback(activity, EV_ALL) && !in_callback(activity, EV_VMDeath);
 }
 
 /* ---- Waiting ---- */
@@ -116,13 +112,13 @@ static void forget(CheckedThread *_Atomic *which) {
 
 static CheckedThread *const _Atomic nobody = NULL;
 static bool never(void) { return false; }
-static bool has_come(void) { return come; }
+static bool has_come(void) { return death_came; }
 static bool is_released(void) { return held_in == NULL; }
 
 /* ---- The end of the program ---- */
 
 static void JNICALL on_last_death(jvmtiEnv *env, JNIEnv *jni) {
-    come = true;
+    death_came = true;
     wait_for(&held, is_released);
 }
 
@@ -177,9 +173,9 @@ static void begin(CheckedThread *thread, const Activity *activity) {
     if (pthread_create(&ending, NULL, end_program, NULL) != 0) return;
     pthread_detach(ending);
     if (name != NULL)
-        pressure_exerted(activity->env, name, n, "met VMDeath");
+        exertion_note(activity->env, name, n, "met VMDeath");
     else
-        pressure_exerted(activity->env, "call or callback", n, "(%s) met VMDeath", activity->name);
+        exertion_note(activity->env, "call or callback", n, "(%s) met VMDeath", activity->name);
     wait_for(&dying, has_come);
 }
 
@@ -193,20 +189,20 @@ static bool released(const Activity *activity) {
     return true;
 }
 void death_call_ends(Call *call) { released(&call->activity); }
-void death_agent_thread_ends(const Activity *activity) { released(activity); }
+void death_agent_thread_ends(CheckedThread *thread, const Activity *activity, JNIEnv *jni) { released(activity); }
 void death_callback_ends(Callback *callback) {
-    if (released(&callback->activity) && come) wait_for(&nobody, never); /* the process ends first */
+    if (released(&callback->activity) && death_came) wait_for(&nobody, never); /* the process ends first */
 }
 
 /* ---- The dead phase ---- */
 
 void death_answer(Call *call) {
-    if (!come || call->function->phases == PHASES_ANY) return;
+    if (!death_came || call->function->phases == PHASES_ANY) return;
     call->activity.pressed = death_holds(&call->activity);
     call_answer(call, JVMTI_ERROR_WRONG_PHASE);
 }
 
 void death_change(Call *call) {
-    if (come && call->function->number == FN_GetPhase && call->result == JVMTI_ERROR_NONE)
+    if (death_came && call->function->number == FN_GetPhase && call->result == JVMTI_ERROR_NONE)
         *(jvmtiPhase *)call->args[0].p = JVMTI_PHASE_DEAD;
 }

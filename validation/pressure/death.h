@@ -15,14 +15,9 @@ void death_call_ends(Call *call);
 void death_callback_begins(Callback *callback);
 void death_callback_ends(Callback *callback);
 /* The function of an agent thread has returned. */
-void death_agent_thread_ends(const Activity *activity);
+void death_agent_thread_ends(CheckedThread *thread, const Activity *activity, JNIEnv *jni);
 /* In place of the VM, and behind it. */
 void death_answer(Call *call);
 void death_change(Call *call);
-
-/* Whether agents were told so: the phase is the dead one for them. */
-bool death_has_come(void);
-/* Whether an activity is part of a callback that has begun before that. */
-bool death_holds(const Activity *activity);
 
 #endif

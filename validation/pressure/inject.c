@@ -7,13 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "validation/base/facts.h"
 #include "validation/core/options.h"
-#include "validation/layer.h"
+#include "validation/core/own.h"
 #include "validation/pressure/death.h"
 #include "validation/pressure/may.h"
 #include "validation/pressure/pressure.h"
 #include "validation/report/describe.h"
-#include "validation/rules/version.h"
+#include "validation/report/exertion.h"
 
 /* ---- Profiles ---- */
 
@@ -271,10 +272,10 @@ static void fail(Call *call) {
         if (f->at != 0 && n != f->at) continue;
         refuse(call, f->error);
         if (f->function == FN_ALL)
-            pressure_exerted(call->env, "allocation", n, "was made to fail with %s, in %s", error_name(f->error),
-                             call->function->name);
+            exertion_note(call->env, "allocation", n, "was made to fail with %s, in %s", error_name(f->error),
+                          call->function->name);
         else
-            pressure_exerted(call->env, call->function->name, n, "was made to fail with %s", error_name(f->error));
+            exertion_note(call->env, call->function->name, n, "was made to fail with %s", error_name(f->error));
     }
 }
 
@@ -294,19 +295,19 @@ static void withhold(Call *call) {
     Capabilities wanted = capabilities_of(call->args[0].p), gone = withheld(call->env, wanted);
     if (gone == 0) return;
     call_answer(call, JVMTI_ERROR_NOT_AVAILABLE);
-    pressure_exerted(call->env, "AddCapabilities", pressure_count(call), "of environment %d was refused: %s (%s)",
-                     call->env->number, few_names(gone, names, sizeof names), withheld_by(gone));
+    exertion_note(call->env, "AddCapabilities", pressure_count(call), "of environment %d was refused: %s (%s)",
+                  call->env->number, few_names(gone, names, sizeof names), withheld_by(gone));
 }
 
 void inject_answer(Call *call) {
     int function = call->function->number;
     if (function_errors[function] != JVMTI_ERROR_NONE) {
         refuse(call, function_errors[function]);
-        pressure_exerted(call->env, call->function->name, pressure_count(call), "is not there (%s)", profile->name);
+        exertion_note(call->env, call->function->name, pressure_count(call), "is not there (%s)", profile->name);
     } else if (late && call->function->phases == PHASES_ONLOAD_ONLY) {
         refuse(call, JVMTI_ERROR_WRONG_PHASE);
-        pressure_exerted(call->env, call->function->name, pressure_count(call), "comes after the OnLoad phase (%s)",
-                         withheld_by(0));
+        exertion_note(call->env, call->function->name, pressure_count(call), "comes after the OnLoad phase (%s)",
+                      withheld_by(0));
     } else {
         fail(call);
         if (function == FN_AddCapabilities && !call->answered) withhold(call);
@@ -319,9 +320,8 @@ static void leave_out_capabilities(Call *call) {
     if (gone == 0) return;
     set &= ~gone;
     memcpy((void *)call->args[0].p, &set, sizeof set);
-    pressure_exerted(call->env, "GetPotentialCapabilities", pressure_count(call),
-                     "of environment %d leaves out %s (%s)", call->env->number, few_names(gone, names, sizeof names),
-                     withheld_by(gone));
+    exertion_note(call->env, "GetPotentialCapabilities", pressure_count(call), "of environment %d leaves out %s (%s)",
+                  call->env->number, few_names(gone, names, sizeof names), withheld_by(gone));
 }
 
 /* ---- Extensions ---- */
@@ -343,7 +343,7 @@ static void give_back_params(const Call *call, char *id, char *description, jint
 }
 
 static void tell_left_out(Call *call, const char *id) {
-    pressure_exerted(call->env, call->function->name, pressure_count(call), "leaves out %s (%s)", id, profile->name);
+    exertion_note(call->env, call->function->name, pressure_count(call), "leaves out %s (%s)", id, profile->name);
 }
 
 static void leave_out_extensions(Call *call) {
@@ -393,7 +393,7 @@ bool inject_refuses(const CheckedEnv *env, const EventFacts *event) {
         (vm_lives && event != &event_facts[EV_VMInit] && event != &event_facts[EV_VMStart]))
         return false;
     if ((atomic_fetch_or(&told, bit) & bit) == 0)
-        pressure_exerted(env, event->name, 0, "is over when the agent comes: environment %d is not told (%s)",
-                         env->number, profile == NULL ? "inject=attach" : profile->name);
+        exertion_note(env, event->name, 0, "is over when the agent comes: environment %d is not told (%s)", env->number,
+                      profile == NULL ? "inject=attach" : profile->name);
     return true;
 }

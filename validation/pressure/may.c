@@ -5,10 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "validation/layer.h"
+#include "validation/base/facts.h"
+#include "validation/core/own.h"
 #include "validation/pressure/inject.h"
 #include "validation/pressure/pressure.h"
 #include "validation/report/describe.h"
+#include "validation/report/exertion.h"
 
 static bool seeded;
 static uint64_t seed; /* of what a profile draws by itself: 0 */
@@ -88,8 +90,8 @@ static void vary_order(Call *call, unsigned long number) {
         if (is_open(call, &orders[i]))
             changed |= shuffle(array_of(call, orders[i].array), pressure_draw(seed, call, number, MAY_ORDER));
     if (changed)
-        pressure_exerted(call->env, call->function->name, number, "of environment %d answered in another order",
-                         call->env->number);
+        exertion_note(call->env, call->function->name, number, "of environment %d answered in another order",
+                      call->env->number);
 }
 
 /* ---- The error, where several apply ---- */
@@ -129,8 +131,8 @@ static void vary_error(Call *call, unsigned long number) {
     uint64_t drawn = pressure_draw(seed, call, number, MAY_ERROR) % (uint64_t)(count + 1);
     if (drawn == (uint64_t)count || apply[drawn] == was) return;
     call->result = apply[drawn];
-    pressure_exerted(call->env, call->function->name, number, "of environment %d got %s, which applies as well as %s",
-                     call->env->number, error_name(call->result), error_name(was));
+    exertion_note(call->env, call->function->name, number, "of environment %d got %s, which applies as well as %s",
+                  call->env->number, error_name(call->result), error_name(was));
 }
 
 /* ---- Waits ---- */
@@ -142,8 +144,7 @@ static void wake(Call *call, unsigned long number) {
     call->before_pressure = millis;
     call->changed = true;
     call->args[1].j = 1;
-    pressure_exerted(call->env, call->function->name, number, "of environment %d was woken spuriously",
-                     call->env->number);
+    exertion_note(call->env, call->function->name, number, "of environment %d was woken spuriously", call->env->number);
 }
 
 /* ---- Who waits for a monitor ---- */
@@ -193,8 +194,8 @@ static void vary_waiters(Call *call, unsigned long number) {
         leave_out(jni, usage);
     else
         take_in(jni, call->env->real, usage);
-    pressure_exerted(call->env, call->function->name, number, "of environment %d has those in Object.wait %s waiters",
-                     call->env->number, wanted ? "among the" : "not among the");
+    exertion_note(call->env, call->function->name, number, "of environment %d has those in Object.wait %s waiters",
+                  call->env->number, wanted ? "among the" : "not among the");
 }
 
 /* ---- The state of a thread ---- */
@@ -205,8 +206,8 @@ static void vary_state(Call *call, unsigned long number) {
     jint *state = (jint *)call->args[1].p;
     if (bits == 0) return;
     *state |= bits;
-    pressure_exerted(call->env, call->function->name, number, "of environment %d has bits of the vendor set (%#x)",
-                     call->env->number, (unsigned)bits);
+    exertion_note(call->env, call->function->name, number, "of environment %d has bits of the vendor set (%#x)",
+                  call->env->number, (unsigned)bits);
 }
 
 /* ---- Where it is done ---- */

@@ -17,10 +17,11 @@
 #include <unistd.h>
 
 #include "validation/base/lines.h"
+#include "validation/core/hooks.h"
 #include "validation/core/options.h"
-#include "validation/layer.h"
-#include "validation/pressure/pressure.h"
 #include "validation/report/describe.h"
+#include "validation/report/exertion.h"
+#include "validation/report/finding.h"
 
 static const struct {
     int number;
@@ -187,7 +188,7 @@ static void tell_text(FILE *out, const Crash *c) {
         }
         fputc('\n', out);
     }
-    pressure_tell_text(out);
+    exertion_tell_text(out);
     fputc('\n', out);
 }
 
@@ -217,7 +218,7 @@ static void tell_json(FILE *out, const Crash *c) {
         if (a->outer != NULL) fputc(',', out);
     }
     fputs("],", out);
-    pressure_tell_json(out);
+    exertion_tell_json(out);
     fputs("\"native\":", out);
     json_stack(out, &c->stack);
     fputs(",\"before\":[", out);
@@ -299,7 +300,7 @@ static void on_crash(int number, siginfo_t *info, void *context) {
     if (!again) stack_of_crash(&stack, pc, context, wild);
     looking = false;
     bool touches = !again && number == SIGSEGV && info->si_code > 0 && !inside_of_memory(&stack);
-    if (touches && layer_fault(info->si_addr, pc)) return;
+    if (touches && rules_fault(info->si_addr, pc)) return;
     if (again) {
         /* the VM's report is all that there will be */
     } else if (atomic_compare_exchange_strong(&teller, &nobody, self)) {

@@ -6,9 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "validation/base/facts.h"
 #include "validation/base/wild.h"
-#include "validation/interpose/jni.h"
-#include "validation/layer.h"
+#include "validation/core/own.h"
 #include "validation/report/describe.h"
 
 /* As text for people, as JSON for whoever compares. */

@@ -4,35 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "validation/layer.h"
-
-/* In a function that does not enter the VM, the thread does not wait for the end of a stop. With a raw monitor that a
-   callback inside the stop wants, it must not do so for the layer either; unless it will never give the monitor up. */
-static bool must_not_wait(const CheckedThread *thread) {
-    const Activity *a = thread->activity;
-    return thread->held_count > 0 && !thread->ends_process && a != NULL && a->kind == ACTIVITY_CALL &&
-           ((const Call *)a)->function->callback_safe;
-}
-
-bool may_ask(const CheckedThread *thread) {
-    return thread != NULL && !must_not_wait(thread) && !layer_faulting && !in_signal_handler() &&
-           restricted_activity(thread) == NULL && own_phase() == JVMTI_PHASE_LIVE &&
-           (!vm_has_died() || in_callback(thread->activity, EV_VMDeath)) && own_jni() != NULL;
-}
-
-bool ask_begin(CheckedThread *thread) {
-    JNIEnv *jni = own_jni();
-    thread->inside++;
-    if ((*jni)->PushLocalFrame(jni, 64) == JNI_OK) return true;
-    thread->inside--;
-    return false;
-}
-
-void ask_end(CheckedThread *thread) {
-    JNIEnv *jni = own_jni();
-    (*jni)->PopLocalFrame(jni, NULL);
-    thread->inside--;
-}
+#include "validation/base/facts.h"
+#include "validation/core/own.h"
 
 const char *error_name(jvmtiError error) {
     switch ((int)error) {
@@ -77,17 +50,6 @@ void describe_thread(FILE *out, CheckedThread *thread, bool asking) {
         fputs(thread->name, out);
     else
         fprintf(out, "native thread %ld", thread == NULL ? 0 : thread->id);
-}
-
-char *class_name_of_signature(char *signature) {
-    size_t length = strlen(signature);
-    if (signature[0] == 'L' && length > 2) {
-        memmove(signature, signature + 1, length - 2);
-        signature[length - 2] = '\0';
-        for (char *p = signature; *p != '\0'; p++)
-            if (*p == '/') *p = '.';
-    }
-    return signature;
 }
 
 void java_frame(JavaFrame *frame, jmethodID method, jlocation location) {

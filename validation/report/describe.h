@@ -7,18 +7,6 @@
 
 #include "validation/core/calls.h"
 
-/* java.lang.String for Ljava/lang/String; in place. */
-char *class_name_of_signature(char *signature);
-
-/* Whether the VM may be asked about objects, methods and stacks: the live phase, an attached thread, no callback in
-   which that is forbidden. */
-bool may_ask(const CheckedThread *thread);
-
-/* To be put around all that follows, only if may_ask: references made inside are gone behind it. False: no memory.
-   These pairs nest. */
-bool ask_begin(CheckedThread *thread);
-void ask_end(CheckedThread *thread);
-
 const char *error_name(jvmtiError error); /* without JVMTI_ERROR_ */
 const char *phase_name(jvmtiPhase phase);
 /* The names of a set, as many as fit; returns [text]. */

@@ -1,7 +1,8 @@
 /* Errors explained by what the call was given; where that says nothing, by the table. */
 #include "validation/report/explain.h"
 
-#include "validation/layer.h"
+#include "validation/base/facts.h"
+#include "validation/core/own.h"
 #include "validation/report/describe.h"
 
 static void explain_capability(FILE *out, const Call *call) {

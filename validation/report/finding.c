@@ -8,20 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "validation/base/keys.h"
+#include "validation/base/facts.h"
+#include "validation/base/limits.h"
 #include "validation/base/lines.h"
 #include "validation/core/options.h"
-#include "validation/interpose/pages.h"
-#include "validation/know/classes.h"
-#include "validation/know/handles.h"
-#include "validation/layer.h"
-#include "validation/pressure/death.h"
-#include "validation/pressure/pressure.h"
+#include "validation/core/own.h"
+#include "validation/know/threads.h"
 #include "validation/report/describe.h"
+#include "validation/report/exertion.h"
+#include "validation/report/outputs.h"
 #include "validation/report/trace.h"
-#include "validation/rules/outdated.h"
-#include "validation/rules/result.h"
-#include "validation/rules/watches.h"
 
 enum { RECORDS = 1 << 12, EXTRA_SITES = 8, EXTRA_THREADS = 4 };
 
@@ -60,7 +56,7 @@ typedef struct Suppression {
 
 static Record records[RECORDS];
 static int record_count;
-static unsigned long lost;
+static Limit full = {.what = "findings"};
 static bool closed; /* nothing is told any more */
 static Suppression *suppressions;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -146,7 +142,7 @@ static Record *first_record(Rule rule, const CheckedEnv *env, const void *addres
         record = &records[record_count++];
         *record = (Record){.rule = rule, .env = env, .address = address, .where = where};
     } else if (record == NULL) {
-        lost++;
+        limit_met(&full);
     }
     if (record != NULL) {
         record->count += count;
@@ -202,7 +198,7 @@ static bool is_unfounded(Rule rule) {
                  rule == RULE_SetBreakpoint_event_off || rule == RULE_NotifyFramePop_event_off;
     bool evident = rule == RULE_memory_use_after_free ||
                    (strcmp(rule_facts[rule].class, "lock") == 0 && rule != RULE_lock_never_resumed);
-    return (never && pressure_is_on()) || (death_has_come() && !evident);
+    return (never && exertion_any()) || (death_has_come() && !evident);
 }
 
 Finding *finding_begin_at(Rule rule, CheckedEnv *env, const Site *site, unsigned long count) {
@@ -300,7 +296,7 @@ static void tell_json(FILE *out, const Telling *t, const char *kind) {
         fputc('}', out);
     }
     fputs("],", out);
-    pressure_tell_json(out);
+    exertion_tell_json(out);
     for (int i = 0; i < f->thread_count; i++) {
         fputs(i == 0 ? "\"threads\":[{\"name\":" : ",{\"name\":", out);
         json_text(out, f->threads[i]->name);
@@ -356,7 +352,7 @@ static void tell_text(FILE *out, const Telling *t) {
     for (int i = 0; i < f->thread_count; i++)
         text_java(out, f->threads[i]->name, t->threads[i].java, t->threads[i].java_count);
     for (int i = 0; i < f->extra_count; i++) put_stack(out, f->extra[i].what, &f->extra[i].site->stack, 3);
-    pressure_tell_text(out);
+    exertion_tell_text(out);
     fprintf(out, "  see       %s\n\n", t->rule->section);
 }
 
@@ -468,6 +464,10 @@ static void tell_summary(FILE *out, const int *numbers) {
     }
 }
 
+static void tell_limit(const Limit *limit) {
+    fprintf(check_options.text, "jvmticheck: %lu %s did not fit\n", limit->lost, limit->what);
+}
+
 int findings_close(void) {
     int numbers[3] = {0};
     pthread_mutex_lock(&lock); /* other threads may still be there */
@@ -479,22 +479,8 @@ int findings_close(void) {
     for (const Suppression *s = suppressions; s != NULL && check_options.text != NULL; s = s->next)
         if (!s->used)
             fprintf(check_options.text, "jvmticheck: %s:%d was not needed\n", check_options.suppressions, s->line);
-    const struct {
-        unsigned long count;
-        const char *what;
-    } full[] = {{lost, "findings"},
-                {sites_lost(), "places of calls"},
-                {handles_lost(), "references"},
-                {pages_lost(), "touches of memory"},
-                {watches_lost(), "breakpoints and watches"},
-                {results_lost(), "failed calls"},
-                {classes_lost(), "classes and methods"},
-                {outdated_lost(), "tables and pools of classes"},
-                {keys_lost(), "changes of classes"}};
-    for (size_t i = 0; i < sizeof full / sizeof *full; i++)
-        if (check_options.text != NULL && full[i].count > 0)
-            fprintf(check_options.text, "jvmticheck: %lu %s did not fit\n", full[i].count, full[i].what);
-    if (check_options.text != NULL) pressure_tell_sum(check_options.text);
+    if (check_options.text != NULL) limits_each(tell_limit);
+    if (check_options.text != NULL) exertion_tell_sum(check_options.text);
     if (check_options.text != NULL && numbers[0] + numbers[1] + numbers[2] > 0)
         tell_summary(check_options.text, numbers);
     if (check_options.jsonl != NULL) {

@@ -6,7 +6,6 @@
 #include <stdio.h>
 
 #include "validation/core/calls.h"
-#include "validation/know/threads.h"
 
 typedef struct Finding Finding;
 

@@ -7,11 +7,14 @@
 #include <string.h>
 
 #include "validation/base/clock.h"
+#include "validation/base/facts.h"
 #include "validation/core/options.h"
-#include "validation/layer.h"
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
 #include "validation/report/decode.h"
 #include "validation/report/describe.h"
 #include "validation/report/explain.h"
+#include "validation/report/finding.h"
 
 /* ---- The filter ---- */
 
@@ -98,8 +101,6 @@ static Happening happening_of(Activity *a, CheckedThread *thread) {
 
 static atomic_ulong numbers;
 static uint64_t started; /* the clock when the trace was opened */
-
-void trace_open(void) { started = nanoseconds(); }
 
 static char *text_of(void (*tell)(FILE *, const Happening *, bool), const Happening *h, bool asking) {
     char *text = NULL;
@@ -334,4 +335,10 @@ static void event_after(Callback *callback) { end(&callback->activity, callback-
 
 static const EveryFunctionCheck every_function[] = {{.before = call_before, .after = call_after}, {0}};
 static const EventCheck events[] = {{EV_ALL, event_before, event_after}, {EV_ALL, NULL, NULL}};
-const RuleClass trace_class = {.every_function = every_function, .events = events};
+/* Times count from now. */
+static bool wanted(void) {
+    started = nanoseconds();
+    return check_options.trace != NULL;
+}
+
+const RuleClass trace_class = {.wanted = wanted, .every_function = every_function, .events = events};

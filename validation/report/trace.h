@@ -3,13 +3,10 @@
 #ifndef validation_report_trace_h
 #define validation_report_trace_h
 
-#include "validation/core/rules.h"
+#include "validation/core/calls.h"
 
-extern const RuleClass trace_class;
 /* trace.filter: TERM[+TERM...], a TERM is [!]KIND:PATTERN; NULL: it is right, else what is wrong with it. */
 const char *trace_filter_parse(const char *text);
-/* Times of the trace count from now. */
-void trace_open(void);
 /* The number of the innermost call or callback around here that is told, this one included; 0: none is. */
 unsigned long trace_number(const Activity *activity);
 

@@ -1,15 +1,15 @@
 /* Counted per environment and per thread, told at the end: as JSON Lines, or as a table where it goes to the terminal.
    Times are inclusive: a call with the callbacks in it, a callback with its calls. */
-#include "validation/report/usage.h"
-
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "validation/base/clock.h"
+#include "validation/base/facts.h"
 #include "validation/core/options.h"
-#include "validation/layer.h"
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
 #include "validation/report/describe.h"
 
 static const struct {
@@ -254,4 +254,7 @@ static void end(void) {
 
 static const EveryFunctionCheck every_function[] = {{.before = call_before, .after = call_after}, {0}};
 static const EventCheck events[] = {{EV_ALL, event_before, event_after}, {EV_ALL, NULL, NULL}};
-const RuleClass usage_class = {.every_function = every_function, .events = events, .end = end};
+static bool wanted(void) { return check_options.coverage != NULL; }
+
+const RuleClass usage_class = {.wanted = wanted, .every_function = every_function, .events = events},
+                usage_end_class = {.wanted = wanted, .end = end};

@@ -1,8 +1,10 @@
 /* Arguments: the errors by which a VM refuses one, each with the rule that it stands for, and what no VM refuses. */
 #include <string.h>
 
-#include "validation/layer.h"
-#include "validation/report/describe.h"
+#include "validation/base/facts.h"
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
+#include "validation/report/finding.h"
 #include "validation/rules/nothing.h"
 
 /* ---- Errors that are rules ---- */

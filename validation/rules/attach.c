@@ -5,8 +5,12 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "validation/layer.h"
+#include "validation/base/facts.h"
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
+#include "validation/interpose/jni.h"
 #include "validation/report/describe.h"
+#include "validation/report/finding.h"
 
 /* ---- Before there is a VM ---- */
 

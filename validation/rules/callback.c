@@ -1,14 +1,20 @@
 /* Callbacks and their events: which are enabled and who listens, what may be done in which callback, and that each
    returns to the VM. */
+#include "validation/rules/callback.h"
+
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "validation/layer.h"
-#include "validation/pressure/death.h"
+#include "validation/base/facts.h"
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
+#include "validation/interpose/extension.h"
+#include "validation/interpose/jni.h"
+#include "validation/know/threads.h"
 #include "validation/pressure/inject.h"
-#include "validation/report/describe.h"
+#include "validation/report/finding.h"
 
 enum {
     GUARDED = 2,  /* a callback that guards itself is entered twice on a thread at most: the second returns at once */

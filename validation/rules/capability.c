@@ -2,11 +2,13 @@
    given back. */
 #include <string.h>
 
-#include "validation/know/threads.h"
-#include "validation/layer.h"
+#include "validation/base/facts.h"
+#include "validation/core/rules.h"
 #include "validation/pressure/inject.h"
 #include "validation/report/describe.h"
+#include "validation/report/finding.h"
 #include "validation/rules/entry.h"
+#include "validation/rules/thread.h"
 #include "validation/rules/watches.h"
 
 /* ---- What is missing ---- */
@@ -254,5 +256,13 @@ static const FunctionCheck functions[] = {
     {FN_SetNativeMethodPrefixes, NULL, prefix_after},
     {FN_ALL, NULL, NULL},
 };
-const RuleClass capability_rules = {
-    .functions = functions, .every_function = every_function, .disposed = tell_unused, .end = end};
+/* What a function needs that is not known here. */
+static void reserved_slot(CheckedEnv *env, int slot, bool later) {
+    if (later) env->used = ~(Capabilities)0;
+}
+
+const RuleClass capability_rules = {.reserved_slot = reserved_slot,
+                                    .functions = functions,
+                                    .every_function = every_function,
+                                    .disposed = tell_unused,
+                                    .end = end};

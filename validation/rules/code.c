@@ -4,8 +4,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "validation/base/facts.h"
 #include "validation/base/wild.h"
-#include "validation/layer.h"
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
+#include "validation/interpose/jni.h"
+#include "validation/report/finding.h"
 
 /* ---- Is it code? ---- */
 

@@ -14,7 +14,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "validation/layer.h"
+#include "validation/base/facts.h"
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
+#include "validation/report/finding.h"
 
 /* ---- Entry points that are missing ---- */
 
@@ -61,16 +64,16 @@ static void tell_missing(const char *entry, const char *path, const void *addres
     free(miss);
 }
 
-void validation_entry_missing(const char *entry, void *handle) {
+static void entry_missing(const char *entry, void *library) {
     struct link_map *map;
-    if (dlinfo(handle, RTLD_DI_LINKMAP, &map) == 0) tell_missing(entry, map->l_name, map->l_ld);
+    if (dlinfo(library, RTLD_DI_LINKMAP, &map) == 0) tell_missing(entry, map->l_name, map->l_ld);
 }
 
 /* Where nobody tells it: the files of the agents on the command line, before the VM opens them. */
-void entry_look_ahead(void) {
+static void look_ahead(void) {
     char *line = NULL, *symbol;
     size_t size = 0;
-    FILE *f = fopen("/proc/self/cmdline", "re");
+    FILE *f = validation_host->name != NULL ? NULL : fopen("/proc/self/cmdline", "re");
     while (f != NULL && getdelim(&line, &size, '\0', f) > 0) {
         if (strncmp(line, "-agentpath:", 11) != 0) continue;
         char *path = line + 11;
@@ -317,5 +320,10 @@ static const InvokeCheck invoke[] = {
     {INVOKE_GetEnv, env_before, env_after},
     {0, NULL, NULL},
 };
-const RuleClass entry_rules = {
-    .functions = functions, .every_function = every_function, .invoke = invoke, .entry_ends = entry_ends, .end = end};
+const RuleClass entry_rules = {.start = look_ahead,
+                               .entry_missing = entry_missing,
+                               .functions = functions,
+                               .every_function = every_function,
+                               .invoke = invoke,
+                               .entry_ends = entry_ends,
+                               .end = end};

@@ -34,7 +34,4 @@ EntryKind entry_of(const void *address);
 /* A symbol that the file of a library shows, with a name that [fits]; free. NULL: it shows none, or is no such file. */
 char *library_symbol(const char *path, const char *part, bool (*fits)(const char *name, const char *part));
 
-/* At the start of a host that does not tell what agents lack. */
-void entry_look_ahead(void);
-
 #endif

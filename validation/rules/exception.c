@@ -2,7 +2,10 @@
    while one is pending. */
 #include <string.h>
 
-#include "validation/layer.h"
+#include "validation/base/facts.h"
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
+#include "validation/report/finding.h"
 
 /* The JNIEnv of a callback, which is its first argument as a rule; NULL: it has none. */
 static JNIEnv *jni_of(const Callback *callback) {

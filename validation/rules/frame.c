@@ -3,8 +3,9 @@
    from its table of variables, which is asked for by the agent's own environment, since it has the capability. */
 #include <string.h>
 
-#include "validation/layer.h"
-#include "validation/report/describe.h"
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
+#include "validation/report/finding.h"
 
 /* ---- The method of a frame ---- */
 

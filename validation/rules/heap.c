@@ -4,8 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "validation/core/rules.h"
 #include "validation/interpose/pages.h"
-#include "validation/layer.h"
+#include "validation/report/finding.h"
 #include "validation/rules/tags.h"
 
 /* What a walk was asked for, in place of the agent's user_data, and what its callbacks are lent. */

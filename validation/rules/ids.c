@@ -6,11 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "validation/base/table.h"
+#include "validation/base/facts.h"
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
 #include "validation/know/classes.h"
 #include "validation/know/handles.h"
-#include "validation/layer.h"
-#include "validation/report/describe.h"
+#include "validation/report/finding.h"
 #include "validation/rules/entry.h"
 
 enum { OWNERS = 8 };

@@ -1,12 +1,12 @@
 /* Rules about memory that the VM lends: agents get copies that are closed behind the call (pages.h). And about the one
    kind that they give in return: new bytes of classes. */
-#include "validation/rules/lent.h"
-
 #include <stdlib.h>
 #include <string.h>
 
+#include "validation/base/facts.h"
+#include "validation/core/rules.h"
 #include "validation/interpose/pages.h"
-#include "validation/layer.h"
+#include "validation/report/finding.h"
 #include "validation/rules/memory.h"
 
 /* ---- Options of entry points ---- */
@@ -19,7 +19,7 @@ typedef struct Options {
 } Options;
 static __thread Options *options_here;
 
-char *lend_options(const Activity *entry, char *given) {
+static char *lend_options(const Activity *entry, char *given) {
     Options *o = given == NULL ? NULL : calloc(1, sizeof *o);
     if (o == NULL) return given;
     Loan loan = {
@@ -146,4 +146,4 @@ static const EventCheck events[] = {
     {EV_ClassFileLoadHook, NULL, lend_after},
     {EV_ALL, NULL, NULL},
 };
-const RuleClass lent_rules = {.events = events, .entry_ends = entry_ends, .fault = fault};
+const RuleClass lent_rules = {.events = events, .entry_begins = lend_options, .entry_ends = entry_ends, .fault = fault};

@@ -1,14 +1,15 @@
 /* How long environments live, and what of them outlives them: calls and callbacks behind DisposeEnvironment, more
    environments than anybody needs, what was written into their function table, functions of JNI that are left. */
-#include "validation/rules/lifetime.h"
-
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "validation/know/classes.h"
-#include "validation/layer.h"
-#include "validation/report/describe.h"
+#include "validation/base/facts.h"
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
+#include "validation/interpose/calls.h"
+#include "validation/interpose/jni.h"
+#include "validation/report/finding.h"
 #include "validation/rules/entry.h"
 
 /* ---- After DisposeEnvironment ---- */
@@ -20,7 +21,7 @@ static Callback *callback_of(const Call *call) {
     return NULL;
 }
 
-void lifetime_used_after_dispose(Call *call) {
+static void used_after_dispose(Call *call) {
     const CheckedEnv *env = call->env;
     Callback *callback = callback_of(call);
     bool itself = callback != NULL && call->thread != NULL && env->disposed_by == call->thread->id;
@@ -39,6 +40,24 @@ void lifetime_used_after_dispose(Call *call) {
     if (callback != NULL) callback->used_after_dispose = true;
 }
 
+static void refused(Call *call, const jvmtiEnv *env, RefusedFor why) {
+    const FunctionFacts *function = call->function;
+    switch (why) {
+    case REFUSED_NO_ENVIRONMENT:
+        FINDING(RULE_env_not_an_environment, "%p is no environment that GetEnv has made", (const void *)env);
+        break;
+    case REFUSED_DISPOSED: used_after_dispose(call); break;
+    case REFUSED_NOT_THERE:
+        FINDING(RULE_env_reserved_slot, "%s came with version %s, slot %d of this VM's table of functions is reserved",
+                function->name, function->since, function->number);
+        break;
+    }
+}
+
+static void reserved_slot(CheckedEnv *env, int slot, bool later) {
+    if (!later) FINDING(RULE_env_reserved_slot, "slot %d of the function table is reserved", slot);
+}
+
 static void callback_after(Callback *callback) {
     const CheckedEnv *env = callback->env;
     if (env->disposed == NULL || callback->used_after_dispose || callback->thread == NULL ||
@@ -52,14 +71,10 @@ static void callback_after(Callback *callback) {
 
 /* ---- The function table ---- */
 
-jvmtiInterface_1 shared_functions;
 enum { SLOTS = sizeof shared_functions / sizeof(void *) };
 static void *pristine[SLOTS]; /* what is there, and told */
 
-__attribute__((constructor)) static void fill_table(void) {
-    shared_functions = checked_functions;
-    memcpy(pristine, &checked_functions, sizeof pristine);
-}
+__attribute__((constructor)) static void fill_table(void) { memcpy(pristine, &checked_functions, sizeof pristine); }
 
 static const char *slot_name(int slot) {
     const char *name = slot + 1 < FUNCTION_COUNT ? function_facts[slot + 1].name : NULL;
@@ -159,5 +174,10 @@ static const InvokeCheck invoke[] = {
     {INVOKE_GetEnv, get_env_before, NULL},
     {0, NULL, NULL},
 };
-const RuleClass lifetime_rules = {
-    .functions = functions, .events = events, .invoke = invoke, .disposed = disposed, .end = end};
+const RuleClass lifetime_rules = {.functions = functions,
+                                  .events = events,
+                                  .invoke = invoke,
+                                  .refused = refused,
+                                  .reserved_slot = reserved_slot,
+                                  .disposed = disposed,
+                                  .end = end};

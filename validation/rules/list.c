@@ -1,9 +1,11 @@
 /* Lists of threads and classes: their elements, and what became of each. */
 #include <stdlib.h>
 
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
 #include "validation/know/threads.h"
-#include "validation/layer.h"
-#include "validation/report/describe.h"
+#include "validation/report/finding.h"
+#include "validation/rules/thread.h"
 
 /* ---- Threads ---- */
 

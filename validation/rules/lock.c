@@ -7,7 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "validation/layer.h"
+#include "validation/base/facts.h"
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
+#include "validation/report/finding.h"
 #include "validation/rules/entry.h"
 #include "validation/rules/waits.h"
 

@@ -8,10 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "validation/base/table.h"
+#include "validation/base/facts.h"
 #include "validation/core/options.h"
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
+#include "validation/interpose/jni.h"
 #include "validation/interpose/pages.h"
-#include "validation/layer.h"
+#include "validation/report/finding.h"
 
 enum {
     GUARD = 16,               /* bytes behind what an agent has asked for */

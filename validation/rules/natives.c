@@ -11,10 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
 #include "validation/know/classes.h"
-#include "validation/know/shape.h"
-#include "validation/layer.h"
-#include "validation/report/describe.h"
+#include "validation/report/finding.h"
 #include "validation/rules/entry.h"
 
 enum { PREFIXED_LIMIT = 1 << 14, REDIRECTED_LIMIT = 1 << 12, ACC_STATIC = 0x8, ACC_NATIVE = 0x100 };
@@ -168,7 +168,7 @@ static void look_at_binding(JNIEnv *jni, jmethodID method, const void *address) 
     own_release(descriptor);
 }
 
-void natives_bound(JNIEnv *jni, jmethodID method, const void *address) {
+static void bound(JNIEnv *jni, jmethodID method, const void *address) {
     CheckedThread *thread = checked_thread();
     pthread_mutex_lock(&lock);
     for (Redirected *r = redirected; r != NULL; r = r->next)
@@ -301,7 +301,7 @@ static bool has_any_prefix(const char *name) {
     return false;
 }
 
-bool natives_have_prefix(const char *method) {
+static bool have_prefix(const char *method) {
     pthread_mutex_lock(&lock);
     bool has = has_any_prefix(method);
     pthread_mutex_unlock(&lock);
@@ -406,5 +406,10 @@ static const InvokeCheck invoke[] = {
     {INVOKE_GetEnv, NULL, get_env_after},
     {INVOKE_COUNT, NULL, NULL},
 };
-const RuleClass native_rules = {
-    .functions = functions, .events = events, .invoke = invoke, .disposed = disposed, .vm_dies = tell_redirected};
+const RuleClass native_rules = {.native_bound = bound,
+                                .is_prefixed = have_prefix,
+                                .functions = functions,
+                                .events = events,
+                                .invoke = invoke,
+                                .disposed = disposed,
+                                .vm_dies = tell_redirected};

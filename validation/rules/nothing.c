@@ -5,7 +5,10 @@
 
 #include <string.h>
 
-#include "validation/layer.h"
+#include "validation/base/facts.h"
+#include "validation/core/rules.h"
+#include "validation/report/finding.h"
+#include "validation/rules/callback.h"
 
 typedef enum Nothing { NO_OBJECT, NO_GROUP, NO_METHOD, NO_LOCATION, NO_DEPTH, NO_MEMORY, NOTHINGS } Nothing;
 

@@ -1,9 +1,11 @@
 /* Errors that end more than they have to, the process or the start of the VM, and failures that end nothing. */
 #include <string.h>
 
-#include "validation/layer.h"
-#include "validation/pressure/pressure.h"
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
 #include "validation/report/describe.h"
+#include "validation/report/exertion.h"
+#include "validation/report/finding.h"
 
 /* The thread's last error that is an answer rather than a failure; forgotten when something succeeds. */
 static __thread struct {
@@ -55,7 +57,7 @@ static void get_env_after(InvokeCall *call) {
 static void entry_ends(const Activity *activity, jint result) {
     bool failed = entry.environment || entry.callbacks; /* who lacks a capability may do without */
     /* Who refuses to run in a world that was made unfriendly is right. */
-    if (result != 0 && strcmp(activity->name, "Agent_OnLoad") == 0 && !pressure_is_on())
+    if (result != 0 && strcmp(activity->name, "Agent_OnLoad") == 0 && !exertion_any())
         FINDING(RULE_onload_return_nonzero,
                 "the result is %d, which ends the VM; the last call that has failed is %s (%s)", result,
                 entry.last == NULL ? "none" : entry.last, entry.last == NULL ? "no error" : error_name(entry.error));

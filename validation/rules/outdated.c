@@ -7,10 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "validation/base/table.h"
+#include "validation/base/facts.h"
+#include "validation/base/limits.h"
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
 #include "validation/know/classes.h"
-#include "validation/layer.h"
-#include "validation/report/describe.h"
+#include "validation/report/finding.h"
 
 enum { LOCATIONS = 1 << 12, CODE = 1 << 16, PATCH = 16 };
 
@@ -32,7 +34,7 @@ typedef struct Held {
 } Held;
 
 static Table all_held = {.shift = 3};
-static _Atomic unsigned long lost;
+static Limit full = {.what = "tables and pools of classes"};
 static atomic_int blocks; /* of code and of pools */
 static atomic_bool redefinable;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of all of this */
@@ -64,7 +66,7 @@ static void hold(Held held) {
     if (made == NULL || !table_add(&all_held, &made->link, (uintptr_t)held.key)) {
         free(made);
         free(held.copy);
-        lost++;
+        limit_met(&full);
     }
     pthread_mutex_unlock(&lock);
 }
@@ -277,5 +279,3 @@ static const FunctionCheck functions[] = {
     {FN_ALL, NULL, NULL},
 };
 const RuleClass outdated_rules = {.functions = functions, .disposed = disposed, .end = end};
-
-unsigned long outdated_lost(void) { return lost; }

@@ -4,7 +4,9 @@
 #include <stdatomic.h>
 #include <string.h>
 
-#include "validation/layer.h"
+#include "validation/base/facts.h"
+#include "validation/core/rules.h"
+#include "validation/report/finding.h"
 
 enum {
     EVENTS = 1000000,  /* events that slow the whole program */

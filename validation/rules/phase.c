@@ -1,7 +1,10 @@
 /* Phases: what the table of functions says about each call. The finding says what the error of the call does not:
    which phase it is, and when the function may be called. */
-#include "validation/layer.h"
+#include "validation/base/facts.h"
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
 #include "validation/report/describe.h"
+#include "validation/report/finding.h"
 
 /* On a thread of the agent's own, in no callback. */
 static bool on_agents_thread(const Call *call) {

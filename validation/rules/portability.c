@@ -3,11 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "validation/base/facts.h"
 #include "validation/base/keys.h"
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
 #include "validation/know/shape.h"
-#include "validation/layer.h"
 #include "validation/pressure/inject.h"
 #include "validation/report/describe.h"
+#include "validation/report/finding.h"
 
 /* What is remembered of an environment. */
 typedef struct Portable {

@@ -4,10 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
 #include "validation/doctor/doctor.h"
 #include "validation/know/classes.h"
-#include "validation/layer.h"
 #include "validation/report/describe.h"
+#include "validation/report/finding.h"
 
 /* ---- Refused ---- */
 

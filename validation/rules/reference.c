@@ -4,9 +4,13 @@
    if the VM knows it no more. */
 #include <string.h>
 
+#include "validation/base/facts.h"
 #include "validation/base/wild.h"
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
+#include "validation/interpose/jni.h"
 #include "validation/know/handles.h"
-#include "validation/layer.h"
+#include "validation/report/finding.h"
 
 enum {
     PILED_UP = 64, /* calls at one place of a thread that nobody returns from, with references that are still live */

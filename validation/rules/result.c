@@ -6,10 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "validation/base/facts.h"
+#include "validation/base/limits.h"
 #include "validation/base/wild.h"
 #include "validation/core/options.h"
-#include "validation/layer.h"
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
 #include "validation/report/describe.h"
+#include "validation/report/finding.h"
 
 /* ---- Poison ---- */
 
@@ -28,7 +32,7 @@ typedef struct Origin {
 } Origin;
 
 static Origin origins[ORIGINS];
-static unsigned long lost;
+static Limit full = {.what = "failed calls"};
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static unsigned remember(const Origin *origin) {
@@ -42,12 +46,10 @@ static unsigned remember(const Origin *origin) {
         if (o->site == origin->site && o->name == origin->name && o->error == origin->error && o->rule == origin->rule)
             found = at;
     }
-    if (found == UNKNOWN) lost++;
+    if (found == UNKNOWN) limit_met(&full);
     pthread_mutex_unlock(&lock);
     return found;
 }
-
-unsigned long results_lost(void) { return lost; }
 
 static uint64_t poison_of(unsigned index) { return poison_word | (uint64_t)index * ORIGIN_SPACE; }
 

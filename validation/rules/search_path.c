@@ -9,7 +9,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "validation/layer.h"
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
+#include "validation/report/finding.h"
 
 enum { ENTRY = 46, END = 22, COMMENT = 65535, NAMES_LIMIT = 1 << 18 };
 

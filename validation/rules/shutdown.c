@@ -6,13 +6,15 @@
 #include <string.h>
 #include <sys/auxv.h>
 
-#include "validation/layer.h"
-#include "validation/pressure/death.h"
+#include "validation/base/facts.h"
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
+#include "validation/report/finding.h"
 
 /* The threads on which entry points Agent_OnUnload and exit handlers run; NULL: none do yet. */
 static CheckedThread *_Atomic unloading, *_Atomic exiting;
 
-void validation_agents_unload(void) { unloading = checked_thread(); }
+static void agents_unload(void) { unloading = checked_thread(); }
 static void handlers_run(void) { exiting = checked_thread(); }
 
 /* ---- Calls that come too late ---- */
@@ -219,6 +221,7 @@ static const ImportCheck imports[] = {
     {0, NULL},
 };
 const RuleClass shutdown_rules = {
+    .agents_unload = agents_unload,
     .functions = functions,
     .every_function = every_function,
     .events = events,

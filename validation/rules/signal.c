@@ -5,21 +5,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "validation/layer.h"
-
-/* Handlers of this thread that run. Nothing is allocated for it when a signal comes. */
-static __thread volatile sig_atomic_t running __attribute__((tls_model("initial-exec")));
-
-bool in_signal_handler(void) { return running > 0; }
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
+#include "validation/report/finding.h"
 
 /* Agents' handlers, and what stands in their place: one of a single argument does not look at the others. */
 static const void *_Atomic handlers[NSIG];
 
 static void on_signal(int number, siginfo_t *info, void *context) {
     void (*handler)(int, siginfo_t *, void *) = (void (*)(int, siginfo_t *, void *))handlers[number];
-    running++;
+    handlers_running++;
     handler(number, info, context);
-    running--;
+    handlers_running--;
 }
 
 static bool is_agents(const void *handler) {
@@ -63,15 +60,15 @@ static void signal_before(ImportCall *call) {
     import_answer(call, (void *)(former == (const void *)on_signal ? before : former));
 }
 
-static void jumps(ImportCall *call) { running = 0; }
+static void jumps(ImportCall *call) { handlers_running = 0; }
 
 static void call_before(Call *call) {
-    if (running > 0)
+    if (handlers_running > 0)
         FINDING(RULE_thread_signal_handler, "%s is called from a signal handler, and is not safe there",
                 call->function->name);
 }
 static void jni_before(JniCall *call) {
-    if (running > 0)
+    if (handlers_running > 0)
         FINDING(RULE_thread_signal_handler, "%s is called from a signal handler, and is not safe there",
                 call->function->name);
 }

@@ -4,8 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "validation/base/table.h"
-#include "validation/layer.h"
+#include "validation/core/rules.h"
+#include "validation/know/threads.h"
+#include "validation/report/finding.h"
 #include "validation/rules/entry.h"
 #include "validation/rules/memory.h"
 

@@ -4,7 +4,8 @@
 
 #include <pthread.h>
 
-#include "validation/layer.h"
+#include "validation/core/rules.h"
+#include "validation/report/finding.h"
 #include "validation/rules/memory.h"
 
 /* ---- Tags of objects that are gone ---- */

@@ -3,7 +3,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "validation/layer.h"
+#include "validation/base/facts.h"
+#include "validation/core/rules.h"
+#include "validation/report/finding.h"
 
 /* ---- Modified UTF-8 (JVM TI, "Modified UTF-8 String Encoding"; JVMS 4.4.7) ---- */
 

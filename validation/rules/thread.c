@@ -1,12 +1,16 @@
 /* Threads of the program, as agents treat them: who suspends and resumes whom, what is asked of threads that run on,
    and whose stack nobody knows. */
+#include "validation/rules/thread.h"
+
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 
-#include "validation/layer.h"
-#include "validation/pressure/death.h"
-#include "validation/report/describe.h"
+#include "validation/base/facts.h"
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
+#include "validation/know/threads.h"
+#include "validation/report/finding.h"
 
 #define FORCE_EARLY_RETURNS(X) \
     X(ForceEarlyReturnObject)  \
@@ -567,7 +571,14 @@ static const InvokeCheck invoke[] = {
     {INVOKE_AttachCurrentThreadAsDaemon, NULL, attach_after},
     {0, NULL, NULL},
 };
-const RuleClass thread_rules = {.functions = functions,
+static void left(const Entered *entered) {
+    const Site *site = entered->function == NULL ? NULL : site_at(entered->function);
+    finding_end(finding_begin_at(RULE_thread_nonlocal_exit, entered->env, site, 1),
+                "%s, which the VM has called, was left without returning to it", entered->name);
+}
+
+const RuleClass thread_rules = {.left = left,
+                                .functions = functions,
                                 .every_function = every_function,
                                 .every_jni = every_jni,
                                 .invoke = invoke,

@@ -1,17 +1,18 @@
 /* What hooks make of classes: again and again, out of each other's work, with calls of classes that cannot be reached
    from there. */
-#include "validation/rules/transform.h"
-
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "validation/base/facts.h"
 #include "validation/base/keys.h"
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
 #include "validation/doctor/doctor.h"
-#include "validation/layer.h"
 #include "validation/report/describe.h"
+#include "validation/report/finding.h"
 #include "validation/rules/natives.h"
 
 enum { HOOK_NAME = 3, HOOK_LENGTH = 5, HOOK_DATA, HOOK_NEW_LENGTH, HOOK_NEW_DATA };
@@ -166,17 +167,18 @@ static char *message_of(JNIEnv *jni, jthrowable exception) {
     return message;
 }
 
-void JNICALL transform_exception(jvmtiEnv *env, JNIEnv *jni, jthread java_thread, jmethodID method, jlocation location,
-                                 jobject exception, jmethodID catch_method, jlocation catch_location) {
+/* An error may come from what a hook has put into a class. */
+static void thrown(JNIEnv *jni, jmethodID catch_method, jobject exception) {
     CheckedThread *thread = checked_thread();
     Unreachable u = {0};
     char *kind;
     if (!may_ask(thread) || !ask_begin(thread)) return;
-    if ((*env)->GetClassSignature(env, (*jni)->GetObjectClass(jni, exception), &kind, NULL) == JVMTI_ERROR_NONE) {
+    if ((*own_env)->GetClassSignature(own_env, (*jni)->GetObjectClass(jni, exception), &kind, NULL) ==
+        JVMTI_ERROR_NONE) {
         u.missing = strcmp(kind, "Ljava/lang/NoClassDefFoundError;") == 0 ||
                     strcmp(kind, "Ljava/lang/ClassNotFoundException;") == 0;
         if (u.missing || strcmp(kind, "Ljava/lang/IllegalAccessError;") == 0) u.message = message_of(jni, exception);
-        (*env)->Deallocate(env, (unsigned char *)kind);
+        own_release(kind);
     }
     if (u.message != NULL) look_at_stack(&u, catch_method);
     ask_end(thread);
@@ -242,4 +244,4 @@ static const EventCheck events[] = {
     {EV_ClassFileLoadHook, NULL, hook_after},
     {EV_ALL, NULL, NULL},
 };
-const RuleClass transform_rules = {.functions = functions, .events = events};
+const RuleClass transform_rules = {.functions = functions, .events = events, .thrown = thrown};

@@ -1,32 +1,19 @@
 /* Versions of the tool interface: what an agent asks for, what it gets, what it needs. */
-#include "validation/rules/version.h"
-
 #include <stdlib.h>
 #include <string.h>
 
+#include "validation/base/facts.h"
 #include "validation/core/options.h"
-#include "validation/layer.h"
-#include "validation/pressure/pressure.h"
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
+#include "validation/report/exertion.h"
+#include "validation/report/finding.h"
 #include "validation/rules/entry.h"
 
 enum { VERSION_9 = 0x30090000, REQUESTS = 64 };
 
 /* In which version each came in, as GetEnv takes it. */
 static jint functions_since[FUNCTION_COUNT], events_since[EVENT_COUNT], capabilities_since[CAPABILITY_COUNT];
-
-jint version_of_text(const char *text) {
-    char *end;
-    long major = strtol(text, &end, 10), minor = 0;
-    if (end == text || major < 1 || major > 0xFFF) return 0;
-    if (*end == '.') {
-        text = end + 1;
-        minor = strtol(text, &end, 10);
-        if (end == text || minor < 0 || minor > 0xFF) return 0;
-    }
-    return *end != '\0' ? 0
-                        : (jint)(JVMTI_VERSION_INTERFACE_JVMTI | major << JVMTI_VERSION_SHIFT_MAJOR |
-                                 minor << JVMTI_VERSION_SHIFT_MINOR);
-}
 
 __attribute__((constructor)) static void read_tables(void) {
     static const char *const since[] = {
@@ -64,8 +51,8 @@ static void get_env_before(InvokeCall *call) {
         call->answered = true;
         call->result = JNI_EVERSION;
         if (call->result_env != NULL) *call->result_env = NULL;
-        pressure_exerted(NULL, "GetEnv", 0, "was refused version %d.%d, since the VM seems to have %d.%d",
-                         version_major(version), minor(version), version_major(vm_version()), minor(vm_version()));
+        exertion_note(NULL, "GetEnv", 0, "was refused version %d.%d, since the VM seems to have %d.%d",
+                      version_major(version), minor(version), version_major(vm_version()), minor(vm_version()));
     }
 }
 
@@ -100,8 +87,13 @@ static void entry_ends(const Activity *entry, jint result) {
 
 /* ---- What is used ---- */
 
-void version_used(CheckedEnv *env, jint since) {
+static void version_used(CheckedEnv *env, jint since) {
     if (env->life != NULL && since > env->life->newest) env->life->newest = since;
+}
+
+/* What a later VM has there came in with a version that the tables do not know. */
+static void reserved_slot(CheckedEnv *env, int slot, bool later) {
+    if (later) version_used(env, env->version);
 }
 
 static void before(Call *call) {
@@ -165,5 +157,9 @@ static const InvokeCheck invoke[] = {
     {INVOKE_GetEnv, get_env_before, get_env_after},
     {0, NULL, NULL},
 };
-const RuleClass version_rules = {
-    .functions = functions, .every_function = every_function, .invoke = invoke, .entry_ends = entry_ends, .end = end};
+const RuleClass version_rules = {.reserved_slot = reserved_slot,
+                                 .functions = functions,
+                                 .every_function = every_function,
+                                 .invoke = invoke,
+                                 .entry_ends = entry_ends,
+                                 .end = end};

@@ -14,8 +14,11 @@
 #include <unistd.h>
 
 #include "validation/core/options.h"
-#include "validation/layer.h"
-#include "validation/report/describe.h"
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
+#include "validation/know/threads.h"
+#include "validation/report/finding.h"
+#include "validation/rules/thread.h"
 
 enum { DEADLOCK = 97, CYCLE_LIMIT = 16, EDGES_OF_THREAD = 4, TICKS_PER_SECOND = 4, HANG_FACTOR = 2, HANG_FRAMES = 8 };
 
@@ -337,7 +340,7 @@ void wait_ends(CheckedThread *thread) {
 /* ---- Java monitors ---- */
 
 /* Only what may be part of a cycle: while some thread holds a raw monitor, or is suspended. */
-void java_monitor_contended(jobject object) {
+static void contended(jobject object) {
     CheckedThread *thread = checked_thread();
     jvmtiMonitorUsage usage;
     if (thread == NULL) return;
@@ -361,10 +364,12 @@ void java_monitor_contended(jobject object) {
     wait_begins(thread);
 }
 
-void java_monitor_entered(void) {
+static void entered(void) {
     CheckedThread *thread = checked_thread();
     if (thread == NULL || thread->java_owner == NULL) return;
     pthread_mutex_lock(&monitors_lock);
     thread->java_owner = NULL;
     pthread_mutex_unlock(&monitors_lock);
 }
+
+const RuleClass wait_rules = {.monitor_contended = contended, .monitor_entered = entered};

@@ -38,8 +38,4 @@ void wait_ends(CheckedThread *thread);
 /* Of lock.c: whether any thread holds one. */
 bool raw_monitors_held(void);
 
-/* The layer's own environment tells of a Java monitor that the calling thread blocks on, or has got. */
-void java_monitor_contended(jobject object);
-void java_monitor_entered(void);
-
 #endif

@@ -4,10 +4,12 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "validation/base/table.h"
+#include "validation/base/facts.h"
+#include "validation/base/limits.h"
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
 #include "validation/know/classes.h"
-#include "validation/layer.h"
-#include "validation/report/describe.h"
+#include "validation/report/finding.h"
 
 typedef struct Watch {
     TableLink link;
@@ -22,7 +24,7 @@ typedef struct Watch {
 static const Watch no_watch;
 
 static Table watches;
-static unsigned long lost; /* what did not fit: then what is not known says nothing */
+static Limit full = {.what = "breakpoints and watches"}; /* what did not fit: then what is not known says nothing */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* The class that has the field; NULL: not known. */
@@ -93,7 +95,7 @@ static void set(const Call *call, Function function) {
     } else {
         if (made != NULL) *made = w;
         if (made == NULL || !table_add(&watches, &made->link, key_of_watch(&w)))
-            lost++;
+            limit_met(&full);
         else
             made = NULL;
     }
@@ -112,7 +114,7 @@ static void clear(const Call *call, Function function) {
     Watch w = watch_of(call, function);
     pthread_mutex_lock(&lock);
     Watch *found = find_watch(&w);
-    bool known = found != NULL || lost > 0 || w.declaring == NULL;
+    bool known = found != NULL || full.lost > 0 || w.declaring == NULL;
     if (found != NULL) forget(found);
     pthread_mutex_unlock(&lock);
     if (gone && !known)
@@ -207,5 +209,3 @@ static const FunctionCheck functions[] = {
     {FN_ALL, NULL, NULL},
 };
 const RuleClass watch_rules = {.functions = functions, .disposed = tell_watches, .end = end};
-
-unsigned long watches_lost(void) { return lost; }

@@ -8,7 +8,4 @@
    nowhere, as far as is known. */
 const Site *watch_in_use(const CheckedEnv *env, Capabilities capabilities, const char **function);
 
-/* Breakpoints and watches that did not fit; 0 as a rule. */
-unsigned long watches_lost(void);
-
 #endif

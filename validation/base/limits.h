@@ -1,0 +1,16 @@
+/* Tables have limits; what did not fit into one is counted, and told at the end. */
+#ifndef validation_base_limits_h
+#define validation_base_limits_h
+
+typedef struct Limit {
+    const char *what; /* "references" */
+    _Atomic unsigned long lost;
+    struct Limit *_Atomic next; /* of those that were met */
+} Limit;
+
+/* One did not fit. Any thread, and handlers of signals. */
+void limit_met(Limit *limit);
+/* Those that were met, in the order in which that happened first. */
+void limits_each(void (*visit)(const Limit *limit));
+
+#endif

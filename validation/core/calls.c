@@ -1,0 +1,222 @@
+/* Environments as agents see them, the threads of the operating system, and what these are at. */
+#include "validation/core/calls.h"
+
+#include <limits.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "validation/base/facts.h"
+#include "validation/core/hooks.h"
+#include "validation/core/own.h"
+
+CheckedEnv *_Atomic checked_envs;
+static CheckedEnv *newest;
+_Atomic unsigned event_time;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+/* ---- Threads ---- */
+
+static CheckedThread *threads;
+__thread CheckedThread *checked_here;
+static pthread_key_t thread_end;
+static pthread_once_t thread_end_once = PTHREAD_ONCE_INIT;
+
+/* ThreadSanitizer forgets the thread at the beginning of the last round. */
+#ifdef __SANITIZE_THREAD__
+enum { END_ROUNDS = PTHREAD_DESTRUCTOR_ITERATIONS - 1 };
+#else
+enum { END_ROUNDS = PTHREAD_DESTRUCTOR_ITERATIONS };
+#endif
+
+/* The thread ends; what runs on it behind this gets a new one, and this again. An agent may detach it in the same way,
+   as late as the last round of these. */
+static void forget_thread(void *ends) {
+    CheckedThread *thread = ends;
+    RULES_TELL(thread_leaves, thread);
+    if (thread->attached != NULL && ++thread->end_rounds < END_ROUNDS) {
+        pthread_setspecific(thread_end, thread);
+        return;
+    }
+    RULES_TELL(thread_ends, thread);
+    pthread_mutex_lock(&lock);
+    CheckedThread **p = &threads;
+    while (*p != thread) p = &(*p)->next;
+    *p = (*p)->next;
+    pthread_mutex_unlock(&lock);
+    free(thread);
+    checked_here = NULL;
+}
+static void make_thread_end(void) { pthread_key_create(&thread_end, forget_thread); }
+
+CheckedThread *checked_thread_new(void) {
+    CheckedThread *thread = calloc(1, sizeof *thread);
+    if (thread == NULL) return NULL;
+    thread->id = syscall(SYS_gettid);
+    pthread_mutex_lock(&lock);
+    thread->next = threads;
+    threads = thread;
+    pthread_mutex_unlock(&lock);
+    pthread_once(&thread_end_once, make_thread_end);
+    pthread_setspecific(thread_end, thread);
+    checked_here = thread;
+    return thread;
+}
+
+void checked_threads_lock(void) { pthread_mutex_lock(&lock); }
+void checked_threads_unlock(void) { pthread_mutex_unlock(&lock); }
+void checked_threads_each(void (*visit)(CheckedThread *thread)) {
+    for (CheckedThread *t = threads; t != NULL; t = t->next) visit(t);
+}
+
+/* ---- Activities ---- */
+
+/* They lie on the stack of the thread, the inner ones lower: what is lower than one that begins was left behind. */
+static bool left_behind(const CheckedThread *thread, const Activity *activity, const Activity *begins) {
+    const char *p = (const char *)activity;
+    return p >= thread->stack && p < thread->stack_end && p < (const char *)begins;
+}
+
+/* What was left without returning is told and forgotten. It is not looked at, since other things may lie there now. */
+void activities_left_behind(CheckedThread *thread, const Activity *begins) {
+    pthread_attr_t attributes;
+    if (thread->stack == NULL && pthread_getattr_np(pthread_self(), &attributes) == 0) {
+        void *stack = NULL;
+        size_t size = 0;
+        pthread_attr_getstack(&attributes, &stack, &size);
+        pthread_attr_destroy(&attributes);
+        thread->stack = stack;
+        thread->stack_end = thread->stack + size;
+    }
+    const char *p = (const char *)begins;
+    if (p < thread->stack || p >= thread->stack_end || thread->entered_count > ENTERED_LIMIT ||
+        !left_behind(thread, thread->activity, begins))
+        return;
+    Entered left[ENTERED_LIMIT];
+    int count = 0;
+    while (thread->entered_count > 0 &&
+           left_behind(thread, thread->entered[thread->entered_count - 1].activity, begins))
+        left[count++] = thread->entered[--thread->entered_count];
+    activity_now(thread,
+                 thread->entered_count == 0 ? NULL : (Activity *)thread->entered[thread->entered_count - 1].activity);
+    for (int i = 0; i < count; i++) RULES_TELL(left, &left[i]);
+}
+
+/* A virtual thread stays on its carrier while a native function is on its stack, as the agent's is. */
+void java_thread_may_be_another(CheckedThread *native) {
+    JavaThread *record = native->java;
+    native->java_holds = false;
+    if (record == NULL || !record->is_virtual) return;
+    native->java = native->carrier;
+    record->native = NULL;
+}
+
+void activity_outermost_begins(CheckedThread *thread, const Activity *activity) {
+    if (activity->kind == ACTIVITY_CALLBACK)
+        __atomic_store_n(&thread->callbacks, thread->callbacks + 1, __ATOMIC_RELAXED);
+    java_thread_may_be_another(thread);
+}
+
+bool from_native(const CheckedThread *thread, const Activity *call) {
+    const Activity *outer = call->outer;
+    if (!activity_is_call(call)) return false;
+    return outer == NULL ? thread->attached == NULL
+                         : outer->kind != ACTIVITY_CALLBACK && outer->kind != ACTIVITY_AGENT_THREAD;
+}
+
+bool native_below(const CheckedThread *thread, const Activity *activity) {
+    while (activity != NULL && !from_native(thread, activity)) activity = activity->outer;
+    return activity != NULL;
+}
+
+bool in_callback(const Activity *activity, Event event) {
+    for (; activity != NULL; activity = activity->outer) {
+        if (activity->kind == ACTIVITY_HEAP_CALLBACK && event == EV_ALL) return true;
+        if (activity->kind == ACTIVITY_CALLBACK &&
+            (event == EV_ALL || ((const Callback *)activity)->event == &event_facts[event]))
+            return true;
+    }
+    return false;
+}
+
+const Callback *innermost_callback(const CheckedThread *thread) {
+    const Activity *a = thread == NULL ? NULL : thread->activity;
+    while (a != NULL && a->kind != ACTIVITY_CALLBACK) a = a->outer;
+    return (const Callback *)a;
+}
+
+void *agent_callback(CheckedEnv *env, Event event) {
+    return __atomic_load_n((void **)((char *)&env->callbacks + event_facts[event].callback), __ATOMIC_ACQUIRE);
+}
+
+const EventFacts *event_of_number(jint number) {
+    for (int i = EV_ALL + 1; i < EVENT_COUNT; i++)
+        if (event_facts[i].number == (jvmtiEvent)number) return &event_facts[i];
+    return NULL;
+}
+
+const FunctionFacts *function_of_name(const char *name) {
+    for (int i = 1; i < FUNCTION_COUNT; i++)
+        if (function_facts[i].name != NULL && strcmp(function_facts[i].name, name) == 0) return &function_facts[i];
+    return NULL;
+}
+
+/* ---- Environments ---- */
+
+/* By the environment that agents see, and by the VM's, whose memory comes again. Nothing is removed. */
+static Table by_agents = {.shift = 4}, by_vm = {.shift = 4};
+
+static TableLink *find_env(const Table *table, const jvmtiEnv *env) {
+    TableLink *link = table_find(table, (uintptr_t)env);
+    if (link != NULL || !table_may_have(table, (uintptr_t)env)) return link;
+    pthread_mutex_lock(&lock);
+    link = table_find(table, (uintptr_t)env);
+    pthread_mutex_unlock(&lock);
+    return link;
+}
+
+CheckedEnv *checked_env_find(const jvmtiEnv *env) {
+    return TABLE_RECORD(CheckedEnv, by_agents, find_env(&by_agents, env));
+}
+
+CheckedEnv *checked_env_of_real(const jvmtiEnv *real) {
+    CheckedEnv *e = TABLE_RECORD(CheckedEnv, by_vm, find_env(&by_vm, real)), *latest = e;
+    for (; e != NULL; e = TABLE_RECORD(CheckedEnv, by_vm, table_next(&e->by_vm)))
+        if (e->number > latest->number) latest = e;
+    return latest;
+}
+
+CheckedEnv *checked_env_new(jvmtiEnv *real, const jvmtiInterface_1 *functions, jint version, const void *site) {
+    CheckedEnv *env = calloc(1, sizeof *env);
+    if (env == NULL) return NULL;
+    env->functions = functions;
+    env->real = real;
+    env->version = version;
+    env->born = own_phase();
+    env->made = site_at(site);
+    env->agent = env->made->module;
+    if (env->agent != NULL) env->agent->is_agent = true;
+    pthread_mutex_lock(&lock);
+    env->number = newest == NULL ? 1 : newest->number + 1;
+    bool known = table_add(&by_agents, &env->by_agents, (uintptr_t)env) &&
+                 table_add(&by_vm, &env->by_vm, (uintptr_t)real); /* what is in one only is never found */
+    if (known) {
+        if (newest == NULL)
+            checked_envs = env;
+        else
+            newest->next = env;
+        newest = env;
+    }
+    pthread_mutex_unlock(&lock);
+    return known ? env : NULL;
+}
+
+jlong call_count(const Call *call, short count, const void *terminated) {
+    if (count == COUNT_ONE) return 1;
+    if (count == COUNT_TERMINATED) return terminated == NULL ? 0 : (jlong)strlen(terminated) + 1;
+    const ParamFacts *param = &call->function->params[count];
+    if (param->kind == VALUE_LONG) return call->args[count].j;
+    if (param->kind == VALUE_INT) return call->args[count].i;
+    return call->args[count].p == NULL ? 0 : *(const jint *)call->args[count].p;
+}

@@ -1,0 +1,109 @@
+/* The lists of checks, made once of the classes of rules. */
+#include "validation/core/hooks.h"
+
+#include <stdlib.h>
+
+#include "validation/core/own.h"
+
+Hooks rule_hooks;
+static const RuleClass *none;
+const RuleClass **rule_classes = &none;
+
+#define ADD(list, function)                                      \
+    do {                                                         \
+        size_t at_ = 0;                                          \
+        while ((list)[at_] != NULL) at_++;                       \
+        /* More rules than places are a mistake of the layer. */ \
+        if (at_ == sizeof(list) / sizeof *(list)-1) abort();     \
+        (list)[at_] = (function);                                \
+    } while (0)
+#define ADD_IF_ANY(list, function)                       \
+    do {                                                 \
+        if ((function) != NULL) ADD((list), (function)); \
+    } while (0)
+
+/* Around those of one function are those of every function: before a call they come first, behind it last. */
+typedef enum Turn { FIRST, SECOND } Turn;
+
+static void hang_functions(const RuleClass *c, Turn turn) {
+    for (const EveryFunctionCheck *e = c->every_function; e != NULL && (e->before || e->after || e->failed); e++)
+        for (int f = FN_ALL + 1; f < FUNCTION_COUNT; f++) {
+            if (e->concerns != NULL && !e->concerns(&function_facts[f])) continue;
+            if (turn == FIRST) {
+                ADD_IF_ANY(rule_hooks.before[f], e->before);
+            } else {
+                ADD_IF_ANY(rule_hooks.after[f], e->after);
+                ADD_IF_ANY(rule_hooks.failed[f], e->failed);
+            }
+        }
+    for (const FunctionCheck *f = c->functions; f != NULL && f->function != FN_ALL; f++)
+        if (turn == FIRST)
+            ADD_IF_ANY(rule_hooks.after[f->function], f->after);
+        else
+            ADD_IF_ANY(rule_hooks.before[f->function], f->before);
+}
+
+static void hang_events(const RuleClass *c, Turn turn) {
+    for (const EventCheck *e = c->events; e != NULL && (e->before != NULL || e->after != NULL); e++) {
+        bool every = e->event == EV_ALL;
+        for (int i = every ? EV_ALL + 1 : (int)e->event; i < (every ? EVENT_COUNT : (int)e->event + 1); i++)
+            if (every == (turn == FIRST))
+                ADD_IF_ANY(rule_hooks.event_before[i], e->before);
+            else
+                ADD_IF_ANY(rule_hooks.event_after[i], e->after);
+    }
+}
+
+static void hang_jni(const JniCheck *one, const EveryJniCheck *every, JniHooks *hooks, Turn turn) {
+    for (; every != NULL && (every->before != NULL || every->after != NULL); every++)
+        for (int j = JNI_ALL + 1; j < JNI_COUNT; j++) {
+            if (every->concerns != NULL && !every->concerns(&jni_facts[j])) continue;
+            if (turn == FIRST)
+                ADD_IF_ANY(hooks->before[j], every->before);
+            else
+                ADD_IF_ANY(hooks->after[j], every->after);
+        }
+    for (; one != NULL && one->function != JNI_ALL; one++)
+        if (turn == FIRST)
+            ADD_IF_ANY(hooks->after[one->function], one->after);
+        else
+            ADD_IF_ANY(hooks->before[one->function], one->before);
+}
+
+static void hang_others(const RuleClass *c) {
+    for (const InvokeCheck *v = c->invoke; v != NULL && (v->before != NULL || v->after != NULL); v++) {
+        ADD_IF_ANY(rule_hooks.invoke_before[v->function], v->before);
+        ADD_IF_ANY(rule_hooks.invoke_after[v->function], v->after);
+    }
+    for (const ImportCheck *i = c->imports; i != NULL && i->before != NULL; i++)
+        ADD(rule_hooks.import_before[i->import], i->before);
+}
+
+/* What is nearest to the agent comes first, what is nearest to the VM last. */
+void rules_hang(const RuleClass *const *classes) {
+    int count = 0, hung = 0;
+    while (classes[count] != NULL) count++;
+    const RuleClass **all = calloc((size_t)count + 1, sizeof *all);
+    if (all == NULL) abort();
+    for (int i = 0; i < count; i++)
+        if (classes[i]->wanted == NULL || classes[i]->wanted()) all[hung++] = classes[i];
+    for (Turn turn = FIRST; turn <= SECOND; turn++)
+        for (int i = 0; i < hung; i++) {
+            hang_functions(all[i], turn);
+            hang_events(all[i], turn);
+            hang_jni(all[i]->jni, all[i]->every_jni, &rule_hooks.jni, turn);
+            hang_jni(all[i]->jni_any, all[i]->every_jni_any, &rule_hooks.jni_any, turn);
+        }
+    for (int i = 0; i < hung; i++) hang_others(all[i]);
+    rule_classes = all;
+}
+
+bool rules_fault(const void *address, const void *pc) {
+    bool mended = false;
+    if (layer_faulting) return false; /* what is told may fault itself */
+    layer_faulting = true;
+    for (const RuleClass **c = rule_classes; *c != NULL && !mended; c++)
+        if ((*c)->fault != NULL) mended = (*c)->fault(address, pc);
+    layer_faulting = false;
+    return mended;
+}

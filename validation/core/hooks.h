@@ -1,0 +1,40 @@
+/* What hangs on calls, callbacks and moments, found quickly. */
+#ifndef validation_core_hooks_h
+#define validation_core_hooks_h
+
+#include "validation/core/rules.h"
+
+/* Lists that end with NULL. */
+enum { HOOKS = 32 };
+typedef struct JniHooks {
+    void (*before[JNI_COUNT][HOOKS])(JniCall *);
+    void (*after[JNI_COUNT][HOOKS])(JniCall *, Value);
+} JniHooks;
+typedef struct Hooks {
+    void (*before[FUNCTION_COUNT][HOOKS])(Call *);
+    void (*after[FUNCTION_COUNT][HOOKS])(Call *);
+    void (*failed[FUNCTION_COUNT][HOOKS])(Call *);
+    void (*event_before[EVENT_COUNT][HOOKS])(Callback *);
+    void (*event_after[EVENT_COUNT][HOOKS])(Callback *);
+    JniHooks jni, jni_any;
+    void (*invoke_before[INVOKE_COUNT][HOOKS])(InvokeCall *);
+    void (*invoke_after[INVOKE_COUNT][HOOKS])(InvokeCall *);
+    void (*import_before[IMPORT_COUNT][HOOKS])(ImportCall *);
+} Hooks;
+extern Hooks rule_hooks;
+
+/* Those of a list, which NULL ends, that are wanted; once, before the first environment is made. */
+void rules_hang(const RuleClass *const *classes);
+extern const RuleClass **rule_classes; /* that were hung, in their order; NULL ends them */
+
+/* Tells all classes of a moment. */
+#define RULES_TELL(moment, ...)                              \
+    do {                                                     \
+        for (const RuleClass **c_ = rule_classes; *c_; c_++) \
+            if ((*c_)->moment) (*c_)->moment(__VA_ARGS__);   \
+    } while (0)
+
+/* Code of an agent has touched what is not there; true: it goes on. */
+bool rules_fault(const void *address, const void *pc);
+
+#endif

@@ -1,0 +1,65 @@
+/* The VM as the layer itself asks it: by an environment of its own, the VM's first, where that is allowed at that
+   moment; who hosts the layer; which version the VM has. */
+#ifndef validation_core_own_h
+#define validation_core_own_h
+
+#include <signal.h>
+#include <stdatomic.h>
+
+#include "validation/core/calls.h"
+#include "validation/host.h"
+
+extern const ValidationHost *validation_host; /* never NULL; without a name it is any VM */
+extern jvmtiEnv *own_env;
+extern JavaVM *own_vm;
+/* The VM's own functions of the invocation interface and of JNI, behind those that the layer has put in their place. */
+extern const struct JNIInvokeInterface_ *invoke_next;
+extern struct JNINativeInterface_ jni_next;
+
+/* The JNIEnv of the calling thread, NULL if it is not attached. */
+JNIEnv *own_jni(void);
+/* What the layer's own environment has given; NULL is nothing. */
+void own_release(void *memory);
+/* The phase, asked of the VM. */
+jvmtiPhase own_phase(void);
+/* Adds capabilities to the layer's own environment at their first use; whether it has them now. */
+bool own_needs(Capabilities wanted);
+
+/* Whether VMDeath was sent. */
+extern atomic_bool vm_died;
+static inline bool vm_has_died(void) { return vm_died; }
+/* Whether agents were told so although the VM lives (pressure/death.c): the phase is the dead one for them. */
+extern atomic_bool death_came;
+static inline bool death_has_come(void) { return death_came; }
+/* Whether an activity is part of a callback that has begun before that. */
+bool death_holds(const Activity *activity);
+
+/* Handlers of signals that run on the calling thread, of agents (rules/signal.c). Nothing is allocated for it when a
+   signal comes. */
+extern __thread volatile sig_atomic_t handlers_running __attribute__((tls_model("initial-exec")));
+static inline bool in_signal_handler(void) { return handlers_running > 0; }
+/* The thread has touched what is not there, and the rules look at that. */
+extern __thread bool layer_faulting;
+
+/* Whether the VM may be asked about objects, methods and stacks: the live phase, an attached thread, no callback in
+   which that is forbidden. */
+bool may_ask(const CheckedThread *thread);
+/* To be put around all such questions, only if may_ask: references made inside are gone behind it. False: no memory.
+   These pairs nest. */
+bool ask_begin(CheckedThread *thread);
+void ask_end(CheckedThread *thread);
+
+/* java.lang.String for Ljava/lang/String; in place. */
+char *class_name_of_signature(char *signature);
+
+/* 1.2, 9 and the like, as GetEnv takes it; 0: that is none. */
+jint version_of_text(const char *text);
+/* The version of JVMTI that the VM has, whatever it is to be taken for, as GetEnv takes it; and whether it has what
+   came in version [since]. */
+jint real_version(void);
+static inline int version_major(jint version) {
+    return (version & JVMTI_VERSION_MASK_MAJOR) >> JVMTI_VERSION_SHIFT_MAJOR;
+}
+bool real_has(const char *since);
+
+#endif
