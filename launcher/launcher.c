@@ -4,10 +4,12 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <pthread.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "base/memory.h"
@@ -36,6 +38,7 @@ typedef struct Launch {
     int show_version; /* 1: print and go on, 2: print and stop */
     FILE *version_out;
     bool dry_run; /* the main class is loaded, main is not called */
+    int status;   /* exit code */
 } Launch;
 
 static void add_option(Launch *l, char *text) {
@@ -327,14 +330,9 @@ static void refuse_foreign_rights(void) {
     exit(1);
 }
 
-int main(int argc, char **argv) {
-    Launch l = {0};
-    refuse_foreign_rights();
-    launcher_use_jdk(&argc, argv);
-    launcher_expand_arguments(&argc, &argv);
-    parse(&l, argc, argv);
+static int launch(Launch *l) {
     JavaVMInitArgs args = {
-        .version = JNI_VERSION_10, .nOptions = l.count, .options = l.options, .ignoreUnrecognized = JNI_FALSE};
+        .version = JNI_VERSION_10, .nOptions = l->count, .options = l->options, .ignoreUnrecognized = JNI_FALSE};
     JavaVM *vm;
     JNIEnv *env;
     jint(JNICALL * create)(JavaVM **, void **, void *) = load_vm();
@@ -345,20 +343,66 @@ int main(int argc, char **argv) {
         return 1;
     }
     /* only now: a wrong option is to be named first */
-    if (l.show_version) {
-        print_version(l.version_out);
-        fflush(l.version_out);
+    if (l->show_version) {
+        print_version(l->version_out);
+        fflush(l->version_out);
     }
-    if (l.show_version == 2) {
+    if (l->show_version == 2) {
         (*vm)->DestroyJavaVM(vm);
         return 0;
     }
-    if (!l.what) {
+    if (!l->what) {
         print_usage(stderr);
         return 1;
     }
-    int status = run(env, &l);
+    int status = run(env, l);
     (*vm)->DetachCurrentThread(vm);
     (*vm)->DestroyJavaVM(vm);
     return status;
+}
+
+/* The bytes of the last -Xss, 0 without one. The VM refuses what is no size, or above 1 GB. */
+static size_t stack_size(const Launch *l) {
+    size_t size = 0;
+    for (int i = 0; i < l->count; i++) {
+        const char *o = l->options[i].optionString;
+        if (strncmp(o, "-Xss", 4)) continue;
+        static const char units[] = "kmgt";
+        char *end;
+        size = strtoull(o + 4, &end, 0);
+        const char *unit = *end ? strchr(units, *end | 0x20) : NULL;
+        if (unit) size <<= 10 * (unit - units + 1);
+    }
+    return size;
+}
+
+static void *launch_on_thread(void *what) {
+    Launch *l = what;
+    l->status = launch(l);
+    return NULL;
+}
+
+/* What recurses in C (loading of superclasses, natives that call Java) has the stack that -Xss asks for. The process's
+   own stack is used if it is large enough, or if there is no memory for another one. */
+static int launch_with_stack(Launch *l) {
+    struct rlimit first;
+    size_t size = stack_size(l);
+    pthread_attr_t attributes;
+    pthread_t thread;
+    if (getrlimit(RLIMIT_STACK, &first) || size <= first.rlim_cur || pthread_attr_init(&attributes)) return launch(l);
+    bool started =
+        !pthread_attr_setstacksize(&attributes, size) && !pthread_create(&thread, &attributes, launch_on_thread, l);
+    pthread_attr_destroy(&attributes);
+    if (!started) return launch(l);
+    pthread_join(thread, NULL);
+    return l->status;
+}
+
+int main(int argc, char **argv) {
+    Launch l = {0};
+    refuse_foreign_rights();
+    launcher_use_jdk(&argc, argv);
+    launcher_expand_arguments(&argc, &argv);
+    parse(&l, argc, argv);
+    return launch_with_stack(&l);
 }

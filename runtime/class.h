@@ -196,16 +196,16 @@ struct Class {
     /* type tests */
     Class *display[CLASS_DISPLAY]; /* superclass chain: display[d] is the ancestor at depth d (this class included at
                                       its own depth) */
-    uint16_t depth;                /* Object 0; interfaces 1 (super Object) */
+    uint32_t depth;                /* Object 0; interfaces 1 (super Object) */
     uint16_t flags;
     uint8_t state;        /* ClassState */
-    uint8_t verified;     /* atomic: passed the verifier (vm/classes/verify.c) */
     uint8_t type;         /* T_xxx of the value: T_OBJECT, T_ARRAY or the primitive type */
-    uint8_t dimensions;   /* arrays */
     Class *last_positive; /* last interface/deep/array class for which "is subclass of" was true */
     Class *super;
     Method **vtable;
     uint32_t vtable_length;
+    uint8_t verified;   /* atomic: passed the verifier (vm/classes/verify.c) */
+    uint8_t dimensions; /* arrays */
     ItableEntry *itable;
     uint32_t itable_mask;
     /* identity */

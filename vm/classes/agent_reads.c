@@ -12,6 +12,7 @@
 #include "vm/classes/classes.h"
 #include "vm/classes/define.h"
 #include "vm/classes/initialize.h"
+#include "vm/classes/placeholder.h"
 #include "vm/interp/interp.h"
 
 static bool some_untold; /* atomic: the library may have to be told of a module */
@@ -46,7 +47,7 @@ static bool tell(Thread *t, const Module *told) {
 }
 
 void modules_tell_library(Thread *t) {
-    if (!__atomic_load_n(&some_untold, __ATOMIC_RELAXED) || loading_supers ||
+    if (!__atomic_load_n(&some_untold, __ATOMIC_RELAXED) || placeholder_supers ||
         (vm_phase != PHASE_START && vm_phase != PHASE_LIVE) ||
         !__atomic_exchange_n(&some_untold, false, __ATOMIC_SEQ_CST))
         return;

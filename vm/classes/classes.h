@@ -8,14 +8,6 @@ extern Symbol *sym_kind_app, *sym_kind_platform, *sym_java_base;
 
 extern uint64_t classes_unloaded; /* so far, arrays left out */
 
-/* Threads waiting for superclasses (ClassCircularityError): a list on the C stack of each thread. */
-typedef struct LoadingSupers {
-    Loader *loader;
-    Symbol *name;
-    struct LoadingSupers *outer;
-} LoadingSupers;
-extern __thread LoadingSupers *loading_supers;
-
 /* Offsets of the VM-private words of some library classes (contract 4); 0 until the class is laid out. */
 extern uint32_t injected_ClassLoader_loader, injected_Module_module, injected_MemberName_vmindex,
     injected_ResolvedMethodName_vmtarget, injected_StackFrameInfo_entry;

@@ -32,13 +32,13 @@
 #include "vm/classes/classes.h"
 #include "vm/classes/initialize.h"
 #include "vm/classes/loader.h"
+#include "vm/classes/placeholder.h"
 #include "vm/classes/resolve.h"
 #include "vm/classes/unload.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/interp_slow.h"
 #include "vm/startup_profile.h"
 
-__thread LoadingSupers *loading_supers;
 uint32_t injected_ClassLoader_loader, injected_Module_module, injected_MemberName_vmindex,
     injected_ResolvedMethodName_vmtarget, injected_StackFrameInfo_entry;
 
@@ -72,7 +72,7 @@ Class *class_allocate(Thread *t, Symbol *name, Loader *loader) {
 static void set_ancestry(Class *c, Class *super) {
     c->super = super;
     if (super) {
-        c->depth = (uint16_t)(super->depth + 1);
+        c->depth = super->depth + 1;
         memcpy(c->display, super->display, sizeof c->display);
         c->flags |= super->flags & (CLASS_HAS_FINALIZER | CLASS_IS_CLONEABLE | CLASS_IS_THROWABLE |
                                     CLASS_IS_CLASS_LOADER | CLASS_IS_MAGIC_ACCESSOR);
@@ -450,15 +450,15 @@ static bool check_final_overrides(Thread *t, Class *c) {
 }
 
 static Class *load_super(Thread *t, Class *c, Symbol *name) {
-    if (loader_is_loading_supers(c->loader,
+    if (placeholder_loads_supers(t, c->loader,
                                  c->file->this_name)) { /* its superclass has led to a definition of the class itself */
         exception_throw(t, ClassCircularityError, "%s", c->file->this_name->text);
         return NULL;
     }
-    LoadingSupers record = {c->loader, c->file->this_name, loading_supers};
-    loading_supers = &record;
+    Placeholder record;
+    placeholder_begin_supers(t, &record, c->loader, c->file->this_name);
     Class *k = loader_load_for(t, c, name, true);
-    loading_supers = record.outer;
+    placeholder_end_supers(&record);
     return k;
 }
 

@@ -16,6 +16,7 @@
 #include "runtime/lock.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
+#include "vm/classes/class_walk.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/define.h"
 #include "vm/interp/interp.h"
@@ -102,35 +103,46 @@ static bool fail(Thread *t, Class *c) {
     return false;
 }
 
-static bool throw_erroneous(Thread *t, Class *c) {
+static void throw_erroneous(Thread *t, Class *c) {
     char *name = class_external_name(c);
     if (c->init_error)
         exception_throw_cause(t, c->init_error, NoClassDefFoundError, "Could not initialize class %s", name);
     else
         exception_throw(t, NoClassDefFoundError, "Could not initialize class %s", name);
     free(name);
-    return false;
 }
 
-/* Step 7 for interfaces: those that declare a non-abstract instance method, superinterfaces before them, in the order
-   of the interfaces arrays; it is that of the list of all. The superclass's have had their turn. */
-static bool initialize_interfaces(Thread *t, const Class *c) {
-    for (uint32_t i = c->super ? c->super->all_interface_count : 0; i < c->all_interface_count; i++) {
-        Class *k = c->all_interfaces[i];
-        if ((k->flags & CLASS_HAS_DEFAULTS) && !class_initialize(t, k)) return false;
+/* Step 7: the superclass, then the interfaces that declare a non-abstract instance method, superinterfaces before them,
+   in the order of the interfaces arrays; it is that of the list of all. The superclass's have had their turn. NULL: no
+   more. */
+static Class *next_supertype(ClassStep *step) {
+    const Class *c = step->c;
+    if (class_is_interface(c)) return NULL;
+    if (step->next == 0) {
+        step->next = 1 + (c->super ? c->super->all_interface_count : 0);
+        if (c->super) return c->super;
     }
-    return true;
+    while (step->next <= c->all_interface_count) {
+        Class *k = c->all_interfaces[step->next++ - 1];
+        if (k->flags & CLASS_HAS_DEFAULTS) return k;
+    }
+    return NULL;
 }
 
-bool class_initialize(Thread *t, Class *c) {
-    VM_ASSERT(thread_runs(t) && !lock_any_held());
+typedef enum InitStart { INIT_FAILED, INIT_NOT_NEEDED, INIT_BEGUN } InitStart;
+
+static bool needs_no_initialization(const Thread *t, const Class *c) {
     ClassState state = class_state(c);
-    if (likely(state == CLASS_INITIALIZED)) return true;
-    if (state == CLASS_INITIALIZING && __atomic_load_n(&c->initializing_thread, __ATOMIC_RELAXED) == t)
-        return true; /* step 3 */
-    if (!check_c_stack(t)) return false;
-    if (state < CLASS_LINKED && !class_link(t, c)) return false;
-    lock_acquire(&init_mutex); /* steps 1 to 6 */
+    return likely(state == CLASS_INITIALIZED) ||
+           (state == CLASS_INITIALIZING &&
+            __atomic_load_n(&c->initializing_thread, __ATOMIC_RELAXED) == t); /* step 3 */
+}
+
+/* Steps 1 to 6. */
+static InitStart begin(Thread *t, Class *c) {
+    if (needs_no_initialization(t, c)) return INIT_NOT_NEEDED;
+    if (class_state(c) < CLASS_LINKED && !class_link(t, c)) return INIT_FAILED;
+    lock_acquire(&init_mutex);
     while (c->state == CLASS_INITIALIZING && c->initializing_thread != t) {
         __atomic_store_n(&t->waiting_for, c, __ATOMIC_SEQ_CST);
         lock_release(&init_mutex);
@@ -138,30 +150,63 @@ bool class_initialize(Thread *t, Class *c) {
         __atomic_store_n(&t->waiting_for, NULL, __ATOMIC_RELAXED);
         lock_acquire(&init_mutex);
     }
-    state = c->state;
+    ClassState state = c->state;
     if (state == CLASS_LINKED) {
         __atomic_store_n(&c->initializing_thread, t, __ATOMIC_RELAXED);
         __atomic_store_n(&c->state, (uint8_t)CLASS_INITIALIZING, __ATOMIC_RELEASE);
     }
     lock_release(&init_mutex);
-    if (state == CLASS_ERROR) return throw_erroneous(t, c);
-    if (state != CLASS_LINKED) return true;
-    if (!class_is_interface(c)) { /* step 7 */
-        bool ok = !c->super || class_initialize(t, c->super);
-        if (ok) ok = initialize_interfaces(t, c);
-        if (!ok) {
-            /* The superclass's exception goes on unchanged (it is an Error already). */
-            uint32_t mark = handle_mark(t);
-            t->exception = enter_error_state(t, c);
-            handle_release(t, mark);
-            return false;
-        }
+    if (state == CLASS_ERROR) {
+        throw_erroneous(t, c);
+        return INIT_FAILED;
     }
+    return state == CLASS_LINKED ? INIT_BEGUN : INIT_NOT_NEEDED;
+}
+
+/* Step 9 and those that follow it. */
+static bool run_initializer(Thread *t, Class *c) {
     Slot none = 0;
     if (c->class_init_method >= 0 && !interp_call(t, class_method(c, c->class_init_method), &none, NULL))
-        return fail(t, c); /* step 9 */
+        return fail(t, c);
     finish(c, CLASS_INITIALIZED);
     return true;
+}
+
+/* A supertype's initialization has failed: its exception continues unchanged (it is an Error already). */
+static void abandon(Thread *t, Class *c) {
+    uint32_t mark = handle_mark(t);
+    t->exception = enter_error_state(t, c);
+    handle_release(t, mark);
+}
+
+/* Of [c], for which steps 1 to 6 have been done. Of the classes in the walk, too, at each moment. */
+static bool initialize_begun(Thread *t, Class *c) {
+    ClassWalk walk;
+    ClassStep *step;
+    class_walk_begin(&walk, c);
+    bool ok = true;
+    while (ok && (step = class_walk_top(&walk))) {
+        Class *super = next_supertype(step);
+        if (!super) {
+            ok = run_initializer(t, step->c);
+            class_walk_leave(&walk);
+        } else if ((ok = class_walk_enter(&walk, super) || throw_no_memory(t))) {
+            InitStart start = begin(t, super);
+            if (start != INIT_BEGUN) class_walk_leave(&walk);
+            ok = start != INIT_FAILED;
+        }
+    }
+    for (; (step = class_walk_top(&walk)); class_walk_leave(&walk)) abandon(t, step->c);
+    class_walk_end(&walk);
+    return ok;
+}
+
+bool class_initialize(Thread *t, Class *c) {
+    VM_ASSERT(thread_runs(t) && !lock_any_held());
+    if (needs_no_initialization(t, c)) return true;
+    if (!check_c_stack(t)) return false;
+    InitStart start = begin(t, c);
+    return start == INIT_BEGUN ? initialize_begun(t, c) : start != INIT_FAILED;
 }
 
 Object *object_construct(Thread *t, Class *c, const char *descriptor, const Slot *arguments) {

@@ -10,6 +10,7 @@
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
 #include "runtime/string.h"
+#include "vm/classes/class_walk.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/constraints.h"
 #include "vm/classes/define.h"
@@ -66,13 +67,8 @@ static void set_constants(Class *c, Object *const *strings) {
 
 static void set_state(Class *c, ClassState state) { __atomic_store_n(&c->state, (uint8_t)state, __ATOMIC_RELEASE); }
 
-bool class_link(Thread *t, Class *c) {
-    VM_ASSERT(thread_runs(t) && t->exception == NULL && !lock_any_held());
-    if (class_state(c) >= CLASS_LINKED) return true;
-    if (!check_c_stack(t)) return false;
-    if (c->super && !class_link(t, c->super)) return false;
-    for (unsigned i = 0; i < c->interface_count; i++)
-        if (!class_link(t, c->interfaces[i])) return false;
+/* All of linking that is about the class itself: its supertypes are linked. */
+static bool link_alone(Thread *t, Class *c) {
     if (!class_verify(t, c))
         return false; /* outside the lock: it may load classes, and two threads come to the same result */
     if (!constraints_check_linking(t, c)) return false;
@@ -101,5 +97,35 @@ bool class_link(Thread *t, Class *c) {
         hooks.class_prepare(t, c);
         if (t->exception) return false;
     }
+    return ok;
+}
+
+/* The superclass comes first, then the interfaces in their order. NULL: all have had their turn. */
+static Class *next_unlinked_supertype(ClassStep *step) {
+    while (step->next <= step->c->interface_count) {
+        uint32_t i = step->next++;
+        Class *k = i ? step->c->interfaces[i - 1] : step->c->super;
+        if (k && class_state(k) < CLASS_LINKED) return k;
+    }
+    return NULL;
+}
+
+bool class_link(Thread *t, Class *c) {
+    VM_ASSERT(thread_runs(t) && t->exception == NULL && !lock_any_held());
+    if (class_state(c) >= CLASS_LINKED) return true;
+    if (!check_c_stack(t)) return false;
+    ClassWalk walk;
+    class_walk_begin(&walk, c);
+    bool ok = true;
+    for (ClassStep *step; ok && (step = class_walk_top(&walk));) {
+        Class *super = next_unlinked_supertype(step);
+        if (super)
+            ok = class_walk_enter(&walk, super) || throw_no_memory(t);
+        else {
+            ok = class_state(step->c) >= CLASS_LINKED || link_alone(t, step->c);
+            class_walk_leave(&walk);
+        }
+    }
+    class_walk_end(&walk);
     return ok;
 }

@@ -193,12 +193,6 @@ static void convert_to_link_error(Thread *t, const Symbol *name) {
 
 Class *loader_find_loaded(Loader *loader, const Symbol *name) { return dictionary_find(loader->dictionary, name); }
 
-bool loader_is_loading_supers(const Loader *loader, const Symbol *name) {
-    for (LoadingSupers *s = loading_supers; s; s = s->outer)
-        if (s->loader == loader && s->name == name) return true;
-    return false;
-}
-
 /* Names that cannot be class names never reach the file system: "../x", "a//b", "a.b" (a dot in an internal name). */
 static bool is_plausible_name(const Symbol *name) {
     const char *p = name->text;
@@ -285,7 +279,7 @@ Class *loader_find_boot_class(Thread *t, Symbol *name) {
     const Module *module = bootlibrary_module(name);
     if (!module && errno == ENOMEM) throw_no_memory(t);
     if (!module && (t->exception || !loader_boot_append_path())) return NULL;
-    if (loader_is_loading_supers(&boot_loader, name)) {
+    if (placeholder_loads_supers(t, &boot_loader, name)) {
         throw_circular(t, name);
         return NULL;
     }
@@ -318,7 +312,7 @@ Class *loader_find_app_class(Thread *t, Symbol *name) {
     if (c && c->loader == app_loader) return c;
     if (!app_path) return NULL;
     if (!app_loader->object && !loader_attach_builtin(t)) return NULL;
-    if (loader_is_loading_supers(app_loader, name)) {
+    if (placeholder_loads_supers(t, app_loader, name)) {
         throw_circular(t, name);
         return NULL;
     }
@@ -408,7 +402,7 @@ static Class *load_or_null(Thread *t, Loader *loader, Symbol *name, bool link_er
     Class *c = dictionary_find(loader->dictionary, name);
     if (likely(c != NULL)) return c;
     if (name->text[0] == '[') return load_array(t, loader, name, link_error);
-    if (loader_is_loading_supers(loader, name)) {
+    if (placeholder_loads_supers(t, loader, name)) {
         throw_circular(t, name);
         return NULL;
     }

@@ -67,5 +67,4 @@ char *class_cast_message(const Class *from, const Class *to);
    collection can happen). */
 void classes_lock(void);
 void classes_unlock(void);
-bool loader_is_loading_supers(const Loader *loader, const Symbol *name); /* by the calling thread */
 #endif

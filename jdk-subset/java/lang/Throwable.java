@@ -7,6 +7,7 @@ package java.lang;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.Serializable;
+import java.util.IdentityHashMap;
 
 public class Throwable implements Serializable {
     private static final long serialVersionUID = -3042686055658047285L;
@@ -108,8 +109,7 @@ public class Throwable implements Serializable {
 
     /** The layout of a printed trace; subclasses say where the lines go. */
     private abstract static class TracePrinter {
-        private Throwable[] seen = new Throwable[4];
-        private int seenCount;
+        private final IdentityHashMap<Throwable, Boolean> seen = new IdentityHashMap<>(4);
 
         abstract Object lock();
 
@@ -117,7 +117,7 @@ public class Throwable implements Serializable {
 
         final void print(Throwable t) {
             synchronized (lock()) {
-                seen[seenCount++] = t;
+                seen.put(t, true);
                 println(t);
                 StackTraceElement[] trace = t.getOurStackTrace();
                 printFrames(trace, trace.length, "");
@@ -143,18 +143,10 @@ public class Throwable implements Serializable {
         }
 
         private void printEnclosed(Throwable t, StackTraceElement[] enclosing, String caption, String prefix) {
-            for (int i = 0; i < seenCount; i++) {
-                if (seen[i] == t) {
-                    println(prefix + caption + "[CIRCULAR REFERENCE: " + t + "]");
-                    return;
-                }
+            if (seen.put(t, true) != null) {
+                println(prefix + caption + "[CIRCULAR REFERENCE: " + t + "]");
+                return;
             }
-            if (seenCount == seen.length) {
-                Throwable[] grown = new Throwable[seenCount * 2];
-                System.arraycopy(seen, 0, grown, 0, seenCount);
-                seen = grown;
-            }
-            seen[seenCount++] = t;
             StackTraceElement[] trace = t.getOurStackTrace();
             // Frames that both traces end with are counted, not repeated.
             int m = trace.length - 1;
