@@ -6,35 +6,21 @@ manual.py VERSION jvmticheck.1.in > jvmticheck.1, with the package jvmticheck on
 runtime/options.def that have a paragraph (unlisted ones are in the section above them), @CHECK@ by
 validation/options.def. The page of jvmticheck gets the commands and the options of its table.
 """
-import ast
+import os
 import re
 import sys
 
-OPTION = re.compile(r'^OPTION\((.*?)\)$', re.S | re.M)
-STRING = r'"(?:\\.|[^"\\])*"(?:\s*"(?:\\.|[^"\\])*")*'
-CHECK_OPTION = re.compile(rf'^CHECK_OPTION\(({STRING}),\s*({STRING}),\s*\w+,\s*({STRING})\)$', re.M)
-FIELDS = re.compile(rf'\s*({STRING}),\s*(\w+),\s*(\w+),\s*(\w+),\s*({STRING}),\s*({STRING}),\s*({STRING})\s*', re.S)
-
-
-def text_of(literal):
-    """What a C string literal, perhaps in several parts, means."""
-    return ''.join(ast.literal_eval(part) for part in re.findall(r'"(?:\\.|[^"\\])*"', literal))
+sys.path.insert(1, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'make'))
+import tables  # noqa: E402
 
 
 def read_options(path):
     """The options of an options.def, as dictionaries, in order."""
-    with open(path, encoding='utf-8') as f:
-        source = re.sub(r'^/\*.*?\*/$', '', f.read(), flags=re.S | re.M)
     options = []
-    for entry in OPTION.findall(source):
-        m = FIELDS.fullmatch(entry)
-        if not m:
-            sys.exit(f'{path}: not an option: {entry[:60]}')
-        forms, match, handler, section, shown, told, manual = m.groups()
-        options.append({'forms': text_of(forms).split(), 'match': match, 'handler': handler, 'section': section,
-                        'shown': text_of(shown).split('\n'), 'help': text_of(told), 'manual': text_of(manual)})
-    if len(options) != source.count('OPTION('):
-        sys.exit(f'{path}: {source.count("OPTION(")} entries, {len(options)} understood')
+    for _, args in tables.read_def(path, 'OPTION'):
+        forms, match, handler, section, shown, told, manual = map(tables.string, args)
+        options.append({'forms': forms.split(), 'match': match, 'handler': handler, 'section': section,
+                        'shown': shown.split('\n'), 'help': told, 'manual': manual})
     return options
 
 
@@ -55,13 +41,9 @@ def paragraph(text):
 
 def read_check_options(path):
     """The paragraphs of the options of the validation layer."""
-    with open(path, encoding='utf-8') as f:
-        source = f.read()
-    found = CHECK_OPTION.findall(source)
-    if len(found) != source.count('\nCHECK_OPTION('):
-        sys.exit(f'{path}: {len(found)} entries understood')
-    entries = [[roff(text_of(t)) for t in entry] for entry in found]
-    paragraphs = [f'.TP\n\\fB{name}=\\fR' + values.replace('|', '|\\:') + f'\n{text}' for name, values, text in entries]
+    entries = [[roff(tables.string(arg)) for arg in args] for _, args in tables.read_def(path, 'CHECK_OPTION')]
+    paragraphs = [f'.TP\n\\fB{name}=\\fR' + values.replace('|', '|\\:') + f'\n{text}'
+                  for name, values, _, text in entries]
     return ['.na', *paragraphs, '.ad']      # a line of values without blanks cannot be adjusted
 
 

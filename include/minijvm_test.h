@@ -34,7 +34,7 @@
    one thread at a time. The record can be read by any thread at any time.
 
    NAMES of functions, events and errors are those of the specification without prefixes ("GetThreadInfo",
-   "ThreadStart", "WRONG_PHASE"), those of rules are in `validation/rules.tsv`. Where it says pattern, * and ? stand for
+   "ThreadStart", "WRONG_PHASE"), those of rules are in `validation/rules.rec`. Where it says pattern, * and ? stand for
    what they do in file names, and NULL for whatever it is. */
 #ifndef MINIJVM_TEST_H
 #define MINIJVM_TEST_H

@@ -10,8 +10,10 @@ IDs resolved. Bodies therefore contain nothing but the function. A second table 
 checks) comes from the same source by another template.
 """
 import os
-import re
 import sys
+
+sys.path.insert(1, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'make'))
+import tables  # noqa: E402
 
 SLOTS = 156
 
@@ -74,23 +76,10 @@ class Event:
         self.capability, self.hook, self.silent_too, self.args = None, None, False, []
 
 
-def read_entries(path):
-    """(kind, arguments) of each line of a .def file that is no comment."""
-    text = re.sub(r'/\*.*?\*/', '', open(path).read(), flags=re.S)
-    for line in text.splitlines():
-        line = line.strip()
-        if not line or line.startswith('#'):
-            continue
-        m = re.fullmatch(r'(\w+)\((.*)\)', line)
-        if not m:
-            sys.exit(f'{path}: not an entry: {line}')
-        yield m.group(1), [a.strip() for a in m.group(2).split(',')]
-
-
 def read_functions(path):
     """The functions of a functions.def."""
     functions = []
-    for kind, args in read_entries(path):
+    for kind, args in tables.read_def(path):
         if kind == 'FUNCTION':
             functions.append(Function(*args))
         elif kind == 'REQUIRES':
@@ -119,7 +108,7 @@ def read_functions(path):
 def read_events(path):
     """The events of an events.def."""
     events = []
-    for kind, args in read_entries(path):
+    for kind, args in tables.read_def(path):
         if kind == 'EVENT':
             events.append(Event(*args))
             if events[-1].delivery not in ('POST', 'CALL', 'COLLECTOR', 'NEVER'):

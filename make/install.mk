@@ -4,7 +4,7 @@
 LIBDIR ?= $(PREFIX)/lib
 GDBDIR ?= $(LIBDIR)/minijvm
 
-build/minijvm.1: docs/manual.py docs/minijvm.1.in runtime/options.def validation/options.def VERSION
+build/minijvm.1: docs/manual.py make/tables.py docs/minijvm.1.in runtime/options.def validation/options.def VERSION
 	@mkdir -p $(@D)
 	$(Q)$(PYTHON) docs/manual.py $(VERSION) docs/minijvm.1.in runtime/options.def validation/options.def > $@.new && mv $@.new $@
 build/jvmticheck.1: docs/manual.py docs/jvmticheck.1.in $(wildcard validation/jvmticheck/*.py) VERSION

@@ -8,7 +8,7 @@ LAYER_FOLDERS := base core know report interpose pressure doctor rules
 VALIDATION_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(sort $(wildcard validation/*.c $(LAYER_FOLDERS:%=validation/%/*.c)))) $(VALIDATION_GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o)
 WORKLOADS := jvmticheck-workloads.jar libjvmticheck-workloads.so
 
-$(B)/gen/validation_facts.c: validation/generate.py validation/rules.tsv jvmti/generate.py vm/jni/generate.py \
+$(B)/gen/validation_facts.c: validation/generate.py make/tables.py validation/rules.rec jvmti/generate.py vm/jni/generate.py \
     $(wildcard jvmti/*.def) vm/jni/functions.def
 	@mkdir -p $(@D)
 	$(Q)$(PYTHON) validation/generate.py $(@D)
@@ -26,7 +26,8 @@ $(COMPANIONS): $(B)/libjvmticheck-%.so: $(B)/obj/validation/companions/%.o
 	$(Q)$(CC) -shared -Wl,-soname,$(@F) -Wl,-z,defs -o $@ $< $(LDFLAGS_ALL) $(ATOMICS) -lpthread
 
 # The command that judges agents with it: one file of Python with the tables.
-$(B)/jvmticheck: validation/pack.py make/archive.py validation/generate.py validation/rules.tsv validation/explain.def jvmti/generate.py \
+$(B)/jvmticheck: validation/pack.py make/archive.py make/tables.py validation/generate.py validation/rules.rec validation/explain.def \
+    jvmti/generate.py vm/jni/generate.py \
     $(wildcard jvmti/*.def tests/validation/*.c) $(shell find validation/jvmticheck -type f ! -name '*.pyc') VERSION
 	@mkdir -p $(@D)
 	$(Q)$(PYTHON) validation/pack.py $(VERSION) $(B)/jvmticheck.d $@
@@ -35,12 +36,13 @@ $(B)/jvmticheck: validation/pack.py make/archive.py validation/generate.py valid
 WORKLOAD_SRC := $(sort $(wildcard validation/workloads/*.java validation/workloads/inside/*.java))
 # Only Hidden concatenates by invokedynamic: what others do is not lost among the hundred thousands of calls that link it.
 WORKLOAD_JAVAC = $(JAVAC) --release 17 -nowarn -Xlint:none -XDsuppressNotes -g -encoding UTF-8 -d build/workloads
-build/jvmticheck-workloads.jar: $(WORKLOAD_SRC) $(sort $(dir $(WORKLOAD_SRC))) validation/workloads/workloads.tsv make/archive.py
+build/jvmticheck-workloads.jar: $(WORKLOAD_SRC) $(sort $(dir $(WORKLOAD_SRC))) validation/workloads/workloads.rec make/archive.py make/tables.py
 	$(if $(Q),@echo "  JAVAC validation/workloads")
 	$(Q)rm -rf build/workloads && mkdir -p build/workloads
 	$(Q)$(WORKLOAD_JAVAC) -XDstringConcat=inline $(WORKLOAD_SRC)
 	$(Q)$(WORKLOAD_JAVAC) -cp build/workloads validation/workloads/Hidden.java
-	$(Q)$(PYTHON) make/archive.py $@ validation/workloads/workloads.tsv build/workloads/workloads
+	$(Q)$(PYTHON) make/tables.py validation/workloads/workloads.rec > build/workloads/workloads.tsv
+	$(Q)$(PYTHON) make/archive.py $@ build/workloads/workloads.tsv build/workloads/workloads
 $(B)/libjvmticheck-workloads.so: validation/workloads/natives.c include/jni.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(LANGUAGE) -O2 -g $(HARDEN) $(SAME_PATHS) $(WARN) -Wno-missing-prototypes -Iinclude -fPIC -shared -Wl,--build-id $(HARDEN_LINK) -Wl,-z,defs -o $@ $< -lpthread

@@ -12,13 +12,13 @@ $(B)/obj/gen/%.o: $(B)/gen/%.c
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  CC $<")
 	$(Q)$(CC) $(CFLAGS_ALL) -MMD -MP -c $< -o $@
-$(B)/gen/jvmti_entries.c: jvmti/generate.py jvmti/functions.def jvmti/events.def
+$(B)/gen/jvmti_entries.c: jvmti/generate.py make/tables.py jvmti/functions.def jvmti/events.def
 	@mkdir -p $(@D)
 	$(Q)$(PYTHON) jvmti/generate.py jvmti/functions.def jvmti/events.def $(@D)
 	$(Q)touch $@
 $(B)/gen/jvmti_events.c: $(B)/gen/jvmti_entries.c ;
 $(filter $(B)/obj/jvmti/%,$(OBJ)): | $(B)/gen/jvmti_entries.c
-$(B)/gen/jni_tables.c: vm/jni/generate.py vm/jni/functions.def
+$(B)/gen/jni_tables.c: vm/jni/generate.py make/tables.py vm/jni/functions.def
 	@mkdir -p $(@D)
 	$(Q)$(PYTHON) vm/jni/generate.py vm/jni/functions.def $(@D)
 $(filter $(B)/obj/vm/% $(B)/obj/gen/%,$(OBJ)): | $(B)/gen/jni_tables.c
@@ -26,7 +26,7 @@ $(filter $(B)/obj/vm/% $(B)/obj/gen/%,$(OBJ)): | $(B)/gen/jni_tables.c
 # The interpreter's handlers. With those of all sequences the sanitizers' instrumentation of the loop takes hours: they
 # get one of ten. What counts executes plain instructions only.
 SEQUENCES := $(if $(filter 0,$(PROFILE)),vm/interp/sequences.def)
-$(B)/gen/interp_handlers.inc: vm/interp/compose.py vm/interp/insns.def $(SEQUENCES) vm/interp/leaves.def
+$(B)/gen/interp_handlers.inc: vm/interp/compose.py make/tables.py vm/interp/insns.def $(SEQUENCES) vm/interp/leaves.def
 	@mkdir -p $(@D)
 	$(Q)$(PYTHON) vm/interp/compose.py $(if $(filter 0,$(SAN)),,--every 10) vm/interp/insns.def $(SEQUENCES) vm/interp/leaves.def $(@D)
 	$(Q)touch $@

@@ -96,9 +96,9 @@ stress: deps
 	$(Q)$(PYTHON) tests/run.py --build $(B) --only java --full
 
 # What runners import that are started without tests/run.py.
-coverage-validation museum: export PYTHONPATH := $(CURDIR)/tests:$(CURDIR)/tests/jvmti:$(CURDIR)/validation
+coverage-validation museum: export PYTHONPATH := $(CURDIR)/tests:$(CURDIR)/tests/jvmti:$(CURDIR)/validation:$(CURDIR)/make
 
-# How many of the rules of validation/rules.tsv are offered and tested, by class and host, as the runs have it.
+# How many of the rules of validation/rules.rec are offered and tested, by class and host, as the runs have it.
 #: coverage-validation: which rules of the layer are offered and tested, by class and host
 coverage-validation: deps
 	$(Q)$(SUBMAKE) vm

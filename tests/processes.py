@@ -78,8 +78,9 @@ def runs_natively():
 
 
 def modules():
-    """The PYTHONPATH of tests: helpers of all tests, those of tests with agents, the package jvmticheck."""
-    return os.pathsep.join(os.path.join(TOP, folder) for folder in ('tests', 'tests/jvmti', 'validation'))
+    """The PYTHONPATH of tests: helpers of all tests, those of tests with agents, the package jvmticheck, and the reader
+    of tables."""
+    return os.pathsep.join(os.path.join(TOP, folder) for folder in ('tests', 'tests/jvmti', 'validation', 'make'))
 
 
 def use_build(build):

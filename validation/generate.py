@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes what of the validation layer follows from the tables: rules.tsv, jvmti/*.def and vm/jni/functions.def.
+"""Makes what of the validation layer follows from the tables: rules.rec, jvmti/*.def and vm/jni/functions.def.
 
 Usage: generate.py OUTDIR   writes validation_facts.[ch] (rules, functions, structures, events, JNI functions),
 validation_calls.c (a checked function for each of JVMTI, the table of them), validation_events.c (a trampoline for each
@@ -15,9 +15,11 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(HERE)
+sys.path.insert(1, os.path.join(TOP, 'make'))
+import tables  # noqa: E402
+
 SLOTS = 156
 NOTE = '/* Made by validation/generate.py. */\n'
-COLUMNS = ['id', 'where', 'class', 'severity', 'rule', 'detect', 'hotspot', 'spec', 'since', 'offered']
 
 # C type -> (kind of value, member of Value)
 KINDS = {
@@ -51,17 +53,14 @@ declare, wrapped = jvmti.declare, jvmti.wrapped
 
 
 def read_rules():
-    """The rows of rules.tsv, as dictionaries."""
-    lines = open(os.path.join(HERE, 'rules.tsv'), encoding='utf-8').read().splitlines()
-    if lines[0].split('\t') != COLUMNS:
-        sys.exit('rules.tsv: other columns')
-    return [dict(zip(COLUMNS, line.split('\t'))) for line in lines[1:]]
+    """The records of rules.rec, as dictionaries."""
+    return tables.read_rec(os.path.join(HERE, 'rules.rec'))
 
 
 def read_structures():
     """name -> list of (kind, field, type, count)."""
     structures, fields = {}, None
-    for kind, args in jvmti.read_entries(os.path.join(TOP, 'jvmti/structures.def')):
+    for kind, args in tables.read_def(os.path.join(TOP, 'jvmti/structures.def')):
         if kind == 'STRUCTURE':
             fields = structures.setdefault(args[0], [])
         else:

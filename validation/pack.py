@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Makes the command jvmticheck: pack.py VERSION STAGE COMMAND. STAGE gets the package jvmticheck with its data:
-rules.tsv, facts.json, which is what jvmti/*.def and explain.def say of functions, events, errors and capabilities, and
-examples.json, cases of tests/validation for `explain`. COMMAND is all of it in one file.
+rules.json and differences.json, which have the records of the .rec files; facts.json, which is what jvmti/*.def and
+explain.def say of functions, events, errors and capabilities; examples.json, cases of tests/validation for `explain`.
+COMMAND is all of it in one file.
 """
-import ast
 import glob
 import json
 import os
@@ -17,25 +17,12 @@ sys.path.insert(1, HERE)
 from generate import TOP, jvmti, read_rules, read_structures, rule_symbol, target  # noqa: E402
 sys.path.insert(1, os.path.join(TOP, 'make'))
 import archive  # noqa: E402
-
-EXPLAIN = re.compile(r'^EXPLAIN\((\w+), (\w+),\s*((?:"(?:\\.|[^"\\])*"\s*)+)\)$', re.M)
+import tables  # noqa: E402
 
 
 def entries(name, kind):
     """The arguments of the entries of a table, without the quotes."""
-    found = jvmti.read_entries(os.path.join(TOP, 'jvmti', name))
-    return [[a.strip('"') for a in args] for k, args in found if k == kind]
-
-
-def explanations():
-    """(function or ALL, error, text)"""
-    with open(os.path.join(HERE, 'explain.def'), encoding='utf-8') as f:
-        text = f.read()
-    found = EXPLAIN.findall(text)
-    if len(found) != text.count('\nEXPLAIN('):
-        sys.exit(f'explain.def: {text.count(chr(10) + "EXPLAIN(")} entries, {len(found)} understood')
-    return [[function, error, ''.join(ast.literal_eval(s) for s in re.findall(r'"(?:\\.|[^"\\])*"', told))]
-            for function, error, told in found]
+    return [[tables.string(a) for a in args] for _, args in tables.read_def(os.path.join(TOP, name), kind)]
 
 
 def function_facts(f, structures):
@@ -69,15 +56,15 @@ def facts(version):
     functions = jvmti.read_functions(os.path.join(TOP, 'jvmti/functions.def'))
     events = jvmti.read_events(os.path.join(TOP, 'jvmti/events.def'))
     structures = read_structures()
-    universal = [e for args in entries('functions.def', 'UNIVERSAL_ERRORS') for e in args]
+    universal = [e for args in entries('jvmti/functions.def', 'UNIVERSAL_ERRORS') for e in args]
     return {'version': version, 'universal_errors': universal,
             'functions': {f.name: function_facts(f, structures) for f in functions},
             'events': {e.name: event_facts(e) for e in events},
-            'errors': {name: int(number) for number, name, _ in entries('errors.def', 'ERROR')},
-            'errors_since': {name: jvmti.major(since) for _, name, since in entries('errors.def', 'ERROR')},
+            'errors': {name: int(number) for number, name, _ in entries('jvmti/errors.def', 'ERROR')},
+            'errors_since': {name: jvmti.major(since) for _, name, since in entries('jvmti/errors.def', 'ERROR')},
             'capabilities': {name: {'since': since, 'when': when}
-                             for _, name, since, when in entries('capabilities.def', 'CAPABILITY')},
-            'explanations': explanations()}
+                             for _, name, since, when in entries('jvmti/capabilities.def', 'CAPABILITY')},
+            'explanations': entries('validation/explain.def', 'EXPLAIN')}
 
 
 CASE = re.compile(r'^(BREAKS|KEEPS|KEEPS_ALONE|AGAIN|KEEPS_AGAIN|KEEPS_ALONE_AGAIN)\((\w+), (\w+)\) \{(.*?)\}$',
@@ -101,6 +88,10 @@ def examples():
     return {rule: cases for rule, cases in found.items() if rule and cases['wrong'] and cases['right']}
 
 
+def rules():
+    return [{**rule, 'where': rule['where'].split(', ')} for rule in read_rules()]
+
+
 # Python starts this in an archive.
 START = """import sys
 
@@ -114,12 +105,12 @@ def main():
     version, stage, command = sys.argv[1:]
     package = os.path.join(stage, 'jvmticheck')
     shutil.rmtree(stage, ignore_errors=True)
-    shutil.copytree(os.path.join(HERE, 'jvmticheck'), package, ignore=shutil.ignore_patterns('__pycache__', '*.pyc'))
-    shutil.copy(os.path.join(HERE, 'rules.tsv'), package)
-    with open(os.path.join(package, 'facts.json'), 'w', encoding='utf-8') as f:
-        json.dump(facts(version), f, indent=1)
-    with open(os.path.join(package, 'examples.json'), 'w', encoding='utf-8') as f:
-        json.dump(examples(), f, indent=1)
+    shutil.copytree(os.path.join(HERE, 'jvmticheck'), package,
+                    ignore=shutil.ignore_patterns('__pycache__', '*.pyc', '*.rec'))
+    for name, data in (('facts', facts(version)), ('rules', rules()), ('examples', examples()),
+                       ('differences', tables.read_rec(os.path.join(HERE, 'jvmticheck/differences.rec')))):
+        with open(os.path.join(package, name + '.json'), 'w', encoding='utf-8') as f:
+            json.dump(data, f, indent=1)
     with open(os.path.join(stage, '__main__.py'), 'w', encoding='utf-8') as f:
         f.write(START)
     archive.write(command, dict(sorted(archive.collect([stage + '/.']).items())), '/usr/bin/env python3')

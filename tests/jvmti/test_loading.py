@@ -7,14 +7,14 @@ Usage: test_loading.py [--vm VM] [--build DIR]    ends with `N passed, N failed`
 """
 import argparse
 import os
-import re
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path[:0] = [HERE, os.path.dirname(HERE)]
+sys.path[:0] = [HERE, os.path.dirname(HERE), os.path.join(HERE, '../../make')]
 import compiling  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
+import tables  # noqa: E402
 import records  # noqa: E402
 from agents import TOP, vm_command  # noqa: E402
 
@@ -89,8 +89,7 @@ def check_own_options(suite, vm, directory):
         refused = f'Invalid value for -Xjvmti: -Xjvmti:{text}\n' in err
         suite.check(f'-Xjvmti:{text}', code == 1 and refused, f'{code}\n{out}{err}')
     code, out, err = processes.run(vm + ['-Xjvmti:help'])
-    with open(os.path.join(TOP, 'runtime', 'strict.def')) as f:
-        points = re.findall(r'^POINT\(\w+, "([^"]*)"', f.read(), re.M)
+    points = [tables.string(args[1]) for _, args in tables.read_def(os.path.join(TOP, 'runtime/strict.def'))]
     told = len(points) > 5 and all(f'\n{p}\n' in out for p in points)
     suite.check('-Xjvmti:help', code == 0 and told, f'{code}\n{out}{err}')
 

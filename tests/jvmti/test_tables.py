@@ -14,8 +14,9 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 JVMTI = os.path.join(HERE, '..', '..', 'jvmti')
 FACTS, DELTA = 'jvmti-17.json', 'jvmti-25-delta.json'
-sys.path[:0] = [HERE, os.path.dirname(HERE)]
+sys.path[:0] = [HERE, os.path.dirname(HERE), os.path.join(HERE, '../../make')]
 import progress  # noqa: E402
+import tables  # noqa: E402
 import agents  # noqa: E402
 import differences  # noqa: E402
 
@@ -31,12 +32,8 @@ def equal(got, expected, what):
 
 
 def entries(name):
-    """(kind, arguments) of each line of a table, in order."""
-    text = re.sub(r'/\*.*?\*/', '', open(os.path.join(JVMTI, name)).read(), flags=re.S)
-    for line in text.splitlines():
-        m = re.fullmatch(r'(\w+)\((.*)\)', line.strip())
-        if m:
-            yield m.group(1), [a.strip() for a in m.group(2).split(',')]
+    """(kind, arguments) of each entry of a table, in order."""
+    return tables.read_def(os.path.join(JVMTI, name))
 
 
 def normal(declaration):
@@ -239,7 +236,7 @@ def check_strict():
     def source(path):
         with open(os.path.join(JVMTI, '..', path)) as f:
             return f.read()
-    points = re.findall(r'^POINT\((\w+),', source('runtime/strict.def'), re.M)
+    points = [args[0] for _, args in entries('../runtime/strict.def')]
     check(len(points) > 5 and len(points) == len(set(points)), 'points of strict.def')
     code = ''.join(source(f'{folder}/{name}') for folder in ('jvmti', 'runtime', 'vm/classes', 'vm/interp')
                    for name in sorted(os.listdir(os.path.join(JVMTI, '..', folder))) if name.endswith('.c'))

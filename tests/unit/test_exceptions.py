@@ -17,14 +17,14 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(os.path.dirname(HERE))
-sys.path.insert(1, os.path.dirname(HERE))
+sys.path[1:1] = [os.path.dirname(HERE), os.path.join(HERE, '../../make')]
 import compiling  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
+import tables  # noqa: E402
 
 LIST = 'runtime/exceptions.def'
 FOLDERS = ('base', 'classfile', 'gc', 'runtime', 'vm', 'jvmti', 'launcher', 'jdk-subset/native')
-ENTRY = re.compile(r'^EXCEPTION\("([a-z/]+)", (\w+)\)$', re.M)
 COMMENT = re.compile(r'/\*.*?\*/', re.S)
 STRING = re.compile(r'"(?:\\.|[^"\\\n])*"')
 # A class of exceptions in a string; but not a native method's: {"java/lang/Throwable", "name", ...
@@ -133,8 +133,7 @@ def main():
     o = parser.parse_args()
     suite = progress.Suite('test_exceptions').begin()
     planted(suite)
-    with open(os.path.join(TOP, LIST)) as f:
-        entries = ENTRY.findall(f.read())
+    entries = [(tables.string(package), name) for _, (package, name) in tables.read_def(os.path.join(TOP, LIST))]
     names = [c for _, c in entries]
     suite.check('sorted, each once', len(names) > 40 and names == sorted(set(names)), ' '.join(names))
     files = {}

@@ -11,20 +11,16 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.join(HERE, '..', '..')
-sys.path.insert(1, os.path.dirname(HERE))
+sys.path[1:1] = [os.path.dirname(HERE), os.path.join(HERE, '../../make')]
 import processes  # noqa: E402
 import progress  # noqa: E402
-
-LINE = re.compile(r'^INTRINSIC(_CLASS|_FIELD|)\(((?:[^()"]|"[^"]*"|\([^()]*\))*)\)', re.M)
-TEXT = re.compile(r'"[^"]*"|[^,]+')
+import tables  # noqa: E402
 
 
 def lines():
-    """(what, its words) of each line."""
-    with open(os.path.join(TOP, 'vm/interp/intrinsics.def')) as f:
-        text = f.read()
-    for m in LINE.finditer(re.sub(r'/\*.*?\*/', '', text, flags=re.S)):
-        yield m.group(1), [word.strip().strip('"') for word in TEXT.findall(m.group(2))]
+    """(what, its words) of each entry: '', '_CLASS' or '_FIELD'."""
+    for kind, args in tables.read_def(os.path.join(TOP, 'vm/interp/intrinsics.def')):
+        yield kind.removeprefix('INTRINSIC'), [word.strip('"') for word in args]
 
 
 def members(names, words, javap='javap'):

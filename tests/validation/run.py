@@ -7,7 +7,7 @@ breaks runs in a VM of its own and must find its rule and no other; all near mis
 nothing, but for KEEPS_ALONE. The program is Program.java, or a Java file that is named like the agent; one into which
 agents are loaded is Attached.java. What cases need beside the agent is made of libraries/. The hosts are VM with
 -Xcheck:jvmti and `java` with libjvmticheck.so. --jdk names the JDK whose `java` and class library these are; an agent
-that says `/* jdk: 25` has one of that version, where one is installed. A rule that validation/rules.tsv offers has to
+that says `/* jdk: 25` has one of that version, where one is installed. A rule that validation/rules.rec offers has to
 have both kinds of cases, a rule that has cases must be offered. --coverage prints rules and cases by class.
 Ends with `N passed, N failed`.
 """
@@ -24,6 +24,7 @@ import compiling
 import limits
 import processes
 import progress
+import tables
 import agents
 from agents import compile_c
 from test_attach import Attachable
@@ -47,10 +48,10 @@ def symbol(rule):
 
 def read_rules():
     """symbol -> (id, class, decidable, offered); decidable: errors and warnings that need no guess"""
-    with open(os.path.join(TOP, 'validation/rules.tsv'), encoding='utf-8') as f:
-        rows = [line.rstrip('\n').split('\t') for line in f]
-    return {symbol(r[0]): (r[0], r[2], r[3] != 'advice' and r[5].startswith(('exact', 'needs-shadow-state')),
-                            r[-1].split(':')[0]) for r in rows[1:]}
+    decidable = ('exact', 'needs-shadow-state')
+    return {symbol(r['id']): (r['id'], r['class'], r['severity'] != 'advice' and r['detect'].startswith(decidable),
+                              r['offered'].split(':')[0])
+            for r in tables.read_rec(os.path.join(TOP, 'validation/rules.rec'))}
 
 
 def jdk_of(path):

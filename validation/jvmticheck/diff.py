@@ -3,7 +3,7 @@
 Traces of both runs are normalised (normalise.py) and laid side by side (align.py): in each thread, what happens in an
 order that the program and the agent give; by kind, what has none. Each difference gets a verdict:
 
-    both-legal   the specification leaves it open (differences.tsv), or it is not the same twice on one VM either
+    both-legal   the specification leaves it open (differences.rec), or it is not the same twice on one VM either
     minijvm      minijvm departs from the specification
     other        the other VM does
     undecided    one of them does, or the agent or the program asks what VM it is on; the section is named that decides

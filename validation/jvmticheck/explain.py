@@ -116,7 +116,7 @@ def tell_function(name):
     lines.append(wrapped(f'and, as any function, with {universal}.', '  '))
     wrong, right = example(name)
     lines += ['', 'Wrong:', code(wrong), 'Right:', code(right)]
-    bound = [r for r in facts.rules().values() if name in r['where'].split(',')]
+    bound = [r for r in facts.rules().values() if name in r['where']]
     if bound:
         lines += ['', 'Rules:'] + [textwrap.fill(f'  {r["id"]} ({r["severity"]}): {r["rule"]}', WIDTH,
                                                  subsequent_indent='    ', break_on_hyphens=False) for r in bound]
@@ -140,7 +140,7 @@ def rule_example(rule):
     cases = facts.examples().get(rule['id'])
     if cases:
         return cases['wrong'], cases['right']
-    function = rule['where'].split(',')[0]
+    function = rule['where'][0]
     if rule['class'] == 'memory' and facts.load()['functions'].get(function, {}).get('memory'):
         wrong, right = example(function)
         return [['', wrong]], [['', right]]
@@ -149,7 +149,7 @@ def rule_example(rule):
 
 def tell_rule(rule):
     lines = [f'{rule["id"]} ({rule["severity"]}, class {rule["class"]})', '', wrapped(rule['rule']), '',
-             field('where', rule['where'].replace(',', ', ')), field('section', rule['spec']),
+             field('where', ', '.join(rule['where'])), field('section', rule['spec']),
              field('layer', detection(rule)), field('how', rule['detect']), field('HotSpot', rule['hotspot'])]
     advice = advice_of(rule['id'])
     if advice:
@@ -194,7 +194,7 @@ def tell_event(name):
              field('enabled', 'for all threads or for one' if e['per_thread'] else 'for all threads only')]
     if e['capability']:
         lines.append(field('needs', e['capability']))
-    bound = [r for r in facts.rules().values() if name in r['where'].split(',')]
+    bound = [r for r in facts.rules().values() if name in r['where']]
     return '\n'.join(lines + ([''] if bound else []) + [
         textwrap.fill(f'{r["id"]} ({r["severity"]}): {r["rule"]}', WIDTH, subsequent_indent='  ',
                       break_on_hyphens=False) for r in bound])

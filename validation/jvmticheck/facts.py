@@ -1,5 +1,5 @@
-"""What the command knows of the specification and of the rules: facts.json and rules.tsv, made of the tables when the
-command is built. From the sources it takes what `make` has left in build/."""
+"""What the command knows of the specification and of the rules: files of JSON that validation/pack.py has made of the
+tables. In the source tree they are those that `make` has left in build/."""
 import functools
 import json
 import os
@@ -26,11 +26,8 @@ def load():
 
 @functools.cache
 def rules():
-    """The rows of rules.tsv as dictionaries by id, in order."""
-    lines = data('rules.tsv').splitlines()
-    columns = lines[0].split('\t')
-    rows = (dict(zip(columns, line.split('\t'))) for line in lines[1:])
-    return {row['id']: row for row in rows}
+    """The records of rules.rec by id, in order; `where` is a list."""
+    return {row['id']: row for row in json.loads(data('rules.json'))}
 
 
 @functools.cache

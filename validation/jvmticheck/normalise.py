@@ -1,27 +1,7 @@
 """A trace of the layer in a form in which two runs can be compared, on whatever VM they were: names instead of handles
 and addresses, times gone, order only where the specification gives one.
 
-What the specification leaves open stands in differences.tsv, a line for each choice that a VM has:
-
-    what     Function.output, Function.argument, Event.argument, with *; parts of structures and arrays behind further
-             points (GetStackTrace.frame_buffer.location); Function or Event alone. ` if NAME`: only where that argument
-             is there; ` unless CAPABILITY`: not where the environment possesses it
-    choice   own         of no meaning outside of its run; never compared (addresses, times)
-             value       the VM's to choose
-             bits N      these bits of it are
-             order       elements may come in any order
-             system      elements, or events, that are the VM's or the class library's may be more, fewer or none;
-                         what is said of one of the library's classes; system arrays: array classes, too
-             pool        events that come in any order, on any thread
-             free        events that may be sent more often, less often or never
-             running     what another thread is just doing, if it is not suspended
-             moment      the same, even if it is suspended: where it was stopped
-             distinct    what has an element twice is wrong
-             error A|B   each of these results is right
-             other VM V  the VM whose version (java -version) has this word departs from the specification where it
-                         answers V
-    section  of the specification, which decides
-    why      in one sentence
+What the specification leaves open is in differences.rec, whose head explains the words.
 
 A call or a callback becomes a Node, below it what happened inside; a Trace has, by thread, what happened outside of
 anything, and apart from that what has no place in an order: pools.
@@ -59,15 +39,11 @@ Choice = collections.namedtuple('Choice', 'what condition unless choice value se
 
 @functools.cache
 def choices():
-    """The rows of differences.tsv."""
-    lines = facts.data('differences.tsv').splitlines()
+    """The records of differences.rec."""
     rows = []
-    for line in lines[1:]:
-        what, choice, section, why = line.split('\t')
-        what, _, unless = what.partition(' unless ')
-        what, _, condition = what.partition(' if ')
-        choice, _, value = choice.partition(' ')
-        rows.append(Choice(what, condition, unless, choice, value, section, why))
+    for row in json.loads(facts.data('differences.json')):
+        choice, _, value = row['choice'].partition(' ')
+        rows.append(Choice(row['what'], row['if'], row['unless'], choice, value, row['section'], row['why']))
     return rows
 
 

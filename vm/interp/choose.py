@@ -23,6 +23,11 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import compose  # noqa: E402
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+# Of sequences.def.
+HEAD = """Generated: `make sequences` (vm/interp/choose.py) writes this file anew. Sequences of instructions that have
+   one handler, chosen from profiles (docs/sequences.md).
+
+   SEQUENCE(instruction, ...)   of insns.def, in the order of execution"""
 MOST_OF_A_RUN = 0.1     # of a program's weight
 RESTED = 25             # sequences chosen between two looks at what the fewest dispatches are
 OF_SHAPE = 0.5          # what the use of a shape counts for each of its members
@@ -293,7 +298,7 @@ def main():
         found = compose.read_sequences([f'{HERE}/{name}'], instructions)
         return {tuple(i.name for i in sequence) for sequence in found}
     families, corpus = read('families.def'), read_corpus(o.folder, instructions)
-    always = {tuple(names) for _, names in compose.combinations(f'{HERE}/families.def', ['SEQUENCE'])}
+    always = {tuple(names) for _, names in compose.combinations(f'{HERE}/families.def', 'SEQUENCE')}
     if o.trial:
         for name, some in sorted(corpus.items()):
             say_worth(name, {name: some}, read('sequences.def'))
@@ -311,7 +316,7 @@ def main():
             say_worth(what + ': families', some, families)
             say_worth(what + ': chosen', some, chosen)
         return
-    print('/* Sequences that have one handler (docs/sequences.md), chosen from profiles by `make sequences`. */')
+    print(f'/* {HEAD} */')
     for ops in sorted(chosen):
         line = f'SEQUENCE({", ".join(ops)})'
         print('\n    '.join(textwrap.wrap(line, 116)))

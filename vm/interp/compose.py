@@ -17,8 +17,12 @@ and that of leaves, methods that are called without a frame,
     LEAF(LOAD, GETFIELD_A, IFNULL+3|IFNONNULL+3, ICONST, GOTO+2, ICONST, IRETURN_NARROW)     +: distance of a jump"""
 import argparse
 import itertools
+import os
 import re
 import sys
+
+sys.path.insert(1, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..', 'make'))
+import tables  # noqa: E402
 
 MAX_SPAN = 16                   # elements of a sequence; translate.c relies on it, and on these in the trie
 ROOT, UNUSED = 0xfffe, 0xffff
@@ -73,35 +77,19 @@ class Instruction:
         return self.falls or bool(self.end) and self.end[0] == 'JUMP'
 
 
-def without_comments(path):
-    with open(path, encoding='utf-8') as file:
-        return re.sub(r'/\*.*?\*/', '', file.read(), flags=re.S)
-
-
-def calls(text, *names):
-    """(name, arguments) of each NAME(...) in the text; parentheses nest."""
-    for start in re.finditer(r'\b(%s)\(' % '|'.join(names), text):
-        depth, end = 1, start.end()
-        while depth:
-            depth += {'(': 1, ')': -1}.get(text[end], 0)
-            end += 1
-        yield start[1], text[start.end():end - 1]
-
-
 def read_instructions(path):
     instructions = {}
-    for _, arguments in calls(without_comments(path), 'INSN'):
-        name, _, rest = arguments.partition(',')
+    for entry in tables.read_def(path, 'INSN'):
+        name, _, rest = entry.text.partition(',')
         instructions[name.strip()] = Instruction(len(instructions), name.strip(), re.sub(r'\s+', ' ', rest))
     return instructions
 
 
-def combinations(path, kind):
-    """(kind, names) of each combination that the lines of the kinds in the file stand for."""
-    for name, arguments in calls(without_comments(path), *kind):
-        parts = [[one.strip() for one in part.split('|')] for part in arguments.split(',')]
-        for choice in itertools.product(*parts):
-            yield name, [part for part in choice if part != '-']
+def combinations(path, *kinds):
+    """(kind, names) of each combination that the entries of the kinds in the file stand for."""
+    for kind, args in tables.read_def(path, *kinds):
+        for choice in itertools.product(*(arg.split('|') for arg in args)):
+            yield kind, [part for part in choice if part != '-']
 
 
 def read_sequences(paths, instructions):
@@ -109,7 +97,7 @@ def read_sequences(paths, instructions):
     shift by a long."""
     sequences = {}
     for path in paths:
-        for kind, names in combinations(path, ('SEQUENCE', 'FAMILY')):
+        for kind, names in combinations(path, 'SEQUENCE', 'FAMILY'):
             try:
                 sequence = tuple(instructions[name] for name in names)
                 if len(sequence) > MAX_SPAN or any(not i.goes_on for i in sequence[:-1]):
@@ -127,7 +115,7 @@ def read_sequences(paths, instructions):
 def read_leaves(path, instructions):
     """Tuples of (Instruction, distance of its jump or 0), each once; what no types fit is left out."""
     leaves = {}
-    for _, names in combinations(path, ('LEAF',)):
+    for _, names in combinations(path, 'LEAF'):
         try:
             leaf = tuple((instructions[name], int(distance or 0))
                          for name, _, distance in (part.partition('+') for part in names))

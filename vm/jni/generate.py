@@ -7,8 +7,10 @@ it (jni_check_begin), looks at its parameters from left to right, calls the plai
 (jni_check_end).
 """
 import os
-import re
 import sys
+
+sys.path.insert(1, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..', 'make'))
+import tables  # noqa: E402
 
 PRIMITIVES = [(n, 'j' + n.lower(), 'T_' + n.upper())
               for n in ('Boolean', 'Byte', 'Char', 'Short', 'Int', 'Long', 'Float', 'Double')]
@@ -74,9 +76,8 @@ def declare(ctype, name):
 
 
 def read_functions(path):
-    """The functions of a functions.def; a line that is no entry is an error."""
+    """The functions of a functions.def; an unknown entry is an error."""
     functions, group, types = [], [], SETS['NONE']
-    text = re.sub(r'/\*.*?\*/', '', open(path).read(), flags=re.S)
 
     def finish():
         for name, ctype, basic in types:
@@ -86,9 +87,8 @@ def read_functions(path):
                 f.params, f.varargs = [tuple(map(fill, p)) for p in params], varargs
                 functions.append(f)
         group.clear()
-    for line in filter(None, (l.strip() for l in text.splitlines())):
-        m = re.fullmatch(r'(\w+)\((.*)\)', line)
-        kind, args = (m.group(1), [a.strip() for a in m.group(2).split(',')]) if m else (None, None)
+    for entry in tables.read_def(path):
+        kind, args = entry
         if kind == 'EACH' and args[0] in SETS:
             finish()
             types = SETS[args[0]]
@@ -99,7 +99,7 @@ def read_functions(path):
         elif kind == 'VARARGS':
             group[-1] = (group[-1][0], group[-1][1], True)
         else:
-            sys.exit(f'{path}: not an entry: {line}')
+            sys.exit(f'{path}:{entry.line}: not an entry: {kind}({entry.text})')
     finish()
     return functions
 

@@ -22,6 +22,7 @@ import compiling
 import limits
 import processes
 import progress
+import tables
 from agents import compile_c
 from jvmticheck import arguments, explain, facts, plan, progress as shown, record, run as runs
 
@@ -121,8 +122,7 @@ def test_explain(suite, bench):
                         (['can_suspend'], ['SuspendThread'])):
         code, out, err = bench.run('explain', *words)
         suite.check(f'explain {" ".join(words)}', code == 0 and all(t in out for t in told), f'{code}\n{out}{err}')
-    with open(os.path.join(TOP, 'validation/rules.tsv'), encoding='utf-8') as f:
-        count = len(f.readlines()) - 1
+    count = len(tables.read_rec(os.path.join(TOP, 'validation/rules.rec')))
     code, out, _ = bench.run('explain', *[r.split('\t')[0] for r in bench.run('rules')[1].splitlines()[1:]])
     suite.check('every rule is explained', code == 0 and out.count('\nlayer  ') == count, out.count('\nlayer  '))
     suite.check('nearly every detected rule has examples', out.count('\nWrong') > 350 and out.count('\nRight') > 350,

@@ -464,7 +464,7 @@ def test_align(suite, command):
 
 
 def test_table(suite, command):
-    """differences.tsv names what there is."""
+    """differences.rec names what there is."""
     functions, events = facts.load()['functions'], facts.load()['events']
     kinds = {'own', 'value', 'bits', 'order', 'system', 'pool', 'free', 'running', 'moment', 'distinct', 'error',
              'other'}
@@ -477,7 +477,7 @@ def test_table(suite, command):
             known = known and any(normalise.fnmatch.fnmatchcase(path, f'{name}.{rest.split(".")[0]}')
                                   for path in outputs)
         section = c.section in functions or c.section in events or c.section in ('Timers',)
-        suite.check(f'differences.tsv: {c.what} {c.choice}', known and c.choice in kinds and section and c.why, c)
+        suite.check(f'differences.rec: {c.what} {c.choice}', known and c.choice in kinds and section and c.why, c)
 
 
 TESTS = {'align': test_align, 'table': test_table, 'normaliser': test_normaliser, 'repeated': test_repeated,

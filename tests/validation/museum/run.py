@@ -2,7 +2,7 @@
 """The museum: are the mistakes found that real agents have made, and nothing in their repaired twins?
 
 Usage: run.py [--vm VM] [--build DIR] [--library DIR] [--host minijvm|java|both] [--small|--full] [EXHIBIT...]
-Each exhibit of museum.tsv is built twice, as it was and with -DREPAIRED, and runs with Market.java. On minijvm that is
+Each exhibit of museum.rec is built twice, as it was and with -DREPAIRED, and runs with Market.java. On minijvm that is
 a `jvmticheck campaign` of the kinds that follow from the words of the table; on `java`, for exhibits that can be seen
 there, the layer is loaded with just what the words say:
     clean                               nothing else
@@ -26,6 +26,7 @@ import compiling
 import limits
 import processes
 import progress
+import tables
 from jvmticheck import record
 from agents import compile_c
 from test_attach import Attachable
@@ -40,10 +41,8 @@ END = re.compile(r'^the market has closed with \d+ coins$', re.M)
 
 
 def read_table():
-    with open(os.path.join(HERE, 'museum.tsv'), encoding='utf-8') as f:
-        rows = [line.rstrip('\n').split('\t') for line in f][1:]
-    return [Exhibit(name, set(rules.split()), words.split(), hosts, program.replace('-', '').split(), small == 'small',
-                    story) for name, rules, words, hosts, program, small, story in rows]
+    return [Exhibit(r['name'], set(r['rules'].split()), r['seen'].split(), r['hosts'], r['program'].split(),
+                    r['check'] == 'small', r['story']) for r in tables.read_rec(os.path.join(HERE, 'museum.rec'))]
 
 
 def library(o, exhibit, variant):

@@ -15,6 +15,7 @@ import compiling
 import limits
 import processes
 import progress
+import tables
 from agents import compile_c
 from test_reports import Host, arguments
 
@@ -26,19 +27,17 @@ ALL = 0
 
 
 def read_capabilities():
-    with open(os.path.join(TOP, 'jvmti/capabilities.def'), encoding='utf-8') as f:
-        for bit, name, since in re.findall(r'^CAPABILITY\((\d+), (\w+), "(\d+)', f.read(), re.M):
-            if int(since) <= 17:        # of the version that the hosts of this suite have
-                BITS[name] = 1 << int(bit)
+    for _, (bit, name, since, _) in tables.read_def(os.path.join(TOP, 'jvmti/capabilities.def')):
+        if float(tables.string(since)) <= 17:       # of the version that the hosts of this suite have
+            BITS[name] = 1 << int(bit)
     return sum(BITS.values())
 
 
 def read_facts():
     """{(kind, profile): [what]} of profiles.def."""
     facts = {}
-    with open(os.path.join(TOP, 'validation/profiles.def'), encoding='utf-8') as f:
-        for kind, profile, what in re.findall(r'^([A-Z_]+)\((\w+)(?:, (.*))?\)$', f.read(), re.M):
-            facts.setdefault((kind, profile), []).append(what)
+    for kind, (profile, *what) in tables.read_def(os.path.join(TOP, 'validation/profiles.def')):
+        facts.setdefault((kind, profile), []).append(', '.join(what))
     return facts
 
 

@@ -14,6 +14,7 @@ import compiling
 import limits
 import processes
 import progress
+import tables
 from agents import compile_c
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -251,12 +252,9 @@ def test_trace_values(suite, host):
 
 def known(kind, version):
     """The functions or events of JVMTI in a version of Java."""
-    names = set()
-    with open(os.path.join(TOP, 'jvmti', f'{kind}s.def'), encoding='utf-8') as f:
-        for name, since in re.findall(rf'^{kind.upper()}\(\d+, (\w+), (?:\w+, )?"(\d+)', f.read(), re.M):
-            if int(since) <= version:
-                names.add(name)
-    return sorted(names)
+    entries = tables.read_def(os.path.join(TOP, 'jvmti', f'{kind}s.def'), kind.upper())
+    of = 2 if kind == 'function' else 3
+    return sorted(args[1] for _, args in entries if float(tables.string(args[of])) <= version)
 
 
 def test_coverage(suite, host):

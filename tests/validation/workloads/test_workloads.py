@@ -2,7 +2,7 @@
 """Do the workloads do what their table says, and together all that an interpreter can tell an agent of?
 
 Usage: test_workloads.py [--vm VM] [--build DIR] [--repeat N] [NAME...]
-Each workload of validation/workloads/workloads.tsv runs on `java` and, with each class library that the table names, on
+Each workload of validation/workloads/workloads.rec runs on `java` and, with each class library that the table names, on
 VM, alone and with an agent that enables every event (every_event.c): output, errors and exit code are the same byte for
 byte. VM must have sent each event that it can send (jvmti/events.def): all of them together, and `all` alone. In green
 mode `all` has one schedule for a seed.
@@ -21,6 +21,7 @@ import limits
 import processes
 import progress
 import records
+import tables
 from agents import compile_c, vm_command
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -47,9 +48,8 @@ def libraries(row):
 
 def events():
     """(events that come, events that never come) by jvmti/events.def, with a class library of 17"""
-    with open(os.path.join(TOP, 'jvmti/events.def'), encoding='utf-8') as f:
-        found = re.findall(r'^EVENT\(\d+, (\w+), \w+, "(\d+).*, (\w+)\)$', f.read(), re.M)
-    found = [(name, how) for name, since, how in found if int(since) <= 17]
+    entries = tables.read_def(os.path.join(TOP, 'jvmti/events.def'), 'EVENT')
+    found = [(args[1], args[-1]) for _, args in entries if float(tables.string(args[3])) <= 17]
     return {name for name, how in found if how != 'NEVER'}, {name for name, how in found if how == 'NEVER'}
 
 

@@ -1,16 +1,31 @@
-"""What to do about a broken rule, in words for the author of the agent: advice.tsv, where that says more than the rule
-itself, and for memory what the facts of the function say."""
-import functools
-import pkgutil
+"""What to do about a broken rule, in words for the author of the agent: the `advice` of rules.rec, where that is more
+than the rule itself, and for memory what the facts of the function say. And what to do about other ends of runs."""
 import re
 
 from .. import facts
 
-
-@functools.cache
-def table():
-    lines = pkgutil.get_data(__package__, 'advice.tsv').decode().splitlines()[1:]
-    return dict(line.split('\t') for line in lines)
+OUTCOMES = {
+    'crash':
+        'The agent took the process down. The frames below are where; what was called before shows what it '
+        'was working on. Run it again with the command of the run under a debugger, or with an agent built '
+        'with -fsanitize=address.',
+    'hang':
+        'The run did not end within its limit. jvmticheck run with --check watchdog=5 names the waits; kill '
+        '-QUIT of the process prints all threads.',
+    'deadlock':
+        'No thread could go on. The report names both sides.',
+    'output-differs':
+        'The program has printed something else than without the agent: the agent has changed what it '
+        'watches. Compare stdout of this run with that of the clean run.',
+    'failed':
+        'The process ended with an error that it does not have without the agent. Its stderr says more.',
+    'refused':
+        "The VM has ended before the program began, with the agent's own message or the VM's: a capability or"
+        ' an option that the agent insists on, or an error in Agent_OnLoad.',
+    'skipped':
+        'The program ends so without the agent, too, on this VM or within this limit; or the disk was full. '
+        'Choose another program, or a longer --timeout.',
+}
 
 
 def to_free(function):
@@ -24,7 +39,8 @@ def to_free(function):
             'where the copy is dropped.')
 
 
-def of(rule):
-    """'' if there is nothing to say beyond the rule's own text."""
-    m = re.fullmatch(r'MJ-(\w+)-free', rule)
-    return table().get(rule) or (to_free(m[1]) if m else '')
+def of(name):
+    """For a rule or an outcome; '' if there is nothing to say beyond the rule's own text."""
+    m = re.fullmatch(r'MJ-(\w+)-free', name)
+    told = OUTCOMES.get(name) or facts.rules().get(name, {}).get('advice')
+    return told or (to_free(m[1]) if m else '')

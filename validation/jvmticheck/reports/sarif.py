@@ -127,7 +127,8 @@ class Maker:
                                                   f'[Specification]({SPECIFICATION}#{section})'])},
                 'helpUri': f'{SPECIFICATION}#{urllib.parse.quote(section)}',
                 'defaultConfiguration': {'level': LEVELS.get(row['severity'], 'warning')},
-                'properties': {'tags': ['jvmti', row['class']], 'where': row['where'], 'precision': 'very-high',
+                'properties': {'tags': ['jvmti', row['class']], 'where': ','.join(row['where']),
+                               'precision': 'very-high',
                                'problem.severity': {'advice': 'recommendation'}.get(row['severity'], row['severity'])}}
 
     # ---- Results ----
