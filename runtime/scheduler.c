@@ -33,6 +33,8 @@ static struct {
     uint64_t number;
 } next_decision; /* of the replay; kind 0: the trace is over */
 static void (*deadlock_report)(void);
+static bool (*deadlock_search)(bool thorough);
+static uint64_t idle_moments; /* in which nobody could run */
 
 enum { POLL_NANOS = 100 };
 
@@ -96,7 +98,10 @@ bool scheduler_init(const SchedulerConfig *c) {
     return true;
 }
 
-void scheduler_set_deadlock_report(void (*report)(void)) { deadlock_report = report; }
+void scheduler_set_deadlock_report(void (*report)(void), bool (*search)(bool thorough)) {
+    deadlock_report = report;
+    deadlock_search = search;
+}
 void scheduler_close(void) {
     if (trace) fclose(trace);
     trace = NULL;
@@ -104,8 +109,8 @@ void scheduler_close(void) {
 
 static bool is_runnable(const Thread *t) { return !t->scheduler.blocked && !t->scheduler.outside; }
 
-/* Nobody can run: the clock goes to the earliest time-out. False: there is none. */
-static bool advance_clock(void) {
+/* Who is blocked until a time, the earliest; NULL: nobody is. */
+static Thread *first_deadline(void) {
     Thread *first = NULL;
     for (unsigned i = 0; i < listed_count; i++) {
         Thread *t = listed[i];
@@ -113,6 +118,11 @@ static bool advance_clock(void) {
             (!first || t->scheduler.deadline < first->scheduler.deadline))
             first = t;
     }
+    return first;
+}
+/* Nobody can run: the clock goes to the earliest time-out. False: there is none. */
+static bool advance_clock(void) {
+    Thread *first = first_deadline();
     if (!first) return false;
     if (first->scheduler.deadline > now) now = first->scheduler.deadline;
     first->scheduler.blocked = false;
@@ -126,13 +136,23 @@ static void expire_deadlines(void) {
     }
 }
 
-static void die_of_deadlock(void) {
-    lock_release(&lock);
+static void die_of_deadlock(const char *why) {
     fflush(stdout);
-    fprintf(stderr, "minijvm: deadlock: all threads are blocked\n");
+    fprintf(stderr, "minijvm: deadlock: %s\n", why);
     if (deadlock_report) deadlock_report();
     fflush(NULL);
     _Exit(SCHEDULER_DEADLOCK_STATUS);
+}
+
+/* With the lock, which is given up meanwhile; the turn is still the caller's. Nobody can run before a time-out: time
+   alone does not help threads that wait for each other. Thorough searches get rarer, so that they cost little in
+   programs that often sleep. */
+static void look_for_deadlock(void) {
+    const bool thorough = (idle_moments & (idle_moments + 1)) == 0;
+    idle_moments++;
+    lock_release(&lock);
+    if (deadlock_search && deadlock_search(thorough)) die_of_deadlock("threads wait for each other");
+    lock_acquire(&lock);
 }
 
 static void die_of_mismatch(void) {
@@ -154,16 +174,22 @@ static Thread *by_id(uint64_t id) {
 static Thread *choose(char kind) {
     unsigned runnable = 0;
     expire_deadlines();
-    do {
+    for (;;) {
         for (unsigned i = 0; i < listed_count; i++) runnable += is_runnable(listed[i]);
-    } while (!runnable && advance_clock());
+        if (runnable) break;
+        if (first_deadline()) look_for_deadlock();
+        if (!advance_clock()) break;
+    }
     if (!runnable) {
         bool users = false;
         for (unsigned i = 0; i < listed_count; i++) {
             if (listed[i]->scheduler.outside) return NULL;
             users |= !listed[i]->daemon;
         }
-        if (users) die_of_deadlock();
+        if (users) {
+            lock_release(&lock);
+            die_of_deadlock("all threads are blocked");
+        }
         return NULL; /* only daemons are left: the host will end the VM */
     }
     Thread *next = NULL;

@@ -18,9 +18,10 @@ enum { SCHEDULER_QUANTUM = 100, SCHEDULER_DEADLOCK_STATUS = 97 /* exit code */ }
 /* Turns green mode on, before the first thread is attached. False: a file cannot be opened or is not a trace; a message
    is on stderr. */
 bool scheduler_init(const SchedulerConfig *config);
-/* Called when no thread can ever run again, to describe the threads on stderr; then the process exits with
-   SCHEDULER_DEADLOCK_STATUS. */
-void scheduler_set_deadlock_report(void (*report)(void));
+/* [report] is called when no thread can ever run again, to describe the threads on stderr; then the process exits with
+   SCHEDULER_DEADLOCK_STATUS. Also when all are blocked, though some only until a time, and [search] finds threads that
+   wait for each other; its argument is whether it may take long. */
+void scheduler_set_deadlock_report(void (*report)(void), bool (*search)(bool thorough));
 
 void scheduler_add(Thread *t);    /* becomes runnable; by the thread that starts it, or by itself when attached */
 void scheduler_remove(Thread *t); /* ends; gives its turn away */

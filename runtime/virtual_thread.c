@@ -41,6 +41,12 @@ void virtual_thread_free(VirtualThread *v) {
     free(v);
 }
 
+void virtual_threads_visit_records(void (*f)(const VirtualThread *v, void *context), void *context) {
+    lock_acquire(&lock);
+    for (const VirtualThread *v = records; v; v = v->next) f(v, context);
+    lock_release(&lock);
+}
+
 static int32_t *state_of(const Object *thread) { return object_at(thread, offset_VirtualThread_state); }
 int32_t virtual_thread_state(const Object *thread) { return __atomic_load_n(state_of(thread), __ATOMIC_SEQ_CST); }
 void virtual_thread_set_state(Object *thread, int32_t state) {

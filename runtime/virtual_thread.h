@@ -55,6 +55,7 @@ typedef struct VirtualThread {
 VirtualThread *virtual_thread_of(const Object *thread);
 VirtualThread *virtual_thread_new(Object *thread, Object *monitor, Gate *gate); /* NULL: no memory */
 void virtual_thread_free(VirtualThread *v);
+void virtual_threads_visit_records(void (*f)(const VirtualThread *v, void *context), void *context);
 /* Of one that waits, while the world is stopped: it has been notified, or is awake, and wants the monitor. */
 static inline bool virtual_thread_enters_again(const VirtualThread *v) { return v->waiter.notified || v->awake; }
 int32_t virtual_thread_state(const Object *thread);

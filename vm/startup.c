@@ -47,6 +47,7 @@
 #include "vm/natives/tables.h"
 #include "vm/services/attach.h"
 #include "vm/services/crash.h"
+#include "vm/services/lock_cycle.h"
 #include "vm/services/metadata.h"
 #include "vm/services/native_memory.h"
 #include "vm/services/signals.h"
@@ -199,7 +200,7 @@ static jint create(Thread **result) {
     }
     options_print();
     if (options.green && !scheduler_init(&options.scheduler)) return JNI_ERR;
-    scheduler_set_deadlock_report(thread_dump_report_blocked);
+    scheduler_set_deadlock_report(thread_dump_report_blocked, lock_cycles_exist);
     jni_table_init(vm_flag_bool(CheckJNICalls));
     if (__libc_single_threaded) safepoint_fence_for_all(); /* which takes no time yet */
     Thread *t = threads_attach_creator();

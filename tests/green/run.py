@@ -114,6 +114,10 @@ class Green:
         self.check('deadlock of locks', code == DEADLOCK and 'waiting for ownable synchronizer 0x' in err
                    and 'which is held by "two"' in err, str((code, out, err)))
 
+        for code, out, err in self.runs_of([f'green,seed={i}' for i in range(self.runs // 5)], 'Deadlock', 'sleeper'):
+            self.check('deadlock while another thread sleeps', code == DEADLOCK and 'Found 1 deadlock.\n' in err
+                       and 'minijvm: deadlock: threads wait for each other\n' in err, str((code, out, err)))
+
     def test_time(self):
         quick = limits.Limit(limits.ORDINARY / 2)             # the hours are as many as 31
         result = self.run('green', 'Hours')

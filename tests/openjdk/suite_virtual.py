@@ -49,13 +49,39 @@ def crash(t):
     return err if wrong else ''
 
 
+# Threads, locks and others, as virtual/deadlock/Cycles.java has them; whether that is a deadlock.
+CYCLES = [('vv', 'mm', '-', True), ('vvv', 'mmm', 's', True), ('vpv', 'mmm', 'd', True), ('pp', 'mm', 'd', True),
+          ('nv', 'mm', '-', True), ('np', 'mm', 's', True), ('vv', 'rr', '-', True), ('vvv', 'rwr', 's', True),
+          ('pvp', 'rrr', 'd', True), ('vv', 'mr', '-', True), ('vpvp', 'mrwm', 's', True), ('nv', 'rr', 'd', True),
+          ('vv', 'ii', '-', False), ('vpv', 'iri', 's', False), ('vv', 'tr', '-', False), ('pv', 'tm', 'd', False),
+          ('pp', 'ii', 'd', False)]
+
+
+def deadlocks(t):
+    """Cycles of waits end a green run with a report, in every schedule and whoever else sleeps; not those that an
+    interrupt or a time-out ends."""
+    classes = t.compile('virtual-deadlock', [os.path.join(HERE, 'virtual/deadlock/Cycles.java')], own=True)
+    wrong = []
+    for seed in range(2):
+        for mode in ('carriers', 'bound') if seed == 0 else ('carriers',):
+            for threads, locks, others, forever in CYCLES:
+                code, out, err = t.run(t.vm + MODES[mode] + [f'-Xsched:green,seed={seed}', '-cp', classes, 'Cycles',
+                                                             threads, locks, others])
+                found = re.findall(r'"(t\d)":\n  waiting .*\n  which is held by "(t\d)"', err)
+                ring = [(f't{i}', f't{(i + 1) % len(threads)}') for i in range(len(threads))]
+                if (code, found) != ((97, ring) if forever else (0, [])) or ('end' in out) == forever:
+                    wrong.append(f'{mode} {seed} {threads} {locks} {others}: exit code {code}, {found}\n'
+                                 + out + err[:300])
+    return '\n'.join(wrong)
+
+
 def cases(t):
     if t.feature < 25:
         return []
     sources = sorted(glob.glob(os.path.join(HERE, 'virtual/*.java')))
     until = os.path.join(HERE, 'virtual/Until.java')
     classes = t.compile('virtual', sources, ['--enable-preview', '--release', '25'], own=True)
-    others = [] if t.on_java else [Case('crash', lambda: crash(t))]
+    others = [] if t.on_java else [Case('crash', lambda: crash(t)), Case('deadlocks', lambda: deadlocks(t), 12)]
     return others + [Case(f'{os.path.basename(s)[:-5]}-{mode}',
                           lambda s=s, mode=mode: compare(t, s, mode, classes, [s, until]))
                      for s in sources if s != until

@@ -22,6 +22,7 @@
 #include "runtime/wellknown.h"
 #include "vm/classes/loader.h"
 #include "vm/interp/frame.h"
+#include "vm/services/lock_cycle.h"
 
 typedef struct Dump {
     FILE *out;
@@ -49,15 +50,16 @@ static void print_lock(Dump *d, const char *relation, Object *o) {
     print_object(d, o);
 }
 
-static void print_name(Dump *d, Thread *t) {
-    Object *name = ref_load(object_at(t->object, offset_Thread_name));
+static void print_name_of(Dump *d, const Object *thread, const char *otherwise) {
+    Object *name = ref_load(object_at(thread, offset_Thread_name));
     fputc('"', d->out);
     if (name)
         string_print(name, d->out);
     else
-        fputs(t->name, d->out);
+        fputs(otherwise, d->out);
     fputc('"', d->out);
 }
+static void print_name(Dump *d, Thread *t) { print_name_of(d, t->object, t->name); }
 
 void thread_dump_place(const Method *m, int line, FILE *out) {
     fputs("\tat ", out);
@@ -233,24 +235,30 @@ static Thread *awaited(Dump *d, const Thread *t) {
     return blocker ? live_thread(d, synchronizer_owner(blocker)) : NULL;
 }
 
+static void print_lock_and_owner(Dump *d, const Object *monitor, const Object *lock) {
+    if (monitor) {
+        fputs(":\n  waiting to lock monitor ", d->out);
+        if (!d->plain) fprintf(d->out, "0x%016lx ", (unsigned long)monitor_identity(monitor));
+        fprintf(d->out, "(object 0x%016lx, ", (unsigned long)monitor);
+    } else
+        fprintf(d->out, ":\n  waiting for ownable synchronizer 0x%016lx, (", (unsigned long)lock);
+    fputs("a ", d->out);
+    class_print_java_name(object_class(lock), d->out);
+    fputs("),\n  which is held by ", d->out);
+}
 static void print_awaited(Dump *d, Thread *t, Thread *owner) {
     print_name(d, t);
-    if (t->contended) {
-        fputs(":\n  waiting to lock monitor ", d->out);
-        if (!d->plain) fprintf(d->out, "0x%016lx ", (unsigned long)monitor_identity(t->contended));
-        fprintf(d->out, "(object 0x%016lx, ", (unsigned long)t->contended);
-    } else
-        fprintf(d->out, ":\n  waiting for ownable synchronizer 0x%016lx, (", (unsigned long)thread_park_blocker(t));
-    Object *o = t->contended ? t->contended : thread_park_blocker(t);
-    fputs("a ", d->out);
-    class_print_java_name(object_class(o), d->out);
-    fputs("),\n  which is held by ", d->out);
+    print_lock_and_owner(d, t->contended, t->contended ? t->contended : thread_park_blocker(t));
     if (owner->object) print_name(d, owner);
     fputc('\n', d->out);
 }
 
+static const char cycle_title[] = "\nFound one Java-level deadlock:\n=============================\n",
+                  stacks_title[] = "\nJava stack information for the threads listed above:\n"
+                                   "===================================================\n";
+
 static void print_cycle(Dump *d, Thread *first) {
-    fputs("\nFound one Java-level deadlock:\n=============================\n", d->out);
+    fputs(cycle_title, d->out);
     Thread *t = first;
     do {
         Thread *owner = awaited(d, t);
@@ -258,9 +266,7 @@ static void print_cycle(Dump *d, Thread *first) {
         print_awaited(d, t, owner);
         t = owner;
     } while (t != first);
-    fputs(
-        "\nJava stack information for the threads listed above:\n===================================================\n",
-        d->out);
+    fputs(stacks_title, d->out);
     do {
         print_name(d, t);
         fputs(":\n", d->out);
@@ -377,12 +383,38 @@ void thread_dump_print(Thread *self) {
     free(text);
 }
 
+/* As print_cycle, with virtual threads. */
+static void print_awaited_lock(Dump *d, const LockWaiter *w) {
+    print_name_of(d, w->thread, "");
+    print_lock_and_owner(d, w->monitor, w->monitor ? w->monitor : w->synchronizer);
+    print_name_of(d, w->awaited->thread, "");
+    fputc('\n', d->out);
+}
+static void print_lock_cycle(const LockWaiter *first, void *context) {
+    Dump *d = context;
+    const LockWaiter *w = first;
+    fputs(cycle_title, d->out);
+    do {
+        if (w != first) fputc('\n', d->out);
+        print_awaited_lock(d, w);
+        w = w->awaited;
+    } while (w != first);
+    fputs(stacks_title, d->out);
+    do {
+        print_name_of(d, w->thread, "");
+        fputs(":\n", d->out);
+        print_stack(d, w->runner, frame_skip_stubs((Frame *)w->top), w->owner, w->runner != NULL);
+        w = w->awaited;
+    } while (w != first);
+}
+
 void thread_dump_report_blocked(void) {
     Dump d = {.out = stderr, .plain = true};
     synchronizers_prepare();
     if (!list_threads(&d)) return;
     fputc('\n', stderr);
     print_threads(&d);
-    print_deadlocks(&d);
+    const unsigned found = lock_cycles_visit(LOCK_CYCLES_PARKED | LOCK_CYCLES_INTERRUPTIBLE, print_lock_cycle, &d);
+    if (found) fprintf(stderr, "\nFound %u deadlock%s.\n\n", found, found > 1 ? "s" : "");
     free(d.threads);
 }

@@ -1,4 +1,5 @@
-// Two threads that lock in opposite order, or one that waits for ever ("wait"), or two ReentrantLocks ("locks").
+// Two threads that lock in opposite order, or one that waits for ever ("wait"), or two ReentrantLocks ("locks");
+// "sleeper": while a daemon sleeps again and again.
 import java.util.concurrent.locks.ReentrantLock;
 
 public class Deadlock {
@@ -42,7 +43,18 @@ public class Deadlock {
                 a.wait();
             }
         }
-        boolean locks = args.length > 0;
+        boolean sleeper = args.length > 0 && args[0].equals("sleeper"), locks = args.length > 0 && !sleeper;
+        if (sleeper) {
+            Thread daemon = new Thread(() -> {
+                try {
+                    while (true) Thread.sleep(1000);
+                } catch (InterruptedException e) {
+                    System.out.println("never");
+                }
+            });
+            daemon.setDaemon(true);
+            daemon.start();
+        }
         Thread one = new Locker("one", locks ? first : a, locks ? second : b),
                 two = new Locker("two", locks ? second : b, locks ? first : a);
         one.start();
