@@ -9,9 +9,10 @@
 #include <stdint.h>
 
 #include "classfile/classfile.h"
+#include "classfile/symbol.h"
 
 /* Where mappings are asked for that shall have the same address in every process. */
-#define ARCHIVE_LIBRARY_ADDRESS 0x200040000000u
+#define ARCHIVE_LIBRARY_ADDRESS ((uintptr_t)SYMBOL_SPACE_WANTED + ((uintptr_t)1 << 30))
 
 /* For which file of a library an archive was made, and by which VM: compared as bytes. */
 typedef struct ArchiveKey {

@@ -24,8 +24,14 @@ enum { SYMBOL_IMMORTAL = 0xffff };
 typedef uint32_t SymbolRef; /* 0: none */
 #define SYMBOL_SPACE ((size_t)8 << 32)
 #define SYMBOL_SPACE_OF_ARCHIVES (SYMBOL_SPACE / 2)
-/* Where the space begins, unless something else is there. Set before there are symbols. */
+/* Where the space begins, unless something else is there. Set before there are symbols. On x86-64 the sanitizers keep
+   lower addresses to themselves. Other processors may have no higher ones: kernels with small page tables give 39 bits on
+   AArch64 and 38 on RISC-V, of which programs and libraries get the upper half. */
+#ifdef __x86_64__
 #define SYMBOL_SPACE_WANTED ((char *)0x200000000000u)
+#else
+#define SYMBOL_SPACE_WANTED ((char *)0x1800000000u)
+#endif
 extern char *symbol_space;
 static inline Symbol *symbol_at(SymbolRef place) { return (Symbol *)(void *)(symbol_space + 8 * (size_t)place); }
 static inline SymbolRef symbol_ref(const Symbol *s) {
