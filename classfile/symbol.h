@@ -25,8 +25,8 @@ typedef uint32_t SymbolRef; /* 0: none */
 #define SYMBOL_SPACE ((size_t)8 << 32)
 #define SYMBOL_SPACE_OF_ARCHIVES (SYMBOL_SPACE / 2)
 /* Where the space begins, unless something else is there. Set before there are symbols. On x86-64 the sanitizers keep
-   lower addresses to themselves. Other processors may have no higher ones: kernels with small page tables give 39 bits on
-   AArch64 and 38 on RISC-V, of which programs and libraries get the upper half. */
+   lower addresses to themselves. Other processors may have no higher ones: kernels with small page tables give 39 bits
+   on AArch64 and 38 on RISC-V, of which programs and libraries get the upper half. */
 #ifdef __x86_64__
 #define SYMBOL_SPACE_WANTED ((char *)0x200000000000u)
 #else

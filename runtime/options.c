@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/machine.h"
 #include "base/memory.h"
 #include "classfile/jimage.h"
 #include "gc/heap.h"
@@ -455,7 +456,7 @@ static int take_profiler(const char *o, const char *rest, VmFlagOrigin origin) {
     return 1;
 }
 static int take_internal_version(const char *o, const char *rest, VmFlagOrigin origin) {
-    vm_printf(stdout, "%s (%s) for linux-amd64 JRE (%s), built with gcc %s\n", VM_NAME, MINIJVM_VERSION,
+    vm_printf(stdout, "%s (%s) for linux-" MACHINE_ARCH " JRE (%s), built with gcc %s\n", VM_NAME, MINIJVM_VERSION,
               library_level->specification, __VERSION__);
     print_and_end();
     return 1;

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/machine.h"
 #include "base/memory.h"
 #include "runtime/jdk_home.h"
 #include "runtime/library_level.h"
@@ -85,9 +86,9 @@ static void set_library_path(void) {
     char maker[64] = "";
     if (options.jdk) jdk_home_release(options.jdk, "IMPLEMENTOR", maker, sizeof maker);
     bool debian = !*maker || !strcmp(maker, "Debian") || !strcmp(maker, "Ubuntu");
-    const char *places = debian && !access("/usr/lib/x86_64-linux-gnu", F_OK)
-                             ? "/usr/java/packages/lib:/usr/lib/x86_64-linux-gnu/jni:/lib/x86_64-linux-gnu:/usr/lib/"
-                               "x86_64-linux-gnu:/usr/lib/jni:/lib:/usr/lib"
+    const char *places = debian && !access("/usr/lib/" MACHINE_DEBIAN, F_OK)
+                             ? "/usr/java/packages/lib:/usr/lib/" MACHINE_DEBIAN "/jni:/lib/" MACHINE_DEBIAN
+                               ":/usr/lib/" MACHINE_DEBIAN ":/usr/lib/jni:/lib:/usr/lib"
                              : "/usr/java/packages/lib:/usr/lib64:/lib64:/lib:/usr/lib";
     const char *given = secure_getenv("LD_LIBRARY_PATH");
     char *path = memory_format(FOR_PROPERTIES, "%s%s%s", given ? given : "", given ? ":" : "", places);

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/machine.h"
 #include "gc/heap.h"
 #include "runtime/event_log.h"
 #include "runtime/hooks.h"
@@ -84,18 +85,10 @@ static void print_time(FILE *out) {
 static void print_summary(FILE *out) {
     fprintf(out,
             "#\n# JRE version: %s (%s)\n# Java VM: minijvm 64-Bit VM (%s, interpreted mode, mark-sweep gc, "
-            "linux-%s)\n\n---------------  S U M M A R Y ------------\n\n",
+            "linux-" MACHINE_ARCH ")\n\n---------------  S U M M A R Y ------------\n\n",
             property_or("java.runtime.name", options.jdk ? "OpenJDK Runtime Environment" : "jdk-subset"),
             java_base.version ? java_base.version->text : property_or("java.vm.specification.version", "17"),
-            MINIJVM_VERSION,
-#if defined(__x86_64__)
-            "amd64"
-#elif defined(__aarch64__)
-            "aarch64"
-#else
-            "other"
-#endif
-    );
+            MINIJVM_VERSION);
     print_command_line(out);
     print_host(out);
     print_time(out);
