@@ -1,5 +1,5 @@
 # Tests, checks of style and code, fuzzers.
-.PHONY: unit check record format format-check analyze check-openjdk acid faults stress coverage-validation museum \
+.PHONY: unit check record format format-check figures analyze check-openjdk acid faults stress coverage-validation museum \
     coverage-jvmti diff-hotspot stress-jvmti systems fuzz fuzzers
 UNIT := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))
 $(B)/gen/recorder_calls.h: tests/jvmti/make_recorder.py tests/jvmti/jvmti-17.json
@@ -59,6 +59,11 @@ format: deps
 #: format-check: layout, length of lines, words
 format-check: deps
 	$(Q)$(PYTHON) tests/style.py
+
+# make/figures.py: what stands between marks in documents and follows from the tables.
+#: figures: fills in the figures of documents that follow from the tables
+figures:
+	$(Q)$(PYTHON) make/figures.py
 
 # gcc's -fanalyzer and clang-tidy on all C, tests too, pyflakes and mypy on Python; ANALYZE: files, otherwise all. What is found and is no fault:
 # tests/analyze.accepted.

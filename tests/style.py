@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """`make format-check`: one hand in all code. What clang-format can hold (.clang-format) it holds; this adds what it
 cannot: lines of at most 120 columns in every language, what pyflakes finds in Python, comments in one form in C, a head
-in every C file that says what is in it. Prints each place, then `N passed, N failed`, files counted. With --format it
-rewrites the C files instead."""
+in every C file that says what is in it, and figures of documents that are those of today (make/figures.py). Prints each
+place, then `N passed, N failed`, files counted. With --format it rewrites the C files instead."""
 import os
 import re
 import shutil
@@ -12,6 +12,9 @@ import sys
 import progress
 
 TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(1, os.path.join(TOP, 'make'))
+import figures  # noqa: E402
+
 COLUMNS = 120
 # clang-format's results differ from version to version; this is Debian 12's.
 CLANG_FORMAT = 'clang-format-14'
@@ -81,12 +84,16 @@ def main():
     def complain(name, line, problem):
         bad.setdefault(name, []).append(f'{name}:{line}: {problem}')
 
-    checked = [n for n in names if n.endswith(('.c', '.h', '.def', '.java', '.template', '.py', '.sh', '.S'))
+    checked = [n for n in names if n.endswith(('.c', '.h', '.def', '.java', '.template', '.py', '.sh', '.S', '.md'))
                and n not in LEFT_ALONE]
     suite = progress.Suite('style').begin(len(checked), 'files')
     for name in checked:
         with open(os.path.join(TOP, name), encoding='utf-8', errors='surrogateescape') as file:
             text = file.read()
+        if name.endswith('.md'):
+            for line, problem in figures.faults(name, text):
+                complain(name, line, problem)
+            continue
         for number, line in enumerate(text.split('\n'), 1):
             if len(line) > COLUMNS:
                 complain(name, number, f'{len(line)} columns')
