@@ -22,9 +22,17 @@
 
 static bool is_wide(unsigned type) { return type == T_LONG || type == T_DOUBLE; }
 
-/* RISC-V takes a word in a register as a float only if all bits above the float are set (NaN boxing); other machines
-   ignore these bits. */
-static int64_t float_boxed(int64_t v) { return v | (int64_t)0xffffffff00000000; }
+/* A value as a register has it. RISC-V relies on the bits above 32: they extend the sign of any integer, and all are
+   set above a float (NaN boxing). Other machines ignore them. */
+static int64_t extended(unsigned type, int64_t v) {
+    switch (type) {
+    case T_LONG:
+    case T_DOUBLE:
+    case T_OBJECT: return v;
+    case T_FLOAT: return v | (int64_t)0xffffffff00000000;
+    default: return (int32_t)v;
+    }
+}
 
 /* [why] NULL: no memory. */
 static bool throw_refusal(Thread *t, const char *why) {
@@ -37,8 +45,8 @@ static bool throw_refusal(Thread *t, const char *why) {
 typedef enum MoveTo { TO_VALUE, TO_TARGET, TO_RETURN_BUFFER, TO_STATE } MoveTo;
 typedef struct Move {
     uint8_t to;    /* MoveTo */
+    uint8_t type;  /* T_xxx */
     bool is_based; /* a reference, and an offset of type long behind it: an address in the heap, if it is not null */
-    bool is_float;
     uint16_t slot; /* of the value, or of the reference */
     uint16_t value;
 } Move;
@@ -68,7 +76,7 @@ static bool describe_moves(Downcall *c, const DowncallDescription *d, const int 
     unsigned slot = 0;
     for (unsigned i = 0; i < d->argument_count; i++) {
         char letter = descriptor_next(&cursor, &begin, &end);
-        Move m = {.is_based = letter == 'L', .is_float = letter == 'F', .slot = (uint16_t)slot};
+        Move m = {.is_based = letter == 'L', .type = type_of_descriptor(letter), .slot = (uint16_t)slot};
         if (letter == 'J' || letter == 'D') m.slot++;
         slot += letter == 'J' || letter == 'D' ? 2 : 1;
         if (places[i] != FOREIGN_NOWHERE)
@@ -132,9 +140,8 @@ bool foreign_link_to_native(Thread *t, const Slot *arguments, const Slot *entry_
     memset(values, 0, sizeof values);
     for (unsigned i = 0; i < c->count; i++) {
         const Move *m = &c->moves[i];
-        int64_t v = arguments[m->slot];
+        int64_t v = extended(m->type, arguments[m->slot]);
         if (m->is_based) v += arguments[m->slot + 2];
-        if (m->is_float) v = float_boxed(v);
         if (m->to == TO_VALUE)
             values[m->value] = v;
         else
@@ -232,7 +239,7 @@ static void upcall_enter(ffi_cif *cif, void *out, void **values, void *user) {
     Slot words[u->invoke->argument_slots], *word = words, result = 0;
     int64_t buffer[u->return_buffer_bytes / (int64_t)sizeof(int64_t) + 1];
     uint32_t mark = handle_mark(t);
-    memset(buffer, 0xff, sizeof buffer); /* float_boxed */
+    memset(buffer, 0xff, sizeof buffer); /* above a float, as in extended() */
     __atomic_add_fetch(&u->users, 1, __ATOMIC_RELAXED);
     Object *pending = t->exception ? handle_keep(t, exception_take(t)) : NULL; /* of JNI functions that C has called */
     *word++ = slot_ref(handle_object(u->handle));
@@ -246,10 +253,8 @@ static void upcall_enter(ffi_cif *cif, void *out, void **values, void *user) {
     if (!interp_call(t, u->invoke, words, &result)) end_by_exception(t);
     int64_t *pieces = out;
     const char *from = (const char *)buffer;
-    if (!u->return_buffer_bytes && u->shape->results) {
-        pieces[0] = native_result_word(u->return_type, result);
-        if (u->return_type == T_FLOAT) pieces[0] = float_boxed(pieces[0]);
-    }
+    if (!u->return_buffer_bytes && u->shape->results)
+        pieces[0] = extended(u->return_type, native_result_word(u->return_type, result));
     for (unsigned i = 0; i < u->shape->results && u->return_buffer_bytes; i++) {
         memcpy(&pieces[i], from, sizeof pieces[i]);
         from += u->shape->piece_bytes[i];

@@ -170,9 +170,10 @@ ForeignShape *foreign_shape_new(const Storage *arguments, unsigned count, const 
 void foreign_shape_free(ForeignShape *s) { free(s); }
 
 void foreign_shape_call(const ForeignShape *s, void *function, int64_t *values, int64_t result[FOREIGN_RESULTS]) {
-    void *pointers[s->count + 1];
+    int64_t none[FOREIGN_RESULTS]; /* for RISC-V, where libffi stores a result of void functions, too */
+    void *pointers[s->count + 1], *out = s->results ? result : none;
     for (unsigned i = 0; i < s->cif.nargs; i++) pointers[i] = &values[i];
-    void *out = s->count > s->cif.nargs ? (void *)(uintptr_t)values[s->cif.nargs] : result;
+    if (s->count > s->cif.nargs) out = (void *)(uintptr_t)values[s->cif.nargs];
     ffi_call((ffi_cif *)&s->cif, FFI_FN(function), out, pointers);
 }
 
