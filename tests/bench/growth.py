@@ -34,6 +34,7 @@ LIMIT = 60          # references (limits.py) for a run
 Driver = collections.namedtuple('Driver', 'name main words sizes agent options ours jdk reference',
                                 defaults=('{n}', (), '', (), (), '17', 'java'))
 
+LAYER = ('-Xcheck:jvmti:text=none',)
 # A new axis is a line here, its driver growth/MAIN.java and perhaps growth/*.c.
 DRIVERS = [
     Driver('heap', 'Live', sizes=(250_000, 500_000, 1_000_000, 2_000_000), options=('-Xmx1g',)),
@@ -44,16 +45,19 @@ DRIVERS = [
     Driver('stacks', 'Depth', sizes=(12_500, 50_000, 200_000, 800_000),
            options=('-XX:MaxJavaStackTraceDepth=1000000',)),
     Driver('tags', 'Tags', sizes=(100_000, 200_000, 400_000, 800_000), agent='tags', options=('-Xmx1g',)),
-    Driver('references', 'References', sizes=(100_000, 200_000, 400_000, 800_000), options=('-Xmx1g',)),
+    Driver('held', 'Held', sizes=(125_000, 250_000, 500_000, 1_000_000), options=('-Xmx1g',)),
     Driver('class shapes', 'Shapes', 'interfaces {n}', (2500, 5000, 10_000, 20_000)),
     Driver('class shapes', 'Shapes', 'defaults {n}', (2500, 5000, 10_000, 20_000)),
     Driver('class shapes', 'Shapes', 'conflicting-defaults {n}', (1250, 2500, 5000, 10_000)),
-    Driver('class shapes', 'Shapes', 'hierarchy {n}', (2500, 5000, 10_000, 20_000)),
+    Driver('class shapes', 'Shapes', 'hierarchy {n}', (2500, 5000, 10_000, 20_000), options=('-Xss512m',)),
+    Driver('class shapes', 'Shapes', 'superclasses {n}', (2500, 5000, 10_000, 20_000), options=('-Xss512m',)),
     Driver('breakpoints', 'Breakpoints', sizes=(100_000, 200_000, 400_000, 800_000), agent='breakpoints',
            reference='none'),
     Driver('environments', 'Environments', sizes=(2000, 4000, 8000, 16_000), agent='entries'),
-    Driver('held with the layer', 'Held', sizes=(125_000, 250_000, 500_000, 1_000_000),
-           ours=('-Xcheck:jvmti:text=none',), reference='plain'),
+    Driver('held with the layer', 'Held', sizes=(125_000, 250_000, 500_000, 1_000_000), options=('-Xmx1g',),
+           ours=LAYER, reference='plain'),
+    Driver('breakpoints with the layer', 'Breakpoints', sizes=(100_000, 250_000, 500_000, 1_000_000),
+           agent='breakpoints', ours=LAYER, reference='plain'),
     Driver('virtual threads', 'Contended', sizes=(12_500, 25_000, 50_000, 100_000), options=('-Xmx4g',), jdk='25'),
 ]
 
@@ -65,6 +69,8 @@ GOALS = {
     'threads: GetStackTrace of each': ('times', 1.0),
     'environments: 100,000 events': ('exponent', 0.2),
     'held with the layer: ': ('times', 5.0),
+    'breakpoints with the layer: hit': ('exponent', EXPONENT),
+    'breakpoints with the layer: ': ('times', 5.0),
 }
 
 

@@ -14,20 +14,111 @@
 #include "validation/rules/entry.h"
 #include "validation/rules/waits.h"
 
-enum { EDGES = 1024 };
+/* What the order is known of, in all; how far a search for the opposite order goes. */
+enum { EDGES = 1 << 16, PATH_EDGES = 1024 };
 
 /* [second] was entered while [first] was held. */
-typedef struct Edge {
+typedef struct OrderEdge {
+    TableLink link; /* by both */
     Monitor *first, *second;
+    struct OrderEdge *next_inside, **from_inside, *next_outside, **from_outside; /* lists of [first], of [second] */
     const Site *at;
-} Edge;
+} OrderEdge;
 
 static Table monitors = {.shift = 4};
-static Edge edges[EDGES];
-static int edge_count;
+static Table edges;
 
 /* With the lock. NULL: nobody has made it here. */
 static Monitor *find(jrawMonitorID id) { return TABLE_RECORD(Monitor, link, table_find(&monitors, (uintptr_t)id)); }
+
+/* ---- Order: with the lock ---- */
+
+static uint64_t edge_key(const Monitor *first, const Monitor *second) {
+    return table_key((uintptr_t)first, (uintptr_t)second);
+}
+
+static bool edge_is_known(const Monitor *first, const Monitor *second) {
+    if (second->outside == NULL) return false;
+    for (TableLink *l = table_find(&edges, edge_key(first, second)); l != NULL; l = table_next(l)) {
+        const OrderEdge *e = TABLE_RECORD(OrderEdge, link, l);
+        if (e->first == first && e->second == second) return true;
+    }
+    return false;
+}
+
+static void edge_add(Monitor *first, Monitor *second, const Site *at) {
+    OrderEdge *e = edges.count < EDGES ? malloc(sizeof *e) : NULL;
+    if (e == NULL) return;
+    *e = (OrderEdge){.first = first, .second = second, .at = at};
+    if (!table_add(&edges, &e->link, edge_key(first, second))) {
+        free(e);
+        return;
+    }
+    e->next_inside = first->inside;
+    e->from_inside = &first->inside;
+    if (e->next_inside != NULL) e->next_inside->from_inside = &e->next_inside;
+    first->inside = e;
+    e->next_outside = second->outside;
+    e->from_outside = &second->outside;
+    if (e->next_outside != NULL) e->next_outside->from_outside = &e->next_outside;
+    second->outside = e;
+}
+
+static void edge_remove(OrderEdge *e) {
+    *e->from_inside = e->next_inside;
+    if (e->next_inside != NULL) e->next_inside->from_inside = e->from_inside;
+    *e->from_outside = e->next_outside;
+    if (e->next_outside != NULL) e->next_outside->from_outside = e->from_outside;
+    table_remove(&edges, &e->link);
+    free(e);
+}
+
+/* A monitor that is no more can be entered in no order. */
+static void forget_order(Monitor *m) {
+    while (m->inside != NULL) edge_remove(m->inside);
+    while (m->outside != NULL) edge_remove(m->outside);
+}
+
+/* Whether a chain of edges leads from one to the other; the site of its first edge. It goes by the nearest first, and
+   looks at so many edges at most that its time is bounded whatever the graph is. */
+static const Site *path(Monitor *from, const Monitor *to) {
+    static unsigned latest;
+    int left = PATH_EDGES;
+    from->search = ++latest;
+    from->first_step = NULL;
+    from->next_found = NULL;
+    for (Monitor *m = from, *last = from; m != NULL; m = m->next_found)
+        for (const OrderEdge *e = m->inside; e != NULL && left > 0; e = e->next_inside, left--) {
+            const Site *first_step = m->first_step != NULL ? m->first_step : e->at;
+            if (e->second == to) return first_step;
+            if (e->second->search == latest) continue;
+            e->second->search = latest;
+            e->second->first_step = first_step;
+            e->second->next_found = NULL;
+            last = last->next_found = e->second;
+        }
+    return NULL;
+}
+
+static void tell_inversion(const Monitor *first, const Monitor *second, const Site *other) {
+    Finding *f = finding_begin(RULE_lock_order);
+    finding_site(f, "otherwise", other);
+    finding_site(f, "held", first->entered);
+    finding_end(f, "\"%s\" is entered while \"%s\" is held; elsewhere it is the other way round", second->name,
+                first->name);
+}
+
+/* What is held before [m]; the result, the place of the opposite order, is told without the lock. */
+static const Site *add_edges(CheckedThread *thread, Monitor *m, const Site *at, Monitor **first) {
+    const Site *opposite = NULL;
+    for (int i = 0; i < thread->held_count; i++) {
+        Monitor *held = thread->held[i];
+        if (held == m || edge_is_known(held, m)) continue;
+        if (opposite == NULL && (opposite = path(m, held)) != NULL) *first = held;
+        edge_add(held, m, at);
+    }
+    return opposite;
+}
 
 /* ---- They come and go ---- */
 
@@ -62,6 +153,7 @@ static void destroy_after(Call *call) {
     if (m != NULL) {
         m->destroyed = true;
         table_remove(&monitors, &m->link);
+        forget_order(m);
         if (m->owner != NULL) forget_held(m->owner, m);
         m->owner = NULL;
     }
@@ -93,39 +185,6 @@ static void end(void) {
                         "raw monitor \"%s\" of %s, which is linked in and so never unloaded, is still there", m->name,
                         m->env->life->linked_as);
     }
-}
-
-/* ---- Order ---- */
-
-/* With the lock: whether a chain of edges leads from one to the other; the site of its first edge. */
-static const Site *path(const Monitor *from, const Monitor *to, int depth) {
-    for (int i = 0; i < edge_count && depth < 8; i++) {
-        if (edges[i].first != from) continue;
-        if (edges[i].second == to || path(edges[i].second, to, depth + 1) != NULL) return edges[i].at;
-    }
-    return NULL;
-}
-
-static void tell_inversion(const Monitor *first, const Monitor *second, const Site *other) {
-    Finding *f = finding_begin(RULE_lock_order);
-    finding_site(f, "otherwise", other);
-    finding_site(f, "held", first->entered);
-    finding_end(f, "\"%s\" is entered while \"%s\" is held; elsewhere it is the other way round", second->name,
-                first->name);
-}
-
-/* With the lock: what is held before [m]; the result, the place of the opposite order, is told without it. */
-static const Site *add_edges(CheckedThread *thread, Monitor *m, const Site *at, Monitor **first) {
-    const Site *opposite = NULL;
-    for (int i = 0; i < thread->held_count; i++) {
-        Monitor *held = thread->held[i];
-        bool known = held == m;
-        for (int e = 0; e < edge_count && !known; e++) known = edges[e].first == held && edges[e].second == m;
-        if (known) continue;
-        if (opposite == NULL && (opposite = path(m, held, 0)) != NULL) *first = held;
-        if (edge_count < EDGES) edges[edge_count++] = (Edge){held, m, at};
-    }
-    return opposite;
 }
 
 /* ---- Entering and waiting ---- */

@@ -19,6 +19,10 @@ struct Monitor {
     const Site *entered;
     const Activity *entered_in; /* a callback while all threads stand still; NULL: in none */
     bool destroyed;
+    struct OrderEdge *inside, *outside; /* lock.c: to those entered while it was held; from those held meanwhile */
+    unsigned search;                    /* the last one for a path that has come here; its first edge's site */
+    const Site *first_step;
+    struct Monitor *next_found; /* after it, by that search */
     /* Entered in a callback; of a class event; while all threads stand still. */
     bool used_in_callbacks, used_in_class_events, used_while_stopped;
     /* Where it was held when something that may send callbacks was called; when a Java monitor was entered. */

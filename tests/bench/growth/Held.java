@@ -1,21 +1,27 @@
-/** What an agent holds: n blocks, references, raw monitors. */
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+
+/** n of each kind that an agent can hold, at the same time; and n references of Java that one collection clears. */
 public class Held {
-    static native void blocks(int n);
+    static final String[] KINDS = {"blocks", "global references", "weak global references", "local references",
+                                   "raw monitors, entered"};
 
-    static native void references(int n);
+    /** In the order in which they were created they are given back. */
+    static native void hold(int kind, int n);
 
-    static native void monitors(int n);
-
-    public static void main(String[] args) {
+    public static void main(String[] args) throws Exception {
         int n = Integer.parseInt(args[0]);
+        for (int kind = 0; kind < KINDS.length; kind++) {
+            Growth.begin();
+            hold(kind, n);
+            Growth.end(KINDS[kind]);
+        }
         Growth.begin();
-        blocks(n);
-        Growth.end("blocks");
-        Growth.begin();
-        references(n);
-        Growth.end("global references");
-        Growth.begin();
-        monitors(n);
-        Growth.end("raw monitors");
+        ReferenceQueue<Object> queue = new ReferenceQueue<Object>();
+        WeakReference<?>[] all = new WeakReference<?>[n];
+        for (int i = 0; i < n; i++) all[i] = new WeakReference<Object>(new Object(), queue);
+        System.gc();
+        for (int i = 0; i < n; i++) queue.remove();
+        Growth.end("WeakReference, cleared and enqueued");
     }
 }
