@@ -184,6 +184,7 @@ typedef struct ClassFile {
     bool counted_symbols; /* holds the symbols of its pool (symbol.h) and releases them when it is freed */
     bool archived;        /* lies in an archive (archive.h), or is made for one: it stays when it is freed */
     bool code_checked;    /* bytecode_check has found nothing in any of its methods */
+    unsigned holders;     /* besides the one that has parsed it (classfile_hold) */
     uint32_t *prepared;   /* archived: of each method, where archive_prepared finds something, or 0; else NULL */
     ConstantPool cp;
     uint16_t minor, major, access;

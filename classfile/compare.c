@@ -164,6 +164,7 @@ static bool same_instruction(const ClassFile *a, const MethodInfo *m, const Clas
 }
 
 bool classfile_methods_equivalent(const ClassFile *a, const MethodInfo *m, const ClassFile *b, const MethodInfo *n) {
+    if (m == n) return true;
     if (m->access != n->access || m->has_code != n->has_code) return false;
     if (!m->has_code) return true;
     if (m->code_length != n->code_length || m->max_stack != n->max_stack || m->max_locals != n->max_locals ||

@@ -644,8 +644,18 @@ failed:
     return NULL;
 }
 
+/* One in an archive stays as it is: a checksum covers it. */
+ClassFile *classfile_hold(ClassFile *cf) {
+    cf->holders += !cf->archived;
+    return cf;
+}
+
 void classfile_free(ClassFile *cf) {
-    if (cf == NULL) return;
+    if (cf == NULL || (cf->archived && cf->arena.chunks == NULL)) return;
+    if (cf->holders > 0) {
+        cf->holders--;
+        return;
+    }
     if (cf->owns_bytes) free((uint8_t *)cf->bytes);
     for (unsigned i = 1; cf->counted_symbols && cf->cp.entries != NULL && i < cf->cp.count; i++)
         if (cf->cp.tags[i] == CP_UTF8 && cf->cp.entries[i].symbol != 0) symbol_release(cp_symbol(&cf->cp, i));

@@ -77,6 +77,8 @@ bool parser_read_class_flags(Parser *p, unsigned mask, uint16_t *flags);
 
 /* Parses and checks the format (JVMS 4.8). NULL with [error] filled on failure. */
 ClassFile *classfile_parse(const uint8_t *bytes, size_t length, const ClassFileOptions *options, ClassFileError *error);
+/* Another owner, who frees it as well: the last one does it. Owners take turns (the versions of one class do). */
+ClassFile *classfile_hold(ClassFile *cf);
 void classfile_free(ClassFile *cf);
 void classfile_count_memory(const ClassFile *cf, Metadata *use); /* NULL is ignored */
 /* Its generic signature from LocalVariableTypeTable, NULL: none. The search begins at *hint and leaves it behind what

@@ -92,8 +92,14 @@ static bool hook_sees_phase(const JvmtiEnv *env) {
                                   JVMTI_CAP(can_generate_all_class_hook_events));
 }
 
-/* What an environment that can retransform is given first is where a retransformation starts. */
+/* What an environment that can retransform is given first is where a retransformation starts. Agents like to answer
+   with a copy of a class that they leave as it is. */
 static void take_bytes(HookedBytes *data, bool capable, uint8_t *bytes, uint32_t length) {
+    data->answered = true;
+    if (length == data->length && memcmp(bytes, data->bytes, length) == 0) {
+        jvmti_deallocate(bytes);
+        return;
+    }
     if (capable && data->initial == NULL) {
         data->initial = data->bytes;
         data->initial_length = data->length;

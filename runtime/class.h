@@ -48,7 +48,7 @@ enum {
     CLASS_IS_RECORD = 0x1000,
     CLASS_DIES_ALONE = 0x2000 /* hidden, and its loader does not keep it alive; its arrays, too */,
     CLASS_IS_DEAD = 0x4000 /* found by the collection that is going on */,
-    CLASS_IS_CHANGED = 0x8000 /* a hook has changed what was to be loaded */
+    CLASS_IS_CHANGED = 0x8000 /* a hook has answered with what was to be loaded */
 };
 
 /* Basic types, numbered as in `newarray` and in contract 1.4 (T_BOOLEAN 4 ... T_LONG 11). */

@@ -51,6 +51,7 @@ typedef struct HookedBytes {
     uint32_t initial_length; /* out: where a retransformation is to start, if that is not [bytes] but something else,
                                 not NULL */
     uint8_t *initial_owned;  /* out: [initial], if a tool made them */
+    bool answered;           /* out: a tool has passed bytes back, be they those that it was given */
 } HookedBytes;
 
 typedef struct Hooks {

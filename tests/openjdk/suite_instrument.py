@@ -9,6 +9,16 @@ from harness import HERE, Case, clean, directives
 
 SOURCES = os.path.join(HERE, 'instrument')
 EXPORTS = ['--add-exports', 'java.base/jdk.internal.org.objectweb.asm=ALL-UNNAMED']
+NESTED = """COPY 1: version 1, call 1
+  meanwhile version 2
+REDEFINES 1: version 1, call 3
+COPY 1: version 1, call 4
+OTHER 1: version 2, call 5
+  meanwhile version 2
+REDEFINES 1: version 1, call 7
+  meanwhile version 2
+REDEFINES 3: version 2, call 9
+"""
 ABLE = {'Can-Redefine-Classes': 'true', 'Can-Retransform-Classes': 'true', 'Can-Set-Native-Method-Prefix': 'true'}
 
 
@@ -60,6 +70,8 @@ def cases(t):
                         {'Main-Class': 'App', 'Launcher-Agent-Class': 'Small$OneArgument'}, r'App.*|Small.*')
     launched_bad = make_jar(os.path.join(jars, 'launchedbad.jar'), classes,
                             {'Main-Class': 'App', 'Launcher-Agent-Class': 'no.such.Agent'})
+    unchanged = make_jar(os.path.join(jars, 'unchanged.jar'), classes, {'Premain-Class': 'Unchanged', **ABLE},
+                         r'Unchanged.*')
     small = {name: jar('small-' + name, {'Premain-Class': 'Small$' + name, 'Agent-Class': 'Small$' + name})
              for name in ('OneArgument', 'Both', 'None', 'Hidden', 'Instance', 'BadInitializer')}
     torn = os.path.join(jars, 'torn.jar')
@@ -101,6 +113,7 @@ def cases(t):
         'no_manifest': [f'-javaagent:{os.path.join(SOURCES, "App.java")}'] + run,
         'launcher_agent': ['-jar', launched, 'argument'],
         'launcher_agent_missing': ['-jar', launched_bad],
+        'unchanged': [f'-javaagent:{unchanged}'] + run,
         'in_jar_program': [f'-javaagent:{agent}=timing,{boot}', '-jar', app],
         **{'small_' + name: [f'-javaagent:{path}=opt'] + run for name, path in small.items()},
     }
@@ -131,4 +144,20 @@ def cases(t):
         vm = t.vm if t.on_java else t.vm + ['-Xjvmti:sizes=hotspot']
         return t.compare([f'-javaagent:{path}', '-cp', path, 'Sizes'], sources, vm=vm)
 
-    return [Case(name, lambda name=name: one(name), 3) for name in words] + [Case('sizes', sizes)]
+    def nested():
+        """A class that is redefined while its transformer is asked; `java` itself fails then."""
+        code, out, err = t.run(t.vm + [f'-javaagent:{unchanged}=nested'] + run)
+        return '' if t.on_java or (code, err) == (0, '') and out.startswith(NESTED) else out + err
+
+    def kept(answer):
+        """Classes that stay as they are take no memory again: -Xlog:metadata counts their bytes."""
+        if t.on_java:
+            return ''
+        _, out, err = t.run(t.vm + ['-Xlog:metadata::none', f'-javaagent:{unchanged}={answer}'] + run)
+        rows = re.findall(r'^(bytes of class files|of retransformed classes) +(\d+)', out, re.M)
+        few = len(rows) == 2 and all(int(count) < 150 for _, count in rows)
+        return '' if few and f'all of the library, {answer}: true' in out else out + err
+
+    return ([Case(name, lambda name=name: one(name), 3) for name in words] + [Case('sizes', sizes)]
+            + [Case('unchanged_nested', nested)]
+            + [Case(f'unchanged_{a}', lambda a=a: kept(a)) for a in ('NOTHING', 'COPY')])

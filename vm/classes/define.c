@@ -803,7 +803,7 @@ static Class *define_class(Thread *t, Loader *loader, Symbol *name, HookedBytes 
         classfile_free(cf);
         return NULL;
     }
-    if (data->owned) {
+    if (data->answered) {
         c->flags |= CLASS_IS_CHANGED;
         class_transformed_by_agent(c);
     }

@@ -97,6 +97,9 @@ static bool is_foundation(const Class *c) {
                                          c->name == sym_java_lang_String || c->name == sym_java_lang_Throwable);
 }
 
+/* A class of the library that no agent has changed: its bytes are not owned by the ClassFile. */
+static bool is_of_library(const Class *c) { return c->loader == &boot_loader && !c->file->owns_bytes; }
+
 /* The loader decides; or, with a library of today, that the code comes from an agent. */
 static bool is_to_verify(const Class *c, bool changed) {
     if (changed && library_level->verifies_changed_classes) return has_code_to_verify(c);
@@ -106,7 +109,8 @@ static bool is_to_verify(const Class *c, bool changed) {
 }
 
 bool class_verify(Thread *t, Class *c) {
-    if (__atomic_load_n(&c->verified, __ATOMIC_RELAXED) || !is_to_verify(c, c->flags & CLASS_IS_CHANGED)) return true;
+    bool changed = c->flags & CLASS_IS_CHANGED && !is_of_library(c);
+    if (__atomic_load_n(&c->verified, __ATOMIC_RELAXED) || !is_to_verify(c, changed)) return true;
     PIN_POOL(t, c->pool);
     if (!verify(t, c, c->file)) return false;
     __atomic_store_n(&c->verified, true, __ATOMIC_RELAXED);
@@ -114,6 +118,8 @@ bool class_verify(Thread *t, Class *c) {
 }
 
 bool class_verify_file(Thread *t, Class *c, const ClassFile *cf, bool *verified) {
+    *verified = __atomic_load_n(&c->verified, __ATOMIC_RELAXED);
+    if (cf == c->file && (*verified || is_of_library(c))) return true; /* it has not changed */
     *verified = is_to_verify(c, true);
     return !*verified || verify(t, c, cf);
 }

@@ -112,7 +112,7 @@ void intrinsic_refuse(const Class *c) {
 
 /* Whether [c] is as it came in the library, and has the fields that bodies access: the [offsets] of those. */
 static bool is_genuine(const Class *c, int index, uint32_t offsets[FIELDS]) {
-    if (c->file->owns_bytes || c->older || !vm_flag_bool(CompactStrings)) return false;
+    if (c->file->owns_bytes || !vm_flag_bool(CompactStrings)) return false;
     for (int i = 0; i < FIELDS; i++) {
         if (known_fields[i].holder != index) continue;
         const Field *f = class_declared_field(c, symbol_intern_cstr(known_fields[i].name),

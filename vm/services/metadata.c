@@ -37,7 +37,7 @@ void metadata_take_class(Metadata *m, const Class *c) {
     classfile_count_memory(c->file, m);
     for (const ClassVersion *v = c->older; v; v = v->older) {
         pool_count_memory(v->pool, m);
-        classfile_count_memory(v->pool->file, m);
+        if (v->pool->file != c->file) classfile_count_memory(v->pool->file, m);
     }
     class_visit_methods(c, count_method, m);
     for (uint32_t i = 0; i < c->miranda_count; i++) count_method(c->mirandas[i], m);
