@@ -3,21 +3,26 @@
 JAVA_SRC := $(shell find jdk-subset -name '*.java' 2>/dev/null)
 JAVA_TEMPLATES := $(shell find jdk-subset -name '*.java.template' 2>/dev/null)
 
+# Two makes in one tree may both find that something is out of date. Each step holds the lock until what it makes is
+# complete, so that the next step, of either make, reads no half of it.
+LIBRARY_LOCKED := $(if $(shell command -v flock),flock build/jdk-subset.lock)
+
 # The list of the sources is as old as the last source that came or went.
 build/gen/jdk-subset.list: always
 	@mkdir -p $(@D)
 	@echo $(sort $(JAVA_SRC) $(JAVA_TEMPLATES)) | cmp -s - $@ || echo $(sort $(JAVA_SRC) $(JAVA_TEMPLATES)) > $@
 build/gen/jdk-subset.stamp: jdk-subset/expand.py $(JAVA_TEMPLATES) build/gen/jdk-subset.list
-	$(Q)$(PYTHON) jdk-subset/expand.py jdk-subset build/gen/jdk-subset
+	$(Q)$(LIBRARY_LOCKED) $(PYTHON) jdk-subset/expand.py jdk-subset build/gen/jdk-subset
 	$(Q)touch $@
 build/jdk-subset.stamp: $(JAVA_SRC) build/gen/jdk-subset.stamp make/classes.mk
 	$(if $(Q),@echo "  JAVAC jdk-subset")
-	$(Q)rm -rf build/jdk-subset && mkdir -p build/jdk-subset
-	$(Q)$(JAVAC) --system none -source 17 -target 17 -nowarn -Xlint:none -XDignore.symbol.file \
-	    -XDstringConcat=inline -g -encoding UTF-8 -d build/jdk-subset $(sort $(JAVA_SRC)) $$(find build/gen/jdk-subset -name '*.java' | LC_ALL=C sort)
+	$(Q)$(LIBRARY_LOCKED) sh -c 'rm -rf build/jdk-subset && mkdir -p build/jdk-subset && \
+	    $(JAVAC) --system none -source 17 -target 17 -nowarn -Xlint:none -XDignore.symbol.file \
+	    -XDstringConcat=inline -g -encoding UTF-8 -d build/jdk-subset $(sort $(JAVA_SRC)) \
+	    $$(find build/gen/jdk-subset -name "*.java" | LC_ALL=C sort)'
 	$(Q)touch $@
 build/jdk-subset.image: build/jdk-subset.stamp jdk-subset/startup.classes vm/classes/bootimage_pack.py
-	$(Q)$(PYTHON) vm/classes/bootimage_pack.py build/jdk-subset jdk-subset/startup.classes $@
+	$(Q)$(LIBRARY_LOCKED) $(PYTHON) vm/classes/bootimage_pack.py build/jdk-subset jdk-subset/startup.classes $@
 
 # The classes that programs load as they start, in this order; the list is made anew when it has become old.
 #: startup-classes: writes jdk-subset/startup.classes anew: what programs load as they start
