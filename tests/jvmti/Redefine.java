@@ -706,6 +706,40 @@ public class Redefine {
     // ---- threads ----
 
     static volatile boolean stop;
+    static int steps, resumed; // of those that redefine; of the workers, both under the lock
+    static final Object next = new Object();
+
+    /** Ends a step; waits until a worker has gone on since, unless it is the last one. */
+    static void step(boolean last) {
+        synchronized (next) {
+            steps++;
+            stop |= last;
+            next.notifyAll();
+            for (int before = resumed; resumed == before && !stop;) {
+                awaitNext();
+            }
+        }
+    }
+
+    /** Pauses a worker until another step is done: whoever redefines needs the processors, too. */
+    static int awaitStep(int seen) {
+        synchronized (next) {
+            while (steps == seen) {
+                awaitNext();
+            }
+            resumed++;
+            next.notifyAll();
+            return steps;
+        }
+    }
+
+    static void awaitNext() {
+        try {
+            next.wait();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
 
     static void concurrent() throws Throwable {
         begin("RedefineClasses", "while threads run the methods, by two threads at once");
@@ -717,7 +751,11 @@ public class Redefine {
             workers[i] = new Thread(() -> {
                 try {
                     Busy b = new Busy();
+                    int seen = 0;
                     while (!stop) {
+                        if (calls[n] % 500 == 499) {
+                            seen = awaitStep(seen);
+                        }
                         int v = b.work(10);
                         if (v != 1000 && v != 2000) {
                             throw new IllegalStateException("mixed: " + v);
@@ -729,6 +767,8 @@ public class Redefine {
                     }
                 } catch (Throwable t) {
                     failure[0] = t;
+                    stop = true;
+                    awaitStep(-1);
                 }
             });
             workers[i].start();
@@ -744,7 +784,7 @@ public class Redefine {
                             || retransform(new Class<?>[] {Busy.class}) != NONE) {
                         bad[n]++;
                     }
-                    Thread.yield();
+                    step(false);
                 }
             });
             tools[i].start();
@@ -752,7 +792,7 @@ public class Redefine {
         for (Thread t : tools) {
             t.join();
         }
-        stop = true;
+        step(true);
         for (Thread t : workers) {
             t.join();
         }
@@ -974,7 +1014,7 @@ class Implementor implements Defaults {
 }
 
 class Running {
-    static final int LINE = 980;
+    static final int LINE = 1020;
 
     static String run(Redefine.Step step) {
         step.take();
@@ -1255,7 +1295,7 @@ class Empty2 {
 }
 
 class Traced {
-    static final int DISTANCE = 68, CATCHING = 1318;
+    static final int DISTANCE = 68, CATCHING = 1358;
 
     static Throwable make() {
         return new Throwable();
