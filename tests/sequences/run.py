@@ -83,9 +83,11 @@ def check_program(suite, o, vm, agent, seed):
         return (out if rc == 0 and not err else f'exit code {rc}\n{out[-300:]}\n{err[-2000:]}').splitlines()
 
     def same(what, want, have):
-        wrong = [f'{name}:\n    {a}\n    {b}' for name, a, b in zip(written, want, have) if a != b]
+        wrong = [pair for pair in zip(written, want, have) if pair[1] != pair[2]][:10]
         ok = not wrong and want == have and len(have) >= len(written)
-        suite.check(f'{seed}: {what}', ok, '\n'.join(wrong[:10] or have[-20:]))
+        expected, actual = ([f'{line[0]}: {line[side]}' for line in wrong] for side in (1, 2))
+        suite.check(f'{seed}: {what}', ok, expected='\n'.join(expected or want[-20:]),
+                    actual='\n'.join(actual or have[-20:]))
 
     plain = run(vm, '-Xfuse:none')
     book = records.Book('sequences', f'seed{seed}')
