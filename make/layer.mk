@@ -1,5 +1,5 @@
 # The validation layer, its companions, workloads and kit, and the command jvmticheck.
-VALIDATION_GEN := $(addprefix $(B)/gen/validation_,facts.c calls.c events.c jni.c)
+VALIDATION_GEN := $(addprefix $(B)/gen/validation_,facts.c rules.c calls.c events.c jni.c)
 COMPANIONS := $(patsubst validation/companions/%.c,$(B)/libjvmticheck-%.so,$(wildcard validation/companions/*.c))
 KIT_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(sort $(wildcard validation/kit/*.c))) $(B)/obj/gen/kit_classes.o
 # The last one is only loaded when a test asks for it.
@@ -8,13 +8,14 @@ LAYER_FOLDERS := base core know report interpose pressure doctor rules
 VALIDATION_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(sort $(wildcard validation/*.c $(LAYER_FOLDERS:%=validation/%/*.c)))) $(VALIDATION_GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o)
 WORKLOADS := jvmticheck-workloads.jar libjvmticheck-workloads.so
 
-$(B)/gen/validation_facts.c: validation/generate.py make/tables.py validation/rules.rec jvmti/generate.py vm/jni/generate.py \
+# Only what has changed is written.
+$(B)/gen/validation.stamp: validation/generate.py make/tables.py validation/rules.rec jvmti/generate.py vm/jni/generate.py \
     $(wildcard jvmti/*.def) vm/jni/functions.def
 	@mkdir -p $(@D)
 	$(Q)$(PYTHON) validation/generate.py $(@D)
 	$(Q)touch $@
-$(filter-out $(B)/gen/validation_facts.c,$(VALIDATION_GEN)) $(B)/gen/validation_facts.h: $(B)/gen/validation_facts.c ;
-$(VALIDATION_OBJ): | $(B)/gen/validation_facts.c
+$(VALIDATION_GEN) $(B)/gen/validation_facts.h: $(B)/gen/validation.stamp ;
+$(VALIDATION_OBJ): | $(B)/gen/validation.stamp
 
 # The validation layer as an agent for any VM: nothing but itself and the C library.
 $(B)/libjvmticheck.so: $(VALIDATION_OBJ) validation/exports.map

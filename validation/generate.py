@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Makes what of the validation layer follows from the tables: rules.rec, jvmti/*.def and vm/jni/functions.def.
 
-Usage: generate.py OUTDIR   writes validation_facts.[ch] (rules, functions, structures, events, JNI functions),
-validation_calls.c (a checked function for each of JVMTI, the table of them), validation_events.c (a trampoline for each
-event) and validation_jni.c (a watching function for each of JNI).
+Usage: generate.py OUTDIR   writes validation_facts.[ch] (functions, structures, events, JNI functions),
+validation_rules.c, validation_calls.c (a checked function for each of JVMTI, the table of them), validation_events.c
+(a trampoline for each event) and validation_jni.c (a watching function for each of JNI).
 
 A checked function puts its arguments into an array, lets call_begin look at them, calls the VM's function with what is
 then in the array, and lets call_end look at the result. Trampolines and watching functions do the same.
@@ -105,13 +105,17 @@ def value_kind(ctype):
 
 
 def rule_facts(rules):
-    out = ['const RuleFacts rule_facts[RULE_COUNT] = {']
-    for r in rules:
-        offered = {'vm': 'OFFERED_VM', 'both': 'OFFERED_VM | OFFERED_PORTABLE', 'portable': 'OFFERED_PORTABLE'}
-        out.append(f'    [{rule_symbol(r["id"])}] = {{{text(r["id"])}, {text(r["class"])},\n'
-                   f'        SEVERITY_{r["severity"].upper()}, {offered.get(r["offered"].split(":")[0], "0")},\n'
-                   f'        {text(r["rule"])},\n        {text(r["spec"])}}},')
-    return out + ['};', '']
+    """Each rule as an object of its own, so that a file names those that it tells, and no header names all."""
+    offered = {'vm': 'OFFERED_VM', 'both': 'OFFERED_VM | OFFERED_PORTABLE', 'portable': 'OFFERED_PORTABLE'}
+    out = [NOTE, '#include "validation/base/facts.h"\n', f'static bool off[{len(rules)}];\n']
+    for i, r in enumerate(rules):
+        out.append(f'extern const RuleFacts {rule_symbol(r["id"])}[1];\n'
+                   f'const RuleFacts {rule_symbol(r["id"])}[1] = {{{{{text(r["id"])}, {text(r["class"])}, '
+                   f'SEVERITY_{r["severity"].upper()},\n    {offered.get(r["offered"].split(":")[0], "0")}, '
+                   f'PRESSURE_{(r["pressure"] or "leaves").upper()}, &off[{i}],\n    {text(r["rule"])},\n'
+                   f'    {text(r["spec"])}}}}};\n')
+    names = [f'    {rule_symbol(r["id"])},' for r in rules]
+    return out + ['const Rule all_rules[] = {', *names, '    NULL,', '};', '']
 
 
 def structure_facts(structures):
@@ -221,18 +225,16 @@ def jni_facts(functions):
     return out + ['};', '']
 
 
-def header(rules, functions, events, jni_functions):
+def header(functions, events, jni_functions):
     def numbers(enum, prefix, names, last, first=''):
         return [f'typedef enum {enum} {{'] + ([first] if first else []) + [f'    {prefix}{n},' for n in names] + \
             [f'    {last}', f'}} {enum};', '']
     out = [NOTE, '#ifndef validation_facts_h\n#define validation_facts_h\n', '#include "validation/base/facts.h"\n']
-    out += numbers('Rule', '', [rule_symbol(r['id']) for r in rules], 'RULE_COUNT')
     out += ['typedef enum Function {', '    FN_ALL,']
     out += [f'    FN_{f.name} = {f.number},' for f in functions] + ['    FUNCTION_COUNT', '} Function;', '']
     out += numbers('Event', 'EV_', [e.name for e in events], 'EVENT_COUNT', '    EV_ALL,')
     out += numbers('JniFunction', 'JNI_', [f.name for f in jni_functions], 'JNI_COUNT', '    JNI_ALL,')
-    out += ['extern const RuleFacts rule_facts[RULE_COUNT];',
-            'extern const FunctionFacts function_facts[FUNCTION_COUNT];',
+    out += ['extern const FunctionFacts function_facts[FUNCTION_COUNT];',
             'extern const EventFacts event_facts[EVENT_COUNT];', 'extern const JniFacts jni_facts[JNI_COUNT];', '',
             '#endif']
     return out
@@ -342,11 +344,11 @@ def main():
     functions = jvmti.read_functions(os.path.join(TOP, 'jvmti/functions.def'))
     events = jvmti.read_events(os.path.join(TOP, 'jvmti/events.def'))
     jni_functions = jni.read_functions(os.path.join(TOP, 'vm/jni/functions.def'))
-    facts = ([NOTE, '#include "validation_facts.h"\n', '#include <stddef.h>\n'] + rule_facts(rules)
-             + structure_facts(structures) + function_facts(functions, structures) + event_facts(events)
-             + jni_facts(jni_functions))
-    for name, lines in (('validation_facts.h', header(rules, functions, events, jni_functions)),
-                        ('validation_facts.c', facts), ('validation_calls.c', calls(functions)),
+    facts = ([NOTE, '#include "validation_facts.h"\n', '#include <stddef.h>\n'] + structure_facts(structures)
+             + function_facts(functions, structures) + event_facts(events) + jni_facts(jni_functions))
+    for name, lines in (('validation_facts.h', header(functions, events, jni_functions)),
+                        ('validation_facts.c', facts), ('validation_rules.c', rule_facts(rules)),
+                        ('validation_calls.c', calls(functions)),
                         ('validation_events.c', trampolines(events)), ('validation_jni.c', watchers(jni_functions))):
         path, content = os.path.join(outdir, name), '\n'.join(lines) + '\n'
         if not os.path.exists(path) or open(path).read() != content:

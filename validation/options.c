@@ -126,19 +126,17 @@ static bool take_watchdog(const char *key, const char *value) {
 static bool take_rules(const char *key, const char *value, bool off) {
     for (const char *p = value;; p++) {
         size_t length = strcspn(p, "+");
-        int rule = 0;
-        while (rule < RULE_COUNT &&
-               !(strncmp(rule_facts[rule].id, p, length) == 0 && rule_facts[rule].id[length] == '\0'))
-            rule++;
-        if (rule == RULE_COUNT) return wrong(key, p, "there is no such rule");
-        check_options.off[rule] = off;
+        const Rule *rule = all_rules;
+        while (*rule != NULL && !(strncmp((*rule)->id, p, length) == 0 && (*rule)->id[length] == '\0')) rule++;
+        if (*rule == NULL) return wrong(key, p, "there is no such rule");
+        *(*rule)->off = off;
         p += length;
         if (*p == '\0') return true;
     }
 }
 static bool take_off(const char *key, const char *value) { return take_rules(key, value, true); }
 static bool take_only(const char *key, const char *value) {
-    if (!only_given) memset(check_options.off, true, sizeof check_options.off);
+    for (const Rule *rule = all_rules; *rule != NULL && !only_given; rule++) *(*rule)->off = true;
     only_given = true;
     return take_rules(key, value, false);
 }

@@ -183,11 +183,29 @@ typedef struct JniFacts {
 typedef enum Severity { SEVERITY_ERROR, SEVERITY_WARNING, SEVERITY_ADVICE } Severity;
 enum { OFFERED_VM = 1, OFFERED_PORTABLE = 2 };
 
+/* What pressure does to the findings of a rule (`pressure` in rules.rec). */
+typedef enum UnderPressure {
+    PRESSURE_LEAVES,
+    PRESSURE_NEVER,   /* the agent has never done something: that is no evidence when there was pressure */
+    PRESSURE_KEPT,    /* told of calls that were made to fail, too: what becomes of their results */
+    PRESSURE_CUT,     /* not told of what was under way when death was made to come, and cannot know it */
+    PRESSURE_EVIDENT, /* told of what is left at the end, even where death has cut it short */
+} UnderPressure;
+
+/* A rule: a record of rules.rec. A file declares those that it tells:
+
+       extern const RuleFacts RULE_memory_leak[];
+
+   so that a new record changes no header. */
 typedef struct RuleFacts {
     const char *id, *class;
     Severity severity;
     unsigned offered;
+    UnderPressure pressure;
+    bool *off; /* by the options */
     const char *text, *section;
 } RuleFacts;
+typedef const RuleFacts *Rule;
+extern const Rule all_rules[]; /* NULL ends them */
 
 #endif

@@ -13,7 +13,6 @@ typedef struct CheckOptions {
     FILE *text;  /* NULL: none */
     FILE *jsonl; /* NULL: none */
     Severity level;
-    bool off[RULE_COUNT];
     const char *suppressions; /* a file; NULL: none */
     int exit_code;            /* when an error was found; -1: as the program */
     Outputs outputs;

@@ -13,6 +13,9 @@
 #include "validation/know/handles.h"
 #include "validation/report/finding.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_env_use_after_dispose[], RULE_Extension_call_signature[];
+
 enum { STUBS = 64 };
 
 typedef struct Words {

@@ -23,6 +23,9 @@
 #include "validation/report/exertion.h"
 #include "validation/report/finding.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_entry_agent_fault[];
+
 static const struct {
     int number;
     const char *name;

@@ -114,7 +114,7 @@ static bool symbol_fits(const char *pattern, const NativeStack *stack) {
 
 static bool is_suppressed(const Finding *f, const char *agent, const NativeStack *stack) {
     for (Suppression *s = suppressions; s != NULL; s = s->next)
-        if (fnmatch(s->words[0], rule_facts[f->record->rule].id, 0) == 0 && fnmatch(s->words[1], agent, 0) == 0 &&
+        if (fnmatch(s->words[0], f->record->rule->id, 0) == 0 && fnmatch(s->words[1], agent, 0) == 0 &&
             fnmatch(s->words[2], f->record->where, 0) == 0 && symbol_fits(s->words[3], stack)) {
             s->used = true;
             return true;
@@ -160,9 +160,8 @@ void findings_forget(void) {
 
 static Finding *finding_new(Rule rule, const CheckedEnv *env, const void *address, const char *where,
                             unsigned long count) {
-    const RuleFacts *facts = &rule_facts[rule];
     unsigned host = validation_host->name == NULL ? OFFERED_PORTABLE : OFFERED_VM;
-    if ((facts->offered & host) == 0 || check_options.off[rule] || facts->severity > check_options.level) return NULL;
+    if ((rule->offered & host) == 0 || *rule->off || rule->severity > check_options.level) return NULL;
     Record *record = first_record(rule, env, address, where, count);
     Finding *f = record == NULL ? NULL : calloc(1, sizeof *f);
     if (f == NULL) return NULL;
@@ -175,9 +174,8 @@ static Finding *finding_new(Rule rule, const CheckedEnv *env, const void *addres
 /* A call that was made to fail says nothing about why it might have; only what becomes of its result counts. And what
    is under way when death is made to come cannot know it. */
 static bool is_by_pressure(Rule rule, const Activity *a) {
-    const char *class = rule_facts[rule].class;
-    if (a != NULL && a->pressed) return strcmp(class, "result") != 0;
-    return death_holds(a) && (strcmp(class, "phase") == 0 || strcmp(class, "shutdown") == 0);
+    if (a != NULL && a->pressed) return rule->pressure != PRESSURE_KEPT;
+    return death_holds(a) && rule->pressure == PRESSURE_CUT;
 }
 
 Finding *finding_begin(Rule rule) {
@@ -194,11 +192,8 @@ Finding *finding_begin(Rule rule) {
 
 /* What an agent has never done is no evidence after pressure; what it has left, none where it was cut short. */
 static bool is_unfounded(Rule rule) {
-    bool never = rule == RULE_callback_never_enabled || rule == RULE_cap_unused || rule == RULE_getenv_newest_version ||
-                 rule == RULE_SetBreakpoint_event_off || rule == RULE_NotifyFramePop_event_off;
-    bool evident = rule == RULE_memory_use_after_free ||
-                   (strcmp(rule_facts[rule].class, "lock") == 0 && rule != RULE_lock_never_resumed);
-    return (never && exertion_any()) || (death_has_come() && !evident);
+    return (rule->pressure == PRESSURE_NEVER && exertion_any()) ||
+           (death_has_come() && rule->pressure != PRESSURE_EVIDENT);
 }
 
 Finding *finding_begin_at(Rule rule, CheckedEnv *env, const Site *site, unsigned long count) {
@@ -398,7 +393,7 @@ void finding_end(Finding *f, const char *format, ...) {
     va_start(args, format);
     if (vasprintf(&message, format, args) < 0) message = NULL;
     va_end(args);
-    Telling t = {.finding = f, .rule = &rule_facts[f->record->rule], .message = message == NULL ? "" : message};
+    Telling t = {.finding = f, .rule = f->record->rule, .message = message == NULL ? "" : message};
     take_stack(f, &t.stack);
     const Module *module = f->record->env != NULL ? f->record->env->agent
                            : t.stack.count > 0    ? module_of(t.stack.frames[0])
@@ -442,8 +437,8 @@ static void tell_counts(void) {
         const Record *r = &records[i];
         if (r->count < 2 || check_options.jsonl == NULL) continue;
         fprintf(check_options.jsonl,
-                "{\"kind\":\"repeated\",\"rule\":\"%s\",\"env\":%d,\"where\":\"%s\",\"count\":%lu}\n",
-                rule_facts[r->rule].id, r->env == NULL ? 0 : r->env->number, r->where, r->count);
+                "{\"kind\":\"repeated\",\"rule\":\"%s\",\"env\":%d,\"where\":\"%s\",\"count\":%lu}\n", r->rule->id,
+                r->env == NULL ? 0 : r->env->number, r->where, r->count);
     }
 }
 
@@ -458,7 +453,7 @@ static void tell_summary(FILE *out, const int *numbers) {
         const Record *r = &records[i];
         const Module *module = r->env == NULL ? module_of(r->address) : r->env->agent;
         if (!r->suppressed)
-            fprintf(out, "  %5lu  %-40s %s %s\n", r->count, rule_facts[r->rule].id, module == NULL ? "" : module->name,
+            fprintf(out, "  %5lu  %-40s %s %s\n", r->count, r->rule->id, module == NULL ? "" : module->name,
                     lines[i] == NULL ? r->where : lines[i]);
         free(lines[i]);
     }
@@ -474,7 +469,7 @@ int findings_close(void) {
     closed = true;
     pthread_mutex_unlock(&lock);
     for (int i = 0; i < record_count; i++)
-        if (!records[i].suppressed) numbers[rule_facts[records[i].rule].severity]++;
+        if (!records[i].suppressed) numbers[records[i].rule->severity]++;
     tell_counts();
     for (const Suppression *s = suppressions; s != NULL && check_options.text != NULL; s = s->next)
         if (!s->used)

@@ -7,6 +7,27 @@
 #include "validation/report/finding.h"
 #include "validation/rules/nothing.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_AddModule_noop[], RULE_AddModule_package[], RULE_AddModuleProvides_classes[],
+    RULE_Allocate_size[], RULE_arg_class_kind[], RULE_arg_depth[], RULE_arg_enum_range[], RULE_arg_fieldid_class[],
+    RULE_arg_list_element[], RULE_arg_methodid_valid[], RULE_arg_module_kind[], RULE_arg_monitor_valid[],
+    RULE_arg_negative_count[], RULE_arg_null_pointer[], RULE_arg_object_kind[], RULE_arg_thread_kind[],
+    RULE_arg_thread_null[], RULE_arg_threadgroup_kind[], RULE_ClearAllFramePops_not_suspended[],
+    RULE_DestroyRawMonitor_in_use[], RULE_ForceEarlyReturn_not_suspended[], RULE_GenerateEvents_type[],
+    RULE_GetClassLoaderClasses_loader[], RULE_GetClassMethods_not_prepared[], RULE_GetErrorName_unknown[],
+    RULE_GetLocalInstance_static[], RULE_GetNamedModule_loader[], RULE_GetObjectsWithTags_duplicates[],
+    RULE_GetObjectsWithTags_zero[], RULE_GetStackTrace_start_depth[], RULE_GetThreadCpuTime_virtual[],
+    RULE_GetThreadListStackTraces_invalid[], RULE_NotifyFramePop_duplicate[], RULE_NotifyFramePop_not_suspended[],
+    RULE_PopFrame_not_suspended[], RULE_PopFrame_too_few[], RULE_RawMonitorExit_not_owner[],
+    RULE_RawMonitorWait_not_owner[], RULE_RawMonitorWait_zero[], RULE_Redefine_bytes[],
+    RULE_ResumeThread_not_suspended[], RULE_RunAgentThread_constructor[], RULE_RunAgentThread_priority[],
+    RULE_RunAgentThread_thread_object[], RULE_RunAgentThread_virtual[], RULE_SetBreakpoint_location[],
+    RULE_SetEventCallbacks_size[], RULE_SetEventNotificationMode_event_number[],
+    RULE_SetEventNotificationMode_thread_level[], RULE_SetExtensionEventCallback_index[],
+    RULE_SetHeapSamplingInterval_negative[], RULE_SetSystemProperty_readonly[], RULE_StopThread_object[],
+    RULE_StopThread_virtual_running[], RULE_SuspendAllVirtualThreads_except[], RULE_thread_unattached[],
+    RULE_Watch_duplicate[], RULE_Watch_not_found[];
+
 /* ---- Errors that are rules ---- */
 
 typedef struct Refusal {

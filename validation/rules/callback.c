@@ -16,6 +16,20 @@
 #include "validation/pressure/inject.h"
 #include "validation/report/finding.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_callback_disabled_still_running[], RULE_callback_enabled_without_callback[],
+    RULE_callback_jnienv_null[], RULE_callback_never_enabled[], RULE_callback_prototype[], RULE_callback_recursion[],
+    RULE_callback_struct_not_zeroed[], RULE_callback_unsafe_call[], RULE_callback_unsafe_jni[],
+    RULE_ClassFileLoadHook_recursion[], RULE_ClassLoad_too_early[], RULE_ClassPrepare_no_init[],
+    RULE_GarbageCollectionFinish_pairs[], RULE_GenerateEvents_callback_restrictions[],
+    RULE_GenerateEvents_not_enabled[], RULE_GetThreadLocalStorage_null[], RULE_Heap_callback_nested_walk[],
+    RULE_NotifyFramePop_event_off[], RULE_ObjectFree_needs_tag[], RULE_ObjectFree_tag_only[], RULE_PopFrame_no_events[],
+    RULE_ResourceExhausted_allocate[], RULE_Retransform_event_enabled[], RULE_SampledObjectAlloc_unconstructed[],
+    RULE_SetBreakpoint_event_off[], RULE_SetEventCallbacks_replaces[], RULE_SetEventNotificationMode_both_levels[],
+    RULE_SetExtensionEventCallback_enables[], RULE_SetJNIFunctionTable_recursion[], RULE_thread_nonlocal_exit[],
+    RULE_ThreadEnd_java_code[], RULE_ThreadStart_missing[], RULE_ThreadStart_virtual[], RULE_VMInit_only_once[],
+    RULE_VMObjectAlloc_allocating[], RULE_VMStart_early_findclass[], RULE_Watch_own_access[];
+
 enum {
     GUARDED = 2,  /* a callback that guards itself is entered twice on a thread at most: the second returns at once */
     NESTED = 8,   /* so many that it will not end */

@@ -11,6 +11,13 @@
 #include "validation/rules/thread.h"
 #include "validation/rules/watches.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_cap_all_or_nothing[], RULE_cap_before_enable[], RULE_cap_dependent_bits[],
+    RULE_cap_possessed_reread[], RULE_cap_potential_is_not_possessed[], RULE_cap_relinquish_in_use[],
+    RULE_cap_required[], RULE_cap_reserved_bits[], RULE_cap_retransform_after_hook[], RULE_cap_solo_refused[],
+    RULE_cap_struct_not_zeroed[], RULE_cap_unused[], RULE_env_mixed[], RULE_onattach_capability_assumed[],
+    RULE_onload_early_capabilities[];
+
 /* ---- What is missing ---- */
 
 /* These do nothing without their partners. */

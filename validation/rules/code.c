@@ -11,6 +11,10 @@
 #include "validation/interpose/jni.h"
 #include "validation/report/finding.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_arg_callback_pointer[], RULE_SetJNIFunctionTable_copy[],
+    RULE_SetJNIFunctionTable_lost_update[], RULE_SetJNIFunctionTable_varargs[];
+
 /* ---- Is it code? ---- */
 
 typedef struct Search {

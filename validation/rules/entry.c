@@ -19,6 +19,12 @@
 #include "validation/core/rules.h"
 #include "validation/report/finding.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_entry_loaded_twice[], RULE_entry_onattach_missing[], RULE_entry_onload_missing[],
+    RULE_env_leak[], RULE_onattach_enumerate_after_enable[], RULE_onattach_no_history[],
+    RULE_onattach_returns_nonzero_dirty[], RULE_onunload_leftovers[], RULE_static_name_clash[],
+    RULE_static_plain_entry_ignored[];
+
 /* ---- Entry points that are missing ---- */
 
 char *library_symbol(const char *path, const char *part, bool (*fits)(const char *name, const char *part)) {

@@ -7,6 +7,10 @@
 #include "validation/core/rules.h"
 #include "validation/report/finding.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_exc_agent_thread[], RULE_exc_in_classfileloadhook[], RULE_exc_jni_while_pending[],
+    RULE_exc_leaked[], RULE_exc_preserve_pending[], RULE_exc_unchecked[], RULE_onattach_pending_exception[];
+
 /* The JNIEnv of a callback, which is its first argument as a rule; NULL: it has none. */
 static JNIEnv *jni_of(const Callback *callback) {
     const EventFacts *event = callback->event;

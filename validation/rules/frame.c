@@ -7,6 +7,12 @@
 #include "validation/core/rules.h"
 #include "validation/report/finding.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_ForceEarlyReturn_native[], RULE_ForceEarlyReturn_type[], RULE_ForceEarlyReturnInt_range[],
+    RULE_ForceEarlyReturnObject_assignable[], RULE_Local_native_frame[], RULE_Local_range_end[], RULE_Local_slot[],
+    RULE_Local_slot_reuse[], RULE_Local_type[], RULE_NotifyFramePop_native[], RULE_PopFrame_native[],
+    RULE_SetLocalInt_range[], RULE_SetLocalObject_assignable[], RULE_SetLocalObject_this[];
+
 /* ---- The method of a frame ---- */
 
 typedef struct Frame {

@@ -9,6 +9,13 @@
 #include "validation/report/finding.h"
 #include "validation/rules/tags.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_FollowReferences_callbacks_null[], RULE_FollowReferences_filter_bits[],
+    RULE_FollowReferences_filter_misread[], RULE_FollowReferences_wrong_callback[], RULE_Heap10_null_callback[],
+    RULE_Heap10_return_value[], RULE_Heap_callback_data_lifetime[], RULE_Heap_callback_flags[],
+    RULE_Heap_callback_info_null[], RULE_Heap_callback_null_tag_ptr[], RULE_Heap_callback_tag_pointer[],
+    RULE_IterateOverReachableObjects_null_object_callback[], RULE_string_no_nul[];
+
 /* What a walk was asked for, in place of the agent's user_data, and what its callbacks are lent. */
 typedef struct HeapWalk {
     const Call *call;

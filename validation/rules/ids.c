@@ -14,6 +14,10 @@
 #include "validation/report/finding.h"
 #include "validation/rules/entry.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_id_field_stale[], RULE_id_method_stale[], RULE_id_method_stored_unanchored[],
+    RULE_SetBreakpoint_class_unload[];
+
 enum { OWNERS = 8 };
 
 typedef struct MethodRecord {

@@ -9,6 +9,12 @@
 #include "validation/report/finding.h"
 #include "validation/rules/memory.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_callback_arg_memory_kept[], RULE_ClassFileLoadHook_allocate[],
+    RULE_ClassFileLoadHook_length[], RULE_ClassFileLoadHook_return_input[], RULE_ClassFileLoadHook_write_in_place[],
+    RULE_CompiledMethodLoad_memory[], RULE_onload_options_lifetime[], RULE_onload_options_modified[],
+    RULE_string_no_nul[];
+
 /* ---- Options of entry points ---- */
 
 typedef struct Options {

@@ -12,6 +12,11 @@
 #include "validation/report/finding.h"
 #include "validation/rules/entry.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_callback_env_disposed_meanwhile[], RULE_DisposeEnvironment_callback[],
+    RULE_DisposeEnvironment_running_handlers[], RULE_env_not_an_environment[], RULE_env_reserved_slot[],
+    RULE_env_table_patched[], RULE_env_use_after_dispose[], RULE_getenv_repeated[], RULE_SetJNIFunctionTable_restore[];
+
 /* ---- After DisposeEnvironment ---- */
 
 /* The innermost callback of the environment that the thread is in, which began before the environment went. */

@@ -7,6 +7,10 @@
 #include "validation/report/finding.h"
 #include "validation/rules/thread.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_arg_list_element[], RULE_Redefine_duplicates[], RULE_ResumeThread_not_suspended[],
+    RULE_SuspendThread_already[], RULE_SuspendThreadList_duplicates[], RULE_SuspendThreadList_results_unread[];
+
 /* ---- Threads ---- */
 
 /* What a try to suspend has told: that another agent, or the program, has done it. */

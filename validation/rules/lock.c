@@ -14,6 +14,13 @@
 #include "validation/rules/entry.h"
 #include "validation/rules/waits.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_CreateRawMonitor_leak[], RULE_DisposeEnvironment_monitors[], RULE_Heap_callback_locks[],
+    RULE_lock_class_loading[], RULE_lock_gc_callback[], RULE_lock_held_across_call[], RULE_lock_native_mutex[],
+    RULE_lock_order[], RULE_lock_owner_ends[], RULE_lock_raw_then_java[], RULE_lock_self_suspend_holding[],
+    RULE_lock_unbalanced_callback[], RULE_RawMonitorEnter_onload_owner[], RULE_RawMonitorWait_releases_all[],
+    RULE_static_never_unloaded[];
+
 /* What the order is known of, in all; how far a search for the opposite order goes. */
 enum { EDGES = 1 << 16, PATH_EDGES = 1024 };
 
@@ -189,18 +196,18 @@ static void end(void) {
 
 /* ---- Entering and waiting ---- */
 
-/* What is told of a monitor that is held where it should not be, when both sides are known; RULE_COUNT: nothing. */
+/* What is told of a monitor that is held where it should not be, when both sides are known; NULL: nothing. */
 static Rule held_in_call_rule(const Monitor *m) {
-    if (m->held_in_call == NULL || !m->used_in_callbacks) return RULE_COUNT;
+    if (m->held_in_call == NULL || !m->used_in_callbacks) return NULL;
     if (m->used_while_stopped) return RULE_lock_gc_callback;
     /* What class events want of it is told when one comes (class_event_before). */
     return m->used_in_class_events &&
                    (m->called == &jni_facts[JNI_FindClass] || m->called == &jni_facts[JNI_DefineClass])
-               ? RULE_COUNT
+               ? NULL
                : RULE_lock_held_across_call;
 }
 static void tell_held_in_call(const Monitor *m, Rule rule) {
-    if (rule == RULE_COUNT) return;
+    if (rule == NULL) return;
     Finding *f = finding_begin_at(rule, m->env, m->held_in_call, 1);
     if (rule == RULE_lock_gc_callback)
         finding_end(f,
@@ -360,7 +367,7 @@ static void jni_before(JniCall *call) {
     bool java = enters_monitor(call->function);
     if (call->thread->held_count == 0) return;
     Monitor *tell = NULL;
-    Rule rule = RULE_COUNT;
+    Rule rule = NULL;
     pthread_mutex_lock(&monitors_lock);
     for (int i = 0; i < call->thread->held_count; i++) {
         Monitor *m = call->thread->held[i];

@@ -16,6 +16,23 @@
 #include "validation/interpose/pages.h"
 #include "validation/report/finding.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_arg_buffer_size[], RULE_arg_output_aliased[], RULE_callback_arg_memory_freed[],
+    RULE_Deallocate_interior[], RULE_Deallocate_not_ours[], RULE_Deallocate_twice[], RULE_Deallocate_vm_owned[],
+    RULE_DisposeEnvironment_memory[], RULE_GetAllModules_free[], RULE_GetAllStackTraces_one_block[],
+    RULE_GetAllThreads_free[], RULE_GetBytecodes_free[], RULE_GetClassMethods_free[], RULE_GetClassSignature_free[],
+    RULE_GetConstantPool_free[], RULE_GetErrorName_free[], RULE_GetExtensionEvents_free[],
+    RULE_GetExtensionFunctions_free[], RULE_GetFieldName_free[], RULE_GetImplementedInterfaces_free[],
+    RULE_GetJNIFunctionTable_free[], RULE_GetLineNumberTable_free[], RULE_GetLoadedClasses_free[],
+    RULE_GetLocalVariableTable_free[], RULE_GetMethodName_free[], RULE_GetObjectMonitorUsage_free[],
+    RULE_GetObjectsWithTags_free[], RULE_GetOwnedMonitorInfo_free[], RULE_GetSourceDebugExtension_free[],
+    RULE_GetSourceFileName_free[], RULE_GetStackTrace_buffer[], RULE_GetSystemProperties_free[],
+    RULE_GetSystemProperty_free[], RULE_GetThreadGroupChildren_free[], RULE_GetThreadGroupInfo_free[],
+    RULE_GetThreadInfo_free[], RULE_GetTopThreadGroups_free[], RULE_Heap_tag_as_pointer[], RULE_memory_borrowed_freed[],
+    RULE_memory_free_mismatch[], RULE_memory_leak[], RULE_memory_nested_first[], RULE_memory_overrun[],
+    RULE_memory_uninitialised[], RULE_memory_use_after_free[], RULE_Redefine_bytes_ownership[],
+    RULE_RunAgentThread_arg_lifetime[];
+
 enum {
     GUARD = 16,               /* bytes behind what an agent has asked for */
     RESTING_BLOCKS = 1 << 13, /* at most so many blocks rest */

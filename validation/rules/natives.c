@@ -17,6 +17,10 @@
 #include "validation/report/finding.h"
 #include "validation/rules/entry.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_native_lookup_last[], RULE_NativeMethodBind_library_unload[], RULE_Prefix_dispose[],
+    RULE_Prefix_kept[], RULE_Prefix_order[], RULE_Prefix_replaces[], RULE_Prefix_wrapper[];
+
 enum { PREFIXED_LIMIT = 1 << 14, REDIRECTED_LIMIT = 1 << 12, ACC_STATIC = 0x8, ACC_NATIVE = 0x100 };
 
 /* A method that a hook has put into a class. */

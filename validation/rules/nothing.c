@@ -10,6 +10,14 @@
 #include "validation/report/finding.h"
 #include "validation/rules/callback.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_Allocate_zero_null[], RULE_ClassFileLoadHook_loader_null[],
+    RULE_ClassFileLoadHook_name_null[], RULE_FieldAccess_object_null[], RULE_GetClassLoader_null[],
+    RULE_GetCurrentContendedMonitor_null[], RULE_getenv_result_unchecked[], RULE_GetEnvironmentLocalStorage_null[],
+    RULE_GetFrameCount_transient[], RULE_GetMethodLocation_absent[], RULE_GetNamedModule_null[],
+    RULE_GetOwnedMonitorStackDepthInfo_minus_one[], RULE_GetThreadInfo_null_fields[], RULE_id_null_unchecked[],
+    RULE_location_minus_one[], RULE_result_empty_null[];
+
 typedef enum Nothing { NO_OBJECT, NO_GROUP, NO_METHOD, NO_LOCATION, NO_DEPTH, NO_MEMORY, NOTHINGS } Nothing;
 
 /* Who has given the thread the last one of each kind. */

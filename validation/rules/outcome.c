@@ -7,6 +7,10 @@
 #include "validation/report/exertion.h"
 #include "validation/report/finding.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_onload_return_nonzero[], RULE_onload_return_zero_after_failure[],
+    RULE_result_abort_on_any_error[];
+
 /* The thread's last error that is an answer rather than a failure; forgotten when something succeeds. */
 static __thread struct {
     const char *function; /* NULL: none */

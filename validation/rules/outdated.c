@@ -14,6 +14,10 @@
 #include "validation/know/classes.h"
 #include "validation/report/finding.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_GetBytecodes_write[], RULE_GetConstantPool_redefinition[], RULE_id_after_redefinition[],
+    RULE_IsMethodObsolete_then[];
+
 enum { LOCATIONS = 1 << 12, CODE = 1 << 16, PATCH = 16 };
 
 typedef enum HeldKind { HELD_LINES, HELD_POOL, HELD_CODE } HeldKind;

@@ -8,6 +8,12 @@
 #include "validation/core/rules.h"
 #include "validation/report/finding.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_callback_java_upcall[], RULE_cap_added_all[], RULE_ForceGarbageCollection_cost[],
+    RULE_GetClassMethods_cost[], RULE_GetObjectHashCode_cost[], RULE_GetStackTrace_lines_later[],
+    RULE_Heap_tag_everything[], RULE_MethodEntry_performance[], RULE_perf_safepoint_storm[], RULE_result_retry_loop[],
+    RULE_SetEventNotificationMode_global_expensive[], RULE_SetHeapSamplingInterval_cost[];
+
 enum {
     EVENTS = 1000000,  /* events that slow the whole program */
     JAVA_CALLS = 1000, /* calls of Java code from such events */

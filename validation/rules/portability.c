@@ -12,6 +12,13 @@
 #include "validation/report/describe.h"
 #include "validation/report/finding.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_AddToSystem_unsupported[], RULE_cap_potential_cached[],
+    RULE_ClassFileLoadHook_capability_any_class[], RULE_Extension_lookup_by_id[],
+    RULE_GetCurrentThreadCpuTime_which_timer[], RULE_getenv_phase[], RULE_GetLocalInstance_overwritten[],
+    RULE_GetThreadCpuTime_origin[], RULE_Heap10_deprecated[], RULE_InterruptThread_flag[], RULE_location_format[],
+    RULE_ResourceExhausted_coverage[], RULE_SetVerboseFlag_global[];
+
 /* What is remembered of an environment. */
 typedef struct Portable {
     Capabilities potential; /* the latest answer of GetPotentialCapabilities */

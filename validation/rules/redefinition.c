@@ -11,6 +11,12 @@
 #include "validation/report/describe.h"
 #include "validation/report/finding.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_IsModifiableClass_ask_first[], RULE_Prefix_wrapper[], RULE_Redefine_clinit[],
+    RULE_Redefine_concurrent[], RULE_Redefine_debug_attributes[], RULE_Redefine_in_callback[], RULE_Redefine_lambda[],
+    RULE_Redefine_name[], RULE_Redefine_old_frames[], RULE_Redefine_private_method_relaxation[],
+    RULE_Redefine_structure[], RULE_Redefine_verification[], RULE_Redefine_version[];
+
 /* ---- Refused ---- */
 
 static const char *text_or(const char *text, const char *otherwise) { return text == NULL ? otherwise : text; }

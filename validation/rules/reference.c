@@ -12,6 +12,13 @@
 #include "validation/know/handles.h"
 #include "validation/report/finding.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_GetAllStackTraces_refs[], RULE_GetFieldDeclaringClass_ref[], RULE_GetLocalObject_ref[],
+    RULE_ref_array_elements[], RULE_ref_callback_arg_kept[], RULE_ref_deleted[], RULE_ref_frame_balance[],
+    RULE_ref_global_leak[], RULE_ref_id_is_no_ref[], RULE_ref_local_pileup[], RULE_ref_other_thread[],
+    RULE_ref_sixteen[], RULE_ref_stale_local[], RULE_ref_weak_cleared[], RULE_ref_weak_passed[],
+    RULE_SampledObjectAlloc_strong_ref[];
+
 enum {
     PILED_UP = 64, /* calls at one place of a thread that nobody returns from, with references that are still live */
     LEAKED = 256,  /* global references made at one place and live at the end */

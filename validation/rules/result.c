@@ -15,6 +15,13 @@
 #include "validation/report/describe.h"
 #include "validation/report/finding.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_Allocate_unchecked[], RULE_arg_class_array_primitive[], RULE_arg_native_method[],
+    RULE_FieldAccess_native_location[], RULE_FieldModification_value_member[], RULE_GetLineNumberTable_absent[],
+    RULE_GetLoadedClasses_content[], RULE_GetSourceFileName_absent[], RULE_GetStackTrace_count[],
+    RULE_GetSystemProperty_missing[], RULE_MethodEntry_natives_included[], RULE_MethodExit_value_on_exception[],
+    RULE_result_free_on_error[], RULE_result_ignored[], RULE_result_output_on_error[];
+
 /* ---- Poison ---- */
 
 /* A word of poison is an address at which nothing lies, and says in its low half which failed call it is of, so that a

@@ -13,6 +13,9 @@
 #include "validation/core/rules.h"
 #include "validation/report/finding.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_AddToBootstrap_content[], RULE_AddToBootstrap_earlier_failure[];
+
 enum { ENTRY = 46, END = 22, COMMENT = 65535, NAMES_LIMIT = 1 << 18 };
 
 /* The names of the class files in a jar, sorted: java/lang/Object.class. */

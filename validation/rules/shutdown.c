@@ -11,6 +11,12 @@
 #include "validation/core/rules.h"
 #include "validation/report/finding.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_callback_after_death_started[], RULE_callback_exit_called[], RULE_onunload_no_calls[],
+    RULE_onunload_threads_left[], RULE_RunAgentThread_no_stop[], RULE_VMDeath_callback_missing[],
+    RULE_VMDeath_destroy_vm[], RULE_VMDeath_events_parallel[], RULE_VMDeath_jni_after[], RULE_VMDeath_join_deadlock[],
+    RULE_VMDeath_static_destructors[], RULE_VMDeath_stop_threads[];
+
 /* The threads on which entry points Agent_OnUnload and exit handlers run; NULL: none do yet. */
 static CheckedThread *_Atomic unloading, *_Atomic exiting;
 
@@ -43,25 +49,21 @@ static Rule late_rule(const CheckedThread *thread, const Activity *outer) {
 }
 
 static void tell_late(Rule rule, const char *name) {
-    switch ((int)rule) {
-    case RULE_onunload_no_calls:
-        FINDING(rule, "%s is called in Agent_OnUnload, when there is no VM any more", name);
-        break;
-    case RULE_VMDeath_static_destructors:
-        FINDING(rule, "%s is called by an exit handler or destructor, when there is no VM any more", name);
-        break;
-    case RULE_VMDeath_stop_threads:
-        FINDING(rule, "%s is called by an agent thread that the VMDeath callback has not waited for", name);
-        break;
-    case RULE_VMDeath_events_parallel:
-        FINDING(rule, "%s is called by a callback that began beside VMDeath, which has returned", name);
-        break;
-    case RULE_callback_after_death_started:
-        FINDING(rule, "%s is called by a callback that was running when VMDeath came, which has not waited for it",
-                name);
-        break;
-    default: FINDING(rule, "%s is called after the VMDeath callback has returned", name);
-    }
+    static const struct {
+        Rule rule;
+        const char *why;
+    } reasons[] = {
+        {RULE_onunload_no_calls, "in Agent_OnUnload, when there is no VM any more"},
+        {RULE_VMDeath_static_destructors, "by an exit handler or destructor, when there is no VM any more"},
+        {RULE_VMDeath_stop_threads, "by an agent thread that the VMDeath callback has not waited for"},
+        {RULE_VMDeath_events_parallel, "by a callback that began beside VMDeath, which has returned"},
+        {RULE_callback_after_death_started,
+         "by a callback that was running when VMDeath came, which has not waited for it"},
+        {NULL, "after the VMDeath callback has returned"},
+    };
+    int i = 0;
+    while (reasons[i].rule != NULL && reasons[i].rule != rule) i++;
+    FINDING(rule, "%s is called %s", name, reasons[i].why);
 }
 
 /* Whether [agent] wants to be told that it is unloaded. */

@@ -9,6 +9,9 @@
 #include "validation/core/rules.h"
 #include "validation/report/finding.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_thread_signal_handler[];
+
 /* Agents' handlers, and what stands in their place: one of a single argument does not look at the others. */
 static const void *_Atomic handlers[NSIG];
 

@@ -10,6 +10,11 @@
 #include "validation/rules/entry.h"
 #include "validation/rules/memory.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_DisposeEnvironment_storage[], RULE_Heap_tag_leak[],
+    RULE_SetEnvironmentLocalStorage_overwrite[], RULE_SetThreadLocalStorage_leak[],
+    RULE_SetThreadLocalStorage_overwrite[], RULE_ThreadEnd_last[], RULE_ThreadEnd_not_guaranteed[];
+
 enum { ENDED_LIMIT = 1024, DROPPED = 1024 };
 
 /* What an environment keeps for a thread. Its memory is only used again for another. */

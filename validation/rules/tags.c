@@ -8,6 +8,9 @@
 #include "validation/report/finding.h"
 #include "validation/rules/memory.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_Heap_tag_env_local[], RULE_Heap_tag_no_keepalive[];
+
 /* ---- Tags of objects that are gone ---- */
 
 /* What ObjectFree has told and nobody has set since; one of two in the same place is forgotten. */

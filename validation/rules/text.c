@@ -7,6 +7,11 @@
 #include "validation/core/rules.h"
 #include "validation/report/finding.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_AddToBootstrap_live_jar[], RULE_AddToBootstrap_one_segment[],
+    RULE_AddToBootstrap_onload_unchecked[], RULE_AddToSystem_live_jar[], RULE_Prefix_unique[],
+    RULE_string_input_encoding[];
+
 /* ---- Modified UTF-8 (JVM TI, "Modified UTF-8 String Encoding"; JVMS 4.4.7) ---- */
 
 static bool continues(unsigned char c) { return (c & 0xC0) == 0x80; }

@@ -12,6 +12,17 @@
 #include "validation/know/threads.h"
 #include "validation/report/finding.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_arg_thread_not_alive[], RULE_arg_thread_null_means_self[],
+    RULE_DisposeEnvironment_suspended[], RULE_ForceEarlyReturn_finally_skipped[], RULE_ForceEarlyReturn_last_frame[],
+    RULE_ForceEarlyReturn_top_changes[], RULE_GetFrameLocation_depth_race[], RULE_GetObjectMonitorUsage_transient[],
+    RULE_GetOwnedMonitorInfo_transient[], RULE_Local_suspended[], RULE_lock_never_resumed[],
+    RULE_lock_suspend_system_threads[], RULE_lock_suspended_java[], RULE_PopFrame_one_at_a_time[],
+    RULE_PopFrame_undefined_stack[], RULE_Redefine_suspended[], RULE_ResumeThread_not_own[],
+    RULE_RunAgentThread_invisible[], RULE_RunAgentThread_vs_pthread[], RULE_SetEventNotificationMode_dead_thread[],
+    RULE_SetThreadLocalStorage_other_thread[], RULE_StopThread_inconsistent[], RULE_SuspendAllVirtualThreads_self[],
+    RULE_SuspendThread_self[], RULE_SuspendThreadList_self[], RULE_thread_nonlocal_exit[];
+
 #define FORCE_EARLY_RETURNS(X) \
     X(ForceEarlyReturnObject)  \
     X(ForceEarlyReturnInt)     \

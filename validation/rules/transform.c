@@ -15,6 +15,10 @@
 #include "validation/report/finding.h"
 #include "validation/rules/natives.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_ClassFileLoadHook_helper_visible[], RULE_ClassFileLoadHook_idempotent[],
+    RULE_ClassFileLoadHook_module_reads[], RULE_Redefine_vs_retransform[], RULE_Retransform_not_cumulative[];
+
 enum { HOOK_NAME = 3, HOOK_LENGTH = 5, HOOK_DATA, HOOK_NEW_LENGTH, HOOK_NEW_DATA };
 
 static KeySet changed;  /* by which environment which bytes of which class were changed */

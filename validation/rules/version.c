@@ -10,6 +10,10 @@
 #include "validation/report/finding.h"
 #include "validation/rules/entry.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_env_function_beyond_version[], RULE_getenv_newest_version[], RULE_getenv_returned_version[],
+    RULE_getenv_version_kind[];
+
 enum { VERSION_9 = 0x30090000, REQUESTS = 64 };
 
 /* In which version each came in, as GetEnv takes it. */

@@ -20,6 +20,10 @@
 #include "validation/report/finding.h"
 #include "validation/rules/thread.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_Heap_callback_locks[], RULE_lock_cycle[], RULE_lock_gc_callback[],
+    RULE_lock_monitor_event[], RULE_lock_suspended_owner[];
+
 enum { DEADLOCK = 97, CYCLE_LIMIT = 16, EDGES_OF_THREAD = 4, TICKS_PER_SECOND = 4, HANG_FACTOR = 2, HANG_FRAMES = 8 };
 
 pthread_mutex_t monitors_lock = PTHREAD_MUTEX_INITIALIZER;

@@ -11,6 +11,10 @@
 #include "validation/know/classes.h"
 #include "validation/report/finding.h"
 
+/* The rules that are told here. */
+extern const RuleFacts RULE_ClearBreakpoint_not_found[], RULE_SetBreakpoint_duplicate[],
+    RULE_SetBreakpoint_redefinition[], RULE_Watch_left[];
+
 typedef struct Watch {
     TableLink link;
     CheckedEnv *env;
