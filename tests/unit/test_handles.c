@@ -202,7 +202,7 @@ static void walk_list(int window, bool at_random, Kind inner) {
         }
         forget(at_random ? (int)draw((uint32_t)window) : 0); /* maybe a caller's */
         while (depth > 0) leave();
-        assert_in_range(handle_mark(&thread), 0, 2 * window + 16);
+        assert_true((int)handle_mark(&thread) <= 2 * window + 16);
     }
     check_all();
     handles_free_thread(&thread);
@@ -227,7 +227,7 @@ static void test_nested_lists(void **state) {
             make();
             forget(live_count - 2 - (step & 1));
         }
-        assert_in_range(handle_mark(&thread), 0, (i + 1) * 8);
+        assert_true((int)handle_mark(&thread) <= (i + 1) * 8);
         check_all();
     }
     while (depth > 0) leave();
@@ -286,7 +286,7 @@ static void test_checked(void **state) {
         assert_int_equal(handle_local_count(&thread), 1);
         handle_delete_local(&thread, o);
         assert_int_equal(handle_local_count(&thread), 0);
-        assert_in_range(handle_mark(&thread), 0, NOT_REUSED + 2);
+        assert_true((int)handle_mark(&thread) <= NOT_REUSED + 2);
     }
     vm_flag_values[VM_FLAG_CheckJNICalls].b = false;
     handles_free_thread(&thread);

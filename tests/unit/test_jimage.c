@@ -348,7 +348,8 @@ static bool count_one(void *context, const char *module, const char *parent, con
     return *count < 100;
 }
 
-static bool stop(void *context, const char *module, const char *parent, const char *base, const char *extension) {
+static bool stop_at_first(void *context, const char *module, const char *parent, const char *base,
+                          const char *extension) {
     (void)module, (void)parent, (void)base, (void)extension;
     ++*(unsigned *)context;
     return false;
@@ -398,7 +399,7 @@ static void look_up_sample(bool big) {
     unsigned count = 0;
     assert_true(jimage_each(image, count_one, &count));
     assert_int_equal(count, entry_count);
-    assert_false(jimage_each(image, stop, &count));
+    assert_false(jimage_each(image, stop_at_first, &count));
     assert_int_equal(count, entry_count + 1);
     close_image(image);
     free(bytes.data);
@@ -628,7 +629,7 @@ static void check_real_image(const char *path) {
     uint64_t length;
     bool malloced;
     assert_true(jimage_find(image, "java.base", "java/lang/Object.class", 22, &bytes, &length, &malloced));
-    assert_in_range(length, 1000, 4000); /* 17.0.15: 1895 */
+    assert_true(length >= 1000 && length <= 4000); /* 17.0.15: 1895 */
     assert_memory_equal(bytes, "\xCA\xFE\xBA\xBE", 4);
     check_mapping(image, path, bytes, length);
     if (malloced) free((void *)bytes);

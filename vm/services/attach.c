@@ -350,8 +350,9 @@ static long next_number(Request *r, bool is_first) {
 
 /* Cuts off the options. */
 static void take_options(Request *r) {
-    char *options_text = strchr(r->command, ' '), *option;
-    if (!options_text) return;
+    const char *blank = strchr(r->command, ' ');
+    if (!blank) return;
+    char *options_text = r->bytes + (blank - r->bytes), *option;
     *options_text++ = 0;
     while ((option = strsep(&options_text, ",")))
         if (!strncmp(option, "streaming=", 10)) r->streaming = !strcmp(option + 10, "1");
