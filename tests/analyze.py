@@ -109,10 +109,13 @@ def clang_tidy(name):
             yield Finding(key[0], key[1], key[2], '\n'.join(lines))
 
 
-# Of mypy's checks these are off: names are bound to values of several types here, and nearly nothing is annotated.
+# Of mypy's checks these are off outside of the package: names are bound to values of several types there, and nearly
+# nothing is annotated.
 MYPY_OFF = ('var-annotated', 'assignment', 'arg-type', 'union-attr', 'attr-defined', 'no-redef', 'index', 'operator',
             'misc', 'list-item', 'dict-item', 'call-overload', 'type-var', 'str-bytes-safe', 'return-value')
-FOLDERS = 'tests', 'tests/jvmti', 'vm/interp', 'validation'     # whose modules others import
+FOLDERS = 'tests', 'tests/jvmti', 'vm/interp', 'validation', 'make'     # whose modules others import
+# Typed. Modules may use what others have imported; what JSON has is checked where it is read (record.py, values.py).
+PACKAGE, STRICT = 'validation/jvmticheck/', ['--strict', '--implicit-reexport', '--no-warn-return-any']
 
 
 def python_sources():
@@ -120,27 +123,34 @@ def python_sources():
 
 
 def mypy(names):
-    """What mypy finds, folder by folder: each is a program of its own, and some of their modules have one name."""
+    """What mypy finds. The package is checked strictly; all else folder by folder, since each is a program of its own, and
+    some of their modules have one name."""
     if not shutil.which('mypy'):
         progress.screen.say('skipped: mypy on Python (it is not installed: apt-get install mypy)')
         return
     folders = collections.defaultdict(list)
     for name in names:
-        folders[os.path.dirname(name)].append(name)
+        folders[PACKAGE if name.startswith(PACKAGE) else os.path.dirname(name)].append(name)
     for folder, members in folders.items():
-        package = any(name.endswith('/__init__.py') for name in members)
-        path = os.pathsep.join(dict.fromkeys([*FOLDERS, os.path.dirname(folder) if package else folder or '.']))
-        code, out, errors = processes.run(
-            ['mypy', '--cache-dir', os.devnull, '--ignore-missing-imports', '--check-untyped-defs',
-             '--scripts-are-modules', '--no-error-summary', *(f'--disable-error-code={c}' for c in MYPY_OFF), *members],
-            limits.Limit(quiet=600), cwd=TOP, env=dict(os.environ, MYPYPATH=path))
-        found = re.findall(r'^([^:\n]+):(\d+): error: (.*?)(?:  \[([\w-]+)\])?$', out, re.M)
-        if code not in (0, 1) or code and not found:
-            yield Finding(members[0], '-', 'mypy', f'{folder}: exit code {code}\n{out[-2000:]}{errors[-2000:]}')
-        for name, line, text, check in found:
-            # It does not know how many values `*values` has.
-            if check != 'call-arg' or '*' not in linecache.getline(os.path.join(TOP, name), int(line)):
-                yield Finding(name, '-', check or 'mypy', f'{name}:{line}: {text}')
+        options = STRICT if folder == PACKAGE else [
+            '--check-untyped-defs', '--scripts-are-modules', *(f'--disable-error-code={c}' for c in MYPY_OFF)]
+        path = os.pathsep.join(dict.fromkeys([*FOLDERS, folder or '.']))
+        if folder == PACKAGE:
+            path = os.path.dirname(PACKAGE.rstrip('/'))
+        yield from mypy_on(folder, members, options, path)
+
+
+def mypy_on(folder, members, options, path):
+    code, out, errors = processes.run(
+        ['mypy', '--cache-dir', os.devnull, '--ignore-missing-imports', '--no-error-summary', *options, *members],
+        limits.Limit(quiet=600), cwd=TOP, env=dict(os.environ, MYPYPATH=path))
+    found = re.findall(r'^([^:\n]+):(\d+): error: (.*?)(?:  \[([\w-]+)\])?$', out, re.M)
+    if code not in (0, 1) or code and not found:
+        yield Finding(members[0], '-', 'mypy', f'{folder}: exit code {code}\n{out[-2000:]}{errors[-2000:]}')
+    for name, line, text, check in found:
+        # It does not know how many values `*values` has.
+        if check != 'call-arg' or '*' not in linecache.getline(os.path.join(TOP, name), int(line)):
+            yield Finding(name, '-', check or 'mypy', f'{name}:{line}: {text}')
 
 
 def accepted():

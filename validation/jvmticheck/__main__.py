@@ -1,11 +1,14 @@
 """The command `jvmticheck`, and `python -m jvmticheck`: starts the command that the arguments name."""
+from __future__ import annotations
+
+import argparse
 import os
 import sys
 
 from . import arguments, record
 
 
-def report(o):
+def report(o: argparse.Namespace) -> int:
     from . import reports
     directory = o.directories[0]
     if o.agent:
@@ -15,7 +18,7 @@ def report(o):
     return record.Report(directory).verdict(o.fail_on)
 
 
-def command(o):
+def command(o: argparse.Namespace) -> int:
     """Runs a command; its exit code. What a command does not need is not loaded."""
     if o.command == 'report':
         return report(o)
@@ -35,7 +38,7 @@ def command(o):
     return campaign.main(o)
 
 
-def main():
+def main() -> int:
     words = sys.argv[1:]
     if not words or words[0] in ('help', '--help', '-h'):
         (sys.stdout if words else sys.stderr).write(arguments.help_text())

@@ -1,11 +1,15 @@
 """What belongs together in two sequences: the longest common subsequence, or nearly that where they are long and differ
 much."""
+from __future__ import annotations
+
 import bisect
+from collections.abc import Callable
+from typing import Any
 
 STEPS = 1500        # of differences between two anchors; beyond it nothing belongs together
 
 
-def common(a, b):
+def common(a: list[Any], b: list[Any]) -> list[tuple[int, int]]:
     """Pairs of indices of equal elements, increasing in both."""
     pairs = []
     todo = [(0, len(a), 0, len(b))]
@@ -30,34 +34,37 @@ def common(a, b):
     return sorted(pairs)
 
 
-def anchors(a, i, m, b, j, n):
+def anchors(a: list[Any], i: int, m: int, b: list[Any], j: int, n: int) -> list[tuple[int, int]]:
     """Elements that are there once in both, as many of them as come in the same order."""
-    once = {}
+    once: dict[Any, int | None] = {}
     for x in range(i, m):
         once[a[x]] = None if a[x] in once else x
-    there = {}
+    there: dict[Any, int | None] = {}
     for y in range(j, n):
         there[b[y]] = None if b[y] in there else y
-    found = [(x, there[e]) for e, x in once.items() if x is not None and there.get(e) is not None]
+    both = ((x, there.get(e)) for e, x in once.items())
+    found = [(x, y) for x, y in both if x is not None and y is not None]
     return increasing(sorted(found))
 
 
-def increasing(pairs):
+def increasing(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """The longest part whose second numbers increase, too."""
-    tops, at, before = [], [], []
+    tops: list[int] = []
+    at: list[int] = []
+    before: list[int | None] = []
     for k, (_, y) in enumerate(pairs):
         place = bisect.bisect_left(tops, y)
         before.append(at[place - 1] if place else None)
         tops[place:place + 1] = [y]
         at[place:place + 1] = [k]
-    chain, k = [], at[-1] if at else None
-    while k is not None:
-        chain.append(pairs[k])
-        k = before[k]
+    chain, last = [], at[-1] if at else None
+    while last is not None:
+        chain.append(pairs[last])
+        last = before[last]
     return chain[::-1]
 
 
-def shortest(a, b):
+def shortest(a: list[Any], b: list[Any]) -> list[tuple[int, int]]:
     """By the fewest elements that have to be left out (Myers, An O(ND) Difference Algorithm, 1986); none at all if they
     are more than STEPS."""
     m, n, front, trail = len(a), len(b), {1: 0}, []
@@ -74,7 +81,7 @@ def shortest(a, b):
     return []
 
 
-def walk_back(trail, x, y):
+def walk_back(trail: list[dict[int, int]], x: int, y: int) -> list[tuple[int, int]]:
     pairs = []
     for d in range(len(trail) - 1, -1, -1):
         front, k = trail[d], x - y
@@ -88,7 +95,7 @@ def walk_back(trail, x, y):
     return pairs[::-1]
 
 
-def align(a, b, keys):
+def align(a: list[Any], b: list[Any], keys: list[Callable[[Any], Any]]) -> list[tuple[Any, Any]]:
     """The elements of [a] and [b] side by side, (element or None, element or None): those whose first key is the same,
     between them those with the same second key, and so on."""
     if not a or not b or not keys:

@@ -1,9 +1,12 @@
 """The command line: one table of commands and options, of which the parser, the help and jvmticheck(1) are made."""
+from __future__ import annotations
+
 import argparse
 import collections
 import os
 import re
 import shutil
+from typing import Any, NoReturn
 
 from . import facts
 from . import record
@@ -30,42 +33,42 @@ Option = collections.namedtuple('Option', 'name value commands takes help')
 OPTIONS = []
 
 
-def option(name, value, commands, text, **takes):
+def option(name: str, value: str, commands: str, text: str, **takes: Any) -> None:
     OPTIONS.append(Option(name, value, commands.split(), takes, text))
 
 
-def number(text, least=1):
+def number(text: str, least: int = 1) -> int:
     if not re.fullmatch(r'[0-9]{1,9}', text) or int(text) < least:
         raise argparse.ArgumentTypeError(f'{text!r} is not a number from {least} on')
     return int(text)
 
 
-def seconds(text):
+def seconds(text: str) -> float:
     if not re.fullmatch(r'[0-9]{1,6}(\.[0-9]{1,3})?', text) or float(text) == 0:
         raise argparse.ArgumentTypeError(f'{text!r} is not a number of seconds')
     return float(text)
 
 
-def shard(text):
+def shard(text: str) -> tuple[int, int]:
     m = re.fullmatch(r'([0-9]{1,6})/([0-9]{1,6})', text)
     if not m or not 1 <= int(m[1]) <= int(m[2]):
         raise argparse.ArgumentTypeError(f'{text!r} is not I/N with I from 1 to N')
     return int(m[1]), int(m[2])
 
 
-def existing(text):
+def existing(text: str) -> str:
     if not os.path.isfile(text):
         raise argparse.ArgumentTypeError(f'there is no file {text}')
     return os.path.abspath(text)
 
 
-def directory(text):
+def directory(text: str) -> str:
     if not os.path.isdir(text):
         raise argparse.ArgumentTypeError(f'there is no directory {text}')
     return os.path.abspath(text)
 
 
-def java(text):
+def java(text: str) -> str:
     """A `java` command, also one in PATH, or a JDK."""
     path = os.path.join(text, 'bin', 'java') if os.path.isdir(text) else shutil.which(text) or text
     if not os.access(path, os.X_OK) or os.path.isdir(path):
@@ -73,7 +76,7 @@ def java(text):
     return os.path.abspath(path)
 
 
-def kinds(text):
+def kinds(text: str) -> list[str]:
     names = text.split(',')
     wrong = [name for name in names if name not in record.KINDS]
     if wrong:
@@ -81,13 +84,13 @@ def kinds(text):
     return names
 
 
-def option_file(text):
+def option_file(text: str) -> Any:
     if ',' in text:
         raise argparse.ArgumentTypeError(f'{text!r}: no comma can be in it')
     return existing(text)
 
 
-def check_option(text):
+def check_option(text: str) -> Any:
     if not re.match(r'[a-z][a-z.-]*=', text):
         raise argparse.ArgumentTypeError(f'{text!r} is not KEY=VALUE')
     if ',' in text:
@@ -147,11 +150,11 @@ option('format', 'tsv|json|md', 'rules', 'How; default tsv.', choices=['tsv', 'j
 
 
 class Parser(argparse.ArgumentParser):
-    def error(self, message):
+    def error(self, message: str) -> NoReturn:
         self.exit(2, f'{self.prog}: {message}\n(jvmticheck help, or jvmticheck(1), says more)\n')
 
 
-def parser():
+def parser() -> Parser:
     top = Parser(prog='jvmticheck', allow_abbrev=False, add_help=False)
     top.add_argument('--version', action='version', version=f'jvmticheck of minijvm {facts.load()["version"]}')
     commands = top.add_subparsers(dest='command', metavar='COMMAND', required=True)
@@ -172,14 +175,14 @@ def parser():
     return top
 
 
-def help_text():
+def help_text() -> str:
     lines = ['usage: jvmticheck COMMAND ...', '']
     for command, (operands, text) in COMMANDS.items():
         lines += [f'  jvmticheck {command} {operands}', f'      {text}']
     return '\n'.join(lines + ['', 'jvmticheck COMMAND --help lists the options of a command.', ''])
 
 
-def parse(words):
+def parse(words: list[str]) -> argparse.Namespace:
     """What is asked for. Java arguments are what stands behind `--`."""
     words, java_arguments = (words[:words.index('--')], words[words.index('--') + 1:]) if '--' in words else (words, [])
     p = parser()

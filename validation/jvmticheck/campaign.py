@@ -1,4 +1,7 @@
 """`run` and `campaign`: the clean runs, the plan that follows from them, its runs, several at once, and the report."""
+from __future__ import annotations
+
+import argparse
 import concurrent.futures
 import os
 import re
@@ -6,6 +9,8 @@ import shutil
 import signal
 import sys
 import threading
+from collections.abc import Callable
+from typing import Any
 
 from . import arguments
 from . import diff
@@ -26,7 +31,7 @@ class Usage(Exception):
     """What was asked for cannot be done."""
 
 
-def clear(directory):
+def clear(directory: str) -> None:
     """Makes room for a report: only where there is none of somebody else's files."""
     if not os.path.isdir(directory):
         if os.path.exists(directory):
@@ -44,9 +49,12 @@ def clear(directory):
 
 
 class Campaign:
-    def __init__(self, o, tools):
+    def __init__(self, o: argparse.Namespace, tools: runs.Tools) -> None:
         self.o, self.tools, self.progress = o, tools, progress.Progress()
-        self.lock, self.known, self.left_out = threading.Lock(), set(), []
+        self.lock = threading.Lock()
+        self.known: set[tuple[Any, ...]] = set()
+        self.left_out: list[dict[str, str]] = []
+        self.judges = True          # what is found is told as it is found
         runs.no_core()
         self.programs = self.choose_programs()
         shard = getattr(o, 'shard', None)
@@ -59,7 +67,7 @@ class Campaign:
         self.runner = runs.Runner(tools, self.writer, o)
         self.planned = 0
 
-    def choose_programs(self):
+    def choose_programs(self) -> list[runs.Program]:
         """The workloads asked for, the java arguments, or the workload that does a bit of everything."""
         o = self.o
         if o.java_arguments:
@@ -72,21 +80,21 @@ class Campaign:
 
     # ---- One run ----
 
-    def make(self, spec):
+    def make(self, spec: runs.Spec) -> record.Run:
         self.progress.begin(spec.title)
-        run = None
+        made = None
         try:
-            run = self.runner.run(spec)
+            run = made = self.runner.run(spec)
         finally:
-            self.progress.end(spec.title, run, self.news(run) if run else ())
+            self.progress.end(spec.title, made, self.news(made) if made else ())
         if self.writer.full:
             raise OSError('the disk is full')
         return run
 
-    def news(self, run):
+    def news(self, run: record.Run) -> list[str]:
         """Lines for findings that no run before has shown."""
-        lines = []
-        for f in run.findings():
+        lines: list[str] = []
+        for f in run.findings() if self.judges else ():
             with self.lock:
                 new = record.place(f) not in self.known
                 self.known.add(record.place(f))
@@ -94,22 +102,23 @@ class Campaign:
                 lines.append(f'{f.get("severity")} {f.get("rule")}: {f.get("message")}')
         return lines
 
-    def plan_for(self, count):
+    def plan_for(self, count: int) -> None:
         """So many runs more, or less, than were planned before."""
         with self.lock:
             self.progress.more(count)
             self.planned += count
             self.writer.update(planned=self.planned)
 
-    def leave(self, what, why):
+    def leave(self, what: str, why: str) -> None:
         self.left_out.append({'what': what, 'why': why})
 
     # ---- The clean runs ----
 
-    def spec(self, identity, kind, title, vm, program, **more):
+    def spec(self, identity: str, kind: str, title: str, vm: runs.Vm, program: runs.Program,
+             **more: Any) -> runs.Spec:
         return runs.Spec(identity, kind, title, vm, program, **more)
 
-    def probe(self, vm, program):
+    def probe(self, vm: runs.Vm, program: runs.Program) -> tuple[record.Run, plan.Seen]:
         """A run that is not told of: how much there is to trace, and how long it takes."""
         spec = self.spec('.probe', 'clean', f'{program.name}: a first look', vm, program, compares=False)
         self.progress.begin(spec.title)
@@ -121,7 +130,7 @@ class Campaign:
             shutil.rmtree(os.path.join(self.o.report, 'runs', '.probe'), ignore_errors=True)
         return run, seen
 
-    def clean(self, identity, kind, title, vm, program, index):
+    def clean(self, identity: str, kind: str, title: str, vm: runs.Vm, program: runs.Program, index: int) -> plan.Seen:
         """A run with everything told, but for what would fill the disk; what it has shown."""
         probed, looked = self.probe(vm, program)
         if vm.minijvm and not probed.data.get('outcome') in ('hang', 'failed'):
@@ -130,7 +139,7 @@ class Campaign:
         spec = self.spec(identity, kind, title, vm, program, trace=trace, index=index)
         return plan.Seen(self.make(spec), spec)
 
-    def vms(self):
+    def vms(self) -> tuple[list[runs.Vm], list[runs.Vm]]:
         """The VMs of clean runs: minijvm with both class libraries, and each java."""
         jdk = self.o.jdk or os.environ.get('MINIJVM_JDK')
         java = runs.default_java()
@@ -143,12 +152,12 @@ class Campaign:
             self.leave('runs with the class library of OpenJDK', 'no JDK 17 is installed (--jdk DIR)')
         return own, runs.other_vms(self.o.java)
 
-    def runs_alike(self, vm, standard, program):
+    def runs_alike(self, vm: runs.Vm, standard: runs.Vm, program: runs.Program) -> bool:
         """Whether the program does the same on this class library, without the agent, as on the JDK's."""
         one, other = self.runner.references.of(vm, program), self.runner.references.of(standard, program)
         return not (one.stable and other.stable) or one == other
 
-    def clean_runs(self):
+    def clean_runs(self) -> tuple[runs.Vm, list[plan.Seen], list[plan.Chain], int]:
         """(main VM, [Seen] of its clean runs, chains of clean runs elsewhere, the next index). The main VM is the first
         on which the agent comes to the end of the main program."""
         own, others = self.vms()
@@ -187,16 +196,16 @@ class Campaign:
                     chosen.append(more)
         return primary, chosen, elsewhere, index
 
-    def clean_name(self, vm):
+    def clean_name(self, vm: runs.Vm) -> str:
         return {'minijvm-openjdk': 'clean-openjdk', 'minijvm': 'clean-jdk-subset'}.get(vm.name, f'clean-{vm.name}')
 
-    def clean_title(self, vm):
+    def clean_title(self, vm: runs.Vm) -> str:
         where = vm.name.replace('minijvm-openjdk', "minijvm with OpenJDK's class library")
         return f'{self.programs[0].name} on {where}'
 
     # ---- The rest ----
 
-    def follow(self, chain):
+    def follow(self, chain: plan.Chain) -> None:
         """Makes the runs of a chain."""
         steps, made = chain.make(chain), 0
         try:
@@ -210,7 +219,7 @@ class Campaign:
         except StopIteration:
             self.plan_for(min(0, made - chain.likely))
 
-    def all_chains(self, chains):
+    def all_chains(self, chains: list[plan.Chain]) -> None:
         mine = [chain for chain in chains if chain.belongs(self.o.shard)]
         self.progress.restart()
         self.plan_for(sum(chain.likely for chain in mine))
@@ -230,7 +239,7 @@ class Campaign:
                 for chain in mine:
                     self.left_out += chain.left_out
 
-    def campaign(self):
+    def campaign(self) -> None:
         primary, seen, elsewhere, index = self.clean_runs()
         first = seen[0].run
         planner = plan.Planner(self.o, self.tools, seen, primary, plan.offers(primary))
@@ -252,7 +261,7 @@ class Campaign:
         if first.outcome not in UNUSABLE:
             self.differential(primary)
 
-    def differential(self, primary):
+    def differential(self, primary: runs.Vm) -> None:
         if not planner_wants(self.o, 'differential') or not plan.belongs('differential', self.o.shard):
             return
         if not self.o.java:
@@ -260,7 +269,7 @@ class Campaign:
             return
         diff.campaign(self)
 
-    def one(self):
+    def one(self) -> None:
         """`run`: each program once."""
         o = self.o
         if o.host == 'java' or o.host is None and o.java:
@@ -276,7 +285,7 @@ class Campaign:
             self.make(self.spec(identity, 'workload' if index else 'clean', f'{program.name} on {vm.name}', vm, program,
                                 trace='' if o.trace else None, index=index))
 
-    def finish(self, interrupted):
+    def finish(self, interrupted: Any) -> str | None:
         """The report, of what there is; what went wrong with it, or None."""
         self.progress.close()
         self.writer.close()
@@ -289,11 +298,11 @@ class Campaign:
 UNUSABLE = ('crash', 'hang', 'deadlock', 'failed', 'refused', 'skipped')
 
 
-def planner_wants(o, kind):
+def planner_wants(o: argparse.Namespace, kind: str) -> bool:
     return (o.only is None or kind in o.only) and kind not in o.skip
 
 
-def main_class(java_arguments):
+def main_class(java_arguments: list[str]) -> str:
     """The name of the program, for people: what stands behind the options."""
     words = iter(java_arguments)
     for word in words:
@@ -307,13 +316,13 @@ def main_class(java_arguments):
     return 'program'
 
 
-def count_of(number, what):
+def count_of(number: int, what: str) -> str:
     return f'{number} {what}{"s" * (number != 1)}'
 
 
-def tell(o, report):
+def tell(o: argparse.Namespace, report: record.Report) -> None:
     """What there is to say at the end, on stdout."""
-    def say(line):
+    def say(line: str) -> None:
         print(record.plain(line))
     for run in report.runs:
         if run.outcome in ('crash', 'hang', 'deadlock', 'output-differs', 'failed') or (
@@ -326,7 +335,7 @@ def tell(o, report):
                  f'+{values.number(native[0].get("offset")):#x}') if native else ''
         say(f'{str(f.get("severity")):8} {f.get("rule")} ({f["count"]} times, first in {f["runs"][0]}{where})\n'
             f'         {" ".join(values.text(f.get("message")).split())}')
-    outcomes = {}
+    outcomes: dict[str, int] = {}
     for run in report.runs:
         outcomes[run.outcome] = outcomes.get(run.outcome, 0) + 1
     told = ', '.join(f'{count} {name}' for name, count in sorted(outcomes.items(), key=lambda o: o[0] != 'clean'))
@@ -335,7 +344,7 @@ def tell(o, report):
     print(f'report: {os.path.join(report.dir, "index.html")}')
 
 
-def write_reports(directory, named):
+def write_reports(directory: str, named: symbols.Named) -> str | None:
     """All reports; what went wrong, or None."""
     try:
         from . import reports
@@ -347,7 +356,7 @@ def write_reports(directory, named):
     return None
 
 
-def main(o):
+def main(o: argparse.Namespace) -> int:
     if o.workload == ['list']:
         print('\n'.join(f'{name:16} {text}' for name, text in workloads.known(runs.Tools(o.vm)).items()))
         return 0
@@ -357,7 +366,7 @@ def main(o):
     return wrong if wrong > 3 else report.verdict(o.fail_on) or wrong
 
 
-def guarded(o, work):
+def guarded(o: argparse.Namespace, work: Callable[[Campaign], None]) -> int:
     """Does the work of a command, work(campaign), so that a report is there however it ends: 0, 3 if the report is not
     complete, 128 and the signal if somebody has ended it."""
     try:
@@ -373,7 +382,7 @@ def guarded(o, work):
         arguments.parser().error(f'--report: {e}')
     interrupted, full = None, None
 
-    def interrupt(number, _):
+    def interrupt(number: int, _: Any) -> None:
         for each in (signal.SIGINT, signal.SIGTERM):
             signal.signal(each, signal.SIG_IGN)
         runs.Child.stop()

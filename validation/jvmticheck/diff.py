@@ -8,6 +8,9 @@ order that the program and the agent give; by kind, what has none. Each differen
     other        the other VM does
     undecided    one of them does, or the agent or the program asks what VM it is on; the section is named that decides
 """
+from __future__ import annotations
+
+import argparse
 import collections
 import itertools
 import json
@@ -15,6 +18,8 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
 
 from . import facts
 from . import normalise
@@ -22,33 +27,48 @@ from . import record
 from . import run as runs
 from .align import align
 
+if TYPE_CHECKING:
+    from .campaign import Campaign
+
 SHOWN = 40                  # differences that are told as text
 VERDICTS = ('minijvm', 'other', 'undecided', 'both-legal')
 
 
+def either(x: normalise.Node | None, y: normalise.Node | None) -> normalise.Node:
+    """One of them is there."""
+    node = x or y
+    assert node is not None
+    return node
+
+
 class Difference:
     """What differs, once or often. minijvm and other: the lines of the traces, None: there is none."""
-    def __init__(self, what, path, x, y, choice=None, verdict='undecided', section='', why=''):
+    def __init__(self, what: str, path: str, x: normalise.Node | None, y: normalise.Node | None,
+                 choice: normalise.Choice | None = None, verdict: str = 'undecided', section: str = '',
+                 why: str = '') -> None:
         self.what, self.path, self.x, self.y = what, path, x, y
         self.choice, self.verdict, self.section, self.why = choice, verdict, section, why
-        self.count, self.follows, self.number, self.values = 1, None, 0, None
+        self.count, self.number = 1, 0
+        self.follows: Difference | None = None      # it may be because of that one
+        self.merged: Difference | None = None       # that one stands for it, too
+        self.values: tuple[Any, Any] | None = None
         self.threads = [self.node.thread]
 
-    def excuse(self, choice):
+    def excuse(self, choice: normalise.Choice) -> None:
         self.choice, self.verdict, self.section, self.why = choice, 'both-legal', choice.section, choice.why
 
     @property
-    def node(self):
-        return self.x or self.y
+    def node(self) -> normalise.Node:
+        return either(self.x, self.y)
 
     @property
-    def signature(self):
+    def signature(self) -> tuple[str, ...]:
         """What is the same about differences of other runs; names may have numbers, of the order of things."""
         n = self.node
         return (self.what, *(re.sub(r'\d+', 'N', str(text)) for text in (self.path, n.name, n.thread, n.subject)),
                 *(p.name for p in ancestors(n)))
 
-    def data(self):
+    def data(self) -> dict[str, Any]:
         n = self.node
         return {'kind': 'difference', 'number': self.number, 'verdict': self.verdict, 'what': self.what,
                 'where': n.name, 'path': self.path, 'threads': self.threads, 'inside': [p.name for p in ancestors(n)],
@@ -57,22 +77,22 @@ class Difference:
                 'follows': self.follows and self.follows.number}
 
 
-def ancestors(node):
+def ancestors(node: normalise.Node) -> list[normalise.Node]:
     """Outermost first."""
-    found = []
+    found: list[normalise.Node] = []
     while node.parent is not None:
         node = node.parent
         found.insert(0, node)
     return found
 
 
-def section_of(name):
+def section_of(name: str) -> str:
     if name in facts.load()['functions'] or name in facts.load()['events']:
         return name
     return ''
 
 
-def paths(x, y, path):
+def paths(x: Any, y: Any, path: str) -> Iterator[tuple[str, Any, Any]]:
     """Where two normal forms differ: (path, one, other); arrays of another length as a whole."""
     if isinstance(x, dict) and isinstance(y, dict):
         for key in [*x, *(k for k in y if k not in x)]:
@@ -86,15 +106,15 @@ def paths(x, y, path):
         yield path, x, y
 
 
-def unstable(a, b):
+def unstable(a: normalise.Trace, b: normalise.Trace) -> dict[str, normalise.Choice]:
     """What came in arrays whose order or whose members are open and are not the same in both traces: name -> choice."""
-    seen = [{}, {}]
+    seen: list[dict[Any, Any]] = [{}, {}]
     for trace, arrays in zip((a, b), seen):
         for node in trace.nodes.values():
             for path, (choice, value) in node.open.items():
                 if choice.choice in ('order', 'system') and isinstance(value, list):
                     arrays.setdefault((choice, json.dumps(value)), value)
-    found = {}
+    found: dict[str, normalise.Choice] = {}
     for ours, theirs in (seen, seen[::-1]):
         for (choice, key), value in ours.items():
             if (choice, key) not in theirs:
@@ -105,9 +125,10 @@ def unstable(a, b):
 
 class Comparison:
     """Of two traces."""
-    def __init__(self, a, b, other=''):
-        self.a, self.b, self.found, self.other = a, b, [], other
-        self.last = {}              # thread -> the last difference in it that matters
+    def __init__(self, a: normalise.Trace, b: normalise.Trace, other: str = '') -> None:
+        self.a, self.b, self.other = a, b, other
+        self.found: list[Difference] = []
+        self.last: dict[str, Difference] = {}       # thread -> the last difference in it that matters
         self.unstable = unstable(a, b)
         self.results = [{(n.name, n.result) for n in trace.nodes.values()} for trace in (a, b)]
         self.told = [{json.dumps(value) for n in trace.nodes.values() for choice, value in n.open.values()
@@ -120,7 +141,8 @@ class Comparison:
             self.freed(a.free.get(name, []), b.free.get(name, []))
         self.counted()
 
-    def add(self, what, path, x, y, **more):
+    def add(self, what: str, path: str, x: normalise.Node | None, y: normalise.Node | None,
+            **more: Any) -> Difference:
         d = Difference(what, path, x, y, **more)
         if d.verdict == 'undecided':
             d.section = d.section or section_of(d.node.name)
@@ -129,10 +151,12 @@ class Comparison:
             self.last[d.node.thread] = d
         return d
 
-    def legal(self, what, path, x, y, choice):
+    def legal(self, what: str, path: str, x: normalise.Node | None, y: normalise.Node | None,
+              choice: normalise.Choice | None) -> Difference:
+        assert choice is not None       # by which it is
         return self.add(what, path, x, y, choice=choice, verdict='both-legal', section=choice.section, why=choice.why)
 
-    def threads(self, label, ours, theirs):
+    def threads(self, label: str, ours: list[list[normalise.Node]], theirs: list[list[normalise.Node]]) -> None:
         """Threads that are called the same: those that do the same first, then in their order."""
         if normalise.is_system_thread(label):
             self.pool([n for t in ours for n in t], [n for t in theirs for n in t], SYSTEM)
@@ -150,19 +174,20 @@ class Comparison:
         for u in rest:
             self.sequence([], u)
 
-    def sequence(self, xs, ys):
+    def sequence(self, xs: list[normalise.Node], ys: list[normalise.Node]) -> None:
         """What happens in an order. Agents ask for what they were told, in the order in which they were told it."""
         if self.unstable:
-            loose = [[n for n in side if self.enumerated(n)] for side in (xs, ys)]
-            if loose[0] or loose[1]:
-                self.pool(*loose)
+            mine, others = ([n for n in side if self.enumerated(n)] for side in (xs, ys))
+            if mine or others:
+                self.pool(mine, others)
                 xs, ys = ([n for n in side if not self.enumerated(n)] for side in (xs, ys))
         polled = {id(n) for side in (xs, ys) for n in polls(side)}
         pairs = align(xs, ys, [lambda n: n.digest, lambda n: n.asked])
         moved = self.moved(pairs)
-        ours, theirs = [], []
+        ours: list[normalise.Node] = []
+        theirs: list[normalise.Node] = []
 
-        def between():
+        def between() -> None:
             for x, y in align(ours, theirs, [lambda n: n.weak]):
                 if x is not None and y is not None:
                     self.pair(x, y)
@@ -182,22 +207,24 @@ class Comparison:
                 theirs.append(y)
         between()
 
-    def moved(self, pairs):
+    def moved(self, pairs: list[tuple[normalise.Node | None, normalise.Node | None]]) -> dict[int, normalise.Node]:
         """What is on both sides, at different places: id -> the other one."""
-        lonely, moved = collections.defaultdict(lambda: ([], [])), {}
+        lonely: dict[int, tuple[list[normalise.Node], list[normalise.Node]]] = collections.defaultdict(lambda: ([], []))
+        moved: dict[int, normalise.Node] = {}
         for x, y in pairs:
             if x is None or y is None:
-                lonely[(x or y).digest][x is None].append(x or y)
+                node = either(x, y)
+                lonely[node.digest][x is None].append(node)
         for ours, theirs in lonely.values():
-            for x, y in zip(ours, theirs):
-                moved[id(x)], moved[id(y)] = y, x
+            for mine, other in zip(ours, theirs):
+                moved[id(mine)], moved[id(other)] = other, mine
         return moved
 
-    def enumerated(self, n):
+    def enumerated(self, n: normalise.Node) -> normalise.Choice | None:
         """The choice by which a call asks for something of an array that is not the same in both, if it does."""
         return self.mentions(n) if n.asks() else None
 
-    def mentions(self, n):
+    def mentions(self, n: normalise.Node) -> normalise.Choice | None:
         """The choice of an array that is not the same in both, if something of it is an argument, or a method of one
         of the library's classes in it."""
         for name in normalise.elements(n.shape.line.get('arguments')):
@@ -207,16 +234,17 @@ class Comparison:
                 return self.unstable[name]
         return None
 
-    def pool(self, xs, ys, choice=None):
+    def pool(self, xs: list[normalise.Node], ys: list[normalise.Node], choice: normalise.Choice | None = None) -> None:
         """What happens in none."""
-        for key in (lambda n: n.digest, lambda n: n.weak):
-            there = collections.defaultdict(collections.deque)
+        for key in ('digest', 'weak'):
+            there: dict[Any, collections.deque[normalise.Node]] = collections.defaultdict(collections.deque)
             for y in ys:
-                there[key(y)].append(y)
+                there[getattr(y, key)].append(y)
             rest = []
             for x in xs:
-                if there[key(x)]:
-                    self.pair(x, there[key(x)].popleft())
+                same = there[getattr(x, key)]
+                if same:
+                    self.pair(x, same.popleft())
                 else:
                     rest.append(x)
             xs, ys = rest, [y for found in there.values() for y in found]
@@ -225,9 +253,10 @@ class Comparison:
         for y in ys:
             self.lonely(None, y, choice)
 
-    def freed(self, xs, ys):
+    def freed(self, xs: list[normalise.Node], ys: list[normalise.Node]) -> None:
         """What need not happen. What happens once on both sides has the same contents."""
-        ours, theirs = ({}, {})
+        ours: dict[Any, list[normalise.Node]] = {}
+        theirs: dict[Any, list[normalise.Node]] = {}
         for nodes, by_key in ((xs, ours), (ys, theirs)):
             for n in nodes:
                 by_key.setdefault(n.weak, []).append(n)
@@ -240,23 +269,26 @@ class Comparison:
             elif len(y) > len(x):
                 self.legal('extra', '', None, y[-1], y[-1].choice).count = len(y) - len(x)
 
-    def counted(self):
+    def counted(self) -> None:
         """What is free and only counted."""
-        by_name = collections.defaultdict(lambda: [0, 0, None])
+        counts: dict[str, list[int]] = collections.defaultdict(lambda: [0, 0])
+        shapes: dict[str, normalise.Shape] = {}
         for side, trace in enumerate((self.a, self.b)):
             for shape, count in trace.counted.items():
-                by_name[shape.name][side] += count
-                by_name[shape.name][2] = shape
-        for ours, theirs, shape in by_name.values():
+                counts[shape.name][side] += count
+                shapes[shape.name] = shape
+        for name, (ours, theirs) in counts.items():
+            shape = shapes[name]
             example = normalise.Node(0, '', shape)
             if ours > theirs:
                 self.legal('missing', '', example, None, shape.choice).count = ours - theirs
             elif theirs > ours:
                 self.legal('extra', '', None, example, shape.choice).count = theirs - ours
 
-    def lonely(self, x, y, choice=None):
+    def lonely(self, x: normalise.Node | None, y: normalise.Node | None,
+               choice: normalise.Choice | None = None) -> None:
         """Something on one side only, or, both given, at another place."""
-        n = x or y
+        n = either(x, y)
         what = 'order' if x is not None and y is not None else 'missing' if y is None else 'extra'
         if what != 'order' and (self.a if y is None else self.b).ends_before(n):
             choice = ENDING
@@ -279,14 +311,14 @@ class Comparison:
                      section='MultipleCo-locatedEvents' if what == 'order' and n.kind == 'event' else '')
         d.follows = follows
 
-    def before(self, n, what):
+    def before(self, n: normalise.Node, what: str) -> Difference | None:
         """The last difference of another kind in the thread."""
         d = self.last.get(n.thread)
         while d is not None and (d.what, d.node.weak) == (what, n.weak):
             d = d.follows
         return d
 
-    def pair(self, x, y, choice=None):
+    def pair(self, x: normalise.Node, y: normalise.Node, choice: normalise.Choice | None = None) -> None:
         """The same call or callback: what of it differs, and inside of it. choice: why it need not be there."""
         if x.open or y.open:
             self.open(x, y)
@@ -298,7 +330,7 @@ class Comparison:
         if x.children or y.children:
             self.sequence(x.children, y.children)
 
-    def open(self, x, y):
+    def open(self, x: normalise.Node, y: normalise.Node) -> None:
         for path in {**x.open, **y.open}:
             choice, ours = x.open.get(path) or (None, None)
             other, theirs = y.open.get(path) or (None, None)
@@ -307,7 +339,7 @@ class Comparison:
                 continue
             self.legal('outputs' if x.kind == 'call' else 'arguments', path.split(' ')[0], x, y, choice)
 
-    def contents(self, x, y, choice=None):
+    def contents(self, x: normalise.Node, y: normalise.Node, choice: normalise.Choice | None = None) -> None:
         if x.result != y.result:
             self.answers(x, y)
             return
@@ -320,9 +352,9 @@ class Comparison:
                     self.value(part, path, x, y, ours, theirs)
                 else:
                     self.legal(part, path, x, y, choice)
-                self.found[-1].values = [ours, theirs]
+                self.found[-1].values = (ours, theirs)
 
-    def value(self, part, path, x, y, ours, theirs):
+    def value(self, part: str, path: str, x: normalise.Node, y: normalise.Node, ours: Any, theirs: Any) -> None:
         plain = re.sub(r'\[\d+\]', '', path)
         rows = normalise.choices_of(plain)
         for c in rows:
@@ -351,12 +383,12 @@ class Comparison:
         d = self.add(part, path, x, y, why=why)
         d.follows = follows if why else None
 
-    def departs(self, choice, theirs):
+    def departs(self, choice: normalise.Choice, theirs: str) -> bool:
         """Whether the other VM is the one that is known to do so, and does."""
         vm, _, value = choice.value.partition(' ')
         return vm in self.other and (not value or json.dumps(theirs) == value)
 
-    def answers(self, x, y):
+    def answers(self, x: normalise.Node, y: normalise.Node) -> None:
         for c in normalise.choices_of(x.name):
             if c.choice == 'error' and {x.result, y.result} <= set(c.value.split('|')):
                 self.legal('result', '', x, y, c)
@@ -384,9 +416,9 @@ ENDING = normalise.Choice('', '', '', 'ending', '', 'VMDeath',
 NEAR = 4        # calls of a loop that asks again and again
 
 
-def polls(nodes):
+def polls(nodes: list[normalise.Node]) -> Iterator[normalise.Node]:
     """Those that ask what has just been asked, or is about to be."""
-    last = {}
+    last: dict[Any, int] = {}
     for at, n in enumerate(nodes):
         if n.asks() or n.name == 'RawMonitorWait':
             key = (n.weak, json.dumps(n.loose['arguments'], sort_keys=True))
@@ -397,13 +429,13 @@ def polls(nodes):
             last[key] = at
 
 
-def twice(value):
+def twice(value: list[str]) -> bool:
     return isinstance(value, list) and len({json.dumps(v, sort_keys=True) for v in value}) < len(value)
 
 
-def together(found):
+def together(found: list[Difference]) -> list[Difference]:
     """Differences of one kind as one, with how many they are."""
-    known = {}
+    known: dict[Any, Difference] = {}
     for d in found:
         key = (d.verdict, d.what, re.sub(r'\[\d+\]', '', d.path), d.node.name,
                d.choice if d.verdict == 'both-legal' else (d.node.subject, d.why))
@@ -418,13 +450,13 @@ def together(found):
         d.number = number
     for d in kept:
         while d.follows is not None and d.follows.number == 0:
-            d.follows = getattr(d.follows, 'merged', None)
+            d.follows = d.follows.merged
         if d.follows is d:
             d.follows = None
     return kept
 
 
-def lines_of(run):
+def lines_of(run: Any) -> Iterator[str]:
     """The trace of a run as it is: there may be millions of lines."""
     try:
         with open(os.path.join(run.dir, 'trace.jsonl'), encoding='utf-8', errors='replace') as f:
@@ -433,27 +465,28 @@ def lines_of(run):
         return
 
 
-def traces(*runs):
+def traces(*runs: Any) -> list[normalise.Trace]:
     """Their normal forms, which can be compared with one another."""
     digests = normalise.Digests()
     return [normalise.Trace(lines_of(run), digests) for run in runs]
 
 
-def printed(a, b):
+def printed(a: Any, b: Any) -> list[Difference]:
     """What two programs print, where it first differs."""
     ours, theirs = (run.text('stdout').splitlines() for run in (a, b))
     if ours == theirs:
         return []
     at = next((i for i, (x, y) in enumerate(zip(ours, theirs)) if x != y), min(len(ours), len(theirs)))
     told = [{'line': at + 1, 'text': lines[at:at + 3]} for lines in (ours, theirs)]
-    nodes = [normalise.Node(0, '', normalise.Shape({'event': 'stdout', 'arguments': what})) for what in told]
-    return [Difference('stdout', '', *nodes, why='the program prints something else')]
+    x, y = (normalise.Node(0, '', normalise.Shape({'event': 'stdout', 'arguments': what})) for what in told)
+    return [Difference('stdout', '', x, y, why='the program prints something else')]
 
 
-def compare(run_a, run_b, other=''):
+def compare(run_a: Any, run_b: Any, other: str = '') -> list[Difference]:
     """What differs between two runs with traces, of minijvm and of another VM; other: what that says of itself
     (java -version). Where something differs, repeated() knows more."""
-    return together(Comparison(*traces(run_a, run_b), other).found + printed(run_a, run_b))
+    a, b = traces(run_a, run_b)
+    return together(Comparison(a, b, other).found + printed(run_a, run_b))
 
 
 class Repeated:
@@ -461,7 +494,7 @@ class Repeated:
     more."""
     TIMES = 3
 
-    def __init__(self, run_a, run_b, again, other=''):
+    def __init__(self, run_a: Any, run_b: Any, again: Callable[[int], tuple[Any, Any]], other: str = '') -> None:
         self.runs, self.other, self.digests = [(run_a, run_b)], other, normalise.Digests()
         self.traces = [self.read(self.runs[0])]
         self.found = self.cross(0)
@@ -472,19 +505,20 @@ class Repeated:
             self.traces.append(self.read(self.runs[-1]))
             self.sift()
 
-    def read(self, pair):
+    def read(self, pair: tuple[Any, Any]) -> list[normalise.Trace]:
         return [normalise.Trace(lines_of(run), self.digests) for run in pair]
 
-    def cross(self, n):
-        return Comparison(*self.traces[n], self.other).found + printed(*self.runs[n])
+    def cross(self, n: int) -> list[Difference]:
+        a, b = self.traces[n]
+        return Comparison(a, b, self.other).found + printed(*self.runs[n])
 
-    def alone(self, side):
+    def alone(self, side: int) -> set[tuple[str, ...]]:
         """What differs between the first and the last run of one VM."""
         first, last = self.traces[0][side], self.traces[-1][side]
         found = Comparison(first, last).found + printed(self.runs[0][side], self.runs[-1][side])
         return {d.signature for d in found if d.verdict != 'both-legal'}
 
-    def sift(self):
+    def sift(self) -> None:
         """Lets go what does not differ each time, or differs between runs of one VM."""
         there = {d.signature for d in self.cross(-1)}
         varies = self.alone(0) | self.alone(1)
@@ -497,7 +531,7 @@ class Repeated:
                     and d.follows.choice in (VARIES, FOLLOWS)):
                 d.excuse(FOLLOWS)
 
-    def result(self):
+    def result(self) -> list[Difference]:
         return together(self.found)
 
 
@@ -507,7 +541,7 @@ FOLLOWS = normalise.Choice('', '', '', 'follows', '', '', 'the agent goes by wha
 
 # ---- Telling ----
 
-def words(value, limit=160):
+def words(value: Any, limit: int = 160) -> str:
     """A value in short."""
     if isinstance(value, dict):
         text = '{' + ', '.join(f'{k}={words(v, limit)}' for k, v in value.items()) + '}'
@@ -518,7 +552,7 @@ def words(value, limit=160):
     return text if len(text) <= limit else text[:limit - 3] + '...'
 
 
-def call_text(line):
+def call_text(line: dict[str, Any] | None) -> str:
     """A line of a trace, as for strace."""
     if line is None:
         return '-'
@@ -534,20 +568,20 @@ WHAT = {'missing': 'only on minijvm', 'extra': 'only on the other VM', 'order': 
         'phase': 'in another phase', 'stdout': 'the program prints something else'}
 
 
-def text_of(found, names):
+def text_of(found: list[Difference], names: tuple[str, str]) -> str:
     """The differences for people: both sides, and what decides. names: of the two VMs."""
     width = max(map(len, names))
     matter = [d for d in found if d.verdict != 'both-legal']
     lines = []
-    for (x, y, verdict), group in itertools.groupby(matter[:SHOWN], lambda d: (d.x, d.y, d.verdict)):
-        group = list(group)
+    for (x, y, verdict), same in itertools.groupby(matter[:SHOWN], lambda d: (d.x, d.y, d.verdict)):
+        group = list(same)
         d = group[0]
         inside = ''.join(f', in {p.name}' for p in reversed(ancestors(d.node)))
         where = f'; thread{"s" * (len(d.threads) > 1)} {", ".join(d.threads)}' if any(d.threads) else ''
         often = f', {d.count} times' if d.count > 1 else ''
         verdict = dict(zip(('minijvm', 'other'), (f'{name} is wrong' for name in names))).get(verdict, verdict)
         lines.append(f'{d.number}. {d.node.name}: {WHAT[d.what]} ({verdict}{often}{where}{inside})')
-        lines += [f'   {name:{width}}  {call_text(node and node.line)}' for name, node in zip(names, (x, y))]
+        lines += [f'   {name:{width}}  {call_text(node.line if node else None)}' for name, node in zip(names, (x, y))]
         lines += [f'   {"":{width}}  {e.path.partition(".")[2]}: {words(e.values[0])} | {words(e.values[1])}'
                   for e in group if e.values]
         lines += dict.fromkeys('   ' + ': '.join(filter(None, (e.section, e.why))) for e in group if e.section or e.why)
@@ -555,7 +589,7 @@ def text_of(found, names):
             lines.append(f'   perhaps because of {d.follows.number}')
     if len(matter) > SHOWN:
         lines.append(f'... and {len(matter) - SHOWN} more, in diff.jsonl')
-    legal = collections.Counter()
+    legal: collections.Counter[tuple[str, str, str, str]] = collections.Counter()
     for d in found:
         if d.verdict == 'both-legal':
             legal[d.node.name, d.what, d.section, d.why] += d.count
@@ -572,11 +606,11 @@ def text_of(found, names):
 
 class Differ:
     """Makes the runs of a comparison, in the directory of a campaign."""
-    def __init__(self, campaign):
+    def __init__(self, campaign: Campaign) -> None:
         self.campaign, self.index = campaign, len(os.listdir(os.path.join(campaign.o.report, 'runs')))
-        self.lines = []
+        self.lines: list[dict[str, Any]] = []
 
-    def minijvm(self, other):
+    def minijvm(self, other: runs.Vm) -> runs.Vm:
         """minijvm with the same class library, if it can use it."""
         java, jdk = other.path(), self.campaign.o.jdk or os.environ.get('MINIJVM_JDK')
         mine = java if runs.java_version(java) == '17' else runs.default_java()
@@ -584,7 +618,7 @@ class Differ:
             jdk = runs.java_home(mine)
         return runs.minijvm(self.campaign.tools, jdk)
 
-    def one(self, identity, vm, program, trace, n):
+    def one(self, identity: str, vm: runs.Vm, program: runs.Program, trace: str, n: int) -> record.Run:
         again = f'-{n}' if n > 1 else ''
         self.index += 1
         self.campaign.plan_for(1)
@@ -593,14 +627,14 @@ class Differ:
                          index=self.index, compares=False)
         return self.campaign.make(spec)
 
-    def compare(self, theirs, program):
+    def compare(self, theirs: runs.Vm, program: runs.Program) -> tuple[list[Difference] | None, str]:
         """(the differences, the same as text); None for the first if one of the runs says nothing."""
         ours = self.minijvm(theirs)
         self.campaign.progress.more(1)
         _, looked = self.campaign.probe(ours, program)
         trace = looked.trace_filter(MOST)
 
-        def pair(n):
+        def pair(n: int) -> tuple[record.Run, record.Run]:
             return (self.one(f'{theirs.name}-minijvm', ours, program, trace, n),
                     self.one(theirs.name, theirs, program, trace, n))
         first = pair(1)
@@ -629,7 +663,7 @@ MOST = 200_000      # of one event or function
 UNUSABLE = ('crash', 'hang', 'deadlock', 'failed', 'refused')
 
 
-def version(java):
+def version(java: str) -> str:
     """What a VM says of itself."""
     try:
         told = subprocess.run([java, '-version'], capture_output=True, text=True, timeout=60)
@@ -638,23 +672,23 @@ def version(java):
     return told.stderr + told.stdout
 
 
-def campaign(c):
+def campaign(c: Campaign) -> None:
     """The comparisons of a campaign: its program on each other VM."""
     differ = Differ(c)
     for vm in runs.other_vms(c.o.java):
         c.progress.say(differ.compare(vm, c.programs[0])[1].splitlines()[-1])
 
 
-def main(o):
+def main(o: argparse.Namespace) -> int:
     java = o.java or [runs.default_java()]
     if java == [None]:
         print('jvmticheck diff: there is no java in PATH or JAVA_HOME (--java)', file=sys.stderr)
         return 2
     code = 0
 
-    def work(c):
+    def work(c: Campaign) -> None:
         nonlocal code
-        c.news = lambda run: ()     # nothing is judged
+        c.judges = False
         differ = Differ(c)
         for vm in runs.other_vms(java):
             for program in c.programs:

@@ -1,8 +1,13 @@
 """`explain`: what a rule, an error, a function, an event or a capability means, an example that is wrong, the same one
 right. Examples of rules are the cases of tests/validation: the wrong one is found there, the right one is not."""
+from __future__ import annotations
+
+import argparse
 import difflib
 import sys
 import textwrap
+from collections.abc import Callable
+from typing import Any
 
 from . import facts
 
@@ -16,26 +21,26 @@ MOMENTS = {'AT_LOAD': 'in Agent_OnLoad', 'AT_ATTACH': 'in Agent_OnAttach', 'AT_S
 NULLS = ('*', 'jthread', 'jclass', 'jobject', 'jthreadGroup', 'jmethodID', 'jfieldID', 'jrawMonitorID')
 
 
-def wrapped(text, indent=''):
+def wrapped(text: str, indent: str = '') -> str:
     return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
 
 
-def field(name, text):
+def field(name: str, text: str) -> str:
     return textwrap.fill(f'{name:10} {text}', WIDTH, subsequent_indent=' ' * 11, break_on_hyphens=False)
 
 
-def code(text):
+def code(text: str) -> str:
     return textwrap.indent(text.rstrip(), '    ')
 
 
 # ---- Functions ----
 
-def output_type(ctype):
+def output_type(ctype: str) -> str:
     """jint * -> jint, char ** -> char *"""
     return ctype.rstrip()[:-1].rstrip() if ctype.endswith('*') else ctype
 
 
-def declared(ctype, name, capacity):
+def declared(ctype: str, name: str, capacity: str | None) -> str:
     kind = output_type(ctype)
     if capacity:
         return f'{kind} {name}[{capacity}];'
@@ -43,19 +48,19 @@ def declared(ctype, name, capacity):
     return f'{kind}{"" if kind.endswith("*") else " "}{name.removesuffix("_ptr")}{first};'
 
 
-def call_of(name, f):
+def call_of(name: str, f: dict[str, Any]) -> str:
     outputs = set(f['outputs']) - set(f['buffers'])
     arguments = ['&' + p.removesuffix('_ptr') if p in outputs else p for p, _, _ in f['params']]
     return f'(*env)->{name}({", ".join(["env", *arguments])})'
 
 
-def release(what, count):
+def release(what: str, count: str | None) -> str:
     """How memory goes back; one of [count] that an array leads to."""
     loop = f'for (jint i = 0; i < {count}; i++) ' if count else ''
     return f'{loop}(*env)->Deallocate(env, (unsigned char *){what});'
 
 
-def example(name):
+def example(name: str) -> tuple[str, str]:
     """(wrong, right) of a call."""
     f = facts.load()['functions'][name]
     types = {p: ctype for p, ctype, _ in f['params']}
@@ -85,14 +90,14 @@ ARGUMENTS = {
 }
 
 
-def error_means(function, error):
+def error_means(function: str, error: str) -> str:
     for at, name, text in facts.load()['explanations']:
         if name == error and at in (function, 'ALL'):
             return text
     return ARGUMENTS.get(error, '')
 
 
-def tell_function(name):
+def tell_function(name: str) -> str:
     known = facts.load()
     f = known['functions'][name]
     arguments = ', '.join(f'{ctype}{"" if ctype.endswith("*") else " "}{p}' for p, ctype, _ in f['params'])
@@ -125,7 +130,7 @@ def tell_function(name):
 
 # ---- Rules ----
 
-def detection(rule):
+def detection(rule: dict[str, Any]) -> str:
     """Where it is detected, or why not."""
     where = rule['offered'].partition(':')[0]
     told = {'both': 'found on minijvm and on any other VM', 'vm': 'found on minijvm only',
@@ -135,7 +140,7 @@ def detection(rule):
     return told.get(where) or f'not detected: {rule["offered"].partition(":")[2].strip()}'
 
 
-def rule_example(rule):
+def rule_example(rule: dict[str, Any]) -> tuple[list[list[str]], list[list[str]]]:
     """(wrong, right), each [(moment, code)]; made of the facts of the function where no case is written out."""
     cases = facts.examples().get(rule['id'])
     if cases:
@@ -147,7 +152,7 @@ def rule_example(rule):
     return [], []
 
 
-def tell_rule(rule):
+def tell_rule(rule: dict[str, Any]) -> str:
     lines = [f'{rule["id"]} ({rule["severity"]}, class {rule["class"]})', '', wrapped(rule['rule']), '',
              field('where', ', '.join(rule['where'])), field('section', rule['spec']),
              field('layer', detection(rule)), field('how', rule['detect']), field('HotSpot', rule['hotspot'])]
@@ -160,7 +165,7 @@ def tell_rule(rule):
     return '\n'.join(lines)
 
 
-def advice_of(rule):
+def advice_of(rule: str) -> str:
     try:
         from .reports import advice
     except ImportError:
@@ -170,7 +175,7 @@ def advice_of(rule):
 
 # ---- Errors, events, capabilities ----
 
-def tell_error(name):
+def tell_error(name: str) -> str:
     known = facts.load()
     lines = [f'JVMTI_ERROR_{name} ({known["errors"][name]})', '']
     told = [(at, text) for at, error, text in known['explanations'] if error == name]
@@ -186,7 +191,7 @@ def tell_error(name):
     return '\n'.join(lines + (['', wrapped('Rules: ' + ', '.join(rules))] if rules else []))
 
 
-def tell_event(name):
+def tell_event(name: str) -> str:
     e = facts.load()['events'][name]
     arguments = ', '.join(f'{ctype}{"" if ctype.endswith("*") else " "}{p}' for p, ctype in e['args'])
     lines = [f'{name}({arguments})', '', field('phase', f'sent in {PHASES.get(e["phase"], e["phase"])}, since version '
@@ -200,7 +205,7 @@ def tell_event(name):
                       break_on_hyphens=False) for r in bound])
 
 
-def tell_capability(name):
+def tell_capability(name: str) -> str:
     known = facts.load()
     c = known['capabilities'][name]
     lines = [name, '', field('since', f'version {c["since"]}')]
@@ -211,10 +216,10 @@ def tell_capability(name):
     return '\n'.join(lines + ([field('events', ', '.join(events))] if events else []))
 
 
-def subjects():
+def subjects() -> dict[str, tuple[Callable[[Any], str], Any]]:
     """lower-case name -> what tells about it"""
     known = facts.load()
-    found = {}
+    found: dict[str, tuple[Callable[[Any], str], Any]] = {}
     for names, tell in ((known['capabilities'], tell_capability), (known['events'], tell_event),
                         (known['errors'], tell_error), (known['functions'], tell_function)):
         found.update({name.lower(): (tell, name) for name in names})
@@ -222,7 +227,7 @@ def subjects():
     return found
 
 
-def main(o):
+def main(o: argparse.Namespace) -> int:
     known, told = subjects(), []
     for name in o.names:
         key = name.lower().removeprefix('jvmti_error_')

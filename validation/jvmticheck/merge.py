@@ -1,8 +1,12 @@
 """`merge`: the directories of the shards of one campaign become the directory that one machine would have made. A shard
 is not trusted: what it says is text for the report, and names no file."""
+from __future__ import annotations
+
+import argparse
 import os
 import shutil
 import sys
+from typing import Any
 
 from . import arguments
 from . import campaign as campaigns
@@ -17,7 +21,7 @@ class Broken(Exception):
     """A shard that cannot be merged."""
 
 
-def read(directory):
+def read(directory: str) -> record.Report:
     try:
         report = record.Report(directory)
     except (record.Unreadable, OSError) as e:
@@ -28,17 +32,17 @@ def read(directory):
     return report
 
 
-def union(entries):
+def union(entries: list[dict[str, str]]) -> list[dict[str, str]]:
     """Each thing that was left out, once."""
     seen = {(entry.get('what'), entry.get('why')): entry for entry in entries}
     return [seen[key] for key in sorted(seen, key=str)]
 
 
-def merged(reports, agent, left_out):
+def merged(reports: list[record.Report], agent: str | None, left_out: list[dict[str, str]]) -> dict[str, Any]:
     """campaign.json of all together."""
     data = dict(reports[0].campaign)
     data['agent_path'] = agent or data.get('agent_path')
-    ends = [r.campaign.get('ended') for r in reports]
+    ends = [str(r.campaign.get('ended') or '') for r in reports]
     runs = {run.data['id'] for r in reports for run in r.runs}
     missing = sum(max(0, (r.campaign.get('planned') or 0) - len(r.runs)) for r in reports)
     data.update(shard=None, started=min(str(r.campaign.get('started')) for r in reports),
@@ -49,7 +53,7 @@ def merged(reports, agent, left_out):
     return data
 
 
-def copy_run(run, target):
+def copy_run(run: record.Run, target: str) -> None:
     """Its files, and no link, pipe or folder among them, nor the right to execute one."""
     os.mkdir(target)
     for name in os.listdir(run.dir):
@@ -62,7 +66,7 @@ def copy_run(run, target):
     record.write_json(os.path.join(target, 'run.json'), run.data)
 
 
-def write(o, reports, left_out):
+def write(o: argparse.Namespace, reports: list[record.Report], left_out: list[dict[str, str]]) -> None:
     campaigns.clear(o.report)
     writer = record.Writer(o.report, merged(reports, o.agent, left_out))
     made = set()
@@ -77,7 +81,7 @@ def write(o, reports, left_out):
     writer.close()
 
 
-def main(o):
+def main(o: argparse.Namespace) -> int:
     fail = arguments.parser().error
     if len(set(o.directories)) != len(o.directories):
         fail('merge: a directory is named twice')

@@ -6,11 +6,15 @@ What the specification leaves open is in differences.rec, whose head explains th
 A call or a callback becomes a Node, below it what happened inside; a Trace has, by thread, what happened outside of
 anything, and apart from that what has no place in an order: pools.
 """
+from __future__ import annotations
+
 import collections
 import fnmatch
 import functools
 import json
 import re
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from . import facts
 
@@ -38,7 +42,7 @@ Choice = collections.namedtuple('Choice', 'what condition unless choice value se
 
 
 @functools.cache
-def choices():
+def choices() -> list[Choice]:
     """The records of differences.rec."""
     rows = []
     for row in json.loads(facts.data('differences.json')):
@@ -48,34 +52,34 @@ def choices():
 
 
 @functools.cache
-def choices_of(path):
+def choices_of(path: str) -> list[Choice]:
     """What is left open at [path]: Name, Name.output, Name.output.field."""
     return [c for c in choices() if fnmatch.fnmatchcase(path, c.what)]
 
 
-def holds(choice, shape):
+def holds(choice: Choice, shape: Shape) -> bool:
     return ((not choice.condition or shape.given(choice.condition) not in (None, False))
             and choice.unless not in shape.possessed)
 
 
-def is_library(name):
+def is_library(name: str) -> bool:
     """Whether a class, given by its name or that of an array of it, is not the program's."""
     name = name.lstrip('[')
     return name.removeprefix('L').replace('/', '.').startswith(LIBRARY) or name in PRIMITIVES
 
 
-def is_system_thread(name):
+def is_system_thread(name: str) -> bool:
     return name in SYSTEM_THREADS or SYSTEM_THREAD.match(name) is not None
 
 
-def class_of(text):
+def class_of(text: str) -> str:
     """The class that a method, an object or a class is told as."""
     if '(' in text:
         return text[:text.index('(')].rpartition('.')[0]
     return text[2:] if text.startswith('a ') else text
 
 
-def is_system(value):
+def is_system(value: Any) -> bool:
     """Whether an element of an array, or what an event is about, is the VM's or the class library's."""
     if isinstance(value, dict):
         value = next((value[key] for key in ('thread', 'method', 'klass', 'name', 'id') if key in value), None)
@@ -91,14 +95,15 @@ class Shape:
     __slots__ = ('line', 'kind', 'name', 'result', 'subject', 'loose', 'open', 'frozen', 'weak', 'asked', 'possessed',
                  'place', 'choice')
 
-    def __init__(self, line, possessed=()):
+    def __init__(self, line: dict[str, Any], possessed: frozenset[str] = frozenset()) -> None:
         self.line, self.possessed = line, possessed
         self.kind = 'event' if 'event' in line else 'call'
         self.name = line.get('event') or line.get('function') or '?'
         self.result = line.get('result')
         arguments = line.get('arguments') or {}
         self.subject = next((arguments[s] for s in SUBJECTS if isinstance(arguments.get(s), str)), None)
-        self.open, self.loose = {}, {}
+        self.open: dict[str, tuple[Choice, Any]] = {}
+        self.loose: dict[str, dict[str, Any]] = {}
         for part in ('arguments', 'outputs'):
             self.loose[part] = {k: loosen(self, f'{self.name}.{k}', v) for k, v in (line.get(part) or {}).items()}
         env = line.get('env')
@@ -109,10 +114,10 @@ class Shape:
                        freeze(self.loose['outputs']))
         self.place, self.choice = place_of(self)
 
-    def given(self, name):
+    def given(self, name: str) -> Any:
         return (self.line.get('arguments') or {}).get(name)
 
-    def is_system(self):
+    def is_system(self) -> bool:
         if self.subject is None:
             return self.line.get('phase') != 'live'
         if self.subject == '<address>':     # nobody could be asked then: before the live phase, and when the VM ends
@@ -123,24 +128,26 @@ class Shape:
 class Node:
     """A call or a callback. `halted` are the threads that stand still meanwhile."""
     __slots__ = ('number', 'thread', 'shape', 'children', 'parent', 'digest', 'halted')
+    digest: int         # of it and what is inside, once the trace was read
 
-    def __init__(self, number, thread, shape, parent=None, halted=()):
+    def __init__(self, number: int, thread: str, shape: Shape, parent: Node | None = None,
+                 halted: frozenset[str] = frozenset()) -> None:
         self.number, self.thread, self.shape, self.parent, self.halted = number, thread, shape, parent, halted
-        self.children = []
+        self.children: list[Node] = []
 
-    def __getattr__(self, name):
+    def __getattr__(self, name: str) -> Any:
         return getattr(self.shape, name)
 
     @property
-    def line(self):
+    def line(self) -> dict[str, Any]:
         """As the layer told it, but for times."""
         return {'number': self.number, 'thread': self.thread, **self.shape.line}
 
-    def asks(self):
+    def asks(self) -> bool:
         """Whether it only asks; the answer may be asked for again and again."""
         return self.name.startswith(('Get', 'Is')) and not self.children
 
-    def runs_on(self, path):
+    def runs_on(self, path: str) -> bool | None:
         """Whether what stands at [path] is about a thread that goes on while it is asked; None: about none, or the one
         that asks."""
         thread = self.given('thread')
@@ -152,17 +159,17 @@ class Node:
 
 class Cleaner:
     """Names instead of addresses, along one trace: raw monitors are what they were called at that time."""
-    def __init__(self):
-        self.monitors = {}
+    def __init__(self) -> None:
+        self.monitors: dict[Any, str] = {}
 
-    def text(self, text, name):
+    def text(self, text: str, name: str) -> str:
         if ADDRESS.fullmatch(text) or (name in IDS and text.startswith('0x')):
             return self.monitors.get(text, '<address>')
         if '$' in text or '0x' in text:
             text = HIDDEN.sub('/hidden', MADE_UP.sub(r'\1', text))
         return text
 
-    def value(self, value, name=''):
+    def value(self, value: Any, name: str = '') -> Any:
         if isinstance(value, str):
             return self.text(value, name)
         if isinstance(value, dict):
@@ -173,7 +180,7 @@ class Cleaner:
             return '<address>'
         return value
 
-    def line(self, line):
+    def line(self, line: dict[str, Any]) -> None:
         made = line.get('function') == 'CreateRawMonitor' and line.get('result') == 'NONE' and line.get('outputs')
         if made:
             self.monitors[made.get('monitor_ptr')] = f'monitor {line["arguments"].get("name")}'
@@ -185,7 +192,7 @@ class Cleaner:
 LOOSENING = ('own', 'value', 'bits', 'system', 'order')
 
 
-def loosen(shape, path, value):
+def loosen(shape: Shape, path: str, value: Any) -> Any:
     """[value] without what is left open there, which goes to shape.open."""
     for c in choices_of(path):
         if c.choice not in LOOSENING or not holds(c, shape):
@@ -216,7 +223,7 @@ def loosen(shape, path, value):
     return value
 
 
-def elements(value):
+def elements(value: Any) -> Iterator[str]:
     """The names in an array, or in its structures."""
     if isinstance(value, str):
         yield value
@@ -227,14 +234,14 @@ def elements(value):
 
 class Digests:
     """Numbers for what is the same, in both traces of a comparison."""
-    def __init__(self):
-        self.known = {}
+    def __init__(self) -> None:
+        self.known: dict[Any, int] = {}
 
-    def of(self, *parts):
+    def of(self, *parts: Any) -> int:
         return self.known.setdefault(parts, len(self.known))
 
 
-def freeze(value):
+def freeze(value: Any) -> Any:
     if isinstance(value, dict):
         return tuple((k, freeze(v)) for k, v in value.items())
     if isinstance(value, list):
@@ -242,7 +249,7 @@ def freeze(value):
     return value if not isinstance(value, float) or value == value else 'NaN'
 
 
-def place_of(shape):
+def place_of(shape: Shape) -> tuple[str, Choice | None]:
     """Where it is compared: 'order' in the order of its thread; 'pool' and 'free' with all of its kind, and the choice
     that has it so."""
     if shape.kind == 'event':
@@ -268,17 +275,24 @@ class Trace:
     name of an event -> nodes; free: name -> nodes; counted: shapes of what is free, and how often it came."""
     LIMIT = 1_000_000
 
-    def __init__(self, lines, digests):
-        self.threads, self.pools, self.free, self.nodes = {}, {}, {}, {}
-        self.counted, self.cut, self.shapes, self.end = collections.Counter(), False, {}, None
-        self.cleaner, self.possessed, self.state = Cleaner(), collections.defaultdict(frozenset), 0
+    def __init__(self, lines: Iterable[str], digests: Digests) -> None:
+        self.threads: dict[str, list[list[Node]]] = {}
+        self.pools: dict[str, list[Node]] = {}
+        self.free: dict[str, list[Node]] = {}
+        self.nodes: dict[int, Node] = {}
+        self.counted: collections.Counter[Shape] = collections.Counter()
+        self.shapes: dict[tuple[str, int], Shape] = {}
+        self.end: int | None = None
+        self.possessed: dict[Any, frozenset[str]] = collections.defaultdict(frozenset)
+        self.cleaner, self.state, self.cut = Cleaner(), 0, False
         self.build(sorted(self.read(lines)))
         self.digest(digests)
 
-    def read(self, lines):
+    def read(self, lines: Iterable[str]) -> list[tuple[int, int, str, int, str]]:
         """(number, parent, thread, native thread, the rest) of all lines but those that are only counted, and what
         happened inside of these, which has been told before."""
-        open_lines = collections.defaultdict(list)      # native thread -> those that may be inside of something
+        # native thread -> those that may be inside of something
+        open_lines: dict[int, list[tuple[int, int, str, int, str]]] = collections.defaultdict(list)
         count = 0
         for line in lines:
             found = BEGIN.match(line)
@@ -305,7 +319,7 @@ class Trace:
             own.append((number, parent, json.loads(f'"{thread}"') if '\\' in thread else thread, native, body))
         return [row for own in open_lines.values() for row in own]
 
-    def shape(self, body):
+    def shape(self, body: str) -> Shape | None:
         """Of the same words, in the same state of names and capabilities, it is the same. None: they are no JSON."""
         key = body, self.state
         shape = self.shapes.get(key)
@@ -318,12 +332,13 @@ class Trace:
             shape = self.shapes[key] = Shape(line, self.possessed[line.get('env')])
         return shape
 
-    def ends_before(self, node):
+    def ends_before(self, node: Node) -> bool:
         """Whether it happens on a thread of its own when the program's main thread has come to its end."""
         return self.end is not None and node.number > self.end and node.thread not in ('main', 'DestroyJavaVM')
 
-    def build(self, rows):
-        suspended, threads = frozenset(), {}
+    def build(self, rows: list[tuple[int, int, str, int, str]]) -> None:
+        suspended: frozenset[str] = frozenset()
+        threads: dict[tuple[str, int], list[Node]] = {}
         for number, parent, thread, native, body in rows:
             shape = self.shape(body)
             # What is freed follows from what was given, and what that was is compared.
@@ -347,13 +362,13 @@ class Trace:
         for (name, _), roots in threads.items():
             self.threads.setdefault(name, []).append(roots)
 
-    def is_of_walk(self, node):
+    def is_of_walk(self, node: Node) -> bool:
         """Whether it is a call in a callback of the heap, which comes on the thread that asks or on one of the VM's."""
         if node.parent is not None:
             return node.parent.name in WALKS
         return node.kind == 'call' and node.thread == 'native thread' and node.shape.line.get('phase') == 'live'
 
-    def note(self, shape, suspended):
+    def note(self, shape: Shape, suspended: frozenset[str]) -> frozenset[str]:
         """What a call that has succeeded changes for those behind it; the threads that stand still."""
         name = shape.name
         if name == 'AddCapabilities' and shape.given('capabilities_ptr'):
@@ -367,7 +382,7 @@ class Trace:
             return suspended.difference(shape.given('request_list') or [shape.given('thread')])
         return suspended
 
-    def digest(self, digests):
+    def digest(self, digests: Digests) -> None:
         """Children have greater numbers than what they are inside of."""
         for number in sorted(self.nodes, reverse=True):
             n = self.nodes[number]

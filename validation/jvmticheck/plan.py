@@ -4,6 +4,9 @@ which events it gets, which capabilities it holds.
 A plan is a list of chains. A chain is a generator of runs: each is made when the one before has been judged, so that it
 can stop when nothing new is seen; chains know nothing of each other, so a shard can have any of them.
 """
+from __future__ import annotations
+
+import argparse
 import collections
 import dataclasses
 import os
@@ -11,12 +14,17 @@ import re
 import shutil
 import subprocess
 import zlib
+from collections.abc import Callable, Generator
+from typing import Any, TYPE_CHECKING
 
 from . import facts
 from . import record
 from . import sanitizers
 from . import workloads
 from .run import Spec
+
+if TYPE_CHECKING:
+    from . import run as runs
 
 # Errors that only a wrong call brings: that an agent gets them is a finding of the clean run.
 MISTAKES = {'NULL_POINTER', 'ILLEGAL_ARGUMENT', 'INVALID_ENVIRONMENT', 'INVALID_EVENT_TYPE', 'INVALID_PRIORITY',
@@ -45,20 +53,23 @@ MAY_SEEDS = 5
 @dataclasses.dataclass
 class Site:
     """A place in the agent that calls a function. Calls are counted over the whole run, from 1."""
-    module: str
-    offset: int
-    calls: list
+    module: str | None
+    offset: int | None
+    calls: list[int]
     threads: bool = False       # a thread that is not the caller was named
 
 
 class Seen:
     """What one clean run has shown."""
-    def __init__(self, run, spec):
+    def __init__(self, run: record.Run, spec: Spec) -> None:
         self.run, self.spec = run, spec
-        self.functions, self.events, self.capabilities = collections.Counter(), collections.Counter(), []
-        self.results, self.phases = collections.defaultdict(collections.Counter), collections.defaultdict(set)
+        self.functions: collections.Counter[str] = collections.Counter()
+        self.events: collections.Counter[str] = collections.Counter()
+        self.capabilities: list[str] = []
+        self.results: dict[str, collections.Counter[str]] = collections.defaultdict(collections.Counter)
+        self.phases: dict[str, set[str]] = collections.defaultdict(set)
         for line in run.coverage():
-            name, what = line.get('name'), line.get('what')
+            name, what = str(line.get('name')), line.get('what')
             if what == 'function' and line.get('count'):
                 self.functions[name] += line['count']
                 self.results[name].update(line.get('results', {}))
@@ -69,77 +80,84 @@ class Seen:
                 self.capabilities.append(name)
         self.sites = self.read_sites()
 
-    def read_sites(self):
+    def read_sites(self) -> dict[str, list[Site]]:
         """function -> sites, in the order of their first call; loud functions have none."""
         calls = sorted(((line.get('number', 0), line) for line in self.run.trace() if 'function' in line),
                        key=lambda pair: pair[0])
-        counts, sites = collections.Counter(), collections.defaultdict(dict)
+        counts: collections.Counter[str] = collections.Counter()
+        sites: dict[str, dict[Any, Site]] = collections.defaultdict(dict)
         for _, line in calls:
             name = line['function']
             counts[name] += 1
             at = line.get('from') or {}
-            place = at.get('module'), at.get('offset')
-            site = sites[name].setdefault(place, Site(*place, []))
+            module, offset = at.get('module'), at.get('offset')
+            site = sites[name].setdefault((module, offset), Site(module, offset, []))
             site.calls.append(counts[name])
             threads = [p for p, ctype, _ in facts.load()['functions'].get(name, {}).get('params', ())
                        if ctype == 'jthread']
             site.threads |= any((line.get('arguments') or {}).get(p) is not None for p in threads)
         return {name: list(found.values()) for name, found in sites.items()}
 
-    def loud(self, most=LOUD):
+    def loud(self, most: int = LOUD) -> list[Any]:
         """Names of what is too much for a trace."""
         return ([('function', n) for n, c in self.functions.items() if c > most]
                 + [('event', n) for n, c in self.events.items() if c > most])
 
-    def trace_filter(self, most=LOUD):
+    def trace_filter(self, most: int = LOUD) -> str:
         return '+'.join(f'!{what}:{name}' for what, name in sorted(self.loud(most)))
 
 
-def offers(minijvm):
+def offers(minijvm: runs.Vm) -> dict[str, str]:
     """option -> its values, as the layer's help has them."""
     told = subprocess.run([*minijvm.command, '-Xcheck:jvmti:help'], capture_output=True, text=True, timeout=60)
     return dict(re.findall(r'^  ([\w.-]+)=(\S.*)$', told.stdout + told.stderr, re.M))
 
 
-def belongs(name, shard):
+def belongs(name: str, shard: tuple[int, int] | None) -> bool:
     return shard is None or zlib.crc32(name.encode()) % shard[1] == shard[0] - 1
+
+
+# Makes the runs of a chain: yields what to run, and gets how it went.
+Steps = Generator[Spec, record.Run, None]
 
 
 class Chain:
     """Runs that depend on each other. `size` is how many there can be at most, `likely` how many there will be."""
-    def __init__(self, name, size, make, likely=None):
+    def __init__(self, name: str, size: int, make: Callable[[Chain], Steps],
+                 likely: int | None = None) -> None:
         self.name, self.size, self.make, self.likely = name, size, make, likely or size
-        self.base, self.left_out = 0, []
+        self.base = 0
+        self.left_out: list[dict[str, str]] = []
 
-    def leave(self, what, why):
+    def leave(self, what: str, why: str) -> None:
         self.left_out.append({'what': what, 'why': why})
 
-    def belongs(self, shard):
+    def belongs(self, shard: tuple[int, int] | None) -> bool:
         """Whether this part of the machines makes it. A name gives the same answer to all of them, even if they do not
         agree on the plan because the program is not always the same."""
         return belongs(self.name, shard)
 
 
-def single(spec):
-    def make(chain):
+def single(spec: Spec) -> Chain:
+    def make(chain: Chain) -> Steps:
         yield spec
     return Chain(spec.id, 1, make)
 
 
-def answer(run):
+def answer(run: record.Run) -> tuple[Any, ...]:
     """What a run has shown, for comparison with others. Of what did not come to its end only how it stopped: what was
     found before depends on how far it came."""
     if run.outcome in ('crash', 'hang', 'deadlock'):
-        crash = next(run.crashes(), {})
+        crash: dict[str, Any] = next(run.crashes(), {})
         return run.outcome, run.signal, crash.get('agent'), str((crash.get('native') or [None])[0])
     return run.outcome, run.exit, None, frozenset(record.place(f) for f in run.findings())
 
 
-def bad(run):
+def bad(run: record.Run) -> bool:
     return run.outcome not in ('clean', 'refused', 'skipped')
 
 
-def walk(total, most):
+def walk(total: int, most: int) -> list[int]:
     """1, 2, 4, ... total, not more than so many."""
     numbers = []
     n = 1
@@ -150,7 +168,7 @@ def walk(total, most):
     return numbers if len(numbers) <= most else numbers[:most - 1] + [total]
 
 
-def failures_text(functions):
+def failures_text(functions: dict[str, dict[str, Any]]) -> str:
     """What several functions have in common is told once. [functions]: name -> errors, none: whatever the error."""
     common = [e for e in next(iter(functions.values())) if all(e in errors for errors in functions.values())]
     parts = [f'{", ".join(functions)}' + f' with {", ".join(common)}' * bool(common)] * (len(functions) > 1)
@@ -163,26 +181,29 @@ def failures_text(functions):
 
 
 class Planner:
-    def __init__(self, o, tools, seen, primary, offered):
+    def __init__(self, o: argparse.Namespace, tools: runs.Tools, seen: list[Seen], primary: runs.Vm,
+                 offered: dict[str, str]) -> None:
         """[seen]: the clean runs that are good, the first one of the main program."""
         self.o, self.tools, self.seen, self.primary, self.offered = o, tools, seen, primary, offered
-        self.chains, self.left_out, self.errors_left = [], [], collections.defaultdict(dict)
+        self.chains: list[Chain] = []
+        self.left_out: list[dict[str, str]] = []
+        self.errors_left: dict[str, dict[str, dict[str, bool]]] = collections.defaultdict(dict)
 
-    def leave(self, what, why):
+    def leave(self, what: str, why: str) -> None:
         self.left_out.append({'what': what, 'why': why})
 
-    def wants(self, kind):
+    def wants(self, kind: str) -> bool:
         if self.o.only is not None and kind not in self.o.only:
             return False
         return kind not in self.o.skip
 
-    def spec(self, identity, kind, title, program=None, **more):
+    def spec(self, identity: str, kind: str, title: str, program: runs.Program | None = None, **more: Any) -> Spec:
         return Spec(identity, kind, title, more.pop('vm', self.primary), program or self.main, **more)
 
-    def add(self, identity, kind, title, program=None, **more):
+    def add(self, identity: str, kind: str, title: str, program: runs.Program | None = None, **more: Any) -> None:
         self.chains.append(single(self.spec(identity, kind, title, program, **more)))
 
-    def plan(self, base):
+    def plan(self, base: int) -> list[Chain]:
         """The chains; their indices begin at [base], behind the clean runs."""
         self.main = self.seen[0].spec.program
         for kind, make in (('inject', self.injections), ('profile', self.profiles), ('may', self.choices),
@@ -195,17 +216,17 @@ class Planner:
                 self.leave(f'runs of kind {kind}', 'not asked for')
         return self.number(base)
 
-    def number(self, base):
+    def number(self, base: int) -> list[Chain]:
         for chain in self.chains:
             chain.base, base = base, base + chain.size
         return self.chains
 
     # ---- An unfriendly world ----
 
-    def offers_injection(self, kind):
+    def offers_injection(self, kind: str) -> bool:
         return any(re.match(rf'{kind}\b', part) for part in self.offered.get('inject', '').split('|'))
 
-    def injections(self):
+    def injections(self) -> None:
         for capability in dict.fromkeys(c for seen in self.seen for c in seen.capabilities):
             program = next(seen.spec.program for seen in self.seen if capability in seen.capabilities)
             self.add(f'deny-{capability}', 'inject', f'without the capability {capability}', program,
@@ -231,7 +252,7 @@ class Planner:
             self.add('late-capabilities', 'inject', 'with what an agent can have that is loaded late',
                      pressure='inject=attach')
 
-    def errors(self, seen, function, site):
+    def errors(self, seen: Seen | None, function: str, site: Site) -> list[str]:
         """The errors that this call could meet in another world."""
         known = facts.load()
         f = known['functions'][function]
@@ -262,7 +283,7 @@ class Planner:
             self.errors_left[why].setdefault(function, {})[error] = True
         return chosen
 
-    def failures(self, seen, function, number, site):
+    def failures(self, seen: Seen, function: str, number: int | None, site: Site) -> None:
         """The calls of a function from one place, failing."""
         if function in CANNOT_FAIL or function not in facts.load()['functions']:
             self.errors_left['no agent could go on'][function] = {}
@@ -273,12 +294,12 @@ class Planner:
         program = seen.spec.program
         place = f' from {site.module}+{site.offset:#x}' if site.offset is not None else ''
 
-        def fails(n, error):
+        def fails(n: int, error: str) -> Spec:
             title = f'call {n} of {function}{place} fails with {error}'
             return self.spec(f'fail-{function}-{n}-{error}', 'inject', title, program,
                              pressure=f'inject=fail:{function}:{n}:{error}')
 
-        def make(chain):
+        def make(chain: Chain) -> Steps:
             answers = []
             for i, error in enumerate(errors):
                 run = yield fails(calls[0], error)
@@ -302,7 +323,7 @@ class Planner:
             name = f'fail-{function}' + (f'-at-{number}' if number else '')
             self.chains.append(Chain(name, len(errors) + len(calls) - 1, make, len(errors) + min(1, len(calls) - 1)))
 
-    def memory(self):
+    def memory(self) -> None:
         """The Nth allocation."""
         if not self.offers_injection('memory'):
             return self.leave('allocations that fail wherever they are', 'this layer does not offer it')
@@ -315,7 +336,7 @@ class Planner:
                     f'allocation {n} fails', f'inject=memory:{n}'))
                 self.add('memory-all', 'inject', 'no allocation succeeds', pressure='inject=memory')
 
-    def deaths(self):
+    def deaths(self) -> None:
         """The VM's death at an unfriendly moment."""
         if not self.offers_injection('phase'):
             return self.leave('the death of the VM at other moments', 'this layer does not offer it')
@@ -324,12 +345,14 @@ class Planner:
                    if name not in ('VMDeath', 'VMStart', 'ClassFileLoadHook') and count]
         live = [(name, count) for name, count in moments if 'live' in seen.phases.get(name, {'live'})]
         for name, count in live:
-            self.walk(f'death-{name}', 'inject', sorted({1, count // 2 or 1}), lambda n, name=name: (
-                f'the VM dies at {name} number {n}', f'inject=phase:VMDeath:{name}:{n}'), compares=False)
+            def words(n: int, name: str = name) -> tuple[str, str]:
+                return f'the VM dies at {name} number {n}', f'inject=phase:VMDeath:{name}:{n}'
+            self.walk(f'death-{name}', 'inject', sorted({1, count // 2 or 1}), words, compares=False)
 
-    def walk(self, name, kind, numbers, words, compares=True):
+    def walk(self, name: str, kind: str, numbers: list[int], words: Callable[[int], tuple[str, str]],
+             compares: bool = True) -> None:
         """Runs for 1, 2, 4, ..., as long as something new is seen, at least three."""
-        def make(chain):
+        def make(chain: Chain) -> Steps:
             known = []
             for k, n in enumerate(numbers):
                 title, pressure = words(n)
@@ -340,14 +363,14 @@ class Planner:
                 known.append(answer(run))
         self.chains.append(Chain(name, len(numbers), make))
 
-    def profiles(self):
+    def profiles(self) -> None:
         names = [n for n in self.offered.get('profile', '').split('|') if n]
         if not names:
             self.leave('profiles of other VMs', 'this layer does not offer them')
         for name in names:
             self.add(f'profile-{name}', 'profile', f'as far as {name} is known', pressure=f'profile={name}')
 
-    def choices(self):
+    def choices(self) -> None:
         if 'may' not in self.offered:
             return self.leave('what the specification leaves open', 'this layer does not vary it')
         for seed in range(1, MAY_SEEDS + 1):
@@ -356,19 +379,19 @@ class Planner:
 
     # ---- Other schedules ----
 
-    def schedules(self):
+    def schedules(self) -> None:
         """Lanes of seeds: each goes on while its last seed has shown something new."""
         if self.o.beside:
             return self.leave('green schedules', 'a second process takes part, which no schedule holds')
         lanes = min(5, self.o.seeds)
         programs = workloads.scheduled(self.tools, self.seen) if self.main.workload else [self.main]
 
-        def lane(k):
+        def lane(k: int) -> Chain:
             least = [s for s in range(self.o.seeds) if s % lanes == k]
             most = [s for s in range(5 * self.o.seeds) if s % lanes == k]
 
-            def make(chain):
-                known = set()
+            def make(chain: Chain) -> Steps:
+                known: set[tuple[Any, ...]] = set()
                 for s in most:
                     program = programs[s // lanes % len(programs)]
                     run = yield self.spec(f'green-{s}', 'green', f'threads of {program.name} take turns as drawn from '
@@ -380,18 +403,18 @@ class Planner:
             return Chain(f'green-lane-{k}', len(most), make, len(least))
         self.chains += [lane(k) for k in range(lanes)]
 
-    def collections(self):
+    def collections(self) -> None:
         self.add('gc-stress', 'gc-stress', 'a collection at every 100th allocation', options=['-Xgc:stress=100'],
                  slow=10)
 
-    def unloading(self):
+    def unloading(self) -> None:
         program = next((s.spec.program for s in self.seen if s.spec.program.workload == 'unloading'), self.main)
         self.add('unload-early', 'unload', 'collections all the time, soft references cleared at once: classes go as '
                  'early as they can', program, options=['-Xgc:stress=20', '-XX:SoftRefLRUPolicyMSPerMB=0'], slow=20)
 
     # ---- Other company ----
 
-    def two_copies(self):
+    def two_copies(self) -> list[tuple[str, str | None]]:
         """The agent and a copy of its file: the loader takes them for two libraries."""
         folder = os.path.join(self.o.report, 'agents')
         os.makedirs(folder, exist_ok=True)
@@ -401,7 +424,7 @@ class Planner:
             shutil.copyfile(self.o.agent_path, copy)
         return [(self.o.agent_path, self.o.agent_options), (copy, self.o.agent_options)]
 
-    def attached(self):
+    def attached(self) -> None:
         with open(self.o.agent_path, 'rb') as f:
             has = b'\0Agent_OnAttach\0' in f.read()
         if has:
@@ -412,12 +435,12 @@ class Planner:
         else:
             self.leave('attaching late', 'the agent has no Agent_OnAttach')
 
-    def twice(self):
+    def twice(self) -> None:
         self.add('twice', 'twice', 'two copies of the agent', agents=self.two_copies())
         self.add('named-twice', 'twice', 'the agent named twice, which is one library',
                  agents=2 * [(self.o.agent_path, self.o.agent_options)])
 
-    def companions(self):
+    def companions(self) -> None:
         for name, what in (('debugger', 'beside a tool that has the events of a debugger'),
                            ('transformer', 'beside a tool that changes every class'),
                            ('retransformer', 'beside a tool that retransforms classes')):
@@ -425,7 +448,7 @@ class Planner:
 
     # ---- Other tools ----
 
-    def valgrind(self):
+    def valgrind(self) -> None:
         if not self.o.valgrind:
             return self.leave('a run under valgrind', 'not asked for (--valgrind)')
         if not shutil.which('valgrind'):
@@ -435,7 +458,7 @@ class Planner:
                           '--errors-for-leak-kinds=none', '--show-leak-kinds=definite', '--num-callers=30'],
                  judge=sanitizers.read_valgrind(self.o.agent_path))
 
-    def sanitized(self):
+    def sanitized(self) -> None:
         if not self.o.sanitized:
             return self.leave('a run of a sanitized agent', 'not asked for (--sanitized)')
         library = self.o.sanitized
@@ -444,7 +467,7 @@ class Planner:
                  judge=sanitizers.read_sanitizer(library))
 
 
-def things(run):
+def things(run: record.Run) -> set[tuple[Any, ...]]:
     """What a run has shown: places of findings, results of functions, events."""
     shown = {('finding', *record.place(f)) for f in run.findings()} | {('outcome', run.outcome)}
     for line in run.coverage():

@@ -1,14 +1,21 @@
 """What people see meanwhile: on a terminal one line that is written over, with an estimate of the time that is left;
 elsewhere, in CI, a plain line for what went wrong and one for each tenth of the way."""
+from __future__ import annotations
+
 import shutil
 import sys
 import threading
 import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from . import record
 
 BAD = ('crash', 'hang', 'deadlock', 'output-differs', 'failed', 'findings')
 
 
-def duration(seconds):
+def duration(seconds: float) -> str:
     seconds = int(seconds + 0.5)
     if seconds < 60:
         return f'{seconds} s'
@@ -18,35 +25,36 @@ def duration(seconds):
 
 
 class Progress:
-    def __init__(self, stream=None):
+    def __init__(self, stream: TextIO | None = None) -> None:
         self.stream = sys.stderr if stream is None else stream
         self.terminal = self.stream.isatty()
         self.lock, self.total, self.done, self.began, self.told = threading.Lock(), 0, 0, time.monotonic(), 0
-        self.running, self.shown = {}, False
+        self.running: dict[str, float] = {}
+        self.shown = False
 
-    def say(self, text):
+    def say(self, text: str) -> None:
         """A line that stays."""
         with self.lock:
             self.clear()
             self.put(text + '\n')
             self.line()
 
-    def restart(self):
+    def restart(self) -> None:
         """The runs from here on are another matter than those before."""
         with self.lock:
             self.total, self.done, self.began, self.told = 0, 0, time.monotonic(), 0
 
-    def more(self, count):
+    def more(self, count: int) -> None:
         """As many more, or less, than were planned."""
         with self.lock:
             self.total += count
 
-    def begin(self, name):
+    def begin(self, name: str) -> None:
         with self.lock:
             self.running[name] = time.monotonic()
             self.line()
 
-    def end(self, name, run=None, new=()):
+    def end(self, name: str, run: record.Run | None = None, new: Sequence[str] = ()) -> None:
         """A run is over; [new] are rules that it was the first to show. None: it was not planned."""
         with self.lock:
             self.running.pop(name, None)
@@ -59,33 +67,33 @@ class Progress:
                 self.put(f'{self.done} of {self.total} runs{self.left()}\n')
             self.line()
 
-    def left(self):
+    def left(self) -> str:
         spent = time.monotonic() - self.began
         if self.done < 3 or self.total < 10 or self.done >= self.total:
             return ''
         return f', about {duration(spent * (self.total - self.done) / self.done)} left'
 
-    def line(self):
+    def line(self) -> None:
         if not self.terminal or not self.running:
             return
-        oldest = min(self.running, key=self.running.get)
+        oldest = min(self.running, key=self.running.__getitem__)
         text = f'{self.done}/{self.total}{self.left()}: {oldest}' if self.total else oldest
         self.put('\r\x1b[K' + text[:shutil.get_terminal_size().columns - 1])
         self.shown = True
 
-    def clear(self):
+    def clear(self) -> None:
         if self.shown:
             self.put('\r\x1b[K')
             self.shown = False
 
-    def put(self, text):
+    def put(self, text: str) -> None:
         try:
             self.stream.write(text)
             self.stream.flush()
         except OSError:                 # nobody looks any more
             pass
 
-    def close(self):
+    def close(self) -> None:
         with self.lock:
             self.running.clear()
             self.clear()

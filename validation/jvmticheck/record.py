@@ -13,12 +13,16 @@ A directory may also come from a machine that is not trusted (merge, report). So
 link is followed, only regular files are read, and what is read has the types and sizes that this command writes: a
 value that has another type is missing, a line that is too long or too deep is broken.
 """
+from __future__ import annotations
+
 import collections
 import json
 import math
 import os
 import re
 import stat
+from collections.abc import Callable, Iterable, Iterator
+from typing import IO, Any, Dict
 
 FORMAT = 1
 DIFFERENCES = 'diff.jsonl'
@@ -45,7 +49,7 @@ class Unreadable(Exception):
 
 # ---- Files ----
 
-def open_regular(path):
+def open_regular(path: str) -> IO[bytes]:
     """For reading. What is a link, a pipe or a device raises an OSError."""
     f = os.fdopen(os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC), 'rb')
     if not stat.S_ISREG(os.fstat(f.fileno()).st_mode):
@@ -54,7 +58,7 @@ def open_regular(path):
     return f
 
 
-def is_folder(path):
+def is_folder(path: str) -> bool:
     """A directory, and no link to one."""
     try:
         return stat.S_ISDIR(os.lstat(path).st_mode)
@@ -62,17 +66,17 @@ def is_folder(path):
         return False
 
 
-def is_name(name):
+def is_name(name: str) -> bool:
     """Of a run: what can be a folder, and shown as it is."""
     return bool(NAME.fullmatch(name)) and not name.startswith('.') and name.isprintable()
 
 
-def plain(told):
+def plain(told: Any) -> str:
     """For a terminal: nothing in it moves the cursor."""
     return ''.join(c if c.isprintable() or c in '\n\t' else '\N{REPLACEMENT CHARACTER}' for c in str(told))
 
 
-def write_text(path, text):
+def write_text(path: str, text: str) -> None:
     """All of it or nothing. What is already there, also a link, is replaced."""
     new = f'{path}.new'
     try:
@@ -90,18 +94,18 @@ def write_text(path, text):
         raise
 
 
-def write_lines(path, lines):
+def write_lines(path: str, lines: Iterable[dict[str, Any]]) -> None:
     """A stream of JSON."""
     write_text(path, ''.join(json.dumps(line) + '\n' for line in lines))
 
 
-def write_json(path, data):
+def write_json(path: str, data: dict[str, Any]) -> None:
     write_text(path, json.dumps(data, indent=1) + '\n')
 
 
 # ---- Values ----
 
-def tame(value, depth=0):
+def tame(value: Any, depth: int = 0) -> Any:
     """The same without numbers that nobody writes; ValueError if it is too deep."""
     if depth > DEEPEST:
         raise ValueError
@@ -115,7 +119,7 @@ def tame(value, depth=0):
     return value
 
 
-def parse(told):
+def parse(told: bytes) -> dict[str, Any] | None:
     """A dictionary, or None."""
     try:
         data = json.loads(told.decode('utf-8', 'replace'))
@@ -127,7 +131,7 @@ def parse(told):
         return None
 
 
-def read_json(path):
+def read_json(path: str) -> dict[str, Any] | None:
     """A dictionary, or None if there is none that can be read."""
     try:
         with open_regular(path) as f:
@@ -137,68 +141,69 @@ def read_json(path):
     return parse(told) if len(told) <= LINE else None
 
 
-def is_text(value):
+def is_text(value: Any) -> bool:
     return isinstance(value, str)
 
 
-def is_count(value):
+def is_count(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
-def is_whole(value):
+def is_whole(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def is_number(value):
+def is_number(value: Any) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
-def is_flag(value):
+def is_flag(value: Any) -> bool:
     return isinstance(value, bool)
 
 
-def are_texts(value):
+def are_texts(value: Any) -> bool:
     return isinstance(value, list) and all(map(is_text, value))
 
 
-def are_texts_by_name(value):
+def are_texts_by_name(value: Any) -> bool:
     return isinstance(value, dict) and all(map(is_text, value.values()))
 
 
-def are_entries(value):
+def are_entries(value: Any) -> bool:
     return isinstance(value, list) and all(are_texts_by_name(entry) for entry in value)
 
 
+Types = Dict[str, Callable[[Any], bool]]
 # What the keys must be on which this package relies; other keys are for people.
-FINDING = {'kind': is_text, 'rule': is_text, 'agent': is_text, 'env': is_whole, 'where': is_text,
+FINDING: Types = {'kind': is_text, 'rule': is_text, 'agent': is_text, 'env': is_whole, 'where': is_text,
            'severity': lambda value: value in SEVERITIES, 'message': is_text, 'count': is_count}
-RUN = {'id': is_text, 'index': is_count, 'kind': is_text, 'title': is_text, 'why': is_text, 'outcome': is_text,
+RUN: Types = {'id': is_text, 'index': is_count, 'kind': is_text, 'title': is_text, 'why': is_text, 'outcome': is_text,
        'command': are_texts, 'environment': are_texts_by_name, 'seconds': is_number, 'exit': is_whole,
        'signal': is_text, 'started': is_text, 'host': is_text, 'vm': is_text, 'pressure': is_text,
        'workload': is_text}
-CAMPAIGN = {'version': is_text, 'agent': is_text, 'agent_path': is_text, 'options': is_text,
+CAMPAIGN: Types = {'version': is_text, 'agent': is_text, 'agent_path': is_text, 'options': is_text,
             'java_arguments': are_texts, 'program': is_text, 'shard': is_text, 'command': is_text,
             'fail_on': lambda value: value in SEVERITIES, 'started': is_text, 'ended': is_text,
-            'interrupted': is_flag, 'planned': lambda value: is_count(value) and value < 1 << 31,
+            'interrupted': is_flag, 'planned': lambda value: is_count(value) and bool(value < 1 << 31),
             'left_out': are_entries}
 
 
-def typed(data, types):
+def typed(data: dict[str, Any], types: Types) -> dict[str, Any]:
     """Without what has another type."""
     return {k: v for k, v in data.items() if k not in types or v is None or types[k](v)}
 
 
-def mistyped(data, types):
+def mistyped(data: dict[str, Any], types: Types) -> list[str]:
     """The keys that have another type."""
     return [k for k, is_right in types.items() if data.get(k) is not None and not is_right(data[k])]
 
 
 class Stream:
     """The lines of a stream. `broken` is how many were no JSON objects, as far as it was read."""
-    def __init__(self, path):
+    def __init__(self, path: str) -> None:
         self.path, self.broken = path, 0
 
-    def __iter__(self):
+    def __iter__(self) -> Iterator[dict[str, Any]]:
         self.broken = 0
         try:
             f = open_regular(self.path)
@@ -218,29 +223,30 @@ class Stream:
 
 class Run:
     """One run: `data` is its run.json, `dir` where its streams are."""
-    def __init__(self, directory, data):
+    def __init__(self, directory: str, data: dict[str, Any]) -> None:
         self.dir, self.data = directory, data
         self.streams = {name: Stream(os.path.join(directory, name + '.jsonl')) for name in STREAMS}
 
-    def __getattr__(self, name):
+    def __getattr__(self, name: str) -> Any:
         """run.kind, run.outcome and so on: None if run.json does not say."""
         if name.startswith('__'):
             raise AttributeError(name)
         return self.data.get(name)
 
     @property
-    def broken(self):
+    def broken(self) -> int:
         """How many lines of its streams could not be read, as far as they were."""
         return sum(stream.broken for stream in self.streams.values())
 
-    def lines(self, stream='findings'):
+    def lines(self, stream: str = 'findings') -> Stream:
         """All lines of a stream, of every kind."""
         return self.streams[stream]
 
-    def findings(self):
+    def findings(self) -> Iterator[dict[str, Any]]:
         """Its findings, each with the count that the end of the stream tells; those about the tools that campaigns load
         beside the agent, to which others may have done it, are none."""
-        counts, found = collections.defaultdict(collections.deque), []
+        counts: dict[Any, collections.deque[int]] = collections.defaultdict(collections.deque)
+        found = []
         for line in self.lines():
             line = {k: v for k, v in typed(line, FINDING).items() if v is not None}
             if line.get('kind') == 'finding':
@@ -252,16 +258,16 @@ class Run:
             known = counts[line.get('rule'), line.get('env'), line.get('where')]
             yield dict(line, count=known.popleft()) if known else line
 
-    def crashes(self):
+    def crashes(self) -> Iterator[dict[str, Any]]:
         return (line for line in self.lines() if line.get('kind') == 'crash')
 
-    def trace(self):
+    def trace(self) -> Iterator[dict[str, Any]]:
         return (line for line in self.lines('trace') if line.get('kind') == 'trace')
 
-    def coverage(self):
+    def coverage(self) -> Iterator[dict[str, Any]]:
         return (line for line in self.lines('coverage') if line.get('kind') == 'coverage')
 
-    def text(self, name, last=None):
+    def text(self, name: str, last: int | None = None) -> str:
         """What is in its file stdout or stderr, or the last bytes of it."""
         try:
             with open_regular(os.path.join(self.dir, name)) as f:
@@ -271,11 +277,11 @@ class Run:
         except (OSError, ValueError):
             return ''
 
-    def save(self):
+    def save(self) -> None:
         write_json(os.path.join(self.dir, 'run.json'), self.data)
 
 
-def place(finding):
+def place(finding: dict[str, Any]) -> tuple[Any, ...]:
     """What makes two findings the same: the rule, and the place in the agent."""
     frames = [f for f in finding.get('native') or [] if isinstance(f, dict)]
     own = [f for f in frames if f.get('module') == finding.get('agent')] or frames
@@ -283,9 +289,9 @@ def place(finding):
     return finding.get('rule'), finding.get('agent'), *where
 
 
-def merge(runs):
+def merge(runs: Iterable[Run]) -> list[dict[str, Any]]:
     """All findings of the runs, one per rule and place, with the runs that have it and how often it came in all."""
-    merged = {}
+    merged: dict[Any, dict[str, Any]] = {}
     for run in runs:
         for finding in run.findings():
             known = merged.setdefault(place(finding), dict(finding, count=0, runs=[]))
@@ -295,14 +301,14 @@ def merge(runs):
     return sorted(merged.values(), key=lambda f: (-weight(f.get('severity')), str(f.get('rule')), str(place(f))))
 
 
-def weight(severity):
+def weight(severity: Any) -> int:
     return SEVERITIES.index(severity) if severity in SEVERITIES else 0
 
 
 class Report:
     """What is in a report directory, as far as it can be read. `lost` names the runs that cannot be, `mistyped` keys of
     campaign.json that are nothing this command writes."""
-    def __init__(self, directory):
+    def __init__(self, directory: str) -> None:
         self.dir = directory
         data = read_json(os.path.join(directory, 'campaign.json'))
         if data is None:
@@ -319,23 +325,23 @@ class Report:
         self.runs.sort(key=lambda run: (run.data.get('index') or 0, run.data['id']))
 
     @staticmethod
-    def read_run(folder, name):
+    def read_run(folder: str, name: str) -> Run | None:
         """None if it is none. Its name is that of its folder: nothing that a file says becomes a path."""
         data = read_json(os.path.join(folder, 'run.json')) if is_name(name) and is_folder(folder) else None
         if data is None or data.get('outcome') not in OUTCOMES or data.get('id', name) != name:
             return None
         return Run(folder, dict(typed(data, RUN), id=name))
 
-    def run(self, identity):
+    def run(self, identity: str) -> Run | None:
         return next((run for run in self.runs if run.data['id'] == identity), None)
 
-    def findings(self):
+    def findings(self) -> list[dict[str, Any]]:
         return merge(self.runs)
 
-    def save_findings(self):
+    def save_findings(self) -> None:
         write_lines(os.path.join(self.dir, 'findings.jsonl'), self.findings())
 
-    def verdict(self, fail_on='warning'):
+    def verdict(self, fail_on: str = 'warning') -> int:
         """The exit code: 0 clean, 1 findings at or above the severity, 3 a crash or a hang. What could not be started
         or gave another output is a finding, too."""
         outcomes = {run.data['outcome'] for run in self.runs}
@@ -349,7 +355,7 @@ class Report:
 
 class Writer:
     """Makes a report directory and keeps campaign.json as it goes on."""
-    def __init__(self, directory, campaign):
+    def __init__(self, directory: str, campaign: dict[str, Any]) -> None:
         self.dir, self.campaign = directory, dict(campaign, format=FORMAT)
         os.makedirs(os.path.join(directory, 'runs'), exist_ok=True)
         self.save()
@@ -359,7 +365,7 @@ class Writer:
             f.flush()
             os.fsync(f.fileno())
 
-    def is_full(self, directory):
+    def is_full(self, directory: str) -> bool:
         """Whether there is no room to write what a run has to say."""
         probe = os.path.join(directory, '.probe')
         try:
@@ -375,14 +381,14 @@ class Writer:
             pass
         return self.full
 
-    def release(self):
+    def release(self) -> None:
         """Gives up the room that was kept."""
         try:
             os.unlink(self.reserve)
         except OSError:
             pass
 
-    def write(self, save):
+    def write(self, save: Callable[[], None]) -> None:
         """Saves something small: if the disk is full, into the room that was kept."""
         try:
             save()
@@ -391,18 +397,18 @@ class Writer:
             self.release()
             save()
 
-    def save(self):
+    def save(self) -> None:
         write_json(os.path.join(self.dir, 'campaign.json'), self.campaign)
 
-    def update(self, **changes):
+    def update(self, **changes: Any) -> None:
         self.campaign.update(changes)
         self.write(self.save)
 
-    def run(self, data):
+    def run(self, data: dict[str, Any]) -> Run:
         """A directory for a run; its run.json comes at its end."""
         directory = os.path.join(self.dir, 'runs', data['id'])
         os.makedirs(directory, exist_ok=True)
         return Run(directory, data)
 
-    def close(self):
+    def close(self) -> None:
         self.release()

@@ -1,6 +1,10 @@
 """`rules`: the table of rules, what of it is detected where, and why not."""
+from __future__ import annotations
+
+import argparse
 import json
 import sys
+from typing import Any
 
 from . import explain
 from . import facts
@@ -8,14 +12,14 @@ from . import facts
 COLUMNS = ('id', 'severity', 'class', 'minijvm', 'java', 'rule', 'section', 'not_detected')
 
 
-def row(rule):
+def row(rule: dict[str, Any]) -> dict[str, Any]:
     return {'id': rule['id'], 'severity': rule['severity'], 'class': rule['class'],
             'minijvm': facts.detected(rule, 'minijvm'), 'java': facts.detected(rule, 'java'), 'rule': rule['rule'],
             'section': rule['spec'],
             'not_detected': explain.detection(rule).partition('not detected: ')[2]}
 
 
-def main(o):
+def main(o: argparse.Namespace) -> int:
     all_rules = facts.rules().values()
     classes = sorted({rule['class'] for rule in all_rules})
     wanted = getattr(o, 'class')

@@ -1,4 +1,7 @@
 """One run: starts a VM with the layer and the agent, waits for its end or ends it, and says how it went."""
+from __future__ import annotations
+
+import argparse
 import collections
 import contextlib
 import dataclasses
@@ -14,6 +17,8 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from . import record
 
@@ -40,7 +45,7 @@ class Missing(Exception):
 class Tools:
     """Where the parts of the command are: in the folder `programs` of the package if it came as a wheel, next to the
     command in the tree where it was built, in lib/minijvm where it is installed."""
-    def __init__(self, vm=None):
+    def __init__(self, vm: str | None = None) -> None:
         command, package = os.path.realpath(sys.argv[0]), os.path.dirname(os.path.realpath(__file__))
         top = os.path.dirname(os.path.dirname(package))
         places = [os.path.join(package, 'programs'), os.path.dirname(command),
@@ -51,13 +56,13 @@ class Tools:
         self.layer = self.part('libjvmticheck.so')
         self.workloads = os.path.join(self.place, 'jvmticheck-workloads.jar')
 
-    def part(self, name):
+    def part(self, name: str) -> str:
         path = os.path.join(self.place, name)
         if not self.place or not os.path.exists(path):
             raise Missing(f'{name} is not beside this command')
         return path
 
-    def companion(self, name):
+    def companion(self, name: str) -> str:
         return self.part(f'libjvmticheck-{name}.so')
 
 
@@ -65,24 +70,24 @@ class Tools:
 class Vm:
     """A VM with a class library."""
     name: str                   # minijvm, minijvm-openjdk, java-17
-    command: list
+    command: list[str]
     minijvm: bool               # which has the layer built in
     version: int = 17           # of its class library, and so of its tool interface
 
     @property
-    def host(self):
+    def host(self) -> str:
         return 'minijvm' if self.minijvm else self.name
 
-    def path(self):
+    def path(self) -> str:
         return self.command[0]
 
 
-def java_home(command):
+def java_home(command: str) -> str:
     """The directory of the JDK to which a java command belongs."""
     return os.path.dirname(os.path.dirname(os.path.realpath(command)))
 
 
-def java_version(command):
+def java_version(command: str) -> str:
     """17, 25, ... of a java command, '' if it does not say."""
     with contextlib.suppress(OSError):
         with open(os.path.join(java_home(command), 'release'), encoding='utf-8', errors='replace') as f:
@@ -96,7 +101,7 @@ def java_version(command):
     return ''
 
 
-def default_java():
+def default_java() -> str | None:
     """The java of JAVA_HOME, or of PATH."""
     home = os.environ.get('JAVA_HOME')
     if home and os.access(os.path.join(home, 'bin', 'java'), os.X_OK):
@@ -104,16 +109,16 @@ def default_java():
     return shutil.which('java')
 
 
-def minijvm(tools, jdk=None):
+def minijvm(tools: Tools, jdk: str | None = None) -> Vm:
     """minijvm with its own class library, or with that of a JDK."""
     where = ['--jdk', jdk] if jdk else ['--jdk=']
     version = java_version(os.path.join(jdk, 'bin', 'java')) if jdk else ''
     return Vm('minijvm-openjdk' if jdk else 'minijvm', [tools.minijvm, *where], True, int(version or 17))
 
 
-def other_vms(commands):
+def other_vms(commands: list[str]) -> list[Vm]:
     """The VMs of java commands, with names of their own."""
-    vms = []
+    vms: list[Vm] = []
     for command in commands:
         name = f'java-{java_version(command)}'.rstrip('-')
         same = sum(re.fullmatch(re.escape(name) + r'(\.\d+)?', vm.name) is not None for vm in vms)
@@ -125,8 +130,8 @@ def other_vms(commands):
 class Program:
     """What the agent watches."""
     name: str                   # for people
-    arguments: list             # of java
-    workload: str = None
+    arguments: list[str]        # of java
+    workload: str | None = None
 
 
 @dataclasses.dataclass
@@ -137,41 +142,42 @@ class Spec:
     title: str
     vm: Vm
     program: Program
-    pressure: str = None        # options of the layer that make the world unfriendly, for people: inject=...
-    options: list = dataclasses.field(default_factory=list)        # of the VM
-    agents: list = None         # (path, options); default: the agent
-    beside: list = dataclasses.field(default_factory=list)         # libraries of ours, in front of the agent
+    pressure: str | None = None     # options of the layer that make the world unfriendly, for people: inject=...
+    options: list[str] = dataclasses.field(default_factory=list)       # of the VM
+    agents: list[tuple[str, str | None]] | None = None      # (path, options); default: the agent
+    beside: list[str] = dataclasses.field(default_factory=list)        # libraries of ours, in front of the agent
     attach: bool = False        # the agent comes when main begins
-    trace: str = None           # '' for all, or a filter
+    trace: str | None = None    # '' for all, or a filter
     watched: bool = True        # by the layer
-    wrapper: list = dataclasses.field(default_factory=list)
-    environment: dict = dataclasses.field(default_factory=dict)
-    judge: object = None        # judge(run) adds what another tool has found to findings.jsonl
+    wrapper: list[str] = dataclasses.field(default_factory=list)
+    environment: dict[str, str] = dataclasses.field(default_factory=dict)
+    # adds what another tool has found to findings.jsonl
+    judge: Callable[[record.Run], None] | None = None
     index: int = 0
     compares: bool = True       # the output and the exit code with those of the program without the agent
     slow: int = 1               # how many times longer than others it may take
 
 
-def now():
+def now() -> str:
     return datetime.datetime.now(datetime.timezone.utc).isoformat(timespec='seconds').replace('+00:00', 'Z')
 
 
-def environment(**more):
+def environment(**more: str) -> dict[str, str]:
     return {**{k: v for k, v in os.environ.items() if k not in NOISE}, **more}
 
 
-def no_core():
+def no_core() -> None:
     """Nobody reads what crashes of the children would leave; they inherit this."""
     resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
 
 
-def free_port():
+def free_port() -> int:
     with socket.socket() as s:
         s.bind(('127.0.0.1', 0))
         return s.getsockname()[1]
 
 
-def listens(port):
+def listens(port: int) -> bool:
     """Somebody listens there; nobody is disturbed by the question."""
     for name in ('/proc/net/tcp', '/proc/net/tcp6'):
         with contextlib.suppress(OSError):
@@ -185,9 +191,11 @@ def listens(port):
 
 class Child:
     """A process with a session of its own, whose output goes into files."""
-    live, lock, stopping = set(), threading.Lock(), False
+    live: set[Child] = set()
+    lock, stopping = threading.Lock(), False
 
-    def __init__(self, command, out, err, cwd=None, env=None):
+    def __init__(self, command: list[str], out: str, err: str, cwd: str | None = None,
+                 env: dict[str, str] | None = None) -> None:
         with Child.lock:
             if Child.stopping:
                 raise Interrupted
@@ -197,7 +205,7 @@ class Child:
             Child.live.add(self)
         self.out, self.pid = out, self.process.pid
 
-    def wait(self, deadline, until=lambda: False):
+    def wait(self, deadline: float, until: Callable[[], bool] = lambda: False) -> bool:
         """Whether it ended, or until() came true, before the deadline."""
         pause = 0.002
         while True:
@@ -212,7 +220,7 @@ class Child:
                 self.process.wait(min(left, pause))
             pause = min(pause * 2, 0.1)
 
-    def threads(self):
+    def threads(self) -> None:
         """Asks the VM for its threads and waits until it has told them."""
         size, grown = -1, os.path.getsize(self.out)
         with contextlib.suppress(ProcessLookupError):
@@ -223,7 +231,7 @@ class Child:
             if size == grown:
                 break
 
-    def kill(self):
+    def kill(self) -> None:
         """Ends it, and what it has started and left in its session."""
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self.pid, signal.SIGKILL)
@@ -232,7 +240,7 @@ class Child:
             Child.live.discard(self)
 
     @classmethod
-    def stop(cls):
+    def stop(cls) -> None:
         """Ends all, and lets none be started again."""
         with cls.lock:
             cls.stopping = True
@@ -245,18 +253,19 @@ class Child:
 @dataclasses.dataclass
 class Reference:
     """How a program ends without the agent. `stable`: twice in the same way, with the same output."""
-    code: int                   # None: not within the limit
+    code: int | None            # None: not within the limit
     text: str = ''
     stable: bool = True
 
 
 class References:
     """What programs do without the agent: run once for each VM and way to run it, twice if they end."""
-    def __init__(self, limit):
-        self.limit, self.known = limit, {}
-        self.lock, self.locks = threading.Lock(), collections.defaultdict(threading.Lock)
+    def __init__(self, limit: float) -> None:
+        self.limit, self.lock = limit, threading.Lock()
+        self.known: dict[tuple[str, ...], Reference] = {}
+        self.locks: dict[tuple[str, ...], threading.Lock] = collections.defaultdict(threading.Lock)
 
-    def of(self, vm, program, options=(), limit=None):
+    def of(self, vm: Vm, program: Program, options: Sequence[str] = (), limit: float | None = None) -> Reference:
         key = vm.name, program.name, *options
         with self.lock:
             lock = self.locks[key]
@@ -268,7 +277,7 @@ class References:
                 self.known[key] = first
         return self.known[key]
 
-    def run(self, vm, program, options, limit):
+    def run(self, vm: Vm, program: Program, options: Sequence[str], limit: float) -> Reference:
         with tempfile.TemporaryDirectory(prefix='jvmticheck-') as scratch:
             out = os.path.join(scratch, 'stdout')
             child = Child([*vm.command, *options, *program.arguments], out, os.path.join(scratch, 'stderr'),
@@ -284,7 +293,7 @@ class References:
                 return Reference(child.process.returncode, f.read())
 
 
-def holds(text, lines):
+def holds(text: str, lines: list[str]) -> bool:
     """Whether these lines are among those of the text, in this order; an agent may print others."""
     rest = iter(text.splitlines())
     return all(line in rest for line in lines)
@@ -292,16 +301,17 @@ def holds(text, lines):
 
 class Runner:
     """Makes runs into the directory of a report."""
-    def __init__(self, tools, writer, o):
+    def __init__(self, tools: Tools, writer: record.Writer, o: argparse.Namespace) -> None:
         self.tools, self.writer, self.o = tools, writer, o
-        self.limit, self.taken = o.timeout or FIRST_LIMIT, {}       # program -> (VM, seconds)
+        self.limit: float = o.timeout or FIRST_LIMIT
+        self.taken: dict[str, tuple[str, float]] = {}       # program -> (VM, seconds)
         self.references = References(self.limit)
 
-    def learn_limit(self, spec, seconds):
+    def learn_limit(self, spec: Spec, seconds: float) -> None:
         """From what the first run of a program has taken."""
         self.taken[spec.program.name] = spec.vm.name, seconds
 
-    def limit_of(self, spec):
+    def limit_of(self, spec: Spec) -> float:
         """In seconds. Nobody knows how fast another VM is, or another class library."""
         if self.o.timeout or spec.program.name not in self.taken:
             return self.limit * spec.slow
@@ -310,9 +320,9 @@ class Runner:
 
     # ---- The command ----
 
-    def layer(self, spec, directory):
+    def layer(self, spec: Spec, directory: str) -> list[str]:
         """The options of the layer."""
-        def at(name):
+        def at(name: str) -> str:
             return os.path.join(directory, name)
         options = [f'text={at("layer.txt")}', f'jsonl={at("findings.jsonl")}', f'coverage={at("coverage.jsonl")}',
                    f'level={self.o.level}', *self.o.check]
@@ -326,9 +336,9 @@ class Runner:
         text = ','.join(options)
         return [f'-Xcheck:jvmti:{text}'] if spec.vm.minijvm else [f'-agentpath:{self.tools.layer}={text}']
 
-    def command(self, spec, directory, ports):
+    def command(self, spec: Spec, directory: str, ports: list[int]) -> tuple[list[str], list[tuple[str, str | None]]]:
         """(the words, the agents that come later)"""
-        def filled(text):
+        def filled(text: str) -> str:
             while '{port}' in text:
                 ports.append(free_port())
                 text = text.replace('{port}', str(ports[-1]), 1)
@@ -347,7 +357,7 @@ class Runner:
 
     # ---- The run ----
 
-    def run(self, spec):
+    def run(self, spec: Spec) -> record.Run:
         """The Run, whose run.json is written."""
         data = {'id': spec.id, 'index': spec.index, 'kind': spec.kind, 'title': spec.title, 'host': spec.vm.host,
                 'library': {'minijvm': 'jdk-subset', 'minijvm-openjdk': 'openjdk'}.get(spec.vm.name),
@@ -367,8 +377,8 @@ class Runner:
         self.writer.write(run.save)
         return run
 
-    def start(self, spec, run, limit):
-        ports = []
+    def start(self, spec: Spec, run: record.Run, limit: float) -> None:
+        ports: list[int] = []
         data = run.data
         data['command'], later = self.command(spec, run.dir, ports)
         begun = time.monotonic()
@@ -406,20 +416,20 @@ class Runner:
                 outcome, why = 'skipped', f'{outcome} without the agent, too: the program is not for this kind of run'
         data.update(outcome=outcome, why=why)
 
-    def alone(self, spec):
+    def alone(self, spec: Spec) -> Reference:
         """The same without the agent, and without the layer. What stands beside it may be seen in the program: a
         transformer lets modules read others."""
         return self.references.of(spec.vm, spec.program, (*spec.options, *(f'-agentpath:{p}' for p in spec.beside)),
                                   self.limit_of(spec))
 
-    def start_beside(self, run, child, ports, deadline):
+    def start_beside(self, run: record.Run, child: Child, ports: list[int], deadline: float) -> Child:
         if ports:
             child.wait(deadline, lambda: listens(ports[0]))
         text = self.o.beside.replace('{port}', str(ports[0] if ports else '')).replace('{pid}', str(child.pid))
         return Child(['sh', '-c', text], os.path.join(run.dir, 'beside'), os.path.join(run.dir, 'beside'),
                      env=environment())
 
-    def attach(self, run, child, agents, deadline):
+    def attach(self, run: record.Run, child: Child, agents: list[tuple[str, str | None]], deadline: float) -> Any:
         """Loads the agents when main begins; why one was refused."""
         mark = os.path.join(run.dir, 'attach')
         child.wait(deadline, lambda: os.path.exists(mark + '.ready'))
@@ -447,7 +457,7 @@ class Runner:
 
     # ---- The judgement ----
 
-    def outcome(self, spec, run, refused):
+    def outcome(self, spec: Spec, run: record.Run, refused: str | None) -> tuple[str, str]:
         """(outcome, why) of a run that has ended."""
         data, said = run.data, run.text('stderr') + run.text('stdout')     # VMs differ in where they say it
         findings = [f for f in run.findings() if record.weight(f.get('severity')) >= record.weight(self.o.level)]

@@ -1,29 +1,36 @@
 """Runs under valgrind and of agents that were built with a sanitizer: what these tools say, as findings."""
+from __future__ import annotations
+
 import json
 import os
 import re
 import subprocess
 import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable
+from typing import Any, TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from . import record
 
 TOLD = re.compile(r'(?:ERROR: |WARNING: )(Address|Thread|Leak|Memory)Sanitizer: ([\w-]+(?: [\w-]+)?)|'
                   r'^(\S+?:\d+)(?::\d+)?: runtime error: (.*)$', re.M)
 FRAME = re.compile(r'^\s+#\d+ (?:0x[0-9a-f]+ )?(?:in )?(\S+)?.*?\((\S+?)\+(0x[0-9a-f]+)\)', re.M)
 
 
-def put(run, findings):
+def put(run: record.Run, findings: list[dict[str, Any]]) -> None:
     with open(os.path.join(run.dir, 'findings.jsonl'), 'a', encoding='utf-8') as f:
         for finding in findings:
             f.write(json.dumps(finding) + '\n')
 
 
-def finding(rule, severity, agent, message, native):
+def finding(rule: str, severity: str, agent: str, message: str, native: list[dict[str, Any]]) -> dict[str, Any]:
     return {'kind': 'finding', 'rule': rule, 'severity': severity, 'agent': os.path.basename(agent), 'env': 0,
             'where': native[0]['symbol'] if native else '', 'callbacks': [], 'thread': '', 'phase': '',
             'message': message, 'section': '', 'native': native, 'java': [], 'sites': [], 'count': 1}
 
 
 
-def addresses(library):
+def addresses(library: str) -> dict[str, int]:
     """Where the functions of a library begin, as far as its symbols tell."""
     try:
         told = subprocess.run(['nm', '--defined-only', library], capture_output=True, text=True, timeout=60).stdout
@@ -32,18 +39,18 @@ def addresses(library):
     return {name: int(at, 16) for at, name in re.findall(r'^([0-9a-f]+) [tT] (\S+)$', told, re.M)}
 
 
-def offset_in(address, function, begins):
+def offset_in(address: int, function: str, begins: dict[str, int]) -> int:
     """Valgrind tells addresses. Libraries begin with a page, and functions are seldom longer."""
     if function not in begins or address < begins[function]:
         return 0
     return address - (address - begins[function] & ~0xfff)
 
 
-def read_valgrind(agent):
+def read_valgrind(agent: str) -> Callable[[record.Run], None]:
     """A judge of runs: errors and definite leaks with the agent on their stack."""
     name = os.path.basename(agent)
 
-    def judge(run):
+    def judge(run: record.Run) -> None:
         found, begins = [], addresses(agent)
         try:
             events = ElementTree.iterparse(os.path.join(run.dir, 'valgrind.xml'))
@@ -66,7 +73,7 @@ def read_valgrind(agent):
     return judge
 
 
-def environment(library):
+def environment(library: str) -> dict[str, str]:
     """What a process needs that loads a sanitized library: the sanitizer's own library comes first."""
     try:
         told = subprocess.run(['ldd', library], capture_output=True, text=True, timeout=60).stdout
@@ -79,11 +86,11 @@ def environment(library):
             'UBSAN_OPTIONS': f'print_stacktrace=1:{frames}'}
 
 
-def read_sanitizer(agent):
+def read_sanitizer(agent: str) -> Callable[[record.Run], None]:
     """A judge of runs: what the sanitizer has printed with the agent on the stack."""
     name = os.path.basename(agent)
 
-    def judge(run):
+    def judge(run: record.Run) -> None:
         text, found = run.text('stderr'), []
         marks = list(TOLD.finditer(text))
         for mark, end in zip(marks, [m.start() for m in marks[1:]] + [len(text)]):

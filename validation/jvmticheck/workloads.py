@@ -1,11 +1,16 @@
 """The programs that come with the command, for authors who have none."""
+from __future__ import annotations
+
 import functools
 import os
 import re
 import zipfile
+from typing import TYPE_CHECKING
 
-from .run import Missing, Program
+from .run import Missing, Program, Tools
 
+if TYPE_CHECKING:
+    from . import plan
 
 # Which events and functions a workload is about, beside the one that does a bit of everything.
 ABOUT = {
@@ -38,7 +43,7 @@ ABOUT = {
 
 
 @functools.cache
-def table(path):
+def table(path: str) -> dict[str, dict[str, str]]:
     """name -> row, as workloads.tsv in the jar has them."""
     if not os.path.exists(path):
         raise Missing(f'{os.path.basename(path)} is not beside this command: give a program behind --')
@@ -48,17 +53,17 @@ def table(path):
     return {row['name']: row for row in (dict(zip(columns, line.split('\t'))) for line in lines[1:] if line)}
 
 
-def known(tools):
+def known(tools: Tools) -> dict[str, str]:
     """name -> what it is about"""
     return {name: row['summary'] for name, row in table(tools.workloads).items()}
 
 
-def program(tools, name):
+def program(tools: Tools, name: str) -> Program:
     row = table(tools.workloads)[name]
     return Program(name, ['-cp', tools.workloads, row['class']], name)
 
 
-def areas(tools, seen):
+def areas(tools: Tools, seen: plan.Seen) -> list[Program]:
     """The workloads that are about what the agent uses."""
     used = (*seen.events, *seen.functions)
     return [program(tools, name) for name in table(tools.workloads)
@@ -69,7 +74,7 @@ def areas(tools, seen):
 CONCURRENT = ('threads', 'monitors', 'concurrent', 'many-threads')
 
 
-def scheduled(tools, seen):
+def scheduled(tools: Tools, seen: list[plan.Seen]) -> list[Program]:
     """The workloads whose threads may take turns in another order: those about threads, and what the agent uses."""
     names = [*CONCURRENT, *(s.spec.program.name for s in seen)]
     without = ('all', 'natives', 'native-threads', 'data-dump')

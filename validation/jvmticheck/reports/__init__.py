@@ -1,5 +1,7 @@
 """The reports of a report directory: text, findings.jsonl, JUnit XML, SARIF and a page, each made of the directory
 alone."""
+from __future__ import annotations
+
 import os
 
 from .. import record
@@ -8,7 +10,7 @@ from . import html, junit, model, sarif, symbols, text
 FILES = (('report.txt', text.make), ('junit.xml', junit.make), ('report.sarif', sarif.make), ('index.html', html.make))
 
 
-def write_all(directory, named=symbols.Named()):
+def write_all(directory: str, named: symbols.Named = symbols.Named()) -> None:
     """Writes them all, with no more from elsewhere than what was named. One that cannot be written, because the disk is
     full, does not keep the others from it; the first OSError is raised after them."""
     report = record.Report(directory)

@@ -1,5 +1,7 @@
 """What to do about a broken rule, in words for the author of the agent: the `advice` of rules.rec, where that is more
 than the rule itself, and for memory what the facts of the function say. And what to do about other ends of runs."""
+from __future__ import annotations
+
 import re
 
 from .. import facts
@@ -28,7 +30,7 @@ OUTCOMES = {
 }
 
 
-def to_free(function):
+def to_free(function: str) -> str:
     """What to do with the outputs of a function that hands out memory; '' if it does not."""
     memory = facts.load()['functions'].get(function, {}).get('memory', [])
     if not memory:
@@ -39,7 +41,7 @@ def to_free(function):
             'where the copy is dropped.')
 
 
-def of(name):
+def of(name: str) -> str:
     """For a rule or an outcome; '' if there is nothing to say beyond the rule's own text."""
     m = re.fullmatch(r'MJ-(\w+)-free', name)
     told = OUTCOMES.get(name) or facts.rules().get(name, {}).get('advice')

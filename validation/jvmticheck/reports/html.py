@@ -1,13 +1,18 @@
 """index.html: all of it on one page without network. Made here as it is to be read; page.js filters, opens, zooms, and
 switches light and dark. Whatever an agent or a program has named goes through esc(); besides, the page lets no
 script run but its own."""
+from __future__ import annotations
+
 import base64
+import collections
 import hashlib
 import html
 import itertools
 import pkgutil
 import re
 import urllib.parse
+from collections.abc import Callable, Iterator
+from typing import Any, TYPE_CHECKING
 
 from .. import explain
 from .. import facts
@@ -16,44 +21,51 @@ from . import model
 from .model import plural, time_text
 from .sarif import SPECIFICATION
 
+if TYPE_CHECKING:
+    from . import symbols
+    from .timeline import Thread, Timeline
+
 LIMIT = 40              # findings of one rule that are shown
 RUNS = 60               # that have a finding
 MONITOR_COLOURS = 8
 PLAIN = {'\t', '\n'}
 
 
-def esc(value):
+def esc(value: str) -> str:
     told = ''.join(c if c.isprintable() or c in PLAIN else '\N{REPLACEMENT CHARACTER}' for c in model.text(value))
     return html.escape(told, quote=True)
 
 
-def code(value, kind=''):
+def code(value: str, kind: str = '') -> str:
     return f'<code{f" class={kind}" if kind else ""}>{esc(value)}</code>' if value else ''
 
 
-def asset(name):
-    return pkgutil.get_data(__package__, name).decode()
+def asset(name: str) -> str:
+    packed = pkgutil.get_data(__package__, name)
+    if packed is None:
+        raise FileNotFoundError(name)
+    return packed.decode()
 
 
-def run_anchor(identity):
+def run_anchor(identity: str) -> str:
     return 'run-' + urllib.parse.quote(identity, safe='')
 
 
-def run_link(identity):
+def run_link(identity: str) -> str:
     return f'<a class=chip href="#{esc(urllib.parse.quote(run_anchor(identity)))}">{esc(identity)}</a>'
 
 
-def pill(severity):
+def pill(severity: str) -> str:
     return f'<span class="pill {esc(severity)}">{esc(severity)}</span>'
 
 
-def percent(part, whole):
+def percent(part: int, whole: int) -> str:
     return f'{100 * part / whole:.4g}%' if whole else '0%'
 
 
 # ---- The head ----
 
-def head(m):
+def head(m: model.Model) -> Iterator[str]:
     told = ' '.join(m.sentences())
     facts_of = [('Program', m.program), ('Options', m.options), ('Shard', m.shard),
                 ('Runs', f'{m.made} made' + (f' of {m.planned} planned' if m.planned else '')),
@@ -88,7 +100,7 @@ SECTIONS = (('findings', 'Findings'), ('pressure', 'Pressure'), ('differences', 
             ('coverage', 'Coverage'), ('timeline', 'Timeline'), ('cost', 'Cost'), ('left-out', 'Left out'))
 
 
-def navigation(parts):
+def navigation(parts: dict[str, str]) -> Iterator[str]:
     yield '<nav aria-label="Sections"><div class=wrap>'
     yield from (f'<a href="#{name}">{title}</a>' for name, title in SECTIONS if parts.get(name))
     yield '</div></nav>'
@@ -96,12 +108,12 @@ def navigation(parts):
 
 # ---- Findings ----
 
-def stack(frames, limit=12):
+def stack(frames: list[model.Frame], limit: int = 12) -> Iterator[str]:
     yield '<ol class=stack>'
     for frame in frames[:limit]:
         where = code(f'{frame.module}+{frame.offset:#x}', 'dim') if frame.module else ''
-        lines = frame.lines or [None]
-        for i, line in enumerate(lines):
+        lines: list[symbols.Line | None] = [*frame.lines]
+        for i, line in enumerate(lines or [None]):
             function = (line.function if line and line.function else '') or frame.symbol
             file = f' <span class=file>{esc(line.file.rpartition("/")[2])}:{line.number}</span>' if line else ''
             inlined = ' <i>inlined in</i>' if i < len(lines) - 1 else ''
@@ -111,24 +123,24 @@ def stack(frames, limit=12):
     yield '</ol>'
 
 
-def source(m, frame, around=model.AROUND):
-    lines = m.source(frame, around)
-    if not lines:
+def source(m: model.Model, frame: model.Frame | None, around: int = model.AROUND) -> Iterator[str]:
+    lines, line = m.source(frame, around), frame.line if frame else None
+    if not lines or not line:
         return
-    yield f'<figure class=source><figcaption>{esc(frame.line.file)}</figcaption><pre tabindex=0>'
-    yield ''.join(f'<span{" class=here" if n == frame.line.number else ""}><i>{n}</i>{esc(text)}\n</span>'
+    yield f'<figure class=source><figcaption>{esc(line.file)}</figcaption><pre tabindex=0>'
+    yield ''.join(f'<span{" class=here" if n == line.number else ""}><i>{n}</i>{esc(text)}\n</span>'
                   for n, text in lines)
     yield '</pre></figure>'
 
 
-def java(title, frames):
+def java(title: str, frames: list[str]) -> Iterator[str]:
     if frames:
         yield f'<h5>{esc(title)}</h5><ol class=stack>'
         yield from (f'<li>{esc(frame)}' for frame in frames)
         yield '</ol>'
 
 
-def before(b):
+def before(b: model.Before) -> Iterator[str]:
     yield f'<details class=before><summary>What the thread did before ({plural(len(b.calls), "call")}, in run '
     yield f'{esc(b.run.data["id"])})</summary><ol class=calls>'
     for depth, call in b.steps():
@@ -140,12 +152,12 @@ def before(b):
     yield '</ol></details>'
 
 
-def kinds_of(m, identities):
+def kinds_of(m: model.Model, identities: list[str]) -> str:
     known = {run.data['id']: model.text(run.kind) for run in m.runs}
     return ' '.join(sorted({known[i] for i in identities if known.get(i)}))
 
 
-def places(m, f, own):
+def places(m: model.Model, f: model.Failure | model.Finding, own: model.Frame | None) -> Iterator[str]:
     """Stacks with the lines of source."""
     yield '<div class=where>'
     if f.native:
@@ -162,7 +174,7 @@ def places(m, f, own):
     yield '</div>'
 
 
-def seen(identities):
+def seen(identities: list[str]) -> Iterator[str]:
     yield '<p class=runs><span class=dim>Seen in</span> '
     yield from (run_link(i) for i in identities[:8])
     if len(identities) > 8:
@@ -171,14 +183,14 @@ def seen(identities):
         yield f'<details class=more><summary>and {len(identities) - 8} more</summary>{rest}</details>'
 
 
-def pressed(told):
+def pressed(told: model.Failure | model.Finding) -> Iterator[str]:
     """Only what was made so before has shown it."""
     if told.pressure:
         more = f' <span class=dim>and {len(told.pressure) - 1} before that</span>' if told.pressure[1:] else ''
         yield f'<p class=pressed><b>Under pressure</b> {esc(told.pressure[0])}{more}'
 
 
-def finding(m, f):
+def finding(m: model.Model, f: model.Finding) -> Iterator[str]:
     called = [c for c in f.callbacks if c != f.where]
     told = [f'in {code(f.where)}' if f.where else '',
             'called from ' + ' › '.join(map(code, called)) if called else '',
@@ -200,18 +212,18 @@ def finding(m, f):
     yield '</article>'
 
 
-def group_head(anchor, severity, name, text, places_of, runs):
+def group_head(anchor: str, severity: str, name: str, text: str, places_of: str, runs: int) -> Iterator[str]:
     yield f'<details class="group {esc(severity)}" id="{esc(anchor)}" data-severity="{esc(severity)}"><summary>'
     yield f'<span class=what>{pill(severity)} <strong>{esc(name)}</strong></span>'
     yield f'<span class=rule>{esc(text)}</span>'
     yield f'<span class=numbers>{places_of} · {plural(runs, "run")}</span></summary><div class=body>'
 
 
-def what_to_do(text):
+def what_to_do(text: str) -> str:
     return f'<p class=do><b>What to do</b> {esc(text)}' if text else ''
 
 
-def example(rule):
+def example(rule: str) -> Iterator[str]:
     """As `jvmticheck explain` has it."""
     cases = explain.rule_example(facts.rules()[rule]) if rule in facts.rules() else ((), ())
     if not all(cases):
@@ -226,7 +238,7 @@ def example(rule):
     yield '</div></details>'
 
 
-def group(m, g):
+def group(m: model.Model, g: model.Group) -> Iterator[str]:
     runs = {run for f in g.findings for run in f.runs}
     yield from group_head(g.anchor, g.severity, g.rule, g.text, plural(len(g.findings), 'place'), len(runs))
     yield what_to_do(g.advice or g.text)
@@ -242,7 +254,7 @@ def group(m, g):
     yield '</div></details>'
 
 
-def failure(m, f):
+def failure(m: model.Model, f: model.Failure) -> Iterator[str]:
     title = f.title[0].upper() + f.title[1:]
     yield from group_head(f.anchor, 'error', f.outcome, f.why or title, plural(len(f.native) and 1, 'place') if
                           f.native else 'no place', len(f.runs))
@@ -273,7 +285,7 @@ def failure(m, f):
     yield '</article></div></details>'
 
 
-def filters(m):
+def filters(m: model.Model) -> Iterator[str]:
     counts = m.counts()
     counts['error'] += len(m.failures)
     kinds = [p for p in m.pressure]
@@ -290,7 +302,7 @@ def filters(m):
     yield '<output id=shown aria-live=polite></output></form>'
 
 
-def findings(m):
+def findings(m: model.Model) -> Iterator[str]:
     if not m.groups and not m.failures:
         yield f'<p class="empty {m.tone}">{"No rule was seen broken." if m.made else "Nothing was run."}'
         return
@@ -307,7 +319,7 @@ def findings(m):
 FATE_CLASS = {model.GOOD: 'good', model.FOUND: 'found', model.BAD: 'bad', model.NOT_RUN: 'skipped'}
 
 
-def pressure(m):
+def pressure(m: model.Model) -> Iterator[str]:
     if not m.runs:
         return
     yield '<p class=legend>'
@@ -339,12 +351,12 @@ def pressure(m):
 
 # ---- Differences ----
 
-def side(d, i):
+def side(d: model.Difference, i: int) -> str:
     told = f'<code>{esc(model.call_text(d.lines[i]))}</code>' if d.lines[i] else '<span class=dim>nothing</span>'
     return f'<div><h5>{esc(d.vms[i])}</h5>{told}</div>'
 
 
-def difference(same):
+def difference(same: list[model.Difference]) -> Iterator[str]:
     """What differs in the same two lines."""
     d = same[0]
     told = [f'thread {esc(", ".join(d.threads))}' if d.threads else '',
@@ -362,7 +374,7 @@ def difference(same):
     yield '</article>'
 
 
-def differences(m):
+def differences(m: model.Model) -> Iterator[str]:
     matter = [d for d in m.differences if not d.legal]
     if not m.differences:
         return
@@ -388,19 +400,19 @@ def differences(m):
 OWN_FAULT = {'NULL_POINTER', 'ILLEGAL_ARGUMENT', 'INVALID_ENVIRONMENT'}
 
 
-def category_title(name):
+def category_title(name: str) -> str:
     """The anchor of the specification's section in words: RawMonitors, threadCategory, Heap_1_0."""
     words = re.sub(r'(?<=[a-z])(?=[A-Z])', ' ', name.removesuffix('Category').replace('1_0', '1.0').replace('_', ' '))
     return words.lower()
 
 
-def errors_of(name):
+def errors_of(name: str) -> set[str]:
     f = facts.load()
     known = f['functions'].get(name)
     return set(known['errors']) | {'NONE'} if known else set()
 
 
-def cell(use, hard, key):
+def cell(use: model.Use | None, hard: model.Use | None, key: str) -> str | None:
     """The number in clean runs, or under pressure alone."""
     n = use.results.get(key, 0) if use else 0
     if n:
@@ -409,14 +421,14 @@ def cell(use, hard, key):
     return f'<td class="seen hard" title="only under pressure">{n:,}' if n else None
 
 
-def functions_table(m):
+def functions_table(m: model.Model) -> Iterator[str]:
     clean, hard = m.clean.uses['function'], m.under_pressure.uses['function']
     known = facts.load()['functions']
     names = sorted(known, key=lambda n: (known[n]['category'], known[n]['number']))
     names += sorted({*clean, *hard} - set(names))
-    results = model.collections.Counter()
-    for use in (*clean.values(), *hard.values()):
-        results.update(use.results)
+    results: collections.Counter[str] = collections.Counter()
+    for each in (*clean.values(), *hard.values()):
+        results.update(each.results)
     columns = sorted(results, key=lambda r: (r != 'NONE', -results[r], r))
     phases = [p for p in model.PHASES if any(p in u.phases for u in (*clean.values(), *hard.values()))]
     yield '<div class=scroll tabindex=0><table class="matrix" id=functions><thead><tr><th>Function'
@@ -449,7 +461,8 @@ def functions_table(m):
     yield '</table></div>'
 
 
-def marks(names, clean, hard, mark):
+def marks(names: list[str], clean: dict[str, model.Use], hard: dict[str, model.Use],
+          mark: Callable[..., Any]) -> Iterator[str]:
     """Names as chips, by what was seen of them."""
     yield '<ul class=chips>'
     for name in names:
@@ -461,13 +474,13 @@ def marks(names, clean, hard, mark):
 MARKS = 'seen', 'missed', 'idle', 'hard', 'unused'
 
 
-def event_mark(use, under):
+def event_mark(use: model.Use | None, under: model.Use | None) -> tuple[str, str]:
     if use and use.count:
         return 'seen', f'{use.count:,}'
     return ('hard', f'{under.count:,}, only under pressure') if under and under.count else ('unused', 'never sent')
 
 
-def capability_mark(use, under):
+def capability_mark(use: model.Use | None, under: model.Use | None) -> tuple[str, str]:
     if use and use.possessed:
         return ('seen', 'used') if use.used else ('idle', 'held, never used')
     if under and under.possessed:
@@ -475,7 +488,7 @@ def capability_mark(use, under):
     return ('missed', 'used without it') if use and use.used else ('unused', 'not held')
 
 
-def coverage(m):
+def coverage(m: model.Model) -> Iterator[str]:
     if not m.clean.runs and not m.under_pressure.runs:
         return
     f = facts.load()
@@ -501,7 +514,7 @@ def coverage(m):
 
 # ---- Timeline ----
 
-def bars(t, thread):
+def bars(t: Timeline, thread: Thread) -> Iterator[str]:
     base = 0
     for bar in thread.bars:
         left, width = percent(bar.begin - t.begin, t.span), percent(bar.end - bar.begin, t.span)
@@ -521,7 +534,7 @@ def bars(t, thread):
                f'<title>holds {esc(hold.monitor)}{still}\n{time_text(hold.end - hold.begin)}</title></rect>')
 
 
-def drawing(m, t, first):
+def drawing(m: model.Model, t: Timeline, first: bool) -> Iterator[str]:
     yield f'<div class=drawing data-run="{esc(t.run.data["id"])}"{"" if first else " hidden"}>'
     if t.total > len(t.kept):
         yield f'<p class=dim>The {len(t.kept):,} longest of {t.total:,} calls and callbacks are drawn.'
@@ -559,7 +572,7 @@ def drawing(m, t, first):
     yield '</table></div></details></div>'
 
 
-def timeline(m):
+def timeline(m: model.Model) -> Iterator[str]:
     if not m.timelines:
         return
     yield '<div class=tools><label>Run <select id=timeline-run>'
@@ -574,7 +587,7 @@ def timeline(m):
 
 # ---- Cost ----
 
-def cost_table(title, uses):
+def cost_table(title: str, uses: dict[str, model.Use]) -> Iterator[str]:
     rows = sorted(uses.items(), key=lambda item: -item[1].nanoseconds)
     if not rows:
         return
@@ -588,7 +601,7 @@ def cost_table(title, uses):
     yield '</table></div></div>'
 
 
-def cost(m):
+def cost(m: model.Model) -> Iterator[str]:
     used = [('Callbacks, by event', m.clean.used('event')), ('Calls, by function', m.clean.used('function'))]
     if not any(uses for _, uses in used):
         return
@@ -608,7 +621,7 @@ def cost(m):
     yield '</div>'
 
 
-def left_out(m):
+def left_out(m: model.Model) -> Iterator[str]:
     skipped = [(r.data['id'], model.text(r.why)) for r in m.runs if model.fate(r) == model.NOT_RUN]
     lost = [(name, 'left nothing that can be read') for name in m.lost]
     if m.left_out or skipped or lost:
@@ -620,15 +633,16 @@ def left_out(m):
 
 # ---- The page ----
 
-def policy(script):
+def policy(script: str) -> str:
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     return f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'; img-src data:"
 
 
-def make(m):
+def make(m: model.Model) -> str:
     style, script = asset('page.css'), asset('page.js')
-    makers = {'findings': findings, 'pressure': pressure, 'differences': differences, 'coverage': coverage,
-              'timeline': timeline, 'cost': cost, 'left-out': left_out}
+    makers: dict[str, Callable[[model.Model], Iterator[str]]] = {
+        'findings': findings, 'pressure': pressure, 'differences': differences, 'coverage': coverage,
+        'timeline': timeline, 'cost': cost, 'left-out': left_out}
     parts = {name: ''.join(make_part(m)) for name, make_part in makers.items()}
     page = ['<!DOCTYPE html><html lang=en><head><meta charset=utf-8>',
             f'<meta http-equiv=Content-Security-Policy content="{policy(script)}">',

@@ -2,9 +2,12 @@
 agent, and one for each rule: of clean runs for every rule that the host can see, so that it shows that it was looked
 at, of the others for the rules that any run has seen broken. It is as Jenkins's schema has it, and as Ant's, which
 lacks `skipped` alone."""
+from __future__ import annotations
+
 import re
 import socket
 import xml.etree.ElementTree as ET
+from typing import Any
 
 from .. import facts
 from .. import record
@@ -14,18 +17,18 @@ from . import model
 UNSPEAKABLE = re.compile('[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]')
 
 
-def clean(value):
+def clean(value: Any) -> str:
     return UNSPEAKABLE.sub('\N{REPLACEMENT CHARACTER}', model.text(value))
 
 
-def add(parent, tag, told=None, **attributes):
+def add(parent: ET.Element, tag: str, told: str | None = None, **attributes: Any) -> ET.Element:
     element = ET.SubElement(parent, tag, {k: clean(v) for k, v in attributes.items()})
     if told:
         element.text = clean(told)
     return element
 
 
-def details(finding):
+def details(finding: model.Finding) -> str:
     told = [finding.message, f'rule: {facts.rules().get(finding.rule, {}).get("rule", "")}',
             f'where: {finding.where}, {finding.phase} phase, thread {finding.thread}']
     told += [f'after: {what}' for what in finding.pressure[:3]]
@@ -35,11 +38,12 @@ def details(finding):
     return '\n'.join(told)
 
 
-def rule_case(suite, m, run, group, name):
+def rule_case(suite: ET.Element, m: model.Model, run: record.Run, rule: str, group: model.Group | None,
+              name: str) -> int:
     """Fails if the rule was broken in this run, by something at or above the severity that counts."""
-    case = add(suite, 'testcase', classname=name, name=group if isinstance(group, str) else group.rule, time='0')
-    found = [] if isinstance(group, str) else [f for f in group.findings if run.data['id'] in f.runs]
-    if not found:
+    case = add(suite, 'testcase', classname=name, name=rule, time='0')
+    found = [f for f in group.findings if run.data['id'] in f.runs] if group else []
+    if not group or not found:
         return 0
     fails = record.weight(group.severity) >= record.weight(m.fail_on)
     told = '\n\n'.join(details(f) for f in found)
@@ -51,7 +55,7 @@ def rule_case(suite, m, run, group, name):
     return int(fails)
 
 
-def run_case(suite, run, name):
+def run_case(suite: ET.Element, run: record.Run, name: str) -> tuple[int, int, int]:
     """(errors, failures, skipped)"""
     seconds = run.seconds if isinstance(run.seconds, (int, float)) else 0
     case = add(suite, 'testcase', classname=name, name='the run', time=f'{seconds:.3f}')
@@ -69,7 +73,7 @@ def run_case(suite, run, name):
     return 0, 0, 0
 
 
-def suite_of(root, m, run, at, host):
+def suite_of(root: ET.Element, m: model.Model, run: record.Run, at: int, host: str) -> None:
     """The attributes that count are set when all is there."""
     identity = run.data['id']
     name = f'{m.agent}.{identity}'
@@ -85,12 +89,13 @@ def suite_of(root, m, run, at, host):
     add(properties, 'property', name='command', value=model.command_text(run))
     errors, failures, skipped = run_case(suite, run, name)
     if not skipped:
-        groups = {group.rule: group for group in m.groups}
+        broken = {group.rule: group for group in m.groups}
+        groups: dict[str, model.Group | None] = {**broken}
         if run.kind == 'clean':
             host_kind = 'minijvm' if run.host == 'minijvm' else 'java'
-            groups = {rule: groups.get(rule, rule) for rule, row in facts.rules().items()
-                      if rule in groups or facts.detected(row, host_kind)} | groups
-        failures += sum(rule_case(suite, m, run, group, name) for group in groups.values())
+            groups = {**{rule: broken.get(rule) for rule, row in facts.rules().items()
+                         if rule in broken or facts.detected(row, host_kind)}, **broken}
+        failures += sum(rule_case(suite, m, run, rule, group, name) for rule, group in groups.items())
     add(suite, 'system-out')
     said = run.text('stderr', model.SAID_BYTES) if model.fate(run) == model.BAD else ''
     add(suite, 'system-err', '\n'.join(said.split('\n')[-20:]))
@@ -99,7 +104,7 @@ def suite_of(root, m, run, at, host):
         suite.set('skipped', str(skipped))
 
 
-def make(m):
+def make(m: model.Model) -> str:
     root = ET.Element('testsuites')
     try:
         host = socket.gethostname() or 'localhost'

@@ -1,11 +1,15 @@
 """What all reports tell, worked out once from a report directory: verdict, findings by rule, failures of the process,
 pressure, coverage, and per run the calls before a finding. What the files say is taken as text by strangers: whatever
 is missing, cut off or of another type is replaced by nothing."""
+from __future__ import annotations
+
 import collections
 import hashlib
 import os
 import re
 import shlex
+from collections.abc import Iterator
+from typing import Any
 
 from .. import facts
 from .. import record
@@ -39,56 +43,57 @@ PHASES = ('onload', 'primordial', 'start', 'live', 'dead')
 class Frame:
     """A native frame; `lines` are its places in the source, the innermost first, if they are known. `before`: the
     offset is a return address, what was called is before it."""
-    def __init__(self, data, before):
+    def __init__(self, data: dict[str, Any], before: bool) -> None:
         self.module, self.offset = text(data.get('module')), number(data.get('offset'))
-        self.symbol, self.before, self.lines = text(data.get('symbol')), before, []
+        self.symbol, self.before = text(data.get('symbol')), before
+        self.lines: list[symbols.Line] = []
 
     @property
-    def place(self):
+    def place(self) -> tuple[str, int]:
         return self.module, self.offset - 1 if self.before and self.offset else self.offset
 
     @property
-    def line(self):
+    def line(self) -> symbols.Line | None:
         return self.lines[0] if self.lines else None
 
     @property
-    def function(self):
+    def function(self) -> str:
         return next((line.function for line in self.lines if line.function), '') or self.symbol
 
-    def __str__(self):
+    def __str__(self) -> str:
         where = f'{self.module}+{self.offset:#x}'
         if self.line:
             where = f'{os.path.basename(self.line.file)}:{self.line.number}'
         return f'{self.function} ({where})' if self.function else where
 
 
-def frames(value, before=True):
+def frames(value: Any, before: bool = True) -> list[Frame]:
     return [Frame(data, before) for data in mappings(value)]
 
 
-def java_frames(value):
+def java_frames(value: Any) -> list[str]:
     """class.method (line)"""
     return [f'{text(f.get("class")) or "?"}.{text(f.get("method")) or "?"}{text(f.get("signature"))}'
             + (f' line {f["line"]}' if number(f.get('line')) > 0 else '') for f in mappings(value)]
 
 
-def stacks_in(told):
+def stacks_in(told: Failure | Finding) -> list[list[Frame]]:
     """All native stacks of a finding or failure."""
     return [told.native] + [stack for _, stack in told.sites]
 
 
-def own_frame(native, agent):
+def own_frame(native: list[Frame], agent: str) -> Frame | None:
     """Where the agent is, the innermost frame; any, if it is nowhere."""
     return next((f for f in native if f.module == agent), native[0] if native else None)
 
 
-def shape(told):
+def shape(told: str) -> str:
     """What is the same about it in other runs."""
     return re.sub(r'0x[0-9a-f]+|\d+', '#', told)
 
 
 class Finding:
-    def __init__(self, data):
+    def __init__(self, data: dict[str, Any]) -> None:
         self.rule, self.severity = text(data.get('rule')), text(data.get('severity'))
         self.agent, self.env, self.where = text(data.get('agent')), number(data.get('env')), text(data.get('where'))
         self.callbacks, self.thread = words(data.get('callbacks')), text(data.get('thread'))
@@ -101,18 +106,18 @@ class Finding:
         self.threads = [(text(t.get('name')), java_frames(t.get('java'))) for t in mappings(data.get('threads'))]
         self.runs, self.number = words(data.get('runs')), number(data.get('number'))
         self.pressure = words(data.get('pressure'))     # what was exerted before, the latest first
-        self.before = None          # Before, once the trace was read
+        self.before: Before | None = None       # once the trace was read
         self.anchor = ''
 
     @property
-    def frame(self):
+    def frame(self) -> Frame | None:
         return own_frame(self.native, self.agent)
 
     @property
-    def place(self):
+    def place(self) -> str:
         return str(self.frame) if self.frame else self.where
 
-    def fingerprint(self):
+    def fingerprint(self) -> str:
         """The same when lines move, addresses change or another build is judged."""
         path = [f.function for f in self.native if f.module == self.agent and f.function]
         message = shape(self.message) if not path else ''
@@ -122,12 +127,14 @@ class Finding:
 
 class Failure:
     """Runs that ended badly in the same way."""
-    def __init__(self, run, crash):
-        self.outcome, self.runs = run.data['outcome'], []
+    def __init__(self, run: record.Run, crash: dict[str, Any]) -> None:
+        self.outcome: str = run.data['outcome']
+        self.runs: list[str] = []
         self.why, self.signal = text(run.why), text(crash.get('signal')) or text(run.signal)
         self.agent, self.thread = text(crash.get('agent')), text(crash.get('thread'))
         self.during, self.pressure = words(crash.get('during')), words(crash.get('pressure'))
-        self.native, self.sites = frames(crash.get('native')), []
+        self.native = frames(crash.get('native'))
+        self.sites: list[tuple[str, list[Frame]]] = []
         if self.native:
             self.native[0].before = False
         self.last = [(text(b.get('name')), number(b.get('env')), text(b.get('result')))
@@ -139,27 +146,27 @@ class Failure:
         self.anchor = ''
 
     @property
-    def key(self):
+    def key(self) -> tuple[str, str, Any]:
         frame = self.frame
         return self.outcome, self.signal, (frame.module, frame.offset) if frame else shape(self.why)
 
     @property
-    def frame(self):
+    def frame(self) -> Frame | None:
         return own_frame(self.native, self.agent)
 
     @property
-    def severity(self):
+    def severity(self) -> str:
         return 'error'
 
     @property
-    def title(self):
+    def title(self) -> str:
         title = OUTCOME_TITLES.get(self.outcome, self.outcome)
         return f'{title}, {self.signal}' if self.signal and self.outcome == 'crash' else title
 
 
 class Group:
     """What was found of one rule."""
-    def __init__(self, rule, findings):
+    def __init__(self, rule: str, findings: list[Finding]) -> None:
         self.rule, self.findings = rule, findings
         self.facts = facts.rules().get(rule, {})
         self.severity = findings[0].severity
@@ -168,22 +175,23 @@ class Group:
         self.anchor = ''
 
     @property
-    def section(self):
+    def section(self) -> str:
         return self.findings[0].section or self.facts.get('spec', '')
 
     @property
-    def hotspot(self):
+    def hotspot(self) -> str:
         return self.facts.get('hotspot', '')
 
 
 class Before:
     """The trace around a finding: what surrounds it (outermost first), what its thread did before, and it itself."""
-    def __init__(self, run, calls, own, around):
+    def __init__(self, run: record.Run, calls: list[dict[str, Any]], own: dict[str, Any],
+                 around: list[dict[str, Any]]) -> None:
         self.run, self.calls, self.own, self.around = run, calls, own, around
 
-    def steps(self):
+    def steps(self) -> Iterator[tuple[int, dict[str, Any]]]:
         """(depth, line) in the order of beginning."""
-        depth_of = {}
+        depth_of: dict[int, int] = {}
         for line in sorted([*self.around, *self.calls, self.own], key=lambda line: number(line.get('number'))):
             depth = depth_of[number(line.get('number'))] = depth_of.get(number(line.get('parent')), -1) + 1
             yield depth, line
@@ -191,11 +199,13 @@ class Before:
 
 class Search:
     """Looks for what is before findings: `wanted` are the numbers of their calls or callbacks."""
-    def __init__(self, run, wanted):
+    def __init__(self, run: record.Run, wanted: set[int]) -> None:
         self.run, self.wanted = run, wanted
-        self.last, self.found, self.parents = {}, {}, {}
+        self.last: dict[int | str, collections.deque[dict[str, Any]]] = {}
+        self.found: dict[int, tuple[list[dict[str, Any]], dict[str, Any]]] = {}
+        self.parents: dict[int, dict[str, Any] | None] = {}
 
-    def add(self, line):
+    def add(self, line: dict[str, Any]) -> None:
         own, thread = number(line.get('number')), number(line.get('native_thread')) or text(line.get('thread'))
         recent = self.last.get(thread)
         if recent is None:
@@ -208,20 +218,21 @@ class Search:
             self.parents.setdefault(number(line.get('parent')), None)
         recent.append(line)
 
-    def before(self, own):
+    def before(self, own: int) -> Before | None:
         """None: the trace does not have it."""
         if own not in self.found:
             return None
         recent, line = self.found[own]
-        around, parent = [], number(line.get('parent'))
-        while self.parents.get(parent) and len(around) < 16:
-            around.insert(0, self.parents[parent])
-            parent = number(self.parents[parent].get('parent'))
+        around: list[dict[str, Any]] = []
+        outer = self.parents.get(number(line.get('parent')))
+        while outer and len(around) < 16:
+            around.insert(0, outer)
+            outer = self.parents.get(number(outer.get('parent')))
         calls = sorted((c for c in recent if number(c.get('number')) < own), key=lambda c: number(c.get('number')))
         return Before(self.run, calls[-BEFORE:], line, around)
 
 
-def value_text(value):
+def value_text(value: Any) -> str:
     if isinstance(value, dict):
         return '{' + ', '.join(f'{text(k)}={value_text(v)}' for k, v in value.items()) + '}'
     if isinstance(value, list):
@@ -229,7 +240,7 @@ def value_text(value):
     return 'NULL' if value is None else text(value)
 
 
-def call_text(line, limit=300):
+def call_text(line: dict[str, Any], limit: int = 300) -> str:
     """A line of the trace in one line for people: Name(arguments) = RESULT."""
     told = ', '.join(f'{text(k)}={value_text(v)}' for k, v in mapping(line.get('arguments')).items())
     told = f'{text(line.get("function") or line.get("event"))}({told})'
@@ -244,7 +255,7 @@ def call_text(line, limit=300):
 
 class Difference:
     """What an agent has seen on one VM and not on another (diff.jsonl)."""
-    def __init__(self, data):
+    def __init__(self, data: dict[str, Any]) -> None:
         self.vms = (words(data.get('vms')) + ['minijvm', 'the other VM'])[:2]
         self.program, self.where, self.verdict = (text(data.get(k)) for k in ('program', 'where', 'verdict'))
         self.section, self.why, self.count = text(data.get('section')), text(data.get('why')), number(data.get('count'))
@@ -259,11 +270,11 @@ class Difference:
                      'stdout': 'the program prints something else'}.get(what, what)
 
     @property
-    def legal(self):
+    def legal(self) -> bool:
         return self.verdict == 'both-legal'
 
     @property
-    def judged(self):
+    def judged(self) -> str:
         """The verdict in words."""
         wrong = dict(zip(('minijvm', 'other'), self.vms))
         return f'{wrong[self.verdict]} is wrong' if self.verdict in wrong else self.verdict
@@ -271,12 +282,13 @@ class Difference:
 
 class Use:
     """What was counted of a function, event or capability."""
-    def __init__(self):
+    def __init__(self) -> None:
         self.count = self.nanoseconds = 0
-        self.phases, self.results = set(), collections.Counter()
+        self.phases: set[str] = set()
+        self.results: collections.Counter[str] = collections.Counter()
         self.possessed = self.used = False
 
-    def add(self, line):
+    def add(self, line: dict[str, Any]) -> None:
         self.count += number(line.get('count'))
         self.nanoseconds += number(line.get('nanoseconds'))
         self.phases.update(words(line.get('phases')))
@@ -288,15 +300,16 @@ class Use:
 
 class Coverage:
     """Of some runs together: what -> name -> Use."""
-    def __init__(self, runs):
-        self.uses = {what: collections.defaultdict(Use) for what in ('function', 'event', 'capability')}
-        self.threads = {}       # name -> [calls, callbacks, nanoseconds]
+    def __init__(self, runs: list[record.Run]) -> None:
+        self.uses: dict[str, dict[str, Use]] = {
+            what: collections.defaultdict(Use) for what in ('function', 'event', 'capability')}
+        self.threads: dict[str, list[int]] = {}     # name -> [calls, callbacks, nanoseconds]
         self.runs = []
         for run in runs:
             if self.add(run):
                 self.runs.append(run)
 
-    def add(self, run):
+    def add(self, run: record.Run) -> bool:
         any_line = False
         for line in run.coverage():
             what, name = text(line.get('what')), text(line.get('name'))
@@ -310,40 +323,40 @@ class Coverage:
             any_line = True
         return any_line
 
-    def used(self, what):
+    def used(self, what: str) -> dict[str, Use]:
         return {name: use for name, use in self.uses[what].items() if use.count}
 
 
 class Pressure:
     """The runs of one kind."""
-    def __init__(self, kind, runs):
+    def __init__(self, kind: str, runs: list[record.Run]) -> None:
         self.kind, self.title, self.runs = kind, KIND_TITLES.get(kind, kind), runs
         self.fates = collections.Counter(fate(run) for run in runs)
 
     @property
-    def tried(self):
+    def tried(self) -> int:
         return len(self.runs) - self.fates[NOT_RUN]
 
     @property
-    def survived(self):
+    def survived(self) -> int:
         return self.fates[GOOD] + self.fates[FOUND]
 
 
-def fate(run):
+def fate(run: record.Run) -> str:
     """That an agent does not start is no answer to pressure where there is none, nor says such a run anything that was
     skipped."""
     if run.data.get('outcome') in ('refused', 'skipped') and run.data.get('kind') in ('clean', 'workload'):
         return BAD
-    return FATE.get(run.data.get('outcome'), NOT_RUN)
+    return FATE.get(str(run.data.get('outcome')), NOT_RUN)
 
 
-def plural(n, what, many=None):
+def plural(n: int, what: str, many: str | None = None) -> str:
     return f'{n} {what if n == 1 else many or what + "s"}'
 
 
 class Model:
     """`named` is what the user has named: nothing else outside of the directory is read."""
-    def __init__(self, report, named=Named()):
+    def __init__(self, report: record.Report, named: symbols.Named = Named()) -> None:
         self.report, self.named, c = report, named, mapping(report.campaign)
         self.agent, self.agent_path = text(c.get('agent')), text(c.get('agent_path'))
         self.options, self.program = text(c.get('options')), text(c.get('program'))
@@ -352,7 +365,7 @@ class Model:
         self.started, self.ended = text(c.get('started')), text(c.get('ended'))
         self.interrupted, self.planned = c.get('interrupted') is True, number(c.get('planned'))
         self.left_out = [(text(x.get('what')), text(x.get('why'))) for x in mappings(c.get('left_out'))]
-        self.fail_on = c.get('fail_on') if c.get('fail_on') in record.SEVERITIES else 'warning'
+        self.fail_on: str = c['fail_on'] if c.get('fail_on') in record.SEVERITIES else 'warning'
         self.runs, self.lost = report.runs, report.lost
         self.findings = [Finding(f) for f in report.findings()]
         self.failures = self.find_failures()
@@ -371,20 +384,20 @@ class Model:
         self.code = report.verdict(self.fail_on)
         self.broken = sum(run.broken for run in self.runs)
 
-    def find_failures(self):
-        found = {}
+    def find_failures(self) -> list[Failure]:
+        found: dict[Any, Failure] = {}
         for run in self.runs:
             if fate(run) == BAD:
                 failure = Failure(run, next(iter(run.crashes()), {}))
                 found.setdefault(failure.key, failure).runs.append(run.data['id'])
         return list(found.values())
 
-    def libraries(self):
+    def libraries(self) -> dict[str, str]:
         """name -> path, of the agents: of a report of one's own of those that the commands name."""
         if not self.named.own:
             return {name: self.named.agent for name in (self.agent, os.path.basename(self.named.agent))
                     if self.named.agent}
-        paths = {}
+        paths: dict[str, str] = {}
         for run in self.runs:
             for word in words(run.command):
                 if word.startswith('-agentpath:'):
@@ -394,14 +407,17 @@ class Model:
             paths[os.path.basename(self.agent_path)] = self.agent_path
         return paths
 
-    def find_lines(self):
+    def told(self) -> list[Finding | Failure]:
+        return [*self.findings, *self.failures]
+
+    def find_lines(self) -> None:
         self.symbols = symbols.Symbols(self.libraries(), self.named)
-        every = [frame for told in (*self.findings, *self.failures) for stack in stacks_in(told) for frame in stack]
+        every = [frame for told in self.told() for stack in stacks_in(told) for frame in stack]
         self.symbols.find({frame.place for frame in every})
         for frame in every:
             frame.lines = self.symbols.lines(*frame.place)
 
-    def group(self):
+    def group(self) -> list[Group]:
         of = collections.defaultdict(list)
         for finding in self.findings:
             of[finding.rule].append(finding)
@@ -417,10 +433,10 @@ class Model:
             failure.anchor = f'x{i + 1}'
         return groups
 
-    def read_traces(self):
+    def read_traces(self) -> None:
         """The calls before each finding, from the first of its runs, since others count differently; the timelines, of
         clean runs first. A trace may be long: it is read once."""
-        self.timelines = []
+        self.timelines: list[Timeline] = []
         for run in sorted(self.runs, key=lambda run: run.kind != 'clean'):
             mine = [f for f in self.findings if f.runs[:1] == [run.data['id']] and f.number]
             search = Search(run, {f.number for f in mine})
@@ -434,30 +450,30 @@ class Model:
             if drawn and drawn.close():
                 self.timelines.append(drawn)
 
-    def found_with(self, failure):
+    def found_with(self, failure: Failure) -> list[Finding]:
         """Findings of runs that have ended so, and of no clean run."""
         clean = {run.data['id'] for run in self.runs if run.kind in ('clean', 'workload')} - {*failure.runs}
         return [f for f in self.findings if {*f.runs} & {*failure.runs} and not {*f.runs} & clean]
 
-    def source(self, frame, around=AROUND):
+    def source(self, frame: Frame | None, around: int = AROUND) -> list[tuple[int, str]]:
         return self.symbols.source(frame.line, around) if frame and frame.line else []
 
     # ---- The verdict ----
 
-    def counts(self):
+    def counts(self) -> collections.Counter[str]:
         """severity -> findings."""
         return collections.Counter(f.severity for f in self.findings)
 
     @property
-    def made(self):
+    def made(self) -> int:
         return sum(fate(r) != NOT_RUN for r in self.runs)
 
     @property
-    def complete(self):
+    def complete(self) -> bool:
         return not self.interrupted and bool(self.ended) and not self.lost and len(self.runs) >= self.planned
 
     @property
-    def word(self):
+    def word(self) -> str:
         """In one word or two."""
         outcomes, counts = {r.data['outcome'] for r in self.runs}, self.counts()
         if not self.made:
@@ -479,13 +495,13 @@ class Model:
         return 'clean' if self.complete else 'clean so far'
 
     @property
-    def tone(self):
+    def tone(self) -> str:
         """good, warning or bad: the colour of the verdict."""
         if self.word.startswith('clean'):
             return 'good'
         return 'warning' if self.word in ('has warnings', 'nothing was run') else 'bad'
 
-    def sentences(self):
+    def sentences(self) -> list[str]:
         """The verdict in a few sentences."""
         counts, told = self.counts(), []
         kinds = [(plural(counts['error'], 'error')), plural(counts['warning'], 'warning'),
@@ -514,19 +530,19 @@ class Model:
         return told
 
 
-def command_text(run):
+def command_text(run: record.Run) -> str:
     """The command of a run, for a shell."""
     environment = [f'{k}={shlex.quote(text(v))}' for k, v in mapping(run.environment).items()]
     return ' '.join(environment + [shlex.quote(w) for w in words(run.command)])
 
 
-def duration(seconds):
+def duration(seconds: float | None) -> str:
     if not isinstance(seconds, (int, float)):
         return ''
     return f'{seconds:.1f} s' if seconds < 100 else f'{seconds / 60:.0f} min'
 
 
-def time_text(nanoseconds):
+def time_text(nanoseconds: float) -> str:
     for limit, unit, width in ((1e3, 'ns', 0), (1e6, 'µs', 1), (1e9, 'ms', 1)):
         if nanoseconds < limit:
             return f'{nanoseconds / (limit / 1e3):.{width}f} {unit}'

@@ -1,5 +1,7 @@
 """report.sarif: SARIF 2.1.0, which code-scanning services show at file and line. Places are from debug information,
 relative to the root of the sources (the directory with .git above them, or what they have in common)."""
+from __future__ import annotations
+
 import collections
 import datetime
 import hashlib
@@ -8,10 +10,15 @@ import os
 import pathlib
 import signal
 import urllib.parse
+from collections.abc import Iterator
+from typing import Any, TYPE_CHECKING
 
 from .. import explain
 from .. import facts
 from . import advice, model
+
+if TYPE_CHECKING:
+    from .. import record
 
 SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
 SPECIFICATION = 'https://docs.oracle.com/en/java/javase/17/docs/specs/jvmti.html'
@@ -19,11 +26,11 @@ LEVELS = {'error': 'error', 'warning': 'warning', 'advice': 'note'}
 BASE = 'SRCROOT'
 
 
-def directory_uri(path):
+def directory_uri(path: str) -> str:
     return pathlib.Path(path).as_uri().rstrip('/') + '/'
 
 
-def root_of(files):
+def root_of(files: set[str]) -> str | None:
     """Where the sources are."""
     for file in sorted(files):
         folder = os.path.dirname(file)
@@ -34,7 +41,7 @@ def root_of(files):
     return os.path.commonpath([os.path.dirname(f) for f in files]) if files else None
 
 
-def utc(value):
+def utc(value: str | None) -> str | None:
     """A time as SARIF has it; None if it is none."""
     try:
         time = datetime.datetime.fromisoformat(model.text(value).replace('Z', '+00:00'))
@@ -45,7 +52,7 @@ def utc(value):
     return time.strftime('%Y-%m-%dT%H:%M:%SZ')
 
 
-def example(row):
+def example(row: dict[str, Any]) -> Iterator[str]:
     """The rule's cases, as Markdown."""
     for title, cases in zip(('Wrong', 'Right'), explain.rule_example(row)):
         for moment, text in cases:
@@ -54,29 +61,31 @@ def example(row):
 
 
 class Maker:
-    def __init__(self, m):
+    def __init__(self, m: model.Model) -> None:
         self.m = m
-        every = [f for told in (*m.findings, *m.failures) for stack in model.stacks_in(told) for f in stack]
+        every = [f for told in m.told() for stack in model.stacks_in(told) for f in stack]
         self.root = root_of({f.line.file for f in every if f.line and os.path.isabs(f.line.file)})
-        self.rules, self.rule_index = [], {}
-        self.seen = collections.Counter()
+        self.rules: list[dict[str, Any]] = []
+        self.rule_index: dict[str, int] = {}
+        self.seen: collections.Counter[str] = collections.Counter()
         self.run_index = {run.data['id']: i for i, run in enumerate(m.runs)}
 
     # ---- Places ----
 
-    def artifact(self, file):
+    def artifact(self, file: str) -> dict[str, str]:
         if self.root and os.path.isabs(file) and os.path.commonpath([self.root, file]) == self.root:
             return {'uri': urllib.parse.quote(os.path.relpath(file, self.root)), 'uriBaseId': BASE}
         return {'uri': pathlib.Path(file).as_uri() if os.path.isabs(file) else urllib.parse.quote(file)}
 
-    def location(self, frame, message=None, identity=None):
+    def location(self, frame: model.Frame, message: str | None = None, identity: int | None = None) -> dict[str, Any]:
         """A native frame: its line, if it is known, and where in the library it is."""
-        place = {}
+        place: dict[str, Any] = {}
         if identity is not None:
             place['id'] = identity
-        physical = {'artifactLocation': {'uri': urllib.parse.quote(frame.module or 'unknown')},
-                    'address': {'relativeAddress': frame.offset, 'kind': 'instruction',
-                                'fullyQualifiedName': f'{frame.module}+{frame.offset:#x}'}}
+        physical: dict[str, Any] = {
+            'artifactLocation': {'uri': urllib.parse.quote(frame.module or 'unknown')},
+            'address': {'relativeAddress': frame.offset, 'kind': 'instruction',
+                        'fullyQualifiedName': f'{frame.module}+{frame.offset:#x}'}}
         if frame.line:
             physical['artifactLocation'] = self.artifact(frame.line.file)
             physical['region'] = {'startLine': frame.line.number}
@@ -93,24 +102,24 @@ class Maker:
             place['message'] = {'text': message}
         return place
 
-    def stack(self, what, frames):
+    def stack(self, what: str, frames: list[model.Frame]) -> dict[str, Any]:
         return {'message': {'text': what},
                 'frames': [{'location': self.location(f), 'module': f.module or 'unknown'} for f in frames]}
 
-    def java_stack(self, what, frames):
+    def java_stack(self, what: str, frames: list[str]) -> dict[str, Any]:
         return {'message': {'text': what}, 'frames': [{'location': {'logicalLocations': [
             {'fullyQualifiedName': frame, 'kind': 'function'}]}} for frame in frames]}
 
     # ---- Rules ----
 
-    def rule(self, identity):
+    def rule(self, identity: str) -> int:
         """Its index."""
         if identity not in self.rule_index:
             self.rule_index[identity] = len(self.rules)
             self.rules.append(self.descriptor(identity))
         return self.rule_index[identity]
 
-    def descriptor(self, identity):
+    def descriptor(self, identity: str) -> dict[str, Any]:
         row, do = facts.rules().get(identity), advice.of(identity.removeprefix('jvmticheck-'))
         if row is None:
             title = model.OUTCOME_TITLES.get(identity.removeprefix('jvmticheck-'), 'A rule of another version.')
@@ -133,15 +142,17 @@ class Maker:
 
     # ---- Results ----
 
-    def result(self, rule, told, message, fingerprint, level):
+    def result(self, rule: str, told: model.Failure | model.Finding, message: str, fingerprint: str,
+               level: str) -> dict[str, Any]:
         self.seen[fingerprint] += 1
         runs = [self.run_index[run] for run in told.runs if run in self.run_index]
         frame = told.frame
         after = f' (after {told.pressure[0]})' if told.pressure else ''
-        result = {'ruleId': rule, 'ruleIndex': self.rule(rule), 'level': level,
-                  'message': {'text': (message or rule) + after},
-                  'partialFingerprints': {'jvmticheck/v1': f'{fingerprint}:{self.seen[fingerprint]}'},
-                  'properties': {'agent': told.agent, 'thread': told.thread, 'runs': told.runs}}
+        result: dict[str, Any] = {
+            'ruleId': rule, 'ruleIndex': self.rule(rule), 'level': level,
+            'message': {'text': (message or rule) + after},
+            'partialFingerprints': {'jvmticheck/v1': f'{fingerprint}:{self.seen[fingerprint]}'},
+            'properties': {'agent': told.agent, 'thread': told.thread, 'runs': told.runs}}
         if told.pressure:
             result['properties']['pressure'] = told.pressure
         if runs:
@@ -160,28 +171,28 @@ class Maker:
         result['stacks'] += [self.stack(what, frames) for what, frames in told.sites if len(frames) > 1]
         return result
 
-    def finding(self, f):
+    def finding(self, f: model.Finding) -> dict[str, Any]:
         result = self.result(f.rule, f, f.message, f.fingerprint(), LEVELS.get(f.severity, 'warning'))
         result['occurrenceCount'] = f.count
         result['stacks'] += [self.java_stack('Java', f.java)] if f.java else []
         result['stacks'] += [self.java_stack(f'Java, thread {name}', frames) for name, frames in f.threads if frames]
         result['properties'].update(environment=f.env, where=f.where, phase=f.phase, callbacks=f.callbacks)
         if f.before:
-            result['codeFlows'] = [self.code_flow(f)]
+            result['codeFlows'] = [self.code_flow(f, f.before)]
         return result
 
-    def code_flow(self, f):
+    def code_flow(self, f: model.Finding, before: model.Before) -> dict[str, Any]:
         """What the thread did before."""
         steps = []
-        for depth, call in f.before.steps():
-            step = {'location': {'message': {'text': model.call_text(call)}}, 'nestingLevel': depth}
-            if call is f.before.own:
+        for depth, call in before.steps():
+            step: dict[str, Any] = {'location': {'message': {'text': model.call_text(call)}}, 'nestingLevel': depth}
+            if call is before.own:
                 step['importance'] = 'essential'
                 step['location'].update(self.location(f.frame) if f.frame else {})
             steps.append(step)
         return {'message': {'text': 'what the thread did before'}, 'threadFlows': [{'locations': steps}]}
 
-    def failure(self, f):
+    def failure(self, f: model.Failure) -> dict[str, Any]:
         rule = f'jvmticheck-{f.outcome}'
         frame = f.frame
         print_of = '\n'.join([rule, f.signal, f.agent, (frame.function or str(frame)) if frame else ''])
@@ -190,11 +201,12 @@ class Maker:
 
     # ---- Runs ----
 
-    def invocation(self, run):
+    def invocation(self, run: record.Run) -> dict[str, Any]:
         outcome, words = run.data['outcome'], model.words(run.command)
-        told = {'executionSuccessful': model.fate(run) != model.BAD, 'commandLine': model.command_text(run),
-                'arguments': words[1:], 'properties': {'id': run.data['id'], 'kind': model.text(run.kind),
-                                                       'outcome': outcome}}
+        told: dict[str, Any] = {
+            'executionSuccessful': model.fate(run) != model.BAD, 'commandLine': model.command_text(run),
+            'arguments': words[1:],
+            'properties': {'id': run.data['id'], 'kind': model.text(run.kind), 'outcome': outcome}}
         if model.text(run.why):
             told['properties']['why'] = model.text(run.why)
         started = utc(run.started)
@@ -213,7 +225,7 @@ class Maker:
             told['environmentVariables'] = environment
         return told
 
-    def log(self):
+    def log(self) -> dict[str, Any]:
         m = self.m
         results = [self.failure(f) for f in m.failures] + [self.finding(f) for f in m.findings]
         driver = {'name': 'jvmticheck', 'version': m.version or '0', 'rules': self.rules,
@@ -227,7 +239,7 @@ class Maker:
         return {'$schema': SCHEMA, 'version': '2.1.0', 'runs': [run]}
 
 
-def make(m):
+def make(m: model.Model) -> str:
     # Lone surrogates, which no other reader takes, stay behind.
     told = json.dumps(Maker(m).log(), indent=1, ensure_ascii=False)
     return told.encode('utf-8', 'replace').decode() + '\n'

@@ -1,9 +1,12 @@
 """Places in libraries -> functions, files and lines, by binutils' addr2line and the debug information: one process for
 all places of a library. Without addr2line, the library or debug information a place stays a place."""
+from __future__ import annotations
+
 import collections
 import os
 import re
 import subprocess
+from collections.abc import Sequence
 
 Line = collections.namedtuple('Line', 'function file number')
 TIMEOUT = 120           # seconds, for all places of one library
@@ -14,18 +17,18 @@ ADDRESS = re.compile(r'^0x[0-9a-f]+$')
 class Named:
     """What the user has named: the agent's library, and directories of sources. `own`: the directory was made by this
     process of the user's own agent, so that what it names is the user's."""
-    def __init__(self, agent=None, sources=(), own=False):
+    def __init__(self, agent: str | None = None, sources: Sequence[str] = (), own: bool = False) -> None:
         self.agent, self.own = agent or '', own
         self.sources = [os.path.realpath(folder) for folder in sources]
 
-    def has(self, file):
+    def has(self, file: str) -> bool:
         """Whether the file may be read, wherever links lead."""
         real = os.path.realpath(file)
         return os.path.isfile(real) and (self.own or any(os.path.commonpath([folder, real]) == folder
                                                          for folder in self.sources))
 
 
-def answer(library, offsets):
+def answer(library: str, offsets: list[int]) -> list[str]:
     """What addr2line says: for each offset lines of address, then function and place by turns."""
     command = ['addr2line', '-a', '-f', '-C', '-i', '-e', library]
     done = subprocess.run(command, input=''.join(f'{offset:#x}\n' for offset in offsets), stdout=subprocess.PIPE,
@@ -33,9 +36,11 @@ def answer(library, offsets):
     return done.stdout.split('\n')
 
 
-def read(lines):
+def read(lines: list[str]) -> dict[int, list[Line]]:
     """address -> [Line], the innermost first: what was inlined comes before where."""
-    found, at, i = {}, [], 0
+    found: dict[int, list[Line]] = {}
+    at: list[Line] = []
+    i = 0
     while i < len(lines):
         if ADDRESS.match(lines[i]):
             at = found.setdefault(int(lines[i], 16), [])
@@ -52,10 +57,12 @@ def read(lines):
 
 class Symbols:
     """`libraries` says where a library of some name is, `named` which sources may be read."""
-    def __init__(self, libraries, named):
-        self.libraries, self.named, self.known, self.sources = libraries, named, {}, {}
+    def __init__(self, libraries: dict[str, str], named: Named) -> None:
+        self.libraries, self.named = libraries, named
+        self.known: dict[tuple[str, int], list[Line]] = {}
+        self.sources: dict[str, list[str]] = {}
 
-    def find(self, places):
+    def find(self, places: set[tuple[str, int]]) -> None:
         """Looks up all (library, offset) at once."""
         of = collections.defaultdict(set)
         for library, offset in places:
@@ -68,10 +75,10 @@ class Symbols:
                 continue
             self.known.update({(library, offset): lines for offset, lines in found.items()})
 
-    def lines(self, library, offset):
+    def lines(self, library: str, offset: int) -> list[Line]:
         return self.known.get((library, offset), [])
 
-    def source(self, line, around):
+    def source(self, line: Line, around: int) -> list[tuple[int, str]]:
         """[(number, text)] around a line, as far as the file is there."""
         if line.file not in self.sources:
             self.sources[line.file] = []

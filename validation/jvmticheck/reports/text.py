@@ -1,6 +1,9 @@
 """report.txt: on one screen what was judged, the verdict, and what was found by rule; then which pressure was survived;
 behind it each finding with its stack and what to do, what the agent uses, and what was left out."""
+from __future__ import annotations
+
 import textwrap
+from collections.abc import Iterator
 
 from . import model
 from .model import plural
@@ -11,12 +14,12 @@ BROKEN = 4          # runs of a kind
 DIFFERENCES = 8     # of another VM
 
 
-def wrapped(head, text):
+def wrapped(head: str, text: str) -> list[str]:
     return textwrap.wrap(text, WIDTH, initial_indent=head, subsequent_indent=' ' * len(head), break_on_hyphens=False,
                          break_long_words=False) or [head.rstrip()]
 
 
-def summary(m):
+def summary(m: model.Model) -> Iterator[str]:
     yield f'{m.agent or "an agent"}: {m.word.upper()}'
     yield from wrapped('  ', ' '.join(m.sentences()) or 'Nothing was found.')
     yield ''
@@ -26,7 +29,7 @@ def summary(m):
     yield ''
 
 
-def overview(m):
+def overview(m: model.Model) -> Iterator[str]:
     """A line for each rule."""
     if not m.groups and not m.failures:
         return
@@ -41,17 +44,17 @@ def overview(m):
     yield ''
 
 
-def stack(head, frames, limit):
+def stack(head: str, frames: list[model.Frame], limit: int) -> Iterator[str]:
     for i, frame in enumerate(frames[:limit]):
         yield f'    {head if i == 0 else "":9} {frame}'
 
 
-def pressed(told):
+def pressed(told: model.Failure | model.Finding) -> Iterator[str]:
     for i, what in enumerate(told.pressure[:3]):
         yield from wrapped(f'    {"after" if i == 0 else "":9} ', what)
 
 
-def finding(f):
+def finding(f: model.Finding) -> Iterator[str]:
     yield from wrapped('  * ', f.message)
     within = f' in {f.where}' if f.where else ''
     called = f' called from {" > ".join(f.callbacks)}' if f.callbacks and f.callbacks[-1:] != [f.where] else ''
@@ -67,7 +70,7 @@ def finding(f):
     yield from wrapped(f'    {"seen":9} ', f'{times}{plural(len(f.runs), "run")}: {", ".join(f.runs[:4])}{more}')
 
 
-def by_rule(m):
+def by_rule(m: model.Model) -> Iterator[str]:
     for group in m.groups:
         yield f'{group.severity} {group.rule}'
         yield from wrapped('  rule      ', group.text)
@@ -82,7 +85,7 @@ def by_rule(m):
         yield ''
 
 
-def failures(m):
+def failures(m: model.Model) -> Iterator[str]:
     for failure in m.failures:
         yield f'error {failure.outcome}: {failure.title}'
         if failure.why:
@@ -98,7 +101,7 @@ def failures(m):
         yield ''
 
 
-def pressure(m):
+def pressure(m: model.Model) -> Iterator[str]:
     if not m.pressure:
         return
     yield 'WHICH PRESSURE WAS SURVIVED'
@@ -115,7 +118,7 @@ def pressure(m):
     yield ''
 
 
-def differences(m):
+def differences(m: model.Model) -> Iterator[str]:
     if not m.differences:
         return
     matter = [d for d in m.differences if not d.legal]
@@ -131,7 +134,7 @@ def differences(m):
     yield ''
 
 
-def used(m):
+def used(m: model.Model) -> Iterator[str]:
     if not m.clean.runs:
         return
     functions, events = m.clean.used('function'), m.clean.used('event')
@@ -147,7 +150,7 @@ def used(m):
     yield ''
 
 
-def left_out(m):
+def left_out(m: model.Model) -> Iterator[str]:
     skipped = [(r.data['id'], model.text(r.why)) for r in m.runs if model.fate(r) == model.NOT_RUN]
     if m.left_out or skipped:
         yield 'WHAT WAS LEFT OUT'
@@ -156,11 +159,11 @@ def left_out(m):
         yield ''
 
 
-def lines(m):
+def lines(m: model.Model) -> Iterator[str]:
     for part in (summary, overview, pressure, failures, by_rule, differences, used, left_out):
         yield from part(m)
 
 
-def make(m):
+def make(m: model.Model) -> str:
     told = '\n'.join(line.replace('\n', ' ') for line in lines(m))
     return ''.join(c if c in '\n\t' or c.isprintable() else '\N{REPLACEMENT CHARACTER}' for c in told)

@@ -1,9 +1,15 @@
 """What happened when in one run, of its trace: calls and callbacks of each thread, nested, what it waited for, and
 which raw monitors it held. Of a long run only the longest are kept, and it says so."""
+from __future__ import annotations
+
 import collections
 import heapq
+from typing import Any, TYPE_CHECKING
 
 from .values import mapping, number, text
+
+if TYPE_CHECKING:
+    from .. import record
 
 BARS = 3000             # calls and callbacks of one run
 HOLDS = 1000            # monitors held
@@ -16,53 +22,65 @@ ENDS_WAIT = {'NONE', 'INTERRUPT'}
 
 
 class Thread:
-    def __init__(self, identity):
-        self.identity, self.names = identity, collections.Counter()
-        self.bars, self.holds, self.waits = [], [], []      # waits: (begin, end, for what)
-        self.held = {}          # monitor -> [since, times, level]
-        self.contended = {}     # the object of a Java monitor -> since
+    def __init__(self, identity: int | str) -> None:
+        self.identity = identity
+        self.names: collections.Counter[str] = collections.Counter()
+        self.bars: list[Bar] = []
+        self.holds: list[Hold] = []
+        self.waits: list[tuple[int, int, str]] = []         # (begin, end, for what)
+        self.held: dict[str, list[int]] = {}                # monitor -> [since, times, level]
+        self.contended: dict[str, int] = {}                 # the object of a Java monitor -> since
 
     @property
-    def name(self):
+    def name(self) -> str:
         java = [n for n in self.names if not n.startswith('native thread ')]
         return ' / '.join(java[:3]) or next(iter(self.names), '')
 
     @property
-    def busy(self):
+    def busy(self) -> int:
         return sum(bar.end - bar.begin for bar in self.bars if bar.depth == 0)
 
     @property
-    def depth(self):
+    def depth(self) -> int:
         return 1 + max((bar.depth for bar in self.bars), default=-1)
 
     @property
-    def levels(self):
+    def levels(self) -> int:
         return 1 + max((hold.level for hold in self.holds), default=-1)
 
 
 class Timeline:
-    def __init__(self, run):
-        self.run, self.threads, self.monitors = run, {}, {}
-        self.total, self.kept, self.end, self.begin = 0, [], 0, None
-        self.more = []          # threads that are not drawn
-        self.open = {}          # number of what has not ended yet -> (thread, the begin of the first in it)
+    def __init__(self, run: record.Run) -> None:
+        self.run, self.total, self.end = run, 0, 0
+        self.first: int | None = None           # when the first line began
+        self.known: dict[int | str, Thread] = {}
+        self.monitors: dict[str, str] = {}
+        self.kept: list[tuple[int, int, int, int, Thread, dict[str, Any]]] = []
+        self.threads: list[Thread] = []         # that are drawn
+        self.more: list[Thread] = []            # that are not
+        # number of what has not ended yet -> (thread, the begin of the first in it)
+        self.open: dict[int, tuple[Thread, int]] = {}
 
-    def add(self, line):
+    @property
+    def begin(self) -> int:
+        return self.first or 0
+
+    def add(self, line: dict[str, Any]) -> None:
         if 'at' not in line:
             return
         at, own = number(line['at']), number(line.get('number'))
         ends = at + max(0, number(line.get('nanoseconds')))
         identity = number(line.get('native_thread')) or text(line.get('thread'))
-        thread = self.threads.get(identity)
+        thread = self.known.get(identity)
         if thread is None:
-            thread = self.threads[identity] = Thread(identity)
+            thread = self.known[identity] = Thread(identity)
         thread.names[text(line.get('thread'))] += 1
         self.open.pop(own, None)
         parent = number(line.get('parent'))
         if parent:
             self.open[parent] = thread, min(at, self.open.get(parent, (thread, at))[1])
         self.end, self.total = max(self.end, ends), self.total + 1
-        self.begin = at if self.begin is None else min(self.begin, at)
+        self.first = at if self.first is None else min(self.first, at)
         name = text(line.get('function') or line.get('event'))
         if 'Monitor' in name:
             self.follow_monitors(name, thread, line, at, ends)
@@ -72,21 +90,20 @@ class Timeline:
         else:
             heapq.heappushpop(self.kept, item)
 
-    def close(self):
+    def close(self) -> bool:
         """Whether there is something to be drawn."""
-        self.begin = self.begin or 0
         self.end_holds()
         self.place()
-        threads = sorted((t for t in self.threads.values() if t.bars or t.holds), key=lambda t: -t.busy)
+        threads = sorted((t for t in self.known.values() if t.bars or t.holds), key=lambda t: -t.busy)
         self.more = threads[LANES:]
         self.threads = sorted(threads[:LANES], key=lambda t: min((bar.begin for bar in t.bars), default=self.end))
         return bool(self.threads)
 
     @property
-    def span(self):
+    def span(self) -> int:
         return max(1, self.end - self.begin)
 
-    def place(self):
+    def place(self) -> None:
         """Nesting, by time: what surrounds takes longer, so it is kept if what is in it is."""
         of = collections.defaultdict(list)
         for taken, _, own, at, thread, line in self.kept:
@@ -96,7 +113,7 @@ class Timeline:
         for own, (thread, at) in self.open.items():     # known by what happened in it
             of[thread].append((at, -self.end, own, 'unfinished', 'a callback that has not ended', {}))
         for thread, bars in of.items():
-            around = []         # the ends of what surrounds
+            around: list[int] = []      # the ends of what surrounds
             for begin, end, _, kind, name, line in sorted(bars, key=lambda bar: bar[:3]):
                 while around and (around[-1] <= begin or around[-1] < -end):
                     around.pop()
@@ -105,7 +122,7 @@ class Timeline:
 
     # ---- Monitors ----
 
-    def follow_monitors(self, name, thread, line, at, ends):
+    def follow_monitors(self, name: str, thread: Thread, line: dict[str, Any], at: int, ends: int) -> None:
         arguments, result = mapping(line.get('arguments')), text(line.get('result'))
         monitor = text(arguments.get('monitor'))
         if name == 'CreateRawMonitor' and result == 'NONE':
@@ -127,17 +144,17 @@ class Timeline:
             if since is not None and len(thread.waits) < HOLDS:
                 thread.waits.append((since, ends, f'waits for the monitor of {text(arguments.get("object"))}'))
 
-    def monitor_name(self, monitor):
+    def monitor_name(self, monitor: str) -> str:
         return f'"{self.monitors[monitor]}"' if self.monitors.get(monitor) else monitor
 
-    def enter(self, thread, monitor, at, times=1):
+    def enter(self, thread: Thread, monitor: str, at: int, times: int = 1) -> None:
         if monitor in thread.held:
             thread.held[monitor][1] += times
         else:
             free = next(i for i in range(len(thread.held) + 1) if i not in [h[2] for h in thread.held.values()])
             thread.held[monitor] = [at, times, free]
 
-    def leave(self, thread, monitor, at, whole=False, still=False):
+    def leave(self, thread: Thread, monitor: str, at: int, whole: bool = False, still: bool = False) -> None:
         held = thread.held.get(monitor)
         if held is None:
             return
@@ -147,7 +164,7 @@ class Timeline:
             if len(thread.holds) < HOLDS:
                 thread.holds.append(Hold(held[0], max(at, held[0]), held[2], self.monitor_name(monitor), still))
 
-    def end_holds(self):
-        for thread in self.threads.values():
+    def end_holds(self) -> None:
+        for thread in self.known.values():
             for monitor in list(thread.held):
                 self.leave(thread, monitor, self.end, whole=True, still=True)
