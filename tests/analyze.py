@@ -123,8 +123,8 @@ def python_sources():
 
 
 def mypy(names):
-    """What mypy finds. The package is checked strictly; all else folder by folder, since each is a program of its own, and
-    some of their modules have one name."""
+    """What mypy finds. The package is checked strictly; all else folder by folder, since each is a program of its
+    own, and some of their modules have one name."""
     if not shutil.which('mypy'):
         progress.screen.say('skipped: mypy on Python (it is not installed: apt-get install mypy)')
         return
