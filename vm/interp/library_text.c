@@ -100,6 +100,20 @@ bool string_get_char(Thread *t, const Slot *a, Slot *result) {
     return true;
 }
 
+/* (string, seed) of ASCII without NUL; modified UTF-8 has more than a byte for the rest. */
+bool image_hash_code(Thread *t, const Slot *a, Slot *result) {
+    Text s;
+    if (!a[0] || !text_of(slot_to_ref(a[0]), &s) || s.wide || !text_is_short(s) || !stands_for_coder(false))
+        return false;
+    uint32_t h = (uint32_t)a[1];
+    for (uint32_t i = 0; i < s.count; i++) {
+        if ((uint32_t)(s.bytes[i] - 1) >= 0x7f) return false;
+        h = h * 16777619u ^ s.bytes[i];
+    }
+    *result = slot_int((int32_t)h);
+    return true;
+}
+
 bool string_equals(Thread *t, const Slot *a, Slot *result) {
     const Object *x = slot_to_ref(a[0]), *y = slot_to_ref(a[1]);
     if (x == y || !y || object_class(x) != object_class(y)) { /* the class is final */
