@@ -1276,7 +1276,7 @@ static const Phase table[] = {
     PREPARED(Monitors, Heap_prepare),
     PHASE(NewDirectByteBuffer),
     PHASE(AttachCurrentThread),
-    PHASE(AttachListener),
+    PREPARED(AttachListener, Locals_prepare), /* it waits, and the other thread need not spin meanwhile */
     PREPARED(ThreadPrint, attach_prepare),
     PREPARED(ThreadDump, attach_prepare),
     PREPARED(Histogram, attach_prepare),
