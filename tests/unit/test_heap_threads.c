@@ -22,9 +22,9 @@
 
 #define MB ((size_t)1 << 20)
 #if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
-enum { SLOWER = 10 };
+enum { SLOWER = 10, EXHAUSTIONS = 6 };
 #else
-enum { SLOWER = 1 };
+enum { SLOWER = 1, EXHAUSTIONS = 24 };
 #endif
 enum { THREADS = 6, ROOTS = 32, SHARED = 64 };
 enum { NODE_A = 8, NODE_B = 12, NODE_ID = 16, NODE_SIZE = 24 };
@@ -438,13 +438,13 @@ static void run_exhaust(bool keeps) {
     pthread_t t[THREADS];
     assert_int_equal(pthread_barrier_init(&round_over, NULL, THREADS), 0);
     for (int i = 0; i < THREADS; i++) {
-        mutators[i].operations = 60 / SLOWER;
+        mutators[i].operations = EXHAUSTIONS;
         mutators[i].keeps = keeps;
         assert_int_equal(pthread_create(&t[i], NULL, exhaust, &mutators[i]), 0);
     }
     for (int i = 0; i < THREADS; i++) pthread_join(t[i], NULL);
     pthread_barrier_destroy(&round_over);
-    for (int i = 0; i < THREADS; i++) assert_int_equal(mutators[i].failures, 60 / SLOWER);
+    for (int i = 0; i < THREADS; i++) assert_int_equal(mutators[i].failures, EXHAUSTIONS);
     expect_empty();
 }
 

@@ -1,4 +1,4 @@
-// sizes: 60 | 1000
+// sizes: 36 | 1000
 // vmargs: -Xmx16m -Xss512k -Xcheck:heap:50 | -Xmx32m -Xss512k -Xcheck:heap:50
 // That many repetitions each of OutOfMemoryError and StackOverflowError, caught, in several threads at once, at all
 // kinds of places: constructors, static and synchronized methods, finally blocks, library code, large arrays, deep
