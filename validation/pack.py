@@ -106,7 +106,7 @@ def main():
     package = os.path.join(stage, 'jvmticheck')
     shutil.rmtree(stage, ignore_errors=True)
     shutil.copytree(os.path.join(HERE, 'jvmticheck'), package,
-                    ignore=shutil.ignore_patterns('__pycache__', '*.pyc', '*.rec'))
+                    ignore=shutil.ignore_patterns('__pycache__', '*.pyc', '*.rec', '*.md'))
     for name, data in (('facts', facts(version)), ('rules', rules()), ('examples', examples()),
                        ('differences', tables.read_rec(os.path.join(HERE, 'jvmticheck/differences.rec')))):
         with open(os.path.join(package, name + '.json'), 'w', encoding='utf-8') as f:

@@ -8,8 +8,7 @@ import re
 import shutil
 from typing import Any, NoReturn
 
-from . import facts
-from . import record
+from . import facts, record
 
 # command -> (what follows it, what it does)
 COMMANDS = {

@@ -12,12 +12,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from . import arguments
-from . import diff
-from . import facts
-from . import plan
-from . import progress
-from . import record
+from . import arguments, diff, facts, plan, progress, record
 from . import run as runs
 from . import workloads
 from .reports import symbols, values

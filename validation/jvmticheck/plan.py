@@ -17,10 +17,7 @@ import zlib
 from collections.abc import Callable, Generator
 from typing import Any, TYPE_CHECKING
 
-from . import facts
-from . import record
-from . import sanitizers
-from . import workloads
+from . import facts, record, sanitizers, workloads
 from .run import Spec
 
 if TYPE_CHECKING:

@@ -6,8 +6,7 @@ import json
 import sys
 from typing import Any
 
-from . import explain
-from . import facts
+from . import explain, facts
 
 COLUMNS = ('id', 'severity', 'class', 'minijvm', 'java', 'rule', 'section', 'not_detected')
 

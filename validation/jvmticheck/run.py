@@ -477,13 +477,18 @@ class Runner:
         if refused:
             return 'refused', refused
         told = f'{len(findings)} finding{"s" * (len(findings) != 1)}'
-        if spec.compares and not self.o.beside:
-            alone = self.alone(spec)
-            differs = ''
-            if alone.stable and alone.code is not None and data['exit'] != alone.code:
-                differs = f'exit code {data["exit"]}; without the agent it is {alone.code}'
-            elif alone.stable and not holds(run.text('stdout'), alone.text.splitlines()):
-                differs = 'the program does not print what it prints without the agent'
-            if differs:
-                return 'output-differs', differs + (f'; {told}' if findings else '')
+        differs = self.difference(spec, run)
+        if differs:
+            return 'output-differs', differs + (f'; {told}' if findings else '')
         return ('findings', told) if findings else ('clean', '')
+
+    def difference(self, spec: Spec, run: record.Run) -> str:
+        """What the program does differently than without the agent, '' for nothing."""
+        if not spec.compares or self.o.beside:
+            return ''
+        alone, code = self.alone(spec), run.data['exit']
+        if alone.stable and alone.code is not None and code != alone.code:
+            return f'exit code {code}; without the agent it is {alone.code}'
+        if alone.stable and not holds(run.text('stdout'), alone.text.splitlines()):
+            return 'the program does not print what it prints without the agent'
+        return ''

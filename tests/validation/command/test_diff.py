@@ -21,7 +21,7 @@ import processes
 import progress
 import agents
 import differences
-from jvmticheck import align, diff, facts, normalise
+from jvmticheck import align, compare, facts, normalise
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
@@ -204,7 +204,7 @@ def compared(make_a, make_b, other='OpenJDK'):
         maker = Maker()
         make(maker)
         found.append(normalise.Trace(maker.text(), digests))
-    return diff.together(diff.Comparison(*found, other).found)
+    return compare.together(compare.Comparison(*found, other).found)
 
 
 def told(found):
@@ -428,13 +428,13 @@ def test_repeated(suite, command):
     def again(n):
         asked.append(n)
         return made(next(counts), ['live']), made(2, ['start'])
-    found = diff.Repeated(made(1, ['live']), made(2, ['start']), again).result()
+    found = compare.Repeated(made(1, ['live']), made(2, ['start']), again).result()
     suite.check('repeated: what is the same each time', [(d.verdict, d.node.name) for d in found]
                 == [('undecided', 'GetPhase'), ('both-legal', 'MethodEntry')] and asked == [2, 3], told(found))
     asked.clear()
-    found = diff.compare(made(1, ['live']), made(1, ['start']))
+    found = compare.compare(made(1, ['live']), made(1, ['start']))
     suite.check('compare: two runs', told(found) == [('undecided', 'outputs', 'GetPhase')], told(found))
-    found = diff.Repeated(made(1, ['live']), made(1, ['live']), again).result()
+    found = compare.Repeated(made(1, ['live']), made(1, ['live']), again).result()
     suite.check('repeated: only where something differs', not found and not asked, told(found))
 
 

@@ -14,9 +14,7 @@ import urllib.parse
 from collections.abc import Callable, Iterator
 from typing import Any, TYPE_CHECKING
 
-from .. import explain
-from .. import facts
-from .. import record
+from .. import explain, facts, record
 from . import model
 from .model import plural, time_text
 from .sarif import SPECIFICATION
@@ -421,6 +419,25 @@ def cell(use: model.Use | None, hard: model.Use | None, key: str) -> str | None:
     return f'<td class="seen hard" title="only under pressure">{n:,}' if n else None
 
 
+def function_row(name: str, use: model.Use | None, under: model.Use | None, phases: list[str],
+                 columns: list[str]) -> Iterator[str]:
+    """A function: the phases in which it was called, how often it has answered what."""
+    used = bool(use and use.count or under and under.count)
+    yield f'<tr{"" if used else " class=unused"}><th scope=row>{esc(name)}'
+    for phase in phases:
+        in_clean = use and phase in use.phases
+        seen_hard = under and phase in under.phases
+        yield f'<td class="phase{" seen" if in_clean else " seen hard" if seen_hard else ""}">'
+        yield '•' if in_clean or seen_hard else ''
+    possible = errors_of(name) - OWN_FAULT
+    for i, column in enumerate(columns):
+        told = cell(use, under, column)
+        told = told or ('<td class=may title="may be returned, was not seen">·' if column in possible else '<td>')
+        yield told.replace('<td', '<td data-first', 1) if i == 0 else told
+    never = sorted(possible - {'NONE'} - set(use.results if use else ()) - set(under.results if under else ()))
+    yield f'<td class=never>{esc(", ".join(never)) if used else ""}'
+
+
 def functions_table(m: model.Model) -> Iterator[str]:
     clean, hard = m.clean.uses['function'], m.under_pressure.uses['function']
     known = facts.load()['functions']
@@ -437,27 +454,13 @@ def functions_table(m: model.Model) -> Iterator[str]:
     yield '<th>Errors that it never met<tbody>'
     category = None
     for name in names:
-        use, under = clean.get(name), hard.get(name)
-        used = bool(use and use.count or under and under.count)
         if known.get(name, {}).get('category') != category:
             category = known.get(name, {}).get('category')
             any_used = any(u[n].count for u in (clean, hard) for n in names
                            if n in u and known.get(n, {}).get('category') == category)
             yield (f'<tr class="category{"" if any_used else " unused"}"><th colspan={len(phases) + len(columns) + 2} '
                    f'scope=rowgroup>{esc(category_title(category or "other"))}')
-        yield f'<tr{"" if used else " class=unused"}><th scope=row>{esc(name)}'
-        for phase in phases:
-            in_clean = use and phase in use.phases
-            seen_hard = under and phase in under.phases
-            yield f'<td class="phase{" seen" if in_clean else " seen hard" if seen_hard else ""}">'
-            yield '•' if in_clean or seen_hard else ''
-        possible = errors_of(name) - OWN_FAULT
-        for i, column in enumerate(columns):
-            told = cell(use, under, column)
-            told = told or ('<td class=may title="may be returned, was not seen">·' if column in possible else '<td>')
-            yield told.replace('<td', '<td data-first', 1) if i == 0 else told
-        never = sorted(possible - {'NONE'} - set(use.results if use else ()) - set(under.results if under else ()))
-        yield f'<td class=never>{esc(", ".join(never)) if used else ""}'
+        yield from function_row(name, clean.get(name), hard.get(name), phases, columns)
     yield '</table></div>'
 
 

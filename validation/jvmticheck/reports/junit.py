@@ -9,8 +9,7 @@ import socket
 import xml.etree.ElementTree as ET
 from typing import Any
 
-from .. import facts
-from .. import record
+from .. import facts, record
 from . import model
 
 # What XML 1.0 has no way to write.

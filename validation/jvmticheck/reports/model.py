@@ -11,8 +11,7 @@ import shlex
 from collections.abc import Iterator
 from typing import Any
 
-from .. import facts
-from .. import record
+from .. import facts, record
 from . import advice, symbols
 from .symbols import Named
 from .timeline import Timeline

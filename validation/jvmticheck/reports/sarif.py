@@ -13,8 +13,7 @@ import urllib.parse
 from collections.abc import Iterator
 from typing import Any, TYPE_CHECKING
 
-from .. import explain
-from .. import facts
+from .. import explain, facts
 from . import advice, model
 
 if TYPE_CHECKING:
