@@ -56,7 +56,8 @@ public class DirectBytes {
         }
 
         Arena arena = Arena.ofShared(), confined = Arena.ofConfined();
-        ByteBuffer shared = arena.allocate(64).asByteBuffer(), own = confined.allocate(8).fill((byte) -3).asByteBuffer();
+        ByteBuffer shared = arena.allocate(64).asByteBuffer();
+        ByteBuffer own = confined.allocate(8).fill((byte) -3).asByteBuffer();
         shared.put(63, (byte) -5);
         show("shared arena", shared);
         show("confined arena", own);
