@@ -25,12 +25,13 @@ bool method_overrides(const Method *m, const Method *ancestor) {
     if (m == ancestor) return true;
     if ((m->access & (ACC_PRIVATE | ACC_STATIC)) || (ancestor->access & (ACC_PRIVATE | ACC_STATIC))) return false;
     if (overrides_directly(m, ancestor)) return true;
-    /* Package-private, other package: through a method in between that m overrides and that overrides the
-       ancestor's. */
+    /* Package-private, other package: through a method in between that [m] overrides and that overrides the ancestor's.
+       It is in the ancestor's package; the lowest such is not in m's, so [m] overrides it directly: no longer chain has
+       to be tried. */
     for (const Class *c = m->holder->super; c && c != ancestor->holder; c = c->super) {
         Method *between = class_declared_method(c, m->info->name, m->info->descriptor);
-        if (between && !(between->access & (ACC_PRIVATE | ACC_STATIC)) && method_overrides(m, between) &&
-            method_overrides(between, ancestor))
+        if (between && !(between->access & (ACC_PRIVATE | ACC_STATIC)) && overrides_directly(m, between) &&
+            overrides_directly(between, ancestor))
             return true;
     }
     return false;

@@ -51,6 +51,7 @@ DRIVERS = [
     Driver('class shapes', 'Shapes', 'conflicting-defaults {n}', (1250, 2500, 5000, 10_000)),
     Driver('class shapes', 'Shapes', 'hierarchy {n}', (2500, 5000, 10_000, 20_000), options=('-Xss512m',)),
     Driver('class shapes', 'Shapes', 'superclasses {n}', (2500, 5000, 10_000, 20_000), options=('-Xss512m',)),
+    Driver('class shapes', 'Shapes', 'overrides-in-two-packages {n}', (50, 100, 200, 400), reference='none'),
     Driver('breakpoints', 'Breakpoints', sizes=(100_000, 200_000, 400_000, 800_000), agent='breakpoints',
            reference='none'),
     Driver('environments', 'Environments', sizes=(2000, 4000, 8000, 16_000), agent='entries'),
@@ -67,6 +68,7 @@ DRIVERS = [
 GOALS = {
     'pinned heap: ': ('share', 0.9),
     'threads: GetStackTrace of each': ('times', 1.0),
+    'class shapes: overrides in two packages': ('exponent', 3.0),  # each class looks at pairs; `java` is exponential
     'environments: 100,000 events': ('exponent', 0.2),
     'held with the layer: ': ('times', 5.0),
     'breakpoints with the layer: hit': ('exponent', EXPONENT),

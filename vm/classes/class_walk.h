@@ -37,6 +37,18 @@ static inline bool class_walk_enter(ClassWalk *w, Class *c) {
     w->steps[w->count++] = (ClassStep){c, 0};
     return true;
 }
+static inline Class *class_walk_next_interface(ClassStep *step) {
+    return step->next < step->c->interface_count ? step->c->interfaces[step->next++] : NULL;
+}
+/* A class's superclass comes first, then the interfaces in their order. NULL: all have had their turn. */
+static inline Class *class_walk_next_supertype(ClassStep *step) {
+    while (step->next <= step->c->interface_count) {
+        uint32_t i = step->next++;
+        if (i) return step->c->interfaces[i - 1];
+        if (step->c->super && !class_is_interface(step->c)) return step->c->super;
+    }
+    return NULL;
+}
 static inline void class_walk_leave(ClassWalk *w) { w->count--; }
 static inline void class_walk_end(ClassWalk *w) {
     if (w->steps != w->few) free(w->steps);

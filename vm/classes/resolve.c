@@ -18,6 +18,7 @@
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/access.h"
+#include "vm/classes/class_walk.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/constraints.h"
 #include "vm/classes/vtable.h"
@@ -346,24 +347,35 @@ static Method *virtual_form(Class *holder, Method *m) {
     return miranda ? miranda : m;
 }
 
-/* All methods of superinterfaces that a conflict is about, in the order of a walk from the class: what the reference VM
-   lists. */
-static unsigned list_interface_methods(const Class *c, const Method *like, Method **out, unsigned n, unsigned max) {
-    Method *m = class_is_interface(c) ? class_declared_method(c, like->info->name, like->info->descriptor) : NULL;
-    if (m && !(m->access & (ACC_PRIVATE | ACC_STATIC))) {
-        unsigned i = 0;
-        while (i < n && out[i] != m) i++;
-        if (i == n && n < max) out[n++] = m;
+/* All methods of superinterfaces that a conflict is about, in the order of a walk from the class, which comes to each
+   class once: what the reference VM lists. */
+static unsigned list_interface_methods(Class *c, const Method *like, Method **out, unsigned max) {
+    unsigned n = 0;
+    ClassWalk walk;
+    class_walk_begin(&walk, c);
+    class_marks_begin();
+    for (ClassStep *step; (step = class_walk_top(&walk));) {
+        if (step->next == 0) {
+            Method *m = class_is_interface(step->c)
+                            ? class_declared_method(step->c, like->info->name, like->info->descriptor)
+                            : NULL;
+            if (m && !(m->access & (ACC_PRIVATE | ACC_STATIC)) && n < max) out[n++] = m;
+        }
+        Class *super = class_walk_next_supertype(step);
+        if (!super)
+            class_walk_leave(&walk);
+        else if (class_mark(super) && !class_walk_enter(&walk, super))
+            break; /* without memory the list is shorter */
     }
-    if (c->super && !class_is_interface(c)) n = list_interface_methods(c->super, like, out, n, max);
-    for (unsigned i = 0; i < c->interface_count; i++) n = list_interface_methods(c->interfaces[i], like, out, n, max);
+    class_marks_end();
+    class_walk_end(&walk);
     return n;
 }
 
-static bool throw_conflict(Thread *t, const Class *c, const Method *m) {
+static bool throw_conflict(Thread *t, Class *c, const Method *m) {
     Method *methods[16];
     char *list = text_format("Conflicting default methods:");
-    unsigned n = list_interface_methods(c, m, methods, 0, 16);
+    unsigned n = list_interface_methods(c, m, methods, 16);
     for (unsigned i = 0; i < n; i++) {
         char *name = class_external_name(methods[i]->holder),
              *longer = text_format("%s %s.%s", list, name, m->info->name->text);
@@ -497,17 +509,29 @@ static Method *inherited_method(const Class *c, const Method *m) {
     return NULL;
 }
 
-static bool has_default_methods(const Class *c) {
-    for (unsigned i = 0; class_is_interface(c) && i < c->method_count; i++)
-        if (!(class_method(c, i)->access & (ACC_STATIC | ACC_ABSTRACT))) return true;
-    for (unsigned i = 0; i < c->interface_count; i++)
-        if (has_default_methods(c->interfaces[i])) return true;
-    return false;
+static bool has_default_methods(Class *c) {
+    bool found = false;
+    ClassWalk walk;
+    class_walk_begin(&walk, c);
+    class_marks_begin();
+    for (ClassStep *step; !found && (step = class_walk_top(&walk));) {
+        if (step->next == 0 && class_is_interface(step->c))
+            for (unsigned i = 0; i < step->c->method_count && !found; i++)
+                found = !(class_method(step->c, i)->access & (ACC_STATIC | ACC_ABSTRACT));
+        Class *super = class_walk_next_interface(step);
+        if (!super)
+            class_walk_leave(&walk);
+        else if (class_mark(super) && !class_walk_enter(&walk, super))
+            break;
+    }
+    class_marks_end();
+    class_walk_end(&walk);
+    return found;
 }
 /* The first class on the way to [receiver] that ought to have an interface's method, if its interfaces have default
    methods: such a class gets a method that says so. NULL: it has none. */
-static const Class *class_lacking(const Class *receiver, const Method *m) {
-    const Class *first = receiver;
+static const Class *class_lacking(Class *receiver, const Method *m) {
+    Class *first = receiver;
     while (first->super && class_is_subclass(first->super, m->holder)) first = first->super;
     return has_default_methods(first) ? first : NULL;
 }

@@ -66,7 +66,7 @@ public class Shapes extends ClassLoader {
         head.writeShort(constants);
         pool.writeTo(file);
         rest.writeTo(file);
-        return defineClass(name, file.toByteArray(), 0, file.size());
+        return defineClass(name.replace('/', '.'), file.toByteArray(), 0, file.size());
     }
 
     /** Superclasses that are asked for while their subclass is being defined: S2 of S3 ... */
@@ -103,6 +103,10 @@ public class Shapes extends ClassLoader {
         } else if (shape.equals("defaults")) {
             loader.define("D", PUBLIC | INTERFACE, object, none, "d", n);
             c = loader.define("C", PUBLIC | SUPER, object, new String[] {"D"}, "", 0);
+        } else if (shape.equals("overrides in two packages")) {
+            for (int i = 0; i < n; i++)
+                c = loader.define("p" + i % 2 + "/C" + i, PUBLIC | SUPER, i == 0 ? object : c.getName().replace('.', '/'),
+                                  none, "m", 1, 0, 0);
         } else if (shape.equals("superclasses")) {
             c = loader.loadClass("S" + (n - 1));
         } else {
