@@ -105,8 +105,8 @@ public class Shapes extends ClassLoader {
             c = loader.define("C", PUBLIC | SUPER, object, new String[] {"D"}, "", 0);
         } else if (shape.equals("overrides in two packages")) {
             for (int i = 0; i < n; i++)
-                c = loader.define("p" + i % 2 + "/C" + i, PUBLIC | SUPER, i == 0 ? object : c.getName().replace('.', '/'),
-                                  none, "m", 1, 0, 0);
+                c = loader.define("p" + i % 2 + "/C" + i, PUBLIC | SUPER,
+                                  i == 0 ? object : c.getName().replace('.', '/'), none, "m", 1, 0, 0);
         } else if (shape.equals("superclasses")) {
             c = loader.loadClass("S" + (n - 1));
         } else {
