@@ -84,8 +84,8 @@ def main():
     def complain(name, line, problem):
         bad.setdefault(name, []).append(f'{name}:{line}: {problem}')
 
-    checked = [n for n in names if n.endswith(('.c', '.h', '.def', '.java', '.template', '.py', '.sh', '.S', '.md'))
-               and n not in LEFT_ALONE]
+    kinds = '.c', '.h', '.def', '.rec', '.java', '.template', '.py', '.sh', '.S', '.md'
+    checked = [n for n in names if n.endswith(kinds) and n not in LEFT_ALONE]
     suite = progress.Suite('style').begin(len(checked), 'files')
     for name in checked:
         with open(os.path.join(TOP, name), encoding='utf-8', errors='surrogateescape') as file:

@@ -24,7 +24,7 @@ import progress  # noqa: E402
 
 C_LIKE = ('.c', '.h', '.def', '.S', '.java', '.template', '.map')
 MAKE_LIKE = ('Makefile', '.mk')
-HASH_LIKE = ('.sh', '.clang-format', '.clang-tidy') + MAKE_LIKE
+HASH_LIKE = ('.sh', '.rec', '.clang-format', '.clang-tidy') + MAKE_LIKE
 C_TOKEN = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
 
 # How documents are cited, with the number of a section behind the name.
@@ -212,7 +212,7 @@ def check_sections(tree, file):
                 last = last if step else n
 
 
-ENDINGS = 'c|h|def|py|java|md|sh|S|template|map|txt|json|tsv|expected'
+ENDINGS = 'c|h|def|rec|py|java|md|sh|S|template|map|txt|json|tsv|expected'
 BEFORE = r'(?<![\w/.$<>{}@*-])'
 FILE = re.compile(rf'{BEFORE}((?:\.\./)*(?:[\w*-]+/)*[\w*-]+)\.(\[ch\]|\*|(?:{ENDINGS})\b(?![-\w(=]|\.\w))')
 SLASH, ENDING = re.compile('/'), re.compile(rf'\.(?:\[ch\]|\*|(?:{ENDINGS})\b)')
