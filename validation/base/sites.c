@@ -4,18 +4,18 @@
 #include <dlfcn.h>
 #include <execinfo.h>
 #include <link.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "validation/base/limits.h"
+#include "validation/base/lock.h"
 
 enum { SITES = 1 << 14, PROBES = 64 };
 static _Atomic(Site *) sites[SITES];
 static Limit full = {.what = "places of calls"};
 static _Atomic(Module *) modules;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock lock = LOCK_INITIALIZER(SITES);
 
 static __thread bool as_they_are;
 void modules_as_they_are(bool now) { as_they_are = now; }
@@ -43,7 +43,7 @@ Module *module_of(const void *address) {
     for (Module *m = modules; m != NULL; m = m->next)
         if (m->base == info.dli_fbase && strcmp(m->path, info.dli_fname) == 0) return m;
     if (as_they_are) return passing_module(&info);
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     Module *m = modules;
     while (m != NULL && !(m->base == info.dli_fbase && strcmp(m->path, info.dli_fname) == 0)) m = m->next;
     if (m == NULL && (m = calloc(1, sizeof *m)) != NULL) {
@@ -52,7 +52,7 @@ Module *module_of(const void *address) {
         m->next = modules;
         modules = m;
     }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     return m;
 }
 

@@ -8,13 +8,14 @@
 #include <unistd.h>
 
 #include "validation/base/facts.h"
+#include "validation/base/lock.h"
 #include "validation/core/hooks.h"
 #include "validation/core/own.h"
 
 CheckedEnv *_Atomic checked_envs;
 static CheckedEnv *newest;
 _Atomic unsigned event_time;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock lock = LOCK_INITIALIZER(RECORDS);
 
 /* ---- Threads ---- */
 
@@ -40,32 +41,32 @@ static void forget_thread(void *ends) {
         return;
     }
     RULES_TELL(thread_ends, thread);
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     CheckedThread **p = &threads;
     while (*p != thread) p = &(*p)->next;
     *p = (*p)->next;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     free(thread);
     checked_here = NULL;
 }
 static void make_thread_end(void) { pthread_key_create(&thread_end, forget_thread); }
 
 CheckedThread *checked_thread_new(void) {
-    CheckedThread *thread = calloc(1, sizeof *thread);
+    CheckedThread *thread = calloc(1, record_sizes.thread);
     if (thread == NULL) return NULL;
     thread->id = syscall(SYS_gettid);
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     thread->next = threads;
     threads = thread;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     pthread_once(&thread_end_once, make_thread_end);
     pthread_setspecific(thread_end, thread);
     checked_here = thread;
     return thread;
 }
 
-void checked_threads_lock(void) { pthread_mutex_lock(&lock); }
-void checked_threads_unlock(void) { pthread_mutex_unlock(&lock); }
+void checked_threads_lock(void) { lock_acquire(&lock); }
+void checked_threads_unlock(void) { lock_release(&lock); }
 void checked_threads_each(void (*visit)(CheckedThread *thread)) {
     for (CheckedThread *t = threads; t != NULL; t = t->next) visit(t);
 }
@@ -170,9 +171,9 @@ static Table by_agents = {.shift = 4}, by_vm = {.shift = 4};
 static TableLink *find_env(const Table *table, const jvmtiEnv *env) {
     TableLink *link = table_find(table, (uintptr_t)env);
     if (link != NULL || !table_may_have(table, (uintptr_t)env)) return link;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     link = table_find(table, (uintptr_t)env);
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     return link;
 }
 
@@ -188,7 +189,7 @@ CheckedEnv *checked_env_of_real(const jvmtiEnv *real) {
 }
 
 CheckedEnv *checked_env_new(jvmtiEnv *real, const jvmtiInterface_1 *functions, jint version, const void *site) {
-    CheckedEnv *env = calloc(1, sizeof *env);
+    CheckedEnv *env = calloc(1, record_sizes.env);
     if (env == NULL) return NULL;
     env->functions = functions;
     env->real = real;
@@ -197,7 +198,7 @@ CheckedEnv *checked_env_new(jvmtiEnv *real, const jvmtiInterface_1 *functions, j
     env->made = site_at(site);
     env->agent = env->made->module;
     if (env->agent != NULL) env->agent->is_agent = true;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     env->number = newest == NULL ? 1 : newest->number + 1;
     bool known = table_add(&by_agents, &env->by_agents, (uintptr_t)env) &&
                  table_add(&by_vm, &env->by_vm, (uintptr_t)real); /* what is in one only is never found */
@@ -208,7 +209,7 @@ CheckedEnv *checked_env_new(jvmtiEnv *real, const jvmtiInterface_1 *functions, j
             newest->next = env;
         newest = env;
     }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     return known ? env : NULL;
 }
 

@@ -9,9 +9,8 @@
 
 #include "validation/base/sites.h"
 #include "validation/base/table.h"
+#include "validation/core/state.h"
 #include "validation_facts.h"
-
-enum { DEAR_CALLS = 4 };
 
 /* What an environment does with an event. */
 typedef struct EventUse {
@@ -27,7 +26,6 @@ typedef struct EventUse {
 } EventUse;
 
 /* What an agent holds as its jvmtiEnv. It lives for ever, so that a disposed one is recognised. */
-typedef struct EnvLife EnvLife; /* entry.h */
 enum { CALLBACKS = sizeof(jvmtiEventCallbacks) / sizeof(void *) };
 typedef struct CheckedEnv {
     const jvmtiInterface_1 *functions; /* must be first: a jvmtiEnv * points here */
@@ -46,31 +44,12 @@ typedef struct CheckedEnv {
     };
     jvmtiPhase born; /* the phase of its creation */
     _Atomic Capabilities capabilities;
-    /* What the rules about capabilities remember: asked for in vain, seen as potential, given back; needed by a
-       function or an event; where each was added; whether a prefix of native methods is set. */
-    _Atomic Capabilities refused, seen_potential, relinquished;
-    _Atomic Capabilities used;
-    _Atomic(const Site *) added[CAPABILITY_COUNT];
-    _Atomic bool prefixed;
-    _Atomic Capabilities possessed;       /* ever */
-    struct Usage *usage;                  /* of usage.c */
-    EnvLife *_Atomic life;                /* of entry.c; NULL: no memory */
-    const unsigned char *_Atomic storage; /* environment local storage (memory.c) */
-    /* Of tags.c. */
-    _Atomic(const Site *) asked_for_tags; /* the first time; NULL: never */
-    _Atomic bool has_tagged, tried_to_tag;
-    /* Of portability.c; NULL: nothing yet. */
-    struct Portable *_Atomic portable;
+    _Atomic Capabilities possessed; /* ever */
     EventUse events[EVENT_COUNT];
-    /* Of performance.c. */
-    _Atomic unsigned dear_calls[DEAR_CALLS];
-    _Atomic long tags_of_walks;
-    const Site *_Atomic tagged_at;         /* the first walk that has set tags */
-    _Atomic bool switches_events;          /* enables some when it is long running */
-    _Atomic bool death_over;               /* its VMDeath callback has returned */
     _Atomic int agent_threads;             /* that are running */
     _Atomic(const Site *) agent_thread_at; /* where the last was started */
-    struct Pressed *_Atomic pressed;       /* of pressure.c; NULL: none yet */
+    /* The state of the classes of rules comes behind this. */
+    _Alignas(8) char state[];
 } CheckedEnv;
 extern CheckedEnv *_Atomic checked_envs; /* the oldest */
 
@@ -112,9 +91,7 @@ typedef struct LastCall {
     const void *site;
 } LastCall;
 
-typedef struct Monitor Monitor; /* a raw monitor (lock.c) */
-struct JavaThread;              /* threads.h */
-enum { HELD_LIMIT = 16 };
+struct JavaThread; /* threads.h */
 
 /* A callback or another function of the agent's that the VM has called, which must return. */
 enum { ENTERED_LIMIT = 16 };
@@ -145,32 +122,15 @@ typedef struct CheckedThread {
     Entered entered[ENTERED_LIMIT]; /* a copy of what is on the stack, where longjmp leaves ruins */
     int entered_count;              /* may be more than fit */
     char *stack, *stack_end;        /* NULL: nobody asked */
-    unsigned late_calls;            /* of an agent thread, in the dead phase (shutdown.c) */
     const Site *_Atomic started_at; /* where an agent called pthread_create; NULL: another started it */
-    /* Of usage.c. */
-    struct ThreadUsage *usage;
-    char name[48]; /* of describe.c: what it was called when somebody asked last; "": nobody has */
-    /* Of lock.c, under its lock: raw monitors that it holds, in the order of entering; what it waits for, and where. */
-    Monitor *held[HELD_LIMIT];
-    int held_count;
-    Monitor *waits_for;
-    const Site *waits_at;
-    /* Of waits.c, under the same lock: who has the Java monitor that it blocks on; what the watchdog has seen of it. */
-    struct JavaThread *java_owner;
-    bool in_walk, cycle_told, ends_process;
-    uint64_t cycle_moves;
-    int cycle_ticks, wait_ticks;
-    unsigned wait_steps;
-    /* Of attach.c: where an agent attached it, or NULL; its JNIEnv, if known; how often its end was put off; how many
-       critical regions it is in, and where that began. */
+    char name[48];                  /* of describe.c: what it was called when somebody asked last; "": nobody has */
+    int held_count;                 /* raw monitors: who holds one must not wait for the layer (lock.c) */
+    bool ends_process;              /* it will never give them up (waits.c) */
+    /* Where an agent attached it, or NULL (attach.c); how often its end was put off. */
     const Site *_Atomic attached;
-    JNIEnv *jni;
     int end_rounds;
-    int critical;
-    const Site *critical_at;
-    const char *unchecked;                    /* of exception.c: a JNI function that may have thrown; NULL: none */
-    struct HandleFrame *frames, *spare_frame; /* of handles.c */
-    struct Pile **piles;                      /* buckets of them */
+    /* The state of the classes of rules comes behind this. */
+    _Alignas(8) char state[];
 } CheckedThread;
 
 /* A Java thread, whoever names it (threads.h). */
@@ -183,22 +143,15 @@ typedef struct JavaThread {
     bool agent_thread; /* runs a function of RunAgentThread */
     bool of_vm;        /* was there before the program's main thread had begun, and is another */
     _Atomic bool ended;
-    struct Enabling *enabled;    /* events, for this thread alone (callback.c, under its lock) */
-    _Atomic uint64_t told_start; /* environments that have seen its ThreadStart, as bits by their number */
-    /* Since an agent has suspended it (thread.c, under its lock): which, on which thread, where; NULL: the program. */
-    struct JavaThread *next_suspended;
-    CheckedEnv *_Atomic suspended_by; /* may be looked at without */
-    CheckedEnv *_Atomic refused_to;   /* of list.c: it was suspended already when this one tried */
-    struct JavaThread *suspender;
-    const Site *suspended_at;
-    bool still_at_death;
-    _Atomic int suspending; /* how many others it has suspended */
-    /* What an agent was told that its top frame is, and on which thread. */
-    jmethodID _Atomic top_seen;
-    CheckedThread *_Atomic top_seen_by;
-    /* Where a pop or an early return was asked for, since when nobody knows what its stack is; NULL: nowhere. */
-    const Site *_Atomic pop_at;
+    /* The state of the classes of rules comes behind this. */
+    _Alignas(8) char state[];
 } JavaThread;
+
+/* How large records are with the state of all classes (hooks.c). */
+typedef struct RecordSizes {
+    unsigned env, thread, java_thread, call, callback;
+} RecordSizes;
+extern RecordSizes record_sizes;
 
 extern __thread CheckedThread *checked_here __attribute__((tls_model("initial-exec"))); /* NULL: not asked for yet */
 CheckedThread *checked_thread_new(void);
@@ -209,6 +162,9 @@ void checked_threads_lock(void);
 void checked_threads_unlock(void);
 void checked_threads_each(void (*visit)(CheckedThread *thread));
 
+/* Calls and callbacks lie on the stack, so that their state has a limit. */
+enum { CALL_STATE = 80, CALLBACK_STATE = 128 };
+
 typedef struct Call {
     Activity activity;
     const FunctionFacts *function;
@@ -216,39 +172,20 @@ typedef struct Call {
     CheckedThread *thread;
     Value *args;
     jvmtiError result;
-    bool answered;         /* by a check, with [result]: the VM is not asked */
-    void *walk;            /* of a heap function (heap.c) */
-    void *aliases;         /* outputs in one place (memory.c) */
-    jlong kept;            /* by a check before, for the one behind */
-    struct JavaThread *of; /* java_thread_of; NULL: not known */
-    bool changes_classes;  /* classes.c has counted it */
-    bool explained;        /* a check before has told why an argument is no good */
-    /* Of pressure.c: an argument was changed, and how it was; the number of the call. */
-    bool changed;
-    jlong before_pressure;
-    unsigned long number;
+    bool answered;                      /* by a check, with [result]: the VM is not asked */
+    struct JavaThread *of;              /* java_thread_of; NULL: not known */
+    bool explained;                     /* a check before has told why an argument is no good */
+    _Alignas(8) char state[CALL_STATE]; /* of the classes of rules (state.h) */
 } Call;
 
-enum { CALLBACK_LENT = 2 };
 typedef struct Callback {
     Activity activity;
     const EventFacts *event;
     CheckedEnv *env;
     CheckedThread *thread;
     Value *args;
-    uint64_t remembered[2];  /* by a check before, for the one behind */
-    jthrowable pending;      /* found at the beginning */
-    bool used_after_dispose; /* its environment, which another has disposed meanwhile */
-    int held;                /* raw monitors, at the beginning */
-    struct {
-        void *copy;
-        const void *original;
-        int param;
-    } lent[CALLBACK_LENT]; /* arguments of which the agent gets copies (lent.c) */
-    int critical;          /* critical regions, at the beginning */
-    const char *unchecked; /* of the thread, at the beginning */
-    Death death;           /* of the agent, at the beginning */
-    unsigned begun;        /* by event_time */
+    Death death; /* of the agent, at the beginning */
+    _Alignas(8) char state[CALLBACK_STATE];
 } Callback;
 
 /* What millions of calls and callbacks do. */

@@ -1,6 +1,7 @@
 /* The lists of checks, made once of the classes of rules. */
 #include "validation/core/hooks.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 
 #include "validation/core/own.h"
@@ -79,6 +80,25 @@ static void hang_others(const RuleClass *c) {
         ADD(rule_hooks.import_before[i->import], i->before);
 }
 
+RecordSizes record_sizes = {sizeof(CheckedEnv), sizeof(CheckedThread), sizeof(JavaThread), offsetof(Call, state),
+                            offsetof(Callback, state)};
+
+static void place(StatePlace *state, unsigned *size) {
+    if (state == NULL) return;
+    state->at = *size;
+    *size += (state->size + 7) & ~7u;
+}
+
+static void place_states(const RuleClass *c) {
+    place(c->of_env, &record_sizes.env);
+    place(c->of_thread, &record_sizes.thread);
+    place(c->of_java_thread, &record_sizes.java_thread);
+    place(c->of_call, &record_sizes.call);
+    place(c->of_callback, &record_sizes.callback);
+    /* More state than there is room is a mistake of the layer. */
+    if (record_sizes.call > sizeof(Call) || record_sizes.callback > sizeof(Callback)) abort();
+}
+
 /* What is nearest to the agent comes first, what is nearest to the VM last. */
 void rules_hang(const RuleClass *const *classes) {
     int count = 0, hung = 0;
@@ -95,6 +115,7 @@ void rules_hang(const RuleClass *const *classes) {
             hang_jni(all[i]->jni_any, all[i]->every_jni_any, &rule_hooks.jni_any, turn);
         }
     for (int i = 0; i < hung; i++) hang_others(all[i]);
+    for (int i = 0; i < hung; i++) place_states(all[i]);
     rule_classes = all;
 }
 

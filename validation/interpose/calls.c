@@ -10,6 +10,11 @@
 #include "validation/know/threads.h"
 #include "validation/report/crash.h"
 
+typedef struct OwnCall {
+    void *kept; /* by what is before the call, for what is behind it */
+} OwnCall;
+RULE_STATE(Call, own_call, OwnCall)
+
 bool (*callback_refused)(const CheckedEnv *env, const EventFacts *event);
 
 /* A copy, since an agent may write into it. */
@@ -96,7 +101,6 @@ bool callback_begin(Callback *callback, jvmtiEnv *real, const EventFacts *event,
         event == &event_facts[EV_ObjectFree])
         callback->activity.restricted = &callback->activity;
     callback->death = env->agent == NULL ? DEATH_NOT_YET : env->agent->death;
-    callback->begun = event_time;
     activity_begin(thread, &callback->activity);
     Event number = (Event)(event - event_facts);
     for (int i = 0; rule_hooks.event_before[number][i] != NULL; i++) rule_hooks.event_before[number][i](callback);
@@ -130,7 +134,7 @@ static void set_callbacks_before(Call *call) {
     const jvmtiEventCallbacks *agents = call->args[0].p;
     jint size = agents == NULL ? 0 : call->args[1].i;
     CallbackSetting *s = calloc(1, sizeof *s);
-    call->kept = (jlong)(uintptr_t)s;
+    own_call(call)->kept = s;
     if (s == NULL) {
         call_answer(call, JVMTI_ERROR_OUT_OF_MEMORY);
         return;
@@ -148,7 +152,7 @@ static void set_callbacks_before(Call *call) {
 }
 
 static void set_callbacks_after(Call *call) {
-    CallbackSetting *s = (CallbackSetting *)(uintptr_t)call->kept;
+    CallbackSetting *s = own_call(call)->kept;
     if (s == NULL) return; /* it was answered before */
     const CallbackTable *now = call->result == JVMTI_ERROR_NONE ? &s->given : &s->before;
     void **current = call->env->callback_slots;
@@ -217,12 +221,12 @@ static __thread jvmtiCapabilities told_bits;
 static void tell_capabilities(Call *call) {
     if (call->args[0].p == NULL) return;
     memset(&told_bits, 0, sizeof told_bits);
-    call->kept = (jlong)(uintptr_t)call->args[0].p;
+    own_call(call)->kept = (void *)call->args[0].p;
     call->args[0].p = &told_bits;
 }
 static void told_capabilities(Call *call) {
     if (call->args[0].p != &told_bits) return;
-    call->args[0].p = (void *)(uintptr_t)call->kept;
+    call->args[0].p = own_call(call)->kept;
     if (call->result == JVMTI_ERROR_NONE) memcpy((void *)call->args[0].p, &told_bits, sizeof told_bits);
 }
 
@@ -236,4 +240,4 @@ static const FunctionCheck functions[] = {
     {FN_RelinquishCapabilities, NULL, capabilities_after},
     {FN_ALL, NULL, NULL},
 };
-const RuleClass call_rules = {.functions = functions};
+const RuleClass call_rules = {.of_call = &own_call_place, .functions = functions};

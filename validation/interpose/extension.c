@@ -5,10 +5,11 @@
    registers. */
 #include "validation/interpose/extension.h"
 
-#include <pthread.h>
 #include <stdarg.h>
 #include <string.h>
 
+#include "validation/base/facts.h"
+#include "validation/base/lock.h"
 #include "validation/core/rules.h"
 #include "validation/know/handles.h"
 #include "validation/report/finding.h"
@@ -47,7 +48,7 @@ static struct {
     jint index;
     _Atomic(jvmtiExtensionEvent) callback;
 } events[STUBS];
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock lock = LOCK_INITIALIZER(EXTENSIONS);
 
 static jvmtiError call_extension(int stub, jvmtiEnv *env, va_list list, const void *site) {
     Words a = take_words(list);
@@ -123,13 +124,13 @@ static void describe(int stub, const jvmtiExtensionFunctionInfo *info) {
 /* The stub of a function of the VM; the function itself when there is none left. */
 static jvmtiExtensionFunction stub_of(const jvmtiExtensionFunctionInfo *info) {
     int i = 0;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     while (i < STUBS && functions[i].function != info->func && functions[i].function != NULL) i++;
     if (i < STUBS && functions[i].function == NULL) {
         describe(i, info);
         functions[i].function = info->func;
     }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     return i < STUBS ? function_stubs[i] : info->func;
 }
 
@@ -145,13 +146,13 @@ static void set_callback_before(Call *call) {
     jint index = call->args[0].i;
     jvmtiExtensionEvent callback = (jvmtiExtensionEvent)call->args[1].p;
     int i = 0;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     while (i < STUBS && events[i].env != NULL && !(events[i].env == call->env && events[i].index == index)) i++;
     if (i < STUBS) {
         events[i].env = call->env;
         events[i].index = index;
     }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     if (i == STUBS) {
         call_answer(call, JVMTI_ERROR_OUT_OF_MEMORY);
         return;
@@ -164,10 +165,10 @@ static void set_callback_before(Call *call) {
 
 bool extension_has_callback(const CheckedEnv *env, jint index) {
     bool found = false;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     for (int i = 0; i < STUBS && events[i].env != NULL; i++)
         found |= events[i].env == env && events[i].index == index && events[i].callback != NULL;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     return found;
 }
 

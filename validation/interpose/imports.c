@@ -5,12 +5,12 @@
 #include <dlfcn.h>
 #include <elf.h>
 #include <link.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "validation/base/lock.h"
 #include "validation/core/hooks.h"
 #include "validation/core/own.h"
 
@@ -206,10 +206,10 @@ static void find_originals(const Module *module) {
 }
 
 void imports_watch(const Module *module) {
-    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    static Lock lock = LOCK_INITIALIZER(IMPORTS);
     if (!KNOWN_MACHINE || module == NULL || module == module_of((const void *)(*own_env)->GetPhase)) return;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     find_originals(module);
     dl_iterate_phdr(visit, (void *)module->base);
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }

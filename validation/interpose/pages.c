@@ -2,12 +2,12 @@
    The handler of faults takes no lock and allocates nothing: the fault may be anywhere. */
 #include "validation/interpose/pages.h"
 
-#include <pthread.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include "validation/base/limits.h"
+#include "validation/base/lock.h"
 #include "validation/core/rules.h"
 #include "validation/report/finding.h"
 
@@ -23,7 +23,7 @@ static Page pages[PAGES];
 static char *_Atomic range; /* NULL: nothing was lent yet */
 static size_t page_size;
 static unsigned next;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock lock = LOCK_INITIALIZER(PAGES);
 
 /* With the lock. */
 static bool make_range(void) {
@@ -52,7 +52,7 @@ static char *address_of(unsigned page) { return range + page * page_size; }
 
 void *pages_lend(const Loan *loan, const void *data, size_t size) {
     if (size == 0 || size > LARGEST * (size_t)sysconf(_SC_PAGESIZE)) return NULL;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     unsigned first = PAGES, count = 0;
     if (make_range()) {
         count = (unsigned)((size + page_size - 1) / page_size) + 1;
@@ -66,7 +66,7 @@ void *pages_lend(const Loan *loan, const void *data, size_t size) {
         pages[i].loan = *loan;
     }
     if (first < PAGES) next = first + count;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     if (first == PAGES) return NULL;
     char *end = address_of(first + count - 1);
     mprotect(address_of(first), (count - 1) * page_size, PROT_READ | PROT_WRITE);
@@ -90,10 +90,10 @@ void pages_close(void *memory) {
 bool pages_find(const void *address, Loan *loan) {
     unsigned page = page_of(address);
     if (page == PAGES) return false;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     bool used = pages[page].used;
     *loan = pages[page].loan;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     return used;
 }
 

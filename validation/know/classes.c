@@ -3,15 +3,20 @@
    suspended there: whoever has found nothing adds a record only if no other was added since. */
 #include "validation/know/classes.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "validation/base/limits.h"
+#include "validation/base/lock.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
 #include "validation/know/shape.h"
+
+typedef struct ClassCall {
+    bool changes_classes; /* it was counted */
+} ClassCall;
+RULE_STATE(Call, class_call, ClassCall)
 
 typedef struct KnownMethod {
     TableLink link; /* by the ID */
@@ -19,7 +24,7 @@ typedef struct KnownMethod {
 } KnownMethod;
 
 static Table classes, methods = {.shift = 3};
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock lock = LOCK_INITIALIZER(CLASSES);
 static _Atomic unsigned long class_count;
 static Limit full = {.what = "classes and methods"};
 static _Atomic int under_way; /* redefinitions */
@@ -60,11 +65,11 @@ static void class_free(JNIEnv *jni, CheckedClass *c) {
 
 /* Unless there are more than [seen] classes now. */
 static bool add_unless_more(CheckedClass *c, unsigned long seen) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     bool added = class_count == seen && table_add(&classes, &c->link, key_of_class(c->signature));
     bool no_memory = !added && class_count == seen;
     class_count += added;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     if (no_memory) limit_met(&full);
     return added;
 }
@@ -113,14 +118,14 @@ CheckedClass *class_of_known_method(jmethodID method) {
 
 static void know_method(jmethodID method, CheckedClass *declaring) {
     KnownMethod *made = calloc(1, sizeof *made);
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     KnownMethod *known = known_method(method);
     if (known == NULL && made != NULL && table_add(&methods, &made->link, (uintptr_t)method)) known = made;
     if (known != NULL)
         known->declaring = declaring;
     else
         limit_met(&full);
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     if (known != made) free(made);
 }
 
@@ -152,7 +157,7 @@ bool class_is_unloaded(CheckedThread *thread, CheckedClass *c) {
 /* ---- Versions ---- */
 
 static void redefine_before(Call *call) {
-    call->changes_classes = true;
+    class_call(call)->changes_classes = true;
     under_way++;
 }
 
@@ -165,7 +170,7 @@ static void raise_version(const Call *call, jclass cls) {
 }
 
 static void redefine_after(Call *call) {
-    if (!call->changes_classes) return;
+    if (!class_call(call)->changes_classes) return;
     if (call->result == JVMTI_ERROR_NONE && !call->answered)
         for (jint i = 0; i < call->args[0].i; i++)
             raise_version(call, call->function->number == FN_RedefineClasses
@@ -179,4 +184,4 @@ static const FunctionCheck functions[] = {
     {FN_RetransformClasses, redefine_before, redefine_after},
     {FN_ALL, NULL, NULL},
 };
-const RuleClass class_rules = {.functions = functions};
+const RuleClass class_rules = {.of_call = &class_call_place, .functions = functions};

@@ -9,6 +9,10 @@
 #include <string.h>
 
 #include "validation/base/limits.h"
+#include "validation/core/rules.h"
+
+StatePlace handles_on_place = {sizeof(ThreadHandles), 0};
+const RuleClass handle_class = {.of_thread = &handles_on_place};
 
 enum {
     SHARDS = 64,
@@ -160,21 +164,21 @@ void handle_delete(CheckedThread *thread, const void *value, const Site *site) {
 }
 
 void handle_frame_pop(CheckedThread *thread, HandleState how, const Site *site) {
-    HandleFrame *frame = thread->frames;
+    HandleFrame *frame = handles_on(thread)->frames;
     while (frame->newest != NULL) {
         Shard *shard = shard_of(frame->newest->value);
         lock_shard(shard);
         die(shard, frame->newest, how, site);
         unlock_shard(shard);
     }
-    thread->frames = frame->outer;
-    free(thread->spare_frame);
-    thread->spare_frame = frame;
+    handles_on(thread)->frames = frame->outer;
+    free(handles_on(thread)->spare_frame);
+    handles_on(thread)->spare_frame = frame;
 }
 
 void handle_frames_end(CheckedThread *thread, const Activity *context, HandleState how, const Site **pushed) {
-    while (thread->frames != NULL && thread->frames->context == context) {
-        if (pushed != NULL && thread->frames->pushed != NULL) *pushed = thread->frames->pushed;
+    while (handles_on(thread)->frames != NULL && handles_on(thread)->frames->context == context) {
+        if (pushed != NULL && handles_on(thread)->frames->pushed != NULL) *pushed = handles_on(thread)->frames->pushed;
         handle_frame_pop(thread, how, NULL);
     }
 }
@@ -182,19 +186,20 @@ void handle_frames_end(CheckedThread *thread, const Activity *context, HandleSta
 /* ---- Coming ---- */
 
 HandleFrame *handle_frame_push(CheckedThread *thread, const Activity *context, const Site *site, int capacity) {
-    HandleFrame *frame = thread->spare_frame == NULL ? malloc(sizeof *frame) : thread->spare_frame;
-    thread->spare_frame = NULL;
+    HandleFrame *frame =
+        handles_on(thread)->spare_frame == NULL ? malloc(sizeof *frame) : handles_on(thread)->spare_frame;
+    handles_on(thread)->spare_frame = NULL;
     if (frame == NULL) return NULL;
-    *frame = (HandleFrame){.outer = thread->frames,
+    *frame = (HandleFrame){.outer = handles_on(thread)->frames,
                            .context = context,
                            .pushed = site,
                            .capacity = capacity < ASSURED ? ASSURED : capacity};
-    thread->frames = frame;
+    handles_on(thread)->frames = frame;
     return frame;
 }
 
 HandleFrame *handle_frame(CheckedThread *thread, const Activity *context) {
-    HandleFrame *frame = thread->frames;
+    HandleFrame *frame = handles_on(thread)->frames;
     return frame != NULL && frame->context == context ? frame : handle_frame_push(thread, context, NULL, 0);
 }
 
@@ -249,8 +254,10 @@ void handle_global(const void *value, HandleKind kind, const HandleOrigin *origi
 
 /* There are at most as many as sites. NULL: no memory. */
 static Pile *pile_of(CheckedThread *thread, const Site *site, const void *function) {
-    if (thread->piles == NULL && (thread->piles = calloc(PILES, sizeof *thread->piles)) == NULL) return NULL;
-    Pile **bucket = &thread->piles[((uintptr_t)site * UINT64_C(0x9E3779B97F4A7C15) >> 50) % PILES];
+    if (handles_on(thread)->piles == NULL &&
+        (handles_on(thread)->piles = calloc(PILES, sizeof *handles_on(thread)->piles)) == NULL)
+        return NULL;
+    Pile **bucket = &handles_on(thread)->piles[((uintptr_t)site * UINT64_C(0x9E3779B97F4A7C15) >> 50) % PILES];
     for (Pile *pile = *bucket; pile != NULL; pile = pile->next)
         if (pile->site == site && pile->function == function) return pile;
     Pile *made = calloc(1, sizeof *made);
@@ -275,16 +282,16 @@ void handle_batch_end(Batch *batch) {
 }
 
 void handles_release(CheckedThread *thread) {
-    while (thread->frames != NULL) handle_frame_pop(thread, HANDLE_DETACHED, NULL);
-    free(thread->spare_frame);
-    for (int i = 0; i < PILES && thread->piles != NULL; i++)
-        for (Pile *pile = thread->piles[i], *next; pile != NULL; pile = next) {
+    while (handles_on(thread)->frames != NULL) handle_frame_pop(thread, HANDLE_DETACHED, NULL);
+    free(handles_on(thread)->spare_frame);
+    for (int i = 0; i < PILES && handles_on(thread)->piles != NULL; i++)
+        for (Pile *pile = handles_on(thread)->piles[i], *next; pile != NULL; pile = next) {
             next = pile->next;
             free(pile);
         }
-    free(thread->piles);
-    thread->spare_frame = NULL;
-    thread->piles = NULL;
+    free(handles_on(thread)->piles);
+    handles_on(thread)->spare_frame = NULL;
+    handles_on(thread)->piles = NULL;
 }
 
 int handles_held(const CheckedThread *thread, const void **values, int limit) {

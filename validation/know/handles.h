@@ -102,6 +102,13 @@ void handles_by_site(HandleKind kind, unsigned limit, void (*tell)(const Handle 
 /* What keeps objects: live global references, and local ones of the thread; at most [limit] of them; how many. */
 int handles_held(const CheckedThread *thread, const void **values, int limit);
 
+/* Of a thread: its local frames. */
+typedef struct ThreadHandles {
+    struct HandleFrame *frames, *spare_frame;
+    struct Pile **piles; /* buckets of them */
+} ThreadHandles;
+RULE_STATE_SHARED(CheckedThread, handles_on, ThreadHandles)
+
 /* References that did not fit; 0 as a rule. */
 unsigned long handles_lost(void);
 

@@ -1,5 +1,7 @@
-/* Class files read, as far as the shape of a class needs it. Every length is that of somebody else: a reader never
-   leaves its bytes, and says at the end whether it wanted to. */
+/* Class files read, as far as the shape of a class needs it. It is a second reader beside the VM's parser (classfile/)
+   on purpose: the layer is also a library for other VMs, where it sees no more than an agent does, and it reads what
+   hooks have made of classes, which may be wrong and is no class of the VM. Every length is that of somebody else: a
+   reader never leaves its bytes, and says at the end whether it wanted to. */
 #include "validation/know/shape.h"
 
 #include <stdio.h>

@@ -1,17 +1,17 @@
 /* Records of Java threads: made when a thread begins, or is first asked for; found by its thread-local storage. */
 #include "validation/know/threads.h"
 
-#include <pthread.h>
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "validation/base/lock.h"
 #include "validation/core/hooks.h"
 #include "validation/core/own.h"
 
 enum { ENDED_KEPT = 256, TRIES = 1000 };
 
-static pthread_mutex_t making = PTHREAD_MUTEX_INITIALIZER;
+static Lock making = LOCK_INITIALIZER(JAVA_THREADS);
 static JavaThread *oldest_ended, **newest_ended = &oldest_ended;
 static int ended_count;
 static _Atomic bool virtual_threads; /* there has been one */
@@ -36,7 +36,7 @@ static bool is_virtual(JNIEnv *jni, jthread thread) {
 
 static JavaThread *record_new(jthread thread) {
     jvmtiThreadInfo info;
-    JavaThread *made = calloc(1, sizeof *made);
+    JavaThread *made = calloc(1, record_sizes.java_thread);
     if (made != NULL && (*own_env)->GetThreadInfo(own_env, thread, &info) == JVMTI_ERROR_NONE) {
         JNIEnv *jni = own_jni();
         made->is_virtual = is_virtual(jni, thread);
@@ -53,7 +53,7 @@ static JavaThread *record_new(jthread thread) {
 static JavaThread *make(jthread thread) {
     JavaThread *made = record_new(thread), *record = made;
     int tries = 0;
-    while (made != NULL && pthread_mutex_trylock(&making) != 0) {
+    while (made != NULL && !lock_try(&making)) {
         if (++tries == TRIES) {
             free(made);
             return stored(thread);
@@ -66,7 +66,7 @@ static JavaThread *make(jthread thread) {
         record = others;
     else if ((*own_env)->SetThreadLocalStorage(own_env, thread, made) != JVMTI_ERROR_NONE)
         record = NULL;
-    pthread_mutex_unlock(&making);
+    lock_release(&making);
     if (record != made) free(made);
     return record;
 }
@@ -178,7 +178,7 @@ void java_thread_ends(void) {
     record->native = NULL;
     if (self->java == record) self->java = NULL;
     if (self->carrier == record) self->carrier = NULL;
-    pthread_mutex_lock(&making);
+    lock_acquire(&making);
     *newest_ended = record;
     newest_ended = &record->next;
     if (++ended_count > ENDED_KEPT) {
@@ -186,7 +186,7 @@ void java_thread_ends(void) {
         oldest_ended = old->next;
         ended_count--;
     }
-    pthread_mutex_unlock(&making);
+    lock_release(&making);
     free(old);
 }
 

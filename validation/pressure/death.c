@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "validation/base/facts.h"
+#include "validation/base/lock.h"
 #include "validation/core/own.h"
 #include "validation/pressure/pressure.h"
 #include "validation/report/exertion.h"
@@ -65,11 +66,11 @@ static bool is_asleep(const CheckedThread *thread) {
 }
 
 /* A thread that is waited for does not go away while it is looked at. */
-static pthread_mutex_t looked_at = PTHREAD_MUTEX_INITIALIZER;
+static Lock looked_at = LOCK_INITIALIZER(DYING);
 
 /* Whether it has slept since the steps that were counted before, in code of an agent's. */
 static bool is_blocked(CheckedThread *const _Atomic *which, unsigned *steps) {
-    pthread_mutex_lock(&looked_at);
+    lock_acquire(&looked_at);
     const CheckedThread *thread = *which;
     unsigned before = *steps;
     bool blocked = false;
@@ -77,7 +78,7 @@ static bool is_blocked(CheckedThread *const _Atomic *which, unsigned *steps) {
         *steps = thread->steps;
         blocked = __atomic_load_n(&thread->activity, __ATOMIC_RELAXED) != NULL && *steps == before && is_asleep(thread);
     }
-    pthread_mutex_unlock(&looked_at);
+    lock_release(&looked_at);
     return blocked;
 }
 
@@ -105,9 +106,9 @@ static void wait_for(CheckedThread *const _Atomic *other, bool (*over)(void)) {
 }
 
 static void forget(CheckedThread *_Atomic *which) {
-    pthread_mutex_lock(&looked_at);
+    lock_acquire(&looked_at);
     *which = NULL;
-    pthread_mutex_unlock(&looked_at);
+    lock_release(&looked_at);
 }
 
 static CheckedThread *const _Atomic nobody = NULL;

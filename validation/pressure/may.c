@@ -23,6 +23,8 @@ const char *may_parse(const char *text) {
     return *text < '0' || *text > '9' || *end != '\0' || errno != 0 ? "not a number from 0 on" : NULL;
 }
 
+StatePlace may_call_place = {sizeof(MayCall), 0};
+
 static bool draws(unsigned choice) {
     return (profile_draws() & choice) != 0 || (seeded && (profile_keeps() & choice) == 0);
 }
@@ -141,8 +143,8 @@ static void vary_error(Call *call, unsigned long number) {
 static void wake(Call *call, unsigned long number) {
     jlong millis = call->args[1].j;
     if (millis < 0 || millis == 1 || pressure_draw(seed, call, number, MAY_WAKE) % 2 == 0) return;
-    call->before_pressure = millis;
-    call->changed = true;
+    may_call(call)->before_pressure = millis;
+    may_call(call)->changed = true;
     call->args[1].j = 1;
     exertion_note(call->env, call->function->name, number, "of environment %d was woken spuriously", call->env->number);
 }
@@ -214,8 +216,8 @@ static void vary_state(Call *call, unsigned long number) {
 
 /* The number of the call that is under way; behind it as before. */
 static unsigned long number_of(Call *call) {
-    if (call->number == 0) call->number = pressure_count(call);
-    return call->number;
+    if (may_call(call)->number == 0) may_call(call)->number = pressure_count(call);
+    return may_call(call)->number;
 }
 
 void may_change(Call *call) {
@@ -223,7 +225,7 @@ void may_change(Call *call) {
 }
 
 void may_vary(Call *call) {
-    if (call->changed) call->args[1].j = call->before_pressure;
+    if (may_call(call)->changed) call->args[1].j = may_call(call)->before_pressure;
     if (call->answered) return;
     unsigned long number = number_of(call);
     if (call->result != JVMTI_ERROR_NONE) {

@@ -15,6 +15,14 @@ enum {
     MAY_WAITERS = 64       /* whether threads in Object.wait are among the waiters of GetObjectMonitorUsage */
 };
 
+/* A call whose argument is changed. */
+typedef struct MayCall {
+    bool changed;
+    jlong before_pressure; /* how the argument was */
+    unsigned long number;  /* of the call; 0: nobody has asked */
+} MayCall;
+RULE_STATE_SHARED(Call, may_call, MayCall)
+
 /* NULL: it is right, else what is wrong. */
 const char *may_parse(const char *text);
 

@@ -3,7 +3,6 @@
 #include "validation/pressure/pressure.h"
 
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +15,11 @@
 #include "validation/pressure/death.h"
 #include "validation/pressure/inject.h"
 #include "validation/pressure/may.h"
+
+typedef struct EnvPressed {
+    struct Pressed *_Atomic pressed; /* NULL: none yet */
+} EnvPressed;
+RULE_STATE(CheckedEnv, pressed_in, EnvPressed)
 
 /* ---- Which call it is ---- */
 
@@ -30,11 +34,11 @@ typedef struct Pressed {
 } Pressed;
 
 unsigned long pressure_count(Call *call) {
-    Pressed *p = call->env->pressed, *made;
+    Pressed *p = pressed_in(call->env)->pressed, *made;
     if (p == NULL) {
         made = calloc(1, sizeof *made);
         if (made == NULL) return 0;
-        if (atomic_compare_exchange_strong(&call->env->pressed, &p, made))
+        if (atomic_compare_exchange_strong(&pressed_in(call->env)->pressed, &p, made))
             p = made;
         else
             free(made);
@@ -100,9 +104,10 @@ static bool begin(void) {
 static bool has_begun(void) { return check_options.presses; }
 
 const RuleClass pressure_outside = {.wanted = begin,
+                                    .of_env = &pressed_in_place,
                                     .functions = outside,
                                     .every_function = every_function,
                                     .events = events,
                                     .agent_thread_ends = death_agent_thread_ends,
                                     .vm_lives = inject_vm_lives},
-                pressure_inside = {.wanted = has_begun, .functions = inside};
+                pressure_inside = {.of_call = &may_call_place, .wanted = has_begun, .functions = inside};

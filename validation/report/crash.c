@@ -16,6 +16,7 @@
 #include <ucontext.h>
 #include <unistd.h>
 
+#include "validation/base/facts.h"
 #include "validation/base/lines.h"
 #include "validation/core/hooks.h"
 #include "validation/core/options.h"

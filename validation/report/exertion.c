@@ -1,10 +1,10 @@
 /* The same done to the same function of the same environment is one record, with a count. */
 #include "validation/report/exertion.h"
 
-#include <pthread.h>
 #include <stdarg.h>
 #include <stdlib.h>
 
+#include "validation/base/lock.h"
 #include "validation/core/options.h"
 #include "validation/report/describe.h"
 #include "validation/report/finding.h"
@@ -24,7 +24,7 @@ typedef struct Exertion {
 static Exertion kinds[KINDS];
 static int kind_count;
 static atomic_ulong exerted;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock lock = LOCK_INITIALIZER(EXERTIONS);
 
 static const char *ordinal_end(unsigned long n) {
     if (n % 100 >= 11 && n % 100 <= 13) return "th";
@@ -82,13 +82,13 @@ void exertion_note(const CheckedEnv *env, const char *name, unsigned long number
     va_start(args, format);
     vsnprintf(what, sizeof what, format, args);
     va_end(args);
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     Exertion *e = kind_of(env, name, what);
     e->number = number;
     e->times++;
     e->age = ++exerted;
     Exertion this_one = *e;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     this_one.times = 1;
     if (this_one.age <= LINES && check_options.jsonl != NULL) tell_line(&this_one);
 }
@@ -99,7 +99,7 @@ bool exertion_any(void) { return exerted > 0; }
 static int latest(Exertion *found) {
     unsigned long before = exerted + 1;
     int count = 0;
-    bool locked = pthread_mutex_trylock(&lock) == 0;
+    bool locked = lock_try(&lock);
     while (count < TOLD) {
         const Exertion *next = NULL;
         for (int i = 0; i < kind_count; i++)
@@ -108,7 +108,7 @@ static int latest(Exertion *found) {
         found[count++] = *next;
         before = next->age;
     }
-    if (locked) pthread_mutex_unlock(&lock);
+    if (locked) lock_release(&lock);
     return count;
 }
 

@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <fnmatch.h>
-#include <pthread.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +10,7 @@
 #include "validation/base/facts.h"
 #include "validation/base/limits.h"
 #include "validation/base/lines.h"
+#include "validation/base/lock.h"
 #include "validation/core/options.h"
 #include "validation/core/own.h"
 #include "validation/know/threads.h"
@@ -59,8 +59,8 @@ static int record_count;
 static Limit full = {.what = "findings"};
 static bool closed; /* nothing is told any more */
 static Suppression *suppressions;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_mutex_t output = PTHREAD_MUTEX_INITIALIZER;
+static Lock lock = LOCK_INITIALIZER(FINDINGS);
+static Lock output = LOCK_INITIALIZER(OUTPUT);
 
 /* ---- Suppressions ---- */
 
@@ -127,9 +127,9 @@ static bool is_suppressed(const Finding *f, const char *agent, const NativeStack
 /* The record of a rule at a place; NULL: it is known, and counted by this. */
 static Record *first_record(Rule rule, const CheckedEnv *env, const void *address, const char *where,
                             unsigned long count) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     if (closed) {
-        pthread_mutex_unlock(&lock);
+        lock_release(&lock);
         return NULL;
     }
     Record *record = NULL;
@@ -148,14 +148,14 @@ static Record *first_record(Rule rule, const CheckedEnv *env, const void *addres
         record->count += count;
         record->forgotten = false;
     }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     return known ? NULL : record;
 }
 
 void findings_forget(void) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     for (int i = 0; i < record_count; i++) records[i].forgotten = true;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }
 
 static Finding *finding_new(Rule rule, const CheckedEnv *env, const void *address, const char *where,
@@ -352,11 +352,11 @@ static void tell_text(FILE *out, const Telling *t) {
 }
 
 void tell_whole(FILE *file, const char *text, size_t size) {
-    pthread_mutex_lock(&output);
+    lock_acquire(&output);
     errno = 0;
     bool written = fwrite(text, 1, size, file) == size;
     if (fflush(file) != 0 || !written) output_failed(file, errno);
-    pthread_mutex_unlock(&output);
+    lock_release(&output);
 }
 
 /* The text is put together first, so that it comes out in one piece, and no lock is held while the VM is asked. */
@@ -465,9 +465,9 @@ static void tell_limit(const Limit *limit) {
 
 int findings_close(void) {
     int numbers[3] = {0};
-    pthread_mutex_lock(&lock); /* other threads may still be there */
+    lock_acquire(&lock); /* other threads may still be there */
     closed = true;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     for (int i = 0; i < record_count; i++)
         if (!records[i].suppressed) numbers[records[i].rule->severity]++;
     tell_counts();

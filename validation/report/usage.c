@@ -1,12 +1,12 @@
 /* Counted per environment and per thread, told at the end: as JSON Lines, or as a table where it goes to the terminal.
    Times are inclusive: a call with the callbacks in it, a callback with its calls. */
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "validation/base/clock.h"
 #include "validation/base/facts.h"
+#include "validation/base/lock.h"
 #include "validation/core/options.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
@@ -24,6 +24,15 @@ static const char *const capabilities_since[] = {
 #include "jvmti/capabilities.def"
 };
 enum { ERRORS = sizeof errors / sizeof *errors, PHASE_BITS = 5, THREADS = 4096, NAME = 64 };
+
+typedef struct UsageIn {
+    struct Usage *usage;
+} UsageIn;
+RULE_STATE(CheckedEnv, usage_in, UsageIn)
+typedef struct UsageOn {
+    struct ThreadUsage *usage;
+} UsageOn;
+RULE_STATE(CheckedThread, usage_on, UsageOn)
 
 typedef struct Use {
     atomic_ulong count;
@@ -46,7 +55,7 @@ typedef struct ThreadUsage {
     atomic_uint_least64_t nanoseconds; /* of what was not inside of another call or callback */
 } ThreadUsage;
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock lock = LOCK_INITIALIZER(USAGE);
 static ThreadUsage *threads;
 static unsigned long thread_count;
 
@@ -61,23 +70,23 @@ static unsigned phase_bit(void) {
 }
 
 static Usage *usage_of(CheckedEnv *env) {
-    pthread_mutex_lock(&lock);
-    if (env->usage == NULL) env->usage = calloc(1, sizeof *env->usage);
-    pthread_mutex_unlock(&lock);
-    return env->usage;
+    lock_acquire(&lock);
+    if (usage_in(env)->usage == NULL) usage_in(env)->usage = calloc(1, sizeof *usage_in(env)->usage);
+    lock_release(&lock);
+    return usage_in(env)->usage;
 }
 
 static ThreadUsage *usage_of_thread(CheckedThread *thread) {
-    if (thread == NULL || thread->usage != NULL) return thread == NULL ? NULL : thread->usage;
-    pthread_mutex_lock(&lock);
+    if (thread == NULL || usage_on(thread)->usage != NULL) return thread == NULL ? NULL : usage_on(thread)->usage;
+    lock_acquire(&lock);
     ThreadUsage *u = thread_count++ < THREADS ? calloc(1, sizeof *u) : NULL;
     if (u != NULL) {
         u->next = threads;
         threads = u;
         snprintf(u->name, sizeof u->name, "native thread %ld", thread->id);
     }
-    pthread_mutex_unlock(&lock);
-    thread->usage = u;
+    lock_release(&lock);
+    usage_on(thread)->usage = u;
     return u;
 }
 
@@ -173,7 +182,7 @@ static void tell_results(FILE *out, atomic_ulong *results, bool json) {
 static Capabilities capability(int bit) { return UINT64_C(1) << bit; }
 
 static void json_env(FILE *out, const CheckedEnv *env) {
-    Usage *u = env->usage;
+    Usage *u = usage_in(env)->usage;
     char name[64];
     for (int i = 1; i < FUNCTION_COUNT; i++) {
         if (function_facts[i].name == NULL || !real_has(function_facts[i].since)) continue;
@@ -210,7 +219,7 @@ static void text_use(FILE *out, const char *name, Use *use) {
 }
 
 static void text_env(FILE *out, const CheckedEnv *env) {
-    Usage *u = env->usage;
+    Usage *u = usage_in(env)->usage;
     char names[1024];
     int functions = 0, events = 0;
     for (int i = 1; i < FUNCTION_COUNT; i++) functions += u->functions[i].count != 0;
@@ -243,10 +252,10 @@ static void end(void) {
     FILE *out = check_options.coverage;
     bool json = out != stderr;
     for (const CheckedEnv *env = checked_envs; env != NULL; env = env->next)
-        if (env->usage != NULL) (json ? json_env : text_env)(out, env);
-    pthread_mutex_lock(&lock);
+        if (usage_in(env)->usage != NULL) (json ? json_env : text_env)(out, env);
+    lock_acquire(&lock);
     for (ThreadUsage *t = threads; t != NULL; t = t->next) (json ? json_thread : text_thread)(out, t);
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     if (thread_count > THREADS)
         fprintf(stderr, "jvmticheck: coverage of %lu threads did not fit\n", thread_count - THREADS);
     fflush(out);
@@ -256,5 +265,9 @@ static const EveryFunctionCheck every_function[] = {{.before = call_before, .aft
 static const EventCheck events[] = {{EV_ALL, event_before, event_after}, {EV_ALL, NULL, NULL}};
 static bool wanted(void) { return check_options.coverage != NULL; }
 
-const RuleClass usage_class = {.wanted = wanted, .every_function = every_function, .events = events},
+const RuleClass usage_class = {.of_env = &usage_in_place,
+                               .of_thread = &usage_on_place,
+                               .wanted = wanted,
+                               .every_function = every_function,
+                               .events = events},
                 usage_end_class = {.wanted = wanted, .end = end};

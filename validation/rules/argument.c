@@ -238,7 +238,7 @@ static bool is_erroneous(jclass class) {
     return class != NULL && (*own_env)->GetClassStatus(own_env, class, &status) == JVMTI_ERROR_NONE &&
            (status & JVMTI_CLASS_STATUS_ERROR) != 0;
 }
-static bool has_erroneous_class(const Call *call) {
+static bool has_erroneous_class(Call *call) {
     int function = call->function->number;
     const jclass *classes = function == FN_RetransformClasses ? call->args[1].p : NULL;
     const jvmtiClassDefinition *definitions = function == FN_RedefineClasses ? call->args[1].p : NULL;
@@ -249,35 +249,75 @@ static bool has_erroneous_class(const Call *call) {
     return false;
 }
 
+/* Each is asked about an error, and says whether nobody has to look further. */
+static bool is_null(Call *call) {
+    const char *name = null_argument(call);
+    if (name != NULL && strstr(name, "callback") == NULL) /* these: heap.c */
+        FINDING(RULE_arg_null_pointer, "%s is NULL", name);
+    return name != NULL;
+}
+static bool is_negative_count(Call *call) {
+    const char *name = negative_argument(call, CHECK_COUNT);
+    if (name != NULL) FINDING(RULE_arg_negative_count, "%s is negative", name);
+    return name != NULL;
+}
+static bool is_negative_depth(Call *call) {
+    const char *name = negative_argument(call, CHECK_DEPTH);
+    if (name != NULL) FINDING(RULE_arg_depth, "%s is negative", name);
+    return name != NULL;
+}
+static bool is_refused_thread(Call *call) {
+    thread_refused(call);
+    return true;
+}
+static bool has_no_exception(Call *call) { return call->args[1].p == NULL; } /* stop_after */
+static bool is_refused_event(Call *call) {
+    event_refused(call);
+    return true;
+}
+static bool is_unprepared(Call *call) {
+    unprepared(call);
+    return true;
+}
+static bool is_beyond_stack(Call *call) {
+    FINDING(RULE_GetStackTrace_start_depth, "start_depth %d is beyond the stack", call->args[1].i);
+    return true;
+}
+static bool is_in_table(Call *call) {
+    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
+        if (refusals[i].error == call->result && fits(&refusals[i], call->function->number)) {
+            FINDING(refusals[i].rule, "%s", refusals[i].message);
+            return true;
+        }
+    return false;
+}
+
+/* In the order in which they are asked. ANY_ERROR and FN_ALL: of whatever error, or function. */
+enum { ANY_ERROR = JVMTI_ERROR_NONE };
+static const struct {
+    jvmtiError error;
+    Function function;
+    bool (*explains)(Call *call);
+} explanations[] = {
+    {JVMTI_ERROR_NULL_POINTER, FN_ALL, is_null},
+    {JVMTI_ERROR_ILLEGAL_ARGUMENT, FN_ALL, is_negative_count},
+    {JVMTI_ERROR_ILLEGAL_ARGUMENT, FN_ALL, is_negative_depth},
+    {JVMTI_ERROR_INVALID_THREAD, FN_ALL, is_refused_thread},
+    {(jvmtiError)ANY_ERROR, FN_StopThread, has_no_exception},
+    {JVMTI_ERROR_ILLEGAL_ARGUMENT, FN_SetEventNotificationMode, is_refused_event},
+    {JVMTI_ERROR_CLASS_NOT_PREPARED, FN_ALL, is_unprepared},
+    {JVMTI_ERROR_INVALID_CLASS, FN_ALL, has_erroneous_class},
+    {JVMTI_ERROR_ILLEGAL_ARGUMENT, FN_GetStackTrace, is_beyond_stack},
+    {(jvmtiError)ANY_ERROR, FN_ALL, is_in_table},
+};
+
 static void failed(Call *call) {
-    int function = call->function->number;
-    const char *name = NULL;
     if (call->answered || call->explained || restricted_activity(call->thread) != NULL || nothing_passed_on(call))
         return;
-    if (call->result == JVMTI_ERROR_NULL_POINTER && (name = null_argument(call)) != NULL) {
-        if (strstr(name, "callback") == NULL) FINDING(RULE_arg_null_pointer, "%s is NULL", name); /* these: heap.c */
-    } else if (call->result == JVMTI_ERROR_ILLEGAL_ARGUMENT && (name = negative_argument(call, CHECK_COUNT)) != NULL) {
-        FINDING(RULE_arg_negative_count, "%s is negative", name);
-    } else if (call->result == JVMTI_ERROR_ILLEGAL_ARGUMENT && (name = negative_argument(call, CHECK_DEPTH)) != NULL) {
-        FINDING(RULE_arg_depth, "%s is negative", name);
-    } else if (call->result == JVMTI_ERROR_INVALID_THREAD) {
-        thread_refused(call);
-    } else if (function == FN_StopThread && call->args[1].p == NULL) {
-        return; /* stop_after */
-    } else if (call->result == JVMTI_ERROR_ILLEGAL_ARGUMENT && function == FN_SetEventNotificationMode) {
-        event_refused(call);
-    } else if (call->result == JVMTI_ERROR_CLASS_NOT_PREPARED) {
-        unprepared(call);
-    } else if (call->result == JVMTI_ERROR_INVALID_CLASS && has_erroneous_class(call)) {
-        return;
-    } else if (call->result == JVMTI_ERROR_ILLEGAL_ARGUMENT && function == FN_GetStackTrace) {
-        FINDING(RULE_GetStackTrace_start_depth, "start_depth %d is beyond the stack", call->args[1].i);
-    } else {
-        for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
-            if (refusals[i].error == call->result && fits(&refusals[i], function)) {
-                FINDING(refusals[i].rule, "%s", refusals[i].message);
-                return;
-            }
+    for (size_t i = 0; i < sizeof explanations / sizeof *explanations; i++) {
+        bool error = (int)explanations[i].error == ANY_ERROR || explanations[i].error == call->result;
+        bool function = explanations[i].function == FN_ALL || (int)explanations[i].function == call->function->number;
+        if (error && function && explanations[i].explains(call)) return;
     }
 }
 

@@ -1,11 +1,11 @@
 /* Native threads and their JNIEnv: who attaches when and how, and is still attached at the end; whose JNIEnv is used,
    in which phase, and in which critical region. */
-#include <pthread.h>
 #include <stdlib.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 #include "validation/base/facts.h"
+#include "validation/base/lock.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
 #include "validation/interpose/jni.h"
@@ -16,6 +16,17 @@
 extern const RuleFacts RULE_onload_native_thread_early[], RULE_onload_no_jni[], RULE_phase_jni_only_start_live[],
     RULE_thread_attached_as_user_thread[], RULE_thread_critical_region[], RULE_thread_detach_in_callback[],
     RULE_thread_jnienv_foreign[], RULE_thread_not_detached[], RULE_thread_unattached[];
+
+typedef struct ThreadAttached {
+    JNIEnv *jni;  /* its own, if known */
+    int critical; /* regions that it is in, and where that began */
+    const Site *critical_at;
+} ThreadAttached;
+RULE_STATE(CheckedThread, attached_as, ThreadAttached)
+typedef struct CriticalCallback {
+    int critical; /* regions, at the beginning */
+} CriticalCallback;
+RULE_STATE(Callback, critical_in, CriticalCallback)
 
 /* ---- Before there is a VM ---- */
 
@@ -66,7 +77,7 @@ typedef struct Attached {
     bool as_daemon;
 } Attached;
 static Attached *attached;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of the list */
+static Lock lock = LOCK_INITIALIZER(ATTACHED); /* of the list */
 
 static void attach_before(InvokeCall *call) {
     const char *name = call->activity.name;
@@ -86,17 +97,17 @@ static void attach_after(InvokeCall *call) {
     call->thread->attached = site;
     Attached *a = malloc(sizeof *a);
     if (a == NULL) return;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     *a = (Attached){attached, call->thread, site, call->function == INVOKE_AttachCurrentThreadAsDaemon};
     attached = a;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }
 
 static void forget(CheckedThread *thread) {
     thread->attached = NULL;
-    thread->jni = NULL;
-    thread->critical = 0;
-    pthread_mutex_lock(&lock);
+    attached_as(thread)->jni = NULL;
+    attached_as(thread)->critical = 0;
+    lock_acquire(&lock);
     for (Attached **p = &attached; *p != NULL;)
         if ((*p)->thread == thread) {
             Attached *gone = *p;
@@ -105,7 +116,7 @@ static void forget(CheckedThread *thread) {
         } else {
             p = &(*p)->next;
         }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }
 
 static void detach_before(InvokeCall *call) {
@@ -137,10 +148,10 @@ static void thread_ends(CheckedThread *thread) {
 static void destroy_before(InvokeCall *call) {
     const Site *sites[64];
     int count = 0;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     for (const Attached *a = attached; a != NULL && count < 64; a = a->next)
         if (!a->as_daemon && a->thread != call->thread) sites[count++] = a->site;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     for (int i = 0; i < count; i++)
         finding_end(finding_begin_at(RULE_thread_attached_as_user_thread, NULL, sites[i], 1),
                     "the VM is to end, and waits for a thread that was attached here; AttachCurrentThreadAsDaemon "
@@ -160,20 +171,20 @@ static void jni_before(JniCall *call) {
         call->answered = true;
         return;
     }
-    if (thread->critical > 0 && !call->function->allowed_in_critical) {
+    if (attached_as(thread)->critical > 0 && !call->function->allowed_in_critical) {
         Finding *f = finding_begin(RULE_thread_critical_region);
-        finding_site(f, "begun", thread->critical_at);
+        finding_site(f, "begun", attached_as(thread)->critical_at);
         finding_end(f, "%s is called in a critical region", name);
     }
-    if (call->env == thread->jni) return;
-    thread->jni = own_jni();
-    if (call->env == thread->jni) return;
+    if (call->env == attached_as(thread)->jni) return;
+    attached_as(thread)->jni = own_jni();
+    if (call->env == attached_as(thread)->jni) return;
     FINDING(RULE_thread_jnienv_foreign, "%s is called with the JNIEnv %p; %s", name, (void *)call->env,
-            thread->jni == NULL ? "this thread is not attached" : "this thread has another one");
-    if (thread->jni == NULL)
+            attached_as(thread)->jni == NULL ? "this thread is not attached" : "this thread has another one");
+    if (attached_as(thread)->jni == NULL)
         call->answered = true;
     else
-        call->env = thread->jni;
+        call->env = attached_as(thread)->jni;
 }
 
 /* ---- Critical regions: those of agents, and those of the program once an agent has functions in the table. As on
@@ -184,37 +195,37 @@ static bool has_region(const JniCall *call) {
 }
 
 static void critical_before(Call *call) {
-    if (call->thread == NULL || call->thread->critical == 0) return;
+    if (call->thread == NULL || attached_as(call->thread)->critical == 0) return;
     Finding *f = finding_begin(RULE_thread_critical_region);
-    finding_site(f, "begun", call->thread->critical_at);
+    finding_site(f, "begun", attached_as(call->thread)->critical_at);
     finding_end(f, "%s is called in a critical region", call->function->name);
 }
 
 static void critical_begins(JniCall *call, Value result) {
     if (result.p == NULL || !has_region(call)) return;
-    call->thread->critical++;
-    call->thread->critical_at = site_at(call->site);
+    attached_as(call->thread)->critical++;
+    attached_as(call->thread)->critical_at = site_at(call->site);
 }
 
 static void critical_ends(JniCall *call) {
-    if (call->thread->critical > 0 && has_region(call)) call->thread->critical--;
+    if (attached_as(call->thread)->critical > 0 && has_region(call)) attached_as(call->thread)->critical--;
 }
 
 static void callback_before(Callback *callback) {
     if (callback->thread == NULL) return;
-    callback->critical = callback->thread->critical;
-    callback->thread->critical = 0;
+    critical_in(callback)->critical = attached_as(callback->thread)->critical;
+    attached_as(callback->thread)->critical = 0;
 }
 
 static void callback_after(Callback *callback) {
     CheckedThread *thread = callback->thread;
     if (thread == NULL) return;
-    if (thread->critical > 0) {
+    if (attached_as(thread)->critical > 0) {
         Finding *f = finding_begin(RULE_thread_critical_region);
-        finding_site(f, "begun", thread->critical_at);
+        finding_site(f, "begun", attached_as(thread)->critical_at);
         finding_end(f, "the callback returns in a critical region");
     }
-    thread->critical = callback->critical;
+    attached_as(thread)->critical = critical_in(callback)->critical;
 }
 
 static const EveryFunctionCheck every_function[] = {
@@ -242,7 +253,9 @@ static const InvokeCheck invoke[] = {
     {INVOKE_DestroyJavaVM, destroy_before, NULL},
     {INVOKE_COUNT, NULL, NULL},
 };
-const RuleClass attach_rules = {.every_function = every_function,
+const RuleClass attach_rules = {.of_thread = &attached_as_place,
+                                .of_callback = &critical_in_place,
+                                .every_function = every_function,
                                 .events = events,
                                 .every_jni = every_jni,
                                 .jni_any = jni_any,

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "validation/base/facts.h"
+#include "validation/base/lock.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
 #include "validation/interpose/extension.h"
@@ -15,6 +16,7 @@
 #include "validation/know/threads.h"
 #include "validation/pressure/inject.h"
 #include "validation/report/finding.h"
+#include "validation/rules/tags.h"
 
 /* The rules that are told here. */
 extern const RuleFacts RULE_callback_disabled_still_running[], RULE_callback_enabled_without_callback[],
@@ -29,6 +31,20 @@ extern const RuleFacts RULE_callback_disabled_still_running[], RULE_callback_ena
     RULE_SetExtensionEventCallback_enables[], RULE_SetJNIFunctionTable_recursion[], RULE_thread_nonlocal_exit[],
     RULE_ThreadEnd_java_code[], RULE_ThreadStart_missing[], RULE_ThreadStart_virtual[], RULE_VMInit_only_once[],
     RULE_VMObjectAlloc_allocating[], RULE_VMStart_early_findclass[], RULE_Watch_own_access[];
+
+typedef struct EnvSwitching {
+    _Atomic bool switches_events; /* enables some when it is long running */
+} EnvSwitching;
+RULE_STATE(CheckedEnv, switching_in, EnvSwitching)
+typedef struct ThreadEvents {
+    struct Enabling *enabled;    /* events, for this thread alone, under enabling_lock */
+    _Atomic uint64_t told_start; /* environments that have seen its ThreadStart, as bits by their number */
+} ThreadEvents;
+RULE_STATE(JavaThread, events_on, ThreadEvents)
+typedef struct CallbackBegun {
+    unsigned begun; /* by event_time */
+} CallbackBegun;
+RULE_STATE(Callback, begun_in, CallbackBegun)
 
 enum {
     GUARDED = 2,  /* a callback that guards itself is entered twice on a thread at most: the second returns at once */
@@ -79,12 +95,12 @@ struct Enabling {
     const CheckedEnv *env;
     Event event;
 };
-static pthread_mutex_t enabling_lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock enabling_lock = LOCK_INITIALIZER(ENABLED);
 
 /* The result tells whether that changes anything. */
 static bool switch_for(JavaThread *thread, const CheckedEnv *env, Event event, bool on) {
-    pthread_mutex_lock(&enabling_lock);
-    struct Enabling **p = &thread->enabled;
+    lock_acquire(&enabling_lock);
+    struct Enabling **p = &events_on(thread)->enabled;
     while (*p != NULL && !((*p)->env == env && (*p)->event == event)) p = &(*p)->next;
     struct Enabling *found = *p;
     if (on && found == NULL && (*p = calloc(1, sizeof **p)) != NULL) {
@@ -94,19 +110,19 @@ static bool switch_for(JavaThread *thread, const CheckedEnv *env, Event event, b
         *p = found->next;
         free(found);
     }
-    pthread_mutex_unlock(&enabling_lock);
+    lock_release(&enabling_lock);
     return on == (found == NULL);
 }
 
 static void java_thread_is_gone(JavaThread *thread) {
-    pthread_mutex_lock(&enabling_lock);
-    while (thread->enabled != NULL) {
-        struct Enabling *e = thread->enabled;
-        thread->enabled = e->next;
+    lock_acquire(&enabling_lock);
+    while (events_on(thread)->enabled != NULL) {
+        struct Enabling *e = events_on(thread)->enabled;
+        events_on(thread)->enabled = e->next;
         ((CheckedEnv *)e->env)->events[e->event].threads--;
         free(e);
     }
-    pthread_mutex_unlock(&enabling_lock);
+    lock_release(&enabling_lock);
 }
 
 static void tell_other_level(const EventFacts *event, const char *here, const char *there, const Site *site) {
@@ -185,7 +201,7 @@ static void mode_after(Call *call) {
     if (agent_callback(env, event) != NULL) use->deliverable = true;
     if (phase == JVMTI_PHASE_LIVE && !in_callback(call->activity.outer, EV_VMInit) &&
         !is_starting(call->activity.outer))
-        env->switches_events = true;
+        switching_in(env)->switches_events = true;
 }
 
 /* ---- The table of callbacks ---- */
@@ -316,6 +332,7 @@ static bool loads_same_class(const Callback *a, const Callback *b) {
 }
 
 static void nested_before(Callback *callback) {
+    begun_in(callback)->begun = event_time;
     int depth = 1;
     const EventFacts *event = callback->event;
     bool hook = event == &event_facts[EV_ClassFileLoadHook], same_class = false;
@@ -490,34 +507,34 @@ static struct {
     const Site *where;
 } gone[GONE];
 static _Atomic bool some_gone;
-static pthread_mutex_t gone_lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock gone_lock = LOCK_INITIALIZER(GONE);
 
 static size_t gone_place(jrawMonitorID id) { return (uintptr_t)id >> 4 & (GONE - 1); }
 
 static void create_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE || !some_gone) return;
     jrawMonitorID id = *(const jrawMonitorID *)call->args[1].p;
-    pthread_mutex_lock(&gone_lock);
+    lock_acquire(&gone_lock);
     if (gone[gone_place(id)].id == id) gone[gone_place(id)].id = NULL;
-    pthread_mutex_unlock(&gone_lock);
+    lock_release(&gone_lock);
 }
 
 /* It is written down before: behind it another may have the value already. */
 static void destroy_before(Call *call) {
     jrawMonitorID id = (jrawMonitorID)call->args[0].p;
-    pthread_mutex_lock(&gone_lock);
+    lock_acquire(&gone_lock);
     gone[gone_place(id)].id = id;
     gone[gone_place(id)].when = ++event_time;
     gone[gone_place(id)].where = site_at(call->activity.site);
     some_gone = true;
-    pthread_mutex_unlock(&gone_lock);
+    lock_release(&gone_lock);
 }
 static void destroy_after(Call *call) {
     jrawMonitorID id = (jrawMonitorID)call->args[0].p;
     if (call->result == JVMTI_ERROR_NONE) return;
-    pthread_mutex_lock(&gone_lock);
+    lock_acquire(&gone_lock);
     if (gone[gone_place(id)].id == id) gone[gone_place(id)].id = NULL;
-    pthread_mutex_unlock(&gone_lock);
+    lock_release(&gone_lock);
 }
 
 static void monitor_before(Call *call) {
@@ -525,11 +542,11 @@ static void monitor_before(Call *call) {
     if (callback == NULL) return;
     jrawMonitorID id = (jrawMonitorID)call->args[0].p;
     unsigned disabled = callback->env->events[callback->event - event_facts].disabled;
-    pthread_mutex_lock(&gone_lock);
+    lock_acquire(&gone_lock);
     size_t at = gone_place(id);
     const Site *where =
-        gone[at].id == id && callback->begun < disabled && disabled < gone[at].when ? gone[at].where : NULL;
-    pthread_mutex_unlock(&gone_lock);
+        gone[at].id == id && begun_in(callback)->begun < disabled && disabled < gone[at].when ? gone[at].where : NULL;
+    lock_release(&gone_lock);
     if (where == NULL) return;
     Finding *f = finding_begin(RULE_callback_disabled_still_running);
     finding_site(f, "destroyed", where);
@@ -553,13 +570,15 @@ static void pthread_exit_before(ImportCall *call) {
 
 static void thread_start_before(Callback *callback) {
     JavaThread *thread = java_thread_here();
-    if (thread != NULL && callback->env->number < 64) thread->told_start |= UINT64_C(1) << callback->env->number;
+    if (thread != NULL && callback->env->number < 64)
+        events_on(thread)->told_start |= UINT64_C(1) << callback->env->number;
 }
 
 Rule rule_of_missing_storage(const Call *call) {
     bool heard = is_heard(call->env, EV_ThreadStart), virtual_heard = is_heard(call->env, EV_VirtualThreadStart);
     const JavaThread *thread = heard || virtual_heard ? java_thread((jthread)call->args[0].p) : NULL;
-    bool told = thread == NULL || call->env->number >= 64 || (thread->told_start >> call->env->number & 1) != 0;
+    bool told =
+        thread == NULL || call->env->number >= 64 || (events_on(thread)->told_start >> call->env->number & 1) != 0;
     if (told) return RULE_GetThreadLocalStorage_null;
     if (thread->is_virtual && !virtual_heard) return RULE_ThreadStart_virtual;
     return thread->is_virtual || heard ? RULE_ThreadStart_missing : RULE_GetThreadLocalStorage_null;
@@ -641,8 +660,9 @@ static void tell_unused(CheckedEnv *env, bool ended) {
                         "%s was enabled here and never had a callback at that time: nothing was told of it", name);
         /* Who switches events on demand, or has no capability for this one, may have had no use for it; and who was not
            even told VMInit, under pressure, could not begin. */
-        if (ended && !death_has_come() && use->set_at != NULL && !was_enabled(env->agent, e) && !env->switches_events &&
-            event_facts[e].requires == 0 && !inject_refuses(env, &event_facts[EV_VMInit]))
+        if (ended && !death_has_come() && use->set_at != NULL && !was_enabled(env->agent, e) &&
+            !switching_in(env)->switches_events && event_facts[e].requires == 0 &&
+            !inject_refuses(env, &event_facts[EV_VMInit]))
             finding_end(finding_begin_at(RULE_callback_never_enabled, env, use->set_at, 1),
                         "the callback of %s was set here, and the event was never enabled", name);
         if (use->requested_at != NULL && use->enabled_at == NULL)
@@ -652,7 +672,7 @@ static void tell_unused(CheckedEnv *env, bool ended) {
                 "%s was asked for here, and the event was never enabled", name);
     }
     const EventUse *use = &env->events[EV_ObjectFree];
-    if (use->deliverable && !env->has_tagged && !env->tried_to_tag && !death_has_come())
+    if (use->deliverable && !tags_in(env)->has_tagged && !tags_in(env)->tried_to_tag && !death_has_come())
         finding_end(finding_begin_at(RULE_ObjectFree_needs_tag, env, use->enabled_at, 1),
                     "ObjectFree was enabled here, and no object ever had a tag: only those that have one are told");
 }
@@ -704,7 +724,10 @@ static const ImportCheck imports[] = {
     {IMPORT_pthread_exit, pthread_exit_before},
     {0, NULL},
 };
-const RuleClass callback_rules = {.functions = functions,
+const RuleClass callback_rules = {.of_env = &switching_in_place,
+                                  .of_java_thread = &events_on_place,
+                                  .of_callback = &begun_in_place,
+                                  .functions = functions,
                                   .every_function = every_function,
                                   .events = events,
                                   .jni = jni,

@@ -18,6 +18,15 @@ extern const RuleFacts RULE_cap_all_or_nothing[], RULE_cap_before_enable[], RULE
     RULE_cap_struct_not_zeroed[], RULE_cap_unused[], RULE_env_mixed[], RULE_onattach_capability_assumed[],
     RULE_onload_early_capabilities[];
 
+/* What is remembered of an environment's capabilities. */
+typedef struct EnvCapabilities {
+    _Atomic Capabilities refused, seen_potential, relinquished; /* asked for in vain, seen as potential, given back */
+    _Atomic Capabilities used;                                  /* needed by a function or an event */
+    _Atomic(const Site *) added[CAPABILITY_COUNT];
+    _Atomic bool prefixed; /* a prefix of native methods is set */
+} EnvCapabilities;
+RULE_STATE(CheckedEnv, capabilities_in, EnvCapabilities)
+
 /* ---- What is missing ---- */
 
 /* These do nothing without their partners. */
@@ -63,18 +72,18 @@ static void capability_missing(const CheckedEnv *env, const char *what, Capabili
     if (lonely != 0)
         FINDING(RULE_cap_dependent_bits, "%s needs %s; this environment has %s only", what, names,
                 capability_names(lonely, have, sizeof have));
-    else if ((env->refused & missing) != 0 && (other = holder_of(env, missing)) != NULL)
+    else if ((capabilities_in(env)->refused & missing) != 0 && (other = holder_of(env, missing)) != NULL)
         FINDING(RULE_cap_solo_refused,
                 "%s needs %s, which was refused because environment %d of %s has it: the agent has to do without", what,
                 names, other->number, other->agent == NULL ? "somebody" : other->agent->name);
-    else if ((env->refused & missing) != 0)
+    else if ((capabilities_in(env)->refused & missing) != 0)
         FINDING(RULE_cap_all_or_nothing,
                 "%s needs %s, which was in a request of this environment that was refused as a whole", what, names);
-    else if ((env->relinquished & missing) != 0)
+    else if ((capabilities_in(env)->relinquished & missing) != 0)
         FINDING(RULE_cap_possessed_reread, "%s needs %s, which this environment has given back", what, names);
     else if ((other = other_with(env, missing)) != NULL)
         FINDING(RULE_env_mixed, "%s needs %s, which environment %d has, but not this one", what, names, other->number);
-    else if ((env->seen_potential & missing) == missing && otherwise == RULE_cap_required)
+    else if ((capabilities_in(env)->seen_potential & missing) == missing && otherwise == RULE_cap_required)
         FINDING(RULE_cap_potential_is_not_possessed,
                 "%s needs %s, which this environment has seen in GetPotentialCapabilities and never added", what,
                 names);
@@ -122,14 +131,14 @@ static void add_after(Call *call) {
     char names[256];
     if (call->result == JVMTI_ERROR_NONE) {
         for (int i = 0; i < CAPABILITY_COUNT; i++)
-            if (wanted >> i & 1) env->added[i] = site_at(call->activity.site);
-        env->relinquished &= ~wanted;
+            if (wanted >> i & 1) capabilities_in(env)->added[i] = site_at(call->activity.site);
+        capabilities_in(env)->relinquished &= ~wanted;
         if (env->born == JVMTI_PHASE_ONLOAD && in_callback(call->activity.outer, EV_VMInit))
             FINDING(RULE_onload_early_capabilities,
                     "capabilities are added in VMInit; in Agent_OnLoad more of them can be had");
     }
     if (call->result != JVMTI_ERROR_NOT_AVAILABLE) return;
-    env->refused |= wanted;
+    capabilities_in(env)->refused |= wanted;
     Capabilities lacking = wanted & ~potential_of(env) & ~(~(Capabilities)0 << CAPABILITY_COUNT);
     if (env->born == JVMTI_PHASE_LIVE && lacking != 0 && env->events[EV_ClassFileLoadHook].enabled_at == NULL)
         FINDING(RULE_onattach_capability_assumed, "%s cannot be had in the live phase",
@@ -137,7 +146,8 @@ static void add_after(Call *call) {
 }
 
 static void potential_after(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE) call->env->seen_potential |= capabilities_of(call->args[0].p);
+    if (call->result == JVMTI_ERROR_NONE)
+        capabilities_in(call->env)->seen_potential |= capabilities_of(call->args[0].p);
 }
 
 /* ---- Events ---- */
@@ -158,7 +168,7 @@ static void enable_after(Call *call) {
 /* ---- What is used, and what nobody needs ---- */
 
 static void use(CheckedEnv *env, Capabilities set) {
-    if ((set & ~env->used) != 0) env->used |= set;
+    if ((set & ~capabilities_in(env)->used) != 0) capabilities_in(env)->used |= set;
 }
 
 static bool requires(const FunctionFacts *function) { return function->requires != 0; }
@@ -182,15 +192,16 @@ static void use_events(Call *call) {
 
 /* All that were added at one place are told together. */
 static void tell_unused(CheckedEnv *env) {
-    Capabilities unused = env->capabilities & ~env->used;
+    Capabilities unused = env->capabilities & ~capabilities_in(env)->used;
     char names[400];
     for (int i = 0; i < CAPABILITY_COUNT; i++) {
         Capabilities together = 0;
         for (int j = i; j < CAPABILITY_COUNT; j++)
-            if ((unused >> j & 1) != 0 && env->added[j] == env->added[i]) together |= UINT64_C(1) << j;
+            if ((unused >> j & 1) != 0 && capabilities_in(env)->added[j] == capabilities_in(env)->added[i])
+                together |= UINT64_C(1) << j;
         if ((together >> i & 1) == 0) continue;
         unused &= ~together;
-        finding_end(finding_begin_at(RULE_cap_unused, env, env->added[i], 1),
+        finding_end(finding_begin_at(RULE_cap_unused, env, capabilities_in(env)->added[i], 1),
                     "no function and no event has needed %s, which may make the VM slower",
                     capability_names(together, names, sizeof names));
     }
@@ -205,13 +216,14 @@ static void end(void) {
 
 static void prefix_after(Call *call) {
     bool several = call->function->number == FN_SetNativeMethodPrefixes;
-    if (call->result == JVMTI_ERROR_NONE) call->env->prefixed = several ? call->args[0].i > 0 : call->args[0].p != NULL;
+    if (call->result == JVMTI_ERROR_NONE)
+        capabilities_in(call->env)->prefixed = several ? call->args[0].i > 0 : call->args[0].p != NULL;
 }
 
 /* An event for all threads that is enabled and needs one of the capabilities; NULL: none. */
 static const EventFacts *enabled_event(const CheckedEnv *env, Capabilities bits) {
-    for (int i = EV_ALL + 1; env->life != NULL && i < EVENT_COUNT; i++)
-        if ((env->life->enabled >> i & 1) != 0 && (event_facts[i].requires & bits) != 0) return &event_facts[i];
+    for (int i = EV_ALL + 1; i < EVENT_COUNT; i++)
+        if ((life_of(env)->enabled >> i & 1) != 0 && (event_facts[i].requires & bits) != 0) return &event_facts[i];
     return NULL;
 }
 
@@ -233,13 +245,13 @@ static void relinquish_before(Call *call) {
     } else if (event != NULL) {
         FINDING(RULE_cap_relinquish_in_use, "a capability is given back while %s, which needs it, is enabled",
                 event->name);
-    } else if (env->prefixed && (bits & CAPABILITY_SET(can_set_native_method_prefix)) != 0) {
+    } else if (capabilities_in(env)->prefixed && (bits & CAPABILITY_SET(can_set_native_method_prefix)) != 0) {
         FINDING(RULE_cap_relinquish_in_use, "can_set_native_method_prefix is given back while a prefix is set");
     }
 }
 
 static void relinquish_after(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE) call->env->relinquished |= capabilities_of(call->args[0].p);
+    if (call->result == JVMTI_ERROR_NONE) capabilities_in(call->env)->relinquished |= capabilities_of(call->args[0].p);
 }
 
 static void failed(Call *call) {
@@ -265,10 +277,11 @@ static const FunctionCheck functions[] = {
 };
 /* What a function needs that is not known here. */
 static void reserved_slot(CheckedEnv *env, int slot, bool later) {
-    if (later) env->used = ~(Capabilities)0;
+    if (later) capabilities_in(env)->used = ~(Capabilities)0;
 }
 
-const RuleClass capability_rules = {.reserved_slot = reserved_slot,
+const RuleClass capability_rules = {.of_env = &capabilities_in_place,
+                                    .reserved_slot = reserved_slot,
                                     .functions = functions,
                                     .every_function = every_function,
                                     .disposed = tell_unused,

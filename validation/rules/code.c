@@ -1,10 +1,10 @@
 /* Code that agents hand to the VM: callbacks, and tables of JNI functions. */
 #include <link.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "validation/base/facts.h"
+#include "validation/base/lock.h"
 #include "validation/base/wild.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
@@ -155,13 +155,13 @@ static struct Change {
     const CheckedEnv *by;
     const void *before;
 } changes[JNI_COUNT];
-static pthread_mutex_t changes_lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock changes_lock = LOCK_INITIALIZER(JNI_CHANGES);
 
 /* An entry that another environment has changed gets what is older, or what is none of this agent's. */
 static void tell_lost(const Call *call, const FunctionTable *present, const FunctionTable *given) {
     const JniFacts *lost = NULL;
     int by = 0;
-    pthread_mutex_lock(&changes_lock);
+    lock_acquire(&changes_lock);
     for (const JniFacts *f = jni_facts + JNI_ALL + 1; f < jni_facts + JNI_COUNT; f++) {
         const void *now = entry(present, f), *then = entry(given, f);
         struct Change *change = &changes[f - jni_facts];
@@ -173,7 +173,7 @@ static void tell_lost(const Call *call, const FunctionTable *present, const Func
         }
         *change = (struct Change){call->env, now};
     }
-    pthread_mutex_unlock(&changes_lock);
+    lock_release(&changes_lock);
     if (lost != NULL)
         FINDING(
             RULE_SetJNIFunctionTable_lost_update,

@@ -25,6 +25,8 @@ extern const RuleFacts RULE_entry_loaded_twice[], RULE_entry_onattach_missing[],
     RULE_onattach_returns_nonzero_dirty[], RULE_onunload_leftovers[], RULE_static_name_clash[],
     RULE_static_plain_entry_ignored[];
 
+StatePlace life_of_place = {sizeof(EnvLife), 0};
+
 /* ---- Entry points that are missing ---- */
 
 char *library_symbol(const char *path, const char *part, bool (*fits)(const char *name, const char *part)) {
@@ -189,22 +191,20 @@ static void linked_agent(CheckedEnv *env, const char *name, EntryKind kind) {
 
 static void env_after(InvokeCall *call) {
     CheckedEnv *env = call->activity.env;
-    EnvLife *life = env == NULL ? NULL : calloc(1, sizeof *life);
     const char *suffix;
-    if (life == NULL) return;
+    if (env == NULL) return;
+    EnvLife *life = life_of(env);
     life->entry = entry_with_suffix(call->activity.site, &suffix);
     life->maker = call->thread->id;
     if (*suffix == '_') life->linked_as = strdup(suffix + 1);
-    env->life = life;
     if (life->linked_as != NULL && env->agent != NULL) linked_agent(env, life->linked_as, life->entry);
 }
 
 /* ---- Agents that arrive late ---- */
 
 static void called(Call *call) {
-    EnvLife *life = call->env->life;
-    if (life != NULL && life->entry == ENTRY_ONATTACH && !life->in_use &&
-        (call->thread == NULL || call->thread->id != life->maker))
+    EnvLife *life = life_of(call->env);
+    if (life->entry == ENTRY_ONATTACH && !life->in_use && (call->thread == NULL || call->thread->id != life->maker))
         life->in_use = true;
 }
 
@@ -212,9 +212,9 @@ static const EventFacts *listing[] = {&event_facts[EV_ClassLoad], &event_facts[E
                                       &event_facts[EV_ThreadStart]};
 
 static void enabled(Call *call) {
-    EnvLife *life = call->env->life;
+    EnvLife *life = life_of(call->env);
     const EventFacts *event = event_of_number(call->args[1].i);
-    if (life == NULL || event == NULL || call->result != JVMTI_ERROR_NONE) return;
+    if (event == NULL || call->result != JVMTI_ERROR_NONE) return;
     uint64_t bit = UINT64_C(1) << (event - event_facts);
     if (call->args[2].p != NULL)
         life->enabled_for_some = true;
@@ -234,13 +234,13 @@ static void enabled(Call *call) {
 
 /* An enumeration counts for what is enabled before it. */
 static void listed_classes(Call *call) {
-    EnvLife *life = call->env->life;
-    if (life == NULL || call->result != JVMTI_ERROR_NONE) return;
+    EnvLife *life = life_of(call->env);
+    if (call->result != JVMTI_ERROR_NONE) return;
     life->listed_classes = life->enabled_classes == NULL ? site_at(call->activity.site) : NULL;
 }
 static void listed_threads(Call *call) {
-    EnvLife *life = call->env->life;
-    if (life == NULL || call->result != JVMTI_ERROR_NONE) return;
+    EnvLife *life = life_of(call->env);
+    if (call->result != JVMTI_ERROR_NONE) return;
     life->listed_threads = life->enabled_threads == NULL ? site_at(call->activity.site) : NULL;
 }
 
@@ -252,7 +252,7 @@ static void tell_listed(CheckedEnv *env, const Site *listed, const Site *enabled
 }
 
 static void stays_in_use(Call *call) {
-    if (call->env->life != NULL && call->result == JVMTI_ERROR_NONE) call->env->life->in_use = true;
+    if (call->result == JVMTI_ERROR_NONE) life_of(call->env)->in_use = true;
 }
 
 /* ---- What is left when a library goes ---- */
@@ -262,10 +262,10 @@ static void entry_ends(const Activity *entry, jint result) {
     const Module *module = module_of(entry->site);
     if (result == JNI_OK || strcmp(entry->name, "Agent_OnAttach") != 0) return;
     for (CheckedEnv *env = checked_envs; env != NULL; env = env->next) {
-        if (env->agent != module || env->disposed != NULL || env->life == NULL || env->life->entry != ENTRY_ONATTACH ||
-            env->life->told)
+        if (env->agent != module || env->disposed != NULL || life_of(env)->entry != ENTRY_ONATTACH ||
+            life_of(env)->told)
             continue;
-        env->life->told = true;
+        life_of(env)->told = true;
         Finding *f = finding_begin(RULE_onattach_returns_nonzero_dirty);
         finding_site(f, "made", env->made);
         finding_end(f, "the result is %d, so the library is closed, and environment %d is still there", result,
@@ -275,7 +275,7 @@ static void entry_ends(const Activity *entry, jint result) {
 }
 
 static void tell_gone(CheckedEnv *env) {
-    EnvLife *life = env->life;
+    EnvLife *life = life_of(env);
     if (life->told) return;
     if (life->entry == ENTRY_ONATTACH)
         finding_end(finding_begin_at(RULE_onattach_returns_nonzero_dirty, env, env->made, 1),
@@ -288,7 +288,7 @@ static void tell_gone(CheckedEnv *env) {
 }
 
 static void tell_unused(CheckedEnv *env) {
-    const EnvLife *life = env->life;
+    const EnvLife *life = life_of(env);
     if (life->entry == ENTRY_ONATTACH && !life->in_use && life->enabled == 0 && !life->enabled_for_some)
         finding_end(finding_begin_at(RULE_env_leak, env, env->made, 1),
                     "environment %d was used in Agent_OnAttach only, has no events, and was never disposed",
@@ -297,7 +297,7 @@ static void tell_unused(CheckedEnv *env) {
 
 static void end(void) {
     for (CheckedEnv *env = checked_envs; env != NULL; env = env->next) {
-        EnvLife *life = env->life;
+        EnvLife *life = life_of(env);
         if (life == NULL) continue;
         tell_listed(env, life->listed_classes, life->enabled_classes, "classes");
         tell_listed(env, life->listed_threads, life->enabled_threads, "threads");
@@ -326,7 +326,8 @@ static const InvokeCheck invoke[] = {
     {INVOKE_GetEnv, env_before, env_after},
     {0, NULL, NULL},
 };
-const RuleClass entry_rules = {.start = look_ahead,
+const RuleClass entry_rules = {.of_env = &life_of_place,
+                               .start = look_ahead,
                                .entry_missing = entry_missing,
                                .functions = functions,
                                .every_function = every_function,

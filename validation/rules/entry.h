@@ -6,7 +6,7 @@
 
 typedef enum EntryKind { ENTRY_NONE, ENTRY_ONLOAD, ENTRY_ONATTACH } EntryKind;
 
-struct EnvLife {
+typedef struct EnvLife {
     EntryKind entry;             /* GetEnv was called in this one */
     char *linked_as;             /* L of an Agent_OnLoad_L; NULL: no statically linked agent */
     long maker;                  /* the thread */
@@ -26,7 +26,8 @@ struct EnvLife {
     _Atomic bool enabled_for_some; /* an event for one thread, once */
     /* Enumerations before the event was enabled that tells what comes later. */
     _Atomic(const Site *) listed_classes, listed_threads, enabled_classes, enabled_threads;
-};
+} EnvLife;
+RULE_STATE_SHARED(CheckedEnv, life_of, EnvLife)
 
 /* The entry point in which a function of the VM was called, by the return address of the call. */
 EntryKind entry_of(const void *address);

@@ -11,6 +11,16 @@
 extern const RuleFacts RULE_exc_agent_thread[], RULE_exc_in_classfileloadhook[], RULE_exc_jni_while_pending[],
     RULE_exc_leaked[], RULE_exc_preserve_pending[], RULE_exc_unchecked[], RULE_onattach_pending_exception[];
 
+typedef struct ThreadException {
+    const char *unchecked; /* a JNI function that may have thrown; NULL: none */
+} ThreadException;
+RULE_STATE(CheckedThread, exception_on, ThreadException)
+typedef struct CallbackException {
+    jthrowable pending;    /* found at the beginning */
+    const char *unchecked; /* of the thread, at the beginning */
+} CallbackException;
+RULE_STATE(Callback, exception_in, CallbackException)
+
 /* The JNIEnv of a callback, which is its first argument as a rule; NULL: it has none. */
 static JNIEnv *jni_of(const Callback *callback) {
     const EventFacts *event = callback->event;
@@ -25,24 +35,25 @@ static jthrowable pending(JNIEnv *jni) { return jni_next.ExceptionCheck(jni) ? j
 
 static void before(Callback *callback) {
     JNIEnv *jni = jni_of(callback);
-    if (callback->thread != NULL) callback->unchecked = callback->thread->unchecked;
-    if (callback->thread != NULL) callback->thread->unchecked = NULL;
-    callback->pending = jni == NULL ? NULL : pending(jni);
+    if (callback->thread != NULL) exception_in(callback)->unchecked = exception_on(callback->thread)->unchecked;
+    if (callback->thread != NULL) exception_on(callback->thread)->unchecked = NULL;
+    exception_in(callback)->pending = jni == NULL ? NULL : pending(jni);
 }
 
 static void after(Callback *callback) {
     JNIEnv *jni = jni_of(callback);
-    if (callback->thread != NULL) callback->thread->unchecked = callback->unchecked;
+    if (callback->thread != NULL) exception_on(callback->thread)->unchecked = exception_in(callback)->unchecked;
     if (jni == NULL) return;
     jthrowable now = pending(jni);
-    if (callback->pending == NULL && now != NULL)
+    if (exception_in(callback)->pending == NULL && now != NULL)
         FINDING(callback->event == &event_facts[EV_ClassFileLoadHook] ? RULE_exc_in_classfileloadhook : RULE_exc_leaked,
                 "the callback returns with an exception pending that was not there before");
-    else if (callback->pending != NULL && !jni_next.IsSameObject(jni, now, callback->pending))
+    else if (exception_in(callback)->pending != NULL &&
+             !jni_next.IsSameObject(jni, now, exception_in(callback)->pending))
         FINDING(RULE_exc_preserve_pending, "the exception that was pending before the callback %s",
                 now == NULL ? "is gone" : "is another one now");
     if (now != NULL) jni_next.DeleteLocalRef(jni, now);
-    if (callback->pending != NULL) jni_next.DeleteLocalRef(jni, callback->pending);
+    if (exception_in(callback)->pending != NULL) jni_next.DeleteLocalRef(jni, exception_in(callback)->pending);
 }
 
 /* A pending exception. */
@@ -56,21 +67,22 @@ static void jni_before(JniCall *call) {
     if (restricted_activity(thread) != NULL) return;
     if (jni_next.ExceptionCheck(call->env))
         FINDING(RULE_exc_jni_while_pending, "%s is called while an exception is pending", name);
-    else if (thread->unchecked != NULL && !from_native(thread, &call->activity))
+    else if (exception_on(thread)->unchecked != NULL && !from_native(thread, &call->activity))
         FINDING(RULE_exc_unchecked, "%s is called, and nobody has looked for an exception behind %s", name,
-                thread->unchecked);
-    thread->unchecked = NULL;
+                exception_on(thread)->unchecked);
+    exception_on(thread)->unchecked = NULL;
 }
 
 static void jni_after(JniCall *call, Value result) {
-    if (!call->answered && !from_native(call->thread, &call->activity)) call->thread->unchecked = call->function->name;
+    if (!call->answered && !from_native(call->thread, &call->activity))
+        exception_on(call->thread)->unchecked = call->function->name;
 }
 
 /* Anybody may look for the agent. */
-static void jni_any_after(JniCall *call, Value result) { call->thread->unchecked = NULL; }
+static void jni_any_after(JniCall *call, Value result) { exception_on(call->thread)->unchecked = NULL; }
 
 static void agent_thread_ends(CheckedThread *thread, const Activity *activity, JNIEnv *env) {
-    thread->unchecked = NULL;
+    exception_on(thread)->unchecked = NULL;
     if (jni_next.ExceptionCheck != NULL && jni_next.ExceptionCheck(env))
         FINDING(RULE_exc_agent_thread, "the function of an agent thread returns with an exception pending");
 }
@@ -93,6 +105,8 @@ static const EveryJniCheck every_jni[] = {
 };
 static const EveryJniCheck every_jni_any[] = {{.concerns = looks, .after = jni_any_after}, {0}};
 const RuleClass exception_rules = {
+    .of_thread = &exception_on_place,
+    .of_callback = &exception_in_place,
     .events = events,
     .every_jni = every_jni,
     .every_jni_any = every_jni_any,

@@ -3,6 +3,7 @@
    from its table of variables, which is asked for by the agent's own environment, since it has the capability. */
 #include <string.h>
 
+#include "validation/base/facts.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
 #include "validation/report/finding.h"

@@ -4,9 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "validation/base/facts.h"
 #include "validation/core/rules.h"
 #include "validation/interpose/pages.h"
 #include "validation/report/finding.h"
+#include "validation/rules/performance.h"
 #include "validation/rules/tags.h"
 
 /* The rules that are told here. */
@@ -15,6 +17,11 @@ extern const RuleFacts RULE_FollowReferences_callbacks_null[], RULE_FollowRefere
     RULE_Heap10_return_value[], RULE_Heap_callback_data_lifetime[], RULE_Heap_callback_flags[],
     RULE_Heap_callback_info_null[], RULE_Heap_callback_null_tag_ptr[], RULE_Heap_callback_tag_pointer[],
     RULE_IterateOverReachableObjects_null_object_callback[], RULE_string_no_nul[];
+
+typedef struct HeapCall {
+    void *walk;
+} HeapCall;
+RULE_STATE(Call, heap_call, HeapCall)
 
 /* What a walk was asked for, in place of the agent's user_data, and what its callbacks are lent. */
 typedef struct HeapWalk {
@@ -143,7 +150,8 @@ INLINED void give_tag(HeapWalk *walk, jlong *real, jlong before, jlong *slot) {
         *real = *slot;
         CheckedEnv *env = walk->call->env;
         tag_set(env, *slot);
-        if (before == 0 && env->tagged_at == NULL) env->tagged_at = site_at(walk->call->activity.site);
+        if (before == 0 && cost_of(env)->tagged_at == NULL)
+            cost_of(env)->tagged_at = site_at(walk->call->activity.site);
         walk->tagged += (before == 0) - (*slot == 0);
     }
     *slot = gone_word;
@@ -259,22 +267,22 @@ static HeapWalk *walk_begin(Call *call, int user_data) {
     walk->call = call;
     walk->user_data = (void *)call->args[user_data].p;
     call->args[user_data].p = walk;
-    call->walk = walk;
+    heap_call(call)->walk = walk;
     walk->slots = lend(walk, RULE_Heap_callback_tag_pointer, RULE_Heap_callback_tag_pointer, "a tag pointer",
                        SLOTS * sizeof(Slot));
     return walk;
 }
 
 static void after(Call *call) {
-    HeapWalk *walk = call->walk;
+    HeapWalk *walk = heap_call(call)->walk;
     if (walk == NULL) return;
     for (int i = 0; walk->slots != NULL && i < SLOTS; i++) check_slot(&walk->slots[i]);
-    call->env->tags_of_walks += walk->tagged;
+    cost_of(call->env)->tags_of_walks += walk->tagged;
     if (walk->slots != NULL) pages_close(walk->slots);
     if (walk->info != NULL) pages_close(walk->info);
     if (walk->data != NULL) pages_close(walk->data);
     free(walk);
-    call->walk = NULL;
+    heap_call(call)->walk = NULL;
 }
 
 static void filter(Call *call, jint bits) {
@@ -389,4 +397,4 @@ static const FunctionCheck functions[] = {
     {FN_IterateOverReachableObjects, reachable_before, after},
     {FN_ALL, NULL, NULL},
 };
-const RuleClass heap_rules = {.functions = functions, .fault = fault};
+const RuleClass heap_rules = {.of_call = &heap_call_place, .functions = functions, .fault = fault};

@@ -1,12 +1,12 @@
 /* IDs of methods and fields: which ones the VM has given to agents, and whether their classes are still there. A VM may
    crash over an ID whose class was unloaded, take it for another one, or refuse it; here the call is told and answered.
    What is known of an ID is from the last time that it was given: a VM gives the same value again for another class. */
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "validation/base/facts.h"
+#include "validation/base/lock.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
 #include "validation/know/classes.h"
@@ -41,15 +41,15 @@ typedef struct FieldRecord {
 
 /* Nothing is removed from these, and a record that is known is found without the lock. */
 static Table methods = {.shift = 3}, fields = {.shift = 3};
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock lock = LOCK_INITIALIZER(IDS);
 static atomic_uint collections; /* classes are only unloaded in one */
 
 static TableLink *find(const Table *table, const void *id) {
     TableLink *link = table_find(table, (uintptr_t)id);
     if (link != NULL || !table_may_have(table, (uintptr_t)id)) return link;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     link = table_find(table, (uintptr_t)id);
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     return link;
 }
 static MethodRecord *find_method(const void *id) { return TABLE_RECORD(MethodRecord, link, find(&methods, id)); }
@@ -57,10 +57,10 @@ static FieldRecord *find_field(const void *id) { return TABLE_RECORD(FieldRecord
 
 /* The record of [made], or that which another thread has added meanwhile; NULL: no memory. */
 static TableLink *add(Table *table, TableLink *made, const void *id) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     TableLink *link = table_find(table, (uintptr_t)id);
     if (link == NULL && made != NULL && table_add(table, made, (uintptr_t)id)) link = made;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     return link;
 }
 
@@ -260,12 +260,12 @@ static bool is_for_ever(CheckedThread *thread, const CheckedClass *c) {
    given again, and nothing says that the agent drops it in time. Some VMs keep the class of a breakpoint, and
    GetMethodDeclaringClass is for an anchor. */
 static void look_for_anchor(const Call *call, MethodRecord *m) {
-    const EnvLife *life = call->env->life;
+    const EnvLife *life = life_of(call->env);
     CheckedClass *c = m->declaring;
     const CheckedThread *thread = call->thread;
     if (thread == NULL || m->thread != thread->id || m->callback == thread->callbacks || m->told_unanchored ||
         c == NULL || call->function->number == FN_GetMethodDeclaringClass ||
-        call->function->number == FN_ClearBreakpoint || m->given == collections || (life != NULL && life->told_free) ||
+        call->function->number == FN_ClearBreakpoint || m->given == collections || (life->told_free) ||
         !may_ask(call->thread))
         return;
     m->told_unanchored = true;

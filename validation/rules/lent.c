@@ -15,6 +15,17 @@ extern const RuleFacts RULE_callback_arg_memory_kept[], RULE_ClassFileLoadHook_a
     RULE_CompiledMethodLoad_memory[], RULE_onload_options_lifetime[], RULE_onload_options_modified[],
     RULE_string_no_nul[];
 
+enum { CALLBACK_LENT = 2 };
+typedef struct LentCallback {
+    uint64_t remembered[2]; /* a hash of the bytes, and the length that was there */
+    struct {
+        void *copy;
+        const void *original;
+        int param;
+    } lent[CALLBACK_LENT]; /* arguments of which the agent gets copies */
+} LentCallback;
+RULE_STATE(Callback, lent_in, LentCallback)
+
 /* ---- Options of entry points ---- */
 
 typedef struct Options {
@@ -82,16 +93,16 @@ static void lend_before(Callback *callback) {
         jint count = lent[i].count == TEXT ? (jint)strlen(arg->p) + 1 : callback->args[lent[i].count].i;
         void *copy = count <= 0 ? NULL : pages_lend(&loan, arg->p, (size_t)count * lent[i].size);
         if (copy == NULL) continue;
-        callback->lent[n].original = arg->p;
-        callback->lent[n].param = lent[i].param;
-        callback->lent[n++].copy = copy;
+        lent_in(callback)->lent[n].original = arg->p;
+        lent_in(callback)->lent[n].param = lent[i].param;
+        lent_in(callback)->lent[n++].copy = copy;
         arg->p = copy;
     }
 }
 static void lend_after(Callback *callback) {
-    for (int n = 0; n < CALLBACK_LENT && callback->lent[n].copy != NULL; n++) {
-        callback->args[callback->lent[n].param].p = callback->lent[n].original;
-        pages_close(callback->lent[n].copy);
+    for (int n = 0; n < CALLBACK_LENT && lent_in(callback)->lent[n].copy != NULL; n++) {
+        callback->args[lent_in(callback)->lent[n].param].p = lent_in(callback)->lent[n].original;
+        pages_close(lent_in(callback)->lent[n].copy);
     }
 }
 
@@ -108,8 +119,8 @@ static uint64_t hash(const unsigned char *bytes, jint length) {
 }
 
 static void hook_before(Callback *callback) {
-    callback->remembered[0] = hash(callback->args[HOOK_DATA].p, callback->args[HOOK_LENGTH].i);
-    callback->remembered[1] = (uint64_t) * (const jint *)callback->args[HOOK_NEW_LENGTH].p;
+    lent_in(callback)->remembered[0] = hash(callback->args[HOOK_DATA].p, callback->args[HOOK_LENGTH].i);
+    lent_in(callback)->remembered[1] = (uint64_t) * (const jint *)callback->args[HOOK_NEW_LENGTH].p;
 }
 
 /* Bytes that the VM could not give back become bytes that it can. */
@@ -125,9 +136,9 @@ static void hook_after(Callback *callback) {
     const unsigned char *old = args[HOOK_DATA].p;
     jint old_length = args[HOOK_LENGTH].i, *length = (jint *)args[HOOK_NEW_LENGTH].p;
     unsigned char **data = (unsigned char **)args[HOOK_NEW_DATA].p;
-    if (hash(old, old_length) != callback->remembered[0])
+    if (hash(old, old_length) != lent_in(callback)->remembered[0])
         FINDING(RULE_ClassFileLoadHook_write_in_place, "the class file that the callback was given has changed");
-    bool length_set = (uint64_t)*length != callback->remembered[1];
+    bool length_set = (uint64_t)*length != lent_in(callback)->remembered[1];
     if (*data == NULL && length_set)
         FINDING(RULE_ClassFileLoadHook_length, "new_class_data_len is %d, new_class_data is not set", *length);
     if (*data == NULL) return;
@@ -152,4 +163,8 @@ static const EventCheck events[] = {
     {EV_ClassFileLoadHook, NULL, lend_after},
     {EV_ALL, NULL, NULL},
 };
-const RuleClass lent_rules = {.events = events, .entry_begins = lend_options, .entry_ends = entry_ends, .fault = fault};
+const RuleClass lent_rules = {.of_callback = &lent_in_place,
+                              .events = events,
+                              .entry_begins = lend_options,
+                              .entry_ends = entry_ends,
+                              .fault = fault};

@@ -1,6 +1,5 @@
 /* How long environments live, and what of them outlives them: calls and callbacks behind DisposeEnvironment, more
    environments than anybody needs, what was written into their function table, functions of JNI that are left. */
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,6 +15,11 @@
 extern const RuleFacts RULE_callback_env_disposed_meanwhile[], RULE_DisposeEnvironment_callback[],
     RULE_DisposeEnvironment_running_handlers[], RULE_env_not_an_environment[], RULE_env_reserved_slot[],
     RULE_env_table_patched[], RULE_env_use_after_dispose[], RULE_getenv_repeated[], RULE_SetJNIFunctionTable_restore[];
+
+typedef struct LifeCallback {
+    bool used_after_dispose; /* its environment, which another has disposed meanwhile */
+} LifeCallback;
+RULE_STATE(Callback, life_in, LifeCallback)
 
 /* ---- After DisposeEnvironment ---- */
 
@@ -42,7 +46,7 @@ static void used_after_dispose(Call *call) {
     else
         finding_end(f, "environment %d was disposed by another thread while this callback of %s runs", env->number,
                     callback->event->name);
-    if (callback != NULL) callback->used_after_dispose = true;
+    if (callback != NULL) life_in(callback)->used_after_dispose = true;
 }
 
 static void refused(Call *call, const jvmtiEnv *env, RefusedFor why) {
@@ -65,7 +69,7 @@ static void reserved_slot(CheckedEnv *env, int slot, bool later) {
 
 static void callback_after(Callback *callback) {
     const CheckedEnv *env = callback->env;
-    if (env->disposed == NULL || callback->used_after_dispose || callback->thread == NULL ||
+    if (env->disposed == NULL || life_in(callback)->used_after_dispose || callback->thread == NULL ||
         env->disposed_by == callback->thread->id)
         return;
     Finding *f = finding_begin(RULE_DisposeEnvironment_running_handlers);
@@ -106,8 +110,8 @@ static void get_env_before(InvokeCall *call) {
 /* Nothing tells such environments of one place apart: they serve as function tables only. */
 static bool is_bare(const CheckedEnv *env) {
     static const jvmtiEventCallbacks none;
-    return env->disposed == NULL && env->life != NULL && env->life->entry == ENTRY_NONE && !env->life->stateful &&
-           env->life->enabled == 0 && (env->capabilities & CAPABILITY_SET(can_tag_objects)) == 0 &&
+    return env->disposed == NULL && life_of(env)->entry == ENTRY_NONE && !life_of(env)->stateful &&
+           life_of(env)->enabled == 0 && (env->capabilities & CAPABILITY_SET(can_tag_objects)) == 0 &&
            memcmp(&env->callbacks, &none, sizeof none) == 0;
 }
 
@@ -123,18 +127,18 @@ static void tell_repeated(CheckedEnv *env) {
 }
 
 static void stateful(Call *call) {
-    if (call->env->life != NULL && call->result == JVMTI_ERROR_NONE) call->env->life->stateful = true;
+    if (call->result == JVMTI_ERROR_NONE) life_of(call->env)->stateful = true;
 }
 
 /* ---- Functions of JNI ---- */
 
 static void table_set(Call *call) {
-    if (call->env->life != NULL && call->result == JVMTI_ERROR_NONE) call->env->life->jni_table = true;
+    if (call->result == JVMTI_ERROR_NONE) life_of(call->env)->jni_table = true;
 }
 
 static void tell_jni(CheckedEnv *env) {
     jniNativeInterface *now;
-    if (env->life == NULL || !env->life->jni_table || env->agent == NULL ||
+    if (!life_of(env)->jni_table || env->agent == NULL ||
         (*own_env)->GetJNIFunctionTable(own_env, &now) != JVMTI_ERROR_NONE)
         return;
     void *const *slots = (void *const *)now, *const *ours = (void *const *)&watching_functions;
@@ -179,7 +183,8 @@ static const InvokeCheck invoke[] = {
     {INVOKE_GetEnv, get_env_before, NULL},
     {0, NULL, NULL},
 };
-const RuleClass lifetime_rules = {.functions = functions,
+const RuleClass lifetime_rules = {.of_callback = &life_in_place,
+                                  .functions = functions,
                                   .events = events,
                                   .invoke = invoke,
                                   .refused = refused,

@@ -1,6 +1,7 @@
 /* Lists of threads and classes: their elements, and what became of each. */
 #include <stdlib.h>
 
+#include "validation/base/facts.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
 #include "validation/know/threads.h"
@@ -18,14 +19,14 @@ static void tried(const Call *call, JavaThread *target, jvmtiError result) {
     if (target == NULL || !(result == JVMTI_ERROR_NONE || result == JVMTI_ERROR_THREAD_SUSPENDED)) return;
     const CheckedEnv *by = suspending_env(target);
     bool others = result != JVMTI_ERROR_NONE && (by == NULL || by->agent != call->env->agent);
-    target->refused_to = others ? call->env : NULL;
+    suspension_of(target)->refused_to = others ? call->env : NULL;
 }
 
 static void suspend_after(Call *call) { tried(call, java_thread_of(call), call->result); }
 
 static void resumed(const Call *call, JavaThread *target) {
-    if (target == NULL || target->refused_to != call->env) return;
-    target->refused_to = NULL;
+    if (target == NULL || suspension_of(target)->refused_to != call->env) return;
+    suspension_of(target)->refused_to = NULL;
     FINDING(RULE_SuspendThread_already,
             "\"%s\" was suspended already when this environment tried to suspend it, and is resumed all the same",
             target->name);

@@ -1,7 +1,6 @@
 /* Raw monitors: who holds which since where, in which order they are entered, and who waits for whom. An inversion of
    the order is told although nothing hangs; a cycle of waits is told with all its sides, and ends the process with 97,
    since it would never end by itself. */
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,6 +19,15 @@ extern const RuleFacts RULE_CreateRawMonitor_leak[], RULE_DisposeEnvironment_mon
     RULE_lock_order[], RULE_lock_owner_ends[], RULE_lock_raw_then_java[], RULE_lock_self_suspend_holding[],
     RULE_lock_unbalanced_callback[], RULE_RawMonitorEnter_onload_owner[], RULE_RawMonitorWait_releases_all[],
     RULE_static_never_unloaded[];
+
+typedef struct LockCall {
+    jlong kept; /* what the check before has found, for the one behind */
+} LockCall;
+RULE_STATE(Call, lock_call, LockCall)
+typedef struct LockCallback {
+    int held; /* raw monitors, at the beginning */
+} LockCallback;
+RULE_STATE(Callback, lock_callback, LockCallback)
 
 /* What the order is known of, in all; how far a search for the opposite order goes. */
 enum { EDGES = 1 << 16, PATH_EDGES = 1024 };
@@ -119,7 +127,7 @@ static void tell_inversion(const Monitor *first, const Monitor *second, const Si
 static const Site *add_edges(CheckedThread *thread, Monitor *m, const Site *at, Monitor **first) {
     const Site *opposite = NULL;
     for (int i = 0; i < thread->held_count; i++) {
-        Monitor *held = thread->held[i];
+        Monitor *held = waits_of(thread)->held[i];
         if (held == m || edge_is_known(held, m)) continue;
         if (opposite == NULL && (opposite = path(m, held)) != NULL) *first = held;
         edge_add(held, m, at);
@@ -136,9 +144,9 @@ static void create_after(Call *call) {
     snprintf(m->name, sizeof m->name, "%s", call->args[0].p == NULL ? "" : (const char *)call->args[0].p);
     m->env = call->env;
     m->made = site_at(call->activity.site);
-    pthread_mutex_lock(&monitors_lock);
+    lock_acquire(&monitors_lock);
     bool known = table_add(&monitors, &m->link, (uintptr_t)m->id);
-    pthread_mutex_unlock(&monitors_lock);
+    lock_release(&monitors_lock);
     if (!known) free(m);
 }
 
@@ -148,14 +156,14 @@ bool raw_monitors_held(void) { return all_held > 0; }
 static void forget_held(CheckedThread *thread, const Monitor *m) {
     int kept = 0;
     for (int i = 0; i < thread->held_count; i++)
-        if (thread->held[i] != m) thread->held[kept++] = thread->held[i];
+        if (waits_of(thread)->held[i] != m) waits_of(thread)->held[kept++] = waits_of(thread)->held[i];
     all_held -= thread->held_count - kept;
     thread->held_count = kept;
 }
 
 static void destroy_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE) return;
-    pthread_mutex_lock(&monitors_lock);
+    lock_acquire(&monitors_lock);
     Monitor *m = find((jrawMonitorID)call->args[0].p);
     if (m != NULL) {
         m->destroyed = true;
@@ -164,7 +172,7 @@ static void destroy_after(Call *call) {
         if (m->owner != NULL) forget_held(m->owner, m);
         m->owner = NULL;
     }
-    pthread_mutex_unlock(&monitors_lock);
+    lock_release(&monitors_lock);
 }
 
 static void disposed(CheckedEnv *env) {
@@ -187,10 +195,10 @@ static void end(void) {
             finding_end(finding_begin_at(RULE_CreateRawMonitor_leak, m->env, m->made, 1),
                         "raw monitor \"%s\" was made by %s, which has been closed, and is still there", m->name,
                         m->made->module->path);
-        else if (m->env->life != NULL && m->env->life->linked_as != NULL)
+        else if (life_of(m->env)->linked_as != NULL)
             finding_end(finding_begin_at(RULE_static_never_unloaded, m->env, m->made, 1),
                         "raw monitor \"%s\" of %s, which is linked in and so never unloaded, is still there", m->name,
-                        m->env->life->linked_as);
+                        life_of(m->env)->linked_as);
     }
 }
 
@@ -246,17 +254,17 @@ static void enter_before(Call *call) {
     const Site *at = site_at(call->activity.site), *opposite = NULL;
     Monitor *first = NULL;
     if (thread == NULL) return;
-    pthread_mutex_lock(&monitors_lock);
+    lock_acquire(&monitors_lock);
     Monitor *m = find((jrawMonitorID)call->args[0].p);
     int tell = m == NULL ? 0 : note_use(m, thread);
     bool again = m != NULL && m->owner == thread, waits = false;
     if (m != NULL && !again) {
         opposite = add_edges(thread, m, at, &first);
-        thread->waits_for = m;
-        thread->waits_at = at;
+        waits_of(thread)->waits_for = m;
+        waits_of(thread)->waits_at = at;
         waits = m->owner != NULL || restricted_activity(thread) != NULL;
     }
-    pthread_mutex_unlock(&monitors_lock);
+    lock_release(&monitors_lock);
     if (waits) wait_begins(thread);
     if (opposite != NULL) tell_inversion(first, m, opposite);
     if (tell & TELL_CALL) tell_held_in_call(m, held_in_call_rule(m));
@@ -276,14 +284,14 @@ static void own(CheckedThread *thread, Monitor *m, int count, const Site *at) {
     m->entered = at;
     m->entered_in = restricted_activity(thread);
     if (thread->held_count == HELD_LIMIT) return;
-    thread->held[thread->held_count++] = m;
+    waits_of(thread)->held[thread->held_count++] = m;
     all_held++;
 }
 
 static void enter_after(Call *call) {
     CheckedThread *thread = call->thread;
     if (thread == NULL) return;
-    pthread_mutex_lock(&monitors_lock);
+    lock_acquire(&monitors_lock);
     Monitor *m = find((jrawMonitorID)call->args[0].p);
     wait_ends(thread);
     if (m != NULL && call->result == JVMTI_ERROR_NONE) {
@@ -292,63 +300,63 @@ static void enter_after(Call *call) {
         else
             own(thread, m, 1, site_at(call->activity.site));
     }
-    pthread_mutex_unlock(&monitors_lock);
+    lock_release(&monitors_lock);
 }
 
 /* Before: when the VM has let go of it somebody else may own it already. */
 static void exit_before(Call *call) {
-    pthread_mutex_lock(&monitors_lock);
+    lock_acquire(&monitors_lock);
     Monitor *m = find((jrawMonitorID)call->args[0].p);
     if (m != NULL && m->owner == call->thread) {
-        call->kept = 1;
+        lock_call(call)->kept = 1;
         if (--m->count == 0) {
             m->owner = NULL;
             forget_held(call->thread, m);
         }
     }
-    pthread_mutex_unlock(&monitors_lock);
+    lock_release(&monitors_lock);
 }
 
 /* It was made to fail: nobody has let go. */
 static void exit_after(Call *call) {
-    if (!call->activity.pressed || call->kept == 0) return;
-    pthread_mutex_lock(&monitors_lock);
+    if (!call->activity.pressed || lock_call(call)->kept == 0) return;
+    lock_acquire(&monitors_lock);
     Monitor *m = find((jrawMonitorID)call->args[0].p);
     if (m != NULL && m->owner == call->thread)
         m->count++;
     else if (m != NULL)
         own(call->thread, m, 1, site_at(call->activity.site));
-    pthread_mutex_unlock(&monitors_lock);
+    lock_release(&monitors_lock);
 }
 
 static void wait_before(Call *call) {
-    pthread_mutex_lock(&monitors_lock);
+    lock_acquire(&monitors_lock);
     Monitor *m = find((jrawMonitorID)call->args[0].p);
-    call->kept = m != NULL && m->owner == call->thread ? m->count : 0;
-    pthread_mutex_unlock(&monitors_lock);
-    if (call->kept == 0) return;
-    if (call->kept > 1)
+    lock_call(call)->kept = m != NULL && m->owner == call->thread ? m->count : 0;
+    lock_release(&monitors_lock);
+    if (lock_call(call)->kept == 0) return;
+    if (lock_call(call)->kept > 1)
         FINDING(RULE_RawMonitorWait_releases_all, "the monitor is entered %d times, and waiting gives up all of them",
-                (int)call->kept);
-    pthread_mutex_lock(&monitors_lock);
+                (int)lock_call(call)->kept);
+    lock_acquire(&monitors_lock);
     m = find((jrawMonitorID)call->args[0].p);
     if (m != NULL && m->owner == call->thread) {
         m->owner = NULL;
         m->count = 0;
         forget_held(call->thread, m);
-        call->thread->waits_for = m;
-        call->thread->waits_at = site_at(call->activity.site);
+        waits_of(call->thread)->waits_for = m;
+        waits_of(call->thread)->waits_at = site_at(call->activity.site);
     }
-    pthread_mutex_unlock(&monitors_lock);
+    lock_release(&monitors_lock);
 }
 
 static void wait_after(Call *call) {
-    if (call->kept == 0) return;
-    pthread_mutex_lock(&monitors_lock);
+    if (lock_call(call)->kept == 0) return;
+    lock_acquire(&monitors_lock);
     Monitor *m = find((jrawMonitorID)call->args[0].p);
     wait_ends(call->thread);
-    if (m != NULL && m->owner == NULL) own(call->thread, m, (int)call->kept, site_at(call->activity.site));
-    pthread_mutex_unlock(&monitors_lock);
+    if (m != NULL && m->owner == NULL) own(call->thread, m, (int)lock_call(call)->kept, site_at(call->activity.site));
+    lock_release(&monitors_lock);
 }
 
 /* ---- What is done while one is held ---- */
@@ -368,9 +376,9 @@ static void jni_before(JniCall *call) {
     if (call->thread->held_count == 0) return;
     Monitor *tell = NULL;
     Rule rule = NULL;
-    pthread_mutex_lock(&monitors_lock);
+    lock_acquire(&monitors_lock);
     for (int i = 0; i < call->thread->held_count; i++) {
-        Monitor *m = call->thread->held[i];
+        Monitor *m = waits_of(call->thread)->held[i];
         const Site **place = java ? &m->held_in_java : &m->held_in_call;
         if (*place != NULL) continue;
         *place = site_at(call->site);
@@ -379,7 +387,7 @@ static void jni_before(JniCall *call) {
         tell = m;
         rule = held_in_call_rule(m);
     }
-    pthread_mutex_unlock(&monitors_lock);
+    lock_release(&monitors_lock);
     if (tell != NULL && java) tell_held_in_java(tell);
     if (tell != NULL && !java) tell_held_in_call(tell, rule);
 }
@@ -389,10 +397,10 @@ static void class_event_before(Callback *callback) {
     const CheckedThread *thread = callback->thread;
     const Monitor *m = NULL;
     if (thread == NULL || thread->held_count == 0) return;
-    pthread_mutex_lock(&monitors_lock);
+    lock_acquire(&monitors_lock);
     for (int i = 0; i < thread->held_count; i++)
-        if (thread->held[i]->used_in_class_events) m = thread->held[i];
-    pthread_mutex_unlock(&monitors_lock);
+        if (waits_of(thread)->held[i]->used_in_class_events) m = waits_of(thread)->held[i];
+    lock_release(&monitors_lock);
     if (m == NULL) return;
     Finding *f = finding_begin(RULE_lock_class_loading);
     finding_site(f, "held since", m->entered);
@@ -414,21 +422,21 @@ static void suspend_before(Call *call) {
     }
     if (own_thread) {
         Finding *f = finding_begin(RULE_lock_self_suspend_holding);
-        finding_site(f, "held since", thread->held[0]->entered);
-        finding_end(f, "the thread suspends itself while it holds \"%s\"", thread->held[0]->name);
+        finding_site(f, "held since", waits_of(thread)->held[0]->entered);
+        finding_end(f, "the thread suspends itself while it holds \"%s\"", waits_of(thread)->held[0]->name);
     }
 }
 
 /* ---- Ends of callbacks and threads ---- */
 
 static void callback_before(Callback *callback) {
-    callback->held = callback->thread == NULL ? 0 : callback->thread->held_count;
+    lock_callback(callback)->held = callback->thread == NULL ? 0 : callback->thread->held_count;
 }
 
 static void callback_after(Callback *callback) {
     const CheckedThread *thread = callback->thread;
-    if (thread == NULL || thread->held_count <= callback->held) return;
-    const Monitor *m = thread->held[thread->held_count - 1];
+    if (thread == NULL || thread->held_count <= lock_callback(callback)->held) return;
+    const Monitor *m = waits_of(thread)->held[thread->held_count - 1];
     Finding *f = finding_begin(RULE_lock_unbalanced_callback);
     finding_site(f, "entered", m->entered);
     finding_end(f, "the callback returns and holds \"%s\", which it did not at its beginning", m->name);
@@ -438,7 +446,7 @@ static void callback_after(Callback *callback) {
 static void init_before(Callback *callback) {
     const CheckedThread *thread = callback->thread;
     if (thread == NULL || thread->held_count == 0) return;
-    const Monitor *m = thread->held[0];
+    const Monitor *m = waits_of(thread)->held[0];
     Finding *f = finding_begin(RULE_RawMonitorEnter_onload_owner);
     finding_site(f, "entered", m->entered);
     finding_end(f, "\"%s\" was entered in Agent_OnLoad and belongs to the main thread since", m->name);
@@ -446,13 +454,13 @@ static void init_before(Callback *callback) {
 
 static void thread_ends(CheckedThread *thread) {
     while (thread->held_count > 0) {
-        Monitor *m = thread->held[0];
+        Monitor *m = waits_of(thread)->held[0];
         Finding *f = finding_begin_at(RULE_lock_owner_ends, m->env, m->entered, 1);
         finding_end(f, "thread %ld has ended and holds \"%s\", which it entered here", thread->id, m->name);
-        pthread_mutex_lock(&monitors_lock);
+        lock_acquire(&monitors_lock);
         m->owner = NULL;
         forget_held(thread, m);
-        pthread_mutex_unlock(&monitors_lock);
+        lock_release(&monitors_lock);
     }
 }
 
@@ -480,7 +488,9 @@ static const EventCheck events[] = {
     {EV_ClassPrepare, class_event_before, NULL},      {EV_ALL, NULL, NULL},
 };
 static const EveryJniCheck every_jni[] = {{.concerns = may_wait, .before = jni_before}, {0}};
-const RuleClass lock_rules = {.functions = functions,
+const RuleClass lock_rules = {.of_call = &lock_call_place,
+                              .of_callback = &lock_callback_place,
+                              .functions = functions,
                               .events = events,
                               .every_jni = every_jni,
                               .imports = imports,

@@ -4,11 +4,11 @@
    ledger: memory that is too small, that was never written, that lies over other memory. */
 #include "validation/rules/memory.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "validation/base/facts.h"
+#include "validation/base/lock.h"
 #include "validation/core/options.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
@@ -32,6 +32,16 @@ extern const RuleFacts RULE_arg_buffer_size[], RULE_arg_output_aliased[], RULE_c
     RULE_memory_free_mismatch[], RULE_memory_leak[], RULE_memory_nested_first[], RULE_memory_overrun[],
     RULE_memory_uninitialised[], RULE_memory_use_after_free[], RULE_Redefine_bytes_ownership[],
     RULE_RunAgentThread_arg_lifetime[];
+
+typedef struct EnvStorage {
+    const unsigned char *_Atomic storage; /* environment-local storage */
+} EnvStorage;
+RULE_STATE(CheckedEnv, storage_in, EnvStorage)
+typedef struct MemoryCall {
+    void *aliases;          /* outputs in one place */
+    const void *referenced; /* the argument whose tag was a block */
+} MemoryCall;
+RULE_STATE(Call, memory_call, MemoryCall)
 
 enum {
     GUARD = 16,               /* bytes behind what an agent has asked for */
@@ -70,7 +80,7 @@ typedef struct Block {
 static const Block no_block;
 
 static Table ledger = {.shift = 4};
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock lock = LOCK_INITIALIZER(LEDGER);
 static Block *oldest, **youngest = &oldest;
 static size_t resting_bytes, resting_count;
 static uint64_t numbers;
@@ -167,7 +177,7 @@ static Block *remember(const Call *call, const char *param, void *memory, size_t
         b->thread = call->thread->id;
         b->callback = call->thread->callbacks;
     }
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     Block *known = find(memory); /* the VM has freed what it was given, and gives it out again */
     if (known != NULL) unlink_block(known);
     Block *whole = outer == NULL ? NULL : find(outer);
@@ -177,7 +187,7 @@ static Block *remember(const Call *call, const char *param, void *memory, size_t
         whole->live_parts++;
         b->outer_number = whole->number;
     }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     if (b->known) return b;
     free(b);
     return NULL;
@@ -298,7 +308,7 @@ static void remember_borrowed(const Call *call, int param, Rule rule) {
 static void stack_trace_after(Call *call) { remember_borrowed(call, 3, RULE_GetStackTrace_buffer); }
 static void thread_storage_after(Call *call) { remember_borrowed(call, 1, RULE_memory_borrowed_freed); }
 static void storage_set(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE) call->env->storage = call->args[0].p;
+    if (call->result == JVMTI_ERROR_NONE) storage_in(call->env)->storage = call->args[0].p;
 }
 static void storage_after(Call *call) { remember_borrowed(call, 0, RULE_memory_borrowed_freed); }
 
@@ -341,7 +351,7 @@ static void refuse(Call *call, const unsigned char *memory, const Block *known) 
     Block copy = known == NULL ? no_block : *known;
     const Block *around = known == NULL ? find_around(memory) : NULL;
     Block outer = around == NULL ? no_block : *around;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     call_answer(call, JVMTI_ERROR_NONE);
     Finding *f;
     if (known != NULL && copy.state == BLOCK_GIVEN_TO_VM) {
@@ -373,7 +383,7 @@ static void take_back(Block *b, const void *site) {
     b->freed = site_at(site);
     fill(b->memory, b->size, FREED_BYTE);
     Block *awake = rest(b);
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     if (overrun) {
         Finding *f = finding_begin(RULE_memory_overrun);
         finding_site(f, "allocated", told.site);
@@ -390,7 +400,7 @@ static void take_back(Block *b, const void *site) {
 static void deallocate_before(Call *call) {
     const unsigned char *memory = call->args[0].p;
     if (memory == NULL) return;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     Block *b = find(memory);
     if (b == NULL || b->state != BLOCK_LIVE) {
         refuse(call, memory, b);
@@ -407,15 +417,15 @@ static void deallocate_before(Call *call) {
 static bool mismatch(const ImportCall *call, size_t *size) {
     const void *memory = call->args[0];
     if (!may_be_block(memory)) return false;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     Block *b = find(memory);
     if (b == NULL || b->state == BLOCK_GIVEN_TO_VM) {
-        pthread_mutex_unlock(&lock);
+        lock_release(&lock);
         return false;
     }
     Block copy = *b;
     *size = b->size;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     Finding *f = finding_begin(RULE_memory_free_mismatch);
     finding_site(f, "allocated", copy.site);
     finding_site(f, "first", copy.freed);
@@ -425,12 +435,12 @@ static bool mismatch(const ImportCall *call, size_t *size) {
 }
 
 static void take_back_mismatched(const ImportCall *call) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     Block *b = find(call->args[0]);
     if (b != NULL && b->state == BLOCK_LIVE)
         take_back(b, call->site);
     else
-        pthread_mutex_unlock(&lock);
+        lock_release(&lock);
 }
 
 /* What the VM lends stays where it is. */
@@ -475,10 +485,10 @@ static void check_written(Call *call, const ParamFacts *p) {
 static void check_room(Call *call, const ParamFacts *p, const Value *arg) {
     short counted = p->pointed == POINTS_IN_ARRAY ? p->count : p->capacity;
     if (counted < 0 || call->function->params[counted].kind != VALUE_INT || !may_be_block(arg->p)) return;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     const Block *b = find(arg->p);
     Block block = b == NULL || b->state != BLOCK_LIVE ? (Block){.size = SIZE_MAX} : *b;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     jint *count = &call->args[counted].i;
     if (*count < 0 || (size_t)*count <= block.size / p->element_size) return;
     Finding *f = finding_begin(RULE_arg_buffer_size);
@@ -514,9 +524,9 @@ static void check_apart(Call *call, int second) {
         FINDING(RULE_arg_output_aliased, "%s and %s are in the same place", params[i].name, params[second].name);
         Alias *alias = calloc(1, sizeof *alias + (size_t)(to - from));
         if (alias == NULL) return;
-        *alias = (Alias){call->aliases, second, (size_t)(to - from), (void *)from};
+        *alias = (Alias){memory_call(call)->aliases, second, (size_t)(to - from), (void *)from};
         call->args[second].p = alias->memory;
-        call->aliases = alias;
+        memory_call(call)->aliases = alias;
         return;
     }
 }
@@ -529,13 +539,13 @@ static bool has_two_outputs(const FunctionFacts *function) {
 
 /* The last store wins. */
 static void join_aliases(Call *call) {
-    for (Alias *next, *a = call->aliases; a != NULL; a = next) {
+    for (Alias *next, *a = memory_call(call)->aliases; a != NULL; a = next) {
         next = a->next;
         if (call->result == JVMTI_ERROR_NONE) memcpy(a->place, a->memory, a->size);
         call->args[a->param].p = a->place;
         free(a);
     }
-    call->aliases = NULL;
+    memory_call(call)->aliases = NULL;
 }
 
 static void check_arguments(Call *call) {
@@ -555,16 +565,16 @@ static void check_arguments(Call *call) {
 static void redefine_after(Call *call) {
     const jvmtiClassDefinition *definitions = call->args[1].p;
     if (call->result != JVMTI_ERROR_NONE) return;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     for (jint i = 0; i < call->args[0].i; i++) {
         Block *b = find(definitions[i].class_bytes);
         if (b != NULL) b->class_bytes = true;
     }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }
 
 bool memory_take_over(const void *memory) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     Block *b = find(memory), *awake = NULL;
     bool live = b != NULL && b->state == BLOCK_LIVE;
     if (live) {
@@ -572,7 +582,7 @@ bool memory_take_over(const void *memory) {
         b->freed = NULL;
         awake = rest(b);
     }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     give_back(awake);
     return live;
 }
@@ -590,12 +600,12 @@ static void agent_thread_before(Call *call) {
             if (kind >= VALUE_THREAD && kind <= VALUE_OBJECT && callback->args[i].p == argument) is_reference = true;
         }
     }
-    call->kept = argument != NULL && is_reference ? (jlong)(uintptr_t)argument : 0;
+    memory_call(call)->referenced = argument != NULL && is_reference ? argument : NULL;
 }
 
 static void agent_thread_after(Call *call) {
     JNIEnv *jni = own_jni();
-    jobject argument = (jobject)(uintptr_t)call->kept;
+    jobject argument = (jobject)memory_call(call)->referenced;
     if (call->result != JVMTI_ERROR_NONE || argument == NULL || jni == NULL) return;
     if ((*jni)->GetObjectRefType(jni, argument) == JNILocalRefType)
         FINDING(RULE_RunAgentThread_arg_lifetime, "arg is a local reference, which only this thread may use");
@@ -608,19 +618,19 @@ static _Atomic bool some_tag; /* some block was a tag */
 void memory_is_tag(jlong tag) {
     const void *memory = (const void *)(uintptr_t)tag;
     if (!may_be_block(memory)) return;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     Block *b = find(memory);
     if (b != NULL && b->state == BLOCK_LIVE) some_tag = b->tag = true;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }
 
 void memory_tag_told(jlong tag) {
     const void *memory = (const void *)(uintptr_t)tag;
     if (!some_tag || !may_be_block(memory)) return;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     const Block *b = find(memory);
     Block block = b == NULL ? no_block : *b;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     if (b == NULL || !block.tag || block.state != BLOCK_RESTING) return;
     Finding *f = finding_begin(RULE_Heap_tag_as_pointer);
     finding_site(f, "freed", block.freed);
@@ -709,7 +719,7 @@ static bool is_under_way(const Block *b) {
 /* With the lock. Parts of what came back without them were told then (MJ-memory-nested-first); what the storage of a
    live environment leads to is in use. */
 static bool is_leak(const Block *b) {
-    const unsigned char *storage = b->env->disposed == NULL ? b->env->storage : NULL;
+    const unsigned char *storage = b->env->disposed == NULL ? storage_in(b->env)->storage : NULL;
     if (storage >= b->memory && storage < b->memory + b->size) return false;
     const Block *outer = b->outer == NULL ? NULL : find(b->outer);
     return b->state == BLOCK_LIVE && !b->claimed && !is_under_way(b) &&
@@ -729,7 +739,7 @@ typedef struct Origin {
 static Origin *origins_of_leaks(const CheckedEnv *env, int *count) {
     Origin *origins = NULL;
     int n = 0;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     TABLE_EACH(&ledger, link) {
         const Block *b = TABLE_RECORD(Block, link, link);
         if (b->env != env || !is_leak(b)) continue;
@@ -749,7 +759,7 @@ static Origin *origins_of_leaks(const CheckedEnv *env, int *count) {
         while (p < 7 && origins[o].params[p] != NULL && strcmp(origins[o].params[p], b->param) != 0) p++;
         origins[o].params[p] = b->param;
     }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     *count = n;
     return origins;
 }
@@ -792,35 +802,35 @@ static void tell_leaks(CheckedEnv *env, bool disposed) {
 
 uint64_t memory_number(const void *memory) {
     if (!may_be_block(memory)) return 0;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     const Block *b = find(memory);
     uint64_t number = b != NULL && b->state == BLOCK_LIVE ? b->number : 0;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     return number;
 }
 
 bool memory_claim(const void *memory, uint64_t number, const Site **allocated) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     Block *b = find(memory);
     bool free = b != NULL && b->state == BLOCK_LIVE && b->number == number && !b->claimed;
     if (free) {
         b->claimed = true;
         *allocated = b->site;
     }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     return free;
 }
 
 bool memory_was_freed(const void *memory, const Site **freed, const Site **allocated) {
     if (!may_be_block(memory)) return false;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     const Block *b = find(memory);
     bool rests = b != NULL && b->state == BLOCK_RESTING;
     if (rests) {
         *freed = b->freed;
         *allocated = b->site;
     }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     return rests;
 }
 
@@ -857,5 +867,10 @@ static const ImportCheck imports[] = {{IMPORT_free, lent_before},
                                       {IMPORT_realloc, lent_before},
                                       {IMPORT_realloc, realloc_before},
                                       {0, NULL}};
-const RuleClass memory_rules = {
-    .functions = functions, .every_function = every_function, .imports = imports, .disposed = disposed, .end = end};
+const RuleClass memory_rules = {.of_env = &storage_in_place,
+                                .of_call = &memory_call_place,
+                                .functions = functions,
+                                .every_function = every_function,
+                                .imports = imports,
+                                .disposed = disposed,
+                                .end = end};

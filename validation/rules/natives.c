@@ -6,11 +6,12 @@
 
 #include <ctype.h>
 #include <dlfcn.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "validation/base/facts.h"
+#include "validation/base/lock.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
 #include "validation/know/classes.h"
@@ -41,7 +42,7 @@ typedef struct Redirected {
     const Site *site;
 } Redirected;
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock lock = LOCK_INITIALIZER(NATIVES);
 static Prefixed *prefixed;
 static Redirected *redirected;
 static unsigned prefixed_count, redirected_count;
@@ -59,10 +60,10 @@ static bool has_prefix(const char *text, const char *prefix) { return strncmp(te
 
 /* A method of this name is bound: in whichever class of the name, so that nothing is told that may not be so. */
 static void mark_bound(const char *class_name, const char *method) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     for (Prefixed *p = prefixed; p != NULL; p = p->next)
         if (strcmp(p->class_name, class_name) == 0 && strcmp(p->method, method) == 0) p->bound = true;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }
 
 static char *join(const char *name, const char *descriptor) {
@@ -174,11 +175,11 @@ static void look_at_binding(JNIEnv *jni, jmethodID method, const void *address) 
 
 static void bound(JNIEnv *jni, jmethodID method, const void *address) {
     CheckedThread *thread = checked_thread();
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     for (Redirected *r = redirected; r != NULL; r = r->next)
         if (r->method == method) r->module = NULL;
     bool wanted = prefixed != NULL;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     if (thread == NULL || !(wanted || exports_natives())) return;
     thread->inside++;
     look_at_binding(jni, method, address);
@@ -220,14 +221,14 @@ static bool class_is_loaded(CheckedThread *thread, const char *signature) {
 
 /* One of the environment's whose prefix is not among those that stay, and that nobody has bound; a copy. */
 static bool find_unbound(const CheckedEnv *env, char *const *stay, jint count, Prefixed *copy) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     Prefixed *p = prefixed;
     while (p != NULL && (p->env != env || p->bound || prefix_among(stay, count, p->method) != NULL)) p = p->next;
     if (p != NULL) {
         p->bound = true; /* told once */
         *copy = *p;
     }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     return p != NULL;
 }
 
@@ -243,17 +244,17 @@ static void tell_unbound(Rule rule, CheckedEnv *env, CheckedThread *thread, char
 }
 
 static void set_prefixes(Call *call, char *const *given, jint count) {
-    EnvLife *life = call->env->life;
-    if (call->result != JVMTI_ERROR_NONE || call->answered || life == NULL) return;
+    EnvLife *life = life_of(call->env);
+    if (call->result != JVMTI_ERROR_NONE || call->answered) return;
     tell_unbound(count == 0 ? RULE_Prefix_kept : RULE_Prefix_replaces, call->env, call->thread, given, count,
                  count == 0 ? "is cancelled" : "is replaced");
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     free_prefixes(life);
     char **prefixes = count == 0 ? NULL : calloc((size_t)count, sizeof *prefixes);
     for (jint i = 0; prefixes != NULL && i < count; i++) prefixes[i] = given[i] == NULL ? NULL : strdup(given[i]);
     life->prefixes = prefixes;
     life->prefix_count = prefixes == NULL ? 0 : count;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     if (count > 0) hear_bindings();
 }
 
@@ -266,7 +267,7 @@ static void prefixes_after(Call *call) { set_prefixes(call, (char *const *)call-
 static void add_prefixed(CheckedEnv *env, const char *class_name, const char *method, const void *hook) {
     Prefixed *p = calloc(1, sizeof *p);
     char *signature = malloc(strlen(class_name) + 3), *copy = strdup(method);
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     bool room = prefixed_count < PREFIXED_LIMIT;
     if (room && p != NULL && signature != NULL && copy != NULL) {
         prefixed_count++;
@@ -278,7 +279,7 @@ static void add_prefixed(CheckedEnv *env, const char *class_name, const char *me
         p = NULL;
         signature = copy = NULL;
     }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     free(p);
     free(signature);
     free(copy);
@@ -289,7 +290,7 @@ static void add_prefixed(CheckedEnv *env, const char *class_name, const char *me
 static const char *strip(const CheckedEnv *from, const char *name, const CheckedEnv *env, const char **own) {
     if (from == NULL) return name;
     name = strip(from->next, name, env, own);
-    const EnvLife *life = from->disposed == NULL ? from->life : NULL;
+    const EnvLife *life = from->disposed == NULL ? life_of(from) : NULL;
     for (jint i = life == NULL ? 0 : life->prefix_count; i-- > 0;) {
         if (prefix_among(&life->prefixes[i], 1, name) == NULL) continue;
         name += strlen(life->prefixes[i]);
@@ -301,14 +302,14 @@ static const char *strip(const CheckedEnv *from, const char *name, const Checked
 /* With the lock. */
 static bool has_any_prefix(const char *name) {
     for (const CheckedEnv *e = checked_envs; e != NULL; e = e->next)
-        if (e->life != NULL && prefix_among(e->life->prefixes, e->life->prefix_count, name) != NULL) return true;
+        if (prefix_among(life_of(e)->prefixes, life_of(e)->prefix_count, name) != NULL) return true;
     return false;
 }
 
 static bool have_prefix(const char *method) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     bool has = has_any_prefix(method);
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     return has;
 }
 
@@ -326,10 +327,10 @@ static void look_at_wrapper(const Part *method, const char *name, const Shape *o
 
 static void look_at_name(const Callback *callback, const Part *method, const Shape *old, const Shape *new) {
     const char *own = NULL;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     const char *rest = strip(checked_envs, method->key, callback->env, &own);
     bool prefixed_still = rest != method->key && has_any_prefix(rest);
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     if (own != NULL) add_prefixed(callback->env, new->name, method->key, callback->activity.function);
     const Part *before = shape_find(old, PART_METHOD, method->key, old->first);
     if (before != NULL && (before->modifiers & ACC_NATIVE) != 0) return;
@@ -342,8 +343,8 @@ static void look_at_name(const Callback *callback, const Part *method, const Sha
 }
 
 void natives_transformed(const Callback *callback, const Shape *old, const Shape *new) {
-    const EnvLife *life = callback->env->life;
-    if (life == NULL || life->prefix_count == 0) return;
+    const EnvLife *life = life_of(callback->env);
+    if (life->prefix_count == 0) return;
     for (const Part *p = new->first; p != NULL; p = p->next)
         if (p->kind == PART_METHOD && (p->modifiers & ACC_NATIVE) != 0) look_at_name(callback, p, old, new);
 }
@@ -359,7 +360,7 @@ static void bind_after(Callback *callback) {
     if (module == NULL) return;
     hear_bindings();
     CheckedClass *declaring = class_of_method(callback->thread, method);
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     Redirected *r = redirected;
     while (r != NULL && r->method != method) r = r->next;
     if (r == NULL && redirected_count < REDIRECTED_LIMIT && (r = calloc(1, sizeof *r)) != NULL) {
@@ -374,7 +375,7 @@ static void bind_after(Callback *callback) {
         r->module = module;
         r->site = site_of_function(callback->activity.function);
     }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }
 
 /* Nobody is asked here about a class that may be gone, but for whether it is. */
@@ -392,9 +393,9 @@ static void tell_redirected(void) {
 
 static void disposed(CheckedEnv *env) {
     tell_unbound(RULE_Prefix_dispose, env, checked_thread(), NULL, 0, "goes with the environment");
-    pthread_mutex_lock(&lock);
-    if (env->life != NULL) free_prefixes(env->life);
-    pthread_mutex_unlock(&lock);
+    lock_acquire(&lock);
+    if (life_of(env) != NULL) free_prefixes(life_of(env));
+    lock_release(&lock);
 }
 
 static const FunctionCheck functions[] = {

@@ -1,6 +1,7 @@
 /* Errors that end more than they have to, the process or the start of the VM, and failures that end nothing. */
 #include <string.h>
 
+#include "validation/base/facts.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
 #include "validation/report/describe.h"

@@ -2,13 +2,13 @@
    IDs of methods that are obsolete; and copies of bytecodes that it takes for the code. */
 #include "validation/rules/outdated.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "validation/base/facts.h"
 #include "validation/base/limits.h"
+#include "validation/base/lock.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
 #include "validation/know/classes.h"
@@ -41,7 +41,7 @@ static Table all_held = {.shift = 3};
 static Limit full = {.what = "tables and pools of classes"};
 static atomic_int blocks; /* of code and of pools */
 static atomic_bool redefinable;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of all of this */
+static Lock lock = LOCK_INITIALIZER(OUTDATED); /* of all of this */
 
 static Held *held_at(TableLink *link) { return TABLE_RECORD(Held, link, link); }
 
@@ -53,10 +53,10 @@ static Held *find(HeldKind kind, const CheckedEnv *env, const void *key) {
 }
 
 static void forget(HeldKind kind, const CheckedEnv *env, const void *key) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     Held *found = find(kind, env, key);
     if (found != NULL) table_remove(&all_held, &found->link);
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     if (found != NULL) free(found->copy);
     free(found);
 }
@@ -65,14 +65,14 @@ static void forget(HeldKind kind, const CheckedEnv *env, const void *key) {
 static void hold(Held held) {
     forget(held.kind, held.env, held.key);
     Held *made = malloc(sizeof *made);
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     if (made != NULL) *made = held;
     if (made == NULL || !table_add(&all_held, &made->link, (uintptr_t)held.key)) {
         free(made);
         free(held.copy);
         limit_met(&full);
     }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }
 
 static void add_after(Call *call) {
@@ -121,11 +121,11 @@ static void look_at_lines(const Call *call, const CheckedClass *of) {
     unsigned version = class_version(of);
     jlocation location = call->args[1].j;
     const Site *site = NULL;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     const Held *lines = find(HELD_LINES, call->env, call->args[0].p);
     if (lines != NULL && version != 0 && lines->version != version && is_among(lines->copy, lines->count, location))
         site = lines->site;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     if (site == NULL || begins_line((jmethodID)call->args[0].p, location)) return;
     Finding *f = finding_begin(RULE_id_after_redefinition);
     finding_site(f, "table from", site);
@@ -182,11 +182,11 @@ static void code_before(Call *call) {
 static void look_at_pool(const Call *call) {
     CheckedClass *of = class_of_method(call->thread, (jmethodID)call->args[0].p);
     unsigned version = version_before != 0 || of == NULL ? version_before : class_version(of);
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     Held *pool = of == NULL ? NULL : find(HELD_POOL, call->env, of);
     if (pool != NULL && pool->memory != NULL && pool->version != 0 && version > pool->version)
         pool->mismatch = site_at(call->activity.site);
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }
 
 static void code_after(Call *call) {
@@ -217,7 +217,7 @@ static void deallocate_before(Call *call) {
     if (blocks == 0 || memory == NULL) return;
     int changed = 0;
     const Site *site = NULL;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     const Held *block = find(HELD_CODE, NULL, memory);
     if (block != NULL && block->copy != NULL) {
         changed = changed_bytes(block, memory);
@@ -227,7 +227,7 @@ static void deallocate_before(Call *call) {
         if (pool != NULL && pool->memory == memory) pool->memory = NULL;
     }
     bool known = block != NULL;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     if (known) {
         forget(HELD_CODE, NULL, memory);
         blocks--;
@@ -252,7 +252,7 @@ static void tell_held(const Held *h) {
 
 static void disposed(CheckedEnv *env) {
     Held *own = NULL;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     TABLE_EACH(&all_held, link) {
         Held *h = held_at(link);
         if (h->env != env) continue;
@@ -260,7 +260,7 @@ static void disposed(CheckedEnv *env) {
         h->next = own;
         own = h;
     }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     for (Held *h = own; h != NULL; h = own) {
         own = h->next;
         tell_held(h);

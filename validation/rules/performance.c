@@ -1,5 +1,7 @@
 /* What is right and dear: capabilities, events, tags and calls that slow a program for nothing. Nothing is timed here:
    what is told follows from how often something was done. */
+#include "validation/rules/performance.h"
+
 #include <assert.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -13,6 +15,8 @@ extern const RuleFacts RULE_callback_java_upcall[], RULE_cap_added_all[], RULE_F
     RULE_GetClassMethods_cost[], RULE_GetObjectHashCode_cost[], RULE_GetStackTrace_lines_later[],
     RULE_Heap_tag_everything[], RULE_MethodEntry_performance[], RULE_perf_safepoint_storm[], RULE_result_retry_loop[],
     RULE_SetEventNotificationMode_global_expensive[], RULE_SetHeapSamplingInterval_cost[];
+
+StatePlace cost_of_place = {sizeof(EnvCost), 0};
 
 enum {
     EVENTS = 1000000,  /* events that slow the whole program */
@@ -96,7 +100,7 @@ static const struct {
 
 static void dear_after(Call *call) {
     int kind = dear_kinds[call->function->number];
-    if (reaches(&call->env->dear_calls[kind - 1], dear[kind].limit))
+    if (reaches(&cost_of(call->env)->dear_calls[kind - 1], dear[kind].limit))
         FINDING(dear[kind].rule, "%s is called for the %uth time: %s", call->function->name, dear[kind].limit,
                 dear[kind].advice);
 }
@@ -171,7 +175,7 @@ static void jni_before(JniCall *call) {
 /* ---- Tags ---- */
 
 static void untag(CheckedEnv *env) {
-    if (env->tags_of_walks > 0) env->tags_of_walks--;
+    if (cost_of(env)->tags_of_walks > 0) cost_of(env)->tags_of_walks--;
 }
 static void tag_after(Call *call) {
     if (call->result == JVMTI_ERROR_NONE && call->args[1].j == 0) untag(call->env);
@@ -179,10 +183,10 @@ static void tag_after(Call *call) {
 static void freed(Callback *callback) { untag(callback->env); }
 
 static void tell_tags(CheckedEnv *env) {
-    if (env->tags_of_walks >= TAGS)
-        finding_end(finding_begin_at(RULE_Heap_tag_everything, env, env->tagged_at, 1),
+    if (cost_of(env)->tags_of_walks >= TAGS)
+        finding_end(finding_begin_at(RULE_Heap_tag_everything, env, cost_of(env)->tagged_at, 1),
                     "%ld objects that got tags in walks through the heap, the first here, had them until the end",
-                    (long)env->tags_of_walks);
+                    (long)cost_of(env)->tags_of_walks);
 }
 static void end(void) {
     for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
@@ -216,5 +220,9 @@ static const EventCheck events[] = {
     {EV_ALL, NULL, NULL},
 };
 static const EveryJniCheck every_jni[] = {{.concerns = runs_java, .before = jni_before}, {0}};
-const RuleClass performance_rules = {
-    .functions = functions, .every_function = every_function, .events = events, .every_jni = every_jni, .end = end};
+const RuleClass performance_rules = {.of_env = &cost_of_place,
+                                     .functions = functions,
+                                     .every_function = every_function,
+                                     .events = events,
+                                     .every_jni = every_jni,
+                                     .end = end};

@@ -19,6 +19,11 @@ extern const RuleFacts RULE_AddToSystem_unsupported[], RULE_cap_potential_cached
     RULE_GetThreadCpuTime_origin[], RULE_Heap10_deprecated[], RULE_InterruptThread_flag[], RULE_location_format[],
     RULE_ResourceExhausted_coverage[], RULE_SetVerboseFlag_global[];
 
+typedef struct EnvPortable {
+    struct Portable *_Atomic portable; /* NULL: nothing yet */
+} EnvPortable;
+RULE_STATE(CheckedEnv, portable_in, EnvPortable)
+
 /* What is remembered of an environment. */
 typedef struct Portable {
     Capabilities potential; /* the latest answer of GetPotentialCapabilities */
@@ -33,10 +38,10 @@ typedef struct Portable {
 
 /* NULL: no memory. */
 static Portable *portable_of(CheckedEnv *env) {
-    Portable *p = env->portable, *made;
+    Portable *p = portable_in(env)->portable, *made;
     if (p != NULL) return p;
     made = calloc(1, sizeof *made);
-    if (made == NULL || atomic_compare_exchange_strong(&env->portable, &p, made)) return made;
+    if (made == NULL || atomic_compare_exchange_strong(&portable_in(env)->portable, &p, made)) return made;
     free(made);
     return p;
 }
@@ -232,7 +237,7 @@ static void interrupt_before(Call *call) {
 /* ---- The end of an environment ---- */
 
 static void disposed(CheckedEnv *env) {
-    Portable *p = env->portable;
+    Portable *p = portable_in(env)->portable;
     Capabilities cpu = CAPABILITY_SET(can_get_thread_cpu_time) | CAPABILITY_SET(can_get_current_thread_cpu_time);
     if (p == NULL) return;
     if (p->timed == 1 && (p->late & cpu) != 0)
@@ -280,5 +285,9 @@ static const InvokeCheck invoke[] = {
     {INVOKE_GetEnv, get_env_before, NULL},
     {INVOKE_COUNT, NULL, NULL},
 };
-const RuleClass portability_rules = {
-    .functions = functions, .events = events, .invoke = invoke, .disposed = disposed, .end = end};
+const RuleClass portability_rules = {.of_env = &portable_in_place,
+                                     .functions = functions,
+                                     .events = events,
+                                     .invoke = invoke,
+                                     .disposed = disposed,
+                                     .end = end};

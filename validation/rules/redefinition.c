@@ -1,9 +1,10 @@
 /* Redefinition: why one was refused, what one that succeeded does not do, what an agent still believes behind it. */
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "validation/base/facts.h"
+#include "validation/base/lock.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
 #include "validation/doctor/doctor.h"
@@ -239,7 +240,7 @@ typedef struct Running {
     CheckedClass *classes[OVERLAP_CLASSES];
 } Running;
 static Running *running;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock lock = LOCK_INITIALIZER(REDEFINED);
 
 /* The call of another thread that redefines a class of this list. */
 static const Site *overlap(const Running *mine, CheckedClass **shared) {
@@ -261,11 +262,11 @@ static void begin_running(const Call *call, const Operation *o) {
     r->site = site_at(call->activity.site);
     for (r->count = 0; r->count < o->count && r->count < OVERLAP_CLASSES; r->count++)
         r->classes[r->count] = class_of(call->thread, o->patients[r->count].cls);
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     const Site *other = overlap(r, &shared);
     r->next = running;
     running = r;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     if (other == NULL) return;
     Finding *f = finding_begin(RULE_Redefine_concurrent);
     finding_site(f, "other", other);
@@ -273,12 +274,12 @@ static void begin_running(const Call *call, const Operation *o) {
 }
 
 static void end_running(const Call *call) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     Running **r = &running, *found;
     while (*r != NULL && (*r)->call != call) r = &(*r)->next;
     found = *r;
     if (found != NULL) *r = found->next;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     free(found);
 }
 

@@ -19,6 +19,11 @@ extern const RuleFacts RULE_GetAllStackTraces_refs[], RULE_GetFieldDeclaringClas
     RULE_ref_sixteen[], RULE_ref_stale_local[], RULE_ref_weak_cleared[], RULE_ref_weak_passed[],
     RULE_SampledObjectAlloc_strong_ref[];
 
+typedef struct ReferenceCallback {
+    const void *given; /* the reference that the check before has remembered; NULL: none */
+} ReferenceCallback;
+RULE_STATE(Callback, reference_in, ReferenceCallback)
+
 enum {
     PILED_UP = 64, /* calls at one place of a thread that nobody returns from, with references that are still live */
     LEAKED = 256,  /* global references made at one place and live at the end */
@@ -385,7 +390,7 @@ static void push_after(JniCall *call, Value result) {
 }
 
 static void pop_before(JniCall *call) {
-    const HandleFrame *frame = call->thread->frames;
+    const HandleFrame *frame = handles_on(call->thread)->frames;
     if (from_native(call->thread, &call->activity)) return;
     if (frame != NULL && frame->context == call->activity.outer && frame->pushed != NULL) {
         handle_frame_pop(call->thread, HANDLE_POPPED, site_of(call));
@@ -410,7 +415,7 @@ static void callback_before(Callback *callback) {
     HandleFrame *frame = NULL;
     if (thread == NULL) return;
     /* Left by one that was left with longjmp. */
-    if (thread->frames != NULL) handle_frames_end(thread, &callback->activity, HANDLE_RETURNED, NULL);
+    if (handles_on(thread)->frames != NULL) handle_frames_end(thread, &callback->activity, HANDLE_RETURNED, NULL);
     for (int i = 0; i < event->param_count; i++) {
         /* A value may be a reference. */
         if (event->params[i].kind == VALUE_JVALUE) handle_forget(callback->args[i].l.l);
@@ -440,7 +445,7 @@ static void agent_thread_ends(CheckedThread *thread, const Activity *activity, J
 }
 
 static void detach_before(InvokeCall *call) {
-    while (call->thread->frames != NULL) handle_frame_pop(call->thread, HANDLE_DETACHED, NULL);
+    while (handles_on(call->thread)->frames != NULL) handle_frame_pop(call->thread, HANDLE_DETACHED, NULL);
 }
 
 /* ---- Global references ---- */
@@ -454,12 +459,12 @@ static void new_global_after(JniCall *call, Value result) {
         callback->event != &event_facts[EV_SampledObjectAlloc])
         return;
     if (jni_next.IsSameObject(call->env, (jobject)call->args[0].p, (jobject)callback->args[SAMPLED_OBJECT].p))
-        callback->remembered[0] = (uint64_t)(uintptr_t)result.p;
+        reference_in(callback)->given = result.p;
 }
 
 static void sampled_after(Callback *callback) {
     Handle h;
-    if (callback->remembered[0] == 0 || !handle_find((const void *)(uintptr_t)callback->remembered[0], &h) ||
+    if (reference_in(callback)->given == NULL || !handle_find(reference_in(callback)->given, &h) ||
         h.state != HANDLE_LIVE)
         return;
     Finding *f = finding_begin(RULE_SampledObjectAlloc_strong_ref);
@@ -514,7 +519,8 @@ static const InvokeCheck invoke[] = {
     {INVOKE_DetachCurrentThread, detach_before, NULL},
     {INVOKE_COUNT, NULL, NULL},
 };
-const RuleClass reference_rules = {.functions = functions,
+const RuleClass reference_rules = {.of_callback = &reference_in_place,
+                                   .functions = functions,
                                    .every_function = every_function,
                                    .events = events,
                                    .jni = jni,

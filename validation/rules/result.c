@@ -2,12 +2,12 @@
    seen: when it comes back as an argument, or when the agent reads where it points to. */
 #include "validation/rules/result.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "validation/base/facts.h"
 #include "validation/base/limits.h"
+#include "validation/base/lock.h"
 #include "validation/base/wild.h"
 #include "validation/core/options.h"
 #include "validation/core/own.h"
@@ -40,13 +40,13 @@ typedef struct Origin {
 
 static Origin origins[ORIGINS];
 static Limit full = {.what = "failed calls"};
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock lock = LOCK_INITIALIZER(RESULTS);
 
 static unsigned remember(const Origin *origin) {
     uint64_t hash = ((uintptr_t)origin->site ^ (uintptr_t)origin->name << 20 ^ (uint64_t)origin->error) *
                     UINT64_C(0x9E3779B97F4A7C15);
     unsigned at = (unsigned)(hash >> 32) % UNKNOWN, found = UNKNOWN;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     for (int tries = 0; tries < 32 && found == UNKNOWN; tries++, at = (at + 1) % UNKNOWN) {
         Origin *o = &origins[at];
         if (o->name == NULL) *o = *origin;
@@ -54,7 +54,7 @@ static unsigned remember(const Origin *origin) {
             found = at;
     }
     if (found == UNKNOWN) limit_met(&full);
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     return found;
 }
 

@@ -1,7 +1,6 @@
 /* Jars that agents add to the search paths: what in them the application has as well, and what was looked for in vain
    before. Only the directory of a jar is read (APPNOTE, "Central directory structure"). */
 #include <fcntl.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +8,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "validation/base/facts.h"
+#include "validation/base/lock.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
 #include "validation/report/finding.h"
@@ -87,16 +88,16 @@ static bool names_of(const char *path, Names *n) {
 
 /* Segments that were added to the class path. */
 static char *added;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock lock = LOCK_INITIALIZER(SEARCH_PATH);
 
 static void add_segment(const char *segment) {
     char *now = NULL;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     if (asprintf(&now, "%s%s:", added == NULL ? "" : added, segment) >= 0) {
         free(added);
         added = now;
     }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }
 
 /* The first of the names that is on a segment of the class path; how many are in [count]. */
@@ -136,9 +137,9 @@ static void look_for_shadows(const Names *n, const char *jar) {
     char *property = NULL, *path = NULL;
     if (n->count == 0) return;
     if ((*own_env)->GetSystemProperty(own_env, "java.class.path", &property) != JVMTI_ERROR_NONE) property = NULL;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     if (asprintf(&path, "%s%s", added == NULL ? "" : added, property == NULL ? "" : property) < 0) path = NULL;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     own_release(property);
     if (path != NULL) tell_shadows(n, jar, path);
     free(path);

@@ -17,6 +17,15 @@ extern const RuleFacts RULE_callback_after_death_started[], RULE_callback_exit_c
     RULE_VMDeath_destroy_vm[], RULE_VMDeath_events_parallel[], RULE_VMDeath_jni_after[], RULE_VMDeath_join_deadlock[],
     RULE_VMDeath_static_destructors[], RULE_VMDeath_stop_threads[];
 
+typedef struct EnvDeath {
+    _Atomic bool death_over; /* its VMDeath callback has returned */
+} EnvDeath;
+RULE_STATE(CheckedEnv, death_in, EnvDeath)
+typedef struct ThreadDeath {
+    unsigned late_calls; /* of an agent thread, in the dead phase */
+} ThreadDeath;
+RULE_STATE(CheckedThread, death_on, ThreadDeath)
+
 /* The threads on which entry points Agent_OnUnload and exit handlers run; NULL: none do yet. */
 static CheckedThread *_Atomic unloading, *_Atomic exiting;
 
@@ -90,7 +99,7 @@ static void count_late(Call *call) {
     enum { STILL_RUNNING = 100 };
     const Activity *entered = entered_by_vm(call->activity.outer);
     if (entered == NULL || entered->kind != ACTIVITY_AGENT_THREAD || own_phase() != JVMTI_PHASE_DEAD) return;
-    if (++call->thread->late_calls == STILL_RUNNING)
+    if (++death_on(call->thread)->late_calls == STILL_RUNNING)
         FINDING(RULE_RunAgentThread_no_stop, "an agent thread has called %d functions since the VM is dead",
                 STILL_RUNNING);
 }
@@ -142,9 +151,9 @@ static void death_before(Callback *callback) {
 static void death_after(Callback *callback) {
     Module *agent = callback->env->agent;
     bool over = agent != NULL;
-    callback->env->death_over = true;
+    death_in(callback->env)->death_over = true;
     for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
-        if (e->agent == agent && listens_to_death(e) && !e->death_over) over = false;
+        if (e->agent == agent && listens_to_death(e) && !death_in(e)->death_over) over = false;
     if (over) agent->death = DEATH_OVER;
 }
 
@@ -223,6 +232,8 @@ static const ImportCheck imports[] = {
     {0, NULL},
 };
 const RuleClass shutdown_rules = {
+    .of_env = &death_in_place,
+    .of_thread = &death_on_place,
     .agents_unload = agents_unload,
     .functions = functions,
     .every_function = every_function,

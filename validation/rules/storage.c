@@ -1,9 +1,10 @@
 /* What agents keep in thread-local and environment-local storage and behind tags: memory that nobody gives back. The VM
    stores a record of ours for each thread, and the agent gets back what is in it; so whose it is needs no table. */
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "validation/base/facts.h"
+#include "validation/base/lock.h"
 #include "validation/core/rules.h"
 #include "validation/know/threads.h"
 #include "validation/report/finding.h"
@@ -36,7 +37,7 @@ typedef struct Dropped {
     Rule rule;
 } Dropped;
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock lock = LOCK_INITIALIZER(STORAGE);
 static Kept *all, *spare, *oldest_ended, **newest_ended = &oldest_ended;
 static unsigned ended_count, dropped_count;
 static Dropped dropped[DROPPED]; /* a ring */
@@ -45,9 +46,9 @@ static Dropped dropped[DROPPED]; /* a ring */
 
 static void drop(CheckedEnv *env, const void *memory, uint64_t number, const Site *site, Rule rule) {
     if (number == 0) return;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     dropped[dropped_count++ % DROPPED] = (Dropped){env, memory, number, site, rule};
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }
 
 /* Told: what nobody can find any more, if it is memory of the ledger. */
@@ -60,12 +61,12 @@ static void tell(Rule rule, CheckedEnv *env, const void *memory, uint64_t number
 }
 
 static Kept *kept_new(CheckedEnv *env) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     Kept *k = spare;
     if (k != NULL)
         spare = k->next;
     else if ((k = calloc(1, sizeof *k)) == NULL) {
-        pthread_mutex_unlock(&lock);
+        lock_release(&lock);
         return NULL;
     }
     k->env = env;
@@ -74,7 +75,7 @@ static Kept *kept_new(CheckedEnv *env) {
     k->ended = false;
     k->next = all;
     all = k;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     return k;
 }
 
@@ -85,11 +86,11 @@ static void remove_from(Kept **list, const Kept *k) {
 }
 
 static void kept_free(Kept *k) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     remove_from(&all, k);
     k->next = spare;
     spare = k;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }
 
 static Kept *kept_of(CheckedEnv *env, jthread thread) {
@@ -129,7 +130,7 @@ static void set_after(Call *call) {
     k->site = site_at(call->activity.site);
     k->value = value;
     if (value == NULL && !k->ended) kept_free(k);
-    if (call->env->life != NULL) call->env->life->thread_storage = true;
+    if (life_of(call->env) != NULL) life_of(call->env)->thread_storage = true;
 }
 
 static void get_after(Call *call) {
@@ -150,10 +151,10 @@ static void get_after(Call *call) {
 /* Before the agents are told; they may still look at what they have stored. */
 static void thread_gone(JavaThread *thread) {
     for (CheckedEnv *env = checked_envs; env != NULL; env = env->next) {
-        if (env->disposed != NULL || env->life == NULL || !env->life->thread_storage) continue;
+        if (env->disposed != NULL || !life_of(env)->thread_storage) continue;
         Kept *k = kept_of(env, NULL), *old = NULL;
         if (k == NULL || k->ended) continue;
-        pthread_mutex_lock(&lock);
+        lock_acquire(&lock);
         k->ended = true;
         remove_from(&all, k);
         k->next = NULL;
@@ -164,24 +165,24 @@ static void thread_gone(JavaThread *thread) {
             oldest_ended = old->next;
             ended_count--;
         }
-        pthread_mutex_unlock(&lock);
+        lock_release(&lock);
         if (old == NULL) continue;
         if (old->env->disposed == NULL)
             tell(RULE_SetThreadLocalStorage_leak, old->env, old->value, old->number, old->site,
                  ", and the thread is gone");
-        pthread_mutex_lock(&lock);
+        lock_acquire(&lock);
         old->next = spare;
         spare = old;
-        pthread_mutex_unlock(&lock);
+        lock_release(&lock);
     }
 }
 
 /* ---- Environment-local storage ---- */
 
 static void set_env_after(Call *call) {
-    EnvLife *life = call->env->life;
+    EnvLife *life = life_of(call->env);
     void *value = (void *)call->args[0].p;
-    if (call->result != JVMTI_ERROR_NONE || life == NULL) return;
+    if (call->result != JVMTI_ERROR_NONE) return;
     if (life->stored != value)
         drop(call->env, life->stored, life->stored_number, life->stored_at, RULE_SetEnvironmentLocalStorage_overwrite);
     life->stored = value;
@@ -206,7 +207,7 @@ static void tag_after(Call *call) {
     jlong tag = call->args[1].j;
     uint64_t number = tag == 0 || call->result != JVMTI_ERROR_NONE ? 0 : memory_number((const void *)tag);
     if (number == 0) return;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     Tag *t = tag_at(table_find(&tags, (uint64_t)tag));
     while (t != NULL && t->env != call->env) t = tag_at(table_next(&t->link));
     if (t == NULL && (t = calloc(1, sizeof *t)) != NULL) {
@@ -221,13 +222,13 @@ static void tag_after(Call *call) {
         t->number = number;
         t->site = site_at(call->activity.site);
     }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }
 
 static void free_enabled(Call *call) {
-    if (call->env->life != NULL && call->args[0].i == JVMTI_ENABLE && call->args[1].i == JVMTI_EVENT_OBJECT_FREE &&
+    if (call->args[0].i == JVMTI_ENABLE && call->args[1].i == JVMTI_EVENT_OBJECT_FREE &&
         call->result == JVMTI_ERROR_NONE)
-        call->env->life->told_free = true;
+        life_of(call->env)->told_free = true;
 }
 
 /* Which of an environment's tags no object has. */
@@ -249,7 +250,7 @@ static void vm_dies(void) {
     for (CheckedEnv *env = checked_envs; env != NULL && tags.count > 0; env = env->next) {
         Tag *asked[64];
         jint count = 0;
-        if (env->disposed != NULL || env->life == NULL || env->life->told_free) continue;
+        if (env->disposed != NULL || life_of(env)->told_free) continue;
         TABLE_EACH(&tags, link) {
             Tag *t = tag_at(link);
             if (count < 64 && t->env == env && memory_number((const void *)t->tag) == t->number) asked[count++] = t;
@@ -261,7 +262,7 @@ static void vm_dies(void) {
 /* ---- The end ---- */
 
 static void disposed(CheckedEnv *env) {
-    EnvLife *life = env->life;
+    EnvLife *life = life_of(env);
     const Rule rule = RULE_DisposeEnvironment_storage;
     if (life != NULL)
         tell(rule, env, life->stored, life->stored_number, life->stored_at, " before the environment went");

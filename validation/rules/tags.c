@@ -2,14 +2,16 @@
    memory that is there. */
 #include "validation/rules/tags.h"
 
-#include <pthread.h>
-
+#include "validation/base/facts.h"
+#include "validation/base/lock.h"
 #include "validation/core/rules.h"
 #include "validation/report/finding.h"
 #include "validation/rules/memory.h"
 
 /* The rules that are told here. */
 extern const RuleFacts RULE_Heap_tag_env_local[], RULE_Heap_tag_no_keepalive[];
+
+StatePlace tags_in_place = {sizeof(EnvTags), 0};
 
 /* ---- Tags of objects that are gone ---- */
 
@@ -19,7 +21,7 @@ static struct {
     const CheckedEnv *env;
     jlong tag;
 } gone[GONE];
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock lock = LOCK_INITIALIZER(TAGS);
 static _Atomic bool some_gone;
 
 static unsigned place_of(const CheckedEnv *env, jlong tag) {
@@ -28,15 +30,15 @@ static unsigned place_of(const CheckedEnv *env, jlong tag) {
 
 static bool is_gone(const CheckedEnv *env, jlong tag) {
     unsigned at = place_of(env, tag);
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     bool is = gone[at].env == env && gone[at].tag == tag;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     return is;
 }
 
 static void set_gone(const CheckedEnv *env, jlong tag, bool is) {
     unsigned at = place_of(env, tag);
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     if (is) {
         gone[at].env = env;
         gone[at].tag = tag;
@@ -44,7 +46,7 @@ static void set_gone(const CheckedEnv *env, jlong tag, bool is) {
     } else if (gone[at].env == env && gone[at].tag == tag) {
         gone[at].env = NULL;
     }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }
 
 static void object_freed(Callback *callback) {
@@ -56,7 +58,7 @@ static void object_freed(Callback *callback) {
 
 void tag_set(CheckedEnv *env, jlong tag) {
     if (tag == 0) return;
-    env->has_tagged = true;
+    tags_in(env)->has_tagged = true;
     if (some_gone) set_gone(env, tag, false);
     memory_is_tag(tag);
 }
@@ -66,12 +68,12 @@ void tag_told(jlong tag) {
 }
 
 static void set_after(Call *call) {
-    call->env->tried_to_tag = true;
+    tags_in(call->env)->tried_to_tag = true;
     if (call->result == JVMTI_ERROR_NONE) tag_set(call->env, call->args[1].j);
 }
 
 static void asked(Call *call) {
-    if (call->env->asked_for_tags == NULL) call->env->asked_for_tags = site_at(call->activity.site);
+    if (tags_in(call->env)->asked_for_tags == NULL) tags_in(call->env)->asked_for_tags = site_at(call->activity.site);
 }
 
 static void get_after(Call *call) {
@@ -95,11 +97,11 @@ static void objects_after(Call *call) {
 /* An environment that has asked for tags, and has never set one: they were another's. */
 static void end(void) {
     for (CheckedEnv *env = checked_envs; env != NULL; env = env->next) {
-        if (env->asked_for_tags == NULL || env->has_tagged) continue;
+        if (tags_in(env)->asked_for_tags == NULL || tags_in(env)->has_tagged) continue;
         const CheckedEnv *other = checked_envs;
-        while (other != NULL && !(other->has_tagged && other->agent == env->agent)) other = other->next;
+        while (other != NULL && !(tags_in(other)->has_tagged && other->agent == env->agent)) other = other->next;
         if (other != NULL)
-            finding_end(finding_begin_at(RULE_Heap_tag_env_local, env, env->asked_for_tags, 1),
+            finding_end(finding_begin_at(RULE_Heap_tag_env_local, env, tags_in(env)->asked_for_tags, 1),
                         "environment %d has asked for tags, but all tags of the agent were set in environment %d",
                         env->number, other->number);
     }
@@ -112,4 +114,4 @@ static const FunctionCheck functions[] = {
     {FN_ALL, NULL, NULL},
 };
 static const EventCheck events[] = {{EV_ObjectFree, object_freed, NULL}, {EV_ALL, NULL, NULL}};
-const RuleClass tag_rules = {.functions = functions, .events = events, .end = end};
+const RuleClass tag_rules = {.of_env = &tags_in_place, .functions = functions, .events = events, .end = end};

@@ -4,6 +4,13 @@
 
 #include "validation/core/calls.h"
 
+/* What an environment has to do with tags. */
+typedef struct EnvTags {
+    _Atomic(const Site *) asked_for_tags; /* the first time; NULL: never */
+    _Atomic bool has_tagged, tried_to_tag;
+} EnvTags;
+RULE_STATE_SHARED(CheckedEnv, tags_in, EnvTags)
+
 void tag_set(CheckedEnv *env, jlong tag);
 void tag_told(jlong tag);
 

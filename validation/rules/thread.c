@@ -2,11 +2,11 @@
    and whose stack nobody knows. */
 #include "validation/rules/thread.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 
 #include "validation/base/facts.h"
+#include "validation/base/lock.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
 #include "validation/know/threads.h"
@@ -22,6 +22,13 @@ extern const RuleFacts RULE_arg_thread_not_alive[], RULE_arg_thread_null_means_s
     RULE_RunAgentThread_invisible[], RULE_RunAgentThread_vs_pthread[], RULE_SetEventNotificationMode_dead_thread[],
     RULE_SetThreadLocalStorage_other_thread[], RULE_StopThread_inconsistent[], RULE_SuspendAllVirtualThreads_self[],
     RULE_SuspendThread_self[], RULE_SuspendThreadList_self[], RULE_thread_nonlocal_exit[];
+
+StatePlace suspension_of_place = {sizeof(Suspension), 0};
+
+typedef struct ThreadCall {
+    jlong kept; /* what the check before has found, for the one behind */
+} ThreadCall;
+RULE_STATE(Call, thread_call, ThreadCall)
 
 #define FORCE_EARLY_RETURNS(X) \
     X(ForceEarlyReturnObject)  \
@@ -61,12 +68,12 @@ static bool runs_on(const Call *call, jthread thread) {
 
 /* ---- Who has suspended whom ---- */
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of what follows, and of these fields of JavaThread */
+static Lock lock = LOCK_INITIALIZER(SUSPENDED); /* of what follows, and of these fields of JavaThread */
 static JavaThread *suspended;
 
 static JavaThread **place_of(const JavaThread *thread) {
     JavaThread **p = &suspended;
-    while (*p != NULL && *p != thread) p = &(*p)->next_suspended;
+    while (*p != NULL && *p != thread) p = &suspension_of(*p)->next_suspended;
     return p;
 }
 
@@ -74,21 +81,23 @@ static JavaThread **place_of(const JavaThread *thread) {
 static void ledger_remove(JavaThread *thread) {
     JavaThread **p = place_of(thread);
     if (*p == NULL) return;
-    __atomic_store_n(p, thread->next_suspended, __ATOMIC_RELAXED); /* any_suspended looks without the lock */
-    if (thread->suspender != NULL && thread->suspender != thread) thread->suspender->suspending--;
-    thread->suspended_by = NULL;
-    thread->suspender = NULL;
+    __atomic_store_n(p, suspension_of(thread)->next_suspended,
+                     __ATOMIC_RELAXED); /* any_suspended looks without the lock */
+    if (suspension_of(thread)->suspender != NULL && suspension_of(thread)->suspender != thread)
+        suspension_of(suspension_of(thread)->suspender)->suspending--;
+    suspension_of(thread)->suspended_by = NULL;
+    suspension_of(thread)->suspender = NULL;
 }
 
 /* With the lock. */
 static void ledger_add(JavaThread *thread, const Call *call, JavaThread *suspender) {
-    thread->suspended_by = call->env;
-    thread->suspender = suspender;
-    thread->suspended_at = site_at(call->activity.site);
-    thread->still_at_death = false;
-    thread->next_suspended = suspended;
+    suspension_of(thread)->suspended_by = call->env;
+    suspension_of(thread)->suspender = suspender;
+    suspension_of(thread)->suspended_at = site_at(call->activity.site);
+    suspension_of(thread)->still_at_death = false;
+    suspension_of(thread)->next_suspended = suspended;
     __atomic_store_n(&suspended, thread, __ATOMIC_RELAXED);
-    if (suspender != NULL && suspender != thread) suspender->suspending++;
+    if (suspender != NULL && suspender != thread) suspension_of(suspender)->suspending++;
 }
 
 /* By SuspendAllVirtualThreads, also those that start from then on. */
@@ -103,38 +112,39 @@ static struct {
 static bool all_virtual_are_suspended(void) { return all_virtual.env != NULL && !all_virtual.some_resumed; }
 
 CheckedEnv *suspending_env(const JavaThread *thread) {
-    CheckedEnv *by = thread->suspended_by;
+    CheckedEnv *by = suspension_of(thread)->suspended_by;
     return by == NULL && thread->is_virtual ? all_virtual.env : by;
 }
 
 int suspended_by(const CheckedEnv *env) {
     int count = 0;
-    pthread_mutex_lock(&lock);
-    for (const JavaThread *t = suspended; t != NULL; t = t->next_suspended) count += t->suspended_by == env;
+    lock_acquire(&lock);
+    for (const JavaThread *t = suspended; t != NULL; t = suspension_of(t)->next_suspended)
+        count += suspension_of(t)->suspended_by == env;
     count += all_virtual.env == env && all_virtual_are_suspended();
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     return count;
 }
 
 bool any_suspended(void) { return __atomic_load_n(&suspended, __ATOMIC_RELAXED) != NULL || all_virtual.env != NULL; }
 
 JavaThread *suspender_of(JavaThread *thread, const Site **at) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     bool itself = *place_of(thread) != NULL;
     bool with_all = thread->is_virtual && all_virtual_are_suspended() && !all_virtual.some_excepted;
-    JavaThread *suspender = itself ? thread->suspender : with_all ? all_virtual.by : NULL;
-    *at = suspender == NULL ? NULL : itself ? thread->suspended_at : all_virtual.at;
-    pthread_mutex_unlock(&lock);
+    JavaThread *suspender = itself ? suspension_of(thread)->suspender : with_all ? all_virtual.by : NULL;
+    *at = suspender == NULL ? NULL : itself ? suspension_of(thread)->suspended_at : all_virtual.at;
+    lock_release(&lock);
     return suspender;
 }
 
 static void java_thread_is_over(JavaThread *thread) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     ledger_remove(thread);
-    for (JavaThread *t = suspended; t != NULL; t = t->next_suspended)
-        if (t->suspender == thread) t->suspender = NULL;
+    for (JavaThread *t = suspended; t != NULL; t = suspension_of(t)->next_suspended)
+        if (suspension_of(t)->suspender == thread) suspension_of(t)->suspender = NULL;
     if (all_virtual.by == thread) all_virtual.by = NULL;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }
 
 /* ---- Suspending ---- */
@@ -152,28 +162,28 @@ static void look_at_target(const Call *call, const JavaThread *target, const Jav
 /* Written down before the thread is suspended, since others may resume it before this returns. What is behind its
    ThreadEnd is in no ledger any more. */
 static bool suspend_one(const Call *call, JavaThread *target, JavaThread *self) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     bool added = *place_of(target) == NULL && !target->ended;
     if (added) ledger_add(target, call, self);
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     return added;
 }
 
 static void unsuspend_one(JavaThread *target) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     ledger_remove(target);
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }
 
-/* call->kept: whether this call has written it down. */
+/* thread_call(call)->kept: whether this call has written it down. */
 static void suspend_before(Call *call) {
     JavaThread *self = java_thread_here(), *target = self == NULL ? NULL : java_thread_of(call);
-    call->kept = target != NULL && suspend_one(call, target, self);
+    thread_call(call)->kept = target != NULL && suspend_one(call, target, self);
 }
 static void suspend_after(Call *call) {
     JavaThread *self = java_thread_here(), *target = self == NULL ? NULL : java_thread_of(call);
     if (target == NULL) return;
-    if (target == self || (call->result != JVMTI_ERROR_NONE && call->kept)) unsuspend_one(target);
+    if (target == self || (call->result != JVMTI_ERROR_NONE && thread_call(call)->kept)) unsuspend_one(target);
     if (call->result == JVMTI_ERROR_NONE) look_at_target(call, target, self);
 }
 
@@ -223,19 +233,19 @@ static void suspend_all_before(Call *call) {
     if (is_one_of_all(call, self))
         FINDING(RULE_SuspendAllVirtualThreads_self, "the calling thread, \"%s\", is virtual, and not in except_list",
                 self->name);
-    pthread_mutex_lock(&lock);
-    call->kept = all_virtual.env == NULL;
-    if (call->kept) {
+    lock_acquire(&lock);
+    thread_call(call)->kept = all_virtual.env == NULL;
+    if (thread_call(call)->kept) {
         all_virtual.by = self;
         all_virtual.at = site_at(call->activity.site);
         all_virtual.some_excepted = call->args[0].i > 0;
         all_virtual.some_resumed = false;
         all_virtual.env = call->env;
     }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }
 static void suspend_all_after(Call *call) {
-    if (call->result != JVMTI_ERROR_NONE && call->kept) all_virtual.env = NULL;
+    if (call->result != JVMTI_ERROR_NONE && thread_call(call)->kept) all_virtual.env = NULL;
 }
 
 /* ---- Resuming ---- */
@@ -243,25 +253,25 @@ static void suspend_all_after(Call *call) {
 static atomic_int pops; /* threads with a pop or an early return that waits for them to be resumed */
 
 static void pop_is_over(JavaThread *thread) {
-    if (atomic_exchange(&thread->pop_at, NULL) != NULL) pops--;
+    if (atomic_exchange(&suspension_of(thread)->pop_at, NULL) != NULL) pops--;
 }
 
 /* Before the call: behind it the thread may be suspended again. */
 static void resume_before(Call *call) {
     JavaThread *target = java_thread_of(call);
-    call->kept = 0;
+    thread_call(call)->kept = 0;
     if (target == NULL || target->ended) return;
     pop_is_over(target);
-    target->top_seen = NULL;
-    pthread_mutex_lock(&lock);
+    suspension_of(target)->top_seen = NULL;
+    lock_acquire(&lock);
     CheckedEnv *by = suspending_env(target);
     if (target->is_virtual) all_virtual.some_resumed = true;
     ledger_remove(target);
-    pthread_mutex_unlock(&lock);
-    call->kept = by == call->env ? 0 : by == NULL ? -1 : by->number;
+    lock_release(&lock);
+    thread_call(call)->kept = by == call->env ? 0 : by == NULL ? -1 : by->number;
 }
 static void tell_not_own(const Call *call, const JavaThread *target, jlong by) {
-    if (target != NULL && target->refused_to == call->env) return; /* list.c says more */
+    if (target != NULL && suspension_of(target)->refused_to == call->env) return; /* list.c says more */
     if (by > 0)
         FINDING(RULE_ResumeThread_not_own, "%s resumes \"%s\", which environment %d has suspended",
                 call->function->name, name_of(target), (int)by);
@@ -270,7 +280,7 @@ static void tell_not_own(const Call *call, const JavaThread *target, jlong by) {
                 call->function->name, name_of(target));
 }
 static void resume_after(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE) tell_not_own(call, java_thread_of(call), call->kept);
+    if (call->result == JVMTI_ERROR_NONE) tell_not_own(call, java_thread_of(call), thread_call(call)->kept);
 }
 static void resume_list_before(Call *call) {
     JavaThread *self;
@@ -282,38 +292,40 @@ static void resume_list_before(Call *call) {
         one.args = &thread;
         if (list[i] == NULL) continue;
         resume_before(&one);
-        if ((state_of(list[i]) & JVMTI_THREAD_STATE_SUSPENDED) != 0) tell_not_own(call, java_thread(list[i]), one.kept);
+        if ((state_of(list[i]) & JVMTI_THREAD_STATE_SUSPENDED) != 0)
+            tell_not_own(call, java_thread(list[i]), thread_call(&one)->kept);
     }
 }
 
 /* Those that are excepted stay suspended, whoever they are. */
 static void resume_all_before(Call *call) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     for (JavaThread *t = suspended, *next; t != NULL; t = next) {
-        next = t->next_suspended;
+        next = suspension_of(t)->next_suspended;
         if (t->is_virtual) ledger_remove(t);
     }
     all_virtual.some_resumed = true;
     if (call->args[0].i == 0) all_virtual.env = NULL;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }
 
 /* ---- What is left at the end ---- */
 
 static void dispose_before(Call *call) {
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     JavaThread *found = suspended;
-    while (found != NULL && (found->suspended_by != call->env || found->suspender == found))
-        found = found->next_suspended;
-    const Site *at = found == NULL ? NULL : found->suspended_at;
+    while (found != NULL &&
+           (suspension_of(found)->suspended_by != call->env || suspension_of(found)->suspender == found))
+        found = suspension_of(found)->next_suspended;
+    const Site *at = found == NULL ? NULL : suspension_of(found)->suspended_at;
     for (JavaThread *t = suspended, *next; t != NULL; t = next) {
-        next = t->next_suspended;
-        if (t->suspended_by == call->env) ledger_remove(t);
+        next = suspension_of(t)->next_suspended;
+        if (suspension_of(t)->suspended_by == call->env) ledger_remove(t);
     }
     bool all = found == NULL && all_virtual.env == call->env && all_virtual_are_suspended();
     if (all) at = all_virtual.at;
     if (all_virtual.env == call->env) all_virtual.env = NULL;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     if (found == NULL && !all) return;
     Finding *f = finding_begin(RULE_DisposeEnvironment_suspended);
     finding_site(f, "suspended", at);
@@ -328,26 +340,27 @@ static void suspensions_at_death(void) {
     jint count;
     jthread *all;
     /* No list has virtual threads; nobody but agents resumes them. */
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     all_virtual.still_at_death = all_virtual.env != NULL && all_virtual_are_suspended();
-    for (JavaThread *t = suspended; t != NULL; t = t->next_suspended) t->still_at_death = t->is_virtual;
-    pthread_mutex_unlock(&lock);
+    for (JavaThread *t = suspended; t != NULL; t = suspension_of(t)->next_suspended)
+        suspension_of(t)->still_at_death = t->is_virtual;
+    lock_release(&lock);
     if ((*own_env)->GetAllThreads(own_env, &count, &all) != JVMTI_ERROR_NONE) return;
     for (jint i = 0; i < count; i++) {
         JavaThread *thread = (state_of(all[i]) & JVMTI_THREAD_STATE_SUSPENDED) == 0 ? NULL : java_thread(all[i]);
-        if (thread != NULL) thread->still_at_death = true;
+        if (thread != NULL) suspension_of(thread)->still_at_death = true;
     }
     own_release(all);
 }
 
 static void end(void) {
     if (death_has_come()) return; /* under pressure, who would have resumed them was held */
-    pthread_mutex_lock(&lock);
-    for (const JavaThread *t = suspended; t != NULL; t = t->next_suspended) {
-        bool self = t->suspender == t;
-        if (!t->still_at_death) continue;
-        Finding *f = finding_begin_at(self ? RULE_SuspendThread_self : RULE_lock_never_resumed, t->suspended_by,
-                                      t->suspended_at, 1);
+    lock_acquire(&lock);
+    for (const JavaThread *t = suspended; t != NULL; t = suspension_of(t)->next_suspended) {
+        bool self = suspension_of(t)->suspender == t;
+        if (!suspension_of(t)->still_at_death) continue;
+        Finding *f = finding_begin_at(self ? RULE_SuspendThread_self : RULE_lock_never_resumed,
+                                      suspension_of(t)->suspended_by, suspension_of(t)->suspended_at, 1);
         finding_end(f,
                     self ? "\"%s\" has suspended itself here, and nobody has resumed it"
                          : "\"%s\" was suspended here, and nobody has resumed it",
@@ -356,7 +369,7 @@ static void end(void) {
     if (all_virtual.still_at_death && all_virtual.env != NULL)
         finding_end(finding_begin_at(RULE_lock_never_resumed, all_virtual.env, all_virtual.at, 1),
                     "the virtual threads were suspended here, and nobody has resumed them");
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
 }
 
 /* ---- What is done while threads are suspended ---- */
@@ -365,7 +378,7 @@ static void suspended_java(JniCall *call) {
     const JavaThread *self = call->thread->java;
     /* When VMDeath has begun nobody is told any more who was resumed. */
     if (self == NULL) return;
-    int others = self->suspending + (all_virtual.by == self && all_virtual_are_suspended());
+    int others = suspension_of(self)->suspending + (all_virtual.by == self && all_virtual_are_suspended());
     if (others == 0 || !may_ask(call->thread)) return;
     const Activity *a = call->thread->activity;
     finding_end(
@@ -410,9 +423,11 @@ static void usage_after(Call *call) {
         FINDING(RULE_GetObjectMonitorUsage_transient, "the owner, \"%s\", is not suspended: the answer is a snapshot",
                 name_of(java_thread(usage->owner)));
 }
-static void stop_before(Call *call) { call->kept = runs_on(call, thread_of(call)); } /* behind it, it may be over */
+static void stop_before(Call *call) {
+    thread_call(call)->kept = runs_on(call, thread_of(call));
+} /* behind it, it may be over */
 static void stop_after(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE && call->kept)
+    if (call->result == JVMTI_ERROR_NONE && thread_call(call)->kept)
         FINDING(RULE_StopThread_inconsistent,
                 "\"%s\" is stopped wherever it may be: its data may be half changed, its monitors are let go",
                 name_of(java_thread(thread_of(call))));
@@ -459,7 +474,7 @@ static void enable_after(Call *call) {
 /* ---- Frames that go away ---- */
 
 static bool pop_waits(JavaThread *thread, jthread object) {
-    if (thread == NULL || atomic_load(&thread->pop_at) == NULL) return false;
+    if (thread == NULL || atomic_load(&suspension_of(thread)->pop_at) == NULL) return false;
     if ((state_of(object) & JVMTI_THREAD_STATE_SUSPENDED) != 0) return true;
     pop_is_over(thread); /* the program has resumed it */
     return false;
@@ -470,7 +485,7 @@ static void stack_before(Call *call) {
     if (!pop_waits(thread, thread_of(call))) return;
     bool pop = call->function->number == FN_PopFrame;
     Finding *f = finding_begin(pop ? RULE_PopFrame_one_at_a_time : RULE_PopFrame_undefined_stack);
-    finding_site(f, "asked for", thread->pop_at);
+    finding_site(f, "asked for", suspension_of(thread)->pop_at);
     finding_end(f, "%s: a frame of \"%s\" is to go away when it is resumed, and until then %s", call->function->name,
                 thread->name, pop ? "no other can" : "its stack is undefined");
 }
@@ -478,7 +493,7 @@ static void stack_before(Call *call) {
 static void pop_after(Call *call) {
     JavaThread *thread = call->result == JVMTI_ERROR_NONE ? java_thread(thread_of(call)) : NULL;
     if (thread == NULL || thread == java_thread_here()) return;
-    if (atomic_exchange(&thread->pop_at, site_at(call->activity.site)) == NULL) pops++;
+    if (atomic_exchange(&suspension_of(thread)->pop_at, site_at(call->activity.site)) == NULL) pops++;
 }
 
 /* What an early return is about, asked before the call. */
@@ -503,8 +518,8 @@ static void early_after(Call *call) {
         if (top.frames == 1)
             FINDING(RULE_ForceEarlyReturn_last_frame, "\"%s\" has one frame: the thread ends when this returns",
                     top.thread->name);
-        if (top.thread->top_seen != NULL && top.thread->top_seen != top.method &&
-            top.thread->top_seen_by == call->thread)
+        if (suspension_of(top.thread)->top_seen != NULL && suspension_of(top.thread)->top_seen != top.method &&
+            suspension_of(top.thread)->top_seen_by == call->thread)
             FINDING(RULE_ForceEarlyReturn_top_changes,
                     "the method at the top of \"%s\" is another one than when this thread asked last",
                     top.thread->name);
@@ -520,8 +535,8 @@ static void early_after(Call *call) {
 static void top_told(const Call *call, jmethodID method) {
     JavaThread *thread = java_thread(thread_of(call));
     if (thread == NULL || thread == java_thread_here()) return;
-    thread->top_seen = method;
-    thread->top_seen_by = call->thread;
+    suspension_of(thread)->top_seen = method;
+    suspension_of(thread)->top_seen_by = call->thread;
 }
 static bool may_return_early(const Call *call) {
     return call->result == JVMTI_ERROR_NONE && call->args[0].p != NULL &&
@@ -588,7 +603,9 @@ static void left(const Entered *entered) {
                 "%s, which the VM has called, was left without returning to it", entered->name);
 }
 
-const RuleClass thread_rules = {.left = left,
+const RuleClass thread_rules = {.of_java_thread = &suspension_of_place,
+                                .of_call = &thread_call_place,
+                                .left = left,
                                 .functions = functions,
                                 .every_function = every_function,
                                 .every_jni = every_jni,

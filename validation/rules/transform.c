@@ -1,6 +1,5 @@
 /* What hooks make of classes: again and again, out of each other's work, with calls of classes that cannot be reached
    from there. */
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>

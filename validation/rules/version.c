@@ -92,7 +92,7 @@ static void entry_ends(const Activity *entry, jint result) {
 /* ---- What is used ---- */
 
 static void version_used(CheckedEnv *env, jint since) {
-    if (env->life != NULL && since > env->life->newest) env->life->newest = since;
+    if (since > life_of(env)->newest) life_of(env)->newest = since;
 }
 
 /* What a later VM has there came in with a version that the tables do not know. */
@@ -142,7 +142,7 @@ static void added(Call *call) {
 static void end(void) {
     tell_requests();
     for (CheckedEnv *env = checked_envs; env != NULL; env = env->next) {
-        jint asked = without_micro(env->version), newest = env->life == NULL ? 0 : env->life->newest;
+        jint asked = without_micro(env->version), newest = life_of(env)->newest;
         if (newest == 0 || asked < VERSION_9 || newest >= asked) continue;
         finding_end(finding_begin_at(RULE_getenv_newest_version, env, env->made, 1),
                     "version %d is asked for; all that was used is in version %d.%d, which more VMs have",

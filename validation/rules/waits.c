@@ -13,6 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "validation/base/facts.h"
 #include "validation/core/options.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
@@ -24,9 +25,11 @@
 extern const RuleFacts RULE_Heap_callback_locks[], RULE_lock_cycle[], RULE_lock_gc_callback[],
     RULE_lock_monitor_event[], RULE_lock_suspended_owner[];
 
+StatePlace waits_of_place = {sizeof(ThreadWaits), 0};
+
 enum { DEADLOCK = 97, CYCLE_LIMIT = 16, EDGES_OF_THREAD = 4, TICKS_PER_SECOND = 4, HANG_FACTOR = 2, HANG_FRAMES = 8 };
 
-pthread_mutex_t monitors_lock = PTHREAD_MUTEX_INITIALIZER;
+Lock monitors_lock = LOCK_INITIALIZER(MONITORS);
 
 typedef enum EdgeKind { BY_RAW_MONITOR, BY_JAVA_MONITOR, BY_SUSPENSION, BY_STOPPED_WORLD } EdgeKind;
 
@@ -56,16 +59,17 @@ static bool can_be_stopped(const CheckedThread *t) {
 
 static int edges_of(CheckedThread *t, Edge *out) {
     int n = 0;
-    if (t->waits_for != NULL && t->waits_for->owner != NULL && t->waits_for->owner != t)
-        out[n++] = (Edge){t, t->waits_for->owner, BY_RAW_MONITOR, t->waits_for, t->waits_for->entered};
-    CheckedThread *owner = t->java_owner == NULL ? NULL : t->java_owner->native;
+    if (waits_of(t)->waits_for != NULL && waits_of(t)->waits_for->owner != NULL && waits_of(t)->waits_for->owner != t)
+        out[n++] = (Edge){t, waits_of(t)->waits_for->owner, BY_RAW_MONITOR, waits_of(t)->waits_for,
+                          waits_of(t)->waits_for->entered};
+    CheckedThread *owner = waits_of(t)->java_owner == NULL ? NULL : waits_of(t)->java_owner->native;
     if (owner != NULL && owner != t) out[n++] = (Edge){t, owner, BY_JAVA_MONITOR, NULL, NULL};
     const Site *at = NULL;
     JavaThread *suspender = t->java == NULL || !can_be_stopped(t) ? NULL : suspender_of(t->java, &at);
     CheckedThread *by = suspender == NULL ? NULL : suspender->native;
     if (by != NULL && by != t) out[n++] = (Edge){t, by, BY_SUSPENSION, NULL, at};
     if (stands_in != NULL && stands_in != t && can_be_stopped(t))
-        out[n++] = (Edge){t, stands_in, BY_STOPPED_WORLD, NULL, stands_in->waits_at};
+        out[n++] = (Edge){t, stands_in, BY_STOPPED_WORLD, NULL, waits_of(stands_in)->waits_at};
     return n;
 }
 
@@ -102,7 +106,8 @@ static bool is_guess(const Cycle *c) {
 static bool may_end(const Cycle *c) { return has_edge(c, BY_SUSPENSION) || has_edge(c, BY_STOPPED_WORLD); }
 
 static Rule rule_of(const Cycle *c) {
-    if (has_edge(c, BY_STOPPED_WORLD)) return stands_in->in_walk ? RULE_Heap_callback_locks : RULE_lock_gc_callback;
+    if (has_edge(c, BY_STOPPED_WORLD))
+        return waits_of(stands_in)->in_walk ? RULE_Heap_callback_locks : RULE_lock_gc_callback;
     return has_edge(c, BY_SUSPENSION) ? RULE_lock_suspended_owner : RULE_lock_cycle;
 }
 
@@ -159,7 +164,7 @@ static void put_sides(Finding *f, const Cycle *c) {
     for (int i = 0; i < c->count; i++) {
         const Edge *e = &c->edges[i];
         const Site *in_vm = e->waiting->in_vm == NULL ? NULL : site_known(e->waiting->in_vm_site);
-        finding_site(f, "waits", e->waiting->waits_for != NULL ? e->waiting->waits_at : in_vm);
+        finding_site(f, "waits", waits_of(e->waiting)->waits_for != NULL ? waits_of(e->waiting)->waits_at : in_vm);
         finding_site(f, e->kind == BY_SUSPENSION ? "suspended" : "held since",
                      e->kind == BY_STOPPED_WORLD ? NULL : e->at);
         finding_thread(f, e->waiting->java);
@@ -192,12 +197,12 @@ static uint64_t moves_of(const Cycle *c) {
 
 /* A thread that waits long for nobody knows what. */
 static void tell_hang(CheckedThread *t) {
-    const Monitor *m = t->waits_for;
+    const Monitor *m = waits_of(t)->waits_for;
     int seconds = HANG_FACTOR * check_options.watchdog;
     FILE *out = check_options.text;
-    if (t->wait_steps != t->steps) t->wait_ticks = 0;
-    t->wait_steps = t->steps;
-    if (out == NULL || m == NULL || m->owner == NULL || ++t->wait_ticks != seconds * TICKS_PER_SECOND) return;
+    if (waits_of(t)->wait_steps != t->steps) waits_of(t)->wait_ticks = 0;
+    waits_of(t)->wait_steps = t->steps;
+    if (out == NULL || m == NULL || m->owner == NULL || ++waits_of(t)->wait_ticks != seconds * TICKS_PER_SECOND) return;
     const char *in_vm = m->owner->in_vm;
     flockfile(out);
     fputs("jvmticheck: ", out);
@@ -205,7 +210,7 @@ static void tell_hang(CheckedThread *t) {
     fprintf(out, " has waited for %d seconds for raw monitor \"%s\", which ", seconds, m->name);
     put_name(out, m->owner);
     fprintf(out, " holds%s%s\n", in_vm == NULL ? "" : " and is in ", in_vm == NULL ? "" : in_vm);
-    put_stack(out, "waits", &t->waits_at->stack, HANG_FRAMES);
+    put_stack(out, "waits", &waits_of(t)->waits_at->stack, HANG_FRAMES);
     put_stack(out, "held since", &m->entered->stack, HANG_FRAMES);
     fflush(out);
     funlockfile(out);
@@ -214,35 +219,37 @@ static void tell_hang(CheckedThread *t) {
 /* A thread that has got the monitor, and is stopped before it comes back from the VM, is not known as the owner. */
 static CheckedThread *comes_back;
 static void find_coming_back(CheckedThread *t) {
-    if (t != stands_in && t->waits_for == stands_in->waits_for) comes_back = t;
+    if (t != stands_in && waits_of(t)->waits_for == waits_of(stands_in)->waits_for) comes_back = t;
 }
 static bool is_hidden_cycle(CheckedThread *t, Cycle *c) {
-    const Monitor *m = t->waits_for;
+    const Monitor *m = waits_of(t)->waits_for;
     comes_back = NULL;
     if (t == stands_in && m != NULL && m->owner == NULL) checked_threads_each(find_coming_back);
     if (comes_back == NULL) return false;
-    *c = (Cycle){2, {{t, comes_back, BY_RAW_MONITOR, m, NULL}, {comes_back, t, BY_STOPPED_WORLD, NULL, t->waits_at}}};
+    *c = (Cycle){
+        2, {{t, comes_back, BY_RAW_MONITOR, m, NULL}, {comes_back, t, BY_STOPPED_WORLD, NULL, waits_of(t)->waits_at}}};
     return true;
 }
 
 static void look_at(CheckedThread *t) {
     Cycle c = {0};
-    if (t->waits_for == NULL && t->java_owner == NULL) return;
+    if (waits_of(t)->waits_for == NULL && waits_of(t)->java_owner == NULL) return;
     /* Who has a Java monitor is known only of cycles that were asked about when they closed. */
     bool closed = find_cycle(t, t, &c) || is_hidden_cycle(t, &c);
-    if (!closed || (has_edge(&c, BY_JAVA_MONITOR) && t->cycle_moves != moves_of(&c))) {
-        t->cycle_ticks = 0;
+    if (!closed || (has_edge(&c, BY_JAVA_MONITOR) && waits_of(t)->cycle_moves != moves_of(&c))) {
+        waits_of(t)->cycle_ticks = 0;
         tell_hang(t);
         return;
     }
     uint64_t moves = moves_of(&c);
-    t->cycle_ticks = t->cycle_ticks > 0 && t->cycle_moves == moves ? t->cycle_ticks + 1 : 1;
-    t->cycle_moves = moves;
-    if (t->cycle_ticks <= check_options.watchdog * TICKS_PER_SECOND) return;
+    waits_of(t)->cycle_ticks =
+        waits_of(t)->cycle_ticks > 0 && waits_of(t)->cycle_moves == moves ? waits_of(t)->cycle_ticks + 1 : 1;
+    waits_of(t)->cycle_moves = moves;
+    if (waits_of(t)->cycle_ticks <= check_options.watchdog * TICKS_PER_SECOND) return;
     char *text = cycle_text(&c);
-    if (!t->cycle_told) {
-        const Monitor *m = t->waits_for;
-        tell(finding_begin_at(rule_of(&c), m == NULL ? NULL : m->env, t->waits_at, 1), &c, text);
+    if (!waits_of(t)->cycle_told) {
+        const Monitor *m = waits_of(t)->waits_for;
+        tell(finding_begin_at(rule_of(&c), m == NULL ? NULL : m->env, waits_of(t)->waits_at, 1), &c, text);
     }
     end_process(text, check_options.watchdog);
 }
@@ -251,11 +258,11 @@ static void *watch(void *nothing) {
     checked_thread(); /* is made now: later it would be with the lock of all threads */
     for (;;) {
         usleep(1000000 / TICKS_PER_SECOND);
-        pthread_mutex_lock(&monitors_lock);
+        lock_acquire(&monitors_lock);
         checked_threads_lock();
         checked_threads_each(look_at);
         checked_threads_unlock();
-        pthread_mutex_unlock(&monitors_lock);
+        lock_release(&monitors_lock);
     }
     return NULL;
 }
@@ -300,12 +307,12 @@ static bool is_confirmed(CheckedThread *thread, Cycle *c) {
     bool others = false, so = true;
     for (int i = 0; i < c->count; i++) others |= c->edges[i].kind == BY_JAVA_MONITOR && c->edges[i].waiting != thread;
     if (!others) return true;
-    pthread_mutex_unlock(&monitors_lock);
+    lock_release(&monitors_lock);
     bool asking = may_ask(thread) && ask_begin(thread);
     for (int i = 0; asking && i < c->count; i++)
         if (c->edges[i].kind == BY_JAVA_MONITOR && c->edges[i].waiting != thread) so &= is_still_so(&c->edges[i]);
     if (asking) ask_end(thread);
-    pthread_mutex_lock(&monitors_lock);
+    lock_acquire(&monitors_lock);
     uint64_t moves = moves_of(c);
     return asking && so && closes_cycle(thread, c) && moves_of(c) == moves;
 }
@@ -313,12 +320,12 @@ static bool is_confirmed(CheckedThread *thread, Cycle *c) {
 void wait_begins(CheckedThread *thread) {
     Cycle c;
     const Activity *stop = restricted_activity(thread);
-    pthread_mutex_lock(&monitors_lock);
-    thread->cycle_told = false;
-    thread->cycle_ticks = 0;
+    lock_acquire(&monitors_lock);
+    waits_of(thread)->cycle_told = false;
+    waits_of(thread)->cycle_ticks = 0;
     if (stop != NULL && strcmp(stop->name, "ObjectFree") != 0) { /* which may be sent while the world goes on */
         stands_in = thread;
-        thread->in_walk = stop->kind == ACTIVITY_HEAP_CALLBACK;
+        waits_of(thread)->in_walk = stop->kind == ACTIVITY_HEAP_CALLBACK;
     }
     bool closed = closes_cycle(thread, &c) && is_confirmed(thread, &c) && !is_guess(&c);
     char *text = closed ? cycle_text(&c) : NULL;
@@ -328,16 +335,16 @@ void wait_begins(CheckedThread *thread) {
         tell(f, &c, text);
         end_process(text, 0);
     }
-    thread->cycle_told = closed;
-    thread->cycle_moves = closed ? moves_of(&c) : 0;
-    pthread_mutex_unlock(&monitors_lock);
+    waits_of(thread)->cycle_told = closed;
+    waits_of(thread)->cycle_moves = closed ? moves_of(&c) : 0;
+    lock_release(&monitors_lock);
     start_watchdog();
     if (closed) tell(f, &c, text);
     free(text);
 }
 
 void wait_ends(CheckedThread *thread) {
-    thread->waits_for = NULL;
+    waits_of(thread)->waits_for = NULL;
     if (stands_in == thread) stands_in = NULL;
 }
 
@@ -362,18 +369,18 @@ static void contended(jobject object) {
     }
     ask_end(thread);
     if (owner == NULL || owner == java_thread_here()) return;
-    pthread_mutex_lock(&monitors_lock);
-    thread->java_owner = owner;
-    pthread_mutex_unlock(&monitors_lock);
+    lock_acquire(&monitors_lock);
+    waits_of(thread)->java_owner = owner;
+    lock_release(&monitors_lock);
     wait_begins(thread);
 }
 
 static void entered(void) {
     CheckedThread *thread = checked_thread();
-    if (thread == NULL || thread->java_owner == NULL) return;
-    pthread_mutex_lock(&monitors_lock);
-    thread->java_owner = NULL;
-    pthread_mutex_unlock(&monitors_lock);
+    if (thread == NULL || waits_of(thread)->java_owner == NULL) return;
+    lock_acquire(&monitors_lock);
+    waits_of(thread)->java_owner = NULL;
+    lock_release(&monitors_lock);
 }
 
-const RuleClass wait_rules = {.monitor_contended = contended, .monitor_entered = entered};
+const RuleClass wait_rules = {.of_thread = &waits_of_place, .monitor_contended = contended, .monitor_entered = entered};

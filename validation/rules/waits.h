@@ -3,12 +3,11 @@
 #ifndef validation_rules_waits_h
 #define validation_rules_waits_h
 
-#include <pthread.h>
-
+#include "validation/base/lock.h"
 #include "validation/base/table.h"
 #include "validation/core/calls.h"
 
-struct Monitor {
+typedef struct Monitor {
     TableLink link; /* by its ID, until it is destroyed */
     jrawMonitorID id;
     char name[48];
@@ -28,10 +27,26 @@ struct Monitor {
     /* Where it was held when something that may send callbacks was called; when a Java monitor was entered. */
     const Site *held_in_call, *held_in_java;
     const JniFacts *called; /* at held_in_call */
-};
+} Monitor;
+
+/* What a thread holds and waits for, under that lock. */
+enum { HELD_LIMIT = 16 };
+typedef struct ThreadWaits {
+    /* Of lock.c: raw monitors that it holds, in the order of entering, held_count of them; what it waits for, where. */
+    Monitor *held[HELD_LIMIT];
+    Monitor *waits_for;
+    const Site *waits_at;
+    /* Of waits.c: who has the Java monitor that it blocks on; what the watchdog has seen of it. */
+    JavaThread *java_owner;
+    bool in_walk, cycle_told;
+    uint64_t cycle_moves;
+    int cycle_ticks, wait_ticks;
+    unsigned wait_steps;
+} ThreadWaits;
+RULE_STATE_SHARED(CheckedThread, waits_of, ThreadWaits)
 
 /* Of all monitors, and of what CheckedThread says about monitors and waits. */
-extern pthread_mutex_t monitors_lock;
+extern Lock monitors_lock;
 
 /* The calling thread begins to wait for what others have; waits_for or java_owner is set. What would never end is told,
    and ends the process with code 97; what breaks a rule and might end is told. */

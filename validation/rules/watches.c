@@ -1,11 +1,11 @@
 /* Breakpoints and watches: what each environment has set and not yet cleared, and what a redefinition takes away. */
 #include "validation/rules/watches.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
 #include "validation/base/facts.h"
 #include "validation/base/limits.h"
+#include "validation/base/lock.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
 #include "validation/know/classes.h"
@@ -29,7 +29,7 @@ static const Watch no_watch;
 
 static Table watches;
 static Limit full = {.what = "breakpoints and watches"}; /* what did not fit: then what is not known says nothing */
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Lock lock = LOCK_INITIALIZER(WATCHES);
 
 /* The class that has the field; NULL: not known. */
 static CheckedClass *class_of_field(CheckedThread *thread, jclass cls, jfieldID field) {
@@ -76,10 +76,10 @@ static bool is_there(const Watch *w) {
 /* Another environment's is no mistake of this one. */
 static void tell_duplicate(const Call *call) {
     Watch w = watch_of(call, FN_SetBreakpoint);
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     const Watch *found = find_watch(&w);
     Watch known = found == NULL ? no_watch : *found;
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     if (known.env == NULL || !is_there(&known)) return;
     Finding *f = finding_begin(RULE_SetBreakpoint_duplicate);
     finding_site(f, "set", known.site);
@@ -91,7 +91,7 @@ static void set(const Call *call, Function function) {
     if (call->result != JVMTI_ERROR_NONE || call->answered) return;
     Watch w = watch_of(call, function), *made = malloc(sizeof *made);
     w.site = site_at(call->activity.site);
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     Watch *known = find_watch(&w);
     if (known != NULL) { /* again, after a redefinition */
         known->version = w.version;
@@ -103,7 +103,7 @@ static void set(const Call *call, Function function) {
         else
             made = NULL;
     }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     free(made);
 }
 
@@ -116,11 +116,11 @@ static void clear(const Call *call, Function function) {
     bool gone = call->result == JVMTI_ERROR_NOT_FOUND && function == FN_SetBreakpoint;
     if (!(call->result == JVMTI_ERROR_NONE || gone) || call->answered) return;
     Watch w = watch_of(call, function);
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     Watch *found = find_watch(&w);
     bool known = found != NULL || full.lost > 0 || w.declaring == NULL;
     if (found != NULL) forget(found);
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     if (gone && !known)
         FINDING(RULE_ClearBreakpoint_not_found,
                 "this environment has set no breakpoint at location %lld, or has "
@@ -139,7 +139,7 @@ static void clear_modification(Call *call) { clear(call, FN_SetFieldModification
 static Watch *take_watches(const CheckedEnv *env, size_t *count) {
     Watch *taken = NULL;
     *count = 0;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     if (watches.count > 0) taken = malloc(watches.count * sizeof *taken);
     TABLE_EACH(&watches, link) {
         Watch *w = watch_at(link);
@@ -147,7 +147,7 @@ static Watch *take_watches(const CheckedEnv *env, size_t *count) {
         taken[(*count)++] = *w;
         forget(w);
     }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     return taken;
 }
 
@@ -189,12 +189,12 @@ const Site *watch_in_use(const CheckedEnv *env, Capabilities capabilities, const
     enum { AT_ONCE = 64 };
     Watch found[AT_ONCE];
     int count = 0;
-    pthread_mutex_lock(&lock);
+    lock_acquire(&lock);
     TABLE_EACH(&watches, link) {
         const Watch *w = watch_at(link);
         if (count < AT_ONCE && w->env == env && (w->set->requires & capabilities) != 0) found[count++] = *w;
     }
-    pthread_mutex_unlock(&lock);
+    lock_release(&lock);
     for (int i = 0; i < count && site == NULL; i++)
         if (is_there(&found[i])) {
             site = found[i].site;
