@@ -171,6 +171,17 @@ public class Intrinsics {
             add(s.concat(someString()).hashCode());
             add(s.replace('a', '\u0100').hashCode());
             add(s.replace('\u0100', 'a').hashCode());
+            char old = s.isEmpty() ? 'x' : s.charAt(random(s.length())), by = (char) random(0x120);
+            String other = s.replace(old, by);
+            check(other.indexOf(old) < 0 || old == by, "replace", s, other);
+            check(other != s || s.indexOf(old) < 0 || old == by, "replace", s, other);
+            add(other.hashCode());
+            add(other.length());
+            String part = s.substring(from, to);
+            int at = s.indexOf(part, random(from + 1));
+            check(at <= from && s.startsWith(part, at), "indexOf", s, part);
+            add(at);
+            add(s.indexOf(part + by) + s.indexOf(part, -3) + s.indexOf(part, s.length() + 1));
         }
         show("copies");
         attempt("getChars", () -> {

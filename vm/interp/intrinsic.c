@@ -3,10 +3,13 @@
 
 #include <string.h>
 
+#include "runtime/frame.h"
+#include "runtime/hooks.h"
 #include "runtime/library_level.h"
 #include "runtime/lock.h"
 #include "runtime/vm_flags.h"
 #include "vm/classes/loader.h"
+#include "vm/interp/translate.h"
 
 enum {
     OWN = LEVEL_EMBEDDED,
@@ -163,4 +166,12 @@ const Intrinsic *intrinsic_of(const Method *m) {
             return in;
     }
     return NULL;
+}
+
+bool intrinsic_may_allocate(Thread *t) {
+    if (hooks_active & HOOK_SAMPLED_OBJECT_ALLOC || t->recording) return false;
+    Frame *f = t->frame;
+    f->pc = f->method->translated->insns - 1;
+    f->sp = frame_stack(f) + 1;
+    return true;
 }

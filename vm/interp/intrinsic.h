@@ -100,5 +100,9 @@ enum { INTRINSIC_MOST_BYTES = 1 << 24 };
 static inline bool intrinsic_has_range(const Object *array, int64_t from, int64_t count) {
     return from >= 0 && count >= 0 && from + count <= array_length(array);
 }
+/* Whether a body may allocate: as long as nobody looks at allocations, of which the bytecode's place is part. The
+   thread may have to wait for a collection then, which keeps the arguments; when it was asked to do anything else
+   meanwhile (thread_trap), the body gives up. */
+bool intrinsic_may_allocate(Thread *t);
 static inline bool intrinsic_is_short(uint64_t bytes) { return bytes <= INTRINSIC_MOST_BYTES; }
 #endif

@@ -1,10 +1,7 @@
 /* Intrinsics of the arithmetic of large integers (vm/interp/intrinsic.h). OpenJDK's BigInteger and MutableBigInteger
    have the most significant word first, jdk-subset's Magnitude the least significant one. */
-#include "runtime/frame.h"
-#include "runtime/hooks.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/intrinsic.h"
-#include "vm/interp/translate.h"
 
 enum { MOST_PRODUCTS = 1 << 22 }; /* of words, in one call */
 
@@ -14,13 +11,8 @@ static bool has_words(const Object *array, int64_t from, int64_t count) {
     return array && intrinsic_has_range(array, from, count) && count <= MOST_PRODUCTS;
 }
 
-/* A new int[], as long as nobody looks at allocations, of which the bytecode's place is part, and the heap gives it.
-   The thread may have had to wait for a collection, but has not been asked to do anything else. */
 static Object *new_words(Thread *t, uint32_t count) {
-    if (hooks_active & HOOK_SAMPLED_OBJECT_ALLOC || t->recording) return NULL;
-    Frame *f = t->frame;
-    f->pc = f->method->translated->insns - 1;
-    f->sp = frame_stack(f) + 1;
+    if (!intrinsic_may_allocate(t)) return NULL;
     Object *o = heap_allocate_array(&t->heap, &primitive_array_classes[T_INT]->layout, count);
     return thread_trap(t) ? NULL : o;
 }

@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "classfile/utf8.h"
+#include "runtime/handle.h"
+#include "runtime/wellknown.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/intrinsic.h"
 
@@ -249,6 +251,53 @@ bool latin1_index_from(Thread *t, const Slot *a, Slot *result) {
     *result = slot_int(index_latin1(bytes_of(v), array_length(v), (uint32_t)a[1], slot_to_int(a[2])));
     return true;
 }
+/* (value, its count, text, its count, from) */
+bool latin1_index_of_text(Thread *t, const Slot *a, Slot *result) {
+    const Object *v = slot_to_ref(a[0]), *w = slot_to_ref(a[2]);
+    int32_t count = slot_to_int(a[1]), length = slot_to_int(a[3]), from = slot_to_int(a[4]);
+    if (!v || !w || length <= 0 || from < 0 || !intrinsic_has_range(v, 0, count) ||
+        !intrinsic_has_range(w, 0, length) || !intrinsic_is_short((uint64_t)count * (uint64_t)length))
+        return false;
+    int32_t at = from, last = count - length;
+    for (; at <= last; at++) {
+        const uint8_t *found = memchr(bytes_of(v) + at, bytes_of(w)[0], (size_t)(last - at + 1));
+        at = found ? (int32_t)(found - bytes_of(v)) : last + 1;
+        if (found && !memcmp(found, bytes_of(w), (size_t)length)) break;
+    }
+    *result = slot_int(at <= last ? at : -1);
+    return true;
+}
+
+/* A String with a value of [count] bytes, which it does not have yet: *value. */
+static Object *new_latin1(Thread *t, uint32_t count, Object **value) {
+    if (!intrinsic_may_allocate(t)) return NULL;
+    *value = heap_allocate_array(&t->heap, &primitive_array_classes[T_BYTE]->layout, count);
+    if (!*value) return NULL;
+    uint32_t mark = handle_mark(t);
+    handle_keep(t, *value);
+    Object *s = heap_allocate_object(&t->heap, &class_String->layout);
+    handle_release(t, mark);
+    return thread_trap(t) ? NULL : s;
+}
+/* (value, old, new); NULL: there is nothing to replace. */
+bool latin1_replace(Thread *t, const Slot *a, Slot *result) {
+    const Object *v = slot_to_ref(a[0]);
+    uint32_t from = (uint32_t)a[1], to = (uint32_t)a[2];
+    if (!v || from > 0xff || to > 0xff || !intrinsic_is_short(array_length(v))) return false;
+    uint32_t count = array_length(v);
+    const uint8_t *first = memchr(bytes_of(v), (int)from, count);
+    Object *value, *s = first ? new_latin1(t, count, &value) : NULL;
+    if (first && !s) return false;
+    *result = slot_ref(s);
+    if (!s) return true;
+    uint8_t *bytes = bytes_of(value);
+    size_t i = (size_t)(first - bytes_of(v));
+    memcpy(bytes, bytes_of(v), i);
+    for (; i < count; i++) bytes[i] = bytes_of(v)[i] == from ? (uint8_t)to : bytes_of(v)[i];
+    ref_store(object_at(s, intrinsic_offsets.STRING_value), value);
+    return true;
+}
+
 /* (value, c, from, end) */
 static bool index_between(const Slot *a, bool wide, Slot *result) {
     const Object *v = slot_to_ref(a[0]);
