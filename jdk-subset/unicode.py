@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
-"""Makes java/lang/UnicodeRanges.java (blocks and scripts) and java/util/regex/GraphemeData.java for Unicode 13.0, which
-Java 17 has.
+"""Makes java/lang/UnicodeRanges.java (blocks and scripts), java/lang/CharacterNameData.java and
+java/util/regex/GraphemeData.java for Unicode 13.0, which Java 17 has.
 
 usage: unicode.py [DIRECTORY]    the Unicode character database, by default that of Debian's unicode-data
 
 Debian has a later version (15.0). What is newer than 13.0 is left out by DerivedAge.txt; CHANGED has the few things
-about older characters that changed since. tests/java/RegexProperties.java compares every code point with `java`.
+about older characters that changed since. tests/java/RegexProperties.java and CharacterNames.java compare every code
+point with `java`.
 The order of blocks is that of their code points; the order of scripts is that of the constants of
 Character.UnicodeScript, which this program reads from Character.java.
 """
+import collections
 import os
 import re
 import sys
@@ -24,6 +26,19 @@ CHANGED = [
     ('auxiliary/GraphemeBreakProperty.txt', 0x11720, 0x11721, 'SpacingMark'),
     ('Blocks.txt', 0x18d80, 0x18d8f, 'Tangut Supplement'),
 ]
+# Control characters whose name Java has, and the database has not or otherwise.
+CONTROLS = {0x7: 'BEL', 0x80: 'PADDING CHARACTER', 0x81: 'HIGH OCTET PRESET',
+            0x99: 'SINGLE GRAPHIC CHARACTER INTRODUCER'}
+# Of the form of names, which java/lang/CharacterNames.java explains: what a record begins with, what leaves code points
+# out, "-" with the code point, and the codes of words. Names consist of A to Z, 0 to 9, "-", " " and brackets.
+KEPT = 'abcdefghijklmnop'
+SHIFT = '~'
+HEX = '#'
+SHORT_CODES = [c for c in map(chr, range(33, 127)) if not c.isalnum() and c not in '()-"\\' + SHIFT + HEX] \
+    + list('qrstuvwxyz')
+LONG_CODES = 0x80
+GROUP = 64  # code points
+PART = 20000  # characters of a constant, which has at most 65535 bytes
 # Grapheme cluster breaks (UAX 29), in the order of the constants of java/util/regex/Grapheme.java. Hangul
 # syllables are LV here; which of them are LVT follows from their number.
 BREAKS = ['Other', 'CR', 'LF', 'Control', 'Extend', 'ZWJ', 'Regional_Indicator', 'Prepend', 'SpacingMark', 'L', 'V',
@@ -78,6 +93,7 @@ def runs(table):
 
 def java_string(chars):
     """A constant of Java for numbers below 65536, as lines."""
+    chars = list(chars)
     out = []
     line = ''
     for i, c in enumerate(chars):
@@ -111,6 +127,84 @@ def constants(name, table, unit, number):
             + '    static final String %s_KINDS =%s;\n' % (name, java_string(kinds)))
 
 
+def names(directory, age):
+    """{code point: name} of the characters that have a name in the database."""
+    result = {}
+    with open(os.path.join(directory, 'UnicodeData.txt'), encoding='utf-8') as f:
+        for line in f:
+            fields = line.split(';')
+            c = int(fields[0], 16)
+            name = CONTROLS.get(c, fields[10]) if fields[1] == '<control>' else fields[1]
+            if name and is_old(age[c]) and not name.startswith('<'):
+                result[c] = name
+    return result
+
+
+def name_records(table):
+    """[group, code point within it, words kept of the name before, further words] of each name."""
+    records = []
+    before, group = [], None
+    for c, name in table.items():
+        name = re.sub('-%X$' % c, HEX, ' ' + name)
+        parts = re.findall('[ -][^ #-]*|#', name)
+        if c // GROUP != group:
+            before, group = [], c // GROUP
+        kept = 0
+        while kept < min(len(before), len(parts) - 1) and parts[kept] == before[kept] != HEX:
+            kept += 1
+        records.append([group, c % GROUP, kept, parts[kept:]])
+        before = parts
+    return records
+
+
+def choose_words(records):
+    """The words that get codes, the most frequent ones first: those whose code and entry take less than themselves."""
+    count = collections.Counter(part for record in records for part in record[3] if len(part) > 1)
+    order = sorted(count, key=lambda word: (-count[word] * len(word), word))
+    order = sorted(order[:len(SHORT_CODES)]) + sorted(order[len(SHORT_CODES):], key=lambda word: (-count[word], word))
+    words = []
+    for word in order:
+        code = 1 if len(words) < len(SHORT_CODES) else 2 if len(words) < len(SHORT_CODES) + 0x800 - LONG_CODES else 3
+        if count[word] * (len(word) - code) > len(word):
+            words.append(word)
+    return words
+
+
+def write_names(directory, age):
+    records = name_records(names(directory, age))
+    words = choose_words(records)
+    codes = dict(zip(words, SHORT_CODES + [chr(LONG_CODES + i) for i in range(len(words))]))
+    groups, lengths, text, expected = [], [], '', 0
+    for group, at, kept, parts in records:
+        if not groups or groups[-1] != group:
+            groups.append(group)
+            lengths.append(0)
+            expected = 0
+        record = SHIFT + chr(32 + at - expected) if at != expected else ''
+        record += KEPT[kept] + ''.join(codes.get(part, part) for part in parts)
+        expected = at + 1
+        lengths[-1] += len(record)
+        text += record
+    chunks = [text[i:i + PART] for i in range(0, len(text), PART)]
+    out = ('// Made by unicode.py from the Unicode character database: the names of characters of Unicode 13.0.\n'
+           'package java.lang;\n\n'
+           '/** The form is explained in CharacterNames. */\n'
+           'final class CharacterNameData {\n'
+           '    private CharacterNameData() {\n    }\n\n'
+           '    static final int GROUP = %d;\n' % GROUP)
+    out += '    static final String SHORT_CODES =%s;\n' % java_string(map(ord, SHORT_CODES))
+    out += '    static final int LONG_CODES = %d;\n' % LONG_CODES
+    out += '    static final String WORDS =%s;\n' % java_string(map(ord, ''.join(words)))
+    out += '    static final String GROUPS =%s;\n' % java_string(groups)
+    out += '    static final String LENGTHS =%s;\n\n' % java_string(lengths)
+    out += '    static String records() {\n        return %s;\n    }\n' % (
+        'RECORDS_0' + ''.join('.concat(RECORDS_%d)' % i for i in range(1, len(chunks))))
+    for i, chunk in enumerate(chunks):
+        out += '    private static final String RECORDS_%d =%s;\n' % (i, java_string(map(ord, chunk)))
+    with open(os.path.join(HERE, 'java/lang/CharacterNameData.java'), 'w', encoding='utf-8') as f:
+        f.write(out + '}\n')
+
+
 def main():
     directory = sys.argv[1] if len(sys.argv) > 1 else '/usr/share/unicode'
     age = ages(directory)
@@ -134,6 +228,7 @@ def main():
     breaks = ['LV' if b == 'LVT' else b if is_character(c, age[c]) or b == 'Extended_Pictographic' else 'Control'
               for c, b in enumerate(breaks)]
     breaks[0x378] = 'Other'
+    write_names(directory, age)
     codes = {}
     with open(os.path.join(directory, 'PropertyValueAliases.txt'), encoding='utf-8') as f:
         for line in f:

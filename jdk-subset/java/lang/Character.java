@@ -911,22 +911,20 @@ public final class Character implements Serializable, Comparable<Character>, Con
         return codePoint >>> 8 == 0 ? LATIN1_DIRECTIONS[codePoint] : CharacterData.direction(codePoint);
     }
 
-    /** The table of character names is not part of this library. */
     public static String getName(int codePoint) {
         if (codePoint >>> 16 > 16) {
             throw notACodePoint(codePoint);
         }
-        if (getType(codePoint) == UNASSIGNED) {
-            return null;
-        }
-        throw new UnsupportedOperationException("character names");
+        return isDefined(codePoint) ? CharacterNames.of(codePoint) : null;
     }
 
     public static int codePointOf(String name) {
-        if (name == null) {
-            throw new NullPointerException();
+        name = name.trim().toUpperCase(Locale.ROOT);
+        int codePoint = CharacterNames.find(name);
+        if (codePoint < 0) {
+            throw new IllegalArgumentException("Unrecognized character name :" + name);
         }
-        throw new UnsupportedOperationException("character names");
+        return codePoint;
     }
 
     @Override

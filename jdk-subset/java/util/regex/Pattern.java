@@ -1145,12 +1145,43 @@ public final class Pattern implements Serializable {
                 return n;
             }
             case 'N':
-                throw new UnsupportedOperationException("\\N{name}");
+                return namedCharacter();
             default:
                 if (c < 128 && Character.isLetter(c)) {
                     throw error("Illegal/unsupported escape sequence");
                 }
                 return c;
+            }
+        }
+
+        /** After \N; among comments also the parts of a name are looked for beyond them, although they belong to it. */
+        private int namedCharacter() {
+            boolean brace = peek() == '{';
+            int start = ++pos;
+            if (!brace) {
+                throw error("Illegal character name escape sequence");
+            }
+            do {
+                boolean end = atEnd();
+                pos++;
+                if (end || pos >= length && text[pos - 1] != '}') {
+                    throw error("Unclosed character name escape sequence");
+                }
+            } while (text[pos - 1] != '}');
+            StringBuilder name = new StringBuilder();
+            for (int i = start; i < pos; i++) {
+                if (quoted[i] && text[i] < 128 && !isAsciiAlnum((char) text[i])) {
+                    name.append('\\'); // which \Q...\E stands for
+                }
+                if (i < pos - 1) {
+                    name.appendCodePoint(text[i]);
+                }
+            }
+            try {
+                return Character.codePointOf(name.toString());
+            } catch (IllegalArgumentException e) {
+                int end = start + name.codePointCount(0, name.length());
+                throw new PatternSyntaxException("Unknown character name [" + name + "]", regex, end);
             }
         }
 
