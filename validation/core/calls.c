@@ -105,10 +105,8 @@ void activities_left_behind(CheckedThread *thread, const Activity *begins) {
 }
 
 /* A virtual thread stays on its carrier while a native function is on its stack, as the agent's is. */
-void java_thread_may_be_another(CheckedThread *native) {
+void virtual_thread_may_go(CheckedThread *native) {
     JavaThread *record = native->java;
-    native->java_holds = false;
-    if (record == NULL || !record->is_virtual) return;
     native->java = native->carrier;
     record->native = NULL;
 }
@@ -145,10 +143,6 @@ const Callback *innermost_callback(const CheckedThread *thread) {
     const Activity *a = thread == NULL ? NULL : thread->activity;
     while (a != NULL && a->kind != ACTIVITY_CALLBACK) a = a->outer;
     return (const Callback *)a;
-}
-
-void *agent_callback(CheckedEnv *env, Event event) {
-    return __atomic_load_n((void **)((char *)&env->callbacks + event_facts[event].callback), __ATOMIC_ACQUIRE);
 }
 
 const EventFacts *event_of_number(jint number) {

@@ -213,7 +213,12 @@ static inline void call_answer(Call *call, jvmtiError result) {
 }
 
 /* An outermost activity begins or ends: another virtual thread may be here. */
-void java_thread_may_be_another(CheckedThread *thread);
+void virtual_thread_may_go(CheckedThread *native);
+INLINED void java_thread_may_be_another(CheckedThread *native) {
+    const JavaThread *record = native->java;
+    native->java_holds = false;
+    if (record != NULL && record->is_virtual) virtual_thread_may_go(native);
+}
 
 /* ---- Calls of JNI, of its invocation interface, of C ---- */
 
@@ -349,7 +354,9 @@ static inline bool event_enabled(const CheckedEnv *env, Event event) {
     return env->events[event].global || env->events[event].threads > 0;
 }
 /* The agent's function for an event; NULL: it has none. */
-void *agent_callback(CheckedEnv *env, Event event);
+static inline void *agent_callback(CheckedEnv *env, Event event) {
+    return __atomic_load_n((void **)((char *)&env->callbacks + event_facts[event].callback), __ATOMIC_ACQUIRE);
+}
 /* NULL: there is no such. */
 const EventFacts *event_of_number(jint number);
 const FunctionFacts *function_of_name(const char *name);

@@ -164,21 +164,23 @@ void handle_delete(CheckedThread *thread, const void *value, const Site *site) {
 }
 
 void handle_frame_pop(CheckedThread *thread, HandleState how, const Site *site) {
-    HandleFrame *frame = handles_on(thread)->frames;
+    ThreadHandles *on = handles_on(thread);
+    HandleFrame *frame = on->frames;
     while (frame->newest != NULL) {
         Shard *shard = shard_of(frame->newest->value);
         lock_shard(shard);
         die(shard, frame->newest, how, site);
         unlock_shard(shard);
     }
-    handles_on(thread)->frames = frame->outer;
-    free(handles_on(thread)->spare_frame);
-    handles_on(thread)->spare_frame = frame;
+    on->frames = frame->outer;
+    free(on->spare_frame);
+    on->spare_frame = frame;
 }
 
 void handle_frames_end(CheckedThread *thread, const Activity *context, HandleState how, const Site **pushed) {
-    while (handles_on(thread)->frames != NULL && handles_on(thread)->frames->context == context) {
-        if (pushed != NULL && handles_on(thread)->frames->pushed != NULL) *pushed = handles_on(thread)->frames->pushed;
+    ThreadHandles *on = handles_on(thread);
+    while (on->frames != NULL && on->frames->context == context) {
+        if (pushed != NULL && on->frames->pushed != NULL) *pushed = on->frames->pushed;
         handle_frame_pop(thread, how, NULL);
     }
 }
@@ -186,15 +188,13 @@ void handle_frames_end(CheckedThread *thread, const Activity *context, HandleSta
 /* ---- Coming ---- */
 
 HandleFrame *handle_frame_push(CheckedThread *thread, const Activity *context, const Site *site, int capacity) {
-    HandleFrame *frame =
-        handles_on(thread)->spare_frame == NULL ? malloc(sizeof *frame) : handles_on(thread)->spare_frame;
-    handles_on(thread)->spare_frame = NULL;
+    ThreadHandles *on = handles_on(thread);
+    HandleFrame *frame = on->spare_frame == NULL ? malloc(sizeof *frame) : on->spare_frame;
+    on->spare_frame = NULL;
     if (frame == NULL) return NULL;
-    *frame = (HandleFrame){.outer = handles_on(thread)->frames,
-                           .context = context,
-                           .pushed = site,
-                           .capacity = capacity < ASSURED ? ASSURED : capacity};
-    handles_on(thread)->frames = frame;
+    *frame = (HandleFrame){
+        .outer = on->frames, .context = context, .pushed = site, .capacity = capacity < ASSURED ? ASSURED : capacity};
+    on->frames = frame;
     return frame;
 }
 
@@ -254,10 +254,9 @@ void handle_global(const void *value, HandleKind kind, const HandleOrigin *origi
 
 /* There are at most as many as sites. NULL: no memory. */
 static Pile *pile_of(CheckedThread *thread, const Site *site, const void *function) {
-    if (handles_on(thread)->piles == NULL &&
-        (handles_on(thread)->piles = calloc(PILES, sizeof *handles_on(thread)->piles)) == NULL)
-        return NULL;
-    Pile **bucket = &handles_on(thread)->piles[((uintptr_t)site * UINT64_C(0x9E3779B97F4A7C15) >> 50) % PILES];
+    ThreadHandles *on = handles_on(thread);
+    if (on->piles == NULL && (on->piles = calloc(PILES, sizeof *on->piles)) == NULL) return NULL;
+    Pile **bucket = &on->piles[((uintptr_t)site * UINT64_C(0x9E3779B97F4A7C15) >> 50) % PILES];
     for (Pile *pile = *bucket; pile != NULL; pile = pile->next)
         if (pile->site == site && pile->function == function) return pile;
     Pile *made = calloc(1, sizeof *made);
@@ -282,16 +281,17 @@ void handle_batch_end(Batch *batch) {
 }
 
 void handles_release(CheckedThread *thread) {
-    while (handles_on(thread)->frames != NULL) handle_frame_pop(thread, HANDLE_DETACHED, NULL);
-    free(handles_on(thread)->spare_frame);
-    for (int i = 0; i < PILES && handles_on(thread)->piles != NULL; i++)
-        for (Pile *pile = handles_on(thread)->piles[i], *next; pile != NULL; pile = next) {
+    ThreadHandles *on = handles_on(thread);
+    while (on->frames != NULL) handle_frame_pop(thread, HANDLE_DETACHED, NULL);
+    free(on->spare_frame);
+    for (int i = 0; i < PILES && on->piles != NULL; i++)
+        for (Pile *pile = on->piles[i], *next; pile != NULL; pile = next) {
             next = pile->next;
             free(pile);
         }
-    free(handles_on(thread)->piles);
-    handles_on(thread)->spare_frame = NULL;
-    handles_on(thread)->piles = NULL;
+    free(on->piles);
+    on->spare_frame = NULL;
+    on->piles = NULL;
 }
 
 int handles_held(const CheckedThread *thread, const void **values, int limit) {

@@ -35,25 +35,29 @@ static jthrowable pending(JNIEnv *jni) { return jni_next.ExceptionCheck(jni) ? j
 
 static void before(Callback *callback) {
     JNIEnv *jni = jni_of(callback);
-    if (callback->thread != NULL) exception_in(callback)->unchecked = exception_on(callback->thread)->unchecked;
-    if (callback->thread != NULL) exception_on(callback->thread)->unchecked = NULL;
-    exception_in(callback)->pending = jni == NULL ? NULL : pending(jni);
+    CallbackException *in = exception_in(callback);
+    if (callback->thread != NULL) {
+        ThreadException *on = exception_on(callback->thread);
+        in->unchecked = on->unchecked;
+        on->unchecked = NULL;
+    }
+    in->pending = jni == NULL ? NULL : pending(jni);
 }
 
 static void after(Callback *callback) {
     JNIEnv *jni = jni_of(callback);
-    if (callback->thread != NULL) exception_on(callback->thread)->unchecked = exception_in(callback)->unchecked;
+    const CallbackException *in = exception_in(callback);
+    if (callback->thread != NULL) exception_on(callback->thread)->unchecked = in->unchecked;
     if (jni == NULL) return;
     jthrowable now = pending(jni);
-    if (exception_in(callback)->pending == NULL && now != NULL)
+    if (in->pending == NULL && now != NULL)
         FINDING(callback->event == &event_facts[EV_ClassFileLoadHook] ? RULE_exc_in_classfileloadhook : RULE_exc_leaked,
                 "the callback returns with an exception pending that was not there before");
-    else if (exception_in(callback)->pending != NULL &&
-             !jni_next.IsSameObject(jni, now, exception_in(callback)->pending))
+    else if (in->pending != NULL && !jni_next.IsSameObject(jni, now, in->pending))
         FINDING(RULE_exc_preserve_pending, "the exception that was pending before the callback %s",
                 now == NULL ? "is gone" : "is another one now");
     if (now != NULL) jni_next.DeleteLocalRef(jni, now);
-    if (exception_in(callback)->pending != NULL) jni_next.DeleteLocalRef(jni, exception_in(callback)->pending);
+    if (in->pending != NULL) jni_next.DeleteLocalRef(jni, in->pending);
 }
 
 /* A pending exception. */
