@@ -1,6 +1,6 @@
 /* Heap objects as the collector sees them: header, compressed references, and the part of a class that describes its
    instances. Layouts: 8-byte header (32-bit class reference, 32-bit sync word); fields from offset 8;
-   arrays have their length at 8 and elements from 16. */
+   arrays have their length at 12 and elements from 16. */
 #ifndef gc_object_h
 #define gc_object_h
 #include <stdbool.h>

@@ -10,7 +10,7 @@ beside libjvm.so as libjvm.so-gdb.py, which is where gdb looks (`add-auto-load-s
 import gdb
 import gdb.types
 
-ARRAY_LENGTH, ARRAY_BASE = 8, 16                            # gc/object.h
+ARRAY_LENGTH, ARRAY_BASE = 12, 16                           # gc/object.h
 CLASS_IS_HIDDEN = 8                                         # runtime/class.h
 ACC_STATIC, ACC_NATIVE = 8, 0x100
 SYNC_INFLATED, SYNC_RECURSION_SHIFT, SYNC_RECURSION_MAX, SYNC_OWNER_SHIFT = 4, 3, 1023, 13      # runtime/monitor.h
