@@ -26,6 +26,7 @@
 #include "runtime/properties.h"
 #include "runtime/safepoint.h"
 #include "runtime/scheduler.h"
+#include "runtime/startup_profile.h"
 #include "runtime/string.h"
 #include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
@@ -52,7 +53,6 @@
 #include "vm/services/native_memory.h"
 #include "vm/services/signals.h"
 #include "vm/services/thread_dump.h"
-#include "vm/startup_profile.h"
 #include "vm/threads.h"
 
 #define EXPORT __attribute__((visibility("default")))

@@ -11,9 +11,9 @@
 #include "runtime/module.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/define.h"
+#include "vm/classes/execution.h"
 #include "vm/classes/initialize.h"
 #include "vm/classes/placeholder.h"
-#include "vm/interp/interp.h"
 
 static bool some_untold; /* atomic: the library may have to be told of a module */
 
@@ -40,7 +40,7 @@ static bool tell(Thread *t, const Module *told) {
     const Slot argument = slot_ref(handle_keep(t, told->object));
     t->no_events++;
     Method *m = loader_static_method(t, "jdk/internal/module/Modules", "transformedByAgent", "(Ljava/lang/Module;)V");
-    bool ok = m && interp_call(t, m, &argument, NULL);
+    bool ok = m && execution.call(t, m, &argument, NULL);
     t->no_events--;
     handle_release(t, mark);
     return ok;

@@ -17,6 +17,7 @@
 #include "runtime/options.h"
 #include "runtime/vm_flags.h"
 #include "vm/classes/bootlibrary.h"
+#include "vm/classes/execution.h"
 
 enum {
     MOST_CLASSES = 4000, /* as many as are worth the room */
@@ -97,7 +98,7 @@ ClassFile *class_archive_find(const Symbol *name, const uint8_t *bytes, uint32_t
     return cf && cf->this_name == name ? cf : NULL;
 }
 
-const MethodCode *class_archive_code(const ClassFile *cf, const MethodInfo *info, size_t *bytes) {
+const struct MethodCode *class_archive_code(const ClassFile *cf, const MethodInfo *info, size_t *bytes) {
     return archive && options.fuse == FUSE_ALL ? archive_prepared(archive, cf, info, bytes) : NULL;
 }
 
@@ -142,7 +143,7 @@ static bool write_archive(int fd, size_t fresh, size_t fresh_methods) {
     if (ok) {
         archive_list(archive, classes);
         size_t method_at = archive_list_prepared(archive, methods) + fresh_methods;
-        ArchiveContents contents = {classes, methods, at, method_at, code_prepare, bootlibrary_parsed};
+        ArchiveContents contents = {classes, methods, at, method_at, execution.prepare_code, bootlibrary_parsed};
         for (const Class *c = all_classes; c; c = c->next_all) { /* newest first */
             if (is_new(c)) classes[--at] = (ArchivedBytes){c->file->bytes, c->file->length};
             for (unsigned i = is_of_library(c) ? c->method_count : 0; i-- > 0;)

@@ -22,6 +22,7 @@
 #include "runtime/log.h"
 #include "runtime/module.h"
 #include "runtime/options.h"
+#include "runtime/startup_profile.h"
 #include "runtime/string.h"
 #include "runtime/virtual_thread.h"
 #include "runtime/wellknown.h"
@@ -30,20 +31,19 @@
 #include "vm/classes/bootlibrary.h"
 #include "vm/classes/class_archive.h"
 #include "vm/classes/classes.h"
+#include "vm/classes/execution.h"
 #include "vm/classes/initialize.h"
 #include "vm/classes/loader.h"
 #include "vm/classes/placeholder.h"
 #include "vm/classes/resolve.h"
 #include "vm/classes/unload.h"
-#include "vm/interp/interp.h"
-#include "vm/interp/interp_slow.h"
-#include "vm/startup_profile.h"
 
 uint32_t injected_ClassLoader_loader, injected_Module_module, injected_MemberName_vmindex,
     injected_ResolvedMethodName_vmtarget, injected_StackFrameInfo_entry;
 
 bool check_c_stack(Thread *t) {
-    return (char *)__builtin_frame_address(0) >= t->c_stack_limit || t->in_overflow || throw_stack_overflow(t);
+    return (char *)__builtin_frame_address(0) >= t->c_stack_limit || t->in_overflow ||
+           execution.throw_stack_overflow(t);
 }
 
 bool class_is_boot(const Class *c) { return c->loader == &boot_loader; }
@@ -710,7 +710,7 @@ static Object *domain_of_origin(Thread *t, Loader *loader, const char *origin) {
     if (!path) return NULL;
     Slot argument = slot_ref(path), result = 0;
     t->no_events++;
-    bool ok = interp_call(t, m, &argument, &result);
+    bool ok = execution.call(t, m, &argument, &result);
     t->no_events--;
     return ok ? slot_to_ref(result) : NULL;
 }
@@ -781,7 +781,7 @@ static bool add_to_loader(Thread *t, Loader *loader, Class *c) {
     Method *add = method_ClassLoader_addClass;
     if (!loader->object || !add) return true;
     Slot arguments[2] = {slot_ref(loader->object), slot_ref(class_mirror(c))};
-    return interp_call(t, add, arguments, NULL);
+    return execution.call(t, add, arguments, NULL);
 }
 
 /* With the hook's results in *data. */

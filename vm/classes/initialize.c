@@ -19,7 +19,7 @@
 #include "vm/classes/class_walk.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/define.h"
-#include "vm/interp/interp.h"
+#include "vm/classes/execution.h"
 
 static Lock init_mutex = LOCK_INITIALIZER(INITIALIZATION);
 
@@ -166,7 +166,7 @@ static InitStart begin(Thread *t, Class *c) {
 /* Step 9 and those that follow it. */
 static bool run_initializer(Thread *t, Class *c) {
     Slot none = 0;
-    if (c->class_init_method >= 0 && !interp_call(t, class_method(c, c->class_init_method), &none, NULL))
+    if (c->class_init_method >= 0 && !execution.call(t, class_method(c, c->class_init_method), &none, NULL))
         return fail(t, c);
     finish(c, CLASS_INITIALIZED);
     return true;
@@ -227,7 +227,7 @@ Object *object_construct(Thread *t, Class *c, const char *descriptor, const Slot
     if (o) {
         handle_keep(t, o);
         words[0] = slot_ref(o);
-        if (!interp_call(t, m, words, NULL)) o = NULL;
+        if (!execution.call(t, m, words, NULL)) o = NULL;
     }
     handle_release(t, mark);
     return o;

@@ -14,9 +14,9 @@
 #include "vm/classes/classes.h"
 #include "vm/classes/constraints.h"
 #include "vm/classes/define.h"
+#include "vm/classes/execution.h"
 #include "vm/classes/verify.h"
 #include "vm/classes/vtable.h"
-#include "vm/interp/interp.h"
 
 static VmLock link_lock;
 
@@ -87,7 +87,7 @@ static bool link_alone(Thread *t, Class *c) {
         set_constants(c, strings);
         ok = class_build_vtable(t, c);
         if (ok)
-            for (unsigned i = 0; i < c->method_count; i++) method_install_entry(class_method(c, i));
+            for (unsigned i = 0; i < c->method_count; i++) execution.install_entry(class_method(c, i));
         set_state(c, ok ? CLASS_LINKED : CLASS_LOADED);
     }
     vm_unlock(t, &link_lock);

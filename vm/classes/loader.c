@@ -25,12 +25,12 @@
 #include "vm/classes/bootlibrary.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/define.h"
+#include "vm/classes/execution.h"
 #include "vm/classes/initialize.h"
 #include "vm/classes/package_access.h"
 #include "vm/classes/placeholder.h"
 #include "vm/classes/resolve.h"
 #include "vm/classes/unload.h"
-#include "vm/interp/interp.h"
 
 Symbol *sym_kind_app, *sym_kind_platform, *sym_java_base;
 static ClassPath *app_path, *boot_append_path;
@@ -346,7 +346,7 @@ static Class *load_by_upcall(Thread *t, Loader *loader, Symbol *name, bool link_
         method_ClassLoader_loadClass ? select_virtual(t, object_class(receiver), method_ClassLoader_loadClass) : NULL;
     if (m && (!serial || monitor_enter(t, receiver, NULL))) {
         Slot arguments[2] = {slot_ref(receiver), slot_ref(text)}, result = 0;
-        bool ok = !t->exception && interp_call(t, m, arguments, &result);
+        bool ok = !t->exception && execution.call(t, m, arguments, &result);
         if (serial) {
             Object *pending = t->exception;
             if (pending) handle_keep(t, pending);

@@ -9,7 +9,7 @@
 #include "gc/walk.h"
 #include "runtime/lock.h"
 #include "runtime/wellknown.h"
-#include "vm/interp/interp.h"
+#include "vm/classes/execution.h"
 
 typedef struct Access {
     const Loader *loader;
@@ -107,7 +107,7 @@ bool package_access_check(Thread *t, Loader *loader, Class *c, Object *domain) {
     if (is_known(&access)) return true;
     if (has_security_manager()) {
         const Slot arguments[] = {slot_ref(loader->object), slot_ref(class_mirror(c)), slot_ref(domain)};
-        if (!interp_call(t, method_ClassLoader_checkPackageAccess, arguments, NULL)) return false;
+        if (!execution.call(t, method_ClassLoader_checkPackageAccess, arguments, NULL)) return false;
     }
     remember(&access);
     return true;

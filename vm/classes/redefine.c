@@ -22,19 +22,12 @@
 #include "vm/classes/agent_reads.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/define.h"
+#include "vm/classes/execution.h"
 #include "vm/classes/reflected.h"
 #include "vm/classes/resolve.h"
 #include "vm/classes/unload.h"
 #include "vm/classes/verify.h"
 #include "vm/classes/vtable.h"
-#include "vm/interp/continuation.h"
-#include "vm/interp/frame.h"
-#include "vm/interp/interp.h"
-#include "vm/interp/intrinsic.h"
-#include "vm/interp/native.h"
-#include "vm/interp/polymorphic.h"
-#include "vm/interp/translate.h"
-#include "vm/interp/watch.h"
 
 bool class_is_modifiable(const Class *c) { return c->file && !(c->flags & CLASS_IS_HIDDEN); }
 
@@ -278,7 +271,7 @@ static void delete_method(Method *m, Method *old, const Redefinition *d, unsigne
     if (method_is_deleted(m)) return;
     m->flags |= METHOD_DELETED | METHOD_OBSOLETE;
     m->has_changed = 1;
-    method_install_entry(m);
+    execution.install_entry(m);
     make_older_obsolete(d->klass, slot);
     d->replaced->permanent = true;
 }
@@ -294,7 +287,7 @@ static void replace_method(Method *m, Method *old, const Redefinition *d, unsign
     *old = *m;
     old->flags |= METHOD_OLD;
     old->id = NULL;
-    method_set_leaf(old, 0);
+    execution.set_leaf(old, 0);
     if (!classfile_methods_equivalent(old->pool->file, old->info, d->file, info)) {
         old->flags |= METHOD_OBSOLETE;
         make_older_obsolete(d->klass, slot);
@@ -309,16 +302,16 @@ static void replace_method(Method *m, Method *old, const Redefinition *d, unsign
         m->native = old->native;
         old->native = NULL;
     }
-    method_install_entry(m);
+    execution.install_entry(m);
 }
 
 /* A native that is none any more leaves its implementation to the one it has come to wrap, or that wrapped it: by
    prefix (SetNativeMethodPrefix). */
 static void hand_over_implementation(Class *c, const Method *old, const Method *m) {
     if (!method_is_native(old) || !old->native || method_is_native(m)) return;
-    Method *heir = native_wrapped(c, m->info->name, m->info->descriptor);
-    if (!heir) heir = native_unwrapped(m);
-    if (heir && method_is_native(heir)) native_hand_over(old, heir);
+    Method *heir = execution.wrapped_native(c, m->info->name, m->info->descriptor);
+    if (!heir) heir = execution.unwrapped_native(m);
+    if (heir && method_is_native(heir)) execution.hand_over_native(old, heir);
 }
 
 static void add_methods(Redefinition *d) {
@@ -329,7 +322,7 @@ static void add_methods(Redefinition *d) {
         if (!is_added(c, &d->file->methods[i])) continue;
         Method *m = d->list[count - first] = d->added++;
         method_fill(m, d->pool, &d->file->methods[i], count++);
-        method_install_entry(m);
+        execution.install_entry(m);
     }
     c->added_methods = d->list;
     c->method_count = (uint16_t)count;
@@ -345,7 +338,7 @@ static void replace_version(Redefinition *d) {
     v->pool = c->pool;
     v->fresh = true;
     v->method_count = c->method_count;
-    if (d->file != c->file) intrinsic_refuse(c);
+    if (d->file != c->file) execution.refuse_intrinsics(c);
     for (unsigned i = 0; i < c->method_count; i++) replace_method(class_method(c, i), &v->methods[i], d, i);
     for (unsigned i = 0; i < c->method_count; i++) hand_over_implementation(c, &v->methods[i], class_method(c, i));
     if (d->added_most) add_methods(d);
@@ -396,7 +389,7 @@ static void visit_stack(Frame *top) {
     }
 }
 static bool visit_frozen(void *context, Object *o) {
-    if (object_layout(o)->kind == LAYOUT_STACK) visit_stack(continuation_chunk_frame(o));
+    if (object_layout(o)->kind == LAYOUT_STACK) visit_stack(execution.frozen_frames(o));
     return true;
 }
 static void visit_frames(Thread *t, void *context) {
@@ -409,11 +402,11 @@ static void visit_frames(Thread *t, void *context) {
 static void free_version(ClassVersion *v) {
     leave_version(v);
     if (hooks.class_version_free) hooks.class_version_free(v);
-    watch_forget_accesses();
+    execution.forget_accesses();
     for (unsigned i = 0; i < v->method_count; i++) {
         Method *old = &v->methods[i];
         if (old->id) old->id->method = NULL;
-        method_free_body(old);
+        execution.free_body(old);
     }
     ClassFile *file = v->pool->file;
     pool_free(v->pool);
@@ -434,7 +427,7 @@ static void unlink_version(ClassVersion *v) {
 static void purge(bool all) {
     for (ClassVersion *v = all ? versions : NULL; v; v = v->next) v->in_use = false;
     thread_for_each(visit_frames, NULL);
-    if (continuation_any_chunk()) heap_iterate(visit_frozen, NULL);
+    if (execution.any_frozen_frames()) heap_iterate(visit_frozen, NULL);
     for (ClassVersion *v = versions, *next; v && (all || v->fresh); v = next) {
         bool keep = v->in_use || v->permanent || reflected_needs(v->pool);
         next = v->next;
@@ -496,9 +489,9 @@ static void install(Thread *t, Redefinition *list, unsigned count) {
     }
     for (unsigned i = 0; i < count; i++) {
         refresh_subtypes(list[i].klass);
-        polymorphic_refresh(list[i].klass);
+        execution.refresh_polymorphic(list[i].klass);
     }
-    if (deletes) interp_forget_deleted();
+    if (deletes) execution.forget_deleted();
     purge(version_count > purge_at);
     safepoint_end(t);
 }

@@ -21,8 +21,8 @@
 #include "vm/classes/class_walk.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/constraints.h"
+#include "vm/classes/execution.h"
 #include "vm/classes/vtable.h"
-#include "vm/interp/polymorphic.h"
 
 /* Its address, with bit 0 set, is what the entry holds. */
 typedef struct ResolveError {
@@ -317,7 +317,7 @@ static Method *find_method(Thread *t, Class *holder, Symbol *name, Symbol *descr
         for (unsigned i = 0; i < holder->method_count; i++)
             if (class_method(holder, i)->info->name == name &&
                 (class_method(holder, i)->flags & METHOD_SIGNATURE_POLYMORPHIC))
-                return polymorphic_method(t, class_method(holder, i), descriptor);
+                return execution.polymorphic_method(t, class_method(holder, i), descriptor);
     }
     return class_find_method(holder, name, descriptor);
 }

@@ -26,15 +26,10 @@
 #include "runtime/vm_flags.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/define.h"
+#include "vm/classes/execution.h"
 #include "vm/classes/redefine.h"
 #include "vm/classes/reflected.h"
 #include "vm/classes/resolve.h"
-#include "vm/interp/continuation.h"
-#include "vm/interp/frame.h"
-#include "vm/interp/interp.h"
-#include "vm/interp/native.h"
-#include "vm/interp/translate.h"
-#include "vm/interp/watch.h"
 
 /* ---- marking ---- */
 
@@ -53,15 +48,9 @@ static void visit_class(const Class *c, const Visit *v) {
     if (c) v->visit(v->context, class_mirror(c));
 }
 
-/* Call sites: bound arguments, and the classes of their targets, which may be hidden. */
 static void visit_code(Method *m, void *context) {
-    const MethodCode *code = method_code(m);
     const Visit *v = context;
-    for (uint32_t i = 0; code && i < code->site_count; i++) {
-        const CallSite *s = &code->sites[i];
-        if (s->appendix) v->visit(v->context, s->appendix);
-        if (s->target) visit_class(s->target->holder, v);
-    }
+    if (method_code(m)) execution.visit_code(method_code(m), v->visit, v->context);
 }
 
 /* May be a class that is just being made, with part of its structures. */
@@ -149,10 +138,10 @@ void class_discard(Class *c) {
 }
 
 static void free_class(Class *c) {
-    watch_forget_accesses();
+    execution.forget_accesses();
     reflected_free(c);
     versions_free(c);
-    for (unsigned i = 0; i < c->method_count; i++) method_free_body(class_method(c, i));
+    for (unsigned i = 0; i < c->method_count; i++) execution.free_body(class_method(c, i));
     ClassFile *file = c->file;
     pool_free(c->pool);
     free(c->initial_bytes);
@@ -191,14 +180,7 @@ static Class *collect_dead(void) {
 }
 
 static void forget_dead_callees(Method *m, void *context) {
-    MethodCode *code = method_code(m);
-    for (uint32_t i = 0; code && i < code->site_count; i++)
-        for (unsigned k = 0; k < 2; k++) {
-            CallSite *s = &code->sites[i];
-            if (!s->classes[k] || !(s->classes[k]->flags & CLASS_IS_DEAD)) continue;
-            s->classes[k] = NULL;
-            s->methods[k] = NULL;
-        }
+    if (method_code(m)) execution.forget_dead_callees(method_code(m));
 }
 
 /* Clears what names dead classes in those that live on. */
@@ -232,7 +214,7 @@ static void free_dead_loaders(void) {
             continue;
         }
         *link = l->next;
-        native_forget_loader(l);
+        execution.forget_loader(l);
         modules_free(l);
         dictionary_free(l->dictionary);
         free(l);
@@ -286,7 +268,7 @@ void unload_register(HeapClient *client) {
     client->classes_prepare = prepare;
     client->scan_class = class_visit_references;
     client->scan_loader = scan_loader;
-    client->scan_stack = continuation_scan_chunk;
+    client->scan_stack = execution.visit_frozen_frames;
     client->classes_unload = unload;
     set_budget();
     heap_add_root_scanner(classes_visit_system);

@@ -13,7 +13,7 @@
 #include "runtime/method_table.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/define.h"
-#include "vm/interp/interp.h"
+#include "vm/classes/execution.h"
 
 static inline bool is_virtual(const Method *m) {
     return !(m->access & (ACC_STATIC | ACC_PRIVATE)) && m->info->name->text[0] != '<';
@@ -87,7 +87,7 @@ static Method *make_miranda(Class *c, const Method *im, uint32_t index) {
                   .vtable_index = (int32_t)index,
                   .slot = im->slot};
     miranda_refresh(m, im);
-    method_install_entry(m);
+    execution.install_entry(m);
     return m;
 }
 

@@ -1,46 +1,13 @@
 /* The interpreter as the rest of the VM calls it. */
 #ifndef vm_interp_interp_h
 #define vm_interp_interp_h
+#include "runtime/slot.h"
 #include "runtime/thread.h"
 
 /* Runs [m] to completion on the current thread. [arguments]: m->argument_slots words (see Slot; references as Object*).
    *result (may be NULL for void) gets the value: int types widened/zero-extended as a Slot. False = exception pending.
    Virtual selection is the caller's business. Not for abstract methods. */
 bool interp_call(Thread *t, Method *m, const Slot *arguments, Slot *result);
-/* Word helpers: long/double in arguments occupy two words with the bits in the second. */
-static inline Slot slot_int(int32_t v) { return (Slot)(uint32_t)v; }
-static inline int32_t slot_to_int(Slot s) { return (int32_t)s; }
-static inline Slot slot_float(float f) {
-    union {
-        float f;
-        uint32_t i;
-    } u = {f};
-    return (Slot)u.i;
-}
-static inline float slot_to_float(Slot s) {
-    union {
-        uint32_t i;
-        float f;
-    } u = {(uint32_t)s};
-    return u.f;
-}
-static inline Slot slot_double(double d) {
-    union {
-        double d;
-        int64_t j;
-    } u = {d};
-    return u.j;
-}
-static inline double slot_to_double(Slot s) {
-    union {
-        int64_t j;
-        double d;
-    } u = {s};
-    return u.d;
-}
-static inline Slot slot_ref(const Object *o) { return (Slot)(uintptr_t)o; }
-static inline Object *slot_to_ref(Slot s) { return (Object *)(uintptr_t)s; }
-
 /* Prepares a method so that it can be called: translated lazily, natives bound lazily. Called by linking for every new
    method. */
 void method_install_entry(Method *m);

@@ -15,6 +15,7 @@
 #include "runtime/lock.h"
 #include "runtime/monitor.h"
 #include "runtime/scheduler.h"
+#include "runtime/startup_profile.h"
 #include "runtime/strict.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/initialize.h"
@@ -29,7 +30,6 @@
 #include "vm/interp/intrinsic.h"
 #include "vm/interp/native.h"
 #include "vm/interp/watch.h"
-#include "vm/startup_profile.h"
 
 const Insn insn_translate_stub[1] = {{OP_TRANSLATE, 0, 0}};
 const Insn insn_native_stub[1] = {{OP_NATIVE, 0, 0}};

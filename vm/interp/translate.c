@@ -13,13 +13,13 @@
 #include "runtime/frame.h"
 #include "runtime/lock.h"
 #include "runtime/options.h"
+#include "runtime/startup_profile.h"
 #include "vm/classes/class_archive.h"
 #include "vm/classes/resolve.h"
 #include "vm/interp/frame.h"
 #include "vm/interp/interp_slow.h"
 #include "vm/interp/intrinsic.h"
 #include "vm/interp/profile.h"
-#include "vm/startup_profile.h"
 
 static Lock code_lock = LOCK_INITIALIZER(TRANSLATION);
 
@@ -798,4 +798,22 @@ bool method_translate(Thread *t, Method *m) {
     startup_count(STARTUP_PREPARED, prepared != NULL);
     startup_add_time(STARTUP_TRANSLATE_NS, begun);
     return true;
+}
+
+void code_visit_references(const MethodCode *code, HeapVisitor visit, void *context) {
+    for (uint32_t i = 0; i < code->site_count; i++) {
+        const CallSite *s = &code->sites[i];
+        if (s->appendix) visit(context, s->appendix);
+        if (s->target && s->target->holder) visit(context, class_mirror(s->target->holder));
+    }
+}
+
+void code_forget_dead_callees(MethodCode *code) {
+    for (uint32_t i = 0; i < code->site_count; i++)
+        for (unsigned k = 0; k < 2; k++) {
+            CallSite *s = &code->sites[i];
+            if (!s->classes[k] || !(s->classes[k]->flags & CLASS_IS_DEAD)) continue;
+            s->classes[k] = NULL;
+            s->methods[k] = NULL;
+        }
 }

@@ -55,6 +55,10 @@ void code_refuse_around(MethodCode *code, int index);
 void method_set_leaf(Method *m, unsigned leaf);
 extern const uint16_t insn_plain[]; /* the plain op of any op */
 enum { MAX_SPAN = 16 };             /* elements of a sequence; as in vm/interp/compose.py */
-void code_free(MethodCode *code);   /* NULL is ignored, here and below */
+/* What its call sites keep alive: bound arguments, and the classes of their targets, which may be hidden. */
+void code_visit_references(const MethodCode *code, HeapVisitor visit, void *context);
+/* Its inline caches forget classes that are about to be freed. The world is stopped. */
+void code_forget_dead_callees(MethodCode *code);
+void code_free(MethodCode *code); /* NULL is ignored, here and below */
 void code_count_memory(const MethodCode *code, Metadata *use);
 #endif

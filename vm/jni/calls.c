@@ -3,10 +3,10 @@
 #include <stdarg.h>
 
 #include "runtime/allocate.h"
+#include "runtime/startup_profile.h"
 #include "vm/classes/initialize.h"
 #include "vm/classes/loader.h"
 #include "vm/jni/jni_internal.h"
-#include "vm/startup_profile.h"
 
 /* Where arguments come from: a va_list, or jvalues. */
 typedef struct Arguments {

@@ -1,7 +1,7 @@
 /* -Xlog:startup: where the time of a start goes, a line per phase: wall and CPU milliseconds, and what was done in
    it. */
-#ifndef vm_startup_profile_h
-#define vm_startup_profile_h
+#ifndef runtime_startup_profile_h
+#define runtime_startup_profile_h
 #include "runtime/log.h"
 #include "runtime/thread.h"
 

@@ -1,5 +1,5 @@
 /* The lines of -Xlog:startup. The phases come one after the other, on whichever thread creates or ends the VM. */
-#include "vm/startup_profile.h"
+#include "runtime/startup_profile.h"
 
 #include <string.h>
 
