@@ -41,6 +41,7 @@ LAYERS = {
     'gc': ['base', 'include'],
     'runtime': ['base', 'include', 'classfile', 'gc'],
     'vm': ['base', 'include', 'classfile', 'gc', 'runtime', 'jdk-subset/native'],
+    'vm/classes': ['base', 'include', 'classfile', 'gc', 'runtime'],     # asks the rest of vm/ by execution.h
     'jdk-subset/native': ['base', 'include', 'classfile', 'gc', 'runtime', 'vm'],
     'jvmti': ['base', 'include', 'classfile', 'gc', 'runtime', 'vm', 'validation/host*'],
     # The validation layer sees JVMTI and JNI as an agent does. Its folders know nothing of those above them; only the
