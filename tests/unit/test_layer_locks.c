@@ -1,5 +1,4 @@
-/* The order of the layer's locks: what is taken out of order ends the process and says so, what is in order does not.
- */
+/* The order of the layer's locks: what is taken out of order ends the process and says so; in order nothing does. */
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -12,7 +11,9 @@
 #include <cmocka.h>
 
 /* The VM has functions of the same names. */
+#ifndef VM_ASSERTIONS
 #define VM_ASSERTIONS
+#endif
 #define lock_note_acquire layer_note_acquire
 #define lock_note_try layer_note_try
 #define lock_note_release layer_note_release

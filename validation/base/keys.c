@@ -4,14 +4,11 @@
 #include <stdatomic.h>
 
 #include "validation/base/limits.h"
+#include "validation/base/table.h"
 
 static Limit full = {.what = "changes of classes"};
 
-uint64_t key_of(uint64_t first, uint64_t second) {
-    uint64_t h = (first ^ second >> 32 ^ second << 32) * UINT64_C(0x9E3779B97F4A7C15);
-    h = (h ^ h >> 29) * UINT64_C(0xBF58476D1CE4E5B9);
-    return (h ^ h >> 32) | 1;
-}
+uint64_t key_of(uint64_t first, uint64_t second) { return table_key(first, second) | 1; }
 
 bool keys_have(const KeySet *set, uint64_t key) {
     for (uint64_t i = key >> 40;; i++) {
