@@ -1,6 +1,5 @@
-/* Environments as agents see them, and what surrounds each call into the tool interface and each callback out of it:
-   the activities of a thread. The functions that generate.py makes are built of this; the rules (rules.h) hang on it.
- */
+/* Environments as agents see them, threads, and their activities: the calls into the tool interface and the callbacks
+   out of it. The rules hang on these (rules.h), and keep their state in them (state.h). */
 #ifndef validation_core_calls_h
 #define validation_core_calls_h
 
@@ -91,7 +90,7 @@ typedef struct LastCall {
     const void *site;
 } LastCall;
 
-struct JavaThread; /* threads.h */
+struct JavaThread;
 
 /* A callback or another function of the agent's that the VM has called, which must return. */
 enum { ENTERED_LIMIT = 16 };
