@@ -198,7 +198,8 @@ def write_names(directory, age):
     out += '    static final String GROUPS =%s;\n' % java_string(groups)
     out += '    static final String LENGTHS =%s;\n\n' % java_string(lengths)
     out += '    static String records() {\n        return %s;\n    }\n' % (
-        'RECORDS_0' + ''.join('.concat(RECORDS_%d)' % i for i in range(1, len(chunks))))
+        'RECORDS_0' + ''.join(('\n                ' if i % 4 == 1 else '') + '.concat(RECORDS_%d)' % i
+                              for i in range(1, len(chunks))))
     for i, chunk in enumerate(chunks):
         out += '    private static final String RECORDS_%d =%s;\n' % (i, java_string(map(ord, chunk)))
     with open(os.path.join(HERE, 'java/lang/CharacterNameData.java'), 'w', encoding='utf-8') as f:

@@ -253,7 +253,9 @@ final class CharacterNameData {
             + "\u010a\u011dJ\u010b\u0173\u0183f\203\203\203\203\203\203\203\203?a\312\360\u011d\u0139\340";
 
     static String records() {
-        return RECORDS_0.concat(RECORDS_1).concat(RECORDS_2).concat(RECORDS_3).concat(RECORDS_4).concat(RECORDS_5).concat(RECORDS_6).concat(RECORDS_7);
+        return RECORDS_0
+                .concat(RECORDS_1).concat(RECORDS_2).concat(RECORDS_3).concat(RECORDS_4)
+                .concat(RECORDS_5).concat(RECORDS_6).concat(RECORDS_7);
     }
     private static final String RECORDS_0 =
             "a\u07b5a\u039d\201\u0946c\u0352a\u0143\201\u0352c\u064ba\u0918a\u0545a BELa\u08aba\u0160\u0475a"
