@@ -417,6 +417,7 @@ typedef struct CodeCheck {
     bool verifying; /* what the version of the class file allows counts; an analysis of the flow comes next and sees
                        where the code falls off */
     bool bad_table; /* it is the exception table that is wrong */
+    uint64_t work;  /* how much text has been read, and how much code */
 } CodeCheck;
 
 static bool check_fail(CodeCheck *c, uint32_t pc, const char *format, ...) __attribute__((format(printf, 3, 4), cold));
@@ -460,6 +461,7 @@ static bool check_pool_operand(CodeCheck *c) {
     case BC_invokestatic: return check_called_name(c, op, cp_ref_name(cp, index));
     case BC_invokeinterface:
         if (!check_called_name(c, op, cp_ref_name(cp, index))) return false;
+        c->work += cp_ref_descriptor(cp, index)->length;
         if (code[3] != descriptor_argument_slots(cp_ref_descriptor(cp, index)) + 1)
             return check_fail(c, c->pc, "Inconsistent args_size for invokeinterface");
         return code[4] == 0 || check_fail(c, c->pc, "Fourth operand byte of invokeinterface must be zero");
@@ -636,11 +638,11 @@ static bool check_code(CodeCheck *c) {
 }
 
 static bool check_method(const ClassFile *cf, const MethodInfo *m, bool verifying, char **message, uint32_t *bad_pc,
-                         bool *bad_table) {
+                         bool *bad_table, uint64_t *work) {
     if (message != NULL) *message = NULL;
     if (bad_pc != NULL) *bad_pc = 0;
     uint8_t few[1024], *starts = few;
-    CodeCheck check = {cf, m, NULL, message, bad_pc, 0, verifying, false};
+    CodeCheck check = {cf, m, NULL, message, bad_pc, 0, verifying, false, m->code_length};
     if (!m->has_code || m->code_length == 0) return check_fail(&check, 0, "Illegal instruction found");
     if (m->code_length > sizeof few) {
         starts = calloc(m->code_length, 1);
@@ -652,14 +654,17 @@ static bool check_method(const ClassFile *cf, const MethodInfo *m, bool verifyin
     bool ok = check_code(&check);
     if (starts != few) free(starts);
     *bad_table = check.bad_table;
+    *work += check.work;
     return ok;
 }
 
 bool bytecode_check(const ClassFile *cf, const MethodInfo *m, char **message, uint32_t *bad_pc) {
     bool bad_table;
-    return check_method(cf, m, false, message, bad_pc, &bad_table);
+    uint64_t work = 0;
+    return check_method(cf, m, false, message, bad_pc, &bad_table, &work);
 }
 
-bool bytecode_check_instructions(const ClassFile *cf, const MethodInfo *m, char **message, bool *bad_table) {
-    return check_method(cf, m, true, message, NULL, bad_table);
+bool bytecode_check_instructions(const ClassFile *cf, const MethodInfo *m, char **message, bool *bad_table,
+                                 uint64_t *work) {
+    return check_method(cf, m, true, message, NULL, bad_table, work);
 }

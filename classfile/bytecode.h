@@ -58,7 +58,8 @@ bool bytecode_pool_operand_allowed(const ClassFile *cf, uint8_t opcode, unsigned
 /* As bytecode_check, for the verifier: the version of the class file must allow what instructions name, and control
    that falls off the end is left to the analysis of the flow. *bad_table: it is the exception table that is wrong, a
    ClassFormatError for type inference. */
-bool bytecode_check_instructions(const ClassFile *cf, const MethodInfo *m, char **message, bool *bad_table);
+bool bytecode_check_instructions(const ClassFile *cf, const MethodInfo *m, char **message, bool *bad_table,
+                                 uint64_t *work);
 
 /* Complete static check of the instruction stream (JVMS 4.9.1): known opcodes, operands in range and of right
    constant-pool tag, branch targets and handlers at instruction starts, no falling off the end... On failure *message

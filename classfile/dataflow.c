@@ -216,7 +216,8 @@ static bool find_live_addresses(Dataflow *df) {
     }
     for (bool changed = true; changed;) {
         changed = false;
-        flow_count(&df->flow, m->code_length + (uint64_t)df->block_count * m->handler_count);
+        flow_count(&df->flow, (uint64_t)m->code_length * WORK_OF_INSTRUCTION +
+                                  (uint64_t)df->block_count * (m->handler_count + 1u));
         if (!flow_has_time(&df->flow, 0)) return false;
         uint64_t after_return = 0;
         for (uint32_t pc = 0; pc < m->code_length; pc += bytecode_length(m->code, m->code_length, pc)) {
@@ -262,10 +263,13 @@ static bool find_live_addresses(Dataflow *df) {
 /* In the working frame, forgets return addresses in locals that no ret can reach from block [b] on. */
 static void drop_dead_addresses(Dataflow *df, const Block *b) {
     Flow *f = &df->flow;
-    for (uint32_t i = 0; i < f->local_count; i++)
-        if (vtype_kind(f->slots[i]) == SLOT_RETURN_ADDRESS && df->ret_local_count <= MAX_RET_LOCALS &&
-            !(b->live_addresses & ret_local_bit(df, i)))
-            f->slots[i] = SLOT_DEAD;
+    flow_count(f, f->local_count);
+    if (df->ret_local_count > MAX_RET_LOCALS) return;
+    for (uint32_t i = 0; i < f->local_count; i++) {
+        if (vtype_kind(f->slots[i]) != SLOT_RETURN_ADDRESS) continue;
+        flow_count(f, df->ret_local_count);
+        if (!(b->live_addresses & ret_local_bit(df, i))) f->slots[i] = SLOT_DEAD;
+    }
 }
 
 /* Whether the frames hold the same return addresses in the same slots. */
@@ -286,6 +290,7 @@ static bool copy_calls(Dataflow *df, Call **calls, uint32_t *count) {
     Call *copy = arena_allocate(&df->arena, df->call_count * sizeof *copy);
     uint64_t *bits = arena_allocate(&df->arena, df->call_count * words * sizeof *bits);
     df->state_bytes += df->call_count * (sizeof *copy + words * sizeof *bits);
+    flow_count(&df->flow, df->call_count * (words + 1));
     if (copy == NULL || bits == NULL) return flow_out_of_memory(&df->flow, 0);
     if (df->state_bytes > MAX_STATE_BYTES) return flow_fail(&df->flow, 0, "Code too complex");
     for (uint32_t i = 0; i < df->call_count; i++) {
@@ -385,11 +390,12 @@ static bool flow_to(Dataflow *df, uint32_t pc, uint32_t target) {
     Block *b = &df->blocks[df->block_of[target] - 1];
     uint32_t slots = f->local_count + f->depth;
     State *s = b->states;
-    flow_count(f, slots + 1);
+    flow_count(f, slots + WORK_OF_FRAME);
     if (!flow_has_time(f, pc)) return false;
     if (df->contexts) {
         drop_dead_addresses(df, b);
         for (; s != NULL; s = s->next) {
+            flow_count(f, slots + 1);
             if (s->depth != f->depth) return wrong_height(df, pc, s);
             if (same_addresses(s->slots, f->slots, slots)) break;
         }
@@ -485,10 +491,11 @@ static bool enter_subroutine(Dataflow *df, uint32_t pc, uint32_t target, uint32_
     Flow *f = &df->flow;
     Subroutine *r = &df->routines[target];
     CallSite *site = r->sites;
+    flow_count(f, df->call_count + f->local_count + f->depth + touched_words(df));
     for (uint32_t i = 0; i < df->call_count; i++)
         if (df->calls[i].target == target) return flow_fail(f, pc, "Recursive call to jsr entry");
     if (df->call_count == df->most_calls) return flow_fail(f, pc, "Code too complex");
-    while (site != NULL && site->next_pc != next) site = site->next;
+    for (; site != NULL && site->next_pc != next; site = site->next) flow_count(f, 1);
     if (site == NULL) {
         site = arena_allocate(&df->arena, sizeof *site);
         VType *locals = arena_allocate(&df->arena, f->local_count * sizeof *locals);
@@ -503,7 +510,7 @@ static bool enter_subroutine(Dataflow *df, uint32_t pc, uint32_t target, uint32_
     if (f->verification == NULL && !keep_calls(df, site)) return false;
     if (r->ret_pc != 0) {
         uint32_t start = r->ret_pc - 1;
-        while (df->block_of[start] == 0) start--;
+        for (; df->block_of[start] == 0; start--) flow_count(f, 1);
         Block *b = &df->blocks[df->block_of[start] - 1];
         b->pending = b->states->pending = true;
     }
@@ -525,6 +532,7 @@ static bool execute_jsr(Dataflow *df, uint32_t pc, uint32_t next) {
 
 /* A return address can be used once (JVMS 4.10.2.5): its copies are worthless now. */
 static void kill_address(Flow *f, VType address) {
+    flow_count(f, f->local_count + f->depth);
     for (uint32_t i = 0; i < f->local_count + f->depth; i++)
         if (f->slots[i] == address) f->slots[i] = SLOT_DEAD;
 }
@@ -535,6 +543,7 @@ static bool return_to_callers(Dataflow *df, uint32_t pc, VType address) {
     Flow *f = &df->flow;
     Subroutine *r = &df->routines[vtype_data(address)];
     uint32_t level = 0;
+    flow_count(f, df->call_count);
     while (level < df->call_count && df->calls[level].target != vtype_data(address)) level++;
     if (level == df->call_count) return flow_fail(f, pc, "Illegal return from subroutine");
     if (r->ret_pc != 0 && r->ret_pc != pc + 1) return flow_fail(f, pc, "Multiple returns to single jsr");
@@ -574,7 +583,7 @@ static void load_state(Dataflow *df, const State *s) {
     f->depth = s->depth;
     f->this_uninitialized = s->this_uninitialized;
     df->call_count = s->call_count;
-    flow_count(f, f->local_count + s->depth + s->call_count * touched_words(df));
+    flow_count(f, f->local_count + s->depth + s->call_count * (touched_words(df) + 1));
     for (uint32_t i = 0; i < s->call_count; i++) {
         df->calls[i].target = s->calls[i].target;
         memcpy(df->calls[i].touched, s->calls[i].touched, touched_words(df) * sizeof *s->calls[i].touched);
@@ -601,8 +610,10 @@ static bool run_block(Dataflow *df, Block *b) {
         if (local >= 0 && kind == 'R') return execute_ret(df, pc, (uint32_t)local);
         if (op == BC_jsr || op == BC_jsr_w) return execute_jsr(df, pc, next);
         f->initialized = false;
-        if (op == BC_invokespecial && m->handler_count > 0)
+        if (op == BC_invokespecial && m->handler_count > 0) {
+            flow_count(f, f->local_count);
             memcpy(df->before, f->slots, f->local_count * sizeof *df->before);
+        }
         if (!flow_execute(f, pc) || !bytecode_for_targets(m->code, pc, flow_to_target, df)) return false;
         if (f->initialized && m->handler_count > 0) {
             if (!flow_failed_initialization(df, b, pc)) return false;
@@ -619,6 +630,7 @@ static bool run_block(Dataflow *df, Block *b) {
 
 static bool analyze(Dataflow *df) {
     Flow *f = &df->flow;
+    flow_count(f, (uint64_t)f->m->code_length * WORK_OF_LOOKUP);
     if (!cut_blocks(df)) return false;
     uint32_t slots = f->local_count + f->m->max_stack + 2;
     f->slots = arena_allocate(&df->arena, slots * sizeof *f->slots);
@@ -631,6 +643,7 @@ static bool analyze(Dataflow *df) {
     if (df->contexts && !find_live_addresses(df)) return false;
     if (df->inferring) {
         df->most_calls = df->jsr_count < MAX_NESTING ? df->jsr_count : MAX_NESTING;
+        flow_count(f, (uint64_t)df->most_calls * touched_words(df));
         df->routines = arena_allocate(&df->arena, f->m->code_length * sizeof *df->routines);
         df->calls = arena_allocate(&df->arena, (df->most_calls + 1) * sizeof *df->calls);
         uint64_t *bits = arena_allocate(&df->arena, (df->most_calls + 1) * touched_words(df) * sizeof *bits);
@@ -640,11 +653,13 @@ static bool analyze(Dataflow *df) {
     if (!flow_start(f) || !flow_to(df, 0, 0)) return false;
     for (bool again = true; again;) {
         again = false;
+        flow_count(f, df->block_count);
         for (uint32_t i = 0; i < df->block_count; i++) {
             Block *b = &df->blocks[i];
             while (b->pending) {
                 b->pending = false;
                 for (State *s = b->states; s != NULL; s = s->next) {
+                    flow_count(f, 1);
                     if (s->pending) {
                         s->pending = false;
                         again = true;
@@ -714,8 +729,7 @@ static bool check_classes(Flow *f) {
         if (m->code[pc] != BC_invokespecial || cp_ref_name(&f->cf->cp, index) == sym_object_initializer) continue;
         VType called = verification_type_of_pool(v, f->cf->cp.entries[index].ref.class_index);
         if (called == SLOT_DEAD) return false;
-        if (!v->hierarchy->is_superclass(v->hierarchy->context, verification_name(v, called)))
-            return flow_fail(f, pc, "Illegal use of nonvirtual function call");
+        if (!verification_is_superclass(v, called)) return flow_fail(f, pc, "Illegal use of nonvirtual function call");
     }
     for (unsigned i = 0; i < m->handler_count; i++) {
         VType throwable = verification_type(v, sym_java_lang_Throwable), type = throwable;
@@ -734,7 +748,7 @@ bool dataflow_infer_types(Verification *v, const MethodInfo *m) {
     arena_init(&df.arena);
     v->inferring = true;
     bool bad_table = false, found = true;
-    if (!bytecode_check_instructions(v->cf, m, &message, &bad_table))
+    if (!bytecode_check_instructions(v->cf, m, &message, &bad_table, &v->work))
         problem = message;
     else if (check_classes(&df.flow) && analyze(&df))
         found = false;

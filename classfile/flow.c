@@ -348,7 +348,9 @@ static bool check_protected(Flow *f, uint32_t pc, unsigned ref, bool method, VTy
     return verification_complain(f, &c, "Bad access to protected data in %s", bytecode_info[f->m->code[pc]].name);
 }
 
-static bool declares_field(const ClassFile *cf, const Symbol *name, const Symbol *descriptor) {
+static bool declares_field(Flow *f, const Symbol *name, const Symbol *descriptor) {
+    const ClassFile *cf = f->cf;
+    flow_count(f, cf->field_count);
     for (unsigned i = 0; i < cf->field_count; i++)
         if (cf->fields[i].name == name && cf->fields[i].descriptor == descriptor) return true;
     return false;
@@ -365,7 +367,7 @@ static bool pop_field_object(Flow *f, uint32_t pc, unsigned index, bool put) {
     if (f->depth == 0) return underflow(f, pc);
     type = f->slots[f->local_count + --f->depth];
     if (put && vtype_kind(type) == VT_UNINITIALIZED_THIS && cp_ref_class(cp, index) == v->this_name &&
-        declares_field(f->cf, cp_ref_name(cp, index), cp_ref_descriptor(cp, index)))
+        declares_field(f, cp_ref_name(cp, index), cp_ref_descriptor(cp, index)))
         return true;
     if (!f->checking && !(vtype_kind(type) == SLOT_REFERENCE || vtype_kind(type) == VT_NULL))
         return wrong_operand(f, pc, f->depth, VT_ANY_REFERENCE);
@@ -412,6 +414,7 @@ static bool access_field(Flow *f, uint32_t pc, uint8_t op, unsigned index) {
 
 /* Every copy of an object that an <init> has initialised is one of its class from now on. */
 static void initialize(Flow *f, VType object, VType type) {
+    flow_count(f, f->local_count + f->depth);
     for (uint32_t i = 0; i < f->local_count + f->depth; i++)
         if (f->slots[i] == object) f->slots[i] = type;
     f->initialized = true;
@@ -543,6 +546,7 @@ static bool invoke(Flow *f, uint32_t pc, uint8_t op, const Symbol *descriptor, u
     Signature room;
     const Signature *s = signature_of(f, pc, descriptor, index, &room);
     if (s == NULL) return false;
+    flow_count(f, s->count * (uint64_t)WORK_OF_LOOKUP);
     for (unsigned i = s->count; i > 0; i--)
         if (!pop_declared(f, pc, s->arguments[i - 1])) return false;
     uint32_t base = f->depth;
@@ -581,6 +585,7 @@ static bool pool_instruction(Flow *f, uint32_t pc, uint8_t op) {
     case BC_invokedynamic:
         return invoke(f, pc, op, cp_descriptor(cp, cp->entries[index].dynamic.name_type_index), index, false);
     default: /* multianewarray */
+        flow_count(f, code[pc + 3] * (uint64_t)WORK_OF_LOOKUP);
         for (unsigned dimensions = code[pc + 3]; dimensions > 0; dimensions--)
             if (!pop_word(f, pc, SLOT_INT)) return false;
         return flow_push(f, pc,
@@ -607,6 +612,7 @@ static bool check_result(Flow *f, uint32_t pc, VType type, VType declared) {
 
 static bool return_instruction(Flow *f, uint32_t pc, uint8_t op) {
     static const char letters[] = "IJFDAV";
+    flow_count(f, f->m->descriptor->length);
     const char *result;
     char letter = letters[op - BC_ireturn], type = descriptor_return(f->m->descriptor, &result);
     VType declared =
@@ -741,7 +747,9 @@ static bool new_object(Flow *f, uint32_t pc, unsigned index) {
                            : flow_fail(f, pc, "Illegal creation of multi-dimensional array");
     }
     if (!flow_push(f, pc, object)) return false;
-    for (uint32_t i = 0; i < f->local_count && !f->checking; i++) /* `java`'s type checker leaves them */
+    if (f->checking) return true; /* `java`'s type checker leaves them */
+    flow_count(f, f->local_count);
+    for (uint32_t i = 0; i < f->local_count; i++)
         if (f->slots[i] == object) f->slots[i] = SLOT_DEAD;
     return true;
 }
@@ -809,6 +817,7 @@ bool flow_has_time(Flow *f, uint32_t pc) {
 }
 
 bool flow_execute(Flow *f, uint32_t pc) {
+    flow_count(f, WORK_OF_INSTRUCTION);
     if (!flow_has_time(f, pc)) return false;
     const uint8_t *code = f->m->code;
     uint8_t op = code[pc];
@@ -843,6 +852,7 @@ bool flow_execute(Flow *f, uint32_t pc) {
 bool flow_start(Flow *f) {
     const MethodInfo *m = f->m;
     uint32_t local = 0;
+    flow_count(f, f->local_count + m->descriptor->length);
     memset(f->slots, 0, f->local_count * sizeof *f->slots);
     f->this_uninitialized = false;
     if (!(m->access & ACC_STATIC)) {

@@ -33,9 +33,16 @@ vtype_is_reference(VType t) { /* what a local or stack word may hold besides num
 
 /* Verification of one class. Used by one thread. */
 /* What the analysis of a class may take, in comparisons of two slots, of about a nanosecond: seconds; real classes need
-   millions at most. Code beyond it is refused. */
-#define MOST_WORK ((uint64_t)1 << 32)
-enum { WORK_OF_QUESTION = 256 /* about classes, in such units */ };
+   millions at most. Code beyond it is refused. Each loop whose length a class file determines counts its steps, so that
+   no class gets more time for a unit than another (tests/unit/test_verifier_work.c). */
+#define MOST_WORK ((uint64_t)1 << 31)
+enum {                         /* in such units */
+       WORK_OF_QUESTION = 256, /* about classes */
+       WORK_OF_CLASS = 8,      /* one that is visited for the answer */
+       WORK_OF_INSTRUCTION = 32,
+       WORK_OF_FRAME = 32, /* that another one is compared with or merged into, besides its slots */
+       WORK_OF_LOOKUP = 4  /* in a table of the verification */
+};
 
 /* The types of a method's descriptor. */
 typedef struct Signature {
@@ -118,6 +125,7 @@ VType verification_array_of(Verification *v, VType element);
 bool verification_assignable(Verification *v, VType from, VType to, bool *answer);
 /* The type of a value that is one of [a] or [b], SLOT_DEAD when they have nothing in common. */
 bool verification_merge(Verification *v, VType a, VType b, VType *merged);
+bool verification_is_superclass(Verification *v, VType t); /* of the class in work, or that class */
 bool verification_is_protected(Verification *v, unsigned ref_index, bool method, bool *answer);
 bool verification_no_memory(Verification *v);
 /* The same for an error whose message there is no memory for. */

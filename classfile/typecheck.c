@@ -126,7 +126,8 @@ static bool chop_locals(Checker *c, MapFrame *frame, unsigned count) {
 /* JVMS 4.7.4. [frame] is the one before, or the method's first one, and becomes the next. */
 static bool read_frame(MapReader *r, MapFrame *frame, bool first) {
     unsigned tag = 0, delta = 0, count = 0;
-    if (!read_u1(r, &tag)) return false;
+    Flow *f = &r->c->flow;
+    if (!flow_has_time(f, 0) || !read_u1(r, &tag)) return false;
     frame->depth = 0;
     if (tag < 64)
         delta = tag;
@@ -135,7 +136,7 @@ static bool read_frame(MapReader *r, MapFrame *frame, bool first) {
     else if (!read_u2(r, &delta))
         return false;
     else if (tag < 247)
-        return verification_format_error(&r->c->flow, "reserved frame type", false);
+        return verification_format_error(f, "reserved frame type", false);
     frame->pc = first ? delta : frame->pc + delta + 1;
     bool ok = true;
     if ((tag >= 64 && tag < 128) || tag == 247) {
@@ -148,6 +149,9 @@ static bool read_frame(MapReader *r, MapFrame *frame, bool first) {
         frame->locals_size = 0;
         ok = read_u2(r, &count) && read_locals(r, frame, count) && read_u2(r, &count) && read_stack(r, frame, count);
     }
+    flow_count(f, frame->depth + WORK_OF_FRAME);
+    if (tag < 248 || tag == 251) return ok; /* the locals are the same */
+    flow_count(f, frame->locals_size);
     frame->this_uninitialized = false;
     for (uint32_t i = 0; ok && i < frame->locals_size; i++)
         frame->this_uninitialized = frame->this_uninitialized || frame->locals[i] == VT_UNINITIALIZED_THIS;
@@ -162,7 +166,9 @@ static bool read_stack_map(Checker *c) {
     if (map.bytes == NULL) return true;
     if (!read_u2(&r, &count)) return false;
     /* The method's first frame is what the first entry is relative to. */
-    MapFrame frame = {.locals_size = c->flow.locals_size, .locals = allocate_types(c, c->flow.locals_size)};
+    MapFrame frame = {.locals_size = c->flow.locals_size,
+                      .locals = allocate_types(c, c->flow.locals_size),
+                      .this_uninitialized = c->flow.this_uninitialized};
     c->frames = arena_allocate(&c->arena, (count + 1) * sizeof *c->frames);
     if (frame.locals == NULL || c->frames == NULL) return verification_no_memory(c->flow.verification);
     memcpy(frame.locals, c->flow.slots, frame.locals_size * sizeof *frame.locals);
@@ -216,7 +222,7 @@ static bool frame_matches(Checker *c, const VType *stack, uint32_t depth, bool u
                           Complaint *complaint, bool *ok) {
     Flow *f = &c->flow;
     *ok = false;
-    flow_count(f, map->locals_size + depth + 1);
+    flow_count(f, map->locals_size + depth + WORK_OF_FRAME);
     if (!flow_has_time(f, c->pc)) return false;
     if (depth != map->depth) {
         *complaint = (Complaint){.reason = REASON_STACK_SIZE, .pc = c->pc};
@@ -267,6 +273,8 @@ static bool adopt_frame(Checker *c, const MapFrame *map, bool reached) {
         place_mismatch(c, &complaint, map);
         return verification_complain(f, &complaint, "Instruction type does not match stack map");
     }
+    flow_count(f, map->locals_size / 4 + map->depth); /* copying is quick */
+    if (f->locals_size > map->locals_size) flow_count(f, f->locals_size - map->locals_size);
     for (uint32_t i = map->locals_size; i < f->locals_size; i++) f->slots[i] = SLOT_DEAD;
     memcpy(f->slots, map->locals, map->locals_size * sizeof *map->locals);
     if (map->depth > 0) memcpy(f->slots + f->local_count, map->stack, map->depth * sizeof *map->stack);
@@ -298,6 +306,7 @@ static bool check_exception_table(Checker *c) {
         if (!(c->starts[e->handler_pc] & START))
             return verification_bad_table(f, "exception table handler_pc", e->handler_pc);
         c->starts[e->start_pc] |= RANGE;
+        flow_count(f, WORK_OF_INSTRUCTION);
         if (e->catch_type != 0) {
             VType type, throwable = verification_type(v, sym_java_lang_Throwable);
             bool ok;
@@ -383,6 +392,7 @@ static bool check_call(Checker *c, uint8_t op, unsigned index) {
     bool dynamic = op == BC_invokedynamic;
     const Symbol *name = dynamic ? cp_name(cp, cp->entries[index].dynamic.name_type_index) : cp_ref_name(cp, index);
     if (op == BC_invokeinterface) {
+        flow_count(f, cp_ref_descriptor(cp, index)->length);
         if (code[3] != descriptor_argument_slots(cp_ref_descriptor(cp, index)) + 1)
             return verification_bad_code(f, c->pc, "Inconsistent args count operand in invokeinterface");
         if (code[4] != 0) return verification_bad_code(f, c->pc, "Fourth operand byte of invokeinterface must be zero");
@@ -400,6 +410,7 @@ static bool check_call(Checker *c, uint8_t op, unsigned index) {
     if (this_type == SLOT_DEAD || called == SLOT_DEAD) return false;
     Symbol *called_name = verification_name(v, called);
     bool direct = called == this_type || called_name == f->cf->super_name, ok;
+    if (!direct) flow_count(f, f->cf->interface_count);
     for (unsigned i = 0; i < f->cf->interface_count && !direct; i++)
         direct = cp_symbol(cp, f->cf->interfaces[i]) == called_name;
     if (direct) return true;
@@ -413,15 +424,16 @@ static bool check_call(Checker *c, uint8_t op, unsigned index) {
                f, c->pc, "Bad invokespecial instruction: interface method reference is in an indirect superinterface.");
 }
 
-static unsigned dimensions(const Symbol *name) {
+static unsigned dimensions(Flow *f, const Symbol *name) {
     unsigned n = 0;
     while (name->text[n] == '[') n++;
+    flow_count(f, n);
     return n;
 }
 
 static bool check_multianewarray(Checker *c, unsigned index) {
     Flow *f = &c->flow;
-    unsigned have = dimensions(cp_symbol(&f->cf->cp, index)), want = f->m->code[c->pc + 3];
+    unsigned have = dimensions(f, cp_symbol(&f->cf->cp, index)), want = f->m->code[c->pc + 3];
     if (have == 0) {
         Complaint complaint = {.pc = c->pc,
                                .reason = REASON_INVALID_TYPE,
@@ -452,11 +464,13 @@ static bool check_after(Checker *c, uint8_t op) {
     Flow *f = &c->flow;
     if (op == BC_lookupswitch) {
         const uint8_t *pairs = f->m->code + ((c->pc + 4) & ~3u) + 8;
-        for (int32_t i = 1, count = bytecode_s4(pairs - 4); i < count; i++)
+        int32_t count = bytecode_s4(pairs - 4);
+        flow_count(f, count > 0 ? (uint64_t)count : 0);
+        for (int32_t i = 1; i < count; i++)
             if (bytecode_s4(pairs + 8 * (size_t)i - 8) >= bytecode_s4(pairs + 8 * (size_t)i))
                 return verification_bad_code(f, c->pc, "Bad lookupswitch instruction");
     }
-    if (op == BC_anewarray && dimensions(cp_symbol(&f->cf->cp, bytecode_pool_index(f->m->code, c->pc))) >= 255)
+    if (op == BC_anewarray && dimensions(f, cp_symbol(&f->cf->cp, bytecode_pool_index(f->m->code, c->pc))) >= 255)
         return verification_bad_code(f, c->pc, "Illegal anewarray instruction, array has more than 255 dimensions");
     return true;
 }
@@ -513,6 +527,7 @@ static bool check_code(Checker *c) {
 bool typecheck_method(Verification *v, const MethodInfo *m) {
     Checker c = {.flow = {.cf = v->cf, .m = m, .verification = v, .checking = true, .local_count = m->max_locals}};
     arena_init(&c.arena);
+    flow_count(&c.flow, (uint64_t)m->code_length + m->max_locals + m->max_stack);
     c.starts = arena_allocate(&c.arena, m->code_length);
     c.flow.slots = arena_allocate(&c.arena, ((size_t)m->max_locals + m->max_stack + 2) * sizeof *c.flow.slots);
     if (c.starts == NULL || c.flow.slots == NULL)

@@ -56,7 +56,9 @@ static bool grow_names(Verification *v) {
 VType verification_type(Verification *v, Symbol *name) {
     if (v->name_count == v->name_capacity && !grow_names(v)) return SLOT_DEAD;
     uint32_t h = name->hash & v->index_mask;
+    v->work += WORK_OF_LOOKUP;
     while (v->index[h] != 0) {
+        v->work++;
         if (v->names[v->index[h]] == name) return vtype_make(SLOT_REFERENCE, v->index[h]);
         h = (h + 1) & v->index_mask;
     }
@@ -66,6 +68,7 @@ VType verification_type(Verification *v, Symbol *name) {
 }
 
 static VType type_of_span(Verification *v, const char *text, size_t length) {
+    v->work += length;
     Symbol *name = symbol_acquire(text, length);
     if (name == NULL) {
         verification_no_memory(v);
@@ -118,8 +121,8 @@ VType verification_array_of(Verification *v, VType element) {
     return t;
 }
 
-static bool ask(Verification *v, bool answered) {
-    v->work += WORK_OF_QUESTION;
+static bool ask(Verification *v, const uint64_t *visited, bool answered) {
+    v->work += WORK_OF_QUESTION + *visited * WORK_OF_CLASS;
     if (!answered && v->result == VERIFY_OK) v->result = VERIFY_EXCEPTION;
     return answered;
 }
@@ -143,7 +146,9 @@ bool verification_assignable(Verification *v, VType from, VType to, bool *answer
             *answer = name == sym_java_lang_Cloneable || name == sym_java_io_Serializable;
             return true;
         }
-        return ask(v, v->hierarchy->is_assignable(v->hierarchy->context, source, name, v->inferring, answer));
+        uint64_t visited = 0;
+        return ask(v, &visited,
+                   v->hierarchy->is_assignable(v->hierarchy->context, source, name, v->inferring, answer, &visited));
     }
     if (source->text[0] != '[') return true;
     char s = source->text[1], t = name->text[1];
@@ -154,10 +159,7 @@ bool verification_assignable(Verification *v, VType from, VType to, bool *answer
 
 /* The array with [dimensions] over [element]. */
 static bool wrap(Verification *v, VType element, unsigned dimensions, VType *array) {
-    for (; dimensions > 0 && element != SLOT_DEAD; dimensions--) {
-        v->work += verification_name(v, element)->length;
-        element = verification_array_of(v, element);
-    }
+    while (dimensions-- > 0 && element != SLOT_DEAD) element = verification_array_of(v, element);
     *array = element;
     return v->result == VERIFY_OK;
 }
@@ -165,8 +167,8 @@ static bool wrap(Verification *v, VType element, unsigned dimensions, VType *arr
 static bool merge_classes(Verification *v, VType a, VType b, VType *merged) {
     Symbol *x = verification_name(v, a), *y = verification_name(v, b), *answer = NULL;
     unsigned dimensions = 0;
-    v->work += x->length + y->length;
     while (x->text[dimensions] == '[' && y->text[dimensions] == '[') dimensions++;
+    v->work += dimensions;
     if (dimensions > 0) {
         const char *p = x->text + dimensions, *q = y->text + dimensions;
         bool primitive = (*p != 'L' && *p != '[') || (*q != 'L' && *q != '[');
@@ -190,7 +192,9 @@ static bool merge_classes(Verification *v, VType a, VType b, VType *merged) {
         *merged = a;
         return true;
     }
-    if (!ask(v, v->hierarchy->common_superclass(v->hierarchy->context, x, y, &answer))) return false;
+    uint64_t visited = 0;
+    if (!ask(v, &visited, v->hierarchy->common_superclass(v->hierarchy->context, x, y, &answer, &visited)))
+        return false;
     *merged = verification_type(v, answer);
     return v->result == VERIFY_OK;
 }
@@ -211,9 +215,18 @@ bool verification_merge(Verification *v, VType a, VType b, VType *merged) {
 
 bool verification_is_protected(Verification *v, unsigned ref_index, bool method, bool *answer) {
     const ConstantPool *cp = &v->cf->cp;
-    return ask(v, v->hierarchy->is_protected(v->hierarchy->context, cp_ref_class(cp, ref_index),
-                                             cp_ref_name(cp, ref_index), cp_ref_descriptor(cp, ref_index), method,
-                                             answer));
+    uint64_t visited = 0;
+    return ask(v, &visited,
+               v->hierarchy->is_protected(v->hierarchy->context, cp_ref_class(cp, ref_index),
+                                          cp_ref_name(cp, ref_index), cp_ref_descriptor(cp, ref_index), method, answer,
+                                          &visited));
+}
+
+bool verification_is_superclass(Verification *v, VType t) {
+    uint64_t visited = 0;
+    bool answer = v->hierarchy->is_superclass(v->hierarchy->context, verification_name(v, t), &visited);
+    v->work += visited * WORK_OF_CLASS;
+    return answer;
 }
 
 /* ---- classes ---- */
@@ -262,5 +275,6 @@ VerifyResult verifier_check_class(const ClassFile *cf, const VerifierHierarchy *
     for (uint32_t i = 1; i < v.name_count; i++) symbol_release(v.names[i]);
     arena_free(&v.arena);
     *message = v.message;
+    if (hierarchy->work != NULL) *hierarchy->work = v.work;
     return v.result;
 }

@@ -6,20 +6,22 @@
 #include "classfile/classfile.h"
 
 /* Each may load classes with the defining loader of the class in work, run Java, and collect. False: an exception is
-   pending, verification stops. */
+   pending, verification stops. They add the number of classes that they have visited to *visited. */
 typedef struct VerifierHierarchy {
     void *context;
     Symbol *this_name; /* of the class in work */
     /* Whether [from], a class or array that is not [to], is a subtype of the class [to], where every interface [to]
        counts as Object, for arrays only where [lenient] (type inference, arrays of primitives). */
-    bool (*is_assignable)(void *context, Symbol *from, Symbol *to, bool lenient, bool *answer);
+    bool (*is_assignable)(void *context, Symbol *from, Symbol *to, bool lenient, bool *answer, uint64_t *visited);
     /* The closest superclass that [a] and [b], two different classes, have in common. */
-    bool (*common_superclass)(void *context, Symbol *a, Symbol *b, Symbol **answer);
+    bool (*common_superclass)(void *context, Symbol *a, Symbol *b, Symbol **answer, uint64_t *visited);
     /* Whether [name] is the class in work or a superclass of it. Loads nothing. */
-    bool (*is_superclass)(void *context, const Symbol *name);
+    bool (*is_superclass)(void *context, const Symbol *name, uint64_t *visited);
     /* Whether [owner] is a superclass of the class in work and the member that the name resolves to in it is protected
        and declared in another package (JVMS 4.10.1.8). */
-    bool (*is_protected)(void *context, Symbol *owner, Symbol *name, Symbol *descriptor, bool method, bool *answer);
+    bool (*is_protected)(void *context, Symbol *owner, Symbol *name, Symbol *descriptor, bool method, bool *answer,
+                         uint64_t *visited);
+    uint64_t *work; /* NULL, or: what has been counted is written there */
 } VerifierHierarchy;
 
 typedef enum VerifyResult {

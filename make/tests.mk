@@ -8,10 +8,19 @@ $(B)/gen/recorder_calls.h: tests/jvmti/make_recorder.py tests/jvmti/jvmti-17.jso
 
 # These sources are part of the test itself.
 $(B)/tests/unit/test_gate: PART := $(patsubst %,$(B)/obj/runtime/%.o,block gate park safepoint)
+# The verifier once more, with a call at each basic block.
+COUNTED := base/arena classfile/bytecode classfile/dataflow classfile/descriptor classfile/flow classfile/symbol \
+    classfile/typecheck classfile/verifier
+$(B)/tests/unit/test_verifier_work: PART := $(COUNTED:%=$(B)/obj/%.o)
+$(B)/tests/unit/test_verifier_work: COUNTED_OBJ := $(COUNTED:%=$(B)/tests/unit/counted/%.o)
+$(B)/tests/unit/test_verifier_work: $(COUNTED:%=$(B)/tests/unit/counted/%.o)
+$(B)/tests/unit/counted/%.o: %.c tests/unit/counted_memory.h $(B)/obj/%.o
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) -O1 -U_FORTIFY_SOURCE -fsanitize-coverage=trace-pc -include tests/unit/counted_memory.h -c -o $@ $<
 $(B)/tests/unit/%: tests/unit/%.c $(OBJ) $(B)/obj/vm/classes/bootimage_data.o
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  CC $<")
-	$(Q)$(CC) $(CFLAGS_ALL) -o $@ $< $(filter-out $(PART),$(OBJ)) $(B)/obj/vm/classes/bootimage_data.o $(LDFLAGS_ALL) $(LIBS) -lzip -lz -lcmocka
+	$(Q)$(CC) $(CFLAGS_ALL) -o $@ $< $(COUNTED_OBJ) $(filter-out $(PART),$(OBJ)) $(B)/obj/vm/classes/bootimage_data.o $(LDFLAGS_ALL) $(LIBS) -lzip -lz -lcmocka
 
 # gc/ under several threads, once more under ThreadSanitizer: needs no other module.
 THREADS_UNIT := $(B)/tests/unit/test_copy $(B)/tests/unit/test_heap_threads

@@ -30,9 +30,9 @@ static const char *super_of(const char *name) {
                                                                       : "java/lang/Object";
 }
 
-static bool is_assignable(void *context, Symbol *from, Symbol *to, bool lenient, bool *answer) {
+static bool is_assignable(void *context, Symbol *from, Symbol *to, bool lenient, bool *answer, uint64_t *visited) {
     Questions *q = context;
-    (void)lenient;
+    (void)lenient, (void)visited;
     q->assignable++;
     snprintf(q->last, sizeof q->last, "%.20s to %.20s", from->text, to->text);
     if (strcmp(to->text, "p/Missing") == 0) return false;
@@ -42,7 +42,8 @@ static bool is_assignable(void *context, Symbol *from, Symbol *to, bool lenient,
     return true;
 }
 
-static bool common_superclass(void *context, Symbol *a, Symbol *b, Symbol **answer) {
+static bool common_superclass(void *context, Symbol *a, Symbol *b, Symbol **answer, uint64_t *visited) {
+    (void)visited;
     ((Questions *)context)->common++;
     if (strcmp(a->text, "p/Missing") == 0 || strcmp(b->text, "p/Missing") == 0) return false;
     const char *x = super_of(a->text), *y = super_of(b->text);
@@ -50,13 +51,14 @@ static bool common_superclass(void *context, Symbol *a, Symbol *b, Symbol **answ
     return true;
 }
 
-static bool is_superclass(void *context, const Symbol *name) {
-    (void)context;
+static bool is_superclass(void *context, const Symbol *name, uint64_t *visited) {
+    (void)context, (void)visited;
     return strcmp(name->text, "p/A") == 0 || strcmp(name->text, "java/lang/Object") == 0;
 }
 
-static bool is_protected(void *context, Symbol *owner, Symbol *name, Symbol *descriptor, bool method, bool *answer) {
-    (void)owner, (void)name, (void)descriptor, (void)method;
+static bool is_protected(void *context, Symbol *owner, Symbol *name, Symbol *descriptor, bool method, bool *answer,
+                         uint64_t *visited) {
+    (void)visited, (void)owner, (void)name, (void)descriptor, (void)method;
     ((Questions *)context)->is_protected++;
     *answer = false;
     return true;
@@ -106,7 +108,7 @@ static ClassFile *class_with(unsigned major, const Code *c) {
 }
 
 static VerifyResult verify_file(const ClassFile *cf, Questions *q, char **message) {
-    VerifierHierarchy h = {q, cf->this_name, is_assignable, common_superclass, is_superclass, is_protected};
+    VerifierHierarchy h = {q, cf->this_name, is_assignable, common_superclass, is_superclass, is_protected, NULL};
     return verifier_check_class(cf, &h, message);
 }
 

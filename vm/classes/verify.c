@@ -24,7 +24,7 @@ static Class *load(const Asking *a, Symbol *name) {
 
 /* JVMS 4.10.1.2: interfaces are treated like Object. An array is a subtype of Object, Cloneable and Serializable
    only. */
-static bool is_assignable(void *context, Symbol *from, Symbol *to, bool lenient, bool *answer) {
+static bool is_assignable(void *context, Symbol *from, Symbol *to, bool lenient, bool *answer, uint64_t *visited) {
     const Asking *a = context;
     Class *target = load(a, to), *source;
     if (!target) return false;
@@ -37,35 +37,40 @@ static bool is_assignable(void *context, Symbol *from, Symbol *to, bool lenient,
         return true;
     }
     if (!(source = load(a, from))) return false;
+    if (source->depth > target->depth) *visited += source->depth - target->depth;
     *answer = class_is_subclass(source, target);
     return true;
 }
 
-static bool common_superclass(void *context, Symbol *x, Symbol *y, Symbol **answer) {
+static bool common_superclass(void *context, Symbol *x, Symbol *y, Symbol **answer, uint64_t *visited) {
     const Asking *a = context;
     Class *c = load(a, x), *d = c ? load(a, y) : NULL;
     if (!d) return false;
     *answer = sym_java_lang_Object;
     if (class_is_interface(c) || class_is_interface(d)) return true;
-    for (; c; c = c->super)
-        if (class_is_subclass(d, c)) {
-            *answer = c->name;
-            break;
-        }
+    for (; c != d; ++*visited) /* the deeper one of the two, and c when they are equally deep, is not common */
+        if (c->depth >= d->depth)
+            c = c->super;
+        else
+            d = d->super;
+    *answer = c->name;
     return true;
 }
 
-static bool is_superclass(void *context, const Symbol *name) {
+static bool is_superclass(void *context, const Symbol *name, uint64_t *visited) {
     const Class *c = ((const Asking *)context)->c;
-    while (c && c->name != name) c = c->super;
+    for (; c && c->name != name; c = c->super) ++*visited;
     return c != NULL;
 }
 
-static bool is_protected(void *context, Symbol *owner, Symbol *name, Symbol *descriptor, bool method, bool *answer) {
+static bool is_protected(void *context, Symbol *owner, Symbol *name, Symbol *descriptor, bool method, bool *answer,
+                         uint64_t *visited) {
     Class *c = ((const Asking *)context)->c, *k = c->super;
     *answer = false;
+    *visited += c->depth; /* by the two walks together */
     while (k && k->name != owner) k = k->super;
     if (!k) return true;
+    *visited += k->all_interface_count;
     const Method *m = method ? class_find_method(k, name, descriptor) : NULL;
     const Field *f = method ? NULL : class_find_field(k, name, descriptor);
     unsigned access = m ? m->access : f ? f->access : 0;
@@ -75,7 +80,8 @@ static bool is_protected(void *context, Symbol *owner, Symbol *name, Symbol *des
 
 static bool verify(Thread *t, Class *c, const ClassFile *cf) {
     Asking asking = {t, c};
-    VerifierHierarchy hierarchy = {&asking, c->name, is_assignable, common_superclass, is_superclass, is_protected};
+    VerifierHierarchy hierarchy = {&asking,       c->name,      is_assignable, common_superclass,
+                                   is_superclass, is_protected, NULL};
     char *message = NULL;
     VerifyResult result = verifier_check_class(cf, &hierarchy, &message);
     switch (result) {
