@@ -16,8 +16,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 
 public class AnnotationsRedefined {
-    static native int redefine(Class<?> c, byte[] bytes);
-
     @Retention(RetentionPolicy.RUNTIME)
     @interface In {
         String value();
@@ -52,7 +50,7 @@ public class AnnotationsRedefined {
     }
 
     static void become(Class<?> c, String source) throws Exception {
-        int error = redefine(c, ClassBytes.of(source, c.getName()).bytes());
+        int error = Redefiner.redefine(c, ClassBytes.of(source, c.getName()).bytes());
         if (error != 0) System.out.println(c.getName() + " as " + source + ": " + error);
     }
 
@@ -131,7 +129,7 @@ public class AnnotationsRedefined {
             byte[] digits = String.format("%05d", i).getBytes();
             for (int at = 0; at + 5 < bytes.length; at++)
                 if (new String(bytes, at, 5, "ISO-8859-1").equals("#####")) System.arraycopy(digits, 0, bytes, at, 5);
-            if (redefine(Counted.class, bytes) != 0) System.out.println("version " + i);
+            if (Redefiner.redefine(Counted.class, bytes) != 0) System.out.println("version " + i);
             all[i] = Counted.class.getDeclaredField("f");
         }
         int good = 0;

@@ -5,8 +5,6 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 
 public class AttributesRedefined extends ClassLoader {
-    static native int redefine(Class<?> c, byte[] bytes);
-
     interface Writer {
         void write(ClassBytes c, DataOutputStream out) throws IOException;
     }
@@ -100,7 +98,7 @@ public class AttributesRedefined extends ClassLoader {
         String name = "B" + classes++;
         byte[] bytes = version(name, major, before);
         Class<?> c = new AttributesRedefined().defineClass(name, bytes, 0, bytes.length);
-        int result = redefine(c, version(name, later, after));
+        int result = Redefiner.redefine(c, version(name, later, after));
         System.out.println(major + " [" + before + "] " + later + " [" + after + "]: " + result);
     }
 

@@ -126,6 +126,12 @@ def vm_command(text):
     return words
 
 
+def build_folder(name, directory):
+    """Compiles the agent and the programs of the folder NAME next to this file: libNAME.so and the classes."""
+    compiling.library(os.path.join(directory, f'lib{name}.so'), os.path.join(HERE, name, 'agent.c'))
+    compiling.java(directory, glob.glob(os.path.join(HERE, name, '*.java')))
+
+
 def runs_of(name, build):
     """The options that only our VM has, for each run."""
     return [r.split() for r in setting(name, 'here', build).split('|')]

@@ -1,7 +1,8 @@
-/* An agent that redefines a class for its Java program, which has `static native int redefine(Class<?>, byte[])`. */
+/* An agent that redefines a class for its Java program (Redefiner.java). */
 #include "agent.h"
 
-static jint redefine_class(JNIEnv *env, jclass klass, jbyteArray bytes) {
+JNIEXPORT jint JNICALL Java_Redefiner_redefine(JNIEnv *env, jclass c, jclass klass, jbyteArray bytes) {
+    (void)c;
     jbyte *copy = (*env)->GetByteArrayElements(env, bytes, NULL);
     jvmtiClassDefinition d = {klass, (*env)->GetArrayLength(env, bytes), (unsigned char *)copy};
     jint error = (jint)(*jvmti)->RedefineClasses(jvmti, 1, &d);

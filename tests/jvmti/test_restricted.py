@@ -10,20 +10,14 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.dirname(HERE)]
-import compiling  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
-from agents import TOP, vm_command  # noqa: E402
+from agents import TOP, build_folder, vm_command  # noqa: E402
 
 CALLBACKS = ('iterate', 'follow', 'start', 'finish')
 END = ['0 still alive 1', 'main']
 INVOCATION = ['GetEnv 0 1', 'AttachCurrentThread 0', 'DetachCurrentThread -1', 'DestroyJavaVM -1', 'GetEnv of JVMTI 0']
 MESSAGE = 'FATAL ERROR in native method: JNI call made in a callback of a heap walk or a garbage collection'
-
-
-def build(directory):
-    compiling.library(os.path.join(directory, 'librestricted.so'), os.path.join(HERE, 'restricted', 'agent.c'))
-    compiling.java(directory, [os.path.join(HERE, 'restricted', 'Nothing.java')])
 
 
 def run(vm, options, directory):
@@ -39,7 +33,7 @@ def main():
     args = parser.parse_args()
     directory = os.path.abspath(args.build)
     os.makedirs(directory, exist_ok=True)
-    build(directory)
+    build_folder('restricted', directory)
     vm = vm_command(args.vm)
     checked = '-Xcheck:jni' in vm
     suite = progress.Suite('test_restricted').begin()

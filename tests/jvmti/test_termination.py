@@ -12,11 +12,10 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.dirname(HERE)]
-import compiling  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
-from agents import TOP, vm_command  # noqa: E402
+from agents import TOP, build_folder, vm_command  # noqa: E402
 
 # What the agent does -> how the process ends, and a part of the report.
 CASES = {
@@ -25,11 +24,6 @@ CASES = {
     'suspend': (-signal.SIGTERM, 'the thread that dispatches signals is suspended'),
     'works': (128 + signal.SIGTERM, ''),
 }
-
-
-def build(directory):
-    compiling.library(os.path.join(directory, 'libtermination.so'), os.path.join(HERE, 'termination', 'agent.c'))
-    compiling.java(directory, [os.path.join(HERE, 'termination', 'Ends.java')])
 
 
 def start(vm, case, directory):
@@ -45,7 +39,7 @@ def main():
     args = parser.parse_args()
     directory = os.path.abspath(args.build)
     os.makedirs(directory, exist_ok=True)
-    build(directory)
+    build_folder('termination', directory)
     vm = vm_command(args.vm)
     suite = progress.Suite('test_termination').begin()
     started = {case: start(vm, case, directory) for case in CASES}          # they wait at the same time

@@ -132,10 +132,11 @@ class Testbed:
     # --- comparing -------------------------------------------------------------------------------------------------
 
     def remember(self, key, files, compute):
-        """compute()'s tuple and the references that it took, remembered as long as key, the contents of [files] and the
-        JDK stay the same; not when something hung."""
-        digest = hashlib.sha256(repr(('timed', key)).encode())
-        for path in [os.path.join(self.jdk, 'release')] + list(files):
+        """compute()'s tuple and the references that it took, remembered as long as key, the contents of [files], the
+        JDK, the command and the code that asks stay the same; not when something hung."""
+        digest = hashlib.sha256(repr(('timed', self.java, self.jdk, key)).encode())
+        releases = [os.path.join(home, 'release') for home in sorted({self.jdk, self.reference})]
+        for path in releases + [__file__, compute.__code__.co_filename] + list(files):
             digest.update(open(path, 'rb').read())
         remembered = os.path.join(self.out, 'expected', digest.hexdigest()[:32])
         if os.path.exists(remembered):

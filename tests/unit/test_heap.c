@@ -24,78 +24,27 @@
 #include "gc/references.h"
 #include "gc/sample.h"
 #include "gc/walk.h"
+#include "heap_fixture.h"
 
 #define KB ((size_t)1 << 10)
-#define MB ((size_t)1 << 20)
 enum { ROOTS = 64 };
 
-static HeapLocal local;
 static Object *roots[ROOTS];
 static unsigned starts, finishes;
 
 static void scan_roots(HeapVisitor visit, void *context) {
     for (int i = 0; i < ROOTS; i++) visit(context, roots[i]);
 }
-static void for_each_local(void (*f)(HeapLocal *)) { f(&local); }
+
 static void count_start(void) { starts++; }
 static void count_finish(void) { finishes++; }
 
-static uint64_t random_state = 88172645463325252ull;
-static uint32_t random_below(uint32_t n) {
-    random_state ^= random_state << 13;
-    random_state ^= random_state >> 7;
-    random_state ^= random_state << 17;
-    return (uint32_t)((random_state >> 16) % n);
-}
-
 static void open_heap(HeapConfig config) {
-    memset(&local, 0, sizeof local);
     memset(roots, 0, sizeof roots);
     starts = finishes = 0;
-    assert_true(heap_init(&config));
-    HeapClient hooks = {.for_each_local = for_each_local, .gc_start = count_start, .gc_finish = count_finish};
-    heap_set_client(&hooks);
-    heap_add_root_scanner(scan_roots);
+    start_heap(config, (HeapClient){.gc_start = count_start, .gc_finish = count_finish});
 }
 static void open_small(size_t max) { open_heap((HeapConfig){.max_bytes = max}); }
-static int close_heap(void **state) {
-    (void)state;
-    if (heap.initialised) {
-        mark_stack_limit = UINT32_MAX;
-        heap_shutdown();
-    }
-    return 0;
-}
-
-static ObjectLayout *new_layout(LayoutKind kind) {
-    ObjectLayout *l = lowmem_allocate(sizeof *l);
-    assert_non_null(l);
-    l->kind = (uint8_t)kind;
-    l->size_class = HEAP_LARGE;
-    return l;
-}
-static const RefSpan *new_span(uint32_t offset, uint32_t count) {
-    RefSpan *s = lowmem_allocate(sizeof *s);
-    assert_non_null(s);
-    *s = (RefSpan){offset, count};
-    return s;
-}
-/* Plain class: [refs] references at [at], whole instance [size] bytes. */
-static ObjectLayout *plain_layout(uint32_t size, uint32_t at, uint32_t refs) {
-    ObjectLayout *l = new_layout(LAYOUT_PLAIN);
-    l->instance_size = size;
-    l->size_class = heap_size_class(size);
-    if (refs) {
-        l->spans = new_span(at, refs);
-        l->span_count = 1;
-    }
-    return l;
-}
-static ObjectLayout *array_layout(LayoutKind kind, uint8_t shift) {
-    ObjectLayout *l = new_layout(kind);
-    l->element_shift = shift;
-    return l;
-}
 
 /* The usual node: two references, a 4-byte id. */
 enum { NODE_A = 8, NODE_B = 12, NODE_ID = 16, NODE_SIZE = 24 };

@@ -19,8 +19,8 @@
 #include "gc/heap.h"
 #include "gc/heap_internal.h"
 #include "gc/lowmem.h"
+#include "heap_fixture.h"
 
-#define MB ((size_t)1 << 20)
 enum { ROOTS = 16, LAYOUTS = 8 };
 enum {
     NODE_A = 8,
@@ -34,7 +34,6 @@ enum {
     MIRROR_SIZE = 32
 };
 
-static HeapLocal local;
 static Object *roots[ROOTS];
 static ObjectLayout *layouts[LAYOUTS], *node, *refs, *bytes, *weak, *final, *mirror;
 static unsigned known; /* layouts that for_each_layout reports */
@@ -42,50 +41,36 @@ static unsigned known; /* layouts that for_each_layout reports */
 static void scan_roots(HeapVisitor visit, void *context) {
     for (int i = 0; i < ROOTS; i++) visit(context, roots[i]);
 }
-static void for_each_local(void (*f)(HeapLocal *)) { f(&local); }
+
 static void for_each_layout(void (*f)(const ObjectLayout *, void *), void *context) {
     for (unsigned i = 0; i < known; i++) f(layouts[i], context);
 }
 static const char *check_sync(const Object *o) { return o->sync == 0xbad ? "is bad" : NULL; }
 
-static ObjectLayout *layout(LayoutKind kind, uint32_t size, uint32_t at, uint32_t count, uint8_t shift) {
-    ObjectLayout *l = lowmem_allocate(sizeof *l);
-    assert_non_null(l);
-    l->kind = (uint8_t)kind;
-    l->element_shift = shift;
-    l->instance_size = size;
-    l->size_class = size ? heap_size_class(size) : HEAP_LARGE;
-    if (count) {
-        RefSpan *s = lowmem_allocate(sizeof *s);
-        assert_non_null(s);
-        *s = (RefSpan){at, count};
-        l->spans = s;
-        l->span_count = 1;
-    }
-    return layouts[known++] = l;
+static ObjectLayout *add_layout(ObjectLayout *l) { return layouts[known++] = l; }
+static ObjectLayout *reference_layout(ReferenceKind kind) {
+    ObjectLayout *l = add_layout(plain_layout(REF_SIZE, REF_NEXT, 1));
+    l->reference_kind = kind;
+    return l;
 }
 static int open_heap(void **state) {
     (void)state;
-    memset(&local, 0, sizeof local);
     memset(roots, 0, sizeof roots);
-    assert_true(heap_init(&(HeapConfig){.max_bytes = 16 * MB}));
-    heap_set_client(
-        &(HeapClient){.for_each_local = for_each_local, .for_each_layout = for_each_layout, .check_sync = check_sync});
-    heap_add_root_scanner(scan_roots);
+    start_heap((HeapConfig){.max_bytes = 16 * MB},
+               (HeapClient){.for_each_layout = for_each_layout, .check_sync = check_sync});
     known = 0;
-    node = layout(LAYOUT_PLAIN, NODE_SIZE, NODE_A, 2, 0);
-    refs = layout(LAYOUT_REF_ARRAY, 0, 0, 0, 2);
-    bytes = layout(LAYOUT_PRIM_ARRAY, 0, 0, 0, 0);
-    weak = layout(LAYOUT_PLAIN, REF_SIZE, REF_NEXT, 1, 0);
-    weak->reference_kind = REFERENCE_WEAK;
-    final = layout(LAYOUT_PLAIN, REF_SIZE, REF_NEXT, 1, 0);
-    final->reference_kind = REFERENCE_FINAL;
-    mirror = layout(LAYOUT_MIRROR, MIRROR_SIZE, 16, 2, 0);
+    node = add_layout(plain_layout(NODE_SIZE, NODE_A, 2));
+    refs = add_layout(array_layout(LAYOUT_REF_ARRAY, 2));
+    bytes = add_layout(array_layout(LAYOUT_PRIM_ARRAY, 0));
+    weak = reference_layout(REFERENCE_WEAK);
+    final = reference_layout(REFERENCE_FINAL);
+    mirror = add_layout(plain_layout(MIRROR_SIZE, 16, 2));
+    mirror->kind = LAYOUT_MIRROR;
     object_offsets = (ObjectOffsets){
         .mirror_layout = MIRROR_TARGET, .referent = REF_REFERENT, .next = REF_NEXT, .discovered = REF_DISCOVERED};
     for (int i = 0; i < 50; i++) {
         Object *o = heap_allocate_object(&local, node);
-        *(Ref32 *)object_at(o, NODE_A) = ref_compress(roots[0]);
+        *(Ref32 *)object_at(o, NODE_A) = *(Ref32 *)object_at(o, NODE_B) = ref_compress(roots[0]);
         roots[0] = o;
     }
     roots[1] = heap_allocate_array(&local, refs, 5000);
@@ -94,11 +79,9 @@ static int open_heap(void **state) {
     assert_string_equal(heap_check_first, "");
     return 0;
 }
-static int close_heap(void **state) {
-    (void)state;
-    heap_shutdown();
+static int close_checked(void **state) {
     object_offsets = (ObjectOffsets){0};
-    return 0;
+    return close_heap(state);
 }
 static void silence(void (*f)(void)) {
     fflush(stderr);
@@ -327,15 +310,15 @@ static void test_aborts(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_fields, open_heap, close_heap),
-        cmocka_unit_test_setup_teardown(test_headers, open_heap, close_heap),
-        cmocka_unit_test_setup_teardown(test_mirrors, open_heap, close_heap),
-        cmocka_unit_test_setup_teardown(test_mixed_blocks, open_heap, close_heap),
-        cmocka_unit_test_setup_teardown(test_roots, open_heap, close_heap),
-        cmocka_unit_test_setup_teardown(test_blocks, open_heap, close_heap),
-        cmocka_unit_test_setup_teardown(test_lists, open_heap, close_heap),
-        cmocka_unit_test_setup_teardown(test_references, open_heap, close_heap),
-        cmocka_unit_test_setup_teardown(test_aborts, open_heap, close_heap),
+        cmocka_unit_test_setup_teardown(test_fields, open_heap, close_checked),
+        cmocka_unit_test_setup_teardown(test_headers, open_heap, close_checked),
+        cmocka_unit_test_setup_teardown(test_mirrors, open_heap, close_checked),
+        cmocka_unit_test_setup_teardown(test_mixed_blocks, open_heap, close_checked),
+        cmocka_unit_test_setup_teardown(test_roots, open_heap, close_checked),
+        cmocka_unit_test_setup_teardown(test_blocks, open_heap, close_checked),
+        cmocka_unit_test_setup_teardown(test_lists, open_heap, close_checked),
+        cmocka_unit_test_setup_teardown(test_references, open_heap, close_checked),
+        cmocka_unit_test_setup_teardown(test_aborts, open_heap, close_checked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

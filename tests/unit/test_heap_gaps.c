@@ -17,8 +17,8 @@
 #include "gc/heap_internal.h"
 #include "gc/lowmem.h"
 #include "gc/walk.h"
+#include "heap_fixture.h"
 
-#define MB ((size_t)1 << 20)
 #if defined(__SANITIZE_ADDRESS__)
 enum { MAX_MB = 4, ROUNDS = 2 };
 #else
@@ -26,7 +26,6 @@ enum { MAX_MB = 8, ROUNDS = 8 };
 #endif
 enum { KEPT = 400000 };
 
-static HeapLocal local;
 static Object *kept[KEPT];
 static uint32_t kept_count;
 static ObjectLayout *bytes_layout;
@@ -34,38 +33,17 @@ static ObjectLayout *bytes_layout;
 static void scan_roots(HeapVisitor visit, void *context) {
     for (uint32_t i = 0; i < kept_count; i++) visit(context, kept[i]);
 }
-static void for_each_local(void (*f)(HeapLocal *)) { f(&local); }
-
-static uint64_t random_state = 88172645463325252ull;
-static uint32_t random_below(uint32_t n) {
-    random_state ^= random_state << 13;
-    random_state ^= random_state >> 7;
-    random_state ^= random_state << 17;
-    return (uint32_t)((random_state >> 16) % n);
-}
 
 static void open_heap(HeapConfig config) {
-    memset(&local, 0, sizeof local);
     kept_count = 0;
-    assert_true(heap_init(&config));
-    heap_set_client(&(HeapClient){.for_each_local = for_each_local});
-    heap_add_root_scanner(scan_roots);
-}
-static int close_heap(void **state) {
-    (void)state;
-    if (heap.initialised) heap_shutdown();
-    return 0;
+    start_heap(config, (HeapClient){0});
 }
 static int make_layouts(void **state) {
     (void)state;
-    bytes_layout = lowmem_allocate(sizeof *bytes_layout);
-    assert_non_null(bytes_layout);
-    bytes_layout->kind = LAYOUT_PRIM_ARRAY;
-    bytes_layout->size_class = HEAP_LARGE;
+    bytes_layout = array_layout(LAYOUT_PRIM_ARRAY, 0);
     return 0;
 }
 
-/* An array of [bytes] with its header: fresh memory is zero; all of it is filled. */
 /* The index of the first byte that is not [value]; [length]: there is none. */
 static uint32_t first_other(const uint8_t *bytes, uint32_t length, uint8_t value) {
     if (length == 0 || (bytes[0] == value && memcmp(bytes, bytes + 1, length - 1) == 0)) return length;
@@ -73,6 +51,7 @@ static uint32_t first_other(const uint8_t *bytes, uint32_t length, uint8_t value
     while (bytes[i] == value) i++;
     return i;
 }
+/* An array of [bytes] with its header: fresh memory is zero; all of it is filled. */
 static Object *new_array(uint32_t bytes) {
     uint32_t length = bytes > ARRAY_BASE ? bytes - ARRAY_BASE : 0;
     Object *o = heap_allocate_array(&local, bytes_layout, length);
