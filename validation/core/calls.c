@@ -31,7 +31,7 @@ enum { END_ROUNDS = PTHREAD_DESTRUCTOR_ITERATIONS - 1 };
 enum { END_ROUNDS = PTHREAD_DESTRUCTOR_ITERATIONS };
 #endif
 
-/* The thread ends; what runs on it behind this gets a new one, and this again. An agent may detach it in the same way,
+/* The thread ends; what runs on it after this gets a new one, and this again. An agent may detach it in the same way,
    as late as the last round of these. */
 static void forget_thread(void *ends) {
     CheckedThread *thread = ends;

@@ -47,7 +47,7 @@ typedef struct CheckedEnv {
     EventUse events[EVENT_COUNT];
     _Atomic int agent_threads;             /* that are running */
     _Atomic(const Site *) agent_thread_at; /* where the last was started */
-    /* The state of the classes of rules comes behind this. */
+    /* The state of the classes of rules follows this. */
     _Alignas(8) char state[];
 } CheckedEnv;
 extern CheckedEnv *_Atomic checked_envs; /* the oldest */
@@ -128,7 +128,7 @@ typedef struct CheckedThread {
     /* Where an agent attached it, or NULL (attach.c); how often its end was put off. */
     const Site *_Atomic attached;
     int end_rounds;
-    /* The state of the classes of rules comes behind this. */
+    /* The state of the classes of rules follows this. */
     _Alignas(8) char state[];
 } CheckedThread;
 
@@ -142,7 +142,7 @@ typedef struct JavaThread {
     bool agent_thread; /* runs a function of RunAgentThread */
     bool of_vm;        /* was there before the program's main thread had begun, and is another */
     _Atomic bool ended;
-    /* The state of the classes of rules comes behind this. */
+    /* The state of the classes of rules follows this. */
     _Alignas(8) char state[];
 } JavaThread;
 
@@ -257,7 +257,7 @@ typedef struct InvokeCall {
     jint version;          /* of GetEnv */
     jint result;
     bool answered; /* by a check, with [result]: the VM is not asked */
-    bool attached; /* by a check before, for the one behind: the thread was attached */
+    bool attached; /* by a check before, for the one after: the thread was attached */
 } InvokeCall;
 
 /* Whether a version given to GetEnv is one of the tool interface. */

@@ -23,7 +23,7 @@ const RuleClass **rule_classes = &none;
         if ((function) != NULL) ADD((list), (function)); \
     } while (0)
 
-/* Around those of one function are those of every function: before a call they come first, behind it last. */
+/* Around those of one function are those of every function: before a call they come first, after it last. */
 typedef enum Turn { FIRST, SECOND } Turn;
 
 static void hang_functions(const RuleClass *c, Turn turn) {
@@ -120,11 +120,11 @@ void rules_hang(const RuleClass *const *classes) {
 }
 
 bool rules_fault(const void *address, const void *pc) {
-    bool mended = false;
+    bool repaired = false;
     if (layer_faulting) return false; /* what is told may fault itself */
     layer_faulting = true;
-    for (const RuleClass **c = rule_classes; *c != NULL && !mended; c++)
-        if ((*c)->fault != NULL) mended = (*c)->fault(address, pc);
+    for (const RuleClass **c = rule_classes; *c != NULL && !repaired; c++)
+        if ((*c)->fault != NULL) repaired = (*c)->fault(address, pc);
     layer_faulting = false;
-    return mended;
+    return repaired;
 }

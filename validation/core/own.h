@@ -12,7 +12,7 @@
 extern const ValidationHost *validation_host; /* never NULL; without a name it is any VM */
 extern jvmtiEnv *own_env;
 extern JavaVM *own_vm;
-/* The VM's own functions of the invocation interface and of JNI, behind those that the layer has put in their place. */
+/* The VM's own functions of the invocation interface and of JNI, under those that the layer has put in their place. */
 extern const struct JNIInvokeInterface_ *invoke_next;
 extern struct JNINativeInterface_ jni_next;
 
@@ -44,7 +44,7 @@ extern __thread bool layer_faulting;
 /* Whether the VM may be asked about objects, methods and stacks: the live phase, an attached thread, no callback in
    which that is forbidden. */
 bool may_ask(const CheckedThread *thread);
-/* To be put around all such questions, only if may_ask: references made inside are gone behind it. False: no memory.
+/* To be put around all such questions, only if may_ask: references made inside are gone after it. False: no memory.
    These pairs nest. */
 bool ask_begin(CheckedThread *thread);
 void ask_end(CheckedThread *thread);
@@ -52,7 +52,7 @@ void ask_end(CheckedThread *thread);
 /* java.lang.String for Ljava/lang/String; in place. */
 char *class_name_of_signature(char *signature);
 
-/* 1.2, 9 and the like, as GetEnv takes it; 0: that is none. */
+/* 1.2, 9 and so on, as GetEnv takes it; 0: that is none. */
 jint version_of_text(const char *text);
 /* The version of JVMTI that the VM has, whatever it is to be taken for, as GetEnv takes it; and whether it has what
    came in version [since]. */

@@ -1,4 +1,4 @@
-/* What is done before and behind each call into the tool interface and each callback out of it. */
+/* What is done before and after each call into the tool interface and each callback out of it. */
 #include "validation/interpose/calls.h"
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 #include "validation/report/crash.h"
 
 typedef struct OwnCall {
-    void *kept; /* by what is before the call, for what is behind it */
+    void *kept; /* by what is before the call, for what is after it */
 } OwnCall;
 RULE_STATE(Call, own_call, OwnCall)
 

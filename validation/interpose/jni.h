@@ -8,7 +8,7 @@
 bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args, const void *site);
 void jni_end(JniCall *call, Value result);
 /* An agent that intercepts JNI gets ours from GetJNIFunctionTable, and calls them. */
-/* Of the VM's table of functions; what is behind that came in later versions. Of JNI 21 and 24 is one function each. */
+/* Of the VM's table of functions; what follows came in later versions. Of JNI 21 and 24 is one function each. */
 size_t jni_table_size(void);
 extern const struct JNINativeInterface_ watching_functions;
 /* Puts ours in; the VM is in the start or live phase. */

@@ -506,7 +506,7 @@ class Repeated:
         for d in self.found:
             if d.verdict == 'undecided' and (d.signature in varies or d.signature not in there):
                 d.excuse(VARIES)
-        for d in self.found:            # what the agent does differently behind that
+        for d in self.found:            # what the agent does differently after that
             if (d.verdict == 'undecided' and d.node.kind == 'call' and d.follows is not None
                     and d.what in ('missing', 'extra', 'order', 'arguments')
                     and d.follows.choice in (VARIES, FOLLOWS)):

@@ -7,7 +7,7 @@
 #include "validation/core/calls.h"
 
 /* The record of [thread], which the VM has accepted, NULL being the calling one. NULL: it is not alive, or nobody may
-   ask now (may_ask). A record stays for a while behind the end of its thread: do not keep it beyond the ThreadEnd of
+   ask now (may_ask). A record stays for a while after the end of its thread: do not keep it beyond the ThreadEnd of
    the thread but where something forgets it (thread_gone). */
 JavaThread *java_thread(jthread thread);
 /* That of the first argument of a call, which all rules of the call ask for; the VM is asked once. */

@@ -21,7 +21,7 @@ extern const RuleFacts RULE_CreateRawMonitor_leak[], RULE_DisposeEnvironment_mon
     RULE_static_never_unloaded[];
 
 typedef struct LockCall {
-    jlong kept; /* what the check before has found, for the one behind */
+    jlong kept; /* what the check before has found, for the one after */
 } LockCall;
 RULE_STATE(Call, lock_call, LockCall)
 typedef struct LockCallback {

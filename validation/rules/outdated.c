@@ -1,4 +1,4 @@
-/* What an agent still holds of a class behind its redefinition: tables of lines and constant pools of another version,
+/* What an agent still holds of a class after its redefinition: tables of lines and constant pools of another version,
    IDs of methods that are obsolete; and copies of bytecodes that it takes for the code. */
 #include "validation/rules/outdated.h"
 

@@ -1,4 +1,4 @@
-/* What agents keep in thread-local and environment-local storage and behind tags: memory that nobody gives back. The VM
+/* What agents keep in thread-local and environment-local storage and in tags: memory that nobody gives back. The VM
    stores a record of ours for each thread, and the agent gets back what is in it; so whose it is needs no table. */
 #include <stdlib.h>
 #include <string.h>

@@ -26,7 +26,7 @@ extern const RuleFacts RULE_arg_thread_not_alive[], RULE_arg_thread_null_means_s
 StatePlace suspension_of_place = {sizeof(Suspension), 0};
 
 typedef struct ThreadCall {
-    jlong kept; /* what the check before has found, for the one behind */
+    jlong kept; /* what the check before has found, for the one after */
 } ThreadCall;
 RULE_STATE(Call, thread_call, ThreadCall)
 
@@ -425,7 +425,7 @@ static void usage_after(Call *call) {
 }
 static void stop_before(Call *call) {
     thread_call(call)->kept = runs_on(call, thread_of(call));
-} /* behind it, it may be over */
+} /* after it, it may be over */
 static void stop_after(Call *call) {
     if (call->result == JVMTI_ERROR_NONE && thread_call(call)->kept)
         FINDING(RULE_StopThread_inconsistent,

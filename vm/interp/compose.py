@@ -168,7 +168,7 @@ class Stack:
 
 def substitute(code, names, k, base=None):
     """The code of an instruction with its words under their names in the handler, and its operands read from the
-    element [k] behind [base]; without a base from the instruction that has been dispatched."""
+    element [k] after [base]; without a base from the instruction that has been dispatched."""
     code = re.sub(r'\b[a-z]+\b(?!\()', lambda m: names.get(m[0]) or m[0], code)
     if not base:
         code = re.sub(r'\bpc->(\w)', lambda m: f'OPERAND_{m[1].upper()}', code)
