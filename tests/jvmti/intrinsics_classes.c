@@ -45,7 +45,7 @@ static Set asked(const struct Line *line) {
     Set own = (Set)1 << line->holder;
     if (own & USE(MATH)) return ~(Set)0; /* `java` computes these itself, even if somebody looks on */
     if (own & (USE(BUILDER) | USE(BUILDER_BASE))) return USE(LATIN1) | USE(UTF16) | USE(PRECONDITIONS);
-    if (own & USE(STRING)) return USE(LATIN1) | USE(UTF16) | USE(BYTE) | USE(LANG_ACCESS);
+    if (own & (USE(STRING) | USE(IMAGE_STRINGS))) return USE(LATIN1) | USE(UTF16) | USE(BYTE) | USE(LANG_ACCESS);
     if (strncmp(known[line->holder].id, "FD_", 3) != 0) return 0;
     return USE(MATH) | USE(STRICT_MATH) | USE(FD_SIN) | USE(FD_COS) | USE(FD_REM_PIO2) | USE(FD_KERNEL_REM_PIO2) |
            USE(FD_ATAN) | USE(FD_LOG) | USE(FD_EXP) | USE(FD_EXPM1) | USE(INTEGER) | USE(LONG);

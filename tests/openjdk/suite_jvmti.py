@@ -3,11 +3,13 @@
 import argparse
 import importlib.util
 import os
+import sys
 
 from harness import TESTS, Case
 
 
 def load_runner():
+    sys.path.append(os.path.join(TESTS, 'jvmti'))       # what it is made of
     spec = importlib.util.spec_from_file_location('jvmti_run', os.path.join(TESTS, 'jvmti/run.py'))
     runner = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(runner)
