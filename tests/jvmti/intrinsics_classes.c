@@ -132,6 +132,10 @@ static jobject receiver_of(JNIEnv *env, const char *holder, int kind) {
         a[0].l = array_of(env, 'I', 1, ELEMENTS);
         return make(env, holder, "([I)V", a);
     }
+    if (strcmp(holder, "java/nio/DirectByteBuffer") == 0) {
+        static char memory[ELEMENTS];
+        return (*env)->NewDirectByteBuffer(env, memory, sizeof memory);
+    }
     if (strcmp(holder, "jdk/internal/misc/Unsafe") == 0) {
         jclass c = (*env)->FindClass(env, holder);
         return (*env)->CallStaticObjectMethod(
