@@ -14,9 +14,11 @@
  */
 #include "jvmti/sizes.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/assertion.h"
+#include "base/memory.h"
 #include "classfile/annotation.h"
 #include "runtime/class.h"
 #include "runtime/library_level.h"
@@ -184,13 +186,8 @@ static const Injected *injected_in(const Class *c) {
     return &nothing;
 }
 
-/* What lies behind the last field of a superclass is not its subclasses' affair. */
-static void lay_out(Layout *l, const Class *c) {
-    if (c == NULL) {
-        *l = (Layout){.end = HEADER, .fields_end = HEADER, .fills_holes = true};
-        return;
-    }
-    lay_out(l, c->super);
+/* The fields of [c] itself. What follows the last field of a superclass is not its subclasses' affair. */
+static void lay_out_own(Layout *l, const Class *c) {
     const Symbol *group;
     l->end = l->fields_end;
     if (l->contended) keep_apart(l, l->fields_end == HEADER);
@@ -199,6 +196,15 @@ static void lay_out(Layout *l, const Class *c) {
     place_fields(l, c, NULL, injected_in(c));
     l->contended |= padded;
     if (place_groups(l, c) || padded) l->end += PADDING;
+}
+
+/* From Object down, without recursion: hierarchies may be deeper than the C stack. */
+static void lay_out(Layout *l, const Class *c) {
+    const Class **chain = memory_allocate((c->depth + 1) * sizeof *chain, "the layout of a class");
+    for (const Class *s = c; s != NULL; s = s->super) chain[s->depth] = s;
+    *l = (Layout){.end = HEADER, .fields_end = HEADER, .fills_holes = true};
+    for (uint32_t i = 0; i <= c->depth; i++) lay_out_own(l, chain[i]);
+    free(chain);
 }
 
 static uint32_t instance_size(const Class *c) {
