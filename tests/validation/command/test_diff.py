@@ -497,9 +497,9 @@ def main():
     os.makedirs(o.build, exist_ok=True)
     suite = progress.Suite('jvmticheck diff')
     names = o.names or [*TESTS, *TEN]
-    if JAVA != OF_THE_AGENTS:
-        progress.screen.say(f'skipped: {", ".join(name for name in names if name not in TESTS)} '
-                            f'(compared with {OF_THE_AGENTS}, and this is {JAVA})')
+    of_agents = [name for name in names if name not in TESTS]
+    if of_agents and JAVA != OF_THE_AGENTS:
+        progress.screen.say(f'skipped: {", ".join(of_agents)} (compared with {OF_THE_AGENTS}, and this is {JAVA})')
         names = [name for name in names if name in TESTS]
     if o.list:
         print('\n'.join(names))
