@@ -1,34 +1,38 @@
-/* Open addressing with linear probing; a place that is taken stays so. */
+/* The table of keys has records that are links, and nothing more. */
 #include "validation/base/keys.h"
 
-#include <stdatomic.h>
+#include <stdlib.h>
 
 #include "validation/base/limits.h"
-#include "validation/base/table.h"
+#include "validation/base/lock.h"
 
+enum { KEYS = 24 << 10 };
 static Limit full = {.what = "changes of classes"};
+static Lock lock = LOCK_INITIALIZER(KEYS);
 
-uint64_t key_of(uint64_t first, uint64_t second) { return table_key(first, second) | 1; }
+uint64_t key_of(uint64_t first, uint64_t second) { return table_key(first, second); }
+
+static bool have(const KeySet *set, uint64_t key) { return table_find(&set->table, key) != NULL; }
 
 bool keys_have(const KeySet *set, uint64_t key) {
-    for (uint64_t i = key >> 40;; i++) {
-        uint64_t found = set->keys[i % KEYS];
-        if (found == key) return true;
-        if (found == 0) return false;
-    }
+    if (have(set, key)) return true;
+    if (!table_may_have(&set->table, key)) return false;
+    lock_acquire(&lock);
+    bool known = have(set, key);
+    lock_release(&lock);
+    return known;
 }
 
+bool keys_any(const KeySet *set) { return table_any(&set->table); }
+
 bool keys_add(KeySet *set, uint64_t key) {
-    if (set->count >= KEYS / 4 * 3) {
-        if (!keys_have(set, key)) limit_met(&full);
-        return false;
-    }
-    for (uint64_t i = key >> 40;; i++) {
-        uint64_t found = 0;
-        if (atomic_compare_exchange_strong(&set->keys[i % KEYS], &found, key)) {
-            set->count++;
-            return true;
-        }
-        if (found == key) return false;
-    }
+    if (have(set, key)) return false;
+    TableLink *made = malloc(sizeof *made);
+    lock_acquire(&lock);
+    bool known = have(set, key);
+    bool added = !known && made != NULL && set->table.count < KEYS && table_add(&set->table, made, key);
+    lock_release(&lock);
+    if (!known && !added) limit_met(&full);
+    if (!added) free(made);
+    return added;
 }

@@ -1,4 +1,4 @@
-/* The table of sites and the list of modules: both only grow, are read without a lock, and are bounded. */
+/* The table of sites and the list of modules: both only grow, and are read without a lock. */
 #include "validation/base/sites.h"
 
 #include <dlfcn.h>
@@ -11,8 +11,8 @@
 #include "validation/base/limits.h"
 #include "validation/base/lock.h"
 
-enum { SITES = 1 << 14, PROBES = 64 };
-static _Atomic(Site *) sites[SITES];
+enum { SITES = 1 << 16 };
+static Table sites;
 static Limit full = {.what = "places of calls"};
 static _Atomic(Module *) modules;
 static Lock lock = LOCK_INITIALIZER(SITES);
@@ -141,42 +141,39 @@ static Site *site_new(const void *address, const RawFrames *taken) {
     return site;
 }
 
-static uintptr_t hash_of(const void *address) { return (uintptr_t)address * UINT64_C(0x9E3779B97F4A7C15) >> 40; }
+static Site *find(const void *address) { return TABLE_RECORD(Site, link, table_find(&sites, (uintptr_t)address)); }
 
-const Site *site_known(const void *address) {
-    for (unsigned i = 0; i < PROBES; i++) {
-        const Site *site = sites[(hash_of(address) + i) % SITES];
-        if (site == NULL || site->address == address) return site;
-    }
-    return NULL;
-}
+const Site *site_known(const void *address) { return find(address); }
 
 const Site *site_at(const void *address) {
-    const Site *first = sites[hash_of(address) % SITES];
-    return first != NULL && first->address == address ? first : site_taken_at(address, NULL);
+    const Site *site = find(address);
+    return site != NULL ? site : site_taken_at(address, NULL);
+}
+
+/* The site of [made], or that which another thread has added meanwhile. NULL: it did not fit. */
+static Site *add(Site *made, const void *address) {
+    lock_acquire(&lock);
+    Site *site = find(address);
+    if (site == NULL && made != NULL && sites.count < SITES && table_add(&sites, &made->link, (uintptr_t)address))
+        site = made;
+    lock_release(&lock);
+    return site;
 }
 
 const Site *site_taken_at(const void *address, const RawFrames *taken) {
     static const Site others;
-    uintptr_t hash = hash_of(address);
-    for (unsigned i = 0; i < PROBES; i++) {
-        _Atomic(Site *) *place = &sites[(hash + i) % SITES];
-        Site *site = *place, *made;
-        if (site == NULL) {
-            made = site_new(address, taken);
-            if (made == NULL) break;
-            if (__atomic_compare_exchange_n((Site **)place, &site, made, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
-                return made;
-            free(made);
-        }
-        if (site->address == address) return site;
-    }
+    const Site *known = find(address);
+    if (known != NULL) return known;
+    Site *made = site_new(address, taken), *site = add(made, address);
+    if (site != made) free(made);
+    if (site != NULL) return site;
     limit_met(&full);
     return &others;
 }
 
 const Site *site_of_function(const void *address) {
     Site *site = calloc(1, sizeof *site);
-    if (site != NULL) *site = (Site){address, module_of(address), {address != NULL, {address}}};
+    if (site != NULL)
+        *site = (Site){.address = address, .module = module_of(address), .stack = {address != NULL, {address}}};
     return site;
 }

@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "validation/base/table.h"
+
 /* How far the end of the VM has come for an agent. */
 typedef enum Death {
     DEATH_NOT_YET,
@@ -39,12 +41,13 @@ typedef struct RawFrames {
 } RawFrames;
 
 typedef struct Site {
+    TableLink link;
     const void *address; /* a return address */
     Module *module;
     NativeStack stack;
 } Site;
 
-/* The site of a return address; when the table is full, one site for all others. Never NULL. */
+/* The site of a return address; when there are too many, one site for all others. Never NULL. */
 const Site *site_at(const void *address);
 /* The same of code that ran when its frames were [taken]. */
 const Site *site_taken_at(const void *address, const RawFrames *taken);

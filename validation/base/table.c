@@ -73,6 +73,8 @@ TableLink *table_next(const TableLink *link) {
 
 bool table_may_have(const Table *table, uint64_t key) { return chain_of(table, key) != NULL; }
 
+bool table_any(const Table *table) { return atomic_load_explicit(&table->array, memory_order_acquire) != NULL; }
+
 static TableLink *first_from(const TableArray *array, size_t i) {
     for (; array != NULL && i < (size_t)1 << array->bits; i++)
         if (array->chains[i] != NULL) return array->chains[i];
@@ -85,4 +87,12 @@ TableLink *table_after(const Table *table, const TableLink *link) {
     const TableArray *array = table->array;
     if (link->next != NULL) return link->next;
     return first_from(array, place_in(array, table->shift, link->key) + 1);
+}
+
+void table_release(Table *table) {
+    for (TableArray *array = table->array, *older; array != NULL; array = older) {
+        older = array->older;
+        free(array);
+    }
+    *table = (Table){.shift = table->shift};
 }

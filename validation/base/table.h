@@ -35,10 +35,15 @@ TableLink *table_find(const Table *table, uint64_t key);
 TableLink *table_next(const TableLink *link); /* with the same key */
 /* False: certainly nothing that was added before by this thread, or in its sight. Without the lock. */
 bool table_may_have(const Table *table, uint64_t key);
+/* The same of any record. */
+bool table_any(const Table *table);
 /* All records: table_first, table_after. That which was returned last may be removed before the next is asked for, if
    [next] of table_after was taken before. */
 TableLink *table_first(const Table *table);
 TableLink *table_after(const Table *table, const TableLink *link);
+
+/* Frees what an empty table has; nobody reads it any more. */
+void table_release(Table *table);
 
 #define TABLE_EACH(table, link)                                                                              \
     for (TableLink *link = table_first(table), *link##_after = link ? table_after(table, link) : NULL; link; \

@@ -11,17 +11,10 @@
 #include "validation/core/state.h"
 #include "validation_facts.h"
 
-/* What an environment does with an event. */
+/* Whether an environment has enabled an event. */
 typedef struct EventUse {
-    _Atomic bool global;                /* enabled for all threads */
-    _Atomic int threads;                /* for how many single ones */
-    _Atomic bool deliverable;           /* was enabled once while there was a callback */
-    _Atomic(const Site *) enabled_at;   /* first; NULL: never */
-    _Atomic(const Site *) set_at;       /* where it got a callback first; NULL: nowhere */
-    _Atomic(const Site *) requested_at; /* NotifyFramePop, SetBreakpoint, first; NULL: nowhere */
-    _Atomic unsigned disabled;          /* when it was disabled last, by event_time */
-    _Atomic unsigned delivered;         /* how often, up to a limit (performance.c) */
-    _Atomic unsigned java_calls;        /* in its callbacks, up to a limit (performance.c) */
+    _Atomic bool global; /* for all threads */
+    _Atomic int threads; /* for how many single ones */
 } EventUse;
 
 /* What an agent holds as its jvmtiEnv. It lives for ever, so that a disposed one is recognised. */

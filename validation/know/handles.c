@@ -17,8 +17,7 @@ const RuleClass handle_class = {.of_thread = &handles_on_place};
 enum {
     SHARDS = 64,
     DEAD = 1 << 16, /* records of dead references that are kept, in all */
-    ASSURED = 16,   /* local references (JNI, EnsureLocalCapacity) */
-    PILES = 64      /* buckets of a thread */
+    ASSURED = 16    /* local references (JNI, EnsureLocalCapacity) */
 };
 
 typedef struct Shard {
@@ -252,17 +251,22 @@ void handle_global(const void *value, HandleKind kind, const HandleOrigin *origi
 
 /* ---- Piles ---- */
 
+static Pile *pile_at(TableLink *link) { return TABLE_RECORD(Pile, link, link); }
+
 /* There are at most as many as sites. NULL: no memory. */
 static Pile *pile_of(CheckedThread *thread, const Site *site, const void *function) {
-    ThreadHandles *on = handles_on(thread);
-    if (on->piles == NULL && (on->piles = calloc(PILES, sizeof *on->piles)) == NULL) return NULL;
-    Pile **bucket = &on->piles[((uintptr_t)site * UINT64_C(0x9E3779B97F4A7C15) >> 50) % PILES];
-    for (Pile *pile = *bucket; pile != NULL; pile = pile->next)
+    Table *piles = &handles_on(thread)->piles;
+    uint64_t key = table_key((uintptr_t)site, (uintptr_t)function);
+    for (TableLink *l = table_find(piles, key); l != NULL; l = table_next(l)) {
+        Pile *pile = pile_at(l);
         if (pile->site == site && pile->function == function) return pile;
+    }
     Pile *made = calloc(1, sizeof *made);
     if (made == NULL) return NULL;
-    *made = (Pile){.next = *bucket, .site = site, .function = function};
-    return *bucket = made;
+    *made = (Pile){.site = site, .function = function};
+    if (table_add(piles, &made->link, key)) return made;
+    free(made);
+    return NULL;
 }
 
 Batch *handle_batch(CheckedThread *thread, const Site *site, const void *function) {
@@ -284,14 +288,12 @@ void handles_release(CheckedThread *thread) {
     ThreadHandles *on = handles_on(thread);
     while (on->frames != NULL) handle_frame_pop(thread, HANDLE_DETACHED, NULL);
     free(on->spare_frame);
-    for (int i = 0; i < PILES && on->piles != NULL; i++)
-        for (Pile *pile = on->piles[i], *next; pile != NULL; pile = next) {
-            next = pile->next;
-            free(pile);
-        }
-    free(on->piles);
+    TABLE_EACH(&on->piles, link) {
+        table_remove(&on->piles, link);
+        free(pile_at(link));
+    }
+    table_release(&on->piles);
     on->spare_frame = NULL;
-    on->piles = NULL;
 }
 
 int handles_held(const CheckedThread *thread, const void **values, int limit) {

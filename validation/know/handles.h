@@ -36,7 +36,7 @@ typedef struct Handle {
 
 /* Calls of one place whose references are still live, in a thread that nobody returns from. */
 typedef struct Pile {
-    struct Pile *next; /* in its bucket */
+    TableLink link;
     const Site *site;
     const void *function; /* its facts */
     unsigned live;        /* calls */
@@ -105,7 +105,7 @@ int handles_held(const CheckedThread *thread, const void **values, int limit);
 /* Of a thread: its local frames. */
 typedef struct ThreadHandles {
     struct HandleFrame *frames, *spare_frame;
-    struct Pile **piles; /* buckets of them */
+    Table piles; /* of the thread alone */
 } ThreadHandles;
 RULE_STATE_SHARED(CheckedThread, handles_on, ThreadHandles)
 

@@ -32,10 +32,7 @@ extern const RuleFacts RULE_callback_disabled_still_running[], RULE_callback_ena
     RULE_ThreadEnd_java_code[], RULE_ThreadStart_missing[], RULE_ThreadStart_virtual[], RULE_VMInit_only_once[],
     RULE_VMObjectAlloc_allocating[], RULE_VMStart_early_findclass[], RULE_Watch_own_access[];
 
-typedef struct EnvSwitching {
-    _Atomic bool switches_events; /* enables some when it is long running */
-} EnvSwitching;
-RULE_STATE(CheckedEnv, switching_in, EnvSwitching)
+StatePlace env_events_place = {sizeof(EnvEvents), 0};
 typedef struct ThreadEvents {
     struct Enabling *enabled;    /* events, for this thread alone, under enabling_lock */
     _Atomic uint64_t told_start; /* environments that have seen its ThreadStart, as bits by their number */
@@ -176,32 +173,33 @@ static void mode_after(Call *call) {
     Event event = (Event)(facts - event_facts);
     CheckedEnv *env = call->env;
     EventUse *use = &env->events[event];
+    EventHistory *history = event_history(env, event);
     jthread thread = (jthread)call->args[2].p;
     bool on = call->args[0].i == JVMTI_ENABLE;
     if (thread == NULL) {
         bool was = use->global;
         use->global = on;
-        if (!on && !was && use->threads > 0) tell_other_level(facts, "all threads", "single ones", use->enabled_at);
+        if (!on && !was && use->threads > 0) tell_other_level(facts, "all threads", "single ones", history->enabled_at);
     } else {
         JavaThread *record = java_thread(thread);
         bool changed = record != NULL && switch_for(record, env, event, on);
         if (changed) use->threads += on ? 1 : -1;
         if (!on && record != NULL && !changed && use->global)
-            tell_other_level(facts, "this thread", "all", use->enabled_at);
+            tell_other_level(facts, "this thread", "all", history->enabled_at);
     }
     if (!on) {
-        use->disabled = ++event_time;
+        history->disabled = ++event_time;
         return;
     }
     jvmtiPhase phase = own_phase();
     if (phase == JVMTI_PHASE_ONLOAD && is_expensive(event))
         FINDING(RULE_VMInit_only_once,
                 "%s is enabled now: at the end of VMInit the start of the VM would not be slower", facts->name);
-    if (use->enabled_at == NULL) use->enabled_at = site_at(call->activity.site);
-    if (agent_callback(env, event) != NULL) use->deliverable = true;
+    if (history->enabled_at == NULL) history->enabled_at = site_at(call->activity.site);
+    if (agent_callback(env, event) != NULL) history->deliverable = true;
     if (phase == JVMTI_PHASE_LIVE && !in_callback(call->activity.outer, EV_VMInit) &&
         !is_starting(call->activity.outer))
-        switching_in(env)->switches_events = true;
+        env_events(env)->switches_events = true;
 }
 
 /* ---- The table of callbacks ---- */
@@ -253,7 +251,7 @@ static void callbacks_before(Call *call) {
         if (!(live && (e == EV_VMStart || e == EV_VMInit)) && entry_of(given, size, e) == NULL &&
             agent_callback(call->env, e) != NULL && event_enabled(call->env, e)) {
             Finding *f = finding_begin(RULE_SetEventCallbacks_replaces);
-            finding_site(f, "enabled", call->env->events[e].enabled_at);
+            finding_site(f, "enabled", event_history(call->env, e)->enabled_at);
             finding_end(f, "the new table has no entry for %s, which is enabled and had one: no more is told of it",
                         event_facts[e].name);
         }
@@ -263,13 +261,13 @@ static void callbacks_before(Call *call) {
 static void callbacks_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE) return;
     for (int e = EV_ALL + 1; e < EVENT_COUNT; e++) {
-        EventUse *use = &call->env->events[e];
+        EventHistory *history = event_history(call->env, e);
         if (entry_of(call->args[0].p, call->args[1].i, e) == NULL) {
-            use->disabled = ++event_time;
+            history->disabled = ++event_time;
             continue;
         }
-        if (use->set_at == NULL) use->set_at = site_at(call->activity.site);
-        if (event_enabled(call->env, e)) use->deliverable = true;
+        if (history->set_at == NULL) history->set_at = site_at(call->activity.site);
+        if (event_enabled(call->env, e)) history->deliverable = true;
     }
 }
 
@@ -306,8 +304,10 @@ static void pop_after(Call *call) {
 
 /* What is asked for comes as an event. */
 static void request_after(Call *call) {
-    EventUse *use = &call->env->events[call->function->number == FN_SetBreakpoint ? EV_Breakpoint : EV_FramePop];
-    if (call->result == JVMTI_ERROR_NONE && use->requested_at == NULL) use->requested_at = site_at(call->activity.site);
+    Event event = call->function->number == FN_SetBreakpoint ? EV_Breakpoint : EV_FramePop;
+    EventHistory *history = event_history(call->env, event);
+    if (call->result == JVMTI_ERROR_NONE && history->requested_at == NULL)
+        history->requested_at = site_at(call->activity.site);
 }
 
 /* ---- Nested callbacks ---- */
@@ -480,11 +480,11 @@ static void pair_before(Callback *callback) {
     bool start = callback->event == &event_facts[EV_GarbageCollectionStart];
     Event event = start ? EV_GarbageCollectionStart : EV_GarbageCollectionFinish;
     Event other = start ? EV_GarbageCollectionFinish : EV_GarbageCollectionStart;
-    EventUse *use = &callback->env->events[other];
-    if (agent_callback(callback->env, other) == NULL || use->enabled_at == NULL || use->global) return;
-    if (++callback->env->events[event].delivered != UNPAIRED) return;
+    const Site *enabled = event_history(callback->env, other)->enabled_at;
+    if (agent_callback(callback->env, other) == NULL || enabled == NULL || callback->env->events[other].global) return;
+    if (++event_history(callback->env, event)->unpaired != UNPAIRED) return;
     Finding *f = finding_begin(RULE_GarbageCollectionFinish_pairs);
-    finding_site(f, "enabled", use->enabled_at);
+    finding_site(f, "enabled", enabled);
     finding_end(f, "%s, which the agent also listens to, is not enabled any more: this %s has no partner",
                 event_facts[other].name, event_facts[event].name);
 }
@@ -499,33 +499,46 @@ static void capabilities_after(Call *call) {
 
 /* ---- Callbacks that go on when their event is disabled ---- */
 
-/* Raw monitors that are gone, each until another has its value, or its place here. */
+/* Raw monitors that are gone, the last ones, each until another has its value. */
 enum { GONE = 256 };
-static struct {
-    jrawMonitorID id;
+typedef struct Gone {
+    TableLink link; /* by the monitor; 0: it stands for none */
     unsigned when;
     const Site *where;
-} gone[GONE];
+} Gone;
+static Table gone = {.shift = 4};
 static _Atomic bool some_gone;
 static Lock gone_lock = LOCK_INITIALIZER(GONE);
 
-static size_t gone_place(jrawMonitorID id) { return (uintptr_t)id >> 4 & (GONE - 1); }
+static Gone *find_gone(jrawMonitorID id) { return TABLE_RECORD(Gone, link, table_find(&gone, (uintptr_t)id)); }
+
+static void forget_gone(Gone *g) {
+    if (g == NULL || g->link.key == 0) return;
+    table_remove(&gone, &g->link);
+    g->link.key = 0;
+}
 
 static void create_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE || !some_gone) return;
     jrawMonitorID id = *(const jrawMonitorID *)call->args[1].p;
     lock_acquire(&gone_lock);
-    if (gone[gone_place(id)].id == id) gone[gone_place(id)].id = NULL;
+    forget_gone(find_gone(id));
     lock_release(&gone_lock);
 }
 
 /* It is written down before: behind it another may have the value already. */
 static void destroy_before(Call *call) {
     jrawMonitorID id = (jrawMonitorID)call->args[0].p;
+    static Gone records[GONE];
+    static unsigned next;
+    const Site *where = site_at(call->activity.site);
     lock_acquire(&gone_lock);
-    gone[gone_place(id)].id = id;
-    gone[gone_place(id)].when = ++event_time;
-    gone[gone_place(id)].where = site_at(call->activity.site);
+    forget_gone(find_gone(id));
+    Gone *g = &records[next++ % GONE];
+    forget_gone(g);
+    g->when = ++event_time;
+    g->where = where;
+    if (id == NULL || !table_add(&gone, &g->link, (uintptr_t)id)) g->link.key = 0;
     some_gone = true;
     lock_release(&gone_lock);
 }
@@ -533,7 +546,7 @@ static void destroy_after(Call *call) {
     jrawMonitorID id = (jrawMonitorID)call->args[0].p;
     if (call->result == JVMTI_ERROR_NONE) return;
     lock_acquire(&gone_lock);
-    if (gone[gone_place(id)].id == id) gone[gone_place(id)].id = NULL;
+    forget_gone(find_gone(id));
     lock_release(&gone_lock);
 }
 
@@ -541,11 +554,11 @@ static void monitor_before(Call *call) {
     const Callback *callback = some_gone ? innermost_callback(call->thread) : NULL;
     if (callback == NULL) return;
     jrawMonitorID id = (jrawMonitorID)call->args[0].p;
-    unsigned disabled = callback->env->events[callback->event - event_facts].disabled;
+    unsigned disabled = event_history(callback->env, (Event)(callback->event - event_facts))->disabled;
     lock_acquire(&gone_lock);
-    size_t at = gone_place(id);
-    const Site *where =
-        gone[at].id == id && begun_in(callback)->begun < disabled && disabled < gone[at].when ? gone[at].where : NULL;
+    const Gone *g = find_gone(id);
+    bool disabled_between = g != NULL && begun_in(callback)->begun < disabled && disabled < g->when;
+    const Site *where = disabled_between ? g->where : NULL;
     lock_release(&gone_lock);
     if (where == NULL) return;
     Finding *f = finding_begin(RULE_callback_disabled_still_running);
@@ -647,13 +660,13 @@ static bool fault(const void *address, const void *pc) {
 /* In any environment of the agent. */
 static bool was_enabled(const Module *agent, int event) {
     for (const CheckedEnv *e = checked_envs; e != NULL; e = e->next)
-        if (e->agent == agent && e->events[event].enabled_at != NULL) return true;
+        if (e->agent == agent && event_history(e, (Event)event)->enabled_at != NULL) return true;
     return false;
 }
 
 static void tell_unused(CheckedEnv *env, bool ended) {
     for (int e = EV_ALL + 1; e < EVENT_COUNT; e++) {
-        const EventUse *use = &env->events[e];
+        const EventHistory *use = event_history(env, e);
         const char *name = event_facts[e].name;
         if (use->enabled_at != NULL && !use->deliverable)
             finding_end(finding_begin_at(RULE_callback_enabled_without_callback, env, use->enabled_at, 1),
@@ -661,7 +674,7 @@ static void tell_unused(CheckedEnv *env, bool ended) {
         /* Who switches events on demand, or has no capability for this one, may have had no use for it; and who was not
            even told VMInit, under pressure, could not begin. */
         if (ended && !death_has_come() && use->set_at != NULL && !was_enabled(env->agent, e) &&
-            !switching_in(env)->switches_events && event_facts[e].requires == 0 &&
+            !env_events(env)->switches_events && event_facts[e].requires == 0 &&
             !inject_refuses(env, &event_facts[EV_VMInit]))
             finding_end(finding_begin_at(RULE_callback_never_enabled, env, use->set_at, 1),
                         "the callback of %s was set here, and the event was never enabled", name);
@@ -671,7 +684,7 @@ static void tell_unused(CheckedEnv *env, bool ended) {
                                  use->requested_at, 1),
                 "%s was asked for here, and the event was never enabled", name);
     }
-    const EventUse *use = &env->events[EV_ObjectFree];
+    const EventHistory *use = event_history(env, EV_ObjectFree);
     if (use->deliverable && !tags_in(env)->has_tagged && !tags_in(env)->tried_to_tag && !death_has_come())
         finding_end(finding_begin_at(RULE_ObjectFree_needs_tag, env, use->enabled_at, 1),
                     "ObjectFree was enabled here, and no object ever had a tag: only those that have one are told");
@@ -724,7 +737,7 @@ static const ImportCheck imports[] = {
     {IMPORT_pthread_exit, pthread_exit_before},
     {0, NULL},
 };
-const RuleClass callback_rules = {.of_env = &switching_in_place,
+const RuleClass callback_rules = {.of_env = &env_events_place,
                                   .of_java_thread = &events_on_place,
                                   .of_callback = &begun_in_place,
                                   .functions = functions,

@@ -1,8 +1,24 @@
-/* What events tell of threads. */
+/* What an environment has done with events, and what events report of threads. */
 #ifndef validation_rules_callback_h
 #define validation_rules_callback_h
 
 #include "validation/core/calls.h"
+
+/* Of an event in an environment. */
+typedef struct EventHistory {
+    _Atomic bool deliverable;           /* was enabled once while there was a callback */
+    _Atomic(const Site *) enabled_at;   /* first; NULL: never */
+    _Atomic(const Site *) set_at;       /* where it got a callback first; NULL: nowhere */
+    _Atomic(const Site *) requested_at; /* NotifyFramePop, SetBreakpoint, first; NULL: nowhere */
+    _Atomic unsigned disabled;          /* when it was disabled last, by event_time */
+    _Atomic unsigned unpaired;          /* how often its partner was missing, up to a limit */
+} EventHistory;
+typedef struct EnvEvents {
+    EventHistory of[EVENT_COUNT];
+    _Atomic bool switches_events; /* enables some when it is long running */
+} EnvEvents;
+RULE_STATE_SHARED(CheckedEnv, env_events, EnvEvents)
+static inline EventHistory *event_history(const CheckedEnv *env, Event event) { return &env_events(env)->of[event]; }
 
 /* Why a call has found no storage of a thread, as far as the agent's ThreadStart events tell. */
 Rule rule_of_missing_storage(const Call *call);

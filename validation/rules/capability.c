@@ -7,6 +7,7 @@
 #include "validation/pressure/inject.h"
 #include "validation/report/describe.h"
 #include "validation/report/finding.h"
+#include "validation/rules/callback.h"
 #include "validation/rules/entry.h"
 #include "validation/rules/thread.h"
 #include "validation/rules/watches.h"
@@ -120,7 +121,7 @@ static void add_before(Call *call) {
     Capabilities wanted = capabilities_of(call->args[0].p);
     look_at_reserved(call->env, call->args[0].p);
     if ((wanted & ~call->env->capabilities & CAPABILITY_SET(can_retransform_classes)) != 0 &&
-        call->env->events[EV_ClassFileLoadHook].enabled_at != NULL)
+        event_history(call->env, EV_ClassFileLoadHook)->enabled_at != NULL)
         FINDING(RULE_cap_retransform_after_hook,
                 "can_retransform_classes is asked for, and ClassFileLoadHook was enabled before");
 }
@@ -140,7 +141,7 @@ static void add_after(Call *call) {
     if (call->result != JVMTI_ERROR_NOT_AVAILABLE) return;
     capabilities_in(env)->refused |= wanted;
     Capabilities lacking = wanted & ~potential_of(env) & ~(~(Capabilities)0 << CAPABILITY_COUNT);
-    if (env->born == JVMTI_PHASE_LIVE && lacking != 0 && env->events[EV_ClassFileLoadHook].enabled_at == NULL)
+    if (env->born == JVMTI_PHASE_LIVE && lacking != 0 && event_history(env, EV_ClassFileLoadHook)->enabled_at == NULL)
         FINDING(RULE_onattach_capability_assumed, "%s cannot be had in the live phase",
                 capability_names(lacking, names, sizeof names));
 }

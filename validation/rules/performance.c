@@ -9,6 +9,7 @@
 #include "validation/base/facts.h"
 #include "validation/core/rules.h"
 #include "validation/report/finding.h"
+#include "validation/rules/callback.h"
 
 /* The rules that are told here. */
 extern const RuleFacts RULE_callback_java_upcall[], RULE_cap_added_all[], RULE_ForceGarbageCollection_cost[],
@@ -129,20 +130,22 @@ static void interval_before(Call *call) {
 
 /* ---- Events ---- */
 
-static EventUse *use_of(const Callback *callback) { return &callback->env->events[callback->event - event_facts]; }
+static EventCost *event_cost(const Callback *callback) {
+    return &cost_of(callback->env)->events[callback->event - event_facts];
+}
 
 static void method_before(Callback *callback) {
-    if (reaches(&use_of(callback)->delivered, EVENTS))
+    if (reaches(&event_cost(callback)->delivered, EVENTS))
         FINDING(RULE_MethodEntry_performance,
                 "%s was told %d times; bytecodes that the agent puts into methods cost less", callback->event->name,
                 EVENTS);
 }
 
 static void everywhere_before(Callback *callback) {
-    EventUse *use = use_of(callback);
-    if (!use->global || !reaches(&use->delivered, EVENTS)) return;
+    Event event = (Event)(callback->event - event_facts);
+    if (!callback->env->events[event].global || !reaches(&event_cost(callback)->delivered, EVENTS)) return;
     Finding *f = finding_begin(RULE_SetEventNotificationMode_global_expensive);
-    finding_site(f, "enabled", use->enabled_at);
+    finding_site(f, "enabled", event_history(callback->env, event)->enabled_at);
     finding_end(f,
                 "%s is enabled for all threads and was told %d times: enable it for single threads, and not for long",
                 callback->event->name, EVENTS);
@@ -165,7 +168,7 @@ static void jni_before(JniCall *call) {
     const Activity *outer = call->activity.outer;
     if (outer == NULL || outer->kind != ACTIVITY_CALLBACK) return;
     const Callback *callback = (const Callback *)outer;
-    if (is_frequent(callback->event) && reaches(&use_of(callback)->java_calls, JAVA_CALLS))
+    if (is_frequent(callback->event) && reaches(&event_cost(callback)->java_calls, JAVA_CALLS))
         FINDING(RULE_callback_java_upcall,
                 "%s, the %dth call of Java code from a callback of %s: keep what is told in "
                 "native memory",

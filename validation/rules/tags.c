@@ -15,36 +15,58 @@ StatePlace tags_in_place = {sizeof(EnvTags), 0};
 
 /* ---- Tags of objects that are gone ---- */
 
-/* What ObjectFree has told and nobody has set since; one of two in the same place is forgotten. */
+/* What ObjectFree has told last and nobody has set since. */
 enum { GONE = 1 << 12 };
-static struct {
-    const CheckedEnv *env;
+typedef struct Gone {
+    TableLink link;
+    const CheckedEnv *env; /* NULL: it stands for none */
     jlong tag;
-} gone[GONE];
+} Gone;
+static Table gone;
 static Lock lock = LOCK_INITIALIZER(TAGS);
 static _Atomic bool some_gone;
 
-static unsigned place_of(const CheckedEnv *env, jlong tag) {
-    return (unsigned)(((uint64_t)tag + (uint64_t)env->number) * UINT64_C(0x9E3779B97F4A7C15) >> 52);
+static uint64_t key_of_tag(const CheckedEnv *env, jlong tag) { return table_key((uint64_t)env->number, (uint64_t)tag); }
+
+/* With the lock. */
+static Gone *find(const CheckedEnv *env, jlong tag) {
+    TableLink *l = table_find(&gone, key_of_tag(env, tag));
+    Gone *g = TABLE_RECORD(Gone, link, l);
+    while (g != NULL && !(g->env == env && g->tag == tag)) {
+        l = table_next(l);
+        g = TABLE_RECORD(Gone, link, l);
+    }
+    return g;
+}
+
+static void forget(Gone *g) {
+    if (g == NULL || g->env == NULL) return;
+    table_remove(&gone, &g->link);
+    g->env = NULL;
 }
 
 static bool is_gone(const CheckedEnv *env, jlong tag) {
-    unsigned at = place_of(env, tag);
     lock_acquire(&lock);
-    bool is = gone[at].env == env && gone[at].tag == tag;
+    bool is = find(env, tag) != NULL;
     lock_release(&lock);
     return is;
 }
 
 static void set_gone(const CheckedEnv *env, jlong tag, bool is) {
-    unsigned at = place_of(env, tag);
+    static Gone records[GONE];
+    static unsigned next;
     lock_acquire(&lock);
-    if (is) {
-        gone[at].env = env;
-        gone[at].tag = tag;
+    Gone *known = find(env, tag);
+    if (!is) {
+        forget(known);
+    } else if (known == NULL) {
+        Gone *g = &records[next++ % GONE];
+        forget(g);
+        if (table_add(&gone, &g->link, key_of_tag(env, tag))) {
+            g->env = env;
+            g->tag = tag;
+        }
         some_gone = true;
-    } else if (gone[at].env == env && gone[at].tag == tag) {
-        gone[at].env = NULL;
     }
     lock_release(&lock);
 }

@@ -94,7 +94,7 @@ static void look_at_references(const Callback *callback, const char *name, const
     uint64_t key = text_hash(name) + (uint64_t)callback->env->number;
     classes_added(callback->args[HOOK_DATA].p, (size_t)callback->args[HOOK_LENGTH].i, new, length, remember_reference,
                   &key);
-    if (injected.count == 0 || looks_at_errors || own_phase() != JVMTI_PHASE_LIVE) return;
+    if (!keys_any(&injected) || looks_at_errors || own_phase() != JVMTI_PHASE_LIVE) return;
     looks_at_errors =
         own_needs(CAPABILITY_SET(can_generate_exception_events)) &&
         (*own_env)->SetEventNotificationMode(own_env, JVMTI_ENABLE, JVMTI_EVENT_EXCEPTION, NULL) == JVMTI_ERROR_NONE;
@@ -207,7 +207,7 @@ static uint64_t input_key(const Callback *callback) {
 static void left_alone(const Callback *callback) {
     const Operation *o = doctor_innermost();
     if (callback->args[1].p == NULL || o == NULL || o->call->function->number != FN_RetransformClasses ||
-        o->call->env == callback->env || changed.count == 0 || !keys_have(&changed, input_key(callback)))
+        o->call->env == callback->env || !keys_any(&changed) || !keys_have(&changed, input_key(callback)))
         return;
     Finding *f = finding_begin(RULE_Retransform_not_cumulative);
     finding_site(f, "retransforms", site_at(o->call->activity.site));
