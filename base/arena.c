@@ -21,7 +21,7 @@ void arena_init_lasting(Arena *a) { *a = (Arena){.lasting = true}; }
 
 static ArenaChunk *chunk_create(size_t payload) {
     ArenaChunk *chunk = malloc(sizeof(ArenaChunk) + payload);
-    if (chunk != NULL) chunk->size = payload;
+    if (chunk) chunk->size = payload;
     return chunk;
 }
 
@@ -30,22 +30,22 @@ void *arena_allocate(Arena *a, size_t bytes) {
     size_t rounded = bytes == 0 ? 8 : (bytes + 7) & ~(size_t)7;
     if (rounded > (size_t)(a->limit - a->cursor)) {
         size_t first = a->lasting ? ARENA_FIRST_LASTING : ARENA_FIRST_CHUNK,
-               regular = a->lasting          ? (a->bytes / 16 + 7) & ~(size_t)7
-                         : a->chunks == NULL ? 0
-                                             : a->chunks->size * 2;
+               regular = a->lasting   ? (a->bytes / 16 + 7) & ~(size_t)7
+                         : !a->chunks ? 0
+                                      : a->chunks->size * 2;
         if (regular > ARENA_LARGEST_CHUNK) regular = ARENA_LARGEST_CHUNK;
         if (regular < first) regular = first;
-        if (rounded > regular / 4 && a->chunks != NULL) {
+        if (rounded > regular / 4 && a->chunks) {
             /* Own chunk, linked behind the current one, which stays in use. */
             ArenaChunk *own = chunk_create(rounded);
-            if (own == NULL) return NULL;
+            if (!own) return NULL;
             own->next = a->chunks->next;
             a->chunks->next = own;
             a->bytes += rounded;
             return memset(own->payload, 0, rounded);
         }
         ArenaChunk *chunk = chunk_create(rounded > regular ? rounded : regular);
-        if (chunk == NULL) return NULL;
+        if (!chunk) return NULL;
         chunk->next = a->chunks;
         a->chunks = chunk;
         a->cursor = chunk->payload;
@@ -59,7 +59,7 @@ void *arena_allocate(Arena *a, size_t bytes) {
 
 void arena_free(Arena *a) {
     ArenaChunk *chunk = a->chunks;
-    while (chunk != NULL) {
+    while (chunk) {
         ArenaChunk *next = chunk->next;
         free(chunk);
         chunk = next;
@@ -68,5 +68,5 @@ void arena_free(Arena *a) {
 }
 
 void arena_count_memory(const Arena *a, MemoryUse *use) {
-    for (const ArenaChunk *chunk = a->chunks; chunk != NULL; chunk = chunk->next) memory_count(use, chunk);
+    for (const ArenaChunk *chunk = a->chunks; chunk; chunk = chunk->next) memory_count(use, chunk);
 }

@@ -10,24 +10,24 @@ enum { NOT_OPENED, OPENED, ABSENT };
 
 /* Without a number of its own for it: the loader's message says that there is no such file. Whatever else keeps a
    library from being opened (memory, address space, descriptors) may be gone the next time. */
-static bool is_missing(const char *message) { return message == NULL || strstr(message, "No such file") != NULL; }
+static bool is_missing(const char *message) { return !message || strstr(message, "No such file"); }
 
 static int try_to_open(Library *library) {
     void *handle = NULL;
     const char *message = NULL;
     bool complete = true;
-    for (const char *const *name = library->names; *name != NULL && handle == NULL; name++) {
+    for (const char *const *name = library->names; *name && !handle; name++) {
         handle = dlopen(*name, RTLD_NOW | RTLD_LOCAL);
-        message = handle == NULL ? dlerror() : NULL;
-        if (handle == NULL && !is_missing(message)) return NOT_OPENED;
+        message = !handle ? dlerror() : NULL;
+        if (!handle && !is_missing(message)) return NOT_OPENED;
     }
-    for (unsigned i = 0; handle != NULL && i < library->function_count; i++) {
+    for (unsigned i = 0; handle && i < library->function_count; i++) {
         *library->functions[i].address = dlsym(handle, library->functions[i].name);
-        complete = complete && *library->functions[i].address != NULL;
+        complete = complete && *library->functions[i].address;
     }
-    if (handle != NULL && complete) return OPENED;
-    if (handle != NULL) message = dlerror();
-    fprintf(stderr, "minijvm: %s: %s\n", library->without, message != NULL ? message : library->names[0]);
+    if (handle && complete) return OPENED;
+    if (handle) message = dlerror();
+    fprintf(stderr, "minijvm: %s: %s\n", library->without, message ? message : library->names[0]);
     return ABSENT;
 }
 

@@ -16,13 +16,13 @@ void (*memory_exit_hook)(int status);
 
 void memory_exhausted(const char *what_for, size_t bytes) {
     fprintf(stderr, "minijvm: out of native memory: for %s (%zu bytes)\n", what_for, bytes);
-    if (memory_exit_hook != NULL) memory_exit_hook(1);
+    if (memory_exit_hook) memory_exit_hook(1);
     exit(1);
 }
 
 void *memory_grow(void *p, size_t bytes, const char *what_for) {
     void *grown = realloc(p, bytes > 0 ? bytes : 1);
-    if (grown == NULL) memory_exhausted(what_for, bytes);
+    if (!grown) memory_exhausted(what_for, bytes);
     return grown;
 }
 
@@ -39,7 +39,7 @@ char *memory_copy(const char *text, const char *what_for) { return memory_copy_p
 
 char *memory_real_path(const char *path, const char *what_for) {
     char *real = realpath(path, NULL);
-    if (real == NULL && errno == ENOMEM) memory_exhausted(what_for, strlen(path));
+    if (!real && errno == ENOMEM) memory_exhausted(what_for, strlen(path));
     return real;
 }
 
@@ -67,7 +67,7 @@ char *memory_format(const char *what_for, const char *format, ...) {
 }
 
 void memory_count(MemoryUse *use, const void *block) {
-    if (block == NULL) return;
+    if (!block) return;
     use->bytes += malloc_usable_size((void *)(uintptr_t)block);
     use->blocks++;
 }

@@ -22,7 +22,7 @@ static inline void metadata_add(Metadata *m, MetadataKind kind, size_t things, s
 }
 /* A block of the C heap with as many things; NULL is ignored. */
 static inline void metadata_add_block(Metadata *m, MetadataKind kind, size_t things, const void *block) {
-    if (block == NULL) return;
+    if (!block) return;
     m->count[kind] += things;
     memory_count(&m->use[kind], block);
 }

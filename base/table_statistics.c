@@ -6,7 +6,7 @@
 
 bool table_statistics_take(TableStatistics *s, ptrdiff_t (*home)(const void *table, size_t slot), const void *table) {
     uint32_t *sizes = calloc(s->buckets, sizeof *sizes);
-    if (sizes == NULL) return false;
+    if (!sizes) return false;
     s->entries = s->largest = 0;
     s->squares = 0;
     for (size_t i = 0; i < s->buckets; i++) {

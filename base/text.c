@@ -21,13 +21,13 @@ bool text_is_complete(const char *format, va_list given) {
     va_list arguments;
     bool complete = true;
     va_copy(arguments, given);
-    for (const char *p = format; complete && (p = strchr(p, '%')) != NULL; p++) {
+    for (const char *p = format; complete && (p = strchr(p, '%')); p++) {
         p = skip_field(p + 1, &arguments);
         size_t length = strspn(p, "hlzjt");
         bool is_long = length > 0 && *p != 'h';
         p += length;
         switch (*p) {
-        case 's': complete = va_arg(arguments, const char *) != NULL; break;
+        case 's': complete = va_arg(arguments, const char *); break;
         case 'p': (void)va_arg(arguments, void *); break;
         case 'e':
         case 'f':
@@ -69,7 +69,7 @@ static ssize_t append(void *stream, const char *bytes, size_t count) {
     if (s->room - s->length <= count) {
         size_t room = 2 * s->room > s->length + count ? 2 * s->room : s->length + count + 1;
         char *text = realloc(s->text, room);
-        if (text == NULL) {
+        if (!text) {
             s->lacking = true;
             return 0;
         }
@@ -84,8 +84,7 @@ static ssize_t append(void *stream, const char *bytes, size_t count) {
 bool text_stream_open(TextStream *s) {
     enum { FIRST_ROOM = 512 };
     *s = (TextStream){.text = malloc(FIRST_ROOM), .room = FIRST_ROOM};
-    if (s->text != NULL && (s->out = fopencookie(s, "w", (cookie_io_functions_t){.write = append})) != NULL)
-        return true;
+    if (s->text && (s->out = fopencookie(s, "w", (cookie_io_functions_t){.write = append}))) return true;
     free(s->text);
     return false;
 }

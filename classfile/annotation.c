@@ -121,7 +121,7 @@ bool annotations_visit_indices(Span body, AnnotationForm form, AnnotationIndexVi
 }
 
 AnnotationList annotations_of(const ClassFile *cf, Span visible) {
-    if (visible.bytes == NULL || visible.length < 2) return (AnnotationList){.cf = cf};
+    if (!visible.bytes || visible.length < 2) return (AnnotationList){.cf = cf};
     return (AnnotationList){
         .cf = cf, .at = visible.bytes + 2, .end = visible.bytes + visible.length, .left = u2(visible.bytes)};
 }
@@ -134,7 +134,7 @@ bool annotation_next(AnnotationList *list, Annotation *a) {
         list->left = walk_pairs(&w, a->element_count, 0) ? list->left - 1 : 0;
         list->at = w.at;
         a->end = list->at;
-        if (a->type != NULL) return true;
+        if (a->type) return true;
     }
     return false;
 }
@@ -144,7 +144,7 @@ const Symbol *annotation_string(const ClassFile *cf, const Annotation *a, const 
     for (unsigned i = 0; i < a->element_count && w.end - w.at >= 5; i++) {
         const Symbol *element = text_of(cf, u2(w.at));
         w.at += 2;
-        if (element != NULL && strcmp(element->text, name) == 0) return *w.at == 's' ? text_of(cf, u2(w.at + 1)) : NULL;
+        if (element && strcmp(element->text, name) == 0) return *w.at == 's' ? text_of(cf, u2(w.at + 1)) : NULL;
         if (!walk_value(&w, 0)) break;
     }
     return NULL;

@@ -132,7 +132,7 @@ const Archive *archive_map(int fd, const ArchiveKey *key, const char **problem) 
         *problem = "it is no archive of classes";
         return NULL;
     }
-    if ((*problem = check_header(&header, key, (uint64_t)s.st_size)) != NULL) return NULL;
+    if ((*problem = check_header(&header, key, (uint64_t)s.st_size))) return NULL;
     if (!is_archive_address(header.base)) {
         *problem = "it is damaged";
         return NULL;
@@ -147,7 +147,7 @@ const Archive *archive_map(int fd, const ArchiveKey *key, const char **problem) 
     *problem = map != header.base || symbol_space != SYMBOL_SPACE_WANTED                   ? "its address is in use"
                : memcmp(a, &header, sizeof header) != 0 || head_checksum(a) != a->checksum ? "it is damaged"
                                                                                            : NULL;
-    if (*problem != NULL) {
+    if (*problem) {
         munmap(map, header.size);
         return NULL;
     }
@@ -182,10 +182,10 @@ ClassFile *archive_find(const Archive *a, const uint8_t *bytes, size_t length) {
 
 uint32_t archive_place_of_prepared(const ClassFile *cf, const MethodInfo *method) {
     size_t index = (size_t)(method - cf->methods); /* a miranda's is elsewhere */
-    return cf->prepared != NULL && index < cf->method_count ? cf->prepared[index] : 0;
+    return cf->prepared && index < cf->method_count ? cf->prepared[index] : 0;
 }
 
-uint32_t archive_prepared_count(const Archive *a) { return a != NULL ? a->prepared_count : 0; }
+uint32_t archive_prepared_count(const Archive *a) { return a ? a->prepared_count : 0; }
 
 const void *archive_prepared(const Archive *a, const ClassFile *cf, const MethodInfo *method, size_t *length) {
     uint32_t at = archive_place_of_prepared(cf, method);
@@ -195,7 +195,7 @@ const void *archive_prepared(const Archive *a, const ClassFile *cf, const Method
     return checksum((const uint8_t *)(p + 1), p->length) == p->checksum ? p + 1 : NULL;
 }
 
-uint32_t archive_class_count(const Archive *a) { return a != NULL ? a->class_count : 0; }
+uint32_t archive_class_count(const Archive *a) { return a ? a->class_count : 0; }
 
 static int compare_places(const void *left, const void *right, void *archive) {
     const Archive *a = archive;
@@ -207,7 +207,7 @@ static int compare_places(const void *left, const void *right, void *archive) {
 
 void archive_list(const Archive *a, ArchivedBytes *classes) {
     size_t count = 0;
-    for (uint32_t i = 0; a != NULL && i <= a->class_mask; i++) {
+    for (uint32_t i = 0; a && i <= a->class_mask; i++) {
         const ArchiveSlot *slot = &class_slots(a)[i];
         if (slot->length != 0) classes[count++] = (ArchivedBytes){a->key.address + slot->offset, slot->length};
     }
@@ -221,10 +221,10 @@ static int compare_prepared(const void *left, const void *right) {
 
 size_t archive_list_prepared(const Archive *a, ArchivedMethod *methods) {
     size_t count = 0;
-    for (uint32_t i = 0; a != NULL && i <= a->class_mask; i++) {
+    for (uint32_t i = 0; a && i <= a->class_mask; i++) {
         const ArchiveSlot *slot = &class_slots(a)[i];
         const ClassFile *cf = archive_find(a, a->key.address + slot->offset, slot->length);
-        for (unsigned k = 0; cf != NULL && k < cf->method_count; k++) {
+        for (unsigned k = 0; cf && k < cf->method_count; k++) {
             uint32_t place = archive_place_of_prepared(cf, &cf->methods[k]);
             if (place != 0) methods[count++] = (ArchivedMethod){cf, &cf->methods[k], place};
         }
@@ -264,7 +264,7 @@ static bool write_symbols(Archive *a, ParserRegion *region, const ArchiveContent
     a->symbol_count = (uint32_t)symbol_count();
     a->symbol_mask = table_size(a->symbol_count) - 1;
     SymbolSlot *slots = take(region, (a->symbol_mask + 1) * sizeof *slots);
-    if (slots == NULL) return false;
+    if (!slots) return false;
     a->symbol_slots = offset_in(a, slots);
     symbol_recording_fill(&(SymbolArchive){(const char *)a, slots, a->symbol_mask, a->symbol_count});
     return true;
@@ -322,16 +322,15 @@ static bool write_class(Archive *a, ParserRegion *region, const ArchivedBytes *c
     if (slot->length != 0) return true; /* named twice */
     char *begin = region->cursor;
     ClassFile *cf = classfile_parse(c->bytes, c->length, &(ClassFileOptions){.region = region}, NULL);
-    if (cf == NULL) {
+    if (!cf) {
         memset(begin, 0, (size_t)(region->cursor - begin));
         region->cursor = begin;
         return true;
     }
     localize(cf, none);
     cf->code_checked = is_code_sound(cf);
-    if (cf->arena.chunks != NULL || points_into_vm((uint8_t *)begin, (uint8_t *)region->cursor)) return false;
-    if (cf->method_count > 0 && (cf->prepared = take(region, cf->method_count * sizeof *cf->prepared)) == NULL)
-        return false;
+    if (cf->arena.chunks || points_into_vm((uint8_t *)begin, (uint8_t *)region->cursor)) return false;
+    if (cf->method_count > 0 && !(cf->prepared = take(region, cf->method_count * sizeof *cf->prepared))) return false;
     *slot = (ArchiveSlot){.offset = (uint64_t)((uintptr_t)c->bytes - (uintptr_t)a->key.address),
                           .length = c->length,
                           .file = offset_in(a, cf),
@@ -346,8 +345,8 @@ static bool write_prepared(Archive *a, ParserRegion *region, const ArchivedMetho
     if (slot->length == 0) return true; /* it could not be parsed */
     Prepared *p = take(region, sizeof *p);
     size_t room = (size_t)(region->limit - region->cursor);
-    size_t length = p != NULL ? contents->prepare(m->file, m->info, p + 1, room) : 0;
-    if (length == 0 || take(region, length) == NULL) return false;
+    size_t length = p ? contents->prepare(m->file, m->info, p + 1, room) : 0;
+    if (length == 0 || !take(region, length)) return false;
     *p = (Prepared){.checksum = checksum((const uint8_t *)(p + 1), length), .length = (uint32_t)length};
     ((ClassFile *)(a->base + slot->file))->prepared[m->info - m->file->methods] = offset_in(a, p);
     a->prepared_count++;
@@ -361,7 +360,7 @@ static bool build(Archive *a, ParserRegion *region, const ArchiveContents *conte
     if (!write_symbols(a, region, contents)) return false;
     ArchiveSlot *slots = take(region, (a->class_mask + 1) * sizeof *slots);
     Nothing *none = take(region, sizeof *none);
-    if (slots == NULL || none == NULL) return false;
+    if (!slots || !none) return false;
     none->more = parser_no_more;
     localize_more(&none->more, none);
     a->class_slots = offset_in(a, slots);
@@ -395,7 +394,7 @@ static bool write_all(int fd, const uint8_t *bytes, size_t length) {
 
 bool archive_write(int fd, const ArchiveKey *key, const Archive *present, const ArchiveContents *contents) {
     uint8_t *base = (uint8_t *)ARCHIVE_ADDRESS;
-    if (present != NULL && present->base == base) base += ARCHIVE_LARGEST;
+    if (present && present->base == base) base += ARCHIVE_LARGEST;
     uint8_t *map =
         mmap(base, ARCHIVE_LARGEST, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (map == MAP_FAILED) return false;

@@ -47,8 +47,7 @@ static bool parse_annotations(Parser *p, Symbol *name, uint32_t length, Annotati
         return true;
     }
     *handled = true;
-    if (span->bytes != NULL)
-        return parser_fail(p, "Multiple %s attributes%s in class file %s", name->text, place, p->name);
+    if (span->bytes) return parser_fail(p, "Multiple %s attributes%s in class file %s", name->text, place, p->name);
     *span = take_span(p, length);
     return true;
 }
@@ -60,7 +59,7 @@ const MethodMore parser_no_more = {
 
 static const void *keep(Parser *p, const void *from, size_t size) {
     void *copy = parser_allocate(p, 1, size);
-    return copy != NULL ? memcpy(copy, from, size) : NULL;
+    return copy ? memcpy(copy, from, size) : NULL;
 }
 
 /* attribute_name_index and attribute_length; the body is within the file. */
@@ -116,7 +115,7 @@ bool attributes_parse_field(Parser *p, FieldInfo *f) {
         bool handled;
         if (!parse_attribute_header(p, "Invalid field attribute", &name, &length)) return false;
         if (name == sym_Signature && has_java_5_attributes(p)) {
-            if (f->signature != NULL)
+            if (f->signature)
                 return parser_fail(p, "Multiple Signature attributes for field in class file %s", p->name);
             if (length != 2) {
                 return parser_fail(p, "Wrong size %u for field's Signature attribute in class file %s", length,
@@ -156,7 +155,7 @@ bool attributes_parse_field(Parser *p, FieldInfo *f) {
             p->at += length;
         }
     }
-    return !any || (f->annotations = keep(p, &annotations, sizeof annotations)) != NULL;
+    return !any || (f->annotations = keep(p, &annotations, sizeof annotations));
 }
 
 /* ---- Code ---- */
@@ -179,7 +178,7 @@ static bool table_add(Parser *p, Table *table, const uint8_t *entries, uint32_t 
     uint32_t total = table->count + count;
     if (total > table->capacity) {
         uint8_t *own = parser_allocate(p, 2 * (size_t)total, size);
-        if (own == NULL) return false;
+        if (!own) return false;
         memcpy(own, table->entries, table->count * size);
         *table = (Table){.entries = own, .own = own, .count = table->count, .capacity = 2 * total};
     }
@@ -265,7 +264,7 @@ static bool check_local_types(Parser *p, const Table *types, VariableIndex *inde
         LocalVariable type = classfile_variable(p->cp, types->entries, i);
         DuplicateKey key = local_variable_key(&type);
         VariableIndex *found = bsearch(&key, index, count, sizeof *index, compare_keys);
-        if (found == NULL) {
+        if (!found) {
             return parser_fail(p, "LVTT entry for '%s' in class file %s does not match any LVT entry", type.name->text,
                                p->name);
         }
@@ -286,7 +285,7 @@ static bool check_local_variables(Parser *p, const Table *variables, const Table
     DuplicateKey few[32], *keys = few;
     if (count > 32) {
         keys = malloc(count * sizeof *keys);
-        if (keys == NULL) return parser_fail_memory(p);
+        if (!keys) return parser_fail_memory(p);
     }
     for (uint32_t i = 0; i < count; i++) {
         LocalVariable v = classfile_variable(p->cp, variables->entries, i);
@@ -294,13 +293,13 @@ static bool check_local_variables(Parser *p, const Table *variables, const Table
     }
     int64_t duplicate = parser_find_duplicate(keys, count);
     VariableIndex *index = duplicate == -1 && types->count > 0 ? calloc(count, sizeof *index) : NULL;
-    for (uint32_t i = 0; index != NULL && i < count; i++) index[i].key = keys[i];
+    for (uint32_t i = 0; index && i < count; i++) index[i].key = keys[i];
     if (keys != few) free(keys);
     if (duplicate >= 0) {
         return parser_fail(p, "Duplicated LocalVariableTable attribute entry for '%s' in class file %s",
                            classfile_variable(p->cp, variables->entries, (uint32_t)duplicate).name->text, p->name);
     }
-    if (duplicate == -2 || (types->count > 0 && index == NULL)) return parser_fail_memory(p);
+    if (duplicate == -2 || (types->count > 0 && !index)) return parser_fail_memory(p);
     bool ok = types->count == 0 || check_local_types(p, types, index, count);
     free(index);
     return ok;
@@ -310,7 +309,7 @@ static bool parse_exception_table(Parser *p, MethodInfo *m) {
     PARSER_NEED(p, 2);
     unsigned count = parser_u2(p);
     PARSER_NEED(p, 8 * count);
-    if (count > 0 && (m->handlers = parser_allocate(p, count, sizeof *m->handlers)) == NULL) return false;
+    if (count > 0 && !(m->handlers = parser_allocate(p, count, sizeof *m->handlers))) return false;
     m->handler_count = (uint16_t)count;
     for (unsigned i = 0; i < count; i++) {
         ExceptionEntry *e = &m->handlers[i];
@@ -348,7 +347,7 @@ static bool parse_code_attributes(Parser *p, MethodInfo *m, TablesSeen *tables) 
         }
         PARSER_NEED(p, length);
         if (name == sym_StackMapTable && p->major >= MAJOR_STACK_MAPS) {
-            if (tables->stack_map.bytes != NULL)
+            if (tables->stack_map.bytes)
                 return parser_fail(p, "Multiple StackMapTable attributes in class file %s", p->name);
             tables->stack_map = take_span(p, length);
         } else {
@@ -407,7 +406,7 @@ static bool parse_exceptions(Parser *p, MethodMore *m, uint32_t length) {
     unsigned count = parser_u2(p);
     PARSER_NEED(p, 2 * count);
     m->exceptions = parser_allocate(p, count, sizeof *m->exceptions);
-    if (m->exceptions == NULL) return false;
+    if (!m->exceptions) return false;
     m->exception_count = (uint16_t)count;
     for (unsigned i = 0; i < count; i++) {
         unsigned index = m->exceptions[i] = parser_u2(p);
@@ -424,7 +423,7 @@ static bool parse_method_parameters(Parser *p, MethodMore *m, uint32_t length) {
         return parser_fail(p, "Invalid MethodParameters method attribute length %u in class file", length);
     PARSER_NEED(p, 4 * count);
     m->parameters = parser_allocate(p, count, sizeof *m->parameters);
-    if (m->parameters == NULL) return false;
+    if (!m->parameters) return false;
     m->parameter_count = (int)count;
     for (unsigned i = 0; i < count; i++) {
         /* `java` looks at the names when reflection asks; a bad index counts as no name. */
@@ -448,7 +447,7 @@ static bool parse_java_5_method_attribute(Parser *p, Symbol *name, uint32_t leng
     Span *span = NULL;
     bool handled;
     if (name == sym_Signature) {
-        if (seen->more.signature != NULL)
+        if (seen->more.signature)
             return parser_fail(p, "Multiple Signature attributes for method in class file %s", p->name);
         seen->any = true;
         if (length != 2)
@@ -470,8 +469,7 @@ static bool parse_java_5_method_attribute(Parser *p, Symbol *name, uint32_t leng
         return true;
     }
     seen->any_more_annotations = true;
-    if (span->bytes != NULL)
-        return parser_fail(p, "Multiple %s attributes for method in class file %s", name->text, p->name);
+    if (span->bytes) return parser_fail(p, "Multiple %s attributes for method in class file %s", name->text, p->name);
     *span = take_span(p, length);
     return true;
 }
@@ -479,19 +477,19 @@ static bool parse_java_5_method_attribute(Parser *p, Symbol *name, uint32_t leng
 static bool keep_more(Parser *p, MethodInfo *m, MethodSeen *seen, const TablesSeen *tables) {
     const Table *lines = &tables->lines, *variables = &tables->variables, *types = &tables->types;
     MethodMore *more = &seen->more;
-    if (seen->any_annotations && (more->annotations = keep(p, &seen->annotations, sizeof seen->annotations)) == NULL)
+    if (seen->any_annotations && !(more->annotations = keep(p, &seen->annotations, sizeof seen->annotations)))
         return false;
     if (seen->any_more_annotations &&
-        (more->more_annotations = keep(p, &seen->more_annotations, sizeof seen->more_annotations)) == NULL)
+        !(more->more_annotations = keep(p, &seen->more_annotations, sizeof seen->more_annotations)))
         return false;
-    if (lines->own != NULL || variables->own != NULL || types->own != NULL) {
+    if (lines->own || variables->own || types->own) {
         CodeTables joined = {lines->entries,   variables->entries, types->entries,   lines->count,
                              variables->count, types->count,       tables->stack_map};
-        if ((more->tables = keep(p, &joined, sizeof joined)) == NULL) return false;
+        if (!(more->tables = keep(p, &joined, sizeof joined))) return false;
         seen->any = true;
     }
     return !(seen->any || seen->any_annotations || seen->any_more_annotations) ||
-           (m->more = keep(p, more, sizeof *more)) != NULL;
+           (m->more = keep(p, more, sizeof *more));
 }
 
 bool attributes_parse_method(Parser *p, MethodInfo *m) {
@@ -552,7 +550,7 @@ static bool parse_inner_classes(Parser *p, uint32_t length) {
     PARSER_NEED(p, 8 * count);
     const uint8_t *entries = p->at;
     cf->inner_classes = parser_allocate(p, count, sizeof *cf->inner_classes);
-    if (cf->inner_classes == NULL) return false;
+    if (!cf->inner_classes) return false;
     cf->inner_class_count = (uint16_t)count;
     for (unsigned i = 0; i < count; i++) {
         InnerClass *c = &cf->inner_classes[i];
@@ -577,7 +575,7 @@ static bool parse_inner_classes(Parser *p, uint32_t length) {
     }
     if (has_java_5_attributes(p)) {
         DuplicateKey few[64], *keys = few;
-        if (count > 64 && (keys = malloc(count * sizeof *keys)) == NULL) return parser_fail_memory(p);
+        if (count > 64 && !(keys = malloc(count * sizeof *keys))) return parser_fail_memory(p);
         for (unsigned i = 0; i < count; i++) {
             const uint8_t *e = entries + 8 * (size_t)i;
             keys[i].a = (uint64_t)bytes_u4(e) << 16 | bytes_u2(e + 4);
@@ -601,7 +599,7 @@ static bool parse_class_table(Parser *p, uint32_t length, const char *what, cons
     unsigned count = parser_u2(p);
     PARSER_NEED(p, 2 * count);
     Symbol **classes = parser_allocate(p, count, sizeof *classes);
-    if (classes == NULL) return false;
+    if (!classes) return false;
     for (unsigned i = 0; i < count; i++) {
         unsigned index = parser_u2(p);
         if (!parser_is_tag(p, index, CP_CLASS)) {
@@ -644,7 +642,7 @@ static bool parse_bootstrap_methods(Parser *p, uint32_t length) {
         return parser_fail(p, "Short length on BootstrapMethods in class file %s", p->name);
     uint32_t words = (length - 2) / 2, used = 0;
     cf->bootstrap_methods = parser_allocate(p, count, sizeof *cf->bootstrap_methods);
-    if (cf->bootstrap_methods == NULL) return false;
+    if (!cf->bootstrap_methods) return false;
     cf->bootstrap_count = (uint16_t)count;
     for (unsigned i = 0; i < count; i++) {
         BootstrapMethod *b = &cf->bootstrap_methods[i];
@@ -663,7 +661,7 @@ static bool parse_bootstrap_methods(Parser *p, uint32_t length) {
         }
         PARSER_NEED(p, 2 * b->argument_count);
         b->arguments = parser_allocate(p, b->argument_count, sizeof *b->arguments);
-        if (b->arguments == NULL) return false;
+        if (!b->arguments) return false;
         for (unsigned k = 0; k < b->argument_count; k++) {
             unsigned index = b->arguments[k] = parser_u2(p);
             if (index >= p->cp->count || !is_loadable(p->cp->tags[index]))
@@ -683,7 +681,7 @@ static bool parse_component_attributes(Parser *p, RecordComponent *c, unsigned c
         if (!parse_attribute_header(p, "Invalid Record attribute name", &name, &length)) return false;
         if (name != sym_Signature) PARSER_NEED(p, length);
         if (name == sym_Signature) {
-            if (c->signature != NULL)
+            if (c->signature)
                 return parser_fail(p, "Multiple Signature attributes for Record component in class file %s", p->name);
             if (length != 2) {
                 return parser_fail(p, "Invalid Signature attribute length %u in Record component in class file %s",
@@ -711,7 +709,7 @@ static bool parse_record(Parser *p, uint32_t length) {
     /* A component has at least 6 bytes: no table for counts that cannot be true (the loop finds what is wrong). */
     bool possible = (size_t)(p->end - p->at) >= 6 * (size_t)count;
     RecordComponent *components = parser_allocate(p, possible ? count : 1, sizeof *components);
-    if (components == NULL) return false;
+    if (!components) return false;
     for (unsigned i = 0; i < count; i++) {
         RecordComponent *c = &components[possible ? i : 0];
         c->signature = NULL;
@@ -783,7 +781,7 @@ static bool defer_table(Parser *p, uint32_t length, Span *span) {
 
 static bool parse_source_file(Parser *p, uint32_t length) {
     if (length != 2) return parser_fail(p, "Wrong SourceFile attribute length in class file %s", p->name);
-    if (p->cf->source_file != NULL) return parser_fail(p, "Multiple SourceFile attributes in class file %s", p->name);
+    if (p->cf->source_file) return parser_fail(p, "Multiple SourceFile attributes in class file %s", p->name);
     PARSER_NEED(p, 2);
     unsigned index = parser_u2(p);
     if (!parser_is_tag(p, index, CP_UTF8)) {
@@ -795,7 +793,7 @@ static bool parse_source_file(Parser *p, uint32_t length) {
 }
 
 static bool parse_class_signature(Parser *p, uint32_t length) {
-    if (p->cf->signature != NULL) return parser_fail(p, "Multiple Signature attributes in class file %s", p->name);
+    if (p->cf->signature) return parser_fail(p, "Multiple Signature attributes in class file %s", p->name);
     if (length != 2) return parser_fail(p, "Wrong Signature attribute length %u in class file %s", length, p->name);
     PARSER_NEED(p, 2);
     unsigned index = parser_u2(p);
@@ -806,9 +804,9 @@ static bool parse_class_signature(Parser *p, uint32_t length) {
 }
 
 static bool parse_nest_host(Parser *p, uint32_t length, const ClassAttributesSeen *seen) {
-    if (seen->nest_members.bytes != NULL)
+    if (seen->nest_members.bytes)
         return parser_fail(p, "Conflicting NestMembers and NestHost attributes in class file %s", p->name);
-    if (p->cf->nest_host != NULL) return parser_fail(p, "Multiple NestHost attributes in class file %s", p->name);
+    if (p->cf->nest_host) return parser_fail(p, "Multiple NestHost attributes in class file %s", p->name);
     if (length != 2) return parser_fail(p, "Wrong NestHost attribute length in class file %s", p->name);
     PARSER_NEED(p, 2);
     unsigned index = parser_u2(p);
@@ -819,10 +817,9 @@ static bool parse_nest_host(Parser *p, uint32_t length, const ClassAttributesSee
 }
 
 static bool note_nest_members(Parser *p, uint32_t length, ClassAttributesSeen *seen) {
-    if (p->cf->nest_host != NULL)
+    if (p->cf->nest_host)
         return parser_fail(p, "Conflicting NestHost and NestMembers attributes in class file %s", p->name);
-    if (seen->nest_members.bytes != NULL)
-        return parser_fail(p, "Multiple NestMembers attributes in class file %s", p->name);
+    if (seen->nest_members.bytes) return parser_fail(p, "Multiple NestMembers attributes in class file %s", p->name);
     p->cf->has_nest_members = true;
     return defer_table(p, length, &seen->nest_members);
 }
@@ -838,14 +835,13 @@ static bool note_permitted_subclasses(Parser *p, uint32_t length, ClassAttribute
 static bool parse_deferred_tables(Parser *p, const ClassAttributesSeen *seen) {
     ClassFile *cf = p->cf;
     const uint8_t *end = p->at;
-    if ((p->at = seen->inner_classes.bytes) != NULL && !parse_inner_classes(p, seen->inner_classes.length))
-        return false;
-    if ((p->at = seen->nest_members.bytes) != NULL &&
+    if ((p->at = seen->inner_classes.bytes) && !parse_inner_classes(p, seen->inner_classes.length)) return false;
+    if ((p->at = seen->nest_members.bytes) &&
         !parse_class_table(p, seen->nest_members.length, "Nest member", "NestMembers", &cf->nest_members,
                            &cf->nest_member_count))
         return false;
-    if ((p->at = seen->record.bytes) != NULL && !parse_record(p, seen->record.length)) return false;
-    if ((p->at = seen->permitted_subclasses.bytes) != NULL &&
+    if ((p->at = seen->record.bytes) && !parse_record(p, seen->record.length)) return false;
+    if ((p->at = seen->permitted_subclasses.bytes) &&
         !parse_class_table(p, seen->permitted_subclasses.length, "Permitted subclass", "PermittedSubclasses",
                            &cf->permitted_subclasses, &cf->permitted_count))
         return false;
@@ -858,7 +854,7 @@ static bool parse_module_attribute(Parser *p, Symbol *name, uint32_t length, Cla
     *handled = true;
     if (name == sym_Module || name == sym_ModulePackages) {
         Span *span = name == sym_Module ? &p->cf->module : &seen->module_packages;
-        if (span->bytes != NULL) return parser_fail(p, "Multiple %s attributes in class file %s", name->text, p->name);
+        if (span->bytes) return parser_fail(p, "Multiple %s attributes in class file %s", name->text, p->name);
         *span = take_span(p, length);
         return true;
     }
@@ -903,7 +899,7 @@ static bool parse_versioned_class_attribute(Parser *p, Symbol *name, uint32_t le
         if (name == sym_NestMembers) return note_nest_members(p, length, seen);
     }
     if (name == sym_Record && p->major >= MAJOR_RECORDS) {
-        if (seen->record.bytes != NULL) return parser_fail(p, "Multiple Record attributes in class file %s", p->name);
+        if (seen->record.bytes) return parser_fail(p, "Multiple Record attributes in class file %s", p->name);
         return defer_table(p, length, &seen->record);
     }
     if (name == sym_PermittedSubclasses && p->major >= MAJOR_SEALED) return note_permitted_subclasses(p, length, seen);
@@ -956,7 +952,6 @@ bool attributes_parse_class(Parser *p) {
     }
     if (!seen.bootstrap_methods && p->bootstrap_needed != 0)
         return parser_fail(p, "Missing BootstrapMethods attribute in class file %s", p->name);
-    if (seen.any_annotations && (cf->annotations = keep(p, &seen.annotations, sizeof seen.annotations)) == NULL)
-        return false;
+    if (seen.any_annotations && !(cf->annotations = keep(p, &seen.annotations, sizeof seen.annotations))) return false;
     return parse_deferred_tables(p, &seen);
 }

@@ -423,8 +423,8 @@ typedef struct CodeCheck {
 static bool check_fail(CodeCheck *c, uint32_t pc, const char *format, ...) __attribute__((format(printf, 3, 4), cold));
 
 static bool check_fail(CodeCheck *c, uint32_t pc, const char *format, ...) {
-    if (c->bad_pc != NULL) *c->bad_pc = pc;
-    if (c->message != NULL) {
+    if (c->bad_pc) *c->bad_pc = pc;
+    if (c->message) {
         va_list arguments;
         va_start(arguments, format);
         if (vasprintf(c->message, format, arguments) < 0) *c->message = NULL;
@@ -631,7 +631,7 @@ static bool check_code(CodeCheck *c) {
     bool falls = !c->verifying && (!bytecode_ends_flow(op) || op == BC_jsr || op == BC_jsr_w);
     if (!falls) return true;
     uint16_t *list = malloc(length * sizeof *list);
-    if (list == NULL) return false;
+    if (!list) return false;
     bool reached = is_reachable(c, list, last);
     free(list);
     return !reached || check_fail(c, last, "Falling off the end of the code");
@@ -639,14 +639,14 @@ static bool check_code(CodeCheck *c) {
 
 static bool check_method(const ClassFile *cf, const MethodInfo *m, bool verifying, char **message, uint32_t *bad_pc,
                          bool *bad_table, uint64_t *work) {
-    if (message != NULL) *message = NULL;
-    if (bad_pc != NULL) *bad_pc = 0;
+    if (message) *message = NULL;
+    if (bad_pc) *bad_pc = 0;
     uint8_t few[1024], *starts = few;
     CodeCheck check = {cf, m, NULL, message, bad_pc, 0, verifying, false, m->code_length};
     if (!m->has_code || m->code_length == 0) return check_fail(&check, 0, "Illegal instruction found");
     if (m->code_length > sizeof few) {
         starts = calloc(m->code_length, 1);
-        if (starts == NULL) return false;
+        if (!starts) return false;
     } else {
         memset(few, 0, m->code_length);
     }

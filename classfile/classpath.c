@@ -54,11 +54,11 @@ struct ClassPath {
 /* Resource names that would leave the directory (or name nothing) are never found. */
 static bool is_plain_name(const char *name) {
     if (name[0] == 0 || name[0] == '/') return false;
-    for (const char *segment = name; segment != NULL;) {
+    for (const char *segment = name; segment;) {
         const char *slash = strchr(segment, '/');
-        size_t length = slash != NULL ? (size_t)(slash - segment) : strlen(segment);
+        size_t length = slash ? (size_t)(slash - segment) : strlen(segment);
         if (length == 2 && segment[0] == '.' && segment[1] == '.') return false;
-        segment = slash != NULL ? slash + 1 : NULL;
+        segment = slash ? slash + 1 : NULL;
     }
     return true;
 }
@@ -72,7 +72,7 @@ static bool entry_create(const char *path, ClassPathEntry **entry) {
     if (path[0] == 0) path = ".";
     if (stat(path, &st) != 0 || !(S_ISDIR(st.st_mode) || S_ISREG(st.st_mode))) return true;
     ClassPathEntry *e = calloc(1, sizeof *e);
-    if (e == NULL || (e->path = strdup(path)) == NULL) {
+    if (!e || !(e->path = strdup(path))) {
         free(e);
         return false;
     }
@@ -86,7 +86,7 @@ static bool entry_create(const char *path, ClassPathEntry **entry) {
 }
 
 static void entry_free(ClassPathEntry *e) {
-    if (e->zip != NULL) zip_discard(e->zip);
+    if (e->zip) zip_discard(e->zip);
     pthread_mutex_destroy(&e->lock);
     free(e->path);
     free(e);
@@ -96,7 +96,7 @@ static void list_append(ClassPath *cp, ClassPathEntry *e) {
     pthread_mutex_lock(&cp->structure);
     _Atomic(ClassPathEntry *) *link = &cp->first;
     ClassPathEntry *at;
-    while ((at = atomic_load(link)) != NULL) link = &at->next;
+    while ((at = atomic_load(link))) link = &at->next;
     atomic_store(link, e);
     pthread_mutex_unlock(&cp->structure);
 }
@@ -106,7 +106,7 @@ static void list_append(ClassPath *cp, ClassPathEntry *e) {
 static ClassPathEntry *list_insert_child(ClassPath *cp, ClassPathEntry *after, ClassPathEntry *child) {
     pthread_mutex_lock(&cp->structure);
     bool known = false;
-    for (ClassPathEntry *e = atomic_load(&cp->first); e != NULL && !known; e = atomic_load(&e->next)) {
+    for (ClassPathEntry *e = atomic_load(&cp->first); e && !known; e = atomic_load(&e->next)) {
         known = e->device == child->device && e->inode == child->inode;
         if (e == after) break;
     }
@@ -130,25 +130,25 @@ static int compare_names(const void *left, const void *right) {
    unspecified). */
 static bool append_wildcard(ClassPath *cp, const char *text, size_t length) {
     char *directory = length == 1 ? strdup(".") : strndup(text, length - 2 > 0 ? length - 2 : 1);
-    DIR *dir = directory != NULL ? opendir(directory) : NULL;
+    DIR *dir = directory ? opendir(directory) : NULL;
     char **names = NULL;
     size_t count = 0;
-    bool ok = directory != NULL && (dir != NULL || errno != ENOMEM);
+    bool ok = directory && (dir || errno != ENOMEM);
     struct dirent *d;
-    while (ok && dir != NULL && (d = readdir(dir)) != NULL) {
+    while (ok && dir && (d = readdir(dir))) {
         size_t n = strlen(d->d_name);
         if (n > 4 && (strcmp(d->d_name + n - 4, ".jar") == 0 || strcmp(d->d_name + n - 4, ".JAR") == 0)) {
             char **grown = realloc(names, (count + 1) * sizeof *names);
             char *path = text_format("%s/%s", directory, d->d_name);
-            ok = grown != NULL && path != NULL;
-            names = grown != NULL ? grown : names;
+            ok = grown && path;
+            names = grown ? grown : names;
             if (ok)
                 names[count++] = path;
             else
                 free(path);
         }
     }
-    if (dir != NULL) closedir(dir);
+    if (dir) closedir(dir);
     if (count > 0) qsort(names, count, sizeof *names, compare_names);
     for (size_t i = 0; i < count; i++) {
         ok = ok && classpath_append(cp, names[i]);
@@ -162,24 +162,24 @@ static bool append_wildcard(ClassPath *cp, const char *text, size_t length) {
 bool classpath_append(ClassPath *cp, const char *entry) {
     ClassPathEntry *e;
     if (!entry_create(entry, &e)) return false;
-    if (e != NULL) list_append(cp, e);
+    if (e) list_append(cp, e);
     return true;
 }
 
 static ClassPath *open_path(const char *text, bool is_plain) {
     ClassPath *cp = calloc(1, sizeof *cp);
-    if (cp == NULL) return NULL;
+    if (!cp) return NULL;
     pthread_mutex_init(&cp->structure, NULL);
     cp->is_plain = is_plain;
     bool ok = true;
-    for (const char *begin = text; begin != NULL && ok;) {
+    for (const char *begin = text; begin && ok;) {
         const char *end = strchrnul(begin, ':');
         size_t length = (size_t)(end - begin);
         if (!is_plain && length > 0 && begin[length - 1] == '*' && (length == 1 || begin[length - 2] == '/')) {
             ok = append_wildcard(cp, begin, length);
         } else {
             char *entry = strndup(begin, length);
-            ok = entry != NULL && classpath_append(cp, entry);
+            ok = entry && classpath_append(cp, entry);
             free(entry);
         }
         begin = *end == ':' ? end + 1 : NULL;
@@ -193,8 +193,8 @@ ClassPath *classpath_open(const char *text) { return open_path(text, false); }
 ClassPath *classpath_open_plain(const char *text) { return open_path(text, true); }
 
 void classpath_close(ClassPath *cp) {
-    if (cp == NULL) return;
-    for (ClassPathEntry *e = atomic_load(&cp->first); e != NULL;) {
+    if (!cp) return;
+    for (ClassPathEntry *e = atomic_load(&cp->first); e;) {
         ClassPathEntry *next = atomic_load(&e->next);
         entry_free(e);
         e = next;
@@ -232,13 +232,13 @@ static bool zip_read_entry(zip_t *zip, zip_uint64_t index, uint64_t most, uint8_
         problem = "too large";
     } else if (!content_fits(st.size)) {
         no_memory = true;
-    } else if ((file = zip_fopen_index(zip, index, 0)) == NULL) {
+    } else if (!(file = zip_fopen_index(zip, index, 0))) {
         no_memory = zip_lacks_memory(zip);
         problem = zip_strerror(zip);
     } else {
         size_t size = (size_t)st.size, done = 0, capacity = size < 1 << 20 ? size + 1 : 1 << 20;
         buffer = malloc(capacity);
-        while (buffer != NULL) {
+        while (buffer) {
             zip_int64_t n = zip_fread(file, buffer + done, capacity - done);
             if (n < 0) {
                 no_memory = zip_error_code_zip(zip_file_get_error(file)) == ZIP_ER_MEMORY;
@@ -257,22 +257,22 @@ static bool zip_read_entry(zip_t *zip, zip_uint64_t index, uint64_t most, uint8_
             if (done == capacity) {
                 capacity = capacity * 2 < size + 1 ? capacity * 2 : size + 1;
                 uint8_t *grown = realloc(buffer, capacity);
-                if (grown == NULL) free(buffer);
+                if (!grown) free(buffer);
                 buffer = grown;
             }
         }
-        if (buffer == NULL) {
+        if (!buffer) {
             no_memory = true;
-        } else if (problem == NULL) {
+        } else if (!problem) {
             *bytes = buffer;
             *length = size;
             buffer = NULL;
         }
     }
-    if (problem != NULL && error != NULL && !no_memory) no_memory = (*error = strdup(problem)) == NULL;
+    if (problem && error && !no_memory) no_memory = !(*error = strdup(problem));
     free(buffer);
-    if (file != NULL) zip_fclose(file);
-    return (problem == NULL && !no_memory) || failed(no_memory);
+    if (file) zip_fclose(file);
+    return (!problem && !no_memory) || failed(no_memory);
 }
 
 /* What stands in the way of opening it may be only memory, or descriptors: that says nothing about the file. */
@@ -280,7 +280,7 @@ static bool zip_open_file(const char *path, zip_t **zip) {
     int code = 0;
     if (!zip_library_open()) return false;
     *zip = zip_open(path, ZIP_RDONLY, &code);
-    return *zip != NULL || failed(code == ZIP_ER_MEMORY || (code == ZIP_ER_OPEN && errno == ENOMEM));
+    return *zip || failed(code == ZIP_ER_MEMORY || (code == ZIP_ER_OPEN && errno == ENOMEM));
 }
 
 /* The whole manifest, NUL-terminated, or NULL. */
@@ -294,7 +294,7 @@ static char *zip_read_manifest(zip_t *zip) {
     }
     if (!zip_read_entry(zip, (zip_uint64_t)index, LARGEST_MANIFEST, &bytes, &length, NULL)) return NULL;
     char *text = realloc(bytes, length + 1);
-    if (text == NULL) {
+    if (!text) {
         free(bytes);
         failed(true);
         return NULL;
@@ -328,17 +328,17 @@ static char *manifest_attribute(const char *manifest, const char *name) {
         const char *next = end + (*end == '\r' ? 1 + (end[1] == '\n') : *end == '\n');
         const char *part = NULL;
         if (length == 0 || *end == 0) break;
-        if (value != NULL) {
+        if (value) {
             if (line[0] != ' ') break;
             part = line + 1;
         } else if (length > name_length + 1 && strncasecmp(line, name, name_length) == 0 && line[name_length] == ':') {
             part = line + name_length + 1;
             part += *part == ' ';
         }
-        if (part != NULL) {
+        if (part) {
             size_t part_length = (size_t)(end - part);
             char *grown = realloc(value, value_length + part_length + 1);
-            if (grown == NULL) {
+            if (!grown) {
                 free(value);
                 failed(true);
                 return NULL;
@@ -359,7 +359,7 @@ static bool manifest_is_valid(const char *manifest) {
     for (const char *line = manifest; *line != 0;) {
         size_t length = strcspn(line, "\r\n");
         if (length == 0) break;
-        if (line[0] == ' ' ? line == manifest : memchr(line, ':', length) == NULL) return false;
+        if (line[0] == ' ' ? line == manifest : !memchr(line, ':', length)) return false;
         line += length;
         line += *line == '\r' ? 1 + (line[1] == '\n') : *line == '\n';
     }
@@ -377,7 +377,7 @@ static int hex_digit(char c) {
    the jar's directory. False: there is no memory. */
 static bool class_path_url(const char *jar, const char *url, size_t length, char **path) {
     *path = strndup(url, length);
-    if (*path == NULL) return false;
+    if (!*path) return false;
     char *from = *path, *to = *path;
     bool absolute = false;
     if (strncasecmp(from, "file:", 5) == 0) {
@@ -403,11 +403,11 @@ static bool class_path_url(const char *jar, const char *url, size_t length, char
     }
     *to = 0;
     const char *slash = strrchr(jar, '/');
-    if (absolute || slash == NULL) return true;
+    if (absolute || !slash) return true;
     char *relative = *path;
     *path = text_format("%.*s/%s", (int)(slash - jar), jar, relative);
     free(relative);
-    return *path != NULL;
+    return *path;
 }
 
 /* The entries that a Class-Path names, all or, when there is no memory, none, so that it can be tried again. */
@@ -421,17 +421,16 @@ static bool follow_class_path(ClassPath *cp, ClassPathEntry *e, const char *valu
         if (length > 0) {
             char *path;
             ClassPathEntry *child = NULL;
-            ok = class_path_url(e->path, p, length, &path) &&
-                 (path == NULL || path[0] == 0 || entry_create(path, &child));
+            ok = class_path_url(e->path, p, length, &path) && (!path || path[0] == 0 || entry_create(path, &child));
             free(path);
-            if (child != NULL) {
+            if (child) {
                 atomic_store(end, child);
                 end = &child->next;
             }
         }
         p += length;
     }
-    for (ClassPathEntry *next; children != NULL; children = next) {
+    for (ClassPathEntry *next; children; children = next) {
         next = atomic_load(&children->next);
         if (ok)
             after = list_insert_child(cp, after, children);
@@ -448,8 +447,8 @@ static bool find_releases(zip_t *zip, uint32_t *releases) {
     *releases = 0;
     for (zip_int64_t i = 0; i < count; i++) {
         const char *name = zip_get_name(zip, (zip_uint64_t)i, 0);
-        if (name == NULL && zip_lacks_memory(zip)) return false;
-        if (name != NULL && strncmp(name, prefix, sizeof prefix - 1) == 0) {
+        if (!name && zip_lacks_memory(zip)) return false;
+        if (name && strncmp(name, prefix, sizeof prefix - 1) == 0) {
             char *end;
             unsigned long n = strtoul(name + sizeof prefix - 1, &end, 10);
             if (*end == '/' && n >= OLDEST_RELEASE && n <= RELEASE) *releases |= 1u << n;
@@ -461,13 +460,13 @@ static bool find_releases(zip_t *zip, uint32_t *releases) {
 /* What the manifest says. False: there is no memory. */
 static bool obey_manifest(ClassPath *cp, ClassPathEntry *e, zip_t *zip) {
     char *manifest = zip_read_manifest(zip);
-    if (manifest == NULL) return errno != ENOMEM;
+    if (!manifest) return errno != ENOMEM;
     char *multi = manifest_attribute(manifest, "Multi-Release");
-    bool ok = multi != NULL || errno != ENOMEM;
-    if (multi != NULL && strncasecmp(multi, "true", 4) == 0 && multi[4 + strspn(multi + 4, " ")] == 0)
+    bool ok = multi || errno != ENOMEM;
+    if (multi && strncasecmp(multi, "true", 4) == 0 && multi[4 + strspn(multi + 4, " ")] == 0)
         ok = find_releases(zip, &e->releases);
     char *class_path = ok ? manifest_attribute(manifest, "Class-Path") : NULL;
-    ok = ok && (class_path != NULL ? follow_class_path(cp, e, class_path) : errno != ENOMEM);
+    ok = ok && (class_path ? follow_class_path(cp, e, class_path) : errno != ENOMEM);
     free(multi);
     free(class_path);
     free(manifest);
@@ -480,7 +479,7 @@ static bool entry_open(ClassPath *cp, ClassPathEntry *e) {
     if (atomic_load(&e->opened)) return true;
     zip_t *zip = NULL;
     if (!zip_open_file(e->path, &zip) && errno == ENOMEM) return false;
-    if (zip != NULL && !cp->is_plain && !obey_manifest(cp, e, zip)) {
+    if (zip && !cp->is_plain && !obey_manifest(cp, e, zip)) {
         zip_discard(zip);
         return failed(true);
     }
@@ -500,18 +499,18 @@ static zip_int64_t locate(ClassPathEntry *e, const char *name) {
 static zip_int64_t entry_locate(ClassPathEntry *e, const char *name, char **actual) {
     *actual = NULL;
     failed(false);
-    if (e->zip == NULL) return -1;
+    if (!e->zip) return -1;
     if (e->releases != 0 && strncmp(name, "META-INF/", 9) != 0) {
         for (int release = RELEASE; release >= OLDEST_RELEASE; release--) {
             if (e->releases & 1u << release) {
                 char *versioned = text_format("META-INF/versions/%d/%s", release, name);
-                zip_int64_t index = versioned != NULL ? locate(e, versioned) : -1;
+                zip_int64_t index = versioned ? locate(e, versioned) : -1;
                 if (index >= 0) {
                     *actual = versioned;
                     return index;
                 }
                 free(versioned);
-                if (versioned == NULL) failed(true);
+                if (!versioned) failed(true);
                 if (errno == ENOMEM) return -1;
             }
         }
@@ -525,7 +524,7 @@ static zip_int64_t entry_locate(ClassPathEntry *e, const char *name, char **actu
 static int read_file(const char *directory, const char *name, uint8_t **bytes, size_t *length, char **error) {
     char stack_path[512], *path = stack_path;
     size_t needed = strlen(directory) + strlen(name) + 2;
-    if (needed > sizeof stack_path && (path = malloc(needed)) == NULL) return -1;
+    if (needed > sizeof stack_path && !(path = malloc(needed))) return -1;
     sprintf(path, "%s/%s", directory, name);
     int result = -1, fd;
     do {
@@ -546,7 +545,7 @@ static int read_file(const char *directory, const char *name, uint8_t **bytes, s
         size_t size = (size_t)st.st_size, got = 0;
         if (size > INT32_MAX) {
             errno = EFBIG;
-        } else if (content_fits(size) && (buffer = malloc(size + 1)) != NULL) {
+        } else if (content_fits(size) && (buffer = malloc(size + 1))) {
             ssize_t n;
             while (got < size && ((n = read(fd, buffer + got, size - got)) > 0 || (n < 0 && errno == EINTR)))
                 got += n > 0 ? (size_t)n : 0;
@@ -558,7 +557,7 @@ static int read_file(const char *directory, const char *name, uint8_t **bytes, s
             }
         }
     }
-    if (result < 0 && error != NULL && errno != ENOMEM) *error = text_format("%s (%s)", path, strerror(errno));
+    if (result < 0 && error && errno != ENOMEM) *error = text_format("%s (%s)", path, strerror(errno));
 done:
     free(buffer);
     if (fd >= 0) close(fd);
@@ -577,8 +576,7 @@ static int read_zip(ClassPath *cp, ClassPathEntry *e, const char *name, uint8_t 
         else if (errno != ENOMEM)
             result = 0;
     }
-    if (problem != NULL && error != NULL)
-        *error = text_format("%s: %s: %s", e->path, actual != NULL ? actual : name, problem);
+    if (problem && error) *error = text_format("%s: %s: %s", e->path, actual ? actual : name, problem);
     free(problem);
     free(actual);
     pthread_mutex_unlock(&e->lock);
@@ -589,15 +587,15 @@ bool classpath_read(ClassPath *cp, const char *name, uint8_t **bytes, size_t *le
                     char **error) {
     char *problem = NULL;
     int result = 0;
-    if (error != NULL) *error = NULL;
-    for (ClassPathEntry *e = is_plain_name(name) ? atomic_load(&cp->first) : NULL; e != NULL && result == 0;
+    if (error) *error = NULL;
+    for (ClassPathEntry *e = is_plain_name(name) ? atomic_load(&cp->first) : NULL; e && result == 0;
          e = atomic_load(&e->next)) {
         result = e->is_jar ? read_zip(cp, e, name, bytes, length, &problem)
                            : read_file(e->path, name, bytes, length, &problem);
-        if (result != 0 && origin != NULL) *origin = e->path;
+        if (result != 0 && origin) *origin = e->path;
     }
-    bool no_memory = result < 0 && problem == NULL;
-    if (error != NULL)
+    bool no_memory = result < 0 && !problem;
+    if (error)
         *error = problem;
     else
         free(problem);
@@ -608,7 +606,7 @@ bool classpath_read(ClassPath *cp, const char *name, uint8_t **bytes, size_t *le
 static bool stays_inside(const char *name) {
     if (name[0] == '/') return false;
     int depth = 0;
-    for (const char *segment = name; segment != NULL && depth >= 0;) {
+    for (const char *segment = name; segment && depth >= 0;) {
         size_t length = strcspn(segment, "/");
         if (length == 2 && segment[0] == '.' && segment[1] == '.')
             depth--;
@@ -623,7 +621,7 @@ static bool stays_inside(const char *name) {
 static int directory_has(const char *directory, const char *name) {
     if (!stays_inside(name)) return 0;
     char *path = text_format("%s/%s", directory, name);
-    int found = path == NULL ? -1 : access(path, F_OK) == 0;
+    int found = !path ? -1 : access(path, F_OK) == 0;
     free(path);
     return found;
 }
@@ -633,9 +631,9 @@ static int jar_has(ClassPath *cp, ClassPathEntry *e, const char *name, char **ac
     if (!entry_open(cp, e)) return -1;
     if (!is_plain_name(name)) return 0;
     zip_int64_t index = entry_locate(e, name, actual);
-    if (index < 0 && errno != ENOMEM && e->zip != NULL) {
+    if (index < 0 && errno != ENOMEM && e->zip) {
         char *directory = text_format("%s/", name);
-        if (directory == NULL)
+        if (!directory)
             failed(true);
         else
             index = locate(e, directory);
@@ -645,12 +643,12 @@ static int jar_has(ClassPath *cp, ClassPathEntry *e, const char *name, char **ac
 }
 
 bool classpath_find_all(ClassPath *cp, const char *name, ClassPathVisitor found, void *context) {
-    for (ClassPathEntry *e = atomic_load(&cp->first); e != NULL; e = atomic_load(&e->next)) {
+    for (ClassPathEntry *e = atomic_load(&cp->first); e; e = atomic_load(&e->next)) {
         char *actual = NULL;
         if (e->is_jar) pthread_mutex_lock(&e->lock);
         int here = e->is_jar ? jar_has(cp, e, name, &actual) : directory_has(e->path, name);
         if (e->is_jar) pthread_mutex_unlock(&e->lock);
-        bool more = here <= 0 || found(context, e->path, e->is_jar, actual != NULL ? actual : name);
+        bool more = here <= 0 || found(context, e->path, e->is_jar, actual ? actual : name);
         free(actual);
         if (here < 0) return failed(true);
         if (!more) break;
@@ -660,7 +658,7 @@ bool classpath_find_all(ClassPath *cp, const char *name, ClassPathVisitor found,
 
 static bool take_first(void *result, const char *entry, bool is_jar, const char *actual) {
     *(char **)result = is_jar ? text_format("jar:file:%s!/%s", entry, actual) : text_format("%s/%s", entry, actual);
-    if (*(char **)result == NULL) failed(true);
+    if (!*(char **)result) failed(true);
     return false;
 }
 
@@ -674,7 +672,7 @@ char *classpath_find(ClassPath *cp, const char *name) {
 /* An attribute of a manifest without the blanks around it; NULL with errno ENOMEM, or when there is none. */
 static char *manifest_trimmed(const char *manifest, const char *name) {
     char *value = manifest_attribute(manifest, name);
-    if (value == NULL) return NULL;
+    if (!value) return NULL;
     size_t skip = strspn(value, " \t"), length = strlen(value + skip);
     memmove(value, value + skip, length + 1);
     while (length > 0 && (value[length - 1] == ' ' || value[length - 1] == '\t')) value[--length] = 0;
@@ -693,8 +691,8 @@ JarStatus jar_read_launch(const char *path, JarLaunch *launch) {
     zip_t *zip;
     if (!zip_open_file(path, &zip)) return errno == ENOMEM ? JAR_NO_MEMORY : JAR_CANNOT_OPEN;
     char *manifest = zip_read_manifest(zip);
-    JarStatus status = manifest == NULL && errno == ENOMEM ? JAR_NO_MEMORY : JAR_NO_MANIFEST;
-    if (manifest != NULL) {
+    JarStatus status = !manifest && errno == ENOMEM ? JAR_NO_MEMORY : JAR_NO_MANIFEST;
+    if (manifest) {
         struct {
             const char *name;
             char **value;
@@ -704,11 +702,11 @@ JarStatus jar_read_launch(const char *path, JarLaunch *launch) {
         bool no_memory = false;
         for (unsigned i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
             *wanted[i].value = manifest_trimmed(manifest, wanted[i].name);
-            no_memory |= *wanted[i].value == NULL && errno == ENOMEM;
+            no_memory |= !*wanted[i].value && errno == ENOMEM;
         }
         status = no_memory                      ? JAR_NO_MEMORY
                  : !manifest_is_valid(manifest) ? JAR_NO_MANIFEST
-                 : launch->main_class != NULL   ? JAR_OK
+                 : launch->main_class           ? JAR_OK
                                                 : JAR_NO_MAIN_CLASS;
         if (status != JAR_OK) jar_free_launch(launch);
         free(manifest);

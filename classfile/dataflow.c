@@ -145,7 +145,7 @@ static bool cut_blocks(Dataflow *df) {
     uint32_t length = m->code_length;
     uint8_t *starts = arena_allocate(&df->arena, length);
     df->block_of = arena_allocate(&df->arena, length * sizeof *df->block_of);
-    if (starts == NULL || df->block_of == NULL) return flow_out_of_memory(&df->flow, 0);
+    if (!starts || !df->block_of) return flow_out_of_memory(&df->flow, 0);
     if (!scan_code(df, starts)) return false;
     Cutter cutter = {df, starts, 0};
     df->block_of[0] = 1;
@@ -164,17 +164,15 @@ static bool cut_blocks(Dataflow *df) {
         cutter.pc = e->start_pc;
         if (e->start_pc >= e->end_pc || !cut_at(&cutter, e->start_pc, "Illegal exception table range") ||
             (e->end_pc != length && !cut_at(&cutter, e->end_pc, "Illegal exception table range")) ||
-            !cut_at(&cutter, e->handler_pc, "Illegal exception table handler")) {
-            return df->flow.problem != NULL ? false
-                                            : flow_fail(&df->flow, e->start_pc, "Illegal exception table range");
-        }
+            !cut_at(&cutter, e->handler_pc, "Illegal exception table handler"))
+            return df->flow.problem ? false : flow_fail(&df->flow, e->start_pc, "Illegal exception table range");
     }
     uint32_t count = 0;
     for (uint32_t pc = 0; pc < length; pc++)
         if (df->block_of[pc] != 0) df->block_of[pc] = ++count;
     df->block_count = count;
     df->blocks = arena_allocate(&df->arena, count * sizeof *df->blocks);
-    if (df->blocks == NULL) return flow_out_of_memory(&df->flow, 0);
+    if (!df->blocks) return flow_out_of_memory(&df->flow, 0);
     uint32_t index = 0;
     for (uint32_t pc = 0; pc < length; pc++) {
         if (df->block_of[pc] != 0) {
@@ -291,7 +289,7 @@ static bool copy_calls(Dataflow *df, Call **calls, uint32_t *count) {
     uint64_t *bits = arena_allocate(&df->arena, df->call_count * words * sizeof *bits);
     df->state_bytes += df->call_count * (sizeof *copy + words * sizeof *bits);
     flow_count(&df->flow, df->call_count * (words + 1));
-    if (copy == NULL || bits == NULL) return flow_out_of_memory(&df->flow, 0);
+    if (!copy || !bits) return flow_out_of_memory(&df->flow, 0);
     if (df->state_bytes > MAX_STATE_BYTES) return flow_fail(&df->flow, 0, "Code too complex");
     for (uint32_t i = 0; i < df->call_count; i++) {
         copy[i] = (Call){df->calls[i].target, bits + i * words};
@@ -326,7 +324,7 @@ static bool create_state(Dataflow *df, Block *b, uint32_t pc) {
     if (++df->state_count > MAX_STATES + df->block_count || df->state_bytes > MAX_STATE_BYTES || df->many_states)
         return flow_fail(f, pc, "Code too complex");
     State *s = arena_allocate(&df->arena, bytes);
-    if (s == NULL) return flow_out_of_memory(f, pc);
+    if (!s) return flow_out_of_memory(f, pc);
     memcpy(s->slots, f->slots, slots * sizeof *s->slots);
     s->depth = (uint16_t)f->depth;
     s->this_uninitialized = f->this_uninitialized;
@@ -339,15 +337,15 @@ static bool create_state(Dataflow *df, Block *b, uint32_t pc) {
 
 static bool wrong_height(Dataflow *df, uint32_t pc, const State *s) {
     Flow *f = &df->flow;
-    return f->verification != NULL ? flow_fail_format(f, pc, "Inconsistent stack height %u != %u", f->depth, s->depth)
-                                   : flow_fail(f, pc, "Inconsistent stack height");
+    return f->verification ? flow_fail_format(f, pc, "Inconsistent stack height %u != %u", f->depth, s->depth)
+                           : flow_fail(f, pc, "Inconsistent stack height");
 }
 
 /* Merges slot [i] of the working frame into the state's. */
 static bool merge_slot(Dataflow *df, uint32_t pc, State *s, uint32_t i, bool *changed) {
     Flow *f = &df->flow;
     VType merged = SLOT_CONFLICT;
-    if (f->verification != NULL) {
+    if (f->verification) {
         if (!verification_merge(f->verification, s->slots[i], f->slots[i], &merged)) return false;
         if (merged == SLOT_DEAD && i >= f->local_count) return flow_fail(f, pc, "Mismatched stack types");
         if (merged == SLOT_DEAD && f->slots[i] != SLOT_DEAD &&
@@ -394,16 +392,16 @@ static bool flow_to(Dataflow *df, uint32_t pc, uint32_t target) {
     if (!flow_has_time(f, pc)) return false;
     if (df->contexts) {
         drop_dead_addresses(df, b);
-        for (; s != NULL; s = s->next) {
+        for (; s; s = s->next) {
             flow_count(f, slots + 1);
             if (s->depth != f->depth) return wrong_height(df, pc, s);
             if (same_addresses(s->slots, f->slots, slots)) break;
         }
     }
-    if (s == NULL) return create_state(df, b, pc);
+    if (!s) return create_state(df, b, pc);
     if (s->depth != f->depth) return wrong_height(df, pc, s);
     bool changed = false;
-    VType last = f->verification != NULL ? SLOT_DEAD : SLOT_CONFLICT; /* stays what it is */
+    VType last = f->verification ? SLOT_DEAD : SLOT_CONFLICT; /* stays what it is */
     for (uint32_t i = 0; i < slots; i++)
         if (s->slots[i] != f->slots[i] && s->slots[i] != last && !merge_slot(df, pc, s, i, &changed)) return false;
     if (f->this_uninitialized && !s->this_uninitialized) s->this_uninitialized = changed = true;
@@ -414,7 +412,7 @@ static bool flow_to(Dataflow *df, uint32_t pc, uint32_t target) {
 
 static VType exception_type(Dataflow *df, const ExceptionEntry *e) {
     Verification *v = df->flow.verification;
-    return v == NULL            ? (VType)SLOT_REFERENCE
+    return !v                   ? (VType)SLOT_REFERENCE
            : e->catch_type != 0 ? verification_type_of_pool(v, e->catch_type)
                                 : verification_type(v, sym_java_lang_Throwable);
 }
@@ -477,7 +475,7 @@ static bool flow_to_target(void *argument, int64_t target) {
 
 /* For maps: which calls the site is in. Their number can only fall from visit to visit, as ways here merge. */
 static bool keep_calls(Dataflow *df, CallSite *site) {
-    if (site->calls == NULL) return copy_calls(df, &site->calls, &site->call_count);
+    if (!site->calls) return copy_calls(df, &site->calls, &site->call_count);
     for (uint32_t i = 0; i < df->call_count && i < site->call_count; i++) {
         site->calls[i].target = df->calls[i].target;
         memcpy(site->calls[i].touched, df->calls[i].touched, touched_words(df) * sizeof *df->calls[i].touched);
@@ -495,11 +493,11 @@ static bool enter_subroutine(Dataflow *df, uint32_t pc, uint32_t target, uint32_
     for (uint32_t i = 0; i < df->call_count; i++)
         if (df->calls[i].target == target) return flow_fail(f, pc, "Recursive call to jsr entry");
     if (df->call_count == df->most_calls) return flow_fail(f, pc, "Code too complex");
-    for (; site != NULL && site->next_pc != next; site = site->next) flow_count(f, 1);
-    if (site == NULL) {
+    for (; site && site->next_pc != next; site = site->next) flow_count(f, 1);
+    if (!site) {
         site = arena_allocate(&df->arena, sizeof *site);
         VType *locals = arena_allocate(&df->arena, f->local_count * sizeof *locals);
-        if (site == NULL || locals == NULL) return flow_out_of_memory(f, pc);
+        if (!site || !locals) return flow_out_of_memory(f, pc);
         *site = (CallSite){.next = r->sites, .locals = locals, .next_pc = next};
         r->sites = site;
     }
@@ -507,7 +505,7 @@ static bool enter_subroutine(Dataflow *df, uint32_t pc, uint32_t target, uint32_
         if (vtype_kind(f->slots[i]) == VT_UNINITIALIZED) /* a new object does not get through a call uninitialised */
             f->slots[i] = VT_UNUSABLE;
     memcpy(site->locals, f->slots, f->local_count * sizeof *site->locals);
-    if (f->verification == NULL && !keep_calls(df, site)) return false;
+    if (!f->verification && !keep_calls(df, site)) return false;
     if (r->ret_pc != 0) {
         uint32_t start = r->ret_pc - 1;
         for (; df->block_of[start] == 0; start--) flow_count(f, 1);
@@ -552,7 +550,7 @@ static bool return_to_callers(Dataflow *df, uint32_t pc, VType address) {
     const uint64_t *touched = df->calls[level].touched;
     df->call_count = level;
     memcpy(df->before, f->slots, f->local_count * sizeof *df->before);
-    for (const CallSite *site = r->sites; site != NULL; site = site->next) {
+    for (const CallSite *site = r->sites; site; site = site->next) {
         if (site->next_pc >= f->m->code_length) return flow_fail(f, pc, "Falling off the end of the code");
         for (uint32_t i = 0; i < f->local_count; i++)
             f->slots[i] = touched[i / 64] >> (i % 64) & 1 ? df->before[i] : site->locals[i];
@@ -565,7 +563,7 @@ static bool execute_ret(Dataflow *df, uint32_t pc, uint32_t local) {
     Flow *f = &df->flow;
     VType address = f->slots[local];
     if (vtype_kind(address) != SLOT_RETURN_ADDRESS) {
-        return f->verification == NULL
+        return !f->verification
                    ? flow_fail(f, pc, "Accessing value from uninitialized register")
                    : flow_fail_format(f, pc,
                                       address == SLOT_DEAD ? "Accessing value from uninitialized register %u"
@@ -636,8 +634,8 @@ static bool analyze(Dataflow *df) {
     f->slots = arena_allocate(&df->arena, slots * sizeof *f->slots);
     df->saved = arena_allocate(&df->arena, slots * sizeof *df->saved);
     df->before = arena_allocate(&df->arena, (2 * f->local_count + 1) * sizeof *df->before);
-    if (f->slots == NULL || df->saved == NULL || df->before == NULL) return flow_out_of_memory(f, 0);
-    df->inferring = df->subroutines && (f->verification != NULL || df->many_states);
+    if (!f->slots || !df->saved || !df->before) return flow_out_of_memory(f, 0);
+    df->inferring = df->subroutines && (f->verification || df->many_states);
     df->contexts = df->subroutines && !df->inferring;
     df->many_states = false;
     if (df->contexts && !find_live_addresses(df)) return false;
@@ -647,7 +645,7 @@ static bool analyze(Dataflow *df) {
         df->routines = arena_allocate(&df->arena, f->m->code_length * sizeof *df->routines);
         df->calls = arena_allocate(&df->arena, (df->most_calls + 1) * sizeof *df->calls);
         uint64_t *bits = arena_allocate(&df->arena, (df->most_calls + 1) * touched_words(df) * sizeof *bits);
-        if (df->routines == NULL || df->calls == NULL || bits == NULL) return flow_out_of_memory(f, 0);
+        if (!df->routines || !df->calls || !bits) return flow_out_of_memory(f, 0);
         for (uint32_t i = 0; i < df->most_calls; i++) df->calls[i].touched = bits + i * touched_words(df);
     }
     if (!flow_start(f) || !flow_to(df, 0, 0)) return false;
@@ -658,7 +656,7 @@ static bool analyze(Dataflow *df) {
             Block *b = &df->blocks[i];
             while (b->pending) {
                 b->pending = false;
-                for (State *s = b->states; s != NULL; s = s->next) {
+                for (State *s = b->states; s; s = s->next) {
                     flow_count(f, 1);
                     if (s->pending) {
                         s->pending = false;
@@ -687,7 +685,7 @@ Dataflow *dataflow_analyze(const ClassFile *cf, const MethodInfo *m, const char 
     Dataflow *df = NULL;
     if (!m->has_code || m->code_length == 0) {
         text = "Illegal instruction found";
-    } else if ((df = calloc(1, sizeof *df)) != NULL) {
+    } else if ((df = calloc(1, sizeof *df))) {
         df->flow.cf = cf;
         df->flow.m = m;
         arena_init(&df->arena);
@@ -698,13 +696,13 @@ Dataflow *dataflow_analyze(const ClassFile *cf, const MethodInfo *m, const char 
             df = NULL;
         }
     }
-    if (problem != NULL) *problem = text;
-    if (bad_pc != NULL) *bad_pc = pc;
+    if (problem) *problem = text;
+    if (bad_pc) *bad_pc = pc;
     return df;
 }
 
 void dataflow_free(Dataflow *df) {
-    if (df != NULL) {
+    if (df) {
         arena_free(&df->arena);
         free(df);
     }
@@ -712,7 +710,7 @@ void dataflow_free(Dataflow *df) {
 
 bool dataflow_check(const ClassFile *cf, const MethodInfo *m, const char **problem, uint32_t *bad_pc) {
     Dataflow *df = dataflow_analyze(cf, m, problem, bad_pc);
-    bool ok = df != NULL;
+    bool ok = df;
     dataflow_free(df);
     return ok;
 }
@@ -756,8 +754,8 @@ bool dataflow_infer_types(Verification *v, const MethodInfo *m) {
         problem = df.flow.problem;
     if (found && v->result == VERIFY_OK) {
         v->result = bad_table ? VERIFY_FORMAT_ERROR : VERIFY_ERROR;
-        if (problem == NULL || asprintf(&v->message, "(class: %s, method: %s signature: %s) %s", v->this_name->text,
-                                        m->name->text, m->descriptor->text, problem) < 0)
+        if (!problem || asprintf(&v->message, "(class: %s, method: %s signature: %s) %s", v->this_name->text,
+                                 m->name->text, m->descriptor->text, problem) < 0)
             verification_take_back(v);
     }
     free(message);
@@ -777,7 +775,7 @@ static const CallSite *site_of(const Dataflow *df, const Call *call, const VType
     for (uint32_t i = 0; i < slot_count; i++) {
         if (slots[i] != vtype_make(SLOT_RETURN_ADDRESS, call->target)) continue;
         int64_t next_pc = return_pc(context, i < f->local_count ? i : i - f->local_count + f->m->max_locals);
-        for (const CallSite *site = df->routines[call->target].sites; site != NULL; site = site->next)
+        for (const CallSite *site = df->routines[call->target].sites; site; site = site->next)
             if (site->next_pc == next_pc) return site;
     }
     return NULL;
@@ -792,7 +790,7 @@ static VType resolve_local(const Dataflow *df, uint32_t local, DataflowReturnPc 
     uint32_t slot_count = f->local_count + f->depth, call_count = df->call_count;
     while (slots[local] == SLOT_CONFLICT && call_count > 0 && !is_touched(&calls[call_count - 1], local)) {
         const CallSite *site = site_of(df, &calls[call_count - 1], slots, slot_count, return_pc, context);
-        if (site == NULL) break;
+        if (!site) break;
         slots = site->locals;
         slot_count = f->local_count;
         calls = site->calls;
@@ -804,7 +802,7 @@ static VType resolve_local(const Dataflow *df, uint32_t local, DataflowReturnPc 
 static bool resolve_locals(Dataflow *df, DataflowReturnPc return_pc, void *context) {
     Flow *f = &df->flow;
     VType *found = malloc((f->local_count + 1) * sizeof *found);
-    if (found == NULL) return false;
+    if (!found) return false;
     for (uint32_t i = 0; i < f->local_count; i++) found[i] = resolve_local(df, i, return_pc, context);
     memcpy(f->slots, found, f->local_count * sizeof *found);
     free(found);
@@ -814,7 +812,7 @@ static bool resolve_locals(Dataflow *df, DataflowReturnPc return_pc, void *conte
 /* Whether every return address of the working frame is the one the real frame holds. */
 static bool agrees(const Dataflow *df, DataflowReturnPc return_pc, void *context) {
     const Flow *f = &df->flow;
-    if (!df->contexts || return_pc == NULL) return true;
+    if (!df->contexts || !return_pc) return true;
     for (uint32_t i = 0; i < f->local_count + f->depth; i++) {
         if (vtype_kind(f->slots[i]) == SLOT_RETURN_ADDRESS) {
             unsigned slot = i < f->local_count ? i : i - f->local_count + f->m->max_locals;
@@ -827,7 +825,7 @@ static bool agrees(const Dataflow *df, DataflowReturnPc return_pc, void *context
 static FrameMap *map_create(const Flow *f) {
     unsigned locals = f->m->max_locals;
     FrameMap *map = calloc(1, sizeof *map + locals + f->depth + 1);
-    if (map != NULL) {
+    if (map) {
         map->local_count = (uint16_t)locals;
         map->stack_depth = (uint16_t)f->depth;
         for (uint32_t i = 0; i < f->local_count + f->depth; i++)
@@ -847,7 +845,7 @@ static void map_merge(FrameMap *map, const Flow *f) {
 static bool own_calls(Dataflow *df, Call **calls) {
     size_t words = touched_words(df);
     if (!df->inferring) return true;
-    if ((*calls = malloc((df->most_calls + 1) * (sizeof **calls + words * sizeof(uint64_t)))) == NULL) return false;
+    if (!(*calls = malloc((df->most_calls + 1) * (sizeof **calls + words * sizeof(uint64_t))))) return false;
     uint64_t *bits = (uint64_t *)(*calls + df->most_calls + 1);
     for (uint32_t i = 0; i < df->most_calls; i++) (*calls)[i].touched = bits + i * words;
     df->calls = *calls;
@@ -865,8 +863,8 @@ FrameMap *dataflow_map_at(const Dataflow *analysis, uint32_t pc, DataflowReturnP
     FrameMap *map = NULL;
     Call *calls = NULL;
     f->slots = malloc((f->local_count + m->max_stack + 2) * sizeof *f->slots);
-    bool ok = f->slots != NULL && own_calls(df, &calls);
-    for (const State *s = b->states; ok && s != NULL; s = s->next) {
+    bool ok = f->slots && own_calls(df, &calls);
+    for (const State *s = b->states; ok && s; s = s->next) {
         load_state(df, s);
         uint32_t at = start;
         while (ok && at < pc) {
@@ -874,11 +872,11 @@ FrameMap *dataflow_map_at(const Dataflow *analysis, uint32_t pc, DataflowReturnP
             ok = flow_execute(f, at);
             at += bytecode_length(m->code, m->code_length, at);
         }
-        ok = ok && at == pc && (!df->inferring || return_pc == NULL || resolve_locals(df, return_pc, context));
+        ok = ok && at == pc && (!df->inferring || !return_pc || resolve_locals(df, return_pc, context));
         if (ok && agrees(df, return_pc, context)) {
-            if (map == NULL) {
+            if (!map) {
                 map = map_create(f);
-                ok = map != NULL;
+                ok = map;
             } else if (map->stack_depth == f->depth) {
                 map_merge(map, f);
             }
@@ -896,7 +894,7 @@ FrameMap *dataflow_map_at(const Dataflow *analysis, uint32_t pc, DataflowReturnP
 FrameMap *dataflow_frame_map_in_context(const ClassFile *cf, const MethodInfo *m, uint32_t pc,
                                         DataflowReturnPc return_pc, void *context) {
     Dataflow *df = dataflow_analyze(cf, m, NULL, NULL);
-    if (df == NULL) return NULL;
+    if (!df) return NULL;
     FrameMap *map = dataflow_map_at(df, pc, return_pc, context);
     dataflow_free(df);
     return map;

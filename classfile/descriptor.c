@@ -50,7 +50,7 @@ bool descriptor_is_method(const char *text, size_t length) {
     if (p == end || *p++ != '(') return false;
     while (p < end && *p != ')') {
         p = field_end(p, end);
-        if (p == NULL) return false;
+        if (!p) return false;
     }
     if (p >= end) return false;
     p++;
@@ -99,7 +99,7 @@ char descriptor_return(const Symbol *method_descriptor, const char **begin) {
     const char *cursor = method_descriptor->text + (method_descriptor->text[0] == '('), *b, *end;
     while (descriptor_next(&cursor, &b, &end) != 0) {}
     const char *result = *cursor == ')' ? cursor + 1 : cursor;
-    if (begin != NULL) *begin = result;
+    if (begin) *begin = result;
     return *result;
 }
 
@@ -130,7 +130,7 @@ static void buffer_append(TextBuffer *b, const char *text, size_t length) {
     if (b->length + length + 1 > b->capacity) {
         size_t capacity = (b->length + length + 1) * 2;
         char *grown = realloc(b->text, capacity);
-        if (grown == NULL) {
+        if (!grown) {
             b->failed = true;
             return;
         }
@@ -156,7 +156,7 @@ static void buffer_append_type(TextBuffer *b, const char *begin, const char *end
         begin++;
     }
     const char *primitive = end - begin == 1 ? primitive_name(*begin) : NULL;
-    if (primitive != NULL)
+    if (primitive)
         buffer_append(b, primitive, strlen(primitive));
     else if (end - begin >= 2 && *begin == 'L' && end[-1] == ';')
         buffer_append_class(b, begin + 1, end - 1);
@@ -192,7 +192,7 @@ char *descriptor_external_method(const char *class_name, const char *method_name
     descriptor_return(descriptor, &result);
     buffer_append_type(&b, result, descriptor->text + descriptor->length);
     buffer_append(&b, " ", 1);
-    if (class_name != NULL) {
+    if (class_name) {
         buffer_append_class(&b, class_name, class_name + strlen(class_name));
         buffer_append(&b, ".", 1);
     }

@@ -16,7 +16,7 @@ bool(flow_fail)(Flow *f, uint32_t pc, const char *problem) {
 }
 
 bool(flow_out_of_memory)(Flow *f, uint32_t pc) {
-    if (f->verification != NULL) verification_no_memory(f->verification);
+    if (f->verification) verification_no_memory(f->verification);
     return flow_fail(f, pc, NULL);
 }
 
@@ -102,7 +102,7 @@ static bool pop_reference(Flow *f, uint32_t pc, bool raw, VType *type) {
     if (f->depth == 0) return underflow(f, pc);
     VType t = f->slots[f->local_count + --f->depth];
     unsigned kind = vtype_kind(t);
-    if (type != NULL) *type = t;
+    if (type) *type = t;
     return kind == SLOT_REFERENCE || kind == VT_NULL || (raw && vtype_is_reference(t)) ||
            wrong_operand(f, pc, f->depth, VT_ANY_REFERENCE);
 }
@@ -143,7 +143,7 @@ static bool pop_declared(Flow *f, uint32_t pc, VType type) {
 /* Overwriting half of a long or double makes the other half unusable. Type inference leaves it and looks at both halves
    when they are read. */
 void flow_set_local(Flow *f, uint32_t local, VType type) {
-    bool inferring = f->verification != NULL && !f->checking;
+    bool inferring = f->verification && !f->checking;
     VType old = inferring ? (VType)SLOT_DEAD : f->slots[local];
     if (is_second_word(old) && local > 0) f->slots[local - 1] = SLOT_DEAD;
     if (second_word(old) != SLOT_DEAD && local + 1 < f->local_count) f->slots[local + 1] = SLOT_DEAD;
@@ -183,7 +183,7 @@ static bool wrong_local(Flow *f, uint32_t pc, uint32_t local, VType expected) {
             .pc = pc, .reason = REASON_WRONG_TYPE, .type = t, .at = {PLACE_LOCAL, local}, .expected = expected};
         return verification_complain(f, &c, "Bad local variable type");
     }
-    if (f->verification == NULL) return flow_fail(f, pc, "Accessing value from uninitialized register");
+    if (!f->verification) return flow_fail(f, pc, "Accessing value from uninitialized register");
     if (pair) {
         bool unset = f->slots[local + 1] == SLOT_DEAD;
         return flow_fail_format(f, pc,
@@ -303,14 +303,13 @@ bool(flow_bad_pool_entry)(Flow *f, uint32_t pc, unsigned index) {
 
 /* The type of a descriptor's value; where classes do not matter any reference is like another. */
 static VType descriptor_type(Flow *f, char letter, const char *begin, const char *end) {
-    return f->verification != NULL && (letter == 'L' || letter == '[')
+    return f->verification && (letter == 'L' || letter == '[')
                ? verification_type_of_descriptor(f->verification, begin, end)
                : type_of_letter(letter);
 }
 
 static bool push_of_name(Flow *f, uint32_t pc, const char *class_name) {
-    return flow_push(f, pc,
-                     f->verification != NULL ? verification_type_of_text(f->verification, class_name) : SLOT_REFERENCE);
+    return flow_push(f, pc, f->verification ? verification_type_of_text(f->verification, class_name) : SLOT_REFERENCE);
 }
 
 static bool load_constant(Flow *f, uint32_t pc, unsigned index) {
@@ -401,9 +400,9 @@ static bool access_field(Flow *f, uint32_t pc, uint8_t op, unsigned index) {
     }
     if (put && !pop_declared(f, pc, type)) return false;
     uint32_t value = f->depth;
-    if (object && !(f->verification != NULL ? pop_field_object(f, pc, index, put) : pop_word(f, pc, SLOT_REFERENCE)))
+    if (object && !(f->verification ? pop_field_object(f, pc, index, put) : pop_word(f, pc, SLOT_REFERENCE)))
         return false;
-    if (put && f->verification != NULL && !f->checking && vtype_kind(type) == SLOT_REFERENCE) {
+    if (put && f->verification && !f->checking && vtype_kind(type) == SLOT_REFERENCE) {
         if (!verification_assignable(f->verification, f->slots[f->local_count + value], type, &ok)) return false;
         if (!ok) return flow_fail(f, pc, "Bad type in putfield/putstatic");
     }
@@ -531,13 +530,13 @@ static bool read_signature(Flow *f, uint32_t pc, const Symbol *descriptor, unsig
 /* Read once for all calls by the same constant: reading takes as long as the descriptor is. [room] is for that. */
 static const Signature *signature_of(Flow *f, uint32_t pc, const Symbol *descriptor, unsigned index, Signature *room) {
     Verification *v = f->verification;
-    if (v != NULL && v->signatures != NULL && v->signatures[index] != NULL) return v->signatures[index];
+    if (v && v->signatures && v->signatures[index]) return v->signatures[index];
     if (!read_signature(f, pc, descriptor, index, room)) return NULL;
-    if (v == NULL) return room;
-    if (v->signatures == NULL) v->signatures = arena_allocate(&v->arena, f->cf->cp.count * sizeof *v->signatures);
+    if (!v) return room;
+    if (!v->signatures) v->signatures = arena_allocate(&v->arena, f->cf->cp.count * sizeof *v->signatures);
     size_t bytes = offsetof(Signature, arguments) + room->count * sizeof *room->arguments;
-    Signature *kept = v->signatures != NULL ? arena_allocate(&v->arena, bytes) : NULL;
-    if (kept == NULL) return room; /* there is no memory: read again */
+    Signature *kept = v->signatures ? arena_allocate(&v->arena, bytes) : NULL;
+    if (!kept) return room; /* there is no memory: read again */
     memcpy(kept, room, bytes);
     return v->signatures[index] = kept;
 }
@@ -545,13 +544,13 @@ static const Signature *signature_of(Flow *f, uint32_t pc, const Symbol *descrip
 static bool invoke(Flow *f, uint32_t pc, uint8_t op, const Symbol *descriptor, unsigned index, bool initializer) {
     Signature room;
     const Signature *s = signature_of(f, pc, descriptor, index, &room);
-    if (s == NULL) return false;
+    if (!s) return false;
     flow_count(f, s->count * (uint64_t)WORK_OF_LOOKUP);
     for (unsigned i = s->count; i > 0; i--)
         if (!pop_declared(f, pc, s->arguments[i - 1])) return false;
     uint32_t base = f->depth;
     bool receiver = op != BC_invokestatic && op != BC_invokedynamic;
-    if (f->verification == NULL) {
+    if (!f->verification) {
         if (receiver && !pop_word(f, pc, SLOT_REFERENCE)) return false;
     } else {
         if (receiver && !(initializer ? call_initializer(f, pc, index) : pop_receiver(f, pc, op, index))) return false;
@@ -566,8 +565,7 @@ static bool pool_instruction(Flow *f, uint32_t pc, uint8_t op) {
     const ConstantPool *cp = &f->cf->cp;
     const uint8_t *code = f->m->code;
     unsigned index = bytecode_pool_index(code, pc);
-    if (f->verification != NULL ? !bytecode_pool_operand_allowed(f->cf, op, index)
-                                : !bytecode_pool_operand_ok(cp, op, index))
+    if (f->verification ? !bytecode_pool_operand_allowed(f->cf, op, index) : !bytecode_pool_operand_ok(cp, op, index))
         return flow_bad_pool_entry(f, pc, index);
     switch (op) {
     case BC_ldc:
@@ -588,8 +586,7 @@ static bool pool_instruction(Flow *f, uint32_t pc, uint8_t op) {
         flow_count(f, code[pc + 3] * (uint64_t)WORK_OF_LOOKUP);
         for (unsigned dimensions = code[pc + 3]; dimensions > 0; dimensions--)
             if (!pop_word(f, pc, SLOT_INT)) return false;
-        return flow_push(f, pc,
-                         f->verification != NULL ? verification_type_of_pool(f->verification, index) : SLOT_REFERENCE);
+        return flow_push(f, pc, f->verification ? verification_type_of_pool(f->verification, index) : SLOT_REFERENCE);
     }
 }
 
@@ -622,7 +619,7 @@ static bool return_instruction(Flow *f, uint32_t pc, uint8_t op) {
             return f->checking ? verification_bad_code(f, pc, "Method expects a return value")
                                : flow_fail(f, pc, "Wrong return type in function");
         }
-        if (f->verification == NULL || !f->this_uninitialized || f->m->name != sym_object_initializer) return true;
+        if (!f->verification || !f->this_uninitialized || f->m->name != sym_object_initializer) return true;
         return f->checking ? verification_bad_code(f, pc, "Constructor must call super() or this() before return")
                            : flow_fail(f, pc, "Constructor must call super() or this()");
     }
@@ -644,7 +641,7 @@ static bool return_instruction(Flow *f, uint32_t pc, uint8_t op) {
     if (!pop_declared(f, pc, type_of_letter(letter))) return false;
     if (type == 'V' || vtype_kind(declared) != type_of_letter(letter))
         return flow_fail(f, pc, "Wrong return type in function");
-    return f->verification == NULL || check_result(f, pc, f->slots[f->local_count + f->depth], declared);
+    return !f->verification || check_result(f, pc, f->slots[f->local_count + f->depth], declared);
 }
 
 /* ---- instructions on references, where classes matter ---- */
@@ -672,18 +669,18 @@ static bool pop_array(Flow *f, uint32_t pc, unsigned which, VType *array) {
     if (t == VT_NULL) return true;
     const char *name = vtype_kind(t) == SLOT_REFERENCE ? verification_name(v, t)->text : "",
                *wanted = array_kinds[which].name;
-    bool bytes = wanted != NULL && strcmp(wanted, "[B") == 0;
-    if (wanted == NULL ? name[0] == '[' && (name[1] == 'L' || name[1] == '[')
-                       : strcmp(name, wanted) == 0 || (bytes && strcmp(name, "[Z") == 0))
+    bool bytes = wanted && strcmp(wanted, "[B") == 0;
+    if (!wanted ? name[0] == '[' && (name[1] == 'L' || name[1] == '[')
+                : strcmp(name, wanted) == 0 || (bytes && strcmp(name, "[Z") == 0))
         return true;
     if (!f->checking) return flow_fail(f, pc, array_kinds[which].text);
     Complaint c = {.pc = pc,
                    .reason = bytes ? REASON_INVALID_TYPE : REASON_WRONG_TYPE,
                    .type = t,
                    .at = {PLACE_STACK, f->depth},
-                   .expected = bytes            ? 0
-                               : wanted == NULL ? (VType)VT_ANY_REFERENCE
-                                                : verification_type_of_text(v, wanted)};
+                   .expected = bytes     ? 0
+                               : !wanted ? (VType)VT_ANY_REFERENCE
+                                         : verification_type_of_text(v, wanted)};
     return verification_complain(f, &c, "Bad type on operand stack in %s", bytecode_info[f->m->code[pc]].name);
 }
 
@@ -806,13 +803,13 @@ static int reference_instruction(Flow *f, uint32_t pc, uint8_t op) {
 /* The operands and results of bytecode_effects. */
 static bool plain_instruction(Flow *f, uint32_t pc, const char *effect) {
     const char *arrow = strchr(effect, '>');
-    for (const char *p = arrow != NULL ? arrow : effect; p > effect;)
+    for (const char *p = arrow ? arrow : effect; p > effect;)
         if (!pop_letter(f, pc, *--p)) return false;
-    return arrow == NULL || arrow[1] == 0 || flow_push(f, pc, type_of_letter(arrow[1]));
+    return !arrow || arrow[1] == 0 || flow_push(f, pc, type_of_letter(arrow[1]));
 }
 
 bool flow_has_time(Flow *f, uint32_t pc) {
-    if ((f->verification != NULL ? f->verification->work : f->kinds_work) <= MOST_WORK) return true;
+    if ((f->verification ? f->verification->work : f->kinds_work) <= MOST_WORK) return true;
     return f->checking ? verification_bad_code(f, pc, "Code too complex") : flow_fail(f, pc, "Code too complex");
 }
 
@@ -823,12 +820,11 @@ bool flow_execute(Flow *f, uint32_t pc) {
     uint8_t op = code[pc];
     f->start_depth = f->depth;
     const char *effect = bytecode_effects[op];
-    if (effect != NULL) {
-        int done = f->verification != NULL ? reference_instruction(f, pc, op) : -1;
+    if (effect) {
+        int done = f->verification ? reference_instruction(f, pc, op) : -1;
         if (done >= 0) return done;
         if (!plain_instruction(f, pc, effect)) return false;
-        if (f->verification == NULL &&
-            (op == BC_new || op == BC_anewarray || op == BC_checkcast || op == BC_instanceof)) {
+        if (!f->verification && (op == BC_new || op == BC_anewarray || op == BC_checkcast || op == BC_instanceof)) {
             return bytecode_pool_operand_ok(&f->cf->cp, op, bytecode_pool_index(code, pc)) ||
                    flow_fail(f, pc, "Illegal type in constant pool");
         }
@@ -857,8 +853,8 @@ bool flow_start(Flow *f) {
     f->this_uninitialized = false;
     if (!(m->access & ACC_STATIC)) {
         Verification *v = f->verification;
-        f->this_uninitialized = v != NULL && m->name == sym_object_initializer && f->cf->super_index != 0;
-        f->slots[local++] = v == NULL               ? (VType)SLOT_REFERENCE
+        f->this_uninitialized = v && m->name == sym_object_initializer && f->cf->super_index != 0;
+        f->slots[local++] = !v                      ? (VType)SLOT_REFERENCE
                             : f->this_uninitialized ? (VType)VT_UNINITIALIZED_THIS
                                                     : verification_type(v, v->this_name);
     }
@@ -870,5 +866,5 @@ bool flow_start(Flow *f) {
     }
     f->locals_size = local;
     f->depth = f->start_depth = 0;
-    return f->verification == NULL || f->verification->result == VERIFY_OK;
+    return !f->verification || f->verification->result == VERIFY_OK;
 }

@@ -90,7 +90,7 @@ typedef struct Flow {
 
 /* Counts work that is done for the frame. */
 static inline void flow_count(Flow *f, uint64_t units) {
-    *(f->verification != NULL ? &f->verification->work : &f->kinds_work) += units;
+    *(f->verification ? &f->verification->work : &f->kinds_work) += units;
 }
 /* False, with the problem: it has been too much. */
 bool flow_has_time(Flow *f, uint32_t pc);

@@ -102,11 +102,11 @@ static DescriptorState scan_field(const Parser *p, const char **cursor, const ch
         c++;
         if (p->major < MAJOR_JAVA_1_5) {
             const char *stop = identifier_end(c, end, true);
-            if (stop == NULL || stop == end || *stop != ';') return DESCRIPTOR_ILLEGAL;
+            if (!stop || stop == end || *stop != ';') return DESCRIPTOR_ILLEGAL;
             c = stop + 1;
         } else {
             const char *stop = memchr(c, ';', (size_t)(end - c));
-            if (stop == NULL) return DESCRIPTOR_ILLEGAL;
+            if (!stop) return DESCRIPTOR_ILLEGAL;
             if (!is_class_name(c, (size_t)(stop - c))) return DESCRIPTOR_BAD_CLASS_NAME;
             c = stop + 1;
         }

@@ -100,10 +100,10 @@ static const char *map_file(JImage *image, const char *path) {
 JImage *jimage_open(const char *path, char **error) {
     *error = NULL;
     JImage *image = calloc(1, sizeof *image);
-    if (image == NULL) return NULL;
+    if (!image) return NULL;
     const char *problem = map_file(image, path);
-    if (problem == NULL) problem = read_header(image);
-    if (problem != NULL) {
+    if (!problem) problem = read_header(image);
+    if (problem) {
         if (asprintf(error, "%s: %s", path, problem) < 0) *error = NULL;
         jimage_close(image);
         return NULL;
@@ -112,7 +112,7 @@ JImage *jimage_open(const char *path, char **error) {
 }
 
 void jimage_close(JImage *image) {
-    if (image != NULL && image->map != NULL) munmap((void *)image->map, image->map_size);
+    if (image && image->map) munmap((void *)image->map, image->map_size);
     free(image);
 }
 
@@ -219,8 +219,7 @@ static bool read_content(const JImage *image, const Location *location, const ui
     *bytes = image->contents + offset;
     *length = size;
     *malloced = compressed != 0;
-    return compressed == 0 ||
-           (*bytes = jimage_decompress(&image->strings, image->swapped, *bytes, compressed, size)) != NULL;
+    return compressed == 0 || (*bytes = jimage_decompress(&image->strings, image->swapped, *bytes, compressed, size));
 }
 
 /* ---- looking up ---- */
@@ -243,7 +242,7 @@ const char *jimage_package_module(const JImage *image, const char *package, size
         !read_content(image, &location, &bytes, &size, &malloced))
         return NULL;
     const char *module = NULL;
-    for (uint64_t at = 0; size - at >= 8 && module == NULL; at += 8) {
+    for (uint64_t at = 0; size - at >= 8 && !module; at += 8) {
         uint32_t empty = image_u4(image, bytes + at), name = image_u4(image, bytes + at + 4);
         if (empty == 0) {
             if (name >= image->strings.size) break;

@@ -81,25 +81,24 @@ static bool end_utf8(const Writer *out, uint8_t *text) {
 static bool expand_string(const JImageStrings *strings, Reader *in, Writer *out) {
     const char *s = read_string(strings, in);
     uint8_t *text = begin_utf8(out);
-    return s != NULL && text != NULL && write_text(out, s, strnlen(s, 0x10000)) && end_utf8(out, text);
+    return s && text && write_text(out, s, strnlen(s, 0x10000)) && end_utf8(out, text);
 }
 
 /* A skeleton such as "(L;I)L;", and a list with the package and the name of the class for each L. */
 static bool expand_descriptor(const JImageStrings *strings, Reader *in, Writer *out) {
     const char *skeleton = read_string(strings, in);
     uint32_t size;
-    if (skeleton == NULL || !read_compressed(in, &size) || (size_t)(in->end - in->at) < size) return false;
+    if (!skeleton || !read_compressed(in, &size) || (size_t)(in->end - in->at) < size) return false;
     Reader list = {in->at, in->at + size};
     in->at += size;
     uint8_t *text = begin_utf8(out);
-    if (text == NULL) return false;
+    if (!text) return false;
     for (const char *c = skeleton; *c != 0; c++) {
         if (!write_text(out, c, 1)) return false;
         if (*c == 'L') {
-            const char *package = read_string(strings, &list),
-                       *name = package != NULL ? read_string(strings, &list) : NULL;
-            if (name == NULL || !write_text(out, package, strlen(package)) ||
-                (*package != 0 && !write_text(out, "/", 1)) || !write_text(out, name, strlen(name)))
+            const char *package = read_string(strings, &list), *name = package ? read_string(strings, &list) : NULL;
+            if (!name || !write_text(out, package, strlen(package)) || (*package != 0 && !write_text(out, "/", 1)) ||
+                !write_text(out, name, strlen(name)))
                 return false;
         }
     }
@@ -145,7 +144,7 @@ static uint8_t *peel(const JImageStrings *strings, bool swapped, const uint8_t *
     *size = number(bytes + 12, 8, swapped);
     if (stored > length - HEADER_SIZE || *size > INT_MAX || name >= strings->size || !content_fits(*size)) return NULL;
     uint8_t *result = malloc(*size + 1);
-    if (result == NULL) return NULL;
+    if (!result) return NULL;
     Reader in = {bytes + HEADER_SIZE, bytes + HEADER_SIZE + stored};
     Writer out = {result, result + *size};
     const char *decompressor = strings->text + name;
@@ -164,10 +163,10 @@ uint8_t *jimage_decompress(const JImageStrings *strings, bool swapped, const uin
     while (length >= HEADER_SIZE && number(bytes, 4, swapped) == RESOURCE_MAGIC) {
         uint8_t *next = ++layers <= MAX_STACKED ? peel(strings, swapped, bytes, length, &length) : NULL;
         free(result);
-        if (next == NULL) return NULL;
+        if (!next) return NULL;
         bytes = result = next;
     }
-    if (result == NULL || length != size) {
+    if (!result || length != size) {
         free(result);
         return NULL;
     }

@@ -66,7 +66,7 @@ bool(parser_fail_memory)(Parser *p) {
 
 void *parser_allocate(Parser *p, size_t count, size_t size) {
     void *memory = arena_allocate(&p->cf->arena, count * size);
-    if (memory == NULL) parser_fail_memory(p);
+    if (!memory) parser_fail_memory(p);
     return memory;
 }
 
@@ -88,7 +88,7 @@ int64_t parser_find_duplicate(const DuplicateKey *keys, size_t count) {
         memset(stack_table, 0, slots * sizeof *table);
     } else {
         table = calloc(slots, sizeof *table);
-        if (table == NULL) return -2;
+        if (!table) return -2;
     }
     int64_t found = -1;
     for (size_t i = 0; i < count && found < 0; i++) {
@@ -145,7 +145,7 @@ static bool parse_pool_entries(Parser *p) {
                 return parser_fail(p, "Illegal UTF8 string in constant pool in class file %s", p->name);
             Symbol *s = p->cf->counted_symbols ? symbol_acquire((const char *)p->at, length)
                                                : symbol_intern((const char *)p->at, length);
-            if (s == NULL) return parser_fail_memory(p);
+            if (!s) return parser_fail_memory(p);
             e->symbol = symbol_ref(s);
             p->at += length;
             break;
@@ -239,8 +239,8 @@ static bool check_method_handle(Parser *p, unsigned i) {
             (kind == REF_INVOKE_STATIC || kind == REF_INVOKE_SPECIAL) && p->major >= MAJOR_INTERFACE_CALLS;
         wanted = interface_allowed && tag == CP_INTERFACE_METHODREF ? NULL : "method";
     }
-    return wanted == NULL || parser_fail(p, "Invalid constant pool index %u in class file %s (not a%s %s)", ref,
-                                         p->name, wanted[0] == 'i' ? "n" : "", wanted);
+    return !wanted || parser_fail(p, "Invalid constant pool index %u in class file %s (not a%s %s)", ref, p->name,
+                                  wanted[0] == 'i' ? "n" : "", wanted);
 }
 
 /* Every index points to an entry of the right kind; indices to names become symbols. */
@@ -283,7 +283,7 @@ static bool link_pool(Parser *p) {
     return true;
 }
 
-static bool is_module_wanted(const Parser *p) { return p->options != NULL && p->options->module; }
+static bool is_module_wanted(const Parser *p) { return p->options && p->options->module; }
 
 static bool parse_constant_pool(Parser *p) {
     PARSER_NEED(p, 3); /* the count and the first tag */
@@ -292,7 +292,7 @@ static bool parse_constant_pool(Parser *p) {
     if (cp->count < 1) return parser_fail(p, "Illegal constant pool size %d in class file %s", cp->count, p->name);
     /* One allocation: the entries, then the tags. */
     char *memory = parser_allocate(p, cp->count, sizeof(CpInfo) + 1);
-    if (memory == NULL) return false;
+    if (!memory) return false;
     cp->entries = (CpInfo *)memory;
     cp->tags = (uint8_t *)(memory + cp->count * sizeof(CpInfo));
     if (!parse_pool_entries(p)) return false;
@@ -338,7 +338,7 @@ static bool parse_version(Parser *p) {
             "version %u.%d",
             p->name, major, minor, newest, PREVIEW_MINOR);
     }
-    return (p->options != NULL && p->options->preview) ||
+    return (p->options && p->options->preview) ||
            parser_fail_kind(p, CLASSFILE_VERSION,
                             "Preview features are not enabled for %s (class file version %u.%u). "
                             "Try running with '--enable-preview'",
@@ -382,9 +382,9 @@ static bool parse_this_class(Parser *p) {
     cf->this_name = cp_symbol(p->cp, index);
     if (cf->this_name->length == 0 || cf->this_name->text[0] == '[')
         return parser_fail(p, "Bad class name in class file %s", p->name);
-    const char *expected = p->options != NULL ? p->options->name : NULL;
-    if (expected != NULL && p->options->renamed) return true;
-    if (expected != NULL && strcmp(expected, cf->this_name->text) != 0)
+    const char *expected = p->options ? p->options->name : NULL;
+    if (expected && p->options->renamed) return true;
+    if (expected && strcmp(expected, cf->this_name->text) != 0)
         return parser_fail_kind(p, CLASSFILE_WRONG_NAME, "%s (wrong name: %s)", expected, cf->this_name->text);
     p->name = cf->this_name->text;
     return true;
@@ -410,7 +410,7 @@ static bool find_duplicate_by(Parser *p, size_t count, void (*fill)(const ClassF
     DuplicateKey few[64], *keys = few;
     if (count > 64) {
         keys = malloc(count * sizeof *keys);
-        if (keys == NULL) return parser_fail_memory(p);
+        if (!keys) return parser_fail_memory(p);
     }
     few[0] = (DuplicateKey){0, 0};
     for (size_t i = 0; i < count; i++) fill(p->cf, i, &keys[i]);
@@ -439,7 +439,7 @@ static bool parse_interfaces(Parser *p) {
     unsigned count = parser_u2(p);
     if (count == 0) return true;
     cf->interfaces = parser_allocate(p, count, sizeof *cf->interfaces);
-    if (cf->interfaces == NULL) return false;
+    if (!cf->interfaces) return false;
     cf->interface_count = (uint16_t)count;
     for (unsigned i = 0; i < count; i++) {
         PARSER_NEED(p, 2);
@@ -531,7 +531,7 @@ static bool parse_fields(Parser *p) {
         }
     }
     cf->fields = parser_allocate(p, count, sizeof *cf->fields);
-    if (cf->fields == NULL) return false;
+    if (!cf->fields) return false;
     cf->field_count = (uint16_t)count;
     for (unsigned i = 0; i < count; i++)
         if (!parse_field(p, &cf->fields[i])) return false;
@@ -553,7 +553,7 @@ static bool parse_methods(Parser *p) {
         }
     }
     cf->methods = parser_allocate(p, count, sizeof *cf->methods);
-    if (cf->methods == NULL) return false;
+    if (!cf->methods) return false;
     cf->method_count = (uint16_t)count;
     for (unsigned i = 0; i < count; i++)
         if (!parse_method(p, &cf->methods[i])) return false;
@@ -570,9 +570,9 @@ static bool check_module(Parser *p) {
                       : cf->interface_count != 0                      ? "Module with interfaces"
                       : cf->field_count != 0                          ? "Module with fields"
                       : cf->method_count != 0                         ? "Module with methods"
-                      : cf->module.bytes == NULL                      ? "Absent Module attribute"
+                      : !cf->module.bytes                             ? "Absent Module attribute"
                                                                       : NULL;
-    return bad == NULL || parser_fail(p, "%s in class file %s", bad, p->name);
+    return !bad || parser_fail(p, "%s in class file %s", bad, p->name);
 }
 
 static bool parse_class(Parser *p) {
@@ -592,38 +592,38 @@ ClassFile *classfile_parse(const uint8_t *bytes, size_t length, const ClassFileO
     ClassFileError ignored;
     Parser parser = {0}, *p = &parser;
     p->options = options;
-    p->error = error != NULL ? error : &ignored;
+    p->error = error ? error : &ignored;
     p->error->kind = CLASSFILE_OK;
     p->error->message[0] = 0;
-    p->name = options != NULL && options->name != NULL ? options->name : "<Unknown>";
-    p->check_names = options == NULL || !options->trusted;
-    ParserRegion *region = options != NULL ? options->region : NULL;
-    ClassFile *cf = region == NULL                                           ? calloc(1, sizeof *cf)
+    p->name = options && options->name ? options->name : "<Unknown>";
+    p->check_names = !options || !options->trusted;
+    ParserRegion *region = options ? options->region : NULL;
+    ClassFile *cf = !region                                                  ? calloc(1, sizeof *cf)
                     : (size_t)(region->limit - region->cursor) >= sizeof *cf ? (ClassFile *)region->cursor
                                                                              : NULL;
-    if (cf == NULL) {
+    if (!cf) {
         parser_fail_memory(p);
         return NULL;
     }
     p->cf = cf;
     p->cp = &cf->cp;
     arena_init_lasting(&cf->arena);
-    if (region != NULL) {
+    if (region) {
         cf->archived = true;
         cf->arena.cursor = (char *)(cf + 1);
         cf->arena.limit = region->limit;
     }
     cf->annotations = &parser_no_annotations;
-    cf->counted_symbols = options != NULL && options->counted_symbols;
+    cf->counted_symbols = options && options->counted_symbols;
     if (length > INT32_MAX) {
         parser_fail_memory(p);
         goto failed;
     }
     cf->bytes = bytes;
     cf->length = (uint32_t)length;
-    if (options != NULL && options->copy_bytes) {
+    if (options && options->copy_bytes) {
         uint8_t *copy = malloc(length > 0 ? length : 1);
-        if (copy == NULL) {
+        if (!copy) {
             parser_fail_memory(p);
             goto failed;
         }
@@ -634,7 +634,7 @@ ClassFile *classfile_parse(const uint8_t *bytes, size_t length, const ClassFileO
     p->at = cf->bytes;
     p->end = p->at + length;
     bool ok = parse_class(p);
-    if (region != NULL) {
+    if (region) {
         region->cursor = cf->arena.cursor;
         cf->arena.cursor = cf->arena.limit = NULL; /* what may be added later does not lie there */
     }
@@ -651,13 +651,13 @@ ClassFile *classfile_hold(ClassFile *cf) {
 }
 
 void classfile_free(ClassFile *cf) {
-    if (cf == NULL || (cf->archived && cf->arena.chunks == NULL)) return;
+    if (!cf || (cf->archived && !cf->arena.chunks)) return;
     if (cf->holders > 0) {
         cf->holders--;
         return;
     }
     if (cf->owns_bytes) free((uint8_t *)cf->bytes);
-    for (unsigned i = 1; cf->counted_symbols && cf->cp.entries != NULL && i < cf->cp.count; i++)
+    for (unsigned i = 1; cf->counted_symbols && cf->cp.entries && i < cf->cp.count; i++)
         if (cf->cp.tags[i] == CP_UTF8 && cf->cp.entries[i].symbol != 0) symbol_release(cp_symbol(&cf->cp, i));
     arena_free(&cf->arena);
     if (!cf->archived) free(cf);
@@ -667,7 +667,7 @@ void classfile_free(ClassFile *cf) {
 static size_t arena_bytes(size_t count, size_t size) { return count * size > 0 ? (count * size + 7) & ~(size_t)7 : 8; }
 
 static void count_table(Metadata *use, MetadataKind kind, const void *table, size_t count, size_t size) {
-    if (table != NULL) metadata_add(use, kind, count, arena_bytes(count, size));
+    if (table) metadata_add(use, kind, count, arena_bytes(count, size));
 }
 
 static void count_annotations(Metadata *use, const Annotations *a) {
@@ -690,7 +690,7 @@ static void count_method(Metadata *use, const MethodInfo *m) {
 }
 
 void classfile_count_memory(const ClassFile *cf, Metadata *use) {
-    if (cf == NULL || cf->archived) return; /* memory of the file that is mapped */
+    if (!cf || cf->archived) return; /* memory of the file that is mapped */
     metadata_add_block(use, METADATA_FILE_STRUCTURE, 1, cf);
     if (cf->owns_bytes) metadata_add_block(use, METADATA_FILE_BYTES, 1, cf->bytes);
     Metadata parts = {0};
@@ -739,8 +739,8 @@ Symbol *classfile_local_signature(const ClassFile *cf, const CodeTables *t, cons
 
 CodeTables classfile_code_tables(const ClassFile *cf, const MethodInfo *m) {
     CodeTables t = {0};
-    if (m->code == NULL) return t;
-    if (m->more->tables != NULL) return *m->more->tables;
+    if (!m->code) return t;
+    if (m->more->tables) return *m->more->tables;
     const uint8_t *at = m->code + m->code_length + 2 + 8 * (size_t)m->handler_count;
     unsigned count = classfile_u2(at);
     at += 2;

@@ -86,7 +86,7 @@ static Symbol *table_find(SymbolTable *table, const char *text, size_t length, u
 
 /* The symbols are only looked at when they are the right ones. */
 static Symbol *archive_find_symbol(const char *text, size_t length, uint32_t hash) {
-    if (archived.slots == NULL) return NULL;
+    if (!archived.slots) return NULL;
     for (uint32_t i = hash & archived.mask; archived.slots[i].offset != 0; i = (i + 1) & archived.mask) {
         if (archived.slots[i].hash != hash) continue;
         Symbol *s = (Symbol *)(archived.start + archived.slots[i].offset);
@@ -103,7 +103,7 @@ static void table_insert(SymbolTable *table, Symbol *symbol) {
 
 static SymbolTable *table_create(uint32_t slots) {
     SymbolTable *table = calloc(1, sizeof(SymbolTable) + (size_t)slots * sizeof table->slots[0]);
-    if (table != NULL) table->mask = slots - 1;
+    if (table) table->mask = slots - 1;
     return table;
 }
 
@@ -111,7 +111,7 @@ static SymbolTable *table_create(uint32_t slots) {
 static SymbolTable *table_grow(SymbolTable *old) {
     if (old->mask >= 0x7FFFFFFFu) return NULL;
     SymbolTable *table = table_create((old->mask + 1) * 2);
-    if (table == NULL) return NULL;
+    if (!table) return NULL;
     for (uint32_t i = 0; i <= old->mask; i++) {
         SymbolRef place = atomic_load_explicit(&old->slots[i], memory_order_relaxed);
         if (place != 0) table_insert(table, symbol_at(place));
@@ -154,28 +154,28 @@ static bool reserve_space(void) {
 
 /* Under [table_lock]. */
 static bool add_chunk(void) {
-    if (next_chunk == NULL) {
+    if (!next_chunk) {
         next_chunk = symbol_space + SYMBOL_SPACE_OF_ARCHIVES;
         space_end = symbol_space + SYMBOL_SPACE;
     }
-    for (char *chunk = NULL; chunk == NULL && next_chunk < space_end; next_chunk += CHUNK_BYTES) {
+    for (char *chunk = NULL; !chunk && next_chunk < space_end; next_chunk += CHUNK_BYTES) {
         chunk = map_chunk(next_chunk);
-        if (chunk == NULL && chunks_used == 0 && archived.slots == NULL) {
+        if (!chunk && chunks_used == 0 && !archived.slots) {
             if (!reserve_space()) return false;
             chunk = map_chunk(next_chunk);
         }
         if (chunk == MAP_FAILED) return false;
         chunk_cursor = chunk;
-        chunk_limit = chunk == NULL ? NULL : chunk + CHUNK_BYTES;
+        chunk_limit = !chunk ? NULL : chunk + CHUNK_BYTES;
     }
     chunks_used += chunk_cursor != NULL;
-    return chunk_cursor != NULL;
+    return chunk_cursor;
 }
 
 /* Under [table_lock]. */
 static void *cell_allocate(size_t bytes) {
     void *cell = recording.active ? NULL : free_cells[list_of(bytes)];
-    if (cell != NULL) {
+    if (cell) {
         memcpy(&free_cells[list_of(bytes)], cell, sizeof(void *));
         return cell;
     }
@@ -194,7 +194,7 @@ static void *cell_allocate(size_t bytes) {
 /* Under [table_lock]. */
 static Symbol *symbol_create(const char *text, size_t length, uint32_t hash) {
     Symbol *s = cell_allocate(cell_size(length));
-    if (s == NULL) return NULL;
+    if (!s) return NULL;
     s->hash = hash;
     s->length = (uint16_t)length;
     s->count = 0;
@@ -205,7 +205,7 @@ static Symbol *symbol_create(const char *text, size_t length, uint32_t hash) {
 
 static bool intern_own_symbols(void) {
     bool ok = true;
-#define SYM(id, text) ok = ok && (sym_##id = symbol_intern(text, sizeof(text) - 1)) != NULL;
+#define SYM(id, text) ok = ok && (sym_##id = symbol_intern(text, sizeof(text) - 1));
 #include "classfile/symbols.def"
 #undef SYM
     return ok;
@@ -214,29 +214,29 @@ static bool intern_own_symbols(void) {
 bool symbol_table_init(void) {
     pthread_mutex_lock(&table_lock);
     SymbolTable *table = atomic_load(&current);
-    if (table == NULL) {
+    if (!table) {
         table = table_create(INITIAL_SLOTS);
         atomic_store(&current, table);
     }
     pthread_mutex_unlock(&table_lock);
-    return table != NULL && intern_own_symbols();
+    return table && intern_own_symbols();
 }
 
 static Symbol *find_or_create(const char *text, size_t length) {
     if (length > 65535) return NULL;
     uint32_t hash = text_hash(text, length);
     Symbol *s = archive_find_symbol(text, length, hash);
-    if (s == NULL) s = table_find(atomic_load_explicit(&current, memory_order_acquire), text, length, hash);
-    if (s != NULL) return s;
+    if (!s) s = table_find(atomic_load_explicit(&current, memory_order_acquire), text, length, hash);
+    if (s) return s;
     pthread_mutex_lock(&table_lock);
     SymbolTable *table = atomic_load_explicit(&current, memory_order_relaxed);
     s = table_find(table, text, length, hash);
     size_t used = atomic_load_explicit(&symbols_used, memory_order_relaxed);
-    if (s == NULL && used >= (size_t)table->mask + 1 - (table->mask + 1) / 3)
+    if (!s && used >= (size_t)table->mask + 1 - (table->mask + 1) / 3)
         table = table_grow(table); /* more than two thirds full */
-    if (s == NULL && table != NULL) {
+    if (!s && table) {
         s = symbol_create(text, length, hash);
-        if (s != NULL) {
+        if (s) {
             table_insert(table, s);
             atomic_store_explicit(&symbols_used, used + 1, memory_order_relaxed);
         }
@@ -246,7 +246,7 @@ static Symbol *find_or_create(const char *text, size_t length) {
 }
 
 static inline Symbol *make_immortal(Symbol *s) {
-    if (s != NULL && __atomic_load_n(&s->count, __ATOMIC_RELAXED) != SYMBOL_IMMORTAL)
+    if (s && __atomic_load_n(&s->count, __ATOMIC_RELAXED) != SYMBOL_IMMORTAL)
         __atomic_store_n(&s->count, SYMBOL_IMMORTAL, __ATOMIC_RELAXED);
     return s;
 }
@@ -255,7 +255,7 @@ Symbol *symbol_intern(const char *text, size_t length) { return make_immortal(fi
 
 Symbol *symbol_intern_cstr(const char *text) {
     Symbol *s = symbol_intern(text, strlen(text));
-    if (s == NULL) memory_exhausted("a name of the VM", strlen(text));
+    if (!s) memory_exhausted("a name of the VM", strlen(text));
     return s;
 }
 
@@ -263,7 +263,7 @@ Symbol *symbol_find(const char *text, size_t length) {
     if (length > 65535) return NULL;
     uint32_t hash = text_hash(text, length);
     Symbol *s = archive_find_symbol(text, length, hash);
-    if (s != NULL) return s;
+    if (s) return s;
     SymbolTable *table = atomic_load_explicit(&current, memory_order_acquire);
     /* A symbol published in a newer table while this one is searched counts as interned concurrently: the caller could
        as well have come earlier. */
@@ -280,11 +280,11 @@ Symbol *symbol_hold(Symbol *s) {
 
 Symbol *symbol_acquire(const char *text, size_t length) {
     Symbol *s = find_or_create(text, length);
-    return s != NULL ? symbol_hold(s) : NULL;
+    return s ? symbol_hold(s) : NULL;
 }
 
 void symbol_release(Symbol *s) {
-    if (s == NULL) return;
+    if (!s) return;
     uint16_t count = __atomic_load_n(&s->count, __ATOMIC_RELAXED);
     while (count != SYMBOL_IMMORTAL && !__atomic_compare_exchange_n(&s->count, &count, (uint16_t)(count - 1), false,
                                                                     __ATOMIC_RELEASE, __ATOMIC_RELAXED)) {}
@@ -296,7 +296,7 @@ void symbol_sweep(void) {
     if (atomic_exchange(&unheld, 0) == 0) return;
     pthread_mutex_lock(&table_lock);
     SymbolTable *table = atomic_load(&current);
-    while (table->previous != NULL) {
+    while (table->previous) {
         SymbolTable *old = table->previous;
         table->previous = old->previous;
         free(old);
@@ -322,7 +322,7 @@ void symbol_sweep(void) {
 void symbols_count_memory(Metadata *use) {
     pthread_mutex_lock(&table_lock);
     const SymbolTable *table = atomic_load(&current);
-    for (const SymbolTable *t = table; t != NULL; t = t->previous) metadata_add_block(use, METADATA_SYMBOL_TABLE, 1, t);
+    for (const SymbolTable *t = table; t; t = t->previous) metadata_add_block(use, METADATA_SYMBOL_TABLE, 1, t);
     metadata_add(use, METADATA_SYMBOL_TEXT, symbol_count(), chunks_used * CHUNK_BYTES);
     use->use[METADATA_SYMBOL_TEXT].blocks += chunks_used;
     pthread_mutex_unlock(&table_lock);
@@ -351,7 +351,7 @@ void symbols_visit(void (*visit)(const Symbol *s, void *context), void *context)
         SymbolRef place = atomic_load_explicit(&table->slots[i], memory_order_relaxed);
         if (place != 0) visit(symbol_at(place), context);
     }
-    for (uint32_t i = 0; archived.slots != NULL && i <= archived.mask; i++)
+    for (uint32_t i = 0; archived.slots && i <= archived.mask; i++)
         if (archived.slots[i].offset != 0) visit((const Symbol *)(archived.start + archived.slots[i].offset), context);
 }
 
@@ -363,7 +363,7 @@ void symbol_table_adopt(const SymbolArchive *archive) { archived = *archive; }
 
 bool symbol_recording_begin(char *cells, char *limit) {
     SymbolTable *table = table_create(INITIAL_SLOTS);
-    if (table == NULL) return false;
+    if (!table) return false;
     pthread_mutex_lock(&table_lock);
     recording.table = atomic_exchange(&current, table);
     recording.used = atomic_exchange(&symbols_used, 0);
@@ -392,7 +392,7 @@ void symbol_recording_fill(const SymbolArchive *archive) { symbols_visit(record_
 void symbol_recording_end(void) {
     if (!recording.active) return;
     pthread_mutex_lock(&table_lock);
-    for (SymbolTable *table = atomic_exchange(&current, recording.table), *old; table != NULL; table = old) {
+    for (SymbolTable *table = atomic_exchange(&current, recording.table), *old; table; table = old) {
         old = table->previous;
         free(table);
     }

@@ -92,7 +92,7 @@ static bool read_types(MapReader *r, unsigned count, VType *types, uint32_t *wor
 
 static VType *allocate_types(Checker *c, uint32_t count) {
     VType *types = c->arena.bytes < MAX_MAP_BYTES ? arena_allocate(&c->arena, (count + 1) * sizeof *types) : NULL;
-    if (types == NULL) verification_no_memory(c->flow.verification);
+    if (!types) verification_no_memory(c->flow.verification);
     return types;
 }
 
@@ -101,7 +101,7 @@ static bool read_locals(MapReader *r, MapFrame *frame, unsigned count) {
     Checker *c = r->c;
     uint32_t kept = frame->locals_size, limit = c->flow.m->max_locals, room = kept + 2 * count;
     VType *types = allocate_types(c, room < limit ? room : limit);
-    if (types == NULL) return false;
+    if (!types) return false;
     if (kept > 0) memcpy(types, frame->locals, kept * sizeof *types);
     frame->locals = types;
     return read_types(r, count, types, &frame->locals_size, limit);
@@ -110,7 +110,7 @@ static bool read_locals(MapReader *r, MapFrame *frame, unsigned count) {
 static bool read_stack(MapReader *r, MapFrame *frame, unsigned count) {
     uint32_t limit = r->c->flow.m->max_stack, room = 2 * count;
     frame->stack = allocate_types(r->c, room < limit ? room : limit);
-    return frame->stack != NULL && read_types(r, count, frame->stack, &frame->depth, limit);
+    return frame->stack && read_types(r, count, frame->stack, &frame->depth, limit);
 }
 
 /* Takes the last [count] locals away; a long or double is one. */
@@ -163,14 +163,14 @@ static bool read_stack_map(Checker *c) {
     Span map = classfile_code_tables(c->flow.cf, m).stack_map;
     MapReader r = {c, map.bytes, map.bytes + map.length};
     unsigned count = 0;
-    if (map.bytes == NULL) return true;
+    if (!map.bytes) return true;
     if (!read_u2(&r, &count)) return false;
     /* The method's first frame is what the first entry is relative to. */
     MapFrame frame = {.locals_size = c->flow.locals_size,
                       .locals = allocate_types(c, c->flow.locals_size),
                       .this_uninitialized = c->flow.this_uninitialized};
     c->frames = arena_allocate(&c->arena, (count + 1) * sizeof *c->frames);
-    if (frame.locals == NULL || c->frames == NULL) return verification_no_memory(c->flow.verification);
+    if (!frame.locals || !c->frames) return verification_no_memory(c->flow.verification);
     memcpy(frame.locals, c->flow.slots, frame.locals_size * sizeof *frame.locals);
     for (unsigned i = 0; i < count; i++) {
         if (!read_frame(&r, &frame, i == 0)) return false;
@@ -249,7 +249,7 @@ static bool check_target(void *argument, int64_t target) {
     const MapFrame *map = find_frame(c, target);
     Complaint complaint;
     bool ok;
-    if (map == NULL) {
+    if (!map) {
         return verification_complain(f, &(Complaint){.pc = c->pc, .reason = REASON_NO_FRAME},
                                      "Expecting a stackmap frame at branch target %lld", (long long)target);
     }
@@ -349,7 +349,7 @@ static bool check_handler(Checker *c, const ExceptionEntry *e, bool uninitialize
     Complaint complaint;
     bool ok;
     if (!catch_type(c, e, &type)) return false;
-    if (map == NULL) {
+    if (!map) {
         return verification_complain(f, &(Complaint){.pc = c->pc, .reason = REASON_NO_FRAME},
                                      "Expecting a stackmap frame at branch target %u", e->handler_pc);
     }
@@ -358,7 +358,7 @@ static bool check_handler(Checker *c, const ExceptionEntry *e, bool uninitialize
     /* The message shows the frame that the handler would get. */
     Flow shown = *f;
     shown.slots = arena_allocate(&c->arena, (f->local_count + 1) * sizeof *shown.slots);
-    if (shown.slots == NULL) return verification_no_memory(f->verification);
+    if (!shown.slots) return verification_no_memory(f->verification);
     memcpy(shown.slots, f->slots, f->local_count * sizeof *shown.slots);
     shown.slots[f->local_count] = type;
     shown.start_depth = 1;
@@ -530,7 +530,7 @@ bool typecheck_method(Verification *v, const MethodInfo *m) {
     flow_count(&c.flow, (uint64_t)m->code_length + m->max_locals + m->max_stack);
     c.starts = arena_allocate(&c.arena, m->code_length);
     c.flow.slots = arena_allocate(&c.arena, ((size_t)m->max_locals + m->max_stack + 2) * sizeof *c.flow.slots);
-    if (c.starts == NULL || c.flow.slots == NULL)
+    if (!c.starts || !c.flow.slots)
         verification_no_memory(v);
     else if (find_instructions(&c) && check_exception_table(&c) && check_variables(&c) && flow_start(&c.flow) &&
              read_stack_map(&c))

@@ -76,7 +76,7 @@ size_t utf8_utf16_length(const char *text, size_t length, bool *latin1) {
     size_t i = utf8_ascii_prefix((const uint8_t *)text, length), units = i;
     unsigned all = 0;
     for (; i < length; units++) all |= decode_unit(text, length, &i);
-    if (latin1 != NULL) *latin1 = all < 0x100;
+    if (latin1) *latin1 = all < 0x100;
     return units;
 }
 

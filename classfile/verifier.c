@@ -25,7 +25,7 @@ void verification_take_back(Verification *v) {
 
 const char *verification_external_name(Verification *v) {
     char *text = arena_allocate(&v->arena, v->this_name->length + 1u);
-    if (text == NULL) {
+    if (!text) {
         verification_no_memory(v);
         return v->this_name->text;
     }
@@ -38,7 +38,7 @@ static bool grow_names(Verification *v) {
     uint32_t capacity = v->name_capacity == 0 ? 64 : v->name_capacity * 2, mask = capacity * 2 - 1;
     Symbol **names = arena_allocate(&v->arena, capacity * sizeof *names);
     uint32_t *index = arena_allocate(&v->arena, (mask + 1) * sizeof *index);
-    if (names == NULL || index == NULL || capacity > 1u << 27) return verification_no_memory(v);
+    if (!names || !index || capacity > 1u << 27) return verification_no_memory(v);
     v->name_count = v->name_count == 0 ? 1 : v->name_count;
     for (uint32_t i = 1; i < v->name_count; i++) {
         names[i] = v->names[i];
@@ -70,7 +70,7 @@ VType verification_type(Verification *v, Symbol *name) {
 static VType type_of_span(Verification *v, const char *text, size_t length) {
     v->work += length;
     Symbol *name = symbol_acquire(text, length);
-    if (name == NULL) {
+    if (!name) {
         verification_no_memory(v);
         return SLOT_DEAD;
     }
@@ -107,7 +107,7 @@ VType verification_array_of(Verification *v, VType element) {
     const Symbol *name = verification_name(v, element);
     size_t length = name->length;
     char *text = length + 3 <= sizeof small ? small : malloc(length + 3);
-    if (text == NULL) {
+    if (!text) {
         verification_no_memory(v);
         return SLOT_DEAD;
     }
@@ -275,6 +275,6 @@ VerifyResult verifier_check_class(const ClassFile *cf, const VerifierHierarchy *
     for (uint32_t i = 1; i < v.name_count; i++) symbol_release(v.names[i]);
     arena_free(&v.arena);
     *message = v.message;
-    if (hierarchy->work != NULL) *hierarchy->work = v.work;
+    if (hierarchy->work) *hierarchy->work = v.work;
     return v.result;
 }

@@ -28,7 +28,7 @@ static void text_add_list(Text *t, const char *format, va_list arguments) {
     size_t need = t->length + (n > 0 ? (size_t)n : 0) + 1;
     if (need > t->capacity) {
         char *bigger = t->failed ? NULL : realloc(t->bytes, need * 2);
-        if (bigger == NULL) {
+        if (!bigger) {
             t->failed = true;
             return;
         }
@@ -48,7 +48,7 @@ static void text_add(Text *t, const char *format, ...) {
 
 bool(flow_fail_format)(Flow *f, uint32_t pc, const char *format, ...) {
     char *text = arena_allocate(&f->verification->arena, 128);
-    if (text == NULL) return flow_out_of_memory(f, pc);
+    if (!text) return flow_out_of_memory(f, pc);
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, 128, format, arguments);
@@ -215,7 +215,7 @@ static bool add_raw_frame(Text *t, MapReader *r, int64_t *pc) {
 
 static void add_stack_map(Text *t, const ClassFile *cf, const MethodInfo *m) {
     Span map = classfile_code_tables(cf, m).stack_map;
-    if (map.bytes == NULL || map.length < 2) return;
+    if (!map.bytes || map.length < 2) return;
     MapReader r = {map.bytes + 2, map.bytes + map.length};
     int64_t pc = -1;
     text_add(t, "  Stackmap Table:\n");
@@ -255,16 +255,16 @@ static void complain(Flow *f, const Complaint *c, const char *format, va_list ar
     text_add(&t, "\nException Details:\n  Location:\n    %s.%s%s @%u: ", v->this_name->text, m->name->text,
              m->descriptor->text, c->pc);
     const char *name = c->pc >= m->code_length ? "<invalid>" : bytecode_info[m->code[c->pc]].name;
-    if (name == NULL) name = m->code[c->pc] == 0xca ? "breakpoint" : "<illegal>";
+    if (!name) name = m->code[c->pc] == 0xca ? "breakpoint" : "<illegal>";
     text_add(&t, "%s\n  Reason:\n    ", name);
     add_reason(&t, v, c);
     if (c->reason == REASON_BAD_MAP) {
         add_frame(&t, v, "Current Frame", c->map);
     } else if (shows_frame(c)) {
-        uint32_t pc = c->map != NULL ? c->frame_pc : c->pc;
+        uint32_t pc = c->map ? c->frame_pc : c->pc;
         MapFrame now = {pc, f->locals_size, f->start_depth, f->this_uninitialized, f->slots, f->slots + f->local_count};
         add_frame(&t, v, "Current Frame", &now);
-        if (c->map != NULL) add_frame(&t, v, "Stackmap Frame", c->map);
+        if (c->map) add_frame(&t, v, "Stackmap Frame", c->map);
     }
     add_code(&t, m);
     add_handlers(&t, m);
@@ -292,7 +292,7 @@ static bool format_error(Flow *f, Text *t, bool with_method) {
     Verification *v = f->verification;
     char *method =
         with_method ? descriptor_external_method(v->this_name->text, f->m->name->text, f->m->descriptor) : NULL;
-    if (method != NULL)
+    if (method)
         text_add(t, " in method '%s'", method);
     else
         t->failed |= with_method;

@@ -36,8 +36,8 @@ static void JNICALL on_method_entry(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread
     size_t i = (size_t)(((uintptr_t)method >> 3) * UINT64_C(0x9E3779B97F4A7C15) >> 49);
     pthread_mutex_lock(&lock);
     entries++;
-    while (table[i].method != method && table[i].method != NULL) i = (i + 1) % TABLE_SIZE;
-    if (table[i].method == NULL && methods_seen < TABLE_SIZE - 1) {
+    while (table[i].method != method && table[i].method) i = (i + 1) % TABLE_SIZE;
+    if (!table[i].method && methods_seen < TABLE_SIZE - 1) {
         table[i].method = method;
         methods_seen++;
     }
@@ -90,7 +90,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
         fprintf(stderr, "hotmethods: this VM has no JVMTI\n");
         return JNI_ERR;
     }
-    if (options != NULL && *options != '\0') wanted = atoi(options);
+    if (options && *options != '\0') wanted = atoi(options);
     jvmtiCapabilities capabilities;
     memset(&capabilities, 0, sizeof capabilities);
     capabilities.can_generate_method_entry_events = 1;

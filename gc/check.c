@@ -27,7 +27,7 @@ static __attribute__((format(printf, 1, 2))) void complain(const char *format, .
     if (complaints == 1) memcpy(heap_check_first, text, sizeof text);
 }
 
-/* --- classes: an open-addressed set of all layouts, so that a class word can be told from any other number --- */
+/* ---- classes: an open-addressed set of all layouts, so that a class word can be told from any other number ---- */
 
 static const ObjectLayout **layouts; /* NULL: not known */
 static size_t layout_count, layout_slots;
@@ -64,7 +64,7 @@ static void check_mirrors(void) {
     }
 }
 
-/* --- objects --- */
+/* ---- objects ---- */
 
 static void check_reference(const Object *o, uint32_t offset) {
     const Object *to = ref_load(object_at(o, offset));
@@ -152,7 +152,7 @@ static void check_object(const Object *o, size_t room) {
     }
 }
 
-/* --- blocks --- */
+/* ---- blocks ---- */
 
 /* Memory that has never been written: from granule [clean] on in blocks that are free or of small objects. */
 static void check_untouched(uint32_t index, const char *from, const char *to) {
@@ -325,7 +325,7 @@ static void check_gaps(unsigned bin, uint8_t *listed) {
     }
 }
 
-/* --- roots and lists of references --- */
+/* ---- roots and lists of references ---- */
 
 static unsigned root_scanner;
 static void check_root(void *unused, Object *o) {
@@ -355,7 +355,7 @@ static void check_pending(void) {
         }
         bool final = object_layout(r)->reference_kind == REFERENCE_FINAL;
         if (final ? ref_load(object_at(r, object_offsets.next)) != r
-                  : ref_load(object_at(r, object_offsets.referent)) != NULL)
+                  : !!ref_load(object_at(r, object_offsets.referent)))
             complain("pending reference %p: %s", (const void *)r,
                      final ? "a final reference that is active" : "still refers to an object");
     }

@@ -374,7 +374,7 @@ static bool attempt_all(Request *r, bool (*attempt)(Request *)) {
    means that there really is no room. */
 static bool allocate_collecting(Request *r, bool (*attempt)(Request *)) {
     const HeapClient *client = &heap.client;
-    bool can_collect = client->for_each_local != NULL && !r->local->no_collection;
+    bool can_collect = client->for_each_local && !r->local->no_collection;
     unsigned seen = heap.collections;
     r->gaps = !can_collect || heap.scarce;
     if (!can_collect || __atomic_load_n(&heap.allocated_bytes, __ATOMIC_RELAXED) < heap.budget) {
@@ -591,7 +591,7 @@ Object *heap_allocate(HeapLocal *local, ObjectLayout *layout, size_t bytes) {
 }
 
 Object *heap_allocate_unsampled(HeapLocal *local, ObjectLayout *layout, size_t bytes) {
-    VM_ASSERT(bytes % 8 == 0 && layout != NULL);
+    VM_ASSERT(bytes % 8 == 0 && layout);
     if (unlikely(heap.stress_interval != 0) &&
         __atomic_add_fetch(&heap.stress_count, 1, __ATOMIC_RELAXED) % heap.stress_interval == 0)
         stop_and_collect(GC_STRESS, false);

@@ -147,14 +147,14 @@ Object *heap_allocate(HeapLocal *local, ObjectLayout *layout, size_t bytes);
 /* The two together, for plain objects. */
 static inline Object *heap_allocate_object(HeapLocal *local, ObjectLayout *layout) {
     Object *o = heap_take_cell(local, layout, layout->size_class);
-    return likely(o != NULL) ? o : heap_allocate(local, layout, layout->instance_size);
+    return likely(o) ? o : heap_allocate(local, layout, layout->instance_size);
 }
 /* And for arrays, with the length set. */
 static inline Object *heap_allocate_array(HeapLocal *local, ObjectLayout *layout, uint32_t length) {
     size_t bytes = array_size(layout, length);
     Object *a = heap_take_cell(local, layout, heap_size_class(bytes));
-    if (unlikely(a == NULL)) a = heap_allocate(local, layout, bytes);
-    if (likely(a != NULL)) ((Array *)a)->length = length;
+    if (unlikely(!a)) a = heap_allocate(local, layout, bytes);
+    if (likely(a)) ((Array *)a)->length = length;
     return a;
 }
 /* Gives the unused parts of the runs back. By the owning thread before it ends, or while it is stopped. */

@@ -237,8 +237,8 @@ void *lowmem_allocate(size_t bytes) {
     if (class >= SIZE_CLASSES) return NULL;
     pthread_mutex_lock(&lock);
     void *p = piece_take(class);
-    bool used = p != NULL;
-    if (!p && !(p = carve(bytes))) used = (p = cut_larger(class, bytes)) != NULL;
+    bool used = p;
+    if (!p && !(p = carve(bytes))) used = (p = cut_larger(class, bytes));
     if (p) __atomic_add_fetch(&metadata_bytes, bytes, __ATOMIC_RELAXED);
     pthread_mutex_unlock(&lock);
     if (used) memset(p, 0, bytes);

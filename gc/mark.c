@@ -222,7 +222,7 @@ void mark_drain(void) {
 }
 
 void mark_object(Object *o) {
-    VM_ASSERT(o == NULL || heap_in_range(o));
+    VM_ASSERT(!o || heap_in_range(o));
     if (!o) return;
     if (((uintptr_t)o & 7) || (uintptr_t)o >> 35)
         heap_fatal("root reported by %s: %p: no object address", scanner_name(), (void *)o);

@@ -116,4 +116,4 @@ Object *heap_take_pending_references(void) {
     return o;
 }
 
-bool heap_has_pending_references(void) { return __atomic_load_n(&heap.pending, __ATOMIC_RELAXED) != NULL; }
+bool heap_has_pending_references(void) { return __atomic_load_n(&heap.pending, __ATOMIC_RELAXED); }

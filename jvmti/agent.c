@@ -48,9 +48,9 @@ typedef struct Library {
 /* Name of a statically linked agent: for a path, the basename without lib and .so. */
 static char *agent_base_name(const char *path) {
     const char *slash = strrchr(path, '/');
-    const char *name = slash != NULL ? slash + 1 : path;
+    const char *name = slash ? slash + 1 : path;
     size_t length = strlen(name);
-    if (slash != NULL && strncmp(name, "lib", 3) == 0 && length > 6 && strcmp(name + length - 3, ".so") == 0) {
+    if (slash && strncmp(name, "lib", 3) == 0 && length > 6 && strcmp(name + length - 3, ".so") == 0) {
         name += 3;
         length -= 6;
     }
@@ -63,9 +63,9 @@ static const char no_memory[] = "out of native memory";
 static bool find_static(Library *l, const char *function) {
     char *base = agent_base_name(l->name), *start = base ? text_format("%s_%s", function, base) : NULL,
          *end = base ? text_format("Agent_OnUnload_%s", base) : NULL;
-    bool ok = start != NULL && end != NULL;
+    bool ok = start && end;
     if (ok) l->start = (OnLoadFunction)dlsym(RTLD_DEFAULT, start);
-    if (l->start != NULL) l->on_unload = (OnUnloadFunction)dlsym(RTLD_DEFAULT, end);
+    if (l->start) l->on_unload = (OnUnloadFunction)dlsym(RTLD_DEFAULT, end);
     free(base);
     free(start);
     free(end);
@@ -73,10 +73,10 @@ static bool find_static(Library *l, const char *function) {
 }
 
 static void open_file(Library *l, char *file) {
-    if (l->handle == NULL && file != NULL) {
+    if (!l->handle && file) {
         l->handle = dlopen(file, RTLD_LAZY);
-        l->reason = l->handle == NULL ? dlerror() : NULL;
-    } else if (l->handle == NULL) {
+        l->reason = !l->handle ? dlerror() : NULL;
+    } else if (!l->handle) {
         l->reason = no_memory;
     }
     free(file);
@@ -89,22 +89,22 @@ static void open_library(Library *l) {
         open_file(l, strdup(l->name));
         return;
     }
-    if (directory != NULL) open_file(l, text_format("%s/lib%s.so", directory, l->name));
+    if (directory) open_file(l, text_format("%s/lib%s.so", directory, l->name));
     if (l->reason != no_memory) open_file(l, text_format("lib%s.so", l->name));
 }
 
 /* Looks in the process first, then opens the library. Runs constructors of the library: not in state IN_VM. */
 static void find_library(Library *l, const char *function) {
     if (!find_static(l, function)) l->reason = no_memory;
-    if (l->start != NULL || l->reason != NULL) return;
+    if (l->start || l->reason) return;
     open_library(l);
-    if (l->handle == NULL) return;
+    if (!l->handle) return;
     l->start = (OnLoadFunction)dlsym(l->handle, function);
     l->on_unload = (OnUnloadFunction)dlsym(l->handle, "Agent_OnUnload");
 }
 
 static void free_agent(Agent *agent) {
-    if (agent == NULL) return;
+    if (!agent) return;
     free(agent->name);
     free(agent->options);
     free(agent);
@@ -112,11 +112,11 @@ static void free_agent(Agent *agent) {
 /* NULL: no memory. */
 static Agent *create_agent(const char *name, const char *text, bool late) {
     Agent *agent = calloc(1, sizeof *agent);
-    if (agent == NULL) return NULL;
+    if (!agent) return NULL;
     agent->late = late;
     agent->name = strdup(name);
-    if (text != NULL && *text != 0) agent->options = strdup(text);
-    if (agent->name != NULL && (agent->options != NULL || text == NULL || *text == 0)) return agent;
+    if (text && *text != 0) agent->options = strdup(text);
+    if (agent->name && (agent->options || !text || *text == 0)) return agent;
     free_agent(agent);
     return NULL;
 }
@@ -150,22 +150,22 @@ static bool fail(const char *format, const char *name, const char *reason) {
 static bool start_agent(const AgentOption *option) {
     Library l = {.name = option->name, .is_path = option->is_path};
     find_library(&l, "Agent_OnLoad");
-    if (l.start == NULL && l.handle == NULL) {
+    if (!l.start && !l.handle) {
         return fail(option->is_path ? "Could not find agent library %s in absolute path, with error: %s"
                                     : "Could not find agent library %s on the library path, with error: %s",
-                    option->name, l.reason != NULL ? l.reason : "unknown");
+                    option->name, l.reason ? l.reason : "unknown");
     }
-    if (l.start == NULL) {
+    if (!l.start) {
         jvmti_validation_missing("Agent_OnLoad", l.handle);
         return fail("Could not find Agent_OnLoad function in the agent library: %s%s", option->name, "");
     }
     Agent *agent = create_agent(option->name, option->options, false);
-    if (agent == NULL || !native_add_agent_library(l.handle)) {
+    if (!agent || !native_add_agent_library(l.handle)) {
         free_agent(agent);
         return fail("%s: %s", option->name, no_memory);
     }
     static char none[1];
-    bool given = option->options != NULL || !follows_text(TEXT_NO_OPTIONS);
+    bool given = option->options || !follows_text(TEXT_NO_OPTIONS);
     if (enter("Agent_OnLoad", l.start, given ? option->options : none) != JNI_OK) {
         free_agent(agent);
         return fail(library_level->agent_failed, option->name, "");
@@ -174,9 +174,10 @@ static bool start_agent(const AgentOption *option) {
     return true;
 }
 
-/* ---- -Xrun ----
-   How agents were started before there was JVMTI: a library with JVM_OnLoad is called when JNI works, any other is an
-   agent like those of -agentlib, behind all of them. */
+/* ---- -Xrun ---- */
+
+/* How agents were started before there was JVMTI: a library with JVM_OnLoad is called when JNI works, any other is an
+   agent like those of -agentlib, after all of them. */
 
 typedef struct RunLibrary {
     struct RunLibrary *next;
@@ -189,13 +190,13 @@ static RunLibrary *run_libraries, **last_run_library = &run_libraries;
 static bool load_run_library(const AgentOption *option) {
     Library l = {.name = option->name};
     find_library(&l, "JVM_OnLoad");
-    if (l.start == NULL) {
-        if (l.handle != NULL && dlsym(l.handle, "Agent_OnLoad") == NULL)
+    if (!l.start) {
+        if (l.handle && !dlsym(l.handle, "Agent_OnLoad"))
             return fail("Could not find JVM_OnLoad or Agent_OnLoad function in the library: %s%s", option->name, "");
         return start_agent(option);
     }
     RunLibrary *library = calloc(1, sizeof *library);
-    if (library == NULL || !native_add_agent_library(l.handle)) {
+    if (!library || !native_add_agent_library(l.handle)) {
         free(library);
         return fail("%s: %s", option->name, no_memory);
     }
@@ -206,7 +207,7 @@ static bool load_run_library(const AgentOption *option) {
 }
 
 bool jvmti_libraries_run(Thread *t) {
-    for (const RunLibrary *l = run_libraries; l != NULL; l = l->next) {
+    for (const RunLibrary *l = run_libraries; l; l = l->next) {
         thread_to_native(t);
         jint status = enter("JVM_OnLoad", l->start, l->option->options);
         thread_to_vm(t);
@@ -234,7 +235,7 @@ static void warn_of_late_agent(const Library *l) {
     if (!library_level->warns_of_late_agents || strcmp(l->name, "instrument") == 0 ||
         vm_flag_origins[VM_FLAG_EnableDynamicAgentLoading] != VM_FLAG_DEFAULT)
         return;
-    for (const Agent *agent = agents; agent != NULL; agent = agent->next)
+    for (const Agent *agent = agents; agent; agent = agent->next)
         if (agent->handle == l->handle) return; /* loaded before */
     vm_printf(stderr,
               "WARNING: A JVM TI agent has been loaded dynamically (%s)\n"
@@ -249,7 +250,7 @@ bool jvmti_agent_attach(Thread *t, const char *name, bool is_path, const char *t
     Library l = {.name = name, .is_path = is_path};
     Agent *agent = create_agent(name, text, true);
     char *options_text = strdup(text); /* the agent's: see start_agent */
-    if (agent == NULL || options_text == NULL) {
+    if (!agent || !options_text) {
         free_agent(agent);
         free(options_text);
         *message = NULL;
@@ -259,14 +260,14 @@ bool jvmti_agent_attach(Thread *t, const char *name, bool is_path, const char *t
     Object **pending = exception_set_aside(t);
     thread_to_native(t);
     find_library(&l, "Agent_OnAttach");
-    bool found = l.start != NULL;
+    bool found = l.start;
     if (found) warn_of_late_agent(&l);
     if (found && !native_add_agent_library(l.handle))
         found = false;
     else if (found)
         *result = enter("Agent_OnAttach", l.start, options_text);
-    else if (l.handle == NULL)
-        *message = text_format("%s was not loaded.\n%s", name, l.reason != NULL ? l.reason : "unknown");
+    else if (!l.handle)
+        *message = text_format("%s was not loaded.\n%s", name, l.reason ? l.reason : "unknown");
     else {
         jvmti_validation_missing("Agent_OnAttach", l.handle);
         *message = text_format("Agent_OnAttach is not available in %s", name);
@@ -276,7 +277,7 @@ bool jvmti_agent_attach(Thread *t, const char *name, bool is_path, const char *t
         remember_agent(agent, &l);
     } else {
         if (found) native_remove_agent_library(l.handle);
-        if (l.handle != NULL) dlclose(l.handle);
+        if (l.handle) dlclose(l.handle);
         free_agent(agent);
         free(options_text);
     }
@@ -291,13 +292,13 @@ bool jvmti_agent_attach(Thread *t, const char *name, bool is_path, const char *t
 
 static void print_agent(const char *name, const char *text, bool late, FILE *out) {
     fprintf(out, "%s path:none, loaded, initialized,%s options:%s\n", name, late ? " dynamic" : "",
-            text != NULL ? text : "none");
+            text ? text : "none");
 }
 void jvmti_agents_print(FILE *out) {
     jvmti_lock();
-    fputs(agents != NULL || run_libraries != NULL ? "JVMTI agents:\n" : "JVMTI agents: none\n", out);
-    for (const Agent *a = agents; a != NULL; a = a->next) print_agent(a->name, a->options, a->late, out);
-    for (const RunLibrary *l = run_libraries; l != NULL; l = l->next)
+    fputs(agents || run_libraries ? "JVMTI agents:\n" : "JVMTI agents: none\n", out);
+    for (const Agent *a = agents; a; a = a->next) print_agent(a->name, a->options, a->late, out);
+    for (const RunLibrary *l = run_libraries; l; l = l->next)
         print_agent(l->option->name, l->option->options, false, out);
     jvmti_unlock();
 }
@@ -305,8 +306,8 @@ void jvmti_agents_print(FILE *out) {
 /* ---- The end ---- */
 
 void jvmti_agents_unload(void) {
-    for (Agent *agent = agents; agent != NULL; agent = agent->next) {
-        if (agent->on_unload == NULL) continue;
+    for (Agent *agent = agents; agent; agent = agent->next) {
+        if (!agent->on_unload) continue;
         jvmti_validation_enter("Agent_OnUnload", (const void *)agent->on_unload, NULL);
         agent->on_unload(vm_java_vm);
         jvmti_validation_leave(JNI_OK);

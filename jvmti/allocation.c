@@ -12,7 +12,7 @@
 
 static void post(Thread *t, Object *o, void (*post_event)(Thread *, Object *, Class *, jlong)) {
     JvmtiThread *data = jvmti_thread(t);
-    if (data != NULL && !data->in_allocation) {
+    if (data && !data->in_allocation) {
         data->in_allocation = true;
         post_event(t, o, object_class(o), jvmti_object_size(o));
         data->in_allocation = false;
@@ -37,7 +37,7 @@ static void draw_again(Thread *t, void *context) {
 jvmtiError jvmti_SetHeapSamplingInterval(JvmtiEnv *env, Thread *self, jint sampling_interval) {
     if (sampling_interval < 0) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     heap_set_sampling_interval((uint32_t)sampling_interval);
-    if (self != NULL && vm_phase == PHASE_LIVE) {
+    if (self && vm_phase == PHASE_LIVE) {
         safepoint_begin(self);
         thread_for_each(draw_again, NULL);
         safepoint_end(self);
@@ -54,7 +54,7 @@ static void post_collection(int number) {
         jvmtiEventGarbageCollectionStart callback = number == JVMTI_EVENT_GARBAGE_COLLECTION_START
                                                         ? env->callbacks.GarbageCollectionStart
                                                         : env->callbacks.GarbageCollectionFinish;
-        if (callback != NULL) callback((jvmtiEnv *)env);
+        if (callback) callback((jvmtiEnv *)env);
     }
     jvmti_restricted_end(&r);
 }

@@ -32,14 +32,14 @@ static Breakpoint **bucket_of(const Method *m, int bci) {
 }
 
 static Breakpoint *find(const JvmtiEnv *env, const Method *m, int bci) {
-    for (Breakpoint *b = __atomic_load_n(bucket_of(m, bci), __ATOMIC_ACQUIRE); b != NULL; b = b->next) {
+    for (Breakpoint *b = __atomic_load_n(bucket_of(m, bci), __ATOMIC_ACQUIRE); b; b = b->next) {
         const JvmtiEnv *owner = __atomic_load_n(&b->env, __ATOMIC_ACQUIRE);
-        if (b->method == m && b->bci == bci && owner != NULL && (env == NULL || owner == env)) return b;
+        if (b->method == m && b->bci == bci && owner && (!env || owner == env)) return b;
     }
     return NULL;
 }
 
-bool jvmti_breakpoint_is_set(const JvmtiEnv *env, const Method *m, int bci) { return find(env, m, bci) != NULL; }
+bool jvmti_breakpoint_is_set(const JvmtiEnv *env, const Method *m, int bci) { return find(env, m, bci); }
 
 /* Room for one more, without the lock. Short of memory the chains get longer. */
 static void make_room(Thread *self) {
@@ -47,11 +47,11 @@ static void make_room(Thread *self) {
     safepoint_begin(self);
     Breakpoint **old = buckets, **made = entry_count < bucket_count ? NULL : calloc(2 * bucket_count, sizeof *made);
     size_t count = bucket_count;
-    if (made != NULL) {
+    if (made) {
         buckets = made;
         __atomic_store_n(&bucket_count, 2 * count, __ATOMIC_RELAXED);
         for (size_t i = 0; i < count; i++)
-            for (Breakpoint *b = old[i], *next; b != NULL; b = next) {
+            for (Breakpoint *b = old[i], *next; b; b = next) {
                 Breakpoint **bucket = bucket_of(b->method, b->bci);
                 next = b->next;
                 b->next = *bucket;
@@ -65,26 +65,26 @@ static void make_room(Thread *self) {
 static void own(JvmtiEnv *env, Breakpoint *b) {
     b->next_of_env = env->breakpoints;
     b->link_of_env = &env->breakpoints;
-    if (b->next_of_env != NULL) b->next_of_env->link_of_env = &b->next_of_env;
+    if (b->next_of_env) b->next_of_env->link_of_env = &b->next_of_env;
     env->breakpoints = b;
     __atomic_store_n(&b->env, env, __ATOMIC_RELEASE);
 }
 
 static void disown(Breakpoint *b) {
     *b->link_of_env = b->next_of_env;
-    if (b->next_of_env != NULL) b->next_of_env->link_of_env = b->link_of_env;
+    if (b->next_of_env) b->next_of_env->link_of_env = b->link_of_env;
     __atomic_store_n(&b->env, NULL, __ATOMIC_RELEASE);
 }
 
 static bool add(JvmtiEnv *env, Method *m, int bci) {
     Breakpoint **bucket = bucket_of(m, bci), *b = *bucket;
-    while (b != NULL && (b->env != NULL || b->method != m || b->bci != bci)) b = b->next;
-    if (b != NULL) {
+    while (b && (b->env || b->method != m || b->bci != bci)) b = b->next;
+    if (b) {
         own(env, b);
         return true;
     }
     b = malloc(sizeof *b);
-    if (b == NULL) return false;
+    if (!b) return false;
     *b = (Breakpoint){.next = *bucket, .next_of_class = m->holder->breakpoints, .method = m, .bci = bci};
     m->holder->breakpoints = b;
     __atomic_store_n(&entry_count, entry_count + 1, __ATOMIC_RELAXED);
@@ -96,18 +96,18 @@ static bool add(JvmtiEnv *env, Method *m, int bci) {
 static void remove_entry(Breakpoint *b) {
     Method *m = (Method *)b->method;
     disown(b);
-    if (find(NULL, m, b->bci) == NULL) interp_clear_breakpoint(m, b->bci);
+    if (!find(NULL, m, b->bci)) interp_clear_breakpoint(m, b->bci);
 }
 
 void jvmti_breakpoints_dispose(JvmtiEnv *env) {
     jvmti_lock();
-    while (env->breakpoints != NULL) remove_entry(env->breakpoints);
+    while (env->breakpoints) remove_entry(env->breakpoints);
     jvmti_unlock();
 }
 
 /* The world is stopped. */
 static void forget(Breakpoint *b) {
-    if (b->env != NULL) disown(b);
+    if (b->env) disown(b);
     Breakpoint **link = bucket_of(b->method, b->bci);
     while (*link != b) link = &(*link)->next;
     *link = b->next;
@@ -117,14 +117,14 @@ static void forget(Breakpoint *b) {
 
 /* The world is stopped; the methods are about to be freed, with their code. */
 void jvmti_breakpoints_unload(Class *c) {
-    for (Breakpoint *b = c->breakpoints, *next; b != NULL; b = next) {
+    for (Breakpoint *b = c->breakpoints, *next; b; b = next) {
         next = b->next_of_class;
         forget(b);
     }
     c->breakpoints = NULL;
 }
 void jvmti_breakpoints_forget_version(ClassVersion *v) {
-    for (Breakpoint **link = &v->pool->holder->breakpoints; *link != NULL;) {
+    for (Breakpoint **link = &v->pool->holder->breakpoints; *link;) {
         Breakpoint *b = *link;
         if (b->method < v->methods || b->method >= v->methods + v->method_count) {
             link = &b->next_of_class;
@@ -138,8 +138,8 @@ void jvmti_breakpoints_forget_version(ClassVersion *v) {
 /* The world is stopped; a new version of the class takes over, without breakpoints (specification of
    RedefineClasses). */
 void jvmti_breakpoints_clear_class(Class *c) {
-    for (Breakpoint *b = c->breakpoints; b != NULL; b = b->next_of_class)
-        if (b->env != NULL) remove_entry(b);
+    for (Breakpoint *b = c->breakpoints; b; b = b->next_of_class)
+        if (b->env) remove_entry(b);
     jvmti_breakpoints_unload(c);
 }
 
@@ -159,10 +159,10 @@ jvmtiError jvmti_SetBreakpoint(JvmtiEnv *env, Thread *self, Method *method, jloc
     jvmti_lock();
     if (env->disposed) { /* meanwhile, by another thread */
         err = JVMTI_ERROR_INVALID_ENVIRONMENT;
-    } else if (find(env, method, bci) != NULL) {
+    } else if (find(env, method, bci)) {
         err = JVMTI_ERROR_DUPLICATE;
     } else {
-        bool first = find(NULL, method, bci) == NULL;
+        bool first = !find(NULL, method, bci);
         if (!add(env, method, bci)) {
             err = JVMTI_ERROR_OUT_OF_MEMORY;
         } else if (first && !interp_set_breakpoint(method, bci)) {
@@ -179,7 +179,7 @@ jvmtiError jvmti_ClearBreakpoint(JvmtiEnv *env, Thread *self, Method *method, jl
     if (err != JVMTI_ERROR_NONE) return err;
     jvmti_lock();
     Breakpoint *b = find(env, method, (int)location);
-    if (b == NULL)
+    if (!b)
         err = JVMTI_ERROR_NOT_FOUND;
     else
         remove_entry(b);

@@ -29,8 +29,7 @@ static bool phase_allows(JvmtiPhases phases, int phase) {
 /* In the OnLoad phase there are no Java threads, so anybody may call; the VM's own start-up thread may or may not
    have its structure yet, and is in native code while it runs Agent_OnLoad. */
 static bool caller_is_attached(const JvmtiFunctionFacts *function, const Thread *self) {
-    return (self != NULL && !self->restricted) || function->callback_safe || vm_phase == PHASE_ONLOAD ||
-           vm_phase == PHASE_DEAD;
+    return (self && !self->restricted) || function->callback_safe || vm_phase == PHASE_ONLOAD || vm_phase == PHASE_DEAD;
 }
 
 jvmtiError jvmti_call_check(jvmtiEnv *env, const JvmtiFunctionFacts *function, const Thread *self) {
@@ -39,7 +38,7 @@ jvmtiError jvmti_call_check(jvmtiEnv *env, const JvmtiFunctionFacts *function, c
 
     if (!phase_allows(function->phases, jvmti_env_phase(found))) return JVMTI_ERROR_WRONG_PHASE;
     if (live_order && !caller_is_attached(function, self)) return JVMTI_ERROR_UNATTACHED_THREAD;
-    if (found == NULL) return JVMTI_ERROR_INVALID_ENVIRONMENT;
+    if (!found) return JVMTI_ERROR_INVALID_ENVIRONMENT;
     if (!jvmti_env_has(found, function->capabilities)) return JVMTI_ERROR_MUST_POSSESS_CAPABILITY;
     if (!live_order && !caller_is_attached(function, self)) return JVMTI_ERROR_UNATTACHED_THREAD;
     return JVMTI_ERROR_NONE;
@@ -56,7 +55,7 @@ void jvmti_put_exception_back(JvmtiCall *call) {
 }
 
 void jvmti_stay_when_dead(Thread *self) {
-    if (self == NULL || vm_phase != PHASE_DEAD) return;
+    if (!self || vm_phase != PHASE_DEAD) return;
     thread_to_vm(self);
     thread_to_native(self);
 }
@@ -64,8 +63,8 @@ void jvmti_stay_when_dead(Thread *self) {
 jvmtiError jvmti_error_of_exception(Thread *self, jvmtiError illegal_argument) {
     enum { MOST = 16 }; /* a cause may be among its own causes */
     const Object *e = exception_take(self);
-    if (e != NULL && exception_is(e, IllegalArgumentException)) return illegal_argument;
-    for (int depth = 0; e != NULL && depth < MOST; depth++) {
+    if (e && exception_is(e, IllegalArgumentException)) return illegal_argument;
+    for (int depth = 0; e && depth < MOST; depth++) {
         if (exception_is(e, OutOfMemoryError)) return JVMTI_ERROR_OUT_OF_MEMORY;
         e = ref_load(object_at(e, offset_Throwable_cause));
     }
@@ -74,26 +73,25 @@ jvmtiError jvmti_error_of_exception(Thread *self, jvmtiError illegal_argument) {
 
 jmethodID jvmti_method_id(Method *m) {
     MethodId *id = method_id(m);
-    if (id == NULL) memory_exhausted("the IDs of methods", sizeof *id);
+    if (!id) memory_exhausted("the IDs of methods", sizeof *id);
     return (jmethodID)id;
 }
 
-Object *jvmti_object(Thread *self, jobject ref) { return self == NULL ? NULL : handle_valid_object(self, ref); }
+Object *jvmti_object(Thread *self, jobject ref) { return !self ? NULL : handle_valid_object(self, ref); }
 
 /* ---- Threads ---- */
 
 static jvmtiError thread_argument(JvmtiCall *call, jthread thread, JvmtiThreadArg *result) {
     Object *o = jvmti_object(call->self, thread);
-    if (o == NULL || class_Thread == NULL || !object_is_instance(o, class_Thread)) return JVMTI_ERROR_INVALID_THREAD;
+    if (!o || !class_Thread || !object_is_instance(o, class_Thread)) return JVMTI_ERROR_INVALID_THREAD;
     Thread *t = o == call->self->object ? call->self : NULL;
-    if (t == NULL && !thread_is_unbound(o)) t = call->pinned = thread_pin(o);
+    if (!t && !thread_is_unbound(o)) t = call->pinned = thread_pin(o);
     *result = (JvmtiThreadArg){o, t};
     return JVMTI_ERROR_NONE;
 }
 bool jvmti_is_alive(JvmtiThreadArg thread) {
-    return jvmti_is_virtual(thread)
-               ? virtual_thread_is_alive(thread.object)
-               : thread.thread != NULL && !__atomic_load_n(&thread.thread->exiting, __ATOMIC_RELAXED);
+    return jvmti_is_virtual(thread) ? virtual_thread_is_alive(thread.object)
+                                    : thread.thread && !__atomic_load_n(&thread.thread->exiting, __ATOMIC_RELAXED);
 }
 
 jvmtiError jvmti_check_thread(JvmtiCall *call, jthread thread, JvmtiThreadArg *result) {
@@ -102,21 +100,21 @@ jvmtiError jvmti_check_thread(JvmtiCall *call, jthread thread, JvmtiThreadArg *r
 }
 
 jvmtiError jvmti_check_thread_or_current(JvmtiCall *call, jthread thread, JvmtiThreadArg *result) {
-    if (thread != NULL) return jvmti_check_thread(call, thread, result);
-    if (call->self == NULL) return JVMTI_ERROR_UNATTACHED_THREAD;
+    if (thread) return jvmti_check_thread(call, thread, result);
+    if (!call->self) return JVMTI_ERROR_UNATTACHED_THREAD;
     *result = jvmti_shown(call->self);
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_check_thread_or_all(JvmtiCall *call, jthread thread, JvmtiThreadArg *result) {
     *result = (JvmtiThreadArg){.object = NULL};
-    if (thread == NULL) return JVMTI_ERROR_NONE;
+    if (!thread) return JVMTI_ERROR_NONE;
     return jvmti_check_thread(call, thread, result);
 }
 
 jvmtiError jvmti_check_thread_any_state(JvmtiCall *call, jthread thread, JvmtiThreadArg *result) {
-    if (thread != NULL) return thread_argument(call, thread, result);
-    if (call->self == NULL) return JVMTI_ERROR_UNATTACHED_THREAD;
+    if (thread) return thread_argument(call, thread, result);
+    if (!call->self) return JVMTI_ERROR_UNATTACHED_THREAD;
     *result = jvmti_shown(call->self);
     return JVMTI_ERROR_NONE;
 }
@@ -125,13 +123,11 @@ jvmtiError jvmti_check_thread_unstarted(JvmtiCall *call, jthread thread, JvmtiTh
     jvmtiError err = thread_argument(call, thread, result);
     if (err != JVMTI_ERROR_NONE) return err;
     int32_t status = thread_status_of(result->object);
-    return jvmti_is_virtual(*result) || result->thread != NULL || status != 0 ? JVMTI_ERROR_INVALID_THREAD
-                                                                              : JVMTI_ERROR_NONE;
+    return jvmti_is_virtual(*result) || result->thread || status != 0 ? JVMTI_ERROR_INVALID_THREAD : JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_check_platform_only(JvmtiCall *call, jthread thread) {
-    const Object *o =
-        thread != NULL || call->self == NULL ? jvmti_object(call->self, thread) : jvmti_shown_object(call->self);
+    const Object *o = thread || !call->self ? jvmti_object(call->self, thread) : jvmti_shown_object(call->self);
     return thread_is_virtual(o) ? JVMTI_ERROR_UNSUPPORTED_OPERATION : JVMTI_ERROR_NONE;
 }
 
@@ -152,17 +148,17 @@ jvmtiError jvmti_check_virtual_suspended(JvmtiCall *call, jthread thread) {
 
 jvmtiError jvmti_check_class(JvmtiCall *call, jclass klass, Class **result) {
     Object *o = jvmti_object(call->self, klass);
-    if (o == NULL || object_class(o) != class_Class) return JVMTI_ERROR_INVALID_CLASS;
+    if (!o || object_class(o) != class_Class) return JVMTI_ERROR_INVALID_CLASS;
     *result = mirror_class(o);
-    return *result == NULL ? JVMTI_ERROR_INVALID_CLASS : JVMTI_ERROR_NONE;
+    return !*result ? JVMTI_ERROR_INVALID_CLASS : JVMTI_ERROR_NONE;
 }
 
 /* For a filter: what is no class has no instances. */
 jvmtiError jvmti_check_class_or_null(JvmtiCall *call, jclass klass, Class **result) {
     *result = NULL;
-    if (klass == NULL) return JVMTI_ERROR_NONE;
+    if (!klass) return JVMTI_ERROR_NONE;
     const Object *o = jvmti_object(call->self, klass);
-    if (o != NULL && object_class(o) != class_Class && !follows_text(TEXT_NOT_A_CLASS)) {
+    if (o && object_class(o) != class_Class && !follows_text(TEXT_NOT_A_CLASS)) {
         *result = primitive_classes[T_INT];
         return JVMTI_ERROR_NONE;
     }
@@ -184,14 +180,14 @@ jvmtiError jvmti_check_field(JvmtiCall *call, Class *klass, jfieldID field, Fiel
         return JVMTI_ERROR_NONE;
     }
     f = field_from_id(field);
-    if (f == NULL || !class_is_subclass(klass, f->holder)) return JVMTI_ERROR_INVALID_FIELDID;
+    if (!f || !class_is_subclass(klass, f->holder)) return JVMTI_ERROR_INVALID_FIELDID;
     *result = f;
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_check_method(JvmtiCall *call, jmethodID method, Method **result) {
-    *result = method == NULL ? NULL : method_from_id(method);
-    return *result == NULL ? JVMTI_ERROR_INVALID_METHODID : JVMTI_ERROR_NONE;
+    *result = !method ? NULL : method_from_id(method);
+    return !*result ? JVMTI_ERROR_INVALID_METHODID : JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_check_method_not_native(JvmtiCall *call, jmethodID method, Method **result) {
@@ -202,11 +198,11 @@ jvmtiError jvmti_check_method_not_native(JvmtiCall *call, jmethodID method, Meth
 
 jvmtiError jvmti_check_loader(Thread *self, jobject class_loader, Loader **result) {
     *result = &boot_loader;
-    if (class_loader == NULL) return JVMTI_ERROR_NONE;
+    if (!class_loader) return JVMTI_ERROR_NONE;
     Object *o = jvmti_object(self, class_loader);
-    if (o == NULL || !object_is_instance(o, class_ClassLoader)) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
+    if (!o || !object_is_instance(o, class_ClassLoader)) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     *result = loader_of_object(self, o);
-    if (*result == NULL) {
+    if (!*result) {
         exception_take(self);
         return JVMTI_ERROR_OUT_OF_MEMORY;
     }

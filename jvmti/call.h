@@ -49,8 +49,8 @@ void jvmti_put_exception_back(JvmtiCall *call);
    phase, on a thread that is attached and not restricted. Anything else is not wrong yet: jvmti_call_check says. */
 INLINE bool jvmti_call_is_plain(jvmtiEnv *env, const JvmtiFunctionFacts *function, const Thread *self) {
     const JvmtiEnv *first = jvmti_environments;
-    return likely((const void *)first == (const void *)env) && likely(first != NULL) && likely(!first->disposed) &&
-           likely(vm_phase == PHASE_LIVE) && function->phases != JVMTI_IN_ONLOAD_ONLY && likely(self != NULL) &&
+    return likely((const void *)first == (const void *)env) && likely(first) && likely(!first->disposed) &&
+           likely(vm_phase == PHASE_LIVE) && function->phases != JVMTI_IN_ONLOAD_ONLY && likely(self) &&
            likely(!self->restricted) && likely(jvmti_env_has(first, function->capabilities));
 }
 
@@ -64,22 +64,22 @@ INLINE jvmtiError jvmti_call_begin(JvmtiCall *call, jvmtiEnv *env, const JvmtiFu
     }
     *call = (JvmtiCall){.env = (JvmtiEnv *)env, .self = self};
     /* From a VM that has ended nobody comes back. */
-    if (self == NULL || function->callback_safe || (native && vm_phase != PHASE_DEAD)) return JVMTI_ERROR_NONE;
+    if (!self || function->callback_safe || (native && vm_phase != PHASE_DEAD)) return JVMTI_ERROR_NONE;
     call->in_vm = true;
     thread_to_vm(self);
     if (unlikely(call->env->disposed)) { /* while the world was stopped for that */
         thread_to_native(self);
         return JVMTI_ERROR_INVALID_ENVIRONMENT;
     }
-    if (unlikely(self->exception != NULL)) jvmti_put_exception_aside(call);
+    if (unlikely(self->exception)) jvmti_put_exception_aside(call);
     return JVMTI_ERROR_NONE;
 }
 
 INLINE void jvmti_call_end(JvmtiCall *call) {
     if (!call->in_vm) return;
-    if (call->pinned != NULL) thread_unpin(call->pinned);
+    if (call->pinned) thread_unpin(call->pinned);
     /* JVMTI neither adds nor removes a pending exception. */
-    if (unlikely(call->saved_exception != NULL || call->self->exception != NULL)) jvmti_put_exception_back(call);
+    if (unlikely(call->saved_exception || call->self->exception)) jvmti_put_exception_back(call);
     thread_to_native(call->self);
 }
 

@@ -50,7 +50,7 @@ static const uint64_t watches =
 static uint64_t potential(const JvmtiEnv *env) {
     uint64_t all = existing();
     uint64_t set = acquired | (vm_phase == PHASE_ONLOAD ? all : all & ~onload_only);
-    for (const JvmtiEnv *other = jvmti_environments; other != NULL; other = other->next)
+    for (const JvmtiEnv *other = jvmti_environments; other; other = other->next)
         set &= ~(other->capabilities & one_at_a_time);
     return (set & ~env->refused) | jvmti_env_capabilities(env);
 }

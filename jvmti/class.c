@@ -13,22 +13,21 @@
 #include "runtime/wellknown.h"
 #include "vm/classes/loader.h"
 
-static bool has_file(const Class *c) { return c->file != NULL; }
+static bool has_file(const Class *c) { return c->file; }
 static bool is_prepared(const Class *c) { return class_state(c) >= CLASS_LINKED; }
 
 jvmtiError jvmti_GetClassSignature(JvmtiEnv *env, Thread *self, Class *klass, char **signature_ptr,
                                    char **generic_ptr) {
     char *signature = NULL, *generic = NULL;
-    bool complete = signature_ptr == NULL || (signature = class_signature(klass)) != NULL; /* Deallocate frees it */
-    if (generic_ptr != NULL && has_file(klass))
-        complete = jvmti_copy_symbol(klass->file->signature, &generic) && complete;
+    bool complete = !signature_ptr || (signature = class_signature(klass)); /* Deallocate frees it */
+    if (generic_ptr && has_file(klass)) complete = jvmti_copy_symbol(klass->file->signature, &generic) && complete;
     if (!complete) {
         jvmti_deallocate(signature);
         jvmti_deallocate(generic);
         return JVMTI_ERROR_OUT_OF_MEMORY;
     }
-    if (signature_ptr != NULL) *signature_ptr = signature;
-    if (generic_ptr != NULL) *generic_ptr = generic;
+    if (signature_ptr) *signature_ptr = signature;
+    if (generic_ptr) *generic_ptr = generic;
     return JVMTI_ERROR_NONE;
 }
 
@@ -51,7 +50,7 @@ jvmtiError jvmti_GetClassStatus(JvmtiEnv *env, Thread *self, Class *klass, jint 
 }
 
 jvmtiError jvmti_GetSourceFileName(JvmtiEnv *env, Thread *self, Class *klass, char **source_name_ptr) {
-    if (!has_file(klass) || klass->file->source_file == NULL) return JVMTI_ERROR_ABSENT_INFORMATION;
+    if (!has_file(klass) || !klass->file->source_file) return JVMTI_ERROR_ABSENT_INFORMATION;
     return jvmti_copy_symbol(klass->file->source_file, source_name_ptr) ? JVMTI_ERROR_NONE : JVMTI_ERROR_OUT_OF_MEMORY;
 }
 
@@ -66,11 +65,11 @@ jvmtiError jvmti_GetClassMethods(JvmtiEnv *env, Thread *self, Class *klass, jint
     if (has_file(klass) && !is_prepared(klass)) return JVMTI_ERROR_CLASS_NOT_PREPARED;
     unsigned declared = has_file(klass) ? klass->file->method_count : 0;
     jmethodID *ids = jvmti_allocate(declared * sizeof *ids);
-    if (ids == NULL && declared > 0) return JVMTI_ERROR_OUT_OF_MEMORY;
+    if (!ids && declared > 0) return JVMTI_ERROR_OUT_OF_MEMORY;
     for (unsigned i = 0; i < klass->method_count; i++) { /* a redefinition may have brought another order */
         if (method_is_deleted(class_method(klass, i))) continue;
         jmethodID id = (jmethodID)method_id(class_method(klass, i));
-        if (id == NULL) {
+        if (!id) {
             jvmti_deallocate(ids);
             return JVMTI_ERROR_OUT_OF_MEMORY;
         }
@@ -92,7 +91,7 @@ jvmtiError jvmti_GetClassFields(JvmtiEnv *env, Thread *self, Class *klass, jint 
     if (has_file(klass) && !is_prepared(klass)) return JVMTI_ERROR_CLASS_NOT_PREPARED;
     unsigned count = has_file(klass) ? klass->field_count : 0;
     jfieldID *ids = jvmti_allocate(count * sizeof *ids);
-    if (ids == NULL && count > 0) return JVMTI_ERROR_OUT_OF_MEMORY;
+    if (!ids && count > 0) return JVMTI_ERROR_OUT_OF_MEMORY;
     jint shown = 0;
     for (unsigned i = 0; i < count; i++)
         if (!is_filtered(klass, &klass->fields[i])) ids[shown++] = jvmti_field_id(&klass->fields[i]);
@@ -122,7 +121,7 @@ jvmtiError jvmti_IsArrayClass(JvmtiEnv *env, Thread *self, Class *klass, jboolea
 }
 
 jvmtiError jvmti_GetClassLoader(JvmtiEnv *env, Thread *self, Class *klass, jobject *classloader_ptr) {
-    const Class *element = klass->element != NULL ? klass->element : klass;
+    const Class *element = klass->element ? klass->element : klass;
     *classloader_ptr = handle_new(self, element->loader->object);
     return JVMTI_ERROR_NONE;
 }
@@ -152,7 +151,7 @@ jvmtiError jvmti_GetConstantPool(JvmtiEnv *env, Thread *self, Class *klass, jint
     if (err != JVMTI_ERROR_NONE) return err;
     uint32_t bytes = klass->file->cp.end_offset - POOL_OFFSET;
     unsigned char *copy = jvmti_allocate(bytes);
-    if (copy == NULL && bytes > 0) return JVMTI_ERROR_OUT_OF_MEMORY;
+    if (!copy && bytes > 0) return JVMTI_ERROR_OUT_OF_MEMORY;
     if (bytes > 0) memcpy(copy, klass->file->bytes + POOL_OFFSET, bytes);
     *constant_pool_count_ptr = klass->file->cp.count;
     *constant_pool_byte_count_ptr = (jint)bytes;
@@ -161,10 +160,10 @@ jvmtiError jvmti_GetConstantPool(JvmtiEnv *env, Thread *self, Class *klass, jint
 }
 
 jvmtiError jvmti_GetSourceDebugExtension(JvmtiEnv *env, Thread *self, Class *klass, char **source_debug_extension_ptr) {
-    if (!has_file(klass) || klass->file->source_debug_extension.bytes == NULL) return JVMTI_ERROR_ABSENT_INFORMATION;
+    if (!has_file(klass) || !klass->file->source_debug_extension.bytes) return JVMTI_ERROR_ABSENT_INFORMATION;
     Span extension = klass->file->source_debug_extension;
     char *text = jvmti_allocate((size_t)extension.length + 1);
-    if (text == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
+    if (!text) return JVMTI_ERROR_OUT_OF_MEMORY;
     memcpy(text, extension.bytes, extension.length);
     text[extension.length] = '\0';
     *source_debug_extension_ptr = text;
@@ -176,15 +175,15 @@ jvmtiError jvmti_GetSourceDebugExtension(JvmtiEnv *env, Thread *self, Class *kla
 jvmtiError jvmti_GetLoadedClasses(JvmtiEnv *env, Thread *self, jint *class_count_ptr, jclass **classes_ptr) {
     RefList list = {NULL, 0, 0};
     bool complete = true;
-    for (Class *c = __atomic_load_n(&all_classes, __ATOMIC_ACQUIRE); c != NULL && complete; c = c->next_all)
-        if (!class_is_primitive(c) && class_mirror(c) != NULL) complete = ref_list_add(&list, self, class_mirror(c));
+    for (Class *c = __atomic_load_n(&all_classes, __ATOMIC_ACQUIRE); c && complete; c = c->next_all)
+        if (!class_is_primitive(c) && class_mirror(c)) complete = ref_list_add(&list, self, class_mirror(c));
     return ref_list_finish(&list, complete, class_count_ptr, classes_ptr);
 }
 
 /* Classes that [loader] is an initiating loader of, and their arrays; arrays of primitive types belong to every
    loader. */
 static bool loader_knows(Loader *loader, const Class *c) {
-    const Class *element = c->element != NULL ? c->element : c;
+    const Class *element = c->element ? c->element : c;
     if (class_is_primitive(element)) return class_is_array(c);
     return !(element->flags & CLASS_IS_HIDDEN) && loader_find_loaded(loader, element->name) == element;
 }
@@ -196,8 +195,8 @@ jvmtiError jvmti_GetClassLoaderClasses(JvmtiEnv *env, Thread *self, jobject init
     if (err != JVMTI_ERROR_NONE) return err;
     RefList list = {NULL, 0, 0};
     bool complete = true;
-    for (Class *c = __atomic_load_n(&all_classes, __ATOMIC_ACQUIRE); c != NULL && complete; c = c->next_all)
-        if (!class_is_primitive(c) && class_mirror(c) != NULL && loader_knows(loader, c))
+    for (Class *c = __atomic_load_n(&all_classes, __ATOMIC_ACQUIRE); c && complete; c = c->next_all)
+        if (!class_is_primitive(c) && class_mirror(c) && loader_knows(loader, c))
             complete = ref_list_add(&list, self, class_mirror(c));
     return ref_list_finish(&list, complete, class_count_ptr, classes_ptr);
 }

@@ -37,7 +37,7 @@ static inline void delivery_begin(Delivery *d, Thread *t) {
 }
 
 static inline void delivery_end(Delivery *d) {
-    VM_ASSERT(thread_runs(d->t) && d->t->exception == NULL);
+    VM_ASSERT(thread_runs(d->t) && !d->t->exception);
     d->t->exception = *d->exception;
     d->t->reported_exception = *d->reported;
     handle_release(d->t, d->mark);
@@ -45,14 +45,14 @@ static inline void delivery_end(Delivery *d) {
 
 /* Between the two lie the making of the argument references and the call itself. */
 static inline void callback_begin(Delivery *d) {
-    VM_ASSERT(d->t->exception == NULL);
+    VM_ASSERT(!d->t->exception);
     d->disposals = jvmti_disposals;
     handle_scope_begin(d->t, &d->scope);
 }
 
 static inline void callback_end(Delivery *d) {
     VM_ASSERT(thread_runs(d->t) && d->t->handles.scope == &d->scope);
-    if (d->t->exception != NULL) {
+    if (d->t->exception) {
         *d->exception = d->t->exception;
         d->t->exception = NULL;
     }
@@ -70,7 +70,7 @@ static inline bool callback_enter(Thread *t, JvmtiEnv *env) {
 
 /* The next environment, from [env] on, that wants the event. */
 static inline JvmtiEnv *next_bit_due(JvmtiEnv *env, Thread *t, JvmtiEventSet bit) {
-    while (env != NULL && !jvmti_bit_is_due(env, t, bit)) env = env->next;
+    while (env && !jvmti_bit_is_due(env, t, bit)) env = env->next;
     return env;
 }
 static inline JvmtiEnv *next_due(JvmtiEnv *env, Thread *t, int number) {
@@ -82,11 +82,11 @@ static inline JvmtiEnv *next_due(JvmtiEnv *env, Thread *t, int number) {
 static inline bool thread_wants(Thread *t, int number) {
     return (jvmti_event_facts[number - JVMTI_MIN_EVENT_TYPE_VAL].silent_too ||
             (__atomic_load_n(&t->announced, __ATOMIC_ACQUIRE) && !thread_is_masked(t))) &&
-           next_due(jvmti_environments, t, number) != NULL;
+           next_due(jvmti_environments, t, number);
 }
 
 #define FOR_EACH_BIT_DUE(env, t, bit) \
-    for (JvmtiEnv *env = next_bit_due(jvmti_environments, t, bit); env != NULL; env = next_bit_due(env->next, t, bit))
+    for (JvmtiEnv *env = next_bit_due(jvmti_environments, t, bit); env; env = next_bit_due(env->next, t, bit))
 #define FOR_EACH_DUE(env, t, number) FOR_EACH_BIT_DUE(env, t, JVMTI_EVENT_BIT(number))
 
 #endif

@@ -63,7 +63,7 @@ JvmtiEnv *jvmti_env_find(const jvmtiEnv *env) {
     uint32_t before;
     do {
         before = reuses;
-        for (JvmtiEnv *e = *bucket_of(env); e != NULL; e = e->next_in_bucket)
+        for (JvmtiEnv *e = *bucket_of(env); e; e = e->next_in_bucket)
             if ((const void *)e == (const void *)env) return e->disposed ? NULL : e;
     } while (before != reuses);
     return NULL;
@@ -71,7 +71,7 @@ JvmtiEnv *jvmti_env_find(const jvmtiEnv *env) {
 
 /* An environment with can_generate_early_vmstart is in the start phase as soon as JNI works. */
 int jvmti_env_phase(const JvmtiEnv *env) {
-    if (vm_phase == PHASE_PRIMORDIAL && jvmti_early_start && env != NULL &&
+    if (vm_phase == PHASE_PRIMORDIAL && jvmti_early_start && env &&
         jvmti_env_has(env, JVMTI_CAP(can_generate_early_vmstart)))
         return PHASE_START;
     return vm_phase;
@@ -105,7 +105,7 @@ static bool version_is_supported(jint version) {
 /* With jvmti_lock. */
 static JvmtiEnv *take_spare(void) {
     JvmtiEnv *env = spare;
-    if (env == NULL) return calloc(1, sizeof *env);
+    if (!env) return calloc(1, sizeof *env);
     spare = env->next_disposed;
     reuses++;
     env->next = NULL;
@@ -120,7 +120,7 @@ static void link_env(JvmtiEnv *env) {
     env->next_in_bucket = *bucket;
     env->disposed = false;
     *bucket = env;
-    *(newest == NULL ? &jvmti_environments : &newest->next) = env;
+    *(!newest ? &jvmti_environments : &newest->next) = env;
     newest = env;
 }
 
@@ -130,8 +130,8 @@ static void unlink_env(JvmtiEnv *env) {
     while (*link != env) link = &(*link)->next_in_bucket;
     *link = env->next_in_bucket;
     JvmtiEnv *next = env->next;
-    *(env->previous == NULL ? &jvmti_environments : &env->previous->next) = next;
-    *(next == NULL ? &newest : &next->previous) = env->previous;
+    *(!env->previous ? &jvmti_environments : &env->previous->next) = next;
+    *(!next ? &newest : &next->previous) = env->previous;
     env->next_disposed = NULL;
     *(disposed.count++ == 0 ? &disposed.first : &disposed.last->next_disposed) = env;
     disposed.last = env;
@@ -140,7 +140,7 @@ static void unlink_env(JvmtiEnv *env) {
 
 static void note_callbacks(Thread *t, void *context) {
     uint64_t *oldest = context;
-    for (HandleScope *scope = t->handles.scope; scope != NULL; scope = scope->outer) {
+    for (HandleScope *scope = t->handles.scope; scope; scope = scope->outer) {
         const Delivery *d = delivery_of(scope);
         if (d->disposals < *oldest) *oldest = d->disposals;
     }
@@ -168,7 +168,7 @@ jint jvmti_env_create(JavaVM *vm, void **result, jint version) {
     static uint32_t created;
     jvmti_lock();
     JvmtiEnv *env = take_spare();
-    if (env != NULL) {
+    if (env) {
         if (created == 0) fit_function_table();
         env->functions = &jvmti_function_table;
         env->vm = vm;
@@ -178,7 +178,7 @@ jint jvmti_env_create(JavaVM *vm, void **result, jint version) {
     }
     jvmti_unlock();
     *result = env;
-    return env == NULL ? JNI_ENOMEM : JNI_OK;
+    return !env ? JNI_ENOMEM : JNI_OK;
 }
 
 /* ---- Data per thread ---- */
@@ -188,12 +188,12 @@ static JvmtiThread *virtual_data;
 
 /* With jvmti_lock: nobody sees it any more. */
 static void free_data(JvmtiThread *data) {
-    for (JvmtiThreadEnv *te = data->envs; te != NULL; te = te->next) jvmti_events_forget_thread(te);
-    if (data->virtual_thread != NULL) {
+    for (JvmtiThreadEnv *te = data->envs; te; te = te->next) jvmti_events_forget_thread(te);
+    if (data->virtual_thread) {
         *data->link = data->next;
-        if (data->next != NULL) data->next->link = data->link;
+        if (data->next) data->next->link = data->link;
     }
-    while (data->envs != NULL) {
+    while (data->envs) {
         JvmtiThreadEnv *te = data->envs;
         data->envs = te->next;
         free(te);
@@ -207,15 +207,15 @@ void jvmti_thread_free(Thread *t) {
     jvmti_lock();
     JvmtiThread *data = t->jvmti;
     t->jvmti = NULL;
-    if (data != NULL) free_data(data);
+    if (data) free_data(data);
     jvmti_unlock();
 }
 
 void jvmti_virtual_thread_ended(Object *thread) {
     JvmtiThread *data = virtual_thread_words(thread)->jvmti;
-    if (data == NULL) return;
+    if (!data) return;
     jvmti_lock();
-    for (JvmtiThreadEnv *te = data->envs; te != NULL; te = te->next) jvmti_events_forget_thread(te);
+    for (JvmtiThreadEnv *te = data->envs; te; te = te->next) jvmti_events_forget_thread(te);
     jvmti_unlock();
     jvmti_frame_requests_free(data);
 }
@@ -223,7 +223,7 @@ void jvmti_virtual_thread_ended(Object *thread) {
 /* Threads that nobody will ever mount again. */
 static void free_dead(void) {
     jvmti_lock();
-    for (JvmtiThread *data = virtual_data, *next; data != NULL; data = next) {
+    for (JvmtiThread *data = virtual_data, *next; data; data = next) {
         next = data->next;
         if (!heap_is_marked(data->virtual_thread)) free_data(data);
     }
@@ -232,7 +232,7 @@ static void free_dead(void) {
 
 static JvmtiThread *make_data(JvmtiThreadArg thread) {
     JvmtiThread *data = calloc(1, sizeof *data);
-    if (data == NULL) return NULL;
+    if (!data) return NULL;
     data->skip_bci = -1;
     if (!jvmti_is_virtual(thread)) return data;
     static bool swept;
@@ -241,7 +241,7 @@ static JvmtiThread *make_data(JvmtiThreadArg thread) {
     data->virtual_thread = thread.object;
     data->next = virtual_data;
     data->link = &virtual_data;
-    if (virtual_data != NULL) virtual_data->link = &data->next;
+    if (virtual_data) virtual_data->link = &data->next;
     virtual_data = data;
     return data;
 }
@@ -249,10 +249,10 @@ static JvmtiThread *make_data(JvmtiThreadArg thread) {
 JvmtiThread *jvmti_thread_data(JvmtiThreadArg thread, bool create) {
     void **where = jvmti_is_virtual(thread) ? &virtual_thread_words(thread.object)->jvmti : &thread.thread->jvmti;
     JvmtiThread *data = __atomic_load_n(where, __ATOMIC_ACQUIRE);
-    if (data != NULL || !create) return data;
+    if (data || !create) return data;
     jvmti_lock();
     data = *where;
-    if (data == NULL) __atomic_store_n(where, data = make_data(thread), __ATOMIC_RELEASE);
+    if (!data) __atomic_store_n(where, data = make_data(thread), __ATOMIC_RELEASE);
     jvmti_unlock();
     return data;
 }
@@ -261,29 +261,29 @@ JvmtiThread *jvmti_thread(Thread *t) { return jvmti_thread_data(jvmti_shown(t), 
 /* [env] NULL: a structure that is free. */
 static JvmtiThreadEnv *find_thread_env(JvmtiThread *data, const JvmtiEnv *env) {
     JvmtiThreadEnv *te = __atomic_load_n(&data->envs, __ATOMIC_ACQUIRE);
-    while (te != NULL && __atomic_load_n(&te->env, __ATOMIC_ACQUIRE) != env) te = te->next;
+    while (te && __atomic_load_n(&te->env, __ATOMIC_ACQUIRE) != env) te = te->next;
     return te;
 }
 
 /* With jvmti_lock. NULL: no memory. */
 static JvmtiThreadEnv *make_thread_env(JvmtiThread *data, JvmtiEnv *env, JvmtiThreadEnv *fresh) {
     JvmtiThreadEnv *te = find_thread_env(data, NULL);
-    if (te == NULL && (te = fresh) != NULL) {
+    if (!te && (te = fresh)) {
         te->next = data->envs;
         __atomic_store_n(&data->envs, te, __ATOMIC_RELEASE);
     }
-    if (te != NULL) __atomic_store_n(&te->env, env, __ATOMIC_RELEASE);
+    if (te) __atomic_store_n(&te->env, env, __ATOMIC_RELEASE);
     return te;
 }
 
 JvmtiThreadEnv *jvmti_thread_env(JvmtiThreadArg thread, JvmtiEnv *env, bool create) {
     JvmtiThread *data = jvmti_thread_data(thread, create);
-    JvmtiThreadEnv *te = data == NULL ? NULL : find_thread_env(data, env);
-    if (te != NULL || data == NULL || !create) return te;
+    JvmtiThreadEnv *te = !data ? NULL : find_thread_env(data, env);
+    if (te || !data || !create) return te;
     JvmtiThreadEnv *fresh = calloc(1, sizeof *fresh);
     jvmti_lock();
     te = find_thread_env(data, env); /* another thread may have been faster */
-    if (te == NULL) te = make_thread_env(data, env, fresh);
+    if (!te) te = make_thread_env(data, env, fresh);
     jvmti_unlock();
     if (te != fresh) free(fresh);
     return te;
@@ -293,10 +293,10 @@ JvmtiThreadEnv *jvmti_thread_env(JvmtiThreadArg thread, JvmtiEnv *env, bool crea
 
 /* The structure stays in the list: a thread in native code may be searching for its own. */
 static void drop_env(JvmtiThread *data, const JvmtiEnv *env) {
-    if (data == NULL) return;
+    if (!data) return;
     jvmti_frame_requests_dispose(data, env);
     JvmtiThreadEnv *te = find_thread_env(data, env);
-    if (te == NULL) return;
+    if (!te) return;
     jvmti_events_forget_thread(te);
     __atomic_store_n(&te->local_storage, NULL, __ATOMIC_RELAXED);
     __atomic_store_n(&te->env, NULL, __ATOMIC_RELEASE);
@@ -307,7 +307,7 @@ static void drop_thread_env(Thread *t, void *env) { drop_env(t->jvmti, env); }
    recognised. The world is stopped: afterwards no event of the environment begins, and nobody looks at its data in
    threads. */
 jvmtiError jvmti_DisposeEnvironment(JvmtiEnv *env, Thread *self) {
-    if (self != NULL) safepoint_begin(self);
+    if (self) safepoint_begin(self);
     jvmti_lock();
     env->disposed = true;
     __atomic_store_n(&env->capabilities, 0, __ATOMIC_RELAXED); /* calls are checked by threads in native code */
@@ -319,7 +319,7 @@ jvmtiError jvmti_DisposeEnvironment(JvmtiEnv *env, Thread *self) {
     for (int i = 0; i < JVMTI_EXTENSION_COUNT; i++)
         __atomic_store_n(&env->extension_callbacks[i], NULL, __ATOMIC_RELEASE);
     thread_for_each(drop_thread_env, env);
-    for (JvmtiThread *data = virtual_data; data != NULL; data = data->next) drop_env(data, env);
+    for (JvmtiThread *data = virtual_data; data; data = data->next) drop_env(data, env);
     unlink_env(env);
     jvmti_unlock();
     jvmti_breakpoints_dispose(env);
@@ -327,7 +327,7 @@ jvmtiError jvmti_DisposeEnvironment(JvmtiEnv *env, Thread *self) {
     jvmti_prefixes_dispose(env);
     jvmti_tags_dispose(env);
     jvmti_events_recompute();
-    if (self != NULL) {
+    if (self) {
         find_spare();
         safepoint_end(self);
     }
@@ -366,7 +366,7 @@ static const char *error_name(int error) {
 
 jvmtiError jvmti_GetErrorName(JvmtiEnv *env, Thread *self, jvmtiError error, char **name_ptr) {
     const char *name = error_name(error);
-    return name == NULL ? JVMTI_ERROR_ILLEGAL_ARGUMENT : jvmti_copy_text(name, name_ptr);
+    return !name ? JVMTI_ERROR_ILLEGAL_ARGUMENT : jvmti_copy_text(name, name_ptr);
 }
 
 jvmtiError jvmti_GetJLocationFormat(JvmtiEnv *env, Thread *self, jvmtiJlocationFormat *format_ptr) {
@@ -391,16 +391,16 @@ jvmtiError jvmti_SetVerboseFlag(JvmtiEnv *env, Thread *self, jvmtiVerboseFlag fl
 
 static void count_data(const JvmtiThread *data, MemoryUse *use) {
     memory_count(use, data);
-    for (const JvmtiThreadEnv *te = data == NULL ? NULL : data->envs; te != NULL; te = te->next) memory_count(use, te);
+    for (const JvmtiThreadEnv *te = !data ? NULL : data->envs; te; te = te->next) memory_count(use, te);
 }
 void jvmti_env_count_memory(MemoryUse *use) {
-    for (const JvmtiEnv *env = disposed.first; env != NULL; env = env->next_disposed) memory_count(use, env);
-    for (const JvmtiEnv *env = spare; env != NULL; env = env->next_disposed) memory_count(use, env);
-    for (const JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
+    for (const JvmtiEnv *env = disposed.first; env; env = env->next_disposed) memory_count(use, env);
+    for (const JvmtiEnv *env = spare; env; env = env->next_disposed) memory_count(use, env);
+    for (const JvmtiEnv *env = jvmti_environments; env; env = env->next) {
         memory_count(use, env);
         jvmti_tags_count_memory(env->tags, use);
     }
-    for (const Thread *t = thread_list(); t != NULL; t = t->next) count_data(t->jvmti, use);
-    for (const JvmtiThread *data = virtual_data; data != NULL; data = data->next) count_data(data, use);
+    for (const Thread *t = thread_list(); t; t = t->next) count_data(t->jvmti, use);
+    for (const JvmtiThread *data = virtual_data; data; data = data->next) count_data(data, use);
     jvmti_raw_monitors_count_memory(use);
 }

@@ -21,9 +21,7 @@ typedef struct JvmtiThreadArg {
     Object *object;
     Thread *thread;
 } JvmtiThreadArg;
-static inline bool jvmti_is_virtual(JvmtiThreadArg thread) {
-    return thread.object != NULL && thread_is_unbound(thread.object);
-}
+static inline bool jvmti_is_virtual(JvmtiThreadArg thread) { return thread.object && thread_is_unbound(thread.object); }
 
 /* Bit numbers of capabilities: JVMTI_CAP_BIT_can_x; the set of one: JVMTI_CAP(can_x). */
 enum {

@@ -44,7 +44,7 @@ static JvmtiEventSet events_of_phase(const JvmtiEnv *env) {
 static JvmtiEventSet wanted_by(JvmtiEnv *env, Thread *t) {
     const JvmtiThreadEnv *te = jvmti_thread_env(jvmti_shown(t), env, false);
     JvmtiEventSet enabled = __atomic_load_n(&env->enabled, __ATOMIC_RELAXED);
-    if (te != NULL) enabled |= __atomic_load_n(&te->enabled, __ATOMIC_RELAXED);
+    if (te) enabled |= __atomic_load_n(&te->enabled, __ATOMIC_RELAXED);
     return enabled & env->deliverable;
 }
 
@@ -55,7 +55,7 @@ bool jvmti_event_is_due_to_thread(JvmtiEnv *env, Thread *t, JvmtiEventSet bit) {
 /* With jvmti_lock. */
 static void update_hooks(void) {
     JvmtiEventSet all = 0;
-    for (const JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next)
+    for (const JvmtiEnv *env = jvmti_environments; env; env = env->next)
         all |= (env->enabled | env->enabled_in_threads) & env->deliverable;
     uint32_t bits = 0;
     for (; all != 0; all &= all - 1) bits |= jvmti_facts_of_bit(__builtin_ctzll(all))->hook;
@@ -67,8 +67,8 @@ static void update_hooks(void) {
 static void start_stepping(Thread *t) {
     JvmtiThread *data = jvmti_thread(t);
     Frame *f = frame_skip_stubs(t->frame);
-    bool in_java = f != NULL && f == t->frame && !method_is_native(f->method);
-    if (data != NULL) {
+    bool in_java = f && f == t->frame && !method_is_native(f->method);
+    if (data) {
         data->skip_method = in_java ? method_current(f->method) : NULL;
         data->skip_bci = in_java ? frame_bci(f) : -1;
     }
@@ -86,7 +86,7 @@ static void update_thread(Thread *t, void *context) {
     Update *u = context;
     JvmtiEventSet set = 0;
     if (__atomic_load_n(&t->announced, __ATOMIC_ACQUIRE) && !thread_is_masked(t))
-        for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) set |= wanted_by(env, t);
+        for (JvmtiEnv *env = jvmti_environments; env; env = env->next) set |= wanted_by(env, t);
     bool sample = (set & JVMTI_EVENT_BIT(JVMTI_EVENT_SAMPLED_OBJECT_ALLOC)) != 0;
     bool step = (set & JVMTI_EVENT_BIT(JVMTI_EVENT_SINGLE_STEP)) != 0;
     bool stepped = t->stepping;
@@ -122,15 +122,15 @@ static void update_all(Update *u) {
    for what they are at counts as stepped, and when their allocations begin or cease to be sampled. */
 static void tell_threads(Thread *only) {
     Thread *self = thread_self();
-    bool alone = self == NULL || self->state != THREAD_IN_VM;
+    bool alone = !self || self->state != THREAD_IN_VM;
     Update u = {.self = self, .stopped = alone};
-    if (only != NULL)
+    if (only)
         update_one(only, &u);
     else
         update_all(&u);
     if (!u.needs_stop) return;
     u.stopped = true;
-    if (only != NULL) {
+    if (only) {
         safepoint_with_stopped(self, only, update_one, &u);
     } else {
         safepoint_begin(self);
@@ -141,7 +141,7 @@ static void tell_threads(Thread *only) {
 
 void jvmti_events_recompute(void) {
     jvmti_lock();
-    for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next)
+    for (JvmtiEnv *env = jvmti_environments; env; env = env->next)
         env->deliverable = env->with_callback & events_of_phase(env);
     update_hooks();
     jvmti_unlock();
@@ -168,7 +168,7 @@ void jvmti_events_announce_thread(Thread *t, bool announced) {
 
 /* What has happened while an event of the service thread was wanted is posted before that changes. */
 static void post_outstanding(Thread *self) {
-    if (self != NULL && vm_phase == PHASE_LIVE) jvmti_service_flush(self);
+    if (self && vm_phase == PHASE_LIVE) jvmti_service_flush(self);
 }
 
 jvmtiError jvmti_SetEventCallbacks(JvmtiEnv *env, Thread *self, const jvmtiEventCallbacks *callbacks,
@@ -176,7 +176,7 @@ jvmtiError jvmti_SetEventCallbacks(JvmtiEnv *env, Thread *self, const jvmtiEvent
     post_outstanding(self);
     jvmtiEventCallbacks copy;
     memset(&copy, 0, sizeof copy);
-    if (callbacks != NULL) {
+    if (callbacks) {
         size_t size = (size_t)size_of_callbacks;
         memcpy(&copy, callbacks, size < sizeof copy ? size : sizeof copy);
     }
@@ -187,7 +187,7 @@ jvmtiError jvmti_SetEventCallbacks(JvmtiEnv *env, Thread *self, const jvmtiEvent
     jvmti_lock();
     /* Word by word: other threads read callbacks at the same time. */
     for (int i = 0; i < JVMTI_EVENT_COUNT; i++) {
-        if (callback[i] != NULL && jvmti_event_exists(i)) set |= UINT64_C(1) << i;
+        if (callback[i] && jvmti_event_exists(i)) set |= UINT64_C(1) << i;
         __atomic_store_n((void **)&env->callbacks + i, callback[i], __ATOMIC_RELEASE);
     }
     set |= env->with_callback & ~(UINT64_MAX >> JVMTI_EXTENSION_COUNT);
@@ -242,8 +242,8 @@ static bool switch_bit(JvmtiEventSet *set, bool on, JvmtiEventSet bit) {
 
 static void switch_for_thread(ThreadSwitch *s) {
     JvmtiThreadEnv *te = jvmti_thread_env(s->thread, s->env, s->on);
-    s->err = te == NULL && s->on ? JVMTI_ERROR_OUT_OF_MEMORY : JVMTI_ERROR_NONE;
-    s->changed = te != NULL && switch_bit(&te->enabled, s->on, s->bit);
+    s->err = !te && s->on ? JVMTI_ERROR_OUT_OF_MEMORY : JVMTI_ERROR_NONE;
+    s->changed = te && switch_bit(&te->enabled, s->on, s->bit);
     if (s->changed) count_in_threads(s->env, s->bit, s->on ? 1 : -1);
 }
 static void switch_for_live(Thread *t, void *context) {
@@ -273,7 +273,7 @@ jvmtiError jvmti_SetEventNotificationMode(JvmtiEnv *env, Thread *self, jvmtiEven
     if (index < 0 || !jvmti_event_exists(index)) return JVMTI_ERROR_INVALID_EVENT_TYPE;
     const JvmtiEventFacts *facts = jvmti_facts_of_bit(index);
     if (mode != JVMTI_ENABLE && mode != JVMTI_DISABLE) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
-    if (event_thread.object != NULL && !facts->per_thread) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
+    if (event_thread.object && !facts->per_thread) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     if (mode == JVMTI_ENABLE && !jvmti_env_has(env, facts->capability)) return JVMTI_ERROR_MUST_POSSESS_CAPABILITY;
     if (number == JVMTI_EVENT_OBJECT_FREE) {
         post_outstanding(self);
@@ -284,7 +284,7 @@ jvmtiError jvmti_SetEventNotificationMode(JvmtiEnv *env, Thread *self, jvmtiEven
     ThreadSwitch s = {.env = env, .on = mode == JVMTI_ENABLE, .bit = UINT64_C(1) << index, .thread = event_thread};
     jvmti_lock();
     bool implied = index >= JVMTI_EVENT_COUNT && jvmti_extension_switched(env, s.bit);
-    if (event_thread.object != NULL) {
+    if (event_thread.object) {
         switch_if_alive(&s);
     } else {
         if (s.on && number == JVMTI_EVENT_CLASS_FILE_LOAD_HOOK && !env->class_hook_seen) class_hook_first_enabled(env);

@@ -28,12 +28,12 @@
 
 /* An extension function may be called in any phase, by any thread. */
 static jvmtiError check_call(jvmtiEnv *env) {
-    return jvmti_env_find(env) == NULL ? JVMTI_ERROR_INVALID_ENVIRONMENT : JVMTI_ERROR_NONE;
+    return !jvmti_env_find(env) ? JVMTI_ERROR_INVALID_ENVIRONMENT : JVMTI_ERROR_NONE;
 }
 
 static jvmtiError JNICALL is_class_unloading_enabled(jvmtiEnv *env, jboolean *enabled_ptr) {
     jvmtiError err = check_call(env);
-    if (err == JVMTI_ERROR_NONE && enabled_ptr == NULL) err = JVMTI_ERROR_NULL_POINTER;
+    if (err == JVMTI_ERROR_NONE && !enabled_ptr) err = JVMTI_ERROR_NULL_POINTER;
     if (err == JVMTI_ERROR_NONE) *enabled_ptr = JNI_TRUE;
     return err;
 }
@@ -43,10 +43,10 @@ static jvmtiError JNICALL get_heap_usage(jvmtiEnv *env, jlong *used_ptr, jlong *
     jvmtiError err = check_call(env);
     if (err == JVMTI_ERROR_NONE && vm_phase != PHASE_START && vm_phase != PHASE_LIVE) err = JVMTI_ERROR_WRONG_PHASE;
     if (err != JVMTI_ERROR_NONE) return err;
-    if (used_ptr != NULL) *used_ptr = (jlong)heap_used_bytes();
-    if (committed_ptr != NULL) *committed_ptr = (jlong)heap_committed_bytes();
-    if (max_ptr != NULL) *max_ptr = (jlong)heap_max_bytes();
-    if (collections_ptr != NULL) *collections_ptr = (jint)heap_collection_count();
+    if (used_ptr) *used_ptr = (jlong)heap_used_bytes();
+    if (committed_ptr) *committed_ptr = (jlong)heap_committed_bytes();
+    if (max_ptr) *max_ptr = (jlong)heap_max_bytes();
+    if (collections_ptr) *collections_ptr = (jint)heap_collection_count();
     return JVMTI_ERROR_NONE;
 }
 
@@ -68,7 +68,7 @@ static jvmtiError JNICALL get_carrier_thread(jvmtiEnv *env, jthread virtual_thre
     if (err != JVMTI_ERROR_NONE) return err;
     JvmtiThreadArg thread;
     Object *carrier = NULL;
-    err = carrier_ptr == NULL ? JVMTI_ERROR_NULL_POINTER : jvmti_check_thread_any_state(&call, virtual_thread, &thread);
+    err = !carrier_ptr ? JVMTI_ERROR_NULL_POINTER : jvmti_check_thread_any_state(&call, virtual_thread, &thread);
     if (err == JVMTI_ERROR_NONE && !jvmti_is_virtual(thread)) err = JVMTI_ERROR_INVALID_THREAD;
     if (err == JVMTI_ERROR_NONE) {
         jvmti_with_stopped(call.self, thread, find_carrier, &carrier);
@@ -84,10 +84,10 @@ static jvmtiError JNICALL get_virtual_thread(jvmtiEnv *env, jthread carrier, jth
     jvmtiError err = begin_virtual(&call, env, "GetVirtualThread");
     if (err != JVMTI_ERROR_NONE) return err;
     JvmtiThreadArg thread = {.object = call.self->object, .thread = call.self};
-    if (carrier != NULL) err = jvmti_check_thread_any_state(&call, carrier, &thread);
+    if (carrier) err = jvmti_check_thread_any_state(&call, carrier, &thread);
     if (err == JVMTI_ERROR_NONE && jvmti_is_virtual(thread)) err = JVMTI_ERROR_INVALID_THREAD;
     if (err == JVMTI_ERROR_NONE && !jvmti_is_alive(thread)) err = JVMTI_ERROR_THREAD_NOT_ALIVE;
-    if (err == JVMTI_ERROR_NONE && virtual_thread_ptr == NULL) err = JVMTI_ERROR_NULL_POINTER;
+    if (err == JVMTI_ERROR_NONE && !virtual_thread_ptr) err = JVMTI_ERROR_NULL_POINTER;
     if (err == JVMTI_ERROR_NONE)
         *virtual_thread_ptr = handle_new(call.self, __atomic_load_n(&thread.thread->shown, __ATOMIC_SEQ_CST));
     jvmti_call_end(&call);
@@ -214,7 +214,7 @@ enum { FUNCTION_COUNT = sizeof functions / sizeof *functions };
 /* Every string and every array is an allocation of its own, which the agent frees one by one. */
 static jvmtiParamInfo *copy_params(const Extension *x) {
     jvmtiParamInfo *params = jvmti_allocate((size_t)x->param_count * sizeof *params);
-    for (jint i = 0; params != NULL && i < x->param_count; i++) {
+    for (jint i = 0; params && i < x->param_count; i++) {
         const ParamFacts *p = &x->params[i];
         params[i] = (jvmtiParamInfo){.kind = p->kind, .base_type = p->type, .null_ok = p->null_ok};
         if (jvmti_copy_text(p->name, &params[i].name) != JVMTI_ERROR_NONE) {
@@ -227,7 +227,7 @@ static jvmtiParamInfo *copy_params(const Extension *x) {
 }
 
 static void free_params(jvmtiParamInfo *params, jint count) {
-    for (jint i = 0; params != NULL && i < count; i++) jvmti_deallocate(params[i].name);
+    for (jint i = 0; params && i < count; i++) jvmti_deallocate(params[i].name);
     jvmti_deallocate(params);
 }
 
@@ -245,7 +245,7 @@ static bool copy_function(const Extension *x, jvmtiExtensionFunctionInfo *info) 
                                          .error_count = x->error_count,
                                          .params = copy_params(x),
                                          .errors = jvmti_allocate(error_bytes)};
-    bool complete = info->params != NULL && (error_bytes == 0 || info->errors != NULL) &&
+    bool complete = info->params && (error_bytes == 0 || info->errors) &&
                     jvmti_copy_text(x->id, &info->id) == JVMTI_ERROR_NONE &&
                     jvmti_copy_text(x->description, &info->short_description) == JVMTI_ERROR_NONE;
     if (!complete) {
@@ -260,7 +260,7 @@ jvmtiError jvmti_GetExtensionFunctions(JvmtiEnv *env, Thread *self, jint *extens
                                        jvmtiExtensionFunctionInfo **extensions) {
     jint count = 0;
     jvmtiExtensionFunctionInfo *infos = jvmti_allocate(FUNCTION_COUNT * sizeof *infos);
-    for (int i = 0; infos != NULL && i < FUNCTION_COUNT; i++) {
+    for (int i = 0; infos && i < FUNCTION_COUNT; i++) {
         if (!jvmti_has(functions[i].since)) continue;
         if (copy_function(&functions[i], &infos[count])) {
             count++;
@@ -270,7 +270,7 @@ jvmtiError jvmti_GetExtensionFunctions(JvmtiEnv *env, Thread *self, jint *extens
         jvmti_deallocate(infos);
         infos = NULL;
     }
-    if (infos == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
+    if (!infos) return JVMTI_ERROR_OUT_OF_MEMORY;
     *extension_count_ptr = count;
     *extensions = infos;
     return JVMTI_ERROR_NONE;
@@ -286,7 +286,7 @@ static bool copy_event(int extension, jvmtiExtensionEventInfo *info) {
     const Extension *x = &events[extension];
     *info = (jvmtiExtensionEventInfo){
         .extension_event_index = numbers[extension], .param_count = x->param_count, .params = copy_params(x)};
-    bool complete = info->params != NULL && jvmti_copy_text(x->id, &info->id) == JVMTI_ERROR_NONE &&
+    bool complete = info->params && jvmti_copy_text(x->id, &info->id) == JVMTI_ERROR_NONE &&
                     jvmti_copy_text(x->description, &info->short_description) == JVMTI_ERROR_NONE;
     if (!complete) free_event(info);
     return complete;
@@ -296,7 +296,7 @@ jvmtiError jvmti_GetExtensionEvents(JvmtiEnv *env, Thread *self, jint *extension
                                     jvmtiExtensionEventInfo **extensions) {
     jint count = 0;
     jvmtiExtensionEventInfo *infos = jvmti_allocate(JVMTI_EXTENSION_COUNT * sizeof *infos);
-    for (int i = 0; infos != NULL && i < JVMTI_EXTENSION_COUNT; i++) {
+    for (int i = 0; infos && i < JVMTI_EXTENSION_COUNT; i++) {
         if (!jvmti_has(jvmti_extension_facts[i].since)) continue;
         if (copy_event(i, &infos[count])) {
             count++;
@@ -306,7 +306,7 @@ jvmtiError jvmti_GetExtensionEvents(JvmtiEnv *env, Thread *self, jint *extension
         jvmti_deallocate(infos);
         infos = NULL;
     }
-    if (infos == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
+    if (!infos) return JVMTI_ERROR_OUT_OF_MEMORY;
     *extension_count_ptr = count;
     *extensions = infos;
     return JVMTI_ERROR_NONE;
@@ -323,14 +323,14 @@ jvmtiError jvmti_SetExtensionEventCallback(JvmtiEnv *env, Thread *self, jint ext
     int extension = jvmti_extension_of_number(extension_event_index);
     if (extension < 0) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     /* In the OnLoad phase the thread starts later: post_vm_start. */
-    if (callback != NULL && vm_phase == PHASE_LIVE && !jvmti_service_start(self)) return JVMTI_ERROR_OUT_OF_MEMORY;
+    if (callback && vm_phase == PHASE_LIVE && !jvmti_service_start(self)) return JVMTI_ERROR_OUT_OF_MEMORY;
     if (vm_phase == PHASE_LIVE && extension == JVMTI_EXTENSION_CLASS_UNLOAD)
         jvmti_post_class_unloads(self); /* what happened before counts by the old setting */
     jvmti_lock();
     JvmtiEventSet bit = JVMTI_EXTENSION_BIT(extension);
     __atomic_store_n(&env->extension_callbacks[extension], callback, __ATOMIC_RELEASE);
-    env->with_callback = callback != NULL ? env->with_callback | bit : env->with_callback & ~bit;
-    if (callback != NULL && !(env->switched & bit) && !jvmti_extension_facts[extension].per_thread)
+    env->with_callback = callback ? env->with_callback | bit : env->with_callback & ~bit;
+    if (callback && !(env->switched & bit) && !jvmti_extension_facts[extension].per_thread)
         __atomic_store_n(&env->enabled, env->enabled | bit, __ATOMIC_RELAXED);
     jvmti_unlock();
     jvmti_events_recompute();
@@ -346,7 +346,7 @@ bool jvmti_extension_switched(JvmtiEnv *env, JvmtiEventSet bit) {
 
 /* Whether somebody listens to what is not about a thread. */
 static bool is_wanted(JvmtiExtension extension) {
-    for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next)
+    for (JvmtiEnv *env = jvmti_environments; env; env = env->next)
         if (env->deliverable & env->enabled & JVMTI_EXTENSION_BIT(extension)) return true;
     return false;
 }
@@ -362,7 +362,7 @@ static jvmtiExtensionEvent callback_of(JvmtiEnv *env, JvmtiExtension extension) 
         delivery_begin(&d, t);                                               \
         FOR_EACH_BIT_DUE(env, t, JVMTI_EXTENSION_BIT(EXTENSION)) {           \
             Kind callback = (Kind)callback_of(env, EXTENSION);               \
-            if (callback != NULL) {                                          \
+            if (callback) {                                                  \
                 callback_begin(&d);                                          \
                 if (callback_enter(t, env)) {                                \
                     callback((jvmtiEnv *)env, thread_env(t), ##__VA_ARGS__); \
@@ -381,7 +381,7 @@ static void post_mounting(Thread *t, JvmtiExtension extension) {
     delivery_begin(&d, t);
     FOR_EACH_BIT_DUE(env, t, JVMTI_EXTENSION_BIT(extension)) {
         VirtualThreadMounting callback = (VirtualThreadMounting)callback_of(env, extension);
-        if (callback == NULL) continue;
+        if (!callback) continue;
         callback_begin(&d);
         jthread thread = handle_new(t, jvmti_shown_object(t));
         if (callback_enter(t, env)) {
@@ -419,16 +419,16 @@ void jvmti_class_unloaded(const Class *c) {
 static Unloaded *take_first(void) {
     jvmti_lock();
     Unloaded *u = unloaded;
-    if (u != NULL) {
+    if (u) {
         unloaded = u->next;
-        if (unloaded == NULL) last_unloaded = &unloaded;
+        if (!unloaded) last_unloaded = &unloaded;
     }
     jvmti_unlock();
     return u;
 }
 
 void jvmti_post_class_unloads(Thread *t) {
-    for (Unloaded *u; (u = take_first()) != NULL; free(u))
+    for (Unloaded *u; (u = take_first()); free(u))
         POST_EXTENSION(t, JVMTI_EXTENSION_CLASS_UNLOAD, ClassUnload, u->name);
 }
 

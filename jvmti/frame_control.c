@@ -32,15 +32,15 @@ static jvmtiError check_thread(const JvmtiTarget *target) {
     if (!jvmti_may_be_changed(target)) return JVMTI_ERROR_THREAD_NOT_SUSPENDED;
     if (!target->mounted) return JVMTI_ERROR_OPAQUE_FRAME; /* nor does a carrier go on before what it carries has */
     if (thread_trap(target->thread) & TRAP_FORCED) return JVMTI_ERROR_INTERNAL;
-    return !target->current && target->contended != NULL ? JVMTI_ERROR_OPAQUE_FRAME : JVMTI_ERROR_NONE;
+    return !target->current && target->contended ? JVMTI_ERROR_OPAQUE_FRAME : JVMTI_ERROR_NONE;
 }
 
 /* Both frames must be Java code, and the one have called the other itself. */
 static jvmtiError check_two_frames(const JvmtiTarget *target) {
-    Frame *top = target->top, *caller = top == NULL ? NULL : frame_skip_stubs(top->caller);
-    if ((top != NULL && method_is_native(top->method)) || (caller != NULL && method_is_native(caller->method)))
+    Frame *top = target->top, *caller = !top ? NULL : frame_skip_stubs(top->caller);
+    if ((top && method_is_native(top->method)) || (caller && method_is_native(caller->method)))
         return JVMTI_ERROR_OPAQUE_FRAME;
-    if (caller == NULL) return JVMTI_ERROR_NO_MORE_FRAMES;
+    if (!caller) return JVMTI_ERROR_NO_MORE_FRAMES;
     return top != target->thread->frame || caller != top->caller ? JVMTI_ERROR_OPAQUE_FRAME : JVMTI_ERROR_NONE;
 }
 
@@ -48,7 +48,7 @@ static jvmtiError check_two_frames(const JvmtiTarget *target) {
    yet to be reported. */
 static void forget_location(const JvmtiTarget *target) {
     JvmtiThread *data = jvmti_target_data(target);
-    if (data != NULL) data->skip_method = NULL;
+    if (data) data->skip_method = NULL;
 }
 
 static void pop_frame(const JvmtiTarget *target, void *context) {
@@ -98,9 +98,8 @@ static jvmtiError check_value(const Method *m, const Ending *e) {
     if (e->stale) return JVMTI_ERROR_INVALID_OBJECT;
     const char *begin;
     descriptor_return(m->info->descriptor, &begin);
-    return e->reference != NULL && !class_is_assignable_by_name(object_class(e->reference), begin)
-               ? JVMTI_ERROR_TYPE_MISMATCH
-               : JVMTI_ERROR_NONE;
+    return e->reference && !class_is_assignable_by_name(object_class(e->reference), begin) ? JVMTI_ERROR_TYPE_MISMATCH
+                                                                                           : JVMTI_ERROR_NONE;
 }
 
 static void return_early(const JvmtiTarget *target, void *context) {
@@ -108,7 +107,7 @@ static void return_early(const JvmtiTarget *target, void *context) {
     e->err = check_thread(target);
     if (e->err != JVMTI_ERROR_NONE) return;
     const Frame *top = target->top;
-    if (top == NULL)
+    if (!top)
         e->err = JVMTI_ERROR_NO_MORE_FRAMES;
     else if (top != target->thread->frame || method_is_native(top->method))
         e->err = JVMTI_ERROR_OPAQUE_FRAME;
@@ -128,7 +127,7 @@ static jvmtiError force_return(Thread *self, JvmtiThreadArg thread, Ending e) {
 
 jvmtiError jvmti_ForceEarlyReturnObject(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jobject value) {
     Object *o = jvmti_object(self, value);
-    return force_return(self, thread, (Ending){.type = 'L', .reference = o, .stale = value != NULL && o == NULL});
+    return force_return(self, thread, (Ending){.type = 'L', .reference = o, .stale = value && !o});
 }
 
 jvmtiError jvmti_ForceEarlyReturnInt(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jint value) {
@@ -165,7 +164,7 @@ typedef struct JvmtiFrameRequest {
 
 static JvmtiFrameRequest **find_request(JvmtiThread *data, const JvmtiEnv *env, size_t position) {
     JvmtiFrameRequest **r = &data->frame_requests;
-    while (*r != NULL && ((*r)->position != position || (*r)->env != env)) r = &(*r)->next;
+    while (*r && ((*r)->position != position || (*r)->env != env)) r = &(*r)->next;
     return r;
 }
 
@@ -177,8 +176,8 @@ static void drop(JvmtiFrameRequest **r) {
 
 /* [unmarked]: a position. */
 static void drop_left_over(JvmtiThread *data, size_t top, const size_t *unmarked) {
-    for (JvmtiFrameRequest **r = &data->frame_requests; *r != NULL;)
-        if ((*r)->position > top || (unmarked != NULL && (*r)->position == *unmarked))
+    for (JvmtiFrameRequest **r = &data->frame_requests; *r;)
+        if ((*r)->position > top || (unmarked && (*r)->position == *unmarked))
             drop(r);
         else
             r = &(*r)->next;
@@ -205,20 +204,20 @@ static void request_frame_pop(const JvmtiTarget *target, void *context) {
         return;
     }
     Frame *f = jvmti_frame_at(target, n->depth);
-    if (f == NULL || pops_unseen(target, f)) {
-        n->err = f == NULL ? JVMTI_ERROR_NO_MORE_FRAMES : JVMTI_ERROR_OPAQUE_FRAME;
+    if (!f || pops_unseen(target, f)) {
+        n->err = !f ? JVMTI_ERROR_NO_MORE_FRAMES : JVMTI_ERROR_OPAQUE_FRAME;
         return;
     }
     JvmtiThread *data = jvmti_target_data(target);
-    JvmtiFrameRequest *request = data == NULL ? NULL : malloc(sizeof *request);
-    if (request == NULL) {
+    JvmtiFrameRequest *request = !data ? NULL : malloc(sizeof *request);
+    if (!request) {
         n->err = JVMTI_ERROR_OUT_OF_MEMORY;
         return;
     }
     size_t position = jvmti_frame_position(target, f);
     drop_left_over(data, jvmti_frame_position(target, target->top), f->flags & FRAME_POP_REQUESTED ? NULL : &position);
     f->flags |= FRAME_POP_REQUESTED;
-    if (*find_request(data, n->env, position) != NULL) {
+    if (*find_request(data, n->env, position)) {
         free(request);
         n->err = library_level->tells_second_frame_pop ? JVMTI_ERROR_DUPLICATE : JVMTI_ERROR_NONE;
         return;
@@ -239,8 +238,8 @@ static void clear_frame_pops(const JvmtiTarget *target, void *context) {
     Notify *n = context;
     JvmtiThread *data = jvmti_target_data(target);
     n->err = jvmti_may_be_changed(target) ? JVMTI_ERROR_NONE : JVMTI_ERROR_THREAD_NOT_SUSPENDED;
-    if (n->err != JVMTI_ERROR_NONE || data == NULL) return;
-    for (JvmtiFrameRequest **r = &data->frame_requests; *r != NULL;)
+    if (n->err != JVMTI_ERROR_NONE || !data) return;
+    for (JvmtiFrameRequest **r = &data->frame_requests; *r;)
         if ((*r)->env == n->env)
             drop(r);
         else
@@ -254,7 +253,7 @@ jvmtiError jvmti_ClearAllFramePops(JvmtiEnv *env, Thread *self, JvmtiThreadArg t
 }
 
 void jvmti_frame_requests_dispose(JvmtiThread *data, const JvmtiEnv *env) {
-    for (JvmtiFrameRequest **r = &data->frame_requests; *r != NULL;)
+    for (JvmtiFrameRequest **r = &data->frame_requests; *r;)
         if ((*r)->env == env)
             drop(r);
         else
@@ -262,7 +261,7 @@ void jvmti_frame_requests_dispose(JvmtiThread *data, const JvmtiEnv *env) {
 }
 
 void jvmti_frame_requests_free(JvmtiThread *data) {
-    while (data->frame_requests != NULL) drop(&data->frame_requests);
+    while (data->frame_requests) drop(&data->frame_requests);
 }
 
 /* A request is used up also when its environment does not want the event at this moment. */
@@ -272,9 +271,9 @@ void jvmti_post_frame_pop(Thread *t, Frame *f, bool by_exception) {
     size_t position = jvmti_frame_position(&self, f);
     Delivery d;
     delivery_begin(&d, t);
-    for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
+    for (JvmtiEnv *env = jvmti_environments; env; env = env->next) {
         JvmtiFrameRequest **request = find_request(data, env, position);
-        if (*request == NULL) continue;
+        if (!*request) continue;
         drop(request);
         if (jvmti_event_is_due(env, t, JVMTI_EVENT_FRAME_POP)) jvmti_call_FramePop(&d, env, f->method, by_exception);
     }

@@ -21,7 +21,7 @@ static jint length_of(const Object *o) { return class_is_array(object_class(o)) 
 
 static bool is_wanted(GraphWalk *w, const Object *o) {
     const Request *r = w->request;
-    if (r->klass != NULL && object_class(o) != r->klass) return false;
+    if (r->klass && object_class(o) != r->klass) return false;
     if (r->filter == 0) return true;
     jint own = jvmti_tag_get(w->env, o) != 0 ? JVMTI_HEAP_FILTER_TAGGED : JVMTI_HEAP_FILTER_UNTAGGED;
     if (r->filter & own) return false;
@@ -43,10 +43,10 @@ static jint report_field(GraphWalk *w, jvmtiHeapReferenceKind kind, Object *o, c
 
 static jint report_string(GraphWalk *w, Object *o) {
     const Request *r = w->request;
-    if (ref_load(object_at(o, offset_String_value)) == NULL) return 0; /* not yet complete */
+    if (!ref_load(object_at(o, offset_String_value))) return 0; /* not yet complete */
     uint32_t length = string_length(o);
     jchar few[256], *units = length <= sizeof few / sizeof *few ? few : malloc(length * sizeof *units);
-    if (units == NULL) {
+    if (!units) {
         w->out_of_memory = true;
         return JVMTI_VISIT_ABORT;
     }
@@ -73,16 +73,15 @@ static jint report_array(GraphWalk *w, Object *o) {
 static jint report_values(GraphWalk *w, Object *o) {
     const jvmtiHeapCallbacks *callbacks = ((const Request *)w->request)->callbacks;
     const Class *c = object_class(o);
-    if (c->layout.kind == LAYOUT_PRIM_ARRAY)
-        return callbacks->array_primitive_value_callback != NULL ? report_array(w, o) : 0;
-    return c == class_String && callbacks->string_primitive_value_callback != NULL ? report_string(w, o) : 0;
+    if (c->layout.kind == LAYOUT_PRIM_ARRAY) return callbacks->array_primitive_value_callback ? report_array(w, o) : 0;
+    return c == class_String && callbacks->string_primitive_value_callback ? report_string(w, o) : 0;
 }
 
 /* ---- FollowReferences ---- */
 
 static jint report_root(GraphWalk *w, jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, Object *o) {
     const Request *r = w->request;
-    if (r->callbacks->heap_reference_callback == NULL || !is_wanted(w, o)) return JVMTI_VISIT_OBJECTS;
+    if (!r->callbacks->heap_reference_callback || !is_wanted(w, o)) return JVMTI_VISIT_OBJECTS;
     jlong before = jvmti_tag_get(w->env, o), tag = before;
     jint flags = r->callbacks->heap_reference_callback(kind, info, class_tag(w, o), 0, jvmti_object_size(o), &tag, NULL,
                                                        length_of(o), w->user_data);
@@ -93,7 +92,7 @@ static jint report_root(GraphWalk *w, jvmtiHeapReferenceKind kind, const jvmtiHe
 static jint report_reference(GraphWalk *w, jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info,
                              Object *from, Object *to) {
     const Request *r = w->request;
-    if (r->callbacks->heap_reference_callback == NULL || !is_wanted(w, to)) return JVMTI_VISIT_OBJECTS;
+    if (!r->callbacks->heap_reference_callback || !is_wanted(w, to)) return JVMTI_VISIT_OBJECTS;
     jlong before = jvmti_tag_get(w->env, to), tag = before;
     jlong from_before = from == to ? before : jvmti_tag_get(w->env, from), from_tag = from_before;
     jint flags =
@@ -111,21 +110,21 @@ static jint follow_field(GraphWalk *w, jvmtiHeapReferenceKind kind, Object *o, c
 static jint follow_values(GraphWalk *w, Object *o) { return is_wanted(w, o) ? report_values(w, o) : 0; }
 
 static bool has_values(const jvmtiHeapCallbacks *callbacks) {
-    return callbacks->array_primitive_value_callback != NULL || callbacks->string_primitive_value_callback != NULL;
+    return callbacks->array_primitive_value_callback || callbacks->string_primitive_value_callback;
 }
 
 jvmtiError jvmti_FollowReferences(JvmtiEnv *env, Thread *self, jint heap_filter, Class *klass, jobject initial_object,
                                   const jvmtiHeapCallbacks *callbacks, const void *user_data) {
-    if (klass != NULL && class_is_primitive(klass)) return JVMTI_ERROR_NONE; /* has no instances */
+    if (klass && class_is_primitive(klass)) return JVMTI_ERROR_NONE; /* has no instances */
     Object *initial = jvmti_object(self, initial_object);
-    if (initial_object != NULL && initial == NULL) return JVMTI_ERROR_INVALID_OBJECT;
+    if (initial_object && !initial) return JVMTI_ERROR_INVALID_OBJECT;
     Request request = {.callbacks = callbacks, .filter = heap_filter, .klass = klass};
     GraphWalk w = {.env = env,
                    .user_data = (void *)user_data,
                    .request = &request,
                    .root = report_root,
                    .reference = report_reference,
-                   .primitive = callbacks->primitive_field_callback != NULL ? follow_field : NULL,
+                   .primitive = callbacks->primitive_field_callback ? follow_field : NULL,
                    .values = has_values(callbacks) ? follow_values : NULL};
     return graph_walk(&w, self, initial);
 }
@@ -136,9 +135,9 @@ jvmtiError jvmti_FollowReferences(JvmtiEnv *env, Thread *self, jint heap_filter,
 static jint report_fields(GraphWalk *w, Object *o) {
     const Class *c = object_class(o), *shown = c->layout.kind == LAYOUT_MIRROR ? mirror_class(o) : c;
     bool statics = shown != c;
-    if (shown == NULL || shown->file == NULL || (statics && shown->state < CLASS_LINKED)) return 0;
+    if (!shown || !shown->file || (statics && shown->state < CLASS_LINKED)) return 0;
     const FieldMap *map = (statics ? field_map_of_statics : field_map_of_instances)(&w->maps, shown);
-    if (map == NULL) {
+    if (!map) {
         w->out_of_memory = true;
         return JVMTI_VISIT_ABORT;
     }
@@ -164,15 +163,15 @@ static bool visit_object(void *context, Object *o) {
     GraphWalk *w = context;
     const jvmtiHeapCallbacks *callbacks = ((const Request *)w->request)->callbacks;
     if (!is_wanted(w, o)) return true;
-    jint flags = callbacks->heap_iteration_callback != NULL ? report_object(w, o) : 0;
-    if (callbacks->primitive_field_callback != NULL && !(flags & JVMTI_VISIT_ABORT)) flags = report_fields(w, o);
+    jint flags = callbacks->heap_iteration_callback ? report_object(w, o) : 0;
+    if (callbacks->primitive_field_callback && !(flags & JVMTI_VISIT_ABORT)) flags = report_fields(w, o);
     if (!(flags & JVMTI_VISIT_ABORT)) flags = report_values(w, o);
     return !(flags & JVMTI_VISIT_ABORT) && !w->ended;
 }
 
 jvmtiError jvmti_IterateThroughHeap(JvmtiEnv *env, Thread *self, jint heap_filter, Class *klass,
                                     const jvmtiHeapCallbacks *callbacks, const void *user_data) {
-    if (klass != NULL && class_is_primitive(klass)) return JVMTI_ERROR_NONE;
+    if (klass && class_is_primitive(klass)) return JVMTI_ERROR_NONE;
     Request request = {.callbacks = callbacks, .filter = heap_filter, .klass = klass};
     GraphWalk w = {.env = env, .user_data = (void *)user_data, .request = &request};
     return heap_walk(&w, self, visit_object);

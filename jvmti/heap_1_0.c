@@ -46,7 +46,7 @@ static jint call_stack(GraphWalk *w, jvmtiHeapReferenceKind kind, const jvmtiHea
 static jint report_root(GraphWalk *w, jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, Object *o) {
     const Request *r = w->request;
     bool stack = kind == JVMTI_HEAP_REFERENCE_STACK_LOCAL || kind == JVMTI_HEAP_REFERENCE_JNI_LOCAL;
-    if (stack ? r->stack == NULL : r->root == NULL) return JVMTI_VISIT_OBJECTS;
+    if (stack ? !r->stack : !r->root) return JVMTI_VISIT_OBJECTS;
     jlong before = jvmti_tag_get(w->env, o), tag = before;
     jint flags = stack ? call_stack(w, kind, info, o, &tag)
                        : flags_of(r->root(root_kind(kind), class_tag(w, o), jvmti_object_size(o), &tag, w->user_data));
@@ -84,7 +84,7 @@ jvmtiError jvmti_IterateOverReachableObjects(JvmtiEnv *env, Thread *self, jvmtiH
                    .root = report_root,
                    .reference = report_reference,
                    .version_1_0 = true,
-                   .only_roots = object_ref_callback == NULL};
+                   .only_roots = !object_ref_callback};
     return graph_walk(&w, self, NULL);
 }
 
@@ -92,7 +92,7 @@ jvmtiError jvmti_IterateOverObjectsReachableFromObject(JvmtiEnv *env, Thread *se
                                                        jvmtiObjectReferenceCallback object_reference_callback,
                                                        const void *user_data) {
     Object *initial = jvmti_object(self, object);
-    if (initial == NULL) return JVMTI_ERROR_INVALID_OBJECT;
+    if (!initial) return JVMTI_ERROR_INVALID_OBJECT;
     Request request = {.reference = object_reference_callback};
     GraphWalk w = {.env = env,
                    .user_data = (void *)user_data,
@@ -106,7 +106,7 @@ jvmtiError jvmti_IterateOverObjectsReachableFromObject(JvmtiEnv *env, Thread *se
 static bool visit_object(void *context, Object *o) {
     GraphWalk *w = context;
     const Request *r = w->request;
-    if (r->klass != NULL && !object_is_instance(o, r->klass)) return true;
+    if (r->klass && !object_is_instance(o, r->klass)) return true;
     jlong before = jvmti_tag_get(w->env, o), tag = before;
     if (r->filter == (before != 0 ? JVMTI_HEAP_OBJECT_UNTAGGED : JVMTI_HEAP_OBJECT_TAGGED)) return true;
     jvmtiIterationControl control = r->object(class_tag(w, o), jvmti_object_size(o), &tag, w->user_data);

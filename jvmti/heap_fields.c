@@ -19,7 +19,7 @@ static const Class *fields_above(const Class *c) { return class_is_interface(c) 
 
 static FieldMap *map_new(uint32_t count) {
     FieldMap *map = malloc(sizeof *map + count * sizeof *map->fields);
-    if (map != NULL) map->count = 0;
+    if (map) map->count = 0;
     return map;
 }
 
@@ -35,10 +35,10 @@ static void add_fields(FieldMap *map, const Class *c, jint first, bool statics) 
 static FieldMap *make_instance_map(const Class *c) {
     uint32_t most = 0;
     jint next = interface_fields(c);
-    for (const Class *k = c; k != NULL; k = fields_above(k)) most += k->field_count;
+    for (const Class *k = c; k; k = fields_above(k)) most += k->field_count;
     next += (jint)most;
     FieldMap *map = map_new(most);
-    for (const Class *k = c; map != NULL && k != NULL; k = fields_above(k)) {
+    for (const Class *k = c; map && k; k = fields_above(k)) {
         next -= k->field_count;
         add_fields(map, k, next, false);
     }
@@ -47,9 +47,9 @@ static FieldMap *make_instance_map(const Class *c) {
 
 static FieldMap *make_static_map(const Class *c) {
     jint first = interface_fields(c);
-    for (const Class *k = fields_above(c); k != NULL; k = fields_above(k)) first += k->field_count;
+    for (const Class *k = fields_above(c); k; k = fields_above(k)) first += k->field_count;
     FieldMap *map = map_new(c->field_count);
-    if (map != NULL) add_fields(map, c, first, true);
+    if (map) add_fields(map, c, first, true);
     return map;
 }
 
@@ -61,7 +61,7 @@ static bool reserve(FieldMaps *maps, uint32_t id) {
     FieldMap **lists[] = {maps->instance, maps->statics};
     for (int i = 0; i < 2; i++) {
         FieldMap **list = realloc(lists[i], capacity * sizeof *list);
-        if (list == NULL) return false;
+        if (!list) return false;
         memset(list + maps->capacity, 0, (capacity - maps->capacity) * sizeof *list);
         *(i == 0 ? &maps->instance : &maps->statics) = list;
     }
@@ -70,12 +70,12 @@ static bool reserve(FieldMaps *maps, uint32_t id) {
 }
 
 const FieldMap *field_map_of_instances(FieldMaps *maps, const Class *c) {
-    if (c->id < maps->capacity && maps->instance[c->id] != NULL) return maps->instance[c->id];
+    if (c->id < maps->capacity && maps->instance[c->id]) return maps->instance[c->id];
     return reserve(maps, c->id) ? maps->instance[c->id] = make_instance_map(c) : NULL;
 }
 
 const FieldMap *field_map_of_statics(FieldMaps *maps, const Class *c) {
-    if (c->id < maps->capacity && maps->statics[c->id] != NULL) return maps->statics[c->id];
+    if (c->id < maps->capacity && maps->statics[c->id]) return maps->statics[c->id];
     return reserve(maps, c->id) ? maps->statics[c->id] = make_static_map(c) : NULL;
 }
 

@@ -42,7 +42,7 @@ static void push(GraphWalk *w, const Object *o) {
     if (w->depth == w->capacity) {
         size_t capacity = w->capacity == 0 ? 4096 : w->capacity * 2;
         uint32_t *stack = realloc(w->stack, capacity * sizeof *stack);
-        if (stack == NULL) {
+        if (!stack) {
             w->out_of_memory = w->ended = true;
             return;
         }
@@ -61,25 +61,25 @@ static void go_on(GraphWalk *w, Object *o, jint flags) {
 }
 
 static void root(GraphWalk *w, jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, Object *o) {
-    if (o != NULL && !w->ended) go_on(w, o, w->root(w, kind, info, o));
+    if (o && !w->ended) go_on(w, o, w->root(w, kind, info, o));
 }
 
 static void reference(GraphWalk *w, jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, Object *from,
                       Object *to) {
-    if (to != NULL && !w->ended) go_on(w, to, w->reference(w, kind, info, from, to));
+    if (to && !w->ended) go_on(w, to, w->reference(w, kind, info, from, to));
 }
 
 /* ---- References of objects ---- */
 
 static void expand_fields(GraphWalk *w, jvmtiHeapReferenceKind kind, Object *o, const FieldMap *map) {
-    if (map == NULL) {
+    if (!map) {
         w->out_of_memory = w->ended = true;
         return;
     }
     for (uint32_t i = 0; i < map->count && !w->ended; i++) {
         const HeapField *f = &map->fields[i];
         if (heap_field_is_primitive(f)) {
-            if (w->primitive != NULL && (w->primitive(w, kind, o, f) & JVMTI_VISIT_ABORT)) w->ended = true;
+            if (w->primitive && (w->primitive(w, kind, o, f) & JVMTI_VISIT_ABORT)) w->ended = true;
             continue;
         }
         jvmtiHeapReferenceInfo info = {.field = {.index = f->index}};
@@ -104,11 +104,11 @@ static Object *class_entry(const Class *c, unsigned index) {
         Symbol *name = cp_symbol(&c->file->cp, index);
         named = name == c->file->this_name ? c : loader_find_loaded(c->loader, name);
     }
-    return named != NULL ? class_mirror(named) : NULL;
+    return named ? class_mirror(named) : NULL;
 }
 
 static void expand_constant_pool(GraphWalk *w, Object *mirror, const Class *c) {
-    for (unsigned i = 1; c->pool != NULL && i < c->file->cp.count; i++) {
+    for (unsigned i = 1; c->pool && i < c->file->cp.count; i++) {
         Object *o = NULL;
         if (c->file->cp.tags[i] == CP_CLASS) {
             o = class_entry(c, i);
@@ -123,8 +123,8 @@ static void expand_constant_pool(GraphWalk *w, Object *mirror, const Class *c) {
 
 /* java.lang.Class objects stand for their classes: their own fields, and their class, are nobody's business. */
 static void expand_class(GraphWalk *w, Object *mirror, const Class *c) {
-    if (c == NULL || c->file == NULL || c->state < CLASS_LINKED) return;
-    if (c->super != NULL && c->super != class_Object)
+    if (!c || !c->file || c->state < CLASS_LINKED) return;
+    if (c->super && c->super != class_Object)
         reference(w, JVMTI_HEAP_REFERENCE_SUPERCLASS, NO_INFO, mirror, class_mirror(c->super));
     reference(w, JVMTI_HEAP_REFERENCE_CLASS_LOADER, NO_INFO, mirror, c->loader->object);
     reference(w, JVMTI_HEAP_REFERENCE_PROTECTION_DOMAIN, NO_INFO, mirror, c->protection_domain);
@@ -143,14 +143,14 @@ typedef struct Owner {
 
 static bool is_named(const Object *o) {
     const Class *c = object_layout(o)->kind == LAYOUT_MIRROR ? mirror_class(o) : NULL;
-    return c != NULL && !class_is_array(c) && !(c->flags & CLASS_IS_HIDDEN);
+    return c && !class_is_array(c) && !(c->flags & CLASS_IS_HIDDEN);
 }
 
 /* The kind is the one that is left, one of roots: a walk that begins at an object reports none, and version 1.0 had
    none. */
 static void visit_owned(void *context, Object *o) {
     Owner *owner = context;
-    if (o == NULL || is_named(o) || owner->w->from_object) return;
+    if (!o || is_named(o) || owner->w->from_object) return;
     if (owner->w->version_1_0)
         go_on(owner->w, o, JVMTI_VISIT_OBJECTS);
     else
@@ -173,7 +173,7 @@ static void expand(GraphWalk *w, Object *o) {
         if (c == class_VirtualThread) visit_frozen(w, o);
         if (kind == LAYOUT_LOADER) loader_visit_owned(o, visit_owned, &(Owner){.w = w, .loader = o});
     }
-    if (w->values != NULL && !w->ended && (w->values(w, o) & JVMTI_VISIT_ABORT)) w->ended = true;
+    if (w->values && !w->ended && (w->values(w, o) & JVMTI_VISIT_ABORT)) w->ended = true;
 }
 
 /* ---- Roots of threads ---- */
@@ -218,7 +218,7 @@ static void visit_native_locals(ThreadRoots *r, const Frame *f, uint32_t height,
     const NativeBinding *binding = __atomic_load_n(&f->method->native, __ATOMIC_ACQUIRE);
     if (text)
         handles_visit_range(r->t, f->handle_mark, height, visit_jni_local, r);
-    else if (binding != NULL && !binding->vm)
+    else if (binding && !binding->vm)
         handles_visit_range(r->t, f->handle_mark + method_is_static(f->method), height, visit_jni_local, r);
 }
 
@@ -231,11 +231,11 @@ static void begin_frames(ThreadRoots *r, const Object *thread) {
 /* Local references above the height that a frame had at its entry are its own. Below the frames of a virtual thread are
    those of its carrier. */
 static void visit_frames(ThreadRoots *r, Frame *top) {
-    uint32_t height = r->t == NULL ? 0 : r->t->handles.height;
+    uint32_t height = !r->t ? 0 : r->t->handles.height;
     bool text = follows_text(TEXT_HEAP_ROOTS);
     const Frame *callee = NULL;
-    for (Frame *f = top; f != NULL; callee = f, f = f->caller) {
-        if (f->method == NULL) {
+    for (Frame *f = top; f; callee = f, f = f->caller) {
+        if (!f->method) {
             if (f->flags & FRAME_THREAD_ENDS) begin_frames(r, r->t->object);
             if (!text && f->handle_mark < height) height = f->handle_mark;
             continue;
@@ -246,13 +246,13 @@ static void visit_frames(ThreadRoots *r, Frame *top) {
         if (text && class_is_unloadable(f->method->holder))
             root(r->w, JVMTI_HEAP_REFERENCE_OTHER, NO_INFO, class_mirror(f->method->holder));
         if (text || !r->native) frame_visit_references(f, callee, visit_slot, r);
-        if (r->native && r->t != NULL) {
+        if (r->native && r->t) {
             visit_native_locals(r, f, height, text);
             height = f->handle_mark < height ? f->handle_mark : height;
         }
         r->depth++;
     }
-    if (r->t == NULL || (!text && r->depth > 0)) return;
+    if (!r->t || (!text && r->depth > 0)) return;
     r->method = NULL;
     r->depth = 0;
     handles_visit_range(r->t, 0, height, visit_jni_local, r);
@@ -267,10 +267,10 @@ static void visit_frozen(GraphWalk *w, const Object *thread) {
 
 static void visit_thread(GraphWalk *w, Thread *t) {
     ThreadRoots r = {.w = w, .t = t};
-    if (t->object != NULL && !t->hidden) {
+    if (t->object && !t->hidden) {
         root(w, JVMTI_HEAP_REFERENCE_THREAD, NO_INFO, t->object);
-        const Object *carried = t->shown != NULL ? t->shown : t->mounted;
-        begin_frames(&r, thread_carries(t) != NULL && carried != NULL ? carried : t->object);
+        const Object *carried = t->shown ? t->shown : t->mounted;
+        begin_frames(&r, thread_carries(t) && carried ? carried : t->object);
     }
     visit_frames(&r, t->frame);
     for (const OwnedMonitor *m = t->owned; m != t->owned_top && follows_text(TEXT_HEAP_ROOTS); m++)
@@ -295,7 +295,7 @@ static void visit_roots(GraphWalk *w) {
         frames_visit_threads, handles_visit_globals, classes_visit_system,
         loaders_visit_permanent_owned}; /* the last ones: when their loader is expanded */
     /* The world is stopped: the list may get a new head, and nobody leaves it. */
-    for (Thread *t = thread_list(); t != NULL && !w->ended; t = t->next) visit_thread(w, t);
+    for (Thread *t = thread_list(); t && !w->ended; t = t->next) visit_thread(w, t);
     handles_visit_globals(visit_global, w);
     classes_visit_system(visit_system_class, w);
     heap_visit_other_roots(told, sizeof told / sizeof *told, visit_other, w);
@@ -327,7 +327,7 @@ static jvmtiError walk_end(GraphWalk *w, Thread *self) {
 jvmtiError graph_walk(GraphWalk *w, Thread *self, Object *initial) {
     walk_begin(w, self);
     heap_walk_begin();
-    w->from_object = initial != NULL;
+    w->from_object = initial;
     if (w->from_object)
         go_on(w, initial, JVMTI_VISIT_OBJECTS);
     else

@@ -56,7 +56,7 @@ static void post_method_exit(Thread *t, Frame *f, bool by_exception, Slot slot) 
 
 static void post_single_step(Thread *t, Frame *f, int bci) {
     JvmtiThread *data = jvmti_thread(t);
-    if (data == NULL || t->no_events > 0 || !is_told_of(f)) return;
+    if (!data || t->no_events > 0 || !is_told_of(f)) return;
     bool already = data->skip_method == method_current(f->method) && data->skip_bci == bci;
     data->skip_method = NULL;
     if (already) return;
@@ -74,8 +74,7 @@ static void post_breakpoint(Thread *t, Frame *f, int bci) {
 }
 
 static void post_exception(Thread *t, Frame *f, int bci, Object *exception, Method *catch_method, int catch_bci) {
-    jvmti_post_Exception(t, f->method, bci < 0 ? 0 : bci, exception, catch_method,
-                         catch_method == NULL ? 0 : catch_bci);
+    jvmti_post_Exception(t, f->method, bci < 0 ? 0 : bci, exception, catch_method, !catch_method ? 0 : catch_bci);
 }
 
 static void post_exception_catch(Thread *t, Frame *f, int bci, Object *exception) {
@@ -100,7 +99,7 @@ static void take_bytes(HookedBytes *data, bool capable, uint8_t *bytes, uint32_t
         jvmti_deallocate(bytes);
         return;
     }
-    if (capable && data->initial == NULL) {
+    if (capable && !data->initial) {
         data->initial = data->bytes;
         data->initial_length = data->length;
         data->initial_owned = data->owned;
@@ -115,10 +114,9 @@ static void call_class_hook(Delivery *d, JvmtiEnv *env, Symbol *name, Loader *lo
                             Class *redefined, HookedBytes *data) {
     jint new_length = 0;
     unsigned char *new_bytes = NULL;
-    jvmti_call_ClassFileLoadHook(d, env, redefined, loader == NULL ? NULL : loader->object,
-                                 name == NULL ? NULL : name->text, protection_domain, (jint)data->length, data->bytes,
-                                 &new_length, &new_bytes);
-    if (new_bytes != NULL && new_bytes != data->bytes)
+    jvmti_call_ClassFileLoadHook(d, env, redefined, !loader ? NULL : loader->object, !name ? NULL : name->text,
+                                 protection_domain, (jint)data->length, data->bytes, &new_length, &new_bytes);
+    if (new_bytes && new_bytes != data->bytes)
         take_bytes(data, env->retransform_capable, new_bytes, new_length < 0 ? 0 : (uint32_t)new_length);
 }
 
@@ -161,7 +159,7 @@ static void post_native_bind(Thread *t, Method *m, void **function) {
     FOR_EACH_DUE(env, t, number) {
         void *replacement = NULL;
         jvmti_call_NativeMethodBind(&d, env, m, *function, &replacement);
-        if (replacement != NULL) *function = replacement;
+        if (replacement) *function = replacement;
     }
     delivery_end(&d);
 }
@@ -205,12 +203,12 @@ static void post_vm_start(Thread *t) {
     bool early = vm_phase == PHASE_PRIMORDIAL;
     jvmti_early_start = true;
     jvmti_events_recompute(); /* the phase changed */
-    if (!early && jvmti_environments != NULL)
+    if (!early && jvmti_environments)
         jvmti_service_start(t); /* without memory the events that need it are lost, and asking for them fails */
     Delivery d;
     delivery_begin(&d, t);
     FOR_EACH_DUE(env, t, JVMTI_EVENT_VM_START) {
-        if (env->started || (early && jvmti_env_phase(env) != PHASE_START) || env->callbacks.VMStart == NULL) continue;
+        if (env->started || (early && jvmti_env_phase(env) != PHASE_START) || !env->callbacks.VMStart) continue;
         env->started = true;
         jvmti_call_VMStart(&d, env);
     }
@@ -244,7 +242,7 @@ static void post_vm_death(Thread *t) {
 /* What a callback itself cannot get is not reported again, or there would be no end. */
 static void post_resource_exhausted(Thread *t, int flags, const char *description) {
     JvmtiThread *data = thread_wants(t, JVMTI_EVENT_RESOURCE_EXHAUSTED) ? jvmti_thread(t) : NULL;
-    if (data == NULL || data->exhausted) return;
+    if (!data || data->exhausted) return;
     data->exhausted = true;
     jvmti_post_ResourceExhausted(t, flags, NULL, description);
     data->exhausted = false;

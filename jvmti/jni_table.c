@@ -10,7 +10,7 @@ jvmtiError jvmti_SetJNIFunctionTable(JvmtiEnv *env, Thread *self, const jniNativ
 
 jvmtiError jvmti_GetJNIFunctionTable(JvmtiEnv *env, Thread *self, jniNativeInterface **function_table) {
     jniNativeInterface *copy = jvmti_allocate(sizeof *copy);
-    if (copy == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
+    if (!copy) return JVMTI_ERROR_OUT_OF_MEMORY;
     jni_table_get(copy);
     *function_table = copy;
     return JVMTI_ERROR_NONE;

@@ -53,7 +53,7 @@ static jvmtiError check_variable(const Method *m, const Access *a, int bci) {
     LocalVariable v;
     if (!find_variable(m, a->slot, bci, &v)) return JVMTI_ERROR_INVALID_SLOT;
     if (widened_type(v.descriptor) != a->type) return JVMTI_ERROR_TYPE_MISMATCH;
-    if (a->store && a->type == 'L' && a->reference != NULL &&
+    if (a->store && a->type == 'L' && a->reference &&
         !class_is_assignable_by_name(object_class(a->reference), v.descriptor->text))
         return JVMTI_ERROR_TYPE_MISMATCH;
     return JVMTI_ERROR_NONE;
@@ -81,14 +81,14 @@ static Frame *find_frame(const JvmtiTarget *target, Access *a) {
         return NULL;
     }
     Frame *f = jvmti_frame_at(target, a->depth);
-    if (f == NULL) a->err = JVMTI_ERROR_NO_MORE_FRAMES;
+    if (!f) a->err = JVMTI_ERROR_NO_MORE_FRAMES;
     return f;
 }
 
 static void access_local(const JvmtiTarget *target, void *context) {
     Access *a = context;
     Frame *f = find_frame(target, a);
-    if (f == NULL) return;
+    if (!f) return;
     Method *m = f->method;
     if (method_is_native(m) || (a->store && target->is_virtual && (!target->mounted || a->depth > 0))) {
         a->err = JVMTI_ERROR_OPAQUE_FRAME; /* of virtual threads as the reference implementation */
@@ -173,7 +173,7 @@ jvmtiError jvmti_GetLocalDouble(JvmtiEnv *env, Thread *self, JvmtiThreadArg thre
 jvmtiError jvmti_SetLocalObject(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jint depth, jint slot,
                                 jobject value) {
     Object *o = jvmti_object(self, value);
-    if (value != NULL && o == NULL) {
+    if (value && !o) {
         jvmtiError err = get_local(self, thread, depth, slot, 'L', &(Access){.err = JVMTI_ERROR_NONE});
         return err != JVMTI_ERROR_NONE ? err : JVMTI_ERROR_INVALID_OBJECT;
     }
@@ -202,7 +202,7 @@ jvmtiError jvmti_SetLocalDouble(JvmtiEnv *env, Thread *self, JvmtiThreadArg thre
 static void read_receiver(const JvmtiTarget *target, void *context) {
     Access *a = context;
     const Frame *f = find_frame(target, a);
-    if (f == NULL) return;
+    if (!f) return;
     if (method_is_static(f->method)) {
         a->err = JVMTI_ERROR_INVALID_SLOT;
     } else if (method_is_native(f->method)) {

@@ -14,7 +14,7 @@ void jvmti_deallocate(void *memory) { free(memory); }
 
 char *jvmti_copy_bytes(const char *text, size_t length) {
     char *copy = malloc(length + 1);
-    if (copy == NULL) return NULL;
+    if (!copy) return NULL;
     memcpy(copy, text, length);
     copy[length] = '\0';
     return copy;
@@ -22,7 +22,7 @@ char *jvmti_copy_bytes(const char *text, size_t length) {
 
 jvmtiError jvmti_copy_text(const char *text, char **result) {
     char *copy = jvmti_copy_bytes(text, strlen(text));
-    if (copy == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
+    if (!copy) return JVMTI_ERROR_OUT_OF_MEMORY;
     *result = copy;
     return JVMTI_ERROR_NONE;
 }
@@ -31,7 +31,7 @@ jvmtiError jvmti_Allocate(JvmtiEnv *env, Thread *self, jlong size, unsigned char
     jvmti_stay_when_dead(self);
     if (size < 0) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     unsigned char *memory = (uint64_t)size > SIZE_MAX / 2 ? NULL : jvmti_allocate((size_t)size);
-    if (memory == NULL && size != 0) return JVMTI_ERROR_OUT_OF_MEMORY;
+    if (!memory && size != 0) return JVMTI_ERROR_OUT_OF_MEMORY;
     *mem_ptr = memory;
     return JVMTI_ERROR_NONE;
 }

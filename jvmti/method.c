@@ -48,7 +48,7 @@ jvmtiError jvmti_GetLineNumberTable(JvmtiEnv *env, Thread *self, Method *method,
     uint32_t count = tables.line_count;
     if (count == 0) return JVMTI_ERROR_ABSENT_INFORMATION;
     jvmtiLineNumberEntry *table = jvmti_allocate(count * sizeof *table);
-    if (table == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
+    if (!table) return JVMTI_ERROR_OUT_OF_MEMORY;
     for (uint32_t i = 0; i < count; i++) {
         LineNumber line = classfile_line(&tables, i);
         table[i].start_location = line.start_pc;
@@ -81,7 +81,7 @@ jvmtiError jvmti_GetLocalVariableTable(JvmtiEnv *env, Thread *self, Method *meth
     CodeTables tables = classfile_code_tables(method->pool->file, method->info);
     uint32_t count = tables.local_count;
     jvmtiLocalVariableEntry *table = jvmti_allocate(count * sizeof *table);
-    if (table == NULL && count > 0) return JVMTI_ERROR_OUT_OF_MEMORY;
+    if (!table && count > 0) return JVMTI_ERROR_OUT_OF_MEMORY;
     for (uint32_t i = 0, hint = 0; i < count; i++) {
         LocalVariable v = classfile_local(method->pool->file, &tables, i);
         if (!copy_local_variable(&v, classfile_local_signature(method->pool->file, &tables, &v, &hint), &table[i])) {
@@ -103,7 +103,7 @@ jvmtiError jvmti_GetBytecodes(JvmtiEnv *env, Thread *self, Method *method, jint 
                               unsigned char **bytecodes_ptr) {
     uint32_t length = method->info->has_code ? method->info->code_length : 0;
     unsigned char *copy = jvmti_allocate(length);
-    if (copy == NULL && length > 0) return JVMTI_ERROR_OUT_OF_MEMORY;
+    if (!copy && length > 0) return JVMTI_ERROR_OUT_OF_MEMORY;
     if (length > 0) memcpy(copy, method->info->code, length);
     *bytecode_count_ptr = (jint)length;
     *bytecodes_ptr = copy;

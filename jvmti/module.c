@@ -24,7 +24,7 @@ typedef struct Collected {
 } Collected;
 
 static void collect(Collected *c, Object *module) {
-    if (module != NULL && c->complete) c->complete = ref_list_add(&c->list, c->self, module);
+    if (module && c->complete) c->complete = ref_list_add(&c->list, c->self, module);
 }
 
 static void collect_named(Module *m, void *context) { collect(context, m->object); }
@@ -34,7 +34,7 @@ jvmtiError jvmti_GetAllModules(JvmtiEnv *env, Thread *self, jint *module_count_p
     loader_attach_builtin(self);
     modules_for_each(collect_named, &c);
     collect(&c, loader_unnamed_module(&boot_loader));
-    for (Loader *l = __atomic_load_n(&all_loaders, __ATOMIC_ACQUIRE); l != NULL; l = l->next)
+    for (Loader *l = __atomic_load_n(&all_loaders, __ATOMIC_ACQUIRE); l; l = l->next)
         collect(&c, loader_unnamed_module(l));
     return ref_list_finish(&c.list, c.complete, module_count_ptr, modules_ptr);
 }
@@ -46,8 +46,8 @@ jvmtiError jvmti_GetNamedModule(JvmtiEnv *env, Thread *self, jobject class_loade
     if (err != JVMTI_ERROR_NONE) return err;
     size_t length = strlen(package_name);
     Symbol *package = length > UINT16_MAX ? NULL : symbol_find(package_name, length);
-    Module *m = package == NULL ? NULL : module_of_package(loader, package);
-    *module_ptr = m == NULL || m->name == NULL ? NULL : handle_new(self, m->object);
+    Module *m = !package ? NULL : module_of_package(loader, package);
+    *module_ptr = !m || !m->name ? NULL : handle_new(self, m->object);
     return JVMTI_ERROR_NONE;
 }
 
@@ -55,20 +55,19 @@ jvmtiError jvmti_GetNamedModule(JvmtiEnv *env, Thread *self, jobject class_loade
 
 static jvmtiError check_module(Thread *self, jobject module, Object **result) {
     *result = jvmti_object(self, module);
-    return *result == NULL || !object_is_instance(*result, class_Module) ? JVMTI_ERROR_INVALID_MODULE
-                                                                         : JVMTI_ERROR_NONE;
+    return !*result || !object_is_instance(*result, class_Module) ? JVMTI_ERROR_INVALID_MODULE : JVMTI_ERROR_NONE;
 }
 
 static jvmtiError check_service(Thread *self, jclass service, Object **result) {
     *result = jvmti_object(self, service);
-    Class *c = *result == NULL || object_class(*result) != class_Class ? NULL : mirror_class(*result);
-    return c == NULL || class_is_primitive(c) ? JVMTI_ERROR_INVALID_CLASS : JVMTI_ERROR_NONE;
+    Class *c = !*result || object_class(*result) != class_Class ? NULL : mirror_class(*result);
+    return !c || class_is_primitive(c) ? JVMTI_ERROR_INVALID_CLASS : JVMTI_ERROR_NONE;
 }
 
 /* A module of the library, which knows it, is changed by nobody when -Xmodules:fixed names it. */
 static bool is_fixed(Thread *self, Object *module) {
     Module *m = module_of_object(self, module);
-    return m != NULL && m->name != NULL && options_module_is_fixed(m->name->text);
+    return m && m->name && options_module_is_fixed(m->name->text);
 }
 
 /* Calls a static method of Modules, whose first argument is the module to change. The objects are reachable through
@@ -76,7 +75,7 @@ static bool is_fixed(Thread *self, Object *module) {
 static jvmtiError change(Thread *self, const char *name, const char *descriptor, const Slot *arguments) {
     if (is_fixed(self, slot_to_ref(arguments[0]))) return JVMTI_ERROR_UNMODIFIABLE_MODULE;
     Method *m = loader_static_method(self, "jdk/internal/module/Modules", name, descriptor);
-    bool ok = m != NULL && interp_call(self, m, arguments, NULL);
+    bool ok = m && interp_call(self, m, arguments, NULL);
     return ok ? JVMTI_ERROR_NONE : jvmti_error_of_exception(self, JVMTI_ERROR_ILLEGAL_ARGUMENT);
 }
 
@@ -98,7 +97,7 @@ static jvmtiError grant(Thread *self, const char *how, jobject module, const cha
     jvmtiError err = check_modules(self, module, to_module, &from, &to);
     if (err != JVMTI_ERROR_NONE) return err;
     Object *name = string_new_cstr(self, package);
-    if (name == NULL) return jvmti_error_of_exception(self, JVMTI_ERROR_ILLEGAL_ARGUMENT);
+    if (!name) return jvmti_error_of_exception(self, JVMTI_ERROR_ILLEGAL_ARGUMENT);
     uint32_t mark = handle_mark(self);
     handle_keep(self, name);
     const Slot arguments[] = {slot_ref(from), slot_ref(name), slot_ref(to)};

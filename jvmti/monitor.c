@@ -37,7 +37,7 @@ static void add_owned(OwnedList *list, const JvmtiTarget *target, Object *o, jin
 static const OwnedMonitor *add_frame(OwnedList *list, const JvmtiTarget *target, const OwnedMonitor *end,
                                      const Frame *frame, jint depth) {
     const OwnedMonitor *begin = end;
-    while (begin != target->monitors.owned && (begin[-1].frame == NULL || begin[-1].frame == frame)) begin--;
+    while (begin != target->monitors.owned && (!begin[-1].frame || begin[-1].frame == frame)) begin--;
     for (const OwnedMonitor *r = begin; r != end; r++)
         if (r->frame == frame) add_owned(list, target, r->object, depth);
     return begin;
@@ -51,16 +51,16 @@ static void list_owned(const JvmtiTarget *target, void *context) {
     if (records == 0) return;
     list->items = jvmti_allocate(records * sizeof *list->items);
     list->objects = malloc(records * sizeof *list->objects);
-    if (list->items == NULL || list->objects == NULL) {
+    if (!list->items || !list->objects) {
         list->out_of_memory = true;
         return;
     }
     const OwnedMonitor *end = owner->owned_top;
     jint depth = 0;
-    for (const Frame *f = target->top; f != NULL; f = frame_skip_stubs(f->caller))
+    for (const Frame *f = target->top; f; f = frame_skip_stubs(f->caller))
         end = add_frame(list, target, end, f, depth++);
     for (const OwnedMonitor *r = owner->owned; r != owner->owned_top; r++)
-        if (r->frame == NULL) add_owned(list, target, r->object, -1);
+        if (!r->frame) add_owned(list, target, r->object, -1);
 }
 
 static jvmtiError get_owned(Thread *self, JvmtiThreadArg thread, OwnedList *list) {
@@ -93,7 +93,7 @@ jvmtiError jvmti_GetOwnedMonitorInfo(JvmtiEnv *env, Thread *self, JvmtiThreadArg
     jvmtiError err = get_owned(self, thread, &list);
     if (err != JVMTI_ERROR_NONE) return err;
     jobject *monitors = list.count == 0 ? NULL : jvmti_allocate((size_t)list.count * sizeof *monitors);
-    if (list.count > 0 && monitors == NULL) {
+    if (list.count > 0 && !monitors) {
         err = JVMTI_ERROR_OUT_OF_MEMORY;
     } else {
         for (jint i = 0; i < list.count; i++) monitors[i] = list.items[i].monitor;
@@ -112,7 +112,7 @@ typedef struct Wanted {
 static void find_wanted(const JvmtiTarget *target, void *context) {
     Wanted *w = context;
     Object *contended = target->contended;
-    if (contended == NULL && library_level->waiting_contends) contended = target->waited;
+    if (!contended && library_level->waiting_contends) contended = target->waited;
     w->monitor = handle_new(w->self, contended);
 }
 
@@ -138,9 +138,9 @@ static void add_waiter(Thread *t, void *context) {
     Usage *u = context;
     bool enters = t->contended == u->object, waits = t->waited == u->object && !enters;
     bool counts = enters || (waits && library_level->waiting_contends);
-    if (t->object == NULL || t->is_virtual || thread_carries(t) != NULL) return;
-    if (counts && u->waiters != NULL) u->waiters[u->waiter_count] = handle_new(u->self, t->object);
-    if (waits && u->notify_waiters != NULL) u->notify_waiters[u->notify_count] = handle_new(u->self, t->object);
+    if (!t->object || t->is_virtual || thread_carries(t)) return;
+    if (counts && u->waiters) u->waiters[u->waiter_count] = handle_new(u->self, t->object);
+    if (waits && u->notify_waiters) u->notify_waiters[u->notify_count] = handle_new(u->self, t->object);
     u->waiter_count += counts;
     u->notify_count += waits;
 }
@@ -150,7 +150,7 @@ static jvmtiError list_waiters(Usage *u) {
     thread_for_each(add_waiter, u);
     u->waiters = u->waiter_count == 0 ? NULL : jvmti_allocate((size_t)u->waiter_count * sizeof *u->waiters);
     u->notify_waiters = u->notify_count == 0 ? NULL : jvmti_allocate((size_t)u->notify_count * sizeof(jthread));
-    if ((u->waiter_count > 0 && u->waiters == NULL) || (u->notify_count > 0 && u->notify_waiters == NULL)) {
+    if ((u->waiter_count > 0 && !u->waiters) || (u->notify_count > 0 && !u->notify_waiters)) {
         jvmti_deallocate(u->waiters);
         jvmti_deallocate(u->notify_waiters);
         return JVMTI_ERROR_OUT_OF_MEMORY;
@@ -163,19 +163,19 @@ static jvmtiError list_waiters(Usage *u) {
 static jint entries_of_frames(const Thread *owner, const Object *o) {
     jint count = 0;
     const MonitorOwner own = thread_own_monitors(owner);
-    for (const OwnedMonitor *r = own.owned; r != own.owned_top; r++) count += r->object == o && r->frame != NULL;
+    for (const OwnedMonitor *r = own.owned; r != own.owned_top; r++) count += r->object == o && r->frame;
     return count;
 }
 
 jvmtiError jvmti_GetObjectMonitorUsage(JvmtiEnv *env, Thread *self, jobject object, jvmtiMonitorUsage *info_ptr) {
     Object *o = jvmti_object(self, object);
-    if (o == NULL) return JVMTI_ERROR_INVALID_OBJECT;
+    if (!o) return JVMTI_ERROR_INVALID_OBJECT;
     Usage u = {.self = self, .object = o};
     jvmtiMonitorUsage info = {.owner = NULL};
     safepoint_begin(self);
     uint32_t entries;
     const Thread *owner = thread_by_lock_id(monitor_owner_id(o, &entries));
-    if (owner != NULL && !owner->is_virtual) {
+    if (owner && !owner->is_virtual) {
         info.owner = handle_new(self, owner->object);
         info.entry_count = follows_text(TEXT_NATIVE_ENTRIES) ? (jint)entries : entries_of_frames(owner, o);
     }

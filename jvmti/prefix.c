@@ -9,16 +9,16 @@
 #include "vm/interp/native.h"
 
 static void free_texts(char **list, unsigned count) {
-    for (unsigned i = 0; list != NULL && i < count; i++) free(list[i]);
+    for (unsigned i = 0; list && i < count; i++) free(list[i]);
     free(list);
 }
 
 /* NULL when memory is lacking. */
 static char **copy_texts(char **list, unsigned count) {
     char **copy = calloc(count + 1, sizeof *copy);
-    for (unsigned i = 0; copy != NULL && i < count; i++) {
+    for (unsigned i = 0; copy && i < count; i++) {
         copy[i] = strdup(list[i]);
-        if (copy[i] == NULL) {
+        if (!copy[i]) {
             free_texts(copy, i);
             return NULL;
         }
@@ -29,25 +29,25 @@ static char **copy_texts(char **list, unsigned count) {
 /* With jvmti_lock. */
 static bool tell_vm(void) {
     unsigned count = 0;
-    for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) count += env->prefix_count;
+    for (JvmtiEnv *env = jvmti_environments; env; env = env->next) count += env->prefix_count;
     char **all = calloc(count + 1, sizeof *all);
     unsigned n = 0;
-    for (JvmtiEnv *env = jvmti_environments; all != NULL && env != NULL; env = env->next) {
-        for (unsigned i = 0; i < env->prefix_count && all != NULL; i++) {
+    for (JvmtiEnv *env = jvmti_environments; all && env; env = env->next) {
+        for (unsigned i = 0; i < env->prefix_count && all; i++) {
             all[n] = strdup(env->prefixes[i]);
-            if (all[n++] == NULL) {
+            if (!all[n++]) {
                 free_texts(all, n);
                 all = NULL;
             }
         }
     }
-    if (all != NULL) native_set_prefixes(all, count);
-    return all != NULL;
+    if (all) native_set_prefixes(all, count);
+    return all;
 }
 
 static jvmtiError set_prefixes(JvmtiEnv *env, unsigned count, char **prefixes) {
     char **copy = copy_texts(prefixes, count);
-    if (copy == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
+    if (!copy) return JVMTI_ERROR_OUT_OF_MEMORY;
     jvmti_lock();
     char **before = env->prefixes;
     unsigned before_count = env->prefix_count;
@@ -68,11 +68,11 @@ void jvmti_prefixes_dispose(JvmtiEnv *env) {
 }
 
 jvmtiError jvmti_SetNativeMethodPrefix(JvmtiEnv *env, Thread *self, const char *prefix) {
-    return set_prefixes(env, prefix == NULL ? 0 : 1, (char *[]){(char *)prefix});
+    return set_prefixes(env, !prefix ? 0 : 1, (char *[]){(char *)prefix});
 }
 
 jvmtiError jvmti_SetNativeMethodPrefixes(JvmtiEnv *env, Thread *self, jint prefix_count, char **prefixes) {
     for (jint i = 0; i < prefix_count; i++)
-        if (prefixes[i] == NULL) return JVMTI_ERROR_NULL_POINTER;
+        if (!prefixes[i]) return JVMTI_ERROR_NULL_POINTER;
     return set_prefixes(env, (unsigned)prefix_count, prefixes);
 }

@@ -9,7 +9,7 @@
 jvmtiError jvmti_GetSystemProperties(JvmtiEnv *env, Thread *self, jint *count_ptr, char ***property_ptr) {
     unsigned count = options.property_count;
     char **names = jvmti_allocate(count * sizeof *names);
-    if (names == NULL && count > 0) return JVMTI_ERROR_OUT_OF_MEMORY;
+    if (!names && count > 0) return JVMTI_ERROR_OUT_OF_MEMORY;
     for (unsigned i = 0; i < count; i++) {
         if (jvmti_copy_text(options.properties[i].key, &names[i]) != JVMTI_ERROR_NONE) {
             while (i-- > 0) jvmti_deallocate(names[i]);
@@ -24,12 +24,11 @@ jvmtiError jvmti_GetSystemProperties(JvmtiEnv *env, Thread *self, jint *count_pt
 
 jvmtiError jvmti_GetSystemProperty(JvmtiEnv *env, Thread *self, const char *property, char **value_ptr) {
     const char *value = options_property(property);
-    return value == NULL ? JVMTI_ERROR_NOT_AVAILABLE : jvmti_copy_text(value, value_ptr);
+    return !value ? JVMTI_ERROR_NOT_AVAILABLE : jvmti_copy_text(value, value_ptr);
 }
 
 /* Those that describe the VM itself cannot be changed. A null value only asks whether the property can be written. */
 jvmtiError jvmti_SetSystemProperty(JvmtiEnv *env, Thread *self, const char *property, const char *value_ptr) {
-    if (options_property(property) == NULL || options_property_is_read_only(property)) return JVMTI_ERROR_NOT_AVAILABLE;
-    return value_ptr == NULL || options_change_property(property, value_ptr) ? JVMTI_ERROR_NONE
-                                                                             : JVMTI_ERROR_OUT_OF_MEMORY;
+    if (!options_property(property) || options_property_is_read_only(property)) return JVMTI_ERROR_NOT_AVAILABLE;
+    return !value_ptr || options_change_property(property, value_ptr) ? JVMTI_ERROR_NONE : JVMTI_ERROR_OUT_OF_MEMORY;
 }

@@ -49,11 +49,11 @@ static RawMonitor *take_structure(void) {
             pool.chunk++;
             pool.used = 0;
         }
-        if (chunks[pool.chunk] == NULL) {
+        if (!chunks[pool.chunk]) {
             __atomic_store_n(&chunks[pool.chunk], calloc((size_t)FIRST_CHUNK << pool.chunk, sizeof *m),
                              __ATOMIC_RELEASE);
         }
-        if (chunks[pool.chunk] != NULL && pool.used < (size_t)FIRST_CHUNK << pool.chunk) {
+        if (chunks[pool.chunk] && pool.used < (size_t)FIRST_CHUNK << pool.chunk) {
             m = &chunks[pool.chunk][pool.used++];
             gate_init(&m->gate);
         }
@@ -76,7 +76,7 @@ static bool is_alive(const RawMonitor *m) { return __atomic_load_n(&m->alive, __
 jvmtiError jvmti_check_raw_monitor(JvmtiCall *call, jrawMonitorID monitor) {
     for (int k = 0; k < CHUNKS; k++) {
         const char *chunk = (const char *)__atomic_load_n(&chunks[k], __ATOMIC_ACQUIRE);
-        if (chunk == NULL) break;
+        if (!chunk) break;
         size_t offset = (size_t)((uintptr_t)monitor - (uintptr_t)chunk);
         if (offset < ((size_t)FIRST_CHUNK << k) * sizeof *monitor)
             return offset % sizeof *monitor == 0 && is_alive(monitor) ? JVMTI_ERROR_NONE : JVMTI_ERROR_INVALID_MONITOR;
@@ -100,7 +100,7 @@ static bool is_owner(const RawMonitor *m, const Thread *self) {
     uint64_t owner = gate_owner(&m->gate);
     if (owner == GATE_FREE || owner == GATE_CLOSED) return false;
     if (unlikely(owner & BEFORE_THREADS) && vm_phase != PHASE_ONLOAD)
-        return self != NULL && self->id == 1; /* the thread that made the VM */
+        return self && self->id == 1; /* the thread that made the VM */
     return owner == owner_word(raw_owner(self));
 }
 
@@ -110,7 +110,7 @@ static void count(const RawMonitor *m, RawOwner *me, int change) {
 }
 
 /* Entering, leaving and the like are for attached threads, as soon as there are threads (and as long). */
-static bool may_use(const Thread *self) { return self != NULL || vm_phase == PHASE_ONLOAD || vm_phase == PHASE_DEAD; }
+static bool may_use(const Thread *self) { return self || vm_phase == PHASE_ONLOAD || vm_phase == PHASE_DEAD; }
 
 static jvmtiError check_owner(const RawMonitor *m, const Thread *self) {
     if (!may_use(self)) return JVMTI_ERROR_UNATTACHED_THREAD;
@@ -123,17 +123,17 @@ static jvmtiError check_owner(const RawMonitor *m, const Thread *self) {
 /* The thread as which the caller blocks, in native code. NULL: none, or not yet. */
 static Thread *begin_blocking(Thread *self) {
     Thread *blocking = vm_phase == PHASE_ONLOAD ? NULL : self;
-    if (unlikely(scheduler_green) && blocking != NULL) scheduler_enter_native(blocking);
+    if (unlikely(scheduler_green) && blocking) scheduler_enter_native(blocking);
     return blocking;
 }
 static void end_blocking(Thread *blocking) {
-    if (unlikely(scheduler_green) && blocking != NULL) scheduler_leave_native(blocking);
+    if (unlikely(scheduler_green) && blocking) scheduler_leave_native(blocking);
 }
 
 /* Without blocking. False: somebody else is the owner, or the caller is to wait first. */
 static bool try_enter(RawMonitor *m, const Thread *self, RawOwner *me) {
     if (unlikely(scheduler_green) || !gate_try(&m->gate, owner_word(me), 1)) return false;
-    if (likely(self == NULL || !gate_keeps_away(self, me->count != 0))) return true;
+    if (likely(!self || !gate_keeps_away(self, me->count != 0))) return true;
     gate_release(&m->gate);
     return false;
 }
@@ -149,7 +149,7 @@ static bool enter_blocking(RawMonitor *m, Thread *self, RawOwner *me) {
 jvmtiError jvmti_CreateRawMonitor(JvmtiEnv *env, Thread *self, const char *name, jrawMonitorID *monitor_ptr) {
     (void)env, (void)self, (void)name; /* names are for people who look at an agent, and nothing shows them */
     RawMonitor *m = take_structure();
-    if (m == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
+    if (!m) return JVMTI_ERROR_OUT_OF_MEMORY;
     gate_open(&m->gate);
     __atomic_store_n(&m->alive, true, __ATOMIC_RELEASE);
     *monitor_ptr = m;
@@ -199,7 +199,7 @@ static bool is_interrupted(Thread *t) { return thread_current_is_interrupted(t, 
 /* 0 and, as in the reference implementation, negative: for ever. A system's thread waits by the system's clock. */
 static int64_t deadline_of(const Thread *blocking, jlong millis) {
     if (millis <= 0 || millis > THREAD_FOR_EVER / 1000000) return THREAD_FOR_EVER;
-    return blocking != NULL ? thread_deadline(millis * 1000000) : clock_ns(CLOCK_MONOTONIC) + millis * 1000000;
+    return blocking ? thread_deadline(millis * 1000000) : clock_ns(CLOCK_MONOTONIC) + millis * 1000000;
 }
 
 /* Gives up all entries and takes as many again. */
@@ -220,7 +220,7 @@ jvmtiError jvmti_RawMonitorWait(JvmtiEnv *env, Thread *self, jrawMonitorID monit
                             : gate_enter(gate, blocking, owner_word(me), entries);
     gate_end_wait(&waiter);
     if (entered) count(monitor, me, 1);
-    bool interrupted = !notified && blocking != NULL && thread_current_is_interrupted(blocking, true);
+    bool interrupted = !notified && blocking && thread_current_is_interrupted(blocking, true);
     end_blocking(blocking);
     return !entered ? JVMTI_ERROR_INVALID_MONITOR : interrupted ? JVMTI_ERROR_INTERRUPT : JVMTI_ERROR_NONE;
 }

@@ -34,14 +34,14 @@ static jvmtiError error_of(RedefineResult result) {
 /* The user has said that agents cannot change this module: -Xmodules:fixed. */
 static bool in_fixed_module(const Class *c) {
     const Symbol *module = class_module_name(c);
-    return module != NULL && options_module_is_fixed(module->text);
+    return module && options_module_is_fixed(module->text);
 }
 
 static jvmtiError check_definition(JvmtiCall *call, const jvmtiClassDefinition *definition, Redefinition *r) {
     jvmtiError err = jvmti_check_class(call, definition->klass, &r->klass);
     if (err != JVMTI_ERROR_NONE) return err;
     if (definition->class_byte_count <= 0) return JVMTI_ERROR_INVALID_CLASS_FORMAT;
-    if (definition->class_bytes == NULL) return JVMTI_ERROR_NULL_POINTER;
+    if (!definition->class_bytes) return JVMTI_ERROR_NULL_POINTER;
     r->bytes = definition->class_bytes;
     r->length = (uint32_t)definition->class_byte_count;
     if (in_fixed_module(r->klass)) return JVMTI_ERROR_UNMODIFIABLE_MODULE;
@@ -59,12 +59,12 @@ static jvmtiError check_class(JvmtiCall *call, jclass klass, Redefinition *r) {
 static jvmtiError redefine(Thread *self, jint count, const jvmtiClassDefinition *definitions, const jclass *classes) {
     if (count == 0) return JVMTI_ERROR_NONE;
     Redefinition *list = calloc((size_t)count, sizeof *list);
-    if (list == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
+    if (!list) return JVMTI_ERROR_OUT_OF_MEMORY;
     JvmtiCall call = {.self = self};
     jvmtiError err = JVMTI_ERROR_NONE;
     for (jint i = 0; i < count && err == JVMTI_ERROR_NONE; i++) {
-        err = definitions != NULL ? check_definition(&call, &definitions[i], &list[i])
-                                  : check_class(&call, classes[i], &list[i]);
+        err =
+            definitions ? check_definition(&call, &definitions[i], &list[i]) : check_class(&call, classes[i], &list[i]);
     }
     if (err == JVMTI_ERROR_NONE) err = error_of(class_redefine(self, list, (unsigned)count));
     free(list);

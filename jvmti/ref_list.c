@@ -10,7 +10,7 @@ bool ref_list_add(RefList *list, Thread *t, Object *o) {
     if (list->count == list->room) {
         jint room = list->room == 0 ? 256 : list->room * 2;
         jobject *items = realloc(list->items, (size_t)room * sizeof *items);
-        if (items == NULL) return false;
+        if (!items) return false;
         list->items = items;
         list->room = room;
     }

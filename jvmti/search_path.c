@@ -19,7 +19,7 @@
 /* [path] with [segment] behind it; malloc'ed. */
 static char *extended(const char *path, const char *segment) {
     char *text = NULL;
-    bool alone = path == NULL || *path == '\0';
+    bool alone = !path || *path == '\0';
     int n = alone ? asprintf(&text, "%s", segment) : asprintf(&text, "%s:%s", path, segment);
     return n < 0 ? NULL : text;
 }
@@ -35,7 +35,7 @@ static bool is_jar(Thread *self, const char *segment) {
 jvmtiError jvmti_AddToBootstrapClassLoaderSearch(JvmtiEnv *env, Thread *self, const char *segment) {
     if (vm_phase == PHASE_ONLOAD) {
         char *path = extended(options.boot_append, segment);
-        if (path == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
+        if (!path) return JVMTI_ERROR_OUT_OF_MEMORY;
         if (!options_change_property("jdk.boot.class.path.append", path)) {
             free(path);
             return JVMTI_ERROR_OUT_OF_MEMORY;
@@ -53,7 +53,7 @@ static Object *system_loader(Thread *self) {
     Method *get = class_declared_method(class_ClassLoader, symbol_intern_cstr("getSystemClassLoader"),
                                         symbol_intern_cstr("()Ljava/lang/ClassLoader;"));
     Slot result = 0;
-    if (get == NULL) {
+    if (!get) {
         exception_throw(self, NoSuchMethodError, "getSystemClassLoader");
         return NULL;
     }
@@ -63,7 +63,7 @@ static Object *system_loader(Thread *self) {
 /* Calls the method with the loader's monitor held, as for any other change of the loader. */
 static bool append_to_loader(Thread *self, Object *loader, Method *append, const char *segment) {
     Object *text = string_new_platform(self, segment);
-    if (text == NULL) return false;
+    if (!text) return false;
     handle_keep(self, text);
     if (!monitor_enter(self, loader, NULL)) return false;
     const Slot arguments[] = {slot_ref(loader), slot_ref(text)};
@@ -77,11 +77,11 @@ static bool append_to_loader(Thread *self, Object *loader, Method *append, const
 
 static jvmtiError append_to_system_loader(Thread *self, const char *segment) {
     Object *loader = system_loader(self);
-    if (loader == NULL) return jvmti_error_of_exception(self, JVMTI_ERROR_INTERNAL);
+    if (!loader) return jvmti_error_of_exception(self, JVMTI_ERROR_INTERNAL);
     handle_keep(self, loader);
     Method *append = class_find_method(object_class(loader), symbol_intern_cstr("appendToClassPathForInstrumentation"),
                                        symbol_intern_cstr("(Ljava/lang/String;)V"));
-    if (append == NULL || method_is_static(append)) return JVMTI_ERROR_CLASS_LOADER_UNSUPPORTED;
+    if (!append || method_is_static(append)) return JVMTI_ERROR_CLASS_LOADER_UNSUPPORTED;
     return append_to_loader(self, loader, append, segment) ? JVMTI_ERROR_NONE
                                                            : jvmti_error_of_exception(self, JVMTI_ERROR_INTERNAL);
 }
@@ -89,7 +89,7 @@ static jvmtiError append_to_system_loader(Thread *self, const char *segment) {
 jvmtiError jvmti_AddToSystemClassLoaderSearch(JvmtiEnv *env, Thread *self, const char *segment) {
     if (vm_phase == PHASE_ONLOAD) {
         char *path = extended(options_property("java.class.path"), segment);
-        if (path == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
+        if (!path) return JVMTI_ERROR_OUT_OF_MEMORY;
         bool ok = options_change_property("java.class.path", path);
         free(path);
         return ok ? JVMTI_ERROR_NONE : JVMTI_ERROR_OUT_OF_MEMORY;

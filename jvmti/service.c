@@ -46,7 +46,7 @@ static void run(Thread *t) {
 void jvmti_service_request(JvmtiService work) {
     __atomic_or_fetch(&requested, UINT32_C(1) << work, __ATOMIC_SEQ_CST);
     Thread *t = __atomic_load_n(&service_thread, __ATOMIC_SEQ_CST);
-    if (t != NULL) thread_wake(t);
+    if (t) thread_wake(t);
 }
 
 bool jvmti_service_start(Thread *t) {

@@ -123,7 +123,7 @@ static Contention contention_of(const Class *c, const Annotations *annotations, 
     for (Annotation a; c->flags & CLASS_VM_ANNOTATIONS && annotation_next(&list, &a);) {
         if (strcmp(a.type->text, "Ljdk/internal/vm/annotation/Contended;") != 0) continue;
         *group = annotation_string(c->file, &a, "value");
-        return *group != NULL && (*group)->length > 0 ? CONTENDED_IN_GROUP : CONTENDED_ALONE;
+        return *group && (*group)->length > 0 ? CONTENDED_IN_GROUP : CONTENDED_ALONE;
     }
     return NOT_CONTENDED;
 }
@@ -138,7 +138,7 @@ static Contention contention_of_field(const Field *f, const Symbol **group) {
 static bool belongs(const Field *f, const Field *first) {
     const Symbol *own = NULL, *wanted = NULL;
     Contention contention = contention_of_field(f, &own);
-    if (first == NULL) return contention == NOT_CONTENDED;
+    if (!first) return contention == NOT_CONTENDED;
     return f == first || (contention == CONTENDED_IN_GROUP &&
                           contention_of_field(first, &wanted) == CONTENDED_IN_GROUP && own == wanted);
 }
@@ -180,7 +180,7 @@ static bool place_groups(Layout *l, const Class *c) {
 /* ---- The sizes ---- */
 
 static const Injected *injected_in(const Class *c) {
-    for (unsigned i = 0; c->loader->object == NULL && i < sizeof injected / sizeof *injected; i++)
+    for (unsigned i = 0; !c->loader->object && i < sizeof injected / sizeof *injected; i++)
         if (injected[i].levels & library_level->bit && strcmp(c->name->text, injected[i].name) == 0)
             return &injected[i];
     return &nothing;
@@ -201,7 +201,7 @@ static void lay_out_own(Layout *l, const Class *c) {
 /* From Object down, without recursion: hierarchies may be deeper than the C stack. */
 static void lay_out(Layout *l, const Class *c) {
     const Class **chain = memory_allocate((c->depth + 1) * sizeof *chain, "the layout of a class");
-    for (const Class *s = c; s != NULL; s = s->super) chain[s->depth] = s;
+    for (const Class *s = c; s; s = s->super) chain[s->depth] = s;
     *l = (Layout){.end = HEADER, .fields_end = HEADER, .fills_holes = true};
     for (uint32_t i = 0; i <= c->depth; i++) lay_out_own(l, chain[i]);
     free(chain);
@@ -243,5 +243,5 @@ jlong jvmti_hotspot_size(const Object *o) {
     }
     if (c != class_Class) return cached(&c->hotspot_size, c, instance_size);
     Class *of = mirror_class(o);
-    return of == NULL ? library_level->hotspot_class_object : cached(&of->hotspot_mirror_size, of, mirror_size);
+    return !of ? library_level->hotspot_class_object : cached(&of->hotspot_mirror_size, of, mirror_size);
 }

@@ -17,26 +17,26 @@ static Frame *frame_next(Frame *f) { return frame_skip_stubs(f->caller); }
 
 int jvmti_frame_count(const JvmtiTarget *target) {
     int count = 0;
-    for (Frame *f = target->top; f != NULL; f = frame_next(f)) count++;
+    for (Frame *f = target->top; f; f = frame_next(f)) count++;
     return count;
 }
 
 Frame *jvmti_frame_at(const JvmtiTarget *target, int depth) {
     Frame *f = target->top;
-    while (f != NULL && depth-- > 0) f = frame_next(f);
+    while (f && depth-- > 0) f = frame_next(f);
     return f;
 }
 
 /* False: there is no memory for the method's ID. */
 static bool frame_info(Frame *f, jvmtiFrameInfo *info) {
     *info = (jvmtiFrameInfo){.method = (jmethodID)method_id(f->method), .location = frame_bci(f)};
-    return info->method != NULL;
+    return info->method;
 }
 
 /* From [f] on, at most [max]; their number, -1: no memory. */
 static jint copy_frames(Frame *f, jint max, jvmtiFrameInfo *buffer) {
     jint count = 0;
-    for (; f != NULL && count < max; f = frame_next(f))
+    for (; f && count < max; f = frame_next(f))
         if (!frame_info(f, &buffer[count++])) return -1;
     return count;
 }
@@ -58,7 +58,7 @@ static void collect_frames(const JvmtiTarget *target, void *context) {
     Walk *w = context;
     jint start = w->start < 0 ? jvmti_frame_count(target) + w->start : w->start;
     Frame *f = start < 0 ? NULL : jvmti_frame_at(target, start);
-    if (f == NULL && w->start != 0) {
+    if (!f && w->start != 0) {
         w->err = JVMTI_ERROR_ILLEGAL_ARGUMENT;
         return;
     }
@@ -69,7 +69,7 @@ static void collect_frames(const JvmtiTarget *target, void *context) {
 static void locate_frame(const JvmtiTarget *target, void *context) {
     Walk *w = context;
     Frame *f = jvmti_frame_at(target, w->start);
-    if (f == NULL) {
+    if (!f) {
         w->err = JVMTI_ERROR_NO_MORE_FRAMES;
         return;
     }
@@ -120,7 +120,7 @@ static Frame *top_frame(Thread *self, JvmtiThreadArg thread) {
 
 static size_t room_for(Thread *self, JvmtiThreadArg thread, jint max) {
     jint count = 0;
-    for (Frame *f = top_frame(self, thread); f != NULL && count < max; f = frame_next(f)) count++;
+    for (Frame *f = top_frame(self, thread); f && count < max; f = frame_next(f)) count++;
     return (size_t)count;
 }
 
@@ -149,8 +149,8 @@ static jvmtiError collect_stacks(Thread *self, const JvmtiThreadArg *threads, ji
     jint count = 0;
     size_t frames = 0;
     safepoint_begin(self);
-    if (threads == NULL) {
-        for (Thread *t = thread_list(); t != NULL; t = t->next) {
+    if (!threads) {
+        for (Thread *t = thread_list(); t; t = t->next) {
             if (jvmti_thread_is_shown(t)) {
                 count++;
                 frames += room_for(self, platform_thread(t), max);
@@ -160,13 +160,13 @@ static jvmtiError collect_stacks(Thread *self, const JvmtiThreadArg *threads, ji
         for (count = 0; count < *thread_count; count++) frames += room_for(self, as_it_is_now(threads[count]), max);
     }
     jvmtiStackInfo *infos = jvmti_allocate((size_t)count * sizeof *infos + frames * sizeof(jvmtiFrameInfo));
-    bool ok = infos != NULL || count == 0;
-    if (infos != NULL) {
+    bool ok = infos || count == 0;
+    if (infos) {
         jvmtiFrameInfo *room = (jvmtiFrameInfo *)(infos + count);
         jvmtiStackInfo *info = infos;
-        for (Thread *t = threads == NULL ? thread_list() : NULL; t != NULL && ok; t = t->next)
+        for (Thread *t = !threads ? thread_list() : NULL; t && ok; t = t->next)
             if (jvmti_thread_is_shown(t)) ok = fill_info(self, platform_thread(t), max, info++, &room);
-        for (jint i = 0; threads != NULL && i < count && ok; i++)
+        for (jint i = 0; threads && i < count && ok; i++)
             ok = fill_info(self, as_it_is_now(threads[i]), max, info++, &room);
     }
     safepoint_end(self);
@@ -188,12 +188,12 @@ jvmtiError jvmti_GetAllStackTraces(JvmtiEnv *env, Thread *self, jint max_frame_c
 jvmtiError jvmti_GetThreadListStackTraces(JvmtiEnv *env, Thread *self, jint thread_count, const jthread *thread_list,
                                           jint max_frame_count, jvmtiStackInfo **stack_info_ptr) {
     JvmtiThreadArg *threads = malloc((size_t)thread_count * sizeof *threads + 1);
-    if (threads == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
+    if (!threads) return JVMTI_ERROR_OUT_OF_MEMORY;
     JvmtiCall call = {.self = self};
     jvmtiError err = JVMTI_ERROR_NONE;
     for (jint i = 0; i < thread_count && err == JVMTI_ERROR_NONE; i++) {
-        err = thread_list[i] == NULL ? JVMTI_ERROR_INVALID_THREAD
-                                     : jvmti_check_thread_any_state(&call, thread_list[i], &threads[i]);
+        err = !thread_list[i] ? JVMTI_ERROR_INVALID_THREAD
+                              : jvmti_check_thread_any_state(&call, thread_list[i], &threads[i]);
     }
     if (err == JVMTI_ERROR_NONE && thread_count == 1 && !follows_text(TEXT_UNSTARTED_STACK) &&
         !jvmti_is_alive(threads[0]))

@@ -46,13 +46,13 @@ static void for_list(Thread *self, jint count, const jthread *list, jvmtiError *
         JvmtiCall call = {.self = self}; /* for one parameter */
         JvmtiThreadArg target = {.object = NULL};
         jvmtiError err = jvmti_check_thread(&call, list[i], &target);
-        if (err == JVMTI_ERROR_NONE && target.object == jvmti_shown_object(self) && put_off != NULL) {
+        if (err == JVMTI_ERROR_NONE && target.object == jvmti_shown_object(self) && put_off) {
             err = *put_off < 0 ? JVMTI_ERROR_NONE : JVMTI_ERROR_THREAD_SUSPENDED;
             *put_off = *put_off < 0 ? i : *put_off;
         } else if (err == JVMTI_ERROR_NONE) {
             err = act(self, target);
         }
-        if (call.pinned != NULL) thread_unpin(call.pinned);
+        if (call.pinned) thread_unpin(call.pinned);
         results[i] = err;
     }
 }
@@ -110,13 +110,13 @@ static jvmtiError list_bound(VirtualThreads *v) {
         free(v->items);
         v->room = v->count;
         v->items = malloc(v->room * sizeof *v->items);
-        if (v->items == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
+        if (!v->items) return JVMTI_ERROR_OUT_OF_MEMORY;
     }
 }
 
 static jvmtiError list_excepted(VirtualThreads *v, jint count, const jthread *list) {
     v->except = malloc(((size_t)count + 1) * sizeof(Object *));
-    if (v->except == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
+    if (!v->except) return JVMTI_ERROR_OUT_OF_MEMORY;
     for (; v->except_count < (size_t)count; v->except_count++) {
         Object *o = jvmti_object(v->self, list[v->except_count]);
         if (!thread_is_virtual(o)) return JVMTI_ERROR_INVALID_THREAD;
@@ -136,7 +136,7 @@ static void for_unbound(VirtualThreads *v, bool suspends) {
 /* Threads that are so already are no error. The caller comes last. */
 static jvmtiError for_virtual(Thread *self, jint except_count, const jthread *except, bool suspends) {
     jvmtiError (*act)(Thread *, JvmtiThreadArg) = suspends ? suspend : resume;
-    if (except_count > 0 && except == NULL) return JVMTI_ERROR_NULL_POINTER;
+    if (except_count > 0 && !except) return JVMTI_ERROR_NULL_POINTER;
     VirtualThreads v = {.self = self};
     jvmtiError err = list_excepted(&v, except_count, except);
     if (err == JVMTI_ERROR_NONE) err = list_bound(&v);
@@ -179,9 +179,9 @@ static void stop(const JvmtiTarget *target, void *context) {
     wake_to_throw(target->thread, s->exception);
 }
 jvmtiError jvmti_StopThread(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jobject exception) {
-    if (exception == NULL) return JVMTI_ERROR_NULL_POINTER;
+    if (!exception) return JVMTI_ERROR_NULL_POINTER;
     Object *o = jvmti_object(self, exception);
-    if (o == NULL || !object_is_instance(o, class_Throwable)) return JVMTI_ERROR_INVALID_OBJECT;
+    if (!o || !object_is_instance(o, class_Throwable)) return JVMTI_ERROR_INVALID_OBJECT;
     if (!jvmti_is_virtual(thread)) {
         (thread.thread->is_virtual ? wake_to_throw : thread_stop)(thread.thread, o);
         return JVMTI_ERROR_NONE;
@@ -196,7 +196,7 @@ static jvmtiError interrupt_virtual(Thread *self, Object *thread) {
     Method *m = class_declared_method(class_VirtualThread, symbol_intern_cstr("interrupt"), sym_void_signature);
     Slot receiver = slot_ref(thread);
     self->no_events++;
-    bool ok = m != NULL && interp_call(self, m, &receiver, NULL);
+    bool ok = m && interp_call(self, m, &receiver, NULL);
     self->no_events--;
     return ok ? JVMTI_ERROR_NONE : jvmti_error_of_exception(self, JVMTI_ERROR_INTERNAL);
 }
@@ -228,7 +228,7 @@ jvmtiError jvmti_RunAgentThread(JvmtiEnv *env, Thread *self, JvmtiThreadArg thre
     if (priority < JVMTI_THREAD_MIN_PRIORITY || priority > JVMTI_THREAD_MAX_PRIORITY)
         return JVMTI_ERROR_INVALID_PRIORITY;
     AgentThread *a = malloc(sizeof *a);
-    if (a == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
+    if (!a) return JVMTI_ERROR_OUT_OF_MEMORY;
     *a = (AgentThread){.proc = proc, .env = env, .arg = arg};
     if (threads_start_agent(self, thread.object, priority, run_agent_thread, a)) return JVMTI_ERROR_NONE;
     free(a);

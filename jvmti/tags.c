@@ -66,9 +66,9 @@ static Page *page_find(struct JvmtiTags *t, uint32_t key) {
 /* A table of [pages] places with the pages that have tags. */
 static bool table_resize(struct JvmtiTags *t, uint32_t places) {
     Page *pages = calloc(places, sizeof *pages);
-    if (pages == NULL) return false;
+    if (!pages) return false;
     uint32_t used = 0;
-    for (uint32_t i = 0; t->pages != NULL && i <= t->mask; i++) {
+    for (uint32_t i = 0; t->pages && i <= t->mask; i++) {
         Page *p = &t->pages[i];
         if (p->tagged != 0) {
             pages[probe(pages, places - 1, p->key)] = *p;
@@ -86,9 +86,9 @@ static bool table_resize(struct JvmtiTags *t, uint32_t places) {
 
 /* Makes room for one page more. Pages whose tags have gone do not count. */
 static bool table_reserve(struct JvmtiTags *t) {
-    if (t->pages != NULL && t->used < (t->mask + 1) / 4 * 3) return true;
+    if (t->pages && t->used < (t->mask + 1) / 4 * 3) return true;
     uint32_t needed = 1, places = FIRST_PAGES;
-    for (uint32_t i = 0; t->pages != NULL && i <= t->mask; i++) needed += t->pages[i].tagged != 0;
+    for (uint32_t i = 0; t->pages && i <= t->mask; i++) needed += t->pages[i].tagged != 0;
     while (places / 2 < needed) places *= 2;
     return table_resize(t, places);
 }
@@ -98,15 +98,15 @@ static bool page_reserve(Page *p, unsigned count) {
     unsigned capacity = p->capacity == 0 ? 2 : p->capacity * 4;
     if (capacity > PAGE_GRANULES) capacity = PAGE_GRANULES;
     jlong *tags = realloc(p->tags, capacity * sizeof *tags);
-    if (tags == NULL) return false;
+    if (!tags) return false;
     p->tags = tags;
     p->capacity = capacity;
     return true;
 }
 
 static bool tagged_by_others(const JvmtiEnv *env, const Object *o) {
-    for (JvmtiEnv *e = jvmti_environments; e != NULL; e = e->next)
-        if (e != env && e->tags != NULL && e->tags->pages != NULL && jvmti_tag_find(e, o) != 0) return true;
+    for (JvmtiEnv *e = jvmti_environments; e; e = e->next)
+        if (e != env && e->tags && e->tags->pages && jvmti_tag_find(e, o) != 0) return true;
     return false;
 }
 
@@ -116,9 +116,9 @@ static void unmark(const JvmtiEnv *env, Object *o) {
 }
 
 static void tag_remove(JvmtiEnv *env, Object *o) {
-    Page *p = env->tags != NULL && env->tags->pages != NULL ? page_find(env->tags, page_key(o)) : NULL;
+    Page *p = env->tags && env->tags->pages ? page_find(env->tags, page_key(o)) : NULL;
     uint64_t bit = page_bit(o);
-    if (p == NULL || (p->tagged & bit) == 0) return;
+    if (!p || (p->tagged & bit) == 0) return;
     unsigned rank = page_rank(p, bit);
     memmove(p->tags + rank, p->tags + rank + 1, (page_count(p) - rank - 1) * sizeof *p->tags);
     p->tagged &= ~bit;
@@ -136,12 +136,12 @@ static struct JvmtiTags *table_new(void) {
 }
 
 static bool tag_store(JvmtiEnv *env, Object *o, jlong tag) {
-    if (env->tags == NULL && (env->tags = table_new()) == NULL) return false;
+    if (!env->tags && !(env->tags = table_new())) return false;
     struct JvmtiTags *t = env->tags;
     uint32_t key = page_key(o);
     uint64_t bit = page_bit(o);
-    Page *p = t->pages != NULL ? page_find(t, key) : NULL;
-    if (p == NULL) {
+    Page *p = t->pages ? page_find(t, key) : NULL;
+    if (!p) {
         if (!table_reserve(t)) return false;
         p = &t->pages[probe(t->pages, t->mask, key)];
         t->used++;
@@ -160,10 +160,10 @@ static bool tag_store(JvmtiEnv *env, Object *o, jlong tag) {
 }
 
 jlong jvmti_tag_find(JvmtiEnv *env, const Object *o) {
-    if (env->tags == NULL || env->tags->pages == NULL) return 0;
+    if (!env->tags || !env->tags->pages) return 0;
     const Page *p = page_find(env->tags, page_key(o));
     uint64_t bit = page_bit(o);
-    return p != NULL && (p->tagged & bit) != 0 ? p->tags[page_rank(p, bit)] : 0;
+    return p && (p->tagged & bit) != 0 ? p->tags[page_rank(p, bit)] : 0;
 }
 
 bool jvmti_tag_set(JvmtiEnv *env, Object *o, jlong tag) {
@@ -178,13 +178,13 @@ void jvmti_tags_dispose(JvmtiEnv *env) {
     lock_acquire(&tags_lock);
     struct JvmtiTags *t = env->tags;
     env->tags = NULL;
-    for (uint32_t i = 0; t != NULL && t->pages != NULL && i <= t->mask; i++) {
+    for (uint32_t i = 0; t && t->pages && i <= t->mask; i++) {
         for (uint64_t bits = t->pages[i].tagged; bits != 0; bits &= bits - 1)
             unmark(env, bit_object(&t->pages[i], bits));
         free(t->pages[i].tags);
     }
     lock_release(&tags_lock);
-    if (t != NULL) {
+    if (t) {
         free(t->pages);
         free(t->freed);
         free(t);
@@ -216,9 +216,9 @@ static void page_sweep(struct JvmtiTags *t, Page *p, uint64_t survivors, bool re
 /* Weak processor. The world is stopped. */
 static void sweep(void) {
     bool any = false;
-    for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
+    for (JvmtiEnv *env = jvmti_environments; env; env = env->next) {
         struct JvmtiTags *t = env->tags;
-        if (t == NULL || t->pages == NULL) continue;
+        if (!t || !t->pages) continue;
         bool report = (env->enabled & env->deliverable & JVMTI_EVENT_BIT(JVMTI_EVENT_OBJECT_FREE)) != 0;
         for (uint32_t i = 0; i <= t->mask; i++) {
             Page *p = &t->pages[i];
@@ -237,7 +237,7 @@ static size_t take_freed(JvmtiEnv *env, jlong tags[FREED_AT_ONCE]) {
     size_t taken = 0;
     lock_acquire(&tags_lock);
     struct JvmtiTags *t = env->tags;
-    if (t != NULL && t->freed_count != 0) {
+    if (t && t->freed_count != 0) {
         size_t left = t->freed_count - t->freed_first;
         taken = left < FREED_AT_ONCE ? left : FREED_AT_ONCE;
         memcpy(tags, t->freed + t->freed_first, taken * sizeof *tags);
@@ -252,7 +252,7 @@ static size_t take_freed(JvmtiEnv *env, jlong tags[FREED_AT_ONCE]) {
 void jvmti_post_object_frees(Thread *t) {
     Delivery d;
     delivery_begin(&d, t);
-    for (JvmtiEnv *env = jvmti_environments; env != NULL; env = env->next) {
+    for (JvmtiEnv *env = jvmti_environments; env; env = env->next) {
         jlong tags[FREED_AT_ONCE];
         for (size_t taken; (taken = take_freed(env, tags)) != 0;)
             for (size_t i = 0; i < taken; i++)
@@ -265,7 +265,7 @@ void jvmti_post_object_frees(Thread *t) {
 
 jvmtiError jvmti_GetTag(JvmtiEnv *env, Thread *self, jobject object, jlong *tag_ptr) {
     Object *o = jvmti_object(self, object);
-    if (o == NULL) return JVMTI_ERROR_INVALID_OBJECT;
+    if (!o) return JVMTI_ERROR_INVALID_OBJECT;
     lock_acquire(&tags_lock);
     jlong tag = jvmti_tag_get(env, o);
     lock_release(&tags_lock);
@@ -275,7 +275,7 @@ jvmtiError jvmti_GetTag(JvmtiEnv *env, Thread *self, jobject object, jlong *tag_
 
 jvmtiError jvmti_SetTag(JvmtiEnv *env, Thread *self, jobject object, jlong tag) {
     Object *o = jvmti_object(self, object);
-    if (o == NULL) return JVMTI_ERROR_INVALID_OBJECT;
+    if (!o) return JVMTI_ERROR_INVALID_OBJECT;
     lock_acquire(&tags_lock);
     bool ok = jvmti_tag_set(env, o, tag);
     lock_release(&tags_lock);
@@ -299,7 +299,7 @@ static Wanted *wanted_new(const jlong *tags, jint count, uint32_t *mask) {
     while (places / 2 < (uint32_t)count) places *= 2;
     Wanted *wanted = calloc(places, sizeof *wanted);
     *mask = places - 1;
-    for (jint i = 0; wanted != NULL && i < count; i++) {
+    for (jint i = 0; wanted && i < count; i++) {
         Wanted *w = &wanted[wanted_probe(wanted, *mask, tags[i])];
         w->tag = tags[i];
         w->times++;
@@ -323,7 +323,7 @@ static void findings_add(Findings *f, Object *o, jlong tag, uint32_t times) {
         if (f->count == f->capacity) {
             size_t capacity = f->capacity == 0 ? 64 : f->capacity * 2;
             Found *list = realloc(f->list, capacity * sizeof *list);
-            if (list == NULL) {
+            if (!list) {
                 f->out_of_memory = true;
                 return;
             }
@@ -342,7 +342,7 @@ static Object *page_object(const Page *p, unsigned rank) {
 
 /* [only]: the one tag that is wanted, 0: there are more. */
 static void find_objects(const struct JvmtiTags *t, const Wanted *wanted, uint32_t mask, jlong only, Findings *found) {
-    for (uint32_t i = 0; t != NULL && t->pages != NULL && i <= t->mask; i++) {
+    for (uint32_t i = 0; t && t->pages && i <= t->mask; i++) {
         const Page *p = &t->pages[i];
         unsigned count = p->tagged != 0 ? page_count(p) : 0;
         /* The tags of pages that follow each other lie anywhere. */
@@ -361,20 +361,20 @@ static jvmtiError store_findings(Thread *self, const Findings *found, jint *coun
                                  jlong **tag_result_ptr) {
     jobject *objects = jvmti_allocate(found->count * sizeof *objects);
     jlong *tags = jvmti_allocate(found->count * sizeof *tags);
-    if (found->count != 0 && (objects == NULL || tags == NULL)) {
+    if (found->count != 0 && (!objects || !tags)) {
         jvmti_deallocate((unsigned char *)objects);
         jvmti_deallocate((unsigned char *)tags);
         return JVMTI_ERROR_OUT_OF_MEMORY;
     }
     for (size_t i = 0; i < found->count; i++) {
-        objects[i] = object_result_ptr != NULL ? handle_new(self, found->list[i].object) : NULL;
+        objects[i] = object_result_ptr ? handle_new(self, found->list[i].object) : NULL;
         tags[i] = found->list[i].tag;
     }
-    if (object_result_ptr != NULL)
+    if (object_result_ptr)
         *object_result_ptr = objects;
     else
         jvmti_deallocate((unsigned char *)objects);
-    if (tag_result_ptr != NULL)
+    if (tag_result_ptr)
         *tag_result_ptr = tags;
     else
         jvmti_deallocate((unsigned char *)tags);
@@ -388,7 +388,7 @@ jvmtiError jvmti_GetObjectsWithTags(JvmtiEnv *env, Thread *self, jint tag_count,
         if (tags[i] == 0) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     uint32_t mask;
     Wanted *wanted = wanted_new(tags, tag_count, &mask);
-    if (wanted == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
+    if (!wanted) return JVMTI_ERROR_OUT_OF_MEMORY;
     Findings found = {0};
     lock_acquire(&tags_lock);
     find_objects(env->tags, wanted, mask, tag_count == 1 ? tags[0] : 0, &found);
@@ -402,9 +402,9 @@ jvmtiError jvmti_GetObjectsWithTags(JvmtiEnv *env, Thread *self, jint tag_count,
 }
 
 void jvmti_tags_count_memory(const struct JvmtiTags *tags, MemoryUse *use) {
-    if (tags == NULL) return;
+    if (!tags) return;
     memory_count(use, tags);
     memory_count(use, tags->pages);
     memory_count(use, tags->freed);
-    for (uint32_t i = 0; tags->pages != NULL && i <= tags->mask; i++) memory_count(use, tags->pages[i].tags);
+    for (uint32_t i = 0; tags->pages && i <= tags->mask; i++) memory_count(use, tags->pages[i].tags);
 }

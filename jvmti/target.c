@@ -11,7 +11,7 @@
 /* What Java does to mount it or to yield is not its own; but where it is shown, it may be asked in the midst. */
 static Frame *without_mounting(Frame *f, bool mounted) {
     const uint32_t left_out = mounted ? METHOD_MOUNTS : METHOD_MOUNTS | METHOD_WITHOUT_EVENTS;
-    while (f != NULL && f->method->flags & left_out) f = frame_skip_stubs(f->caller);
+    while (f && f->method->flags & left_out) f = frame_skip_stubs(f->caller);
     return f;
 }
 
@@ -30,7 +30,7 @@ static void frozen(JvmtiTarget *target) {
     const VirtualThread *record = virtual_thread_of(target->object);
     target->top = without_mounting(continuation_top_frame(continuation), false);
     target->monitors = continuation_owner(continuation);
-    if (record == NULL) return;
+    if (!record) return;
     bool waits = record->entries != 0;
     target->contended = !waits || virtual_thread_enters_again(record) ? record->monitor : NULL;
     target->waited = waits ? record->monitor : NULL;
@@ -43,7 +43,7 @@ static bool virtual_target(Thread *self, Object *thread, JvmtiTarget *target) {
                             .current = self->shown == thread,
                             .suspended = virtual_thread_is_suspended(thread)};
     Thread *t = target->current ? self : continuation_carrier(thread);
-    if (t != NULL)
+    if (t)
         on_stack(target, t);
     else
         frozen(target);
@@ -54,11 +54,11 @@ bool jvmti_target(Thread *self, JvmtiThreadArg thread, JvmtiTarget *target) {
     if (jvmti_is_virtual(thread)) return virtual_target(self, thread.object, target);
     if (!jvmti_is_alive(thread)) return false;
     Thread *t = thread.thread;
-    bool mounts = thread_carries(t) != NULL;
+    bool mounts = thread_carries(t);
     *target = (JvmtiTarget){.object = thread.object,
                             .thread = t,
                             .top = thread_own_frame(t),
-                            .current = t == self && t->shown == NULL,
+                            .current = t == self && !t->shown,
                             .suspended = __atomic_load_n(&t->own_suspended, __ATOMIC_RELAXED),
                             .mounted = !mounts,
                             .monitors = thread_own_monitors(t),
@@ -106,7 +106,7 @@ jvmtiError jvmti_with_stopped(Thread *self, JvmtiThreadArg thread,
 size_t jvmti_frame_position(const JvmtiTarget *target, const Frame *f) {
     if (!target->is_virtual) return (size_t)((const char *)f - target->thread->stack_base);
     const Frame *first = f;
-    while (first->caller != NULL && (first->caller->method != NULL || !(first->caller->flags & FRAME_THREAD_ENDS)))
+    while (first->caller && (first->caller->method || !(first->caller->flags & FRAME_THREAD_ENDS)))
         first = first->caller;
     return (size_t)((const char *)f - (const char *)first->locals);
 }

@@ -21,7 +21,7 @@ typedef struct JvmtiTarget {
 /* As whom tools see the thread. */
 static inline JvmtiThreadArg jvmti_shown(Thread *t) {
     Object *shown = __atomic_load_n(&t->shown, __ATOMIC_SEQ_CST); /* others look, too */
-    return shown != NULL ? (JvmtiThreadArg){.object = shown} : (JvmtiThreadArg){.object = t->object, .thread = t};
+    return shown ? (JvmtiThreadArg){.object = shown} : (JvmtiThreadArg){.object = t->object, .thread = t};
 }
 static inline Object *jvmti_shown_object(Thread *t) { return jvmti_shown(t).object; }
 

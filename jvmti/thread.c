@@ -23,11 +23,11 @@
 static Thread *who_runs(Thread *self, JvmtiThreadArg thread) {
     if (!jvmti_is_virtual(thread)) return jvmti_shown(thread.thread).thread;
     Thread *t = self->shown == thread.object ? self : continuation_carrier(thread.object);
-    return t != NULL && t->shown == thread.object && !thread_is_masked(t) ? t : NULL;
+    return t && t->shown == thread.object && !thread_is_masked(t) ? t : NULL;
 }
 
 static jint basic_state(JvmtiThreadArg thread, const Thread *runs) {
-    if (runs != NULL) return thread_status_of(runs->object);
+    if (runs) return thread_status_of(runs->object);
     if (jvmti_is_virtual(thread)) return virtual_thread_status(thread.object);
     return JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_WAITING | JVMTI_THREAD_STATE_WAITING_INDEFINITELY;
 }
@@ -45,11 +45,11 @@ jint jvmti_thread_state(Thread *self, JvmtiThreadArg thread) {
                    : __atomic_load_n(&thread.thread->own_suspended, __ATOMIC_RELAXED))
         state |= JVMTI_THREAD_STATE_SUSPENDED;
     /* A carrier's flag is then that of the virtual thread, and not shown, as in the reference implementation. */
-    bool carries = !is_virtual && __atomic_load_n(&thread.thread->shown, __ATOMIC_RELAXED) != NULL;
+    bool carries = !is_virtual && __atomic_load_n(&thread.thread->shown, __ATOMIC_RELAXED);
     if (!carries &&
         __atomic_load_n((uint8_t *)object_at(thread.object, offset_Thread_interrupted), __ATOMIC_RELAXED) != 0)
         state |= JVMTI_THREAD_STATE_INTERRUPTED;
-    if (runs != NULL && runs != self && __atomic_load_n(&runs->state, __ATOMIC_ACQUIRE) == THREAD_IN_NATIVE)
+    if (runs && runs != self && __atomic_load_n(&runs->state, __ATOMIC_ACQUIRE) == THREAD_IN_NATIVE)
         state |= JVMTI_THREAD_STATE_IN_NATIVE;
     return state;
 }
@@ -76,7 +76,7 @@ typedef struct ThreadList {
 /* With threads_lock, or in a stop-the-world. A thread that is being attached has its object before it is alive; one
    that exits gives it up without the lock. */
 bool jvmti_thread_is_shown(const Thread *t) {
-    return !t->exiting && t->object != NULL && !t->hidden && !t->is_virtual &&
+    return !t->exiting && t->object && !t->hidden && !t->is_virtual &&
            (thread_status_of(t->object) & JVMTI_THREAD_STATE_ALIVE) != 0;
 }
 
@@ -92,7 +92,7 @@ jvmtiError jvmti_GetAllThreads(JvmtiEnv *env, Thread *self, jint *threads_count_
     ThreadList list = {.self = self, .room = 8};
     for (;;) {
         list.items = jvmti_allocate((size_t)list.room * sizeof *list.items);
-        if (list.items == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
+        if (!list.items) return JVMTI_ERROR_OUT_OF_MEMORY;
         list.count = 0;
         thread_for_each(list_thread, &list);
         if (list.count <= list.room) break;
@@ -124,7 +124,7 @@ static bool virtual_info(Thread *self, const Object *o, jvmtiThreadInfo *info) {
 
 static void platform_info(Thread *self, const Object *o, jvmtiThreadInfo *info) {
     const Object *fields = thread_fields(o);
-    if (fields == NULL) return;
+    if (!fields) return;
     Object *group =
         thread_status_of(o) == STATUS_TERMINATED ? NULL : reference_field(fields, offset_ThreadFields_group);
     *info = (jvmtiThreadInfo){
@@ -143,8 +143,8 @@ jvmtiError jvmti_GetThreadInfo(JvmtiEnv *env, Thread *self, JvmtiThreadArg threa
         return jvmti_error_of_exception(self, JVMTI_ERROR_INTERNAL);
     const Object *name = reference_field(o, offset_Thread_name);
     /* A thread whose constructor has not run has no name. */
-    info.name = name == NULL ? strdup("") : string_to_utf8(name); /* malloc'ed: Deallocate frees it */
-    if (info.name == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
+    info.name = !name ? strdup("") : string_to_utf8(name); /* malloc'ed: Deallocate frees it */
+    if (!info.name) return JVMTI_ERROR_OUT_OF_MEMORY;
     info.context_class_loader = handle_new(self, reference_field(o, offset_Thread_contextClassLoader));
     *info_ptr = info;
     return JVMTI_ERROR_NONE;
@@ -153,13 +153,13 @@ jvmtiError jvmti_GetThreadInfo(JvmtiEnv *env, Thread *self, JvmtiThreadArg threa
 /* What a thread has put behind the pointer is seen by the others that get it. */
 jvmtiError jvmti_GetThreadLocalStorage(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, void **data_ptr) {
     JvmtiThreadEnv *te = jvmti_thread_env(thread, env, false);
-    *data_ptr = te == NULL ? NULL : __atomic_load_n(&te->local_storage, __ATOMIC_ACQUIRE);
+    *data_ptr = !te ? NULL : __atomic_load_n(&te->local_storage, __ATOMIC_ACQUIRE);
     return JVMTI_ERROR_NONE;
 }
 
 jvmtiError jvmti_SetThreadLocalStorage(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, const void *data) {
-    JvmtiThreadEnv *te = jvmti_thread_env(thread, env, data != NULL);
-    if (te == NULL && data != NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
-    if (te != NULL) __atomic_store_n(&te->local_storage, (void *)data, __ATOMIC_RELEASE);
+    JvmtiThreadEnv *te = jvmti_thread_env(thread, env, data);
+    if (!te && data) return JVMTI_ERROR_OUT_OF_MEMORY;
+    if (te) __atomic_store_n(&te->local_storage, (void *)data, __ATOMIC_RELEASE);
     return JVMTI_ERROR_NONE;
 }

@@ -14,13 +14,13 @@
 
 static Object *group_argument(Thread *self, jthreadGroup group) {
     Object *o = jvmti_object(self, group);
-    return o != NULL && object_is_instance(o, class_ThreadGroup) ? o : NULL;
+    return o && object_is_instance(o, class_ThreadGroup) ? o : NULL;
 }
 
 /* There is one group without a parent. */
 jvmtiError jvmti_GetTopThreadGroups(JvmtiEnv *env, Thread *self, jint *group_count_ptr, jthreadGroup **groups_ptr) {
     jthreadGroup *groups = jvmti_allocate(sizeof *groups);
-    if (groups == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
+    if (!groups) return JVMTI_ERROR_OUT_OF_MEMORY;
     groups[0] = handle_new(self, threads_system_group());
     *group_count_ptr = 1;
     *groups_ptr = groups;
@@ -29,10 +29,10 @@ jvmtiError jvmti_GetTopThreadGroups(JvmtiEnv *env, Thread *self, jint *group_cou
 
 jvmtiError jvmti_GetThreadGroupInfo(JvmtiEnv *env, Thread *self, jthreadGroup group, jvmtiThreadGroupInfo *info_ptr) {
     Object *o = group_argument(self, group);
-    if (o == NULL) return JVMTI_ERROR_INVALID_THREAD_GROUP;
+    if (!o) return JVMTI_ERROR_INVALID_THREAD_GROUP;
     const Object *name = ref_load(object_at(o, offset_ThreadGroup_name));
-    char *text = name == NULL ? NULL : string_to_utf8(name);
-    if (name != NULL && text == NULL) return JVMTI_ERROR_OUT_OF_MEMORY;
+    char *text = !name ? NULL : string_to_utf8(name);
+    if (name && !text) return JVMTI_ERROR_OUT_OF_MEMORY;
     *info_ptr = (jvmtiThreadGroupInfo){
         .parent = handle_new(self, ref_load(object_at(o, offset_ThreadGroup_parent))),
         .name = text, /* malloc'ed: Deallocate frees it */
@@ -44,7 +44,7 @@ jvmtiError jvmti_GetThreadGroupInfo(JvmtiEnv *env, Thread *self, jthreadGroup gr
 
 static Object *live_thread(Object *o) {
     const Thread *t = thread_of_object(o);
-    return t != NULL && !t->exiting ? o : NULL;
+    return t && !t->exiting ? o : NULL;
 }
 static Object *itself(Object *o) { return o; }
 static Object *referent_of(Object *reference) { return ref_load(object_at(reference, offset_Reference_referent)); }
@@ -54,12 +54,12 @@ typedef struct Members {
     jint count;
 } Members;
 
-static size_t length_of(const Object *array) { return array == NULL ? 0 : array_length(array); }
+static size_t length_of(const Object *array) { return !array ? 0 : array_length(array); }
 
 /* Whether the list has room for [count]. */
 static bool members_begin(Members *m, size_t count) {
     *m = (Members){.items = count == 0 ? NULL : jvmti_allocate(count * sizeof *m->items)};
-    return count == 0 || m->items != NULL;
+    return count == 0 || m->items;
 }
 
 static void members_end(Members *m) {
@@ -74,8 +74,8 @@ static void add_members(Thread *self, const Object *array, Object *(*member)(Obj
     const Object *last = NULL;
     for (size_t i = 0; i < length_of(array); i++) {
         Object *o = ref_load(&array_refs((Object *)array)[i]);
-        if (o != NULL) o = member(o);
-        if (o != NULL && o != last) m->items[m->count++] = handle_new(self, o);
+        if (o) o = member(o);
+        if (o && o != last) m->items[m->count++] = handle_new(self, o);
         last = o;
     }
 }
@@ -94,7 +94,7 @@ static void add_thread_of(Thread *t, void *context) {
         ref_load(object_at(thread_fields(t->object), offset_ThreadFields_group)) != s->group)
         return;
     s->count++;
-    if (s->found != NULL) s->found->items[s->found->count++] = handle_new(s->self, t->object);
+    if (s->found) s->found->items[s->found->count++] = handle_new(s->self, t->object);
 }
 
 static bool list_threads(Thread *self, const Object *group, Members *result) {
@@ -126,7 +126,7 @@ static bool list_groups(Thread *self, const Object *group, Members *result) {
 jvmtiError jvmti_GetThreadGroupChildren(JvmtiEnv *env, Thread *self, jthreadGroup group, jint *thread_count_ptr,
                                         jthread **threads_ptr, jint *group_count_ptr, jthreadGroup **groups_ptr) {
     Object *o = group_argument(self, group);
-    if (o == NULL) return JVMTI_ERROR_INVALID_THREAD_GROUP;
+    if (!o) return JVMTI_ERROR_INVALID_THREAD_GROUP;
     Members threads, groups = {.items = NULL};
     safepoint_begin(self);
     bool ok = list_threads(self, o, &threads) && list_groups(self, o, &groups);

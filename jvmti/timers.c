@@ -26,7 +26,7 @@ jvmtiError jvmti_GetCurrentThreadCpuTimerInfo(JvmtiEnv *env, Thread *self, jvmti
 }
 
 jvmtiError jvmti_GetCurrentThreadCpuTime(JvmtiEnv *env, Thread *self, jlong *nanos_ptr) {
-    if (self != NULL && (self->is_virtual || self->shown != NULL)) return JVMTI_ERROR_UNSUPPORTED_OPERATION;
+    if (self && (self->is_virtual || self->shown)) return JVMTI_ERROR_UNSUPPORTED_OPERATION;
     *nanos_ptr = clock_ns(CLOCK_THREAD_CPUTIME_ID);
     return JVMTI_ERROR_NONE;
 }

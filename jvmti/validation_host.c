@@ -20,7 +20,7 @@
 
 static bool in_finally_range(jmethodID method, jlocation location) {
     const Method *m = method_from_id(method);
-    for (int i = 0; m != NULL && i < m->info->handler_count; i++) {
+    for (int i = 0; m && i < m->info->handler_count; i++) {
         const ExceptionEntry *h = &m->info->handlers[i];
         if (h->catch_type == 0 && location >= h->start_pc && location < h->end_pc) return true;
     }
@@ -35,36 +35,36 @@ static void note_refusal(const Object *exception) {
     const Object *message = offset_Throwable_detailMessage == 0
                                 ? NULL
                                 : ref_load(object_at((Object *)exception, offset_Throwable_detailMessage));
-    char *text = message == NULL ? NULL : string_to_utf8(message);
-    if (data == NULL) {
+    char *text = !message ? NULL : string_to_utf8(message);
+    if (!data) {
         free(text);
         return;
     }
     size_t length = 0;
-    for (const char *p = text; p != NULL && *p != '\0'; p++)
+    for (const char *p = text; p && *p != '\0'; p++)
         if (*p != ' ' && *p != '\n')
             text[length++] = *p;
         else if (length > 0 && text[length - 1] != ' ')
             text[length++] = ' ';
-    if (text != NULL) text[length < MESSAGE_BYTES ? length : MESSAGE_BYTES] = '\0';
+    if (text) text[length < MESSAGE_BYTES ? length : MESSAGE_BYTES] = '\0';
     free(data->refusal);
     data->refusal = text;
 }
 static const char *why_refused(void) {
     Thread *t = thread_self();
-    const JvmtiThread *data = t == NULL ? NULL : jvmti_thread(t);
-    const char *text = data == NULL ? NULL : data->refusal;
-    return text == NULL || *text == '\0' ? NULL : text;
+    const JvmtiThread *data = !t ? NULL : jvmti_thread(t);
+    const char *text = !data ? NULL : data->refusal;
+    return !text || *text == '\0' ? NULL : text;
 }
 
 /* Of the current version of each class: what an older one has tried nobody tries again. */
 static void failed_resolutions(void (*tell)(const char *, const char *, bool, void *), void *context) {
     Thread *t = thread_self();
-    if (t == NULL) return;
+    if (!t) return;
     thread_to_vm(t);
-    for (const Class *c = __atomic_load_n(&all_classes, __ATOMIC_ACQUIRE); c != NULL; c = c->next_all) {
+    for (const Class *c = __atomic_load_n(&all_classes, __ATOMIC_ACQUIRE); c; c = c->next_all) {
         const RuntimePool *pool = c->pool;
-        for (unsigned i = 1; pool != NULL && i < pool->file->cp.count; i++)
+        for (unsigned i = 1; pool && i < pool->file->cp.count; i++)
             if (pool->file->cp.tags[i] == CP_CLASS && (pool_resolved(pool, i) & 1) != 0)
                 tell(cp_symbol(&pool->file->cp, i)->text, c->name->text, c->loader == &boot_loader, context);
     }
@@ -83,13 +83,13 @@ static void (*entry_end)(jint);
 static void (*entry_missing)(const char *, void *);
 
 char *jvmti_validation_enter(const char *entry, const void *code, char *text) {
-    return entry_begin == NULL ? text : entry_begin(entry, code, text);
+    return !entry_begin ? text : entry_begin(entry, code, text);
 }
 void jvmti_validation_leave(jint result) {
-    if (entry_end != NULL) entry_end(result);
+    if (entry_end) entry_end(result);
 }
 void jvmti_validation_missing(const char *entry, void *handle) {
-    if (entry_missing != NULL) entry_missing(entry, handle);
+    if (entry_missing) entry_missing(entry, handle);
 }
 
 static bool fail(const char *reason) {
@@ -101,9 +101,9 @@ static bool fail(const char *reason) {
 #define LAYER "libjvmticheck.so"
 static void *load_beside(const char *library, bool *exists) {
     const char *slash = strrchr(library, '/');
-    char *path = text_format("%.*s" LAYER, slash == NULL ? 0 : (int)(slash + 1 - library), library);
-    void *layer = path == NULL ? NULL : dlopen(path, RTLD_NOW);
-    *exists = path != NULL && access(path, F_OK) == 0;
+    char *path = text_format("%.*s" LAYER, !slash ? 0 : (int)(slash + 1 - library), library);
+    void *layer = !path ? NULL : dlopen(path, RTLD_NOW);
+    *exists = path && access(path, F_OK) == 0;
     free(path);
     return layer;
 }
@@ -112,16 +112,16 @@ static void *load_beside(const char *library, bool *exists) {
 static void *load_layer(const char *library) {
     bool exists;
     void *layer = load_beside(library, &exists);
-    if (layer != NULL) return layer;
+    if (layer) return layer;
     char *origin = exists ? NULL : realpath(library, NULL);
-    if (origin != NULL) layer = load_beside(origin, &exists);
-    if (layer == NULL && exists)
+    if (origin) layer = load_beside(origin, &exists);
+    if (!layer && exists)
         fail(dlerror());
-    else if (layer == NULL)
+    else if (!layer)
         vm_printf(stderr,
                   "-Xcheck:jvmti: " LAYER " is not in the folder of %s; copy it there from the folder that this "
                   "libjvm.so was copied from\n",
-                  origin == NULL ? library : origin);
+                  !origin ? library : origin);
     free(origin);
     return layer;
 }
@@ -132,11 +132,11 @@ bool jvmti_validation_start(void) {
     Dl_info here;
     if (dladdr((const void *)&host, &here) == 0) return fail("the folder of this library is not known");
     void *library = load_layer(here.dli_fname);
-    if (library == NULL) return false;
+    if (!library) return false;
     jint (*start)(JavaVM *, const ValidationHost *, const char *) = dlsym(library, "validation_start");
     entry_begin = dlsym(library, "validation_entry_begin");
     entry_end = dlsym(library, "validation_entry_end");
     entry_missing = dlsym(library, "validation_entry_missing");
-    if (start == NULL || entry_begin == NULL || entry_end == NULL || entry_missing == NULL) return fail(dlerror());
+    if (!start || !entry_begin || !entry_end || !entry_missing) return fail(dlerror());
     return start(vm_java_vm, &host, options.jvmti_check_options) == JNI_OK;
 }

@@ -47,19 +47,19 @@ static uint64_t *place_of(Table *t, uint64_t word) {
 
 static bool is_watched_by(const JvmtiEnv *env, const Field *f, unsigned kind) {
     Table *t = __atomic_load_n(&table, __ATOMIC_ACQUIRE);
-    return t != NULL && (load(place_of(t, word_of(env, f))) & kind) != 0;
+    return t && (load(place_of(t, word_of(env, f))) & kind) != 0;
 }
 
 /* While instructions change, as all below. */
 static bool make_room(void) {
     uint32_t live = 0, size = FIRST_SIZE;
-    if (table != NULL && table->used < table->size / 4 * 3) return true;
-    for (uint32_t i = 0; table != NULL && i < table->size; i++) live += (table->words[i] & KINDS) != 0;
+    if (table && table->used < table->size / 4 * 3) return true;
+    for (uint32_t i = 0; table && i < table->size; i++) live += (table->words[i] & KINDS) != 0;
     while (size / 4 < live + 1) size *= 2;
     Table *t = calloc(1, sizeof *t + size * sizeof *t->words);
-    if (t == NULL) return false;
+    if (!t) return false;
     *t = (Table){.older = table, .size = size, .used = live};
-    for (uint32_t i = 0; table != NULL && i < table->size; i++)
+    for (uint32_t i = 0; table && i < table->size; i++)
         if ((table->words[i] & KINDS) != 0) *place_of(t, table->words[i]) = table->words[i];
     __atomic_store_n(&table, t, __ATOMIC_RELEASE);
     return true;
@@ -74,12 +74,12 @@ static void watch_less(Field *f) {
 }
 
 void jvmti_watches_dispose(JvmtiEnv *env, Thread *self) {
-    if (self == NULL) /* only before there are Java threads, and so no watches */
+    if (!self) /* only before there are Java threads, and so no watches */
         return;
     bool left = false;
     safepoint_begin(self);
     interp_rewriting_begin();
-    for (uint32_t i = 0; table != NULL && i < table->size; i++) {
+    for (uint32_t i = 0; table && i < table->size; i++) {
         uint64_t word = table->words[i];
         if ((word & KINDS) != 0 && (uint32_t)word >> KIND_BITS == env->number) {
             store(&table->words[i], word & ~(uint64_t)KINDS);
@@ -87,7 +87,7 @@ void jvmti_watches_dispose(JvmtiEnv *env, Thread *self) {
         }
         left |= (table->words[i] & KINDS) != 0;
     }
-    for (Table *t = table; t != NULL && t->older != NULL;) {
+    for (Table *t = table; t && t->older;) {
         Table *older = t->older;
         t->older = older->older;
         free(older);
@@ -130,8 +130,8 @@ static jvmtiError set_watch(JvmtiEnv *env, Thread *self, Field *f, unsigned kind
 
 static jvmtiError clear_watch(JvmtiEnv *env, Field *f, unsigned kind) {
     interp_rewriting_begin();
-    uint64_t *at = table == NULL ? NULL : place_of(table, word_of(env, f));
-    bool there = at != NULL && (*at & kind) != 0;
+    uint64_t *at = !table ? NULL : place_of(table, word_of(env, f));
+    bool there = at && (*at & kind) != 0;
     if (there) {
         store(at, *at & ~(uint64_t)kind);
         watch_less(f);

@@ -44,7 +44,7 @@ static bool is_allowed(const char *word) {
                                           "--help-extra", "-fullversion", "--full-version", "-version", "--version",
                                           "-jar",         "-m",           "--module",       "--dry-run"};
     for (unsigned i = 0; i < sizeof refused / sizeof refused[0]; i++)
-        if (!strcmp(word, refused[i])) return false;
+        if (strcmp(word, refused[i]) == 0) return false;
     return strncmp(word, "--module=", 9) != 0;
 }
 
@@ -56,11 +56,12 @@ static void add_word(Expansion *e, char *word) {
     }
     if (e->expects_value) {
         const char *option = e->expects_value;
-        if (!strcmp(option, "-jar") || !strcmp(option, "-m") || !strcmp(option, "--module")) e->has_main = true;
+        if (strcmp(option, "-jar") == 0 || strcmp(option, "-m") == 0 || strcmp(option, "--module") == 0)
+            e->has_main = true;
         e->expects_value = NULL;
     } else if (word[0] != '-')
         e->has_main = true;
-    else if (!strcmp(word, "--disable-@files")) {
+    else if (strcmp(word, "--disable-@files") == 0) {
         e->off = true;
         return;
     } else {

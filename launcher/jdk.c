@@ -25,20 +25,20 @@ static const char *take_option(int *argc, char **argv) {
     int in = 1, out = 1;
     for (bool main_seen = false; in < *argc; in++) {
         char *a = argv[in];
-        if (!main_seen && !strcmp(a, "--jdk")) {
+        if (!main_seen && strcmp(a, "--jdk") == 0) {
             if (in + 1 == *argc) fail("--jdk requires the directory of a JDK", "");
             given = argv[++in];
             continue;
         }
-        if (!main_seen && (!strncmp(a, "--jdk=", 6) || !strncmp(a, "-Xjdk:", 6))) {
+        if (!main_seen && (strncmp(a, "--jdk=", 6) == 0 || strncmp(a, "-Xjdk:", 6) == 0)) {
             given = a + 6;
             continue;
         }
-        if (!main_seen && (!strcmp(a, "-server") || !strcmp(a, "-client")))
+        if (!main_seen && (strcmp(a, "-server") == 0 || strcmp(a, "-client") == 0))
             continue; /* they would choose another libjvm.so: the last choice counts */
         bool has_value = !main_seen && launcher_missing_value(a);
-        main_seen |= (a[0] != '-' && a[0] != '@') || !strcmp(a, "-jar") || !strcmp(a, "-m") || !strcmp(a, "--module") ||
-                     !strncmp(a, "--module=", 9);
+        main_seen |= (a[0] != '-' && a[0] != '@') || strcmp(a, "-jar") == 0 || strcmp(a, "-m") == 0 ||
+                     strcmp(a, "--module") == 0 || strncmp(a, "--module=", 9) == 0;
         argv[out++] = a;
         if (has_value && in + 1 < *argc) argv[out++] = argv[++in];
     }

@@ -127,7 +127,7 @@ const char *launcher_missing_value(const char *a) {
                  {"--module", "requires module name"},
                  {"--source", "requires source version"}};
     for (unsigned i = 0; i < sizeof table / sizeof table[0]; i++)
-        if (!strcmp(a, table[i].name)) return table[i].message;
+        if (strcmp(a, table[i].name) == 0) return table[i].message;
     return NULL;
 }
 
@@ -143,10 +143,10 @@ static char *rewritten(const char *a) {
                                            {"--validate-modules", "-Djdk.module.validation=true"}};
     static const char *const prefixes[] = {"-ss", "-oss", "-ms", "-mx", "-tm"};
     for (unsigned i = 0; i < sizeof exact / sizeof exact[0]; i++)
-        if (!strcmp(a, exact[i][0])) return join(exact[i][1], "");
+        if (strcmp(a, exact[i][0]) == 0) return join(exact[i][1], "");
     for (unsigned i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++)
-        if (!strncmp(a, prefixes[i], strlen(prefixes[i]))) return join("-X", a + 1);
-    if (!strcmp(a, "-Xfuture")) {
+        if (strncmp(a, prefixes[i], strlen(prefixes[i])) == 0) return join("-X", a + 1);
+    if (strcmp(a, "-Xfuture") == 0) {
         fputs("Warning: -Xfuture option is deprecated and may be removed in a future release.\n", stderr);
         return join("-Xverify:all", "");
     }
@@ -157,13 +157,13 @@ static void print_short_version(FILE *out, const char *prefix) { fprintf(out, "%
 
 /* Options that only print. */
 static void print_and_exit(const char *a) {
-    if (!strcmp(a, "-help") || !strcmp(a, "--help") || !strcmp(a, "-h") || !strcmp(a, "-?"))
-        print_usage(strncmp(a, "--", 2) ? stderr : stdout);
-    else if (!strcmp(a, "-X") || !strcmp(a, "--help-extra"))
-        print_extra_usage(strncmp(a, "--", 2) ? stderr : stdout);
-    else if (!strcmp(a, "-fullversion"))
+    if (strcmp(a, "-help") == 0 || strcmp(a, "--help") == 0 || strcmp(a, "-h") == 0 || strcmp(a, "-?") == 0)
+        print_usage(strncmp(a, "--", 2) != 0 ? stderr : stdout);
+    else if (strcmp(a, "-X") == 0 || strcmp(a, "--help-extra") == 0)
+        print_extra_usage(strncmp(a, "--", 2) != 0 ? stderr : stdout);
+    else if (strcmp(a, "-fullversion") == 0)
         fprintf(stderr, "minijvm full version \"%s\"\n", MINIJVM_VERSION);
-    else if (!strcmp(a, "--full-version"))
+    else if (strcmp(a, "--full-version") == 0)
         print_short_version(stdout, "minijvm ");
     else
         return;
@@ -173,7 +173,7 @@ static void print_and_exit(const char *a) {
 /* --add-modules= and its kind; the class path may be empty. */
 static void refuse_empty_value(const char *a) {
     size_t n = strlen(a);
-    if (strncmp(a, "--", 2) || n < 3 || a[n - 1] != '=' || !strcmp(a, "--class-path=")) return;
+    if (strncmp(a, "--", 2) != 0 || n < 3 || a[n - 1] != '=' || strcmp(a, "--class-path=") == 0) return;
     char *name = memory_copy_part(a, n - 1, FOR_ARGUMENTS);
     const char *message = launcher_missing_value(name);
     if (message) fail_value(a, strstr(name, "module-path") ? "requires modules to be specified" : message);
@@ -190,8 +190,8 @@ static void parse(Launch *l, int argc, char **argv) {
         char *other;
         refuse_empty_value(a);
         if (message) {
-            if (++i >= argc || (argv[i][0] == '-' && strcmp(a, "-jar"))) {
-                if (strcmp(a, "-jar")) fail_value(a, message);
+            if (++i >= argc || (argv[i][0] == '-' && strcmp(a, "-jar") != 0)) {
+                if (strcmp(a, "-jar") != 0) fail_value(a, message);
                 fprintf(stderr, "Error: %s %s\n", a, message);
                 print_usage(stderr);
                 exit(1);
@@ -199,30 +199,30 @@ static void parse(Launch *l, int argc, char **argv) {
             value = argv[i];
         }
         print_and_exit(a);
-        if (value && (!strcmp(a, "-cp") || !strcmp(a, "-classpath") || !strcmp(a, "--class-path")))
+        if (value && (strcmp(a, "-cp") == 0 || strcmp(a, "-classpath") == 0 || strcmp(a, "--class-path") == 0))
             class_path = value;
-        else if (!strncmp(a, "--class-path=", 13))
+        else if (strncmp(a, "--class-path=", 13) == 0)
             class_path = a + 13;
-        else if (value && !strcmp(a, "-jar")) {
+        else if (value && strcmp(a, "-jar") == 0) {
             l->mode = 2;
             l->what = value;
-        } else if ((value && (!strcmp(a, "-m") || !strcmp(a, "--module"))) || !strncmp(a, "--module=", 9)) {
+        } else if ((value && (strcmp(a, "-m") == 0 || strcmp(a, "--module") == 0)) || strncmp(a, "--module=", 9) == 0) {
             const char *name = value ? value : a + 9;
             printf("Error occurred during initialization of boot layer\njava.lang.module.FindException: Module %.*s "
                    "not found\n",
                    (int)strcspn(name, "/"), name);
             exit(1);
-        } else if ((value && !strcmp(a, "--source")) || !strncmp(a, "--source=", 9))
+        } else if ((value && strcmp(a, "--source") == 0) || strncmp(a, "--source=", 9) == 0)
             fail_value(a, "is not supported: there is no compiler to run source files with");
         else if (value)
-            add_option(l, join(join(!strcmp(a, "-p") ? "--module-path" : a, "="), value));
-        else if (!strcmp(a, "-version") || !strcmp(a, "--version"))
+            add_option(l, join(join(strcmp(a, "-p") == 0 ? "--module-path" : a, "="), value));
+        else if (strcmp(a, "-version") == 0 || strcmp(a, "--version") == 0)
             l->show_version = 2, l->version_out = a[1] == '-' ? stdout : stderr;
-        else if (!strcmp(a, "-showversion") || !strcmp(a, "--show-version"))
+        else if (strcmp(a, "-showversion") == 0 || strcmp(a, "--show-version") == 0)
             l->show_version = 1, l->version_out = a[1] == '-' ? stdout : stderr;
-        else if (!strcmp(a, "--dry-run"))
+        else if (strcmp(a, "--dry-run") == 0)
             l->dry_run = true;
-        else if (!strncmp(a, "-splash:", 8))
+        else if (strncmp(a, "-splash:", 8) == 0)
             continue; /* no pictures here */
         else if ((other = rewritten(a)))
             add_option(l, other);
@@ -366,7 +366,7 @@ static size_t stack_size(const Launch *l) {
     size_t size = 0;
     for (int i = 0; i < l->count; i++) {
         const char *o = l->options[i].optionString;
-        if (strncmp(o, "-Xss", 4)) continue;
+        if (strncmp(o, "-Xss", 4) != 0) continue;
         static const char units[] = "kmgt";
         char *end;
         size = strtoull(o + 4, &end, 0);

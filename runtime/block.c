@@ -111,7 +111,7 @@ void thread_interrupt(Thread *t) {
 
 /* The death of a thread is not averted by a later exception, if the library still has it. */
 void thread_throw_later(Thread *t, Object *exception) {
-    VM_ASSERT(exception != NULL);
+    VM_ASSERT(exception);
     Object *pending = __atomic_load_n(&t->async_exception, __ATOMIC_ACQUIRE);
     if (!library_level->thread_death_stays || !exception_is(pending, ThreadDeath))
         __atomic_store_n(&t->async_exception, exception, __ATOMIC_RELEASE);
@@ -122,7 +122,7 @@ void thread_stop(Thread *t, Object *exception) {
     thread_interrupt(t);
 }
 
-/* --- waiting for a condition of the VM --- */
+/* ---- waiting for a condition of the VM ---- */
 
 static void wake_if_waiting(Thread *t, void *key) {
     if (__atomic_load_n(&t->waiting_for, __ATOMIC_SEQ_CST) == key) thread_wake(t);

@@ -76,7 +76,7 @@ Class *dictionary_find(const Dictionary *d, const Symbol *name) {
 }
 
 static void table_insert(DictionaryTable *t, Symbol *name, Class *c) {
-    VM_ASSERT(name != NULL && c != NULL);
+    VM_ASSERT(name && c);
     uint32_t i = name->hash & t->mask;
     while (t->entries[i].name) i = (i + 1) & t->mask;
     t->entries[i].class = c;
@@ -85,7 +85,7 @@ static void table_insert(DictionaryTable *t, Symbol *name, Class *c) {
 }
 
 Class *dictionary_add(Dictionary *d, Symbol *name, Class *c) {
-    VM_ASSERT(name != NULL && c != NULL);
+    VM_ASSERT(name && c);
     lock_acquire(&dictionary_lock);
     Class *present = dictionary_find(d, name);
     DictionaryTable *t = d->table;

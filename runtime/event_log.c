@@ -111,7 +111,7 @@ static void print_log(EventLog log, size_t most, FILE *out) {
 bool event_log_print(const char *name, size_t most, FILE *out) {
     bool found = false;
     for (EventLog log = 0; log < EVENT_LOGS; log++) {
-        if (name && strcmp(name, name_of(log))) continue;
+        if (name && strcmp(name, name_of(log)) != 0) continue;
         print_log(log, most, out);
         found = true;
     }

@@ -65,7 +65,7 @@ bool(exception_throw_cause)(Thread *t, Object *cause, ExceptionClass c, const ch
 }
 
 bool(exception_throw_object)(Thread *t, Object *exception) {
-    VM_ASSERT(thread_runs(t) && exception != NULL);
+    VM_ASSERT(thread_runs(t) && exception);
     t->exception = exception;
     return false;
 }
@@ -106,7 +106,8 @@ static void run_commands(const char *commands, const char *message) {
 static void obey_options(Thread *t, const char *message) {
     static bool seen;
     const char *commands = vm_flag_text(OnOutOfMemoryError);
-    if (!strcmp(message, "unable to create native thread") || __atomic_test_and_set(&seen, __ATOMIC_RELAXED)) return;
+    if (strcmp(message, "unable to create native thread") == 0 || __atomic_test_and_set(&seen, __ATOMIC_RELAXED))
+        return;
     if (vm_flag_bool(HeapDumpOnOutOfMemoryError)) upcalls.dump_heap(t, message);
     if (commands && *commands) run_commands(commands, message);
     if (vm_flag_bool(CrashOnOutOfMemoryError)) {
@@ -125,19 +126,19 @@ static void obey_options(Thread *t, const char *message) {
 
 /* By name: no loader but the boot loader defines a class of a package java. */
 bool exception_is(const Object *e, ExceptionClass c) {
-    return e && !strcmp(object_class(e)->name->text, exception_class_names[c]);
+    return e && strcmp(object_class(e)->name->text, exception_class_names[c]) == 0;
 }
 
 bool exception_is_a(const Object *e, ExceptionClass c) {
     const Class *k = e ? object_class(e) : NULL;
-    while (k && strcmp(k->name->text, exception_class_names[c])) k = k->super;
-    return k != NULL;
+    while (k && strcmp(k->name->text, exception_class_names[c]) != 0) k = k->super;
+    return k;
 }
 
 bool(exception_throw_out_of_memory)(Thread *t, const char *message) {
     VM_ASSERT(thread_runs(t) && !lock_any_held());
     obey_options(t, message);
-    exception_announce_exhausted(t, EXHAUSTED_ERROR | (strcmp(message, "Java heap space") ? 0 : EXHAUSTED_HEAP),
+    exception_announce_exhausted(t, EXHAUSTED_ERROR | (strcmp(message, "Java heap space") != 0 ? 0 : EXHAUSTED_HEAP),
                                  message);
     upcalls.throw_out_of_memory(t, message);
     return false;

@@ -48,7 +48,7 @@ void gate_open(Gate *g) {
     __atomic_store_n(&g->owner, GATE_FREE, __ATOMIC_SEQ_CST);
 }
 
-/* --- choosing, with the lock --- */
+/* ---- choosing, with the lock ---- */
 
 static bool may_run(const GateWaiter *w) {
     return w->native ? !gate_keeps_away(w->thread, w->owns)
@@ -101,7 +101,7 @@ void gate_suspended(Thread *t) {
     if (t->gate) choose_again(t->gate);
 }
 
-/* --- entering --- */
+/* ---- entering ---- */
 
 static GateWaiter waiter(Thread *t) {
     bool native = t && t->state == THREAD_IN_NATIVE;
@@ -192,7 +192,7 @@ bool gate_enter(Gate *g, Thread *t, uint64_t me, uint32_t entries) {
     return entered;
 }
 
-/* --- waiting and notifying --- */
+/* ---- waiting and notifying ---- */
 
 void gate_begin_wait(Gate *g, GateWaiter *w, Thread *t) { begin(g, w, t, true); }
 
@@ -235,7 +235,7 @@ void gate_notify(Gate *g, bool all, void (*tell)(Thread *, void *), void *contex
     lock_release(&g->lock);
 }
 
-/* --- virtual threads --- */
+/* ---- virtual threads ---- */
 
 static void queue_virtual(Gate *g, VirtualThread *v, bool waits) {
     v->waiter = (GateWaiter){.unmounted = v};

@@ -209,7 +209,7 @@ bool handle_push_frame(Thread *t, uint32_t note) {
 }
 
 bool handle_pop_frame(Thread *t, uint32_t *note) {
-    VM_ASSERT(note != NULL);
+    VM_ASSERT(note);
     const LocalFrame *f = top_frame(&t->handles);
     uint32_t floor;
     if (!native_floor(t, &floor) || !f || !f->pushed || f->base < floor) return false;
@@ -419,7 +419,7 @@ static void caches_free_thread(Thread *t) {
 
 /* Most cells lie in the last block. */
 static bool global_contains(GlobalKind kind, Object **cell) {
-    VM_ASSERT(cell != NULL);
+    VM_ASSERT(cell);
     const GlobalTable *g = &global_tables[kind];
     for (uint32_t i = __atomic_load_n(&g->block_count, __ATOMIC_ACQUIRE); i-- > 0;) {
         uint32_t used = __atomic_load_n(&g->used[i], __ATOMIC_ACQUIRE);

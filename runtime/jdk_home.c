@@ -31,7 +31,7 @@ void jdk_home_release(const char *home, const char *key, char *value, size_t siz
     FILE *f = fopen(path, "re");
     *value = 0;
     while (f && fgets(line, sizeof line, f))
-        if (!strncmp(line, key, n) && !strncmp(line + n, "=\"", 2)) {
+        if (strncmp(line, key, n) == 0 && strncmp(line + n, "=\"", 2) == 0) {
             line[n + 2 + strcspn(line + n + 2, "\"\n")] = 0;
             snprintf(value, size, "%s", line + n + 2);
         }
@@ -67,7 +67,7 @@ static char *home_above(char *path, const char *folder) {
     if (!path) return NULL;
     char *end = strrchr(path, '/');
     size_t n = strlen(folder);
-    if (end && (size_t)(end - path) > n && !strncmp(end - n, folder, n) && end[-n - 1] == '/') {
+    if (end && (size_t)(end - path) > n && strncmp(end - n, folder, n) == 0 && end[-n - 1] == '/') {
         end[-n - 1] = 0;
         if (!missing_file(path)) return path;
     }

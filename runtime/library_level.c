@@ -27,5 +27,5 @@ bool library_level_choose(int feature) {
                                 : feature == level_25.feature ? &level_25
                                                               : NULL;
     if (level) library_level = level;
-    return level != NULL;
+    return level;
 }

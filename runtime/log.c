@@ -95,7 +95,7 @@ void log_init(void) {
     update_thresholds();
 }
 
-/* --- writing --- */
+/* ---- writing ---- */
 
 static int format_date(char *text, size_t room, bool utc) {
     int64_t ms = clock_ns(CLOCK_REALTIME) / 1000000;
@@ -213,7 +213,7 @@ void log_set_level(LogTagSet set, LogLevel level) {
     lock_release(&lock);
 }
 
-/* --- configuration; `lock` is held --- */
+/* ---- configuration; `lock` is held ---- */
 
 /* Always false: what a parser that refuses its text returns. */
 static __attribute__((format(printf, 2, 3))) bool complain(LogLevel level, const char *format, ...) {
@@ -252,7 +252,7 @@ static bool parse_tags(char *text, LogTags *tags) {
             return complain(LOG_ERROR, "Too many tags in log selection '%s' (can only have up to %d tags).", text,
                             LOG_MAX_TAGS);
         for (unsigned i = 0; i < tags->count; i++)
-            if (!strcasecmp(tags->names[i], p))
+            if (strcasecmp(tags->names[i], p) == 0)
                 return complain(LOG_ERROR, "Log selection contains duplicates of tag %s.", p);
         tags->names[tags->count++] = p;
     }
@@ -299,7 +299,7 @@ static bool parse_selection(char *text, uint8_t *chosen, Warnings *warnings) {
             return complain(LOG_ERROR, "Invalid level '%s' in log selection.%s", eq + 1,
                             log_suggest_word(levels, eq + 1, hint, sizeof hint));
     }
-    if (!strcasecmp(text, "all")) {
+    if (strcasecmp(text, "all") == 0) {
         memset(chosen, level, LOG_TAG_SET_COUNT);
         return true;
     }
@@ -328,12 +328,12 @@ static bool parse_selections(char *text, uint8_t *chosen, Warnings *warnings) {
 
 static bool parse_decorators(char *text, unsigned *result) {
     *result = 0;
-    if (!strcasecmp(text, "none")) return true;
+    if (strcasecmp(text, "none") == 0) return true;
     for (char *p = text, *comma = text; comma; p = comma + 1) {
         comma = strchr(p, ',');
         if (comma) *comma = 0;
         unsigned d = 0;
-        while (d < D_COUNT && strcasecmp(p, decorators[d][0]) && strcasecmp(p, decorators[d][1])) d++;
+        while (d < D_COUNT && strcasecmp(p, decorators[d][0]) != 0 && strcasecmp(p, decorators[d][1]) != 0) d++;
         if (d == D_COUNT) return complain(LOG_ERROR, "Invalid decorator '%s'.", p);
         *result |= 1u << d;
     }
@@ -381,10 +381,10 @@ static bool parse_file_options(Output *o, char *text) {
         char *eq = strchr(p, '=');
         uint64_t n;
         if (eq) *eq = 0;
-        if (eq && !strcmp(p, "filesize")) {
+        if (eq && strcmp(p, "filesize") == 0) {
             if (!parse_number(eq + 1, &o->rotate_at))
                 return complain(LOG_ERROR, "Invalid option: filesize must be in range [0, 18446744073709551615]");
-        } else if (eq && !strcmp(p, "filecount")) {
+        } else if (eq && strcmp(p, "filecount") == 0) {
             if (!parse_number(eq + 1, &n) || n > 1000)
                 return complain(LOG_ERROR, "Invalid option: filecount must be in range [0, 1000]");
             o->file_count = (unsigned)n;
@@ -456,16 +456,16 @@ static Output *open_file(const char *name, const char *full_name, char *file_opt
 static Output *find_output(char *text, char *file_options) {
     char full[4200], *name = text;
     if (!*text) text = name = "stdout";
-    if (!strncmp(name, "file=", 5)) name += 5;
+    if (strncmp(name, "file=", 5) == 0) name += 5;
     size_t n = strlen(name);
     if (n > 1 && name[0] == '"' && name[n - 1] == '"') {
         name[n - 1] = 0;
         name++;
     }
-    bool standard = !strcmp(text, "stdout") || !strcmp(text, "stderr");
+    bool standard = strcmp(text, "stdout") == 0 || strcmp(text, "stderr") == 0;
     snprintf(full, sizeof full, "%s%s", standard ? "" : "file=", name);
     for (unsigned i = 0; i < output_count; i++) {
-        if (strcmp(outputs[i].name, full)) continue;
+        if (strcmp(outputs[i].name, full) != 0) continue;
         if (file_options && *file_options) complain(LOG_WARNING, "Output options for existing outputs are ignored.");
         return &outputs[i];
     }
@@ -505,7 +505,7 @@ static bool configure(char *rest) {
     char *selections = next_part(&rest), *output = next_part(&rest), *decoration = next_part(&rest),
          *file_options = next_part(&rest);
     if (rest && *rest) complain(LOG_WARNING, "Ignoring excess -Xlog options: \"%s\"", rest);
-    return configure_output(selections, output ? output : "", decoration, file_options) != NULL;
+    return configure_output(selections, output ? output : "", decoration, file_options);
 }
 
 static void disable_all(void) {
@@ -518,9 +518,9 @@ bool log_configure(const char *text) {
     char *copy = memory_copy(text, FOR_LOG);
     lock_acquire(&lock);
     bool ok = true;
-    if (!strcmp(copy, "disable"))
+    if (strcmp(copy, "disable") == 0)
         disable_all();
-    else if (strcmp(copy, "async"))
+    else if (strcmp(copy, "async") != 0)
         ok = configure(copy); /* messages are written at once in any case */
     update_thresholds();
     lock_release(&lock);
@@ -528,7 +528,7 @@ bool log_configure(const char *text) {
     return ok;
 }
 
-/* --- jcmd VM.log --- */
+/* ---- jcmd VM.log ---- */
 
 static bool output_by_index(const char *text, char *name, size_t room) {
     char *end;
@@ -557,7 +557,7 @@ bool log_reconfigure(const LogRequest *r, FILE *out) {
     free(what);
     free(decoration);
     free(file_options);
-    return o != NULL;
+    return o;
 }
 
 /* Files that are closed are forgotten, as on `java`. */

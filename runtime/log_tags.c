@@ -57,13 +57,13 @@ bool log_tag_set_has(LogTagSet set, const char *tag) {
     size_t n = strlen(tag);
     for (const char *p = log_tag_texts[set];; p++) {
         const char *end = strchrnul(p, ',');
-        if ((size_t)(end - p) == n && !strncasecmp(p, tag, n)) return true;
+        if ((size_t)(end - p) == n && strncasecmp(p, tag, n) == 0) return true;
         if (!*end) return false;
         p = end;
     }
 }
 
-/* --- words --- */
+/* ---- words ---- */
 
 int log_find_word(const char *list, const char *text) {
     size_t length = strlen(text);
@@ -71,7 +71,7 @@ int log_find_word(const char *list, const char *text) {
     if (length == 0) return -1;
     for (const char *p = list + 1; *p; i++) {
         const char *end = strchr(p, ' ');
-        if ((size_t)(end - p) == length && !strncasecmp(p, text, length)) return i;
+        if ((size_t)(end - p) == length && strncasecmp(p, text, length) == 0) return i;
         p = end + 1;
     }
     return -1;
@@ -88,7 +88,7 @@ const char *log_suggest_word(const char *list, const char *text, char *out, size
         unsigned common = 0;
         for (size_t i = 0; i + 1 < n; i++)
             for (size_t k = 0; k + 1 < m; k++)
-                if (!strncasecmp(text + i, p + k, 2)) {
+                if (strncasecmp(text + i, p + k, 2) == 0) {
                     common++;
                     break;
                 }
@@ -121,7 +121,7 @@ const char *log_known_tags(char *out, size_t room) {
     return out;
 }
 
-/* --- sets --- */
+/* ---- sets ---- */
 
 static unsigned tags_in(const LogTags *tags, LogTagSet set) {
     unsigned n = 0;

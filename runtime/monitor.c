@@ -66,7 +66,7 @@ static Monitor *monitor_new(Object *o) {
 }
 
 static void monitor_recycle(Monitor *m) {
-    VM_ASSERT(m->object == NULL || safepoint_is_mine(thread_self()));
+    VM_ASSERT(!m->object || safepoint_is_mine(thread_self()));
     lock_acquire(&table_lock);
     m->object = NULL;
     m->next_free = free_monitors;
@@ -97,7 +97,7 @@ static Monitor *monitor_inflate(Thread *t, Object *o) {
     return monitor_of_word(w);
 }
 
-/* --- the record of entered monitors --- */
+/* ---- the record of entered monitors ---- */
 
 bool monitors_reserve(Thread *t) { return t->owned_top != t->owned_end || monitors_grow(t); }
 bool monitors_grow(Thread *t) {
@@ -128,7 +128,7 @@ static void drop_record(Thread *t, OwnedMonitor *r) {
     t->owned_top--;
 }
 
-/* --- entering --- */
+/* ---- entering ---- */
 
 static void report_contended(Thread *t, Object *o) {
     if (unlikely(hooks_active & HOOK_MONITOR_CONTENDED_ENTER)) hooks.monitor_contended_enter(t, o);
@@ -186,7 +186,7 @@ bool monitor_enter_quick(Thread *t, Object *o, Frame *frame) {
 }
 
 bool monitor_enter_slow(Thread *t, Object *o, Frame *frame) {
-    VM_ASSERT(thread_runs(t) && o != NULL && !lock_any_held());
+    VM_ASSERT(thread_runs(t) && o && !lock_any_held());
     bool told = monitor_take_told(t, frame);
     if (!record_room(t)) return false;
     if (monitor_enter_fast(t, o, frame)) return !told || monitor_tell_entered(t, o, frame);
@@ -199,7 +199,7 @@ bool monitor_enter_slow(Thread *t, Object *o, Frame *frame) {
     return monitor_tell_entered(t, o, frame);
 }
 
-/* --- leaving --- */
+/* ---- leaving ---- */
 
 /* One entry less; the caller owns it. */
 static void leave(Thread *t, Object *o) {
@@ -210,7 +210,7 @@ static void leave(Thread *t, Object *o) {
         if (__atomic_compare_exchange_n(&o->sync, &w, next, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED)) return;
     }
     Monitor *m = monitor_of_word(__atomic_load_n(&o->sync, __ATOMIC_ACQUIRE));
-    VM_ASSERT(m != NULL); /* inflated, and it stays so while it is owned */
+    VM_ASSERT(m); /* inflated, and it stays so while it is owned */
     if (m->gate.entries > 1)
         m->gate.entries--;
     else
@@ -235,7 +235,7 @@ bool monitor_exit_quick(Thread *t, Object *o, Frame *frame) {
 }
 
 bool monitor_exit_slow(Thread *t, Object *o, Frame *frame) {
-    VM_ASSERT(thread_runs(t) && o != NULL);
+    VM_ASSERT(thread_runs(t) && o);
     OwnedMonitor *r = find_record(t, o, frame);
     if (!r) return exception_throw(t, IllegalMonitorStateException, frame ? NULL : "current thread is not owner");
     drop_record(t, r);
@@ -265,7 +265,7 @@ uint32_t monitor_owner_id(const Object *o, uint32_t *entry_count) {
 
 bool monitor_owned(const Thread *t, const Object *o) { return monitor_owner_id(o, NULL) == t->lock_id; }
 
-/* --- wait and notify --- */
+/* ---- wait and notify ---- */
 
 static bool throw_not_owner(Thread *t) {
     return exception_throw(t, IllegalMonitorStateException, "current thread is not owner");
@@ -341,7 +341,7 @@ bool monitor_tell_wait(Thread *t, Object *o, int64_t millis) {
 }
 
 bool monitor_wait(Thread *t, Object *o, int64_t millis) {
-    VM_ASSERT(thread_runs(t) && o != NULL && !lock_any_held());
+    VM_ASSERT(thread_runs(t) && o && !lock_any_held());
     bool interrupted = false, told = monitor_take_told(t, t->frame);
     if (library_level->waits_are_told_when_they_begin) {
         if (!may_be_waited_on(t, o, millis)) return false;
@@ -363,14 +363,14 @@ static void tell_notified(Thread *t, void *object) {
 
 /* Those notified go to the queue of those entering, and on when it is their turn there. */
 bool monitor_notify(Thread *t, Object *o, bool all) {
-    VM_ASSERT(thread_runs(t) && o != NULL);
+    VM_ASSERT(thread_runs(t) && o);
     if (!monitor_owned(t, o)) return throw_not_owner(t);
     Monitor *m = monitor_of_word(word_of(o));
     if (m) gate_notify(&m->gate, all, tell_notified, o); /* a lock that was waited on is inflated */
     return true;
 }
 
-/* --- virtual threads --- */
+/* ---- virtual threads ---- */
 
 VirtualEntering monitor_queue_virtual(Thread *t, Object *o) {
     Monitor *m = monitor_inflate(t, o);
@@ -441,7 +441,7 @@ bool monitor_end_virtual_wait(Thread *t, bool blocks, bool *interrupted) {
     return true;
 }
 
-/* --- for observers --- */
+/* ---- for observers ---- */
 
 const void *monitor_identity(const Object *o) { return monitor_of_word(word_of(o)); }
 

@@ -45,7 +45,7 @@ bool options_module_is_fixed(const char *name) {
     size_t length = name ? strlen(name) : 0;
     for (const char *p = options.fixed_modules; name && p; p = strchr(p, ',')) {
         p += *p == ',';
-        if (!strncmp(p, name, length) && (p[length] == ',' || !p[length])) return true;
+        if (strncmp(p, name, length) == 0 && (p[length] == ',' || !p[length])) return true;
     }
     return false;
 }
@@ -65,7 +65,7 @@ static bool bad_on_output(const char *format, const char *option) {
 
 static const char *after(const char *text, const char *prefix) {
     size_t n = strlen(prefix);
-    return strncmp(text, prefix, n) ? NULL : text + n;
+    return strncmp(text, prefix, n) != 0 ? NULL : text + n;
 }
 
 static void add_agent(AgentOption a) {
@@ -92,7 +92,7 @@ static void add_assertions(const char *rest, bool enable) {
     if (*rest == ':') {
         a.name = copy(rest + 1);
         size_t n = strlen(a.name);
-        if (n >= 3 && !strcmp(a.name + n - 3, "...")) {
+        if (n >= 3 && strcmp(a.name + n - 3, "...") == 0) {
             a.is_package = true;
             a.name[n - 3] = 0;
         }
@@ -115,11 +115,11 @@ bool options_assertions_enabled(const char *class_name, bool is_boot) {
             weight = 0;
         } else if (a->is_package) {
             /* "" is the unnamed package of the working directory */
-            bool inside = n ? !strncmp(class_name, a->name, n) && class_name[n] == '/' : !strchr(class_name, '/');
+            bool inside = n ? strncmp(class_name, a->name, n) == 0 && class_name[n] == '/' : !strchr(class_name, '/');
             if (!inside) continue;
             weight = 1 + (int)n;
         } else {
-            if (strncmp(class_name, a->name, n) || (class_name[n] && class_name[n] != '$')) continue;
+            if (strncmp(class_name, a->name, n) != 0 || (class_name[n] && class_name[n] != '$')) continue;
             weight = 1 << 20;
         }
         if (weight >= best) {
@@ -144,7 +144,7 @@ static int take_switch(const char *o, const char *rest, VmFlagOrigin origin) {
                  {"-Xshare:on", VM_FLAG_UseSharedSpaces, true},   {"-Xbatch", VM_FLAG_BackgroundCompilation, false},
                  {"-Xnoclassgc", VM_FLAG_ClassUnloading, false}};
     for (unsigned i = 0; i < sizeof table / sizeof table[0]; i++)
-        if (!strcmp(o, table[i].option)) {
+        if (strcmp(o, table[i].option) == 0) {
             vm_flag_set_bool(table[i].flag, table[i].value, VM_FLAG_COMMAND_LINE);
             return 1;
         }
@@ -214,19 +214,19 @@ static int take_scheduler(const char *option, const char *text, VmFlagOrigin ori
     while (*text) {
         size_t n = strcspn(text, ",");
         uint64_t number = 0;
-        if (n == 5 && !strncmp(text, "green", n))
+        if (n == 5 && strncmp(text, "green", n) == 0)
             options.green = true;
-        else if (n == 6 && !strncmp(text, "native", n))
+        else if (n == 6 && strncmp(text, "native", n) == 0)
             options.green = false;
-        else if (!strncmp(text, "seed=", 5) && parse_number(text + 5, n - 5, &number))
+        else if (strncmp(text, "seed=", 5) == 0 && parse_number(text + 5, n - 5, &number))
             options.scheduler.seed = number;
-        else if (!strncmp(text, "quantum=", 8) && parse_number(text + 8, n - 8, &number) && number >= 1 &&
+        else if (strncmp(text, "quantum=", 8) == 0 && parse_number(text + 8, n - 8, &number) && number >= 1 &&
                  number <= 1000000000)
             options.scheduler.quantum = (unsigned)number;
-        else if (!strncmp(text, "trace=", 6) && n > 6) {
+        else if (strncmp(text, "trace=", 6) == 0 && n > 6) {
             options.scheduler.trace = copy_part(text + 6, n - 6);
             options.green = true;
-        } else if (!strncmp(text, "replay=", 7) && n > 7) {
+        } else if (strncmp(text, "replay=", 7) == 0 && n > 7) {
             options.scheduler.replay = copy_part(text + 7, n - 7);
             options.green = true;
         } else
@@ -262,11 +262,11 @@ static void jvmti_help(void) {
 static int take_jvmti(const char *option, const char *text, VmFlagOrigin origin) {
     do {
         size_t n = strcspn(text, ",");
-        if (n == 6 && !strncmp(text, "strict", n))
+        if (n == 6 && strncmp(text, "strict", n) == 0)
             options.jvmti_strict = true;
-        else if (n == 13 && !strncmp(text, "sizes=hotspot", n))
+        else if (n == 13 && strncmp(text, "sizes=hotspot", n) == 0)
             options.hotspot_sizes = true;
-        else if (!strcmp(text, "help"))
+        else if (strcmp(text, "help") == 0)
             jvmti_help();
         else
             return bad("Invalid value for -Xjvmti: %s", option) ? 1 : -1;
@@ -276,8 +276,8 @@ static int take_jvmti(const char *option, const char *text, VmFlagOrigin origin)
 }
 
 static int take_verification(const char *o, const char *mode, VmFlagOrigin origin) {
-    bool all = !*mode || !strcmp(mode, ":all"), none = !strcmp(mode, ":none");
-    if (!all && !none && strcmp(mode, ":remote")) return bad("Unrecognized verification option: %s", o) ? 1 : -1;
+    bool all = !*mode || strcmp(mode, ":all") == 0, none = strcmp(mode, ":none") == 0;
+    if (!all && !none && strcmp(mode, ":remote") != 0) return bad("Unrecognized verification option: %s", o) ? 1 : -1;
     if (none)
         vm_printf(stderr,
                   "%s warning: Options -Xverify:none and -noverify were deprecated in JDK 13 and will likely be "
@@ -300,7 +300,7 @@ static int take_define(const char *o, const char *text, VmFlagOrigin origin) {
                    : -1;
     const char *compiler = library_level->warns_of_compiler_property ? after(text, "java.compiler") : NULL;
     if (compiler && (!*compiler || *compiler == '=')) {
-        const bool none = !compiler[*compiler == '='] || !strcmp(compiler, "=NONE");
+        const bool none = !compiler[*compiler == '='] || strcmp(compiler, "=NONE") == 0;
         vm_printf(stderr, "%s warning: The java.compiler system property is obsolete and no longer supported%s\n",
                   VM_NAME, none ? ", use -Xint" : ".");
         return 1;
@@ -310,7 +310,7 @@ static int take_define(const char *o, const char *text, VmFlagOrigin origin) {
 }
 
 static int take_log(const char *o, const char *rest, VmFlagOrigin origin) {
-    if (!strcmp(rest, ":help")) {
+    if (strcmp(rest, ":help") == 0) {
         log_help();
         print_and_end();
     }
@@ -359,8 +359,8 @@ static int take_java_agent(const char *o, const char *text, VmFlagOrigin origin)
 /* -XX. Those that also need something done when they are seen. */
 static int take_flag(const char *o, const char *text, VmFlagOrigin origin) {
     int r = vm_flags_parse(text, origin);
-    if (r == 1 && !strcmp(text, "+PrintGC")) return parse_print_gc("PrintGC", ":gc");
-    if (r == 1 && !strcmp(text, "+PrintGCDetails")) return parse_print_gc("PrintGCDetails", ":gc*");
+    if (r == 1 && strcmp(text, "+PrintGC") == 0) return parse_print_gc("PrintGC", ":gc");
+    if (r == 1 && strcmp(text, "+PrintGCDetails") == 0) return parse_print_gc("PrintGCDetails", ":gc*");
     return r;
 }
 
@@ -378,8 +378,8 @@ static int take_run_library(const char *o, const char *text, VmFlagOrigin origin
 }
 static int take_fuse(const char *o, const char *text, VmFlagOrigin origin) {
     uint64_t seed = 0;
-    bool none = !strcmp(text, "none");
-    if (!none && (strncmp(text, "stress=", 7) || !vm_flags_parse_size(text + 7, &seed)))
+    bool none = strcmp(text, "none") == 0;
+    if (!none && (strncmp(text, "stress=", 7) != 0 || !vm_flags_parse_size(text + 7, &seed)))
         return bad("Invalid value for -Xfuse: %s", o) ? 1 : -1;
     options.fuse = none ? FUSE_NONE : FUSE_STRESS;
     options.fuse_seed = seed;
@@ -436,7 +436,7 @@ static int take_disable_system_assertions(const char *o, const char *rest, VmFla
     return 1;
 }
 
-/* --- options that are no more, or do nothing --- */
+/* ---- options that are no more, or do nothing ---- */
 
 static int take_gone(const char *o, const char *rest, VmFlagOrigin origin) {
     char *name = copy_part(o, strcspn(o, ":"));
@@ -481,15 +481,15 @@ static int take_no_agent(const char *o, const char *rest, VmFlagOrigin origin) {
 }
 static int take_finalization(const char *o, const char *value, VmFlagOrigin origin) {
     if (!library_level->takes_integrity_options) return 0;
-    options.no_finalizers = !strcmp(value, "disabled");
-    if (options.no_finalizers || !strcmp(value, "enabled")) return 1;
+    options.no_finalizers = strcmp(value, "disabled") == 0;
+    if (options.no_finalizers || strcmp(value, "enabled") == 0) return 1;
     return bad("Invalid finalization value '%s', must be 'disabled' or 'enabled'.", value) ? 1 : -1;
 }
 static int take_unsafe_access(const char *o, const char *value, VmFlagOrigin origin) {
     static const char *const values[] = {"allow", "warn", "debug", "deny"};
     if (!library_level->takes_integrity_options) return 0;
     for (unsigned i = 0; i < sizeof values / sizeof values[0]; i++)
-        if (!strcmp(value, values[i])) {
+        if (strcmp(value, values[i]) == 0) {
             properties_set("sun.misc.unsafe.memory.access", value);
             return 1;
         }
@@ -503,7 +503,7 @@ static int take_native_access(const char *o, const char *value, VmFlagOrigin ori
 }
 static int take_nothing(const char *o, const char *rest, VmFlagOrigin origin) { return 1; }
 
-/* --- the table --- */
+/* ---- the table ---- */
 
 typedef int (*OptionHandler)(const char *o, const char *rest, VmFlagOrigin origin);
 #define take_LAUNCHER NULL
@@ -522,7 +522,7 @@ static const struct {
 static const char *behind_form(const char *o, const char *forms, int match) {
     while (*forms) {
         size_t n = strcspn(forms, " ");
-        if (!strncmp(o, forms, n) && (match == TEXT || !o[n])) return o + n;
+        if (strncmp(o, forms, n) == 0 && (match == TEXT || !o[n])) return o + n;
         forms += n + (forms[n] == ' ');
     }
     return NULL;
@@ -539,18 +539,18 @@ static int parse_one(const char *o, VmFlagOrigin origin) {
 }
 
 static bool parse_hook(const JavaVMOption *o) {
-    if (!strcmp(o->optionString, "vfprintf"))
+    if (strcmp(o->optionString, "vfprintf") == 0)
         options.vfprintf_hook = (jint(JNICALL *)(FILE *, const char *, va_list))o->extraInfo;
-    else if (!strcmp(o->optionString, "exit"))
+    else if (strcmp(o->optionString, "exit") == 0)
         memory_exit_hook = options.exit_hook = (void(JNICALL *)(jint))o->extraInfo;
-    else if (!strcmp(o->optionString, "abort"))
+    else if (strcmp(o->optionString, "abort") == 0)
         options.abort_hook = (void(JNICALL *)(void))o->extraInfo;
     else
         return false;
     return true;
 }
 
-/* --- where options come from --- */
+/* ---- where options come from ---- */
 
 typedef struct Word {
     char *text;
@@ -715,10 +715,10 @@ static jint parse_all(const Words *w, bool ignore_unrecognized) {
     bool echo = false;
     for (unsigned i = 0; i < w->count; i++) {
         const char *o = w->list[i].text, *value = after(o, "-XX:Flags=");
-        if (!strcmp(o, "-XX:+IgnoreUnrecognizedVMOptions")) ignore_unrecognized = true;
-        if (!strcmp(o, "-XX:-IgnoreUnrecognizedVMOptions")) ignore_unrecognized = false;
-        if (!strcmp(o, "-XX:+PrintVMOptions")) echo = true;
-        if (!strcmp(o, "-XX:-PrintVMOptions")) echo = false;
+        if (strcmp(o, "-XX:+IgnoreUnrecognizedVMOptions") == 0) ignore_unrecognized = true;
+        if (strcmp(o, "-XX:-IgnoreUnrecognizedVMOptions") == 0) ignore_unrecognized = false;
+        if (strcmp(o, "-XX:+PrintVMOptions") == 0) echo = true;
+        if (strcmp(o, "-XX:-PrintVMOptions") == 0) echo = false;
         if (value) settings = value;
     }
     if (settings && !parse_settings(settings, ignore_unrecognized)) return JNI_EINVAL;
@@ -729,7 +729,7 @@ static jint parse_all(const Words *w, bool ignore_unrecognized) {
     return r;
 }
 
-/* --- all together --- */
+/* ---- all together ---- */
 
 void options_fail_initialization(const char *message) {
     vm_printf(vm_output(), "Error occurred during initialization of VM\n%s\n", message);
@@ -795,7 +795,7 @@ static void check_heap_sizes(void) {
 static bool check_native_memory(void) {
     static const char *const levels[] = {"off", "summary", "detail"};
     for (unsigned i = 0; i < sizeof levels / sizeof levels[0]; i++)
-        if (!strcmp(vm_flag_text(NativeMemoryTracking), levels[i])) {
+        if (strcmp(vm_flag_text(NativeMemoryTracking), levels[i]) == 0) {
             options.native_memory = (NativeMemoryLevel)i;
             if (i || !vm_flag_bool(PrintNMTStatistics)) return true;
             vm_printf(stderr,
@@ -813,7 +813,7 @@ static bool check_native_memory(void) {
 static void check_cache(void) {
     const char *mode = vm_flag_text(AOTMode) ? vm_flag_text(AOTMode) : "auto", *problem = NULL;
     const bool configured = vm_flag_text(AOTConfiguration), output = vm_flag_text(AOTCacheOutput),
-               record = !strcmp(mode, "record"), create = !strcmp(mode, "create");
+               record = strcmp(mode, "record") == 0, create = strcmp(mode, "create") == 0;
     char text[128];
     if (record && !configured && !output)
         problem = "At least one of AOTCacheOutput and AOTConfiguration must be specified when using -XX:AOTMode=record";

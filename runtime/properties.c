@@ -34,7 +34,7 @@ static Property *find(const char *key) {
     size_t length = strlen(key); /* many begin alike */
     for (unsigned i = 0; i < options.property_count; i++) {
         Property *p = &options.properties[i];
-        if (p->key_length == length && !memcmp(p->key, key, length)) return p;
+        if (p->key_length == length && memcmp(p->key, key, length) == 0) return p;
     }
     return NULL;
 }
@@ -70,7 +70,7 @@ static Property *set_property(const char *key, const char *value) {
 void properties_set(const char *key, const char *value) { set_property(key, value); }
 static void set_read_only(const char *key, const char *value) { set_property(key, value)->is_read_only = true; }
 
-/* --- the VM's own --- */
+/* ---- the VM's own ---- */
 
 /* jdk-subset: the directory of libjvm.so, which has the class library and its natives in it. */
 static char *own_directory(void) {
@@ -85,7 +85,7 @@ static void set_library_path(void) {
     /* Debian's order where its directories are, unless somebody else has made the JDK */
     char maker[64] = "";
     if (options.jdk) jdk_home_release(options.jdk, "IMPLEMENTOR", maker, sizeof maker);
-    bool debian = !*maker || !strcmp(maker, "Debian") || !strcmp(maker, "Ubuntu");
+    bool debian = !*maker || strcmp(maker, "Debian") == 0 || strcmp(maker, "Ubuntu") == 0;
     const char *places = debian && !access("/usr/lib/" MACHINE_DEBIAN, F_OK)
                              ? "/usr/java/packages/lib:/usr/lib/" MACHINE_DEBIAN "/jni:/lib/" MACHINE_DEBIAN
                                ":/usr/lib/" MACHINE_DEBIAN ":/usr/lib/jni:/lib:/usr/lib"
@@ -130,14 +130,14 @@ void properties_finish(void) {
     set_from_flag("sun.nio.MaxDirectMemorySize", VM_FLAG_MaxDirectMemorySize);
 }
 
-/* --- -D --- */
+/* ---- -D ---- */
 
 /* jdk.module.addopens.0 and its kind come from options only; they are the VM's way to tell the class library. */
 static bool is_module_option(const char *key) {
-    if (strncmp(key, "jdk.module.", 11)) return false;
+    if (strncmp(key, "jdk.module.", 11) != 0) return false;
     for (unsigned i = 0; i < MODULE_KINDS; i++) {
         size_t n = strlen(module_kinds[i]);
-        if (!strncmp(key + 11, module_kinds[i], n) && (!key[11 + n] || key[11 + n] == '.')) return true;
+        if (strncmp(key + 11, module_kinds[i], n) == 0 && (!key[11 + n] || key[11 + n] == '.')) return true;
     }
     return false;
 }
@@ -158,19 +158,19 @@ void properties_define(const char *text) {
                       "are reserved for internal use.\n",
                       VM_NAME);
         warned = true;
-    } else if (!strcmp(key, "sun.boot.library.path")) {
+    } else if (strcmp(key, "sun.boot.library.path") == 0) {
         if (*value) append_to_library_directories(value);
-    } else if (!options_property_is_read_only(key) && strcmp(key, "java.vm.info") && strcmp(key, "java.compiler") &&
-               strcmp(key, "sun.nio.MaxDirectMemorySize"))
+    } else if (!options_property_is_read_only(key) && strcmp(key, "java.vm.info") != 0 &&
+               strcmp(key, "java.compiler") != 0 && strcmp(key, "sun.nio.MaxDirectMemorySize") != 0)
         set_property(key, value);
-    if (options.jdk && !strncmp(key, "com.sun.management", 18)) {
+    if (options.jdk && strncmp(key, "com.sun.management", 18) == 0) {
         properties_add_module("jdk.management.agent");
         vm_flag_set_bool(VM_FLAG_ManagementServer, true, VM_FLAG_COMMAND_LINE);
     }
     free(key);
 }
 
-/* --- modules --- */
+/* ---- modules ---- */
 
 static void add_numbered(const char *kind, const char *value) {
     char key[64];
@@ -197,12 +197,12 @@ int properties_module_option(const char *o) {
     for (unsigned i = 0; i < sizeof table / sizeof table[0]; i++) {
         size_t n = strlen(table[i].option);
         char key[64];
-        if (strncmp(o, table[i].option, n)) continue;
-        if (!strcmp(table[i].kind, "patch") && !strchr(o + n, '=')) {
+        if (strncmp(o, table[i].option, n) != 0) continue;
+        if (strcmp(table[i].kind, "patch") == 0 && !strchr(o + n, '=')) {
             vm_printf(stdout, "Missing '=' in --patch-module specification\n");
             return -1;
         }
-        if (!strcmp(table[i].kind, "patch") && !strncmp(o + n, "java.base=", 10) && base_patched++)
+        if (strcmp(table[i].kind, "patch") == 0 && strncmp(o + n, "java.base=", 10) == 0 && base_patched++)
             options_fail_initialization("Cannot specify java.base more than once to --patch-module");
         snprintf(key, sizeof key, "jdk.module.%s", table[i].kind);
         if (table[i].numbered)

@@ -97,7 +97,7 @@ void safepoint_leave(Thread *t) {
     wait_for_release(t);
 }
 
-/* --- turns --- */
+/* ---- turns ---- */
 
 /* Those that wait for their turn, first come first: one is woken when a turn ends, and taken off. */
 static Thread *first_waiting, **last_waiting = &first_waiting;
@@ -263,7 +263,7 @@ bool safepoint_with_stopped(Thread *self, Thread *target, void (*operation)(Thre
     return alive;
 }
 
-/* --- suspension --- */
+/* ---- suspension ---- */
 
 ParkWord *thread_update_suspension(Thread *t) {
     const Object *shown = __atomic_load_n(&t->shown, __ATOMIC_SEQ_CST);

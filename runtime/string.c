@@ -245,7 +245,7 @@ static uint32_t string_hash(const Object *s) {
 static inline uint32_t spread(uint32_t h) { return (h ^ h >> 15) * 0x9e3779b1u; }
 
 static void intern_insert(InternEntry *table, uint32_t mask, uint32_t hash, Ref32 string) {
-    VM_ASSERT(table != NULL && string != 0);
+    VM_ASSERT(table && string != 0);
     uint32_t i = spread(hash) & mask;
     while (table[i].string) i = (i + 1) & mask;
     table[i] = (InternEntry){hash, string};

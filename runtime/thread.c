@@ -107,7 +107,7 @@ static void find_c_stack(Thread *t) {
     t->c_stack_limit = (char *)low + (size / 4 > C_STACK_RESERVE ? C_STACK_RESERVE : size / 4);
 }
 
-/* --- ids in sync words: small numbers, reused --- */
+/* ---- ids in sync words: small numbers, reused ---- */
 
 /* What remains of an id when its thread ends; a cache line each. */
 typedef struct IdCell {
@@ -173,7 +173,7 @@ bool thread_lock_id_is_taken(uint32_t id) {
     return cell && __atomic_load_n(&cell->taken, __ATOMIC_ACQUIRE);
 }
 
-/* --- who is the current thread --- */
+/* ---- who is the current thread ---- */
 
 static bool prepare_virtual_owner(Thread *t, MonitorOwner *o) {
     if (!o->owned) {
@@ -184,7 +184,7 @@ static bool prepare_virtual_owner(Thread *t, MonitorOwner *o) {
     }
     if (o->lock_id) return true;
     lock_acquire(&threads_lock);
-    bool ok = take_lock_id(NULL, &o->lock_id) != NULL;
+    bool ok = take_lock_id(NULL, &o->lock_id);
     lock_release(&threads_lock);
     return ok;
 }
@@ -209,7 +209,7 @@ bool thread_set_current(Thread *t, Object *current) {
 bool thread_reserve_lock_id(Thread *t) {
     if (t->spare_lock_id) return true;
     lock_acquire(&threads_lock);
-    bool ok = take_lock_id(NULL, &t->spare_lock_id) != NULL;
+    bool ok = take_lock_id(NULL, &t->spare_lock_id);
     lock_release(&threads_lock);
     return ok;
 }
@@ -241,7 +241,7 @@ void thread_process_weak_lock_ids(bool (*owns)(const Object *holder)) {
     lock_release(&threads_lock);
 }
 
-/* --- structures --- */
+/* ---- structures ---- */
 
 Thread *thread_new(size_t java_stack_bytes) {
     Thread *t = calloc(1, sizeof *t);

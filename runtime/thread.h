@@ -278,7 +278,7 @@ void thread_set_trap(Thread *t, uint32_t bits);
 void thread_clear_trap(Thread *t, uint32_t bits);
 void thread_set_stack_limit(Thread *t, char *limit); /* of the calling thread, or one that does not run yet */
 
-/* --- transitions: entering the VM blocks while an operation holds the thread, or it is suspended --- */
+/* ---- transitions: entering the VM blocks while an operation holds the thread, or it is suspended ---- */
 enum { TRAP_STOPPED = TRAP_SAFEPOINT | TRAP_SUSPEND };
 void thread_enter_vm_slow(Thread *t);
 void thread_enter_vm_outside(Thread *t); /* green mode: a guest asks for its turn */
@@ -334,7 +334,7 @@ static inline void thread_poll(Thread *t) {
     if (unlikely(thread_trap(t) & TRAP_STOPPED)) thread_enter_vm_slow(t);
 }
 
-/* --- blocking --- */
+/* ---- blocking ---- */
 #define THREAD_FOR_EVER PARK_FOR_EVER
 int64_t
 thread_wall_clock(void); /* nanoseconds since the epoch; in green mode the virtual clock, which starts in 2001 */

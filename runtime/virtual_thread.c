@@ -98,7 +98,7 @@ static void visit(HeapVisitor visit_object, void *context) {
 }
 void virtual_threads_init(void) { heap_add_root_scanner(visit); }
 
-/* --- suspension --- */
+/* ---- suspension ---- */
 
 static bool all_suspended;      /* by the latest setting for all */
 static uint64_t setting;        /* its number */
@@ -185,7 +185,7 @@ void virtual_threads_set_suspended(Thread *self, bool suspended, Object *const *
         wake_suspended();
 }
 
-/* --- mounting --- */
+/* ---- mounting ---- */
 
 /* What tools suspend changes while the world is stopped, and so not while this thread is here; but a platform thread is
    resumed at any time: this one stores what it shows and then looks, thread_resume the other way round, so one of them

@@ -74,7 +74,7 @@ bool virtual_thread_is_alive(const Object *thread);
 /* Thread.threadStatus of one that is not mounted (contract of 25: 6.3). */
 int32_t virtual_thread_status(const Object *thread);
 
-/* --- mounting, as tools see it. By the carrier, in state IN_VM --- */
+/* ---- mounting, as tools see it. By the carrier, in state IN_VM ---- */
 
 void virtual_thread_mounts(Thread *t, Object *thread); /* not before it may run */
 void virtual_thread_mounted(Thread *t, Object *thread);
@@ -87,7 +87,7 @@ bool virtual_thread_tell_unmount(Thread *t);
 /* A section of Java code that must not be suspended, nor be told of. */
 void virtual_thread_disable_suspension(Thread *t, bool disable);
 
-/* --- suspension, by any thread in state IN_VM; it stops the world --- */
+/* ---- suspension, by any thread in state IN_VM; it stops the world ---- */
 
 bool virtual_thread_is_suspended(const Object *thread);
 SuspendResult virtual_thread_suspend(Thread *self, Object *thread);

@@ -168,7 +168,7 @@ void vm_flag_set_bool(VmFlagIndex i, bool value, VmFlagOrigin origin) {
     vm_flag_origins[i] = (uint8_t)origin;
 }
 
-/* --- values --- */
+/* ---- values ---- */
 
 static bool is_signed(const VmFlag *f) { return f->type == VM_FLAG_INT || f->type == VM_FLAG_INTX; }
 
@@ -206,8 +206,8 @@ static bool parse_double(const char *text, VmFlagValue *out) {
     return !*end;
 }
 static bool parse_bool(const char *text, VmFlagValue *out) {
-    out->b = !strcmp(text, "1") || !strcmp(text, "true");
-    return out->b || !strcmp(text, "0") || !strcmp(text, "false");
+    out->b = strcmp(text, "1") == 0 || strcmp(text, "true") == 0;
+    return out->b || strcmp(text, "0") == 0 || strcmp(text, "false") == 0;
 }
 
 static bool has_range(const VmFlag *f) {
@@ -268,7 +268,7 @@ static const char *new_text(VmFlagIndex i, const char *text) {
 static bool is_cache_mode(const char *text) {
     static const char *const modes[] = {"off", "record", "create", "auto", "on"};
     for (unsigned i = 0; i < sizeof modes / sizeof modes[0]; i++)
-        if (!strcmp(text, modes[i])) return true;
+        if (strcmp(text, modes[i]) == 0) return true;
     if (!*text)
         vm_printf(stderr, "AOTMode cannot be empty\n");
     else
@@ -299,7 +299,7 @@ static bool set(VmFlagIndex i, const char *text, VmFlagOrigin origin) {
     return true;
 }
 
-/* --- options --- */
+/* ---- options ---- */
 
 static int refuse(const char *format, const char *text) {
     vm_printf(stderr, format, text);
@@ -318,7 +318,7 @@ static void report_locked(VmFlagIndex i) {
 }
 
 static bool is_name(const char *known, const char *name, size_t length) {
-    return !strncmp(known, name, length) && !known[length];
+    return strncmp(known, name, length) == 0 && !known[length];
 }
 /* -1: none of these; otherwise the flag's index, or VM_FLAG_COUNT when there is
    none any more. */
@@ -332,7 +332,7 @@ static int warn_of_old_name(const char *name, size_t length) {
     for (unsigned k = 0; k < sizeof deprecated / sizeof deprecated[0]; k++)
         if (deprecated[k].levels & library_level->bit && is_name(deprecated[k].name, name, length)) {
             const char *now = vm_flags[deprecated[k].flag].name;
-            bool renamed = strcmp(now, deprecated[k].name);
+            bool renamed = strcmp(now, deprecated[k].name) != 0;
             vm_printf(stderr,
                       "%s warning: Option %s was deprecated in version %s and will likely be removed in a future "
                       "release.%s%s%s\n",
@@ -349,7 +349,7 @@ int vm_flags_parse(const char *text, VmFlagOrigin origin) {
     const char *value = strchr(text, '=');
     size_t length = strcspn(text, "=");
     /* the one option whose value may be left out, or follow a colon */
-    if (!sign && !strncmp(text, "StartFlightRecording", 20) && (!text[20] || text[20] == ':')) {
+    if (!sign && strncmp(text, "StartFlightRecording", 20) == 0 && (!text[20] || text[20] == ':')) {
         value = text[20] ? text + 20 : "=";
         length = 20;
     }
@@ -406,7 +406,7 @@ void vm_flags_report_unknown(const char *text) {
               is_bool ? "" : "=<value>", library_level->option_errors_are_lines ? "\n" : " ");
 }
 
-/* --- for tools --- */
+/* ---- for tools ---- */
 
 char *vm_flag_format(VmFlagIndex i) {
     const VmFlag *f = &vm_flags[i];

@@ -77,7 +77,7 @@ void vm_flag_set_number(VmFlagIndex i, uint64_t value, VmFlagOrigin origin);
 bool vm_flag_set_in_range(VmFlagIndex i, uint64_t value, VmFlagOrigin origin);
 void vm_flag_set_bool(VmFlagIndex i, bool value, VmFlagOrigin origin);
 
-/* --- for tools --- */
+/* ---- for tools ---- */
 int vm_flag_find(
     const char *name); /* index or -1; also finds what is locked, not what the library's `java` does not know */
 bool vm_flag_is_visible(VmFlagIndex i); /* diagnostic and experimental ones only after their unlock option */

@@ -30,7 +30,32 @@ def comments(text):
             yield m.start(), m.group()
 
 
+# One form for each of these; the left side finds the other ones in code without its comments and texts.
+DIALECT = (
+    (re.compile(r'== NULL\b|\bNULL [=!]='), 'a comparison with NULL: write !p'),
+    (re.compile(r'\b(?:if|while) \((?:[^()]|\([^()]*\))*!= NULL\b|(?:&&|\|\|) [^&|;]*!= NULL\b|!= NULL (?:&&|\|\||\?)'),
+     'a pointer in a condition is compared with NULL: write p'),
+    (re.compile(r'!(?:strcmp|strncmp|memcmp|strcasecmp|strncasecmp)\('), 'a comparison by !: write == 0'),
+)
+BANNER = re.compile(r'/\* ?(?:--+|[=*#~]{3,})(?!\S)')
+ONE_BANNER = re.compile(r'/\* ---- [^\n]* ---- \*/')
+
+
+def check_dialect(text, complain):
+    """complain(line, problem) for each place of a C source that uses another form than the rest of the tree."""
+    def blank(m):
+        return re.sub(r'[^\n]', ' ', m.group())
+    for start, comment in comments(text):
+        if BANNER.match(comment) and not ONE_BANNER.fullmatch(comment):
+            complain(text.count('\n', 0, start) + 1, 'a banner in another form than /* ---- title ---- */')
+    for number, line in enumerate(TOKEN.sub(blank, text).split('\n'), 1):
+        for pattern, problem in DIALECT:
+            if pattern.search(line):
+                complain(number, problem)
+
+
 def check_c(name, text, complain):
+    check_dialect(text, lambda line, problem: complain(name, line, problem))
     if not text.startswith('/* '):
         complain(name, 1, 'the file begins without a comment that says what is in it')
     head = re.match(r'/\* (\w+\.(?:c|h|def))[: ]', text)

@@ -128,7 +128,7 @@ static jint start_own_env(void) {
 
 jint validation_start(JavaVM *vm, const ValidationHost *host, const char *options) {
     if (!check_options_parse(options) || !findings_open()) return JNI_ERR;
-    if (host != NULL) validation_host = host;
+    if (host) validation_host = host;
     own_vm = vm;
     invoke_next = *vm;
     rules_hang(rules_in_order);
@@ -144,21 +144,21 @@ jint validation_start(JavaVM *vm, const ValidationHost *host, const char *option
 char *validation_entry_begin(const char *entry, const void *code, char *options) {
     CheckedThread *thread = checked_thread();
     Activity *activity = calloc(1, sizeof *activity);
-    if (activity == NULL) return options;
-    if (thread == NULL) {
+    if (!activity) return options;
+    if (!thread) {
         free(activity);
         return options;
     }
     *activity = (Activity){.kind = ACTIVITY_ENTRY, .name = entry, .site = code, .function = code};
     activity_begin(thread, activity);
-    for (const RuleClass **c = rule_classes; *c != NULL; c++)
-        if ((*c)->entry_begins != NULL) options = (*c)->entry_begins(activity, options);
+    for (const RuleClass **c = rule_classes; *c; c++)
+        if ((*c)->entry_begins) options = (*c)->entry_begins(activity, options);
     return options;
 }
 
 void validation_entry_end(jint result) {
     CheckedThread *thread = checked_thread();
-    if (thread == NULL || thread->activity == NULL || thread->activity->kind != ACTIVITY_ENTRY) return;
+    if (!thread || !thread->activity || thread->activity->kind != ACTIVITY_ENTRY) return;
     Activity *activity = thread->activity;
     RULES_TELL(entry_ends, activity, result);
     activity_end(thread, activity);

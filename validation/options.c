@@ -24,7 +24,7 @@ static bool wrong(const char *key, const char *value, const char *why) {
 }
 
 static bool one_of(const char *key, const char *value, const char *const *words, int *result) {
-    for (int i = 0; words[i] != NULL; i++)
+    for (int i = 0; words[i]; i++)
         if (strcmp(words[i], value) == 0) {
             *result = i;
             return true;
@@ -65,14 +65,14 @@ static bool take_trace_format(const char *key, const char *value) {
 }
 static bool take_trace_filter(const char *key, const char *value) {
     const char *why = trace_filter_parse(value);
-    return why == NULL || wrong(key, value, why);
+    return !why || wrong(key, value, why);
 }
 static bool take_inject(const char *key, const char *value) {
     char *copy = strdup(value), *rest = copy;
-    bool ok = copy != NULL;
-    for (char *word; ok && (word = strsep(&rest, "+")) != NULL;) {
+    bool ok = copy;
+    for (char *word; ok && (word = strsep(&rest, "+"));) {
         const char *why = inject_parse(word);
-        ok = why == NULL || wrong(key, value, why);
+        ok = !why || wrong(key, value, why);
     }
     free(copy);
     check_options.presses = true;
@@ -81,24 +81,24 @@ static bool take_inject(const char *key, const char *value) {
 static bool take_profile(const char *key, const char *value) {
     const char *why = profile_parse(value);
     check_options.presses = true;
-    return why == NULL || wrong(key, value, why);
+    return !why || wrong(key, value, why);
 }
 static bool take_may(const char *key, const char *value) {
     const char *why = may_parse(value);
     check_options.presses = true;
-    return why == NULL || wrong(key, value, why);
+    return !why || wrong(key, value, why);
 }
 static bool take_suppress(const char *key, const char *value) {
     FILE *f = fopen(value, "re");
-    if (f == NULL) return wrong(key, value, strerror(errno));
+    if (!f) return wrong(key, value, strerror(errno));
     fclose(f);
     free((char *)check_options.suppressions);
     check_options.suppressions = strdup(value);
-    return check_options.suppressions != NULL;
+    return check_options.suppressions;
 }
 static bool take_dump_classes(const char *key, const char *value) {
     char *name = output_name(value);
-    if (name == NULL || (mkdir(name, 0777) != 0 && errno != EEXIST)) {
+    if (!name || (mkdir(name, 0777) != 0 && errno != EEXIST)) {
         free(name);
         return wrong(key, value, strerror(errno));
     }
@@ -127,8 +127,8 @@ static bool take_rules(const char *key, const char *value, bool off) {
     for (const char *p = value;; p++) {
         size_t length = strcspn(p, "+");
         const Rule *rule = all_rules;
-        while (*rule != NULL && !(strncmp((*rule)->id, p, length) == 0 && (*rule)->id[length] == '\0')) rule++;
-        if (*rule == NULL) return wrong(key, p, "there is no such rule");
+        while (*rule && !(strncmp((*rule)->id, p, length) == 0 && (*rule)->id[length] == '\0')) rule++;
+        if (!*rule) return wrong(key, p, "there is no such rule");
         *(*rule)->off = off;
         p += length;
         if (*p == '\0') return true;
@@ -136,7 +136,7 @@ static bool take_rules(const char *key, const char *value, bool off) {
 }
 static bool take_off(const char *key, const char *value) { return take_rules(key, value, true); }
 static bool take_only(const char *key, const char *value) {
-    for (const Rule *rule = all_rules; *rule != NULL && !only_given; rule++) *(*rule)->off = true;
+    for (const Rule *rule = all_rules; *rule && !only_given; rule++) *(*rule)->off = true;
     only_given = true;
     return take_rules(key, value, false);
 }
@@ -163,9 +163,9 @@ static void help(void) {
 
 bool check_options_parse(const char *text) {
     check_options.text = stderr;
-    char *copy = strdup(text == NULL ? "" : text), *rest = copy;
-    bool ok = copy != NULL;
-    for (char *word; ok && (word = strsep(&rest, ",")) != NULL;) {
+    char *copy = strdup(!text ? "" : text), *rest = copy;
+    bool ok = copy;
+    for (char *word; ok && (word = strsep(&rest, ","));) {
         char *value = strchr(word, '=');
         size_t i = 0;
         if (*word == '\0') continue;
@@ -173,12 +173,12 @@ bool check_options_parse(const char *text) {
             help();
             exit(0);
         }
-        if (value != NULL) *value++ = '\0';
+        if (value) *value++ = '\0';
         while (i < sizeof keys / sizeof *keys && strcmp(keys[i].name, word) != 0) i++;
         if (i == sizeof keys / sizeof *keys) {
             fprintf(stderr, "jvmticheck: there is no option %s (help tells what there is)\n", word);
             ok = false;
-        } else if (value == NULL || *value == '\0') {
+        } else if (!value || *value == '\0') {
             ok = wrong(word, "", "a value is missing");
         } else {
             ok = keys[i].take(word, value);

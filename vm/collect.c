@@ -31,7 +31,7 @@
 static void flush_thread(Thread *t, void *f) { ((void (*)(HeapLocal *))f)(&t->heap); }
 static void for_each_local(void (*f)(HeapLocal *)) { thread_for_each(flush_thread, (void *)f); }
 
-/* --- for -Xcheck:heap --- */
+/* ---- for -Xcheck:heap ---- */
 
 static void for_each_layout(void (*f)(const ObjectLayout *, void *), void *context) {
     for (const Class *c = all_classes; c; c = c->next_all) f(&c->layout, context);
@@ -39,7 +39,7 @@ static void for_each_layout(void (*f)(const ObjectLayout *, void *), void *conte
         if (primitive_classes[i]) f(&primitive_classes[i]->layout, context);
 }
 
-/* --- pending references --- */
+/* ---- pending references ---- */
 
 static const char references_pending; /* its address: what the handler waits for */
 
@@ -72,7 +72,7 @@ bool collect_register_finalizer(Thread *t, Object *o) {
     return ok;
 }
 
-/* --- -Xlog:gc --- */
+/* ---- -Xlog:gc ---- */
 
 static struct rusage cpu_before;
 static int64_t asked_at, stopped_at, resumed_at; /* of this collection, and of the one before; CLOCK_MONOTONIC */

@@ -65,7 +65,7 @@ static _Atomic(bool) complete; /* it was created, to the end, and not destroyed:
 /* Creating it failed half-way, or it was destroyed: there will be no other in this process. */
 static _Atomic(bool) gone;
 
-/* --- calls of Java during start-up --- */
+/* ---- calls of Java during start-up ---- */
 
 static bool call_static(Thread *t, Class *c, const char *name, const char *descriptor, const Slot *arguments,
                         Slot *result) {
@@ -276,7 +276,7 @@ static void preload_nothing(void) {
 #ifdef __SANITIZE_THREAD__
     const char *preloaded = getenv("LD_PRELOAD");
     Dl_info info;
-    if (preloaded && dladdr((void *)__sanitizer_print_stack_trace, &info) && !strcmp(preloaded, info.dli_fname))
+    if (preloaded && dladdr((void *)__sanitizer_print_stack_trace, &info) && strcmp(preloaded, info.dli_fname) == 0)
         unsetenv("LD_PRELOAD");
 #endif
 }
@@ -339,7 +339,7 @@ EXPORT jint JNICALL JNI_GetCreatedJavaVMs(JavaVM **vms, jsize length, jsize *cou
     return JNI_OK;
 }
 
-/* --- shutdown --- */
+/* ---- shutdown ---- */
 
 static Thread *ending; /* atomic: who ends the VM, for good */
 Thread *vm_ending_thread(void) { return __atomic_load_n(&ending, __ATOMIC_SEQ_CST); }
@@ -377,7 +377,7 @@ void vm_halt(Thread *t, int status) {
     exit(status);
 }
 
-/* --- attaching and detaching --- */
+/* ---- attaching and detaching ---- */
 
 static jint attach_from_c(void **env, const JavaVMAttachArgs *args, bool daemon) {
     if (!vm_java_vm) return JNI_ERR;

@@ -57,7 +57,7 @@ Thread *threads_attach_creator(void) {
     return t;
 }
 
-/* --- Thread objects --- */
+/* ---- Thread objects ---- */
 
 static Object *make_group(Thread *t, Object *parent, const char *name) {
     if (!parent) return object_construct(t, class_ThreadGroup, "()V", NULL);
@@ -167,7 +167,7 @@ static bool add_to_group(Thread *t, Object *group, Object *thread) {
     return !add || interp_call(t, add, arguments, NULL);
 }
 
-/* --- the end --- */
+/* ---- the end ---- */
 
 static void call_thread_exit(Thread *t) {
     const int most = library_level->thread_exit_tries;
@@ -233,7 +233,7 @@ void threads_await_last(Thread *t) {
     __atomic_store_n(&t->waiting_for, NULL, __ATOMIC_RELAXED);
 }
 
-/* --- attaching --- */
+/* ---- attaching ---- */
 
 jint threads_attach(const char *name, jobject group_ref, bool daemon, Thread **result) {
     Thread *t = thread_attach_native(options.java_stack);
@@ -263,7 +263,7 @@ jint threads_attach(const char *name, jobject group_ref, bool daemon, Thread **r
     return JNI_OK;
 }
 
-/* --- starting --- */
+/* ---- starting ---- */
 
 typedef struct Entry {
     void (*run)(Thread *, void *);
@@ -273,8 +273,8 @@ typedef struct Entry {
 /* The threads of the class library without which references are never enqueued and objects never finalized. */
 static bool is_service(const Object *thread) {
     const Class *c = object_class(thread);
-    return c->loader == &boot_loader && (!strcmp(c->name->text, "java/lang/ref/Reference$ReferenceHandler") ||
-                                         !strcmp(c->name->text, "java/lang/ref/Finalizer$FinalizerThread"));
+    return c->loader == &boot_loader && (strcmp(c->name->text, "java/lang/ref/Reference$ReferenceHandler") == 0 ||
+                                         strcmp(c->name->text, "java/lang/ref/Finalizer$FinalizerThread") == 0);
 }
 
 /* Want of memory does not end a service: after a while it begins again. */
@@ -383,7 +383,7 @@ bool threads_start_agent(Thread *t, Object *thread, int priority, void (*entry)(
 }
 
 bool threads_start(Thread *t, Object *thread) {
-    VM_ASSERT(thread_runs(t) && thread != NULL);
+    VM_ASSERT(thread_runs(t) && thread);
     return start_with(t, thread,
                       (Kind){.daemon = *(uint8_t *)object_at(thread_fields(thread), offset_ThreadFields_daemon)}, NULL,
                       NULL);
@@ -417,14 +417,14 @@ bool threads_start_hidden(Thread *t, const char *name, void (*entry)(Thread *)) 
     return start_internal(t, name, 9, true, entry);
 }
 
-/* --- looking at threads --- */
+/* ---- looking at threads ---- */
 
 bool threads_with_live(Object *thread, void (*f)(Thread *, void *), void *context) {
     lock_acquire(&threads_lock);
     Thread *t = thread_of_object(thread);
     if (t) f(t, context);
     lock_release(&threads_lock);
-    return t != NULL;
+    return t;
 }
 
 ThreadCounts threads_counts(void) {

@@ -553,7 +553,7 @@ static jobjectArray JNICALL Java_java_io_UnixFileSystem_list0(JNIEnv *env, jclas
     jsize n = 0;
     jobjectArray names = string_class ? (*env)->NewObjectArray(env, size, string_class, NULL) : NULL;
     const struct dirent *entry;
-    while (names && (entry = readdir(directory)) != NULL) {
+    while (names && (entry = readdir(directory))) {
         if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) continue;
         if (n == size) {
             jobjectArray larger = (*env)->NewObjectArray(env, size * 2, string_class, NULL);

@@ -197,8 +197,9 @@ static jobjectArray JNICALL Java_jdk_internal_util_SystemProps_00024Raw_platform
     return list.array;
 }
 
-/* ---- StrictMath ----
-   java.lang.Math calls these too, but for the functions that `java` computes in Math with code of its own (sin,
+/* ---- StrictMath ---- */
+
+/* java.lang.Math calls these too, but for the functions that `java` computes in Math with code of its own (sin,
    cos, tan, exp, log, log10, pow): Math has natives for them that come from the C library, which agrees with that
    code far more often than fdlibm does. StrictMath's are fdlibm's; sqrt, fma and IEEEremainder are exact everywhere. */
 

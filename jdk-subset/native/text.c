@@ -24,7 +24,7 @@ static void find_encoding(void) {
     if (!locale && errno == ENOMEM) memory_exhausted("the locale", 0);
     const char *name = locale ? nl_langinfo_l(CODESET, locale) : "";
     strncpy(platform_encoding, *name ? name : "ANSI_X3.4-1968", sizeof platform_encoding - 1);
-    is_locale_known = locale != NULL;
+    is_locale_known = locale;
     if (locale) freelocale(locale);
 }
 

@@ -146,12 +146,12 @@ static void on_exit_of_program(Plugin plugin, void *data) {
 /* [info] begins with the name of the emulated machine. */
 EXPORT int qemu_plugin_install(Plugin plugin, const void *info, int argc, char **argv) {
     const char *target = *(const char *const *)info;
-    is_arm = !strcmp(target, "aarch64");
+    is_arm = strcmp(target, "aarch64") == 0;
     process = getpid();
     for (int i = 0; i < argc; i++)
-        if (!strncmp(argv[i], "out=", 4))
+        if (strncmp(argv[i], "out=", 4) == 0)
             out = strdup(argv[i] + 4);
-        else if (!strncmp(argv[i], "hot=", 4))
+        else if (strncmp(argv[i], "hot=", 4) == 0)
             hot = strtoul(argv[i] + 4, NULL, 10);
     if (!out) return -1;
     qemu_plugin_register_vcpu_tb_trans_cb(plugin, on_translation);

@@ -21,15 +21,15 @@ static jint start(JavaVM *vm, const char *function, const char *options) {
     jint status = (*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION_1_2);
     if (status == JNI_OK) (*jvmti)->GetPhase(jvmti, &phase);
     say("%s(\"%s\"): GetEnv %d, phase %d\n", function, options, (int)status, phase);
-    if (!strcmp(options, "dump")) {
+    if (strcmp(options, "dump") == 0) {
         jvmtiEventCallbacks callbacks = {.DataDumpRequest = data_dump};
         (*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks);
         (*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_DATA_DUMP_REQUEST, NULL);
     }
     JNIEnv *env;
-    if (!strcmp(options, "throw") && (*vm)->GetEnv(vm, (void **)&env, JNI_VERSION_1_8) == JNI_OK)
+    if (strcmp(options, "throw") == 0 && (*vm)->GetEnv(vm, (void **)&env, JNI_VERSION_1_8) == JNI_OK)
         (*env)->ThrowNew(env, (*env)->FindClass(env, "java/lang/IllegalStateException"), "of the agent");
-    return !strcmp(options, "refuse") ? 7 : 0;
+    return strcmp(options, "refuse") == 0 ? 7 : 0;
 }
 
 #ifdef OUTER

@@ -35,7 +35,7 @@ static int call_java(JNIEnv *env, int number, int call) {
     char expected[64];
     snprintf(expected, sizeof expected, "from C %d", number);
     const char *chars = (*env)->GetStringUTFChars(env, message, NULL);
-    int good = result == number + call + 1000 && chars && !strcmp(chars, expected);
+    int good = result == number + call + 1000 && chars && strcmp(chars, expected) == 0;
     if (chars) (*env)->ReleaseStringUTFChars(env, message, chars);
     return good;
 }

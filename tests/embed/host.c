@@ -693,6 +693,6 @@ int main(int argc, char **argv) {
     default_args = (jint(JNICALL *)(void *))dlsym(library, "JNI_GetDefaultJavaVMInitArgs");
     snprintf(class_path, sizeof class_path, "-Djava.class.path=%s", argv[2]);
     for (unsigned i = 0; i < sizeof scenarios / sizeof scenarios[0]; i++)
-        if (!strcmp(argv[3], scenarios[i].name)) return scenarios[i].run();
+        if (strcmp(argv[3], scenarios[i].name) == 0) return scenarios[i].run();
     return 95;
 }

@@ -43,9 +43,9 @@ static void set_up(void) {
     for (unsigned i = 0; names && i < sizeof kind_names / sizeof *kind_names; i++)
         if (strstr(names, kind_names[i])) kinds |= 1u << i;
     const char *caller = getenv("FAULT_CALLER");
-    of_vm_only = caller && !strcmp(caller, "vm");
-    on = getenv("FAULT_ON") != NULL;
-    traced = getenv("FAULT_TRACE") != NULL;
+    of_vm_only = caller && strcmp(caller, "vm") == 0;
+    on = getenv("FAULT_ON");
+    traced = getenv("FAULT_TRACE");
     chosen = at ? strtoul(at, NULL, 10) : 0;
     counting = kinds && !getenv("FAULT_LATER");
 }
@@ -55,7 +55,7 @@ static bool in_vm(const void *address) {
     struct dl_find_object found;
     if (_dl_find_object((void *)address, &found) || !found.dlfo_link_map) return false;
     const char *name = found.dlfo_link_map->l_name, *base = strrchr(name, '/');
-    return !strcmp(base ? base + 1 : name, "libjvm.so");
+    return strcmp(base ? base + 1 : name, "libjvm.so") == 0;
 }
 
 static void say(const char *what, const void *from) {
@@ -86,7 +86,7 @@ static bool fails(unsigned kind, const char *what, const void *from) {
     return true;
 }
 
-/* --- what drives it --- */
+/* ---- what drives it ---- */
 
 /* From now on the [at]th call fails, and with [and_on] all behind it. */
 EXPORT void fault_begin(unsigned long at, bool and_on) {
@@ -137,7 +137,7 @@ __attribute__((destructor)) static void write_count(void) {
     fclose(f);
 }
 
-/* --- the calls --- */
+/* ---- the calls ---- */
 
 /* dlsym allocates: until the real functions are known, and for what is freed then, a small store serves. */
 static char early[16384] __attribute__((aligned(16)));

@@ -85,7 +85,7 @@ static jmethodID method(const char *name, const char *descriptor) {
 }
 static jfieldID number_field(void) { return (*jni)->GetStaticFieldID(jni, target, "number", "I"); }
 
-/* --- General, capabilities, properties --- */
+/* ---- General, capabilities, properties ---- */
 
 static int GetEnv(void) {
     jvmtiEnv *env = NULL;
@@ -124,7 +124,7 @@ static int GetSystemProperties(void) {
     char **names = NULL, *value = NULL;
     TRY((*jvmti)->GetSystemProperties(jvmti, &count, &names));
     for (int i = 0; i < count; i++) {
-        if (!strcmp(names[i], "java.vm.name")) answer("%s ", names[i]);
+        if (strcmp(names[i], "java.vm.name") == 0) answer("%s ", names[i]);
         drop(names[i]);
     }
     drop(names);
@@ -178,7 +178,7 @@ static int AddToSearchPaths(void) {
     return FINE;
 }
 
-/* --- Threads, groups, monitors --- */
+/* ---- Threads, groups, monitors ---- */
 
 static int GetAllThreads(void) {
     jint count = 0;
@@ -223,7 +223,8 @@ static int GetThreadGroups(void) {
             drop(groups);
             return e;
         }
-        if (strcmp(info.name, "InnocuousThreadGroup")) answer("%s ", info.name); /* has its first thread when it can */
+        if (strcmp(info.name, "InnocuousThreadGroup") != 0)
+            answer("%s ", info.name); /* has its first thread when it can */
         drop(info.name);
     }
     drop(threads);
@@ -301,7 +302,7 @@ static int RawMonitors(void) {
     return e;
 }
 
-/* --- Stacks and frames --- */
+/* ---- Stacks and frames ---- */
 
 /* Names of the methods of frames; the part of [count] below the Java program's first frame. */
 static int answer_frames(const jvmtiFrameInfo *frames, jint count) {
@@ -396,7 +397,7 @@ static int StopThread(void) {
     return FINE;
 }
 
-/* --- Heap --- */
+/* ---- Heap ---- */
 
 static jint JNICALL count_object(jlong class_tag, jlong size, jlong *tag, jint length, void *data) {
     (void)class_tag, (void)size, (void)length;
@@ -552,7 +553,7 @@ static int Heap10(void) {
     return FINE;
 }
 
-/* --- Classes, members --- */
+/* ---- Classes, members ---- */
 
 static int GetLoadedClasses(void) {
     jint count = 0;
@@ -686,7 +687,7 @@ static int Modules(void) {
     return FINE;
 }
 
-/* --- Breakpoints, watches, events --- */
+/* ---- Breakpoints, watches, events ---- */
 
 static int SetBreakpoint(void) {
     jmethodID m = method("choose", "(Ljava/lang/String;)I");
@@ -794,7 +795,7 @@ static int RunEvents(void) {
     return e;
 }
 
-/* --- Redefinition --- */
+/* ---- Redefinition ---- */
 
 static unsigned char bytes_one[20000], bytes_two[20000];
 static jint length_one, length_two;
@@ -808,10 +809,10 @@ static jint read_class(const char *field, unsigned char *bytes) {
 }
 static bool version_is(const char *expected) {
     jstring s = (*jni)->CallStaticObjectMethod(jni, target, method("version", "()Ljava/lang/String;"));
-    MUST(s == NULL);
+    MUST(!s);
     char got[100] = "";
     (*jni)->GetStringUTFRegion(jni, s, 0, (*jni)->GetStringLength(jni, s), got);
-    return !strcmp(got, expected);
+    return strcmp(got, expected) == 0;
 }
 static const char version_one[] = "version one 14first", version_two[] = "version two 5.25211234568first";
 static void read_versions(void) {
@@ -874,7 +875,7 @@ static int RetransformString(void) {
     return (int)(*jvmti)->RetransformClasses(jvmti, 1, &c);
 }
 
-/* --- JNI --- */
+/* ---- JNI ---- */
 
 static int NewStringUTF(void) {
     jstring s = (*jni)->NewStringUTF(jni, "text with \xc3\xa4, longer than what fits into a buffer on the stack: "
@@ -1076,7 +1077,7 @@ static int AttachCurrentThread(void) {
     return result;
 }
 
-/* --- Attach --- */
+/* ---- Attach ---- */
 
 static struct sockaddr_un attach_address = {.sun_family = AF_UNIX};
 static bool at_risk; /* the faults are on */
@@ -1115,7 +1116,7 @@ static void ask(const char *command, const char *one, const char *two, const cha
 }
 /* Fine, if the reply says so and has [wanted]; a lack of memory has to be named. */
 static int judge(const char *wanted) {
-    if (!strncmp(reply, "0\n", 2) && strstr(reply, wanted)) return FINE;
+    if (strncmp(reply, "0\n", 2) == 0 && strstr(reply, wanted)) return FINE;
     static const char *const lacks[] = {"OutOfMemoryError", "out of native memory", "Cannot allocate memory",
                                         "return code: -4" /* JNI_ENOMEM, of an agent */,
                                         "ServiceConfigurationError" /* what OpenJDK's library makes of it */};
@@ -1196,7 +1197,7 @@ JNIEXPORT jint JNICALL Agent_OnAttach(JavaVM *its, char *options, void *reserved
     return e;
 }
 
-/* --- The table --- */
+/* ---- The table ---- */
 
 typedef struct Phase {
     const char *name;
@@ -1349,7 +1350,7 @@ JNIEXPORT jboolean JNICALL Java_Phases_nativePhase(JNIEnv *env, jclass c, jstrin
     for (unsigned i = 0; i < PHASES; i++) {
         if (!name)
             printf("%s\n", table[i].name);
-        else if (!strcmp(table[i].name, wanted)) {
+        else if (strcmp(table[i].name, wanted) == 0) {
             phases = (*jni)->NewGlobalRef(jni, c);
             target = object("target");
             worker = object("worker");

@@ -29,7 +29,7 @@ static void read_tables(const ClassFile *cf, const MethodInfo *m) {
         LocalVariable v = classfile_local(cf, &t, i);
         Symbol *generic = classfile_local_signature(cf, &t, &v, &hint);
         if (v.slot >= m->max_locals || v.name->text[v.name->length] != 0 ||
-            v.descriptor->text[v.descriptor->length] != 0 || (generic != NULL && generic->text[generic->length] != 0))
+            v.descriptor->text[v.descriptor->length] != 0 || (generic && generic->text[generic->length] != 0))
             abort();
     }
 }
@@ -45,18 +45,17 @@ static void exercise(const ClassFile *cf) {
         uint32_t bad_pc;
         bool sound = bytecode_check(cf, m, &message, &bad_pc);
         checked_methods++;
-        if (sound != (message == NULL)) abort();
+        if (sound != (!message)) abort();
         free(message);
         const char *problem;
         Dataflow *df = dataflow_analyze(cf, m, &problem, &bad_pc);
-        if ((df == NULL) != (problem != NULL)) abort();
-        consistent_methods += sound && df != NULL;
+        if ((!df) != (problem != NULL)) abort();
+        consistent_methods += sound && df;
         dataflow_free(df);
         for (int k = 0; k < 3; k++) {
             uint32_t pc = k == 0 ? 0 : below(m->code_length);
             FrameMap *map = dataflow_frame_map(cf, m, pc);
-            if (map != NULL && (df == NULL || map->local_count != m->max_locals || map->stack_depth > m->max_stack))
-                abort();
+            if (map && (!df || map->local_count != m->max_locals || map->stack_depth > m->max_stack)) abort();
             free(map);
             classfile_line_at(cf, m, pc);
         }
@@ -73,13 +72,13 @@ static bool run(const uint8_t *mutant, uint32_t length, uint32_t number) {
                                 .preview = number % 4 == 0};
     ClassFileError error;
     ClassFile *cf = classfile_parse(exact, length, &options, &error);
-    if ((cf == NULL) != (error.kind != CLASSFILE_OK) || (cf == NULL && error.message[0] == 0)) abort();
-    if (cf != NULL) {
+    if ((!cf) != (error.kind != CLASSFILE_OK) || (!cf && error.message[0] == 0)) abort();
+    if (cf) {
         exercise(cf);
         classfile_free(cf);
     }
     free(exact);
-    return cf != NULL;
+    return cf;
 }
 
 int main(int argc, char **argv) {
@@ -100,7 +99,7 @@ int main(int argc, char **argv) {
         const Seed *origin;
         uint32_t length = make_mutant(o.seed, i, mutant, &origin);
         fuzz_begin(&o, i);
-        if (o.dump != NULL) dump(o.dump, i, mutant, length);
+        if (o.dump) dump(o.dump, i, mutant, length);
         loaded += run(mutant, length, i);
     }
     printf("%u inputs, %u loaded, %u rejected, %u methods checked, %u of them sound\n", o.count, loaded,

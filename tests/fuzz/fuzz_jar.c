@@ -51,9 +51,9 @@ static int compare_jars(const void *left, const void *right) {
 
 static void add_jar(const char *path) {
     FILE *f = fopen(path, "rb");
-    if (f == NULL) return;
+    if (!f) return;
     Jar *grown = realloc(jars, (jar_count + 1) * sizeof *jars);
-    if (grown == NULL) abort();
+    if (!grown) abort();
     jars = grown;
     Jar *j = &jars[jar_count];
     memset(j, 0, sizeof *j);
@@ -70,17 +70,17 @@ static void add_jar(const char *path) {
         if (j->bytes[at] == 'P' && j->bytes[at + 1] == 'K' && j->bytes[at + 2] < 8 && j->bytes[at + 3] < 9)
             j->sites[j->site_count++] = at;
     zip_t *zip = zip_open(path, ZIP_RDONLY, NULL);
-    for (zip_int64_t i = 0; zip != NULL && i < zip_get_num_entries(zip, 0) && j->name_count < MAX_NAMES; i++) {
+    for (zip_int64_t i = 0; zip && i < zip_get_num_entries(zip, 0) && j->name_count < MAX_NAMES; i++) {
         const char *name = zip_get_name(zip, (zip_uint64_t)i, 0);
-        if (name != NULL) j->names[j->name_count++] = strdup(name);
+        if (name) j->names[j->name_count++] = strdup(name);
     }
-    if (zip != NULL) zip_discard(zip);
+    if (zip) zip_discard(zip);
     jar_count++;
 }
 
 static bool read_corpus(const char *directory) {
     DIR *d = opendir(directory);
-    for (struct dirent *e; d != NULL && (e = readdir(d)) != NULL;) {
+    for (struct dirent *e; d && (e = readdir(d));) {
         size_t n = strlen(e->d_name);
         char *path = NULL;
         if (n > 4 && strcmp(e->d_name + n - 4, ".jar") == 0 && asprintf(&path, "%s/%s", directory, e->d_name) >= 0) {
@@ -88,7 +88,7 @@ static bool read_corpus(const char *directory) {
             free(path);
         }
     }
-    if (d != NULL) closedir(d);
+    if (d) closedir(d);
     if (jar_count > 0) qsort(jars, jar_count, sizeof *jars, compare_jars);
     return jar_count > 0;
 }
@@ -245,21 +245,21 @@ static void look_up(ClassPath *cp, uint32_t number, const char *name) {
     const char *origin = NULL;
     char *error = NULL;
     bool found = classpath_read(cp, name, &bytes, &length, &origin, &error);
-    if (found != (bytes != NULL) || (found && (error != NULL || origin == NULL)))
+    if (found != (bytes != NULL) || (found && (error || !origin)))
         fail(number, "inconsistent result of classpath_read");
     for (size_t i = 0; i < length && found; i++) sink += bytes[i];
     entries_read += found;
     free(bytes);
     free(error);
     char *where = classpath_find(cp, name);
-    if (found && where == NULL) fail(number, "read but not found");
+    if (found && !where) fail(number, "read but not found");
     free(where);
 }
 
 static bool write_file(const char *path, const uint8_t *bytes, uint32_t length) {
     FILE *f = fopen(path, "wb");
-    bool ok = f != NULL && fwrite(bytes, 1, length, f) == length;
-    return f != NULL && fclose(f) == 0 && ok;
+    bool ok = f && fwrite(bytes, 1, length, f) == length;
+    return f && fclose(f) == 0 && ok;
 }
 
 static void run(const Jar *j, uint32_t number, const char *path) {
@@ -269,7 +269,7 @@ static void run(const Jar *j, uint32_t number, const char *path) {
     opened += status != JAR_CANNOT_OPEN;
     jar_free_launch(&launch);
     ClassPath *cp = classpath_open(path);
-    if (cp == NULL) {
+    if (!cp) {
         fail(number, "no class path");
         return;
     }
@@ -297,15 +297,14 @@ int main(int argc, char **argv) {
     for (uint32_t i = o.first; i < o.first + o.count; i++) {
         const Jar *origin;
         uint32_t length = make_mutant(o.seed, i, mutant, &origin);
-        if (o.dump != NULL ? asprintf(&path, "%s/%07u.jar", o.dump, i) < 0
-                           : asprintf(&path, "%s/mutant.jar", argv[4]) < 0)
+        if (o.dump ? asprintf(&path, "%s/%07u.jar", o.dump, i) < 0 : asprintf(&path, "%s/mutant.jar", argv[4]) < 0)
             return 2;
         if (!write_file(path, mutant, length)) {
             fprintf(stderr, "cannot write %s\n", path);
             return 2;
         }
         fuzz_begin(&o, i);
-        if (o.dump == NULL) run(origin, i, path);
+        if (!o.dump) run(origin, i, path);
         free(path);
     }
     fuzz_watch(0);

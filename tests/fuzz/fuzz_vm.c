@@ -60,8 +60,8 @@ static Tally *tallies;
 
 static void tally(const char *step, const char *name) {
     Tally *e = tallies;
-    while (e != NULL && (strcmp(e->step, step) != 0 || strcmp(e->name, name) != 0)) e = e->next;
-    if (e == NULL) {
+    while (e && (strcmp(e->step, step) != 0 || strcmp(e->name, name) != 0)) e = e->next;
+    if (!e) {
         e = calloc(1, sizeof *e);
         *e = (Tally){tallies, strdup(step), strdup(name), 0};
         tallies = e;
@@ -88,7 +88,7 @@ static bool is_expected(Class *c, const char *step) {
         "java/lang/ClassCastException",
     };
     const Class *k;
-    for (k = c; k != NULL; k = k->super) {
+    for (k = c; k; k = k->super) {
         const char *name = k->name->text;
         if (strcmp(name, "java/lang/LinkageError") == 0) return true;
         for (unsigned i = 0; i < sizeof anywhere / sizeof anywhere[0]; i++)
@@ -102,20 +102,20 @@ static bool is_expected(Class *c, const char *step) {
 /* After a step in state IN_VM: exactly one of success and a pending exception. Takes the exception. */
 static bool settle(const char *step, bool ok) {
     Object *e = exception_take(thread);
-    if (ok != (e == NULL)) fail(step, ok ? "succeeded with an exception pending" : "failed without an exception");
-    if (e != NULL) {
+    if (ok != (!e)) fail(step, ok ? "succeeded with an exception pending" : "failed without an exception");
+    if (e) {
         Class *c = object_class(e);
         tally(step, c->name->text);
         if (!is_expected(c, step)) {
             Object *message = ref_load(object_at(e, offset_Throwable_detailMessage));
-            char *text = message != NULL ? string_to_utf8(message) : NULL;
+            char *text = message ? string_to_utf8(message) : NULL;
             Method *m = NULL;
-            fail(step, "%s: %s", c->name->text, text != NULL ? text : "");
+            fail(step, "%s: %s", c->name->text, text ? text : "");
             (void)m;
             free(text);
         }
     }
-    return ok && e == NULL;
+    return ok && !e;
 }
 
 /* ---- inside the VM ---- */
@@ -131,7 +131,7 @@ static void translate_methods(Class *c) {
     for (unsigned i = 0; i < c->method_count; i++) {
         Method *m = &c->methods[i];
         if (m->access & ACC_NATIVE) {
-            settle("native binding", m->native != NULL || native_bind(thread, m));
+            settle("native binding", m->native || native_bind(thread, m));
         } else if (m->info->has_code) {
             if (settle("translation", method_translate(thread, m))) {
                 translated++;
@@ -148,20 +148,18 @@ static void resolve_entry(Class *c, unsigned index) {
     static const CallKind kinds[] = {CALL_VIRTUAL, CALL_SPECIAL, CALL_STATIC, CALL_INTERFACE};
     uint32_t mark = handle_mark(thread);
     switch (c->file->cp.tags[index]) {
-    case CP_CLASS: settle("class resolution", resolve_class(thread, c->pool, index) != NULL); break;
-    case CP_STRING: settle("string resolution", resolve_string(thread, c->pool, index) != NULL); break;
+    case CP_CLASS: settle("class resolution", resolve_class(thread, c->pool, index)); break;
+    case CP_STRING: settle("string resolution", resolve_string(thread, c->pool, index)); break;
     case CP_FIELDREF:
-        settle("field resolution", resolve_field(thread, c->pool, index, uses[below(4)],
-                                                 c->method_count > 0 ? &c->methods[0] : NULL) != NULL);
+        settle("field resolution",
+               resolve_field(thread, c->pool, index, uses[below(4)], c->method_count > 0 ? &c->methods[0] : NULL));
         break;
-    case CP_METHODREF:
-        settle("method resolution", resolve_method(thread, c->pool, index, kinds[below(3)]) != NULL);
-        break;
+    case CP_METHODREF: settle("method resolution", resolve_method(thread, c->pool, index, kinds[below(3)])); break;
     case CP_INTERFACE_METHODREF:
-        settle("interface method resolution", resolve_method(thread, c->pool, index, kinds[1 + below(3)]) != NULL);
+        settle("interface method resolution", resolve_method(thread, c->pool, index, kinds[1 + below(3)]));
         break;
-    case CP_METHOD_TYPE: settle("Java: method type", resolve_method_type(thread, c->pool, index) != NULL); break;
-    case CP_METHOD_HANDLE: settle("Java: method handle", resolve_method_handle(thread, c->pool, index) != NULL); break;
+    case CP_METHOD_TYPE: settle("Java: method type", resolve_method_type(thread, c->pool, index)); break;
+    case CP_METHOD_HANDLE: settle("Java: method handle", resolve_method_handle(thread, c->pool, index)); break;
     default: break;
     }
     handle_release(thread, mark);
@@ -217,7 +215,7 @@ static void ask_reflection(Class *c) {
         char step[64];
         uint32_t mark = handle_mark(thread);
         Slot arguments[2] = {slot_ref(class_mirror(c)), q->argument}, result = 0;
-        if (q->method == NULL) continue;
+        if (!q->method) continue;
         snprintf(step, sizeof step, "Java: %s", q->name);
         settle(step, interp_call(thread, q->method, arguments, &result));
         handle_release(thread, mark);
@@ -250,7 +248,7 @@ static void release(void *memory) { (*jvmti)->Deallocate(jvmti, memory); }
 /* Every byte that was handed out is read: a length that lies does not go unnoticed. */
 static volatile uint32_t sink;
 static void read_all(const void *memory, size_t length) {
-    for (size_t i = 0; memory != NULL && i < length; i++) sink += ((const uint8_t *)memory)[i];
+    for (size_t i = 0; memory && i < length; i++) sink += ((const uint8_t *)memory)[i];
 }
 
 static void ask_method(jmethodID m) {
@@ -346,7 +344,7 @@ static void JNICALL on_class_file(jvmtiEnv *ti, JNIEnv *jni, jclass redefined, j
                                   jobject domain, jint length, const unsigned char *bytes, jint *new_length,
                                   unsigned char **new_bytes) {
     (void)jni, (void)redefined, (void)loader, (void)domain;
-    read_all(name, name != NULL ? strlen(name) : 0);
+    read_all(name, name ? strlen(name) : 0);
     read_all(bytes, (size_t)length);
     if (current % 4 == 0 && (*ti)->Allocate(ti, length, new_bytes) == JVMTI_ERROR_NONE) {
         if (length > 0) memcpy(*new_bytes, bytes, (size_t)length);
@@ -429,9 +427,9 @@ static void end_run(void) {
 /* Whatever Java code throws is right. */
 static bool finish(const char *step, bool ok) {
     Object *e = exception_take(thread);
-    if (ok != (e == NULL)) fail(step, ok ? "succeeded with an exception pending" : "failed without an exception");
-    if (e != NULL) tally(step, object_class(e)->name->text);
-    return ok && e == NULL;
+    if (ok != (!e)) fail(step, ok ? "succeeded with an exception pending" : "failed without an exception");
+    if (e) tally(step, object_class(e)->name->text);
+    return ok && !e;
 }
 
 /* Small numbers, null, the object itself where there is one. */
@@ -441,7 +439,7 @@ static void call_method(Method *m, Object *receiver) {
     for (; n < m->argument_slots && n < 300; n++) arguments[n] = 0;
     const char *cursor = m->info->descriptor->text + 1, *begin, *end;
     n = 0;
-    if (receiver != NULL) arguments[n++] = slot_ref(receiver);
+    if (receiver) arguments[n++] = slot_ref(receiver);
     for (char c; (c = descriptor_next(&cursor, &begin, &end)) != 0; n += c == 'J' || c == 'D' ? 2 : 1)
         if (c == 'I' || c == 'S' || c == 'B' || c == 'Z' || c == 'C')
             arguments[n] = c == 'Z' ? below(2) : below(4) == 0 ? below(128) : below(4);
@@ -458,14 +456,14 @@ static void run_code(Class *c) {
     if (finish("initialization", class_initialize(thread, c))) {
         Object *object = NULL;
         if (!(c->access & (ACC_ABSTRACT | ACC_INTERFACE)) &&
-            class_declared_method(c, sym_object_initializer, sym_void_signature) != NULL) {
+            class_declared_method(c, sym_object_initializer, sym_void_signature)) {
             object = object_construct(thread, c, "()V", NULL);
-            if (object != NULL) handle_keep(thread, object);
-            finish("construction", object != NULL);
+            if (object) handle_keep(thread, object);
+            finish("construction", object);
         }
         for (unsigned i = 0, count = 0; i < c->method_count && count < 24; i++) {
             Method *m = &c->methods[i];
-            if (m->info->has_code && m->info->name->text[0] != '<' && (method_is_static(m) || object != NULL)) {
+            if (m->info->has_code && m->info->name->text[0] != '<' && (method_is_static(m) || object)) {
                 call_method(m, method_is_static(m) ? NULL : object);
                 count++;
             }
@@ -486,7 +484,7 @@ static void run(const uint8_t *mutant, uint32_t length) {
         return;
     }
     jobject loader = (*env)->NewObject(env, loader_class, loader_constructor);
-    if (loader == NULL) {
+    if (!loader) {
         thread_to_vm(thread);
         settle("set-up", false);
         thread_to_native(thread);
@@ -499,7 +497,7 @@ static void run(const uint8_t *mutant, uint32_t length) {
     jclass c = (*env)->DefineClass(env, NULL, loader, (const jbyte *)exact, (jsize)length);
     free(exact); /* nor late ones */
     thread_to_vm(thread);
-    bool ok = settle("definition", c != NULL);
+    bool ok = settle("definition", c);
     if (ok) {
         Class *k = mirror_class(handle_object(c));
         defined++;
@@ -546,7 +544,7 @@ static bool create_vm(const char *corpus) {
         return false;
     thread = thread_from_env(env);
     jclass local = (*env)->FindClass(env, "FuzzLoader");
-    if (local == NULL) {
+    if (!local) {
         (*env)->ExceptionDescribe(env);
         return false;
     }
@@ -554,15 +552,15 @@ static bool create_vm(const char *corpus) {
     loader_constructor = (*env)->GetMethodID(env, loader_class, "<init>", "()V");
     find_questions();
     jclass error = (*env)->FindClass(env, "java/lang/ThreadDeath");
-    jmethodID make = error != NULL ? (*env)->GetMethodID(env, error, "<init>", "()V") : NULL;
-    if (make == NULL) return false;
+    jmethodID make = error ? (*env)->GetMethodID(env, error, "<init>", "()V") : NULL;
+    if (!make) return false;
     stop_error = (*env)->NewGlobalRef(env, (*env)->NewObject(env, error, make));
     main_pthread = pthread_self();
     real_stdout = dup(1);
     no_stdout = open("/dev/null", O_WRONLY);
     pthread_t watcher;
     if (pthread_create(&watcher, NULL, watch, NULL) != 0) return false;
-    return loader_constructor != NULL && listen();
+    return loader_constructor && listen();
 }
 
 int main(int argc, char **argv) {
@@ -586,13 +584,12 @@ int main(int argc, char **argv) {
         const Seed *origin;
         uint32_t length = make_mutant(o.seed, current, mutant, &origin);
         fuzz_begin(&o, current);
-        if (o.dump != NULL) dump(o.dump, current, mutant, length);
+        if (o.dump) dump(o.dump, current, mutant, length);
         if (o.verbose && o.count < 10) printf("mutant %u of %s, %u bytes\n", current, origin->path, length);
         run(mutant, length);
     }
     fuzz_watch(0);
-    for (const Tally *e = tallies; o.verbose && e != NULL; e = e->next)
-        printf("%8u  %s: %s\n", e->count, e->step, e->name);
+    for (const Tally *e = tallies; o.verbose && e; e = e->next) printf("%8u  %s: %s\n", e->count, e->step, e->name);
     print_summary(o.count);
     _exit(failures > 0);
 }

@@ -46,7 +46,7 @@ static int compare_seeds(const void *left, const void *right) {
 
 static void add_file(const char *path) {
     FILE *f = fopen(path, "rb");
-    if (f == NULL) return;
+    if (!f) return;
     uint8_t *bytes = malloc(LARGEST_SEED_FILE + 1);
     size_t length = fread(bytes, 1, LARGEST_SEED_FILE + 1, f);
     fclose(f);
@@ -60,8 +60,8 @@ static void add_file(const char *path) {
 
 static void add_directory(const char *directory) {
     DIR *d = opendir(directory);
-    if (d == NULL) return;
-    for (struct dirent *e; (e = readdir(d)) != NULL;) {
+    if (!d) return;
+    for (struct dirent *e; (e = readdir(d));) {
         size_t n = strlen(e->d_name);
         char *path = NULL;
         if (asprintf(&path, "%s/%s", directory, e->d_name) < 0) abort();
@@ -183,7 +183,7 @@ static bool prepare_corpus(const char *directory) {
     for (size_t i = 0; i < seed_count; i++) {
         ClassFileError error;
         ClassFile *cf = classfile_parse(seeds[i].bytes, seeds[i].length, &(ClassFileOptions){.module = true}, &error);
-        if (cf == NULL) {
+        if (!cf) {
             fprintf(stderr, "%s is no seed: %s\n", seeds[i].path, error.message);
             free(seeds[i].path);
             free(seeds[i].bytes);
@@ -354,7 +354,7 @@ static void dump(const char *directory, uint32_t number, const uint8_t *bytes, u
     char *path = NULL;
     if (asprintf(&path, "%s/%07u.class", directory, number) < 0) abort();
     FILE *f = fopen(path, "wb");
-    if (f != NULL) {
+    if (f) {
         fwrite(bytes, 1, length, f);
         fclose(f);
     }

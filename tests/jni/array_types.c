@@ -182,7 +182,7 @@ JNIEXPORT void JNICALL Java_ArrayTypes_critical(JNIEnv *env, jclass k, jintArray
     jdouble *e = J(GetPrimitiveArrayCritical, empty, NULL);
     p[0] += q[1];
     q[0] = (jbyte)p[3];
-    int ok = (copy == 0 || copy == 1) && e != NULL;
+    int ok = (copy == 0 || copy == 1) && e;
     J(ReleasePrimitiveArrayCritical, empty, e, 0);
     J(ReleasePrimitiveArrayCritical, b, q, 0);
     J(ReleasePrimitiveArrayCritical, i, p, JNI_COMMIT);

@@ -43,7 +43,7 @@ static void JNICALL bind(jvmtiEnv *ti, JNIEnv *env, jthread thread, jmethodID me
         (*ti)->GetClassSignature(ti, c, &signature, NULL))
         return;
     for (int i = 0; i < W_COUNT; i++)
-        if (!strcmp(name, wrapped[i].name) && !strcmp(signature, wrapped[i].class_name)) {
+        if (strcmp(name, wrapped[i].name) == 0 && strcmp(signature, wrapped[i].class_name) == 0) {
             wrapped[i].original = address;
             *replacement = wrapped[i].wrapper;
         }

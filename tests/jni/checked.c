@@ -47,7 +47,7 @@ static JavaVM *vm;
 #define SCENARIO(name) static void scenario_##name(JNIEnv *env, jobject argument)
 static void raise_pending(JNIEnv *env) { J(ThrowNew, J(FindClass, "java/lang/IllegalStateException"), "pending"); }
 
-/* --- threads --- */
+/* ---- threads ---- */
 static void *use_env(void *p) {
     JNIEnv *env = p;
     say("version %x\n", (unsigned)J(GetVersion));
@@ -71,7 +71,7 @@ SCENARIO(wrong_attached_thread) {
     pthread_join(t, NULL);
 }
 
-/* --- pending exceptions --- */
+/* ---- pending exceptions ---- */
 SCENARIO(pending_find) {
     raise_pending(env);
     J(FindClass, "java/lang/String");
@@ -265,7 +265,7 @@ SCENARIO(unchecked_store) {
 }
 SCENARIO(returned_unchecked) { J(CallIntMethod, instance, method_i, 1); }
 
-/* --- critical sections --- */
+/* ---- critical sections ---- */
 SCENARIO(critical_call) {
     void *p = J(GetPrimitiveArrayCritical, ints, NULL);
     J(FindClass, "java/lang/String");
@@ -316,7 +316,7 @@ SCENARIO(critical_foreign) {
     J(ReleasePrimitiveArrayCritical, ints, x, 0);
 }
 
-/* --- memory --- */
+/* ---- memory ---- */
 SCENARIO(elements_damaged_after) {
     jint *p = J(GetIntArrayElements, ints, NULL);
     p[4] = 7;
@@ -408,7 +408,7 @@ SCENARIO(mixed_utf) {
     say("after\n");
 }
 
-/* --- references --- */
+/* ---- references ---- */
 SCENARIO(garbage_object) {
     static void *x[4];
     J(GetObjectClass, (jobject)&x[1]);
@@ -517,7 +517,7 @@ SCENARIO(negative_capacity) {
     say_pending(env, "push");
 }
 
-/* --- null --- */
+/* ---- null ---- */
 SCENARIO(null_object) { J(GetObjectClass, NULL); }
 SCENARIO(null_object_field) { J(GetIntField, NULL, field_i); }
 SCENARIO(null_object_call) { J(CallIntMethod, NULL, method_i, 1); }
@@ -547,7 +547,7 @@ SCENARIO(null_new_local) {
     say("%s\n", J(NewGlobalRef, NULL) ? "object" : "null");
 }
 
-/* --- types --- */
+/* ---- types ---- */
 SCENARIO(primitive_class) {
     jclass integer = J(FindClass, "java/lang/Integer");
     J(GetMethodID, J(GetStaticObjectField, integer, J(GetStaticFieldID, integer, "TYPE", "Ljava/lang/Class;")), "x",
@@ -592,11 +592,11 @@ SCENARIO(not_reflected_field) {
     say("after\n");
 }
 SCENARIO(not_a_buffer) {
-    say("%d\n", J(GetDirectBufferAddress, instance) == NULL);
+    say("%d\n", !J(GetDirectBufferAddress, instance));
     say("%d\n", (int)J(GetDirectBufferCapacity, instance));
 }
 
-/* --- field and method IDs --- */
+/* ---- field and method IDs ---- */
 SCENARIO(field_type) { J(GetLongField, instance, field_i); }
 SCENARIO(field_type_object) { J(GetObjectField, instance, field_i); }
 SCENARIO(set_field_type) { J(SetByteField, instance, field_i, 1); }
@@ -673,7 +673,7 @@ SCENARIO(to_reflected_method_garbage) {
     J(ToReflectedMethod, self, (jmethodID)x, JNI_FALSE);
 }
 
-/* --- texts --- */
+/* ---- texts ---- */
 SCENARIO(dots_in_class_name) {
     J(FindClass, "java.lang.String");
     say_pending(env, "dots");
@@ -728,7 +728,7 @@ SCENARIO(define_bad_name) {
     say_pending(env, "define");
 }
 
-/* --- the rest --- */
+/* ---- the rest ---- */
 SCENARIO(monitor_not_owned) {
     say("%d", (int)J(MonitorExit, instance));
     say_pending(env, " exit");
@@ -954,7 +954,7 @@ JNIEXPORT void JNICALL Java_Checked_run(JNIEnv *env, jclass k, jstring name, job
     char wanted[64];
     snprintf(wanted, sizeof wanted, "%s", text_of(env, name));
     for (unsigned i = 0; i < sizeof scenarios / sizeof scenarios[0]; i++)
-        if (!strcmp(scenarios[i].name, wanted)) {
+        if (strcmp(scenarios[i].name, wanted) == 0) {
             say("--- %s\n", wanted);
             scenarios[i].run(env, argument);
             return;

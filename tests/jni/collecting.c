@@ -14,7 +14,7 @@ static int is(JNIEnv *env, jobject o, int i) {
     char expected[32];
     snprintf(expected, sizeof expected, "made %d", i);
     jstring s = J(CallObjectMethod, o, J(GetMethodID, J(GetObjectClass, o), "toString", "()Ljava/lang/String;"));
-    return !strcmp(text_of(env, s), expected);
+    return strcmp(text_of(env, s), expected) == 0;
 }
 JNIEXPORT jint JNICALL Java_Collecting_holdLocals(JNIEnv *env, jclass k, jint n) {
     owner = J(NewGlobalRef, k);
@@ -120,9 +120,10 @@ JNIEXPORT jint JNICALL Java_Collecting_throwing(JNIEnv *env, jclass k, jint n) {
         churn(env);
         char expected[32];
         snprintf(expected, sizeof expected, "failure %d", (int)i);
-        good += !strcmp(expected,
-                        text_of(env, J(CallObjectMethod, t,
-                                       J(GetMethodID, J(GetObjectClass, t), "getMessage", "()Ljava/lang/String;"))));
+        good +=
+            strcmp(expected,
+                   text_of(env, J(CallObjectMethod, t,
+                                  J(GetMethodID, J(GetObjectClass, t), "getMessage", "()Ljava/lang/String;")))) == 0;
         J(ThrowNew, J(FindClass, "java/lang/RuntimeException"), "x");
         J(ExceptionClear);
     }

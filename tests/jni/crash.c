@@ -62,19 +62,19 @@ JNIEXPORT void JNICALL Java_Crash_crash(JNIEnv *env, jclass k, jstring how) {
     const char *name = text_of(env, how);
     pthread_t t;
     J(GetJavaVM, &vm);
-    if (!strcmp(name, "null")) crash_null();
-    if (!strcmp(name, "jump")) crash_jump();
-    if (!strcmp(name, "null_call")) crash_null_call();
-    if (!strcmp(name, "divide")) crash_divide();
-    if (!strcmp(name, "illegal")) crash_illegal();
-    if (!strcmp(name, "bus")) crash_bus();
-    if (!strcmp(name, "overflow")) crash_overflow(0);
-    if (!strcmp(name, "vm")) J(GetIntField, NULL, J(GetFieldID, k, "value", "I"));
-    if (!strcmp(name, "foreign") || !strcmp(name, "attached")) {
-        pthread_create(&t, NULL, elsewhere, !strcmp(name, "attached") ? (void *)name : NULL);
+    if (strcmp(name, "null") == 0) crash_null();
+    if (strcmp(name, "jump") == 0) crash_jump();
+    if (strcmp(name, "null_call") == 0) crash_null_call();
+    if (strcmp(name, "divide") == 0) crash_divide();
+    if (strcmp(name, "illegal") == 0) crash_illegal();
+    if (strcmp(name, "bus") == 0) crash_bus();
+    if (strcmp(name, "overflow") == 0) crash_overflow(0);
+    if (strcmp(name, "vm") == 0) J(GetIntField, NULL, J(GetFieldID, k, "value", "I"));
+    if (strcmp(name, "foreign") == 0 || strcmp(name, "attached") == 0) {
+        pthread_create(&t, NULL, elsewhere, strcmp(name, "attached") == 0 ? (void *)name : NULL);
         pthread_join(t, NULL);
     }
-    if (!strcmp(name, "own_handler")) {
+    if (strcmp(name, "own_handler") == 0) {
         signal(SIGSEGV, handler);
         crash_null();
     }

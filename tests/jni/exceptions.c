@@ -140,7 +140,7 @@ JNIEXPORT void JNICALL Java_Exceptions_careless(JNIEnv *env, jclass k) {
         case 3: o = J(FindClass, "no/Such"); break;
         case 4: result = J(ThrowNew, c, "second"); break;
         case 5: result = J(GetMethodID, c, "toString", "()Ljava/lang/String;") != NULL; break;
-        case 6: result = J(GetMethodID, c, "toString", "()I") == NULL; break;
+        case 6: result = !J(GetMethodID, c, "toString", "()I"); break;
         case 7: result = J(GetStaticFieldID, k, "counter", "I") != NULL; break;
         case 8: o = J(NewIntArray, 3); break;
         }

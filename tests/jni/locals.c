@@ -36,7 +36,7 @@ static jobject number(JNIEnv *env, int i) {
 static bool is_number(JNIEnv *env, jobject o, int i) {
     char text[16];
     snprintf(text, sizeof text, "%d", i);
-    return J(GetObjectRefType, o) == JNILocalRefType && !strcmp(text_of(env, o), text);
+    return J(GetObjectRefType, o) == JNILocalRefType && strcmp(text_of(env, o), text) == 0;
 }
 
 typedef struct Window {

@@ -107,7 +107,7 @@ JNIEXPORT jint JNICALL Java_References_manyKept(JNIEnv *env, jclass k, jint n) {
         int length = snprintf(expected, sizeof expected, "string %d", (int)i);
         J(GetStringUTFRegion, all[i], 0, length, found);
         found[length] = 0;
-        sum += !strcmp(expected, found);
+        sum += strcmp(expected, found) == 0;
     }
     free(all);
     return sum;
@@ -134,7 +134,7 @@ JNIEXPORT jint JNICALL Java_References_mixedDeletes(JNIEnv *env, jclass k, jint 
         }
         char expected[32];
         snprintf(expected, sizeof expected, "string %d", (int)i);
-        good += !strcmp(expected, text_of(env, all[i])) && !strcmp(kind(env, all[i]), "local");
+        good += strcmp(expected, text_of(env, all[i])) == 0 && strcmp(kind(env, all[i]), "local") == 0;
     }
     free(all);
     return good;

@@ -77,7 +77,7 @@ static void describe_self(JNIEnv *env, int number, const char *what) {
     J(DeleteLocalRef, s);
 }
 
-/* --- attaching --- */
+/* ---- attaching ---- */
 static JNIEnv *environments[THREADS];
 static void attach_and_look(int number) {
     char name[32];
@@ -101,7 +101,7 @@ static void attach_and_look(int number) {
          (int)(*vm)->GetEnv(vm, (void **)&again, JNI_VERSION_1_6));
     env = attach(NULL, JNI_FALSE);
     jclass c = J(FindClass, "Threads"), missing = J(FindClass, "no/Such");
-    note(number, "found %d %d", c && J(IsSameObject, c, threads), missing == NULL);
+    note(number, "found %d %d", c && J(IsSameObject, c, threads), !missing);
     note(number, " pending %d\n", J(ExceptionCheck));
     J(ExceptionClear);
     (*vm)->DetachCurrentThread(vm);
@@ -152,7 +152,7 @@ JNIEXPORT void JNICALL Java_Threads_grouped(JNIEnv *env, jclass k, jobject group
     J(DeleteGlobalRef, given_group);
 }
 
-/* --- what a thread leaves behind --- */
+/* ---- what a thread leaves behind ---- */
 static jobject lock;
 static void leave_monitors(int number) {
     JNIEnv *env = attach("holder", JNI_FALSE);
@@ -202,7 +202,7 @@ JNIEXPORT void JNICALL Java_Threads_startJoined(JNIEnv *env, jclass k) { start(1
 JNIEXPORT void JNICALL Java_Threads_endJoined(JNIEnv *env, jclass k) { atomic_store(&leave_now, 1); }
 JNIEXPORT void JNICALL Java_Threads_reapJoined(JNIEnv *env, jclass k) { finish(1); }
 
-/* --- shared between threads --- */
+/* ---- shared between threads ---- */
 static jobject counter_lock;
 static jint counter;
 static void count_locked(int number) {

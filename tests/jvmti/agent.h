@@ -50,7 +50,7 @@ __attribute__((unused)) static char *method_name(JNIEnv *env, jmethodID m) {
     static __thread int next;
     char *name = NULL, *signature = NULL, *result = names[next++ % 8];
     jclass c = NULL;
-    if (m == NULL) return "none";
+    if (!m) return "none";
     jvmtiError e = (*jvmti)->GetMethodName(jvmti, m, &name, &signature, NULL);
     jvmtiError e2 = (*jvmti)->GetMethodDeclaringClass(jvmti, m, &c);
     if (e != JVMTI_ERROR_NONE || e2 != JVMTI_ERROR_NONE)
@@ -59,7 +59,7 @@ __attribute__((unused)) static char *method_name(JNIEnv *env, jmethodID m) {
         snprintf(result, 512, "%s.%s%s", class_name(c), name, signature);
     (*jvmti)->Deallocate(jvmti, (unsigned char *)name);
     (*jvmti)->Deallocate(jvmti, (unsigned char *)signature);
-    if (c != NULL && env != NULL) (*env)->DeleteLocalRef(env, c);
+    if (c && env) (*env)->DeleteLocalRef(env, c);
     return result;
 }
 
@@ -85,7 +85,7 @@ __attribute__((unused)) static jmethodID find_method(jclass c, const char *name)
     jint count = 0;
     jmethodID *methods = NULL, found = NULL;
     MUST((*jvmti)->GetClassMethods(jvmti, c, &count, &methods));
-    for (int i = 0; i < count && found == NULL; i++) {
+    for (int i = 0; i < count && !found; i++) {
         char *n = NULL;
         MUST((*jvmti)->GetMethodName(jvmti, methods[i], &n, NULL, NULL));
         if (strcmp(n, name) == 0) found = methods[i];
@@ -121,7 +121,7 @@ __attribute__((unused)) static int level(void) {
 __attribute__((unused)) static int on_reference(void) {
     char *name = NULL;
     MUST((*jvmti)->GetSystemProperty(jvmti, "java.vm.name", &name));
-    int result = strstr(name, "minijvm") == NULL;
+    int result = !strstr(name, "minijvm");
     (*jvmti)->Deallocate(jvmti, (unsigned char *)name);
     return result;
 }

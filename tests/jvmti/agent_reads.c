@@ -8,7 +8,7 @@ static void JNICALL on_class_file(jvmtiEnv *e, JNIEnv *env, jclass redefined, jo
                                   jobject domain, jint length, const unsigned char *bytes, jint *new_length,
                                   unsigned char **new_bytes) {
     (void)env, (void)redefined, (void)domain;
-    if (loader != NULL || name == NULL) return;
+    if (loader || !name) return;
     MUST((*e)->Allocate(e, length, new_bytes));
     memcpy(*new_bytes, bytes, (size_t)length);
     *new_length = length;

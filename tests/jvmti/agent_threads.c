@@ -29,7 +29,7 @@ static void JNICALL on_end(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
             MUST((*env)->GetThreadState(env, thread, &state));
             MUST((*env)->GetFrameCount(env, thread, &frames));
             say("  its end: storage %d, state %x, frames %d, group %s", (int)(size_t)data, (unsigned)state, (int)frames,
-                info.thread_group == NULL ? "none" : "there");
+                !info.thread_group ? "none" : "there");
             ends++;
         }
         (*env)->Deallocate(env, (unsigned char *)info.name);
@@ -58,7 +58,7 @@ static void JNICALL agent_main(jvmtiEnv *env, JNIEnv *jni, void *arg) {
     EXPECT(NONE, SetThreadLocalStorage, NULL, (void *)77);
     next_step(); /* 1: it runs */
     await_step(jni, 2);
-    if ((*jni)->FindClass(jni, "java/lang/String") == NULL) say("  no classes");
+    if (!(*jni)->FindClass(jni, "java/lang/String")) say("  no classes");
     (*jni)->ThrowNew(jni, (*jni)->FindClass(jni, "java/lang/IllegalStateException"), "left by the agent");
 }
 
@@ -99,7 +99,7 @@ NATIVE(void, runAgent)(JNIEnv *env, jclass c, jthread thread, jthread live, jthr
     CHECK_INT(1, contains(env, count, threads, thread));
     (*jvmti)->Deallocate(jvmti, (unsigned char *)threads);
     CASE("GetThreadGroupChildren", "an agent's thread is there as soon as the library knows it is (25), or not (17)");
-    if (group != NULL) {
+    if (group) {
         jint groups = 0;
         jthreadGroup *children = NULL;
         EXPECT(NONE, GetThreadGroupChildren, group, &count, &threads, &groups, &children);
@@ -160,7 +160,7 @@ NATIVE(void, storage)(JNIEnv *env, jclass c, jthread live, jthread unstarted, jt
     jvmtiEnv *other = new_environment(the_vm);
     CASE("GetThreadLocalStorage", "nothing yet");
     EXPECT(NONE, GetThreadLocalStorage, NULL, &data);
-    CHECK(data == NULL);
+    CHECK(!data);
     CASE("SetThreadLocalStorage", "each environment and thread has its own");
     EXPECT(NONE, SetThreadLocalStorage, NULL, (void *)1);
     EXPECT(NONE, SetThreadLocalStorage, live, (void *)2);
@@ -172,10 +172,10 @@ NATIVE(void, storage)(JNIEnv *env, jclass c, jthread live, jthread unstarted, jt
     EXPECT_ENV(other, NONE, GetThreadLocalStorage, NULL, &data);
     CHECK_INT(3, (size_t)data);
     EXPECT_ENV(other, NONE, GetThreadLocalStorage, live, &data);
-    CHECK(data == NULL);
+    CHECK(!data);
     EXPECT(NONE, SetThreadLocalStorage, NULL, NULL);
     EXPECT(NONE, GetThreadLocalStorage, NULL, &data);
-    CHECK(data == NULL);
+    CHECK(!data);
     (*other)->DisposeEnvironment(other);
     data = (void *)9;
     CASE("GetThreadLocalStorage", "THREAD_NOT_ALIVE");
@@ -208,7 +208,7 @@ static void show_group(JNIEnv *env, jthreadGroup group, int depth) {
         return;
     }
     say("  %*s%s, priority %d%s%s", 2 * depth, "", info.name, (int)info.max_priority, info.is_daemon ? ", daemon" : "",
-        info.parent == NULL ? ", no parent" : "");
+        !info.parent ? ", no parent" : "");
     for (jint i = 0; i < threads && depth > 0; i++) { /* those of the group "system" are the VM's own affair */
         jvmtiThreadInfo t;
         MUST((*jvmti)->GetThreadInfo(jvmti, list[i], &t));
@@ -223,8 +223,8 @@ static void show_group(JNIEnv *env, jthreadGroup group, int depth) {
         if (strcmp(child.name, "InnocuousThreadGroup") != 0) show_group(env, children[i], depth + 1);
         (*jvmti)->Deallocate(jvmti, (unsigned char *)child.name);
     }
-    CHECK((threads == 0) == (list == NULL));
-    CHECK((groups == 0) == (children == NULL));
+    CHECK((threads == 0) == (!list));
+    CHECK((groups == 0) == (!children));
     (*jvmti)->Deallocate(jvmti, (unsigned char *)info.name);
     (*jvmti)->Deallocate(jvmti, (unsigned char *)list);
     (*jvmti)->Deallocate(jvmti, (unsigned char *)children);
@@ -248,7 +248,7 @@ NATIVE(void, groups)(JNIEnv *env, jclass c) {
     CASE("GetThreadGroupInfo", "of the top group");
     EXPECT(NONE, GetThreadGroupInfo, groups[0], &info);
     CHECK_STR("system", info.name);
-    CHECK(info.parent == NULL);
+    CHECK(!info.parent);
     CHECK_INT(10, info.max_priority);
     CHECK_INT(JNI_FALSE, info.is_daemon);
     (*jvmti)->Deallocate(jvmti, (unsigned char *)info.name);
@@ -279,7 +279,7 @@ NATIVE(void, information)(JNIEnv *env, jclass c, jthread unstarted, jthread ende
     CHECK_STR("unstarted", info.name);
     CHECK_INT(7, info.priority);
     CHECK_INT(JNI_TRUE, info.is_daemon);
-    CHECK(info.thread_group != NULL);
+    CHECK(info.thread_group);
     CHECK((*env)->IsSameObject(env, info.context_class_loader, loader));
     (*jvmti)->Deallocate(jvmti, (unsigned char *)info.name);
     CASE("GetThreadInfo", "ended");
@@ -287,14 +287,14 @@ NATIVE(void, information)(JNIEnv *env, jclass c, jthread unstarted, jthread ende
     CHECK_STR("\xc3\xa4\xe2\x82\xac\xed\xa0\xbd\xed\xb8\x80", info.name); /* modified UTF-8 */
     CHECK_INT(5, info.priority);
     CHECK_INT(JNI_FALSE, info.is_daemon);
-    CHECK(info.thread_group == NULL);
-    CHECK(info.context_class_loader == NULL);
+    CHECK(!info.thread_group);
+    CHECK(!info.context_class_loader);
     (*jvmti)->Deallocate(jvmti, (unsigned char *)info.name);
     CASE("GetThreadInfo", "no constructor has run");
     EXPECT(NONE, GetThreadInfo, (*env)->AllocObject(env, (*env)->FindClass(env, "java/lang/Thread")), &info);
     CHECK_STR("", info.name);
-    CHECK(info.thread_group == NULL);
-    CHECK(info.context_class_loader == NULL);
+    CHECK(!info.thread_group);
+    CHECK(!info.context_class_loader);
     (*jvmti)->Deallocate(jvmti, (unsigned char *)info.name);
     CASE("GetThreadInfo", "the caller");
     EXPECT(NONE, GetThreadInfo, NULL, &info);

@@ -54,7 +54,7 @@ static void JNICALL on_entry(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethod
     if (mode == 12 && who(env) == 0) MUST((*envs[3])->SetEventCallbacks(envs[3], NULL, 0));
 }
 
-static int after(const char *text, const char *name) { return text != NULL && strncmp(text, name, strlen(name)) == 0; }
+static int after(const char *text, const char *name) { return text && strncmp(text, name, strlen(name)) == 0; }
 
 /* Each environment appends itself to the constant "chain:" of the class by changing one letter behind it. */
 static void JNICALL on_class_file(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name,
@@ -88,7 +88,7 @@ static void JNICALL on_class_file(jvmtiEnv *env, JNIEnv *jni, jclass redefined, 
 
 static void JNICALL on_prepare(jvmtiEnv *env, JNIEnv *jni, jthread thread, jclass c) {
     (void)thread;
-    if (strstr(class_name(c), "Callbacks$Thrown") != NULL && who(env) == 0) {
+    if (strstr(class_name(c), "Callbacks$Thrown") && who(env) == 0) {
         say("%d prepare throws", who(env));
         throw_new(jni, "java/lang/IllegalStateException", "from prepare");
     }

@@ -28,8 +28,8 @@ __attribute__((format(printf, 1, 2))) static void note(const char *format, ...) 
 
 /* "A" of ClassEvents$A, NULL for classes that are no concern of this test. */
 static const char *short_name(const char *name) {
-    const char *found = name != NULL ? strstr(name, "ClassEvents$") : NULL;
-    return found != NULL && (found == name || found == name + 1) ? found + strlen("ClassEvents$") : NULL;
+    const char *found = name ? strstr(name, "ClassEvents$") : NULL;
+    return found && (found == name || found == name + 1) ? found + strlen("ClassEvents$") : NULL;
 }
 
 static void throw_in(JNIEnv *jni, int where) {
@@ -41,22 +41,22 @@ static void JNICALL on_class_file(jvmtiEnv *env, JNIEnv *jni, jclass redefined, 
                                   jobject domain, jint length, const unsigned char *bytes, jint *new_length,
                                   unsigned char **new_bytes) {
     const char *ours = short_name(name);
-    if (quiet || (ours == NULL && name != NULL)) return;
-    note("hook %d %s;", number_of(env), ours != NULL ? ours : "(null)");
+    if (quiet || (!ours && name)) return;
+    note("hook %d %s;", number_of(env), ours ? ours : "(null)");
     jvmtiPhase phase = 0;
     EXPECT_ENV(env, NONE, GetPhase, &phase);
     CHECK_INT(JVMTI_PHASE_LIVE, phase);
-    CHECK(redefined == NULL);
-    CHECK(jni != NULL);
+    CHECK(!redefined);
+    CHECK(jni);
     CHECK((*jni)->IsSameObject(jni, loader, expected_loader));
-    CHECK(expected_loader == NULL || ours == NULL || domain != NULL || ours[0] == 'D');
+    CHECK(!expected_loader || !ours || domain || ours[0] == 'D');
     CHECK(length > 10 && memcmp(bytes, "\xca\xfe\xba\xbe", 4) == 0);
-    if (expected_bytes != NULL && number_of(env) < 2) {
+    if (expected_bytes && number_of(env) < 2) {
         CHECK_INT(expected_length, length);
         CHECK(length == expected_length && memcmp(bytes, expected_bytes, (size_t)length) == 0);
     }
     throw_in(jni, 1);
-    if (number_of(env) == 1 && ours != NULL && ours[0] == 'C') {
+    if (number_of(env) == 1 && ours && ours[0] == 'C') {
         for (jint i = 0; i + 12 < length; i++) {
             if (memcmp(bytes + i, "written here", 12) == 0) {
                 MUST((*env)->Allocate(env, length, new_bytes));
@@ -65,7 +65,7 @@ static void JNICALL on_class_file(jvmtiEnv *env, JNIEnv *jni, jclass redefined, 
                 *new_length = length;
             }
         }
-    } else if (number_of(env) == 2 && ours != NULL && ours[0] == 'C') {
+    } else if (number_of(env) == 2 && ours && ours[0] == 'C') {
         int found = 0;
         for (jint i = 0; i + 12 < length; i++) found += memcmp(bytes + i, "by the agent", 12) == 0;
         CHECK_INT(1, found);
@@ -86,12 +86,12 @@ static const char *signature_of(jvmtiEnv *env, jclass c) {
 static void about(const char *event, jvmtiEnv *env, JNIEnv *jni, jthread thread, jclass c, int prepared) {
     const char *ours = short_name(signature_of(env, c));
     int hidden = strstr(signature_of(env, c), "$Lambda") != NULL;
-    if (quiet || (ours == NULL && !hidden)) return;
+    if (quiet || (!ours && !hidden)) return;
     note("%s %d %s;", event, number_of(env), hidden ? "lambda" : ours);
     jthread current = NULL;
     EXPECT_ENV(env, NONE, GetCurrentThread, &current);
     CHECK((*jni)->IsSameObject(jni, thread, current));
-    CHECK(expected_thread == NULL || (*jni)->IsSameObject(jni, thread, expected_thread));
+    CHECK(!expected_thread || (*jni)->IsSameObject(jni, thread, expected_thread));
     jint status = -1, count = -1;
     jmethodID *methods = NULL;
     EXPECT_ENV(env, NONE, GetClassStatus, c, &status);
@@ -120,9 +120,9 @@ JNIEXPORT void JNICALL Java_ClassEvents_begin(JNIEnv *jni, jclass c, jstring eve
     CASE(name, text);
     (*jni)->ReleaseStringUTFChars(jni, event, name);
     (*jni)->ReleaseStringUTFChars(jni, aspect, text);
-    expected_loader = loader != NULL ? (*jni)->NewGlobalRef(jni, loader) : NULL;
+    expected_loader = loader ? (*jni)->NewGlobalRef(jni, loader) : NULL;
     expected_bytes = NULL;
-    if (bytes != NULL) {
+    if (bytes) {
         expected_length = (*jni)->GetArrayLength(jni, bytes);
         unsigned char *copy = malloc((size_t)expected_length);
         (*jni)->GetByteArrayRegion(jni, bytes, 0, expected_length, (jbyte *)copy);
@@ -139,7 +139,7 @@ JNIEXPORT void JNICALL Java_ClassEvents_end(JNIEnv *jni, jclass c, jstring expec
     CHECK_STR(text, log_text);
     (*jni)->ReleaseStringUTFChars(jni, expected, text);
     CASES_END();
-    if (expected_loader != NULL) {
+    if (expected_loader) {
         (*jni)->DeleteGlobalRef(jni, expected_loader);
         expected_loader = NULL;
     }
@@ -156,8 +156,8 @@ JNIEXPORT void JNICALL Java_ClassEvents_enable(JNIEnv *jni, jclass c, jint env, 
 
 JNIEXPORT void JNICALL Java_ClassEvents_onlyOn(JNIEnv *jni, jclass c, jthread thread) {
     (void)c;
-    if (expected_thread != NULL) (*jni)->DeleteGlobalRef(jni, expected_thread);
-    expected_thread = thread != NULL ? (*jni)->NewGlobalRef(jni, thread) : NULL;
+    if (expected_thread) (*jni)->DeleteGlobalRef(jni, expected_thread);
+    expected_thread = thread ? (*jni)->NewGlobalRef(jni, thread) : NULL;
 }
 
 JNIEXPORT void JNICALL Java_ClassEvents_throwIn(JNIEnv *jni, jclass c, jint where) {

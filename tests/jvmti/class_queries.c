@@ -18,7 +18,7 @@ static jmethodID method_named(jclass c, const char *wanted) {
     for (jint i = 0; i < n; i++) {
         char *name = NULL;
         (*jvmti)->GetMethodName(jvmti, ids[i], &name, NULL, NULL);
-        found = name != NULL && strcmp(name, wanted) == 0 ? ids[i] : found;
+        found = name && strcmp(name, wanted) == 0 ? ids[i] : found;
         FREE(name);
     }
     FREE(ids);
@@ -97,10 +97,10 @@ static void sample_class(const char *where, JNIEnv *env, jclass c) {
     CHECK_INT(JNI_FALSE, yes);
     CASE("GetClassLoader", where);
     EXPECT(NONE, GetClassLoader, c, &loader);
-    CHECK(loader != NULL);
+    CHECK(loader);
     jclass string = (*env)->FindClass(env, "java/lang/String");
     EXPECT(NONE, GetClassLoader, string, &found);
-    CHECK(found == NULL);
+    CHECK(!found);
     CASE("GetSourceDebugExtension", where);
     EXPECT(ABSENT_INFORMATION, GetSourceDebugExtension, c, &text);
     CASE("GetLoadedClasses", where);
@@ -136,7 +136,7 @@ static void sample_methods(const char *where, JNIEnv *env, jclass c) {
     FREE(text);
     FREE(generic);
     EXPECT(NONE, GetMethodName, run, NULL, NULL, &generic);
-    CHECK(generic == NULL);
+    CHECK(!generic);
     EXPECT(NONE, GetMethodName, run, NULL, NULL, NULL);
     CHECK(run == (*env)->GetMethodID(env, c, "run", "()V"));
     CASE("GetMethodDeclaringClass", where);
@@ -183,7 +183,7 @@ static void sample_methods(const char *where, JNIEnv *env, jclass c) {
         } else {
             CHECK_STR("local", locals[i].name);
             CHECK_STR("I", locals[i].signature);
-            CHECK(locals[i].generic_signature == NULL);
+            CHECK(!locals[i].generic_signature);
             CHECK(locals[i].start_location > 0 && locals[i].length > 0);
         }
         FREE(locals[i].name);
@@ -237,7 +237,7 @@ static void sample_fields(const char *where, JNIEnv *env, jclass c) {
     FREE(generic);
     EXPECT(NONE, GetFieldName, c, constant, &name, NULL, &generic);
     CHECK_STR("CONSTANT", name);
-    CHECK(generic == NULL);
+    CHECK(!generic);
     FREE(name);
     EXPECT(NONE, GetFieldName, c, constant, NULL, NULL, NULL);
     CASE("GetFieldDeclaringClass", where);
@@ -452,7 +452,7 @@ static void method_errors(jmethodID run, jmethodID native, jclass abstract) {
     CASE("GetBytecodes", "abstract method");
     EXPECT(NONE, GetBytecodes, words, &n, &code);
     CHECK_INT(0, n);
-    CHECK(code == NULL);
+    CHECK(!code);
     CASE("IsMethodNative", "abstract method");
     EXPECT(NONE, IsMethodNative, words, &yes);
     CHECK_INT(JNI_FALSE, yes);
@@ -528,7 +528,7 @@ static void odd_class(JNIEnv *env, const char *what, jclass c, jint status, jint
     CASE("GetClassSignature", what);
     EXPECT(NONE, GetClassSignature, c, &text, &generic);
     CHECK_STR(signature, text);
-    CHECK(generic == NULL);
+    CHECK(!generic);
     FREE(text);
     CASE("GetClassStatus", what);
     EXPECT(NONE, GetClassStatus, c, &n);
@@ -539,15 +539,15 @@ static void odd_class(JNIEnv *env, const char *what, jclass c, jint status, jint
     CASE("GetClassMethods", what);
     EXPECT(NONE, GetClassMethods, c, &n, &methods);
     CHECK_INT(0, n);
-    CHECK(methods == NULL);
+    CHECK(!methods);
     CASE("GetClassFields", what);
     EXPECT(NONE, GetClassFields, c, &n, &fields);
     CHECK_INT(0, n);
-    CHECK(fields == NULL);
+    CHECK(!fields);
     CASE("GetImplementedInterfaces", what);
     EXPECT(NONE, GetImplementedInterfaces, c, &n, &classes);
     CHECK_INT(0, n);
-    CHECK(classes == NULL);
+    CHECK(!classes);
     CASE("GetSourceFileName", what);
     EXPECT(ABSENT_INFORMATION, GetSourceFileName, c, &text);
     CASE("GetSourceDebugExtension", what);
@@ -576,10 +576,10 @@ JNIEXPORT void JNICALL Java_ClassQueries_odd(JNIEnv *env, jclass self, jclass ar
     odd_class(env, "array of private members", nested, JVMTI_CLASS_STATUS_ARRAY, 0x412, "[[LClassQueries$Nested;");
     CASE("GetClassLoader", "array and primitive");
     EXPECT(NONE, GetClassLoader, array, &loader);
-    CHECK(loader == NULL);
+    CHECK(!loader);
     loader = (jobject)1;
     EXPECT(NONE, GetClassLoader, primitive, &loader);
-    CHECK(loader == NULL);
+    CHECK(!loader);
     EXPECT(NONE, GetClassLoader, nested, &loader);
     EXPECT(NONE, GetClassLoader, self, &own);
     CHECK((*env)->IsSameObject(env, loader, own));
@@ -589,8 +589,8 @@ JNIEXPORT void JNICALL Java_ClassQueries_odd(JNIEnv *env, jclass self, jclass ar
 /* ---- What kind of class it is ---- */
 
 static void strip_address(char *s) {
-    char *slash = s == NULL ? NULL : strstr(s, "0x");
-    if (slash != NULL) strcpy(slash, "...");
+    char *slash = !s ? NULL : strstr(s, "0x");
+    if (slash) strcpy(slash, "...");
 }
 
 JNIEXPORT void JNICALL Java_ClassQueries_kinds(JNIEnv *env, jclass self, jstring what, jclass c) {
@@ -607,7 +607,7 @@ JNIEXPORT void JNICALL Java_ClassQueries_kinds(JNIEnv *env, jclass self, jstring
     MUST((*jvmti)->GetClassStatus(jvmti, c, &status));
     MUST((*jvmti)->IsInterface(jvmti, c, &interface));
     MUST((*jvmti)->IsArrayClass(jvmti, c, &array));
-    int numbered = signature != NULL && strstr(signature, "Lambda") != NULL;
+    int numbered = signature && strstr(signature, "Lambda");
     say("%s: %s modifiers %x status %x interface %d array %d", name, numbered ? "(lambda)" : signature, modifiers,
         status, interface, array);
     jvmtiError e = (*jvmti)->GetSourceFileName(jvmti, c, &source);
@@ -673,7 +673,7 @@ JNIEXPORT void JNICALL Java_ClassQueries_notInitialized(JNIEnv *env, jclass self
     CHECK_INT(0x28, n);
     CASE("GetConstantPool", "loaded class");
     EXPECT(NONE, GetConstantPool, c, &n, &k, &pool);
-    CHECK(n > 5 && pool != NULL);
+    CHECK(n > 5 && pool);
     FREE(pool);
     CASE("GetClassVersionNumbers", "loaded class");
     EXPECT(NONE, GetClassVersionNumbers, c, &n, &k);
@@ -711,7 +711,7 @@ JNIEXPORT void JNICALL Java_ClassQueries_failed(JNIEnv *env, jclass self, jclass
 static void JNICALL on_class_prepare(jvmtiEnv *e, JNIEnv *env, jthread thread, jclass c) {
     (void)thread;
     char *name = signature_of(c);
-    int wanted = e == jvmti && name != NULL && strcmp(name, "LClassQueries$Prepared;") == 0;
+    int wanted = e == jvmti && name && strcmp(name, "LClassQueries$Prepared;") == 0;
     FREE(name);
     if (!wanted) return;
     state("in ClassPrepare", c, JVMTI_CLASS_STATUS_VERIFIED | JVMTI_CLASS_STATUS_PREPARED);
@@ -732,14 +732,14 @@ static void JNICALL on_class_prepare(jvmtiEnv *e, JNIEnv *env, jthread thread, j
     FREE(fields);
     FREE(classes);
     jclass sample = (*env)->FindClass(env, "ClassQueries$Sample");
-    jobject o = sample == NULL ? NULL : (*env)->AllocObject(env, sample);
-    if (o != NULL) show_sample("in a callback", env, sample, o);
+    jobject o = !sample ? NULL : (*env)->AllocObject(env, sample);
+    if (o) show_sample("in a callback", env, sample, o);
 }
 
 static void JNICALL on_class_load(jvmtiEnv *e, JNIEnv *env, jthread thread, jclass c) {
     (void)env, (void)thread;
     char *name = signature_of(c);
-    int wanted = e == jvmti && name != NULL && strcmp(name, "LClassQueries$Prepared;") == 0;
+    int wanted = e == jvmti && name && strcmp(name, "LClassQueries$Prepared;") == 0;
     FREE(name);
     if (wanted) {
         jint n = -1;
@@ -882,7 +882,7 @@ JNIEXPORT void JNICALL Java_ClassQueries_special(JNIEnv *env, jclass self, jclas
     make_special(&file);
     MUST((*jvmti)->GetClassLoader(jvmti, self, &loader));
     jclass c = (*env)->DefineClass(env, "Special", loader, (const jbyte *)file.data, (jsize)file.length);
-    if (c == NULL) {
+    if (!c) {
         (*env)->ExceptionDescribe(env);
         return;
     }

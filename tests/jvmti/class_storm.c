@@ -75,7 +75,7 @@ static int sound(JNIEnv *env, jclass c) {
     jvmtiError e = (*jvmti)->GetImplementedInterfaces(jvmti, c, &n, &interfaces);
     ok = ok && (prepared ? e == JVMTI_ERROR_NONE : one_of(e, JVMTI_ERROR_CLASS_NOT_PREPARED, 0, 0));
     for (jint i = 0; e == JVMTI_ERROR_NONE && i < n; i++) {
-        ok = ok && interfaces[i] != NULL;
+        ok = ok && interfaces[i];
         (*env)->DeleteLocalRef(env, interfaces[i]);
     }
     e = (*jvmti)->GetConstantPool(jvmti, c, &n, &k, &pool);
@@ -88,7 +88,7 @@ static int sound(JNIEnv *env, jclass c) {
     FREE(source);
     FREE(pool);
     FREE(interfaces);
-    if (loader != NULL) (*env)->DeleteLocalRef(env, loader);
+    if (loader) (*env)->DeleteLocalRef(env, loader);
     return ok;
 }
 
@@ -104,9 +104,9 @@ JNIEXPORT jint JNICALL Java_ClassStorm_inspect(JNIEnv *env, jclass self) {
     for (jint i = 0; i < n; i++) {
         char *signature = NULL;
         MUST((*jvmti)->GetClassSignature(jvmti, classes[i], &signature, NULL));
-        if (strstr(signature, "ClassStorm") != NULL || (i + round) % 16 == 0) wrong += !sound(env, classes[i]);
+        if (strstr(signature, "ClassStorm") || (i + round) % 16 == 0) wrong += !sound(env, classes[i]);
         FREE(signature);
-        if (strstr(class_name(classes[i]), "ClassStorm$Target") != NULL && i % 8 == 0) {
+        if (strstr(class_name(classes[i]), "ClassStorm$Target") && i % 8 == 0) {
             jclass *own = NULL;
             MUST((*jvmti)->GetClassLoader(jvmti, classes[i], &loader));
             MUST((*jvmti)->GetClassLoaderClasses(jvmti, loader, &of_loader, &own));

@@ -3,7 +3,7 @@
 #include "agent.h"
 
 static void show_text(const char *what, jvmtiError e, char **text) {
-    say("  %s: %s %s", what, error_name(e), e == JVMTI_ERROR_NONE ? (*text == NULL ? "(null)" : *text) : "");
+    say("  %s: %s %s", what, error_name(e), e == JVMTI_ERROR_NONE ? (!*text ? "(null)" : *text) : "");
     if (e == JVMTI_ERROR_NONE) {
         (*jvmti)->Deallocate(jvmti, (unsigned char *)*text);
         *text = NULL;
@@ -34,7 +34,7 @@ static const char *compare_pool(jclass c, int count, const unsigned char *pool, 
     (*jvmti)->Deallocate(jvmti, (unsigned char *)path);
     unsigned char file[65536];
     FILE *f = fopen(name, "rb");
-    if (f == NULL) return "of a class without a file";
+    if (!f) return "of a class without a file";
     size_t length = fread(file, 1, sizeof file, f);
     fclose(f);
     return length > 10 + (size_t)n && file[8] * 256 + file[9] == count && memcmp(file + 10, pool, (size_t)n) == 0
@@ -65,7 +65,7 @@ JNIEXPORT void JNICALL Java_Classes_describe(JNIEnv *env, jclass self, jstring w
     show_text("source", (*jvmti)->GetSourceFileName(jvmti, c, &text), &text);
     show_text("debug extension", (*jvmti)->GetSourceDebugExtension(jvmti, c, &text), &text);
     e = (*jvmti)->GetClassLoader(jvmti, c, &loader);
-    say("  loader: %s %s", error_name(e), loader != NULL ? "yes" : "boot");
+    say("  loader: %s %s", error_name(e), loader ? "yes" : "boot");
     e = (*jvmti)->GetClassVersionNumbers(jvmti, c, &minor, &major);
     say("  version: %s %d.%d", error_name(e), major, minor);
     jclass *interfaces = NULL;
@@ -83,8 +83,8 @@ JNIEXPORT void JNICALL Java_Classes_describe(JNIEnv *env, jclass self, jstring w
     (*jvmti)->Deallocate(jvmti, (unsigned char *)fields);
     e = (*jvmti)->GetConstantPool(jvmti, c, &count, &n, &bytes);
     /* The reference adds entries to the pools of classes that inherit default methods. */
-    jboolean has_defaults = strstr(class_name(c), "Inner;") != NULL || strstr(class_name(c), "Abstract;") != NULL;
-    if (e == JVMTI_ERROR_NONE && loader != NULL && !has_defaults)
+    jboolean has_defaults = strstr(class_name(c), "Inner;") || strstr(class_name(c), "Abstract;");
+    if (e == JVMTI_ERROR_NONE && loader && !has_defaults)
         say("  constant pool: %s", compare_pool(c, count, bytes, n));
     else
         say("  constant pool: %s", error_name(e));

@@ -74,7 +74,7 @@ static void print_stack(JNIEnv *env, jthread thread) {
     for (int i = 0; i < count; i++) {
         const char *name = method_name(env, frames[i].method);
         const char *lambda = strstr(name, "$$Lambda");
-        if (lambda != NULL)
+        if (lambda)
             say("    at (lambda class)"); /* its name and inside are each VM's own */
         else
             say("    at %s line %d", name, line_of(frames[i].method, frames[i].location));
@@ -86,14 +86,12 @@ static void set_local(JNIEnv *env, jthread thread, jmethodID m) {
     jvmtiLocalVariableEntry *table = NULL;
     const jvmtiLocalVariableEntry *v;
     MUST((*jvmti)->GetLocalVariableTable(jvmti, m, &count, &table));
-    if ((v = find_variable(table, count, "sum")) != NULL) MUST((*jvmti)->SetLocalInt(jvmti, thread, 0, v->slot, 100));
-    if ((v = find_variable(table, count, "product")) != NULL)
+    if ((v = find_variable(table, count, "sum"))) MUST((*jvmti)->SetLocalInt(jvmti, thread, 0, v->slot, 100));
+    if ((v = find_variable(table, count, "product")))
         MUST((*jvmti)->SetLocalLong(jvmti, thread, 0, v->slot, 7000000000L));
-    if ((v = find_variable(table, count, "half")) != NULL)
-        MUST((*jvmti)->SetLocalDouble(jvmti, thread, 0, v->slot, 50.5));
-    if ((v = find_variable(table, count, "ratio")) != NULL)
-        MUST((*jvmti)->SetLocalFloat(jvmti, thread, 0, v->slot, 10.0f));
-    if ((v = find_variable(table, count, "what")) != NULL)
+    if ((v = find_variable(table, count, "half"))) MUST((*jvmti)->SetLocalDouble(jvmti, thread, 0, v->slot, 50.5));
+    if ((v = find_variable(table, count, "ratio"))) MUST((*jvmti)->SetLocalFloat(jvmti, thread, 0, v->slot, 10.0f));
+    if ((v = find_variable(table, count, "what")))
         MUST((*jvmti)->SetLocalObject(jvmti, thread, 0, v->slot, (*env)->NewStringUTF(env, "changed")));
     for (int i = 0; i < count; i++) {
         (*jvmti)->Deallocate(jvmti, (unsigned char *)table[i].name);
@@ -190,7 +188,7 @@ static void JNICALL on_class_file(jvmtiEnv *env_, JNIEnv *env, jclass redefined,
                                   jobject domain, jint length, const unsigned char *bytes, jint *new_length,
                                   unsigned char **new_bytes) {
     (void)env_, (void)env, (void)domain;
-    if (name == NULL || strncmp(name, "Debugger", 8) != 0) return;
+    if (!name || strncmp(name, "Debugger", 8) != 0) return;
     say("class file %s: magic %02x%02x%02x%02x, redefined %s, loader %s", name, bytes[0], bytes[1], bytes[2], bytes[3],
         redefined ? "yes" : "no", loader ? "yes" : "no");
     if (strcmp(name, "DebuggerPatched") == 0) {

@@ -96,7 +96,7 @@ static jvmtiEnv *listening(jvmtiEventMethodEntry function) {
 
 static void dispose(int from, int to) {
     for (int i = from; i <= to; i++)
-        if (listed[i] != NULL) EXPECT_ENV(listed[i], NONE, DisposeEnvironment);
+        if (listed[i]) EXPECT_ENV(listed[i], NONE, DisposeEnvironment);
     for (int i = from; i <= to; i++) listed[i] = NULL;
 }
 
@@ -108,9 +108,9 @@ static void come_and_go(void) {
         jvmtiEnv *env = raw_environment();
         void *data = &data;
         MUST((*env)->GetThreadLocalStorage(env, NULL, &data));
-        if (data != NULL) abort();
+        if (data) abort();
         MUST((*env)->GetEnvironmentLocalStorage(env, &data));
-        if (data != NULL) abort();
+        if (data) abort();
         MUST((*env)->SetThreadLocalStorage(env, NULL, env));
         MUST((*env)->SetEnvironmentLocalStorage(env, env));
         MUST((*env)->DisposeEnvironment(env));
@@ -176,7 +176,7 @@ JNIEXPORT void JNICALL Java_Disposal_comeAndGo(JNIEnv *jni, jclass c) {
     jvmtiEnv *env = raw_environment();
     void *data = &data;
     EXPECT_ENV(env, NONE, GetThreadLocalStorage, NULL, &data);
-    CHECK(data == NULL);
+    CHECK(!data);
     EXPECT_ENV(env, NONE, DisposeEnvironment);
 }
 

@@ -53,7 +53,7 @@ static void error_names(const char *where) {
         snprintf(expected, sizeof expected, "JVMTI_ERROR_%s", known);
         if (strcmp(known, "(other)") == 0 || (e == unsupported_operation && !of_21)) {
             EXPECT(ILLEGAL_ARGUMENT, GetErrorName, (jvmtiError)e, &name);
-            CHECK(name == NULL);
+            CHECK(!name);
         } else if (EXPECT(NONE, GetErrorName, (jvmtiError)e, &name)) {
             CHECK_STR(expected, name);
             EXPECT(NONE, Deallocate, (unsigned char *)name);
@@ -89,7 +89,7 @@ static void storage(const char *where, const void *before) {
     CASE("SetEnvironmentLocalStorage", aspect("null takes the value back", where));
     EXPECT(NONE, SetEnvironmentLocalStorage, NULL);
     EXPECT(NONE, GetEnvironmentLocalStorage, &data);
-    CHECK(data == NULL);
+    CHECK(!data);
     EXPECT(NONE, SetEnvironmentLocalStorage, before);
 }
 
@@ -175,11 +175,11 @@ static void disposal(JNIEnv *jni, jclass c) {
     EXPECT_ENV(env, NONE, SetEventNotificationMode, JVMTI_ENABLE, JVMTI_EVENT_THREAD_START, NULL);
     EXPECT_ENV(env, NONE, CreateRawMonitor, "of a disposed environment", &monitor);
     (*jni)->CallStaticVoidMethod(jni, c, start);
-    CHECK((*jni)->ExceptionOccurred(jni) == NULL);
+    CHECK(!(*jni)->ExceptionOccurred(jni));
     CHECK_INT(1, starts);
     EXPECT_ENV(env, NONE, DisposeEnvironment);
     (*jni)->CallStaticVoidMethod(jni, c, start);
-    CHECK((*jni)->ExceptionOccurred(jni) == NULL);
+    CHECK(!(*jni)->ExceptionOccurred(jni));
     CHECK_INT(1, starts);
     CASE("DisposeEnvironment", "twice");
     EXPECT_ENV(env, INVALID_ENVIRONMENT, DisposeEnvironment);
@@ -240,7 +240,7 @@ static void JNICALL on_vm_start(jvmtiEnv *env, JNIEnv *jni) {
     (void)env, (void)jni;
     everything("in VMStart", JVMTI_PHASE_START);
     CASE("VMStart", "phase, JNI");
-    CHECK((*jni)->FindClass(jni, "java/lang/Object") != NULL);
+    CHECK((*jni)->FindClass(jni, "java/lang/Object"));
     CASES_END();
 }
 
@@ -261,7 +261,7 @@ JNIEXPORT void JNICALL Agent_OnUnload(JavaVM *vm) {
     CASE("DisposeEnvironment", "in the dead phase");
     EXPECT_ENV(second, NONE, DisposeEnvironment);
     EXPECT_ENV(second, INVALID_ENVIRONMENT, GetEnvironmentLocalStorage, &data);
-    CHECK(data == NULL);
+    CHECK(!data);
     CASES_END();
 }
 

@@ -33,7 +33,7 @@ static void JNICALL on_entry(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethod
         CHECK(!(*jni)->ExceptionCheck(jni));
     }
     kept = (*jni)->NewStringUTF(jni, "kept");
-    if (thrown_by_callback != NULL) (*jni)->Throw(jni, thrown_by_callback);
+    if (thrown_by_callback) (*jni)->Throw(jni, thrown_by_callback);
 }
 
 static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni);

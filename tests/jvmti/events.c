@@ -10,7 +10,7 @@ static int is_ours(const char *name) { return strncmp(name, "LEvents", 7) == 0; 
 
 static void JNICALL on_vm_start(jvmtiEnv *env, JNIEnv *jni) {
     say("VMStart %d", env == second ? 2 : 1);
-    if ((*jni)->FindClass(jni, "java/lang/String") == NULL) say("FATAL: no String");
+    if (!(*jni)->FindClass(jni, "java/lang/String")) say("FATAL: no String");
 }
 
 static const char *thread_name(jthread thread) {
@@ -59,7 +59,7 @@ static void JNICALL on_class_file(jvmtiEnv *env, JNIEnv *jni, jclass redefined, 
                                   jobject domain, jint length, const unsigned char *bytes, jint *new_length,
                                   unsigned char **new_bytes) {
     (void)jni, (void)redefined, (void)loader, (void)domain, (void)new_length, (void)new_bytes, (void)bytes;
-    if (name != NULL && strncmp(name, "Events", 6) == 0)
+    if (name && strncmp(name, "Events", 6) == 0)
         say("ClassFileLoadHook %d %s %d bytes", env == second ? 2 : 1, name, length);
 }
 
@@ -68,7 +68,7 @@ static void JNICALL on_method_entry(jvmtiEnv *env, JNIEnv *jni, jthread thread, 
     const char *name = method_name(jni, m);
     if (is_ours(name)) {
         say("MethodEntry %d %s", env == second ? 2 : 1, name);
-        if (throw_on_entry && strstr(name, ".entered") != NULL)
+        if (throw_on_entry && strstr(name, ".entered"))
             (*jni)->ThrowNew(jni, (*jni)->FindClass(jni, "java/lang/RuntimeException"), "thrown by the agent");
     }
 }
@@ -90,7 +90,7 @@ static void JNICALL on_method_exit(jvmtiEnv *env, JNIEnv *jni, jthread thread, j
     case 'F': snprintf(text, sizeof text, "%g", v.f); break;
     case 'D': snprintf(text, sizeof text, "%g", v.d); break;
     case 'V': snprintf(text, sizeof text, "%s", v.j == 0 ? "void" : "not zero"); break;
-    default: snprintf(text, sizeof text, "%s", v.l == NULL ? "null" : class_name((*jni)->GetObjectClass(jni, v.l)));
+    default: snprintf(text, sizeof text, "%s", !v.l ? "null" : class_name((*jni)->GetObjectClass(jni, v.l)));
     }
     say("MethodExit %s %s%s", name, text, by_exception ? " by exception" : "");
 }
@@ -99,7 +99,7 @@ static void JNICALL on_exception(jvmtiEnv *env, JNIEnv *jni, jthread thread, jme
                                  jobject exception, jmethodID catch_method, jlocation catch_location) {
     (void)env, (void)thread;
     const char *name = method_name(jni, m);
-    if (is_ours(name) || (catch_method != NULL && is_ours(method_name(jni, catch_method)))) {
+    if (is_ours(name) || (catch_method && is_ours(method_name(jni, catch_method)))) {
         /* What happens inside the library differs; who catches it does not. */
         say("Exception %s in %s @%d, caught in %s @%d, pending %d", class_name((*jni)->GetObjectClass(jni, exception)),
             is_ours(name) ? name : "the library", is_ours(name) ? (int)location : 0, method_name(jni, catch_method),
@@ -133,10 +133,10 @@ static void JNICALL on_native_bind(jvmtiEnv *env, JNIEnv *jni, jthread thread, j
     const char *name = method_name(jni, m);
     if (is_ours(name)) {
         say("NativeMethodBind %d %s %s", env == second ? 2 : 1, name,
-            address == NULL                        ? "null"
+            !address                               ? "null"
             : address == (void *)other_native_call ? "replaced"
                                                    : "original");
-        if (env == jvmti && strstr(name, "nativeCall") != NULL) *new_address = (void *)other_native_call;
+        if (env == jvmti && strstr(name, "nativeCall")) *new_address = (void *)other_native_call;
     }
 }
 

@@ -7,15 +7,13 @@ static jvmtiFrameInfo steps[20000];
 static int step_count;
 
 /* Classes of lambdas are made by the VM in its own way. */
-static int is_ours(const char *name) {
-    return strncmp(name, "LEveryStep", 10) == 0 && strstr(name, "$$Lambda") == NULL;
-}
+static int is_ours(const char *name) { return strncmp(name, "LEveryStep", 10) == 0 && !strstr(name, "$$Lambda"); }
 
 /* Static initialisers may or may not be stepped, depending on what triggers them. */
 static void JNICALL on_step(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID m, jlocation location) {
     (void)env, (void)thread;
     const char *name = method_name(jni, m);
-    if (is_ours(name) && strstr(name, "<clinit>") == NULL) {
+    if (is_ours(name) && !strstr(name, "<clinit>")) {
         say("step %s @%d", name, (int)location);
         if (step_count < 20000) steps[step_count++] = (jvmtiFrameInfo){m, location};
     }
@@ -51,7 +49,7 @@ static void set_everywhere(jclass c) {
 
 static void JNICALL on_prepare(jvmtiEnv *env, JNIEnv *jni, jthread thread, jclass c) {
     (void)env, (void)jni, (void)thread;
-    if (strstr(class_name(c), "EveryStep$Broken") != NULL) set_everywhere(c);
+    if (strstr(class_name(c), "EveryStep$Broken")) set_everywhere(c);
 }
 
 JNIEXPORT void JNICALL Java_EveryStep_step(JNIEnv *env, jclass c, jboolean on) {

@@ -13,7 +13,7 @@ static void JNICALL on_exception(jvmtiEnv *e, JNIEnv *env, jthread thread, jmeth
     if (!is_ours(name) && !is_ours(catcher)) return;
     say("%s in %s:%d, caught in %s:%d", class_name((*env)->GetObjectClass(env, exception)),
         is_ours(name) ? name : "the library", is_ours(name) ? (int)location : 0,
-        is_ours(catcher) || cm == NULL ? catcher : "the library", is_ours(catcher) ? (int)cl : 0);
+        is_ours(catcher) || !cm ? catcher : "the library", is_ours(catcher) ? (int)cl : 0);
 }
 static void JNICALL on_catch(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID m, jlocation location,
                              jobject exception) {

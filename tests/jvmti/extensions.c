@@ -16,7 +16,7 @@ static jvmtiEnv *second_env;
 
 static void params_are_sound(jint count, jvmtiParamInfo *params) {
     for (jint i = 0; i < count; i++) {
-        CHECK(params[i].name != NULL && params[i].name[0] != '\0');
+        CHECK(params[i].name && params[i].name[0] != '\0');
         CHECK(params[i].kind >= JVMTI_KIND_IN && params[i].kind <= JVMTI_KIND_OUT_BUF);
         CHECK(params[i].base_type >= JVMTI_TYPE_JBYTE && params[i].base_type <= JVMTI_TYPE_JNIENV);
         FREE(params[i].name);
@@ -30,8 +30,8 @@ static void list_functions(const char *where) {
     CASE("GetExtensionFunctions", where);
     EXPECT(NONE, GetExtensionFunctions, &n, &functions);
     for (jint i = 0; i < n; i++) {
-        CHECK(functions[i].func != NULL && functions[i].short_description[0] != '\0');
-        CHECK((functions[i].error_count == 0) == (functions[i].errors == NULL));
+        CHECK(functions[i].func && functions[i].short_description[0] != '\0');
+        CHECK((functions[i].error_count == 0) == (!functions[i].errors));
         if (strcmp(functions[i].id, unloading_enabled) == 0) {
             found++;
             is_enabled = functions[i].func;
@@ -100,7 +100,7 @@ static void note(const char *name, JNIEnv *jni) {
 
 static void JNICALL on_unload(jvmtiEnv *env, JNIEnv *jni, const char *name) {
     jlong now;
-    wrong_env += env == NULL || (*jvmti)->GetTime(jvmti, &now) != JVMTI_ERROR_NONE;
+    wrong_env += !env || (*jvmti)->GetTime(jvmti, &now) != JVMTI_ERROR_NONE;
     note(name, jni);
     (*jni)->ThrowNew(jni, (*jni)->FindClass(jni, "java/lang/Error"), "goes to nobody");
 }

@@ -9,11 +9,11 @@ static int depth;
 static jmethodID first;
 
 static jfieldID field_named(jclass c, const char *name) {
-    for (; c != NULL;) {
+    for (; c;) {
         jint count = 0;
         jfieldID *fields = NULL, found = NULL;
         MUST((*jvmti)->GetClassFields(jvmti, c, &count, &fields));
-        for (int i = 0; i < count && found == NULL; i++) {
+        for (int i = 0; i < count && !found; i++) {
             char *n = NULL;
             MUST((*jvmti)->GetFieldName(jvmti, c, fields[i], &n, NULL, NULL));
             if (strcmp(n, name) == 0) found = fields[i];
@@ -26,14 +26,14 @@ static jfieldID field_named(jclass c, const char *name) {
 }
 
 static jfieldID find_field(JNIEnv *env, jclass c, const char *name) {
-    while (c != NULL) {
+    while (c) {
         jint count = 0;
         jclass *interfaces = NULL;
         jfieldID f = field_named(c, name);
         MUST((*jvmti)->GetImplementedInterfaces(jvmti, c, &count, &interfaces));
-        for (int i = 0; i < count && f == NULL; i++) f = field_named(interfaces[i], name);
+        for (int i = 0; i < count && !f; i++) f = field_named(interfaces[i], name);
         (*jvmti)->Deallocate(jvmti, (unsigned char *)interfaces);
-        if (f != NULL) return f;
+        if (f) return f;
         c = (*env)->GetSuperclass(env, c);
     }
     say("no field %s", name);
@@ -52,7 +52,7 @@ static const char *field_name(jclass c, jfieldID f) {
 }
 
 static const char *object_text(JNIEnv *env, jobject o) {
-    return o == NULL ? "null" : class_name((*env)->GetObjectClass(env, o));
+    return !o ? "null" : class_name((*env)->GetObjectClass(env, o));
 }
 
 static void where(JNIEnv *env, jthread thread, jmethodID m, jlocation location, jclass c, jobject o, jfieldID f,
@@ -167,7 +167,7 @@ static void JNICALL say_text(JNIEnv *env, jclass self, jstring s) {
 
 static void pending(JNIEnv *env, const char *what) {
     jthrowable e = (*env)->ExceptionOccurred(env);
-    if (e == NULL) return;
+    if (!e) return;
     (*env)->ExceptionClear(env);
     say("pending after %s: %s", what, class_name((*env)->GetObjectClass(env, e)));
 }

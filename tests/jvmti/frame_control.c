@@ -18,10 +18,10 @@ static int plan_count;
 static int is_ours(jmethodID m) {
     jclass c = NULL;
     char *signature = NULL;
-    if (program == NULL || (*jvmti)->GetMethodDeclaringClass(jvmti, m, &c) != JVMTI_ERROR_NONE ||
+    if (!program || (*jvmti)->GetMethodDeclaringClass(jvmti, m, &c) != JVMTI_ERROR_NONE ||
         (*jvmti)->GetClassSignature(jvmti, c, &signature, NULL) != JVMTI_ERROR_NONE)
         return 0;
-    int ours = strncmp(signature, "LFrameControl", 13) == 0 && strstr(signature, "$$Lambda") == NULL;
+    int ours = strncmp(signature, "LFrameControl", 13) == 0 && !strstr(signature, "$$Lambda");
     (*jvmti)->Deallocate(jvmti, (unsigned char *)signature);
     return ours;
 }
@@ -125,8 +125,7 @@ static void JNICALL on_method_exit(jvmtiEnv *ti, JNIEnv *env, jthread thread, jm
         case 'D': snprintf(more, sizeof more, " = %g", value.d); break;
         case 'V': break;
         default:
-            snprintf(more, sizeof more, " = %s",
-                     value.l == NULL ? "null" : class_name((*env)->GetObjectClass(env, value.l)));
+            snprintf(more, sizeof more, " = %s", !value.l ? "null" : class_name((*env)->GetObjectClass(env, value.l)));
         }
     }
     show(by_exception ? "exit by exception" : "exit", env, thread, m, -1, more);
@@ -194,7 +193,7 @@ JNIEXPORT void JNICALL Java_FrameControl_plan(JNIEnv *env, jclass c, jstring met
     copy_text(env, action, p->action, sizeof p->action);
     p->line = line;
     p->times = times;
-    p->value = value == NULL ? NULL : (*env)->NewGlobalRef(env, value);
+    p->value = !value ? NULL : (*env)->NewGlobalRef(env, value);
     plan_count++;
     say("plan: at %s of %s: %s", p->event, p->method, p->action);
 }
@@ -202,7 +201,7 @@ JNIEXPORT void JNICALL Java_FrameControl_plan(JNIEnv *env, jclass c, jstring met
 JNIEXPORT void JNICALL Java_FrameControl_done(JNIEnv *env, jclass c) {
     (void)c;
     for (int i = 0; i < plan_count; i++) {
-        if (plans[i].value != NULL) (*env)->DeleteGlobalRef(env, plans[i].value);
+        if (plans[i].value) (*env)->DeleteGlobalRef(env, plans[i].value);
         if (plans[i].times != 0) say("  NOT DONE: %s at %s", plans[i].method, plans[i].event);
     }
     plan_count = 0;

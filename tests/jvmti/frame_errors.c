@@ -145,7 +145,7 @@ JNIEXPORT void JNICALL Java_FrameErrors_types(JNIEnv *env, jclass c, jthread thr
     default: {
         jobject given = good;
         jclass string = (*env)->FindClass(env, "java/lang/String");
-        if (good != NULL && (*env)->IsInstanceOf(env, good, string)) given = (*env)->NewStringUTF(env, "made for it");
+        if (good && (*env)->IsInstanceOf(env, good, string)) given = (*env)->NewStringUTF(env, "made for it");
         CASE("ForceEarlyReturnObject", aspect);
         EXPECT(NONE, ForceEarlyReturnObject, thread, given);
         if (given != good) (*env)->DeleteLocalRef(env, given);

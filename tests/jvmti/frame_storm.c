@@ -15,7 +15,7 @@ static int is_pure(JNIEnv *env, jmethodID m, int *constant) {
     *constant = 0;
     if ((*jvmti)->GetMethodDeclaringClass(jvmti, m, &c) != JVMTI_ERROR_NONE) return 0;
     char *signature = class_name(c);
-    if (strncmp(signature, "LFrameStorm$Work", 16) == 0 && strstr(signature, "$$Lambda") == NULL) {
+    if (strncmp(signature, "LFrameStorm$Work", 16) == 0 && !strstr(signature, "$$Lambda")) {
         MUST((*jvmti)->GetMethodName(jvmti, m, &name, NULL, NULL));
         pure = strcmp(name, "run") != 0 && strcmp(name, "<clinit>") != 0;
         *constant = strncmp(name, "constant", 8) == 0;
@@ -89,7 +89,7 @@ JNIEXPORT void JNICALL Java_FrameStorm_begin(JNIEnv *env, jclass c) { program = 
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)reserved;
-    if (options != NULL && *options != '\0') seed = (unsigned)atoi(options);
+    if (options && *options != '\0') seed = (unsigned)atoi(options);
     jvmti = new_environment(vm);
     jvmtiCapabilities caps;
     memset(&caps, 0, sizeof caps);

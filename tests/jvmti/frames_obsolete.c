@@ -11,7 +11,7 @@ static void JNICALL on_class_file(jvmtiEnv *ti, JNIEnv *env, jclass redefined, j
                                   jobject domain, jint length, const unsigned char *bytes, jint *new_length,
                                   unsigned char **new_bytes) {
     (void)ti, (void)env, (void)loader, (void)domain, (void)new_length, (void)new_bytes;
-    if (redefined == NULL && name != NULL && strcmp(name, "FramesObsolete$Subject") == 0 && saved == NULL) {
+    if (!redefined && name && strcmp(name, "FramesObsolete$Subject") == 0 && !saved) {
         saved = malloc((size_t)length);
         memcpy(saved, bytes, (size_t)length);
         saved_length = length;

@@ -17,7 +17,7 @@ static void show_versions(void) {
     for (size_t i = 0; i < sizeof versions / sizeof *versions; i++) {
         jvmtiEnv *env = (jvmtiEnv *)&versions;
         jint result = (*vm)->GetEnv(vm, (void **)&env, versions[i]);
-        say("  GetEnv %08x: %d %s", versions[i], result, result == JNI_OK && env != NULL ? "environment" : "none");
+        say("  GetEnv %08x: %d %s", versions[i], result, result == JNI_OK && env ? "environment" : "none");
         if (result == JNI_OK && (versions[i] & 0x30000000) == 0x30000000) {
             jint number = 0;
             SHOW("version", (*env)->GetVersionNumber(env, &number));
@@ -48,7 +48,7 @@ static void show_error_names(void) {
 static void show_memory(void) {
     unsigned char *p = (unsigned char *)1;
     SHOW("Allocate(0)", (*jvmti)->Allocate(jvmti, 0, &p));
-    say("  pointer %s", p == NULL ? "null" : "set");
+    say("  pointer %s", !p ? "null" : "set");
     SHOW("Allocate(-1)", (*jvmti)->Allocate(jvmti, -1, &p));
     SHOW("Allocate(null)", (*jvmti)->Allocate(jvmti, 10, NULL));
     SHOW("Allocate(10)", (*jvmti)->Allocate(jvmti, 10, &p));
@@ -209,11 +209,11 @@ static void show_cpu_time(jthread unstarted) {
 static void show_storage(jthread unstarted) {
     void *data = &data;
     SHOW("GetThreadLocalStorage", (*jvmti)->GetThreadLocalStorage(jvmti, NULL, &data));
-    say("  %s", data == NULL ? "null" : "set");
+    say("  %s", !data ? "null" : "set");
     SHOW("SetThreadLocalStorage", (*jvmti)->SetThreadLocalStorage(jvmti, NULL, &data));
     void *other = &other;
     SHOW("GetThreadLocalStorage elsewhere", (*second)->GetThreadLocalStorage(second, NULL, &other));
-    say("  %s", other == NULL ? "null" : "set");
+    say("  %s", !other ? "null" : "set");
     SHOW("GetThreadLocalStorage", (*jvmti)->GetThreadLocalStorage(jvmti, NULL, &other));
     say("  same %d", other == &data);
     SHOW("GetThreadLocalStorage(null)", (*jvmti)->GetThreadLocalStorage(jvmti, NULL, NULL));
@@ -348,7 +348,7 @@ JNIEXPORT void JNICALL Agent_OnUnload(JavaVM *the_vm) {
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *the_vm, char *options, void *reserved) {
     void *jni = NULL, *data = &data;
     vm = the_vm;
-    say("OnLoad: options \"%s\", reserved %s", options, reserved == NULL ? "null" : "set");
+    say("OnLoad: options \"%s\", reserved %s", options, !reserved ? "null" : "set");
     jvmti = new_environment(vm);
     second = new_environment(vm);
     say("  GetEnv of JNI: %d", (*vm)->GetEnv(vm, &jni, JNI_VERSION_1_8));
@@ -366,12 +366,12 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *the_vm, char *options, void *reserve
     show_property("agent.property");
     show_timers();
     SHOW("GetEnvironmentLocalStorage", (*jvmti)->GetEnvironmentLocalStorage(jvmti, &data));
-    say("  %s", data == NULL ? "null" : "set");
+    say("  %s", !data ? "null" : "set");
     SHOW("SetEnvironmentLocalStorage", (*jvmti)->SetEnvironmentLocalStorage(jvmti, &vm));
     SHOW("GetEnvironmentLocalStorage", (*jvmti)->GetEnvironmentLocalStorage(jvmti, &data));
     say("  same %d", data == &vm);
     SHOW("GetEnvironmentLocalStorage elsewhere", (*second)->GetEnvironmentLocalStorage(second, &data));
-    say("  %s", data == NULL ? "null" : "set");
+    say("  %s", !data ? "null" : "set");
     jvmtiJlocationFormat format = (jvmtiJlocationFormat)-1;
     SHOW("GetJLocationFormat", (*jvmti)->GetJLocationFormat(jvmti, &format));
     say("  format %d", format);

@@ -27,7 +27,7 @@ static void call_functions(JNIEnv *unusable) {
     (void)unusable;
     memset(&callbacks, 0, sizeof callbacks);
     EXPECT(NONE, Allocate, 100, &memory);
-    CHECK(memory != NULL);
+    CHECK(memory);
     EXPECT(NONE, Deallocate, memory);
     EXPECT(NONE, SetEnvironmentLocalStorage, &memory);
     EXPECT(NONE, GetEnvironmentLocalStorage, &storage);
@@ -56,7 +56,7 @@ static void call_functions(JNIEnv *unusable) {
     EXPECT(UNATTACHED_THREAD, FollowReferences, 0, NULL, NULL, &callbacks, NULL);
     EXPECT(UNATTACHED_THREAD, SetEventNotificationMode, JVMTI_ENABLE, JVMTI_EVENT_VM_DEATH, NULL);
     EXPECT(UNATTACHED_THREAD, SetHeapSamplingInterval, 1000);
-    CHECK(phase == 77 && tag == -1 && thread == NULL && name == NULL);
+    CHECK(phase == 77 && tag == -1 && !thread && !name);
 }
 
 static int calls;
@@ -287,7 +287,7 @@ static void look_at(jvmtiEnv *ti, JNIEnv *env, jthread thread, jobject object, j
     wrong += (*ti)->GetObjectSize(ti, object, &real) != JVMTI_ERROR_NONE || real != size;
     jclass c = (*env)->GetObjectClass(env, object);
     wrong += !(*env)->IsSameObject(env, c, klass);
-    wrong += expected_thread != NULL && !(*env)->IsSameObject(env, thread, expected_thread);
+    wrong += expected_thread && !(*env)->IsSameObject(env, thread, expected_thread);
     (*env)->DeleteLocalRef(env, c);
 }
 
@@ -296,10 +296,10 @@ static void JNICALL vm_object_alloc(jvmtiEnv *ti, JNIEnv *env, jthread thread, j
     if (strcmp(class_name(klass), wanted) != 0) return;
     allocated++;
     look_at(ti, env, thread, object, klass, size);
-    if (to_clone != NULL) { /* produces no event */
+    if (to_clone) { /* produces no event */
         jmethodID m = (*env)->GetMethodID(env, klass, "clone", "()Ljava/lang/Object;");
         jobject o = (*env)->CallObjectMethod(env, to_clone, m);
-        nested += o != NULL && !(*env)->ExceptionCheck(env);
+        nested += o && !(*env)->ExceptionCheck(env);
     }
 }
 
@@ -313,7 +313,7 @@ JNIEXPORT void JNICALL Java_HeapEvents_vmAlloc(JNIEnv *env, jclass c, jstring as
     (*env)->ReleaseStringUTFChars(env, aspect, text);
     (*env)->ReleaseStringUTFChars(env, signature, s);
     allocated = wrong = nested = 0;
-    to_clone = clone_this == NULL ? NULL : (*env)->NewGlobalRef(env, clone_this);
+    to_clone = !clone_this ? NULL : (*env)->NewGlobalRef(env, clone_this);
     jthread current = NULL;
     EXPECT(NONE, GetCurrentThread, &current);
     expected_thread = (*env)->NewGlobalRef(env, current);
@@ -325,7 +325,7 @@ JNIEXPORT void JNICALL Java_HeapEvents_vmAllocEnd(JNIEnv *env, jclass c, jint ex
     enable(jvmti, JVMTI_DISABLE, JVMTI_EVENT_VM_OBJECT_ALLOC, NULL);
     CHECK_INT(expected, allocated);
     CHECK_INT(0, wrong);
-    CHECK_INT(to_clone != NULL ? expected : 0, nested);
+    CHECK_INT(to_clone ? expected : 0, nested);
     CASES_END();
     (*env)->DeleteGlobalRef(env, to_clone);
     (*env)->DeleteGlobalRef(env, expected_thread);

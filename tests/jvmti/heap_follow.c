@@ -21,7 +21,7 @@ typedef struct Settings {
 } Settings;
 
 static int is_shown(jlong tag) { return tag > 0 && tag < SILENT; }
-static int is_shown_referrer(const jlong *tag) { return tag == NULL || (is_shown(*tag) && *tag != OF_LIBRARY); }
+static int is_shown_referrer(const jlong *tag) { return !tag || (is_shown(*tag) && *tag != OF_LIBRARY); }
 
 static jint answer(Settings *s, jlong tag) {
     s->reports++;
@@ -45,7 +45,7 @@ static void add_info(char *text, jvmtiHeapReferenceKind kind, const jvmtiHeapRef
                 i->jni_local.thread_id == s->own_thread ? "(caller)" : "(other)", (int)i->jni_local.depth,
                 i->jni_local.method != NULL);
         break;
-    default: sprintf(text, "%s", i == NULL ? "" : " info?"); break;
+    default: sprintf(text, "%s", !i ? "" : " info?"); break;
     }
 }
 
@@ -55,12 +55,12 @@ static jint JNICALL on_edge(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenc
                             void *user_data) {
     Settings *s = user_data;
     char text[LINE] = "";
-    if (referrer_tag == NULL && s->from_object) line("%s: a root, in a walk from an object", kind_name(kind));
+    if (!referrer_tag && s->from_object) line("%s: a root, in a walk from an object", kind_name(kind));
     if (kind == JVMTI_HEAP_REFERENCE_OTHER) {
         s->others++;
     } else if (is_shown(*tag) && referrer_class_tag != WITHOUT_FIELDS && is_shown_referrer(referrer_tag)) {
         add_info(text, kind, info, s);
-        if (referrer_tag == NULL) {
+        if (!referrer_tag) {
             line("%s -> %lld (class %lld) length %d%s%s", kind_name(kind), (long long)*tag, (long long)class_tag,
                  (int)length, text, referrer_class_tag == 0 ? "" : " referrer's class?");
         } else {
@@ -73,7 +73,7 @@ static jint JNICALL on_edge(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenc
     if (s->next_tag != 0 && *tag == 0) *tag = s->next_tag++;
     if (s->retag != 0 && *tag == s->retag) {
         *tag += 100;
-        if (referrer_tag != NULL && referrer_tag != tag) *referrer_tag += 200;
+        if (referrer_tag && referrer_tag != tag) *referrer_tag += 200;
     }
     return answer(s, *tag);
 }
@@ -178,7 +178,7 @@ JNIEXPORT void JNICALL Java_HeapFollow_untag(JNIEnv *env, jclass c, jobjectArray
     (void)c;
     for (jsize i = 0; i < (*env)->GetArrayLength(env, objects); i++) {
         jobject o = (*env)->GetObjectArrayElement(env, objects, i);
-        if (o != NULL) MUST((*jvmti)->SetTag(jvmti, o, 0));
+        if (o) MUST((*jvmti)->SetTag(jvmti, o, 0));
         (*env)->DeleteLocalRef(env, o);
     }
 }
@@ -191,7 +191,7 @@ JNIEXPORT jint JNICALL Java_HeapFollow_follow(JNIEnv *env, jclass c, jstring asp
     settings.reports = settings.others = 0;
     settings.from_object = initial != NULL;
     EXPECT(NONE, FollowReferences, filter, klass, initial, &callbacks, &settings);
-    CHECK(initial != NULL || klass != NULL || settings.others > 0);
+    CHECK(initial || klass || settings.others > 0);
     CHECK(settings.abort_after == 0 || settings.reports == settings.abort_after);
     CASES_END();
     if (settings.abort_after != 0) line_count = 0; /* which ones came first is free */
@@ -287,7 +287,7 @@ static void JNICALL vm_init(jvmtiEnv *e, JNIEnv *env, jthread thread) {
     CHECK(settings.reports > 0);
     CASE("ForceGarbageCollection", "in a callback");
     EXPECT(NONE, ForceGarbageCollection);
-    CHECK((*env)->FindClass(env, "java/lang/Thread") != NULL);
+    CHECK((*env)->FindClass(env, "java/lang/Thread"));
     CASES_END();
 }
 

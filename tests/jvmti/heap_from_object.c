@@ -9,7 +9,7 @@ static jint JNICALL count_reference(jvmtiHeapReferenceKind kind, const jvmtiHeap
                                     void *data) {
     (void)info, (void)class_tag, (void)referrer_class_tag, (void)size, (void)tag, (void)length, (void)data;
     references++;
-    if (kind >= JVMTI_HEAP_REFERENCE_JNI_GLOBAL || referrer_tag == NULL) roots++;
+    if (kind >= JVMTI_HEAP_REFERENCE_JNI_GLOBAL || !referrer_tag) roots++;
     return JVMTI_VISIT_OBJECTS;
 }
 

@@ -31,7 +31,7 @@ __attribute__((unused)) static const char *kind_name(int kind) {
                                   [10] = "SUPERCLASS",  [21] = "JNI_GLOBAL",  [22] = "SYSTEM_CLASS",
                                   [23] = "MONITOR",     [24] = "STACK_LOCAL", [25] = "JNI_LOCAL",
                                   [26] = "THREAD",      [27] = "OTHER"};
-    return kind > 0 && kind < 28 && names[kind] != NULL ? names[kind] : "?";
+    return kind > 0 && kind < 28 && names[kind] ? names[kind] : "?";
 }
 
 /* The value of a primitive, in the member of its type. */

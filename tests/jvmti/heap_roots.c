@@ -12,9 +12,9 @@ static jint JNICALL on_edge(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenc
                             jlong referrer_class_tag, jlong size, jlong *tag, jlong *referrer_tag, jint length,
                             void *user_data) {
     (void)class_tag, (void)size, (void)length, (void)user_data;
-    if (!is_shown(tag) || (referrer_tag != NULL && !is_shown(referrer_tag))) return JVMTI_VISIT_OBJECTS;
+    if (!is_shown(tag) || (referrer_tag && !is_shown(referrer_tag))) return JVMTI_VISIT_OBJECTS;
     if (kind == JVMTI_HEAP_REFERENCE_FIELD) return JVMTI_VISIT_OBJECTS; /* the library's affair */
-    if (referrer_tag != NULL)
+    if (referrer_tag)
         line("%lld %s -> %lld", (long long)*referrer_tag, kind_name(kind), (long long)*tag);
     else if (kind == JVMTI_HEAP_REFERENCE_STACK_LOCAL)
         line("%s -> %lld thread %lld depth %d slot %d method %d", kind_name(kind), (long long)*tag,
@@ -24,7 +24,7 @@ static jint JNICALL on_edge(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenc
         line("%s -> %lld thread %lld depth %d method %d", kind_name(kind), (long long)*tag,
              (long long)info->jni_local.thread_tag, (int)info->jni_local.depth, info->jni_local.method != NULL);
     else
-        line("%s -> %lld%s%s", kind_name(kind), (long long)*tag, info == NULL ? "" : " info?",
+        line("%s -> %lld%s%s", kind_name(kind), (long long)*tag, !info ? "" : " info?",
              referrer_class_tag == 0 ? "" : " class?");
     return JVMTI_VISIT_OBJECTS;
 }

@@ -21,7 +21,7 @@ static jint find(JNIEnv *jni, jvmtiEnv *env, jint count, const jlong *tags) {
         CHECK_INT(of_objects[i], tag_of(env, objects[i]));
         (*jni)->DeleteLocalRef(jni, objects[i]);
     }
-    if (found == 0) CHECK(objects == NULL && of_objects == NULL);
+    if (found == 0) CHECK(!objects && !of_objects);
     (*env)->Deallocate(env, (unsigned char *)objects);
     (*env)->Deallocate(env, (unsigned char *)of_objects);
     return found;

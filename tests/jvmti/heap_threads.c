@@ -40,7 +40,7 @@ static void JNICALL object_free(jvmtiEnv *env, jlong tag) {
 static int samples;
 static void JNICALL sampled(jvmtiEnv *env, JNIEnv *jni, jthread thread, jobject object, jclass klass, jlong size) {
     (void)env, (void)jni, (void)thread, (void)klass;
-    if (object == NULL || size <= 0) broken++;
+    if (!object || size <= 0) broken++;
     __atomic_add_fetch(&samples, 1, __ATOMIC_RELAXED);
 }
 

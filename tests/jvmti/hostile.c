@@ -76,18 +76,18 @@ JNIEXPORT void JNICALL Java_Hostile_arguments(JNIEnv *env, jclass c, jobject o, 
         error_name((*jvmti)->GetErrorName((jvmtiEnv *)words, JVMTI_ERROR_NONE, NULL)));
 }
 
-static int ends_with(const char *name, const char *what) { return name != NULL && strcmp(name, what) == 0; }
+static int ends_with(const char *name, const char *what) { return name && strcmp(name, what) == 0; }
 
 static void JNICALL on_class_file(jvmtiEnv *env_, JNIEnv *env, jclass redefined, jobject loader, const char *name,
                                   jobject domain, jint length, const unsigned char *bytes, jint *new_length,
                                   unsigned char **new_bytes) {
     (void)env_, (void)redefined, (void)loader, (void)domain;
-    if (!is_early && env == NULL) {
+    if (!is_early && !env) {
         is_early = 1;
         say("class files are seen before JNI works");
     }
     early_objects += ends_with(name, "java/lang/Object");
-    if (name == NULL || strncmp(name, "Hostile$", 8) != 0) return;
+    if (!name || strncmp(name, "Hostile$", 8) != 0) return;
     if (ends_with(name, "Hostile$LengthOnly")) {
         *new_length = 17;
         return;
@@ -115,7 +115,7 @@ static void JNICALL on_class_file(jvmtiEnv *env_, JNIEnv *env, jclass redefined,
 
 static void JNICALL on_entry(jvmtiEnv *env_, JNIEnv *env, jthread thread, jmethodID m) {
     (void)thread;
-    if (env_ == disposed_inside && strstr(method_name(env, m), "Hostile;.entered") != NULL) {
+    if (env_ == disposed_inside && strstr(method_name(env, m), "Hostile;.entered")) {
         say("disposing the environment in its callback");
         SHOW("DisposeEnvironment", (*env_)->DisposeEnvironment(env_));
         SHOW("DisposeEnvironment", (*env_)->DisposeEnvironment(env_));

@@ -84,7 +84,7 @@ static void JNICALL on_access(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodI
     (void)e;
     note(env, &accesses, thread, m, location);
     put("a", location);
-    object_seen = o == NULL ? NULL : (*env)->NewGlobalRef(env, o);
+    object_seen = !o ? NULL : (*env)->NewGlobalRef(env, o);
     class_seen = (*env)->NewGlobalRef(env, c);
     field_seen = f;
     if (is_action("clear")) EXPECT(NONE, ClearFieldAccessWatch, c, f);
@@ -95,12 +95,12 @@ static void JNICALL on_modification(jvmtiEnv *e, JNIEnv *env, jthread thread, jm
     (void)e;
     note(env, &modifications, thread, m, location);
     put("m", location);
-    object_seen = o == NULL ? NULL : (*env)->NewGlobalRef(env, o);
+    object_seen = !o ? NULL : (*env)->NewGlobalRef(env, o);
     class_seen = (*env)->NewGlobalRef(env, c);
     field_seen = f;
     value = v;
     value_type = type;
-    if (type == 'L' && v.l != NULL) value.l = (*env)->NewGlobalRef(env, v.l);
+    if (type == 'L' && v.l) value.l = (*env)->NewGlobalRef(env, v.l);
     if (is_action("clear")) EXPECT(NONE, ClearFieldModificationWatch, c, f);
     if (is_action("throw")) throw_state(env);
 }
@@ -161,7 +161,7 @@ static JNIEnv *jni(void) {
 static const char *thrown(void) {
     JNIEnv *env = jni();
     jthrowable t = (*env)->ExceptionOccurred(env);
-    if (t == NULL) return "";
+    if (!t) return "";
     (*env)->ExceptionClear(env);
     return class_name((*env)->GetObjectClass(env, t));
 }
@@ -435,13 +435,13 @@ static void watch_events(JNIEnv *env) {
     EXPECT(NONE, SetFieldModificationWatch, cls, number);
     forget();
     CALL_VOID(write_number, (jlong)1 << 40);
-    CHECK(modifications.count == 1 && value_type == 'J' && value.j == (jlong)1 << 40 && object_seen == NULL &&
+    CHECK(modifications.count == 1 && value_type == 'J' && value.j == (jlong)1 << 40 && !object_seen &&
           field_seen == number);
     CASE("FieldAccess", "static");
     EXPECT(NONE, SetFieldAccessWatch, cls, number);
     forget();
     CHECK(CALL(Long, read_number) == (jlong)1 << 40);
-    CHECK(accesses.count == 1 && object_seen == NULL && field_seen == number);
+    CHECK(accesses.count == 1 && !object_seen && field_seen == number);
     CASE("ClearFieldModificationWatch", "static");
     EXPECT(NONE, ClearFieldModificationWatch, cls, number);
     EXPECT(NONE, ClearFieldAccessWatch, cls, number);
@@ -456,7 +456,7 @@ static void watch_events(JNIEnv *env) {
     CHECK(modifications.count == 1 && value_type == 'L' && (*env)->IsSameObject(env, cls, value.l));
     forget();
     CALL_VOID(write_reference, o, NULL);
-    CHECK(modifications.count == 1 && value_type == 'L' && value.l == NULL);
+    CHECK(modifications.count == 1 && value_type == 'L' && !value.l);
     EXPECT(NONE, ClearFieldModificationWatch, cls, reference);
     CASE("FieldModification", "a callback that throws: the field stays");
     forget();
@@ -742,7 +742,7 @@ static void exception_events(JNIEnv *env) {
     forget();
     call(uncaught, 0);
     CHECK_STR("Ljava/lang/UnsupportedOperationException;", thrown());
-    CHECK(exceptions.count == 1 && exceptions.method == uncaught && catch_method == NULL && catch_location == 0 &&
+    CHECK(exceptions.count == 1 && exceptions.method == uncaught && !catch_method && catch_location == 0 &&
           catches.count == 0);
     CASE("Exception", "rethrown");
     forget();

@@ -85,7 +85,7 @@ static void put_header(Bytes *b, const char *name, unsigned crc, size_t size) {
 
 static int write_file(const char *path, const void *data, size_t size) {
     FILE *f = fopen(path, "wb");
-    if (f == NULL) return 0;
+    if (!f) return 0;
     size_t written = fwrite(data, 1, size, f);
     return fclose(f) == 0 && written == size;
 }

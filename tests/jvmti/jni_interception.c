@@ -67,7 +67,7 @@ JNIEXPORT void JNICALL Java_JniInterception_run(JNIEnv *env, jclass self) {
     CASE("SetJNIFunctionTable", "the VM's own work does not go through it");
     jclass object = (*env)->FindClass(env, "java/lang/Object");
     jmethodID init = (*env)->GetMethodID(env, object, "<init>", "()V");
-    CHECK((*env)->NewObject(env, object, init) != NULL);
+    CHECK((*env)->NewObject(env, object, init));
     CHECK_INT(0, counted(&versions));
     CHECK_INT(0, counted(&monitor_enters));
     CASES_END();

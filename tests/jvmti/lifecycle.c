@@ -11,7 +11,7 @@ static const char *thread_name(jthread thread) {
     jvmtiThreadInfo info;
     jvmtiError e = (*jvmti)->GetThreadInfo(jvmti, thread, &info);
     if (e != JVMTI_ERROR_NONE) return error_name(e);
-    snprintf(name, sizeof name, "%s group %s", info.name, info.thread_group == NULL ? "null" : "set");
+    snprintf(name, sizeof name, "%s group %s", info.name, !info.thread_group ? "null" : "set");
     return name;
 }
 
@@ -43,7 +43,7 @@ static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
     jclass c = (*jni)->FindClass(jni, "java/lang/Integer");
     say("Java still runs: %d",
         (*jni)->CallStaticIntMethod(jni, c, (*jni)->GetStaticMethodID(jni, c, "bitCount", "(I)I"), 7));
-    say("and throws nothing: %d", (*jni)->ExceptionOccurred(jni) == NULL);
+    say("and throws nothing: %d", !(*jni)->ExceptionOccurred(jni));
 }
 
 static void JNICALL on_thread_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
@@ -65,8 +65,8 @@ static void JNICALL on_thread_end(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
 static void JNICALL on_bind(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID m, void *address,
                             void **new_address) {
     (void)env, (void)thread, (void)new_address;
-    const char *name = jni == NULL ? "" : method_name(jni, m);
-    if (strncmp(name, "LLifecycle;", 11) == 0) say("NativeMethodBind %s %s", name, address == NULL ? "null" : "set");
+    const char *name = !jni ? "" : method_name(jni, m);
+    if (strncmp(name, "LLifecycle;", 11) == 0) say("NativeMethodBind %s %s", name, !address ? "null" : "set");
 }
 
 JNIEXPORT void JNICALL Java_Lifecycle_depths(JNIEnv *env, jclass c) {
@@ -109,7 +109,7 @@ JNIEXPORT void JNICALL Agent_OnUnload(JavaVM *vm) {
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)reserved;
-    if (options != NULL && *options != '\0') ending = strdup(options);
+    if (options && *options != '\0') ending = strdup(options);
     jvmti = new_environment(vm);
     second = new_environment(vm);
     jvmtiCapabilities caps = {.can_generate_native_method_bind_events = 1};

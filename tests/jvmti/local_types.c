@@ -43,11 +43,11 @@ static void dump(JNIEnv *env, jint depth, jmethodID m, jlocation location) {
         jvmtiError eo = (*jvmti)->GetLocalObject(jvmti, NULL, depth, slot, &o);
         say("    slot %d: I %s %d, J %s %lld, F %s %g, D %s %g, L %s %s", slot, error_name(ei), ei == 0 ? i : 0,
             error_name(ej), ej == 0 ? (long long)j : 0, error_name(ef), ef == 0 ? f : 0, error_name(ed),
-            ed == 0 ? d : 0, error_name(eo), o == NULL ? "null" : class_name((*env)->GetObjectClass(env, o)));
+            ed == 0 ? d : 0, error_name(eo), !o ? "null" : class_name((*env)->GetObjectClass(env, o)));
     }
     jobject self = NULL;
     jvmtiError e = (*jvmti)->GetLocalInstance(jvmti, NULL, depth, &self);
-    say("    instance %s %d", error_name(e), self == NULL ? 0 : hash(env, self));
+    say("    instance %s %d", error_name(e), !self ? 0 : hash(env, self));
 }
 
 static void write_all(JNIEnv *env, jint depth, jmethodID m, jlocation location) {

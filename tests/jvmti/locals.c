@@ -73,7 +73,7 @@ static void write_values(JNIEnv *env, jthread thread, jint depth, const char *wh
     CHECK((*env)->IsSameObject(env, now, text));
     EXPECT(NONE, SetLocalObject, thread, depth, S, NULL);
     MUST((*jvmti)->GetLocalObject(jvmti, thread, depth, S, &now));
-    CHECK(now == NULL);
+    CHECK(!now);
     EXPECT(NONE, SetLocalObject, thread, depth, S, text);
     CASES_END();
     (*env)->DeleteLocalRef(env, text);
@@ -175,7 +175,7 @@ static jint subject_depth(jthread thread) {
     jvmtiFrameInfo frames[32];
     jint count = 0;
     static jmethodID subject;
-    if (subject == NULL) subject = find_method(program, "subject");
+    if (!subject) subject = find_method(program, "subject");
     MUST((*jvmti)->GetStackTrace(jvmti, thread, 0, 32, frames, &count));
     for (jint i = 0; i < count; i++)
         if (frames[i].method == subject) return i;

@@ -12,7 +12,7 @@ static void allocate_and_free(const char *where) {
     CASE("Allocate", aspect);
     static const jlong sizes[] = {1, 7, 8, 16, 100, 4096, 1 << 20};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        if (EXPECT(NONE, Allocate, sizes[i], &p) && CHECK(p != NULL)) {
+        if (EXPECT(NONE, Allocate, sizes[i], &p) && CHECK(p)) {
             CHECK_INT(0, (uintptr_t)p % sizeof(void *));
             memset(p, 0xa5, (size_t)sizes[i]);
             EXPECT(NONE, Deallocate, p);
@@ -21,18 +21,18 @@ static void allocate_and_free(const char *where) {
     CASE("Allocate", (snprintf(aspect, sizeof aspect, "size 0 %s", where), aspect));
     p = (unsigned char *)1;
     EXPECT(NONE, Allocate, 0, &p);
-    CHECK(p == NULL);
+    CHECK(!p);
     CASE("Allocate", (snprintf(aspect, sizeof aspect, "ILLEGAL_ARGUMENT %s", where), aspect));
     EXPECT(ILLEGAL_ARGUMENT, Allocate, -1, &p);
     EXPECT(ILLEGAL_ARGUMENT, Allocate, INT64_MIN, &p);
-    CHECK(p == NULL);
+    CHECK(!p);
     CASE("Allocate", (snprintf(aspect, sizeof aspect, "NULL_POINTER %s", where), aspect));
     EXPECT(NULL_POINTER, Allocate, 10, NULL);
     EXPECT(NULL_POINTER, Allocate, -1, NULL);
     CASE("Allocate", (snprintf(aspect, sizeof aspect, "OUT_OF_MEMORY %s", where), aspect));
     EXPECT(OUT_OF_MEMORY, Allocate, INT64_MAX - 64, &p);
     EXPECT(OUT_OF_MEMORY, Allocate, (jlong)1 << 60, &p);
-    CHECK(p == NULL);
+    CHECK(!p);
     CASE("Deallocate", (snprintf(aspect, sizeof aspect, "null and blocks %s", where), aspect));
     EXPECT(NONE, Deallocate, NULL);
     unsigned char *blocks[64];
@@ -53,7 +53,7 @@ static void *on_thread(void *arg) {
     unsigned seed = (unsigned)(uintptr_t)arg;
     for (int i = 0; i < 20000; i++) {
         int k = (int)(seed = seed * 1103515245u + 12345u) >> 8 & 15;
-        if (blocks[k] != NULL) {
+        if (blocks[k]) {
             if (blocks[k][7] != (unsigned char)k || (*jvmti)->Deallocate(jvmti, blocks[k]) != JVMTI_ERROR_NONE)
                 return "lost";
             blocks[k] = NULL;

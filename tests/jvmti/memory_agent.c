@@ -135,7 +135,7 @@ static jint JNICALL reach(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceI
                           jlong referrer_class_tag, jlong size, jlong *tag, jlong *referrer_tag, jint length,
                           void *user_data) {
     (void)kind, (void)info, (void)class_tag, (void)referrer_class_tag, (void)size, (void)length, (void)user_data;
-    if (referrer_tag != NULL && *referrer_tag == 0) *referrer_tag = REACHED; /* never: it was met before */
+    if (referrer_tag && *referrer_tag == 0) *referrer_tag = REACHED; /* never: it was met before */
     if (*tag == TARGET) return 0;
     *tag = REACHED;
     return JVMTI_VISIT_OBJECTS;
@@ -152,7 +152,7 @@ static jint JNICALL retain(jvmtiHeapReferenceKind kind, const jvmtiHeapReference
                            void *user_data) {
     Retained *r = user_data;
     (void)kind, (void)info, (void)class_tag, (void)referrer_class_tag, (void)length;
-    if (referrer_tag == NULL)
+    if (!referrer_tag)
         r->without_referrer++;
     else if (*referrer_tag != TARGET && *referrer_tag != RETAINED)
         r->without_referrer++;
@@ -235,16 +235,16 @@ static jint JNICALL record(jvmtiHeapReferenceKind kind, const jvmtiHeapReference
                            void *user_data) {
     (void)class_tag, (void)referrer_class_tag, (void)size, (void)length, (void)user_data;
     if (*tag == 0 || *tag == class_of_classes) *tag = NODES + ++node_count;
-    if (referrer_tag != NULL && *referrer_tag == 0) *referrer_tag = NODES + ++node_count; /* the initial object */
+    if (referrer_tag && *referrer_tag == 0) *referrer_tag = NODES + ++node_count; /* the initial object */
     if (edge_count == edge_capacity) {
         edge_capacity = edge_capacity == 0 ? 100000 : 2 * edge_capacity;
         edges = realloc(edges, (size_t)edge_capacity * sizeof *edges);
-        if (edges == NULL) abort();
+        if (!edges) abort();
     }
-    edges[edge_count++] = (Edge){.from = referrer_tag == NULL ? 0 : (int)(*referrer_tag - NODES),
+    edges[edge_count++] = (Edge){.from = !referrer_tag ? 0 : (int)(*referrer_tag - NODES),
                                  .to = (int)(*tag - NODES),
                                  .kind = kind,
-                                 .info = info == NULL ? (jvmtiHeapReferenceInfo){.field = {0}} : *info};
+                                 .info = !info ? (jvmtiHeapReferenceInfo){.field = {0}} : *info};
     return JVMTI_VISIT_OBJECTS;
 }
 
@@ -292,9 +292,8 @@ static void describe(char *text, size_t size, const Edge *e) {
                  (int)e->info.stack_local.depth, name);
         break;
     case JVMTI_HEAP_REFERENCE_JNI_LOCAL:
-        if (e->info.jni_local.method != NULL)
-            MUST((*jvmti)->GetMethodName(jvmti, e->info.jni_local.method, &name, NULL, NULL));
-        snprintf(text, size, "JNI_LOCAL depth %d of %s", (int)e->info.jni_local.depth, name == NULL ? "-" : name);
+        if (e->info.jni_local.method) MUST((*jvmti)->GetMethodName(jvmti, e->info.jni_local.method, &name, NULL, NULL));
+        snprintf(text, size, "JNI_LOCAL depth %d of %s", (int)e->info.jni_local.depth, !name ? "-" : name);
         break;
     default: snprintf(text, size, "%s", kind_name(e->kind)); break;
     }
@@ -361,7 +360,7 @@ static jint JNICALL record_own(jvmtiHeapReferenceKind kind, const jvmtiHeapRefer
                                void *user_data) {
     if (kind == JVMTI_HEAP_REFERENCE_CLASS) return 0;
     jint answer = record(kind, info, class_tag, referrer_class_tag, size, tag, referrer_tag, length, user_data);
-    if (user_data == NULL && node_count >= 1000) return JVMTI_VISIT_ABORT;
+    if (!user_data && node_count >= 1000) return JVMTI_VISIT_ABORT;
     return class_tag == class_of_classes ? 0 : answer;
 }
 
@@ -412,7 +411,7 @@ static void JNICALL on_allocation(jvmtiEnv *e, JNIEnv *env, jthread thread, jobj
     jlong asked = -1;
     (void)env, (void)thread;
     if ((*e)->GetClassSignature(e, c, &signature, NULL) != JVMTI_ERROR_NONE) return;
-    if (strstr(signature, "MemoryAgent$") != NULL) {
+    if (strstr(signature, "MemoryAgent$")) {
         (*e)->GetObjectSize(e, o, &asked);
         line("%s of %lld bytes%s", signature, (long long)size, asked == size ? "" : ", or not");
     }

@@ -15,16 +15,16 @@ static void queries(JNIEnv *env, const char *where, jobject base, jobject unname
     CHECK((*env)->IsSameObject(env, found, base));
     found = base;
     EXPECT(NONE, GetNamedModule, NULL, "java.lang", &found);
-    CHECK(found == NULL);
+    CHECK(!found);
     found = base;
     EXPECT(NONE, GetNamedModule, NULL, "", &found);
-    CHECK(found == NULL);
+    CHECK(!found);
     found = base;
     EXPECT(NONE, GetNamedModule, NULL, "no/such/package/anywhere", &found);
-    CHECK(found == NULL);
+    CHECK(!found);
     found = base;
     EXPECT(NONE, GetNamedModule, loader, "java/lang", &found);
-    CHECK(found == NULL);
+    CHECK(!found);
     CASE("GetAllModules", where);
     EXPECT(NONE, GetAllModules, &n, &modules);
     jclass module_class = (*env)->GetObjectClass(env, base),
@@ -250,7 +250,7 @@ JNIEXPORT void JNICALL Java_ModuleChanges_fromThread(JNIEnv *env, jclass self, j
 
 static void JNICALL on_class_prepare(jvmtiEnv *e, JNIEnv *env, jthread thread, jclass c) {
     (void)e, (void)thread;
-    if (named_base != NULL && strcmp(class_name(c), "LModuleChanges$InCallback;") == 0)
+    if (named_base && strcmp(class_name(c), "LModuleChanges$InCallback;") == 0)
         repeat("in a callback", env, named_base, unnamed_module, agents_loader);
 }
 

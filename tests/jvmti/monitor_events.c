@@ -19,7 +19,7 @@ static void tell(jvmtiEnv *env, JNIEnv *jni, jthread thread, jobject object, con
     char text[512] = "", owned[512] = "", wants[64] = "-";
     if ((*env)->GetThreadInfo(env, thread, &info) != JVMTI_ERROR_NONE) return;
     jthrowable pending = (*jni)->ExceptionOccurred(jni);
-    if (pending != NULL) (*jni)->ExceptionClear(jni);
+    if (pending) (*jni)->ExceptionClear(jni);
     append_name(jni, main_class, text, sizeof text, object);
     if (info.name[0] != 't' || strcmp(text, "t") == 0) {
         (*env)->Deallocate(env, (unsigned char *)info.name);
@@ -29,7 +29,7 @@ static void tell(jvmtiEnv *env, JNIEnv *jni, jthread thread, jobject object, con
     MUST((*env)->GetCurrentContendedMonitor(env, thread, &wanted));
     MUST((*env)->GetOwnedMonitorInfo(env, thread, &count, &monitors));
     MUST((*env)->GetFrameCount(env, thread, &frames));
-    if (wanted != NULL) {
+    if (wanted) {
         wants[0] = 0;
         append_name(jni, main_class, wants, sizeof wants, wanted);
     }
@@ -42,7 +42,7 @@ static void tell(jvmtiEnv *env, JNIEnv *jni, jthread thread, jobject object, con
     (*env)->Deallocate(env, (unsigned char *)info.name);
     (*env)->Deallocate(env, (unsigned char *)monitors);
     __atomic_add_fetch(&told, 1, __ATOMIC_SEQ_CST);
-    if (pending != NULL) {
+    if (pending) {
         (*jni)->Throw(jni, pending);
     } else if (throws == event && env == jvmti) {
         throws = 0;

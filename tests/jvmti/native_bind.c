@@ -110,7 +110,7 @@ static void JNICALL on_bind(jvmtiEnv *e, JNIEnv *env, jthread thread, jmethodID 
     note_bound(m);
     jvmtiPhase phase;
     if ((*jvmti)->GetPhase(jvmti, &phase) != JVMTI_ERROR_NONE || phase != JVMTI_PHASE_LIVE) {
-        if (phase == JVMTI_PHASE_PRIMORDIAL && env != NULL) say("a JNI environment in the primordial phase");
+        if (phase == JVMTI_PHASE_PRIMORDIAL && env) say("a JNI environment in the primordial phase");
         if (phase == JVMTI_PHASE_PRIMORDIAL) return;
     }
     const char *name = method_name(env, m);

@@ -41,7 +41,7 @@ static void JNICALL on_exception(jvmtiEnv *env, JNIEnv *jni, jthread thread, jme
                                  jobject exception, jmethodID catch_method, jlocation catch_location) {
     (void)thread;
     const char *name = method_name(jni, m);
-    if (!quiet && (is_ours(name) || strstr(method_name(jni, catch_method), "NativeFrames") != NULL)) {
+    if (!quiet && (is_ours(name) || strstr(method_name(jni, catch_method), "NativeFrames"))) {
         say("%d exception %s in %s @%d, caught in %s @%d", who(env), class_name((*jni)->GetObjectClass(jni, exception)),
             is_ours(name) ? name : "the library", is_ours(name) ? (int)location : 0, method_name(jni, catch_method),
             (int)catch_location);
@@ -81,7 +81,7 @@ JNIEXPORT void JNICALL Java_NativeFrames_rethrowing(JNIEnv *env, jclass c, jint 
     call_java(env, c, n);
     jthrowable t = (*env)->ExceptionOccurred(env);
     (*env)->ExceptionClear(env);
-    if (t != NULL) (*env)->Throw(env, t);
+    if (t) (*env)->Throw(env, t);
 }
 
 JNIEXPORT void JNICALL Java_NativeFrames_replacing(JNIEnv *env, jclass c, jint n) {

@@ -6,7 +6,7 @@
 
 static jvmtiEnv *envs[3];
 
-static const char *chars(JNIEnv *env, jstring s) { return s == NULL ? NULL : (*env)->GetStringUTFChars(env, s, NULL); }
+static const char *chars(JNIEnv *env, jstring s) { return !s ? NULL : (*env)->GetStringUTFChars(env, s, NULL); }
 
 NATIVE(jint, prefix)(JNIEnv *env, jclass c, jint which, jstring text) {
     (void)c;
@@ -19,7 +19,7 @@ NATIVE(jint, prefixes)(JNIEnv *env, jclass c, jint which, jobjectArray texts) {
     jsize count = (*env)->GetArrayLength(env, texts);
     for (jsize i = 0; i < count; i++) {
         const char *text = chars(env, (*env)->GetObjectArrayElement(env, texts, i));
-        list[i] = text == NULL ? NULL : strdup(text);
+        list[i] = !text ? NULL : strdup(text);
     }
     jint e = (jint)(*envs[which])->SetNativeMethodPrefixes(envs[which], count, list);
     for (jsize i = 0; i < count; i++) free(list[i]);

@@ -11,7 +11,7 @@ static void JNICALL on_class_file(jvmtiEnv *env, JNIEnv *jni, jclass redefined, 
                                   unsigned char **new_bytes) {
     (void)env, (void)redefined, (void)loader, (void)domain, (void)length, (void)bytes, (void)new_length,
         (void)new_bytes;
-    if (program == NULL || inside || name == NULL || strncmp(name, "NestedDefine$", 13) != 0) return;
+    if (!program || inside || !name || strncmp(name, "NestedDefine$", 13) != 0) return;
     jstring text = (*jni)->NewStringUTF(jni, name);
     inside = 1;
     jboolean yes = (*jni)->CallStaticBooleanMethod(jni, program, wanted, text);

@@ -33,7 +33,7 @@ JNIEXPORT void JNICALL Java_NeverSent_check(JNIEnv *jni, jclass c, jthread threa
         CASE(events[i].name, "enabled, never sent");
         EXPECT(NONE, SetEventNotificationMode, JVMTI_ENABLE, events[i].event, NULL);
         (*jni)->CallStaticIntMethod(jni, c, busy);
-        CHECK((*jni)->ExceptionOccurred(jni) == NULL);
+        CHECK(!(*jni)->ExceptionOccurred(jni));
         CHECK_INT(0, sent);
         CASE(events[i].name, "not for one thread");
         EXPECT(ILLEGAL_ARGUMENT, SetEventNotificationMode, JVMTI_ENABLE, events[i].event, thread);

@@ -32,7 +32,7 @@ static void JNICALL on_collected(jvmtiEnv *env, JNIEnv *jni, jint collections, j
     jthread *threads = NULL, self = NULL;
     int listed = 0;
     jclass c = (*jni)->FindClass(jni, "java/lang/String");
-    int bad = c == NULL || used <= 0 || (*env)->GetCurrentThread(env, &self) != JVMTI_ERROR_NONE ||
+    int bad = !c || used <= 0 || (*env)->GetCurrentThread(env, &self) != JVMTI_ERROR_NONE ||
               (*env)->GetAllThreads(env, &n, &threads) != JVMTI_ERROR_NONE;
     for (jint i = 0; i < n; i++) listed += (*jni)->IsSameObject(jni, threads[i], self);
     (*env)->Deallocate(env, (unsigned char *)threads);

@@ -221,14 +221,14 @@ NATIVE(void, makeStop)(JNIEnv *env, jclass c, jthread thread) {
 NATIVE(jint, rounds)(JNIEnv *env, jclass c) {
     (void)env, (void)c;
     const char *rounds = getenv("RAW_ROUNDS");
-    return rounds == NULL ? 2 : atoi(rounds);
+    return !rounds ? 2 : atoi(rounds);
 }
 
 static bool is_green(void) {
     char words[4096];
     FILE *f = fopen("/proc/self/cmdline", "r");
-    size_t length = f == NULL ? 0 : fread(words, 1, sizeof words - 1, f);
-    if (f != NULL) fclose(f);
+    size_t length = !f ? 0 : fread(words, 1, sizeof words - 1, f);
+    if (f) fclose(f);
     words[length] = '\0';
     bool found = false;
     for (size_t i = 0; i < length; i += strlen(words + i) + 1) found |= strncmp(words + i, "-Xsched:", 8) == 0;

@@ -121,7 +121,7 @@ NATIVE(void, many)(JNIEnv *env, jclass c) {
     CASE("CreateRawMonitor", "many");
     for (int i = 0; i < COUNT; i++) {
         EXPECT(NONE, CreateRawMonitor, "one of many", &all[i]);
-        CHECK(all[i] != NULL && (i == 0 || all[i] != all[i - 1]));
+        CHECK(all[i] && (i == 0 || all[i] != all[i - 1]));
     }
     for (int i = 0; i < COUNT; i++)
         for (int k = 0; k <= i % 4; k++) EXPECT(NONE, RawMonitorEnter, all[i]);

@@ -65,10 +65,10 @@ static struct {
 
 #define SET(word, bits) __atomic_fetch_or(&(word), (bits), __ATOMIC_RELAXED)
 
-/* --- environments --- */
+/* ---- environments ---- */
 
 static int is_proxy(jvmtiEnv *env) {
-    for (Proxy *p = __atomic_load_n(&proxies, __ATOMIC_ACQUIRE); p != NULL; p = p->next)
+    for (Proxy *p = __atomic_load_n(&proxies, __ATOMIC_ACQUIRE); p; p = p->next)
         if (&p->env == env) return 1;
     return 0;
 }
@@ -83,13 +83,13 @@ static const jvmtiInterface_1 *functions_of(jvmtiEnv *env) {
 }
 
 static Proxy *proxy_of(jvmtiEnv *raw) {
-    for (Proxy *p = __atomic_load_n(&proxies, __ATOMIC_ACQUIRE); p != NULL; p = p->next)
+    for (Proxy *p = __atomic_load_n(&proxies, __ATOMIC_ACQUIRE); p; p = p->next)
         if (p->raw == raw) return p;
     fprintf(stderr, "recorder: an event of an environment that nobody made\n");
     abort();
 }
 
-/* --- the record --- */
+/* ---- the record ---- */
 
 int recorder_strict(void) { return getenv("JVMTI_STRICT") != NULL; }
 
@@ -97,7 +97,7 @@ static void open_record(void) {
     static const int unique;
     const char *directory = getenv("JVMTI_COVERAGE");
     char path[4096];
-    if (record != NULL || directory == NULL || *directory == 0) return;
+    if (record || !directory || *directory == 0) return;
     snprintf(path, sizeof path, "%s/%d-%p.record", directory, (int)getpid(), (const void *)&unique);
     int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (fd < 0 || ftruncate(fd, sizeof(Record)) != 0) {
@@ -121,7 +121,7 @@ static int phase_of(Proxy *proxy) {
     jvmtiPhase phase = last_phase;
     if (in_callback == 2)
         phase = JVMTI_PHASE_LIVE;
-    else if (proxy != NULL && !proxy->disposed && raw_functions->GetPhase(proxy->raw, &phase) == JVMTI_ERROR_NONE)
+    else if (proxy && !proxy->disposed && raw_functions->GetPhase(proxy->raw, &phase) == JVMTI_ERROR_NONE)
         last_phase = phase;
     else
         phase = last_phase;
@@ -136,14 +136,14 @@ static uint64_t context_of(Proxy *proxy) {
 
 static Call begin_call(jvmtiEnv *env, int function) {
     Call call = {.proxy = is_proxy(env) ? (Proxy *)env : NULL, .function = function};
-    if (record != NULL) call.context = context_of(call.proxy);
+    if (record) call.context = context_of(call.proxy);
     return call;
 }
 
 static jvmtiError end_call(const Call *call, jvmtiError e) {
-    if (record != NULL && (unsigned)e < ERRORS) {
+    if (record && (unsigned)e < ERRORS) {
         SET(record->calls[call->function][e], call->context);
-        if (e == JVMTI_ERROR_NONE && call->proxy != NULL)
+        if (e == JVMTI_ERROR_NONE && call->proxy)
             SET(record->held[call->function], __atomic_load_n(&call->proxy->capabilities, __ATOMIC_RELAXED));
     }
     if (e == JVMTI_ERROR_NONE && __atomic_load_n(&test_case.function, __ATOMIC_RELAXED) == call->function)
@@ -153,7 +153,7 @@ static jvmtiError end_call(const Call *call, jvmtiError e) {
 
 static Delivery begin_delivery(Proxy *proxy, int event) {
     Delivery delivery = {.outer = in_callback};
-    if (record != NULL) {
+    if (record) {
         int stopped = event == JVMTI_EVENT_GARBAGE_COLLECTION_START || event == JVMTI_EVENT_GARBAGE_COLLECTION_FINISH;
         in_callback = stopped ? 2 : in_callback;
         SET(record->events[event], context_of(proxy));
@@ -170,9 +170,9 @@ static void end_delivery(const Delivery *delivery) { in_callback = delivery->out
 jvmtiEnv *recorder_wrap(jvmtiEnv *raw) {
     static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     Proxy *proxy = calloc(1, sizeof *proxy);
-    if (proxy == NULL) abort();
+    if (!proxy) abort();
     pthread_mutex_lock(&lock);
-    if (raw_functions == NULL) {
+    if (!raw_functions) {
         raw_functions = *raw;
         main_thread = pthread_self();
         open_record();
@@ -187,7 +187,7 @@ jvmtiEnv *recorder_wrap(jvmtiEnv *raw) {
 
 jvmtiEnv *recorder_raw(jvmtiEnv *env) { return raw_of(env); }
 
-/* --- functions whose arguments have to be wrapped or remembered --- */
+/* ---- functions whose arguments have to be wrapped or remembered ---- */
 
 static uint64_t bits_of(const jvmtiCapabilities *capabilities) {
     uint64_t bits;
@@ -198,9 +198,9 @@ static uint64_t bits_of(const jvmtiCapabilities *capabilities) {
 static jvmtiError JNICALL call_AddCapabilities(jvmtiEnv *env, const jvmtiCapabilities *capabilities_ptr) {
     Call call = begin_call(env, NUMBER_AddCapabilities);
     jvmtiError e = end_call(&call, raw_functions->AddCapabilities(raw_of(env), capabilities_ptr));
-    if (e == JVMTI_ERROR_NONE && call.proxy != NULL) {
+    if (e == JVMTI_ERROR_NONE && call.proxy) {
         SET(call.proxy->capabilities, bits_of(capabilities_ptr));
-        if (record != NULL) SET(record->added, bits_of(capabilities_ptr));
+        if (record) SET(record->added, bits_of(capabilities_ptr));
     }
     return e;
 }
@@ -208,7 +208,7 @@ static jvmtiError JNICALL call_AddCapabilities(jvmtiEnv *env, const jvmtiCapabil
 static jvmtiError JNICALL call_RelinquishCapabilities(jvmtiEnv *env, const jvmtiCapabilities *capabilities_ptr) {
     Call call = begin_call(env, NUMBER_RelinquishCapabilities);
     jvmtiError e = end_call(&call, raw_functions->RelinquishCapabilities(raw_of(env), capabilities_ptr));
-    if (e == JVMTI_ERROR_NONE && call.proxy != NULL)
+    if (e == JVMTI_ERROR_NONE && call.proxy)
         __atomic_fetch_and(&call.proxy->capabilities, ~bits_of(capabilities_ptr), __ATOMIC_RELAXED);
     return e;
 }
@@ -216,14 +216,14 @@ static jvmtiError JNICALL call_RelinquishCapabilities(jvmtiEnv *env, const jvmti
 static jvmtiError JNICALL call_DisposeEnvironment(jvmtiEnv *env) {
     Call call = begin_call(env, NUMBER_DisposeEnvironment);
     jvmtiError e = end_call(&call, raw_functions->DisposeEnvironment(raw_of(env)));
-    if (e == JVMTI_ERROR_NONE && call.proxy != NULL) call.proxy->disposed = 1;
+    if (e == JVMTI_ERROR_NONE && call.proxy) call.proxy->disposed = 1;
     return e;
 }
 
 static jvmtiError JNICALL call_SetEventNotificationMode(jvmtiEnv *env, jvmtiEventMode mode, jvmtiEvent event_type,
                                                         jthread event_thread, ...) {
     Call call = begin_call(env, NUMBER_SetEventNotificationMode);
-    if (record != NULL && mode == JVMTI_ENABLE && (unsigned)event_type < EVENTS) {
+    if (record && mode == JVMTI_ENABLE && (unsigned)event_type < EVENTS) {
         /* Before the call, because the first event may come at once. Taken back is not needed: a test expects NONE. */
         __atomic_store_n(&record->enabled[event_type], 1, __ATOMIC_RELAXED);
     }
@@ -234,20 +234,19 @@ static jvmtiError JNICALL call_SetEventNotificationMode(jvmtiEnv *env, jvmtiEven
 static jvmtiError JNICALL call_SetEventCallbacks(jvmtiEnv *env, const jvmtiEventCallbacks *callbacks,
                                                  jint size_of_callbacks) {
     Call call = begin_call(env, NUMBER_SetEventCallbacks);
-    if (call.proxy == NULL || size_of_callbacks < 0)
+    if (!call.proxy || size_of_callbacks < 0)
         return end_call(&call, raw_functions->SetEventCallbacks(raw_of(env), callbacks, size_of_callbacks));
     enum { SLOTS = sizeof(jvmtiEventCallbacks) / sizeof(void *) };
     jvmtiEventCallbacks given = {0}, wrapped = {0}, before = call.proxy->callbacks;
-    if (callbacks != NULL) {
+    if (callbacks) {
         size_t size = (size_t)size_of_callbacks < sizeof given ? (size_t)size_of_callbacks : sizeof given;
         memcpy(&given, callbacks, size / sizeof(void *) * sizeof(void *));
     }
     wrap_callbacks(&given, &wrapped);
     void **to = (void **)&call.proxy->callbacks, **from = (void **)&given, **old = (void **)&before;
     for (int i = 0; i < SLOTS; i++)
-        if (from[i] != NULL) __atomic_store_n(&to[i], from[i], __ATOMIC_RELEASE);
-    jvmtiError e =
-        raw_functions->SetEventCallbacks(raw_of(env), callbacks != NULL ? &wrapped : NULL, size_of_callbacks);
+        if (from[i]) __atomic_store_n(&to[i], from[i], __ATOMIC_RELEASE);
+    jvmtiError e = raw_functions->SetEventCallbacks(raw_of(env), callbacks ? &wrapped : NULL, size_of_callbacks);
     for (int i = 0; i < SLOTS; i++)
         __atomic_store_n(&to[i], e == JVMTI_ERROR_NONE ? from[i] : old[i], __ATOMIC_RELEASE);
     return end_call(&call, e);
@@ -269,7 +268,7 @@ static void JNICALL run_agent_thread(jvmtiEnv *raw, JNIEnv *jni, void *arg) {
 static jvmtiError JNICALL call_RunAgentThread(jvmtiEnv *env, jthread thread, jvmtiStartFunction proc, const void *arg,
                                               jint priority) {
     Call call = begin_call(env, NUMBER_RunAgentThread);
-    if (proc == NULL || call.proxy == NULL)
+    if (!proc || !call.proxy)
         return end_call(&call, raw_functions->RunAgentThread(raw_of(env), thread, proc, arg, priority));
     AgentThread *agent = malloc(sizeof *agent);
     *agent = (AgentThread){call.proxy, proc, arg};
@@ -278,7 +277,7 @@ static jvmtiError JNICALL call_RunAgentThread(jvmtiEnv *env, jthread thread, jvm
     return end_call(&call, e);
 }
 
-/* --- extensions: functions and callbacks of unknown parameters, all of them words --- */
+/* ---- extensions: functions and callbacks of unknown parameters, all of them words ---- */
 
 static jvmtiExtensionFunction extension_functions[EXTENSIONS];
 
@@ -298,7 +297,7 @@ static jvmtiExtensionFunction extension_functions[EXTENSIONS];
         Proxy *proxy = proxy_of(raw);                                                                     \
         jvmtiExtensionEvent callback = __atomic_load_n(&proxy->extension_callbacks[n], __ATOMIC_ACQUIRE); \
         WORDS(raw);                                                                                       \
-        if (callback != NULL) {                                                                           \
+        if (callback) {                                                                                   \
             Delivery delivery = {.outer = in_callback};                                                   \
             in_callback = 1;                                                                              \
             callback(&proxy->env, w[0], w[1], w[2], w[3], w[4], w[5]);                                    \
@@ -317,8 +316,7 @@ static jvmtiError JNICALL call_GetExtensionFunctions(jvmtiEnv *env, jint *extens
     jvmtiError e = raw_functions->GetExtensionFunctions(raw_of(env), extension_count_ptr, extensions);
     for (jint i = 0; e == JVMTI_ERROR_NONE && i < *extension_count_ptr; i++) {
         int slot = 0;
-        while (slot < EXTENSIONS && extension_functions[slot] != NULL &&
-               extension_functions[slot] != (*extensions)[i].func)
+        while (slot < EXTENSIONS && extension_functions[slot] && extension_functions[slot] != (*extensions)[i].func)
             slot++;
         if (slot < EXTENSIONS) {
             extension_functions[slot] = (*extensions)[i].func;
@@ -336,12 +334,12 @@ static jvmtiError JNICALL call_SetExtensionEventCallback(jvmtiEnv *env, jint ext
     Call call = begin_call(env, NUMBER_SetExtensionEventCallback);
     int slot = 0;
     while (slot < EXTENSIONS && used[slot] && indexes[slot] != extension_event_index) slot++;
-    if (slot == EXTENSIONS || call.proxy == NULL)
+    if (slot == EXTENSIONS || !call.proxy)
         return end_call(&call, raw_functions->SetExtensionEventCallback(raw_of(env), extension_event_index, callback));
     jvmtiExtensionEvent before = call.proxy->extension_callbacks[slot];
-    if (callback != NULL) __atomic_store_n(&call.proxy->extension_callbacks[slot], callback, __ATOMIC_RELEASE);
+    if (callback) __atomic_store_n(&call.proxy->extension_callbacks[slot], callback, __ATOMIC_RELEASE);
     jvmtiError e = raw_functions->SetExtensionEventCallback(raw_of(env), extension_event_index,
-                                                            callback != NULL ? deliver_extension[slot] : NULL);
+                                                            callback ? deliver_extension[slot] : NULL);
     if (e == JVMTI_ERROR_NONE) {
         used[slot] = 1;
         indexes[slot] = extension_event_index;
@@ -351,7 +349,7 @@ static jvmtiError JNICALL call_SetExtensionEventCallback(jvmtiEnv *env, jint ext
     return end_call(&call, e);
 }
 
-/* --- heap callbacks: wrapped only to know that calls inside them are --- */
+/* ---- heap callbacks: wrapped only to know that calls inside them are ---- */
 
 typedef struct Walk {
     jvmtiHeapCallbacks callbacks;
@@ -410,10 +408,10 @@ static jvmtiIterationControl JNICALL walk_reference_1_0(jvmtiObjectReferenceKind
 
 static const jvmtiHeapCallbacks *wrap_heap_callbacks(const jvmtiHeapCallbacks *from, Walk *walk,
                                                      jvmtiHeapCallbacks *to) {
-    if (from == NULL) return NULL;
+    if (!from) return NULL;
     walk->callbacks = *from;
     *to = *from;
-#define WRAP(member, function) to->member = from->member != NULL ? function : NULL
+#define WRAP(member, function) to->member = from->member ? function : NULL
     WRAP(heap_iteration_callback, walk_iteration);
     WRAP(heap_reference_callback, walk_reference);
     WRAP(primitive_field_callback, walk_field);
@@ -446,9 +444,8 @@ static jvmtiError JNICALL call_IterateOverObjectsReachableFromObject(
     jvmtiEnv *env, jobject object, jvmtiObjectReferenceCallback object_reference_callback, const void *user_data) {
     Call call = begin_call(env, NUMBER_IterateOverObjectsReachableFromObject);
     Walk walk = {.reference = object_reference_callback, .user_data = (void *)user_data};
-    return end_call(&call,
-                    raw_functions->IterateOverObjectsReachableFromObject(
-                        raw_of(env), object, object_reference_callback != NULL ? walk_reference_1_0 : NULL, &walk));
+    return end_call(&call, raw_functions->IterateOverObjectsReachableFromObject(
+                               raw_of(env), object, object_reference_callback ? walk_reference_1_0 : NULL, &walk));
 }
 
 static jvmtiError JNICALL call_IterateOverReachableObjects(jvmtiEnv *env, jvmtiHeapRootCallback heap_root_callback,
@@ -460,19 +457,18 @@ static jvmtiError JNICALL call_IterateOverReachableObjects(jvmtiEnv *env, jvmtiH
                  .stack = stack_ref_callback,
                  .reference = object_ref_callback,
                  .user_data = (void *)user_data};
-    return end_call(&call, raw_functions->IterateOverReachableObjects(
-                               raw_of(env), heap_root_callback != NULL ? walk_root_1_0 : NULL,
-                               stack_ref_callback != NULL ? walk_stack_1_0 : NULL,
-                               object_ref_callback != NULL ? walk_reference_1_0 : NULL, &walk));
+    return end_call(&call,
+                    raw_functions->IterateOverReachableObjects(raw_of(env), heap_root_callback ? walk_root_1_0 : NULL,
+                                                               stack_ref_callback ? walk_stack_1_0 : NULL,
+                                                               object_ref_callback ? walk_reference_1_0 : NULL, &walk));
 }
 
 static jvmtiError JNICALL call_IterateOverHeap(jvmtiEnv *env, jvmtiHeapObjectFilter object_filter,
                                                jvmtiHeapObjectCallback heap_object_callback, const void *user_data) {
     Call call = begin_call(env, NUMBER_IterateOverHeap);
     Walk walk = {.object = heap_object_callback, .user_data = (void *)user_data};
-    return end_call(&call,
-                    raw_functions->IterateOverHeap(raw_of(env), object_filter,
-                                                   heap_object_callback != NULL ? walk_object_1_0 : NULL, &walk));
+    return end_call(&call, raw_functions->IterateOverHeap(raw_of(env), object_filter,
+                                                          heap_object_callback ? walk_object_1_0 : NULL, &walk));
 }
 
 static jvmtiError JNICALL call_IterateOverInstancesOfClass(jvmtiEnv *env, jclass klass,
@@ -481,12 +477,12 @@ static jvmtiError JNICALL call_IterateOverInstancesOfClass(jvmtiEnv *env, jclass
                                                            const void *user_data) {
     Call call = begin_call(env, NUMBER_IterateOverInstancesOfClass);
     Walk walk = {.object = heap_object_callback, .user_data = (void *)user_data};
-    return end_call(
-        &call, raw_functions->IterateOverInstancesOfClass(
-                   raw_of(env), klass, object_filter, heap_object_callback != NULL ? walk_object_1_0 : NULL, &walk));
+    return end_call(&call,
+                    raw_functions->IterateOverInstancesOfClass(raw_of(env), klass, object_filter,
+                                                               heap_object_callback ? walk_object_1_0 : NULL, &walk));
 }
 
-/* --- cases --- */
+/* ---- cases ---- */
 
 const char *error_name(jvmtiError e) {
     switch (e) {
@@ -517,7 +513,7 @@ const char *error_name(jvmtiError e) {
 
 static int number_of(const char *name, const char *const *names, int count) {
     for (int i = 0; i < count; i++)
-        if (names[i] != NULL && strcmp(names[i], name) == 0) return i;
+        if (names[i] && strcmp(names[i], name) == 0) return i;
     return 0;
 }
 
@@ -528,9 +524,9 @@ void recorder_case(const char *name, const char *aspect) {
         fflush(stdout);
     }
     test_case.failed = test_case.returned = test_case.function = test_case.event = 0;
-    snprintf(test_case.name, sizeof test_case.name, "%s", name != NULL ? name : "");
-    snprintf(test_case.aspect, sizeof test_case.aspect, "%s", aspect != NULL ? aspect : "");
-    if (name != NULL) {
+    snprintf(test_case.name, sizeof test_case.name, "%s", name ? name : "");
+    snprintf(test_case.aspect, sizeof test_case.aspect, "%s", aspect ? aspect : "");
+    if (name) {
         test_case.function = number_of(name, function_names, sizeof function_names / sizeof *function_names);
         test_case.event = number_of(name, event_names, sizeof event_names / sizeof *event_names);
     }
@@ -559,7 +555,7 @@ int recorder_expect(int line, const char *call, jvmtiError expected, jvmtiError 
 
 /* A check says something about what the case's function returned, or about its event, which may have come before. */
 static void note_check(void) {
-    if (record == NULL) return;
+    if (!record) return;
     if (test_case.function != 0 && test_case.returned)
         __atomic_store_n(&record->checked[test_case.function], 1, __ATOMIC_RELAXED);
     if (test_case.event != 0 && record->enabled[test_case.event])
@@ -578,7 +574,7 @@ int recorder_check_int(int line, const char *text, long long expected, long long
 
 int recorder_check_str(int line, const char *text, const char *expected, const char *actual) {
     note_check();
-    if (expected == actual || (expected != NULL && actual != NULL && strcmp(expected, actual) == 0)) return 1;
-    return failed(line, "%s is \"%s\", expected \"%s\"", text, actual != NULL ? actual : "(null)",
-                  expected != NULL ? expected : "(null)");
+    if (expected == actual || (expected && actual && strcmp(expected, actual) == 0)) return 1;
+    return failed(line, "%s is \"%s\", expected \"%s\"", text, actual ? actual : "(null)",
+                  expected ? expected : "(null)");
 }

@@ -12,8 +12,8 @@ static jvmtiClassDefinition *definitions(JNIEnv *env, jobjectArray classes, jobj
     for (jsize i = 0; i < *count; i++) {
         jbyteArray b = (*env)->GetObjectArrayElement(env, bytes, i);
         list[i].klass = (*env)->GetObjectArrayElement(env, classes, i);
-        list[i].class_byte_count = b == NULL ? 100 : (*env)->GetArrayLength(env, b);
-        if (b != NULL) {
+        list[i].class_byte_count = !b ? 100 : (*env)->GetArrayLength(env, b);
+        if (b) {
             unsigned char *copy = malloc((size_t)list[i].class_byte_count + 1);
             (*env)->GetByteArrayRegion(env, b, 0, list[i].class_byte_count, (jbyte *)copy);
             list[i].class_bytes = copy;
@@ -30,7 +30,7 @@ static void JNICALL on_class_file(jvmtiEnv *env, JNIEnv *jni, jclass redefined, 
                                   jobject domain, jint length, const unsigned char *bytes, jint *new_length,
                                   unsigned char **new_bytes) {
     (void)loader, (void)name, (void)domain, (void)length, (void)bytes;
-    if (given_by_hook != NULL && redefined != NULL && (*jni)->IsSameObject(jni, redefined, given_by_hook->klass)) {
+    if (given_by_hook && redefined && (*jni)->IsSameObject(jni, redefined, given_by_hook->klass)) {
         MUST((*env)->Allocate(env, given_by_hook->class_byte_count, new_bytes));
         memcpy(*new_bytes, given_by_hook->class_bytes, (size_t)given_by_hook->class_byte_count);
         *new_length = given_by_hook->class_byte_count;

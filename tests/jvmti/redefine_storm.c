@@ -62,7 +62,7 @@ static void JNICALL on_class(jvmtiEnv *e, JNIEnv *env, jclass redefined, jobject
                              jobject domain, jint length, const unsigned char *bytes, jint *new_length,
                              unsigned char **new_bytes) {
     (void)env, (void)loader, (void)name, (void)domain;
-    if (redefined != NULL && __atomic_load_n(&deeper, __ATOMIC_RELAXED) &&
+    if (redefined && __atomic_load_n(&deeper, __ATOMIC_RELAXED) &&
         (*e)->Allocate(e, length, new_bytes) == JVMTI_ERROR_NONE) {
         memcpy(*new_bytes, bytes, (size_t)length);
         deepen(*new_bytes);

@@ -18,13 +18,13 @@ static void JNICALL on_exhausted(jvmtiEnv *env, JNIEnv *jni, jint flags, const v
     events[env == second]++;
     last_flags = flags;
     snprintf(last_text, sizeof last_text, "%s", description);
-    CHECK(reserved == NULL);
+    CHECK(!reserved);
     jthread thread = NULL;
     EXPECT_ENV(env, NONE, GetCurrentThread, &thread);
     CHECK((*jni)->IsSameObject(jni, thread, allocated_in));
     if (allocates && env == jvmti) {
         allocates = 0;
-        CHECK((*jni)->NewLongArray(jni, 100000000) == NULL); /* once more too much */
+        CHECK(!(*jni)->NewLongArray(jni, 100000000)); /* once more too much */
         CHECK((*jni)->ExceptionCheck(jni));
         (*jni)->ExceptionClear(jni);
     }
@@ -39,7 +39,7 @@ JNIEXPORT void JNICALL Java_ResourceExhausted_begin(JNIEnv *jni, jclass c, jstri
     (void)c;
     snprintf(texts[used], sizeof texts[used], "%s", text);
     (*jni)->ReleaseStringUTFChars(jni, aspect, text);
-    if (allocated_in != NULL) (*jni)->DeleteGlobalRef(jni, allocated_in);
+    if (allocated_in) (*jni)->DeleteGlobalRef(jni, allocated_in);
     allocated_in = (*jni)->NewGlobalRef(jni, thread);
     events[0] = events[1] = 0;
     CASE("ResourceExhausted", texts[used++]);
@@ -48,7 +48,7 @@ JNIEXPORT void JNICALL Java_ResourceExhausted_begin(JNIEnv *jni, jclass c, jstri
 /* How many events came, the flags and the text of the last one, and what was thrown. */
 JNIEXPORT void JNICALL Java_ResourceExhausted_expect(JNIEnv *jni, jclass c, jint count, jint flags, jstring text,
                                                      jstring expected, jstring thrown) {
-    const char *a = text == NULL ? NULL : (*jni)->GetStringUTFChars(jni, text, NULL);
+    const char *a = !text ? NULL : (*jni)->GetStringUTFChars(jni, text, NULL);
     const char *b = (*jni)->GetStringUTFChars(jni, expected, NULL), *d = (*jni)->GetStringUTFChars(jni, thrown, NULL);
     (void)c;
     if (count >= 0) { /* else: how often a callback that needs memory is called is left open */
@@ -60,7 +60,7 @@ JNIEXPORT void JNICALL Java_ResourceExhausted_expect(JNIEnv *jni, jclass c, jint
         CHECK_STR(a, last_text);
     }
     CHECK_STR(b, d);
-    if (a != NULL) (*jni)->ReleaseStringUTFChars(jni, text, a);
+    if (a) (*jni)->ReleaseStringUTFChars(jni, text, a);
     (*jni)->ReleaseStringUTFChars(jni, expected, b);
     (*jni)->ReleaseStringUTFChars(jni, thrown, d);
     CASES_END();
@@ -75,7 +75,7 @@ JNIEXPORT void JNICALL Java_ResourceExhausted_callbackAllocates(JNIEnv *jni, jcl
 
 JNIEXPORT void JNICALL Java_ResourceExhausted_byJni(JNIEnv *jni, jclass c) {
     (void)c;
-    CHECK((*jni)->NewLongArray(jni, 100000000) == NULL);
+    CHECK(!(*jni)->NewLongArray(jni, 100000000));
 }
 
 static void set_mode(jvmtiEventMode mode) {

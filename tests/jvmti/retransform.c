@@ -28,15 +28,15 @@ static unsigned char *find_mark(unsigned char *bytes, jint length) {
 static void hook(int which, JNIEnv *env, jclass redefined, jobject loader, const char *name, jobject protection_domain,
                  jint length, const unsigned char *bytes, jint *new_length, unsigned char **new_bytes) {
     (void)loader;
-    if (name == NULL || strcmp(name, __atomic_load_n(&wanted, __ATOMIC_ACQUIRE)) != 0) return;
+    if (!name || strcmp(name, __atomic_load_n(&wanted, __ATOMIC_ACQUIRE)) != 0) return;
     const unsigned char *mark = find_mark((unsigned char *)bytes, length);
     sprintf(order + strlen(order), "%d%s:%c ", which,
-            redefined == NULL                              ? ""
+            !redefined                                     ? ""
             : (*env)->IsSameObject(env, redefined, target) ? "r"
                                                            : "?",
-            mark == NULL ? '?' : *mark);
-    if (domain != NULL) (*env)->DeleteGlobalRef(env, domain);
-    domain = protection_domain == NULL ? NULL : (*env)->NewGlobalRef(env, protection_domain);
+            !mark ? '?' : *mark);
+    if (domain) (*env)->DeleteGlobalRef(env, domain);
+    domain = !protection_domain ? NULL : (*env)->NewGlobalRef(env, protection_domain);
     if (nested == which && !redefining) {
         redefining = 1;
         (*jvmti)->RetransformClasses(jvmti, 1, &redefined);
@@ -50,7 +50,7 @@ static void hook(int which, JNIEnv *env, jclass redefined, jobject loader, const
     unsigned char *copy;
     (*envs[which])->Allocate(envs[which], length, &copy);
     memcpy(copy, bytes, (size_t)length);
-    if (mark != NULL) copy[mark - bytes] = (unsigned char)('a' + which);
+    if (mark) copy[mark - bytes] = (unsigned char)('a' + which);
     if (rubbish == which) copy[0] = 0;
     *new_bytes = copy;
     *new_length = length;
@@ -72,7 +72,7 @@ HOOK(4)
 static int other_events;
 static void JNICALL on_load(jvmtiEnv *e, JNIEnv *env, jthread t, jclass c) {
     (void)e, (void)t;
-    other_events += target != NULL && (*env)->IsSameObject(env, c, target);
+    other_events += target && (*env)->IsSameObject(env, c, target);
 }
 static void JNICALL on_bind(jvmtiEnv *e, JNIEnv *env, jthread t, jmethodID m, void *address, void **new_address) {
     (void)e, (void)env, (void)t, (void)m, (void)address, (void)new_address;
@@ -90,7 +90,7 @@ NATIVE(void, watch)(JNIEnv *env, jclass c, jstring name) {
 
 NATIVE(void, target)(JNIEnv *env, jclass c, jclass klass) {
     (void)c;
-    if (target != NULL) (*env)->DeleteGlobalRef(env, target);
+    if (target) (*env)->DeleteGlobalRef(env, target);
     target = (*env)->NewGlobalRef(env, klass);
 }
 

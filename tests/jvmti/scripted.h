@@ -33,11 +33,11 @@ NATIVE(void, checkInt)(JNIEnv *env, jclass c, jstring what, jlong expected, jlon
 NATIVE(void, checkText)(JNIEnv *env, jclass c, jstring what, jstring expected, jstring actual) {
     (void)c;
     const char *w = (*env)->GetStringUTFChars(env, what, NULL), *e = (*env)->GetStringUTFChars(env, expected, NULL),
-               *a = actual == NULL ? NULL : (*env)->GetStringUTFChars(env, actual, NULL);
+               *a = !actual ? NULL : (*env)->GetStringUTFChars(env, actual, NULL);
     recorder_check_str(0, w, e, a);
     (*env)->ReleaseStringUTFChars(env, what, w);
     (*env)->ReleaseStringUTFChars(env, expected, e);
-    if (a != NULL) (*env)->ReleaseStringUTFChars(env, actual, a);
+    if (a) (*env)->ReleaseStringUTFChars(env, actual, a);
 }
 
 /* The state, or minus the error. */
@@ -100,8 +100,8 @@ NATIVE(jintArray, resumeList)(JNIEnv *env, jclass c, jobjectArray threads) {
 /* Calls back into Java: static String name(Object). */
 static void append_name(JNIEnv *env, jclass c, char *text, size_t size, jobject o) {
     jmethodID m = (*env)->GetStaticMethodID(env, c, "name", "(Ljava/lang/Object;)Ljava/lang/String;");
-    jstring s = m == NULL ? NULL : (*env)->CallStaticObjectMethod(env, c, m, o);
-    if ((*env)->ExceptionCheck(env) || s == NULL) {
+    jstring s = !m ? NULL : (*env)->CallStaticObjectMethod(env, c, m, o);
+    if ((*env)->ExceptionCheck(env) || !s) {
         (*env)->ExceptionClear(env);
         strncat(text, "?", size - strlen(text) - 1);
         return;
@@ -147,8 +147,8 @@ NATIVE(jstring, contended)(JNIEnv *env, jclass c, jthread thread) {
     char text[256] = "";
     jobject monitor = NULL;
     jvmtiError e = (*jvmti)->GetCurrentContendedMonitor(jvmti, thread, &monitor);
-    if (e == JVMTI_ERROR_NONE && monitor != NULL) append_name(env, c, text, sizeof text, monitor);
-    return (*env)->NewStringUTF(env, e != JVMTI_ERROR_NONE ? error_name(e) : monitor == NULL ? "none" : text);
+    if (e == JVMTI_ERROR_NONE && monitor) append_name(env, c, text, sizeof text, monitor);
+    return (*env)->NewStringUTF(env, e != JVMTI_ERROR_NONE ? error_name(e) : !monitor ? "none" : text);
 }
 
 static int by_text(const void *a, const void *b) { return strcmp(a, b); }
@@ -169,7 +169,7 @@ NATIVE(jstring, usage)(JNIEnv *env, jclass c, jobject object) {
     (*env)->EnsureLocalCapacity(env, 100);
     jvmtiError e = (*jvmti)->GetObjectMonitorUsage(jvmti, object, &u);
     if (e != JVMTI_ERROR_NONE) return (*env)->NewStringUTF(env, error_name(e));
-    if (u.owner == NULL)
+    if (!u.owner)
         strcat(text, "-");
     else
         append_name(env, c, text, sizeof text, u.owner);
@@ -178,7 +178,7 @@ NATIVE(jstring, usage)(JNIEnv *env, jclass c, jobject object) {
     strcat(text, "] [");
     append_threads(env, c, text, sizeof text, u.notify_waiter_count, u.notify_waiters);
     strcat(text, "]");
-    if ((u.waiter_count == 0) != (u.waiters == NULL) || (u.notify_waiter_count == 0) != (u.notify_waiters == NULL))
+    if ((u.waiter_count == 0) != (!u.waiters) || (u.notify_waiter_count == 0) != (!u.notify_waiters))
         strcat(text, " arrays?");
     /* Each reference is one of its own, which the agent may delete. */
     for (jint i = 0; i < u.waiter_count; i++) (*env)->DeleteLocalRef(env, u.waiters[i]);
@@ -253,8 +253,8 @@ static inline void begin_script(JavaVM *vm, const jvmtiCapabilities *more, const
     the_vm = vm;
     jvmti = new_environment(vm);
     MUST((*jvmti)->AddCapabilities(jvmti, &all));
-    if (more != NULL) MUST((*jvmti)->AddCapabilities(jvmti, more));
-    if (callbacks != NULL) MUST((*jvmti)->SetEventCallbacks(jvmti, callbacks, sizeof *callbacks));
+    if (more) MUST((*jvmti)->AddCapabilities(jvmti, more));
+    if (callbacks) MUST((*jvmti)->SetEventCallbacks(jvmti, callbacks, sizeof *callbacks));
 }
 
 #endif

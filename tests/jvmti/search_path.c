@@ -22,7 +22,7 @@ static void must_be(int ok, const char *what) {
 
 static void make_files(void) {
     static Bytes file;
-    must_be(mkdtemp(directory) != NULL, "mkdtemp");
+    must_be(mkdtemp(directory), "mkdtemp");
     mkdir(path_of("boot"), 0700);
     mkdir(path_of("system"), 0700);
     make_class(&file, "InBootDirectory");
@@ -48,17 +48,17 @@ static void remove_files(void) {
 static const char *loader_of(JNIEnv *env, const char *name) {
     static char text[128];
     jclass c = (*env)->FindClass(env, name);
-    if (c == NULL) {
+    if (!c) {
         (*env)->ExceptionClear(env);
         return "absent";
     }
     jobject loader = NULL;
     MUST((*jvmti)->GetClassLoader(jvmti, c, &loader));
-    if (loader == NULL) return "boot";
+    if (!loader) return "boot";
     jmethodID get = (*env)->GetMethodID(env, (*env)->GetObjectClass(env, loader), "getName", "()Ljava/lang/String;");
     jstring s = (*env)->CallObjectMethod(env, loader, get);
     if ((*env)->ExceptionCheck(env)) return "exception";
-    const char *chars = s == NULL ? "null" : (*env)->GetStringUTFChars(env, s, NULL);
+    const char *chars = !s ? "null" : (*env)->GetStringUTFChars(env, s, NULL);
     snprintf(text, sizeof text, "%s", chars);
     return text;
 }
@@ -113,10 +113,10 @@ JNIEXPORT void JNICALL Java_SearchPath_run(JNIEnv *env, jclass self) {
     jclass loader = (*env)->FindClass(env, "java/lang/ClassLoader");
     jmethodID get = (*env)->GetStaticMethodID(env, loader, "getSystemResource", "(Ljava/lang/String;)Ljava/net/URL;");
     jstring name = (*env)->NewStringUTF(env, "search_path_resource.txt");
-    CHECK((*env)->CallStaticObjectMethod(env, loader, get, name) == NULL);
+    CHECK(!(*env)->CallStaticObjectMethod(env, loader, get, name));
     CHECK(!(*env)->ExceptionCheck(env));
     EXPECT(NONE, AddToSystemClassLoaderSearch, path_of("resource.zip"));
-    CHECK((*env)->CallStaticObjectMethod(env, loader, get, name) != NULL);
+    CHECK((*env)->CallStaticObjectMethod(env, loader, get, name));
     CHECK(!(*env)->ExceptionCheck(env));
     CASES_END();
 }
@@ -155,14 +155,14 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     EXPECT(NONE, AddToBootstrapClassLoaderSearch, path_of("InBootJar"));
     char *value = NULL;
     MUST((*jvmti)->GetSystemProperty(jvmti, "jdk.boot.class.path.append", &value));
-    CHECK(strstr(value, path_of("boot")) != NULL && strstr(value, path_of("InBootJar")) != NULL);
+    CHECK(strstr(value, path_of("boot")) && strstr(value, path_of("InBootJar")));
     (*jvmti)->Deallocate(jvmti, (unsigned char *)value);
     CASE("AddToSystemClassLoaderSearch", "OnLoad phase");
     EXPECT(NONE, AddToSystemClassLoaderSearch, path_of("missing.jar"));
     EXPECT(NONE, AddToSystemClassLoaderSearch, path_of("system"));
     EXPECT(NONE, AddToSystemClassLoaderSearch, path_of("InSystemJar"));
     MUST((*jvmti)->GetSystemProperty(jvmti, "java.class.path", &value));
-    CHECK(strstr(value, path_of("system")) != NULL && strstr(value, path_of("InSystemJar")) != NULL);
+    CHECK(strstr(value, path_of("system")) && strstr(value, path_of("InSystemJar")));
     (*jvmti)->Deallocate(jvmti, (unsigned char *)value);
     CASE("AddToBootstrapClassLoaderSearch", "NULL_POINTER, OnLoad phase");
     EXPECT(NULL_POINTER, AddToBootstrapClassLoaderSearch, NULL);

@@ -10,7 +10,7 @@ static const char *const names[] = {"main",  "descend", "atBottom",      "run", 
                                     "sleep", "hold",    "viaReflection", "viaHandle", "counted", NULL};
 
 static int index_of(jmethodID m) {
-    for (int i = 0; names[i] != NULL; i++)
+    for (int i = 0; names[i]; i++)
         if (known[i] == m) return i;
     return -1;
 }
@@ -21,7 +21,7 @@ static const char *own_name(jmethodID m) {
 
 JNIEXPORT void JNICALL Java_StackTraces_begin(JNIEnv *env, jclass c) {
     program = (*env)->NewGlobalRef(env, c);
-    for (int i = 0; names[i] != NULL; i++) known[i] = find_method(c, names[i]);
+    for (int i = 0; names[i]; i++) known[i] = find_method(c, names[i]);
 }
 
 /* The stack of the caller, [depth] frames of descend above main and below atBottom, the native method. */
@@ -170,7 +170,7 @@ JNIEXPORT void JNICALL Java_StackTraces_refused(JNIEnv *env, jclass c, jthread t
             CHECK_INT(JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_RUNNABLE, infos[0].state);
             CHECK_INT(0, infos[1].frame_count);
             CHECK_INT(strcmp(text, "unstarted") == 0 ? 0 : JVMTI_THREAD_STATE_TERMINATED, infos[1].state);
-            CHECK(infos[1].frame_buffer == NULL);
+            CHECK(!infos[1].frame_buffer);
             CHECK((*env)->IsSameObject(env, infos[1].thread, thread));
             CHECK((*env)->IsSameObject(env, infos[2].thread, self));
             CHECK(infos[2].frame_buffer[0].method == infos[0].frame_buffer[0].method);
@@ -179,7 +179,7 @@ JNIEXPORT void JNICALL Java_StackTraces_refused(JNIEnv *env, jclass c, jthread t
         snprintf(aspect, sizeof aspect, "only one that is %s", text);
         CASE("GetThreadListStackTraces", aspect);
         infos = NULL;
-        if (EXPECT_BY_TEXT(NONE, THREAD_NOT_ALIVE, GetThreadListStackTraces, 1, &given, 1, &infos) && infos != NULL) {
+        if (EXPECT_BY_TEXT(NONE, THREAD_NOT_ALIVE, GetThreadListStackTraces, 1, &given, 1, &infos) && infos) {
             CHECK_INT(0, infos[0].frame_count);
             (*jvmti)->Deallocate(jvmti, (unsigned char *)infos);
         }
@@ -344,7 +344,7 @@ JNIEXPORT void JNICALL Java_StackTraces_between(JNIEnv *env, jclass c, jstring w
     for (jint i = 0; i < count; i++) {
         jclass holder = NULL;
         MUST((*jvmti)->GetMethodDeclaringClass(jvmti, frames[i].method, &holder));
-        if (strstr(class_name(holder), "$$Lambda") != NULL)
+        if (strstr(class_name(holder), "$$Lambda"))
             lambda++;
         else if (strncmp(class_name(holder), "LStackTraces", 12) != 0)
             foreign++;
@@ -418,7 +418,7 @@ static void no_frames(jthread thread, const char *where) {
     CASE("GetThreadListStackTraces", aspect);
     if (EXPECT(NONE, GetThreadListStackTraces, 1, &thread, 1, &infos)) {
         CHECK_INT(0, infos->frame_count);
-        CHECK(infos->frame_buffer == NULL);
+        CHECK(!infos->frame_buffer);
         (*jvmti)->Deallocate(jvmti, (unsigned char *)infos);
     }
     CASES_END();

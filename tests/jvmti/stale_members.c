@@ -190,7 +190,7 @@ JNIEXPORT void JNICALL Java_StaleMembers_garbage(JNIEnv *env, jclass self, jobje
         EXPECT(ILLEGAL_ARGUMENT, AddModuleOpens, base, no_text[i], mine);
         CASE("GetNamedModule", "no modified UTF-8");
         EXPECT(NONE, GetNamedModule, NULL, no_text[i], &found);
-        CHECK(found == NULL);
+        CHECK(!found);
         CASE("AddToBootstrapClassLoaderSearch", "no modified UTF-8");
         EXPECT(ILLEGAL_ARGUMENT, AddToBootstrapClassLoaderSearch, no_text[i]);
         CASE("AddToSystemClassLoaderSearch", "no modified UTF-8");
@@ -200,7 +200,7 @@ JNIEXPORT void JNICALL Java_StaleMembers_garbage(JNIEnv *env, jclass self, jobje
     EXPECT(ILLEGAL_ARGUMENT, AddModuleExports, base, endless, mine);
     CASE("GetNamedModule", "a name of 200000 letters");
     EXPECT(NONE, GetNamedModule, NULL, endless, &found);
-    CHECK(found == NULL);
+    CHECK(!found);
     CASE("AddToSystemClassLoaderSearch", "a name of 200000 letters");
     EXPECT(ILLEGAL_ARGUMENT, AddToSystemClassLoaderSearch, endless);
     CASE("GetSystemProperty", "a name of 200000 letters");

@@ -6,7 +6,7 @@ static int left;
 
 static int is_in(JNIEnv *env, jmethodID m, const char *name) {
     const char *text = method_name(env, m);
-    return strncmp(text, "LStepping", 9) == 0 && strstr(text, name) != NULL;
+    return strncmp(text, "LStepping", 9) == 0 && strstr(text, name);
 }
 
 static void start(jthread thread, int steps) {

@@ -63,7 +63,7 @@ static void read_all(const char *where) {
         CASE("GetSystemProperty", aspect("every name that is listed", where));
         for (jint i = 0; i < count; i++) {
             if (EXPECT(NONE, GetSystemProperty, names[i], &value)) {
-                CHECK(value != NULL);
+                CHECK(value);
                 EXPECT(NONE, Deallocate, (unsigned char *)value);
             }
             EXPECT(NONE, Deallocate, (unsigned char *)names[i]);

@@ -105,10 +105,10 @@ static void use_monitors(JNIEnv *jni, jthread thread, jobject object) {
     CASE("GetOwnedMonitorInfo", "in a callback, of another");
     EXPECT(NONE, GetOwnedMonitorInfo, victim, &count, &monitors);
     CHECK_INT(0, count);
-    CHECK(monitors == NULL);
+    CHECK(!monitors);
     CASE("GetCurrentContendedMonitor", "in a callback, of another");
     EXPECT(NONE, GetCurrentContendedMonitor, victim, &monitor);
-    CHECK(monitor == NULL);
+    CHECK(!monitor);
     CASE("RawMonitorNotify", "in a callback");
     EXPECT(NONE, RawMonitorEnter, raw);
     EXPECT(NONE, RawMonitorNotify, raw);

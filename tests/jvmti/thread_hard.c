@@ -163,7 +163,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     pthread_create(&t, NULL, enter_early, NULL);
     pthread_join(t, &entered);
     CASE("RawMonitorEnter", "in the OnLoad phase, by another native thread");
-    CHECK(entered != NULL);
+    CHECK(entered);
     CASES_END();
     return 0;
 }

@@ -43,7 +43,7 @@ static void JNICALL on_exception(jvmtiEnv *env, JNIEnv *jni, jthread thread, jme
     jclass c = (*jni)->GetObjectClass(jni, exception);
     char *name = class_name(c), *thrower = method_name(jni, method);
     (*jni)->DeleteLocalRef(jni, c);
-    if (strstr(thrower, "LThreadSignals") == NULL && strstr(thrower, "Ljava/lang/") == NULL) thrower = "elsewhere";
+    if (!strstr(thrower, "LThreadSignals") && !strstr(thrower, "Ljava/lang/")) thrower = "elsewhere";
     say("  exception %s in %s %s, caught by %s", name, thrower, location == 0 ? "@0" : "", catcher);
 }
 

@@ -103,7 +103,7 @@ JNIEXPORT void JNICALL Java_Timers_ofOthers(JNIEnv *jni, jclass c, jthread waiti
     jmethodID yield = (*jni)->GetStaticMethodID(jni, c, "rest", "()V");
     do {
         (*jni)->CallStaticVoidMethod(jni, c, yield);
-        if (!CHECK((*jni)->ExceptionOccurred(jni) == NULL) || !EXPECT(NONE, GetThreadCpuTime, working, &then) ||
+        if (!CHECK(!(*jni)->ExceptionOccurred(jni)) || !EXPECT(NONE, GetThreadCpuTime, working, &then) ||
             !CHECK(then >= first))
             break;
     } while (then - first < 5000000);

@@ -61,9 +61,9 @@ JNIEXPORT void JNICALL Java_ToolUnload_stale(JNIEnv *env, jclass self) {
             a == JVMTI_ERROR_INVALID_METHODID && b == JVMTI_ERROR_INVALID_FIELDID && d == JVMTI_ERROR_INVALID_FIELDID;
         int there = (a == JVMTI_ERROR_NONE || a == JVMTI_ERROR_NOT_FOUND) &&
                     (b == JVMTI_ERROR_NONE || b == JVMTI_ERROR_NOT_FOUND) && d == JVMTI_ERROR_NOT_FOUND;
-        wrong += c == NULL ? !gone : !there;
+        wrong += !c ? !gone : !there;
         refused += gone, accepted += there;
-        if (c != NULL) (*env)->DeleteLocalRef(env, c);
+        if (c) (*env)->DeleteLocalRef(env, c);
     }
 }
 JNIEXPORT void JNICALL Java_ToolUnload_gone(JNIEnv *env, jclass self, jint armed) {

@@ -12,7 +12,7 @@ static unsigned char *without_frames(const unsigned char *bytes, jint length) {
     MUST((*jvmti)->Allocate(jvmti, length, &copy));
     memcpy(copy, bytes, (size_t)length);
     unsigned char *found = memmem(copy, (size_t)length, name, strlen(name));
-    if (found != NULL) found[0] = 's';
+    if (found) found[0] = 's';
     return copy;
 }
 

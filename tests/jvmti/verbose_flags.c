@@ -71,7 +71,7 @@ JNIEXPORT void JNICALL Java_VerboseFlags_run(JNIEnv *env, jclass self) {
     EXPECT(NONE, SetVerboseFlag, JVMTI_VERBOSE_CLASS, JNI_TRUE);
     load(env, "VerboseFlags$First");
     text = restore();
-    CHECK(strstr(text, "VerboseFlags$First") != NULL && strstr(text, "class,load") != NULL);
+    CHECK(strstr(text, "VerboseFlags$First") && strstr(text, "class,load"));
     divert();
     EXPECT(NONE, SetVerboseFlag, JVMTI_VERBOSE_CLASS, JNI_FALSE);
     load(env, "VerboseFlags$Second");
@@ -82,7 +82,7 @@ JNIEXPORT void JNICALL Java_VerboseFlags_run(JNIEnv *env, jclass self) {
     EXPECT(NONE, SetVerboseFlag, JVMTI_VERBOSE_GC, JNI_TRUE);
     collect(env);
     text = restore();
-    CHECK(strstr(text, "[gc") != NULL && strstr(text, "Pause") != NULL);
+    CHECK(strstr(text, "[gc") && strstr(text, "Pause"));
     divert();
     EXPECT(NONE, SetVerboseFlag, JVMTI_VERBOSE_GC, JNI_FALSE);
     collect(env);
@@ -93,7 +93,7 @@ JNIEXPORT void JNICALL Java_VerboseFlags_run(JNIEnv *env, jclass self) {
     EXPECT(NONE, SetVerboseFlag, JVMTI_VERBOSE_JNI, JNI_TRUE);
     link_native(env, 0);
     text = restore();
-    CHECK(strstr(text, "VerboseFlags.linked") != NULL || strstr(text, "linked ") != NULL);
+    CHECK(strstr(text, "VerboseFlags.linked") || strstr(text, "linked "));
     divert();
     EXPECT(NONE, SetVerboseFlag, JVMTI_VERBOSE_JNI, JNI_FALSE);
     link_native(env, 1);

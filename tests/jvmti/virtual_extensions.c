@@ -24,7 +24,7 @@ static void tell(jvmtiEnv *env, JNIEnv *jni, const char *what, jthread t, jboole
         CHECK(count >= 3);
         if (asks) {
             CHECK_INT(JVMTI_ERROR_NONE, carrier_of(jvmti, t, &carrier));
-            CHECK(carrier != NULL && !(*jni)->IsVirtualThread(jni, carrier));
+            CHECK(carrier && !(*jni)->IsVirtualThread(jni, carrier));
             CHECK_INT(JVMTI_ERROR_NONE, virtual_of(jvmti, carrier, &back));
             CHECK((*jni)->IsSameObject(jni, back, t));
         }
@@ -67,7 +67,7 @@ static jstring answer(JNIEnv *env, ThreadOfThread function, jvmtiEnv *of, jthrea
     jvmtiError e = function(of, t, null ? NULL : &found);
     snprintf(text, sizeof text, "%s%s", error_name(e),
              e != JVMTI_ERROR_NONE                        ? ""
-             : found == NULL                              ? " null"
+             : !found                                     ? " null"
              : (*env)->IsSameObject(env, found, expected) ? " same"
                                                           : " other");
     return (*env)->NewStringUTF(env, text);
@@ -132,7 +132,7 @@ static void find_functions(void) {
         CHECK_INT(JVMTI_ERROR_MUST_POSSESS_CAPABILITY, f->errors[0]);
         CHECK_INT(JVMTI_ERROR_INVALID_THREAD, f->errors[1]);
     }
-    CHECK(virtual_of != NULL && carrier_of != NULL);
+    CHECK(virtual_of && carrier_of);
 }
 
 static void find_events(void) {

@@ -49,9 +49,8 @@ static bool is_own(jvmtiEnv *env, jmethodID m, char *name) {
     MUST((*env)->GetMethodName(env, m, &method, NULL, NULL));
     snprintf(name, 64, "%s", method);
     bool own = strcmp(signature, "LVirtualMoves;") == 0;
-    bool mounts = strstr(signature, "VirtualThread;") != NULL || strstr(signature, "Continuation;") != NULL;
-    if (mounts && strstr(seen, method) == NULL)
-        snprintf(seen + strlen(seen), sizeof seen - strlen(seen), "%s;", method);
+    bool mounts = strstr(signature, "VirtualThread;") || strstr(signature, "Continuation;");
+    if (mounts && !strstr(seen, method)) snprintf(seen + strlen(seen), sizeof seen - strlen(seen), "%s;", method);
     (*env)->Deallocate(env, (unsigned char *)signature);
     (*env)->Deallocate(env, (unsigned char *)method);
     return own;
@@ -124,7 +123,7 @@ NATIVE(void, watch)(JNIEnv *env, jclass c, jint event, jboolean on) {
     (void)c;
     jthread t = NULL;
     MUST((*jvmti)->GetCurrentThread(jvmti, &t));
-    if (subject == NULL) {
+    if (!subject) {
         subject = (*env)->NewGlobalRef(env, t);
         MUST((*jvmti)->SetThreadLocalStorage(jvmti, NULL, told));
     }

@@ -65,7 +65,7 @@ NATIVE(void, enterNew)(JNIEnv *env, jclass c) {
 NATIVE(jint, rounds)(JNIEnv *env, jclass c) {
     (void)env, (void)c;
     const char *rounds = getenv("RAW_ROUNDS");
-    return rounds == NULL ? 2 : atoi(rounds);
+    return !rounds ? 2 : atoi(rounds);
 }
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {

@@ -55,10 +55,10 @@ NATIVE(jint, on)(JNIEnv *env, jclass c, jstring function, jthread t) {
 /* All but those of a list (NULL: no list), of which it is told that it has [count]; -2: as many as it has. */
 static jint on_all(JNIEnv *env, jobjectArray threads, jint count, jboolean suspends) {
     jthread list[16];
-    jsize length = threads == NULL ? 0 : (*env)->GetArrayLength(env, threads);
+    jsize length = !threads ? 0 : (*env)->GetArrayLength(env, threads);
     for (jsize i = 0; i < length && i < 16; i++) list[i] = (*env)->GetObjectArrayElement(env, threads, i);
     if (count == -2) count = length;
-    const jthread *given = threads == NULL ? NULL : list;
+    const jthread *given = !threads ? NULL : list;
     return (jint)(suspends ? (*jvmti)->SuspendAllVirtualThreads(jvmti, count, given)
                            : (*jvmti)->ResumeAllVirtualThreads(jvmti, count, given));
 }
@@ -96,9 +96,9 @@ NATIVE(jstring, info)(JNIEnv *env, jclass c, jthread t) {
     jvmtiThreadGroupInfo g = {.name = NULL};
     jvmtiError e = (*jvmti)->GetThreadInfo(jvmti, t, &i);
     if (e != JVMTI_ERROR_NONE) return (*env)->NewStringUTF(env, error_name(e));
-    if (i.thread_group != NULL) MUST((*jvmti)->GetThreadGroupInfo(jvmti, i.thread_group, &g));
+    if (i.thread_group) MUST((*jvmti)->GetThreadGroupInfo(jvmti, i.thread_group, &g));
     snprintf(text, sizeof text, "%s %d %s %s", i.name, (int)i.priority, i.is_daemon ? "daemon" : "user",
-             g.name == NULL ? "none" : g.name);
+             !g.name ? "none" : g.name);
     (*jvmti)->Deallocate(jvmti, (unsigned char *)i.name);
     (*jvmti)->Deallocate(jvmti, (unsigned char *)g.name);
     return (*env)->NewStringUTF(env, text);
@@ -132,8 +132,7 @@ static void note(const char *what, jthread t) {
     jvmtiThreadInfo i = {.name = NULL};
     jvmtiPhase phase;
     MUST((*jvmti)->GetPhase(jvmti, &phase));
-    if (phase != JVMTI_PHASE_LIVE || (*jvmti)->GetThreadInfo(jvmti, t, &i) != JVMTI_ERROR_NONE || i.name == NULL)
-        return;
+    if (phase != JVMTI_PHASE_LIVE || (*jvmti)->GetThreadInfo(jvmti, t, &i) != JVMTI_ERROR_NONE || !i.name) return;
     if (i.name[0] == 'v') {
         MUST((*jvmti)->RawMonitorEnter(jvmti, happening));
         snprintf(happened + strlen(happened), sizeof happened - strlen(happened), "%s %s;", what, i.name);

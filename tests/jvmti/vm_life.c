@@ -42,7 +42,7 @@ static const char *name_of(jvmtiEnv *env, jthread thread, int *has_group) {
     jvmtiThreadInfo info = {0};
     if (!EXPECT_ENV(env, NONE, GetThreadInfo, thread, &info)) return "?";
     snprintf(name, sizeof name, "%s", info.name);
-    if (has_group != NULL) *has_group = info.thread_group != NULL;
+    if (has_group) *has_group = info.thread_group != NULL;
     (*env)->Deallocate(env, (unsigned char *)info.name);
     return name;
 }
@@ -86,19 +86,19 @@ static void JNICALL on_start(jvmtiEnv *env, JNIEnv *jni) {
     CASE("VMStart", aspects[i]);
     CHECK_INT(JVMTI_PHASE_START, phase_of(env));
     CHECK_INT(early && !usual_start ? JVMTI_PHASE_PRIMORDIAL : JVMTI_PHASE_START, phase_of(envs[PLAIN]));
-    CHECK(jni != NULL);
+    CHECK(jni);
     jthread thread = (jthread)-1;
     EXPECT_ENV(env, NONE, GetCurrentThread, &thread);
     CHECK_INT(!early, thread != NULL);
     jclass c = (*jni)->FindClass(jni, "java/lang/String");
-    CHECK(c != NULL && !(*jni)->ExceptionCheck(jni));
+    CHECK(c && !(*jni)->ExceptionCheck(jni));
     char *signature = NULL;
     EXPECT_ENV(env, NONE, GetClassSignature, c, &signature, NULL);
     CHECK_STR("Ljava/lang/String;", signature);
     EXPECT_ENV(env, NONE, Deallocate, (unsigned char *)signature);
     void *other = &other;
     CHECK_INT(JNI_EDETACHED, (*vm)->GetEnv(vm, &other, JVMTI_VERSION_1_2));
-    CHECK(other == NULL);
+    CHECK(!other);
     CHECK_INT(JNI_OK, (*vm)->GetEnv(vm, &other, JNI_VERSION_1_8));
     CHECK(other == jni);
     EXPECT_ENV(env, NONE, SetThreadLocalStorage, NULL, env);
@@ -323,7 +323,7 @@ JNIEXPORT void JNICALL Agent_OnUnload(JavaVM *dying) {
     CASE("GetPhase", "dead phase: no environment can be had");
     void *env = &env;
     CHECK_INT(JNI_EDETACHED, (*dying)->GetEnv(dying, &env, JVMTI_VERSION_1_2));
-    CHECK(env == NULL);
+    CHECK(!env);
     CASES_END();
 }
 

@@ -96,8 +96,8 @@ static void JNICALL on_prepare(jvmtiEnv *e, JNIEnv *jni, jthread thread, jclass 
     jint count = 0;
     jmethodID *methods = NULL;
     (*env)->GetClassSignature(env, c, &signature, NULL);
-    if (watching && !strcmp(signature, "LMade;")) watch_fields(jni, c);
-    if (breaking && !strncmp(signature, "LPart", 5) && !(*env)->GetClassMethods(env, c, &count, &methods)) {
+    if (watching && strcmp(signature, "LMade;") == 0) watch_fields(jni, c);
+    if (breaking && strncmp(signature, "LPart", 5) == 0 && !(*env)->GetClassMethods(env, c, &count, &methods)) {
         for (jint k = 0; k < count; k++)
             if (is_sequence(methods[k])) set_breakpoints(methods[k], everywhere ? 1 : 6);
         (*env)->Deallocate(env, (unsigned char *)methods);

@@ -64,7 +64,7 @@ JNIEXPORT jint JNICALL Java_MonitorStorm_rawGivenNotTaken(JNIEnv *env, jclass c)
 static void yield(JNIEnv *env) {
     static jclass thread;
     static jmethodID method;
-    if (thread == NULL) {
+    if (!thread) {
         thread = (*env)->NewGlobalRef(env, (*env)->FindClass(env, "java/lang/Thread"));
         method = (*env)->GetStaticMethodID(env, thread, "yield", "()V");
     }
@@ -94,8 +94,8 @@ static int owns(JNIEnv *env, jthread t, jobject o) {
     jobject wanted = NULL;
     jvmtiMonitorUsage usage;
     if (!MUST(GetCurrentContendedMonitor, t, &wanted) || !MUST(GetObjectMonitorUsage, o, &usage)) return 0;
-    int is_owner = usage.owner != NULL && (*env)->IsSameObject(env, usage.owner, t);
-    int stands_there = wanted != NULL && (*env)->IsSameObject(env, wanted, o);
+    int is_owner = usage.owner && (*env)->IsSameObject(env, usage.owner, t);
+    int stands_there = wanted && (*env)->IsSameObject(env, wanted, o);
     if (stands_there != contains(env, usage.waiters, usage.waiter_count, t))
         fail("a thread stands at a monitor, and is not among its waiters, or the other way round");
     for (jint i = 0; i < usage.notify_waiter_count; i++)
@@ -169,7 +169,7 @@ JNIEXPORT jstring JNICALL Java_MonitorStorm_end(JNIEnv *env, jclass c) {
 /* ---- Events, of threads that have a monitor of ours in hand ---- */
 
 static int is_ours(JNIEnv *env, jobject o) {
-    return monitor[0] != NULL && ((*env)->IsSameObject(env, o, monitor[0]) || (*env)->IsSameObject(env, o, monitor[1]));
+    return monitor[0] && ((*env)->IsSameObject(env, o, monitor[0]) || (*env)->IsSameObject(env, o, monitor[1]));
 }
 static void JNICALL on_enter(jvmtiEnv *ti, JNIEnv *env, jthread t, jobject o) {
     (void)ti, (void)t;

@@ -297,7 +297,7 @@ static void make_garbage(Game *g) {
     jclass c = (*g->env)->FindClass(g->env, "UnderTools$Garbage");
     for (int i = 0; i < 50; i++) {
         jobject o = (*g->env)->AllocObject(g->env, c);
-        if (o == NULL) {
+        if (!o) {
             fail("no memory for garbage");
             (*g->env)->ExceptionClear(g->env);
             return;
@@ -487,7 +487,7 @@ static jstring JNICALL play(JNIEnv *env, jclass self, jobjectArray threads, jcla
         g.entries_when_left[i] = -1;
         MUST(SetThreadLocalStorage, g.threads[i], (void *)(intptr_t)(i + 1));
     }
-    for (jlong tag = 1; node != NULL; tag++) {
+    for (jlong tag = 1; node; tag++) {
         jobject following = (*env)->GetObjectField(env, node, next);
         MUST(SetTag, node, tag);
         (*env)->DeleteLocalRef(env, node);

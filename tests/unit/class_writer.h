@@ -15,7 +15,7 @@ static inline void put_bytes(Bytes *b, const void *data, size_t length) {
     if (b->length + length > b->capacity) {
         b->capacity = (b->length + length) * 2 + 64;
         b->data = realloc(b->data, b->capacity);
-        if (b->data == NULL) abort();
+        if (!b->data) abort();
     }
     if (length > 0) memcpy(b->data + b->length, data, length);
     b->length += length;
@@ -89,7 +89,7 @@ static inline void class_begin(ClassWriter *w, unsigned major, unsigned access, 
     memset(w, 0, sizeof *w);
     w->pool_count = 1;
     w->major = major;
-    unsigned this_index = class_constant(w, name), super_index = super != NULL ? class_constant(w, super) : 0;
+    unsigned this_index = class_constant(w, name), super_index = super ? class_constant(w, super) : 0;
     put2(&w->body, access);
     put2(&w->body, this_index);
     put2(&w->body, super_index);

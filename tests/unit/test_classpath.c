@@ -38,7 +38,7 @@ static void write_jar(const char *name, ...) {
     assert_non_null(z);
     va_list arguments;
     va_start(arguments, name);
-    for (const char *entry; (entry = va_arg(arguments, const char *)) != NULL;) {
+    for (const char *entry; (entry = va_arg(arguments, const char *));) {
         const char *text = va_arg(arguments, const char *);
         zip_source_t *s = zip_source_buffer(z, text, strlen(text), 0);
         assert_true(zip_file_add(z, entry, s, 0) >= 0);
@@ -53,12 +53,12 @@ static void expect_read(ClassPath *cp, const char *name, const char *text, const
     const char *from;
     char *error;
     bool found = classpath_read(cp, name, &bytes, &length, &from, &error);
-    if (text == NULL) {
+    if (!text) {
         assert_false(found);
         assert_null(error);
         return;
     }
-    if (!found) fail_msg("%s: %s", name, error != NULL ? error : "absent");
+    if (!found) fail_msg("%s: %s", name, error ? error : "absent");
     assert_int_equal(length, strlen(text));
     assert_memory_equal(bytes, text, length);
     assert_string_equal(from, at(origin));
@@ -67,7 +67,7 @@ static void expect_read(ClassPath *cp, const char *name, const char *text, const
 
 static ClassPath *open_path(const char *a, const char *b) {
     char text[1100];
-    snprintf(text, sizeof text, "%s%s%s", at(a), b != NULL ? ":" : "", b != NULL ? at(b) : "");
+    snprintf(text, sizeof text, "%s%s%s", at(a), b ? ":" : "", b ? at(b) : "");
     return classpath_open(text);
 }
 
@@ -197,13 +197,13 @@ static void test_wildcard(void **state) {
 }
 
 static void expect_main(const char *manifest, JarStatus status, const char *expected) {
-    if (manifest != NULL)
+    if (manifest)
         write_jar("m.jar", "META-INF/MANIFEST.MF", manifest, NULL);
     else
         write_jar("m.jar", "x", "y", NULL);
     JarLaunch launch;
     assert_int_equal(jar_read_launch(at("m.jar"), &launch), status);
-    if (expected == NULL)
+    if (!expected)
         assert_null(launch.main_class);
     else
         assert_string_equal(launch.main_class, expected);
@@ -271,7 +271,7 @@ static void test_damaged_jars(void **state) {
             char *error;
             if (classpath_read(cp, names[n], &bytes, &size, &origin, &error)) {
                 free(bytes);
-            } else if (error != NULL) {
+            } else if (error) {
                 errors++;
                 free(error);
             }
@@ -288,7 +288,7 @@ static void test_damaged_jars(void **state) {
 static int make_root(void **state) {
     (void)state;
     snprintf(root, sizeof root, "/tmp/minijvm-classpath-XXXXXX");
-    return mkdtemp(root) == NULL;
+    return !mkdtemp(root);
 }
 
 static int remove_root(void **state) {

@@ -29,13 +29,14 @@ static void expect(size_t to, size_t from, size_t count, unsigned shift) {
     number(got);
     memmove(wanted + to, wanted + from, count << shift);
     copy_elements(got + to, got + from, count, shift);
-    if (memcmp(wanted, got, ROOM)) fail_msg("%zu elements of %d bytes from %zu to %zu", count, 1 << shift, from, to);
+    if (memcmp(wanted, got, ROOM) != 0)
+        fail_msg("%zu elements of %d bytes from %zu to %zu", count, 1 << shift, from, to);
     number(source);
     number(wanted);
     number(got);
     memcpy(wanted + to, source + from, count << shift);
     copy_elements(got + to, source + from, count, shift);
-    if (memcmp(wanted, got, ROOM))
+    if (memcmp(wanted, got, ROOM) != 0)
         fail_msg("%zu elements of %d bytes, apart, from %zu to %zu", count, 1 << shift, from, to);
 }
 
@@ -64,7 +65,7 @@ static void test_values(void **state) {
                 number(got);
                 for (size_t i = 0; i < count; i++) memcpy(wanted + at + (i << shift), &value, (size_t)1 << shift);
                 copy_value(got + at, value, count, shift);
-                if (memcmp(wanted, got, ROOM)) fail_msg("%zu values of %d bytes at %zu", count, 1 << shift, at);
+                if (memcmp(wanted, got, ROOM) != 0) fail_msg("%zu values of %d bytes at %zu", count, 1 << shift, at);
             }
 }
 
@@ -76,7 +77,7 @@ static void test_units(void **state) {
     assert_int_equal(copy_unit(16 | 7), 0);
 }
 
-/* --- while others read --- */
+/* ---- while others read ---- */
 
 enum { ROUNDS = 2000, ELEMENTS = 40 };
 static _Alignas(64) unsigned char shared[16 + (ELEMENTS << 3)];

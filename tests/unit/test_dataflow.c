@@ -22,7 +22,7 @@ static ClassFile *method_with(unsigned major, unsigned access, const char *descr
                               void (*add)(ClassWriter *)) {
     ClassWriter w;
     class_begin(&w, major, 0x21, "p/A", "java/lang/Object");
-    if (add != NULL) add(&w);
+    if (add) add(&w);
     unsigned n = utf8(&w, "m"), d = utf8(&w, descriptor), c = utf8(&w, "Code");
     put4(&w.body, 0);
     put2(&w.body, 1);
@@ -31,13 +31,13 @@ static ClassFile *method_with(unsigned major, unsigned access, const char *descr
     put2(&w.body, d);
     put2(&w.body, 1);
     put2(&w.body, c);
-    put4(&w.body, 12 + length + (handler != NULL ? 8 : 0));
+    put4(&w.body, 12 + length + (handler ? 8 : 0));
     put2(&w.body, max_stack);
     put2(&w.body, max_locals);
     put4(&w.body, length);
     put_bytes(&w.body, code, length);
     put2(&w.body, handler != NULL);
-    if (handler != NULL) {
+    if (handler) {
         put2(&w.body, handler->start_pc);
         put2(&w.body, handler->end_pc);
         put2(&w.body, handler->handler_pc);
@@ -48,7 +48,7 @@ static ClassFile *method_with(unsigned major, unsigned access, const char *descr
     Bytes b = class_end(&w);
     ClassFileError error;
     ClassFile *cf = classfile_parse(b.data, b.length, &(ClassFileOptions){.copy_bytes = true}, &error);
-    if (cf == NULL) fail_msg("%s", error.message);
+    if (!cf) fail_msg("%s", error.message);
     free(b.data);
     return cf;
 }
@@ -68,7 +68,7 @@ static void render(const FrameMap *map, char *out) {
 
 static void expect_map(ClassFile *cf, uint32_t pc, const char *expected) {
     FrameMap *map = dataflow_frame_map(cf, &cf->methods[0], pc);
-    if (expected == NULL) {
+    if (!expected) {
         assert_null(map);
         return;
     }
@@ -192,7 +192,7 @@ static void expect_context(ClassFile *cf, uint32_t pc, int64_t address, const ch
     held_address = address;
     FrameMap *map = dataflow_frame_map_in_context(cf, &cf->methods[0], pc, answer_address, &asked);
     char text[64] = "none";
-    if (map != NULL) render(map, text);
+    if (map) render(map, text);
     assert_string_equal(text, expected);
     free(map);
 }
@@ -349,7 +349,7 @@ static void compare_frame(const char *path, const ClassFile *cf, const MethodInf
                           const FrameReader *r) {
     (void)cf;
     FrameMap *map = dataflow_map_at(df, pc, NULL, NULL);
-    if (map == NULL) return; /* javac describes some places that inference finds unreachable */
+    if (!map) return; /* javac describes some places that inference finds unreachable */
     frames_compared++;
     bool ok = map->stack_depth == r->stack_words && r->local_words <= map->local_count;
     for (unsigned i = 0; ok && i < r->local_words; i++) ok = r->locals[i] == SLOT_DEAD || r->locals[i] == map->kinds[i];
@@ -364,7 +364,7 @@ static void compare_method(const char *path, const ClassFile *cf, const MethodIn
     const char *problem;
     uint32_t bad_pc;
     Dataflow *df = dataflow_analyze(cf, m, &problem, &bad_pc);
-    if (df == NULL) fail_msg("%s: %s%s at %u: %s", path, m->name->text, m->descriptor->text, bad_pc, problem);
+    if (!df) fail_msg("%s: %s%s at %u: %s", path, m->name->text, m->descriptor->text, bad_pc, problem);
     r.local_words = r.local_entries = 0;
     FrameMap *start = dataflow_map_at(df, 0, NULL, NULL);
     assert_non_null(start);
@@ -389,7 +389,7 @@ static void compare_method(const char *path, const ClassFile *cf, const MethodIn
     }
     free(start);
     r.at = classfile_code_tables(cf, m).stack_map.bytes;
-    unsigned count = r.at != NULL ? bytecode_u2(r.at) : 0;
+    unsigned count = r.at ? bytecode_u2(r.at) : 0;
     r.at += 2;
     int64_t pc = -1;
     while (count-- > 0) {
@@ -438,8 +438,8 @@ static void compare_file(const char *path) {
 
 static void walk(const char *directory) {
     DIR *d = opendir(directory);
-    if (d == NULL) return;
-    for (struct dirent *e; (e = readdir(d)) != NULL;) {
+    if (!d) return;
+    for (struct dirent *e; (e = readdir(d));) {
         char path[4096];
         size_t n = strlen(e->d_name);
         snprintf(path, sizeof path, "%s/%s", directory, e->d_name);
@@ -454,7 +454,7 @@ static void walk(const char *directory) {
 static void test_directory(void **state) {
     (void)state;
     const char *directory = getenv("MINIJVM_TEST_CLASSES");
-    if (directory == NULL) skip();
+    if (!directory) skip();
     walk(directory);
     print_message("%u frames compared\n", frames_compared);
     assert_true(frames_compared > 0);

@@ -352,7 +352,7 @@ static void test_result_in_memory(void **state) {
     foreign_shape_free(s);
 }
 
-/* --- the other way: C calls what the shape describes --- */
+/* ---- the other way: C calls what the shape describes ---- */
 
 typedef struct Called {
     const ForeignShape *shape;

@@ -360,7 +360,7 @@ static void perform(const Play *play, int changes) {
 /* ---- What actors do ---- */
 
 static void enter_section(Actor *a) {
-    demand(inside == NULL);
+    demand(!inside);
     inside = a;
     a->sections++;
 }
@@ -400,7 +400,7 @@ static bool wait_until(Actor *a, int64_t deadline, void (*away)(Actor *)) {
     }
     demand(notified ? gate_enter_notified(&gate, &me, a->id, 1) : gate_enter(&gate, a->t, a->id, 1));
     gate_end_wait(&me);
-    demand(a->t == NULL || a->t->gate == NULL);
+    demand(!a->t || !a->t->gate);
     a->notified += notified;
     enter_section(a);
     return notified;
@@ -658,7 +658,7 @@ static void waits_for_call(Actor *a) {
 static bool second_waits(void) {
     const GateWaiter *w = gate.waiting.first;
     while (w && w->thread != &actors[1].thread) w = w->next;
-    return w != NULL;
+    return w;
 }
 static void notifies_one(Actor *a) {
     wait_for(second_waits);
@@ -748,7 +748,7 @@ static void enters_in_a_wait(Actor *a) {
     gate_end_wait(&my_inner);
     demand(a->t->gate == &gate);
     gate_end_wait(&me);
-    demand(a->t->gate == NULL);
+    demand(!a->t->gate);
 }
 static void test_gates_are_nested(void **state) { perform(&(Play){.act = {enters_in_a_wait}}, 0); }
 

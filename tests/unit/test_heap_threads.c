@@ -43,7 +43,7 @@ static pthread_mutex_t shared_lock = PTHREAD_MUTEX_INITIALIZER;
 static ObjectLayout *node_layout, *refs_layout, *bytes_layout, *weak_layout, *final_layout;
 static unsigned weak_runs, weak_cleared, pending_found;
 
-/* --- stopping --- */
+/* ---- stopping ---- */
 
 static pthread_mutex_t world = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t world_changed = PTHREAD_COND_INITIALIZER;
@@ -131,7 +131,7 @@ static void process_weak(void) {
         }
 }
 
-/* --- objects --- */
+/* ---- objects ---- */
 
 static ObjectLayout *layout(LayoutKind kind, uint32_t size, uint32_t at, uint32_t count, uint8_t shift) {
     ObjectLayout *l = lowmem_allocate(sizeof *l);
@@ -174,7 +174,7 @@ static Object *new_bytes(Mutator *m, uint32_t length) {
     return o;
 }
 
-/* --- operations of the churning threads --- */
+/* ---- operations of the churning threads ---- */
 
 static bool exchange_with_others(Mutator *m) {
     uint32_t k = random_below(m, SHARED);
@@ -208,7 +208,7 @@ static bool churn_once(Mutator *m) {
     if (r < 16) {
         Object *o = new_bytes(m, random_below(m, r == 0 ? 200000 : 20000));
         m->roots[k] = o;
-        return o != NULL;
+        return o;
     }
     if (r < 32) {
         m->roots[k] = NULL;
@@ -295,7 +295,7 @@ static void *handle_references(void *arg) {
     return NULL;
 }
 
-/* --- tests --- */
+/* ---- tests ---- */
 
 static int make_layouts(void **state) {
     (void)state;

@@ -38,7 +38,7 @@ static jclass try_define(ClassWriter *w) {
 
 static jclass define(ClassWriter *w) {
     jclass c = try_define(w);
-    if (c == NULL) {
+    if (!c) {
         (*env)->ExceptionDescribe(env);
         fail_msg("class not defined");
     }
@@ -57,7 +57,7 @@ static void expect_exception(const char *class_name, const char *part) {
     jstring text = (*env)->CallObjectMethod(env, e, to_string);
     assert_non_null(text);
     const char *chars = (*env)->GetStringUTFChars(env, text, NULL);
-    if (!(*env)->IsInstanceOf(env, e, expected) || (part != NULL && strstr(chars, part) == NULL))
+    if (!(*env)->IsInstanceOf(env, e, expected) || (part && !strstr(chars, part)))
         fail_msg("wrong exception: %s", chars);
     (*env)->ReleaseStringUTFChars(env, text, chars);
 }
@@ -223,7 +223,7 @@ static void test_deep_hierarchy(void **state) {
         strcpy(super, name);
     }
     jobject o = (*env)->AllocObject(env, last);
-    if (o == NULL) { /* linking a hierarchy of this depth may need more stack than there is, but must say so */
+    if (!o) { /* linking a hierarchy of this depth may need more stack than there is, but must say so */
         expect_exception("java/lang/StackOverflowError", NULL);
         return;
     }

@@ -21,8 +21,7 @@
 #include "tests/fuzz/random.h"
 #include "tests/unit/class_writer.h"
 
-/* ---- a file is mapped so that it ends where a page without access begins: a byte read behind the end is a crash
-   ---- */
+/* ---- a file is mapped so that it ends where a page without access begins: a byte read after it is a crash ---- */
 
 enum { PAGE = 4096 };
 static bool guarded; /* only small files made here */
@@ -254,7 +253,7 @@ static const Bytes *package(bool big, uint32_t empty1, const char *module1, uint
     Bytes b = {NULL, 0, 0};
     number(&b, big, 4, empty1);
     number(&b, big, 4, string(module1));
-    if (module2 != NULL) {
+    if (module2) {
         number(&b, big, 4, empty2);
         number(&b, big, 4, string(module2));
     }
@@ -325,10 +324,10 @@ static void expect(const JImage *image, const char *module, const char *name, co
     uint64_t length;
     bool malloced;
     if (!jimage_find(image, module, name, strlen(name), &bytes, &length, &malloced)) {
-        if (content != NULL) fail_msg("/%s/%s is not found", module, name);
+        if (content) fail_msg("/%s/%s is not found", module, name);
         return;
     }
-    if (content == NULL) fail_msg("/%s/%s is found", module, name);
+    if (!content) fail_msg("/%s/%s is found", module, name);
     assert_int_equal(length, content_length);
     assert_memory_equal(bytes, content, length);
     assert_int_equal(malloced, compressed);
@@ -336,7 +335,7 @@ static void expect(const JImage *image, const char *module, const char *name, co
 }
 
 static void expect_text(const JImage *image, const char *module, const char *name, const char *content) {
-    expect(image, module, name, content, content != NULL ? strlen(content) : 0, false);
+    expect(image, module, name, content, content ? strlen(content) : 0, false);
 }
 
 static bool count_one(void *context, const char *module, const char *parent, const char *base, const char *extension) {
@@ -421,7 +420,7 @@ static void refused(const void *bytes, size_t length, const char *problem) {
     char *error;
     JImage *image = open_bytes(bytes, length, &error);
     guarded = false;
-    if (image != NULL) fail_msg("accepted, not: %s", problem);
+    if (image) fail_msg("accepted, not: %s", problem);
     assert_non_null(strstr(error, ": "));
     assert_string_equal(strstr(error, ": ") + 2, problem);
     free(error);
@@ -516,7 +515,7 @@ static void test_mutants(void **state) {
         mutate(mutant, &length);
         char *error;
         JImage *image = open_bytes(mutant, length, &error);
-        if (image == NULL) {
+        if (!image) {
             free(error);
             guarded = false;
             continue;
@@ -527,7 +526,7 @@ static void test_mutants(void **state) {
         static const char *const packages[] = {"java", "java/lang", "java/sql"};
         for (unsigned k = 0; k < 3; k++) {
             const char *module = jimage_package_module(image, packages[k], strlen(packages[k]));
-            sink += module != NULL ? strlen(module) : 0;
+            sink += module ? strlen(module) : 0;
         }
         jimage_each(image, use_location, NULL);
         close_image(image);
@@ -540,12 +539,11 @@ static void test_mutants(void **state) {
 static const char *installed_image(void) {
     static char path[4096 + 16];
     const char *directories = getenv("PATH");
-    while (directories != NULL && *directories != 0) {
+    while (directories && *directories != 0) {
         int n = (int)strcspn(directories, ":");
         char candidate[4096 + 16], java[4096];
         snprintf(candidate, sizeof java, "%.*s/java", n, directories);
-        if (realpath(candidate, java) != NULL && strlen(java) > 9 &&
-            strcmp(java + strlen(java) - 9, "/bin/java") == 0) {
+        if (realpath(candidate, java) && strlen(java) > 9 && strcmp(java + strlen(java) - 9, "/bin/java") == 0) {
             snprintf(path, sizeof path, "%.*s/lib/modules", (int)strlen(java) - 9, java);
             return access(path, R_OK) == 0 ? path : NULL;
         }
@@ -554,8 +552,7 @@ static const char *installed_image(void) {
     return NULL;
 }
 
-/* ---- the installed image, and others that JIMAGES names (separated by colons; made by jlink --compress, for instance)
-   ---- */
+/* ---- the installed image, and others that JIMAGES names (separated by colons, made by jlink --compress) ---- */
 
 typedef struct Count {
     const JImage *image;
@@ -579,7 +576,7 @@ static bool parse_resource(void *context, const char *module, const char *parent
         bool module_info = strcmp(base, "module-info") == 0;
         ClassFileError error;
         ClassFile *cf = classfile_parse(bytes, length, &(ClassFileOptions){.module = module_info}, &error);
-        if (cf == NULL) fail_msg("%s: %s", name, error.message);
+        if (!cf) fail_msg("%s: %s", name, error.message);
         classfile_free(cf);
         c->classes++;
         if (!module_info) assert_string_equal(jimage_package_module(c->image, parent, strlen(parent)), "java.base");
@@ -624,7 +621,7 @@ static void check_mapping(const JImage *image, const char *path, const uint8_t *
 static void check_real_image(const char *path) {
     char *error;
     JImage *image = jimage_open(path, &error);
-    if (image == NULL) fail_msg("%s", error);
+    if (!image) fail_msg("%s", error);
     const uint8_t *bytes;
     uint64_t length;
     bool malloced;
@@ -648,12 +645,11 @@ static void check_real_image(const char *path) {
 static void test_installed_image(void **state) {
     (void)state;
     const char *installed = installed_image();
-    if (installed != NULL) check_real_image(installed);
-    char *others = strdup(getenv("JIMAGES") != NULL ? getenv("JIMAGES") : ""), *rest = NULL;
-    for (char *path = strtok_r(others, ":", &rest); path != NULL; path = strtok_r(NULL, ":", &rest))
-        check_real_image(path);
+    if (installed) check_real_image(installed);
+    char *others = strdup(getenv("JIMAGES") ? getenv("JIMAGES") : ""), *rest = NULL;
+    for (char *path = strtok_r(others, ":", &rest); path; path = strtok_r(NULL, ":", &rest)) check_real_image(path);
     free(others);
-    if (installed == NULL) skip();
+    if (!installed) skip();
 }
 
 int main(void) {

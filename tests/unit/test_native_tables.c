@@ -26,8 +26,8 @@ enum { GROUPS = sizeof groups / sizeof groups[0] };
 
 static bool matches(const char *class_name, const char *entry_name, const char *entry_descriptor, const char *of,
                     const char *name, const char *descriptor) {
-    return !strcmp(class_name, of) && !strcmp(entry_name, name) &&
-           (!entry_descriptor || !strcmp(entry_descriptor, descriptor));
+    return strcmp(class_name, of) == 0 && strcmp(entry_name, name) == 0 &&
+           (!entry_descriptor || strcmp(entry_descriptor, descriptor) == 0);
 }
 static bool has_entry(const char *of, const char *name, const char *descriptor) {
     static const VmNativeEntry *const tables[] = {object_natives, thread_natives, unsafe_natives, invoke_natives,

@@ -35,7 +35,7 @@ static ClassFile *parse_as(Bytes *b, const ClassFileOptions *options, ClassFileE
 static void expect_refusal(Bytes b, const ClassFileOptions *options, ClassFileErrorKind kind, const char *message) {
     ClassFileError error;
     ClassFile *cf = parse_as(&b, options, &error);
-    if (cf != NULL) fail_msg("accepted, expected: %s", message);
+    if (cf) fail_msg("accepted, expected: %s", message);
     assert_string_equal(error.message, message);
     assert_int_equal(error.kind, kind);
     free(b.data);
@@ -50,7 +50,7 @@ static void expect_format(Bytes b, const char *message) { expect_named(b, "p/A",
 static ClassFile *expect_good(Bytes b) {
     ClassFileError error;
     ClassFile *cf = parse_as(&b, &(ClassFileOptions){.name = "p/A"}, &error);
-    if (cf == NULL) fail_msg("refused: %s", error.message);
+    if (!cf) fail_msg("refused: %s", error.message);
     assert_int_equal(error.kind, CLASSFILE_OK);
     free(b.data);
     return cf;
@@ -153,7 +153,7 @@ static Bytes words(unsigned count, ...) {
     va_start(arguments, count);
     while (count-- > 0) put2(&b, va_arg(arguments, unsigned));
     va_end(arguments);
-    if (b.data == NULL) b.data = malloc(1);
+    if (!b.data) b.data = malloc(1);
     return b;
 }
 
@@ -342,7 +342,7 @@ static void test_pool_names(void **state) {
         begin(&w);
         member_constant(&w, members[i].tag, "p/B", members[i].name, members[i].descriptor);
         Bytes b = end_empty(&w);
-        if (members[i].message == NULL)
+        if (!members[i].message)
             accept(b);
         else
             expect_format(b, members[i].message);
@@ -410,7 +410,7 @@ static void test_method_handles(void **state) {
         put2(&w.pool, ref);
         constant(&w, 1);
         Bytes b = end_empty(&w);
-        if (cases[i].message == NULL)
+        if (!cases[i].message)
             accept(b);
         else
             expect_format(b, cases[i].message);
@@ -576,13 +576,13 @@ static Bytes with_code(unsigned code_length, unsigned attribute_extra, const Exc
     ClassWriter w;
     begin(&w);
     unsigned n = utf8(&w, "m"), d = utf8(&w, "()V"), c = utf8(&w, "Code");
-    put_only_method(&w, 1, n, d, c, 12 + code_length + attribute_extra + (handler != NULL ? 8 : 0));
+    put_only_method(&w, 1, n, d, c, 12 + code_length + attribute_extra + (handler ? 8 : 0));
     put2(&w.body, 1);
     put2(&w.body, 1);
     put4(&w.body, code_length);
     for (unsigned i = 0; i < code_length; i++) put1(&w.body, i == code_length - 1 ? 0xB1 : 0);
     put2(&w.body, handler != NULL);
-    if (handler != NULL) {
+    if (handler) {
         put2(&w.body, handler->start_pc);
         put2(&w.body, handler->end_pc);
         put2(&w.body, handler->handler_pc);
@@ -646,7 +646,7 @@ static void test_debug_tables(void **state) {
         unsigned n = utf8(&w, cases[i].name), d = utf8(&w, cases[i].descriptor);
         t = words(6, 1u, cases[i].start, cases[i].length, n, d, cases[i].slot);
         Bytes b = with_code_attribute(&w, "LocalVariableTable", &t, 1);
-        if (cases[i].message == NULL)
+        if (!cases[i].message)
             accept(b);
         else
             expect_format(b, cases[i].message);
@@ -718,7 +718,7 @@ static void test_code_tables(void **state) {
         LocalVariable v = classfile_local(cf, &t, 0);
         uint32_t hint = 0;
         const Symbol *generic = classfile_local_signature(cf, &t, &v, &hint);
-        assert_true(major >= 49 ? generic != NULL && strcmp(generic->text, "TT;") == 0 : generic == NULL);
+        assert_true(major >= 49 ? generic && strcmp(generic->text, "TT;") == 0 : !generic);
         assert_int_equal(t.stack_map.length, major >= 50 ? 2 : 0);
         assert_true(m->has_line_numbers && m->has_local_variables && m->handler_count == 1);
         /* Nothing is kept of what is found so. */
@@ -781,7 +781,7 @@ static void test_class_attributes(void **state) {
         class_begin(&w, cases[i].major, 0x21, "p/A", "java/lang/Object");
         Bytes t = words(cases[i].count, cases[i].w0, cases[i].w1, cases[i].w2, cases[i].w3);
         Bytes b = with_attribute(&w, cases[i].name, &t, cases[i].times);
-        if (cases[i].message == NULL)
+        if (!cases[i].message)
             accept(b);
         else
             expect_format(b, cases[i].message);
@@ -890,7 +890,7 @@ static void check_body(const uint8_t *code, unsigned length, unsigned major, con
     char *message;
     uint32_t pc;
     bool ok = bytecode_check(cf, &cf->methods[0], &message, &pc);
-    if (expected == NULL) {
+    if (!expected) {
         assert_true(ok);
     } else {
         assert_false(ok);
@@ -943,9 +943,9 @@ static void parse_file(const char *path) {
     for (size_t n; (n = fread(buffer, 1, sizeof buffer, f)) > 0;) put_bytes(&b, buffer, n);
     fclose(f);
     ClassFileError error;
-    ClassFileOptions options = {.module = strstr(path, "module-info") != NULL};
+    ClassFileOptions options = {.module = strstr(path, "module-info")};
     ClassFile *cf = parse_as(&b, &options, &error);
-    if (cf == NULL) fail_msg("%s: %s", path, error.message);
+    if (!cf) fail_msg("%s: %s", path, error.message);
     for (unsigned i = 0; i < cf->method_count; i++) {
         char *message;
         uint32_t pc;
@@ -961,8 +961,8 @@ static void parse_file(const char *path) {
 
 static void walk(const char *directory) {
     DIR *d = opendir(directory);
-    if (d == NULL) return;
-    for (struct dirent *e; (e = readdir(d)) != NULL;) {
+    if (!d) return;
+    for (struct dirent *e; (e = readdir(d));) {
         char path[4096];
         size_t n = strlen(e->d_name);
         snprintf(path, sizeof path, "%s/%s", directory, e->d_name);
@@ -1019,7 +1019,7 @@ static void test_annotations(void **state) {
 static void test_directory(void **state) {
     (void)state;
     const char *directory = getenv("MINIJVM_TEST_CLASSES");
-    if (directory == NULL) skip();
+    if (!directory) skip();
     walk(directory);
     assert_true(files_seen > 0);
 }

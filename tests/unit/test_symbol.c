@@ -132,7 +132,7 @@ static int run_elsewhere(void) {
     for (int i = 0; i < 50000; i++) {
         char text[32];
         Symbol *s = symbol_intern(text, (size_t)snprintf(text, sizeof text, "elsewhere/Name%d", i));
-        if (s == NULL || symbol_at(symbol_ref(s)) != s || strcmp(s->text, text) != 0) return 2;
+        if (!s || symbol_at(symbol_ref(s)) != s || strcmp(s->text, text) != 0) return 2;
     }
     return symbol_space == SYMBOL_SPACE_WANTED ? 3 : 0;
 }

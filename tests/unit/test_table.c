@@ -22,7 +22,7 @@ static const uint64_t strides[STRIDES] = {1, 8, 16, 224, 4096, UINT64_C(1) << 32
 
 static Record *find_record(const Table *table, uint64_t key, const Record *wanted) {
     Record *r = TABLE_RECORD(Record, link, table_find(table, key));
-    while (r != NULL && r != wanted) r = TABLE_RECORD(Record, link, table_next(&r->link));
+    while (r && r != wanted) r = TABLE_RECORD(Record, link, table_next(&r->link));
     return r;
 }
 
@@ -84,9 +84,9 @@ static void *read_all(void *context) {
     for (int last = 0; last < RECORDS;) {
         last = added;
         for (int i = 0; i < last; i += 1 + last / 64) {
-            if (find_record(&growing, shared[i].key, &shared[i]) != NULL) continue;
+            if (find_record(&growing, shared[i].key, &shared[i])) continue;
             pthread_mutex_lock(&lock);
-            missed += find_record(&growing, shared[i].key, &shared[i]) == NULL;
+            missed += !find_record(&growing, shared[i].key, &shared[i]);
             pthread_mutex_unlock(&lock);
         }
     }

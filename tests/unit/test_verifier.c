@@ -37,8 +37,7 @@ static bool is_assignable(void *context, Symbol *from, Symbol *to, bool lenient,
     snprintf(q->last, sizeof q->last, "%.20s to %.20s", from->text, to->text);
     if (strcmp(to->text, "p/Missing") == 0) return false;
     *answer = strcmp(to->text, "p/Face") == 0;
-    for (const char *name = from->text; name != NULL && !*answer; name = super_of(name))
-        *answer = strcmp(name, to->text) == 0;
+    for (const char *name = from->text; name && !*answer; name = super_of(name)) *answer = strcmp(name, to->text) == 0;
     return true;
 }
 
@@ -47,7 +46,7 @@ static bool common_superclass(void *context, Symbol *a, Symbol *b, Symbol **answ
     ((Questions *)context)->common++;
     if (strcmp(a->text, "p/Missing") == 0 || strcmp(b->text, "p/Missing") == 0) return false;
     const char *x = super_of(a->text), *y = super_of(b->text);
-    *answer = symbol_intern_cstr(x != NULL && y != NULL && strcmp(x, y) == 0 ? x : "java/lang/Object");
+    *answer = symbol_intern_cstr(x && y && strcmp(x, y) == 0 ? x : "java/lang/Object");
     return true;
 }
 
@@ -86,14 +85,14 @@ static ClassFile *class_with(unsigned major, const Code *c) {
         assert_int_equal(constant1(&w, 7, name), INDEX_BASE + 2 * i);
     }
     unsigned n = utf8(&w, "m"), d = utf8(&w, c->descriptor), code = utf8(&w, "Code"), map = utf8(&w, "StackMapTable");
-    put_only_method(&w, 9, n, d, code, 12 + c->length + (c->map != NULL ? 6 + c->map_length : 0));
+    put_only_method(&w, 9, n, d, code, 12 + c->length + (c->map ? 6 + c->map_length : 0));
     put2(&w.body, c->stack);
     put2(&w.body, c->locals);
     put4(&w.body, c->length);
     put_bytes(&w.body, c->code, c->length);
     put2(&w.body, 0);
     put2(&w.body, c->map != NULL);
-    if (c->map != NULL) {
+    if (c->map) {
         put2(&w.body, map);
         put4(&w.body, c->map_length);
         put_bytes(&w.body, c->map, c->map_length);
@@ -102,7 +101,7 @@ static ClassFile *class_with(unsigned major, const Code *c) {
     Bytes b = class_end(&w);
     ClassFileError error;
     ClassFile *cf = classfile_parse(b.data, b.length, &(ClassFileOptions){.copy_bytes = true}, &error);
-    if (cf == NULL) fail_msg("%s", error.message);
+    if (!cf) fail_msg("%s", error.message);
     free(b.data);
     return cf;
 }
@@ -118,7 +117,7 @@ static void expect(unsigned major, const Code *c, VerifyResult expected, const c
     ClassFile *cf = class_with(major, c);
     char *message;
     assert_int_equal(verify_file(cf, &q, &message), expected);
-    if (first == NULL) {
+    if (!first) {
         assert_null(message);
     } else {
         assert_non_null(message);
@@ -126,7 +125,7 @@ static void expect(unsigned major, const Code *c, VerifyResult expected, const c
     }
     free(message);
     classfile_free(cf);
-    if (questions != NULL) *questions = q;
+    if (questions) *questions = q;
 }
 #define BYTES(...) (const uint8_t[]){__VA_ARGS__}, sizeof((const uint8_t[]){__VA_ARGS__})
 
@@ -252,7 +251,7 @@ static void *verify_often(void *argument) {
         Questions q = {0};
         char *message;
         bool ok = verify_file(shared, &q, &message) == VERIFY_ERROR &&
-                  strstr(message, "Type 'p/Base' (current frame, stack[0]) is not assignable to 'p/Sub'") != NULL;
+                  strstr(message, "Type 'p/Base' (current frame, stack[0]) is not assignable to 'p/Sub'");
         free(message);
         if (!ok) return argument;
     }

@@ -188,7 +188,7 @@ static void verify(Hostile *h, const char *what) {
     Bytes b = class_end(&h->w);
     ClassFileError error;
     ClassFile *cf = classfile_parse(b.data, b.length, &(ClassFileOptions){.copy_bytes = true}, &error);
-    if (cf == NULL) fail_msg("%s: %s", what, error.message);
+    if (!cf) fail_msg("%s: %s", what, error.message);
     free(b.data);
     uint64_t work = 0;
     VerifierHierarchy hierarchy = {NULL,          cf->this_name, is_assignable, common_superclass,
@@ -197,8 +197,8 @@ static void verify(Hostile *h, const char *what) {
     steps = 0;
     VerifyResult result = verifier_check_class(cf, &hierarchy, &message);
     uint64_t taken = steps;
-    if (result != VERIFY_OK) fail_msg("%s: %s", what, message != NULL ? message : "no message");
-    if (getenv("VERIFIER_WORK") != NULL)
+    if (result != VERIFY_OK) fail_msg("%s: %s", what, message ? message : "no message");
+    if (getenv("VERIFIER_WORK"))
         print_message("%-32s %10llu steps %10llu units %5.2f\n", what, (unsigned long long)taken,
                       (unsigned long long)work, (double)taken / (double)work);
     if (taken < LEAST_STEPS) fail_msg("%s: only %llu steps", what, (unsigned long long)taken);

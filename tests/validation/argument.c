@@ -306,7 +306,7 @@ KEEPS(arg_object_kind, AT_INIT) {
 
 static jobject module_of(const Given *g, const char *package) {
     jobject module = NULL;
-    if ((*g->env)->GetNamedModule(g->env, NULL, package, &module) != JVMTI_ERROR_NONE || module == NULL) abort();
+    if ((*g->env)->GetNamedModule(g->env, NULL, package, &module) != JVMTI_ERROR_NONE || !module) abort();
     return module;
 }
 BREAKS(arg_module_kind, AT_INIT) { (*g->env)->AddModuleReads(g->env, string(g), module_of(g, "java/lang")); }

@@ -210,7 +210,7 @@ static void see_methods(const Given *g, jvmtiEventMethodExit exit) {
     jvmtiCapabilities wanted = {.can_generate_method_entry_events = 1, .can_generate_method_exit_events = 1};
     jvmtiEnv *env = env_with(g, &callbacks, &wanted);
     on(env, JVMTI_EVENT_METHOD_ENTRY);
-    if (exit != NULL) on(env, JVMTI_EVENT_METHOD_EXIT);
+    if (exit) on(env, JVMTI_EVENT_METHOD_EXIT);
 }
 static void pop_once(const Given *g) {
     static int popped;
@@ -251,7 +251,7 @@ KEEPS(SetExtensionEventCallback_enables, AT_INIT) {
 
 static jclass program(const Given *g) {
     jclass found = (*g->jni)->FindClass(g->jni, "Callback");
-    if (found == NULL) abort();
+    if (!found) abort();
     return found;
 }
 static jmethodID nest(const Given *g) { return (*g->jni)->GetStaticMethodID(g->jni, program(g), "nest", "()V"); }
@@ -417,7 +417,7 @@ static void JNICALL loading_hook(jvmtiEnv *env, JNIEnv *jni, jclass redefined, j
                                  unsigned char **new_data) {
     static const char *const chain[] = {"Callback$Hooked", "Callback$HookedToo", "Callback$HookedLast"};
     for (int i = 0; i < last_hooked; i++) {
-        if (name == NULL || strcmp(name, chain[i]) != 0) continue;
+        if (!name || strcmp(name, chain[i]) != 0) continue;
         jclass c = (*jni)->GetObjectClass(jni, loader);
         jmethodID load = (*jni)->GetMethodID(jni, c, "loadClass", "(Ljava/lang/String;)Ljava/lang/Class;");
         (*jni)->CallObjectMethod(jni, loader, load, (*jni)->NewStringUTF(jni, chain[i + 1]));
@@ -558,14 +558,14 @@ BREAKS(ThreadStart_missing, AT_INIT) {
 }
 KEEPS(ThreadStart_missing, AT_INIT) {
     keep_data(g);
-    if (data_of(g->thread) != NULL) *(volatile int *)&data_of(g->thread)->number = 1;
+    if (data_of(g->thread)) *(volatile int *)&data_of(g->thread)->number = 1;
 }
 
 static int checks_jni;
 static void JNICALL early_hook(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name,
                                jobject domain, jint length, const unsigned char *data, jint *new_length,
                                unsigned char **new_data) {
-    if (jni != NULL || !checks_jni) (*jni)->GetVersion(jni);
+    if (jni || !checks_jni) (*jni)->GetVersion(jni);
 }
 static void hook_early(const Given *g) {
     LISTENING(g, ClassFileLoadHook, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, early_hook,

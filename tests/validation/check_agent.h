@@ -98,10 +98,10 @@ static int is_chosen(const Case *c, Moment moment) {
 
 /* Near misses, which all run in one callback, have room for local references each. */
 static void run_cases(Moment moment, Given given) {
-    int frames = given.jni != NULL && strcmp(agent.kind, "keeps") == 0;
+    int frames = given.jni && strcmp(agent.kind, "keeps") == 0;
     given.vm = agent.vm;
     given.env = agent.env;
-    for (const Case *c = cases; c != NULL; c = c->next) {
+    for (const Case *c = cases; c; c = c->next) {
         if (!is_chosen(c, moment)) continue;
         if (frames && (*given.jni)->PushLocalFrame(given.jni, 16) != JNI_OK) abort();
         c->run(&given);
@@ -110,7 +110,7 @@ static void run_cases(Moment moment, Given given) {
 }
 
 static int has_cases(Moment moment) {
-    for (const Case *c = cases; c != NULL; c = c->next)
+    for (const Case *c = cases; c; c = c->next)
         if (is_chosen(c, moment)) return 1;
     return 0;
 }
@@ -132,8 +132,8 @@ __attribute__((unused)) static jvmtiEnv *another_env(const Given *g) {
 __attribute__((unused)) static jvmtiEnv *env_with(const Given *g, const jvmtiEventCallbacks *callbacks,
                                                   const jvmtiCapabilities *wanted) {
     jvmtiEnv *env = another_env(g);
-    if ((wanted != NULL && (*env)->AddCapabilities(env, wanted) != JVMTI_ERROR_NONE) ||
-        (callbacks != NULL && (*env)->SetEventCallbacks(env, callbacks, sizeof *callbacks) != JVMTI_ERROR_NONE))
+    if ((wanted && (*env)->AddCapabilities(env, wanted) != JVMTI_ERROR_NONE) ||
+        (callbacks && (*env)->SetEventCallbacks(env, callbacks, sizeof *callbacks) != JVMTI_ERROR_NONE))
         abort();
     return env;
 }
@@ -223,7 +223,7 @@ static void JNICALL told_death(jvmtiEnv *env, JNIEnv *jni) {
 static void JNICALL told_hook(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name,
                               jobject domain, jint length, const unsigned char *data, jint *new_length,
                               unsigned char **new_data) {
-    if (name != NULL && strcmp(name, PROGRAM) == 0)
+    if (name && strcmp(name, PROGRAM) == 0)
         run_cases(AT_HOOK,
                   (Given){.jni = jni, .length = length, .data = data, .new_length = new_length, .new_data = new_data});
 }

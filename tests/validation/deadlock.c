@@ -55,11 +55,11 @@ BREAKS(lock_gc_callback, AT_INIT) {
     start_holder(g, enter, leave);
 }
 AGAIN(lock_gc_callback, AT_COLLECTION) {
-    if (monitor != NULL) enter(g);
+    if (monitor) enter(g);
 }
 KEEPS_ALONE(lock_gc_callback, AT_INIT) { make(g); }
 KEEPS_ALONE_AGAIN(lock_gc_callback, AT_COLLECTION) {
-    if (monitor == NULL) return;
+    if (!monitor) return;
     enter(g);
     enter(g);
     leave(g);
@@ -200,7 +200,7 @@ static void take_both(const Given *g) {
 /* The thread that has what the main thread wants, as soon as that waits. */
 static jthread waiting;
 static void give_both(const Given *g) {
-    for (jobject o = NULL; o == NULL || !(*g->jni)->IsSameObject(g->jni, o, contends ? other_object : object);) {
+    for (jobject o = NULL; !o || !(*g->jni)->IsSameObject(g->jni, o, contends ? other_object : object);) {
         (*g->jni)->DeleteLocalRef(g->jni, o);
         must((*of_events)->GetCurrentContendedMonitor(of_events, waiting, &o));
     }

@@ -11,7 +11,7 @@ static void *open_beside(const char *name, int mode) {
     if (dladdr((const void *)&open_beside, &here) == 0) abort();
     snprintf(path, sizeof path, "%.*s/%s", (int)(strrchr(here.dli_fname, '/') - here.dli_fname), here.dli_fname, name);
     void *library = dlopen(path, RTLD_NOW | mode);
-    if (library == NULL) abort();
+    if (!library) abort();
     return library;
 }
 

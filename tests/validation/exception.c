@@ -10,13 +10,13 @@ static void throw_error(JNIEnv *jni) {
 /* What a callback finds another environment's callback of the same event has left; not in minijvm, which lets none
    through. */
 static void JNICALL lose(jvmtiEnv *env, JNIEnv *jni) {
-    if ((*jni)->ExceptionOccurred(jni) == NULL) abort();
+    if (!(*jni)->ExceptionOccurred(jni)) abort();
     (*jni)->ExceptionClear(jni);
 }
 static void JNICALL preserve(jvmtiEnv *env, JNIEnv *jni) {
     jthrowable pending = (*jni)->ExceptionOccurred(jni);
     (*jni)->ExceptionClear(jni);
-    if ((*jni)->FindClass(jni, "java/lang/Object") == NULL || pending == NULL) abort();
+    if (!(*jni)->FindClass(jni, "java/lang/Object") || !pending) abort();
     (*jni)->Throw(jni, pending);
 }
 static void second_callback(const Given *g, jvmtiEventVMDeath callback) {
@@ -102,5 +102,5 @@ KEEPS(exc_unchecked, AT_INIT) {
     jobject reference = (*g->jni)->NewLocalRef(g->jni, g->thread);
     call(g->jni);
     (*g->jni)->DeleteLocalRef(g->jni, reference);
-    if ((*g->jni)->ExceptionOccurred(g->jni) == NULL) (*g->jni)->GetVersion(g->jni);
+    if (!(*g->jni)->ExceptionOccurred(g->jni)) (*g->jni)->GetVersion(g->jni);
 }

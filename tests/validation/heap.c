@@ -138,7 +138,7 @@ static void iterate_tagged(const Given *g, const jvmtiHeapCallbacks *callbacks) 
 
 /* Writes by a pointer of an earlier call. */
 static jint JNICALL visit_late(jlong class_tag, jlong size, jlong *tag, jint length, void *data) {
-    if (kept_tag != NULL) *kept_tag = 12;
+    if (kept_tag) *kept_tag = 12;
     kept_tag = tag;
     return ++seen == 2 ? JVMTI_VISIT_ABORT : 0;
 }
@@ -184,16 +184,16 @@ KEEPS(Heap_callback_data_lifetime, AT_INIT) { walk_text(g); }
 static jint JNICALL visit_careless(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag,
                                    jlong referrer_class_tag, jlong size, jlong *tag, jlong *referrer_tag, jint length,
                                    void *data) {
-    if (data != NULL)
+    if (data)
         sum += *referrer_tag;
-    else if (referrer_tag != NULL)
+    else if (referrer_tag)
         sum += info->field.index;
     return JVMTI_VISIT_OBJECTS;
 }
 static jint JNICALL visit_careful(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag,
                                   jlong referrer_class_tag, jlong size, jlong *tag, jlong *referrer_tag, jint length,
                                   void *data) {
-    if (referrer_tag != NULL) sum += *referrer_tag;
+    if (referrer_tag) sum += *referrer_tag;
     if (kind == JVMTI_HEAP_REFERENCE_FIELD) sum += info->field.index;
     if (kind == JVMTI_HEAP_REFERENCE_STACK_LOCAL) sum += info->stack_local.depth;
     kept_info = info;

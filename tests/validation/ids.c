@@ -20,7 +20,7 @@ static void remember(const Given *g) {
     jclass cls = loaded(g);
     method = (*g->jni)->GetStaticMethodID(g->jni, cls, "method", "()I");
     field = (*g->jni)->GetStaticFieldID(g->jni, cls, "field", "I");
-    if (method == NULL || field == NULL) abort();
+    if (!method || !field) abort();
 }
 /* After frame(2, ...), with a collection, in which the class goes unless something keeps it. */
 static int is_second(const Given *g) {

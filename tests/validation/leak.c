@@ -8,7 +8,7 @@ static void give(const Given *g, void *memory) { (*g->env)->Deallocate(g->env, m
 
 static int leaving;
 static void leave(const Given *g, void *memory) {
-    if (memory == NULL) abort(); /* nothing to leave */
+    if (!memory) abort(); /* nothing to leave */
     if (!leaving) give(g, memory);
 }
 #define FREES(rule)                           \
@@ -316,7 +316,7 @@ static void redefine(const Given *g) {
     CALL(RedefineClasses, 1, &definition);
 }
 static void keep_class_file(const Given *g) {
-    if (definition.class_bytes != NULL) return;
+    if (definition.class_bytes) return;
     unsigned char *bytes = malloc((size_t)g->length);
     definition.class_bytes = memcpy(bytes, g->data, (size_t)g->length);
     definition.class_byte_count = g->length;

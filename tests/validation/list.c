@@ -24,7 +24,7 @@ static void *wait_for_ever(void *argument) {
 }
 static jthread another_thread(const Given *g) {
     pthread_t thread;
-    if (waiting != NULL) return waiting;
+    if (waiting) return waiting;
     pthread_barrier_init(&is_there, NULL, 2);
     if (pthread_create(&thread, NULL, wait_for_ever, (void *)g) != 0) abort();
     pthread_barrier_wait(&is_there);
@@ -103,7 +103,7 @@ KEEPS(Redefine_duplicates, AT_INIT) { retransform(g, "java/util/LinkedList", "ja
 static void in_java(const Given *g, jthread thread, const char *method) {
     jmethodID id = (*g->jni)->GetMethodID(g->jni, class_named(g, "java/lang/Thread"), method, "()V");
     (*g->jni)->ExceptionClear(g->jni);
-    if (id == NULL) return;
+    if (!id) return;
     (*g->jni)->CallVoidMethod(g->jni, thread, id);
     (*g->jni)->ExceptionClear(g->jni);
 }

@@ -189,7 +189,7 @@ static void with_sleeper(const Given *g, void (*run)(const Given *g)) {
     (*g->env)->AddCapabilities(g->env, &wanted);
     make_two(g);
     pthread_t thread = start_native(&t);
-    while (__atomic_load_n(&sleeper, __ATOMIC_ACQUIRE) == NULL) sched_yield();
+    while (!__atomic_load_n(&sleeper, __ATOMIC_ACQUIRE)) sched_yield();
     while ((state & JVMTI_THREAD_STATE_SUSPENDED) == 0) (*g->env)->GetThreadState(g->env, sleeper, &state);
     (*g->env)->ResumeThread(g->env, sleeper);
     pthread_join(thread, NULL);

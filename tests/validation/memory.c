@@ -39,9 +39,9 @@ BREAKS(memory_free_mismatch, AT_INIT) {
     unsigned char *memory = allocate(g, 3);
     memcpy(memory, "ab", 3);
     memory = realloc(memory, 2000);
-    if (memory == NULL || strcmp((char *)memory, "ab") != 0) abort();
+    if (!memory || strcmp((char *)memory, "ab") != 0) abort();
     memory = realloc(memory, 4000);
-    if (memory == NULL || strcmp((char *)memory, "ab") != 0) abort();
+    if (!memory || strcmp((char *)memory, "ab") != 0) abort();
     free(memory);
 }
 KEEPS(memory_free_mismatch, AT_INIT) {

@@ -21,7 +21,7 @@ static jint JNICALL work(JNIEnv *jni, jclass cls, jint number) { return number; 
 static void bind(const Given *g, void *function) {
     const JNINativeMethod method = {"prefixed_work", "(I)I", function};
     jclass cls = (*g->jni)->FindClass(g->jni, "Program");
-    if (cls == NULL || (*g->jni)->RegisterNatives(g->jni, cls, &method, 1) != JNI_OK) abort();
+    if (!cls || (*g->jni)->RegisterNatives(g->jni, cls, &method, 1) != JNI_OK) abort();
 }
 
 BREAKS(Prefix_kept, AT_LOAD) { begin(g); }
@@ -61,7 +61,7 @@ KEEPS_ALONE_AGAIN(Prefix_dispose, AT_FRAME) {
 static void *redirection;
 static void JNICALL redirect(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, void *address,
                              void **new_address) {
-    if (redirection != NULL && address == (void *)work) *new_address = redirection;
+    if (redirection && address == (void *)work) *new_address = redirection;
 }
 /* Into a part of the agent that is closed, of which there is another in use when it is led back before. */
 static void with_redirection(const Given *g, int leads_back) {
@@ -74,7 +74,7 @@ static void with_redirection(const Given *g, int leads_back) {
     snprintf(path, sizeof path, "%.*s/libpart.so", (int)(strrchr(here.dli_fname, '/') - here.dli_fname),
              here.dli_fname);
     void *part = dlopen(path, RTLD_NOW);
-    if (part == NULL || (*g->vm)->GetEnv(g->vm, (void **)&env, JVMTI_VERSION_1_2) != JNI_OK) abort();
+    if (!part || (*g->vm)->GetEnv(g->vm, (void **)&env, JVMTI_VERSION_1_2) != JNI_OK) abort();
     (*env)->AddCapabilities(env, &wanted);
     (*env)->SetEventCallbacks(env, &callbacks, sizeof callbacks);
     (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_NATIVE_METHOD_BIND, NULL);

@@ -102,7 +102,7 @@ static void JNICALL early_hook(jvmtiEnv *env, JNIEnv *jni, jclass redefined, job
 }
 /* A class that is loaded in the start phase; some VMs have none of their own. */
 static void JNICALL load_one(jvmtiEnv *env, JNIEnv *jni) {
-    if ((*jni)->FindClass(jni, "java/util/concurrent/Phaser") == NULL) abort();
+    if (!(*jni)->FindClass(jni, "java/util/concurrent/Phaser")) abort();
 }
 static void hook_in(const Given *g, jvmtiPhase phase, void (*run)(jvmtiEnv *env, JNIEnv *jni)) {
     jvmtiEventCallbacks callbacks = {.ClassFileLoadHook = early_hook,

@@ -7,7 +7,7 @@
 
 static jvmtiEnv *other(const Given *g) {
     static jvmtiEnv *env;
-    if (env == NULL && (*g->vm)->GetEnv(g->vm, (void **)&env, JVMTI_VERSION_1_2) != JNI_OK) abort();
+    if (!env && (*g->vm)->GetEnv(g->vm, (void **)&env, JVMTI_VERSION_1_2) != JNI_OK) abort();
     return env;
 }
 static void add(jvmtiEnv *env, jvmtiCapabilities wanted) {
@@ -77,7 +77,7 @@ KEEPS(Extension_lookup_by_id, AT_INIT) {
     jvmtiExtensionEventInfo *events;
     (*g->env)->GetExtensionEvents(g->env, &count, &events);
     for (jint i = 0; i < count; i++) {
-        if (strstr(events[i].id, "ClassUnload") != NULL)
+        if (strstr(events[i].id, "ClassUnload"))
             (*g->env)->SetExtensionEventCallback(g->env, events[i].extension_event_index, nothing);
         for (jint j = 0; j < events[i].param_count; j++)
             (*g->env)->Deallocate(g->env, (unsigned char *)events[i].params[j].name);
@@ -110,7 +110,7 @@ static void search(const Given *g) {
     snprintf(jar, sizeof jar, "%s/empty.%s.jar", path, agent.kind);
     (*g->env)->Deallocate(g->env, (unsigned char *)path);
     FILE *file = fopen(jar, "wb");
-    if (file == NULL || fwrite(end_of_directory, 1, 22, file) != 22 || fclose(file) != 0) abort();
+    if (!file || fwrite(end_of_directory, 1, 22, file) != 22 || fclose(file) != 0) abort();
     (*g->env)->AddToSystemClassLoaderSearch(g->env, jar);
 }
 BREAKS(AddToSystem_unsupported, AT_INIT) { search(g); }

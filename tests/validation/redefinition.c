@@ -27,7 +27,7 @@ static Bytes version_of(const Given *g, const char *name, const char *version) {
     (*g->env)->Deallocate(g->env, (unsigned char *)path);
     FILE *f = fopen(file, "rb");
     Bytes b = {malloc(10000), 0};
-    if (f == NULL) abort();
+    if (!f) abort();
     b.length = (jint)fread(b.data, 1, 10000, f);
     fclose(f);
     replace(b, version, name);
@@ -37,7 +37,7 @@ static Bytes original(const Given *g, const char *version) { return version_of(g
 
 static jclass find(const Given *g, const char *name) {
     jclass cls = (*g->jni)->FindClass(g->jni, name);
-    if (cls == NULL) abort();
+    if (!cls) abort();
     return cls;
 }
 /* Not initialised. */
@@ -78,7 +78,7 @@ static jvmtiEnv *make_env(const Given *g) {
 /* The one without a hook. */
 static jvmtiEnv *plain(const Given *g) {
     static jvmtiEnv *env;
-    if (env == NULL) env = make_env(g);
+    if (!env) env = make_env(g);
     return env;
 }
 
@@ -95,9 +95,9 @@ static void JNICALL hook(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject l
                          jint length, const unsigned char *data, jint *new_length, unsigned char **new_data) {
     struct Hook *h = hooks;
     while (h->env != env) h++;
-    if (name == NULL || strcmp(name, h->name) != 0 || (redefined == NULL && !h->at_load)) return;
-    if (h->in_hook != NULL) h->in_hook(env, jni);
-    if (h->bytes.data == NULL) return;
+    if (!name || strcmp(name, h->name) != 0 || (!redefined && !h->at_load)) return;
+    if (h->in_hook) h->in_hook(env, jni);
+    if (!h->bytes.data) return;
     *new_length = h->bytes.length;
     (*env)->Allocate(env, *new_length, new_data);
     memcpy(*new_data, h->bytes.data, (size_t)*new_length);
@@ -107,7 +107,7 @@ static void JNICALL hook(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject l
 static struct Hook *hooked_env(const Given *g, Bytes bytes) {
     jvmtiEventCallbacks callbacks = {.ClassFileLoadHook = hook};
     struct Hook *h = hooks;
-    while (h->env != NULL) h++;
+    while (h->env) h++;
     *h = (struct Hook){.env = make_env(g), .bytes = bytes, .name = "Original"};
     (*h->env)->SetEventCallbacks(h->env, &callbacks, sizeof callbacks);
     (*h->env)->SetEventNotificationMode(h->env, JVMTI_ENABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, NULL);
@@ -147,7 +147,7 @@ static void kept_classes(const Given *g, const char *last) {
         Bytes kept = {malloc(10000), 0}, made = original(g, versions[i]);
         snprintf(file, sizeof file, "%s/%s.class", directory, names[i]);
         FILE *f = fopen(file, "rb");
-        if (f == NULL) abort();
+        if (!f) abort();
         kept.length = (jint)fread(kept.data, 1, 10000, f);
         fclose(f);
         /* What a VM begins with may be put together anew. */
@@ -271,7 +271,7 @@ static void wait_for_other(jvmtiEnv *env, JNIEnv *jni) {
     if (waiting++ > 0) return;
     for (int i = 0; i < 3000 && !told; i++) {
         FILE *f = fopen(findings_file, "r");
-        if (f == NULL) abort();
+        if (!f) abort();
         told = fgetc(f) != EOF;
         fclose(f);
         usleep(10000);

@@ -262,7 +262,7 @@ BREAKS(ref_weak_cleared, AT_INIT) {
 KEEPS(ref_weak_cleared, AT_INIT) {
     jweak weak = weak_of(g);
     jclass strong = (*g->jni)->NewLocalRef(g->jni, weak);
-    if (strong != NULL) {
+    if (strong) {
         (*g->jni)->DeleteLocalRef(g->jni, (*g->jni)->GetSuperclass(g->jni, strong));
         use_class(g->env, strong);
     }
@@ -319,10 +319,10 @@ static jvmtiEnv *sampling;
 static jobject sampled;
 
 static void JNICALL keep_strong(jvmtiEnv *env, JNIEnv *jni, jthread thread, jobject object, jclass c, jlong size) {
-    if (sampled == NULL) sampled = (*jni)->NewGlobalRef(jni, object);
+    if (!sampled) sampled = (*jni)->NewGlobalRef(jni, object);
 }
 static void JNICALL keep_weak(jvmtiEnv *env, JNIEnv *jni, jthread thread, jobject object, jclass c, jlong size) {
-    if (sampled != NULL) return;
+    if (sampled) return;
     jobject strong = (*jni)->NewGlobalRef(jni, object);
     sampled = (*jni)->NewWeakGlobalRef(jni, strong);
     (*jni)->DeleteGlobalRef(jni, strong);

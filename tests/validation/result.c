@@ -83,7 +83,7 @@ BREAKS(GetThreadLocalStorage_null, AT_INIT) {
 KEEPS(GetThreadLocalStorage_null, AT_INIT) {
     void *data;
     (*g->env)->GetThreadLocalStorage(g->env, NULL, &data);
-    if (data != NULL) seen = *(volatile char *)data;
+    if (data) seen = *(volatile char *)data;
 }
 RUN(GetEnvironmentLocalStorage_null, exit, "crash")
 BREAKS(GetEnvironmentLocalStorage_null, AT_INIT) {
@@ -94,7 +94,7 @@ BREAKS(GetEnvironmentLocalStorage_null, AT_INIT) {
 KEEPS(GetEnvironmentLocalStorage_null, AT_INIT) {
     void *data;
     (*g->env)->GetEnvironmentLocalStorage(g->env, &data);
-    if (data != NULL) seen = *(volatile char *)data;
+    if (data) seen = *(volatile char *)data;
 }
 RUN(Allocate_zero_null, exit, "crash")
 BREAKS(Allocate_zero_null, AT_INIT) {
@@ -233,7 +233,7 @@ KEEPS_ALONE(GetCurrentContendedMonitor_null, AT_LOAD) {
 KEEPS_ALONE_AGAIN(GetCurrentContendedMonitor_null, AT_INIT) {
     jobject monitor;
     (*g->env)->GetCurrentContendedMonitor(g->env, g->thread, &monitor);
-    if (monitor != NULL) hash(g, monitor);
+    if (monitor) hash(g, monitor);
 }
 BREAKS(GetNamedModule_null, AT_INIT) {
     jobject base, module;
@@ -245,7 +245,7 @@ KEEPS(GetNamedModule_null, AT_INIT) {
     jobject base, module;
     (*g->env)->GetNamedModule(g->env, NULL, "java/lang", &base);
     (*g->env)->GetNamedModule(g->env, NULL, "no/such/package", &module);
-    if (module != NULL) (*g->env)->AddModuleReads(g->env, base, module);
+    if (module) (*g->env)->AddModuleReads(g->env, base, module);
 }
 BREAKS(GetClassLoader_null, AT_INIT) {
     jobject loader;
@@ -263,7 +263,7 @@ static void group_of(const Given *g, jthread thread, int look) {
     jvmtiThreadGroupInfo group;
     if ((*g->env)->GetThreadInfo(g->env, thread, &info) != JVMTI_ERROR_NONE) abort();
     release(g, info.name);
-    if (look && info.thread_group == NULL) return;
+    if (look && !info.thread_group) return;
     if ((*g->env)->GetThreadGroupInfo(g->env, info.thread_group, &group) == JVMTI_ERROR_NONE) release(g, group.name);
 }
 static jthread without_group(const Given *g) {
@@ -339,7 +339,7 @@ static int look_at_null; /* whether callbacks look before they use what may be N
 static void JNICALL told_exception(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jlocation location,
                                    jobject exception, jmethodID catch_method, jlocation catch_location) {
     char *name;
-    if (look_at_null && catch_method == NULL) return;
+    if (look_at_null && !catch_method) return;
     if ((*env)->GetMethodName(env, catch_method, &name, NULL, NULL) == JVMTI_ERROR_NONE)
         (*env)->Deallocate(env, (unsigned char *)name);
 }
@@ -356,7 +356,7 @@ static void JNICALL told_access(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmet
                                 jclass cls, jobject object, jfieldID field) {
     jint code, count;
     jvmtiLineNumberEntry *table;
-    if (!look_at_null || object != NULL) (*env)->GetObjectHashCode(env, object, &code);
+    if (!look_at_null || object) (*env)->GetObjectHashCode(env, object, &code);
     if ((*env)->GetLineNumberTable(env, method, &count, &table) == JVMTI_ERROR_NONE)
         (*env)->Deallocate(env, (unsigned char *)table);
     else if (!look_at_lines)
@@ -386,8 +386,8 @@ static void JNICALL told_hook_of_boot(jvmtiEnv *env, JNIEnv *jni, jclass redefin
                                       jobject domain, jint length, const unsigned char *data, jint *new_length,
                                       unsigned char **new_data) {
     jint code;
-    if (name == NULL || strcmp(name, "java/util/concurrent/Phaser") != 0) return;
-    if (!look_at_null || loader != NULL) (*env)->GetObjectHashCode(env, loader, &code);
+    if (!name || strcmp(name, "java/util/concurrent/Phaser") != 0) return;
+    if (!look_at_null || loader) (*env)->GetObjectHashCode(env, loader, &code);
     if (!look_at_null) (*jni)->GetObjectClass(jni, loader);
 }
 static void hook(const Given *g, int look) {
@@ -451,7 +451,7 @@ KEEPS(getenv_result_unchecked, AT_INIT) {
 
 static int look_at_end; /* whether the callback looks how the method has ended, or of what type the field is */
 static void use_object(JNIEnv *jni, jobject object) {
-    if (object != NULL) (*jni)->DeleteLocalRef(jni, (*jni)->GetObjectClass(jni, object));
+    if (object) (*jni)->DeleteLocalRef(jni, (*jni)->GetObjectClass(jni, object));
 }
 static void JNICALL told_exit(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jboolean by_exception,
                               jvalue value) {
@@ -489,7 +489,7 @@ KEEPS_ALONE_AGAIN(FieldModification_value_member, AT_INIT) { watch_changes(g); }
 static void JNICALL told_nameless(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name,
                                   jobject domain, jint length, const unsigned char *data, jint *new_length,
                                   unsigned char **new_data) {
-    if (!look_at_null || name != NULL) seen = *(volatile const char *)name;
+    if (!look_at_null || name) seen = *(volatile const char *)name;
 }
 static unsigned char program[20000];
 static jint program_length;

@@ -37,7 +37,7 @@ static void start_agent_thread(const Given *g, Late *late, void (*run)(const Giv
     jobject thread = (*g->jni)->NewObject(g->jni, thread_class, make);
     late->g = *g;
     late->run = run;
-    if (thread == NULL ||
+    if (!thread ||
         (*g->env)->RunAgentThread(g->env, thread, agent_thread, late, JVMTI_THREAD_NORM_PRIORITY) != JVMTI_ERROR_NONE)
         abort();
     until(&late->begun);
@@ -135,14 +135,14 @@ static void JNICALL starts(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     (*env)->Deallocate(env, (unsigned char *)info.name);
     (*jni)->DeleteLocalRef(jni, info.thread_group);
     (*jni)->DeleteLocalRef(jni, info.context_class_loader);
-    if (before && before_death.run != NULL) run_late(&before_death, jni);
-    if (beside && beside_death.run != NULL) run_late(&beside_death, jni);
+    if (before && before_death.run) run_late(&before_death, jni);
+    if (beside && beside_death.run) run_late(&beside_death, jni);
 }
 static void listen(const Given *g, Late *late) {
     jvmtiEventCallbacks callbacks = {.ThreadStart = starts};
     late->g = *g;
     late->run = ask_threads;
-    if (listening != NULL) return;
+    if (listening) return;
     if ((*g->vm)->GetEnv(g->vm, (void **)&listening, JVMTI_VERSION_1_2) != JNI_OK) abort();
     (*listening)->SetEventCallbacks(listening, &callbacks, sizeof callbacks);
     (*listening)->SetEventNotificationMode(listening, JVMTI_ENABLE, JVMTI_EVENT_THREAD_START, NULL);

@@ -15,7 +15,7 @@ static void on_signal(int number) { use_jvmti(); }
 static void on_signal_quietly(int number) { handled++; }
 static sigjmp_buf back;
 static void on_signal_jump(int number, siginfo_t *info, void *context) {
-    if (info == NULL || context == NULL) abort();
+    if (!info || !context) abort();
     siglongjmp(back, 1);
 }
 

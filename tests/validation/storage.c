@@ -20,7 +20,7 @@ static void *get(jvmtiEnv *env) {
 static enum { LEAVE, FREE, FREE_AND_LOOK } at_end;
 static void JNICALL ended(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     void *value = get(env);
-    if (at_end == LEAVE || value == NULL) return;
+    if (at_end == LEAVE || !value) return;
     (*env)->Deallocate(env, value);
     if (at_end == FREE_AND_LOOK) get(env);
 }
@@ -83,7 +83,7 @@ KEEPS(SetThreadLocalStorage_overwrite, AT_INIT) {
     set(g->env, g->env);
     (*g->env)->Deallocate(g->env, first);
     set(g->env, NULL);
-    if (get(g->env) != NULL) abort();
+    if (get(g->env)) abort();
 }
 
 BREAKS(SetEnvironmentLocalStorage_overwrite, AT_INIT) {

@@ -28,7 +28,7 @@ static jthread named(const Given *g, const char *name) {
         (*g->jni)->DeleteLocalRef(g->jni, info.context_class_loader);
     }
     (*g->env)->Deallocate(g->env, (unsigned char *)threads);
-    if (found == NULL) abort();
+    if (!found) abort();
     return found;
 }
 static jthread unstarted(const Given *g) {
@@ -50,7 +50,7 @@ static void in_suspension(const Given *g, const char *name, void (*act)(const Gi
 static jclass program(const Given *g) { return (*g->jni)->FindClass(g->jni, "Suspension"); }
 static jfieldID flag(const Given *g, jclass c, const char *name) {
     jfieldID field = (*g->jni)->GetStaticFieldID(g->jni, c, name, "Z");
-    if (field == NULL) abort();
+    if (!field) abort();
     return field;
 }
 
@@ -77,7 +77,7 @@ static pthread_t start(KnownThread *t) {
     pthread_t thread;
     own_thread = NULL;
     if (pthread_create(&thread, NULL, attached, t) != 0) abort();
-    while (own_thread == NULL) sched_yield();
+    while (!own_thread) sched_yield();
     return thread;
 }
 static void run_in_thread(const Given *g, void (*run)(const Given *g)) {
@@ -144,7 +144,7 @@ static jthread second; /* suspended together with the calling one; NULL: none */
 static void suspend_self_in_list(const Given *g) {
     jthread list[] = {own_thread, second};
     jvmtiError results[2];
-    must((*g->env)->SuspendThreadList(g->env, second == NULL ? 1 : 2, list, results));
+    must((*g->env)->SuspendThreadList(g->env, !second ? 1 : 2, list, results));
 }
 static void with_list(const Given *g) {
     KnownThread t = {*g, suspend_self_in_list};
@@ -152,7 +152,7 @@ static void with_list(const Given *g) {
     await_suspended(g, own_thread);
     jthread list[] = {own_thread, second};
     jvmtiError results[2];
-    must((*g->env)->ResumeThreadList(g->env, second == NULL ? 1 : 2, list, results));
+    must((*g->env)->ResumeThreadList(g->env, !second ? 1 : 2, list, results));
     pthread_join(thread, NULL);
     (*g->jni)->DeleteGlobalRef(g->jni, own_thread);
 }
@@ -286,7 +286,7 @@ static jobject owned_object(const Given *g) {
 static void usage(const Given *g, jobject object) {
     jvmtiMonitorUsage u;
     must((*g->env)->GetObjectMonitorUsage(g->env, object, &u));
-    if (u.owner == NULL) abort();
+    if (!u.owner) abort();
     (*g->env)->Deallocate(g->env, (unsigned char *)u.waiters);
     (*g->env)->Deallocate(g->env, (unsigned char *)u.notify_waiters);
 }

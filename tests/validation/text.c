@@ -27,7 +27,7 @@ static const char *file_beside(const char *name, int make) {
     snprintf(path, sizeof path, "%.*s/%s", (int)(strrchr(info.dli_fname, '/') - info.dli_fname), info.dli_fname, name);
     if (!make) return path;
     FILE *file = fopen(path, "w");
-    if (file == NULL) abort();
+    if (!file) abort();
     size_t written = fwrite(archive, sizeof archive, 1, file);
     if (fclose(file) != 0 || written != 1) abort();
     return path;

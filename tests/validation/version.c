@@ -9,7 +9,7 @@ static jvmtiEnv *of_version(const Given *g, jint version) {
     return made;
 }
 static void dispose(jvmtiEnv *env) {
-    if (env != NULL) (*env)->DisposeEnvironment(env);
+    if (env) (*env)->DisposeEnvironment(env);
 }
 
 BREAKS(getenv_version_kind, AT_INIT) { dispose(of_version(g, 0x30020000)); }

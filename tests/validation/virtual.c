@@ -249,7 +249,7 @@ static void JNICALL make_data(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
 static void JNICALL free_data(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     void *data = NULL;
     must((*env)->GetThreadLocalStorage(env, thread, &data));
-    if (data == NULL) return; /* it is older than the agent's interest in it */
+    if (!data) return; /* it is older than the agent's interest in it */
     must((*env)->SetThreadLocalStorage(env, thread, NULL));
     must((*env)->Deallocate(env, data));
 }
@@ -285,5 +285,5 @@ AGAIN(ThreadStart_virtual, AT_FRAME) { ++*(volatile int *)count_of_self(); }
 KEEPS_ALONE(ThreadStart_virtual, AT_INIT) { listen_to_platform_threads(g); }
 KEEPS_ALONE_AGAIN(ThreadStart_virtual, AT_FRAME) {
     int *count = count_of_self();
-    if (count != NULL) ++*count;
+    if (count) ++*count;
 }

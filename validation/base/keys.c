@@ -30,7 +30,7 @@ bool keys_add(KeySet *set, uint64_t key) {
     TableLink *made = malloc(sizeof *made);
     lock_acquire(&lock);
     bool known = have(set, key);
-    bool added = !known && made != NULL && set->table.count < KEYS && table_add(&set->table, made, key);
+    bool added = !known && made && set->table.count < KEYS && table_add(&set->table, made, key);
     lock_release(&lock);
     if (!known && !added) limit_met(&full);
     if (!added) free(made);

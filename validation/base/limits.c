@@ -17,5 +17,5 @@ void limit_met(Limit *limit) {
 }
 
 void limits_each(void (*visit)(const Limit *limit)) {
-    for (const Limit *l = first; l != NULL; l = l->next) visit(l);
+    for (const Limit *l = first; l; l = l->next) visit(l);
 }

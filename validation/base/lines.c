@@ -26,7 +26,7 @@ static FILE *start(char *const *command, pid_t *child) {
     posix_spawn_file_actions_destroy(&actions);
     close(ends[1]);
     FILE *out = err == 0 ? fdopen(ends[0], "r") : NULL;
-    if (out == NULL) close(ends[0]);
+    if (!out) close(ends[0]);
     return out;
 }
 
@@ -38,8 +38,8 @@ static char *read_answer(FILE *in) {
         function[strcspn(function, "\n")] = '\0';
         line[strcspn(line, "\n")] = '\0';
         char *slash = strrchr(line, '/'), *note = strstr(line, " (");
-        if (note != NULL) *note = '\0';
-        if (asprintf(&text, "%s (%s)", function, slash == NULL ? line : slash + 1) < 0) text = NULL;
+        if (note) *note = '\0';
+        if (asprintf(&text, "%s (%s)", function, !slash ? line : slash + 1) < 0) text = NULL;
     }
     free(function);
     free(line);
@@ -57,7 +57,7 @@ static void find_in(const Module *module, const void *const *addresses, char **t
     }
     command[5 + count] = NULL;
     FILE *out = start(command, &child);
-    if (out == NULL) return;
+    if (!out) return;
     for (int i = 0; i < count; i++) texts[chosen[i]] = read_answer(out);
     fclose(out);
     while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
@@ -66,10 +66,10 @@ static void find_in(const Module *module, const void *const *addresses, char **t
 void lines_find(const void *const *addresses, char **texts, int count) {
     memset(texts, 0, (size_t)count * sizeof *texts);
     bool *done = calloc((size_t)count, sizeof *done);
-    for (int first = 0; done != NULL && first < count; first++) {
+    for (int first = 0; done && first < count; first++) {
         const Module *module = module_of(addresses[first]);
         int chosen[AT_ONCE], n = 0;
-        for (int i = first; module != NULL && i < count && n < AT_ONCE; i++)
+        for (int i = first; module && i < count && n < AT_ONCE; i++)
             if (!done[i] && module_of(addresses[i]) == module) {
                 done[i] = true;
                 chosen[n++] = i;

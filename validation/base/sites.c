@@ -23,7 +23,7 @@ void modules_as_they_are(bool now) { as_they_are = now; }
 static void name_module(Module *m, const char *path, const void *base) {
     const char *slash = strrchr(path, '/');
     m->path = path;
-    m->name = slash == NULL ? path : slash + 1;
+    m->name = !slash ? path : slash + 1;
     m->base = base;
 }
 
@@ -39,16 +39,16 @@ static Module *passing_module(const Dl_info *info) {
 
 Module *module_of(const void *address) {
     Dl_info info;
-    if (address == NULL || dladdr((void *)address, &info) == 0 || info.dli_fname == NULL) return NULL;
-    for (Module *m = modules; m != NULL; m = m->next)
+    if (!address || dladdr((void *)address, &info) == 0 || !info.dli_fname) return NULL;
+    for (Module *m = modules; m; m = m->next)
         if (m->base == info.dli_fbase && strcmp(m->path, info.dli_fname) == 0) return m;
     if (as_they_are) return passing_module(&info);
     lock_acquire(&lock);
     Module *m = modules;
-    while (m != NULL && !(m->base == info.dli_fbase && strcmp(m->path, info.dli_fname) == 0)) m = m->next;
-    if (m == NULL && (m = calloc(1, sizeof *m)) != NULL) {
+    while (m && !(m->base == info.dli_fbase && strcmp(m->path, info.dli_fname) == 0)) m = m->next;
+    if (!m && (m = calloc(1, sizeof *m))) {
         const char *path = strdup(info.dli_fname);
-        name_module(m, path == NULL ? "" : path, info.dli_fbase);
+        name_module(m, !path ? "" : path, info.dli_fbase);
         m->next = modules;
         modules = m;
     }
@@ -68,7 +68,7 @@ size_t module_offset(const Module *module, const void *address) {
 
 const char *symbol_of(const void *address, size_t *distance) {
     Dl_info info;
-    if (dladdr((void *)address, &info) == 0 || info.dli_sname == NULL) return NULL;
+    if (dladdr((void *)address, &info) == 0 || !info.dli_sname) return NULL;
     *distance = (size_t)((const char *)address - (const char *)info.dli_saddr);
     return info.dli_sname;
 }
@@ -116,7 +116,7 @@ static void stack_cut(NativeStack *stack, const RawFrames *raw, const void *from
     stack->count = 0;
     for (int i = first; i < raw->count && stack->count < STACK_LIMIT && !(i > first && is_caller(frames[i])); i++)
         stack->frames[stack->count++] = frames[i];
-    if (first == 0 && from != NULL) { /* the unwinder did not get there */
+    if (first == 0 && from) { /* the unwinder did not get there */
         stack->count = 1;
         stack->frames[0] = from;
     }
@@ -131,10 +131,10 @@ void stack_take(NativeStack *stack, const void *from) {
 /* [taken]: where the stack was taken before; NULL: here. */
 static Site *site_new(const void *address, const RawFrames *taken) {
     Site *site = calloc(1, sizeof *site);
-    if (site == NULL) return NULL;
+    if (!site) return NULL;
     site->address = address;
     site->module = module_of(address);
-    if (taken == NULL)
+    if (!taken)
         stack_take(&site->stack, address);
     else
         stack_cut(&site->stack, taken, address);
@@ -147,15 +147,14 @@ const Site *site_known(const void *address) { return find(address); }
 
 const Site *site_at(const void *address) {
     const Site *site = find(address);
-    return site != NULL ? site : site_taken_at(address, NULL);
+    return site ? site : site_taken_at(address, NULL);
 }
 
 /* The site of [made], or that which another thread has added meanwhile. NULL: it did not fit. */
 static Site *add(Site *made, const void *address) {
     lock_acquire(&lock);
     Site *site = find(address);
-    if (site == NULL && made != NULL && sites.count < SITES && table_add(&sites, &made->link, (uintptr_t)address))
-        site = made;
+    if (!site && made && sites.count < SITES && table_add(&sites, &made->link, (uintptr_t)address)) site = made;
     lock_release(&lock);
     return site;
 }
@@ -163,17 +162,16 @@ static Site *add(Site *made, const void *address) {
 const Site *site_taken_at(const void *address, const RawFrames *taken) {
     static const Site others;
     const Site *known = find(address);
-    if (known != NULL) return known;
+    if (known) return known;
     Site *made = site_new(address, taken), *site = add(made, address);
     if (site != made) free(made);
-    if (site != NULL) return site;
+    if (site) return site;
     limit_met(&full);
     return &others;
 }
 
 const Site *site_of_function(const void *address) {
     Site *site = calloc(1, sizeof *site);
-    if (site != NULL)
-        *site = (Site){.address = address, .module = module_of(address), .stack = {address != NULL, {address}}};
+    if (site) *site = (Site){.address = address, .module = module_of(address), .stack = {address != NULL, {address}}};
     return site;
 }

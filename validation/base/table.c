@@ -23,13 +23,13 @@ static void push(TableArray *array, unsigned shift, TableLink *link) {
 /* Without memory the chains get longer. */
 static bool grow(Table *table) {
     TableArray *old = table->array;
-    unsigned bits = old == NULL ? FIRST_BITS : old->bits + 1;
+    unsigned bits = !old ? FIRST_BITS : old->bits + 1;
     TableArray *made = calloc(1, sizeof *made + ((size_t)1 << bits) * sizeof made->chains[0]);
-    if (made == NULL) return old != NULL;
+    if (!made) return old;
     made->older = old;
     made->bits = bits;
-    for (size_t i = 0; old != NULL && i < (size_t)1 << old->bits; i++)
-        for (TableLink *link = old->chains[i], *next; link != NULL; link = next) {
+    for (size_t i = 0; old && i < (size_t)1 << old->bits; i++)
+        for (TableLink *link = old->chains[i], *next; link; link = next) {
             next = link->next;
             push(made, table->shift, link);
         }
@@ -39,7 +39,7 @@ static bool grow(Table *table) {
 
 bool table_add(Table *table, TableLink *link, uint64_t key) {
     TableArray *array = table->array;
-    if ((array == NULL || table->count >= (size_t)1 << array->bits) && !grow(table)) return false;
+    if ((!array || table->count >= (size_t)1 << array->bits) && !grow(table)) return false;
     link->key = key;
     push(table->array, table->shift, link);
     table->count++;
@@ -55,13 +55,13 @@ void table_remove(Table *table, TableLink *link) {
 }
 
 static TableLink *of_key(TableLink *link, uint64_t key) {
-    while (link != NULL && link->key != key) link = atomic_load_explicit(&link->next, memory_order_acquire);
+    while (link && link->key != key) link = atomic_load_explicit(&link->next, memory_order_acquire);
     return link;
 }
 
 static TableLink *chain_of(const Table *table, uint64_t key) {
     const TableArray *array = atomic_load_explicit(&table->array, memory_order_acquire);
-    if (array == NULL) return NULL;
+    if (!array) return NULL;
     return atomic_load_explicit(&array->chains[place_in(array, table->shift, key)], memory_order_acquire);
 }
 
@@ -71,13 +71,13 @@ TableLink *table_next(const TableLink *link) {
     return of_key(atomic_load_explicit(&link->next, memory_order_acquire), link->key);
 }
 
-bool table_may_have(const Table *table, uint64_t key) { return chain_of(table, key) != NULL; }
+bool table_may_have(const Table *table, uint64_t key) { return chain_of(table, key); }
 
 bool table_any(const Table *table) { return atomic_load_explicit(&table->array, memory_order_acquire) != NULL; }
 
 static TableLink *first_from(const TableArray *array, size_t i) {
-    for (; array != NULL && i < (size_t)1 << array->bits; i++)
-        if (array->chains[i] != NULL) return array->chains[i];
+    for (; array && i < (size_t)1 << array->bits; i++)
+        if (array->chains[i]) return array->chains[i];
     return NULL;
 }
 
@@ -85,12 +85,12 @@ TableLink *table_first(const Table *table) { return first_from(table->array, 0);
 
 TableLink *table_after(const Table *table, const TableLink *link) {
     const TableArray *array = table->array;
-    if (link->next != NULL) return link->next;
+    if (link->next) return link->next;
     return first_from(array, place_in(array, table->shift, link->key) + 1);
 }
 
 void table_release(Table *table) {
-    for (TableArray *array = table->array, *older; array != NULL; array = older) {
+    for (TableArray *array = table->array, *older; array; array = older) {
         older = array->older;
         free(array);
     }

@@ -50,10 +50,10 @@ void table_release(Table *table);
          link = link##_after, link##_after = link ? table_after(table, link) : NULL)
 
 /* The record around a link, NULL for NULL. */
-#define TABLE_RECORD(Type, member, link_)                                                                     \
-    ({                                                                                                        \
-        const TableLink *link_of_record = (link_);                                                            \
-        link_of_record == NULL ? NULL : (Type *)((char *)(uintptr_t)link_of_record - offsetof(Type, member)); \
+#define TABLE_RECORD(Type, member, link_)                                                              \
+    ({                                                                                                 \
+        const TableLink *link_of_record = (link_);                                                     \
+        !link_of_record ? NULL : (Type *)((char *)(uintptr_t)link_of_record - offsetof(Type, member)); \
     })
 
 /* The key of two words. */

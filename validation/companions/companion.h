@@ -19,13 +19,13 @@ static inline bool enable(jvmtiEnv *jvmti, jvmtiEventMode mode, jvmtiEvent event
 }
 
 static inline void give_back(jvmtiEnv *jvmti, void *memory) {
-    if (memory != NULL) (*jvmti)->Deallocate(jvmti, memory);
+    if (memory) (*jvmti)->Deallocate(jvmti, memory);
 }
 
 /* Whether the class is the program's: one that the system's own loader has not loaded. */
 static inline bool is_application(jvmtiEnv *jvmti, JNIEnv *jni, jclass klass) {
     jobject loader = NULL;
-    if ((*jvmti)->GetClassLoader(jvmti, klass, &loader) != JVMTI_ERROR_NONE || loader == NULL) return false;
+    if ((*jvmti)->GetClassLoader(jvmti, klass, &loader) != JVMTI_ERROR_NONE || !loader) return false;
     (*jni)->DeleteLocalRef(jni, loader);
     return true;
 }

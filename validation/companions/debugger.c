@@ -64,7 +64,7 @@ static void JNICALL on_vm_init(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread) {
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     jvmtiEnv *jvmti = companion_env(vm);
-    if (jvmti == NULL) return JNI_ERR;
+    if (!jvmti) return JNI_ERR;
     jvmtiCapabilities capabilities = {.can_generate_breakpoint_events = 1,
                                       .can_generate_single_step_events = 1,
                                       .can_generate_frame_pop_events = 1,

@@ -22,12 +22,12 @@ static bool is_main(jvmtiEnv *jvmti, jmethodID method) {
 static void JNICALL on_class_prepare(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread, jclass klass) {
     jint count = 0;
     jmethodID *methods = NULL;
-    if (entry != NULL || !is_application(jvmti, jni, klass)) return;
+    if (entry || !is_application(jvmti, jni, klass)) return;
     if ((*jvmti)->GetClassMethods(jvmti, klass, &count, &methods) != JVMTI_ERROR_NONE) return;
-    for (int i = 0; i < count && entry == NULL; i++)
+    for (int i = 0; i < count && !entry; i++)
         if (is_main(jvmti, methods[i])) entry = methods[i];
     give_back(jvmti, methods);
-    if (entry == NULL) return;
+    if (!entry) return;
     enable(jvmti, JVMTI_DISABLE, JVMTI_EVENT_CLASS_PREPARE, NULL);
     if ((*jvmti)->SetBreakpoint(jvmti, entry, 0) != JVMTI_ERROR_NONE) fputs("hold: no breakpoint in main\n", stderr);
 }
@@ -36,7 +36,7 @@ static void JNICALL on_breakpoint(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread, 
     enable(jvmti, JVMTI_DISABLE, JVMTI_EVENT_BREAKPOINT, NULL);
     (*jvmti)->ClearBreakpoint(jvmti, method, location);
     FILE *f = fopen(ready, "w");
-    if (f == NULL) return;
+    if (!f) return;
     fclose(f);
     while (access(go, F_OK) != 0) nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
 }
@@ -48,7 +48,7 @@ static void JNICALL on_vm_init(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread) {
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     jvmtiEnv *jvmti = companion_env(vm);
-    if (jvmti == NULL || options == NULL || strlen(options) > sizeof ready - 8) return JNI_ERR;
+    if (!jvmti || !options || strlen(options) > sizeof ready - 8) return JNI_ERR;
     snprintf(ready, sizeof ready, "%s.ready", options);
     snprintf(go, sizeof go, "%s.go", options);
     jvmtiCapabilities capabilities = {.can_generate_breakpoint_events = 1};

@@ -16,10 +16,10 @@ static void JNICALL on_prepare(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread, jcl
         return;
     jclass kept = (*jni)->NewGlobalRef(jni, klass);
     (*jvmti)->RawMonitorEnter(jvmti, lock);
-    bool room = kept != NULL && count < AT_ONCE;
+    bool room = kept && count < AT_ONCE;
     if (room) waiting[count++] = kept;
     (*jvmti)->RawMonitorExit(jvmti, lock);
-    if (!room && kept != NULL) (*jni)->DeleteGlobalRef(jni, kept);
+    if (!room && kept) (*jni)->DeleteGlobalRef(jni, kept);
 }
 
 static int take(jvmtiEnv *jvmti, jclass *classes) {
@@ -64,7 +64,7 @@ static void JNICALL on_class_file(jvmtiEnv *jvmti, JNIEnv *jni, jclass redefined
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     jvmtiEnv *jvmti = companion_env(vm);
-    if (jvmti == NULL) return JNI_ERR;
+    if (!jvmti) return JNI_ERR;
     jvmtiCapabilities capabilities = {.can_retransform_classes = 1, .can_generate_all_class_hook_events = 1};
     jvmtiEventCallbacks callbacks = {
         .ClassPrepare = on_prepare, .ThreadStart = on_thread, .VMDeath = on_death, .ClassFileLoadHook = on_class_file};

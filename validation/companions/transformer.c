@@ -97,14 +97,14 @@ static void JNICALL on_class_file(jvmtiEnv *jvmti, JNIEnv *jni, jclass redefined
                                   unsigned char **new_data) {
     jint size = 0;
     unsigned char *made = changed(jvmti, data, length, &size);
-    if (made == NULL) return;
+    if (!made) return;
     *new_length = size;
     *new_data = made;
 }
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     jvmtiEnv *jvmti = companion_env(vm);
-    if (jvmti == NULL) return JNI_ERR;
+    if (!jvmti) return JNI_ERR;
     jvmtiCapabilities capabilities = {.can_generate_all_class_hook_events = 1};
     jvmtiEventCallbacks callbacks = {.ClassFileLoadHook = on_class_file};
     if ((*jvmti)->AddCapabilities(jvmti, &capabilities) != JVMTI_ERROR_NONE ||

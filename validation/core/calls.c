@@ -36,7 +36,7 @@ enum { END_ROUNDS = PTHREAD_DESTRUCTOR_ITERATIONS };
 static void forget_thread(void *ends) {
     CheckedThread *thread = ends;
     RULES_TELL(thread_leaves, thread);
-    if (thread->attached != NULL && ++thread->end_rounds < END_ROUNDS) {
+    if (thread->attached && ++thread->end_rounds < END_ROUNDS) {
         pthread_setspecific(thread_end, thread);
         return;
     }
@@ -53,7 +53,7 @@ static void make_thread_end(void) { pthread_key_create(&thread_end, forget_threa
 
 CheckedThread *checked_thread_new(void) {
     CheckedThread *thread = calloc(1, record_sizes.thread);
-    if (thread == NULL) return NULL;
+    if (!thread) return NULL;
     thread->id = syscall(SYS_gettid);
     lock_acquire(&lock);
     thread->next = threads;
@@ -68,7 +68,7 @@ CheckedThread *checked_thread_new(void) {
 void checked_threads_lock(void) { lock_acquire(&lock); }
 void checked_threads_unlock(void) { lock_release(&lock); }
 void checked_threads_each(void (*visit)(CheckedThread *thread)) {
-    for (CheckedThread *t = threads; t != NULL; t = t->next) visit(t);
+    for (CheckedThread *t = threads; t; t = t->next) visit(t);
 }
 
 /* ---- Activities ---- */
@@ -82,7 +82,7 @@ static bool left_behind(const CheckedThread *thread, const Activity *activity, c
 /* What was left without returning is told and forgotten. It is not looked at, since other things may lie there now. */
 void activities_left_behind(CheckedThread *thread, const Activity *begins) {
     pthread_attr_t attributes;
-    if (thread->stack == NULL && pthread_getattr_np(pthread_self(), &attributes) == 0) {
+    if (!thread->stack && pthread_getattr_np(pthread_self(), &attributes) == 0) {
         void *stack = NULL;
         size_t size = 0;
         pthread_attr_getstack(&attributes, &stack, &size);
@@ -120,17 +120,16 @@ void activity_outermost_begins(CheckedThread *thread, const Activity *activity) 
 bool from_native(const CheckedThread *thread, const Activity *call) {
     const Activity *outer = call->outer;
     if (!activity_is_call(call)) return false;
-    return outer == NULL ? thread->attached == NULL
-                         : outer->kind != ACTIVITY_CALLBACK && outer->kind != ACTIVITY_AGENT_THREAD;
+    return !outer ? !thread->attached : outer->kind != ACTIVITY_CALLBACK && outer->kind != ACTIVITY_AGENT_THREAD;
 }
 
 bool native_below(const CheckedThread *thread, const Activity *activity) {
-    while (activity != NULL && !from_native(thread, activity)) activity = activity->outer;
-    return activity != NULL;
+    while (activity && !from_native(thread, activity)) activity = activity->outer;
+    return activity;
 }
 
 bool in_callback(const Activity *activity, Event event) {
-    for (; activity != NULL; activity = activity->outer) {
+    for (; activity; activity = activity->outer) {
         if (activity->kind == ACTIVITY_HEAP_CALLBACK && event == EV_ALL) return true;
         if (activity->kind == ACTIVITY_CALLBACK &&
             (event == EV_ALL || ((const Callback *)activity)->event == &event_facts[event]))
@@ -140,8 +139,8 @@ bool in_callback(const Activity *activity, Event event) {
 }
 
 const Callback *innermost_callback(const CheckedThread *thread) {
-    const Activity *a = thread == NULL ? NULL : thread->activity;
-    while (a != NULL && a->kind != ACTIVITY_CALLBACK) a = a->outer;
+    const Activity *a = !thread ? NULL : thread->activity;
+    while (a && a->kind != ACTIVITY_CALLBACK) a = a->outer;
     return (const Callback *)a;
 }
 
@@ -153,7 +152,7 @@ const EventFacts *event_of_number(jint number) {
 
 const FunctionFacts *function_of_name(const char *name) {
     for (int i = 1; i < FUNCTION_COUNT; i++)
-        if (function_facts[i].name != NULL && strcmp(function_facts[i].name, name) == 0) return &function_facts[i];
+        if (function_facts[i].name && strcmp(function_facts[i].name, name) == 0) return &function_facts[i];
     return NULL;
 }
 
@@ -164,7 +163,7 @@ static Table by_agents = {.shift = 4}, by_vm = {.shift = 4};
 
 static TableLink *find_env(const Table *table, const jvmtiEnv *env) {
     TableLink *link = table_find(table, (uintptr_t)env);
-    if (link != NULL || !table_may_have(table, (uintptr_t)env)) return link;
+    if (link || !table_may_have(table, (uintptr_t)env)) return link;
     lock_acquire(&lock);
     link = table_find(table, (uintptr_t)env);
     lock_release(&lock);
@@ -177,27 +176,27 @@ CheckedEnv *checked_env_find(const jvmtiEnv *env) {
 
 CheckedEnv *checked_env_of_real(const jvmtiEnv *real) {
     CheckedEnv *e = TABLE_RECORD(CheckedEnv, by_vm, find_env(&by_vm, real)), *latest = e;
-    for (; e != NULL; e = TABLE_RECORD(CheckedEnv, by_vm, table_next(&e->by_vm)))
+    for (; e; e = TABLE_RECORD(CheckedEnv, by_vm, table_next(&e->by_vm)))
         if (e->number > latest->number) latest = e;
     return latest;
 }
 
 CheckedEnv *checked_env_new(jvmtiEnv *real, const jvmtiInterface_1 *functions, jint version, const void *site) {
     CheckedEnv *env = calloc(1, record_sizes.env);
-    if (env == NULL) return NULL;
+    if (!env) return NULL;
     env->functions = functions;
     env->real = real;
     env->version = version;
     env->born = own_phase();
     env->made = site_at(site);
     env->agent = env->made->module;
-    if (env->agent != NULL) env->agent->is_agent = true;
+    if (env->agent) env->agent->is_agent = true;
     lock_acquire(&lock);
-    env->number = newest == NULL ? 1 : newest->number + 1;
+    env->number = !newest ? 1 : newest->number + 1;
     bool known = table_add(&by_agents, &env->by_agents, (uintptr_t)env) &&
                  table_add(&by_vm, &env->by_vm, (uintptr_t)real); /* what is in one only is never found */
     if (known) {
-        if (newest == NULL)
+        if (!newest)
             checked_envs = env;
         else
             newest->next = env;
@@ -209,9 +208,9 @@ CheckedEnv *checked_env_new(jvmtiEnv *real, const jvmtiInterface_1 *functions, j
 
 jlong call_count(const Call *call, short count, const void *terminated) {
     if (count == COUNT_ONE) return 1;
-    if (count == COUNT_TERMINATED) return terminated == NULL ? 0 : (jlong)strlen(terminated) + 1;
+    if (count == COUNT_TERMINATED) return !terminated ? 0 : (jlong)strlen(terminated) + 1;
     const ParamFacts *param = &call->function->params[count];
     if (param->kind == VALUE_LONG) return call->args[count].j;
     if (param->kind == VALUE_INT) return call->args[count].i;
-    return call->args[count].p == NULL ? 0 : *(const jint *)call->args[count].p;
+    return !call->args[count].p ? 0 : *(const jint *)call->args[count].p;
 }

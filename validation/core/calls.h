@@ -148,7 +148,7 @@ extern RecordSizes record_sizes;
 extern __thread CheckedThread *checked_here __attribute__((tls_model("initial-exec"))); /* NULL: not asked for yet */
 CheckedThread *checked_thread_new(void);
 /* Of the calling thread; NULL only when memory is lacking. */
-static inline CheckedThread *checked_thread(void) { return checked_here == NULL ? checked_thread_new() : checked_here; }
+static inline CheckedThread *checked_thread(void) { return !checked_here ? checked_thread_new() : checked_here; }
 /* All of them; none comes or goes between these. */
 void checked_threads_lock(void);
 void checked_threads_unlock(void);
@@ -194,7 +194,7 @@ INLINED void zero(void *object, size_t size) {
 /* The bits of a jvmtiCapabilities; none if it is NULL. */
 static inline Capabilities capabilities_of(const void *capabilities) {
     Capabilities set = 0;
-    if (capabilities != NULL) memcpy(&set, capabilities, sizeof set);
+    if (capabilities) memcpy(&set, capabilities, sizeof set);
     return set;
 }
 
@@ -209,7 +209,7 @@ void virtual_thread_may_go(CheckedThread *native);
 INLINED void java_thread_may_be_another(CheckedThread *native) {
     const JavaThread *record = native->java;
     native->java_holds = false;
-    if (record != NULL && record->is_virtual) virtual_thread_may_go(native);
+    if (record && record->is_virtual) virtual_thread_may_go(native);
 }
 
 /* ---- Calls of JNI, of its invocation interface, of C ---- */
@@ -296,7 +296,7 @@ jlong call_count(const Call *call, short count, const void *terminated);
 
 /* Others may look at these words, but not at the activity, which lies on the thread's stack. */
 INLINED void activity_now(CheckedThread *thread, Activity *activity) {
-    bool in_vm = activity != NULL && (activity->kind == ACTIVITY_CALL || activity->kind == ACTIVITY_JNI);
+    bool in_vm = activity && (activity->kind == ACTIVITY_CALL || activity->kind == ACTIVITY_JNI);
     __atomic_store_n(&thread->activity, activity, __ATOMIC_RELAXED);
     atomic_store_explicit(&thread->in_vm_site, in_vm ? activity->site : NULL, memory_order_relaxed);
     atomic_store_explicit(&thread->in_vm, in_vm ? activity->name : NULL, memory_order_relaxed);
@@ -309,13 +309,12 @@ void activity_outermost_begins(CheckedThread *thread, const Activity *activity);
 
 /* An activity of the thread, which is NULL if memory is lacking. One in which little may be called says so before. */
 INLINED void activity_begin(CheckedThread *thread, Activity *activity) {
-    if (thread == NULL) return;
-    if (thread->activity != NULL && (uintptr_t)thread->activity < (uintptr_t)activity)
-        activities_left_behind(thread, activity);
+    if (!thread) return;
+    if (thread->activity && (uintptr_t)thread->activity < (uintptr_t)activity) activities_left_behind(thread, activity);
     Activity *outer = thread->activity;
-    if (outer == NULL) activity_outermost_begins(thread, activity);
+    if (!outer) activity_outermost_begins(thread, activity);
     activity->outer = outer;
-    if (activity->restricted == NULL && outer != NULL) activity->restricted = outer->restricted;
+    if (!activity->restricted && outer) activity->restricted = outer->restricted;
     activity_now(thread, activity);
     if (activity_is_call(activity)) return;
     if (thread->entered_count < ENTERED_LIMIT)
@@ -324,8 +323,8 @@ INLINED void activity_begin(CheckedThread *thread, Activity *activity) {
 }
 
 INLINED void activity_end(CheckedThread *thread, Activity *activity) {
-    if (thread == NULL) return;
-    if (activity->outer == NULL) java_thread_may_be_another(thread);
+    if (!thread) return;
+    if (!activity->outer) java_thread_may_be_another(thread);
     activity_now(thread, activity->outer);
     if (!activity_is_call(activity)) thread->entered_count--;
 }
@@ -354,7 +353,7 @@ const EventFacts *event_of_number(jint number);
 const FunctionFacts *function_of_name(const char *name);
 /* The innermost callback of the thread in which only callback-safe functions may be used; NULL: it is in none. */
 static inline const Activity *restricted_activity(const CheckedThread *thread) {
-    return thread == NULL || thread->activity == NULL ? NULL : thread->activity->restricted;
+    return !thread || !thread->activity ? NULL : thread->activity->restricted;
 }
 
 /* The environment of an agent's pointer; NULL: it is none. */

@@ -13,23 +13,23 @@ const RuleClass **rule_classes = &none;
 #define ADD(list, function)                                      \
     do {                                                         \
         size_t at_ = 0;                                          \
-        while ((list)[at_] != NULL) at_++;                       \
+        while ((list)[at_]) at_++;                               \
         /* More rules than places are a mistake of the layer. */ \
         if (at_ == sizeof(list) / sizeof *(list)-1) abort();     \
         (list)[at_] = (function);                                \
     } while (0)
-#define ADD_IF_ANY(list, function)                       \
-    do {                                                 \
-        if ((function) != NULL) ADD((list), (function)); \
+#define ADD_IF_ANY(list, function)               \
+    do {                                         \
+        if ((function)) ADD((list), (function)); \
     } while (0)
 
 /* Around those of one function are those of every function: before a call they come first, after it last. */
 typedef enum Turn { FIRST, SECOND } Turn;
 
 static void hang_functions(const RuleClass *c, Turn turn) {
-    for (const EveryFunctionCheck *e = c->every_function; e != NULL && (e->before || e->after || e->failed); e++)
+    for (const EveryFunctionCheck *e = c->every_function; e && (e->before || e->after || e->failed); e++)
         for (int f = FN_ALL + 1; f < FUNCTION_COUNT; f++) {
-            if (e->concerns != NULL && !e->concerns(&function_facts[f])) continue;
+            if (e->concerns && !e->concerns(&function_facts[f])) continue;
             if (turn == FIRST) {
                 ADD_IF_ANY(rule_hooks.before[f], e->before);
             } else {
@@ -37,7 +37,7 @@ static void hang_functions(const RuleClass *c, Turn turn) {
                 ADD_IF_ANY(rule_hooks.failed[f], e->failed);
             }
         }
-    for (const FunctionCheck *f = c->functions; f != NULL && f->function != FN_ALL; f++)
+    for (const FunctionCheck *f = c->functions; f && f->function != FN_ALL; f++)
         if (turn == FIRST)
             ADD_IF_ANY(rule_hooks.after[f->function], f->after);
         else
@@ -45,7 +45,7 @@ static void hang_functions(const RuleClass *c, Turn turn) {
 }
 
 static void hang_events(const RuleClass *c, Turn turn) {
-    for (const EventCheck *e = c->events; e != NULL && (e->before != NULL || e->after != NULL); e++) {
+    for (const EventCheck *e = c->events; e && (e->before || e->after); e++) {
         bool every = e->event == EV_ALL;
         for (int i = every ? EV_ALL + 1 : (int)e->event; i < (every ? EVENT_COUNT : (int)e->event + 1); i++)
             if (every == (turn == FIRST))
@@ -56,15 +56,15 @@ static void hang_events(const RuleClass *c, Turn turn) {
 }
 
 static void hang_jni(const JniCheck *one, const EveryJniCheck *every, JniHooks *hooks, Turn turn) {
-    for (; every != NULL && (every->before != NULL || every->after != NULL); every++)
+    for (; every && (every->before || every->after); every++)
         for (int j = JNI_ALL + 1; j < JNI_COUNT; j++) {
-            if (every->concerns != NULL && !every->concerns(&jni_facts[j])) continue;
+            if (every->concerns && !every->concerns(&jni_facts[j])) continue;
             if (turn == FIRST)
                 ADD_IF_ANY(hooks->before[j], every->before);
             else
                 ADD_IF_ANY(hooks->after[j], every->after);
         }
-    for (; one != NULL && one->function != JNI_ALL; one++)
+    for (; one && one->function != JNI_ALL; one++)
         if (turn == FIRST)
             ADD_IF_ANY(hooks->after[one->function], one->after);
         else
@@ -72,19 +72,18 @@ static void hang_jni(const JniCheck *one, const EveryJniCheck *every, JniHooks *
 }
 
 static void hang_others(const RuleClass *c) {
-    for (const InvokeCheck *v = c->invoke; v != NULL && (v->before != NULL || v->after != NULL); v++) {
+    for (const InvokeCheck *v = c->invoke; v && (v->before || v->after); v++) {
         ADD_IF_ANY(rule_hooks.invoke_before[v->function], v->before);
         ADD_IF_ANY(rule_hooks.invoke_after[v->function], v->after);
     }
-    for (const ImportCheck *i = c->imports; i != NULL && i->before != NULL; i++)
-        ADD(rule_hooks.import_before[i->import], i->before);
+    for (const ImportCheck *i = c->imports; i && i->before; i++) ADD(rule_hooks.import_before[i->import], i->before);
 }
 
 RecordSizes record_sizes = {sizeof(CheckedEnv), sizeof(CheckedThread), sizeof(JavaThread), offsetof(Call, state),
                             offsetof(Callback, state)};
 
 static void place(StatePlace *state, unsigned *size) {
-    if (state == NULL) return;
+    if (!state) return;
     state->at = *size;
     *size += (state->size + 7) & ~7u;
 }
@@ -102,11 +101,11 @@ static void place_states(const RuleClass *c) {
 /* What is nearest to the agent comes first, what is nearest to the VM last. */
 void rules_hang(const RuleClass *const *classes) {
     int count = 0, hung = 0;
-    while (classes[count] != NULL) count++;
+    while (classes[count]) count++;
     const RuleClass **all = calloc((size_t)count + 1, sizeof *all);
-    if (all == NULL) abort();
+    if (!all) abort();
     for (int i = 0; i < count; i++)
-        if (classes[i]->wanted == NULL || classes[i]->wanted()) all[hung++] = classes[i];
+        if (!classes[i]->wanted || classes[i]->wanted()) all[hung++] = classes[i];
     for (Turn turn = FIRST; turn <= SECOND; turn++)
         for (int i = 0; i < hung; i++) {
             hang_functions(all[i], turn);
@@ -123,8 +122,8 @@ bool rules_fault(const void *address, const void *pc) {
     bool repaired = false;
     if (layer_faulting) return false; /* what is told may fault itself */
     layer_faulting = true;
-    for (const RuleClass **c = rule_classes; *c != NULL && !repaired; c++)
-        if ((*c)->fault != NULL) repaired = (*c)->fault(address, pc);
+    for (const RuleClass **c = rule_classes; *c && !repaired; c++)
+        if ((*c)->fault) repaired = (*c)->fault(address, pc);
     layer_faulting = false;
     return repaired;
 }

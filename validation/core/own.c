@@ -22,7 +22,7 @@ JNIEnv *own_jni(void) {
 }
 
 void own_release(void *memory) {
-    if (memory != NULL) (*own_env)->Deallocate(own_env, memory);
+    if (memory) (*own_env)->Deallocate(own_env, memory);
 }
 
 bool death_holds(const Activity *activity) {
@@ -32,9 +32,9 @@ bool death_holds(const Activity *activity) {
 /* A question would wait for a collection, in whose callback another may wait for the raw monitor that the thread holds.
    Where the thread is about to enter the VM by itself, it will wait anyway. */
 static bool is_to_stay_outside(const CheckedThread *self) {
-    if (self == NULL || self->held_count == 0) return false;
+    if (!self || self->held_count == 0) return false;
     const Activity *a = self->activity;
-    if (a == NULL) return true;
+    if (!a) return true;
     return a->kind == ACTIVITY_CALL ? ((const Call *)a)->function->callback_safe : a->kind != ACTIVITY_JNI;
 }
 
@@ -62,14 +62,14 @@ bool own_needs(Capabilities wanted) {
    callback inside the stop wants, it must not do so for the layer either; unless it will never give the monitor up. */
 static bool must_not_wait(const CheckedThread *thread) {
     const Activity *a = thread->activity;
-    return thread->held_count > 0 && !thread->ends_process && a != NULL && a->kind == ACTIVITY_CALL &&
+    return thread->held_count > 0 && !thread->ends_process && a && a->kind == ACTIVITY_CALL &&
            ((const Call *)a)->function->callback_safe;
 }
 
 bool may_ask(const CheckedThread *thread) {
-    return thread != NULL && !must_not_wait(thread) && !layer_faulting && !in_signal_handler() &&
-           restricted_activity(thread) == NULL && own_phase() == JVMTI_PHASE_LIVE &&
-           (!vm_has_died() || in_callback(thread->activity, EV_VMDeath)) && own_jni() != NULL;
+    return thread && !must_not_wait(thread) && !layer_faulting && !in_signal_handler() &&
+           !restricted_activity(thread) && own_phase() == JVMTI_PHASE_LIVE &&
+           (!vm_has_died() || in_callback(thread->activity, EV_VMDeath)) && own_jni();
 }
 
 bool ask_begin(CheckedThread *thread) {

@@ -24,18 +24,18 @@ static _Atomic size_t kept;            /* bytes, of all threads */
 
 uint8_t *bytes_copy(const void *bytes, size_t length) {
     uint8_t *copy = length == 0 ? NULL : malloc(length);
-    if (copy == NULL) return NULL;
+    if (!copy) return NULL;
     if (wild_copy(copy, bytes, length)) return copy;
     free(copy);
     return NULL;
 }
 
 static bool fill_stage(Stage *stage, const void *bytes, jint length) {
-    if (bytes == NULL || length <= 0 || kept + (size_t)length > KEPT_BYTES) return false;
+    if (!bytes || length <= 0 || kept + (size_t)length > KEPT_BYTES) return false;
     stage->bytes = bytes_copy(bytes, (size_t)length);
-    stage->length = stage->bytes == NULL ? 0 : (size_t)length;
+    stage->length = !stage->bytes ? 0 : (size_t)length;
     kept += stage->length;
-    return stage->bytes != NULL;
+    return stage->bytes;
 }
 
 static void empty_stage(Stage *stage) {
@@ -46,7 +46,7 @@ static void empty_stage(Stage *stage) {
 
 static const Stage *add_stage(Patient *patient, CheckedEnv *env, bool by_hook, const void *bytes, jint length) {
     Stage *stage = calloc(1, sizeof *stage);
-    if (stage == NULL || !fill_stage(stage, bytes, length)) {
+    if (!stage || !fill_stage(stage, bytes, length)) {
         free(stage);
         return NULL;
     }
@@ -58,13 +58,13 @@ static const Stage *add_stage(Patient *patient, CheckedEnv *env, bool by_hook, c
 }
 
 static const Shape *shape_of_stage(Stage *stage) {
-    if (stage->shape == NULL && stage->bytes != NULL) stage->shape = shape_of_bytes(stage->bytes, stage->length);
+    if (!stage->shape && stage->bytes) stage->shape = shape_of_bytes(stage->bytes, stage->length);
     return stage->shape;
 }
 
 static const Stage *last_stage(const Patient *patient) {
     const Stage *stage = patient->first;
-    while (stage != NULL && stage->next != NULL) stage = stage->next;
+    while (stage && stage->next) stage = stage->next;
     return stage;
 }
 
@@ -73,14 +73,14 @@ static const Stage *last_stage(const Patient *patient) {
 static void dump(const char *name, const char *what, const uint8_t *bytes, size_t length) {
     static _Atomic int number;
     char *path;
-    if (check_options.dump_classes == NULL || bytes == NULL) return;
+    if (!check_options.dump_classes || !bytes) return;
     if (asprintf(&path, "%s/%06d-%.150s-%s.class", check_options.dump_classes, ++number, name, what) < 0) return;
     for (char *p = path + strlen(check_options.dump_classes) + 1; *p != '\0'; p++)
         if (*p == '/') *p = '.';
     FILE *file = fopen(path, "we");
-    bool written = file != NULL && fwrite(bytes, 1, length, file) == length;
+    bool written = file && fwrite(bytes, 1, length, file) == length;
     int error = errno;
-    if (file != NULL && fclose(file) != 0 && written) {
+    if (file && fclose(file) != 0 && written) {
         written = false;
         error = errno;
     }
@@ -92,12 +92,12 @@ static void dump(const char *name, const char *what, const uint8_t *bytes, size_
 static void dump_change(const Callback *callback) {
     static __thread uint64_t told; /* what was kept last */
     const Value *args = callback->args;
-    const char *name = args[HOOK_NAME].p == NULL ? "unnamed" : args[HOOK_NAME].p;
+    const char *name = !args[HOOK_NAME].p ? "unnamed" : args[HOOK_NAME].p;
     const void *made = *(void *const *)args[HOOK_NEW_DATA].p;
     jint length = *(const jint *)args[HOOK_NEW_LENGTH].p;
     Stage before = {0}, after = {0};
     char what[48];
-    if (made == NULL || !fill_stage(&before, args[HOOK_DATA].p, args[HOOK_LENGTH].i)) return;
+    if (!made || !fill_stage(&before, args[HOOK_DATA].p, args[HOOK_LENGTH].i)) return;
     if (fill_stage(&after, made, length)) {
         if (bytes_hash(before.bytes, before.length) != told) dump(name, "given", before.bytes, before.length);
         snprintf(what, sizeof what, "hook-of-environment-%d", callback->env->number);
@@ -116,35 +116,33 @@ static const jvmtiClassDefinition *definition(const Call *call, jint i) {
 
 static void begin_definition(Patient *patient, const Call *call, const jvmtiClassDefinition *d) {
     const Stage *given = add_stage(patient, call->env, false, d->class_bytes, d->class_byte_count);
-    if (patient->cls == NULL || !may_ask(call->thread) || !ask_begin(call->thread)) return;
+    if (!patient->cls || !may_ask(call->thread) || !ask_begin(call->thread)) return;
     patient->asked = shape_of_class(patient->cls);
     ask_end(call->thread);
     char what[48];
     snprintf(what, sizeof what, "redefined-by-environment-%d", call->env->number);
-    if (given != NULL) dump(doctor_name(patient), what, given->bytes, given->length);
+    if (given) dump(doctor_name(patient), what, given->bytes, given->length);
 }
 
 void doctor_begin(Call *call) {
     jint count = call->args[0].i;
     const jclass *classes = call->args[1].p;
-    if (classes == NULL || count <= 0 || count > PATIENTS || !may_ask(call->thread)) return;
+    if (!classes || count <= 0 || count > PATIENTS || !may_ask(call->thread)) return;
     Operation *o = calloc(1, sizeof *o + (size_t)count * sizeof *o->patients);
-    if (o == NULL) return;
+    if (!o) return;
     o->outer = operations;
     o->call = call;
     o->count = count;
     for (jint i = 0; i < count; i++) {
         const jvmtiClassDefinition *d = definition(call, i);
-        o->patients[i].cls = d != NULL ? d->klass : classes[i];
+        o->patients[i].cls = d ? d->klass : classes[i];
         o->patients[i].last = &o->patients[i].first;
-        if (d != NULL) begin_definition(&o->patients[i], call, d);
+        if (d) begin_definition(&o->patients[i], call, d);
     }
     operations = o;
 }
 
-Operation *doctor_operation(const Call *call) {
-    return operations != NULL && operations->call == call ? operations : NULL;
-}
+Operation *doctor_operation(const Call *call) { return operations && operations->call == call ? operations : NULL; }
 
 const Operation *doctor_innermost(void) { return operations; }
 
@@ -154,7 +152,7 @@ void doctor_end(Operation *operation) {
         Patient *p = &operation->patients[i];
         shape_free(p->asked);
         empty_stage(&p->base);
-        for (Stage *stage = p->first, *next; stage != NULL; stage = next) {
+        for (Stage *stage = p->first, *next; stage; stage = next) {
             next = stage->next;
             empty_stage(stage);
             free(stage);
@@ -166,13 +164,13 @@ void doctor_end(Operation *operation) {
 /* The class that a hook is asked about; NULL: it is not what this thread redefines. */
 static Patient *patient_of(const Callback *callback) {
     jclass cls = (jclass)callback->args[HOOK_CLASS].p;
-    JNIEnv *jni = operations == NULL || cls == NULL ? NULL : own_jni();
+    JNIEnv *jni = !operations || !cls ? NULL : own_jni();
     Patient *found = NULL;
-    if (jni == NULL) return NULL;
+    if (!jni) return NULL;
     callback->thread->inside++;
-    for (jint i = 0; i < operations->count && found == NULL; i++) { /* hooks go through them in order */
+    for (jint i = 0; i < operations->count && !found; i++) { /* hooks go through them in order */
         Patient *p = &operations->patients[operations->at];
-        if (p->cls != NULL && (*jni)->IsSameObject(jni, p->cls, cls))
+        if (p->cls && (*jni)->IsSameObject(jni, p->cls, cls))
             found = p;
         else
             operations->at = (operations->at + 1) % operations->count;
@@ -183,31 +181,29 @@ static Patient *patient_of(const Callback *callback) {
 
 void doctor_hook_begin(Callback *callback) {
     Patient *p = patient_of(callback);
-    if (p != NULL && p->first == NULL && p->base.bytes == NULL)
+    if (p && !p->first && !p->base.bytes)
         fill_stage(&p->base, callback->args[HOOK_DATA].p, callback->args[HOOK_LENGTH].i);
 }
 
 void doctor_hook_end(Callback *callback) {
     const void *made = *(void *const *)callback->args[HOOK_NEW_DATA].p;
-    Patient *p = made == NULL ? NULL : patient_of(callback);
-    if (check_options.dump_classes != NULL) dump_change(callback);
-    if (p != NULL) add_stage(p, callback->env, true, made, *(const jint *)callback->args[HOOK_NEW_LENGTH].p);
+    Patient *p = !made ? NULL : patient_of(callback);
+    if (check_options.dump_classes) dump_change(callback);
+    if (p) add_stage(p, callback->env, true, made, *(const jint *)callback->args[HOOK_NEW_LENGTH].p);
 }
 
 /* ---- What differs ---- */
 
-const Shape *doctor_old(Patient *patient) {
-    return patient->asked != NULL ? patient->asked : shape_of_stage(&patient->base);
-}
+const Shape *doctor_old(Patient *patient) { return patient->asked ? patient->asked : shape_of_stage(&patient->base); }
 
 const Shape *doctor_new(Patient *patient) {
     Stage *stage = (Stage *)last_stage(patient);
-    return stage == NULL ? NULL : shape_of_stage(stage);
+    return !stage ? NULL : shape_of_stage(stage);
 }
 
 const char *doctor_name(Patient *patient) {
-    const Shape *old = doctor_old(patient), *new = old != NULL ? old : doctor_new(patient);
-    return new == NULL ? "the class" : new->name;
+    const Shape *old = doctor_old(patient), *new = old ? old : doctor_new(patient);
+    return !new ? "the class" : new->name;
 }
 
 typedef struct Comparison {
@@ -250,9 +246,9 @@ static void tell_modifiers(Comparison *c, const Part *part, unsigned old) {
 
 static void tell_values(Comparison *c, const char *key, const char *new, const char *old) {
     char text[1100];
-    if (new == NULL)
+    if (!new)
         snprintf(text, sizeof text, "the attribute %s was removed", key);
-    else if (old == NULL)
+    else if (!old)
         snprintf(text, sizeof text, "the attribute %s (%s) was added", key, new);
     else
         snprintf(text, sizeof text, "%s: '%s' instead of '%s'", key, new, old);
@@ -263,8 +259,7 @@ static void tell_values(Comparison *c, const char *key, const char *new, const c
 
 static bool is_prefixed(const char *method) {
     bool is = false;
-    for (const RuleClass **c = rule_classes; *c != NULL && !is; c++)
-        is = (*c)->is_prefixed != NULL && (*c)->is_prefixed(method);
+    for (const RuleClass **c = rule_classes; *c && !is; c++) is = (*c)->is_prefixed && (*c)->is_prefixed(method);
     return is;
 }
 
@@ -273,25 +268,25 @@ static void compare_part(Comparison *c, const Part *new, const Part *old) {
     switch (new->kind) {
     case PART_FIELD:
     case PART_METHOD:
-        if (old == NULL) c->prefixed |= method && (new->modifiers &NATIVE) != 0 && is_prefixed(new->key);
-        if (old == NULL)
+        if (!old) c->prefixed |= method && (new->modifiers &NATIVE) != 0 && is_prefixed(new->key);
+        if (!old)
             tell_member(c, new, "was added");
         else if (((new->modifiers ^ old->modifiers) & 0xFFFFu & ~(method ? NATIVE : 0u)) != 0)
             tell_modifiers(c, new, old->modifiers);
         return;
     case PART_ATTRIBUTE:
-        if (old == NULL)
+        if (!old)
             tell_values(c, new->key, new->value, NULL);
-        else if (old->value == NULL && c->error == JVMTI_ERROR_UNSUPPORTED_REDEFINITION_CLASS_ATTRIBUTE_CHANGED)
+        else if (!old->value && c->error == JVMTI_ERROR_UNSUPPORTED_REDEFINITION_CLASS_ATTRIBUTE_CHANGED)
             tell_values(c, new->key, new->value, "something else");
-        else if (old->value != NULL && strcmp(old->value, new->value) != 0)
+        else if (old->value && strcmp(old->value, new->value) != 0)
             tell_values(c, new->key, new->value, old->value);
         return;
     case PART_MODIFIERS:
         if (c->error != JVMTI_ERROR_UNSUPPORTED_REDEFINITION_CLASS_MODIFIERS_CHANGED) return;
         /* fall through */
     default:
-        if (old != NULL && strcmp(old->value, new->value) != 0) tell_values(c, new->key, new->value, old->value);
+        if (old && strcmp(old->value, new->value) != 0) tell_values(c, new->key, new->value, old->value);
         return;
     }
 }
@@ -301,31 +296,31 @@ static void compare_lost(Comparison *c, const Part *old) {
     if (old->kind == PART_FIELD || old->kind == PART_METHOD)
         tell_member(c, old, "was removed");
     else if (old->kind == PART_ATTRIBUTE &&
-             (old->value != NULL || c->error == JVMTI_ERROR_UNSUPPORTED_REDEFINITION_CLASS_ATTRIBUTE_CHANGED))
+             (old->value || c->error == JVMTI_ERROR_UNSUPPORTED_REDEFINITION_CLASS_ATTRIBUTE_CHANGED))
         tell_values(c, old->key, NULL, NULL);
 }
 
 static void compare(Comparison *c, const Shape *old, const Shape *new) {
     const Part *hint = old->first, *found;
-    for (const Part *p = new->first; p != NULL; p = p->next) {
+    for (const Part *p = new->first; p; p = p->next) {
         if (p->kind > PART_METHOD) continue;
         found = shape_find(old, p->kind, p->key, hint);
         compare_part(c, p, found);
-        if (found != NULL) hint = found;
+        if (found) hint = found;
     }
     hint = new->first;
-    for (const Part *p = old->first; p != NULL; p = p->next) {
+    for (const Part *p = old->first; p; p = p->next) {
         if (p->kind > PART_METHOD) continue;
         found = shape_find(new, p->kind, p->key, hint);
-        if (found == NULL) compare_lost(c, p);
-        if (found != NULL) hint = found;
+        if (!found) compare_lost(c, p);
+        if (found) hint = found;
     }
 }
 
 static void look_for(Comparison *c, const char *text) { c->found |= strcmp(c->wanted, text) == 0; }
 
 static void tell_stage(FILE *out, const Stage *stage) {
-    const char *agent = stage->env->agent == NULL ? "" : stage->env->agent->name;
+    const char *agent = !stage->env->agent ? "" : stage->env->agent->name;
     fprintf(out, "%s environment %d (%s)", stage->by_hook ? "the ClassFileLoadHook of" : "the definition by",
             stage->env->number, agent);
 }
@@ -333,10 +328,10 @@ static void tell_stage(FILE *out, const Stage *stage) {
 /* The first that has this difference has made it. */
 static const Stage *stage_of(Patient *patient, jvmtiError error, const char *text) {
     const Shape *old = doctor_old(patient);
-    for (Stage *stage = patient->first; stage != NULL; stage = stage->next) {
+    for (Stage *stage = patient->first; stage; stage = stage->next) {
         Comparison c = {.error = error, .tell = look_for, .wanted = text};
         const Shape *shape = shape_of_stage(stage);
-        if (shape != NULL) compare(&c, old, shape);
+        if (shape) compare(&c, old, shape);
         if (c.found) return stage;
     }
     return NULL;
@@ -345,7 +340,7 @@ static const Stage *stage_of(Patient *patient, jvmtiError error, const char *tex
 static void write_difference(Comparison *c, const char *text) {
     if (c->count++ >= TOLD) return;
     const Stage *stage = stage_of(c->patient, c->error, text);
-    if (c->stage != NULL && stage != c->stage) {
+    if (c->stage && stage != c->stage) {
         fputs(", by ", c->out);
         tell_stage(c->out, c->stage);
     }
@@ -357,11 +352,11 @@ Differences doctor_differences(Patient *patient, jvmtiError error) {
     Differences d = {0};
     const Shape *old = doctor_old(patient), *new = doctor_new(patient);
     size_t size;
-    FILE *out = old == NULL || new == NULL ? NULL : open_memstream(&d.text, &size);
-    if (out == NULL) return d;
+    FILE *out = !old || !new ? NULL : open_memstream(&d.text, &size);
+    if (!out) return d;
     Comparison c = {.error = error, .tell = write_difference, .out = out, .patient = patient};
     compare(&c, old, new);
-    if (c.stage != NULL) {
+    if (c.stage) {
         fputs(", by ", out);
         tell_stage(out, c.stage);
     }
@@ -378,8 +373,8 @@ char *doctor_transformer(const Patient *patient) {
     char *text = NULL;
     size_t size;
     const Stage *last = last_stage(patient);
-    FILE *out = last == NULL ? NULL : open_memstream(&text, &size);
-    if (out == NULL) return NULL;
+    FILE *out = !last ? NULL : open_memstream(&text, &size);
+    if (!out) return NULL;
     tell_stage(out, last);
     fclose(out);
     return text;
@@ -391,13 +386,13 @@ static char *list_methods(Patient *patient, bool (*is)(const Part *new, const Pa
     char *text = NULL;
     size_t size;
     int count = 0;
-    FILE *out = new == NULL ? NULL : open_memstream(&text, &size);
-    if (out == NULL) return NULL;
-    const Part *hint = old == NULL ? NULL : old->first;
-    for (const Part *p = new->first; p != NULL; p = p->next) {
+    FILE *out = !new ? NULL : open_memstream(&text, &size);
+    if (!out) return NULL;
+    const Part *hint = !old ? NULL : old->first;
+    for (const Part *p = new->first; p; p = p->next) {
         if (p->kind != PART_METHOD || !p->code.known) continue;
-        const Part *before = old == NULL ? NULL : shape_find(old, PART_METHOD, p->key, hint);
-        if (before != NULL) hint = before;
+        const Part *before = !old ? NULL : shape_find(old, PART_METHOD, p->key, hint);
+        if (before) hint = before;
         if (is(p, before, new->major) && count++ < TOLD) fprintf(out, "%s%s", count > 1 ? ", " : "", p->key);
     }
     if (count > TOLD) fprintf(out, " and %d more", count - TOLD);
@@ -408,12 +403,12 @@ static char *list_methods(Patient *patient, bool (*is)(const Part *new, const Pa
 }
 
 static bool has_changed(const Part *new, const Part *old, unsigned major) {
-    return old == NULL || !old->code.known || old->code.hash != new->code.hash;
+    return !old || !old->code.known || old->code.hash != new->code.hash;
 }
 char *doctor_changed_methods(Patient *patient) { return list_methods(patient, has_changed); }
 
 /* Class files from version 51 on have no other verifier (JVMS 4.10). */
 static bool lacks_maps(const Part *new, const Part *old, unsigned major) {
-    return major >= 51 && new->code.branches && !new->code.has_maps && (old == NULL || has_changed(new, old, major));
+    return major >= 51 && new->code.branches && !new->code.has_maps && (!old || has_changed(new, old, major));
 }
 char *doctor_methods_without_maps(Patient *patient) { return list_methods(patient, lacks_maps); }

@@ -44,20 +44,20 @@ bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value 
     call->args = args;
     pages_tell(thread);
     activity_begin(thread, &call->activity);
-    if (found == NULL) return refuse(call, env, REFUSED_NO_ENVIRONMENT, JVMTI_ERROR_INVALID_ENVIRONMENT);
-    if (found->disposed != NULL) return refuse(call, env, REFUSED_DISPOSED, JVMTI_ERROR_INVALID_ENVIRONMENT);
-    if (slot_of_vm(found, function->number) == NULL) return refuse(call, env, REFUSED_NOT_THERE, JVMTI_ERROR_INTERNAL);
+    if (!found) return refuse(call, env, REFUSED_NO_ENVIRONMENT, JVMTI_ERROR_INVALID_ENVIRONMENT);
+    if (found->disposed) return refuse(call, env, REFUSED_DISPOSED, JVMTI_ERROR_INVALID_ENVIRONMENT);
+    if (!slot_of_vm(found, function->number)) return refuse(call, env, REFUSED_NOT_THERE, JVMTI_ERROR_INTERNAL);
     void (**before)(Call *) = rule_hooks.before[function->number];
-    for (; *before != NULL && !call->answered; before++) (*before)(call);
+    for (; *before && !call->answered; before++) (*before)(call);
     return !call->answered;
 }
 
 jvmtiError call_end(Call *call) {
-    if (call->env != NULL) {
+    if (call->env) {
         int number = call->function->number;
         void (**after)(Call *) = rule_hooks.after[number], (**failed)(Call *) = rule_hooks.failed[number];
-        for (; *after != NULL; after++) (*after)(call);
-        for (; call->result != JVMTI_ERROR_NONE && *failed != NULL; failed++) (*failed)(call);
+        for (; *after; after++) (*after)(call);
+        for (; call->result != JVMTI_ERROR_NONE && *failed; failed++) (*failed)(call);
     }
     activity_end(call->thread, &call->activity);
     crash_remember(call->thread, &call->activity, (int)call->result);
@@ -67,8 +67,8 @@ jvmtiError call_end(Call *call) {
 jvmtiError reserved_slot_called(int number, jvmtiEnv *env, void *const *args, const void *site) {
     typedef jvmtiError(JNICALL * Later)(jvmtiEnv *, void *, void *, void *);
     CheckedEnv *found = checked_env_find(env);
-    Later later = found == NULL || found->disposed != NULL ? NULL : (Later)slot_of_vm(found, number);
-    if (later != NULL && version_major(real_version()) > KNOWN_VERSION) {
+    Later later = !found || found->disposed ? NULL : (Later)slot_of_vm(found, number);
+    if (later && version_major(real_version()) > KNOWN_VERSION) {
         RULES_TELL(reserved_slot, found, number, true);
         return later(found->real, args[0], args[1], args[2]);
     }
@@ -84,10 +84,9 @@ jvmtiError reserved_slot_called(int number, jvmtiEnv *env, void *const *args, co
 
 bool callback_begin(Callback *callback, jvmtiEnv *real, const EventFacts *event, Value *args) {
     CheckedEnv *env = checked_env_of_real(real);
-    if (env == NULL) return false;
+    if (!env) return false;
     void *function = agent_callback(env, (Event)(event - event_facts));
-    if (function == NULL || env->disposed != NULL || (callback_refused != NULL && callback_refused(env, event)))
-        return false;
+    if (!function || env->disposed || (callback_refused && callback_refused(env, event))) return false;
     CheckedThread *thread = checked_thread();
     zero(callback, sizeof *callback);
     callback->activity.kind = ACTIVITY_CALLBACK;
@@ -100,16 +99,16 @@ bool callback_begin(Callback *callback, jvmtiEnv *real, const EventFacts *event,
     if (event == &event_facts[EV_GarbageCollectionStart] || event == &event_facts[EV_GarbageCollectionFinish] ||
         event == &event_facts[EV_ObjectFree])
         callback->activity.restricted = &callback->activity;
-    callback->death = env->agent == NULL ? DEATH_NOT_YET : env->agent->death;
+    callback->death = !env->agent ? DEATH_NOT_YET : env->agent->death;
     activity_begin(thread, &callback->activity);
     Event number = (Event)(event - event_facts);
-    for (int i = 0; rule_hooks.event_before[number][i] != NULL; i++) rule_hooks.event_before[number][i](callback);
+    for (int i = 0; rule_hooks.event_before[number][i]; i++) rule_hooks.event_before[number][i](callback);
     return true;
 }
 
 void callback_end(Callback *callback) {
     Event number = (Event)(callback->event - event_facts);
-    for (int i = 0; rule_hooks.event_after[number][i] != NULL; i++) rule_hooks.event_after[number][i](callback);
+    for (int i = 0; rule_hooks.event_after[number][i]; i++) rule_hooks.event_after[number][i](callback);
     pages_tell(callback->thread);
     activity_end(callback->thread, &callback->activity);
     crash_remember(callback->thread, &callback->activity, -1);
@@ -132,28 +131,28 @@ typedef struct CallbackSetting {
 /* A new callback is there before the VM can tell anything, an old one as long as it may. */
 static void set_callbacks_before(Call *call) {
     const jvmtiEventCallbacks *agents = call->args[0].p;
-    jint size = agents == NULL ? 0 : call->args[1].i;
+    jint size = !agents ? 0 : call->args[1].i;
     CallbackSetting *s = calloc(1, sizeof *s);
     own_call(call)->kept = s;
-    if (s == NULL) {
+    if (!s) {
         call_answer(call, JVMTI_ERROR_OUT_OF_MEMORY);
         return;
     }
     if (size > 0) memcpy(&s->given, agents, (size_t)size < sizeof s->given ? (size_t)size : sizeof s->given);
     void **current = call->env->callback_slots;
     for (int i = 0; i < CALLBACKS; i++) {
-        if (s->given.slots[i] != NULL) s->told.slots[i] = ((void *const *)&told_events)[i];
+        if (s->given.slots[i]) s->told.slots[i] = ((void *const *)&told_events)[i];
         s->before.slots[i] = current[i];
-        if (current[i] == NULL) __atomic_store_n(&current[i], s->given.slots[i], __ATOMIC_RELEASE);
+        if (!current[i]) __atomic_store_n(&current[i], s->given.slots[i], __ATOMIC_RELEASE);
     }
     s->agents = agents;
-    if (agents != NULL) call->args[0].p = &s->told;
+    if (agents) call->args[0].p = &s->told;
     if (size > (jint)sizeof s->told) call->args[1].i = sizeof s->told;
 }
 
 static void set_callbacks_after(Call *call) {
     CallbackSetting *s = own_call(call)->kept;
-    if (s == NULL) return; /* it was answered before */
+    if (!s) return; /* it was answered before */
     const CallbackTable *now = call->result == JVMTI_ERROR_NONE ? &s->given : &s->before;
     void **current = call->env->callback_slots;
     for (int i = 0; i < CALLBACKS; i++) __atomic_store_n(&current[i], now->slots[i], __ATOMIC_RELEASE);
@@ -176,18 +175,18 @@ static void JNICALL run_agent_thread(jvmtiEnv *env, JNIEnv *jni, void *argument)
     Activity activity = {.kind = ACTIVITY_AGENT_THREAD, .name = "the function of an agent thread", .env = start.env};
     activity_begin(thread, &activity);
     JavaThread *java = java_thread_here();
-    if (java != NULL) java->agent_thread = true;
+    if (java) java->agent_thread = true;
     start.env->agent_thread_at = start.site;
     start.env->agent_threads++;
     start.function((jvmtiEnv *)start.env, jni, start.argument);
     start.env->agent_threads--;
-    if (thread != NULL) RULES_TELL(agent_thread_ends, thread, &activity, jni);
+    if (thread) RULES_TELL(agent_thread_ends, thread, &activity, jni);
     activity_end(thread, &activity);
 }
 
 static void run_agent_thread_before(Call *call) {
-    AgentThread *start = call->args[1].p == NULL ? NULL : malloc(sizeof *start);
-    if (start == NULL) return;
+    AgentThread *start = !call->args[1].p ? NULL : malloc(sizeof *start);
+    if (!start) return;
     *start = (AgentThread){call->env, (jvmtiStartFunction)call->args[1].p, (void *)call->args[2].p,
                            site_at(call->activity.site)};
     call->args[1].p = (const void *)run_agent_thread;
@@ -201,7 +200,7 @@ static void run_agent_thread_after(Call *call) {
 
 static void dispose_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE) return;
-    call->env->disposed_by = call->thread == NULL ? 0 : call->thread->id;
+    call->env->disposed_by = !call->thread ? 0 : call->thread->id;
     call->env->disposed = site_at(call->activity.site);
     RULES_TELL(disposed, call->env);
 }
@@ -219,7 +218,7 @@ static void capabilities_after(Call *call) {
    told would ask for garbage. It gets what is written to a clear one. */
 static __thread jvmtiCapabilities told_bits;
 static void tell_capabilities(Call *call) {
-    if (call->args[0].p == NULL) return;
+    if (!call->args[0].p) return;
     memset(&told_bits, 0, sizeof told_bits);
     own_call(call)->kept = (void *)call->args[0].p;
     call->args[0].p = &told_bits;

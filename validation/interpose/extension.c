@@ -58,13 +58,13 @@ static jvmtiError call_extension(int stub, jvmtiEnv *env, va_list list, const vo
     jvmtiError result = JVMTI_ERROR_NONE;
     handles_forget_dead(); /* what it returns may be references */
     activity_begin(thread, &activity);
-    if (checked == NULL || checked->disposed != NULL) {
-        FINDING(checked == NULL ? RULE_Extension_call_signature : RULE_env_use_after_dispose,
-                "the first argument is no environment%s", checked == NULL ? "" : " any more");
+    if (!checked || checked->disposed) {
+        FINDING(!checked ? RULE_Extension_call_signature : RULE_env_use_after_dispose,
+                "the first argument is no environment%s", !checked ? "" : " any more");
         result = JVMTI_ERROR_INVALID_ENVIRONMENT;
     }
     for (int i = 0; i < 8 && result == JVMTI_ERROR_NONE; i++)
-        if (functions[stub].needed[i] && a.w[i] == NULL) {
+        if (functions[stub].needed[i] && !a.w[i]) {
             FINDING(RULE_Extension_call_signature, "argument %d is NULL, where the description wants a pointer", i + 1);
             result = JVMTI_ERROR_NULL_POINTER;
         }
@@ -78,7 +78,7 @@ static void tell_extension(int stub, va_list list) {
     jvmtiExtensionEvent callback = events[stub].callback;
     CheckedThread *thread = checked_thread();
     Activity activity = {.kind = ACTIVITY_CALLBACK_OF_EXTENSION, .name = "an extension event", .env = events[stub].env};
-    if (callback == NULL) return;
+    if (!callback) return;
     activity_begin(thread, &activity);
     callback((jvmtiEnv *)events[stub].env, WORDS(a));
     activity_end(thread, &activity);
@@ -125,8 +125,8 @@ static void describe(int stub, const jvmtiExtensionFunctionInfo *info) {
 static jvmtiExtensionFunction stub_of(const jvmtiExtensionFunctionInfo *info) {
     int i = 0;
     lock_acquire(&lock);
-    while (i < STUBS && functions[i].function != info->func && functions[i].function != NULL) i++;
-    if (i < STUBS && functions[i].function == NULL) {
+    while (i < STUBS && functions[i].function != info->func && functions[i].function) i++;
+    if (i < STUBS && !functions[i].function) {
         describe(i, info);
         functions[i].function = info->func;
     }
@@ -147,7 +147,7 @@ static void set_callback_before(Call *call) {
     jvmtiExtensionEvent callback = (jvmtiExtensionEvent)call->args[1].p;
     int i = 0;
     lock_acquire(&lock);
-    while (i < STUBS && events[i].env != NULL && !(events[i].env == call->env && events[i].index == index)) i++;
+    while (i < STUBS && events[i].env && !(events[i].env == call->env && events[i].index == index)) i++;
     if (i < STUBS) {
         events[i].env = call->env;
         events[i].index = index;
@@ -157,7 +157,7 @@ static void set_callback_before(Call *call) {
         call_answer(call, JVMTI_ERROR_OUT_OF_MEMORY);
         return;
     }
-    if (callback != NULL) {
+    if (callback) {
         events[i].callback = callback;
         call->args[1].p = (const void *)event_stubs[i];
     }
@@ -166,8 +166,8 @@ static void set_callback_before(Call *call) {
 bool extension_has_callback(const CheckedEnv *env, jint index) {
     bool found = false;
     lock_acquire(&lock);
-    for (int i = 0; i < STUBS && events[i].env != NULL; i++)
-        found |= events[i].env == env && events[i].index == index && events[i].callback != NULL;
+    for (int i = 0; i < STUBS && events[i].env; i++)
+        found |= events[i].env == env && events[i].index == index && events[i].callback;
     lock_release(&lock);
     return found;
 }

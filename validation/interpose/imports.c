@@ -56,11 +56,11 @@ static Watched originals[WATCHED_COUNT];
 static void *watch(int number, Import import, const char *name, void *a, void *b, void *c, void *d, const void *site) {
     CheckedThread *thread = checked_thread();
     ImportCall call = {.import = import, .name = name, .thread = thread, .args = {a, b, c, d}, .site = site};
-    if (thread != NULL && !thread->inside) {
-        CheckedEnv *env = thread->activity == NULL ? NULL : thread->activity->env;
+    if (thread && !thread->inside) {
+        CheckedEnv *env = !thread->activity ? NULL : thread->activity->env;
         call.activity = (Activity){.kind = ACTIVITY_IMPORT, .name = name, .env = env, .site = site};
         activity_begin(thread, &call.activity);
-        for (int i = 0; rule_hooks.import_before[import][i] != NULL && !call.answered; i++)
+        for (int i = 0; rule_hooks.import_before[import][i] && !call.answered; i++)
             rule_hooks.import_before[import][i](&call);
         activity_end(thread, &call.activity);
     }
@@ -93,13 +93,13 @@ static void *run_thread(void *argument) {
     Start start = *(Start *)argument;
     free(argument);
     CheckedThread *thread = checked_thread();
-    if (thread != NULL) thread->started_at = start.site;
+    if (thread) thread->started_at = start.site;
     return start.function(start.argument);
 }
 
 static void thread_before(ImportCall *call) {
     Start *start = malloc(sizeof *start);
-    if (start == NULL) return;
+    if (!start) return;
     *start = (Start){(void *(*)(void *))call->args[2], call->args[3], site_at(call->site)};
     call->args[2] = (void *)run_thread;
     call->args[3] = start;
@@ -143,7 +143,7 @@ static bool is_in(const struct dl_phdr_info *module, ElfW(Word) type, ElfW(Addr)
 /* An entry that was resolved, or one that still leads back into the module to be resolved at its first use. */
 static void replace(const struct dl_phdr_info *module, ElfW(Addr) place, unsigned long type, int number) {
     Watched *entry = (Watched *)place, now = *entry;
-    if (originals[number] == NULL || rule_hooks.import_before[watched[number].import][0] == NULL) return;
+    if (!originals[number] || !rule_hooks.import_before[watched[number].import][0]) return;
     if (now != originals[number] && !(type == SLOT && is_in(module, PT_LOAD, (ElfW(Addr))now, 1))) return;
     ElfW(Addr) page = (ElfW(Addr))sysconf(_SC_PAGESIZE);
     if (!is_in(module, PT_GNU_RELRO, place, page)) { /* which only whole pages are protected of */
@@ -173,7 +173,7 @@ static int visit(struct dl_phdr_info *module, size_t size, void *base) {
         if (module->dlpi_phdr[i].p_type == PT_DYNAMIC)
             for (const ElfW(Dyn) *e = (const void *)(d.bias + module->dlpi_phdr[i].p_vaddr); e->d_tag != DT_NULL; e++)
                 if (e->d_tag > 0 && e->d_tag <= DT_JMPREL) d.entries[e->d_tag] = e->d_un.d_ptr;
-    if (address(&d, DT_SYMTAB) == NULL || address(&d, DT_STRTAB) == NULL) return 1;
+    if (!address(&d, DT_SYMTAB) || !address(&d, DT_STRTAB)) return 1;
     const struct {
         const void *at;
         ElfW(Xword) size;
@@ -184,7 +184,7 @@ static int visit(struct dl_phdr_info *module, size_t size, void *base) {
     for (int t = 0; t < 3; t++) {
         const ElfW(Rela) *a = tables[t].at;
         const ElfW(Rel) *r = tables[t].at;
-        if (r == NULL) continue;
+        if (!r) continue;
         if (tables[t].addends)
             for (ElfW(Xword) i = 0; i < tables[t].size / sizeof *a; i++)
                 relocation(module, &d, a[i].r_offset, a[i].r_info);
@@ -199,15 +199,15 @@ static int visit(struct dl_phdr_info *module, size_t size, void *base) {
 static void find_originals(const Module *module) {
     void *own = dlopen(module->path, RTLD_LAZY | RTLD_NOLOAD);
     for (int i = 0; i < WATCHED_COUNT; i++) {
-        if (originals[i] == NULL) originals[i] = (Watched)dlsym(RTLD_DEFAULT, watched[i].symbol);
-        if (originals[i] == NULL && own != NULL) originals[i] = (Watched)dlsym(own, watched[i].symbol);
+        if (!originals[i]) originals[i] = (Watched)dlsym(RTLD_DEFAULT, watched[i].symbol);
+        if (!originals[i] && own) originals[i] = (Watched)dlsym(own, watched[i].symbol);
     }
-    if (own != NULL) dlclose(own);
+    if (own) dlclose(own);
 }
 
 void imports_watch(const Module *module) {
     static Lock lock = LOCK_INITIALIZER(IMPORTS);
-    if (!KNOWN_MACHINE || module == NULL || module == module_of((const void *)(*own_env)->GetPhase)) return;
+    if (!KNOWN_MACHINE || !module || module == module_of((const void *)(*own_env)->GetPhase)) return;
     lock_acquire(&lock);
     find_originals(module);
     dl_iterate_phdr(visit, (void *)module->base);

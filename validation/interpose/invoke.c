@@ -17,21 +17,20 @@ static bool invoke_begin(InvokeCall *call, InvokeFunction function, void **resul
     bool tool = function == INVOKE_GetEnv && invoke_for_tools(version);
     *call = (InvokeCall){.activity = {.kind = ACTIVITY_JNI, .name = names[function], .site = site},
                          .function = function,
-                         .agents = tool || (module != NULL && module->is_agent),
+                         .agents = tool || (module && module->is_agent),
                          .thread = checked_thread(),
                          .result_env = result_env,
                          .version = version};
-    if (call->thread == NULL) return true;
+    if (!call->thread) return true;
     if (call->agents) activity_begin(call->thread, &call->activity);
-    for (int i = 0; rule_hooks.invoke_before[function][i] != NULL && !call->answered; i++)
+    for (int i = 0; rule_hooks.invoke_before[function][i] && !call->answered; i++)
         rule_hooks.invoke_before[function][i](call);
     return !call->answered;
 }
 
 static jint invoke_end(InvokeCall *call) {
-    if (call->thread == NULL) return call->result;
-    for (int i = 0; rule_hooks.invoke_after[call->function][i] != NULL; i++)
-        rule_hooks.invoke_after[call->function][i](call);
+    if (!call->thread) return call->result;
+    for (int i = 0; rule_hooks.invoke_after[call->function][i]; i++) rule_hooks.invoke_after[call->function][i](call);
     if (call->agents) activity_end(call->thread, &call->activity);
     return call->result;
 }
@@ -67,10 +66,10 @@ static jint JNICALL checked_detach(JavaVM *vm) {
 /* Who gets an environment of the tool interface is an agent by that. */
 static jint wrap_env(void **result, jint version, const void *site) {
     CheckedEnv *env = checked_env_new(*result, &shared_functions, version, site);
-    if (env == NULL) (*(jvmtiEnv *)*result)->DisposeEnvironment(*result);
-    if (env != NULL && env->agent != NULL) imports_watch(env->agent);
+    if (!env) (*(jvmtiEnv *)*result)->DisposeEnvironment(*result);
+    if (env && env->agent) imports_watch(env->agent);
     *result = env;
-    return env == NULL ? JNI_ENOMEM : JNI_OK;
+    return !env ? JNI_ENOMEM : JNI_OK;
 }
 
 static jint JNICALL checked_get_env(JavaVM *vm, void **result, jint version) {
@@ -78,7 +77,7 @@ static jint JNICALL checked_get_env(JavaVM *vm, void **result, jint version) {
     InvokeCall call;
     if (invoke_begin(&call, INVOKE_GetEnv, result, version, site))
         call.result = invoke_next->GetEnv(vm, result, version);
-    if (call.result == JNI_OK && !call.answered && invoke_for_tools(version) && result != NULL) {
+    if (call.result == JNI_OK && !call.answered && invoke_for_tools(version) && result) {
         call.result = wrap_env(result, version, site);
         call.activity.env = *result;
     }

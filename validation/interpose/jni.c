@@ -13,28 +13,28 @@
 static _Atomic bool intercepted;
 
 static void run_before(void (*const *hooks)(JniCall *), JniCall *call) {
-    for (; *hooks != NULL && !call->answered; hooks++) (*hooks)(call);
+    for (; *hooks && !call->answered; hooks++) (*hooks)(call);
 }
 static void run_after(void (*const *hooks)(JniCall *, Value), JniCall *call, Value result) {
-    for (; *hooks != NULL; hooks++) (*hooks)(call, result);
+    for (; *hooks; hooks++) (*hooks)(call, result);
 }
 
 bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args, const void *site) {
     const Site *from = site_at(site);
     CheckedThread *thread = checked_thread();
-    bool is_agent = from->module != NULL && from->module->is_agent;
+    bool is_agent = from->module && from->module->is_agent;
     call->thread = NULL;
     call->env = env;
     call->function = function;
     static Module *_Atomic layer;
-    if (layer == NULL) layer = module_of(&jni_next);
+    if (!layer) layer = module_of(&jni_next);
     /* An agent's functions in the table run within the program's critical regions. */
     bool of_program = intercepted && function->allowed_in_critical;
-    if (thread == NULL || thread->inside || from->module == layer ||
-        !(is_agent || of_program || thread->activity != NULL || thread->attached != NULL))
+    if (!thread || thread->inside || from->module == layer ||
+        !(is_agent || of_program || thread->activity || thread->attached))
         return true;
     const Activity *outer = thread->activity;
-    CheckedEnv *of = outer != NULL && outer->env != NULL && outer->env->agent == from->module ? outer->env : NULL;
+    CheckedEnv *of = outer && outer->env && outer->env->agent == from->module ? outer->env : NULL;
     zero(call, sizeof *call);
     call->activity.kind = ACTIVITY_JNI;
     call->activity.name = function->name;
@@ -47,14 +47,14 @@ bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args
     activity_begin(thread, &call->activity);
     call->agents = is_agent && !(intercepted && from_native(thread, &call->activity));
     JniFunction number = (JniFunction)(function - jni_facts);
-    if (call->agents || restricted_activity(thread) != NULL) run_before(rule_hooks.jni.before[number], call);
+    if (call->agents || restricted_activity(thread)) run_before(rule_hooks.jni.before[number], call);
     run_before(rule_hooks.jni_any.before[number], call);
     return !call->answered;
 }
 
 void jni_end(JniCall *call, Value result) {
     JniFunction number = (JniFunction)(call->function - jni_facts);
-    if (call->thread == NULL) {
+    if (!call->thread) {
         /* The value of one that was deleted may come again here, and reach an agent by ways that nobody sees. */
         if (number == JNI_NewGlobalRef || number == JNI_NewWeakGlobalRef) handle_forget(result.p);
         return;

@@ -27,7 +27,7 @@ static Lock lock = LOCK_INITIALIZER(PAGES);
 
 /* With the lock. */
 static bool make_range(void) {
-    if (range != NULL) return true;
+    if (range) return true;
     page_size = (size_t)sysconf(_SC_PAGESIZE);
     void *made = mmap(NULL, PAGES * page_size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (made == MAP_FAILED) return false;
@@ -71,12 +71,12 @@ void *pages_lend(const Loan *loan, const void *data, size_t size) {
     char *end = address_of(first + count - 1);
     mprotect(address_of(first), (count - 1) * page_size, PROT_READ | PROT_WRITE);
     mprotect(end, page_size, PROT_NONE); /* somebody may have been told here before */
-    return data == NULL ? memset(end - size, 0, size) : memcpy(end - size, data, size);
+    return !data ? memset(end - size, 0, size) : memcpy(end - size, data, size);
 }
 
 static unsigned page_of(const void *address) {
     const char *a = address, *from = range;
-    if (from == NULL || a < from || a >= from + PAGES * page_size) return PAGES;
+    if (!from || a < from || a >= from + PAGES * page_size) return PAGES;
     return (unsigned)((size_t)(a - from) / page_size);
 }
 
@@ -150,7 +150,7 @@ static void tell(const Touch *t) {
     const Loan *loan = &t->loan;
     Finding *f =
         finding_begin_at(t->beyond ? loan->beyond : loan->late, loan->env, site_taken_at(t->pc, &t->frames), 1);
-    if (loan->code != NULL) finding_site(f, "given to", site_at(loan->code));
+    if (loan->code) finding_site(f, "given to", site_at(loan->code));
     finding_end(f, t->beyond ? "what lies behind %s of %s was touched" : "%s of %s was touched when its time was over",
                 loan->what, loan->of);
 }
@@ -159,7 +159,7 @@ void pages_tell_touched(const CheckedThread *thread) {
     bool left = false;
     pages_touched = false;
     for (Touch *t = touches; t < touches + TOUCHES; t++) {
-        if (t->state == TOUCH_READY && (thread == NULL || t->thread == thread) && change(t, TOUCH_READY, TOUCH_TOLD)) {
+        if (t->state == TOUCH_READY && (!thread || t->thread == thread) && change(t, TOUCH_READY, TOUCH_TOLD)) {
             tell(t);
             t->state = TOUCH_NONE;
         }

@@ -30,7 +30,7 @@ static void make_texts(void) { pthread_key_create(&texts, free); }
 const char *mjt_message(void) {
     pthread_once(&texts_made, make_texts);
     const char *text = pthread_getspecific(texts);
-    return text == NULL ? "" : text;
+    return !text ? "" : text;
 }
 
 void mjt_at(const char *file, int line) {
@@ -46,10 +46,10 @@ static int tell(const char *file, int line, int count, char *text) {
     pthread_once(&texts_made, make_texts);
     free(pthread_getspecific(texts));
     pthread_setspecific(texts, text);
-    const char *message = text == NULL ? "out of memory" : text;
+    const char *message = !text ? "out of memory" : text;
     if (file_of_child >= 0)
         dprintf(file_of_child, "%s:%d\n%s%c", file, line, message, '\0');
-    else if (told == NULL)
+    else if (!told)
         fprintf(stderr, "%s:%d: %s\n", file, line, message);
     else
         told(file, line, message, told_context);

@@ -35,15 +35,15 @@ bool hold_prepare(JNIEnv *env) {
 /* A new plain object, as a global reference; NULL: an exception is pending. */
 static jobject new_monitor(JNIEnv *env) {
     jclass type = (*env)->FindClass(env, "java/lang/Object");
-    jmethodID make = type == NULL ? NULL : (*env)->GetMethodID(env, type, "<init>", "()V");
-    jobject made = make == NULL ? NULL : (*env)->NewObject(env, type, make);
-    return made == NULL ? NULL : (*env)->NewGlobalRef(env, made);
+    jmethodID make = !type ? NULL : (*env)->GetMethodID(env, type, "<init>", "()V");
+    jobject made = !make ? NULL : (*env)->NewObject(env, type, make);
+    return !made ? NULL : (*env)->NewGlobalRef(env, made);
 }
 
 /* NULL: an exception is pending. */
 static jobject start(JNIEnv *env, const mjt_held *held, int depth) {
     jmethodID hold = (*env)->GetStaticMethodID(env, kit.held, "hold", "(IILjava/lang/Object;J)Lminijvm/test/Held;");
-    if (hold == NULL) return NULL;
+    if (!hold) return NULL;
     jobject thread = (*env)->CallStaticObjectMethod(env, kit.held, hold, (jint)held->state, (jint)depth, held->monitor,
                                                     (jlong)(uintptr_t)held);
     if ((*env)->ExceptionCheck(env)) return NULL;
@@ -51,8 +51,8 @@ static jobject start(JNIEnv *env, const mjt_held *held, int depth) {
 }
 
 static void free_held(JNIEnv *env, mjt_held *held) {
-    if (held->thread != NULL) (*env)->DeleteGlobalRef(env, held->thread);
-    if (held->monitor != NULL) (*env)->DeleteGlobalRef(env, held->monitor);
+    if (held->thread) (*env)->DeleteGlobalRef(env, held->thread);
+    if (held->monitor) (*env)->DeleteGlobalRef(env, held->monitor);
     free(held);
 }
 
@@ -66,22 +66,22 @@ mjt_held *(mjt_hold)(mjt_state state, int depth) {
         return NULL;
     }
     JNIEnv *env = enter("mjt_hold", 8);
-    mjt_held *held = env == NULL ? NULL : calloc(1, sizeof *held);
+    mjt_held *held = !env ? NULL : calloc(1, sizeof *held);
     char *message = NULL;
-    if (env == NULL) return NULL;
-    if (held == NULL) {
+    if (!env) return NULL;
+    if (!held) {
         leave(env, "mjt_hold", strdup("out of memory"));
         return NULL;
     }
     held->state = state;
     held->monitor = new_monitor(env);
-    bool entered = held->monitor != NULL && state == MJT_BLOCKED && (*env)->MonitorEnter(env, held->monitor) == JNI_OK;
-    if (held->monitor != NULL) held->thread = start(env, held, depth);
+    bool entered = held->monitor && state == MJT_BLOCKED && (*env)->MonitorEnter(env, held->monitor) == JNI_OK;
+    if (held->monitor) held->thread = start(env, held, depth);
     took_exception(env, &message);
-    if (held->thread == NULL) {
+    if (!held->thread) {
         if (entered) (*env)->MonitorExit(env, held->monitor);
         free_held(env, held);
-        leave(env, "mjt_hold", message == NULL ? strdup("out of memory") : message);
+        leave(env, "mjt_hold", !message ? strdup("out of memory") : message);
         return NULL;
     }
     pthread_mutex_lock(&native_lock);
@@ -101,8 +101,8 @@ jobject mjt_held_monitor(const mjt_held *held) { return held->monitor; }
 static bool forget(const mjt_held *held) {
     pthread_mutex_lock(&all_lock);
     mjt_held **link = &all;
-    while (*link != NULL && *link != held) link = &(*link)->next;
-    bool there = *link != NULL;
+    while (*link && *link != held) link = &(*link)->next;
+    bool there = *link;
     if (there) *link = held->next;
     pthread_mutex_unlock(&all_lock);
     return there;
@@ -111,7 +111,7 @@ static bool forget(const mjt_held *held) {
 int(mjt_release)(mjt_held *held) {
     JNIEnv *env = enter("mjt_release", 4);
     char *message = NULL;
-    if (env == NULL) return 0;
+    if (!env) return 0;
     if (!forget(held)) return leave(env, "mjt_release", strdup("this thread is not held"));
     if (held->state == MJT_BLOCKED && (*env)->MonitorExit(env, held->monitor) != JNI_OK) {
         (*env)->ExceptionClear(env); /* it waits on, a daemon, for one that has the monitor and does not come back */
@@ -122,12 +122,12 @@ int(mjt_release)(mjt_held *held) {
     pthread_cond_broadcast(&native_moved);
     pthread_mutex_unlock(&native_lock);
     jmethodID release = (*env)->GetMethodID(env, kit.held, "release", "()V");
-    if (release != NULL) (*env)->CallVoidMethod(env, held->thread, release);
+    if (release) (*env)->CallVoidMethod(env, held->thread, release);
     took_exception(env, &message);
     free_held(env, held);
     return leave(env, "mjt_release", message);
 }
 
 void hold_release_all(void) {
-    while (all != NULL) (mjt_release)(all);
+    while (all) (mjt_release)(all);
 }

@@ -25,7 +25,7 @@ static void run_child(void (*body)(void *), void *context, int failures_file, pi
     fail_into(failures_file);
     int before = mjt_failures();
     body(context);
-    if (kit.vm != NULL) (mjt_end)();
+    if (kit.vm) (mjt_end)();
     fflush(NULL);
     dprintf(failures_file, "%s", whole);
     _exit(mjt_failures() == before ? 0 : 1);
@@ -43,7 +43,7 @@ static Failures read_failures(int from) {
     Failures f = {0};
     off_t size = lseek(from, 0, SEEK_END);
     f.text = size < 0 ? NULL : calloc(1, (size_t)size + 1);
-    ssize_t got = f.text == NULL ? -1 : pread(from, f.text, (size_t)size, 0);
+    ssize_t got = !f.text ? -1 : pread(from, f.text, (size_t)size, 0);
     if (got < 0) return f;
     f.size = (size_t)got;
     for (size_t i = 0; i < f.size; i++) f.count += f.text[i] == '\0';
@@ -65,10 +65,10 @@ static void tell_end(FILE *out, int status) {
 static void tell_reason(FILE *out) {
     const mjt_finding *last = NULL, *f;
     char *crash = record_crash();
-    if (crash != NULL) fprintf(out, "\n  %s", crash);
+    if (crash) fprintf(out, "\n  %s", crash);
     free(crash);
-    for (size_t i = 0; (f = mjt_finding_at(i)) != NULL; i++) last = f;
-    if (last != NULL) fprintf(out, "\n  the last finding: %s: %s", last->rule, last->message);
+    for (size_t i = 0; (f = mjt_finding_at(i)); i++) last = f;
+    if (last) fprintf(out, "\n  the last finding: %s: %s", last->rule, last->message);
 }
 
 static int report(const Failures *f, int status, bool any_end) {
@@ -77,7 +77,7 @@ static int report(const Failures *f, int status, bool any_end) {
     char *text = NULL, *place = f->count == 0 ? NULL : strdupa(f->text);
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
-    if (out == NULL) return fail("out of memory");
+    if (!out) return fail("out of memory");
     const char *at = f->text;
     for (int i = 0; i < f->count; i++, at += strlen(at) + 1) {
         const char *message = strchr(at, '\n');
@@ -95,20 +95,20 @@ static int report(const Failures *f, int status, bool any_end) {
     fclose(out);
     char *told = strdupa(text);
     free(text);
-    if (place == NULL) return fail("%s", told);
+    if (!place) return fail("%s", told);
     place[strcspn(place, "\n")] = '\0';
     char *colon = strrchr(place, ':');
     *colon = '\0';
     static char *file; /* until the next one: whoever is told may keep the name, as that of a source */
     free(file);
     file = strdup(place);
-    return fail_again(file == NULL ? "" : file, atoi(colon + 1), f->count + ended, told);
+    return fail_again(!file ? "" : file, atoi(colon + 1), f->count + ended, told);
 }
 
 static int run(void (*body)(void *), void *context, int *status_told) {
     int status = 0;
     if (kit.in_child) _exit(1); /* an assertion of a framework has left the body, and its runner goes on here */
-    if (kit.vm != NULL) return fail("mjt_isolated: this process has a VM, which does not survive fork");
+    if (kit.vm) return fail("mjt_isolated: this process has a VM, which does not survive fork");
     int failures_file = memfd_create("minijvm-test-failures", MFD_CLOEXEC);
     if (failures_file < 0 || record_new() < 0) return fail("mjt_isolated: no file for the record: %m");
     fflush(NULL);
@@ -121,18 +121,17 @@ static int run(void (*body)(void *), void *context, int *status_told) {
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
     Failures failures = read_failures(failures_file);
     close(failures_file);
-    if (status_told != NULL)
-        *status_told = failures.whole ? 0 : WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
+    if (status_told) *status_told = failures.whole ? 0 : WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
     Failures copy = failures; /* on the stack, since whoever is told may not come back */
-    copy.text = memcpy(alloca(failures.size + 1), failures.text == NULL ? "" : failures.text, failures.size);
+    copy.text = memcpy(alloca(failures.size + 1), !failures.text ? "" : failures.text, failures.size);
     copy.text[failures.size] = '\0';
     free(failures.text);
-    return report(&copy, status, status_told != NULL);
+    return report(&copy, status, status_told);
 }
 
 int(mjt_isolated)(void (*body)(void *), void *context) { return run(body, context, NULL); }
 
 int(mjt_isolated_status)(void (*body)(void *), void *context, int *status) {
     int ignored;
-    return run(body, context, status == NULL ? &ignored : status);
+    return run(body, context, !status ? &ignored : status);
 }

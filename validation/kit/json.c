@@ -22,14 +22,14 @@ static char *put_character(char *to, unsigned long c) {
 static char simple(char escaped) {
     static const char from[] = "bfnrt", to[] = "\b\f\n\r\t";
     const char *at = strchr(from, escaped);
-    return at == NULL ? escaped : to[at - from];
+    return !at ? escaped : to[at - from];
 }
 
 char *json_string(const char **at) {
     const char *p = *at;
     if (*p++ != '"') return NULL;
     char *text = malloc(strlen(p) + 1), *to = text;
-    if (text == NULL) return NULL;
+    if (!text) return NULL;
     while (*p != '\0' && *p != '"') {
         if (*p != '\\') {
             *to++ = *p++;

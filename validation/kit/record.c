@@ -43,7 +43,7 @@ static char *only_thread; /* a pattern; NULL: all */
 static void *append(List *list, void *item) {
     if ((list->count & (list->count - 1)) == 0) {
         void **grown = realloc(list->items, (list->count == 0 ? 1 : 2 * list->count) * sizeof *grown);
-        if (grown == NULL) return NULL;
+        if (!grown) return NULL;
         list->items = grown;
     }
     return list->items[list->count++] = item;
@@ -53,26 +53,26 @@ static void *append(List *list, void *item) {
 
 static unsigned long number_of(const char *line, const char *key) {
     char *text = json_get(line, key);
-    unsigned long number = text == NULL ? 0 : strtoul(text, NULL, 10);
+    unsigned long number = !text ? 0 : strtoul(text, NULL, 10);
     free(text);
     return number;
 }
 
 static char *text_of(const char *line, const char *key) {
     char *text = json_get(line, key);
-    return text == NULL ? strdup("") : text;
+    return !text ? strdup("") : text;
 }
 
 /* Of an array of strings, the first or the last. */
 static char *element_of(const char *line, const char *key, bool last) {
     char *array = json_get(line, key), *element = NULL;
-    for (const char *at = array == NULL ? NULL : array + 1; at != NULL && *at == '"' && (last || element == NULL);) {
+    for (const char *at = !array ? NULL : array + 1; at && *at == '"' && (last || !element);) {
         free(element);
         element = json_string(&at);
         if (*at == ',') at++;
     }
     free(array);
-    return element == NULL ? strdup("") : element;
+    return !element ? strdup("") : element;
 }
 
 static void free_finding(mjt_finding *f) {
@@ -91,7 +91,7 @@ static void free_happened(Happened *h) {
 
 static void take_finding(const char *line) {
     mjt_finding *f = calloc(1, sizeof *f);
-    if (f == NULL) return;
+    if (!f) return;
     *f = (mjt_finding){.rule = text_of(line, "rule"),
                        .severity = text_of(line, "severity"),
                        .message = text_of(line, "message"),
@@ -102,7 +102,7 @@ static void take_finding(const char *line) {
                        .phase = text_of(line, "phase"),
                        .count = number_of(line, "count"),
                        .line = strdup(line)};
-    if (append(&findings, f) == NULL) free_finding(f);
+    if (!append(&findings, f)) free_finding(f);
 }
 
 static void take_trace(const char *line) {
@@ -110,7 +110,7 @@ static void take_trace(const char *line) {
     if (number > last_number) last_number = number;
     if (number <= cleared_number) return; /* had begun before mjt_clear, and was told behind it */
     Happened *h = calloc(1, sizeof *h);
-    if (h == NULL) return;
+    if (!h) return;
     h->number = number;
     h->parent = number_of(line, "parent");
     h->entry = (mjt_entry){.function = json_get(line, "function"),
@@ -121,13 +121,13 @@ static void take_trace(const char *line) {
                            .phase = text_of(line, "phase"),
                            .environment = (unsigned)number_of(line, "env"),
                            .line = strdup(line)};
-    if (append(&happened, h) == NULL) {
+    if (!append(&happened, h)) {
         free_happened(h);
         return;
     }
     size_t index = number - cleared_number;
     while (by_number.count <= index)
-        if (append(&by_number, NULL) == NULL && by_number.items == NULL) return;
+        if (!append(&by_number, NULL) && !by_number.items) return;
     by_number.items[index] = h;
 }
 
@@ -135,7 +135,7 @@ static void take_crash(const char *line) {
     char *signal = text_of(line, "signal"), *agent = text_of(line, "agent"),
          *during = element_of(line, "during", false);
     free(crash);
-    if (asprintf(&crash, "%s of %s in %s", signal, agent, during == NULL || *during == '\0' ? "no call" : during) < 0)
+    if (asprintf(&crash, "%s of %s in %s", signal, agent, !during || *during == '\0' ? "no call" : during) < 0)
         crash = NULL;
     free(signal);
     free(agent);
@@ -144,7 +144,7 @@ static void take_crash(const char *line) {
 
 static void take_line(const char *line) {
     char *kind = text_of(line, "kind");
-    if (kind == NULL) return;
+    if (!kind) return;
     if (strcmp(kind, "finding") == 0) {
         take_finding(line);
     } else if (strcmp(kind, "trace") == 0) {
@@ -170,14 +170,14 @@ static void read_on(bool drop) {
                 continue;
             }
             const char *newline = memchr(at, '\n', (size_t)(end - at));
-            size_t length = (size_t)((newline == NULL ? end : newline) - at);
+            size_t length = (size_t)((!newline ? end : newline) - at);
             char *grown = realloc(rest, rest_size + length + 1);
-            if (grown == NULL) return;
+            if (!grown) return;
             rest = grown;
             memcpy(rest + rest_size, at, length);
             rest[rest_size += length] = '\0';
             at += length + 1;
-            if (newline == NULL) continue;
+            if (!newline) continue;
             if (drop)
                 last_number = number_of(rest, "number") > last_number ? number_of(rest, "number") : last_number;
             else
@@ -225,7 +225,7 @@ void mjt_clear(void) {
     cleared_number = last_number;
     forget_all();
     pthread_mutex_unlock(&lock);
-    if (kit.forget != NULL && kit.vm != NULL) kit.forget();
+    if (kit.forget && kit.vm) kit.forget();
 }
 
 /* ---- Questions ---- */
@@ -233,14 +233,12 @@ void mjt_clear(void) {
 char *record_crash(void) {
     pthread_mutex_lock(&lock);
     read_on(false);
-    char *copy = crash == NULL ? NULL : strdup(crash);
+    char *copy = !crash ? NULL : strdup(crash);
     pthread_mutex_unlock(&lock);
     return copy;
 }
 
-static bool fits(const char *pattern, const char *text) {
-    return pattern == NULL || (text != NULL && fnmatch(pattern, text, 0) == 0);
-}
+static bool fits(const char *pattern, const char *text) { return !pattern || (text && fnmatch(pattern, text, 0) == 0); }
 
 const mjt_finding *mjt_finding_at(size_t index) {
     pthread_mutex_lock(&lock);
@@ -271,9 +269,9 @@ size_t mjt_leaked_bytes(void) { return locked(&leaked_bytes); }
 
 /* Fills in the event of a call, now that what was around it may have ended. */
 static void find_event(Happened *h) {
-    if (h->entry.event != NULL) return;
+    if (h->entry.event) return;
     const Happened *around = h;
-    while (around != NULL && (around == h || around->entry.function != NULL)) {
+    while (around && (around == h || around->entry.function)) {
         if (around->parent <= cleared_number) { /* outside of everything, or of what began before mjt_clear */
             h->entry.event = strdup("");
             return;
@@ -281,22 +279,22 @@ static void find_event(Happened *h) {
         size_t index = around->parent - cleared_number;
         around = index < by_number.count ? by_number.items[index] : NULL;
     }
-    if (around != NULL) h->entry.event = strdup(around->entry.event);
+    if (around) h->entry.event = strdup(around->entry.event);
 }
 
 const mjt_entry *mjt_entry_at(size_t index) {
     pthread_mutex_lock(&lock);
     read_on(false);
     Happened *h = index < happened.count ? happened.items[index] : NULL;
-    if (h != NULL) find_event(h);
+    if (h) find_event(h);
     pthread_mutex_unlock(&lock);
-    return h == NULL ? NULL : &h->entry;
+    return !h ? NULL : &h->entry;
 }
 
 void mjt_only_thread(const char *name) {
     pthread_mutex_lock(&lock);
     free(only_thread);
-    only_thread = name == NULL ? NULL : strdup(name);
+    only_thread = !name ? NULL : strdup(name);
     pthread_mutex_unlock(&lock);
 }
 
@@ -306,7 +304,7 @@ size_t mjt_count_calls(const char *function, const char *result, const char *eve
     read_on(false);
     for (size_t i = 0; i < happened.count; i++) {
         Happened *h = happened.items[i];
-        if (h->entry.function == NULL || !fits(function, h->entry.function) || !fits(result, h->entry.result) ||
+        if (!h->entry.function || !fits(function, h->entry.function) || !fits(result, h->entry.result) ||
             !fits(only_thread, h->entry.thread))
             continue;
         find_event(h);
@@ -322,7 +320,7 @@ size_t mjt_count_callbacks(const char *event) {
     read_on(false);
     for (size_t i = 0; i < happened.count; i++) {
         const Happened *h = happened.items[i];
-        count += h->entry.function == NULL && fits(event, h->entry.event) && fits(only_thread, h->entry.thread);
+        count += !h->entry.function && fits(event, h->entry.event) && fits(only_thread, h->entry.thread);
     }
     pthread_mutex_unlock(&lock);
     return count;
@@ -330,9 +328,7 @@ size_t mjt_count_callbacks(const char *event) {
 
 /* ---- Assertions ---- */
 
-static const char *shown(const char *pattern) {
-    return pattern == NULL ? "*" : *pattern == '\0' ? "no callback" : pattern;
-}
+static const char *shown(const char *pattern) { return !pattern ? "*" : *pattern == '\0' ? "no callback" : pattern; }
 
 /* A failure with a list of what there was: [tell] says each thing, false: there are no more. */
 static int fail_with(const char *expected, bool (*tell)(FILE *, size_t)) {
@@ -340,7 +336,7 @@ static int fail_with(const char *expected, bool (*tell)(FILE *, size_t)) {
     char *text = NULL;
     size_t size = 0, i = 0;
     FILE *out = open_memstream(&text, &size);
-    if (out == NULL) return fail("%s", expected);
+    if (!out) return fail("%s", expected);
     while (i < MOST && tell(out, i)) i++;
     if (i == MOST) fputs("\n  ...", out);
     fclose(out);
@@ -351,7 +347,7 @@ static int fail_with(const char *expected, bool (*tell)(FILE *, size_t)) {
 
 static bool tell_finding(FILE *out, size_t i) {
     const mjt_finding *f = mjt_finding_at(i);
-    if (f == NULL) return false;
+    if (!f) return false;
     fprintf(out, "\n  %s %s in %s%s%s: %s", f->severity, f->rule, *f->where == '\0' ? "no call" : f->where,
             *f->event == '\0' ? "" : " of ", f->event, f->message);
     return true;
@@ -361,13 +357,13 @@ static bool tell_finding(FILE *out, size_t i) {
 static bool tell_calls(FILE *out, size_t n) {
     size_t distinct = 0;
     const mjt_entry *a, *b;
-    for (size_t i = 0; (a = mjt_entry_at(i)) != NULL; i++) {
-        if (a->function == NULL) continue;
+    for (size_t i = 0; (a = mjt_entry_at(i)); i++) {
+        if (!a->function) continue;
         size_t first = 0;
-        const char *event = a->event == NULL ? "a callback that goes on" : a->event;
+        const char *event = !a->event ? "a callback that goes on" : a->event;
         for (; (b = mjt_entry_at(first)) != a; first++)
-            if (b->function != NULL && strcmp(a->function, b->function) == 0 && strcmp(a->result, b->result) == 0 &&
-                strcmp(event, b->event == NULL ? "a callback that goes on" : b->event) == 0)
+            if (b->function && strcmp(a->function, b->function) == 0 && strcmp(a->result, b->result) == 0 &&
+                strcmp(event, !b->event ? "a callback that goes on" : b->event) == 0)
                 break;
         if (first != i || distinct++ != n) continue;
         fprintf(out, "\n  %zu times %s = %s in %s", mjt_count_calls(a->function, a->result, a->event), a->function,
@@ -380,11 +376,11 @@ static bool tell_calls(FILE *out, size_t n) {
 static bool tell_callbacks(FILE *out, size_t n) {
     size_t distinct = 0;
     const mjt_entry *a, *b;
-    for (size_t i = 0; (a = mjt_entry_at(i)) != NULL; i++) {
-        if (a->function != NULL) continue;
+    for (size_t i = 0; (a = mjt_entry_at(i)); i++) {
+        if (a->function) continue;
         size_t first = 0;
         for (; (b = mjt_entry_at(first)) != a; first++)
-            if (b->function == NULL && strcmp(a->event, b->event) == 0) break;
+            if (!b->function && strcmp(a->event, b->event) == 0) break;
         if (first != i || distinct++ != n) continue;
         fprintf(out, "\n  %zu times %s", mjt_count_callbacks(a->event), a->event);
         return true;

@@ -60,16 +60,16 @@ bool bind_target(JNIEnv *env) {
 
 int(mjt_send)(int event) {
     const Cause *cause = NULL;
-    for (size_t i = 0; i < sizeof causes / sizeof *causes && cause == NULL; i++)
+    for (size_t i = 0; i < sizeof causes / sizeof *causes && !cause; i++)
         if (causes[i].event == event) cause = &causes[i];
-    if (cause == NULL) return fail("mjt_send: %d is no event", event);
-    if (cause->why_not != NULL) return fail("mjt_send: the event %d %s", event, cause->why_not);
+    if (!cause) return fail("mjt_send: %d is no event", event);
+    if (cause->why_not) return fail("mjt_send: the event %d %s", event, cause->why_not);
     JNIEnv *env = enter("mjt_send", 8);
     char *message = NULL;
-    if (env == NULL) return 0;
-    jmethodID method = cause->method == NULL ? NULL : (*env)->GetStaticMethodID(env, kit.events, cause->method, "()V");
-    if (event == JVMTI_EVENT_NATIVE_METHOD_BIND && method != NULL && !bind_target(env)) method = NULL;
-    if (method != NULL) (*env)->CallStaticVoidMethod(env, kit.events, method);
+    if (!env) return 0;
+    jmethodID method = !cause->method ? NULL : (*env)->GetStaticMethodID(env, kit.events, cause->method, "()V");
+    if (event == JVMTI_EVENT_NATIVE_METHOD_BIND && method && !bind_target(env)) method = NULL;
+    if (method) (*env)->CallStaticVoidMethod(env, kit.events, method);
     if (!took_exception(env, &message)) {
         if (event == JVMTI_EVENT_DATA_DUMP_REQUEST) minijvm_request_data_dump(kit.vm);
         minijvm_send_pending_events(kit.vm);

@@ -26,7 +26,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad_mjt(JavaVM *vm, char *options, void *reserve
 }
 JNIEXPORT void JNICALL Agent_OnUnload_mjt(JavaVM *vm);
 JNIEXPORT void JNICALL Agent_OnUnload_mjt(JavaVM *vm) {
-    if (on_unload != NULL) on_unload(vm);
+    if (on_unload) on_unload(vm);
 }
 
 /* ---- Options ---- */
@@ -42,11 +42,11 @@ static void add(OptionList *list, void *extra, const char *format, ...) {
     va_list args;
     char *text = NULL;
     JavaVMOption *grown = realloc(list->options, (size_t)(list->count + 1) * sizeof *grown);
-    if (grown != NULL) list->options = grown;
+    if (grown) list->options = grown;
     va_start(args, format);
     if (vasprintf(&text, format, args) < 0) text = NULL;
     va_end(args);
-    list->failed |= grown == NULL || text == NULL;
+    list->failed |= !grown || !text;
     if (list->failed)
         free(text);
     else
@@ -64,15 +64,15 @@ static char *beside_library(const char *name) {
     char *path = NULL;
     if (dladdr((const void *)JNI_CreateJavaVM, &here) == 0) return NULL;
     const char *slash = strrchr(here.dli_fname, '/');
-    int length = slash == NULL ? 0 : (int)(slash + 1 - here.dli_fname);
+    int length = !slash ? 0 : (int)(slash + 1 - here.dli_fname);
     return asprintf(&path, "%.*s%s", length, here.dli_fname, name) < 0 ? NULL : path;
 }
 
 static void add_class_path(OptionList *list, const char *given) {
     char *workloads = beside_library("jvmticheck-workloads.jar");
-    bool there = workloads != NULL && access(workloads, R_OK) == 0;
-    if (given != NULL || there)
-        add(list, NULL, "-Djava.class.path=%s%s%s", given == NULL ? "" : given, given != NULL && there ? ":" : "",
+    bool there = workloads && access(workloads, R_OK) == 0;
+    if (given || there)
+        add(list, NULL, "-Djava.class.path=%s%s%s", !given ? "" : given, given && there ? ":" : "",
             there ? workloads : "");
     free(workloads);
 }
@@ -84,24 +84,24 @@ static void JNICALL on_exit_request(jint code) {
 }
 
 static void add_agent(OptionList *list, const mjt_options *o) {
-    const char *equals = o->agent_options == NULL ? "" : "=", *text = o->agent_options == NULL ? "" : o->agent_options;
-    if (o->on_load != NULL)
+    const char *equals = !o->agent_options ? "" : "=", *text = !o->agent_options ? "" : o->agent_options;
+    if (o->on_load)
         add(list, NULL, "-agentlib:mjt%s%s", equals, text);
-    else if (o->agent != NULL)
-        add(list, NULL, "-agent%s:%s%s%s", strchr(o->agent, '/') != NULL ? "path" : "lib", o->agent, equals, text);
+    else if (o->agent)
+        add(list, NULL, "-agent%s:%s%s%s", strchr(o->agent, '/') ? "path" : "lib", o->agent, equals, text);
 }
 
 static void add_all(OptionList *list, const mjt_options *o) {
     int record = record_file();
     add(list, NULL, "-Xmx64m");
     add(list, NULL, "-Xrs");
-    add(list, NULL, "-Xjdk:%s", o->class_library == NULL ? "" : o->class_library);
+    add(list, NULL, "-Xjdk:%s", !o->class_library ? "" : o->class_library);
     add(list, (void *)on_exit_request, "exit");
     add_class_path(list, o->class_path);
     add(list, NULL, "-Xcheck:jvmti:text=none%s%s,jsonl=/proc/self/fd/%d,trace=/proc/self/fd/%d,trace.format=jsonl",
-        o->check == NULL ? "" : ",", o->check == NULL ? "" : o->check, record, record);
+        !o->check ? "" : ",", !o->check ? "" : o->check, record, record);
     add_agent(list, o);
-    for (const char *const *more = o->vm_options; more != NULL && *more != NULL; more++) {
+    for (const char *const *more = o->vm_options; more && *more; more++) {
         add(list, NULL, "%s", *more);
         kit.is_green |= strncmp(*more, "-Xsched:", 8) == 0;
     }
@@ -111,9 +111,9 @@ static void add_all(OptionList *list, const mjt_options *o) {
 
 JNIEnv *enter(const char *what, int references) {
     JNIEnv *env = mjt_jni();
-    if (kit.vm == NULL)
+    if (!kit.vm)
         fail("%s: there is no VM", what);
-    else if (env == NULL)
+    else if (!env)
         fail("%s: the calling thread is not attached to the VM", what);
     else if ((*env)->ExceptionCheck(env))
         fail("%s: an exception is pending in the calling thread", what);
@@ -128,10 +128,10 @@ JNIEnv *enter(const char *what, int references) {
 static char *text_of_exception(JNIEnv *env, jthrowable thrown) {
     jclass type = (*env)->GetObjectClass(env, thrown);
     jmethodID to_string = (*env)->GetMethodID(env, type, "toString", "()Ljava/lang/String;");
-    jstring text = to_string == NULL ? NULL : (*env)->CallObjectMethod(env, thrown, to_string);
-    const char *chars = (*env)->ExceptionCheck(env) || text == NULL ? NULL : (*env)->GetStringUTFChars(env, text, NULL);
-    char *copy = strdup(chars == NULL ? "an exception that does not say what it is" : chars);
-    if (chars != NULL) (*env)->ReleaseStringUTFChars(env, text, chars);
+    jstring text = !to_string ? NULL : (*env)->CallObjectMethod(env, thrown, to_string);
+    const char *chars = (*env)->ExceptionCheck(env) || !text ? NULL : (*env)->GetStringUTFChars(env, text, NULL);
+    char *copy = strdup(!chars ? "an exception that does not say what it is" : chars);
+    if (chars) (*env)->ReleaseStringUTFChars(env, text, chars);
     (*env)->DeleteLocalRef(env, type);
     (*env)->ExceptionClear(env);
     (*env)->DeleteLocalRef(env, text);
@@ -140,7 +140,7 @@ static char *text_of_exception(JNIEnv *env, jthrowable thrown) {
 
 bool took_exception(JNIEnv *env, char **message) {
     jthrowable thrown = (*env)->ExceptionOccurred(env);
-    if (thrown == NULL) return false;
+    if (!thrown) return false;
     (*env)->ExceptionClear(env);
     *message = text_of_exception(env, thrown);
     (*env)->DeleteLocalRef(env, thrown);
@@ -149,7 +149,7 @@ bool took_exception(JNIEnv *env, char **message) {
 
 int leave(JNIEnv *env, const char *what, char *message) {
     (*env)->PopLocalFrame(env, NULL);
-    if (message == NULL) return 1;
+    if (!message) return 1;
     char *copy = strdupa(message); /* the handler of failures may not come back */
     free(message);
     return fail("%s: %s", what, copy);
@@ -159,7 +159,7 @@ JavaVM *mjt_vm(void) { return kit.vm; }
 
 JNIEnv *mjt_jni(void) {
     void *env = NULL;
-    return kit.vm != NULL && (*kit.vm)->GetEnv(kit.vm, &env, JNI_VERSION_10) == JNI_OK ? env : NULL;
+    return kit.vm && (*kit.vm)->GetEnv(kit.vm, &env, JNI_VERSION_10) == JNI_OK ? env : NULL;
 }
 
 /* ---- The start ---- */
@@ -168,8 +168,8 @@ JNIEnv *mjt_jni(void) {
 static jobject application_loader(JNIEnv *env) {
     jclass type = (*env)->FindClass(env, "java/lang/ClassLoader");
     jmethodID get =
-        type == NULL ? NULL : (*env)->GetStaticMethodID(env, type, "getSystemClassLoader", "()Ljava/lang/ClassLoader;");
-    return get == NULL ? NULL : (*env)->CallStaticObjectMethod(env, type, get);
+        !type ? NULL : (*env)->GetStaticMethodID(env, type, "getSystemClassLoader", "()Ljava/lang/ClassLoader;");
+    return !get ? NULL : (*env)->CallStaticObjectMethod(env, type, get);
 }
 
 /* Loads the kit's classes, makes them ready, so that nothing has to be loaded behind this. False: an exception. */
@@ -179,22 +179,22 @@ static bool prepare(JNIEnv *env) {
     for (int i = 0; i < kit_class_count - 1; i++) {
         const KitClass *c = &kit_classes[i];
         jclass defined = (*env)->DefineClass(env, c->name, loader, (const jbyte *)c->file, c->length);
-        if (defined == NULL) return false;
+        if (!defined) return false;
         const char *name = strrchr(c->name, '/') + 1;
         jclass *kept = strcmp(name, "Events") == 0   ? &kit.events
                        : strcmp(name, "Held") == 0   ? &kit.held
                        : strcmp(name, "Target") == 0 ? &kit.target
                                                      : NULL;
-        if (kept != NULL) *kept = (*env)->NewGlobalRef(env, defined);
+        if (kept) *kept = (*env)->NewGlobalRef(env, defined);
         (*env)->DeleteLocalRef(env, defined);
     }
     const KitClass *loaded = &kit_classes[kit_class_count - 1];
     jbyteArray file = (*env)->NewByteArray(env, loaded->length);
-    if (file == NULL) return false;
+    if (!file) return false;
     (*env)->SetByteArrayRegion(env, file, 0, loaded->length, (const jbyte *)loaded->file);
     if (!bind_target(env) || !hold_prepare(env)) return false;
     jmethodID initialize = (*env)->GetStaticMethodID(env, kit.events, "initialize", "([B)V");
-    if (initialize == NULL) return false;
+    if (!initialize) return false;
     (*env)->CallStaticVoidMethod(env, kit.events, initialize, file);
     return !(*env)->ExceptionCheck(env);
 }
@@ -202,20 +202,20 @@ static bool prepare(JNIEnv *env) {
 /* The layer is there since the VM has loaded it. */
 static bool find_layer(void) {
     void *layer = dlopen("libjvmticheck.so", RTLD_NOW | RTLD_NOLOAD);
-    if (layer == NULL) return false;
+    if (!layer) return false;
     kit.end = (int (*)(void))dlsym(layer, "validation_end");
     kit.forget = (void (*)(void))dlsym(layer, "validation_forget");
     dlclose(layer);
-    return kit.end != NULL && kit.forget != NULL;
+    return kit.end && kit.forget;
 }
 
 int(mjt_start)(const mjt_options *options) {
     static const mjt_options none;
-    const mjt_options *o = options == NULL ? &none : options;
+    const mjt_options *o = !options ? &none : options;
     OptionList list = {0};
     JNIEnv *env;
-    if (kit.vm != NULL || started) return fail("mjt_start: this process has had its VM; see mjt_isolated");
-    if (o->on_load != NULL && dlsym(RTLD_DEFAULT, "Agent_OnLoad_mjt") == NULL)
+    if (kit.vm || started) return fail("mjt_start: this process has had its VM; see mjt_isolated");
+    if (o->on_load && !dlsym(RTLD_DEFAULT, "Agent_OnLoad_mjt"))
         return fail("mjt_start: the test must export Agent_OnLoad_mjt: link with -rdynamic, or as pkg-config "
                     "minijvm-test says");
     if (!kit.in_child && record_new() < 0) return fail("mjt_start: the record cannot be made: %m");
@@ -232,14 +232,14 @@ int(mjt_start)(const mjt_options *options) {
     started = true;
     char *message = NULL;
     if (!find_layer()) return fail("mjt_start: libjvmticheck.so of this version is not beside libjvm.so");
-    if ((env = enter("mjt_start", 64)) == NULL) return 0;
+    if (!(env = enter("mjt_start", 64))) return 0;
     if (!prepare(env) && !took_exception(env, &message)) message = strdup("the kit's classes cannot be loaded");
     return leave(env, "mjt_start", message);
 }
 
 int(mjt_end)(void) {
     JNIEnv *env = enter("mjt_end", 4);
-    if (env == NULL) return 0;
+    if (!env) return 0;
     (*env)->PopLocalFrame(env, NULL);
     hold_release_all();
     (*env)->DeleteGlobalRef(env, kit.events);
@@ -255,11 +255,11 @@ int(mjt_attach)(const char *agent, const char *agent_options) {
     JNIEnv *env = enter("mjt_attach", 4);
     jint result = JNI_ERR;
     char why[512], *message = NULL;
-    if (env == NULL) return 0;
+    if (!env) return 0;
     jint code = minijvm_start_agent(kit.vm, agent, agent_options, &result, why, sizeof why);
     int made = 0;
     if (code != JNI_OK)
-        made = asprintf(&message, "%s: %s", agent == NULL ? "NULL" : agent, *why == '\0' ? "no agent" : why);
+        made = asprintf(&message, "%s: %s", !agent ? "NULL" : agent, *why == '\0' ? "no agent" : why);
     else if (result != JNI_OK)
         made = asprintf(&message, "Agent_OnAttach of %s answers %d", agent, (int)result);
     return leave(env, "mjt_attach", made < 0 ? NULL : message);
@@ -277,12 +277,12 @@ static jclass find_class(JNIEnv *env, const char *name) {
 
 static jobjectArray array_of(JNIEnv *env, const char *const *strings) {
     jsize count = 0;
-    while (strings != NULL && strings[count] != NULL) count++;
+    while (strings && strings[count]) count++;
     jclass type = (*env)->FindClass(env, "java/lang/String");
-    jobjectArray array = type == NULL ? NULL : (*env)->NewObjectArray(env, count, type, NULL);
-    for (jsize i = 0; i < count && array != NULL; i++) {
+    jobjectArray array = !type ? NULL : (*env)->NewObjectArray(env, count, type, NULL);
+    for (jsize i = 0; i < count && array; i++) {
         jstring string = (*env)->NewStringUTF(env, strings[i]);
-        if (string == NULL) return NULL;
+        if (!string) return NULL;
         (*env)->SetObjectArrayElement(env, array, i, string);
         (*env)->DeleteLocalRef(env, string);
     }
@@ -292,11 +292,11 @@ static jobjectArray array_of(JNIEnv *env, const char *const *strings) {
 static int run_main(const char *what, const char *class_name, const char *const *arguments) {
     JNIEnv *env = enter(what, 8);
     char *message = NULL;
-    if (env == NULL) return 0;
+    if (!env) return 0;
     jclass type = find_class(env, class_name);
-    jmethodID run = type == NULL ? NULL : (*env)->GetStaticMethodID(env, type, "main", "([Ljava/lang/String;)V");
-    jobjectArray array = run == NULL ? NULL : array_of(env, arguments);
-    if (array != NULL) (*env)->CallStaticVoidMethod(env, type, run, array);
+    jmethodID run = !type ? NULL : (*env)->GetStaticMethodID(env, type, "main", "([Ljava/lang/String;)V");
+    jobjectArray array = !run ? NULL : array_of(env, arguments);
+    if (array) (*env)->CallStaticVoidMethod(env, type, run, array);
     took_exception(env, &message);
     return leave(env, what, message);
 }
@@ -308,7 +308,7 @@ int(mjt_run_main)(const char *class_name, const char *const *arguments) {
 /* The first letter of what a method returns; '\0': the descriptor is none. */
 static char returned_type(const char *descriptor) {
     const char *end = strchr(descriptor, ')');
-    return end == NULL ? '\0' : end[1];
+    return !end ? '\0' : end[1];
 }
 
 int(mjt_call)(const char *class_name, const char *method, const char *descriptor, jvalue *result, ...) {
@@ -316,11 +316,11 @@ int(mjt_call)(const char *class_name, const char *method, const char *descriptor
     char *message = NULL;
     jvalue value = {0};
     va_list args;
-    if (env == NULL) return 0;
+    if (!env) return 0;
     jclass type = find_class(env, class_name);
-    jmethodID called = type == NULL ? NULL : (*env)->GetStaticMethodID(env, type, method, descriptor);
+    jmethodID called = !type ? NULL : (*env)->GetStaticMethodID(env, type, method, descriptor);
     va_start(args, result);
-    char type_returned = called == NULL ? '\0' : returned_type(descriptor);
+    char type_returned = !called ? '\0' : returned_type(descriptor);
     switch (type_returned) {
     case '\0': break;
     case 'V': (*env)->CallStaticVoidMethodV(env, type, called, args); break;
@@ -339,9 +339,9 @@ int(mjt_call)(const char *class_name, const char *method, const char *descriptor
     if (took_exception(env, &message)) return leave(env, "mjt_call", message);
     jobject kept = (*env)->PopLocalFrame(env, is_object ? value.l : NULL);
     if (is_object) value.l = kept;
-    if (result != NULL)
+    if (result)
         *result = value;
-    else if (is_object && kept != NULL)
+    else if (is_object && kept)
         (*env)->DeleteLocalRef(env, kept);
     return 1;
 }
@@ -349,19 +349,17 @@ int(mjt_call)(const char *class_name, const char *method, const char *descriptor
 int(mjt_run_workload)(const char *name) {
     JNIEnv *env = enter("mjt_run_workload", 8);
     char *message = NULL, *main_class = NULL;
-    if (env == NULL) return 0;
+    if (!env) return 0;
     jclass type = find_class(env, "minijvm.test.Workloads");
-    jmethodID find = type == NULL
-                         ? NULL
-                         : (*env)->GetStaticMethodID(env, type, "mainClass", "(Ljava/lang/String;)Ljava/lang/String;");
-    jstring text = find == NULL ? NULL : (*env)->NewStringUTF(env, name);
-    jstring found = text == NULL ? NULL : (*env)->CallStaticObjectMethod(env, type, find, text);
+    jmethodID find =
+        !type ? NULL : (*env)->GetStaticMethodID(env, type, "mainClass", "(Ljava/lang/String;)Ljava/lang/String;");
+    jstring text = !find ? NULL : (*env)->NewStringUTF(env, name);
+    jstring found = !text ? NULL : (*env)->CallStaticObjectMethod(env, type, find, text);
     if (!took_exception(env, &message)) {
         const char *chars = (*env)->GetStringUTFChars(env, found, NULL);
-        main_class = chars == NULL ? NULL : strdupa(chars);
-        if (chars != NULL) (*env)->ReleaseStringUTFChars(env, found, chars);
+        main_class = !chars ? NULL : strdupa(chars);
+        if (chars) (*env)->ReleaseStringUTFChars(env, found, chars);
         took_exception(env, &message);
     }
-    return leave(env, "mjt_run_workload", message) && main_class != NULL &&
-           run_main("mjt_run_workload", main_class, NULL);
+    return leave(env, "mjt_run_workload", message) && main_class && run_main("mjt_run_workload", main_class, NULL);
 }

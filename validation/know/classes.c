@@ -34,18 +34,18 @@ static CheckedClass *class_at(TableLink *link) { return TABLE_RECORD(CheckedClas
 
 static CheckedClass *find(JNIEnv *jni, const char *signature, jclass cls) {
     CheckedClass *c = class_at(table_find(&classes, key_of_class(signature)));
-    for (; c != NULL; c = class_at(table_next(&c->link)))
+    for (; c; c = class_at(table_next(&c->link)))
         if (!c->unloaded && strcmp(c->signature, signature) == 0 && (*jni)->IsSameObject(jni, c->mirror, cls)) return c;
     return NULL;
 }
 
 static CheckedClass *class_new(JNIEnv *jni, const char *signature, jclass cls) {
     CheckedClass *c = calloc(1, sizeof *c);
-    if (c == NULL) return NULL;
+    if (!c) return NULL;
     c->signature = strdup(signature);
     c->name = strdup(signature);
     c->mirror = (*jni)->NewWeakGlobalRef(jni, cls);
-    if (c->signature != NULL && c->name != NULL && c->mirror != NULL) {
+    if (c->signature && c->name && c->mirror) {
         class_name_of_signature(c->name);
         c->version = 1;
         return c;
@@ -81,17 +81,17 @@ static CheckedClass *find_or_add(JNIEnv *jni, const char *signature, jclass cls,
     do {
         seen = class_count;
         known = find(jni, signature, cls);
-        if (known == NULL && made == NULL && make && !(*jni)->ExceptionCheck(jni)) /* no new references then */
+        if (!known && !made && make && !(*jni)->ExceptionCheck(jni)) /* no new references then */
             made = class_new(jni, signature, cls);
-        if (known == NULL && made != NULL && add_unless_more(made, seen)) return made;
-    } while (known == NULL && class_count != seen);
-    if (made != NULL) class_free(jni, made);
+        if (!known && made && add_unless_more(made, seen)) return made;
+    } while (!known && class_count != seen);
+    if (made) class_free(jni, made);
     return known;
 }
 
 static CheckedClass *look_up(CheckedThread *thread, jclass cls, bool make) {
     char *signature;
-    if (cls == NULL || !may_ask(thread) || !ask_begin(thread)) return NULL;
+    if (!cls || !may_ask(thread) || !ask_begin(thread)) return NULL;
     CheckedClass *c = NULL;
     if ((*own_env)->GetClassSignature(own_env, cls, &signature, NULL) == JVMTI_ERROR_NONE) {
         c = find_or_add(own_jni(), signature, cls, make);
@@ -113,15 +113,15 @@ static KnownMethod *known_method(jmethodID method) {
 
 CheckedClass *class_of_known_method(jmethodID method) {
     const KnownMethod *m = known_method(method);
-    return m == NULL ? NULL : m->declaring;
+    return !m ? NULL : m->declaring;
 }
 
 static void know_method(jmethodID method, CheckedClass *declaring) {
     KnownMethod *made = calloc(1, sizeof *made);
     lock_acquire(&lock);
     KnownMethod *known = known_method(method);
-    if (known == NULL && made != NULL && table_add(&methods, &made->link, (uintptr_t)method)) known = made;
-    if (known != NULL)
+    if (!known && made && table_add(&methods, &made->link, (uintptr_t)method)) known = made;
+    if (known)
         known->declaring = declaring;
     else
         limit_met(&full);
@@ -131,14 +131,14 @@ static void know_method(jmethodID method, CheckedClass *declaring) {
 
 CheckedClass *class_of_method(CheckedThread *thread, jmethodID method) {
     CheckedClass *known = class_of_known_method(method);
-    if (known != NULL && !class_is_unloaded(thread, known)) return known; /* else the ID came again */
+    if (known && !class_is_unloaded(thread, known)) return known; /* else the ID came again */
     jclass declaring;
     if (!may_ask(thread) || !ask_begin(thread)) return NULL;
     CheckedClass *c = NULL;
     if ((*own_env)->GetMethodDeclaringClass(own_env, method, &declaring) == JVMTI_ERROR_NONE)
         c = class_of(thread, declaring);
     ask_end(thread);
-    if (c != NULL) know_method(method, c);
+    if (c) know_method(method, c);
     return c;
 }
 
@@ -163,7 +163,7 @@ static void redefine_before(Call *call) {
 
 static void raise_version(const Call *call, jclass cls) {
     CheckedClass *c = class_known(call->thread, cls);
-    if (c == NULL) return;
+    if (!c) return;
     c->changed_by = call->env;
     c->changed_at = site_at(call->activity.site);
     c->version++;

@@ -62,7 +62,7 @@ bool handle_find(const void *value, Handle *copy) {
     if (is_unknown(shard, value)) return false;
     lock_shard(shard);
     const Handle *h = find(shard, value);
-    bool known = h != NULL && (h->state == HANDLE_LIVE || h->epoch == epoch);
+    bool known = h && (h->state == HANDLE_LIVE || h->epoch == epoch);
     if (known) *copy = *h;
     unlock_shard(shard);
     return known;
@@ -74,13 +74,13 @@ static bool is_live_reference(const Handle *h) { return h->state == HANDLE_LIVE 
 static void queue_dead(Shard *shard, Handle *h) {
     h->older = shard->newest_dead;
     h->newer = NULL;
-    *(h->older != NULL ? &h->older->newer : &shard->oldest_dead) = h;
+    *(h->older ? &h->older->newer : &shard->oldest_dead) = h;
     shard->newest_dead = h;
     shard->dead++;
 }
 static void unqueue_dead(Shard *shard, Handle *h) {
-    *(h->older != NULL ? &h->older->newer : &shard->oldest_dead) = h->newer;
-    *(h->newer != NULL ? &h->newer->older : &shard->newest_dead) = h->older;
+    *(h->older ? &h->older->newer : &shard->oldest_dead) = h->newer;
+    *(h->newer ? &h->newer->older : &shard->newest_dead) = h->older;
     h->older = h->newer = NULL;
     shard->dead--;
 }
@@ -94,10 +94,10 @@ static void drop(Shard *shard, Handle *handle) {
 
 void handle_forget(const void *value) {
     Shard *shard = shard_of(value);
-    if (value == NULL || is_unknown(shard, value)) return;
+    if (!value || is_unknown(shard, value)) return;
     lock_shard(shard);
     Handle *h = find(shard, value);
-    if (h != NULL && !is_live_reference(h)) drop(shard, h);
+    if (h && !is_live_reference(h)) drop(shard, h);
     unlock_shard(shard);
 }
 
@@ -106,10 +106,10 @@ void handles_forget_dead(void) { epoch++; }
 /* With its lock: the record of a value, of a live reference or one to be made live. NULL: no memory. */
 static Handle *record_of(Shard *shard, const void *value) {
     Handle *h = find(shard, value);
-    if (h != NULL && h->state != HANDLE_LIVE) unqueue_dead(shard, h);
-    if (h != NULL) return h;
+    if (h && h->state != HANDLE_LIVE) unqueue_dead(shard, h);
+    if (h) return h;
     h = calloc(1, sizeof *h);
-    if (h == NULL || !table_add(&shard->table, &h->link, key_of_value(value))) {
+    if (!h || !table_add(&shard->table, &h->link, key_of_value(value))) {
         free(h);
         limit_met(&full);
         return NULL;
@@ -123,16 +123,16 @@ static Handle *record_of(Shard *shard, const void *value) {
 /* With its lock, by its thread. */
 static void leave_frame(Handle *h) {
     HandleFrame *frame = h->frame;
-    if (h->newer != NULL)
+    if (h->newer)
         h->newer->older = h->older;
     else
         frame->newest = h->older;
-    if (h->older != NULL) h->older->newer = h->newer;
+    if (h->older) h->older->newer = h->newer;
     frame->live--;
     frame->counted -= h->is_counted;
     h->frame = NULL;
     h->older = h->newer = NULL;
-    if (h->batch != NULL && --h->batch->live == 0) {
+    if (h->batch && --h->batch->live == 0) {
         h->batch->pile->live--;
         free(h->batch);
     }
@@ -141,7 +141,7 @@ static void leave_frame(Handle *h) {
 
 /* With its lock. Of one that is shared others of the same value may live on. */
 static void die(Shard *shard, Handle *h, HandleState how, const Site *site) {
-    if (h->frame != NULL) leave_frame(h);
+    if (h->frame) leave_frame(h);
     h->state = how;
     h->died = site;
     h->epoch = epoch;
@@ -154,18 +154,17 @@ static void die(Shard *shard, Handle *h, HandleState how, const Site *site) {
 
 void handle_delete(CheckedThread *thread, const void *value, const Site *site) {
     Shard *shard = shard_of(value);
-    if (value == NULL || is_unknown(shard, value)) return;
+    if (!value || is_unknown(shard, value)) return;
     lock_shard(shard);
     Handle *h = find(shard, value);
-    if (h != NULL && h->state == HANDLE_LIVE && (h->owner == NULL || h->owner == thread))
-        die(shard, h, HANDLE_DELETED, site);
+    if (h && h->state == HANDLE_LIVE && (!h->owner || h->owner == thread)) die(shard, h, HANDLE_DELETED, site);
     unlock_shard(shard);
 }
 
 void handle_frame_pop(CheckedThread *thread, HandleState how, const Site *site) {
     ThreadHandles *on = handles_on(thread);
     HandleFrame *frame = on->frames;
-    while (frame->newest != NULL) {
+    while (frame->newest) {
         Shard *shard = shard_of(frame->newest->value);
         lock_shard(shard);
         die(shard, frame->newest, how, site);
@@ -178,8 +177,8 @@ void handle_frame_pop(CheckedThread *thread, HandleState how, const Site *site) 
 
 void handle_frames_end(CheckedThread *thread, const Activity *context, HandleState how, const Site **pushed) {
     ThreadHandles *on = handles_on(thread);
-    while (on->frames != NULL && on->frames->context == context) {
-        if (pushed != NULL && on->frames->pushed != NULL) *pushed = on->frames->pushed;
+    while (on->frames && on->frames->context == context) {
+        if (pushed && on->frames->pushed) *pushed = on->frames->pushed;
         handle_frame_pop(thread, how, NULL);
     }
 }
@@ -188,9 +187,9 @@ void handle_frames_end(CheckedThread *thread, const Activity *context, HandleSta
 
 HandleFrame *handle_frame_push(CheckedThread *thread, const Activity *context, const Site *site, int capacity) {
     ThreadHandles *on = handles_on(thread);
-    HandleFrame *frame = on->spare_frame == NULL ? malloc(sizeof *frame) : on->spare_frame;
+    HandleFrame *frame = !on->spare_frame ? malloc(sizeof *frame) : on->spare_frame;
     on->spare_frame = NULL;
-    if (frame == NULL) return NULL;
+    if (!frame) return NULL;
     *frame = (HandleFrame){
         .outer = on->frames, .context = context, .pushed = site, .capacity = capacity < ASSURED ? ASSURED : capacity};
     on->frames = frame;
@@ -199,7 +198,7 @@ HandleFrame *handle_frame_push(CheckedThread *thread, const Activity *context, c
 
 HandleFrame *handle_frame(CheckedThread *thread, const Activity *context) {
     HandleFrame *frame = handles_on(thread)->frames;
-    return frame != NULL && frame->context == context ? frame : handle_frame_push(thread, context, NULL, 0);
+    return frame && frame->context == context ? frame : handle_frame_push(thread, context, NULL, 0);
 }
 
 void handle_local(CheckedThread *thread, HandleFrame *frame, const void *value, const HandleOrigin *origin,
@@ -207,10 +206,10 @@ void handle_local(CheckedThread *thread, HandleFrame *frame, const void *value, 
     Shard *shard = shard_of(value);
     lock_shard(shard);
     Handle *h = record_of(shard, value);
-    if (h != NULL && is_live_reference(h)) {
+    if (h && is_live_reference(h)) {
         /* VMs that do so give a value that lives long; it dies with the outermost frame. */
         h->is_shared = true;
-    } else if (h != NULL) {
+    } else if (h) {
         TableLink link = h->link;
         zero(h, sizeof *h);
         h->link = link;
@@ -224,11 +223,11 @@ void handle_local(CheckedThread *thread, HandleFrame *frame, const void *value, 
         h->frame = frame;
         h->older = frame->newest;
         h->batch = batch;
-        if (frame->newest != NULL) frame->newest->newer = h;
+        if (frame->newest) frame->newest->newer = h;
         frame->newest = h;
         frame->live++;
         frame->counted += h->is_counted;
-        if (batch != NULL) batch->live++;
+        if (batch) batch->live++;
     }
     unlock_shard(shard);
 }
@@ -237,7 +236,7 @@ void handle_global(const void *value, HandleKind kind, const HandleOrigin *origi
     Shard *shard = shard_of(value);
     lock_shard(shard);
     Handle *h = record_of(shard, value);
-    if (h != NULL && !is_live_reference(h)) {
+    if (h && !is_live_reference(h)) {
         TableLink link = h->link;
         *h = (Handle){.link = link,
                       .value = value,
@@ -257,12 +256,12 @@ static Pile *pile_at(TableLink *link) { return TABLE_RECORD(Pile, link, link); }
 static Pile *pile_of(CheckedThread *thread, const Site *site, const void *function) {
     Table *piles = &handles_on(thread)->piles;
     uint64_t key = table_key((uintptr_t)site, (uintptr_t)function);
-    for (TableLink *l = table_find(piles, key); l != NULL; l = table_next(l)) {
+    for (TableLink *l = table_find(piles, key); l; l = table_next(l)) {
         Pile *pile = pile_at(l);
         if (pile->site == site && pile->function == function) return pile;
     }
     Pile *made = calloc(1, sizeof *made);
-    if (made == NULL) return NULL;
+    if (!made) return NULL;
     *made = (Pile){.site = site, .function = function};
     if (table_add(piles, &made->link, key)) return made;
     free(made);
@@ -271,8 +270,8 @@ static Pile *pile_of(CheckedThread *thread, const Site *site, const void *functi
 
 Batch *handle_batch(CheckedThread *thread, const Site *site, const void *function) {
     Pile *pile = pile_of(thread, site, function);
-    Batch *batch = pile == NULL ? NULL : calloc(1, sizeof *batch);
-    if (batch == NULL) return NULL;
+    Batch *batch = !pile ? NULL : calloc(1, sizeof *batch);
+    if (!batch) return NULL;
     batch->pile = pile;
     pile->live++;
     return batch;
@@ -286,7 +285,7 @@ void handle_batch_end(Batch *batch) {
 
 void handles_release(CheckedThread *thread) {
     ThreadHandles *on = handles_on(thread);
-    while (on->frames != NULL) handle_frame_pop(thread, HANDLE_DETACHED, NULL);
+    while (on->frames) handle_frame_pop(thread, HANDLE_DETACHED, NULL);
     free(on->spare_frame);
     TABLE_EACH(&on->piles, link) {
         table_remove(&on->piles, link);
@@ -321,11 +320,11 @@ void handles_by_site(HandleKind kind, unsigned limit, void (*tell)(const Handle 
     enum { ORIGINS = 256 };
     Origin *origins = calloc(ORIGINS, sizeof *origins);
     int count = 0;
-    for (unsigned i = 0; i < SHARDS && origins != NULL; i++) {
+    for (unsigned i = 0; i < SHARDS && origins; i++) {
         lock_shard(&shards[i]);
         TABLE_EACH(&shards[i].table, link) {
             const Handle *h = handle_at(link);
-            if (h->state != HANDLE_LIVE || h->kind != kind || h->made == NULL || h->is_shared) continue;
+            if (h->state != HANDLE_LIVE || h->kind != kind || !h->made || h->is_shared) continue;
             int o = 0;
             while (o < count && origins[o].example.made != h->made) o++;
             if (o == ORIGINS) continue;

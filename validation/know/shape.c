@@ -97,7 +97,7 @@ static int entry_size(int tag) {
 
 static bool pool_read(Pool *pool, Reader *r, unsigned count) {
     *pool = (Pool){calloc(count + 1, sizeof *pool->entries), r->end, count};
-    if (pool->entries == NULL) return false;
+    if (!pool->entries) return false;
     for (unsigned i = 1; i < count && !r->bad; i++) {
         pool->entries[i] = r->at;
         int tag = (int)u(r, 1), size = tag == UTF8 ? (int)u(r, 2) : entry_size(tag);
@@ -128,7 +128,7 @@ static void put_text(Text *t, const char *text) { put(t, text, strlen(text)); }
 
 /* The entry as a reader behind its tag, which is [tag]; 0: there is no such entry. */
 static int entry(const Pool *pool, unsigned index, Reader *r) {
-    if (index == 0 || index >= pool->count || pool->entries[index] == NULL) return 0;
+    if (index == 0 || index >= pool->count || !pool->entries[index]) return 0;
     *r = (Reader){pool->entries[index], pool->end, false};
     return (int)u(r, 1);
 }
@@ -213,11 +213,11 @@ static void put_class(Text *t, const Pool *pool, unsigned index) {
 
 static Part *add(Shape *shape, PartKind kind, const char *key, const char *value) {
     Part *p = calloc(1, sizeof *p);
-    if (p == NULL) return NULL;
+    if (!p) return NULL;
     p->kind = kind;
     p->key = strdup(key);
-    p->value = value == NULL ? NULL : strdup(value);
-    if (p->key == NULL) {
+    p->value = !value ? NULL : strdup(value);
+    if (!p->key) {
         free(p->value);
         free(p);
         return NULL;
@@ -236,13 +236,13 @@ static void add_modifiers(Shape *shape, unsigned modifiers) {
 
 static Shape *shape_new(void) {
     Shape *s = calloc(1, sizeof *s);
-    if (s != NULL) s->last = &s->first;
+    if (s) s->last = &s->first;
     return s;
 }
 
 void shape_free(Shape *shape) {
-    if (shape == NULL) return;
-    for (Part *p = shape->first, *next; p != NULL; p = next) {
+    if (!shape) return;
+    for (Part *p = shape->first, *next; p; p = next) {
         next = p->next;
         free(p->key);
         free(p->value);
@@ -259,7 +259,7 @@ static const Part *find_from(const Part *p, const Part *end, PartKind kind, cons
 
 const Part *shape_find(const Shape *shape, PartKind kind, const char *key, const Part *hint) {
     const Part *p = find_from(hint, NULL, kind, key);
-    return p != NULL ? p : find_from(shape->first, hint, kind, key);
+    return p ? p : find_from(shape->first, hint, kind, key);
 }
 
 /* ---- Code (JVMS 6.5) ---- */
@@ -375,7 +375,7 @@ static CodeFacts read_code(const Pool *pool, const uint8_t *code, size_t length,
             facts.stores_this = true;
             facts.store_at = (int)pc;
         }
-        if (*at == OP_PUTSTATIC && statics != NULL) {
+        if (*at == OP_PUTSTATIC && statics) {
             Text key;
             text_start(&key);
             put_constant(&key, pool, pool_index(at), 0);
@@ -423,12 +423,12 @@ static void read_member(FileReader *f, PartKind kind) {
     put_text(&key, kind == PART_FIELD ? " " : "");
     put_constant(&key, &f->pool, descriptor, 0);
     Part *part = add(f->shape, kind, key.kept, "");
-    if (part != NULL) part->modifiers = modifiers;
+    if (part) part->modifiers = modifiers;
     bool is_initialiser = is_text(&f->pool, name, "<clinit>");
     for (unsigned count = u(&f->r, 2); count > 0 && !f->r.bad; count--) {
         unsigned attribute = u(&f->r, 2);
         Reader a = part_of(&f->r, u(&f->r, 4));
-        if (part == NULL || f->r.bad) return;
+        if (!part || f->r.bad) return;
         if (is_text(&f->pool, attribute, "Code")) part->code = read_code_attribute(f, a, is_initialiser);
         if (kind == PART_FIELD && is_text(&f->pool, attribute, "ConstantValue")) {
             Text value;
@@ -518,11 +518,11 @@ static bool start_reading(FileReader *f, const uint8_t *bytes, size_t length, un
 Shape *shape_of_bytes(const uint8_t *bytes, size_t length) {
     FileReader f;
     unsigned major;
-    bool ok = start_reading(&f, bytes, length, &major) && (f.shape = shape_new()) != NULL;
+    bool ok = start_reading(&f, bytes, length, &major) && (f.shape = shape_new());
     if (ok) {
         f.shape->major = major;
         read_class(&f);
-        ok = !f.r.bad && f.shape->name != NULL;
+        ok = !f.r.bad && f.shape->name;
     }
     free(f.pool.entries);
     if (ok) return f.shape;
@@ -554,12 +554,12 @@ void classes_added(const uint8_t *old, size_t old_length, const uint8_t *bytes, 
     size_t count = 0;
     bool read = start_reading(&before, old, old_length, &major);
     uint64_t *known = read ? calloc(before.pool.count + 1, sizeof *known) : NULL;
-    for (unsigned i = 1; known != NULL && i < before.pool.count; i++)
+    for (unsigned i = 1; known && i < before.pool.count; i++)
         if (class_name(&before.pool, i, &name)) known[count++] = name.hash;
-    if (known != NULL) qsort(known, count, sizeof *known, by_value);
-    if (start_reading(&after, bytes, length, &major) && known != NULL)
+    if (known) qsort(known, count, sizeof *known, by_value);
+    if (start_reading(&after, bytes, length, &major) && known)
         for (unsigned i = 1; i < after.pool.count; i++)
-            if (class_name(&after.pool, i, &name) && bsearch(&name.hash, known, count, sizeof *known, by_value) == NULL)
+            if (class_name(&after.pool, i, &name) && !bsearch(&name.hash, known, count, sizeof *known, by_value))
                 tell(context, name.kept);
     free(known);
     free(before.pool.entries);
@@ -602,7 +602,7 @@ static void ask_fields(Shape *shape, jclass cls) {
         put_text(&key, " ");
         put_text(&key, signature);
         Part *part = add(shape, PART_FIELD, key.kept, "");
-        if (part != NULL) part->modifiers = (unsigned)modifiers;
+        if (part) part->modifiers = (unsigned)modifiers;
         own_release(name);
         own_release(signature);
     }
@@ -612,8 +612,7 @@ static void ask_fields(Shape *shape, jclass cls) {
 static CodeFacts ask_code(const Pool *pool, jmethodID method, Shape *statics) {
     jint length;
     unsigned char *code = NULL;
-    if ((*own_env)->GetBytecodes(own_env, method, &length, &code) != JVMTI_ERROR_NONE || code == NULL)
-        return (CodeFacts){0};
+    if ((*own_env)->GetBytecodes(own_env, method, &length, &code) != JVMTI_ERROR_NONE || !code) return (CodeFacts){0};
     CodeFacts facts = read_code(pool, code, (size_t)length, statics);
     own_release(code);
     return facts;
@@ -634,7 +633,7 @@ static void ask_methods(Shape *shape, jclass cls, const Pool *pool) {
         put_text(&key, name);
         put_text(&key, signature);
         Part *part = add(shape, PART_METHOD, key.kept, "");
-        if (part != NULL) {
+        if (part) {
             part->modifiers = (unsigned)modifiers;
             part->code = ask_code(pool, methods[i], strcmp(name, "<clinit>") == 0 ? shape : NULL);
             jint lines;
@@ -657,7 +656,7 @@ static void ask_supertypes(Shape *shape, jclass cls) {
     jboolean is_interface = JNI_FALSE;
     text_start(&text);
     (*own_env)->IsInterface(own_env, cls, &is_interface);
-    if (super != NULL)
+    if (super)
         put_name(&text, super);
     else if (is_interface)
         put_text(&text, "java.lang.Object"); /* so in class files (JVMS 4.1) */
@@ -697,10 +696,10 @@ Shape *shape_of_class(jclass cls) {
     unsigned char *bytes;
     jint modifiers = 0, status = 0;
     text_start(&name);
-    if (shape == NULL) return NULL;
+    if (!shape) return NULL;
     put_name(&name, cls);
     shape->name = strdup(name.kept);
-    if (shape->name == NULL || (*own_env)->GetClassStatus(own_env, cls, &status) != JVMTI_ERROR_NONE ||
+    if (!shape->name || (*own_env)->GetClassStatus(own_env, cls, &status) != JVMTI_ERROR_NONE ||
         (status & JVMTI_CLASS_STATUS_PREPARED) == 0 || !own_needs(CAPABILITY_SET(can_get_bytecodes)) ||
         !own_needs(CAPABILITY_SET(can_get_constant_pool)) || !pool_of_class(cls, &pool, &bytes)) {
         shape_free(shape);

@@ -22,14 +22,14 @@ static JavaThread *stored(jthread thread) {
 }
 
 static void release(JNIEnv *jni, jobject reference) {
-    if (reference != NULL) (*jni)->DeleteLocalRef(jni, reference);
+    if (reference) (*jni)->DeleteLocalRef(jni, reference);
 }
 
 static bool is_virtual(JNIEnv *jni, jthread thread) {
     jthread self = NULL;
     if (!virtual_threads) return false;
-    if (thread == NULL && (*own_env)->GetCurrentThread(own_env, &self) != JVMTI_ERROR_NONE) return false;
-    bool is = jni_next.IsVirtualThread(jni, thread == NULL ? self : thread);
+    if (!thread && (*own_env)->GetCurrentThread(own_env, &self) != JVMTI_ERROR_NONE) return false;
+    bool is = jni_next.IsVirtualThread(jni, !thread ? self : thread);
     release(jni, self);
     return is;
 }
@@ -37,7 +37,7 @@ static bool is_virtual(JNIEnv *jni, jthread thread) {
 static JavaThread *record_new(jthread thread) {
     jvmtiThreadInfo info;
     JavaThread *made = calloc(1, record_sizes.java_thread);
-    if (made != NULL && (*own_env)->GetThreadInfo(own_env, thread, &info) == JVMTI_ERROR_NONE) {
+    if (made && (*own_env)->GetThreadInfo(own_env, thread, &info) == JVMTI_ERROR_NONE) {
         JNIEnv *jni = own_jni();
         made->is_virtual = is_virtual(jni, thread);
         strncpy(made->name, info.name, sizeof made->name - 1);
@@ -53,16 +53,16 @@ static JavaThread *record_new(jthread thread) {
 static JavaThread *make(jthread thread) {
     JavaThread *made = record_new(thread), *record = made;
     int tries = 0;
-    while (made != NULL && !lock_try(&making)) {
+    while (made && !lock_try(&making)) {
         if (++tries == TRIES) {
             free(made);
             return stored(thread);
         }
         sched_yield();
     }
-    if (made == NULL) return NULL;
+    if (!made) return NULL;
     JavaThread *others = stored(thread);
-    if (others != NULL)
+    if (others)
         record = others;
     else if ((*own_env)->SetThreadLocalStorage(own_env, thread, made) != JVMTI_ERROR_NONE)
         record = NULL;
@@ -75,29 +75,29 @@ static JavaThread *make(jthread thread) {
 static JavaThread *find_or_make(CheckedThread *self, jthread thread) {
     self->inside++;
     JavaThread *record = stored(thread);
-    if (record == NULL) record = make(thread);
+    if (!record) record = make(thread);
     self->inside--;
     return record;
 }
 
 JavaThread *java_thread(jthread thread) {
     CheckedThread *self = checked_thread();
-    if (thread == NULL) return java_thread_here();
+    if (!thread) return java_thread_here();
     return may_ask(self) ? find_or_make(self, thread) : NULL;
 }
 
 JavaThread *java_thread_of(Call *call) {
-    if (call->of == NULL || call->of->ended) call->of = java_thread((jthread)call->args[0].p);
+    if (!call->of || call->of->ended) call->of = java_thread((jthread)call->args[0].p);
     return call->of;
 }
 
 /* `thread` is the calling one: NULL, or its object. */
 static JavaThread *find_here(CheckedThread *self, jthread thread) {
-    bool known = self != NULL && self->java != NULL && (self->java_holds || !virtual_threads);
-    if (self == NULL || known || !may_ask(self)) return self == NULL ? NULL : self->java;
+    bool known = self && self->java && (self->java_holds || !virtual_threads);
+    if (!self || known || !may_ask(self)) return !self ? NULL : self->java;
     JavaThread *record = find_or_make(self, thread);
-    if (record == NULL || record->ended) return record;
-    self->java_holds = self->activity != NULL;
+    if (!record || record->ended) return record;
+    self->java_holds = self->activity;
     if (record->is_virtual && !self->java_holds) return record;
     self->java = record;
     record->native = self;
@@ -109,14 +109,14 @@ JavaThread *java_thread_here(void) { return find_here(checked_thread(), NULL); }
 
 bool java_thread_moves(void) {
     const CheckedThread *self = checked_thread();
-    const JavaThread *record = self == NULL || self->activity != NULL ? NULL : java_thread_here();
-    return record != NULL && record->is_virtual;
+    const JavaThread *record = !self || self->activity ? NULL : java_thread_here();
+    return record && record->is_virtual;
 }
 
 bool java_thread_is_current(jthread thread) {
-    if (thread == NULL) return true;
+    if (!thread) return true;
     const JavaThread *record = java_thread(thread);
-    return record != NULL && record == java_thread_here();
+    return record && record == java_thread_here();
 }
 
 jthread java_thread_object(const JavaThread *record) {
@@ -125,7 +125,7 @@ jthread java_thread_object(const JavaThread *record) {
     JNIEnv *jni = own_jni();
     if ((*own_env)->GetAllThreads(own_env, &count, &all) != JVMTI_ERROR_NONE) return NULL;
     for (jint i = 0; i < count; i++)
-        if (found == NULL && stored(all[i]) == record)
+        if (!found && stored(all[i]) == record)
             found = all[i];
         else
             release(jni, all[i]);
@@ -139,10 +139,10 @@ void java_threads_live(void) {
     jthread *all;
     JNIEnv *jni = own_jni();
     JavaThread *self = java_thread_here();
-    if (self == NULL || (*own_env)->GetAllThreads(own_env, &count, &all) != JVMTI_ERROR_NONE) return;
+    if (!self || (*own_env)->GetAllThreads(own_env, &count, &all) != JVMTI_ERROR_NONE) return;
     for (jint i = 0; i < count; i++) {
         JavaThread *record = java_thread(all[i]);
-        if (record != NULL) record->of_vm = record != self;
+        if (record) record->of_vm = record != self;
         release(jni, all[i]);
     }
     own_release(all);
@@ -150,7 +150,7 @@ void java_threads_live(void) {
 
 /* The thread of the operating system ends; no activity is, or will be, under way on it. */
 static void unlink_thread(CheckedThread *native) {
-    if (native->java != NULL) native->java->native = NULL;
+    if (native->java) native->java->native = NULL;
     native->java = native->carrier = NULL;
 }
 
@@ -158,7 +158,7 @@ void java_thread_begins(jthread thread) {
     CheckedThread *self = checked_thread();
     /* A VM may run Java code on a thread before it knows its object; the record of that time is of no object: what is
        stored for NULL then may stay that of the time before (HotSpot 21), and so the object itself is asked about. */
-    if (self != NULL && self->java != NULL && !self->java->is_virtual && stored(thread) != self->java) {
+    if (self && self->java && !self->java->is_virtual && stored(thread) != self->java) {
         unlink_thread(self);
         self->java_holds = false;
     }
@@ -172,7 +172,7 @@ void virtual_thread_begins(void) { virtual_threads = true; }
 void java_thread_ends(void) {
     CheckedThread *self = checked_thread();
     JavaThread *record = java_thread_here(), *old = NULL;
-    if (record == NULL) return;
+    if (!record) return;
     record->ended = true;
     RULES_TELL(java_thread_ends, record);
     record->native = NULL;

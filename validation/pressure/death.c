@@ -29,7 +29,7 @@ static CheckedThread *_Atomic dying, *_Atomic held;
 static const Activity *_Atomic held_in;
 
 static bool is_name(const char *word) {
-    if (function_of_name(word) != NULL) return true;
+    if (function_of_name(word)) return true;
     for (int i = EV_ALL + 1; i < EVENT_COUNT; i++)
         if (strcmp(event_facts[i].name, word) == 0) return true;
     return false;
@@ -41,13 +41,13 @@ const char *death_parse(char *text) {
     asked = true;
     at = 1;
     word = strsep(&text, ":");
-    if (word != NULL && (*word < '0' || *word > '9')) {
+    if (word && (*word < '0' || *word > '9')) {
         if (!is_name(word)) return "there is no such function or event";
         name = strdup(word);
         word = strsep(&text, ":");
     }
-    if (word == NULL) return NULL;
-    return pressure_parse_number(text == NULL ? word : "", &at);
+    if (!word) return NULL;
+    return pressure_parse_number(!text ? word : "", &at);
 }
 
 /* ---- Waiting ---- */
@@ -57,12 +57,12 @@ static bool is_asleep(const CheckedThread *thread) {
     char path[64], text[256];
     snprintf(path, sizeof path, "/proc/self/task/%ld/stat", thread->id);
     FILE *file = fopen(path, "re");
-    if (file == NULL) return false;
+    if (!file) return false;
     size_t length = fread(text, 1, sizeof text - 1, file);
     fclose(file);
     text[length] = '\0';
     const char *end = strrchr(text, ')'); /* of the thread's name */
-    return end != NULL && strncmp(end, ") S", 3) == 0;
+    return end && strncmp(end, ") S", 3) == 0;
 }
 
 /* A thread that is waited for does not go away while it is looked at. */
@@ -74,9 +74,9 @@ static bool is_blocked(CheckedThread *const _Atomic *which, unsigned *steps) {
     const CheckedThread *thread = *which;
     unsigned before = *steps;
     bool blocked = false;
-    if (thread != NULL) {
+    if (thread) {
         *steps = thread->steps;
-        blocked = __atomic_load_n(&thread->activity, __ATOMIC_RELAXED) != NULL && *steps == before && is_asleep(thread);
+        blocked = __atomic_load_n(&thread->activity, __ATOMIC_RELAXED) && *steps == before && is_asleep(thread);
     }
     lock_release(&looked_at);
     return blocked;
@@ -87,7 +87,7 @@ static bool is_blocked(CheckedThread *const _Atomic *which, unsigned *steps) {
 static jrawMonitorID turns;
 static void tick(void) {
     const CheckedThread *self = checked_thread();
-    if (validation_host->name == NULL || turns == NULL || (self != NULL && self->held_count > 0) ||
+    if (!validation_host->name || !turns || (self && self->held_count > 0) ||
         (*own_env)->RawMonitorEnter(own_env, turns) != JVMTI_ERROR_NONE) {
         usleep(TICK);
         return;
@@ -114,7 +114,7 @@ static void forget(CheckedThread *_Atomic *which) {
 static CheckedThread *const _Atomic nobody = NULL;
 static bool never(void) { return false; }
 static bool has_come(void) { return death_came; }
-static bool is_released(void) { return held_in == NULL; }
+static bool is_released(void) { return !held_in; }
 
 /* ---- The end of the program ---- */
 
@@ -140,11 +140,10 @@ static void *end_program(void *unused) {
     if (invoke_next->AttachCurrentThreadAsDaemon(own_vm, (void **)&jni, &args) != JNI_OK) return NULL;
     dying = checked_thread();
     jclass runtime = (*jni)->FindClass(jni, "java/lang/Runtime");
-    jmethodID get =
-        runtime == NULL ? NULL : (*jni)->GetStaticMethodID(jni, runtime, "getRuntime", "()Ljava/lang/Runtime;");
-    jmethodID halt = get == NULL ? NULL : (*jni)->GetMethodID(jni, runtime, "halt", "(I)V");
-    jobject here = halt == NULL ? NULL : (*jni)->CallStaticObjectMethod(jni, runtime, get);
-    if (here != NULL && listen_last()) (*jni)->CallVoidMethod(jni, here, halt, 0);
+    jmethodID get = !runtime ? NULL : (*jni)->GetStaticMethodID(jni, runtime, "getRuntime", "()Ljava/lang/Runtime;");
+    jmethodID halt = !get ? NULL : (*jni)->GetMethodID(jni, runtime, "halt", "(I)V");
+    jobject here = !halt ? NULL : (*jni)->CallStaticObjectMethod(jni, runtime, get);
+    if (here && listen_last()) (*jni)->CallVoidMethod(jni, here, halt, 0);
     (*jni)->ExceptionClear(jni);
     forget(&dying);
     invoke_next->DetachCurrentThread(own_vm);
@@ -156,7 +155,7 @@ static void *end_program(void *unused) {
 /* Of those whose end is seen here. */
 static const Activity *outermost(const Activity *a) {
     const Activity *found = a;
-    for (; a != NULL; a = a->outer)
+    for (; a; a = a->outer)
         if (a->kind == ACTIVITY_CALL || a->kind == ACTIVITY_CALLBACK || a->kind == ACTIVITY_AGENT_THREAD) found = a;
     return found;
 }
@@ -164,16 +163,16 @@ static const Activity *outermost(const Activity *a) {
 static void begin(CheckedThread *thread, const Activity *activity) {
     pthread_t ending;
     unsigned long n;
-    if (!asked || thread == NULL || thread->inside > 0 || (name != NULL && strcmp(name, activity->name) != 0) ||
-        restricted_activity(thread) != NULL || in_signal_handler() || vm_has_died() ||
-        own_phase() != JVMTI_PHASE_LIVE || (n = ++seen) != at || atomic_flag_test_and_set(&taken))
+    if (!asked || !thread || thread->inside > 0 || (name && strcmp(name, activity->name) != 0) ||
+        restricted_activity(thread) || in_signal_handler() || vm_has_died() || own_phase() != JVMTI_PHASE_LIVE ||
+        (n = ++seen) != at || atomic_flag_test_and_set(&taken))
         return;
     if ((*own_env)->CreateRawMonitor(own_env, "who is held", &turns) != JVMTI_ERROR_NONE) turns = NULL;
     held = thread;
     held_in = outermost(activity);
     if (pthread_create(&ending, NULL, end_program, NULL) != 0) return;
     pthread_detach(ending);
-    if (name != NULL)
+    if (name)
         exertion_note(activity->env, name, n, "met VMDeath");
     else
         exertion_note(activity->env, "call or callback", n, "(%s) met VMDeath", activity->name);

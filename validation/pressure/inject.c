@@ -95,18 +95,15 @@ unsigned profile_waiters(void) { return waiters; }
 
 /* By which a set is withheld, for people. */
 static const char *withheld_by(Capabilities set) {
-    return (set & denied) != 0 ? "inject=deny"
-           : profile != NULL   ? profile->name
-           : late              ? "inject=attach"
-                               : "inject=solo";
+    return (set & denied) != 0 ? "inject=deny" : profile ? profile->name : late ? "inject=attach" : "inject=solo";
 }
 
 /* Those of a set that an environment could not have because of this. */
 static Capabilities withheld(const CheckedEnv *env, Capabilities set) {
     Capabilities others = 0, ever = 0, gone = denied | not_there;
-    for (const CheckedEnv *e = checked_envs; e != NULL; e = e->next) {
+    for (const CheckedEnv *e = checked_envs; e; e = e->next) {
         ever |= e->possessed;
-        if (e != env && e->disposed == NULL) others |= e->capabilities;
+        if (e != env && !e->disposed) others |= e->capabilities;
     }
     if (late || own_phase() != JVMTI_PHASE_ONLOAD) gone |= onload_only & ~(stays_available ? ever : 0);
     return set & ~env->capabilities & (gone | (others & one_at_a_time));
@@ -151,7 +148,7 @@ static const char *parse_error(const char *name, Failure *failure) {
 
 static Failure *failure_new(void) {
     Failure *failure = calloc(1, sizeof *failure);
-    if (failure == NULL) return NULL;
+    if (!failure) return NULL;
     failure->error = JVMTI_ERROR_OUT_OF_MEMORY;
     failure->next = failures;
     return failures = failure;
@@ -161,37 +158,37 @@ static const char *parse_fail(char *text) {
     Failure *failure = failure_new();
     char *word = strsep(&text, ":");
     const char *wrong = NULL;
-    if (failure == NULL) return "no memory";
+    if (!failure) return "no memory";
     const FunctionFacts *function = function_of_name(word);
-    if (function == NULL) return "there is no such function";
+    if (!function) return "there is no such function";
     failure->function = function->number;
     word = strsep(&text, ":");
-    if (word != NULL && *word >= '0' && *word <= '9') {
+    if (word && *word >= '0' && *word <= '9') {
         wrong = pressure_parse_number(word, &failure->at);
         word = strsep(&text, ":");
     }
-    if (wrong == NULL && word != NULL) wrong = parse_error(word, failure);
-    if (wrong == NULL && text != NULL) wrong = "too many parts";
+    if (!wrong && word) wrong = parse_error(word, failure);
+    if (!wrong && text) wrong = "too many parts";
     return wrong;
 }
 
 static const char *parse_memory(const char *number) {
     Failure *failure = failure_new();
-    return failure == NULL ? "no memory" : number == NULL ? NULL : pressure_parse_number(number, &failure->at);
+    return !failure ? "no memory" : !number ? NULL : pressure_parse_number(number, &failure->at);
 }
 
 const char *inject_parse(char *text) {
     char *rest = strchr(text, ':');
-    if (rest != NULL) *rest++ = '\0';
+    if (rest) *rest++ = '\0';
     bool *flag = strcmp(text, "solo") == 0 ? &solo : strcmp(text, "attach") == 0 ? &late : NULL;
-    if (flag != NULL && rest == NULL) {
+    if (flag && !rest) {
         *flag = true;
         return NULL;
     }
     if (strcmp(text, "memory") == 0) return parse_memory(rest);
-    if (strcmp(text, "deny") == 0 && rest != NULL) return parse_deny(rest);
-    if (strcmp(text, "fail") == 0 && rest != NULL) return parse_fail(rest);
-    if (strcmp(text, "phase") == 0 && rest != NULL) return death_parse(rest);
+    if (strcmp(text, "deny") == 0 && rest) return parse_deny(rest);
+    if (strcmp(text, "fail") == 0 && rest) return parse_fail(rest);
+    if (strcmp(text, "phase") == 0 && rest) return death_parse(rest);
     return "not deny:CAPABILITY, fail:FUNCTION[:N][:ERROR], memory[:N], solo, attach or "
            "phase:VMDeath[:FUNCTION|EVENT][:N]";
 }
@@ -208,14 +205,14 @@ const char *profile_parse(const char *name) {
 /* ---- What follows from it ---- */
 
 static bool holds_memory(const StructureFacts *structure) {
-    for (int i = 0; structure != NULL && i < structure->field_count; i++)
+    for (int i = 0; structure && i < structure->field_count; i++)
         if (structure->fields[i].holds == HOLDS_FIELD_MEMORY) return true;
     return false;
 }
 
 static void take_facts(ProfileId id, unsigned kinds) {
     int patterns = 0;
-    while (patterns < PATTERNS && left_out[patterns] != NULL) patterns++;
+    while (patterns < PATTERNS && left_out[patterns]) patterns++;
     for (int i = 0; i < FACTS; i++) {
         const struct Fact *f = &facts[i];
         if (f->profile != id || (kinds >> f->kind & 1) == 0) continue;
@@ -242,7 +239,7 @@ static void take_facts(ProfileId id, unsigned kinds) {
 }
 
 void inject_begin(void) {
-    if (profile != NULL) {
+    if (profile) {
         not_there = ~((UINT64_C(1) << CAPABILITY_COUNT) - 1); /* of later versions */
         take_facts(profile->id, ~0U);
     }
@@ -266,7 +263,7 @@ static void refuse(Call *call, jvmtiError error) {
 
 static void fail(Call *call) {
     int function = call->function->number;
-    for (Failure *f = failures; f != NULL && !call->answered; f = f->next) {
+    for (Failure *f = failures; f && !call->answered; f = f->next) {
         if (f->function == FN_ALL ? !gives_memory[function] : f->function != function) continue;
         unsigned long n = ++f->calls;
         if (f->at != 0 && n != f->at) continue;
@@ -327,13 +324,13 @@ static void leave_out_capabilities(Call *call) {
 /* ---- Extensions ---- */
 
 static bool is_left_out(const char *id) {
-    for (int i = 0; i < PATTERNS && left_out[i] != NULL; i++)
+    for (int i = 0; i < PATTERNS && left_out[i]; i++)
         if (fnmatch(left_out[i], id, 0) == 0) return true;
     return false;
 }
 
 static void give_back(const Call *call, void *memory) {
-    if (memory != NULL) (*call->env->real)->Deallocate(call->env->real, memory);
+    if (memory) (*call->env->real)->Deallocate(call->env->real, memory);
 }
 static void give_back_params(const Call *call, char *id, char *description, jint count, jvmtiParamInfo *params) {
     for (jint i = 0; i < count; i++) give_back(call, params[i].name);
@@ -377,7 +374,7 @@ void inject_change(Call *call) {
     int function = call->function->number;
     if (call->result != JVMTI_ERROR_NONE || call->answered) return;
     if (function == FN_GetPotentialCapabilities) leave_out_capabilities(call);
-    if (left_out[0] != NULL && (function == FN_GetExtensionFunctions || function == FN_GetExtensionEvents))
+    if (left_out[0] && (function == FN_GetExtensionFunctions || function == FN_GetExtensionEvents))
         leave_out_extensions(call);
 }
 
@@ -394,6 +391,6 @@ bool inject_refuses(const CheckedEnv *env, const EventFacts *event) {
         return false;
     if ((atomic_fetch_or(&told, bit) & bit) == 0)
         exertion_note(env, event->name, 0, "is over when the agent comes: environment %d is not told (%s)", env->number,
-                      profile == NULL ? "inject=attach" : profile->name);
+                      !profile ? "inject=attach" : profile->name);
     return true;
 }

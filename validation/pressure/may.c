@@ -54,7 +54,7 @@ static Array array_of(const Call *call, const char *name) {
     while (strncmp(function->params[i].name, name, length) != 0 || function->params[i].name[length] != '\0') i++;
     const ParamFacts *p = &function->params[i];
     char *output = (char *)call->args[i].p;
-    if (output == NULL) return (Array){0};
+    if (!output) return (Array){0};
     if (name[length] == '\0')
         return (Array){*(char **)output, p->pointed == POINTS_OUT_MEMORIES ? sizeof(char *) : p->element_size,
                        (jint)call_count(call, p->count, NULL)};
@@ -67,7 +67,7 @@ static Array array_of(const Call *call, const char *name) {
 static bool shuffle(Array a, uint64_t drawn) {
     char kept[64];
     bool changed = false;
-    if (a.elements == NULL || a.size > sizeof kept) return false;
+    if (!a.elements || a.size > sizeof kept) return false;
     for (jint i = a.count - 1; i > 0; i--) {
         drawn = drawn * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
         jint j = (jint)((drawn >> 33) % (uint64_t)(i + 1));
@@ -116,7 +116,7 @@ static int errors_that_apply(const Call *call, jvmtiError *found) {
     bool null = false, negative = false;
     int count = 0;
     for (int i = 0; i < f->param_count; i++) {
-        null |= f->params[i].check == CHECK_NOT_NULL && call->args[i].p == NULL;
+        null |= f->params[i].check == CHECK_NOT_NULL && !call->args[i].p;
         negative |= (f->params[i].check == CHECK_COUNT || f->params[i].check == CHECK_DEPTH) && call->args[i].i < 0;
     }
     if (is_wrong_phase(f->phases)) found[count++] = JVMTI_ERROR_WRONG_PHASE;
@@ -178,7 +178,7 @@ static void take_in(JNIEnv *jni, jvmtiEnv *env, jvmtiMonitorUsage *usage) {
     if (count > 0) memcpy(all, usage->waiters, sizeof *all * (size_t)count);
     for (jint i = 0; i < usage->notify_waiter_count; i++)
         all[count++] = (*jni)->NewLocalRef(jni, usage->notify_waiters[i]);
-    if (usage->waiters != NULL) (*env)->Deallocate(env, (unsigned char *)usage->waiters);
+    if (usage->waiters) (*env)->Deallocate(env, (unsigned char *)usage->waiters);
     usage->waiters = all;
     usage->waiter_count = count;
 }
@@ -188,7 +188,7 @@ static void vary_waiters(Call *call, unsigned long number) {
     unsigned fixed = profile_waiters();
     JNIEnv *jni = own_jni();
     jvmtiMonitorUsage *usage = (jvmtiMonitorUsage *)call->args[1].p;
-    if (jni == NULL || usage->notify_waiter_count == 0 || (fixed == 0 && !draws(MAY_WAITERS))) return;
+    if (!jni || usage->notify_waiter_count == 0 || (fixed == 0 && !draws(MAY_WAITERS))) return;
     bool wanted = fixed != 0 ? fixed == WAITERS_ALL : seed % 2 == 0;
     bool are = is_one_of(jni, usage->notify_waiters[0], usage->waiters, usage->waiter_count);
     if (are == wanted) return;

@@ -35,9 +35,9 @@ typedef struct Pressed {
 
 unsigned long pressure_count(Call *call) {
     Pressed *p = pressed_in(call->env)->pressed, *made;
-    if (p == NULL) {
+    if (!p) {
         made = calloc(1, sizeof *made);
-        if (made == NULL) return 0;
+        if (!made) return 0;
         if (atomic_compare_exchange_strong(&pressed_in(call->env)->pressed, &p, made))
             p = made;
         else
@@ -92,7 +92,7 @@ static bool begin(void) {
     if (!check_options.presses) return false;
     int out = 0, in = 0;
     for (int i = 1; i < FUNCTION_COUNT; i++) {
-        if (function_facts[i].name == NULL) continue;
+        if (!function_facts[i].name) continue;
         bool early = i == FN_Deallocate; /* the ledger answers it */
         outside[out++] = (FunctionCheck){(Function)i, early ? answer : NULL, behind_vm};
         if (!early) inside[in++] = (FunctionCheck){(Function)i, in_place_of_vm, NULL};

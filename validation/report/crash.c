@@ -54,7 +54,7 @@ static ssize_t write_at_once(void *unused, const char *text, size_t size) {
 static void make_at_once(void) {
     static char buffer[1 << 12];
     at_once = fopencookie(NULL, "w", (cookie_io_functions_t){.write = write_at_once});
-    if (at_once != NULL) setvbuf(at_once, buffer, _IOFBF, sizeof buffer);
+    if (at_once) setvbuf(at_once, buffer, _IOFBF, sizeof buffer);
 }
 
 /* ---- What may wait for ever ---- */
@@ -95,7 +95,7 @@ static bool is_of_memory(const void *address) {
                                         "memalign", "posix_memalign", "aligned_alloc", "reallocarray"};
     size_t distance;
     const char *symbol = symbol_of(address, &distance);
-    for (size_t i = 0; symbol != NULL && i < sizeof names / sizeof *names; i++)
+    for (size_t i = 0; symbol && i < sizeof names / sizeof *names; i++)
         if (strcmp(symbol, names[i]) == 0) return true;
     return false;
 }
@@ -106,9 +106,9 @@ static bool inside_of_memory(const NativeStack *stack) {
 }
 
 void crash_remember(CheckedThread *thread, const Activity *activity, int result) {
-    if (thread == NULL) return;
+    if (!thread) return;
     LastCall *last = &thread->last[thread->last_at++ % LAST_CALLS];
-    *last = (LastCall){activity->name, activity->env == NULL ? 0 : activity->env->number, result, activity->site};
+    *last = (LastCall){activity->name, !activity->env ? 0 : activity->env->number, result, activity->site};
 }
 
 static const void *program_counter(const ucontext_t *c) {
@@ -153,8 +153,8 @@ static const Module *agent_on(const NativeStack *stack, const char **entry) {
         const Module *module = module_of(stack->frames[i]);
         size_t distance;
         const char *symbol = symbol_of(stack->frames[i], &distance);
-        bool enters = symbol != NULL && strncmp(symbol, "Agent_On", strlen("Agent_On")) == 0;
-        if (module != NULL && agent == NULL && (module->is_agent || enters)) agent = module;
+        bool enters = symbol && strncmp(symbol, "Agent_On", strlen("Agent_On")) == 0;
+        if (module && !agent && (module->is_agent || enters)) agent = module;
         if (enters) *entry = symbol;
     }
     return agent;
@@ -171,11 +171,11 @@ typedef struct Crash {
 static void tell_text(FILE *out, const Crash *c) {
     fprintf(out, "crash %s at address %p in ", c->signal, c->address);
     describe_address(out, c->stack.frames[0]);
-    fprintf(out, "\n  agent     %s\n  thread    native thread %ld\n", c->agent == NULL ? "unknown" : c->agent->name,
+    fprintf(out, "\n  agent     %s\n  thread    native thread %ld\n", !c->agent ? "unknown" : c->agent->name,
             c->thread->id);
-    for (const Activity *a = c->thread->activity; a != NULL; a = a->outer)
+    for (const Activity *a = c->thread->activity; a; a = a->outer)
         fprintf(out, "  %-9s %s of environment %d\n", a == c->thread->activity ? "during" : "", a->name,
-                a->env == NULL ? 0 : a->env->number);
+                !a->env ? 0 : a->env->number);
     for (int i = 0; i < c->stack.count && i < 12; i++) {
         fprintf(out, "  %-9s ", i == 0 ? "native" : "");
         describe_address(out, c->stack.frames[i]);
@@ -183,10 +183,10 @@ static void tell_text(FILE *out, const Crash *c) {
     }
     for (unsigned i = 0; i < LAST_CALLS; i++) {
         const LastCall *l = &c->thread->last[(c->thread->last_at + i) % LAST_CALLS];
-        if (l->name == NULL) continue;
+        if (!l->name) continue;
         fprintf(out, "  before    %s of environment %d%s%s", l->name, l->env, l->result < 0 ? "" : ": ",
                 l->result < 0 ? "" : error_name(l->result));
-        if (l->site != NULL) {
+        if (l->site) {
             fputs(", from ", out);
             describe_address(out, l->site);
         }
@@ -201,13 +201,13 @@ static void tell_lines(FILE *out, const Crash *c) {
     char *lines[STACK_LIMIT];
     const void *frames[STACK_LIMIT];
     int count = 0;
-    for (int i = 0; i < c->stack.count && c->agent != NULL; i++)
+    for (int i = 0; i < c->stack.count && c->agent; i++)
         if (module_of(c->stack.frames[i]) == c->agent)
             frames[count++] = (const char *)c->stack.frames[i] + (c->stack.frames[i] == c->pc); /* it has not gone on */
     if (count == 0) return;
     lines_find(frames, lines, count);
     for (int i = 0; i < count; i++) {
-        if (lines[i] != NULL) fprintf(out, "  at        %s\n", lines[i]);
+        if (lines[i]) fprintf(out, "  at        %s\n", lines[i]);
         free(lines[i]);
     }
     fputc('\n', out);
@@ -215,11 +215,11 @@ static void tell_lines(FILE *out, const Crash *c) {
 
 static void tell_json(FILE *out, const Crash *c) {
     fprintf(out, "{\"kind\":\"crash\",\"signal\":\"%s\",\"address\":\"%p\",\"agent\":", c->signal, c->address);
-    json_text(out, c->agent == NULL ? "" : c->agent->name);
+    json_text(out, !c->agent ? "" : c->agent->name);
     fprintf(out, ",\"thread\":\"native thread %ld\",\"during\":[", c->thread->id);
-    for (const Activity *a = c->thread->activity; a != NULL; a = a->outer) {
+    for (const Activity *a = c->thread->activity; a; a = a->outer) {
         json_text(out, a->name);
-        if (a->outer != NULL) fputc(',', out);
+        if (a->outer) fputc(',', out);
     }
     fputs("],", out);
     exertion_tell_json(out);
@@ -229,7 +229,7 @@ static void tell_json(FILE *out, const Crash *c) {
     const char *separator = "";
     for (unsigned i = 0; i < LAST_CALLS; i++) {
         const LastCall *l = &c->thread->last[(c->thread->last_at + i) % LAST_CALLS];
-        if (l->name == NULL) continue;
+        if (!l->name) continue;
         fprintf(out, "%s{\"name\":\"%s\",\"env\":%d,\"result\":\"%s\"}", separator, l->name, l->env,
                 l->result < 0 ? "" : error_name(l->result));
         separator = ",";
@@ -240,14 +240,14 @@ static void tell_json(FILE *out, const Crash *c) {
 /* Whether a crash is one of an agent, or of the VM on its behalf. Code that a VM has made belongs to no module, and may
    have faults that the VM counts on; so have signals that somebody has sent. */
 static bool is_agents(const CheckedThread *thread, const Module *at, bool wild, const siginfo_t *info) {
-    if (thread == NULL || thread->inside || info->si_code <= 0) return false;
-    if (at != NULL && at->is_agent) return true;
+    if (!thread || thread->inside || info->si_code <= 0) return false;
+    if (at && at->is_agent) return true;
     if (info->si_signo == SIGBUS) return false; /* a VM may read files that shrink */
-    return at != NULL ? thread->activity != NULL : wild;
+    return at ? !!thread->activity : wild;
 }
 
 static void put_at_once(FILE *file, void (*put)(FILE *out, const Crash *c), const Crash *c) {
-    if (file == NULL || at_once == NULL) return;
+    if (!file || !at_once) return;
     at_once_to = fileno(file);
     put(at_once, c);
     fflush(at_once);
@@ -256,10 +256,10 @@ static void put_at_once(FILE *file, void (*put)(FILE *out, const Crash *c), cons
 /* What comes behind: it allocates. */
 static void tell_rest(void *argument) {
     const Crash *c = argument;
-    if (c->entry != NULL)
+    if (c->entry)
         FINDING(RULE_entry_agent_fault, "%s in %s, while %s runs: address %p", c->signal,
-                c->agent == NULL ? "unknown" : c->agent->name, c->entry, c->address);
-    if (check_options.text != NULL) tell_lines(check_options.text, c);
+                !c->agent ? "unknown" : c->agent->name, c->entry, c->address);
+    if (check_options.text) tell_lines(check_options.text, c);
     findings_close();
 }
 
@@ -272,10 +272,10 @@ static void tell_no_rest(FILE *out, const Crash *c) {
 
 static void tell(int number, const siginfo_t *info, const void *pc, const NativeStack *stack, bool wild) {
     CheckedThread *thread = checked_here, unknown = {.id = gettid()};
-    Crash c = {.address = info->si_addr, .pc = pc, .thread = thread == NULL ? &unknown : thread, .stack = *stack};
+    Crash c = {.address = info->si_addr, .pc = pc, .thread = !thread ? &unknown : thread, .stack = *stack};
     modules_as_they_are(true);
     c.agent = agent_on(&c.stack, &c.entry);
-    bool tells = is_agents(c.thread, module_of(pc), wild, info) || c.entry != NULL;
+    bool tells = is_agents(c.thread, module_of(pc), wild, info) || c.entry;
     for (int i = 0; i < SIGNALS; i++)
         if (signals[i].number == number) c.signal = signals[i].name;
     if (tells) {

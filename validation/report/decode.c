@@ -25,7 +25,7 @@ static void put_name(const Decoder *d, const char *name) {
 }
 
 static void put_pointer(const Decoder *d, const void *pointer) {
-    if (pointer == NULL)
+    if (!pointer)
         fputs(d->json ? "null" : "NULL", d->out);
     else
         fprintf(d->out, d->json ? "\"%p\"" : "%p", pointer);
@@ -36,11 +36,11 @@ static void put_string(const Decoder *d, const char *text) {
     char copy[JSON_TEXT_LIMIT + 4];
     size_t at = 0, limit = d->json ? JSON_TEXT_LIMIT : TEXT_LIMIT;
     bool ended = false;
-    while (text != NULL && at < limit && !ended) {
+    while (text && at < limit && !ended) {
         size_t size = CHUNK - (uintptr_t)(text + at) % CHUNK;
         if (size > limit - at) size = limit - at;
         if (!wild_copy(copy + at, text + at, size)) break;
-        ended = memchr(copy + at, '\0', size) != NULL;
+        ended = memchr(copy + at, '\0', size);
         at += size;
     }
     if (at == 0) {
@@ -77,7 +77,7 @@ static void put_double(const Decoder *d, double value, int digits) {
 /* To an object: what has been deleted or cleared may still have a type. */
 static bool is_reference(const Decoder *d, jobject ref) {
     JNIEnv *jni = own_jni();
-    return d->asking && ref != NULL && jni != NULL && (*jni)->GetObjectRefType(jni, ref) != JNIInvalidRefType &&
+    return d->asking && ref && jni && (*jni)->GetObjectRefType(jni, ref) != JNIInvalidRefType &&
            !(*jni)->IsSameObject(jni, ref, NULL);
 }
 
@@ -116,7 +116,7 @@ static void put_object(const Decoder *d, jobject object) {
     JNIEnv *jni = own_jni();
     jclass klass = (*jni)->GetObjectClass(jni, object);
     char *signature, text[TEXT_LIMIT + 8];
-    if (klass == NULL || (*own_env)->GetClassSignature(own_env, klass, &signature, NULL) != JVMTI_ERROR_NONE) {
+    if (!klass || (*own_env)->GetClassSignature(own_env, klass, &signature, NULL) != JVMTI_ERROR_NONE) {
         put_pointer(d, object);
         return;
     }
@@ -128,7 +128,7 @@ static void put_object(const Decoder *d, jobject object) {
 static void put_method(const Decoder *d, jmethodID method) {
     char *name, *signature, *class_name, text[2 * TEXT_LIMIT];
     jclass klass;
-    if (!d->asking || !d->ids || method == NULL ||
+    if (!d->asking || !d->ids || !method ||
         (*own_env)->GetMethodName(own_env, method, &name, &signature, NULL) != JVMTI_ERROR_NONE) {
         put_pointer(d, method);
         return;
@@ -136,8 +136,7 @@ static void put_method(const Decoder *d, jmethodID method) {
     if ((*own_env)->GetMethodDeclaringClass(own_env, method, &klass) != JVMTI_ERROR_NONE ||
         (*own_env)->GetClassSignature(own_env, klass, &class_name, NULL) != JVMTI_ERROR_NONE)
         class_name = NULL;
-    snprintf(text, sizeof text, "%s.%s%s", class_name == NULL ? "?" : class_name_of_signature(class_name), name,
-             signature);
+    snprintf(text, sizeof text, "%s.%s%s", !class_name ? "?" : class_name_of_signature(class_name), name, signature);
     put_name(d, text);
     own_release(class_name);
     own_release(name);
@@ -146,7 +145,7 @@ static void put_method(const Decoder *d, jmethodID method) {
 
 static void put_field(const Decoder *d, jfieldID field) {
     char *name;
-    if (d->ids && field != NULL && is_reference(d, d->declares) &&
+    if (d->ids && field && is_reference(d, d->declares) &&
         (*own_env)->GetFieldName(own_env, d->declares, field, &name, NULL, NULL) == JVMTI_ERROR_NONE) {
         put_name(d, name);
         own_release(name);
@@ -157,7 +156,7 @@ static void put_field(const Decoder *d, jfieldID field) {
 
 static void put_event(const Decoder *d, jint number) {
     const EventFacts *event = event_of_number(number);
-    if (event == NULL)
+    if (!event)
         fprintf(d->out, "%d", number);
     else
         put_name(d, event->name);
@@ -234,11 +233,11 @@ static void put_rest(const Decoder *d, jlong count, int limit) {
 
 static void put_array(Decoder *d, ValueKind kind, size_t size, const StructureFacts *structure, const char *at,
                       jlong count) {
-    if (at == NULL) {
+    if (!at) {
         put_pointer(d, NULL);
         return;
     }
-    if (size == 1 && structure == NULL) { /* of a class, say */
+    if (size == 1 && !structure) { /* of a class, say */
         put_bytes(d, at, count);
         return;
     }
@@ -274,7 +273,7 @@ static void put_structure(Decoder *d, const StructureFacts *facts, const char *a
 /* One value in memory that the VM has filled. */
 static void put_memory(Decoder *d, ValueKind kind, size_t size, const StructureFacts *structure, const char *at) {
     Value v = {0};
-    if (structure != NULL) {
+    if (structure) {
         put_structure(d, structure, at);
         return;
     }
@@ -286,7 +285,7 @@ static void put_memory(Decoder *d, ValueKind kind, size_t size, const StructureF
 static void put_given_array(Decoder *d, const ParamFacts *p, const char *at, jint count) {
     char element[64];
     int limit = d->json ? JSON_ELEMENTS : ELEMENTS;
-    if (at == NULL || p->element_size > sizeof element || (count > 0 && !wild_copy(element, at, p->element_size))) {
+    if (!at || p->element_size > sizeof element || (count > 0 && !wild_copy(element, at, p->element_size))) {
         put_pointer(d, at);
         return;
     }
@@ -338,17 +337,16 @@ static void put_callbacks(const Decoder *d, const void *callbacks, jint size) {
     jvmtiEventCallbacks copy = {0};
     char names[2048] = "";
     size_t at = 0, used = size < 0 ? 0 : (size_t)size < sizeof copy ? (size_t)size : sizeof copy;
-    if (callbacks == NULL || !wild_copy(&copy, callbacks, used)) {
+    if (!callbacks || !wild_copy(&copy, callbacks, used)) {
         put_pointer(d, callbacks);
         return;
     }
     for (int i = 0; i < EVENT_COUNT && at < sizeof names; i++) {
         const EventFacts *e = &event_facts[i];
         const void *callback;
-        if (e->name == NULL) continue;
+        if (!e->name) continue;
         memcpy(&callback, (const char *)&copy + e->callback, sizeof callback);
-        if (callback != NULL)
-            at += (size_t)snprintf(names + at, sizeof names - at, "%s%s", at == 0 ? "" : ", ", e->name);
+        if (callback) at += (size_t)snprintf(names + at, sizeof names - at, "%s%s", at == 0 ? "" : ", ", e->name);
     }
     if (!d->json) fputc('{', d->out);
     put_name(d, names);
@@ -409,7 +407,7 @@ bool decode_outputs(Decoder *d, const Call *call) {
     bool any = false;
     for (int i = 0; i < call->function->param_count; i++) {
         const ParamFacts *p = &call->function->params[i];
-        if (p->pointed < POINTS_OUT || call->args[i].p == NULL) continue;
+        if (p->pointed < POINTS_OUT || !call->args[i].p) continue;
         if (d->json && !any) fputc('{', d->out);
         put_key(d, !any ? "" : d->json ? "," : ", ", p->name);
         any = true;

@@ -46,10 +46,10 @@ void describe_thread(FILE *out, CheckedThread *thread, bool asking) {
         snprintf(thread->name, sizeof thread->name, "%s", info.name);
         own_release(info.name);
     }
-    if (thread != NULL && thread->name[0] != '\0')
+    if (thread && thread->name[0] != '\0')
         fputs(thread->name, out);
     else
-        fprintf(out, "native thread %ld", thread == NULL ? 0 : thread->id);
+        fprintf(out, "native thread %ld", !thread ? 0 : thread->id);
 }
 
 void java_frame(JavaFrame *frame, jmethodID method, jlocation location) {
@@ -99,12 +99,12 @@ void describe_address(FILE *out, const void *address) {
     const Module *module = module_of(address);
     size_t distance;
     const char *symbol = symbol_of(address, &distance);
-    if (module == NULL) {
+    if (!module) {
         fprintf(out, "%p", address);
         return;
     }
     fprintf(out, "%s+0x%zx", module->name, module_offset(module, address));
-    if (symbol != NULL) fprintf(out, " (%s+0x%zx)", symbol, distance);
+    if (symbol) fprintf(out, " (%s+0x%zx)", symbol, distance);
 }
 
 /* The character that begins there, in the UTF-8 of JVMs, where surrogates and zero are characters of their own (JVMS
@@ -149,10 +149,10 @@ void json_stack(FILE *out, const NativeStack *stack) {
         size_t distance;
         const char *symbol = symbol_of(stack->frames[i], &distance);
         fputs(i == 0 ? "{\"module\":" : ",{\"module\":", out);
-        json_text(out, module == NULL ? "" : module->name);
+        json_text(out, !module ? "" : module->name);
         fprintf(out, ",\"offset\":%zu,\"symbol\":",
-                module == NULL ? (size_t)stack->frames[i] : module_offset(module, stack->frames[i]));
-        json_text(out, symbol == NULL ? "" : symbol);
+                !module ? (size_t)stack->frames[i] : module_offset(module, stack->frames[i]));
+        json_text(out, !symbol ? "" : symbol);
         fputc('}', out);
     }
     fputc(']', out);

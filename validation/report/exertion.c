@@ -64,12 +64,12 @@ static void tell_line(const Exertion *e) {
     char *line = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&line, &size);
-    if (out == NULL) return;
+    if (!out) return;
     fputs("{\"kind\":\"pressure\",\"what\":", out);
     json_exertion(out, e);
     fprintf(out, ",\"on\":\"%s\",\"number\":%lu,\"env\":%d,\"agent\":", e->name, e->number,
-            e->env == NULL ? 0 : e->env->number);
-    json_text(out, e->env == NULL || e->env->agent == NULL ? "" : e->env->agent->name);
+            !e->env ? 0 : e->env->number);
+    json_text(out, !e->env || !e->env->agent ? "" : e->env->agent->name);
     fputs("}\n", out);
     fclose(out);
     tell_whole(check_options.jsonl, line, size);
@@ -90,7 +90,7 @@ void exertion_note(const CheckedEnv *env, const char *name, unsigned long number
     Exertion this_one = *e;
     lock_release(&lock);
     this_one.times = 1;
-    if (this_one.age <= LINES && check_options.jsonl != NULL) tell_line(&this_one);
+    if (this_one.age <= LINES && check_options.jsonl) tell_line(&this_one);
 }
 
 bool exertion_any(void) { return exerted > 0; }
@@ -103,8 +103,8 @@ static int latest(Exertion *found) {
     while (count < TOLD) {
         const Exertion *next = NULL;
         for (int i = 0; i < kind_count; i++)
-            if (kinds[i].age < before && (next == NULL || kinds[i].age > next->age)) next = &kinds[i];
-        if (next == NULL) break;
+            if (kinds[i].age < before && (!next || kinds[i].age > next->age)) next = &kinds[i];
+        if (!next) break;
         found[count++] = *next;
         before = next->age;
     }

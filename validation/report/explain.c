@@ -10,7 +10,7 @@ static void explain_capability(FILE *out, const Call *call) {
     char names[512];
     if (call->function->number == FN_SetEventNotificationMode) {
         const EventFacts *event = event_of_number(call->args[1].i);
-        needed = event == NULL ? 0 : event->requires;
+        needed = !event ? 0 : event->requires;
     }
     fprintf(out, "it needs %s, which environment %d does not possess",
             capability_names(needed & ~call->env->capabilities, names, sizeof names), call->env->number);
@@ -41,7 +41,7 @@ static bool explain_arguments(FILE *out, const Call *call, bool (*is_wrong)(cons
 }
 
 static bool is_null(const ParamFacts *p, Value v) {
-    return (p->check == CHECK_NOT_NULL || p->check == CHECK_MODULE || p->check == CHECK_CLASS_IN_MODULE) && v.p == NULL;
+    return (p->check == CHECK_NOT_NULL || p->check == CHECK_MODULE || p->check == CHECK_CLASS_IN_MODULE) && !v.p;
 }
 static bool is_negative(const ParamFacts *p, Value v) {
     return p->kind == VALUE_INT && v.i < 0 && (p->check == CHECK_COUNT || p->check == CHECK_DEPTH);
@@ -79,7 +79,7 @@ static const struct Text {
 };
 
 void explain(FILE *out, const Call *call) {
-    if (call->result == JVMTI_ERROR_NONE || call->env == NULL) return;
+    if (call->result == JVMTI_ERROR_NONE || !call->env) return;
     if (call->activity.pressed) {
         fputs("it was made to fail (inject=, profile=)", out);
         return;

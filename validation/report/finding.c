@@ -66,11 +66,11 @@ static Lock output = LOCK_INITIALIZER(OUTPUT);
 
 static bool read_suppression(char *line, int number) {
     char *comment = strchr(line, '#'), *rest = NULL;
-    if (comment != NULL) *comment = '\0';
+    if (comment) *comment = '\0';
     Suppression *s = calloc(1, sizeof *s);
-    if (s == NULL) return false;
+    if (!s) return false;
     int n = 0;
-    for (char *w = strtok_r(line, " \t\r\n", &rest); w != NULL; w = strtok_r(NULL, " \t\r\n", &rest))
+    for (char *w = strtok_r(line, " \t\r\n", &rest); w; w = strtok_r(NULL, " \t\r\n", &rest))
         if (n++ < 4) s->words[n - 1] = strdup(w);
     if (n == 0) {
         free(s);
@@ -89,9 +89,9 @@ static bool read_suppression(char *line, int number) {
 }
 
 bool findings_open(void) {
-    if (check_options.suppressions == NULL) return true;
+    if (!check_options.suppressions) return true;
     FILE *f = fopen(check_options.suppressions, "re");
-    if (f == NULL) return false;
+    if (!f) return false;
     char *line = NULL;
     size_t size = 0;
     bool ok = true;
@@ -107,13 +107,13 @@ static bool symbol_fits(const char *pattern, const NativeStack *stack) {
     for (int i = 0; i < stack->count; i++) {
         size_t distance;
         const char *symbol = symbol_of(stack->frames[i], &distance);
-        if (symbol != NULL && fnmatch(pattern, symbol, 0) == 0) return true;
+        if (symbol && fnmatch(pattern, symbol, 0) == 0) return true;
     }
     return false;
 }
 
 static bool is_suppressed(const Finding *f, const char *agent, const NativeStack *stack) {
-    for (Suppression *s = suppressions; s != NULL; s = s->next)
+    for (Suppression *s = suppressions; s; s = s->next)
         if (fnmatch(s->words[0], f->record->rule->id, 0) == 0 && fnmatch(s->words[1], agent, 0) == 0 &&
             fnmatch(s->words[2], f->record->where, 0) == 0 && symbol_fits(s->words[3], stack)) {
             s->used = true;
@@ -133,18 +133,18 @@ static Record *first_record(Rule rule, const CheckedEnv *env, const void *addres
         return NULL;
     }
     Record *record = NULL;
-    for (int i = 0; i < record_count && record == NULL; i++)
+    for (int i = 0; i < record_count && !record; i++)
         if (records[i].rule == rule && records[i].env == env && records[i].address == address &&
             strcmp(records[i].where, where) == 0)
             record = &records[i];
-    bool known = record != NULL && !record->forgotten;
-    if (record == NULL && record_count < RECORDS) {
+    bool known = record && !record->forgotten;
+    if (!record && record_count < RECORDS) {
         record = &records[record_count++];
         *record = (Record){.rule = rule, .env = env, .address = address, .where = where};
-    } else if (record == NULL) {
+    } else if (!record) {
         limit_met(&full);
     }
-    if (record != NULL) {
+    if (record) {
         record->count += count;
         record->forgotten = false;
     }
@@ -160,11 +160,11 @@ void findings_forget(void) {
 
 static Finding *finding_new(Rule rule, const CheckedEnv *env, const void *address, const char *where,
                             unsigned long count) {
-    unsigned host = validation_host->name == NULL ? OFFERED_PORTABLE : OFFERED_VM;
+    unsigned host = !validation_host->name ? OFFERED_PORTABLE : OFFERED_VM;
     if ((rule->offered & host) == 0 || *rule->off || rule->severity > check_options.level) return NULL;
     Record *record = first_record(rule, env, address, where, count);
-    Finding *f = record == NULL ? NULL : calloc(1, sizeof *f);
-    if (f == NULL) return NULL;
+    Finding *f = !record ? NULL : calloc(1, sizeof *f);
+    if (!f) return NULL;
     f->record = record;
     f->count = count;
     f->thread = checked_thread();
@@ -174,19 +174,18 @@ static Finding *finding_new(Rule rule, const CheckedEnv *env, const void *addres
 /* A call that was made to fail says nothing about why it might have; only what becomes of its result counts. And what
    is under way when death is made to come cannot know it. */
 static bool is_by_pressure(Rule rule, const Activity *a) {
-    if (a != NULL && a->pressed) return rule->pressure != PRESSURE_KEPT;
+    if (a && a->pressed) return rule->pressure != PRESSURE_KEPT;
     return death_holds(a) && rule->pressure == PRESSURE_CUT;
 }
 
 Finding *finding_begin(Rule rule) {
     const CheckedThread *thread = checked_thread();
-    const Activity *a = thread == NULL ? NULL : thread->activity;
-    if (thread == NULL || thread->inside || is_by_pressure(rule, a)) return NULL;
-    const void *address = a == NULL ? NULL : a->site;
-    if (a != NULL && a->kind == ACTIVITY_CALLBACK)
-        address = (const char *)a->function + 1; /* a line is looked for before it */
-    Finding *f = finding_new(rule, a == NULL ? NULL : a->env, address, a == NULL ? "" : a->name, 1);
-    if (f != NULL) f->activity = a;
+    const Activity *a = !thread ? NULL : thread->activity;
+    if (!thread || thread->inside || is_by_pressure(rule, a)) return NULL;
+    const void *address = !a ? NULL : a->site;
+    if (a && a->kind == ACTIVITY_CALLBACK) address = (const char *)a->function + 1; /* a line is looked for before it */
+    Finding *f = finding_new(rule, !a ? NULL : a->env, address, !a ? "" : a->name, 1);
+    if (f) f->activity = a;
     return f;
 }
 
@@ -197,19 +196,19 @@ static bool is_unfounded(Rule rule) {
 }
 
 Finding *finding_begin_at(Rule rule, CheckedEnv *env, const Site *site, unsigned long count) {
-    Finding *f = is_unfounded(rule) ? NULL : finding_new(rule, env, site == NULL ? NULL : site->address, "", count);
-    if (f != NULL) f->site = site;
+    Finding *f = is_unfounded(rule) ? NULL : finding_new(rule, env, !site ? NULL : site->address, "", count);
+    if (f) f->site = site;
     return f;
 }
 
 void finding_site(Finding *f, const char *what, const Site *site) {
-    if (f == NULL || site == NULL || f->extra_count == EXTRA_SITES) return;
+    if (!f || !site || f->extra_count == EXTRA_SITES) return;
     f->extra[f->extra_count].what = what;
     f->extra[f->extra_count++].site = site;
 }
 
 void finding_thread(Finding *f, const JavaThread *thread) {
-    if (f == NULL || thread == NULL || thread == f->thread->java || f->thread_count == EXTRA_THREADS) return;
+    if (!f || !thread || thread == f->thread->java || f->thread_count == EXTRA_THREADS) return;
     f->threads[f->thread_count++] = thread;
 }
 
@@ -219,11 +218,11 @@ static const char *const severities[] = {"error", "warning", "advice"};
 
 /* The outermost comes first. */
 static void tell_callbacks(FILE *out, const Activity *a, const char *separator, bool json) {
-    if (a == NULL) return;
+    if (!a) return;
     tell_callbacks(out, a->outer, separator, json);
     if (activity_is_call(a)) return;
     bool first = true;
-    for (const Activity *o = a->outer; o != NULL; o = o->outer)
+    for (const Activity *o = a->outer; o; o = o->outer)
         if (!activity_is_call(o)) first = false;
     if (!first) fputs(separator, out);
     fprintf(out, json ? "\"%s\"" : "%s", a->name);
@@ -247,11 +246,11 @@ static void json_java(FILE *out, const JavaFrame *frames, int count) {
     for (int i = 0; i < count; i++) {
         const JavaFrame *j = &frames[i];
         fputs(i == 0 ? "{\"class\":" : ",{\"class\":", out);
-        json_text(out, j->class_name == NULL ? "" : j->class_name);
+        json_text(out, !j->class_name ? "" : j->class_name);
         fputs(",\"method\":", out);
-        json_text(out, j->method == NULL ? "" : j->method);
+        json_text(out, !j->method ? "" : j->method);
         fputs(",\"signature\":", out);
-        json_text(out, j->signature == NULL ? "" : j->signature);
+        json_text(out, !j->signature ? "" : j->signature);
         fprintf(out, ",\"line\":%d}", j->line);
     }
 }
@@ -261,18 +260,18 @@ static void tell_json(FILE *out, const Telling *t, const char *kind) {
     fprintf(out, "{\"kind\":\"%s\",\"rule\":\"%s\",\"severity\":\"%s\",\"agent\":", kind, t->rule->id,
             severities[t->rule->severity]);
     json_text(out, t->agent);
-    fprintf(out, ",\"env\":%d,\"where\":\"%s\",\"callbacks\":[", f->record->env == NULL ? 0 : f->record->env->number,
+    fprintf(out, ",\"env\":%d,\"where\":\"%s\",\"callbacks\":[", !f->record->env ? 0 : f->record->env->number,
             f->record->where);
     tell_callbacks(out, f->activity, ",", true);
     fputs("],\"thread\":", out);
     char *thread = NULL;
     size_t size = 0;
     FILE *name = open_memstream(&thread, &size);
-    if (name != NULL) {
+    if (name) {
         describe_thread(name, f->thread, t->asking);
         fclose(name);
     }
-    json_text(out, thread == NULL ? "" : thread);
+    json_text(out, !thread ? "" : thread);
     free(thread);
     fprintf(out, ",\"phase\":\"%s\",\"message\":", phase_name(own_phase()));
     json_text(out, t->message);
@@ -317,12 +316,12 @@ void put_stack(FILE *out, const char *head, const NativeStack *stack, int limit)
 static void text_java(FILE *out, const char *head, const JavaFrame *frames, int count) {
     for (int i = 0; i < count && i < TEXT_FRAMES; i++) {
         const JavaFrame *j = &frames[i];
-        fprintf(out, "  %-9s %s.%s", i == 0 ? head : "", j->class_name == NULL ? "?" : j->class_name,
-                j->method == NULL ? "?" : j->method);
-        if (j->file != NULL && j->line > 0)
+        fprintf(out, "  %-9s %s.%s", i == 0 ? head : "", !j->class_name ? "?" : j->class_name,
+                !j->method ? "?" : j->method);
+        if (j->file && j->line > 0)
             fprintf(out, " (%s:%d)\n", j->file, j->line);
         else
-            fprintf(out, "%s\n", j->signature == NULL ? "" : j->signature);
+            fprintf(out, "%s\n", !j->signature ? "" : j->signature);
     }
 }
 
@@ -330,11 +329,10 @@ static void tell_text(FILE *out, const Telling *t) {
     const Finding *f = t->finding;
     fprintf(out, "%s %s: %s\n", severities[t->rule->severity], t->rule->id, t->message);
     fprintf(out, "  rule      %s\n  agent     %s", t->rule->text, t->agent);
-    if (f->record->env != NULL) fprintf(out, ", environment %d", f->record->env->number);
+    if (f->record->env) fprintf(out, ", environment %d", f->record->env->number);
     if (*f->record->where != '\0') fprintf(out, ", in %s", f->record->where);
     bool nested = false;
-    for (const Activity *a = f->activity == NULL ? NULL : f->activity->outer; a != NULL; a = a->outer)
-        nested |= !activity_is_call(a);
+    for (const Activity *a = !f->activity ? NULL : f->activity->outer; a; a = a->outer) nested |= !activity_is_call(a);
     if (nested) {
         fputs(" called from ", out);
         tell_callbacks(out, f->activity->outer, " > ", false);
@@ -363,8 +361,8 @@ void tell_whole(FILE *file, const char *text, size_t size) {
 static void put(FILE *file, void (*tell)(FILE *, const Telling *), const Telling *t) {
     char *text = NULL;
     size_t size = 0;
-    FILE *out = file == NULL ? NULL : open_memstream(&text, &size);
-    if (out == NULL) return;
+    FILE *out = !file ? NULL : open_memstream(&text, &size);
+    if (!out) return;
     tell(out, t);
     fclose(out);
     tell_whole(file, text, size);
@@ -376,35 +374,35 @@ static void tell_suppressed(FILE *out, const Telling *t) { tell_json(out, t, "su
 
 static void take_stack(const Finding *f, NativeStack *stack) {
     const Activity *a = f->activity;
-    if (f->site != NULL) {
+    if (f->site) {
         *stack = f->site->stack;
-    } else if (a != NULL && a->kind == ACTIVITY_CALLBACK) {
+    } else if (a && a->kind == ACTIVITY_CALLBACK) {
         stack->count = 1;
         stack->frames[0] = a->function;
     } else {
-        stack_take(stack, a == NULL ? NULL : a->site);
+        stack_take(stack, !a ? NULL : a->site);
     }
 }
 
 void finding_end(Finding *f, const char *format, ...) {
-    if (f == NULL) return;
+    if (!f) return;
     va_list args;
     char *message = NULL;
     va_start(args, format);
     if (vasprintf(&message, format, args) < 0) message = NULL;
     va_end(args);
-    Telling t = {.finding = f, .rule = f->record->rule, .message = message == NULL ? "" : message};
+    Telling t = {.finding = f, .rule = f->record->rule, .message = !message ? "" : message};
     take_stack(f, &t.stack);
-    const Module *module = f->record->env != NULL ? f->record->env->agent
-                           : t.stack.count > 0    ? module_of(t.stack.frames[0])
-                                                  : NULL;
-    t.agent = module == NULL ? "" : module->name;
+    const Module *module = f->record->env      ? f->record->env->agent
+                           : t.stack.count > 0 ? module_of(t.stack.frames[0])
+                                               : NULL;
+    t.agent = !module ? "" : module->name;
     f->record->suppressed = is_suppressed(f, t.agent, &t.stack);
     t.asking = may_ask(f->thread) && ask_begin(f->thread);
-    if (t.asking && f->site == NULL) t.java_count = java_stack(t.java);
+    if (t.asking && !f->site) t.java_count = java_stack(t.java);
     for (int i = 0; i < f->thread_count && t.asking; i++) {
         jthread thread = java_thread_object(f->threads[i]);
-        if (thread != NULL) t.threads[i].java_count = java_stack_of(thread, t.threads[i].java);
+        if (thread) t.threads[i].java_count = java_stack_of(thread, t.threads[i].java);
     }
     put(check_options.jsonl, f->record->suppressed ? tell_suppressed : tell_found, &t);
     if (!f->record->suppressed) put(check_options.text, tell_text, &t);
@@ -422,10 +420,10 @@ void finding_end(Finding *f, const char *format, ...) {
 void tell_leak_summary(const CheckedEnv *env, unsigned long blocks, size_t bytes, int origins) {
     char *text = NULL;
     size_t size = 0;
-    FILE *out = check_options.jsonl == NULL ? NULL : open_memstream(&text, &size);
-    if (out == NULL) return;
+    FILE *out = !check_options.jsonl ? NULL : open_memstream(&text, &size);
+    if (!out) return;
     fputs("{\"kind\":\"leak-summary\",\"agent\":", out);
-    json_text(out, env->agent == NULL ? "" : env->agent->name);
+    json_text(out, !env->agent ? "" : env->agent->name);
     fprintf(out, ",\"env\":%d,\"blocks\":%lu,\"bytes\":%zu,\"sites\":%d}\n", env->number, blocks, bytes, origins);
     fclose(out);
     tell_whole(check_options.jsonl, text, size);
@@ -435,10 +433,10 @@ void tell_leak_summary(const CheckedEnv *env, unsigned long blocks, size_t bytes
 static void tell_counts(void) {
     for (int i = 0; i < record_count; i++) {
         const Record *r = &records[i];
-        if (r->count < 2 || check_options.jsonl == NULL) continue;
+        if (r->count < 2 || !check_options.jsonl) continue;
         fprintf(check_options.jsonl,
                 "{\"kind\":\"repeated\",\"rule\":\"%s\",\"env\":%d,\"where\":\"%s\",\"count\":%lu}\n", r->rule->id,
-                r->env == NULL ? 0 : r->env->number, r->where, r->count);
+                !r->env ? 0 : r->env->number, r->where, r->count);
     }
 }
 
@@ -451,10 +449,10 @@ static void tell_summary(FILE *out, const int *numbers) {
     fprintf(out, "jvmticheck: %d errors, %d warnings, %d advice\n", numbers[0], numbers[1], numbers[2]);
     for (int i = 0; i < record_count; i++) {
         const Record *r = &records[i];
-        const Module *module = r->env == NULL ? module_of(r->address) : r->env->agent;
+        const Module *module = !r->env ? module_of(r->address) : r->env->agent;
         if (!r->suppressed)
-            fprintf(out, "  %5lu  %-40s %s %s\n", r->count, r->rule->id, module == NULL ? "" : module->name,
-                    lines[i] == NULL ? r->where : lines[i]);
+            fprintf(out, "  %5lu  %-40s %s %s\n", r->count, r->rule->id, !module ? "" : module->name,
+                    !lines[i] ? r->where : lines[i]);
         free(lines[i]);
     }
 }
@@ -471,14 +469,13 @@ int findings_close(void) {
     for (int i = 0; i < record_count; i++)
         if (!records[i].suppressed) numbers[records[i].rule->severity]++;
     tell_counts();
-    for (const Suppression *s = suppressions; s != NULL && check_options.text != NULL; s = s->next)
+    for (const Suppression *s = suppressions; s && check_options.text; s = s->next)
         if (!s->used)
             fprintf(check_options.text, "jvmticheck: %s:%d was not needed\n", check_options.suppressions, s->line);
-    if (check_options.text != NULL) limits_each(tell_limit);
-    if (check_options.text != NULL) exertion_tell_sum(check_options.text);
-    if (check_options.text != NULL && numbers[0] + numbers[1] + numbers[2] > 0)
-        tell_summary(check_options.text, numbers);
-    if (check_options.jsonl != NULL) {
+    if (check_options.text) limits_each(tell_limit);
+    if (check_options.text) exertion_tell_sum(check_options.text);
+    if (check_options.text && numbers[0] + numbers[1] + numbers[2] > 0) tell_summary(check_options.text, numbers);
+    if (check_options.jsonl) {
         fprintf(check_options.jsonl, "{\"kind\":\"end\",\"errors\":%d,\"warnings\":%d,\"advice\":%d}\n", numbers[0],
                 numbers[1], numbers[2]);
         fflush(check_options.jsonl);

@@ -10,13 +10,13 @@
 char *output_name(const char *name) {
     const char *mark = strstr(name, "%p");
     char *whole = NULL;
-    if (mark == NULL) return strdup(name);
+    if (!mark) return strdup(name);
     return asprintf(&whole, "%.*s%d%s", (int)(mark - name), name, (int)getpid(), mark + 2) < 0 ? NULL : whole;
 }
 
 static FILE *open_new(const char *name) {
     char *whole = output_name(name);
-    FILE *file = whole == NULL ? NULL : fopen(whole, "we");
+    FILE *file = !whole ? NULL : fopen(whole, "we");
     free(whole);
     return file;
 }
@@ -35,14 +35,14 @@ static Output opened[FILES], dumped = {.key = "dump-classes"}, on_stderr = {.key
 /* A name that several options have is one file. */
 static FILE *open_named(const char *key, const char *name) {
     int i = 0;
-    while (i < FILES && opened[i].name != NULL && strcmp(opened[i].name, name) != 0) i++;
+    while (i < FILES && opened[i].name && strcmp(opened[i].name, name) != 0) i++;
     if (i == FILES) {
         errno = EMFILE;
         return NULL;
     }
-    if (opened[i].name == NULL) {
+    if (!opened[i].name) {
         FILE *file = open_new(name);
-        if (file == NULL) return NULL;
+        if (!file) return NULL;
         opened[i].file = file;
         opened[i].key = strdup(key);
         opened[i].name = strdup(name);
@@ -57,12 +57,12 @@ static void note_error(Output *output, int error) {
 
 void output_failed(FILE *file, int error) {
     if (file == stderr) note_error(&on_stderr, error);
-    for (int i = 0; i < FILES && opened[i].name != NULL; i++)
+    for (int i = 0; i < FILES && opened[i].name; i++)
         if (opened[i].file == file) note_error(&opened[i], error);
 }
 
 void dump_failed(const char *path, int error) {
-    if (dumped.name == NULL) dumped.name = strdup(path);
+    if (!dumped.name) dumped.name = strdup(path);
     note_error(&dumped, error);
 }
 
@@ -83,11 +83,11 @@ static void tell_lost(Output *output) {
     if (output->error == 0 || output->told) return;
     output->told = true;
     fprintf(stderr, "jvmticheck: %s=%s: %s; what it holds is not complete, the process ends with code %d\n",
-            output->key, output->name == NULL ? "" : output->name, strerror(output->error), OUTPUT_LOST);
+            output->key, !output->name ? "" : output->name, strerror(output->error), OUTPUT_LOST);
 }
 
 void outputs_check(void) {
-    for (int i = 0; i < FILES && opened[i].name != NULL; i++) {
+    for (int i = 0; i < FILES && opened[i].name; i++) {
         flush_output(&opened[i]);
         tell_lost(&opened[i]);
     }
@@ -108,7 +108,7 @@ bool output_open(const char *key, const char *value, FILE **file) {
         *file = stderr;
     } else {
         *file = open_named(key, value);
-        if (*file == NULL) return false;
+        if (!*file) return false;
         setvbuf(*file, NULL, _IOLBF, 0);
     }
     return true;

@@ -33,9 +33,9 @@ static bool asks_for_class;
 const char *trace_filter_parse(const char *text) {
     static char *kept; /* the patterns lie in it */
     char *rest = kept = strdup(text);
-    for (char *word; rest != NULL && (word = strsep(&rest, "+")) != NULL;) {
+    for (char *word; rest && (word = strsep(&rest, "+"));) {
         char *pattern = strchr(word, ':');
-        if (pattern == NULL || pattern[1] == '\0') return "a term is KIND:PATTERN";
+        if (!pattern || pattern[1] == '\0') return "a term is KIND:PATTERN";
         *pattern++ = '\0';
         bool excludes = *word == '!';
         word += excludes;
@@ -43,7 +43,7 @@ const char *trace_filter_parse(const char *text) {
         while (kind < KINDS && strcmp(kinds[kind], word) != 0) kind++;
         if (kind == KINDS) return "a kind is function, event, category, thread, env or class";
         Term *term = malloc(sizeof *term);
-        if (term == NULL) return "no memory";
+        if (!term) return "no memory";
         *term = (Term){terms, (Kind)kind, excludes, pattern};
         terms = term;
         asks_for_class |= kind == BY_CLASS;
@@ -59,9 +59,9 @@ typedef struct Words {
 /* Of the kinds [from] to [to] taken together: none excludes, and one includes if any could. */
 static bool lets_through(const Words *words, Kind from, Kind to) {
     bool included = false, includes = false;
-    for (const Term *t = terms; t != NULL; t = t->next) {
+    for (const Term *t = terms; t; t = t->next) {
         if (t->kind < from || t->kind > to) continue;
-        bool fits = words->of[t->kind] != NULL && fnmatch(t->pattern, words->of[t->kind], 0) == 0;
+        bool fits = words->of[t->kind] && fnmatch(t->pattern, words->of[t->kind], 0) == 0;
         if (t->excludes && fits) return false;
         if (t->excludes) continue;
         includes = true;
@@ -90,7 +90,7 @@ typedef struct Happening {
 } Happening;
 
 static Happening happening_of(Activity *a, CheckedThread *thread) {
-    const Value *given = a->traced == NULL ? NULL : a->traced->given;
+    const Value *given = !a->traced ? NULL : a->traced->given;
     if (a->kind == ACTIVITY_CALL) {
         const Call *c = (const Call *)a;
         return (Happening){a, thread, c, NULL, c->function->params, c->function->param_count, given ? given : c->args};
@@ -106,7 +106,7 @@ static char *text_of(void (*tell)(FILE *, const Happening *, bool), const Happen
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
-    if (out == NULL) return NULL;
+    if (!out) return NULL;
     tell(out, h, asking);
     fclose(out);
     return text;
@@ -116,8 +116,8 @@ static void tell_thread(FILE *out, const Happening *h, bool asking) { describe_t
 
 /* The class that it is about: of an argument, or of a method that is one; a hook has its name. */
 static void tell_class(FILE *out, const Happening *h, bool asking) {
-    if (h->callback != NULL && h->callback->event == &event_facts[EV_ClassFileLoadHook]) {
-        for (const char *p = h->args[3].p; p != NULL && *p != '\0'; p++) fputc(*p == '/' ? '.' : *p, out);
+    if (h->callback && h->callback->event == &event_facts[EV_ClassFileLoadHook]) {
+        for (const char *p = h->args[3].p; p && *p != '\0'; p++) fputc(*p == '/' ? '.' : *p, out);
         return;
     }
     for (int i = 0; i < h->param_count && asking; i++) {
@@ -128,8 +128,7 @@ static void tell_class(FILE *out, const Happening *h, bool asking) {
         else if (h->params[i].kind != VALUE_METHOD ||
                  (*own_env)->GetMethodDeclaringClass(own_env, (jmethodID)h->args[i].p, &klass) != JVMTI_ERROR_NONE)
             continue;
-        if (klass == NULL || (*own_env)->GetClassSignature(own_env, klass, &signature, NULL) != JVMTI_ERROR_NONE)
-            continue;
+        if (!klass || (*own_env)->GetClassSignature(own_env, klass, &signature, NULL) != JVMTI_ERROR_NONE) continue;
         fputs(class_name_of_signature(signature), out);
         own_release(signature);
         return;
@@ -138,11 +137,11 @@ static void tell_class(FILE *out, const Happening *h, bool asking) {
 
 static bool is_wanted(const Happening *h) {
     char env[16];
-    if (terms == NULL) return true;
+    if (!terms) return true;
     snprintf(env, sizeof env, "%d", h->activity->env->number);
-    Words words = {{[BY_FUNCTION] = h->call == NULL ? NULL : h->activity->name,
-                    [BY_EVENT] = h->callback == NULL ? NULL : h->activity->name,
-                    [BY_CATEGORY] = h->call == NULL ? "event" : h->call->function->category,
+    Words words = {{[BY_FUNCTION] = !h->call ? NULL : h->activity->name,
+                    [BY_EVENT] = !h->callback ? NULL : h->activity->name,
+                    [BY_CATEGORY] = !h->call ? "event" : h->call->function->category,
                     [BY_ENV] = env}};
     if (!lets_through(&words, BY_FUNCTION, BY_CATEGORY) || !lets_through(&words, BY_ENV, BY_ENV)) return false;
     bool asking = may_ask(h->thread) && ask_begin(h->thread);
@@ -161,13 +160,13 @@ static bool is_wanted(const Happening *h) {
 
 static int depth(const Activity *a) {
     int n = 0;
-    for (a = a->outer; a != NULL; a = a->outer) n += a->traced != NULL;
+    for (a = a->outer; a; a = a->outer) n += a->traced != NULL;
     return n;
 }
 
 unsigned long trace_number(const Activity *a) {
-    while (a != NULL && a->number == 0) a = a->outer;
-    return a == NULL ? 0 : a->number;
+    while (a && a->number == 0) a = a->outer;
+    return !a ? 0 : a->number;
 }
 
 /* Of what comes only when methods and fields have been looked at. */
@@ -181,7 +180,7 @@ static Decoder decoder(FILE *out, const Happening *h, bool asking) {
     return (Decoder){.out = out,
                      .json = check_options.trace_json,
                      .asking = asking,
-                     .ids = h->call == NULL || ids_were_right(h->call->result)};
+                     .ids = !h->call || ids_were_right(h->call->result)};
 }
 
 static void begin_text(FILE *out, const Happening *h, bool asking) {
@@ -192,7 +191,7 @@ static void begin_text(FILE *out, const Happening *h, bool asking) {
 
 static void tell_name(FILE *out, const Happening *h, bool asking) {
     Decoder d = decoder(out, h, asking);
-    fprintf(out, "%s%s(", h->call == NULL ? "> " : "", h->activity->name);
+    fprintf(out, "%s%s(", !h->call ? "> " : "", h->activity->name);
     decode_arguments(&d, h->params, h->param_count, h->args);
     fputc(')', out);
 }
@@ -212,10 +211,10 @@ static bool tell_outputs(Decoder *d, const Happening *h) {
 
 /* The class file that a hook has put in place of the one it was given; -1: none. */
 static jint new_class(const Happening *h) {
-    if (h->callback == NULL || h->callback->event != &event_facts[EV_ClassFileLoadHook]) return -1;
+    if (!h->callback || h->callback->event != &event_facts[EV_ClassFileLoadHook]) return -1;
     const jint *length = h->args[7].p;
     unsigned char *const *data = h->args[8].p;
-    return *data == NULL ? -1 : *length;
+    return !*data ? -1 : *length;
 }
 
 static void tell_result(FILE *out, const Happening *h, bool asking) {
@@ -226,7 +225,7 @@ static void tell_result(FILE *out, const Happening *h, bool asking) {
     if (h->call->result != JVMTI_ERROR_NONE) {
         fputs(": ", out);
         explain(out, h->call);
-    } else if ((d.out = open_memstream(&outputs, &size)) != NULL) {
+    } else if ((d.out = open_memstream(&outputs, &size))) {
         bool any = tell_outputs(&d, h);
         fclose(d.out);
         if (any) fprintf(out, " {%s}", outputs);
@@ -240,7 +239,7 @@ static void tell_text(FILE *out, const Happening *h, bool asking) {
         fprintf(out, "} %s", h->activity->name);
     else
         tell_name(out, h, asking);
-    if (h->call != NULL) tell_result(out, h, asking);
+    if (h->call) tell_result(out, h, asking);
     if (new_class(h) >= 0) fprintf(out, " = a new class file, %d bytes", new_class(h));
     fprintf(out, " <%.6f>\n", (double)(nanoseconds() - h->activity->begun) / 1e9);
 }
@@ -252,32 +251,32 @@ static void tell_json(FILE *out, const Happening *h, bool asking) {
     char *thread = text_of(tell_thread, h, asking);
     fprintf(out, "{\"kind\":\"trace\",\"number\":%lu,\"parent\":%lu,\"thread\":", h->activity->number,
             trace_number(h->activity->outer));
-    json_text(out, thread == NULL ? "" : thread);
+    json_text(out, !thread ? "" : thread);
     free(thread);
     fprintf(out, ",\"native_thread\":%ld,\"at\":%llu,\"agent\":", h->thread->id,
             (unsigned long long)(h->activity->begun - started));
-    json_text(out, agent == NULL ? "" : agent->name);
+    json_text(out, !agent ? "" : agent->name);
     fprintf(out, ",\"env\":%d,\"phase\":\"%s\",\"%s\":\"%s\",\"arguments\":", h->activity->env->number,
-            phase_name(own_phase()), h->call == NULL ? "event" : "function", h->activity->name);
+            phase_name(own_phase()), !h->call ? "event" : "function", h->activity->name);
     decode_arguments(&d, h->params, h->param_count, h->args);
-    const Module *from = h->call == NULL ? NULL : module_of(h->activity->site);
-    if (from != NULL) {
+    const Module *from = !h->call ? NULL : module_of(h->activity->site);
+    if (from) {
         fputs(",\"from\":{\"module\":", out);
         json_text(out, from->name);
         fprintf(out, ",\"offset\":%zu}", module_offset(from, h->activity->site));
     }
-    if (h->call != NULL) {
+    if (h->call) {
         fprintf(out, ",\"result\":\"%s\",", error_name(h->call->result));
         if (h->call->result != JVMTI_ERROR_NONE) {
             char *why = NULL;
             size_t size = 0;
             FILE *text = open_memstream(&why, &size);
-            if (text != NULL) {
+            if (text) {
                 explain(text, h->call);
                 fclose(text);
             }
             fputs("\"explain\":", out);
-            json_text(out, why == NULL ? "" : why);
+            json_text(out, !why ? "" : why);
             free(why);
         } else {
             fputs("\"outputs\":", out);
@@ -292,28 +291,28 @@ static void put(void (*tell)(FILE *, const Happening *, bool), const Happening *
     bool asking = may_ask(h->thread) && ask_begin(h->thread);
     char *text = text_of(tell, h, asking);
     if (asking) ask_end(h->thread);
-    if (text != NULL) tell_whole(check_options.trace, text, strlen(text));
+    if (text) tell_whole(check_options.trace, text, strlen(text));
     free(text);
 }
 
 /* The outermost first. */
 static void open_outer(Activity *a, CheckedThread *thread) {
-    if (a == NULL || (a->traced != NULL && a->traced->opened)) return;
+    if (!a || (a->traced && a->traced->opened)) return;
     open_outer(a->outer, thread);
-    if (a->traced == NULL) return;
+    if (!a->traced) return;
     Happening h = happening_of(a, thread);
     put(tell_opening, &h);
     a->traced->opened = true;
 }
 
 static void begin(Activity *a, CheckedThread *thread) {
-    if (thread == NULL || thread->inside) return;
+    if (!thread || thread->inside) return;
     Happening h = happening_of(a, thread);
     if (!is_wanted(&h)) return;
     if (!check_options.trace_json) open_outer(a->outer, thread);
     size_t size = (size_t)h.param_count * sizeof *h.args;
     Traced *traced = calloc(1, sizeof *traced + size);
-    if (traced == NULL) return;
+    if (!traced) return;
     a->number = ++numbers;
     memcpy(traced->given, h.args, size);
     a->traced = traced;
@@ -321,7 +320,7 @@ static void begin(Activity *a, CheckedThread *thread) {
 }
 
 static void end(Activity *a, CheckedThread *thread) {
-    if (a->traced == NULL) return;
+    if (!a->traced) return;
     Happening h = happening_of(a, thread);
     put(check_options.trace_json ? tell_json : tell_text, &h);
     free(a->traced);
@@ -338,7 +337,7 @@ static const EventCheck events[] = {{EV_ALL, event_before, event_after}, {EV_ALL
 /* Times count from now. */
 static bool wanted(void) {
     started = nanoseconds();
-    return check_options.trace != NULL;
+    return check_options.trace;
 }
 
 const RuleClass trace_class = {.wanted = wanted, .every_function = every_function, .events = events};

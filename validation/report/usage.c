@@ -71,16 +71,16 @@ static unsigned phase_bit(void) {
 
 static Usage *usage_of(CheckedEnv *env) {
     lock_acquire(&lock);
-    if (usage_in(env)->usage == NULL) usage_in(env)->usage = calloc(1, sizeof *usage_in(env)->usage);
+    if (!usage_in(env)->usage) usage_in(env)->usage = calloc(1, sizeof *usage_in(env)->usage);
     lock_release(&lock);
     return usage_in(env)->usage;
 }
 
 static ThreadUsage *usage_of_thread(CheckedThread *thread) {
-    if (thread == NULL || usage_on(thread)->usage != NULL) return thread == NULL ? NULL : usage_on(thread)->usage;
+    if (!thread || usage_on(thread)->usage) return !thread ? NULL : usage_on(thread)->usage;
     lock_acquire(&lock);
     ThreadUsage *u = thread_count++ < THREADS ? calloc(1, sizeof *u) : NULL;
-    if (u != NULL) {
+    if (u) {
         u->next = threads;
         threads = u;
         snprintf(u->name, sizeof u->name, "native thread %ld", thread->id);
@@ -93,9 +93,9 @@ static ThreadUsage *usage_of_thread(CheckedThread *thread) {
 /* Its Java name, from the first moment on at which it has one. */
 static void name_thread(CheckedThread *thread) {
     ThreadUsage *u = usage_of_thread(thread);
-    if (u == NULL || u->named || !may_ask(thread) || !ask_begin(thread)) return;
+    if (!u || u->named || !may_ask(thread) || !ask_begin(thread)) return;
     FILE *out = fmemopen(u->name, sizeof u->name, "w");
-    if (out != NULL) {
+    if (out) {
         describe_thread(out, thread, true);
         fclose(out);
     }
@@ -109,12 +109,12 @@ static void count(Use *use, CheckedThread *thread, const Activity *a, bool callb
     use->nanoseconds += duration;
     use->phases |= phase_bit();
     ThreadUsage *u = usage_of_thread(thread);
-    if (u == NULL) return;
+    if (!u) return;
     if (callback)
         u->callbacks++;
     else
         u->calls++;
-    if (a->outer == NULL || a->outer->kind == ACTIVITY_ENTRY || a->outer->kind == ACTIVITY_AGENT_THREAD)
+    if (!a->outer || a->outer->kind == ACTIVITY_ENTRY || a->outer->kind == ACTIVITY_AGENT_THREAD)
         u->nanoseconds += duration;
 }
 
@@ -126,14 +126,14 @@ static void call_before(Call *call) {
 static void call_after(Call *call) {
     Usage *usage = usage_of(call->env);
     int number = call->function->number;
-    if (usage == NULL) return;
+    if (!usage) return;
     count(&usage->functions[number], call->thread, &call->activity, false);
     for (int i = 0; i < ERRORS; i++)
         if (errors[i].error == call->result) usage->results[number][i]++;
     if (call->result != JVMTI_ERROR_NONE) return;
     usage->used |= call->function->requires;
     const EventFacts *event = number == FN_SetEventNotificationMode ? event_of_number(call->args[1].i) : NULL;
-    if (event != NULL && call->args[0].i == JVMTI_ENABLE) usage->used |= event->requires;
+    if (event && call->args[0].i == JVMTI_ENABLE) usage->used |= event->requires;
 }
 
 static void event_before(Callback *callback) {
@@ -143,13 +143,12 @@ static void event_before(Callback *callback) {
 
 static void event_after(Callback *callback) {
     Usage *usage = usage_of(callback->env);
-    if (usage != NULL)
-        count(&usage->events[callback->event - event_facts], callback->thread, &callback->activity, true);
+    if (usage) count(&usage->events[callback->event - event_facts], callback->thread, &callback->activity, true);
 }
 
 /* ---- The end ---- */
 
-static const char *agent_name(const CheckedEnv *env) { return env->agent == NULL ? "" : env->agent->name; }
+static const char *agent_name(const CheckedEnv *env) { return !env->agent ? "" : env->agent->name; }
 
 static void json_head(FILE *out, const char *what, const CheckedEnv *env, const char *name) {
     fprintf(out, "{\"kind\":\"coverage\",\"what\":\"%s\",\"env\":%d,\"agent\":", what, env->number);
@@ -185,7 +184,7 @@ static void json_env(FILE *out, const CheckedEnv *env) {
     Usage *u = usage_in(env)->usage;
     char name[64];
     for (int i = 1; i < FUNCTION_COUNT; i++) {
-        if (function_facts[i].name == NULL || !real_has(function_facts[i].since)) continue;
+        if (!function_facts[i].name || !real_has(function_facts[i].since)) continue;
         json_head(out, "function", env, function_facts[i].name);
         json_use(out, &u->functions[i]);
         fputs(",\"results\":{", out);
@@ -251,10 +250,10 @@ static void text_thread(FILE *out, ThreadUsage *t) {
 static void end(void) {
     FILE *out = check_options.coverage;
     bool json = out != stderr;
-    for (const CheckedEnv *env = checked_envs; env != NULL; env = env->next)
-        if (usage_in(env)->usage != NULL) (json ? json_env : text_env)(out, env);
+    for (const CheckedEnv *env = checked_envs; env; env = env->next)
+        if (usage_in(env)->usage) (json ? json_env : text_env)(out, env);
     lock_acquire(&lock);
-    for (ThreadUsage *t = threads; t != NULL; t = t->next) (json ? json_thread : text_thread)(out, t);
+    for (ThreadUsage *t = threads; t; t = t->next) (json ? json_thread : text_thread)(out, t);
     lock_release(&lock);
     if (thread_count > THREADS)
         fprintf(stderr, "jvmticheck: coverage of %lu threads did not fit\n", thread_count - THREADS);
@@ -263,7 +262,7 @@ static void end(void) {
 
 static const EveryFunctionCheck every_function[] = {{.before = call_before, .after = call_after}, {0}};
 static const EventCheck events[] = {{EV_ALL, event_before, event_after}, {EV_ALL, NULL, NULL}};
-static bool wanted(void) { return check_options.coverage != NULL; }
+static bool wanted(void) { return check_options.coverage; }
 
 const RuleClass usage_class = {.of_env = &usage_in_place,
                                .of_thread = &usage_on_place,

@@ -167,7 +167,7 @@ static const char *null_argument(const Call *call) {
         const ParamFacts *p = &call->function->params[i];
         bool pointer = p->check == CHECK_NOT_NULL || p->check == CHECK_MODULE || p->check == CHECK_CLASS_IN_MODULE;
         bool list = p->pointed == POINTS_IN_ARRAY && p->count >= 0 && call_count(call, p->count, NULL) > 0;
-        if ((pointer || list) && call->args[i].p == NULL) return p->name;
+        if ((pointer || list) && !call->args[i].p) return p->name;
     }
     return NULL;
 }
@@ -184,12 +184,12 @@ static bool is_instance(const Call *call, int at, const char *class_name) {
     jobject object = (jobject)call->args[at].p;
     JNIEnv *jni = own_jni();
     jint hash;
-    if (object == NULL || !may_ask(call->thread) || (*jni)->ExceptionCheck(jni) ||
+    if (!object || !may_ask(call->thread) || (*jni)->ExceptionCheck(jni) ||
         (*own_env)->GetObjectHashCode(own_env, object, &hash) != JVMTI_ERROR_NONE || !ask_begin(call->thread))
         return true;
     jclass wanted = (*jni)->FindClass(jni, class_name);
-    bool is = wanted == NULL || (*jni)->IsInstanceOf(jni, object, wanted);
-    if (wanted == NULL) (*jni)->ExceptionClear(jni);
+    bool is = !wanted || (*jni)->IsInstanceOf(jni, object, wanted);
+    if (!wanted) (*jni)->ExceptionClear(jni);
     ask_end(call->thread);
     return is;
 }
@@ -210,7 +210,7 @@ static void thread_refused(const Call *call) {
     for (int i = 0; i < call->function->param_count; i++) {
         const ParamFacts *p = &call->function->params[i];
         if (p->kind != VALUE_THREAD) continue;
-        if (call->args[i].p == NULL)
+        if (!call->args[i].p)
             FINDING(RULE_arg_thread_null, "%s is NULL, which does not mean the current thread here", p->name);
         else
             FINDING(RULE_arg_thread_kind, "%s is no live reference to a Thread", p->name);
@@ -220,7 +220,7 @@ static void thread_refused(const Call *call) {
 
 static void event_refused(const Call *call) {
     const EventFacts *event = event_of_number(call->args[1].i);
-    if (call->args[2].p != NULL && event != NULL && !event->per_thread)
+    if (call->args[2].p && event && !event->per_thread)
         FINDING(RULE_SetEventNotificationMode_thread_level, "%s is for all threads: event_thread has to be NULL",
                 event->name);
 }
@@ -235,15 +235,15 @@ static void unprepared(const Call *call) {
 /* A class whose initialization has failed is one, but some functions refuse it (docs/jvmti-behaviour.md). */
 static bool is_erroneous(jclass class) {
     jint status;
-    return class != NULL && (*own_env)->GetClassStatus(own_env, class, &status) == JVMTI_ERROR_NONE &&
+    return class && (*own_env)->GetClassStatus(own_env, class, &status) == JVMTI_ERROR_NONE &&
            (status & JVMTI_CLASS_STATUS_ERROR) != 0;
 }
 static bool has_erroneous_class(Call *call) {
     int function = call->function->number;
     const jclass *classes = function == FN_RetransformClasses ? call->args[1].p : NULL;
     const jvmtiClassDefinition *definitions = function == FN_RedefineClasses ? call->args[1].p : NULL;
-    for (jint i = 0; (classes != NULL || definitions != NULL) && i < call->args[0].i; i++)
-        if (is_erroneous(classes != NULL ? classes[i] : definitions[i].klass)) return true;
+    for (jint i = 0; (classes || definitions) && i < call->args[0].i; i++)
+        if (is_erroneous(classes ? classes[i] : definitions[i].klass)) return true;
     for (int i = 0; i < call->function->param_count; i++)
         if (call->function->params[i].kind == VALUE_CLASS && is_erroneous((jclass)call->args[i].p)) return true;
     return false;
@@ -252,25 +252,25 @@ static bool has_erroneous_class(Call *call) {
 /* Each is asked about an error, and says whether nobody has to look further. */
 static bool is_null(Call *call) {
     const char *name = null_argument(call);
-    if (name != NULL && strstr(name, "callback") == NULL) /* these: heap.c */
+    if (name && !strstr(name, "callback")) /* these: heap.c */
         FINDING(RULE_arg_null_pointer, "%s is NULL", name);
-    return name != NULL;
+    return name;
 }
 static bool is_negative_count(Call *call) {
     const char *name = negative_argument(call, CHECK_COUNT);
-    if (name != NULL) FINDING(RULE_arg_negative_count, "%s is negative", name);
-    return name != NULL;
+    if (name) FINDING(RULE_arg_negative_count, "%s is negative", name);
+    return name;
 }
 static bool is_negative_depth(Call *call) {
     const char *name = negative_argument(call, CHECK_DEPTH);
-    if (name != NULL) FINDING(RULE_arg_depth, "%s is negative", name);
-    return name != NULL;
+    if (name) FINDING(RULE_arg_depth, "%s is negative", name);
+    return name;
 }
 static bool is_refused_thread(Call *call) {
     thread_refused(call);
     return true;
 }
-static bool has_no_exception(Call *call) { return call->args[1].p == NULL; } /* stop_after */
+static bool has_no_exception(Call *call) { return !call->args[1].p; } /* stop_after */
 static bool is_refused_event(Call *call) {
     event_refused(call);
     return true;
@@ -312,8 +312,7 @@ static const struct {
 };
 
 static void failed(Call *call) {
-    if (call->answered || call->explained || restricted_activity(call->thread) != NULL || nothing_passed_on(call))
-        return;
+    if (call->answered || call->explained || restricted_activity(call->thread) || nothing_passed_on(call)) return;
     for (size_t i = 0; i < sizeof explanations / sizeof *explanations; i++) {
         bool error = (int)explanations[i].error == ANY_ERROR || explanations[i].error == call->result;
         bool function = explanations[i].function == FN_ALL || (int)explanations[i].function == call->function->number;
@@ -345,8 +344,8 @@ static jint repeated(const void *elements, jint count, size_t size) {
 
 static void tags_before(Call *call) {
     const jlong *tags = call->args[1].p;
-    jint count = call->args[0].i, twice = tags == NULL ? -1 : repeated(tags, count, sizeof *tags);
-    for (jint i = 0; tags != NULL && i < count; i++)
+    jint count = call->args[0].i, twice = !tags ? -1 : repeated(tags, count, sizeof *tags);
+    for (jint i = 0; tags && i < count; i++)
         if (tags[i] == 0) {
             FINDING(RULE_GetObjectsWithTags_zero, "tags[%d] is 0, the tag of what has none", i);
             return;
@@ -356,8 +355,7 @@ static void tags_before(Call *call) {
 
 static void callbacks_before(Call *call) {
     jint size = call->args[1].i;
-    if (call->args[0].p != NULL &&
-        (size <= 0 || size > (jint)sizeof(jvmtiEventCallbacks) || size % sizeof(void *) != 0))
+    if (call->args[0].p && (size <= 0 || size > (jint)sizeof(jvmtiEventCallbacks) || size % sizeof(void *) != 0))
         FINDING(RULE_SetEventCallbacks_size, "size_of_callbacks is %d; the structure of this version has %zu bytes",
                 size, sizeof(jvmtiEventCallbacks));
 }
@@ -380,7 +378,7 @@ static void stop_before(Call *call) {
 
 static void stop_after(Call *call) {
     bool refused = call->result == JVMTI_ERROR_NULL_POINTER || call->result == JVMTI_ERROR_INVALID_OBJECT;
-    if (refused && call->args[1].p == NULL) FINDING(RULE_StopThread_object, "the exception is NULL");
+    if (refused && !call->args[1].p) FINDING(RULE_StopThread_object, "the exception is NULL");
 }
 
 /* A Thread whose constructor has run has a group until it has ended. */
@@ -389,7 +387,7 @@ static bool is_constructed(const Call *call) {
     bool is = true;
     if (!ask_begin(call->thread)) return true;
     if ((*own_env)->GetThreadInfo(own_env, (jthread)call->args[0].p, &info) == JVMTI_ERROR_NONE) {
-        is = info.thread_group != NULL;
+        is = info.thread_group;
         own_release(info.name);
     }
     ask_end(call->thread);
@@ -399,7 +397,7 @@ static bool is_constructed(const Call *call) {
 static void agent_thread_before(Call *call) {
     jthread thread = (jthread)call->args[0].p;
     jint state;
-    if (thread == NULL || !may_ask(call->thread) || !is_instance(call, 0, "java/lang/Thread") ||
+    if (!thread || !may_ask(call->thread) || !is_instance(call, 0, "java/lang/Thread") ||
         (*own_env)->GetThreadState(own_env, thread, &state) != JVMTI_ERROR_NONE)
         return;
     if ((state & JVMTI_THREAD_STATE_TERMINATED) != 0)
@@ -417,8 +415,8 @@ static bool is_unnamed(const Call *call) {
     if (!may_ask(call->thread) || (*jni)->ExceptionCheck(jni) || !ask_begin(call->thread)) return false;
     jobject module = (jobject)call->args[0].p;
     jfieldID name = (*jni)->GetFieldID(jni, (*jni)->GetObjectClass(jni, module), "name", "Ljava/lang/String;");
-    if (name != NULL)
-        unnamed = (*jni)->GetObjectField(jni, module, name) == NULL;
+    if (name)
+        unnamed = !(*jni)->GetObjectField(jni, module, name);
     else
         (*jni)->ExceptionClear(jni);
     ask_end(call->thread);
@@ -464,7 +462,7 @@ static void wait_before(Call *call) {
 }
 
 static void set_property_after(Call *call) {
-    if (call->result == JVMTI_ERROR_NOT_AVAILABLE && call->args[1].p != NULL)
+    if (call->result == JVMTI_ERROR_NOT_AVAILABLE && call->args[1].p)
         FINDING(RULE_SetSystemProperty_readonly,
                 "\"%s\" cannot be set; a call with NULL as the value tells so without trying",
                 (const char *)call->args[0].p);

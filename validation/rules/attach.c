@@ -54,7 +54,7 @@ static bool is_for_later(const FunctionFacts *function) {
 }
 
 static void early_before(Call *call) {
-    if (call->thread == NULL || !before_start() || call->thread->id == main_thread ||
+    if (!call->thread || !before_start() || call->thread->id == main_thread ||
         in_callback(call->activity.outer, EV_ALL))
         return;
     FINDING(RULE_onload_native_thread_early, "%s is called by a native thread before VMStart", call->function->name);
@@ -63,7 +63,7 @@ static void early_before(Call *call) {
 
 static void unattached_failed(Call *call) {
     if (call->result != JVMTI_ERROR_UNATTACHED_THREAD || call->answered || call->explained ||
-        restricted_activity(call->thread) != NULL || own_jni() != NULL)
+        restricted_activity(call->thread) || own_jni())
         return;
     FINDING(RULE_thread_unattached, "%s is called by a thread that is not attached", call->function->name);
 }
@@ -81,7 +81,7 @@ static Lock lock = LOCK_INITIALIZER(ATTACHED); /* of the list */
 
 static void attach_before(InvokeCall *call) {
     const char *name = call->activity.name;
-    call->attached = own_jni() != NULL;
+    call->attached = own_jni();
     if (!call->agents || call->attached || !before_start()) return;
     if (call->thread->id == main_thread)
         FINDING(RULE_onload_no_jni, "%s is called, and there is no JNI before VMStart", name);
@@ -96,7 +96,7 @@ static void attach_after(InvokeCall *call) {
     const Site *site = site_at(call->activity.site);
     call->thread->attached = site;
     Attached *a = malloc(sizeof *a);
-    if (a == NULL) return;
+    if (!a) return;
     lock_acquire(&lock);
     *a = (Attached){attached, call->thread, site, call->function == INVOKE_AttachCurrentThreadAsDaemon};
     attached = a;
@@ -108,7 +108,7 @@ static void forget(CheckedThread *thread) {
     attached_as(thread)->jni = NULL;
     attached_as(thread)->critical = 0;
     lock_acquire(&lock);
-    for (Attached **p = &attached; *p != NULL;)
+    for (Attached **p = &attached; *p;)
         if ((*p)->thread == thread) {
             Attached *gone = *p;
             *p = gone->next;
@@ -121,7 +121,7 @@ static void forget(CheckedThread *thread) {
 
 static void detach_before(InvokeCall *call) {
     const Activity *outer = call->agents ? call->activity.outer : NULL;
-    bool in_agent_thread = outer != NULL && outer->kind == ACTIVITY_AGENT_THREAD;
+    bool in_agent_thread = outer && outer->kind == ACTIVITY_AGENT_THREAD;
     if (!in_callback(outer, EV_ALL) && !in_agent_thread) return;
     FINDING(RULE_thread_detach_in_callback, "DetachCurrentThread is called %s, to which the VM wants to come back",
             in_agent_thread ? "in the function of RunAgentThread" : "in a callback");
@@ -138,7 +138,7 @@ static void detach_after(InvokeCall *call) {
 
 static void thread_ends(CheckedThread *thread) {
     const Site *site = thread->attached;
-    if (site == NULL) return;
+    if (!site) return;
     forget(thread);
     finding_end(finding_begin_at(RULE_thread_not_detached, NULL, site, 1),
                 "native thread %ld has ended and is still attached, as it was here", thread->id);
@@ -149,7 +149,7 @@ static void destroy_before(InvokeCall *call) {
     const Site *sites[64];
     int count = 0;
     lock_acquire(&lock);
-    for (const Attached *a = attached; a != NULL && count < 64; a = a->next)
+    for (const Attached *a = attached; a && count < 64; a = a->next)
         if (!a->as_daemon && a->thread != call->thread) sites[count++] = a->site;
     lock_release(&lock);
     for (int i = 0; i < count; i++)
@@ -163,7 +163,7 @@ static void destroy_before(InvokeCall *call) {
 static void jni_before(JniCall *call) {
     CheckedThread *thread = call->thread;
     const char *name = call->function->name;
-    if (call->explained || restricted_activity(thread) != NULL) return;
+    if (call->explained || restricted_activity(thread)) return;
     jvmtiPhase phase = own_phase();
     if (phase != JVMTI_PHASE_START && phase != JVMTI_PHASE_LIVE) {
         FINDING(RULE_phase_jni_only_start_live, "%s, a function of JNI, is called in the %s phase", name,
@@ -180,29 +180,31 @@ static void jni_before(JniCall *call) {
     attached_as(thread)->jni = own_jni();
     if (call->env == attached_as(thread)->jni) return;
     FINDING(RULE_thread_jnienv_foreign, "%s is called with the JNIEnv %p; %s", name, (void *)call->env,
-            attached_as(thread)->jni == NULL ? "this thread is not attached" : "this thread has another one");
-    if (attached_as(thread)->jni == NULL)
+            !attached_as(thread)->jni ? "this thread is not attached" : "this thread has another one");
+    if (!attached_as(thread)->jni)
         call->answered = true;
     else
         call->env = attached_as(thread)->jni;
 }
 
-/* ---- Critical regions: those of agents, and those of the program once an agent has functions in the table. As on
-   HotSpot each release ends one, JNI_COMMIT too. ---- */
+/* ---- critical regions ---- */
+
+/* Those of agents, and those of the program once an agent has functions in the table. As on HotSpot each release ends
+   one, JNI_COMMIT too. */
 
 static bool has_region(const JniCall *call) {
     return jni_is_intercepted() || !from_native(call->thread, &call->activity);
 }
 
 static void critical_before(Call *call) {
-    if (call->thread == NULL || attached_as(call->thread)->critical == 0) return;
+    if (!call->thread || attached_as(call->thread)->critical == 0) return;
     Finding *f = finding_begin(RULE_thread_critical_region);
     finding_site(f, "begun", attached_as(call->thread)->critical_at);
     finding_end(f, "%s is called in a critical region", call->function->name);
 }
 
 static void critical_begins(JniCall *call, Value result) {
-    if (result.p == NULL || !has_region(call)) return;
+    if (!result.p || !has_region(call)) return;
     attached_as(call->thread)->critical++;
     attached_as(call->thread)->critical_at = site_at(call->site);
 }
@@ -212,14 +214,14 @@ static void critical_ends(JniCall *call) {
 }
 
 static void callback_before(Callback *callback) {
-    if (callback->thread == NULL) return;
+    if (!callback->thread) return;
     critical_in(callback)->critical = attached_as(callback->thread)->critical;
     attached_as(callback->thread)->critical = 0;
 }
 
 static void callback_after(Callback *callback) {
     CheckedThread *thread = callback->thread;
-    if (thread == NULL) return;
+    if (!thread) return;
     if (attached_as(thread)->critical > 0) {
         Finding *f = finding_begin(RULE_thread_critical_region);
         finding_site(f, "begun", attached_as(thread)->critical_at);

@@ -60,9 +60,9 @@ static bool walks_heap(int function) {
 /* The tag that ObjectFree has told as an argument: it was the handle of the object. */
 static const char *tag_among(const Activity *context, const ParamFacts *params, int count, const Value *args) {
     const Callback *callback = context->kind == ACTIVITY_CALLBACK ? (const Callback *)context : NULL;
-    if (callback == NULL || callback->event != &event_facts[EV_ObjectFree]) return NULL;
+    if (!callback || callback->event != &event_facts[EV_ObjectFree]) return NULL;
     for (int i = 0; i < count; i++)
-        if (params[i].kind >= VALUE_THREAD && params[i].kind <= VALUE_OBJECT && args[i].p != NULL &&
+        if (params[i].kind >= VALUE_THREAD && params[i].kind <= VALUE_OBJECT && args[i].p &&
             (jlong)args[i].p == callback->args[0].j)
             return params[i].name;
     return NULL;
@@ -72,16 +72,16 @@ static bool is_restricted(const FunctionFacts *function) { return !function->cal
 
 static void before(Call *call) {
     const Activity *context = restricted_activity(call->thread);
-    if (context == NULL) return;
+    if (!context) return;
     const char *tag = tag_among(context, call->function->params, call->function->param_count, call->args);
     bool nested = walks_heap(call->function->number) && context->kind == ACTIVITY_HEAP_CALLBACK;
-    if (tag != NULL)
+    if (tag)
         FINDING(RULE_ObjectFree_tag_only, "the tag of the event is given to %s as %s: the object is gone",
                 call->function->name, tag);
     else
         FINDING(nested ? RULE_Heap_callback_nested_walk : RULE_callback_unsafe_call,
                 "%s is not callback-safe, and this is a callback of %s", call->function->name, context->name);
-    if (tag != NULL || !validation_host->refuses_unsafe_calls) call_answer(call, JVMTI_ERROR_UNATTACHED_THREAD);
+    if (tag || !validation_host->refuses_unsafe_calls) call_answer(call, JVMTI_ERROR_UNATTACHED_THREAD);
 }
 
 /* ---- Which events are enabled ---- */
@@ -98,22 +98,22 @@ static Lock enabling_lock = LOCK_INITIALIZER(ENABLED);
 static bool switch_for(JavaThread *thread, const CheckedEnv *env, Event event, bool on) {
     lock_acquire(&enabling_lock);
     struct Enabling **p = &events_on(thread)->enabled;
-    while (*p != NULL && !((*p)->env == env && (*p)->event == event)) p = &(*p)->next;
+    while (*p && !((*p)->env == env && (*p)->event == event)) p = &(*p)->next;
     struct Enabling *found = *p;
-    if (on && found == NULL && (*p = calloc(1, sizeof **p)) != NULL) {
+    if (on && !found && (*p = calloc(1, sizeof **p))) {
         (*p)->env = env;
         (*p)->event = event;
-    } else if (!on && found != NULL) {
+    } else if (!on && found) {
         *p = found->next;
         free(found);
     }
     lock_release(&enabling_lock);
-    return on == (found == NULL);
+    return on == (!found);
 }
 
 static void java_thread_is_gone(JavaThread *thread) {
     lock_acquire(&enabling_lock);
-    while (events_on(thread)->enabled != NULL) {
+    while (events_on(thread)->enabled) {
         struct Enabling *e = events_on(thread)->enabled;
         events_on(thread)->enabled = e->next;
         ((CheckedEnv *)e->env)->events[e->event].threads--;
@@ -148,7 +148,7 @@ static bool is_extension_event(jint index) {
 }
 
 static void mode_before(Call *call) {
-    if (event_of_number(call->args[1].i) != NULL || !is_extension_event(call->args[1].i)) return;
+    if (event_of_number(call->args[1].i) || !is_extension_event(call->args[1].i)) return;
     if (extension_has_callback(call->env, call->args[1].i)) return;
     FINDING(RULE_SetExtensionEventCallback_enables,
             "%d is an extension event without a callback: SetExtensionEventCallback enables it", call->args[1].i);
@@ -157,7 +157,7 @@ static void mode_before(Call *call) {
 
 /* In the first moments an agent enables what it wants in any case. */
 static bool is_starting(const Activity *a) {
-    for (; a != NULL; a = a->outer)
+    for (; a; a = a->outer)
         if (a->kind == ACTIVITY_ENTRY) return true;
     return false;
 }
@@ -169,22 +169,22 @@ static bool is_expensive(Event event) {
 
 static void mode_after(Call *call) {
     const EventFacts *facts = event_of_number(call->args[1].i);
-    if (facts == NULL || call->result != JVMTI_ERROR_NONE) return;
+    if (!facts || call->result != JVMTI_ERROR_NONE) return;
     Event event = (Event)(facts - event_facts);
     CheckedEnv *env = call->env;
     EventUse *use = &env->events[event];
     EventHistory *history = event_history(env, event);
     jthread thread = (jthread)call->args[2].p;
     bool on = call->args[0].i == JVMTI_ENABLE;
-    if (thread == NULL) {
+    if (!thread) {
         bool was = use->global;
         use->global = on;
         if (!on && !was && use->threads > 0) tell_other_level(facts, "all threads", "single ones", history->enabled_at);
     } else {
         JavaThread *record = java_thread(thread);
-        bool changed = record != NULL && switch_for(record, env, event, on);
+        bool changed = record && switch_for(record, env, event, on);
         if (changed) use->threads += on ? 1 : -1;
-        if (!on && record != NULL && !changed && use->global)
+        if (!on && record && !changed && use->global)
             tell_other_level(facts, "this thread", "all", history->enabled_at);
     }
     if (!on) {
@@ -195,8 +195,8 @@ static void mode_after(Call *call) {
     if (phase == JVMTI_PHASE_ONLOAD && is_expensive(event))
         FINDING(RULE_VMInit_only_once,
                 "%s is enabled now: at the end of VMInit the start of the VM would not be slower", facts->name);
-    if (history->enabled_at == NULL) history->enabled_at = site_at(call->activity.site);
-    if (agent_callback(env, event) != NULL) history->deliverable = true;
+    if (!history->enabled_at) history->enabled_at = site_at(call->activity.site);
+    if (agent_callback(env, event)) history->deliverable = true;
     if (phase == JVMTI_PHASE_LIVE && !in_callback(call->activity.outer, EV_VMInit) &&
         !is_starting(call->activity.outer))
         env_events(env)->switches_events = true;
@@ -213,8 +213,7 @@ static bool same_parameters(const EventFacts *a, const EventFacts *b) {
 /* The entry of an event in a table of [size] bytes. */
 static void *entry_of(const jvmtiEventCallbacks *table, jint size, Event event) {
     size_t at = event_facts[event].callback;
-    return table == NULL || size < 0 || at + sizeof(void *) > (size_t)size ? NULL
-                                                                           : *(void *const *)((const char *)table + at);
+    return !table || size < 0 || at + sizeof(void *) > (size_t)size ? NULL : *(void *const *)((const char *)table + at);
 }
 
 /* Whether no event has the entry at this offset. */
@@ -228,17 +227,17 @@ static void callbacks_before(Call *call) {
     const jvmtiEventCallbacks *given = call->args[0].p;
     jint size = call->args[1].i;
     int entries = 0;
-    for (size_t at = 0; given != NULL && size >= 0 && at < sizeof *given && at + sizeof(void *) <= (size_t)size;
+    for (size_t at = 0; given && size >= 0 && at < sizeof *given && at + sizeof(void *) <= (size_t)size;
          at += sizeof(void *)) {
         const void *entry = *(void *const *)((const char *)given + at);
-        if (entry == NULL || !is_reserved(at)) continue;
+        if (!entry || !is_reserved(at)) continue;
         FINDING(RULE_callback_struct_not_zeroed,
                 "a reserved entry of the structure is %p: not cleared, it holds what was there before", entry);
         break;
     }
     for (int e = EV_ALL + 1; e < EVENT_COUNT; e++) {
         void *function = entry_of(given, size, e);
-        if (function == NULL) continue;
+        if (!function) continue;
         entries++;
         for (int other = EV_ALL + 1; other < e; other++)
             if (entry_of(given, size, other) == function && !same_parameters(&event_facts[e], &event_facts[other]))
@@ -248,8 +247,8 @@ static void callbacks_before(Call *call) {
     }
     bool live = own_phase() == JVMTI_PHASE_LIVE;
     for (int e = EV_ALL + 1; e < EVENT_COUNT && entries > 0; e++)
-        if (!(live && (e == EV_VMStart || e == EV_VMInit)) && entry_of(given, size, e) == NULL &&
-            agent_callback(call->env, e) != NULL && event_enabled(call->env, e)) {
+        if (!(live && (e == EV_VMStart || e == EV_VMInit)) && !entry_of(given, size, e) &&
+            agent_callback(call->env, e) && event_enabled(call->env, e)) {
             Finding *f = finding_begin(RULE_SetEventCallbacks_replaces);
             finding_site(f, "enabled", event_history(call->env, e)->enabled_at);
             finding_end(f, "the new table has no entry for %s, which is enabled and had one: no more is told of it",
@@ -262,11 +261,11 @@ static void callbacks_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE) return;
     for (int e = EV_ALL + 1; e < EVENT_COUNT; e++) {
         EventHistory *history = event_history(call->env, e);
-        if (entry_of(call->args[0].p, call->args[1].i, e) == NULL) {
+        if (!entry_of(call->args[0].p, call->args[1].i, e)) {
             history->disabled = ++event_time;
             continue;
         }
-        if (history->set_at == NULL) history->set_at = site_at(call->activity.site);
+        if (!history->set_at) history->set_at = site_at(call->activity.site);
         if (event_enabled(call->env, e)) history->deliverable = true;
     }
 }
@@ -274,7 +273,7 @@ static void callbacks_after(Call *call) {
 /* ---- Functions that need an event ---- */
 
 static bool is_heard(CheckedEnv *env, Event event) {
-    return env->disposed == NULL && event_enabled(env, event) && agent_callback(env, event) != NULL;
+    return !env->disposed && event_enabled(env, event) && agent_callback(env, event);
 }
 
 static void generate_before(Call *call) {
@@ -287,7 +286,7 @@ static void generate_before(Call *call) {
 
 static void retransform_before(Call *call) {
     bool heard = false;
-    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next) heard |= is_heard(e, EV_ClassFileLoadHook);
+    for (CheckedEnv *e = checked_envs; e; e = e->next) heard |= is_heard(e, EV_ClassFileLoadHook);
     if (!heard)
         FINDING(RULE_Retransform_event_enabled,
                 "no environment has ClassFileLoadHook enabled and a callback for it: the classes stay as they are");
@@ -295,7 +294,7 @@ static void retransform_before(Call *call) {
 
 static void pop_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE) return;
-    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
+    for (CheckedEnv *e = checked_envs; e; e = e->next)
         if (is_heard(e, EV_MethodEntry) && is_heard(e, EV_MethodExit))
             FINDING(RULE_PopFrame_no_events,
                     "environment %d sees methods begin and end, but not this one: no MethodExit is sent for it",
@@ -306,7 +305,7 @@ static void pop_after(Call *call) {
 static void request_after(Call *call) {
     Event event = call->function->number == FN_SetBreakpoint ? EV_Breakpoint : EV_FramePop;
     EventHistory *history = event_history(call->env, event);
-    if (call->result == JVMTI_ERROR_NONE && history->requested_at == NULL)
+    if (call->result == JVMTI_ERROR_NONE && !history->requested_at)
         history->requested_at = site_at(call->activity.site);
 }
 
@@ -318,8 +317,8 @@ static bool same_kind(const EventFacts *a, const EventFacts *b) {
 }
 
 static bool is_same(const void *a, const void *b) {
-    JNIEnv *jni = a == NULL || b == NULL || jni_next.IsSameObject == NULL ? NULL : own_jni();
-    return jni != NULL && jni_next.IsSameObject(jni, (jobject)a, (jobject)b);
+    JNIEnv *jni = !a || !b || !jni_next.IsSameObject ? NULL : own_jni();
+    return jni && jni_next.IsSameObject(jni, (jobject)a, (jobject)b);
 }
 
 /* Neither redefines one. */
@@ -327,8 +326,8 @@ static bool loads_same_class(const Callback *a, const Callback *b) {
     enum { REDEFINED = 1, LOADER = 2, NAME = 3 };
     const char *name = a->args[NAME].p, *other = b->args[NAME].p;
     const void *loader = a->args[LOADER].p, *other_loader = b->args[LOADER].p;
-    return name != NULL && other != NULL && strcmp(name, other) == 0 && a->args[REDEFINED].p == NULL &&
-           b->args[REDEFINED].p == NULL && (loader == other_loader || is_same(loader, other_loader));
+    return name && other && strcmp(name, other) == 0 && !a->args[REDEFINED].p && !b->args[REDEFINED].p &&
+           (loader == other_loader || is_same(loader, other_loader));
 }
 
 static void nested_before(Callback *callback) {
@@ -336,7 +335,7 @@ static void nested_before(Callback *callback) {
     int depth = 1;
     const EventFacts *event = callback->event;
     bool hook = event == &event_facts[EV_ClassFileLoadHook], same_class = false;
-    for (const Activity *a = callback->activity.outer; a != NULL; a = a->outer) {
+    for (const Activity *a = callback->activity.outer; a; a = a->outer) {
         const Callback *outer = (const Callback *)a;
         if (a->kind != ACTIVITY_CALLBACK || outer->env != callback->env || !same_kind(outer->event, event)) continue;
         depth++;
@@ -362,8 +361,8 @@ static void nested_before(Callback *callback) {
 /* The callback whose code calls; NULL: none, or Java code is between. */
 static const Callback *calling_callback(const CheckedThread *thread) {
     const Activity *a = thread->activity;
-    if (a != NULL && activity_is_call(a)) a = a->outer;
-    return a != NULL && a->kind == ACTIVITY_CALLBACK ? (const Callback *)a : NULL;
+    if (a && activity_is_call(a)) a = a->outer;
+    return a && a->kind == ACTIVITY_CALLBACK ? (const Callback *)a : NULL;
 }
 
 /* The class that a callback of ClassLoad or ClassPrepare is about, and the object of one about an allocation. */
@@ -373,7 +372,7 @@ static bool finds(const JniCall *call) { return call->function == &jni_facts[JNI
 
 /* Inside GenerateEvents. */
 static bool is_replayed(const Activity *a) {
-    for (; a != NULL; a = a->outer)
+    for (; a; a = a->outer)
         if (a->kind == ACTIVITY_CALL && ((const Call *)a)->function == &function_facts[FN_GenerateEvents]) return true;
     return false;
 }
@@ -435,7 +434,7 @@ static void jni_in_callback(const Callback *callback, const JniCall *call) {
 
 static void unsafe_jni(JniCall *call, const Activity *context) {
     const char *tag = tag_among(context, call->function->params, call->function->param_count, call->args);
-    if (tag != NULL)
+    if (tag)
         FINDING(RULE_ObjectFree_tag_only, "the tag of the event is given to %s as %s: the object is gone",
                 call->function->name, tag);
     else
@@ -446,18 +445,18 @@ static void unsafe_jni(JniCall *call, const Activity *context) {
 
 static void jni_before(JniCall *call) {
     const Activity *context = restricted_activity(call->thread);
-    if (context != NULL) {
+    if (context) {
         unsafe_jni(call, context);
         return;
     }
     const Callback *callback = calling_callback(call->thread);
-    if (callback != NULL) jni_in_callback(callback, call);
+    if (callback) jni_in_callback(callback, call);
 }
 
 /* FindClass names the class, and it is known behind it. */
 static void find_after(JniCall *call, Value result) {
     const Callback *callback = calling_callback(call->thread);
-    if (callback == NULL ||
+    if (!callback ||
         (callback->event != &event_facts[EV_ClassLoad] && callback->event != &event_facts[EV_ClassPrepare]))
         return;
     if (is_same(result.p, callback->args[CLASS_ARG].p)) tell_class_used(callback, call->function->name);
@@ -465,13 +464,13 @@ static void find_after(JniCall *call, Value result) {
 
 static void wait_before(Call *call) {
     const Callback *callback = calling_callback(call->thread);
-    if (callback != NULL && callback->event == &event_facts[EV_ThreadEnd])
+    if (callback && callback->event == &event_facts[EV_ThreadEnd])
         FINDING(RULE_ThreadEnd_java_code, "a thread that has ended is made to wait");
 }
 
 static void need_before(Call *call) {
     const Callback *callback = calling_callback(call->thread);
-    if (callback != NULL && callback->event == &event_facts[EV_ResourceExhausted])
+    if (callback && callback->event == &event_facts[EV_ResourceExhausted])
         FINDING(RULE_ResourceExhausted_allocate, "%s needs what the event says there is none of", call->function->name);
 }
 
@@ -481,7 +480,7 @@ static void pair_before(Callback *callback) {
     Event event = start ? EV_GarbageCollectionStart : EV_GarbageCollectionFinish;
     Event other = start ? EV_GarbageCollectionFinish : EV_GarbageCollectionStart;
     const Site *enabled = event_history(callback->env, other)->enabled_at;
-    if (agent_callback(callback->env, other) == NULL || enabled == NULL || callback->env->events[other].global) return;
+    if (!agent_callback(callback->env, other) || !enabled || callback->env->events[other].global) return;
     if (++event_history(callback->env, event)->unpaired != UNPAIRED) return;
     Finding *f = finding_begin(RULE_GarbageCollectionFinish_pairs);
     finding_site(f, "enabled", enabled);
@@ -513,7 +512,7 @@ static Lock gone_lock = LOCK_INITIALIZER(GONE);
 static Gone *find_gone(jrawMonitorID id) { return TABLE_RECORD(Gone, link, table_find(&gone, (uintptr_t)id)); }
 
 static void forget_gone(Gone *g) {
-    if (g == NULL || g->link.key == 0) return;
+    if (!g || g->link.key == 0) return;
     table_remove(&gone, &g->link);
     g->link.key = 0;
 }
@@ -538,7 +537,7 @@ static void destroy_before(Call *call) {
     forget_gone(g);
     g->when = ++event_time;
     g->where = where;
-    if (id == NULL || !table_add(&gone, &g->link, (uintptr_t)id)) g->link.key = 0;
+    if (!id || !table_add(&gone, &g->link, (uintptr_t)id)) g->link.key = 0;
     some_gone = true;
     lock_release(&gone_lock);
 }
@@ -552,15 +551,15 @@ static void destroy_after(Call *call) {
 
 static void monitor_before(Call *call) {
     const Callback *callback = some_gone ? innermost_callback(call->thread) : NULL;
-    if (callback == NULL) return;
+    if (!callback) return;
     jrawMonitorID id = (jrawMonitorID)call->args[0].p;
     unsigned disabled = event_history(callback->env, (Event)(callback->event - event_facts))->disabled;
     lock_acquire(&gone_lock);
     const Gone *g = find_gone(id);
-    bool disabled_between = g != NULL && begun_in(callback)->begun < disabled && disabled < g->when;
+    bool disabled_between = g && begun_in(callback)->begun < disabled && disabled < g->when;
     const Site *where = disabled_between ? g->where : NULL;
     lock_release(&gone_lock);
-    if (where == NULL) return;
+    if (!where) return;
     Finding *f = finding_begin(RULE_callback_disabled_still_running);
     finding_site(f, "destroyed", where);
     finding_end(f, "the callback was running when %s was disabled, and its raw monitor was destroyed behind that",
@@ -573,8 +572,8 @@ static void monitor_before(Call *call) {
 
 static void pthread_exit_before(ImportCall *call) {
     const Activity *a = call->activity.outer;
-    while (a != NULL && (activity_is_call(a) || a->kind == ACTIVITY_ENTRY)) a = a->outer;
-    if (a != NULL)
+    while (a && (activity_is_call(a) || a->kind == ACTIVITY_ENTRY)) a = a->outer;
+    if (a)
         FINDING(RULE_thread_nonlocal_exit, "the thread ends in %s, which the VM has called and which must return",
                 a->name);
 }
@@ -583,15 +582,13 @@ static void pthread_exit_before(ImportCall *call) {
 
 static void thread_start_before(Callback *callback) {
     JavaThread *thread = java_thread_here();
-    if (thread != NULL && callback->env->number < 64)
-        events_on(thread)->told_start |= UINT64_C(1) << callback->env->number;
+    if (thread && callback->env->number < 64) events_on(thread)->told_start |= UINT64_C(1) << callback->env->number;
 }
 
 Rule rule_of_missing_storage(const Call *call) {
     bool heard = is_heard(call->env, EV_ThreadStart), virtual_heard = is_heard(call->env, EV_VirtualThreadStart);
     const JavaThread *thread = heard || virtual_heard ? java_thread((jthread)call->args[0].p) : NULL;
-    bool told =
-        thread == NULL || call->env->number >= 64 || (events_on(thread)->told_start >> call->env->number & 1) != 0;
+    bool told = !thread || call->env->number >= 64 || (events_on(thread)->told_start >> call->env->number & 1) != 0;
     if (told) return RULE_GetThreadLocalStorage_null;
     if (thread->is_virtual && !virtual_heard) return RULE_ThreadStart_virtual;
     return thread->is_virtual || heard ? RULE_ThreadStart_missing : RULE_GetThreadLocalStorage_null;
@@ -608,7 +605,7 @@ static void table_set_after(Call *call) {
     for (int i = JNI_ALL + 1; i < JNI_COUNT && jni_facts[i].place < size; i++) {
         const void *function = *(void *const *)(given + jni_facts[i].place);
         bool is_ours = function == *(void *const *)(ours + jni_facts[i].place);
-        replaced[i] = is_ours || function == NULL ? NULL : function;
+        replaced[i] = is_ours || !function ? NULL : function;
     }
 }
 
@@ -649,7 +646,7 @@ static bool fault(const void *address, const void *pc) {
             "that was there before",
             jni_facts[function].name);
     if ((uintptr_t)address >= NEARLY_NULL) return false;
-    if (callback != NULL && callback->event->param_count > 0 && callback->args[0].p == NULL &&
+    if (callback && callback->event->param_count > 0 && !callback->args[0].p &&
         (callback->event == &event_facts[EV_ClassFileLoadHook] || callback->event == &event_facts[EV_NativeMethodBind]))
         FINDING(RULE_callback_jnienv_null, "the JNI environment of this callback is NULL, as long as there is no JNI");
     return false;
@@ -659,8 +656,8 @@ static bool fault(const void *address, const void *pc) {
 
 /* In any environment of the agent. */
 static bool was_enabled(const Module *agent, int event) {
-    for (const CheckedEnv *e = checked_envs; e != NULL; e = e->next)
-        if (e->agent == agent && event_history(e, (Event)event)->enabled_at != NULL) return true;
+    for (const CheckedEnv *e = checked_envs; e; e = e->next)
+        if (e->agent == agent && event_history(e, (Event)event)->enabled_at) return true;
     return false;
 }
 
@@ -668,17 +665,17 @@ static void tell_unused(CheckedEnv *env, bool ended) {
     for (int e = EV_ALL + 1; e < EVENT_COUNT; e++) {
         const EventHistory *use = event_history(env, e);
         const char *name = event_facts[e].name;
-        if (use->enabled_at != NULL && !use->deliverable)
+        if (use->enabled_at && !use->deliverable)
             finding_end(finding_begin_at(RULE_callback_enabled_without_callback, env, use->enabled_at, 1),
                         "%s was enabled here and never had a callback at that time: nothing was told of it", name);
         /* Who switches events on demand, or has no capability for this one, may have had no use for it; and who was not
            even told VMInit, under pressure, could not begin. */
-        if (ended && !death_has_come() && use->set_at != NULL && !was_enabled(env->agent, e) &&
+        if (ended && !death_has_come() && use->set_at && !was_enabled(env->agent, e) &&
             !env_events(env)->switches_events && event_facts[e].requires == 0 &&
             !inject_refuses(env, &event_facts[EV_VMInit]))
             finding_end(finding_begin_at(RULE_callback_never_enabled, env, use->set_at, 1),
                         "the callback of %s was set here, and the event was never enabled", name);
-        if (use->requested_at != NULL && use->enabled_at == NULL)
+        if (use->requested_at && !use->enabled_at)
             finding_end(
                 finding_begin_at(e == EV_Breakpoint ? RULE_SetBreakpoint_event_off : RULE_NotifyFramePop_event_off, env,
                                  use->requested_at, 1),
@@ -693,8 +690,8 @@ static void tell_unused(CheckedEnv *env, bool ended) {
 static void disposed(CheckedEnv *env) { tell_unused(env, false); }
 
 static void end(void) {
-    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
-        if (e->disposed == NULL) tell_unused(e, vm_has_died());
+    for (CheckedEnv *e = checked_envs; e; e = e->next)
+        if (!e->disposed) tell_unused(e, vm_has_died());
 }
 
 static const EveryFunctionCheck every_function[] = {{.concerns = is_restricted, .before = before}, {0}};

@@ -49,8 +49,8 @@ static Capabilities lonely_bit(const CheckedEnv *env, Capabilities missing) {
 /* Another environment of the same agent that has what is missing; NULL: none. */
 static const CheckedEnv *other_with(const CheckedEnv *env, Capabilities missing) {
     const CheckedEnv *other = checked_envs;
-    while (other != NULL && !(other != env && other->agent == env->agent && other->disposed == NULL &&
-                              (other->capabilities & missing) == missing))
+    while (other && !(other != env && other->agent == env->agent && !other->disposed &&
+                      (other->capabilities & missing) == missing))
         other = other->next;
     return other;
 }
@@ -59,7 +59,7 @@ static const CheckedEnv *other_with(const CheckedEnv *env, Capabilities missing)
 static const CheckedEnv *holder_of(const CheckedEnv *env, Capabilities missing) {
     Capabilities held = missing & ~potential_of(env);
     const CheckedEnv *e = checked_envs;
-    while (e != NULL && !(e != env && e->disposed == NULL && (e->capabilities & held) != 0)) e = e->next;
+    while (e && !(e != env && !e->disposed && (e->capabilities & held) != 0)) e = e->next;
     return e;
 }
 
@@ -73,16 +73,16 @@ static void capability_missing(const CheckedEnv *env, const char *what, Capabili
     if (lonely != 0)
         FINDING(RULE_cap_dependent_bits, "%s needs %s; this environment has %s only", what, names,
                 capability_names(lonely, have, sizeof have));
-    else if ((capabilities_in(env)->refused & missing) != 0 && (other = holder_of(env, missing)) != NULL)
+    else if ((capabilities_in(env)->refused & missing) != 0 && (other = holder_of(env, missing)))
         FINDING(RULE_cap_solo_refused,
                 "%s needs %s, which was refused because environment %d of %s has it: the agent has to do without", what,
-                names, other->number, other->agent == NULL ? "somebody" : other->agent->name);
+                names, other->number, !other->agent ? "somebody" : other->agent->name);
     else if ((capabilities_in(env)->refused & missing) != 0)
         FINDING(RULE_cap_all_or_nothing,
                 "%s needs %s, which was in a request of this environment that was refused as a whole", what, names);
     else if ((capabilities_in(env)->relinquished & missing) != 0)
         FINDING(RULE_cap_possessed_reread, "%s needs %s, which this environment has given back", what, names);
-    else if ((other = other_with(env, missing)) != NULL)
+    else if ((other = other_with(env, missing)))
         FINDING(RULE_env_mixed, "%s needs %s, which environment %d has, but not this one", what, names, other->number);
     else if ((capabilities_in(env)->seen_potential & missing) == missing && otherwise == RULE_cap_required)
         FINDING(RULE_cap_potential_is_not_possessed,
@@ -99,7 +99,7 @@ static int reserved_bytes(const CheckedEnv *env, const jvmtiCapabilities *capabi
     const unsigned char *bytes = (const unsigned char *)capabilities, *known = (const unsigned char *)&potential;
     if ((*env->real)->GetPotentialCapabilities(env->real, &potential) != JVMTI_ERROR_NONE) return 0;
     int count = 0, last = -1;
-    for (int bit = CAPABILITY_COUNT; bytes != NULL && bit < (int)sizeof *capabilities * 8; bit++)
+    for (int bit = CAPABILITY_COUNT; bytes && bit < (int)sizeof *capabilities * 8; bit++)
         if (((bytes[bit / 8] & ~known[bit / 8]) >> bit % 8 & 1) != 0 && bit / 8 != last) {
             last = bit / 8;
             count++;
@@ -121,7 +121,7 @@ static void add_before(Call *call) {
     Capabilities wanted = capabilities_of(call->args[0].p);
     look_at_reserved(call->env, call->args[0].p);
     if ((wanted & ~call->env->capabilities & CAPABILITY_SET(can_retransform_classes)) != 0 &&
-        event_history(call->env, EV_ClassFileLoadHook)->enabled_at != NULL)
+        event_history(call->env, EV_ClassFileLoadHook)->enabled_at)
         FINDING(RULE_cap_retransform_after_hook,
                 "can_retransform_classes is asked for, and ClassFileLoadHook was enabled before");
 }
@@ -141,7 +141,7 @@ static void add_after(Call *call) {
     if (call->result != JVMTI_ERROR_NOT_AVAILABLE) return;
     capabilities_in(env)->refused |= wanted;
     Capabilities lacking = wanted & ~potential_of(env) & ~(~(Capabilities)0 << CAPABILITY_COUNT);
-    if (env->born == JVMTI_PHASE_LIVE && lacking != 0 && event_history(env, EV_ClassFileLoadHook)->enabled_at == NULL)
+    if (env->born == JVMTI_PHASE_LIVE && lacking != 0 && !event_history(env, EV_ClassFileLoadHook)->enabled_at)
         FINDING(RULE_onattach_capability_assumed, "%s cannot be had in the live phase",
                 capability_names(lacking, names, sizeof names));
 }
@@ -156,7 +156,7 @@ static void potential_after(Call *call) {
 static void enable_after(Call *call) {
     const EventFacts *event = event_of_number(call->args[1].i);
     CheckedEnv *env = call->env;
-    if (event == NULL || call->args[0].i != JVMTI_ENABLE) return;
+    if (!event || call->args[0].i != JVMTI_ENABLE) return;
     if (call->result == JVMTI_ERROR_MUST_POSSESS_CAPABILITY)
         capability_missing(env, event->name, event->requires & ~env->capabilities, RULE_cap_before_enable);
     if (call->result != JVMTI_ERROR_NONE || event != &event_facts[EV_ClassFileLoadHook]) return;
@@ -179,7 +179,7 @@ static void call_before(Call *call) { use(call->env, call->function->requires | 
 
 static void use_events(Call *call) {
     const EventFacts *event = event_of_number(call->args[1].i);
-    if (event == NULL || call->args[0].i != JVMTI_ENABLE) return;
+    if (!event || call->args[0].i != JVMTI_ENABLE) return;
     use(call->env, event->requires);
     if (event == &event_facts[EV_ResourceExhausted]) /* they say of what it tells */
         use(call->env, CAPABILITY_SET(can_generate_resource_exhaustion_heap_events) |
@@ -209,8 +209,8 @@ static void tell_unused(CheckedEnv *env) {
 }
 
 static void end(void) {
-    for (CheckedEnv *env = checked_envs; env != NULL; env = env->next)
-        if (env->disposed == NULL) tell_unused(env);
+    for (CheckedEnv *env = checked_envs; env; env = env->next)
+        if (!env->disposed) tell_unused(env);
 }
 
 /* ---- What is given back ---- */
@@ -239,11 +239,11 @@ static void relinquish_before(Call *call) {
     if (suspended > 0) {
         FINDING(RULE_cap_relinquish_in_use,
                 "can_suspend is given back while %d threads are suspended, which then nobody can resume", suspended);
-    } else if (set != NULL) {
+    } else if (set) {
         Finding *f = finding_begin(RULE_cap_relinquish_in_use);
         finding_site(f, "set", set);
         finding_end(f, "a capability is given back while what %s has set is still there", function);
-    } else if (event != NULL) {
+    } else if (event) {
         FINDING(RULE_cap_relinquish_in_use, "a capability is given back while %s, which needs it, is enabled",
                 event->name);
     } else if (capabilities_in(env)->prefixed && (bits & CAPABILITY_SET(can_set_native_method_prefix)) != 0) {

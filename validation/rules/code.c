@@ -36,12 +36,12 @@ static int look_in(struct dl_phdr_info *module, size_t size, void *data) {
 static bool in_executable_mapping(uintptr_t address) {
     FILE *maps = fopen("/proc/self/maps", "re");
     char line[512], mode[5];
-    bool found = maps == NULL; /* who knows */
+    bool found = !maps; /* who knows */
     unsigned long long from, to;
-    while (!found && fgets(line, sizeof line, maps) != NULL)
+    while (!found && fgets(line, sizeof line, maps))
         found =
             sscanf(line, "%llx-%llx %4s", &from, &to, mode) == 3 && address >= from && address < to && mode[2] == 'x';
-    if (maps != NULL) fclose(maps);
+    if (maps) fclose(maps);
     return found;
 }
 
@@ -54,14 +54,13 @@ static bool is_code(const void *address) {
 /* ---- Callbacks ---- */
 
 static void callback_given(const char *what, const void *address) {
-    if (address != NULL && !is_code(address))
-        FINDING(RULE_arg_callback_pointer, "%s is %p, where no code is", what, address);
+    if (address && !is_code(address)) FINDING(RULE_arg_callback_pointer, "%s is %p, where no code is", what, address);
 }
 
 static void event_callbacks_before(Call *call) {
     const char *given = call->args[0].p;
     jint size = call->args[1].i;
-    for (int i = EV_ALL + 1; given != NULL && i < EVENT_COUNT; i++) {
+    for (int i = EV_ALL + 1; given && i < EVENT_COUNT; i++) {
         void *callback;
         if ((jint)(event_facts[i].callback + sizeof callback) > size) continue;
         memcpy(&callback, given + event_facts[i].callback, sizeof callback);
@@ -70,7 +69,7 @@ static void event_callbacks_before(Call *call) {
 }
 
 static void heap_callbacks(const jvmtiHeapCallbacks *given) {
-    if (given == NULL) return;
+    if (!given) return;
     callback_given("heap_iteration_callback", (const void *)given->heap_iteration_callback);
     callback_given("heap_reference_callback", (const void *)given->heap_reference_callback);
     callback_given("primitive_field_callback", (const void *)given->primitive_field_callback);
@@ -84,7 +83,7 @@ static void iterate_before(Call *call) { heap_callbacks(call->args[2].p); }
 static void parameters_before(Call *call) {
     for (int i = 0; i < call->function->param_count; i++) {
         const char *name = call->function->params[i].name;
-        if (strstr(name, "callback") != NULL || strcmp(name, "proc") == 0) callback_given(name, call->args[i].p);
+        if (strstr(name, "callback") || strcmp(name, "proc") == 0) callback_given(name, call->args[i].p);
     }
 }
 
@@ -128,7 +127,7 @@ static bool tell_gaps(const FunctionTable *present, const FunctionTable *given) 
     int gaps = 0;
     for (const JniFacts *f = jni_facts + JNI_ALL + 1; f < jni_facts + JNI_COUNT; f++) {
         const void *now = entry(present, f), *then = entry(given, f);
-        if (now == NULL || then == now || (then != NULL && is_code(then))) continue;
+        if (!now || then == now || (then && is_code(then))) continue;
         if (gaps++ == 0) first = f;
     }
     if (gaps > 0)
@@ -166,7 +165,7 @@ static void tell_lost(const Call *call, const FunctionTable *present, const Func
         const void *now = entry(present, f), *then = entry(given, f);
         struct Change *change = &changes[f - jni_facts];
         if (then == now) continue;
-        if (change->by != NULL && change->by != call->env && change->by->disposed == NULL &&
+        if (change->by && change->by != call->env && !change->by->disposed &&
             (then == change->before || module_of(then) != call->env->agent)) {
             lost = f;
             by = change->by->number;
@@ -174,7 +173,7 @@ static void tell_lost(const Call *call, const FunctionTable *present, const Func
         *change = (struct Change){call->env, now};
     }
     lock_release(&changes_lock);
-    if (lost != NULL)
+    if (lost)
         FINDING(
             RULE_SetJNIFunctionTable_lost_update,
             "the function of environment %d for %s goes out of the table again, which was copied before that came in",
@@ -185,7 +184,7 @@ static void table_before(Call *call) {
     jniNativeInterface *present;
     FunctionTable given, now;
     size_t size = jni_table_size();
-    if (call->args[0].p == NULL || (*own_env)->GetJNIFunctionTable(own_env, &present) != JVMTI_ERROR_NONE) return;
+    if (!call->args[0].p || (*own_env)->GetJNIFunctionTable(own_env, &present) != JVMTI_ERROR_NONE) return;
     memset(&now, 0, sizeof now);
     memcpy(&now, present, size);
     own_release(present);

@@ -48,7 +48,7 @@ char *library_symbol(const char *path, const char *part, bool (*fits)(const char
             names->sh_offset > size || names->sh_size > size - names->sh_offset)
             continue;
         const ElfW(Sym) *symbols = (const void *)(file + s->sh_offset);
-        for (size_t n = 0; n < s->sh_size / sizeof *symbols && found == NULL; n++)
+        for (size_t n = 0; n < s->sh_size / sizeof *symbols && !found; n++)
             if (symbols[n].st_shndx != SHN_UNDEF && symbols[n].st_name < names->sh_size &&
                 fits(file + names->sh_offset + symbols[n].st_name, part))
                 found = strdup(file + names->sh_offset + symbols[n].st_name);
@@ -58,13 +58,13 @@ char *library_symbol(const char *path, const char *part, bool (*fits)(const char
 }
 
 static bool is_name(const char *name, const char *part) { return strcmp(name, part) == 0; }
-static bool has_part(const char *name, const char *part) { return strstr(name, part) != NULL; }
+static bool has_part(const char *name, const char *part) { return strstr(name, part); }
 
 static void tell_missing(const char *entry, const char *path, const void *address) {
     Rule rule = strcmp(entry, "Agent_OnLoad") == 0 ? RULE_entry_onload_missing : RULE_entry_onattach_missing;
     Finding *f = finding_begin_at(rule, NULL, site_of_function(address), 1);
     char *miss = library_symbol(path, entry, has_part);
-    if (miss == NULL)
+    if (!miss)
         finding_end(f, "%s has no symbol %s: is it JNIEXPORT, and is this the library of an agent?", path, entry);
     else
         finding_end(f, "%s has no symbol %s, but %s: %s", path, entry, miss,
@@ -81,17 +81,17 @@ static void entry_missing(const char *entry, void *library) {
 static void look_ahead(void) {
     char *line = NULL, *symbol;
     size_t size = 0;
-    FILE *f = validation_host->name != NULL ? NULL : fopen("/proc/self/cmdline", "re");
-    while (f != NULL && getdelim(&line, &size, '\0', f) > 0) {
+    FILE *f = validation_host->name ? NULL : fopen("/proc/self/cmdline", "re");
+    while (f && getdelim(&line, &size, '\0', f) > 0) {
         if (strncmp(line, "-agentpath:", 11) != 0) continue;
         char *path = line + 11;
         path[strcspn(path, "=")] = '\0';
-        if ((symbol = library_symbol(path, "Agent_OnLoad", is_name)) == NULL && access(path, R_OK) == 0)
+        if (!(symbol = library_symbol(path, "Agent_OnLoad", is_name)) && access(path, R_OK) == 0)
             tell_missing("Agent_OnLoad", path, NULL);
         free(symbol);
     }
     free(line);
-    if (f != NULL) fclose(f);
+    if (f) fclose(f);
 }
 
 /* ---- Where an environment comes from ---- */
@@ -120,8 +120,8 @@ static EntryKind entry_with_suffix(const void *address, const char **suffix) {
     stack_take(&stack, address);
     for (int i = stack.count - 1; i >= 0 && kind == ENTRY_NONE; i--) {
         const char *symbol = symbol_of(stack.frames[i], &distance);
-        const char *rest = symbol == NULL ? NULL : entry_suffix(symbol, &kind);
-        if (rest != NULL) *suffix = rest;
+        const char *rest = !symbol ? NULL : entry_suffix(symbol, &kind);
+        if (rest) *suffix = rest;
     }
     return kind;
 }
@@ -135,14 +135,14 @@ EntryKind entry_of(const void *address) {
    alive is there. */
 static CheckedEnv *kept_at(const InvokeCall *call) {
     const Module *module = module_of(call->result_env);
-    if (module == NULL || module != module_of(call->activity.site)) return NULL;
+    if (!module || module != module_of(call->activity.site)) return NULL;
     CheckedEnv *env = checked_env_find(*call->result_env);
-    return env == NULL || env->disposed != NULL ? NULL : env;
+    return !env || env->disposed ? NULL : env;
 }
 
 static void env_before(InvokeCall *call) {
-    CheckedEnv *kept = call->result_env != NULL && invoke_for_tools(call->version) ? kept_at(call) : NULL;
-    if (kept == NULL) return;
+    CheckedEnv *kept = call->result_env && invoke_for_tools(call->version) ? kept_at(call) : NULL;
+    if (!kept) return;
     if (kept->made->address == call->activity.site && entry_of(call->activity.site) != ENTRY_NONE) {
         Finding *f = finding_begin(RULE_entry_loaded_twice);
         finding_site(f, "first", kept->made);
@@ -162,8 +162,7 @@ typedef struct Search {
 static int is_file(struct dl_phdr_info *info, size_t size, void *search) {
     Search *s = search;
     const char *slash = strrchr(info->dlpi_name, '/');
-    if (strcmp(slash == NULL ? info->dlpi_name : slash + 1, s->file) == 0 &&
-        strcmp(info->dlpi_name, s->not ->path) != 0)
+    if (strcmp(!slash ? info->dlpi_name : slash + 1, s->file) == 0 && strcmp(info->dlpi_name, s->not ->path) != 0)
         s->found = true;
     return s->found;
 }
@@ -171,10 +170,10 @@ static int is_file(struct dl_phdr_info *info, size_t size, void *search) {
 /* Whether the module itself has the symbol. */
 static bool has_symbol(const Module *module, const char *symbol) {
     void *handle = dlopen(module->path, RTLD_LAZY | RTLD_NOLOAD);
-    if (handle == NULL) handle = dlopen(NULL, RTLD_LAZY); /* the program */
+    if (!handle) handle = dlopen(NULL, RTLD_LAZY); /* the program */
     const void *at = dlsym(handle, symbol);
     dlclose(handle);
-    return at != NULL && module_of(at) == module;
+    return at && module_of(at) == module;
 }
 
 static void linked_agent(CheckedEnv *env, const char *name, EntryKind kind) {
@@ -192,19 +191,19 @@ static void linked_agent(CheckedEnv *env, const char *name, EntryKind kind) {
 static void env_after(InvokeCall *call) {
     CheckedEnv *env = call->activity.env;
     const char *suffix;
-    if (env == NULL) return;
+    if (!env) return;
     EnvLife *life = life_of(env);
     life->entry = entry_with_suffix(call->activity.site, &suffix);
     life->maker = call->thread->id;
     if (*suffix == '_') life->linked_as = strdup(suffix + 1);
-    if (life->linked_as != NULL && env->agent != NULL) linked_agent(env, life->linked_as, life->entry);
+    if (life->linked_as && env->agent) linked_agent(env, life->linked_as, life->entry);
 }
 
 /* ---- Agents that arrive late ---- */
 
 static void called(Call *call) {
     EnvLife *life = life_of(call->env);
-    if (life->entry == ENTRY_ONATTACH && !life->in_use && (call->thread == NULL || call->thread->id != life->maker))
+    if (life->entry == ENTRY_ONATTACH && !life->in_use && (!call->thread || call->thread->id != life->maker))
         life->in_use = true;
 }
 
@@ -214,9 +213,9 @@ static const EventFacts *listing[] = {&event_facts[EV_ClassLoad], &event_facts[E
 static void enabled(Call *call) {
     EnvLife *life = life_of(call->env);
     const EventFacts *event = event_of_number(call->args[1].i);
-    if (event == NULL || call->result != JVMTI_ERROR_NONE) return;
+    if (!event || call->result != JVMTI_ERROR_NONE) return;
     uint64_t bit = UINT64_C(1) << (event - event_facts);
-    if (call->args[2].p != NULL)
+    if (call->args[2].p)
         life->enabled_for_some = true;
     else if (call->args[0].i == JVMTI_ENABLE)
         life->enabled |= bit;
@@ -236,16 +235,16 @@ static void enabled(Call *call) {
 static void listed_classes(Call *call) {
     EnvLife *life = life_of(call->env);
     if (call->result != JVMTI_ERROR_NONE) return;
-    life->listed_classes = life->enabled_classes == NULL ? site_at(call->activity.site) : NULL;
+    life->listed_classes = !life->enabled_classes ? site_at(call->activity.site) : NULL;
 }
 static void listed_threads(Call *call) {
     EnvLife *life = life_of(call->env);
     if (call->result != JVMTI_ERROR_NONE) return;
-    life->listed_threads = life->enabled_threads == NULL ? site_at(call->activity.site) : NULL;
+    life->listed_threads = !life->enabled_threads ? site_at(call->activity.site) : NULL;
 }
 
 static void tell_listed(CheckedEnv *env, const Site *listed, const Site *enabled, const char *what) {
-    if (listed == NULL || enabled == NULL) return;
+    if (!listed || !enabled) return;
     Finding *f = finding_begin_at(RULE_onattach_enumerate_after_enable, env, enabled, 1);
     finding_site(f, "listed", listed);
     finding_end(f, "%s are listed before the event is enabled that tells of new ones: those between are lost", what);
@@ -261,9 +260,8 @@ static void stays_in_use(Call *call) {
 static void entry_ends(const Activity *entry, jint result) {
     const Module *module = module_of(entry->site);
     if (result == JNI_OK || strcmp(entry->name, "Agent_OnAttach") != 0) return;
-    for (CheckedEnv *env = checked_envs; env != NULL; env = env->next) {
-        if (env->agent != module || env->disposed != NULL || life_of(env)->entry != ENTRY_ONATTACH ||
-            life_of(env)->told)
+    for (CheckedEnv *env = checked_envs; env; env = env->next) {
+        if (env->agent != module || env->disposed || life_of(env)->entry != ENTRY_ONATTACH || life_of(env)->told)
             continue;
         life_of(env)->told = true;
         Finding *f = finding_begin(RULE_onattach_returns_nonzero_dirty);
@@ -296,12 +294,12 @@ static void tell_unused(CheckedEnv *env) {
 }
 
 static void end(void) {
-    for (CheckedEnv *env = checked_envs; env != NULL; env = env->next) {
+    for (CheckedEnv *env = checked_envs; env; env = env->next) {
         EnvLife *life = life_of(env);
-        if (life == NULL) continue;
+        if (!life) continue;
         tell_listed(env, life->listed_classes, life->enabled_classes, "classes");
         tell_listed(env, life->listed_threads, life->enabled_threads, "threads");
-        if (env->disposed != NULL || env->agent == NULL) continue;
+        if (env->disposed || !env->agent) continue;
         if (!module_is_loaded(env->agent))
             tell_gone(env);
         else

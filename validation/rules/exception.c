@@ -27,7 +27,7 @@ static JNIEnv *jni_of(const Callback *callback) {
     bool first = event->param_count > 0 && event->params[0].kind == VALUE_POINTER;
     bool has = first && event != &event_facts[EV_DynamicCodeGenerated] &&
                event != &event_facts[EV_CompiledMethodLoad] && event != &event_facts[EV_CompiledMethodUnload];
-    return has && jni_next.ExceptionCheck != NULL ? (JNIEnv *)callback->args[0].p : NULL;
+    return has && jni_next.ExceptionCheck ? (JNIEnv *)callback->args[0].p : NULL;
 }
 
 /* A new local reference; hardly ever is there one. */
@@ -36,28 +36,28 @@ static jthrowable pending(JNIEnv *jni) { return jni_next.ExceptionCheck(jni) ? j
 static void before(Callback *callback) {
     JNIEnv *jni = jni_of(callback);
     CallbackException *in = exception_in(callback);
-    if (callback->thread != NULL) {
+    if (callback->thread) {
         ThreadException *on = exception_on(callback->thread);
         in->unchecked = on->unchecked;
         on->unchecked = NULL;
     }
-    in->pending = jni == NULL ? NULL : pending(jni);
+    in->pending = !jni ? NULL : pending(jni);
 }
 
 static void after(Callback *callback) {
     JNIEnv *jni = jni_of(callback);
     const CallbackException *in = exception_in(callback);
-    if (callback->thread != NULL) exception_on(callback->thread)->unchecked = in->unchecked;
-    if (jni == NULL) return;
+    if (callback->thread) exception_on(callback->thread)->unchecked = in->unchecked;
+    if (!jni) return;
     jthrowable now = pending(jni);
-    if (in->pending == NULL && now != NULL)
+    if (!in->pending && now)
         FINDING(callback->event == &event_facts[EV_ClassFileLoadHook] ? RULE_exc_in_classfileloadhook : RULE_exc_leaked,
                 "the callback returns with an exception pending that was not there before");
-    else if (in->pending != NULL && !jni_next.IsSameObject(jni, now, in->pending))
+    else if (in->pending && !jni_next.IsSameObject(jni, now, in->pending))
         FINDING(RULE_exc_preserve_pending, "the exception that was pending before the callback %s",
-                now == NULL ? "is gone" : "is another one now");
-    if (now != NULL) jni_next.DeleteLocalRef(jni, now);
-    if (in->pending != NULL) jni_next.DeleteLocalRef(jni, in->pending);
+                !now ? "is gone" : "is another one now");
+    if (now) jni_next.DeleteLocalRef(jni, now);
+    if (in->pending) jni_next.DeleteLocalRef(jni, in->pending);
 }
 
 /* A pending exception. */
@@ -68,10 +68,10 @@ static bool looks(const JniFacts *function) { return function->looks; }
 static void jni_before(JniCall *call) {
     CheckedThread *thread = call->thread;
     const char *name = call->function->name;
-    if (restricted_activity(thread) != NULL) return;
+    if (restricted_activity(thread)) return;
     if (jni_next.ExceptionCheck(call->env))
         FINDING(RULE_exc_jni_while_pending, "%s is called while an exception is pending", name);
-    else if (exception_on(thread)->unchecked != NULL && !from_native(thread, &call->activity))
+    else if (exception_on(thread)->unchecked && !from_native(thread, &call->activity))
         FINDING(RULE_exc_unchecked, "%s is called, and nobody has looked for an exception behind %s", name,
                 exception_on(thread)->unchecked);
     exception_on(thread)->unchecked = NULL;
@@ -87,14 +87,14 @@ static void jni_any_after(JniCall *call, Value result) { exception_on(call->thre
 
 static void agent_thread_ends(CheckedThread *thread, const Activity *activity, JNIEnv *env) {
     exception_on(thread)->unchecked = NULL;
-    if (jni_next.ExceptionCheck != NULL && jni_next.ExceptionCheck(env))
+    if (jni_next.ExceptionCheck && jni_next.ExceptionCheck(env))
         FINDING(RULE_exc_agent_thread, "the function of an agent thread returns with an exception pending");
 }
 
 /* What Agent_OnAttach leaves nobody handles; the VM forgets it. */
 static void entry_ends(const Activity *entry, jint result) {
     JNIEnv *env = strcmp(entry->name, "Agent_OnAttach") == 0 ? own_jni() : NULL;
-    if (env != NULL && jni_next.ExceptionCheck != NULL && jni_next.ExceptionCheck(env))
+    if (env && jni_next.ExceptionCheck && jni_next.ExceptionCheck(env))
         FINDING(RULE_onattach_pending_exception, "Agent_OnAttach returns with an exception pending");
 }
 

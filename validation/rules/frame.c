@@ -31,7 +31,7 @@ static char result_type(jmethodID method) {
     char *signature, type;
     if ((*own_env)->GetMethodName(own_env, method, NULL, &signature, NULL) != JVMTI_ERROR_NONE) return 0;
     const char *end = strchr(signature, ')');
-    type = end == NULL ? '\0' : end[1];
+    type = !end ? '\0' : end[1];
     own_release(signature);
     return type;
 }

@@ -55,7 +55,7 @@ static const jlong gone_word = (jlong)(UINT64_MAX / 0xFF * GONE_BYTE);
 static void *lend(const HeapWalk *walk, Rule late, Rule beyond, const char *what, size_t size) {
     Loan loan = {late, beyond, what, walk->call->function->name, walk->call->env, NULL};
     void *memory = pages_lend(&loan, NULL, size);
-    return memory == NULL ? NULL : memset(memory, GONE_BYTE, size);
+    return !memory ? NULL : memset(memory, GONE_BYTE, size);
 }
 
 static inline void check_slot(const Slot *slot) {
@@ -89,15 +89,15 @@ INLINED void begin(Visit *visit, CheckedThread *thread, const HeapWalk *walk, co
 }
 
 INLINED void lend_tags(HeapWalk *walk, Visit *visit, Lent *lent, jlong **tag, jlong **referrer) {
-    visit->no_referrer = referrer != NULL && *referrer == NULL;
-    if (walk->slots == NULL || *tag == NULL) return;
+    visit->no_referrer = referrer && !*referrer;
+    if (!walk->slots || !*tag) return;
     Slot *slot = lent->slot = &walk->slots[walk->visits++ % SLOTS];
     check_slot(slot);
     lent->tag = *tag;
     lent->tag_before = slot->tag = **tag;
     *tag = &slot->tag;
     if (lent->tag_before != 0) tag_told(lent->tag_before);
-    if (referrer == NULL || *referrer == NULL) return;
+    if (!referrer || !*referrer) return;
     if (*referrer == lent->tag) { /* a reference to itself */
         *referrer = *tag;
         return;
@@ -111,8 +111,8 @@ INLINED void lend_tags(HeapWalk *walk, Visit *visit, Lent *lent, jlong **tag, jl
 INLINED void lend_info(const HeapWalk *walk, Visit *visit, Lent *lent, jvmtiHeapReferenceKind kind,
                        const jvmtiHeapReferenceInfo **info) {
     jvmtiHeapReferenceInfo *copy = walk->info;
-    visit->no_info = *info == NULL;
-    if (*info == NULL || copy == NULL) return;
+    visit->no_info = !*info;
+    if (!*info || !copy) return;
     switch (kind) {
     case JVMTI_HEAP_REFERENCE_FIELD:
     case JVMTI_HEAP_REFERENCE_STATIC_FIELD: copy->field = (*info)->field; break;
@@ -128,7 +128,7 @@ INLINED void lend_info(const HeapWalk *walk, Visit *visit, Lent *lent, jvmtiHeap
 /* Ends where the next page cannot be read. */
 static void lend_data(const HeapWalk *walk, Lent *lent, const void **data, jint count, size_t size) {
     size_t all = count <= 0 ? 0 : (size_t)count * size;
-    if (walk->data == NULL || *data == NULL || all > DATA) return;
+    if (!walk->data || !*data || all > DATA) return;
     *data = lent->data = memcpy(walk->data + DATA - all, *data, all);
     lent->size = all;
 }
@@ -150,20 +150,19 @@ INLINED void give_tag(HeapWalk *walk, jlong *real, jlong before, jlong *slot) {
         *real = *slot;
         CheckedEnv *env = walk->call->env;
         tag_set(env, *slot);
-        if (before == 0 && cost_of(env)->tagged_at == NULL)
-            cost_of(env)->tagged_at = site_at(walk->call->activity.site);
+        if (before == 0 && !cost_of(env)->tagged_at) cost_of(env)->tagged_at = site_at(walk->call->activity.site);
         walk->tagged += (before == 0) - (*slot == 0);
     }
     *slot = gone_word;
 }
 
 INLINED void take_back(HeapWalk *walk, const Lent *lent) {
-    if (lent->slot != NULL) {
+    if (lent->slot) {
         give_tag(walk, lent->tag, lent->tag_before, &lent->slot->tag);
-        if (lent->referrer != NULL) give_tag(walk, lent->referrer, lent->referrer_before, &lent->slot->referrer);
+        if (lent->referrer) give_tag(walk, lent->referrer, lent->referrer_before, &lent->slot->referrer);
     }
-    if (lent->info != NULL) memset(lent->info, GONE_BYTE, sizeof *lent->info);
-    if (lent->data != NULL) memset(lent->data, GONE_BYTE, lent->size);
+    if (lent->info) memset(lent->info, GONE_BYTE, sizeof *lent->info);
+    if (lent->data) memset(lent->data, GONE_BYTE, lent->size);
 }
 
 INLINED jint check_visit(const char *name, jint result) {
@@ -181,15 +180,14 @@ INLINED jvmtiIterationControl check_iteration(const char *name, jvmtiIterationCo
 /* Where a callback was given NULL, and takes it for a pointer. */
 static bool fault(const void *address, const void *pc) {
     const CheckedThread *thread = checked_thread();
-    Activity *activity = thread == NULL ? NULL : thread->activity;
-    if (activity == NULL || activity->kind != ACTIVITY_HEAP_CALLBACK ||
-        (uintptr_t)address >= sizeof(jvmtiHeapReferenceInfo))
+    Activity *activity = !thread ? NULL : thread->activity;
+    if (!activity || activity->kind != ACTIVITY_HEAP_CALLBACK || (uintptr_t)address >= sizeof(jvmtiHeapReferenceInfo))
         return false;
     const Visit *visit = (const Visit *)activity;
     const Module *module = module_of(pc);
-    if (module == NULL || !module->is_agent) return false;
+    if (!module || !module->is_agent) return false;
     activity->site = pc;
-    if (visit->no_referrer && (address == NULL || !visit->no_info))
+    if (visit->no_referrer && (!address || !visit->no_info))
         FINDING(RULE_Heap_callback_null_tag_ptr, "referrer_tag_ptr is NULL, since the referrer is a root");
     else if (visit->no_info)
         FINDING(RULE_Heap_callback_info_null, "reference_info is NULL, since this kind of reference has none");
@@ -263,7 +261,7 @@ TOLD(jvmtiIterationControl, object_reference, object_reference, "jvmtiObjectRefe
 /* Where the callbacks and the user data are among the arguments. */
 static HeapWalk *walk_begin(Call *call, int user_data) {
     HeapWalk *walk = calloc(1, sizeof *walk);
-    if (walk == NULL) return NULL;
+    if (!walk) return NULL;
     walk->call = call;
     walk->user_data = (void *)call->args[user_data].p;
     call->args[user_data].p = walk;
@@ -275,12 +273,12 @@ static HeapWalk *walk_begin(Call *call, int user_data) {
 
 static void after(Call *call) {
     HeapWalk *walk = heap_call(call)->walk;
-    if (walk == NULL) return;
-    for (int i = 0; walk->slots != NULL && i < SLOTS; i++) check_slot(&walk->slots[i]);
+    if (!walk) return;
+    for (int i = 0; walk->slots && i < SLOTS; i++) check_slot(&walk->slots[i]);
     cost_of(call->env)->tags_of_walks += walk->tagged;
-    if (walk->slots != NULL) pages_close(walk->slots);
-    if (walk->info != NULL) pages_close(walk->info);
-    if (walk->data != NULL) pages_close(walk->data);
+    if (walk->slots) pages_close(walk->slots);
+    if (walk->info) pages_close(walk->info);
+    if (walk->data) pages_close(walk->data);
     free(walk);
     heap_call(call)->walk = NULL;
 }
@@ -301,33 +299,32 @@ static void filter(Call *call, jint bits) {
 static void callbacks(Call *call, int at, bool follows) {
     const jvmtiHeapCallbacks *given = call->args[at].p;
     filter(call, call->args[0].i);
-    if (given == NULL) {
+    if (!given) {
         FINDING(RULE_FollowReferences_callbacks_null, "the callbacks of %s are NULL", call->function->name);
         return;
     }
-    bool others = given->primitive_field_callback != NULL || given->array_primitive_value_callback != NULL ||
-                  given->string_primitive_value_callback != NULL;
-    bool own = (follows ? (void *)given->heap_reference_callback : (void *)given->heap_iteration_callback) != NULL;
-    bool ignored = (follows ? (void *)given->heap_iteration_callback : (void *)given->heap_reference_callback) != NULL;
+    bool others = given->primitive_field_callback || given->array_primitive_value_callback ||
+                  given->string_primitive_value_callback;
+    bool own = (follows ? (void *)given->heap_reference_callback : (void *)given->heap_iteration_callback);
+    bool ignored = (follows ? (void *)given->heap_iteration_callback : (void *)given->heap_reference_callback);
     if (ignored && !own && !others)
         FINDING(RULE_FollowReferences_wrong_callback, "%s uses %s, which is not set", call->function->name,
                 follows ? "heap_reference_callback" : "heap_iteration_callback");
     HeapWalk *walk = walk_begin(call, at + 1);
-    if (walk == NULL) return;
+    if (!walk) return;
     walk->given = *given;
     walk->told = *given;
-    if (given->heap_iteration_callback != NULL) walk->told.heap_iteration_callback = told_heap_iteration;
-    if (given->heap_reference_callback != NULL) walk->told.heap_reference_callback = told_heap_reference;
-    if (given->primitive_field_callback != NULL) walk->told.primitive_field_callback = told_primitive_field;
-    if (given->array_primitive_value_callback != NULL)
-        walk->told.array_primitive_value_callback = told_array_primitive_value;
-    if (given->string_primitive_value_callback != NULL)
+    if (given->heap_iteration_callback) walk->told.heap_iteration_callback = told_heap_iteration;
+    if (given->heap_reference_callback) walk->told.heap_reference_callback = told_heap_reference;
+    if (given->primitive_field_callback) walk->told.primitive_field_callback = told_primitive_field;
+    if (given->array_primitive_value_callback) walk->told.array_primitive_value_callback = told_array_primitive_value;
+    if (given->string_primitive_value_callback)
         walk->told.string_primitive_value_callback = told_string_primitive_value;
     call->args[at].p = &walk->told;
     const Rule late = RULE_Heap_callback_data_lifetime;
-    if (given->heap_reference_callback != NULL || given->primitive_field_callback != NULL)
+    if (given->heap_reference_callback || given->primitive_field_callback)
         walk->info = lend(walk, late, late, "reference_info", sizeof *walk->info);
-    if (given->array_primitive_value_callback != NULL || given->string_primitive_value_callback != NULL)
+    if (given->array_primitive_value_callback || given->string_primitive_value_callback)
         walk->data = lend(walk, late, RULE_string_no_nul, "the content of an array or string", DATA);
 }
 static void follow_before(Call *call) { callbacks(call, 3, true); }
@@ -338,7 +335,7 @@ static void follow_after(Call *call) {
     jclass klass = (jclass)call->args[1].p;
     jboolean interface, array;
     jint modifiers;
-    if (call->result == JVMTI_ERROR_NONE && klass != NULL &&
+    if (call->result == JVMTI_ERROR_NONE && klass &&
         (*real)->IsInterface(real, klass, &interface) == JVMTI_ERROR_NONE &&
         (*real)->IsArrayClass(real, klass, &array) == JVMTI_ERROR_NONE &&
         (*real)->GetClassModifiers(real, klass, &modifiers) == JVMTI_ERROR_NONE && !array &&
@@ -351,12 +348,12 @@ static void iterate_before(Call *call) { callbacks(call, 2, false); }
 
 /* The functions of 1.0, with one callback for objects. */
 static void object_walk(Call *call, int at) {
-    if (call->args[at].p == NULL) {
+    if (!call->args[at].p) {
         FINDING(RULE_Heap10_null_callback, "the callback of %s is NULL", call->function->name);
         return;
     }
     HeapWalk *walk = walk_begin(call, at + 1);
-    if (walk == NULL) return;
+    if (!walk) return;
     walk->object = (jvmtiHeapObjectCallback)call->args[at].p;
     call->args[at].p = (const void *)told_object;
 }
@@ -364,28 +361,28 @@ static void heap_before(Call *call) { object_walk(call, 1); }
 static void instances_before(Call *call) { object_walk(call, 2); }
 
 static void reachable_from_before(Call *call) {
-    if (call->args[1].p == NULL) {
+    if (!call->args[1].p) {
         FINDING(RULE_Heap10_null_callback, "the callback of %s is NULL", call->function->name);
         return;
     }
     HeapWalk *walk = walk_begin(call, 2);
-    if (walk == NULL) return;
+    if (!walk) return;
     walk->object_reference = (jvmtiObjectReferenceCallback)call->args[1].p;
     call->args[1].p = (const void *)told_object_reference;
 }
 
 static void reachable_before(Call *call) {
-    if (call->args[2].p == NULL)
+    if (!call->args[2].p)
         FINDING(RULE_IterateOverReachableObjects_null_object_callback,
                 "object_ref_callback is NULL: nothing is followed");
     HeapWalk *walk = walk_begin(call, 3);
-    if (walk == NULL) return;
+    if (!walk) return;
     walk->root = (jvmtiHeapRootCallback)call->args[0].p;
     walk->stack_reference = (jvmtiStackReferenceCallback)call->args[1].p;
     walk->object_reference = (jvmtiObjectReferenceCallback)call->args[2].p;
-    if (walk->root != NULL) call->args[0].p = (const void *)told_root;
-    if (walk->stack_reference != NULL) call->args[1].p = (const void *)told_stack_reference;
-    if (walk->object_reference != NULL) call->args[2].p = (const void *)told_object_reference;
+    if (walk->root) call->args[0].p = (const void *)told_root;
+    if (walk->stack_reference) call->args[1].p = (const void *)told_stack_reference;
+    if (walk->object_reference) call->args[2].p = (const void *)told_object_reference;
 }
 
 static const FunctionCheck functions[] = {

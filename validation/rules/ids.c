@@ -46,7 +46,7 @@ static atomic_uint collections; /* classes are only unloaded in one */
 
 static TableLink *find(const Table *table, const void *id) {
     TableLink *link = table_find(table, (uintptr_t)id);
-    if (link != NULL || !table_may_have(table, (uintptr_t)id)) return link;
+    if (link || !table_may_have(table, (uintptr_t)id)) return link;
     lock_acquire(&lock);
     link = table_find(table, (uintptr_t)id);
     lock_release(&lock);
@@ -59,7 +59,7 @@ static FieldRecord *find_field(const void *id) { return TABLE_RECORD(FieldRecord
 static TableLink *add(Table *table, TableLink *made, const void *id) {
     lock_acquire(&lock);
     TableLink *link = table_find(table, (uintptr_t)id);
-    if (link == NULL && made != NULL && table_add(table, made, (uintptr_t)id)) link = made;
+    if (!link && made && table_add(table, made, (uintptr_t)id)) link = made;
     lock_release(&lock);
     return link;
 }
@@ -74,13 +74,13 @@ typedef struct Giving {
 } Giving;
 
 static Giving giving(const CheckedThread *thread, const void *address) {
-    if (thread == NULL) return (Giving){address, 0, 0};
+    if (!thread) return (Giving){address, 0, 0};
     return (Giving){address, in_callback(thread->activity, EV_ALL) ? thread->id : 0, thread->callbacks};
 }
 
 static MethodRecord *new_method(const void *id, unsigned now) {
     MethodRecord *m = calloc(1, sizeof *m);
-    if (m == NULL) return NULL;
+    if (!m) return NULL;
     m->id = id;
     m->given = m->seen = now;
     MethodRecord *known = TABLE_RECORD(MethodRecord, link, add(&methods, &m->link, id));
@@ -90,18 +90,18 @@ static MethodRecord *new_method(const void *id, unsigned now) {
 
 /* Stacks have many, so what is there already is not written again. */
 static void method_given(const Giving *giving, const void *id) {
-    if (id == NULL) return;
+    if (!id) return;
     MethodRecord *m = find_method(id);
     unsigned now = collections;
-    if (m == NULL) {
+    if (!m) {
         m = new_method(id, now);
-        if (m == NULL) return;
+        if (!m) return;
     } else if (m->given != now || m->stale) {
         m->declaring = NULL;
         m->stale = false;
         m->given = m->seen = now;
     }
-    if (m->site == NULL && giving->address != NULL) m->site = site_at(giving->address);
+    if (!m->site && giving->address) m->site = site_at(giving->address);
     if (atomic_load_explicit(&m->thread, memory_order_relaxed) != giving->thread)
         atomic_store_explicit(&m->thread, giving->thread, memory_order_relaxed);
     if (atomic_load_explicit(&m->callback, memory_order_relaxed) != giving->callback)
@@ -114,15 +114,15 @@ static void one_given(const CheckedThread *thread, const void *id, const void *a
 }
 
 static void field_given(CheckedClass *owner, const void *id) {
-    if (id == NULL || owner == NULL) return;
+    if (!id || !owner) return;
     FieldRecord *f = find_field(id);
-    if (f == NULL) {
+    if (!f) {
         FieldRecord *made = calloc(1, sizeof *made);
-        if (made == NULL) return;
+        if (!made) return;
         made->id = id;
         f = TABLE_RECORD(FieldRecord, link, add(&fields, &made->link, id));
         if (f != made) free(made);
-        if (f == NULL) return;
+        if (!f) return;
     }
     int known = f->owner_count;
     for (int i = 0; i < known && i < OWNERS; i++)
@@ -200,7 +200,7 @@ static void told(Callback *callback) {
 
 static void jni_method_after(JniCall *call, Value result) { one_given(call->thread, result.p, call->site); }
 static void jni_field_after(JniCall *call, Value result) {
-    if (result.p != NULL) field_given(class_of(call->thread, (jclass)call->args[0].p), result.p);
+    if (result.p) field_given(class_of(call->thread, (jclass)call->args[0].p), result.p);
 }
 
 /* ---- They are used ---- */
@@ -210,8 +210,7 @@ static void tell_stale(Call *call, const MethodRecord *m) {
     Finding *f = finding_begin(call->function->number == FN_ClearBreakpoint ? RULE_SetBreakpoint_class_unload
                                                                             : RULE_id_method_stale);
     finding_site(f, "given", m->site);
-    finding_end(f, "the class of the method %p%s%s was unloaded", m->id, c == NULL ? "" : ", ",
-                c == NULL ? "" : c->name);
+    finding_end(f, "the class of the method %p%s%s was unloaded", m->id, !c ? "" : ", ", !c ? "" : c->name);
     call->explained = true;
 }
 
@@ -224,13 +223,13 @@ static bool is_anchored(CheckedThread *thread, const CheckedClass *c) {
     bool anchored = number == HELD || handles_lost() > 0; /* too many to look at */
     if (!ask_begin(thread)) return true;
     JNIEnv *jni = own_jni();
-    if ((*own_env)->GetClassLoader(own_env, c->mirror, &loader) != JVMTI_ERROR_NONE || loader == NULL) anchored = true;
+    if ((*own_env)->GetClassLoader(own_env, c->mirror, &loader) != JVMTI_ERROR_NONE || !loader) anchored = true;
     for (int i = 0; i < number && !anchored; i++) {
         jobject object = (jobject)held[i];
         if ((*jni)->GetObjectRefType(jni, object) == JNIInvalidRefType) continue; /* deleted meanwhile */
         anchored = (*jni)->IsSameObject(jni, object, c->mirror) || (*jni)->IsSameObject(jni, object, loader);
-        jclass cls = anchored || object == NULL ? NULL : (*jni)->GetObjectClass(jni, object);
-        if (cls != NULL && (*own_env)->GetClassLoader(own_env, cls, &other) == JVMTI_ERROR_NONE && other != NULL)
+        jclass cls = anchored || !object ? NULL : (*jni)->GetObjectClass(jni, object);
+        if (cls && (*own_env)->GetClassLoader(own_env, cls, &other) == JVMTI_ERROR_NONE && other)
             anchored = (*jni)->IsSameObject(jni, other, loader);
         (*jni)->DeleteLocalRef(jni, cls);
     }
@@ -244,7 +243,7 @@ static bool is_for_ever(CheckedThread *thread, const CheckedClass *c) {
     jobject loader;
     if (!ask_begin(thread)) return true;
     JNIEnv *jni = own_jni();
-    if ((*own_env)->GetClassLoader(own_env, c->mirror, &loader) == JVMTI_ERROR_NONE && loader != NULL) {
+    if ((*own_env)->GetClassLoader(own_env, c->mirror, &loader) == JVMTI_ERROR_NONE && loader) {
         jclass type = (*jni)->GetObjectClass(jni, loader);
         char *signature;
         if ((*own_env)->GetClassSignature(own_env, type, &signature, NULL) == JVMTI_ERROR_NONE) {
@@ -263,10 +262,9 @@ static void look_for_anchor(const Call *call, MethodRecord *m) {
     const EnvLife *life = life_of(call->env);
     CheckedClass *c = m->declaring;
     const CheckedThread *thread = call->thread;
-    if (thread == NULL || m->thread != thread->id || m->callback == thread->callbacks || m->told_unanchored ||
-        c == NULL || call->function->number == FN_GetMethodDeclaringClass ||
-        call->function->number == FN_ClearBreakpoint || m->given == collections || (life->told_free) ||
-        !may_ask(call->thread))
+    if (!thread || m->thread != thread->id || m->callback == thread->callbacks || m->told_unanchored || !c ||
+        call->function->number == FN_GetMethodDeclaringClass || call->function->number == FN_ClearBreakpoint ||
+        m->given == collections || (life->told_free) || !may_ask(call->thread))
         return;
     m->told_unanchored = true;
     if (is_for_ever(call->thread, c) || is_anchored(call->thread, c)) return;
@@ -279,9 +277,9 @@ static void look_for_anchor(const Call *call, MethodRecord *m) {
 
 static void method_before(Call *call) {
     MethodRecord *m = find_method(call->args[0].p);
-    if (m == NULL) return;
+    if (!m) return;
     unsigned now = collections;
-    if (!m->stale && m->declaring != NULL && m->seen != now) {
+    if (!m->stale && m->declaring && m->seen != now) {
         if (class_is_unloaded(call->thread, m->declaring)) m->stale = true;
         m->seen = now;
     }
@@ -293,13 +291,13 @@ static void method_before(Call *call) {
 /* The VM knows better, or has accepted it: then its class can be asked for. */
 static void method_after(Call *call) {
     MethodRecord *m = call->answered ? NULL : find_method(call->args[0].p);
-    if (m == NULL) return;
+    if (!m) return;
     if (call->result == JVMTI_ERROR_INVALID_METHODID) {
-        if (m->declaring != NULL && !class_is_unloaded(call->thread, m->declaring)) return; /* a redefinition */
+        if (m->declaring && !class_is_unloaded(call->thread, m->declaring)) return; /* a redefinition */
         m->stale = true;
         tell_stale(call, m);
     } else if (call->result == JVMTI_ERROR_NONE) {
-        if (m->declaring == NULL) m->declaring = class_of_method(call->thread, (jmethodID)m->id);
+        if (!m->declaring) m->declaring = class_of_method(call->thread, (jmethodID)m->id);
         look_for_anchor(call, m);
     }
 }
@@ -307,16 +305,16 @@ static void method_after(Call *call) {
 /* Whether a field's ID was given for classes of which none is left. */
 static const CheckedClass *gone_with(CheckedThread *thread, const void *id) {
     FieldRecord *f = find_field(id);
-    int known = f == NULL ? 0 : f->owner_count;
+    int known = !f ? 0 : f->owner_count;
     if (known == 0 || known > OWNERS) return NULL;
     for (int i = 0; i < known; i++)
-        if (f->owners[i] == NULL || !class_is_unloaded(thread, f->owners[i])) return NULL;
+        if (!f->owners[i] || !class_is_unloaded(thread, f->owners[i])) return NULL;
     return f->owners[0];
 }
 
 static void field_before(Call *call) {
     const CheckedClass *c = gone_with(call->thread, call->args[1].p);
-    if (c == NULL || class_of(call->thread, (jclass)call->args[0].p) == NULL) return; /* the class is wrong, too */
+    if (!c || !class_of(call->thread, (jclass)call->args[0].p)) return; /* the class is wrong, too */
     FINDING(RULE_id_field_stale, "the field %p belonged to %s, which was unloaded", call->args[1].p, c->name);
     call->explained = true;
     call_answer(call, JVMTI_ERROR_INVALID_FIELDID);

@@ -37,12 +37,12 @@ typedef struct Options {
 static __thread Options *options_here;
 
 static char *lend_options(const Activity *entry, char *given) {
-    Options *o = given == NULL ? NULL : calloc(1, sizeof *o);
-    if (o == NULL) return given;
+    Options *o = !given ? NULL : calloc(1, sizeof *o);
+    if (!o) return given;
     Loan loan = {
         RULE_onload_options_lifetime, RULE_onload_options_lifetime, "the options", entry->name, NULL, entry->site};
     *o = (Options){options_here, entry, given, pages_lend(&loan, given, strlen(given) + 1)};
-    if (o->copy == NULL) {
+    if (!o->copy) {
         free(o);
         return given;
     }
@@ -52,7 +52,7 @@ static char *lend_options(const Activity *entry, char *given) {
 
 static void entry_ends(const Activity *entry, jint result) {
     Options *o = options_here;
-    if (o == NULL || o->entry != entry) return;
+    if (!o || o->entry != entry) return;
     options_here = o->outer;
     if (memcmp(o->given, o->copy, strlen(o->given) + 1) != 0)
         FINDING(RULE_onload_options_modified, "the options \"%s\" have changed", o->given);
@@ -87,12 +87,12 @@ static void lend_before(Callback *callback) {
     for (int i = 0; i < LENT; i++) {
         if (callback->event != &event_facts[lent[i].event]) continue;
         Value *arg = &callback->args[lent[i].param];
-        if (arg->p == NULL) continue;
+        if (!arg->p) continue;
         Loan loan = {lent[i].late,          lent[i].beyond, callback->event->params[lent[i].param].name,
                      callback->event->name, callback->env,  callback->activity.function};
         jint count = lent[i].count == TEXT ? (jint)strlen(arg->p) + 1 : callback->args[lent[i].count].i;
         void *copy = count <= 0 ? NULL : pages_lend(&loan, arg->p, (size_t)count * lent[i].size);
-        if (copy == NULL) continue;
+        if (!copy) continue;
         lent_in(callback)->lent[n].original = arg->p;
         lent_in(callback)->lent[n].param = lent[i].param;
         lent_in(callback)->lent[n++].copy = copy;
@@ -100,7 +100,7 @@ static void lend_before(Callback *callback) {
     }
 }
 static void lend_after(Callback *callback) {
-    for (int n = 0; n < CALLBACK_LENT && lent_in(callback)->lent[n].copy != NULL; n++) {
+    for (int n = 0; n < CALLBACK_LENT && lent_in(callback)->lent[n].copy; n++) {
         callback->args[lent_in(callback)->lent[n].param].p = lent_in(callback)->lent[n].original;
         pages_close(lent_in(callback)->lent[n].copy);
     }
@@ -139,9 +139,9 @@ static void hook_after(Callback *callback) {
     if (hash(old, old_length) != lent_in(callback)->remembered[0])
         FINDING(RULE_ClassFileLoadHook_write_in_place, "the class file that the callback was given has changed");
     bool length_set = (uint64_t)*length != lent_in(callback)->remembered[1];
-    if (*data == NULL && length_set)
+    if (!*data && length_set)
         FINDING(RULE_ClassFileLoadHook_length, "new_class_data_len is %d, new_class_data is not set", *length);
-    if (*data == NULL) return;
+    if (!*data) return;
     if (!length_set && *length <= 0)
         FINDING(RULE_ClassFileLoadHook_length, "new_class_data is set, new_class_data_len is %d", *length);
     if (*data >= old && *data < old + old_length) {

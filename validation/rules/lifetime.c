@@ -25,7 +25,7 @@ RULE_STATE(Callback, life_in, LifeCallback)
 
 /* The innermost callback of the environment that the thread is in, which began before the environment went. */
 static Callback *callback_of(const Call *call) {
-    for (Activity *a = call->activity.outer; a != NULL; a = a->outer)
+    for (Activity *a = call->activity.outer; a; a = a->outer)
         if (a->kind == ACTIVITY_CALLBACK && a->env == call->env) return (Callback *)a;
     return NULL;
 }
@@ -33,12 +33,12 @@ static Callback *callback_of(const Call *call) {
 static void used_after_dispose(Call *call) {
     const CheckedEnv *env = call->env;
     Callback *callback = callback_of(call);
-    bool itself = callback != NULL && call->thread != NULL && env->disposed_by == call->thread->id;
-    Finding *f = finding_begin(callback == NULL ? RULE_env_use_after_dispose
-                               : itself         ? RULE_DisposeEnvironment_callback
-                                                : RULE_callback_env_disposed_meanwhile);
+    bool itself = callback && call->thread && env->disposed_by == call->thread->id;
+    Finding *f = finding_begin(!callback ? RULE_env_use_after_dispose
+                               : itself  ? RULE_DisposeEnvironment_callback
+                                         : RULE_callback_env_disposed_meanwhile);
     finding_site(f, "disposed", env->disposed);
-    if (callback == NULL)
+    if (!callback)
         finding_end(f, "environment %d was disposed before", env->number);
     else if (itself)
         finding_end(f, "this callback of %s has disposed its own environment %d, which is gone since",
@@ -46,7 +46,7 @@ static void used_after_dispose(Call *call) {
     else
         finding_end(f, "environment %d was disposed by another thread while this callback of %s runs", env->number,
                     callback->event->name);
-    if (callback != NULL) life_in(callback)->used_after_dispose = true;
+    if (callback) life_in(callback)->used_after_dispose = true;
 }
 
 static void refused(Call *call, const jvmtiEnv *env, RefusedFor why) {
@@ -69,7 +69,7 @@ static void reserved_slot(CheckedEnv *env, int slot, bool later) {
 
 static void callback_after(Callback *callback) {
     const CheckedEnv *env = callback->env;
-    if (env->disposed == NULL || life_in(callback)->used_after_dispose || callback->thread == NULL ||
+    if (!env->disposed || life_in(callback)->used_after_dispose || !callback->thread ||
         env->disposed_by == callback->thread->id)
         return;
     Finding *f = finding_begin(RULE_DisposeEnvironment_running_handlers);
@@ -87,7 +87,7 @@ __attribute__((constructor)) static void fill_table(void) { memcpy(pristine, &ch
 
 static const char *slot_name(int slot) {
     const char *name = slot + 1 < FUNCTION_COUNT ? function_facts[slot + 1].name : NULL;
-    return name == NULL ? "a reserved slot" : name;
+    return !name ? "a reserved slot" : name;
 }
 
 static void look_at_table(void) {
@@ -110,14 +110,14 @@ static void get_env_before(InvokeCall *call) {
 /* Nothing tells such environments of one place apart: they serve as function tables only. */
 static bool is_bare(const CheckedEnv *env) {
     static const jvmtiEventCallbacks none;
-    return env->disposed == NULL && life_of(env)->entry == ENTRY_NONE && !life_of(env)->stateful &&
+    return !env->disposed && life_of(env)->entry == ENTRY_NONE && !life_of(env)->stateful &&
            life_of(env)->enabled == 0 && (env->capabilities & CAPABILITY_SET(can_tag_objects)) == 0 &&
            memcmp(&env->callbacks, &none, sizeof none) == 0;
 }
 
 static void tell_repeated(CheckedEnv *env) {
     unsigned long count = 0;
-    for (const CheckedEnv *e = checked_envs; e != NULL; e = e->next)
+    for (const CheckedEnv *e = checked_envs; e; e = e->next)
         if (e->made == env->made && e->capabilities == env->capabilities && is_bare(e)) {
             if (count++ == 0 && e != env) return; /* told with the first */
         }
@@ -138,12 +138,11 @@ static void table_set(Call *call) {
 
 static void tell_jni(CheckedEnv *env) {
     jniNativeInterface *now;
-    if (!life_of(env)->jni_table || env->agent == NULL ||
-        (*own_env)->GetJNIFunctionTable(own_env, &now) != JVMTI_ERROR_NONE)
+    if (!life_of(env)->jni_table || !env->agent || (*own_env)->GetJNIFunctionTable(own_env, &now) != JVMTI_ERROR_NONE)
         return;
     void *const *slots = (void *const *)now, *const *ours = (void *const *)&watching_functions;
     for (size_t i = 0; i < jni_table_size() / sizeof *slots; i++) {
-        if (slots[i] == ours[i] || slots[i] == NULL || module_of(slots[i]) != env->agent) continue;
+        if (slots[i] == ours[i] || !slots[i] || module_of(slots[i]) != env->agent) continue;
         finding_end(finding_begin_at(RULE_SetJNIFunctionTable_restore, env, site_of_function(slots[i]), 1),
                     "the environment goes, and slot %zu of the function table of JNI still leads here", i);
         break;
@@ -160,7 +159,7 @@ static void disposed(CheckedEnv *env) {
 
 static void end(void) {
     look_at_table();
-    for (CheckedEnv *env = checked_envs; env != NULL; env = env->next)
+    for (CheckedEnv *env = checked_envs; env; env = env->next)
         if (is_bare(env)) tell_repeated(env);
 }
 

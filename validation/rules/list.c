@@ -16,16 +16,16 @@ extern const RuleFacts RULE_arg_list_element[], RULE_Redefine_duplicates[], RULE
 
 /* What a try to suspend has told: that another agent, or the program, has done it. */
 static void tried(const Call *call, JavaThread *target, jvmtiError result) {
-    if (target == NULL || !(result == JVMTI_ERROR_NONE || result == JVMTI_ERROR_THREAD_SUSPENDED)) return;
+    if (!target || !(result == JVMTI_ERROR_NONE || result == JVMTI_ERROR_THREAD_SUSPENDED)) return;
     const CheckedEnv *by = suspending_env(target);
-    bool others = result != JVMTI_ERROR_NONE && (by == NULL || by->agent != call->env->agent);
+    bool others = result != JVMTI_ERROR_NONE && (!by || by->agent != call->env->agent);
     suspension_of(target)->refused_to = others ? call->env : NULL;
 }
 
 static void suspend_after(Call *call) { tried(call, java_thread_of(call), call->result); }
 
 static void resumed(const Call *call, JavaThread *target) {
-    if (target == NULL || suspension_of(target)->refused_to != call->env) return;
+    if (!target || suspension_of(target)->refused_to != call->env) return;
     suspension_of(target)->refused_to = NULL;
     FINDING(RULE_SuspendThread_already,
             "\"%s\" was suspended already when this environment tried to suspend it, and is resumed all the same",
@@ -131,7 +131,7 @@ static bool find_same(const Call *call, jint *first, jint *second) {
     JNIEnv *jni = own_jni();
     while (places < 2 * count) places *= 2;
     jint *table = malloc((size_t)places * sizeof *table);
-    if (table == NULL) return false;
+    if (!table) return false;
     for (jint i = 0; i < places; i++) table[i] = -1;
     bool found = false;
     for (jint i = 0; i < count && !found; i++) {

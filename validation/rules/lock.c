@@ -53,8 +53,8 @@ static uint64_t edge_key(const Monitor *first, const Monitor *second) {
 }
 
 static bool edge_is_known(const Monitor *first, const Monitor *second) {
-    if (second->outside == NULL) return false;
-    for (TableLink *l = table_find(&edges, edge_key(first, second)); l != NULL; l = table_next(l)) {
+    if (!second->outside) return false;
+    for (TableLink *l = table_find(&edges, edge_key(first, second)); l; l = table_next(l)) {
         const OrderEdge *e = TABLE_RECORD(OrderEdge, link, l);
         if (e->first == first && e->second == second) return true;
     }
@@ -63,7 +63,7 @@ static bool edge_is_known(const Monitor *first, const Monitor *second) {
 
 static void edge_add(Monitor *first, Monitor *second, const Site *at) {
     OrderEdge *e = edges.count < EDGES ? malloc(sizeof *e) : NULL;
-    if (e == NULL) return;
+    if (!e) return;
     *e = (OrderEdge){.first = first, .second = second, .at = at};
     if (!table_add(&edges, &e->link, edge_key(first, second))) {
         free(e);
@@ -71,27 +71,27 @@ static void edge_add(Monitor *first, Monitor *second, const Site *at) {
     }
     e->next_inside = first->inside;
     e->from_inside = &first->inside;
-    if (e->next_inside != NULL) e->next_inside->from_inside = &e->next_inside;
+    if (e->next_inside) e->next_inside->from_inside = &e->next_inside;
     first->inside = e;
     e->next_outside = second->outside;
     e->from_outside = &second->outside;
-    if (e->next_outside != NULL) e->next_outside->from_outside = &e->next_outside;
+    if (e->next_outside) e->next_outside->from_outside = &e->next_outside;
     second->outside = e;
 }
 
 static void edge_remove(OrderEdge *e) {
     *e->from_inside = e->next_inside;
-    if (e->next_inside != NULL) e->next_inside->from_inside = e->from_inside;
+    if (e->next_inside) e->next_inside->from_inside = e->from_inside;
     *e->from_outside = e->next_outside;
-    if (e->next_outside != NULL) e->next_outside->from_outside = e->from_outside;
+    if (e->next_outside) e->next_outside->from_outside = e->from_outside;
     table_remove(&edges, &e->link);
     free(e);
 }
 
 /* A monitor that is no more can be entered in no order. */
 static void forget_order(Monitor *m) {
-    while (m->inside != NULL) edge_remove(m->inside);
-    while (m->outside != NULL) edge_remove(m->outside);
+    while (m->inside) edge_remove(m->inside);
+    while (m->outside) edge_remove(m->outside);
 }
 
 /* Whether a chain of edges leads from one to the other; the site of its first edge. It goes by the nearest first, and
@@ -102,9 +102,9 @@ static const Site *path(Monitor *from, const Monitor *to) {
     from->search = ++latest;
     from->first_step = NULL;
     from->next_found = NULL;
-    for (Monitor *m = from, *last = from; m != NULL; m = m->next_found)
-        for (const OrderEdge *e = m->inside; e != NULL && left > 0; e = e->next_inside, left--) {
-            const Site *first_step = m->first_step != NULL ? m->first_step : e->at;
+    for (Monitor *m = from, *last = from; m; m = m->next_found)
+        for (const OrderEdge *e = m->inside; e && left > 0; e = e->next_inside, left--) {
+            const Site *first_step = m->first_step ? m->first_step : e->at;
             if (e->second == to) return first_step;
             if (e->second->search == latest) continue;
             e->second->search = latest;
@@ -129,7 +129,7 @@ static const Site *add_edges(CheckedThread *thread, Monitor *m, const Site *at, 
     for (int i = 0; i < thread->held_count; i++) {
         Monitor *held = waits_of(thread)->held[i];
         if (held == m || edge_is_known(held, m)) continue;
-        if (opposite == NULL && (opposite = path(m, held)) != NULL) *first = held;
+        if (!opposite && (opposite = path(m, held))) *first = held;
         edge_add(held, m, at);
     }
     return opposite;
@@ -139,9 +139,9 @@ static const Site *add_edges(CheckedThread *thread, Monitor *m, const Site *at, 
 
 static void create_after(Call *call) {
     Monitor *m = call->result == JVMTI_ERROR_NONE ? calloc(1, sizeof *m) : NULL;
-    if (m == NULL) return;
+    if (!m) return;
     m->id = *(const jrawMonitorID *)call->args[1].p;
-    snprintf(m->name, sizeof m->name, "%s", call->args[0].p == NULL ? "" : (const char *)call->args[0].p);
+    snprintf(m->name, sizeof m->name, "%s", !call->args[0].p ? "" : (const char *)call->args[0].p);
     m->env = call->env;
     m->made = site_at(call->activity.site);
     lock_acquire(&monitors_lock);
@@ -165,11 +165,11 @@ static void destroy_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE) return;
     lock_acquire(&monitors_lock);
     Monitor *m = find((jrawMonitorID)call->args[0].p);
-    if (m != NULL) {
+    if (m) {
         m->destroyed = true;
         table_remove(&monitors, &m->link);
         forget_order(m);
-        if (m->owner != NULL) forget_held(m->owner, m);
+        if (m->owner) forget_held(m->owner, m);
         m->owner = NULL;
     }
     lock_release(&monitors_lock);
@@ -188,14 +188,13 @@ static void disposed(CheckedEnv *env) {
 static void end(void) {
     TABLE_EACH(&monitors, link) {
         const Monitor *m = TABLE_RECORD(Monitor, link, link);
-        if (m->env->disposed != NULL || m->env->agent == NULL ||
-            !module_is_loaded(m->env->agent)) /* entry.c tells that */
+        if (m->env->disposed || !m->env->agent || !module_is_loaded(m->env->agent)) /* entry.c tells that */
             continue;
-        if (m->made->module != NULL && !module_is_loaded(m->made->module))
+        if (m->made->module && !module_is_loaded(m->made->module))
             finding_end(finding_begin_at(RULE_CreateRawMonitor_leak, m->env, m->made, 1),
                         "raw monitor \"%s\" was made by %s, which has been closed, and is still there", m->name,
                         m->made->module->path);
-        else if (life_of(m->env)->linked_as != NULL)
+        else if (life_of(m->env)->linked_as)
             finding_end(finding_begin_at(RULE_static_never_unloaded, m->env, m->made, 1),
                         "raw monitor \"%s\" of %s, which is linked in and so never unloaded, is still there", m->name,
                         life_of(m->env)->linked_as);
@@ -206,7 +205,7 @@ static void end(void) {
 
 /* What is told of a monitor that is held where it should not be, when both sides are known; NULL: nothing. */
 static Rule held_in_call_rule(const Monitor *m) {
-    if (m->held_in_call == NULL || !m->used_in_callbacks) return NULL;
+    if (!m->held_in_call || !m->used_in_callbacks) return NULL;
     if (m->used_while_stopped) return RULE_lock_gc_callback;
     /* What class events want of it is told when one comes (class_event_before). */
     return m->used_in_class_events &&
@@ -215,7 +214,7 @@ static Rule held_in_call_rule(const Monitor *m) {
                : RULE_lock_held_across_call;
 }
 static void tell_held_in_call(const Monitor *m, Rule rule) {
-    if (rule == NULL) return;
+    if (!rule) return;
     Finding *f = finding_begin_at(rule, m->env, m->held_in_call, 1);
     if (rule == RULE_lock_gc_callback)
         finding_end(f,
@@ -246,31 +245,31 @@ static int note_use(Monitor *m, const CheckedThread *thread) {
     m->used_in_class_events |=
         in_callback(a, EV_ClassFileLoadHook) || in_callback(a, EV_ClassLoad) || in_callback(a, EV_ClassPrepare);
     m->used_while_stopped |= in_callback(a, EV_GarbageCollectionStart) || in_callback(a, EV_GarbageCollectionFinish);
-    return (held_in_call_rule(m) != before ? TELL_CALL : 0) | (!used && m->held_in_java != NULL ? TELL_JAVA : 0);
+    return (held_in_call_rule(m) != before ? TELL_CALL : 0) | (!used && m->held_in_java ? TELL_JAVA : 0);
 }
 
 static void enter_before(Call *call) {
     CheckedThread *thread = call->thread;
     const Site *at = site_at(call->activity.site), *opposite = NULL;
     Monitor *first = NULL;
-    if (thread == NULL) return;
+    if (!thread) return;
     lock_acquire(&monitors_lock);
     Monitor *m = find((jrawMonitorID)call->args[0].p);
-    int tell = m == NULL ? 0 : note_use(m, thread);
-    bool again = m != NULL && m->owner == thread, waits = false;
-    if (m != NULL && !again) {
+    int tell = !m ? 0 : note_use(m, thread);
+    bool again = m && m->owner == thread, waits = false;
+    if (m && !again) {
         opposite = add_edges(thread, m, at, &first);
         waits_of(thread)->waits_for = m;
         waits_of(thread)->waits_at = at;
-        waits = m->owner != NULL || restricted_activity(thread) != NULL;
+        waits = m->owner || restricted_activity(thread);
     }
     lock_release(&monitors_lock);
     if (waits) wait_begins(thread);
-    if (opposite != NULL) tell_inversion(first, m, opposite);
+    if (opposite) tell_inversion(first, m, opposite);
     if (tell & TELL_CALL) tell_held_in_call(m, held_in_call_rule(m));
     if (tell & TELL_JAVA) tell_held_in_java(m);
     const Activity *stop = restricted_activity(thread);
-    if (again && stop != NULL && m->entered_in != stop)
+    if (again && stop && m->entered_in != stop)
         FINDING(
             stop->kind == ACTIVITY_HEAP_CALLBACK ? RULE_Heap_callback_locks : RULE_lock_gc_callback,
             "the thread has \"%s\" from before the callback of %s: where another thread runs the callback, this hangs",
@@ -290,11 +289,11 @@ static void own(CheckedThread *thread, Monitor *m, int count, const Site *at) {
 
 static void enter_after(Call *call) {
     CheckedThread *thread = call->thread;
-    if (thread == NULL) return;
+    if (!thread) return;
     lock_acquire(&monitors_lock);
     Monitor *m = find((jrawMonitorID)call->args[0].p);
     wait_ends(thread);
-    if (m != NULL && call->result == JVMTI_ERROR_NONE) {
+    if (m && call->result == JVMTI_ERROR_NONE) {
         if (m->owner == thread)
             m->count++;
         else
@@ -307,7 +306,7 @@ static void enter_after(Call *call) {
 static void exit_before(Call *call) {
     lock_acquire(&monitors_lock);
     Monitor *m = find((jrawMonitorID)call->args[0].p);
-    if (m != NULL && m->owner == call->thread) {
+    if (m && m->owner == call->thread) {
         lock_call(call)->kept = 1;
         if (--m->count == 0) {
             m->owner = NULL;
@@ -322,9 +321,9 @@ static void exit_after(Call *call) {
     if (!call->activity.pressed || lock_call(call)->kept == 0) return;
     lock_acquire(&monitors_lock);
     Monitor *m = find((jrawMonitorID)call->args[0].p);
-    if (m != NULL && m->owner == call->thread)
+    if (m && m->owner == call->thread)
         m->count++;
-    else if (m != NULL)
+    else if (m)
         own(call->thread, m, 1, site_at(call->activity.site));
     lock_release(&monitors_lock);
 }
@@ -332,7 +331,7 @@ static void exit_after(Call *call) {
 static void wait_before(Call *call) {
     lock_acquire(&monitors_lock);
     Monitor *m = find((jrawMonitorID)call->args[0].p);
-    lock_call(call)->kept = m != NULL && m->owner == call->thread ? m->count : 0;
+    lock_call(call)->kept = m && m->owner == call->thread ? m->count : 0;
     lock_release(&monitors_lock);
     if (lock_call(call)->kept == 0) return;
     if (lock_call(call)->kept > 1)
@@ -340,7 +339,7 @@ static void wait_before(Call *call) {
                 (int)lock_call(call)->kept);
     lock_acquire(&monitors_lock);
     m = find((jrawMonitorID)call->args[0].p);
-    if (m != NULL && m->owner == call->thread) {
+    if (m && m->owner == call->thread) {
         m->owner = NULL;
         m->count = 0;
         forget_held(call->thread, m);
@@ -355,7 +354,7 @@ static void wait_after(Call *call) {
     lock_acquire(&monitors_lock);
     Monitor *m = find((jrawMonitorID)call->args[0].p);
     wait_ends(call->thread);
-    if (m != NULL && m->owner == NULL) own(call->thread, m, (int)lock_call(call)->kept, site_at(call->activity.site));
+    if (m && !m->owner) own(call->thread, m, (int)lock_call(call)->kept, site_at(call->activity.site));
     lock_release(&monitors_lock);
 }
 
@@ -365,7 +364,7 @@ static void wait_after(Call *call) {
 static bool goes_far(const JniFacts *function) {
     const char *name = function->name;
     return jni_runs_java(function) || strcmp(name, "AllocObject") == 0 ||
-           (strncmp(name, "New", 3) == 0 && strstr(name, "Ref") == NULL);
+           (strncmp(name, "New", 3) == 0 && !strstr(name, "Ref"));
 }
 
 static bool enters_monitor(const JniFacts *function) { return function == &jni_facts[JNI_MonitorEnter]; }
@@ -380,7 +379,7 @@ static void jni_before(JniCall *call) {
     for (int i = 0; i < call->thread->held_count; i++) {
         Monitor *m = waits_of(call->thread)->held[i];
         const Site **place = java ? &m->held_in_java : &m->held_in_call;
-        if (*place != NULL) continue;
+        if (*place) continue;
         *place = site_at(call->site);
         if (!java) m->called = call->function;
         if (!m->used_in_callbacks) continue;
@@ -388,20 +387,20 @@ static void jni_before(JniCall *call) {
         rule = held_in_call_rule(m);
     }
     lock_release(&monitors_lock);
-    if (tell != NULL && java) tell_held_in_java(tell);
-    if (tell != NULL && !java) tell_held_in_call(tell, rule);
+    if (tell && java) tell_held_in_java(tell);
+    if (tell && !java) tell_held_in_call(tell, rule);
 }
 
 /* A thread that holds what such events want causes one. */
 static void class_event_before(Callback *callback) {
     const CheckedThread *thread = callback->thread;
     const Monitor *m = NULL;
-    if (thread == NULL || thread->held_count == 0) return;
+    if (!thread || thread->held_count == 0) return;
     lock_acquire(&monitors_lock);
     for (int i = 0; i < thread->held_count; i++)
         if (waits_of(thread)->held[i]->used_in_class_events) m = waits_of(thread)->held[i];
     lock_release(&monitors_lock);
-    if (m == NULL) return;
+    if (!m) return;
     Finding *f = finding_begin(RULE_lock_class_loading);
     finding_site(f, "held since", m->entered);
     finding_end(f,
@@ -413,10 +412,10 @@ static void class_event_before(Callback *callback) {
 static void suspend_before(Call *call) {
     CheckedThread *thread = call->thread;
     jthread target = (jthread)call->args[0].p, self = NULL;
-    if (thread == NULL || thread->held_count == 0) return;
+    if (!thread || thread->held_count == 0) return;
     JNIEnv *jni = own_jni();
-    bool own_thread = target == NULL;
-    if (!own_thread && jni != NULL && (*own_env)->GetCurrentThread(own_env, &self) == JVMTI_ERROR_NONE) {
+    bool own_thread = !target;
+    if (!own_thread && jni && (*own_env)->GetCurrentThread(own_env, &self) == JVMTI_ERROR_NONE) {
         own_thread = (*jni)->IsSameObject(jni, target, self);
         (*jni)->DeleteLocalRef(jni, self);
     }
@@ -430,12 +429,12 @@ static void suspend_before(Call *call) {
 /* ---- Ends of callbacks and threads ---- */
 
 static void callback_before(Callback *callback) {
-    lock_callback(callback)->held = callback->thread == NULL ? 0 : callback->thread->held_count;
+    lock_callback(callback)->held = !callback->thread ? 0 : callback->thread->held_count;
 }
 
 static void callback_after(Callback *callback) {
     const CheckedThread *thread = callback->thread;
-    if (thread == NULL || thread->held_count <= lock_callback(callback)->held) return;
+    if (!thread || thread->held_count <= lock_callback(callback)->held) return;
     const Monitor *m = waits_of(thread)->held[thread->held_count - 1];
     Finding *f = finding_begin(RULE_lock_unbalanced_callback);
     finding_site(f, "entered", m->entered);
@@ -445,7 +444,7 @@ static void callback_after(Callback *callback) {
 /* Agent_OnLoad has long returned when the VM is there. */
 static void init_before(Callback *callback) {
     const CheckedThread *thread = callback->thread;
-    if (thread == NULL || thread->held_count == 0) return;
+    if (!thread || thread->held_count == 0) return;
     const Monitor *m = waits_of(thread)->held[0];
     Finding *f = finding_begin(RULE_RawMonitorEnter_onload_owner);
     finding_site(f, "entered", m->entered);

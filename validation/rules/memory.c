@@ -89,7 +89,7 @@ static uint64_t numbers;
 static Block *find(const void *memory) { return TABLE_RECORD(Block, link, table_find(&ledger, (uintptr_t)memory)); }
 
 /* Without it: most memory is no block. */
-static bool may_be_block(const void *memory) { return memory != NULL && table_may_have(&ledger, (uintptr_t)memory); }
+static bool may_be_block(const void *memory) { return memory && table_may_have(&ledger, (uintptr_t)memory); }
 
 static void unlink_block(Block *block) {
     if (block->known) table_remove(&ledger, &block->link);
@@ -150,7 +150,7 @@ static Block *rest(Block *b) {
 
 /* Without the lock: what [rest] has given. What the VM was given it has long freed. */
 static void give_back(Block *awake) {
-    while (awake != NULL) {
+    while (awake) {
         Block *next = awake->older;
         if (awake->state == BLOCK_RESTING) {
             if (was_written(awake)) tell_written_after_free(awake);
@@ -164,8 +164,8 @@ static void give_back(Block *awake) {
 /* ---- Blocks come ---- */
 
 static Block *remember(const Call *call, const char *param, void *memory, size_t size, const void *outer) {
-    Block *b = memory == NULL ? NULL : calloc(1, sizeof *b);
-    if (b == NULL) return NULL;
+    Block *b = !memory ? NULL : calloc(1, sizeof *b);
+    if (!b) return NULL;
     b->memory = memory;
     b->size = size;
     b->env = call->env;
@@ -173,17 +173,17 @@ static Block *remember(const Call *call, const char *param, void *memory, size_t
     b->param = param;
     b->site = site_at(call->activity.site);
     b->outer = outer;
-    if (call->thread != NULL && in_callback(&call->activity, EV_ALL)) {
+    if (call->thread && in_callback(&call->activity, EV_ALL)) {
         b->thread = call->thread->id;
         b->callback = call->thread->callbacks;
     }
     lock_acquire(&lock);
     Block *known = find(memory); /* the VM has freed what it was given, and gives it out again */
-    if (known != NULL) unlink_block(known);
-    Block *whole = outer == NULL ? NULL : find(outer);
+    if (known) unlink_block(known);
+    Block *whole = !outer ? NULL : find(outer);
     b->known = table_add(&ledger, &b->link, (uintptr_t)memory);
     b->number = ++numbers;
-    if (whole != NULL) {
+    if (whole) {
         whole->live_parts++;
         b->outer_number = whole->number;
     }
@@ -207,10 +207,10 @@ static void remember_parts(const Call *call, const StructureFacts *facts, const 
             const FieldFacts *field = &facts->fields[j];
             const char *structure = structures + (size_t)i * facts->size;
             void *part = field->holds == HOLDS_FIELD_MEMORY ? *(void *const *)(structure + field->offset) : NULL;
-            if (part == NULL) continue;
+            if (!part) continue;
             jlong elements = field_count(structure, field, facts, part);
             remember(call, field->name, part, (size_t)elements * field->element_size, outer);
-            if (field->structure != NULL) remember_parts(call, field->structure, part, elements, part);
+            if (field->structure) remember_parts(call, field->structure, part, elements, part);
         }
 }
 
@@ -222,7 +222,7 @@ static size_t size_inside(const StructureFacts *facts, const char *from, jlong c
             const FieldFacts *field = &facts->fields[j];
             const char *structure = from + (size_t)i * facts->size;
             const char *part = field->holds == HOLDS_FIELD_INSIDE ? *(char *const *)(structure + field->offset) : NULL;
-            if (part == NULL) continue;
+            if (!part) continue;
             size_t end =
                 (size_t)(part - from) + (size_t)field_count(structure, field, facts, part) * field->element_size;
             if (end > size) size = end;
@@ -240,7 +240,7 @@ static bool gives_memory(const FunctionFacts *function) {
     bool gives = false;
     for (int i = 0; i < function->param_count; i++) {
         const ParamFacts *p = &function->params[i];
-        gives |= (p->pointed == POINTS_OUT && p->structure != NULL) || p->pointed == POINTS_OUT_MEMORY ||
+        gives |= (p->pointed == POINTS_OUT && p->structure) || p->pointed == POINTS_OUT_MEMORY ||
                  p->pointed == POINTS_OUT_MEMORIES;
     }
     return gives && function->number != FN_Allocate;
@@ -251,22 +251,21 @@ static void remember_outputs(Call *call) {
     for (int i = 0; i < call->function->param_count; i++) {
         const ParamFacts *p = &call->function->params[i];
         const void *given = call->args[i].p;
-        if (p->pointed < POINTS_OUT || given == NULL) continue;
-        if (p->pointed == POINTS_OUT && p->structure != NULL) {
+        if (p->pointed < POINTS_OUT || !given) continue;
+        if (p->pointed == POINTS_OUT && p->structure) {
             remember_parts(call, p->structure, given, 1, NULL);
         } else if (p->pointed == POINTS_OUT_MEMORY || p->pointed == POINTS_OUT_MEMORIES) {
             void *memory = *(void *const *)given;
-            if (memory == NULL) continue;
+            if (!memory) continue;
             jlong count = call_count(call, p->count, memory);
             bool strings = p->pointed == POINTS_OUT_MEMORIES;
-            size_t size =
-                p->structure != NULL ? size_inside(p->structure, memory, count) : size_of_elements(call, p, count);
+            size_t size = p->structure ? size_inside(p->structure, memory, count) : size_of_elements(call, p, count);
             remember(call, p->name, memory, size, NULL);
             for (jlong n = 0; strings && n < count; n++) {
                 char *text = ((char **)memory)[n];
-                if (text != NULL) remember(call, p->name, text, strlen(text) + 1, memory);
+                if (text) remember(call, p->name, text, strlen(text) + 1, memory);
             }
-            if (p->structure != NULL) remember_parts(call, p->structure, memory, count, memory);
+            if (p->structure) remember_parts(call, p->structure, memory, count, memory);
         }
     }
 }
@@ -285,7 +284,7 @@ static void allocate_after(Call *call) {
     if (check_options.outputs != OUTPUTS_LEAVE)
         fill(memory, (size_t)asked, check_options.outputs == OUTPUTS_ZERO ? 0 : NEW_BYTE);
     Block *b = remember(call, "mem_ptr", memory, (size_t)asked, NULL);
-    if (b != NULL) b->guarded = true;
+    if (b) b->guarded = true;
 }
 
 /* ---- Memory that is lent to the agent, or is its own already ---- */
@@ -318,9 +317,9 @@ static uintptr_t word_of(int byte) { return UINTPTR_MAX / 0xFF * (unsigned)byte;
 
 /* What is in no block: told, by what it is instead. */
 static void tell_foreign(const Call *call, const void *memory) {
-    for (const Activity *a = call->activity.outer; a != NULL; a = a->outer) {
+    for (const Activity *a = call->activity.outer; a; a = a->outer) {
         const Callback *callback = a->kind == ACTIVITY_CALLBACK ? (const Callback *)a : NULL;
-        for (int i = 0; callback != NULL && i < callback->event->param_count; i++) {
+        for (int i = 0; callback && i < callback->event->param_count; i++) {
             const ParamFacts *p = &callback->event->params[i];
             if ((p->kind != VALUE_TEXT && p->kind != VALUE_POINTER) || callback->args[i].p != memory) continue;
             FINDING(RULE_callback_arg_memory_freed, "%s of %s belongs to the VM", p->name, callback->event->name);
@@ -348,23 +347,23 @@ static bool is_stack_traces(const FunctionFacts *function) {
 
 /* What is not a block that may be given back: told, and the VM never sees it. */
 static void refuse(Call *call, const unsigned char *memory, const Block *known) {
-    Block copy = known == NULL ? no_block : *known;
-    const Block *around = known == NULL ? find_around(memory) : NULL;
-    Block outer = around == NULL ? no_block : *around;
+    Block copy = !known ? no_block : *known;
+    const Block *around = !known ? find_around(memory) : NULL;
+    Block outer = !around ? no_block : *around;
     lock_release(&lock);
     call_answer(call, JVMTI_ERROR_NONE);
     Finding *f;
-    if (known != NULL && copy.state == BLOCK_GIVEN_TO_VM) {
+    if (known && copy.state == BLOCK_GIVEN_TO_VM) {
         f = finding_begin(RULE_Deallocate_vm_owned);
         finding_site(f, "allocated", copy.site);
         finding_end(f, "the block at %p was handed to the VM and is no longer the agent's", (void *)memory);
-    } else if (known != NULL) {
+    } else if (known) {
         f = finding_begin(RULE_Deallocate_twice);
         finding_site(f, "first", copy.freed);
         finding_site(f, "allocated", copy.site);
         finding_end(f, "the block at %p (%zu bytes, %s of %s) was deallocated before", (void *)memory, copy.size,
                     copy.param, copy.from->name);
-    } else if (around != NULL) {
+    } else if (around) {
         f = finding_begin(is_stack_traces(outer.from) ? RULE_GetAllStackTraces_one_block : RULE_Deallocate_interior);
         finding_site(f, "allocated", outer.site);
         finding_end(f, "%p lies %zu bytes inside the block of %zu bytes from %s", (void *)memory,
@@ -377,8 +376,8 @@ static void refuse(Call *call, const unsigned char *memory, const Block *known) 
 /* With the lock, which is then free: a live block comes back. */
 static void take_back(Block *b, const void *site) {
     bool overrun = b->guarded && !is_filled(b->memory + b->size, GUARD, GUARD_BYTE);
-    Block told = *b, *outer = b->outer == NULL ? NULL : find(b->outer);
-    if (outer != NULL && outer->live_parts > 0) outer->live_parts--;
+    Block told = *b, *outer = !b->outer ? NULL : find(b->outer);
+    if (outer && outer->live_parts > 0) outer->live_parts--;
     b->state = BLOCK_RESTING;
     b->freed = site_at(site);
     fill(b->memory, b->size, FREED_BYTE);
@@ -389,7 +388,7 @@ static void take_back(Block *b, const void *site) {
         finding_site(f, "allocated", told.site);
         finding_end(f, "bytes behind the block of %zu bytes at %p were written", told.size, (void *)told.memory);
     }
-    if (told.outer == NULL && told.live_parts > 0) {
+    if (!told.outer && told.live_parts > 0) {
         Finding *f = finding_begin(RULE_memory_nested_first);
         finding_site(f, "allocated", told.site);
         finding_end(f, "the block of %s still holds pointers to %u live blocks", told.from->name, told.live_parts);
@@ -399,10 +398,10 @@ static void take_back(Block *b, const void *site) {
 
 static void deallocate_before(Call *call) {
     const unsigned char *memory = call->args[0].p;
-    if (memory == NULL) return;
+    if (!memory) return;
     lock_acquire(&lock);
     Block *b = find(memory);
-    if (b == NULL || b->state != BLOCK_LIVE) {
+    if (!b || b->state != BLOCK_LIVE) {
         refuse(call, memory, b);
         return;
     }
@@ -419,7 +418,7 @@ static bool mismatch(const ImportCall *call, size_t *size) {
     if (!may_be_block(memory)) return false;
     lock_acquire(&lock);
     Block *b = find(memory);
-    if (b == NULL || b->state == BLOCK_GIVEN_TO_VM) {
+    if (!b || b->state == BLOCK_GIVEN_TO_VM) {
         lock_release(&lock);
         return false;
     }
@@ -437,7 +436,7 @@ static bool mismatch(const ImportCall *call, size_t *size) {
 static void take_back_mismatched(const ImportCall *call) {
     lock_acquire(&lock);
     Block *b = find(call->args[0]);
-    if (b != NULL && b->state == BLOCK_LIVE)
+    if (b && b->state == BLOCK_LIVE)
         take_back(b, call->site);
     else
         lock_release(&lock);
@@ -464,7 +463,7 @@ static void realloc_before(ImportCall *call) {
     if (!mismatch(call, &old)) return;
     if (strcmp(call->name, "reallocarray") == 0) number = (size_t)call->args[2];
     void *memory = calloc(number, size);
-    if (memory != NULL) {
+    if (memory) {
         memcpy(memory, call->args[0], old < number * size ? old : number * size);
         take_back_mismatched(call);
     }
@@ -487,7 +486,7 @@ static void check_room(Call *call, const ParamFacts *p, const Value *arg) {
     if (counted < 0 || call->function->params[counted].kind != VALUE_INT || !may_be_block(arg->p)) return;
     lock_acquire(&lock);
     const Block *b = find(arg->p);
-    Block block = b == NULL || b->state != BLOCK_LIVE ? (Block){.size = SIZE_MAX} : *b;
+    Block block = !b || b->state != BLOCK_LIVE ? (Block){.size = SIZE_MAX} : *b;
     lock_release(&lock);
     jint *count = &call->args[counted].i;
     if (*count < 0 || (size_t)*count <= block.size / p->element_size) return;
@@ -519,11 +518,11 @@ static void check_apart(Call *call, int second) {
     const char *from = call->args[second].p, *to = from + output_size(call, &params[second]);
     for (int i = 0; i < second; i++) {
         const char *other = call->args[i].p;
-        if (params[i].pointed < POINTS_OUT || other == NULL) continue;
+        if (params[i].pointed < POINTS_OUT || !other) continue;
         if (from >= other + output_size(call, &params[i]) || other >= to) continue;
         FINDING(RULE_arg_output_aliased, "%s and %s are in the same place", params[i].name, params[second].name);
         Alias *alias = calloc(1, sizeof *alias + (size_t)(to - from));
-        if (alias == NULL) return;
+        if (!alias) return;
         *alias = (Alias){memory_call(call)->aliases, second, (size_t)(to - from), (void *)from};
         call->args[second].p = alias->memory;
         memory_call(call)->aliases = alias;
@@ -539,7 +538,7 @@ static bool has_two_outputs(const FunctionFacts *function) {
 
 /* The last store wins. */
 static void join_aliases(Call *call) {
-    for (Alias *next, *a = memory_call(call)->aliases; a != NULL; a = next) {
+    for (Alias *next, *a = memory_call(call)->aliases; a; a = next) {
         next = a->next;
         if (call->result == JVMTI_ERROR_NONE) memcpy(a->place, a->memory, a->size);
         call->args[a->param].p = a->place;
@@ -554,7 +553,7 @@ static void check_arguments(Call *call) {
     for (int i = 0; i < call->function->param_count && !call->answered; i++) {
         const ParamFacts *p = &call->function->params[i];
         const Value *arg = &call->args[i];
-        if (arg->p == NULL) continue;
+        if (!arg->p) continue;
         if ((uintptr_t)arg->p == unwritten) check_written(call, p);
         if (p->pointed == POINTS_NOTHING || call->answered) continue;
         if (p->pointed == POINTS_IN_ARRAY || p->pointed == POINTS_OUT_BUFFER) check_room(call, p, arg);
@@ -568,7 +567,7 @@ static void redefine_after(Call *call) {
     lock_acquire(&lock);
     for (jint i = 0; i < call->args[0].i; i++) {
         Block *b = find(definitions[i].class_bytes);
-        if (b != NULL) b->class_bytes = true;
+        if (b) b->class_bytes = true;
     }
     lock_release(&lock);
 }
@@ -576,7 +575,7 @@ static void redefine_after(Call *call) {
 bool memory_take_over(const void *memory) {
     lock_acquire(&lock);
     Block *b = find(memory), *awake = NULL;
-    bool live = b != NULL && b->state == BLOCK_LIVE;
+    bool live = b && b->state == BLOCK_LIVE;
     if (live) {
         b->state = BLOCK_GIVEN_TO_VM;
         b->freed = NULL;
@@ -593,20 +592,20 @@ bool memory_take_over(const void *memory) {
 static void agent_thread_before(Call *call) {
     const void *argument = call->args[2].p;
     bool is_reference = argument == call->args[0].p;
-    for (const Activity *a = call->activity.outer; a != NULL && !is_reference; a = a->outer) {
+    for (const Activity *a = call->activity.outer; a && !is_reference; a = a->outer) {
         const Callback *callback = a->kind == ACTIVITY_CALLBACK ? (const Callback *)a : NULL;
-        for (int i = 0; callback != NULL && i < callback->event->param_count; i++) {
+        for (int i = 0; callback && i < callback->event->param_count; i++) {
             ValueKind kind = callback->event->params[i].kind;
             if (kind >= VALUE_THREAD && kind <= VALUE_OBJECT && callback->args[i].p == argument) is_reference = true;
         }
     }
-    memory_call(call)->referenced = argument != NULL && is_reference ? argument : NULL;
+    memory_call(call)->referenced = argument && is_reference ? argument : NULL;
 }
 
 static void agent_thread_after(Call *call) {
     JNIEnv *jni = own_jni();
     jobject argument = (jobject)memory_call(call)->referenced;
-    if (call->result != JVMTI_ERROR_NONE || argument == NULL || jni == NULL) return;
+    if (call->result != JVMTI_ERROR_NONE || !argument || !jni) return;
     if ((*jni)->GetObjectRefType(jni, argument) == JNILocalRefType)
         FINDING(RULE_RunAgentThread_arg_lifetime, "arg is a local reference, which only this thread may use");
 }
@@ -620,7 +619,7 @@ void memory_is_tag(jlong tag) {
     if (!may_be_block(memory)) return;
     lock_acquire(&lock);
     Block *b = find(memory);
-    if (b != NULL && b->state == BLOCK_LIVE) some_tag = b->tag = true;
+    if (b && b->state == BLOCK_LIVE) some_tag = b->tag = true;
     lock_release(&lock);
 }
 
@@ -629,9 +628,9 @@ void memory_tag_told(jlong tag) {
     if (!some_tag || !may_be_block(memory)) return;
     lock_acquire(&lock);
     const Block *b = find(memory);
-    Block block = b == NULL ? no_block : *b;
+    Block block = !b ? no_block : *b;
     lock_release(&lock);
-    if (b == NULL || !block.tag || block.state != BLOCK_RESTING) return;
+    if (!b || !block.tag || block.state != BLOCK_RESTING) return;
     Finding *f = finding_begin(RULE_Heap_tag_as_pointer);
     finding_site(f, "freed", block.freed);
     finding_site(f, "allocated", block.site);
@@ -697,7 +696,7 @@ static struct {
 static int under_way_count;
 
 static void note_under_way(CheckedThread *thread) {
-    if (thread == checked_thread() || __atomic_load_n(&thread->activity, __ATOMIC_RELAXED) == NULL) return;
+    if (thread == checked_thread() || !__atomic_load_n(&thread->activity, __ATOMIC_RELAXED)) return;
     if (under_way_count == UNDER_WAY) return;
     under_way[under_way_count].thread = thread->id;
     under_way[under_way_count++].callback = __atomic_load_n(&thread->callbacks, __ATOMIC_RELAXED);
@@ -719,11 +718,11 @@ static bool is_under_way(const Block *b) {
 /* With the lock. Parts of what came back without them were told then (MJ-memory-nested-first); what the storage of a
    live environment leads to is in use. */
 static bool is_leak(const Block *b) {
-    const unsigned char *storage = b->env->disposed == NULL ? storage_in(b->env)->storage : NULL;
+    const unsigned char *storage = !b->env->disposed ? storage_in(b->env)->storage : NULL;
     if (storage >= b->memory && storage < b->memory + b->size) return false;
-    const Block *outer = b->outer == NULL ? NULL : find(b->outer);
+    const Block *outer = !b->outer ? NULL : find(b->outer);
     return b->state == BLOCK_LIVE && !b->claimed && !is_under_way(b) &&
-           (b->outer == NULL || (outer != NULL && outer->number == b->outer_number && outer->state == BLOCK_LIVE));
+           (!b->outer || (outer && outer->number == b->outer_number && outer->state == BLOCK_LIVE));
 }
 
 typedef struct Origin {
@@ -745,18 +744,18 @@ static Origin *origins_of_leaks(const CheckedEnv *env, int *count) {
         if (b->env != env || !is_leak(b)) continue;
         Rule rule = leak_rule(b);
         int o = 0, p = 0;
-        while (origins != NULL && o < n &&
+        while (origins && o < n &&
                !(origins[o].site == b->site && origins[o].from == b->from && origins[o].rule == rule))
             o++;
         if (o == n) {
             Origin *more = realloc(origins, (size_t)(o + 1) * sizeof *more);
-            if (more == NULL) continue;
+            if (!more) continue;
             origins = more;
             origins[n++] = (Origin){.site = b->site, .from = b->from, .rule = rule};
         }
         origins[o].blocks++;
         origins[o].bytes += b->size;
-        while (p < 7 && origins[o].params[p] != NULL && strcmp(origins[o].params[p], b->param) != 0) p++;
+        while (p < 7 && origins[o].params[p] && strcmp(origins[o].params[p], b->param) != 0) p++;
         origins[o].params[p] = b->param;
     }
     lock_release(&lock);
@@ -766,7 +765,7 @@ static Origin *origins_of_leaks(const CheckedEnv *env, int *count) {
 
 static void tell_leak(CheckedEnv *env, const Origin *o, Rule rule) {
     char params[160] = "";
-    for (int p = 0; p < 8 && o->params[p] != NULL && strlen(params) + strlen(o->params[p]) + 3 < sizeof params; p++)
+    for (int p = 0; p < 8 && o->params[p] && strlen(params) + strlen(o->params[p]) + 3 < sizeof params; p++)
         strcat(strcat(params, p == 0 ? "" : ", "), o->params[p]);
     finding_end(finding_begin_at(rule, env, o->site, o->blocks),
                 "%lu blocks (%zu bytes) that %s returned here were never deallocated: %s", o->blocks, o->bytes,
@@ -786,15 +785,15 @@ static void tell_leaks(CheckedEnv *env, bool disposed) {
     for (const Origin *o = origins; o < origins + count; o++) {
         tell_leak(env, o, disposed ? RULE_DisposeEnvironment_memory : o->rule);
         in_general |= o->rule == RULE_memory_leak;
-        if (most == NULL || o->bytes > most->bytes) most = o;
+        if (!most || o->bytes > most->bytes) most = o;
         blocks += o->blocks;
         bytes += o->bytes;
     }
-    if (most != NULL && !in_general)
+    if (most && !in_general)
         finding_end(finding_begin_at(RULE_memory_leak, env, most->site, blocks),
                     "environment %d has not deallocated %lu blocks (%zu bytes), most of them from %s", env->number,
                     blocks, bytes, most->from->name);
-    if (most != NULL) tell_leak_summary(env, blocks, bytes, count);
+    if (most) tell_leak_summary(env, blocks, bytes, count);
     free(origins);
 }
 
@@ -804,7 +803,7 @@ uint64_t memory_number(const void *memory) {
     if (!may_be_block(memory)) return 0;
     lock_acquire(&lock);
     const Block *b = find(memory);
-    uint64_t number = b != NULL && b->state == BLOCK_LIVE ? b->number : 0;
+    uint64_t number = b && b->state == BLOCK_LIVE ? b->number : 0;
     lock_release(&lock);
     return number;
 }
@@ -812,7 +811,7 @@ uint64_t memory_number(const void *memory) {
 bool memory_claim(const void *memory, uint64_t number, const Site **allocated) {
     lock_acquire(&lock);
     Block *b = find(memory);
-    bool free = b != NULL && b->state == BLOCK_LIVE && b->number == number && !b->claimed;
+    bool free = b && b->state == BLOCK_LIVE && b->number == number && !b->claimed;
     if (free) {
         b->claimed = true;
         *allocated = b->site;
@@ -825,7 +824,7 @@ bool memory_was_freed(const void *memory, const Site **freed, const Site **alloc
     if (!may_be_block(memory)) return false;
     lock_acquire(&lock);
     const Block *b = find(memory);
-    bool rests = b != NULL && b->state == BLOCK_RESTING;
+    bool rests = b && b->state == BLOCK_RESTING;
     if (rests) {
         *freed = b->freed;
         *allocated = b->site;
@@ -839,9 +838,9 @@ bool memory_was_freed(const void *memory, const Site **freed, const Site **alloc
 static void disposed(CheckedEnv *env) { tell_leaks(env, true); }
 
 static void end(void) {
-    for (CheckedEnv *env = checked_envs; env != NULL; env = env->next)
-        if (env->disposed == NULL) tell_leaks(env, false);
-    for (Block *b = oldest; b != NULL; b = b->older)
+    for (CheckedEnv *env = checked_envs; env; env = env->next)
+        if (!env->disposed) tell_leaks(env, false);
+    for (Block *b = oldest; b; b = b->older)
         if (b->state == BLOCK_RESTING && was_written(b)) tell_written_after_free(b);
 }
 

@@ -61,14 +61,14 @@ static bool has_prefix(const char *text, const char *prefix) { return strncmp(te
 /* A method of this name is bound: in whichever class of the name, so that nothing is told that may not be so. */
 static void mark_bound(const char *class_name, const char *method) {
     lock_acquire(&lock);
-    for (Prefixed *p = prefixed; p != NULL; p = p->next)
+    for (Prefixed *p = prefixed; p; p = p->next)
         if (strcmp(p->class_name, class_name) == 0 && strcmp(p->method, method) == 0) p->bound = true;
     lock_release(&lock);
 }
 
 static char *join(const char *name, const char *descriptor) {
     char *both = malloc(strlen(name) + strlen(descriptor) + 1);
-    return both == NULL ? NULL : strcat(strcpy(both, name), descriptor);
+    return !both ? NULL : strcat(strcpy(both, name), descriptor);
 }
 
 /* ---- Functions that agents export ---- */
@@ -95,16 +95,16 @@ static void put_mangled(FILE *out, const char *name) {
 static char *symbol_of_native(const char *signature, const char *name, const char *descriptor) {
     char *symbol = NULL, *class_name = strndup(signature + 1, strlen(signature) - 2);
     size_t size;
-    FILE *out = class_name == NULL ? NULL : open_memstream(&symbol, &size);
-    if (out != NULL) {
+    FILE *out = !class_name ? NULL : open_memstream(&symbol, &size);
+    if (out) {
         fputs("Java_", out);
         put_mangled(out, class_name);
         fputc('_', out);
         put_mangled(out, name);
-        if (descriptor != NULL) {
+        if (descriptor) {
             char *parameters = strndup(descriptor + 1, strcspn(descriptor, ")") - 1);
             fputs("__", out);
-            if (parameters != NULL) put_mangled(out, parameters);
+            if (parameters) put_mangled(out, parameters);
             free(parameters);
         }
         fclose(out);
@@ -115,9 +115,9 @@ static char *symbol_of_native(const char *signature, const char *name, const cha
 
 static bool module_exports(const Module *module, const char *symbol) {
     void *handle = dlopen(module->path, RTLD_LAZY | RTLD_NOLOAD);
-    void *found = handle == NULL || symbol == NULL ? NULL : dlsym(handle, symbol);
-    if (handle != NULL) dlclose(handle);
-    return found != NULL && module_of(found) == module;
+    void *found = !handle || !symbol ? NULL : dlsym(handle, symbol);
+    if (handle) dlclose(handle);
+    return found && module_of(found) == module;
 }
 
 /* An agent has a function for this method, which another library's was taken for. */
@@ -125,8 +125,8 @@ static void look_at_exports(const char *signature, const char *name, const char 
     const Module *bound = module_of(address);
     char *short_name = symbol_of_native(signature, name, NULL);
     char *long_name = symbol_of_native(signature, name, descriptor);
-    for (CheckedEnv *e = checked_envs; e != NULL && bound != NULL; e = e->next) {
-        if (e->agent == NULL || e->agent == bound || e->agent->natives <= 0) continue;
+    for (CheckedEnv *e = checked_envs; e && bound; e = e->next) {
+        if (!e->agent || e->agent == bound || e->agent->natives <= 0) continue;
         if (module_exports(e->agent, short_name) || module_exports(e->agent, long_name))
             finding_end(finding_begin_at(RULE_native_lookup_last, e, NULL, 1),
                         "%s of this agent is not called: the method is bound to %s, and agents are searched last",
@@ -139,19 +139,19 @@ static void look_at_exports(const char *signature, const char *name, const char 
 static bool begins(const char *name, const char *part) { return has_prefix(name, part); }
 
 static void get_env_after(InvokeCall *call) {
-    Module *agent = call->activity.env == NULL ? NULL : call->activity.env->agent;
-    if (agent == NULL || agent->natives != 0) return;
+    Module *agent = !call->activity.env ? NULL : call->activity.env->agent;
+    if (!agent || agent->natives != 0) return;
     char *symbol = library_symbol(agent->path, "Java_", begins);
-    agent->natives = symbol != NULL ? 1 : -1;
-    if (symbol != NULL) hear_bindings();
+    agent->natives = symbol ? 1 : -1;
+    if (symbol) hear_bindings();
     free(symbol);
 }
 
 /* ---- Bindings ---- */
 
 static bool exports_natives(void) {
-    for (const CheckedEnv *e = checked_envs; e != NULL; e = e->next)
-        if (e->agent != NULL && e->agent->natives > 0) return true;
+    for (const CheckedEnv *e = checked_envs; e; e = e->next)
+        if (e->agent && e->agent->natives > 0) return true;
     return false;
 }
 
@@ -160,13 +160,13 @@ static void look_at_binding(JNIEnv *jni, jmethodID method, const void *address) 
     jclass declaring;
     if ((*own_env)->GetMethodName(own_env, method, &name, &descriptor, NULL) != JVMTI_ERROR_NONE) return;
     char *both = join(name, descriptor);
-    if (both != NULL && (*own_env)->GetMethodDeclaringClass(own_env, method, &declaring) == JVMTI_ERROR_NONE) {
+    if (both && (*own_env)->GetMethodDeclaringClass(own_env, method, &declaring) == JVMTI_ERROR_NONE) {
         if ((*own_env)->GetClassSignature(own_env, declaring, &class_name, NULL) == JVMTI_ERROR_NONE) {
             mark_bound(class_name, both);
             look_at_exports(class_name, name, descriptor, address);
             own_release(class_name);
         }
-        if (jni != NULL) (*jni)->DeleteLocalRef(jni, declaring);
+        if (jni) (*jni)->DeleteLocalRef(jni, declaring);
     }
     free(both);
     own_release(name);
@@ -176,11 +176,11 @@ static void look_at_binding(JNIEnv *jni, jmethodID method, const void *address) 
 static void bound(JNIEnv *jni, jmethodID method, const void *address) {
     CheckedThread *thread = checked_thread();
     lock_acquire(&lock);
-    for (Redirected *r = redirected; r != NULL; r = r->next)
+    for (Redirected *r = redirected; r; r = r->next)
         if (r->method == method) r->module = NULL;
-    bool wanted = prefixed != NULL;
+    bool wanted = prefixed;
     lock_release(&lock);
-    if (thread == NULL || !(wanted || exports_natives())) return;
+    if (!thread || !(wanted || exports_natives())) return;
     thread->inside++;
     look_at_binding(jni, method, address);
     thread->inside--;
@@ -197,7 +197,7 @@ static void free_prefixes(EnvLife *life) {
 
 static const char *prefix_among(char *const *prefixes, jint count, const char *method) {
     for (jint i = 0; i < count; i++)
-        if (prefixes[i] != NULL && prefixes[i][0] != '\0' && has_prefix(method, prefixes[i])) return prefixes[i];
+        if (prefixes[i] && prefixes[i][0] != '\0' && has_prefix(method, prefixes[i])) return prefixes[i];
     return NULL;
 }
 
@@ -223,13 +223,13 @@ static bool class_is_loaded(CheckedThread *thread, const char *signature) {
 static bool find_unbound(const CheckedEnv *env, char *const *stay, jint count, Prefixed *copy) {
     lock_acquire(&lock);
     Prefixed *p = prefixed;
-    while (p != NULL && (p->env != env || p->bound || prefix_among(stay, count, p->method) != NULL)) p = p->next;
-    if (p != NULL) {
+    while (p && (p->env != env || p->bound || prefix_among(stay, count, p->method))) p = p->next;
+    if (p) {
         p->bound = true; /* told once */
         *copy = *p;
     }
     lock_release(&lock);
-    return p != NULL;
+    return p;
 }
 
 static void tell_unbound(Rule rule, CheckedEnv *env, CheckedThread *thread, char *const *stay, jint count,
@@ -251,9 +251,9 @@ static void set_prefixes(Call *call, char *const *given, jint count) {
     lock_acquire(&lock);
     free_prefixes(life);
     char **prefixes = count == 0 ? NULL : calloc((size_t)count, sizeof *prefixes);
-    for (jint i = 0; prefixes != NULL && i < count; i++) prefixes[i] = given[i] == NULL ? NULL : strdup(given[i]);
+    for (jint i = 0; prefixes && i < count; i++) prefixes[i] = !given[i] ? NULL : strdup(given[i]);
     life->prefixes = prefixes;
-    life->prefix_count = prefixes == NULL ? 0 : count;
+    life->prefix_count = !prefixes ? 0 : count;
     lock_release(&lock);
     if (count > 0) hear_bindings();
 }
@@ -269,7 +269,7 @@ static void add_prefixed(CheckedEnv *env, const char *class_name, const char *me
     char *signature = malloc(strlen(class_name) + 3), *copy = strdup(method);
     lock_acquire(&lock);
     bool room = prefixed_count < PREFIXED_LIMIT;
-    if (room && p != NULL && signature != NULL && copy != NULL) {
+    if (room && p && signature && copy) {
         prefixed_count++;
         strcat(strcat(strcpy(signature, "L"), class_name), ";");
         for (char *c = signature; *c != '\0'; c++)
@@ -288,21 +288,21 @@ static void add_prefixed(CheckedEnv *env, const char *class_name, const char *me
 /* What the VM finds behind all prefixes: it strips them from the last to the first, each at most once (with the lock).
    [own]: behind the first that is of this environment; NULL: none is. */
 static const char *strip(const CheckedEnv *from, const char *name, const CheckedEnv *env, const char **own) {
-    if (from == NULL) return name;
+    if (!from) return name;
     name = strip(from->next, name, env, own);
-    const EnvLife *life = from->disposed == NULL ? life_of(from) : NULL;
-    for (jint i = life == NULL ? 0 : life->prefix_count; i-- > 0;) {
-        if (prefix_among(&life->prefixes[i], 1, name) == NULL) continue;
+    const EnvLife *life = !from->disposed ? life_of(from) : NULL;
+    for (jint i = !life ? 0 : life->prefix_count; i-- > 0;) {
+        if (!prefix_among(&life->prefixes[i], 1, name)) continue;
         name += strlen(life->prefixes[i]);
-        if (from == env && *own == NULL) *own = name;
+        if (from == env && !*own) *own = name;
     }
     return name;
 }
 
 /* With the lock. */
 static bool has_any_prefix(const char *name) {
-    for (const CheckedEnv *e = checked_envs; e != NULL; e = e->next)
-        if (prefix_among(life_of(e)->prefixes, life_of(e)->prefix_count, name) != NULL) return true;
+    for (const CheckedEnv *e = checked_envs; e; e = e->next)
+        if (prefix_among(life_of(e)->prefixes, life_of(e)->prefix_count, name)) return true;
     return false;
 }
 
@@ -317,11 +317,11 @@ static bool have_prefix(const char *method) {
 static void look_at_wrapper(const Part *method, const char *name, const Shape *old, const Shape *new) {
     const Part *wrapper = shape_find(new, PART_METHOD, name, new->first);
     const Part *native = shape_find(old, PART_METHOD, name, old->first);
-    if (wrapper == NULL || (wrapper->modifiers & ACC_NATIVE) != 0)
+    if (!wrapper || (wrapper->modifiers & ACC_NATIVE) != 0)
         FINDING(RULE_Prefix_wrapper,
                 "%s.%s is native, and no method %s that is not native wraps it: it will not be linked", new->name,
                 method->key, name);
-    else if (native != NULL && ((native->modifiers ^ method->modifiers) & ACC_STATIC) != 0)
+    else if (native && ((native->modifiers ^ method->modifiers) & ACC_STATIC) != 0)
         FINDING(RULE_Prefix_wrapper, "%s.%s and %s, which it was, are not both static", new->name, method->key, name);
 }
 
@@ -331,21 +331,21 @@ static void look_at_name(const Callback *callback, const Part *method, const Sha
     const char *rest = strip(checked_envs, method->key, callback->env, &own);
     bool prefixed_still = rest != method->key && has_any_prefix(rest);
     lock_release(&lock);
-    if (own != NULL) add_prefixed(callback->env, new->name, method->key, callback->activity.function);
+    if (own) add_prefixed(callback->env, new->name, method->key, callback->activity.function);
     const Part *before = shape_find(old, PART_METHOD, method->key, old->first);
-    if (before != NULL && (before->modifiers & ACC_NATIVE) != 0) return;
+    if (before && (before->modifiers & ACC_NATIVE) != 0) return;
     if (prefixed_still)
         FINDING(RULE_Prefix_order,
                 "%s.%s: prefixes are stripped in the order of environments, the last first, which leaves %s", new->name,
                 method->key, rest);
-    else if (own != NULL)
+    else if (own)
         look_at_wrapper(method, own, old, new);
 }
 
 void natives_transformed(const Callback *callback, const Shape *old, const Shape *new) {
     const EnvLife *life = life_of(callback->env);
     if (life->prefix_count == 0) return;
-    for (const Part *p = new->first; p != NULL; p = p->next)
+    for (const Part *p = new->first; p; p = p->next)
         if (p->kind == PART_METHOD && (p->modifiers & ACC_NATIVE) != 0) look_at_name(callback, p, old, new);
 }
 
@@ -357,18 +357,18 @@ static void bind_after(Callback *callback) {
     const void *leads_to = *(const void *const *)callback->args[BIND_NEW_ADDRESS].p;
     jmethodID method = (jmethodID)callback->args[BIND_METHOD].p;
     const Module *module = leads_to == callback->args[BIND_ADDRESS].p ? NULL : module_of(leads_to);
-    if (module == NULL) return;
+    if (!module) return;
     hear_bindings();
     CheckedClass *declaring = class_of_method(callback->thread, method);
     lock_acquire(&lock);
     Redirected *r = redirected;
-    while (r != NULL && r->method != method) r = r->next;
-    if (r == NULL && redirected_count < REDIRECTED_LIMIT && (r = calloc(1, sizeof *r)) != NULL) {
+    while (r && r->method != method) r = r->next;
+    if (!r && redirected_count < REDIRECTED_LIMIT && (r = calloc(1, sizeof *r))) {
         redirected_count++;
         r->next = redirected;
         redirected = r;
     }
-    if (r != NULL) {
+    if (r) {
         r->method = method;
         r->declaring = declaring;
         r->env = callback->env;
@@ -380,13 +380,13 @@ static void bind_after(Callback *callback) {
 
 /* Nobody is asked here about a class that may be gone, but for whether it is. */
 static void tell_redirected(void) {
-    for (Redirected *r = redirected; r != NULL; r = r->next) {
-        if (r->module == NULL || module_is_loaded(r->module) ||
-            (r->declaring != NULL && class_is_unloaded(checked_thread(), r->declaring)))
+    for (Redirected *r = redirected; r; r = r->next) {
+        if (!r->module || module_is_loaded(r->module) ||
+            (r->declaring && class_is_unloaded(checked_thread(), r->declaring)))
             continue;
         finding_end(finding_begin_at(RULE_NativeMethodBind_library_unload, r->env, r->site, 1),
                     "a native method of %s was led into %s here, which has been closed",
-                    r->declaring == NULL ? "the VM" : r->declaring->name, r->module->path);
+                    !r->declaring ? "the VM" : r->declaring->name, r->module->path);
         r->module = NULL;
     }
 }
@@ -394,7 +394,7 @@ static void tell_redirected(void) {
 static void disposed(CheckedEnv *env) {
     tell_unbound(RULE_Prefix_dispose, env, checked_thread(), NULL, 0, "goes with the environment");
     lock_acquire(&lock);
-    if (life_of(env) != NULL) free_prefixes(life_of(env));
+    if (life_of(env)) free_prefixes(life_of(env));
     lock_release(&lock);
 }
 

@@ -38,7 +38,7 @@ static void gives(const Call *call, Nothing kind, bool nothing, Rule rule) {
         givers[kind].name = NULL;
 }
 
-static bool is_null(const Call *call, int at) { return *(void *const *)call->args[at].p == NULL; }
+static bool is_null(const Call *call, int at) { return !*(void *const *)call->args[at].p; }
 
 static void contended_after(Call *call) {
     if (call->result == JVMTI_ERROR_NONE)
@@ -52,8 +52,7 @@ static void loader_after(Call *call) {
 }
 static void info_after(Call *call) {
     const jvmtiThreadInfo *info = call->args[1].p;
-    if (call->result == JVMTI_ERROR_NONE)
-        gives(call, NO_GROUP, info->thread_group == NULL, RULE_GetThreadInfo_null_fields);
+    if (call->result == JVMTI_ERROR_NONE) gives(call, NO_GROUP, !info->thread_group, RULE_GetThreadInfo_null_fields);
 }
 static void method_location_after(Call *call) {
     if (call->result == JVMTI_ERROR_NONE)
@@ -82,8 +81,7 @@ static void depths_after(Call *call) {
 
 /* Arguments of callbacks. */
 static void shows(const Callback *callback, Nothing kind, int at, Rule rule) {
-    if (callback->args[at].p == NULL)
-        givers[kind] = (Giver){callback->event->name, rule, callback->env, callback, NULL};
+    if (!callback->args[at].p) givers[kind] = (Giver){callback->event->name, rule, callback->env, callback, NULL};
 }
 enum { EXCEPTION_CATCH_METHOD = 5, FIELD_OBJECT = 5, HOOK_LOADER = 2, HOOK_NAME };
 static void exception_before(Callback *c) { shows(c, NO_METHOD, EXCEPTION_CATCH_METHOD, RULE_id_null_unchecked); }
@@ -104,9 +102,9 @@ static Nothing nothing_in(const Call *call, const char **name) {
         const ParamFacts *p = &call->function->params[i];
         Value v = call->args[i];
         *name = p->name;
-        if (objects && (p->check == CHECK_OBJECT || p->check == CHECK_MODULE) && v.p == NULL) return NO_OBJECT;
-        if (e == JVMTI_ERROR_INVALID_THREAD_GROUP && p->kind == VALUE_THREAD_GROUP && v.p == NULL) return NO_GROUP;
-        if (e == JVMTI_ERROR_INVALID_METHODID && p->kind == VALUE_METHOD && v.p == NULL) return NO_METHOD;
+        if (objects && (p->check == CHECK_OBJECT || p->check == CHECK_MODULE) && !v.p) return NO_OBJECT;
+        if (e == JVMTI_ERROR_INVALID_THREAD_GROUP && p->kind == VALUE_THREAD_GROUP && !v.p) return NO_GROUP;
+        if (e == JVMTI_ERROR_INVALID_METHODID && p->kind == VALUE_METHOD && !v.p) return NO_METHOD;
         if (e == JVMTI_ERROR_INVALID_LOCATION && p->kind == VALUE_LOCATION && v.j == -1) return NO_LOCATION;
         if (e == JVMTI_ERROR_ILLEGAL_ARGUMENT && p->check == CHECK_DEPTH && v.i == -1) return NO_DEPTH;
     }
@@ -127,7 +125,7 @@ static void count_after(Call *call) {
 
 /* A frame that was there when they were counted. */
 static bool stale_count(const Call *call) {
-    if (call->result != JVMTI_ERROR_NO_MORE_FRAMES || counted.thread == NULL || call->args[0].p != counted.thread)
+    if (call->result != JVMTI_ERROR_NO_MORE_FRAMES || !counted.thread || call->args[0].p != counted.thread)
         return false;
     for (int i = 0; i < call->function->param_count; i++) {
         jint depth = call->args[i].i;
@@ -144,10 +142,10 @@ bool nothing_passed_on(const Call *call) {
     if (stale_count(call)) return true;
     const char *name;
     Nothing kind = nothing_in(call, &name);
-    if (kind == NOTHINGS || givers[kind].name == NULL || givers[kind].env != call->env) return false;
+    if (kind == NOTHINGS || !givers[kind].name || givers[kind].env != call->env) return false;
     const Giver *giver = &givers[kind];
     Finding *f = finding_begin(giver->rule);
-    if (giver->site != NULL) finding_site(f, "given", giver->site);
+    if (giver->site) finding_site(f, "given", giver->site);
     finding_end(f, "%s is %s, which %s has given before, and which says that there is none", name,
                 kind == NO_LOCATION || kind == NO_DEPTH ? "-1" : "NULL", giver->name);
     return true;
@@ -170,14 +168,14 @@ static bool gives_memory(const FunctionFacts *function) {
 
 static void memory_after(Call *call) {
     for (int i = 0; i < call->function->param_count && call->result == JVMTI_ERROR_NONE; i++)
-        if (call->function->params[i].pointed >= POINTS_OUT_MEMORY && call->args[i].p != NULL && is_null(call, i))
+        if (call->function->params[i].pointed >= POINTS_OUT_MEMORY && call->args[i].p && is_null(call, i))
             gives(call, NO_MEMORY, true, rule_of_null(call));
 }
 
 /* ---- Crashes ---- */
 
 static const Callback *callback_of(const Activity *activity) {
-    return activity != NULL && activity->kind == ACTIVITY_CALLBACK ? (const Callback *)activity : NULL;
+    return activity && activity->kind == ACTIVITY_CALLBACK ? (const Callback *)activity : NULL;
 }
 
 /* GetEnv leaves NULL when it fails. */
@@ -199,13 +197,12 @@ static void null_followed(const CheckedThread *thread) {
     const char *last = thread->last_at == 0 ? NULL : thread->last[(thread->last_at - 1) % LAST_CALLS].name;
     if (no_environment.failed && thread->last_at - no_environment.calls <= 1) { /* it may be the last one itself */
         FINDING(RULE_getenv_result_unchecked, "GetEnv has failed, and its environment is used all the same");
-    } else if (giver->name != NULL && last != NULL && strcmp(last, giver->name) == 0) {
+    } else if (giver->name && last && strcmp(last, giver->name) == 0) {
         Finding *f = finding_begin(giver->rule);
         finding_site(f, "given", giver->site);
         finding_end(f, "%s has given NULL, which says that there is nothing; what lies there is read or written here",
                     giver->name);
-    } else if (callback != NULL && callback->event == &event_facts[EV_ClassFileLoadHook] &&
-               callback->args[HOOK_NAME].p == NULL) {
+    } else if (callback && callback->event == &event_facts[EV_ClassFileLoadHook] && !callback->args[HOOK_NAME].p) {
         FINDING(RULE_ClassFileLoadHook_name_null, "the name of the class is NULL: it was defined without one");
     }
 }
@@ -213,7 +210,7 @@ static void null_followed(const CheckedThread *thread) {
 static bool fault(const void *address, const void *pc) {
     const CheckedThread *thread = checked_thread();
     (void)pc;
-    if ((uintptr_t)address < 4096 && thread != NULL) null_followed(thread);
+    if ((uintptr_t)address < 4096 && thread) null_followed(thread);
     return false;
 }
 
@@ -223,30 +220,30 @@ static bool fault(const void *address, const void *pc) {
 static bool wants_object(const JniFacts *function) {
     const char *name = function->name;
     bool member = strncmp(name, "Call", 4) == 0 || strcmp(name, "GetObjectClass") == 0 ||
-                  (strstr(name, "Field") != NULL && strstr(name, "FieldID") == NULL);
-    return member && strstr(name, "Static") == NULL && function->params[0].kind == VALUE_OBJECT;
+                  (strstr(name, "Field") && !strstr(name, "FieldID"));
+    return member && !strstr(name, "Static") && function->params[0].kind == VALUE_OBJECT;
 }
 
 static bool is_recent(const Giver *giver, const CheckedThread *thread) {
-    bool recent = giver->callback != NULL; /* in progress */
+    bool recent = giver->callback; /* in progress */
     for (int i = 0; i < LAST_CALLS && !recent; i++)
-        recent = thread->last[i].name != NULL && strcmp(thread->last[i].name, giver->name) == 0;
+        recent = thread->last[i].name && strcmp(thread->last[i].name, giver->name) == 0;
     return recent;
 }
 
 /* A NULL that was an answer; VMs crash. */
 static void null_receiver(JniCall *call) {
     const Giver *giver = &givers[NO_OBJECT];
-    if (giver->name == NULL || !is_recent(giver, call->thread)) return;
+    if (!giver->name || !is_recent(giver, call->thread)) return;
     Finding *f = finding_begin(giver->rule);
-    if (giver->site != NULL) finding_site(f, "given", giver->site);
+    if (giver->site) finding_site(f, "given", giver->site);
     finding_end(f, "%s is NULL, which %s has given before, and which says that there is none",
                 call->function->params[0].name, giver->name);
     call->answered = true;
 }
 
 static void jni_before(JniCall *call) {
-    if (call->args[0].p == NULL) null_receiver(call);
+    if (!call->args[0].p) null_receiver(call);
 }
 
 static const EveryFunctionCheck every_function[] = {{.concerns = gives_memory, .after = memory_after}, {0}};

@@ -46,7 +46,7 @@ static void after(Call *call) {
 }
 
 static void ends_process(const char *name) {
-    if (answer.function == NULL) return;
+    if (!answer.function) return;
     Finding *f = finding_begin(RULE_result_abort_on_any_error);
     finding_site(f, "answered", answer.site);
     finding_end(f, "%s behind %s, whose %s is an answer of normal operation", name, answer.function,
@@ -65,7 +65,7 @@ static void entry_ends(const Activity *activity, jint result) {
     if (result != 0 && strcmp(activity->name, "Agent_OnLoad") == 0 && !exertion_any())
         FINDING(RULE_onload_return_nonzero,
                 "the result is %d, which ends the VM; the last call that has failed is %s (%s)", result,
-                entry.last == NULL ? "none" : entry.last, entry.last == NULL ? "no error" : error_name(entry.error));
+                !entry.last ? "none" : entry.last, !entry.last ? "no error" : error_name(entry.error));
     else if (result == 0 && strcmp(activity->name, "Agent_OnUnload") != 0 && failed)
         FINDING(RULE_onload_return_zero_after_failure, "%s has failed and was not repeated, and the result is 0",
                 entry.environment ? "GetEnv"

@@ -48,16 +48,16 @@ static Held *held_at(TableLink *link) { return TABLE_RECORD(Held, link, link); }
 /* With the lock. */
 static Held *find(HeldKind kind, const CheckedEnv *env, const void *key) {
     Held *h = held_at(table_find(&all_held, (uintptr_t)key));
-    while (h != NULL && !(h->kind == kind && h->env == env)) h = held_at(table_next(&h->link));
+    while (h && !(h->kind == kind && h->env == env)) h = held_at(table_next(&h->link));
     return h;
 }
 
 static void forget(HeldKind kind, const CheckedEnv *env, const void *key) {
     lock_acquire(&lock);
     Held *found = find(kind, env, key);
-    if (found != NULL) table_remove(&all_held, &found->link);
+    if (found) table_remove(&all_held, &found->link);
     lock_release(&lock);
-    if (found != NULL) free(found->copy);
+    if (found) free(found->copy);
     free(found);
 }
 
@@ -66,8 +66,8 @@ static void hold(Held held) {
     forget(held.kind, held.env, held.key);
     Held *made = malloc(sizeof *made);
     lock_acquire(&lock);
-    if (made != NULL) *made = held;
-    if (made == NULL || !table_add(&all_held, &made->link, (uintptr_t)held.key)) {
+    if (made) *made = held;
+    if (!made || !table_add(&all_held, &made->link, (uintptr_t)held.key)) {
         free(made);
         free(held.copy);
         limit_met(&full);
@@ -88,12 +88,12 @@ static void lines_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE || !redefinable) return;
     Held held = {.kind = HELD_LINES, .env = call->env, .key = call->args[0].p, .site = site_at(call->activity.site)};
     held.of = class_of_method(call->thread, (jmethodID)held.key);
-    held.version = held.of == NULL ? 0 : class_version(held.of);
+    held.version = !held.of ? 0 : class_version(held.of);
     held.count = *(const jint *)call->args[1].p;
     lines = *(const jvmtiLineNumberEntry *const *)call->args[2].p;
     if (held.version == 0 || held.count > LOCATIONS) return;
     jlocation *locations = held.copy = malloc(((size_t)held.count + 1) * sizeof *locations);
-    if (locations == NULL) return;
+    if (!locations) return;
     for (jint i = 0; i < held.count; i++) locations[i] = lines[i].start_location;
     hold(held);
 }
@@ -123,10 +123,10 @@ static void look_at_lines(const Call *call, const CheckedClass *of) {
     const Site *site = NULL;
     lock_acquire(&lock);
     const Held *lines = find(HELD_LINES, call->env, call->args[0].p);
-    if (lines != NULL && version != 0 && lines->version != version && is_among(lines->copy, lines->count, location))
+    if (lines && version != 0 && lines->version != version && is_among(lines->copy, lines->count, location))
         site = lines->site;
     lock_release(&lock);
-    if (site == NULL || begins_line((jmethodID)call->args[0].p, location)) return;
+    if (!site || begins_line((jmethodID)call->args[0].p, location)) return;
     Finding *f = finding_begin(RULE_id_after_redefinition);
     finding_site(f, "table from", site);
     finding_site(f, "redefined", of->changed_at);
@@ -147,7 +147,7 @@ static void breakpoint_after(Call *call) {
     look_at_method(call);
     CheckedClass *of =
         call->result != JVMTI_ERROR_NONE ? NULL : class_of_method(call->thread, (jmethodID)call->args[0].p);
-    if (of != NULL) look_at_lines(call, of);
+    if (of) look_at_lines(call, of);
 }
 
 /* ---- Constant pools and bytecodes ---- */
@@ -157,7 +157,7 @@ static __thread unsigned version_before; /* of the class whose bytecodes are rea
 static void pool_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE || !redefinable) return;
     CheckedClass *of = class_of(call->thread, (jclass)call->args[0].p);
-    if (of == NULL) return;
+    if (!of) return;
     Held held = {.kind = HELD_POOL,
                  .env = call->env,
                  .key = of,
@@ -175,16 +175,16 @@ static void code_before(Call *call) {
     if (!redefinable || blocks == 0) return;
     /* Not tried yet: only a method that is known. */
     const CheckedClass *of = class_of_known_method((jmethodID)call->args[0].p);
-    version_before = of == NULL ? 0 : class_version(of);
+    version_before = !of ? 0 : class_version(of);
 }
 
 /* A pool that is still held, of another version than the code: it is one as long as no other comes. */
 static void look_at_pool(const Call *call) {
     CheckedClass *of = class_of_method(call->thread, (jmethodID)call->args[0].p);
-    unsigned version = version_before != 0 || of == NULL ? version_before : class_version(of);
+    unsigned version = version_before != 0 || !of ? version_before : class_version(of);
     lock_acquire(&lock);
-    Held *pool = of == NULL ? NULL : find(HELD_POOL, call->env, of);
-    if (pool != NULL && pool->memory != NULL && pool->version != 0 && version > pool->version)
+    Held *pool = !of ? NULL : find(HELD_POOL, call->env, of);
+    if (pool && pool->memory && pool->version != 0 && version > pool->version)
         pool->mismatch = site_at(call->activity.site);
     lock_release(&lock);
 }
@@ -196,9 +196,9 @@ static void code_after(Call *call) {
     jint length = *(const jint *)call->args[1].p;
     const void *memory = *(const void *const *)call->args[2].p;
     /* Who can redefine may be at work on a new version. */
-    if (memory == NULL || length <= 0 || length > CODE || (call->env->capabilities & either) != 0) return;
+    if (!memory || length <= 0 || length > CODE || (call->env->capabilities & either) != 0) return;
     void *copy = malloc((size_t)length);
-    if (copy == NULL) return;
+    if (!copy) return;
     memcpy(copy, memory, (size_t)length);
     hold((Held){.kind = HELD_CODE, .key = memory, .site = site_at(call->activity.site), .count = length, .copy = copy});
     blocks++;
@@ -214,19 +214,19 @@ static int changed_bytes(const Held *code, const unsigned char *now) {
 
 static void deallocate_before(Call *call) {
     const void *memory = call->args[0].p;
-    if (blocks == 0 || memory == NULL) return;
+    if (blocks == 0 || !memory) return;
     int changed = 0;
     const Site *site = NULL;
     lock_acquire(&lock);
     const Held *block = find(HELD_CODE, NULL, memory);
-    if (block != NULL && block->copy != NULL) {
+    if (block && block->copy) {
         changed = changed_bytes(block, memory);
         site = block->site;
-    } else if (block != NULL) {
+    } else if (block) {
         Held *pool = find(HELD_POOL, call->env, block->of);
-        if (pool != NULL && pool->memory == memory) pool->memory = NULL;
+        if (pool && pool->memory == memory) pool->memory = NULL;
     }
-    bool known = block != NULL;
+    bool known = block;
     lock_release(&lock);
     if (known) {
         forget(HELD_CODE, NULL, memory);
@@ -242,7 +242,7 @@ static void deallocate_before(Call *call) {
 /* ---- The end of an environment ---- */
 
 static void tell_held(const Held *h) {
-    if (h->kind != HELD_POOL || h->mismatch == NULL) return;
+    if (h->kind != HELD_POOL || !h->mismatch) return;
     Finding *f = finding_begin_at(RULE_GetConstantPool_redefinition, h->env, h->mismatch, 1);
     finding_site(f, "pool", h->site);
     finding_site(f, "redefined", h->of->changed_at);
@@ -261,7 +261,7 @@ static void disposed(CheckedEnv *env) {
         own = h;
     }
     lock_release(&lock);
-    for (Held *h = own; h != NULL; h = own) {
+    for (Held *h = own; h; h = own) {
         own = h->next;
         tell_held(h);
         free(h->copy);
@@ -270,7 +270,7 @@ static void disposed(CheckedEnv *env) {
 }
 
 static void end(void) {
-    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next) disposed(e);
+    for (CheckedEnv *e = checked_envs; e; e = e->next) disposed(e);
 }
 
 static const FunctionCheck functions[] = {

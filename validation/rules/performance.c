@@ -111,8 +111,7 @@ static void dear_after(Call *call) {
 static void add_before(Call *call) {
     Capabilities wanted = 0, potential = 0;
     jvmtiCapabilities all;
-    if (call->args[0].p == NULL ||
-        (*call->env->real)->GetPotentialCapabilities(call->env->real, &all) != JVMTI_ERROR_NONE)
+    if (!call->args[0].p || (*call->env->real)->GetPotentialCapabilities(call->env->real, &all) != JVMTI_ERROR_NONE)
         return;
     memcpy(&wanted, call->args[0].p, sizeof wanted);
     memcpy(&potential, &all, sizeof potential);
@@ -166,7 +165,7 @@ static bool runs_java(const JniFacts *function) { return (function->does & JNI_R
 
 static void jni_before(JniCall *call) {
     const Activity *outer = call->activity.outer;
-    if (outer == NULL || outer->kind != ACTIVITY_CALLBACK) return;
+    if (!outer || outer->kind != ACTIVITY_CALLBACK) return;
     const Callback *callback = (const Callback *)outer;
     if (is_frequent(callback->event) && reaches(&event_cost(callback)->java_calls, JAVA_CALLS))
         FINDING(RULE_callback_java_upcall,
@@ -192,8 +191,8 @@ static void tell_tags(CheckedEnv *env) {
                     (long)cost_of(env)->tags_of_walks);
 }
 static void end(void) {
-    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
-        if (e->disposed == NULL) tell_tags(e);
+    for (CheckedEnv *e = checked_envs; e; e = e->next)
+        if (!e->disposed) tell_tags(e);
 }
 
 static const EveryFunctionCheck every_function[] = {{.failed = failed}, {0}};

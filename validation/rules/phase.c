@@ -14,8 +14,8 @@ extern const RuleFacts RULE_ClassFileLoadHook_early_java[], RULE_CreateRawMonito
 /* On a thread of the agent's own, in no callback. */
 static bool on_agents_thread(const Call *call) {
     const Activity *outer = call->activity.outer;
-    if (outer != NULL) return outer->kind == ACTIVITY_AGENT_THREAD;
-    return call->thread != NULL && call->thread->started_at != NULL;
+    if (outer) return outer->kind == ACTIVITY_AGENT_THREAD;
+    return call->thread && call->thread->started_at;
 }
 
 /* Of all rules about phases the one that says most about this call. */

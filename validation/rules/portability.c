@@ -39,9 +39,9 @@ typedef struct Portable {
 /* NULL: no memory. */
 static Portable *portable_of(CheckedEnv *env) {
     Portable *p = portable_in(env)->portable, *made;
-    if (p != NULL) return p;
+    if (p) return p;
     made = calloc(1, sizeof *made);
-    if (made == NULL || atomic_compare_exchange_strong(&portable_in(env)->portable, &p, made)) return made;
+    if (!made || atomic_compare_exchange_strong(&portable_in(env)->portable, &p, made)) return made;
     free(made);
     return p;
 }
@@ -57,7 +57,7 @@ static void get_env_before(InvokeCall *call) {
 
 static void potential_after(Call *call) {
     Portable *p = call->result == JVMTI_ERROR_NONE ? portable_of(call->env) : NULL;
-    if (p == NULL) return;
+    if (!p) return;
     p->potential = capabilities_of(call->args[0].p);
     p->potential_in = own_phase();
 }
@@ -65,7 +65,7 @@ static void potential_after(Call *call) {
 static void add_after(Call *call) {
     Portable *p = portable_of(call->env);
     jvmtiPhase phase = own_phase();
-    if (p == NULL) return;
+    if (!p) return;
     if (call->result == JVMTI_ERROR_NONE && phase == JVMTI_PHASE_LIVE) p->late |= capabilities_of(call->args[0].p);
     if (call->result != JVMTI_ERROR_NOT_AVAILABLE || p->potential == 0 || p->potential_in == phase) return;
     Capabilities gone = capabilities_of(call->args[0].p) & p->potential & ~potential_of(call->env);
@@ -86,7 +86,7 @@ static void enable_after(Call *call) {
 }
 
 static void hook_after(Callback *callback) {
-    if (callback->args[1].p == NULL && *(void *const *)callback->args[8].p != NULL &&
+    if (!callback->args[1].p && *(void *const *)callback->args[8].p &&
         (callback->env->capabilities & CAPABILITY_SET(can_generate_all_class_hook_events)) == 0)
         FINDING(RULE_ClassFileLoadHook_capability_any_class,
                 "this environment changes classes, and has not asked for the events of all (%s)",
@@ -94,10 +94,10 @@ static void hook_after(Callback *callback) {
 }
 
 static void list_events_after(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE && call->env->agent != NULL) call->env->agent->lists_extension_events = true;
+    if (call->result == JVMTI_ERROR_NONE && call->env->agent) call->env->agent->lists_extension_events = true;
 }
 static void extension_callback_after(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE && call->env->agent != NULL && !call->env->agent->lists_extension_events)
+    if (call->result == JVMTI_ERROR_NONE && call->env->agent && !call->env->agent->lists_extension_events)
         FINDING(RULE_Extension_lookup_by_id, "%d comes from nowhere: GetExtensionEvents was not asked for the index",
                 call->args[0].i);
 }
@@ -119,7 +119,7 @@ static void search_after(Call *call) {
 
 static void verbose_after(Call *call) {
     Portable *p = call->result == JVMTI_ERROR_NONE ? portable_of(call->env) : NULL;
-    if (p == NULL || call->args[0].i < 0 || call->args[0].i > 31) return;
+    if (!p || call->args[0].i < 0 || call->args[0].i > 31) return;
     unsigned flag = 1u << call->args[0].i;
     p->verbose = call->args[1].z ? p->verbose | flag : p->verbose & ~flag;
     p->verbose_at = site_at(call->activity.site);
@@ -132,7 +132,7 @@ enum { CURRENT_TIME = 1, THREAD_TIME = 2, CURRENT_INFO = 4, THREAD_INFO = 8 };
 static void timer_after(Call *call) {
     Portable *p = call->result == JVMTI_ERROR_NONE ? portable_of(call->env) : NULL;
     int function = call->function->number;
-    if (p == NULL) return;
+    if (!p) return;
     unsigned before = p->timers;
     p->timers |= function == FN_GetCurrentThreadCpuTime        ? CURRENT_TIME
                  : function == FN_GetThreadCpuTime             ? THREAD_TIME
@@ -205,7 +205,7 @@ static void instance_after(Call *call) {
 /* Whether a class or one above it is of those that Thread.interrupt closes or wakes. */
 static bool is_interruptible(JNIEnv *jni, jclass cls) {
     bool found = false;
-    for (; cls != NULL && !found; cls = (*jni)->GetSuperclass(jni, cls)) {
+    for (; cls && !found; cls = (*jni)->GetSuperclass(jni, cls)) {
         char *signature;
         if ((*own_env)->GetClassSignature(own_env, cls, &signature, NULL) != JVMTI_ERROR_NONE) return false;
         found = strcmp(signature, "Ljava/nio/channels/spi/AbstractInterruptibleChannel;") == 0 ||
@@ -219,7 +219,7 @@ static void interrupt_before(Call *call) {
     jvmtiFrameInfo frames[16];
     jint count = 0;
     bool found = false;
-    if (call->args[0].p == NULL || !may_ask(call->thread) || !ask_begin(call->thread)) return;
+    if (!call->args[0].p || !may_ask(call->thread) || !ask_begin(call->thread)) return;
     JNIEnv *jni = own_jni();
     if ((*own_env)->GetStackTrace(own_env, (jthread)call->args[0].p, 0, 16, frames, &count) == JVMTI_ERROR_NONE)
         for (jint i = 0; i < count && !found; i++) {
@@ -239,7 +239,7 @@ static void interrupt_before(Call *call) {
 static void disposed(CheckedEnv *env) {
     Portable *p = portable_in(env)->portable;
     Capabilities cpu = CAPABILITY_SET(can_get_thread_cpu_time) | CAPABILITY_SET(can_get_current_thread_cpu_time);
-    if (p == NULL) return;
+    if (!p) return;
     if (p->timed == 1 && (p->late & cpu) != 0)
         finding_end(finding_begin_at(RULE_GetThreadCpuTime_origin, env, p->timed_at, 1),
                     "one time says nothing: the capability was added in the live phase, so counting may have begun as "
@@ -250,8 +250,8 @@ static void disposed(CheckedEnv *env) {
 }
 
 static void end(void) {
-    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
-        if (e->disposed == NULL) disposed(e);
+    for (CheckedEnv *e = checked_envs; e; e = e->next)
+        if (!e->disposed) disposed(e);
 }
 
 static const FunctionCheck functions[] = {

@@ -20,7 +20,7 @@ extern const RuleFacts RULE_IsModifiableClass_ask_first[], RULE_Prefix_wrapper[]
 
 /* ---- Refused ---- */
 
-static const char *text_or(const char *text, const char *otherwise) { return text == NULL ? otherwise : text; }
+static const char *text_or(const char *text, const char *otherwise) { return !text ? otherwise : text; }
 
 static bool refuse_structure(Patient *p, jvmtiError error) {
     Differences d = doctor_differences(p, error);
@@ -36,7 +36,7 @@ static bool refuse_structure(Patient *p, jvmtiError error) {
 
 static bool refuse_name(Patient *p, jvmtiError error) {
     const Shape *old = doctor_old(p), *new = doctor_new(p);
-    if (old == NULL || new == NULL || strcmp(old->name, new->name) == 0) return false;
+    if (!old || !new || strcmp(old->name, new->name) == 0) return false;
     char *who = doctor_transformer(p);
     FINDING(RULE_Redefine_name, "the new bytes of %s define %s; they come from %s", old->name, new->name,
             text_or(who, "nobody known"));
@@ -46,7 +46,7 @@ static bool refuse_name(Patient *p, jvmtiError error) {
 
 static bool refuse_version(Patient *p, jvmtiError error) {
     const Shape *new = doctor_new(p);
-    if (new == NULL) return false;
+    if (!new) return false;
     char *who = doctor_transformer(p);
     FINDING(RULE_Redefine_version, "the class file of %s has version %u, which this VM does not know; it comes from %s",
             doctor_name(p), new->major, text_or(who, "nobody known"));
@@ -56,14 +56,14 @@ static bool refuse_version(Patient *p, jvmtiError error) {
 
 static bool refuse_verification(Patient *p, jvmtiError error) {
     char *changed = doctor_changed_methods(p), *maps = doctor_methods_without_maps(p), *who = doctor_transformer(p);
-    const char *why = validation_host->why_refused == NULL ? NULL : validation_host->why_refused();
-    if (maps != NULL)
+    const char *why = !validation_host->why_refused ? NULL : validation_host->why_refused();
+    if (maps)
         FINDING(RULE_Redefine_lambda, "%s: no StackMapTable in %s, which has branches; the code comes from %s%s%s",
-                doctor_name(p), maps, text_or(who, "nobody known"), why == NULL ? "" : ": ", text_or(why, ""));
-    else if (changed != NULL)
+                doctor_name(p), maps, text_or(who, "nobody known"), !why ? "" : ": ", text_or(why, ""));
+    else if (changed)
         FINDING(RULE_Redefine_verification, "%s: the new code does not verify; what has changed is %s, by %s%s%s",
-                doctor_name(p), changed, text_or(who, "nobody known"), why == NULL ? "" : ": ", text_or(why, ""));
-    bool told = maps != NULL || changed != NULL;
+                doctor_name(p), changed, text_or(who, "nobody known"), !why ? "" : ": ", text_or(why, ""));
+    bool told = maps || changed;
     free(changed);
     free(maps);
     free(who);
@@ -109,7 +109,7 @@ static void tell_unmodifiable(const Call *call, Operation *o) {
         name = NULL;
     ask_end(call->thread);
     FINDING(RULE_IsModifiableClass_ask_first, "%s cannot be modified, as IsModifiableClass says of it",
-            name == NULL ? "a class" : class_name_of_signature(name));
+            !name ? "a class" : class_name_of_signature(name));
     own_release(name);
 }
 
@@ -137,9 +137,9 @@ static bool is_initialized(jclass cls) {
 
 /* What the new version would do at initialisation and the old did not. */
 static void tell_statics(Patient *p, const Shape *old, const Shape *new) {
-    for (const Part *part = new->first; part != NULL; part = part->next) {
+    for (const Part *part = new->first; part; part = part->next) {
         if (part->kind != PART_STATIC && part->kind != PART_CONSTANT) continue;
-        if (shape_find(old, part->kind, part->key, old->first) != NULL || !is_initialized(p->cls)) continue;
+        if (shape_find(old, part->kind, part->key, old->first) || !is_initialized(p->cls)) continue;
         if (part->kind == PART_STATIC)
             FINDING(RULE_Redefine_clinit, "%s is initialised: its new static initialiser, with '%s', never runs",
                     doctor_name(p), part->key);
@@ -152,9 +152,9 @@ static void tell_statics(Patient *p, const Shape *old, const Shape *new) {
 
 static void tell_lines(Patient *p, const Shape *old, const Shape *new) {
     const Part *hint = old->first;
-    for (const Part *part = new->first; part != NULL; part = part->next) {
+    for (const Part *part = new->first; part; part = part->next) {
         const Part *before = part->kind == PART_METHOD ? shape_find(old, PART_METHOD, part->key, hint) : NULL;
-        if (before == NULL) continue;
+        if (!before) continue;
         hint = before;
         if (!before->code.has_lines || !part->code.known || part->code.has_lines) continue;
         FINDING(RULE_Redefine_debug_attributes,
@@ -167,12 +167,12 @@ static void tell_lines(Patient *p, const Shape *old, const Shape *new) {
 static const Part *probed(const Operation *o, const char *class_name, const char *key, Patient **patient) {
     for (jint i = 0; i < o->count; i++) {
         Patient *p = (Patient *)&o->patients[i];
-        const Shape *old = p->base.bytes == NULL || p->first == NULL ? NULL : doctor_old(p), *new = doctor_new(p);
-        if (old == NULL || new == NULL || strcmp(old->name, class_name) != 0) continue;
+        const Shape *old = !p->base.bytes || !p->first ? NULL : doctor_old(p), *new = doctor_new(p);
+        if (!old || !new || strcmp(old->name, class_name) != 0) continue;
         const Part *before = shape_find(old, PART_METHOD, key, old->first);
         const Part *after = shape_find(new, PART_METHOD, key, new->first);
         *patient = p;
-        return before != NULL && after != NULL && after->code.calls >= before->code.calls + 2 ? after : NULL;
+        return before && after && after->code.calls >= before->code.calls + 2 ? after : NULL;
     }
     return NULL;
 }
@@ -185,14 +185,14 @@ static const Part *old_frame(const Operation *o, jmethodID method, Patient **pat
     java_frame(&frame, method, -1);
     char key[512];
     snprintf(key, sizeof key, "%s%s", text_or(frame.method, ""), text_or(frame.signature, ""));
-    const Part *part = frame.class_name == NULL ? NULL : probed(o, frame.class_name, key, patient);
+    const Part *part = !frame.class_name ? NULL : probed(o, frame.class_name, key, patient);
     java_stack_free(&frame, 1);
     return part;
 }
 
 static bool has_probes(Operation *o) {
     for (jint i = 0; i < o->count; i++)
-        if (o->patients[i].base.bytes != NULL && o->patients[i].first != NULL) return true;
+        if (o->patients[i].base.bytes && o->patients[i].first) return true;
     return false;
 }
 
@@ -204,12 +204,12 @@ static void tell_old_frames(const Call *call, Operation *o) {
     if (!has_probes(o) || !ask_begin(call->thread)) return;
     if ((*own_env)->GetAllStackTraces(own_env, 256, &stacks, &count) == JVMTI_ERROR_NONE) {
         for (jint i = 0; i < count; i++)
-            for (jint j = 0; j < stacks[i].frame_count && part == NULL; j++)
+            for (jint j = 0; j < stacks[i].frame_count && !part; j++)
                 part = old_frame(o, stacks[i].frame_buffer[j].method, &patient);
         own_release(stacks);
     }
     ask_end(call->thread);
-    if (part != NULL)
+    if (part)
         FINDING(RULE_Redefine_old_frames,
                 "%s.%s has %u calls in its new version, and a frame runs the old one: what counts entries and exits "
                 "will not pair up",
@@ -219,8 +219,8 @@ static void tell_old_frames(const Call *call, Operation *o) {
 static void tell_done(const Call *call, Operation *o) {
     for (jint i = 0; i < o->count; i++) {
         Patient *p = &o->patients[i];
-        const Shape *new = doctor_new(p), *old = new == NULL ? NULL : doctor_old(p);
-        if (old == NULL) continue;
+        const Shape *new = doctor_new(p), *old = !new ? NULL : doctor_old(p);
+        if (!old) continue;
         tell_statics(p, old, new);
         tell_lines(p, old, new);
     }
@@ -244,10 +244,10 @@ static Lock lock = LOCK_INITIALIZER(REDEFINED);
 
 /* The call of another thread that redefines a class of this list. */
 static const Site *overlap(const Running *mine, CheckedClass **shared) {
-    for (const Running *r = running; r != NULL; r = r->next)
+    for (const Running *r = running; r; r = r->next)
         for (int i = 0; r->call->thread != mine->call->thread && i < r->count; i++)
             for (int j = 0; j < mine->count; j++)
-                if (r->classes[i] != NULL && r->classes[i] == mine->classes[j]) {
+                if (r->classes[i] && r->classes[i] == mine->classes[j]) {
                     *shared = r->classes[i];
                     return r->site;
                 }
@@ -257,7 +257,7 @@ static const Site *overlap(const Running *mine, CheckedClass **shared) {
 static void begin_running(const Call *call, const Operation *o) {
     Running *r = calloc(1, sizeof *r);
     CheckedClass *shared;
-    if (r == NULL) return;
+    if (!r) return;
     r->call = call;
     r->site = site_at(call->activity.site);
     for (r->count = 0; r->count < o->count && r->count < OVERLAP_CLASSES; r->count++)
@@ -267,7 +267,7 @@ static void begin_running(const Call *call, const Operation *o) {
     r->next = running;
     running = r;
     lock_release(&lock);
-    if (other == NULL) return;
+    if (!other) return;
     Finding *f = finding_begin(RULE_Redefine_concurrent);
     finding_site(f, "other", other);
     finding_end(f, "another thread is about to change %s, too", shared->name);
@@ -276,9 +276,9 @@ static void begin_running(const Call *call, const Operation *o) {
 static void end_running(const Call *call) {
     lock_acquire(&lock);
     Running **r = &running, *found;
-    while (*r != NULL && (*r)->call != call) r = &(*r)->next;
+    while (*r && (*r)->call != call) r = &(*r)->next;
     found = *r;
-    if (found != NULL) *r = found->next;
+    if (found) *r = found->next;
     lock_release(&lock);
     free(found);
 }
@@ -290,12 +290,12 @@ static void before(Call *call) {
         FINDING(RULE_Redefine_in_callback, "a ClassFileLoadHook is in progress in this thread");
     doctor_begin(call);
     Operation *o = doctor_operation(call);
-    if (o != NULL) begin_running(call, o);
+    if (o) begin_running(call, o);
 }
 
 static void after(Call *call) {
     Operation *o = doctor_operation(call);
-    if (o == NULL) return;
+    if (!o) return;
     end_running(call);
     if (!call->answered && may_ask(call->thread)) {
         if (call->result == JVMTI_ERROR_NONE)

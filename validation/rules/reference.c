@@ -46,9 +46,8 @@ typedef struct Use {
 
 /* Whether the VM knows nothing of the value: asked only where there is a reason to. */
 static bool vm_knows_not(const Use *use, const void *value) {
-    JNIEnv *jni = restricted_activity(use->thread) == NULL ? own_jni() : NULL;
-    return jni != NULL && jni_next.GetObjectRefType != NULL &&
-           jni_next.GetObjectRefType(jni, (jobject)value) == JNIInvalidRefType;
+    JNIEnv *jni = !restricted_activity(use->thread) ? own_jni() : NULL;
+    return jni && jni_next.GetObjectRefType && jni_next.GetObjectRefType(jni, (jobject)value) == JNIInvalidRefType;
 }
 
 static void tell_dead(const Use *use, const Handle *h) {
@@ -98,10 +97,10 @@ static const char *id_kind(ValueKind kind) {
 
 /* The name of the kind of an ID that is an argument of a callback around; NULL: the value is none. */
 static const char *id_of_callback(const Activity *activity, const void *value) {
-    for (; activity != NULL; activity = activity->outer) {
+    for (; activity; activity = activity->outer) {
         const Callback *callback = (const Callback *)activity;
         for (int i = 0; activity->kind == ACTIVITY_CALLBACK && i < callback->event->param_count; i++)
-            if (id_kind(callback->event->params[i].kind) != NULL && callback->args[i].p == value)
+            if (id_kind(callback->event->params[i].kind) && callback->args[i].p == value)
                 return id_kind(callback->event->params[i].kind);
     }
     return NULL;
@@ -112,10 +111,10 @@ typedef enum Verdict { FINE, FOREIGN, DEAD } Verdict;
 /* Tells what is wrong with the use of a reference. */
 static Verdict use(const Use *use, const void *value) {
     Handle h;
-    if (value == NULL) return FINE;
+    if (!value) return FINE;
     bool known = handle_find(value, &h);
     const char *id = known ? h.kind == HANDLE_ID ? h.param : NULL : id_of_callback(use->activity->outer, value);
-    if (id != NULL && vm_knows_not(use, value)) {
+    if (id && vm_knows_not(use, value)) {
         FINDING(RULE_ref_id_is_no_ref, "%s is given as %s %s, which is no reference", use->function, use->param, id);
         return DEAD;
     }
@@ -152,7 +151,7 @@ static void use_argument(Call *call, const Use *u, ValueKind kind, const void *v
 static void use_list(Call *call, const Use *u, const ParamFacts *p, const char *list, jlong count) {
     size_t offset = 0;
     ValueKind kind = p->element;
-    if (p->structure != NULL) {
+    if (p->structure) {
         int i = 0;
         while (i < p->structure->field_count && !is_reference(p->structure->fields[i].kind)) i++;
         if (i == p->structure->field_count) return;
@@ -169,7 +168,7 @@ static void use_list(Call *call, const Use *u, const ParamFacts *p, const char *
 }
 
 static bool has_references(const StructureFacts *facts) {
-    for (int i = 0; facts != NULL && i < facts->field_count; i++)
+    for (int i = 0; facts && i < facts->field_count; i++)
         if (is_reference(facts->fields[i].kind) || is_reference(facts->fields[i].element) ||
             has_references(facts->fields[i].structure))
             return true;
@@ -191,12 +190,12 @@ static bool gives_references(const FunctionFacts *function) { return passes_refe
 
 static void use_before(Call *call) {
     const FunctionFacts *function = call->function;
-    if (call->thread == NULL) return;
+    if (!call->thread) return;
     Use u = {.function = function->name, .activity = &call->activity, .thread = call->thread};
     for (int i = 0; i < function->param_count && !call->answered; i++) {
         const ParamFacts *p = &function->params[i];
         u.param = p->name;
-        if (p->pointed == POINTS_IN_ARRAY && call->args[i].p != NULL)
+        if (p->pointed == POINTS_IN_ARRAY && call->args[i].p)
             use_list(call, &u, p, call->args[i].p, call_count(call, p->count, NULL));
         else if (is_reference(p->kind))
             use_argument(call, &u, p->kind, call->args[i].p);
@@ -216,7 +215,7 @@ static bool jni_takes_references(const JniFacts *function) {
 
 static void jni_use_before(JniCall *call) {
     JniFunction number = (JniFunction)(call->function - jni_facts);
-    if (restricted_activity(call->thread) != NULL) return;
+    if (restricted_activity(call->thread)) return;
     Use u = {.function = call->function->name,
              .activity = &call->activity,
              .thread = call->thread,
@@ -248,16 +247,16 @@ static Giving giving_begin(CheckedThread *thread, const Activity *activity, cons
     if (from_native(thread, activity)) return g;
     g.frame = handle_frame(thread, context);
     if (agents) g.origin.site = site_at(activity->site);
-    bool returns = context != NULL && context->kind == ACTIVITY_CALLBACK;
-    if (g.frame != NULL && agents && !returns) g.batch = handle_batch(thread, g.origin.site, function);
+    bool returns = context && context->kind == ACTIVITY_CALLBACK;
+    if (g.frame && agents && !returns) g.batch = handle_batch(thread, g.origin.site, function);
     return g;
 }
 
 static void give(Giving *g, const void *value, const char *param, bool is_element) {
-    if (value == NULL) return;
+    if (!value) return;
     g->origin.param = param;
     g->origin.is_element = is_element;
-    if (g->frame == NULL)
+    if (!g->frame)
         handle_forget(value);
     else
         handle_local(g->thread, g->frame, value, &g->origin, g->batch);
@@ -292,7 +291,7 @@ static Rule pile_rule(const void *function) {
 
 static void giving_end(Giving *g, bool agents) {
     HandleFrame *frame = g->frame;
-    if (g->batch != NULL) {
+    if (g->batch) {
         Pile *pile = g->batch->pile;
         handle_batch_end(g->batch);
         if (pile->live < PILED_UP || pile->told || frame->live <= frame->capacity) return;
@@ -302,7 +301,7 @@ static void giving_end(Giving *g, bool agents) {
             "references of %u calls of %s at this place are still live in a thread from which nothing returns to Java; "
             "DeleteLocalRef or PopLocalFrame end them",
             pile->live, g->origin.from);
-    } else if (frame != NULL && agents && frame->counted > frame->capacity && !frame->told) {
+    } else if (frame && agents && frame->counted > frame->capacity && !frame->told) {
         frame->told = true;
         FINDING(RULE_ref_sixteen,
                 "there are %d local references in a frame for %d; EnsureLocalCapacity or PushLocalFrame "
@@ -319,10 +318,10 @@ static void give_structures(Giving *g, const StructureFacts *facts, const char *
             const char *structure = structures + (size_t)i * facts->size, *at = structure + field->offset;
             if (field->holds == HOLDS_FIELD && is_reference(field->kind))
                 give(g, *(void *const *)at, field->name, is_element);
-            if (field->holds != HOLDS_FIELD_MEMORY || *(void *const *)at == NULL || field->count < 0) continue;
+            if (field->holds != HOLDS_FIELD_MEMORY || !*(void *const *)at || field->count < 0) continue;
             jlong elements = *(const jint *)(structure + facts->fields[field->count].offset);
             const char *array = *(char *const *)at;
-            if (field->structure != NULL)
+            if (field->structure)
                 give_structures(g, field->structure, array, elements, true);
             else if (is_reference(field->element))
                 for (jlong n = 0; n < elements; n++) give(g, ((void *const *)array)[n], field->name, true);
@@ -330,18 +329,18 @@ static void give_structures(Giving *g, const StructureFacts *facts, const char *
 }
 
 static void give_after(Call *call) {
-    if (call->result != JVMTI_ERROR_NONE || call->answered || call->thread == NULL) return;
+    if (call->result != JVMTI_ERROR_NONE || call->answered || !call->thread) return;
     Giving g = giving_begin(call->thread, &call->activity, call->function, true);
     for (int i = 0; i < call->function->param_count; i++) {
         const ParamFacts *p = &call->function->params[i];
         const void *given = call->args[i].p;
-        if (p->pointed < POINTS_OUT || given == NULL) continue;
+        if (p->pointed < POINTS_OUT || !given) continue;
         bool in_memory = p->pointed == POINTS_OUT_MEMORY, is_array = p->pointed != POINTS_OUT;
         const char *at = in_memory ? *(char *const *)given : given;
-        jlong count = at == NULL || !(is_reference(p->element) || has_references(p->structure)) ? 0
+        jlong count = !at || !(is_reference(p->element) || has_references(p->structure)) ? 0
                       : is_array ? call_count(call, p->count, at)
                                  : 1;
-        if (p->structure != NULL)
+        if (p->structure)
             give_structures(&g, p->structure, at, count, is_array);
         else
             for (jlong n = 0; n < count; n++) give(&g, ((void *const *)at)[n], p->name, is_array);
@@ -360,13 +359,13 @@ static void monitor_after(Call *call) {
 }
 
 static bool jni_gives_references(const JniFacts *function) {
-    return is_reference(function->result) || id_kind(function->result) != NULL;
+    return is_reference(function->result) || id_kind(function->result);
 }
 
 static void jni_give_after(JniCall *call, Value result) {
     const char *id = id_kind(call->function->result);
-    if (id != NULL && result.p != NULL) remember_id(call->function->name, id, result.p);
-    if (!is_reference(call->function->result) || result.p == NULL) return;
+    if (id && result.p) remember_id(call->function->name, id, result.p);
+    if (!is_reference(call->function->result) || !result.p) return;
     JniFunction number = (JniFunction)(call->function - jni_facts);
     if (number == JNI_NewGlobalRef || number == JNI_NewWeakGlobalRef) {
         const HandleOrigin origin = {.from = call->function->name, .site = call->agents ? site_at(call->site) : NULL};
@@ -392,7 +391,7 @@ static void push_after(JniCall *call, Value result) {
 static void pop_before(JniCall *call) {
     const HandleFrame *frame = handles_on(call->thread)->frames;
     if (from_native(call->thread, &call->activity)) return;
-    if (frame != NULL && frame->context == call->activity.outer && frame->pushed != NULL) {
+    if (frame && frame->context == call->activity.outer && frame->pushed) {
         handle_frame_pop(call->thread, HANDLE_POPPED, site_of(call));
     } else if (call->agents) {
         FINDING(RULE_ref_frame_balance, "PopLocalFrame ends a frame that nothing here has begun with PushLocalFrame");
@@ -403,8 +402,7 @@ static void pop_before(JniCall *call) {
 static void capacity_after(JniCall *call, Value result) {
     if (result.i != JNI_OK || call->answered || from_native(call->thread, &call->activity)) return;
     HandleFrame *frame = handle_frame(call->thread, call->activity.outer);
-    if (frame != NULL && frame->counted + call->args[0].i > frame->capacity)
-        frame->capacity = frame->counted + call->args[0].i;
+    if (frame && frame->counted + call->args[0].i > frame->capacity) frame->capacity = frame->counted + call->args[0].i;
 }
 
 /* ---- Callbacks and threads ---- */
@@ -413,21 +411,21 @@ static void callback_before(Callback *callback) {
     const EventFacts *event = callback->event;
     CheckedThread *thread = callback->thread;
     HandleFrame *frame = NULL;
-    if (thread == NULL) return;
+    if (!thread) return;
     /* Left by one that was left with longjmp. */
-    if (handles_on(thread)->frames != NULL) handle_frames_end(thread, &callback->activity, HANDLE_RETURNED, NULL);
+    if (handles_on(thread)->frames) handle_frames_end(thread, &callback->activity, HANDLE_RETURNED, NULL);
     for (int i = 0; i < event->param_count; i++) {
         /* A value may be a reference. */
         if (event->params[i].kind == VALUE_JVALUE) handle_forget(callback->args[i].l.l);
-        if (!is_reference(event->params[i].kind) || callback->args[i].p == NULL) continue;
+        if (!is_reference(event->params[i].kind) || !callback->args[i].p) continue;
         const HandleOrigin origin = {.from = event->name, .param = event->params[i].name, .is_argument = true};
-        if (frame == NULL && (frame = handle_frame(thread, &callback->activity)) == NULL) return;
+        if (!frame && !(frame = handle_frame(thread, &callback->activity))) return;
         handle_local(thread, frame, callback->args[i].p, &origin, NULL);
     }
 }
 
 static void tell_unpopped(const Site *pushed) {
-    if (pushed == NULL) return;
+    if (!pushed) return;
     Finding *f = finding_begin(RULE_ref_frame_balance);
     finding_site(f, "pushed", pushed);
     finding_end(f, "the callback returns, and a frame that it began with PushLocalFrame has no end");
@@ -435,7 +433,7 @@ static void tell_unpopped(const Site *pushed) {
 
 static void callback_after(Callback *callback) {
     const Site *pushed = NULL;
-    if (callback->thread == NULL) return;
+    if (!callback->thread) return;
     handle_frames_end(callback->thread, &callback->activity, HANDLE_RETURNED, &pushed);
     tell_unpopped(pushed);
 }
@@ -445,7 +443,7 @@ static void agent_thread_ends(CheckedThread *thread, const Activity *activity, J
 }
 
 static void detach_before(InvokeCall *call) {
-    while (handles_on(call->thread)->frames != NULL) handle_frame_pop(call->thread, HANDLE_DETACHED, NULL);
+    while (handles_on(call->thread)->frames) handle_frame_pop(call->thread, HANDLE_DETACHED, NULL);
 }
 
 /* ---- Global references ---- */
@@ -455,7 +453,7 @@ enum { SAMPLED_OBJECT = 2 }; /* argument of SampledObjectAlloc */
 static void new_global_after(JniCall *call, Value result) {
     const Activity *outer = call->activity.outer;
     Callback *callback = (Callback *)outer;
-    if (result.p == NULL || outer == NULL || outer->kind != ACTIVITY_CALLBACK ||
+    if (!result.p || !outer || outer->kind != ACTIVITY_CALLBACK ||
         callback->event != &event_facts[EV_SampledObjectAlloc])
         return;
     if (jni_next.IsSameObject(call->env, (jobject)call->args[0].p, (jobject)callback->args[SAMPLED_OBJECT].p))
@@ -464,8 +462,7 @@ static void new_global_after(JniCall *call, Value result) {
 
 static void sampled_after(Callback *callback) {
     Handle h;
-    if (reference_in(callback)->given == NULL || !handle_find(reference_in(callback)->given, &h) ||
-        h.state != HANDLE_LIVE)
+    if (!reference_in(callback)->given || !handle_find(reference_in(callback)->given, &h) || h.state != HANDLE_LIVE)
         return;
     Finding *f = finding_begin(RULE_SampledObjectAlloc_strong_ref);
     finding_site(f, "made", h.made);

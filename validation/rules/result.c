@@ -49,7 +49,7 @@ static unsigned remember(const Origin *origin) {
     lock_acquire(&lock);
     for (int tries = 0; tries < 32 && found == UNKNOWN; tries++, at = (at + 1) % UNKNOWN) {
         Origin *o = &origins[at];
-        if (o->name == NULL) *o = *origin;
+        if (!o->name) *o = *origin;
         if (o->site == origin->site && o->name == origin->name && o->error == origin->error && o->rule == origin->rule)
             found = at;
     }
@@ -144,7 +144,7 @@ static void poison(Call *call) {
         const ParamFacts *p = &call->function->params[i];
         bool memory = p->pointed >= POINTS_OUT_MEMORY;
         bool buffer = p->pointed == POINTS_OUT_BUFFER && call->args[p->capacity].i > 0; /* its first entry */
-        if (call->args[i].p == NULL || !(memory || buffer || p->pointed == POINTS_OUT)) continue;
+        if (!call->args[i].p || !(memory || buffer || p->pointed == POINTS_OUT)) continue;
         if (word == 0 && check_options.outputs == OUTPUTS_POISON) {
             Origin origin = origin_of(call);
             word = poison_of(remember(&origin));
@@ -178,7 +178,7 @@ static void exit_before(Callback *callback) {
 /* Values of up to four bytes leave half of the union to poison. */
 static void modification_before(Callback *callback) {
     jvalue *value = &callback->args[FIELD_VALUE].l;
-    if (check_options.outputs == OUTPUTS_POISON && strchr("ZBCSIF", callback->args[FIELD_TYPE].c) != NULL)
+    if (check_options.outputs == OUTPUTS_POISON && strchr("ZBCSIF", callback->args[FIELD_TYPE].c))
         value->j = (jlong)((poison_word >> 32 << 32) | (uint32_t)value->i);
 }
 
@@ -186,7 +186,7 @@ static void modification_before(Callback *callback) {
 
 static void tell_used_as(Rule rule, const char *what, const Origin *o) {
     Finding *f = finding_begin(rule);
-    if (o->name == NULL) {
+    if (!o->name) {
         finding_end(f, "%s is an output of a call that has failed", what);
     } else if (o->rule == RULE_MethodExit_value_on_exception) {
         finding_end(f, "%s is the return_value of a method that has ended by an exception", what);
@@ -203,7 +203,7 @@ static void tell_used_as(Rule rule, const char *what, const Origin *o) {
 
 /* To give back what was never had is a mistake of its own, whatever the error meant. */
 static void tell_used(const char *what, const Origin *o, Rule general) {
-    bool is_general = o->is_general || o->name == NULL;
+    bool is_general = o->is_general || !o->name;
     if (is_general || general == RULE_result_free_on_error) tell_used_as(general, what, o);
     if (!is_general) tell_used_as(o->rule, what, o);
 }
@@ -214,7 +214,7 @@ static const Origin *used(const ParamFacts *p, Value value) {
     if (p->pointed != POINTS_NOTHING || is_pointer(p->kind)) return origin_of_word((uintptr_t)value.p);
     if (p->kind == VALUE_LONG || p->kind == VALUE_LOCATION) return origin_of_word((uint64_t)value.j);
     const Origin *origin = p->kind == VALUE_INT ? origin_of_int(value.i) : NULL;
-    return origin != NULL && strcmp(p->name, "value") == 0 ? NULL : origin;
+    return origin && strcmp(p->name, "value") == 0 ? NULL : origin;
 }
 
 static jvmtiError refusal(ValueKind kind) {
@@ -235,7 +235,7 @@ static void before(Call *call) {
     for (int i = 0; i < call->function->param_count; i++) {
         const ParamFacts *p = &call->function->params[i];
         const Origin *o = used(p, call->args[i]);
-        if (o == NULL) continue;
+        if (!o) continue;
         bool freed = call->function->number == FN_Deallocate;
         tell_used(p->name, o, freed ? RULE_result_free_on_error : RULE_result_ignored);
         call_answer(call, freed ? JVMTI_ERROR_NONE : refusal(p->kind));
@@ -253,7 +253,7 @@ static void jni_before(JniCall *call) {
     for (int i = 0; i < call->function->param_count; i++) {
         const ParamFacts *p = &call->function->params[i];
         const Origin *o = is_pointer(p->kind) ? origin_of_word((uintptr_t)call->args[i].p) : NULL;
-        if (o == NULL) continue;
+        if (!o) continue;
         tell_used(p->name, o, RULE_result_ignored);
         call->answered = true;
         return;
@@ -264,7 +264,7 @@ static void jni_before(JniCall *call) {
 static bool fault(const void *address, const void *pc) {
     const Origin *o = origin_of_word((uintptr_t)address);
     (void)pc;
-    if (o != NULL) tell_used("the address that is read or written here", o, RULE_result_output_on_error);
+    if (o) tell_used("the address that is read or written here", o, RULE_result_output_on_error);
     return false;
 }
 

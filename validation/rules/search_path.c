@@ -42,11 +42,11 @@ static void names_free(Names *n) {
 
 static void add_name(Names *n, const uint8_t *text, size_t length) {
     char *name = n->count >= NAMES_LIMIT ? NULL : strndup((const char *)text, length);
-    bool wanted = name != NULL && ends_with(name, ".class") && strncmp(name, "META-INF/", 9) != 0 &&
+    bool wanted = name && ends_with(name, ".class") && strncmp(name, "META-INF/", 9) != 0 &&
                   !ends_with(name, "module-info.class");
     if (wanted && (n->count & (n->count - 1)) == 0) {
         char **more = realloc(n->names, (n->count == 0 ? 1 : n->count * 2) * sizeof *more);
-        wanted = more != NULL;
+        wanted = more;
         if (wanted) n->names = more;
     }
     if (wanted)
@@ -93,7 +93,7 @@ static Lock lock = LOCK_INITIALIZER(SEARCH_PATH);
 static void add_segment(const char *segment) {
     char *now = NULL;
     lock_acquire(&lock);
-    if (asprintf(&now, "%s%s:", added == NULL ? "" : added, segment) >= 0) {
+    if (asprintf(&now, "%s%s:", !added ? "" : added, segment) >= 0) {
         free(added);
         added = now;
     }
@@ -107,8 +107,7 @@ static const char *first_on(const Names *n, const char *segment, size_t *count) 
     *count = 0;
     if (names_of(segment, &there)) {
         for (size_t i = 0; i < n->count; i++)
-            if (there.count > 0 &&
-                bsearch(&n->names[i], there.names, there.count, sizeof *there.names, compare) != NULL)
+            if (there.count > 0 && bsearch(&n->names[i], there.names, there.count, sizeof *there.names, compare))
                 if ((*count)++ == 0) first = n->names[i];
         names_free(&there);
         return first;
@@ -123,10 +122,10 @@ static const char *first_on(const Names *n, const char *segment, size_t *count) 
 }
 
 static void tell_shadows(const Names *n, const char *jar, char *path) {
-    for (char *segment; (segment = strsep(&path, ":")) != NULL;) {
+    for (char *segment; (segment = strsep(&path, ":"));) {
         size_t count;
         const char *first = first_on(n, segment, &count);
-        if (first == NULL) continue;
+        if (!first) continue;
         FINDING(RULE_AddToBootstrap_content, "%s has %zu classes that the class path has as well, in %s: %s is one",
                 jar, count, segment, first);
         return;
@@ -138,10 +137,10 @@ static void look_for_shadows(const Names *n, const char *jar) {
     if (n->count == 0) return;
     if ((*own_env)->GetSystemProperty(own_env, "java.class.path", &property) != JVMTI_ERROR_NONE) property = NULL;
     lock_acquire(&lock);
-    if (asprintf(&path, "%s%s", added == NULL ? "" : added, property == NULL ? "" : property) < 0) path = NULL;
+    if (asprintf(&path, "%s%s", !added ? "" : added, !property ? "" : property) < 0) path = NULL;
     lock_release(&lock);
     own_release(property);
-    if (path != NULL) tell_shadows(n, jar, path);
+    if (path) tell_shadows(n, jar, path);
     free(path);
 }
 
@@ -156,8 +155,8 @@ typedef struct Failure {
 static void failed(const char *class_name, const char *referrer, bool of_boot, void *context) {
     Failure *f = context;
     char *file = NULL;
-    if (f->class_name != NULL || (of_boot && !f->boot) || asprintf(&file, "%s.class", class_name) < 0) return;
-    if (bsearch(&file, f->names->names, f->names->count, sizeof *f->names->names, compare) != NULL) {
+    if (f->class_name || (of_boot && !f->boot) || asprintf(&file, "%s.class", class_name) < 0) return;
+    if (bsearch(&file, f->names->names, f->names->count, sizeof *f->names->names, compare)) {
         f->class_name = strdup(class_name);
         f->referrer = strdup(referrer);
     }
@@ -166,9 +165,9 @@ static void failed(const char *class_name, const char *referrer, bool of_boot, v
 
 static void look_for_failures(const Names *n, const char *jar, bool boot) {
     Failure f = {.names = n, .boot = boot};
-    if (n->count == 0 || validation_host->failed_resolutions == NULL || own_phase() != JVMTI_PHASE_LIVE) return;
+    if (n->count == 0 || !validation_host->failed_resolutions || own_phase() != JVMTI_PHASE_LIVE) return;
     validation_host->failed_resolutions(failed, &f);
-    if (f.class_name != NULL && f.referrer != NULL)
+    if (f.class_name && f.referrer)
         FINDING(RULE_AddToBootstrap_earlier_failure,
                 "%s, which is in %s, was not found before for %s, whose references to it fail for ever", f.class_name,
                 jar, f.referrer);

@@ -36,20 +36,20 @@ static void handlers_run(void) { exiting = checked_thread(); }
 
 /* What the VM has called and has not come back; NULL: nothing. */
 static const Activity *entered_by_vm(const Activity *a) {
-    while (a != NULL && activity_is_call(a)) a = a->outer;
+    while (a && activity_is_call(a)) a = a->outer;
     return a;
 }
 
 static bool is_unloading(const CheckedThread *thread, const Activity *entered) {
-    if (entered != NULL) return entered->kind == ACTIVITY_ENTRY && strcmp(entered->name, "Agent_OnUnload") == 0;
-    return unloading == thread && exiting == NULL;
+    if (entered) return entered->kind == ACTIVITY_ENTRY && strcmp(entered->name, "Agent_OnUnload") == 0;
+    return unloading == thread && !exiting;
 }
 
 /* The rule that a call breaks which may not be made any more. */
 static Rule late_rule(const CheckedThread *thread, const Activity *outer) {
     const Activity *entered = entered_by_vm(outer);
     if (is_unloading(thread, entered)) return RULE_onunload_no_calls;
-    if (entered == NULL || entered->kind == ACTIVITY_ENTRY)
+    if (!entered || entered->kind == ACTIVITY_ENTRY)
         return exiting == thread ? RULE_VMDeath_static_destructors : RULE_VMDeath_jni_after;
     if (entered->kind == ACTIVITY_AGENT_THREAD) return RULE_VMDeath_stop_threads;
     if (entered->kind == ACTIVITY_CALLBACK && ((const Callback *)entered)->death != DEATH_NOT_YET)
@@ -71,34 +71,34 @@ static void tell_late(Rule rule, const char *name) {
         {NULL, "after the VMDeath callback has returned"},
     };
     int i = 0;
-    while (reasons[i].rule != NULL && reasons[i].rule != rule) i++;
+    while (reasons[i].rule && reasons[i].rule != rule) i++;
     FINDING(rule, "%s is called %s", name, reasons[i].why);
 }
 
 /* Whether [agent] wants to be told that it is unloaded. */
 static bool has_unload(const Module *agent) {
-    void *library = agent == NULL ? NULL : dlopen(agent->path, RTLD_LAZY | RTLD_NOLOAD);
-    bool has = library != NULL && dlsym(library, "Agent_OnUnload") != NULL;
-    if (library != NULL) dlclose(library);
+    void *library = !agent ? NULL : dlopen(agent->path, RTLD_LAZY | RTLD_NOLOAD);
+    bool has = library && dlsym(library, "Agent_OnUnload");
+    if (library) dlclose(library);
     return has;
 }
 
 static void tell_thread_left(Call *call) {
-    if (exiting == NULL || exiting == call->thread || !has_unload(call->env->agent)) return;
+    if (!exiting || exiting == call->thread || !has_unload(call->env->agent)) return;
     FINDING(RULE_onunload_threads_left, "%s is called by a thread that is still there behind Agent_OnUnload",
             call->function->name);
     call->explained = true;
 }
 
 static bool is_over(const Module *agent) {
-    return (agent != NULL && agent->death == DEATH_OVER) || own_phase() == JVMTI_PHASE_DEAD;
+    return (agent && agent->death == DEATH_OVER) || own_phase() == JVMTI_PHASE_DEAD;
 }
 
 /* Agent threads may end as they like, but they must. */
 static void count_late(Call *call) {
     enum { STILL_RUNNING = 100 };
     const Activity *entered = entered_by_vm(call->activity.outer);
-    if (entered == NULL || entered->kind != ACTIVITY_AGENT_THREAD || own_phase() != JVMTI_PHASE_DEAD) return;
+    if (!entered || entered->kind != ACTIVITY_AGENT_THREAD || own_phase() != JVMTI_PHASE_DEAD) return;
     if (++death_on(call->thread)->late_calls == STILL_RUNNING)
         FINDING(RULE_RunAgentThread_no_stop, "an agent thread has called %d functions since the VM is dead",
                 STILL_RUNNING);
@@ -110,7 +110,7 @@ static bool is_told_by_error(Rule rule) {
 }
 
 static void before(Call *call) {
-    if (!vm_has_died() || call->thread == NULL) return;
+    if (!vm_has_died() || !call->thread) return;
     const Module *agent = call->env->agent;
     count_late(call);
     if (call->function->phases == PHASES_ANY) {
@@ -140,32 +140,32 @@ static void jni_before(JniCall *call) {
 /* ---- VMDeath ---- */
 
 static bool listens_to_death(CheckedEnv *env) {
-    return env->disposed == NULL && event_enabled(env, EV_VMDeath) && agent_callback(env, EV_VMDeath) != NULL;
+    return !env->disposed && event_enabled(env, EV_VMDeath) && agent_callback(env, EV_VMDeath);
 }
 
 static void death_before(Callback *callback) {
     Module *agent = callback->env->agent;
-    if (agent != NULL && agent->death == DEATH_NOT_YET) agent->death = DEATH_TOLD;
+    if (agent && agent->death == DEATH_NOT_YET) agent->death = DEATH_TOLD;
 }
 
 static void death_after(Callback *callback) {
     Module *agent = callback->env->agent;
-    bool over = agent != NULL;
+    bool over = agent;
     death_in(callback->env)->death_over = true;
-    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
+    for (CheckedEnv *e = checked_envs; e; e = e->next)
         if (e->agent == agent && listens_to_death(e) && !death_in(e)->death_over) over = false;
     if (over) agent->death = DEATH_OVER;
 }
 
 static void wait_before(Call *call) {
     const Callback *callback = innermost_callback(call->thread);
-    if (callback != NULL && callback->event == &event_facts[EV_VMDeath] && call->args[1].j == 0)
+    if (callback && callback->event == &event_facts[EV_VMDeath] && call->args[1].j == 0)
         FINDING(RULE_VMDeath_join_deadlock,
                 "VMDeath waits without a time limit: a thread that does not answer any more keeps the VM from ending");
 }
 
 static bool has_death(const Module *agent) {
-    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
+    for (CheckedEnv *e = checked_envs; e; e = e->next)
         if (e->agent == agent && listens_to_death(e)) return true;
     return false;
 }
@@ -177,9 +177,9 @@ static void tell_exit(const char *how) {
 static void vm_dies(void) {
     const CheckedThread *thread = checked_thread();
     atexit(handlers_run);
-    if (thread != NULL && in_callback(thread->activity, EV_ALL)) tell_exit("System.exit");
-    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
-        if (e->disposed == NULL && e->agent_threads > 0 && !has_death(e->agent))
+    if (thread && in_callback(thread->activity, EV_ALL)) tell_exit("System.exit");
+    for (CheckedEnv *e = checked_envs; e; e = e->next)
+        if (!e->disposed && e->agent_threads > 0 && !has_death(e->agent))
             finding_end(finding_begin_at(RULE_VMDeath_callback_missing, e, e->agent_thread_at, 1),
                         "an agent thread that was started here is running, and no VMDeath callback tells it to end");
 }
@@ -196,7 +196,7 @@ static void fatal_before(JniCall *call) {
 
 /* A program that has linked in the agent, and has created the VM: what it calls and no callback or entry point does. */
 static bool is_hosts(const InvokeCall *call) {
-    return entered_by_vm(call->activity.outer) == NULL &&
+    return !entered_by_vm(call->activity.outer) &&
            module_of(call->activity.site) == module_of((const void *)getauxval(AT_ENTRY));
 }
 

@@ -26,7 +26,7 @@ static void on_signal(int number, siginfo_t *info, void *context) {
 static bool is_agents(const void *handler) {
     const Module *module =
         handler == (const void *)SIG_DFL || handler == (const void *)SIG_IGN ? NULL : module_of(handler);
-    return module != NULL && module->is_agent;
+    return module && module->is_agent;
 }
 
 /* sigaction(number, new, old) */
@@ -36,15 +36,15 @@ static void sigaction_before(ImportCall *call) {
     struct sigaction *old = call->args[2], new, former;
     if (number <= 0 || number >= NSIG) return;
     const void *before = handlers[number];
-    if (given != NULL) new = *given;
-    if (given != NULL && is_agents((const void *)given->sa_sigaction)) {
+    if (given) new = *given;
+    if (given && is_agents((const void *)given->sa_sigaction)) {
         handlers[number] = (const void *)given->sa_sigaction;
         new.sa_sigaction = on_signal;
         new.sa_flags |= SA_SIGINFO;
     }
-    int result = sigaction(number, given == NULL ? NULL : &new, &former);
+    int result = sigaction(number, !given ? NULL : &new, &former);
     if (result != 0) handlers[number] = before;
-    if (result == 0 && old != NULL) {
+    if (result == 0 && old) {
         if (former.sa_sigaction == on_signal) former.sa_sigaction = (void (*)(int, siginfo_t *, void *))before;
         *old = former;
     }

@@ -63,9 +63,9 @@ static void tell(Rule rule, CheckedEnv *env, const void *memory, uint64_t number
 static Kept *kept_new(CheckedEnv *env) {
     lock_acquire(&lock);
     Kept *k = spare;
-    if (k != NULL)
+    if (k)
         spare = k->next;
-    else if ((k = calloc(1, sizeof *k)) == NULL) {
+    else if (!(k = calloc(1, sizeof *k))) {
         lock_release(&lock);
         return NULL;
     }
@@ -81,8 +81,8 @@ static Kept *kept_new(CheckedEnv *env) {
 
 /* With the lock. */
 static void remove_from(Kept **list, const Kept *k) {
-    while (*list != NULL && *list != k) list = &(*list)->next;
-    if (*list != NULL) *list = k->next;
+    while (*list && *list != k) list = &(*list)->next;
+    if (*list) *list = k->next;
 }
 
 static void kept_free(Kept *k) {
@@ -109,18 +109,18 @@ static void set_before(Call *call) {
     CheckedEnv *env = call->env;
     void *value = (void *)call->args[1].p;
     Kept *k = kept_of(env, (jthread)call->args[0].p);
-    now.made = k == NULL && value != NULL;
-    if (now.made && (k = kept_new(env)) == NULL) call_answer(call, JVMTI_ERROR_OUT_OF_MEMORY);
+    now.made = !k && value;
+    if (now.made && !(k = kept_new(env))) call_answer(call, JVMTI_ERROR_OUT_OF_MEMORY);
     now.kept = k;
     now.value = value;
-    call->args[1].p = value == NULL ? NULL : k;
+    call->args[1].p = !value ? NULL : k;
 }
 
 static void set_after(Call *call) {
     Kept *k = now.kept;
     void *value = now.value;
     call->args[1].p = value;
-    if (k == NULL || call->answered) return;
+    if (!k || call->answered) return;
     if (call->result != JVMTI_ERROR_NONE) {
         if (now.made) kept_free(k);
         return;
@@ -129,13 +129,13 @@ static void set_after(Call *call) {
     k->number = memory_number(value);
     k->site = site_at(call->activity.site);
     k->value = value;
-    if (value == NULL && !k->ended) kept_free(k);
-    if (life_of(call->env) != NULL) life_of(call->env)->thread_storage = true;
+    if (!value && !k->ended) kept_free(k);
+    if (life_of(call->env)) life_of(call->env)->thread_storage = true;
 }
 
 static void get_after(Call *call) {
     void **data = (void **)call->args[1].p;
-    if (call->result != JVMTI_ERROR_NONE || call->answered || *data == NULL) return;
+    if (call->result != JVMTI_ERROR_NONE || call->answered || !*data) return;
     const Kept *k = *data;
     const Site *freed, *allocated;
     *data = k->value;
@@ -150,10 +150,10 @@ static void get_after(Call *call) {
 
 /* Before the agents are told; they may still look at what they have stored. */
 static void thread_gone(JavaThread *thread) {
-    for (CheckedEnv *env = checked_envs; env != NULL; env = env->next) {
-        if (env->disposed != NULL || !life_of(env)->thread_storage) continue;
+    for (CheckedEnv *env = checked_envs; env; env = env->next) {
+        if (env->disposed || !life_of(env)->thread_storage) continue;
         Kept *k = kept_of(env, NULL), *old = NULL;
-        if (k == NULL || k->ended) continue;
+        if (!k || k->ended) continue;
         lock_acquire(&lock);
         k->ended = true;
         remove_from(&all, k);
@@ -166,8 +166,8 @@ static void thread_gone(JavaThread *thread) {
             ended_count--;
         }
         lock_release(&lock);
-        if (old == NULL) continue;
-        if (old->env->disposed == NULL)
+        if (!old) continue;
+        if (!old->env->disposed)
             tell(RULE_SetThreadLocalStorage_leak, old->env, old->value, old->number, old->site,
                  ", and the thread is gone");
         lock_acquire(&lock);
@@ -209,8 +209,8 @@ static void tag_after(Call *call) {
     if (number == 0) return;
     lock_acquire(&lock);
     Tag *t = tag_at(table_find(&tags, (uint64_t)tag));
-    while (t != NULL && t->env != call->env) t = tag_at(table_next(&t->link));
-    if (t == NULL && (t = calloc(1, sizeof *t)) != NULL) {
+    while (t && t->env != call->env) t = tag_at(table_next(&t->link));
+    if (!t && (t = calloc(1, sizeof *t))) {
         t->env = call->env;
         t->tag = tag;
         if (!table_add(&tags, &t->link, (uint64_t)tag)) {
@@ -218,7 +218,7 @@ static void tag_after(Call *call) {
             t = NULL;
         }
     }
-    if (t != NULL) {
+    if (t) {
         t->number = number;
         t->site = site_at(call->activity.site);
     }
@@ -247,10 +247,10 @@ static void look_for(CheckedEnv *env, Tag *const *asked, jint count) {
 }
 
 static void vm_dies(void) {
-    for (CheckedEnv *env = checked_envs; env != NULL && tags.count > 0; env = env->next) {
+    for (CheckedEnv *env = checked_envs; env && tags.count > 0; env = env->next) {
         Tag *asked[64];
         jint count = 0;
-        if (env->disposed != NULL || life_of(env)->told_free) continue;
+        if (env->disposed || life_of(env)->told_free) continue;
         TABLE_EACH(&tags, link) {
             Tag *t = tag_at(link);
             if (count < 64 && t->env == env && memory_number((const void *)t->tag) == t->number) asked[count++] = t;
@@ -264,30 +264,28 @@ static void vm_dies(void) {
 static void disposed(CheckedEnv *env) {
     EnvLife *life = life_of(env);
     const Rule rule = RULE_DisposeEnvironment_storage;
-    if (life != NULL)
-        tell(rule, env, life->stored, life->stored_number, life->stored_at, " before the environment went");
-    for (const Kept *k = all; k != NULL; k = k->next)
+    if (life) tell(rule, env, life->stored, life->stored_number, life->stored_at, " before the environment went");
+    for (const Kept *k = all; k; k = k->next)
         if (k->env == env) tell(rule, env, k->value, k->number, k->site, " before the environment went");
-    for (const Kept *k = oldest_ended; k != NULL; k = k->next)
+    for (const Kept *k = oldest_ended; k; k = k->next)
         if (k->env == env) tell(rule, env, k->value, k->number, k->site, " before the environment went");
 }
 
 static void end(void) {
     for (unsigned i = 0; i < DROPPED && i < dropped_count; i++) {
         const Dropped *d = &dropped[i];
-        if (d->env->disposed == NULL) tell(d->rule, d->env, d->memory, d->number, d->site, ", and something else was");
+        if (!d->env->disposed) tell(d->rule, d->env, d->memory, d->number, d->site, ", and something else was");
     }
-    for (const Kept *k = oldest_ended; k != NULL; k = k->next)
-        if (k->env->disposed == NULL)
+    for (const Kept *k = oldest_ended; k; k = k->next)
+        if (!k->env->disposed)
             tell(RULE_SetThreadLocalStorage_leak, k->env, k->value, k->number, k->site, ", and the thread is gone");
-    for (const Kept *k = all; k != NULL; k = k->next)
-        if (k->env->disposed == NULL &&
-            (k->env->callbacks.ThreadEnd != NULL || k->env->callbacks.VirtualThreadEnd != NULL))
+    for (const Kept *k = all; k; k = k->next)
+        if (!k->env->disposed && (k->env->callbacks.ThreadEnd || k->env->callbacks.VirtualThreadEnd))
             tell(RULE_ThreadEnd_not_guaranteed, k->env, k->value, k->number, k->site,
                  ": the thread has sent no ThreadEnd before the VM died");
     TABLE_EACH(&tags, link) {
         const Tag *t = tag_at(link);
-        if (t->dead && t->env->disposed == NULL)
+        if (t->dead && !t->env->disposed)
             tell(RULE_Heap_tag_leak, t->env, (const void *)t->tag, t->number, t->site,
                  " when the tagged object died, and ObjectFree is off");
     }

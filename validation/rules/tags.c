@@ -32,7 +32,7 @@ static uint64_t key_of_tag(const CheckedEnv *env, jlong tag) { return table_key(
 static Gone *find(const CheckedEnv *env, jlong tag) {
     TableLink *l = table_find(&gone, key_of_tag(env, tag));
     Gone *g = TABLE_RECORD(Gone, link, l);
-    while (g != NULL && !(g->env == env && g->tag == tag)) {
+    while (g && !(g->env == env && g->tag == tag)) {
         l = table_next(l);
         g = TABLE_RECORD(Gone, link, l);
     }
@@ -40,7 +40,7 @@ static Gone *find(const CheckedEnv *env, jlong tag) {
 }
 
 static void forget(Gone *g) {
-    if (g == NULL || g->env == NULL) return;
+    if (!g || !g->env) return;
     table_remove(&gone, &g->link);
     g->env = NULL;
 }
@@ -59,7 +59,7 @@ static void set_gone(const CheckedEnv *env, jlong tag, bool is) {
     Gone *known = find(env, tag);
     if (!is) {
         forget(known);
-    } else if (known == NULL) {
+    } else if (!known) {
         Gone *g = &records[next++ % GONE];
         forget(g);
         if (table_add(&gone, &g->link, key_of_tag(env, tag))) {
@@ -95,7 +95,7 @@ static void set_after(Call *call) {
 }
 
 static void asked(Call *call) {
-    if (tags_in(call->env)->asked_for_tags == NULL) tags_in(call->env)->asked_for_tags = site_at(call->activity.site);
+    if (!tags_in(call->env)->asked_for_tags) tags_in(call->env)->asked_for_tags = site_at(call->activity.site);
 }
 
 static void get_after(Call *call) {
@@ -118,11 +118,11 @@ static void objects_after(Call *call) {
 
 /* An environment that has asked for tags, and has never set one: they were another's. */
 static void end(void) {
-    for (CheckedEnv *env = checked_envs; env != NULL; env = env->next) {
-        if (tags_in(env)->asked_for_tags == NULL || tags_in(env)->has_tagged) continue;
+    for (CheckedEnv *env = checked_envs; env; env = env->next) {
+        if (!tags_in(env)->asked_for_tags || tags_in(env)->has_tagged) continue;
         const CheckedEnv *other = checked_envs;
-        while (other != NULL && !(tags_in(other)->has_tagged && other->agent == env->agent)) other = other->next;
-        if (other != NULL)
+        while (other && !(tags_in(other)->has_tagged && other->agent == env->agent)) other = other->next;
+        if (other)
             finding_end(finding_begin_at(RULE_Heap_tag_env_local, env, tags_in(env)->asked_for_tags, 1),
                         "environment %d has asked for tags, but all tags of the agent were set in environment %d",
                         env->number, other->number);

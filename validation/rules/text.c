@@ -32,7 +32,7 @@ static long wrong_byte(const char *text) {
 }
 
 static void look_at(const char *name, const char *text) {
-    long at = text == NULL ? -1 : wrong_byte(text);
+    long at = !text ? -1 : wrong_byte(text);
     if (at < 0) return;
     unsigned char byte = (unsigned char)text[at];
     FINDING(RULE_string_input_encoding, "byte %ld of %s, %#x, %s", at, name, byte,
@@ -51,7 +51,7 @@ static void strings_after(Call *call) {
 
 static void prefix(const char *text) {
     look_at("the prefix", text);
-    if (text != NULL && strpbrk(text, ".;[/<>") != NULL)
+    if (text && strpbrk(text, ".;[/<>"))
         FINDING(RULE_Prefix_unique, "the prefix \"%s\" has characters that no name of a method has", text);
 }
 
@@ -72,9 +72,9 @@ static void search_after(Call *call) {
     bool boot = call->function->number == FN_AddToBootstrapClassLoaderSearch;
     struct stat file;
     strings_after(call);
-    if (call->answered || segment == NULL) return;
-    bool pair = strchr(segment, '\xED') != NULL; /* maybe of surrogates, which the name of the file has not */
-    bool there = pair || stat(segment, &file) == 0, several = !there && strchr(segment, ':') != NULL;
+    if (call->answered || !segment) return;
+    bool pair = strchr(segment, '\xED'); /* maybe of surrogates, which the name of the file has not */
+    bool there = pair || stat(segment, &file) == 0, several = !there && strchr(segment, ':');
     if (call->result == JVMTI_ERROR_ILLEGAL_ARGUMENT || (call->result == JVMTI_ERROR_NONE && several)) {
         if (several)
             FINDING(RULE_AddToBootstrap_one_segment, "\"%s\" is several segments; each needs a call of its own",

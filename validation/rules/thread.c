@@ -49,18 +49,18 @@ static jint state_of(jthread thread) {
     return (*own_env)->GetThreadState(own_env, thread, &state) == JVMTI_ERROR_NONE ? state : 0;
 }
 
-static const char *name_of(const JavaThread *thread) { return thread == NULL ? "?" : thread->name; }
+static const char *name_of(const JavaThread *thread) { return !thread ? "?" : thread->name; }
 
 /* Whether the thread stands in a callback, which is the agent's to end. */
 static bool is_held(const JavaThread *thread) {
-    const CheckedThread *native = thread == NULL ? NULL : thread->native;
-    return native != NULL && __atomic_load_n(&native->activity, __ATOMIC_RELAXED) != NULL;
+    const CheckedThread *native = !thread ? NULL : thread->native;
+    return native && __atomic_load_n(&native->activity, __ATOMIC_RELAXED);
 }
 
 /* Whether a thread runs on while it is asked about: it is alive, not suspended, and not the calling one. When the call
    is over the answer is as good as before: who resumes it meanwhile does not know that the call is over. */
 static bool runs_on(const Call *call, jthread thread) {
-    if (thread == NULL || !may_ask(call->thread)) return false;
+    if (!thread || !may_ask(call->thread)) return false;
     jint state = state_of(thread);
     return (state & JVMTI_THREAD_STATE_ALIVE) != 0 && (state & JVMTI_THREAD_STATE_SUSPENDED) == 0 &&
            !java_thread_is_current(thread);
@@ -73,17 +73,17 @@ static JavaThread *suspended;
 
 static JavaThread **place_of(const JavaThread *thread) {
     JavaThread **p = &suspended;
-    while (*p != NULL && *p != thread) p = &suspension_of(*p)->next_suspended;
+    while (*p && *p != thread) p = &suspension_of(*p)->next_suspended;
     return p;
 }
 
 /* With the lock. */
 static void ledger_remove(JavaThread *thread) {
     JavaThread **p = place_of(thread);
-    if (*p == NULL) return;
+    if (!*p) return;
     __atomic_store_n(p, suspension_of(thread)->next_suspended,
                      __ATOMIC_RELAXED); /* any_suspended looks without the lock */
-    if (suspension_of(thread)->suspender != NULL && suspension_of(thread)->suspender != thread)
+    if (suspension_of(thread)->suspender && suspension_of(thread)->suspender != thread)
         suspension_of(suspension_of(thread)->suspender)->suspending--;
     suspension_of(thread)->suspended_by = NULL;
     suspension_of(thread)->suspender = NULL;
@@ -97,7 +97,7 @@ static void ledger_add(JavaThread *thread, const Call *call, JavaThread *suspend
     suspension_of(thread)->still_at_death = false;
     suspension_of(thread)->next_suspended = suspended;
     __atomic_store_n(&suspended, thread, __ATOMIC_RELAXED);
-    if (suspender != NULL && suspender != thread) suspension_of(suspender)->suspending++;
+    if (suspender && suspender != thread) suspension_of(suspender)->suspending++;
 }
 
 /* By SuspendAllVirtualThreads, also those that start from then on. */
@@ -109,31 +109,31 @@ static struct {
     bool some_excepted, still_at_death;
 } all_virtual;
 
-static bool all_virtual_are_suspended(void) { return all_virtual.env != NULL && !all_virtual.some_resumed; }
+static bool all_virtual_are_suspended(void) { return all_virtual.env && !all_virtual.some_resumed; }
 
 CheckedEnv *suspending_env(const JavaThread *thread) {
     CheckedEnv *by = suspension_of(thread)->suspended_by;
-    return by == NULL && thread->is_virtual ? all_virtual.env : by;
+    return !by && thread->is_virtual ? all_virtual.env : by;
 }
 
 int suspended_by(const CheckedEnv *env) {
     int count = 0;
     lock_acquire(&lock);
-    for (const JavaThread *t = suspended; t != NULL; t = suspension_of(t)->next_suspended)
+    for (const JavaThread *t = suspended; t; t = suspension_of(t)->next_suspended)
         count += suspension_of(t)->suspended_by == env;
     count += all_virtual.env == env && all_virtual_are_suspended();
     lock_release(&lock);
     return count;
 }
 
-bool any_suspended(void) { return __atomic_load_n(&suspended, __ATOMIC_RELAXED) != NULL || all_virtual.env != NULL; }
+bool any_suspended(void) { return __atomic_load_n(&suspended, __ATOMIC_RELAXED) || all_virtual.env; }
 
 JavaThread *suspender_of(JavaThread *thread, const Site **at) {
     lock_acquire(&lock);
-    bool itself = *place_of(thread) != NULL;
+    bool itself = *place_of(thread);
     bool with_all = thread->is_virtual && all_virtual_are_suspended() && !all_virtual.some_excepted;
     JavaThread *suspender = itself ? suspension_of(thread)->suspender : with_all ? all_virtual.by : NULL;
-    *at = suspender == NULL ? NULL : itself ? suspension_of(thread)->suspended_at : all_virtual.at;
+    *at = !suspender ? NULL : itself ? suspension_of(thread)->suspended_at : all_virtual.at;
     lock_release(&lock);
     return suspender;
 }
@@ -141,7 +141,7 @@ JavaThread *suspender_of(JavaThread *thread, const Site **at) {
 static void java_thread_is_over(JavaThread *thread) {
     lock_acquire(&lock);
     ledger_remove(thread);
-    for (JavaThread *t = suspended; t != NULL; t = suspension_of(t)->next_suspended)
+    for (JavaThread *t = suspended; t; t = suspension_of(t)->next_suspended)
         if (suspension_of(t)->suspender == thread) suspension_of(t)->suspender = NULL;
     if (all_virtual.by == thread) all_virtual.by = NULL;
     lock_release(&lock);
@@ -163,7 +163,7 @@ static void look_at_target(const Call *call, const JavaThread *target, const Jav
    ThreadEnd is in no ledger any more. */
 static bool suspend_one(const Call *call, JavaThread *target, JavaThread *self) {
     lock_acquire(&lock);
-    bool added = *place_of(target) == NULL && !target->ended;
+    bool added = !*place_of(target) && !target->ended;
     if (added) ledger_add(target, call, self);
     lock_release(&lock);
     return added;
@@ -177,43 +177,42 @@ static void unsuspend_one(JavaThread *target) {
 
 /* thread_call(call)->kept: whether this call has written it down. */
 static void suspend_before(Call *call) {
-    JavaThread *self = java_thread_here(), *target = self == NULL ? NULL : java_thread_of(call);
-    thread_call(call)->kept = target != NULL && suspend_one(call, target, self);
+    JavaThread *self = java_thread_here(), *target = !self ? NULL : java_thread_of(call);
+    thread_call(call)->kept = target && suspend_one(call, target, self);
 }
 static void suspend_after(Call *call) {
-    JavaThread *self = java_thread_here(), *target = self == NULL ? NULL : java_thread_of(call);
-    if (target == NULL) return;
+    JavaThread *self = java_thread_here(), *target = !self ? NULL : java_thread_of(call);
+    if (!target) return;
     if (target == self || (call->result != JVMTI_ERROR_NONE && thread_call(call)->kept)) unsuspend_one(target);
     if (call->result == JVMTI_ERROR_NONE) look_at_target(call, target, self);
 }
 
 static bool list_of(const Call *call, JavaThread **self) {
     *self = java_thread_here();
-    return *self != NULL && call->args[0].i > 0 && call->args[1].p != NULL;
+    return *self && call->args[0].i > 0 && call->args[1].p;
 }
 static void suspend_list_before(Call *call) {
     JavaThread *self;
     bool with_self = false;
     if (!list_of(call, &self)) return;
     const jthread *list = call->args[1].p;
-    for (jint i = 0; i < call->args[0].i && !with_self; i++)
-        with_self = list[i] != NULL && java_thread(list[i]) == self;
+    for (jint i = 0; i < call->args[0].i && !with_self; i++) with_self = list[i] && java_thread(list[i]) == self;
     if (with_self && call->args[0].i > 1)
         FINDING(RULE_SuspendThreadList_self, "the calling thread, \"%s\", is in the list: this suspends it, too",
                 self->name);
     for (jint i = 0; i < call->args[0].i; i++) {
-        JavaThread *target = list[i] == NULL ? NULL : java_thread(list[i]);
-        if (target != NULL) suspend_one(call, target, self);
+        JavaThread *target = !list[i] ? NULL : java_thread(list[i]);
+        if (target) suspend_one(call, target, self);
     }
 }
 static void suspend_list_after(Call *call) {
     JavaThread *self;
     const jvmtiError *results = call->args[2].p;
-    if (!list_of(call, &self) || results == NULL) return;
+    if (!list_of(call, &self) || !results) return;
     const jthread *list = call->args[1].p;
     for (jint i = 0; i < call->args[0].i; i++) {
-        JavaThread *target = list[i] == NULL ? NULL : java_thread(list[i]);
-        if (target == NULL) continue;
+        JavaThread *target = !list[i] ? NULL : java_thread(list[i]);
+        if (!target) continue;
         bool done = call->result == JVMTI_ERROR_NONE && results[i] == JVMTI_ERROR_NONE;
         if (target == self || (!done && results[i] != JVMTI_ERROR_THREAD_SUSPENDED)) unsuspend_one(target);
         if (done) look_at_target(call, target, self);
@@ -223,9 +222,9 @@ static void suspend_list_after(Call *call) {
 /* Whether the calling thread is a virtual one that is not among the exceptions. */
 static bool is_one_of_all(const Call *call, const JavaThread *self) {
     const jthread *list = call->args[1].p;
-    if (self == NULL || !self->is_virtual || (call->args[0].i > 0 && list == NULL)) return false;
+    if (!self || !self->is_virtual || (call->args[0].i > 0 && !list)) return false;
     for (jint i = 0; i < call->args[0].i; i++)
-        if (list[i] != NULL && java_thread(list[i]) == self) return false;
+        if (list[i] && java_thread(list[i]) == self) return false;
     return true;
 }
 static void suspend_all_before(Call *call) {
@@ -234,7 +233,7 @@ static void suspend_all_before(Call *call) {
         FINDING(RULE_SuspendAllVirtualThreads_self, "the calling thread, \"%s\", is virtual, and not in except_list",
                 self->name);
     lock_acquire(&lock);
-    thread_call(call)->kept = all_virtual.env == NULL;
+    thread_call(call)->kept = !all_virtual.env;
     if (thread_call(call)->kept) {
         all_virtual.by = self;
         all_virtual.at = site_at(call->activity.site);
@@ -253,14 +252,14 @@ static void suspend_all_after(Call *call) {
 static atomic_int pops; /* threads with a pop or an early return that waits for them to be resumed */
 
 static void pop_is_over(JavaThread *thread) {
-    if (atomic_exchange(&suspension_of(thread)->pop_at, NULL) != NULL) pops--;
+    if (atomic_exchange(&suspension_of(thread)->pop_at, NULL)) pops--;
 }
 
 /* Before the call: behind it the thread may be suspended again. */
 static void resume_before(Call *call) {
     JavaThread *target = java_thread_of(call);
     thread_call(call)->kept = 0;
-    if (target == NULL || target->ended) return;
+    if (!target || target->ended) return;
     pop_is_over(target);
     suspension_of(target)->top_seen = NULL;
     lock_acquire(&lock);
@@ -268,10 +267,10 @@ static void resume_before(Call *call) {
     if (target->is_virtual) all_virtual.some_resumed = true;
     ledger_remove(target);
     lock_release(&lock);
-    thread_call(call)->kept = by == call->env ? 0 : by == NULL ? -1 : by->number;
+    thread_call(call)->kept = by == call->env ? 0 : !by ? -1 : by->number;
 }
 static void tell_not_own(const Call *call, const JavaThread *target, jlong by) {
-    if (target != NULL && suspension_of(target)->refused_to == call->env) return; /* list.c says more */
+    if (target && suspension_of(target)->refused_to == call->env) return; /* list.c says more */
     if (by > 0)
         FINDING(RULE_ResumeThread_not_own, "%s resumes \"%s\", which environment %d has suspended",
                 call->function->name, name_of(target), (int)by);
@@ -290,7 +289,7 @@ static void resume_list_before(Call *call) {
         Call one = *call;
         Value thread = {.p = list[i]};
         one.args = &thread;
-        if (list[i] == NULL) continue;
+        if (!list[i]) continue;
         resume_before(&one);
         if ((state_of(list[i]) & JVMTI_THREAD_STATE_SUSPENDED) != 0)
             tell_not_own(call, java_thread(list[i]), thread_call(&one)->kept);
@@ -300,7 +299,7 @@ static void resume_list_before(Call *call) {
 /* Those that are excepted stay suspended, whoever they are. */
 static void resume_all_before(Call *call) {
     lock_acquire(&lock);
-    for (JavaThread *t = suspended, *next; t != NULL; t = next) {
+    for (JavaThread *t = suspended, *next; t; t = next) {
         next = suspension_of(t)->next_suspended;
         if (t->is_virtual) ledger_remove(t);
     }
@@ -314,19 +313,18 @@ static void resume_all_before(Call *call) {
 static void dispose_before(Call *call) {
     lock_acquire(&lock);
     JavaThread *found = suspended;
-    while (found != NULL &&
-           (suspension_of(found)->suspended_by != call->env || suspension_of(found)->suspender == found))
+    while (found && (suspension_of(found)->suspended_by != call->env || suspension_of(found)->suspender == found))
         found = suspension_of(found)->next_suspended;
-    const Site *at = found == NULL ? NULL : suspension_of(found)->suspended_at;
-    for (JavaThread *t = suspended, *next; t != NULL; t = next) {
+    const Site *at = !found ? NULL : suspension_of(found)->suspended_at;
+    for (JavaThread *t = suspended, *next; t; t = next) {
         next = suspension_of(t)->next_suspended;
         if (suspension_of(t)->suspended_by == call->env) ledger_remove(t);
     }
-    bool all = found == NULL && all_virtual.env == call->env && all_virtual_are_suspended();
+    bool all = !found && all_virtual.env == call->env && all_virtual_are_suspended();
     if (all) at = all_virtual.at;
     if (all_virtual.env == call->env) all_virtual.env = NULL;
     lock_release(&lock);
-    if (found == NULL && !all) return;
+    if (!found && !all) return;
     Finding *f = finding_begin(RULE_DisposeEnvironment_suspended);
     finding_site(f, "suspended", at);
     if (all)
@@ -341,14 +339,14 @@ static void suspensions_at_death(void) {
     jthread *all;
     /* No list has virtual threads; nobody but agents resumes them. */
     lock_acquire(&lock);
-    all_virtual.still_at_death = all_virtual.env != NULL && all_virtual_are_suspended();
-    for (JavaThread *t = suspended; t != NULL; t = suspension_of(t)->next_suspended)
+    all_virtual.still_at_death = all_virtual.env && all_virtual_are_suspended();
+    for (JavaThread *t = suspended; t; t = suspension_of(t)->next_suspended)
         suspension_of(t)->still_at_death = t->is_virtual;
     lock_release(&lock);
     if ((*own_env)->GetAllThreads(own_env, &count, &all) != JVMTI_ERROR_NONE) return;
     for (jint i = 0; i < count; i++) {
         JavaThread *thread = (state_of(all[i]) & JVMTI_THREAD_STATE_SUSPENDED) == 0 ? NULL : java_thread(all[i]);
-        if (thread != NULL) suspension_of(thread)->still_at_death = true;
+        if (thread) suspension_of(thread)->still_at_death = true;
     }
     own_release(all);
 }
@@ -356,7 +354,7 @@ static void suspensions_at_death(void) {
 static void end(void) {
     if (death_has_come()) return; /* under pressure, who would have resumed them was held */
     lock_acquire(&lock);
-    for (const JavaThread *t = suspended; t != NULL; t = suspension_of(t)->next_suspended) {
+    for (const JavaThread *t = suspended; t; t = suspension_of(t)->next_suspended) {
         bool self = suspension_of(t)->suspender == t;
         if (!suspension_of(t)->still_at_death) continue;
         Finding *f = finding_begin_at(self ? RULE_SuspendThread_self : RULE_lock_never_resumed,
@@ -366,7 +364,7 @@ static void end(void) {
                          : "\"%s\" was suspended here, and nobody has resumed it",
                     t->name);
     }
-    if (all_virtual.still_at_death && all_virtual.env != NULL)
+    if (all_virtual.still_at_death && all_virtual.env)
         finding_end(finding_begin_at(RULE_lock_never_resumed, all_virtual.env, all_virtual.at, 1),
                     "the virtual threads were suspended here, and nobody has resumed them");
     lock_release(&lock);
@@ -377,12 +375,12 @@ static void end(void) {
 static void suspended_java(JniCall *call) {
     const JavaThread *self = call->thread->java;
     /* When VMDeath has begun nobody is told any more who was resumed. */
-    if (self == NULL) return;
+    if (!self) return;
     int others = suspension_of(self)->suspending + (all_virtual.by == self && all_virtual_are_suspended());
     if (others == 0 || !may_ask(call->thread)) return;
     const Activity *a = call->thread->activity;
     finding_end(
-        finding_begin_at(RULE_lock_suspended_java, a == NULL ? NULL : a->env, site_at(call->site), 1),
+        finding_begin_at(RULE_lock_suspended_java, !a ? NULL : a->env, site_at(call->site), 1),
         "%s may run Java code or load classes, and this thread keeps %d others suspended, which may hold what that "
         "needs",
         call->function->name, others);
@@ -419,7 +417,7 @@ static void owned_after(Call *call) {
 }
 static void usage_after(Call *call) {
     const jvmtiMonitorUsage *usage = call->args[1].p;
-    if (call->result == JVMTI_ERROR_NONE && usage->owner != NULL && runs_on(call, usage->owner))
+    if (call->result == JVMTI_ERROR_NONE && usage->owner && runs_on(call, usage->owner))
         FINDING(RULE_GetObjectMonitorUsage_transient, "the owner, \"%s\", is not suspended: the answer is a snapshot",
                 name_of(java_thread(usage->owner)));
 }
@@ -445,16 +443,15 @@ static void storage_after(Call *call) {
 static void contended_after(Call *call) {
     const JavaThread *self = java_thread_here();
     jint frames = 1;
-    if (call->result == JVMTI_ERROR_NONE && call->args[0].p == NULL && self != NULL &&
-        (self->agent_thread || call->thread->started_at != NULL) &&
+    if (call->result == JVMTI_ERROR_NONE && !call->args[0].p && self &&
+        (self->agent_thread || call->thread->started_at) &&
         (*own_env)->GetFrameCount(own_env, NULL, &frames) == JVMTI_ERROR_NONE && frames == 0)
         FINDING(RULE_arg_thread_null_means_self, "%s: NULL means the calling thread, \"%s\", which is the agent's own",
                 call->function->name, self->name);
 }
 
 static bool never_started(const Call *call, jthread thread) {
-    return call->result == JVMTI_ERROR_THREAD_NOT_ALIVE && thread != NULL && may_ask(call->thread) &&
-           state_of(thread) == 0;
+    return call->result == JVMTI_ERROR_THREAD_NOT_ALIVE && thread && may_ask(call->thread) && state_of(thread) == 0;
 }
 
 static bool is_of_thread(const FunctionFacts *function) {
@@ -474,14 +471,14 @@ static void enable_after(Call *call) {
 /* ---- Frames that go away ---- */
 
 static bool pop_waits(JavaThread *thread, jthread object) {
-    if (thread == NULL || atomic_load(&suspension_of(thread)->pop_at) == NULL) return false;
+    if (!thread || !atomic_load(&suspension_of(thread)->pop_at)) return false;
     if ((state_of(object) & JVMTI_THREAD_STATE_SUSPENDED) != 0) return true;
     pop_is_over(thread); /* the program has resumed it */
     return false;
 }
 
 static void stack_before(Call *call) {
-    JavaThread *thread = pops == 0 || thread_of(call) == NULL ? NULL : java_thread(thread_of(call));
+    JavaThread *thread = pops == 0 || !thread_of(call) ? NULL : java_thread(thread_of(call));
     if (!pop_waits(thread, thread_of(call))) return;
     bool pop = call->function->number == FN_PopFrame;
     Finding *f = finding_begin(pop ? RULE_PopFrame_one_at_a_time : RULE_PopFrame_undefined_stack);
@@ -492,8 +489,8 @@ static void stack_before(Call *call) {
 
 static void pop_after(Call *call) {
     JavaThread *thread = call->result == JVMTI_ERROR_NONE ? java_thread(thread_of(call)) : NULL;
-    if (thread == NULL || thread == java_thread_here()) return;
-    if (atomic_exchange(&suspension_of(thread)->pop_at, site_at(call->activity.site)) == NULL) pops++;
+    if (!thread || thread == java_thread_here()) return;
+    if (!atomic_exchange(&suspension_of(thread)->pop_at, site_at(call->activity.site))) pops++;
 }
 
 /* What an early return is about, asked before the call. */
@@ -508,22 +505,22 @@ static void early_before(Call *call) {
     stack_before(call);
     top = (struct Top){0};
     JavaThread *thread = java_thread(thread_of(call));
-    if (thread == NULL || (*own_env)->GetFrameCount(own_env, thread_of(call), &top.frames) != JVMTI_ERROR_NONE ||
+    if (!thread || (*own_env)->GetFrameCount(own_env, thread_of(call), &top.frames) != JVMTI_ERROR_NONE ||
         (*own_env)->GetFrameLocation(own_env, thread_of(call), 0, &top.method, &top.location) != JVMTI_ERROR_NONE)
         return;
     top.thread = thread;
 }
 static void early_after(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE && top.thread != NULL) {
+    if (call->result == JVMTI_ERROR_NONE && top.thread) {
         if (top.frames == 1)
             FINDING(RULE_ForceEarlyReturn_last_frame, "\"%s\" has one frame: the thread ends when this returns",
                     top.thread->name);
-        if (suspension_of(top.thread)->top_seen != NULL && suspension_of(top.thread)->top_seen != top.method &&
+        if (suspension_of(top.thread)->top_seen && suspension_of(top.thread)->top_seen != top.method &&
             suspension_of(top.thread)->top_seen_by == call->thread)
             FINDING(RULE_ForceEarlyReturn_top_changes,
                     "the method at the top of \"%s\" is another one than when this thread asked last",
                     top.thread->name);
-        if (validation_host->in_finally_range != NULL && validation_host->in_finally_range(top.method, top.location))
+        if (validation_host->in_finally_range && validation_host->in_finally_range(top.method, top.location))
             FINDING(RULE_ForceEarlyReturn_finally_skipped,
                     "the method that returns is inside of a try with a finally block, or of a synchronized one, which "
                     "is skipped");
@@ -534,12 +531,12 @@ static void early_after(Call *call) {
 /* The method at the top, as the agent knows it that may return from it. */
 static void top_told(const Call *call, jmethodID method) {
     JavaThread *thread = java_thread(thread_of(call));
-    if (thread == NULL || thread == java_thread_here()) return;
+    if (!thread || thread == java_thread_here()) return;
     suspension_of(thread)->top_seen = method;
     suspension_of(thread)->top_seen_by = call->thread;
 }
 static bool may_return_early(const Call *call) {
-    return call->result == JVMTI_ERROR_NONE && call->args[0].p != NULL &&
+    return call->result == JVMTI_ERROR_NONE && call->args[0].p &&
            (call->env->capabilities & CAPABILITY_SET(can_force_early_return)) != 0;
 }
 static void frame_told(Call *call) {
@@ -554,7 +551,7 @@ static void stack_told(Call *call) {
 /* ---- Threads of agents ---- */
 
 static void attach_after(InvokeCall *call) {
-    if (!call->agents || call->attached || call->result != JNI_OK || call->thread->started_at == NULL) return;
+    if (!call->agents || call->attached || call->result != JNI_OK || !call->thread->started_at) return;
     Finding *f = finding_begin(RULE_RunAgentThread_vs_pthread);
     finding_site(f, "started", call->thread->started_at);
     finding_end(f, "a thread of the agent's own attaches itself: one of RunAgentThread is a daemon, and attached, from "
@@ -598,7 +595,7 @@ static const InvokeCheck invoke[] = {
     {0, NULL, NULL},
 };
 static void left(const Entered *entered) {
-    const Site *site = entered->function == NULL ? NULL : site_at(entered->function);
+    const Site *site = !entered->function ? NULL : site_at(entered->function);
     finding_end(finding_begin_at(RULE_thread_nonlocal_exit, entered->env, site, 1),
                 "%s, which the VM has called, was left without returning to it", entered->name);
 }

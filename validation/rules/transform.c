@@ -36,7 +36,7 @@ static uint64_t name_hash(const char *dotted) {
 }
 
 static uint64_t code_key(const Shape *shape, const Part *method, const CheckedEnv *env) {
-    return key_of(name_hash(shape->name) ^ text_hash(method->key), method->code.hash + (env == NULL ? 0 : env->number));
+    return key_of(name_hash(shape->name) ^ text_hash(method->key), method->code.hash + (!env ? 0 : env->number));
 }
 static uint64_t reference_key(const CheckedEnv *env, uint64_t in, uint64_t to) {
     return key_of(in + (uint64_t)env->number, to);
@@ -47,17 +47,17 @@ static uint64_t reference_key(const CheckedEnv *env, uint64_t in, uint64_t to) {
 /* Methods that an environment has changed, remembered by their code; if what it was given was its own work: told. */
 static void look_at_code(const CheckedEnv *env, const Shape *old, const Shape *new) {
     const Part *hint = old->first, *twice = NULL;
-    for (const Part *p = new->first; p != NULL; p = p->next) {
+    for (const Part *p = new->first; p; p = p->next) {
         const Part *before =
             p->kind == PART_METHOD && p->code.known ? shape_find(old, PART_METHOD, p->key, hint) : NULL;
-        if (before == NULL) continue;
+        if (!before) continue;
         hint = before;
         if (!before->code.known || before->code.hash == p->code.hash) continue;
         if (p->code.calls > before->code.calls && keys_have(&made, code_key(old, before, env))) twice = p;
         keys_add(&made, code_key(new, p, env));
         keys_add(&made, code_key(new, p, NULL));
     }
-    if (twice != NULL)
+    if (twice)
         FINDING(RULE_ClassFileLoadHook_idempotent,
                 "%s.%s came with the code that this environment had made of it before, and got %u calls more",
                 new->name, twice->key,
@@ -67,9 +67,9 @@ static void look_at_code(const CheckedEnv *env, const Shape *old, const Shape *n
 /* Bytes for RedefineClasses with code that another environment's hook has made. */
 static void redefine_before(Call *call) {
     Operation *o = doctor_operation(call);
-    for (jint i = 0; o != NULL && i < o->count; i++) {
+    for (jint i = 0; o && i < o->count; i++) {
         const Shape *given = doctor_new(&o->patients[i]);
-        for (const Part *p = given == NULL ? NULL : given->first; p != NULL; p = p->next)
+        for (const Part *p = !given ? NULL : given->first; p; p = p->next)
             if (p->kind == PART_METHOD && p->code.known && keys_have(&made, code_key(given, p, NULL)) &&
                 !keys_have(&made, code_key(given, p, call->env))) {
                 FINDING(RULE_Redefine_vs_retransform,
@@ -102,7 +102,7 @@ static void look_at_references(const Callback *callback, const char *name, const
 
 /* Who has injected a reference from one class to another; NULL: nobody. */
 static CheckedEnv *injector(uint64_t in, uint64_t to) {
-    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
+    for (CheckedEnv *e = checked_envs; e; e = e->next)
         if (keys_have(&injected, reference_key(e, in, to))) return e;
     return NULL;
 }
@@ -110,7 +110,7 @@ static CheckedEnv *injector(uint64_t in, uint64_t to) {
 /* The first of the words of a message that is the name of a class injected into [in]. */
 static CheckedEnv *injected_word(uint64_t in, char *message, const char **word) {
     CheckedEnv *found = NULL;
-    for (char *rest = message, *w; found == NULL && (w = strsep(&rest, " '()")) != NULL;) {
+    for (char *rest = message, *w; !found && (w = strsep(&rest, " '()"));) {
         found = injector(in, name_hash(w));
         *word = w;
     }
@@ -125,7 +125,7 @@ typedef struct Unreachable {
 } Unreachable;
 
 static void tell_unreachable(const Unreachable *u) {
-    bool modules = !u->missing && strstr(u->message, "module") != NULL;
+    bool modules = !u->missing && strstr(u->message, "module");
     finding_end(finding_begin_at(modules ? RULE_ClassFileLoadHook_module_reads : RULE_ClassFileLoadHook_helper_visible,
                                  u->env, site_at(*(void *const *)&u->env->callbacks.ClassFileLoadHook), 1),
                 "code that this hook has put into %s cannot reach %s: %s", u->class_name, u->word, u->message);
@@ -137,8 +137,8 @@ static bool look_at_frame(Unreachable *u, jmethodID method) {
     const char *word = "";
     char *copy = strdup(u->message);
     java_frame(&frame, method, -1);
-    if (copy != NULL && frame.class_name != NULL) u->env = injected_word(name_hash(frame.class_name), copy, &word);
-    if (u->env != NULL) {
+    if (copy && frame.class_name) u->env = injected_word(name_hash(frame.class_name), copy, &word);
+    if (u->env) {
         snprintf(u->class_name, sizeof u->class_name, "%s", frame.class_name);
         snprintf(u->word, sizeof u->word, "%s", word);
     }
@@ -159,12 +159,11 @@ static void look_at_stack(Unreachable *u, jmethodID catch_method) {
 /* The message of an exception; allocated. NULL: none. */
 static char *message_of(JNIEnv *jni, jthrowable exception) {
     jclass throwable = (*jni)->FindClass(jni, "java/lang/Throwable");
-    jfieldID field =
-        throwable == NULL ? NULL : (*jni)->GetFieldID(jni, throwable, "detailMessage", "Ljava/lang/String;");
-    if (field == NULL) (*jni)->ExceptionClear(jni);
-    jstring text = field == NULL ? NULL : (*jni)->GetObjectField(jni, exception, field);
-    const char *chars = text == NULL ? NULL : (*jni)->GetStringUTFChars(jni, text, NULL);
-    if (chars == NULL) return NULL;
+    jfieldID field = !throwable ? NULL : (*jni)->GetFieldID(jni, throwable, "detailMessage", "Ljava/lang/String;");
+    if (!field) (*jni)->ExceptionClear(jni);
+    jstring text = !field ? NULL : (*jni)->GetObjectField(jni, exception, field);
+    const char *chars = !text ? NULL : (*jni)->GetStringUTFChars(jni, text, NULL);
+    if (!chars) return NULL;
     char *message = strdup(chars);
     (*jni)->ReleaseStringUTFChars(jni, text, chars);
     return message;
@@ -183,9 +182,9 @@ static void thrown(JNIEnv *jni, jmethodID catch_method, jobject exception) {
         if (u.missing || strcmp(kind, "Ljava/lang/IllegalAccessError;") == 0) u.message = message_of(jni, exception);
         own_release(kind);
     }
-    if (u.message != NULL) look_at_stack(&u, catch_method);
+    if (u.message) look_at_stack(&u, catch_method);
     ask_end(thread);
-    if (u.env != NULL) tell_unreachable(&u);
+    if (u.env) tell_unreachable(&u);
     free(u.message);
 }
 
@@ -206,32 +205,32 @@ static uint64_t input_key(const Callback *callback) {
 /* A hook that has changed just these bytes before, and leaves them alone now that somebody else retransforms. */
 static void left_alone(const Callback *callback) {
     const Operation *o = doctor_innermost();
-    if (callback->args[1].p == NULL || o == NULL || o->call->function->number != FN_RetransformClasses ||
+    if (!callback->args[1].p || !o || o->call->function->number != FN_RetransformClasses ||
         o->call->env == callback->env || !keys_any(&changed) || !keys_have(&changed, input_key(callback)))
         return;
     Finding *f = finding_begin(RULE_Retransform_not_cumulative);
     finding_site(f, "retransforms", site_at(o->call->activity.site));
     finding_end(f, "this hook has changed %s before, and now returns nothing for the same bytes: its changes are gone",
-                callback->args[HOOK_NAME].p == NULL ? "a class" : (const char *)callback->args[HOOK_NAME].p);
+                !callback->args[HOOK_NAME].p ? "a class" : (const char *)callback->args[HOOK_NAME].p);
 }
 
 static void hook_after(Callback *callback) {
     const Value *args = callback->args;
     const void *given = *(const void *const *)args[HOOK_NEW_DATA].p;
     jint length = *(const jint *)args[HOOK_NEW_LENGTH].p;
-    if (given == NULL) {
+    if (!given) {
         left_alone(callback);
         return;
     }
     uint8_t *bytes = length <= 0 ? NULL : bytes_copy(given, (size_t)length);
-    if (bytes == NULL) return;
+    if (!bytes) return;
     Shape *old = shape_of_bytes(args[HOOK_DATA].p, (size_t)args[HOOK_LENGTH].i);
     Shape *new = shape_of_bytes(bytes, (size_t)length);
     keys_add(&changed, input_key(callback));
-    if (old != NULL && new != NULL) {
+    if (old && new) {
         look_at_code(callback->env, old, new);
         natives_transformed(callback, old, new);
-        if (args[HOOK_NAME].p != NULL) look_at_references(callback, args[HOOK_NAME].p, bytes, (size_t)length);
+        if (args[HOOK_NAME].p) look_at_references(callback, args[HOOK_NAME].p, bytes, (size_t)length);
     }
     shape_free(old);
     shape_free(new);

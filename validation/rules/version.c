@@ -25,7 +25,7 @@ __attribute__((constructor)) static void read_tables(void) {
 #include "jvmti/capabilities.def"
     };
     for (int i = 1; i < FUNCTION_COUNT; i++)
-        if (function_facts[i].since != NULL) functions_since[i] = version_of_text(function_facts[i].since);
+        if (function_facts[i].since) functions_since[i] = version_of_text(function_facts[i].since);
     for (int i = EV_ALL + 1; i < EVENT_COUNT; i++) events_since[i] = version_of_text(event_facts[i].since);
     for (int i = 0; i < CAPABILITY_COUNT; i++) capabilities_since[i] = version_of_text(since[i]);
 }
@@ -54,7 +54,7 @@ static void get_env_before(InvokeCall *call) {
     if (check_options.version != 0 && version > vm_version()) {
         call->answered = true;
         call->result = JNI_EVERSION;
-        if (call->result_env != NULL) *call->result_env = NULL;
+        if (call->result_env) *call->result_env = NULL;
         exertion_note(NULL, "GetEnv", 0, "was refused version %d.%d, since the VM seems to have %d.%d",
                       version_major(version), minor(version), version_major(vm_version()), minor(vm_version()));
     }
@@ -75,9 +75,9 @@ static void get_env_after(InvokeCall *call) {
 
 /* Those whose library has not asked for the tool interface, either. */
 static void tell_requests(void) {
-    for (int i = 0; i < REQUESTS && requests[i] != NULL; i++) {
+    for (int i = 0; i < REQUESTS && requests[i]; i++) {
         const Site *site = requests[i];
-        if (site->module == NULL || site->module->is_agent) continue;
+        if (!site->module || site->module->is_agent) continue;
         finding_end(
             finding_begin_at(RULE_getenv_version_kind, NULL, site, 1),
             "%s asks for JNI in Agent_OnLoad, where there is none, and never for a version of the tool interface",
@@ -110,7 +110,7 @@ static void before(Call *call) {
                 "%s came in with version %s; this VM has %d.%d, whose table ends before", call->function->name,
                 call->function->since, version_major(vm_version()), minor(vm_version()));
         call_answer(call, JVMTI_ERROR_NOT_AVAILABLE);
-    } else if (env->agent != NULL && !env->agent->asked_version) {
+    } else if (env->agent && !env->agent->asked_version) {
         FINDING(RULE_getenv_returned_version,
                 "%s came in with version %s; %d.%d was asked for, and GetVersionNumber has not told that it is later",
                 call->function->name, call->function->since, version_major(env->version), minor(env->version));
@@ -119,13 +119,13 @@ static void before(Call *call) {
 
 static void version_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE) return;
-    if (call->env->agent != NULL) call->env->agent->asked_version = true;
+    if (call->env->agent) call->env->agent->asked_version = true;
     if (check_options.version != 0) *(jint *)call->args[0].p = check_options.version;
 }
 
 static void enabled(Call *call) {
     const EventFacts *event = event_of_number(call->args[1].i);
-    if (event != NULL)
+    if (event)
         version_used(call->env, events_since[event - event_facts]);
     else if (call->result == JVMTI_ERROR_NONE) /* one of a later version */
         version_used(call->env, call->env->version);
@@ -141,7 +141,7 @@ static void added(Call *call) {
 
 static void end(void) {
     tell_requests();
-    for (CheckedEnv *env = checked_envs; env != NULL; env = env->next) {
+    for (CheckedEnv *env = checked_envs; env; env = env->next) {
         jint asked = without_micro(env->version), newest = life_of(env)->newest;
         if (newest == 0 || asked < VERSION_9 || newest >= asked) continue;
         finding_end(finding_begin_at(RULE_getenv_newest_version, env, env->made, 1),

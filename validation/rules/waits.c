@@ -53,22 +53,22 @@ static CheckedThread *stands_in;
 /* A thread that is inside of the VM, or runs no code of an agent, is stopped by suspension and by collections; one in
    an agent's code goes on, and may let go of what it has. */
 static bool can_be_stopped(const CheckedThread *t) {
-    bool agents_own = t->started_at != NULL || t->attached != NULL;
-    return t->in_vm != NULL || (!agents_own && __atomic_load_n(&t->activity, __ATOMIC_RELAXED) == NULL);
+    bool agents_own = t->started_at || t->attached;
+    return t->in_vm || (!agents_own && !__atomic_load_n(&t->activity, __ATOMIC_RELAXED));
 }
 
 static int edges_of(CheckedThread *t, Edge *out) {
     int n = 0;
-    if (waits_of(t)->waits_for != NULL && waits_of(t)->waits_for->owner != NULL && waits_of(t)->waits_for->owner != t)
+    if (waits_of(t)->waits_for && waits_of(t)->waits_for->owner && waits_of(t)->waits_for->owner != t)
         out[n++] = (Edge){t, waits_of(t)->waits_for->owner, BY_RAW_MONITOR, waits_of(t)->waits_for,
                           waits_of(t)->waits_for->entered};
-    CheckedThread *owner = waits_of(t)->java_owner == NULL ? NULL : waits_of(t)->java_owner->native;
-    if (owner != NULL && owner != t) out[n++] = (Edge){t, owner, BY_JAVA_MONITOR, NULL, NULL};
+    CheckedThread *owner = !waits_of(t)->java_owner ? NULL : waits_of(t)->java_owner->native;
+    if (owner && owner != t) out[n++] = (Edge){t, owner, BY_JAVA_MONITOR, NULL, NULL};
     const Site *at = NULL;
-    JavaThread *suspender = t->java == NULL || !can_be_stopped(t) ? NULL : suspender_of(t->java, &at);
-    CheckedThread *by = suspender == NULL ? NULL : suspender->native;
-    if (by != NULL && by != t) out[n++] = (Edge){t, by, BY_SUSPENSION, NULL, at};
-    if (stands_in != NULL && stands_in != t && can_be_stopped(t))
+    JavaThread *suspender = !t->java || !can_be_stopped(t) ? NULL : suspender_of(t->java, &at);
+    CheckedThread *by = !suspender ? NULL : suspender->native;
+    if (by && by != t) out[n++] = (Edge){t, by, BY_SUSPENSION, NULL, at};
+    if (stands_in && stands_in != t && can_be_stopped(t))
         out[n++] = (Edge){t, stands_in, BY_STOPPED_WORLD, NULL, waits_of(stands_in)->waits_at};
     return n;
 }
@@ -98,7 +98,7 @@ static bool has_edge(const Cycle *c, EdgeKind kind) {
    on and may let go of what it has. */
 static bool is_guess(const Cycle *c) {
     for (int i = 0; i < c->count; i++)
-        if (c->edges[i].kind == BY_STOPPED_WORLD && c->edges[i].waiting->in_vm == NULL) return true;
+        if (c->edges[i].kind == BY_STOPPED_WORLD && !c->edges[i].waiting->in_vm) return true;
     return false;
 }
 
@@ -114,7 +114,7 @@ static Rule rule_of(const Cycle *c) {
 /* ---- Telling ---- */
 
 static void put_name(FILE *out, const CheckedThread *t) {
-    if (t->java != NULL && *t->java->name != '\0')
+    if (t->java && *t->java->name != '\0')
         fprintf(out, "\"%s\"", t->java->name);
     else
         fprintf(out, "native thread %ld", t->id);
@@ -139,7 +139,7 @@ static void put_edge(FILE *out, const Edge *e) {
         put_name(out, e->owner);
         break;
     case BY_STOPPED_WORLD:
-        fprintf(out, " is stopped in %s until the callback in ", in_vm == NULL ? "Java code" : in_vm);
+        fprintf(out, " is stopped in %s until the callback in ", !in_vm ? "Java code" : in_vm);
         put_name(out, e->owner);
         fputs(" returns", out);
         break;
@@ -150,7 +150,7 @@ static char *cycle_text(const Cycle *c) {
     char *text = NULL;
     size_t size;
     FILE *out = open_memstream(&text, &size);
-    if (out == NULL) return NULL;
+    if (!out) return NULL;
     for (int i = 0; i < c->count; i++) {
         if (i > 0) fputs(", ", out);
         put_edge(out, &c->edges[i]);
@@ -163,8 +163,8 @@ static char *cycle_text(const Cycle *c) {
 static void put_sides(Finding *f, const Cycle *c) {
     for (int i = 0; i < c->count; i++) {
         const Edge *e = &c->edges[i];
-        const Site *in_vm = e->waiting->in_vm == NULL ? NULL : site_known(e->waiting->in_vm_site);
-        finding_site(f, "waits", waits_of(e->waiting)->waits_for != NULL ? waits_of(e->waiting)->waits_at : in_vm);
+        const Site *in_vm = !e->waiting->in_vm ? NULL : site_known(e->waiting->in_vm_site);
+        finding_site(f, "waits", waits_of(e->waiting)->waits_for ? waits_of(e->waiting)->waits_at : in_vm);
         finding_site(f, e->kind == BY_SUSPENSION ? "suspended" : "held since",
                      e->kind == BY_STOPPED_WORLD ? NULL : e->at);
         finding_thread(f, e->waiting->java);
@@ -173,14 +173,14 @@ static void put_sides(Finding *f, const Cycle *c) {
 
 static void tell(Finding *f, const Cycle *c, const char *text) {
     put_sides(f, c);
-    finding_end(f, "%s: %s", may_end(c) ? "a wait that nobody may end" : "a deadlock", text == NULL ? "" : text);
+    finding_end(f, "%s: %s", may_end(c) ? "a wait that nobody may end" : "a deadlock", !text ? "" : text);
 }
 
 /* The locks are never given back. */
 __attribute__((noreturn)) static void end_process(const char *text, int seconds) {
-    if (check_options.text != NULL && seconds > 0)
+    if (check_options.text && seconds > 0)
         fprintf(check_options.text, "jvmticheck: nothing has moved for %d seconds, the process ends: %s\n", seconds,
-                text == NULL ? "" : text);
+                !text ? "" : text);
     findings_close();
     fflush(NULL);
     _exit(DEADLOCK);
@@ -202,14 +202,14 @@ static void tell_hang(CheckedThread *t) {
     FILE *out = check_options.text;
     if (waits_of(t)->wait_steps != t->steps) waits_of(t)->wait_ticks = 0;
     waits_of(t)->wait_steps = t->steps;
-    if (out == NULL || m == NULL || m->owner == NULL || ++waits_of(t)->wait_ticks != seconds * TICKS_PER_SECOND) return;
+    if (!out || !m || !m->owner || ++waits_of(t)->wait_ticks != seconds * TICKS_PER_SECOND) return;
     const char *in_vm = m->owner->in_vm;
     flockfile(out);
     fputs("jvmticheck: ", out);
     put_name(out, t);
     fprintf(out, " has waited for %d seconds for raw monitor \"%s\", which ", seconds, m->name);
     put_name(out, m->owner);
-    fprintf(out, " holds%s%s\n", in_vm == NULL ? "" : " and is in ", in_vm == NULL ? "" : in_vm);
+    fprintf(out, " holds%s%s\n", !in_vm ? "" : " and is in ", !in_vm ? "" : in_vm);
     put_stack(out, "waits", &waits_of(t)->waits_at->stack, HANG_FRAMES);
     put_stack(out, "held since", &m->entered->stack, HANG_FRAMES);
     fflush(out);
@@ -224,8 +224,8 @@ static void find_coming_back(CheckedThread *t) {
 static bool is_hidden_cycle(CheckedThread *t, Cycle *c) {
     const Monitor *m = waits_of(t)->waits_for;
     comes_back = NULL;
-    if (t == stands_in && m != NULL && m->owner == NULL) checked_threads_each(find_coming_back);
-    if (comes_back == NULL) return false;
+    if (t == stands_in && m && !m->owner) checked_threads_each(find_coming_back);
+    if (!comes_back) return false;
     *c = (Cycle){
         2, {{t, comes_back, BY_RAW_MONITOR, m, NULL}, {comes_back, t, BY_STOPPED_WORLD, NULL, waits_of(t)->waits_at}}};
     return true;
@@ -233,7 +233,7 @@ static bool is_hidden_cycle(CheckedThread *t, Cycle *c) {
 
 static void look_at(CheckedThread *t) {
     Cycle c = {0};
-    if (waits_of(t)->waits_for == NULL && waits_of(t)->java_owner == NULL) return;
+    if (!waits_of(t)->waits_for && !waits_of(t)->java_owner) return;
     /* Who has a Java monitor is known only of cycles that were asked about when they closed. */
     bool closed = find_cycle(t, t, &c) || is_hidden_cycle(t, &c);
     if (!closed || (has_edge(&c, BY_JAVA_MONITOR) && waits_of(t)->cycle_moves != moves_of(&c))) {
@@ -249,7 +249,7 @@ static void look_at(CheckedThread *t) {
     char *text = cycle_text(&c);
     if (!waits_of(t)->cycle_told) {
         const Monitor *m = waits_of(t)->waits_for;
-        tell(finding_begin_at(rule_of(&c), m == NULL ? NULL : m->env, waits_of(t)->waits_at, 1), &c, text);
+        tell(finding_begin_at(rule_of(&c), !m ? NULL : m->env, waits_of(t)->waits_at, 1), &c, text);
     }
     end_process(text, check_options.watchdog);
 }
@@ -293,13 +293,13 @@ static bool closes_cycle(CheckedThread *thread, Cycle *c) {
 static bool is_still_so(const Edge *e) {
     jobject monitor = NULL;
     jvmtiMonitorUsage usage;
-    jthread waiting = e->waiting->java == NULL ? NULL : java_thread_object(e->waiting->java);
-    if (waiting == NULL || (*own_env)->GetCurrentContendedMonitor(own_env, waiting, &monitor) != JVMTI_ERROR_NONE ||
-        monitor == NULL || (*own_env)->GetObjectMonitorUsage(own_env, monitor, &usage) != JVMTI_ERROR_NONE)
+    jthread waiting = !e->waiting->java ? NULL : java_thread_object(e->waiting->java);
+    if (!waiting || (*own_env)->GetCurrentContendedMonitor(own_env, waiting, &monitor) != JVMTI_ERROR_NONE ||
+        !monitor || (*own_env)->GetObjectMonitorUsage(own_env, monitor, &usage) != JVMTI_ERROR_NONE)
         return false;
     own_release(usage.waiters);
     own_release(usage.notify_waiters);
-    return usage.owner != NULL && java_thread(usage.owner) == e->owner->java;
+    return usage.owner && java_thread(usage.owner) == e->owner->java;
 }
 
 /* The lock is given back meanwhile. Who waits in a cycle lets go of nothing; so what is so once stays so. */
@@ -323,7 +323,7 @@ void wait_begins(CheckedThread *thread) {
     lock_acquire(&monitors_lock);
     waits_of(thread)->cycle_told = false;
     waits_of(thread)->cycle_ticks = 0;
-    if (stop != NULL && strcmp(stop->name, "ObjectFree") != 0) { /* which may be sent while the world goes on */
+    if (stop && strcmp(stop->name, "ObjectFree") != 0) { /* which may be sent while the world goes on */
         stands_in = thread;
         waits_of(thread)->in_walk = stop->kind == ACTIVITY_HEAP_CALLBACK;
     }
@@ -354,7 +354,7 @@ void wait_ends(CheckedThread *thread) {
 static void contended(jobject object) {
     CheckedThread *thread = checked_thread();
     jvmtiMonitorUsage usage;
-    if (thread == NULL) return;
+    if (!thread) return;
     if (in_callback(thread->activity, EV_MonitorContendedEnter) ||
         in_callback(thread->activity, EV_MonitorContendedEntered) || in_callback(thread->activity, EV_MonitorWait) ||
         in_callback(thread->activity, EV_MonitorWaited))
@@ -363,12 +363,12 @@ static void contended(jobject object) {
         return;
     JavaThread *owner = NULL;
     if ((*own_env)->GetObjectMonitorUsage(own_env, object, &usage) == JVMTI_ERROR_NONE) {
-        owner = usage.owner == NULL ? NULL : java_thread(usage.owner);
+        owner = !usage.owner ? NULL : java_thread(usage.owner);
         own_release(usage.waiters);
         own_release(usage.notify_waiters);
     }
     ask_end(thread);
-    if (owner == NULL || owner == java_thread_here()) return;
+    if (!owner || owner == java_thread_here()) return;
     lock_acquire(&monitors_lock);
     waits_of(thread)->java_owner = owner;
     lock_release(&monitors_lock);
@@ -377,7 +377,7 @@ static void contended(jobject object) {
 
 static void entered(void) {
     CheckedThread *thread = checked_thread();
-    if (thread == NULL || waits_of(thread)->java_owner == NULL) return;
+    if (!thread || !waits_of(thread)->java_owner) return;
     lock_acquire(&monitors_lock);
     waits_of(thread)->java_owner = NULL;
     lock_release(&monitors_lock);

@@ -51,7 +51,7 @@ static Watch watch_of(const Call *call, Function set) {
     } else {
         w.declaring = class_of_field(call->thread, (jclass)call->args[0].p, (jfieldID)w.member);
     }
-    w.version = w.declaring == NULL ? 0 : class_version(w.declaring);
+    w.version = !w.declaring ? 0 : class_version(w.declaring);
     return w;
 }
 
@@ -61,15 +61,15 @@ static uint64_t key_of_watch(const Watch *w) { return table_key((uintptr_t)w->me
 /* With the lock. NULL: it is not set, as far as is known. */
 static Watch *find_watch(const Watch *w) {
     Watch *p = watch_at(table_find(&watches, key_of_watch(w)));
-    while (p != NULL && !(p->env == w->env && p->set == w->set && p->member == w->member &&
-                          p->location == w->location && p->declaring == w->declaring))
+    while (p && !(p->env == w->env && p->set == w->set && p->member == w->member && p->location == w->location &&
+                  p->declaring == w->declaring))
         p = watch_at(table_next(&p->link));
     return p;
 }
 
 /* Whether it is still in the VM, as far as can be known. */
 static bool is_there(const Watch *w) {
-    if (w->declaring == NULL || class_is_unloaded(checked_thread(), w->declaring)) return false;
+    if (!w->declaring || class_is_unloaded(checked_thread(), w->declaring)) return false;
     return w->set != &function_facts[FN_SetBreakpoint] || w->version == class_version(w->declaring);
 }
 
@@ -78,9 +78,9 @@ static void tell_duplicate(const Call *call) {
     Watch w = watch_of(call, FN_SetBreakpoint);
     lock_acquire(&lock);
     const Watch *found = find_watch(&w);
-    Watch known = found == NULL ? no_watch : *found;
+    Watch known = !found ? no_watch : *found;
     lock_release(&lock);
-    if (known.env == NULL || !is_there(&known)) return;
+    if (!known.env || !is_there(&known)) return;
     Finding *f = finding_begin(RULE_SetBreakpoint_duplicate);
     finding_site(f, "set", known.site);
     finding_end(f, "this environment has set a breakpoint at location %lld before", (long long)w.location);
@@ -93,12 +93,12 @@ static void set(const Call *call, Function function) {
     w.site = site_at(call->activity.site);
     lock_acquire(&lock);
     Watch *known = find_watch(&w);
-    if (known != NULL) { /* again, after a redefinition */
+    if (known) { /* again, after a redefinition */
         known->version = w.version;
         known->site = w.site;
     } else {
-        if (made != NULL) *made = w;
-        if (made == NULL || !table_add(&watches, &made->link, key_of_watch(&w)))
+        if (made) *made = w;
+        if (!made || !table_add(&watches, &made->link, key_of_watch(&w)))
             limit_met(&full);
         else
             made = NULL;
@@ -118,8 +118,8 @@ static void clear(const Call *call, Function function) {
     Watch w = watch_of(call, function);
     lock_acquire(&lock);
     Watch *found = find_watch(&w);
-    bool known = found != NULL || full.lost > 0 || w.declaring == NULL;
-    if (found != NULL) forget(found);
+    bool known = found || full.lost > 0 || !w.declaring;
+    if (found) forget(found);
     lock_release(&lock);
     if (gone && !known)
         FINDING(RULE_ClearBreakpoint_not_found,
@@ -143,7 +143,7 @@ static Watch *take_watches(const CheckedEnv *env, size_t *count) {
     if (watches.count > 0) taken = malloc(watches.count * sizeof *taken);
     TABLE_EACH(&watches, link) {
         Watch *w = watch_at(link);
-        if (w->env != env || taken == NULL) continue;
+        if (w->env != env || !taken) continue;
         taken[(*count)++] = *w;
         forget(w);
     }
@@ -154,7 +154,7 @@ static Watch *take_watches(const CheckedEnv *env, size_t *count) {
 /* A breakpoint that somebody else's redefinition has taken away, and that was neither set again nor cleared since. */
 static void tell_removed(const Watch *w) {
     const CheckedClass *c = w->declaring;
-    if (w->set != &function_facts[FN_SetBreakpoint] || c == NULL || w->version == 0 || c->version <= w->version ||
+    if (w->set != &function_facts[FN_SetBreakpoint] || !c || w->version == 0 || c->version <= w->version ||
         c->unloaded || c->changed_by == w->env)
         return;
     Finding *f = finding_begin_at(RULE_SetBreakpoint_redefinition, w->env, w->site, 1);
@@ -168,15 +168,15 @@ static void tell_watches(CheckedEnv *env) {
     Watch *taken = take_watches(env, &count);
     for (const Watch *w = taken; w < taken + count; w++) {
         tell_removed(w);
-        if (w->declaring != NULL && !is_there(w)) continue;
+        if (w->declaring && !is_there(w)) continue;
         finding_end(finding_begin_at(RULE_Watch_left, env, w->site, 1), "what %s has set here%s%s was not cleared",
-                    w->set->name, w->declaring == NULL ? "" : " in ", w->declaring == NULL ? "" : w->declaring->name);
+                    w->set->name, !w->declaring ? "" : " in ", !w->declaring ? "" : w->declaring->name);
     }
     free(taken);
 }
 
 static void end(void) {
-    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next) {
+    for (CheckedEnv *e = checked_envs; e; e = e->next) {
         size_t count;
         Watch *taken = take_watches(e, &count);
         for (const Watch *w = taken; w < taken + count; w++) tell_removed(w);
@@ -195,7 +195,7 @@ const Site *watch_in_use(const CheckedEnv *env, Capabilities capabilities, const
         if (count < AT_ONCE && w->env == env && (w->set->requires & capabilities) != 0) found[count++] = *w;
     }
     lock_release(&lock);
-    for (int i = 0; i < count && site == NULL; i++)
+    for (int i = 0; i < count && !site; i++)
         if (is_there(&found[i])) {
             site = found[i].site;
             *function = found[i].set->name;

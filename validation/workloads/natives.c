@@ -27,7 +27,7 @@ static void throw_new(JNIEnv *env, const char *name, const char *message) {
     if (c) (*env)->ThrowNew(env, c, message);
 }
 
-/* --- binding --- */
+/* ---- binding ---- */
 
 NATIVE(jint, Natives, add__II)(JNIEnv *env, jclass c, jint a, jint b) { return a + b; }
 
@@ -63,7 +63,7 @@ NATIVE(jint, Natives, register)(JNIEnv *env, jclass c, jclass type, jboolean oth
 
 NATIVE(jint, Natives, unregister)(JNIEnv *env, jclass c, jclass type) { return (*env)->UnregisterNatives(env, type); }
 
-/* --- exceptions --- */
+/* ---- exceptions ---- */
 
 static jint call(JNIEnv *env, jobject called, jint number) {
     jmethodID method = (*env)->GetMethodID(env, (*env)->GetObjectClass(env, called), "call", "(I)I");
@@ -99,7 +99,7 @@ NATIVE(void, Natives, throwing)(JNIEnv *env, jclass c, jstring message) {
     (*env)->ReleaseStringUTFChars(env, message, text);
 }
 
-/* --- fields, methods, arrays, strings, references --- */
+/* ---- fields, methods, arrays, strings, references ---- */
 
 #define CHANGE(name, signature, Type, expression)                        \
     {                                                                    \
@@ -203,7 +203,7 @@ NATIVE(jint, Natives, monitors)(JNIEnv *env, jclass c, jobject lock) {
     return (*env)->MonitorExit(env, lock) == JNI_OK && (*env)->MonitorExit(env, lock) == JNI_OK;
 }
 
-/* --- classes and objects --- */
+/* ---- classes and objects ---- */
 
 NATIVE(jclass, Natives, define)(JNIEnv *env, jclass c, jstring name, jobject loader, jbyteArray file) {
     const char *text = (*env)->GetStringUTFChars(env, name, NULL);
@@ -232,7 +232,7 @@ NATIVE(jobjectArray, Natives, reflected)(JNIEnv *env, jclass c, jclass type, job
     return made;
 }
 
-/* --- memory that is no object's --- */
+/* ---- memory that is no object's ---- */
 
 static char memory[4096];
 
@@ -247,7 +247,7 @@ NATIVE(jint, Natives, sum)(JNIEnv *env, jclass c, jobject buffer) {
     return sum;
 }
 
-/* --- threads --- */
+/* ---- threads ---- */
 
 typedef struct {
     jobject work;
@@ -282,7 +282,7 @@ NATIVE(jboolean, NativeThreads, start)(JNIEnv *env, jclass c, jobject work, jboo
     return JNI_FALSE;
 }
 
-/* --- the attach mechanism, as a client of our own process --- */
+/* ---- the attach mechanism, as a client of our own process ---- */
 
 /* Whether the VM listens to SIGQUIT: otherwise the signal would end the process. */
 static int listens(void) {

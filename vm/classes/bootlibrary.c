@@ -55,7 +55,7 @@ bool bootlibrary_open(char **error) {
         /* The VM's build tells which file it is. */
         key.address =
             vm_flag_bool(UseSharedSpaces) ? bootimage_place((uint8_t *)ARCHIVE_LIBRARY_ADDRESS, &key.size) : NULL;
-        placed = key.address != NULL;
+        placed = key.address;
     }
     if (placed) class_archive_open(&key);
     return true;
@@ -84,7 +84,7 @@ Module *bootlibrary_module(const Symbol *class_name) {
     if (!length) return NULL;
     if (!image) return &java_base;
     const char *module = jimage_package_module(image, class_name->text, length);
-    return module && !strcmp(module, java_base.name->text) ? &java_base : NULL;
+    return module && strcmp(module, java_base.name->text) == 0 ? &java_base : NULL;
 }
 
 bool bootlibrary_find(const Module *module, const Symbol *class_name, const uint8_t **bytes, uint32_t *length,

@@ -49,12 +49,12 @@ static char *cache_directory(void) {
 
 static bool find_path(void) {
     const char *given = vm_flag_text(SharedArchiveFile);
-    if (given && *given) return (path = text_format("%s", given)) != NULL;
+    if (given && *given) return (path = text_format("%s", given));
     uint64_t name = 14695981039346656037u;
     for (size_t i = 0; i < sizeof key; i++) name = (name ^ ((const uint8_t *)&key)[i]) * 1099511628211u;
     directory = cache_directory();
     if (directory) path = text_format("%s/classes-%016llx.archive", directory, (unsigned long long)name);
-    return path != NULL;
+    return path;
 }
 
 /* Ours, and nobody else can have written it. */

@@ -143,7 +143,7 @@ static uint32_t flags_of_annotations(const ClassFile *cf, Span visible) {
 /* ---- members ---- */
 
 void method_fill(Method *m, RuntimePool *pool, const MethodInfo *info, unsigned slot) {
-    VM_ASSERT(pool != NULL && info != NULL);
+    VM_ASSERT(pool && info);
     Class *holder = pool->holder;
     m->holder = holder;
     m->pool = pool;
@@ -631,7 +631,7 @@ static bool hidden_rename(Class *c) {
     Symbol *name = n <= 65535 ? symbol_acquire(text, (size_t)n) : NULL;
     free(text);
     if (name) c->name = name;
-    return name != NULL;
+    return name;
 }
 
 /* False: exception pending; the Class is there all the same. */

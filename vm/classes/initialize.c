@@ -74,7 +74,7 @@ static Object *make_explanation(Thread *t, Object *original) {
 
 /* Takes the pending exception, into a local reference. */
 static Object *enter_error_state(Thread *t, Class *c) {
-    VM_ASSERT(t->exception != NULL);
+    VM_ASSERT(t->exception);
     Object *e = handle_keep(t, exception_take(t));
     c->init_error = make_explanation(t, e);
     finish(c, CLASS_ERROR);

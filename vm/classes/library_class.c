@@ -12,8 +12,8 @@ static uint32_t offset_in(const Class *c, const LibraryField *wanted) {
     for (; c; c = c->super)
         for (unsigned i = 0; i < c->field_count; i++) {
             const Field *f = &c->fields[i];
-            if (!(f->access & ACC_STATIC) && !strcmp(f->info->name->text, wanted->name) &&
-                (!wanted->descriptor || !strcmp(f->info->descriptor->text, wanted->descriptor)))
+            if (!(f->access & ACC_STATIC) && strcmp(f->info->name->text, wanted->name) == 0 &&
+                (!wanted->descriptor || strcmp(f->info->descriptor->text, wanted->descriptor) == 0))
                 return f->offset;
         }
     return 0;

@@ -111,7 +111,7 @@ static Class *next_unlinked_supertype(ClassStep *step) {
 }
 
 bool class_link(Thread *t, Class *c) {
-    VM_ASSERT(thread_runs(t) && t->exception == NULL && !lock_any_held());
+    VM_ASSERT(thread_runs(t) && !t->exception && !lock_any_held());
     if (class_state(c) >= CLASS_LINKED) return true;
     if (!check_c_stack(t)) return false;
     ClassWalk walk;

@@ -48,7 +48,7 @@ static Loader *loader_new(Symbol *kind) {
         return NULL;
     }
     l->kind = kind;
-    l->is_permanent = kind != NULL;
+    l->is_permanent = kind;
     return l;
 }
 
@@ -400,7 +400,7 @@ static Class *load_array(Thread *t, Loader *loader, Symbol *name, bool link_erro
 /* NULL without an exception: a loader written in Java has returned null. */
 static Class *load_or_null(Thread *t, Loader *loader, Symbol *name, bool link_error) {
     Class *c = dictionary_find(loader->dictionary, name);
-    if (likely(c != NULL)) return c;
+    if (likely(c)) return c;
     if (name->text[0] == '[') return load_array(t, loader, name, link_error);
     if (placeholder_loads_supers(t, loader, name)) {
         throw_circular(t, name);

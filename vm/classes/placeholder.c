@@ -65,7 +65,7 @@ static Placeholder *find_key(const void *key) {
 /* Whether the owner of [p] waits, through others perhaps, for a class that [t] is loading. */
 static bool waits_for(const Placeholder *p, const Thread *t) {
     while (p && p->owner != t) p = find_key(__atomic_load_n(&p->owner->waiting_for, __ATOMIC_SEQ_CST));
-    return p != NULL;
+    return p;
 }
 
 bool placeholder_begin(Thread *t, Placeholder *p, const Loader *loader, const Symbol *name) {
@@ -113,5 +113,5 @@ bool placeholder_loads_supers(const Thread *t, const Loader *loader, const Symbo
     const Placeholder *p = *chain_of(loader, name);
     while (p && (!p->loads_supers || p->owner != t || p->loader != loader || p->name != name)) p = p->next;
     lock_release(&placeholders_lock);
-    return p != NULL;
+    return p;
 }

@@ -216,7 +216,7 @@ static bool allocate_added(Redefinition *d, bool again, unsigned earlier) {
     unsigned listed = c->method_count - c->first_method_count + earlier + d->added_most;
     d->list = class_memory(c, METADATA_METHOD, listed * sizeof(Method *) + d->added_most * sizeof(Method));
     d->added = (Method *)(d->list + listed);
-    return d->list != NULL;
+    return d->list;
 }
 
 static bool allocate(Redefinition *list, unsigned place) {

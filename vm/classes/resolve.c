@@ -47,7 +47,7 @@ static void free_error(ResolveError *r) {
 }
 
 uintptr_t resolve_error(Thread *t, bool with_cause) {
-    VM_ASSERT(t->exception != NULL);
+    VM_ASSERT(t->exception);
     Object *e = t->exception;
     if (!exception_is_a(e, LinkageError)) return 0;
     ResolveError *r = calloc(1, sizeof *r);
@@ -107,7 +107,7 @@ static Class *resolved_meanwhile(Thread *t, RuntimePool *pool, unsigned index) {
 }
 
 Class *resolve_class(Thread *t, RuntimePool *pool, unsigned index) {
-    VM_ASSERT(thread_runs(t) && t->exception == NULL && !lock_any_held());
+    VM_ASSERT(thread_runs(t) && !t->exception && !lock_any_held());
     uintptr_t w = pool_resolved(pool, index);
     if (likely(w && !(w & 1))) return (Class *)w;
     if (w) {
@@ -247,7 +247,7 @@ static Field *throw_no_field(Thread *t, const Class *holder, const Symbol *name,
 }
 
 Field *resolve_field(Thread *t, RuntimePool *pool, unsigned index, FieldUse use, Method *caller) {
-    VM_ASSERT(thread_runs(t) && t->exception == NULL);
+    VM_ASSERT(thread_runs(t) && !t->exception);
     Class *referrer = pool->holder;
     const ConstantPool *cp = &pool->file->cp;
     Field *f = (Field *)pool_resolved(pool, index);
@@ -424,7 +424,7 @@ static Method *select_special(Thread *t, Class *referrer, Class *holder, Method 
 }
 
 Method *resolve_method(Thread *t, RuntimePool *pool, unsigned index, CallKind kind) {
-    VM_ASSERT(thread_runs(t) && t->exception == NULL);
+    VM_ASSERT(thread_runs(t) && !t->exception);
     Class *referrer = pool->holder;
     const ConstantPool *cp = &pool->file->cp;
     Method *m = (Method *)pool_resolved(pool, index);
@@ -476,7 +476,7 @@ Method *resolve_method(Thread *t, RuntimePool *pool, unsigned index, CallKind ki
 }
 
 Method *select_virtual(Thread *t, Class *receiver_class, Method *m) {
-    VM_ASSERT(receiver_class != NULL && m != NULL);
+    VM_ASSERT(receiver_class && m);
     if ((m->access & (ACC_PRIVATE | ACC_STATIC)) || (m->flags & METHOD_IS_INITIALIZER)) return m;
     if (m->vtable_index >= 0) {
         if (class_is_subclass(receiver_class, m->holder) && (uint32_t)m->vtable_index < receiver_class->vtable_length) {

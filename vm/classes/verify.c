@@ -60,7 +60,7 @@ static bool common_superclass(void *context, Symbol *x, Symbol *y, Symbol **answ
 static bool is_superclass(void *context, const Symbol *name, uint64_t *visited) {
     const Class *c = ((const Asking *)context)->c;
     for (; c && c->name != name; c = c->super) ++*visited;
-    return c != NULL;
+    return c;
 }
 
 static bool is_protected(void *context, Symbol *owner, Symbol *name, Symbol *descriptor, bool method, bool *answer,

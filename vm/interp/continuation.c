@@ -40,8 +40,8 @@ static const Insn yield_stub[1] = {{OP_DO_YIELD, 0, 0}};
 
 const Insn *continuation_stub(const Method *m) {
     if (m->holder != class_Continuation || !method_is_native(m)) return NULL;
-    if (!strcmp(m->info->name->text, "enterSpecial")) return enter_stub;
-    return strcmp(m->info->name->text, "doYield") ? NULL : yield_stub;
+    if (strcmp(m->info->name->text, "enterSpecial") == 0) return enter_stub;
+    return strcmp(m->info->name->text, "doYield") != 0 ? NULL : yield_stub;
 }
 
 Object *continuation_of(const ContinuationEntry *e) { return slot_ref_of(e->frame.locals[0]); }
@@ -49,7 +49,7 @@ Object *continuation_scope(const Object *continuation) {
     return ref_load(object_at(continuation, offset_Continuation_scope));
 }
 
-/* --- chunks --- */
+/* ---- chunks ---- */
 
 static int32_t *int_at(const Object *chunk, uint32_t offset) { return object_at(chunk, offset); }
 static Slot *words_of(const Object *chunk) { return object_at(chunk, object_layout(chunk)->instance_size); }
@@ -137,7 +137,7 @@ static Object *chunk_for(Thread *t, Object *continuation, size_t words) {
     return chunk;
 }
 
-/* --- entries --- */
+/* ---- entries ---- */
 
 static ContinuationEntry *push(Thread *t) {
     Frame *f = t->frame;
@@ -178,7 +178,7 @@ Slot *continuation_enter(Thread *t) {
     return arguments + 1;
 }
 
-/* --- pinning --- */
+/* ---- pinning ---- */
 
 /* From [top] down to the entry. */
 static Pinned pinned_above(const Thread *t, const ContinuationEntry *e, const Frame *top) {
@@ -203,7 +203,7 @@ Pinned continuation_pinned(const Thread *t, const Object *scope) {
     return NOT_PINNED;
 }
 
-/* --- moving frames --- */
+/* ---- moving frames ---- */
 
 static inline void *moved(const void *p, ptrdiff_t distance) { return (void *)((uintptr_t)p + (uintptr_t)distance); }
 
@@ -280,7 +280,7 @@ static void freeze(Thread *t, Object *chunk) {
 }
 
 Pinned continuation_freeze(Thread *t) {
-    VM_ASSERT(thread_runs(t) && t->continuation != NULL);
+    VM_ASSERT(thread_runs(t) && t->continuation);
     Pinned pinned = pinned_above(t, t->continuation, t->frame);
     if (pinned) return pinned;
     Object *chunk = prepare(t);
@@ -289,7 +289,7 @@ Pinned continuation_freeze(Thread *t) {
     return NOT_PINNED;
 }
 
-/* --- leaving the carrier at a monitor --- */
+/* ---- leaving the carrier at a monitor ---- */
 
 static bool may_unmount(const Thread *t, const Frame *top) {
     const ContinuationEntry *e = t->continuation;

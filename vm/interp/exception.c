@@ -206,7 +206,7 @@ bool exceptions_initialize_spares(Thread *t) {
            class_initialize(t, object_class(spare_internal_error));
 }
 
-/* --- stack traces --- */
+/* ---- stack traces ---- */
 
 /* An entry of a trace: the address of the method, whose current version it is, << 16; below it the bci, 0xffff in
    native methods; above it the low bits of Method.version, by which it is seen that the bci has lost its meaning. A
@@ -327,7 +327,7 @@ static Object *take_spare(Thread *t, const char *message) {
     ((Array *)trace)->length = holder_count + 1;
     *(int32_t *)object_at(e, offset_Throwable_depth) = (int32_t)depth;
     for (unsigned k = 0; k < MEMORY_MESSAGES; k++)
-        if (!strcmp(message, memory_messages[k]) && memory_message_strings[k])
+        if (strcmp(message, memory_messages[k]) == 0 && memory_message_strings[k])
             ref_store(object_at(e, offset_Throwable_detailMessage), memory_message_strings[k]);
     return e;
 }

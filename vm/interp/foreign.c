@@ -40,7 +40,7 @@ static bool throw_refusal(Thread *t, const char *why) {
                : exception_throw_out_of_memory(t, "Metaspace");
 }
 
-/* --- from Java to C --- */
+/* ---- from Java to C ---- */
 
 typedef enum MoveTo { TO_VALUE, TO_TARGET, TO_RETURN_BUFFER, TO_STATE } MoveTo;
 typedef struct Move {
@@ -158,7 +158,7 @@ bool foreign_link_to_native(Thread *t, const Slot *arguments, const Slot *entry_
     return !t->exception;
 }
 
-/* --- from C to Java --- */
+/* ---- from C to Java ---- */
 
 typedef struct Upcall {
     struct Upcall *next;
@@ -318,5 +318,5 @@ bool upcall_free(void *address) {
     if (u) *p = u->next;
     lock_release(&upcall_lock);
     if (u) release(u);
-    return u != NULL;
+    return u;
 }

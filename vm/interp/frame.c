@@ -16,7 +16,7 @@
 #include "vm/interp/translate.h"
 
 int frame_bci(const Frame *f) {
-    VM_ASSERT(f != NULL && f->method != NULL);
+    VM_ASSERT(f && f->method);
     const Method *m = f->method;
     if (!m || method_is_native(m)) return -1;
     const MethodCode *code = method_code(m);
@@ -174,7 +174,7 @@ static bool may_be_passed(const Frame *f, const char *type, size_t length, const
 }
 
 void frame_restore_arguments(Frame *f) {
-    VM_ASSERT(f->method != NULL);
+    VM_ASSERT(f->method);
     Method *m = f->method;
     if (!method_code(m)) return; /* it has not begun */
     const MapEntry *e = map_find(f, frame_bci(f));

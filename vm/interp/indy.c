@@ -54,7 +54,7 @@ static Object *record(RuntimePool *pool, unsigned index, Object *o) {
     return recorded & 1 ? o : (Object *)recorded;
 }
 
-/* --- method types --- */
+/* ---- method types ---- */
 
 /* Public classes of java.lang and java.lang.invoke are the same for all: no loader need be asked for them. NULL: it is
    none of these. */
@@ -64,8 +64,8 @@ static Class *class_of_everyone(Thread *t, const char *begin, const char *end) {
     if (*name == 'L') {
         const char *slash = memrchr(name, '/', (size_t)(end - name));
         size_t length = slash ? (size_t)(slash - name) : 0;
-        if (!(length == 10 && !memcmp(name, "Ljava/lang", 10)) &&
-            !(length == 17 && !memcmp(name, "Ljava/lang/invoke", 17)))
+        if (!(length == 10 && memcmp(name, "Ljava/lang", 10) == 0) &&
+            !(length == 17 && memcmp(name, "Ljava/lang/invoke", 17) == 0))
             return NULL;
     }
     Class *c = loader_class_of_descriptor(t, class_Object, begin, end, true);
@@ -132,7 +132,7 @@ Object *resolve_method_type(Thread *t, RuntimePool *pool, unsigned index) {
     return o ? record(pool, index, o) : record_failure(t, pool, index);
 }
 
-/* --- method handle constants --- */
+/* ---- method handle constants ---- */
 
 /* A reference to an interface's method must say so, and only such a one. */
 static bool check_reference_tag(Thread *t, const ConstantPool *cp, unsigned index, unsigned ref, const Class *holder) {
@@ -155,17 +155,16 @@ static bool check_reference_tag(Thread *t, const ConstantPool *cp, unsigned inde
    the Java side, which words its errors itself. */
 static bool resolve_member(Thread *t, RuntimePool *pool, unsigned index, unsigned kind, unsigned ref, Class **holder) {
     const ConstantPool *cp = &pool->file->cp;
-    if (kind <= REF_PUT_STATIC)
-        return lookup_field(t, *holder, cp_ref_name(cp, ref), cp_ref_descriptor(cp, ref)) != NULL;
+    if (kind <= REF_PUT_STATIC) return lookup_field(t, *holder, cp_ref_name(cp, ref), cp_ref_descriptor(cp, ref));
     if (!check_reference_tag(t, cp, index, ref, *holder)) return false;
     switch (kind) {
-    case REF_INVOKE_STATIC: return resolve_method(t, pool, ref, CALL_STATIC) != NULL;
-    case REF_INVOKE_INTERFACE: return resolve_method(t, pool, ref, CALL_INTERFACE) != NULL;
-    case REF_INVOKE_VIRTUAL: return resolve_method(t, pool, ref, CALL_VIRTUAL) != NULL;
+    case REF_INVOKE_STATIC: return resolve_method(t, pool, ref, CALL_STATIC);
+    case REF_INVOKE_INTERFACE: return resolve_method(t, pool, ref, CALL_INTERFACE);
+    case REF_INVOKE_VIRTUAL: return resolve_method(t, pool, ref, CALL_VIRTUAL);
     default: { /* selected here: the Java side resolves again, and knows nothing of ACC_SUPER */
         Method *selected = resolve_method(t, pool, ref, CALL_SPECIAL);
         if (selected) *holder = selected->holder;
-        return selected != NULL;
+        return selected;
     }
     }
 }
@@ -201,7 +200,7 @@ done:
     return handle ? record(pool, index, handle) : NULL;
 }
 
-/* --- bootstrap methods --- */
+/* ---- bootstrap methods ---- */
 
 /* One static argument as an object; may be null only for condys (then *ok stays true). */
 static Object *static_argument(Thread *t, RuntimePool *pool, unsigned index, bool *ok) {
@@ -226,7 +225,7 @@ static Object *static_argument(Thread *t, RuntimePool *pool, unsigned index, boo
         return o;
     }
     }
-    *ok = o != NULL;
+    *ok = o;
     return o;
 }
 
@@ -339,7 +338,7 @@ bool indy_bootstrap_argument(Thread *t, RuntimePool *pool, unsigned index, int i
         return ok;
     }
     }
-    return *result != NULL;
+    return *result;
 }
 
 /* JVMS 5.4.3.6: an Error passes through, everything else is wrapped in BootstrapMethodError. */
@@ -425,7 +424,7 @@ done:
     return ok;
 }
 
-/* --- dynamic constants --- */
+/* ---- dynamic constants ---- */
 
 bool resolve_dynamic_boxed(Thread *t, RuntimePool *pool, unsigned index, Object **result) {
     uintptr_t known = pool_resolved(pool, index);

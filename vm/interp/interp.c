@@ -189,7 +189,7 @@ bool interp_run(Thread *t, Method *m, Slot *end, Slot *result) {
 
     CALL(m);
 
-    /* --- constants --- */
+    /* ---- constants ---- */
 OP(LDC): {
     Slot value = 0;
     SAVE();
@@ -206,7 +206,7 @@ OP(LDC2): {
     PUSH2(value);
     NEXT(1);
 }
-    /* --- jumps --- */
+    /* ---- jumps ---- */
 OP(JSR): PUSH((Slot)(pc + 1 - t->frame->method->translated->insns)); JUMP();
 OP(RET): pc = t->frame->method->translated->insns + locals[pc->a]; if (unlikely(thread_trap(t))) goto poll; DISPATCH();
 OP(TABLESWITCH): {
@@ -231,7 +231,7 @@ OP(LOOKUPSWITCH): {
     DISPATCH();
 }
 
-    /* --- returns --- */
+    /* ---- returns ---- */
 #define LEAVES_SLOWLY(f) (thread_trap(t) | (f)->flags)
 /* A copy of tos is passed: a variable whose address is taken is kept in memory, everywhere. */
 #define LEAVING_BY(leave, with_value) do { \
@@ -305,7 +305,7 @@ OP(SYNC_RETURN): {
     DISPATCH();
 }
 
-    /* --- fields --- */
+    /* ---- fields ---- */
 OP(GETFIELD): {
     Field *f;
     SAVE();
@@ -422,7 +422,7 @@ OP(PUTSTATIC_WATCHED): {
     NEXT(1);
 }
 
-    /* --- calls --- */
+    /* ---- calls ---- */
 OP(INVOKEVIRTUAL): SAVE(); if (!slow_resolve_virtual(t, MUTABLE_PC)) goto exception; REDISPATCH();
 OP(INVOKESPECIAL): SAVE(); if (!slow_resolve_special(t, MUTABLE_PC)) goto exception; REDISPATCH();
 OP(INVOKEINTERFACE): SAVE(); if (!slow_resolve_interface(t, MUTABLE_PC)) goto exception; REDISPATCH();
@@ -504,7 +504,7 @@ INTRINSIC(MATH_POW, sp -= 2; tos = slot_double(math_pow(slot_to_double(*sp), slo
 INTRINSIC(MATH_FMA, sp -= 4; tos = slot_double(fma(slot_to_double(sp[0]), slot_to_double(sp[2]), slot_to_double(tos))))
 INTRINSIC(MATH_FMAF, sp -= 2; tos = slot_float(fmaf(slot_to_float(sp[0]), slot_to_float(sp[1]), slot_to_float(tos))))
 
-    /* --- objects --- */
+    /* ---- objects ---- */
 OP(NEW): {
     Class *c;
     SAVE();
@@ -562,7 +562,7 @@ OP(INSTANCEOF):
     if (!slow_resolve_type(t, MUTABLE_PC, OP_INSTANCEOF_Q)) goto exception;
     REDISPATCH();
 
-    /* --- what a generated handler does when a check fails; everything is as before the instruction --- */
+    /* ---- what a generated handler does when a check fails; everything is as before the instruction ---- */
 null_pointer:
     SAVE();
     throw_null_pointer(t);
@@ -619,7 +619,7 @@ monitor_exit:
     DROP();
     NEXT(1);
 
-    /* --- calls without a frame: the target is in tos, its arguments are in memory above sp --- */
+    /* ---- calls without a frame: the target is in tos, its arguments are in memory above sp ---- */
 #define LEAF ((Method *)(uintptr_t)tos)
 #define LEAF_CODE __atomic_load_n(&LEAF->code, __ATOMIC_ACQUIRE)
 #define LEAF_RETURN(value, words) do { \
@@ -630,7 +630,7 @@ monitor_exit:
 
 #include "interp_handlers.inc"
 
-    /* --- not from bytecode --- */
+    /* ---- not from bytecode ---- */
 OP(TRANSLATE):
     t->frame->lock = NULL;
     SAVE();

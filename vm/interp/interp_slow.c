@@ -58,7 +58,7 @@ void method_free_body(Method *m) {
         code_free(m->translated);
 }
 
-/* --- rewriting instructions --- */
+/* ---- rewriting instructions ---- */
 
 /* Guards changes of instructions and inline caches, for moments. Threads that execute them take no lock. */
 static Lock rewrite_lock = LOCK_INITIALIZER(INSTRUCTIONS);
@@ -87,7 +87,7 @@ static bool is_unresolved(unsigned op) {
 
 /* With rewrite_lock. */
 static unsigned plain_op(const MethodCode *code, const Insn *pc, uint64_t insn) {
-    VM_ASSERT(code != NULL);
+    VM_ASSERT(code);
     unsigned op = (uint16_t)insn;
     return op == OP_BREAKPOINT ? code->covered[pc - code->insns] : insn_plain[op];
 }
@@ -236,7 +236,7 @@ static bool initialize_unseen(Thread *t, Class *c) {
     return ok;
 }
 
-/* --- fields --- */
+/* ---- fields ---- */
 
 COLD Quicken slow_resolve_field(Thread *t, Insn *pc, bool is_static, bool is_put, Field **field) {
     FieldUse use = is_static ? (is_put ? FIELD_PUT_STATIC : FIELD_GET_STATIC) : is_put ? FIELD_PUT : FIELD_GET;
@@ -292,7 +292,7 @@ void field_store(const Field *f, Object *base, Slot value, bool is_volatile) {
     }
 }
 
-/* --- classes and calls --- */
+/* ---- classes and calls ---- */
 
 COLD Quicken slow_resolve_new(Thread *t, Insn *pc, Class **result) {
     int32_t index;
@@ -348,8 +348,8 @@ static int find_intrinsic(const Method *m, bool by_native) {
         strcmp(m->holder->name->text, by_native ? "java/lang/StrictMath" : "java/lang/Math") != 0)
         return -1;
     for (int i = 0; i < INTRINSICS; i++)
-        if ((!by_native || intrinsics[i].native_class) && !strcmp(m->info->name->text, intrinsics[i].name) &&
-            !strcmp(m->info->descriptor->text, intrinsics[i].descriptor))
+        if ((!by_native || intrinsics[i].native_class) && strcmp(m->info->name->text, intrinsics[i].name) == 0 &&
+            strcmp(m->info->descriptor->text, intrinsics[i].descriptor) == 0)
             return i;
     return -1;
 }
@@ -567,7 +567,7 @@ COLD Object *slow_multianewarray(Thread *t, const Insn *pc, const Slot *counts) 
     return array_new_multi(t, c, lengths, pc->a);
 }
 
-/* --- exceptions the instructions raise --- */
+/* ---- exceptions the instructions raise ---- */
 
 COLD bool throw_null_pointer(Thread *t) { return exception_throw(t, NullPointerException, NULL); }
 COLD bool throw_array_index(Thread *t, int32_t index, Object *array) {
@@ -600,7 +600,7 @@ COLD bool throw_stack_overflow(Thread *t) {
     return false;
 }
 
-/* --- events and traps --- */
+/* ---- events and traps ---- */
 
 /* Only an access that has not come to its end has to be broken off. */
 static void leave_closed_memory(Thread *t) {
@@ -683,7 +683,7 @@ COLD bool interp_step(Thread *t, const Insn *pc, bool stepping, unsigned *op) {
     return true;
 }
 
-/* --- monitors of synchronized methods --- */
+/* ---- monitors of synchronized methods ---- */
 
 /* A virtual thread need not block: true if it has not, then it has entered or is unmounted. */
 static bool unmounts(Thread *t, Object *o, uint32_t mark, bool *entered) {
@@ -739,7 +739,7 @@ COLD bool interp_release_monitors(Thread *t, Frame *f) {
     return ok;
 }
 
-/* --- natives, abstract methods --- */
+/* ---- natives, abstract methods ---- */
 
 /* A redefinition may make f->method another one, whenever the thread can stop. */
 bool interp_native(Thread *t, Frame *f, Slot *result) {
@@ -783,7 +783,7 @@ COLD bool interp_corrupt(Thread *t) {
                            m->holder->name->text, m->info->name->text, m->info->descriptor->text);
 }
 
-/* --- unwinding --- */
+/* ---- unwinding ---- */
 
 /* Index in the handler table of the handler for [exception] in the frame, -1: none. Catch types may be loaded; a
    failure to load one replaces the exception, unless it is [secondary]. Meanwhile a redefinition may move the frame to
@@ -919,10 +919,10 @@ COLD Frame *interp_unwind(Thread *t, Object **result) {
     }
 }
 
-/* --- entry from C --- */
+/* ---- entry from C ---- */
 
 bool interp_call(Thread *t, Method *m, const Slot *arguments, Slot *result) {
-    VM_ASSERT(thread_runs(t) && t->exception == NULL && !lock_any_held());
+    VM_ASSERT(thread_runs(t) && !t->exception && !lock_any_held());
     VM_ASSERT(!(m->access & ACC_ABSTRACT));
     char here;
     Frame *top = t->frame;
@@ -944,7 +944,7 @@ bool interp_call(Thread *t, Method *m, const Slot *arguments, Slot *result) {
     return ok;
 }
 
-/* --- breakpoints, dispatch tables --- */
+/* ---- breakpoints, dispatch tables ---- */
 
 bool method_bci_is_instruction(Method *m, int bci) {
     if (!m->info->has_code || bci < 0 || bci >= (int)m->info->code_length) return false;
@@ -1015,7 +1015,7 @@ void interp_choose_dispatch(Thread *t) {
 }
 
 void interp_update_thread_traps(Thread *t) {
-    VM_ASSERT(t != NULL);
+    VM_ASSERT(t);
     uint32_t on = 0;
     if (t->hooks & HOOK_METHOD_ENTRY) on |= TRAP_METHOD_ENTRY;
     if (t->hooks & HOOK_METHOD_EXIT) on |= TRAP_METHOD_EXIT;

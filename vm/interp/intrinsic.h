@@ -77,7 +77,7 @@ extern IntrinsicOffsets intrinsic_offsets;
 #undef INTRINSIC_FIELD
 #undef INTRINSIC
 
-/* --- for the bodies --- */
+/* ---- for the bodies ---- */
 
 /* Loops over arrays go by slices. When somebody waits for the thread behind one of them, the body gives up: the
    bytecode does all of it over, which polls. So the results of a part must be those that it has when it is done again.

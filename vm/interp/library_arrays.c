@@ -40,7 +40,7 @@ static bool arrays_equal(Thread *t, const Slot *a, unsigned element, Slot *resul
     int64_t bytes = (int64_t)array_length(x) * element, at = array_length(x) == array_length(y) ? 0 : bytes + 1;
     for (int64_t end; at < bytes; at = end) {
         if (!intrinsic_next_slice(t, at, bytes, &end)) return false;
-        if (memcmp(p + at, q + at, (size_t)(end - at))) break;
+        if (memcmp(p + at, q + at, (size_t)(end - at)) != 0) break;
     }
     *result = at == bytes;
     return true;
@@ -59,7 +59,7 @@ static bool find_mismatch(Thread *t, const Object *x, int64_t from, const Object
     int64_t at = 0, bytes = count * element;
     for (int64_t end = 0; at < bytes && at == end;) {
         if (!intrinsic_next_slice(t, at, bytes, &end)) return false;
-        while (end - at >= 32 && !memcmp(p + at, q + at, 32)) at += 32;
+        while (end - at >= 32 && memcmp(p + at, q + at, 32) == 0) at += 32;
         while (at < end && p[at] == q[at]) at++;
     }
     *result = slot_int(at < bytes ? (int32_t)(at / element) : -1);

@@ -17,7 +17,7 @@ static Object *new_words(Thread *t, uint32_t count) {
     return thread_trap(t) ? NULL : o;
 }
 
-/* --- OpenJDK --- */
+/* ---- OpenJDK ---- */
 
 /* out += in * k at the words that end [offset] before the end of out; the carry. */
 bool big_multiply_add(Thread *t, const Slot *a, Slot *result) {
@@ -174,7 +174,7 @@ bool mutable_divide_by_word(Thread *t, const Slot *a, Slot *result) {
     return true;
 }
 
-/* --- jdk-subset --- */
+/* ---- jdk-subset ---- */
 
 /* (a, b, r): the words of a + b, one more than a has, which has not less than b. */
 bool magnitude_add(Thread *t, const Slot *a, Slot *result) {

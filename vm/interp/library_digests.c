@@ -10,7 +10,7 @@
 static inline Object *array_at(const Slot *a, unsigned i) { return slot_to_ref(a[i]); }
 static bool has(const Object *array, uint32_t length) { return array && array_length(array) >= length; }
 
-/* --- digests --- */
+/* ---- digests ---- */
 
 /* RFC 1321 3.4: 4294967296 times the sines of 1 to 64. */
 static const uint32_t sines[64] = {
@@ -180,7 +180,7 @@ COMPRESS(sha512_compress, uint64_t, 128, 8, 80, sha512_block, SHA5)
 OWN_COMPRESS(own_sha1_compress, 5, 80, sha1_block)
 OWN_COMPRESS(own_sha256_compress, 8, 64, sha256_block)
 
-/* --- check sums --- */
+/* ---- check sums ---- */
 
 typedef uint32_t Crc[8][256]; /* [k][b]: what the byte b adds when k bytes have followed it */
 static Crc crc32, crc32c;

@@ -57,7 +57,7 @@ double math_pow(double x, double y) {
     return pow(x, y);
 }
 
-/* --- intrinsics --- */
+/* ---- intrinsics ---- */
 
 /* [x], or [x] and [y], are the arguments. */
 #define UNARY(name, needs, value)                       \

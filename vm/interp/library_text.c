@@ -93,7 +93,7 @@ static int32_t index_utf16(const uint16_t *chars, uint32_t count, uint32_t c, in
     return -1;
 }
 
-/* --- String --- */
+/* ---- String ---- */
 
 bool string_get_char(Thread *t, const Slot *a, Slot *result) {
     Text s;
@@ -126,7 +126,7 @@ bool string_equals(Thread *t, const Slot *a, Slot *result) {
     if (!v || !w || !intrinsic_is_short(array_length(v))) return false;
     uint32_t count = array_length(v);
     *result = count == array_length(w) && *FIELD_AT(uint8_t, x, STRING_coder) == *FIELD_AT(uint8_t, y, STRING_coder) &&
-              !memcmp(bytes_of(v), bytes_of(w), count);
+              memcmp(bytes_of(v), bytes_of(w), count) == 0;
     return true;
 }
 
@@ -188,11 +188,11 @@ bool string_starts_with(Thread *t, const Slot *a, Slot *result) {
     if (!prefix || !text_of(slot_to_ref(a[0]), &s) || !text_of(prefix, &p)) return false;
     int64_t at = slot_to_int(a[2]);
     if (s.wide != p.wide || !text_is_short(p)) return false;
-    *result = at >= 0 && at + p.count <= s.count && !memcmp(s.bytes + (at << s.wide), p.bytes, p.count << p.wide);
+    *result = at >= 0 && at + p.count <= s.count && memcmp(s.bytes + (at << s.wide), p.bytes, p.count << p.wide) == 0;
     return true;
 }
 
-/* --- StringLatin1, StringUTF16: static, over arrays --- */
+/* ---- StringLatin1, StringUTF16: static, over arrays ---- */
 
 bool latin1_char_at(Thread *t, const Slot *a, Slot *result) {
     const Object *v = slot_to_ref(a[0]);
@@ -206,7 +206,7 @@ static bool values_equal(const Slot *a, uint32_t unit, Slot *result) {
     const Object *x = slot_to_ref(a[0]), *y = slot_to_ref(a[1]);
     if (!x || !y || !intrinsic_is_short(array_length(x))) return false;
     uint32_t count = array_length(x);
-    *result = count == array_length(y) && !memcmp(bytes_of(x), bytes_of(y), count - count % unit);
+    *result = count == array_length(y) && memcmp(bytes_of(x), bytes_of(y), count - count % unit) == 0;
     return true;
 }
 bool bytes_equal(Thread *t, const Slot *a, Slot *result) { return values_equal(a, 1, result); }
@@ -262,7 +262,7 @@ bool latin1_index_of_text(Thread *t, const Slot *a, Slot *result) {
     for (; at <= last; at++) {
         const uint8_t *found = memchr(bytes_of(v) + at, bytes_of(w)[0], (size_t)(last - at + 1));
         at = found ? (int32_t)(found - bytes_of(v)) : last + 1;
-        if (found && !memcmp(found, bytes_of(w), (size_t)length)) break;
+        if (found && memcmp(found, bytes_of(w), (size_t)length) == 0) break;
     }
     *result = slot_int(at <= last ? at : -1);
     return true;
@@ -439,7 +439,7 @@ bool nonzero_ascii_prefix(Thread *t, const Slot *a, Slot *result) {
     return true;
 }
 
-/* --- the builders: while there is room, and no other coder is needed --- */
+/* ---- the builders: while there is room, and no other coder is needed ---- */
 
 bool builder_append_char(Thread *t, const Slot *a, Slot *result) {
     Object *builder = slot_to_ref(a[0]), *v = FIELD_REF(builder, BUILDER_BASE_value);
@@ -481,7 +481,7 @@ bool builder_char_at(Thread *t, const Slot *a, Slot *result) {
     return true;
 }
 
-/* --- decimal digits --- */
+/* ---- decimal digits ---- */
 
 static uint32_t decimal_size(int64_t v) {
     uint64_t rest = v < 0 ? 0 - (uint64_t)v : (uint64_t)v;

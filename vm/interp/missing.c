@@ -49,7 +49,7 @@ static const char *const removed[] = {
 
 static bool begins_with_any(const char *name, const char *const *prefixes, size_t count) {
     for (size_t i = 0; i < count; i++)
-        if (!strncmp(name, prefixes[i], strlen(prefixes[i]))) return true;
+        if (strncmp(name, prefixes[i], strlen(prefixes[i])) == 0) return true;
     return false;
 }
 
@@ -86,7 +86,7 @@ static bool next_name(char **cursor, char **name) {
         if (*p == '/') *p = '.';
     *cursor = end;
     *name = strndup(begin, (size_t)(end - begin));
-    return *name != NULL;
+    return *name;
 }
 
 /* A class that a message names: java/time/Year, java.time.Year, [Ljava/time/Year;. */
@@ -122,7 +122,7 @@ static bool note_field(Object *throwable, const char *field, FILE *out) {
     if (*p < BC_getstatic || *p > BC_putfield) return false;
     const ConstantPool *cp = &m->pool->file->cp;
     Symbol *c = cp_ref_class(cp, bytecode_u2(p + 1));
-    if (strcmp(cp_ref_name(cp, bytecode_u2(p + 1))->text, field)) return false;
+    if (strcmp(cp_ref_name(cp, bytecode_u2(p + 1))->text, field) != 0) return false;
     char *name = NULL;
     if (asprintf(&name, "%s.%s", c->text, field) < 0) return false;
     for (char *q = name; *q; q++)

@@ -74,7 +74,7 @@ void natives_register_jni(const JniNativeEntry *e) {
         add_built_in(e->class_name, e->name, e->descriptor, (NativeBinding){.function = e->function});
 }
 
-/* --- call shapes --- */
+/* ---- call shapes ---- */
 
 /* How functions of one signature are called. Shared by all methods with that signature and kept for ever: closures and
    running calls refer to them. */
@@ -202,7 +202,7 @@ static bool shape_prepare(NativeShape *s) {
     return s->prepared;
 }
 
-/* --- the JNI face of VM natives --- */
+/* ---- the JNI face of VM natives ---- */
 
 /* For agents that wrap what NativeMethodBind told them: jobjects in, jobject out. One for each method that was ever
    offered; an agent may keep the address. */
@@ -276,7 +276,7 @@ static void *face_of(Method *m, VmNative function, NativeShape *s) {
     return code;
 }
 
-/* --- calls --- */
+/* ---- calls ---- */
 
 static inline jobject self_of(Thread *t, const Method *m, Slot **arguments) {
     return method_is_static(m) ? handle_new(t, class_mirror(m->holder)) : (jobject)(*arguments)++;
@@ -286,7 +286,7 @@ static inline int64_t ref_of(Slot *argument) { return *argument ? (int64_t)(uint
 #define INTEGERS(r) r[0], r[1], r[2], r[3], r[4], r[5] MORE_INTEGERS(r)
 
 static bool call_words(Thread *t, Method *m, const NativeBinding *b, Slot *arguments, Slot *result) {
-    VM_ASSERT(thread_runs(t) && t->exception == NULL && !lock_any_held());
+    VM_ASSERT(thread_runs(t) && !t->exception && !lock_any_held());
     const NativeShape *s = b->shape;
     int64_t r[INTEGER_REGISTERS] = {(int64_t)(uintptr_t)thread_env(t), (int64_t)(uintptr_t)self_of(t, m, &arguments)};
     for (unsigned i = 0; i < s->count; i++, arguments++) {
@@ -368,7 +368,7 @@ static bool call_ffi(Thread *t, Method *m, NativeShape *s, void *function, Slot 
 }
 
 bool native_call_unchecked(Thread *t, Method *m, const NativeBinding *b, Slot *arguments, Slot *result) {
-    VM_ASSERT(thread_runs(t) && t->exception == NULL && !lock_any_held());
+    VM_ASSERT(thread_runs(t) && !t->exception && !lock_any_held());
     NativeShape *s = b->shape;
     if (s->fast == FAST_WORDS) return call_words(t, m, b, arguments, result);
     if (s->fast != FAST_NONE) return call_mixed(t, m, s, b->function, arguments, result);
@@ -383,7 +383,7 @@ static NativeBinding *callable(NativeBinding *b) {
     return b;
 }
 
-/* --- finding implementations (contract 5.1) --- */
+/* ---- finding implementations (contract 5.1) ---- */
 
 /* Appends the JNI mangling of UTF-8 text. False when memory is short; *possible is cleared when the name can have no
    implementation (a digit 0-3 would follow a separator). */
@@ -441,7 +441,7 @@ static bool jni_name(const Method *m, const char *name, bool with_signature, cha
 
 static void *find_in_libraries(Loader *loader, const char *name, bool agents) {
     for (Library *l = libraries; l; l = l->next) {
-        if (agents ? l->loader != NULL : l->loader != loader) continue;
+        if (agents ? !!l->loader : l->loader != loader) continue;
         void *f = dlsym(l->handle, name);
         if (f) return f;
     }
@@ -450,8 +450,8 @@ static void *find_in_libraries(Loader *loader, const char *name, bool agents) {
 
 static const NativeBinding *find_built_in(const Method *m, const char *name) {
     for (const BuiltIn *b = *built_in_bucket(name); b; b = b->next)
-        if (!strcmp(b->name, name) && !strcmp(b->class_name, m->holder->name->text) &&
-            (!b->descriptor || !strcmp(b->descriptor, m->info->descriptor->text)))
+        if (strcmp(b->name, name) == 0 && strcmp(b->class_name, m->holder->name->text) == 0 &&
+            (!b->descriptor || strcmp(b->descriptor, m->info->descriptor->text) == 0))
             return &b->binding;
     return NULL;
 }
@@ -459,7 +459,7 @@ static const NativeBinding *find_built_in(const Method *m, const char *name) {
 /* ClassLoader.findNative: OpenJDK's library keeps the libraries of each loader itself. Where it does not decide whether
    [m] may be bound, what it throws counts as not found, but for an OutOfMemoryError, which stays pending. */
 static void *find_by_upcall(Thread *t, const Loader *loader, const Method *m, const char *name) {
-    const bool decides = method_ClassLoader_findNativeFor != NULL;
+    const bool decides = method_ClassLoader_findNativeFor;
     Method *find = decides ? method_ClassLoader_findNativeFor : method_ClassLoader_findNative;
     if (!find || !class_initialize(t, class_ClassLoader)) return NULL;
     uint32_t mark = handle_mark(t);
@@ -562,7 +562,7 @@ Method *native_unwrapped(const Method *m) {
     lock_acquire(&native_lock);
     for (unsigned i = prefix_count; i-- > 0;) {
         size_t length = strlen(prefixes[i]);
-        if (!strncmp(name, prefixes[i], length)) name += length;
+        if (strncmp(name, prefixes[i], length) == 0) name += length;
     }
     lock_release(&native_lock);
     return name == m->info->name->text ? NULL : method_named(m->holder, name, m->info->descriptor);
@@ -677,7 +677,7 @@ void native_unregister(Class *c) {
         if (method_is_native(class_method(c, i))) __atomic_store_n(&class_method(c, i)->native, NULL, __ATOMIC_RELEASE);
 }
 
-/* --- libraries --- */
+/* ---- libraries ---- */
 
 static bool add_library(void *handle, const char *path, Loader *loader) {
     Library *l = malloc(sizeof *l + strlen(path) + 1);
@@ -742,7 +742,7 @@ static bool run_on_load(Thread *t, const char *path, void *handle) {
 bool native_load_library(Thread *t, const char *path, Loader *loader, void **result) {
     lock_acquire(&native_lock);
     Library *known = libraries;
-    while (known && (!known->loader || strcmp(known->path, path))) known = known->next;
+    while (known && (!known->loader || strcmp(known->path, path) != 0)) known = known->next;
     Loader *owner = known ? known->loader : NULL;
     void *handle = known ? known->handle : NULL;
     lock_release(&native_lock);

@@ -424,7 +424,7 @@ static bool print_reason(FILE *out, Analysis *a, uint32_t bci, unsigned below) {
         fprintf(out, is_invoke(a, origin) ? " because the return value of \"%s\" is null" : " because \"%s\" is null",
                 source);
     free(source);
-    return source != NULL;
+    return source;
 }
 
 bool npe_message(Method *m, int bci, char **text) {

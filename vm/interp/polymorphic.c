@@ -101,7 +101,7 @@ static bool prepare(Thread *t, Class *method_handle) {
 
 Method *polymorphic_method(Thread *t, Method *declared, Symbol *descriptor) {
     int kind = 0;
-    while (kind < INTRINSICS && strcmp(declared->info->name->text, intrinsic_names[kind])) kind++;
+    while (kind < INTRINSICS && strcmp(declared->info->name->text, intrinsic_names[kind]) != 0) kind++;
     if (kind == INTRINSICS) return declared;
     if (!prepare(t, declared->holder)) return NULL;
     lock_acquire(&polymorphic_lock);

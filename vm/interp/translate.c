@@ -23,7 +23,7 @@
 
 static Lock code_lock = LOCK_INITIALIZER(TRANSLATION);
 
-/* --- sequences --- */
+/* ---- sequences ---- */
 
 /* Tables made at build time by vm/interp/compose.py; each line of the file belongs to one or two of them. */
 #define NONE(...)
@@ -144,7 +144,7 @@ static void choose(MethodCode *code, unsigned first, unsigned last, unsigned end
         if (op != load_op(&code->insns[i]) && i <= last) store_op(&code->insns[i], op);
     }
 }
-/* --- leaves --- */
+/* ---- leaves ---- */
 
 /* Who reads the room sees, if it is that of a leaf, which one; who reads a leaf sees the code that it stands for. */
 void method_set_leaf(Method *m, unsigned leaf) {
@@ -211,7 +211,7 @@ void code_refuse_around(MethodCode *code, int index) {
     choose_leaf(code);
 }
 
-/* --- translation --- */
+/* ---- translation ---- */
 
 int code_index_of_bci(const MethodCode *code, int bci) {
     VM_ASSERT(bci >= 0);
@@ -720,16 +720,17 @@ static MethodCode *copy_prepared(const MethodCode *prepared, size_t bytes) {
 __attribute__((unused)) static bool is_translation(const MethodCode *c, const ClassFile *file, const MethodInfo *info) {
     MethodCode *made = translate(file, info);
     if (!made) return true;
-    bool same = c->count == made->count && c->site_count == made->site_count && c->wide_count == made->wide_count &&
-                c->switch_count == made->switch_count && c->far == made->far &&
-                !memcmp(c->sites, made->sites, made->site_count * sizeof *made->sites) &&
-                !memcmp(c->insns - 1, made->insns - 1, (made->count + 2) * sizeof *made->insns + places_bytes(made)) &&
-                !memcmp(c->wide, made->wide, made->wide_count * sizeof *made->wide);
+    bool same =
+        c->count == made->count && c->site_count == made->site_count && c->wide_count == made->wide_count &&
+        c->switch_count == made->switch_count && c->far == made->far &&
+        memcmp(c->sites, made->sites, made->site_count * sizeof *made->sites) == 0 &&
+        memcmp(c->insns - 1, made->insns - 1, (made->count + 2) * sizeof *made->insns + places_bytes(made)) == 0 &&
+        memcmp(c->wide, made->wide, made->wide_count * sizeof *made->wide) == 0;
     for (uint32_t i = 0; same && i < made->switch_count; i++) {
         const SwitchTable *s = &c->switches[i], *m = &made->switches[i];
         size_t bytes = (size_t)m->count * sizeof *m->targets;
         same = s->low == m->low && s->count == m->count && s->fallback == m->fallback && !s->keys == !m->keys &&
-               !memcmp(s->targets, m->targets, bytes) && (!m->keys || !memcmp(s->keys, m->keys, bytes));
+               memcmp(s->targets, m->targets, bytes) == 0 && (!m->keys || memcmp(s->keys, m->keys, bytes) == 0);
     }
     code_free(made);
     return same;

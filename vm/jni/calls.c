@@ -173,7 +173,7 @@ static jvalue run_method(JNIEnv *env, jobject receiver, bool is_virtual, jmethod
 JNI_TYPES(CALLS)
 CALLS(Void, void, T_VOID, l)
 
-/* --- objects --- */
+/* ---- objects ---- */
 
 static Object *allocate(Thread *t, Class *c) {
     if (class_is_primitive(c)) {

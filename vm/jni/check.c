@@ -12,7 +12,7 @@
 #include "vm/interp/frame.h"
 #include "vm/interp/native.h"
 
-/* --- messages --- */
+/* ---- messages ---- */
 
 /* One line per Java frame, as in a stack trace. */
 static void print_frames(Thread *t) {
@@ -72,7 +72,7 @@ void jni_warn(Thread *t, const void *caller, const char *format, ...) {
 #define FATAL(call, ...) jni_fatal((call)->thread, (call)->caller, __VA_ARGS__)
 #define WARN(call, ...) jni_warn((call)->thread, (call)->caller, __VA_ARGS__)
 
-/* --- around every call --- */
+/* ---- around every call ---- */
 
 void jni_check_begin(JniCall *call, JNIEnv *env) {
     Thread *t = thread_self();
@@ -132,7 +132,7 @@ bool native_call_checked(Thread *t, Method *m, const NativeBinding *b, Slot *arg
     return ok;
 }
 
-/* --- references and types --- */
+/* ---- references and types ---- */
 
 void jni_check_reference(JniCall *call, jobject o) {
     if (o && handle_kind(call->thread, o) == JNIInvalidRefType) FATAL(call, "Bad global or local ref passed to JNI");
@@ -207,13 +207,14 @@ void jni_check_primitive_array(JniCall *call, jarray a, unsigned basic) {
 void jni_check_reflected(JniCall *call, jobject o, bool method) {
     jni_check_object(call, o);
     const char *name = object_class(handle_object(o))->name->text;
-    bool ok = method ? !strcmp(name, "java/lang/reflect/Method") || !strcmp(name, "java/lang/reflect/Constructor")
-                     : !strcmp(name, "java/lang/reflect/Field");
+    bool ok = method
+                  ? strcmp(name, "java/lang/reflect/Method") == 0 || strcmp(name, "java/lang/reflect/Constructor") == 0
+                  : strcmp(name, "java/lang/reflect/Field") == 0;
     if (!ok)
         FATAL(call, "%s received an object that is not a %s", call->name, method ? "Method or Constructor" : "Field");
 }
 
-/* --- IDs --- */
+/* ---- IDs ---- */
 
 static Field *checked_id(JniCall *call, jfieldID id, bool is_static, const char *wrong) {
     Field *f = field_from_id(id);
@@ -281,7 +282,7 @@ static Class *declared_class(const Class *holder, const char *begin, const char 
     if (*begin != 'L') return NULL;
     const Symbol *name = symbol_find(begin + 1, (size_t)(end - begin) - 2);
     Class *c = name ? loader_find_loaded(holder->loader, name) : NULL;
-    return c || !name || strncmp(name->text, "java/", 5) ? c : loader_find_loaded(&boot_loader, name);
+    return c || !name || strncmp(name->text, "java/", 5) != 0 ? c : loader_find_loaded(&boot_loader, name);
 }
 static void check_value(JniCall *call, const Class *holder, const char *begin, const char *end, jobject value) {
     Object *o = checked_object(call, value);
@@ -312,7 +313,7 @@ void jni_check_arguments(JniCall *call, const Method *m, const JniArguments *a) 
             (void)va_arg(*a->list, jint);
 }
 
-/* --- texts and numbers --- */
+/* ---- texts and numbers ---- */
 
 static bool is_utf(const char *text) {
     size_t length = strlen(text);

@@ -78,7 +78,7 @@ static bool guards_hold(Block *b) {
     return false;
 }
 
-/* --- strings --- */
+/* ---- strings ---- */
 
 static void release_chars(JniCall *call, jstring s, const void *chars, Tag tag, const char *getter) {
     Thread *t = call->thread;
@@ -141,7 +141,7 @@ void JNICALL jni_guarded_ReleaseStringCritical(JniCall *call, jstring s, const j
     leave_section(call);
 }
 
-/* --- arrays --- */
+/* ---- arrays ---- */
 
 static void *get_elements(JniCall *call, jarray a, jboolean *is_copy, size_t element) {
     Object *o = handle_object(a);
@@ -194,7 +194,7 @@ void JNICALL jni_guarded_ReleasePrimitiveArrayCritical(JniCall *call, jarray a, 
     leave_section(call);
 }
 
-/* --- capacity of local references --- */
+/* ---- capacity of local references ---- */
 
 static jint promise(JniCall *call, jint capacity, jint result) {
     Thread *t = call->thread;

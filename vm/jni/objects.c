@@ -24,7 +24,7 @@ jint JNICALL jni_GetJavaVM(JNIEnv *env, JavaVM **vm) {
     return JNI_OK;
 }
 
-/* --- classes --- */
+/* ---- classes ---- */
 
 /* Whose loader FindClass uses (contract 8.1). *domain: for whom access to the package is checked; as in `java`, for
    the class that loads a library only. */
@@ -35,7 +35,7 @@ static Loader *find_class_loader(Thread *t, Object **domain) {
         return vm_phase == PHASE_LIVE && app_loader ? app_loader
                                                     : &boot_loader; /* before, there is no system class loader yet */
     Class *c = f->method->holder;
-    if (!c->loader->object && !strcmp(c->name->text, "jdk/internal/loader/NativeLibraries")) {
+    if (!c->loader->object && strcmp(c->name->text, "jdk/internal/loader/NativeLibraries") == 0) {
         Method *m =
             class_declared_method(c, symbol_intern_cstr("getFromClass"), symbol_intern_cstr("()Ljava/lang/Class;"));
         Slot value;
@@ -122,7 +122,7 @@ jboolean JNICALL jni_IsInstanceOf(JNIEnv *env, jobject o, jclass c) {
     RETURN(jboolean, !x || object_is_instance(x, jni_class(c)));
 }
 
-/* --- exceptions --- */
+/* ---- exceptions ---- */
 
 jint JNICALL jni_Throw(JNIEnv *env, jthrowable e) {
     ENTER(env);
@@ -202,7 +202,7 @@ void JNICALL jni_FatalError(JNIEnv *env, const char *message) {
     jni_fatal(t, NULL, "%s", message ? message : "");
 }
 
-/* --- references --- */
+/* ---- references ---- */
 
 enum { MAX_LOCAL_CAPACITY = 65536 }; /* -XX:MaxJNILocalCapacity of `java` */
 
@@ -264,7 +264,7 @@ jobjectRefType JNICALL jni_GetObjectRefType(JNIEnv *env, jobject o) {
     RETURN(jobjectRefType, handle_kind(t, o));
 }
 
-/* --- reflection --- */
+/* ---- reflection ---- */
 
 jmethodID JNICALL jni_FromReflectedMethod(JNIEnv *env, jobject o) {
     ENTER(env);
@@ -287,7 +287,7 @@ jobject JNICALL jni_ToReflectedField(JNIEnv *env, jclass c, jfieldID id, jboolea
     RETURN(jobject, handle_new(t, reflect_new_field(t, jni_field(id))));
 }
 
-/* --- natives, monitors, buffers --- */
+/* ---- natives, monitors, buffers ---- */
 
 static bool register_native(Thread *t, Class *k, const JNINativeMethod *native) {
     Symbol *n = symbol_find(native->name, strlen(native->name)),

@@ -33,7 +33,7 @@ JVM_EXPORT(jstring) JVM_GetClassSignature(JNIEnv *env, jclass c) {
     return CALL_OBJECT(Class_getGenericSignature0, WORD_REF(c));
 }
 
-/* --- inner classes, nests, records, sealed classes --- */
+/* ---- inner classes, nests, records, sealed classes ---- */
 
 JVM_EXPORT(jobjectArray) JVM_GetDeclaredClasses(JNIEnv *env, jclass c) {
     return CALL_OBJECT(Class_getDeclaredClasses0, WORD_REF(c));
@@ -61,7 +61,7 @@ JVM_EXPORT(jobjectArray) JVM_GetPermittedSubclasses(JNIEnv *env, jclass c) {
     return CALL_OBJECT(Class_getPermittedSubclasses0, WORD_REF(c));
 }
 
-/* --- assertions; the first class of the former is the caller's, of no meaning --- */
+/* ---- assertions; the first class of the former is the caller's, of no meaning ---- */
 
 JVM_EXPORT(jboolean) JVM_DesiredAssertionStatus(JNIEnv *env, jclass unused, jclass c) {
     return CALL_BOOLEAN(Class_desiredAssertionStatus0, WORD_REF(c));

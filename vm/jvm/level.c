@@ -10,7 +10,7 @@ static void init_elements_of_backtrace(JNIEnv *env, jobjectArray elements, jobje
     CALL_VOID(StackTraceElement_initFromBacktrace, WORD_REF(elements), WORD_REF(backtrace), WORD_INT(depth));
 }
 
-/* --- StackWalker --- */
+/* ---- StackWalker ---- */
 
 /* skip, count, start, frames */
 static jobject walk_members(JNIEnv *env, jobject stream, jlong mode, const intptr_t *words) {

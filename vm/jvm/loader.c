@@ -103,7 +103,7 @@ JVM_LookupDefineClass(JNIEnv *env, jclass lookup, const char *name, const jbyte 
     RETURN(jclass, handle_new(t, slot_to_ref(result)));
 }
 
-/* --- modules --- */
+/* ---- modules ---- */
 
 JVM_EXPORT(void)
 JVM_DefineModule(JNIEnv *env, jobject module, jboolean is_open, jstring version, jstring location,
@@ -131,7 +131,7 @@ JVM_EXPORT(jstring) JVM_GetSystemPackage(JNIEnv *env, jstring name) {
 }
 JVM_EXPORT(jobjectArray) JVM_GetSystemPackages(JNIEnv *env) { return CALL_OBJECT(BootLoader_getSystemPackageNames); }
 
-/* --- class data sharing: there is no archive, and none is being made --- */
+/* ---- class data sharing: there is no archive, and none is being made ---- */
 
 JVM_EXPORT(jboolean) JVM_IsCDSDumpingEnabled(JNIEnv *env) { return JNI_FALSE; }
 JVM_EXPORT(jint) JVM_GetCDSConfigStatus(void) { return 0; }

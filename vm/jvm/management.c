@@ -35,7 +35,7 @@ jint JNICALL jmm_GetOptionalSupport(JNIEnv *env, JmmOptionalSupport *support) {
     return 0;
 }
 
-/* --- attributes --- */
+/* ---- attributes ---- */
 
 static int64_t uptime_ms(void) { return clock_ns(CLOCK_MONOTONIC) / 1000000 - vm_started / 1000000; }
 /* The same at each call, however the wall clock is set. */
@@ -149,7 +149,7 @@ jboolean JNICALL jmm_ResetStatistic(JNIEnv *env, jvalue of, jint statistic) {
     RETURN(jboolean, known);
 }
 
-/* --- flags (-XX) --- */
+/* ---- flags (-XX) ---- */
 
 static bool fill_global(Thread *t, JmmGlobal *g, VmFlagIndex i) {
     static const int types[] = {[VM_FLAG_BOOL] = JMM_FLAG_BOOLEAN,
@@ -173,7 +173,7 @@ static bool fill_global(Thread *t, JmmGlobal *g, VmFlagIndex i) {
     }
     Object *s = string_new_cstr(t, f->name);
     g->name = handle_new(t, s);
-    return s != NULL;
+    return s;
 }
 
 static Object *new_strings(Thread *t, unsigned count, const char *(*text)(unsigned)) {
@@ -247,7 +247,7 @@ void JNICALL jmm_SetVMGlobal(JNIEnv *env, jstring name, jvalue value) {
     LEAVE();
 }
 
-/* --- diagnostic commands --- */
+/* ---- diagnostic commands ---- */
 
 static bool is_exported(const DiagnosticCommand *c) { return diagnostic_is_known(c, FROM_BEAN); }
 static const DiagnosticCommand *exported_command(unsigned i) {
@@ -349,7 +349,7 @@ jstring JNICALL jmm_ExecuteDiagnosticCommand(JNIEnv *env, jstring line) {
     if (!answer)
         exception_throw_out_of_memory(t, "Java heap space");
     else if (failed) {
-        const char *message = strncmp(answer, prefix, sizeof prefix - 1) ? answer : answer + sizeof prefix - 1;
+        const char *message = strncmp(answer, prefix, sizeof prefix - 1) != 0 ? answer : answer + sizeof prefix - 1;
         exception_throw(t, IllegalArgumentException, "%.*s", (int)strcspn(message, "\n"), message);
     } else if (!t->exception)
         s = string_new_platform(t, answer);
@@ -368,7 +368,7 @@ jint JNICALL jmm_DumpHeap0(JNIEnv *env, jstring file, jboolean live) {
     RETURN(jint, error ? -1 : 0);
 }
 
-/* --- the table --- */
+/* ---- the table ---- */
 
 #define JMM_POINTER(type, name, parameters) type(JNICALL *name) parameters;
 #define JMM_ENTRY(type, name, parameters) .name = jmm_##name,

@@ -46,7 +46,7 @@ typedef struct Manager {
 enum { COLLECTOR, METASPACE_MANAGER, MANAGERS }; /* manager i has pool i */
 static Manager managers[MANAGERS] = {{.name = "MarkSweep"}, {.name = "Metaspace Manager"}};
 
-/* --- usage --- */
+/* ---- usage ---- */
 
 static int64_t round_up(int64_t bytes) { return (bytes + 4095) & -4096; }
 
@@ -90,7 +90,7 @@ static Object *new_usage(Thread *t, Usage u) {
     return c ? object_construct(t, c, "(JJJJ)V", words) : NULL;
 }
 
-/* --- beans --- */
+/* ---- beans ---- */
 
 /* A static method of the library with an object as its result. */
 static Object *call_factory(Thread *t, const char *class_name, const char *name, const char *descriptor,
@@ -112,8 +112,7 @@ static Object *make_manager(Thread *t, const Manager *m, Object *name) {
     if (m != &managers[COLLECTOR])
         return call_factory(t, helper, "createMemoryManager",
                             "(Ljava/lang/String;)Ljava/lang/management/MemoryManagerMXBean;", arguments);
-    bool has_extended =
-        loader_find_boot_class(t, symbol_intern_cstr(extended)) != NULL; /* jdk.management need not be there */
+    bool has_extended = loader_find_boot_class(t, symbol_intern_cstr(extended)); /* jdk.management need not be there */
     if (t->exception) return NULL;
     return call_factory(t, has_extended ? extended : helper, "createGarbageCollector",
                         "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/management/GarbageCollectorMXBean;",
@@ -223,7 +222,7 @@ void jmm_reset_peak_usage(jobject pool) {
     }
 }
 
-/* --- the last collection --- */
+/* ---- the last collection ---- */
 
 jint JNICALL jmm_GetGCExtAttributeInfo(JNIEnv *env, jobject manager, JmmExtAttribute *attributes, jint count) {
     if (!manager || !attributes || count < 1) return 0;
@@ -250,7 +249,7 @@ void JNICALL jmm_GetLastGCStat(JNIEnv *env, jobject manager, JmmGcStat *stat) {
     LEAVE();
 }
 
-/* --- what happens after collections --- */
+/* ---- what happens after collections ---- */
 
 static atomic_bool notify_collections;
 

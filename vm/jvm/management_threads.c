@@ -40,7 +40,7 @@ static Object *check_ids(Thread *t, jlongArray ids) {
     return array;
 }
 
-/* --- who has which synchronizer --- */
+/* ---- who has which synchronizer ---- */
 
 typedef struct Ownership {
     Object *synchronizer;
@@ -68,7 +68,7 @@ static bool note_owned(void *context, Object *o) {
     return true;
 }
 
-/* --- ThreadInfo objects --- */
+/* ---- ThreadInfo objects ---- */
 
 static Object *list_synchronizers(Thread *t, const Ownerships *w, const Object *thread) {
     int32_t n = 0;
@@ -192,7 +192,7 @@ jobjectArray JNICALL jmm_DumpThreads(JNIEnv *env, jlongArray ids, jboolean monit
                              : NULL);
 }
 
-/* --- deadlocks --- */
+/* ---- deadlocks ---- */
 
 typedef struct Deadlocked {
     Thread *self;
@@ -229,7 +229,7 @@ jobjectArray JNICALL jmm_FindDeadlocks(JNIEnv *env, jboolean monitors_only) {
 }
 jobjectArray JNICALL jmm_FindCircularBlockedThreads(JNIEnv *env) { return jmm_FindDeadlocks(env, JNI_TRUE); }
 
-/* --- times, allocated memory --- */
+/* ---- times, allocated memory ---- */
 
 /* Of the user's part only; in the units that the system counts in. */
 static int64_t user_time(const Thread *target) {

@@ -11,7 +11,7 @@ JVM_EXPORT(void) JVM_MonitorNotifyAll(JNIEnv *env, jobject o) { CALL_VOID(Object
 JVM_EXPORT(jobject) JVM_Clone(JNIEnv *env, jobject o) { return CALL_OBJECT(Object_clone, WORD_REF(o)); }
 JVM_EXPORT(jstring) JVM_InternString(JNIEnv *env, jstring s) { return CALL_OBJECT(String_intern, WORD_REF(s)); }
 
-/* --- java.lang.ref --- */
+/* ---- java.lang.ref ---- */
 
 JVM_EXPORT(jobject) JVM_GetAndClearReferencePendingList(JNIEnv *env) { return CALL_OBJECT(Reference_getAndClear); }
 JVM_EXPORT(jboolean) JVM_HasReferencePendingList(JNIEnv *env) { return CALL_BOOLEAN(Reference_has); }
@@ -29,7 +29,7 @@ JVM_EXPORT(void) JVM_ReferenceClear(JNIEnv *env, jobject reference) {
     CALL_VOID(Reference_clear0, WORD_REF(reference));
 }
 
-/* --- arrays --- */
+/* ---- arrays ---- */
 
 JVM_EXPORT(void)
 JVM_ArrayCopy(JNIEnv *env, jclass unused, jobject from, jint from_index, jobject to, jint to_index, jint count) {

@@ -22,7 +22,7 @@ JVM_EXPORT(jobject) JVM_NewInstanceFromConstructor(JNIEnv *env, jobject construc
     return CALL_OBJECT(NativeConstructorAccessorImpl_newInstance0, WORD_REF(constructor), WORD_REF(arguments));
 }
 
-/* --- annotations: the attributes' bytes --- */
+/* ---- annotations: the attributes' bytes ---- */
 
 JVM_EXPORT(jbyteArray) JVM_GetClassAnnotations(JNIEnv *env, jclass c) {
     return CALL_OBJECT(Class_getRawAnnotations, WORD_REF(c));
@@ -37,9 +37,10 @@ JVM_EXPORT(jbyteArray) JVM_GetMethodTypeAnnotations(JNIEnv *env, jobject method)
     return CALL_OBJECT(Executable_getTypeAnnotationBytes0, WORD_REF(method));
 }
 
-/* --- jdk.internal.reflect.ConstantPool. The bodies are its natives: (this, constantPoolOop, index), where the second
-   is what the VM put there, the mirror; here the libraries hand on both in the same order (the second as `unused`).
-   --- */
+/* ---- jdk.internal.reflect.ConstantPool ---- */
+
+/* The bodies are its natives: (this, constantPoolOop, index), where the second
+   is what the VM put there, the mirror; here the libraries hand on both in the same order (the second as `unused`). */
 
 JVM_EXPORT(jobject) JVM_GetClassConstantPool(JNIEnv *env, jclass c) {
     return CALL_OBJECT(Class_getConstantPool, WORD_REF(c));

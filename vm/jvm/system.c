@@ -72,7 +72,7 @@ JVM_EXPORT(void) JVM_Halt(jint status) {
     vm_halt(t, status);
 }
 
-/* --- libraries --- */
+/* ---- libraries ---- */
 
 JVM_EXPORT(void *) JVM_LoadLibrary(const char *path, jboolean throws) {
     void *handle = native_open_library(path);
@@ -96,7 +96,7 @@ JVM_EXPORT(jboolean) JVM_IsSupportedJNIVersion(jint version) { return native_ver
 /* A path in the form that the system's functions take. */
 JVM_EXPORT(char *) JVM_NativePath(char *path) { return path; }
 
-/* --- signals --- */
+/* ---- signals ---- */
 
 JVM_EXPORT(jint) JVM_FindSignal(const char *name) { return signals_find(name); }
 JVM_EXPORT(void *) JVM_RegisterSignal(jint number, void *handler) {
@@ -104,7 +104,7 @@ JVM_EXPORT(void *) JVM_RegisterSignal(jint number, void *handler) {
 }
 JVM_EXPORT(jboolean) JVM_RaiseSignal(jint number) { return signals_raise(number); }
 
-/* --- locks of native code; threads that the VM does not know take them, too --- */
+/* ---- locks of native code; threads that the VM does not know take them, too ---- */
 
 JVM_EXPORT(void *) JVM_RawMonitorCreate(void) {
     pthread_mutex_t *lock = malloc(sizeof *lock);
@@ -118,7 +118,7 @@ JVM_EXPORT(void) JVM_RawMonitorDestroy(void *lock) {
 JVM_EXPORT(jint) JVM_RawMonitorEnter(void *lock) { return pthread_mutex_lock(lock); }
 JVM_EXPORT(void) JVM_RawMonitorExit(void *lock) { pthread_mutex_unlock(lock); }
 
-/* --- printing --- */
+/* ---- printing ---- */
 
 /* -1 when the text does not fit; there is a NUL at the end of what does. */
 JVM_EXPORT(int) jio_vsnprintf(char *text, size_t size, const char *format, va_list args) {

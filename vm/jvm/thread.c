@@ -56,7 +56,7 @@ JVM_EXPORT(jobject) JVM_CreateThreadSnapshot(JNIEnv *env, jobject thread) {
     RETURN(jobject, handle_new(t, thread_snapshot_new(t, handle_object(thread))));
 }
 
-/* --- scoped values --- */
+/* ---- scoped values ---- */
 
 JVM_EXPORT(jobject) JVM_ScopedValueCache(JNIEnv *env, jclass unused) { return CALL_OBJECT(Thread_scopedValueCache); }
 JVM_EXPORT(void) JVM_SetScopedValueCache(JNIEnv *env, jclass unused, jobject cache) {
@@ -68,7 +68,7 @@ JVM_EXPORT(jobject) JVM_FindScopedValueBindings(JNIEnv *env, jclass unused) {
 /* Nothing is ever anywhere but in its local variable. */
 JVM_EXPORT(void) JVM_EnsureMaterializedForStackWalk_func(JNIEnv *env, jobject thread, jobject value) {}
 
-/* --- virtual threads --- */
+/* ---- virtual threads ---- */
 
 /* Without them all virtual threads are bound ones. */
 JVM_EXPORT(jboolean) JVM_IsContinuationsSupported(void) { return vm_flag_bool(VMContinuations); }
@@ -123,7 +123,7 @@ JVM_EXPORT(jobject) JVM_TakeVirtualThreadListToUnblock(JNIEnv *env, jclass unuse
     RETURN(jobject, handle_new(t, list));
 }
 
-/* --- Throwable, StackWalker --- */
+/* ---- Throwable, StackWalker ---- */
 
 JVM_EXPORT(void) JVM_FillInStackTrace(JNIEnv *env, jobject throwable) {
     CALL_VOID(Throwable_fillInStackTrace, WORD_REF(throwable));
@@ -159,7 +159,7 @@ JVM_SetStackWalkContinuation(JNIEnv *env, jobject stream, jlong anchor, jobjectA
               WORD_REF(continuation));
 }
 
-/* --- callers --- */
+/* ---- callers ---- */
 
 JVM_EXPORT(jclass) JVM_GetCallerClass(JNIEnv *env) { return CALL_OBJECT(Reflection_getCallerClass); }
 JVM_EXPORT(jobjectArray) JVM_GetClassContext(JNIEnv *env) { return CALL_OBJECT(SecurityManager_getClassContext); }

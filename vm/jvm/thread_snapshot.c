@@ -77,7 +77,7 @@ static void take_state(ThreadSnapshot *s, Object *thread, const Subject *who, in
         else if (status == STATUS_IN_WAIT || status == STATUS_IN_TIMED_WAIT)
             s->blocker = runner->waited;
         if (s->blocker) s->owner = monitor_owner(s->blocker);
-        const bool owned = s->blocker && (s->for_dump ? monitor_owner_id(s->blocker, NULL) != 0 : s->owner != NULL);
+        const bool owned = s->blocker && (s->for_dump ? monitor_owner_id(s->blocker, NULL) != 0 : !!s->owner);
         if (status_is_blocked(status) && !owned) {
             s->blocker = NULL; /* it is just getting what it waited for */
             status = STATUS_RUNNABLE;
@@ -146,7 +146,7 @@ void thread_snapshot_free(ThreadSnapshot *s) {
     free(s->locks);
 }
 
-/* --- jdk.internal.vm.ThreadSnapshot --- */
+/* ---- jdk.internal.vm.ThreadSnapshot ---- */
 
 #define SNAPSHOT "jdk/internal/vm/ThreadSnapshot"
 enum { PARKED_FOR, WAITING_TO_LOCK, WAITING_ON }; /* ordinals of BlockerLockType */

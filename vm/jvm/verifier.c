@@ -15,7 +15,7 @@ static const ConstantPool *pool_of(jclass c) { return &file_of(c)->cp; }
         RETURN(type, value);                 \
     }
 
-/* --- the class --- */
+/* ---- the class ---- */
 
 QUERY(const char *, JVM_GetClassNameUTF, (JNIEnv * env, jclass c), jni_class(c)->name->text)
 QUERY(jint, JVM_GetClassCPEntriesCount, (JNIEnv * env, jclass c), file_of(c) ? pool_of(c)->count : 0)
@@ -31,7 +31,7 @@ JVM_EXPORT(void) JVM_GetClassCPTypes(JNIEnv *env, jclass c, unsigned char *types
 /* Nothing to do: see above. */
 JVM_EXPORT(void) JVM_ReleaseUTF(const char *text) {}
 
-/* --- its fields and methods, by their places in the file --- */
+/* ---- its fields and methods, by their places in the file ---- */
 
 QUERY(jint, JVM_GetFieldIxModifiers, (JNIEnv * env, jclass c, jint i), jni_class(c)->fields[i].access)
 QUERY(jint, JVM_GetMethodIxModifiers, (JNIEnv * env, jclass c, jint i), method_at(c, i)->access)
@@ -70,7 +70,7 @@ JVM_EXPORT(void) JVM_GetMethodIxExceptionTableEntry(JNIEnv *env, jclass c, jint 
     LEAVE();
 }
 
-/* --- entries of the constant pool --- */
+/* ---- entries of the constant pool ---- */
 
 QUERY(const char *, JVM_GetCPClassNameUTF, (JNIEnv * env, jclass c, jint i), cp_symbol(pool_of(c), (unsigned)i)->text)
 #define QUERY_MEMBERS(kind)                                                              \

@@ -7,7 +7,7 @@
 static bool is_ignored(const Method *m) {
     if (m->holder->loader == &boot_loader) {
         if (m->info->name == sym_invoke && m->holder->name == sym_java_lang_reflect_Method) return true;
-        if ((m->flags & METHOD_HIDDEN) && !strncmp(m->holder->name->text, "java/lang/invoke/", 17)) return true;
+        if ((m->flags & METHOD_HIDDEN) && strncmp(m->holder->name->text, "java/lang/invoke/", 17) == 0) return true;
     }
     for (const Class *c = m->holder; c; c = c->super)
         if (c->name == sym_jdk_internal_reflect_MethodAccessorImpl && c->loader == &boot_loader) return true;
@@ -41,8 +41,8 @@ NATIVE_SHARED_ALLOCATING(SecurityManager_getClassContext) {
 
 static bool extends_accessor(const Class *c) {
     for (; c; c = c->super)
-        if (c->loader == &boot_loader && (!strcmp(c->name->text, "jdk/internal/reflect/MethodAccessorImpl") ||
-                                          !strcmp(c->name->text, "jdk/internal/reflect/ConstructorAccessorImpl")))
+        if (c->loader == &boot_loader && (strcmp(c->name->text, "jdk/internal/reflect/MethodAccessorImpl") == 0 ||
+                                          strcmp(c->name->text, "jdk/internal/reflect/ConstructorAccessorImpl") == 0))
             return true;
     return false;
 }
@@ -57,7 +57,7 @@ NATIVE_SHARED(VM_latestUserDefinedLoader0) {
     return true;
 }
 
-/* --- AccessController --- */
+/* ---- AccessController ---- */
 
 typedef struct ContextFields {
     uint32_t context, privileged_context, is_privileged, is_authorized;

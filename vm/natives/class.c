@@ -134,7 +134,7 @@ NATIVE_SHARED(Class_getModifiers) {
 }
 Class *class_primitive_named(Thread *t, const char *name) {
     for (int i = T_BOOLEAN; i <= T_VOID && name; i++)
-        if (primitive_classes[i] && !strcmp(primitive_classes[i]->name->text, name)) return primitive_classes[i];
+        if (primitive_classes[i] && strcmp(primitive_classes[i]->name->text, name) == 0) return primitive_classes[i];
     exception_throw(t, ClassNotFoundException, "%s", name ? name : "null");
     return NULL;
 }
@@ -311,7 +311,7 @@ NATIVE_SHARED_ALLOCATING(Class_getSigners) {
     Object *copy = array_new(t, object_class(signers), (int32_t)n);
     if (copy) copy_references(array_refs(copy), array_refs(signers), n);
     *result = slot_ref(copy);
-    return copy != NULL;
+    return copy;
 }
 NATIVE_SHARED(Class_setSigners) {
     UNUSED_NATIVE_ARGS;

@@ -7,7 +7,7 @@
 #include "vm/natives/native_util.h"
 #include "vm/natives/reflect.h"
 
-/* --- jdk.internal.reflect.ConstantPool: args are this, the mirror, the index --- */
+/* ---- jdk.internal.reflect.ConstantPool: args are this, the mirror, the index ---- */
 
 static bool bad_argument(Thread *t, const char *text) {
     return exception_throw(t, IllegalArgumentException, "%s", text);
@@ -79,7 +79,7 @@ static bool pool_member_at(Thread *t, const Slot *args, bool field, bool load, S
         o = found->flags & METHOD_IS_INITIALIZER ? reflect_new_constructor(t, found) : reflect_new_method(t, found);
     }
     *result = slot_ref(o);
-    return o != NULL;
+    return o;
 }
 NATIVE_SHARED(ConstantPool_getMethodAt0) { return pool_member_at(t, args, false, true, result); }
 NATIVE_SHARED(ConstantPool_getMethodAtIfLoaded0) { return pool_member_at(t, args, false, false, result); }
@@ -158,7 +158,7 @@ static bool pool_text(Thread *t, const Slot *args, unsigned tag, Slot *result) {
     if (!pool_entry(t, args, tag, &e)) return false;
     Object *s = string_intern_symbol(t, e.pool ? symbol_at(entry_of(&e, args)->symbol) : symbol_at(e.symbol));
     *result = slot_ref(s);
-    return s != NULL;
+    return s;
 }
 NATIVE_SHARED(ConstantPool_getStringAt0) { return pool_text(t, args, CP_STRING, result); }
 NATIVE_SHARED(ConstantPool_getUTF8At0) { return pool_text(t, args, CP_UTF8, result); }

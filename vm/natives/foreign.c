@@ -41,7 +41,7 @@ static bool descriptor_of(Thread *t, Object *method_type, Symbol **descriptor) {
            (*descriptor || exception_throw(t, IllegalArgumentException, "not a method type"));
 }
 
-/* --- NativeEntryPoint --- */
+/* ---- NativeEntryPoint ---- */
 
 /* (method type, ABI, places of arguments, places of the result, has a return buffer, state to be saved, leaves Java) */
 NATIVE(NativeEntryPoint_makeDowncallStub) {
@@ -63,7 +63,7 @@ NATIVE(NativeEntryPoint_makeDowncallStub) {
                                                          .saves_errno = arg_int(args, 5) & STATE_ERRNO,
                                                          .in_java = !arg_int(args, 6)});
     *(int64_t *)result = (int64_t)(uintptr_t)c;
-    return c != NULL;
+    return c;
 }
 NATIVE(NativeEntryPoint_freeDowncallStub0) {
     downcall_free((Downcall *)(uintptr_t)arg_long(args, 0));
@@ -71,7 +71,7 @@ NATIVE(NativeEntryPoint_freeDowncallStub0) {
     return true;
 }
 
-/* --- UpcallLinker, UpcallStubs --- */
+/* ---- UpcallLinker, UpcallStubs ---- */
 
 /* (method handle, ABI, places of arguments and result, has a return buffer, its size) */
 NATIVE(UpcallLinker_makeUpcallStub) {
@@ -100,7 +100,7 @@ NATIVE(UpcallLinker_makeUpcallStub) {
                                            .result_count = array_length(results),
                                            .return_buffer_bytes = arg_int(args, 3) ? arg_long(args, 4) : 0});
     *(int64_t *)result = (int64_t)(uintptr_t)address;
-    return address != NULL;
+    return address;
 }
 NATIVE(UpcallStubs_freeUpcallStub0) {
     *result = slot_int(upcall_free((void *)(uintptr_t)arg_long(args, 0)));

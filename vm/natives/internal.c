@@ -13,7 +13,7 @@ NATIVE(nothing) {
     return true;
 }
 
-/* --- ScopedMemoryAccess --- */
+/* ---- ScopedMemoryAccess ---- */
 
 /* (this, scope, error): false when some thread uses the memory at this moment. */
 NATIVE(ScopedMemoryAccess_closeScope0) {
@@ -44,7 +44,7 @@ NATIVE(ScopedMemoryAccess_closeSession) {
     return true;
 }
 
-/* --- vectors: none; foreign functions as 17 has them: not callable (25: foreign.c) --- */
+/* ---- vectors: none; foreign functions as 17 has them: not callable (25: foreign.c) ---- */
 
 NATIVE(VectorSupport_registerNatives) {
     UNUSED_NATIVE_ARGS;
@@ -60,7 +60,7 @@ NATIVE(VectorSupport_getCPUFeatures) {
     UNUSED_NATIVE_ARGS;
     Object *none = string_new_cstr(t, "");
     *result = slot_ref(none);
-    return none != NULL;
+    return none;
 }
 NATIVE(NativeEntryPoint_vmStorageToVMReg) {
     UNUSED_NATIVE_ARGS;

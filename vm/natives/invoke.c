@@ -29,7 +29,7 @@ enum {
 };
 enum { VMINDEX_NONVIRTUAL = -2, LOOKUP_UNCONDITIONAL = 0x20 };
 
-/* --- fields of the Java classes, found when the first of them is needed --- */
+/* ---- fields of the Java classes, found when the first of them is needed ---- */
 
 typedef struct MemberOffsets {
     uint32_t clazz, name, type, flags, method;
@@ -74,7 +74,7 @@ static int64_t *vmindex(const Object *member) { return long_field(member, inject
 static int32_t *flags_of(const Object *member) { return int_field(member, mn.flags); }
 static int kind_of(const Object *member) { return *flags_of(member) >> MN_KIND_SHIFT & 0xf; }
 
-/* --- the canonical ResolvedMethodName of a method: a weak hash table --- */
+/* ---- the canonical ResolvedMethodName of a method: a weak hash table ---- */
 
 static struct {
     MethodId *id;
@@ -154,7 +154,7 @@ Method *resolved_name_method(const Object *name) {
     return id ? id->method : NULL;
 }
 
-/* --- filling --- */
+/* ---- filling ---- */
 
 /* [clazz]: the class that the resolution went through, for methods that a class has from an interface. */
 static bool fill_method(Thread *t, Object *member, Method *m, int kind, Class *clazz) {
@@ -219,14 +219,14 @@ static Field *member_field(Object *member) {
 static bool set_string(Thread *t, Object *member, uint32_t offset, Symbol *text) {
     Object *s = string_intern_symbol(t, text);
     if (s) set_ref(member, offset, s);
-    return s != NULL;
+    return s;
 }
 static bool set_field_type(Thread *t, Object *member, const Field *f) {
     const Symbol *d = f->info->descriptor;
     if (f->type >= T_OBJECT) return set_string(t, member, mn.type, f->info->descriptor);
     Class *c = loader_class_of_descriptor(t, f->holder, d->text, d->text + d->length, true);
     if (c) set_ref(member, mn.type, class_mirror(c));
-    return c != NULL;
+    return c;
 }
 
 NATIVE(Mhn_init) {
@@ -262,7 +262,7 @@ NATIVE(Mhn_expand) {
     return method ? set_string(t, member, mn.type, method->info->descriptor) : set_field_type(t, member, f);
 }
 
-/* --- resolution --- */
+/* ---- resolution ---- */
 
 static bool append_signature(char **text, size_t *used, const Object *mirror) {
     char *one = mirror ? class_signature(mirror_class(mirror)) : NULL;
@@ -272,7 +272,7 @@ static bool append_signature(char **text, size_t *used, const Object *mirror) {
         *used += (size_t)sprintf(bigger + *used, "%s", one);
     }
     free(one);
-    return bigger != NULL;
+    return bigger;
 }
 
 bool descriptor_of_type(Thread *t, Object *type, Symbol **descriptor) {
@@ -385,7 +385,7 @@ NATIVE(Mhn_resolve) {
     return true;
 }
 
-/* --- what is known of a resolved member --- */
+/* ---- what is known of a resolved member ---- */
 
 static bool field_of_kind(Thread *t, const Slot *args, bool want_static, Field **f) {
     Object *member = arg_ref(args, 0);
@@ -448,7 +448,7 @@ static bool set_target(Thread *t, const Slot *args, bool is_volatile) {
 NATIVE(Mhn_setCallSiteTargetNormal) { return set_target(t, args, false); }
 NATIVE(Mhn_setCallSiteTargetVolatile) { return set_target(t, args, true); }
 
-/* --- bulk search and pulled bootstrap arguments --- */
+/* ---- bulk search and pulled bootstrap arguments ---- */
 
 /* Nothing in 17 searches members through it: none found. */
 NATIVE(Mhn_getMembers) {

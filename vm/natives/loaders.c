@@ -18,7 +18,7 @@
 #include "vm/classes/initialize.h"
 #include "vm/natives/native_util.h"
 
-/* --- natives of class loaders --- */
+/* ---- natives of class loaders ---- */
 
 NATIVE_SHARED(ClassLoader_findBootstrapClass) {
     Symbol *name;
@@ -227,9 +227,9 @@ NATIVE(NativeLibrary_findEntry0) {
     char *name = string_copy_utf8(t, arg_ref(args, 2));
     *result = name ? (Slot)(uintptr_t)native_find_symbol((void *)(uintptr_t)arg_long(args, 0), name) : 0;
     free(name);
-    return name != NULL;
+    return name;
 }
-/* --- search paths (jdk.internal.loader.SearchPath): lists of directories and jars --- */
+/* ---- search paths (jdk.internal.loader.SearchPath): lists of directories and jars ---- */
 
 enum { PATH_APPLICATION = 1, PATH_BOOT_APPEND = 2 };
 
@@ -263,7 +263,7 @@ static bool return_bytes(Thread *t, uint8_t *bytes, size_t length, Slot *result)
     if (array) memcpy(array_data(array), bytes, length);
     free(bytes);
     *result = slot_ref(array);
-    return array != NULL;
+    return array;
 }
 
 /* The resource of the path, or null; origin[0] is the entry that has it. */
@@ -292,7 +292,7 @@ NATIVE(SearchPath_read0) { /* handle, name, origin */
     handle_keep(t, slot_to_ref(*result));
     Object *s = string_new_platform(t, origin);
     if (s) ref_store(&array_refs(arg_ref(args, 3))[0], s);
-    return s != NULL;
+    return s;
 }
 
 /* One entry of one jar. */
@@ -363,11 +363,11 @@ NATIVE(SearchPath_find0) { /* handle, name, all */
     }
     Object *array = f.failed ? NULL : new_object_array(t, class_String, (int32_t)f.count);
     if (array) handle_keep(t, array);
-    bool ok = array != NULL;
+    bool ok = array;
     for (unsigned i = 0; i < f.count; i++) {
         Object *s = ok ? string_new_platform(t, f.text[i]) : NULL;
         if (s) ref_store(&array_refs(array)[i], s);
-        ok = s != NULL;
+        ok = s;
         free(f.text[i]);
     }
     free(f.text);
@@ -390,7 +390,7 @@ NATIVE(BootLoader_readClass0) { /* internal name */
     Object *array = array_new_primitive(t, T_BYTE, (int32_t)length);
     if (array) memcpy(array_data(array), bytes, length);
     *result = slot_ref(array);
-    return array != NULL;
+    return array;
 }
 /* The class path entry that the application loader or the boot loader found a class in, or null. */
 NATIVE(BootLoader_origin0) { /* class */
@@ -399,10 +399,10 @@ NATIVE(BootLoader_origin0) { /* class */
     if (!c->origin) return true;
     Object *s = string_new_platform(t, c->origin);
     *result = slot_ref(s);
-    return s != NULL;
+    return s;
 }
 
-/* --- packages --- */
+/* ---- packages ---- */
 
 /* Where a class of the boot loader was found: the location of its module, or an entry of the path. NULL: it was given
    to the loader, and stands nowhere. */
@@ -429,14 +429,14 @@ static bool list_packages(Thread *t, const Loader *loader, bool dotted, Slot *re
     Object *array = names ? new_object_array(t, class_String, (int32_t)count) : NULL;
     if (!names) exception_throw_out_of_memory(t, "Java heap space");
     if (array) handle_keep(t, array);
-    bool ok = array != NULL;
+    bool ok = array;
     for (unsigned i = 0; names && i < count; i++) {
         char *text = ok && dotted ? descriptor_dotted(names[i]->text) : NULL;
         const char *shown = dotted ? text : names[i]->text;
         Object *s = ok && shown ? string_new_cstr(t, shown) : NULL;
         if (s) ref_store(&array_refs(array)[i], s);
         if (ok && !shown) exception_throw_out_of_memory(t, "Java heap space");
-        ok = s != NULL;
+        ok = s;
         free(text);
         symbol_release(names[i]);
     }
@@ -461,7 +461,7 @@ NATIVE_SHARED(BootLoader_getSystemPackageLocation) {
     if (!c) return true;
     Object *s = string_new_platform(t, location_of(c));
     *result = slot_ref(s);
-    return s != NULL;
+    return s;
 }
 NATIVE(ClassLoader_hasPackage0) { /* loader, dotted name */
     Loader *loader = loader_of_object(t, arg_ref(args, 0));
@@ -482,7 +482,7 @@ NATIVE(BootLoader_isInBase0) { /* dotted name */
     return true;
 }
 
-/* --- modules --- */
+/* ---- modules ---- */
 
 NATIVE_SHARED(BootLoader_setUnnamed) {
     UNUSED_NATIVE_ARGS;
@@ -550,7 +550,7 @@ static bool define_module(Thread *t, Object *module, bool is_open, Object *versi
             ok = exception_throw(t, IllegalArgumentException, "Invalid package name: %s for module: %s", shown,
                                  name->text);
             free(shown);
-        } else if (loader != &boot_loader && loader != platform_loader && !strncmp(packages[n]->text, "java", 4) &&
+        } else if (loader != &boot_loader && loader != platform_loader && strncmp(packages[n]->text, "java", 4) == 0 &&
                    strchr("/", packages[n]->text[4])) {
             char *shown = descriptor_dotted(packages[n++]->text), *by = loader_name_and_id(loader);
             ok = exception_throw(t, IllegalArgumentException,
@@ -590,7 +590,7 @@ static bool module_argument(Thread *t, Object *module, Module **m) {
     if (!module) return true;
     if (!object_is_instance(module, class_Module))
         return exception_throw(t, IllegalArgumentException, "module is not an instance of type java.lang.Module");
-    return (*m = module_of_object(t, module)) != NULL;
+    return (*m = module_of_object(t, module));
 }
 NATIVE_SHARED(Module_addReads0) { /* from, to */
     Object *from_object = arg_ref(args, 0);
@@ -644,7 +644,7 @@ NATIVE(Module_basePackages0) {
             uint32_t length;
             const char *name = bootimage_name(i, &length), *slash = memrchr(name, '/', length);
             uint32_t n = slash ? (uint32_t)(slash - name) : 0;
-            if (!n || (last && last_length == n && !memcmp(last, name, n))) continue;
+            if (!n || (last && last_length == n && memcmp(last, name, n) == 0)) continue;
             last = name;
             last_length = n;
             if (pass) {
@@ -661,7 +661,7 @@ NATIVE(Module_basePackages0) {
     return true;
 }
 
-/* --- natives of the launcher's helper --- */
+/* ---- natives of the launcher's helper ---- */
 
 NATIVE(LauncherHelper_hasMainMethod) {
     Class *c = mirror_class(arg_ref(args, 0));
@@ -685,7 +685,7 @@ NATIVE(LauncherHelper_readJarManifest) {
     for (unsigned i = 0; ok && i < 3; i++)
         if (texts[i]) {
             Object *s = string_new_platform(t, texts[i]);
-            ok = s != NULL;
+            ok = s;
             if (ok) ref_store(&array_refs(arg_ref(args, 1))[i], s);
         }
     jar_free_launch(&launch);

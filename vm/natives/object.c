@@ -66,7 +66,7 @@ NATIVE_SHARED_ALLOCATING(Object_clone) {
 NATIVE_SHARED(String_intern) {
     Object *s = string_intern(t, arg_ref(args, 0));
     *result = slot_ref(s);
-    return s != NULL;
+    return s;
 }
 NATIVE(bits_word) {
     UNUSED_NATIVE_ARGS;

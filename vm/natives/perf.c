@@ -69,7 +69,7 @@ static jobject JNICALL create_byte_array(JNIEnv *env, jobject perf, jstring name
 static jlong JNICALL high_res_counter(JNIEnv *env, jobject perf) { return thread_clock(); }
 static jlong JNICALL high_res_frequency(JNIEnv *env, jobject perf) { return 1000000000; }
 
-/* --- another VM's file --- */
+/* ---- another VM's file ---- */
 
 static bool is_trusted(uid_t user) { return user == geteuid() || geteuid() == 0; }
 
@@ -117,7 +117,7 @@ static int open_data(const char *user, int process, int flags) {
     if (!all) return -1;
     int fd = -1, error = ENOENT;
     for (struct dirent *e; fd < 0 && (e = readdir(all));) {
-        if (strncmp(e->d_name, "hsperfdata_", 11)) continue;
+        if (strncmp(e->d_name, "hsperfdata_", 11) != 0) continue;
         fd = open_file(e->d_name, process, flags);
         if (fd < 0 && errno != ENOENT) error = errno;
     }

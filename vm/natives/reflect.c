@@ -13,7 +13,7 @@
 #include "vm/natives/boxing.h"
 #include "vm/natives/native_util.h"
 
-/* --- the Java classes: loaded at first use, fields found by name --- */
+/* ---- the Java classes: loaded at first use, fields found by name ---- */
 
 typedef struct ReflectClass {
     LibraryClass library;
@@ -63,7 +63,7 @@ static bool put_string(Thread *t, Object *o, uint32_t offset, Symbol *text) {
     if (!offset || !text) return true;
     Object *s = string_intern_symbol(t, text);
     if (s) set_ref(o, offset, s);
-    return s != NULL;
+    return s;
 }
 /* The raw body of an attribute as byte[], with reflection's indices; nothing when it is absent. [pool], which is
    pinned: of the file that the attribute is in. */
@@ -86,10 +86,10 @@ static bool put_bytes(Thread *t, Object *o, uint32_t offset, const RuntimePool *
 static bool put_type(Thread *t, Object *o, uint32_t offset, Class *holder, const char *begin, const char *end) {
     Class *c = loader_class_of_descriptor(t, holder, begin, end, true);
     if (c) set_ref(o, offset, class_mirror(c));
-    return c != NULL;
+    return c;
 }
 
-/* --- making reflect objects --- */
+/* ---- making reflect objects ---- */
 
 static bool put_parameter_types(Thread *t, Object *o, uint32_t offset, const Method *m) {
     Object *types = new_object_array(t, class_Class, descriptor_argument_count(m->info->descriptor));
@@ -130,7 +130,7 @@ static Object *new_executable(Thread *t, ReflectClass *r, Method *m) {
     const MethodMore *info = m->info->more;
     PIN_POOL(t, pool);
     Object *o = new_reflect(t, r);
-    bool ok = o != NULL;
+    bool ok = o;
     if (ok) {
         const char *begin;
         set_ref(o, r->clazz, class_mirror(m->holder));
@@ -163,7 +163,7 @@ Object *reflect_new_field(Thread *t, Field *f) {
     const RuntimePool *pool = f->holder->pool;
     PIN_POOL(t, pool);
     Object *o = new_reflect(t, r);
-    bool ok = o != NULL;
+    bool ok = o;
     if (ok) {
         bool trusted = (f->access & ACC_FINAL) &&
                        ((f->access & ACC_STATIC) || (f->holder->flags & (CLASS_IS_HIDDEN | CLASS_IS_RECORD)));
@@ -201,7 +201,7 @@ Field *reflect_field_of(const Object *o) {
     return slot < c->field_count ? &c->fields[slot] : NULL;
 }
 
-/* --- natives of java.lang.Class --- */
+/* ---- natives of java.lang.Class ---- */
 
 static Class *self(const Slot *args) { return mirror_class(arg_ref(args, 0)); }
 
@@ -267,8 +267,8 @@ static bool fill_component(Thread *t, Object *o, const RuntimePool *pool, const 
         return false;
     for (unsigned i = 0; i < c->method_count; i++) {
         Method *m = class_method(c, i);
-        if (m->info->name != rc->name || method_is_static(m) || strncmp(m->info->descriptor->text, "()", 2) ||
-            strcmp(m->info->descriptor->text + 2, rc->descriptor->text))
+        if (m->info->name != rc->name || method_is_static(m) || strncmp(m->info->descriptor->text, "()", 2) != 0 ||
+            strcmp(m->info->descriptor->text + 2, rc->descriptor->text) != 0)
             continue;
         Object *accessor = reflect_new_method(t, m);
         if (!accessor) return false;
@@ -363,7 +363,7 @@ NATIVE_SHARED_ALLOCATING(Executable_getParameters0) {
     return true;
 }
 
-/* --- calls --- */
+/* ---- calls ---- */
 
 static bool bad_argument(Thread *t, const char *text) {
     return exception_throw(t, IllegalArgumentException, "%s", text);
@@ -460,7 +460,7 @@ NATIVE_SHARED_ALLOCATING(NativeConstructorAccessorImpl_newInstance0) { /* constr
     return true;
 }
 
-/* --- jdk.internal.reflect.Reflection --- */
+/* ---- jdk.internal.reflect.Reflection ---- */
 
 NATIVE_SHARED(Reflection_getClassAccessFlags) {
     if (!arg_ref(args, 0)) return throw_null(t);
@@ -476,7 +476,7 @@ NATIVE_SHARED(Reflection_areNestMates) {
     return !t->exception;
 }
 
-/* --- java.lang.reflect.Array --- */
+/* ---- java.lang.reflect.Array ---- */
 
 static Class *array_class_of(Thread *t, const Object *o) {
     if (!o)
@@ -584,7 +584,7 @@ NATIVE_SHARED_ALLOCATING(Array_newArray) {
         return exception_throw(t, IllegalArgumentException, NULL);
     Object *array = new_object_array(t, component, arg_int(args, 1));
     *result = slot_ref(array);
-    return array != NULL;
+    return array;
 }
 NATIVE_SHARED_ALLOCATING(Array_multiNewArray) {
     Object *lengths = arg_ref(args, 1);
@@ -600,7 +600,7 @@ NATIVE_SHARED_ALLOCATING(Array_multiNewArray) {
         if (!(c = class_array_of(t, c))) return false;
     Object *array = array_new_multi(t, c, dimensions, count);
     *result = slot_ref(array);
-    return array != NULL;
+    return array;
 }
 
 const VmNativeEntry reflect_natives[] = {

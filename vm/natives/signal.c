@@ -7,7 +7,7 @@ NATIVE_SHARED(Signal_findSignal0) {
     char *name = string_copy_utf8(t, arg_ref(args, 0));
     *result = slot_int(name ? signals_find(name) : -1);
     free(name);
-    return name != NULL;
+    return name;
 }
 NATIVE_SHARED(Signal_handle0) {
     UNUSED_NATIVE_ARGS;

@@ -56,7 +56,7 @@ static bool find_info_class(Thread *t) {
         F("flags", "I", flags),
 #undef F
     };
-    return library_class(t, &info_class.library, fields, sizeof fields / sizeof fields[0]) != NULL;
+    return library_class(t, &info_class.library, fields, sizeof fields / sizeof fields[0]);
 }
 static bool throw_layout(Thread *t) {
     return exception_throw(t, InternalError, "java.lang.StackFrameInfo is not laid out as the VM expects");
@@ -189,7 +189,7 @@ NATIVE_SHARED(StackTraceElement_initStackTraceElement) {
     return exception_fill_element(t, element, *long_field(info, injected_StackFrameInfo_entry));
 }
 
-/* --- ClassFrameInfo and StackFrameInfo --- */
+/* ---- ClassFrameInfo and StackFrameInfo ---- */
 
 enum {
     FRAME_METHOD = 0x10000,

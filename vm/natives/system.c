@@ -39,7 +39,7 @@ NATIVE_SHARED(VM_getNanoTimeAdjustment) {
     return true;
 }
 
-/* --- arraycopy: exceptions and texts of contract 9.5 --- */
+/* ---- arraycopy: exceptions and texts of contract 9.5 ---- */
 
 static char *array_kind(Class *c) {
     return c->component->flags & CLASS_IS_PRIMITIVE ? strdup(c->component->name->text) : strdup("object array");

@@ -86,13 +86,13 @@ NATIVE_SHARED(Thread_setNativeName) {
     char *name = string_copy_utf8(t, arg_ref(args, 1));
     if (name) snprintf(t->name, sizeof t->name, "%s", name);
     free(name);
-    return name != NULL;
+    return name;
 }
 NATIVE_SHARED(Thread_getThreads) {
     UNUSED_NATIVE_ARGS;
     Object *array = threads_all(t);
     *result = slot_ref(array);
-    return array != NULL;
+    return array;
 }
 NATIVE_SHARED(Thread_dumpThreads) {
     Object *threads = arg_ref(args, 0);
@@ -100,7 +100,7 @@ NATIVE_SHARED(Thread_dumpThreads) {
     if (array_length(threads) == 0) return exception_throw(t, IllegalArgumentException, NULL);
     Object *traces = threads_dump(t, threads);
     *result = slot_ref(traces);
-    return traces != NULL;
+    return traces;
 }
 
 /* Before its start a thread is only marked: it will end at once. */
@@ -140,7 +140,7 @@ NATIVE_SHARED(Thread_resume0) {
     return true;
 }
 
-/* --- ids and scoped values (contract of 25: 1.2, 5.7) --- */
+/* ---- ids and scoped values (contract of 25: 1.2, 5.7) ---- */
 
 /* Where the library draws ids of threads from, by Unsafe. The main thread has 3 without drawing; `java` has given away
    some to threads of its own before the library begins to. */
@@ -185,7 +185,7 @@ NATIVE_SHARED(Thread_getStackTrace0) {
     return !t->exception;
 }
 
-/* --- LockSupport --- */
+/* ---- LockSupport ---- */
 
 static int64_t park_deadline(bool absolute, int64_t time) {
     if (!absolute) return time == 0 ? THREAD_FOR_EVER : thread_deadline(time);

@@ -36,7 +36,7 @@ NATIVE_SHARED(NullPointerException_message) {
     Object *s = string_new_cstr(t, text);
     free(text);
     *result = slot_ref(s);
-    return s != NULL;
+    return s;
 }
 
 /* Standard error of the process, whatever the program has made of System.err. */

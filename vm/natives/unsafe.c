@@ -36,8 +36,10 @@ static bool guarded(Thread *t, bool is_object, MemoryAccess *access, const Slot 
     }
 #define GUARDED_AT_BASE(name) GUARDED(name, args[1] != 0)
 
-/* --- the header of an object, which only programs written for HotSpot access: they see HotSpot's (runtime/identity.h),
-   and change its identity hash code. Nothing else is written, so that an object keeps its class. --- */
+/* ---- the header of an object ---- */
+
+/* Only programs written for HotSpot access it: they see HotSpot's (runtime/identity.h), and change its identity hash
+   code. Nothing else is written, so that an object keeps its class. */
 
 static bool in_header(const Slot *args, int base) {
     return unlikely(arg_long(args, base + 1) < OBJECT_HEADER) && args[base] != 0;
@@ -64,9 +66,11 @@ static size_t header_part(const Slot *args, int base, size_t bytes) {
     return below < bytes ? below : bytes;
 }
 
-/* --- plain and volatile access. A plain access is atomic, with the order that the interpreter's have: no torn value
-   (JLS 17.7), and objects are published whole. Memory that a program addresses may be unaligned: such access has no
-   promise and goes through memcpy. --- */
+/* ---- plain and volatile access ---- */
+
+/* A plain access is atomic, with the order that the interpreter's have: no torn value (JLS 17.7), and objects are
+   published whole. Memory that a program addresses may be unaligned: such access has no promise and goes through
+   memcpy. */
 
 #define LOAD_PLAIN(ctype, p)                            \
     ({                                                  \
@@ -133,7 +137,7 @@ ACCESS(Reference, Ref32, REF_SLOT, ref_compress(arg_ref(args, 4)), 0)
 #undef LOAD_PLAIN
 #undef STORE_PLAIN
 
-/* --- compare and swap: strong, sequentially consistent --- */
+/* ---- compare and swap: strong, sequentially consistent ---- */
 
 /* In a header. Succeeds if the value is the expected one, though perhaps nothing can be written: Java retries what has
    failed. */
@@ -212,7 +216,7 @@ FETCH(getAndSetLong, __atomic_exchange_n, int64_t, (Slot), args[5], x, 8)
 FETCH(getAndSetReference, __atomic_exchange_n, Ref32, REF_SLOT, ref_compress(arg_ref(args, 4)), x, 0)
 #undef FETCH
 
-/* --- native memory. Java has checked sizes and rounded them. --- */
+/* ---- native memory. Java has checked sizes and rounded them. ---- */
 
 NATIVE(Unsafe_getUncompressedObject) {
     *result = slot_ref(*(Object **)(uintptr_t)arg_long(args, 1));
@@ -297,7 +301,7 @@ static void access_copySwapMemory0(const Slot *args, Slot *result) {
 }
 GUARDED(copySwapMemory0, args[1] && args[4])
 
-/* --- fields, classes, arrays --- */
+/* ---- fields, classes, arrays ---- */
 
 static bool offset_of(Thread *t, const Slot *args, bool want_static, Field **f) {
     *f = reflect_field_of(arg_ref(args, 1));
@@ -377,7 +381,7 @@ NATIVE(Unsafe_defineClass0) { /* this, name, bytes, offset, length, loader, doma
     DefineOptions o = {.protection_domain = arg_ref(args, 6), .malloced_bytes = true};
     Class *c = loader_define_class(t, loader, name, bytes, (uint32_t)length, &o);
     *result = slot_ref(c ? class_mirror(c) : NULL);
-    return c != NULL;
+    return c;
 }
 static bool allocate_instance(Thread *t, Method *m, Slot *args, Slot *result) {
     UNUSED_NATIVE_ARGS;
@@ -393,7 +397,7 @@ static bool allocate_instance(Thread *t, Method *m, Slot *args, Slot *result) {
     }
     Object *o = class_initialize(t, c) ? object_new(t, c) : NULL;
     *result = slot_ref(o);
-    return o != NULL;
+    return o;
 }
 NATIVE(Unsafe_allocateInstance) {
     return hooks_active & HOOK_VM_OBJECT_ALLOC && library_level->unsafe_allocations_are_told

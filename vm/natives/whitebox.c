@@ -27,7 +27,7 @@ NATIVE(WhiteBox_registerNatives) {
     return true;
 }
 
-/* --- collections --- */
+/* ---- collections ---- */
 
 NATIVE(WhiteBox_fullGC) {
     UNUSED_NATIVE_ARGS;
@@ -71,7 +71,7 @@ NATIVE(WhiteBox_forceSafepoint) {
     return true;
 }
 
-/* --- objects, monitors, classes --- */
+/* ---- objects, monitors, classes ---- */
 
 NATIVE(WhiteBox_getObjectSize) {
     UNUSED_NATIVE_ARGS;
@@ -98,7 +98,7 @@ NATIVE(WhiteBox_countAliveClasses) {
     char *name = arg_ref(args, 1) ? string_copy_utf8(t, arg_ref(args, 1)) : NULL;
     if (!name) return t->exception ? false : throw_null(t);
     for (const Class *c = __atomic_load_n(&all_classes, __ATOMIC_ACQUIRE); c; c = c->next_all)
-        count += !strcmp(c->name->text, name) && class_mirror(c);
+        count += strcmp(c->name->text, name) == 0 && class_mirror(c);
     free(name);
     *result = slot_int(count);
     return true;
@@ -129,7 +129,7 @@ NATIVE(WhiteBox_verifyFrames) {
     return true;
 }
 
-/* --- the VM --- */
+/* ---- the VM ---- */
 
 NATIVE(WhiteBox_getVMPageSize) {
     UNUSED_NATIVE_ARGS;
@@ -141,10 +141,10 @@ NATIVE(WhiteBox_getCPUFeatures) {
     UNUSED_NATIVE_ARGS;
     Object *text = string_new_cstr(t, "");
     *result = slot_ref(text);
-    return text != NULL;
+    return text;
 }
 
-/* --- compiled code: there is none --- */
+/* ---- compiled code: there is none ---- */
 
 ANSWER(WhiteBox_no, false)
 ANSWER(WhiteBox_none, 0)
@@ -154,7 +154,7 @@ NATIVE(WhiteBox_nothing) {
     return true;
 }
 
-/* --- flags: a box, or null when no flag of that type has the name --- */
+/* ---- flags: a box, or null when no flag of that type has the name ---- */
 
 static bool find_flag(Thread *t, const Slot *args, unsigned type, int *index) {
     *index = -1;

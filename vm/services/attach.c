@@ -72,7 +72,7 @@ static int listener = -1; /* atomic; the socket, -1: the listener does not run *
 static struct sockaddr_un address = {.sun_family = AF_UNIX};
 static pid_t owner; /* the process that made the socket: a child after fork leaves it alone */
 
-/* --- answers --- */
+/* ---- answers ---- */
 
 static void write_all(int fd, const char *bytes, size_t length) {
     while (length) {
@@ -101,7 +101,7 @@ static void send_known(Thread *t, int result) {
     thread_to_vm(t);
 }
 
-/* --- commands --- */
+/* ---- commands ---- */
 
 void attach_report_exception(Thread *t, FILE *out) {
     Object *e = exception_take(t);
@@ -155,7 +155,7 @@ bool attach_load_agent(Thread *t, const char *name, bool is_path, const char *te
         return false;
     }
     if (library_level->agents_load_with_words && !may_load_agents(out, "\n")) return false;
-    if (options.jdk && !is_path && !strcmp(name, "instrument") && !load_module(t, "java.instrument")) {
+    if (options.jdk && !is_path && strcmp(name, "instrument") == 0 && !load_module(t, "java.instrument")) {
         attach_report_exception(t, out);
         return false;
     }
@@ -183,7 +183,8 @@ void attach_dump_data(Thread *t) {
 static int do_load(Thread *t, const Request *r, FILE *out) {
     const int refused = library_level->agents_load_with_words ? 0 : -1;
     if (refused && !may_load_agents(out, "")) return refused; /* jcmd's command does not ask */
-    return attach_load_agent(t, r->arguments[0], !strcmp(r->arguments[1], "true"), r->arguments[2], out) ? 0 : refused;
+    return attach_load_agent(t, r->arguments[0], strcmp(r->arguments[1], "true") == 0, r->arguments[2], out) ? 0
+                                                                                                             : refused;
 }
 static int do_properties(Thread *t, const Request *r, FILE *out) {
     return attach_write_properties(t, "serializePropertiesToByteArray", out) ? 0 : -1;
@@ -196,12 +197,12 @@ static int do_datadump(Thread *t, const Request *r, FILE *out) {
     return 0;
 }
 static int do_threaddump(Thread *t, const Request *r, FILE *out) {
-    thread_dump_write(t, out, strchr(r->arguments[0], 'l') != NULL);
+    thread_dump_write(t, out, strchr(r->arguments[0], 'l'));
     return 0;
 }
 static int do_inspectheap(Thread *t, const Request *r, FILE *out) {
     const char *which = r->arguments[0];
-    if (*which && strcmp(which, "-live") && strcmp(which, "-all")) {
+    if (*which && strcmp(which, "-live") != 0 && strcmp(which, "-all") != 0) {
         fprintf(out, "Invalid argument to inspectheap operation: %s\n", which);
         return -1;
     }
@@ -224,7 +225,7 @@ static int do_dumpheap(Thread *t, const Request *r, FILE *out) {
         fputs("No dump file specified\n", out);
         return 0;
     }
-    if (*which && strcmp(which, "-live") && strcmp(which, "-all")) {
+    if (*which && strcmp(which, "-live") != 0 && strcmp(which, "-all") != 0) {
         fprintf(out, "Invalid argument to dumpheap operation: %s\n", which);
         return -1;
     }
@@ -245,7 +246,7 @@ static int do_jcmd(Thread *t, const Request *r, FILE *out) {
     return diagnostic_run(t, FROM_ATTACHED, r->arguments[0], out, r->streaming ? send_known : NULL);
 }
 static int do_getversion(Thread *t, const Request *r, FILE *out) {
-    fprintf(out, "%d%s", library_level->attach_version, strcmp(r->arguments[0], "options") ? "" : " streaming");
+    fprintf(out, "%d%s", library_level->attach_version, strcmp(r->arguments[0], "options") != 0 ? "" : " streaming");
     return 0;
 }
 static int do_printflag(Thread *t, const Request *r, FILE *out) {
@@ -264,7 +265,7 @@ static int do_setflag(Thread *t, const Request *r, FILE *out) {
 /* Of the protocol; -Djdk.attach.compat=true: the old one only. */
 static int attach_version(void) {
     const char *compatible = options_property("jdk.attach.compat");
-    return compatible && !strcmp(compatible, "true") ? 1 : library_level->attach_version;
+    return compatible && strcmp(compatible, "true") == 0 ? 1 : library_level->attach_version;
 }
 
 static const struct {
@@ -285,13 +286,13 @@ static const struct {
 
 static int execute(Thread *t, const Request *r, FILE *out) {
     for (unsigned i = 0; i < sizeof commands / sizeof commands[0]; i++)
-        if (!strcmp(commands[i].name, r->command) && commands[i].since <= attach_version())
+        if (strcmp(commands[i].name, r->command) == 0 && commands[i].since <= attach_version())
             return commands[i].run(t, r, out);
     fprintf(out, "Operation %s not recognized!", r->command);
     return -1;
 }
 
-/* --- requests --- */
+/* ---- requests ---- */
 
 /* The reference VM says nothing with 17. */
 static bool refuse(const char *why) {
@@ -355,7 +356,7 @@ static void take_options(Request *r) {
     char *options_text = r->bytes + (blank - r->bytes), *option;
     *options_text++ = 0;
     while ((option = strsep(&options_text, ",")))
-        if (!strncmp(option, "streaming=", 10)) r->streaming = !strcmp(option + 10, "1");
+        if (strncmp(option, "streaming=", 10) == 0) r->streaming = strcmp(option + 10, "1") == 0;
 }
 
 /* A string that is too long is refused when all have come: clients write each separately, and should find a connection
@@ -419,7 +420,7 @@ static bool read_request(Request *r) {
     return library_level->attach_version == 1 ? read_unnumbered_version(r) : read_numbered_version(r);
 }
 
-/* --- connections --- */
+/* ---- connections ---- */
 
 /* Only the user that runs the VM, and root. */
 static bool is_trusted(int fd) {
@@ -474,7 +475,7 @@ static void run_listener(Thread *t) {
     close(server);
 }
 
-/* --- the listener --- */
+/* ---- the listener ---- */
 
 static void remove_socket(void) {
     if (owner == getpid()) unlink(address.sun_path);

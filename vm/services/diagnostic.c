@@ -41,7 +41,7 @@
 
 #define OPTIONS_TITLE "Options: (options must be specified using the <key> or <key>=<value> syntax)"
 
-/* --- histogram of classes --- */
+/* ---- histogram of classes ---- */
 
 typedef struct Count {
     const Class *c;
@@ -128,7 +128,7 @@ void diagnostic_histogram(Thread *t, bool live, FILE *out) {
     free(h.table);
 }
 
-/* --- flags --- */
+/* ---- flags ---- */
 
 bool diagnostic_print_flag(const char *name, FILE *out) {
     int i = vm_flag_find(name);
@@ -145,7 +145,7 @@ bool diagnostic_set_flag(const char *name, const char *value, FILE *out) {
     return !error;
 }
 
-/* --- the commands --- */
+/* ---- the commands ---- */
 
 typedef DiagnosticParameter Parameter;
 typedef DiagnosticCommand Command;
@@ -160,7 +160,7 @@ bool diagnostic_is_launchers(const char *argument) {
     static const char *const launchers_own[] = {"-Dsun.java.command=", "-Dsun.java.launcher", "-Djava.class.path="};
     bool own = false;
     for (unsigned k = 0; k < sizeof launchers_own / sizeof launchers_own[0]; k++)
-        own |= !strncmp(argument, launchers_own[k], strlen(launchers_own[k]));
+        own |= strncmp(argument, launchers_own[k], strlen(launchers_own[k])) == 0;
     return own;
 }
 char *diagnostic_arguments(DiagnosticArguments which) {
@@ -225,9 +225,7 @@ static void run_set_flag(Thread *t, const Call *call, FILE *out) {
 static void run_properties(Thread *t, const Call *call, FILE *out) {
     attach_write_properties(t, "serializePropertiesToByteArray", out);
 }
-static void run_print_threads(Thread *t, const Call *call, FILE *out) {
-    thread_dump_write(t, out, call->values[0] != NULL);
-}
+static void run_print_threads(Thread *t, const Call *call, FILE *out) { thread_dump_write(t, out, call->values[0]); }
 static void run_collect(Thread *t, const Call *call, FILE *out) { heap_collect(GC_COMMAND); }
 static void run_finalization(Thread *t, const Call *call, FILE *out) {
     Method *m = class_declared_method(class_System, symbol_intern_cstr("runFinalization"), symbol_intern_cstr("()V"));
@@ -270,8 +268,7 @@ static void run_heap_dump(Thread *t, const Call *call, FILE *out) {
         return;
     }
     char *path = file_name(t, call->values[3]);
-    HeapDumpRequest request = {
-        .path = path, .live = !all, .overwrite = call->values[2] != NULL, .gzip_level = (int)value};
+    HeapDumpRequest request = {.path = path, .live = !all, .overwrite = call->values[2], .gzip_level = (int)value};
     if (path) heap_dump_write(t, &request, out);
     free(path);
 }
@@ -280,14 +277,14 @@ static void run_histogram(Thread *t, const Call *call, FILE *out) {
     if (threads < 0)
         fprintf(out, "Parallel thread number out of range (>=0): %ld\n", threads);
     else
-        diagnostic_histogram(t, call->values[0] == NULL, out);
+        diagnostic_histogram(t, !call->values[0], out);
 }
 static void run_data_dump(Thread *t, const Call *call, FILE *out) { attach_request_data(t); }
 /* A jar file is a Java agent: the library that runs those gets its name with the options. */
 static void run_load_agent(Thread *t, const Call *call, FILE *out) {
     const char *path = call->values[0], *text = call->values[1] ? call->values[1] : "";
     size_t length = strlen(path);
-    if (length < 4 || strcmp(path + length - 4, ".jar")) {
+    if (length < 4 || strcmp(path + length - 4, ".jar") != 0) {
         attach_load_agent(t, path, true, text, out);
         return;
     }
@@ -345,13 +342,13 @@ static void run_native_memory(Thread *t, const Call *call, FILE *out) {
     }
     for (unsigned i = 0; i < diagnostic_takes(call->command); i++) {
         const char *name = call->command->parameters[i].name;
-        if (!strcmp(name, "scale")) {
+        if (strcmp(name, "scale") == 0) {
             scale = call->values[i];
             continue;
         }
         given += call->given >> i & 1;
         if (!call->values[i]) continue;
-        for (request = NATIVE_MEMORY_PRINT_SUMMARY; strcmp(memory_requests[request], name); request++) {}
+        for (request = NATIVE_MEMORY_PRINT_SUMMARY; strcmp(memory_requests[request], name) != 0; request++) {}
         on++;
     }
     if (on > 1)
@@ -374,7 +371,7 @@ static void run_dump_threads(Thread *t, const Call *call, FILE *out) {
     handle_keep(t, path);
     const Slot arguments[] = {slot_ref(path), slot_int(overwrite != NULL)};
     attach_print_bytes(t, "jdk/internal/vm/ThreadDumper",
-                       format && !strcmp(format, "json") ? "dumpThreadsToJson" : "dumpThreads",
+                       format && strcmp(format, "json") == 0 ? "dumpThreadsToJson" : "dumpThreads",
                        "(Ljava/lang/String;Z)[B", arguments, out);
 }
 static void run_scheduler(Thread *t, const Call *call, FILE *out) {
@@ -383,7 +380,7 @@ static void run_scheduler(Thread *t, const Call *call, FILE *out) {
 static void run_pollers(Thread *t, const Call *call, FILE *out) {
     attach_print_bytes(t, "jdk/internal/vm/JcmdVThreadCommands", "printPollers", "()[B", NULL, out);
 }
-static void run_classes(Thread *t, const Call *call, FILE *out) { class_list_print(t, call->values[0] != NULL, out); }
+static void run_classes(Thread *t, const Call *call, FILE *out) { class_list_print(t, call->values[0], out); }
 /* What malloc knows of itself. */
 static void run_malloc_info(Thread *t, const Call *call, FILE *out) {
     TextStream s;
@@ -415,7 +412,7 @@ static void run_trim(Thread *t, const Call *call, FILE *out) {
     fprintf(out, "Trim native heap: RSS+Swap: %ldK->%ldK (%+ldK)\n", before, after, after - before);
 }
 
-/* --- the commands about classes, loaders, tables, events, logs --- */
+/* ---- the commands about classes, loaders, tables, events, logs ---- */
 
 /* Objects in the queue of the finalizer, counted by the class library. */
 static void run_finalizer_info(Thread *t, const Call *call, FILE *out) {
@@ -446,23 +443,23 @@ static void run_finalizer_info(Thread *t, const Call *call, FILE *out) {
     }
 }
 static void run_class_hierarchy(Thread *t, const Call *call, FILE *out) {
-    class_hierarchy_print(t, call->values[2], call->values[0] != NULL, call->values[1] != NULL, out);
+    class_hierarchy_print(t, call->values[2], call->values[0], call->values[1], out);
 }
 static void run_loaders(Thread *t, const Call *call, FILE *out) {
     const bool fold = call->values[2] || !(call->given >> 2 & 1);
-    loaders_print_tree(t, call->values[0] != NULL, call->values[1] != NULL, fold, out);
+    loaders_print_tree(t, call->values[0], call->values[1], fold, out);
 }
 static void run_loader_stats(Thread *t, const Call *call, FILE *out) { loaders_print_statistics(t, out); }
 static void run_dictionaries(Thread *t, const Call *call, FILE *out) {
-    loaders_print_dictionaries(t, call->values[0] != NULL, out);
+    loaders_print_dictionaries(t, call->values[0], out);
 }
 static void run_metaspace(Thread *t, const Call *call, FILE *out) {
     const char *scale = call->values[7];
     loaders_print_metaspace(t,
-                            &(MetaspaceRequest){.basic = call->values[0] != NULL,
-                                                .loaders = call->values[1] != NULL,
-                                                .classes = call->values[2] != NULL,
-                                                .by_type = call->values[4] != NULL,
+                            &(MetaspaceRequest){.basic = call->values[0],
+                                                .loaders = call->values[1],
+                                                .classes = call->values[2],
+                                                .by_type = call->values[4],
                                                 .scale = scale ? scale : "dynamic"},
                             out);
 }
@@ -981,12 +978,12 @@ const unsigned diagnostic_command_count = COMMANDS;
 
 const Command *diagnostic_find(const char *name, DiagnosticSource source) {
     for (unsigned i = 0; i < COMMANDS; i++)
-        if (!strcmp(diagnostic_commands[i].name, name) && diagnostic_is_known(&diagnostic_commands[i], source))
+        if (strcmp(diagnostic_commands[i].name, name) == 0 && diagnostic_is_known(&diagnostic_commands[i], source))
             return &diagnostic_commands[i];
     return NULL;
 }
 
-/* --- help --- */
+/* ---- help ---- */
 
 static void print_parameters(const Command *c, bool wanted, const char *title, FILE *out) {
     for (unsigned i = 0, n = 0; i < diagnostic_takes(c); i++) {
@@ -1035,7 +1032,7 @@ static void run_help(Thread *t, const Call *call, FILE *out) {
     }
 }
 
-/* --- reading a command line --- */
+/* ---- reading a command line ---- */
 
 static int complain(FILE *out, const char *format, const char *what) {
     fputs("java.lang.IllegalArgumentException: ", out);
@@ -1072,8 +1069,8 @@ static char *next_word(char **cursor, char **equals) {
 }
 
 static int set_switch(Call *call, unsigned i, char *name, char *value, FILE *out) {
-    bool off = value && !strcmp(value, "false");
-    if (value && !off && strcmp(value, "true")) {
+    bool off = value && strcmp(value, "false") == 0;
+    if (value && !off && strcmp(value, "true") != 0) {
         fprintf(out,
                 "java.lang.IllegalArgumentException: Boolean parsing error in command argument '%s'. Could not parse: "
                 "%s.\n\n",
@@ -1099,11 +1096,11 @@ static int take_argument(Call *call, char *word, char *equals, FILE *out) {
     const Parameter *p = call->command->parameters;
     if (equals) *equals = 0;
     for (unsigned i = 0; i < diagnostic_takes(call->command); i++)
-        if (diagnostic_is_option(&p[i]) && !strcmp(p[i].name, word)) {
+        if (diagnostic_is_option(&p[i]) && strcmp(p[i].name, word) == 0) {
             call->given |= 1u << i;
             if (diagnostic_is_switch(&p[i])) return set_switch(call, i, word, equals ? equals + 1 : NULL, out);
             call->values[i] = equals ? equals + 1 : "";
-            return strcmp(p[i].type, "INT") ? 0 : check_number(word, call->values[i], out);
+            return strcmp(p[i].type, "INT") != 0 ? 0 : check_number(word, call->values[i], out);
         }
     for (unsigned i = 0; i < diagnostic_takes(call->command); i++)
         if (!diagnostic_is_option(&p[i]) && !call->values[i]) {
@@ -1143,7 +1140,7 @@ int diagnostic_run(Thread *t, DiagnosticSource source, const char *lines, FILE *
         attach_report_exception(t, out);
         return -1;
     }
-    while (rest && !failed && (line = strsep(&rest, "\n")) && strcmp(line, "stop")) {
+    while (rest && !failed && (line = strsep(&rest, "\n")) && strcmp(line, "stop") != 0) {
         failed = run_line(t, source, line, out) != 0;
         if (!decided && failed) result = -1;
         decided |= library_level->first_command_decides;

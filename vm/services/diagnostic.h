@@ -46,7 +46,7 @@ typedef struct DiagnosticCommand {
     unsigned levels;  /* the libraries that it is of (runtime/library_level.h); 0: all */
 } DiagnosticCommand;
 static inline bool diagnostic_is_switch(const DiagnosticParameter *p) {
-    return p->name && (p->type ? !strcmp(p->type, "BOOLEAN") : p->name[0] == '-');
+    return p->name && (p->type ? strcmp(p->type, "BOOLEAN") == 0 : p->name[0] == '-');
 }
 static inline bool diagnostic_is_option(const DiagnosticParameter *p) {
     return p->optional && (diagnostic_is_switch(p) || (p->name && p->type));
@@ -63,7 +63,7 @@ static inline unsigned diagnostic_takes(const DiagnosticCommand *c) {
     return n;
 }
 static inline const char *diagnostic_type(const DiagnosticParameter *p) {
-    return p->type && strcmp(p->type, "FILE")              ? p->type
+    return p->type && strcmp(p->type, "FILE") != 0         ? p->type
            : diagnostic_is_switch(p)                       ? "BOOLEAN"
            : p->type && library_level->commands_take_files ? "FILE"
                                                            : "STRING";

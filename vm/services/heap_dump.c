@@ -99,7 +99,7 @@ typedef struct Dump {
     uint32_t kept;
 } Dump;
 
-/* --- bytes --- */
+/* ---- bytes ---- */
 
 static void write_file(Dump *d, const uint8_t *p, size_t n) {
     while (n && !d->error) {
@@ -167,7 +167,7 @@ static void put_bytes(Dump *d, const void *p, size_t n) {
     }
 }
 
-/* --- records --- */
+/* ---- records ---- */
 
 static void record(Dump *d, uint8_t tag, uint32_t length) {
     put1(d, tag);
@@ -205,7 +205,7 @@ static uint32_t elements_that_fit(const Object *o, uint32_t head, uint32_t eleme
     return limit;
 }
 
-/* --- texts, classes, stacks --- */
+/* ---- texts, classes, stacks ---- */
 
 static void put_symbol(const Symbol *s, void *context) {
     Dump *d = context;
@@ -253,7 +253,7 @@ static void put_empty_trace(Dump *d) {
     put4(d, 0);
 }
 
-/* --- values --- */
+/* ---- values ---- */
 
 static const uint8_t value_sizes[] = {[T_BOOLEAN] = 1, [T_CHAR] = 2, [T_FLOAT] = 4, [T_DOUBLE] = 8, [T_BYTE] = 1,
                                       [T_SHORT] = 2,   [T_INT] = 4,  [T_LONG] = 8,  [T_OBJECT] = ID};
@@ -277,7 +277,7 @@ static void put_field(Dump *d, const Field *f) {
     put1(d, f->type == T_OBJECT ? TYPE_OBJECT : f->type);
 }
 
-/* --- classes --- */
+/* ---- classes ---- */
 
 static uint32_t value_bytes(const Class *c) {
     uint32_t bytes = 0;
@@ -351,7 +351,7 @@ static void put_class_dump(Dump *d, const Class *c) {
         if (!(c->fields[i].access & ACC_STATIC)) put_field(d, &c->fields[i]);
 }
 
-/* --- objects --- */
+/* ---- objects ---- */
 
 static void put_instance(Dump *d, const Object *o) {
     const Class *c = object_class(o);
@@ -417,7 +417,7 @@ static bool put_object(void *context, Object *o) {
     return !d->error;
 }
 
-/* --- roots --- */
+/* ---- roots ---- */
 
 static void put_root(void *context, uint8_t kind, const Object *o) {
     if (!o) return;
@@ -526,7 +526,7 @@ static void put_roots(Dump *d) {
     heap_visit_other_roots(told, sizeof told / sizeof *told, put_other, d);
 }
 
-/* --- threads --- */
+/* ---- threads ---- */
 
 static bool add_thread(Dump *d, const DumpedThread *t) {
     if (d->thread_count == d->thread_capacity) {
@@ -612,7 +612,7 @@ static bool list_threads(Dump *d, const Thread *failing) {
     return !d->error;
 }
 
-/* --- the whole --- */
+/* ---- the whole ---- */
 
 /* Classes that have been published, so that all of their parts are there. */
 static bool list_classes(Dump *d) {

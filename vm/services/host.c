@@ -33,7 +33,7 @@ JNIEXPORT jint JNICALL minijvm_start_agent(JavaVM *vm, const char *agent, const 
     Thread *t = thread_self();
     char *reason = NULL;
     thread_to_vm(t);
-    bool found = hooks.attach_agent(t, agent, strchr(agent, '/') != NULL, text ? text : "", &answer, &reason);
+    bool found = hooks.attach_agent(t, agent, strchr(agent, '/'), text ? text : "", &answer, &reason);
     thread_to_native(t);
     if (!found)
         copy_message(message, size, reason ? reason : "out of memory");

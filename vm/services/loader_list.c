@@ -18,7 +18,7 @@
 #include "vm/services/metadata.h"
 #include "vm/services/tree.h"
 
-/* --- the list --- */
+/* ---- the list ---- */
 
 typedef struct Listed {
     const Loader *loader; /* NULL: it has defined nothing, but is the parent of one that has */
@@ -108,7 +108,7 @@ static const Object *name_of(const Object *loader) {
     return loader && offset_ClassLoader_name ? ref_load(object_at(loader, offset_ClassLoader_name)) : NULL;
 }
 
-/* --- VM.classloaders --- */
+/* ---- VM.classloaders ---- */
 
 typedef struct LoaderTree {
     List list;
@@ -268,7 +268,7 @@ void loaders_print_tree(Thread *t, bool classes, bool verbose, bool fold, FILE *
     free(tree.folded);
 }
 
-/* --- sizes --- */
+/* ---- sizes ---- */
 
 typedef struct Sizes {
     size_t loaders, classes, data,
@@ -299,7 +299,7 @@ static Sizes sizes_of_loader(const Loader *l, bool alone) {
     return sum;
 }
 
-/* --- VM.classloader_stats --- */
+/* ---- VM.classloader_stats ---- */
 
 static void print_row(const Sizes *s, FILE *out) {
     const size_t bytes = s->data + s->structures; /* there is nothing that is reserved for a loader and not used */
@@ -342,7 +342,7 @@ void loaders_print_statistics(Thread *t, FILE *out) {
           out);
 }
 
-/* --- VM.systemdictionary --- */
+/* ---- VM.systemdictionary ---- */
 
 void table_statistics_print(const TableStatistics *s, FILE *out) {
     const double mean = s->buckets ? (double)s->entries / (double)s->buckets : 0,
@@ -442,7 +442,7 @@ void loaders_print_dictionaries(Thread *t, bool verbose, FILE *out) {
     free_list(&list);
 }
 
-/* --- VM.metaspace --- */
+/* ---- VM.metaspace ---- */
 
 typedef struct Scale {
     size_t unit; /* 0: what suits each number */
@@ -565,7 +565,8 @@ static void print_metaspace(const List *list, const MetaspaceRequest *r, const S
         fprintf(out, "Metaspace        used %zuK, committed %zuK\n class space     used %zuK, committed %zuK\n",
                 (total.data + total.structures) >> 10, (total.data + lowmem_metadata_committed()) >> 10,
                 total.structures >> 10, lowmem_metadata_committed() >> 10);
-    if (strcasecmp(r->scale, scale->name)) fprintf(out, "Invalid scale: \"%s\". Will use dynamic scaling.\n", r->scale);
+    if (strcasecmp(r->scale, scale->name) != 0)
+        fprintf(out, "Invalid scale: \"%s\". Will use dynamic scaling.\n", r->scale);
     fputc('\n', out);
     if (r->basic)
         fputs("Usage:\n", out);
@@ -587,7 +588,7 @@ static void print_metaspace(const List *list, const MetaspaceRequest *r, const S
 void loaders_print_metaspace(Thread *t, const MetaspaceRequest *r, FILE *out) {
     List list;
     const Scale *scale = scales;
-    while (scale->unit && strcasecmp(scale->name, r->scale)) scale++;
+    while (scale->unit && strcasecmp(scale->name, r->scale) != 0) scale++;
     safepoint_begin(t);
     if (list_loaders(&list))
         print_metaspace(&list, r, scale, out);

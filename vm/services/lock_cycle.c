@@ -37,7 +37,7 @@ static LockWaiter *add(Search *s) {
     return &s->waiters[s->count++];
 }
 
-/* --- what threads wait for --- */
+/* ---- what threads wait for ---- */
 
 static bool is_named(const Method *m, const char *holder, const char *name, const char *descriptor) {
     return strcmp(m->holder->name->text, holder) == 0 && strcmp(m->info->name->text, name) == 0 &&
@@ -99,7 +99,7 @@ static bool add_parked(void *context, Object *o) {
     return !s->failed;
 }
 
-/* --- who owns it --- */
+/* ---- who owns it ---- */
 
 static int compare(uint64_t a, uint64_t b) { return a < b ? -1 : a > b; }
 static int64_t id_of(const LockWaiter *w) { return *(int64_t *)object_at(w->thread, offset_Thread_tid); }

@@ -28,7 +28,7 @@ void memory_map_print_libraries(FILE *out) {
     if (f) fclose(f);
 }
 
-/* --- what the VM knows --- */
+/* ---- what the VM knows ---- */
 
 typedef struct Known {
     const char *begin, *end;
@@ -85,7 +85,7 @@ static void list_known(KnownRanges *k, Thread *self) {
         add_named(k, ranges[i].begin, ranges[i].bytes, "CLASS");
 }
 
-/* --- the map --- */
+/* ---- the map ---- */
 
 typedef struct Mapping {
     uintptr_t from, to;
@@ -112,7 +112,7 @@ static void read_detail(Mapping *m, const char *line) {
     sscanf(line, "Private_Hugetlb: %lu", &m->hugetlb);
     sscanf(line, "AnonHugePages: %lu", &m->thp);
     sscanf(line, "KernelPageSize: %lu", &m->page);
-    if (strncmp(line, "VmFlags:", 8)) return;
+    if (strncmp(line, "VmFlags:", 8) != 0) return;
     m->committed = !strstr(line, " nr");
     m->shared = strstr(line, " sh");
     m->huge = strstr(line, " ht");
@@ -220,7 +220,7 @@ void memory_map_print(Thread *t, FILE *out) {
     if (annotated) list_known(&known, t);
     print_legend(annotated, out);
     FILE *f = fopen("/proc/self/smaps", "re");
-    for (bool more = f != NULL; more;) {
+    for (bool more = f; more;) {
         more = getline(&line, &room, f) > 0;
         if (more && !is_head(line)) {
             read_detail(&m, line);

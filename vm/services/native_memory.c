@@ -50,7 +50,7 @@ typedef struct Census {
     size_t threads, instance_classes, array_classes, metadata_used;
 } Census;
 
-/* --- address space --- */
+/* ---- address space ---- */
 
 /* Calls [found] for each piece of the range whose pages are in memory. */
 typedef void PieceVisitor(void *context, const char *begin, const char *end);
@@ -104,7 +104,7 @@ static void add_range(void *context, Kind kind, AddressRange range) {
         visit_committed(range, add_piece, &m->committed);
 }
 
-/* --- the C heap --- */
+/* ---- the C heap ---- */
 
 static void count_class(const Class *c, Census *census) {
     if (class_is_array(c))
@@ -142,7 +142,7 @@ static void take_census(Census *census) {
     if (hooks.count_memory) hooks.count_memory(&use[SERVICEABILITY]);
 }
 
-/* --- printing --- */
+/* ---- printing ---- */
 
 typedef struct Printer {
     FILE *out;
@@ -308,7 +308,7 @@ static void print_map(Printer *p) {
     visit_ranges(print_range, p);
 }
 
-/* --- commands --- */
+/* ---- commands ---- */
 
 static bool find_scale(const char *text, Printer *p) {
     static const struct {
@@ -317,7 +317,7 @@ static bool find_scale(const char *text, Printer *p) {
     } scales[] = {
         {{"1", "B"}, "", 1}, {{"K", "KB"}, "KB", 1 << 10}, {{"M", "MB"}, "MB", 1 << 20}, {{"G", "GB"}, "GB", 1 << 30}};
     for (unsigned i = 0; i < sizeof scales / sizeof scales[0]; i++)
-        if (!strcasecmp(text, scales[i].names[0]) || !strcasecmp(text, scales[i].names[1])) {
+        if (strcasecmp(text, scales[i].names[0]) == 0 || strcasecmp(text, scales[i].names[1]) == 0) {
             p->scale = scales[i].scale;
             p->unit = scales[i].unit;
             return true;

@@ -92,7 +92,7 @@ bool signals_start(Thread *t) {
     return true;
 }
 
-/* --- natives of jdk.internal.misc.Signal --- */
+/* ---- natives of jdk.internal.misc.Signal ---- */
 
 static const struct {
     const char *name;
@@ -108,7 +108,7 @@ static const struct {
 };
 
 int signals_find(const char *name) {
-    if (!strncmp(name, "SIG", 3)) name += 3;
+    if (strncmp(name, "SIG", 3) == 0) name += 3;
     for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++)
         if (strcmp(names[i].name, name) == 0) return names[i].number;
     return -1;

@@ -36,7 +36,7 @@ typedef struct Dump {
     void *context;
 } Dump;
 
-/* --- parts of lines --- */
+/* ---- parts of lines ---- */
 
 static void print_object(Dump *d, Object *o) {
     Class *c = object_class(o);
@@ -119,7 +119,7 @@ Object *thread_park_blocker(const Thread *t) {
                : NULL;
 }
 
-/* --- threads --- */
+/* ---- threads ---- */
 
 static double elapsed_seconds(const Thread *t) { return (double)(clock_ns(CLOCK_MONOTONIC) - t->started) / 1e9; }
 
@@ -178,7 +178,7 @@ static void print_frames(Dump *d, const Thread *t) {
     print_stack(d, t, frame_skip_stubs(t->frame), thread_monitors(t), true);
 }
 
-/* --- synchronizers: objects that remember which thread owns them --- */
+/* ---- synchronizers: objects that remember which thread owns them ---- */
 
 static Thread *live_thread(Dump *d, const Object *thread) {
     for (unsigned i = 0; thread && i < d->count; i++)
@@ -226,7 +226,7 @@ static void print_owned_synchronizers(Dump *d, Thread *t) {
     if (!s.any) fputs("\t- None\n", d->out);
 }
 
-/* --- deadlocks --- */
+/* ---- deadlocks ---- */
 
 /* The thread that [t] cannot go on without. */
 static Thread *awaited(Dump *d, const Thread *t) {
@@ -305,7 +305,7 @@ static void print_deadlocks(Dump *d) {
     if (found) fprintf(d->out, "\nFound %u deadlock%s.\n\n", found, found > 1 ? "s" : "");
 }
 
-/* --- the whole --- */
+/* ---- the whole ---- */
 
 static int by_id(const void *a, const void *b) {
     const Thread *x = *(Thread *const *)a, *y = *(Thread *const *)b;
@@ -403,7 +403,7 @@ static void print_lock_cycle(const LockWaiter *first, void *context) {
     do {
         print_name_of(d, w->thread, "");
         fputs(":\n", d->out);
-        print_stack(d, w->runner, frame_skip_stubs((Frame *)w->top), w->owner, w->runner != NULL);
+        print_stack(d, w->runner, frame_skip_stubs((Frame *)w->top), w->owner, w->runner);
         w = w->awaited;
     } while (w != first);
 }

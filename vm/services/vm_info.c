@@ -43,7 +43,7 @@ static void first_value(const char *path, const char *key, char *value, size_t r
     FILE *f = fopen(path, "re");
     *value = 0;
     while (f && !*value && fgets(line, sizeof line, f)) {
-        if (strncmp(line, key, strlen(key))) continue;
+        if (strncmp(line, key, strlen(key)) != 0) continue;
         const char *p = line + strlen(key);
         p += strspn(p, " \t:=\"");
         snprintf(value, room, "%.*s", (int)strcspn(p, "\"\n"), p);
@@ -56,7 +56,7 @@ static const char *property_or(const char *key, const char *otherwise) {
     return value && *value ? value : otherwise;
 }
 
-/* --- summary --- */
+/* ---- summary ---- */
 
 static void print_command_line(FILE *out) {
     char *arguments = diagnostic_arguments(ARGUMENTS_GIVEN);
@@ -94,7 +94,7 @@ static void print_summary(FILE *out) {
     print_time(out);
 }
 
-/* --- process --- */
+/* ---- process ---- */
 
 static void print_heap(FILE *out) {
     AddressRange ranges[HEAP_RANGES];
@@ -191,7 +191,7 @@ static void print_process(Thread *t, FILE *out) {
     print_signals(out);
 }
 
-/* --- system --- */
+/* ---- system ---- */
 
 static void print_limits(FILE *out) {
     static const struct {

@@ -98,7 +98,7 @@ static void JNICALL on_vm_init(jvmtiEnv *ti, JNIEnv *env, jthread thread) {
     static const JNINativeMethod phases[] = {{"begin", "(I)V", (void *)phase_begin},
                                              {"end", "(I)V", (void *)phase_end}};
     jclass driver = (*env)->FindClass(env, agent.driver);
-    need(driver != NULL, agent.driver);
+    need(driver, agent.driver);
     driver = (*env)->NewGlobalRef(env, driver);
     int count = 0;
     while (count < 4 && agent.natives[count].name) count++;

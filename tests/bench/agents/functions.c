@@ -65,7 +65,7 @@ static void time_watches(JNIEnv *env) {
         if (!(status & JVMTI_CLASS_STATUS_PREPARED)) continue;
         TI(GetClassFields, loaded[i], &count, &fields);
         all = realloc(all, sizeof *all * (known + count + 1));
-        need(all != NULL, "memory");
+        need(all, "memory");
         for (int k = 0; k < count; k++, known++) {
             all[known].holder = loaded[i];
             all[known].field = fields[k];

@@ -65,7 +65,7 @@ static void collect(const char *measure) {
 
 static void JNICALL run(JNIEnv *env, jclass driver, jint n) {
     jclass node = (*env)->FindClass(env, "Heap$Node");
-    need(node != NULL, "class Node");
+    need(node, "class Node");
     collect("force_gc");
     iterate("iterate_heap", count, NULL, 0);
     need(seen >= n, "an object in the walk");

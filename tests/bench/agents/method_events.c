@@ -38,7 +38,7 @@ static void prepare(jvmtiCapabilities *capabilities, jvmtiEventCallbacks *callba
 
 static void ready(JNIEnv *env, jclass driver) {
     fib = (*env)->GetStaticMethodID(env, driver, "fib", "(I)I");
-    need(fib != NULL, "method");
+    need(fib, "method");
 }
 
 static const Agent agent = {

@@ -103,14 +103,14 @@ static jclass define(JNIEnv *env, jobject loader, const char *name, int k) {
     ClassFile f;
     make_class(&f, name, k);
     jclass c = (*env)->DefineClass(env, name, loader, (jbyte *)f.bytes, f.length);
-    need(c != NULL, name);
+    need(c, name);
     return c;
 }
 
 /* Calls g(0): the class is linked then, and says which version it is. */
 static int call(JNIEnv *env, jclass c) {
     jmethodID g = (*env)->GetStaticMethodID(env, c, "g", "(I)I");
-    need(g != NULL, "g");
+    need(g, "g");
     return (*env)->CallStaticIntMethod(env, c, g, 0);
 }
 

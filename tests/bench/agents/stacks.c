@@ -29,7 +29,7 @@ static jthread parked_thread(void) {
         deallocate(info.name);
     }
     deallocate(threads);
-    need(parked != NULL, "parked thread");
+    need(parked, "parked thread");
     return parked;
 }
 

@@ -15,7 +15,7 @@ static Held get_block(JNIEnv *env, jclass self) {
 static void free_block(JNIEnv *env, Held h) { TI(Deallocate, h.block); }
 
 static Held reference(jobject o) {
-    growth_check(o == NULL, "a new reference: NULL");
+    growth_check(!o, "a new reference: NULL");
     return (Held){.reference = o};
 }
 static Held get_global(JNIEnv *env, jclass self) { return reference((*env)->NewGlobalRef(env, self)); }

@@ -56,8 +56,7 @@ JNIEXPORT jint JNICALL Agent_OnAttach(JavaVM *vm, char *options, void *reserved)
     (*jvmti)->GetFrameCount(jvmti, NULL, &frames);
     (*jvmti)->GetThreadState(jvmti, NULL, &state);
     say("OnAttach %d: options \"%s\", reserved %s, GetEnv %d %d, phase %d, on %s, daemon %d, frames %d, state %x",
-        ++attached, options, reserved == NULL ? "null" : "set", got, got_jni, phase, info.name, info.is_daemon, frames,
-        state);
+        ++attached, options, !reserved ? "null" : "set", got, got_jni, phase, info.name, info.is_daemon, frames, state);
     jvmtiCapabilities all;
     (*jvmti)->GetPotentialCapabilities(jvmti, &all);
     say("  line numbers %d, early start %d", all.can_get_line_numbers, all.can_generate_early_vmstart);
@@ -69,8 +68,8 @@ JNIEXPORT jint JNICALL Agent_OnAttach(JavaVM *vm, char *options, void *reserved)
     listen_to(jvmti, JVMTI_EVENT_DATA_DUMP_REQUEST);
     if (strncmp(options, "wait ", 5) == 0) {
         FILE *told = fopen(options + 5, "r"); /* a pipe: until somebody opens its other end, and closes it */
-        while (told != NULL && fgetc(told) != EOF) {}
-        if (told != NULL) fclose(told);
+        while (told && fgetc(told) != EOF) {}
+        if (told) fclose(told);
     }
     if (strcmp(options, "throw") == 0)
         (*jni)->ThrowNew(jni, (*jni)->FindClass(jni, "java/lang/IllegalStateException"), "from Agent_OnAttach");

@@ -4,7 +4,7 @@
 
 static void JNICALL on_init(jvmtiEnv *jvmti, JNIEnv *env, jthread thread) {
     (void)jvmti;
-    if ((*env)->NewGlobalRef(env, thread) == NULL) printf("no global reference\n");
+    if (!(*env)->NewGlobalRef(env, thread)) printf("no global reference\n");
 }
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {

@@ -13,8 +13,8 @@ JNIEXPORT jint JNICALL JVM_OnLoad(JavaVM *vm, char *options, void *reserved) {
     jint got = (*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION_1_2),
          got_jni = (*vm)->GetEnv(vm, (void **)&jni, JNI_VERSION_1_8);
     (void)reserved;
-    printf("library run with \"%s\": %d %d %s\n", options == NULL ? "(null)" : options, got, got_jni,
-           (*jni)->FindClass(jni, "java/lang/String") == NULL ? "no class" : "classes");
+    printf("library run with \"%s\": %d %d %s\n", !options ? "(null)" : options, got, got_jni,
+           !(*jni)->FindClass(jni, "java/lang/String") ? "no class" : "classes");
     fflush(stdout);
     return RUN;
 }
@@ -25,7 +25,7 @@ JNIEXPORT void JNICALL Agent_OnUnload(JavaVM *vm) {
 #elif defined(FAILS)
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)vm, (void)reserved;
-    printf("failing agent started with \"%s\"\n", options == NULL ? "" : options);
+    printf("failing agent started with \"%s\"\n", !options ? "" : options);
     fflush(stdout);
     return 7;
 }
@@ -41,8 +41,8 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     jvmtiEnv *jvmti = NULL;
     (void)reserved;
     jint result = (*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION_1_2);
-    printf("agent started with \"%s\": %d\n", options == NULL ? "(null)" : options, result);
-    if (options != NULL && *options != '\0') *options = '!'; /* the text is the agent's to change */
+    printf("agent started with \"%s\": %d\n", !options ? "(null)" : options, result);
+    if (options && *options != '\0') *options = '!'; /* the text is the agent's to change */
     return 0;
 }
 JNIEXPORT void JNICALL Agent_OnUnload(JavaVM *vm) {

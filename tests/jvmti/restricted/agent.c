@@ -19,7 +19,7 @@ static void use_jni(void) {
     jobject global = (*kept)->NewGlobalRef(kept, NULL);
     jdouble d = (*kept)->CallStaticDoubleMethod(kept, NULL, NULL);
     (void)d;
-    printf("JNI: %d %d %d %d %d\n", c == NULL, s == NULL, (int)version, pending, global == NULL);
+    printf("JNI: %d %d %d %d %d\n", !c, !s, (int)version, pending, !global);
 }
 
 static void use_invocation(void) {
@@ -35,7 +35,7 @@ static void use_invocation(void) {
 
 static void misbehave(void) {
     if (calls++ == 0) {
-        (strstr(options, "jni") != NULL ? use_jni : use_invocation)();
+        (strstr(options, "jni") ? use_jni : use_invocation)();
         fflush(stdout);
     }
 }
@@ -90,9 +90,9 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *v, char *o, void *reserved) {
         (*ti)->SetEventCallbacks(ti, &callbacks, sizeof callbacks) ||
         (*ti)->SetEventNotificationMode(ti, JVMTI_ENABLE, JVMTI_EVENT_VM_INIT, NULL))
         return 1;
-    return strstr(options, "start") != NULL
+    return strstr(options, "start")
                ? (jint)(*ti)->SetEventNotificationMode(ti, JVMTI_ENABLE, JVMTI_EVENT_GARBAGE_COLLECTION_START, NULL)
-           : strstr(options, "finish") != NULL
+           : strstr(options, "finish")
                ? (jint)(*ti)->SetEventNotificationMode(ti, JVMTI_ENABLE, JVMTI_EVENT_GARBAGE_COLLECTION_FINISH, NULL)
                : 0;
 }

@@ -116,7 +116,7 @@ static void JNICALL on_death(jvmtiEnv *e, JNIEnv *jni) {
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     char *comma = strchr(options, ',');
-    copy = comma && !strcmp(comma, ",copy");
+    copy = comma && strcmp(comma, ",copy") == 0;
     if (comma) *comma = 0;
     out = fopen(options, "w");
     if (!out || (*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION) != JNI_OK) return JNI_ERR;

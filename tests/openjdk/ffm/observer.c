@@ -34,7 +34,7 @@ static void JNICALL method_exit(jvmtiEnv *t, JNIEnv *env, jthread thread, jmetho
     if (!wanted) return;
     char *name;
     (*ti)->GetMethodName(ti, m, &name, NULL, NULL);
-    if (!strcmp(name, "checkValidStateRaw")) {
+    if (strcmp(name, "checkValidStateRaw") == 0) {
         (*ti)->RawMonitorEnter(ti, monitor);
         wanted = 0;
         held = 1;

@@ -71,7 +71,7 @@ static void JNICALL on_init(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread) {
 static jint start(JavaVM *vm, const char *options, jboolean late) {
     jvmtiEnv *jvmti;
     the_vm = vm;
-    snprintf(mode, sizeof mode, "%s", options == NULL ? "" : options);
+    snprintf(mode, sizeof mode, "%s", !options ? "" : options);
     if (is("refuse")) return JNI_ERR;
     if ((*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION_1_2) != JNI_OK) return JNI_ERR;
     jvmtiEventCallbacks callbacks = {.VMInit = late ? NULL : on_init, .VMDeath = on_death};

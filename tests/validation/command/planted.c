@@ -55,7 +55,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     jvmtiEventCallbacks callbacks = {.VMInit = on_init, .ClassPrepare = on_prepare, .MethodEntry = on_entry};
     jvmtiCapabilities wanted = {.can_generate_method_entry_events = 1};
     if ((*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION_1_2) != JNI_OK) return JNI_ERR;
-    strncpy(plant, options == NULL ? "" : options, sizeof plant - 1);
+    strncpy(plant, !options ? "" : options, sizeof plant - 1);
     (*jvmti)->AddCapabilities(jvmti, &wanted);
     (*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks);
     (*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_VM_INIT, NULL);

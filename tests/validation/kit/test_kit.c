@@ -46,7 +46,7 @@ static void assert_quiet(void) {
 }
 
 static void assert_told(const char *text) {
-    if (strstr(told.message, text) == NULL) fail_msg("not told: %s\ntold: %s", text, told.message);
+    if (!strstr(told.message, text)) fail_msg("not told: %s\ntold: %s", text, told.message);
     assert_int_equal(told.count, 1);
 }
 
@@ -147,7 +147,7 @@ static void want(jvmtiEvent event) {
 static void ask_for(jvmtiEvent event) {
     JNIEnv *jni = mjt_jni();
     jclass target = (*jni)->FindClass(jni, "minijvm/test/Target");
-    mjt_check(target != NULL);
+    mjt_check(target);
     jmethodID method = (*jni)->GetStaticMethodID(jni, target, "method", "(I)I");
     jfieldID field = (*jni)->GetFieldID(jni, target, "field", "I");
     if (event == JVMTI_EVENT_BREAKPOINT) no_error((*agent_env)->SetBreakpoint(agent_env, method, 0));
@@ -257,11 +257,11 @@ static void refused(void *unused) {
     for (size_t i = 0; i < sizeof events / sizeof *events; i++) mjt_check(!mjt_send(events[i]));
     mjt_options again = {0};
     mjt_check(!mjt_start(&again));
-    mjt_check(mjt_hold((mjt_state)8, 1) == NULL);
-    mjt_check(mjt_hold(MJT_WAITING, 0) == NULL);
+    mjt_check(!mjt_hold((mjt_state)8, 1));
+    mjt_check(!mjt_hold(MJT_WAITING, 0));
     mjt_check(mjt_failures() == before + 11);
     mjt_end();
-    mjt_check(mjt_vm() == NULL && mjt_jni() == NULL);
+    mjt_check(!mjt_vm() && !mjt_jni());
     mjt_check(!mjt_start(&again)); /* a process has one VM */
 }
 
@@ -297,7 +297,7 @@ static void check_frame(jthread thread, jint depth, jint number) {
     char expected[32];
     snprintf(expected, sizeof expected, "frame %d", (int)number);
     const char *chars = (*jni)->GetStringUTFChars(jni, text, NULL);
-    mjt_check(chars != NULL && strcmp(chars, expected) == 0);
+    mjt_check(chars && strcmp(chars, expected) == 0);
     (*jni)->ReleaseStringUTFChars(jni, text, chars);
     (*jni)->DeleteLocalRef(jni, text);
 }
@@ -329,7 +329,7 @@ static void each_state(void *unused) {
     if (!start_linked(calm)) return;
     for (size_t i = 0; i < sizeof states / sizeof *states; i++) {
         mjt_held *held = mjt_hold(states[i].state, 3);
-        if (held == NULL) return;
+        if (!held) return;
         jthread thread = mjt_held_thread(held);
         jint bits = 0;
         no_error((*agent_env)->GetThreadState(agent_env, thread, &bits));
@@ -341,7 +341,7 @@ static void each_state(void *unused) {
         mjt_release(held);
     }
     mjt_held *first = mjt_hold(MJT_BLOCKED, 1), *second = mjt_hold(MJT_BLOCKED, 40);
-    mjt_check(first != NULL && second != NULL);
+    mjt_check(first && second);
     check_frames(mjt_held_thread(second), 40, false);
     mjt_release(first);
     mjt_hold(MJT_WAITING, 2); /* mjt_end releases it, and the second one */
@@ -371,9 +371,9 @@ static void under(void *mode) {
     mjt_expect_callbacks("MonitorContendedEntered", 1);
     for (size_t i = 0; i < sizeof states / sizeof *states; i++) {
         mjt_held *held = mjt_hold(states[i], 2);
-        if (held != NULL) mjt_release(held);
+        if (held) mjt_release(held);
     }
-    if (strstr(mode, "green") != NULL) mjt_hold(MJT_IN_NATIVE, 1);
+    if (strstr(mode, "green")) mjt_hold(MJT_IN_NATIVE, 1);
     mjt_end();
 }
 
@@ -425,7 +425,7 @@ static void leaks(void **state) {
     assert_true(mjt_leaked_blocks() >= 2);
     assert_true(mjt_leaked_bytes() >= sizeof "minijvm.test thread" * 2);
     const mjt_finding *f = mjt_finding_at(0);
-    for (size_t i = 1; f != NULL && strcmp(f->rule, "MJ-GetThreadInfo-free") != 0; i++) f = mjt_finding_at(i);
+    for (size_t i = 1; f && strcmp(f->rule, "MJ-GetThreadInfo-free") != 0; i++) f = mjt_finding_at(i);
     assert_non_null(f);
     assert_string_equal(f->agent, "libwatcher.so");
     assert_string_equal(f->severity, "warning");
@@ -568,7 +568,7 @@ static void run_workloads(void *unused) {
     mjt_options options = watcher(NULL);
     (void)unused;
     if (!mjt_start(&options)) return;
-    if (freopen("/dev/null", "w", stdout) == NULL) return;
+    if (!freopen("/dev/null", "w", stdout)) return;
     mjt_clear();
     mjt_run_workload("threads");
     mjt_run_workload("natives"); /* whose library is beside the jar */

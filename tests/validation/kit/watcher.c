@@ -9,8 +9,8 @@ static void JNICALL on_thread_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) 
     jvmtiThreadInfo info;
     if (way == 'c') *(volatile int *)8 = 1;
     if ((*env)->GetThreadInfo(env, thread, &info) != JVMTI_ERROR_NONE) return;
-    if (info.thread_group != NULL) (*jni)->DeleteLocalRef(jni, info.thread_group);
-    if (info.context_class_loader != NULL) (*jni)->DeleteLocalRef(jni, info.context_class_loader);
+    if (info.thread_group) (*jni)->DeleteLocalRef(jni, info.thread_group);
+    if (info.context_class_loader) (*jni)->DeleteLocalRef(jni, info.context_class_loader);
     if (way != 'l') (*env)->Deallocate(env, (unsigned char *)info.name);
 }
 
@@ -24,7 +24,7 @@ static void JNICALL on_class_prepare(jvmtiEnv *env, JNIEnv *jni, jthread thread,
 static jint start(JavaVM *vm, const char *options) {
     jvmtiEnv *env;
     static const jvmtiEventCallbacks callbacks = {.ThreadStart = on_thread_start, .ClassPrepare = on_class_prepare};
-    way = options == NULL ? '\0' : *options;
+    way = !options ? '\0' : *options;
     if (way == 'r' || (*vm)->GetEnv(vm, (void **)&env, JVMTI_VERSION_1_0) != JNI_OK) return JNI_ERR;
     jvmtiError error = (*env)->SetEventCallbacks(env, &callbacks, sizeof callbacks);
     if (error == JVMTI_ERROR_NONE)

@@ -5,6 +5,6 @@
 static jvmtiEnv *env;
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
-    if (env != NULL && strncmp(options, "keeps", 5) == 0) return JNI_OK;
+    if (env && strncmp(options, "keeps", 5) == 0) return JNI_OK;
     return (*vm)->GetEnv(vm, (void **)&env, JVMTI_VERSION_1_2);
 }

@@ -15,11 +15,11 @@ static void JNICALL on_prepare(jvmtiEnv *env, JNIEnv *jni, jthread thread, jclas
         return;
     }
     logged++;
-    if (strstr(signature, "Market") != NULL) fprintf(stderr, "prepared %s\n", signature);
+    if (strstr(signature, "Market")) fprintf(stderr, "prepared %s\n", signature);
 #else
     if ((*env)->GetClassSignature(env, class, &signature, &generic) == JVMTI_ERROR_NONE) {
         logged++;
-        if (strstr(signature, "Market") != NULL) fprintf(stderr, "prepared %s\n", signature);
+        if (strstr(signature, "Market")) fprintf(stderr, "prepared %s\n", signature);
     } else {
         unnamed++;
     }

@@ -60,7 +60,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     const jvmtiEventCallbacks callbacks = {.ThreadStart = on_start, .VMDeath = on_death};
     unsigned char *memory;
     jvmtiEnv *env = begin_tool(vm, NULL, &callbacks, JVMTI_EVENT_VM_DEATH, 0);
-    if (env == NULL) return JNI_OK;
+    if (!env) return JNI_OK;
     if ((*env)->Allocate(env, 2 * sizeof *counts, &memory) != JVMTI_ERROR_NONE) {
         (*env)->DisposeEnvironment(env);
         return JNI_OK;

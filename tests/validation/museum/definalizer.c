@@ -14,11 +14,11 @@ static void JNICALL on_hook(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobjec
                             jobject domain, jint length, const unsigned char *data, jint *new_length,
                             unsigned char **new_data) {
     unsigned char *copy;
-    if (!opening || name == NULL || strncmp(name, "Market", 6) != 0) return;
+    if (!opening || !name || strncmp(name, "Market", 6) != 0) return;
     long at = access_flags(data) - data;
     if ((data[at + 1] & FINAL) == 0) return;
 #ifdef REPAIRED
-    if (redefined != NULL) return; /* too late for it */
+    if (redefined) return; /* too late for it */
 #endif
     if ((*env)->Allocate(env, length, &copy) != JVMTI_ERROR_NONE) return;
     memcpy(copy, data, (size_t)length);
@@ -35,7 +35,7 @@ static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
         opening = i > 0; /* the first one is older than the tool's configuration */
         jclass class = (*jni)->FindClass(jni, names[i]);
         if ((*jni)->ExceptionCheck(jni)) (*jni)->ExceptionClear(jni);
-        if (class == NULL) continue;
+        if (!class) continue;
         opening = 1;
 #ifdef REPAIRED
         jint modifiers;

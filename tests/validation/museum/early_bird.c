@@ -9,7 +9,7 @@ static jrawMonitorID lock; /* of the count */
 static int events, with_files;
 
 static void count(jvmtiEnv *env) {
-    if (lock == NULL) return;
+    if (!lock) return;
     (*env)->RawMonitorEnter(env, lock);
     events++;
     (*env)->RawMonitorExit(env, lock);
@@ -39,7 +39,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     jvmtiEnv *env =
         begin_tool(vm, NULL, &callbacks, JVMTI_EVENT_VM_START, JVMTI_EVENT_VM_DEATH, JVMTI_EVENT_CLASS_PREPARE, 0);
 #ifdef REPAIRED
-    if (env != NULL) prepare(env);
+    if (env) prepare(env);
 #else
     (void)env;
 #endif

@@ -23,7 +23,7 @@ static jvmtiEnv *my_env(void) {
 static void JNICALL on_end(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     jvmtiEnv *mine = my_env();
     jlong nanoseconds;
-    if (mine == NULL) return;
+    if (!mine) return;
     if ((*mine)->GetThreadCpuTime(mine, thread, &nanoseconds) == JVMTI_ERROR_NONE)
         __atomic_add_fetch(&with_cpu, 1, __ATOMIC_RELAXED);
     else

@@ -18,7 +18,7 @@ static void note(jvmtiEnv *env, int started) {
     jlong now;
     if ((*env)->GetTime(env, &now) != JVMTI_ERROR_NONE) return;
     (*env)->RawMonitorEnter(env, lock);
-    if (ring != NULL) ring[noted++ % SIZE] = (Note){now, started};
+    if (ring) ring[noted++ % SIZE] = (Note){now, started};
     (*env)->RawMonitorExit(env, lock);
 }
 static void JNICALL on_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) { note(env, 1); }
@@ -38,7 +38,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     unsigned char *memory;
     jvmtiEnv *env =
         begin_tool(vm, NULL, &callbacks, JVMTI_EVENT_THREAD_START, JVMTI_EVENT_THREAD_END, JVMTI_EVENT_VM_DEATH, 0);
-    if (env == NULL) return JNI_OK;
+    if (!env) return JNI_OK;
 #ifdef REPAIRED
     if ((*env)->Allocate(env, SIZE * sizeof *ring, &memory) != JVMTI_ERROR_NONE) {
         (*env)->DisposeEnvironment(env);

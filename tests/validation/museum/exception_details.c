@@ -14,7 +14,7 @@ static void JNICALL on_exception(jvmtiEnv *env, JNIEnv *jni, jthread thread, jme
 #ifdef REPAIRED
     if ((*jni)->ExceptionCheck(jni)) (*jni)->ExceptionClear(jni);
 #endif
-    if (details == NULL) {
+    if (!details) {
         jmethodID message = (*jni)->GetMethodID(jni, class, "getMessage", "()Ljava/lang/String;");
         without += message != NULL;
 #ifdef REPAIRED

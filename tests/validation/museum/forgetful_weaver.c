@@ -12,11 +12,11 @@ static void JNICALL on_hook(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobjec
                             jobject domain, jint length, const unsigned char *data, jint *new_length,
                             unsigned char **new_data) {
     unsigned char *copy;
-    if (name == NULL || strcmp(name, "Market$Apple") != 0) return;
+    if (!name || strcmp(name, "Market$Apple") != 0) return;
     const unsigned char *text = find_text(data, "apple");
-    if (text == NULL) return;
+    if (!text) return;
 #ifndef REPAIRED
-    if (redefined != NULL) return;
+    if (redefined) return;
 #endif
     if ((*env)->Allocate(env, length, &copy) != JVMTI_ERROR_NONE) return;
     memcpy(copy, data, (size_t)length);

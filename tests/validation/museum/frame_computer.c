@@ -17,7 +17,7 @@ static int is_known(JNIEnv *jni, jobject loader, char *name) {
     for (char *c = name; *c != '\0'; c++)
         if (*c == '/') *c = '.';
     jstring text = (*jni)->NewStringUTF(jni, name);
-    jobject class = text == NULL ? NULL : (*jni)->CallObjectMethod(jni, loader, load_class, text);
+    jobject class = !text ? NULL : (*jni)->CallObjectMethod(jni, loader, load_class, text);
     if ((*jni)->ExceptionCheck(jni)) {
         (*jni)->ExceptionClear(jni);
         class = NULL;
@@ -31,7 +31,7 @@ static void JNICALL on_hook(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobjec
                             jobject domain, jint length, const unsigned char *data, jint *new_length,
                             unsigned char **new_data) {
     char super[100];
-    if (load_class == NULL || loader == NULL || name == NULL || strncmp(name, "Market", 6) != 0) return;
+    if (!load_class || !loader || !name || strncmp(name, "Market", 6) != 0) return;
 #ifdef REPAIRED
     if (inside) return;
     inside = 1;
@@ -45,8 +45,7 @@ static void JNICALL on_hook(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobjec
 
 static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     jclass class = (*jni)->FindClass(jni, "java/lang/ClassLoader");
-    if (class != NULL)
-        load_class = (*jni)->GetMethodID(jni, class, "loadClass", "(Ljava/lang/String;)Ljava/lang/Class;");
+    if (class) load_class = (*jni)->GetMethodID(jni, class, "loadClass", "(Ljava/lang/String;)Ljava/lang/Class;");
     if ((*jni)->ExceptionCheck(jni)) (*jni)->ExceptionClear(jni);
 }
 static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {

@@ -13,7 +13,7 @@ static void JNICALL on_exception(jvmtiEnv *env, JNIEnv *jni, jthread thread, jme
                                  jobject exception, jmethodID catcher, jlocation catch_location) {
     jvmtiFrameInfo frames[DEPTH];
     jint depth;
-    if (worker == NULL || (*jni)->IsSameObject(jni, thread, worker)) return;
+    if (!worker || (*jni)->IsSameObject(jni, thread, worker)) return;
     if ((*env)->SuspendThread(env, worker) != JVMTI_ERROR_NONE) return;
     jvmtiError error = (*env)->GetStackTrace(env, worker, 0, DEPTH, frames, &depth);
 #ifndef REPAIRED

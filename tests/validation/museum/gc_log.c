@@ -35,9 +35,9 @@ static void write_out(jvmtiEnv *env, JNIEnv *jni) {
     int now = ended, new = now - written;
     written = now;
     (*env)->RawMonitorExit(env, lock);
-    const char *chars = line == NULL ? NULL : (*jni)->GetStringUTFChars(jni, line, NULL);
-    if (chars != NULL && new > 0) fprintf(stderr, "%s%d\n", chars, now);
-    if (chars != NULL) (*jni)->ReleaseStringUTFChars(jni, line, chars);
+    const char *chars = !line ? NULL : (*jni)->GetStringUTFChars(jni, line, NULL);
+    if (chars && new > 0) fprintf(stderr, "%s%d\n", chars, now);
+    if (chars) (*jni)->ReleaseStringUTFChars(jni, line, chars);
     if ((*jni)->ExceptionCheck(jni)) (*jni)->ExceptionClear(jni);
     (*jni)->DeleteLocalRef(jni, line);
 }

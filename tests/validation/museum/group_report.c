@@ -13,10 +13,10 @@ static jrawMonitorID lock; /* of the table */
 static void JNICALL on_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     jthread kept = (*jni)->NewGlobalRef(jni, thread);
     (*env)->RawMonitorEnter(env, lock);
-    int number = thread_count < THREADS && kept != NULL ? ++thread_count : 0;
+    int number = thread_count < THREADS && kept ? ++thread_count : 0;
     if (number > 0) threads[number - 1] = kept;
     (*env)->RawMonitorExit(env, lock);
-    if (number == 0 && kept != NULL) (*jni)->DeleteGlobalRef(jni, kept);
+    if (number == 0 && kept) (*jni)->DeleteGlobalRef(jni, kept);
 }
 
 static void print(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
@@ -24,7 +24,7 @@ static void print(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     jvmtiThreadGroupInfo group;
     if ((*env)->GetThreadInfo(env, thread, &info) != JVMTI_ERROR_NONE) return;
 #ifdef REPAIRED
-    if (info.thread_group == NULL) {
+    if (!info.thread_group) {
         fprintf(stderr, "%s (has ended)\n", info.name);
         release(env, info.name);
         return;

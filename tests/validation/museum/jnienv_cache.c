@@ -27,22 +27,21 @@ static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     jmethodID get;
     jobject object = NULL;
     jclass class = (*jni)->FindClass(jni, "java/lang/Runtime");
-    if (class != NULL && (get = (*jni)->GetStaticMethodID(jni, class, "getRuntime", "()Ljava/lang/Runtime;")) != NULL)
+    if (class && (get = (*jni)->GetStaticMethodID(jni, class, "getRuntime", "()Ljava/lang/Runtime;")))
         object = (*jni)->CallStaticObjectMethod(jni, class, get);
-    if (!(*jni)->ExceptionCheck(jni) && object != NULL)
-        free_memory = (*jni)->GetMethodID(jni, class, "freeMemory", "()J");
+    if (!(*jni)->ExceptionCheck(jni) && object) free_memory = (*jni)->GetMethodID(jni, class, "freeMemory", "()J");
     if ((*jni)->ExceptionCheck(jni)) {
         (*jni)->ExceptionClear(jni);
         return;
     }
     main_jni = jni;
     runtime = (*jni)->NewGlobalRef(jni, object);
-    if (runtime != NULL) start_helper(&monitor, env, jni);
+    if (runtime) start_helper(&monitor, env, jni);
 }
 
 static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
     stop_helper(&monitor, env);
-    if (runtime != NULL) (*jni)->DeleteGlobalRef(jni, runtime);
+    if (runtime) (*jni)->DeleteGlobalRef(jni, runtime);
     fprintf(stderr, "%s\n", least > 0 ? "there was always memory" : "there was none");
 }
 

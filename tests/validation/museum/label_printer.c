@@ -11,15 +11,15 @@ static int changed;
 static void JNICALL on_hook(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name,
                             jobject domain, jint length, const unsigned char *data, jint *new_length,
                             unsigned char **new_data) {
-    if (name == NULL || strcmp(name, "Market$Apple") != 0) return;
+    if (!name || strcmp(name, "Market$Apple") != 0) return;
     const unsigned char *text = find_text(data, "apple");
-    if (text == NULL) return;
+    if (!text) return;
 #ifdef REPAIRED
     unsigned char *copy;
     if ((*env)->Allocate(env, length, &copy) != JVMTI_ERROR_NONE) return;
 #else
     unsigned char *copy = malloc((size_t)length);
-    if (copy == NULL) return;
+    if (!copy) return;
 #endif
     memcpy(copy, data, (size_t)length);
     memcpy(copy + (text - data), "peach", 5);

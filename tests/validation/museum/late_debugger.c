@@ -17,7 +17,7 @@ static void JNICALL on_exception(jvmtiEnv *env, JNIEnv *jni, jthread thread, jme
 static void begin(JavaVM *vm) {
     const jvmtiEventCallbacks callbacks = {.Exception = on_exception};
     jvmtiCapabilities wanted = {.can_generate_exception_events = 1, .can_access_local_variables = 1};
-    if (jvmti != NULL || (*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION_1_2) != JNI_OK) return;
+    if (jvmti || (*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION_1_2) != JNI_OK) return;
 #ifdef REPAIRED
     jvmtiCapabilities potential;
     if ((*jvmti)->GetPotentialCapabilities(jvmti, &potential) != JVMTI_ERROR_NONE)

@@ -30,7 +30,7 @@ JNIEXPORT jint JNICALL Agent_OnAttach(JavaVM *vm, char *options, void *reserved)
 #ifdef REPAIRED
     const jvmtiEventCallbacks callbacks = {.VMDeath = on_death, .ThreadEnd = on_thread_end};
     jvmtiEnv *env = begin_tool(vm, NULL, &callbacks, JVMTI_EVENT_VM_DEATH, 0);
-    if (env != NULL) prepare(env);
+    if (env) prepare(env);
     return JNI_OK;
 #else
     return Agent_OnLoad(vm, options, reserved);

@@ -20,10 +20,10 @@ static void JNICALL write_lines(jvmtiEnv *env, JNIEnv *jni, void *unused) {
 
 static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     jclass type = (*jni)->FindClass(jni, "java/lang/Thread");
-    jmethodID make = type == NULL ? NULL : (*jni)->GetMethodID(jni, type, "<init>", "()V");
-    jthread writer = make == NULL ? NULL : (*jni)->NewObject(jni, type, make);
+    jmethodID make = !type ? NULL : (*jni)->GetMethodID(jni, type, "<init>", "()V");
+    jthread writer = !make ? NULL : (*jni)->NewObject(jni, type, make);
     if ((*jni)->ExceptionCheck(jni)) (*jni)->ExceptionClear(jni);
-    if (writer == NULL) return;
+    if (!writer) return;
     running = 1;
     if ((*env)->RunAgentThread(env, writer, write_lines, NULL, JVMTI_THREAD_NORM_PRIORITY) != JVMTI_ERROR_NONE)
         running = 0;

@@ -44,7 +44,7 @@ static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     const jvmtiEventCallbacks callbacks = {.VMInit = on_init, .VMDeath = on_death};
     jvmtiEnv *env = begin_tool(vm, NULL, &callbacks, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH, 0);
-    if (env == NULL) return JNI_OK;
+    if (!env) return JNI_OK;
     java = vm;
     jvmti = env;
     needs_lock(env, "shipper", &lock);

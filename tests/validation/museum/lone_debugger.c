@@ -44,7 +44,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     const jvmtiCapabilities watches = {.can_generate_field_modification_events = 1};
     jvmtiEnv *env =
         begin_tool(vm, NULL, &callbacks, JVMTI_EVENT_VM_DEATH, JVMTI_EVENT_THREAD_START, JVMTI_EVENT_CLASS_PREPARE, 0);
-    if (env == NULL) return JNI_OK;
+    if (!env) return JNI_OK;
 #ifdef REPAIRED
     with_watches =
         (*env)->AddCapabilities(env, &watches) == JVMTI_ERROR_NONE &&

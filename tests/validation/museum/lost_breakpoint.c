@@ -18,7 +18,7 @@ static int redefined;
 
 static void JNICALL on_hook(jvmtiEnv *env, JNIEnv *jni, jclass class, jobject loader, const char *name, jobject domain,
                             jint length, const unsigned char *data, jint *new_length, unsigned char **new_data) {
-    if (class != NULL && market != NULL && (*jni)->IsSameObject(jni, class, market)) redefined = 1;
+    if (class && market && (*jni)->IsSameObject(jni, class, market)) redefined = 1;
 }
 
 /* The redefinition was under way in the hook. As long as it is, the breakpoint is still there. */
@@ -34,14 +34,14 @@ static void JNICALL on_thread(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
 
 static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     jclass class = (*jni)->FindClass(jni, "Market");
-    if (class != NULL) closing = (*jni)->GetStaticMethodID(jni, class, "close", "()V");
+    if (class) closing = (*jni)->GetStaticMethodID(jni, class, "close", "()V");
     if ((*jni)->ExceptionCheck(jni)) (*jni)->ExceptionClear(jni);
-    if (closing == NULL || (market = (*jni)->NewGlobalRef(jni, class)) == NULL) return;
+    if (!closing || !(market = (*jni)->NewGlobalRef(jni, class))) return;
     if ((*env)->SetBreakpoint(env, closing, 0) != JVMTI_ERROR_NONE) fprintf(stderr, "no breakpoint\n");
 }
 static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
     fprintf(stderr, "stopped %d times\n", stops);
-    if (market != NULL) (*jni)->DeleteGlobalRef(jni, market);
+    if (market) (*jni)->DeleteGlobalRef(jni, market);
 }
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
@@ -56,7 +56,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     jvmtiEnv *env =
         begin_tool(vm, &needed, &callbacks, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH, JVMTI_EVENT_BREAKPOINT, 0);
 #ifdef REPAIRED
-    if (env != NULL)
+    if (env)
         for (int i = 0; i < 2; i++)
             (*env)->SetEventNotificationMode(
                 env, JVMTI_ENABLE, i == 0 ? JVMTI_EVENT_CLASS_FILE_LOAD_HOOK : JVMTI_EVENT_THREAD_START, NULL);

@@ -46,7 +46,7 @@ static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
 #ifndef REPAIRED
         if ((*env)->GetMethodName(env, kept[i].method, &name, NULL, NULL) != JVMTI_ERROR_NONE) name = NULL;
 #endif
-        fprintf(stderr, "method %d was %s\n", i, name == NULL ? "not to be named" : name);
+        fprintf(stderr, "method %d was %s\n", i, !name ? "not to be named" : name);
         release(env, name);
     }
 }

@@ -19,7 +19,7 @@ static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     const jvmtiEventCallbacks callbacks = {.ThreadStart = on_start, .VMDeath = on_death};
 #ifdef REPAIRED
-    if (jvmti != NULL) {
+    if (jvmti) {
         fprintf(stderr, "the profiler is there already\n");
         return JNI_OK;
     }

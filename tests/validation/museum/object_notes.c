@@ -46,7 +46,7 @@ static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
     Note *all = notes;
     notes = NULL;
     (*env)->RawMonitorExit(env, lock);
-    for (Note *next; all != NULL; all = next) {
+    for (Note *next; all; all = next) {
         next = all->next;
         release(env, all);
     }
@@ -67,7 +67,7 @@ static void report(jvmtiEnv *env, jobject object) {
         return;
     }
 #endif
-    for (Note *next; all != NULL; all = next) {
+    for (Note *next; all; all = next) {
         next = all->next;
         release(env, all);
         reports++;

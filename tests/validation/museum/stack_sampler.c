@@ -44,7 +44,7 @@ static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
 static void JNICALL on_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     jvmtiThreadInfo info;
     if ((*env)->GetThreadInfo(env, thread, &info) != JVMTI_ERROR_NONE) return;
-    if (strcmp(info.name, "watchman") == 0 && (watched = (*jni)->NewGlobalRef(jni, thread)) != NULL)
+    if (strcmp(info.name, "watchman") == 0 && (watched = (*jni)->NewGlobalRef(jni, thread)))
         start_helper(&sampler, env, jni);
     release(env, info.name);
 }

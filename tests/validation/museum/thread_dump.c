@@ -21,8 +21,8 @@ static int is_of_market(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
 
 static int ask_application(JNIEnv *jni) {
     jclass market = (*jni)->FindClass(jni, "Market");
-    jmethodID balance = market == NULL ? NULL : (*jni)->GetStaticMethodID(jni, market, "balance", "()I");
-    int answer = balance == NULL ? 0 : (*jni)->CallStaticIntMethod(jni, market, balance);
+    jmethodID balance = !market ? NULL : (*jni)->GetStaticMethodID(jni, market, "balance", "()I");
+    int answer = !balance ? 0 : (*jni)->CallStaticIntMethod(jni, market, balance);
     if ((*jni)->ExceptionCheck(jni)) (*jni)->ExceptionClear(jni);
     return answer;
 }

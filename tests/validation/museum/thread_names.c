@@ -14,7 +14,7 @@ static jrawMonitorID lock; /* of the counts */
 
 static void count(jvmtiEnv *env, jthread thread, int started, int ended) {
     jvmtiThreadInfo info;
-    if ((*env)->GetThreadInfo(env, thread, &info) != JVMTI_ERROR_NONE || info.name == NULL) return;
+    if ((*env)->GetThreadInfo(env, thread, &info) != JVMTI_ERROR_NONE || !info.name) return;
     (*env)->RawMonitorEnter(env, lock);
     for (int i = 0; i < NAMES; i++) {
         if (counts[i].name[0] == '\0') strncpy(counts[i].name, info.name, sizeof counts[i].name - 1);

@@ -15,13 +15,13 @@ static void JNICALL on_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     thread = (*jni)->NewGlobalRef(jni, thread);
 #endif
     (*env)->RawMonitorEnter(env, lock);
-    if (thread_count < THREADS && thread != NULL) {
+    if (thread_count < THREADS && thread) {
         threads[thread_count++] = thread;
         thread = NULL;
     }
     (*env)->RawMonitorExit(env, lock);
 #ifdef REPAIRED
-    if (thread != NULL) (*jni)->DeleteGlobalRef(jni, thread);
+    if (thread) (*jni)->DeleteGlobalRef(jni, thread);
 #endif
 }
 

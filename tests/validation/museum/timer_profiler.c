@@ -37,7 +37,7 @@ static void *run(void *unused) {
 }
 
 static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
-    if ((watched = (*jni)->NewGlobalRef(jni, thread)) != NULL) has_timer = pthread_create(&timer, NULL, run, NULL) == 0;
+    if ((watched = (*jni)->NewGlobalRef(jni, thread))) has_timer = pthread_create(&timer, NULL, run, NULL) == 0;
 }
 
 static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
@@ -51,7 +51,7 @@ static void JNICALL on_death(jvmtiEnv *env, JNIEnv *jni) {
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     const jvmtiEventCallbacks callbacks = {.VMInit = on_init, .VMDeath = on_death};
     jvmtiEnv *env = begin_tool(vm, NULL, &callbacks, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH, 0);
-    if (env == NULL) return JNI_OK;
+    if (!env) return JNI_OK;
     java = vm;
     jvmti = env;
     needs_lock(env, "timer", &lock);

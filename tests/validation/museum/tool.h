@@ -15,7 +15,7 @@ __attribute__((unused)) static jvmtiEnv *begin_tool(JavaVM *vm, const jvmtiCapab
     static int begun; /* who is named twice is one library all the same */
     jvmtiEnv *env;
     if (begun++ > 0 || (*vm)->GetEnv(vm, (void **)&env, JVMTI_VERSION_1_2) != JNI_OK) return NULL;
-    jvmtiError error = needed == NULL ? JVMTI_ERROR_NONE : (*env)->AddCapabilities(env, needed);
+    jvmtiError error = !needed ? JVMTI_ERROR_NONE : (*env)->AddCapabilities(env, needed);
     if (error == JVMTI_ERROR_NONE) error = (*env)->SetEventCallbacks(env, callbacks, sizeof *callbacks);
     va_list events;
     va_start(events, callbacks);
@@ -30,7 +30,7 @@ __attribute__((unused)) static jvmtiEnv *begin_tool(JavaVM *vm, const jvmtiCapab
 
 /* What the tool cannot do without: where there is no such lock, it is not there either. */
 __attribute__((unused)) static void needs_lock(jvmtiEnv *env, const char *name, jrawMonitorID *lock) {
-    if (env != NULL && (*env)->CreateRawMonitor(env, name, lock) != JVMTI_ERROR_NONE) (*env)->DisposeEnvironment(env);
+    if (env && (*env)->CreateRawMonitor(env, name, lock) != JVMTI_ERROR_NONE) (*env)->DisposeEnvironment(env);
 }
 
 __attribute__((unused)) static void release(jvmtiEnv *env, void *memory) {
@@ -77,11 +77,11 @@ static void JNICALL help(jvmtiEnv *env, JNIEnv *jni, void *argument) {
 
 __attribute__((unused)) static void start_helper(Helper *helper, jvmtiEnv *env, JNIEnv *jni) {
     jclass type = (*jni)->FindClass(jni, "java/lang/Thread");
-    jmethodID make = type == NULL ? NULL : (*jni)->GetMethodID(jni, type, "<init>", "(Ljava/lang/String;)V");
-    jstring name = make == NULL ? NULL : (*jni)->NewStringUTF(jni, "helper of a tool");
-    jthread thread = name == NULL ? NULL : (*jni)->NewObject(jni, type, make, name);
+    jmethodID make = !type ? NULL : (*jni)->GetMethodID(jni, type, "<init>", "(Ljava/lang/String;)V");
+    jstring name = !make ? NULL : (*jni)->NewStringUTF(jni, "helper of a tool");
+    jthread thread = !name ? NULL : (*jni)->NewObject(jni, type, make, name);
     if ((*jni)->ExceptionCheck(jni)) (*jni)->ExceptionClear(jni);
-    if (thread == NULL) return;
+    if (!thread) return;
     if ((*env)->CreateRawMonitor(env, "helper", &helper->lock) != JVMTI_ERROR_NONE) {
         helper->lock = NULL;
         return;
@@ -93,7 +93,7 @@ __attribute__((unused)) static void start_helper(Helper *helper, jvmtiEnv *env, 
 
 /* For VMDeath: tells it to end and waits for that, but not for ever. */
 __attribute__((unused)) static void stop_helper(Helper *helper, jvmtiEnv *env) {
-    if (helper->lock == NULL) return;
+    if (!helper->lock) return;
     (*env)->RawMonitorEnter(env, helper->lock);
     helper->asked = 1;
     (*env)->RawMonitorNotifyAll(env, helper->lock);

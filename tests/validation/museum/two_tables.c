@@ -60,7 +60,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
         begin_tool(vm, NULL, &callbacks, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH, JVMTI_EVENT_THREAD_END, 0);
     static jrawMonitorID *const locks[] = {&threads.lock, &methods.lock, &output};
     static const char *const names[] = {"threads", "methods", "output"};
-    for (int i = 0; env != NULL && i < 3; i++)
+    for (int i = 0; env && i < 3; i++)
         if ((*env)->CreateRawMonitor(env, names[i], locks[i]) != JVMTI_ERROR_NONE) {
             while (i > 0) (*env)->DestroyRawMonitor(env, *locks[--i]);
             (*env)->DisposeEnvironment(env);

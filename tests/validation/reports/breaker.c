@@ -6,8 +6,8 @@ static void JNICALL on_breakpoint(jvmtiEnv *env, JNIEnv *jni, jthread thread, jm
 
 static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     jclass c = (*jni)->FindClass(jni, "java/lang/Integer");
-    jmethodID method = c == NULL ? NULL : (*jni)->GetMethodID(jni, c, "intValue", "()I");
-    if (method == NULL || (*env)->SetBreakpoint(env, method, 0) != JVMTI_ERROR_NONE) return;
+    jmethodID method = !c ? NULL : (*jni)->GetMethodID(jni, c, "intValue", "()I");
+    if (!method || (*env)->SetBreakpoint(env, method, 0) != JVMTI_ERROR_NONE) return;
     jvmtiError error = (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_BREAKPOINT, NULL);
     printf("enabled %d\n", error);
     if (error != JVMTI_ERROR_NONE) (*env)->ClearBreakpoint(env, method, 0);

@@ -23,7 +23,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     jvmtiEnv *env;
     jvmtiEventCallbacks callbacks = {.VMInit = on_init};
     (void)reserved;
-    held = options != NULL && strcmp(options, "held") == 0;
+    held = options && strcmp(options, "held") == 0;
     if ((*vm)->GetEnv(vm, (void **)&env, JVMTI_VERSION_1_0) != JNI_OK) return JNI_ERR;
     (*env)->SetEventCallbacks(env, &callbacks, sizeof callbacks);
     (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_VM_INIT, NULL);

@@ -36,7 +36,7 @@ void *memalign(size_t alignment, size_t size) {
 void *aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }
 int posix_memalign(void **memory, size_t alignment, size_t size) {
     *memory = memalign(alignment, size);
-    return *memory == NULL ? ENOMEM : 0;
+    return !*memory ? ENOMEM : 0;
 }
 void free(void *memory) {
     pthread_mutex_lock(&lock);

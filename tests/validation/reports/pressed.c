@@ -203,7 +203,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
         .VMInit = on_init, .VMDeath = on_death, .ThreadStart = on_start, .ClassPrepare = on_prepare};
     jvmtiEnv *env, *other;
     java = vm;
-    manner = strdup(options == NULL ? "" : options);
+    manner = strdup(!options ? "" : options);
     tell("version 11 %d", (*vm)->GetEnv(vm, (void **)&other, JVMTI_VERSION_11));
     if ((*vm)->GetEnv(vm, (void **)&env, JVMTI_VERSION_1_2) != JNI_OK ||
         (*vm)->GetEnv(vm, (void **)&other, JVMTI_VERSION_1_2) != JNI_OK)

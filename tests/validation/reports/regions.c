@@ -40,7 +40,7 @@ static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     changed->ReleasePrimitiveArrayCritical = release;
     if ((*env)->SetJNIFunctionTable(env, changed) != JVMTI_ERROR_NONE) abort();
     jclass runtime = (*jni)->FindClass(jni, "java/lang/Runtime");
-    if (runtime == NULL || (*jni)->RegisterNatives(jni, runtime, &method, 1) != JNI_OK) abort();
+    if (!runtime || (*jni)->RegisterNatives(jni, runtime, &method, 1) != JNI_OK) abort();
     jmethodID get = (*jni)->GetStaticMethodID(jni, runtime, "getRuntime", "()Ljava/lang/Runtime;");
     jmethodID call = (*jni)->GetMethodID(jni, runtime, "maxMemory", "()J");
     jobject object = (*jni)->CallStaticObjectMethod(jni, runtime, get);

@@ -34,7 +34,7 @@ static void tell_waiters(jvmtiEnv *env, JNIEnv *jni) {
     jvmtiMonitorUsage usage = {0};
     while (usage.notify_waiter_count == 0) {
         if ((*env)->GetObjectMonitorUsage(env, object, &usage) != JVMTI_ERROR_NONE) return;
-        if (usage.owner != NULL) (*jni)->DeleteLocalRef(jni, usage.owner);
+        if (usage.owner) (*jni)->DeleteLocalRef(jni, usage.owner);
         for (jint i = 0; i < usage.waiter_count; i++) (*jni)->DeleteLocalRef(jni, usage.waiters[i]);
         for (jint i = 0; i < usage.notify_waiter_count; i++) (*jni)->DeleteLocalRef(jni, usage.notify_waiters[i]);
         (*env)->Deallocate(env, (unsigned char *)usage.waiters);
@@ -69,7 +69,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     static const jvmtiEventCallbacks callbacks = {.VMInit = on_init, .VMDeath = on_death};
     static const jvmtiCapabilities wanted = {.can_get_monitor_info = 1};
     jvmtiEnv *env;
-    waiters = options != NULL && strcmp(options, "waiters") == 0;
+    waiters = options && strcmp(options, "waiters") == 0;
     if ((*vm)->GetEnv(vm, (void **)&env, JVMTI_VERSION_1_2) != JNI_OK ||
         (*env)->AddCapabilities(env, &wanted) != JVMTI_ERROR_NONE)
         return JNI_ERR;

@@ -1,0 +1,41 @@
+#!/usr/bin/env python3
+"""tests/style.py finds each form of C that the tree does not use, and leaves alone what only looks like one.
+
+Usage: test_style.py [--vm VM] [--build DIR]    ends with `N passed, N failed`
+"""
+import os
+import sys
+
+TESTS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(1, TESTS)
+import progress  # noqa: E402
+import style  # noqa: E402
+
+# A source, and the lines of it that are complained about.
+CASES = (
+    ('if (p == NULL) f();', [1]),
+    ('if (NULL != p)\n    f();', [1]),
+    ('if (f(a) != NULL) g();', [1]),
+    ('while (p->next != NULL) p = p->next;', [1]),
+    ('return a && b != NULL;', [1]),
+    ('int n = p != NULL ? 1 : 2;', [1]),
+    ('if (!p || p->next) f(NULL);\nint n = p != NULL;\np = NULL;', []),
+    ('/* object == NULL: the boot loader */\nputs("p == NULL");', []),
+    ('if (!strcmp(a, b)) f();\nif (strncmp(a, b, 2) == 0) f();\nn = !memcmp(a, b, 2);', [1, 3]),
+    ('/* --- a part --- */\n/* ---- a part ---- */\n/* ==== a part ==== */', [1, 3]),
+    ('/* ---- a part\n   of two lines ---- */', [1]),
+    ('/* --add-opens=V is an option */\n/* == max_locals */\n/* -Xrun */', []),
+)
+
+
+def main():
+    suite = progress.Suite('style')
+    for text, lines in CASES:
+        found = []
+        style.check_dialect(text, lambda line, problem: found.append(line))
+        suite.check(repr(text), sorted(set(found)) == lines, f'lines {found}', expected=f'lines {lines}')
+    return progress.finish(suite)
+
+
+if __name__ == '__main__':
+    progress.main(main)
