@@ -259,7 +259,7 @@ RECORDS_IN_CHUNK = 16
 
 
 def number(n):
-    """A signed number: its sign is the lowest bit; digits of base 45, all but the last from the alphabet's upper half."""
+    """A signed number, the sign in its lowest bit; of base 45, all digits but the last from the alphabet's upper half."""
     n = 2 * n if n >= 0 else -2 * n - 1
     text = DIGITS[n % 45]
     while n := n // 45:
@@ -273,7 +273,7 @@ def measured(n):
 
 
 def record(z):
-    """The offsets of the zone, then lists of changes: to which offset, how long after the change before; then the rules."""
+    """The offsets of the zone, lists of changes (how long after the change before, to which offset), the rules."""
     offsets = sorted({z.first_wall, z.first_standard} | {c[2] for c in z.wall + z.standard}
                      | {o for r in z.forever for o in r[5:]})
     text = number(len(offsets)) + "".join(map(measured, offsets))

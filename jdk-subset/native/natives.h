@@ -15,5 +15,6 @@ typedef struct {
 extern const JniNativeEntry jdk_io_natives[];
 extern const JniNativeEntry jdk_files_natives[];
 extern const JniNativeEntry jdk_system_natives[];
+extern const JniNativeEntry jdk_zip_natives[];
 
 #endif

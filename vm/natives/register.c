@@ -25,5 +25,6 @@ void natives_init(void) {
     }
     natives_register_jni(jdk_io_natives);
     natives_register_jni(jdk_files_natives);
+    natives_register_jni(jdk_zip_natives);
     natives_register_jni(jdk_system_natives);
 }

@@ -1,4 +1,4 @@
-// Reading of file:, jar: and jrt: URLs.
+// Reading of file: and jrt: URLs.
 package java.net;
 
 import java.io.ByteArrayInputStream;
@@ -27,7 +27,7 @@ final class LocalConnection extends URLConnection {
         if (url.getProtocol().equals("file")) {
             connectFile(new File(SearchPath.decode(url.getPath())));
         } else {
-            byte[] bytes = url.getProtocol().equals("jar") ? readJar(url.getPath()) : readImage(url.getPath());
+            byte[] bytes = readImage(url.getPath());
             length = bytes.length;
             stream = new ByteArrayInputStream(bytes);
         }
@@ -52,27 +52,6 @@ final class LocalConnection extends URLConnection {
             sb.append(names[i]).append('\n');
         }
         stream = new ByteArrayInputStream(sb.toString().getBytes());
-    }
-
-    private byte[] readJar(String spec) throws IOException {
-        int at = spec.lastIndexOf("!/");
-        URL jar = new URL(spec.substring(0, at));
-        String file = SearchPath.decode(jar.getPath());
-        String entry = SearchPath.decode(spec.substring(at + 2));
-        if (!jar.getProtocol().equals("file")) {
-            throw new IOException("connections are not supported: " + url);
-        }
-        if (!new File(file).exists()) {
-            throw new java.nio.file.NoSuchFileException(file);
-        }
-        byte[] bytes = entry.isEmpty() ? null : SearchPath.readJar(file, entry);
-        if (bytes == null && SearchPath.readJar(file, entry.concat("/")) != null) {
-            bytes = new byte[0];
-        }
-        if (bytes == null) {
-            throw new FileNotFoundException("JAR entry " + entry + " not found in " + file);
-        }
-        return bytes;
     }
 
     private byte[] readImage(String path) throws IOException {

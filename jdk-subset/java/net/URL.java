@@ -230,7 +230,10 @@ public final class URL implements Serializable {
     }
 
     public URLConnection openConnection() throws IOException {
-        if (protocol.equals("jar") || protocol.equals("jrt")
+        if (protocol.equals("jar")) {
+            return new sun.net.www.protocol.jar.JarURLConnection(this);
+        }
+        if (protocol.equals("jrt")
                 || protocol.equals("file") && (host.isEmpty() || host.equals("localhost") || host.equals("~"))) {
             return new LocalConnection(this);
         }

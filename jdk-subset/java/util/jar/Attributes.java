@@ -161,7 +161,7 @@ public class Attributes implements Map<Object, Object>, Cloneable {
             int h = 0;
             for (int i = 0; i < name.length(); i++) {
                 char c = name.charAt(i);
-                h = h * 31 + (c >= 'A' && c <= 'Z' ? c + 32 : c);
+                h = h * 31 + (c >= 'a' && c <= 'z' ? c - 32 : c);
             }
             return h;
         }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -62,19 +63,22 @@ public class Manifest implements Cloneable {
             if (end > at && b[at] == ' ') {
                 throw new IOException("misplaced continuation line (line " + number + ")");
             }
-            String line = new String(b, at, end - at, StandardCharsets.UTF_8);
+            byte[] joined = Arrays.copyOfRange(b, at, end);
             at = next;
             // A value goes on in lines that begin with a space.
-            while (at < b.length && b[at] == ' ' && !line.isEmpty()) {
+            while (at < b.length && b[at] == ' ' && joined.length > 0) {
                 int stop = at;
                 while (stop < b.length && b[stop] != '\n' && b[stop] != '\r') {
                     stop++;
                 }
-                line = line.concat(new String(b, at + 1, stop - at - 1, StandardCharsets.UTF_8));
+                int n = joined.length;
+                joined = Arrays.copyOf(joined, n + stop - at - 1);
+                System.arraycopy(b, at + 1, joined, n, stop - at - 1);
                 at = stop < b.length && b[stop] == '\r' && stop + 1 < b.length && b[stop + 1] == '\n'
                         ? stop + 2 : stop + 1;
                 number++;
             }
+            String line = new String(joined, StandardCharsets.UTF_8);
             if (line.isEmpty()) {
                 first = true;
                 continue;

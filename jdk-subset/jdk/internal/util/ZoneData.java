@@ -23,6 +23,8 @@ public final class ZoneData {
     public static final int RULE_AFTER = 7;
     public static final int RULE_PARTS = 8;
 
+    private static volatile ZoneData machine;
+
     private static final int MOST_OFFSETS = 64;
     private static final int MOST_CHANGES = 4096;
     private static final int MOST_RULES = 16;
@@ -88,6 +90,40 @@ public final class ZoneData {
         }
         int end = chunk.indexOf(' ', at);
         return parse(end < 0 ? chunk.substring(at) : chunk.substring(at, end));
+    }
+
+    /** The zone of the machine by name, as far as the environment, /etc/timezone or /etc/localtime name one. */
+    public static String defaultId() {
+        String id = System.getProperty("user.timezone");
+        if (id == null || id.isEmpty()) {
+            id = System.getenv("TZ");
+            if (id != null && id.startsWith(":")) {
+                id = id.substring(1);
+            }
+        }
+        if (id == null || id.isEmpty()) {
+            try {
+                String path = new java.io.File("/etc/localtime").getCanonicalPath();
+                int at = path.indexOf("/zoneinfo/");
+                id = at < 0 ? null : path.substring(at + 10);
+            } catch (java.io.IOException e) {
+                id = null;
+            }
+        }
+        return id == null || id.isEmpty() ? "GMT" : id;
+    }
+
+    /** The rules of the machine's zone; universal time if its name is unknown. */
+    public static ZoneData ofDefault() {
+        ZoneData d = machine;
+        if (d == null) {
+            d = of(defaultId());
+            if (d == null) {
+                d = new ZoneData(new long[0], new int[1], new long[0], new int[1], new int[0]);
+            }
+            machine = d;
+        }
+        return d;
     }
 
     /** Reads a record. IllegalArgumentException when it has another form. */
@@ -234,6 +270,13 @@ public final class ZoneData {
             offset = rules[i + RULE_AFTER];
         }
         return offset;
+    }
+
+    /** The instant of a local time: the earlier one of two; a time that was left out is later by what was left out. */
+    public long instantOf(long local) {
+        int before = offsetAt(local - 86400);
+        int after = offsetAt(local + 86400);
+        return offsetAt(local - before) != before && offsetAt(local - after) == after ? local - after : local - before;
     }
 
     /** When the rule whose parts begin at [i] changes the offset in that year. */

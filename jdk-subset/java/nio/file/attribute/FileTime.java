@@ -8,20 +8,26 @@ public final class FileTime implements Comparable<FileTime> {
     /** Seconds since 1970, and nanoseconds. */
     private final long seconds;
     private final int nanos;
+    /** What it was made of: conversions of these are rounded to zero. */
+    private final long value;
+    private final TimeUnit unit;
 
-    private FileTime(long seconds, int nanos) {
+    private FileTime(long seconds, int nanos, long value, TimeUnit unit) {
         this.seconds = seconds;
         this.nanos = nanos;
+        this.value = value;
+        this.unit = unit;
     }
 
     public static FileTime from(long value, TimeUnit unit) {
         Objects.requireNonNull(unit, "unit");
         long s = unit.toSeconds(value);
         if (s == Long.MAX_VALUE || s == Long.MIN_VALUE || unit.compareTo(TimeUnit.SECONDS) >= 0) {
-            return new FileTime(s, 0);
+            return new FileTime(s, 0, value, unit);
         }
         long rest = unit.toNanos(value - unit.convert(s, TimeUnit.SECONDS));
-        return rest < 0 ? new FileTime(s - 1, (int) rest + 1_000_000_000) : new FileTime(s, (int) rest);
+        return rest < 0 ? new FileTime(s - 1, (int) rest + 1_000_000_000, value, unit)
+                : new FileTime(s, (int) rest, value, unit);
     }
 
     public static FileTime fromMillis(long value) {
@@ -30,12 +36,7 @@ public final class FileTime implements Comparable<FileTime> {
 
     public long to(TimeUnit unit) {
         Objects.requireNonNull(unit, "unit");
-        long whole = unit.convert(seconds, TimeUnit.SECONDS);
-        if (whole == Long.MAX_VALUE || whole == Long.MIN_VALUE || unit.compareTo(TimeUnit.SECONDS) >= 0) {
-            return whole;
-        }
-        long fraction = unit.convert(nanos, TimeUnit.NANOSECONDS);
-        return whole > Long.MAX_VALUE - fraction ? Long.MAX_VALUE : whole + fraction;
+        return unit.convert(value, this.unit);
     }
 
     public long toMillis() {
