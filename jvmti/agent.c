@@ -13,13 +13,13 @@
 #include "jvmti/validation_host.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
+#include "runtime/java_vm.h"
 #include "runtime/library_level.h"
 #include "runtime/options.h"
 #include "runtime/properties.h"
 #include "runtime/strict.h"
 #include "runtime/vm_flags.h"
 #include "vm/interp/native.h"
-#include "vm/startup.h"
 
 typedef jint(JNICALL *OnLoadFunction)(JavaVM *vm, char *options, void *reserved);
 typedef void(JNICALL *OnUnloadFunction)(JavaVM *vm);
@@ -131,7 +131,7 @@ static void remember_agent(Agent *agent, const Library *l) {
 
 static jint enter(const char *entry, OnLoadFunction start, char *text) {
     char *given = jvmti_validation_enter(entry, (const void *)start, text);
-    jint result = start(vm_java_vm, given, NULL);
+    jint result = start(vm_current(), given, NULL);
     jvmti_validation_leave(result);
     return result;
 }
@@ -309,7 +309,7 @@ void jvmti_agents_unload(void) {
     for (Agent *agent = agents; agent; agent = agent->next) {
         if (!agent->on_unload) continue;
         jvmti_validation_enter("Agent_OnUnload", (const void *)agent->on_unload, NULL);
-        agent->on_unload(vm_java_vm);
+        agent->on_unload(vm_current());
         jvmti_validation_leave(JNI_OK);
     }
 }

@@ -12,11 +12,11 @@
 #include "jvmti/env.h"
 #include "runtime/class.h"
 #include "runtime/hooks.h"
+#include "runtime/java_vm.h"
 #include "runtime/options.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "validation/host.h"
-#include "vm/startup.h"
 
 static bool in_finally_range(jmethodID method, jlocation location) {
     const Method *m = method_from_id(method);
@@ -138,5 +138,5 @@ bool jvmti_validation_start(void) {
     entry_end = dlsym(library, "validation_entry_end");
     entry_missing = dlsym(library, "validation_entry_missing");
     if (!start || !entry_begin || !entry_end || !entry_missing) return fail(dlerror());
-    return start(vm_java_vm, &host, options.jvmti_check_options) == JNI_OK;
+    return start(vm_current(), &host, options.jvmti_check_options) == JNI_OK;
 }

@@ -54,6 +54,9 @@ typedef struct Upcalls {
     bool (*throw_exception)(Thread *t, const char *class_name, Object *cause, const char *message);
     bool (*throw_out_of_memory)(Thread *t, const char *message);
     void (*dump_heap)(Thread *t, const char *message); /* -XX:+HeapDumpOnOutOfMemoryError */
+    /* vm/threads.h: the calling OS thread, and one that is attached, in state IN_VM */
+    jint (*attach_thread)(const char *name, jobject group, bool daemon, Thread **result);
+    void (*detach_thread)(Thread *t);
 } Upcalls;
 extern Upcalls upcalls;
 #endif

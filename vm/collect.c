@@ -12,8 +12,8 @@
 #include "gc/references.h"
 #include "runtime/block.h"
 #include "runtime/event_log.h"
-#include "runtime/handle.h"
 #include "runtime/hooks.h"
+#include "runtime/java_vm.h"
 #include "runtime/log.h"
 #include "runtime/monitor.h"
 #include "runtime/options.h"
@@ -21,10 +21,7 @@
 #include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/classes.h"
-#include "vm/classes/initialize.h"
 #include "vm/classes/unload.h"
-#include "vm/interp/interp.h"
-#include "vm/startup.h"
 
 #define MB(bytes) ((bytes) >> 20)
 
@@ -61,15 +58,6 @@ static bool collections_awaited; /* by somebody, some time */
 void collect_await_collection(Thread *t, uint64_t seen) {
     collections_awaited = true;
     if (collect_statistics.count == seen) await(t, &collect_statistics);
-}
-
-bool collect_register_finalizer(Thread *t, Object *o) {
-    uint32_t mark = handle_mark(t);
-    handle_keep(t, o);
-    Slot argument = slot_ref(o);
-    bool ok = class_initialize(t, class_Finalizer) && interp_call(t, method_Finalizer_register, &argument, NULL);
-    handle_release(t, mark);
-    return ok;
 }
 
 /* ---- -Xlog:gc ---- */

@@ -1,7 +1,5 @@
 /* Bringing the VM up and down: the invocation interface (JNI_CreateJavaVM and friends), the order of start-up
    (contract 3.1) and shutdown. */
-#include "vm/startup.h"
-
 #include <dlfcn.h>
 #include <signal.h>
 #include <stdio.h>
@@ -20,6 +18,7 @@
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
+#include "runtime/java_vm.h"
 #include "runtime/library_level.h"
 #include "runtime/monitor.h"
 #include "runtime/options.h"
@@ -48,9 +47,11 @@
 #include "vm/natives/tables.h"
 #include "vm/services/attach.h"
 #include "vm/services/crash.h"
+#include "vm/services/heap_dump.h"
 #include "vm/services/lock_cycle.h"
 #include "vm/services/metadata.h"
 #include "vm/services/native_memory.h"
+#include "vm/services/shutdown.h"
 #include "vm/services/signals.h"
 #include "vm/services/thread_dump.h"
 #include "vm/threads.h"
@@ -58,8 +59,6 @@
 #define EXPORT __attribute__((visibility("default")))
 
 static struct { const struct JNIInvokeInterface_ *functions; } java_vm;
-_Atomic(JavaVM *) vm_java_vm;
-int64_t vm_started;
 static uint32_t created;       /* atomic: somebody creates, or has created, the VM */
 static _Atomic(bool) complete; /* it was created, to the end, and not destroyed: JNI_GetCreatedJavaVMs tells of it */
 /* Creating it failed half-way, or it was destroyed: there will be no other in this process. */
@@ -209,6 +208,7 @@ static jint create(Thread **result) {
     frames_register_roots();
     handles_register_globals();
     exceptions_init();
+    upcalls.dump_heap = heap_dump_on_out_of_memory;
     if (!strings_init()) return no_memory("interned strings");
     monitors_init();
     vm_phase = PHASE_ONLOAD;
@@ -240,8 +240,86 @@ static jint create(Thread **result) {
 
 /* Before a library is chosen: whether there is one that has it. */
 static bool version_is_known(jint v) {
-    return v != JNI_VERSION_1_1 && native_version_exists(v) && (!vm_java_vm || native_version_is_supported(v));
+    return v != JNI_VERSION_1_1 && native_version_exists(v) && (!vm_current() || native_version_is_supported(v));
 }
+
+/* ---- attaching and detaching ---- */
+
+static jint attach_from_c(void **env, const JavaVMAttachArgs *args, bool daemon) {
+    if (!vm_current()) return JNI_ERR;
+    Thread *t = thread_self();
+    if (!t) {
+        bool use_args = args && version_is_known(args->version);
+        jint r = threads_attach(use_args ? args->name : NULL, use_args ? args->group : NULL, daemon, &t);
+        if (r != JNI_OK) return r;
+        thread_to_native(t);
+    }
+    *env = thread_env(t);
+    return JNI_OK;
+}
+static jint JNICALL attach_current_thread(JavaVM *vm, void **env, void *args) {
+    return attach_from_c(env, args, false);
+}
+static jint JNICALL attach_as_daemon(JavaVM *vm, void **env, void *args) { return attach_from_c(env, args, true); }
+
+static jint JNICALL detach_current_thread(JavaVM *vm) {
+    Thread *t = thread_self();
+    if (!vm_current()) return JNI_ERR;
+    if (!t) return JNI_OK;
+    if (frame_skip_stubs(t->frame) || t->restricted) return JNI_ERR;
+    thread_to_vm(t);
+    threads_detach(t);
+    return JNI_OK;
+}
+
+/* The thread may be attached or not; afterwards it is not. Nothing of the VM is freed: daemon threads may still be in
+   it, or come back from native code into a world that is stopped for ever. */
+static jint JNICALL destroy_java_vm(JavaVM *vm) {
+    Thread *t = thread_self();
+    if (!vm_current() || (t && (frame_skip_stubs(t->frame) || t->restricted))) return JNI_ERR;
+    if (t)
+        thread_to_vm(t);
+    else if (threads_attach("DestroyJavaVM", NULL, false, &t) != JNI_OK)
+        return JNI_ERR;
+    threads_await_last(t);
+    if (t->exception) exception_dispatch_uncaught(t);
+    Method *shutdown = loader_static_method(t, "java/lang/Shutdown", "shutdown", "()V");
+    if (shutdown) interp_call(t, shutdown, NULL, NULL);
+    exception_take(t);
+    shutdown_begin(t);
+    if (hooks.thread_end) hooks.thread_end(t);
+    shutdown_finish(t);
+    gone = true;
+    complete = false;
+    __atomic_store_n(&vm_java_vm, NULL, __ATOMIC_RELEASE);
+    thread_self_tls = NULL;
+    return JNI_OK;
+}
+
+/* Once the VM was destroyed no thread is attached, not even a daemon of the host that never detached itself. Threads
+   that the VM started, an agent's for example, stay here, as they would in other functions or when they returned: to
+   them there is nothing but the VM. jdwp's, in their last steps while the process ends, would complain. */
+static jint JNICALL get_env(JavaVM *vm, void **env, jint version) {
+    Thread *t = thread_self();
+    if (!vm_current() && t && !t->foreign) thread_to_vm(t);
+    if (vm_current() && (version & 0x70000000) == 0x30000000)
+        return hooks.get_env ? hooks.get_env(vm, env, version) : JNI_EVERSION;
+    *env = NULL;
+    if (!vm_current() || !t || vm_phase == PHASE_ONLOAD) return JNI_EDETACHED;
+    if (version != JNI_VERSION_1_1 && !version_is_known(version)) return JNI_EVERSION;
+    *env = thread_env(t);
+    return JNI_OK;
+}
+
+static const struct JNIInvokeInterface_ invoke_interface = {
+    .DestroyJavaVM = destroy_java_vm,
+    .AttachCurrentThread = attach_current_thread,
+    .DetachCurrentThread = detach_current_thread,
+    .GetEnv = get_env,
+    .AttachCurrentThreadAsDaemon = attach_as_daemon,
+};
+
+/* ---- creation ---- */
 
 EXPORT jint JNICALL JNI_GetDefaultJavaVMInitArgs(void *args) {
     jint version = *(jint *)args;
@@ -311,7 +389,7 @@ EXPORT jint JNICALL JNI_CreateJavaVM(JavaVM **vm, void **env, void *arguments) {
         __atomic_store_n(&created, 0, __ATOMIC_SEQ_CST);
         return JNI_EVERSION;
     }
-    java_vm.functions = vm_invoke_interface;
+    java_vm.functions = &invoke_interface;
     vm_started = clock_ns(CLOCK_MONOTONIC);
     startup_begin();
     Thread *t = NULL;
@@ -319,16 +397,16 @@ EXPORT jint JNICALL JNI_CreateJavaVM(JavaVM **vm, void **env, void *arguments) {
     harmless(SIGPIPE); /* a closed pipe, and a file that may not grow further, are IOExceptions */
     harmless(SIGXFSZ);
     preload_nothing();
-    vm_java_vm = (JavaVM *)&java_vm;
+    __atomic_store_n(&vm_java_vm, (JavaVM *)&java_vm, __ATOMIC_RELEASE);
     r = create(&t);
     if (r != JNI_OK) {
         gone = true;
-        vm_java_vm = NULL;
+        __atomic_store_n(&vm_java_vm, NULL, __ATOMIC_RELEASE);
         return r;
     }
     complete = true;
     thread_to_native(t);
-    *vm = vm_java_vm;
+    *vm = vm_current();
     *env = thread_env(t);
     return JNI_OK;
 }
@@ -338,118 +416,3 @@ EXPORT jint JNICALL JNI_GetCreatedJavaVMs(JavaVM **vms, jsize length, jsize *cou
     if (*count && length > 0) vms[0] = (JavaVM *)&java_vm;
     return JNI_OK;
 }
-
-/* ---- shutdown ---- */
-
-static Thread *ending; /* atomic: who ends the VM, for good */
-Thread *vm_ending_thread(void) { return __atomic_load_n(&ending, __ATOMIC_SEQ_CST); }
-
-/* One thread ends the VM; others that want to as well, and all that come back from native code or a wait, stay where
-   they are for ever. */
-static void begin_shutdown(Thread *t) {
-    Thread *none = NULL;
-    if (!__atomic_compare_exchange_n(&ending, &none, t, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
-        for (;;) thread_block(t, THREAD_FOR_EVER);
-}
-
-/* VMDeath and Agent_OnUnload; afterwards no Java code runs any more. */
-static void finish_shutdown(Thread *t) {
-    attach_close();
-    startup_program_done();
-    if (hooks.vm_death) hooks.vm_death(t);
-    vm_phase = PHASE_DEAD;
-    safepoint_begin(t);
-    native_memory_at_exit(vm_output());
-    metadata_at_exit();
-    class_archive_update();
-    scheduler_close();
-    fflush(NULL);
-}
-
-void vm_halt(Thread *t, int status) {
-    begin_shutdown(t);
-    if (vm_phase == PHASE_LIVE) {
-        if (hooks.thread_end) hooks.thread_end(t);
-        finish_shutdown(t);
-    }
-    thread_self_tls = NULL; /* functions of atexit and destructors of libraries find no VM here */
-    if (options.exit_hook) options.exit_hook(status);
-    exit(status);
-}
-
-/* ---- attaching and detaching ---- */
-
-static jint attach_from_c(void **env, const JavaVMAttachArgs *args, bool daemon) {
-    if (!vm_java_vm) return JNI_ERR;
-    Thread *t = thread_self();
-    if (!t) {
-        bool use_args = args && version_is_known(args->version);
-        jint r = threads_attach(use_args ? args->name : NULL, use_args ? args->group : NULL, daemon, &t);
-        if (r != JNI_OK) return r;
-        thread_to_native(t);
-    }
-    *env = thread_env(t);
-    return JNI_OK;
-}
-static jint JNICALL attach_current_thread(JavaVM *vm, void **env, void *args) {
-    return attach_from_c(env, args, false);
-}
-static jint JNICALL attach_as_daemon(JavaVM *vm, void **env, void *args) { return attach_from_c(env, args, true); }
-
-static jint JNICALL detach_current_thread(JavaVM *vm) {
-    Thread *t = thread_self();
-    if (!vm_java_vm) return JNI_ERR;
-    if (!t) return JNI_OK;
-    if (frame_skip_stubs(t->frame) || t->restricted) return JNI_ERR;
-    thread_to_vm(t);
-    threads_detach(t);
-    return JNI_OK;
-}
-
-/* The thread may be attached or not; afterwards it is not. Nothing of the VM is freed: daemon threads may still be in
-   it, or come back from native code into a world that is stopped for ever. */
-static jint JNICALL destroy_java_vm(JavaVM *vm) {
-    Thread *t = thread_self();
-    if (!vm_java_vm || (t && (frame_skip_stubs(t->frame) || t->restricted))) return JNI_ERR;
-    if (t)
-        thread_to_vm(t);
-    else if (threads_attach("DestroyJavaVM", NULL, false, &t) != JNI_OK)
-        return JNI_ERR;
-    threads_await_last(t);
-    if (t->exception) exception_dispatch_uncaught(t);
-    Method *shutdown = loader_static_method(t, "java/lang/Shutdown", "shutdown", "()V");
-    if (shutdown) interp_call(t, shutdown, NULL, NULL);
-    exception_take(t);
-    begin_shutdown(t);
-    if (hooks.thread_end) hooks.thread_end(t);
-    finish_shutdown(t);
-    gone = true;
-    complete = false;
-    vm_java_vm = NULL;
-    thread_self_tls = NULL;
-    return JNI_OK;
-}
-
-/* Once the VM was destroyed no thread is attached, not even a daemon of the host that never detached itself. Threads
-   that the VM started, an agent's for example, stay here, as they would in other functions or when they returned: to
-   them there is nothing but the VM. jdwp's, in their last steps while the process ends, would complain. */
-static jint JNICALL get_env(JavaVM *vm, void **env, jint version) {
-    Thread *t = thread_self();
-    if (!vm_java_vm && t && !t->foreign) thread_to_vm(t);
-    if (vm_java_vm && (version & 0x70000000) == 0x30000000)
-        return hooks.get_env ? hooks.get_env(vm, env, version) : JNI_EVERSION;
-    *env = NULL;
-    if (!vm_java_vm || !t || vm_phase == PHASE_ONLOAD) return JNI_EDETACHED;
-    if (version != JNI_VERSION_1_1 && !version_is_known(version)) return JNI_EVERSION;
-    *env = thread_env(t);
-    return JNI_OK;
-}
-
-static const struct JNIInvokeInterface_ invoke_interface = {
-    .DestroyJavaVM = destroy_java_vm,
-    .AttachCurrentThread = attach_current_thread,
-    .DetachCurrentThread = detach_current_thread,
-    .GetEnv = get_env,
-    .AttachCurrentThreadAsDaemon = attach_as_daemon,
-};
-const struct JNIInvokeInterface_ *const vm_invoke_interface = &invoke_interface;

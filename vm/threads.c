@@ -13,6 +13,7 @@
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
+#include "runtime/java_vm.h"
 #include "runtime/library_level.h"
 #include "runtime/lock.h"
 #include "runtime/log.h"
@@ -20,6 +21,7 @@
 #include "runtime/options.h"
 #include "runtime/safepoint.h"
 #include "runtime/scheduler.h"
+#include "runtime/signal_stack.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/classes.h"
@@ -30,9 +32,6 @@
 #include "vm/interp/exception.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/interp_slow.h"
-#include "vm/natives/native_util.h"
-#include "vm/services/crash.h"
-#include "vm/startup.h"
 
 enum { MIN_JAVA_STACK = 64 * 1024 };
 
@@ -46,12 +45,14 @@ static void prepare(Thread *t) {
 }
 
 Thread *threads_attach_creator(void) {
+    upcalls.attach_thread = threads_attach;
+    upcalls.detach_thread = threads_detach;
     Thread *t = thread_attach_native(options.java_stack);
     if (!t) return NULL;
     t->announced = true;
     prepare(t);
-    crash_prepare_thread();
-    crash_guard_stack();
+    signal_stack_prepare();
+    signal_stack_guard();
     thread_to_vm(t);
     if (scheduler_green) scheduler_add(t);
     return t;
@@ -213,7 +214,7 @@ static void finish(Thread *t) {
 static void release(Thread *t) {
     t->object = t->mounted = t->shown = t->scoped_values = NULL;
     handles_free_thread(t);
-    crash_release_thread();
+    signal_stack_release();
     thread_detach_native(t);
 }
 
@@ -240,8 +241,8 @@ jint threads_attach(const char *name, jobject group_ref, bool daemon, Thread **r
     if (!t) return JNI_ENOMEM;
     t->foreign = true;
     prepare(t);
-    crash_prepare_thread();
-    crash_guard_stack();
+    signal_stack_prepare();
+    signal_stack_guard();
     if (scheduler_green) scheduler_add(t);
     thread_to_vm(t);
     uint32_t mark = handle_mark(t);
@@ -295,7 +296,7 @@ static void run_thread(Thread *t) {
     Entry entry = *(Entry *)t->start_argument;
     free(t->start_argument);
     t->start_argument = NULL;
-    crash_prepare_thread();
+    signal_stack_prepare();
     thread_to_vm(t);
     if (hooks.thread_start && !t->hidden) hooks.thread_start(t);
     uint32_t mark = handle_mark(t);
@@ -456,7 +457,7 @@ Object *threads_all(Thread *t) {
     for (;;) {
         uint32_t count = 0, again = 0;
         thread_for_each(count_object, &count);
-        Object *array = new_object_array(t, class_Thread, (int32_t)count);
+        Object *array = array_new_of(t, class_Thread, (int32_t)count);
         if (!array) return NULL;
         safepoint_begin(t);
         thread_for_each(count_object, &again);
@@ -509,7 +510,7 @@ Object *threads_dump(Thread *t, Object *threads) {
     safepoint_end(t);
     if (!ok) exception_throw_out_of_memory(t, "Java heap space");
     Class *element = class_StackTraceElement, *row = ok ? class_array_of(t, element) : NULL;
-    Object *result = row ? new_object_array(t, row, (int32_t)count) : NULL;
+    Object *result = row ? array_new_of(t, row, (int32_t)count) : NULL;
     if (result) handle_keep(t, result);
     for (uint32_t i = 0; result && i < count; i++) {
         if (!snapshots[i].taken) continue;

@@ -11,13 +11,13 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/java_math.h"
 #include "base/memory.h"
+#include "base/strict_math.h"
 #include "jdk-subset/native/natives.h"
 #include "jdk-subset/native/text.h"
 #include "runtime/thread.h"
 #include "runtime/user.h"
-#include "vm/interp/library_math.h"
-#include "vm/interp/strict_math.h"
 
 /* ---- System ---- */
 

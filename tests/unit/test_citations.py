@@ -33,17 +33,24 @@ DOCUMENTS = {'contract': 'docs/openjdk17-contract.md', 'jvmti-behaviour': 'docs/
 # The folders of the validation layer, from below to above; `validation/README.md` has what each is about.
 LAYER = [f'validation/{folder}' for folder in ('base', 'core', 'know', 'report', 'interpose', 'pressure', 'doctor')]
 
+# What is in vm/, from below to above: folders, and files of vm/ itself; `vm/README.md` has what each is about. What is
+# above one of them is reached by a table that it fills (vm/classes/execution.h, `upcalls` of runtime/exception.h).
+VM = ['vm/classes', 'vm/collect.*', 'vm/interp', 'vm/threads.*', 'vm/services', 'vm/natives', 'vm/jni', 'vm/jvm',
+      'vm/startup.*']
+BELOW_VM = ['base', 'include', 'classfile', 'gc', 'runtime']
+
 # What the files of a folder may include, besides its own and headers that the build makes.
 LAYERS = {
-    'include': [],
-    'base': [],
+    'include': ['include'],
+    'base': ['base'],
     'classfile': ['base', 'include'],
     'gc': ['base', 'include'],
     'runtime': ['base', 'include', 'classfile', 'gc'],
-    'vm': ['base', 'include', 'classfile', 'gc', 'runtime', 'jdk-subset/native'],
-    'vm/classes': ['base', 'include', 'classfile', 'gc', 'runtime'],     # asks the rest of vm/ by execution.h
-    'jdk-subset/native': ['base', 'include', 'classfile', 'gc', 'runtime', 'vm'],
-    'jvmti': ['base', 'include', 'classfile', 'gc', 'runtime', 'vm', 'validation/host*'],
+    **{part: [*BELOW_VM, *VM[:i]] for i, part in enumerate(VM)},
+    'vm/natives': [*BELOW_VM, *VM[:VM.index('vm/natives')], 'jdk-subset/native'],   # whose tables it registers
+    'vm': [],           # for a file that has no place in VM: it includes nothing
+    'jdk-subset/native': BELOW_VM,
+    'jvmti': [*BELOW_VM, 'vm', 'validation/host*'],
     # The validation layer sees JVMTI and JNI as an agent does. Its folders know nothing of those above them; only the
     # start of the layer knows all rules.
     'validation/base': ['include', 'jvmti/*.def'],
@@ -315,13 +322,18 @@ def check_targets(tree, file):
                 tree.fault(file, m.start(), f'there is no target {m.group(1)}')
 
 
+def pattern(part):
+    """Of the files of a folder, or what names files itself."""
+    return part if '*' in part else part + '/*'
+
+
 def check_includes(tree, file):
-    layer = next((x for x in sorted(LAYERS, key=len, reverse=True) if file.name.startswith(x + '/')), None)
+    layer = next((x for x in sorted(LAYERS, key=len, reverse=True) if fnmatch.fnmatch(file.name, pattern(x))), None)
     if layer:
         for m in re.finditer(r'(?m)^\s*#\s*include\s+"([^"]+)"', file.text):
-            allowed = [x if '*' in x else x + '/*' for x in [layer] + LAYERS[layer]]
-            if '/' in m.group(1) and not any(fnmatch.fnmatch(m.group(1), x) for x in allowed):
-                tree.fault(file, m.start(), f'{layer}/ includes {m.group(1)}')
+            allowed = LAYERS[layer] and [layer, *LAYERS[layer]]
+            if '/' in m.group(1) and not any(fnmatch.fnmatch(m.group(1), pattern(x)) for x in allowed):
+                tree.fault(file, m.start(), f'{layer if "*" in layer else layer + "/"} includes {m.group(1)}')
 
 
 def check_readme(tree, file):
@@ -360,6 +372,11 @@ def faults(top, names):
 
 # --- planted faults -----------------------------------------------------------------------------------------------
 
+def own(part, ending):
+    """A file of a part of the VM."""
+    return f'{part.replace(".*", "") if "*" in part else part + "/own"}.{ending}'
+
+
 GOOD = {
     'Makefile': '# See docs/README.md.\nall: vm\nvm:\n\tcc -o made.h\n',
     'README.md':
@@ -383,7 +400,9 @@ GOOD = {
     'tests/strings.py': '"""Of heap.h."""\nTEXT = \'no/such.c\'    # but gc/heap.h\nTOP = join(HERE, \'..\')\n',
     'tests/java/Strings.java': '// Of gc/heap.c, java.util.*, `heap_new`.\nclass Strings {}\n',
 }
-GOOD |= {f'{folder}/README.md': '# It\n\n`*.c`\n' for folder in [*LAYER, 'validation/rules', 'validation']}
+GOOD |= {own(part, 'c'): '#include "runtime/own.h"\n' for part in VM}
+GOOD |= {f'{folder}/README.md': '# It\n\n`*.c`\n'
+         for folder in ['vm', 'jdk-subset', *LAYER, 'validation/rules', 'validation']}
 GOOD |= {f'{folder}/own.c': '#include "include/jni.h"\n' for folder in [*LAYER, 'validation/rules', 'validation']}
 # File, what is added to it, the line where that is, what is said.
 PLANTED = [
@@ -422,6 +441,12 @@ PLANTED = [
     ('classfile/parser.h', '#include "gc/heap.h"', 3, 'classfile/ includes gc/heap.h'),
     ('base/text.h', '#include "gc/heap.h"', 2, 'base/ includes gc/heap.h'),
     ('gc/sweep.c', '#include "classfile/parser.h"', 2, 'gc/ includes classfile/parser.h'),
+    *[(own(low, 'c'), f'#include "{own(high, "h")}"', 2,
+       f'{low if "*" in low else low + "/"} includes {own(high, "h")}')
+      for low, high in itertools.combinations(VM, 2)],
+    ('vm/stray.c', '#include "vm/startup.h"', 1, 'vm/ includes vm/startup.h'),
+    ('jdk-subset/native/own.c', '#include "vm/classes/own.h"', 1, 'jdk-subset/native/ includes vm/classes/own.h'),
+    ('vm/interp/own.c', '#include "jdk-subset/native/own.h"', 2, 'vm/interp/ includes jdk-subset/native/own.h'),
     *[(f'validation/{low}/own.c', f'#include "validation/{high}/own.h"', 2,
        f'validation/{low}/ includes validation/{high}/own.h')
       for low, high in [*itertools.combinations('base core know report interpose pressure rules'.split(), 2),
@@ -433,7 +458,7 @@ PLANTED = [
     ('validation/own.c', '#include "jvmti/hooks.h"', 2, 'validation/ includes jvmti/hooks.h'),
     ('gc/roots.c', '', 1, 'roots.c is not named'),
     ('tests/java/tool.py', '', 1, 'java/tool.py is not named'),
-    ('vm/notes.txt', '', 1, 'vm/ has no README.md'),
+    ('launcher/notes.txt', '', 1, 'launcher/ has no README.md'),
 ]
 
 

@@ -232,3 +232,12 @@ Object *object_construct(Thread *t, Class *c, const char *descriptor, const Slot
     handle_release(t, mark);
     return o;
 }
+
+bool object_register_finalizer(Thread *t, Object *o) {
+    uint32_t mark = handle_mark(t);
+    handle_keep(t, o);
+    Slot argument = slot_ref(o);
+    bool ok = class_initialize(t, class_Finalizer) && execution.call(t, method_Finalizer_register, &argument, NULL);
+    handle_release(t, mark);
+    return ok;
+}

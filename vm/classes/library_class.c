@@ -8,7 +8,7 @@
 
 static Lock publication = LOCK_INITIALIZER(LIBRARY_CLASSES);
 
-static uint32_t offset_in(const Class *c, const LibraryField *wanted) {
+uint32_t library_field_offset(const Class *c, const LibraryField *wanted) {
     for (; c; c = c->super)
         for (unsigned i = 0; i < c->field_count; i++) {
             const Field *f = &c->fields[i];
@@ -23,7 +23,8 @@ Class *library_class(Thread *t, LibraryClass *l, const LibraryField *fields, siz
     Class *c = library_class_known(l);
     if (c || !(c = loader_boot_class(t, l->name))) return c;
     lock_acquire(&publication);
-    for (size_t i = 0; !l->class && i < count; i++) *(uint32_t *)((char *)l + fields[i].at) = offset_in(c, &fields[i]);
+    for (size_t i = 0; !l->class && i < count; i++)
+        *(uint32_t *)((char *)l + fields[i].at) = library_field_offset(c, &fields[i]);
     if (!l->class) __atomic_store_n(&l->class, c, __ATOMIC_RELEASE);
     lock_release(&publication);
     return c;

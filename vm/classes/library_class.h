@@ -14,6 +14,8 @@ typedef struct LibraryField {
     size_t at;                     /* where its offset is in the structure; that stays 0 if the library lacks it */
 } LibraryField;
 
+/* The offset in instances of [c]; the field may be that of a superclass. 0: there is none. */
+uint32_t library_field_offset(const Class *c, const LibraryField *wanted);
 /* Loads and initialises the class, of the boot loader. Fields may be those of a superclass. NULL: exception pending. */
 Class *library_class(Thread *t, LibraryClass *l, const LibraryField *fields, size_t count);
 /* The same, if it has been found before; NULL otherwise. */

@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "classfile/descriptor.h"
+#include "runtime/allocate.h"
 #include "runtime/class_layout.h"
 #include "runtime/dictionary.h"
 #include "runtime/exception.h"
@@ -526,6 +527,11 @@ Class *class_array_of(Thread *t, Class *component) {
         class_discard(c);
     handle_release(t, mark);
     return array;
+}
+
+Object *array_new_of(Thread *t, Class *component, int32_t length) {
+    Class *c = class_array_of(t, component);
+    return c ? array_new(t, c, length) : NULL;
 }
 
 static bool make_primitives(Thread *t) {

@@ -33,6 +33,8 @@ typedef struct DefineOptions {
 
 /* Array class with component [c]; class of a field descriptor / one type of a method descriptor. */
 Class *class_array_of(Thread *t, Class *component);
+/* A new array of that class. NULL: exception pending. */
+Object *array_new_of(Thread *t, Class *component, int32_t length);
 Class *loader_class_of_descriptor(Thread *t, const Class *referrer, const char *begin, const char *end,
                                   bool link_error);
 

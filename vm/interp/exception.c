@@ -22,9 +22,6 @@
 #include "vm/interp/frame.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/translate.h"
-#include "vm/natives/native_util.h"
-#include "vm/services/heap_dump.h"
-#include "vm/services/thread_dump.h"
 
 enum { MAX_TRACE_DEPTH = 1024, MAX_NESTED_THROWS = 8 };
 
@@ -154,7 +151,6 @@ static bool throw_out_of_memory(Thread *t, const char *message) {
 void exceptions_init(void) {
     upcalls.throw_exception = throw_exception;
     upcalls.throw_out_of_memory = throw_out_of_memory;
-    upcalls.dump_heap = heap_dump_on_out_of_memory;
     heap_add_root_scanner(visit_spares);
 }
 
@@ -391,6 +387,20 @@ void exception_print_head(const Object *throwable, FILE *out) {
     }
     fputc('\n', out);
 }
+void exception_print_place(const Method *m, int line, FILE *out) {
+    fputs("\tat ", out);
+    class_print_java_name(m->holder, out);
+    fprintf(out, ".%s(", m->info->name->text);
+    if (class_module_name(m->holder)) fprintf(out, MODULE_SHOWN "/", MODULE_WORDS(m->holder->module));
+    if (m->access & ACC_NATIVE)
+        fputs("Native Method)\n", out);
+    else if (!m->pool->file || !m->pool->file->source_file)
+        fputs("Unknown Source)\n", out);
+    else if (line < 0)
+        fprintf(out, "%s)\n", m->pool->file->source_file->text);
+    else
+        fprintf(out, "%s:%d)\n", m->pool->file->source_file->text, line);
+}
 static void print_one(const Object *throwable, FILE *out) {
     Object *trace = trace_words(ref_load(object_at(throwable, offset_Throwable_backtrace)));
     exception_print_head(throwable, out);
@@ -399,7 +409,7 @@ static void print_one(const Object *throwable, FILE *out) {
         int bci, line;
         if (i == 0) entry &= ~(int64_t)HIDDEN_TOP;
         entry_place(entry, &bci, &line);
-        thread_dump_place(entry_method(entry), line, out);
+        exception_print_place(entry_method(entry), line, out);
     }
 }
 void exception_print(const Object *throwable, FILE *out) {
@@ -492,7 +502,7 @@ bool exception_snapshot_frames(Thread *t, Frame *top, StackSnapshot *s) {
 }
 
 Object *exception_snapshot_elements(Thread *t, const StackSnapshot *s) {
-    Object *array = new_object_array(t, class_StackTraceElement, (int32_t)s->depth);
+    Object *array = array_new_of(t, class_StackTraceElement, (int32_t)s->depth);
     if (!array) return NULL;
     handle_keep(t, array);
     if (!class_initialize(t, class_StackTraceElement)) return NULL;

@@ -25,6 +25,8 @@ bool exception_top_frame(Object *throwable, Method **m, int *bci);
 /* The throwable, its trace and its causes, without running Java: a VM that cannot start. */
 void exception_print(const Object *throwable, FILE *out);
 void exception_print_head(const Object *throwable, FILE *out); /* class and message */
+/* One line about a place in a method: "\tat Class.method(module@version/File.java:line)". */
+void exception_print_place(const Method *m, int line, FILE *out);
 /* The frames of a stopped thread; hidden ones are shown here, as `java` does. */
 typedef struct StackSnapshot {
     bool taken;

@@ -18,7 +18,7 @@
 #include "vm/interp/frame.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/interp_slow.h"
-#include "vm/natives/invoke.h"
+#include "vm/interp/member_name.h"
 
 /* The dispatch table changes under threads_lock: other threads may be about to switch stepping. */
 static void set_trap(Thread *t, uint32_t trap) {

@@ -10,6 +10,7 @@
 #include "runtime/class_layout.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
+#include "runtime/java_vm.h"
 #include "runtime/lock.h"
 #include "runtime/options.h"
 #include "runtime/wellknown.h"
@@ -17,8 +18,6 @@
 #include "vm/interp/interp.h"
 #include "vm/interp/native.h"
 #include "vm/interp/polymorphic.h"
-#include "vm/startup.h"
-#include "vm/threads.h"
 
 static bool is_wide(unsigned type) { return type == T_LONG || type == T_DOUBLE; }
 
@@ -212,9 +211,9 @@ static pthread_key_t attached_key;
 
 static void detach_at_exit(void *id) {
     Thread *t = thread_self();
-    if (!vm_java_vm || !t || t->id != (uint64_t)(uintptr_t)id) return;
+    if (!vm_current() || !t || t->id != (uint64_t)(uintptr_t)id) return;
     thread_to_vm(t);
-    threads_detach(t);
+    upcalls.detach_thread(t);
 }
 static void make_key(void) { pthread_key_create(&attached_key, detach_at_exit); }
 
@@ -227,7 +226,7 @@ static Thread *enter(void) {
         return t;
     }
     pthread_once(&once, make_key);
-    if (!vm_java_vm || threads_attach(NULL, NULL, true, &t) != JNI_OK)
+    if (!vm_current() || upcalls.attach_thread(NULL, NULL, true, &t) != JNI_OK)
         end_in_upcall("Could not attach a thread that calls Java");
     pthread_setspecific(attached_key, (void *)(uintptr_t)t->id);
     return t;

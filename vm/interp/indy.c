@@ -23,9 +23,9 @@
 #include "vm/classes/link.h"
 #include "vm/classes/loader.h"
 #include "vm/classes/resolve.h"
+#include "vm/interp/boxing.h"
 #include "vm/interp/interp.h"
-#include "vm/natives/boxing.h"
-#include "vm/natives/invoke.h"
+#include "vm/interp/member_name.h"
 
 /* Upcall targets, found on first use. */
 static Class *upcall_class(Thread *t) {

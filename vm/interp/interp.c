@@ -13,20 +13,20 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/java_math.h"
 #include "runtime/allocate.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
 #include "runtime/monitor.h"
 #include "runtime/wellknown.h"
+#include "vm/classes/initialize.h"
 #include "vm/classes/resolve.h"
-#include "vm/collect.h"
 #include "vm/interp/continuation.h"
 #include "vm/interp/forced.h"
 #include "vm/interp/foreign.h"
 #include "vm/interp/frame.h"
 #include "vm/interp/interp_slow.h"
 #include "vm/interp/intrinsic.h"
-#include "vm/interp/library_math.h"
 #include "vm/interp/native.h"
 #include "vm/interp/polymorphic.h"
 #include "vm/interp/profile.h"
@@ -273,7 +273,7 @@ LEAVE_SLOWLY(2)
 OP(REGISTERING_RETURN):
     if (unlikely(object_class(slot_to_ref(locals[0]))->flags & CLASS_HAS_FINALIZER)) {
         SAVE();
-        if (!collect_register_finalizer(t, slot_to_ref(locals[0]))) goto exception;
+        if (!object_register_finalizer(t, slot_to_ref(locals[0]))) goto exception;
         RELOAD_TABLE();
     }
     LEAVING(false);

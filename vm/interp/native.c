@@ -19,6 +19,7 @@
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
+#include "runtime/java_vm.h"
 #include "runtime/library_level.h"
 #include "runtime/lock.h"
 #include "runtime/log.h"
@@ -31,8 +32,6 @@
 #include "vm/classes/define.h"
 #include "vm/classes/initialize.h"
 #include "vm/interp/interp.h"
-#include "vm/natives/tables.h"
-#include "vm/startup.h"
 
 /* The natives in the tables, by their names. Filled before the first class is linked, then read only. */
 typedef struct BuiltIn {
@@ -69,9 +68,8 @@ static void add_built_in(const char *class_name, const char *name, const char *d
 void natives_register_vm(const VmNativeEntry *e) {
     for (; e->class_name; e++) add_built_in(e->class_name, e->name, e->descriptor, (NativeBinding){.vm = e->function});
 }
-void natives_register_jni(const JniNativeEntry *e) {
-    for (; e->class_name; e++)
-        add_built_in(e->class_name, e->name, e->descriptor, (NativeBinding){.function = e->function});
+void natives_register_function(const char *class_name, const char *name, const char *descriptor, void *function) {
+    add_built_in(class_name, name, descriptor, (NativeBinding){.function = function});
 }
 
 /* ---- call shapes ---- */
@@ -731,7 +729,7 @@ static bool run_on_load(Thread *t, const char *path, void *handle) {
     jint (*on_load)(JavaVM *, void *) = (jint(*)(JavaVM *, void *))dlsym(handle, "JNI_OnLoad");
     if (!on_load) return true;
     thread_to_native(t);
-    jint version = on_load(vm_java_vm, NULL);
+    jint version = on_load(vm_current(), NULL);
     thread_to_vm(t);
     if (t->exception) return false;
     if (native_version_is_supported(version)) return true;
@@ -771,7 +769,7 @@ bool native_load_library(Thread *t, const char *path, Loader *loader, void **res
 void native_unload_library(Thread *t, void *handle) {
     void (*on_unload)(JavaVM *, void *) = (void (*)(JavaVM *, void *))dlsym(handle, "JNI_OnUnload");
     thread_to_native(t);
-    if (on_unload) on_unload(vm_java_vm, NULL);
+    if (on_unload) on_unload(vm_current(), NULL);
     dlclose(handle);
     thread_to_vm(t);
     remove_library(handle, &no_loader);

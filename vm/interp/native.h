@@ -17,6 +17,8 @@ typedef struct VmNativeEntry {
 /* Tables of vm/natives/ (files there export VmNativeEntry arrays ending in a NULL class_name and are listed in
    natives_init). */
 void natives_register_vm(const VmNativeEntry *table);
+/* One that is a JNI function. */
+void natives_register_function(const char *class_name, const char *name, const char *descriptor, void *function);
 
 /* What C returns, or passes as an argument, in the form of a word; narrow types arrive with garbage above them. */
 static inline Slot native_result_word(unsigned type, int64_t raw) {

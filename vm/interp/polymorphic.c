@@ -16,7 +16,7 @@
 #include "vm/interp/insn.h"
 #include "vm/interp/interp.h"
 #include "vm/interp/interp_slow.h"
-#include "vm/natives/invoke.h"
+#include "vm/interp/member_name.h"
 
 enum { INVOKE_BASIC, LINK_TO_VIRTUAL, LINK_TO_STATIC, LINK_TO_SPECIAL, LINK_TO_INTERFACE, LINK_TO_NATIVE, INTRINSICS };
 static const char *const intrinsic_names[INTRINSICS] = {"invokeBasic",   "linkToVirtual",   "linkToStatic",

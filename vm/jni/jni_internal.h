@@ -10,13 +10,13 @@
 
 #include "runtime/exception.h"
 #include "runtime/handle.h"
+#include "runtime/java_vm.h"
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/link.h"
 #include "vm/classes/loader.h"
 #include "vm/classes/resolve.h"
 #include "vm/interp/interp.h"
-#include "vm/startup.h"
 
 #define ENTER(env)                    \
     Thread *t = thread_from_env(env); \

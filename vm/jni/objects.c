@@ -20,7 +20,7 @@
 
 jint JNICALL jni_GetVersion(JNIEnv *env) { return library_level->jni_version; }
 jint JNICALL jni_GetJavaVM(JNIEnv *env, JavaVM **vm) {
-    *vm = vm_java_vm;
+    *vm = vm_current();
     return JNI_OK;
 }
 

@@ -8,9 +8,7 @@
 
 #include "runtime/library_level.h"
 #include "runtime/lock.h"
-#include "vm/startup.h"
 
-struct JNINativeInterface_ jni_table;
 static Lock lock = LOCK_INITIALIZER(JNI_TABLE);
 
 enum { SLOTS = sizeof jni_table / sizeof(void *) };

@@ -177,7 +177,7 @@ static bool fill_global(Thread *t, JmmGlobal *g, VmFlagIndex i) {
 }
 
 static Object *new_strings(Thread *t, unsigned count, const char *(*text)(unsigned)) {
-    Object *array = new_object_array(t, class_String, (int32_t)count);
+    Object *array = array_new_of(t, class_String, (int32_t)count);
     if (!array) return NULL;
     handle_keep(t, array);
     for (unsigned i = 0; i < count; i++) {

@@ -8,6 +8,7 @@
 
 #include "base/clock.h"
 #include "runtime/block.h"
+#include "runtime/java_vm.h"
 #include "runtime/options.h"
 #include "runtime/vm_flags.h"
 #include "vm/classes/classes.h"
@@ -16,7 +17,6 @@
 #include "vm/collect.h"
 #include "vm/jvm/jmm.h"
 #include "vm/natives/native_util.h"
-#include "vm/startup.h"
 #include "vm/threads.h"
 
 typedef struct Usage {
@@ -165,7 +165,7 @@ static Pool *check_pool(Thread *t, jobject bean) {
 static Object *list_beans(Thread *t, bool want_pools, int only) {
     Class *element = loader_boot_class(t, want_pools ? "java/lang/management/MemoryPoolMXBean"
                                                      : "java/lang/management/MemoryManagerMXBean");
-    Object *array = element ? new_object_array(t, element, only < 0 ? POOLS : 1) : NULL;
+    Object *array = element ? array_new_of(t, element, only < 0 ? POOLS : 1) : NULL;
     if (!array) return NULL;
     handle_keep(t, array);
     for (int i = only < 0 ? 0 : only, n = 0; i < POOLS && (only < 0 || i == only); i++) {

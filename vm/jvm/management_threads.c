@@ -73,7 +73,7 @@ static bool note_owned(void *context, Object *o) {
 static Object *list_synchronizers(Thread *t, const Ownerships *w, const Object *thread) {
     int32_t n = 0;
     for (uint32_t i = 0; i < w->count; i++) n += w->list[i].thread == thread;
-    Object *array = new_object_array(t, class_Object, n);
+    Object *array = array_new_of(t, class_Object, n);
     n = 0;
     for (uint32_t i = 0; array && i < w->count; i++)
         if (w->list[i].thread == thread) ref_store(&array_refs(array)[n++], w->list[i].synchronizer);
@@ -103,7 +103,7 @@ static Object *new_info(Thread *t, Class *c, const ThreadSnapshot *s, const Owne
         return object_construct(
             t, c, "(Ljava/lang/Thread;ILjava/lang/Object;Ljava/lang/Thread;JJJJ[Ljava/lang/StackTraceElement;)V",
             words);
-    if (!(monitors = new_object_array(t, class_Object, (int32_t)s->lock_count))) return NULL;
+    if (!(monitors = array_new_of(t, class_Object, (int32_t)s->lock_count))) return NULL;
     handle_keep(t, monitors);
     if (!(depths = array_new_primitive(t, T_INT, (int32_t)s->lock_count))) return NULL;
     handle_keep(t, depths);
@@ -184,7 +184,7 @@ jobjectArray JNICALL jmm_DumpThreads(JNIEnv *env, jlongArray ids, jboolean monit
     ENTER(env);
     Object *wanted = ids ? check_ids(t, ids) : NULL, *threads = t->exception ? NULL : threads_all(t);
     Class *c = threads ? (handle_keep(t, threads), loader_boot_class(t, "java/lang/management/ThreadInfo")) : NULL;
-    Object *result = c ? new_object_array(t, c, (int32_t)array_length(wanted ? wanted : threads)) : NULL;
+    Object *result = c ? array_new_of(t, c, (int32_t)array_length(wanted ? wanted : threads)) : NULL;
     if (!result) RETURN(jobjectArray, NULL);
     handle_keep(t, result);
     RETURN(jobjectArray, fill_infos(t, threads, wanted, result, max_depth, true, monitors, synchronizers)
@@ -222,7 +222,7 @@ jobjectArray JNICALL jmm_FindDeadlocks(JNIEnv *env, jboolean monitors_only) {
     thread_visit_deadlocked(monitors_only, note_deadlocked, &d);
     safepoint_end(t);
     bool ok = !d.failed || exception_throw_out_of_memory(t, "Java heap space");
-    Object *array = ok && d.count ? new_object_array(t, class_Thread, (int32_t)d.count) : NULL;
+    Object *array = ok && d.count ? array_new_of(t, class_Thread, (int32_t)d.count) : NULL;
     for (uint32_t i = 0; array && i < d.count; i++) ref_store(&array_refs(array)[i], d.list[i]);
     free(d.list);
     RETURN(jobjectArray, handle_new(t, array));

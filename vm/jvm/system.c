@@ -8,6 +8,7 @@
 #include "vm/interp/foreign_shape.h"
 #include "vm/interp/native.h"
 #include "vm/jvm/jvm_entry.h"
+#include "vm/services/shutdown.h"
 #include "vm/services/signals.h"
 
 /* Functions without a JNIEnv are called by attached threads all the same. */

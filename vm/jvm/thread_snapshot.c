@@ -185,7 +185,7 @@ static bool find_classes(Thread *t) {
 static Object *new_locks(Thread *t, const ThreadSnapshot *s) {
     uint32_t count = 0, n = 0;
     for (uint32_t i = 0; i < s->lock_count; i++) count += s->locks[i].depth >= 0;
-    Object *array = new_object_array(t, java.lock, (int32_t)count);
+    Object *array = array_new_of(t, java.lock, (int32_t)count);
     handle_keep(t, array);
     for (uint32_t i = 0; array && i < s->lock_count; i++) {
         if (s->locks[i].depth < 0) continue;

@@ -33,7 +33,7 @@ NATIVE_SHARED_ALLOCATING(SecurityManager_getClassContext) {
             if (pass) ref_store(&array_refs(array)[n], class_mirror(f->method->holder));
             n++;
         }
-        if (!pass && !(array = new_object_array(t, class_Class, n))) return false;
+        if (!pass && !(array = array_new_of(t, class_Class, n))) return false;
     }
     *result = slot_ref(array);
     return true;
@@ -128,7 +128,7 @@ NATIVE_SHARED(AccessController_getStackAccessControlContext) {
         if (pass) break;
         if (!(count = n)) break;
         Class *element = loader_load_class(t, &boot_loader, symbol_intern_cstr("java/security/ProtectionDomain"), true);
-        if (!element || !(array = new_object_array(t, element, count))) return false;
+        if (!element || !(array = array_new_of(t, element, count))) return false;
         handle_keep(t, array);
     }
     if (!count && is_privileged && !privileged) return true;

@@ -120,7 +120,7 @@ NATIVE_SHARED(Class_getSuperclass) {
 }
 NATIVE_SHARED_ALLOCATING(Class_getInterfaces0) {
     Class *c = self(args);
-    Object *array = new_object_array(t, class_Class, c->interface_count);
+    Object *array = array_new_of(t, class_Class, c->interface_count);
     if (!array) return false;
     for (unsigned i = 0; i < c->interface_count; i++) ref_store(&array_refs(array)[i], class_mirror(c->interfaces[i]));
     *result = slot_ref(array);
@@ -207,7 +207,7 @@ NATIVE_SHARED_ALLOCATING(Class_getDeclaredClasses0) {
     for (unsigned i = 0; file && i < file->inner_class_count; i++)
         count += file->inner_classes[i].outer == file->this_name;
     PIN_POOL(t, c->pool);
-    Object *array = new_object_array(t, class_Class, count);
+    Object *array = array_new_of(t, class_Class, count);
     if (!array) return false;
     handle_keep(t, array);
     for (unsigned i = 0, n = 0; file && i < file->inner_class_count; i++) {
@@ -227,7 +227,7 @@ NATIVE_SHARED_ALLOCATING(Class_getEnclosingMethod0) {
     if (!file || !enclosing_class(file)) return true;
     PIN_POOL(t, c->pool);
     Class *outer = related_class(t, c, enclosing_class(file));
-    Object *array = outer ? new_object_array(t, class_Object, 3) : NULL;
+    Object *array = outer ? array_new_of(t, class_Object, 3) : NULL;
     if (!array) return false;
     handle_keep(t, array);
     ref_store(&array_refs(array)[0], class_mirror(outer));
@@ -250,7 +250,7 @@ NATIVE_SHARED_ALLOCATING(Class_getNestMembers0) {
     Class *host = class_nest_host(t, self(args));
     if (!host) return false;
     unsigned listed = host->file ? host->file->nest_member_count : 0, n = 0;
-    Object *all = new_object_array(t, class_Class, (int32_t)listed + 1);
+    Object *all = array_new_of(t, class_Class, (int32_t)listed + 1);
     if (!all) return false;
     handle_keep(t, all);
     ref_store(&array_refs(all)[n++], class_mirror(host));
@@ -263,7 +263,7 @@ NATIVE_SHARED_ALLOCATING(Class_getNestMembers0) {
         ref_store(&array_refs(all)[n++], class_mirror(c));
     }
     if (n <= listed) {
-        Object *exact = new_object_array(t, class_Class, (int32_t)n);
+        Object *exact = array_new_of(t, class_Class, (int32_t)n);
         if (!exact) return false;
         copy_references(array_refs(exact), array_refs(all), n);
         all = exact;
@@ -275,7 +275,7 @@ NATIVE_SHARED_ALLOCATING(Class_getPermittedSubclasses0) {
     Class *c = self(args);
     *result = 0;
     if (!c->file || !c->file->is_sealed) return true;
-    Object *array = new_object_array(t, class_Class, c->file->permitted_count);
+    Object *array = array_new_of(t, class_Class, c->file->permitted_count);
     if (!array) return false;
     handle_keep(t, array);
     unsigned n = 0;
@@ -288,7 +288,7 @@ NATIVE_SHARED_ALLOCATING(Class_getPermittedSubclasses0) {
         ref_store(&array_refs(array)[n++], class_mirror(k));
     }
     if (n < c->file->permitted_count) {
-        Object *exact = new_object_array(t, class_Class, (int32_t)n);
+        Object *exact = array_new_of(t, class_Class, (int32_t)n);
         if (!exact) return false;
         copy_references(array_refs(exact), array_refs(array), n);
         array = exact;

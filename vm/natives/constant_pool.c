@@ -87,7 +87,7 @@ NATIVE_SHARED(ConstantPool_getFieldAt0) { return pool_member_at(t, args, true, t
 NATIVE_SHARED(ConstantPool_getFieldAtIfLoaded0) { return pool_member_at(t, args, true, false, result); }
 
 static bool string_array(Thread *t, Symbol *const *texts, unsigned count, Slot *result) {
-    Object *array = new_object_array(t, class_String, (int32_t)count);
+    Object *array = array_new_of(t, class_String, (int32_t)count);
     if (!array) return false;
     handle_keep(t, array);
     for (unsigned i = 0; i < count; i++) {

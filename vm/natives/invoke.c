@@ -1,183 +1,29 @@
-/* Natives of java.lang.invoke.MethodHandleNatives: MemberNames, the currency between method handles and the VM
-   (contract 6.1, 6.2). A resolved method is named by a ResolvedMethodName object, one per method, whose VM-private word
-   is the method's MethodId cell, so that it follows redefinition; a resolved field by its offset in MemberName's
-   private word. */
+/* Natives of java.lang.invoke.MethodHandleNatives: resolution of MemberNames (contract 6.1, 6.2). What the VM keeps in
+   them: vm/interp/member_name.h. */
 #include "vm/natives/invoke.h"
 
-#include "gc/walk.h"
 #include "runtime/allocate.h"
 #include "runtime/library_level.h"
-#include "runtime/lock.h"
 #include "vm/classes/access.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/constraints.h"
 #include "vm/classes/define.h"
 #include "vm/classes/initialize.h"
+#include "vm/classes/library_class.h"
+#include "vm/interp/boxing.h"
 #include "vm/interp/indy.h"
-#include "vm/natives/boxing.h"
+#include "vm/interp/member_name.h"
 #include "vm/natives/native_util.h"
 #include "vm/natives/reflect.h"
 
-enum {
-    MN_IS_METHOD = 0x10000,
-    MN_IS_CONSTRUCTOR = 0x20000,
-    MN_IS_FIELD = 0x40000,
-    MN_CALLER_SENSITIVE = 0x100000,
-    MN_TRUSTED_FINAL = 0x200000,
-    MN_KIND_SHIFT = 24,
-    MN_MODIFIERS = 0xffff
-};
-enum { VMINDEX_NONVIRTUAL = -2, LOOKUP_UNCONDITIONAL = 0x20 };
+enum { LOOKUP_UNCONDITIONAL = 0x20 };
 
-/* ---- fields of the Java classes, found when the first of them is needed ---- */
-
-typedef struct MemberOffsets {
-    uint32_t clazz, name, type, flags, method;
-} MemberOffsets;
-static MemberOffsets mn;                                         /* published by resolved_name_class */
-static Lock prepare_lock = LOCK_INITIALIZER(MEMBER_NAME_LAYOUT); /* held over nothing that can stop */
-static Class *resolved_name_class;
-static uint32_t offset_vmholder; /* of ResolvedMethodName, where a library has that in Java */
-
-static uint32_t field_offset(const Class *c, const char *name, const char *descriptor) {
-    Field *f = class_declared_field(c, symbol_intern_cstr(name), symbol_intern_cstr(descriptor));
-    return f ? f->offset : 0;
-}
-
-static bool member_prepare(Thread *t) {
-    if (__atomic_load_n(&resolved_name_class, __ATOMIC_ACQUIRE)) return true;
-    const Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr("java/lang/invoke/MemberName"), true);
-    if (!c) return false;
-    MemberOffsets o = {field_offset(c, "clazz", "Ljava/lang/Class;"), field_offset(c, "name", "Ljava/lang/String;"),
-                       field_offset(c, "type", "Ljava/lang/Object;"), field_offset(c, "flags", "I"),
-                       field_offset(c, "method", "Ljava/lang/invoke/ResolvedMethodName;")};
-    Class *r = loader_load_class(t, &boot_loader, symbol_intern_cstr("java/lang/invoke/ResolvedMethodName"), true);
-    if (!r || !class_initialize(t, r)) return false;
-    if (!o.clazz || !o.name || !o.type || !o.flags || !o.method || !injected_MemberName_vmindex ||
-        !injected_ResolvedMethodName_vmtarget)
-        return exception_throw(t, InternalError, "java.lang.invoke.MemberName is not laid out as the VM expects");
-    lock_acquire(&prepare_lock);
-    if (!resolved_name_class) {
-        mn = o;
-        offset_vmholder = field_offset(r, "vmholder", "Ljava/lang/Class;");
-        __atomic_store_n(&resolved_name_class, r, __ATOMIC_RELEASE);
-    }
-    lock_release(&prepare_lock);
-    return true;
-}
 static bool check_member(Thread *t, const Object *member) {
     if (!member) return exception_throw(t, InternalError, "mname is null");
-    return member_prepare(t);
-}
-
-static int64_t *vmindex(const Object *member) { return long_field(member, injected_MemberName_vmindex); }
-static int32_t *flags_of(const Object *member) { return int_field(member, mn.flags); }
-static int kind_of(const Object *member) { return *flags_of(member) >> MN_KIND_SHIFT & 0xf; }
-
-/* ---- the canonical ResolvedMethodName of a method: a weak hash table ---- */
-
-static struct {
-    MethodId *id;
-    Object *name;
-} * names;
-static uint32_t names_mask, names_count;
-static Lock names_lock = LOCK_INITIALIZER(MEMBER_NAMES);
-
-static uint32_t home_of(const MethodId *id) { return (uint32_t)((uintptr_t)id >> 3) * 0x9e3779b1u >> 7 & names_mask; }
-static uint32_t slot_of(const MethodId *id) {
-    uint32_t i = home_of(id);
-    while (names[i].id && names[i].id != id) i = (i + 1) & names_mask;
-    return i;
-}
-/* Of no use once the object is gone: nobody can tell a new one from it. */
-static void forget_dead_names(void) {
-    for (uint32_t i = 0; names && i <= names_mask; i++)
-        while (names[i].id && !heap_is_marked(names[i].name)) {
-            uint32_t hole = i, j = i;
-            for (names_count--; j = (j + 1) & names_mask, names[j].id;) /* backward-shift deletion */
-                if (((j - home_of(names[j].id)) & names_mask) >= ((j - hole) & names_mask)) {
-                    names[hole] = names[j];
-                    hole = j;
-                }
-            names[hole].id = NULL;
-            names[hole].name = NULL;
-        }
-}
-static bool grow_names(void) {
-    uint32_t old_size = names ? names_mask + 1 : 0, size = old_size ? 2 * old_size : 64;
-    __typeof__(names) old = names, bigger = calloc(size, sizeof *bigger);
-    if (!bigger) return false;
-    if (!old) heap_add_weak_processor(forget_dead_names);
-    names = bigger;
-    names_mask = size - 1;
-    for (uint32_t i = 0; i < old_size; i++)
-        if (old[i].id) names[slot_of(old[i].id)] = old[i];
-    free(old);
-    return true;
-}
-static Object *resolved_name(Thread *t, Method *m) {
-    MethodId *id = method_id(m);
-    if (!id) {
-        throw_no_memory(t);
-        return NULL;
-    }
-    Object *fresh = NULL;
-    for (;;) {
-        lock_acquire(&names_lock); /* held over nothing that can stop */
-        Object *known = names ? names[slot_of(id)].name : NULL;
-        bool ok = true;
-        if (!known && fresh && (ok = 2 * (names_count + 1) <= names_mask || grow_names())) {
-            uint32_t i = slot_of(id);
-            names[i].id = id;
-            names[i].name = known = fresh;
-            names_count++;
-        }
-        lock_release(&names_lock);
-        if (known) return known;
-        if (!ok) {
-            throw_no_memory(t);
-            return NULL;
-        }
-        if (!(fresh = object_new(t, resolved_name_class))) return NULL;
-        *long_field(fresh, injected_ResolvedMethodName_vmtarget) = (int64_t)(uintptr_t)id;
-        if (offset_vmholder) set_ref(fresh, offset_vmholder, class_mirror(m->holder));
-    }
-}
-
-Object *resolved_method_name(Thread *t, Method *m) { return member_prepare(t) ? resolved_name(t, m) : NULL; }
-
-Method *member_name_method(Object *member) {
-    return resolved_name_method(member && mn.method ? get_ref(member, mn.method) : NULL);
-}
-Method *resolved_name_method(const Object *name) {
-    MethodId *id = name ? (MethodId *)(uintptr_t)*long_field(name, injected_ResolvedMethodName_vmtarget) : NULL;
-    return id ? id->method : NULL;
+    return member_name_prepare(t);
 }
 
 /* ---- filling ---- */
-
-/* [clazz]: the class that the resolution went through, for methods that a class has from an interface. */
-static bool fill_method(Thread *t, Object *member, Method *m, int kind, Class *clazz) {
-    uint32_t mark = handle_mark(t);
-    handle_keep(t, member);
-    Object *name = resolved_name(t, m);
-    handle_release(t, mark);
-    if (!name) return false;
-    int32_t flags =
-        m->access | (m->flags & METHOD_IS_INITIALIZER ? MN_IS_CONSTRUCTOR : MN_IS_METHOD) | kind << MN_KIND_SHIFT;
-    if (m->flags & METHOD_CALLER_SENSITIVE) flags |= MN_CALLER_SENSITIVE;
-    if (m->flags & METHOD_HIDDEN) flags |= library_level->hidden_member;
-    set_ref(member, mn.method, name);
-    set_ref(member, mn.clazz, class_mirror(clazz));
-    *flags_of(member) = flags;
-    *vmindex(member) = kind == REF_INVOKE_VIRTUAL && m->vtable_index >= 0           ? m->vtable_index
-                       : kind == REF_INVOKE_VIRTUAL || kind == REF_INVOKE_INTERFACE ? m->slot
-                                                                                    : VMINDEX_NONVIRTUAL;
-    return true;
-}
-bool member_name_fill_method(Thread *t, Object *member, Method *m, int kind) {
-    return member_prepare(t) && fill_method(t, member, m, kind, m->holder);
-}
 
 /* How a call of [m] through a reference to [holder] is dispatched (contract 6.1). */
 static int dispatch_kind(const Method *m, const Class *holder, int wanted) {
@@ -191,29 +37,7 @@ static int dispatch_kind(const Method *m, const Class *holder, int wanted) {
 static bool fill_dispatched(Thread *t, Object *member, Method *m, Class *holder, int wanted) {
     int kind = dispatch_kind(m, holder, wanted);
     Class *clazz = kind == REF_INVOKE_VIRTUAL && class_is_interface(m->holder) ? holder : m->holder;
-    return fill_method(t, member, m, kind, clazz);
-}
-
-static void fill_field(Object *member, const Field *f, int wanted) {
-    bool is_static = f->access & ACC_STATIC, setter = wanted == REF_PUT_FIELD || wanted == REF_PUT_STATIC;
-    int kind = (is_static ? REF_GET_STATIC : REF_GET_FIELD) + (setter ? REF_PUT_FIELD - REF_GET_FIELD : 0);
-    int32_t flags = f->access | MN_IS_FIELD | kind << MN_KIND_SHIFT;
-    if ((f->access & ACC_FINAL) && (is_static || (f->holder->flags & (CLASS_IS_HIDDEN | CLASS_IS_RECORD))))
-        flags |= MN_TRUSTED_FINAL;
-    *flags_of(member) = flags;
-    *vmindex(member) = f->offset;
-    set_ref(member, mn.method, NULL);
-    set_ref(member, mn.clazz, class_mirror(f->holder));
-}
-static Field *member_field(Object *member) {
-    Object *clazz = get_ref(member, mn.clazz);
-    Class *c = clazz ? mirror_class(clazz) : NULL;
-    int kind = kind_of(member);
-    bool is_static = kind == REF_GET_STATIC || kind == REF_PUT_STATIC;
-    for (unsigned i = 0; c && i < c->field_count; i++)
-        if (c->fields[i].offset == *vmindex(member) && !!(c->fields[i].access & ACC_STATIC) == is_static)
-            return &c->fields[i];
-    return NULL;
+    return member_name_fill(t, member, m, kind, clazz);
 }
 
 static bool set_string(Thread *t, Object *member, uint32_t offset, Symbol *text) {
@@ -223,9 +47,9 @@ static bool set_string(Thread *t, Object *member, uint32_t offset, Symbol *text)
 }
 static bool set_field_type(Thread *t, Object *member, const Field *f) {
     const Symbol *d = f->info->descriptor;
-    if (f->type >= T_OBJECT) return set_string(t, member, mn.type, f->info->descriptor);
+    if (f->type >= T_OBJECT) return set_string(t, member, member_names.type, f->info->descriptor);
     Class *c = loader_class_of_descriptor(t, f->holder, d->text, d->text + d->length, true);
-    if (c) set_ref(member, mn.type, class_mirror(c));
+    if (c) set_ref(member, member_names.type, class_mirror(c));
     return c;
 }
 
@@ -235,9 +59,10 @@ NATIVE(Mhn_init) {
     if (!target) return exception_throw(t, InternalError, "target is null");
     Field *f = reflect_field_of(target);
     if (f) {
-        fill_field(member, f, REF_GET_FIELD);
-        if (!get_ref(member, mn.name) && !set_string(t, member, mn.name, f->info->name)) return false;
-        if (!get_ref(member, mn.type) && !set_field_type(t, member, f)) return false;
+        member_name_fill_field(member, f, REF_GET_FIELD);
+        if (!get_ref(member, member_names.name) && !set_string(t, member, member_names.name, f->info->name))
+            return false;
+        if (!get_ref(member, member_names.type) && !set_field_type(t, member, f)) return false;
         return true;
     }
     Method *method = reflect_method_of(target);
@@ -253,13 +78,15 @@ NATIVE(Mhn_expand) {
     Object *member = arg_ref(args, 0);
     if (!check_member(t, member)) return false;
     Method *method = member_name_method(member);
-    Field *f = method ? NULL : *flags_of(member) & MN_IS_FIELD ? member_field(member) : NULL;
+    Field *f = method ? NULL : *member_name_flags(member) & MN_IS_FIELD ? member_name_field(member) : NULL;
     if (!method && !f) return exception_throw(t, IllegalArgumentException, "nothing to expand");
-    if (!get_ref(member, mn.clazz)) set_ref(member, mn.clazz, class_mirror(method ? method->holder : f->holder));
-    if (!get_ref(member, mn.name) && !set_string(t, member, mn.name, method ? method->info->name : f->info->name))
+    if (!get_ref(member, member_names.clazz))
+        set_ref(member, member_names.clazz, class_mirror(method ? method->holder : f->holder));
+    if (!get_ref(member, member_names.name) &&
+        !set_string(t, member, member_names.name, method ? method->info->name : f->info->name))
         return false;
-    if (get_ref(member, mn.type)) return true;
-    return method ? set_string(t, member, mn.type, method->info->descriptor) : set_field_type(t, member, f);
+    if (get_ref(member, member_names.type)) return true;
+    return method ? set_string(t, member, member_names.type, method->info->descriptor) : set_field_type(t, member, f);
 }
 
 /* ---- resolution ---- */
@@ -288,8 +115,10 @@ bool descriptor_of_type(Thread *t, Object *type, Symbol **descriptor) {
     }
     uint32_t result_offset = __atomic_load_n(&rtype, __ATOMIC_ACQUIRE);
     if (!result_offset) {
-        __atomic_store_n(&ptypes, field_offset(c, "ptypes", "[Ljava/lang/Class;"), __ATOMIC_RELAXED);
-        __atomic_store_n(&rtype, result_offset = field_offset(c, "rtype", "Ljava/lang/Class;"), __ATOMIC_RELEASE);
+        result_offset = library_field_offset(c, &(LibraryField){"rtype", "Ljava/lang/Class;", 0});
+        __atomic_store_n(&ptypes, library_field_offset(c, &(LibraryField){"ptypes", "[Ljava/lang/Class;", 0}),
+                         __ATOMIC_RELAXED);
+        __atomic_store_n(&rtype, result_offset, __ATOMIC_RELEASE);
         if (!result_offset) return true;
     }
     char *text = malloc(3);
@@ -346,13 +175,14 @@ static Method *resolve_member_method(Thread *t, Class *holder, Class *caller, Sy
 /* [caller] NULL: no access check. [unconditional]: no loading constraints either (a lookup that is not bound to a
    loader). */
 static bool resolve_member(Thread *t, Object *member, Class *caller, bool unconditional) {
-    Object *clazz = get_ref(member, mn.clazz), *text = get_ref(member, mn.name), *type = get_ref(member, mn.type);
-    int kind = kind_of(member);
+    Object *clazz = get_ref(member, member_names.clazz), *text = get_ref(member, member_names.name),
+           *type = get_ref(member, member_names.type);
+    int kind = member_name_kind(member);
     if (!clazz || !text || !type || kind < REF_GET_FIELD || kind > REF_INVOKE_INTERFACE)
         return exception_throw(t, IllegalArgumentException, "nothing to resolve");
     Class *holder = mirror_class(clazz);
     if (class_is_array(holder)) holder = class_Object;
-    bool is_field = *flags_of(member) & MN_IS_FIELD;
+    bool is_field = *member_name_flags(member) & MN_IS_FIELD;
     Symbol *name, *descriptor;
     if (!string_to_symbol(t, text, false, &name) || !descriptor_of_type(t, type, &descriptor)) return false;
     if (!name || !descriptor || class_is_primitive(holder))
@@ -364,7 +194,7 @@ static bool resolve_member(Thread *t, Object *member, Class *caller, bool uncond
     if (is_field) {
         Field *f = lookup_field(t, holder, name, descriptor);
         if (!f || (caller && !unconditional && !constraints_check_field(t, caller, f))) return false;
-        fill_field(member, f, kind);
+        member_name_fill_field(member, f, kind);
         return true;
     }
     Method *found = resolve_member_method(t, holder, caller, name, descriptor, kind);
@@ -376,7 +206,9 @@ NATIVE(Mhn_resolve) {
     Object *member = arg_ref(args, 0), *caller = arg_ref(args, 1);
     if (!check_member(t, member)) return false;
     *result = slot_ref(member);
-    if (get_ref(member, mn.method) || ((*flags_of(member) & MN_IS_FIELD) && *vmindex(member))) return true;
+    if (get_ref(member, member_names.method) ||
+        ((*member_name_flags(member) & MN_IS_FIELD) && *member_name_index(member)))
+        return true;
     if (resolve_member(t, member, caller ? mirror_class(caller) : NULL, arg_int(args, 2) & LOOKUP_UNCONDITIONAL))
         return true;
     if (!arg_int(args, 3) || !exception_is_a(t->exception, LinkageError)) return false;
@@ -390,7 +222,7 @@ NATIVE(Mhn_resolve) {
 static bool field_of_kind(Thread *t, const Slot *args, bool want_static, Field **f) {
     Object *member = arg_ref(args, 0);
     if (!check_member(t, member)) return false;
-    *f = *flags_of(member) & MN_IS_FIELD ? member_field(member) : NULL;
+    *f = *member_name_flags(member) & MN_IS_FIELD ? member_name_field(member) : NULL;
     if (!*f) return exception_throw(t, InternalError, "mname not resolved");
     if (!!((*f)->access & ACC_STATIC) == want_static) return true;
     return exception_throw(t, InternalError, want_static ? "static field required" : "non-static field required");
@@ -418,14 +250,15 @@ NATIVE(Mhn_getMemberVMInfo) {
     Object *member = arg_ref(args, 0);
     *result = 0;
     if (!member) return true;
-    if (!member_prepare(t)) return false;
-    Object *array = new_object_array(t, class_Object, 2);
+    if (!member_name_prepare(t)) return false;
+    Object *array = array_new_of(t, class_Object, 2);
     if (!array) return false;
     handle_keep(t, array);
-    Object *index = boxing_box(t, T_LONG, *vmindex(member));
+    Object *index = boxing_box(t, T_LONG, *member_name_index(member));
     if (!index) return false;
     ref_store(&array_refs(array)[0], index);
-    ref_store(&array_refs(array)[1], *flags_of(member) & MN_IS_FIELD ? get_ref(member, mn.clazz) : member);
+    ref_store(&array_refs(array)[1],
+              *member_name_flags(member) & MN_IS_FIELD ? get_ref(member, member_names.clazz) : member);
     *result = slot_ref(array);
     return true;
 }
@@ -435,8 +268,9 @@ static bool set_target(Thread *t, const Slot *args, bool is_volatile) {
     uint32_t target = __atomic_load_n(&known, __ATOMIC_RELAXED);
     Object *site = arg_ref(args, 0);
     if (!site) return throw_null(t);
-    for (const Class *c = object_class(site); c && !target; c = c->super)
-        target = field_offset(c, "target", "Ljava/lang/invoke/MethodHandle;");
+    if (!target)
+        target =
+            library_field_offset(object_class(site), &(LibraryField){"target", "Ljava/lang/invoke/MethodHandle;", 0});
     if (!target) return exception_throw(t, InternalError, "CallSite has no target");
     __atomic_store_n(&known, target, __ATOMIC_RELAXED);
     if (is_volatile)

@@ -168,7 +168,7 @@ static bool fill_directives(Thread *t, Object *o, const char *names_field, const
     Class *c = object_class(o);
     Field *names = class_declared_field(c, symbol_intern_cstr(names_field), symbol_intern_cstr("[Ljava/lang/String;"));
     Field *enabled = class_declared_field(c, symbol_intern_cstr(enabled_field), symbol_intern_cstr("[Z"));
-    Object *strings = names && enabled ? new_object_array(t, class_String, (int32_t)count) : NULL;
+    Object *strings = names && enabled ? array_new_of(t, class_String, (int32_t)count) : NULL;
     if (!strings) return t->exception ? false : exception_throw(t, NoSuchFieldError, "%s", names_field);
     set_ref(o, names->offset, strings);
     Object *flags = array_new_primitive(t, T_BOOLEAN, (int32_t)count);
@@ -361,7 +361,7 @@ NATIVE(SearchPath_find0) { /* handle, name, all */
         f.failed = !classpath_find_all(path, name, note_found, &f) || f.failed;
         thread_to_vm(t);
     }
-    Object *array = f.failed ? NULL : new_object_array(t, class_String, (int32_t)f.count);
+    Object *array = f.failed ? NULL : array_new_of(t, class_String, (int32_t)f.count);
     if (array) handle_keep(t, array);
     bool ok = array;
     for (unsigned i = 0; i < f.count; i++) {
@@ -426,7 +426,7 @@ static bool list_packages(Thread *t, const Loader *loader, bool dotted, Slot *re
         }
         names[count++] = symbol_hold(c->package);
     }
-    Object *array = names ? new_object_array(t, class_String, (int32_t)count) : NULL;
+    Object *array = names ? array_new_of(t, class_String, (int32_t)count) : NULL;
     if (!names) exception_throw_out_of_memory(t, "Java heap space");
     if (array) handle_keep(t, array);
     bool ok = array;
@@ -631,7 +631,7 @@ NATIVE(Module_basePackages0) {
     uint32_t classes = bootimage_count(), count = 0, last_length = 0;
     const char *last = NULL;
     for (int pass = 0; pass < 2; pass++) {
-        Object *array = pass ? new_object_array(t, class_String, (int32_t)count) : NULL;
+        Object *array = pass ? array_new_of(t, class_String, (int32_t)count) : NULL;
         if (pass && !array) return false;
         if (pass) {
             handle_keep(t, array);

@@ -55,9 +55,4 @@ static inline bool internal_name(Thread *t, Object *s, Symbol **name) {
         if (string_char_at(s, i) == '/') return true;
     return string_acquire_symbol(t, s, true, name);
 }
-/* A new array of classes, strings ... : NULL with the exception pending. */
-static inline Object *new_object_array(Thread *t, Class *component, int32_t length) {
-    Class *c = class_array_of(t, component);
-    return c ? array_new(t, c, length) : NULL;
-}
 #endif

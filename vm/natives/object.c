@@ -4,7 +4,7 @@
 #include "runtime/allocate.h"
 #include "runtime/identity.h"
 #include "runtime/monitor.h"
-#include "vm/collect.h"
+#include "vm/classes/initialize.h"
 #include "vm/interp/continuation.h"
 #include "vm/natives/native_util.h"
 
@@ -58,7 +58,7 @@ NATIVE_SHARED_ALLOCATING(Object_clone) {
     size_t from = class_is_array(c) ? ARRAY_BASE : OBJECT_HEADER;
     copy_contents(copy, o, from, object_size(o));
     handle_keep(t, copy);
-    if (c->flags & CLASS_HAS_FINALIZER && !collect_register_finalizer(t, copy)) return false;
+    if (c->flags & CLASS_HAS_FINALIZER && !object_register_finalizer(t, copy)) return false;
     *result = slot_ref(copy);
     return true;
 }

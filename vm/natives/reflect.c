@@ -10,7 +10,7 @@
 #include "vm/classes/initialize.h"
 #include "vm/classes/library_class.h"
 #include "vm/classes/reflected.h"
-#include "vm/natives/boxing.h"
+#include "vm/interp/boxing.h"
 #include "vm/natives/native_util.h"
 
 /* ---- the Java classes: loaded at first use, fields found by name ---- */
@@ -92,7 +92,7 @@ static bool put_type(Thread *t, Object *o, uint32_t offset, Class *holder, const
 /* ---- making reflect objects ---- */
 
 static bool put_parameter_types(Thread *t, Object *o, uint32_t offset, const Method *m) {
-    Object *types = new_object_array(t, class_Class, descriptor_argument_count(m->info->descriptor));
+    Object *types = array_new_of(t, class_Class, descriptor_argument_count(m->info->descriptor));
     if (!types) return false;
     set_ref(o, offset, types);
     const char *cursor = m->info->descriptor->text + 1, *begin, *end;
@@ -112,7 +112,7 @@ static void tell_no_exception(const Class *c, const Method *m) {
 }
 static bool put_exception_types(Thread *t, Object *o, uint32_t offset, RuntimePool *pool, const Method *m) {
     const MethodMore *info = m->info->more;
-    Object *types = new_object_array(t, class_Class, info->exception_count);
+    Object *types = array_new_of(t, class_Class, info->exception_count);
     if (!types) return false;
     set_ref(o, offset, types);
     for (unsigned i = 0; i < info->exception_count; i++) {
@@ -217,7 +217,7 @@ static bool list_methods(Thread *t, const Slot *args, Slot *result, bool constru
     Class *element = reflect_class(t, constructors ? &constructor_class : &method_class);
     if (!element || (c->file && !class_link(t, c))) return false;
     for (unsigned i = 0; i < c->method_count; i++) n += is_listed(class_method(c, i), constructors, public_only);
-    Object *array = new_object_array(t, element, n);
+    Object *array = array_new_of(t, element, n);
     if (!array) return false;
     handle_keep(t, array);
     for (unsigned i = 0, k = 0; i < c->method_count && k < (unsigned)n; i++) {
@@ -238,7 +238,7 @@ NATIVE_SHARED_ALLOCATING(Class_getDeclaredFields0) {
     int32_t n = 0;
     if (!element || (c->file && !class_link(t, c))) return false;
     for (unsigned i = 0; i < c->field_count; i++) n += !public_only || (c->fields[i].access & ACC_PUBLIC);
-    Object *array = new_object_array(t, element, n);
+    Object *array = array_new_of(t, element, n);
     if (!array) return false;
     handle_keep(t, array);
     for (unsigned i = 0, k = 0; i < c->field_count; i++) {
@@ -286,7 +286,7 @@ NATIVE_SHARED_ALLOCATING(Class_getRecordComponents0) {
     if (!file || !file->is_record) return true;
     unsigned n = file->component_count;
     PIN_POOL(t, pool);
-    Object *array = new_object_array(t, element, (int32_t)n);
+    Object *array = array_new_of(t, element, (int32_t)n);
     if (!array) return false;
     handle_keep(t, array);
     for (unsigned i = 0; i < n; i++) {
@@ -347,7 +347,7 @@ NATIVE_SHARED_ALLOCATING(Executable_getParameters0) {
     PIN_POOL(t, method->pool);
     ReflectClass *r = &parameter_class;
     Class *element = reflect_class(t, r);
-    Object *array = element ? new_object_array(t, element, info->parameter_count) : NULL;
+    Object *array = element ? array_new_of(t, element, info->parameter_count) : NULL;
     if (!array) return false;
     handle_keep(t, array);
     for (int i = 0; i < info->parameter_count; i++) {
@@ -582,7 +582,7 @@ NATIVE_SHARED_ALLOCATING(Array_newArray) {
     if (arg_int(args, 1) < 0) return exception_throw(t, NegativeArraySizeException, "%d", arg_int(args, 1));
     if (class_is_array(component) && component->dimensions >= 255)
         return exception_throw(t, IllegalArgumentException, NULL);
-    Object *array = new_object_array(t, component, arg_int(args, 1));
+    Object *array = array_new_of(t, component, arg_int(args, 1));
     *result = slot_ref(array);
     return array;
 }

@@ -4,6 +4,10 @@
 #include "runtime/vm_flags.h"
 #include "vm/natives/tables.h"
 
+static void register_jni(const JniNativeEntry *e) {
+    for (; e->class_name; e++) natives_register_function(e->class_name, e->name, e->descriptor, e->function);
+}
+
 void natives_init(void) {
     static const struct {
         unsigned levels;
@@ -19,12 +23,12 @@ void natives_init(void) {
         if (vm[i].levels & library_level->bit) natives_register_vm(vm[i].natives);
     if (vm_flag_bool(WhiteBoxAPI)) natives_register_vm(whitebox_natives);
     if (options.jdk) {
-        natives_register_jni(perf_natives);
-        natives_register_jni(jimage_natives);
+        register_jni(perf_natives);
+        register_jni(jimage_natives);
         return;
     }
-    natives_register_jni(jdk_io_natives);
-    natives_register_jni(jdk_files_natives);
-    natives_register_jni(jdk_zip_natives);
-    natives_register_jni(jdk_system_natives);
+    register_jni(jdk_io_natives);
+    register_jni(jdk_files_natives);
+    register_jni(jdk_zip_natives);
+    register_jni(jdk_system_natives);
 }

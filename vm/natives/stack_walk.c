@@ -8,7 +8,7 @@
 #include "vm/interp/continuation.h"
 #include "vm/interp/exception.h"
 #include "vm/interp/frame.h"
-#include "vm/natives/invoke.h"
+#include "vm/interp/member_name.h"
 #include "vm/natives/native_util.h"
 
 enum { CLASS_INFO_ONLY = 2, GET_CALLER_CLASS = 4, SHOW_HIDDEN_FRAMES = 0x20, FILL_LIVE_STACK_FRAMES = 0x100 };

@@ -9,7 +9,7 @@
 #include "runtime/vm_flags.h"
 #include "vm/natives/native_util.h"
 #include "vm/services/diagnostic.h"
-#include "vm/startup.h"
+#include "vm/services/shutdown.h"
 
 NATIVE_SHARED(System_identityHashCode) {
     UNUSED_NATIVE_ARGS;
@@ -166,7 +166,7 @@ NATIVE(Shutdown_beforeHalt) {
 NATIVE(Shutdown_halt0) { vm_halt(t, arg_int(args, 0)); }
 
 NATIVE_SHARED(Raw_vmProperties) {
-    Object *array = new_object_array(t, class_String, (int32_t)(2 * options.property_count + 2));
+    Object *array = array_new_of(t, class_String, (int32_t)(2 * options.property_count + 2));
     if (!array) return false;
     handle_keep(t, array);
     for (unsigned i = 0; i < options.property_count; i++) {
@@ -187,7 +187,7 @@ NATIVE_SHARED(VM_getRuntimeArguments) {
     for (unsigned i = 0; i < options.vm_argument_count; i++) count += !diagnostic_is_launchers(options.vm_arguments[i]);
     *result = 0;
     if (!count) return true;
-    Object *array = new_object_array(t, class_String, count);
+    Object *array = array_new_of(t, class_String, count);
     if (!array) return false;
     handle_keep(t, array);
     for (unsigned i = 0, n = 0; i < options.vm_argument_count; i++) {

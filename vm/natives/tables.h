@@ -4,7 +4,6 @@
 #include "jdk-subset/native/natives.h"
 #include "vm/interp/native.h"
 
-void natives_register_jni(const JniNativeEntry *table);
 extern const VmNativeEntry object_natives[], class_natives[], thread_natives[], system_natives[], throwable_natives[],
     reflect_natives[], constant_pool_natives[], unsafe_natives[], reference_natives[], loader_natives[],
     invoke_natives[], signal_natives[], stack_walk_natives[], caller_natives[], internal_natives[],

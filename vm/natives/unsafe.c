@@ -1,8 +1,6 @@
 /* Natives of jdk.internal.misc.Unsafe (contract 5.4): raw access to fields, array elements and native memory,
    compare-and-swap, park. Offsets are byte offsets from the object's start; a null base means an address. References in
    objects are compressed (gc/object.h), and so they are in native memory that Java addresses this way. */
-#include "vm/natives/unsafe.h"
-
 #include <errno.h>
 #include <malloc.h>
 #include <time.h>
@@ -17,6 +15,7 @@
 #include "vm/classes/initialize.h"
 #include "vm/natives/native_util.h"
 #include "vm/natives/reflect.h"
+#include "vm/services/native_memory.h"
 
 /* args: this, base, offset (two words), operands */
 static void *target(const Slot *args, int base) { return (char *)arg_ref(args, base) + arg_long(args, base + 1); }
@@ -222,23 +221,9 @@ NATIVE(Unsafe_getUncompressedObject) {
     *result = slot_ref(*(Object **)(uintptr_t)arg_long(args, 1));
     return true;
 }
-/* Nobody else knows of these blocks: with -XX:NativeMemoryTracking they are counted. */
-static MemoryUse allocated; /* atomic */
-
-static void track(void *block, int sign) {
-    if (options.native_memory == NATIVE_MEMORY_OFF || !block) return;
-    size_t bytes = malloc_usable_size(block);
-    __atomic_add_fetch(&allocated.bytes, sign < 0 ? 0 - bytes : bytes, __ATOMIC_RELAXED);
-    __atomic_add_fetch(&allocated.blocks, (size_t)sign, __ATOMIC_RELAXED);
-}
-void unsafe_count_memory(MemoryUse *use) {
-    use->bytes += __atomic_load_n(&allocated.bytes, __ATOMIC_RELAXED);
-    use->blocks += __atomic_load_n(&allocated.blocks, __ATOMIC_RELAXED);
-}
-
 NATIVE(Unsafe_allocateMemory0) {
     void *block = malloc((size_t)arg_long(args, 1));
-    track(block, 1);
+    native_memory_track(block, 1);
     *result = (Slot)(uintptr_t)block;
     return true;
 }
@@ -246,16 +231,16 @@ NATIVE(Unsafe_reallocateMemory0) {
     UNUSED_NATIVE_ARGS;
     void *block = (void *)(uintptr_t)arg_long(args, 1);
     size_t bytes = (size_t)arg_long(args, 3);
-    track(block, -1);
+    native_memory_track(block, -1);
     void *moved = realloc(block, bytes);
-    track(moved || !bytes ? moved : block, 1);
+    native_memory_track(moved || !bytes ? moved : block, 1);
     *result = (Slot)(uintptr_t)moved;
     return true;
 }
 NATIVE(Unsafe_freeMemory0) {
     UNUSED_NATIVE_ARGS;
     void *block = (void *)(uintptr_t)arg_long(args, 1);
-    track(block, -1);
+    native_memory_track(block, -1);
     free(block);
     return true;
 }

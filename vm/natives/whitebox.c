@@ -9,8 +9,8 @@
 #include "runtime/options.h"
 #include "runtime/safepoint.h"
 #include "runtime/vm_flags.h"
+#include "vm/interp/boxing.h"
 #include "vm/interp/frame.h"
-#include "vm/natives/boxing.h"
 #include "vm/natives/native_util.h"
 
 /* Arguments: [args][0] is the WhiteBox itself. */

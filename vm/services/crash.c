@@ -22,24 +22,6 @@
 #include "runtime/wellknown.h"
 #include "vm/interp/frame.h"
 
-static __thread void *guard; /* the page that is ours, or NULL */
-
-/* The launcher of JDK 25 makes the main thread without a guard: below its stack lies what others write to. */
-void crash_guard_stack(void) {
-    pthread_attr_t attr;
-    void *low = NULL;
-    size_t size = 0, guarded = 1;
-    if (gettid() == getpid() || pthread_getattr_np(pthread_self(), &attr) != 0) return;
-    pthread_attr_getstack(&attr, &low, &size);
-    pthread_attr_getguardsize(&attr, &guarded);
-    pthread_attr_destroy(&attr);
-    if (!guarded && !mprotect(low, (size_t)sysconf(_SC_PAGESIZE), PROT_NONE)) guard = low;
-}
-static void unguard_stack(void) {
-    if (guard) mprotect(guard, (size_t)sysconf(_SC_PAGESIZE), PROT_READ | PROT_WRITE);
-    guard = NULL;
-}
-
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 static struct sigaction others;
 static void on_bus_error(int number, siginfo_t *info, void *context) {
@@ -52,12 +34,9 @@ void crash_init(void) {
     sigemptyset(&ours.sa_mask);
     sigaction(SIGBUS, &ours, &others);
 }
-void crash_prepare_thread(void) {}
-void crash_release_thread(void) { unguard_stack(); }
 #else
 
-enum { SIGNAL_STACK = 64 * 1024, MAX_FRAMES = 200 };
-static __thread void *signal_stack;
+enum { MAX_FRAMES = 200 };
 static pid_t reporter; /* atomic: the thread that crashed first */
 
 __attribute__((format(printf, 1, 2))) static void say(const char *format, ...) {
@@ -222,26 +201,5 @@ void crash_init(void) {
         sigemptyset(&ours.sa_mask);
         if (!sigaction(signals[i], NULL, &now) && now.sa_handler == SIG_DFL) sigaction(signals[i], &ours, NULL);
     }
-}
-
-void crash_prepare_thread(void) {
-    stack_t now;
-    if (signal_stack || sigaltstack(NULL, &now) || !(now.ss_flags & SS_DISABLE)) return; /* the host's own will do */
-    void *p = mmap(NULL, SIGNAL_STACK, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);
-    if (p == MAP_FAILED) return;
-    stack_t own = {.ss_sp = p, .ss_size = SIGNAL_STACK};
-    if (sigaltstack(&own, NULL))
-        munmap(p, SIGNAL_STACK);
-    else
-        signal_stack = p;
-}
-
-void crash_release_thread(void) {
-    unguard_stack();
-    if (!signal_stack) return;
-    stack_t none = {.ss_flags = SS_DISABLE};
-    sigaltstack(&none, NULL);
-    munmap(signal_stack, SIGNAL_STACK);
-    signal_stack = NULL;
 }
 #endif

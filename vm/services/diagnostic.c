@@ -16,6 +16,7 @@
 #include "runtime/event_log.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
+#include "runtime/java_vm.h"
 #include "runtime/library_level.h"
 #include "runtime/log.h"
 #include "runtime/module.h"
@@ -37,7 +38,6 @@
 #include "vm/services/native_memory.h"
 #include "vm/services/thread_dump.h"
 #include "vm/services/vm_info.h"
-#include "vm/startup.h"
 
 #define OPTIONS_TITLE "Options: (options must be specified using the <key> or <key>=<value> syntax)"
 

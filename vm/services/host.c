@@ -6,13 +6,13 @@
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
+#include "runtime/java_vm.h"
 #include "vm/services/attach.h"
-#include "vm/startup.h"
 
 /* JNI_OK: the caller may go on, in state IN_NATIVE. */
 static jint check_caller(const JavaVM *vm) {
     if (!vm) return JNI_EINVAL;
-    if (vm != vm_java_vm || vm_phase != PHASE_LIVE) return JNI_ERR;
+    if (vm != vm_current() || vm_phase != PHASE_LIVE) return JNI_ERR;
     return thread_self() ? JNI_OK : JNI_EDETACHED;
 }
 

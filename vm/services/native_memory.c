@@ -4,6 +4,7 @@
    counts (mincore). The kinds are those of `java`, as far as we have such memory. */
 #include "vm/services/native_memory.h"
 
+#include <malloc.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/mman.h>
@@ -19,7 +20,6 @@
 #include "runtime/vm_flags.h"
 #include "vm/classes/loader.h"
 #include "vm/interp/watch.h"
-#include "vm/natives/unsafe.h"
 #include "vm/services/metadata.h"
 
 typedef enum Kind {
@@ -122,6 +122,19 @@ static void count_thread(const Thread *t, Census *census) {
 }
 
 /* The world is stopped. */
+static MemoryUse unsafe; /* atomic */
+
+void native_memory_track(void *block, int sign) {
+    if (options.native_memory == NATIVE_MEMORY_OFF || !block) return;
+    size_t bytes = malloc_usable_size(block);
+    __atomic_add_fetch(&unsafe.bytes, sign < 0 ? 0 - bytes : bytes, __ATOMIC_RELAXED);
+    __atomic_add_fetch(&unsafe.blocks, (size_t)sign, __ATOMIC_RELAXED);
+}
+static void count_unsafe(MemoryUse *use) {
+    use->bytes += __atomic_load_n(&unsafe.bytes, __ATOMIC_RELAXED);
+    use->blocks += __atomic_load_n(&unsafe.blocks, __ATOMIC_RELAXED);
+}
+
 static void take_census(Census *census) {
     *census = (Census){.metadata_used = lowmem_metadata_bytes()};
     MemoryUse *use = census->malloced;
@@ -136,7 +149,7 @@ static void take_census(Census *census) {
     handles_count_memory(&use[INTERNAL]);
     ids_count_memory(&use[INTERNAL]);
     watch_count_memory(&use[SERVICEABILITY]);
-    unsafe_count_memory(&use[OTHER]);
+    count_unsafe(&use[OTHER]);
     modules_count_memory(&use[MODULE]);
     monitors_count_memory(&use[MONITORS]);
     if (hooks.count_memory) hooks.count_memory(&use[SERVICEABILITY]);

@@ -11,7 +11,7 @@
 
 #include "base/clock.h"
 #include "runtime/safepoint.h"
-#include "vm/startup.h"
+#include "vm/services/shutdown.h"
 
 enum { DELAY_S = 10, LOOKS_PER_SECOND = 10 };
 

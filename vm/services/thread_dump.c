@@ -21,6 +21,7 @@
 #include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/loader.h"
+#include "vm/interp/exception.h"
 #include "vm/interp/frame.h"
 #include "vm/services/lock_cycle.h"
 
@@ -61,24 +62,10 @@ static void print_name_of(Dump *d, const Object *thread, const char *otherwise) 
 }
 static void print_name(Dump *d, Thread *t) { print_name_of(d, t->object, t->name); }
 
-void thread_dump_place(const Method *m, int line, FILE *out) {
-    fputs("\tat ", out);
-    class_print_java_name(m->holder, out);
-    fprintf(out, ".%s(", m->info->name->text);
-    if (class_module_name(m->holder)) fprintf(out, MODULE_SHOWN "/", MODULE_WORDS(m->holder->module));
-    if (m->access & ACC_NATIVE)
-        fputs("Native Method)\n", out);
-    else if (!m->pool->file || !m->pool->file->source_file)
-        fputs("Unknown Source)\n", out);
-    else if (line < 0)
-        fprintf(out, "%s)\n", m->pool->file->source_file->text);
-    else
-        fprintf(out, "%s:%d)\n", m->pool->file->source_file->text, line);
-}
 static void print_location(Dump *d, const Frame *f) {
     int bci = frame_bci(f);
-    thread_dump_place(f->method,
-                      bci < 0 ? -1 : classfile_line_at(f->method->pool->file, f->method->info, (uint32_t)bci), d->out);
+    exception_print_place(
+        f->method, bci < 0 ? -1 : classfile_line_at(f->method->pool->file, f->method->info, (uint32_t)bci), d->out);
 }
 
 static int32_t status_of(const Thread *t) { return thread_status_of(t->object); }

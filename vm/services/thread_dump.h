@@ -11,8 +11,6 @@ void thread_dump_print(Thread *self);
 /* Threads and deadlocks, with the owned synchronizers of each thread if [locks]; to a stream in memory or a file. State
    IN_VM. */
 void thread_dump_write(Thread *self, FILE *out, bool locks);
-/* One line about a place in a method: "\tat Class.method(module@version/File.java:line)". */
-void thread_dump_place(const Method *m, int line, FILE *out);
 /* Threads and deadlocks for green mode's report of a deadlock: on stderr, without what differs from run to run. All
    threads are blocked. */
 void thread_dump_report_blocked(void);

@@ -18,6 +18,7 @@
 #include "gc/heap.h"
 #include "runtime/event_log.h"
 #include "runtime/hooks.h"
+#include "runtime/java_vm.h"
 #include "runtime/log.h"
 #include "runtime/module.h"
 #include "runtime/options.h"
@@ -25,7 +26,6 @@
 #include "vm/services/diagnostic.h"
 #include "vm/services/loader_list.h"
 #include "vm/services/memory_map.h"
-#include "vm/startup.h"
 
 static void print_file(const char *path, const char *title, FILE *out) {
     FILE *f = fopen(path, "re");

@@ -1,4 +1,4 @@
-/** The reference versions of the elementary functions: natives (vm/interp/strict_math.c), and the exact ones of
+/** The reference versions of the elementary functions: natives (base/strict_math.c), and the exact ones of
  *  Math. */
 package java.lang;
 

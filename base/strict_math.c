@@ -5,12 +5,12 @@
 
    Copyright (C) 2004 by Sun Microsystems, Inc. All rights reserved. Permission to use, copy, modify, and
    distribute this software is freely granted, provided that this notice is preserved. */
-#include "vm/interp/strict_math.h"
+#include "base/strict_math.h"
 
 #include <math.h>
 #include <stdbool.h>
 
-#include "vm/interp/double_words.h"
+#include "base/double_words.h"
 
 static const double huge = 1.0e300;
 static const double tiny = 1.0e-300;

@@ -1,12 +1,14 @@
 /* Boxes and primitive conversions; see boxing.h. The box classes are looked up when first needed. */
-#include "vm/natives/boxing.h"
+#include "vm/interp/boxing.h"
 
 #include <string.h>
 
 #include "runtime/allocate.h"
 #include "runtime/lock.h"
 #include "vm/classes/initialize.h"
-#include "vm/natives/native_util.h"
+#include "vm/classes/loader.h"
+#include "vm/classes/resolve.h"
+#include "vm/interp/interp.h"
 
 /* Indexed by T_xxx - T_BOOLEAN: T_BOOLEAN ... T_LONG. */
 typedef struct Box {

@@ -1,7 +1,7 @@
 /* Doubles as fdlibm takes them apart and puts them together: by their high and low words. The high words of two
    doubles order like their absolute values, so thresholds are given as high words. */
-#ifndef vm_interp_double_words_h
-#define vm_interp_double_words_h
+#ifndef base_double_words_h
+#define base_double_words_h
 
 #include <stdint.h>
 #include <string.h>

@@ -10,8 +10,8 @@
 #include <math.h>
 #include <stdbool.h>
 
-#include "vm/interp/double_words.h"
-#include "vm/interp/strict_math.h"
+#include "base/double_words.h"
+#include "base/strict_math.h"
 
 static const int32_t quarter_pi_high = 0x3fe921fb;
 static const double two24 = 0x1p24;

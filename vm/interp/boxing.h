@@ -1,8 +1,8 @@
 /* Primitive values in memory, in Slots and in box objects (java.lang.Integer ...): conversions shared by reflection,
    method handles, dynamic constants and arrays. A Slot that holds an int type is zero-extended from 32 bits
    (runtime/class.h). */
-#ifndef vm_natives_boxing_h
-#define vm_natives_boxing_h
+#ifndef vm_interp_boxing_h
+#define vm_interp_boxing_h
 #include "runtime/thread.h"
 
 /* T_xxx of the value a box holds; T_OBJECT when [o] is no box (null included). */

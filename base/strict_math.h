@@ -1,7 +1,7 @@
 /* The functions of java.lang.StrictMath whose results the API fixes to the last bit, as fdlibm 5.3 defines
    them. */
-#ifndef vm_interp_strict_math_h
-#define vm_interp_strict_math_h
+#ifndef base_strict_math_h
+#define base_strict_math_h
 
 double strict_sin(double x);
 double strict_cos(double x);
