@@ -25,7 +25,7 @@ else ifeq ($(SAN),thread)
 OPT := -O1 -g -DVM_ASSERTIONS -fsanitize=thread -fno-omit-frame-pointer
 else
 OPT := -O2 -g
-# What costs nothing that can be measured (docs/threat-model.md): checks of the C library's calls and of the stack, and
+# What costs nothing that can be measured (docs/work/threat-model.md): checks of the C library's calls and of the stack, and
 # nothing that is written while symbols are bound.
 HARDEN := -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fstack-protector-strong
 HARDEN_LINK := -Wl,-z,relro,-z,now
@@ -57,7 +57,7 @@ LDFLAGS_ALL := $(filter -fsanitize=%,$(OPT)) -Wl,--build-id $(HARDEN_LINK) $(LDF
 # What is asked for of the system: installed through apt by root, named otherwise.
 PACKAGES := $(if $(ARCH),,gcc libffi-dev zlib1g-dev libzip-dev libcmocka-dev) make jdk python3
 
-include make/library.mk make/classes.mk make/layer.mk make/bench.mk make/tests.mk make/install.mk make/packages.mk
+include make/library.mk make/classes.mk make/layer.mk make/bench.mk make/tests.mk make/install.mk make/docs.mk make/packages.mk
 
 .PHONY: help all vm deps demo clean always
 #: help: this list

@@ -1,5 +1,5 @@
-/* An agent that is wrong in six ways, to be found by what the VM offers for that: docs/agent-authors.md goes through
-   them. It wants to count the calls of Bank.deposit, and to say who made the last one.
+/* An agent with six errors: docs/use/check-an-agent.md goes through them. It counts the calls of Bank.deposit, and
+   reports the thread that made the last one.
 
        cc -g -shared -fPIC -I include examples/deposits.c -o libdeposits.so
        ./minijvm -agentpath:./libdeposits.so -cp DIR Bank */

@@ -1,5 +1,5 @@
 /* A program that has a Java VM in it: creates it, calls a class from the main thread and from one of its own, watches
-   it by an agent that is part of the program, and ends it. docs/embedders.md tells what is to be known about each step.
+   it by an agent that is part of the program, and ends it. docs/use/embed.md explains each step.
 
        make install PREFIX=$HOME/minijvm; export PKG_CONFIG_PATH=$HOME/minijvm/lib/pkgconfig
        cc examples/host.c -rdynamic $(pkg-config --cflags --libs minijvm) -lpthread -o host

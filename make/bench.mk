@@ -29,7 +29,7 @@ bench-virtual: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/bench/bench_virtual.py --build $(B) $(BENCH)
 
-# Chooses vm/interp/sequences.def anew, from what a corpus of programs executes (docs/sequences.md): half an hour. JDK: the
+# Chooses vm/interp/sequences.def anew, from what a corpus of programs executes (docs/work/sequences.md): half an hour. JDK: the
 # OpenJDK 17 whose tools are in it.
 JDK ?= /usr/lib/jvm/java-17-openjdk-amd64
 #: sequences: chooses vm/interp/sequences.def anew: half an hour

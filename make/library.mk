@@ -31,7 +31,7 @@ $(B)/gen/interp_handlers.inc: vm/interp/compose.py make/tables.py vm/interp/insn
 	$(Q)$(PYTHON) vm/interp/compose.py $(if $(filter 0,$(SAN)),,--every 10) vm/interp/insns.def $(SEQUENCES) vm/interp/leaves.def $(@D)
 	$(Q)touch $@
 $(B)/obj/vm/interp/interp.o $(B)/obj/vm/interp/translate.o: $(B)/gen/interp_handlers.inc
-# At -O2 gcc takes twice as long for the loop, for code that is no faster (docs/sequences.md): here are the passes that
+# At -O2 gcc takes twice as long for the loop, for code that is no faster (docs/work/sequences.md): here are the passes that
 # it gains by. Without gcse, which merges the handlers' jumps, and slp, which packs the words of a new frame into one
 # store (the loads behind it wait for that). Where variables are at each instruction takes a quarter of the time.
 ifeq ($(findstring clang,$(shell $(CC) --version)),)

@@ -27,7 +27,7 @@ container:
 #: reproducible: builds twice, in two folders and other circumstances, and compares every byte
 reproducible: deps dist
 	$(Q)sh packaging/reproducible.sh $(DIST) build/reproducible CC='$(CC)'
-#: release-check: whether this tree can be tagged (docs/releasing.md)
+#: release-check: whether this tree can be tagged (docs/work/releasing.md)
 release-check: deps
 	$(Q)$(SUBMAKE) vm build/minijvm.1 build/jvmticheck.1
 	$(Q)$(PYTHON) packaging/release.py check $(B)

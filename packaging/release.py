@@ -2,7 +2,7 @@
 """What a release is called and when it was: release.py version|date|epoch prints it, from VERSION and CHANGELOG.md.
 
 release.py check: VERSION, CHANGELOG.md and the manual pages agree. release.py check BUILD: the programs of BUILD, too,
-nothing waits in "Unreleased", the tree is committed and the tag is free; docs/releasing.md has the whole list.
+nothing waits in "Unreleased", the tree is committed and the tag is free; docs/work/releasing.md has the whole list.
 Each fault is a line on stderr.
 """
 import datetime

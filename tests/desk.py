@@ -278,6 +278,8 @@ LAYER = '--vm {vm} --library {build} --host {host}'
 LAYER_VM = '--vm {vm} --library {build}'
 PARTS = [
     Part('style', 5, 'style.py'),
+    # Part('words', 5, 'documents/words.py'),
+    Part('documents', 25, 'documents/pages.py', '--build {build}', cases=True, needs='ours plain native'),
     Part('unit', 16, run=run_unit, cases=unit_cases),
     Part('litmus', 1, 'litmus/run.py', cases=True),
     *scripts('scripts', 'unit/test_*.py', '--vm {vm}', {'test_citations': 4, 'test_runners': 4, 'test_desk': 9},

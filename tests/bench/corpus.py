@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""What the interpreter's sequences are chosen from (docs/sequences.md): programs are run on a build with PROFILE=1,
-and their profiles are written to build/profile/corpus, one file each. `make sequences` does this, then chooses.
+"""What the interpreter's sequences are chosen from (docs/work/sequences.md): programs are run on a build with
+PROFILE=1, and their profiles are written to build/profile/corpus, one file each. `make sequences` does this, then
+chooses.
 
 Usage: corpus.py --jdk DIR [NAME...]
 

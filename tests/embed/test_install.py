@@ -210,7 +210,7 @@ def check_agents(score, flags, sanitize, directory):
     score.check('host with agents', rc == 0 and text == AGENTS, f'exit {rc}\n{text}')
 
 
-# How docs/agent-authors.md mends examples/deposits.c, one fault after the other.
+# How docs/use/check-an-agent.md repairs examples/deposits.c, one fault after the other.
 MENDS = [('bank = klass;', 'bank = (*jni)->NewGlobalRef(jni, klass);'),
          ('    jvmtiEventCallbacks callbacks;',
           '    jvmtiCapabilities wanted = {.can_generate_method_entry_events = 1};\n'
@@ -222,7 +222,7 @@ MENDS = [('bank = klass;', 'bank = (*jni)->NewGlobalRef(jni, klass);'),
 
 
 def check_examples(score, command, flags, sanitize, directory):
-    """examples/host.c, and what examples/deposits.c is told at each stage of docs/agent-authors.md."""
+    """examples/host.c, and the findings in examples/deposits.c at each stage of docs/use/check-an-agent.md."""
     examples = os.path.join(TOP, 'examples')
     compiling.java(directory, [os.path.join(examples, 'Bank.java')], '-g')
     compiler = [*processes.compiler(), '-g', '-Wall', '-Wextra', '-Werror']

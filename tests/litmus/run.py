@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The protocols between the VM's threads as litmus tests (docs/memory-order.md): for each, what must not happen does
-not, and what keeps it from happening is needed: without it the model allows it. By model.py; the files *.litmus, which
-show the same at the level of instructions, by herd7 where that is installed.
+"""The protocols between the VM's threads as litmus tests (docs/work/memory-order.md): for each, what must not happen
+does not, and what keeps it from happening is needed: without it the model allows it. By model.py; the files *.litmus,
+which show the same at the level of instructions, by herd7 where that is installed.
 
 Usage: run.py [--list] [NAME...]; ends with `N passed, N failed`.
 """

@@ -1,7 +1,7 @@
-"""Writes classes in which every sequence of instructions that has a handler (docs/sequences.md) is executed: a method
-for each, with operands of fitting types taken from Values.java, whose results, exits and exceptions go back there. And
-every leaf: a method that is nothing else, and one that calls it. And programs that are drawn: sequences behind each
-other."""
+"""Writes classes in which every sequence of instructions that has a handler (docs/work/sequences.md) is executed: a
+method for each, with operands of fitting types taken from Values.java, whose results, exits and exceptions go back
+there. And every leaf: a method that is nothing else, and one that calls it. And programs that are drawn: sequences
+behind each other."""
 import os
 import random
 import struct

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Every sequence of instructions that has a handler of its own (docs/sequences.md), executed with every exit that it
-has, and every leaf: methods made by generate.py, whose results, exceptions, locals and stacks must be those of `java`,
-and the same when the instructions are executed one by one (-Xfuse:none), when random sequences are refused, when a poll
-waits at each jump and return, and while an agent looks on (observe.c)."""
+"""Every sequence of instructions that has a handler of its own (docs/work/sequences.md), executed with every exit that
+it has, and every leaf: methods made by generate.py, whose results, exceptions, locals and stacks must be those of
+`java`, and the same when the instructions are executed one by one (-Xfuse:none), when random sequences are refused,
+when a poll waits at each jump and return, and while an agent looks on (observe.c)."""
 import argparse
 import itertools
 import os

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Under an emulator: the interpreter dispatches without acquires (docs/memory-order.md). A loop over local variables
-executes instructions by the million, and next to no acquire.
+"""Under an emulator: the interpreter dispatches without acquires (docs/work/memory-order.md). A loop over local
+variables executes instructions by the million, and next to no acquire.
 
 Usage: test_executed.py --build DIR; ends with `N passed, N failed`.
 """

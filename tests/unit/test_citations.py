@@ -28,7 +28,7 @@ HASH_LIKE = ('.sh', '.rec', '.clang-format', '.clang-tidy') + MAKE_LIKE
 C_TOKEN = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
 
 # How documents are cited, with the number of a section behind the name.
-DOCUMENTS = {'contract': 'docs/openjdk17-contract.md', 'jvmti-behaviour': 'docs/jvmti-behaviour.md'}
+DOCUMENTS = {'contract': 'docs/work/openjdk17-contract.md', 'jvmti-behaviour': 'docs/work/jvmti-behaviour.md'}
 
 # The folders of the validation layer, from below to above; `validation/README.md` has what each is about.
 LAYER = [f'validation/{folder}' for folder in ('base', 'core', 'know', 'report', 'interpose', 'pressure', 'doctor')]
@@ -68,8 +68,8 @@ LAYERS = {
 
 QUOTE = 28      # characters, blanks not counted, by which a line of C is recognised in a document
 
-# File names that stand for any name; files of others, and of somebody who tries what docs/events.md tells; identifiers
-# of others: items of class files (JVMS 4) and of jimages, a library of the JDK, a setting of the kernel.
+# File names that stand for any name; files of others, and of somebody who tries what docs/work/events.md tells;
+# identifiers of others: items of class files (JVMS 4) and of jimages, a library of the JDK, a setting of the kernel.
 PLACEHOLDER = re.compile(r'(?i)(?:name|foo|bar|main|\w)$|(?-i:.*(?:NAME|FILE|OUTPUT|OUTDIR))')
 FOREIGN_FILES = {'listsort.txt', 'stop.c'}
 FOREIGN_WORDS = {
@@ -135,6 +135,8 @@ class File:
     def __init__(self, name, text):
         self.name, self.text, self.folder = name, text, os.path.dirname(name)
         self.prose, self.code = split(text, ranges(name, text))
+        if name == 'README.md' or name.startswith('docs/use/'):     # tests/documents/pages.py executes these
+            self.prose = re.sub(r'(?ms)^```(?:console|sh)$.*?^```$', lambda m: blank(m.group()), self.prose)
         if not name.endswith(('.md', '.svg')):      # sentences go on in the next line, behind what marks it as comment
             self.prose = re.sub(r'(?m)^[ \t]*(?://+|#+|\*(?!/))', lambda m: blank(m.group()), self.prose)
 
@@ -281,7 +283,8 @@ def check_outside(tree, file):
 
 
 def anchors(text):
-    return {re.sub(r'[^\w\- ]', '', head.lower()).replace(' ', '-') for head in re.findall(r'(?m)^#+ +(.*)$', text)}
+    return ({re.sub(r'[^\w\- ]', '', head.lower()).replace(' ', '-') for head in re.findall(r'(?m)^#+ +(.*)$', text)}
+            | set(re.findall(r'<a id="([^"]+)">', text)))
 
 
 def check_links(tree, file):
@@ -384,7 +387,7 @@ GOOD = {
     'docs/code.md': '# Code\n\n```c\n    #include <\n...\nvoid heap_new(int /* 2 */\n few_blocks);\n```\n'
                     '```c\nvoid heap_new(int many_blocks);\n```\n',
     'docs/README.md': '# Documents\n\n`openjdk17-contract.md`, and ../gc/heap.c.\n',
-    'docs/openjdk17-contract.md':
+    'docs/work/openjdk17-contract.md':
         '# Contract\n\n## 1. One\n\nSee §1.2, JVMS §5.5.\n\n### 1.2 Two\n\n1. a\n2. b\n\n## 2. Last\n',
     'gc/README.md': '# gc/\n\n## The heap\n\n`heap.[ch]`; `sweep.c`.\n',
     'gc/heap.c':
@@ -412,7 +415,7 @@ PLANTED = [
     ('gc/heap.c', '/* Contract §1.2 */', 5, 'a section is cited as `contract 1.2`'),
     ('gc/heap.c', '/* the contract (1.2) */', 5, 'a section is cited as `contract 1.2`'),
     ('tests/strings.py', '# jvmti-behaviour\n# 4', 4, 'jvmti-behaviour has no section 4'),
-    ('docs/openjdk17-contract.md', 'See §3.', 13, 'there is no section 3'),
+    ('docs/work/openjdk17-contract.md', 'See §3.', 13, 'there is no section 3'),
     ('gc/heap.c', '/* See gc/blocks.c. */', 5, 'there is no file gc/blocks.c'),
     ('gc/heap.c', '/* See vm/sweep.c. */', 5, 'there is no file vm/sweep.c'),
     ('gc/heap.c', '/* Of\n   blocks.h */', 6, 'there is no file blocks.h'),

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""docs/generated-files.md names every generator that make starts, next to the file with its rule, and every file of the
-repository that a rule writes; figures in documents are those of today (make/figures.py). Faults that are planted are
-found.
+"""docs/work/generated-files.md names every generator that make starts, next to the file with its rule, and every file
+of the repository that a rule writes; figures in documents are those of today (make/figures.py). Faults that are planted
+are found.
 
 Ends with `N passed, N failed`.
 """
@@ -16,7 +16,7 @@ sys.path[1:1] = [os.path.dirname(HERE), os.path.join(TOP, 'make')]
 import figures  # noqa: E402
 import progress  # noqa: E402
 
-PAGE = 'docs/generated-files.md'
+PAGE = 'docs/work/generated-files.md'
 RULE = re.compile(r'^(?!\t|#|\.PHONY)([^\n=]+?):(?!=)([^\n]*)\n((?:\t[^\n]*\n)*)', re.M)
 SCRIPT = re.compile(r'(?:\$\(PYTHON\)|\bsh) ([\w/.-]+\.(?:py|sh))')
 MOVED = re.compile(r'\bmv (?:build/\S+) (?!build/|\$)([\w/.-]+)')

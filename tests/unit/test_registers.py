@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """That the compiler has allocated the interpreter's registers well: for functions above a certain size gcc takes an
 algorithm for huge ones, which keeps the loop's variables on the stack, and everything runs 20 % slower
-(docs/sequences.md, What it costs). Nothing else would show it. Ends with `N passed, N failed`.
+(docs/work/sequences.md, What it costs). Nothing else would show it. Ends with `N passed, N failed`.
 """
 import argparse
 import os

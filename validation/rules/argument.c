@@ -232,7 +232,7 @@ static void unprepared(const Call *call) {
                 "no class is prepared in its ClassLoad event; ClassPrepare comes later");
 }
 
-/* A class whose initialization has failed is one, but some functions refuse it (docs/jvmti-behaviour.md). */
+/* A class whose initialization has failed is one, but some functions refuse it (docs/work/jvmti-behaviour.md). */
 static bool is_erroneous(jclass class) {
     jint status;
     return class && (*own_env)->GetClassStatus(own_env, class, &status) == JVMTI_ERROR_NONE &&

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Chooses the sequences of sequences.def from profiles (docs/sequences.md).
+"""Chooses the sequences of sequences.def from profiles (docs/work/sequences.md).
 
     choose.py [--count N] [--systematic N] [--hold-out N] FOLDER     writes the list to standard output
     choose.py --try FOLDER                                           says what the list as it stands is worth
@@ -25,7 +25,7 @@ import compose  # noqa: E402
 HERE = os.path.dirname(os.path.abspath(__file__))
 # Of sequences.def.
 HEAD = """Generated: `make sequences` (vm/interp/choose.py) writes this file anew. Sequences of instructions that have
-   one handler, chosen from profiles (docs/sequences.md).
+   one handler, chosen from profiles (docs/work/sequences.md).
 
    SEQUENCE(instruction, ...)   of insns.def, in the order of execution"""
 MOST_OF_A_RUN = 0.1     # of a program's weight

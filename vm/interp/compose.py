@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the interpreter's handlers at build time: those of the plain instructions (insns.def) and those of sequences,
-composed of the same descriptions with a virtual stack (docs/sequences.md). A sequence is a list of plain instructions
-that stand behind each other; it has one handler, which does them all in one dispatch.
+composed of the same descriptions with a virtual stack (docs/work/sequences.md). A sequence is a list of plain
+instructions that stand behind each other; it has one handler, which does them all in one dispatch.
 
     compose.py [--every N] insns.def sequences.def ... leaves.def OUT
 

@@ -1,8 +1,9 @@
 /* The internal instruction stream. A method's bytecode is translated at its first call into an array of 8-byte
    instructions, one element per source instruction, so that index <-> bci is a table and jumps, exception ranges and
    breakpoints need no mapping tricks. Unresolved instructions rewrite themselves in place
-   ("quickening") by one 64-bit store. Where a sequence of instructions has a handler of its own (docs/sequences.md)
-   only the op of its head is another; the elements behind it stay in place and are read for their operands. */
+   ("quickening") by one 64-bit store. Where a sequence of instructions has a handler of its own
+   (docs/work/sequences.md) only the op of its head is another; the elements behind it stay in place and are read for
+   their operands. */
 #ifndef vm_interp_insn_h
 #define vm_interp_insn_h
 #include <stdint.h>
@@ -39,7 +40,7 @@ static inline uint64_t insn_make_pointer(unsigned op, const void *p) {
 
 /* The interpreter reads an instruction without an acquire: as one word, whose operands belong to its op. Processors
    that reorder loads keep the order of loads of which one yields the address of the other, so what an operand leads to
-   needs nothing either (docs/memory-order.md). x86 reorders no loads and has operands in memory: it loads op and
+   needs nothing either (docs/work/memory-order.md). x86 reorders no loads and has operands in memory: it loads op and
    operands one by one. */
 #ifdef __x86_64__
 #define INSN_IN_MEMORY 1

@@ -7,7 +7,7 @@
    the bits in the upper one, so that every stack instruction works on words. SAVE() makes the frame complete in memory;
    it stands before everything that can walk the stack, collect, block or run Java. No handler changes stack memory or
    locals before its SAVE(), so that the state "before the instruction" is what an observer sees. Most handlers are
-   generated from insns.def, with those of sequences of instructions (docs/sequences.md). */
+   generated from insns.def, with those of sequences of instructions (docs/work/sequences.md). */
 #include "vm/interp/interp.h"
 
 #include <math.h>

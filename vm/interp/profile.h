@@ -1,5 +1,5 @@
-/* What programs execute, for the choice of sequences (docs/sequences.md): only in a build with PROFILE=1, where the
-   interpreter counts every plain instruction; otherwise there is nothing of this. */
+/* What programs execute, for the choice of sequences (docs/work/sequences.md): only in a build with PROFILE=1, where
+   the interpreter counts every plain instruction; otherwise there is nothing of this. */
 #ifndef vm_interp_profile_h
 #define vm_interp_profile_h
 #include "vm/interp/translate.h"

@@ -514,8 +514,9 @@ def test_limits(suite, bench):
 def test_documents(suite, bench):
     """Commands that documents show are ones that there are."""
     found = 0
-    for name in ('README.md', 'docs/judge-in-ci.md', 'docs/checking-agents.md', 'docs/jvmticheck.1.in',
-                 'examples/judge-agent.yml'):
+    pages = glob.glob(os.path.join(TOP, 'docs', 'use', '*.md'))
+    for name in ('README.md', *sorted(os.path.relpath(page, TOP) for page in pages), 'docs/jvmticheck.1.in',
+                 'examples/check-agent.yml'):
         with open(os.path.join(TOP, name), encoding='utf-8') as f:
             text = f.read().replace('\\\n', ' ').replace('\\-', '-')
         for line in SHOWN.findall(text):
