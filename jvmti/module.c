@@ -13,6 +13,7 @@
 #include "runtime/wellknown.h"
 #include "vm/classes/define.h"
 #include "vm/classes/loader.h"
+#include "vm/classes/mirror.h"
 #include "vm/interp/interp.h"
 
 /* ---- Which modules there are ---- */

@@ -50,8 +50,9 @@ $(B)/obj/launcher/launcher.o \
     $(B)/obj/runtime/properties.o \
     $(B)/obj/vm/collect.o \
     $(B)/obj/vm/services/crash.o \
-    $(B)/obj/vm/services/diagnostic.o \
-    $(B)/obj/vm/services/thread_dump.o: VERSION
+    $(B)/obj/vm/services/commands_vm.o \
+    $(B)/obj/vm/services/thread_dump.o \
+    $(B)/obj/vm/services/vm_info.o: VERSION
 
 $(B)/libjvm.so: $(OBJ) $(B)/obj/vm/classes/bootimage_data.o vm/exports.map
 	$(if $(Q),@echo "  LD $@")

@@ -15,6 +15,7 @@
 #include "runtime/wellknown.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/define.h"
+#include "vm/classes/mirror.h"
 #include "vm/classes/resolve.h"
 
 /* "module M", "unnamed module @1b2c": malloc'ed. */

@@ -28,6 +28,7 @@
 #include "vm/classes/define.h"
 #include "vm/classes/execution.h"
 #include "vm/classes/initialize.h"
+#include "vm/classes/mirror.h"
 #include "vm/classes/package_access.h"
 #include "vm/classes/placeholder.h"
 #include "vm/classes/resolve.h"

@@ -27,6 +27,7 @@
 #include "vm/classes/classes.h"
 #include "vm/classes/define.h"
 #include "vm/classes/execution.h"
+#include "vm/classes/mirror.h"
 #include "vm/classes/redefine.h"
 #include "vm/classes/reflected.h"
 #include "vm/classes/resolve.h"

@@ -1,6 +1,6 @@
 /* JVM_ functions about objects: monitors, copies, strings, references, arrays (contract 1.4). */
 #include "vm/jvm/jvm_entry.h"
-#include "vm/natives/reflect.h"
+#include "vm/natives/array.h"
 
 JVM_EXPORT(jint) JVM_IHashCode(JNIEnv *env, jobject o) { return CALL_INT(System_identityHashCode, WORD_REF(o)); }
 JVM_EXPORT(void) JVM_MonitorWait(JNIEnv *env, jobject o, jlong millis) {

@@ -1,16 +1,14 @@
 /* Core reflection: Field, Method, Constructor, Parameter and RecordComponent objects made from class data
-   (contract 8.2), calls through them (8.3), java.lang.reflect.Array and jdk.internal.reflect.Reflection.
-   The objects are filled in without running constructors; a member is found again by clazz + slot. */
+   (contract 8.2), and jdk.internal.reflect.Reflection. The objects are filled in without running constructors; a member
+   is found again by clazz + slot. */
 #include "vm/natives/reflect.h"
 
 #include "classfile/descriptor.h"
 #include "runtime/allocate.h"
 #include "runtime/log.h"
 #include "vm/classes/access.h"
-#include "vm/classes/initialize.h"
 #include "vm/classes/library_class.h"
 #include "vm/classes/reflected.h"
-#include "vm/interp/boxing.h"
 #include "vm/natives/native_util.h"
 
 /* ---- the Java classes: loaded at first use, fields found by name ---- */
@@ -194,6 +192,10 @@ Method *reflect_method_of(const Object *o) {
     uint32_t slot = (uint32_t)*int_field(o, r->slot);
     return slot < c->method_count ? class_method(c, slot) : NULL;
 }
+Object *reflect_parameter_types(const Object *o) {
+    const bool is_method = object_class(o) == library_class_known(&method_class.library);
+    return get_ref(o, is_method ? method_class.parameter_types : constructor_class.parameter_types);
+}
 Field *reflect_field_of(const Object *o) {
     Class *c = declaring_class(o, &field_class);
     if (!c) return NULL;
@@ -363,103 +365,6 @@ NATIVE_SHARED_ALLOCATING(Executable_getParameters0) {
     return true;
 }
 
-/* ---- calls ---- */
-
-static bool bad_argument(Thread *t, const char *text) {
-    return exception_throw(t, IllegalArgumentException, "%s", text);
-}
-
-bool reflect_gather_arguments(Thread *t, const Method *m, Object *arguments, uint32_t first, Object *types,
-                              Slot *words) {
-    uint32_t count = arguments ? array_length(arguments) : 0;
-    if (count != first + (uint32_t)descriptor_argument_count(m->info->descriptor))
-        return bad_argument(t, "wrong number of arguments");
-    const char *cursor = m->info->descriptor->text + 1, *begin, *end;
-    for (uint32_t i = 0, w = 0; descriptor_next(&cursor, &begin, &end); i++) {
-        Object *o = ref_load(&array_refs(arguments)[first + i]);
-        if (*begin == 'L' || *begin == '[') {
-            Object *type = types ? ref_load(&array_refs(types)[i]) : NULL;
-            if (o && type && !object_is_instance(o, mirror_class(type)))
-                return bad_argument(t, "argument type mismatch");
-            words[w++] = slot_ref(o);
-            continue;
-        }
-        int kind = *begin == 'Z'   ? T_BOOLEAN
-                   : *begin == 'B' ? T_BYTE
-                   : *begin == 'C' ? T_CHAR
-                   : *begin == 'S' ? T_SHORT
-                   : *begin == 'I' ? T_INT
-                   : *begin == 'J' ? T_LONG
-                   : *begin == 'F' ? T_FLOAT
-                                   : T_DOUBLE;
-        Slot value;
-        if (!o) return exception_throw(t, IllegalArgumentException, NULL);
-        if (!boxing_unbox(o, kind, &value)) return bad_argument(t, "argument type mismatch");
-        if (kind == T_LONG || kind == T_DOUBLE) words[w++] = 0;
-        words[w++] = value;
-    }
-    return true;
-}
-
-static bool wrap_in_invocation_target(Thread *t) {
-    Object *cause = exception_take(t);
-    uint32_t mark = handle_mark(t);
-    handle_keep(t, cause);
-    exception_throw_cause(t, cause, InvocationTargetException, NULL);
-    handle_release(t, mark);
-    return false;
-}
-
-NATIVE_SHARED_ALLOCATING(NativeMethodAccessorImpl_invoke0) { /* method, obj, args */
-    Object *reflected = arg_ref(args, 0), *receiver = arg_ref(args, 1);
-    Method *target = reflect_method_of(reflected);
-    if (!target) return throw_null(t);
-    if (method_is_deleted(target)) return exception_throw(t, InternalError, "invoke");
-    if (!class_initialize(t, target->holder)) return false;
-    Slot words[256], value = 0, *parameters = words;
-    Method *resolved = target;
-    if (!method_is_static(target)) {
-        if (!receiver) return throw_null(t);
-        if (!object_is_instance(receiver, target->holder))
-            return bad_argument(t, "object is not an instance of declaring class");
-        if (!(target = select_virtual(t, object_class(receiver), target))) return wrap_in_invocation_target(t);
-        *parameters++ = slot_ref(receiver);
-    }
-    if (!reflect_gather_arguments(t, resolved, arg_ref(args, 2), 0, get_ref(reflected, method_class.parameter_types),
-                                  parameters))
-        return false;
-    if (!interp_call(t, target, words, &value)) return wrap_in_invocation_target(t);
-    *result = 0;
-    if (resolved->return_type == T_VOID) return true;
-    Object *o = boxing_new(t, resolved->return_type, value);
-    *result = slot_ref(o);
-    return !t->exception;
-}
-
-NATIVE_SHARED_ALLOCATING(NativeConstructorAccessorImpl_newInstance0) { /* constructor, args */
-    Object *reflected = arg_ref(args, 0);
-    Method *target = reflect_method_of(reflected);
-    if (!target) return throw_null(t);
-    Class *c = target->holder;
-    if (!class_initialize(t, c)) return false;
-    if (c->flags & (CLASS_IS_ABSTRACT | CLASS_IS_INTERFACE)) {
-        char *name = class_java_name(c);
-        exception_throw(t, InstantiationException, "%s", name);
-        free(name);
-        return false;
-    }
-    Object *o = object_new(t, c);
-    if (!o) return false;
-    handle_keep(t, o);
-    Slot words[256] = {slot_ref(o)};
-    if (!reflect_gather_arguments(t, target, arg_ref(args, 1), 0, get_ref(reflected, constructor_class.parameter_types),
-                                  words + 1))
-        return false;
-    if (!interp_call(t, target, words, NULL)) return wrap_in_invocation_target(t);
-    *result = slot_ref(o);
-    return true;
-}
-
 /* ---- jdk.internal.reflect.Reflection ---- */
 
 NATIVE_SHARED(Reflection_getClassAccessFlags) {
@@ -476,133 +381,6 @@ NATIVE_SHARED(Reflection_areNestMates) {
     return !t->exception;
 }
 
-/* ---- java.lang.reflect.Array ---- */
-
-static Class *array_class_of(Thread *t, const Object *o) {
-    if (!o)
-        throw_null(t);
-    else if (class_is_array(object_class(o)))
-        return object_class(o);
-    else
-        bad_argument(t, "Argument is not an array");
-    return NULL;
-}
-static bool check_index(Thread *t, const Object *array, int32_t index) {
-    if ((uint32_t)index < array_length(array)) return true;
-    return exception_throw(t, ArrayIndexOutOfBoundsException, NULL);
-}
-static void *element_at(const Object *array, int32_t index) {
-    return (char *)array_data(array) + ((size_t)(uint32_t)index << object_class(array)->layout.element_shift);
-}
-static int element_type(const Class *array) {
-    return class_is_primitive(array->component) ? array->component->type : T_OBJECT;
-}
-
-NATIVE_SHARED(Array_getLength) {
-    if (!array_class_of(t, arg_ref(args, 0))) return false;
-    *result = slot_int((int32_t)array_length(arg_ref(args, 0)));
-    return true;
-}
-NATIVE_SHARED(Array_get) {
-    Object *array = arg_ref(args, 0);
-    Class *c = array_class_of(t, array);
-    if (!c || !check_index(t, array, arg_int(args, 1))) return false;
-    int type = element_type(c);
-    Object *o = boxing_box(t, type, boxing_load(type, element_at(array, arg_int(args, 1))));
-    *result = slot_ref(o);
-    return !t->exception;
-}
-bool array_get_primitive(Thread *t, const Slot *args, int type, Slot *result) {
-    Object *array = arg_ref(args, 0);
-    Class *c = array_class_of(t, array);
-    if (!c) return false;
-    if (element_type(c) == T_OBJECT) return bad_argument(t, "Argument is not an array of primitive type");
-    if (!check_index(t, array, arg_int(args, 1))) return false;
-    *result = boxing_load(element_type(c), element_at(array, arg_int(args, 1)));
-    return boxing_widen(element_type(c), type, result) || bad_argument(t, "argument type mismatch");
-}
-bool array_set_primitive(Thread *t, const Slot *args, int type) {
-    Object *array = arg_ref(args, 0);
-    Class *c = array_class_of(t, array);
-    if (!c) return false;
-    if (element_type(c) == T_OBJECT) return bad_argument(t, "Argument is not an array of primitive type");
-    if (!check_index(t, array, arg_int(args, 1))) return false;
-    Slot value = type == T_LONG || type == T_DOUBLE ? args[3] : args[2];
-    if (!boxing_widen(type, element_type(c), &value)) return bad_argument(t, "argument type mismatch");
-    boxing_store(element_type(c), element_at(array, arg_int(args, 1)), value);
-    return true;
-}
-#define PRIMITIVE(Name, type)                              \
-    NATIVE(Array_get##Name) {                              \
-        (void)m;                                           \
-        return array_get_primitive(t, args, type, result); \
-    }                                                      \
-    NATIVE(Array_set##Name) {                              \
-        (void)m;                                           \
-        (void)result;                                      \
-        return array_set_primitive(t, args, type);         \
-    }
-PRIMITIVE(Boolean, T_BOOLEAN)
-PRIMITIVE(Byte, T_BYTE)
-PRIMITIVE(Char, T_CHAR)
-PRIMITIVE(Short, T_SHORT)
-PRIMITIVE(Int, T_INT)
-PRIMITIVE(Long, T_LONG)
-PRIMITIVE(Float, T_FLOAT)
-PRIMITIVE(Double, T_DOUBLE)
-#undef PRIMITIVE
-
-NATIVE_SHARED(Array_set) {
-    Object *array = arg_ref(args, 0), *o = arg_ref(args, 2);
-    Class *c = array_class_of(t, array);
-    if (!c) return false;
-    int type = element_type(c);
-    Slot value = slot_ref(o);
-    if (type != T_OBJECT && !o) return exception_throw(t, IllegalArgumentException, NULL);
-    if (!check_index(t, array, arg_int(args, 1))) return false;
-    if (type == T_OBJECT ? o && !object_is_instance(o, c->component) : !boxing_unbox(o, type, &value))
-        return bad_argument(t, type == T_OBJECT ? "array element type mismatch" : "argument type mismatch");
-    boxing_store(type, element_at(array, arg_int(args, 1)), value);
-    return true;
-}
-
-static Class *check_component(Thread *t, const Object *mirror) {
-    Class *c = mirror ? mirror_class(mirror) : NULL;
-    if (!c)
-        throw_null(t);
-    else if (c->type == T_VOID) {
-        exception_throw(t, IllegalArgumentException, NULL);
-        return NULL;
-    }
-    return c;
-}
-NATIVE_SHARED_ALLOCATING(Array_newArray) {
-    Class *component = check_component(t, arg_ref(args, 0));
-    if (!component) return false;
-    if (arg_int(args, 1) < 0) return exception_throw(t, NegativeArraySizeException, "%d", arg_int(args, 1));
-    if (class_is_array(component) && component->dimensions >= 255)
-        return exception_throw(t, IllegalArgumentException, NULL);
-    Object *array = array_new_of(t, component, arg_int(args, 1));
-    *result = slot_ref(array);
-    return array;
-}
-NATIVE_SHARED_ALLOCATING(Array_multiNewArray) {
-    Object *lengths = arg_ref(args, 1);
-    if (!arg_ref(args, 0) || !lengths) return throw_null(t);
-    uint32_t count = array_length(lengths);
-    Class *c = mirror_class(arg_ref(args, 0));
-    unsigned inner = class_is_array(c) ? c->dimensions : 0;
-    if (count == 0 || count > 255 || count + inner > 255) return exception_throw(t, IllegalArgumentException, NULL);
-    if (!(c = check_component(t, arg_ref(args, 0)))) return false;
-    int32_t dimensions[255];
-    memcpy(dimensions, array_data(lengths), count * sizeof dimensions[0]);
-    for (uint32_t i = 0; i < count; i++)
-        if (!(c = class_array_of(t, c))) return false;
-    Object *array = array_new_multi(t, c, dimensions, count);
-    *result = slot_ref(array);
-    return array;
-}
-
 const VmNativeEntry reflect_natives[] = {
 #define C(name) \
     { "java/lang/Class", #name, NULL, Class_##name }
@@ -617,36 +395,9 @@ const VmNativeEntry reflect_natives[] = {
     {"java/lang/reflect/Executable", "getParameters0", NULL, Executable_getParameters0},
     {"java/lang/reflect/Executable", "getTypeAnnotationBytes0", NULL, Executable_getTypeAnnotationBytes0},
     {"java/lang/reflect/Field", "getTypeAnnotationBytes0", NULL, Field_getTypeAnnotationBytes0},
-    {"jdk/internal/reflect/NativeMethodAccessorImpl", "invoke0", NULL, NativeMethodAccessorImpl_invoke0},
-    {"jdk/internal/reflect/NativeConstructorAccessorImpl", "newInstance0", NULL,
-     NativeConstructorAccessorImpl_newInstance0},
 #define R(name) \
     { "jdk/internal/reflect/Reflection", #name, NULL, Reflection_##name }
     R(getClassAccessFlags),
     R(areNestMates),
 #undef R
-#define A(name) \
-    { "java/lang/reflect/Array", #name, NULL, Array_##name }
-    A(getLength),
-    A(get),
-    A(set),
-    A(getBoolean),
-    A(getByte),
-    A(getChar),
-    A(getShort),
-    A(getInt),
-    A(getLong),
-    A(getFloat),
-    A(getDouble),
-    A(setBoolean),
-    A(setByte),
-    A(setChar),
-    A(setShort),
-    A(setInt),
-    A(setLong),
-    A(setFloat),
-    A(setDouble),
-    A(newArray),
-    A(multiNewArray),
-#undef A
     {0}};

@@ -8,8 +8,8 @@
 #include "runtime/properties.h"
 #include "runtime/vm_flags.h"
 #include "vm/natives/native_util.h"
-#include "vm/services/diagnostic.h"
 #include "vm/services/shutdown.h"
+#include "vm/services/vm_arguments.h"
 
 NATIVE_SHARED(System_identityHashCode) {
     UNUSED_NATIVE_ARGS;
@@ -184,14 +184,15 @@ NATIVE_SHARED(Raw_vmProperties) {
 /* The options that were given to the VM, or null: without those that its launcher added. */
 NATIVE_SHARED(VM_getRuntimeArguments) {
     int32_t count = 0;
-    for (unsigned i = 0; i < options.vm_argument_count; i++) count += !diagnostic_is_launchers(options.vm_arguments[i]);
+    for (unsigned i = 0; i < options.vm_argument_count; i++)
+        count += !vm_argument_is_launchers(options.vm_arguments[i]);
     *result = 0;
     if (!count) return true;
     Object *array = array_new_of(t, class_String, count);
     if (!array) return false;
     handle_keep(t, array);
     for (unsigned i = 0, n = 0; i < options.vm_argument_count; i++) {
-        if (diagnostic_is_launchers(options.vm_arguments[i])) continue;
+        if (vm_argument_is_launchers(options.vm_arguments[i])) continue;
         Object *s = string_new_platform(t, options.vm_arguments[i]);
         if (!s) return false;
         ref_store(&array_refs(array)[n++], s);
@@ -214,7 +215,7 @@ static bool put_property(Thread *t, Object *properties, const char *key, const c
 
 NATIVE_SHARED(VMSupport_initAgentProperties) {
     const char *command = options_property("sun.java.command");
-    char *text = diagnostic_arguments(ARGUMENTS_GIVEN), *settings = diagnostic_arguments(ARGUMENTS_SETTINGS);
+    char *text = vm_arguments_text(ARGUMENTS_GIVEN), *settings = vm_arguments_text(ARGUMENTS_SETTINGS);
     bool ok = text && settings ? put_property(t, arg_ref(args, 0), "sun.java.command", command ? command : "") &&
                                      put_property(t, arg_ref(args, 0), "sun.jvm.flags", settings) &&
                                      put_property(t, arg_ref(args, 0), "sun.jvm.args", text)

@@ -6,8 +6,10 @@
 
 extern const VmNativeEntry object_natives[], class_natives[], thread_natives[], system_natives[], throwable_natives[],
     reflect_natives[], constant_pool_natives[], unsafe_natives[], reference_natives[], loader_natives[],
-    invoke_natives[], signal_natives[], stack_walk_natives[], caller_natives[], internal_natives[],
-    var_handle_natives[], foreign_natives[], continuation_natives[], whitebox_registration[], whitebox_natives[];
+    native_library_natives[], search_path_natives[], package_natives[], module_natives[], launcher_helper_natives[],
+    reflect_call_natives[], array_natives[], invoke_natives[], signal_natives[], stack_walk_natives[], caller_natives[],
+    internal_natives[], var_handle_natives[], foreign_natives[], continuation_natives[], whitebox_registration[],
+    whitebox_natives[];
 extern const JniNativeEntry perf_natives[], jimage_natives[];
 
 void natives_init(void);

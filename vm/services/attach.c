@@ -37,6 +37,7 @@
 #include "vm/interp/interp_slow.h"
 #include "vm/services/diagnostic.h"
 #include "vm/services/heap_dump.h"
+#include "vm/services/histogram.h"
 #include "vm/services/perfdata.h"
 #include "vm/services/thread_dump.h"
 #include "vm/threads.h"
@@ -207,7 +208,7 @@ static int do_inspectheap(Thread *t, const Request *r, FILE *out) {
         return -1;
     }
     if (!*r->arguments[1]) {
-        diagnostic_histogram(t, strcmp(which, "-all") != 0, out);
+        histogram_print(t, strcmp(which, "-all") != 0, out);
         return 0;
     }
     FILE *file = fopen(r->arguments[1], "w");
@@ -215,7 +216,7 @@ static int do_inspectheap(Thread *t, const Request *r, FILE *out) {
         fprintf(out, "Failed to allocate space for file: %s\n", r->arguments[1]);
         return -1;
     }
-    diagnostic_histogram(t, strcmp(which, "-all") != 0, file);
+    histogram_print(t, strcmp(which, "-all") != 0, file);
     fclose(file);
     return 0;
 }

@@ -14,20 +14,10 @@ typedef enum DiagnosticSource { FROM_ATTACHED, FROM_BEAN } DiagnosticSource;
    [known], if not NULL, is called after a command with what the result will be, once that is certain. State IN_VM. */
 int diagnostic_run(Thread *t, DiagnosticSource source, const char *lines, FILE *out,
                    void (*known)(Thread *t, int result));
-/* Number and bytes of the objects of each class; [live]: after a collection. */
-void diagnostic_histogram(Thread *t, bool live, FILE *out);
 /* -XX:Name=value. False: there is no such flag. */
 bool diagnostic_print_flag(const char *name, FILE *out);
 /* False after the text of an error: most flags cannot be changed while the VM runs. [value] NULL: none was given. */
 bool diagnostic_set_flag(const char *name, const char *value, FILE *out);
-bool diagnostic_is_launchers(const char *argument); /* one that the launcher adds to those of its user */
-/* The options given to the VM, without those that its launcher added, or the words of -XX:Flags=FILE; in one line,
-   malloc'ed. */
-typedef enum DiagnosticArguments { ARGUMENTS_GIVEN, ARGUMENTS_SETTINGS } DiagnosticArguments;
-char *diagnostic_arguments(DiagnosticArguments which);
-
-void diagnostic_print_command_line(Thread *t, FILE *out); /* of VM.command_line; an exception may be pending */
-
 struct DiagnosticCall;
 enum { MAX_PARAMETERS = 21 };
 typedef struct DiagnosticParameter {

@@ -20,7 +20,7 @@
 #include "runtime/properties.h"
 #include "runtime/user.h"
 #include "runtime/vm_flags.h"
-#include "vm/services/diagnostic.h"
+#include "vm/services/vm_arguments.h"
 
 enum {
     LITTLE_ENDIAN_ORDER = 1,
@@ -70,8 +70,8 @@ static void add_all(Builder *b) {
                                              "java.home",
                                              "java.class.path",
                                              "java.library.path"};
-    char capabilities[CAPABILITIES + 1], *arguments = diagnostic_arguments(ARGUMENTS_GIVEN),
-                                         *settings = diagnostic_arguments(ARGUMENTS_SETTINGS);
+    char capabilities[CAPABILITIES + 1], *arguments = vm_arguments_text(ARGUMENTS_GIVEN),
+                                         *settings = vm_arguments_text(ARGUMENTS_SETTINGS);
     memset(capabilities, '0', CAPABILITIES);
     capabilities[CAPABILITIES] = 0;
     if (!vm_flag_bool(DisableAttachMechanism)) capabilities[0] = '1';

@@ -23,9 +23,9 @@
 #include "runtime/module.h"
 #include "runtime/options.h"
 #include "runtime/properties.h"
-#include "vm/services/diagnostic.h"
 #include "vm/services/loader_list.h"
 #include "vm/services/memory_map.h"
+#include "vm/services/vm_arguments.h"
 
 static void print_file(const char *path, const char *title, FILE *out) {
     FILE *f = fopen(path, "re");
@@ -59,7 +59,7 @@ static const char *property_or(const char *key, const char *otherwise) {
 /* ---- summary ---- */
 
 static void print_command_line(FILE *out) {
-    char *arguments = diagnostic_arguments(ARGUMENTS_GIVEN);
+    char *arguments = vm_arguments_text(ARGUMENTS_GIVEN);
     fprintf(out, "Command Line: %s%s%s\n\n", arguments ? arguments : "", arguments && *arguments ? " " : "",
             property_or("sun.java.command", ""));
     free(arguments);
@@ -180,7 +180,7 @@ static void print_process(Thread *t, FILE *out) {
     memory_map_print_libraries(out);
     hooks.print_agents(out);
     fputc('\n', out);
-    diagnostic_print_command_line(t, out);
+    vm_arguments_print(t, out);
     fputs("\nLogging:\n", out);
     log_list(out);
     fputc('\n', out);
