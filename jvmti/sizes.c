@@ -40,13 +40,13 @@ typedef struct Injected {
 static const Injected injected[] = {
     {"java/lang/ClassLoader", LEVEL_ALL, {1}},
     {"java/lang/Module", LEVEL_ALL, {1}},
-    {"java/lang/StackFrameInfo", LEVEL_25, {0, 0, 1}},
-    {"java/lang/Thread", LEVEL_25, {1, 1, 1, 1}},
-    {"java/lang/VirtualThread", LEVEL_25, {1}},
+    {"java/lang/StackFrameInfo", LEVEL_SINCE(21), {0, 0, 1}},
+    {"java/lang/Thread", LEVEL_SINCE(21), {1, 1, 1, 1}},
+    {"java/lang/VirtualThread", LEVEL_SINCE(21), {1}},
     {"java/lang/invoke/MemberName", LEVEL_ALL, {1}},
     {"java/lang/invoke/MethodHandleNatives$CallSiteContext", LEVEL_ALL, {2}},
     {"java/lang/invoke/ResolvedMethodName", LEVEL_ALL, {1}},
-    {"jdk/internal/vm/StackChunk", LEVEL_25, {1, 2, 0, 2}},
+    {"jdk/internal/vm/StackChunk", LEVEL_SINCE(21), {1, 2, 0, 2}},
 };
 static const Injected nothing;
 

@@ -9,6 +9,15 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "runtime/library_level.h"
+
+#if defined(__x86_64__)
+#define OLD_SERVER "lib/amd64/server"
+#elif defined(__aarch64__)
+#define OLD_SERVER "lib/aarch64/server"
+#else
+#define OLD_SERVER "lib/riscv64/server"
+#endif
 
 static const char FOR_HOME[] = "the path of the JDK";
 
@@ -50,14 +59,32 @@ int jdk_home_feature(const char *home) {
     return feature_of(version);
 }
 
+/* The version of a JDK whose folder jre this is. */
+static void release_above(const char *home, char *version, size_t size) {
+    char above[PATH_MAX];
+    if ((size_t)snprintf(above, sizeof above, "%s/..", home) < sizeof above)
+        jdk_home_release(above, "JAVA_VERSION", version, size);
+}
+/* A JDK, or its folder jre, from before there were modules. */
+static bool is_before_modules(const char *home) { return has(home, "lib/rt.jar") || has(home, "jre/lib/rt.jar"); }
+
 static bool is_home(const char *home, char *message, size_t size) {
     char version[64];
     const char *missing = missing_file(home);
-    if (missing) return snprintf(message, size, "No class library in JDK home %s: %s is missing", home, missing), false;
     jdk_home_release(home, "JAVA_VERSION", version, sizeof version);
-    int feature = feature_of(version);
-    if (!*version || feature == 17 || feature == 25) return true;
-    snprintf(message, size, "The JDK in %s has version %s; 17 or 25 is needed", home, version);
+    if (missing && is_before_modules(home)) {
+        if (!*version) release_above(home, version, sizeof version);
+        if (!*version) snprintf(version, sizeof version, "8 or older");
+    } else if (missing) {
+        snprintf(message, size, "No class library in JDK home %s: %s is missing", home, missing);
+        return false;
+    } else if (!*version || library_level_exists(feature_of(version))) {
+        return true;
+    }
+    char known[64];
+    library_level_list(known, sizeof known);
+    snprintf(message, size, "The JDK in %s has version %s; this VM runs the class libraries of %s", home, version,
+             known);
     return false;
 }
 
@@ -69,7 +96,7 @@ static char *home_above(char *path, const char *folder) {
     size_t n = strlen(folder);
     if (end && (size_t)(end - path) > n && strncmp(end - n, folder, n) == 0 && end[-n - 1] == '/') {
         end[-n - 1] = 0;
-        if (!missing_file(path)) return path;
+        if (!missing_file(path) || is_before_modules(path)) return path;
     }
     free(path);
     return NULL;
@@ -86,5 +113,6 @@ bool jdk_home_find(const char *given, const char *library, char **home, char *me
     }
     *home = home_above(memory_own_path(FOR_HOME), "bin");
     if (!*home && library) *home = home_above(memory_real_path(library, FOR_HOME), "lib/server");
+    if (!*home && library) *home = home_above(memory_real_path(library, FOR_HOME), OLD_SERVER);
     return !*home || is_home(*home, message, message_size);
 }

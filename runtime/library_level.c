@@ -1,31 +1,38 @@
-/* The columns of library_level.def. */
+/* The libraries of library_level.def. */
 #include "runtime/library_level.h"
 
-#include <stddef.h>
+#include <stdio.h>
 
-#define FACT(type, name, embedded, jdk17, jdk25) .name = embedded,
-static const LibraryLevel level_embedded = {
-#include "runtime/library_level.def"
+#define FACT(type, name, value) .name = value,
+#define LEVEL_TABLE "runtime/library_level.def"
+static const LibraryLevel levels[] = {
+#include "runtime/each_level.def"
 };
-#undef FACT
-#define FACT(type, name, embedded, jdk17, jdk25) .name = jdk17,
-static const LibraryLevel level_17 = {
-#include "runtime/library_level.def"
-};
-#undef FACT
-#define FACT(type, name, embedded, jdk17, jdk25) .name = jdk25,
-static const LibraryLevel level_25 = {
-#include "runtime/library_level.def"
-};
-#undef FACT
+enum { LEVELS = sizeof levels / sizeof levels[0] };
 
-const LibraryLevel *library_level = &level_embedded;
+const LibraryLevel *library_level = &levels[0];
+
+static const LibraryLevel *find(int feature) {
+    if (feature == 0) return &levels[0];
+    for (unsigned i = 1; i < LEVELS; i++)
+        if (levels[i].feature == feature) return &levels[i];
+    return NULL;
+}
+
+bool library_level_exists(int feature) { return find(feature); }
 
 bool library_level_choose(int feature) {
-    const LibraryLevel *level = feature == 0                  ? &level_embedded
-                                : feature == level_17.feature ? &level_17
-                                : feature == level_25.feature ? &level_25
-                                                              : NULL;
+    const LibraryLevel *level = find(feature);
     if (level) library_level = level;
     return level;
+}
+
+void library_level_list(char *text, unsigned size) {
+    unsigned length = 0;
+    for (unsigned i = 1; i < LEVELS && length < size; i++)
+        length += (unsigned)snprintf(text + length, size - length, "%s%d",
+                                     i == 1            ? ""
+                                     : i == LEVELS - 1 ? " and "
+                                                       : ", ",
+                                     levels[i].feature);
 }

@@ -7,14 +7,14 @@
 
 #include "runtime/library_level.h"
 
-/* The tags that the reference VM has in every version; library_level->more_log_tags has the others. Selections may name
-   them, whether this VM has such messages or not. */
+/* The tags that the reference VM has in every version; log_tags.def has the others. Selections may name them, whether
+   this VM has such messages or not. */
 static const char common_tags[] = " add age alloc annotation arguments attach barrier blocks bot breakpoint bytecode "
                                   "cds census class classhisto cleanup codecache compaction compilation condy "
                                   "constantpool constraints container coops cpu cset data datacreation dcmd decoder "
                                   "defaultmethods director dump dynamic ergo event exceptions exit fingerprint free "
                                   "freelist gc handshake hashtables heap humongous ihop iklass indy init inlining "
-                                  "install interpreter itables jfr jit jni jvmci jvmti lambda library liveness load "
+                                  "install interpreter itables jfr jit jni jvmti lambda library liveness load "
                                   "loader logging malloc map mark marking membername memops metadata metaspace "
                                   "methodcomparator methodhandles mirror mmu module monitorinflation monitormismatch "
                                   "nestmates nmethod nmt normalize numa objecttagging obsolete oldobject oom oopmap "
@@ -28,21 +28,35 @@ static const char common_tags[] = " add age alloc annotation arguments attach ba
                                   "vtablestubs ";
 
 /* A level of the sets that only this VM has. */
-enum { LOG_OWN = 1 << 7 };
+enum { LOG_OWN = 1 << 15 };
 
+#define TAG(tag, levels)
 const char *const log_tag_texts[LOG_TAG_SET_COUNT] = {
 #define TAG_SET(name, tags, levels, has_messages) tags,
 #include "runtime/log_tags.def"
 #undef TAG_SET
 };
 static const struct {
-    uint8_t levels;
+    uint16_t levels;
     bool has_messages;
 } sets[LOG_TAG_SET_COUNT] = {
 #define TAG_SET(name, tags, levels, has_messages) {levels, has_messages},
 #include "runtime/log_tags.def"
 #undef TAG_SET
 };
+#undef TAG
+/* The tags that only some versions have, sorted. */
+static const struct {
+    const char *tag;
+    uint16_t levels;
+} more_tags[] = {
+#define TAG(tag, levels) {tag, levels},
+#define TAG_SET(name, tags, levels, has_messages)
+#include "runtime/log_tags.def"
+#undef TAG_SET
+#undef TAG
+};
+enum { MORE_TAGS = sizeof more_tags / sizeof more_tags[0] };
 
 static bool is_known(LogTagSet set) { return sets[set].levels & library_level->bit; }
 bool log_tag_set_exists(LogTagSet set) { return is_known(set) || sets[set].levels == LOG_OWN; }
@@ -103,20 +117,25 @@ const char *log_suggest_word(const char *list, const char *text, char *out, size
 }
 
 static size_t first_word(const char *p) { return strcspn(p, " "); }
+/* Whether the first word of [a] comes before [b]. */
 static bool word_is_less(const char *a, const char *b) {
-    size_t n = first_word(a), m = first_word(b);
-    int order = memcmp(a, b, n < m ? n : m);
-    return order < 0 || (order == 0 && n < m);
+    size_t n = first_word(a);
+    return strncmp(a, b, n) < 0 || (strncmp(a, b, n) == 0 && strlen(b) > n);
 }
 
 const char *log_known_tags(char *out, size_t room) {
-    const char *a = common_tags + 1, *b = library_level->more_log_tags;
+    const char *common = common_tags + 1;
     size_t n = (size_t)snprintf(out, room, " ");
-    while (*a || *b) {
-        const char **next = !*b || (*a && word_is_less(a, b)) ? &a : &b;
-        size_t length = first_word(*next) + 1;
-        n += (size_t)snprintf(out + n, room - n, "%.*s", (int)length, *next);
-        *next += length;
+    for (unsigned i = 0; *common || i < MORE_TAGS;) {
+        if (i == MORE_TAGS || (*common && word_is_less(common, more_tags[i].tag))) {
+            size_t length = first_word(common) + 1;
+            n += (size_t)snprintf(out + n, room - n, "%.*s", (int)length, common);
+            common += length;
+        } else {
+            if (more_tags[i].levels & library_level->bit)
+                n += (size_t)snprintf(out + n, room - n, "%s ", more_tags[i].tag);
+            i++;
+        }
     }
     return out;
 }

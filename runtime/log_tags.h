@@ -7,9 +7,11 @@
 #include <stdint.h>
 
 typedef enum LogTagSet {
+#define TAG(tag, levels)
 #define TAG_SET(name, tags, levels, has_messages) name,
 #include "runtime/log_tags.def"
 #undef TAG_SET
+#undef TAG
     LOG_TAG_SET_COUNT
 } LogTagSet;
 enum { LOG_MAX_TAGS = 5, LOG_TAG_TEXT = 2048 };

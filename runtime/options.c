@@ -863,7 +863,14 @@ static int feature_of_image(const char *home) {
 static bool choose_level(const char *home) {
     int feature = home ? jdk_home_feature(home) : 0;
     if (home && !feature) feature = feature_of_image(home);
-    return library_level_choose(feature) || bad("The class library in %s is neither that of 17 nor of 25", home);
+    if (library_level_choose(feature)) return true;
+    char known[64];
+    library_level_list(known, sizeof known);
+    char *text = memory_format(FOR_OPTIONS, "The class library in %s is of none of the versions %s, which this VM runs",
+                               home, known);
+    bad("%s", text);
+    free(text);
+    return false;
 }
 
 /* Before all others, because the meaning of some depends on it. It is an option of the host's only: the environment has

@@ -1,4 +1,4 @@
-/* Parsing and printing of -XX options; texts as observed on `java` 17 and 25 (contract 11.3). */
+/* Parsing and printing of -XX options; texts as observed on `java` (contract 11.3). */
 #include "runtime/vm_flags.h"
 
 #include <ctype.h>
@@ -32,12 +32,10 @@
     {.u = low}, { .u = high }
 #define RANGE_DOUBLE(low, high) \
     {.d = low}, { .d = high }
-enum { UNTIL_17 = LEVEL_EMBEDDED | LEVEL_17 };
 #define ROW(levels, type, kind, name, value, ...) \
     {#name, VM_FLAG_##type, VM_FLAG_##kind, levels, RANGE_##type(__VA_ARGS__)},
 #define FLAG(...) ROW(LEVEL_ALL, __VA_ARGS__)
-#define FLAG_17(...) ROW(UNTIL_17, __VA_ARGS__)
-#define FLAG_25(...) ROW(LEVEL_25, __VA_ARGS__)
+#define FLAG_IN(levels, ...) ROW(levels, __VA_ARGS__)
 VmFlag vm_flags[VM_FLAG_COUNT] = {
 #include "runtime/vm_flags.def"
 };
@@ -62,10 +60,10 @@ VmFlagValue vm_flag_values[VM_FLAG_COUNT] = {
 #include "runtime/vm_flags.def"
 };
 #define FLAG(...)
-#define FLAG_AS_25(type, kind, name, value, ...)                                    \
-    {LEVEL_25,                                                                      \
-     VM_FLAG_##name,                                                                \
-     {#name, VM_FLAG_##type, VM_FLAG_##kind, LEVEL_ALL, RANGE_##type(__VA_ARGS__)}, \
+#define FLAG_AS(levels, type, kind, name, value, ...)                              \
+    {levels,                                                                       \
+     VM_FLAG_##name,                                                               \
+     {#name, VM_FLAG_##type, VM_FLAG_##kind, (levels), RANGE_##type(__VA_ARGS__)}, \
      {VALUE_##type = value}},
 static const struct {
     unsigned levels;
@@ -87,46 +85,46 @@ static const struct {
 #define DEPRECATED(levels, name, version) \
     { levels, #name, VM_FLAG_##name, version }
     DEPRECATED(LEVEL_ALL, AllowRedefinitionToAddDeleteMethods, "13.0"),
-    DEPRECATED(UNTIL_17, AlwaysLockClassLoader, "17.0"),
-    DEPRECATED(UNTIL_17, BiasedLockingBulkRebiasThreshold, "15.0"),
-    DEPRECATED(UNTIL_17, BiasedLockingBulkRevokeThreshold, "15.0"),
-    DEPRECATED(UNTIL_17, BiasedLockingDecayTime, "15.0"),
-    DEPRECATED(UNTIL_17, BiasedLockingStartupDelay, "15.0"),
-    DEPRECATED(UNTIL_17, CriticalJNINatives, "16.0"),
+    DEPRECATED(LEVEL_UNTIL(17), AlwaysLockClassLoader, "17.0"),
+    DEPRECATED(LEVEL_UNTIL(17), BiasedLockingBulkRebiasThreshold, "15.0"),
+    DEPRECATED(LEVEL_UNTIL(17), BiasedLockingBulkRevokeThreshold, "15.0"),
+    DEPRECATED(LEVEL_UNTIL(17), BiasedLockingDecayTime, "15.0"),
+    DEPRECATED(LEVEL_UNTIL(17), BiasedLockingStartupDelay, "15.0"),
+    DEPRECATED(LEVEL_UNTIL(17), CriticalJNINatives, "16.0"),
     DEPRECATED(LEVEL_ALL, FlightRecorder, "13.0"),
-    DEPRECATED(UNTIL_17, InitialRAMFraction, "10.0"),
-    DEPRECATED(LEVEL_25, LockingMode, "24.0"),
-    DEPRECATED(UNTIL_17, MaxGCMinorPauseMillis, "8.0"),
-    DEPRECATED(UNTIL_17, MaxRAMFraction, "10.0"),
-    DEPRECATED(UNTIL_17, MinRAMFraction, "10.0"),
-    DEPRECATED(UNTIL_17, PrintBiasedLockingStatistics, "15.0"),
-    DEPRECATED(UNTIL_17, PrintPreciseBiasedLockingStatistics, "15.0"),
-    DEPRECATED(LEVEL_25, ShenandoahPacing, "25.0"),
-    DEPRECATED(UNTIL_17, TLABStats, "12.0"),
-    DEPRECATED(UNTIL_17, UseBiasedLocking, "15.0"),
-    DEPRECATED(LEVEL_25, UseCompressedClassPointers, "25.0"),
-    DEPRECATED(LEVEL_25, UseOprofile, "25.0"),
-    DEPRECATED(UNTIL_17, UseOptoBiasInlining, "15.0"),
+    DEPRECATED(LEVEL_UNTIL(17), InitialRAMFraction, "10.0"),
+    DEPRECATED(LEVEL_SINCE(25), LockingMode, "24.0"),
+    DEPRECATED(LEVEL_UNTIL(17), MaxGCMinorPauseMillis, "8.0"),
+    DEPRECATED(LEVEL_UNTIL(17), MaxRAMFraction, "10.0"),
+    DEPRECATED(LEVEL_UNTIL(17), MinRAMFraction, "10.0"),
+    DEPRECATED(LEVEL_UNTIL(17), PrintBiasedLockingStatistics, "15.0"),
+    DEPRECATED(LEVEL_UNTIL(17), PrintPreciseBiasedLockingStatistics, "15.0"),
+    DEPRECATED(LEVEL_SINCE(25), ShenandoahPacing, "25.0"),
+    DEPRECATED(LEVEL_UNTIL(17), TLABStats, "12.0"),
+    DEPRECATED(LEVEL_UNTIL(17), UseBiasedLocking, "15.0"),
+    DEPRECATED(LEVEL_SINCE(25), UseCompressedClassPointers, "25.0"),
+    DEPRECATED(LEVEL_SINCE(25), UseOprofile, "25.0"),
+    DEPRECATED(LEVEL_UNTIL(17), UseOptoBiasInlining, "15.0"),
 #undef DEPRECATED
     /* older names */
-    {UNTIL_17, "DefaultMaxRAMFraction", VM_FLAG_MaxRAMFraction, "8.0"},
+    {LEVEL_UNTIL(17), "DefaultMaxRAMFraction", VM_FLAG_MaxRAMFraction, "8.0"},
     {LEVEL_ALL, "CreateMinidumpOnCrash", VM_FLAG_CreateCoredumpOnCrash, "9.0"}};
 /* Accepted for the last time, without effect. */
 static const struct {
     unsigned levels;
     const char *name, *version;
-} obsolete[] = {{UNTIL_17, "AssertOnSuspendWaitFailure", "17.0"},
-                {UNTIL_17, "TraceSuspendWaitFailures", "17.0"},
-                {LEVEL_25, "DumpSharedSpaces", "19.0"},
-                {LEVEL_25, "DynamicDumpSharedSpaces", "19.0"},
-                {LEVEL_25, "RequireSharedSpaces", "19.0"},
-                {LEVEL_25, "UseSharedSpaces", "19.0"},
-                {LEVEL_25, "MetaspaceReclaimPolicy", "21.0"},
-                {LEVEL_25, "ZGenerational", "24.0"},
-                {LEVEL_25, "UseLinuxPosixThreadCPUClocks", "25.0"},
-                {LEVEL_25, "PerfDataSamplingInterval", "25.0"},
-                {LEVEL_25, "ZMarkStackSpaceLimit", "25.0"},
-                {LEVEL_25, "NearCpool", "25.0"}};
+} obsolete[] = {{LEVEL_UNTIL(17), "AssertOnSuspendWaitFailure", "17.0"},
+                {LEVEL_UNTIL(17), "TraceSuspendWaitFailures", "17.0"},
+                {LEVEL_SINCE(25), "DumpSharedSpaces", "19.0"},
+                {LEVEL_SINCE(25), "DynamicDumpSharedSpaces", "19.0"},
+                {LEVEL_SINCE(25), "RequireSharedSpaces", "19.0"},
+                {LEVEL_SINCE(25), "UseSharedSpaces", "19.0"},
+                {LEVEL_SINCE(25), "MetaspaceReclaimPolicy", "21.0"},
+                {LEVEL_SINCE(25), "ZGenerational", "24.0"},
+                {LEVEL_SINCE(25), "UseLinuxPosixThreadCPUClocks", "25.0"},
+                {LEVEL_SINCE(25), "PerfDataSamplingInterval", "25.0"},
+                {LEVEL_SINCE(25), "ZMarkStackSpaceLimit", "25.0"},
+                {LEVEL_SINCE(25), "NearCpool", "25.0"}};
 
 static bool is_known(const VmFlag *f) { return f->levels & library_level->bit; }
 

@@ -90,7 +90,7 @@ def directives(source):
     found = {}
     with open(source, encoding='utf-8') as f:
         for line in f:
-            m = re.match(r'//\s*(args|full|vmargs|stdin|javac|jdk|modes|bound|green):\s*(.*)', line)
+            m = re.match(r'//\s*(args|full|vmargs|stdin|javac|jdk|modes|pinned|bound|green):\s*(.*)', line)
             if m:                                       # a long one continues in another line of its name
                 found[m.group(1)] = (found.get(m.group(1), '') + ' ' + m.group(2)).strip()
             elif not line.startswith('//'):
@@ -141,7 +141,7 @@ def run_java(o, suite, cases):
         if o.full:
             d['args'] = d['full']
         want = book.answer(d.get('args', ''), lambda: run(records.java() + java_words(source, JAVA_CLASSES, d),
-                                                          stdin=stdin_of(d)), versions=d.get('jdk', '').split())
+                                                          stdin=stdin_of(d)), versions=d.get('jdk'))
         have = run(o.vm + java_words(source, JAVA_CLASSES, d), limits.limit(o.vm, want.references), stdin=stdin_of(d))
         book.close(suite, whole='full' not in d)
         return want, book.comparable(have)
@@ -272,7 +272,7 @@ def scripts(address, pattern, options, seconds, without='', cases=''):
 
 
 # Scripts that run nothing, and so take no options.
-RUNS_NOTHING = 'test_headers test_tables test_templates test_citations test_records test_intrinsics ' \
+RUNS_NOTHING = 'test_headers test_tables test_templates test_citations test_levels test_records test_intrinsics ' \
                'test_table_files test_generated_files'
 LAYER = '--vm {vm} --library {build} --host {host}'
 LAYER_VM = '--vm {vm} --library {build}'

@@ -354,6 +354,12 @@ def feature_of(jdk):
         return int(re.search(r'^JAVA_VERSION="(\d+)', f.read(), re.M).group(1))
 
 
+def is_meant(versions, feature):
+    """Whether versions as a test names them (`17`, `21 25`, `25-`: that and later ones) contain one; none: all."""
+    return not versions or any(word == str(feature) or (word.endswith('-') and int(word[:-1]) <= feature)
+                               for word in versions.split())
+
+
 def java_home():
     """The home of the JDK whose `java` is on the PATH."""
     return os.path.dirname(os.path.dirname(os.path.realpath(shutil.which('java') or 'bin/java')))
@@ -379,7 +385,7 @@ def given_jdk(given):
     """The home of the JDK that an option says: a home, or the version of an installed one. None: there is none."""
     if re.fullmatch(r'\d+', given):
         return installed_jdk(given)
-    return given if os.path.exists(os.path.join(given, 'lib/modules')) else None
+    return os.path.realpath(given) if os.path.exists(os.path.join(given, 'lib/modules')) else None
 
 
 def compiler():

@@ -251,11 +251,11 @@ class Book:
         """What `java` of [version] answered, None: there is no record."""
         return self.records[version].get(label, self.records[RECORDED].get(label))
 
-    def answer(self, label, ask, versions=()):
+    def answer(self, label, ask, versions=None):
         """What `java` answers, comparable: ask() returns (exit code, stdout, stderr), or a value that JSON can hold.
-        [versions]: the only ones for which the question has a meaning, as words."""
+        [versions]: the only ones for which the question has a meaning (processes.is_meant)."""
         label = label.replace('\n', '\\n')
-        if needs_java() and (not versions or str(self.asks) in versions):
+        if needs_java() and processes.is_meant(versions, self.asks):
             result, took = limits.timed(ask)
             if isinstance(result, tuple) and isinstance(result[0], processes.Hang):
                 self.hangs.append((label, result[0]))       # nothing to record

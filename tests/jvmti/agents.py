@@ -179,7 +179,7 @@ def every_agent():
 
 def is_for_jdk(name):
     """What is generated is for any."""
-    return name in GENERATED or setting(name, 'jdk', None) in ('', str(feature))
+    return name in GENERATED or processes.is_meant(setting(name, 'jdk', None), feature)
 
 
 def is_for_17(name):

@@ -56,7 +56,7 @@ class Testbed:
     def __init__(self, build, jdk, vm=None, how='jdk'):
         self.build = os.path.abspath(build)          # where minijvm and libjvm.so lie
         self.jdk = jdk                               # the OpenJDK whose library is booted
-        self.feature = processes.feature_of(jdk)     # 17 or 25
+        self.feature = processes.feature_of(jdk)     # its version
         self.out = processes.folder('openjdk' + ('' if self.feature == 17 else f'-{self.feature}'))
         # What answers as `java`, and compiles, is of this machine, if the JDK is of another.
         self.reference = jdk if processes.runs_natively() else processes.installed_jdk(str(self.feature)) or jdk
@@ -104,8 +104,8 @@ class Testbed:
                 else together for s in sources}
 
     def is_for(self, source):
-        """A program with a line `// jdk: 17` means the same only there."""
-        return directives(source).get('jdk', str(self.feature)) == str(self.feature)
+        """A program with a line `// jdk: 17` means the same only there; `// jdk: 25-`: from then on."""
+        return processes.is_meant(directives(source).get('jdk'), self.feature)
 
     def compile_agent(self, source, flags=()):
         """Compiles a C library below build/tests/openjdk; its path. If `java` is of another machine, that gets one too,

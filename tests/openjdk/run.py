@@ -30,9 +30,10 @@ import processes  # noqa: E402
 import progress  # noqa: E402
 
 
-# What holds for 25 today.
-SUITES_25 = ['archive', 'attach', 'bench', 'coverage', 'debug', 'exports', 'ffm', 'foreign', 'heapdump', 'instrument',
-             'java', 'jcmd', 'jvmti', 'launch', 'native_memory', 'options', 'programs', 'startup', 'tools', 'virtual']
+# What holds for the later ones.
+SUITES_LATER = ['archive', 'attach', 'bench', 'coverage', 'debug', 'exports', 'ffm', 'foreign', 'heapdump',
+                'instrument', 'java', 'jcmd', 'jvmti', 'launch', 'native_memory', 'options', 'programs', 'startup',
+                'tools', 'virtual']
 
 
 # What is tested on an emulated machine: patterns of the cases of suites. The emulator's exec starts only programs of
@@ -78,7 +79,7 @@ def main():
     os.chdir(TOP)
     if not o.vm:
         t.jdk_copy()
-    names = o.only.split(',') if o.only else [*EMULATED] if emulated else SUITES_25 if t.feature == 25 else suites
+    names = o.only.split(',') if o.only else [*EMULATED] if emulated else SUITES_LATER if t.feature > 17 else suites
 
     def is_chosen(suite, name):
         sample = EMULATED.get(suite, []) if emulated and not o.only else ['*']

@@ -402,6 +402,10 @@ EXITS = ('public class Exits { public static void main(String[] a) { Runtime.get
          'Thread(() -> System.out.println("hook"))); System.exit(42); } }\n')
 
 
+# How the refusal of a JDK ends: all versions that there are.
+KNOWN = 'this VM runs the class libraries of 17, 21 and 25'
+
+
 def commands(text):
     """The lines of a text; one that ends in a backslash goes on in the next."""
     return text.replace('\\\n', '').strip().splitlines()
@@ -471,14 +475,15 @@ def cases(t):
         return '' if re.fullmatch(want, line) else f'{rc} {line}\n{out}{err}'
 
     def other_versions():
-        """Directories that are no JDK 17."""
+        """Directories that are no JDK whose library the VM runs."""
         d = t.scratch('homes')
         wrong = []
         for name, files, message in (('none', {}, 'lib/modules is missing'),
                                      ('half', {'lib/modules': ''}, 'lib/libjava.so is missing'),
                                      ('new', {'lib/modules': '', 'lib/libjava.so': '',
-                                              'release': 'JAVA_VERSION="21.0.1"\n'}, 'has version 21.0.1; '
-                                              '17 or 25 is needed')):
+                                              'release': 'JAVA_VERSION="99.0.1"\n'}, 'has version 99.0.1; ' + KNOWN),
+                                     ('old', {'jre/lib/rt.jar': '', 'release': 'JAVA_VERSION="1.8.0_1"\n'},
+                                      'has version 1.8.0_1; ' + KNOWN)):
             home = os.path.join(d, name)
             for path, text in files.items():
                 os.makedirs(os.path.dirname(os.path.join(home, path)), exist_ok=True)

@@ -1,11 +1,12 @@
-"""virtual/: what virtual threads do, one program per part, with JDK 25; each with continuations, with bound threads
-(-XX:-VMContinuations) and on a single carrier, compared with what `java` gives with the same options; and with carriers
-and virtual threads on one seeded schedule (-Xsched:green), or while an agent is told of monitors
+"""virtual/: what virtual threads do, one program per part, with JDK 21 and later; each with continuations, with bound
+threads (-XX:-VMContinuations) and on a single carrier, compared with what `java` gives with the same options; and with
+carriers and virtual threads on one seeded schedule (-Xsched:green), or while an agent is told of monitors
 (virtual/monitor_events.c), compared with what `java` gives without.
 
 The first lines of a program may say: `// modes: bound carriers` the modes that it is for, with the reason in the text
 (`green` is not for sockets and processes: native code keeps the turn); `// bound: ARGS`, `// green: ARGS` its arguments
-with bound threads, which are not as cheap, or on that schedule; `// args:` and `// vmargs:` as elsewhere."""
+with bound threads, which are not as cheap, or on that schedule; `// pinned: carriers bound`: its modes where a thread
+that has a monitor keeps its carrier (21); `// args:`, `// vmargs:` and `// jdk:` as elsewhere."""
 import glob
 import os
 import re
@@ -75,14 +76,21 @@ def deadlocks(t):
     return '\n'.join(wrong)
 
 
+def modes_of(t, source):
+    """Those that a program is for with this JDK."""
+    d = directives(source)
+    modes = d.get('modes', ' '.join(MODES)).split()
+    return [mode for mode in modes if t.feature >= 25 or mode in d.get('pinned', mode).split()]
+
+
 def cases(t):
-    if t.feature < 25:
+    if t.feature < 21:
         return []
-    sources = sorted(glob.glob(os.path.join(HERE, 'virtual/*.java')))
+    sources = [s for s in sorted(glob.glob(os.path.join(HERE, 'virtual/*.java'))) if t.is_for(s)]
     until = os.path.join(HERE, 'virtual/Until.java')
-    classes = t.compile('virtual', sources, ['--enable-preview', '--release', '25'], own=True)
+    classes = t.compile('virtual', sources, ['--enable-preview', '--release', str(t.feature)], own=True)
     others = [] if t.on_java else [Case('crash', lambda: crash(t)), Case('deadlocks', lambda: deadlocks(t), 12)]
     return others + [Case(f'{os.path.basename(s)[:-5]}-{mode}',
                           lambda s=s, mode=mode: compare(t, s, mode, classes, [s, until]))
                      for s in sources if s != until
-                     for mode in directives(s).get('modes', ' '.join(MODES)).split()]
+                     for mode in modes_of(t, s)]

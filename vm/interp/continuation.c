@@ -19,6 +19,7 @@
 #include "runtime/exception.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
+#include "runtime/library_level.h"
 #include "runtime/monitor.h"
 #include "runtime/virtual_thread.h"
 #include "runtime/wellknown.h"
@@ -185,7 +186,10 @@ static Pinned pinned_above(const Thread *t, const ContinuationEntry *e, const Fr
     if (e->pins) return PINNED_CRITICAL_SECTION;
     for (const Frame *f = top; f != &e->frame; f = f->caller)
         if (!f->method || method_is_native(f->method)) return PINNED_NATIVE;
-    if (e->frame.flags & FRAME_THREAD_ENDS) return raw_owner_virtual.count ? PINNED_NATIVE : NOT_PINNED;
+    if (e->frame.flags & FRAME_THREAD_ENDS) {
+        if (library_level->monitors_pin && t->owned != t->owned_top) return PINNED_MONITOR;
+        return raw_owner_virtual.count ? PINNED_NATIVE : NOT_PINNED;
+    }
     /* Of a continuation that is no virtual thread the monitors are the thread's. */
     for (const OwnedMonitor *r = t->owned; r != t->owned_top; r++)
         if (!r->frame || r->frame > &e->frame) return PINNED_MONITOR;
@@ -293,8 +297,9 @@ Pinned continuation_freeze(Thread *t) {
 
 static bool may_unmount(const Thread *t, const Frame *top) {
     const ContinuationEntry *e = t->continuation;
-    return t->mounted && e && e->frame.flags & FRAME_THREAD_ENDS && thread_is_unbound(t->mounted) &&
-           virtual_thread_state(t->mounted) == VIRTUAL_RUNNING && !pinned_above(t, e, top);
+    return t->mounted && e && !library_level->monitors_pin && e->frame.flags & FRAME_THREAD_ENDS &&
+           thread_is_unbound(t->mounted) && virtual_thread_state(t->mounted) == VIRTUAL_RUNNING &&
+           !pinned_above(t, e, top);
 }
 /* The instruction of the top frame is executed once more, the native method's wait ended. Java does not say that here
    something is unmounted, nor, at the end, that it is mounted. */

@@ -5,12 +5,12 @@
 #include "runtime/library_level.h"
 
 typedef struct JvmLevel {
-#define FUNCTION(result, name, parameters, of17, of25) result(*name) parameters;
+#define FUNCTION(result, name, parameters, function) result(*name) parameters;
 #include "vm/jvm/level_functions.def"
 #undef FUNCTION
 } JvmLevel;
 extern const JvmLevel jvm_levels[];
-#define jvm_level (&jvm_levels[library_level->bit])
+#define jvm_level (&jvm_levels[library_level->index])
 
 /* management.c: the tables of jmm.h. */
 const void *management_3(jint version);

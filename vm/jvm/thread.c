@@ -18,7 +18,7 @@ JVM_EXPORT(void) JVM_SetThreadPriority(JNIEnv *env, jobject thread, jint priorit
     CALL_VOID(Thread_setPriority0, WORD_REF(thread), WORD_INT(priority));
 }
 JVM_EXPORT(void) JVM_Yield(JNIEnv *env, jclass unused) { CALL_VOID(Thread_yield); }
-JVM_EXPORT(void) JVM_Sleep(JNIEnv *env, jclass unused, jlong millis) { CALL_VOID(Thread_sleep, WORDS_LONG(millis)); }
+JVM_EXPORT(void) JVM_Sleep(JNIEnv *env, jclass unused, jlong time) { jvm_level->sleep(env, time); }
 JVM_EXPORT(void) JVM_SleepNanos(JNIEnv *env, jclass unused, jlong nanos) {
     CALL_VOID(Thread_sleepNanos, WORDS_LONG(nanos));
 }
@@ -114,6 +114,12 @@ JVM_EXPORT(void) JVM_VirtualThreadUnmount(JNIEnv *env, jobject thread, jboolean 
 JVM_EXPORT(void) JVM_VirtualThreadDisableSuspend(JNIEnv *env, jclass unused, jboolean enter) {
     ENTER(env);
     virtual_thread_disable_suspension(t, enter);
+    LEAVE();
+}
+/* Until 21, where it makes its carrier the current thread for a while. */
+JVM_EXPORT(void) JVM_VirtualThreadHideFrames(JNIEnv *env, jobject thread, jboolean hide) {
+    ENTER(env);
+    virtual_thread_disable_suspension(t, hide);
     LEAVE();
 }
 JVM_EXPORT(void) JVM_VirtualThreadPinnedEvent(JNIEnv *env, jclass unused, jstring operation) {}

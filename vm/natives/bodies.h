@@ -132,6 +132,7 @@ NATIVE_SHARED(Signal_raise0);
 /* stack_walk.c */
 NATIVE_SHARED(AbstractStackWalker_callStackWalk);
 NATIVE_SHARED(AbstractStackWalker_fetchStackFrames);
+NATIVE_SHARED(AbstractStackWalker_callScopedWalk);
 NATIVE_SHARED(AbstractStackWalker_callInfoWalk);
 NATIVE_SHARED(AbstractStackWalker_fetchInfos);
 NATIVE_SHARED(AbstractStackWalker_setContinuation);

@@ -12,16 +12,32 @@ void natives_init(void) {
     static const struct {
         unsigned levels;
         const VmNativeEntry *natives;
-    } vm[] = {
-        {LEVEL_ALL, object_natives},        {LEVEL_ALL, class_natives},          {LEVEL_ALL, thread_natives},
-        {LEVEL_ALL, system_natives},        {LEVEL_ALL, throwable_natives},      {LEVEL_ALL, reflect_natives},
-        {LEVEL_ALL, constant_pool_natives}, {LEVEL_ALL, unsafe_natives},         {LEVEL_ALL, reference_natives},
-        {LEVEL_ALL, loader_natives},        {LEVEL_ALL, native_library_natives}, {LEVEL_ALL, search_path_natives},
-        {LEVEL_ALL, package_natives},       {LEVEL_ALL, module_natives},         {LEVEL_ALL, launcher_helper_natives},
-        {LEVEL_ALL, reflect_call_natives},  {LEVEL_ALL, array_natives},          {LEVEL_ALL, invoke_natives},
-        {LEVEL_ALL, signal_natives},        {LEVEL_ALL, stack_walk_natives},     {LEVEL_ALL, caller_natives},
-        {LEVEL_ALL, internal_natives},      {LEVEL_25, var_handle_natives},      {LEVEL_25, foreign_natives},
-        {LEVEL_25, continuation_natives},   {LEVEL_ALL, whitebox_registration}};
+    } vm[] = {{LEVEL_ALL, object_natives},
+              {LEVEL_ALL, class_natives},
+              {LEVEL_ALL, thread_natives},
+              {LEVEL_ALL, system_natives},
+              {LEVEL_ALL, throwable_natives},
+              {LEVEL_ALL, reflect_natives},
+              {LEVEL_ALL, constant_pool_natives},
+              {LEVEL_ALL, unsafe_natives},
+              {LEVEL_ALL, reference_natives},
+              {LEVEL_ALL, loader_natives},
+              {LEVEL_ALL, native_library_natives},
+              {LEVEL_ALL, search_path_natives},
+              {LEVEL_ALL, package_natives},
+              {LEVEL_ALL, module_natives},
+              {LEVEL_ALL, launcher_helper_natives},
+              {LEVEL_ALL, reflect_call_natives},
+              {LEVEL_ALL, array_natives},
+              {LEVEL_ALL, invoke_natives},
+              {LEVEL_ALL, signal_natives},
+              {LEVEL_ALL, stack_walk_natives},
+              {LEVEL_ALL, caller_natives},
+              {LEVEL_ALL, internal_natives},
+              {LEVEL_SINCE(21), var_handle_natives},
+              {LEVEL_SINCE(21), foreign_natives},
+              {LEVEL_SINCE(21), continuation_natives},
+              {LEVEL_ALL, whitebox_registration}};
     for (unsigned i = 0; i < sizeof vm / sizeof vm[0]; i++)
         if (vm[i].levels & library_level->bit) natives_register_vm(vm[i].natives);
     if (vm_flag_bool(WhiteBoxAPI)) natives_register_vm(whitebox_natives);

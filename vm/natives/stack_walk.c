@@ -74,12 +74,14 @@ static int reference_kind(const Method *m) {
     return class_is_interface(m->holder) ? REF_INVOKE_INTERFACE : REF_INVOKE_VIRTUAL;
 }
 
-static bool fill_frame_info(Thread *t, Object *info, const Frame *f) {
+static bool fill_frame_info(Thread *t, Object *info, const StackWalk *walk) {
+    const Frame *f = walk->frame;
     if (!info) return throw_null(t);
     if (!find_info_class(t)) return false;
     if (!info_class.member_name || !info_class.bci) return throw_layout(t);
     *int_field(info, info_class.bci) = frame_bci(f);
     *long_field(info, injected_StackFrameInfo_entry) = exception_trace_entry(f);
+    if (info_class.scope) set_ref(info, info_class.scope, scope_of_frame(walk));
     return member_name_fill_method(t, get_ref(info, info_class.member_name), method_current(f->method),
                                    reference_kind(f->method));
 }
@@ -107,7 +109,7 @@ static bool fill_frames(Thread *t, StackWalk *walk, int64_t mode, int32_t batch,
                 return false;
             }
             ref_store(&array_refs(frames)[*end], class_mirror(m->holder));
-        } else if (!fill_frame_info(t, ref_load(&array_refs(frames)[*end]), walk->frame))
+        } else if (!fill_frame_info(t, ref_load(&array_refs(frames)[*end]), walk))
             return false;
         ++*end;
     }
@@ -151,17 +153,44 @@ static StackWalk *walk_of_anchor(Thread *t, int64_t anchor) {
     return walk;
 }
 
+/* The walk goes through a continuation that is not mounted, from [continuation]'s innermost frame on. */
+static void walk_frozen(StackWalk *walk, const Object *continuation) {
+    walk->continuation = continuation;
+    walk->scope = NULL;
+    walk->frame = continuation_top_frame(continuation);
+}
+/* A walk of the thread, or of a continuation that is not mounted. */
+static StackWalk begin_walk_of(Thread *t, const Object *scope, const Object *continuation, int32_t skip) {
+    StackWalk walk = begin_walk(t, scope, continuation ? 0 : skip);
+    if (!continuation) return walk;
+    walk_frozen(&walk, continuation);
+    for (; skip > 0 && walk.frame; skip--) walk_on(&walk);
+    return walk;
+}
+
+/* The batch of MemberNames that begins a walk. */
+static bool walk_members(Thread *t, StackWalk *walk, const Slot *args, int32_t skip, const Slot *buffer, Slot *result) {
+    Object *frames = arg_ref(buffer, 2);
+    int64_t mode = arg_long(args, 1);
+    int32_t batch = arg_int(buffer, 0), start = arg_int(buffer, 1), end;
+    if (!fill_frames(t, walk, mode, batch, start, frames, &end)) return false;
+    /* A continuation that has not begun, or has ended, has no frames to show. */
+    if (end == start && !walk->continuation) return exception_throw(t, InternalError, "stack walk: decode failed");
+    const int32_t arguments[] = {skip, batch, start, end};
+    return call_back(t, walk, arg_ref(args, 0), arguments, mode & CLASS_INFO_ONLY ? NULL : frames,
+                     result); /* a Class[] cannot hold the thread */
+}
 /* (this, mode, skip, batch, start, frames) */
 NATIVE_SHARED(AbstractStackWalker_callStackWalk) {
-    Object *frames = arg_ref(args, 6);
-    int64_t mode = arg_long(args, 1);
-    int32_t skip = arg_int(args, 3), batch = arg_int(args, 4), start = arg_int(args, 5), end;
-    StackWalk walk = begin_walk(t, NULL, skip);
-    if (!fill_frames(t, &walk, mode, batch, start, frames, &end)) return false;
-    if (end == start) return exception_throw(t, InternalError, "stack walk: decode failed");
-    const int32_t arguments[] = {skip, batch, start, end};
-    return call_back(t, &walk, arg_ref(args, 0), arguments, mode & CLASS_INFO_ONLY ? NULL : frames,
-                     result); /* a Class[] cannot hold the thread */
+    StackWalk walk = begin_walk(t, NULL, arg_int(args, 3));
+    return walk_members(t, &walk, args, arg_int(args, 3), args + 4, result);
+}
+/* (this, mode, skip, scope, continuation, batch, start, frames) */
+NATIVE_SHARED(AbstractStackWalker_callScopedWalk) {
+    int32_t skip = arg_int(args, 3);
+    StackWalk walk = begin_walk_of(t, arg_ref(args, 4), arg_ref(args, 5), skip);
+    if (!frame_skip_stubs(t->frame)) return exception_throw(t, InternalError, "doStackWalk: no stack trace");
+    return walk_members(t, &walk, args, skip, args + 6, result);
 }
 
 /* (this, mode, anchor, batch, start, frames) */
@@ -241,24 +270,13 @@ static bool fill_infos(Thread *t, StackWalk *walk, int32_t mode, int32_t start, 
     return true;
 }
 
-/* The walk goes through a continuation that is not mounted, from [continuation]'s innermost frame on. */
-static void walk_frozen(StackWalk *walk, const Object *continuation) {
-    walk->continuation = continuation;
-    walk->scope = NULL;
-    walk->frame = continuation_top_frame(continuation);
-}
-
 /* (this, mode, skip, scope, continuation, end, start, frames). The last frame of a continuation that is not mounted
    ends a batch: Java goes on to its parent. */
 NATIVE_SHARED(AbstractStackWalker_callInfoWalk) {
     int32_t mode = arg_int(args, 1), skip = arg_int(args, 2), end = arg_int(args, 5), start = arg_int(args, 6), count;
     Object *frames = arg_ref(args, 7);
     const Object *continuation = arg_ref(args, 4);
-    StackWalk walk = begin_walk(t, arg_ref(args, 3), continuation ? 0 : skip);
-    if (continuation) {
-        walk_frozen(&walk, continuation);
-        for (; skip > 0 && walk.frame; skip--) walk_on(&walk);
-    }
+    StackWalk walk = begin_walk_of(t, arg_ref(args, 3), continuation, skip);
     if (!frame_skip_stubs(t->frame)) return exception_throw(t, InternalError, "doStackWalk: no stack trace");
     if (!fill_infos(t, &walk, mode, start, end, frames, &count)) return false;
     /* A continuation that has not begun, or has ended, has no frames to show. */
@@ -309,6 +327,9 @@ NATIVE_SHARED(StackFrameInfo_expandStackFrameInfo) {
 const VmNativeEntry stack_walk_natives[] = {
     {"java/lang/StackStreamFactory$AbstractStackWalker", "callStackWalk", "(JIII[Ljava/lang/Object;)Ljava/lang/Object;",
      AbstractStackWalker_callStackWalk},
+    {"java/lang/StackStreamFactory$AbstractStackWalker", "callStackWalk",
+     "(JILjdk/internal/vm/ContinuationScope;Ljdk/internal/vm/Continuation;II[Ljava/lang/Object;)Ljava/lang/Object;",
+     AbstractStackWalker_callScopedWalk},
     {"java/lang/StackStreamFactory$AbstractStackWalker", "callStackWalk",
      "(IILjdk/internal/vm/ContinuationScope;Ljdk/internal/vm/Continuation;II[Ljava/lang/Object;)Ljava/lang/Object;",
      AbstractStackWalker_callInfoWalk},

@@ -1,5 +1,6 @@
 /* Natives of java.lang.Thread, and LockSupport's park and unpark. */
 #include "runtime/block.h"
+#include "runtime/library_level.h"
 #include "runtime/monitor.h"
 #include "runtime/safepoint.h"
 #include "vm/interp/frame.h"
@@ -142,10 +143,11 @@ NATIVE_SHARED(Thread_resume0) {
 
 /* ---- ids and scoped values (contract of 25: 1.2, 5.7) ---- */
 
-/* Where the library draws ids of threads from, by Unsafe. The main thread has 3 without drawing; `java` has given away
-   some to threads of its own before the library begins to. */
+/* Where the library draws ids of threads from, by Unsafe. The main thread has 1, or 3, without drawing; `java` has
+   given away some to threads of its own before the library begins to. */
 int64_t *thread_next_id(void) {
-    static int64_t next = 10;
+    static int64_t next;
+    if (!next) next = library_level->first_drawn_thread_id;
     return &next;
 }
 
@@ -218,6 +220,7 @@ const VmNativeEntry thread_natives[] = {
     {"java/lang/Thread", "yield", NULL, Thread_yield},
     {"java/lang/Thread", "sleep", NULL, Thread_sleep},
     {"java/lang/Thread", "yield0", NULL, Thread_yield},
+    {"java/lang/Thread", "sleep0", NULL, Thread_sleepNanos},
     {"java/lang/Thread", "sleepNanos0", NULL, Thread_sleepNanos},
     {"java/lang/Thread", "currentCarrierThread", NULL, Thread_currentCarrierThread},
     {"java/lang/Thread", "setCurrentThread", NULL, Thread_setCurrentThread},

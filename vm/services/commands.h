@@ -18,13 +18,14 @@ DiagnosticFunction command_class_hierarchy, command_classes, command_collect, co
     command_info, command_libraries, command_load_agent, command_loader_stats, command_loaders, command_log,
     command_malloc_info, command_management_local, command_management_start, command_management_status,
     command_management_stop, command_map, command_metaspace, command_native_memory, command_pollers,
-    command_print_threads, command_properties, command_scheduler, command_set_flag, command_string_table,
-    command_symbol_table, command_trim, command_uptime, command_version;
+    command_print_threads, command_properties, command_scheduler, command_security_properties, command_set_flag,
+    command_string_table, command_symbol_table, command_trim, command_uptime, command_version;
 
 #define OPTIONS_TITLE "Options: (options must be specified using the <key> or <key>=<value> syntax)"
 /* The parameters that are options, or those that are not, under a title. */
 void diagnostic_print_parameters(const DiagnosticCommand *c, bool wanted, const char *title, FILE *out);
-/* %p in the name of a file is the number of the process, %% a percent sign, where that is so. malloc'ed; NULL:
-   exception pending. */
+/* The name of a file, in which %p is the number of the process, %% a percent sign: always, or where that is so.
+   malloc'ed; NULL: exception pending. */
+char *command_filled_in_name(Thread *t, const char *given);
 char *command_file_name(Thread *t, const char *given);
 #endif

@@ -74,7 +74,9 @@ void command_metaspace(Thread *t, const Call *call, FILE *out) {
 void command_libraries(Thread *t, const Call *call, FILE *out) { memory_map_print_libraries(out); }
 void command_map(Thread *t, const Call *call, FILE *out) { memory_map_print(t, out); }
 void command_dump_map(Thread *t, const Call *call, FILE *out) {
-    char *path = command_file_name(t, call->values[0] ? call->values[0] : "vm_memory_map_%p.txt"), *whole;
+    char *path =
+        call->values[0] ? command_file_name(t, call->values[0]) : command_filled_in_name(t, "vm_memory_map_%p.txt");
+    char *whole;
     FILE *f = path ? fopen(path, "we") : NULL;
     if (!path) return;
     if (options.native_memory == NATIVE_MEMORY_OFF && f) fputs("(NMT is disabled, will not annotate mappings).\n", out);

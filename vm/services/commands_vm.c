@@ -77,6 +77,9 @@ void command_set_flag(Thread *t, const Call *call, FILE *out) {
 void command_properties(Thread *t, const Call *call, FILE *out) {
     attach_write_properties(t, "serializePropertiesToByteArray", out);
 }
+void command_security_properties(Thread *t, const Call *call, FILE *out) {
+    attach_write_properties(t, "serializeSecurityPropertiesToByteArray", out);
+}
 void command_print_threads(Thread *t, const Call *call, FILE *out) { thread_dump_write(t, out, call->values[0]); }
 void command_collect(Thread *t, const Call *call, FILE *out) { heap_collect(GC_COMMAND); }
 void command_finalization(Thread *t, const Call *call, FILE *out) {
@@ -87,12 +90,10 @@ void command_heap_info(Thread *t, const Call *call, FILE *out) {
     fprintf(out, " mark-sweep heap  total %zuK, used %zuK, limit %zuK\n", heap_committed_bytes() / 1024,
             heap_used_bytes() / 1024, heap_max_bytes() / 1024);
 }
-char *command_file_name(Thread *t, const char *given) {
+char *command_filled_in_name(Thread *t, const char *given) {
     TextStream s;
     char *name = NULL;
-    if (!library_level->commands_take_files)
-        name = strdup(given);
-    else if (text_stream_open(&s)) {
+    if (text_stream_open(&s)) {
         for (const char *p = given; *p; p++)
             if (p[0] == '%' && p[1] == 'p') {
                 fprintf(s.out, "%d", (int)getpid());
@@ -103,6 +104,12 @@ char *command_file_name(Thread *t, const char *given) {
             }
         name = text_stream_close(&s);
     }
+    if (!name) exception_throw_out_of_memory(t, "Java heap space");
+    return name;
+}
+char *command_file_name(Thread *t, const char *given) {
+    if (library_level->commands_take_files) return command_filled_in_name(t, given);
+    char *name = strdup(given);
     if (!name) exception_throw_out_of_memory(t, "Java heap space");
     return name;
 }

@@ -1,6 +1,6 @@
 // javac: --add-exports java.base/jdk.internal.vm=ALL-UNNAMED
 // vmargs: --add-exports java.base/jdk.internal.vm=ALL-UNNAMED
-// jdk: 25
+// jdk: 25-
 // The mechanism below virtual threads: continuations that yield, nest, are pinned, throw; their stack traces.
 import java.util.*;
 import java.util.stream.*;

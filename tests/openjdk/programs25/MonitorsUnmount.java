@@ -1,5 +1,5 @@
 // vmargs: -Djdk.virtualThreadScheduler.parallelism=1 -Djdk.virtualThreadScheduler.maxPoolSize=1
-// jdk: 25
+// jdk: 25-
 // Monitors of virtual threads that share one carrier (JEP 491): owned while parked, contended, waited on.
 import java.util.*;
 import java.util.concurrent.*;

@@ -1,5 +1,5 @@
 // vmargs: -Djdk.trackAllThreads=false
-// jdk: 25
+// jdk: 25-
 // Virtual threads that are parked: what only their frames refer to lives, who is forgotten dies; their stack traces.
 import java.lang.ref.*;
 import java.util.*;

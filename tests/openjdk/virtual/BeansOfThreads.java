@@ -1,3 +1,4 @@
+// jdk: 25-
 // modes: carriers bound green told
 // vmargs: --add-opens=java.base/java.lang=ALL-UNNAMED
 // What management tells of virtual threads and of what carries them (with a single carrier, the pinned one would keep

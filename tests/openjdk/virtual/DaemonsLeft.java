@@ -1,3 +1,4 @@
+// jdk: 25-
 // Virtual threads are daemons: main ends with an exception while they park, wait, sleep and hold what they hold.
 import java.util.concurrent.*;
 import java.util.concurrent.locks.*;

@@ -1,3 +1,4 @@
+// pinned: carriers bound
 // Monitors entered thousands of times over, deep recursion in synchronized methods, parks and waits at every depth,
 // unwinding by exceptions and overflows: each level is given up once.
 import java.util.*;

@@ -1,3 +1,4 @@
+// pinned: carriers bound
 // System.exit in a virtual thread: hooks run, the others stop, the exit code; parked ones keep nothing alive.
 import java.util.concurrent.*;
 

@@ -1,3 +1,4 @@
+// pinned: carriers bound
 // modes: carriers bound one told
 // Files, pipes and processes in virtual threads: what blocks the carrier all the same (and keeps the green turn).
 import java.io.*;

@@ -1,3 +1,4 @@
+// pinned: carriers bound
 // Interrupts and Object.wait: before, during, of many at once; the flag, the monitor afterwards, notify and interrupt.
 import java.util.*;
 import java.util.concurrent.*;

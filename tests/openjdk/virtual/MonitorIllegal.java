@@ -1,3 +1,4 @@
+// pinned: carriers bound
 // IllegalMonitorStateException: monitors belong to the virtual thread, not to what carries it or to its starter.
 import java.util.concurrent.*;
 

@@ -1,3 +1,4 @@
+// pinned: carriers bound
 // Recursive and nested monitors: a wait gives up all levels of one and none of another, a wait within a wait's monitor.
 import java.util.concurrent.*;
 

@@ -1,3 +1,4 @@
+// pinned: carriers bound
 // Philosophers who take the lower fork first, with monitors and with locks; a buffer between kinds of threads.
 import java.util.*;
 import java.util.concurrent.*;

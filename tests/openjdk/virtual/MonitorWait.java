@@ -1,3 +1,4 @@
+// pinned: carriers bound
 // Object.wait: notify, notifyAll of a hundred, timeouts, bad arguments, one at a time, between kinds of threads.
 import java.util.*;
 import java.util.concurrent.*;

@@ -1,3 +1,4 @@
+// jdk: 25-
 // Parks in synchronized methods and blocks, nested and recursive: a hundred at once, released last first. With a single
 // carrier this comes to an end only if a monitor does not pin.
 import java.util.*;

@@ -1,3 +1,4 @@
+// jdk: 25-
 // vmargs: -Xmx200m -Djdk.trackAllThreads=false
 // args: 600000
 // bound: 1000

@@ -1,3 +1,4 @@
+// jdk: 25-
 // vmargs: --enable-native-access=ALL-UNNAMED
 // Java called back from C parks, sleeps, yields, locks and throws nothing away: frames of C pin.
 import java.lang.foreign.*;

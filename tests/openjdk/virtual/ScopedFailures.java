@@ -1,3 +1,4 @@
+// jdk: 25-
 // Scoped values and failures: exceptions, endless recursion, errors inside of bindings restore what was bound.
 import java.util.*;
 import java.util.concurrent.locks.*;

@@ -1,3 +1,4 @@
+// jdk: 25-
 // Many scoped values at once: more than any cache holds, bound again and again, in threads that take turns.
 import java.util.*;
 import java.util.concurrent.*;

@@ -1,3 +1,4 @@
+// jdk: 25-
 // Scoped values: nested, bound again, unbound, many at once, orElse, orElseThrow, carriers made before they are used.
 import java.util.*;
 

@@ -1,3 +1,4 @@
+// jdk: 25-
 // vmargs: -Xint
 // StackOverflowError at every place inside of ScopedValue.where and what it calls, by frames of several sizes below, in
 // platform and virtual threads: whatever was bound outside is bound again.

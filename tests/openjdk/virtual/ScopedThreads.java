@@ -1,3 +1,4 @@
+// jdk: 25-
 // Scoped values and threads: not handed on to plain threads, kept over parks, yields, monitors and sleeps.
 import java.util.*;
 import java.util.concurrent.*;

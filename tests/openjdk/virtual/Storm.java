@@ -1,3 +1,4 @@
+// jdk: 25-
 // Storms of wait and notify: virtual and platform threads, waits with and without time, interrupts, nested and
 // recursive monitors: nothing is lost, the numbers at the end are those that were put in.
 import java.util.*;
