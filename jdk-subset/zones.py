@@ -259,7 +259,7 @@ RECORDS_IN_CHUNK = 16
 
 
 def number(n):
-    """A signed number, the sign in its lowest bit; of base 45, all digits but the last from the alphabet's upper half."""
+    """A signed number, the sign in its lowest bit; all digits but the last from the alphabet's upper half."""
     n = 2 * n if n >= 0 else -2 * n - 1
     text = DIGITS[n % 45]
     while n := n // 45:

@@ -258,8 +258,7 @@ static bool is_utf8(const uint8_t *p, uint32_t n) {
     return true;
 }
 
-/* A field of zip64 has the numbers that are all ones in the header, in this order: size, compressed size, offset, disk.
- */
+/* A field of zip64 has the numbers that are all ones in the header: size, compressed size, offset, disk. */
 static bool zip64_is_good(const uint8_t *entry, uint32_t length) {
     uint32_t expected = (get32(entry + 24) == UINT32_MAX ? 8 : 0) + (get32(entry + 20) == UINT32_MAX ? 8 : 0) +
                         (get32(entry + 42) == UINT32_MAX ? 8 : 0) + (get16(entry + 34) == UINT16_MAX ? 4 : 0);

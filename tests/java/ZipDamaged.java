@@ -1,4 +1,4 @@
-// Zip files with changed bytes, cut ends and bad counts: what ZipFile and ZipInputStream make of them, with the messages.
+// Zip files with changed bytes, cut ends and bad counts: what ZipFile and ZipInputStream make of them, with messages.
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -1,4 +1,4 @@
-// Custom serial form; object streams are not part of this library.
+// Writes and reads its own data in an object stream.
 package java.io;
 
 public interface Externalizable extends Serializable {

@@ -454,4 +454,19 @@ public class File implements Serializable, Comparable<File> {
     public String toString() {
         return path;
     }
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        s.defaultWriteObject();
+        s.writeChar(separatorChar);
+    }
+
+    @SuppressWarnings("unchecked")
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        String path = (String) s.readFields().get("path", null);
+        char separator = s.readChar();
+        if (separator != separatorChar) {
+            path = path.replace(separator, separatorChar);
+        }
+        jdk.internal.util.SerialData.set(this, File.class, "path", new File(path).path);
+    }
 }

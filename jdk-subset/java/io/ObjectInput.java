@@ -1,4 +1,4 @@
-// Type used by Externalizable; object streams are not part of this library.
+// What reads objects as well as data.
 package java.io;
 
 public interface ObjectInput extends DataInput, AutoCloseable {

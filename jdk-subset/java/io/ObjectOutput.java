@@ -1,4 +1,4 @@
-// Type used by Externalizable; object streams are not part of this library.
+// What writes objects as well as data.
 package java.io;
 
 public interface ObjectOutput extends DataOutput, AutoCloseable {

@@ -19,4 +19,18 @@ public class ClassNotFoundException extends ReflectiveOperationException {
     public Throwable getException() {
         return super.getCause();
     }
+
+    private static final java.io.ObjectStreamField[] serialPersistentFields = {
+        new java.io.ObjectStreamField("ex", Throwable.class),
+    };
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        s.putFields().put("ex", getCause());
+        s.writeFields();
+    }
+
+    @SuppressWarnings("unchecked")
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        s.readFields();
+    }
 }

@@ -240,4 +240,24 @@ public final class StringBuilder extends AbstractStringBuilder
         System.arraycopy(value, 0, r, 0, n);
         return new String(r, String.LATIN1);
     }
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        s.defaultWriteObject();
+        s.writeInt(count);
+        char[] c = new char[Math.max(capacity(), count)];
+        getChars(0, count, c, 0);
+        s.writeObject(c);
+    }
+
+    @SuppressWarnings("unchecked")
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        s.defaultReadObject();
+        int n = s.readInt();
+        char[] c = (char[]) s.readObject();
+        if (n < 0 || n > c.length) {
+            throw new java.io.StreamCorruptedException();
+        }
+        jdk.internal.util.SerialData.construct(this, StringBuilder.class, "()V", null);
+        append(c, 0, n);
+    }
 }

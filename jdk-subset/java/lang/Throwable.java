@@ -260,4 +260,55 @@ public class Throwable implements Serializable {
         }
         return result;
     }
+
+    private static final java.io.ObjectStreamField[] serialPersistentFields = {
+        new java.io.ObjectStreamField("detailMessage", String.class),
+        new java.io.ObjectStreamField("cause", Throwable.class),
+        new java.io.ObjectStreamField("stackTrace", StackTraceElement[].class),
+        new java.io.ObjectStreamField("suppressedExceptions", java.util.List.class),
+    };
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        java.io.ObjectOutputStream.PutField fields = s.putFields();
+        fields.put("detailMessage", detailMessage);
+        fields.put("cause", cause);
+        StackTraceElement[] none = {new StackTraceElement("", "", null, Integer.MIN_VALUE)};
+        fields.put("stackTrace", stackTrace == null ? none : getStackTrace());
+        Throwable[] all = suppressedExceptions;
+        java.util.List<Throwable> list = all == null ? null : new java.util.ArrayList<>(java.util.Arrays.asList(all));
+        fields.put("suppressedExceptions", all != null && all.length == 0 ? java.util.Collections.emptyList() : list);
+        s.writeFields();
+    }
+
+    @SuppressWarnings("unchecked")
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        java.io.ObjectInputStream.GetField fields = s.readFields();
+        detailMessage = (String) fields.get("detailMessage", null);
+        cause = (Throwable) fields.get("cause", null);
+        java.util.List<Throwable> list = (java.util.List<Throwable>) fields.get("suppressedExceptions", null);
+        if (list != null) {
+            Throwable[] all = list.toArray(NONE_SUPPRESSED);
+            for (int i = 0; i < all.length; i++) {
+                if (all[i] == null) {
+                    throw new NullPointerException("Cannot suppress a null exception.");
+                }
+                if (all[i] == this) {
+                    throw new IllegalArgumentException("Self-suppression not permitted");
+                }
+            }
+            suppressedExceptions = all.length == 0 ? NONE_SUPPRESSED : all;
+        }
+        StackTraceElement[] trace = (StackTraceElement[]) fields.get("stackTrace", null);
+        if (trace == null) {
+            trace = new StackTraceElement[0];
+        }
+        for (int i = 0; i < trace.length; i++) {
+            if (trace[i] == null) {
+                throw new NullPointerException("null StackTraceElement in serial stream.");
+            }
+        }
+        boolean none = trace.length == 1 && trace[0].getLineNumber() == Integer.MIN_VALUE
+                && trace[0].getClassName().isEmpty();
+        stackTrace = none ? null : trace.clone();
+    }
 }

@@ -1136,4 +1136,31 @@ public class BigDecimal extends Number implements Comparable<BigDecimal> {
     public double doubleValue() {
         return compact != INFLATED && scale == 0 ? (double) compact : Double.parseDouble(toString());
     }
+
+    private static final java.io.ObjectStreamField[] serialPersistentFields = {
+        new java.io.ObjectStreamField("intVal", BigInteger.class),
+        new java.io.ObjectStreamField("scale", int.class),
+    };
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        java.io.ObjectOutputStream.PutField fields = s.putFields();
+        fields.put("intVal", unscaledValue());
+        fields.put("scale", scale);
+        s.writeFields();
+    }
+
+    @SuppressWarnings("unchecked")
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        java.io.ObjectInputStream.GetField fields = s.readFields();
+        BigInteger value = (BigInteger) fields.get("intVal", null);
+        if (value == null) {
+            throw new java.io.StreamCorruptedException("Null or missing intVal in BigDecimal record");
+        }
+        BigDecimal d = new BigDecimal(value, fields.get("scale", 0));
+        jdk.internal.misc.Unsafe u = jdk.internal.misc.Unsafe.getUnsafe();
+        u.putLong(this, u.objectFieldOffset(BigDecimal.class, "compact"), d.compact);
+        big = d.big;
+        jdk.internal.util.SerialData.set(this, BigDecimal.class, "scale", d.scale);
+        precision = 0;
+    }
 }

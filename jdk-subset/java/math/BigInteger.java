@@ -667,4 +667,46 @@ public class BigInteger extends Number implements Comparable<BigInteger> {
         }
         throw new ArithmeticException("BigInteger out of byte range");
     }
+
+    private static final java.io.ObjectStreamField[] serialPersistentFields = {
+        new java.io.ObjectStreamField("signum", int.class),
+        new java.io.ObjectStreamField("magnitude", byte[].class),
+        new java.io.ObjectStreamField("bitCount", int.class),
+        new java.io.ObjectStreamField("bitLength", int.class),
+        new java.io.ObjectStreamField("firstNonzeroByteNum", int.class),
+        new java.io.ObjectStreamField("lowestSetBit", int.class),
+    };
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        java.io.ObjectOutputStream.PutField fields = s.putFields();
+        fields.put("signum", signum);
+        byte[] b = abs().toByteArray();
+        int from = b[0] == 0 ? 1 : 0;
+        fields.put("magnitude", java.util.Arrays.copyOfRange(b, from, b.length));
+        fields.put("bitCount", -1);
+        fields.put("bitLength", -1);
+        fields.put("firstNonzeroByteNum", -2);
+        fields.put("lowestSetBit", -2);
+        s.writeFields();
+    }
+
+    @SuppressWarnings("unchecked")
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        java.io.ObjectInputStream.GetField fields = s.readFields();
+        int sign = fields.get("signum", -2);
+        byte[] magnitude = (byte[]) fields.get("magnitude", null);
+        if (magnitude == null) {
+            throw new java.io.StreamCorruptedException("BigInteger: Magnitude not present in stream");
+        }
+        if (sign < -1 || sign > 1) {
+            throw new java.io.StreamCorruptedException(fields.defaulted("signum")
+                    ? "BigInteger: Signum not present in stream" : "BigInteger: Invalid signum value");
+        }
+        BigInteger value = new BigInteger(1, magnitude);
+        if (value.signum == 0 != (sign == 0)) {
+            throw new java.io.StreamCorruptedException("BigInteger: signum-magnitude mismatch");
+        }
+        jdk.internal.util.SerialData.set(this, BigInteger.class, "signum", sign);
+        jdk.internal.util.SerialData.set(this, BigInteger.class, "mag", value.mag);
+    }
 }

@@ -979,4 +979,25 @@ public final class URI implements Comparable<URI>, Serializable {
         c = c != 0 ? c : compare(query, that.query);
         return c != 0 ? c : compare(fragment, that.fragment);
     }
+
+    private static final java.io.ObjectStreamField[] serialPersistentFields = {
+        new java.io.ObjectStreamField("string", String.class),
+    };
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        s.putFields().put("string", toString());
+        s.writeFields();
+    }
+
+    @SuppressWarnings("unchecked")
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        port = -1;
+        try {
+            parse((String) s.readFields().get("string", null), false);
+        } catch (URISyntaxException e) {
+            java.io.InvalidObjectException x = new java.io.InvalidObjectException("Invalid URI");
+            x.initCause(e);
+            throw x;
+        }
+    }
 }

@@ -290,4 +290,45 @@ public final class URL implements Serializable {
         return protocol.hashCode() + host.toLowerCase().hashCode() + getFile().hashCode()
                 + (port == -1 ? getDefaultPort() : port) + (ref == null ? 0 : ref.hashCode());
     }
+
+    private static final java.io.ObjectStreamField[] serialPersistentFields = {
+        new java.io.ObjectStreamField("protocol", String.class),
+        new java.io.ObjectStreamField("host", String.class),
+        new java.io.ObjectStreamField("port", int.class),
+        new java.io.ObjectStreamField("authority", String.class),
+        new java.io.ObjectStreamField("file", String.class),
+        new java.io.ObjectStreamField("ref", String.class),
+        new java.io.ObjectStreamField("hashCode", int.class),
+    };
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        java.io.ObjectOutputStream.PutField fields = s.putFields();
+        fields.put("protocol", protocol);
+        fields.put("host", host);
+        fields.put("port", port);
+        fields.put("authority", authority);
+        fields.put("file", getFile());
+        fields.put("ref", ref);
+        fields.put("hashCode", -1);
+        s.writeFields();
+    }
+
+    @SuppressWarnings("unchecked")
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        java.io.ObjectInputStream.GetField fields = s.readFields();
+        String file = (String) fields.get("file", null);
+        String fragment = (String) fields.get("ref", null);
+        String name = (String) fields.get("protocol", null);
+        if (name == null || PROTOCOLS.indexOf(" " + name + ":") < 0) {
+            throw new IOException("unknown protocol: " + name);
+        }
+        jdk.internal.util.SerialData.set(this, URL.class, "protocol", name);
+        host = (String) fields.get("host", null);
+        port = fields.get("port", -1);
+        authority = (String) fields.get("authority", null);
+        int mark = file == null ? -1 : file.lastIndexOf('?');
+        path = mark < 0 ? file : file.substring(0, mark);
+        query = mark < 0 ? null : file.substring(mark + 1);
+        ref = fragment;
+    }
 }

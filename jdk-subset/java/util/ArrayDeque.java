@@ -558,4 +558,20 @@ public class ArrayDeque<E> extends AbstractCollection<E>
             throw new AssertionError();
         }
     }
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        s.defaultWriteObject();
+        s.writeInt(size());
+        jdk.internal.util.SerialData.writeAll(s, iterator());
+    }
+
+    @SuppressWarnings("unchecked")
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        s.defaultReadObject();
+        int n = s.readInt();
+        elements = new Object[jdk.internal.util.SerialData.trusted(Math.max(n, 0)) + 1];
+        for (int i = 0; i < n; i++) {
+            addLast((E) s.readObject());
+        }
+    }
 }

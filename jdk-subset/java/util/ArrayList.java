@@ -1088,4 +1088,26 @@ public class ArrayList<E> extends AbstractList<E>
             return ORDERED | SIZED | SUBSIZED;
         }
     }
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        int expected = modCount;
+        s.defaultWriteObject();
+        s.writeInt(size);
+        for (int i = 0; i < size; i++) {
+            s.writeObject(elementData[i]);
+        }
+        if (modCount != expected) {
+            throw new ConcurrentModificationException();
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        s.defaultReadObject();
+        s.readInt();
+        if (size < 0) {
+            throw new java.io.InvalidObjectException("Invalid size: " + size);
+        }
+        elementData = size == 0 ? EMPTY : jdk.internal.util.SerialData.readElements(s, size);
+    }
 }

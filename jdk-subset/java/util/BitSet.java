@@ -516,4 +516,24 @@ public class BitSet implements Cloneable, java.io.Serializable {
         return StreamSupport.intStream(Spliterators.spliterator(it, cardinality(),
                 Spliterator.ORDERED | Spliterator.DISTINCT | Spliterator.SORTED), false);
     }
+
+    private static final java.io.ObjectStreamField[] serialPersistentFields = {
+        new java.io.ObjectStreamField("bits", long[].class),
+    };
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        if (!sizeIsSticky) {
+            words = Arrays.copyOf(words, wordsInUse);
+        }
+        s.putFields().put("bits", words);
+        s.writeFields();
+    }
+
+    @SuppressWarnings("unchecked")
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        words = (long[]) s.readFields().get("bits", null);
+        wordsInUse = words.length;
+        trimInUse();
+        sizeIsSticky = words.length > 0 && words[words.length - 1] == 0;
+    }
 }

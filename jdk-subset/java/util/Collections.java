@@ -680,6 +680,10 @@ public class Collections {
     static class UnmodifiableList<E> extends UnmodifiableCollection<E> implements List<E> {
         private static final long serialVersionUID = -283967356065247728L;
 
+        private Object readResolve() {
+            return list instanceof RandomAccess ? new UnmodifiableRandomAccessList<>(list) : this;
+        }
+
         final List<? extends E> list;
 
         UnmodifiableList(List<? extends E> list) {
@@ -797,6 +801,10 @@ public class Collections {
 
     static class UnmodifiableRandomAccessList<E> extends UnmodifiableList<E> implements RandomAccess {
         private static final long serialVersionUID = -2542308836966382001L;
+
+        private Object writeReplace() {
+            return new UnmodifiableList<>(list);
+        }
 
         UnmodifiableRandomAccessList(List<? extends E> list) {
             super(list);
@@ -1323,6 +1331,12 @@ public class Collections {
         final Collection<E> c;
         final Object mutex;
 
+        private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+            synchronized (mutex) {
+                s.defaultWriteObject();
+            }
+        }
+
         SynchronizedCollection(Collection<E> c) {
             this.c = Objects.requireNonNull(c);
             mutex = this;
@@ -1652,6 +1666,10 @@ public class Collections {
     static class SynchronizedList<E> extends SynchronizedCollection<E> implements List<E> {
         private static final long serialVersionUID = -7754090372962971524L;
 
+        private Object readResolve() {
+            return list instanceof RandomAccess ? new SynchronizedRandomAccessList<>(list) : this;
+        }
+
         final List<E> list;
 
         SynchronizedList(List<E> list) {
@@ -1753,6 +1771,10 @@ public class Collections {
     static class SynchronizedRandomAccessList<E> extends SynchronizedList<E> implements RandomAccess {
         private static final long serialVersionUID = 1530674583602358482L;
 
+        private Object writeReplace() {
+            return new SynchronizedList<>(list);
+        }
+
         SynchronizedRandomAccessList(List<E> list) {
             super(list);
         }
@@ -1777,6 +1799,13 @@ public class Collections {
 
         private final Map<K, V> m;
         final Object mutex;
+
+        private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+            synchronized (mutex) {
+                s.defaultWriteObject();
+            }
+        }
+
         private transient Set<K> keySet;
         private transient Set<Map.Entry<K, V>> entrySet;
         private transient Collection<V> values;
@@ -3994,6 +4023,11 @@ public class Collections {
 
     private static class SetFromMap<E> extends AbstractSet<E> implements Set<E>, Serializable {
         private static final long serialVersionUID = 2454657854757543876L;
+
+        private void readObject(java.io.ObjectInputStream in) throws java.io.IOException, ClassNotFoundException {
+            in.defaultReadObject();
+            s = m.keySet();
+        }
 
         private final Map<E, Boolean> m;
         private transient Set<E> s;

@@ -65,4 +65,15 @@ public class Date implements java.io.Serializable, Cloneable, Comparable<Date> {
         return f.dayName().substring(0, 3) + ' ' + f.monthName().substring(0, 3) + ' ' + twoDigits(f.day) + ' '
                 + twoDigits(f.hour()) + ':' + twoDigits(f.minute()) + ':' + twoDigits(f.second()) + " UTC " + f.year;
     }
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        s.defaultWriteObject();
+        s.writeLong(getTime());
+    }
+
+    @SuppressWarnings("unchecked")
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        s.defaultReadObject();
+        setTime(s.readLong());
+    }
 }

@@ -473,4 +473,27 @@ public class EnumMap<K extends Enum<K>, V> extends AbstractMap<K, V>
         result.entrySet = null;
         return result;
     }
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        s.defaultWriteObject();
+        s.writeInt(size);
+        for (int i = 0; i < vals.length; i++) {
+            if (vals[i] != null) {
+                s.writeObject(keyUniverse[i]);
+                s.writeObject(unmask(vals[i]));
+            }
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        s.defaultReadObject();
+        keyUniverse = keyType.getEnumConstants();
+        vals = new Object[keyUniverse.length];
+        int n = s.readInt();
+        for (int i = 0; i < n; i++) {
+            K key = (K) s.readObject();
+            put(key, (V) s.readObject());
+        }
+    }
 }

@@ -133,4 +133,33 @@ public abstract class EnumSet<E extends Enum<E>> extends AbstractSet<E>
         Class<?> c = o.getClass();
         return c == elementType || c.getSuperclass() == elementType ? ((Enum<?>) o).ordinal() : -1;
     }
+
+    Object writeReplace() {
+        return new SerializationProxy<>(this);
+    }
+    private void readObject(java.io.ObjectInputStream s) throws java.io.InvalidObjectException {
+        throw new java.io.InvalidObjectException("Proxy required");
+    }
+
+    private static class SerializationProxy<E extends Enum<E>> implements java.io.Serializable {
+        private static final long serialVersionUID = 362491234563181265L;
+        private static final Enum<?>[] ZERO_LENGTH_ENUM_ARRAY = new Enum<?>[0];
+
+        private final Class<E> elementType;
+        private final Enum<?>[] elements;
+
+        SerializationProxy(EnumSet<E> set) {
+            elementType = set.elementType;
+            elements = set.toArray(ZERO_LENGTH_ENUM_ARRAY);
+        }
+
+        @SuppressWarnings("unchecked")
+        private Object readResolve() {
+            EnumSet<E> result = EnumSet.noneOf(elementType);
+            for (int i = 0; i < elements.length; i++) {
+                result.add((E) elements[i]);
+            }
+            return result;
+        }
+    }
 }

@@ -1,30 +1,30 @@
-// FormatFlagsConversionMismatchException: a flag that the conversion does not allow.
+// FormatFlagsConversionMismatchException: a flag that the c does not allow.
 package java.util;
 
 public class FormatFlagsConversionMismatchException extends IllegalFormatException {
     private static final long serialVersionUID = 19120414L;
 
-    private final String flags;
-    private final char conversion;
+    private final String f;
+    private final char c;
 
-    public FormatFlagsConversionMismatchException(String flags, char conversion) {
-        if (flags == null) {
+    public FormatFlagsConversionMismatchException(String f, char c) {
+        if (f == null) {
             throw new NullPointerException();
         }
-        this.flags = flags;
-        this.conversion = conversion;
+        this.f = f;
+        this.c = c;
     }
 
     public String getFlags() {
-        return flags;
+        return f;
     }
 
     public char getConversion() {
-        return conversion;
+        return c;
     }
 
     @Override
     public String getMessage() {
-        return "Conversion = " + conversion + ", Flags = " + flags;
+        return "Conversion = " + c + ", Flags = " + f;
     }
 }

@@ -1696,4 +1696,41 @@ public class HashMap<K, V> extends AbstractMap<K, V>
             return root;
         }
     }
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        s.defaultWriteObject();
+        s.writeInt(table != null ? table.length : threshold > 0 ? threshold : DEFAULT_INITIAL_CAPACITY);
+        s.writeInt(size);
+        Object[] keys = keysToArray(new Object[size]);
+        Object[] values = valuesToArray(new Object[size]);
+        for (int i = 0; i < keys.length; i++) {
+            s.writeObject(keys[i]);
+            s.writeObject(values[i]);
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        java.io.ObjectInputStream.GetField fields = s.readFields();
+        float factor = fields.get("loadFactor", DEFAULT_LOAD_FACTOR);
+        if (factor <= 0 || Float.isNaN(factor)) {
+            throw new java.io.InvalidObjectException("Illegal load factor: " + factor);
+        }
+        factor = Math.min(Math.max(0.25f, factor), 4.0f);
+        jdk.internal.util.SerialData.set(this, HashMap.class, "loadFactor", factor);
+        reinitialize();
+        s.readInt();
+        int n = jdk.internal.util.SerialData.readCount(s, "mappings count");
+        if (n == 0) {
+            return;
+        }
+        float room = jdk.internal.util.SerialData.trusted(n) / factor + 1.0f;
+        threshold = tableSizeFor(Math.max(DEFAULT_INITIAL_CAPACITY, (int) room));
+        jdk.internal.util.SerialData.check(s, Map.Entry[].class, threshold);
+        for (int i = 0; i < n; i++) {
+            K key = (K) s.readObject();
+            V value = (V) s.readObject();
+            putVal(hash(key), key, value, false, false);
+        }
+    }
 }

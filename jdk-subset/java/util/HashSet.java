@@ -83,4 +83,34 @@ public class HashSet<E> extends AbstractSet<E> implements Set<E>, Cloneable, jav
         map.keysToArray(r);
         return r;
     }
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        s.defaultWriteObject();
+        s.writeInt(map.table != null ? map.table.length : map.threshold > 0 ? map.threshold : 16);
+        s.writeFloat(map.loadFactor);
+        s.writeInt(map.size);
+        Object[] keys = map.keysToArray(new Object[map.size]);
+        for (int i = 0; i < keys.length; i++) {
+            s.writeObject(keys[i]);
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        s.defaultReadObject();
+        jdk.internal.util.SerialData.readCount(s, "capacity");
+        float factor = s.readFloat();
+        if (factor <= 0 || Float.isNaN(factor)) {
+            throw new java.io.InvalidObjectException("Illegal load factor: " + factor);
+        }
+        factor = Math.min(Math.max(0.25f, factor), 4.0f);
+        int n = jdk.internal.util.SerialData.readCount(s, "size");
+        int capacity = (int) (jdk.internal.util.SerialData.trusted(n) * Math.min(1 / factor, 4.0f));
+        jdk.internal.util.SerialData.check(s, Map.Entry[].class, HashMap.tableSizeFor(capacity));
+        map = this instanceof LinkedHashSet ? new LinkedHashMap<>(capacity, factor) : new HashMap<>(capacity, factor);
+        for (int i = 0; i < n; i++) {
+            E e = (E) s.readObject();
+            map.put(e, PRESENT);
+        }
+    }
 }

@@ -701,4 +701,58 @@ public class Hashtable<K, V> extends Dictionary<K, V> implements Map<K, V>, Clon
             }
         }
     }
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        writeTable(s);
+    }
+
+    void writeTable(java.io.ObjectOutputStream s) throws java.io.IOException {
+        Entry<?, ?> all = null;
+        synchronized (this) {
+            s.defaultWriteObject();
+            s.writeInt(table.length);
+            s.writeInt(count);
+            for (int i = 0; i < table.length; i++) {
+                for (Entry<?, ?> e = table[i]; e != null; e = e.next) {
+                    all = new Entry<>(0, e.key, e.value, (Entry<Object, Object>) all);
+                }
+            }
+        }
+        for (; all != null; all = all.next) {
+            s.writeObject(all.key);
+            s.writeObject(all.value);
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        java.io.ObjectInputStream.GetField fields = s.readFields();
+        float factor = fields.get("loadFactor", 0.75f);
+        if (factor <= 0 || Float.isNaN(factor)) {
+            throw new java.io.StreamCorruptedException("Illegal load factor: " + factor);
+        }
+        factor = Math.min(Math.max(0.25f, factor), 4.0f);
+        int old = s.readInt();
+        int n = s.readInt();
+        if (n < 0) {
+            throw new java.io.StreamCorruptedException("Illegal # of Elements: " + n);
+        }
+        old = Math.max(old, (int) (n / factor) + 1);
+        int length = (int) ((n + n / 20) / factor) + 3;
+        if (length > n && (length & 1) == 0) {
+            length--;
+        }
+        length = jdk.internal.util.SerialData.trusted(Math.min(length, old));
+        loadFactor = factor;
+        table = new Entry<?, ?>[length];
+        threshold = (int) Math.min(length * factor, MAX_ARRAY_SIZE + 1);
+        for (int i = 0; i < n; i++) {
+            K key = (K) s.readObject();
+            V value = (V) s.readObject();
+            if (value == null || find(key) != null) {
+                throw new java.io.StreamCorruptedException();
+            }
+            addEntry(key.hashCode(), key, value);
+        }
+    }
 }

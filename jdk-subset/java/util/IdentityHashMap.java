@@ -602,4 +602,30 @@ public class IdentityHashMap<K, V> extends AbstractMap<K, V>
             }
         }
     }
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        s.defaultWriteObject();
+        s.writeInt(size);
+        Object[] tab = table;
+        for (int i = 0; i < tab.length; i += 2) {
+            if (tab[i] != null) {
+                s.writeObject(unmaskNull(tab[i]));
+                s.writeObject(tab[i + 1]);
+            }
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        s.readFields();
+        int n = s.readInt();
+        if (n < 0) {
+            throw new java.io.StreamCorruptedException("Illegal mappings count: " + n);
+        }
+        table = new Object[2 * capacity(jdk.internal.util.SerialData.trusted(n))];
+        for (int i = 0; i < n; i++) {
+            K key = (K) s.readObject();
+            put(key, (V) s.readObject());
+        }
+    }
 }

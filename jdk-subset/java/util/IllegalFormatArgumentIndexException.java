@@ -1,22 +1,22 @@
-// IllegalFormatArgumentIndexException: an argument index that is zero or no int.
+// IllegalFormatArgumentIndexException: an argument illegalIndex that is zero or no int.
 package java.util;
 
 class IllegalFormatArgumentIndexException extends IllegalFormatException {
     private static final long serialVersionUID = 4191767811181838112L;
 
-    private final int index;
+    private final int illegalIndex;
 
-    IllegalFormatArgumentIndexException(int index) {
-        this.index = index;
+    IllegalFormatArgumentIndexException(int illegalIndex) {
+        this.illegalIndex = illegalIndex;
     }
 
     int getIndex() {
-        return index;
+        return illegalIndex;
     }
 
     @Override
     public String getMessage() {
-        return index == Integer.MIN_VALUE ? "Format argument index: (not representable as int)"
-                : "Illegal format argument index = " + index;
+        return illegalIndex == Integer.MIN_VALUE ? "Format argument index: (not representable as int)"
+                : "Illegal format argument index = " + illegalIndex;
     }
 }

@@ -4,18 +4,18 @@ package java.util;
 public class IllegalFormatCodePointException extends IllegalFormatException {
     private static final long serialVersionUID = 19080630L;
 
-    private final int codePoint;
+    private final int c;
 
-    public IllegalFormatCodePointException(int codePoint) {
-        this.codePoint = codePoint;
+    public IllegalFormatCodePointException(int c) {
+        this.c = c;
     }
 
     public int getCodePoint() {
-        return codePoint;
+        return c;
     }
 
     @Override
     public String getMessage() {
-        return "Code point = 0x" + Integer.toHexString(codePoint);
+        return "Code point = 0x" + Integer.toHexString(c);
     }
 }

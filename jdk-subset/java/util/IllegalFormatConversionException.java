@@ -1,30 +1,30 @@
-// IllegalFormatConversionException: an argument of a class that the conversion does not take.
+// IllegalFormatConversionException: an argument of a class that the c does not take.
 package java.util;
 
 public class IllegalFormatConversionException extends IllegalFormatException {
     private static final long serialVersionUID = 17000126L;
 
-    private final char conversion;
-    private final Class<?> argumentClass;
+    private final char c;
+    private final Class<?> arg;
 
-    public IllegalFormatConversionException(char conversion, Class<?> argumentClass) {
-        if (argumentClass == null) {
+    public IllegalFormatConversionException(char c, Class<?> arg) {
+        if (arg == null) {
             throw new NullPointerException();
         }
-        this.conversion = conversion;
-        this.argumentClass = argumentClass;
+        this.c = c;
+        this.arg = arg;
     }
 
     public char getConversion() {
-        return conversion;
+        return c;
     }
 
     public Class<?> getArgumentClass() {
-        return argumentClass;
+        return arg;
     }
 
     @Override
     public String getMessage() {
-        return conversion + " != " + argumentClass.getName();
+        return c + " != " + arg.getName();
     }
 }

@@ -1,21 +1,21 @@
-// IllegalFormatPrecisionException: a precision where none is allowed, or that is no int.
+// IllegalFormatPrecisionException: a p where none is allowed, or that is no int.
 package java.util;
 
 public class IllegalFormatPrecisionException extends IllegalFormatException {
     private static final long serialVersionUID = 18711008L;
 
-    private final int precision;
+    private final int p;
 
-    public IllegalFormatPrecisionException(int precision) {
-        this.precision = precision;
+    public IllegalFormatPrecisionException(int p) {
+        this.p = p;
     }
 
     public int getPrecision() {
-        return precision;
+        return p;
     }
 
     @Override
     public String getMessage() {
-        return Integer.toString(precision);
+        return Integer.toString(p);
     }
 }

@@ -1,21 +1,21 @@
-// IllegalFormatWidthException: a width where none is allowed, or that is no int.
+// IllegalFormatWidthException: a w where none is allowed, or that is no int.
 package java.util;
 
 public class IllegalFormatWidthException extends IllegalFormatException {
     private static final long serialVersionUID = 16660902L;
 
-    private final int width;
+    private final int w;
 
-    public IllegalFormatWidthException(int width) {
-        this.width = width;
+    public IllegalFormatWidthException(int w) {
+        this.w = w;
     }
 
     public int getWidth() {
-        return width;
+        return w;
     }
 
     @Override
     public String getMessage() {
-        return Integer.toString(width);
+        return Integer.toString(w);
     }
 }

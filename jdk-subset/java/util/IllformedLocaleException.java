@@ -4,23 +4,23 @@ package java.util;
 public class IllformedLocaleException extends RuntimeException {
     private static final long serialVersionUID = -5245986824925681401L;
 
-    private final int errorIndex;
+    private final int _errIdx;
 
     public IllformedLocaleException() {
-        errorIndex = -1;
+        _errIdx = -1;
     }
 
     public IllformedLocaleException(String message) {
         super(message);
-        errorIndex = -1;
+        _errIdx = -1;
     }
 
-    public IllformedLocaleException(String message, int errorIndex) {
-        super(message + (errorIndex < 0 ? "" : " [at index " + errorIndex + "]"));
-        this.errorIndex = errorIndex;
+    public IllformedLocaleException(String message, int _errIdx) {
+        super(message + (_errIdx < 0 ? "" : " [at index " + _errIdx + "]"));
+        this._errIdx = _errIdx;
     }
 
     public int getErrorIndex() {
-        return errorIndex;
+        return _errIdx;
     }
 }

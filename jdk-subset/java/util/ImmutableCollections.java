@@ -323,7 +323,11 @@ final class ImmutableCollections {
     }
 
     static final class List12<E> extends AbstractImmutableList<E> implements Serializable {
-        private static final long serialVersionUID = 6287973212545217451L;
+        private static final long serialVersionUID = 2634531074827841436L;
+
+        private Object writeReplace() {
+            return CollSer.of(CollSer.LIST, this);
+        }
 
         private final E e0;
         private final Object e1;
@@ -362,7 +366,11 @@ final class ImmutableCollections {
     }
 
     static final class ListN<E> extends AbstractImmutableList<E> implements Serializable {
-        private static final long serialVersionUID = 6287973212545217452L;
+        private static final long serialVersionUID = 3109894000706418650L;
+
+        private Object writeReplace() {
+            return CollSer.of(allowNulls ? CollSer.LIST_NULLS : CollSer.LIST, this);
+        }
 
         private final Object[] elements;
         private final boolean allowNulls;
@@ -427,7 +435,11 @@ final class ImmutableCollections {
     }
 
     static final class Set12<E> extends AbstractImmutableSet<E> implements Serializable {
-        private static final long serialVersionUID = 6287973212545217453L;
+        private static final long serialVersionUID = 1124804917359491688L;
+
+        private Object writeReplace() {
+            return CollSer.of(CollSer.SET, this);
+        }
 
         private final E e0;
         private final Object e1;
@@ -493,7 +505,11 @@ final class ImmutableCollections {
     }
 
     static final class SetN<E> extends AbstractImmutableSet<E> implements Serializable {
-        private static final long serialVersionUID = 6287973212545217454L;
+        private static final long serialVersionUID = 7658445931194884555L;
+
+        private Object writeReplace() {
+            return CollSer.of(CollSer.SET, this);
+        }
 
         private final Object[] elements;
         private final int size;
@@ -592,7 +608,7 @@ final class ImmutableCollections {
     }
 
     abstract static class AbstractImmutableMap<K, V> extends AbstractMap<K, V> implements Serializable {
-        private static final long serialVersionUID = 1L;
+        private static final long serialVersionUID = 7245284973983644920L;
 
         @Override
         public void clear() {
@@ -667,7 +683,11 @@ final class ImmutableCollections {
     }
 
     static final class Map1<K, V> extends AbstractImmutableMap<K, V> {
-        private static final long serialVersionUID = 6287973212545217455L;
+        private static final long serialVersionUID = 4847069532417880469L;
+
+        private Object writeReplace() {
+            return CollSer.of(this);
+        }
 
         private final K k0;
         private final V v0;
@@ -715,7 +735,11 @@ final class ImmutableCollections {
 
     /** Keys at even indexes of the table, each followed by its value. */
     static final class MapN<K, V> extends AbstractImmutableMap<K, V> {
-        private static final long serialVersionUID = 6287973212545217456L;
+        private static final long serialVersionUID = 7621843055432902789L;
+
+        private Object writeReplace() {
+            return CollSer.of(this);
+        }
 
         private final Object[] table;
         private final int size;

@@ -938,4 +938,33 @@ public final class Locale implements Cloneable, Serializable {
             return canonical(new Locale(language, script, region, variant, extensionText(extensions)));
         }
     }
+
+    private static final java.io.ObjectStreamField[] serialPersistentFields = {
+        new java.io.ObjectStreamField("language", String.class),
+        new java.io.ObjectStreamField("country", String.class),
+        new java.io.ObjectStreamField("variant", String.class),
+        new java.io.ObjectStreamField("hashcode", int.class),
+        new java.io.ObjectStreamField("script", String.class),
+        new java.io.ObjectStreamField("extensions", String.class),
+    };
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        java.io.ObjectOutputStream.PutField fields = s.putFields();
+        fields.put("language", language);
+        fields.put("script", script);
+        fields.put("country", country);
+        fields.put("variant", variant);
+        fields.put("extensions", extensions == null ? "" : extensions);
+        fields.put("hashcode", -1);
+        s.writeFields();
+    }
+
+    @SuppressWarnings("unchecked")
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        java.io.ObjectInputStream.GetField fields = s.readFields();
+        String[] names = {"language", "script", "country", "variant", "extensions"};
+        for (int i = 0; i < names.length; i++) {
+            jdk.internal.util.SerialData.set(this, Locale.class, names[i], fields.get(names[i], ""));
+        }
+    }
 }

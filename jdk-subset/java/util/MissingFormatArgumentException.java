@@ -4,21 +4,21 @@ package java.util;
 public class MissingFormatArgumentException extends IllegalFormatException {
     private static final long serialVersionUID = 19190115L;
 
-    private final String formatSpecifier;
+    private final String s;
 
-    public MissingFormatArgumentException(String formatSpecifier) {
-        if (formatSpecifier == null) {
+    public MissingFormatArgumentException(String s) {
+        if (s == null) {
             throw new NullPointerException();
         }
-        this.formatSpecifier = formatSpecifier;
+        this.s = s;
     }
 
     public String getFormatSpecifier() {
-        return formatSpecifier;
+        return s;
     }
 
     @Override
     public String getMessage() {
-        return "Format specifier '" + formatSpecifier + "'";
+        return "Format specifier '" + s + "'";
     }
 }

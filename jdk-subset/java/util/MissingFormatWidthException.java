@@ -4,21 +4,21 @@ package java.util;
 public class MissingFormatWidthException extends IllegalFormatException {
     private static final long serialVersionUID = 15560123L;
 
-    private final String formatSpecifier;
+    private final String s;
 
-    public MissingFormatWidthException(String formatSpecifier) {
-        if (formatSpecifier == null) {
+    public MissingFormatWidthException(String s) {
+        if (s == null) {
             throw new NullPointerException();
         }
-        this.formatSpecifier = formatSpecifier;
+        this.s = s;
     }
 
     public String getFormatSpecifier() {
-        return formatSpecifier;
+        return s;
     }
 
     @Override
     public String getMessage() {
-        return formatSpecifier;
+        return s;
     }
 }

@@ -419,4 +419,24 @@ public class PriorityQueue<E> extends AbstractQueue<E> implements java.io.Serial
             throw new ConcurrentModificationException();
         }
     }
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        s.defaultWriteObject();
+        s.writeInt(Math.max(2, size + 1));
+        for (int i = 0; i < size; i++) {
+            s.writeObject(queue[i]);
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        s.defaultReadObject();
+        s.readInt();
+        if (size < 0) {
+            throw new java.io.InvalidObjectException("Illegal size: " + size);
+        }
+        Object[] a = jdk.internal.util.SerialData.readElements(s, size);
+        queue = a.length == 0 ? new Object[1] : a;
+        heapify();
+    }
 }

@@ -1780,4 +1780,23 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
         }
         x.color = BLACK;
     }
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        s.defaultWriteObject();
+        s.writeInt(size);
+        for (Entry<K, V> e = firstNode(); e != null; e = successor(e)) {
+            s.writeObject(e.key);
+            s.writeObject(e.value);
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        s.defaultReadObject();
+        int n = s.readInt();
+        for (int i = 0; i < n; i++) {
+            K key = (K) s.readObject();
+            put(key, (V) s.readObject(), true);
+        }
+    }
 }

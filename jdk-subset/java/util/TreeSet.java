@@ -154,4 +154,22 @@ public class TreeSet<E> extends AbstractSet<E> implements NavigableSet<E>, Clone
     public Spliterator<E> spliterator() {
         return m.navigableKeySet().spliterator();
     }
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        s.defaultWriteObject();
+        s.writeObject(m.comparator());
+        s.writeInt(m.size());
+        jdk.internal.util.SerialData.writeAll(s, m.keySet().iterator());
+    }
+
+    @SuppressWarnings("unchecked")
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        s.defaultReadObject();
+        TreeMap<E, Object> map = new TreeMap<>((Comparator<? super E>) s.readObject());
+        m = map;
+        int n = s.readInt();
+        for (int i = 0; i < n; i++) {
+            map.put((E) s.readObject(), PRESENT);
+        }
+    }
 }

@@ -1,24 +1,24 @@
-// UnknownFormatConversionException: a conversion that does not exist.
+// UnknownFormatConversionException: a s that does not exist.
 package java.util;
 
 public class UnknownFormatConversionException extends IllegalFormatException {
     private static final long serialVersionUID = 19060418L;
 
-    private final String conversion;
+    private final String s;
 
-    public UnknownFormatConversionException(String conversion) {
-        if (conversion == null) {
+    public UnknownFormatConversionException(String s) {
+        if (s == null) {
             throw new NullPointerException();
         }
-        this.conversion = conversion;
+        this.s = s;
     }
 
     public String getConversion() {
-        return conversion;
+        return s;
     }
 
     @Override
     public String getMessage() {
-        return "Conversion = '" + conversion + "'";
+        return "Conversion = '" + s + "'";
     }
 }

@@ -622,4 +622,27 @@ public class Vector<E> extends AbstractList<E>
     public Spliterator<E> spliterator() {
         return new AbstractList.IndexSpliterator<>(this);
     }
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        java.io.ObjectOutputStream.PutField fields = s.putFields();
+        synchronized (this) {
+            fields.put("capacityIncrement", capacityIncrement);
+            fields.put("elementCount", elementCount);
+            fields.put("elementData", elementData.clone());
+        }
+        s.writeFields();
+    }
+
+    @SuppressWarnings("unchecked")
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        java.io.ObjectInputStream.GetField fields = s.readFields();
+        int count = fields.get("elementCount", 0);
+        Object[] data = (Object[]) fields.get("elementData", null);
+        if (data == null || count < 0 || count > data.length) {
+            throw new java.io.StreamCorruptedException("Inconsistent vector internals");
+        }
+        elementCount = count;
+        capacityIncrement = fields.get("capacityIncrement", 0);
+        elementData = data.clone();
+    }
 }

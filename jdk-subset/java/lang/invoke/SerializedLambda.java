@@ -86,4 +86,20 @@ public final class SerializedLambda implements Serializable {
             + implMethodSignature + ", instantiatedMethodType=" + instantiatedMethodType + ", numCaptured="
             + capturedArgs.length + "]";
     }
+
+    /** The lambda: the capturing class has a method that makes it. */
+    private Object readResolve() throws java.io.ObjectStreamException {
+        try {
+            java.lang.reflect.Method m = capturingClass.getDeclaredMethod("$deserializeLambda$",
+                    SerializedLambda.class);
+            return jdk.internal.access.ReflectAccess.get().invoke(m, null, new Object[] {this});
+        } catch (java.lang.reflect.InvocationTargetException e) {
+            if (e.getCause() instanceof RuntimeException) {
+                throw (RuntimeException) e.getCause();
+            }
+            throw new java.io.InvalidObjectException("ReflectiveOperationException during deserialization", e);
+        } catch (ReflectiveOperationException e) {
+            throw new java.io.InvalidObjectException("ReflectiveOperationException during deserialization", e);
+        }
+    }
 }

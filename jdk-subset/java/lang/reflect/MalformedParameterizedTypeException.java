@@ -2,7 +2,7 @@
 package java.lang.reflect;
 
 public class MalformedParameterizedTypeException extends RuntimeException {
-    private static final long serialVersionUID = 1L;
+    private static final long serialVersionUID = -5696557788586220964L;
 
     public MalformedParameterizedTypeException() {
     }

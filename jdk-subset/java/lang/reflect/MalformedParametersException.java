@@ -2,7 +2,7 @@
 package java.lang.reflect;
 
 public class MalformedParametersException extends RuntimeException {
-    private static final long serialVersionUID = 1L;
+    private static final long serialVersionUID = 20130919L;
 
     public MalformedParametersException() {
     }

@@ -2,7 +2,7 @@
 package java.nio.file;
 
 public class ClosedFileSystemException extends IllegalStateException {
-    private static final long serialVersionUID = 1L;
+    private static final long serialVersionUID = -8158336077256193488L;
 
     public ClosedFileSystemException() {
     }

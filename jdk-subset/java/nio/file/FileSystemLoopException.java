@@ -2,7 +2,7 @@
 package java.nio.file;
 
 public class FileSystemLoopException extends FileSystemException {
-    private static final long serialVersionUID = 1L;
+    private static final long serialVersionUID = 4843039591949217617L;
 
     public FileSystemLoopException(String file) {
         super(file);

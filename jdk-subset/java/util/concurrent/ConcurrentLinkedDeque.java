@@ -161,4 +161,17 @@ public class ConcurrentLinkedDeque<E> extends BlockingList<E> implements Deque<E
         return Spliterators.spliteratorUnknownSize(iterator(),
                 Spliterator.ORDERED | Spliterator.NONNULL | Spliterator.CONCURRENT);
     }
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        s.defaultWriteObject();
+        jdk.internal.util.SerialData.writeAll(s, iterator());
+        s.writeObject(null);
+    }
+
+    @SuppressWarnings("unchecked")
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        s.defaultReadObject();
+        jdk.internal.util.SerialData.construct(this, ConcurrentLinkedDeque.class, "()V", null);
+        addAll((java.util.List<E>) jdk.internal.util.SerialData.readToNull(s));
+    }
 }

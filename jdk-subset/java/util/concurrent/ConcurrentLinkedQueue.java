@@ -230,4 +230,17 @@ public class ConcurrentLinkedQueue<E> extends AbstractQueue<E> implements Queue<
             n.item = null;
         }
     }
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        s.defaultWriteObject();
+        jdk.internal.util.SerialData.writeAll(s, iterator());
+        s.writeObject(null);
+    }
+
+    @SuppressWarnings("unchecked")
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        s.defaultReadObject();
+        jdk.internal.util.SerialData.construct(this, ConcurrentLinkedQueue.class, "()V", null);
+        addAll((java.util.List<E>) jdk.internal.util.SerialData.readToNull(s));
+    }
 }

@@ -31,4 +31,31 @@ public class ConcurrentSkipListMap<K, V> extends SkipListView<K, V>
     public ConcurrentSkipListMap<K, V> clone() {
         return new ConcurrentSkipListMap<K, V>((SortedMap<K, V>) this);
     }
+
+    private static final java.io.ObjectStreamField[] serialPersistentFields = {
+        new java.io.ObjectStreamField("comparator", Comparator.class),
+    };
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        s.putFields().put("comparator", comparator());
+        s.writeFields();
+        for (Map.Entry<K, V> e : entrySet()) {
+            s.writeObject(e.getKey());
+            s.writeObject(e.getValue());
+        }
+        s.writeObject(null);
+    }
+
+    @SuppressWarnings("unchecked")
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        Comparator<? super K> order = (Comparator<? super K>) s.readFields().get("comparator", null);
+        jdk.internal.util.SerialData.construct(this, ConcurrentSkipListMap.class, "(Ljava/util/Comparator;)V", order);
+        while (true) {
+            K key = (K) s.readObject();
+            if (key == null) {
+                return;
+            }
+            put(key, (V) s.readObject());
+        }
+    }
 }

@@ -704,4 +704,20 @@ public class CopyOnWriteArrayList<E> implements List<E>, RandomAccess, Cloneable
             }
         }
     }
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        s.defaultWriteObject();
+        Object[] all = array;
+        s.writeInt(all.length);
+        for (int i = 0; i < all.length; i++) {
+            s.writeObject(all[i]);
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        s.defaultReadObject();
+        jdk.internal.util.SerialData.construct(this, CopyOnWriteArrayList.class, "()V", null);
+        array = jdk.internal.util.SerialData.readElements(s, Math.max(0, s.readInt()));
+    }
 }

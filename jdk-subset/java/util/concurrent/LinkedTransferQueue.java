@@ -167,4 +167,17 @@ public class LinkedTransferQueue<E> extends AbstractQueue<E> implements Transfer
         }
         return n;
     }
+
+    private void writeObject(java.io.ObjectOutputStream s) throws java.io.IOException {
+        s.defaultWriteObject();
+        jdk.internal.util.SerialData.writeAll(s, iterator());
+        s.writeObject(null);
+    }
+
+    @SuppressWarnings("unchecked")
+    private void readObject(java.io.ObjectInputStream s) throws java.io.IOException, ClassNotFoundException {
+        s.defaultReadObject();
+        jdk.internal.util.SerialData.construct(this, LinkedTransferQueue.class, "()V", null);
+        addAll((java.util.List<E>) jdk.internal.util.SerialData.readToNull(s));
+    }
 }

@@ -18,7 +18,8 @@ import java.util.Spliterators;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 
-class SkipListView<K, V> extends AbstractMap<K, V> implements ConcurrentNavigableMap<K, V>, java.io.Serializable {
+class SkipListView<K, V> extends AbstractMap<K, V> implements ConcurrentNavigableMap<K, V>, java.io.Serializable,
+        jdk.internal.util.NoSerialForm {
     private static final long serialVersionUID = -7647078645895051609L;
 
     final transient SkipList<K, V> list;

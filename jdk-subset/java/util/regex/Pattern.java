@@ -1561,4 +1561,13 @@ public final class Pattern implements Serializable {
             }
         }
     }
+
+    private static final java.io.ObjectStreamField[] serialPersistentFields = {
+        new java.io.ObjectStreamField("pattern", String.class),
+        new java.io.ObjectStreamField("flags", int.class),
+    };
+
+    private Object readResolve() {
+        return compile(pattern, flags);
+    }
 }

@@ -1,5 +1,5 @@
-// A zip file: its central directory in memory, entries read when they are asked for. All of the file is read through one
-// open file, whose lock the streams take for each piece.
+// A zip file: its central directory in memory, entries read when they are asked for. All of the file is read through
+// one open file, whose lock the streams take for each piece.
 package java.util.zip;
 
 import java.io.Closeable;

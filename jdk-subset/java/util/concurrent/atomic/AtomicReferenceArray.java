@@ -7,7 +7,7 @@ import java.util.function.UnaryOperator;
 import jdk.internal.misc.Unsafe;
 
 public class AtomicReferenceArray<E> implements java.io.Serializable {
-    private static final long serialVersionUID = 1L;
+    private static final long serialVersionUID = -6209656149925076980L;
     private static final Unsafe U = Unsafe.getUnsafe();
     private static final long BASE = U.arrayBaseOffset(Object[].class);
     private static final long SCALE = U.arrayIndexScale(Object[].class);

@@ -5,6 +5,8 @@ package java.util.concurrent.atomic;
 import jdk.internal.misc.Unsafe;
 
 abstract class Striped64 extends Number {
+    private static final long serialVersionUID = -3342279067545866091L;
+
     private static final Unsafe U = Unsafe.getUnsafe();
     private static final long BASE = U.objectFieldOffset(Striped64.class, "base");
     private static final long CELL = U.objectFieldOffset(Cell.class, "value");

@@ -9,10 +9,10 @@ public class ReentrantLock implements Lock, java.io.Serializable {
 
     private final Sync sync;
 
-    private static final class Sync extends AbstractQueuedSynchronizer {
+    private abstract static class Sync extends AbstractQueuedSynchronizer {
         private static final long serialVersionUID = -5179523762034025860L;
 
-        final boolean fair;
+        final transient boolean fair;
 
         Sync(boolean fair) {
             this.fair = fair;
@@ -75,12 +75,28 @@ public class ReentrantLock implements Lock, java.io.Serializable {
         }
     }
 
+    private static final class NonfairSync extends Sync {
+        private static final long serialVersionUID = 7316153563782823691L;
+
+        NonfairSync() {
+            super(false);
+        }
+    }
+
+    private static final class FairSync extends Sync {
+        private static final long serialVersionUID = -3000897897090466540L;
+
+        FairSync() {
+            super(true);
+        }
+    }
+
     public ReentrantLock() {
         this(false);
     }
 
     public ReentrantLock(boolean fair) {
-        sync = new Sync(fair);
+        sync = fair ? new FairSync() : new NonfairSync();
     }
 
     @Override

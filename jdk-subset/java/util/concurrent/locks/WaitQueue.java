@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import jdk.internal.misc.Unsafe;
 
-abstract class WaitQueue extends AbstractOwnableSynchronizer {
+abstract class WaitQueue extends AbstractOwnableSynchronizer implements jdk.internal.util.NoSerialForm {
     private static final Unsafe U = Unsafe.getUnsafe();
     private static final long HEAD = U.objectFieldOffset(WaitQueue.class, "head");
     private static final long TAIL = U.objectFieldOffset(WaitQueue.class, "tail");
