@@ -1,6 +1,6 @@
 #!/bin/sh
-# demo.sh BUILD: builds examples/hotmethods.c and examples/Demo.java and runs the one under the other; then plants a
-# mistake in the agent and has it judged. `make demo` calls it.
+# demo.sh BUILD: builds examples/hotmethods.c and examples/Demo.java, and runs the program under the agent; then plants
+# an error in the agent and checks it. `make demo` calls it.
 set -e
 build=${1:-build}
 top=$(cd "$(dirname "$0")/.." && pwd)
@@ -19,7 +19,7 @@ echo
 "$build/minijvm" "-agentpath:$out/libhotmethods.so=12" -cp "$out" Demo
 
 echo
-echo "The same agent without one of its lines, judged:"
+echo "The same agent without one of its lines, checked:"
 echo
 sed 's|^    (\*jvmti)->Deallocate(jvmti, (unsigned char \*)name);$||' "$top/examples/hotmethods.c" > "$out/forgetful.c"
 diff "$top/examples/hotmethods.c" "$out/forgetful.c" | grep '^<' || { echo "demo.sh: no such line" >&2; exit 1; }
@@ -27,6 +27,11 @@ compile "$out/forgetful.c" "$out/libforgetful.so"
 echo "  $build/jvmticheck run $out/libforgetful.so=12 --report $out/report -- -cp $out Demo"
 echo
 rm -rf "$out/report"
-judged=0
-"$build/jvmticheck" run "$out/libforgetful.so=12" --report "$out/report" -- -cp "$out" Demo || judged=$?
-[ $judged -eq 1 ] || { echo "demo.sh: exit code $judged; it should have been 1: there are findings" >&2; exit 1; }
+checked=0
+"$build/jvmticheck" run "$out/libforgetful.so=12" --report "$out/report" -- -cp "$out" Demo || checked=$?
+[ $checked -eq 1 ] || { echo "demo.sh: exit code $checked instead of 1, which means findings" >&2; exit 1; }
+line=$(grep -n GetMethodName "$out/forgetful.c" | head -n 1)
+echo
+echo "The agent's line that allocates, $out/forgetful.c:${line%%:*}:"
+echo "   ${line#*:}"
+echo "Look next at the end of that function, where Deallocate(name) is missing; then read docs/use/check-an-agent.md."

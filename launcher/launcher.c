@@ -85,6 +85,11 @@ static void print_usage(FILE *out) {
           "           (to execute a class)\n"
           "   or  minijvm [options] -jar <jarfile> [args...]\n"
           "           (to execute a jar file)\n\n"
+          " To check a JVMTI agent:\n\n"
+          "    -agentpath:<pathname> -Xcheck:jvmti\n"
+          "                  run the program with the agent and report the agent's errors\n"
+          "    -Xsched:green,seed=<n>\n"
+          "                  run threads one at a time, in an order that the seed repeats\n\n"
           " Arguments following the main class or -jar <jarfile> are passed as the arguments to\n"
           " main class.\n\n"
           " where options include:\n\n",

@@ -89,6 +89,11 @@ def choose(o, catalogue):
     return catalogue.choose(o.addresses) if o.addresses else catalogue.everything()
 
 
+# The last words of `make check`, by whether a test failed.
+WHERE_TO_READ = {False: 'Every suite and what it covers: tests/README.md. Next: docs/README.md',
+                 True: 'Which code a suite covers: tests/README.md. `tests/run.py --failed` runs what failed again'}
+
+
 def main():
     o = arguments()
     os.chdir(TOP)
@@ -126,6 +131,8 @@ def main():
         keep_failed(o, chosen)
     if o.times:
         desk.print_times(done)
+    if not (o.addresses or o.only):
+        print(WHERE_TO_READ[any(suite.failed for suite in suites)])
     return progress.finish(*suites)
 
 

@@ -13,7 +13,6 @@ static void leave(const Given *g, void *memory) {
 }
 #define FREES(rule)                           \
     static void frees_##rule(const Given *g); \
-    RUN(rule##_free, also, "MJ-memory-leak")  \
     BREAKS(rule##_free, AT_INIT) {            \
         leaving = 1;                          \
         frees_##rule(g);                      \
@@ -325,7 +324,6 @@ static void load_program(const Given *g) {
     may(g, (jvmtiCapabilities){.can_redefine_classes = 1});
     program(g);
 }
-RUN(Redefine_bytes_ownership, also, "MJ-memory-leak")
 BREAKS(Redefine_bytes_ownership, AT_HOOK) { keep_class_file(g); }
 AGAIN(Redefine_bytes_ownership, AT_INIT) {
     load_program(g);

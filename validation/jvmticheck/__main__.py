@@ -41,7 +41,7 @@ def command(o: argparse.Namespace) -> int:
 def main() -> int:
     words = sys.argv[1:]
     if not words or words[0] in ('help', '--help', '-h'):
-        (sys.stdout if words else sys.stderr).write(arguments.help_text())
+        (sys.stdout if words else sys.stderr).write(arguments.help_text() if words else arguments.MOST_USED)
         return 0 if words else 2
     try:
         code = command(arguments.parse(words))

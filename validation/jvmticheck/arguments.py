@@ -1,4 +1,4 @@
-"""The command line: one table of commands and options, of which the parser, the help and jvmticheck(1) are made."""
+"""The command line: one table of commands and options, from which the parser, the help and jvmticheck(1) are built."""
 from __future__ import annotations
 
 import argparse
@@ -10,24 +10,24 @@ from typing import Any, NoReturn
 
 from . import facts, record
 
-# command -> (what follows it, what it does)
+# command -> (operands, effect)
 COMMANDS = {
     'run': ('AGENT[=OPTIONS] [option ...] [-- java argument ...]',
-            'Runs a program with the agent once, or each chosen workload once, and tells what the layer has found.'),
+            'Run a program once with the agent, or each chosen workload once, and report the findings.'),
     'campaign': ('AGENT[=OPTIONS] [option ...] [-- java argument ...]',
-                 'Makes many runs: clean ones, one for each thing that can fail, other orders of threads, other VMs; '
-                 'what is tried follows from what the clean run has shown.'),
+                 'Make many runs: clean ones, one for each thing that can fail, other orders of threads, other VMs. '
+                 'The plan follows from the clean run.'),
     'diff': ('AGENT[=OPTIONS] [option ...] [-- java argument ...]',
-             'Runs the program on two VMs and tells where what the agent has seen differs.'),
-    'report': ('DIR [option ...]', 'Makes the reports of a directory again, also of one whose campaign was killed.'),
-    'merge': ('DIR DIR ... --report DIR', 'Puts the directories of several shards together.'),
-    'explain': ('RULE|ERROR|FUNCTION ...', 'Says what a rule, an error or a function means, what is wrong and what is '
-                'right.'),
-    'rules': ('[option ...]', 'Lists the rules.'),
+             'Run the program on two VMs and compare what the agent observes.'),
+    'report': ('DIR [option ...]', 'Build the reports of a directory again, also after its campaign was killed.'),
+    'merge': ('DIR DIR ... --report DIR', 'Merge the directories of several shards.'),
+    'explain': ('RULE|ERROR|FUNCTION ...', 'Explain a rule, an error or a function, with invalid code and the '
+                'corrected code.'),
+    'rules': ('[option ...]', 'List the rules.'),
 }
 RUNS = 'run campaign diff'
 
-# name, value, commands, how argparse takes it, what it does.
+# name, value, commands, arguments for argparse, effect.
 Option = collections.namedtuple('Option', 'name value commands takes help')
 OPTIONS = []
 
@@ -38,7 +38,7 @@ def option(name: str, value: str, commands: str, text: str, **takes: Any) -> Non
 
 def number(text: str, least: int = 1) -> int:
     if not re.fullmatch(r'[0-9]{1,9}', text) or int(text) < least:
-        raise argparse.ArgumentTypeError(f'{text!r} is not a number from {least} on')
+        raise argparse.ArgumentTypeError(f'{text!r} is not a number of at least {least}')
     return int(text)
 
 
@@ -57,21 +57,21 @@ def shard(text: str) -> tuple[int, int]:
 
 def existing(text: str) -> str:
     if not os.path.isfile(text):
-        raise argparse.ArgumentTypeError(f'there is no file {text}')
+        raise argparse.ArgumentTypeError(f'no such file: {text}')
     return os.path.abspath(text)
 
 
 def directory(text: str) -> str:
     if not os.path.isdir(text):
-        raise argparse.ArgumentTypeError(f'there is no directory {text}')
+        raise argparse.ArgumentTypeError(f'no such directory: {text}')
     return os.path.abspath(text)
 
 
 def java(text: str) -> str:
-    """A `java` command, also one in PATH, or a JDK."""
+    """The path of a `java` command, by path, by name in PATH, or by JDK."""
     path = os.path.join(text, 'bin', 'java') if os.path.isdir(text) else shutil.which(text) or text
     if not os.access(path, os.X_OK) or os.path.isdir(path):
-        raise argparse.ArgumentTypeError(f'there is no java {path}')
+        raise argparse.ArgumentTypeError(f'no such java: {path}')
     return os.path.abspath(path)
 
 
@@ -85,7 +85,7 @@ def kinds(text: str) -> list[str]:
 
 def option_file(text: str) -> Any:
     if ',' in text:
-        raise argparse.ArgumentTypeError(f'{text!r}: no comma can be in it')
+        raise argparse.ArgumentTypeError(f'{text!r} must not contain a comma')
     return existing(text)
 
 
@@ -93,64 +93,64 @@ def check_option(text: str) -> Any:
     if not re.match(r'[a-z][a-z.-]*=', text):
         raise argparse.ArgumentTypeError(f'{text!r} is not KEY=VALUE')
     if ',' in text:
-        raise argparse.ArgumentTypeError(f'{text!r}: no comma can be in it')
+        raise argparse.ArgumentTypeError(f'{text!r} must not contain a comma')
     return text
 
 
 option('report', 'DIR', f'{RUNS} merge',
-       'The directory of the report; default jvmticheck-AGENT. One with a report of this command is replaced.')
-option('host', 'minijvm|java', 'run', 'The VM that runs the program: minijvm, with -Xcheck:jvmti, or the java of '
-       '--java (default: that of JAVA_HOME or PATH) with libjvmticheck.so.', choices=['minijvm', 'java'])
-option('java', 'JAVA', RUNS, 'Another VM, a java command or the directory of a JDK; may be repeated. A campaign '
-       'makes a clean run, and a comparison, on each.', type=java, action='append', default=[])
-option('vm', 'PATH', RUNS, 'The minijvm to be used; default: the one beside this command. A java command is taken '
-       'as --java, and by run as the host, too.', type=existing)
-option('jdk', 'DIR', RUNS, 'A JDK 17 whose class library minijvm uses in all runs. Without it that is jdk-subset, '
-       'with a clean run on the JDK that is found.', type=directory)
-option('workload', 'NAME', f'{RUNS}', 'A workload that comes with the command, instead of java arguments; may be '
-       'repeated. "list" lists them.', action='append', default=[])
-option('beside', 'COMMAND', 'run campaign', 'A second process, for programs that wait for one: this command of the '
-       'shell is started with each run and ended with it. In it and in the options of the agent, {port} is a port '
-       'that is free; the command is started when somebody listens there. {pid} is the process of the VM.')
-option('timeout', 'SECONDS', RUNS, 'The limit of each run; default 60 for the first one, then ten times what that '
-       'took, at least 20.', type=seconds)
-option('check', 'KEY=VALUE', 'run campaign', 'An option of the layer (minijvm -Xcheck:jvmti:help lists them); may be '
-       'repeated.', type=check_option, action='append', default=[])
-option('suppress', 'FILE', RUNS, 'Findings that are known: lines of RULE AGENT FUNCTION SYMBOL, each a pattern.',
-       type=option_file)
-option('level', 'SEVERITY', 'run campaign', 'The least severity that is looked for: error, warning (default) or '
-       'advice.', choices=record.SEVERITIES, default='warning')
-option('fail-on', 'SEVERITY', 'run campaign report merge', 'The least severity of a finding that makes the exit code '
-       '1: error, warning (default) or advice.', choices=record.SEVERITIES, default='warning')
-option('trace', '', 'run', 'Keeps every call and callback; campaigns do so in their clean runs.', action='store_true')
-option('jobs', 'N', 'campaign', 'How many runs at the same time; default: one for each processor.', type=number)
-option('shard', 'I/N', 'campaign', 'Makes only the runs of part I of N, for several machines; see merge.', type=shard)
-option('only', 'KIND,...', 'campaign', f'Only runs of these kinds: {", ".join(record.KINDS)}. The clean run is always '
-       'made.', type=kinds)
-option('skip', 'KIND,...', 'campaign', 'No runs of these kinds.', type=kinds, default=[])
-option('seeds', 'N', 'campaign', 'How many orders of threads are tried at least; default 20. It goes on in steps of 5 '
-       'while something new is seen, to five times as many.', type=number, default=20)
-option('calls', 'N', 'campaign', 'How many calls of each function are made to fail, with each error; default 6: the '
-       'first ones, then twice as far each time, up to the last.', type=number, default=6)
-option('all', '', 'campaign', 'Leaves nothing out that the clean run makes possible; may take hours.',
+       'The directory of the report; default jvmticheck-AGENT. An existing report of this command is replaced.')
+option('host', 'minijvm|java', 'run', 'The VM that runs the program: minijvm with -Xcheck:jvmti, or java with '
+       'libjvmticheck.so (the java of --java; default that of JAVA_HOME or PATH).', choices=['minijvm', 'java'])
+option('java', 'JAVA', RUNS, 'Another VM, a java command or the directory of a JDK; may be repeated. A campaign makes '
+       'a clean run and a comparison on each.', type=java, action='append', default=[])
+option('vm', 'PATH', RUNS, 'The minijvm to use; default: the one next to this command. A java command is accepted as '
+       '--java, and by run also as the host.', type=existing)
+option('jdk', 'DIR', RUNS, 'A JDK 17 whose class library minijvm uses in all runs; default: the embedded library, with '
+       'one clean run on the JDK that is found.', type=directory)
+option('workload', 'NAME', f'{RUNS}', 'Run this workload of the command instead of a program; may be repeated. "list" '
+       'lists them.', action='append', default=[])
+option('beside', 'COMMAND', 'run campaign', 'Start this shell command with each run and end it with the run, for '
+       'programs that wait for a second process. In it and in the options of the agent, {port} is a free port; the '
+       'command is started when that port is listened on. {pid} is the process of the VM.')
+option('timeout', 'SECONDS', RUNS, 'The limit of each run; default 60 for the first one, then ten times the first '
+       'run, at least 20.', type=seconds)
+option('check', 'KEY=VALUE', 'run campaign', 'Pass an option to the layer (minijvm -Xcheck:jvmti:help lists them); may '
+       'be repeated.', type=check_option, action='append', default=[])
+option('suppress', 'FILE', RUNS, 'Do not report the findings that FILE lists: lines of RULE AGENT FUNCTION SYMBOL, '
+       'each a pattern.', type=option_file)
+option('level', 'SEVERITY', 'run campaign', 'Check for findings of this severity and above: error, warning (default) '
+       'or advice.', choices=record.SEVERITIES, default='warning')
+option('fail-on', 'SEVERITY', 'run campaign report merge', 'Exit with 1 for findings of this severity and above: '
+       'error, warning (default) or advice.', choices=record.SEVERITIES, default='warning')
+option('trace', '', 'run', 'Keep every call and callback; campaigns do so in their clean runs.', action='store_true')
+option('jobs', 'N', 'campaign', 'Make N runs at the same time; default: one per processor.', type=number)
+option('shard', 'I/N', 'campaign', 'Make only part I of N of the runs, for several machines; see merge.', type=shard)
+option('only', 'KIND,...', 'campaign', f'Make only runs of these kinds: {", ".join(record.KINDS)}. The clean run is '
+       'always made.', type=kinds)
+option('skip', 'KIND,...', 'campaign', 'Make no runs of these kinds.', type=kinds, default=[])
+option('seeds', 'N', 'campaign', 'Try at least N orders of threads; default 20. It continues in steps of 5 while it '
+       'finds something new, up to five times as many.', type=number, default=20)
+option('calls', 'N', 'campaign', 'Make N calls of each function fail, with each error; default 6: the first ones, then '
+       'at doubling distances, up to the last.', type=number, default=6)
+option('all', '', 'campaign', 'Make every run that the clean run makes possible; may take hours.',
        action='store_true')
-option('dry-run', '', 'campaign', 'Makes the clean run and prints the plan.', action='store_true')
-option('valgrind', '', 'campaign', 'Makes a run under valgrind, too.', action='store_true')
-option('sanitized', 'LIBRARY', 'campaign', 'The same agent built with a sanitizer (-fsanitize=address, undefined or '
-       'thread): makes a run with it, too.', type=existing)
-option('agent', 'LIBRARY', 'report merge', 'The agent, for functions and line numbers. A library that only the '
-       'directories name is not read.', type=existing)
-option('source', 'DIR', 'report merge', 'Where sources of the agent are, for the text of lines; may be repeated. No '
-       'other file is read outside of the directories.', type=directory, action='append', default=[])
+option('dry-run', '', 'campaign', 'Make the clean run and print the plan.', action='store_true')
+option('valgrind', '', 'campaign', 'Make a run under valgrind, too.', action='store_true')
+option('sanitized', 'LIBRARY', 'campaign', 'Make a run with this library, too: the same agent built with a sanitizer '
+       '(-fsanitize=address, undefined or thread).', type=existing)
+option('agent', 'LIBRARY', 'report merge', 'Read functions and line numbers from this library, the agent. A library '
+       'that only the directories name is not read.', type=existing)
+option('source', 'DIR', 'report merge', 'Read the text of source lines from DIR; may be repeated. No other file '
+       'outside of the directories is read.', type=directory, action='append', default=[])
 option('class', 'CLASS', 'rules', 'Only rules of this class.')
 option('severity', 'SEVERITY', 'rules', 'Only rules of this severity.', choices=record.SEVERITIES)
-option('host', 'minijvm|java', 'rules', 'Only rules that are detected there.', choices=['minijvm', 'java'])
-option('format', 'tsv|json|md', 'rules', 'How; default tsv.', choices=['tsv', 'json', 'md'], default='tsv')
+option('host', 'minijvm|java', 'rules', 'Only rules that are checked on this VM.', choices=['minijvm', 'java'])
+option('format', 'tsv|json|md', 'rules', 'The format; default tsv.', choices=['tsv', 'json', 'md'], default='tsv')
 
 
 class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f'{self.prog}: {message}\n(jvmticheck help, or jvmticheck(1), says more)\n')
+        self.exit(2, f'{self.prog}: {message}\n(jvmticheck help and jvmticheck(1) explain the commands)\n')
 
 
 def parser() -> Parser:
@@ -181,8 +181,18 @@ def help_text() -> str:
     return '\n'.join(lines + ['', 'jvmticheck COMMAND --help lists the options of a command.', ''])
 
 
+MOST_USED = '''usage: jvmticheck COMMAND ...
+
+  jvmticheck campaign ./libmine.so             check an agent in many runs; no Java program is needed
+  jvmticheck run ./libmine.so -- -cp DIR Main  check an agent in one run of a program
+  jvmticheck explain RULE                      explain a finding, with invalid code and the corrected code
+
+jvmticheck help lists all commands.
+'''
+
+
 def parse(words: list[str]) -> argparse.Namespace:
-    """What is asked for. Java arguments are what stands behind `--`."""
+    """The options of a command line. Java arguments follow `--`."""
     words, java_arguments = (words[:words.index('--')], words[words.index('--') + 1:]) if '--' in words else (words, [])
     p = parser()
     o = p.parse_args(words)
@@ -192,18 +202,18 @@ def parse(words: list[str]) -> argparse.Namespace:
         o.agent_path, _, options = o.agent.partition('=')
         o.agent_options = options if '=' in o.agent else None
         if not os.path.isfile(o.agent_path) and o.workload != ['list']:
-            wrong(f'there is no agent {o.agent_path}')
+            wrong(f'no such agent: {o.agent_path}')
         o.agent_path = os.path.abspath(o.agent_path)
         if o.vm and os.path.basename(o.vm).startswith('java'):
             o.java, o.vm = [o.vm, *o.java], None
         if o.workload and java_arguments:
-            wrong('either --workload or java arguments behind --')
+            wrong('--workload and java arguments after -- exclude each other')
         if o.report is None:
             o.report = 'jvmticheck-' + os.path.basename(o.agent_path).removeprefix('lib').partition('.')[0]
     elif java_arguments:
-        wrong(f'{o.command} takes no java arguments')
+        wrong(f'{o.command} accepts no java arguments')
     if o.command == 'merge' and not o.report:
-        wrong('merge needs --report DIR')
+        wrong('merge requires --report DIR')
     if o.command == 'report' and len(o.directories) != 1:
-        wrong('report takes one directory')
+        wrong('report accepts one directory')
     return o

@@ -315,8 +315,25 @@ def count_of(number: int, what: str) -> str:
     return f'{number} {what}{"s" * (number != 1)}'
 
 
+def call_sites(path: str, found: list[dict[str, Any]]) -> list[str]:
+    """Where the agent at [path] called, for each finding: its function, file and line if it has debug information."""
+    known = symbols.Symbols({os.path.basename(path): path} if path else {}, symbols.Named(path))
+    frames = [[n for n in values.mappings(f.get('native')) if n.get('module') == f.get('agent')][:1] for f in found]
+    known.find({(str(n.get('module')), values.number(n.get('offset')) - 1) for native in frames for n in native})
+    sites = []
+    for f, native in zip(found, frames):
+        site = ''
+        for n in native:
+            offset = values.number(n.get('offset'))
+            lines = known.lines(str(n.get('module')), offset - 1)      # of the call, not of the return address
+            site = (f'{lines[0].function} {os.path.basename(lines[0].file)}:{lines[0].number}' if lines else
+                    f'{values.text(n.get("symbol")) or "at"} {f.get("agent")}+{offset:#x}')
+        sites.append(site)
+    return sites
+
+
 def tell(o: argparse.Namespace, report: record.Report) -> None:
-    """What there is to say at the end, on stdout."""
+    """Prints the summary of the runs on stdout."""
     def say(line: str) -> None:
         print(record.plain(line))
     for run in report.runs:
@@ -324,19 +341,33 @@ def tell(o: argparse.Namespace, report: record.Report) -> None:
                 run.outcome in ('refused', 'skipped') and run.kind in ('clean', 'workload')):
             say(f'{run.outcome:14} {run.title}: {run.why}')
     found = [f for f in report.findings() if record.weight(f.get('severity')) >= record.weight(o.fail_on)]
-    for f in found:
-        native = [n for n in values.mappings(f.get('native')) if n.get('module') == f.get('agent')][:1]
-        where = (f', {values.text(native[0].get("symbol")) or "at"} {f.get("agent")}'
-                 f'+{values.number(native[0].get("offset")):#x}') if native else ''
-        say(f'{str(f.get("severity")):8} {f.get("rule")} ({f["count"]} times, first in {f["runs"][0]}{where})\n'
-            f'         {" ".join(values.text(f.get("message")).split())}')
+    for f, site in zip(found, call_sites(getattr(o, 'agent_path', o.agent) or '', found)):
+        times = f'{count_of(f["count"], "time")}, first in {f["runs"][0]}' + (f', {site}' if site else '')
+        name = progress.coloured(f'{str(f.get("severity")):8}', str(f.get('severity')), sys.stdout)
+        print(name + ' ' + record.plain(f'{f.get("rule")} ({times})\n'
+                                        f'         {" ".join(values.text(f.get("message")).split())}'))
     outcomes: dict[str, int] = {}
     for run in report.runs:
         outcomes[run.outcome] = outcomes.get(run.outcome, 0) + 1
-    told = ', '.join(f'{count} {name}' for name, count in sorted(outcomes.items(), key=lambda o: o[0] != 'clean'))
-    print(f'{count_of(len(report.runs), "run")}: {told or "none"}; {count_of(len(found), "finding")} of severity '
-          f'{o.fail_on} or more')
+    print(summary(outcomes, found, o.fail_on))
+    if found:
+        say(f'next: jvmticheck explain {found[0].get("rule")}')
     print(f'report: {os.path.join(report.dir, "index.html")}')
+
+
+OUTCOMES = {'findings': 'with findings', 'output-differs': 'with other output', 'failed': 'not started',
+            'deadlock': 'deadlocked', 'hang': 'hung', 'crash': 'crashed'}
+
+
+def summary(outcomes: dict[str, int], found: list[dict[str, Any]], severity: str) -> str:
+    """The line that counts: "1 run, 1 kind of finding (12 times)"."""
+    made = sum(outcomes.values())
+    ends = ', '.join(f'{count} {OUTCOMES.get(name, name)}'
+                     for name, count in sorted(outcomes.items(), key=lambda o: o[0] != 'clean'))
+    line = count_of(made, 'run') + (f' ({ends})' if made > 1 or not set(outcomes) <= {'clean', 'findings'} else '')
+    times = sum(f['count'] for f in found)
+    line += (f', {count_of(len(found), "kind")} of finding ({count_of(times, "time")})' if found else ', no finding')
+    return line + (f' of severity {severity} or higher' if severity != 'warning' else '')
 
 
 def write_reports(directory: str, named: symbols.Named) -> str | None:

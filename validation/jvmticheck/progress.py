@@ -2,6 +2,7 @@
 elsewhere, in CI, a plain line for what went wrong and one for each tenth of the way."""
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 import threading
@@ -22,6 +23,15 @@ def duration(seconds: float) -> str:
     if seconds < 3600:
         return f'{seconds // 60} min {seconds % 60} s'
     return f'{seconds // 3600} h {seconds % 3600 // 60} min'
+
+
+COLOURS = {'error': 31, 'warning': 33, 'advice': 34}
+
+
+def coloured(text: str, name: str, stream: TextIO) -> str:
+    """The text in the colour of a severity, on a terminal whose user has not refused colours (no-color.org)."""
+    wanted = stream.isatty() and not os.environ.get('NO_COLOR') and os.environ.get('TERM') != 'dumb'
+    return f'\x1b[{COLOURS[name]}m{text}\x1b[0m' if wanted and name in COLOURS else text
 
 
 class Progress:

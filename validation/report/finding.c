@@ -1,6 +1,7 @@
 /* Findings: found or counted, suppressed or told, as text and as JSON Lines; what is told at the end. */
 #include "validation/report/finding.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <fnmatch.h>
 #include <stdarg.h>
@@ -346,7 +347,9 @@ static void tell_text(FILE *out, const Telling *t) {
         text_java(out, f->threads[i]->name, t->threads[i].java, t->threads[i].java_count);
     for (int i = 0; i < f->extra_count; i++) put_stack(out, f->extra[i].what, &f->extra[i].site->stack, 3);
     exertion_tell_text(out);
-    fprintf(out, "  see       %s\n\n", t->rule->section);
+    fputs("  see       docs/use/rules.md#", out);
+    for (const char *c = t->rule->id; *c; c++) fputc(tolower((unsigned char)*c), out);
+    fprintf(out, ", JVMTI %s\n\n", t->rule->section);
 }
 
 void tell_whole(FILE *file, const char *text, size_t size) {

@@ -639,7 +639,7 @@ void memory_tag_told(jlong tag) {
 
 /* ---- The end ---- */
 
-/* What a leak is called, by who has given the memory; MJ-memory-leak otherwise. */
+/* The rule of a leak, by the function that returned the memory; MJ-memory-leak for all others. */
 static const struct {
     Function from;
     Rule rule;
@@ -772,28 +772,20 @@ static void tell_leak(CheckedEnv *env, const Origin *o, Rule rule) {
                 o->from->name, params);
 }
 
-/* Told by origin: one finding for all blocks that an environment got at one site; by the rule about what the function
-   hands out, and once by that about all memory, which is broken, too. */
+/* One finding for all blocks that an environment got at one call site, by the rule about that function's outputs if
+   there is one, by MJ-memory-leak otherwise. */
 static void tell_leaks(CheckedEnv *env, bool disposed) {
     int count = 0;
     if (!disposed) find_under_way();
     Origin *origins = origins_of_leaks(env, &count);
-    const Origin *most = NULL;
-    bool in_general = disposed;
     unsigned long blocks = 0;
     size_t bytes = 0;
     for (const Origin *o = origins; o < origins + count; o++) {
         tell_leak(env, o, disposed ? RULE_DisposeEnvironment_memory : o->rule);
-        in_general |= o->rule == RULE_memory_leak;
-        if (!most || o->bytes > most->bytes) most = o;
         blocks += o->blocks;
         bytes += o->bytes;
     }
-    if (most && !in_general)
-        finding_end(finding_begin_at(RULE_memory_leak, env, most->site, blocks),
-                    "environment %d has not deallocated %lu blocks (%zu bytes), most of them from %s", env->number,
-                    blocks, bytes, most->from->name);
-    if (most) tell_leak_summary(env, blocks, bytes, count);
+    if (count != 0) tell_leak_summary(env, blocks, bytes, count);
     free(origins);
 }
 

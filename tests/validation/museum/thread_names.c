@@ -2,7 +2,7 @@
    compared, and forgot it: some bytes for each thread, which nobody sees in an afternoon. A server with a pool
    that breathes lost hundreds of megabytes in nineteen months before somebody looked outside the Java heap.
 
-   Found by MJ-GetThreadInfo-free, for the place, and MJ-memory-leak, for the environment. */
+   Found by MJ-GetThreadInfo-free. */
 #include "tool.h"
 
 enum { NAMES = 64 };
