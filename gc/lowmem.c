@@ -116,7 +116,8 @@ static char *cursor, *committed, *limit;
 static size_t metadata_bytes, metadata_committed;
 /* Every range that was ever begun: address space is enough for so many. */
 static AddressRange ranges[((uintptr_t)32 << 30) / (METADATA_RANGE_MB * MB)];
-static size_t range_count;
+static char *range_committed[sizeof ranges / sizeof ranges[0]], **readable; /* atomic: where what can be read ends */
+static size_t range_count;                                                  /* atomic */
 enum {
     COMMIT_STEP = 256 * 1024,
     SMALL_STEP = 16,
@@ -199,6 +200,16 @@ static void *cut_larger(unsigned class, size_t bytes) {
     return NULL;
 }
 
+static void begin_range(char *range, size_t bytes) {
+    static char *unlisted;
+    readable = &unlisted;
+    if (range_count == sizeof ranges / sizeof ranges[0]) return;
+    readable = &range_committed[range_count];
+    *readable = range;
+    ranges[range_count] = (AddressRange){range, bytes};
+    __atomic_store_n(&range_count, range_count + 1, __ATOMIC_RELEASE);
+}
+
 /* Fresh memory; NULL when address space or memory have run out. */
 static void *carve(size_t bytes) {
     if ((size_t)(limit - cursor) < bytes) {
@@ -216,7 +227,7 @@ static void *carve(size_t bytes) {
         free_rest(cursor, (size_t)(committed - cursor));
         cursor = committed = range;
         limit = range + want;
-        if (range_count < sizeof ranges / sizeof ranges[0]) ranges[range_count++] = (AddressRange){range, want};
+        begin_range(range, want);
     }
     if ((size_t)(committed - cursor) < bytes) {
         size_t need = bytes - (size_t)(committed - cursor), room = (size_t)(limit - committed);
@@ -224,6 +235,7 @@ static void *carve(size_t bytes) {
         if (need > room) need = room;
         if (!lowmem_commit(committed, need)) return NULL;
         committed += need;
+        __atomic_store_n(readable, committed, __ATOMIC_RELEASE);
         __atomic_add_fetch(&metadata_committed, need, __ATOMIC_RELAXED);
     }
     void *p = cursor;
@@ -261,6 +273,15 @@ void lowmem_free(void *p, size_t bytes) {
 
 size_t lowmem_metadata_bytes(void) { return __atomic_load_n(&metadata_bytes, __ATOMIC_RELAXED); }
 size_t lowmem_metadata_committed(void) { return __atomic_load_n(&metadata_committed, __ATOMIC_RELAXED); }
+
+bool lowmem_is_metadata(const void *p, size_t bytes) {
+    const char *at = p;
+    for (size_t i = __atomic_load_n(&range_count, __ATOMIC_ACQUIRE); i-- > 0;) {
+        const char *end = __atomic_load_n(&range_committed[i], __ATOMIC_ACQUIRE);
+        if (at >= ranges[i].begin && at < end) return (size_t)(end - at) >= bytes;
+    }
+    return false;
+}
 
 size_t lowmem_metadata_ranges(AddressRange *into, size_t most) {
     pthread_mutex_lock(&lock);

@@ -28,4 +28,7 @@ typedef struct AddressRange {
 } AddressRange;
 /* Where metadata is carved from; returns the number of ranges, of which at most [most] are stored. */
 size_t lowmem_metadata_ranges(AddressRange *into, size_t most);
+/* Whether these bytes are of metadata, or were, or may become it: they can be read. Without a lock, in signal handlers,
+   too. */
+bool lowmem_is_metadata(const void *p, size_t bytes);
 #endif

@@ -14,6 +14,7 @@
 
 #include "jvmti/allocation.h"
 #include "jvmti/extension.h"
+#include "jvmti/hooks.h"
 #include "jvmti/service.h"
 #include "jvmti/target.h"
 #include "jvmti_bodies.h"
@@ -296,9 +297,12 @@ jvmtiError jvmti_SetEventNotificationMode(JvmtiEnv *env, Thread *self, jvmtiEven
     return s.err;
 }
 
-/* Nothing is compiled here, so there is never anything to report. */
+/* Nothing is compiled here; the interpreter is all the code that there is. */
 jvmtiError jvmti_GenerateEvents(JvmtiEnv *env, Thread *self, jvmtiEvent event_type) {
-    if (event_type == JVMTI_EVENT_DYNAMIC_CODE_GENERATED) return JVMTI_ERROR_NONE;
+    if (event_type == JVMTI_EVENT_DYNAMIC_CODE_GENERATED) {
+        jvmti_generate_code_events(self, env);
+        return JVMTI_ERROR_NONE;
+    }
     if (event_type != JVMTI_EVENT_COMPILED_METHOD_LOAD) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     return jvmti_env_has(env, JVMTI_CAP(can_generate_compiled_method_load_events))
                ? JVMTI_ERROR_NONE

@@ -1,7 +1,7 @@
 /* The category "Extension Mechanism". Extensions that agents know of the reference implementation: whether classes are
    unloaded, and which ones were; with 25 which virtual thread runs on a carrier, on which carrier it runs, and that it
-   was mounted or is about to be unmounted. Two are our own: how full the heap is, and that it was collected, said where
-   an agent may do something about it.
+   was mounted or is about to be unmounted. Four are our own: how full the heap is, and that it was collected, where an
+   agent may do something about it; the stack as a signal handler finds it, and a thread's number in the system.
 
    ClassUnload and Collected come from inside a collection, where no agent's code may run: they are noted there, and
    posted by the service thread.
@@ -23,6 +23,7 @@
 #include "jvmti_bodies.h"
 #include "runtime/exception.h"
 #include "runtime/virtual_thread.h"
+#include "vm/interp/sample.h"
 
 /* ---- Functions ---- */
 
@@ -94,9 +95,50 @@ static jvmtiError JNICALL get_virtual_thread(jvmtiEnv *env, jthread carrier, jth
     return err;
 }
 
+/* Two for profilers. The first may be called in a signal handler, at any instruction of the thread and in any phase:
+   all that it does is safe there (vm/interp/sample.h). */
+static jvmtiError JNICALL get_stack_trace_in_handler(jvmtiEnv *env, void *context, jint max_frame_count,
+                                                     jvmtiFrameInfo *frame_buffer, jint *count_ptr) {
+    const Thread *self = thread_self();
+    if (!jvmti_env_find(env)) return JVMTI_ERROR_INVALID_ENVIRONMENT;
+    if (!self) return JVMTI_ERROR_UNATTACHED_THREAD;
+    if (__atomic_load_n(&self->exiting, __ATOMIC_RELAXED)) return JVMTI_ERROR_THREAD_NOT_ALIVE;
+    if (max_frame_count < 0) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
+    if (!frame_buffer || !count_ptr) return JVMTI_ERROR_NULL_POINTER;
+    StackSample sample;
+    SampledFrame frame;
+    jint count = 0;
+    sample_begin(&sample, self, context, false);
+    for (; count < max_frame_count && sample_next(&sample, &frame); count++)
+        frame_buffer[count] =
+            (jvmtiFrameInfo){.method = (jmethodID)frame.id, .location = frame.bci == SAMPLED_NATIVE ? -1 : frame.bci};
+    *count_ptr = count;
+    return JVMTI_ERROR_NONE;
+}
+
+static jint native_id(const Thread *t) { return __atomic_load_n(&t->native_id, __ATOMIC_ACQUIRE); }
+static void find_native_id(const JvmtiTarget *target, void *id) {
+    if (!target->is_virtual || target->mounted) *(jlong *)id = native_id(target->thread);
+}
+
+static jvmtiError JNICALL get_native_thread_id(jvmtiEnv *env, jthread thread, jlong *id_ptr) {
+    const JvmtiFunctionFacts facts = {.name = "GetNativeThreadId", .phases = JVMTI_IN_START, .since = 1};
+    JvmtiCall call;
+    jvmtiError err = jvmti_call_begin(&call, env, &facts, false);
+    if (err != JVMTI_ERROR_NONE) return err;
+    JvmtiThreadArg target;
+    jlong id = 0;
+    err = jvmti_check_thread_or_current(&call, thread, &target);
+    if (err == JVMTI_ERROR_NONE && !id_ptr) err = JVMTI_ERROR_NULL_POINTER;
+    if (err == JVMTI_ERROR_NONE) err = jvmti_with_stopped(call.self, target, find_native_id, &id);
+    if (err == JVMTI_ERROR_NONE) *id_ptr = id;
+    jvmti_call_end(&call);
+    return err;
+}
+
 /* ---- What there is ---- */
 
-enum { MAX_PARAMS = 4, MAX_ERRORS = 2 };
+enum { MAX_PARAMS = 4, MAX_ERRORS = 3 };
 
 typedef struct ParamFacts {
     const char *name;
@@ -151,6 +193,28 @@ static const Extension functions[] = {
                 {"collections_ptr", JVMTI_KIND_OUT, JVMTI_TYPE_JINT, JNI_TRUE}},
      .error_count = 1,
      .errors = {JVMTI_ERROR_WRONG_PHASE}},
+    {.since = 1,
+     .id = "minijvm.functions.GetStackTraceInSignalHandler",
+     .description = "The stack of the calling thread, also in a signal handler, which passes its third argument; "
+                    "frames without a method ID (GetClassMethods makes them) have none",
+     .function = (jvmtiExtensionFunction)get_stack_trace_in_handler,
+     .param_count = 4,
+     .params = {{"ucontext", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CVOID, JNI_TRUE},
+                {"max_frame_count", JVMTI_KIND_IN, JVMTI_TYPE_JINT, JNI_FALSE},
+                {"frame_buffer", JVMTI_KIND_OUT_BUF, JVMTI_TYPE_CVOID, JNI_FALSE},
+                {"count_ptr", JVMTI_KIND_OUT, JVMTI_TYPE_JINT, JNI_FALSE}},
+     .error_count = 2,
+     .errors = {JVMTI_ERROR_ILLEGAL_ARGUMENT, JVMTI_ERROR_THREAD_NOT_ALIVE}},
+    {.since = 1,
+     .id = "minijvm.functions.GetNativeThreadId",
+     .description = "The number that the system has given to a thread, or to the carrier of a virtual thread; "
+                    "0: it is not mounted",
+     .function = (jvmtiExtensionFunction)get_native_thread_id,
+     .param_count = 2,
+     .params = {{"thread", JVMTI_KIND_IN, JVMTI_TYPE_JTHREAD, JNI_TRUE},
+                {"id_ptr", JVMTI_KIND_OUT, JVMTI_TYPE_JLONG, JNI_FALSE}},
+     .error_count = 3,
+     .errors = {JVMTI_ERROR_WRONG_PHASE, JVMTI_ERROR_INVALID_THREAD, JVMTI_ERROR_THREAD_NOT_ALIVE}},
 };
 
 /* Those of the reference implementation have the numbers below the standard events, growing downwards; ours is far from

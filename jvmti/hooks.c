@@ -15,6 +15,7 @@
 #include "jvmti_events.h"
 #include "runtime/safepoint.h"
 #include "runtime/wellknown.h"
+#include "vm/interp/sample.h"
 
 /* ---- Execution ---- */
 
@@ -198,11 +199,27 @@ static void post_virtual_thread_end(Thread *t) {
 
 /* ---- The life of the VM ---- */
 
+/* All code of the VM that runs Java code: by it profilers know where in a stack of machine frames Java code is. */
+static const char code_name[] = "Interpreter";
+static void post_code(Thread *t) {
+    CodeRange loop = sample_loop();
+    jvmti_post_DynamicCodeGenerated(t, code_name, loop.begin, (jint)loop.bytes);
+}
+void jvmti_generate_code_events(Thread *t, JvmtiEnv *env) {
+    CodeRange loop = sample_loop();
+    Delivery d;
+    if (!jvmti_bit_is_due(env, t, JVMTI_EVENT_BIT(JVMTI_EVENT_DYNAMIC_CODE_GENERATED))) return;
+    delivery_begin(&d, t);
+    jvmti_call_DynamicCodeGenerated(&d, env, code_name, loop.begin, (jint)loop.bytes);
+    delivery_end(&d);
+}
+
 /* To each environment once: early, if it has asked for that, or when the class library can run. */
 static void post_vm_start(Thread *t) {
     bool early = vm_phase == PHASE_PRIMORDIAL;
     jvmti_early_start = true;
     jvmti_events_recompute(); /* the phase changed */
+    if (early) post_code(t);
     if (!early && jvmti_environments)
         jvmti_service_start(t); /* without memory the events that need it are lost, and asking for them fails */
     Delivery d;

@@ -301,12 +301,17 @@ static inline bool method_is_private(const Method *m) { return m->access & ACC_P
 
 /* Subtype test for any two classes (JVMS 6.5 instanceof rules: classes, interfaces, arrays). */
 bool class_is_subclass_slow(Class *sub, Class *super);
-/* In the interpreter's loop, too, whose size keeps the compiler from inlining what it may choose about. */
-static inline __attribute__((always_inline)) bool class_is_subclass(Class *sub, Class *super) {
-    if (sub == super || __atomic_load_n(&sub->last_positive, __ATOMIC_RELAXED) == super) return true;
-    if (super->depth < CLASS_DISPLAY && !(super->flags & (CLASS_IS_INTERFACE | CLASS_IS_ARRAY | CLASS_IS_PRIMITIVE)))
-        return sub->display[super->depth] == super;
-    return class_is_subclass_slow(sub, super);
+/* The answer of most tests; [slow] is what to do for the others. */
+#define CLASS_ANSWER_IS_SUBCLASS(sub, super, slow)                                                                \
+    do {                                                                                                          \
+        if ((sub) == (super) || __atomic_load_n(&(sub)->last_positive, __ATOMIC_RELAXED) == (super)) return true; \
+        if ((super)->depth < CLASS_DISPLAY &&                                                                     \
+            !((super)->flags & (CLASS_IS_INTERFACE | CLASS_IS_ARRAY | CLASS_IS_PRIMITIVE)))                       \
+            return (sub)->display[(super)->depth] == (super);                                                     \
+        return slow;                                                                                              \
+    } while (0)
+static inline bool class_is_subclass(Class *sub, Class *super) {
+    CLASS_ANSWER_IS_SUBCLASS(sub, super, class_is_subclass_slow(sub, super));
 }
 static inline bool object_is_instance(const Object *o, Class *c) { return class_is_subclass(object_class(o), c); }
 

@@ -6,16 +6,24 @@
    in a register, so element i of the operand stack lies at frame_stack(f)[i + 1]; word 0 is scratch. While a frame is
    not executing interpreter instructions (it called something, or is stopped at a safepoint) everything is in memory
    and `sp` points behind the last element; elements at or above the callee's `locals` belong to the callee. A stub
-   frame (method == NULL) marks a call from C, or where a continuation begins (ContinuationEntry); walkers skip it. */
+   frame (method == NULL) marks a call from C, or where a continuation begins (ContinuationEntry); walkers skip it.
+
+   A signal handler may walk the frames of its thread at any instruction (vm/interp/sample.h). So `caller`, `method` and
+   `pc` of a frame are written before Thread.frame names it (thread_publish_frame), and a frame is left as it is until
+   Thread.frame names another. */
 #ifndef runtime_frame_h
 #define runtime_frame_h
 #include "runtime/class.h"
+
+/* Of small functions that the interpreter calls in the midst of an instruction, without a pc in the frame: a sampler
+   finds it in a register there (vm/interp/sample.c). */
+#define FROM_LOOP __attribute__((section("interp_from_loop")))
 
 typedef struct Frame Frame;
 struct Frame {
     Frame *caller;
     Method *method; /* NULL: stub frame of a call from C */
-    const Insn *pc; /* the instruction in progress: for callers the invoke. Undefined for native methods */
+    const Insn *pc; /* the instruction in progress: for callers the invoke. At first where the method is entered */
     Slot *locals;
     Slot *sp;
     Object *lock; /* synchronized methods: the object locked at entry, NULL once released */

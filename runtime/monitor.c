@@ -202,7 +202,7 @@ bool monitor_enter_slow(Thread *t, Object *o, Frame *frame) {
 /* ---- leaving ---- */
 
 /* One entry less; the caller owns it. */
-static void leave(Thread *t, Object *o) {
+FROM_LOOP static void leave(Thread *t, Object *o) {
     uint32_t w = __atomic_load_n(&o->sync, __ATOMIC_RELAXED);
     while (!(w & SYNC_INFLATED)) {
         uint32_t next =

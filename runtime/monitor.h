@@ -30,8 +30,8 @@ bool monitor_enter_slow(Thread *t, Object *o, Frame *frame);
 bool monitor_exit_slow(Thread *t, Object *o, Frame *frame);
 /* Whatever needs neither block nor throw, the monitor may be inflated: false means only that the slow way must be
    taken. The thin lock that nobody owns twice is for inlining. */
-bool monitor_enter_quick(Thread *t, Object *o, Frame *frame);
-bool monitor_exit_quick(Thread *t, Object *o, Frame *frame);
+FROM_LOOP bool monitor_enter_quick(Thread *t, Object *o, Frame *frame);
+FROM_LOOP bool monitor_exit_quick(Thread *t, Object *o, Frame *frame);
 static inline bool monitor_enter_fast(Thread *t, Object *o, Frame *frame) {
     uint32_t w = __atomic_load_n(&o->sync, __ATOMIC_RELAXED);
     OwnedMonitor *record = t->owned_top;

@@ -310,11 +310,37 @@ void thread_free_unstarted(Thread *t) {
     thread_unpin(t);
 }
 
+/* The structure is also a value of the system's, under a key that nobody here reads: by it profilers find the JNIEnv in
+   a signal handler, and replace pthread_setspecific in this library's table of imports to learn of threads that begin
+   and end (contract of profilers 4.1). The key has no destructor. */
+static pthread_key_t own_key;
+static bool has_key;
+static void make_key(void) { has_key = pthread_key_create(&own_key, NULL) == 0; }
+static void set_specific(Thread *t) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, make_key);
+    if (has_key) pthread_setspecific(own_key, t);
+}
+
 static void bind(Thread *t) {
     find_c_stack(t);
     t->native = pthread_self();
     __atomic_store_n(&t->native_id, (int)syscall(SYS_gettid), __ATOMIC_RELEASE);
     thread_self_tls = t;
+    set_specific(t);
+}
+
+/* The system keeps 15 bytes of a name: whole characters. */
+void thread_set_system_name(const char *name) {
+    enum { MOST = 15 };
+    char text[MOST + 1];
+    size_t n = strnlen(name, MOST + 1);
+    if (gettid() == getpid()) return;
+    if (n > MOST)
+        for (n = MOST; n > 0 && ((unsigned char)name[n] & 0xc0) == 0x80;) n--;
+    memcpy(text, name, n);
+    text[n] = 0;
+    pthread_setname_np(pthread_self(), text);
 }
 
 Thread *thread_attach_native(size_t java_stack_bytes) {
@@ -369,6 +395,7 @@ void thread_detach_native(Thread *t) {
     t->pins++; /* others may unpin it now */
     lock_release(&threads_lock);
     if (scheduler_green) scheduler_remove(t);
+    set_specific(NULL);
     thread_self_tls = NULL;
     thread_unpin(t);
 }

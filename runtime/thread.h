@@ -94,17 +94,20 @@ typedef struct AllocationRecord {
 } AllocationRecord;
 
 struct Thread {
+    /* &env is the JNIEnv *. It is first, so that what Thread.eetop holds is a JNIEnv as well, whose first word is
+       readable: profilers go from one to the other (contract of profilers 4.1). */
+    struct {
+        const struct JNINativeInterface_ *functions;
+    } env;
     volatile uint32_t trap;
     volatile uint32_t state;     /* ThreadState */
-    Frame *frame;                /* top frame; valid whenever this thread is not executing interpreter instructions */
+    Frame *frame;                /* top frame: at any instruction (runtime/frame.h); complete in memory whenever this
+                                    thread is not executing interpreter instructions */
     char *call_limit;            /* atomic: the same as stack_limit, NULL with a trap */
     Object *exception;           /* pending exception or NULL */
     const void *const *dispatch; /* atomic: the interpreter's table: plain, stepping, or forced */
     char *stack_limit;           /* end of the usable Java stack (lowered reserve included) */
     HeapLocal heap;
-    struct {
-        const struct JNINativeInterface_ *functions;
-    } env;                        /* &env is the JNIEnv * */
     char *stack_base, *stack_end; /* the whole Java stack, reserve for StackOverflowError handling at the end */
     AddressRange c_stack;         /* empty until the thread runs */
     char *c_stack_limit;          /* lowest C stack address that nested interpreters may reach */
@@ -212,6 +215,13 @@ static inline uint32_t thread_trap(const Thread *t) { return __atomic_load_n(&t-
 static inline Thread *thread_from_env(JNIEnv *env) { return (Thread *)((char *)env - offsetof(Thread, env)); }
 static inline JNIEnv *thread_env(Thread *t) { return (JNIEnv *)&t->env; }
 
+/* [f] becomes the youngest frame. A handler on this thread sees all that was written to it before. */
+static inline __attribute__((always_inline)) void thread_publish_frame(Thread *t, Frame *f) {
+    __atomic_signal_fence(__ATOMIC_RELEASE);
+    t->frame = f;
+    __atomic_signal_fence(__ATOMIC_RELEASE);
+}
+
 extern Lock threads_lock; /* list of threads, holds, suspension */
 
 /* A structure for the calling OS thread with a Java stack of [java_stack_bytes], in state IN_NATIVE; NULL when memory
@@ -224,6 +234,9 @@ Thread *thread_new(size_t java_stack_bytes);
    (thread_free_unstarted). */
 bool thread_start(Thread *t, void (*entry)(Thread *), size_t c_stack_bytes);
 void thread_free_unstarted(Thread *t);
+/* What the system calls the calling thread, unless that is the one the process began with, whose name is the
+   process's. */
+void thread_set_system_name(const char *name);
 /* The calling thread's structure goes away. State IN_VM; waits while operations hold the thread. */
 void thread_detach_native(Thread *t);
 /* Calls f for every attached thread, under threads_lock. */

@@ -259,6 +259,7 @@ jint threads_attach(const char *name, jobject group_ref, bool daemon, Thread **r
     }
     count_thread(t);
     set_native_name(t);
+    thread_set_system_name(t->name);
     if (hooks.thread_start) hooks.thread_start(t);
     *result = t;
     return JNI_OK;
@@ -297,6 +298,7 @@ static void run_thread(Thread *t) {
     free(t->start_argument);
     t->start_argument = NULL;
     signal_stack_prepare();
+    thread_set_system_name(t->name);
     thread_to_vm(t);
     if (hooks.thread_start && !t->hidden) hooks.thread_start(t);
     uint32_t mark = handle_mark(t);

@@ -39,7 +39,7 @@ PAIRS_WANTED = 475
 # The optional capabilities whose use the facts do not tie to a function or event.
 ALSO_USED_BY = {'can_generate_early_vmstart': ['VMStart']}
 # What an interpreter never does: these events are enabled, asked for with GenerateEvents, and checked not to come.
-NEVER_SENT = ('CompiledMethodLoad', 'CompiledMethodUnload', 'DynamicCodeGenerated')
+NEVER_SENT = ('CompiledMethodLoad', 'CompiledMethodUnload')
 
 
 class Record:

@@ -39,9 +39,15 @@ _Static_assert(sizeof(FrozenOwner) % sizeof(Slot) == 0 && sizeof(OwnedMonitor) %
 static const Insn enter_stub[2] = {{OP_ENTER_SPECIAL, 0, 0}, {OP_LEAVE_SPECIAL, 0, 0}};
 static const Insn yield_stub[1] = {{OP_DO_YIELD, 0, 0}};
 
+static const Method *enter_special;
+const Method *continuation_enter_special(void) { return enter_special; }
+
 const Insn *continuation_stub(const Method *m) {
     if (m->holder != class_Continuation || !method_is_native(m)) return NULL;
-    if (strcmp(m->info->name->text, "enterSpecial") == 0) return enter_stub;
+    if (strcmp(m->info->name->text, "enterSpecial") == 0) {
+        enter_special = m;
+        return enter_stub;
+    }
     return strcmp(m->info->name->text, "doYield") != 0 ? NULL : yield_stub;
 }
 
@@ -279,7 +285,7 @@ static void freeze(Thread *t, Object *chunk) {
     }
     *int_at(chunk, offset_StackChunk_bottom) = (int32_t)size_of(chunk);
     *int_at(chunk, offset_StackChunk_sp) = (int32_t)((Slot *)top_copy - words_of(chunk));
-    t->frame = &e->frame;
+    thread_publish_frame(t, &e->frame);
     continuation_leave(t);
 }
 
@@ -411,7 +417,7 @@ bool continuation_thaw(Thread *t, bool *again) {
     bool told = owner->told;
     *again = owner->again;
     *int_at(chunk, offset_StackChunk_sp) = *int_at(chunk, offset_StackChunk_bottom);
-    t->frame = top_copy;
+    thread_publish_frame(t, top_copy);
     bool in_native = method_is_native(top_copy->method);
     if (in_native) top_copy->handle_mark = handle_mark(t);
     if (!*again) return true;

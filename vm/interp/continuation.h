@@ -9,6 +9,8 @@ typedef enum Pinned { NOT_PINNED, PINNED_CRITICAL_SECTION = 2, PINNED_NATIVE, PI
 
 /* What a call of Continuation.enterSpecial or doYield executes; NULL: [m] is another method. */
 const Insn *continuation_stub(const Method *m);
+/* Continuation.enterSpecial; NULL: the class library has none, or it is not linked yet. */
+const Method *continuation_enter_special(void);
 
 /* The frame of enterSpecial, on top of the stack, becomes the entry of a continuation; behind it are the arguments of
    Continuation.enter, whose last one the answer is the address of. NULL: StackOverflowError pending. */

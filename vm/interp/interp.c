@@ -30,6 +30,7 @@
 #include "vm/interp/native.h"
 #include "vm/interp/polymorphic.h"
 #include "vm/interp/profile.h"
+#include "vm/interp/sample.h"
 #include "vm/interp/watch.h"
 
 const void *const *interp_plain_table, *const *interp_step_table, *const *interp_forced_table;
@@ -75,7 +76,31 @@ INLINE Slot take_cell(Thread *t, Class *c) {
     return slot_ref(heap_take_cell(&t->heap, &c->layout, c->layout.size_class));
 }
 
-bool interp_run(Thread *t, Method *m, Slot *end, Slot *result) {
+/* Before a call that needs no complete frame, but may take so long that a sampler should find the instruction. */
+#define NOTE_PC() (t->frame->pc = pc)
+INLINE bool is_subclass(Thread *t, const Insn *pc, Class *sub, Class *super) {
+    CLASS_ANSWER_IS_SUBCLASS(sub, super, (NOTE_PC(), class_is_subclass_slow(sub, super)));
+}
+#define IS_SUBCLASS(sub, super) is_subclass(t, pc, sub, super)
+
+/* The handlers of leaves, the labels from [first] to [end], are one piece of code if none of the others is among
+   them. */
+static void find_leaves(const void *const *labels, unsigned first, unsigned end) {
+    const char *low = labels[first], *high = low, *next = NULL;
+    for (unsigned i = first; i < end; i++) {
+        const char *at = labels[i];
+        if (at < low) low = at;
+        if (at > high) high = at;
+    }
+    for (unsigned i = 0; i <= end; i++) {
+        const char *at = i < first || i == end ? labels[i] : NULL;
+        if (at && at >= low && at < high) high = low;
+        if (at && at > high && (!next || at < next)) next = at;
+    }
+    sample_set_leaves(low, high == low || !next ? low : next);
+}
+
+__attribute__((section("interp_loop"))) bool interp_run(Thread *t, Method *m, Slot *end, Slot *result) {
     /* As distances: 4 bytes each and nothing for the dynamic linker to do. */
     static const int32_t labels[] = {
 #define DISTANCE(name) (int32_t)((const char *)&&name - (const char *)&&step),
@@ -114,6 +139,7 @@ bool interp_run(Thread *t, Method *m, Slot *end, Slot *result) {
 #endif
             if (i >= FIRST_LEAF) stepping[i] = forcing[i] = &&call_with_frame;
         }
+        find_leaves(plain, FIRST_LEAF, OPS - 1);
         interp_plain_table = usual;
         interp_step_table = stepping;
         interp_forced_table = forcing;
@@ -449,7 +475,7 @@ OP(INVOKESPECIAL_CHECKED): {
     *sp = tos;
     Object *receiver = slot_to_ref(sp[1 - (int)target->argument_slots]);
     if (unlikely(!receiver)) goto null_pointer;
-    if (unlikely(!class_is_subclass(object_class(receiver), t->frame->method->pool->holder))) {
+    if (unlikely(!IS_SUBCLASS(object_class(receiver), t->frame->method->pool->holder))) {
         SAVE();
         throw_receiver(t, object_class(receiver), t->frame->method->pool->holder);
         goto exception;
@@ -492,6 +518,7 @@ OP(INVOKEDYNAMIC_Q): {
 #define INTRINSIC(name, effect) OP(name): { \
     Method *target = OPERAND_POINTER; \
     if (unlikely(OBSERVED(target))) { *sp = tos; CALL(target); } \
+    NOTE_PC(); \
     effect; \
     NEXT(1); }
 INTRINSIC(MATH_SIN, tos = slot_double(math_sin(slot_to_double(tos))))
@@ -805,6 +832,9 @@ OP(BREAKPOINT): {
     goto *plain[op];
 }
 OP(EXIT):
+    /* Which registers hold pc and tos, for sample.c. */
+    __asm__ volatile(".pushsection interp_registers,\"a\"\n\t.asciz \"%0\"\n\t.asciz \"%1\"\n\t.popsection"
+                     : : "r"(pc), "r"(tos));
     if (result) *result = tos;
     return true;
 
@@ -839,9 +869,10 @@ OP(INVOKESTATIC_Q):
         f->method = callee;                                    \
         f->locals = locals;                                    \
         f->flags = 0;                                          \
-        t->frame = f;                                          \
-        sp = frame_stack(f);                                   \
         pc = __atomic_load_n(&callee->code, __ATOMIC_ACQUIRE); \
+        f->pc = pc;                                            \
+        thread_publish_frame(t, f);                            \
+        sp = frame_stack(f);                                   \
     } while (0)
 invoke:
     if (unlikely((char *)(sp + 1) + __atomic_load_n(&callee->room, __ATOMIC_RELAXED) >

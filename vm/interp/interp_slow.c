@@ -935,7 +935,7 @@ bool interp_call(Thread *t, Method *m, const Slot *arguments, Slot *result) {
     if (m->argument_slots) memcpy(frame_stack(stub) + 1, arguments, m->argument_slots * sizeof(Slot));
     frame_stack(stub)[0] = 0;
     stub->sp = end;
-    t->frame = stub;
+    thread_publish_frame(t, stub);
     Slot value = 0;
     startup_count(STARTUP_UPCALLS, 1);
     bool ok = interp_run(t, m, end, &value);

@@ -27,8 +27,8 @@ Object *slow_multianewarray(Thread *t, const Insn *pc, const Slot *counts);
 Method *slow_select_interface(Thread *t, CallSite *site, Class *c);
 
 /* Field values by type, for volatile and not yet quickened accesses. Long/double/int as in a Slot. */
-Slot field_load(const Field *f, Object *base, bool is_volatile);
-void field_store(const Field *f, Object *base, Slot value, bool is_volatile);
+FROM_LOOP Slot field_load(const Field *f, Object *base, bool is_volatile);
+FROM_LOOP void field_store(const Field *f, Object *base, Slot value, bool is_volatile);
 
 bool throw_null_pointer(Thread *t);
 bool throw_array_index(Thread *t, int32_t index, Object *array);

@@ -85,7 +85,10 @@ NATIVE_SHARED(Thread_setNativeName) {
     UNUSED_NATIVE_ARGS;
     if (arg_ref(args, 0) != t->object) return true;
     char *name = string_copy_utf8(t, arg_ref(args, 1));
-    if (name) snprintf(t->name, sizeof t->name, "%s", name);
+    if (name) {
+        snprintf(t->name, sizeof t->name, "%s", name);
+        thread_set_system_name(name);
+    }
     free(name);
     return name;
 }
