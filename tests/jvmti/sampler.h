@@ -1,6 +1,6 @@
 /* For agents that take stacks in signal handlers by AsyncGetCallTrace: it is in no header, so callers declare it, and
    look it up. IDs of methods are made before a method runs, as no handler can make them. A thread of the agent's
-   signals all threads of the process until enough samples were taken. */
+   signals all threads of the process until enough samples were taken; or a timer signals one of them. */
 #ifndef tests_jvmti_sampler_h
 #define tests_jvmti_sampler_h
 #include <dirent.h>
@@ -9,7 +9,9 @@
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "agent.h"
@@ -42,7 +44,7 @@ static void on_signal(int number, siginfo_t *info, void *context) {
     if (!sampling) return;
     get_call_trace(&trace, DEPTH, context);
     on_sample(&trace, context);
-    __atomic_add_fetch(&samples, 1, __ATOMIC_RELAXED);
+    if (__atomic_add_fetch(&samples, 1, __ATOMIC_RELAXED) >= wanted_samples) sampling = 0;
     errno = before;
 }
 
@@ -102,14 +104,28 @@ static void *send_signals(void *unused) {
     return unused;
 }
 
-static void sampler_start(long wanted) {
-    pthread_t thread;
+static void sampler_begin(long wanted) {
     struct sigaction action = {.sa_sigaction = on_signal, .sa_flags = SA_SIGINFO | SA_RESTART};
     sigemptyset(&action.sa_mask);
     sigaction(SIGPROF, &action, NULL);
     wanted_samples = samples + wanted;
     sampling = 1;
+}
+
+__attribute__((unused)) static void sampler_start(long wanted) {
+    pthread_t thread;
+    sampler_begin(wanted);
     if (pthread_create(&thread, NULL, send_signals, NULL) == 0) pthread_detach(thread);
+}
+
+/* The calling thread, each 25 microseconds in which it runs. */
+__attribute__((unused)) static void sampler_start_timer(long wanted) {
+    timer_t timer;
+    struct sigevent event = {.sigev_notify = SIGEV_THREAD_ID, .sigev_signo = SIGPROF};
+    const struct itimerspec each = {{0, 25000}, {0, 25000}};
+    event._sigev_un._tid = (pid_t)syscall(SYS_gettid);
+    sampler_begin(wanted);
+    if (timer_create(CLOCK_MONOTONIC, &event, &timer) != 0 || timer_settime(timer, 0, &each, NULL) != 0) exit(3);
 }
 
 static void sampler_load(JavaVM *vm, jvmtiCapabilities capabilities) {
