@@ -31,10 +31,11 @@ Heap heap;
 
 #define MB ((size_t)1 << 20)
 enum {
-    /* Allocation between two collections is twice what lives, but at least and (while less than that lives) at most
-       this much: a page's first touch, and a cache miss, cost more than collecting a small live set often. */
+    /* Allocation between two collections is twice what lives, and as much again as classes take, whose references a
+       collection visits; but at least and (while less than that lives) at most this much: a page's first touch, and a
+       cache miss, cost more than collecting a small live set often. */
     LEAST_BUDGET_MB = 4,
-    MOST_BUDGET_MB = 16,
+    MOST_BUDGET_MB = 32,
 #ifdef HEAP_ASAN
     MOST_WIDE_MB = 512, /* reserved range that may be three times -Xmx */
 #else
@@ -134,7 +135,7 @@ static bool reserve_range(size_t blocks) {
 }
 
 static void set_budget(void) {
-    size_t budget = 2 * heap.live_bytes;
+    size_t budget = 2 * heap.live_bytes + lowmem_metadata_bytes();
     if (budget < LEAST_BUDGET_MB * MB) budget = LEAST_BUDGET_MB * MB;
     if (budget > MOST_BUDGET_MB * MB) budget = MOST_BUDGET_MB * MB;
     if (budget < heap.live_bytes) budget = heap.live_bytes;

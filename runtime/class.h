@@ -267,6 +267,7 @@ struct Loader {
     Class *classes;                /* defined ones, linked by next_in_loader */
     Object *unnamed_module;        /* boot loader: its unnamed module; others have a field for it */
     struct ModuleTable *modules;   /* runtime/module.c; NULL: none */
+    struct PackageIndex *packages; /* vm/classes/packages.c; NULL: none */
     Loader *next;
     bool is_permanent; /* built in: never unloaded. The object of any other loader is no root; when it dies, the Loader
                           and its classes are freed */

@@ -1,5 +1,7 @@
 /* AddToBootstrapClassLoaderSearch and AddToSystemClassLoaderSearch: directories and jars in the OnLoad
    phase, jars only in the live phase, what is refused, from another thread and in a callback. */
+#include <stdbool.h>
+
 #include "agent.h"
 #include "jar_writer.h"
 
@@ -13,7 +15,7 @@ static char *path_of(const char *name) {
     return p;
 }
 
-static void must_be(int ok, const char *what) {
+static void must_be(bool ok, const char *what) {
     if (!ok) {
         say("FATAL: %s", what);
         exit(3);

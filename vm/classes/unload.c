@@ -28,6 +28,7 @@
 #include "vm/classes/define.h"
 #include "vm/classes/execution.h"
 #include "vm/classes/mirror.h"
+#include "vm/classes/packages.h"
 #include "vm/classes/redefine.h"
 #include "vm/classes/reflected.h"
 #include "vm/classes/resolve.h"
@@ -184,6 +185,17 @@ static void forget_dead_callees(Method *m, void *context) {
     if (method_code(m)) execution.forget_dead_callees(method_code(m));
 }
 
+static void forget_dead_classes(Loader *l) {
+    bool any = false;
+    for (Class **link = &l->classes; *link;)
+        if ((*link)->flags & CLASS_IS_DEAD) {
+            *link = (*link)->next_in_loader;
+            any = true;
+        } else
+            link = &(*link)->next_in_loader;
+    if (any) packages_forget(l);
+}
+
 /* Clears what names dead classes in those that live on. */
 static void forget_dead(void) {
     for (Class *c = all_classes; c; c = c->next_all) {
@@ -191,17 +203,8 @@ static void forget_dead(void) {
         class_drop_dead_subtypes(c);
         class_visit_methods(c, forget_dead_callees, NULL);
     }
-    for (Class **link = &boot_loader.classes; *link;)
-        if ((*link)->flags & CLASS_IS_DEAD)
-            *link = (*link)->next_in_loader;
-        else
-            link = &(*link)->next_in_loader;
-    for (Loader *l = all_loaders; l; l = l->next)
-        for (Class **link = &l->classes; *link;)
-            if ((*link)->flags & CLASS_IS_DEAD)
-                *link = (*link)->next_in_loader;
-            else
-                link = &(*link)->next_in_loader;
+    forget_dead_classes(&boot_loader);
+    for (Loader *l = all_loaders; l; l = l->next) forget_dead_classes(l);
 }
 
 static bool loader_is_dead(const Loader *l) { return !l->is_permanent && !heap_is_marked(l->object); }
@@ -217,6 +220,7 @@ static void free_dead_loaders(void) {
         *link = l->next;
         execution.forget_loader(l);
         modules_free(l);
+        packages_forget(l);
         dictionary_free(l->dictionary);
         free(l);
     }

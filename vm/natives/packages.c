@@ -2,20 +2,15 @@
 #include "classfile/descriptor.h"
 #include "runtime/module.h"
 #include "vm/classes/bootimage.h"
+#include "vm/classes/packages.h"
 #include "vm/natives/native_util.h"
-
-/* Where a class of the boot loader was found: the location of its module, or an entry of the path. NULL: it was given
-   to the loader, and stands nowhere. */
-static const char *location_of(const Class *c) {
-    return c->module && c->module->location ? c->module->location->text : c->origin;
-}
 
 /* The distinct packages of a loader's classes, as names with dots; or as they are, those that have a location. */
 static bool list_packages(Thread *t, const Loader *loader, bool dotted, Slot *result) {
     unsigned count = 0, capacity = 16;
     Symbol **names = malloc(capacity * sizeof *names);
     for (const Class *c = loader->classes; c && names; c = c->next_in_loader) {
-        if (class_is_array(c) || (!dotted && !location_of(c))) continue;
+        if (class_is_array(c) || (!dotted && !class_location(c))) continue;
         unsigned i = count;
         while (i > 0 && names[i - 1] != c->package) i--;
         if (i) continue;
@@ -55,11 +50,10 @@ NATIVE_SHARED(BootLoader_getSystemPackageLocation) {
     if (!arg_ref(args, 0)) return throw_null(t);
     Symbol *name;
     if (!string_acquire_symbol(t, arg_ref(args, 0), false, &name)) return false;
-    const Class *c = name ? boot_loader.classes : NULL;
-    while (c && (c->package != name || class_is_array(c) || !location_of(c))) c = c->next_in_loader;
+    const Class *c = name ? packages_find(&boot_loader, name) : NULL;
     symbol_release(name);
-    if (!c) return true;
-    Object *s = string_new_platform(t, location_of(c));
+    if (!c || !class_location(c)) return true;
+    Object *s = string_new_platform(t, class_location(c));
     *result = slot_ref(s);
     return s;
 }
@@ -67,11 +61,8 @@ NATIVE(ClassLoader_hasPackage0) { /* loader, dotted name */
     Loader *loader = loader_of_object(t, arg_ref(args, 0));
     Symbol *name;
     if (!loader || !string_acquire_symbol(t, arg_ref(args, 1), true, &name)) return false;
-    bool found = false;
-    for (const Class *c = loader->classes; c && name && !found; c = c->next_in_loader)
-        found = c->package == name && !class_is_array(c);
+    *result = name && packages_find(loader, name);
     symbol_release(name);
-    *result = found;
     return true;
 }
 NATIVE(BootLoader_isInBase0) { /* dotted name */

@@ -4,6 +4,7 @@
 #ifndef BENCH_AGENT_H
 #define BENCH_AGENT_H
 #include <jvmti.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -60,7 +61,7 @@ static inline void check(jvmtiError error, const char *function) {
 
 #define TI(function, ...) check((*jvmti)->function(jvmti, ##__VA_ARGS__), #function)
 
-static inline void need(int there, const char *what) {
+static inline void need(bool there, const char *what) {
     if (!there) fail(what, "is missing");
 }
 
