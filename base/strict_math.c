@@ -648,19 +648,42 @@ static double exp2_of_two(double hi, double lo, double sum) {
 
 static bool is_integer(double y) { return floor(y) == y; }
 
+/* Powers that follow from the rules of the API, or are exact. False: none of these. */
+static bool is_simple_power(double x, double y, double *result) {
+    const double a = fabs(x);
+    if (y == 0.0)
+        *result = 1.0;
+    else if (isnan(x) || isnan(y))
+        *result = x + y;
+    else if (isinf(y))
+        *result = a == 1.0 ? y - y : (a > 1.0) == (y > 0.0) ? fabs(y) : 0.0;
+    else if (y == 1.0)
+        *result = x;
+    else if (y == -1.0)
+        *result = 1.0 / x;
+    else if (y == 2.0)
+        *result = x * x;
+    else if (y == 0.5 && high(x) >= 0)
+        *result = sqrt(x);
+    else
+        return false;
+    return true;
+}
+
+/* |y| > 2^31: a power of [a] is in range only if it is next to 1. 1: too large, -1: too small, 0: in range. */
+static int range_of_huge_power(double a, double y) {
+    const int32_t ix = high(a), iy = high(y) & 0x7fffffff;
+    const bool far = iy > 0x43f00000;
+    if (ix < 0x3fefffff || (far && ix == 0x3fefffff)) return y < 0.0 ? 1 : -1;
+    if (ix > 0x3ff00000 || (far && ix == 0x3ff00000)) return y > 0.0 ? 1 : -1;
+    return 0;
+}
+
 double strict_pow(double x, double y) {
     static const double overflow_tail = 8.0085662595372944372e-0017; /* -(1024 - log2(largest double + half an ulp)) */
-    if (y == 0.0) return 1.0;
-    if (isnan(x) || isnan(y)) return x + y;
+    double simple;
+    if (is_simple_power(x, y, &simple)) return simple;
     double a = fabs(x);
-    if (isinf(y)) {
-        if (a == 1.0) return y - y;
-        return (a > 1.0) == (y > 0.0) ? fabs(y) : 0.0;
-    }
-    if (y == 1.0) return x;
-    if (y == -1.0) return 1.0 / x;
-    if (y == 2.0) return x * x;
-    if (y == 0.5 && high(x) >= 0) return sqrt(x);
     bool negative = high(x) < 0;
     bool odd = negative && is_integer(y) && !is_integer(0.5 * y);
     if (isinf(x) || x == 0.0 || a == 1.0) {
@@ -670,13 +693,10 @@ double strict_pow(double x, double y) {
     }
     if (negative && !is_integer(y)) return (x - x) / (x - x);
     double sign = odd ? -1.0 : 1.0;
-    int32_t ix = high(a), iy = high(y) & 0x7fffffff;
     double log_hi, log_lo;
-    if (iy > 0x41e00000) { /* |y| > 2^31: a power in range only if x is next to 1 */
-        if (ix < 0x3fefffff || (iy > 0x43f00000 && ix == 0x3fefffff))
-            return y < 0.0 ? sign * huge * huge : sign * tiny * tiny;
-        if (ix > 0x3ff00000 || (iy > 0x43f00000 && ix == 0x3ff00000))
-            return y > 0.0 ? sign * huge * huge : sign * tiny * tiny;
+    if ((high(y) & 0x7fffffff) > 0x41e00000) { /* |y| > 2^31 */
+        const int range = range_of_huge_power(a, y);
+        if (range) return range > 0 ? sign * huge * huge : sign * tiny * tiny;
         log_hi = log2_near_one(a, &log_lo);
     } else {
         log_hi = log2_in_two(a, &log_lo);

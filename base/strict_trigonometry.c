@@ -48,104 +48,132 @@ static double product_word(const double argument[ARGUMENT_WORDS], int words, int
     return sum;
 }
 
+/* The product of an argument and 2/pi, on the way to its whole part and its fraction. */
+typedef struct Reduction {
+    double q[MOST_WORDS];   /* its words */
+    int32_t iq[MOST_WORDS]; /* the same as integers of 24 bits, the last one first; then the fraction */
+    int point;              /* the binary point stands so many bits into the last whole word */
+    int last;               /* the number of words, less one */
+    int n, above_half;      /* the whole part; whether the fraction is above half, 2: it is all in z */
+    double z;               /* the first word, then what of the fraction is in it */
+} Reduction;
+
+/* Carries, so that each word is an integer of 24 bits. */
+static void carry_words(Reduction *r) {
+    double z = r->q[r->last];
+    for (int i = 0, j = r->last; j > 0; i++, j--) {
+        double carry = (double)(int32_t)(0x1p-24 * z);
+        r->iq[i] = (int32_t)(z - two24 * carry);
+        z = r->q[j - 1] + carry;
+    }
+    r->z = z;
+}
+
+/* n is the whole part, z and iq are the fraction. */
+static void take_whole_part(Reduction *r) {
+    double z = scalbn(r->z, r->point);
+    z -= 8.0 * floor(z * 0.125);
+    r->n = (int)z;
+    r->z = z - r->n;
+    r->above_half = 0;
+    int32_t *lowest = &r->iq[r->last - 1];
+    if (r->point > 0) {
+        int32_t whole = *lowest >> (24 - r->point);
+        r->n += whole;
+        *lowest -= whole << (24 - r->point);
+        r->above_half = *lowest >> (23 - r->point);
+    } else if (r->point == 0) {
+        r->above_half = *lowest >> 23;
+    } else if (r->z >= 0.5) {
+        r->above_half = 2;
+    }
+}
+
+/* The next integer is nearer: n + 1, and 1 - fraction. */
+static void take_complement(Reduction *r) {
+    bool borrowed = false;
+    r->n += 1;
+    for (int i = 0; i < r->last; i++) {
+        if (borrowed)
+            r->iq[i] = 0xffffff - r->iq[i];
+        else if (r->iq[i] != 0) {
+            borrowed = true;
+            r->iq[i] = 0x1000000 - r->iq[i];
+        }
+    }
+    if (r->point > 0) r->iq[r->last - 1] &= 0xffffff >> r->point;
+    if (r->above_half != 2) return;
+    r->z = 1.0 - r->z;
+    if (borrowed) r->z -= scalbn(1.0, r->point);
+}
+
+/* How many words more are needed, since those there are have cancelled. */
+static int missing_words(const Reduction *r) {
+    int32_t any = 0;
+    for (int i = r->last - 1; i >= FIRST_WORDS; i--) any |= r->iq[i];
+    if (r->z != 0.0 || any != 0) return 0;
+    int more = 1;
+    while (r->iq[FIRST_WORDS - more] == 0) more++;
+    return more;
+}
+
+/* The fraction begins with iq[last], and z is in it. */
+static void normalize(Reduction *r) {
+    if (r->z == 0.0) {
+        do {
+            r->last--;
+            r->point -= 24;
+        } while (r->iq[r->last] == 0);
+        return;
+    }
+    double z = scalbn(r->z, -r->point);
+    if (z >= two24) {
+        double carry = (double)(int32_t)(0x1p-24 * z);
+        r->iq[r->last++] = (int32_t)(z - two24 * carry);
+        r->point += 24;
+        z = carry;
+    }
+    r->iq[r->last] = (int32_t)z;
+}
+
+/* The fraction times pi/2, as the sum of two doubles. */
+static void multiply_by_pio2(Reduction *r, double y[2]) {
+    const int last = r->last;
+    double unit = scalbn(1.0, r->point), *q = r->q, product[MOST_WORDS] = {0}, sum = 0.0;
+    for (int i = last; i >= 0; i--) {
+        q[i] = unit * r->iq[i];
+        unit *= 0x1p-24;
+    }
+    for (int i = last; i >= 0; i--) {
+        double part = 0.0;
+        for (int k = 0; k <= FIRST_WORDS && k <= last - i; k++) part += pio2_words[k] * q[i + k];
+        product[last - i] = part;
+    }
+    for (int i = last; i >= 0; i--) sum += product[i];
+    y[0] = r->above_half == 0 ? sum : -sum;
+    sum = product[0] - sum;
+    for (int i = 1; i <= last; i++) sum += product[i];
+    y[1] = r->above_half == 0 ? sum : -sum;
+}
+
 /* The argument is the sum of its [words] (integers of 24 bits, each 2^-24 of the one before) times 2^exponent. A
    product's whole part beyond 8 does not count, so words of 2/pi that only give such are left out. If the product is
    so near to an integer that all words cancel, more words are taken. Returns n & 7. */
 static int reduce_large(const double argument[ARGUMENT_WORDS], int words, int exponent, double y[2]) {
-    int32_t iq[MOST_WORDS];
-    double q[MOST_WORDS];
-    int first = (exponent - 3) / 24;
-    int point = exponent - 24 * (first + 1); /* the binary point stands so many bits into the last whole word */
-    int last = FIRST_WORDS;
-    int n, above_half;
-    double z;
-    for (int i = 0; i <= last; i++) q[i] = product_word(argument, words, first, i);
-    for (;;) {
-        /* carry, so that each word is an integer of 24 bits, the last one first */
-        z = q[last];
-        for (int i = 0, j = last; j > 0; i++, j--) {
-            double carry = (double)(int32_t)(0x1p-24 * z);
-            iq[i] = (int32_t)(z - two24 * carry);
-            z = q[j - 1] + carry;
+    const int first = (exponent - 3) / 24;
+    Reduction r = {.point = exponent - 24 * (first + 1), .last = -1};
+    for (int more = FIRST_WORDS + 1; more > 0; more = missing_words(&r)) {
+        for (int i = 0; i < more; i++) {
+            r.last++;
+            r.q[r.last] = product_word(argument, words, first, r.last);
         }
-        /* n is the whole part, z and iq are the fraction */
-        z = scalbn(z, point);
-        z -= 8.0 * floor(z * 0.125);
-        n = (int)z;
-        z -= n;
-        above_half = 0;
-        if (point > 0) {
-            int32_t whole = iq[last - 1] >> (24 - point);
-            n += whole;
-            iq[last - 1] -= whole << (24 - point);
-            above_half = iq[last - 1] >> (23 - point);
-        } else if (point == 0) {
-            above_half = iq[last - 1] >> 23;
-        } else if (z >= 0.5) {
-            above_half = 2;
-        }
-        if (above_half > 0) { /* the next integer is nearer: n + 1, and 1 - fraction */
-            bool borrowed = false;
-            n += 1;
-            for (int i = 0; i < last; i++) {
-                if (borrowed)
-                    iq[i] = 0xffffff - iq[i];
-                else if (iq[i] != 0) {
-                    borrowed = true;
-                    iq[i] = 0x1000000 - iq[i];
-                }
-            }
-            if (point > 0) iq[last - 1] &= 0xffffff >> point;
-            if (above_half == 2) {
-                z = 1.0 - z;
-                if (borrowed) z -= scalbn(1.0, point);
-            }
-        }
-        if (z != 0.0) break;
-        int32_t any = 0;
-        for (int i = last - 1; i >= FIRST_WORDS; i--) any |= iq[i];
-        if (any != 0) break;
-        int more = 1;
-        while (iq[FIRST_WORDS - more] == 0) more++;
-        for (int i = last + 1; i <= last + more; i++) q[i] = product_word(argument, words, first, i);
-        last += more;
+        carry_words(&r);
+        take_whole_part(&r);
+        if (r.above_half > 0) take_complement(&r);
     }
-    if (z == 0.0) {
-        do {
-            last--;
-            point -= 24;
-        } while (iq[last] == 0);
-    } else {
-        z = scalbn(z, -point);
-        if (z >= two24) {
-            double carry = (double)(int32_t)(0x1p-24 * z);
-            iq[last++] = (int32_t)(z - two24 * carry);
-            point += 24;
-            iq[last] = (int32_t)carry;
-        } else {
-            iq[last] = (int32_t)z;
-        }
-    }
-    /* times pi/2 */
-    double unit = scalbn(1.0, point);
-    for (int i = last; i >= 0; i--) {
-        q[i] = unit * iq[i];
-        unit *= 0x1p-24;
-    }
-    double product[MOST_WORDS] = {0};
-    for (int i = last; i >= 0; i--) {
-        double sum = 0.0;
-        for (int k = 0; k <= FIRST_WORDS && k <= last - i; k++) sum += pio2_words[k] * q[i + k];
-        product[last - i] = sum;
-    }
-    /* into two doubles */
-    double sum = 0.0;
-    for (int i = last; i >= 0; i--) sum += product[i];
-    y[0] = above_half == 0 ? sum : -sum;
-    sum = product[0] - sum;
-    for (int i = 1; i <= last; i++) sum += product[i];
-    y[1] = above_half == 0 ? sum : -sum;
-    return n & 7;
+    normalize(&r);
+    multiply_by_pio2(&r, y);
+    return r.n & 7;
 }
 
 int strict_reduce(double x, double y[2]) {

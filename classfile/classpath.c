@@ -213,66 +213,82 @@ static bool failed(bool no_memory) {
 
 static bool zip_lacks_memory(zip_t *zip) { return zip_error_code_zip(zip_get_error(zip)) == ZIP_ER_MEMORY; }
 
+/* Why an entry cannot be read: a text, or, without one, want of memory. */
+typedef struct ZipProblem {
+    const char *text;
+    bool no_memory;
+} ZipProblem;
+
+/* *error becomes a copy of the text. */
+static void zip_tell(ZipProblem *problem, char **error) {
+    if (problem->text && error && !problem->no_memory) problem->no_memory = !(*error = strdup(problem->text));
+}
+
+/* The bytes of an open entry, malloc'ed, if it has as many as [size]. NULL: *problem says why. */
+static uint8_t *zip_read_all(zip_file_t *file, size_t size, ZipProblem *problem) {
+    static const char differs[] = "size differs from directory";
+    size_t done = 0, capacity = size < 1 << 20 ? size + 1 : 1 << 20;
+    uint8_t *buffer = malloc(capacity);
+    for (; buffer && !problem->text;) {
+        zip_int64_t n = zip_fread(file, buffer + done, capacity - done);
+        if (n < 0) {
+            problem->no_memory = zip_error_code_zip(zip_file_get_error(file)) == ZIP_ER_MEMORY;
+            problem->text = zip_file_strerror(file);
+        } else if (n == 0 && done == size) {
+            return buffer;
+        } else if (n == 0 || (size_t)n > size - done) {
+            problem->text = differs;
+        } else if ((done += (size_t)n) == capacity) {
+            capacity = capacity * 2 < size + 1 ? capacity * 2 : size + 1;
+            uint8_t *grown = realloc(buffer, capacity);
+            if (!grown) free(buffer);
+            buffer = grown;
+        }
+    }
+    if (!buffer) problem->no_memory = true;
+    free(buffer);
+    return NULL;
+}
+
+/* Whether the directory's figures can be true. */
+static bool zip_check_size(zip_t *zip, const zip_stat_t *st, uint64_t most, ZipProblem *problem) {
+    if (!(st->valid & ZIP_STAT_SIZE)) {
+        problem->text = "damaged directory";
+        problem->no_memory = zip_lacks_memory(zip);
+    } else if (st->size > INT32_MAX || ((st->valid & ZIP_STAT_COMP_SIZE) && st->size / 1100 > st->comp_size + 64)) {
+        problem->text = "impossible size";
+    } else if (most != 0 && st->size > most) {
+        problem->text = "too large";
+    } else if (!content_fits(st->size)) {
+        problem->no_memory = true;
+    }
+    return !problem->text && !problem->no_memory;
+}
+
 /* Reads entry [index] whole, if it has at most [most] bytes (0: as many as any content may have). The size in the
    directory may lie: it is believed only as far as the data goes, and never beyond what deflate can make of the
    compressed bytes. */
 static bool zip_read_entry(zip_t *zip, zip_uint64_t index, uint64_t most, uint8_t **bytes, size_t *length,
                            char **error) {
     zip_stat_t st;
-    zip_file_t *file = NULL;
+    ZipProblem problem = {NULL, false};
     uint8_t *buffer = NULL;
-    const char *problem = NULL;
-    bool no_memory = false;
-    if (zip_stat_index(zip, index, 0, &st) != 0 || !(st.valid & ZIP_STAT_SIZE)) {
-        problem = "damaged directory";
-        no_memory = zip_lacks_memory(zip);
-    } else if (st.size > INT32_MAX || ((st.valid & ZIP_STAT_COMP_SIZE) && st.size / 1100 > st.comp_size + 64)) {
-        problem = "impossible size";
-    } else if (most != 0 && st.size > most) {
-        problem = "too large";
-    } else if (!content_fits(st.size)) {
-        no_memory = true;
-    } else if (!(file = zip_fopen_index(zip, index, 0))) {
-        no_memory = zip_lacks_memory(zip);
-        problem = zip_strerror(zip);
+    if (zip_stat_index(zip, index, 0, &st) != 0) st.valid = 0;
+    if (zip_check_size(zip, &st, most, &problem)) {
+        zip_file_t *file = zip_fopen_index(zip, index, 0);
+        if (file)
+            buffer = zip_read_all(file, (size_t)st.size, &problem);
+        else
+            problem = (ZipProblem){zip_strerror(zip), zip_lacks_memory(zip)};
+        zip_tell(&problem, error); /* before the text goes with the file */
+        if (file) zip_fclose(file);
     } else {
-        size_t size = (size_t)st.size, done = 0, capacity = size < 1 << 20 ? size + 1 : 1 << 20;
-        buffer = malloc(capacity);
-        while (buffer) {
-            zip_int64_t n = zip_fread(file, buffer + done, capacity - done);
-            if (n < 0) {
-                no_memory = zip_error_code_zip(zip_file_get_error(file)) == ZIP_ER_MEMORY;
-                problem = zip_file_strerror(file);
-                break;
-            }
-            if (n == 0) {
-                problem = done == size ? NULL : "size differs from directory";
-                break;
-            }
-            done += (size_t)n;
-            if (done > size) {
-                problem = "size differs from directory";
-                break;
-            }
-            if (done == capacity) {
-                capacity = capacity * 2 < size + 1 ? capacity * 2 : size + 1;
-                uint8_t *grown = realloc(buffer, capacity);
-                if (!grown) free(buffer);
-                buffer = grown;
-            }
-        }
-        if (!buffer) {
-            no_memory = true;
-        } else if (!problem) {
-            *bytes = buffer;
-            *length = size;
-            buffer = NULL;
-        }
+        zip_tell(&problem, error);
     }
-    if (problem && error && !no_memory) no_memory = !(*error = strdup(problem));
-    free(buffer);
-    if (file) zip_fclose(file);
-    return (!problem && !no_memory) || failed(no_memory);
+    if (!buffer) return failed(problem.no_memory);
+    *bytes = buffer;
+    *length = (size_t)st.size;
+    return true;
 }
 
 /* What stands in the way of opening it may be only memory, or descriptors: that says nothing about the file. */
@@ -520,46 +536,49 @@ static zip_int64_t entry_locate(ClassPathEntry *e, const char *name, char **actu
 
 /* ---- look-up ---- */
 
+static bool is_absence(int error) {
+    return error == ENOENT || error == ENOTDIR || error == ENAMETOOLONG || error == ELOOP || error == EINVAL;
+}
+
+/* 1: read; 0: no regular file; -1: errno says why, ENOMEM among others. */
+static int read_descriptor(int fd, uint8_t **bytes, size_t *length) {
+    struct stat st;
+    if (fstat(fd, &st) != 0) return -1;
+    if (!S_ISREG(st.st_mode)) return 0;
+    size_t size = (size_t)st.st_size, got = 0;
+    if (size > INT32_MAX) {
+        errno = EFBIG;
+        return -1;
+    }
+    uint8_t *buffer = content_fits(size) ? malloc(size + 1) : NULL;
+    if (!buffer) {
+        errno = ENOMEM;
+        return -1;
+    }
+    ssize_t n = 0;
+    while (got < size && ((n = read(fd, buffer + got, size - got)) > 0 || (n < 0 && errno == EINTR)))
+        got += n > 0 ? (size_t)n : 0;
+    if (got != size && n != 0) { /* a file that shrinks meanwhile is as long as it is */
+        free(buffer);
+        return -1;
+    }
+    *bytes = buffer;
+    *length = got;
+    return 1;
+}
+
 /* 1: read; 0: absent; -1: there but unreadable, *error set, or, without it, no memory. */
 static int read_file(const char *directory, const char *name, uint8_t **bytes, size_t *length, char **error) {
     char stack_path[512], *path = stack_path;
     size_t needed = strlen(directory) + strlen(name) + 2;
     if (needed > sizeof stack_path && !(path = malloc(needed))) return -1;
     sprintf(path, "%s/%s", directory, name);
-    int result = -1, fd;
+    int fd;
     do {
         fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     } while (fd < 0 && errno == EINTR);
-    struct stat st;
-    uint8_t *buffer = NULL;
-    if (fd < 0) {
-        if (errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG || errno == ELOOP || errno == EINVAL) {
-            result = 0;
-            goto done;
-        }
-    } else if (fstat(fd, &st) == 0) {
-        if (!S_ISREG(st.st_mode)) {
-            result = 0;
-            goto done;
-        }
-        size_t size = (size_t)st.st_size, got = 0;
-        if (size > INT32_MAX) {
-            errno = EFBIG;
-        } else if (content_fits(size) && (buffer = malloc(size + 1))) {
-            ssize_t n;
-            while (got < size && ((n = read(fd, buffer + got, size - got)) > 0 || (n < 0 && errno == EINTR)))
-                got += n > 0 ? (size_t)n : 0;
-            if (got == size || n == 0) { /* a file that shrinks meanwhile is as long as it is */
-                *bytes = buffer;
-                *length = got;
-                buffer = NULL;
-                result = 1;
-            }
-        }
-    }
+    int result = fd >= 0 ? read_descriptor(fd, bytes, length) : is_absence(errno) ? 0 : -1;
     if (result < 0 && error && errno != ENOMEM) *error = text_format("%s (%s)", path, strerror(errno));
-done:
-    free(buffer);
     if (fd >= 0) close(fd);
     if (path != stack_path) free(path);
     return result;

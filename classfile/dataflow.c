@@ -140,33 +140,39 @@ static bool scan_code(Dataflow *df, uint8_t *starts) {
     return used <= m->max_locals || flow_fail(&df->flow, 0, "Illegal local variable number");
 }
 
-static bool cut_blocks(Dataflow *df) {
+static bool branches(uint8_t op) {
+    return bytecode_ends_flow(op) || (op >= BC_ifeq && op <= BC_if_acmpne) || op == BC_ifnull || op == BC_ifnonnull;
+}
+
+static bool cut_at_jumps(Dataflow *df, Cutter *cutter) {
     const MethodInfo *m = df->flow.m;
-    uint32_t length = m->code_length;
-    uint8_t *starts = arena_allocate(&df->arena, length);
-    df->block_of = arena_allocate(&df->arena, length * sizeof *df->block_of);
-    if (!starts || !df->block_of) return flow_out_of_memory(&df->flow, 0);
-    if (!scan_code(df, starts)) return false;
-    Cutter cutter = {df, starts, 0};
     df->block_of[0] = 1;
-    for (uint32_t pc = 0; pc < length;) {
-        uint32_t next = pc + bytecode_length(m->code, length, pc);
-        cutter.pc = pc;
-        if (!bytecode_for_targets(m->code, pc, cut_target, &cutter)) return false;
+    for (uint32_t pc = 0, next; pc < m->code_length; pc = next) {
+        next = pc + bytecode_length(m->code, m->code_length, pc);
+        cutter->pc = pc;
+        if (!bytecode_for_targets(m->code, pc, cut_target, cutter)) return false;
         uint8_t op = m->code[pc] == BC_wide ? m->code[pc + 1] : m->code[pc];
-        bool branches =
-            bytecode_ends_flow(op) || (op >= BC_ifeq && op <= BC_if_acmpne) || op == BC_ifnull || op == BC_ifnonnull;
-        if (branches && next < length) df->block_of[next] = 1;
-        pc = next;
+        if (branches(op) && next < m->code_length) df->block_of[next] = 1;
     }
+    return true;
+}
+
+static bool cut_at_handlers(Dataflow *df, Cutter *cutter) {
+    const MethodInfo *m = df->flow.m;
     for (unsigned i = 0; i < m->handler_count; i++) {
         const ExceptionEntry *e = &m->handlers[i];
-        cutter.pc = e->start_pc;
-        if (e->start_pc >= e->end_pc || !cut_at(&cutter, e->start_pc, "Illegal exception table range") ||
-            (e->end_pc != length && !cut_at(&cutter, e->end_pc, "Illegal exception table range")) ||
-            !cut_at(&cutter, e->handler_pc, "Illegal exception table handler"))
+        cutter->pc = e->start_pc;
+        if (e->start_pc >= e->end_pc || !cut_at(cutter, e->start_pc, "Illegal exception table range") ||
+            (e->end_pc != m->code_length && !cut_at(cutter, e->end_pc, "Illegal exception table range")) ||
+            !cut_at(cutter, e->handler_pc, "Illegal exception table handler"))
             return df->flow.problem ? false : flow_fail(&df->flow, e->start_pc, "Illegal exception table range");
     }
+    return true;
+}
+
+/* block_of has 1 where a block begins: it becomes the block's number, from 1 on. */
+static bool make_blocks(Dataflow *df) {
+    const uint32_t length = df->flow.m->code_length;
     uint32_t count = 0;
     for (uint32_t pc = 0; pc < length; pc++)
         if (df->block_of[pc] != 0) df->block_of[pc] = ++count;
@@ -175,14 +181,23 @@ static bool cut_blocks(Dataflow *df) {
     if (!df->blocks) return flow_out_of_memory(&df->flow, 0);
     uint32_t index = 0;
     for (uint32_t pc = 0; pc < length; pc++) {
-        if (df->block_of[pc] != 0) {
-            df->blocks[index].start = pc;
-            if (index > 0) df->blocks[index - 1].end = pc;
-            index++;
-        }
+        if (df->block_of[pc] == 0) continue;
+        df->blocks[index].start = pc;
+        if (index > 0) df->blocks[index - 1].end = pc;
+        index++;
     }
     df->blocks[count - 1].end = length;
     return true;
+}
+
+static bool cut_blocks(Dataflow *df) {
+    uint32_t length = df->flow.m->code_length;
+    uint8_t *starts = arena_allocate(&df->arena, length);
+    df->block_of = arena_allocate(&df->arena, length * sizeof *df->block_of);
+    if (!starts || !df->block_of) return flow_out_of_memory(&df->flow, 0);
+    if (!scan_code(df, starts)) return false;
+    Cutter cutter = {df, starts, 0};
+    return cut_at_jumps(df, &cutter) && cut_at_handlers(df, &cutter) && make_blocks(df);
 }
 
 /* ---- liveness of return addresses ---- */
@@ -204,7 +219,48 @@ static bool collect_live(void *argument, int64_t target) {
     return true;
 }
 
-/* Backwards over all blocks until nothing changes; a ret is taken to go on behind every jsr. Few methods come here, and
+static bool is_jsr(uint8_t op) { return op == BC_jsr || op == BC_jsr_w; }
+
+/* What is live where a subroutine may return to. */
+static uint64_t live_after_return(const Dataflow *df) {
+    const MethodInfo *m = df->flow.m;
+    uint64_t live = 0;
+    for (uint32_t pc = 0, next; pc < m->code_length; pc = next) {
+        next = pc + bytecode_length(m->code, m->code_length, pc);
+        if (is_jsr(m->code[pc]) && next < m->code_length) live |= df->blocks[df->block_of[next] - 1].live_addresses;
+    }
+    return live;
+}
+
+/* What is live where block [b] begins. */
+static uint64_t live_at(Dataflow *df, const Block *b, uint64_t after_return) {
+    const MethodInfo *m = df->flow.m;
+    uint64_t used = 0, killed = 0;
+    LiveCollector out = {df, 0};
+    for (uint32_t pc = b->start; pc < b->end;) {
+        char kind;
+        bool store;
+        int32_t local = bytecode_local_access(m->code, pc, &kind, &store);
+        uint8_t op = m->code[pc] == BC_wide ? m->code[pc + 1] : m->code[pc];
+        if (local >= 0 && kind == 'R') {
+            used |= ret_local_bit(df, (uint32_t)local) & ~killed;
+            out.live |= after_return;
+        } else if (local >= 0 && store && op != BC_iinc) {
+            killed |= ret_local_bit(df, (uint32_t)local);
+            if (kind == 'J' || kind == 'D') killed |= ret_local_bit(df, (uint32_t)local + 1);
+        }
+        bytecode_for_targets(m->code, pc, collect_live, &out);
+        pc += bytecode_length(m->code, m->code_length, pc);
+        if (pc == b->end && !bytecode_ends_flow(op) && pc < m->code_length) collect_live(&out, pc);
+    }
+    uint64_t live = used | (out.live & ~killed);
+    for (unsigned k = 0; k < m->handler_count; k++)
+        if (m->handlers[k].start_pc <= b->start && b->start < m->handlers[k].end_pc)
+            live |= df->blocks[df->block_of[m->handlers[k].handler_pc] - 1].live_addresses;
+    return live;
+}
+
+/* Backwards over all blocks until nothing changes; a ret is taken to go on after every jsr. Few methods come here, and
    they are small. */
 static bool find_live_addresses(Dataflow *df) {
     const MethodInfo *m = df->flow.m;
@@ -217,40 +273,12 @@ static bool find_live_addresses(Dataflow *df) {
         flow_count(&df->flow, (uint64_t)m->code_length * WORK_OF_INSTRUCTION +
                                   (uint64_t)df->block_count * (m->handler_count + 1u));
         if (!flow_has_time(&df->flow, 0)) return false;
-        uint64_t after_return = 0;
-        for (uint32_t pc = 0; pc < m->code_length; pc += bytecode_length(m->code, m->code_length, pc)) {
-            uint32_t next = pc + bytecode_length(m->code, m->code_length, pc);
-            if ((m->code[pc] == BC_jsr || m->code[pc] == BC_jsr_w) && next < m->code_length)
-                after_return |= df->blocks[df->block_of[next] - 1].live_addresses;
-        }
+        const uint64_t after_return = live_after_return(df);
         for (uint32_t i = df->block_count; i-- > 0;) {
             Block *b = &df->blocks[i];
-            uint64_t used = 0, killed = 0;
-            LiveCollector out = {df, 0};
-            for (uint32_t pc = b->start; pc < b->end;) {
-                char kind;
-                bool store;
-                int32_t local = bytecode_local_access(m->code, pc, &kind, &store);
-                uint8_t op = m->code[pc] == BC_wide ? m->code[pc + 1] : m->code[pc];
-                if (local >= 0 && kind == 'R') {
-                    used |= ret_local_bit(df, (uint32_t)local) & ~killed;
-                    out.live |= after_return;
-                } else if (local >= 0 && store && op != BC_iinc) {
-                    killed |= ret_local_bit(df, (uint32_t)local);
-                    if (kind == 'J' || kind == 'D') killed |= ret_local_bit(df, (uint32_t)local + 1);
-                }
-                bytecode_for_targets(m->code, pc, collect_live, &out);
-                pc += bytecode_length(m->code, m->code_length, pc);
-                if (pc == b->end && !bytecode_ends_flow(op) && pc < m->code_length) collect_live(&out, pc);
-            }
-            uint64_t live = used | (out.live & ~killed);
-            for (unsigned k = 0; k < m->handler_count; k++)
-                if (m->handlers[k].start_pc <= b->start && b->start < m->handlers[k].end_pc)
-                    live |= df->blocks[df->block_of[m->handlers[k].handler_pc] - 1].live_addresses;
-            if (live & ~b->live_addresses) {
-                b->live_addresses |= live;
-                changed = true;
-            }
+            const uint64_t live = live_at(df, b, after_return);
+            if (live & ~b->live_addresses) changed = true;
+            b->live_addresses |= live;
         }
     }
     return true;

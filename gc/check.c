@@ -220,6 +220,32 @@ static void check_mixed(uint32_t index) {
     check_untouched(index, block_address(index) + (size_t)b->clean * 8, block_address(index + 1));
 }
 
+/* The units of the large object that begins in unit [u] of block [i]. */
+static size_t large_units(uint32_t i, unsigned u) {
+    size_t units = 0;
+    do {
+        units++;
+        if (++u == BLOCK_UNITS) {
+            u = 0;
+            i++;
+        }
+    } while (i < heap.high_blocks && heap.blocks[i].kind == BLOCK_LARGE && heap.blocks[i].used >> u & 1 &&
+             !(heap.blocks[i].starts >> u & 1));
+    return units;
+}
+
+static void check_large_object(uint32_t index, unsigned u) {
+    const Object *o = (const Object *)unit_address(index, u);
+    size_t units = large_units(index, u);
+    unsigned before = complaints;
+    check_object(o, units * UNIT_BYTES);
+    if (complaints != before) return;
+    objects_bytes += (object_size(o) + 7) & ~(size_t)7;
+    if ((object_size(o) + UNIT_BYTES - 1) / UNIT_BYTES != units)
+        complain("object %p (layout %p): %zu bytes, but has %zu units", (const void *)o, (void *)object_layout(o),
+                 object_size(o), units);
+}
+
 static void check_large(uint32_t index) {
     const Block *b = &heap.blocks[index];
     if (b->used == 0) complain("block %u: large block without objects", index);
@@ -235,25 +261,7 @@ static void check_large(uint32_t index) {
         if (used && !start && !(u > 0 ? b->used >> (u - 1) & 1 : before))
             complain("block %u: unit %u belongs to no object", index, u);
         if (!used && !(b->dirty >> u & 1)) check_untouched(index, unit_address(index, u), unit_address(index, u + 1));
-        if (!start || !word) continue;
-        const Object *o = (const Object *)unit_address(index, u);
-        size_t units = 0;
-        uint32_t i = index;
-        unsigned v = u;
-        do {
-            units++;
-            if (++v == BLOCK_UNITS) {
-                v = 0;
-                i++;
-            }
-        } while (i < heap.high_blocks && heap.blocks[i].kind == BLOCK_LARGE && heap.blocks[i].used >> v & 1 &&
-                 !(heap.blocks[i].starts >> v & 1));
-        unsigned before_check = complaints;
-        check_object(o, units * UNIT_BYTES);
-        if (complaints == before_check) objects_bytes += (object_size(o) + 7) & ~(size_t)7;
-        if (complaints == before_check && (object_size(o) + UNIT_BYTES - 1) / UNIT_BYTES != units)
-            complain("object %p (layout %p): %zu bytes, but has %zu units", (const void *)o, (void *)object_layout(o),
-                     object_size(o), units);
+        if (start && word) check_large_object(index, u);
     }
 }
 

@@ -85,38 +85,49 @@ static char *read_file(const char *path) {
     return text;
 }
 
+static bool is_space(char c) { return isspace((unsigned char)c); }
+
+static char *skip_space(char *p) {
+    for (; is_space(*p) || *p == '#'; p++)
+        if (*p == '#') p += strcspn(p, "\n") - 1;
+    return p;
+}
+
+static char escaped(char c) { return c == 'n' ? '\n' : c == 'r' ? '\r' : c == 't' ? '\t' : c == 'f' ? '\f' : c; }
+static bool ends_line(char c) { return c == '\n' || c == '\r'; }
+
 /* Words are separated by white space; quotes of either kind group, and inside them a backslash escapes: n r t f, the
-   end of a line with the white space behind it, anything else itself. An open quote ends with its line. # begins a
-   comment. */
+   end of a line with the white space that follows it, anything else itself. An open quote ends with its line. # begins
+   a comment. Writes the word that begins at [p] and returns where it ends; *quoted: it has quotes. */
+static char *read_word(char *p, char *word, bool *quoted) {
+    char quote = 0;
+    *quoted = false;
+    for (; *p && (quote || (!is_space(*p) && *p != '#')); p++) {
+        if (quote && *p == '\\' && p[1]) {
+            p++;
+            if (!ends_line(*p))
+                *word++ = escaped(*p);
+            else
+                while (is_space(p[1])) p++;
+        } else if (quote && ends_line(*p))
+            break;
+        else if (quote ? *p == quote : *p == '"' || *p == '\'') {
+            quote = quote ? 0 : *p;
+            *quoted = true;
+        } else
+            *word++ = *p;
+    }
+    *word = 0;
+    return p;
+}
+
 static void expand_file(Expansion *e, const char *path) {
     char *text = read_file(path), *p = text;
-    for (;;) {
-        while (isspace((unsigned char)*p) || *p == '#')
-            if (*p == '#')
-                p += strcspn(p, "\n");
-            else
-                p++;
-        if (!*p) break;
-        char *word = memory_allocate(strlen(p) + 1, FOR_ARGUMENTS), *w = word, quote = 0;
-        bool quoted = false;
-        for (; *p && (quote || (!isspace((unsigned char)*p) && *p != '#')); p++) {
-            if (quote && *p == '\\' && p[1]) {
-                p++;
-                if (*p == '\n' || *p == '\r') {
-                    while (isspace((unsigned char)p[1])) p++;
-                    continue;
-                }
-                *w++ = *p == 'n' ? '\n' : *p == 'r' ? '\r' : *p == 't' ? '\t' : *p == 'f' ? '\f' : *p;
-            } else if (quote && (*p == '\n' || *p == '\r'))
-                break;
-            else if (quote ? *p == quote : *p == '"' || *p == '\'') {
-                quote = quote ? 0 : *p;
-                quoted = true;
-            } else
-                *w++ = *p;
-        }
-        *w = 0;
-        if (w > word || (quoted && *p))
+    while (*(p = skip_space(p))) {
+        char *word = memory_allocate(strlen(p) + 1, FOR_ARGUMENTS);
+        bool quoted;
+        p = read_word(p, word, &quoted);
+        if (*word || (quoted && *p))
             add_word(e, word);
         else
             free(word);

@@ -33,6 +33,7 @@ typedef struct Launch {
     int count;
     int mode;         /* 1 class, 2 jar; LauncherHelper's numbers */
     const char *what; /* class name or jar */
+    const char *class_path;
     char **arguments;
     int argument_count;
     int show_version; /* 1: print and go on, 2: print and stop */
@@ -185,54 +186,104 @@ static void refuse_empty_value(const char *a) {
     free(name);
 }
 
+/* ---- options that the launcher obeys, or refuses, itself ---- */
+
+static void take_class_path(Launch *l, const char *option, const char *value) { l->class_path = value; }
+static void take_jar(Launch *l, const char *option, const char *value) {
+    l->mode = 2;
+    l->what = value;
+}
+static void take_module(Launch *l, const char *option, const char *value) {
+    printf(
+        "Error occurred during initialization of boot layer\njava.lang.module.FindException: Module %.*s not found\n",
+        (int)strcspn(value, "/"), value);
+    exit(1);
+}
+static void take_source(Launch *l, const char *option, const char *value) {
+    fail_value(option, "is not supported: there is no compiler to run source files with");
+}
+static void take_module_path(Launch *l, const char *option, const char *value) {
+    add_option(l, join("--module-path=", value));
+}
+static FILE *version_stream(const char *option) { return option[1] == '-' ? stdout : stderr; }
+static void take_version(Launch *l, const char *option, const char *value) {
+    l->show_version = 2;
+    l->version_out = version_stream(option);
+}
+static void take_show_version(Launch *l, const char *option, const char *value) {
+    l->show_version = 1;
+    l->version_out = version_stream(option);
+}
+static void take_dry_run(Launch *l, const char *option, const char *value) { l->dry_run = true; }
+static void take_splash(Launch *l, const char *option, const char *value) {} /* no pictures here */
+
+/* A name that ends in '=' or ':' begins an option, whose rest is the value; others are whole, and their value is the
+   next word, if they need one. */
+static const struct {
+    const char *name;
+    void (*take)(Launch *l, const char *option, const char *value);
+} own_options[] = {{"-cp", take_class_path},
+                   {"-classpath", take_class_path},
+                   {"--class-path", take_class_path},
+                   {"--class-path=", take_class_path},
+                   {"-jar", take_jar},
+                   {"-m", take_module},
+                   {"--module", take_module},
+                   {"--module=", take_module},
+                   {"--source", take_source},
+                   {"--source=", take_source},
+                   {"-p", take_module_path},
+                   {"-version", take_version},
+                   {"--version", take_version},
+                   {"-showversion", take_show_version},
+                   {"--show-version", take_show_version},
+                   {"--dry-run", take_dry_run},
+                   {"-splash:", take_splash}};
+
+static bool take_own_option(Launch *l, const char *option, const char *value) {
+    for (unsigned i = 0; i < sizeof own_options / sizeof own_options[0]; i++) {
+        const char *name = own_options[i].name;
+        const size_t n = strlen(name);
+        const bool begins = strchr("=:", name[n - 1]);
+        if (begins ? strncmp(option, name, n) != 0 : strcmp(option, name) != 0) continue;
+        own_options[i].take(l, option, begins ? option + n : value);
+        return true;
+    }
+    return false;
+}
+
+/* The word that follows an option which needs a value. */
+static const char *required_value(const char *option, const char *message, const char *next) {
+    const bool is_jar = strcmp(option, "-jar") == 0;
+    if (next && (next[0] != '-' || is_jar)) return next;
+    if (!is_jar) fail_value(option, message);
+    fprintf(stderr, "Error: %s %s\n", option, message);
+    print_usage(stderr);
+    exit(1);
+}
+
+static void add_command(Launch *l) {
+    size_t size = 64 + (l->what ? strlen(l->what) : 0);
+    for (int k = 0; k < l->argument_count; k++) size += strlen(l->arguments[k]) + 1;
+    char *command = memory_allocate(size, FOR_ARGUMENTS), *p = stpcpy(command, "-Dsun.java.command=");
+    p = stpcpy(p, l->what ? l->what : "");
+    for (int k = 0; k < l->argument_count; k++) p = stpcpy(stpcpy(p, " "), l->arguments[k]);
+    add_option(l, command);
+}
+
 /* Fills [l] from the command line; ends the process for -help and for nothing to run. */
 static void parse(Launch *l, int argc, char **argv) {
     const char *env = secure_getenv("CLASSPATH");
-    const char *class_path = env ? env : ".";
+    l->class_path = env ? env : ".";
     int i = 1;
     for (; i < argc && argv[i][0] == '-' && l->mode == 0; i++) {
         const char *a = argv[i], *message = launcher_missing_value(a), *value = NULL;
-        char *other;
         refuse_empty_value(a);
-        if (message) {
-            if (++i >= argc || (argv[i][0] == '-' && strcmp(a, "-jar") != 0)) {
-                if (strcmp(a, "-jar") != 0) fail_value(a, message);
-                fprintf(stderr, "Error: %s %s\n", a, message);
-                print_usage(stderr);
-                exit(1);
-            }
-            value = argv[i];
-        }
+        if (message) value = required_value(a, message, argv[++i]);
         print_and_exit(a);
-        if (value && (strcmp(a, "-cp") == 0 || strcmp(a, "-classpath") == 0 || strcmp(a, "--class-path") == 0))
-            class_path = value;
-        else if (strncmp(a, "--class-path=", 13) == 0)
-            class_path = a + 13;
-        else if (value && strcmp(a, "-jar") == 0) {
-            l->mode = 2;
-            l->what = value;
-        } else if ((value && (strcmp(a, "-m") == 0 || strcmp(a, "--module") == 0)) || strncmp(a, "--module=", 9) == 0) {
-            const char *name = value ? value : a + 9;
-            printf("Error occurred during initialization of boot layer\njava.lang.module.FindException: Module %.*s "
-                   "not found\n",
-                   (int)strcspn(name, "/"), name);
-            exit(1);
-        } else if ((value && strcmp(a, "--source") == 0) || strncmp(a, "--source=", 9) == 0)
-            fail_value(a, "is not supported: there is no compiler to run source files with");
-        else if (value)
-            add_option(l, join(join(strcmp(a, "-p") == 0 ? "--module-path" : a, "="), value));
-        else if (strcmp(a, "-version") == 0 || strcmp(a, "--version") == 0)
-            l->show_version = 2, l->version_out = a[1] == '-' ? stdout : stderr;
-        else if (strcmp(a, "-showversion") == 0 || strcmp(a, "--show-version") == 0)
-            l->show_version = 1, l->version_out = a[1] == '-' ? stdout : stderr;
-        else if (strcmp(a, "--dry-run") == 0)
-            l->dry_run = true;
-        else if (strncmp(a, "-splash:", 8) == 0)
-            continue; /* no pictures here */
-        else if ((other = rewritten(a)))
-            add_option(l, other);
-        else
-            add_option(l, argv[i]);
+        if (take_own_option(l, a, value)) continue;
+        char *other = value ? join(join(a, "="), value) : rewritten(a);
+        add_option(l, other ? other : argv[i]);
     }
     if (l->mode == 0 && i < argc) {
         l->what = argv[i++];
@@ -241,16 +292,11 @@ static void parse(Launch *l, int argc, char **argv) {
     if (l->what) {
         l->arguments = argv + i;
         l->argument_count = argc - i;
-        if (l->mode == 2) class_path = l->what;
+        if (l->mode == 2) l->class_path = l->what;
     }
     add_option(l, "-Xjdk:"); /* decided in launcher_use_jdk */
-    add_option(l, join("-Djava.class.path=", class_path));
-    size_t size = 64 + (l->what ? strlen(l->what) : 0);
-    for (int k = 0; k < l->argument_count; k++) size += strlen(l->arguments[k]) + 1;
-    char *command = memory_allocate(size, FOR_ARGUMENTS), *p = stpcpy(command, "-Dsun.java.command=");
-    p = stpcpy(p, l->what ? l->what : "");
-    for (int k = 0; k < l->argument_count; k++) p = stpcpy(stpcpy(p, " "), l->arguments[k]);
-    add_option(l, command);
+    add_option(l, join("-Djava.class.path=", l->class_path));
+    add_command(l);
     add_option(l, "-Dsun.java.launcher=SUN_STANDARD");
 }
 

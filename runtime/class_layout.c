@@ -65,55 +65,73 @@ static void note_reference(Placement *p, uint32_t offset) {
     p->spans[p->span_count++] = (RefSpan){offset, 1};
 }
 
-/* Places all static or all instance fields of [c] from p->end on. The lists are heads of fields chained by slot. */
-static bool place_fields(Class *c, bool statics, Placement *p) {
-    uint16_t count[GROUPS] = {0};
-    for (unsigned i = 0; i < c->field_count; i++) {
-        Field *f = &c->fields[i];
-        if (!!(f->access & ACC_STATIC) != statics) continue;
-        count[!statics && is_untraced(c, f) ? GROUP_SKIPPED_REF : group_of(f->type)]++;
-    }
-    /* Start offset of each group; gap fillers come first, in field order of their group. */
-    uint64_t at = p->end;
-    uint16_t gap[GROUPS] = {0};
+/* Where the fields of each group go: the first gap[g] of them to gap_at[g], the others in a row from start[g] on. */
+typedef struct GroupPlan {
+    uint16_t count[GROUPS], gap[GROUPS];
     uint32_t gap_at[GROUPS][8];
+    uint64_t start[GROUPS];
+} GroupPlan;
+
+static bool is_of(const Field *f, bool statics) { return !!(f->access & ACC_STATIC) == statics; }
+static unsigned place_group(const Class *c, const Field *f, bool statics) {
+    return !statics && is_untraced(c, f) ? GROUP_SKIPPED_REF : group_of(f->type);
+}
+
+static void fill_gap(GroupPlan *p, unsigned group, uint64_t *at) {
+    p->gap_at[group][p->gap[group]++] = (uint32_t)*at;
+    *at += group_size[group];
+}
+
+/* Smaller fields fill what lies before the first field of the largest size; in field order of their group. */
+static uint64_t fill_gaps(GroupPlan *p, uint64_t at) {
+    const uint16_t *count = p->count;
     unsigned align = count[GROUP_8]                                                 ? 8
                      : count[GROUP_4] + count[GROUP_REF] + count[GROUP_SKIPPED_REF] ? 4
                      : count[GROUP_2]                                               ? 2
                                                                                     : 1;
-    if (at == OBJECT_HEADER && count[GROUP_4] && count[GROUP_REF]) {
-        gap_at[GROUP_REF][gap[GROUP_REF]++] = OBJECT_HEADER;
-        at += group_size[GROUP_REF];
-    }
+    if (at == OBJECT_HEADER && count[GROUP_4] && count[GROUP_REF]) fill_gap(p, GROUP_REF, &at);
     while (at % align) {
         unsigned best = GROUPS;
         for (unsigned g = GROUP_4; g < GROUPS && best == GROUPS; g++)
-            if (gap[g] < count[g] && group_size[g] < align && at % group_size[g] == 0 && gap[g] < 8) best = g;
-        if (best == GROUPS) {
+            if (p->gap[g] < count[g] && group_size[g] < align && at % group_size[g] == 0 && p->gap[g] < 8) best = g;
+        if (best == GROUPS)
             at++;
-            continue;
-        }
-        gap_at[best][gap[best]++] = (uint32_t)at;
-        at += group_size[best];
+        else
+            fill_gap(p, best, &at);
     }
+    return at;
+}
+
+/* Returns where the last group ends. */
+static uint64_t place_groups(GroupPlan *p, uint64_t at) {
     static const uint8_t order[GROUPS] = {GROUP_8, GROUP_4, GROUP_SKIPPED_REF, GROUP_REF, GROUP_2, GROUP_1};
-    uint64_t start[GROUPS];
+    at = fill_gaps(p, at);
     for (unsigned i = 0; i < GROUPS; i++) {
-        unsigned g = order[i], rest = count[g] - gap[g];
+        unsigned g = order[i], rest = p->count[g] - p->gap[g];
         if (rest) at = (at + group_size[g] - 1) & ~(uint64_t)(group_size[g] - 1);
-        start[g] = at;
+        p->start[g] = at;
         at += (uint64_t)rest * group_size[g];
     }
-    if (at > 0x7ffffff0) return false;
+    return at;
+}
+
+/* Places all static or all instance fields of [c] from p->end on. */
+static bool place_fields(Class *c, bool statics, Placement *p) {
+    GroupPlan plan = {0};
+    for (unsigned i = 0; i < c->field_count; i++)
+        if (is_of(&c->fields[i], statics)) plan.count[place_group(c, &c->fields[i], statics)]++;
+    uint64_t end = place_groups(&plan, p->end);
+    if (end > 0x7ffffff0) return false;
     uint16_t used[GROUPS] = {0};
     for (unsigned i = 0; i < c->field_count; i++) {
         Field *f = &c->fields[i];
-        if (!!(f->access & ACC_STATIC) != statics) continue;
-        unsigned g = !statics && is_untraced(c, f) ? GROUP_SKIPPED_REF : group_of(f->type), n = used[g]++;
-        f->offset = n < gap[g] ? gap_at[g][n] : (uint32_t)(start[g] + (uint64_t)(n - gap[g]) * group_size[g]);
+        if (!is_of(f, statics)) continue;
+        unsigned g = place_group(c, f, statics), n = used[g]++;
+        f->offset = n < plan.gap[g] ? plan.gap_at[g][n]
+                                    : (uint32_t)(plan.start[g] + (uint64_t)(n - plan.gap[g]) * group_size[g]);
         if (g == GROUP_REF) note_reference(p, f->offset);
     }
-    p->end = (uint32_t)at;
+    p->end = (uint32_t)end;
     return true;
 }
 

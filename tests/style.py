@@ -54,8 +54,30 @@ def check_dialect(text, complain):
                 complain(number, problem)
 
 
+# How many ways a function may have: more are hard to read. The loop of the interpreter is the one that is none of ours
+# to cut, a function of all instructions.
+MOST_DECISIONS = 25
+DECISION = re.compile(r'\b(?:if|for|while|switch)\b|&&|\|\||\?')
+FUNCTION = re.compile(r'^(?!(?:static |const )*(?:struct|enum|union|typedef)\b)\w[^;={}\n]*(?:\n[^;={}\n]+)*\)[^;={}]*\{$'
+                      r'(.*?)^\}', re.M | re.S)
+UNCUT = {'interp_run'}
+
+
+def check_decisions(text, complain):
+    """complain(line, problem) for each function of a C source with more than MOST_DECISIONS ways."""
+    code = TOKEN.sub(lambda m: re.sub(r'[^\n]', ' ', m.group()), text)
+    code = re.sub(r'^[ \t]*#.*(?:\\\n.*)*', lambda m: re.sub(r'[^\n]', ' ', m.group()), code, flags=re.M)
+    for m in FUNCTION.finditer(code):
+        decisions = 1 + len(DECISION.findall(m.group(1)))
+        function = re.search(r'(\w+)\(', m.group()).group(1)
+        if decisions > MOST_DECISIONS and function not in UNCUT:
+            complain(text.count('\n', 0, m.start()) + 1, f'{function} has {decisions} ways, {MOST_DECISIONS} at most')
+
+
 def check_c(name, text, complain):
     check_dialect(text, lambda line, problem: complain(name, line, problem))
+    if not name.startswith(('tests/', 'examples/')):
+        check_decisions(text, lambda line, problem: complain(name, line, problem))
     if not text.startswith('/* '):
         complain(name, 1, 'the file begins without a comment that says what is in it')
     head = re.match(r'/\* (\w+\.(?:c|h|def))[: ]', text)

@@ -116,10 +116,15 @@ static bool initialize_exceptions(Thread *t) {
     return true;
 }
 
-/* Contract 3.1, steps 6 to 14. OpenJDK's library wants the threads of references before initPhase1; jdk-subset can wait
+static bool load_boot_classes(Thread *t, const char *const *names, unsigned count) {
+    for (unsigned i = 0; i < count; i++)
+        if (!loader_boot_class(t, names[i])) return false;
+    return true;
+}
+
+/* Contract 3.1, steps 6 and 7. OpenJDK's library wants the threads of references before initPhase1; jdk-subset can wait
    with them. */
-static bool init_library(Thread *t) {
-    Slot phases[2] = {0, 0}, result = 0;
+static bool init_first_classes(Thread *t) {
     if (!class_initialize(t, class_String) || !set_compact_strings() || !class_initialize(t, class_System) ||
         !class_initialize(t, class_Class) || !class_initialize(t, class_ThreadGroup))
         return false;
@@ -128,19 +133,29 @@ static bool init_library(Thread *t) {
                          loader_boot_class(t, "java/lang/reflect/Method") && class_initialize(t, class_Finalizer)))
         return false;
     startup_phase_done("first classes");
+    return true;
+}
+
+/* Contract 3.1, step 10. The first two classes start their threads. */
+static bool start_system_threads(Thread *t) {
+    static const char *const wanted[] = {"java/lang/invoke/MethodHandle", "java/lang/invoke/ResolvedMethodName",
+                                         "java/lang/invoke/MemberName", "java/lang/invoke/MethodHandleNatives"};
+    if (!class_initialize(t, class_Reference) || !class_initialize(t, class_Finalizer)) return false;
+    if (!signals_start(t) || !attach_init(t)) return false;
+    if (options.jdk && !load_boot_classes(t, wanted, sizeof wanted / sizeof *wanted)) return false;
+    startup_phase_done("system threads");
+    return true;
+}
+
+/* Contract 3.1, steps 6 to 14. */
+static bool init_library(Thread *t) {
+    Slot phases[2] = {0, 0}, result = 0;
+    if (!init_first_classes(t)) return false;
     if (!call_static(t, class_System, "initPhase1", "()V", NULL, NULL)) return false;
     startup_phase_done("initPhase1");
     if (!initialize_exceptions(t)) return false;
     if (hooks.run_libraries && !hooks.run_libraries(t)) exit(1);
-    if (!class_initialize(t, class_Reference) || !class_initialize(t, class_Finalizer))
-        return false; /* start their threads */
-    if (!signals_start(t) || !attach_init(t)) return false;
-    if (options.jdk && !(loader_boot_class(t, "java/lang/invoke/MethodHandle") &&
-                         loader_boot_class(t, "java/lang/invoke/ResolvedMethodName") &&
-                         loader_boot_class(t, "java/lang/invoke/MemberName") &&
-                         loader_boot_class(t, "java/lang/invoke/MethodHandleNatives")))
-        return false;
-    startup_phase_done("system threads");
+    if (!start_system_threads(t)) return false;
     if (!call_static(t, class_System, "initPhase2", "(ZZ)I", phases, &result)) return false;
     if (slot_to_int(result)) exit(1); /* the library has said why */
     startup_phase_done("initPhase2");

@@ -28,12 +28,33 @@ CASES = (
 )
 
 
+def function(head, decisions):
+    return f'/* Head. */\n{head} {{\n' + '    if (a) f("if && ?"); /* for */\n' * decisions + '}\n'
+
+
+# Sources, and the lines where a function has too many ways.
+WAYS = (
+    (function('int f(int a)', style.MOST_DECISIONS - 1), []),
+    (function('int f(int a)', style.MOST_DECISIONS), [2]),
+    (function('static inline const char *f(const S *a,\n                     int b)', style.MOST_DECISIONS), [2]),
+    (function('int f(int a)', 20) + function('void g(void)', 20), []),
+    ('int f(int a) {\n' + '    while (a && b ? c : d || e) {}\n' * 7 + '}\n', [1]),
+    ('int f(int a) {\n    switch (a) {\n' + '    case 1: break;\n' * 30 + '    }\n}\n', []),
+    ('static const struct {\n    int a;\n} table[] = {\n' + '    {1 ? 2 : 3},\n' * 30 + '};\n', []),
+    ('#define F(a) \\\n' + '    if (a) f(); \\\n' * 30 + '\nint g(void) {\n}\n', []),
+)
+
+
 def main():
     suite = progress.Suite('style')
     for text, lines in CASES:
         found = []
         style.check_dialect(text, lambda line, problem: found.append(line))
         suite.check(repr(text), sorted(set(found)) == lines, f'lines {found}', expected=f'lines {lines}')
+    for text, lines in WAYS:
+        found = []
+        style.check_decisions(text, lambda line, problem: found.append(line))
+        suite.check(repr(text[:60]), found == lines, f'lines {found}', expected=f'lines {lines}')
     return progress.finish(suite)
 
 

@@ -148,32 +148,37 @@ bool class_are_nestmates(Thread *t, Class *a, Class *b) {
     return hb && ha == hb;
 }
 
+/* JVMS 5.4.4. An exception may be pending when the answer is no. */
+static bool may_access(Thread *t, Class *referrer, Class *resolved_holder, Class *declaring, unsigned access,
+                       const Symbol *name) {
+    if (access & ACC_PRIVATE) return class_are_nestmates(t, referrer, declaring);
+    if (class_same_package(referrer, declaring)) return true;
+    if (!(access & ACC_PROTECTED)) return false;
+    if (class_is_array(resolved_holder) && name == sym_clone) return true; /* clone() of arrays is public */
+    if (!class_is_subclass(referrer, declaring)) return false;
+    return access & ACC_STATIC || class_is_subclass(resolved_holder, referrer) ||
+           class_is_subclass(referrer, resolved_holder);
+}
+
+/* Where both classes come from, and what is wrong with the nests of a private member. malloc'ed. */
+static char *describe_access(const Class *referrer, const Class *declaring, bool is_private) {
+    char *where = loader_describe_pair(referrer, declaring);
+    const char *first = is_private ? referrer->nest_host_error : NULL,
+               *second = is_private ? declaring->nest_host_error : NULL;
+    if (!first && !second) return where;
+    char *longer =
+        text_format("%s), (%s%s%s", where, first ? first : "", first && second ? ", " : "", second ? second : "");
+    free(where);
+    return longer;
+}
+
 bool access_check_member(Thread *t, Class *referrer, Class *resolved_holder, Class *declaring, unsigned access,
                          Symbol *name, Symbol *descriptor) {
     if ((access & ACC_PUBLIC) || referrer == declaring || (referrer->flags & CLASS_IS_MAGIC_ACCESSOR)) return true;
-    if (access & ACC_PROTECTED) {
-        if (class_same_package(referrer, declaring)) return true;
-        if (class_is_array(resolved_holder) && name == sym_clone) return true; /* clone() of arrays is public */
-        if (class_is_subclass(referrer, declaring)) {
-            if (access & ACC_STATIC) return true;
-            if (class_is_subclass(resolved_holder, referrer) || class_is_subclass(referrer, resolved_holder))
-                return true;
-        }
-    } else if (access & ACC_PRIVATE) {
-        if (class_are_nestmates(t, referrer, declaring)) return true;
-        if (t->exception) return false;
-    } else if (class_same_package(referrer, declaring))
-        return true;
+    if (may_access(t, referrer, resolved_holder, declaring, access, name)) return true;
+    if (t->exception) return false;
     char *rn = class_external_name(referrer), *dn = class_external_name(declaring),
-         *where = loader_describe_pair(referrer, declaring);
-    const char *first = access & ACC_PRIVATE ? referrer->nest_host_error : NULL,
-               *second = access & ACC_PRIVATE ? declaring->nest_host_error : NULL;
-    if (first || second) {
-        char *longer =
-            text_format("%s), (%s%s%s", where, first ? first : "", first && second ? ", " : "", second ? second : "");
-        free(where);
-        where = longer;
-    }
+         *where = describe_access(referrer, declaring, access & ACC_PRIVATE);
     const char *kind = access & ACC_PRIVATE ? "private " : access & ACC_PROTECTED ? "protected " : "";
     if (descriptor->text[0] == '(') {
         char *method = dn ? descriptor_external_method(dn, name->text, descriptor) : NULL;

@@ -553,6 +553,54 @@ bool throw_receiver(Thread *t, const Class *receiver_class, const Class *current
     return false;
 }
 
+/* A method of an interface: the receiver does not implement it, several defaults conflict, or what would be selected is
+   not public. False: none of these; nothing is pending. */
+static bool throw_interface_problem(Thread *t, Class *receiver, Method *m, bool by_vtable) {
+    Method *selected = inherited_method(receiver, m);
+    /* Called through the interface, a conflict may be an AbstractMethodError in the reference VM; invokevirtual and
+       invokespecial always name it. */
+    const bool names_conflict = by_vtable || library_level->interface_calls_meet_defaults;
+    unsigned n = 0;
+    if (!selected && names_conflict) class_find_default_method(receiver, m->info->name, m->info->descriptor, NULL, &n);
+    if (!class_is_subclass(receiver, m->holder)) {
+        throw_not_implemented(t, receiver, m->holder);
+        return true;
+    }
+    if (n > 1) {
+        throw_conflict(t, receiver, m);
+        return true;
+    }
+    if (selected && !method_is_abstract(selected) && !(selected->access & ACC_PUBLIC)) {
+        throw_method_error(t, IllegalAccessError, "'%s'", selected->holder, selected->info->name,
+                           selected->info->descriptor);
+        return true;
+    }
+    const Class *lacking = selected || by_vtable || !names_conflict ? NULL : class_lacking(receiver, m);
+    if (lacking)
+        exception_throw(t, AbstractMethodError, "Method %s.%s%s is abstract", lacking->name->text, m->info->name->text,
+                        m->info->descriptor->text);
+    return lacking;
+}
+
+static void throw_no_implementation(Thread *t, Class *receiver, Method *m) {
+    Method *selected = inherited_method(receiver, m);
+    const bool other = selected && selected != m && method_is_abstract(selected);
+    char *rn = class_java_name(receiver), *hn = class_external_name(m->holder), *bare = describe_bare(m),
+         *external = other ? method_external_name(selected) : NULL;
+    const char *kind = class_is_interface(m->holder)        ? "interface"
+                       : (m->holder->access & ACC_ABSTRACT) ? "abstract class"
+                                                            : "class";
+    exception_throw(t, AbstractMethodError,
+                    "Receiver class %s does not define or inherit an implementation of the resolved method '%s' of "
+                    "%s %s.%s%s%s",
+                    rn, bare, kind, hn, other ? " Selected method is 'abstract " : "", other ? external : "",
+                    other ? "'." : "");
+    free(rn);
+    free(hn);
+    free(bare);
+    free(external);
+}
+
 /* Why nothing could be selected: the interface is not implemented; several defaults conflict; the implementation is not
    public; or there is none. */
 bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
@@ -561,53 +609,7 @@ bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
         Method *any = NULL, *one = class_find_default_method(m->holder, m->info->name, m->info->descriptor, &any, NULL);
         if (one || any) m = one ? one : any;
     }
-    char *rn = class_java_name(receiver_class), *hn = class_external_name(m->holder);
-    if (class_is_interface(m->holder)) {
-        Method *selected = inherited_method(receiver_class, m);
-        /* Called through the interface, a conflict may be an AbstractMethodError in the reference VM; invokevirtual
-           and invokespecial always name it. */
-        unsigned n = 0;
-        if (!selected && (by_vtable || library_level->interface_calls_meet_defaults))
-            class_find_default_method(receiver_class, m->info->name, m->info->descriptor, NULL, &n);
-        if (!class_is_subclass(receiver_class, m->holder)) {
-            throw_not_implemented(t, receiver_class, m->holder);
-            goto done;
-        }
-        if (n > 1) {
-            throw_conflict(t, receiver_class, m);
-            goto done;
-        }
-        if (selected && !method_is_abstract(selected) && !(selected->access & ACC_PUBLIC)) {
-            throw_method_error(t, IllegalAccessError, "'%s'", selected->holder, selected->info->name,
-                               selected->info->descriptor);
-            goto done;
-        }
-        const Class *lacking = selected || by_vtable || !library_level->interface_calls_meet_defaults
-                                   ? NULL
-                                   : class_lacking(receiver_class, m);
-        if (lacking) {
-            exception_throw(t, AbstractMethodError, "Method %s.%s%s is abstract", lacking->name->text,
-                            m->info->name->text, m->info->descriptor->text);
-            goto done;
-        }
-    }
-    {
-        char *bare = describe_bare(m);
-        Method *selected = inherited_method(receiver_class, m);
-        bool other = selected && selected != m && method_is_abstract(selected);
-        char *external = other ? method_external_name(selected) : NULL;
-        exception_throw(
-            t, AbstractMethodError,
-            "Receiver class %s does not define or inherit an implementation of the resolved method '%s' of %s%s "
-            "%s.%s%s%s",
-            rn, bare, !class_is_interface(m->holder) && (m->holder->access & ACC_ABSTRACT) ? "abstract " : "",
-            class_is_interface(m->holder) ? "interface" : "class", hn, other ? " Selected method is 'abstract " : "",
-            other ? external : "", other ? "'." : "");
-        free(bare);
-        free(external);
-    }
-done:
-    free(rn);
-    free(hn);
+    if (!class_is_interface(m->holder) || !throw_interface_problem(t, receiver_class, m, by_vtable))
+        throw_no_implementation(t, receiver_class, m);
     return false;
 }

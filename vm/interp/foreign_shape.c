@@ -126,40 +126,60 @@ static ffi_type *type_in_memory(ForeignShape *s) {
     return &s->aggregate;
 }
 
-ForeignShape *foreign_shape_new(const Storage *arguments, unsigned count, const Storage *results, unsigned result_count,
-                                int *places, const char **why) {
-    unsigned integers = 0, vectors = 0, words = 0;
-    bool indirect = false;
-    *why = convention.is_supported ? NULL : "functions of this machine";
-    for (unsigned i = 0; i < count && !*why; i++) {
-        *why = position_of(arguments[i], &places[i]);
-        indirect |= is_indirect(arguments[i]);
-        include(arguments[i].kind == STORAGE_INTEGER  ? &integers
-                : arguments[i].kind == STORAGE_VECTOR ? &vectors
-                                                      : &words,
+/* How many arguments of each kind there are, registers that stay unused among them; they come in this order. */
+typedef struct Order {
+    unsigned integers, vectors, words;
+    bool indirect;
+} Order;
+
+/* places[i]: among those of its kind. NULL, or why it cannot be called. */
+static const char *order_arguments(const Storage *arguments, unsigned count, int *places, Order *order) {
+    if (!convention.is_supported) return "functions of this machine";
+    for (unsigned i = 0; i < count; i++) {
+        const Storage a = arguments[i];
+        const char *why = position_of(a, &places[i]);
+        if (why) return why;
+        order->indirect |= is_indirect(a);
+        include(a.kind == STORAGE_INTEGER  ? &order->integers
+                : a.kind == STORAGE_VECTOR ? &order->vectors
+                                           : &order->words,
                 places[i]);
     }
-    if (!*why && indirect && result_count) *why = "a result in memory and in registers";
-    if (*why) return NULL;
-    if (words) integers = convention.integer_count;
-    unsigned total = integers + vectors + words;
-    ForeignShape *s = calloc(1, sizeof *s + total * sizeof s->types[0]);
-    if (!s) return NULL;
-    s->count = total + indirect;
-    for (unsigned i = 0; i < total; i++)
-        s->types[i] = i >= integers && i < integers + vectors ? &ffi_type_double : &ffi_type_sint64;
+    if (order->words) order->integers = convention.integer_count;
+    return NULL;
+}
+
+/* places[i] becomes that among all; an indirect result's follows them. */
+static void number_places(const Storage *arguments, unsigned count, int *places, const Order *order) {
     for (unsigned i = 0; i < count; i++)
         if (is_indirect(arguments[i]))
-            places[i] = (int)total;
-        else if (places[i] >= 0)
-            places[i] += (int)(arguments[i].kind == STORAGE_INTEGER  ? 0
-                               : arguments[i].kind == STORAGE_VECTOR ? integers
-                                                                     : integers + vectors);
+            places[i] = (int)(order->integers + order->vectors + order->words);
+        else if (places[i] >= 0 && arguments[i].kind != STORAGE_INTEGER)
+            places[i] += (int)(order->integers + (arguments[i].kind == STORAGE_VECTOR ? 0 : order->vectors));
+}
+
+static ffi_type *result_type(ForeignShape *s, bool indirect) {
+    return indirect          ? type_in_memory(s)
+           : s->results == 0 ? &ffi_type_void
+           : s->results == 1 ? s->type_of[0]
+                             : &s->aggregate;
+}
+
+ForeignShape *foreign_shape_new(const Storage *arguments, unsigned count, const Storage *results, unsigned result_count,
+                                int *places, const char **why) {
+    Order order = {0};
+    *why = order_arguments(arguments, count, places, &order);
+    if (!*why && order.indirect && result_count) *why = "a result in memory and in registers";
+    if (*why) return NULL;
+    unsigned total = order.integers + order.vectors + order.words;
+    ForeignShape *s = calloc(1, sizeof *s + total * sizeof s->types[0]);
+    if (!s) return NULL;
+    s->count = total + order.indirect;
+    for (unsigned i = 0; i < total; i++)
+        s->types[i] = i >= order.integers && i < order.integers + order.vectors ? &ffi_type_double : &ffi_type_sint64;
+    number_places(arguments, count, places, &order);
     *why = take_results(s, results, result_count);
-    ffi_type *result = indirect          ? type_in_memory(s)
-                       : s->results == 0 ? &ffi_type_void
-                       : s->results == 1 ? s->type_of[0]
-                                         : &s->aggregate;
+    ffi_type *result = result_type(s, order.indirect);
     if (!*why && ffi_prep_cif(&s->cif, FFI_DEFAULT_ABI, total, result, s->types) != FFI_OK)
         *why = "what libffi does not know";
     if (!*why) return s;

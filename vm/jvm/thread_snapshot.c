@@ -61,8 +61,23 @@ static bool find_subject(Object *thread, Subject *who, int32_t *status) {
 }
 
 static bool is_parked(int32_t status) { return status == STATUS_PARKED || status == STATUS_PARKED_TIMED; }
+static bool is_in_wait(int32_t status) { return status == STATUS_IN_WAIT || status == STATUS_IN_TIMED_WAIT; }
+
+/* Of a thread that waits for a monitor, to enter it or to be notified. Returns its status. */
+static int32_t take_monitor(ThreadSnapshot *s, const Thread *runner, int32_t status) {
+    if (status_is_blocked(status))
+        s->blocker = thread_contended(runner);
+    else if (is_in_wait(status))
+        s->blocker = runner->waited;
+    if (s->blocker) s->owner = monitor_owner(s->blocker);
+    if (!status_is_blocked(status)) return status;
+    if (s->blocker && (s->for_dump ? monitor_owner_id(s->blocker, NULL) != 0 : !!s->owner)) return status;
+    s->blocker = NULL; /* it is just getting what it waited for */
+    return STATUS_RUNNABLE;
+}
+
 /* As the reference implementation tells it to java.lang.management: what carries a virtual thread waits for that, and
-   who wants what a virtual thread without a carrier has is about to get it. */
+   a thread that wants what a virtual thread without a carrier has is about to get it. */
 static void take_state(ThreadSnapshot *s, Object *thread, const Subject *who, int32_t status) {
     const Thread *runner = who->runner;
     if (!s->for_dump && runner && runner->object == thread && thread_carries(runner) && runner->mounted) {
@@ -71,20 +86,9 @@ static void take_state(ThreadSnapshot *s, Object *thread, const Subject *who, in
     } else if (is_parked(status)) {
         s->blocker = ref_load(object_at(thread, offset_Thread_parkBlocker));
         if (s->blocker) s->owner = synchronizer_owner(s->blocker);
-    } else if (who->waits) {
-        if (status_is_blocked(status))
-            s->blocker = thread_contended(runner);
-        else if (status == STATUS_IN_WAIT || status == STATUS_IN_TIMED_WAIT)
-            s->blocker = runner->waited;
-        if (s->blocker) s->owner = monitor_owner(s->blocker);
-        const bool owned = s->blocker && (s->for_dump ? monitor_owner_id(s->blocker, NULL) != 0 : !!s->owner);
-        if (status_is_blocked(status) && !owned) {
-            s->blocker = NULL; /* it is just getting what it waited for */
-            status = STATUS_RUNNABLE;
-        }
-    }
-    if (status_is_blocked(status) || status == STATUS_IN_WAIT || status == STATUS_IN_TIMED_WAIT)
-        if (who->awaited) s->blocker = who->awaited;
+    } else if (who->waits)
+        status = take_monitor(s, runner, status);
+    if (who->awaited && (status_is_blocked(status) || is_in_wait(status))) s->blocker = who->awaited;
     s->in_native = runner && __atomic_load_n(&runner->state, __ATOMIC_RELAXED) == THREAD_IN_NATIVE && who->top &&
                    method_is_native(who->top->method);
     s->status = status;

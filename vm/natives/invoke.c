@@ -172,34 +172,46 @@ static Method *resolve_member_method(Thread *t, Class *holder, Class *caller, Sy
     return found;
 }
 
-/* [caller] NULL: no access check. [unconditional]: no loading constraints either (a lookup that is not bound to a
-   loader). */
-static bool resolve_member(Thread *t, Object *member, Class *caller, bool unconditional) {
+/* What a MemberName that is not resolved refers to, and for whom it is looked up. */
+typedef struct Wanted {
+    int kind;
+    Class *holder, *caller; /* caller NULL: no access check */
+    Symbol *name, *descriptor;
+    bool is_field, constrained; /* by loading constraints: not in a lookup that is not bound to a loader */
+} Wanted;
+
+static bool read_wanted(Thread *t, const Object *member, Wanted *w) {
     Object *clazz = get_ref(member, member_names.clazz), *text = get_ref(member, member_names.name),
            *type = get_ref(member, member_names.type);
-    int kind = member_name_kind(member);
-    if (!clazz || !text || !type || kind < REF_GET_FIELD || kind > REF_INVOKE_INTERFACE)
+    w->kind = member_name_kind(member);
+    if (!clazz || !text || !type || w->kind < REF_GET_FIELD || w->kind > REF_INVOKE_INTERFACE)
         return exception_throw(t, IllegalArgumentException, "nothing to resolve");
-    Class *holder = mirror_class(clazz);
-    if (class_is_array(holder)) holder = class_Object;
-    bool is_field = *member_name_flags(member) & MN_IS_FIELD;
-    Symbol *name, *descriptor;
-    if (!string_to_symbol(t, text, false, &name) || !descriptor_of_type(t, type, &descriptor)) return false;
-    if (!name || !descriptor || class_is_primitive(holder))
-        return is_field ? exception_throw(t, NoSuchFieldError, "field resolution failed")
-                        : exception_throw(t, NoSuchMethodError, "method resolution failed");
-    if (!class_link(t, holder)) return false;
-    if (kind == REF_NEW_INVOKE_SPECIAL && descriptor->text[descriptor->length - 1] != 'V')
+    w->holder = mirror_class(clazz);
+    if (class_is_array(w->holder)) w->holder = class_Object;
+    w->is_field = *member_name_flags(member) & MN_IS_FIELD;
+    if (!string_to_symbol(t, text, false, &w->name) || !descriptor_of_type(t, type, &w->descriptor)) return false;
+    if (w->name && w->descriptor && !class_is_primitive(w->holder)) return true;
+    return w->is_field ? exception_throw(t, NoSuchFieldError, "field resolution failed")
+                       : exception_throw(t, NoSuchMethodError, "method resolution failed");
+}
+
+static bool resolve_field_member(Thread *t, Object *member, const Wanted *w) {
+    Field *f = lookup_field(t, w->holder, w->name, w->descriptor);
+    if (!f || (w->constrained && !constraints_check_field(t, w->caller, f))) return false;
+    member_name_fill_field(member, f, w->kind);
+    return true;
+}
+
+/* [unconditional]: without loading constraints. */
+static bool resolve_member(Thread *t, Object *member, Class *caller, bool unconditional) {
+    Wanted w = {.caller = caller, .constrained = caller && !unconditional};
+    if (!read_wanted(t, member, &w) || !class_link(t, w.holder)) return false;
+    if (w.kind == REF_NEW_INVOKE_SPECIAL && w.descriptor->text[w.descriptor->length - 1] != 'V')
         return exception_throw(t, NoSuchMethodError, "method resolution failed");
-    if (is_field) {
-        Field *f = lookup_field(t, holder, name, descriptor);
-        if (!f || (caller && !unconditional && !constraints_check_field(t, caller, f))) return false;
-        member_name_fill_field(member, f, kind);
-        return true;
-    }
-    Method *found = resolve_member_method(t, holder, caller, name, descriptor, kind);
-    if (found && caller && !unconditional && !constraints_check_method(t, caller, holder, found)) return false;
-    return found && class_link(t, found->holder) && fill_dispatched(t, member, found, holder, kind);
+    if (w.is_field) return resolve_field_member(t, member, &w);
+    Method *found = resolve_member_method(t, w.holder, caller, w.name, w.descriptor, w.kind);
+    if (!found || (w.constrained && !constraints_check_method(t, caller, w.holder, found))) return false;
+    return class_link(t, found->holder) && fill_dispatched(t, member, found, w.holder, w.kind);
 }
 
 NATIVE(Mhn_resolve) {
