@@ -18,7 +18,7 @@ SUBMAKE = +$(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(she
 B := $(if $(FOREIGN),build/$(FOREIGN),$(if $(filter 1,$(PROFILE)),build/profile,$(if $(filter 1,$(SAN)),build/san,$(if $(filter thread,$(SAN)),build/tsan,build))))
 JAVAC ?= javac
 
-WARN := -Wall -Wextra -Wno-unused-parameter -Wshadow -Wstrict-prototypes -Wmissing-prototypes
+WARN := -Wall -Wextra -Wno-unused-parameter -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Werror=implicit-function-declaration
 ifeq ($(SAN),1)
 OPT := -O1 -g -DVM_ASSERTIONS -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 else ifeq ($(SAN),thread)
@@ -57,7 +57,7 @@ LDFLAGS_ALL := $(filter -fsanitize=%,$(OPT)) -Wl,--build-id $(HARDEN_LINK) $(LDF
 # What is asked for of the system: installed through apt by root, named otherwise.
 PACKAGES := $(if $(ARCH),,gcc libffi-dev zlib1g-dev libzip-dev libcmocka-dev) make jdk python3
 
-include make/library.mk make/classes.mk make/layer.mk make/bench.mk make/tests.mk make/install.mk make/docs.mk make/packages.mk
+include make/library.mk make/classes.mk make/layer.mk make/explore.mk make/bench.mk make/tests.mk make/install.mk make/docs.mk make/packages.mk
 
 .PHONY: help all vm deps demo clean always
 #: help: this list
@@ -67,7 +67,7 @@ help:
 all: deps
 	$(Q)$(SUBMAKE) vm
 #: vm: the same without looking for packages
-vm: $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(B)/jvmticheck $(COMPANIONS) $(addprefix $(B)/,$(WORKLOADS)) \
+vm: $(B)/minijvm $(B)/libjvm.so $(B)/libjvmticheck.so $(B)/jvmticheck $(B)/minijvm-explore $(COMPANIONS) $(addprefix $(B)/,$(WORKLOADS)) \
     $(B)/libminijvm_test.a $(B)/libjvm.so-gdb.py $(if $(filter build,$(B)),compile_commands.json)
 	$(if $(FOREIGN),,$(Q)ln -sfn $(B)/minijvm minijvm)
 #: deps: installs missing packages through apt as root, names them otherwise

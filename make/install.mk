@@ -12,12 +12,12 @@ build/jvmticheck.1: docs/manual.py docs/jvmticheck.1.in $(wildcard validation/jv
 	$(Q)PYTHONPATH=validation $(PYTHON) docs/manual.py $(VERSION) docs/jvmticheck.1.in > $@.new && mv $@.new $@
 
 # What goes where. The commands find their parts next to themselves, wherever the links lead from.
-PROGRAMS := $(addprefix $(B)/,minijvm jvmticheck libjvm.so libjvmticheck.so) $(COMPANIONS) $(B)/libjvmticheck-workloads.so
+PROGRAMS := $(addprefix $(B)/,minijvm jvmticheck minijvm-explore libjvm.so libjvmticheck.so) $(COMPANIONS) $(B)/libjvmticheck-workloads.so
 PARTS := build/jvmticheck-workloads.jar $(B)/libminijvm_test.a
 HEADERS := $(addprefix include/,jni.h jni_md.h jvmti.h minijvm.h minijvm_test.h)
 PC := minijvm.pc minijvm-test.pc
 MANUALS := build/minijvm.1 build/jvmticheck.1
-COMMANDS := minijvm jvmticheck
+COMMANDS := minijvm jvmticheck minijvm-explore
 BIN = $(DESTDIR)$(PREFIX)/bin
 MAN = $(DESTDIR)$(PREFIX)/share/man/man1
 OWN = $(DESTDIR)$(LIBDIR)/minijvm

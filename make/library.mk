@@ -48,6 +48,7 @@ $(OBJ): CFLAGS_ALL += -ftls-model=initial-exec
 $(B)/obj/launcher/launcher.o \
     $(B)/obj/runtime/options.o \
     $(B)/obj/runtime/properties.o \
+    $(B)/obj/runtime/schedule.o \
     $(B)/obj/vm/collect.o \
     $(B)/obj/vm/services/crash.o \
     $(B)/obj/vm/services/commands_vm.o \

@@ -3,8 +3,10 @@
 #include "runtime/allocate.h"
 
 #include "runtime/exception.h"
+#include "runtime/exploration.h"
 #include "runtime/handle.h"
 #include "runtime/hooks.h"
+#include "runtime/locations.h"
 
 /* The reference VM refuses lengths above MAX_VALUE - 2 whatever the heap size (contract 9.5). */
 enum { MAX_ARRAY_LENGTH = INT32_MAX - 2 };
@@ -14,6 +16,7 @@ static inline Object *announced(Thread *t, Object *o) {
         exception_throw_out_of_memory(t, "Java heap space");
         return NULL;
     }
+    if (unlikely(exploration_begun)) location_object_made(t->scheduler.actor, o);
     return hooks_allocated(t, o) ? o : NULL;
 }
 

@@ -2,6 +2,7 @@
 #include "runtime/gate.h"
 
 #include "base/clock.h"
+#include "runtime/scheduler.h"
 #include "runtime/virtual_thread.h"
 
 __thread RawOwner raw_owner_native, raw_owner_virtual;
@@ -74,6 +75,7 @@ static void choose(Gate *g, ParkWord *woken[2]) {
     while (v && v->away) v = v->next;
     if (v && w && v->ticket > w->ticket) v = NULL;
     if (v) woken[0] = virtual_thread_unblock(v->unmounted);
+    if (scheduler_exploring && w && w->thread) w = NULL; /* all that wait here compete: the strategy chooses */
     __atomic_store_n(&g->chosen, v || w, __ATOMIC_SEQ_CST);
     if (!w) return;
     if (w->thread)
@@ -158,8 +160,10 @@ bool gate_enter_notified(Gate *g, GateWaiter *w, uint64_t me, uint32_t entries) 
         __atomic_store_n(&g->chosen, false, __ATOMIC_SEQ_CST);
         entered = try_waiter(g, w, me, entries);
         if (entered || gate_owner(g) == GATE_CLOSED) break;
+        if (unlikely(scheduler_exploring) && w->thread) w->thread->scheduler.awaits = &g->owner;
         block(w, THREAD_FOR_EVER);
     }
+    if (w->thread) w->thread->scheduler.awaits = NULL;
     lock_acquire(&g->lock);
     remove_entering(g, w);
     __atomic_store_n(&g->chosen, false, __ATOMIC_SEQ_CST); /* nobody who has left the queue */
@@ -204,7 +208,13 @@ static bool is_time(const GateWaiter *w, int64_t deadline) {
 static bool was_notified(const GateWaiter *w) { return __atomic_load_n(&w->notified, __ATOMIC_ACQUIRE); }
 
 bool gate_await(Gate *g, GateWaiter *w, bool (*called_away)(Thread *), int64_t deadline) {
-    while (!was_notified(w) && !(w->thread && called_away(w->thread)) && !is_time(w, deadline)) block(w, deadline);
+    const bool explores = unlikely(scheduler_exploring) && w->thread;
+    while (!was_notified(w) && !(w->thread && called_away(w->thread)) && !is_time(w, deadline) &&
+           !(explores && scheduler_is_woken(w->thread))) {
+        if (explores) scheduler_set_waits(w->thread, true);
+        block(w, deadline);
+        if (explores) scheduler_set_waits(w->thread, false);
+    }
     if (was_notified(w)) return true;
     lock_acquire(&g->lock);
     bool notified = w->notified;
@@ -220,12 +230,26 @@ void gate_set_away(Gate *g, GateWaiter *w, bool away) {
     if (away) choose_again(g);
 }
 
+/* Any of those that wait, not the one that waits longest. */
+static GateWaiter *choose_waiter(const Gate *g) {
+    enum { MOST = 256 };
+    Thread *waiting[MOST];
+    unsigned count = 0;
+    for (const GateWaiter *w = g->waiting.first; w && count < MOST; w = w->next) waiting[count++] = w->thread;
+    unsigned chosen = scheduler_choose_waiter(thread_self(), waiting, count);
+    GateWaiter *w = g->waiting.first;
+    while (chosen--) w = w->next;
+    return w;
+}
+
 void gate_notify(Gate *g, bool all, void (*tell)(Thread *, void *), void *context) {
     if (!__atomic_load_n(&g->waiting.first, __ATOMIC_ACQUIRE)) return; /* only the caller could add one */
     lock_acquire(&g->lock);
-    for (GateWaiter *w = g->waiting.first; w; w = all ? g->waiting.first : NULL) {
+    for (GateWaiter *w = unlikely(scheduler_exploring) && !all ? choose_waiter(g) : g->waiting.first; w;
+         w = all ? g->waiting.first : NULL) {
         queue_remove(&g->waiting, w);
         append_entering(g, w);
+        if (unlikely(scheduler_exploring) && w->thread) w->thread->scheduler.awaits = &g->owner;
         if (w->unmounted)
             virtual_thread_notified(w->unmounted);
         else if (tell)

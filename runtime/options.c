@@ -226,6 +226,8 @@ static int take_scheduler(const char *option, const char *text, VmFlagOrigin ori
         else if (strncmp(text, "trace=", 6) == 0 && n > 6) {
             options.scheduler.trace = copy_part(text + 6, n - 6);
             options.green = true;
+        } else if (exploration_take_option(&options.scheduler.explore, text, n)) {
+            options.green |= options.scheduler.explore.on;
         } else if (strncmp(text, "replay=", 7) == 0 && n > 7) {
             options.scheduler.replay = copy_part(text + 7, n - 7);
             options.green = true;

@@ -12,9 +12,12 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "runtime/exploration.h"
+#include "runtime/locations.h"
 #include "runtime/lock.h"
+#include "runtime/schedule.h"
 
-bool scheduler_green;
+bool scheduler_green, scheduler_exploring;
 static Lock lock = LOCK_INITIALIZER(SCHEDULER);
 static Thread *running; /* who has the turn; NULL: everyone is blocked or outside */
 static bool kept;       /* the thread that created the VM has detached: it is in native code and has kept its turn */
@@ -73,6 +76,13 @@ bool scheduler_init(const SchedulerConfig *c) {
     random_state = (c->seed + 1) * 0x9e3779b97f4a7c15;
     if (!random_state) random_state = 1;
     quantum = c->quantum ? c->quantum : SCHEDULER_QUANTUM;
+    if (c->explore.on || (c->replay && schedule_is_version_2(c->replay))) {
+        ExplorationConfig explore = c->explore;
+        explore.seed = c->seed;
+        if (!exploration_init(&explore, c->trace, c->replay)) return false;
+        scheduler_green = scheduler_exploring = true;
+        return true;
+    }
     if (c->replay) {
         char line[128];
         replay = fopen(c->replay, "r");
@@ -103,11 +113,16 @@ void scheduler_set_deadlock_report(void (*report)(void), bool (*search)(bool tho
     deadlock_search = search;
 }
 void scheduler_close(void) {
+    if (scheduler_exploring) exploration_close(0);
     if (trace) fclose(trace);
     trace = NULL;
 }
 
-static bool is_runnable(const Thread *t) { return !t->scheduler.blocked && !t->scheduler.outside; }
+static bool is_runnable(const Thread *t) {
+    const struct SchedulerSlot *s = &t->scheduler;
+    if (s->outside) return false;
+    return !s->blocked || (s->awaits && !__atomic_load_n(s->awaits, __ATOMIC_SEQ_CST));
+}
 
 /* Who is blocked until a time, the earliest; NULL: nobody is. */
 static Thread *first_deadline(void) {
@@ -140,6 +155,10 @@ static void die_of_deadlock(const char *why) {
     fflush(stdout);
     fprintf(stderr, "minijvm: deadlock: %s\n", why);
     if (deadlock_report) deadlock_report();
+    if (scheduler_exploring) {
+        exploration_failure("deadlock", why, "-");
+        exploration_close(SCHEDULER_DEADLOCK_STATUS);
+    }
     fflush(NULL);
     _Exit(SCHEDULER_DEADLOCK_STATUS);
 }
@@ -169,9 +188,36 @@ static Thread *by_id(uint64_t id) {
     return NULL;
 }
 
-/* With the lock: who goes on. [kind]: 'p' or 'b' of the trace. NULL: nobody now, but a thread of the host may come
-   in. */
-static Thread *choose(char kind) {
+/* With the lock; [runnable] threads can go on. */
+static Thread *choose_point(Thread *t, TurnReason reason, unsigned runnable) {
+    enum { FEW = 64 };
+    Choice few[FEW + 2], *c = few;
+    unsigned count = 0;
+    if (runnable > FEW) c = memory_allocate((runnable + 2) * sizeof *c, "the exploration of schedules");
+    Thread *late = exploration_times_out_early() ? first_deadline() : NULL, *sleeper = NULL;
+    for (unsigned i = 0; i < listed_count; i++) {
+        Thread *l = listed[i];
+        if (is_runnable(l))
+            c[count++] = (Choice){l->scheduler.actor, GOES_ON};
+        else if (!sleeper && l->scheduler.waits && exploration_may_wake())
+            sleeper = l;
+    }
+    if (late && !is_runnable(late)) c[count++] = (Choice){late->scheduler.actor, TIMES_OUT};
+    if (sleeper && sleeper != late) c[count++] = (Choice){sleeper->scheduler.actor, WAKES_UP};
+    exploration_sort(c, count);
+    Choice chosen = c[exploration_choose(c, count, t ? t->scheduler.actor : NULL, reason)];
+    if (c != few) free(c);
+    Thread *next = chosen.actor->thread;
+    if (chosen.how == TIMES_OUT && next->scheduler.deadline > now) now = next->scheduler.deadline;
+    if (chosen.how == WAKES_UP) next->scheduler.woken = true;
+    next->scheduler.blocked = false;
+    return next;
+}
+
+/* With the lock: who goes on in place of [t]; in the trace a point is 'p', all else 'b'. NULL: nobody now, but a thread
+   of the host may come in. */
+static Thread *choose(Thread *t, TurnReason reason) {
+    const char kind = reason == TURN_POINT ? 'p' : 'b';
     unsigned runnable = 0;
     expire_deadlines();
     for (;;) {
@@ -193,6 +239,7 @@ static Thread *choose(char kind) {
         return NULL; /* only daemons are left: the host will end the VM */
     }
     Thread *next = NULL;
+    if (scheduler_exploring) return choose_point(t, reason, runnable);
     if (replay && next_decision.kind) {
         next = by_id(next_decision.id);
         if (next_decision.kind != kind || !next || !is_runnable(next)) die_of_mismatch();
@@ -237,6 +284,10 @@ void scheduler_add(Thread *t) {
     listed[at] = t;
     bool guest = t->foreign && !(kept && pthread_equal(pthread_self(), creator));
     t->scheduler = (struct SchedulerSlot){.listed = true, .guest = guest, .outside = guest, .wake = t->scheduler.wake};
+    if (scheduler_exploring) {
+        const Thread *parent = thread_self();
+        t->scheduler.actor = exploration_add(t, parent && parent != t && !guest ? parent->scheduler.actor : NULL);
+    }
     thread_set_trap(t, TRAP_SCHEDULER);
     if (!running && !guest) {
         creator = t->native; /* the first one, or it comes back */
@@ -255,8 +306,9 @@ void scheduler_remove(Thread *t) {
         t->scheduler.listed = false;
         if (running == t) {
             kept = !t->scheduler.guest && pthread_equal(pthread_self(), creator);
-            give_turn(kept ? NULL : choose('b'));
+            give_turn(kept ? NULL : choose(t, TURN_ENDS));
         }
+        if (scheduler_exploring) exploration_remove(t->scheduler.actor);
     }
     lock_release(&lock);
 }
@@ -272,7 +324,7 @@ void scheduler_block(Thread *t, int64_t deadline) {
     if (!t->scheduler.wake) {
         t->scheduler.blocked = true;
         t->scheduler.deadline = deadline;
-        give_turn(choose('b'));
+        give_turn(choose(t, TURN_BLOCKS));
         await_turn(t);
         t->scheduler.blocked = false;
     }
@@ -289,9 +341,9 @@ void scheduler_wake(Thread *t) {
 }
 
 /* With the lock: the turn goes to whoever is chosen; a safepoint may come meanwhile. */
-static void hand_over(Thread *t, char kind) {
+static void hand_over(Thread *t, TurnReason reason) {
     ThreadState state = t->state;
-    Thread *next = choose(kind);
+    Thread *next = choose(t, reason);
     if (next == t) return;
     __atomic_store_n(&t->state, THREAD_BLOCKED, __ATOMIC_SEQ_CST);
     give_turn(next);
@@ -299,12 +351,70 @@ static void hand_over(Thread *t, char kind) {
     __atomic_store_n(&t->state, state, __ATOMIC_SEQ_CST);
 }
 
+static bool others_can_run(const Thread *t) {
+    for (unsigned i = 0; i < listed_count; i++)
+        if (listed[i] != t && is_runnable(listed[i])) return true;
+    return false;
+}
+void scheduler_settle(Thread *t) {
+    enum { ROUNDS = 1000 };
+    for (int i = 0; i < ROUNDS && others_can_run(t); i++) scheduler_yield(t);
+}
+
+/* A thread that keeps others from running for long waits for something that they are to do. */
+enum { FAIR_POINTS = 1000, FAIR_POLLS = 20000 };
+static void make_room(Thread *t) {
+    t->scheduler.actor->turn_points = t->scheduler.actor->turn_polls = 0;
+    if (others_can_run(t) || first_deadline()) hand_over(t, TURN_FORCED);
+}
+
+void scheduler_announce(Thread *t, const Operation *op) {
+    Actor *a = t->scheduler.actor;
+    a->next = *op;
+    strategy_announce(a);
+}
+void scheduler_point(Thread *t, const Operation *op) {
+    Actor *a = t->scheduler.actor;
+    scheduler_announce(t, op);
+    location_count(a, op);
+    lock_acquire(&lock);
+    now += POLL_NANOS;
+    if (++a->turn_points > FAIR_POINTS)
+        make_room(t);
+    else
+        hand_over(t, TURN_POINT);
+    lock_release(&lock);
+    thread_poll(t);
+}
+
+void scheduler_set_waits(Thread *t, bool waits) { t->scheduler.waits = waits; }
+bool scheduler_is_woken(Thread *t) {
+    bool woken = t->scheduler.woken;
+    t->scheduler.woken = false;
+    return woken;
+}
+
+unsigned scheduler_choose_waiter(Thread *by, Thread *const *waiting, unsigned count) {
+    enum { MOST = 256 };
+    Actor *actors[MOST];
+    unsigned n = count < MOST ? count : MOST;
+    for (unsigned i = 0; i < n; i++) {
+        if (!waiting[i]) return 0;
+        actors[i] = waiting[i]->scheduler.actor;
+    }
+    return by ? exploration_choose_waiter(by->scheduler.actor, actors, n) : 0;
+}
+
 static void count_polls(Thread *t, unsigned worth) {
     lock_acquire(&lock);
     now += POLL_NANOS;
-    polls_since += worth;
-    polls_left -= polls_left < worth ? polls_left : worth;
-    if (polls_left == 0) hand_over(t, 'p');
+    if (scheduler_exploring) {
+        if (exploration_begun && ++t->scheduler.actor->turn_polls > FAIR_POLLS) make_room(t);
+    } else {
+        polls_since += worth;
+        polls_left -= polls_left < worth ? polls_left : worth;
+        if (polls_left == 0) hand_over(t, TURN_POINT);
+    }
     lock_release(&lock);
 }
 void scheduler_poll(Thread *t) {
@@ -324,7 +434,7 @@ void scheduler_leave_native(Thread *t) {
 void scheduler_yield(Thread *t) {
     lock_acquire(&lock);
     now += POLL_NANOS;
-    hand_over(t, 'b');
+    hand_over(t, TURN_YIELDS);
     lock_release(&lock);
     thread_poll(t);
 }
@@ -349,6 +459,6 @@ void thread_leave_vm_outside(Thread *t) {
     if (!t->scheduler.listed) return;
     lock_acquire(&lock);
     t->scheduler.outside = true;
-    if (running == t) give_turn(choose('b'));
+    if (running == t) give_turn(choose(t, TURN_BLOCKS));
     lock_release(&lock);
 }

@@ -6,12 +6,14 @@
    only while they are in the VM. */
 #ifndef runtime_scheduler_h
 #define runtime_scheduler_h
+#include "runtime/exploration.h"
 #include "runtime/thread.h"
 
 typedef struct SchedulerConfig {
     uint64_t seed;
     unsigned quantum;           /* mean number of polls between switches, at least 1 */
     const char *trace, *replay; /* files, NULL: none */
+    ExplorationConfig explore;
 } SchedulerConfig;
 enum { SCHEDULER_QUANTUM = 100, SCHEDULER_DEADLOCK_STATUS = 97 /* exit code */ };
 
@@ -36,4 +38,17 @@ void scheduler_leave_native(Thread *t);
 void scheduler_yield(Thread *t);
 int64_t scheduler_clock(void);
 void scheduler_close(void); /* end of the VM: completes the trace */
+
+/* --- exploration: points in place of polls --- */
+void scheduler_settle(Thread *t); /* all others run until they block */
+extern bool scheduler_exploring;
+/* [t] is about to do [op]: others may go first. In the VM; the frame is complete. */
+void scheduler_point(Thread *t, const Operation *op);
+/* The same without giving others a turn: where a thread blocks, or what it has just done. */
+void scheduler_announce(Thread *t, const Operation *op);
+/* Around a wait that may end for no reason; whether it is to end now for none. */
+void scheduler_set_waits(Thread *t, bool waits);
+bool scheduler_is_woken(Thread *t);
+/* Which of [count] waiting threads is notified; NULL in [waiting]: no thread of the VM. */
+unsigned scheduler_choose_waiter(Thread *by, Thread *const *waiting, unsigned count);
 #endif

@@ -203,7 +203,11 @@ struct Thread {
         bool guest; /* has the turn only while it is in the VM */
         bool wake;  /* came before the thread blocked */
         int64_t deadline;
-    } scheduler; /* green mode; guarded by the scheduler's lock */
+        /* of the exploration of schedules (runtime/exploration.h) */
+        struct Actor *actor;
+        const uint64_t *awaits; /* blocked until this word is 0: the owner of a gate */
+        bool waits, woken;      /* may wake up for no reason; has been chosen for that */
+    } scheduler;                /* green mode; guarded by the scheduler's lock */
 };
 
 enum { THREAD_OVERFLOW_RESERVE = 64 * 1024 }; /* at the end of a Java stack, to handle StackOverflowError */

@@ -42,6 +42,7 @@
 #include "vm/interp/interp.h"
 #include "vm/interp/interp_slow.h"
 #include "vm/interp/native.h"
+#include "vm/interp/point.h"
 #include "vm/jni/table.h"
 #include "vm/jvm/jmm.h"
 #include "vm/natives/tables.h"
@@ -247,6 +248,7 @@ static jint create(Thread **result) {
     if (!start_management_agent(t)) exit(1); /* it has said why */
     if (hooks.thread_start) hooks.thread_start(t);
     handle_release(t, mark);
+    point_begin(t);
     fflush(
         stdout); /* what agents and options printed stands before what the program prints, as with the reference VM */
     startup_phase_done("VMInit");

@@ -40,7 +40,7 @@ static int user_threads; /* live non-daemon threads; atomic. DestroyJavaVM waits
 
 static void prepare(Thread *t) {
     t->env.functions = &jni_table;
-    t->dispatch = interp_plain_table;
+    t->dispatch = exploration_begun ? interp_point_table : interp_plain_table;
     if (hooks.thread_new) hooks.thread_new(t);
 }
 

@@ -10,12 +10,15 @@
 #include "runtime/allocate.h"
 #include "runtime/event_log.h"
 #include "runtime/exception.h"
+#include "runtime/exploration.h"
 #include "runtime/handle.h"
+#include "runtime/locations.h"
 #include "runtime/module.h"
 #include "runtime/options.h"
 #include "runtime/string.h"
 #include "runtime/vm_flags.h"
 #include "runtime/wellknown.h"
+#include "vm/classes/define.h"
 #include "vm/classes/initialize.h"
 #include "vm/classes/link.h"
 #include "vm/classes/loader.h"
@@ -378,6 +381,18 @@ bool exception_top_frame(Object *throwable, Method **m, int *bci) {
     return entry_place(*(int64_t *)array_data(trace), bci, &line);
 }
 
+bool exception_program_frame(Object *throwable, Method **m, int *bci) {
+    Object *trace = trace_words(ref_load(object_at(throwable, offset_Throwable_backtrace)));
+    int line;
+    for (uint32_t i = 0; trace && i < array_length(trace); i++) {
+        int64_t entry = ((const int64_t *)array_data(trace))[i];
+        if (i == 0) entry &= ~(int64_t)HIDDEN_TOP;
+        *m = entry_method(entry);
+        if (!class_is_boot((*m)->holder)) return entry_place(entry, bci, &line);
+    }
+    return exception_top_frame(throwable, m, bci);
+}
+
 void exception_print_head(const Object *throwable, FILE *out) {
     const Object *message = ref_load(object_at(throwable, offset_Throwable_detailMessage));
     class_print_java_name(object_class(throwable), out);
@@ -538,11 +553,30 @@ static const Class *class_to_report(const Object *e) {
     return object_class(cause && exception_is_a(cause, OutOfMemoryError) ? cause : e);
 }
 
+/* For who explores schedules: a thread ends by it. */
+static void note_failure(Thread *t, Object *e) {
+    char *head = NULL, place[300] = "-", path[ACTOR_TEXT], where[400];
+    size_t length;
+    FILE *out = open_memstream(&head, &length);
+    Method *m;
+    int bci;
+    if (!out) return;
+    exception_print_head(e, out);
+    fclose(out);
+    if (length && head[length - 1] == '\n') head[length - 1] = 0;
+    if (exception_program_frame(e, &m, &bci)) location_print_place(m, bci, place, sizeof place);
+    snprintf(where, sizeof where, "%s in %s", place, actor_path(t->scheduler.actor, path));
+    bool asserts = strcmp(object_class(e)->name->text, "java/lang/AssertionError") == 0;
+    exploration_failure(asserts ? "assert" : "exception", head, where);
+    free(head);
+}
+
 void exception_dispatch_uncaught(Thread *t) {
     Object *e = exception_take(t);
     if (!e) return;
     uint32_t mark = handle_mark(t);
     handle_keep(t, e);
+    if (unlikely(exploration_begun)) note_failure(t, e);
     if (t->object && method_Thread_dispatchUncaughtException) {
         Slot arguments[2] = {slot_ref(t->object), slot_ref(e)};
         interp_call(t, method_Thread_dispatchUncaughtException, arguments, NULL);

@@ -22,6 +22,8 @@ bool exception_fill_element(Thread *t, Object *element, int64_t entry);
 /* The innermost recorded frame, where the exception was raised; false when there is none, or it was raised in a hidden
    method. */
 bool exception_top_frame(Object *throwable, Method **m, int *bci);
+/* The innermost recorded frame of the program's own code; without one the innermost of all. */
+bool exception_program_frame(Object *throwable, Method **m, int *bci);
 /* The throwable, its trace and its causes, without running Java: a VM that cannot start. */
 void exception_print(const Object *throwable, FILE *out);
 void exception_print_head(const Object *throwable, FILE *out); /* class and message */

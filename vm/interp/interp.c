@@ -28,12 +28,15 @@
 #include "vm/interp/interp_slow.h"
 #include "vm/interp/intrinsic.h"
 #include "vm/interp/native.h"
+#include "vm/interp/point.h"
 #include "vm/interp/polymorphic.h"
 #include "vm/interp/profile.h"
 #include "vm/interp/sample.h"
 #include "vm/interp/watch.h"
 
-const void *const *interp_plain_table, *const *interp_step_table, *const *interp_forced_table;
+const void *const *interp_plain_table, *const *interp_step_table, *const *interp_forced_table,
+                                                                      *const *interp_point_table;
+const void *const *interp_again_table;
 
 /* Called by the handlers of insns.def. The loop is so large that the compiler inlines only what must be. */
 #define INLINE static inline __attribute__((always_inline))
@@ -121,7 +124,7 @@ __attribute__((section("interp_loop"))) bool interp_run(Thread *t, Method *m, Sl
 #include "interp_labels.inc"
     };
     enum { OPS = sizeof labels / sizeof *labels, FIRST_LEAF = OPS - LEAVES };
-    static const void *plain[OPS], *stepping[OPS], *forcing[OPS];
+    static const void *plain[OPS], *stepping[OPS], *forcing[OPS], *pointing[OPS];
 #ifdef VM_PROFILE
     static const void *counting[OPS];
     const void **const usual = counting;
@@ -137,12 +140,20 @@ __attribute__((section("interp_loop"))) bool interp_run(Thread *t, Method *m, Sl
             counting[i] = stepping[i] == &&step ? &&count : plain[i];
             if (i >= FIRST_LEAF) counting[i] = &&call_with_frame;
 #endif
-            if (i >= FIRST_LEAF) stepping[i] = forcing[i] = &&call_with_frame;
+            const PointKind kind = point_kind(i < FIRST_LEAF ? insn_plain[i] : OP_NOP);
+            pointing[i] = kind == POINT_HERE       ? &&point
+                          : kind == POINT_AT_ENTRY ? &&point_at_entry
+                          : kind == POINT_MAKES_OBJECT
+                              ? &&allocate
+                              : (const char *)&&step + labels[i < FIRST_LEAF ? insn_plain[i] : i];
+            if (i >= FIRST_LEAF) stepping[i] = forcing[i] = pointing[i] = &&call_with_frame;
         }
         find_leaves(plain, FIRST_LEAF, OPS - 1);
         interp_plain_table = usual;
         interp_step_table = stepping;
         interp_forced_table = forcing;
+        interp_point_table = pointing;
+        interp_again_table = plain;
         return true;
     }
     const Insn *pc = t->frame->pc; /* the stub: behind it stands EXIT */
@@ -186,7 +197,7 @@ __attribute__((section("interp_loop"))) bool interp_run(Thread *t, Method *m, Sl
     if (unlikely(thread_is_forced(t))) goto exception; \
     unsigned op_ = interp_plain_op(t, pc); \
     FETCH(); \
-    goto *plain[op_]; } while (0)
+    goto *interp_again_table[op_]; } while (0)
 /* Without a branch of its own for the poll. */
 #define JUMP() do { \
     pc += pc->b; \
@@ -829,7 +840,7 @@ OP(BREAKPOINT): {
     if (!interp_step(t, pc, false, &op)) goto exception;
     RELOAD_TABLE();
     FETCH();
-    goto *plain[op];
+    goto *interp_again_table[op];
 }
 OP(EXIT):
     /* Which registers hold pc and tos, for sample.c. */
@@ -842,6 +853,18 @@ step: {
     unsigned op;
     SAVE();
     if (!interp_step(t, pc, true, &op)) goto exception;
+    RELOAD_TABLE();
+    FETCH();
+    goto *interp_again_table[op];
+}
+
+/* Before an operation that other threads' may depend on, while schedules are explored (vm/interp/point.h). */
+point_at_entry:
+    t->frame->lock = NULL;
+point: {
+    unsigned op;
+    SAVE();
+    if (!interp_point(t, pc, &op)) goto exception;
     RELOAD_TABLE();
     FETCH();
     goto *plain[op];
@@ -912,7 +935,7 @@ stack_overflow:
     throw_stack_overflow(t);
     goto exception;
 forced_dispatch: /* the frame on top is to end, or code runs that was called from C on top of it */
-    if (!thread_is_forced(t)) goto *(t->stepping ? stepping : plain)[OPERATION()];
+    if (!thread_is_forced(t)) goto *(t->stepping ? (const void *const *)stepping : interp_again_table)[OPERATION()];
     SAVE();
 exception : {
     Object *e;

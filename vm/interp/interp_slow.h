@@ -82,6 +82,9 @@ void interp_choose_dispatch(Thread *t);
 /* The loop (vm/interp/interp.c). With t == NULL only exports the dispatch tables. */
 bool interp_run(Thread *t, Method *m, Slot *end, Slot *result);
 extern const void *const *interp_plain_table, *const *interp_step_table, *const *interp_forced_table;
+extern const void *const *interp_point_table; /* of threads while schedules are explored (vm/interp/point.h) */
+extern const void *const *interp_again_table; /* for an instruction that has been resolved, or stepped to: plain, or
+                                                 that one */
 extern const Insn insn_translate_stub[1], insn_native_stub[1], insn_abstract_stub[1], insn_exit_stub[2];
 void interp_init(void);
 #endif

@@ -32,6 +32,7 @@
 #include "vm/classes/define.h"
 #include "vm/classes/initialize.h"
 #include "vm/interp/interp.h"
+#include "vm/interp/point.h"
 
 /* The natives in the tables, by their names. Filled before the first class is linked, then read only. */
 typedef struct BuiltIn {
@@ -66,7 +67,9 @@ static void add_built_in(const char *class_name, const char *name, const char *d
 }
 
 void natives_register_vm(const VmNativeEntry *e) {
-    for (; e->class_name; e++) add_built_in(e->class_name, e->name, e->descriptor, (NativeBinding){.vm = e->function});
+    for (; e->class_name; e++)
+        add_built_in(e->class_name, e->name, e->descriptor,
+                     (NativeBinding){.vm = e->function, .operation = point_native_operation(e->class_name, e->name)});
 }
 void natives_register_function(const char *class_name, const char *name, const char *descriptor, void *function) {
     add_built_in(class_name, name, descriptor, (NativeBinding){.function = function});
@@ -576,7 +579,11 @@ void native_hand_over(const Method *from, Method *to) {
 static bool find_implementation(Thread *t, const Method *m, const char *name, NativeBinding *b) {
     if (class_is_boot(m->holder)) {
         const NativeBinding *found = find_built_in(m, name);
-        if (found) b->vm = found->vm, b->function = found->function;
+        if (found) {
+            b->vm = found->vm;
+            b->function = found->function;
+            b->operation = found->operation;
+        }
     }
     if (!b->vm && !b->function) b->function = find_jni(t, m, name);
     return b->vm || b->function;
@@ -656,7 +663,10 @@ bool native_register(Thread *t, Method *m, void *function) {
        clothes of JNI. */
     const NativeBinding *found =
         class_is_boot(m->holder) && is_in_vm((uintptr_t)function) ? find_built_in(m, m->info->name->text) : NULL;
-    if (found) b->vm = found->vm;
+    if (found) {
+        b->vm = found->vm;
+        b->operation = found->operation;
+    }
     if (!b->vm) {
         b->function = function;
         interp_native_replaced(m);

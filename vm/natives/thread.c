@@ -3,6 +3,7 @@
 #include "runtime/library_level.h"
 #include "runtime/monitor.h"
 #include "runtime/safepoint.h"
+#include "runtime/scheduler.h"
 #include "vm/interp/frame.h"
 #include "vm/natives/native_util.h"
 #include "vm/threads.h"
@@ -206,8 +207,12 @@ NATIVE(Unsafe_park) { /* this, isAbsolute, time: nanoseconds from now, or millis
     int64_t deadline = park_deadline(absolute, time);
     int32_t status = thread_set_status(t, !absolute && time == 0 ? STATUS_PARKED : STATUS_PARKED_TIMED);
     while (!__atomic_exchange_n(&t->park_permit, 0, __ATOMIC_SEQ_CST) && !thread_is_interrupted(t, false) &&
-           !(thread_trap(t) & TRAP_ASYNC_EXCEPTION) && (deadline == THREAD_FOR_EVER || thread_clock() < deadline))
+           !(thread_trap(t) & TRAP_ASYNC_EXCEPTION) && (deadline == THREAD_FOR_EVER || thread_clock() < deadline) &&
+           !(unlikely(scheduler_exploring) && scheduler_is_woken(t))) {
+        if (unlikely(scheduler_exploring)) scheduler_set_waits(t, true);
         thread_block(t, deadline);
+        if (unlikely(scheduler_exploring)) scheduler_set_waits(t, false);
+    }
     thread_set_status(t, status);
     return true;
 }

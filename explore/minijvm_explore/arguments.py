@@ -1,0 +1,103 @@
+"""The options of minijvm-explore; help and manual page come from here."""
+from __future__ import annotations
+
+import argparse
+import os
+
+STRATEGIES = ('mix', 'fifo', 'last', 'random', 'pct', 'pos', 'surw')
+FAIL_ON = ('exception', 'assert', 'exit', 'deadlock', 'crash', 'output', 'race', 'livelock', 'finding', 'leak')
+USUALLY = ('exception', 'assert', 'exit', 'deadlock', 'crash', 'output', 'finding')
+LIMITS = """Limits of minijvm-explore
+
+No proof but by --exhaustive, and that within its bounds. Memory is sequentially consistent. Native code is one step
+between its calls into the VM. What comes from outside (files, sockets, the environment) is not controlled: the report
+names what it has seen of that. A bug that needs millions of steps before it can happen is as unlikely as by chance. A
+wrong result that nothing checks is found by --expect-output or not at all.
+"""
+EPILOG = """All other arguments are those of minijvm: options, the main class or -jar FILE, and the program's arguments.
+Options of minijvm-explore end at the first argument that is none of them, or at `--`.
+
+exit codes: 0 nothing found; 1 usage, or the program could not start; 2 found; 3 not deterministic, and nothing found;
+4 the budget ended before --at-least schedules.
+"""
+
+
+def seconds(text: str) -> float:
+    units = {'s': 1, 'm': 60, 'h': 3600}
+    value = float(text[:-1]) * units[text[-1]] if text and text[-1] in units else float(text)
+    if value <= 0:
+        raise argparse.ArgumentTypeError('must be more than 0')
+    return value
+
+
+def shard(text: str) -> tuple[int, int]:
+    part, _, of = text.partition('/')
+    result = int(part), int(of)
+    if not 1 <= result[0] <= result[1]:
+        raise argparse.ArgumentTypeError('i/n with 1 <= i <= n')
+    return result
+
+
+def names(known: tuple[str, ...]) -> object:
+    def parse(text: str) -> list[str]:
+        words = text.split(',')
+        for word in words:
+            if word not in known:
+                raise argparse.ArgumentTypeError(f'{word!r} is none of {", ".join(known)}')
+        return words
+    return parse
+
+
+def parser() -> argparse.ArgumentParser:
+    p = argparse.ArgumentParser('minijvm-explore', usage='minijvm-explore [options] [--] java-arguments...',
+                                description='Runs a program under many schedules of its threads until one fails; then '
+                                'shows the fewest switches that are needed.', epilog=EPILOG, allow_abbrev=False,
+                                formatter_class=argparse.RawDescriptionHelpFormatter, add_help=False)
+    add = p.add_argument
+    add('-h', '--help', nargs='?', const='options', choices=('options', 'limits'), help='options, or limits')
+    add('-n', type=int, default=1000, metavar='N', help='schedules at most (1000)')
+    add('--time', type=seconds, default=60, metavar='T', help='time at most: 90, 10m, 1h (60 s)')
+    add('--at-least', type=int, default=0, metavar='N', help='exit code 4 if time ends before so many schedules')
+    add('-j', '--jobs', type=int, default=len(os.sched_getaffinity(0)), metavar='N', help='runs at the same time')
+    add('--seed', type=int, default=1, metavar='N', help='where the random numbers begin (1)')
+    add('--strategy', type=names(STRATEGIES), default=['mix'], metavar='S[,...]', help=', '.join(STRATEGIES))
+    add('--points', choices=('all', 'app', 'sync'), default='all',
+        help='points: all accesses to shared data; but for plain ones by the class library; but for all plain ones')
+    add('--timeouts', choices=('late', 'early', 'mix'), default='mix', help='whether timed waits may end at any moment')
+    add('--spurious', type=int, metavar='N', help='wake-ups for no reason in a schedule (1 in every eighth schedule)')
+    add('--max-points', type=int, metavar='N', help='a schedule with more points is a livelock (1000000)')
+    add('--keep-going', action='store_true', help='goes on after a find, and collects different ones')
+    add('--fail-on', type=names(FAIL_ON), default=list(USUALLY), metavar='KIND[,...]', help=', '.join(FAIL_ON))
+    add('--expect-output', metavar='FILE', help='another output is a find')
+    add('--until-new-below', type=float, metavar='P', help='ends when a new order has less than this chance')
+    add('--shard', type=shard, metavar='I/N', help='the I-th part of N; merge with `minijvm-explore merge DIR...`')
+    add('--report', metavar='DIR', help='writes report.txt, report.json, report.html, junit.xml and finds/*.sched')
+    add('--source', action='append', default=[], metavar='DIR', help='where sources are (class path, .)')
+    add('--no-shrink', action='store_true', help='leaves schedules as found')
+    add('--strict', action='store_true', help='exit code 3 if anything was not under control')
+    add('--replay', metavar='FILE', help='runs one schedule and shows it')
+    add('--shrink', metavar='FILE', help='makes a schedule small')
+    add('--vm', default=None, metavar='PATH', help='the minijvm to run')
+    add('--quiet', action='store_true', help='only finds')
+    add('--progress', action='store_true', help='a line a second, also into a file')
+    return p
+
+
+def split(arguments: list[str]) -> tuple[list[str], list[str]]:
+    """Own options, and those of the program, which begin at the first word that is no own option."""
+    p = parser()
+    flags = {s: a for a in p._actions for s in a.option_strings}
+    at = 0
+    while at < len(arguments):
+        word = arguments[at]
+        if word == '--':
+            return arguments[:at], arguments[at + 1:]
+        name, equals, _ = word.partition('=')
+        action = flags.get(name) or (flags.get(word[:2]) if word[:2] in ('-n', '-j') and word[2:].isdigit() else None)
+        if not action:
+            break
+        takes = action.nargs is None and not isinstance(action, argparse._StoreTrueAction)
+        at += 2 if takes and not equals and word in flags else 1
+        if action.nargs == '?' and at < len(arguments) and not equals and arguments[at] in ('options', 'limits'):
+            at += 1
+    return arguments[:at], arguments[at:]

@@ -1,0 +1,290 @@
+"""minijvm-explore: runs schedules in generations, confirms and shrinks what it finds, and reports."""
+from __future__ import annotations
+
+import argparse
+import concurrent.futures
+import os
+import shlex
+import shutil
+import sys
+import tempfile
+import time
+from collections import Counter
+
+from . import arguments, lanes, report, schedule
+from .find import Find
+from .knowledge import Knowledge, generations, teaches
+from .run import DEADLOCK, LIVELOCK, Failure, Program, Result, run
+from .shrink import Shrinker
+
+NOTHING, USAGE, FOUND, NOT_DETERMINISTIC, TOO_FEW = 0, 1, 2, 3, 4
+
+
+def find_vm(given: str | None) -> str:
+    if given:
+        return given
+    here = os.path.dirname(os.path.realpath(sys.argv[0]))
+    beside = os.path.join(here, 'minijvm')
+    return beside if os.access(beside, os.X_OK) else shutil.which('minijvm') or beside
+
+
+def source_folders(o: argparse.Namespace, program: list[str]) -> list[str]:
+    folders = list(o.source)
+    for i, word in enumerate(program[:-1]):
+        if word in ('-cp', '-classpath', '--class-path'):
+            folders += [p for p in program[i + 1].split(':') if os.path.isdir(p)]
+    return folders + ['.', 'src/main/java', 'src/test/java', 'src']
+
+
+class Explorer:
+    def __init__(self, o: argparse.Namespace, program: Program, folder: str) -> None:
+        self.o, self.program, self.folder = o, program, folder
+        self.kinds = frozenset(o.fail_on)
+        self.knowledge = Knowledge(os.path.join(folder, 'names'))
+        self.orders: Counter[str] = Counter()
+        self.finds: list[Find] = []
+        self.signatures: set[tuple[str, str, str]] = set()
+        self.schedules = self.livelocks = 0
+        self.difference = ''
+        self.outside: set[str] = set()
+        self.begin = time.monotonic()
+        self.until = self.begin + o.time
+        self.printed = 0.0
+        self.first: Result | None = None
+        self.most_decisions = 0
+
+    # --- running ---
+
+    def options(self, number: int) -> list[str]:
+        o = self.o
+        strategy = o.strategy[(number - 1) % len(o.strategy)]
+        result = [f'strategy={strategy}', f'seed={o.seed}', f'schedule={number}', f'names={self.knowledge.file}']
+        return result
+
+    def mine(self, number: int) -> bool:
+        return not self.o.shard or number % self.o.shard[1] == self.o.shard[0] % self.o.shard[1]
+
+    def time_left(self) -> float:
+        return self.until - time.monotonic()
+
+    def explore(self) -> bool:
+        """False: the program cannot start."""
+        with concurrent.futures.ThreadPoolExecutor(self.o.jobs) as pool:
+            for generation in generations(self.o.n):
+                self.knowledge.write()
+                numbers = [n for n in generation if self.mine(n) or teaches(n)]
+                results = self.run_generation(pool, numbers)
+                if generation.start == 1 and not self.starts(results[0]):
+                    return False
+                for r in results:
+                    if teaches(r.number):
+                        self.knowledge.add(r.learned)
+                    if self.mine(r.number):
+                        self.count(r)
+                    if self.finds and not self.o.keep_going:
+                        return True
+                if generation.start == 2:
+                    self.check_determinism(results[0])
+                if self.enough() or self.time_left() <= 0:
+                    break
+        return True
+
+    def run_generation(self, pool: concurrent.futures.Executor, numbers: list[int]) -> list[Result]:
+        """In the order of numbers, up to the first find, if that ends the exploration."""
+        results: list[Result] = []
+        waiting = list(numbers)
+        running: list[tuple[int, concurrent.futures.Future[Result]]] = []
+        while waiting or running:
+            while waiting and len(running) < 2 * self.o.jobs and self.time_left() > 0:
+                n = waiting.pop(0)
+                running.append((n, pool.submit(run, self.program, self.options(n), n)))
+            if not running:
+                break
+            n, future = running.pop(0)
+            r = future.result()
+            results.append(r)
+            self.progress(n)
+            if r.failure(self.kinds) and not self.o.keep_going and self.mine(n):
+                for _, f in running:
+                    f.cancel()
+                break
+        return results
+
+    def starts(self, r: Result) -> bool:
+        if r.complete or r.status in (DEADLOCK, LIVELOCK):
+            return True
+        sys.stderr.write(r.error)
+        print('minijvm-explore: the program could not be started', file=sys.stderr)
+        return False
+
+    def count(self, r: Result) -> None:
+        self.schedules += 1
+        self.first = self.first or r
+        self.most_decisions = max(self.most_decisions, r.counts.get('decisions', 0))
+        if r.order:
+            self.orders[r.order] += 1
+        for note in r.notes:
+            if note[0] == 'outside':
+                self.outside.add(note[1])
+        self.livelocks += r.status == LIVELOCK
+        failure = r.failure(self.kinds)
+        if failure and failure.signature not in self.signatures:
+            self.signatures.add(failure.signature)
+            self.finds.append(self.investigate(r, failure))
+            if self.o.keep_going and not self.o.quiet:
+                print(self.finds[-1].text(self.sources), flush=True)
+
+    def check_determinism(self, r: Result) -> None:
+        again = run(self.program, self.options(r.number), r.number)
+        same = (again.status, again.counts, again.order, again.output) == (r.status, r.counts, r.order, r.output)
+        if same:
+            return
+        stories = []
+        for i in range(2):
+            story = os.path.join(self.folder, f'story{i}')
+            run(self.program, [*self.options(r.number), 'story=' + story], r.number)
+            with open(story, encoding='utf-8', errors='replace') as f:
+                stories.append(f.read().splitlines())
+        self.difference = 'what the program prints'
+        for a, b in zip(*stories):
+            if a != b:
+                self.difference = f'once: {a.replace(chr(9), " ")}\n  then: {b.replace(chr(9), " ")}'
+                break
+
+    # --- a find ---
+
+    def investigate(self, r: Result, failure: Failure) -> Find:
+        """Runs it again with a trace, replays that, and makes it small."""
+        find = Find(r, failure, self.o.seed)
+        trace, story = os.path.join(self.folder, f'find{r.number}'), os.path.join(self.folder, f'story{r.number}')
+        again = run(self.program, [*self.options(r.number), 'trace=' + trace, 'story=' + story], r.number)
+        found = again.failure(self.kinds)
+        find.repeats = found is not None and found.signature == failure.signature
+        if not find.repeats or not os.path.exists(trace):
+            return find
+        with open(trace, encoding='utf-8', errors='replace') as f:
+            find.schedule = schedule.parse(f.read())
+        with open(story, encoding='utf-8', errors='replace') as f:
+            find.story = [line.split('\t') for line in f.read().splitlines()]
+        find.threads = again.threads
+        strict = run(self.program, ['replay=' + trace])
+        found = strict.failure(self.kinds)
+        find.replays = found is not None and found.signature == failure.signature
+        if not self.o.no_shrink:
+            find.take_shrunk(Shrinker(self.program, failure, self.kinds).shrink(find.schedule))
+        return find
+
+    # --- when is it enough ---
+
+    def new_order_chance(self) -> float:
+        """Good and Turing: the share of orders that were seen once."""
+        return sum(n == 1 for n in self.orders.values()) / max(1, self.schedules)
+
+    def enough(self) -> bool:
+        return self.o.until_new_below is not None and self.schedules >= 20 and \
+            self.new_order_chance() < self.o.until_new_below
+
+    def progress(self, number: int) -> None:
+        now = time.monotonic()
+        if self.o.quiet or not (self.o.progress or sys.stderr.isatty()) or now - self.printed < 1:
+            return
+        self.printed = now
+        rate = number / (now - self.begin)
+        print(f'{number} of {self.o.n} schedules, {len(self.orders)} orders, {len(self.finds)} finds, {rate:.0f}/s, '
+              f'{max(0, self.time_left()):.0f} s left', file=sys.stderr, end='\r' if sys.stderr.isatty() else '\n',
+              flush=True)
+
+    # --- the end ---
+
+    @property
+    def sources(self) -> lanes.Sources:
+        return lanes.Sources(source_folders(self.o, self.program.arguments))
+
+    def summary(self) -> str:
+        once = sum(n == 1 for n in self.orders.values())
+        lines = [f'explored:  {self.schedules} schedules, {len(self.orders)} different orders'
+                 + (f', {once} of them seen once' if once else '') + f', {time.monotonic() - self.begin:.1f} s']
+        if self.livelocks:
+            lines.append(f'livelock:  {self.livelocks} schedules did not end')
+        if self.difference:
+            lines.append('not deterministic: the same schedule went two ways; finds may not repeat\n  '
+                         + self.difference)
+        for what in sorted(self.outside):
+            lines.append('not under control: ' + what)
+        if self.first and self.most_decisions == 0:
+            lines.append('note:      the program had nothing to choose from: at most one thread could run')
+        return '\n'.join(lines)
+
+    def status(self) -> int:
+        if self.finds:
+            return FOUND
+        if self.difference or (self.o.strict and self.outside):
+            return NOT_DETERMINISTIC
+        if self.schedules < self.o.at_least:
+            return TOO_FEW
+        return NOTHING
+
+
+def replay(o: argparse.Namespace, program: Program, file: str, small: bool) -> int:
+    kinds = frozenset(o.fail_on)
+    with tempfile.TemporaryDirectory(prefix='minijvm-explore-') as d:
+        story, trace = os.path.join(d, 'story'), os.path.join(d, 'trace')
+        r = run(program, ['replay=' + file, 'story=' + story, 'trace=' + trace])
+        failure = r.failure(kinds)
+        sys.stdout.write(r.output)
+        if not failure or not os.path.exists(trace):
+            sys.stderr.write(r.error)
+            return NOTHING if r.status == 0 else USAGE
+        find = Find(r, failure, o.seed)
+        find.repeats = find.replays = True
+        find.threads = r.threads
+        with open(trace, encoding='utf-8', errors='replace') as f:
+            find.schedule = schedule.parse(f.read())
+        with open(story, encoding='utf-8', errors='replace') as f:
+            find.story = [line.split('\t') for line in f.read().splitlines()]
+        if small:
+            find.take_shrunk(Shrinker(program, failure, kinds).shrink(find.schedule))
+            with open(file, 'w', encoding='utf-8') as f:
+                f.write(find.schedule.text(str(find.failure)))
+        print(find.text(lanes.Sources(source_folders(o, program.arguments))))
+        return FOUND
+
+
+def main(words: list[str]) -> int:
+    if words[:1] == ['merge']:
+        return report.merge(words[1:])
+    own, rest = arguments.split(words)
+    p = arguments.parser()
+    try:
+        o = p.parse_args(own)
+    except SystemExit as e:
+        return USAGE if e.code else 0
+    if o.help:
+        print(arguments.LIMITS if o.help == 'limits' else p.format_help(), end='')
+        return 0
+    if not rest:
+        p.print_usage(sys.stderr)
+        print('minijvm-explore: no program is named', file=sys.stderr)
+        return USAGE
+    options = ['points=' + o.points] if o.points != 'all' else []
+    if o.timeouts != 'mix':
+        options.append('timeouts=' + o.timeouts)
+    if o.spurious is not None:
+        options.append(f'spurious={o.spurious}')
+    if o.max_points:
+        options.append(f'max-points={o.max_points}')
+    program = Program(shlex.split(find_vm(o.vm)), rest, options)
+    if o.expect_output:
+        with open(o.expect_output, encoding='utf-8', errors='replace') as f:
+            program.expected = f.read()
+    if o.replay or o.shrink:
+        return replay(o, program, o.replay or o.shrink, bool(o.shrink))
+    with tempfile.TemporaryDirectory(prefix='minijvm-explore-') as folder:
+        e = Explorer(o, program, folder)
+        try:
+            if not e.explore():
+                return USAGE
+        except KeyboardInterrupt:
+            print('interrupted', file=sys.stderr)
+        report.finish(e)
+        return e.status()

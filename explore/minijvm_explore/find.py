@@ -1,0 +1,59 @@
+"""What was found, and how it is told."""
+from __future__ import annotations
+
+from . import lanes
+from .run import Failure, Result
+from .schedule import Schedule
+from .shrink import Shrunk
+
+
+class Find:
+    def __init__(self, r: Result, failure: Failure, seed: int) -> None:
+        self.number, self.strategy, self.status, self.seed = r.number, r.strategy, r.status, seed
+        self.failure = failure
+        self.error = r.error
+        self.repeats = self.replays = False
+        self.schedule = Schedule([], [], {})
+        self.story: list[list[str]] = []
+        self.threads = r.threads
+        self.shrunk: Shrunk | None = None
+        self.file = ''
+        self.program = ''
+
+    def take_shrunk(self, shrunk: Shrunk) -> None:
+        if not shrunk.story:
+            return
+        self.shrunk = shrunk
+        shrunk.schedule.head = self.schedule.head
+        self.schedule, self.story = shrunk.schedule, shrunk.story
+
+    @property
+    def word(self) -> str:
+        """For chats and logs."""
+        return f'minijvm:{self.seed}.{self.strategy.split(" ")[0]}.{self.number}'
+
+    def made_small(self) -> str:
+        s = self.shrunk
+        if not s:
+            return ''
+        switches = len(s.schedule.switches)
+        return (f'shrunk from {s.before} switches to {switches}, in {s.runs} runs, {s.seconds:.1f} s'
+                + ('' if s.complete else ' (not further tried)'))
+
+    def text(self, sources: lanes.Sources) -> str:
+        lines = [f'schedule {self.number} ({self.strategy.split(" ")[0]}): {self.failure}']
+        if not self.schedule.switches and self.repeats:
+            lines.append('fails without a switch: this is no matter of the order of threads')
+        if not self.repeats:
+            lines.append('does not repeat: the same schedule did not fail a second time')
+        elif not self.replays:
+            lines.append('may not repeat: the replay of its switches did not fail in the same way')
+        if self.shrunk:
+            lines += ['', self.made_small() + ':']
+        picture = lanes.lanes(self.story, self.threads, self.failure, sources)
+        if picture:
+            lines += ['', picture]
+        if self.failure.kind == 'deadlock':
+            at = self.error.find('minijvm: deadlock')
+            lines += ['', self.error[at:].rstrip() if at >= 0 else '']
+        return '\n'.join(lines)

@@ -1,0 +1,151 @@
+"""The interleaving of a find as people read it: a lane for each thread."""
+from __future__ import annotations
+
+import os
+import re
+import typing
+from collections import defaultdict
+
+from .run import Failure
+
+PLACE = re.compile(r'(?P<method>.+)\((?P<file>[^:()]+):(?P<line>\d+)\)$')
+WORDS = {'enter': 'lock', 'update': 'update', 'start': 'start', 'wait': 'wait', 'notify': 'notify', 'park': 'park',
+         'unpark': 'unpark', 'lock': 'lock', 'call': 'call'}
+
+
+class Row(typing.NamedTuple):
+    path: str
+    operation: str
+    location: str
+    place: str
+    value: str
+    called: str     # a method of the library
+
+
+class Sources:
+    def __init__(self, folders: list[str]) -> None:
+        self.folders, self.files = folders, {}      # type: ignore[var-annotated]
+
+    def find(self, method: str, file: str) -> list[str]:
+        package = method.rsplit('.', 2)[0].replace('.', '/') if method.count('.') >= 2 else ''
+        key = package + '/' + file
+        if key not in self.files:
+            self.files[key] = []
+            for folder in self.folders:
+                for path in (os.path.join(folder, package, file), os.path.join(folder, file)):
+                    if os.path.isfile(path):
+                        with open(path, encoding='utf-8', errors='replace') as f:
+                            self.files[key] = f.read().splitlines()
+                        break
+                if self.files[key]:
+                    break
+        return self.files[key]
+
+    def line(self, place: str) -> tuple[str, str]:
+        """"Account:22" and the text of that line."""
+        found = PLACE.match(place)
+        if not found:
+            return place.split('(')[0], ''
+        lines = self.find(found['method'], found['file'])
+        number = int(found['line'])
+        text = lines[number - 1].strip() if 0 < number <= len(lines) else ''
+        return f'{os.path.splitext(found["file"])[0]}:{number}', text
+
+
+def is_library(place: str) -> bool:
+    return place.startswith(('java.', 'jdk.', 'sun.', 'javax.'))
+
+
+def shown(story: list[list[str]]) -> list[Row]:
+    """What matters: operations on locations that two threads touch and
+    one writes, starts, and the first and last of each thread."""
+    users: dict[str, set[str]] = defaultdict(set)
+    writers: dict[str, set[str]] = defaultdict(set)
+    for fields in story:
+        if len(fields) < 7:
+            continue
+        users[fields[3]].add(fields[0])
+        if fields[2] != 'read':
+            writers[fields[3]].add(fields[0])
+    rows = []
+    for fields in story:
+        if len(fields) < 7:
+            continue
+        path, _, operation, location, place, _, value = fields[:7]
+        called = fields[7] if len(fields) > 7 else '-'
+        if path.startswith('system'):
+            continue
+        if operation == 'start' or (len(users[location]) > 1 and writers[location]):
+            rows.append(Row(path, operation, location, place, value, '' if called == '-' else called.split('(')[0]))
+    return rows
+
+
+def short_location(location: str) -> str:
+    """Without the packages of the library, and what a synchronizer has inside."""
+    location = re.sub(r'^(?:java|jdk|sun)\.[a-z0-9_.]+\.', '', location.replace('@main/', '@'))
+    return re.sub(r'\$(?:Sync|NonfairSync|FairSync)(#\d+)\.state$', r'\1', location)
+
+
+def describe(row: Row, sources: Sources, names: dict[str, str]) -> str:
+    operation, location, place, value = row.operation, row.location, row.place, row.value
+    where, text = sources.line(place)
+    if operation == 'start':
+        return f'{where} start {names.get(value, value)}'
+    short = short_location(location)
+    if row.called:
+        called = '.'.join(row.called.split('.')[-2:])
+        what = f'{called}  {operation} {short}' if operation not in ('lock', 'update') else f'{called} of {short}'
+        return f'{where} {what}'
+    if operation in ('read', 'write'):
+        what = f'{operation}s {value}' if value else operation + 's'
+        return f'{where} {text}  {what}' if text and not is_library(place) else f'{where} {what} ({short})'
+    return f'{where} {WORDS.get(operation, operation)} {short}' + (f'  {text}' if text else '')
+
+
+def thread_names(threads: list[list[str]]) -> dict[str, str]:
+    """path -> the name that people know, with the path where two have the same."""
+    count: dict[str, int] = defaultdict(int)
+    for t in threads:
+        count[t[1]] += 1
+    return {t[0]: t[1] if count[t[1]] == 1 else f'{t[1]} ({t[0]})' for t in threads}
+
+
+MOST_ROWS, WIDTH = 60, 38
+
+
+def lanes(story: list[list[str]], threads: list[list[str]], failure: Failure, sources: Sources) -> str:
+    rows = shown(story)
+    names = thread_names(threads)
+    failed = failure.place.rsplit(' in ', 1)[-1] if ' in ' in failure.place else ''
+    paths = [t[0] for t in threads if any(r[0] == t[0] for r in rows) or t[0] == failed]
+    if not rows or not paths:
+        return ''
+    cells = [(r.path, describe(r, sources, names)) for r in rows]
+    if failed in paths:
+        cells.append((failed, 'FAILS: ' + failure.what.splitlines()[0]))
+    left_out = 0
+    if len(cells) > MOST_ROWS:
+        left_out = len(cells) - MOST_ROWS
+        head = MOST_ROWS // 3
+        cells = cells[:head] + [('', f'... {left_out} operations ...')] + cells[-(MOST_ROWS - head):]
+    if len(paths) > 4:      # many lanes do not fit: a column of names
+        width = max(len(names[p]) for p in paths)
+        return '\n'.join(f'   {names.get(p, ""):{width}}  {text}' for p, text in cells)
+    widths = [min(WIDTH, max([len(names[p])] + [len(text) for q, text in cells if q == p])) for p in paths]
+    out = ['   ' + '  '.join(names[p].ljust(w) for p, w in zip(paths, widths)).rstrip(),
+           '   ' + '  '.join('-' * w for w in widths)]
+    for path, text in cells:
+        if not path:
+            out.append('   ' + text)
+            continue
+        lane = paths.index(path)
+        indent = 3 + sum(w + 2 for w in widths[:lane])
+        pieces, w = [], widths[lane]
+        while len(text) > w and lane < len(paths) - 1:
+            cut = text.rfind(' ', 0, w + 1)
+            cut = cut if cut > w // 2 else w
+            pieces.append(text[:cut])
+            text = '  ' + text[cut:].lstrip()
+        pieces.append(text)
+        out += [' ' * indent + piece for piece in pieces]
+    return '\n'.join(out)

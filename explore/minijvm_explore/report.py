@@ -1,0 +1,172 @@
+"""Reports: text, JSON, JUnit XML, HTML; merging those of shards."""
+from __future__ import annotations
+
+import html
+import json
+import os
+import shlex
+import sys
+import typing
+import xml.etree.ElementTree as ET
+
+from . import lanes
+
+if typing.TYPE_CHECKING:
+    from .command import Explorer
+
+
+def again(e: Explorer, file: str) -> str:
+    return shlex.join([*e.program.vm, '-Xsched:replay=' + file, *e.program.arguments])
+
+
+def in_debugger(e: Explorer, file: str) -> str:
+    return shlex.join([*e.program.vm, '-Xsched:replay=' + file,
+                       '-agentlib:jdwp=transport=dt_socket,server=y,address=5005', *e.program.arguments])
+
+
+def finish(e: Explorer) -> None:
+    folder = e.o.report
+    texts = []
+    for i, find in enumerate(e.finds):
+        if find.repeats:
+            name = 'finds' if folder else ''
+            directory = os.path.join(folder or '.', name)
+            os.makedirs(directory, exist_ok=True)
+            main = next((w for w in reversed(e.program.arguments) if not w.startswith('-')), 'program')
+            name = f'{os.path.basename(main).lower()}-{find.number}.sched'
+            find.file = os.path.normpath(os.path.join(directory, name))
+            find.schedule.head = ['program ' + shlex.join(e.program.arguments)] + [
+                h for h in find.schedule.head if not h.startswith('program')]
+            with open(find.file, 'w', encoding='utf-8') as f:
+                f.write(find.schedule.text(str(find.failure)))
+        text = find.text(e.sources)
+        if find.file:
+            text += f'\n\nagain:     {again(e, find.file)}\nin jdb:    {in_debugger(e, find.file)}'
+        texts.append(text)
+        if not e.o.keep_going or e.o.quiet or find.file and i == len(e.finds) - 1:
+            print(text)
+    if not e.o.quiet or not e.finds:
+        print(e.summary() if not e.o.quiet else '', end='\n' if not e.o.quiet else '')
+    sys.stdout.flush()
+    if folder:
+        os.makedirs(folder, exist_ok=True)
+        write(folder, data(e), texts, e.sources)
+
+
+def data(e: Explorer) -> dict[str, typing.Any]:
+    return {'program': shlex.join(e.program.arguments), 'seed': e.o.seed, 'strategies': e.o.strategy,
+            'shard': list(e.o.shard) if e.o.shard else None, 'schedules': e.schedules, 'orders': dict(e.orders),
+            'livelocks': e.livelocks, 'difference': e.difference, 'outside': sorted(e.outside),
+            'finds': [{'number': f.number, 'strategy': f.strategy, 'kind': f.failure.kind, 'what': f.failure.what,
+                       'place': f.failure.place, 'repeats': f.repeats, 'replays': f.replays, 'word': f.word,
+                       'switches': [str(s) for s in f.schedule.switches], 'threads': f.threads,
+                       'story': f.story[:2000], 'shrunk': f.made_small(), 'file': f.file,
+                       'text': f.text(e.sources)} for f in e.finds]}
+
+
+def write(folder: str, d: dict[str, typing.Any], texts: list[str], sources: lanes.Sources) -> None:
+    head = f'explored {d["program"]}: {d["schedules"]} schedules, {len(d["orders"])} different orders\n'
+    with open(os.path.join(folder, 'report.txt'), 'w', encoding='utf-8') as f:
+        f.write('\n\n'.join([*texts, head]))
+    with open(os.path.join(folder, 'report.json'), 'w', encoding='utf-8') as f:
+        json.dump(d, f, indent=1)
+    with open(os.path.join(folder, 'report.html'), 'w', encoding='utf-8') as f:
+        f.write(page(d, sources))
+    junit(os.path.join(folder, 'junit.xml'), d)
+
+
+def printable(text: str) -> str:
+    """XML has no other control characters."""
+    return ''.join(c if c in '\t\n' or c >= ' ' else '?' for c in text)
+
+
+def junit(file: str, d: dict[str, typing.Any]) -> None:
+    suite = ET.Element('testsuite', name='minijvm-explore', tests='1', failures=str(int(bool(d['finds']))), errors='0')
+    case = ET.SubElement(suite, 'testcase', classname='minijvm-explore', name=printable(d['program']))
+    for find in d['finds']:
+        failure = ET.SubElement(case, 'failure', type=find['kind'], message=printable(find['what']))
+        failure.text = printable(find['text'])
+    ET.SubElement(case, 'system-out').text = f'{d["schedules"]} schedules, {len(d["orders"])} different orders'
+    ET.ElementTree(suite).write(file, encoding='utf-8', xml_declaration=True)
+
+
+STYLE = '''body{font:15px/1.5 system-ui,sans-serif;margin:2em auto;max-width:1200px;padding:0 1em;color:#1c1f23}
+h1{font-size:1.4em}h2{font-size:1.15em;margin-top:2em}table{border-collapse:collapse;width:100%;table-layout:fixed}
+th{text-align:left;border-bottom:2px solid #8a94a0;padding:.4em .6em}td{vertical-align:top;padding:.25em .6em;
+border-left:1px solid #dde2e7}td.on{background:#eef4fb;border-left:3px solid #2f6fb3}td.fails{background:#fdeceb;
+border-left:3px solid #c0392b}code{font:13px ui-monospace,monospace;overflow-wrap:anywhere}.value{color:#7a3e00}
+pre{background:#f5f6f7;padding:1em;overflow:auto}.place{color:#5d6670;font-size:12px}'''
+
+
+def page(d: dict[str, typing.Any], sources: lanes.Sources) -> str:
+    out = ['<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>minijvm-explore</title><style>', STYLE,
+           '</style>', f'<h1>{html.escape(d["program"])}</h1>',
+           f'<p>{d["schedules"]} schedules, {len(d["orders"])} different orders, {len(d["finds"])} finds</p>']
+    for find in d['finds']:
+        out.append(f'<h2>Schedule {find["number"]}: {html.escape(find["what"])}</h2>'
+                   f'<p>{html.escape(find["place"])}<br>{html.escape(find["shrunk"])}</p>')
+        names = lanes.thread_names(find['threads'])
+        rows = lanes.shown(find['story'])
+        failed = find['place'].rsplit(' in ', 1)[-1]
+        paths = [t[0] for t in find['threads'] if any(r[0] == t[0] for r in rows) or t[0] == failed]
+        out.append('<table><tr>' + ''.join(f'<th>{html.escape(names[p])}</th>' for p in paths) + '</tr>')
+        for row in rows[:500]:
+            where, text = sources.line(row[3])
+            if row[1] == 'start':
+                cell = f'<b>start</b> {html.escape(names.get(row[4], row[4]))}'
+            else:
+                cell = f'<b>{row[1]}</b> {html.escape(row[2])} <span class="value">{html.escape(row[4])}</span>'
+            cell += f'<br><span class="place">{html.escape(where)}</span> <code>{html.escape(text)}</code>'
+            out.append('<tr>' + ''.join(f'<td class="on">{cell}</td>' if p == row[0] else '<td></td>' for p in paths)
+                       + '</tr>')
+        if failed in paths:
+            fails = f'<td class="fails"><b>FAILS</b> {html.escape(find["what"])}</td>'
+            out.append('<tr>' + ''.join(fails if p == failed else '<td></td>' for p in paths) + '</tr>')
+        out.append(f'</table><pre>{html.escape(find["text"])}</pre>')
+    return '\n'.join(out) + '\n</html>\n'
+
+
+def merge(folders: list[str]) -> int:
+    """Of shards: `merge DIR... [--report DIR]` prints the whole, and writes it."""
+    target = None
+    if '--report' in folders:
+        at = folders.index('--report')
+        target = folders[at + 1]
+        folders = folders[:at] + folders[at + 2:]
+    parts = []
+    for folder in folders:
+        try:
+            with open(os.path.join(folder, 'report.json'), encoding='utf-8') as f:
+                parts.append(json.load(f))
+        except (OSError, ValueError) as e:
+            print(f'minijvm-explore: {folder}: {e}', file=sys.stderr)
+            return 1
+    if not parts:
+        print('usage: minijvm-explore merge DIR... [--report DIR]', file=sys.stderr)
+        return 1
+    d = merged(parts)
+    texts = [f['text'] for f in d['finds']]
+    print('\n\n'.join([*texts, f'explored:  {d["schedules"]} schedules, {len(d["orders"])} different orders']))
+    if target:
+        os.makedirs(target, exist_ok=True)
+        write(target, d, texts, lanes.Sources(['.']))
+    return 2 if d['finds'] else 3 if d['difference'] else 0
+
+
+def merged(parts: list[dict[str, typing.Any]]) -> dict[str, typing.Any]:
+    d = dict(parts[0])
+    orders: dict[str, int] = {}
+    finds: dict[tuple[str, str, str], dict[str, typing.Any]] = {}
+    for p in parts:
+        for order, n in p['orders'].items():
+            orders[order] = orders.get(order, 0) + n
+        for find in p['finds']:
+            key = (find['kind'], find['what'].split(':')[0], find['place'].split(' in ')[0])
+            if key not in finds or find['number'] < finds[key]['number']:
+                finds[key] = find
+    d.update(shard=None, orders=orders, schedules=sum(p['schedules'] for p in parts),
+             livelocks=sum(p['livelocks'] for p in parts),
+             difference=next((p['difference'] for p in parts if p['difference']), ''),
+             outside=sorted({w for p in parts for w in p['outside']}),
+             finds=sorted(finds.values(), key=lambda f: f['number']))
+    return d

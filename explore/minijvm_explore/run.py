@@ -1,0 +1,125 @@
+"""One run of the program under one schedule."""
+from __future__ import annotations
+
+import dataclasses
+import os
+import signal
+import subprocess
+import tempfile
+import time
+
+DEADLOCK, LIVELOCK = 97, 98
+KINDS = ('exception', 'assert', 'exit', 'deadlock', 'crash', 'livelock', 'race', 'finding', 'leak', 'output')
+
+
+@dataclasses.dataclass
+class Failure:
+    kind: str           # of KINDS
+    what: str           # "java.lang.IllegalStateException: n is 1"
+    place: str          # "Account.check(Account.java:31) in main"
+
+    @property
+    def signature(self) -> tuple[str, str, str]:
+        """The same for the same failure in other schedules: numbers in messages differ."""
+        return self.kind, self.what.split(':')[0], self.place.split(' in ')[0]
+
+    def __str__(self) -> str:
+        return self.what + (f'\n   at {self.place}' if self.place not in ('', '-') else '')
+
+
+@dataclasses.dataclass
+class Result:
+    number: int
+    status: int
+    strategy: str
+    counts: dict[str, int]
+    order: str
+    failures: list[Failure]
+    notes: list[list[str]]      # other lines: kind, fields
+    threads: list[list[str]]
+    learned: list[str]
+    output: str
+    error: str
+    cpu: float
+    complete: bool              # the VM has written its result
+
+    def failure(self, kinds: frozenset[str]) -> Failure | None:
+        return next((f for f in self.failures if f.kind in kinds), None)
+
+
+@dataclasses.dataclass
+class Program:
+    vm: list[str]
+    arguments: list[str]        # of the VM, the main class and its own
+    options: list[str]          # of -Xsched that the user asked for
+    expected: str | None = None
+    timeout: float = 60
+
+
+def read_result(file: str) -> list[str]:
+    try:
+        with open(file, encoding='utf-8', errors='replace') as f:
+            return f.read().splitlines()
+    except OSError:
+        return []
+
+
+def failures_of(program: Program, status: int, lines: list[str], output: str, timed_out: bool) -> list[Failure]:
+    result = []
+    for line in lines:
+        if line.startswith('failure\t'):
+            _, kind, what, place = (line.split('\t') + ['', '', ''])[:4]
+            result.append(Failure(kind, what.replace('\\n', '\n').replace('\\t', '\t'), place))
+    if timed_out:
+        result.append(Failure('livelock', 'did not end in time', ''))
+    elif status < 0:
+        result.append(Failure('crash', f'the VM was ended by {signal.Signals(-status).name}', ''))
+    elif status and not result:
+        result.append(Failure('exit', f'exit code {status}', ''))
+    if program.expected is not None and output != program.expected:
+        result.append(Failure('output', 'another output than the expected one', ''))
+    return result
+
+
+def run(program: Program, options: list[str], number: int = 0) -> Result:
+    handle, file = tempfile.mkstemp(prefix='minijvm-explore-')
+    os.close(handle)
+    chosen = ','.join(['green', *program.options, *options, 'result=' + file])
+    command = [*program.vm, '-Xsched:' + chosen, *program.arguments]
+    timed_out = False
+    begin = time.monotonic()
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=err) as child:
+            try:
+                child.wait(program.timeout)
+            except subprocess.TimeoutExpired:
+                timed_out = True
+                child.kill()
+                child.wait()
+            status = child.returncode
+        out.seek(0)
+        err.seek(0)
+        output, error = out.read().decode(errors='replace'), err.read().decode(errors='replace')
+    lines = read_result(file)
+    os.unlink(file)
+    counts, order, strategy = {}, '', ''
+    notes, threads, learned = [], [], []
+    for line in lines[1:]:
+        word = line.split('\t', 1)[0].split(' ', 1)[0]
+        if word in ('o', 'u', 'k'):
+            learned.append(line)
+        elif word == 'points':
+            words = line.split()
+            counts = {words[i]: int(words[i + 1]) for i in range(0, len(words), 2)}
+        elif word == 'order':
+            order = line[6:]
+        elif word == 'strategy':
+            strategy = line[9:]
+        elif word == 'thread':
+            threads.append(line.split('\t')[1:])
+        elif '\t' in line and word != 'failure':
+            notes.append(line.split('\t'))
+    failures = failures_of(program, status, lines, output, timed_out)
+    complete = bool(lines) and lines[-1] == 'end'
+    return Result(number, status, strategy, counts, order, failures, notes, threads, learned, output, error,
+                  time.monotonic() - begin, complete)

@@ -1,0 +1,59 @@
+"""Schedule files of version 2, as the VM writes and reads them (docs: the format in the essay on schedules)."""
+from __future__ import annotations
+
+import dataclasses
+import re
+
+LINE = re.compile(r'(?P<path>(?:main|system)\S*) (?P<number>\d+)(?:#(?P<times>\d+))? (?P<operation>\S+) '
+                  r'(?P<location>\S+) (?P<place>\S+) -> (?P<target>\S+)(?: (?P<how>timeout|spurious))?$')
+
+
+@dataclasses.dataclass(frozen=True)
+class Switch:
+    path: str
+    number: int
+    times: int
+    operation: str
+    location: str
+    place: str
+    target: str
+    how: str
+
+    def __str__(self) -> str:
+        return (f'{self.path} {self.number}#{self.times} {self.operation} {self.location} {self.place} -> {self.target}'
+                + (f' {self.how}' if self.how else ''))
+
+
+@dataclasses.dataclass
+class Schedule:
+    switches: list[Switch]
+    head: list[str]             # program, build, seed
+    threads: dict[str, str]     # path -> the rest of its line
+
+    @property
+    def preemptions(self) -> int:
+        return sum(s.operation not in ('blocks', 'ends', 'notify') for s in self.switches)
+
+    def text(self, ends: str = '') -> str:
+        lines = ['minijvm schedule 2', *self.head]
+        if ends:
+            lines.append('ends ' + ends.replace('\n', ' '))
+        lines += [f'thread {path} {rest}' for path, rest in sorted(self.threads.items())]
+        return '\n'.join(lines + [str(s) for s in self.switches] + ['end', ''])
+
+
+def parse(text: str) -> Schedule:
+    result = Schedule([], [], {})
+    for line in text.splitlines():
+        word = line.split(' ', 1)[0]
+        found = LINE.match(line)
+        if found:
+            g = found.groupdict()
+            result.switches.append(Switch(g['path'], int(g['number']), int(g['times'] or 0), g['operation'],
+                                          g['location'], g['place'], g['target'], g['how'] or ''))
+        elif word == 'thread':
+            path, _, rest = line[7:].partition(' ')
+            result.threads[path] = rest
+        elif word in ('program', 'build', 'seed'):
+            result.head.append(line)
+    return result

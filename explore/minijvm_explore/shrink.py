@@ -1,0 +1,93 @@
+"""Makes the schedule of a find small: which switches are needed? Delta debugging over the lines of the schedule, with
+loose replays, as long as the program fails in the same way."""
+from __future__ import annotations
+
+import dataclasses
+import os
+import tempfile
+import time
+
+from . import schedule
+from .run import Failure, Program, run
+from .schedule import Schedule, Switch
+
+
+@dataclasses.dataclass
+class Shrunk:
+    schedule: Schedule
+    before: int
+    runs: int
+    seconds: float
+    complete: bool      # no single line can go
+    story: list[list[str]]
+    failure: Failure
+    error: str
+
+
+class Shrinker:
+    def __init__(self, program: Program, failure: Failure, kinds: frozenset[str], runs: int = 200,
+                 seconds: float = 20) -> None:
+        self.program, self.signature, self.kinds = program, failure.signature, kinds
+        self.most_runs, self.until = runs, time.monotonic() + seconds
+        self.runs = 0
+        self.begin = time.monotonic()
+        self.story: list[list[str]] = []
+        self.failure = failure
+        self.error = ''
+        self.tried: set[tuple[Switch, ...]] = set()
+
+    def over(self) -> bool:
+        return self.runs >= self.most_runs or time.monotonic() > self.until
+
+    def fails(self, switches: list[Switch]) -> Schedule | None:
+        """What has then really happened, if it fails in the same way."""
+        key = tuple(switches)
+        if key in self.tried or self.over():
+            return None
+        self.tried.add(key)
+        self.runs += 1
+        with tempfile.TemporaryDirectory(prefix='minijvm-explore-') as d:
+            wanted, trace, story = (os.path.join(d, n) for n in ('wanted', 'trace', 'story'))
+            with open(wanted, 'w', encoding='utf-8') as f:
+                f.write(Schedule(switches, [], {}).text())
+            result = run(self.program, [f'replay={wanted}', 'loose', f'trace={trace}', f'story={story}'])
+            found = result.failure(self.kinds)
+            if not found or found.signature != self.signature or not os.path.exists(trace):
+                return None
+            with open(trace, encoding='utf-8', errors='replace') as f:
+                really = schedule.parse(f.read())
+            with open(story, encoding='utf-8', errors='replace') as f:
+                self.story = [line.split('\t') for line in f.read().splitlines()]
+            self.failure, self.error = found, result.error
+            return really
+
+    def without(self, base: Schedule) -> Schedule:
+        """ddmin: leaves out halves, quarters, ... single lines."""
+        size = max(1, len(base.switches) // 2)
+        while base.switches and not self.over():
+            at, gone = 0, False
+            while at < len(base.switches):
+                rest = base.switches[:at] + base.switches[at + size:]
+                smaller = self.fails(rest)
+                if smaller and len(smaller.switches) < len(base.switches):
+                    base, gone = smaller, True
+                else:
+                    at += size
+            if size == 1 and not gone:
+                break
+            if not gone or size > len(base.switches):
+                size = max(1, size // 2)
+        return base
+
+    def shrink(self, first: Schedule) -> Shrunk:
+        before = len(first.switches)
+        base = self.fails([]) or self.fails(first.switches) or first
+        base = self.without(base)
+        # the last run that failed is the one that is told
+        complete = not self.over()
+        self.tried.clear()
+        self.most_runs += 1
+        self.until += 5
+        base = self.fails(base.switches) or base
+        return Shrunk(base, before, self.runs, time.monotonic() - self.begin, complete, self.story, self.failure,
+                      self.error)

@@ -1,0 +1,430 @@
+/* See exploration.h. */
+#include "runtime/exploration.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "runtime/locations.h"
+#include "runtime/map64.h"
+#include "runtime/schedule.h"
+#include "runtime/scheduler.h"
+
+bool exploration_begun;
+static ExplorationConfig config;
+static Actor **actors;
+static unsigned actor_count, actor_room;
+static unsigned alive, systems; /* the program's threads; those of the system so far */
+static uint64_t points, decisions, switches, preemptions;
+static uint64_t most_decisions; /* of earlier schedules */
+static unsigned woken;
+static FILE *story;
+static char *notes; /* lines for the result */
+static size_t notes_bytes;
+static FILE *notes_out;
+static char failure[1200];
+static Map64 last_writes, reads_since; /* by location: indices of hashes below; the order of dependent operations */
+static uint64_t *hashes;
+static unsigned hash_count;
+static uint64_t order;
+
+const char *operation_name(OperationKind kind) {
+    static const char *const names[OPERATION_KINDS] = {"none", "read",   "write", "update", "enter", "notify", "wait",
+                                                       "park", "unpark", "start", "begin",  "call",  "lock"};
+    return names[kind];
+}
+const ExplorationConfig *exploration_config(void) { return &config; }
+bool exploration_is_concurrent(void) { return alive > 1; }
+bool exploration_tells_stories(void) { return story != NULL; }
+
+/* ---- actors ---- */
+
+const char *actor_path(const Actor *a, char *text) {
+    if (a->system) {
+        sprintf(text, "system/%u", a->path[0]);
+        return text;
+    }
+    char *p = text + sprintf(text, "main");
+    for (unsigned i = 0; i < a->depth; i++) p += sprintf(p, "/%u", a->path[i]);
+    return text;
+}
+
+int actor_compare(const Actor *a, const Actor *b) {
+    if (a->system != b->system) return a->system ? 1 : -1;
+    for (unsigned i = 0; i < a->depth && i < b->depth; i++)
+        if (a->path[i] != b->path[i]) return a->path[i] < b->path[i] ? -1 : 1;
+    return a->depth != b->depth ? a->depth < b->depth ? -1 : 1 : 0;
+}
+
+/* 0 is main, whoever asks before there is one. */
+Actor *exploration_actor(unsigned index) {
+    static Actor nobody;
+    return index < actor_count ? actors[index] : &nobody;
+}
+
+static Actor *new_actor(void) {
+    const char *what = "the exploration of schedules";
+    if (actor_count == actor_room) {
+        actor_room = actor_room ? 2 * actor_room : 32;
+        actors = memory_grow(actors, actor_room * sizeof *actors, what);
+    }
+    Actor *a = memory_allocate(sizeof *a, what);
+    *a = (Actor){.index = (uint16_t)actor_count};
+    return actors[actor_count++] = a;
+}
+
+Actor *exploration_add(Thread *t, Actor *parent) {
+    Actor *a = new_actor();
+    a->thread = t;
+    a->system = a->index > 0 && (!exploration_begun || !parent || parent->system || t->hidden);
+    if (a->system) {
+        a->depth = 1;
+        a->path[0] = (uint16_t)++systems;
+    } else if (parent) {
+        a->parent = parent;
+        memcpy(a->path, parent->path, sizeof a->path);
+        a->depth = parent->depth < ACTOR_PATH ? parent->depth + 1 : ACTOR_PATH;
+        a->path[a->depth - 1] = (uint16_t)++parent->children;
+    }
+    char path[ACTOR_TEXT];
+    a->name = map64_mix(3, 0);
+    for (const char *p = actor_path(a, path); *p; p++) a->name = map64_mix(a->name, (uint8_t)*p);
+    snprintf(a->thread_name, sizeof a->thread_name, "%s", t->name);
+    a->next = (Operation){.kind = OPERATION_BEGIN};
+    if (parent) a->started_at = parent->next;
+    schedule_prepare(a);
+    strategy_new_actor(a, a->system ? NULL : parent);
+    if (!a->system) alive++;
+    return a;
+}
+
+void exploration_remove(Actor *a) {
+    snprintf(a->thread_name, sizeof a->thread_name, "%s", a->thread->name);
+    schedule_record_thread(a);
+    a->thread = NULL;
+    if (!a->system) alive--;
+}
+
+/* ---- options ---- */
+
+static bool is_number(const char *text, size_t length, uint64_t *out) {
+    char digits[24], *end;
+    if (!length || length >= sizeof digits || text[0] < '0' || text[0] > '9') return false;
+    memcpy(digits, text, length);
+    digits[length] = 0;
+    *out = strtoull(digits, &end, 10);
+    return !*end;
+}
+
+bool exploration_take_option(ExplorationConfig *c, const char *option, size_t length) {
+    static const char *const words[] = {"points=all", "points=app", "points=sync", "timeouts=early", "timeouts=late",
+                                        "loose"};
+    enum { ALL, APP, SYNC, EARLY, LATE, LOOSE, WORDS };
+    for (unsigned i = 0; i < WORDS; i++) {
+        if (strlen(words[i]) != length || strncmp(words[i], option, length) != 0) continue;
+        if (i <= SYNC) c->points = (PointsKind)i;
+        c->early = i == EARLY || (c->early && i != LATE);
+        c->late = i == LATE || (c->late && i != EARLY);
+        c->loose |= i == LOOSE;
+        return true;
+    }
+    size_t name = strcspn(option, "=");
+    if (name >= length) return false;
+    const char *value = option + name + 1;
+    size_t rest = length - name - 1;
+    uint64_t number;
+    const struct {
+        const char *name, **file;
+    } files[] = {{"names", &c->names}, {"result", &c->result}, {"story", &c->story}};
+    for (unsigned i = 0; i < sizeof files / sizeof *files; i++)
+        if (strlen(files[i].name) == name && strncmp(files[i].name, option, name) == 0 && rest) {
+            *files[i].file = memory_copy_part(value, rest, "an option");
+            return true;
+        }
+    if (strncmp(option, "strategy=", name + 1) == 0) return c->on = strategy_parse(value, rest, &c->strategy);
+    if (!is_number(value, rest, &number)) return false;
+    if (strncmp(option, "schedule=", name + 1) == 0 && number) {
+        c->number = number;
+        return true;
+    }
+    if (strncmp(option, "max-points=", name + 1) == 0 && number) {
+        c->most_points = number;
+        return true;
+    }
+    if (strncmp(option, "spurious=", name + 1) == 0 && number <= 1000) {
+        c->spurious = (unsigned)number;
+        return c->spurious_is_set = true;
+    }
+    return false;
+}
+
+/* ---- what is known before ---- */
+
+static bool read_names(const char *file) {
+    unsigned long long a, b, c, d, e, f;
+    char line[256];
+    FILE *in = fopen(file, "r");
+    if (!in) return false;
+    while (fgets(line, sizeof line, in)) {
+        if (sscanf(line, "o %llx", &a) == 1)
+            location_learn(a);
+        else if (sscanf(line, "k %llu", &a) == 1)
+            most_decisions = a;
+        else if (sscanf(line, "u %llx %llx %llx %llx %llx %llu", &a, &b, &c, &d, &e, &f) == 6) {
+            strategy_learn(&(LearnedUse){.location = a, .group = b, .actor = c, .parent = d, .kind = e, .count = f});
+            location_info(a, b)->known = true;
+        }
+    }
+    fclose(in);
+    return true;
+}
+
+bool exploration_init(const ExplorationConfig *c, const char *trace, const char *replay) {
+    config = *c;
+    if (!config.number) config.number = 1;
+    if (!config.most_points) config.most_points = EXPLORATION_POINTS;
+    bool mixed = config.strategy == STRATEGY_MIX && !replay;
+    if (!config.early && !config.late) config.early = mixed && config.number % 4 == 0;
+    if (!config.spurious_is_set) config.spurious = mixed && config.number % 8 == 5;
+    if (config.names && !read_names(config.names)) {
+        fprintf(stderr, "Error: could not open %s\n", config.names);
+        return false;
+    }
+    strategy_begin(replay ? STRATEGY_FIFO : config.strategy, config.seed, config.number, most_decisions);
+    strategy_ready();
+    if (replay && !schedule_read(replay, config.loose)) return false;
+    if (trace && !schedule_create(trace, &config)) return false;
+    if (config.story && !(story = fopen(config.story, "w"))) {
+        fprintf(stderr, "Error: could not write to %s\n", config.story);
+        return false;
+    }
+    notes_out = open_memstream(&notes, &notes_bytes);
+    return locations_init();
+}
+
+void exploration_begin(void) {
+    exploration_begun = true;
+    for (unsigned i = 0; i < actor_count; i++) actors[i]->children = 0;
+}
+
+/* ---- the order of dependent operations, as a hash ---- */
+
+static uint64_t *hash_at(Map64 *m, uint64_t key) {
+    uint32_t *index = map64_add(m, key);
+    if (!*index) {
+        if (!(hash_count & (hash_count - 1)))
+            hashes =
+                memory_grow(hashes, (hash_count ? 2 * hash_count : 1) * sizeof *hashes, "the exploration of schedules");
+        hashes[hash_count] = 0;
+        *index = ++hash_count;
+    }
+    return &hashes[*index - 1];
+}
+static void count_order(const Actor *a, const Operation *op) {
+    if (!op->location || a->system) return;
+    uint64_t last = *hash_at(&last_writes, op->location);
+    uint64_t self = map64_mix(map64_mix(a->name, a->operations), last);
+    if (operation_writes(op)) {
+        self = map64_mix(self, *hash_at(&reads_since, op->location));
+        *hash_at(&last_writes, op->location) = self;
+        *hash_at(&reads_since, op->location) = 0;
+    } else
+        *hash_at(&reads_since, op->location) += self;
+    order += self;
+}
+
+/* ---- choosing ---- */
+
+void exploration_sort(Choice *c, unsigned count) {
+    for (unsigned i = 1; i < count; i++) {
+        Choice x = c[i];
+        unsigned j = i;
+        for (; j > 0 && actor_compare(c[j - 1].actor, x.actor) > 0; j--) c[j] = c[j - 1];
+        c[j] = x;
+    }
+}
+
+/* Without a line in the file: on; when that is not possible the first by path; after a yield the next one, round. */
+static unsigned usual(const Choice *c, unsigned count, const Actor *current, TurnReason reason) {
+    unsigned first = count;
+    for (unsigned i = 0; i < count; i++) {
+        if (c[i].how != GOES_ON) continue;
+        if (first == count) first = i;
+        if (reason == TURN_POINT && c[i].actor == current) return i;
+        if (reason >= TURN_YIELDS && current && actor_compare(c[i].actor, current) > 0) return i;
+    }
+    return first;
+}
+
+static void die_of_livelock(const Actor *a) {
+    char place[300];
+    location_print_place(a->next.method, a->next.bci, place, sizeof place);
+    fflush(stdout);
+    fprintf(stderr, "minijvm: livelock: more than %llu points; the last one is at %s\n",
+            (unsigned long long)config.most_points, place);
+    exploration_failure("livelock", "too many points", place);
+    exploration_close(EXPLORATION_LIVELOCK_STATUS);
+    fflush(NULL);
+    _Exit(EXPLORATION_LIVELOCK_STATUS);
+}
+
+/* The current one must let others run: it is left out. */
+static unsigned leave_out(Choice *c, unsigned count, const Actor *current) {
+    unsigned kept = 0;
+    for (unsigned i = 0; i < count; i++)
+        if (c[i].actor != current) c[kept++] = c[i];
+    return kept ? kept : count;
+}
+
+static unsigned index_of(const Choice *c, unsigned count, Choice wanted) {
+    for (unsigned i = 0; i < count; i++)
+        if (c[i].actor == wanted.actor && c[i].how == wanted.how) return i;
+    return 0;
+}
+
+static unsigned by_strategy(const Choice *choices, unsigned count, Actor *current, TurnReason reason) {
+    Choice c[count];
+    Actor *among[count];
+    unsigned n = count;
+    memcpy(c, choices, count * sizeof *c);
+    if (reason >= TURN_YIELDS && current) {
+        n = leave_out(c, count, current);
+        if (n < count) strategy_push_back(current);
+    }
+    for (unsigned i = 0; i < n; i++) among[i] = c[i].actor;
+    if (n > 1) decisions++;
+    return index_of(choices, count, c[n > 1 ? strategy_choose(among, n, current) : 0]);
+}
+
+unsigned exploration_choose(const Choice *choices, unsigned count, Actor *current, TurnReason reason) {
+    unsigned usually = usual(choices, count, current, reason), chosen = usually;
+    if (usually == count) usually = chosen = 0;
+    if (!exploration_begun) return chosen;
+    if (reason == TURN_POINT && ++points > config.most_points) die_of_livelock(current);
+    if (schedule_replays()) {
+        int told = schedule_choose(choices, count, current, reason);
+        if (told >= 0) chosen = (unsigned)told;
+    } else if (count > 1 || (choices[0].how != GOES_ON))
+        chosen = by_strategy(choices, count, current, reason);
+    Choice c = choices[chosen];
+    schedule_record(chosen != usually ? &c : NULL, current, reason);
+    if (c.actor != current) {
+        switches++;
+        preemptions += reason == TURN_POINT;
+        if (current) current->turn_points = current->turn_polls = 0;
+        c.actor->turn_points = c.actor->turn_polls = 0;
+    }
+    if (c.how == WAKES_UP) woken++;
+    count_order(c.actor, &c.actor->next);
+    return chosen;
+}
+
+bool exploration_times_out_early(void) { return exploration_begun && (config.early || schedule_replays()); }
+bool exploration_may_wake(void) {
+    return exploration_begun && (schedule_replays() || woken < config.spurious);
+}
+
+unsigned exploration_choose_waiter(Actor *by, Actor *const *waiting, unsigned count) {
+    if (!exploration_begun || !by || count < 2) return 0;
+    int told = schedule_choose_waiter(by, waiting, count);
+    unsigned chosen = told >= 0                          ? (unsigned)told
+                      : schedule_replays()               ? 0
+                      : strategy_kind() == STRATEGY_FIFO ? 0
+                                                         : (unsigned)strategy_draw(count);
+    if (chosen) schedule_record_waiter(by, waiting[chosen]);
+    return chosen;
+}
+
+bool exploration_wants(Actor *a, const Operation *op) { return schedule_stops_at(a, op); }
+
+/* ---- what is told of it ---- */
+
+void exploration_story(Actor *a, const Operation *op, const char *value) {
+    char path[ACTOR_TEXT], place[300], location[300];
+    location_print_place(op->method, op->bci, place, sizeof place);
+    location_print(op, location, sizeof location);
+    char called[300] = "-";
+    if (op->called) location_print_place(op->called, -1, called, sizeof called);
+    fprintf(story, "%s\t%llu\t%s\t%s\t%s\t%s\t%s\t%s\n", actor_path(a, path), (unsigned long long)a->operations,
+            operation_name(op->kind), location, place, op->is_volatile ? "volatile" : "-", value, called);
+}
+
+static void print_escaped(FILE *out, const char *text) {
+    for (; *text; text++)
+        if (*text == '\n')
+            fputs("\\n", out);
+        else if (*text == '\t')
+            fputs("\\t", out);
+        else
+            fputc(*text, out);
+}
+
+void exploration_failure(const char *kind, const char *what, const char *place) {
+    if (!notes_out) return;
+    if (!*failure) snprintf(failure, sizeof failure, "%s %s at %s", kind, what, place);
+    fprintf(notes_out, "failure\t%s\t", kind);
+    print_escaped(notes_out, what);
+    fputc('\t', notes_out);
+    print_escaped(notes_out, place);
+    fputc('\n', notes_out);
+}
+void exploration_note(const char *kind, const char *text) {
+    if (!notes_out) return;
+    fprintf(notes_out, "%s\t", kind);
+    print_escaped(notes_out, text);
+    fputc('\n', notes_out);
+}
+
+static uint64_t parent_name(uint64_t actor) {
+    for (unsigned i = 0; i < actor_count; i++)
+        if (actors[i]->name == actor) return actors[i]->parent ? actors[i]->parent->name : 0;
+    return 0;
+}
+
+/* Locations at which two threads' operations conflict, and which no earlier schedule has reported. */
+static void write_uses(FILE *out) {
+    unsigned count;
+    const LocationInfo *infos = location_infos(&count);
+    for (unsigned i = 0; i < count; i++) {
+        const LocationInfo *l = &infos[i];
+        if (l->known || !l->written || l->use_count < 2) continue;
+        for (unsigned k = 0; k < l->use_count; k++)
+            fprintf(out, "u %016llx %016llx %016llx %016llx %016llx %llu %s\n", (unsigned long long)l->location,
+                    (unsigned long long)l->group, (unsigned long long)l->uses[k].actor,
+                    (unsigned long long)parent_name(l->uses[k].actor), (unsigned long long)l->uses[k].kind,
+                    (unsigned long long)l->uses[k].count, l->text);
+    }
+}
+
+void exploration_close(int status) {
+    if (!notes_out) return;
+    fclose(notes_out);
+    notes_out = NULL;
+    for (unsigned i = 0; i < actor_count; i++)
+        if (actors[i]->thread) {
+            snprintf(actors[i]->thread_name, sizeof actors[i]->thread_name, "%s", actors[i]->thread->name);
+            schedule_record_thread(actors[i]);
+        }
+    schedule_close(failure);
+    if (story) fclose(story);
+    FILE *out = config.result ? fopen(config.result, "w") : NULL;
+    if (!out) return;
+    fprintf(out, "minijvm result 1\nstrategy ");
+    strategy_describe(out);
+    fprintf(out, "\npoints %llu decisions %llu switches %llu preemptions %llu threads %u\norder %016llx\n",
+            (unsigned long long)points, (unsigned long long)decisions, (unsigned long long)switches,
+            (unsigned long long)preemptions, actor_count - systems, (unsigned long long)order);
+    if (decisions > most_decisions) fprintf(out, "k %llu\n", (unsigned long long)decisions);
+    fwrite(notes, 1, notes_bytes, out);
+    for (unsigned i = 0; i < actor_count; i++) {
+        char path[ACTOR_TEXT], place[300];
+        const Actor *a = actors[i];
+        if (a->system) continue;
+        location_print_place(a->started_at.method, a->started_at.bci, place, sizeof place);
+        fprintf(out, "thread\t%s\t%s\t%s\t%s\n", actor_path(a, path), a->thread_name, place,
+                a->thread ? "alive" : "ended");
+    }
+    locations_write_learned(out);
+    write_uses(out);
+    fputs("end\n", out);
+    fclose(out);
+}

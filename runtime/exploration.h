@@ -1,0 +1,59 @@
+/* Green mode that explores: who goes on is decided at points, operations that another thread's may depend on, by a
+   strategy (strategy.h) or by a schedule that is replayed (schedule.h). -Xsched:green,strategy=S and replay= of version
+   2. The scheduler calls this with its lock; the interpreter and natives announce operations through scheduler.h. */
+#ifndef runtime_exploration_h
+#define runtime_exploration_h
+#include "runtime/actor.h"
+#include "runtime/strategy.h"
+
+typedef enum PointsKind { POINTS_ALL, POINTS_APP, POINTS_SYNC } PointsKind;
+typedef struct ExplorationConfig {
+    bool on;
+    StrategyKind strategy;
+    PointsKind points;
+    uint64_t seed, number, most_points; /* number: of the schedule in its exploration, from 1 */
+    bool early, late;      /* timeouts=; neither: as the strategy mix has it */
+    unsigned spurious;     /* how many wake-ups for no reason */
+    bool spurious_is_set;  /* otherwise as the strategy mix has it */
+    bool loose;
+    const char *names, *result, *story; /* files: what was learned; what this schedule adds; each operation */
+} ExplorationConfig;
+enum { EXPLORATION_POINTS = 1000000, EXPLORATION_LIVELOCK_STATUS = 98 };
+
+typedef enum TurnReason { TURN_POINT, TURN_BLOCKS, TURN_ENDS, TURN_YIELDS, TURN_FORCED } TurnReason;
+typedef struct Choice {
+    Actor *actor;
+    enum { GOES_ON, TIMES_OUT, WAKES_UP } how;
+} Choice;
+
+/* An option of -Xsched, [length] characters; false: none of these. */
+bool exploration_take_option(ExplorationConfig *c, const char *option, size_t length);
+bool exploration_init(const ExplorationConfig *config, const char *trace, const char *replay);
+/* The library is complete: from here on operations count. */
+void exploration_begin(void);
+extern bool exploration_begun;
+const ExplorationConfig *exploration_config(void);
+Actor *exploration_actor(unsigned index);
+bool exploration_is_concurrent(void); /* two threads of the program are alive */
+
+Actor *exploration_add(Thread *t, Actor *parent);
+void exploration_remove(Actor *a);
+/* Among [choices], at least one, sorted by path: who goes on. [current]: who has asked. */
+unsigned exploration_choose(const Choice *choices, unsigned count, Actor *current, TurnReason reason);
+void exploration_sort(Choice *choices, unsigned count);
+bool exploration_times_out_early(void);
+bool exploration_may_wake(void); /* without a reason */
+/* Which of the waiting threads a notify chooses, in the order of their waits. */
+unsigned exploration_choose_waiter(Actor *by, Actor *const *waiting, unsigned count);
+/* Counts an operation of [a]. True: a schedule that is replayed, or recorded, wants it to be a point though it is
+   private. */
+static inline bool exploration_count(Actor *a) { return unlikely(++a->operations >= a->stop_at); }
+bool exploration_wants(Actor *a, const Operation *op);
+void exploration_story(Actor *a, const Operation *op, const char *value);
+bool exploration_tells_stories(void);
+/* Something went wrong: "exception", "deadlock" ... One line; the first one counts. */
+void exploration_failure(const char *kind, const char *what, const char *place);
+void exploration_note(const char *kind, const char *text); /* a line for the report */
+_Noreturn void exploration_mismatch(const char *expected, const char *found);
+void exploration_close(int status); /* writes the result */
+#endif

@@ -1,0 +1,22 @@
+/* Files of schedules, version 2: a line for each switch and each other choice that is not the usual one. */
+#ifndef runtime_schedule_h
+#define runtime_schedule_h
+#include "runtime/exploration.h"
+
+bool schedule_is_version_2(const char *file); /* false also: cannot be read */
+bool schedule_read(const char *file, bool loose);
+bool schedule_create(const char *file, const ExplorationConfig *config);
+bool schedule_replays(void);
+bool schedule_is_recorded(void);
+/* What the file says of this moment: the index of who goes on, -1: nothing. [usual]: who would. Never returns if a
+   strict replay does not fit. */
+int schedule_choose(const Choice *choices, unsigned count, Actor *current, TurnReason reason);
+int schedule_choose_waiter(Actor *by, Actor *const *waiting, unsigned count);
+/* Whether the file has a line for this operation of [a]; sets a->stop_at. */
+bool schedule_stops_at(Actor *a, const Operation *op);
+void schedule_prepare(Actor *a); /* a new one */
+void schedule_record(const Choice *chosen, Actor *current, TurnReason reason);
+void schedule_record_waiter(Actor *by, const Actor *chosen);
+void schedule_record_thread(const Actor *a);
+void schedule_close(const char *ends);
+#endif

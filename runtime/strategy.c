@@ -1,0 +1,319 @@
+/* See strategy.h. Where the strategies come from: pct: Burckhardt et al., "A randomized scheduler with probabilistic
+   guarantees of finding bugs" (ASPLOS 2010); pos: Yuan et al., "Partial order aware concurrency sampling" (CAV 2018);
+   surw: Zhao et al., "Selectively uniform concurrency testing" (ASPLOS 2025).
+
+   Threads are often many of a kind: a hundred that do the same and one that does something else. Half of the schedules
+   of random and surw therefore draw the kind first, then one of its threads: the kind is the place of the operation
+   that is announced, or of the thread's first one at the location that the schedule is about. */
+#include "runtime/strategy.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "runtime/locations.h"
+#include "runtime/map64.h"
+
+const char *const strategy_names[STRATEGY_KINDS] = {"mix", "fifo", "last", "random", "pct", "pos", "surw"};
+
+static StrategyKind kind;
+static uint64_t random_state;
+static bool by_kind; /* threads of one kind count as one */
+
+/* pct */
+enum { MOST_CHANGES = 3 };
+static uint64_t changes[MOST_CHANGES], decisions_before, steps;
+static unsigned change_count;
+static uint64_t lowest; /* the next priority below all others */
+
+/* surw */
+static LearnedUse *uses;
+static unsigned use_count, use_room;
+typedef struct Ahead { /* of a thread that earlier schedules have shown */
+    uint64_t kind;
+    double left;  /* operations that matter, which it has not done yet */
+    Actor *actor; /* NULL: it has not been started */
+} Ahead;
+static Map64 ahead_at; /* by actor: index + 1 */
+static Ahead *aheads;
+static unsigned ahead_count;
+static uint64_t about; /* the location or group that the schedule is about */
+static bool about_all, about_group;
+static Actor *intended;
+static unsigned intended_ahead; /* index + 1: of a thread that has not been started */
+
+bool strategy_parse(const char *text, size_t length, StrategyKind *result) {
+    for (unsigned i = 0; i < STRATEGY_KINDS; i++)
+        if (strlen(strategy_names[i]) == length && strncmp(strategy_names[i], text, length) == 0) {
+            *result = (StrategyKind)i;
+            return true;
+        }
+    return false;
+}
+
+/* xorshift64*, never 0. */
+static uint64_t random_next(void) {
+    random_state ^= random_state >> 12;
+    random_state ^= random_state << 25;
+    random_state ^= random_state >> 27;
+    return random_state * 0x2545f4914f6cdd1d;
+}
+uint64_t strategy_draw(uint64_t below) { return below ? (random_next() >> 11) % below : 0; }
+static double random_unit(void) { return (double)(random_next() >> 11) / (double)(1ull << 53); }
+
+/* Schedules 1 and 2 are what everybody sees: no switch that is not needed, and the opposite. */
+static StrategyKind mixed(uint64_t number) {
+    static const uint8_t turns[] = {STRATEGY_SURW, STRATEGY_POS, STRATEGY_SURW, STRATEGY_PCT,
+                                    STRATEGY_SURW, STRATEGY_POS, STRATEGY_SURW, STRATEGY_RANDOM};
+    if (number <= 1) return STRATEGY_FIFO;
+    if (number == 2) return STRATEGY_LAST;
+    return (StrategyKind)turns[(number - 3) % sizeof turns];
+}
+
+void strategy_begin(StrategyKind wanted, uint64_t seed, uint64_t number, uint64_t decisions) {
+    random_state = map64_mix(map64_mix(seed + 1, number + 1), 0x5eed);
+    kind = wanted == STRATEGY_MIX ? mixed(number) : wanted;
+    decisions_before = decisions;
+    lowest = 1ull << 32;
+}
+
+void strategy_learn(const LearnedUse *use) {
+    if (use_count == use_room) {
+        use_room = use_room ? 2 * use_room : 64;
+        uses = memory_grow(uses, use_room * sizeof *uses, "the exploration of schedules");
+    }
+    uses[use_count++] = *use;
+}
+
+static void draw_changes(void) {
+    static const uint8_t depths[] = {1, 1, 1, 1, 2, 2, 3}; /* changes: one less than the depth of the bug */
+    change_count = depths[strategy_draw(sizeof depths)];
+    for (unsigned i = 0; i < change_count; i++)
+        changes[i] = 1 + strategy_draw(decisions_before ? decisions_before : 20);
+}
+
+/* One location, drawn so that each group of locations has the same chance, or a whole group; sometimes all. */
+static void draw_location(void) {
+    about_all = !use_count || strategy_draw(8) == 0;
+    if (about_all) return;
+    Map64 groups = {0};
+    for (unsigned i = 0; i < use_count; i++) map64_add(&groups, uses[i].group);
+    uint64_t nth = strategy_draw(groups.count), group = 0;
+    map64_clear(&groups);
+    for (unsigned i = 0; i < use_count && !group; i++)
+        if (!map64_find(&groups, uses[i].group) && (map64_add(&groups, uses[i].group), nth-- == 0))
+            group = uses[i].group;
+    map64_clear(&groups);
+    about_group = strategy_draw(4) == 0;
+    about = group;
+    if (about_group) return;
+    bool any = strategy_draw(2) == 0; /* all locations have the same chance; else all groups */
+    Map64 locations = {0};
+    for (unsigned i = 0; i < use_count; i++)
+        if (any || uses[i].group == group) map64_add(&locations, uses[i].location);
+    nth = strategy_draw(locations.count);
+    map64_clear(&locations);
+    for (unsigned i = 0; i < use_count; i++)
+        if ((any || uses[i].group == group) && !map64_find(&locations, uses[i].location) &&
+            (map64_add(&locations, uses[i].location), nth-- == 0)) {
+            about = uses[i].location;
+            break;
+        }
+    map64_clear(&locations);
+}
+
+static bool matters_use(const LearnedUse *u) {
+    return about_all || (about_group ? u->group == about : u->location == about);
+}
+static bool matters(const Operation *o) {
+    if (!o->location || o->kind == OPERATION_BEGIN || o->kind == OPERATION_START) return false;
+    return about_all || (about_group ? o->group == about : o->location == about);
+}
+
+static Ahead *ahead_of(uint64_t actor) {
+    uint32_t *index = map64_add(&ahead_at, actor);
+    if (!*index) {
+        aheads = memory_grow(aheads, (ahead_count + 1) * sizeof *aheads, "the exploration of schedules");
+        aheads[ahead_count] = (Ahead){0};
+        *index = ++ahead_count;
+    }
+    return &aheads[*index - 1];
+}
+static Ahead *find_ahead(const Actor *a) {
+    const uint32_t *index = map64_find(&ahead_at, a->name);
+    return index ? &aheads[*index - 1] : NULL;
+}
+static void count_ahead(void) {
+    for (unsigned i = 0; i < use_count; i++) {
+        if (!matters_use(&uses[i])) continue;
+        Ahead *a = ahead_of(uses[i].actor);
+        if (!a->kind) a->kind = uses[i].kind | 1;
+        a->left += (double)uses[i].count;
+    }
+}
+
+void strategy_ready(void) {
+    by_kind = strategy_draw(2) == 0;
+    if (kind == STRATEGY_PCT && !decisions_before) kind = STRATEGY_RANDOM; /* which learns how many there are */
+    if (kind == STRATEGY_PCT) draw_changes();
+    if (kind == STRATEGY_SURW) {
+        draw_location();
+        count_ahead();
+    }
+}
+
+StrategyKind strategy_kind(void) { return kind; }
+
+void strategy_describe(FILE *out) {
+    fputs(strategy_names[kind], out);
+    if (by_kind && (kind == STRATEGY_SURW || kind == STRATEGY_RANDOM)) fputs(" by kind", out);
+    if (kind == STRATEGY_SURW && !about_all)
+        fprintf(out, " %s %016llx", about_group ? "group" : "location", (unsigned long long)about);
+    if (kind == STRATEGY_PCT) fprintf(out, " depth %u", change_count + 1);
+}
+
+void strategy_new_actor(Actor *a, Actor *parent) {
+    a->priority = (1ull << 40) + (random_next() >> 24);
+    a->draw = random_next();
+    Ahead *ahead = find_ahead(a);
+    if (!ahead) return;
+    ahead->actor = a;
+    if (intended_ahead == (unsigned)(ahead - aheads) + 1) {
+        intended_ahead = 0;
+        intended = a;
+    }
+}
+
+void strategy_announce(Actor *a) { a->draw = random_next(); }
+
+void strategy_push_back(Actor *a) {
+    a->priority = --lowest;
+    a->draw = 0;
+}
+
+/* ---- choosing ---- */
+
+static uint64_t kind_of(const Actor *a) { return location_place(a->next.method, a->next.bci) ^ a->next.kind; }
+
+/* The chances of [count] actors are [weights]; of each kind the same, if kinds count. */
+static unsigned draw_weighted(const double *weights, const uint64_t *kinds, unsigned count) {
+    double sum = 0;
+    uint64_t only = 0;
+    if (kinds) {
+        Map64 seen = {0};
+        for (unsigned i = 0; i < count; i++)
+            if (weights[i] > 0 && kinds[i]) map64_add(&seen, kinds[i]);
+        uint64_t nth = strategy_draw(seen.count);
+        map64_clear(&seen);
+        for (unsigned i = 0; i < count && !only; i++)
+            if (weights[i] > 0 && kinds[i] && !map64_find(&seen, kinds[i]) && (map64_add(&seen, kinds[i]), nth-- == 0))
+                only = kinds[i];
+        map64_clear(&seen);
+    }
+    for (unsigned i = 0; i < count; i++) sum += only && kinds[i] != only ? 0 : weights[i];
+    double at = random_unit() * sum;
+    unsigned last = 0;
+    for (unsigned i = 0; i < count; i++) {
+        double w = only && kinds[i] != only ? 0 : weights[i];
+        if (w <= 0) continue;
+        last = i;
+        if (at < w) break;
+        at -= w;
+    }
+    return sum > 0 ? last : (unsigned)strategy_draw(count);
+}
+
+static unsigned choose_random(Actor *const *among, unsigned count) {
+    if (!by_kind) return (unsigned)strategy_draw(count);
+    double weights[count];
+    uint64_t kinds[count];
+    for (unsigned i = 0; i < count; i++) {
+        weights[i] = 1;
+        kinds[i] = kind_of(among[i]) | 1;
+    }
+    return draw_weighted(weights, kinds, count);
+}
+
+static unsigned highest(Actor *const *among, unsigned count) {
+    unsigned best = 0;
+    for (unsigned i = 1; i < count; i++)
+        if (among[i]->priority > among[best]->priority) best = i;
+    return best;
+}
+static unsigned choose_pct(Actor *const *among, unsigned count) {
+    unsigned best = highest(among, count);
+    steps++;
+    for (unsigned i = 0; i < change_count; i++)
+        if (changes[i] == steps) {
+            among[best]->priority = --lowest;
+            best = highest(among, count);
+        }
+    return best;
+}
+
+static unsigned choose_pos(Actor *const *among, unsigned count) {
+    unsigned best = 0;
+    for (unsigned i = 1; i < count; i++)
+        if (among[i]->draw > among[best]->draw) best = i;
+    for (unsigned i = 0; i < count; i++)
+        if (i != best && operations_depend(&among[i]->next, &among[best]->next)) among[i]->draw = random_next();
+    return best;
+}
+
+/* Among all threads that have such operations ahead, whether they can run or have been started or not. */
+static void intend(void) {
+    double weights[ahead_count + 1];
+    uint64_t kinds[ahead_count + 1];
+    bool any = false;
+    for (unsigned i = 0; i < ahead_count; i++) {
+        const Ahead *a = &aheads[i];
+        weights[i] = a->actor && !a->actor->thread ? 0 : a->left;
+        kinds[i] = a->kind;
+        any |= weights[i] > 0;
+    }
+    intended = NULL;
+    intended_ahead = 0;
+    if (!any) return;
+    unsigned chosen = draw_weighted(weights, by_kind ? kinds : NULL, ahead_count);
+    intended = aheads[chosen].actor;
+    if (!intended) intended_ahead = chosen + 1;
+}
+/* All that can run are held back: one of them. */
+static void intend_one_of(Actor *const *among, unsigned count) {
+    intended_ahead = 0;
+    intended = among[choose_random(among, count)];
+}
+
+static unsigned choose_surw(Actor *const *among, unsigned count) {
+    Actor *free[count];
+    unsigned at[count], n = 0;
+    if (!intended && !intended_ahead) intend();
+    for (int round = 0; round < 2 && !n; round++) {
+        for (unsigned i = 0; i < count; i++)
+            if (among[i] == intended || !matters(&among[i]->next)) {
+                free[n] = among[i];
+                at[n++] = i;
+            }
+        if (!n) intend_one_of(among, count);
+    }
+    unsigned chosen = at[choose_random(free, n)];
+    if (matters(&among[chosen]->next)) {
+        Ahead *ahead = find_ahead(among[chosen]);
+        if (ahead && ahead->left > 0) ahead->left--;
+        intended = NULL;
+    }
+    return chosen;
+}
+
+unsigned strategy_choose(Actor *const *among, unsigned count, const Actor *current) {
+    switch (kind) {
+    case STRATEGY_LAST: return count - 1;
+    case STRATEGY_RANDOM: return choose_random(among, count);
+    case STRATEGY_PCT: return choose_pct(among, count);
+    case STRATEGY_POS: return choose_pos(among, count);
+    case STRATEGY_SURW: return choose_surw(among, count);
+    default:
+        for (unsigned i = 0; current && i < count; i++)
+            if (among[i] == current) return i;
+        return 0;
+    }
+}

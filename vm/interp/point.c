@@ -1,0 +1,503 @@
+/* See point.h. What an instruction accesses is known from its operands on the stack and, for fields, from what its
+   entry in the constant pool has been resolved to; that is found once for each instruction. */
+#include "vm/interp/point.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "classfile/bytecode.h"
+#include "runtime/class.h"
+#include "runtime/library_level.h"
+#include "runtime/locations.h"
+#include "runtime/options.h"
+#include "runtime/scheduler.h"
+#include "runtime/wellknown.h"
+#include "vm/classes/define.h"
+#include "vm/interp/frame.h"
+#include "vm/interp/native.h"
+#include "vm/natives/native_util.h"
+
+/* Where the operand stack has what an instruction accesses, counted from its end. */
+typedef enum Form { FORM_NONE, FORM_FIELD, FORM_STATIC, FORM_ELEMENT, FORM_MONITOR, FORM_METHOD_LOCK } Form;
+typedef struct Shape {
+    uint8_t form, operand; /* words from the end: the object or array */
+    bool writes;
+} Shape;
+
+static Shape shape_of_op(unsigned op) {
+    switch (op) {
+    case OP_GETFIELD_B:
+    case OP_GETFIELD_C:
+    case OP_GETFIELD_S:
+    case OP_GETFIELD_I:
+    case OP_GETFIELD_J:
+    case OP_GETFIELD_A:
+    case OP_GETFIELD_VOLATILE:
+    case OP_GETFIELD_WATCHED: return (Shape){FORM_FIELD, 1, false};
+    case OP_PUTFIELD_Z:
+    case OP_PUTFIELD_B:
+    case OP_PUTFIELD_C:
+    case OP_PUTFIELD_I:
+    case OP_PUTFIELD_A: return (Shape){FORM_FIELD, 2, true};
+    case OP_PUTFIELD_J: return (Shape){FORM_FIELD, 3, true};
+    case OP_PUTFIELD_VOLATILE:
+    case OP_PUTFIELD_WATCHED: return (Shape){FORM_FIELD, 0, true}; /* by the field's type */
+    case OP_GETSTATIC_B:
+    case OP_GETSTATIC_C:
+    case OP_GETSTATIC_S:
+    case OP_GETSTATIC_I:
+    case OP_GETSTATIC_J:
+    case OP_GETSTATIC_A:
+    case OP_GETSTATIC_VOLATILE:
+    case OP_GETSTATIC_WATCHED: return (Shape){FORM_STATIC, 0, false};
+    case OP_PUTSTATIC_Z:
+    case OP_PUTSTATIC_B:
+    case OP_PUTSTATIC_C:
+    case OP_PUTSTATIC_I:
+    case OP_PUTSTATIC_J:
+    case OP_PUTSTATIC_A:
+    case OP_PUTSTATIC_VOLATILE:
+    case OP_PUTSTATIC_WATCHED: return (Shape){FORM_STATIC, 0, true};
+    case OP_IALOAD:
+    case OP_LALOAD:
+    case OP_AALOAD:
+    case OP_BALOAD:
+    case OP_CALOAD:
+    case OP_SALOAD: return (Shape){FORM_ELEMENT, 2, false};
+    case OP_IASTORE:
+    case OP_AASTORE:
+    case OP_BASTORE:
+    case OP_CASTORE: return (Shape){FORM_ELEMENT, 3, true};
+    case OP_LASTORE: return (Shape){FORM_ELEMENT, 4, true};
+    case OP_MONITORENTER: return (Shape){FORM_MONITOR, 1, true};
+    case OP_SYNC_ENTER: return (Shape){FORM_METHOD_LOCK, 0, true};
+    default: return (Shape){FORM_NONE, 0, false};
+    }
+}
+
+PointKind point_kind(unsigned op) {
+    if (op == OP_NEW_Q) return POINT_MAKES_OBJECT;
+    if (op == OP_SYNC_ENTER) return POINT_AT_ENTRY;
+    return shape_of_op(op).form ? POINT_HERE : POINT_NONE;
+}
+
+/* ---- what is quiet ---- */
+
+typedef struct Quiet {
+    const char *prefix, *loud;
+} Quiet;
+static const Quiet quiet_classes[] = {
+#define QUIET(prefix, loud, why) {prefix, loud},
+#include "vm/interp/quiet.def"
+#undef QUIET
+};
+
+static const Quiet *find_quiet(const Class *c) {
+    for (unsigned i = 0; i < sizeof quiet_classes / sizeof *quiet_classes; i++)
+        if (strncmp(c->name->text, quiet_classes[i].prefix, strlen(quiet_classes[i].prefix)) == 0)
+            return &quiet_classes[i];
+    return NULL;
+}
+/* NULL: its accesses count. Only the library has quiet classes. */
+static const Quiet *quiet_of(const Class *c) {
+    static struct {
+        const Class *c;
+        const Symbol *name;
+        const Quiet *quiet;
+    } cache[512];
+    if (!class_is_boot(c)) return NULL;
+    size_t i = ((uintptr_t)c >> 4) % 512;
+    if (cache[i].c != c || cache[i].name != c->name) {
+        cache[i].c = c;
+        cache[i].name = c->name;
+        cache[i].quiet = find_quiet(c);
+    }
+    return cache[i].quiet;
+}
+static bool is_loud(const Quiet *q, const char *field) {
+    size_t length = strlen(field);
+    for (const char *p = q->loud; *p; p += strcspn(p, ","), p += *p == ',')
+        if (strncmp(p, field, length) == 0 && (p[length] == ',' || !p[length])) return true;
+    return false;
+}
+
+static bool is_synchronizer_state(const Quiet *q, const Field *f) {
+    return q && f && strcmp(f->info->name->text, "state") == 0;
+}
+
+/* What the library does is told by where the program has called it. */
+static void place_operation(Operation *op, const Frame *f) {
+    enum { FAR = 40 };
+    if (!f) return;
+    op->method = f->method;
+    op->bci = frame_bci(f);
+    op->is_library = class_is_boot(f->method->holder);
+    const Method *called = NULL;
+    for (unsigned i = 0; f && i < FAR; i++, f = frame_skip_stubs(f->caller)) {
+        if (!class_is_boot(f->method->holder)) {
+            op->method = f->method;
+            op->bci = frame_bci(f);
+            op->called = called;
+            return;
+        }
+        called = f->method;
+    }
+}
+
+/* ---- what an instruction accesses ---- */
+
+/* Of an instruction, found once; entries are only hints, checked by the method and the op. */
+typedef struct Site {
+    const Insn *pc;
+    const Method *method;
+    const Field *field;
+    int bci;
+    uint16_t op;
+    Shape shape;
+    bool skipped, is_volatile, is_library;
+    bool synchronizes; /* the state of a synchronizer: one operation, however often it is looked at */
+} Site;
+enum { SITES = 8192 };
+static Site *sites; /* used with the turn */
+
+static const Field *field_of(const Frame *f, int bci) {
+    const uint8_t *bytes = f->method->info->code + bci;
+    return (const Field *)pool_resolved(f->method->pool, bytecode_u2(bytes + 1));
+}
+
+/* Final fields are written before anybody else can see the object. */
+static bool is_skipped(const Site *s) {
+    const Class *holder = s->method->holder;
+    const Quiet *q = quiet_of(holder);
+    const PointsKind points = exploration_config()->points;
+    if (s->field && s->field->access & ACC_FINAL) return true;
+    if (q && !(s->field && is_loud(q, s->field->info->name->text))) return true;
+    if (s->shape.form >= FORM_MONITOR || s->is_volatile) return false;
+    return points == POINTS_SYNC || (points == POINTS_APP && class_is_boot(holder));
+}
+
+static const Site *site_of(const Frame *f, const Insn *pc, unsigned op) {
+    Site *s = &sites[((uintptr_t)pc >> 3) % SITES];
+    if (likely(s->pc == pc && s->method == f->method && s->op == op)) return s;
+    *s = (Site){.pc = pc, .method = f->method, .op = (uint16_t)op, .shape = shape_of_op(op), .bci = frame_bci(f)};
+    if (s->shape.form == FORM_FIELD || s->shape.form == FORM_STATIC) {
+        s->field = field_of(f, s->bci);
+        s->is_volatile = s->field->access & ACC_VOLATILE;
+        if (!s->shape.operand) s->shape.operand = s->field->type == T_LONG || s->field->type == T_DOUBLE ? 3 : 2;
+    }
+    s->is_library = class_is_boot(f->method->holder);
+    s->skipped = is_skipped(s);
+    s->synchronizes = !s->skipped && s->field && is_synchronizer_state(quiet_of(f->method->holder), s->field);
+    return s;
+}
+
+static bool goes_on(Thread *t) { return !t->exception && !thread_is_forced(t); }
+
+/* ---- values, for the story ---- */
+
+static void print_value(uint8_t type, const void *at, char *text, size_t room) {
+    switch (type) {
+    case T_BOOLEAN: snprintf(text, room, "%s", *(const uint8_t *)at ? "true" : "false"); break;
+    case T_BYTE: snprintf(text, room, "%d", *(const int8_t *)at); break;
+    case T_SHORT: snprintf(text, room, "%d", *(const int16_t *)at); break;
+    case T_CHAR: snprintf(text, room, "%u", *(const uint16_t *)at); break;
+    case T_INT: snprintf(text, room, "%d", *(const int32_t *)at); break;
+    case T_LONG: snprintf(text, room, "%lld", *(const long long *)at); break;
+    case T_FLOAT: snprintf(text, room, "%g", (double)*(const float *)at); break;
+    case T_DOUBLE: snprintf(text, room, "%g", *(const double *)at); break;
+    default: {
+        const Object *o = ref_load((Ref32 *)(uintptr_t)at);
+        char *string = o && object_class(o) == class_String && string_length(o) < 60 ? string_to_utf8(o) : NULL;
+        if (string)
+            snprintf(text, room, "\"%s\"", string);
+        else
+            location_print_object(o, text, room);
+        free(string);
+    }
+    }
+}
+static uint8_t element_type(const Class *array) {
+    const Class *c = array->component;
+    return class_is_primitive(c) ? c->type : T_OBJECT;
+}
+/* What a write is about to store, from the end of the operand stack. */
+static void print_operand(uint8_t type, const Slot *word, char *text, size_t room) {
+    Ref32 ref = 0;
+    if (type >= T_OBJECT) {
+        ref = ref_compress(slot_to_ref(*word));
+        print_value(T_OBJECT, &ref, text, room);
+        return;
+    }
+    Slot value = *word;
+    print_value(type, &value, text, room);
+}
+
+static void tell(Thread *t, const Frame *f, const Site *s, const Operation *op) {
+    char value[300] = "";
+    const void *at = NULL;
+    uint8_t type = T_OBJECT;
+    if (s->shape.form == FORM_FIELD || s->shape.form == FORM_STATIC) {
+        const Object *base = s->shape.form == FORM_FIELD ? op->object : class_mirror(s->field->holder);
+        at = object_at(base, s->field->offset);
+        type = s->field->type;
+    } else if (s->shape.form == FORM_ELEMENT) {
+        const Class *c = object_class(op->object);
+        type = element_type(c);
+        at = (const char *)array_data(op->object) + ((size_t)op->offset << c->layout.element_shift);
+    }
+    if (at && s->shape.writes)
+        print_operand(type, f->sp - 1, value, sizeof value);
+    else if (at)
+        print_value(type, at, value, sizeof value);
+    exploration_story(t->scheduler.actor, op, value);
+}
+
+/* ---- points ---- */
+
+static bool ask(Thread *t, Frame *f, const Site *s, Object *o, uint32_t index, bool touched) {
+    Actor *a = t->scheduler.actor;
+    bool wanted = exploration_count(a);
+    if (likely(!touched && !wanted)) return true;
+    Operation op = {.kind = s->synchronizes                 ? OPERATION_LOCK
+                            : s->shape.form >= FORM_MONITOR ? OPERATION_ENTER
+                            : s->shape.writes               ? OPERATION_WRITE
+                                                            : OPERATION_READ,
+                    .is_volatile = s->is_volatile,
+                    .is_library = s->is_library,
+                    .method = s->method,
+                    .bci = s->bci,
+                    .field = s->field};
+    switch (s->shape.form) {
+    case FORM_FIELD: location_name_field(&op, o, s->field->offset); break;
+    case FORM_STATIC: location_name_static(&op, s->field); break;
+    case FORM_ELEMENT: location_name_element(&op, o, index); break;
+    default: location_name_monitor(&op, o); break;
+    }
+    if (s->is_library) place_operation(&op, f);
+    bool merged =
+        s->synchronizes && s->shape.writes && a->last_location == op.location && a->last_kind == OPERATION_READ;
+    a->last_location = op.location;
+    a->last_kind = s->shape.writes ? OPERATION_WRITE : OPERATION_READ;
+    if (merged || (wanted && !exploration_wants(a, &op) && !touched)) return true;
+    scheduler_point(t, &op);
+    if (!goes_on(t)) return false;
+    if (unlikely(exploration_tells_stories())) tell(t, f, s, &op);
+    return true;
+}
+
+COLD bool interp_point(Thread *t, const Insn *pc, unsigned *op) {
+    Frame *f = t->frame;
+    Actor *a = t->scheduler.actor;
+    *op = interp_plain_op(t, pc);
+    const Site *s = site_of(f, pc, *op);
+    if (s->skipped) return true;
+    Object *o = NULL;
+    uint32_t index = 0;
+    bool touched, writes = s->shape.writes;
+    switch (s->shape.form) {
+    case FORM_STATIC:
+        touched =
+            location_touch_static(a, object_at(class_mirror(s->field->holder), s->field->offset), s->field, writes);
+        break;
+    case FORM_METHOD_LOCK:
+        o = method_is_static(f->method) ? class_mirror(f->method->holder) : slot_to_ref(f->locals[0]);
+        touched = location_touch_object(a, o, true);
+        break;
+    case FORM_NONE: return true;
+    default:
+        o = slot_to_ref(f->sp[-(int)s->shape.operand]);
+        if (!o) return true; /* the plain instruction throws */
+        if (s->shape.form == FORM_ELEMENT) {
+            index = (uint32_t)f->sp[1 - (int)s->shape.operand];
+            if (index >= array_length(o)) return true;
+        }
+        touched = location_touch_object(a, o, writes);
+    }
+    if (!ask(t, f, s, o, index, touched)) return false;
+    *op = interp_plain_op(t, pc); /* another thread may have rewritten it */
+    return true;
+}
+
+/* ---- natives ---- */
+
+uint8_t point_native_operation(const char *class_name, const char *name) {
+    static const struct {
+        const char *class_name, *name;
+        uint8_t operation;
+    } natives[] = {
+#define OPERATION(class_name, name, kind) {class_name, name, NATIVE_##kind},
+#include "vm/interp/operations.def"
+#undef OPERATION
+    };
+    if (!scheduler_exploring) return NATIVE_NO_OPERATION;
+    for (unsigned i = 0; i < sizeof natives / sizeof *natives; i++)
+        if (strcmp(natives[i].name, name) == 0 && strcmp(natives[i].class_name, class_name) == 0)
+            return natives[i].operation;
+    return NATIVE_NO_OPERATION;
+}
+
+static bool is_part_of_library(const Class *c) {
+    static const char *const parts[] = {"jdk/internal/misc/Unsafe", "java/util/concurrent/locks/LockSupport",
+                                        "java/lang/invoke/", "java/util/concurrent/atomic/"};
+    for (unsigned i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (strncmp(c->name->text, parts[i], strlen(parts[i])) == 0) return true;
+    return false;
+}
+/* Whose doing it is: what only passes the call on is left out. */
+static const Frame *acting(const Frame *native) {
+    const Frame *f = frame_skip_stubs(native->caller), *first = f;
+    while (f && class_is_boot(f->method->holder) && is_part_of_library(f->method->holder))
+        f = frame_skip_stubs(f->caller);
+    return f ? f : first;
+}
+
+static const Field *instance_field_at(const Class *c, uint64_t offset) {
+    for (; c; c = c->super)
+        for (unsigned i = 0; i < c->field_count; i++)
+            if (c->fields[i].offset == offset && !(c->fields[i].access & ACC_STATIC)) return &c->fields[i];
+    return NULL;
+}
+static const Field *static_field_at(const Class *c, uint64_t offset) {
+    for (unsigned i = 0; i < c->field_count; i++)
+        if (c->fields[i].offset == offset && c->fields[i].access & ACC_STATIC) return &c->fields[i];
+    return NULL;
+}
+
+/* The location of an access by Unsafe. False: none that threads share. */
+static bool name_unsafe(Operation *op, Actor *a, Object *base, uint64_t offset, bool writes, const Quiet *quiet) {
+    if (!base || offset < OBJECT_HEADER) return false;
+    const Class *c = object_class(base);
+    if (c == class_Class && mirror_class(base)) {
+        op->field = static_field_at(mirror_class(base), offset);
+        if (op->field) {
+            if (quiet) return false;
+            location_name_static(op, op->field);
+            return location_touch_static(a, object_at(base, (uint32_t)offset), op->field, writes);
+        }
+    }
+    if (class_is_array(c)) {
+        if (quiet) return false;
+        location_name_element(op, base, (uint32_t)((offset - ARRAY_BASE) >> c->layout.element_shift));
+    } else {
+        op->field = instance_field_at(c, offset);
+        if (quiet && !(op->field && is_loud(quiet, op->field->info->name->text))) return false;
+        location_name_field(op, base, (uint32_t)offset);
+    }
+    return location_touch_object(a, base, writes);
+}
+
+static bool ask_native(Thread *t, Operation *op, bool touched, const char *value) {
+    Actor *a = t->scheduler.actor;
+    bool wanted = exploration_count(a);
+    if (!touched && !wanted) return true;
+    /* an atomic update in Java reads first: both are one operation */
+    bool merged = (op->kind == OPERATION_UPDATE || op->kind == OPERATION_LOCK) && op->is_library &&
+                  a->last_kind == OPERATION_READ && a->last_location == op->location;
+    a->last_location = op->location;
+    a->last_kind = op->kind;
+    if (merged || (wanted && !exploration_wants(a, op) && !touched)) return true;
+    scheduler_point(t, op);
+    if (!goes_on(t)) return false;
+    if (exploration_tells_stories()) exploration_story(a, op, value);
+    return true;
+}
+
+static Actor *actor_of(const Object *thread) {
+    const Thread *t = thread ? thread_of_object(thread) : NULL;
+    return t ? t->scheduler.actor : NULL;
+}
+
+COLD bool point_before_native(Thread *t, Frame *f, unsigned operation) {
+    const Slot *args = f->locals;
+    Actor *a = t->scheduler.actor;
+    const Frame *acts = acting(f);
+    const Quiet *quiet = acts ? quiet_of(acts->method->holder) : NULL;
+    Operation op = {.kind = OPERATION_NONE};
+    bool touched = false;
+    place_operation(&op, frame_skip_stubs(f->caller));
+    switch (operation) {
+    case NATIVE_READ:
+    case NATIVE_WRITE:
+    case NATIVE_VOLATILE_READ:
+    case NATIVE_VOLATILE_WRITE:
+    case NATIVE_UPDATE:
+        op.is_volatile = operation >= NATIVE_VOLATILE_READ;
+        op.kind = operation == NATIVE_UPDATE                                        ? OPERATION_UPDATE
+                  : operation == NATIVE_WRITE || operation == NATIVE_VOLATILE_WRITE ? OPERATION_WRITE
+                                                                                    : OPERATION_READ;
+        touched = name_unsafe(&op, a, arg_ref(args, 1), (uint64_t)arg_long(args, 2), operation_writes(&op), quiet);
+        if (is_synchronizer_state(quiet, op.field)) op.kind = OPERATION_LOCK;
+        return !op.location || ask_native(t, &op, touched, "");
+    case NATIVE_COPY: {
+        Object *from = arg_ref(args, 0), *to = arg_ref(args, 2);
+        if (!from || !to || quiet || !class_is_array(object_class(from)) || !class_is_array(object_class(to)))
+            return true;
+        op.kind = OPERATION_WRITE;
+        location_name_element(&op, to, (uint32_t)arg_int(args, 3));
+        touched = location_touch_object(a, to, true);
+        if (!touched && location_touch_object(a, from, false)) {
+            op.kind = OPERATION_READ;
+            location_name_element(&op, from, (uint32_t)arg_int(args, 1));
+            touched = true;
+        }
+        return ask_native(t, &op, touched, "");
+    }
+    case NATIVE_PARK:
+    case NATIVE_UNPARK:
+    case NATIVE_INTERRUPT: {
+        Actor *whom = operation == NATIVE_PARK     ? a
+                      : operation == NATIVE_UNPARK ? actor_of(arg_ref(args, 1))
+                                                   : actor_of(arg_ref(args, 0));
+        if (!whom) return true;
+        op.kind = operation == NATIVE_PARK ? OPERATION_PARK : OPERATION_UNPARK;
+        location_name_thread(&op, whom);
+        if (quiet && operation != NATIVE_INTERRUPT) {
+            scheduler_announce(t, &op);
+            return true;
+        }
+        return ask_native(t, &op, true, "");
+    }
+    case NATIVE_WAIT:
+    case NATIVE_NOTIFY: {
+        Object *o = arg_ref(args, 0);
+        op.kind = operation == NATIVE_WAIT ? OPERATION_WAIT : OPERATION_NOTIFY;
+        location_name_monitor(&op, o);
+        if (exploration_count(a)) exploration_wants(a, &op);
+        scheduler_announce(t, &op);
+        if (exploration_tells_stories() && !quiet) exploration_story(a, &op, "");
+        return true;
+    }
+    case NATIVE_START:
+        op.kind = OPERATION_START;
+        scheduler_announce(t, &op);
+        return true;
+    default: return true;
+    }
+}
+
+COLD void point_after_native(Thread *t, Frame *f, unsigned operation) {
+    if (operation != NATIVE_START || t->exception) return;
+    Actor *a = t->scheduler.actor;
+    Operation op = a->next;
+    const Actor *child = actor_of(arg_ref(f->locals, 0));
+    if (child) location_name_thread(&op, child);
+    if (exploration_count(a)) exploration_wants(a, &op);
+    a->last_kind = OPERATION_START;
+    scheduler_point(t, &op);
+    char path[ACTOR_TEXT];
+    if (exploration_tells_stories() && child) exploration_story(a, &op, actor_path(child, path));
+}
+
+static void use_points(Thread *t, void *unused) {
+    interp_choose_dispatch(t);
+    thread_set_trap(t, TRAP_HANDSHAKE);
+}
+void point_begin(Thread *t) {
+    if (!scheduler_exploring) return;
+    sites = memory_allocate(SITES * sizeof *sites, "the exploration of schedules");
+    memset(sites, 0, SITES * sizeof *sites);
+    scheduler_settle(t);
+    exploration_begin();
+    interp_again_table = interp_point_table;
+    thread_for_each(use_points, NULL);
+}

@@ -1,0 +1,39 @@
+/* Points: the exploration of schedules (runtime/exploration.h) lets other threads go first before an operation that
+   theirs may depend on. Its dispatch table leads the instructions that are such operations to interp_point; natives
+   have a column in their tables. No handler knows of it. */
+#ifndef vm_interp_point_h
+#define vm_interp_point_h
+#include "vm/interp/interp_slow.h"
+
+typedef enum PointKind {
+    POINT_NONE,
+    POINT_HERE,
+    POINT_AT_ENTRY,    /* in the prologue of a synchronized method */
+    POINT_MAKES_OBJECT /* done the slow way, which names the object */
+} PointKind;
+PointKind point_kind(unsigned op);
+/* What natives do; `this` is argument 0. */
+typedef enum NativeOperation {
+    NATIVE_NO_OPERATION,
+    NATIVE_READ, /* Unsafe: base 1, offset 2 */
+    NATIVE_WRITE,
+    NATIVE_VOLATILE_READ,
+    NATIVE_VOLATILE_WRITE,
+    NATIVE_UPDATE,    /* an atomic read and write */
+    NATIVE_COPY,      /* from 0, to 2 */
+    NATIVE_START,     /* thread 0 */
+    NATIVE_INTERRUPT, /* thread 0 */
+    NATIVE_PARK,
+    NATIVE_UNPARK, /* thread 1 */
+    NATIVE_WAIT,   /* object 0 */
+    NATIVE_NOTIFY
+} NativeOperation;
+uint8_t point_native_operation(const char *class_name, const char *name);
+/* Before the instruction at [pc]; the plain op to go on with. False: an exception is pending, or the frame is to
+   end. */
+bool interp_point(Thread *t, const Insn *pc, unsigned *op);
+bool point_before_native(Thread *t, Frame *f, unsigned operation);
+void point_after_native(Thread *t, Frame *f, unsigned operation);
+/* The library is complete: all threads go through points from now on. */
+void point_begin(Thread *t);
+#endif
