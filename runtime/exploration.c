@@ -116,8 +116,8 @@ static bool is_number(const char *text, size_t length, uint64_t *out) {
 }
 
 bool exploration_take_option(ExplorationConfig *c, const char *option, size_t length) {
-    static const char *const words[] = {"points=all", "points=app", "points=sync", "timeouts=early", "timeouts=late",
-                                        "loose"};
+    static const char *const words[] = {"points=all",     "points=app",    "points=sync",
+                                        "timeouts=early", "timeouts=late", "loose"};
     enum { ALL, APP, SYNC, EARLY, LATE, LOOSE, WORDS };
     for (unsigned i = 0; i < WORDS; i++) {
         if (strlen(words[i]) != length || strncmp(words[i], option, length) != 0) continue;
@@ -319,9 +319,7 @@ unsigned exploration_choose(const Choice *choices, unsigned count, Actor *curren
 }
 
 bool exploration_times_out_early(void) { return exploration_begun && (config.early || schedule_replays()); }
-bool exploration_may_wake(void) {
-    return exploration_begun && (schedule_replays() || woken < config.spurious);
-}
+bool exploration_may_wake(void) { return exploration_begun && (schedule_replays() || woken < config.spurious); }
 
 unsigned exploration_choose_waiter(Actor *by, Actor *const *waiting, unsigned count) {
     if (!exploration_begun || !by || count < 2) return 0;

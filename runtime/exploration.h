@@ -12,9 +12,9 @@ typedef struct ExplorationConfig {
     StrategyKind strategy;
     PointsKind points;
     uint64_t seed, number, most_points; /* number: of the schedule in its exploration, from 1 */
-    bool early, late;      /* timeouts=; neither: as the strategy mix has it */
-    unsigned spurious;     /* how many wake-ups for no reason */
-    bool spurious_is_set;  /* otherwise as the strategy mix has it */
+    bool early, late;                   /* timeouts=; neither: as the strategy mix has it */
+    unsigned spurious;                  /* how many wake-ups for no reason */
+    bool spurious_is_set;               /* otherwise as the strategy mix has it */
     bool loose;
     const char *names, *result, *story; /* files: what was learned; what this schedule adds; each operation */
 } ExplorationConfig;

@@ -188,22 +188,22 @@ static Thread *by_id(uint64_t id) {
     return NULL;
 }
 
-/* With the lock; [runnable] threads can go on. */
-static Thread *choose_point(Thread *t, TurnReason reason, unsigned runnable) {
+/* With the lock; some thread can continue. */
+static Thread *choose_point(Thread *t, TurnReason reason) {
     enum { FEW = 64 };
-    Choice few[FEW + 2], *c = few;
+    Choice few[FEW], *c = few;
     unsigned count = 0;
-    if (runnable > FEW) c = memory_allocate((runnable + 2) * sizeof *c, "the exploration of schedules");
-    Thread *late = exploration_times_out_early() ? first_deadline() : NULL, *sleeper = NULL;
+    if (listed_count > FEW) c = memory_allocate(listed_count * sizeof *c, "the exploration of schedules");
+    const Thread *late = exploration_times_out_early() ? first_deadline() : NULL;
     for (unsigned i = 0; i < listed_count; i++) {
         Thread *l = listed[i];
         if (is_runnable(l))
             c[count++] = (Choice){l->scheduler.actor, GOES_ON};
-        else if (!sleeper && l->scheduler.waits && exploration_may_wake())
-            sleeper = l;
+        else if (l == late)
+            c[count++] = (Choice){l->scheduler.actor, TIMES_OUT};
+        else if (l->scheduler.waits && l->scheduler.actor->may_wake && exploration_may_wake())
+            c[count++] = (Choice){l->scheduler.actor, WAKES_UP};
     }
-    if (late && !is_runnable(late)) c[count++] = (Choice){late->scheduler.actor, TIMES_OUT};
-    if (sleeper && sleeper != late) c[count++] = (Choice){sleeper->scheduler.actor, WAKES_UP};
     exploration_sort(c, count);
     Choice chosen = c[exploration_choose(c, count, t ? t->scheduler.actor : NULL, reason)];
     if (c != few) free(c);
@@ -239,7 +239,7 @@ static Thread *choose(Thread *t, TurnReason reason) {
         return NULL; /* only daemons are left: the host will end the VM */
     }
     Thread *next = NULL;
-    if (scheduler_exploring) return choose_point(t, reason, runnable);
+    if (scheduler_exploring) return choose_point(t, reason);
     if (replay && next_decision.kind) {
         next = by_id(next_decision.id);
         if (next_decision.kind != kind || !next || !is_runnable(next)) die_of_mismatch();

@@ -312,6 +312,7 @@ PARTS = [
     Part('validation/museum', 13, 'validation/museum/run.py', LAYER_VM + ' --small --host {exhibited} --jobs {jobs}',
          cases=True, needs='ours plain'),
     Part('green', 7, 'green/run.py', '--vm {vm} --runs {runs}', cases=True),
+    Part('schedules', 25, 'schedules/run.py', '--vm {vm}', cases=True, needs='ours plain'),
     Part('sequences', 9, 'sequences/run.py', '--vm {vm}', needs='ours no-tsan'),
     Part('sequences/executed', 2, 'sequences/test_executed.py', '--build {build}', needs='ours emulated'),
     Part('stress', 12, 'stress/run.py', '--vm {vm}', cases=True),

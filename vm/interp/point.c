@@ -11,11 +11,11 @@
 #include "runtime/locations.h"
 #include "runtime/options.h"
 #include "runtime/scheduler.h"
+#include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "vm/classes/define.h"
 #include "vm/interp/frame.h"
 #include "vm/interp/native.h"
-#include "vm/natives/native_util.h"
 
 /* Where the operand stack has what an instruction accesses, counted from its end. */
 typedef enum Form { FORM_NONE, FORM_FIELD, FORM_STATIC, FORM_ELEMENT, FORM_MONITOR, FORM_METHOD_LOCK } Form;
@@ -320,6 +320,10 @@ COLD bool interp_point(Thread *t, const Insn *pc, unsigned *op) {
 
 /* ---- natives ---- */
 
+static Object *arg_ref(const Slot *args, int i) { return slot_to_ref(args[i]); }
+static int32_t arg_int(const Slot *args, int i) { return slot_to_int(args[i]); }
+static int64_t arg_long(const Slot *args, int i) { return args[i + 1]; } /* the first of the two words */
+
 uint8_t point_native_operation(const char *class_name, const char *name) {
     static const struct {
         const char *class_name, *name;
@@ -450,6 +454,7 @@ COLD bool point_before_native(Thread *t, Frame *f, unsigned operation) {
                                                    : actor_of(arg_ref(args, 0));
         if (!whom) return true;
         op.kind = operation == NATIVE_PARK ? OPERATION_PARK : OPERATION_UNPARK;
+        if (operation == NATIVE_PARK) a->may_wake = !quiet;
         location_name_thread(&op, whom);
         if (quiet && operation != NATIVE_INTERRUPT) {
             scheduler_announce(t, &op);
@@ -461,6 +466,7 @@ COLD bool point_before_native(Thread *t, Frame *f, unsigned operation) {
     case NATIVE_NOTIFY: {
         Object *o = arg_ref(args, 0);
         op.kind = operation == NATIVE_WAIT ? OPERATION_WAIT : OPERATION_NOTIFY;
+        if (operation == NATIVE_WAIT) a->may_wake = !quiet;
         location_name_monitor(&op, o);
         if (exploration_count(a)) exploration_wants(a, &op);
         scheduler_announce(t, &op);

@@ -1,0 +1,37 @@
+// Two ReentrantLocks are acquired in two orders. With the argument `fixed': the corrected version.
+import java.util.*;
+import java.util.concurrent.*;
+import java.util.concurrent.atomic.*;
+import java.util.concurrent.locks.*;
+
+public class LockOrderJuc {
+    static final ReentrantLock A = new ReentrantLock(), B = new ReentrantLock();
+    static int n;
+
+    static void both(ReentrantLock first, ReentrantLock second) {
+        first.lock();
+        second.lock();
+        n++;
+        second.unlock();
+        first.unlock();
+    }
+
+    static void run(boolean fixed) throws Exception {
+        together(() -> both(A, B), () -> both(fixed ? A : B, fixed ? B : A));
+    }
+
+    static void check(boolean ok, String message) {
+        if (!ok) throw new IllegalStateException(message);
+    }
+
+    static void together(Runnable... all) throws InterruptedException {
+        Thread[] threads = new Thread[all.length];
+        for (int i = 0; i < all.length; i++) threads[i] = new Thread(all[i]);
+        for (Thread t : threads) t.start();
+        for (Thread t : threads) t.join();
+    }
+
+    public static void main(String[] args) throws Exception {
+        run(args.length > 0 && args[0].equals("fixed"));
+    }
+}

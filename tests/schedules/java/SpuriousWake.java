@@ -1,0 +1,44 @@
+// A wait is not in a loop. With the argument `fixed': the corrected version.
+import java.util.*;
+import java.util.concurrent.*;
+import java.util.concurrent.atomic.*;
+import java.util.concurrent.locks.*;
+
+public class SpuriousWake {
+    static boolean ready;
+    static final Object LOCK = new Object();
+
+    static void run(boolean fixed) throws Exception {
+        together(() -> {
+            synchronized (LOCK) {
+                try {
+                    if (fixed) while (!ready) LOCK.wait();
+                    else if (!ready) LOCK.wait();
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+                check(ready, "not ready");
+            }
+        }, () -> {
+            synchronized (LOCK) {
+                ready = true;
+                LOCK.notifyAll();
+            }
+        });
+    }
+
+    static void check(boolean ok, String message) {
+        if (!ok) throw new IllegalStateException(message);
+    }
+
+    static void together(Runnable... all) throws InterruptedException {
+        Thread[] threads = new Thread[all.length];
+        for (int i = 0; i < all.length; i++) threads[i] = new Thread(all[i]);
+        for (Thread t : threads) t.start();
+        for (Thread t : threads) t.join();
+    }
+
+    public static void main(String[] args) throws Exception {
+        run(args.length > 0 && args[0].equals("fixed"));
+    }
+}

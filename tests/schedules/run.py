@@ -1,0 +1,206 @@
+#!/usr/bin/env python3
+"""Schedules that are explored: minijvm-explore finds the error of each program of java/ within the number of schedules
+that the table has, nothing in the corrected versions, and replays what it has found.
+
+Usage: run.py [--vm VM] [--full] [--list] [NAME...]; ends with `N passed, N failed`. --full: as many schedules as the
+design asks for. Nothing here runs on `java`, which has no such mode.
+"""
+import argparse
+import json
+import os
+import re
+import shlex
+import sys
+import tempfile
+import xml.etree.ElementTree as ET
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TOP = os.path.normpath(os.path.join(HERE, '..', '..'))
+sys.path[1:1] = [os.path.dirname(HERE), os.path.join(TOP, 'explore')]
+import compiling  # noqa: E402
+import limits  # noqa: E402
+import processes  # noqa: E402
+import progress  # noqa: E402
+from minijvm_explore import knowledge, schedule  # noqa: E402
+
+FOUND, DEADLOCK = 2, 97
+# program: (kind of its failure, schedules within which each seed finds it, switches of the shrunk schedule at most)
+PROGRAMS = {
+    'Aba': ('exception', 1000, 4), 'Between8': ('exception', 200, 4), 'CheckThenAct': ('exception', 60, 2),
+    'Iterate': ('exception', 30, 2), 'LatchEarly': ('exception', 60, 2), 'LockOrder': ('deadlock', 50, 2),
+    'LockOrderJuc': ('deadlock', 50, 2), 'LostNotify': ('deadlock', 120, 2), 'LostSignal': ('deadlock', 120, 2),
+    'LostUpdate': ('exception', 50, 2), 'PutIfAbsent': ('exception', 50, 2), 'SemaphoreTwice': ('exception', 100, 4),
+    'SleepOrder': ('exception', 50, 2), 'SpuriousWake': ('exception', 400, 4), 'ThreeSteps': ('exception', 400, 6)}
+
+
+class Schedules:
+    def __init__(self, o, check):
+        self.vm, self.classes, self.full, self.check = o.vm, o.build, o.full, check
+        self.folder = tempfile.mkdtemp(prefix='schedules-')
+
+    def explore(self, *words):
+        command = [sys.executable, '-m', 'minijvm_explore', '--vm', self.vm, '--time', '1h', *words]
+        return processes.run(command, limits.limit(command), cwd=self.folder,
+                             env=dict(os.environ, PYTHONPATH=os.path.join(TOP, 'explore')))
+
+    def run(self, options, *program):
+        command = [*shlex.split(self.vm), '-Xsched:' + options, '-cp', self.classes, *program]
+        return processes.run(command, limits.limit(command))
+
+    def read(self, name):
+        with open(os.path.join(self.folder, name), encoding='utf-8') as f:
+            return f.read()
+
+    def find(self, program, seed):
+        kind, within, switches = PROGRAMS[program]
+        report = os.path.join(self.folder, f'{program}{seed}')
+        code, out, err = self.explore('--quiet', '--report', report, '-n', str(within), '--seed', str(seed), '-cp',
+                                      self.classes, program)
+        self.check(f'{program} seed {seed}: found within {within}', code == FOUND, f'{code}\n{out}\n{err}')
+        if code != FOUND:
+            return
+        with open(os.path.join(report, 'report.json'), encoding='utf-8') as f:
+            find = json.load(f)['finds'][0]
+        self.check(f'{program} seed {seed}: kind', find['kind'] == kind, str(find))
+        self.check(f'{program} seed {seed}: repeats and replays', find['repeats'] and find['replays'], out)
+        self.check(f'{program} seed {seed}: switches', len(find['switches']) <= switches, '\n'.join(find['switches']))
+        runs = [self.run(f'replay={find["file"]}', program) for _ in range(20 if self.full else 3)]
+        self.check(f'{program} seed {seed}: strict replays', len(set(runs)) == 1 and (runs[0][0] or runs[0][2]),
+                   str(set(runs)))
+        test = ET.parse(os.path.join(report, 'junit.xml')).getroot().find('testcase/failure')
+        self.check(f'{program} seed {seed}: JUnit', test is not None and test.get('type') == kind)
+
+    def corrected(self, program):
+        code, out, err = self.explore('--quiet', '-n', '2000' if self.full else '40', '-cp', self.classes, program,
+                                      'fixed')
+        self.check(f'{program} corrected: nothing found', code == 0, f'{code}\n{out}\n{err}')
+
+    def strategies(self):
+        """The same seed and number: the same operations, whatever else runs on the machine."""
+        for strategy in ('fifo', 'last', 'random', 'pct', 'pos', 'surw', 'mix'):
+            stories = set()
+            for i in range(200 if self.full else 4):
+                story = os.path.join(self.folder, 'story')
+                self.run(f'green,strategy={strategy},seed=3,schedule=7,story={story}', 'ThreeSteps')
+                stories.add(self.read('story'))
+            self.check(f'{strategy}: one story', len(stories) == 1 and '\twrite\tThreeSteps.step' in min(stories),
+                       '\n\n'.join(list(stories)[:2]))
+        many = set()
+        for i in range(1, 13):
+            self.run(f'green,strategy=random,seed={i},story={self.folder}/story', 'ThreeSteps')
+            many.add(self.read('story'))
+        self.check('other seeds: other stories', len(many) > 3, str(len(many)))
+
+    def jobs(self):
+        """The number of jobs changes neither what is found nor when; shards merge to the whole."""
+        def finds(*words):
+            report = os.path.join(self.folder, 'jobs')
+            self.explore('--quiet', '--no-shrink', '--report', report, *words, '-cp', self.classes, 'SemaphoreTwice')
+            with open(os.path.join(report, 'report.json'), encoding='utf-8') as f:
+                d = json.load(f)
+            return [(f['number'], f['what'], f['place']) for f in d['finds']], d['orders'], d['schedules']
+        common = ('-n', '40', '--keep-going')
+        one, two = finds(*common, '-j', '1'), finds(*common, '-j', '3')
+        self.check('one job, three jobs', one == two and one[0], f'{one}\n{two}')
+        parts = []
+        for i in (1, 2, 3):
+            part = os.path.join(self.folder, f'part{i}')
+            self.explore('--quiet', '--no-shrink', '--report', part, *common, '--shard', f'{i}/3', '-cp', self.classes,
+                         'SemaphoreTwice')
+            parts.append(part)
+        code, out, err = self.explore()
+        whole = os.path.join(self.folder, 'whole')
+        command = [sys.executable, '-m', 'minijvm_explore', 'merge', *parts, '--report', whole]
+        code, out, err = processes.run(command, limits.limit(command),
+                                       env=dict(os.environ, PYTHONPATH=os.path.join(TOP, 'explore')))
+        with open(os.path.join(whole, 'report.json'), encoding='utf-8') as f:
+            d = json.load(f)
+        merged = [(f['number'], f['what'], f['place']) for f in d['finds']], d['orders'], d['schedules']
+        self.check('shards merge to one run', code == FOUND and merged == one, f'{code}\n{merged}\n{one}')
+
+    def replay(self):
+        """Strict replay refuses another program; loose replay survives an edit elsewhere; bad files are refused."""
+        self.explore('--quiet', '--report', 'r', '-n', '50', '-cp', self.classes, 'LostUpdate')
+        with open(os.path.join(self.folder, 'r/report.json'), encoding='utf-8') as f:
+            file = os.path.join(self.folder, json.load(f)['finds'][0]['file'])
+        code, out, err = self.run(f'replay={file}', 'CheckThenAct')
+        self.check('another program', code == 1 and 'expected: main' in err and 'found:' in err, err)
+        with open(os.path.join(HERE, 'java', 'LostUpdate.java'), encoding='utf-8') as f:
+            source = f.read()
+        more = '        int[] more = new int[7];\n        for (int i = 0; i < 7; i++) more[i] = i;\n'
+        edited = source.replace('        check(n == 2', more + '        check(n == 2').replace(
+            '        Thread[] threads =', more + '        Thread[] threads =')
+        folder = os.path.join(self.folder, 'edited')
+        os.makedirs(folder)
+        with open(os.path.join(folder, 'LostUpdate.java'), 'w', encoding='utf-8') as f:
+            f.write(edited)
+        compiling.java(os.path.join(folder, 'classes'), [os.path.join(folder, 'LostUpdate.java')], '-g', '-nowarn')
+        command = [*shlex.split(self.vm), f'-Xsched:replay={file},loose', '-cp', os.path.join(folder, 'classes'),
+                   'LostUpdate']
+        code, out, err = processes.run(command, limits.limit(command))
+        self.check('loose replay after an edit', code == 1 and 'n is 1' in err, f'{code}\n{err}')
+        bad = os.path.join(self.folder, 'bad')
+        for text in ('minijvm schedule 2\nmain 1 read x\n', 'minijvm schedule 2\nmain a read x y -> main/1\n'):
+            with open(bad, 'w', encoding='utf-8') as f:
+                f.write(text)
+            code, out, err = self.run(f'replay={bad}', 'LostUpdate')
+            self.check('bad line', code == 1 and f'Error: {bad}:2: not a line of a schedule\n' in err, err)
+        parsed = schedule.parse(self.read(os.path.relpath(file, self.folder)))
+        self.check('files are read as they are written', schedule.parse(parsed.text()).switches == parsed.switches
+                   and parsed.switches)
+
+    def report(self):
+        """What a user sees."""
+        code, out, err = self.explore('--source', os.path.join(HERE, 'java'), '-cp', self.classes, 'LostUpdate')
+        for part in (r'^schedule \d+ \(\w+\): java\.lang\.IllegalStateException: n is 1\n   at LostUpdate\.check',
+                     r'^shrunk from \d+ switches to \d, in \d+ runs', r'^   main +Thread-0 +Thread-1\n', r'reads 0',
+                     r'writes 1', r'FAILS: java\.lang\.IllegalStateException', r'^again:     \S+ -Xsched:replay=\S+',
+                     r'^in jdb:    ', r'^explored:  \d+ schedules, \d+ different orders'):
+            self.check(f'report has {part}', re.search(part, out, re.M) is not None, out)
+        code, out, err = self.explore('-cp', self.classes, 'LockOrder')
+        self.check('deadlock: its cycle', 'Found one Java-level deadlock' in out and 'which is held by' in out, out)
+        code, out, err = self.explore('-cp', self.classes, 'Missing')
+        self.check('no such program', code in (1, 2) and 'Missing' in out + err, f'{code} {out} {err}')
+        code, out, err = self.explore('--strategy', 'best', 'X')
+        self.check('usage', code == 1 and 'best' in err, err)
+
+    def generations(self):
+        flat = [n for g in knowledge.generations(1000) for n in g]
+        self.check('generations: each number once', flat == list(range(1, 1001)), str(flat[:50]))
+        sizes = [len(g) for g in knowledge.generations(64)]
+        self.check('generations grow', sizes == [1, 1, 1, 1, 2, 2, 4, 4, 8, 8, 16, 16], str(sizes))
+
+
+OTHERS = ('generations', 'jobs', 'replay', 'report', 'strategies')
+
+
+def main():
+    p = argparse.ArgumentParser()
+    p.add_argument('--vm', default=os.path.join(TOP, 'build/minijvm'))
+    p.add_argument('--build', default=processes.folder('schedules'))
+    p.add_argument('--full', action='store_true')
+    p.add_argument('--list', action='store_true', help='prints the names of the tests')
+    p.add_argument('names', nargs='*')
+    o = p.parse_args()
+    tests = [*OTHERS, *PROGRAMS]
+    if o.list:
+        print('\n'.join(tests))
+        return 0
+    chosen = [t for t in tests if not o.names or any(n in t for n in o.names)]
+    sources = [os.path.join(HERE, 'java', f) for f in sorted(os.listdir(os.path.join(HERE, 'java')))]
+    compiling.java(o.build, sources, '-g', '-nowarn', '-Xlint:none')
+    suite = progress.Suite('schedules').begin(len(chosen), 'tests', addressed=True)
+    schedules = Schedules(o, suite.check)
+    for name in chosen:
+        with suite.step(name):
+            if name in OTHERS:
+                getattr(schedules, name)()
+                continue
+            for seed in range(1, 21 if o.full else 2):
+                schedules.find(name, seed)
+            schedules.corrected(name)
+    return progress.finish(suite)
+
+
+if __name__ == '__main__':
+    progress.main(main)
