@@ -58,25 +58,42 @@ def check_dialect(text, complain):
 # to cut, a function of all instructions.
 MOST_DECISIONS = 25
 DECISION = re.compile(r'\b(?:if|for|while|switch)\b|&&|\|\||\?')
-FUNCTION = re.compile(r'^(?!(?:static |const )*(?:struct|enum|union|typedef)\b)\w[^;={}\n]*(?:\n[^;={}\n]+)*\)[^;={}]*\{$'
-                      r'(.*?)^\}', re.M | re.S)
 UNCUT = {'interp_run'}
+
+
+def functions(text):
+    """(line, name, body) of each function of a C source: what ends with `) {`, at the first column or as the last of
+    the lines that belong to such a head, up to the `}` at the first column."""
+    code = TOKEN.sub(lambda m: re.sub(r'[^\n]', ' ', m.group()), text)
+    lines, continued = [], False
+    for line in code.split('\n'):              # without the preprocessor's
+        lines.append('' if continued or line.startswith('#') else line)
+        continued = line.endswith('\\') and (continued or line.startswith('#'))
+    begin = None
+    for number, line in enumerate(lines):
+        if begin is None and line.endswith(') {'):
+            head = number
+            while head > 0 and lines[head].startswith(' '):
+                head -= 1
+            name = re.search(r'(\w+)\(', '\n'.join(lines[head:number + 1]))
+            if name:
+                begin = head, number
+        elif begin and line.startswith('}'):
+            yield begin[0] + 1, name.group(1), '\n'.join(lines[begin[1] + 1:number])
+            begin = None
 
 
 def check_decisions(text, complain):
     """complain(line, problem) for each function of a C source with more than MOST_DECISIONS ways."""
-    code = TOKEN.sub(lambda m: re.sub(r'[^\n]', ' ', m.group()), text)
-    code = re.sub(r'^[ \t]*#.*(?:\\\n.*)*', lambda m: re.sub(r'[^\n]', ' ', m.group()), code, flags=re.M)
-    for m in FUNCTION.finditer(code):
-        decisions = 1 + len(DECISION.findall(m.group(1)))
-        function = re.search(r'(\w+)\(', m.group()).group(1)
-        if decisions > MOST_DECISIONS and function not in UNCUT:
-            complain(text.count('\n', 0, m.start()) + 1, f'{function} has {decisions} ways, {MOST_DECISIONS} at most')
+    for line, name, body in functions(text):
+        decisions = 1 + len(DECISION.findall(body))
+        if decisions > MOST_DECISIONS and name not in UNCUT:
+            complain(line, f'{name} has {decisions} ways, {MOST_DECISIONS} at most')
 
 
 def check_c(name, text, complain):
     check_dialect(text, lambda line, problem: complain(name, line, problem))
-    if not name.startswith(('tests/', 'examples/')):
+    if name.endswith(('.c', '.h')) and not name.startswith(('tests/', 'examples/')):
         check_decisions(text, lambda line, problem: complain(name, line, problem))
     if not text.startswith('/* '):
         complain(name, 1, 'the file begins without a comment that says what is in it')

@@ -4,10 +4,10 @@
 
    Register conventions: pc = current instruction; sp = where tos goes when something is pushed; locals; tos = top
    element (garbage when the stack is empty: word 0 of the operand stack takes it). Long and double use two words with
-   the bits in the upper one, so that every stack instruction works on words. SAVE() makes the frame complete in memory;
-   it stands before everything that can walk the stack, collect, block or run Java. No handler changes stack memory or
-   locals before its SAVE(), so that the state "before the instruction" is what an observer sees. Most handlers are
-   generated from insns.def, with those of sequences of instructions (docs/work/sequences.md). */
+   the bits in the upper one, so that every stack instruction works on words. What can walk the stack, collect, block or
+   run Java is called by AWAY() or one of its kin, with the frame complete in memory. No handler changes stack memory or
+   locals before that, so that the state "before the instruction" is what an observer sees. Most handlers are generated
+   from insns.def, with those of sequences of instructions (docs/work/sequences.md). */
 #include "vm/interp/interp.h"
 
 #include <math.h>
@@ -191,6 +191,23 @@ __attribute__((section("interp_loop"))) bool interp_run(Thread *t, Method *m, Sl
 #define DROP() (tos = *--sp)
 #define SAVE() (*sp = tos, t->frame->sp = sp + 1, t->frame->pc = pc)
 #define RELOAD_TABLE() (table = __atomic_load_n(&t->dispatch, __ATOMIC_RELAXED))
+/* The ways out of the loop and back. What can walk the stack, collect, block, run Java or throw is called with the
+   frame complete; afterwards a tool may have switched stepping on. AWAY: [call] is true unless an exception is
+   pending. */
+#define AWAY_OR(call, failed) do { \
+    SAVE(); \
+    if (unlikely(!(call))) goto failed; \
+    RELOAD_TABLE(); } while (0)
+#define AWAY(call) AWAY_OR(call, exception)
+#define THROW(call) do { SAVE(); call; goto exception; } while (0)
+#define LOOK(call) (SAVE(), (call)) /* that only reads the frame */
+/* Another frame, which is complete, goes on. */
+#define RESUME(frame, top) do { \
+    const Frame *f_ = (frame); \
+    locals = f_->locals; \
+    pc = f_->pc; \
+    sp = (top); \
+    RELOAD_TABLE(); } while (0)
 #define MUTABLE_PC ((Insn *)(uintptr_t)pc)
 #define REDISPATCH() do { \
     RELOAD_TABLE(); \
@@ -198,6 +215,17 @@ __attribute__((section("interp_loop"))) bool interp_run(Thread *t, Method *m, Sl
     unsigned op_ = interp_plain_op(t, pc); \
     FETCH(); \
     goto *interp_again_table[op_]; } while (0)
+/* [call] replaces the instruction by another one, which is done then; RESOLVE: or it says that it has not. */
+#define QUICKEN(call) do { \
+    SAVE(); \
+    if (unlikely(!(call))) goto exception; \
+    REDISPATCH(); } while (0)
+#define RESOLVE(call) do { \
+    SAVE(); \
+    Quicken done_ = (call); \
+    if (done_ == QUICKEN_FAILED) goto exception; \
+    if (done_ == QUICKEN_DONE) REDISPATCH(); \
+    RELOAD_TABLE(); } while (0)
 /* Without a branch of its own for the poll. */
 #define JUMP() do { \
     pc += pc->b; \
@@ -229,17 +257,13 @@ __attribute__((section("interp_loop"))) bool interp_run(Thread *t, Method *m, Sl
     /* ---- constants ---- */
 OP(LDC): {
     Slot value = 0;
-    SAVE();
-    if (!slow_ldc(t, MUTABLE_PC, &value)) goto exception;
-    RELOAD_TABLE();
+    AWAY(slow_ldc(t, MUTABLE_PC, &value));
     PUSH(value);
     NEXT(1);
 }
 OP(LDC2): {
     Slot value = 0;
-    SAVE();
-    if (!slow_ldc(t, MUTABLE_PC, &value)) goto exception;
-    RELOAD_TABLE();
+    AWAY(slow_ldc(t, MUTABLE_PC, &value));
     PUSH2(value);
     NEXT(1);
 }
@@ -274,9 +298,7 @@ OP(LOOKUPSWITCH): {
 #define LEAVING_BY(leave, with_value) do { \
     if (unlikely(LEAVES_SLOWLY(t->frame))) { \
         Slot value_ = tos; \
-        SAVE(); \
-        if (!leave(t, t->frame, (with_value) ? &value_ : NULL)) goto exception; \
-        RELOAD_TABLE(); \
+        AWAY(leave(t, t->frame, (with_value) ? &value_ : NULL)); \
     } } while (0)
 #define LEAVING(with_value) LEAVING_BY(interp_leave, with_value)
 #define POP(f) do { \
@@ -309,9 +331,7 @@ LEAVE_SLOWLY(1)
 LEAVE_SLOWLY(2)
 OP(REGISTERING_RETURN):
     if (unlikely(object_class(slot_to_ref(locals[0]))->flags & CLASS_HAS_FINALIZER)) {
-        SAVE();
-        if (!object_register_finalizer(t, slot_to_ref(locals[0]))) goto exception;
-        RELOAD_TABLE();
+        AWAY(object_register_finalizer(t, slot_to_ref(locals[0])));
     }
     LEAVING(false);
     POP_FRAME();
@@ -323,8 +343,7 @@ OP(SYNC_RETURN): {
     Frame *f = t->frame;
     /* an asynchronous exception may be caught by the method: it must find the monitor held */
     if (unlikely(thread_trap(t))) {
-        SAVE();
-        if (!interp_poll(t)) goto exception;
+        AWAY(interp_poll(t));
     }
     bool released = !(f->method->access & ACC_SYNCHRONIZED);
     if (!released && likely(monitor_exit_fast(t, f->lock, f))) {
@@ -332,8 +351,7 @@ OP(SYNC_RETURN): {
         released = true;
     }
     if (unlikely(!released || monitor_frame_holds(t, f))) {
-        SAVE();
-        if (!interp_release_monitors(t, f)) goto exception;
+        AWAY(interp_release_monitors(t, f));
     }
     LEAVING_BY(interp_report_leave, type != T_VOID);
     POP_FRAME();
@@ -345,24 +363,16 @@ OP(SYNC_RETURN): {
     /* ---- fields ---- */
 OP(GETFIELD): {
     Field *f;
-    SAVE();
-    if (slow_resolve_field(t, MUTABLE_PC, false, false, &f) == QUICKEN_FAILED) goto exception;
-    REDISPATCH();
+    QUICKEN(slow_resolve_field(t, MUTABLE_PC, false, false, &f) != QUICKEN_FAILED);
 }
 OP(PUTFIELD): {
     Field *f;
-    SAVE();
-    if (slow_resolve_field(t, MUTABLE_PC, false, true, &f) == QUICKEN_FAILED) goto exception;
-    REDISPATCH();
+    QUICKEN(slow_resolve_field(t, MUTABLE_PC, false, true, &f) != QUICKEN_FAILED);
 }
 OP(GETSTATIC): {
     Field *f;
-    SAVE();
-    Quicken q = slow_resolve_field(t, MUTABLE_PC, true, false, &f);
-    if (q == QUICKEN_FAILED) goto exception;
-    if (q == QUICKEN_DONE) REDISPATCH();
-    if (field_watched(f) && !watch_report_access(t, t->frame, frame_bci(t->frame), f->holder, NULL, f)) goto exception;
-    RELOAD_TABLE();
+    RESOLVE(slow_resolve_field(t, MUTABLE_PC, true, false, &f));
+    if (unlikely(field_watched(f))) AWAY(watch_report_access(t, t->frame, frame_bci(t->frame), f->holder, NULL, f));
     Slot v = field_load(f, class_mirror(f->holder), f->access & ACC_VOLATILE);
     if (f->type == T_LONG || f->type == T_DOUBLE) PUSH2(v);
     else PUSH(v);
@@ -370,13 +380,9 @@ OP(GETSTATIC): {
 }
 OP(PUTSTATIC): {
     Field *f;
-    SAVE();
-    Quicken q = slow_resolve_field(t, MUTABLE_PC, true, true, &f);
-    if (q == QUICKEN_FAILED) goto exception;
-    if (q == QUICKEN_DONE) REDISPATCH();
-    if (field_watched(f) && !watch_report_modification(t, t->frame, frame_bci(t->frame), f->holder, NULL, f, tos))
-        goto exception;
-    RELOAD_TABLE();
+    RESOLVE(slow_resolve_field(t, MUTABLE_PC, true, true, &f));
+    if (unlikely(field_watched(f)))
+        AWAY(watch_report_modification(t, t->frame, frame_bci(t->frame), f->holder, NULL, f, tos));
     field_store(f, class_mirror(f->holder), tos, f->access & ACC_VOLATILE);
     sp -= f->type == T_LONG || f->type == T_DOUBLE ? 2 : 1;
     tos = *sp;
@@ -417,42 +423,34 @@ OP(PUTSTATIC_VOLATILE): {
 OP(GETFIELD_WATCHED): {
     Object *o = slot_to_ref(tos);
     if (unlikely(!o)) goto null_pointer;
-    SAVE();
-    Field *f = watch_accessed_field(t->frame, false);
-    if (!watch_report_access(t, t->frame, frame_bci(t->frame), f->holder, o, f)) goto exception;
-    RELOAD_TABLE();
+    Field *f = LOOK(watch_accessed_field(t->frame, false));
+    AWAY(watch_report_access(t, t->frame, frame_bci(t->frame), f->holder, o, f));
     tos = field_load(f, o, f->access & ACC_VOLATILE);
     if (f->type == T_LONG || f->type == T_DOUBLE) sp++;
     NEXT(1);
 }
 OP(PUTFIELD_WATCHED): {
-    SAVE();
-    Field *f = watch_accessed_field(t->frame, true);
+    Field *f = LOOK(watch_accessed_field(t->frame, true));
     int words = f->type == T_LONG || f->type == T_DOUBLE ? 2 : 1;
     Object *o = slot_to_ref(sp[-words]);
     if (unlikely(!o)) goto null_pointer;
-    if (!watch_report_modification(t, t->frame, frame_bci(t->frame), f->holder, o, f, tos)) goto exception;
-    RELOAD_TABLE();
+    AWAY(watch_report_modification(t, t->frame, frame_bci(t->frame), f->holder, o, f, tos));
     field_store(f, o, tos, f->access & ACC_VOLATILE);
     sp -= words + 1;
     tos = *sp;
     NEXT(1);
 }
 OP(GETSTATIC_WATCHED): {
-    SAVE();
-    Field *f = watch_accessed_field(t->frame, false);
-    if (!watch_report_access(t, t->frame, frame_bci(t->frame), f->holder, NULL, f)) goto exception;
-    RELOAD_TABLE();
+    Field *f = LOOK(watch_accessed_field(t->frame, false));
+    AWAY(watch_report_access(t, t->frame, frame_bci(t->frame), f->holder, NULL, f));
     Slot v = field_load(f, class_mirror(f->holder), f->access & ACC_VOLATILE);
     if (f->type == T_LONG || f->type == T_DOUBLE) PUSH2(v);
     else PUSH(v);
     NEXT(1);
 }
 OP(PUTSTATIC_WATCHED): {
-    SAVE();
-    Field *f = watch_accessed_field(t->frame, true);
-    if (!watch_report_modification(t, t->frame, frame_bci(t->frame), f->holder, NULL, f, tos)) goto exception;
-    RELOAD_TABLE();
+    Field *f = LOOK(watch_accessed_field(t->frame, true));
+    AWAY(watch_report_modification(t, t->frame, frame_bci(t->frame), f->holder, NULL, f, tos));
     field_store(f, class_mirror(f->holder), tos, f->access & ACC_VOLATILE);
     sp -= f->type == T_LONG || f->type == T_DOUBLE ? 2 : 1;
     tos = *sp;
@@ -460,18 +458,14 @@ OP(PUTSTATIC_WATCHED): {
 }
 
     /* ---- calls ---- */
-OP(INVOKEVIRTUAL): SAVE(); if (!slow_resolve_virtual(t, MUTABLE_PC)) goto exception; REDISPATCH();
-OP(INVOKESPECIAL): SAVE(); if (!slow_resolve_special(t, MUTABLE_PC)) goto exception; REDISPATCH();
-OP(INVOKEINTERFACE): SAVE(); if (!slow_resolve_interface(t, MUTABLE_PC)) goto exception; REDISPATCH();
-OP(INVOKEDYNAMIC): SAVE(); if (!slow_link_dynamic(t, MUTABLE_PC)) goto exception; REDISPATCH();
-OP(INVOKEHANDLE): SAVE(); if (!slow_link_handle(t, MUTABLE_PC)) goto exception; REDISPATCH();
+OP(INVOKEVIRTUAL): QUICKEN(slow_resolve_virtual(t, MUTABLE_PC));
+OP(INVOKESPECIAL): QUICKEN(slow_resolve_special(t, MUTABLE_PC));
+OP(INVOKEINTERFACE): QUICKEN(slow_resolve_interface(t, MUTABLE_PC));
+OP(INVOKEDYNAMIC): QUICKEN(slow_link_dynamic(t, MUTABLE_PC));
+OP(INVOKEHANDLE): QUICKEN(slow_link_handle(t, MUTABLE_PC));
 OP(INVOKESTATIC): {
     Method *target;
-    SAVE();
-    Quicken q = slow_resolve_static(t, MUTABLE_PC, &target);
-    if (q == QUICKEN_FAILED) goto exception;
-    if (q == QUICKEN_DONE) REDISPATCH();
-    RELOAD_TABLE();
+    RESOLVE(slow_resolve_static(t, MUTABLE_PC, &target));
     if (unlikely(thread_is_forced(t))) goto exception;
     CALL(target);
 }
@@ -487,9 +481,7 @@ OP(INVOKESPECIAL_CHECKED): {
     Object *receiver = slot_to_ref(sp[1 - (int)target->argument_slots]);
     if (unlikely(!receiver)) goto null_pointer;
     if (unlikely(!IS_SUBCLASS(object_class(receiver), t->frame->method->pool->holder))) {
-        SAVE();
-        throw_receiver(t, object_class(receiver), t->frame->method->pool->holder);
-        goto exception;
+        THROW(throw_receiver(t, object_class(receiver), t->frame->method->pool->holder));
     }
     CALL(target);
 }
@@ -509,9 +501,7 @@ OP(INVOKEINTERFACE_Q): {
     if (likely(__atomic_load_n(&site->classes[0], __ATOMIC_ACQUIRE) == c)) target = site->methods[0];
     else if (__atomic_load_n(&site->classes[1], __ATOMIC_ACQUIRE) == c) target = site->methods[1];
     else {
-        SAVE();
-        target = slow_select_interface(t, site, c);
-        if (!target) goto exception;
+        AWAY(target = slow_select_interface(t, site, c));
     }
     CALL(target);
 }
@@ -545,39 +535,28 @@ INTRINSIC(MATH_FMAF, sp -= 2; tos = slot_float(fmaf(slot_to_float(sp[0]), slot_t
     /* ---- objects ---- */
 OP(NEW): {
     Class *c;
-    SAVE();
-    Quicken q = slow_resolve_new(t, MUTABLE_PC, &c);
-    if (q == QUICKEN_FAILED) goto exception;
-    if (q == QUICKEN_DONE) REDISPATCH();
-    RELOAD_TABLE();
-    Object *o = object_new(t, c);
-    if (!o) goto exception;
-    RELOAD_TABLE();
+    RESOLVE(slow_resolve_new(t, MUTABLE_PC, &c));
+    Object *o;
+    AWAY(o = object_new(t, c));
     PUSH((Slot)(uintptr_t)o);
     NEXT(1);
 }
 OP(NEWARRAY): {
-    SAVE();
-    Object *o = array_new(t, primitive_array_classes[OPERAND_A], slot_to_int(tos));
-    if (unlikely(!o)) goto exception;
-    RELOAD_TABLE();
+    Object *o;
+    AWAY(o = array_new(t, primitive_array_classes[OPERAND_A], slot_to_int(tos)));
     tos = (Slot)(uintptr_t)o;
     NEXT(1);
 }
-OP(ANEWARRAY): SAVE(); if (!slow_resolve_type(t, MUTABLE_PC, OP_ANEWARRAY_Q)) goto exception; REDISPATCH();
+OP(ANEWARRAY): QUICKEN(slow_resolve_type(t, MUTABLE_PC, OP_ANEWARRAY_Q));
 OP(ANEWARRAY_Q): {
-    SAVE();
-    Object *o = array_new(t, OPERAND_POINTER, slot_to_int(tos));
-    if (unlikely(!o)) goto exception;
-    RELOAD_TABLE();
+    Object *o;
+    AWAY(o = array_new(t, OPERAND_POINTER, slot_to_int(tos)));
     tos = (Slot)(uintptr_t)o;
     NEXT(1);
 }
 OP(MULTIANEWARRAY): {
-    SAVE();
-    Object *o = slow_multianewarray(t, pc, sp + 1 - OPERAND_A);
-    if (unlikely(!o)) goto exception;
-    RELOAD_TABLE();
+    Object *o;
+    AWAY(o = slow_multianewarray(t, pc, sp + 1 - OPERAND_A));
     sp -= pc->a - 1;
     tos = (Slot)(uintptr_t)o;
     NEXT(1);
@@ -585,55 +564,33 @@ OP(MULTIANEWARRAY): {
 OP(ATHROW): {
     Object *e = slot_to_ref(tos);
     if (unlikely(!e)) goto null_pointer;
-    SAVE();
-    t->exception = e;
-    goto exception;
+    THROW(t->exception = e);
 }
 OP(CHECKCAST):
     if (!tos) NEXT(1);          /* null passes without resolution (JVMS 6.5) */
-    SAVE();
-    if (!slow_resolve_type(t, MUTABLE_PC, OP_CHECKCAST_Q)) goto exception;
-    REDISPATCH();
+    QUICKEN(slow_resolve_type(t, MUTABLE_PC, OP_CHECKCAST_Q));
 OP(INSTANCEOF):
     if (!tos) NEXT(1);          /* null: 0 */
-    SAVE();
-    if (!slow_resolve_type(t, MUTABLE_PC, OP_INSTANCEOF_Q)) goto exception;
-    REDISPATCH();
+    QUICKEN(slow_resolve_type(t, MUTABLE_PC, OP_INSTANCEOF_Q));
 
     /* ---- what a generated handler does when a check fails; everything is as before the instruction ---- */
 null_pointer:
-    SAVE();
-    throw_null_pointer(t);
-    goto exception;
+    THROW(throw_null_pointer(t));
 array_index_load:
-    SAVE();
-    throw_array_index(t, slot_to_int(tos), slot_to_ref(sp[-1]));
-    goto exception;
+    THROW(throw_array_index(t, slot_to_int(tos), slot_to_ref(sp[-1])));
 array_index_store:
-    SAVE();
-    throw_array_index(t, slot_to_int(sp[-1]), slot_to_ref(sp[-2]));
-    goto exception;
+    THROW(throw_array_index(t, slot_to_int(sp[-1]), slot_to_ref(sp[-2])));
 array_index_store2:
-    SAVE();
-    throw_array_index(t, slot_to_int(sp[-2]), slot_to_ref(sp[-3]));
-    goto exception;
+    THROW(throw_array_index(t, slot_to_int(sp[-2]), slot_to_ref(sp[-3])));
 array_store:
-    SAVE();
-    throw_array_store(t, slot_to_ref(tos));
-    goto exception;
+    THROW(throw_array_store(t, slot_to_ref(tos)));
 division:
-    SAVE();
-    throw_division(t);
-    goto exception;
+    THROW(throw_division(t));
 class_cast:
-    SAVE();
-    throw_class_cast(t, slot_to_ref(tos), OPERAND_POINTER);
-    goto exception;
+    THROW(throw_class_cast(t, slot_to_ref(tos), OPERAND_POINTER));
 allocate: {
-    SAVE();
-    Object *o = object_new(t, OPERAND_POINTER);
-    if (unlikely(!o)) goto exception;
-    RELOAD_TABLE();
+    Object *o;
+    AWAY(o = object_new(t, OPERAND_POINTER));
     PUSH((Slot)(uintptr_t)o);
     NEXT(1);
 }
@@ -641,9 +598,7 @@ call:
     *sp = tos;
     CALL(OPERAND_POINTER);
 monitor_enter:
-    SAVE();
-    if (!interp_monitor_enter(t, slot_to_ref(tos))) goto not_entered;
-    RELOAD_TABLE();
+    AWAY_OR(interp_monitor_enter(t, slot_to_ref(tos)), not_entered);
     DROP();
     NEXT(1);
 not_entered:
@@ -651,9 +606,7 @@ not_entered:
     t->unmounted = false;
     goto unmounted;
 monitor_exit:
-    SAVE();
-    if (!monitor_exit(t, slot_to_ref(tos), t->frame)) goto exception;
-    RELOAD_TABLE();
+    AWAY(monitor_exit(t, slot_to_ref(tos), t->frame));
     DROP();
     NEXT(1);
 
@@ -671,10 +624,8 @@ monitor_exit:
     /* ---- not from bytecode ---- */
 OP(TRANSLATE):
     t->frame->lock = NULL;
-    SAVE();
-    if (!method_translate(t, t->frame->method)) goto exception;
+    AWAY(method_translate(t, t->frame->method));
     pc = __atomic_load_n(&t->frame->method->code, __ATOMIC_ACQUIRE);
-    RELOAD_TABLE();
     DISPATCH();
 OP(SYNC_ENTER): {
     Frame *f = t->frame;
@@ -682,14 +633,11 @@ OP(SYNC_ENTER): {
     if (likely(monitor_enter_fast(t, lock, f))) f->lock = lock;
     else {
         f->lock = NULL;
-        SAVE();
-        if (!interp_lock_method(t, f)) goto not_entered;
+        AWAY_OR(interp_lock_method(t, f), not_entered);
     }
     if (unlikely(thread_trap(t))) {
         pc++;
-        SAVE();
-        if (!interp_enter(t, f)) goto exception;
-        RELOAD_TABLE();
+        AWAY(interp_enter(t, f));
         DISPATCH();
     }
     NEXT(1);
@@ -745,11 +693,8 @@ OP(POLYMORPHIC): {      /* a tail call: the intrinsic's frame goes, its target t
     tos = *sp;
     Method *target = polymorphic_target(kind, args, &args_end);
     if (unlikely(!target)) {
-        SAVE();
         args_end = sp + 1;
-        target = polymorphic_select(t, kind, args, &args_end);
-        if (!target) goto exception;
-        RELOAD_TABLE();
+        AWAY(target = polymorphic_select(t, kind, args, &args_end));
     }
     sp = args_end - 1;
     CALL(target);
@@ -763,9 +708,7 @@ OP(LINK_TO_NATIVE): {   /* the intrinsic's frame goes; its caller calls C */
     pc = t->frame->pc;
     sp = args + f->method->argument_slots - 1;
     tos = *sp;
-    SAVE();
-    if (unlikely(!foreign_link_to_native(t, args, sp, &value))) goto exception;
-    RELOAD_TABLE();
+    AWAY(foreign_link_to_native(t, args, sp, &value));
     sp = args;
     pc++;
     if (type == T_VOID) DROP();
@@ -792,10 +735,7 @@ OP(ENTER_SPECIAL): {    /* (the continuation, whether it is to go on, whether it
         DROP();
         DISPATCH();
     }
-    RELOAD_TABLE();
-    locals = t->frame->locals;
-    pc = t->frame->pc;
-    sp = t->frame->sp - 1;
+    RESUME(t->frame, t->frame->sp - 1);
     tos = *sp;
     if (again) REDISPATCH();
     PUSH(NOT_PINNED);   /* the answer of doYield */
@@ -818,10 +758,8 @@ OP(DO_YIELD): {         /* its frame goes first */
     pc = t->frame->pc;
     sp = f->locals - 1;
     tos = *sp;
-    SAVE();
-    Pinned pinned = continuation_freeze(t);
-    if (unlikely(pinned == PINNED_EXCEPTION)) goto exception;
-    RELOAD_TABLE();
+    Pinned pinned;
+    AWAY((pinned = continuation_freeze(t)) != PINNED_EXCEPTION);
     if (likely(!pinned)) goto unmounted;
     PUSH(pinned);
     NEXT(1);
@@ -832,13 +770,11 @@ unmounted:              /* back to who has called enterSpecial */
     DROP();
     if (unlikely(thread_trap(t))) goto poll;
     DISPATCH();
-OP(ABSTRACT): SAVE(); interp_abstract(t); goto exception;
-OP(CORRUPT): SAVE(); interp_corrupt(t); goto exception;
+OP(ABSTRACT): THROW(interp_abstract(t));
+OP(CORRUPT): THROW(interp_corrupt(t));
 OP(BREAKPOINT): {
     unsigned op;
-    SAVE();
-    if (!interp_step(t, pc, false, &op)) goto exception;
-    RELOAD_TABLE();
+    AWAY(interp_step(t, pc, false, &op));
     FETCH();
     goto *interp_again_table[op];
 }
@@ -851,9 +787,7 @@ OP(EXIT):
 
 step: {
     unsigned op;
-    SAVE();
-    if (!interp_step(t, pc, true, &op)) goto exception;
-    RELOAD_TABLE();
+    AWAY(interp_step(t, pc, true, &op));
     FETCH();
     goto *interp_again_table[op];
 }
@@ -863,9 +797,7 @@ point_at_entry:
     t->frame->lock = NULL;
 point: {
     unsigned op;
-    SAVE();
-    if (!interp_point(t, pc, &op)) goto exception;
-    RELOAD_TABLE();
+    AWAY(interp_point(t, pc, &op));
     FETCH();
     goto *plain[op];
 }
@@ -915,19 +847,14 @@ call_with_frame:
     if (thread_trap(t)) {
         Frame *f = t->frame;
         f->lock = NULL;
-        SAVE();
-        if (pc != insn_abstract_stub && !(f->method->access & (ACC_SYNCHRONIZED | ACC_NATIVE))) {
-            if (!interp_enter(t, f)) goto exception;
-            pc = f->method->translated->insns;
-        }
-        RELOAD_TABLE();
+        const bool enters = pc != insn_abstract_stub && !(f->method->access & (ACC_SYNCHRONIZED | ACC_NATIVE));
+        AWAY(!enters || interp_enter(t, f));
+        if (enters) pc = f->method->translated->insns;
     }
     DISPATCH();
 
 poll:
-    SAVE();
-    if (!interp_poll(t)) goto exception;
-    RELOAD_TABLE();
+    AWAY(interp_poll(t));
     DISPATCH();
 stack_overflow:
     t->frame->pc = pc;
@@ -936,7 +863,7 @@ stack_overflow:
     goto exception;
 forced_dispatch: /* the frame on top is to end, or code runs that was called from C on top of it */
     if (!thread_is_forced(t)) goto *(t->stepping ? (const void *const *)stepping : interp_again_table)[OPERATION()];
-    SAVE();
+    THROW((void)0);
 exception : {
     Object *e;
     Frame *f = interp_unwind(t, &e);
@@ -944,19 +871,12 @@ exception : {
     if (unlikely(!e)) {
         if (thread_trap(t) & TRAP_EARLY_RETURN) goto return_early;
         if (!interp_pop_forced(t)) goto exception;
-        f = t->frame;
-        locals = f->locals;
-        sp = f->sp - 1;
+        RESUME(t->frame, t->frame->sp - 1);
         tos = *sp;
-        pc = f->pc;
-        RELOAD_TABLE();
         DISPATCH();
     }
-    locals = f->locals;
-    sp = frame_stack(f) + 1;
+    RESUME(f, frame_stack(f) + 1);
     tos = (Slot)(uintptr_t)e;
-    pc = f->pc;
-    RELOAD_TABLE();
     DISPATCH();
 }
 return_early : {
