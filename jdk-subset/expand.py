@@ -92,7 +92,22 @@ class Template:
     def __init__(self, folder, path):
         self.path, self.base = path, os.path.basename(path)
         with open(os.path.join(folder, path), encoding='utf-8') as file:
-            self.lines = file.read().splitlines()
+            self.lines = list(self.joined(file.read().splitlines()))
+
+    @staticmethod
+    def joined(lines):
+        """The lines, where a directive that ends with a comma or with "in" has the rows of its table, which follow it.
+           These are blank, so that line numbers stay."""
+        lines = list(lines)
+        for at, line in enumerate(lines):
+            following = at
+            while re.match(r'#(file|for) .*(,| in)$', lines[at]) and lines[following + 1:following + 2]:
+                following += 1
+                if not lines[following].startswith('#    '):
+                    break
+                lines[at] += ' ' + lines[following][1:].strip()
+                lines[following] = ''
+            yield lines[at]
 
     def files(self):
         """The names and lines of the files that it stands for."""

@@ -45,7 +45,7 @@ public class Missing {
         case "initializer": Init.use(); break;
         case "initializer again": twice(); break;
         case "name": Class.forName("java.time.LocalDate"); break;
-        case "array": Class.forName("[[Ljava.text.NumberFormat;"); break;
+        case "array": Class.forName("[[Ljava.net.Socket;"); break;
         case "cause": throw new RuntimeException("x", new IllegalStateException(caught()));
         case "invocation": Missing.class.getDeclaredMethod("bad").invoke(null); break;
         case "method": java.util.function.Supplier.more(); break;
@@ -64,9 +64,8 @@ public class Missing {
         }
     }
 }
-class Extends extends java.text.Format {
-    public StringBuffer format(Object o, StringBuffer b, java.text.FieldPosition p) { return b; }
-    public Object parseObject(String s, java.text.ParsePosition p) { return null; }
+class Extends extends java.net.ServerSocket {
+    Extends() throws java.io.IOException { }
     public static void main(String[] a) { }
 }
 class Initialized { static { Missing.bad(); } public static void main(String[] a) { } }
@@ -81,7 +80,7 @@ CASES = {
     'initializer': (['Missing', 'initializer'], DATE),
     'initializer for the second time': (['Missing', 'initializer again'], DATE),
     'ClassNotFoundException': (['Missing', 'name'], DATE),
-    'array': (['Missing', 'array'], 'java.text.NumberFormat'),
+    'array': (['Missing', 'array'], 'java.net.Socket'),
     'cause further down': (['Missing', 'cause'], DATE),
     'cause of an InvocationTargetException': (['Missing', 'invocation'], DATE),
     'method': (['Missing', 'method'], 'the method java.util.function.Supplier.more'),
@@ -95,10 +94,10 @@ CASES = {
     'other exception': (['Missing', 'other'], None),
     'handler of the program': (['Missing', 'handler'], None),
     'caught': (['Missing', 'visible'], None),
-    'main class with a missing superclass': (['Extends'], 'java.text.Format'),
+    'main class with a missing superclass': (['Extends'], 'java.net.ServerSocket'),
     'main class with a missing parameter': (['Parameter'], DATE),
     'initializer of the main class': (['Initialized'], DATE),
-    'main class': (['java.text.Format'], 'java.text.Format'),
+    'main class': (['java.net.ServerSocket'], 'java.net.ServerSocket'),
 }
 
 

@@ -561,11 +561,11 @@ public final class Formatter implements Closeable, Flushable {
                 if (arg == null) {
                     return text("null", l);
                 }
-                if (!(arg instanceof Long) && !(arg instanceof Date)) {
+                if (!(arg instanceof Long) && !(arg instanceof Date) && !(arg instanceof Calendar)) {
                     throw mismatch(arg);
                 }
                 StringBuilder sb = new StringBuilder();
-                time(sb, new CalendarFields(arg instanceof Long ? (Long) arg : ((Date) arg).getTime()), conversion, l);
+                time(sb, CalendarFields.of(arg, l), conversion, l);
                 return justify(upper ? upperCase(sb.toString(), l) : sb.toString());
             }
             switch (conversion) {
@@ -801,14 +801,14 @@ public final class Formatter implements Closeable, Flushable {
                     part(sb, f.millisOfDay % 1000 * 1000000, 9, l);
                     break;
                 case 'p':
-                    sb.append(f.hour() < 12 ? "am" : "pm");
+                    sb.append(f.half(l).toLowerCase(l == null ? Locale.US : l));
                     break;
                 case 'z':
-                    sb.append('+');
-                    part(sb, 0, 4, l);
+                    sb.append(f.offset < 0 ? '-' : '+');
+                    part(sb, Math.abs(f.offset) / 60 * 100 + Math.abs(f.offset) % 60, 4, l);
                     break;
                 case 'Z':
-                    sb.append("UTC");
+                    sb.append(f.zoneName(l));
                     break;
                 case 's':
                     part(sb, f.time / 1000, 1, l);
@@ -821,25 +821,20 @@ public final class Formatter implements Closeable, Flushable {
             }
         }
 
-        /** The locale of no language has short names only. */
-        private static boolean isRoot(Locale l) {
-            return l != null && l.getLanguage().isEmpty();
-        }
-
         private void date(StringBuilder sb, CalendarFields f, char c, Locale l) {
             switch (c) {
                 case 'B':
-                    sb.append(f.monthName(), 0, isRoot(l) ? 3 : f.monthName().length());
+                    sb.append(f.monthName("months", l));
                     break;
                 case 'b':
                 case 'h':
-                    sb.append(f.monthName(), 0, 3);
+                    sb.append(f.monthName("shortMonths", l));
                     break;
                 case 'A':
-                    sb.append(f.dayName(), 0, isRoot(l) ? 3 : f.dayName().length());
+                    sb.append(f.dayName("weekdays", l));
                     break;
                 case 'a':
-                    sb.append(f.dayName(), 0, 3);
+                    sb.append(f.dayName("shortWeekdays", l));
                     break;
                 case 'C':
                     part(sb, f.year / 100, 2, l);
@@ -870,7 +865,7 @@ public final class Formatter implements Closeable, Flushable {
                     break;
                 case 'r':
                     times(sb, f, "I:M:S ", l);
-                    sb.append(f.hour() < 12 ? "AM" : "PM");
+                    sb.append(f.half(l).toUpperCase(l == null ? Locale.US : l));
                     break;
                 case 'D':
                     times(sb, f, "m/d/y", l);

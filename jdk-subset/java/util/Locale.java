@@ -629,47 +629,64 @@ public final class Locale implements Cloneable, Serializable {
         return e == null || e.length() == 5 ? code : e.substring(5);
     }
 
+    private static Locale displayDefault() {
+        return getDefault(Category.DISPLAY);
+    }
+
+    /** The name in a language that has its own, or the English one. */
+    private static String displayed(Locale in, String key, String code, String table) {
+        if (!in.language.equals("en") && !code.isEmpty()) {
+            String name = jdk.internal.locale.LocaleData.named(in, key, code);
+            if (name != null) {
+                return name;
+            }
+        }
+        return table == null ? code : nameOf(table, code);
+    }
+
     public final String getDisplayLanguage() {
-        return nameOf(LocaleNames.LANGUAGES, language);
+        return getDisplayLanguage(displayDefault());
     }
 
     public String getDisplayLanguage(Locale inLocale) {
-        Objects.requireNonNull(inLocale);
-        return getDisplayLanguage();
+        return displayed(inLocale, "languages", language, LocaleNames.LANGUAGES);
     }
 
     public String getDisplayScript() {
-        int i = script.isEmpty() ? -1 : LocaleNames.SCRIPTS.indexOf(";".concat(script));
-        return i < 0 ? script : LocaleNames.SCRIPTS.substring(i + 5, LocaleNames.SCRIPTS.indexOf(';', i + 5));
+        return getDisplayScript(displayDefault());
     }
 
     public String getDisplayScript(Locale inLocale) {
-        Objects.requireNonNull(inLocale);
-        return getDisplayScript();
+        String name = displayed(inLocale, "scripts", script, null);
+        int i = script.isEmpty() || name != script ? -1 : LocaleNames.SCRIPTS.indexOf(";".concat(script));
+        return i < 0 ? name : LocaleNames.SCRIPTS.substring(i + 5, LocaleNames.SCRIPTS.indexOf(';', i + 5));
     }
 
     public final String getDisplayCountry() {
-        return nameOf(LocaleNames.COUNTRIES, country);
+        return getDisplayCountry(displayDefault());
     }
 
     public String getDisplayCountry(Locale inLocale) {
-        Objects.requireNonNull(inLocale);
-        return getDisplayCountry();
+        return displayed(inLocale, "countries", country, LocaleNames.COUNTRIES);
     }
 
     public final String getDisplayVariant() {
-        return variant.equals("POSIX") ? "Computer" : variant.replace("_", ", ");
+        return getDisplayVariant(displayDefault());
     }
 
     public String getDisplayVariant(Locale inLocale) {
         Objects.requireNonNull(inLocale);
-        return getDisplayVariant();
+        return variant.equals("POSIX") ? "Computer" : variant.replace("_", ", ");
     }
 
     public final String getDisplayName() {
+        return getDisplayName(displayDefault());
+    }
+
+    public String getDisplayName(Locale inLocale) {
         StringBuilder rest = new StringBuilder();
-        String first = getDisplayLanguage();
-        String[] more = {getDisplayScript(), getDisplayCountry(), getDisplayVariant()};
+        String first = getDisplayLanguage(inLocale);
+        String[] more = {getDisplayScript(inLocale), getDisplayCountry(inLocale), getDisplayVariant(inLocale)};
         for (int i = 0; i < more.length; i++) {
             if (more[i].isEmpty()) {
                 continue;
@@ -677,15 +694,11 @@ public final class Locale implements Cloneable, Serializable {
             if (first.isEmpty()) {
                 first = more[i];
             } else {
-                rest.append(rest.length() > 0 ? ", " : "").append(more[i]);
+                rest.append(rest.length() > 0 ? jdk.internal.locale.LocaleData.text(inLocale, "listed")
+                        : "").append(more[i]);
             }
         }
         return rest.length() == 0 ? first : first + " (" + rest + ")";
-    }
-
-    public String getDisplayName(Locale inLocale) {
-        Objects.requireNonNull(inLocale);
-        return getDisplayName();
     }
 
     // Numbers, for Formatter
