@@ -356,7 +356,7 @@ static bool declares_field(Flow *f, const Symbol *name, const Symbol *descriptor
 }
 
 /* The object of getfield and putfield, [depth] words from the bottom. An object under construction may be given values
-   for the fields of its own class (JVMS 4.10.1.9 putfield). */
+   for the fields of its own class (JVMS 4.10.1.9 putfield), which has another name than there if it is hidden. */
 static bool pop_field_object(Flow *f, uint32_t pc, unsigned index, bool put) {
     Verification *v = f->verification;
     const ConstantPool *cp = &f->cf->cp;
@@ -365,7 +365,7 @@ static bool pop_field_object(Flow *f, uint32_t pc, unsigned index, bool put) {
     if (target == SLOT_DEAD) return false;
     if (f->depth == 0) return underflow(f, pc);
     type = f->slots[f->local_count + --f->depth];
-    if (put && vtype_kind(type) == VT_UNINITIALIZED_THIS && cp_ref_class(cp, index) == v->this_name &&
+    if (put && vtype_kind(type) == VT_UNINITIALIZED_THIS && target == verification_type(v, v->this_name) &&
         declares_field(f, cp_ref_name(cp, index), cp_ref_descriptor(cp, index)))
         return true;
     if (!f->checking && !(vtype_kind(type) == SLOT_REFERENCE || vtype_kind(type) == VT_NULL))

@@ -13,7 +13,13 @@
 
 #include "classfile/jimage_decompress.h"
 
-enum { HEADER_SIZE = 28, MAGIC = 0xCAFEDADA, VERSION_1_0 = 0x00010000, HASH_MULTIPLIER = 0x01000193 };
+enum {
+    HEADER_SIZE = 28,
+    MAGIC = 0xCAFEDADA,
+    VERSION_1_0 = 0x00010000,
+    VERSION_1_1 = 0x00010001,
+    HASH_MULTIPLIER = 0x01000193
+};
 /* Kinds of attributes of a location. */
 enum { AT_END, AT_MODULE, AT_PARENT, AT_BASE, AT_EXTENSION, AT_OFFSET, AT_COMPRESSED, AT_UNCOMPRESSED, AT_COUNT };
 
@@ -56,7 +62,8 @@ static const char *read_header(JImage *image) {
     uint32_t magic = image_u4(image, image->map);
     image->swapped = magic == __builtin_bswap32((uint32_t)MAGIC);
     if (magic != (uint32_t)MAGIC && !image->swapped) return "it is no jimage file (bad magic number)";
-    if (image_u4(image, image->map + 4) != VERSION_1_0) return "its version of the jimage format is not 1.0";
+    const uint32_t version = image_u4(image, image->map + 4);
+    if (version != VERSION_1_0 && version != VERSION_1_1) return "its version of the jimage format is not 1.0 or 1.1";
     image->table_length = image_u4(image, image->map + 16);
     image->locations_size = image_u4(image, image->map + 20);
     image->strings.size = image_u4(image, image->map + 24);
@@ -231,8 +238,12 @@ bool jimage_find(const JImage *image, const char *module, const char *name, size
            read_content(image, &location, bytes, length, malloced);
 }
 
-/* The content of /packages/a.b: pairs of (nothing of the package is in this module, only in packages below it) and the
-   module's name. */
+/* The content of /packages/a.b: pairs of a number that says whether anything of the package is in this module, and not
+   only in packages below it, and the module's name. The number is 1 if there is nothing; from 1.1 on it is a set. */
+static bool has_content(const JImage *image, uint32_t number) {
+    enum { HAS_CONTENT = 4 };
+    return image_u4(image, image->map + 4) == VERSION_1_0 ? number == 0 : (number & HAS_CONTENT) != 0;
+}
 const char *jimage_package_module(const JImage *image, const char *package, size_t length) {
     Location location;
     const uint8_t *bytes;
@@ -243,8 +254,8 @@ const char *jimage_package_module(const JImage *image, const char *package, size
         return NULL;
     const char *module = NULL;
     for (uint64_t at = 0; size - at >= 8 && !module; at += 8) {
-        uint32_t empty = image_u4(image, bytes + at), name = image_u4(image, bytes + at + 4);
-        if (empty == 0) {
+        uint32_t number = image_u4(image, bytes + at), name = image_u4(image, bytes + at + 4);
+        if (has_content(image, number)) {
             if (name >= image->strings.size) break;
             module = image->strings.text + name;
         }

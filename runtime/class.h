@@ -397,6 +397,7 @@ bool class_same_package(const Class *a, const Class *b);
 /* Flags as the language sees them (JVMS 4.1, 4.7.6): a member class has those of its InnerClasses entry, but for
    ACC_SUPER; an array the visibility of its element. */
 int class_modifiers(const Class *c);
+int class_file_access(const Class *c);    /* the flags of the class file itself; 0 of arrays, which have none */
 int class_java_modifiers(const Class *c); /* the same as Class.getModifiers has them (contract 8.4) */
 /* "java.lang.String", "int[]" : malloc'ed external names for messages and Class.getName respectively ("[I",
    "[Ljava.lang.String;"). */

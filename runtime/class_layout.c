@@ -135,13 +135,14 @@ static bool place_fields(Class *c, bool statics, Placement *p) {
     return true;
 }
 
-bool class_layout_instance(Class *c, uint32_t injected, uint32_t *injected_offset) {
+bool class_layout_instance(Class *c, uint32_t injected, bool is_reference, uint32_t *injected_offset) {
     Class *super = c->super;
     RefSpan own[12];
     Placement p = {super ? super->instance_end : OBJECT_HEADER, own, 0};
     if (injected) {
         p.end = (p.end + 7) & ~7u;
         *injected_offset = p.end;
+        if (is_reference) note_reference(&p, p.end);
         p.end += injected;
     }
     if (!class_is_interface(c) && !place_fields(c, false, &p)) return false;

@@ -6,8 +6,9 @@
 
 /* Sets offsets of instance fields, layout.instance_size, spans, size_class, instance_end. The superclass is laid out
    already. [injected]: bytes (multiple of 8) of VM-private data placed before the fields; *injected_offset gets their
-   place. False: out of memory, or the object would be too large. */
-bool class_layout_instance(Class *c, uint32_t injected, uint32_t *injected_offset);
+   place, and [is_reference] whether the first of them are one. False: out of memory, or the object would be too large.
+ */
+bool class_layout_instance(Class *c, uint32_t injected, bool is_reference, uint32_t *injected_offset);
 /* Sets offsets of static fields, layout.mirror_size, static spans. [mirror_fields_end]: instance size of
    java.lang.Class. */
 bool class_layout_statics(Class *c, uint32_t mirror_fields_end);

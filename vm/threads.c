@@ -470,15 +470,27 @@ Object *threads_all(Thread *t) {
     }
 }
 
-/* Where the frames of a thread begin: those of a virtual one while it is mounted. The world is stopped. NULL: there are
-   none. */
+/* A virtual thread that leaves its carrier, or has left it, does so for somebody who called. */
+static Frame *without_yield(Frame *f) {
+    if (!library_level->unmounted_threads_have_traces) return f;
+    while (f &&
+           (f->method->holder == class_Continuation || (f->method->holder == class_VirtualThread &&
+                                                        strcmp(f->method->info->name->text, "yieldContinuation") == 0)))
+        f = frame_skip_stubs(f->caller);
+    return f;
+}
+
+/* Where the frames of a thread begin: those of a virtual one while it is mounted, and else where the VM is asked for
+   them. The world is stopped. NULL: there are none. */
 static Frame *top_frame_of(const Object *thread) {
     if (!thread_is_unbound(thread)) {
         const Thread *t = thread_of_object(thread);
         return t ? thread_own_frame(t) : NULL;
     }
     const Thread *t = continuation_carrier(thread);
-    return t ? frame_skip_stubs(t->frame) : NULL;
+    if (t) return without_yield(frame_skip_stubs(t->frame));
+    if (!library_level->unmounted_threads_have_traces) return NULL;
+    return without_yield(continuation_top_frame(ref_load(object_at(thread, offset_VirtualThread_cont))));
 }
 
 Object *threads_trace(Thread *t, Object *thread) {

@@ -129,7 +129,7 @@ public class FrameErrors {
         outcome("called by a native method", "native returned".equals(result(t)));
         t = spin(() -> { try { seen = FrameErrors.class.getDeclaredMethod("spinInt", int.class).invoke(null, 1);
                 } catch (Exception e) { seen = e; } });
-        if (Runtime.version().feature() < 25) { // then there is no native method below it
+        if (Runtime.version().feature() < 21) { // then there is no native method below it
             all(t, "called by reflection", "OPAQUE_FRAME", "", "", true);
         }
         types(t, 'I', null, null);

@@ -56,7 +56,7 @@ public class HeapEvents {
         vmAlloc("a constructor by reflection", CELL, null);
         sink = constructor.newInstance();
         vmAllocEnd(1);
-        int boxes = Runtime.version().feature() < 25 ? 1 : 0; // it is bytecode that makes them
+        int boxes = Runtime.version().feature() < 21 ? 1 : 0; // it is bytecode that makes them
         vmAlloc("boxes of results", "Ljava/lang/Double;", null);
         sink = number.invoke(cell);
         vmAllocEnd(boxes);

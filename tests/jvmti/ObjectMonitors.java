@@ -23,6 +23,7 @@ public class ObjectMonitors {
     }
     /** JVMTI of 25: who waits does not contend for the monitor, until he is notified; Object.wait has a frame more. */
     static final boolean LATER = Runtime.version().feature() >= 25;
+    static final boolean DEEPER = Runtime.version().feature() >= 21; // Object.wait calls Object.wait0
     static final Lock a = new Lock("a"), b = new Lock("b"), c = new Lock("c"), d = new Lock("d");
 
     static String name(Object o) {
@@ -156,7 +157,7 @@ public class ObjectMonitors {
         Thread w = start("waiter", waits);
         await(w, 0x191);
         wants("in Object.wait", w, LATER ? "none" : "a");
-        owns("without what it waits for", w, LATER ? "c@3" : "c@2");
+        owns("without what it waits for", w, DEEPER ? "c@3" : "c@2");
         used("one waits", a, LATER ? "- 0 [] [waiter]" : "- 0 [waiter] [waiter]");
         String waiters = LATER ? "" : "timed waiter";
         Thread timed = start("timed", () -> { synchronized (a) { a.wait(1000000); } });
@@ -173,7 +174,7 @@ public class ObjectMonitors {
             a.notify();
             await(w, 0x401);
             wants("notified, not yet owner", w, "a");
-            owns("notified, not yet owner", w, LATER ? "c@3" : "c@2");
+            owns("notified, not yet owner", w, DEEPER ? "c@3" : "c@2");
             suspend(w);
             used("one of two notified, one wants it", a,
                     LATER ? "main 1 [entering waiter] [timed]" : "main 1 [entering timed waiter] [timed]");

@@ -105,13 +105,15 @@ __attribute__((unused)) static jvmtiEnv *new_environment(JavaVM *vm) {
     return recorder_wrap(env);
 }
 
-/* Of which JDK the class library is, 17 or 25: the version of JVMTI. */
+/* Of which JDK the class library is: the version of JVMTI. */
 __attribute__((unused)) static int level(void) {
     jint version = 0;
     MUST((*jvmti)->GetVersionNumber(jvmti, &version));
     return (version & JVMTI_VERSION_MASK_MAJOR) >> JVMTI_VERSION_SHIFT_MAJOR;
 }
-#define BY_LEVEL(of17, of25) (level() >= 25 ? (of25) : (of17))
+#define FROM_21(before, since) (level() >= 21 ? (since) : (before))
+#define BY_LEVEL(of17, of25) (level() >= 25 ? (of25) : (of17)) /* 21 as 17 */
+#define OWN_JNI_VERSION BY_LEVEL(FROM_21(0x000a0000, 0x00150000), 0x00180000)
 #define EXPECT_BY_LEVEL(OF17, OF25, Function, ...)                                                              \
     recorder_expect(__LINE__, #Function "(" #__VA_ARGS__ ")", BY_LEVEL(JVMTI_ERROR_##OF17, JVMTI_ERROR_##OF25), \
                     (*jvmti)->Function(jvmti, ##__VA_ARGS__))

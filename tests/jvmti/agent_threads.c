@@ -51,7 +51,7 @@ static void JNICALL agent_main(jvmtiEnv *env, JNIEnv *jni, void *arg) {
     jint frames = -1;
     CHECK(env == jvmti || recorder_raw(jvmti) == env);
     CHECK(arg == &argument);
-    CHECK_INT(BY_LEVEL(JNI_VERSION_10, 0x00180000), (*jni)->GetVersion(jni));
+    CHECK_INT(OWN_JNI_VERSION, (*jni)->GetVersion(jni));
     EXPECT(NONE, GetCurrentThread, &me);
     EXPECT(NONE, GetFrameCount, NULL, &frames);
     CHECK_INT(0, frames);
@@ -98,12 +98,13 @@ NATIVE(void, runAgent)(JNIEnv *env, jclass c, jthread thread, jthread live, jthr
     EXPECT(NONE, GetAllThreads, &count, &threads);
     CHECK_INT(1, contains(env, count, threads, thread));
     (*jvmti)->Deallocate(jvmti, (unsigned char *)threads);
-    CASE("GetThreadGroupChildren", "an agent's thread is there as soon as the library knows it is (25), or not (17)");
+    CASE("GetThreadGroupChildren",
+         "an agent's thread is there as soon as the library knows it is (from 21 on), or not (17)");
     if (group) {
         jint groups = 0;
         jthreadGroup *children = NULL;
         EXPECT(NONE, GetThreadGroupChildren, group, &count, &threads, &groups, &children);
-        CHECK_INT(BY_LEVEL(0, 1), contains(env, count, threads, thread));
+        CHECK_INT(FROM_21(0, 1), contains(env, count, threads, thread));
         CHECK_INT(1, contains(env, count, threads, live));
         (*jvmti)->Deallocate(jvmti, (unsigned char *)threads);
         (*jvmti)->Deallocate(jvmti, (unsigned char *)children);

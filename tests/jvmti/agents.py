@@ -34,7 +34,7 @@ def java():
     home = jdk_home or records.reference()
     if not home:
         return limits.JAVA
-    interprets = ['-Xint' if processes.feature_of(home) == 25 and w.startswith('-XX:Tiered') else w
+    interprets = ['-Xint' if processes.feature_of(home) > 17 and w.startswith('-XX:Tiered') else w
                   for w in limits.JAVA[1:]]
     return [os.path.join(home, 'bin/java')] + interprets
 

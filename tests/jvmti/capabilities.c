@@ -5,7 +5,7 @@
 enum { BYTES_OF_DEFINED = 6 };
 static jvmtiEnv *second, *third;
 
-static int defined(void) { return BY_LEVEL(44, 45); }
+static int defined(void) { return FROM_21(44, 45); }
 
 static int bit(const jvmtiCapabilities *caps, int number) {
     return ((const unsigned char *)caps)[number / 8] >> number % 8 & 1;

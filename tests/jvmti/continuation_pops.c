@@ -1,6 +1,6 @@
 /* NotifyFramePop for frames of a continuation that is no virtual thread: what is requested ends when it yields, as its
    frames then belong to no thread. The script is ContinuationPops.java. */
-/* jdk: 25 */
+/* jdk: 25- */
 /* options: --add-exports java.base/jdk.internal.vm=ALL-UNNAMED */
 #define TEST ContinuationPops
 #include "scripted.h"

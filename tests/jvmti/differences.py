@@ -27,7 +27,7 @@ class Differences:
                     into.append((cells[0], cells[1].strip('`'), cells[2]))
 
     def of(self, name, line, strict):
-        for entry in self.strict * strict + self.later * (agents.feature == 25) + self.entries:
+        for entry in self.strict * strict + self.later * (agents.feature > 17) + self.entries:
             agent, text, reason = entry
             if agent == name and (line == text or line.startswith(text + ':') or
                                   ('*' in text and fnmatch.fnmatchcase(line, text.replace('[', '[[]')))):
@@ -52,7 +52,7 @@ class Differences:
         return good, bad or shown
 
     def unused(self, names):
-        looked_at = self.later if agents.feature == 25 else self.entries + self.strict
+        looked_at = self.later if agents.feature == 25 else [] if agents.feature > 17 else self.entries + self.strict
         return [e for e in looked_at if e not in self.used and e[0] in names and e[1] != '-']
 
 

@@ -30,7 +30,10 @@ static void version(const char *where) {
     CASE("GetVersionNumber", where);
     EXPECT(NONE, GetVersionNumber, &number);
     CHECK_INT(JVMTI_VERSION_INTERFACE_JVMTI, number & JVMTI_VERSION_MASK_INTERFACE_TYPE);
-    CHECK_INT(BY_LEVEL(17, 25), (number & JVMTI_VERSION_MASK_MAJOR) >> JVMTI_VERSION_SHIFT_MAJOR);
+    char *specification = NULL;
+    jint property = (*jvmti)->GetSystemProperty(jvmti, "java.vm.specification.version", &specification);
+    if (property != JVMTI_ERROR_WRONG_PHASE)
+        CHECK_INT(atoi(specification), (number & JVMTI_VERSION_MASK_MAJOR) >> JVMTI_VERSION_SHIFT_MAJOR);
     CHECK_INT(0, (number & JVMTI_VERSION_MASK_MINOR) >> JVMTI_VERSION_SHIFT_MINOR);
     EXPECT(NULL_POINTER, GetVersionNumber, NULL);
     jvmtiJlocationFormat format = JVMTI_JLOCATION_OTHER;

@@ -160,7 +160,7 @@ static void test_enabling(JNIEnv *jni, jthread self, jthread other) {
 /* ---- errors ---- */
 
 static void test_errors(JNIEnv *jni, jthread self, jthread unstarted, jthread ended) {
-    const jint no_events[] = {0, -1, BY_LEVEL(48, 46), BY_LEVEL(87, 89), 1000};
+    const jint no_events[] = {0, -1, FROM_21(48, 46), FROM_21(87, 89), 1000};
     CASE("SetEventNotificationMode", "INVALID_EVENT_TYPE");
     for (unsigned i = 0; i < sizeof no_events / sizeof no_events[0]; i++) {
         EXPECT(INVALID_EVENT_TYPE, SetEventNotificationMode, JVMTI_ENABLE, (jvmtiEvent)no_events[i], NULL);

@@ -93,7 +93,7 @@ static void note(const char *name, JNIEnv *jni) {
         int prefix = expected[i][length - 1] == 'x';
         seen[i] += prefix ? strncmp(name, expected[i], length) == 0 : strcmp(name, expected[i]) == 0;
     }
-    wrong_jni += (*jni)->GetVersion(jni) != BY_LEVEL(0x000a0000, 0x00180000);
+    wrong_jni += (*jni)->GetVersion(jni) != OWN_JNI_VERSION;
     own_thread += pthread_equal(main_thread, pthread_self());
     pthread_mutex_unlock(&lock);
 }
@@ -130,7 +130,7 @@ JNIEXPORT jboolean JNICALL Java_Extensions_arrived(JNIEnv *env, jclass self) {
     pthread_mutex_lock(&lock);
     int all = !second_listens || seen_second > 0;
     for (int i = 0; i < expected_count; i++) all = all && seen[i] > 0;
-    all = all || (level() >= 25 && on_reference()); /* it never sends the event */
+    all = all || (level() >= 21 && on_reference()); /* it never sends the event */
     pthread_mutex_unlock(&lock);
     return all ? JNI_TRUE : JNI_FALSE;
 }

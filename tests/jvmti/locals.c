@@ -251,13 +251,13 @@ JNIEXPORT void JNICALL Java_Locals_suspended(JNIEnv *env, jclass c, jthread thre
 
 /* With 25 only a thread that is suspended shows its variables: first it must refuse, then it stands still. */
 static void hold(JNIEnv *env, jthread thread, jint depth, const char *where) {
-    if (level() < 25) return;
+    if (level() < 21) return;
     all(env, thread, depth, I, JVMTI_ERROR_THREAD_NOT_SUSPENDED, where);
     instance(thread, depth, JVMTI_ERROR_THREAD_NOT_SUSPENDED, where);
     MUST((*jvmti)->SuspendThread(jvmti, thread));
 }
 static void let_go(jthread thread) {
-    if (level() >= 25) MUST((*jvmti)->ResumeThread(jvmti, thread));
+    if (level() >= 21) MUST((*jvmti)->ResumeThread(jvmti, thread));
 }
 
 /* It goes on between the calls (17): only what does not change is asked for. */
@@ -283,7 +283,7 @@ JNIEXPORT void JNICALL Java_Locals_refused(JNIEnv *env, jclass c, jobject thread
     const char *text = (*env)->GetStringUTFChars(env, what, NULL);
     jvmtiError expected = alive ? JVMTI_ERROR_INVALID_THREAD : JVMTI_ERROR_THREAD_NOT_ALIVE;
     (void)c;
-    jint depth = BY_LEVEL(-1, 0); /* which of two errors comes first is each VM's own */
+    jint depth = FROM_21(-1, 0); /* which of two errors comes first is each VM's own */
     all(env, thread, depth, -1, expected, text);
     instance(thread, depth, expected, text);
     if (alive) {

@@ -1,7 +1,7 @@
 /* Virtual threads that are threads of the system each, for which Java has no continuations: every function on one that
    is new, parks, runs, is blocked, suspended, at its end; the three functions, the two events, the capability and the
    error of JVMTI 25, its versions, and what JNI 25 has. The script is VirtualBound.java. */
-/* jdk: 25 */
+/* jdk: 25- */
 /* options: -XX:+UnlockExperimentalVMOptions -XX:-VMContinuations */
 #include "virtual_threads.h"
 

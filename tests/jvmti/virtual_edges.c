@@ -1,6 +1,6 @@
 /* Where a virtual thread begins and ends, and while it is on its way: steps and calls in its outermost frames, FramePop
    for them, the monitor that it wants when it may go on and has no carrier. The script is VirtualEdges.java. */
-/* jdk: 25 */
+/* jdk: 25- */
 /* options: -Djdk.virtualThreadScheduler.parallelism=1 -Djdk.virtualThreadScheduler.maxPoolSize=1 */
 #define TEST VirtualEdges
 #include "scripted.h"

@@ -1,6 +1,6 @@
 /* The reference implementation's extensions for virtual threads: who carries whom, and the events of mounting, between
    those of the specification. The script is VirtualExtensions.java. */
-/* jdk: 25 */
+/* jdk: 25- */
 /* options: -Djdk.virtualThreadScheduler.parallelism=1 -Djdk.virtualThreadScheduler.maxPoolSize=1 */
 #define TEST VirtualExtensions
 #include "scripted.h"

@@ -1,6 +1,6 @@
 /* Heap walks: what a virtual thread holds that runs, and one that is not mounted, is a root of that thread's; the
    script is VirtualHeap.java. */
-/* jdk: 25 */
+/* jdk: 25- */
 #define TEST VirtualHeap
 #include "scripted.h"
 

@@ -1,6 +1,6 @@
 /* What tools are told of virtual threads at monitors: each leaves its carrier all the same, so any number of them may
    wait for one that parks with the monitor. The script is VirtualMonitors.java. */
-/* jdk: 25 */
+/* jdk: 25- */
 /* options: -Djdk.virtualThreadScheduler.parallelism=2 -Djdk.virtualThreadScheduler.maxPoolSize=2 */
 #include "virtual_threads.h"
 

@@ -1,7 +1,7 @@
 /* What belongs to a virtual thread goes with it from one carrier to another: single steps, breakpoints, FramePop,
    MethodEntry and MethodExit, samples of what it allocates, its storage; nothing is told of how it is mounted and
    unmounted, nor of who has the carrier meanwhile. The script is VirtualMoves.java. */
-/* jdk: 25 */
+/* jdk: 25- */
 /* options: -Djdk.virtualThreadScheduler.parallelism=2 -Djdk.virtualThreadScheduler.maxPoolSize=2 */
 #define TEST VirtualMoves
 #include <stdarg.h>

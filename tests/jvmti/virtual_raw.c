@@ -1,6 +1,6 @@
 /* Raw monitors of virtual threads: one that owns one is pinned, so that it is the owner, and the only one, until it
    leaves; interrupts of a wait; the end of a thread that owns one. RAW_ROUNDS in the environment: how often. */
-/* jdk: 25 */
+/* jdk: 25- */
 /* options: -Djdk.virtualThreadScheduler.parallelism=8 -Djdk.virtualThreadScheduler.maxPoolSize=16 */
 #define TEST VirtualRaw
 #include "scripted.h"

@@ -1,6 +1,6 @@
 /* Virtual threads that are continuations: every function on one that is new, parks, sleeps, runs, is pinned, is
    blocked, waits, is suspended, at its end, and events of their lives. The script is VirtualStates.java. */
-/* jdk: 25 */
+/* jdk: 25- */
 /* options: -Djdk.virtualThreadScheduler.parallelism=8 -Djdk.virtualThreadScheduler.maxPoolSize=8 */
 #include "virtual_threads.h"
 

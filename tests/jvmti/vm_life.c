@@ -196,7 +196,7 @@ static void JNICALL on_thread_end(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     const char *name = name_of(env, thread, &group);
     if (!is_ours(name)) return;
     tell("-%d%s ", who(env), name);
-    CHECK_INT(level() >= 25 || strcmp(name, "DestroyJavaVM") == 0, group);
+    CHECK_INT(level() >= 21 || strcmp(name, "DestroyJavaVM") == 0, group);
     jint count = -1, state = 0;
     EXPECT_ENV(env, NONE, GetFrameCount, thread, &count);
     CHECK_INT(0, count);

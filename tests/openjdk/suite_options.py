@@ -403,7 +403,7 @@ EXITS = ('public class Exits { public static void main(String[] a) { Runtime.get
 
 
 # How the refusal of a JDK ends: all versions that there are.
-KNOWN = 'this VM runs the class libraries of 17, 21 and 25'
+KNOWN = 'this VM runs the class libraries of 17, 21, 25, 26 and 27'
 
 
 def commands(text):

@@ -134,6 +134,7 @@ static void attribute(Bytes *b, unsigned kind, uint64_t value) {
     }
 }
 
+static uint32_t version = 0x10000;
 static Bytes make_image(bool big) {
     int32_t redirect[MAX_ENTRIES] = {0};
     uint32_t slots[MAX_ENTRIES];
@@ -154,7 +155,7 @@ static Bytes make_image(bool big) {
         put_bytes(&contents, e->content, e->length);
     }
     const uint32_t header[] = {
-        0xCAFEDADA, 0x10000, 0, entry_count, entry_count, (uint32_t)locations.length, (uint32_t)strings.length};
+        0xCAFEDADA, version, 0, entry_count, entry_count, (uint32_t)locations.length, (uint32_t)strings.length};
     for (unsigned i = 0; i < 7; i++) number(&image, big, 4, header[i]);
     for (uint32_t i = 0; i < entry_count; i++) number(&image, big, 4, (uint32_t)redirect[i]);
     put_bytes(&image, offsets.data, offsets.length);
@@ -249,12 +250,17 @@ static const Bytes *keep(Bytes b) {
     return &sample_contents[sample_content_count++];
 }
 
+/* How the format says whether a module has anything of a package itself, and not only below it. */
+static uint32_t of_content(uint32_t empty) {
+    enum { ORDINARY = 2, CONTENT = 4 };
+    return version == 0x10000 ? empty : empty ? ORDINARY : ORDINARY | CONTENT;
+}
 static const Bytes *package(bool big, uint32_t empty1, const char *module1, uint32_t empty2, const char *module2) {
     Bytes b = {NULL, 0, 0};
-    number(&b, big, 4, empty1);
+    number(&b, big, 4, of_content(empty1));
     number(&b, big, 4, string(module1));
     if (module2) {
-        number(&b, big, 4, empty2);
+        number(&b, big, 4, of_content(empty2));
         number(&b, big, 4, string(module2));
     }
     return keep(b);
@@ -414,6 +420,15 @@ static void test_big_endian(void **state) {
     look_up_sample(true);
 }
 
+/* What is said of packages is a set there. */
+static void test_later_version(void **state) {
+    (void)state;
+    version = 0x10001;
+    look_up_sample(false);
+    look_up_sample(true);
+    version = 0x10000;
+}
+
 /* ---- damage ---- */
 
 static void refused(const void *bytes, size_t length, const char *problem) {
@@ -445,8 +460,8 @@ static void test_refused_files(void **state) {
     }
     b.data[index_size - 1] = 'x';
     refused(b.data, b.length, "it is damaged (unterminated strings)");
-    b.data[4] = 1;
-    refused(b.data, b.length, "its version of the jimage format is not 1.0");
+    b.data[4] = 2;
+    refused(b.data, b.length, "its version of the jimage format is not 1.0 or 1.1");
     b.data[0] = 0;
     refused(b.data, b.length, "it is no jimage file (bad magic number)");
     free(b.data);
@@ -654,9 +669,8 @@ static void test_installed_image(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_little_endian),   cmocka_unit_test(test_big_endian),
-        cmocka_unit_test(test_refused_files),   cmocka_unit_test(test_mutants),
-        cmocka_unit_test(test_installed_image),
+        cmocka_unit_test(test_little_endian), cmocka_unit_test(test_big_endian), cmocka_unit_test(test_later_version),
+        cmocka_unit_test(test_refused_files), cmocka_unit_test(test_mutants),    cmocka_unit_test(test_installed_image),
     };
     return symbol_table_init() ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
 }

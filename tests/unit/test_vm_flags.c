@@ -88,6 +88,8 @@ static void check_later_table(int feature, unsigned count) {
 static void test_later_tables(void **state) {
     (void)state;
     check_later_table(21, 903);
+    check_later_table(26, 916);
+    check_later_table(27, 896);
     assert_int_equal(check_table(25), 933);
     assert_int_equal(vm_flags[VM_FLAG_MaxJavaStackTraceDepth].type, VM_FLAG_INT);
     assert_int_equal(vm_flags_parse("+UseBiasedLocking", VM_FLAG_COMMAND_LINE), 0);

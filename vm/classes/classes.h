@@ -10,5 +10,5 @@ extern uint64_t classes_unloaded; /* so far, arrays left out */
 
 /* Offsets of the VM-private words of some library classes (contract 4); 0 until the class is laid out. */
 extern uint32_t injected_ClassLoader_loader, injected_Module_module, injected_MemberName_vmindex,
-    injected_ResolvedMethodName_vmtarget, injected_StackFrameInfo_entry;
+    injected_ResolvedMethodName_vmtarget, injected_StackFrameInfo_entry, injected_ConstantPool_mirror;
 #endif

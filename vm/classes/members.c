@@ -13,7 +13,7 @@
 #include "vm/classes/define.h"
 
 uint32_t injected_ClassLoader_loader, injected_Module_module, injected_MemberName_vmindex,
-    injected_ResolvedMethodName_vmtarget, injected_StackFrameInfo_entry;
+    injected_ResolvedMethodName_vmtarget, injected_StackFrameInfo_entry, injected_ConstantPool_mirror;
 
 /* ---- annotations the VM honours (contract 6.6) ---- */
 
@@ -135,18 +135,20 @@ bool class_lay_out(Class *c) {
     static const struct {
         const char *name;
         uint32_t *offset, bytes;
+        bool is_reference; /* the first of the bytes are one */
     } injected[] = {
-        {"java/lang/Class", &object_offsets.mirror_layout, 8},
-        {"java/lang/ClassLoader", &injected_ClassLoader_loader, 8},
-        {"java/lang/Module", &injected_Module_module, 8},
-        {"java/lang/invoke/MemberName", &injected_MemberName_vmindex, 8},
-        {"java/lang/invoke/ResolvedMethodName", &injected_ResolvedMethodName_vmtarget, 8},
-        {"java/lang/StackFrameInfo", &injected_StackFrameInfo_entry, 8},
-        {"java/lang/VirtualThread", &injected_VirtualThread_words, sizeof(VirtualThreadWords)},
+        {"java/lang/Class", &object_offsets.mirror_layout, 8, false},
+        {"java/lang/ClassLoader", &injected_ClassLoader_loader, 8, false},
+        {"java/lang/Module", &injected_Module_module, 8, false},
+        {"java/lang/invoke/MemberName", &injected_MemberName_vmindex, 8, false},
+        {"java/lang/invoke/ResolvedMethodName", &injected_ResolvedMethodName_vmtarget, 8, false},
+        {"java/lang/StackFrameInfo", &injected_StackFrameInfo_entry, 8, false},
+        {"java/lang/VirtualThread", &injected_VirtualThread_words, sizeof(VirtualThreadWords), false},
+        {"jdk/internal/reflect/ConstantPool", &injected_ConstantPool_mirror, 8, true},
     };
     if (class_is_boot(c))
         for (unsigned i = 0; i < sizeof injected / sizeof *injected; i++)
             if (strcmp(c->name->text, injected[i].name) == 0)
-                return class_layout_instance(c, injected[i].bytes, injected[i].offset);
-    return class_layout_instance(c, 0, NULL);
+                return class_layout_instance(c, injected[i].bytes, injected[i].is_reference, injected[i].offset);
+    return class_layout_instance(c, 0, false, NULL);
 }

@@ -49,6 +49,8 @@ static void fill_mirror(Class *c) {
     set_reference(mirror, offset_Class_protectionDomain, class_known_domain(c));
     if (offset_Class_modifiers)
         *(uint16_t *)object_at(mirror, offset_Class_modifiers) = (uint16_t)class_java_modifiers(c);
+    if (offset_Class_classFileAccessFlags)
+        *(uint16_t *)object_at(mirror, offset_Class_classFileAccessFlags) = (uint16_t)class_file_access(c);
     if (offset_Class_primitive) *(uint8_t *)object_at(mirror, offset_Class_primitive) = class_is_primitive(c) != 0;
 }
 

@@ -198,7 +198,8 @@ static Pinned pinned_above(const Thread *t, const ContinuationEntry *e, const Fr
     }
     /* Of a continuation that is no virtual thread the monitors are the thread's. */
     for (const OwnedMonitor *r = t->owned; r != t->owned_top; r++)
-        if (!r->frame || r->frame > &e->frame) return PINNED_MONITOR;
+        if (!r->frame || r->frame > &e->frame)
+            return library_level->pinning_tells_monitors ? PINNED_MONITOR : PINNED_NATIVE;
     return NOT_PINNED;
 }
 
@@ -365,6 +366,8 @@ MonitorEntering continuation_wait(Thread *t, Object *o, int64_t millis) {
         monitor_set_told(t, t->frame, told);
         return MONITOR_BLOCKS;
     }
+    if (offset_VirtualThread_interruptibleWait)
+        *(uint8_t *)object_at(t->mounted, offset_VirtualThread_interruptibleWait) = true;
     unmount(t, chunk, false);
     return MONITOR_UNMOUNTED;
 }

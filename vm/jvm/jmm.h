@@ -5,7 +5,7 @@
 #define vm_jvm_jmm_h
 #include "vm/jvm/jvm_entry.h"
 
-enum { JMM_VERSION_3 = 0x20030000, JMM_VERSION_4 = 0x20040000 };
+enum { JMM_VERSION_3 = 0x20030000, JMM_VERSION_4 = 0x20040000, JMM_VERSION_5 = 0x20050000 };
 
 typedef struct JmmOptionalSupport {
     unsigned low_memory : 1, compilation_time : 1, contention : 1, current_cpu_time : 1, other_cpu_time : 1,

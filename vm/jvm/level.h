@@ -15,4 +15,5 @@ extern const JvmLevel jvm_levels[];
 /* management.c: the tables of jmm.h. */
 const void *management_3(jint version);
 const void *management_4(jint version);
+const void *management_5(jint version);
 #endif

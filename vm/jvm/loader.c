@@ -48,6 +48,9 @@ JVM_FindClassFromCaller(JNIEnv *env, const char *name, jboolean initialize, jobj
     symbol_release(symbol);
     RETURN(jclass, handle_new(t, slot_to_ref(result)));
 }
+JVM_EXPORT(jclass) JVM_FindClassFromLoader(JNIEnv *env, const char *name, jboolean initialize, jobject loader) {
+    return JVM_FindClassFromCaller(env, name, initialize, loader, NULL);
+}
 /* As linking [from] would find it. */
 JVM_EXPORT(jclass) JVM_FindClassFromClass(JNIEnv *env, const char *name, jboolean initialize, jclass from) {
     ENTER(env);

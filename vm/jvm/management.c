@@ -385,4 +385,5 @@ static const struct {
 /* All versions that 17's libraries can ask for begin with the same table. */
 const void *management_3(jint version) { return version >= 0x20010000 && version <= JMM_VERSION_3 ? &table_3 : NULL; }
 const void *management_4(jint version) { return version == JMM_VERSION_4 ? &table_4 : NULL; }
+const void *management_5(jint version) { return version == JMM_VERSION_5 ? &table_4 : NULL; }
 JVM_EXPORT(void *) JVM_GetManagement(jint version) { return (void *)(uintptr_t)jvm_level->management(version); }

@@ -1,5 +1,6 @@
 /* JVM_ functions of core reflection (contract 1.4, 8.2, 8.3): members, calls through them, annotations, and the
    constant pool that annotations are read with. */
+#include "runtime/library_level.h"
 #include "vm/jvm/jvm_entry.h"
 
 JVM_EXPORT(jobjectArray) JVM_GetClassDeclaredMethods(JNIEnv *env, jclass c, jboolean public_only) {
@@ -39,18 +40,22 @@ JVM_EXPORT(jbyteArray) JVM_GetMethodTypeAnnotations(JNIEnv *env, jobject method)
 
 /* ---- jdk.internal.reflect.ConstantPool ---- */
 
-/* The bodies are its natives: (this, constantPoolOop, index), where the second
-   is what the VM put there, the mirror; here the libraries hand on both in the same order (the second as `unused`). */
+/* The bodies are its natives: (this, constantPoolOop, index), where the second is what the VM put there, the mirror;
+   here the libraries hand on both in the same order (the second as `unused`). Later ones have no such field, and hand
+   on the index alone. */
 
 JVM_EXPORT(jobject) JVM_GetClassConstantPool(JNIEnv *env, jclass c) {
     return CALL_OBJECT(Class_getConstantPool, WORD_REF(c));
 }
-JVM_EXPORT(jint) JVM_ConstantPoolGetSize(JNIEnv *env, jobject pool, jobject mirror) {
-    return CALL_INT(ConstantPool_getSize0, WORD_REF(pool), WORD_REF(mirror));
+JVM_EXPORT(jint) JVM_ConstantPoolGetSize(JNIEnv *env, jobject pool, intptr_t mirror) {
+    if (!library_level->pool_natives_take_object) return CALL_INT(ConstantPool_getSize0, WORD_REF(pool));
+    return CALL_INT(ConstantPool_getSize0, WORD_REF(pool), WORD_REF((jobject)mirror));
 }
-#define POOL(type, call, export, body)                                                                     \
-    JVM_EXPORT(type) JVM_ConstantPoolGet##export(JNIEnv * env, jobject pool, jobject mirror, jint index) { \
-        return call(ConstantPool_##body, WORD_REF(pool), WORD_REF(mirror), WORD_INT(index));               \
+#define POOL(type, call, export, body)                                                                          \
+    JVM_EXPORT(type) JVM_ConstantPoolGet##export(JNIEnv * env, jobject pool, intptr_t first, intptr_t second) { \
+        if (!library_level->pool_natives_take_object)                                                           \
+            return call(ConstantPool_##body, WORD_REF(pool), WORD_INT((jint)first));                            \
+        return call(ConstantPool_##body, WORD_REF(pool), WORD_REF((jobject)first), WORD_INT((jint)second));     \
     }
 POOL(jclass, CALL_OBJECT, ClassAt, getClassAt0)
 POOL(jclass, CALL_OBJECT, ClassAtIfLoaded, getClassAtIfLoaded0)

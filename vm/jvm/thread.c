@@ -111,6 +111,25 @@ JVM_EXPORT(void) JVM_VirtualThreadUnmount(JNIEnv *env, jobject thread, jboolean 
     }
     LEAVE();
 }
+/* The same from 26 on: what begins with the one word ends with the other. */
+JVM_EXPORT(void) JVM_VirtualThreadStartTransition(JNIEnv *env, jobject thread, jboolean mount) {
+    if (mount)
+        JVM_VirtualThreadMount(env, thread, true);
+    else
+        JVM_VirtualThreadUnmount(env, thread, true);
+}
+JVM_EXPORT(void) JVM_VirtualThreadEndTransition(JNIEnv *env, jobject thread, jboolean mount) {
+    if (mount)
+        JVM_VirtualThreadMount(env, thread, false);
+    else
+        JVM_VirtualThreadUnmount(env, thread, false);
+}
+JVM_EXPORT(void) JVM_VirtualThreadEndFirstTransition(JNIEnv *env, jobject thread) {
+    JVM_VirtualThreadStart(env, thread);
+}
+JVM_EXPORT(void) JVM_VirtualThreadStartFinalTransition(JNIEnv *env, jobject thread) {
+    JVM_VirtualThreadEnd(env, thread);
+}
 JVM_EXPORT(void) JVM_VirtualThreadDisableSuspend(JNIEnv *env, jclass unused, jboolean enter) {
     ENTER(env);
     virtual_thread_disable_suspension(t, enter);

@@ -158,6 +158,7 @@ enum { PARKED_FOR, WAITING_TO_LOCK, WAITING_ON }; /* ordinals of BlockerLockType
 static struct {
     Class *snapshot, *lock; /* NULL: not looked up yet */
     uint32_t name, status, carrier, stack, locks, blocker_type, blocker, lock_depth, lock_object;
+    uint32_t park_owner; /* 0: there is no such field */
 } java;
 
 static uint32_t offset_of(Class *c, const char *name, const char *descriptor) {
@@ -175,6 +176,7 @@ static bool find_classes(Thread *t) {
     java.locks = offset_of(snapshot, "locks", "[L" SNAPSHOT "$ThreadLock;");
     java.blocker_type = offset_of(snapshot, "blockerTypeOrdinal", "I");
     java.blocker = offset_of(snapshot, "blockerObject", "Ljava/lang/Object;");
+    java.park_owner = offset_of(snapshot, "parkBlockerOwner", "Ljava/lang/Thread;");
     java.lock_depth = offset_of(lock, "depth", "I");
     java.lock_object = offset_of(lock, "obj", "Ljava/lang/Object;");
     java.lock = lock;
@@ -216,6 +218,7 @@ static bool fill(Thread *t, Object *snapshot, const ThreadSnapshot *s) {
     set_ref(snapshot, java.name, ref_load(object_at(s->thread, offset_Thread_name)));
     set_ref(snapshot, java.carrier, s->carrier);
     set_ref(snapshot, java.blocker, s->blocker);
+    if (java.park_owner) set_ref(snapshot, java.park_owner, is_parked(s->status) ? s->owner : NULL);
     *int_field(snapshot, java.status) = s->status;
     *int_field(snapshot, java.blocker_type) = status_is_blocked(s->status) ? WAITING_TO_LOCK
                                               : s->status == STATUS_IN_WAIT || s->status == STATUS_IN_TIMED_WAIT

@@ -51,17 +51,22 @@ bool class_for_name(Thread *t, Symbol *name, bool initialize, Object *class_load
     if (!c || !package_access_check(t, loader, c, domain) || (initialize && !class_initialize(t, c))) return false;
     return return_class(result, c);
 }
-NATIVE_SHARED(Class_forName0) {
+/* (name, initialize, loader) */
+static bool for_name(Thread *t, const Slot *args, Object *domain, Slot *result) {
     Object *name = arg_ref(args, 0);
     if (!name) return throw_null(t);
     Symbol *s;
     if (!internal_name(t, name, &s)) return false;
     if (!s) return not_found(t, name);
-    const Object *caller = arg_ref(args, 3);
-    Object *domain = caller ? class_known_domain(mirror_class(caller)) : NULL;
     bool ok = class_for_name(t, s, arg_int(args, 1), arg_ref(args, 2), domain, result);
     symbol_release(s);
     return ok;
+}
+NATIVE(Class_forNameOfLoader) { return for_name(t, args, NULL, result); }
+/* And the caller. */
+NATIVE_SHARED(Class_forName0) {
+    const Object *caller = arg_ref(args, 3);
+    return for_name(t, args, caller ? class_known_domain(mirror_class(caller)) : NULL, result);
 }
 NATIVE_SHARED(Class_isInstance) {
     UNUSED_NATIVE_ARGS;
@@ -337,6 +342,8 @@ NATIVE_SHARED(Class_getClassFileVersion0) {
 const VmNativeEntry class_natives[] = {
 #define C(name) \
     { "java/lang/Class", #name, NULL, Class_##name }
+    {"java/lang/Class", "forName0", "(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;",
+     Class_forNameOfLoader},
     C(forName0),
     C(isInstance),
     C(isAssignableFrom),

@@ -1,5 +1,6 @@
 /* jdk.internal.reflect.ConstantPool, with which reflection reads annotations (contract 8.4): the constants of a class
    by reflection's indices (vm/classes/reflected.h). */
+#include "runtime/library_level.h"
 #include "runtime/string.h"
 #include "vm/classes/classes.h"
 #include "vm/classes/reflected.h"
@@ -7,7 +8,14 @@
 #include "vm/natives/native_util.h"
 #include "vm/natives/reflect.h"
 
-/* ---- jdk.internal.reflect.ConstantPool: args are this, the mirror, the index ---- */
+/* ---- jdk.internal.reflect.ConstantPool: args are this, the index; between them may be the mirror ---- */
+
+static Object *mirror_of(const Slot *args) {
+    return library_level->pool_natives_take_object
+               ? arg_ref(args, 1)
+               : ref_load(object_at(arg_ref(args, 0), injected_ConstantPool_mirror));
+}
+static int32_t index_in(const Slot *args) { return arg_int(args, library_level->pool_natives_take_object ? 2 : 1); }
 
 static bool bad_argument(Thread *t, const char *text) {
     return exception_throw(t, IllegalArgumentException, "%s", text);
@@ -16,9 +24,9 @@ static bool wrong_type(Thread *t) { return bad_argument(t, "Wrong type at consta
 
 /* [tag] 0: of any kind. */
 static bool pool_entry(Thread *t, const Slot *args, unsigned tag, ReflectedConstant *e) {
-    Object *mirror = arg_ref(args, 1);
+    Object *mirror = mirror_of(args);
     if (!mirror) return throw_null(t);
-    int32_t index = arg_int(args, 2);
+    int32_t index = index_in(args);
     if (index < 0 || !reflected_constant(mirror_class(mirror), (unsigned)index, e))
         return bad_argument(t, "Constant pool index out of bounds");
     return !tag || e->tag == tag || wrong_type(t);
@@ -33,18 +41,19 @@ static bool pool_reference(Thread *t, const Slot *args, bool fields, bool method
            (methods && (e->tag == CP_METHODREF || e->tag == CP_INTERFACE_METHODREF)) || wrong_type(t);
 }
 static const CpInfo *entry_of(const ReflectedConstant *e, const Slot *args) {
-    return &e->pool->file->cp.entries[arg_int(args, 2)];
+    return &e->pool->file->cp.entries[index_in(args)];
 }
 
 NATIVE_SHARED(ConstantPool_getSize0) {
-    if (!arg_ref(args, 1)) return throw_null(t);
-    *result = slot_int((int32_t)reflected_count(mirror_class(arg_ref(args, 1))));
+    Object *mirror = mirror_of(args);
+    if (!mirror) return throw_null(t);
+    *result = slot_int((int32_t)reflected_count(mirror_class(mirror)));
     return true;
 }
 static bool pool_class_at(Thread *t, const Slot *args, bool load, Slot *result) {
     ReflectedConstant e;
     if (!pool_structure(t, args, CP_CLASS, &e)) return false;
-    unsigned index = (unsigned)arg_int(args, 2);
+    unsigned index = (unsigned)index_in(args);
     Class *k = load ? resolve_class(t, e.pool, index) : resolve_class_if_loaded(e.pool, index);
     if (!k && !load) k = loader_find_loaded(e.pool->holder->loader, cp_symbol(&e.pool->file->cp, index));
     if (!k && load) return false;
@@ -63,7 +72,7 @@ static bool pool_member_at(Thread *t, const Slot *args, bool field, bool load, S
     ReflectedConstant e;
     if (!pool_reference(t, args, field, !field, &e)) return false;
     const ConstantPool *cp = &e.pool->file->cp;
-    unsigned index = (unsigned)arg_int(args, 2), class_index = cp->entries[index].ref.class_index;
+    unsigned index = (unsigned)index_in(args), class_index = cp->entries[index].ref.class_index;
     Class *holder = load ? resolve_class(t, e.pool, class_index) : resolve_class_if_loaded(e.pool, class_index);
     *result = 0;
     if (!holder) return !load;
@@ -102,7 +111,7 @@ NATIVE_SHARED(ConstantPool_getMemberRefInfoAt0) {
     ReflectedConstant e;
     if (!pool_reference(t, args, true, true, &e)) return false;
     const ConstantPool *cp = &e.pool->file->cp;
-    unsigned index = (unsigned)arg_int(args, 2);
+    unsigned index = (unsigned)index_in(args);
     return string_array(t, (Symbol *[]){cp_ref_class(cp, index), cp_ref_name(cp, index), cp_ref_descriptor(cp, index)},
                         3, result);
 }
@@ -122,7 +131,7 @@ NATIVE_SHARED(ConstantPool_getNameAndTypeRefInfoAt0) {
     ReflectedConstant e;
     if (!pool_structure(t, args, CP_NAME_AND_TYPE, &e)) return false;
     const ConstantPool *cp = &e.pool->file->cp;
-    unsigned index = (unsigned)arg_int(args, 2);
+    unsigned index = (unsigned)index_in(args);
     return string_array(t, (Symbol *[]){cp_name(cp, index), cp_descriptor(cp, index)}, 2, result);
 }
 
@@ -148,7 +157,7 @@ NATIVE_SHARED(ConstantPool_getFloatAt0) {
 static bool pool_long_at(Thread *t, const Slot *args, unsigned tag, Slot *result) {
     ReflectedConstant e;
     if (!pool_entry(t, args, tag, &e)) return false;
-    *result = e.pool ? cp_long(&e.pool->file->cp, (unsigned)arg_int(args, 2)) : e.bits;
+    *result = e.pool ? cp_long(&e.pool->file->cp, (unsigned)index_in(args)) : e.bits;
     return true;
 }
 NATIVE_SHARED(ConstantPool_getLongAt0) { return pool_long_at(t, args, CP_LONG, result); }

@@ -15,7 +15,7 @@ NATIVE(nothing) {
 
 /* ---- ScopedMemoryAccess ---- */
 
-/* (this, scope, error): false when some thread uses the memory at this moment. */
+/* (this, scope or session, and perhaps an error): false when some thread uses the memory at this moment. */
 NATIVE(ScopedMemoryAccess_closeScope0) {
     const Object *scope = arg_ref(args, 1);
     bool used = false;
@@ -72,6 +72,8 @@ const VmNativeEntry internal_natives[] = {
     {"jdk/internal/misc/ScopedMemoryAccess", "registerNatives", NULL, nothing},
     {"jdk/internal/misc/ScopedMemoryAccess", "closeScope0",
      "(Ljdk/internal/misc/ScopedMemoryAccess$Scope;Ljdk/internal/misc/ScopedMemoryAccess$Scope$ScopedAccessError;)Z",
+     ScopedMemoryAccess_closeScope0},
+    {"jdk/internal/misc/ScopedMemoryAccess", "closeScope0", "(Ljdk/internal/foreign/MemorySessionImpl;)Z",
      ScopedMemoryAccess_closeScope0},
     {"jdk/internal/misc/ScopedMemoryAccess", "closeScope0",
      "(Ljdk/internal/foreign/MemorySessionImpl;Ljdk/internal/misc/ScopedMemoryAccess$ScopedAccessError;)V",

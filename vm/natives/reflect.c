@@ -7,6 +7,7 @@
 #include "runtime/allocate.h"
 #include "runtime/log.h"
 #include "vm/classes/access.h"
+#include "vm/classes/classes.h"
 #include "vm/classes/library_class.h"
 #include "vm/classes/reflected.h"
 #include "vm/natives/native_util.h"
@@ -334,7 +335,7 @@ NATIVE_SHARED_ALLOCATING(Class_getConstantPool) {
     if (!c->file) return true;
     Object *o = new_reflect(t, &pool_class);
     if (!o || !reflected_show(t, c->pool)) return false;
-    set_ref(o, pool_class.pool, arg_ref(args, 0));
+    set_ref(o, pool_class.pool ? pool_class.pool : injected_ConstantPool_mirror, arg_ref(args, 0));
     *result = slot_ref(o);
     return true;
 }
@@ -369,10 +370,7 @@ NATIVE_SHARED_ALLOCATING(Executable_getParameters0) {
 
 NATIVE_SHARED(Reflection_getClassAccessFlags) {
     if (!arg_ref(args, 0)) return throw_null(t);
-    Class *c = self(args);
-    *result = slot_int(class_is_primitive(c) ? ACC_PUBLIC | ACC_FINAL | ACC_ABSTRACT
-                       : class_is_array(c)   ? 0
-                                             : c->access & 0x7fff);
+    *result = slot_int(class_file_access(self(args)));
     return true;
 }
 NATIVE_SHARED(Reflection_areNestMates) {

@@ -312,16 +312,30 @@ NATIVE(Unsafe_staticFieldBase0) {
     *result = slot_ref(class_mirror(f->holder));
     return true;
 }
-NATIVE(Unsafe_objectFieldOffset1) {
-    Class *c = mirror_class(arg_ref(args, 1));
+/* By class and name; *field NULL: there is none. */
+static bool known_field(Thread *t, const Slot *args, const Field **field) {
+    const Class *c = mirror_class(arg_ref(args, 1));
     Symbol *name;
+    *field = NULL;
     if (!string_to_symbol(t, arg_ref(args, 2), false, &name)) return false;
-    for (unsigned i = 0; name && i < c->field_count; i++)
-        if (c->fields[i].info->name == name) {
-            *result = c->fields[i].offset;
-            return true;
-        }
-    return exception_throw(t, InternalError, NULL);
+    for (unsigned i = 0; name && i < c->field_count && !*field; i++)
+        if (c->fields[i].info->name == name) *field = &c->fields[i];
+    return true;
+}
+NATIVE(Unsafe_objectFieldOffset1) {
+    const Field *f;
+    if (!known_field(t, args, &f)) return false;
+    if (!f) return exception_throw(t, InternalError, NULL);
+    *result = f->offset;
+    return true;
+}
+/* The library makes errors of what is negative. */
+NATIVE(Unsafe_knownObjectFieldOffset0) {
+    enum { NO_SUCH_FIELD = -1, IS_STATIC = -2 };
+    const Field *f;
+    if (!known_field(t, args, &f)) return false;
+    *result = (Slot)(!f ? (int64_t)NO_SUCH_FIELD : f->access & ACC_STATIC ? (int64_t)IS_STATIC : (int64_t)f->offset);
+    return true;
 }
 
 NATIVE(Unsafe_shouldBeInitialized0) {
@@ -468,6 +482,7 @@ const VmNativeEntry unsafe_natives[] = {
     U(copySwapMemory0),
     U(objectFieldOffset0),
     U(objectFieldOffset1),
+    U(knownObjectFieldOffset0),
     U(staticFieldOffset0),
     U(staticFieldBase0),
     U(shouldBeInitialized0),

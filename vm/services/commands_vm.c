@@ -25,6 +25,7 @@
 #include "vm/services/commands.h"
 #include "vm/services/heap_dump.h"
 #include "vm/services/histogram.h"
+#include "vm/services/jdk_version.h"
 #include "vm/services/native_memory.h"
 #include "vm/services/thread_dump.h"
 #include "vm/services/vm_arguments.h"
@@ -47,8 +48,9 @@ bool diagnostic_set_flag(const char *name, const char *value, FILE *out) {
 }
 
 void command_version(Thread *t, const Call *call, FILE *out) {
-    fprintf(out, "minijvm 64-Bit VM version %s\nJDK %s\n", MINIJVM_VERSION,
-            java_base.version ? java_base.version->text : vm_argument_property("java.vm.specification.version", "17"));
+    fprintf(out, "minijvm 64-Bit VM version %s\nJDK ", MINIJVM_VERSION);
+    jdk_version_print(out);
+    fputc('\n', out);
 }
 void command_command_line(Thread *t, const Call *call, FILE *out) { vm_arguments_print(t, out); }
 void command_uptime(Thread *t, const Call *call, FILE *out) {

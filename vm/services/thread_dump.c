@@ -23,6 +23,7 @@
 #include "vm/classes/loader.h"
 #include "vm/interp/exception.h"
 #include "vm/interp/frame.h"
+#include "vm/services/jdk_version.h"
 #include "vm/services/lock_cycle.h"
 
 typedef struct Dump {
@@ -345,7 +346,9 @@ void thread_dump_write(Thread *self, FILE *out, bool locks) {
     struct tm local;
     strftime(date, sizeof date, "%Y-%m-%d %H:%M:%S", localtime_r(&now, &local));
     synchronizers_prepare();
-    fprintf(out, "%s\nFull thread dump minijvm (" MINIJVM_VERSION " interpreted mode):\n\n", date);
+    fprintf(out, "%s\nFull thread dump minijvm (" MINIJVM_VERSION " interpreted mode):\n", date);
+    jdk_version_print_line(out);
+    fputc('\n', out);
     safepoint_begin(self);
     if (list_threads(&d)) {
         print_threads(&d);

@@ -1,3 +1,4 @@
+// jdk: 21 25
 // Corners of Thread: daemon, priority, group, names, ids, loaders, clone, stop, suspend, states, yields.
 import java.util.*;
 import java.util.concurrent.*;

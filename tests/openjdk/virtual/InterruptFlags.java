@@ -1,3 +1,4 @@
+// jdk: 21 25
 // The flag of interrupts: own, of others, after the end, before the start, kept over parks, cleared by whom.
 import java.util.concurrent.*;
 import java.util.concurrent.locks.*;

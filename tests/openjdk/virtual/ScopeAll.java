@@ -1,4 +1,4 @@
-// jdk: 25-
+// jdk: 25
 // Structured concurrency: all must succeed, all are awaited; subtasks, states, bindings handed on.
 import java.util.*;
 import java.util.concurrent.*;

@@ -1,4 +1,4 @@
-// jdk: 25-
+// jdk: 25
 // Structured concurrency: a failure cancels the others, the first success ends the rest, timeouts, interrupts.
 import java.time.Duration;
 import java.util.*;

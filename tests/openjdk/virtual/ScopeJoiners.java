@@ -1,4 +1,4 @@
-// jdk: 25-
+// jdk: 25
 // Structured concurrency: joiners of one's own: onFork, onComplete, result; exceptions in them; scopes in scopes.
 import java.util.*;
 import java.util.concurrent.*;

@@ -1,4 +1,4 @@
-// jdk: 25-
+// jdk: 25
 // Structured concurrency misused: forks after join, results before it, other threads, scopes closed in another order.
 import java.util.*;
 import java.util.concurrent.*;
