@@ -130,11 +130,19 @@ bool options_assertions_enabled(const char *class_name, bool is_boot) {
     return on;
 }
 
-/* Handlers of options.def: take_<name>(the option, what stands behind its form, where it comes from). 1: taken, 0:
-   unknown after all, -1: malformed, a message was printed. */
+/* Handlers of options.def: take_<name>(the option, what follows its form, where it comes from). */
+
+static OptionResult refuse(const char *format, const char *option) {
+    bad(format, option);
+    return OPTION_REFUSED;
+}
+static OptionResult refuse_on_output(const char *format, const char *option) {
+    bad_on_output(format, option);
+    return OPTION_REFUSED;
+}
 
 /* -X options that only are another way to say -XX. */
-static int take_switch(const char *o, const char *rest, VmFlagOrigin origin) {
+static OptionResult take_switch(const char *o, const char *rest, VmFlagOrigin origin) {
     static const struct {
         const char *option;
         VmFlagIndex flag;
@@ -146,9 +154,9 @@ static int take_switch(const char *o, const char *rest, VmFlagOrigin origin) {
     for (unsigned i = 0; i < sizeof table / sizeof table[0]; i++)
         if (strcmp(o, table[i].option) == 0) {
             vm_flag_set_bool(table[i].flag, table[i].value, VM_FLAG_COMMAND_LINE);
-            return 1;
+            return OPTION_TAKEN;
         }
-    return 0;
+    return OPTION_UNKNOWN;
 }
 
 /* Sizes. Zero: what is then meant is said by [zero]. */
@@ -166,37 +174,35 @@ static const struct SizeOption {
     {"-Xmaxjitcodesize", "Invalid maximum code cache size: %s.", ZERO_IS_WRONG, VM_FLAG_ReservedCodeCacheSize},
     {"-XX:ReservedCodeCacheSize=", "Invalid maximum code cache size: %s.", ZERO_IS_WRONG,
      VM_FLAG_ReservedCodeCacheSize}};
-static int take_heap_size(const char *o, const char *rest, VmFlagOrigin origin) {
+static OptionResult take_heap_size(const char *o, const char *rest, VmFlagOrigin origin) {
     for (unsigned i = 0; i < sizeof size_options / sizeof size_options[0]; i++) {
         const struct SizeOption *s = &size_options[i];
         const char *text = after(o, s->option);
         uint64_t n;
         if (!text) continue;
-        if (!vm_flags_parse_size(text, &n) || (n == 0 && s->zero == ZERO_IS_WRONG)) return bad(s->message, o) ? 1 : -1;
-        if (!vm_flag_set_in_range(s->flag, n, VM_FLAG_COMMAND_LINE)) return -1;
+        if (!vm_flags_parse_size(text, &n) || (n == 0 && s->zero == ZERO_IS_WRONG)) return refuse(s->message, o);
+        if (!vm_flag_set_in_range(s->flag, n, VM_FLAG_COMMAND_LINE)) return OPTION_REFUSED;
         if (s->flag == VM_FLAG_InitialHeapSize) vm_flag_set_number(VM_FLAG_MinHeapSize, n, VM_FLAG_COMMAND_LINE);
         if (s->flag == VM_FLAG_NewSize) vm_flag_set_number(VM_FLAG_MaxNewSize, n, VM_FLAG_COMMAND_LINE);
-        return 1;
+        return OPTION_TAKEN;
     }
-    return 0;
+    return OPTION_UNKNOWN;
 }
-static int take_stack_size(const char *o, const char *text, VmFlagOrigin origin) {
+static OptionResult take_stack_size(const char *o, const char *text, VmFlagOrigin origin) {
     uint64_t n;
-    if (!vm_flags_parse_size(text, &n)) return bad("Invalid thread stack size: %s", o) ? 1 : -1;
+    if (!vm_flags_parse_size(text, &n)) return refuse("Invalid thread stack size: %s", o);
     if (n > (size_t)1 << 30)
-        return bad("Invalid thread stack size: %s\nThe specified size exceeds the maximum representable size.", o) ? 1
-                                                                                                                   : -1;
+        return refuse("Invalid thread stack size: %s\nThe specified size exceeds the maximum representable size.", o);
     vm_flag_set_number(VM_FLAG_ThreadStackSize, (n + 1023) >> 10, VM_FLAG_COMMAND_LINE);
-    return 1;
+    return OPTION_TAKEN;
 }
 /* -Xminf0.4, -Xmaxf0.7: fractions that the heap should keep free; it has its own rule. */
-static int take_free_fraction(const char *o, const char *digits, VmFlagOrigin origin) {
+static OptionResult take_free_fraction(const char *o, const char *digits, VmFlagOrigin origin) {
     bool ok = *digits && !digits[strspn(digits, "0123456789.")] && atof(digits) <= 1;
-    return ok || bad(o[2] == 'm' && o[3] == 'i' ? "Bad min heap free percentage size: %s"
-                                                : "Bad max heap free percentage size: %s",
-                     o)
-               ? 1
-               : -1;
+    if (ok) return OPTION_TAKEN;
+    return refuse(o[2] == 'm' && o[3] == 'i' ? "Bad min heap free percentage size: %s"
+                                             : "Bad max heap free percentage size: %s",
+                  o);
 }
 
 static bool parse_number(const char *text, size_t length, uint64_t *out) {
@@ -210,7 +216,7 @@ static bool parse_number(const char *text, size_t length, uint64_t *out) {
 
 /* -Xsched:green[,seed=N][,quantum=M][,trace=FILE][,replay=FILE]; trace and replay imply green. Other words: native (the
    default). */
-static int take_scheduler(const char *option, const char *text, VmFlagOrigin origin) {
+static OptionResult take_scheduler(const char *option, const char *text, VmFlagOrigin origin) {
     while (*text) {
         size_t n = strcspn(text, ",");
         uint64_t number = 0;
@@ -232,10 +238,10 @@ static int take_scheduler(const char *option, const char *text, VmFlagOrigin ori
             options.scheduler.replay = copy_part(text + 7, n - 7);
             options.green = true;
         } else
-            return bad("Invalid value for -Xsched: %s", option) ? 1 : -1;
+            return refuse("Invalid value for -Xsched: %s", option);
         text += n + (text[n] == ',');
     }
-    return 1;
+    return OPTION_TAKEN;
 }
 
 static void print_and_end(void) {
@@ -261,7 +267,7 @@ static void jvmti_help(void) {
     print_and_end();
 }
 
-static int take_jvmti(const char *option, const char *text, VmFlagOrigin origin) {
+static OptionResult take_jvmti(const char *option, const char *text, VmFlagOrigin origin) {
     do {
         size_t n = strcspn(text, ",");
         if (n == 6 && strncmp(text, "strict", n) == 0)
@@ -271,15 +277,15 @@ static int take_jvmti(const char *option, const char *text, VmFlagOrigin origin)
         else if (strcmp(text, "help") == 0)
             jvmti_help();
         else
-            return bad("Invalid value for -Xjvmti: %s", option) ? 1 : -1;
+            return refuse("Invalid value for -Xjvmti: %s", option);
         text += n;
     } while (*text++);
-    return 1;
+    return OPTION_TAKEN;
 }
 
-static int take_verification(const char *o, const char *mode, VmFlagOrigin origin) {
+static OptionResult take_verification(const char *o, const char *mode, VmFlagOrigin origin) {
     bool all = !*mode || strcmp(mode, ":all") == 0, none = strcmp(mode, ":none") == 0;
-    if (!all && !none && strcmp(mode, ":remote") != 0) return bad("Unrecognized verification option: %s", o) ? 1 : -1;
+    if (!all && !none && strcmp(mode, ":remote") != 0) return refuse("Unrecognized verification option: %s", o);
     if (none)
         vm_printf(stderr,
                   "%s warning: Options -Xverify:none and -noverify were deprecated in JDK 13 and will likely be "
@@ -287,227 +293,229 @@ static int take_verification(const char *o, const char *mode, VmFlagOrigin origi
                   VM_NAME);
     vm_flag_set_bool(VM_FLAG_BytecodeVerificationRemote, !none, VM_FLAG_COMMAND_LINE);
     vm_flag_set_bool(VM_FLAG_BytecodeVerificationLocal, all, VM_FLAG_COMMAND_LINE);
-    return 1;
+    return OPTION_TAKEN;
 }
 
-static int take_define(const char *o, const char *text, VmFlagOrigin origin) {
+static OptionResult take_define(const char *o, const char *text, VmFlagOrigin origin) {
     const char *directories = after(text, "java.ext.dirs=");
     if (directories && *directories)
-        return bad_on_output("-Djava.ext.dirs=%s is not supported.  Use -classpath instead.", directories) ? 1 : -1;
+        return refuse_on_output("-Djava.ext.dirs=%s is not supported.  Use -classpath instead.", directories);
     if ((directories = after(text, "java.endorsed.dirs=")) && *directories)
-        return bad_on_output("-Djava.endorsed.dirs=%s is not supported. Endorsed standards and standalone APIs\nin "
-                             "modular form will be supported via the concept of upgradeable modules.",
-                             directories)
-                   ? 1
-                   : -1;
+        return refuse_on_output("-Djava.endorsed.dirs=%s is not supported. Endorsed standards and standalone APIs\nin "
+                                "modular form will be supported via the concept of upgradeable modules.",
+                                directories);
     const char *compiler = library_level->warns_of_compiler_property ? after(text, "java.compiler") : NULL;
     if (compiler && (!*compiler || *compiler == '=')) {
         const bool none = !compiler[*compiler == '='] || strcmp(compiler, "=NONE") == 0;
         vm_printf(stderr, "%s warning: The java.compiler system property is obsolete and no longer supported%s\n",
                   VM_NAME, none ? ", use -Xint" : ".");
-        return 1;
+        return OPTION_TAKEN;
     }
     properties_define(text);
-    return 1;
+    return OPTION_TAKEN;
 }
 
-static int take_log(const char *o, const char *rest, VmFlagOrigin origin) {
+static OptionResult configure_log(const char *text, const char *option) {
+    if (log_configure(text)) return OPTION_TAKEN;
+    return refuse("Invalid -Xlog option '%s', see error log for details.", option);
+}
+static OptionResult take_log(const char *o, const char *rest, VmFlagOrigin origin) {
     if (strcmp(rest, ":help") == 0) {
         log_help();
         print_and_end();
     }
-    return log_configure(rest) || bad("Invalid -Xlog option '%s', see error log for details.", o) ? 1 : -1;
+    return configure_log(rest, o);
 }
-static int take_gc_log(const char *o, const char *file, VmFlagOrigin origin) {
+static OptionResult take_gc_log(const char *o, const char *file, VmFlagOrigin origin) {
     char *text = memory_format(FOR_OPTIONS, ":gc:%s", file);
     if (log_wanted(LOG_GC, LOG_WARNING))
         log_write(LOG_GC, LOG_WARNING, "-Xloggc is deprecated. Will use -Xlog%s instead.", text);
-    int r = log_configure(text) || bad("Invalid -Xlog option '%s', see error log for details.", o) ? 1 : -1;
+    OptionResult r = configure_log(text, o);
     free(text);
     return r;
 }
 /* -XX:+PrintGC and -XX:+PrintGCDetails. */
-static int parse_print_gc(const char *option, const char *text) {
+static OptionResult parse_print_gc(const char *option, const char *text) {
     if (log_wanted(LOG_GC, LOG_WARNING))
         log_write(LOG_GC, LOG_WARNING, "-XX:+%s is deprecated. Will use -Xlog%s instead.", option, text);
-    return log_configure(text) ? 1 : -1;
+    return log_configure(text) ? OPTION_TAKEN : OPTION_REFUSED;
 }
 /* -Xcheck:heap: at every collection, -Xcheck:heap:N: at every Nth. */
-static int take_heap_check(const char *o, const char *rest, VmFlagOrigin origin) {
+static OptionResult take_heap_check(const char *o, const char *rest, VmFlagOrigin origin) {
     uint64_t n = 1;
     if (*rest && (*rest != ':' || !vm_flags_parse_size(rest + 1, &n) || n == 0 || n > UINT32_MAX))
-        return bad("Invalid value for -Xcheck:heap: %s", o) ? 1 : -1;
+        return refuse("Invalid value for -Xcheck:heap: %s", o);
     options.heap_check_interval = (unsigned)n;
-    return 1;
+    return OPTION_TAKEN;
 }
 
 /* -Xcheck:jvmti[:KEY=VALUE...]: the layer itself takes the rest apart. */
-static int take_jvmti_check(const char *o, const char *rest, VmFlagOrigin origin) {
-    if (*rest && *rest != ':') return bad("Invalid value for -Xcheck:jvmti: %s", o) ? 1 : -1;
+static OptionResult take_jvmti_check(const char *o, const char *rest, VmFlagOrigin origin) {
+    if (*rest && *rest != ':') return refuse("Invalid value for -Xcheck:jvmti: %s", o);
     options.jvmti_check = true;
     free(options.jvmti_check_options);
     options.jvmti_check_options = copy(*rest ? rest + 1 : rest);
-    return 1;
+    return OPTION_TAKEN;
 }
 
 /* -javaagent:JAR[=OPTIONS] is the JDK's library `instrument`, which gets the whole text (contract 10.1). */
-static int take_java_agent(const char *o, const char *text, VmFlagOrigin origin) {
-    if (!options.jdk) return 0;
+static OptionResult take_java_agent(const char *o, const char *text, VmFlagOrigin origin) {
+    if (!options.jdk) return OPTION_UNKNOWN;
     add_agent((AgentOption){.name = copy("instrument"), .options = copy(text), .is_path = false});
     properties_add_module("java.instrument");
-    return 1;
+    return OPTION_TAKEN;
 }
 
 /* -XX. Those that also need something done when they are seen. */
-static int take_flag(const char *o, const char *text, VmFlagOrigin origin) {
-    int r = vm_flags_parse(text, origin);
-    if (r == 1 && strcmp(text, "+PrintGC") == 0) return parse_print_gc("PrintGC", ":gc");
-    if (r == 1 && strcmp(text, "+PrintGCDetails") == 0) return parse_print_gc("PrintGCDetails", ":gc*");
+static OptionResult take_flag(const char *o, const char *text, VmFlagOrigin origin) {
+    OptionResult r = vm_flags_parse(text, origin);
+    if (r == OPTION_TAKEN && strcmp(text, "+PrintGC") == 0) return parse_print_gc("PrintGC", ":gc");
+    if (r == OPTION_TAKEN && strcmp(text, "+PrintGCDetails") == 0) return parse_print_gc("PrintGCDetails", ":gc*");
     return r;
 }
 
-static int take_agent_library(const char *o, const char *text, VmFlagOrigin origin) {
+static OptionResult take_agent_library(const char *o, const char *text, VmFlagOrigin origin) {
     add_agent_library(text, false);
-    return 1;
+    return OPTION_TAKEN;
 }
-static int take_agent_path(const char *o, const char *text, VmFlagOrigin origin) {
+static OptionResult take_agent_path(const char *o, const char *text, VmFlagOrigin origin) {
     add_agent_library(text, true);
-    return 1;
+    return OPTION_TAKEN;
 }
-static int take_run_library(const char *o, const char *text, VmFlagOrigin origin) {
+static OptionResult take_run_library(const char *o, const char *text, VmFlagOrigin origin) {
     add_run_library(text);
-    return 1;
+    return OPTION_TAKEN;
 }
-static int take_fuse(const char *o, const char *text, VmFlagOrigin origin) {
+static OptionResult take_fuse(const char *o, const char *text, VmFlagOrigin origin) {
     uint64_t seed = 0;
     bool none = strcmp(text, "none") == 0;
     if (!none && (strncmp(text, "stress=", 7) != 0 || !vm_flags_parse_size(text + 7, &seed)))
-        return bad("Invalid value for -Xfuse: %s", o) ? 1 : -1;
+        return refuse("Invalid value for -Xfuse: %s", o);
     options.fuse = none ? FUSE_NONE : FUSE_STRESS;
     options.fuse_seed = seed;
-    return 1;
+    return OPTION_TAKEN;
 }
-static int take_gc_stress(const char *o, const char *text, VmFlagOrigin origin) {
+static OptionResult take_gc_stress(const char *o, const char *text, VmFlagOrigin origin) {
     uint64_t n;
-    if (!vm_flags_parse_size(text, &n) || n > 1000000000) return bad("Invalid value for -Xgc:stress: %s", o) ? 1 : -1;
+    if (!vm_flags_parse_size(text, &n) || n > 1000000000) return refuse("Invalid value for -Xgc:stress: %s", o);
     options.gc_stress = (unsigned)n;
-    return 1;
+    return OPTION_TAKEN;
 }
-static int take_boot_append(const char *o, const char *path, VmFlagOrigin origin) {
+static OptionResult take_boot_append(const char *o, const char *path, VmFlagOrigin origin) {
     char *before = options.boot_append;
     options.boot_append = before ? memory_format(FOR_OPTIONS, "%s:%s", before, path) : copy(path);
     free(before);
-    return 1;
+    return OPTION_TAKEN;
 }
-static int take_fixed_modules(const char *o, const char *names, VmFlagOrigin origin) {
+static OptionResult take_fixed_modules(const char *o, const char *names, VmFlagOrigin origin) {
     free(options.fixed_modules);
     options.fixed_modules = copy(names);
-    return 1;
+    return OPTION_TAKEN;
 }
 
-static int take_verbose_gc(const char *o, const char *rest, VmFlagOrigin origin) {
+static OptionResult take_verbose_gc(const char *o, const char *rest, VmFlagOrigin origin) {
     log_set_level(LOG_GC, LOG_INFO);
-    return 1;
+    return OPTION_TAKEN;
 }
-static int take_verbose_class(const char *o, const char *rest, VmFlagOrigin origin) {
+static OptionResult take_verbose_class(const char *o, const char *rest, VmFlagOrigin origin) {
     log_set_level(LOG_CLASS_LOAD, LOG_INFO);
     log_set_level(LOG_CLASS_UNLOAD, LOG_INFO);
-    return 1;
+    return OPTION_TAKEN;
 }
-static int take_verbose_jni(const char *o, const char *rest, VmFlagOrigin origin) {
+static OptionResult take_verbose_jni(const char *o, const char *rest, VmFlagOrigin origin) {
     log_set_level(LOG_JNI_RESOLVE, LOG_DEBUG);
-    return 1;
+    return OPTION_TAKEN;
 }
 
-static int take_enable_assertions(const char *o, const char *rest, VmFlagOrigin origin) {
-    if (*rest && *rest != ':') return 0;
+static OptionResult take_enable_assertions(const char *o, const char *rest, VmFlagOrigin origin) {
+    if (*rest && *rest != ':') return OPTION_UNKNOWN;
     add_assertions(rest, true);
-    return 1;
+    return OPTION_TAKEN;
 }
-static int take_disable_assertions(const char *o, const char *rest, VmFlagOrigin origin) {
-    if (*rest && *rest != ':') return 0;
+static OptionResult take_disable_assertions(const char *o, const char *rest, VmFlagOrigin origin) {
+    if (*rest && *rest != ':') return OPTION_UNKNOWN;
     add_assertions(rest, false);
-    return 1;
+    return OPTION_TAKEN;
 }
-static int take_enable_system_assertions(const char *o, const char *rest, VmFlagOrigin origin) {
+static OptionResult take_enable_system_assertions(const char *o, const char *rest, VmFlagOrigin origin) {
     options.system_assertions = true;
-    return 1;
+    return OPTION_TAKEN;
 }
-static int take_disable_system_assertions(const char *o, const char *rest, VmFlagOrigin origin) {
+static OptionResult take_disable_system_assertions(const char *o, const char *rest, VmFlagOrigin origin) {
     options.system_assertions = false;
-    return 1;
+    return OPTION_TAKEN;
 }
 
 /* ---- options that are no more, or do nothing ---- */
 
-static int take_gone(const char *o, const char *rest, VmFlagOrigin origin) {
+static OptionResult take_gone(const char *o, const char *rest, VmFlagOrigin origin) {
     char *name = copy_part(o, strcspn(o, ":"));
-    bool refused = bad_on_output("%s is no longer a supported option.", name);
+    bad_on_output("%s is no longer a supported option.", name);
     free(name);
-    return refused ? 1 : -1;
+    return OPTION_REFUSED;
 }
-static int take_unknown_check(const char *o, const char *rest, VmFlagOrigin origin) {
-    return bad("Unrecognized check option: %s", o) ? 1 : -1;
+static OptionResult take_unknown_check(const char *o, const char *rest, VmFlagOrigin origin) {
+    return refuse("Unrecognized check option: %s", o);
 }
-static int take_illegal_access(const char *o, const char *rest, VmFlagOrigin origin) {
+static OptionResult take_illegal_access(const char *o, const char *rest, VmFlagOrigin origin) {
     vm_printf(stderr, "%s warning: Ignoring option %s; support was removed in 17.0\n", VM_NAME, o);
-    return 1;
+    return OPTION_TAKEN;
 }
-static int take_profiler(const char *o, const char *rest, VmFlagOrigin origin) {
+static OptionResult take_profiler(const char *o, const char *rest, VmFlagOrigin origin) {
     vm_printf(stderr, "%s warning: Ignoring option %s; support was removed in 10.0\n", VM_NAME, o);
-    return 1;
+    return OPTION_TAKEN;
 }
-static int take_internal_version(const char *o, const char *rest, VmFlagOrigin origin) {
+static OptionResult take_internal_version(const char *o, const char *rest, VmFlagOrigin origin) {
     vm_printf(stdout, "%s (%s) for linux-" MACHINE_ARCH " JRE (%s), built with gcc %s\n", VM_NAME, MINIJVM_VERSION,
               library_level->specification, __VERSION__);
     print_and_end();
-    return 1;
+    return OPTION_TAKEN;
 }
-static int take_archive(const char *o, const char *rest, VmFlagOrigin origin) {
-    return bad("%s makes no archive of classes", VM_NAME) ? 1 : -1;
+static OptionResult take_archive(const char *o, const char *rest, VmFlagOrigin origin) {
+    return refuse("%s makes no archive of classes", VM_NAME);
 }
-static int take_preview(const char *o, const char *rest, VmFlagOrigin origin) {
+static OptionResult take_preview(const char *o, const char *rest, VmFlagOrigin origin) {
     options.preview = true;
-    return 1;
+    return OPTION_TAKEN;
 }
-static int take_debug(const char *o, const char *rest, VmFlagOrigin origin) {
+static OptionResult take_debug(const char *o, const char *rest, VmFlagOrigin origin) {
     if (!library_level->takes_old_debugging_options)
         vm_printf(
             stderr,
             "%s warning: Option -Xdebug was deprecated in JDK 22 and will likely be removed in a future release.\n",
             VM_NAME);
-    return 1;
+    return OPTION_TAKEN;
 }
-static int take_no_agent(const char *o, const char *rest, VmFlagOrigin origin) {
-    return library_level->takes_old_debugging_options;
+static OptionResult take_no_agent(const char *o, const char *rest, VmFlagOrigin origin) {
+    return library_level->takes_old_debugging_options ? OPTION_TAKEN : OPTION_UNKNOWN;
 }
-static int take_finalization(const char *o, const char *value, VmFlagOrigin origin) {
-    if (!library_level->takes_integrity_options) return 0;
+static OptionResult take_finalization(const char *o, const char *value, VmFlagOrigin origin) {
+    if (!library_level->takes_integrity_options) return OPTION_UNKNOWN;
     options.no_finalizers = strcmp(value, "disabled") == 0;
-    if (options.no_finalizers || strcmp(value, "enabled") == 0) return 1;
-    return bad("Invalid finalization value '%s', must be 'disabled' or 'enabled'.", value) ? 1 : -1;
+    if (options.no_finalizers || strcmp(value, "enabled") == 0) return OPTION_TAKEN;
+    return refuse("Invalid finalization value '%s', must be 'disabled' or 'enabled'.", value);
 }
-static int take_unsafe_access(const char *o, const char *value, VmFlagOrigin origin) {
+static OptionResult take_unsafe_access(const char *o, const char *value, VmFlagOrigin origin) {
     static const char *const values[] = {"allow", "warn", "debug", "deny"};
-    if (!library_level->takes_integrity_options) return 0;
+    if (!library_level->takes_integrity_options) return OPTION_UNKNOWN;
     for (unsigned i = 0; i < sizeof values / sizeof values[0]; i++)
         if (strcmp(value, values[i]) == 0) {
             properties_set("sun.misc.unsafe.memory.access", value);
-            return 1;
+            return OPTION_TAKEN;
         }
-    return bad("Value specified to --sun-misc-unsafe-memory-access not recognized: '%s'", value) ? 1 : -1;
+    return refuse("Value specified to --sun-misc-unsafe-memory-access not recognized: '%s'", value);
 }
 /* The library looks at the value. */
-static int take_native_access(const char *o, const char *value, VmFlagOrigin origin) {
-    if (!library_level->takes_integrity_options) return 0;
+static OptionResult take_native_access(const char *o, const char *value, VmFlagOrigin origin) {
+    if (!library_level->takes_integrity_options) return OPTION_UNKNOWN;
     properties_set("jdk.module.illegal.native.access", value);
-    return 1;
+    return OPTION_TAKEN;
 }
-static int take_nothing(const char *o, const char *rest, VmFlagOrigin origin) { return 1; }
+static OptionResult take_nothing(const char *o, const char *rest, VmFlagOrigin origin) { return OPTION_TAKEN; }
 
 /* ---- the table ---- */
 
-typedef int (*OptionHandler)(const char *o, const char *rest, VmFlagOrigin origin);
+typedef OptionResult (*OptionHandler)(const char *o, const char *rest, VmFlagOrigin origin);
 #define take_LAUNCHER NULL
 enum { WORD, TEXT };
 static const struct {
@@ -530,12 +538,12 @@ static const char *behind_form(const char *o, const char *forms, int match) {
     return NULL;
 }
 
-static int parse_one(const char *o, VmFlagOrigin origin) {
+static OptionResult parse_one(const char *o, VmFlagOrigin origin) {
     for (unsigned i = 0; i < sizeof option_table / sizeof *option_table; i++) {
         const char *rest =
             option_table[i].handler ? behind_form(o, option_table[i].forms, option_table[i].match) : NULL;
-        int r = rest ? option_table[i].handler(o, rest, origin) : 0;
-        if (r) return r;
+        OptionResult r = rest ? option_table[i].handler(o, rest, origin) : OPTION_UNKNOWN;
+        if (r != OPTION_UNKNOWN) return r;
     }
     return properties_module_option(o);
 }
@@ -685,9 +693,9 @@ static bool parse_settings(const char *path, bool ignore_unrecognized) {
     while ((word = next_word(&rest, true, &open))) {
         remember_argument(word);
         options.settings_count++;
-        int r = take_flag(word, word, VM_FLAG_CONFIG_FILE);
-        if (r < 0) return false;
-        if (r == 0 && !ignore_unrecognized) {
+        OptionResult r = take_flag(word, word, VM_FLAG_CONFIG_FILE);
+        if (r == OPTION_REFUSED) return false;
+        if (r == OPTION_UNKNOWN && !ignore_unrecognized) {
             vm_flags_report_unknown(word);
             return false;
         }
@@ -699,9 +707,9 @@ static bool parse_settings(const char *path, bool ignore_unrecognized) {
 static jint parse(const Word *w, bool ignore_unrecognized) {
     remember_argument(w->text);
     if (after(w->text, "-XX:Flags=")) return JNI_OK; /* seen before */
-    int r = parse_one(w->text, w->origin);
-    if (r < 0) return JNI_EINVAL;
-    if (r == 0 && !ignore_unrecognized) {
+    OptionResult r = parse_one(w->text, w->origin);
+    if (r == OPTION_REFUSED) return JNI_EINVAL;
+    if (r == OPTION_UNKNOWN && !ignore_unrecognized) {
         if (after(w->text, "-XX:")) {
             vm_flags_report_unknown(w->text + 4);
             return JNI_EINVAL;

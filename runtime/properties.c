@@ -181,7 +181,7 @@ static void add_numbered(const char *kind, const char *value) {
 }
 void properties_add_module(const char *name) { add_numbered("addmods", name); }
 
-int properties_module_option(const char *o) {
+OptionResult properties_module_option(const char *o) {
     static const struct {
         const char *option, *kind;
         bool numbered;
@@ -200,7 +200,7 @@ int properties_module_option(const char *o) {
         if (strncmp(o, table[i].option, n) != 0) continue;
         if (strcmp(table[i].kind, "patch") == 0 && !strchr(o + n, '=')) {
             vm_printf(stdout, "Missing '=' in --patch-module specification\n");
-            return -1;
+            return OPTION_REFUSED;
         }
         if (strcmp(table[i].kind, "patch") == 0 && strncmp(o + n, "java.base=", 10) == 0 && base_patched++)
             options_fail_initialization("Cannot specify java.base more than once to --patch-module");
@@ -209,7 +209,7 @@ int properties_module_option(const char *o) {
             add_numbered(table[i].kind, o + n);
         else
             set_property(key, o + n);
-        return 1;
+        return OPTION_TAKEN;
     }
-    return 0;
+    return OPTION_UNKNOWN;
 }

@@ -5,13 +5,15 @@
 #define runtime_properties_h
 #include <stdbool.h>
 
+#include "runtime/vm_flags.h"
+
 #define VM_NAME "minijvm 64-Bit Server VM" /* java.vm.name, and who warns; test harnesses look at how it ends */
 
 void properties_set(const char *key, const char *value);
 void properties_init(void);               /* the VM's own; options.jdk is known. Before any option is looked at. */
 void properties_define(const char *text); /* what stands behind -D: "k" or "k=v" */
-/* --add-opens=V and its kind. 1: taken, 0: another option, -1: malformed (message printed). */
-int properties_module_option(const char *option);
+/* --add-opens=V and its kind. */
+OptionResult properties_module_option(const char *option);
 /* jdk.module.addmods.N for the next N. */
 void properties_add_module(const char *name);
 void properties_finish(void); /* those that follow from the options */

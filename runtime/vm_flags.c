@@ -299,10 +299,10 @@ static bool set(VmFlagIndex i, const char *text, VmFlagOrigin origin) {
 
 /* ---- options ---- */
 
-static int refuse(const char *format, const char *text) {
+static OptionResult refuse(const char *format, const char *text) {
     vm_printf(stderr, format, text);
     vm_printf(stderr, "\n");
-    return -1;
+    return OPTION_REFUSED;
 }
 
 static void report_locked(VmFlagIndex i) {
@@ -341,7 +341,7 @@ static int warn_of_old_name(const char *name, size_t length) {
     return -1;
 }
 
-int vm_flags_parse(const char *text, VmFlagOrigin origin) {
+OptionResult vm_flags_parse(const char *text, VmFlagOrigin origin) {
     bool sign = *text == '+' || *text == '-', on = *text == '+';
     text += sign;
     const char *value = strchr(text, '=');
@@ -352,25 +352,25 @@ int vm_flags_parse(const char *text, VmFlagOrigin origin) {
         length = 20;
     }
     int i = warn_of_old_name(text, length);
-    if (i == VM_FLAG_COUNT) return 1;
+    if (i == VM_FLAG_COUNT) return OPTION_TAKEN;
     if (i < 0) i = find(text, length);
-    if (i < 0) return 0;
+    if (i < 0) return OPTION_UNKNOWN;
     bool unlocks = i == VM_FLAG_UnlockDiagnosticVMOptions || i == VM_FLAG_UnlockExperimentalVMOptions;
     bool locked = !unlocks && !vm_flag_is_visible((VmFlagIndex)i);
     if (locked) report_locked((VmFlagIndex)i);
-    if (locked && !library_level->option_errors_are_lines) return -1;
+    if (locked && !library_level->option_errors_are_lines) return OPTION_REFUSED;
     if (vm_flags[i].type == VM_FLAG_BOOL) {
         if (!sign) return refuse("Missing +/- setting for VM option '%s'", text);
         if (locked || value) return refuse("Improperly specified VM option '%s'", text);
         vm_flag_set_bool((VmFlagIndex)i, on, origin);
-        return 1;
+        return OPTION_TAKEN;
     }
     if (sign) return refuse("Unexpected +/- setting in VM option '%s'", text);
     if (locked || !value || !set((VmFlagIndex)i, value + 1, origin))
         return refuse("Improperly specified VM option '%s'", text);
     if (i == VM_FLAG_StartFlightRecording)
         vm_printf(stderr, "%s warning: Ignoring option StartFlightRecording; there is no flight recorder\n", VM_NAME);
-    return 1;
+    return OPTION_TAKEN;
 }
 
 /* Dice's coefficient of the pairs of letters, as a percentage. */

@@ -67,8 +67,10 @@ extern uint8_t vm_flag_origins[VM_FLAG_COUNT];
 #define vm_flag_uint(name) vm_flag_values[VM_FLAG_##name].u /* uint, uintx, uint64_t, size_t */
 
 void vm_flags_init(void); /* all as at the beginning, for the library level that was chosen */
-/* What stands behind "-XX:", or a word of a settings file. 1: taken, 0: unknown, -1: refused (message printed). */
-int vm_flags_parse(const char *text, VmFlagOrigin origin);
+/* What becomes of an option: nobody knows it; somebody does; it is malformed or not allowed, and a message says so. */
+typedef enum OptionResult { OPTION_UNKNOWN, OPTION_TAKEN, OPTION_REFUSED } OptionResult;
+/* What follows "-XX:", or a word of a settings file. */
+OptionResult vm_flags_parse(const char *text, VmFlagOrigin origin);
 /* A size below 2^64: digits, or 0x and hexadecimal ones, and one of k m g t in either case. */
 bool vm_flags_parse_size(const char *text, uint64_t *out);
 void vm_flags_report_unknown(const char *text); /* with the name that was probably meant */

@@ -56,7 +56,7 @@ static unsigned check_table(int feature) {
             vm_flag_set_bool(VM_FLAG_UnlockExperimentalVMOptions, true, VM_FLAG_COMMAND_LINE);
         options.vfprintf_hook = keep_quiet;
         /* every initial value is in its range; no limit of a size is written -1 */
-        if (!vm_flag_is_visible((VmFlagIndex)i) || vm_flags_parse(option, VM_FLAG_COMMAND_LINE) != 1)
+        if (!vm_flag_is_visible((VmFlagIndex)i) || vm_flags_parse(option, VM_FLAG_COMMAND_LINE) != OPTION_TAKEN)
             fail_msg("%s", option);
         char *again = vm_flag_format((VmFlagIndex)i);
         assert_string_equal(text, again);
@@ -92,8 +92,8 @@ static void test_later_tables(void **state) {
     check_later_table(27, 896);
     assert_int_equal(check_table(25), 933);
     assert_int_equal(vm_flags[VM_FLAG_MaxJavaStackTraceDepth].type, VM_FLAG_INT);
-    assert_int_equal(vm_flags_parse("+UseBiasedLocking", VM_FLAG_COMMAND_LINE), 0);
-    assert_int_equal(vm_flags_parse("-VMContinuations", VM_FLAG_COMMAND_LINE), 1);
+    assert_int_equal(vm_flags_parse("+UseBiasedLocking", VM_FLAG_COMMAND_LINE), OPTION_UNKNOWN);
+    assert_int_equal(vm_flags_parse("-VMContinuations", VM_FLAG_COMMAND_LINE), OPTION_TAKEN);
     assert_false(library_level_choose(18));
     assert_int_equal(library_level->feature, 25);
 }
