@@ -10,11 +10,11 @@ SAN ?= 0
 PROFILE ?= 0
 Q := $(if $(filter 1,$(V)),,@)
 
-# Targets that need packages look for them first and then build in a make of their own, on all processors (+: it shares
+# Targets that need packages look for them first and then build in a separate make, on all processors (+: it shares
 # those of `make -j`).
 SUBMAKE = +$(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
 
-# Sanitized objects live in a tree of their own, so that both builds stay incremental; so do those for other machines.
+# Sanitized objects have a separate tree, so that both builds stay incremental; so do those for other machines.
 B := $(if $(FOREIGN),build/$(FOREIGN),$(if $(filter 1,$(PROFILE)),build/profile,$(if $(filter 1,$(SAN)),build/san,$(if $(filter thread,$(SAN)),build/tsan,build))))
 JAVAC ?= javac
 
@@ -34,7 +34,7 @@ endif
 ifeq ($(PROFILE),1)
 OPT += -DVM_PROFILE
 endif
-# The interpreter wants every handler to end in a jump of its own; strict IEEE arithmetic must not be contracted.
+# The interpreter wants every handler to end in a separate jump; strict IEEE arithmetic must not be contracted.
 LANGUAGE := -std=gnu11 -D_GNU_SOURCE=
 # Builds in any folder make the same bytes: debuggers read paths from the top of the repository.
 SAME_PATHS := -ffile-prefix-map=$(CURDIR)=.

@@ -1,5 +1,5 @@
 /* Bump allocator: chunks double from 2 KiB to 64 KiB, for data that stays they are a sixteenth of what there is. A
-   request that does not fit the regular size gets a chunk of its own, so that a class file whose attributes claim large
+   request that does not fit the regular size gets a separate chunk, so that a class file whose attributes claim large
    tables costs one malloc each and never wastes the rest of the current chunk. */
 #include "base/arena.h"
 
@@ -36,7 +36,7 @@ void *arena_allocate(Arena *a, size_t bytes) {
         if (regular > ARENA_LARGEST_CHUNK) regular = ARENA_LARGEST_CHUNK;
         if (regular < first) regular = first;
         if (rounded > regular / 4 && a->chunks) {
-            /* Own chunk, linked behind the current one, which stays in use. */
+            /* Own chunk, linked after the current one, which stays in use. */
             ArenaChunk *own = chunk_create(rounded);
             if (!own) return NULL;
             own->next = a->chunks->next;

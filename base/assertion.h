@@ -1,5 +1,5 @@
 /* VM_ASSERT: what cannot be unless the VM itself is wrong. Sanitized builds look (`make SAN=1`, `SAN=thread`); in
-   others it costs nothing. What an outside party can get wrong is never asserted. And what else compilers are told:
+   others it costs nothing. What an outside party can get wrong is never asserted. Compilers also need to know:
    likely, unlikely, always_false. Header only, for all layers. */
 #ifndef base_assertion_h
 #define base_assertion_h
@@ -22,7 +22,7 @@ static inline _Noreturn void vm_assertion_failed(const char *text, const char *f
 #endif
 
 /* A function that records an error and always returns false, for its callers to pass on, has a macro of its name around
-   it with this: compilers (their warnings, `make analyze`) then know that nothing goes on behind it as if all were
+   it with this: compilers (their warnings, `make analyze`) then know that nothing continues after it as if all were
    well. */
 static inline bool always_false(bool result) {
     VM_ASSERT(!result);

@@ -8,7 +8,7 @@
 
 enum { NOT_OPENED, OPENED, ABSENT };
 
-/* Without a number of its own for it: the loader's message says that there is no such file. Whatever else keeps a
+/* Without a separate number for it: the loader's message says that there is no such file. Whatever else keeps a
    library from being opened (memory, address space, descriptors) may be gone the next time. */
 static bool is_missing(const char *message) { return !message || strstr(message, "No such file"); }
 

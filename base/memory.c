@@ -1,4 +1,4 @@
-/* The one way in which the VM ends when it cannot go on without memory: one message, exit code 1. It needs no memory
+/* The one way in which the VM ends when it cannot continue without memory: one message, exit code 1. It needs no memory
    itself. */
 #include "base/memory.h"
 

@@ -1,5 +1,5 @@
 /* Memory of the C heap for what cannot be done without: names, options, tables that a half-finished structure waits
-   for. Where a specification knows an error for want of memory (OutOfMemoryError, JNI_ENOMEM,
+   for. Where a specification knows an error for lack of memory (OutOfMemoryError, JNI_ENOMEM,
    JVMTI_ERROR_OUT_OF_MEMORY), malloc is asked directly and its answer looked at; these functions answer always. */
 #ifndef base_memory_h
 #define base_memory_h

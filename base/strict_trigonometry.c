@@ -1,4 +1,4 @@
-/* StrictMath.sin, cos and tan, and the reduction of an angle by multiples of pi/2 that they stand on, with the
+/* StrictMath.sin, cos and tan, and the reduction of an angle by multiples of pi/2 that they are based on, with the
    algorithms and constants of fdlibm 5.3 (see strict_math.c). fdlibm's notices:
 
      Copyright (C) 1993 by Sun Microsystems, Inc. All rights reserved. Developed at SunSoft, a Sun Microsystems,
@@ -18,7 +18,7 @@ static const double two24 = 0x1p24;
 
 /* ---- the reduction: x = n pi/2 + y, |y| <= pi/4, y in two doubles ---- */
 
-/* How many words of 24 bits of the product with 2/pi are computed at first, beside those that the argument fills;
+/* How many words of 24 bits of the product with 2/pi are computed at first, next to those that the argument fills;
    what an argument next to a multiple of pi/2 can cancel, and the three of the argument. */
 enum { FIRST_WORDS = 4, MOST_WORDS = 20, ARGUMENT_WORDS = 3 };
 
@@ -178,7 +178,7 @@ static int reduce_large(const double argument[ARGUMENT_WORDS], int words, int ex
 
 int strict_reduce(double x, double y[2]) {
     static const double two_over_pi_53 = 6.36619772367581382433e-01;
-    /* pi/2 in pieces of 33 bits, and what is left behind each */
+    /* pi/2 in pieces of 33 bits, and what is left after each */
     static const double pio2_1 = 1.57079632673412561417e+00, pio2_1t = 6.07710050650619224932e-11,
                         pio2_2 = 6.07710050630396597660e-11, pio2_2t = 2.02226624879595063154e-21,
                         pio2_3 = 2.02226624871116645580e-21, pio2_3t = 8.47842766036889956997e-32;

@@ -1,6 +1,6 @@
 /* The file: a header, symbols, their table, the table of the classes (together the head, which is checked as a whole
    when the archive is mapped), then the parsed classes, then what was prepared for methods, each checked when it is
-   asked for. It is written as it lies in the memory of the process that makes it, which is mapped where the readers
+   asked for. It is written as it is in the memory of the process that makes it, which is mapped where the readers
    will map the file. */
 #include "classfile/archive.h"
 
@@ -30,7 +30,7 @@ typedef struct ArchiveSlot {
     uint64_t checksum;
 } ArchiveSlot;
 
-/* As many bytes of the library are in memory anew for a method: they come in another order than they lie there. */
+/* As many bytes of the library are in memory anew for a method: they come in another order than they are there. */
 enum { BYTES_PER_PREPARED = 8192 };
 
 /* Before what was prepared for a method. */
@@ -109,7 +109,7 @@ bool archive_set_vm(ArchiveKey *key) {
     return false;
 }
 
-/* The header is that of an archive under this key, and speaks of nothing behind the file's end. */
+/* The header is that of an archive under this key, and speaks of nothing after the file's end. */
 static const char *check_header(const Archive *a, const ArchiveKey *key, uint64_t size) {
     if (memcmp(a->magic, ARCHIVE_MAGIC, sizeof a->magic) != 0) return "it is no archive of classes";
     if (memcmp(&a->key, key, sizeof *key) != 0) return "it was made for another library, or by another VM";
@@ -252,7 +252,7 @@ static uint32_t table_size(size_t count) {
     return slots;
 }
 
-/* The symbols of all classes, which are parsed for this alone: so they lie together, before the classes. */
+/* The symbols of all classes, which are parsed for this alone: so they are together, before the classes. */
 static bool write_symbols(Archive *a, ParserRegion *region, const ArchiveContents *contents) {
     if (!symbol_recording_begin(region->cursor, region->limit)) return false;
     for (size_t i = 0; i < contents->class_count; i++) {
@@ -270,7 +270,7 @@ static bool write_symbols(Archive *a, ParserRegion *region, const ArchiveContent
     return true;
 }
 
-/* What classes and members refer to that have nothing of the kind must not lie in the VM, which is elsewhere in every
+/* What classes and members refer to that have nothing of the kind must not be in the VM, which is elsewhere in every
    process. */
 typedef struct Nothing {
     Annotations annotations;

@@ -1,6 +1,6 @@
 /* Archives of parsed class files: what classfile_parse makes of the classes of a library that is mapped, written to a
    file once and mapped by later processes instead of parsing again (class data sharing). An archive is full of
-   pointers: it lies at the address that it was made for, and so does the library, or it is not used. It is as good as
+   pointers: it is at the address that it was made for, and so does the library, or it is not used. It is as good as
    the key under which it was written; everything in it that is damaged reads as absent. */
 #ifndef classfile_archive_h
 #define classfile_archive_h
@@ -58,13 +58,13 @@ typedef struct ArchiveContents {
     const ArchivedBytes *classes;
     const ArchivedMethod *methods;
     size_t class_count, method_count;
-    /* Makes what archive_prepared shall find in zeroed memory, which will be at that address; what it points to lies
+    /* Makes what archive_prepared shall find in zeroed memory, which will be at that address; what it points to is
        there, too. The size; 0: there is not enough room. */
     size_t (*prepare)(const ClassFile *file, const MethodInfo *info, void *memory, size_t room);
     void (*parsed)(uint32_t length); /* so many bytes of the library were looked at */
 } ArchiveContents;
 /* Parses these class files anew and writes them to the file, which is empty; those that cannot be parsed are left out.
-   [present]: what archive_map gave. False with errno set: the file is not to be used. Not beside other threads that
-   use symbols: the world is stopped for good. */
+   [present]: what archive_map gave. False with errno set: the file is not to be used. Not alongside other threads that
+   use symbols: all threads are stopped for good. */
 bool archive_write(int fd, const ArchiveKey *key, const Archive *present, const ArchiveContents *contents);
 #endif

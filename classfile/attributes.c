@@ -765,7 +765,7 @@ static bool parse_enclosing_method(Parser *p, uint32_t length) {
     return true;
 }
 
-/* Which attributes that may occur once were met, and where the tables are that are parsed behind all others. */
+/* Which attributes that may occur once were met, and where the tables are that are parsed after all others. */
 typedef struct ClassAttributesSeen {
     bool source_debug_extension, enclosing_method, bootstrap_methods;
     bool module_main_class, any_annotations;
@@ -877,7 +877,7 @@ static bool parse_module_attribute(Parser *p, Symbol *name, uint32_t length, Cla
     return true;
 }
 
-/* Attributes that only newer class files have; [handled] tells whether the body was consumed. */
+/* Attributes that only newer class files have; [handled] states whether the body was consumed. */
 static bool parse_versioned_class_attribute(Parser *p, Symbol *name, uint32_t length, ClassAttributesSeen *seen,
                                             bool *handled) {
     *handled = true;

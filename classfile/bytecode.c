@@ -337,7 +337,7 @@ bool bytecode_for_targets(const uint8_t *code, uint32_t pc, bool (*visit)(void *
     if (!visit(argument, (int64_t)pc + bytecode_s4(base))) return false;
     bool table = op == BC_tableswitch;
     int64_t count = table ? (int64_t)bytecode_s4(base + 8) - bytecode_s4(base + 4) + 1 : bytecode_s4(base + 4);
-    const uint8_t *offsets = base + 12; /* tableswitch: behind high; lookupswitch: behind the first match */
+    const uint8_t *offsets = base + 12; /* tableswitch: after high; lookupswitch: after the first match */
     for (int64_t i = 0; i < count; i++)
         if (!visit(argument, (int64_t)pc + bytecode_s4(offsets + i * (table ? 4 : 8)))) return false;
     return true;

@@ -22,7 +22,7 @@ typedef struct BytecodeInfo {
 /* Indexed by opcode; name NULL for bytes that are no instruction. */
 extern const BytecodeInfo bytecode_info[256];
 /* Indexed by opcode below BC_COUNT: the kinds popped (bottom first), '>', the kinds pushed, as letters I F J D A;
-   NULL when the operands decide (loads, stores, members, dup and the like: see dataflow.c). */
+   NULL when the operands decide (loads, stores, members, dup and similar ones: see dataflow.c). */
 extern const char *const bytecode_effects[];
 
 static inline uint16_t bytecode_u2(const uint8_t *p) { return (uint16_t)(p[0] << 8 | p[1]); }
@@ -44,7 +44,7 @@ static inline uint32_t bytecode_length(const uint8_t *code, uint32_t code_length
    or R (ret),
    [*store] whether it is written (iinc reads and writes). The instruction's length was found to be right. */
 int32_t bytecode_local_access(const uint8_t *code, uint32_t pc, char *kind, bool *store);
-/* Whether control never goes on to the following instruction. jsr counts as not going on. */
+/* Whether control never continues to the following instruction. jsr counts as not continuing. */
 bool bytecode_ends_flow(uint8_t opcode);
 /* Calls [visit] with each branch target of the instruction at [pc] (not the following instruction); stops and returns
    false when it does. The instruction is complete; targets may be anywhere. */

@@ -68,7 +68,7 @@ typedef struct Span {
     uint32_t length;
 } Span; /* bytes == NULL: attribute absent */
 
-/* One constant-pool entry; the tag says which member is valid. LONG and DOUBLE lie in their two entries: cp_long,
+/* One constant-pool entry; the tag says which member is valid. LONG and DOUBLE are in their two entries: cp_long,
    cp_double. Indices are validated by the parser (in range and of the
    right tag). */
 typedef union CpInfo {
@@ -93,7 +93,7 @@ typedef struct ConstantPool {
     uint16_t count; /* constant_pool_count of the file: valid indices are 1..count-1 */
     uint8_t *tags;  /* 0 for index 0 and for the second half of long/double */
     CpInfo *entries;
-    uint32_t end_offset; /* offset in the class bytes just behind the pool (the pool starts at offset 10) */
+    uint32_t end_offset; /* offset in the class bytes just after the pool (the pool starts at offset 10) */
 } ConstantPool;
 
 typedef struct BootstrapMethod {
@@ -140,7 +140,7 @@ typedef struct FieldInfo {
     const Annotations *annotations; /* never NULL */
 } FieldInfo;
 
-/* What is in the attributes of a Code attribute, where it stands in the file: the entries of the debug tables, all
+/* What is in the attributes of a Code attribute, where it is in the file: the entries of the debug tables, all
    attributes of a kind joined, and the body of StackMapTable. To be read with classfile_line and its kind. */
 typedef struct CodeTables {
     const uint8_t *lines, *locals, *local_types;
@@ -171,7 +171,7 @@ typedef struct MethodInfo {
     uint16_t max_stack, max_locals;
     uint32_t code_length;
     Symbol *name, *descriptor;
-    const uint8_t *code;      /* behind it, in the file, are the exception table and the attributes */
+    const uint8_t *code;      /* after it, in the file, are the exception table and the attributes */
     ExceptionEntry *handlers; /* NULL: none */
     const MethodMore *more;   /* never NULL */
 } MethodInfo;
@@ -182,7 +182,7 @@ typedef struct ClassFile {
     uint32_t length; /* the class file; freed with the ClassFile when owns_bytes */
     bool owns_bytes;
     bool counted_symbols; /* holds the symbols of its pool (symbol.h) and releases them when it is freed */
-    bool archived;        /* lies in an archive (archive.h), or is made for one: it stays when it is freed */
+    bool archived;        /* is in an archive (archive.h), or is made for one: it stays when it is freed */
     bool code_checked;    /* bytecode_check has found nothing in any of its methods */
     unsigned holders;     /* besides the one that has parsed it (classfile_hold) */
     uint32_t *prepared;   /* archived: of each method, where archive_prepared finds something, or 0; else NULL */
@@ -235,8 +235,8 @@ typedef struct ClassFileOptions {
     uint16_t newest;      /* the newest major version; 0: the newest of all that are known */
     bool module; /* a module-info file is wanted: checked as JVMS 4.1 says; otherwise ACC_MODULE is refused (kind
                     WRONG_NAME) */
-    ParserRegion *region; /* the ClassFile lies there, whole as long as its arena has no chunks; NULL: in memory of its
-                             own */
+    ParserRegion *region; /* the ClassFile is there, whole as long as its arena has no chunks; NULL: in
+                             separate memory */
 } ClassFileOptions;
 
 /* Accessors that follow indices (index validity was checked at parse time). */

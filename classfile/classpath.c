@@ -1,9 +1,9 @@
 /* The class path: an ordered list of directories and jars. Jars are opened when a look-up first comes to them, by
    libzip; what is no readable zip file counts as empty, as `java` treats it. A jar's Class-Path entries are linked in
-   directly behind it when it is opened (JAR file specification), each file once.
+   directly after it when it is opened (JAR file specification), each file once.
 
    Entries are never removed while the path lives and are linked in under [structure], so a look-up walks the list
-   without a lock; a jar has a mutex of its own, because a zip_t must not be used by two threads. Lock order:
+   without a lock; a jar has a separate mutex, because a zip_t must not be used by two threads. Lock order:
    ClassPathEntry.lock, then ClassPath.structure. */
 #include "classfile/classpath.h"
 
@@ -101,8 +101,8 @@ static void list_append(ClassPath *cp, ClassPathEntry *e) {
     pthread_mutex_unlock(&cp->structure);
 }
 
-/* Links [child] in behind [after] unless the same file already comes before that place. Returns the entry to continue
-   behind. */
+/* Links [child] in after [after] unless the same file already comes before that place. Returns the entry to continue
+   after. */
 static ClassPathEntry *list_insert_child(ClassPath *cp, ClassPathEntry *after, ClassPathEntry *child) {
     pthread_mutex_lock(&cp->structure);
     bool known = false;
@@ -291,7 +291,7 @@ static bool zip_read_entry(zip_t *zip, zip_uint64_t index, uint64_t most, uint8_
     return true;
 }
 
-/* What stands in the way of opening it may be only memory, or descriptors: that says nothing about the file. */
+/* What is in the way of opening it may be only memory, or descriptors: that says nothing about the file. */
 static bool zip_open_file(const char *path, zip_t **zip) {
     int code = 0;
     if (!zip_library_open()) return false;
@@ -330,7 +330,7 @@ bool jar_is_readable(const char *path) {
 
 /* ---- manifests (JAR file specification) ---- */
 
-/* The value of a main attribute with continuation lines joined, malloc'ed; NULL when absent (or, see errno, for want of
+/* The value of a main attribute with continuation lines joined, malloc'ed; NULL when absent (or, see errno, for lack of
    memory). The main section ends at the first empty line; names ignore case; a last line without its end does not
    count. */
 static char *manifest_attribute(const char *manifest, const char *name) {
@@ -510,7 +510,7 @@ static zip_int64_t locate(ClassPathEntry *e, const char *name) {
     return index;
 }
 
-/* Under [e->lock]: the zip entry that [name] stands for, -1 when there is none. *actual is its malloc'ed name when that
+/* Under [e->lock]: the zip entry that [name] represents, -1 when there is none. *actual is its malloc'ed name when that
    differs. */
 static zip_int64_t entry_locate(ClassPathEntry *e, const char *name, char **actual) {
     *actual = NULL;

@@ -1,5 +1,5 @@
 /* Class path of directories and jars (libzip). Thread safe: look-ups of one path are serialised per jar. Who fails says
-   why in errno: ENOMEM when it was for want of memory, and the same question may have another answer later; otherwise
+   why in errno: ENOMEM when it was for lack of memory, and the same question may have another answer later; otherwise
    0. */
 #ifndef classfile_classpath_h
 #define classfile_classpath_h
@@ -20,7 +20,7 @@ bool classpath_append(ClassPath *cp, const char *entry);
 void classpath_close(ClassPath *cp);
 /* Reads a resource such as "a/b/C.class". *bytes is malloc'ed, owned by the caller; *origin (borrowed, lives as long as
    the path) names the entry it came from. False when absent; false with *error set (malloc'ed text) when the entry
-   exists but cannot be read (damaged jar, I/O error); for want of memory without it. */
+   exists but cannot be read (damaged jar, I/O error); for lack of memory without it. */
 bool classpath_read(ClassPath *cp, const char *name, uint8_t **bytes, size_t *length, const char **origin,
                     char **error);
 /* Whether a resource exists and where: malloc'ed text "DIR/name" or "jar:file:JAR!/name", NULL when absent. */

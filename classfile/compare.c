@@ -152,7 +152,7 @@ static bool same_handlers(const ClassFile *a, const MethodInfo *m, const ClassFi
     return true;
 }
 
-/* The pool index is what differs between equal instructions: one byte behind ldc, two behind the others. */
+/* The pool index is what differs between equal instructions: one byte after ldc, two after the others. */
 static bool same_instruction(const ClassFile *a, const MethodInfo *m, const ClassFile *b, const MethodInfo *n,
                              uint32_t pc, uint32_t length) {
     const uint8_t *x = m->code + pc, *y = n->code + pc;

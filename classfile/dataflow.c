@@ -30,7 +30,7 @@ typedef struct Call {
     uint64_t *touched; /* a bit for each local */
 } Call;
 
-/* What a jsr leaves behind for the ret of its subroutine: the locals it does not touch come from here. */
+/* What a jsr leaves for the ret of its subroutine: the locals it does not touch come from here. */
 typedef struct CallSite {
     struct CallSite *next; /* of the same subroutine */
     VType *locals;
@@ -46,7 +46,7 @@ typedef struct Subroutine {
 
 /* An entry state. */
 typedef struct State {
-    struct State *next; /* for maps: other ways to reach the block, told apart by their return addresses */
+    struct State *next; /* for maps: other ways to reach the block, distinguished by their return addresses */
     uint16_t depth;
     bool pending, this_uninitialized;
     uint32_t call_count;
@@ -260,8 +260,8 @@ static uint64_t live_at(Dataflow *df, const Block *b, uint64_t after_return) {
     return live;
 }
 
-/* Backwards over all blocks until nothing changes; a ret is taken to go on after every jsr. Few methods come here, and
-   they are small. */
+/* Backwards over all blocks until nothing changes; a ret is taken to continue after every jsr. Few methods come here,
+   and they are small. */
 static bool find_live_addresses(Dataflow *df) {
     const MethodInfo *m = df->flow.m;
     if (df->ret_local_count > MAX_RET_LOCALS) {
@@ -473,7 +473,7 @@ static bool flow_to_handlers(Dataflow *df, const Block *b, uint32_t pc) {
 }
 
 /* An <init> that has thrown leaves an object that nobody may use: handlers do not see it (JVMS 4.10.2.4). The working
-   frame, behind the call, is unchanged. */
+   frame, after the call, is unchanged. */
 static bool flow_failed_initialization(Dataflow *df, const Block *b, uint32_t pc) {
     Flow *f = &df->flow;
     VType *before = df->before, *after = df->before + f->local_count;
@@ -489,7 +489,7 @@ static bool flow_failed_initialization(Dataflow *df, const Block *b, uint32_t pc
     return ok;
 }
 
-/* With subroutines each target may drop return addresses of its own. */
+/* With subroutines each target may drop return separate addresses. */
 static bool flow_to_target(void *argument, int64_t target) {
     Dataflow *df = argument;
     Flow *f = &df->flow;
@@ -563,8 +563,8 @@ static void kill_address(Flow *f, VType address) {
         if (f->slots[i] == address) f->slots[i] = SLOT_DEAD;
 }
 
-/* Type inference: goes on behind every known call, with the locals that the subroutine touched as they are here and the
-   others as they were there. */
+/* Type inference: continues after every known call, with the locals that the subroutine touched as they are here and
+   the others as they were there. */
 static bool return_to_callers(Dataflow *df, uint32_t pc, VType address) {
     Flow *f = &df->flow;
     Subroutine *r = &df->routines[vtype_data(address)];
@@ -810,7 +810,7 @@ static const CallSite *site_of(const Dataflow *df, const Call *call, const VType
 }
 
 /* A local that differs between the callers of a subroutine, which has not touched it, is what it was at the call that
-   the frame is in; that one may lie in a subroutine, too. */
+   the frame is in; that one may be in a subroutine, too. */
 static VType resolve_local(const Dataflow *df, uint32_t local, DataflowReturnPc return_pc, void *context) {
     const Flow *f = &df->flow;
     const VType *slots = f->slots;
@@ -869,7 +869,7 @@ static void map_merge(FrameMap *map, const Flow *f) {
     }
 }
 
-/* The frame's calls in memory of their own, in one piece. */
+/* The frame's calls in separate memory, in one piece. */
 static bool own_calls(Dataflow *df, Call **calls) {
     size_t words = touched_words(df);
     if (!df->inferring) return true;

@@ -30,7 +30,7 @@ typedef struct FrameMap {
    what all ways of calling the subroutines around [pc] have in common. */
 FrameMap *dataflow_frame_map(const ClassFile *cf, const MethodInfo *m, uint32_t pc);
 /* The exact map for methods with jsr (MethodInfo.has_jsr): between jsr and ret a slot may be a reference for one caller
-   and something else for another. [return_pc] tells the bytecode index that slot [slot] of the frame (locals, then
+   and something else for another. [return_pc] reports the bytecode index that slot [slot] of the frame (locals, then
    stack) holds as a return address; it is asked for slots that hold one on some way here and answers anything else,
    e.g. -1, when the slot's content cannot be one. Only ways that agree with the answers are merged. */
 typedef int64_t (*DataflowReturnPc)(void *context, unsigned slot);

@@ -1,7 +1,7 @@
-/* What an instruction does to a frame (flow.h). Kinds of values are the same in all analyses; references are told apart
-   where classes matter. The words of an error are those of the verifier at work: "Expecting to find integer on stack"
-   for type inference and for kinds, a Complaint for the type checker. Operands stay in their slots until an instruction
-   is known to be right, since messages show the frame as it was before. */
+/* What an instruction does to a frame (flow.h). Kinds of values are the same in all analyses; references are
+   distinguished where classes matter. The words of an error are those of the verifier at work: "Expecting to find
+   integer on stack" for type inference and for kinds, a Complaint for the type checker. Operands stay in their slots
+   until an instruction is known to be right, since messages show the frame as it was before. */
 #include "classfile/flow.h"
 
 #include <string.h>
@@ -56,7 +56,7 @@ bool flow_push(Flow *f, uint32_t pc, VType type) {
     return true;
 }
 
-/* The type that a letter of bytecode_effects or of a primitive descriptor stands for. */
+/* The type that a letter of bytecode_effects or of a primitive descriptor represents. */
 static VType type_of_letter(char letter) {
     switch (letter) {
     case 'F': return SLOT_FLOAT;

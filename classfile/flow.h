@@ -13,7 +13,7 @@
    reference is of (index in the class's table of names; 0 where classes do not matter), where an object was created, or
    which pc a return address is. Equal types are equal words. */
 typedef uint32_t VType;
-/* Kinds behind those of SlotKind, only where class types matter. */
+/* Kinds after those of SlotKind, only where class types matter. */
 enum {
     VT_NULL = SLOT_CONFLICT + 1,
     VT_UNINITIALIZED,

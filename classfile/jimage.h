@@ -1,5 +1,5 @@
 /* The container of an installed JDK's classes and resources, JH/lib/modules (contract 2.2): mapped, so that class
-   bytes are parsed where they lie in the file. The file is an outsider's: every offset is checked, damage reads as
+   bytes are parsed where they are in the file. The file is an outsider's: every offset is checked, damage reads as
    absence. Immutable after jimage_open, so any number of threads may look up. */
 #ifndef classfile_jimage_h
 #define classfile_jimage_h
@@ -15,7 +15,7 @@ typedef struct JImage JImage;
    memory). */
 JImage *jimage_open(const char *path, char **error);
 void jimage_close(JImage *image);
-/* What tells the file, and where it lies, from others. False: not where archives can be made for it. */
+/* What reports the file, and where it lies, from others. False: not where archives can be made for it. */
 bool jimage_key(const JImage *image, ArchiveKey *key);
 
 /* The resource /module/name, as "java.base", "java/lang/Object.class". False: absent, or its entry is damaged, or with
@@ -29,7 +29,7 @@ bool jimage_find(const JImage *image, const char *module, const char *name, size
    mapping. NULL: none, or want of memory (errno). */
 const char *jimage_package_module(const JImage *image, const char *package, size_t length);
 
-/* Whether the bytes lie in the mapping, where they stay as they are until jimage_close. */
+/* Whether the bytes are in the mapping, where they stay as they are until jimage_close. */
 bool jimage_holds(const JImage *image, const void *bytes, size_t length);
 /* The whole file, when that is what [path] names, else NULL. */
 const void *jimage_mapping(const JImage *image, const char *path, size_t *length);

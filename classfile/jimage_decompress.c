@@ -106,7 +106,7 @@ static bool expand_descriptor(const JImageStrings *strings, Reader *in, Writer *
 }
 
 static bool expand_compact_cp(const JImageStrings *strings, Reader in, Writer out) {
-    /* Bytes behind the tag, JVMS 4.4; 0: no such constant. */
+    /* Bytes after the tag, JVMS 4.4; 0: no such constant. */
     static const uint8_t sizes[] = {[3] = 4,  [4] = 4,  [5] = 8,  [6] = 8,  [7] = 2,  [8] = 2,  [9] = 4,  [10] = 4,
                                     [11] = 4, [12] = 4, [15] = 3, [16] = 2, [17] = 4, [18] = 4, [19] = 2, [20] = 2};
     if (!copy(&in, &out, 10)) return false;

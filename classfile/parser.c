@@ -36,7 +36,7 @@ static void record_failure(Parser *p, ClassFileErrorKind kind, const char *forma
     e->kind = kind;
     int length = vsnprintf(e->message, sizeof e->message, format, arguments);
     if (length >= (int)sizeof e->message) {
-        /* Do not leave half a character behind. */
+        /* Do not leave half a character at the end. */
         size_t kept = utf8_valid_prefix((const uint8_t *)e->message, sizeof e->message - 1);
         e->message[kept] = 0;
     }
@@ -366,7 +366,7 @@ static bool parse_class_flags(Parser *p) {
                                 p->name);
     }
     if (!is_class) {
-        /* JVMS 4.1: ACC_MODULE stands alone. */
+        /* JVMS 4.1: ACC_MODULE is alone. */
         return (cf->access & ~(ACC_MODULE | ACC_SYNTHETIC)) == 0 ||
                parser_fail(p, "Illegal class modifiers in class %s: 0x%X", p->name, cf->access);
     }
@@ -636,7 +636,7 @@ ClassFile *classfile_parse(const uint8_t *bytes, size_t length, const ClassFileO
     bool ok = parse_class(p);
     if (region) {
         region->cursor = cf->arena.cursor;
-        cf->arena.cursor = cf->arena.limit = NULL; /* what may be added later does not lie there */
+        cf->arena.cursor = cf->arena.limit = NULL; /* what may be added later is not there */
     }
     if (ok) return cf;
 failed:

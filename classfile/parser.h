@@ -81,7 +81,7 @@ ClassFile *classfile_parse(const uint8_t *bytes, size_t length, const ClassFileO
 ClassFile *classfile_hold(ClassFile *cf);
 void classfile_free(ClassFile *cf);
 void classfile_count_memory(const ClassFile *cf, Metadata *use); /* NULL is ignored */
-/* Its generic signature from LocalVariableTypeTable, NULL: none. The search begins at *hint and leaves it behind what
+/* Its generic signature from LocalVariableTypeTable, NULL: none. The search begins at *hint and leaves it after what
    was found: both tables mostly have the same order. */
 Symbol *classfile_local_signature(const ClassFile *cf, const CodeTables *t, const LocalVariable *v, uint32_t *hint);
 /* The tables of a method are looked for in the file each time: the parser has checked them. Empty without code. */

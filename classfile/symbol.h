@@ -20,7 +20,7 @@ typedef struct Symbol {
 
 enum { SYMBOL_IMMORTAL = 0xffff };
 
-/* Where a symbol is, in half the room of a pointer: symbols lie within SYMBOL_SPACE bytes, those of archives first. */
+/* Where a symbol is, in half the room of a pointer: symbols are within SYMBOL_SPACE bytes, those of archives first. */
 typedef uint32_t SymbolRef; /* 0: none */
 #define SYMBOL_SPACE ((size_t)8 << 32)
 #define SYMBOL_SPACE_OF_ARCHIVES (SYMBOL_SPACE / 2)
@@ -47,7 +47,7 @@ Symbol *symbol_intern_cstr(const char *text);
 Symbol *symbol_find(const char *text, size_t length);
 size_t symbol_count(void);
 bool symbols_statistics(TableStatistics *s); /* of those outside archives; false: out of memory. World stopped */
-/* Every symbol, held or not, in no order. No other thread may be inside these functions: the world is stopped. */
+/* Every symbol, held or not, in no order. No other thread may be inside these functions: all threads are stopped. */
 void symbols_visit(void (*visit)(const Symbol *s, void *context), void *context);
 /* The same as symbol_intern, for a holder that will release it. Once more for a symbol that somebody holds:
    symbol_hold. */
@@ -55,7 +55,7 @@ Symbol *symbol_acquire(const char *text, size_t length);
 Symbol *symbol_hold(Symbol *s);
 void symbol_release(Symbol *s); /* NULL is ignored */
 /* Frees symbols that nobody holds. No other thread may be inside these functions, or between getting a symbol and
-   holding it: the world is stopped. */
+   holding it: all threads are stopped. */
 void symbol_sweep(void);
 void symbols_count_memory(Metadata *use);
 

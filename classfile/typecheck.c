@@ -73,7 +73,7 @@ static bool read_type(MapReader *r, VType *type) {
 
 static bool bad_array_size(Checker *c) { return verification_format_error(&c->flow, "bad type array size", true); }
 
-/* Reads [count] types behind *words words of types[], which has room for [limit]. */
+/* Reads [count] types after *words words of types[], which has room for [limit]. */
 static bool read_types(MapReader *r, unsigned count, VType *types, uint32_t *words, uint32_t limit) {
     uint32_t size = *words;
     for (unsigned i = 0; i < count; i++) {

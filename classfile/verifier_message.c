@@ -149,7 +149,7 @@ static void add_handlers(Text *t, const MethodInfo *m) {
     }
 }
 
-/* ---- the StackMapTable as it stands in the file; it may be malformed ---- */
+/* ---- the StackMapTable as it is in the file; it may be malformed ---- */
 
 typedef struct MapReader {
     const uint8_t *at, *end;

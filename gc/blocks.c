@@ -1,6 +1,6 @@
 /* The pool of 32 KB blocks: which are free, how many may be in use (allowed_blocks), how far the reserved
    range is accessible, giving pages back.
-   Callers hold heap.lock or have stopped the world.
+   Callers hold heap.lock or have stopped all threads.
    Invariants: free_map has exactly the free blocks below high_blocks; used_blocks + free blocks =
    high_blocks; a free block has no live bits, and its memory from `clean` on is
    zero. */

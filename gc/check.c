@@ -1,5 +1,5 @@
 /* Heap_check (-Xcheck:heap): does everything hold that gc/README.md calls an invariant, and is every reference, in
-   objects, roots and lists, one to an object. Reports what is wrong and where; repairs nothing. The world is
+   objects, roots and lists, one to an object. Reports what is wrong and where; repairs nothing. All threads are
    stopped. */
 #include "gc/check.h"
 
@@ -27,7 +27,7 @@ static __attribute__((format(printf, 1, 2))) void complain(const char *format, .
     if (complaints == 1) memcpy(heap_check_first, text, sizeof text);
 }
 
-/* ---- classes: an open-addressed set of all layouts, so that a class word can be told from any other number ---- */
+/* ---- classes: an open-addressed set of all layouts, to distinguish a class word from other numbers ---- */
 
 static const ObjectLayout **layouts; /* NULL: not known */
 static size_t layout_count, layout_slots;

@@ -1,10 +1,10 @@
 /* The heap's state, its creation, size policy, allocation from runs, and the course of a collection.
    Lock: heap.lock guards blocks and counters; it is held for short computations only, never across a
    collection or a hook, so a thread that waits for it reaches its safepoint soon. Everything else of the state changes
-   only while the world is stopped. Allocation: a thread takes a whole block of a size class under the lock, then runs
+   only at a safepoint. Allocation: a thread takes a whole block of a size class under the lock, then runs
    of free cells from it without any lock. A run's cells get their live bits and are zeroed when the run is taken
    ("allocate black"): everything allocated since the last collection counts as live, and cells of the run that are
-   still unused are told apart by class_ref 0. */
+   still unused are distinguished by class_ref 0. */
 #include "gc/heap.h"
 
 #include <stdarg.h>
@@ -313,7 +313,7 @@ static void run_collection(GcCause cause, bool clear_soft) {
 }
 
 /* A thread that asks for a collection runs, so none can be in progress: the collections counted between the question
-   and the stop of the world have seen everything that was garbage then. */
+   and the stop of all threads have seen everything that was garbage then. */
 static void stop_and_collect(GcCause cause, bool clear_soft) {
     const HeapClient *client = &heap.client;
     if (!client->for_each_local) return; /* start-up: runs cannot be flushed, so nothing may be reclaimed */
@@ -357,7 +357,7 @@ static void open_reserve(void) {
     if (!heap_has_room(heap.reserve)) heap.reserve = heap.reserve > COUNT_BYTES ? heap.reserve / 2 : 0;
 }
 
-/* After a collection, the world is stopped: with what is free in whole blocks, then with everything. */
+/* After a collection, all threads are stopped: with what is free in whole blocks, then with everything. */
 static bool attempt_all(Request *r, bool (*attempt)(Request *)) {
     r->gaps = heap.scarce;
     if (attempt(r)) return true;
@@ -371,8 +371,8 @@ static bool attempt_all(Request *r, bool (*attempt)(Request *)) {
 
 /* Runs [attempt], collecting first when the budget is used up, and when it fails: a plain collection, then one that
    clears all soft references (java.lang.ref.SoftReference: before OutOfMemoryError). The attempts after a collection
-   are made before the world goes on, so that other threads cannot take away what this one has been waiting for: false
-   means that there really is no room. */
+   are made before the threads continue, so that other threads cannot take away what this one has been waiting for:
+   false means that there really is no room. */
 static bool allocate_collecting(Request *r, bool (*attempt)(Request *)) {
     const HeapClient *client = &heap.client;
     bool can_collect = client->for_each_local && !r->local->no_collection;

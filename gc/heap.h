@@ -1,5 +1,5 @@
 /* The object heap: non-moving mark-sweep, size-segregated blocks, thread-local bump allocation, side bitmaps, lazy
-   reclaiming, large objects, walkable. Stopping the world, and finding roots, is the business of upper layers, which
+   reclaiming, large objects, walkable. Stopping all threads, and finding roots, is the business of upper layers, which
    register a client. Design and invariants: gc/README.md. */
 #ifndef gc_heap_h
 #define gc_heap_h
@@ -17,9 +17,8 @@ enum {
    the next collection, which flushes all through for_each_local. */
 typedef struct HeapLocal {
     char *cursor[HEAP_SIZE_CLASSES + 1], *limit[HEAP_SIZE_CLASSES + 1]; /* whole cells */
-    char
-        *end[HEAP_SIZE_CLASSES]; /* of the run; `limit` lies before it only while allocation is sampled (gc/sample.c) */
-    uint64_t allocated_bytes;    /* counted when runs are taken and for large objects */
+    char *end[HEAP_SIZE_CLASSES]; /* of the run; `limit` is before it only while allocation is sampled (gc/sample.c) */
+    uint64_t allocated_bytes;     /* counted when runs are taken and for large objects */
     uint32_t block[HEAP_SIZE_CLASSES]; /* 1 + index of the block that runs come from; 0: none */
     bool no_collection; /* what cannot be had without a collection is refused: while OutOfMemoryError is being made */
     uint32_t uncounted; /* part of allocated_bytes that the heap's own counter does not have yet */
@@ -43,7 +42,7 @@ typedef struct HeapConfig {
 
 /* Visits the object a root refers to (may be NULL). Objects never move, so roots are passed by value. */
 typedef void (*HeapVisitor)(void *context, Object *object);
-/* Reports all roots of one kind through [visit](context, object). Called while the world is stopped. */
+/* Reports all roots of one kind through [visit](context, object). Called at a safepoint. */
 typedef void (*RootScanner)(HeapVisitor visit, void *context);
 
 typedef enum GcCause {
@@ -80,7 +79,7 @@ typedef struct HeapClient {
     void (*stop_world)(void), (*resume_world)(void);
     /* All threads' HeapLocals. Until this one is set nothing is ever collected: the heap only grows. */
     void (*for_each_local)(void (*f)(HeapLocal *));
-    void (*gc_start)(void), (*gc_finish)(void); /* may be NULL; the world is stopped in both. No allocation inside */
+    void (*gc_start)(void), (*gc_finish)(void); /* may be NULL; all threads are stopped in both. No allocation inside */
     void (*report)(const HeapReport *);         /* after gc_finish, the world still stopped; may be NULL */
     /* For heap_check; may be NULL. All classes' layouts; what is wrong with an object's sync word, NULL: nothing. */
     void (*for_each_layout)(void (*f)(const ObjectLayout *, void *context), void *context);
@@ -167,7 +166,8 @@ void heap_collect(GcCause cause);
 void heap_collect_all(GcCause cause);
 
 size_t heap_used_bytes(void); /* approximate between collections */
-size_t heap_held_bytes(void); /* of blocks in use, and of those whose pages were not given back; the world is stopped */
+size_t
+heap_held_bytes(void); /* of blocks in use, and of those whose pages were not given back; all threads are stopped */
 /* The heap, its tables, the stack of the marker. */
 enum { HEAP_RANGES = 3 };
 void heap_address_ranges(AddressRange ranges[HEAP_RANGES]);

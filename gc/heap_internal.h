@@ -1,7 +1,7 @@
 /* Shared by the files of gc/ only: the heap's one state structure, block descriptors, bitmap helpers.
 
    Address range: [base, base + limit_blocks * 32 KB) is reserved; blocks below high_blocks are accessible;
-   block i lies at base + i * 32 KB. -Xmx limits the bytes of objects. As long as it can, the heap keeps to max_blocks
+   block i is at base + i * 32 KB. -Xmx limits the bytes of objects. As long as it can, the heap keeps to max_blocks
    blocks; the range is wider than that, because survivors that do not move keep nearly empty blocks in use, and large
    arrays need contiguous room.
 
@@ -79,8 +79,8 @@ typedef struct Block {
     uint16_t free_cells;
     uint32_t next;         /* small, mixed: next of the available list, 1 + index */
     uint64_t used, starts; /* large: units that belong to an object; units where one starts */
-    /* large: units that have been freed once and must be zeroed before use; changes while the world is
-       stopped only */
+    /* large: units that have been freed once and must be zeroed before use; changes at a
+       safepoint only */
     uint64_t dirty;
 } Block;
 
@@ -105,7 +105,7 @@ typedef struct Heap {
     /* 1 + block last taken for large objects: where the next one probably fits; 0: none */
     uint32_t large_recent;
     BlockList roomy[HEAP_SIZE_CLASSES], crowded[HEAP_SIZE_CLASSES];
-    bool scarce;                  /* blocks run short: gaps are used; changes while the world is stopped */
+    bool scarce;                  /* blocks run short: gaps are used; changes at a safepoint */
     uint32_t gaps[GAP_BINS];      /* lists of mixed blocks by their largest gap: 1 + index */
     uint64_t gaps_map[GAP_WORDS]; /* lists that are not empty */
     void *tables;                 /* the one mapping of all tables */
@@ -128,7 +128,7 @@ typedef struct Heap {
 
     size_t reserve; /* bytes of max_bytes that stay unused until a request was refused; world stopped */
     unsigned verify_interval;
-    unsigned poor; /* changes while the world is stopped: collections in a row that have left next to nothing free */
+    unsigned poor;     /* changes at a safepoint: collections in a row that have left next to nothing free */
     HeapReport report; /* of the collection in progress */
 
     unsigned collections;
@@ -153,7 +153,7 @@ static inline char *block_address(uint32_t index) { return heap.base + ((size_t)
 static inline char *unit_address(uint32_t block, unsigned unit) {
     return block_address(block) + (size_t)unit * UNIT_BYTES;
 }
-/* What bit [bit] of word [word] of the block's bitmaps stands for. */
+/* What bit [bit] of word [word] of the block's bitmaps represents. */
 static inline Object *bit_object(uint32_t block, size_t word, int bit) {
     return (Object *)block_address(block) + word * 64 + bit;
 }
@@ -178,7 +178,7 @@ static inline const ObjectLayout *mirror_target(const Object *o) {
     if (!object_offsets.mirror_layout) return NULL;
     return *(ObjectLayout **)object_at(o, object_offsets.mirror_layout);
 }
-/* Is [p] the address of something that can be an object, as far as its value tells. */
+/* Is [p] the address of something that can be an object, as far as its value shows. */
 static inline bool heap_in_range(const void *p) {
     return ((uintptr_t)p & 7) == 0 && (uintptr_t)p - (uintptr_t)heap.base < (uintptr_t)heap.granules << 3;
 }

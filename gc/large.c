@@ -1,7 +1,7 @@
 /* Objects of more than HEAP_SMALL_MAX bytes. They take whole units (512 bytes) of large blocks,
    first fit, and may span adjacent blocks, so that neither 3 KB nor 40 KB arrays waste much; a block
    without objects returns to the pool, also from the middle of where a huge array was. Block states are
-   guarded by heap.lock; zeroing happens outside of it. Freeing happens while the world is stopped.
+   guarded by heap.lock; zeroing happens outside of it. Freeing happens at a safepoint.
    Invariants: a large block has at least one used unit; an object's units are consecutive, the first one
    (only) has its bit in `starts`; used units before the first start of a block belong to the object that
    runs in from the block before; a unit that is neither used nor dirty is zero. */
@@ -46,7 +46,7 @@ static bool find_in_use(unsigned units, bool from_start, uint32_t *first, unsign
         *first = recent - 1;
         return true;
     }
-    /* Each cursor passes over the large blocks once between two collections; what it left behind is too
+    /* Each cursor passes over the large blocks once between two collections; what it left over is too
        small for its bin. */
     uint32_t i = from_start ? 0 : heap.large_cursor[bin];
     for (; i < heap.high_blocks; i++) {
@@ -93,7 +93,7 @@ static void occupy(uint32_t first, unsigned unit, uint32_t units) {
     }
 }
 
-/* Only where units have been used before. `dirty` only changes while the world is stopped. */
+/* Only where units have been used before. `dirty` only changes at a safepoint. */
 void large_clear(void *object, size_t bytes) {
     char *p = object, *end = p + ((bytes + 7) & ~(size_t)7);
     unsigned unit = (unsigned)((size_t)(p - heap.base) >> UNIT_SHIFT) % BLOCK_UNITS;

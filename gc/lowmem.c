@@ -87,7 +87,7 @@ size_t lowmem_room(void) {
     struct rlimit space;
     if (getrlimit(RLIMIT_AS, &space) != 0 || space.rlim_cur == RLIM_INFINITY) return SIZE_MAX;
     char text[64] = "";
-    int fd = open("/proc/self/statm", O_RDONLY | O_CLOEXEC); /* without memory of its own */
+    int fd = open("/proc/self/statm", O_RDONLY | O_CLOEXEC); /* without memory of the VM */
     if (fd >= 0 && read(fd, text, sizeof text - 1) < 0) text[0] = 0;
     if (fd >= 0) close(fd);
     size_t used = (size_t)strtoull(text, NULL, 10) * lowmem_page();

@@ -1,8 +1,8 @@
-/* Marking, from roots and through objects. Runs in one thread while the world is stopped. The mark
-   stack is explicit: no C recursion, however deep the graph. It lies in reserved memory of bounded size;
+/* Marking, from roots and through objects. Runs in one thread at a safepoint. The mark
+   stack is explicit: no C recursion, however deep the graph. It is in reserved memory of bounded size;
    when it is full, the object stays marked but unscanned and its block is flagged; flagged blocks are
    rescanned when the stack has run empty, until none is left. Invariant: every marked object is on the
-   stack or in the look-ahead ring, or has been scanned, or lies in a flagged block. Long reference arrays
+   stack or in the look-ahead ring, or has been scanned, or is in a flagged block. Long reference arrays
    are scanned in slices, so that they do not fill the stack with their elements. */
 #include "gc/mark.h"
 

@@ -9,7 +9,7 @@
 
 #include "base/assertion.h"
 
-/* A reference stored in the heap: address >> 3; 0 is null. Everything it can denote lies in the low 32 GB
+/* A reference stored in the heap: address >> 3; 0 is null. Everything it can denote is in the low 32 GB
    (gc/lowmem.h). */
 typedef uint32_t Ref32;
 
@@ -37,7 +37,7 @@ typedef enum LayoutKind {
     LAYOUT_PRIM_ARRAY,
     LAYOUT_MIRROR /* java.lang.Class itself */,
     LAYOUT_LOADER /* a class loader: plain, and what it defined */,
-    LAYOUT_STACK /* plain, and behind it as many words as a field of it says: frames of Java methods */
+    LAYOUT_STACK /* plain, and after it as many words as a field of it says: frames of Java methods */
 } LayoutKind;
 /* Or'ed to the kind during a collection: the class may be unloaded, and marking has met no instance yet. The first
    instance marks the mirror and clears the bit, so that keeping classes alive costs nothing per object. */
@@ -61,7 +61,7 @@ typedef struct ObjectLayout {
         instance_size;   /* bytes with header, multiple of 8 (plain objects; for java.lang.Class without any statics) */
     uint32_t span_count; /* references of an instance, superclasses' included */
     const RefSpan *spans;
-    /* the mirror of this class: a java.lang.Class object with this class's static fields behind the instance fields */
+    /* the mirror of this class: a java.lang.Class object with this class's static fields after the instance fields */
     uint32_t mirror_size; /* bytes */
     uint32_t static_span_count;
     const RefSpan *static_spans;
@@ -70,9 +70,9 @@ typedef struct ObjectLayout {
 
 /* Offsets the collector must know; set by the runtime once the classes are laid out (0: not yet). */
 typedef struct ObjectOffsets {
-    uint32_t mirror_layout; /* in java.lang.Class: 8-byte raw pointer to the ObjectLayout the mirror stands for */
+    uint32_t mirror_layout; /* in java.lang.Class: 8-byte raw pointer to the ObjectLayout the mirror represents */
     uint32_t referent, discovered, next, timestamp; /* in java.lang.ref.(Soft)Reference */
-    uint32_t stack_words;                           /* in LAYOUT_STACK objects: int, the words behind the fields */
+    uint32_t stack_words;                           /* in LAYOUT_STACK objects: int, the words after the fields */
 } ObjectOffsets;
 extern ObjectOffsets object_offsets;
 

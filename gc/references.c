@@ -1,5 +1,5 @@
 /* Java.lang.ref processing (package specification of java.lang.ref; contract 7.5): discovery while
-   marking, clearing, keeping finalizable objects, the pending list. Runs while the world is stopped; only
+   marking, clearing, keeping finalizable objects, the pending list. Runs at a safepoint; only
    the pending list's head is shared, under heap.lock.
 
    A Reference is active while `next` is null and `discovered` is null. During marking, active references

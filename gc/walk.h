@@ -11,7 +11,7 @@ bool heap_is_marked(const Object *o);
    within a collection, after marking, every one that survives; in address order. World must be stopped, or the caller
    the only thread. Return false to stop. Allocation is not allowed inside. */
 void heap_iterate(bool (*visit)(void *context, Object *o), void *context);
-/* A scratch bit per object for walks over the graph (JVMTI FollowReferences) while the world is stopped:
+/* A scratch bit per object for walks over the graph (JVMTI FollowReferences) at a safepoint:
    heap_walk_begin clears all, heap_walk_visit sets the bit and says whether it was clear, heap_walk_visited only looks.
    No collection in between. */
 void heap_walk_begin(void);

@@ -6,7 +6,7 @@
     java-class NAME           a class (java.lang.String, [I, Outer$Inner): supers, loader, static fields, methods
 
 They read memory only and call nothing, so that they work wherever the process was stopped. The build puts this file
-beside libjvm.so as libjvm.so-gdb.py, which is where gdb looks (`add-auto-load-safe-path`); otherwise `source` it."""
+next to libjvm.so as libjvm.so-gdb.py, which is where gdb looks (`add-auto-load-safe-path`); otherwise `source` it."""
 import gdb
 import gdb.types
 

@@ -29,13 +29,13 @@ extern "C" {
 JNIEXPORT jint JNICALL minijvm_start_agent(JavaVM *vm, const char *agent, const char *options, jint *result,
                                            char *message, size_t size);
 
-/* Sends the event DataDumpRequest to the agents that want it, on the calling thread, as SIGQUIT does behind the VM's
+/* Sends the event DataDumpRequest to the agents that want it, on the calling thread, as SIGQUIT does after the VM's
    own thread dump. JNI_OK, JNI_ERR, JNI_EDETACHED, JNI_EINVAL as above. */
 JNIEXPORT jint JNICALL minijvm_request_data_dump(JavaVM *vm);
 
-/* Sends, on the calling thread, what collections have left to be told: ObjectFree and unloaded classes, which a thread
-   of the VM sends else when it comes to it. What that thread is telling at this moment has been told when this returns.
-   JNI_OK, JNI_ERR, JNI_EDETACHED, JNI_EINVAL as above. */
+/* Sends, on the calling thread, what collections have left to be reported: ObjectFree and unloaded classes, which a
+   thread of the VM sends else when it comes to it. What that thread is reporting at this moment has been reported when
+   this returns. JNI_OK, JNI_ERR, JNI_EDETACHED, JNI_EINVAL as above. */
 JNIEXPORT jint JNICALL minijvm_send_pending_events(JavaVM *vm);
 
 #ifdef __cplusplus

@@ -17,14 +17,14 @@
 
    ONE VM IN A PROCESS. As with any Java VM (JNI), a process has one VM in its life: mjt_start works once. Either a test
    program is about one agent with one set of options, starts the VM before its first test, calls mjt_clear() before
-   each, and ends it behind the last; or each test runs in a child process, which is what mjt_isolated() is for. The
+   each, and ends it after the last; or each test runs in a child process, which is what mjt_isolated() is for. The
    record of the child is there when it has ended, so the test looks at it as it likes, with the assertions of its
-   framework. fork in a process that has a VM is of no use: a process that uses mjt_isolated() starts no VM of its own
+   framework. fork in a process that has a VM is of no use: a process that uses mjt_isolated() starts no separate VM
    before its last child.
 
-   ERRORS. What can fail returns 1 when it has not, and 0 when it has; then it has told the handler of failures, with
-   the line of the caller and a text (mjt_on_failure). The one that is there at first prints both on stderr. Nothing
-   ends the process, unless a handler does. mjt_failures() counts, and mjt_message() has the last text.
+   ERRORS. What can fail returns 1 when it has not, and 0 when it has; then it has reported the handler of failures,
+   with the line of the caller and a text (mjt_on_failure). The one that is there at first prints both on stderr.
+   Nothing ends the process, unless a handler does. mjt_failures() counts, and mjt_message() has the last text.
 
    OWNERSHIP. What is passed is copied or needed only during the call, unless it is said. Strings and records that are
    returned belong to the kit, and live until mjt_clear, mjt_start or mjt_isolated is called.
@@ -34,8 +34,8 @@
    one thread at a time. The record can be read by any thread at any time.
 
    NAMES of functions, events and errors are those of the specification without prefixes ("GetThreadInfo",
-   "ThreadStart", "WRONG_PHASE"), those of rules are in `validation/rules.rec`. Where it says pattern, * and ? stand for
-   what they do in file names, and NULL for whatever it is. */
+   "ThreadStart", "WRONG_PHASE"), those of rules are in `validation/rules.rec`. Where it says pattern, * and ? represent
+   what they do in file names, and NULL for of any kind. */
 #ifndef MINIJVM_TEST_H
 #define MINIJVM_TEST_H
 
@@ -50,17 +50,17 @@ extern "C" {
 
 /* ---- Failures ---- */
 
-/* Is told each failure: where, and what, in one or more lines. It may leave by longjmp or by an exception of C++, as
-   the assertions of frameworks do. */
+/* Is reported each failure: where, and what, in one or more lines. It may leave by longjmp or by an exception of C++,
+   as the assertions of frameworks do. */
 typedef void (*mjt_handler)(const char *file, int line, const char *message, void *context);
 
-/* From now on [handler] is told, with [context]; NULL: stderr. */
+/* From now on [handler] is notified, with [context]; NULL: stderr. */
 void mjt_on_failure(mjt_handler handler, void *context);
 /* How many there were in this process, those of its children among them. */
 int mjt_failures(void);
 /* The text of the calling thread's last one; "" if there was none. */
 const char *mjt_message(void);
-/* A condition of the test's own. In a child of mjt_isolated a failure can be told to a framework only so. */
+/* A condition of the test's own. In a child of mjt_isolated a failure can be asked to a framework only so. */
 #define mjt_check(condition) mjt_check_named((condition) ? 1 : 0, #condition)
 int mjt_check_named(int holds, const char *text);
 
@@ -80,33 +80,33 @@ typedef struct mjt_options {
     /* More options of -Xcheck:jvmti, separated by commas: "level=advice,inject=fail:GetThreadInfo". Not jsonl and
        trace, which the kit has. Findings are not printed, unless it has text=-. */
     const char *check;
-    /* More options of the VM, with NULL behind the last. The kit's own, which they can change: -Xmx64m -Xrs. */
+    /* More options of the VM, with NULL after the last. The kit's own, which they can change: -Xmx64m -Xrs. */
     const char *const *vm_options;
 } mjt_options;
 
-/* Starts the VM with the agent; the calling thread is attached. What the agent has called and was told until now is in
-   the record. Fails if there is a VM already or was one, or an option or the agent is refused (by a message on stdout
-   or stderr; if Agent_OnLoad has failed, the process ends: mjt_isolated then tells so). */
+/* Starts the VM with the agent; the calling thread is attached. What the agent has called and was notified until now is
+   in the record. Fails if there is a VM already or was one, or an option or the agent is refused (by a message on
+   stdout or stderr; if Agent_OnLoad has failed, the process ends: mjt_isolated then reports so). */
 int mjt_start(const mjt_options *options);
 /* Releases what is held, ends the VM (VMDeath, Agent_OnUnload) when the last thread that is no daemon has ended, and
-   has the layer look for what leaks: that is in the record then. No finding comes behind this. */
+   has the layer look for what leaks: that is in the record then. No finding comes after this. */
 int mjt_end(void);
 /* Starts one more agent, in the running VM: Agent_OnAttach. [agent] as in mjt_options. Fails if there is no such agent,
    or it answers other than JNI_OK. */
 int mjt_attach(const char *agent, const char *agent_options);
-/* NULL before mjt_start and behind mjt_end; the second one also for a thread that is not attached. */
+/* NULL before mjt_start and after mjt_end; the second one also for a thread that is not attached. */
 JavaVM *mjt_vm(void);
 JNIEnv *mjt_jni(void);
 
 /* ---- Running something ---- */
 
-/* main of a class ("com/example/Main" or with dots), with arguments of which NULL is behind the last; NULL: none.
+/* main of a class ("com/example/Main" or with dots), with arguments of which NULL is after the last; NULL: none.
    Fails if it throws. System.exit in Java ends the process, never with 0: run that in a child. */
 int mjt_run_main(const char *class_name, const char *const *arguments);
-/* A static method: the arguments behind [result] are those of CallStaticVoidMethod, by its descriptor: "(ILjava/lang/
+/* A static method: the arguments after [result] are those of CallStaticVoidMethod, by its descriptor: "(ILjava/lang/
    String;)J". [result]: what it returns, in the field of its type; a local reference, if it is one. It may be NULL. */
 int mjt_call(const char *class_name, const char *method, const char *descriptor, jvalue *result, ...);
-/* A program of those that `jvmticheck` runs (jvmticheck-workloads.jar beside libjvm.so), by its name in
+/* A program of those that `jvmticheck` runs (jvmticheck-workloads.jar next to libjvm.so), by its name in
    workloads.tsv, which is in the jar: "all", "monitors". */
 int mjt_run_workload(const char *name);
 
@@ -114,9 +114,9 @@ int mjt_run_workload(const char *name);
 
 enum { MJT_CLASS_UNLOAD = 1000 };
 
-/* Lets happen in the VM what [event] tells of, and returns when all agents that wanted to be told have been: their
-   callbacks have returned. An agent is told what it has enabled and asked for, no more: a breakpoint or a watch has to
-   be set, an object tagged, a frame asked for. [event]: JVMTI_EVENT_... of jvmti.h, or MJT_CLASS_UNLOAD.
+/* Lets happen in the VM what [event] reports, and returns when all agents that wanted to be notified have been: their
+   callbacks have returned. An agent is notified what it has enabled and asked for, no more: a breakpoint or a watch has
+   to be set, an object tagged, a frame asked for. [event]: JVMTI_EVENT_... of jvmti.h, or MJT_CLASS_UNLOAD.
 
        THREAD_START, THREAD_END               a thread runs and ends
        MONITOR_CONTENDED_ENTER, _ENTERED      another thread blocks on a monitor of the calling one, then gets it
@@ -139,11 +139,11 @@ enum { MJT_CLASS_UNLOAD = 1000 };
        DATA_DUMP_REQUEST                      is asked for
 
    What else these need is loaded by mjt_start, Loaded once among it. What they do in Java they do on the calling
-   thread, by methods of their own, of classes in the package minijvm.test: agents that are told of every method are
-   told of these, too. (Target has: static int shared; int field; static int method(int); static native void bound();
-   static void see(Object).) Loaded has one method and one field.
+   thread, by separate methods, of classes in the package minijvm.test: agents that are notified of every method are
+   notified of these, too. (Target has: static int shared; int field; static int method(int); static native void
+   bound(); static void see(Object).) Loaded has one method and one field.
 
-   Threads of the class library go on meanwhile, and have events of their own: mjt_only_thread, before counting.
+   Threads of the class library continue meanwhile, and have separate events: mjt_only_thread, before counting.
 
    Fails for VM_START, VM_INIT and VM_DEATH, which mjt_start and mjt_end bring; for COMPILED_METHOD_LOAD,
    COMPILED_METHOD_UNLOAD and DYNAMIC_CODE_GENERATED, which an interpreter never sends; and for what is no event. */
@@ -189,10 +189,10 @@ typedef struct mjt_finding {
     const char *event; /* the innermost callback or entry point around that; "" if there is none */
     const char *thread, *phase;
     unsigned long count; /* a leak: how many of that place */
-    const char *line;    /* as the layer has told it, in JSON */
+    const char *line;    /* as the layer has reported it, in JSON */
 } mjt_finding;
 
-/* One rule at one place is told once, until mjt_clear (the end of the VM excepted). NULL: there are not as many. */
+/* One rule at one place is reported once, until mjt_clear (the end of the VM excepted). NULL: there are not as many. */
 const mjt_finding *mjt_finding_at(size_t index);
 /* How many of a rule. A pattern. */
 size_t mjt_count_findings(const char *rule);
@@ -208,7 +208,7 @@ typedef struct mjt_entry {
     const char *result;   /* "NONE" or the error; NULL of a callback */
     const char *agent, *thread, *phase;
     unsigned environment; /* counted from 1 by their creation */
-    const char *line;     /* as the layer has told it, in JSON: arguments and outputs, decoded */
+    const char *line;     /* as the layer has reported it, in JSON: arguments and outputs, decoded */
 } mjt_entry;
 
 /* In the order in which they ended, since mjt_clear. NULL: there are not as many. */
@@ -234,16 +234,16 @@ int mjt_expect_clean(void); /* no findings at all */
 int mjt_expect_calls(const char *function, const char *result, const char *event, int count);
 int mjt_expect_callbacks(const char *event, int count);
 
-/* What was recorded is gone, and what was found already is told anew when it is found again. (A few rules tell a thing
-   once in the life of an environment: a capability that is never needed, say.) */
+/* What was recorded is gone, and what was found already is reported anew when it is found again. (A few rules report a
+   thing once in the life of an environment: a capability that is never needed, say.) */
 void mjt_clear(void);
 
 /* ---- A process for each test ---- */
 
 /* Runs [body] in a child process, with the record empty, and waits for it; a VM that it has left is ended there. Fails
-   if something failed in the child (the failures of the kit and of mjt_check are told here, as one), or if it did
+   if something failed in the child (the failures of the kit and of mjt_check are reported here, as one), or if it did
    not come to the end of [body]: it has crashed, hung in a deadlock that the layer has ended (code 97), called exit.
-   The record is that of the child. Assertions of a framework, other than through the kit, belong behind this and not
+   The record is that of the child. Assertions of a framework, other than through the kit, belong after this and not
    into [body]: there they would reach nobody. A child does not outlive the test, and has no handlers for crashes but
    the VM's. */
 int mjt_isolated(void (*body)(void *context), void *context);

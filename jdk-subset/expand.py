@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Expands the templates of the class library: what differs in a primitive type or the like stands in them once.
+"""Expands the templates of the class library: what differs in a primitive type or similar ones is in them once.
 
     expand.py SOURCES TARGET     expands each *.java.template below SOURCES into the same folder below TARGET
 

@@ -7,7 +7,7 @@ usage: zones.py FILE > jdk-subset/jdk/internal/util/ZoneText.java
 FILE is tzdata.zi of release 2025a (that of Debian's OpenJDK 17), without the older zones of the file backzone, as
 PyPI's package tzdata 2025.1 has it; Debian's package of that name has the same form, with backzone. The form is
 described in zic(8). What is computed here for each zone is what java.time.zone.ZoneRules shows:
-the changes of the standard offset, the changes of the wall offset until the yearly rules that go on forever hold
+the changes of the standard offset, the changes of the wall offset until the yearly rules that continue forever hold
 alone, and these rules. Daylight saving that is negative in the source (Europe/Dublin) becomes a positive one of a
 smaller standard offset, as `java` has it.
 """

@@ -59,7 +59,7 @@ static char *agent_base_name(const char *path) {
 
 static const char no_memory[] = "out of native memory";
 
-/* Agent_OnLoad_NAME and the like in the process itself. False: no memory. */
+/* Agent_OnLoad_NAME and similar ones in the process itself. False: no memory. */
 static bool find_static(Library *l, const char *function) {
     char *base = agent_base_name(l->name), *start = base ? text_format("%s_%s", function, base) : NULL,
          *end = base ? text_format("Agent_OnUnload_%s", base) : NULL;

@@ -1,6 +1,6 @@
 /* The events about allocation and collections, and SetHeapSamplingInterval. Which object is a sample is
-   the heap's choice (gc/sample.c), thread by thread; here it is told which threads are sampled. What callbacks of the
-   two allocation events allocate is reported by neither. */
+   the heap's choice (gc/sample.c), thread by thread; here it is reported which threads are sampled. What callbacks of
+   the two allocation events allocate is reported by neither. */
 #include "jvmti/allocation.h"
 
 #include "gc/sample.h"
@@ -33,7 +33,7 @@ static void draw_again(Thread *t, void *context) {
     if (t->heap.sampling) heap_start_sampling(&t->heap);
 }
 
-/* Takes effect at once: each thread draws a new distance. */
+/* Takes effect immediately: each thread draws a new distance. */
 jvmtiError jvmti_SetHeapSamplingInterval(JvmtiEnv *env, Thread *self, jint sampling_interval) {
     if (sampling_interval < 0) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     heap_set_sampling_interval((uint32_t)sampling_interval);
@@ -45,7 +45,7 @@ jvmtiError jvmti_SetHeapSamplingInterval(JvmtiEnv *env, Thread *self, jint sampl
     return JVMTI_ERROR_NONE;
 }
 
-/* On the collecting thread; the world is stopped. */
+/* On the collecting thread; all threads are stopped. */
 static void post_collection(int number) {
     Thread *t = thread_self();
     Restricted r;

@@ -1,6 +1,6 @@
 /* The category "Breakpoint". A breakpoint belongs to the environment that set it; the interpreter has
    one per location as long as some environment wants it. The table is read in every Breakpoint hook and changes
-   under jvmti_lock; readers take no lock, so an entry stays for its location, in use or not, until the world is
+   under jvmti_lock; readers take no lock, so an entry stays for its location, in use or not, until all threads are
    stopped (nobody stops while reading) for a change of the class or its end. The table grows while it is stopped, too.
    Each class and each environment has a list of its entries: tools set hundreds of thousands. */
 #include "jvmti/breakpoint.h"
@@ -105,7 +105,7 @@ void jvmti_breakpoints_dispose(JvmtiEnv *env) {
     jvmti_unlock();
 }
 
-/* The world is stopped. */
+/* All threads are stopped. */
 static void forget(Breakpoint *b) {
     if (b->env) disown(b);
     Breakpoint **link = bucket_of(b->method, b->bci);
@@ -115,7 +115,7 @@ static void forget(Breakpoint *b) {
     free(b);
 }
 
-/* The world is stopped; the methods are about to be freed, with their code. */
+/* All threads are stopped; the methods are about to be freed, with their code. */
 void jvmti_breakpoints_unload(Class *c) {
     for (Breakpoint *b = c->breakpoints, *next; b; b = next) {
         next = b->next_of_class;
@@ -135,7 +135,7 @@ void jvmti_breakpoints_forget_version(ClassVersion *v) {
     }
 }
 
-/* The world is stopped; a new version of the class takes over, without breakpoints (specification of
+/* All threads are stopped; a new version of the class takes over, without breakpoints (specification of
    RedefineClasses). */
 void jvmti_breakpoints_clear_class(Class *c) {
     for (Breakpoint *b = c->breakpoints; b; b = b->next_of_class)

@@ -176,7 +176,7 @@ jvmtiError jvmti_check_field(JvmtiCall *call, Class *klass, jfieldID field, Fiel
     Field *f = field_of_id(field);
     size_t at = (size_t)((uintptr_t)f - (uintptr_t)klass->fields);
     if (at < klass->field_count * sizeof *f && at % sizeof *f == 0 && field_id(f) == (void *)field) {
-        *result = f; /* nearly always: one of its own */
+        *result = f; /* nearly always: a separate one */
         return JVMTI_ERROR_NONE;
     }
     f = field_from_id(field);

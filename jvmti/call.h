@@ -67,7 +67,7 @@ INLINE jvmtiError jvmti_call_begin(JvmtiCall *call, jvmtiEnv *env, const JvmtiFu
     if (!self || function->callback_safe || (native && vm_phase != PHASE_DEAD)) return JVMTI_ERROR_NONE;
     call->in_vm = true;
     thread_to_vm(self);
-    if (unlikely(call->env->disposed)) { /* while the world was stopped for that */
+    if (unlikely(call->env->disposed)) { /* at a safepoint for that */
         thread_to_native(self);
         return JVMTI_ERROR_INVALID_ENVIRONMENT;
     }

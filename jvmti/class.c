@@ -1,4 +1,4 @@
-/* The category "Class" (queries; redefinition is a file of its own). Everything comes from the class file that
+/* The category "Class" (queries; redefinition is a separate file). Everything comes from the class file that
    the class keeps, or from Class; array classes and primitive types have neither file nor members. */
 #include <stdlib.h>
 #include <string.h>
@@ -146,7 +146,7 @@ jvmtiError jvmti_GetClassVersionNumbers(JvmtiEnv *env, Thread *self, Class *klas
 /* The class file's own bytes: GetBytecodes' indices refer to them. */
 jvmtiError jvmti_GetConstantPool(JvmtiEnv *env, Thread *self, Class *klass, jint *constant_pool_count_ptr,
                                  jint *constant_pool_byte_count_ptr, unsigned char **constant_pool_bytes_ptr) {
-    enum { POOL_OFFSET = 10 }; /* behind magic, versions and constant_pool_count: JVMS 4.1 */
+    enum { POOL_OFFSET = 10 }; /* after magic, versions and constant_pool_count: JVMS 4.1 */
     jvmtiError err = need_file(klass);
     if (err != JVMTI_ERROR_NONE) return err;
     uint32_t bytes = klass->file->cp.end_offset - POOL_OFFSET;

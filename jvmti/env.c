@@ -146,7 +146,7 @@ static void note_callbacks(Thread *t, void *context) {
     }
 }
 
-/* The world is stopped. */
+/* All threads are stopped. */
 static void find_spare(void) {
     uint64_t oldest = jvmti_disposals;
     if (disposed.count <= NOT_REUSED) return;
@@ -303,8 +303,8 @@ static void drop_env(JvmtiThread *data, const JvmtiEnv *env) {
 }
 static void drop_thread_env(Thread *t, void *env) { drop_env(t->jvmti, env); }
 
-/* Events stop and capabilities are given back at once; the structure stays for some time, so that later calls are
-   recognised. The world is stopped: afterwards no event of the environment begins, and nobody looks at its data in
+/* Events stop and capabilities are given back immediately; the structure stays for some time, so that later calls are
+   recognised. All threads are stopped: afterwards no event of the environment begins, and nobody looks at its data in
    threads. */
 jvmtiError jvmti_DisposeEnvironment(JvmtiEnv *env, Thread *self) {
     if (self) safepoint_begin(self);

@@ -1,9 +1,9 @@
 /* JVMTI environments. An environment is made by GetEnv. The list is in creation order, which is the order of event
    delivery; it is read without a lock, in state IN_VM or with jvmti_lock. DisposeEnvironment takes it out of service
-   and out of the list, at a safepoint: a thread that is in one of its callbacks goes on with [next], which stays. The
-   memory stays a JvmtiEnv, so that a stale jvmtiEnv pointer can be told from a live one: another environment gets it
-   when many others have been disposed since, and no callback runs that began before. Settings change under jvmti_lock;
-   the words that event delivery reads are single aligned words. */
+   and out of the list, at a safepoint: a thread that is in one of its callbacks continues with [next], which stays. The
+   memory stays a JvmtiEnv, so that a stale jvmtiEnv pointer can be distinguished from a live one: another environment
+   gets it when many others have been disposed since, and no callback runs that began before. Settings change under
+   jvmti_lock; the words that event delivery reads are single aligned words. */
 #ifndef jvmti_env_h
 #define jvmti_env_h
 
@@ -100,7 +100,7 @@ typedef struct JvmtiThread {
 } JvmtiThread;
 
 extern JvmtiEnv *_Atomic jvmti_environments; /* the oldest */
-extern uint64_t jvmti_disposals;             /* so many were disposed; changes while the world is stopped */
+extern uint64_t jvmti_disposals;             /* so many were disposed; changes at a safepoint */
 extern _Atomic bool jvmti_early_start;       /* the point of the early VMStart has come */
 /* The major number in what the tables say: 9 of "9", 1 of "1.1". */
 static inline int jvmti_major(const char *since) {
@@ -118,7 +118,7 @@ void jvmti_unlock(void);
 JvmtiEnv *jvmti_env_find(const jvmtiEnv *env);
 /* Hook: GetEnv of a JVMTI version. */
 jint jvmti_env_create(JavaVM *vm, void **result, jint version);
-/* Hook: environments, their tags, data per thread, raw monitors. The world is stopped. */
+/* Hook: environments, their tags, data per thread, raw monitors. All threads are stopped. */
 void jvmti_env_count_memory(MemoryUse *use);
 /* The phase as [env] sees it; it may be NULL. */
 int jvmti_env_phase(const JvmtiEnv *env);

@@ -3,10 +3,11 @@
    An event is due to an environment when a callback is set, the event is enabled globally or for the thread, and the
    phase allows it: that is asked when the event happens. The union over all environments and threads makes
    hooks_active, the one word that lower layers test; therefore what nobody wants costs nothing, and switching an event
-   is a few stores, however many threads there are. Only for four events do threads behave in another way, and are told:
-   method entry and exit, stepping, sampling. All this follows every change of the settings at once, under jvmti_lock,
-   and threads_lock where threads are told. Delivery reads the words without a lock, with no poll between the test and
-   the call of the agent: when the world was stopped after a change, no event that contradicts it begins any more. */
+   is a few stores, however many threads there are. Only for four events do threads behave in another way, and are
+   reported: method entry and exit, stepping, sampling. All this follows every change of the settings at the same time,
+   under jvmti_lock, and threads_lock where threads are reported. Delivery reads the words without a lock, with no poll
+   between the test and the call of the agent: at a safepoint after a change, no event that contradicts it begins any
+   more. */
 #include "jvmti/events.h"
 
 #include <stdatomic.h>
@@ -24,7 +25,7 @@
 #include "vm/interp/interp.h"
 #include "vm/threads.h"
 
-/* What threads are told of. */
+/* What threads are notified of. */
 #define TOLD_EVENTS                                                                         \
     (JVMTI_EVENT_BIT(JVMTI_EVENT_METHOD_ENTRY) | JVMTI_EVENT_BIT(JVMTI_EVENT_METHOD_EXIT) | \
      JVMTI_EVENT_BIT(JVMTI_EVENT_SINGLE_STEP) | JVMTI_EVENT_BIT(JVMTI_EVENT_SAMPLED_OBJECT_ALLOC))
@@ -60,7 +61,7 @@ static void update_hooks(void) {
         all |= (env->enabled | env->enabled_in_threads) & env->deliverable;
     uint32_t bits = 0;
     for (; all != 0; all &= all - 1) bits |= jvmti_facts_of_bit(__builtin_ctzll(all))->hook;
-    hooks_active = bits; /* before threads are told: see jvmti_events_thread_shown */
+    hooks_active = bits; /* before threads are reported: see jvmti_events_thread_shown */
 }
 
 /* Stepping that is switched on counts the current location as stepped (jvmti-behaviour 4). The thread is the caller
@@ -78,7 +79,7 @@ static void start_stepping(Thread *t) {
 
 typedef struct Update {
     Thread *self;
-    bool stopped;    /* the world is, or at least the one thread that is to be told */
+    bool stopped;    /* the world is, or at least the one thread that is to be reported */
     bool needs_stop; /* out: a thread begins to be stepped, its position must be looked at; or sampling of it changes */
 } Update;
 

@@ -275,7 +275,7 @@ static const Extension events[JVMTI_EXTENSION_COUNT] = {
 
 enum { FUNCTION_COUNT = sizeof functions / sizeof *functions };
 
-/* Every string and every array is an allocation of its own, which the agent frees one by one. */
+/* Every string and every array is a separate allocation, which the agent frees one by one. */
 static jvmtiParamInfo *copy_params(const Extension *x) {
     jvmtiParamInfo *params = jvmti_allocate((size_t)x->param_count * sizeof *params);
     for (jint i = 0; params && i < x->param_count; i++) {
@@ -467,7 +467,7 @@ typedef struct Unloaded {
 
 static Unloaded *unloaded, **last_unloaded = &unloaded; /* under jvmti_lock */
 
-/* The world is stopped. A stopped thread never holds jvmti_lock across a safepoint. */
+/* All threads are stopped. A stopped thread never holds jvmti_lock across a safepoint. */
 void jvmti_class_unloaded(const Class *c) {
     if (class_is_array(c) || !is_wanted(JVMTI_EXTENSION_CLASS_UNLOAD)) return;
     Unloaded *u = memory_allocate(sizeof *u + c->name->length + 1, "the name of an unloaded class");
@@ -496,7 +496,7 @@ void jvmti_post_class_unloads(Thread *t) {
         POST_EXTENSION(t, JVMTI_EXTENSION_CLASS_UNLOAD, ClassUnload, u->name);
 }
 
-/* The world is stopped. */
+/* All threads are stopped. */
 void jvmti_collected(void) {
     if (is_wanted(JVMTI_EXTENSION_COLLECTION)) jvmti_service_request(JVMTI_SERVICE_COLLECTED);
 }

@@ -12,7 +12,7 @@ bool jvmti_extension_switched(JvmtiEnv *env, JvmtiEventSet bit);
 /* Hooks: the virtual thread that runs here. */
 void jvmti_post_mount(Thread *t);
 void jvmti_post_unmount(Thread *t);
-/* What is noted while the world is stopped, and its posting. */
+/* What is noted at a safepoint, and its posting. */
 void jvmti_class_unloaded(const Class *c);
 void jvmti_post_class_unloads(Thread *t);
 void jvmti_collected(void);

@@ -26,11 +26,11 @@ typedef struct Ending {
 } Ending;
 
 /* What both want, in the order of the reference implementation. Of another thread that is entering a monitor the frame
-   may be a synchronized method that has not begun; a callback may end the frame of its own, once the monitor is
+   may be a synchronized method that has not begun; a callback may end its frame, once the monitor is
    there. */
 static jvmtiError check_thread(const JvmtiTarget *target) {
     if (!jvmti_may_be_changed(target)) return JVMTI_ERROR_THREAD_NOT_SUSPENDED;
-    if (!target->mounted) return JVMTI_ERROR_OPAQUE_FRAME; /* nor does a carrier go on before what it carries has */
+    if (!target->mounted) return JVMTI_ERROR_OPAQUE_FRAME; /* nor does a carrier continue before what it carries has */
     if (thread_trap(target->thread) & TRAP_FORCED) return JVMTI_ERROR_INTERNAL;
     return !target->current && target->contended ? JVMTI_ERROR_OPAQUE_FRAME : JVMTI_ERROR_NONE;
 }
@@ -44,7 +44,7 @@ static jvmtiError check_two_frames(const JvmtiTarget *target) {
     return top != target->thread->frame || caller != top->caller ? JVMTI_ERROR_OPAQUE_FRAME : JVMTI_ERROR_NONE;
 }
 
-/* The frame goes whose location counts as stepped; its caller, which may stand at the same place of the same method, is
+/* The frame goes whose location counts as stepped; its caller, which may be at the same place of the same method, is
    yet to be reported. */
 static void forget_location(const JvmtiTarget *target) {
     JvmtiThread *data = jvmti_target_data(target);
@@ -198,7 +198,7 @@ static bool pops_unseen(const JvmtiTarget *target, const Frame *f) {
 
 static void request_frame_pop(const JvmtiTarget *target, void *context) {
     Notify *n = context;
-    /* The frames of its carrier stand still below a virtual thread that is the caller. */
+    /* The frames of its carrier do not run below a virtual thread that is the caller. */
     if (!jvmti_may_be_changed(target) && target->thread != thread_self()) {
         n->err = JVMTI_ERROR_THREAD_NOT_SUSPENDED;
         return;

@@ -51,7 +51,7 @@ VIRTUAL = ('PLATFORM_ONLY', 'VIRTUAL_SUSPENDED')
 # What a parameter may point to.
 POINTED = ('IN_ARRAY', 'OUT', 'OUT_BUFFER', 'OUT_MEMORY', 'OUT_MEMORIES', 'OUT_BORROWED')
 
-# The reference implementation finds these only behind all null pointers.
+# The reference implementation finds these only after all null pointers.
 LATE_CHECKS = ('THREAD_GROUP', 'THREAD_UNSTARTED')
 
 
@@ -202,7 +202,7 @@ EVENT_ARGS = {
     'jvalue': ('int {n}_type, Slot {n}', 'jvalue', 'jvmti_value_of_slot(t, {n}_type, {n})'),
     'jboolean': ('bool {n}', None, '{n} ? JNI_TRUE : JNI_FALSE'),
 }
-# What each callback gets without being told: the thread it is sent on.
+# What each callback gets without being reported: the thread it is sent on.
 IMPLIED = {'jni_env': 'thread_env(t)', 'thread': 'handle_new(t, jvmti_shown_object(t))',
            'virtual_thread': 'handle_new(t, jvmti_shown_object(t))'}
 

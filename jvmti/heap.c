@@ -158,7 +158,7 @@ static jint report_object(GraphWalk *w, Object *o) {
     return flags;
 }
 
-/* An object is judged once, with its class and tag as they were before the first callback. */
+/* An object is checked once, with its class and tag as they were before the first callback. */
 static bool visit_object(void *context, Object *o) {
     GraphWalk *w = context;
     const jvmtiHeapCallbacks *callbacks = ((const Request *)w->request)->callbacks;

@@ -54,7 +54,7 @@ static jint report_root(GraphWalk *w, jvmtiHeapReferenceKind kind, const jvmtiHe
     return flags;
 }
 
-/* The numbers are those of version 1.1, in which superclasses got a kind of their own. */
+/* The numbers are those of version 1.1, in which superclasses got a separate kind. */
 static jint report_reference(GraphWalk *w, jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info,
                              Object *from, Object *to) {
     const Request *r = w->request;

@@ -1,7 +1,7 @@
 /* See heap_graph.h. The stack of what is still to be expanded is explicit. An object is expanded once, thanks to the
    collector's scratch bitmap, when it first comes from the stack, on which it may be several times: so the order is
-   that of the reference implementation. The world is stopped, and the walking thread is in native code for the agent's
-   sake. */
+   that of the reference implementation. All threads are stopped, and the walking thread is in native code for the
+   agent's sake. */
 #include "jvmti/heap_graph.h"
 
 #include <stdlib.h>
@@ -121,7 +121,7 @@ static void expand_constant_pool(GraphWalk *w, Object *mirror, const Class *c) {
     }
 }
 
-/* java.lang.Class objects stand for their classes: their own fields, and their class, are nobody's business. */
+/* java.lang.Class objects represent their classes: their own fields, and their class, are nobody's business. */
 static void expand_class(GraphWalk *w, Object *mirror, const Class *c) {
     if (!c || !c->file || c->state < CLASS_LINKED) return;
     if (c->super && c->super != class_Object)
@@ -294,7 +294,7 @@ static void visit_roots(GraphWalk *w) {
     static const RootScanner told[] = {
         frames_visit_threads, handles_visit_globals, classes_visit_system,
         loaders_visit_permanent_owned}; /* the last ones: when their loader is expanded */
-    /* The world is stopped: the list may get a new head, and nobody leaves it. */
+    /* All threads are stopped: the list may get a new head, and nobody leaves it. */
     for (Thread *t = thread_list(); t && !w->ended; t = t->next) visit_thread(w, t);
     handles_visit_globals(visit_global, w);
     classes_visit_system(visit_system_class, w);

@@ -1,5 +1,5 @@
 /* Walks over the graph of references, and over all objects, for the current functions and those
-   of version 1.0, which differ in what they tell the agent. Which references there are, in which words and in which
+   of version 1.0, which differ in what they report the agent. Which references there are, in which words and in which
    order: jvmti-behaviour 8. */
 #ifndef jvmti_heap_graph_h
 #define jvmti_heap_graph_h
@@ -16,7 +16,7 @@ typedef jint (*ReferenceReport)(GraphWalk *w, jvmtiHeapReferenceKind kind, const
                                 Object *referrer, Object *referee);
 /* A primitive field, in its place among the references. */
 typedef jint (*FieldReport)(GraphWalk *w, jvmtiHeapReferenceKind kind, Object *o, const HeapField *f);
-/* Behind all references of an object. */
+/* After all references of an object. */
 typedef jint (*ValuesReport)(GraphWalk *w, Object *o);
 
 struct GraphWalk {
@@ -38,7 +38,7 @@ struct GraphWalk {
     Restricted restricted;
 };
 
-/* Stops the world and runs the walk, from [initial], or the roots if it is NULL. */
+/* Stops all threads and runs the walk, from [initial], or the roots if it is NULL. */
 jvmtiError graph_walk(GraphWalk *w, Thread *self, Object *initial);
 /* The same with every object of the heap, reachable or not, until [visit](w, object) answers false. */
 jvmtiError heap_walk(GraphWalk *w, Thread *self, bool (*visit)(void *walk, Object *o));

@@ -121,7 +121,7 @@ static void call_class_hook(Delivery *d, JvmtiEnv *env, Symbol *name, Loader *lo
         take_bytes(data, env->retransform_capable, new_bytes, new_length < 0 ? 0 : (uint32_t)new_length);
 }
 
-/* First the environments that cannot retransform, then those that can; a retransformation is told to the latter only
+/* First the environments that cannot retransform, then those that can; a retransformation is asked to the latter only
    (specification of ClassFileLoadHook). */
 static void post_class_file_load(Thread *t, Symbol *name, Loader *loader, Object *protection_domain, Class *redefined,
                                  bool retransform, HookedBytes *data) {
@@ -138,7 +138,7 @@ static void post_class_file_load(Thread *t, Symbol *name, Loader *loader, Object
     delivery_end(&d);
 }
 
-/* The world is stopped: whatever names the class forgets it now. */
+/* All threads are stopped: whatever names the class forgets it now. */
 static void class_unloaded(Class *c) {
     jvmti_breakpoints_unload(c);
     jvmti_watches_unload(c);
@@ -165,7 +165,7 @@ static void post_native_bind(Thread *t, Method *m, void **function) {
     delivery_end(&d);
 }
 
-/* A thread that was started before the start phase may get going after that has begun: still only those who were
+/* A thread that was started before the start phase may get going after that has begun: still only callers that were
    already in it hear of it (jvmti-behaviour 3). The main thread's event is sent when the VM is made. */
 static void post_thread_start_event(Thread *t) {
     if (!thread_wants(t, JVMTI_EVENT_THREAD_START)) return;

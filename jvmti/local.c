@@ -1,8 +1,8 @@
 /* The category "Local Variable".
 
-   A slot is judged three times (jvmti-behaviour 7): is it inside the frame; does the dataflow of the bytecode say
+   A slot is checked three times (jvmti-behaviour 7): is it inside the frame; does the dataflow of the bytecode say
    that it holds such a value at this instruction; and does the LocalVariableTable, if the method has one, name a
-   variable of the right type there. Values lie in the frame in memory, so reading and writing is plain access:
+   variable of the right type there. Values are in the frame in memory, so reading and writing is plain access:
    see Slot for how each type is kept. */
 #include <errno.h>
 #include <string.h>
@@ -59,9 +59,9 @@ static jvmtiError check_variable(const Method *m, const Access *a, int bci) {
     return JVMTI_ERROR_NONE;
 }
 
-/* What the dataflow says, in the order of the reference implementation: it only tells references from primitives, takes
-   a slot that holds nothing for a primitive one, and reads any two words that are none as a long (what stands in half a
-   long is the reader's affair). check_variable knows better. */
+/* What the dataflow says, in the order of the reference implementation: it only reports references from primitives,
+   takes a slot that holds nothing for a primitive one, and reads any two words that are none as a long (what is in half
+   a long is the reader's affair). check_variable knows better. */
 static jvmtiError check_kind(const Frame *f, const Access *a) {
     SlotKind kinds[2];
     if (!frame_local_kinds(f, (unsigned)a->slot, kinds))
@@ -169,7 +169,7 @@ jvmtiError jvmti_GetLocalDouble(JvmtiEnv *env, Thread *self, JvmtiThreadArg thre
     return err;
 }
 
-/* The frame is judged before the object: a stale reference is found only where it would be stored. */
+/* The frame is checked before the object: a stale reference is found only where it would be stored. */
 jvmtiError jvmti_SetLocalObject(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, jint depth, jint slot,
                                 jobject value) {
     Object *o = jvmti_object(self, value);
@@ -198,7 +198,7 @@ jvmtiError jvmti_SetLocalDouble(JvmtiEnv *env, Thread *self, JvmtiThreadArg thre
     return set_local(self, thread, depth, slot, 'D', slot_double(value), NULL);
 }
 
-/* Native methods are fine here: their arguments lie in their frame too. */
+/* Native methods are fine here: their arguments are in their frame too. */
 static void read_receiver(const JvmtiTarget *target, void *context) {
     Access *a = context;
     const Frame *f = find_frame(target, a);

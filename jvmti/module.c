@@ -1,5 +1,5 @@
 /* The category "Module". The VM keeps modules for linkage (runtime/module.h), the class library keeps them
-   for reflection: changes go through the library's jdk.internal.module.Modules, which tells the VM in turn. */
+   for reflection: changes go through the library's jdk.internal.module.Modules, which reports the VM in turn. */
 #include "runtime/module.h"
 
 #include <string.h>

@@ -132,7 +132,7 @@ typedef struct Usage {
     jint waiter_count, notify_count;
 } Usage;
 
-/* In Java 17 `waiters` are all that stand at the monitor: those that want to enter, and those in Object.wait; later
+/* In Java 17 `waiters` are all that are at the monitor: those that want to enter, and those in Object.wait; later
    they are the former. Virtual threads are none of them (specification of GetObjectMonitorUsage). */
 static void add_waiter(Thread *t, void *context) {
     Usage *u = context;
@@ -145,7 +145,7 @@ static void add_waiter(Thread *t, void *context) {
     u->notify_count += waits;
 }
 
-/* The world is stopped. */
+/* All threads are stopped. */
 static jvmtiError list_waiters(Usage *u) {
     thread_for_each(add_waiter, u);
     u->waiters = u->waiter_count == 0 ? NULL : jvmti_allocate((size_t)u->waiter_count * sizeof *u->waiters);

@@ -1,4 +1,4 @@
-/* SetNativeMethodPrefix and SetNativeMethodPrefixes. Each environment has a list of its own; the VM gets them
+/* SetNativeMethodPrefix and SetNativeMethodPrefixes. Each environment has a separate list; the VM gets them
    all, in creation order of the environments, which is the order in which transformations are applied. */
 #include "jvmti/prefix.h"
 

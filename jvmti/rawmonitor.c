@@ -6,8 +6,8 @@
    caller in native code, where stops do not concern it. A suspended thread never comes out of RawMonitorEnter or
    RawMonitorWait as a new owner, nor does a stopped one unless it owns others.
 
-   Structures lie in chunks that are never freed, so that any pointer can be told from an ID; a stale one is recognised
-   because its structure is used again only after many others. */
+   Structures are in chunks that are never freed, so that any pointer can be distinguished from an ID; a stale one is
+   recognised because its structure is used again only after many others. */
 #include "jvmti/rawmonitor.h"
 
 #include <stdlib.h>
@@ -109,7 +109,7 @@ static void count(const RawMonitor *m, RawOwner *me, int change) {
     if (likely(!(gate_owner(&m->gate) & BEFORE_THREADS))) me->count += (uint32_t)change;
 }
 
-/* Entering, leaving and the like are for attached threads, as soon as there are threads (and as long). */
+/* Entering, leaving and similar ones are for attached threads, as soon as there are threads (and as long). */
 static bool may_use(const Thread *self) { return self || vm_phase == PHASE_ONLOAD || vm_phase == PHASE_DEAD; }
 
 static jvmtiError check_owner(const RawMonitor *m, const Thread *self) {
@@ -156,8 +156,8 @@ jvmtiError jvmti_CreateRawMonitor(JvmtiEnv *env, Thread *self, const char *name,
     return JVMTI_ERROR_NONE;
 }
 
-/* The owner may destroy what it holds, at any depth. Who wants to enter or waits is told INVALID_MONITOR; the structure
-   is not used again as long as they look at it. */
+/* The owner may destroy what it holds, at any depth. Who wants to enter or waits is reported INVALID_MONITOR; the
+   structure is not used again as long as they look at it. */
 jvmtiError jvmti_DestroyRawMonitor(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {
     RawOwner *me = raw_owner(self);
     if (is_owner(monitor, self))

@@ -29,7 +29,8 @@ void jvmti_restricted_begin(Restricted *r, Thread *t) {
     static pthread_once_t filled = PTHREAD_ONCE_INIT;
     pthread_once(&filled, fill_refusing);
     *r = (Restricted){.t = t, .functions = t->env.functions};
-    if (!options.jvmti_check) t->env.functions = &refusing.functions; /* else the validation layer refuses, and tells */
+    if (!options.jvmti_check)
+        t->env.functions = &refusing.functions; /* else the validation layer refuses, and reports */
     t->restricted = true;
     thread_to_native(t);
 }

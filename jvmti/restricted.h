@@ -1,5 +1,5 @@
-/* Callbacks of heap walks and collections. They run on the thread that walks or collects, while the world
-   is stopped, so that a function that wants the heap to change, or another thread to run, cannot be had: of JVMTI only
+/* Callbacks of heap walks and collections. They run on the thread that walks or collects, at a
+   safepoint, so that a function that wants the heap to change, or another thread to run, cannot be had: of JVMTI only
    what is callback-safe works, everything else answers UNATTACHED_THREAD (jvmti-behaviour 1); JNI does nothing and
    answers 0, or ends the process with -Xcheck:jni. */
 #ifndef jvmti_restricted_h

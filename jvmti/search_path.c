@@ -16,7 +16,7 @@
 #include "vm/classes/loader.h"
 #include "vm/interp/interp.h"
 
-/* [path] with [segment] behind it; malloc'ed. */
+/* [path] with [segment] after it; malloc'ed. */
 static char *extended(const char *path, const char *segment) {
     char *text = NULL;
     bool alone = !path || *path == '\0';

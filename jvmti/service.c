@@ -1,4 +1,4 @@
-/* The service thread (service.h). It is hidden: no event tells of it and no list has it. It starts before
+/* The service thread (service.h). It is hidden: no event reports it and no list has it. It starts before
    the live phase when there are environments, so that no event of an agent's can come from its making, otherwise when
    it is first needed. */
 #include "jvmti/service.h"
@@ -20,7 +20,7 @@ static uint32_t requested;     /* bits of JvmtiService; atomic */
 static bool started;           /* atomic */
 static Thread *service_thread; /* atomic; NULL until it runs. It never ends */
 
-/* Held while posting: who flushes must not go on before what another thread has begun to post is posted. */
+/* Held while posting: who flushes must not continue before what another thread has begun to post is posted. */
 static VmLock posting;
 
 /* Does what was requested, true: there was something. */

@@ -1,6 +1,6 @@
-/* The VM's own thread on which agents are told what happened where no agent's code may run: inside a
-   collection. Each kind of work has a queue of its own and a function that posts and empties it, on whatever thread
-   calls it: the service thread when it was asked to, others when the queue must be empty before they go on. */
+/* The VM's own thread on which agents are notified what happened where no agent's code may run: inside a
+   collection. Each kind of work has a separate queue and a function that posts and empties it, on whatever thread
+   calls it: the service thread when it was asked to, others when the queue must be empty before they continue. */
 #ifndef jvmti_service_h
 #define jvmti_service_h
 
@@ -13,7 +13,7 @@ typedef enum JvmtiService {
     JVMTI_SERVICE_COUNT
 } JvmtiService;
 
-/* Any thread, also while the world is stopped: the queue is not empty. */
+/* Any thread, also at a safepoint: the queue is not empty. */
 void jvmti_service_request(JvmtiService work);
 /* Starts the thread if it does not run yet. State IN_VM. False: it cannot be started, nothing is pending. */
 bool jvmti_service_start(Thread *t);

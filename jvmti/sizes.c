@@ -7,7 +7,7 @@
 
    @Contended (honoured where the VM honours annotations) keeps fields apart by 128 bytes: a class's own from those of
    its superclasses, each group of fields from all others, and the last ones from what follows. Nothing fills a hole
-   then. The fields of subclasses, also of a class where only static fields have it, begin 128 bytes behind the last
+   then. The fields of subclasses, also of a class where only static fields have it, begin 128 bytes after the last
    inherited one, and fill holes only if there is none.
 
    A Class object is followed by the static fields of its class: references, then primitive fields, the largest first.
@@ -134,7 +134,7 @@ static Contention contention_of_field(const Field *f, const Symbol **group) {
     return contention_of(f->holder, f->info->annotations, group);
 }
 
-/* Whether [f] belongs to what [first] stands for: a group, itself alone, or (first NULL) the fields in no group. */
+/* Whether [f] belongs to what [first] represents: a group, itself alone, or (first NULL) the fields in no group. */
 static bool belongs(const Field *f, const Field *first) {
     const Symbol *own = NULL, *wanted = NULL;
     Contention contention = contention_of_field(f, &own);
@@ -159,7 +159,7 @@ static void place_fields(Layout *l, const Class *c, const Field *first, const In
     }
 }
 
-/* Each group behind the others, where its first field is declared. */
+/* Each group after the others, where its first field is declared. */
 static bool place_groups(Layout *l, const Class *c) {
     bool any = false;
     for (unsigned i = 0; i < c->field_count && c->flags & CLASS_VM_ANNOTATIONS; i++) {
@@ -225,7 +225,7 @@ static uint32_t mirror_size(const Class *c) {
     return align(end, 8);
 }
 
-/* Several threads may find it out at once: they find the same. */
+/* Several threads may find it out immediately: they find the same. */
 static jlong cached(uint32_t *cache, const Class *c, uint32_t (*compute)(const Class *c)) {
     uint32_t size = __atomic_load_n(cache, __ATOMIC_RELAXED);
     if (size == 0) {

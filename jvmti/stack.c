@@ -112,7 +112,7 @@ jvmtiError jvmti_GetStackTrace(JvmtiEnv *env, Thread *self, JvmtiThreadArg threa
 
 /* ---- Several threads at one instant ---- */
 
-/* The frames of a thread that is alive, else NULL. The world is stopped. */
+/* The frames of a thread that is alive, else NULL. All threads are stopped. */
 static Frame *top_frame(Thread *self, JvmtiThreadArg thread) {
     JvmtiTarget target;
     return jvmti_target(self, thread, &target) ? target.top : NULL;
@@ -142,7 +142,7 @@ static JvmtiThreadArg as_it_is_now(JvmtiThreadArg thread) {
     return thread;
 }
 
-/* One piece of memory: the records, behind them the frames of all. [threads] NULL: all that GetAllThreads would
+/* One piece of memory: the records, after them the frames of all. [threads] NULL: all that GetAllThreads would
    name. */
 static jvmtiError collect_stacks(Thread *self, const JvmtiThreadArg *threads, jint *thread_count, jint max,
                                  jvmtiStackInfo **result) {

@@ -73,8 +73,8 @@ jvmtiError jvmti_ResumeThreadList(JvmtiEnv *env, Thread *self, jint request_coun
 
 /* ---- All virtual threads ---- */
 
-/* Those that are bound to a thread of the system each are suspended one by one, the others all at once, with those that
-   will be. */
+/* Those that are bound to a thread of the system each are suspended one by one, the others all at the same time, with
+   those that will be. */
 typedef struct VirtualThreads {
     Thread *self;
     Object **except;

@@ -5,7 +5,7 @@
    rehashed for a collection; neighbours share a page, which is what makes walks in address order fast; and what a
    collection leaves of a page is one word of the collector's bitmap.
 
-   Lock: tags_lock, for moments, in state IN_VM; so nobody holds it while the world is stopped, when walks and the
+   Lock: tags_lock, for moments, in state IN_VM; so nobody holds it at a safepoint, when walks and the
    collector go without it. */
 #include "jvmti/tags.h"
 
@@ -213,7 +213,7 @@ static void page_sweep(struct JvmtiTags *t, Page *p, uint64_t survivors, bool re
     p->tagged &= survivors;
 }
 
-/* Weak processor. The world is stopped. */
+/* Weak processor. All threads are stopped. */
 static void sweep(void) {
     bool any = false;
     for (JvmtiEnv *env = jvmti_environments; env; env = env->next) {
@@ -232,7 +232,7 @@ static void sweep(void) {
     if (any) jvmti_service_request(JVMTI_SERVICE_OBJECT_FREE);
 }
 
-/* The oldest ones, so many at once that the lock is hardly met by who sets tags meanwhile. */
+/* The oldest ones, so many at the same time that the lock is hardly met by who sets tags meanwhile. */
 static size_t take_freed(JvmtiEnv *env, jlong tags[FREED_AT_ONCE]) {
     size_t taken = 0;
     lock_acquire(&tags_lock);
@@ -345,7 +345,7 @@ static void find_objects(const struct JvmtiTags *t, const Wanted *wanted, uint32
     for (uint32_t i = 0; t && t->pages && i <= t->mask; i++) {
         const Page *p = &t->pages[i];
         unsigned count = p->tagged != 0 ? page_count(p) : 0;
-        /* The tags of pages that follow each other lie anywhere. */
+        /* The tags of pages that follow each other are anywhere. */
         const jlong *ahead = t->pages[(i + LOOK_AHEAD) & t->mask].tags;
         __builtin_prefetch(ahead);
         __builtin_prefetch((const void *)((uintptr_t)ahead + 64));

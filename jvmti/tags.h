@@ -9,7 +9,7 @@
 
 jlong jvmti_tag_find(JvmtiEnv *env, const Object *o);
 
-/* While the world is stopped by the caller, as in walks over the heap. set: false when memory is lacking. */
+/* At a safepoint by the caller, as in walks over the heap. set: false when memory is lacking. */
 static inline jlong jvmti_tag_get(JvmtiEnv *env, const Object *o) {
     return __atomic_load_n(&o->sync, __ATOMIC_RELAXED) & SYNC_TAGGED ? jvmti_tag_find(env, o) : 0;
 }

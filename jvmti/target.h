@@ -25,7 +25,7 @@ static inline JvmtiThreadArg jvmti_shown(Thread *t) {
 }
 static inline Object *jvmti_shown_object(Thread *t) { return jvmti_shown(t).object; }
 
-/* The world is stopped, or, of a platform thread, it is, or either is the caller. False: it is not alive. */
+/* All threads are stopped, or, of a platform thread, it is, or either is the caller. False: it is not alive. */
 bool jvmti_target(Thread *self, JvmtiThreadArg thread, JvmtiTarget *target);
 /* Runs [operation] on the calling thread while the target cannot move: it is the caller itself, or stopped. Otherwise
    THREAD_NOT_ALIVE: it has ended since the parameter was checked. */
@@ -33,9 +33,9 @@ jvmtiError jvmti_with_stopped(Thread *self, JvmtiThreadArg thread,
                               void (*operation)(const JvmtiTarget *target, void *context), void *context);
 /* Whether the caller may read and change its frames: its own, or of a suspended thread. */
 static inline bool jvmti_may_be_changed(const JvmtiTarget *target) { return target->current || target->suspended; }
-/* Frames that lie in a chunk, or on the stack of a thread that is just mounting it, are not changed. */
+/* Frames that are in a chunk, or on the stack of a thread that is just mounting it, are not changed. */
 static inline bool jvmti_is_opaque(const JvmtiTarget *target) { return target->is_virtual && !target->mounted; }
-/* Where a frame lies in its stack: the same number wherever that lies. */
+/* Where a frame is in its stack: the same number wherever that lies. */
 size_t jvmti_frame_position(const JvmtiTarget *target, const Frame *f);
 
 /* What is kept of it, made if need be; NULL: no memory. */
@@ -43,6 +43,6 @@ static inline JvmtiThread *jvmti_target_data(const JvmtiTarget *target) {
     return jvmti_thread_data((JvmtiThreadArg){target->object, target->is_virtual ? NULL : target->thread}, true);
 }
 
-/* Of the thread that is the caller, with an event of its own, or in native code of its own. */
+/* Of the thread that is the caller, with a separate event, or in its own native code. */
 JvmtiTarget jvmti_self(Thread *self);
 #endif

@@ -110,7 +110,7 @@ static Object *reference_field(const Object *o, uint32_t offset) {
 }
 
 /* Of a virtual thread nothing is kept in fields but its name. Its group is made when somebody asks for it first; later
-   no Java code runs here, which tools would be told of. False: exception pending. */
+   no Java code runs here, which tools would be notified of. False: exception pending. */
 static bool virtual_info(Thread *self, const Object *o, jvmtiThreadInfo *info) {
     *info = (jvmtiThreadInfo){.priority = JVMTI_THREAD_NORM_PRIORITY, .is_daemon = JNI_TRUE};
     if (virtual_thread_state(o) == VIRTUAL_TERMINATED) return true;
@@ -150,7 +150,7 @@ jvmtiError jvmti_GetThreadInfo(JvmtiEnv *env, Thread *self, JvmtiThreadArg threa
     return JVMTI_ERROR_NONE;
 }
 
-/* What a thread has put behind the pointer is seen by the others that get it. */
+/* What a thread has put of the pointer is seen by the others that get it. */
 jvmtiError jvmti_GetThreadLocalStorage(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, void **data_ptr) {
     JvmtiThreadEnv *te = jvmti_thread_env(thread, env, false);
     *data_ptr = !te ? NULL : __atomic_load_n(&te->local_storage, __ATOMIC_ACQUIRE);

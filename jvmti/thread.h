@@ -5,6 +5,6 @@
 
 /* Whether GetAllThreads names it. */
 bool jvmti_thread_is_shown(const Thread *t);
-/* What GetThreadState answers, asked by [self]; the world is stopped, or of a platform thread it may move. */
+/* What GetThreadState answers, asked by [self]; all threads are stopped, or of a platform thread it may move. */
 jint jvmti_thread_state(Thread *self, JvmtiThreadArg thread);
 #endif

@@ -1,5 +1,5 @@
 /* The category "Thread Group". Groups are ordinary objects of the class library whose fields the VM
-   knows. They are read while the world is stopped, not under their monitors: whoever holds one may be suspended. */
+   knows. They are read at a safepoint, not under their monitors: whoever holds one may be suspended. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -69,7 +69,7 @@ static void members_end(Members *m) {
 }
 
 /* The members in the whole array, not in the counted part: a group that is just removing one has counted down, moved
-   the others, and not yet cleared the last place, so that one of them may stand there twice. */
+   the others, and not yet cleared the last place, so that one of them may be there twice. */
 static void add_members(Thread *self, const Object *array, Object *(*member)(Object *), Members *m) {
     const Object *last = NULL;
     for (size_t i = 0; i < length_of(array); i++) {

@@ -1,5 +1,5 @@
-/* The VM as a host of the validation layer (-Xcheck:jvmti): loads it, which lies beside the VM's own library, and tells
-   it when an entry point of an agent runs. */
+/* The VM as a host of the validation layer (-Xcheck:jvmti): loads it, which is next to the VM's own library, and
+   reports it when an entry point of an agent runs. */
 #include "jvmti/validation_host.h"
 
 #include <dlfcn.h>

@@ -6,7 +6,7 @@
 
 #include "include/jni.h"
 
-/* Before the first agent starts; nothing without the option. False: told on stderr what is wrong with it. */
+/* Before the first agent starts; nothing without the option. False: reported on stderr what is wrong with it. */
 bool jvmti_validation_start(void);
 
 /* Around an entry point of an agent library, so that findings can say that it was in it. The result is what it is given

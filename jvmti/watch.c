@@ -3,7 +3,7 @@
 
    The watches are words of a hash table, one for each field and environment, which changes as instructions do, under
    their lock. Announcers look without a lock: a word that is there keeps its place, in use or not, and a table that has
-   become too small is freed when the world is stopped. */
+   become too small is freed at a safepoint. */
 #include "vm/interp/watch.h"
 
 #include <stdlib.h>
@@ -97,7 +97,7 @@ void jvmti_watches_dispose(JvmtiEnv *env, Thread *self) {
     safepoint_end(self);
 }
 
-/* The world is stopped; the class is about to be freed. */
+/* All threads are stopped; the class is about to be freed. */
 void jvmti_watches_unload(Class *c) {
     for (unsigned i = 0; i < c->field_count; i++) {
         const Field *f = &c->fields[i];

@@ -1,6 +1,6 @@
-/* `minijvm --jdk DIR ...`: with the class library of a JDK the command is that JDK's own `java`, told by -XXaltjvm to
-   use our libjvm.so. Everything that `java` does with its arguments (contract 1.2, 1.3) it does itself, with its texts
-   and exit codes; options that only we have reach the VM through it. */
+/* `minijvm --jdk DIR ...`: with the class library of a JDK the command is that JDK's own `java`, reported by -XXaltjvm
+   to use our libjvm.so. Everything that `java` does with its arguments (contract 1.2, 1.3) it does itself, with its
+   texts and exit codes; options that only we have reach the VM through it. */
 #include <dlfcn.h>
 #include <stdbool.h>
 #include <stdio.h>

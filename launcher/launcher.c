@@ -36,7 +36,7 @@ typedef struct Launch {
     const char *class_path;
     char **arguments;
     int argument_count;
-    int show_version; /* 1: print and go on, 2: print and stop */
+    int show_version; /* 1: print and continue, 2: print and stop */
     FILE *version_out;
     bool dry_run; /* the main class is loaded, main is not called */
     int status;   /* exit code */

@@ -8,7 +8,7 @@
 void launcher_expand_arguments(int *argc, char ***argv);
 /* NULL, or, when the option [a] has its value in the next word, what is to be said when there is none. */
 const char *launcher_missing_value(const char *a);
-/* The path of libjvm.so, which lies beside the command; malloc'ed. */
+/* The path of libjvm.so, which is next to the command; malloc'ed. */
 char *launcher_library(void);
 /* With a JDK's class library (--jdk, MINIJVM_JDK ...) becomes that JDK's launcher and does not return; otherwise only
    takes the option away. */

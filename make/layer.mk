@@ -22,11 +22,11 @@ $(B)/libjvmticheck.so: $(VALIDATION_OBJ) validation/exports.map
 	$(if $(Q),@echo "  LD $@")
 	$(Q)$(CC) -shared -Wl,-soname,$(@F) -Wl,--version-script=validation/exports.map -Wl,-z,defs -o $@ $(VALIDATION_OBJ) $(LDFLAGS_ALL) $(ATOMICS) -lpthread -ldl
 
-# The agents that campaigns load beside the one that is judged.
+# The agents that campaigns load next to the agent under test.
 $(COMPANIONS): $(B)/libjvmticheck-%.so: $(B)/obj/validation/companions/%.o
 	$(Q)$(CC) -shared -Wl,-soname,$(@F) -Wl,-z,defs -o $@ $< $(LDFLAGS_ALL) $(ATOMICS) -lpthread
 
-# The command that judges agents with it: one file of Python with the tables.
+# The command that checks agents with it: one file of Python with the tables.
 $(B)/jvmticheck: validation/pack.py make/archive.py make/tables.py validation/generate.py validation/rules.rec validation/explain.def \
     jvmti/generate.py vm/jni/generate.py \
     $(wildcard jvmti/*.def tests/validation/*.c) $(shell find validation/jvmticheck -type f ! -name '*.pyc') VERSION

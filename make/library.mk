@@ -31,16 +31,16 @@ $(B)/gen/interp_handlers.inc: vm/interp/compose.py make/tables.py vm/interp/insn
 	$(Q)$(PYTHON) vm/interp/compose.py $(if $(filter 0,$(SAN)),,--every 10) vm/interp/insns.def $(SEQUENCES) vm/interp/leaves.def $(@D)
 	$(Q)touch $@
 $(B)/obj/vm/interp/interp.o $(B)/obj/vm/interp/translate.o: $(B)/gen/interp_handlers.inc
-# At -O2 gcc takes twice as long for the loop, for code that is no faster (docs/work/sequences.md): here are the passes that
-# it gains by. Without gcse, which merges the handlers' jumps, and slp, which packs the words of a new frame into one
-# store (the loads behind it wait for that). Where variables are at each instruction takes a quarter of the time.
+# At -O2 gcc takes twice as long for the loop, for code that is no faster (docs/work/sequences.md): here are the passes
+# that it gains by. Without gcse, which merges the handlers' jumps, and slp, which packs the words of a new frame into
+# one store (the loads after it wait for that). Where variables are at each instruction takes a quarter of the time.
 ifeq ($(findstring clang,$(shell $(CC) --version)),)
 $(B)/obj/vm/interp/interp.o: OPT := -fno-var-tracking-assignments $(patsubst -O2,-O1 -fexpensive-optimizations \
     -fcse-follow-jumps -frerun-cse-after-loop -free -fpeephole2 -fschedule-insns2 -ftree-vrp -fno-tree-pta \
     -falign-functions -falign-jumps -falign-loops,$(OPT))
 endif
 
-# Each thread's data lies at a fixed offset, which saves a call for every thread_self(). The few bytes also fit where the
+# Each thread's data is at a fixed offset, which saves a call for every thread_self(). The few bytes also fit where the
 # library is opened by a process that runs (tests/embed/much_tls.c): keep them few.
 $(OBJ): CFLAGS_ALL += -ftls-model=initial-exec
 

@@ -1,4 +1,4 @@
-# The machine to build for. ARCH=aarch64 or riscv64: another one, in a tree of its own, with a compiler and libraries that
+# The machine to build for. ARCH=aarch64 or riscv64: another one, in a separate tree, with a compiler and libraries that
 # tests/cross.sh provides; what is built runs after the words of RUN, under qemu-user. CROSS=PREFIX or CC=COMPILER: with
 # what the system has.
 ARCH ?=

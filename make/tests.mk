@@ -69,7 +69,7 @@ format: deps
 format-check: deps
 	$(Q)$(PYTHON) tests/style.py
 
-# make/figures.py: what stands between marks in documents and follows from the tables.
+# make/figures.py: what is between marks in documents and follows from the tables.
 #: figures: fills in the figures of documents that follow from the tables
 figures:
 	$(Q)$(PYTHON) make/figures.py
@@ -118,8 +118,8 @@ coverage-validation: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/validation/run.py --vm $(B)/minijvm --library $(B) --coverage
 
-# Mistakes that real agents have made: found, and not in their repaired twins.
-#: museum: mistakes of real agents are found, and not in their repaired twins
+# Errors that real agents have made: found, and not in their corrected versions.
+#: museum: errors of real agents are found, and not in their corrected versions
 museum: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/validation/museum/run.py --vm $(B)/minijvm --library $(B)

@@ -62,7 +62,7 @@ static Object *new_level(Thread *t, Class *array_class, const int32_t *lengths, 
 }
 
 Object *array_new_multi(Thread *t, Class *array_class, const int32_t *lengths, unsigned count) {
-    /* All lengths are checked before anything is allocated, also those behind a zero (JVMS 6.5 multianewarray). */
+    /* All lengths are checked before anything is allocated, also those after a zero (JVMS 6.5 multianewarray). */
     for (unsigned i = 0; i < count; i++)
         if (lengths[i] < 0) return refuse_length(t, lengths[i]);
     return new_level(t, array_class, lengths, count);

@@ -28,7 +28,7 @@ bool thread_is_interrupted(Thread *t, bool clear);
    are cleared. Also in native code: the objects do not go away, and do not move. */
 bool thread_current_is_interrupted(Thread *t, bool clear);
 /* A sleep or wait is over: whether InterruptedException is due. The interrupt that came with an asynchronous exception
-   (thread_stop) is not told twice. */
+   (thread_stop) is not reported twice. */
 static inline bool thread_ends_interrupted(Thread *t) {
     return thread_is_interrupted(t, true) && !(thread_trap(t) & TRAP_ASYNC_EXCEPTION);
 }

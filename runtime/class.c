@@ -1,5 +1,5 @@
 /* What can be asked of a class without executing anything: subtype test, members by name, packages, names in their
-   external forms, and the cells behind jmethodIDs. Class data is written before publication (see class.h), so nothing
+   external forms, and the cells after jmethodIDs. Class data is written before publication (see class.h), so nothing
    here locks except the ID tables. */
 #include "runtime/class.h"
 
@@ -159,7 +159,7 @@ void class_count_memory(const Class *c, Metadata *use) {
 
 /* ---- run-time constant pools ---- */
 
-/* Who publishes a word with a number has written before what it stands for. */
+/* Who publishes a word with a number has written before what it represents. */
 uintptr_t pool_numbered[POOL_NUMBERS] = {[1] = RESOLVED_NULL};
 
 /* 0: all are in use. */
@@ -472,7 +472,7 @@ MethodId *method_id(Method *m) {
     return id;
 }
 
-/* Most IDs lie in the last block. */
+/* Most IDs are in the last block. */
 Method *method_from_id(const void *id) {
     if ((uintptr_t)id % _Alignof(MethodId)) return NULL;
     for (uint32_t i = __atomic_load_n(&id_block_count, __ATOMIC_ACQUIRE); i-- > 0;) {
@@ -505,7 +505,7 @@ void field_register_ids(Field *fields, unsigned count) {
     lock_release(&id_lock);
 }
 
-/* Under id_lock: the range that [f] lies in, NULL: none. */
+/* Under id_lock: the range that [f] is in, NULL: none. */
 static FieldRange *field_range_of(const Field *f) {
     unsigned low = 0, high = field_range_count;
     while (low < high) {

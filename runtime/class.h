@@ -1,5 +1,5 @@
 /* Run-time data of a class (JVMS 2.5, 5): Class, Method, Field, Loader. Class structures live in lowmem (32-bit
-   references to them stand in object headers). They are freed when a collection finds nothing that refers to them
+   references to them are in object headers). They are freed when a collection finds nothing that refers to them
    (vm/classes/unload.c): C code that keeps a Class* over a GC point must know what keeps its mirror alive. Fields are
    written by the loading/linking thread before the class is published in that state; after that they are read without a
    lock. `state` is read and written with acquire/release. */
@@ -47,7 +47,7 @@ enum {
     CLASS_VM_ANNOTATIONS = 0x800 /* annotations such as @Hidden are honoured */,
     CLASS_IS_RECORD = 0x1000,
     CLASS_DIES_ALONE = 0x2000 /* hidden, and its loader does not keep it alive; its arrays, too */,
-    CLASS_IS_DEAD = 0x4000 /* found by the collection that is going on */,
+    CLASS_IS_DEAD = 0x4000 /* found by the collection that is in progress */,
     CLASS_IS_CHANGED = 0x8000 /* a hook has answered with what was to be loaded */
 };
 
@@ -81,7 +81,7 @@ static inline unsigned field_watched(const Field *f) { return __atomic_load_n(&f
 
 /* A run-time constant pool (JVMS 2.5.5): the class file of one version of a class, and a word for each entry that can
    be resolved, what it has been resolved to (vm/classes/resolve.h): an eighth of the address, which is below 32 GB, or
-   a number below all addresses. These are a third of the entries; the groups, of 32 entries each, tell which, and how
+   a number below all addresses. These are a third of the entries; the groups, of 32 entries each, report which, and how
    many are in the groups before. */
 typedef struct PoolGroup {
     uint32_t resolvable, before;
@@ -102,7 +102,7 @@ static inline uint32_t *pool_word(const RuntimePool *pool, unsigned index) {
 enum { POOL_NUMBERS = 0x10000 / 8 }; /* nothing is mapped below */
 /* Bit 1 is set, which no address and no record of an error has. */
 #define RESOLVED_NULL ((uintptr_t)2)
-/* What a number stands for: the record of an error, with its lowest bit set, or RESOLVED_NULL, which is 1. */
+/* What a number represents: the record of an error, with its lowest bit set, or RESOLVED_NULL, which is 1. */
 extern uintptr_t pool_numbered[POOL_NUMBERS];
 /* What it holds; 0: nothing yet, or never. */
 static inline uintptr_t pool_resolved(const RuntimePool *pool, unsigned index) {
@@ -119,7 +119,7 @@ uintptr_t pool_forget_number(uint32_t word); /* what it stood for, if it is the 
 typedef struct ClassVersion {
     struct ClassVersion *older, *next, *previous; /* older: of the class; next, previous: of all */
     RuntimePool *pool;
-    bool in_use, fresh; /* while the world is stopped */
+    bool in_use, fresh; /* at a safepoint */
     bool permanent;     /* methods that were deleted live on in it: for frames, and who has an ID of them */
     uint16_t method_count;
     Method *methods;
@@ -163,7 +163,7 @@ struct Method {
     uint8_t
         has_changed; /* atomic: had breakpoints, or another body: instructions made of calls to it call it after all */
     uint16_t flags;
-    uint16_t version; /* counts the redefinitions that changed the method; stack traces tell by it whether a bci still
+    uint16_t version; /* counts the redefinitions that changed the method; stack traces report by it whether a bci still
                          means something */
     union {
         struct MethodCode *translated; /* vm/interp/translate.h; NULL until first call */
@@ -171,7 +171,7 @@ struct Method {
     };
     RuntimePool *pool;      /* of the version; for mirandas the interface method's, as is [info] */
     const MethodInfo *info; /* in pool->file: name, descriptor, code and all else that the class file says; mirandas and
-                               calls of method handles have one of their own */
+                               calls of method handles have a separate one */
     MethodId *id;           /* made on demand by method_id() */
     int32_t vtable_index;   /* >= 0: dispatched through the vtable; -1: statically bound; interfaces: -1 */
     uint16_t slot;          /* in the holder, for class_method */
@@ -231,7 +231,7 @@ struct Class {
                                      in the list of all */
     struct SubtypeEdge *edges;    /* its edges in the lists of its direct supertypes; NULL: it has none */
     Method *methods;              /* declared, in the order of the first version's class file: class_method() */
-    Method **added_methods; /* those behind them, which redefinitions have added. Deleted ones stay in their places */
+    Method **added_methods; /* those after them, which redefinitions have added. Deleted ones stay in their places */
     Field *fields;          /* declared, class-file order */
     Class *component, *element; /* arrays: type one dimension down; innermost element type */
     Class *array_class;         /* array of this, made on demand */
@@ -253,7 +253,7 @@ struct Class {
                                (vm/classes/vtable.c) */
     struct JvmtiBreakpoint *breakpoints;        /* of jvmti/breakpoint.c */
     uint32_t hotspot_size, hotspot_mirror_size; /* caches of jvmti/sizes.c, atomic; 0: not known yet */
-    uint32_t instance_end; /* end of the instance fields, not rounded: subclasses fill the gap behind it */
+    uint32_t instance_end; /* end of the instance fields, not rounded: subclasses fill the gap after it */
     uint16_t *method_index,
         *field_index; /* hash tables (slot + 1, by name) of classes with many members; NULL: few, searched in order */
     uint32_t method_index_mask, field_index_mask;
@@ -288,7 +288,7 @@ static inline Method *class_method(const Class *c, unsigned slot) {
     return slot < c->first_method_count ? &c->methods[slot] : c->added_methods[slot - c->first_method_count];
 }
 /* The method that a frame's method is a version of, and the one that tools take it for: a version that was replaced by
-   an equivalent one has no identity of its own. */
+   an equivalent one has no separate identity. */
 static inline Method *method_current(Method *m) { return m->flags & METHOD_OLD ? class_method(m->holder, m->slot) : m; }
 static inline Method *method_shown(Method *m) { return m->flags & METHOD_OBSOLETE ? m : method_current(m); }
 static inline bool method_is_deleted(const Method *m) { return m->flags & METHOD_DELETED; }
@@ -316,11 +316,11 @@ static inline bool class_is_subclass(Class *sub, Class *super) {
 }
 static inline bool object_is_instance(const Object *o, Class *c) { return class_is_subclass(object_class(o), c); }
 
-/* Whether a value of class [c] can be assigned to the type [descriptor], as far as names tell: no class is loaded,
+/* Whether a value of class [c] can be assigned to the type [descriptor], as far as names report: no class is loaded,
    loaders are not looked at. */
 bool class_is_assignable_by_name(const Class *c, const char *descriptor);
 
-/* The Class a mirror stands for; the mirror of a class. */
+/* The Class a mirror represents; the mirror of a class. */
 static inline Class *mirror_class(const Object *mirror) {
     return *(Class **)object_at(mirror, object_offsets.mirror_layout);
 }
@@ -330,7 +330,7 @@ static inline Object *class_mirror(const Class *c) { return c->layout.mirror; }
 MethodId *method_id(Method *m);
 Method *method_from_id(const void *id); /* NULL when it is no live id */
 void ids_count_memory(MemoryUse *use);  /* of methods and fields */
-/* A jfieldID is the address of the Field, which lies in low memory, below the number of its class, which is never given
+/* A jfieldID is the address of the Field, which is in low memory, below the number of its class, which is never given
    again: a stale one names nothing, also when the memory has become another class's. field_from_id is for IDs that may
    be anything, and answers NULL then; field_of_id trusts. */
 static inline void *field_id(const Field *f) { return (void *)((uintptr_t)f->holder->id << 32 | (uintptr_t)f >> 3); }
@@ -350,7 +350,7 @@ void class_marks_end(void);
 bool class_make_edges(Class *c);
 void class_enter_edges(Class *c);
 void class_drop_dead_subtypes(Class *c);
-/* [c], and all its published subtypes, each once. The world is stopped. */
+/* [c], and all its published subtypes, each once. All threads are stopped. */
 void class_for_each_subtype(Class *c, void (*visit)(Class *subtype, void *context), void *context);
 
 /* Declared member look-up, no search of supers; NULL when absent. */
@@ -375,7 +375,7 @@ Method *class_find_method(Class *c, const Symbol *name, const Symbol *descriptor
 Field *class_find_field(Class *c, const Symbol *name, const Symbol *descriptor);
 static inline uint32_t method_hash(const Method *im) { return (uint32_t)((uintptr_t)im >> 3) * 0x9e3779b1u >> 9; }
 /* The method that an invokeinterface of [im] on an instance of [c] selects (JVMS 5.4.6); NULL when it implements none,
-   or an abstract, ambiguous or non-public one (throw_abstract_method tells). The table is filled as methods are first
+   or an abstract, ambiguous or non-public one (throw_abstract_method shows). The table is filled as methods are first
    asked for, so a miss in it means nothing: ask class_itable_lookup. An entry found is final: table and entries may be
    read without a lock (interface_method first, with acquire). */
 static inline Method *class_itable_find(const Class *c, const Method *im) {
@@ -409,7 +409,7 @@ void class_print_java_name(const Class *c, FILE *out);          /* without memor
 char *method_external_name(const Method *m);                    /* "void A.m(int)" */
 char *method_external_name_in(const Class *c, const Method *m); /* as if [c] declared it */
 
-/* All classes, newest first; it is added to at the head, and removed from while the world is stopped. */
+/* All classes, newest first; it is added to at the head, and removed from at a safepoint. */
 extern Class *all_classes;
 extern Class *primitive_classes[16]; /* by T_xxx (T_VOID included) */
 extern Class *primitive_array_classes[16];

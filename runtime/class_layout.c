@@ -1,5 +1,5 @@
 /* Field layout: longs and doubles, ints and floats, references, shorts, bytes: this order needs no padding between
-   groups and keeps the references of a class in one span. What alignment leaves open behind the superclass's last field
+   groups and keeps the references of a class in one span. What alignment leaves open after the superclass's last field
    is filled with smaller fields first. The 4 bytes in which HotSpot has the second half of its header get a reference
    if there are ints, too: the first int is then at offset 12, where published tools expect that of
    MethodHandles.Lookup, and no object grows. `referent` and `discovered` of java.lang.ref.Reference stay outside the

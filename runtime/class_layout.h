@@ -1,4 +1,4 @@
-/* Where fields lie: instance fields behind the superclass's, statics in the mirror behind the instance fields of
+/* Where fields lie: instance fields after the superclass's, statics in the mirror after the instance fields of
    java.lang.Class. */
 #ifndef runtime_class_layout_h
 #define runtime_class_layout_h

@@ -9,7 +9,7 @@ typedef struct Dictionary Dictionary;
 Dictionary *dictionary_new(void);
 void dictionary_free(Dictionary *d);
 void dictionary_count_memory(const Dictionary *d, Metadata *use);
-bool dictionary_statistics(const Dictionary *d, TableStatistics *s); /* false: out of memory. The world is stopped */
+bool dictionary_statistics(const Dictionary *d, TableStatistics *s); /* false: out of memory. All threads are stopped */
 Class *dictionary_find(const Dictionary *d, const Symbol *name);
 /* Enters [c] under [name] unless there is one; the class in the table then, NULL without memory. */
 Class *dictionary_add(Dictionary *d, Symbol *name, Class *c);

@@ -1,5 +1,5 @@
 /* The latest events of the VM by kind, for jcmd VM.events and VM.info: -XX:LogEventsBufferEntries of each,
-   -XX:-LogEvents none. Any thread, also while the world is stopped. */
+   -XX:-LogEvents none. Any thread, also at a safepoint. */
 #ifndef runtime_event_log_h
 #define runtime_event_log_h
 #include <stdbool.h>

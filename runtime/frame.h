@@ -1,11 +1,11 @@
-/* Java stack frames. They lie on the thread's contiguous Java stack (grows upwards), linked from the top by `caller`:
+/* Java stack frames. They are on the thread's contiguous Java stack (grows upwards), linked from the top by `caller`:
 
      [ locals: max_locals words ][ Frame ][ operand stack: max_stack + 1 words ]
 
    A callee's first locals are the caller's outgoing arguments (the same words). The interpreter caches the top of stack
-   in a register, so element i of the operand stack lies at frame_stack(f)[i + 1]; word 0 is scratch. While a frame is
+   in a register, so element i of the operand stack is at frame_stack(f)[i + 1]; word 0 is scratch. While a frame is
    not executing interpreter instructions (it called something, or is stopped at a safepoint) everything is in memory
-   and `sp` points behind the last element; elements at or above the callee's `locals` belong to the callee. A stub
+   and `sp` points after the last element; elements at or above the callee's `locals` belong to the callee. A stub
    frame (method == NULL) marks a call from C, or where a continuation begins (ContinuationEntry); walkers skip it.
 
    A signal handler may walk the frames of its thread at any instruction (vm/interp/sample.h). So `caller`, `method` and
@@ -34,7 +34,7 @@ enum {
     FRAME_POP_REQUESTED = 1, /* JVMTI NotifyFramePop */
     FRAME_CONTINUATION = 2,  /* a stub: that of a ContinuationEntry */
     FRAME_THREAD_ENDS = 4,   /* a stub: above it is a virtual thread, below it the platform thread that carries it */
-    FRAME_IS_LEFT = 8        /* tools are being told so */
+    FRAME_IS_LEFT = 8        /* tools are being notified so */
 };
 
 /* A continuation that is mounted: the frame of Continuation.enterSpecial, which has become a stub when it was entered,
@@ -48,7 +48,7 @@ typedef struct ContinuationEntry {
 } ContinuationEntry;
 
 static inline Slot *frame_stack(const Frame *f) { return (Slot *)(f + 1); }
-/* What a call needs behind the arguments: the other locals, the frame, the operand stack, and one word that linking a
+/* What a call needs after the arguments: the other locals, the frame, the operand stack, and one word that linking a
    call site may add to the arguments of a call. */
 static inline uint32_t method_frame_bytes(const Method *m) {
     return (uint32_t)((m->max_locals - m->argument_slots + m->info->max_stack + 2u) * sizeof(Slot) + sizeof(Frame));

@@ -65,7 +65,7 @@ static bool can_use_turn(const GateWaiter *w) {
     return may_run(w);
 }
 
-/* Who can use it first; if that is a virtual thread, it needs a carrier first, which may be blocked by who comes behind
+/* Who can use it first; if that is a virtual thread, it needs a carrier first, which may be blocked by who comes after
    it: so the first that blocks an OS thread is chosen too. Those in [woken] are woken without the lock. The word of an
    OS thread that is none of the VM's is there only as long as the lock is held. */
 static void choose(Gate *g, ParkWord *woken[2]) {

@@ -19,14 +19,14 @@
 #include "runtime/block.h"
 #include "runtime/safepoint.h"
 
-/* Somebody in the queue or in the set. Lies on its stack; guarded by the gate's lock. */
+/* Somebody in the queue or in the set. Is on its stack; guarded by the gate's lock. */
 typedef struct GateWaiter {
     struct GateWaiter *next, **link; /* in its queue; what points to it there */
     uint64_t ticket;                 /* the order of those entering, over both queues */
     Thread *thread;                  /* NULL: an OS thread that is none of the VM's, or: */
-    struct VirtualThread *unmounted; /* a virtual thread that has no carrier now; lies in its record then */
+    struct VirtualThread *unmounted; /* a virtual thread that has no carrier now; is in its record then */
     ParkWord own;                    /* what such a one sleeps on */
-    struct Gate *outer;              /* the thread's, beside this one */
+    struct Gate *outer;              /* the thread's, next to this one */
     bool notified;                   /* atomic; it was moved to the queue */
     bool away;                       /* does something else before it enters: no use to wake it */
     bool native, owns;               /* the thread is in native code, and owns another raw monitor */
@@ -34,7 +34,7 @@ typedef struct GateWaiter {
 typedef struct GateQueue {
     GateWaiter *first, **last; /* `first`: atomic, also looked at without the lock */
 } GateQueue;
-/* Virtual threads that have no carrier are in a queue of their own: who leaves the gate needs the first of each, and
+/* Virtual threads that have no carrier are in a separate queue: who leaves the gate needs the first of each, and
    there may be very many of them. */
 
 typedef struct Gate {
@@ -86,7 +86,7 @@ static inline bool gate_keeps_away(const Thread *t, bool owns) {
     return unlikely(trap & TRAP_STOPPED) && (trap & TRAP_SUSPEND || !(owns || safepoint_waits()));
 }
 void gate_wake_first(Gate *g);
-/* All entries of the owner. In any state, also while the world is stopped. */
+/* All entries of the owner. In any state, also at a safepoint. */
 static inline void gate_release(Gate *g) {
     g->entries = 0;
     __atomic_store_n(&g->owner, GATE_FREE, __ATOMIC_SEQ_CST);
@@ -107,12 +107,12 @@ bool gate_enter_notified(Gate *g, GateWaiter *w, uint64_t me, uint32_t entries);
 void gate_end_wait(GateWaiter *w);
 /* Between gate_await and entering the caller does something else; then no more. */
 void gate_set_away(Gate *g, GateWaiter *w, bool away);
-/* Moves who waits longest, or all, to the end of the queue; [tell], if not NULL, is told who it is. The caller is the
-   owner. */
+/* Moves who waits longest, or all, to the end of the queue; [report], if not NULL, is reported who it is. The caller is
+   the owner. */
 void gate_notify(Gate *g, bool all, void (*tell)(Thread *, void *), void *context);
 
 /* A virtual thread does not block. Into the queue of those entering, or into the set; later out of the queue. True: it
-   is worth trying at once. */
+   is worth trying immediately. */
 bool gate_queue_virtual(Gate *g, struct VirtualThread *v);
 void gate_unqueue_virtual(Gate *g, struct VirtualThread *v);
 void gate_begin_virtual_wait(Gate *g, struct VirtualThread *v);

@@ -390,7 +390,7 @@ static Object **global_allocate(GlobalKind kind, Object *o) {
     return cell;
 }
 
-/* Deleting twice, or at once in two threads, is the caller's error; one cell must not become two. */
+/* Deleting twice, or immediately in two threads, is the caller's error; one cell must not become two. */
 static void global_free(GlobalKind kind, Object **cell) {
     Object *o = cell_load(cell);
     do
@@ -417,7 +417,7 @@ static void caches_free_thread(Thread *t) {
     }
 }
 
-/* Most cells lie in the last block. */
+/* Most cells are in the last block. */
 static bool global_contains(GlobalKind kind, Object **cell) {
     VM_ASSERT(cell);
     const GlobalTable *g = &global_tables[kind];
@@ -475,7 +475,7 @@ Object *handle_valid_object(Thread *t, jobject ref) {
     return handle_kind(t, ref) == JNIInvalidRefType ? NULL : handle_object(ref);
 }
 
-/* The world is stopped. */
+/* All threads are stopped. */
 static void visit_cells(GlobalKind kind, void (*visit)(void *context, Object **cell), void *context) {
     GlobalTable *g = &global_tables[kind];
     for (unsigned i = 0; i < g->block_count; i++)

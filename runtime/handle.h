@@ -5,8 +5,8 @@
      uint32_t mark = handle_mark(t);  Object *s = handle_keep(t, string_new_cstr(...));  ...  handle_release(t, mark);
 
    A jobject local reference is the address of such a cell. Global and weak global references are cells of global
-   tables; kinds are told by the low bits of the pointer: 00 local, 01 global (pointer + 1), 10 weak global (pointer +
-   2). */
+   tables; kinds are reported by the low bits of the pointer: 00 local, 01 global (pointer + 1), 10 weak global (pointer
+   + 2). */
 #ifndef runtime_handle_h
 #define runtime_handle_h
 #include "runtime/thread.h"

@@ -62,10 +62,10 @@ typedef struct Hooks {
     void (*release_bytes)(uint8_t *bytes);
     void (*class_load)(Thread *t, Class *c);
     void (*class_prepare)(Thread *t, Class *c);
-    void (*class_redefine)(Class *c);                      /* the world is stopped, a new version takes over */
+    void (*class_redefine)(Class *c);                      /* all threads are stopped, a new version takes over */
     void (*class_version_free)(ClassVersion *v);           /* likewise, its methods are about to be freed */
     void (*redefinition_refused)(const Object *exception); /* by which; NULL: nobody wants to know */
-    void (*class_unload)(Class *c); /* the world is stopped, the class is about to be freed: forget what names it */
+    void (*class_unload)(Class *c); /* all threads are stopped, the class is about to be freed: forget what names it */
     void (*method_entry)(Thread *t, Frame *f);
     /* [value]: natural type in the union member by f->method->return_type (references as jobject are made by the hook
        from value->l holding a raw Object*). */
@@ -84,7 +84,7 @@ typedef struct Hooks {
     void (*virtual_thread_end)(Thread *t);
     void (*virtual_thread_mount)(Thread *t);   /* it has been mounted; these two leave no exception */
     void (*virtual_thread_unmount)(Thread *t); /* it is about to be unmounted */
-    void (*thread_start)(Thread *t); /* always announced, these two: events about the thread itself lie between them */
+    void (*thread_start)(Thread *t); /* always announced, these two: events about the thread itself are between them */
     void (*thread_end)(Thread *t);
     void (*monitor_contended_enter)(Thread *t, Object *o); /* before blocking; Thread.contended is set */
     void (*monitor_contended_entered)(Thread *t, Object *o);
@@ -97,12 +97,12 @@ typedef struct Hooks {
     /* The object is complete, and reachable from nowhere but the announcer's handles. */
     void (*vm_object_alloc)(Thread *t, Object *o);
     void (*sampled_object_alloc)(Thread *t, Object *o);
-    void (*gc_start)(void); /* the world is stopped, nothing may be allocated */
+    void (*gc_start)(void); /* all threads are stopped, nothing may be allocated */
     void (*gc_finish)(void);
     void (*resource_exhausted)(Thread *t, int flags,
                                const char *description); /* before the error is thrown; flags below */
     void (*data_dump_request)(Thread *t);
-    void (*send_pending)(Thread *t); /* events of collections that nobody was told yet */
+    void (*send_pending)(Thread *t); /* events of collections that nobody was notified yet */
     void (*thread_free)(Thread *t);  /* the structure goes away: drop t->jvmti */
     void (*count_memory)(MemoryUse *use);
     /* Start-up and shutdown, called by vm/startup.c at the points of contract 3.1. */
@@ -127,7 +127,7 @@ static inline void hooked_bytes_release(HookedBytes *data) {
 
 enum { EXHAUSTED_ERROR = 1, EXHAUSTED_HEAP = 2, EXHAUSTED_THREADS = 4 }; /* values of JVMTI's constants */
 
-/* Behind every heap_allocate for an object that Java code will see: it may have been chosen as a sample, or belong to
+/* After every heap_allocate for an object that Java code will see: it may have been chosen as a sample, or belong to
    the record of a native. It must be complete; a GC point. False: the agent's code has thrown an exception. */
 bool hooks_report_allocation(Thread *t, Object *o);
 static inline bool hooks_allocated(Thread *t, Object *o) {

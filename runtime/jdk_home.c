@@ -88,7 +88,7 @@ static bool is_home(const char *home, char *message, size_t size) {
     return false;
 }
 
-/* The home of the JDK that the file belongs to when it lies in one of its folders, "bin" or "lib/server". [path]
+/* The home of the JDK that the file belongs to when it is in one of its folders, "bin" or "lib/server". [path]
    becomes the home, or is freed. */
 static char *home_above(char *path, const char *folder) {
     if (!path) return NULL;

@@ -521,7 +521,7 @@ bool log_configure(const char *text) {
     if (strcmp(copy, "disable") == 0)
         disable_all();
     else if (strcmp(copy, "async") != 0)
-        ok = configure(copy); /* messages are written at once in any case */
+        ok = configure(copy); /* messages are written immediately in any case */
     update_thresholds();
     lock_release(&lock);
     free(copy);

@@ -1,6 +1,6 @@
 /* Unified logging (JEP 158 as `java` 17 speaks it): messages with a tag set and a level, chosen and formatted by -Xlog.
-   A message that nobody wants costs one comparison at its site. Any thread, also while the world is stopped; writing
-   takes a lock of its own and nothing else. */
+   A message that nobody wants costs one comparison at its site. Any thread, also at a safepoint; writing
+   takes a separate lock and nothing else. */
 #ifndef runtime_log_h
 #define runtime_log_h
 #include <stdbool.h>
@@ -20,7 +20,7 @@ static inline bool log_wanted(LogTagSet set, LogLevel level) {
 void log_write(LogTagSet set, LogLevel level, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 void log_init(void); /* warnings to stdout; starts the clock of `uptime` */
-/* What stands behind "-Xlog" ("" or ":..."). False: refused, the reason has been logged. Does not know "help":
+/* What follows "-Xlog" ("" or ":..."). False: refused, the reason has been logged. Does not know "help":
    log_help. */
 bool log_configure(const char *text);
 void log_set_level(LogTagSet set, LogLevel level); /* on stdout */

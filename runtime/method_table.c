@@ -1,5 +1,5 @@
 /* Buckets of chains; methods with the same key hang on the one that was added last, so that a bucket's chain has each
-   key once and adding is cheap however many methods share one. Entry 0 stands for none. */
+   key once and adding is cheap however many methods share one. Entry 0 represents none. */
 #include "runtime/method_table.h"
 
 #include <stdlib.h>

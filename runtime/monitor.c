@@ -137,7 +137,7 @@ static void report_entered(Thread *t, Object *o) {
     if (unlikely(hooks_active & HOOK_MONITOR_CONTENDED_ENTERED)) hooks.monitor_contended_entered(t, o);
 }
 
-/* The caller announces that it has entered, when its record says so too. A virtual thread runs while it is told of,
+/* The caller announces that it has entered, when its record says so too. A virtual thread runs while it is notified of,
    here as where it leaves its carrier. */
 static void acquire_contended(Thread *t, Object *o, Monitor *m, uint32_t entries, bool told) {
     Object *outer = t->contended;

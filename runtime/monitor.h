@@ -82,7 +82,7 @@ bool monitor_owned(const Thread *t, const Object *o);
 bool monitor_wait(Thread *t, Object *o, int64_t millis);
 bool monitor_notify(Thread *t, Object *o, bool all);
 /* The events of monitors, for who does not block here, and is seen to run; callbacks may leave an exception.
-   MonitorContendedEnter, behind the question whether somebody wants that or the next one. */
+   MonitorContendedEnter, after the question whether somebody wants that or the next one. */
 bool monitor_is_told_contended(void);
 void monitor_tell_contended(Thread *t, Object *o);
 /* MonitorContendedEntered. False: a callback threw, and [frame] has left the monitor again. */
@@ -90,7 +90,7 @@ bool monitor_tell_entered(Thread *t, Object *o, Frame *frame);
 /* MonitorWait. False: nobody wants it. */
 bool monitor_tell_wait(Thread *t, Object *o, int64_t millis);
 /* Whether MonitorContendedEnter, or MonitorWait, has come of what [frame] does next: monitor_enter_slow and
-   monitor_wait take that, and do not tell it again. */
+   monitor_wait take that, and do not report it again. */
 static inline void monitor_set_told(Thread *t, const Frame *frame, bool told) { t->told = told ? frame : NULL; }
 static inline bool monitor_take_told(Thread *t, const Frame *frame) {
     bool told = frame && t->told == frame;
@@ -105,14 +105,14 @@ VirtualEntering monitor_queue_virtual(Thread *t, Object *o);
 void monitor_unqueue_virtual(Thread *t);
 /* The beginning of Object.wait; the caller unmounts it, and has looked for interrupts. False: no memory. */
 bool monitor_begin_virtual_wait(Thread *t, Object *o, int64_t millis);
-/* It is mounted again, and its wait over: tools are told. */
+/* It is mounted again, and its wait over: tools are notified. */
 void monitor_tell_virtual_waited(Thread *t);
 /* Then it enters again. False: it has to be unmounted once more; not if it [blocks] rather than that. */
 bool monitor_end_virtual_wait(Thread *t, bool blocks, bool *interrupted);
 /* What is wrong with an object's sync word, NULL: nothing (-Xcheck:heap). World stopped. */
 const char *monitor_check(const Object *o);
-/* lock_id of the owner, 0: free; approximate while others run. [entry_count], which JVMTI reports, is the owner's: the
-   world is stopped, else it is NULL. */
+/* lock_id of the owner, 0: free; approximate while others run. [entry_count], which JVMTI reports, is the owner's: all
+   threads are stopped, else it is NULL. */
 uint32_t monitor_owner_id(const Object *o, uint32_t *entry_count);
 const void *monitor_identity(const Object *o); /* the inflated monitor, to show; NULL: the lock is thin */
 void monitors_visit_thread(Thread *t, HeapVisitor visit, void *context); /* roots: recorded and awaited objects */

@@ -17,7 +17,7 @@ typedef struct Property {
 } Property; /* runtime/properties.h */
 typedef struct AgentOption {
     char *name;    /* library name, or path when is_path */
-    char *options; /* text behind the first '=' (-Xrun: ':'), NULL when there was none (contract 10.1); writable, lives
+    char *options; /* text after the first '=' (-Xrun: ':'), NULL when there was none (contract 10.1); writable, lives
                       as long as the VM */
     bool is_path;
     bool is_run; /* -Xrun: may have JVM_OnLoad instead */

@@ -132,7 +132,7 @@ void properties_finish(void) {
 
 /* ---- -D ---- */
 
-/* jdk.module.addopens.0 and its kind come from options only; they are the VM's way to tell the class library. */
+/* jdk.module.addopens.0 and its kind come from options only; they are the VM's way to state the class library. */
 static bool is_module_option(const char *key) {
     if (strncmp(key, "jdk.module.", 11) != 0) return false;
     for (unsigned i = 0; i < MODULE_KINDS; i++) {

@@ -8,7 +8,7 @@
    the trap bit after it has announced its state, so either it sees the bit or the stopper sees the state. That takes a
    fence between the two on both sides. Threads go to native code and back all the time: there they leave it to the
    stopper, which makes all threads fence (fence.h) before it believes that one is in native code; see is_stopped. Who
-   was blocked has a fence of its own, so that sleepers are stopped without a system call.
+   was blocked has a separate fence, so that sleepers are stopped without a system call.
 
    A held or suspended thread blocks in wait_for_release. Who takes back the last reason takes back the bits, too
    (let_run): a thread that sleeps for a reason of its own sleeps on. */
@@ -49,7 +49,7 @@ static void set_bit(Thread *t, uint32_t bit) {
 static ThreadState state_of(const Thread *t) { return __atomic_load_n(&t->state, __ATOMIC_SEQ_CST); }
 
 /* With threads_lock, after its bit has been set: whether it cannot come into the VM, nor begin a callback, without
-   seeing that. Behind the fence it looks at the bits anew, and what it announced before is visible here. */
+   seeing that. After the fence it looks at the bits anew, and what it announced before is visible here. */
 static bool is_stopped(const Thread *t) {
     if (state_of(t) == THREAD_IN_NATIVE && !bits_are_seen) {
         fence_all_threads();
@@ -169,7 +169,7 @@ static ParkWord *let_go(Thread *t) {
     return let_run(t);
 }
 
-/* With threads_lock, which is given up while waiting. A thread that goes into native code does not tell: hence the
+/* With threads_lock, which is given up while waiting. A thread that goes into native code does not report: hence the
    time-outs. */
 static void await_stopped(Thread *t) {
     VM_ASSERT(lock_is_held(LOCK_THREADS));

@@ -19,10 +19,10 @@ void safepoint_fence_for_all(void);
    complete, references rooted: other operations, a collection too, may come first. */
 void safepoint_begin(Thread *self);
 void safepoint_end(Thread *self);
-bool safepoint_is_mine(const Thread *self); /* the caller runs inside an operation of its own that stops the world */
+bool safepoint_is_mine(const Thread *self); /* the caller runs inside a separate operation that stops all threads */
 
 /* A callback of an agent's inside a stop waits for another thread at a raw monitor, until it has what it waits for; no
-   effect of a thread that has not stopped the world. safepoint_waits: whether one does. */
+   effect of a thread that has not stopped all threads. safepoint_waits: whether one does. */
 void safepoint_set_waiting(Thread *self, bool waits);
 extern bool safepoint_callback_waits; /* atomic */
 static inline bool safepoint_waits(void) { return __atomic_load_n(&safepoint_callback_waits, __ATOMIC_SEQ_CST); }
@@ -31,8 +31,8 @@ static inline bool safepoint_waits(void) { return __atomic_load_n(&safepoint_cal
 Thread *safepoint_stopper(uint64_t *turn);
 
 /* The handshake: runs operation(target, context) on the caller's thread while [target], which is pinned or the caller,
-   is stopped, or at once when it is the caller. False: the target has ended; the operation did not run. Inside an
-   operation that stops the world it just runs. */
+   is stopped, or immediately when it is the caller. False: the target has ended; the operation did not run. Inside an
+   operation that stops all threads it just runs. */
 bool safepoint_with_stopped(Thread *self, Thread *target, void (*operation)(Thread *target, void *context),
                             void *context);
 
@@ -46,7 +46,7 @@ SuspendResult thread_resume(Thread *target); /* any thread; SUSPEND_ALREADY: it 
    or that one's suspension has changed. The answer is to be woken. */
 ParkWord *thread_update_suspension(Thread *t);
 
-/* For runtime/thread.c. A new thread, with threads_lock: is held from the start if the world is stopped. The end of the
+/* For runtime/thread.c. A new thread, with threads_lock: is held from the start at a safepoint. The end of the
    calling thread: waits until nobody holds it, and returns with threads_lock taken. */
 void safepoint_join(Thread *t);
 void safepoint_leave(Thread *t);

@@ -1,9 +1,9 @@
 /* See scheduler.h. One lock guards everything; a thread that does not have the turn sleeps on its park word.
-   Decisions (who goes on, and after how many polls a running thread is interrupted) come from a generator seeded by the
-   user, or from a recorded trace.
+   Decisions (who continues, and after how many polls a running thread is interrupted) come from a generator seeded by
+   the user, or from a recorded trace.
 
    A trace is text: a header line, then one line per decision: "p COUNT ID" (interrupted at the COUNTth poll since the
-   last decision; ID goes on) or "b ID" (the running thread blocked, yielded or ended). IDs are Thread.id, which count
+   last decision; ID continues) or "b ID" (the running thread blocked, yielded or ended). IDs are Thread.id, which count
    up from 1 in the order in which threads are made. */
 #include "runtime/scheduler.h"
 
@@ -214,8 +214,8 @@ static Thread *choose_point(Thread *t, TurnReason reason) {
     return next;
 }
 
-/* With the lock: who goes on in place of [t]; in the trace a point is 'p', all else 'b'. NULL: nobody now, but a thread
-   of the host may come in. */
+/* With the lock: who continues in place of [t]; in the trace a point is 'p', all else 'b'. NULL: nobody now, but a
+   thread of the host may come in. */
 static Thread *choose(Thread *t, TurnReason reason) {
     const char kind = reason == TURN_POINT ? 'p' : 'b';
     unsigned runnable = 0;

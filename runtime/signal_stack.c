@@ -1,4 +1,4 @@
-/* See signal_stack.h. Sanitizers have signal stacks of their own. */
+/* See signal_stack.h. Sanitizers have separate signal stacks. */
 #include "runtime/signal_stack.h"
 
 #include <pthread.h>

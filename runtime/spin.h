@@ -1,7 +1,7 @@
 /* Looking for a moment before going to sleep. A sleep and a wake cost the kernel 10 to 25 microseconds when the two
    threads are on two processors, and what is waited for often comes sooner; on one processor it cannot come. Which of
-   the two it is only experience tells: after a success the next one who comes here looks, too, after a failure only one
-   of 64, 128 ... 4096. */
+   the two it is only experience reports: after a success the next one who comes here looks, too, after a failure only
+   one of 64, 128 ... 4096. */
 #ifndef runtime_spin_h
 #define runtime_spin_h
 #include <stdbool.h>

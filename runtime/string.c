@@ -2,7 +2,7 @@
    Strings are compact: coder 0 (Latin-1, one byte per unit) whenever all units are below 256 (never with
    -XX:-CompactStrings), else coder 1 (UTF-16, native byte order); equal text has equal coder. The intern table holds
    its strings weakly (constants are kept alive by the classes that resolved them); it is guarded by intern_lock, except
-   in the weak processor, which runs while the world is stopped. */
+   in the weak processor, which runs at a safepoint. */
 #include "runtime/string.h"
 
 #include <pthread.h>

@@ -32,7 +32,7 @@ bool string_to_symbol(Thread *t, const Object *s, bool to_internal, Symbol **sym
 bool string_acquire_symbol(Thread *t, const Object *s, bool to_internal, Symbol **symbol);
 /* Writes the text, as modified UTF-8; without memory. */
 void string_print(const Object *s, FILE *out);
-/* The interned strings, and how their table is filled (false: out of memory); the world is stopped. */
+/* The interned strings, and how their table is filled (false: out of memory); all threads are stopped. */
 void strings_visit_interned(void (*visit)(const Object *s, void *context), void *context);
 bool strings_statistics(TableStatistics *s);
 bool strings_init(void);                  /* registers the intern table as roots */

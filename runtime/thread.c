@@ -78,7 +78,7 @@ static bool stack_allocate(Thread *t, size_t bytes) {
     return true;
 }
 
-/* The stack that the process began with ends behind the name of the program, which auxv points to (the pointer that
+/* The stack that the process began with ends after the name of the program, which auxv points to (the pointer that
    follows it is null), and may grow to its limit. The C library finds that out by reading /proc/self/maps. False: it
    shall; where the limit is high, mappings may be in the way. */
 static bool find_first_stack(void **low, size_t *size) {
@@ -111,14 +111,14 @@ static void find_c_stack(Thread *t) {
 
 /* What remains of an id when its thread ends; a cache line each. */
 typedef struct IdCell {
-    _Alignas(64) Thread *thread; /* atomic; published before the id can stand in a sync word. NULL: a virtual one's */
+    _Alignas(64) Thread *thread; /* atomic; published before the id can be in a sync word. NULL: a virtual one's */
     bool taken;                  /* atomic */
     Object *holder;              /* weak: of who parted with it */
     ParkWord park;               /* whoever had chosen the thread may still wake it */
 } IdCell;
 enum { IDS_CHUNK = 64, IDS_CHUNKS = (SYNC_OWNER_MAX + 1) / IDS_CHUNK };
 static IdCell *by_lock_id[IDS_CHUNKS];
-/* The search for a free one begins behind the last one and goes round, so that an id rests for a while. At least three
+/* The search for a free one begins after the last one and goes round, so that an id rests for a while. At least three
    quarters of the range are free: it grows with the threads that there are, not with those that there have been. */
 static uint32_t last_lock_id, lock_ids_taken, lock_id_range = 256;
 
@@ -447,7 +447,7 @@ int64_t thread_cpu_time(const Thread *t) {
 static char *call_limit(const Thread *t) {
     return __atomic_load_n(&t->trap, __ATOMIC_SEQ_CST) ? NULL : __atomic_load_n(&t->stack_limit, __ATOMIC_SEQ_CST);
 }
-/* Of several that do this at once the last one to store it finds behind that what it was stored for, unchanged. */
+/* Of several that do this immediately the last one to store it finds after that what it was stored for, unchanged. */
 static void update_call_limit(Thread *t) {
     char *limit;
     do __atomic_store_n(&t->call_limit, limit = call_limit(t), __ATOMIC_SEQ_CST);

@@ -183,7 +183,7 @@ struct Thread {
         Object *session, *error;
     } closed; /* memory that was closed while the thread was in an access to it: the error is thrown at such a poll, if
                  it is in that access still; written while the thread is stopped */
-    void *volatile access; /* where it goes on if memory cannot be had, NULL: not in an access (runtime/fault.h) */
+    void *volatile access; /* where it continues if memory cannot be had, NULL: not in an access (runtime/fault.h) */
 
     /* Guarded by threads_lock (runtime/safepoint.c). */
     uint32_t holds;         /* operations in progress that need this thread stopped */
@@ -252,7 +252,7 @@ bool thread_lock_id_is_taken(uint32_t lock_id); /* by a thread of either kind */
 /* Thread.setCurrentThread: [current], which is the calling thread's own object or a virtual thread. Monitors are
    entered and left as that one from now on. False: OutOfMemoryError pending, nothing has changed. */
 bool thread_set_current(Thread *t, Object *current);
-/* The current one, a virtual thread, is frozen with its id; false: there is no other one to be had, out of memory.
+/* The current one, a virtual thread, is frozen with its id; false: there is no other one available, out of memory.
    [holder] is where what it owns lies. Later an id that was kept takes the place of the current one, under which
    nothing is owned. */
 bool thread_reserve_lock_id(Thread *t);
@@ -262,7 +262,7 @@ void thread_adopt_lock_id(Thread *t, uint32_t lock_id);
    which nobody can enter any more. */
 void thread_process_weak_lock_ids(bool (*owns)(const Object *holder));
 static inline Object *thread_current(const Thread *t) { return t->mounted ? t->mounted : t->object; }
-/* Whether tools are told nothing of what it does, and nobody suspends it. */
+/* Whether tools are notified nothing of what it does, and nobody suspends it. */
 static inline bool thread_is_masked(const Thread *t) {
     return __atomic_load_n(&t->between, __ATOMIC_SEQ_CST) || __atomic_load_n(&t->unsuspendable, __ATOMIC_RELAXED);
 }
@@ -311,7 +311,7 @@ static inline void thread_to_native(Thread *t) {
 /* Who stops threads makes all of them fence before it believes that one is in native code (safepoint_fence_for_all): so
    they need no fences where they go there or come back. False: they have their own. */
 extern bool thread_is_fenced; /* atomic */
-/* Says what the thread is, to who looks for that after it has set a bit that the thread looks for behind this. */
+/* Says what the thread is, to who looks for that after it has set a bit that the thread looks for after this. */
 static inline void thread_announce(Thread *t, ThreadState state) {
     if (likely(__atomic_load_n(&thread_is_fenced, __ATOMIC_ACQUIRE))) {
         __atomic_store_n(&t->state, state, __ATOMIC_RELEASE);

@@ -1,4 +1,4 @@
-/* The records of virtual threads at monitors, and the list of those that may go on; what tools see of mounting. */
+/* The records of virtual threads at monitors, and the list of those that may continue; what tools see of mounting. */
 #include "runtime/virtual_thread.h"
 
 #include <stdlib.h>
@@ -133,7 +133,7 @@ static void set_suspended(Object *thread, bool suspended) {
     virtual_thread_words(thread)->suspension = setting << 1 | suspended;
 }
 
-/* The world is stopped: carriers run or stop accordingly. */
+/* All threads are stopped: carriers run or stop accordingly. */
 static void tell_carriers(void) {
     lock_acquire(&threads_lock);
     for (Thread *t = thread_list(); t; t = t->next)
@@ -187,7 +187,7 @@ void virtual_threads_set_suspended(Thread *self, bool suspended, Object *const *
 
 /* ---- mounting ---- */
 
-/* What tools suspend changes while the world is stopped, and so not while this thread is here; but a platform thread is
+/* What tools suspend changes at a safepoint, and so not while this thread is here; but a platform thread is
    resumed at any time: this one stores what it shows and then looks, thread_resume the other way round, so one of them
    finds out. */
 static void show(Thread *t, Object *shown, bool between) {

@@ -34,7 +34,7 @@ typedef struct VirtualThreadWords {
     struct VirtualThread *record;
     void *jvmti;         /* atomic: jvmti/'s data of the thread, as Thread.jvmti */
     uint64_t suspension; /* twice the number of a setting, and whether it was suspended by that or since; another one's
-                            than the latest: as that has it for all. Written while the world is stopped */
+                            than the latest: as that has it for all. Written at a safepoint */
 } VirtualThreadWords;
 extern uint32_t injected_VirtualThread_words;
 static inline VirtualThreadWords *virtual_thread_words(const Object *thread) {
@@ -56,7 +56,7 @@ VirtualThread *virtual_thread_of(const Object *thread);
 VirtualThread *virtual_thread_new(Object *thread, Object *monitor, Gate *gate); /* NULL: no memory */
 void virtual_thread_free(VirtualThread *v);
 void virtual_threads_visit_records(void (*f)(const VirtualThread *v, void *context), void *context);
-/* Of one that waits, while the world is stopped: it has been notified, or is awake, and wants the monitor. */
+/* Of one that waits, at a safepoint: it has been notified, or is awake, and wants the monitor. */
 static inline bool virtual_thread_enters_again(const VirtualThread *v) { return v->waiter.notified || v->awake; }
 int32_t virtual_thread_state(const Object *thread);
 void virtual_thread_set_state(Object *thread, int32_t state);
@@ -80,14 +80,14 @@ void virtual_thread_mounts(Thread *t, Object *thread); /* not before it may run 
 void virtual_thread_mounted(Thread *t, Object *thread);
 void virtual_thread_unmounts(Thread *t);
 void virtual_thread_unmounted(Thread *t);
-/* Tools are told that the thread has been mounted, or is about to be unmounted; a GC point, no exception is left. True:
-   they were told of the latter, so that the former must follow where it stays after all. */
+/* Tools are notified that the thread has been mounted, or is about to be unmounted; a GC point, no exception is left.
+   True: they were notified of the latter, so that the former must follow where it stays after all. */
 void virtual_thread_tell_mount(Thread *t);
 bool virtual_thread_tell_unmount(Thread *t);
-/* A section of Java code that must not be suspended, nor be told of. */
+/* A section of Java code that must not be suspended, nor be notified of. */
 void virtual_thread_disable_suspension(Thread *t, bool disable);
 
-/* ---- suspension, by any thread in state IN_VM; it stops the world ---- */
+/* ---- suspension, by any thread in state IN_VM; it stops all threads ---- */
 
 bool virtual_thread_is_suspended(const Object *thread);
 SuspendResult virtual_thread_suspend(Thread *self, Object *thread);

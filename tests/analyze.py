@@ -3,7 +3,7 @@
 compile_commands.json names; pyflakes and mypy, where they are installed, on Python. Prints what they find, and
 `N passed, N failed`, files counted.
 
-A finding that is none stands in analyze.accepted, with its reason; an entry there that nothing matches is an error.
+A finding that is none is in analyze.accepted, with its reason; an entry there that nothing matches is an error.
 
 Usage: analyze.py [FILE...]
 """
@@ -27,7 +27,7 @@ ACCEPTED = os.path.join(HERE, 'analyze.accepted')
 GCC, CLANG_TIDY = 'gcc-12', 'clang-tidy-14'
 # Of gcc's checks these are off.
 GCC_OFF = [
-    # gcc 12 loses sight of memory that is put into an array or behind two pointers; clang-analyzer-unix.Malloc does
+    # gcc 12 loses sight of memory that is put into an array or after two pointers; clang-analyzer-unix.Malloc does
     # not.
     '-Wno-analyzer-malloc-leak',
 ]
@@ -123,8 +123,8 @@ def python_sources():
 
 
 def mypy(names):
-    """What mypy finds. The package is checked strictly; all else folder by folder, since each is a program of its
-    own, and some of their modules have one name."""
+    """What mypy finds. The package is checked strictly; all else folder by folder, since each is a separate
+    program, and some of their modules have one name."""
     if not shutil.which('mypy'):
         progress.screen.say('skipped: mypy on Python (it is not installed: apt-get install mypy)')
         return

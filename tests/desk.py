@@ -40,7 +40,7 @@ class Unknown(Exception):
 class Part:
     """[seconds] of CPU time that it takes, about. [script]: a file below tests/, started with [options], in which {vm},
     {build} and so on are replaced; or [run], a function (options, suite, cases). [cases]: whether its tests have
-    addresses of their own, which a script prints with --list and accepts as arguments, or a function that returns them.
+    separate addresses, which a script prints with --list and accepts as arguments, or a function that returns them.
     [needs]: `ours`, not `java`; `plain`, `no-tsan`, `san`: not sanitized, not by ThreadSanitizer, only sanitized;
     `native`, `emulated`: programs of this machine, of another one."""
     address: str

@@ -9,7 +9,7 @@ shift 2
 [ "$1" = -- ] || { suite=$1; shift; }
 shift
 
-# Debian's codename; derivatives have names of their own and get Debian's stable packages.
+# Debian's codename; derivatives have separate names and get Debian's stable packages.
 suite_of_system() {
     . /etc/os-release
     case "$ID $(cat /etc/debian_version 2>/dev/null)" in

@@ -1,4 +1,4 @@
-"""Children of the tests: started in a session of their own, read as they print, ended with all that they started. What
+"""Children of the tests: started in a separate session, read as they print, ended with all that they started. What
 takes too long is asked for its threads before it is ended, and has a Hang for its exit code."""
 import functools
 import glob
@@ -340,7 +340,7 @@ class Child:
         for pid in known:
             send(pid, signal.SIGKILL)
         try:
-            os.killpg(self.pid, signal.SIGKILL)         # what it left behind when it ended
+            os.killpg(self.pid, signal.SIGKILL)         # what it left over when it ended
         except ProcessLookupError:
             pass
         self.process.wait()

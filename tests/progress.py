@@ -20,7 +20,7 @@ import failures
 import limits
 import processes
 
-TOLD = 'MINIJVM_TEST_EVENTS'    # the descriptor on which a script tells the runner that started it what it does
+TOLD = 'MINIJVM_TEST_EVENTS'    # the descriptor on which a script reports the runner that started it what it does
 OFTEN = 30                      # seconds between two lines of a long suite
 SILENT = 4000                   # references in which a script must have said something
 lock = threading.RLock()        # of the numbers and of the screen
@@ -182,7 +182,7 @@ class Suite:
         self.total, self.what, self.expected, self.spent, self.began = None, 'cases', 0, 0, None
         self.passed = self.failed = self.steps = 0
         self.ended = False
-        self.running = {}               # what goes on now -> since when
+        self.running = {}               # what happens now -> since when
 
     def begin(self, total=None, what='cases', seconds=0, addressed=False):
         """[addressed]: the steps are tests that can be run alone, and their names are what the runner accepts."""
@@ -364,7 +364,7 @@ def main(run):
     signals = signal.SIGINT, signal.SIGTERM
     for number in signals:
         signal.signal(number, interrupt)
-    for number in signal.SIGHUP, signal.SIGQUIT:    # ignored under nohup, behind &: by the runner, not by what it runs
+    for number in signal.SIGHUP, signal.SIGQUIT:    # ignored under nohup, after &: by the runner, not by what it runs
         if signal.getsignal(number) == signal.SIG_IGN:
             signal.signal(number, lambda *unused: None)
     try:

@@ -17,15 +17,15 @@ typedef struct ValidationHost {
     const char *(*why_refused)(void);
     /* Whether what handles all exceptions (a finally block, the end of a synchronized one) is around an instruction. */
     bool (*in_finally_range)(jmethodID method, jlocation location);
-    /* In the live phase. Tells each reference to a class that has failed to resolve: the names of the class and of who
-       refers to it, and whether that one is of the VM's own loader. The VM may not be asked meanwhile. NULL: nobody
+    /* In the live phase. Reports each reference to a class that has failed to resolve: the names of the class and of
+       who refers to it, and whether that one is of the VM's own loader. The VM may not be asked meanwhile. NULL: nobody
        knows. */
     void (*failed_resolutions)(void (*tell)(const char *class_name, const char *referrer, bool of_boot, void *context),
                                void *context);
 } ValidationHost;
 
 /* Puts the layer between [vm] and everybody who asks it for an environment from now on. Called once, before the first
-   agent starts. [options] as in README.md; a wrong one is told on stderr, and the result is JNI_ERR. [host] may be
+   agent starts. [options] as in README.md; a wrong one is reported on stderr, and the result is JNI_ERR. [host] may be
    NULL; it stays in use. */
 JNIEXPORT jint validation_start(JavaVM *vm, const ValidationHost *host, const char *options);
 
@@ -39,11 +39,11 @@ JNIEXPORT void validation_entry_end(jint result);
 /* The library that was opened with the result [handle] has no such entry point. */
 JNIEXPORT void validation_entry_missing(const char *entry, void *handle);
 
-/* For a host that goes on when its VM is gone: what is told at the end of the process is told now, and nothing behind
-   it. The number of errors. */
+/* For a host that continues when its VM is gone: what is reported at the end of the process is reported now, and
+   nothing after it. The number of errors. */
 JNIEXPORT int validation_end(void);
-/* For a host that looks at the findings of one piece of work after the other: what was found is told again when it is
-   found again. */
+/* For a host that looks at the findings of one piece of work after the other: what was found is reported again when it
+   is found again. */
 JNIEXPORT void validation_forget(void);
 
 #endif

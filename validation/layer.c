@@ -1,6 +1,6 @@
 /* The start of the layer: the VM's invocation interface is replaced, so that every environment that somebody asks for
    comes with checks around it; an environment of the layer's own sees JNI begin. The end: at the exit of the
-   process, behind all agents. */
+   process, after all agents. */
 #include "validation/layer.h"
 
 #include <stdatomic.h>
@@ -18,7 +18,7 @@
 #include "validation/report/finding.h"
 #include "validation/report/outputs.h"
 
-/* What is told at the end is told now, once. */
+/* What is reported at the end is reported now, once. */
 int validation_end(void) {
     static atomic_flag ended = ATOMIC_FLAG_INIT;
     if (atomic_flag_test_and_set(&ended)) return 0;

@@ -9,7 +9,7 @@
 /* rules.def; NULL ends it. */
 extern const RuleClass *const rules_in_order[];
 
-/* False: told on stderr what is wrong. `help` tells what there is, and ends the process. */
+/* False: reported on stderr what is wrong. `help` states what there is, and ends the process. */
 bool check_options_parse(const char *text);
 
 #endif

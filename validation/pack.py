@@ -79,7 +79,7 @@ def examples():
         with open(path, encoding='utf-8') as f:
             text = f.read()
         for kind, rule, moment, body in CASE.findall(text):
-            # what a case is given stands for itself
+            # what a case is given represents itself
             code = re.sub(r'\bg->(?=\w)', '', textwrap.dedent(body.strip('\n')).strip())
             side = 'wrong' if kind in ('BREAKS', 'AGAIN') else 'right'
             cases = found.setdefault(ids.get(rule), {'wrong': [], 'right': []})[side]

@@ -1,5 +1,5 @@
-/* What gc/ must be told by the layers above it and what they make of its reports: configuration from the options,
-   stopping the world, -Xlog:gc, the wait of the reference handler (contract 7.5). */
+/* What gc/ must be reported by the layers above it and what they make of its reports: configuration from the options,
+   stopping all threads, -Xlog:gc, the wait of the reference handler (contract 7.5). */
 #include "vm/collect.h"
 
 #include <malloc.h>

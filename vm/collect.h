@@ -1,4 +1,4 @@
-/* The VM's side of collections: heap configuration and hooks, log lines, waking those who wait for references. */
+/* The VM's side of collections: heap configuration and hooks, log lines, waking callers that wait for references. */
 #ifndef vm_collect_h
 #define vm_collect_h
 #include "runtime/thread.h"

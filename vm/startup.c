@@ -61,7 +61,7 @@
 
 static struct { const struct JNIInvokeInterface_ *functions; } java_vm;
 static uint32_t created;       /* atomic: somebody creates, or has created, the VM */
-static _Atomic(bool) complete; /* it was created, to the end, and not destroyed: JNI_GetCreatedJavaVMs tells of it */
+static _Atomic(bool) complete; /* it was created, to the end, and not destroyed: JNI_GetCreatedJavaVMs reports it */
 /* Creating it failed half-way, or it was destroyed: there will be no other in this process. */
 static _Atomic(bool) gone;
 
@@ -196,7 +196,7 @@ static bool start_management_agent(Thread *t) {
     return start && interp_call(t, start, NULL, NULL);
 }
 
-/* The caller, who may be anybody's program, is told by the result; the user is told for what. */
+/* The caller, who may be anybody's program, is reported by the result; the user is notified for what. */
 static jint no_memory(const char *what_for) {
     vm_printf(stderr, "minijvm: out of native memory: for %s\n", what_for);
     return JNI_ENOMEM;
@@ -239,7 +239,7 @@ static jint create(Thread **result) {
     natives_init();
     if (!loader_init(t, options_property("java.class.path")) || !exceptions_preallocate(t)) fail(t);
     startup_phase_done("primordial classes");
-    if (hooks.vm_start) hooks.vm_start(t); /* JNI works: those who want to know early */
+    if (hooks.vm_start) hooks.vm_start(t); /* JNI works: callers that want to know early */
     if (!init_library(t)) fail(t);
     vm_phase = PHASE_LIVE;
     if (hooks.vm_init) hooks.vm_init(t);
@@ -249,8 +249,7 @@ static jint create(Thread **result) {
     if (hooks.thread_start) hooks.thread_start(t);
     handle_release(t, mark);
     point_begin(t);
-    fflush(
-        stdout); /* what agents and options printed stands before what the program prints, as with the reference VM */
+    fflush(stdout); /* what agents and options printed precedes what the program prints, as with the reference VM */
     startup_phase_done("VMInit");
     return JNI_OK;
 }

@@ -4,7 +4,7 @@
 #define vm_threads_h
 #include "runtime/thread.h"
 
-/* What a thread that runs Java has at least. Sanitizers need more: larger frames, and thread-local data that lies in
+/* What a thread that runs Java has at least. Sanitizers need more: larger frames, and thread-local data that is in
    it. */
 #if defined __SANITIZE_THREAD__ || defined __SANITIZE_ADDRESS__
 enum { THREADS_MIN_C_STACK = 8 * 1024 * 1024 };
@@ -39,7 +39,7 @@ Object *threads_system_group(void);
 /* Blocks until no other non-daemon thread is alive (DestroyJavaVM). */
 void threads_await_last(Thread *t);
 
-/* The threads that Java sees (threads_all): how many have been started, live now, lived at once at most, and are
+/* The threads that Java sees (threads_all): how many have been started, live now, lived immediately at most, and are
    daemons. */
 typedef struct ThreadCounts {
     uint64_t started;

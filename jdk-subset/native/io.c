@@ -1,5 +1,5 @@
 /* Natives of java.io in jdk-subset: open files (FileDescriptor, FileInputStream, FileOutputStream, RandomAccessFile),
-   the terminal (Console) and the functions behind java.io.File. Plain JNI. Every system call that can be interrupted by
+   the terminal (Console) and the functions after java.io.File. Plain JNI. Every system call that can be interrupted by
    a signal is repeated (EINTR). A file is opened with O_CLOEXEC; descriptor -1 in the Java object means closed. */
 #include <dirent.h>
 #include <errno.h>

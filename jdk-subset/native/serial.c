@@ -8,7 +8,7 @@ static jmethodID static_initializer(JNIEnv *env, jclass c) {
     return m;
 }
 
-/* The search for a static method goes on in superclasses, whose initializer does not count. */
+/* The search for a static method continues in superclasses, whose initializer does not count. */
 static jboolean JNICALL ObjectStreamClass_hasStaticInitializer(JNIEnv *env, jclass self, jclass c) {
     jmethodID own = c ? static_initializer(env, c) : NULL;
     jclass above = own ? (*env)->GetSuperclass(env, c) : NULL;

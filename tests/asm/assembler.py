@@ -6,7 +6,7 @@ names, or `owner name descriptor` for members. Constants for ldc: `int 5`, `floa
 "x"`, `class a/B`, `type (I)V`, `handle KIND owner name desc`, `dynamic BSM name desc`. max_stack and max_locals are
 given or the generous defaults. `.frame` says what the StackMapTable has for the following instruction (JVMS 4.7.4):
 `.frame same`, `stack TYPE`, `chop N`, `append TYPE...`, `full LOCAL... | STACK...`, `same_ext`, `stack_ext TYPE`,
-`bytes HEX` (an entry as it is); a number behind the kind, as in `same:7`, is the offset_delta instead of the right one.
+`bytes HEX` (an entry as it is); a number after the kind, as in `same:7`, is the offset_delta instead of the right one.
 TYPE: top int float double long null this, `new:LABEL` or a class. Methods without `.frame` get no table.
 """
 import shlex

@@ -249,7 +249,7 @@ def subroutines():
         iconst_m1
         ireturn
         .catch java/lang/ArithmeticException t1 t2 th''')
-    # two return addresses at once, swapped between locals; jsr in a loop
+    # two return addresses at the same time, swapped between locals; jsr in a loop
     c.method(STATIC, 'loop', '()I', '''
         iconst_0
         istore_0

@@ -1,5 +1,5 @@
 """Classes that the verifier must refuse, and odd ones that it must accept (JVMS 4.9, 4.10): each rule of the type
-checker and of type inference on its own. Each case is a class of its own; the programs VerifyXxx load theirs one after
+checker and of type inference on its own. Each case is a separate class; the programs VerifyXxx load theirs one after
 the other and print what is thrown, so type and text are compared with `java`."""
 from assembler import ABSTRACT, FINAL, INTERFACE, PRIVATE, PROTECTED, PUBLIC, STATIC, SUPER, Class
 

@@ -3,7 +3,7 @@
 
 Usage: bench_jvmti.py [--build DIR] [--jdk DIR] [--rounds N] [--part on|off|check] [--only REGEX]
 on: what events and functions take, as a ratio to `java -Xint -XX:+UseSerialGC` with the same agents; what takes longer
-than there is named again below the table and makes the exit code 1, unless it stands among the others, on which nothing
+than there is named again below the table and makes the exit code 1, unless it is among the others, on which nothing
 depends, or is code that nobody watches and costs nothing. off: CPU time of the programs of java/ under an agent that
 holds every capability and enables no event, as a ratio to the same VM without agent. check: CPU time of the agents with
 the validation layer (-Xcheck:jvmti) as a ratio to the same without; some have a limit. --only takes the agents (alloc,

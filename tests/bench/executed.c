@@ -2,7 +2,7 @@
    ends, FILE gets lines
        executed INSTRUCTIONS ACQUIRES
        block TIMES INSTRUCTIONS BYTES OFFSET FILE
-   for the N blocks with the most instructions executed. A block is what the emulator translates at once: a straight
+   for the N blocks with the most instructions executed. A block is what the emulator translates immediately: a straight
    piece of code with one entry. ACQUIRES: loads with acquire order (AArch64), fences after loads (RISC-V). The
    interface of plugins is declared here, because distributions do not package its header; these functions are the same
    from version 1 on. */

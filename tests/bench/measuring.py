@@ -21,7 +21,7 @@ import progress  # noqa: E402
 
 OUT = os.path.join(TOP, 'build/bench')
 JAVA = ['java', '-Xint', '-XX:+UseSerialGC']
-ENDLESS = 1000      # references (limits.py) for a run that may not end; none is measured beside one for ten minutes
+ENDLESS = 1000      # references (limits.py) for a run that may not end; none is measured next to one for ten minutes
 
 # Small sizes, for what is not measured by time.
 SIZES = {'BigPi': 1500, 'BinTrees': 11, 'BitBoards': 1500, 'Caches': 1500, 'Chess': 2, 'Distances': 90, 'Events': 1200,

@@ -1,7 +1,7 @@
-/* An example host: creates the VM, runs Java from eight attached threads at once, survives an exception in each of
-   them, and destroys the VM. eight CLASSPATH [ROUNDS [VM OPTION...]]; the exit code is 0 when everything went as it
-   should. Every thread detaches and attaches again in each round, so that memory that grows with the rounds would be a
-   leak. */
+/* An example host: creates the VM, runs Java from eight attached threads at the same time, survives an exception in
+   each of them, and destroys the VM. eight CLASSPATH [ROUNDS [VM OPTION...]]; the exit code is 0 when everything went
+   as it should. Every thread detaches and attaches again in each round, so that memory that grows with the rounds would
+   be a leak. */
 #include <jni.h>
 #include <pthread.h>
 #include <stdio.h>

@@ -411,7 +411,7 @@ SCENARIO(references) {
     return 0;
 }
 
-/* Many threads try to create the VM at once: one may. */
+/* Many threads try to create the VM at the same time: one may. */
 static pthread_barrier_t gate;
 static void *create_at_once(void *result) {
     JavaVMOption option = {class_path, NULL};
@@ -557,7 +557,7 @@ SCENARIO(after_destroy) {
     return 0;
 }
 /* Of the functions of JVMTI that may be called at any time, those in which a thread stays that was attached when the VM
-   ended. Each is called by a thread of its own, which runs until it is told to call, and sleeps afterwards. */
+   ended. Each is called by a separate thread, which runs until it is asked to call, and sleeps afterwards. */
 static jvmtiEnv *jvmti;
 static jrawMonitorID monitor;
 typedef struct Caller {
@@ -626,7 +626,7 @@ SCENARIO(functions_after_destroy) {
     return 0;
 }
 
-/* Opened behind much_tls.c. */
+/* Opened after much_tls.c. */
 SCENARIO(much_tls) {
     say("create: %d\n", (int)create(JNI_VERSION_1_6, JNI_FALSE, NULL));
     say_thread();

@@ -3,7 +3,7 @@
 pkg-config, run, and run under valgrind; the host and the wrong agent of examples/.
 
 Usage: test_install.py [--build DIR]; ends with `N passed, N failed`. Under valgrind there must be no invalid access,
-and ten times the rounds must not leave more memory behind.
+and ten times the rounds must not leave more memory after.
 The host is compiled once more against the JDK's libjvm.so, when there is one: a host that works there has to work here.
 """
 import argparse
@@ -89,7 +89,7 @@ def check_layer(score, host, classes, moved, directory):
 
 
 def check_thread_storage(score, path):
-    """What lies at a fixed offset in each thread must fit into the some 1,600 bytes that glibc keeps for all libraries
+    """What is at a fixed offset in each thread must fit into the some 1,600 bytes that glibc keeps for all libraries
     which a process loads while it runs."""
     with open(path, 'rb') as f:
         elf = f.read()

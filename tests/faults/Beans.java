@@ -3,7 +3,7 @@ import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 
-/* What OpenJDK's beans tell of threads and memory. */
+/* What OpenJDK's beans report of threads and memory. */
 class Beans {
     static Object look() {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();

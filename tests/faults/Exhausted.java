@@ -1,4 +1,4 @@
-/* Fills the heap, and goes on: for the heap dump that is made of that. */
+/* Fills the heap, and continues: for the heap dump that is made of that. */
 public class Exhausted {
     public static void main(String[] a) {
         try {

@@ -98,7 +98,7 @@ public class Phases {
         return new Object[1000];
     }
 
-    /* Ends the faults: a collection without memory may keep what it cannot judge, but nothing is lost. */
+    /* Ends the faults: a collection without memory may keep what it cannot check, but nothing is lost. */
     static void enough() {
         end();
         System.gc();

@@ -1,4 +1,4 @@
-/* A library to preload: makes the Nth call of a kind fail, alone or with all behind it, as a machine does that has no
+/* A library to preload: makes the Nth call of a kind fail, alone or with all after it, as a machine does that has no
    more memory, address space, threads, descriptors or disk. Calls are counted from the start of the process or from
    fault_begin, which a Java program, an agent or a host calls. */
 #define _GNU_SOURCE
@@ -27,7 +27,7 @@ static const char *const kind_names[] = {"memory", "map", "thread", "open", "wri
 static unsigned kinds; /* that are counted; 0: nothing is */
 /* FAULT_CALLER=vm: calls made by libjvm.so and by what it calls in the C library count, others do not. */
 static bool of_vm_only;
-static bool on;              /* FAULT_ON: the calls behind the chosen one fail, too */
+static bool on;              /* FAULT_ON: the calls after the chosen one fail, too */
 static unsigned long chosen; /* FAULT_AT: the call that fails, from 1; 0: none, they are only counted */
 static unsigned long count;  /* atomic: calls so far */
 static bool counting;        /* atomic: since the start, or since fault_begin with FAULT_LATER */
@@ -50,7 +50,7 @@ static void set_up(void) {
     counting = kinds && !getenv("FAULT_LATER");
 }
 
-/* Whether the address lies in the VM. A look-up without locks or allocation. */
+/* Whether the address is in the VM. A look-up without locks or allocation. */
 static bool in_vm(const void *address) {
     struct dl_find_object found;
     if (_dl_find_object((void *)address, &found) || !found.dlfo_link_map) return false;
@@ -88,7 +88,7 @@ static bool fails(unsigned kind, const char *what, const void *from) {
 
 /* ---- what drives it ---- */
 
-/* From now on the [at]th call fails, and with [and_on] all behind it. */
+/* From now on the [at]th call fails, and with [and_on] all after it. */
 EXPORT void fault_begin(unsigned long at, bool and_on) {
     __atomic_store_n(&counting, false, __ATOMIC_RELEASE);
     chosen = at;
@@ -175,7 +175,7 @@ static bool ready(void) {
     real_free = look_up("free");
     return true;
 }
-/* Defines the pointer to the function behind [name]. */
+/* Defines the pointer to the function after [name]. */
 #define REAL(name)                                 \
     static __typeof__(name) *real;                 \
     if (!real) {                                   \

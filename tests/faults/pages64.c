@@ -77,7 +77,7 @@ int munmap(void *from, size_t bytes) {
     return (int)syscall(SYS_munmap, from, bytes);
 }
 
-/* Segments of libraries lie at small pages here, so none can be moved as a whole. */
+/* Segments of libraries are at small pages here, so none can be moved as a whole. */
 void *mremap(void *from, size_t old, size_t bytes, int flags, ...) {
     if (is_subject(CALLER)) {
         errno = EINVAL;
@@ -102,7 +102,7 @@ int mincore(void *from, size_t bytes, unsigned char *in_memory) {
     return 0;
 }
 
-/* Anywhere, at a large page: a larger range is reserved, and what lies around is given back. */
+/* Anywhere, at a large page: a larger range is reserved, and what is around is given back. */
 static void *map_aligned(size_t bytes, int protection, int flags, int file, off_t at) {
     size_t pages = whole(bytes);
     char *range =

@@ -62,7 +62,7 @@ static void fail(const char *what) {
     fflush(stdout);
     exit(2);
 }
-/* For what is done before and behind the faults. */
+/* For what is done before and after the faults. */
 static void must(int error, const char *what) {
     if (error == FINE && !THROWN) return;
     (*jni)->ExceptionDescribe(jni);
@@ -867,7 +867,7 @@ static int RetransformSame(void) {
     give_two = false;
     return (int)(*jvmti)->RetransformClasses(jvmti, 1, &target);
 }
-/* The library's own class with the most methods that everything stands on. */
+/* The library's own class with the most methods that everything is on. */
 static int RetransformString(void) {
     give_two = false;
     jclass c = (*jni)->FindClass(jni, "java/lang/String");
@@ -1038,7 +1038,7 @@ static int Monitors(void) {
     enum { MANY = 300 };
     for (int i = 0; i < MANY; i++) {
         jobject o = (*jni)->GetObjectArrayElement(jni, many, i);
-        jint hash = 0; /* an object with a hash code has a monitor of its own */
+        jint hash = 0; /* an object with a hash code has a separate monitor */
         int e = (int)(*jvmti)->GetObjectHashCode(jvmti, o, &hash);
         if (e == FINE) e = (int)(*jni)->MonitorEnter(jni, o);
         if (e == FINE) e = (int)(*jni)->MonitorExit(jni, o);

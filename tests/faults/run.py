@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Programs with little: the Nth allocation, mapping, thread or opened file fails, alone or with all behind it (fail.c),
+"""Programs with little: the Nth allocation, mapping, thread or opened file fails, alone or with all after it (fail.c),
 or there is little address space (`ulimit -v`). A start may end with the right output, an OutOfMemoryError of java's,
 one message that says "out of native memory" and for what, or, with files, java's words for a class that cannot be
 opened; never with a signal, a hang, a wrong output or an error that blames the class file. A phase (Phases.java,

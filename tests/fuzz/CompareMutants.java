@@ -1,4 +1,4 @@
-// Defines and links each class file of a directory, by a loader of its own, and writes what came of it to a file:
+// Defines and links each class file of a directory, by a separate loader, and writes what came of it to a file:
 // `#NAME defined|linked|D throwable|L throwable`, D when definition failed, L when linking did. Runs on `java` and on
 // the VM (compare_mutants.py). No code of the mutants runs.
 import java.io.File;

@@ -6,7 +6,7 @@ Usage: compare_mutants.py [--build build] [--san build/san] [--seed N] [--first 
 The mutants are those of fuzz_vm and fuzz_classfile with the same seed and numbers; the latter, built with sanitizers
 (`make SAN=1 fuzzers`), writes them. One process of each VM defines and links all of them (CompareMutants.java). A
 failure is a mutant that only one of the two accepts. Errors of different classes and of different text are counted and
-shown with --messages: `java` verifies a class's methods in an order of its own, so of several errors another one may
+shown with --messages: `java` verifies a class's methods in a separate order, so of several errors another one may
 come first. Ends with `N passed, N failed`, a pass for each thousand.
 """
 import argparse

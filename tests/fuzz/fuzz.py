@@ -323,7 +323,7 @@ class Run:
         progress.screen.say(f'FAIL {name} seed {self.o.seed} mutant {number}: see {base}.log\n' + text[:1500])
 
     def chunk(self, kind, corpus, first, count):
-        """One process for mutants first .. first + count - 1; goes on behind a crash. Returns (summary lines,
+        """One process for mutants first .. first + count - 1; continues after a crash. Returns (summary lines,
         failures)."""
         bad, lines, end = 0, [], first + count
         ident = f'{kind}-{first}'
@@ -342,7 +342,7 @@ class Run:
             if isinstance(code, processes.Hang):
                 text += code
             endless = re.search(r'^endless: mutant (\d+)', text, re.M)
-            # its code loops: go on behind it
+            # its code loops: continue after it
             if code == 5 and endless and not re.search(r'^mutant \d+:', text, re.M):
                 lines.append(text.strip().splitlines()[-1] + ', 1 endless')
                 first = int(endless.group(1)) + 1

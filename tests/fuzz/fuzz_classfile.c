@@ -64,7 +64,7 @@ static void exercise(const ClassFile *cf) {
 }
 
 static bool run(const uint8_t *mutant, uint32_t length, uint32_t number) {
-    uint8_t *exact = malloc(length > 0 ? length : 1); /* reads behind the end must not go unnoticed */
+    uint8_t *exact = malloc(length > 0 ? length : 1); /* reads after the end must not go unnoticed */
     memcpy(exact, mutant, length);
     ClassFileOptions options = {.copy_bytes = number % 16 == 1,
                                 .trusted = number % 8 == 2,

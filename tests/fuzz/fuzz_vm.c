@@ -5,8 +5,8 @@
    - 1 of the run with SEED are made. FILE always holds the number of the mutant in work, so that whoever started this
    process can name it after a crash. A mutant passes when each step succeeds or leaves one of the exceptions that the
    specifications name for it; anything else is printed and counted. A mutant that takes longer than SECONDS ends the
-   process with status 3. Code that runs for long gets an asynchronous exception; when it goes on (endless loops are
-   easily made) the process ends with status 5, which is no failure: go on with the next mutant. */
+   process with status 3. Code that runs for long gets an asynchronous exception; when it continues (endless loops are
+   easily made) the process ends with status 5, which is no failure: continue with the next mutant. */
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdarg.h>
@@ -37,7 +37,7 @@ static jvmtiEnv *jvmti;
 static Thread *thread;
 static uint32_t current, failures, defined, linked, translated, refused, ran, calls;
 
-/* ---- verdicts ---- */
+/* ---- results ---- */
 
 static void fail(const char *step, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static void fail(const char *step, const char *format, ...) {
@@ -72,8 +72,8 @@ static void tally(const char *step, const char *name) {
 /* Exceptions that a question about a damaged class may end in, besides the LinkageErrors. */
 static bool is_expected(Class *c, const char *step) {
     static const char *const anywhere[] = {"java/lang/SecurityException", "java/lang/ClassNotFoundException"};
-    /* What reflection raises on signatures, annotations and the like that do not fit, and method handle constants of a
-       wrong kind. */
+    /* What reflection raises on signatures, annotations and similar ones that do not fit, and method handle constants
+       of a wrong kind. */
     static const char *const in_library[] = {
         "java/lang/TypeNotPresentException",
         "java/lang/reflect/MalformedParameterizedTypeException",
@@ -492,7 +492,7 @@ static void run(const uint8_t *mutant, uint32_t length) {
         (*env)->PopLocalFrame(env, NULL);
         return;
     }
-    uint8_t *exact = malloc(length > 0 ? length : 1); /* reads behind the end must not go unnoticed */
+    uint8_t *exact = malloc(length > 0 ? length : 1); /* reads after the end must not go unnoticed */
     memcpy(exact, mutant, length);
     jclass c = (*env)->DefineClass(env, NULL, loader, (const jbyte *)exact, (jsize)length);
     free(exact); /* nor late ones */

@@ -1,6 +1,6 @@
 /* Mutants of class files, shared by the fuzzers: a corpus read from a directory, the places in each file where
    structure is decided, and changes of them. The same corpus, seed and number give the same mutant on every machine:
-   files are sorted, the generator is xorshift with a state of its own for every mutant, so that one can be repeated
+   files are sorted, the generator is xorshift with a separate state for every mutant, so that one can be repeated
    without those before it. */
 #ifndef tests_fuzz_mutate_h
 #define tests_fuzz_mutate_h
@@ -78,7 +78,7 @@ static void note(Seed *s, SiteKind kind, uint32_t offset, uint32_t length) {
     if (s->site_count < MAX_SITES) s->sites[s->site_count++] = (Site){(uint8_t)kind, offset, length};
 }
 
-/* Attributes from [at]; returns the offset behind them. The seed is known to be well formed. */
+/* Attributes from [at]; returns the offset after them. The seed is known to be well formed. */
 static uint32_t note_attributes(Seed *s, const ClassFile *cf, uint32_t at) {
     const uint8_t *b = s->bytes;
     uint32_t count = bytecode_u2(b + at);
@@ -249,8 +249,8 @@ static void mutate_instruction(const Seed *s, uint8_t *code, uint32_t length) {
 /* Structure-aware: one site of the seed gets another value of its kind. Sites may have moved by an earlier insertion:
    then it is a blind change. */
 static void mutate_site(const Seed *s, uint8_t *b, uint32_t length) {
-    /* Pools have most of the sites, and changed tags, counts and lengths are mostly refused at once: look for others,
-       code above all. */
+    /* Pools have most of the sites, and changed tags, counts and lengths are mostly refused immediately: look for
+       others, code above all. */
     const Site *site = &s->sites[below(s->site_count)];
     bool code_wanted = below(8) < 5, map_wanted = !code_wanted && below(3) == 0;
     for (int tries = 0; tries < 40; tries++) {

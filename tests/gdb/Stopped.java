@@ -54,7 +54,7 @@ public class Stopped {
         }
     }
 
-    /** Starts a thread and waits until it stands where it is to be found. */
+    /** Starts a thread and waits until it is where it is to be found. */
     static void start(String name, Runnable body, Thread.State state) {
         Thread t = new Thread(body, name);
         t.setDaemon(true);

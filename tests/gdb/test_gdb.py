@@ -21,12 +21,12 @@ import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
 
-# $name: the address that --- what was printed before --- shows behind that name.
+# $name: the address that --- what was printed before --- shows after that name.
 COMMANDS = ['java-stack', 'java-stack all', 'java-stack enters', 'java-locks', 'java-class Stopped',
             'java-class Stopped$Leaf', 'java-class [I', 'java-object $leaf', 'java-object $ints', 'java-object $mixed',
             'java-object $name', 'java-object $CONTENDED', 'java-object 12345', 'java-stack nobody',
             'java-class no.Such']
-# One gdb command runs them all and goes on behind errors, which it prints.
+# One gdb command runs them all and continues after errors, which it prints.
 SCRIPT = '''
 import gdb, re
 seen = {}

@@ -42,7 +42,7 @@ static int sleeps(void) {
     return strstr(text, ") S ") != NULL;
 }
 
-/* When the process ends, behind DestroyJavaVM. */
+/* When the process ends, after DestroyJavaVM. */
 __attribute__((destructor)) static void at_end(void) {
     if (!id) return;
     ended = 1;

@@ -9,7 +9,7 @@ JNIEXPORT jobject JNICALL Java_Buffers_nowhere(JNIEnv *env, jclass k, jlong capa
     return J(NewDirectByteBuffer, NULL, capacity);
 }
 
-/* Where a buffer's memory is, relative to ours when it lies there. */
+/* Where a buffer's memory is, relative to ours when it is there. */
 JNIEXPORT void JNICALL Java_Buffers_show(JNIEnv *env, jclass k, jstring what, jobject buffer) {
     char *p = J(GetDirectBufferAddress, buffer);
     say("%s: ", text_of(env, what));

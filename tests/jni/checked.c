@@ -1,4 +1,4 @@
-/* -Xcheck:jni: every kind of misuse, one run each: warnings go on, fatal errors end in abort(). `ours`: what `java`
+/* -Xcheck:jni: every kind of misuse, one run each: warnings continue, fatal errors end in abort(). `ours`: what `java`
    does not find, or dies of without a message. */
 /* options: -Xcheck:jni */
 /* runs: wrong_thread | pending_find | pending_call | pending_allowed | each_unchecked | each_pending | unchecked_call |

@@ -7,7 +7,7 @@ Each test runs on VM (default ./minijvm at the top); stdout and exit code must b
 (records.py). --vm java runs them on `java` alone. NAME.py, when there is one, writes NAME.c and Name.java
 into the directory it is given. The program finds its libraries through -Dtest.lib=PATH and -Dtest.dir=DIRECTORY. Lines
 in the C source give options:
-  /* options: ... */            VM options, @DIR@ stands for the build directory
+  /* options: ... */            VM options, @DIR@ represents the build directory
   /* agent: ARGS */             the library is loaded as an agent too
   /* runs: A | B | C */         one run per word list, passed as arguments
   /* here: OPTIONS | ... */     further runs with options that only our VM has; the expected output is that of the first

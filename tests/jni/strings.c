@@ -53,7 +53,7 @@ JNIEXPORT jobjectArray JNICALL Java_Strings_make(JNIEnv *env, jclass k) {
     say_pending(env, "null");
     return all;
 }
-/* What is no modified UTF-8 makes some string and no harm. Standard UTF-8 beyond the BMP is the usual mistake. */
+/* What is no modified UTF-8 makes some string and no harm. Standard UTF-8 beyond the BMP is the usual error. */
 JNIEXPORT jobjectArray JNICALL Java_Strings_malformed(JNIEnv *env, jclass k) {
     static const char *const texts[] = {
         "\xf0\x9f\x98\x80", "a\xf0\x9f\x98\x80z", "\xff",     "\x80",         "a\x80z",   "\xc3",

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #define UNUSED __attribute__((unused))
-/* Every line goes out at once: Java prints to the same descriptor. */
+/* Every line goes out immediately: Java prints to the same descriptor. */
 #define say(...) (printf(__VA_ARGS__), fflush(stdout))
 #define J(function, ...) (*env)->function(env __VA_OPT__(, ) __VA_ARGS__)
 

@@ -1,4 +1,4 @@
-/* JNI from many native threads: attaching, detaching, what a thread leaves behind, references and monitors shared
+/* JNI from many native threads: attaching, detaching, what a thread leaves, references and monitors shared
    between threads. */
 /* here: -Xgc:stress=200 */
 #include <pthread.h>
@@ -25,7 +25,7 @@ JNIEXPORT void JNICALL Java_Threads_prepare(JNIEnv *env, jclass k) {
     made = J(GetStaticMethodID, k, "made", "(I)Ljava/lang/Object;");
 }
 
-/* Runs f on [n] native threads at once and waits for them. */
+/* Runs f on [n] native threads at the same time and waits for them. */
 typedef struct Work {
     void (*f)(int number);
     int number;
@@ -110,7 +110,7 @@ JNIEXPORT void JNICALL Java_Threads_attaching(JNIEnv *env, jclass k) {
     start(THREADS, attach_and_look);
     finish(THREADS);
 }
-/* All at once attached: every thread has a JNIEnv of its own, and Java sees them all. */
+/* All at the same time attached: every thread has a separate JNIEnv, and Java sees them all. */
 static pthread_barrier_t together;
 static void attach_together(int number) {
     JNIEnv *env = environments[number] = attach("together", JNI_TRUE);
@@ -152,7 +152,7 @@ JNIEXPORT void JNICALL Java_Threads_grouped(JNIEnv *env, jclass k, jobject group
     J(DeleteGlobalRef, given_group);
 }
 
-/* ---- what a thread leaves behind ---- */
+/* ---- what a thread leaves ---- */
 static jobject lock;
 static void leave_monitors(int number) {
     JNIEnv *env = attach("holder", JNI_FALSE);
@@ -365,7 +365,7 @@ JNIEXPORT jint JNICALL Java_Threads_endWeak(JNIEnv *env, jclass k) {
     }
     return alive;
 }
-/* Members, strings, arrays, natives from all threads at once. */
+/* Members, strings, arrays, natives from all threads at the same time. */
 static void use_everything(int number) {
     JNIEnv *env = attach(NULL, JNI_FALSE);
     int bad = 0;

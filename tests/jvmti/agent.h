@@ -1,6 +1,6 @@
 /* What the test agents share: environments that record, cases (both in recorder.h), and printing of errors,
-   classes, methods and locations, all on stdout and flushed at once, so that the lines of agent and Java program mix
-   in the order in which they happen. */
+   classes, methods and locations, all on stdout and flushed immediately, so that the lines of agent and Java program
+   mix in the order in which they happen. */
 #ifndef tests_jvmti_agent_h
 #define tests_jvmti_agent_h
 

@@ -1,5 +1,5 @@
 /* Modules whose classes agents change read what agents bring along ("Bytecode Instrumentation"): a hook that returns
-   copies of all classes of java.base, among them those that it takes to tell java.lang.Module of it. */
+   copies of all classes of java.base, among them those that it takes to report java.lang.Module of it. */
 #include "agent.h"
 
 static unsigned copied;

@@ -49,7 +49,7 @@ static void JNICALL on_breakpoint(jvmtiEnv *env_, JNIEnv *env, jthread thread, j
     for (const char *p = name; *p; p++) hash = hash * 31 + (unsigned char)*p;
     hash = hash * 31 + (unsigned)location;
     if (mode == 1) MUST((*jvmti)->ClearBreakpoint(jvmti, m, location));
-    if (mode == 2) { /* walks along: the one left behind is set again */
+    if (mode == 2) { /* walks along: the one left over is set again */
         MUST((*jvmti)->ClearBreakpoint(jvmti, m, location));
         if (last_method) MUST((*jvmti)->SetBreakpoint(jvmti, last_method, last_location));
         last_method = m, last_location = location;

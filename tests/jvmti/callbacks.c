@@ -33,7 +33,7 @@ static void JNICALL on_step(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodI
     if (m != target) return;
     say("%d step %s @%d", who(env), method_name(jni, m), (int)location);
     if (mode == 4 && location == 2) throw_new(jni, "java/lang/IllegalStateException", "from step");
-    if (mode == 6 && location == 4) { /* the next instruction, and one behind */
+    if (mode == 6 && location == 4) { /* the next instruction, and one after */
         SHOW("set next", (*env)->SetBreakpoint(env, m, 5));
         SHOW("clear one", (*env)->ClearBreakpoint(env, m, 6));
     }
@@ -56,7 +56,7 @@ static void JNICALL on_entry(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethod
 
 static int after(const char *text, const char *name) { return text && strncmp(text, name, strlen(name)) == 0; }
 
-/* Each environment appends itself to the constant "chain:" of the class by changing one letter behind it. */
+/* Each environment appends itself to the constant "chain:" of the class by changing one letter after it. */
 static void JNICALL on_class_file(jvmtiEnv *env, JNIEnv *jni, jclass redefined, jobject loader, const char *name,
                                   jobject domain, jint length, const unsigned char *bytes, jint *new_length,
                                   unsigned char **new_bytes) {

@@ -20,7 +20,7 @@ static int count(const jvmtiCapabilities *caps) {
     return n;
 }
 
-/* The sets of two environments are compared without the padding behind the last defined bit. */
+/* The sets of two environments are compared without the padding after the last defined bit. */
 static int same(const jvmtiCapabilities *a, const jvmtiCapabilities *b) { return memcmp(a, b, BYTES_OF_DEFINED) == 0; }
 
 static jvmtiCapabilities held_by(jvmtiEnv *env) {

@@ -52,7 +52,7 @@ static unsigned char *find_code(unsigned char *file, const char *name, const cha
     return NULL;
 }
 
-/* The method does what [n] bytes of [code] do, behind as many nops as there is room. They need no frames; those that
+/* The method does what [n] bytes of [code] do, after as many nops as there is room. They need no frames; those that
    there are get a name that means nothing, the method's, so that the verifier likes the result. */
 static int replace_code(unsigned char *file, const char *name, const char *descriptor, const void *code, size_t n) {
     unsigned char *body = find_code(file, name, descriptor);

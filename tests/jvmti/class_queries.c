@@ -245,7 +245,7 @@ static void sample_fields(const char *where, JNIEnv *env, jclass c) {
     CHECK((*env)->IsSameObject(env, found, c));
     CASE("GetFieldModifiers", where);
     EXPECT(NONE, GetFieldModifiers, c, constant, &n);
-    CHECK_INT(0x18, n & 0x50df); /* the reference shows flags of its own, too */
+    CHECK_INT(0x18, n & 0x50df); /* the reference shows separate flags, too */
     EXPECT(NONE, GetFieldModifiers, c, value, &n);
     CHECK_INT(0x42, n & 0x50df);
     CASE("IsFieldSynthetic", where);

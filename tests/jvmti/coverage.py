@@ -2,7 +2,7 @@
 """What the test agents tested, computed from what the recording environments (recorder.h) wrote while they ran.
 
 Usage: coverage.py [--vm VM] [--directory DIR] [--keep] [--where NAME]
-Runs run.py and the scripts test_*.py beside it with recording switched on (--keep: uses what DIR has already) and
+Runs run.py and the scripts test_*.py next to it with recording switched on (--keep: uses what DIR has already) and
 prints
   - for each of the 148 functions: result tested (a check after a call that returned NONE, in a case of the function),
     errors provoked of those that the specification lists or implies, phases (O OnLoad, P primordial, S start, L live,

@@ -10,10 +10,10 @@ STRICT = '-Xjvmti:strict'
 
 class Differences:
     """The entries of DIFFERENCES.md: rows `| agent | line | reason |`. An entry matches a line that is equal to its
-    own, begins with it and a colon, or fits it as a pattern with * in it; `java only` and `here only` are not told
-    apart: what differs is what matters. The rows below the heading about STRICT count in runs with it only; their
-    reason is a point of strict.def, and a line `-` says that the agent's cases know what is expected when. Those below
-    the heading about JDK 25 count with that."""
+    own, begins with it and a colon, or fits it as a pattern with * in it; `java only` and `here only` are not
+    distinguished: what differs is what matters. The rows below the heading about STRICT count in runs with it only;
+    their reason is a point of strict.def, and a line `-` says that the agent's cases know what is expected when. Those
+    below the heading about JDK 25 count with that."""
 
     def __init__(self):
         self.entries, self.strict, self.later, self.used = [], [], [], set()
@@ -41,7 +41,7 @@ class Differences:
         for tag, a, b, c, d in difflib.SequenceMatcher(None, theirs, ours, autojunk=False).get_opcodes():
             if tag == 'equal':
                 continue
-            # Lines that replace each other are one difference; any other line is one of its own.
+            # Lines that replace each other are one difference; any other line is a separate one.
             pairs = list(zip(theirs[a:b], ours[c:d])) if b - a == d - c else \
                 [(t, None) for t in theirs[a:b]] + [(None, u) for u in ours[c:d]]
             for their, our in pairs:

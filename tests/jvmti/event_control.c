@@ -265,7 +265,7 @@ static void test_generate(void) {
     for (unsigned i = 0; i < sizeof others / sizeof others[0]; i++) EXPECT(ILLEGAL_ARGUMENT, GenerateEvents, others[i]);
 }
 
-/* ---- what callbacks leave behind ---- */
+/* ---- what callbacks leave ---- */
 
 static void test_delivery(JNIEnv *jni) {
     CASE("MethodEntry", "an exception that is pending survives a callback that makes none");

@@ -1,5 +1,5 @@
 /* PopFrame, ForceEarlyReturn and NotifyFramePop on other threads, wherever they stand: every error, what
-   happens when the thread goes on; contents, order and consumption of FramePop over two environments. */
+   happens when the thread continues; contents, order and consumption of FramePop over two environments. */
 #include "agent.h"
 
 static jvmtiEnv *second;
@@ -159,7 +159,7 @@ JNIEXPORT void JNICALL Java_FrameErrors_types(JNIEnv *env, jclass c, jthread thr
     EXPECT(INTERNAL, ForceEarlyReturnFloat, thread, 1);
     EXPECT(INTERNAL, ForceEarlyReturnDouble, thread, 1);
     EXPECT(INTERNAL, ForceEarlyReturnVoid, thread);
-    MUST((*jvmti)->ResumeThread(jvmti, thread)); /* the case goes on: outcome */
+    MUST((*jvmti)->ResumeThread(jvmti, thread)); /* the case continues: outcome */
 }
 
 /* Ends the case: whether what the program saw is what was to come. */
@@ -185,7 +185,7 @@ JNIEXPORT void JNICALL Java_FrameErrors_pop(JNIEnv *env, jclass c, jthread threa
     CASE("PopFrame", aspect);
     EXPECT(NONE, PopFrame, thread);
     EXPECT(INTERNAL, PopFrame, thread);
-    MUST((*jvmti)->ResumeThread(jvmti, thread)); /* the case goes on: outcome */
+    MUST((*jvmti)->ResumeThread(jvmti, thread)); /* the case continues: outcome */
 }
 
 /* Waits in the callback until the main thread has done something to it. */

@@ -1,6 +1,6 @@
 /* PopFrame of methods that use the words of their parameters for something else by now: what is no argument
    any more must come back as null, never as a reference that is none. */
-/* only here: the reference implementation calls the method with whatever lies there */
+/* only here: the reference implementation calls the method with whatever is there */
 #include "agent.h"
 
 static void JNICALL on_breakpoint(jvmtiEnv *ti, JNIEnv *env, jthread thread, jmethodID m, jlocation l) {

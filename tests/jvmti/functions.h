@@ -18,7 +18,7 @@ static jclass sample;
 static jmethodID method, native_method;
 static jfieldID field;
 static jrawMonitorID monitor;
-/* What was valid and is not any more; made behind everything else, so that nothing takes its place. */
+/* What was valid and is not any more; made after everything else, so that nothing takes its place. */
 static jobject stale_local, stale_global, stale_weak, cleared_weak;
 static jrawMonitorID destroyed_monitor;
 static jmethodID gone_method;

@@ -12,7 +12,7 @@ static void enable(jvmtiEnv *env, jvmtiEventMode mode, jvmtiEvent event, jthread
 
 /* ---- Functions in callbacks ---- */
 
-/* In callbacks that run while the world is stopped: everything else answers UNATTACHED_THREAD. */
+/* In callbacks that run at a safepoint: everything else answers UNATTACHED_THREAD. */
 static void call_functions(JNIEnv *unusable) {
     unsigned char *memory = NULL;
     jvmtiTimerInfo info;

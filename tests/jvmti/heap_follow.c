@@ -13,7 +13,7 @@ enum { SILENT = 1000, WITHOUT_FIELDS = 1999, OF_LIBRARY = 38 };
 typedef struct Settings {
     jlong prune;         /* the references of the object with this tag are not followed */
     int abort_after;     /* reports; 0: never */
-    int reports, others; /* roots that the VM has of its own */
+    int reports, others; /* roots that only the VM has */
     jlong next_tag;      /* of untagged objects that are met; 0: they stay untagged */
     jlong retag;         /* this tag becomes retag + 100, the referrer's + 200 */
     jlong own_thread;

@@ -81,7 +81,7 @@ JNIEXPORT void JNICALL Java_HeapRoots_staticArguments(JNIEnv *env, jclass self, 
     walk("arguments of a static native method");
 }
 
-/* Of two arguments: [a] twice, and once more deleted; [b] in a frame of its own, and in one that has gone. */
+/* Of two arguments: [a] twice, and once more deleted; [b] in a separate frame, and in one that has gone. */
 static void make_locals(JNIEnv *env, jobject a, jobject b) {
     (*env)->NewLocalRef(env, a);
     (*env)->DeleteLocalRef(env, (*env)->NewLocalRef(env, a));

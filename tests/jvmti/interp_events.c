@@ -205,7 +205,7 @@ JNIEXPORT jint JNICALL Java_InterpEvents_nativeOne(JNIEnv *env, jclass c, jint a
     return a + 1;
 }
 
-/* On a thread of its own. */
+/* On a separate thread. */
 JNIEXPORT void JNICALL Java_InterpEvents_onThread(JNIEnv *env, jclass c, jint what) {
     (void)c;
     jobject o = (*env)->AllocObject(env, cls);

@@ -144,7 +144,7 @@ static void JNICALL report(JNIEnv *env, jclass c, jstring text) {
     (*env)->ReleaseStringUTFChars(env, text, what);
 }
 
-/* The array that add(int[], int[]) makes: behind the first instruction. */
+/* The array that add(int[], int[]) makes: after the first instruction. */
 static int sampled;
 static void JNICALL on_sample(jvmtiEnv *env_, JNIEnv *env, jthread thread, jobject o, jclass c, jlong size) {
     (void)env_, (void)o, (void)c, (void)size;

@@ -1,4 +1,4 @@
-/* Each line of vm/interp/intrinsics.def names the classes whose methods the bytecode calls that a body in C stands for,
+/* Each line of vm/interp/intrinsics.def names the classes whose methods the bytecode calls that a body in C represents,
    or the body asks for them. Calls every such method of the library there is, with arguments of several kinds, counts
    method entries, and prints what is entered but not named. */
 #include "agent.h"

@@ -1,5 +1,5 @@
 /* Redefining a class of the library takes what a VM computes itself out of use: new versions of the method itself, and
-   of a method that its bytecode calls, take effect at once, and old versions that come back do so, too. */
+   of a method that its bytecode calls, take effect immediately, and old versions that come back do so, too. */
 #include "agent.h"
 #include "class_bytes.h"
 

@@ -1,4 +1,4 @@
-/* Get/SetJNIFunctionTable: what is set is what all threads use at once, also through a JNIEnv that
+/* Get/SetJNIFunctionTable: what is set is what all threads use immediately, also through a JNIEnv that
    was there before; several replacements on top of each other; restoring. */
 #include "agent.h"
 

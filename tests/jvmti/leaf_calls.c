@@ -1,6 +1,6 @@
 /* Calls of methods that a VM may do without a frame, while nobody listens. Switched on in the middle of a program that
    has made such calls before, events of methods, steps, breakpoints and watches must see them, frames can be popped and
-   left early, a new version takes effect at once, and who looks at a thread finds it where it could be. */
+   left early, a new version takes effect immediately, and who looks at a thread finds it where it could be. */
 #include "agent.h"
 
 enum { ENTRY, EXIT, STEP, KINDS };
@@ -13,7 +13,7 @@ static int is_leaf(JNIEnv *env, jmethodID m) {
     const char *name = method_name(env, m);
     return strncmp(name, "LLeafCalls$", 11) == 0 && name[11] != '$'; /* no lambda */
 }
-/* What is told in detail, besides counting it: the order of the events, where they are, and under which frame. */
+/* What is reported in detail, besides counting it: the order of the events, where they are, and under which frame. */
 static void tell(JNIEnv *env, jthread thread, const char *what, jmethodID m, jlocation location, jlong value) {
     jvmtiFrameInfo frames[4];
     jint n = 0;

@@ -1,5 +1,5 @@
 /* The end of the VM, its phases there, and limits of stack queries; how the program ends is the agent's option
-   (by hand: also exit, halt, throw, return). */
+   (manually: also exit, halt, throw, return). */
 /* args: init */
 #include "agent.h"
 

@@ -9,7 +9,7 @@ static jint JNICALL hash(JNIEnv *env, jobject o) {
     return (jint)strlen(text);
 }
 
-/* A variable counts up to the location behind its range, where the slot may hold something else already: there
+/* A variable counts up to the location after its range, where the slot may hold something else already: there
    each VM has its own idea of what it still is. */
 static int has_just_ended(jmethodID m, jlocation location, jint slot) {
     jint count = 0;
@@ -35,7 +35,7 @@ static void dump(JNIEnv *env, jint depth, jmethodID m, jlocation location) {
         jfloat f = 0;
         jdouble d = 0;
         jobject o = NULL;
-        /* What lies in the variable after an error is each VM's own. */
+        /* What is in the variable after an error is each VM's own. */
         jvmtiError ei = (*jvmti)->GetLocalInt(jvmti, NULL, depth, slot, &i);
         jvmtiError ej = (*jvmti)->GetLocalLong(jvmti, NULL, depth, slot, &j);
         jvmtiError ef = (*jvmti)->GetLocalFloat(jvmti, NULL, depth, slot, &f);

@@ -1,7 +1,7 @@
 /* The category Local Variable on frames of other threads (suspended, running, waiting), in callbacks and of
    callers: values read and written, and every error of every function. The frame that is looked at is LocalsProgram's
        String subject(int i, long j, float f, double d, Object o, String s)     slots 1 2 4 5 7 8
-   What lies in the results after an error is each VM's own. */
+   What is in the results after an error is each VM's own. */
 #include "agent.h"
 
 static jclass program;
@@ -249,7 +249,7 @@ JNIEXPORT void JNICALL Java_Locals_suspended(JNIEnv *env, jclass c, jthread thre
     MUST((*jvmti)->ResumeThread(jvmti, thread));
 }
 
-/* With 25 only a thread that is suspended shows its variables: first it must refuse, then it stands still. */
+/* With 25 only a thread that is suspended shows its variables: first it must refuse, then it does not run. */
 static void hold(JNIEnv *env, jthread thread, jint depth, const char *where) {
     if (level() < 21) return;
     all(env, thread, depth, I, JVMTI_ERROR_THREAD_NOT_SUSPENDED, where);
@@ -260,7 +260,7 @@ static void let_go(jthread thread) {
     if (level() >= 21) MUST((*jvmti)->ResumeThread(jvmti, thread));
 }
 
-/* It goes on between the calls (17): only what does not change is asked for. */
+/* It continues between the calls (17): only what does not change is asked for. */
 JNIEXPORT void JNICALL Java_Locals_running(JNIEnv *env, jclass c, jthread thread) {
     (void)c;
     hold(env, thread, subject_depth(thread), "running thread");

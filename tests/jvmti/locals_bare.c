@@ -1,5 +1,6 @@
-/* Variables of a method without a LocalVariableTable: only what the bytecode itself tells decides. Every slot
-   is asked for as every type; then values are written. (An int is not told from a float, as in the reference.) */
+/* Variables of a method without a LocalVariableTable: only what the bytecode itself reports decides. Every slot
+   is asked for as every type; then values are written. (An int is not distinguished from a float, as in the reference.)
+ */
 /* here: | -Xjvmti:strict */
 #include "agent.h"
 
@@ -31,7 +32,7 @@ static int question(char type, char kind, char next, jvmtiError *expected) {
     }
     *expected = JVMTI_ERROR_TYPE_MISMATCH;
     if ((type == 'L') != (kind == 'L')) return 1;
-    *expected = JVMTI_ERROR_NONE; /* nothing tells that two neighbours are two, or half a long is half */
+    *expected = JVMTI_ERROR_NONE; /* nothing states that two neighbours are two, or half a long is half */
     if (kind == 't') return 2;
     return type != 'L' && wide != (kind == 'J' || kind == 'D') ? 3 : 0;
 }

@@ -60,7 +60,7 @@ class Parameter:
         self.type = declaration[:-len(self.name)].strip()
         self.facts, self.kind = facts, facts['kind']
         of = facts.get('type')
-        # `ptrtype` stands for what may be null; what it is decides.
+        # `ptrtype` represents what may be null; what it is decides.
         self.what = of[0] if self.kind == 'ptrtype' else self.kind
         self.is_module = self.what == 'jobject' and 'module' in self.name
         self.null_ok = facts.get('null_ok', False) or facts.get('null') == 'current'

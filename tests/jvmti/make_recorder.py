@@ -11,7 +11,7 @@ import re
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-# recorder.c gives these bodies of their own, because what goes through them has to be wrapped or remembered.
+# recorder.c gives these separate bodies, because what goes through them has to be wrapped or remembered.
 SPECIAL = ('SetEventCallbacks', 'SetEventNotificationMode', 'AddCapabilities', 'RelinquishCapabilities',
            'DisposeEnvironment', 'RunAgentThread', 'GetExtensionFunctions', 'SetExtensionEventCallback',
            'FollowReferences', 'IterateThroughHeap', 'IterateOverObjectsReachableFromObject',

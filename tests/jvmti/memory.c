@@ -1,5 +1,5 @@
 /* The category Memory: sizes, alignment, contents, in all phases, on a thread that is not attached, by many
-   threads at once. */
+   threads at the same time. */
 #include <pthread.h>
 #include <stdint.h>
 

@@ -1,6 +1,6 @@
 /* What memory tools of IDEs do: sizes of objects of every shape, sizes by class, what an object, several, or a class
    keeps alive (retained), shortest paths to roots with limits, what can be reached; all with a tag on every object that
-   is met, set in callbacks. Everything is told with HotSpot's sizes, in the order in which it is reported. */
+   is met, set in callbacks. Everything is reported with HotSpot's sizes, in the order in which it is reported. */
 /* here: -Xjvmti:sizes=hotspot */
 #include "heap_lines.h"
 
@@ -309,7 +309,7 @@ static void take_graph(const char *aspect, jobject initial, jvmtiHeapReferenceCa
     CASES_END();
 }
 
-/* A path from the object to a root: the edge, and the place of the path that goes on from where it ends. */
+/* A path from the object to a root: the edge, and the place of the path that continues from where it ends. */
 typedef struct Step {
     int edge, before;
 } Step;

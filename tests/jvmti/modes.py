@@ -2,7 +2,7 @@
 """The agents (run.py) in every mode of the VM, and many times.
 
 Usage: modes.py [--build DIR] [--jdk JDK] [--repeat N] [--seeds N] [--san MINIJVM] [MODE...]
-  repeat   each test N times (default 50), several at once
+  repeat   each test N times (default 50), several at the same time
   green    -Xsched:green,seed=S for S = 1..N (default 20)
   check    -Xcheck:jni -Xcheck:heap
   stress   -Xgc:stress=100: a collection at every 100th allocation

@@ -1,6 +1,6 @@
 /* MonitorContendedEnter, MonitorContendedEntered, MonitorWait, MonitorWaited: when they come, what
    they say, and what the thread looks like meanwhile. The script is MonitorEvents.java; only threads called "t..." are
-   told about. */
+   reported about. */
 /* here: | -Xjvmti:strict */
 #define TEST MonitorEvents
 #include "scripted.h"
@@ -10,7 +10,7 @@ static volatile int throws; /* the number of the event whose callback throws, on
 static volatile int told;   /* how many callbacks have said what they had to say */
 static jclass main_class;
 
-/* "t enters lock: state 401, wants lock, owns []". The end of a thread enters its own monitor: that is not told. */
+/* "t enters lock: state 401, wants lock, owns []". The end of a thread enters its own monitor: that is not reported. */
 static void tell(jvmtiEnv *env, JNIEnv *jni, jthread thread, jobject object, const char *what, const char *more,
                  int event) {
     jvmtiThreadInfo info;

@@ -1,5 +1,5 @@
 /* only here: extensions of minijvm */
-/* own_extensions.c: GetHeapUsage, and the event that tells of collections on a thread that may call everything. */
+/* own_extensions.c: GetHeapUsage, and the event that reports collections on a thread that may call everything. */
 #include <pthread.h>
 
 #include "agent.h"

@@ -1,5 +1,5 @@
-/* A collection wants a raw monitor that somebody in native code holds, and a stopped thread stands before: who held it
-   gives it to the collection, for the other one cannot go on. */
+/* A collection wants a raw monitor that somebody in native code holds, and a stopped thread precedes: who held it
+   gives it to the collection, for the other one cannot continue. */
 /* not green: who holds it waits in native code, and keeps the turn */
 #define TEST RawNativeOwner
 #include <pthread.h>

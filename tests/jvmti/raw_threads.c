@@ -1,5 +1,5 @@
 /* Raw monitors between threads: exclusion, recursion over a wait, notification of one and of all,
-   time-outs, interrupts, who may do what, use inside callbacks and while the world is stopped. */
+   time-outs, interrupts, who may do what, use inside callbacks and at a safepoint. */
 #define TEST RawThreads
 #include "scripted.h"
 
@@ -156,7 +156,7 @@ NATIVE(void, takeTurns)(JNIEnv *env, jclass c, jint me) {
     }
 }
 
-/* [first] stands before the monitor, or is about to, when it is suspended: before the monitor is free, and just when it
+/* [first] precedes the monitor, or is about to, when it is suspended: before the monitor is free, and just when it
    has become free. The second one comes in in any case, the first one at the latest when it is resumed. */
 NATIVE(void, suspendFirst)(JNIEnv *env, jclass c, jthread first) {
     (void)c;

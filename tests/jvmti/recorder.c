@@ -16,7 +16,7 @@
 enum { FUNCTIONS = 157, EVENTS = 90, ERRORS = 128, EXTENSIONS = 16 };
 
 /* What is written for coverage.py, which knows this layout. A context is one bit: (phase * 2 + other thread) * 3 +
-   (0 in no callback, 1 in an event's, 2 in one made with the world stopped); phases: see `phases`. */
+   (0 in no callback, 1 in an event's, 2 in one made at a safepoint); phases: see `phases`. */
 typedef struct Record {
     uint64_t magic;
     uint64_t calls[FUNCTIONS][ERRORS]; /* contexts */
@@ -114,7 +114,7 @@ static void open_record(void) {
     record->magic = 0x4a564d54492d3137u;
 }
 
-/* The phase as this environment sees it. With the world stopped it is live, and nobody may ask. */
+/* The phase as this environment sees it. At a safepoint it is live, and nobody may ask. */
 static int phase_of(Proxy *proxy) {
     static const jvmtiPhase phases[] = {JVMTI_PHASE_ONLOAD, JVMTI_PHASE_PRIMORDIAL, JVMTI_PHASE_START, JVMTI_PHASE_LIVE,
                                         JVMTI_PHASE_DEAD};
@@ -224,13 +224,13 @@ static jvmtiError JNICALL call_SetEventNotificationMode(jvmtiEnv *env, jvmtiEven
                                                         jthread event_thread, ...) {
     Call call = begin_call(env, NUMBER_SetEventNotificationMode);
     if (record && mode == JVMTI_ENABLE && (unsigned)event_type < EVENTS) {
-        /* Before the call, because the first event may come at once. Taken back is not needed: a test expects NONE. */
+        /* Before the call, because the first event may come immediately. No undo is needed: a test expects NONE. */
         __atomic_store_n(&record->enabled[event_type], 1, __ATOMIC_RELAXED);
     }
     return end_call(&call, raw_functions->SetEventNotificationMode(raw_of(env), mode, event_type, event_thread));
 }
 
-/* The agent's new callbacks are in place before the VM's, those that go disappear behind them. */
+/* The agent's new callbacks are in place before the VM's, those that go disappear after them. */
 static jvmtiError JNICALL call_SetEventCallbacks(jvmtiEnv *env, const jvmtiEventCallbacks *callbacks,
                                                  jint size_of_callbacks) {
     Call call = begin_call(env, NUMBER_SetEventCallbacks);

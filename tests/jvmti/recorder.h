@@ -5,7 +5,7 @@
    was checked; capabilities held by what was used. coverage.py adds the records up. Records live in a mapped file, so
    that they survive every way in which a VM can end, and recording makes no call that a callback must not make.
 
-   A case is named function or event × aspect. It prints `NAME: ASPECT: ok` when it ends, or at once a line
+   A case is named function or event × aspect. It prints `NAME: ASPECT: ok` when it ends, or immediately a line
    `NAME: ASPECT: FAILED: ...` for everything that is not as expected. One case at a time; all threads and callbacks
    may expect and check inside it. */
 #ifndef tests_jvmti_recorder_h

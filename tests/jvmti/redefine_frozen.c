@@ -1,4 +1,4 @@
-/* Redefining a class while its methods are in frames of virtual threads without carriers: these go on in the version
+/* Redefining a class while its methods are in frames of virtual threads without carriers: these continue in the version
    that they were called in, and call the newest one; they are obsolete as those of other threads are. */
 /* jdk: 25- */
 /* here: | -Xcheck:heap */

@@ -14,7 +14,7 @@ static int deeper, stopped, ended, rounds, refused;
 static unsigned u2(const unsigned char *p) { return (unsigned)(p[0] << 8 | p[1]); }
 static unsigned u4(const unsigned char *p) { return u2(p) << 16 | u2(p + 2); }
 
-/* Behind the constant pool; *code is the index of the text "Code". */
+/* After the constant pool; *code is the index of the text "Code". */
 static unsigned char *skip_pool(unsigned char *p, unsigned count, unsigned *code) {
     for (unsigned i = 1; i < count; i++) {
         switch (*p) {
@@ -92,7 +92,7 @@ static int is_wanted(JNIEnv *env, jclass c) {
     return wanted;
 }
 
-/* In groups of seven, so that several are installed at once. */
+/* In groups of seven, so that several are installed immediately. */
 static void one_round(JNIEnv *env) {
     enum { GROUP = 7 };
     jint count = 0, n = 0;

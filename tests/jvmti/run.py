@@ -10,7 +10,7 @@ differs; an entry that matches nothing is an error. --vm java runs the tests on 
   --show           prints the transcript of `java` and of VM
   --vm-options S   more options for VM (a mode: "-Xcheck:jni -Xcheck:heap")
   --repeat N       runs each test N times
-  --jobs N         tests at once (default: as many as processors)
+  --jobs N         tests at the same time (default: as many as processors)
   --coverage DIR   lets the agents record what they call; coverage.py adds it up
   --differences    prints each difference between `java` and VM with its explanation
 A line `/* options: ... */` in the agent gives options of the VM; `/* args: ... */` the options of the agent;

@@ -68,7 +68,7 @@ NATIVE(jint, interrupt)(JNIEnv *env, jclass c, jthread thread) {
     return (jint)(*jvmti)->InterruptThread(jvmti, thread);
 }
 
-/* Both list functions; the error of the call comes behind those of the elements. */
+/* Both list functions; the error of the call comes after those of the elements. */
 static jintArray on_list(JNIEnv *env, jobjectArray threads, jboolean suspends) {
     jsize count = (*env)->GetArrayLength(env, threads);
     jthread list[count + 1];
@@ -180,7 +180,7 @@ NATIVE(jstring, usage)(JNIEnv *env, jclass c, jobject object) {
     strcat(text, "]");
     if ((u.waiter_count == 0) != (!u.waiters) || (u.notify_waiter_count == 0) != (!u.notify_waiters))
         strcat(text, " arrays?");
-    /* Each reference is one of its own, which the agent may delete. */
+    /* Each reference is a separate one, which the agent may delete. */
     for (jint i = 0; i < u.waiter_count; i++) (*env)->DeleteLocalRef(env, u.waiters[i]);
     for (jint i = 0; i < u.notify_waiter_count; i++) {
         if ((*env)->GetObjectRefType(env, u.notify_waiters[i]) != JNILocalRefType) strcat(text, " shared!");

@@ -201,7 +201,7 @@ static int reaches(const jvmtiFrameInfo *frames, jint count, jmethodID m) {
     return -1;
 }
 
-/* [thread] stands in [method], which run calls. */
+/* [thread] is in [method], which run calls. */
 static void other(JNIEnv *env, jthread thread, const char *what, int method, jint state_mask, jint state) {
     char aspect[80];
     jvmtiFrameInfo frames[64];
@@ -331,7 +331,7 @@ JNIEXPORT void JNICALL Java_StackTraces_instantsDone(JNIEnv *env, jclass c, jint
     CASES_END();
 }
 
-/* What lies between the program's own frames: hidden, reflection and method handle frames count. */
+/* What is between the program's own frames: hidden, reflection and method handle frames count. */
 JNIEXPORT void JNICALL Java_StackTraces_between(JNIEnv *env, jclass c, jstring what) {
     (void)c;
     const char *text = (*env)->GetStringUTFChars(env, what, NULL);

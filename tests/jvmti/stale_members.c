@@ -22,7 +22,7 @@ JNIEXPORT void JNICALL Java_StaleMembers_remember(JNIEnv *env, jclass self, jcla
     (*jvmti)->Deallocate(jvmti, (unsigned char *)ids);
     classes[round] = (*env)->NewWeakGlobalRef(env, c);
     known = round + 1;
-    /* Those of the new class are good, whatever lies where the old ones were. */
+    /* Those of the new class are good, whatever is where the old ones were. */
     CASE("GetFieldName", "a field in the memory of one that is gone");
     for (int i = 0; i < 4; i++) {
         EXPECT(NONE, GetFieldName, c, fields[round][i], NULL, NULL, NULL);

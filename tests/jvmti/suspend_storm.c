@@ -1,6 +1,6 @@
 /* Threads that lock, wait, park, sleep, allocate, load classes and call native code are suspended and
    resumed at random by two agents' threads, singly and in lists, while a third collects garbage, walks stacks and asks
-   about monitors. What a suspended thread counts stands still, nothing is lost, and everybody comes to his end. */
+   about monitors. What a suspended thread counts does not run, nothing is lost, and everybody comes to his end. */
 #define TEST SuspendStorm
 #include "scripted.h"
 

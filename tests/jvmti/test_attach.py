@@ -260,7 +260,7 @@ class Test:
         with Target(vm, [], self.directory) as target:
             for request in SAME:
                 answer = target.command(*(a.replace('{d}', self.directory) for a in request))
-                # A date; the VM's own options of this test run stand before those of the target.
+                # A date; the VM's own options of this test run precede those of the target.
                 answer = re.sub(r'^#.*$', '#', answer, flags=re.M)
                 answer = answer.replace(str(target.pid), 'PID')
                 answers.append((request, re.sub(r'(sun\.jvm\.args=|jvm_args: ).*?-Dmy', r'\1-Dmy', answer)))

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Agents that call JNI in callbacks of heap walks and collections, which the specification forbids: nothing happens,
-and the VM goes on; with -Xcheck:jni it says what is wrong and ends.
+and the VM continues; with -Xcheck:jni it says what is wrong and ends.
 
 Usage: test_restricted.py [--vm VM] [--build DIR]    ends with `N passed, N failed`
 """

@@ -2,7 +2,7 @@
 """Does jvmti/*.def say what the specification says?
 
 Compares functions.def, structures.def, events.def, capabilities.def and errors.def with the specification's facts in
-jvmti-17.json and jvmti-25-delta.json beside this file, and these copies with the files in the folder named on the
+jvmti-17.json and jvmti-25-delta.json next to this file, and these copies with the files in the folder named on the
 command line or in JVMTI_FACTS, if there is one. The expected checks are derived here from the facts, not from
 generate.py. And are the points of runtime/strict.def asked for, and tested. Ends with `N passed, N failed`.
 """
@@ -43,7 +43,7 @@ def normal(declaration):
     return name, text[:len(text) - len(name)].strip()
 
 
-# What the rules of the delta say of virtual threads "checked before liveness", by words of its own.
+# What the rules of the delta say of virtual threads "checked before liveness", by separate words.
 VIRTUAL = {'RunAgentThread': 'PLATFORM_ONLY', 'GetThreadCpuTime': 'PLATFORM_ONLY', 'StopThread': 'VIRTUAL_SUSPENDED'}
 
 PHASES = {'any': 'ANY', 'start': 'START', 'live': 'LIVE', 'onload': 'ONLOAD', 'onloadOnly': 'ONLOAD_ONLY'}

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A signal that is to end the process does so whatever an agent's callbacks wait for: at once if they let go, else
+"""A signal that is to end the process does so whatever an agent's callbacks wait for: immediately if they let go, else
 after a delay, with a report that says what is in the way.
 
 Usage: test_termination.py [--vm VM] [--build DIR]    ends with `N passed, N failed`

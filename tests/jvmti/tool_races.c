@@ -1,6 +1,6 @@
-/* Three threads set and clear breakpoints, watches and events, each in an environment of its own, at random (seeded),
+/* Three threads set and clear breakpoints, watches and events, each in a separate environment, at random (seeded),
    while others run the code: results stay right, every event is of something that was set at the time, nothing is left
-   behind. Now and then the classes are redefined as they are. */
+   over. Now and then the classes are redefined as they are. */
 /* only here: `java` crashes when a watched access has a breakpoint */
 #include "agent.h"
 

@@ -11,7 +11,7 @@ static ThreadOfThread virtual_of, carrier_of;
 static jvmtiEnv *bare; /* without the capability */
 static char told[4096];
 
-/* Of threads whose names begin with "v"; whether the one that is told of is the current one, and asks its carrier. */
+/* Of threads whose names begin with "v"; whether the event's thread is the current one, and asks its carrier. */
 static void tell(jvmtiEnv *env, JNIEnv *jni, const char *what, jthread t, jboolean asks) {
     jvmtiThreadInfo info = {.name = NULL};
     MUST((*jvmti)->GetThreadInfo(jvmti, t, &info));

@@ -1,5 +1,5 @@
 /* An environment that asks for virtual threads when there are some already: those that run, park, are pinned or
-   blocked are to it what they are to one from the start, and it is told of what begins and ends from then on. The
+   blocked are to it what they are to one from the start, and it is notified of what begins and ends from then on. The
    script is VirtualLate.java. */
 /* jdk: 25- */
 /* options: -Djdk.virtualThreadScheduler.parallelism=8 -Djdk.virtualThreadScheduler.maxPoolSize=8 */

@@ -1,5 +1,5 @@
 /* What belongs to a virtual thread goes with it from one carrier to another: single steps, breakpoints, FramePop,
-   MethodEntry and MethodExit, samples of what it allocates, its storage; nothing is told of how it is mounted and
+   MethodEntry and MethodExit, samples of what it allocates, its storage; nothing is notified of how it is mounted and
    unmounted, nor of who has the carrier meanwhile. The script is VirtualMoves.java. */
 /* jdk: 25- */
 /* options: -Djdk.virtualThreadScheduler.parallelism=2 -Djdk.virtualThreadScheduler.maxPoolSize=2 */
@@ -11,7 +11,8 @@
 
 static jthread subject; /* whose events are looked at */
 static char told[8192];
-static char seen[1024]; /* methods of the classes of virtual threads and continuations that were told of */
+static char
+    seen[1024]; /* methods of the classes of virtual threads and continuations of which the agent was notified */
 
 static void tell(const char *format, ...) {
     char text[128];
@@ -22,7 +23,7 @@ static void tell(const char *format, ...) {
     strncat(told, text, sizeof told - strlen(told) - 1);
 }
 
-/* What is asked here must run no Java code, which would be told of in its turn. */
+/* What is asked here must run no Java code, which would be notified of in its turn. */
 static void check_thread(jvmtiEnv *env, JNIEnv *jni, jthread t) {
     jthread current = NULL;
     void *storage = NULL;

@@ -1,6 +1,6 @@
 /* What the agents of virtual threads share: each function on a thread as a Java program asks for it, answered by the
    number of the error or by a text; Agent_OnLoad. The program is the script; these natives are those of VirtualThreads,
-   which it extends. What an agent has beside them is its own program's: it defines TEST behind this header. */
+   which it extends. What an agent has next to them is its own program's: it defines TEST after this header. */
 #ifndef tests_jvmti_virtual_threads_h
 #define tests_jvmti_virtual_threads_h
 
@@ -52,7 +52,7 @@ NATIVE(jint, on)(JNIEnv *env, jclass c, jstring function, jthread t) {
     return (jint)e;
 }
 
-/* All but those of a list (NULL: no list), of which it is told that it has [count]; -2: as many as it has. */
+/* All but those of a list (NULL: no list), of which it is reported that it has [count]; -2: as many as it has. */
 static jint on_all(JNIEnv *env, jobjectArray threads, jint count, jboolean suspends) {
     jthread list[16];
     jsize length = !threads ? 0 : (*env)->GetArrayLength(env, threads);

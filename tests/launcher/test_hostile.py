@@ -429,7 +429,7 @@ CASES = {
                              'WrongReturn', 'Falls', 'JumpsOut', 'JumpsInside', 'SubroutineIn51', 'Subroutines')},
 }
 # Verification errors name class, method and reason; `java` checks when the class is linked, this VM when the method is
-# first called, with details of its own.
+# first called, with separate details.
 EXIT_CODE = {'option -X'}
 # `java` recurses over supertypes on the C stack and may give up; loading them all is right too.
 MAY_WORK = {'Deep2999': 'main of Deep2999\n', 'UsesFace': 'main of UsesFace\n'}

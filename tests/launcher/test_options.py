@@ -19,7 +19,7 @@ import manual  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
 
-# What an option that begins with its form is given here; of all others nothing needs to stand behind it.
+# What an option that begins with its form is given here; of all others nothing needs to follow it.
 BEHIND = {'-D': 'a=b', '-agentlib:': 'no_such', '-agentpath:': './no_such.so', '-Xrun': 'no_such',
           '-Xbootclasspath/a:': 'nowhere', '-Xfuse:': 'none', '-Xgc:stress=': '1000', '-Xlog': ':gc=info',
           '-Xloggc:': 'gc.log',

@@ -138,7 +138,7 @@ def gate(model, sequential=True):
     return looked_twice(model, ('owner', 0), ('first', 1), sequential)
 
 
-# name: (protocol, facts, models in which it must be impossible, models in which it is possible, so that the test tells)
+# name: (protocol, facts, models in which it must be impossible, models in which it is possible, so that the test shows)
 TESTS = {
     'publication: a copy after a release fence': (lambda m: copied(m, True), READS_OBJECT, MODELS, ()),
     'publication: a plain copy': (lambda m: copied(m, False), READS_OBJECT, ('riscv', 'x86'), ('arm',)),

@@ -1,7 +1,7 @@
 """Scripted sessions of jdb, deterministic: each command is sent when the one before has been answered, and a command
 that lets the program run is answered by its next stop.
 
-A session is a text, one command per line. {mark} stands for the number of the line of the debugged source that ends in
+A session is a text, one command per line. {mark} represents the number of the line of the debugged source that ends in
 `//@ mark`. `run`, `cont`, `step`, `next`, `stepi` and `resume` wait until the program has stopped again or ended; with
 `&` at the end they do not, and with `!` any command does. The transcript leaves out prompts, which come when they like,
 empty lines, and ids.
@@ -31,7 +31,7 @@ RUNS = ('run', 'cont', 'step', 'next', 'stepi', 'reenter', 'resume')
 
 def clean(text):
     """Without what is the VM's own: prompts at their times, ids, the form of back traces, and where the two threads
-    stand that the library starts as it likes: libjdwp lists threads as they tell it that they run."""
+    stand that the library starts as it likes: libjdwp lists threads as they report it that they run."""
     text = PROMPTS.sub('', text)
     text = re.sub(r'^(Listening for transport.*|ERROR: JDWP Transport dt_socket failed to initialize, '
                   r'VM_DEAD.*|.*Throwable.backtrace: instance.*|\s*Notification Thread:\s*)\n', '', text, flags=re.M)

@@ -4,8 +4,8 @@ with that JDK's `java`.
 
 Usage: run.py [--build DIR] [--jdk HOME] [--how jdk|altjvm|copy] [--vm COMMAND] [--only SUITE[,SUITE]] [--jobs N]
 [--list] [NAME...]
-Suites are the modules suite_*.py beside this file (README.md says how to add one); NAMEs pick cases whose name contains
-one of them.
+Suites are the modules suite_*.py next to this file (README.md says how to add one); NAMEs pick cases whose name
+contains one of them.
 --jdk: a JDK's home; 17 or 25: the installed one. With 25 the suites are by default those that hold for it; without an
 installed one it says `skipped: no JDK 25`.
 --how: ./minijvm --jdk HOME (default), HOME's launcher with -XXaltjvm, or a copied JDK whose libjvm.so is ours.

@@ -1,5 +1,6 @@
 """The archive of parsed classes: what agents see is the same with and without it; damaged, foreign, old and
-half-written ones do no harm; any number of processes may make it at once. -Xlog:cds tells which was used or made."""
+half-written ones do no harm; any number of processes may make it immediately. -Xlog:cds states which was used or
+made."""
 import glob
 import os
 import random
@@ -77,7 +78,7 @@ def cases(t):
         return []
 
     def same(name, vm, second, fewest):
-        """Every event of class loading and everything JVMTI tells of the classes, for both ways of getting them, also
+        """Every event of class loading and everything JVMTI reports the classes, for both ways of getting them, also
         if the agent answers each class file with a copy; the second program finds a part in the archive and parses
         the rest."""
         agent, place, seen = t.compile_agent(os.path.join(SOURCES, 'classes.c')), Place(t, 'archive-' + name, vm), {}

@@ -1,5 +1,5 @@
 """exports/: the symbols of libjvm.so that the JDK's native libraries import: all libraries open with everything bound
-at once, and the functions do what `java`'s do."""
+immediately, and the functions do what `java`'s do."""
 import glob
 import os
 import re

@@ -116,7 +116,7 @@ def byteman(t):
 
 
 def clean_foreign(text):
-    """The reference verifies the methods of a class in an order of its own, which shows in the first class it misses;
+    """The reference verifies the methods of a class in a separate order, which shows in the first class it misses;
     Jython says which VM it runs on."""
     text = re.sub(r'(?<=NoClassDefFoundError: Bank\$AjcClosure)\d', 'N', clean_instrument(text))
     return re.sub(r'^\[.* 64-Bit Server VM \(.*\)\] on java', '[VM] on java', text, flags=re.M)

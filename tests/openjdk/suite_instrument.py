@@ -37,7 +37,7 @@ def make_jar(path, classes, manifest, only=None):
 
 
 def clean_instrument(text):
-    """The reference follows a fatal error by a stack of its own, in which nothing is comparable; and it has an archive
+    """The reference follows a fatal error by a separate stack, in which nothing is comparable; and it has an archive
     of classes."""
     text = re.sub(r'(FATAL ERROR in native method[^\n]*\n).*', r'\1', text, flags=re.S)
     text = re.sub(r'^(\*\*\* java.lang.instrument ASSERTION FAILED.*) at .*', r'\1', text, flags=re.M)
@@ -118,7 +118,7 @@ def cases(t):
         **{'small_' + name: [f'-javaagent:{path}=opt'] + run for name, path in small.items()},
     }
 
-    # Bulk gives new bytes to all classes of the library: programs of suite programs go on as without it.
+    # Bulk gives new bytes to all classes of the library: programs of suite programs continue as without it.
     bulk_classes = t.compile('instrument-bulk', [os.path.join(SOURCES, 'bulk/Bulk.java')],
                              EXPORTS + ['-cp', boot_classes])
     bulk = make_jar(os.path.join(jars, 'bulk.jar'), bulk_classes, {'Premain-Class': 'Bulk', **ABLE})

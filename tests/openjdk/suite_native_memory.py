@@ -81,7 +81,7 @@ def cases(t):
     classes = t.compile('native_memory', [PROGRAM], ['-nowarn', '-XDignore.symbol.file'])
     here = [__file__, PROGRAM]
     quiet = ['--sun-misc-unsafe-memory-access=allow'] if t.feature == 25 else []        # else it is warned of
-    refused = REFUSED + (['VM.native_memory statistics'] if t.feature == 17 else [])     # 25: numbers of its own
+    refused = REFUSED + (['VM.native_memory statistics'] if t.feature == 17 else [])     # 25: separate numbers
 
     def answers(vm, options, commands):
         with Target(t, vm, options, classes) as target:

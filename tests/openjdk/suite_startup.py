@@ -1,5 +1,5 @@
-"""The start: hello world takes at most three times the CPU time of `java -Xint -Xshare:off`; what -Xlog:startup tells
-of it adds up."""
+"""The start: hello world takes at most three times the CPU time of `java -Xint -Xshare:off`; what -Xlog:startup reports
+ it adds up."""
 import os
 import subprocess
 import sys

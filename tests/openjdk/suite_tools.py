@@ -46,7 +46,7 @@ def cases(t):
         return '' if want == have else describe(want, have)
 
     def twice(name, steps):
-        """steps(tool, directory) run once with each VM's tools in directories of their own; what it returns (with the
+        """steps(tool, directory) run once with each VM's tools in separate directories; what it returns (with the
         directory's name left out) must be equal."""
         results = []
         for who, tool in (('java', reference), ('here', ours)):
@@ -150,7 +150,7 @@ def cases(t):
                                                   '--no-man-pages', '--output', os.path.join(d, 'image')], 10)
             if rc != 0:
                 return f'{rc} {out}{err}'
-            # HotSpot is the judge of the image.
+            # HotSpot is the check of the image.
             rc, out, err = t.run([os.path.join(d, 'image/bin/java'), '-Xshare:off', '--list-modules'])
             return '' if re.fullmatch(r'java\.base@\S+\njava\.logging@\S+\n', out) else f'{rc} {out}{err}'
         found.append(Case('jlink', jlink, 40))

@@ -1,6 +1,6 @@
 """virtual/: what virtual threads do, one program per part, with JDK 21 and later; each with continuations, with bound
 threads (-XX:-VMContinuations) and on a single carrier, compared with what `java` gives with the same options; and with
-carriers and virtual threads on one seeded schedule (-Xsched:green), or while an agent is told of monitors
+carriers and virtual threads on one seeded schedule (-Xsched:green), or while an agent is notified of monitors
 (virtual/monitor_events.c), compared with what `java` gives without.
 
 The first lines of a program may say: `// modes: bound carriers` the modes that it is for, with the reason in the text

@@ -1,7 +1,7 @@
 """Writes classes in which every sequence of instructions that has a handler (docs/work/sequences.md) is executed: a
 method for each, with operands of fitting types taken from Values.java, whose results, exits and exceptions go back
 there. And every leaf: a method that is nothing else, and one that calls it. And programs that are drawn: sequences
-behind each other."""
+one after the other."""
 import os
 import random
 import struct
@@ -363,7 +363,7 @@ class Method:
             self.supply(t.text())
             self.variable('store', k)
         start = len(self.code)
-        self.static('Values', 'i', '()I')       # something lies below
+        self.static('Values', 'i', '()I')       # something is below
         for t in self.inputs:
             self.supply(t.text())
         below, last = [Type('I')], names[-1]
@@ -530,7 +530,7 @@ class Method:
 
 class Leaf(Method):
     """A static method that consists of the leaf's instructions; its arguments are their local variables. What calls it
-    tells the result, what has been thrown where, and what has become of the arguments."""
+    reports the result, what has been thrown where, and what has become of the arguments."""
     def __init__(self, made, number, leaf, seed, wide_moves):
         self.distances, self.flows = [distance for _, distance in leaf], {}
         super().__init__(made, number, tuple(i for i, _ in leaf), seed, wide_moves)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Whether run.py notices a handler that is wrong: breaks one handler of a sequence in one place, builds a VM of a tenth
-of the sequences with it, and expects run.py to fail. Mutants that survive are told, with the line that was broken; some
-are no faults (a word left behind that nobody reads, a check that cannot fail there).
+of the sequences with it, and expects run.py to fail. Mutants that survive are reported, with the line that was broken;
+some are no faults (a word left over that nobody reads, a check that cannot fail there).
 
     python3 tests/sequences/mutate.py [--seed N] [--only KIND] [COUNT]      for each kind of fault; build/ must be there
 """
@@ -18,7 +18,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(os.path.dirname(HERE))
 OUT = os.path.join(TOP, 'build/mutant')
 
-# what is broken: (what is looked for in a handler, what stands there instead)
+# what is broken: (what is looked for in a handler, what is there instead)
 FAULTS = {
     'exit at another element': (r'(?m)^(S\d+_\d+: .*)pc \+= (\d+);', lambda m: f'{m[1]}pc += {int(m[2]) - 1};'),
     'exit at the beginning too late': (r'goto (L_\w+);\n', lambda m: 'goto *plain[insn_plain[(++pc)->op]];\n'),
@@ -80,7 +80,7 @@ def main():
                     f'{interp}/sequences.def', f'{interp}/leaves.def', OUT], check=True)
     with open(f'{OUT}/interp_handlers.inc', encoding='utf-8') as file:
         sound = file.read()
-    start = re.search(r'^/\*', sound, re.M).start()     # the plain instructions stand before the sequences
+    start = re.search(r'^/\*', sound, re.M).start()     # the plain instructions precede the sequences
     build(sound)
     if not survives():
         sys.exit('run.py fails before anything is broken')

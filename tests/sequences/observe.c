@@ -1,7 +1,7 @@
 /* Looks on while the sequences run: sets and clears breakpoints and watches in the middle of them, steps, asks for the
-   locals of the frame, pops frames and makes them return early. What it sees is told at the end as one hash, which must
-   not depend on whether instructions are executed one by one (-Xfuse:none). Options: letters b (breakpoints), a (at
-   every instruction), s (steps), w (watches), r (early returns), p (pops), l (changes of locals), then the seed. */
+   locals of the frame, pops frames and makes them return early. What it sees is reported at the end as one hash, which
+   must not depend on whether instructions are executed one by one (-Xfuse:none). Options: letters b (breakpoints), a
+   (at every instruction), s (steps), w (watches), r (early returns), p (pops), l (changes of locals), then the seed. */
 #include <jvmti.h>
 #include <stdint.h>
 #include <stdio.h>

@@ -89,7 +89,7 @@ static int is_in_wait(jthread t) {
     return is;
 }
 
-/* Does the suspended thread own the monitor; if it waits or enters there, it is among those who do. */
+/* Does the suspended thread own the monitor; if it waits or enters there, it is among callers that do. */
 static int owns(JNIEnv *env, jthread t, jobject o) {
     jobject wanted = NULL;
     jvmtiMonitorUsage usage;
@@ -100,14 +100,14 @@ static int owns(JNIEnv *env, jthread t, jobject o) {
         fail("a thread stands at a monitor, and is not among its waiters, or the other way round");
     for (jint i = 0; i < usage.notify_waiter_count; i++)
         if (!contains(env, usage.waiters, usage.waiter_count, usage.notify_waiters[i])) fail("waits, but is no waiter");
-    /* Both are true in MonitorContendedEntered behind a wait that no notification has ended. */
+    /* Both are true in MonitorContendedEntered after a wait that no notification has ended. */
     if (is_owner && stands_there && !is_in_wait(t)) fail("a thread owns the monitor for which it stands");
     TI(Deallocate, (unsigned char *)usage.waiters);
     TI(Deallocate, (unsigned char *)usage.notify_waiters);
     return is_owner;
 }
 
-/* A suspended thread goes on in native code, up to the next time it would have to enter. */
+/* A suspended thread continues in native code, up to the next time it would have to enter. */
 static void look_at(JNIEnv *env, int k, int rounds) {
     int owner[MONITORS];
     long before = passed[k];

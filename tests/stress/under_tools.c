@@ -1,5 +1,5 @@
 /* The agent of tests/stress/java/UnderTools.java, see there. The main thread plays: it suspends, pops, returns,
-   redefines and so on, as its random numbers say. An agent thread walks beside it: stacks of all threads, heaps, tags.
+   redefines and so on, as its random numbers say. An agent thread walks next to it: stacks of all threads, heaps, tags.
    Everything that an operation must answer is checked; the first surprise ends the game and is returned. */
 #include <stdint.h>
 #include <stdlib.h>
@@ -120,7 +120,7 @@ typedef struct Game {
     unsigned char *versions;
 } Game;
 
-/* Whether a frame of method [m] at [at] has counted its entry and not yet its exit: it is behind the first two lines
+/* Whether a frame of method [m] at [at] has counted its entry and not yet its exit: it is after the first two lines
    and before the last two. */
 static int within_loop(jmethodID m, jlocation at) {
     jint count = 0;
@@ -161,7 +161,7 @@ static int suspend(Game *g, int i) { return MUST(SuspendThread, g->threads[i]); 
 static void resume(Game *g, int i) { MUST(ResumeThread, g->threads[i]); }
 
 /* The suspended worker's top frame when it is one that may be left. Not while an earlier pop or return may still be
-   pending: a count has told that the thread went on. */
+   pending: a count has reported that the thread continued. */
 static int leavable(Game *g, int i, int *which) {
     jvmtiFrameInfo frames[2];
     jint count = 0;
@@ -382,7 +382,7 @@ static void walk_stacks(JNIEnv *env) {
     }
 }
 
-/* The agent thread beside the player. */
+/* The agent thread next to the player. */
 static void JNICALL walker(jvmtiEnv *ti, JNIEnv *env, void *arg) {
     Dice dice = {(uint64_t)(intptr_t)arg};
     (void)ti;

@@ -33,7 +33,7 @@ static inline void put4(Bytes *b, uint32_t v) {
     put2(b, v);
 }
 
-/* One class being written: constants in [pool], everything behind the pool in [body]. */
+/* One class being written: constants in [pool], everything after the pool in [body]. */
 typedef struct ClassWriter {
     Bytes pool, body;
     unsigned pool_count; /* next free index */

@@ -27,7 +27,7 @@ MAKE_LIKE = ('Makefile', '.mk')
 HASH_LIKE = ('.sh', '.rec', '.clang-format', '.clang-tidy') + MAKE_LIKE
 C_TOKEN = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
 
-# How documents are cited, with the number of a section behind the name.
+# How documents are cited, with the number of a section after the name.
 DOCUMENTS = {'contract': 'docs/work/openjdk17-contract.md', 'jvmti-behaviour': 'docs/work/jvmti-behaviour.md'}
 
 # The folders of the validation layer, from below to above; `validation/README.md` has what each is about.
@@ -68,7 +68,7 @@ LAYERS = {
 
 QUOTE = 28      # characters, blanks not counted, by which a line of C is recognised in a document
 
-# File names that stand for any name; files of others, and of somebody who tries what docs/work/events.md tells;
+# File names that represent any name; files of others, and of somebody who tries what docs/work/events.md shows;
 # identifiers of others: items of class files (JVMS 4) and of jimages, a library of the JDK, a setting of the kernel.
 PLACEHOLDER = re.compile(r'(?i)(?:name|foo|bar|main|\w)$|(?-i:.*(?:NAME|FILE|OUTPUT|OUTDIR))')
 FOREIGN_FILES = {'listsort.txt', 'stop.c'}
@@ -137,7 +137,7 @@ class File:
         self.prose, self.code = split(text, ranges(name, text))
         if name == 'README.md' or name.startswith('docs/use/'):     # tests/documents/pages.py executes these
             self.prose = re.sub(r'(?ms)^```(?:console|sh)$.*?^```$', lambda m: blank(m.group()), self.prose)
-        if not name.endswith(('.md', '.svg')):      # sentences go on in the next line, behind what marks it as comment
+        if not name.endswith(('.md', '.svg')):      # sentences continue after the next line's mark
             self.prose = re.sub(r'(?m)^[ \t]*(?://+|#+|\*(?!/))', lambda m: blank(m.group()), self.prose)
 
 
@@ -158,7 +158,7 @@ class Tree:
         self.made = {w for n, text in code.items() if n.endswith(('.py', '.sh') + MAKE_LIKE)
                      for w in re.findall(r'[\w-]+\.\w+', text)}
         self.made |= {w for text in code.values() for w in re.findall(r'#include <([\w/]+\.h)>', text)}
-        # A path is cited whole or by its end; a template stands for the file that it becomes.
+        # A path is cited whole or by its end; a template represents the file that it becomes.
         whole = self.names | {n[:-len('.template')] for n in names if n.endswith('.template')}
         self.ends = {'/'.join(n.split('/')[i:]) for n in whole for i in range(n.count('/') + 1)}
         self.folder_ends = {'/'.join(n.split('/')[i:]) for n in self.folders for i in range(n.count('/') + 1)}

@@ -159,7 +159,7 @@ static void test_class_path_attribute(void **state) {
     expect_read(cp, "M", "m", "main.jar");
     expect_read(cp, "One", "1", "lib/one.jar");
     expect_read(cp, "Both", "one", "lib/one.jar");
-    expect_read(cp, "Two", "2", "lib/two.jar"); /* behind the jar that names it, before the rest of the path */
+    expect_read(cp, "Two", "2", "lib/two.jar"); /* after the jar that names it, before the rest of the path */
     expect_read(cp, "S", "space", "lib/dir with space");
     expect_read(cp, "None", NULL, NULL);
     classpath_close(cp);

@@ -309,7 +309,7 @@ static void test_malformed(void **state) {
 
 typedef struct FrameReader {
     const uint8_t *at;
-    uint8_t locals[70000], stack[70000]; /* SlotKind by word; DEAD stands for Top: anything goes */
+    uint8_t locals[70000], stack[70000]; /* SlotKind by word; DEAD represents Top: anything goes */
     unsigned local_words, stack_words;
     uint8_t local_types[70000]; /* words of each local in order, for chop */
     unsigned local_entries;

@@ -20,7 +20,7 @@ import processes  # noqa: E402
 import progress  # noqa: E402
 import records  # noqa: E402
 
-# One test of each suite, and of each function and script that compares in a way of its own.
+# One test of each suite, and of each function and script that compares in a separate way.
 PLANTED = ('java/Algorithms', 'asm/JsrRet', 'jni/strings', 'jvmti/agent_reads', 'launcher/test_missing/caught',
            'pages/java/HeapPages', 'scripts/test_exceptions', 'stress/ExitStorm', 'unit/test_planted',
            'validation/argument/arg_negative_count', 'faults/output')

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The exceptions that C throws: their classes stand in runtime/exceptions.def and nowhere else, each of them is used,
-and both class libraries have them, with the constructors that are called. OutOfMemoryError has a function of its own,
-which tells agents.
+"""The exceptions that C throws: their classes are in runtime/exceptions.def and nowhere else, each of them is used,
+and both class libraries have them, with the constructors that are called. OutOfMemoryError has a separate function,
+which reports agents.
 
 Before the repository is looked at, the checks are: the faults that are planted in a few lines of C must be found. Ends
 with `N passed, N failed`.

@@ -1,8 +1,8 @@
 /* Gates, and all that their threads stop, sleep and wake by, under every schedule: the sources of those modules are
    compiled into this program, with each atomic operation, lock and call of the kernel a point at which the threads may
    change turns. Threads are coroutines of one OS thread. A play is run once for each schedule with at most so many
-   changes that nothing forces; a wake that is lost leaves somebody asleep for ever, and that is told with the schedule
-   that led there. No play can take more or fewer turns on a busy machine.
+   changes that nothing forces; a wake that is lost leaves somebody asleep for ever, and that is reported with the
+   schedule that led there. No play can take more or fewer turns on a busy machine.
 
    The order is sequentially consistent: what a weaker memory order would let through is not found here. */
 #include <errno.h>
@@ -145,8 +145,8 @@ static int choose_of(int count) {
     return choices[choice_next++].taken;
 }
 
-/* Who goes on; NULL: nobody can. The present one goes on for nothing; to change the turn although it could, and to let
-   a time pass although others could run, costs one of the changes. */
+/* Who continues; NULL: nobody can. The present one continues for nothing; to change the turn although it could, and to
+   let a time pass although others could run, costs one of the changes. */
 static Actor *next_actor(void) {
     Actor *options[2 * MOST_ACTORS];
     int count = 0;
@@ -194,7 +194,7 @@ static void change(void) {
     if (!next && !current->done)
         for (int i = 0; i < cast; i++)
             if (!actors[i].done) wrong("%d is blocked for ever at %s:%d", i, actors[i].file, actors[i].line);
-    if (!next) /* all have ended, or those who have not sleep */
+    if (!next) /* all have ended, or callers that have not sleep */
         for (int i = 0; i < cast; i++)
             if (!actors[i].done) wrong("%d sleeps for ever at %s:%d", i, actors[i].file, actors[i].line);
     if (!next) leave_stage();
@@ -477,7 +477,7 @@ static void assert_order(int first, int second) {
 }
 
 /* Gives the gate up with two asleep before it, and takes it again before any of them can look: one is woken, by one
-   call of the kernel, and the queue is looked at once. */
+   call of the kernel, and the queue is looked immediately. */
 static void gives_up_often(Actor *a) {
     enter(a);
     wait_for(second_and_third_stand);
@@ -544,7 +544,7 @@ static void test_notified_first_who_waits_longest(void **state) {
     perform(&(Play){.act = {waits, waits_after_first, notifies_twice}, .end = notified_in_order}, 1);
 }
 
-/* All, behind who stands there already. */
+/* All, after who is there already. */
 static void notifies_all(Actor *a) {
     wait_for(first_and_second_stand);
     enter(a);
@@ -704,7 +704,7 @@ static void test_who_is_away_is_passed_over(void **state) {
             4);
 }
 
-/* Whoever stands before a gate that is closed goes away; nobody is lost, whatever came before. */
+/* Whoever precedes a gate that is closed goes away; nobody is lost, whatever came before. */
 static void is_turned_away(Actor *a) { demand(!gate_enter(&gate, a->t, a->id, 1)); }
 static void waits_in_vain(Actor *a) {
     GateWaiter me;
@@ -737,7 +737,7 @@ static void test_closing(void **state) {
     perform(&(Play){.act = {waits_in_vain, enters_after_close, closes}, .end = none_stands}, 2);
 }
 
-/* What a callback enters in the middle of a wait stands before what it came from. */
+/* What a callback enters in the middle of a wait precedes what it came from. */
 static void enters_in_a_wait(Actor *a) {
     Gate inner;
     GateWaiter me, my_inner;
@@ -777,7 +777,7 @@ static void test_suspended_while_entering(void **state) {
     perform(&(Play){.act = {enters_once, enters_once, enters_once, suspends_second}, .end = all_have_left}, 1);
 }
 static void suspends_second_before_gate(Actor *a) {
-    wait_for(was_told); /* by the first, that they stand there */
+    wait_for(was_told); /* by the first, that they are there */
     suspends_second(a);
 }
 static void enters_behind_first(Actor *a) {
@@ -830,7 +830,7 @@ static void test_passed_over(void **state) {
             4);
 }
 
-/* Resumed while the world is stopped: stopped it remains. */
+/* Resumed at a safepoint: stopped it remains. */
 static void resumes_second_in_a_stop(Actor *a) {
     wait_for(second_stands);
     demand(thread_suspend(a->t, &actors[1].thread) == SUSPEND_DONE);
@@ -861,7 +861,7 @@ static void test_resumed_while_passed_over(void **state) {
             3);
 }
 
-/* The world stands still, and so do those who enter; two stop it by turns. */
+/* The world stands still, and so do callers that enter; two stop it by turns. */
 static void stops_world(Actor *a) {
     safepoint_begin(a->t);
     uint64_t owner = gate_owner(&gate);
@@ -921,7 +921,7 @@ static void test_two_suspend_one(void **state) {
     perform(&(Play){.act = {may_be_suspended, tries_to_suspend_first, tries_to_suspend_first}}, 2);
 }
 
-/* ---- What it all stands on ---- */
+/* ---- What the gate is built on ---- */
 
 /* A wake is kept, and only one. */
 static void parks_twice(Actor *a) {

@@ -182,7 +182,7 @@ def compare(suite, theirs, own):
     ours, jdks = ({label: fact for label, fact in expressions(cc, args, [directory]).items() if not own.search(label)}
                   for args, directory in ((our_args, OURS), (their_args, theirs)))
     failures = [f'only the JDK has: {x}' for x in jdks if x not in ours]
-    # Extras on our side are no harm to an agent, but they are a mistake of ours unless the JDK compiles them.
+    # Extras on our side are no harm to an agent, but they are an error of ours unless the JDK compiles them.
     failures += [f'only ours has: {x}' for x in ours if x not in jdks]
     common = {label: ours[label] for label in ours if label in jdks}
     passed = 0

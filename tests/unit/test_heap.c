@@ -320,7 +320,7 @@ static uint32_t next_id;
 
 static void shadow_make_layouts(void) {
     for (unsigned i = 0; i < 8; i++) {
-        /* ids at 8, references in two spans, payload behind them */
+        /* ids at 8, references in two spans, payload after them */
         ObjectLayout *l = new_layout(LAYOUT_PLAIN);
         uint32_t refs = i * 3;
         l->instance_size = 16 + ((refs * 4 + 7) & ~7u) + (i % 3) * 40 + (i == 7 ? 2400 : 0);
@@ -332,7 +332,7 @@ static void shadow_make_layouts(void) {
         l->span_count = refs ? 2 : 0;
         shadow_layouts[i] = l;
     }
-    /* java.lang.Class: id at 8, layout pointer at 16, one reference at 24; statics behind */
+    /* java.lang.Class: id at 8, layout pointer at 16, one reference at 24; statics after */
     mirror_class = new_layout(LAYOUT_MIRROR);
     mirror_class->instance_size = 32;
     mirror_class->spans = new_span(24, 1);
@@ -815,7 +815,7 @@ static void test_oom_mixed(void **state) {
     assert_non_null(heap_allocate_array(&local, bytes_layout, 5 * MB));
 }
 
-/* A heap that is nearly full goes on working, in every size class. */
+/* A heap that is nearly full continues working, in every size class. */
 static void test_oom_classes(void **state) {
     (void)state;
     open_small(4 * MB);
@@ -1083,7 +1083,7 @@ static void test_references_final(void **state) {
 }
 
 /* Many references of all kinds with a tiny mark stack, so that blocks with discovered references are
-   scanned again; judged by a model. */
+   scanned again; checked by a model. */
 static void references_random(uint32_t stack_limit, bool verify) {
     open_heap((HeapConfig){.max_bytes = 64 * MB, .verify_interval = verify});
     make_references();
@@ -1321,7 +1321,7 @@ static void test_verify_aborts(void **state) {
     expect_abort(collect_with_wild_root);
     expect_abort(collect_with_wild_field);
 }
-static void test_wild_aborts(void **state) { /* what lies outside of the heap is noticed in any mode */
+static void test_wild_aborts(void **state) { /* what is outside of the heap is noticed in any mode */
     (void)state;
     open_small(16 * MB);
     roots[0] = new_node(1);

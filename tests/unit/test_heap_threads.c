@@ -1,7 +1,7 @@
 /* gc/ under several mutator threads, with a stop-the-world made of a lock and a condition: allocation of all sizes,
-   collections asked for by several threads at once, out of memory in several threads at once, weak processors,
-   references with a thread that works off the pending list, threads that come and go, and readers of sizes and
-   membership. Built a second time under ThreadSanitizer (see Makefile). */
+   collections asked for by several threads at the same time, out of memory in several threads at the same time, weak
+   processors, references with a thread that works off the pending list, threads that come and go, and readers of sizes
+   and membership. Built a second time under ThreadSanitizer (see Makefile). */
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -87,7 +87,7 @@ static void leave_native(void) {
     running++;
     pthread_mutex_unlock(&world);
 }
-/* A lock that is held while its owner may stop: those who wait for it count as stopped. */
+/* A lock that is held while its owner may stop: callers that wait for it count as stopped. */
 static void lock_shared(void) {
     if (pthread_mutex_trylock(&shared_lock) == 0) return;
     enter_native();

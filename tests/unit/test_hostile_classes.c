@@ -87,7 +87,7 @@ static void expect_verify_error(const char *name, const char *problem, const uin
     assert_non_null(m);
     (*env)->CallStaticIntMethod(env, c, m);
     expect_exception("java/lang/VerifyError", problem);
-    (*env)->CallStaticIntMethod(env, c, m); /* and again: nothing half done is left behind */
+    (*env)->CallStaticIntMethod(env, c, m); /* and again: nothing half done is left over */
     expect_exception("java/lang/VerifyError", problem);
 }
 #define UNVERIFIABLE(name, problem, ...) \

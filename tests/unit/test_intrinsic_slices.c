@@ -1,4 +1,4 @@
-/* Bodies in C of methods that go over whole arrays: they give up behind a slice when somebody waits for the thread, and
+/* Bodies in C of methods that go over whole arrays: they give up after a slice when somebody waits for the thread, and
    their results do not depend on where slices end. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -121,7 +121,7 @@ static void comparisons(void **state) {
                  {T_SHORT, arrays_equal_2, mismatch_2},
                  {T_INT, arrays_equal_4, mismatch_4},
                  {T_LONG, arrays_equal_8, mismatch_8}};
-    /* before, at and behind the ends of slices, which are of bytes here */
+    /* before, at and after the ends of slices, which are of bytes here */
     (void)state;
     for (unsigned k = 0; k < sizeof cases / sizeof *cases; k++) {
         int type = cases[k].type, slice = (int)(INTRINSIC_SLICE / element_bytes(type));

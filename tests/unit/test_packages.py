@@ -71,7 +71,7 @@ def check_built(suite, build):
     programs = [p for p in glob.glob(os.path.join(build, '*')) if os.path.isfile(p) and not os.path.islink(p) and
                 (p.endswith(('.so', '.a', '.jar')) or os.path.basename(p) in ('minijvm', 'jvmticheck'))]
     suite.check('there is what is to be looked at', len(programs) >= 8, str(programs))
-    # A path of its own: the folder's name alone may be part of another ("/minijvm" of "%s/.cache/minijvm").
+    # A separate path: the folder's name alone may be part of another ("/minijvm" of "%s/.cache/minijvm").
     folders = '|'.join(re.escape(name) for name in sorted(os.listdir(TOP)) if os.path.isdir(os.path.join(TOP, name)))
     here = re.compile(fr'(?<![\w.%-]){re.escape(TOP)}/({folders})/'.encode())
     for path in sorted(programs):

@@ -22,7 +22,7 @@
 static const uint8_t return_code[] = {0xB1};
 
 static ClassFile *parse_as(Bytes *b, const ClassFileOptions *options, ClassFileError *error) {
-    /* Exact-size copy: reads behind the end are caught by the sanitizer. */
+    /* Exact-size copy: reads after the end are caught by the sanitizer. */
     uint8_t *copy = malloc(b->length > 0 ? b->length : 1);
     if (b->length > 0) memcpy(copy, b->data, b->length);
     ClassFileOptions own = *options;
@@ -927,7 +927,7 @@ static void test_bytecode_check(void **state) {
           0xB1);
     CHECK(61, "Bad instruction: a8", 0, 0xA8, 0x00, 0x03, 0x4B, 0xB1);
     CHECK(49, NULL, 0, 0xA8, 0x00, 0x03, 0x4B, 0xB1);
-    CHECK(49, NULL, 0, 0xB1, 0x00); /* dead code may fall off: the type checker refuses it for want of a frame */
+    CHECK(49, NULL, 0, 0xB1, 0x00); /* dead code may fall off: the type checker refuses it for lack of a frame */
     CHECK(49, "Falling off the end of the code", 3, 0xA7, 0x00, 0x03, 0x00);
 }
 

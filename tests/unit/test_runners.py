@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the runners stand on: limits that follow the machine's pace, children that are ended with all they started,
+"""What the runners are on: limits that follow the machine's pace, children that are ended with all they started,
 hangs that say where their threads are, the compiler that $CC names, numbers and lines of progress.py, on a terminal,
 in a file, and when it is interrupted; what is said where there is no JDK 25.
 

@@ -123,7 +123,7 @@ static void test_places(void **state) {
     assert_int_equal(bytes_of_texts(), taken);
 }
 
-/* In a process of its own, before there are symbols: something else lies where they are wanted. */
+/* In a separate process, before there are symbols: something else is where they are wanted. */
 static int run_elsewhere(void) {
     size_t bytes = (size_t)1 << 20;
     char *wanted = SYMBOL_SPACE_WANTED + SYMBOL_SPACE_OF_ARCHIVES;

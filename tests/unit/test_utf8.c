@@ -11,7 +11,7 @@
 #include "classfile/utf8.h"
 
 static size_t prefix(const char *text, size_t length) {
-    /* A copy of exactly that size, so that the sanitizer sees reads behind it. */
+    /* A copy of exactly that size, so that the sanitizer sees reads after it. */
     uint8_t *copy = malloc(length > 0 ? length : 1);
     memcpy(copy, text, length);
     size_t result = utf8_valid_prefix(copy, length);
@@ -39,7 +39,7 @@ static void test_validity(void **state) {
         {"\xE0\xA0\x80", 3, 3},
         {"\xEF\xBF\xBF", 3, 3},
         {"\xED\xA0\x80", 3, 3},
-        {"\xED\xBF\xBF", 3, 3}, /* surrogates stand alone */
+        {"\xED\xBF\xBF", 3, 3}, /* surrogates are alone */
         {"\xF0\x9F\x98\x80", 4, 0},
         {"ab\xC3", 3, 2},
         {"ab\xE2\x82", 4, 2},

@@ -1,6 +1,6 @@
 /* classfile/verifier.c, typecheck.c and type inference with a class hierarchy made up here. What each rule accepts and
    refuses is compared with `java` by tests/asm; here: the questions that are asked of the hierarchy, errors on the way,
-   frames that are large or many, several threads at once. */
+   frames that are large or many, several threads at the same time. */
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -75,7 +75,7 @@ static void test_table(void **state) {
     assert_int_equal(vm_flags[VM_FLAG_MaxJavaStackTraceDepth].type, VM_FLAG_INTX);
     assert_int_equal(check_table(0), 897);
 }
-/* In a process of its own: what the table has of a later library stays in it. */
+/* In a separate process: what the table has of a later library stays in it. */
 static void check_later_table(int feature, unsigned count) {
     fflush(NULL);
     pid_t child = fork();

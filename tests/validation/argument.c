@@ -352,7 +352,7 @@ static void JNICALL tells(jvmtiEnv *env, JNIEnv *jni, void *argument) {
     (*env)->RawMonitorNotify(env, started);
     (*env)->RawMonitorExit(env, started);
 }
-/* Runs [thread], and waits, as the caller says, until it has told so. */
+/* Runs [thread], and waits, as the caller says, until it has reported so. */
 static void run_and_wait(const Given *g, jthread thread, jlong millis) {
     (*g->env)->CreateRawMonitor(g->env, "started", &started);
     (*g->env)->RawMonitorEnter(g->env, started);

@@ -1,7 +1,7 @@
-/* What the agents of tests/validation are made of: cases that break one rule of the validation layer, and near misses
-   that break none. The agent's options name the case: breaks:RULE or keeps:RULE, keeps:* for all near misses of the
-   agent in one run. A case is a function; the macro says when it runs. run.py finds the cases in what the preprocessor
-   makes of these macros, so that tables may make cases, too. */
+/* What the agents of tests/validation are made of: cases that break one rule of the validation layer, and negative
+   tests that break none. The agent's options name the case: breaks:RULE or keeps:RULE, keeps:* for all negative tests
+   of the agent in one run. A case is a function; the macro says when it runs. run.py finds the cases in what the
+   preprocessor makes of these macros, so that tables may make cases, too. */
 #ifndef check_agent_h
 #define check_agent_h
 
@@ -65,13 +65,13 @@ static Case *cases;
     static void kind_##_##name_(const Given *g)
 #define BREAKS(rule, moment) CASE_NAMED(breaks, rule, rule, moment)
 #define KEEPS(rule, moment) CASE_NAMED(keeps, rule, rule, moment)
-/* A near miss that has a run of its own. */
+/* A negative test that has a separate run. */
 #define KEEPS_ALONE(rule, moment) CASE_NAMED(keeps_alone, rule, rule, moment)
-/* The case that breaks goes on at another moment. */
+/* The case that breaks continues at another moment. */
 #define AGAIN(rule, moment) CASE_NAMED(breaks, rule##_##moment, rule, moment)
 #define KEEPS_AGAIN(rule, moment) CASE_NAMED(keeps, rule##_##moment, rule, moment)
 #define KEEPS_ALONE_AGAIN(rule, moment) CASE_NAMED(keeps_alone, rule##_##moment, rule, moment)
-/* The near miss before this line is one of another rule, too. */
+/* The negative test before this line is one of another rule, too. */
 #define KEEPS_TOO(rule) enum { keeps_too_##rule };
 /* How run.py runs the rule's case that breaks, and its KEEPS_ALONE. RUN(rule, KEY, VALUE), with the keys
    exit: the exit code of the case that breaks, or crash; its output is then not looked at;
@@ -96,7 +96,7 @@ static int is_chosen(const Case *c, Moment moment) {
            (strcmp(agent.rule, "*") == 0 || strcmp(agent.rule, c->rule) == 0);
 }
 
-/* Near misses, which all run in one callback, have room for local references each. */
+/* Negative tests, which all run in one callback, have room for local references each. */
 static void run_cases(Moment moment, Given given) {
     int frames = given.jni && strcmp(agent.kind, "keeps") == 0;
     given.vm = agent.vm;
@@ -187,8 +187,8 @@ static int enable(jvmtiEvent event) {
     return (*agent.env)->SetEventNotificationMode(agent.env, JVMTI_ENABLE, event, NULL) == JVMTI_ERROR_NONE;
 }
 
-/* Threads that a program leaves behind enter methods while the VM ends: from VMDeath on, or when the environment goes,
-   they look at nothing, and that waits for those who do, unless they are suspended. */
+/* Threads that a program leaves enter methods while the VM ends: from VMDeath on, or when the environment goes,
+   they look at nothing, and that waits for callers that do, unless they are suspended. */
 static _Atomic int is_dead, looking;
 static int is_frame(jvmtiEnv *env, jmethodID method) {
     char *name;

@@ -68,7 +68,7 @@ KEEPS_ALONE(SetJNIFunctionTable_varargs, AT_DEATH) {
     set_table(g, table);
 }
 
-/* Tells by its only output whether classes are unloaded. */
+/* Reports by its only output whether classes are unloaded. */
 static void call_extension(const Given *g, jvmtiEnv *env, jboolean *unloads) {
     jint count;
     jvmtiExtensionFunctionInfo *list;

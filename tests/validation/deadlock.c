@@ -45,7 +45,7 @@ static void end_holder(const Given *g) {
     (*g->jni)->DeleteGlobalRef(g->jni, holder.thread);
 }
 
-/* ---- The world stands still for a callback ---- */
+/* ---- Threads that wait at a safepoint for a callback ---- */
 
 /* A collection follows, whose callback wants what a thread has that is stopped. */
 RUN(lock_gc_callback, exit, "97")

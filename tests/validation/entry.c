@@ -1,4 +1,4 @@
-/* The rules about entry points of agents: which there are, how often they run, what is left behind. */
+/* The rules about entry points of agents: which there are, how often they run, what is left over. */
 #define _GNU_SOURCE /* dladdr */
 #include <dlfcn.h>
 

@@ -162,7 +162,7 @@ KEEPS(Heap_callback_tag_pointer, AT_INIT) {
     (*g->env)->SetTag(g->env, string, 0);
 }
 
-/* Reads when the walk is over; the agent goes on. */
+/* Reads when the walk is over; the agent continues. */
 static jint JNICALL visit_text(jlong class_tag, jlong size, jlong *tag, const jchar *value, jint length, void *data) {
     kept_text = value;
     for (jint i = 0; i < length; i++) sum += value[i];
@@ -272,7 +272,7 @@ KEEPS(Heap_tag_as_pointer, AT_INIT) {
     (*g->env)->Deallocate(g->env, memory);
 }
 
-/* Waits until ObjectFree has told of an object. */
+/* Waits until ObjectFree has notified of an object. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t freed = PTHREAD_COND_INITIALIZER;
 static int is_freed;

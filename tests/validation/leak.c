@@ -1,5 +1,5 @@
 /* The rules about what a function hands out, one by one: FREES is a case that breaks, in which `leave` leaves the
-   memory there, and a near miss, in which it gives it back. */
+   memory there, and a negative test, in which it gives it back. */
 #include <pthread.h>
 
 #include "check_agent.h"

@@ -11,7 +11,7 @@ KEEPS(string_no_nul, AT_HOOK) {
     for (jint i = 0; i < g->length; i++) sum += g->data[i];
 }
 
-/* The agent goes on, with what was there. */
+/* The agent continues, with what was there. */
 BREAKS(callback_arg_memory_kept, AT_HOOK) { kept = g->data; }
 AGAIN(callback_arg_memory_kept, AT_DEATH) {
     if (kept[0] != 0xCA || kept[1] != 0xFE) abort();

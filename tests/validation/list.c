@@ -7,7 +7,7 @@
 static jclass class_named(const Given *g, const char *name) { return (*g->jni)->FindClass(g->jni, name); }
 static jobject string(const Given *g) { return (*g->jni)->NewStringUTF(g->jni, "a string"); }
 
-/* A thread that may stand still for a moment: it waits for ever. */
+/* A thread that may do not run for a moment: it waits for ever. */
 static pthread_barrier_t is_there;
 static jthread waiting;
 static void *wait_for_ever(void *argument) {

@@ -1,4 +1,4 @@
-/* The rules about cost: each counts, and the near misses stay below. Performance.java is watched. */
+/* The rules about cost: each counts, and the negative tests stay below. Performance.java is watched. */
 #include "check_agent.h"
 
 static void mode(jvmtiEnv *env, jvmtiEventMode mode, jvmtiEvent event, jthread thread) {

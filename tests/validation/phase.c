@@ -100,7 +100,7 @@ static void JNICALL early_hook(jvmtiEnv *env, JNIEnv *jni, jclass redefined, job
         hook_run(env, jni);
     }
 }
-/* A class that is loaded in the start phase; some VMs have none of their own. */
+/* A class that is loaded in the start phase; some VMs have no separate one. */
 static void JNICALL load_one(jvmtiEnv *env, JNIEnv *jni) {
     if (!(*jni)->FindClass(jni, "java/util/concurrent/Phaser")) abort();
 }
@@ -136,7 +136,7 @@ static void run_no_java(jvmtiEnv *env, JNIEnv *jni) { (*jni)->GetVersion(jni); }
 BREAKS(ClassFileLoadHook_early_java, AT_LOAD) { hook_in(g, JVMTI_PHASE_START, run_java); }
 KEEPS_ALONE(ClassFileLoadHook_early_java, AT_LOAD) { hook_in(g, JVMTI_PHASE_START, run_no_java); }
 
-/* A thread that goes on behind the end of the VM, and stops at the first error or later. It holds a raw monitor, where
+/* A thread that continues after the end of the VM, and stops at the first error or later. It holds a raw monitor, where
    the layer may not ask for the phase. */
 static jrawMonitorID held;
 static volatile int dead, asked;

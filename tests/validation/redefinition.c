@@ -264,7 +264,7 @@ KEEPS(Redefine_in_callback, AT_INIT) {
     (*h->env)->RetransformClasses(h->env, 2, both);
 }
 
-/* The hook of one thread goes on when the other's call was told, which a file of findings shows. */
+/* The hook of one thread continues when the other's call was reported, which a file of findings shows. */
 static volatile int waiting, told;
 static char findings_file[1000];
 static void wait_for_other(jvmtiEnv *env, JNIEnv *jni) {

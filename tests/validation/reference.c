@@ -19,7 +19,7 @@ static void use_thread(jvmtiEnv *env, jthread thread) {
 static jclass kept_class;
 static jthread kept_thread;
 
-/* What stands for a value is the last time that it was given out: no callback with arguments comes between. */
+/* What represents a value is the last time that it was given out: no callback with arguments comes between. */
 BREAKS(ref_stale_local, AT_INIT) {
     kept_class = find(g->jni);
     (*g->env)->SetEventNotificationMode(g->env, JVMTI_DISABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, NULL);
@@ -163,7 +163,7 @@ ROUNDS_OF(all_traces)
 ROUNDS_OF(declaring_class)
 ROUNDS_OF(local_object)
 
-/* A reference of each of 128 places lives on: what another place piles up is told all the same. */
+/* A reference of each of 128 places lives on: what another place piles up is reported all the same. */
 #define FOUR_OF(what) what what what what
 static void leave_thread_info_beside_others(jvmtiEnv *env, JNIEnv *jni) {
     jthread held;

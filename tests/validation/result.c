@@ -11,7 +11,7 @@ static void possess(const Given *g, jvmtiCapabilities wanted) {
     if ((*g->env)->AddCapabilities(g->env, &wanted) != JVMTI_ERROR_NONE) abort();
 }
 static void release(const Given *g, void *memory) { (*g->env)->Deallocate(g->env, memory); }
-/* What has failed is not looked at, and its output goes on. */
+/* What has failed is not looked at, and its output continues. */
 static void use(const Given *g, void *output) {
     jint code;
     (*g->env)->GetObjectHashCode(g->env, output, &code);

@@ -2,10 +2,10 @@
 """Does the validation layer find what agents do wrong, and nothing else?
 
 Usage: run.py [--vm VM] [--build DIR] [--jdk DIR] [--host vm|portable|both] [--coverage] [--list] [AGENT[/RULE]...]
-Each agent (NAME.c, see check_agent.h) has cases that break a rule and near misses that break none. Each case that
-breaks runs in a VM of its own and must find its rule and no other; all near misses of an agent run in one and must find
-nothing, but for KEEPS_ALONE. The program is Program.java, or a Java file that is named like the agent; one into which
-agents are loaded is Attached.java. What cases need beside the agent is made of libraries/. The hosts are VM with
+Each agent (NAME.c, see check_agent.h) has cases that break a rule and negative tests that break none. Each case that
+breaks runs in a separate VM and must find its rule and no other; all negative tests of an agent run in one and must
+find nothing, but for KEEPS_ALONE. The program is Program.java, or a Java file that is named like the agent; one into
+which agents are loaded is Attached.java. What cases need next to the agent is made of libraries/. The hosts are VM with
 -Xcheck:jvmti and `java` with libjvmticheck.so. --jdk names the JDK whose `java` and class library these are; an agent
 that says `/* jdk: 25` has one of that version, where one is installed. A rule that validation/rules.rec offers has to
 have both kinds of cases, a rule that has cases must be offered. --coverage prints rules and cases by class.

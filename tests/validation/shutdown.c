@@ -125,7 +125,7 @@ KEEPS(VMDeath_callback_missing, AT_INIT) { start_agent_thread(g, &unstopped, ask
 
 /* ---- Callbacks ---- */
 
-/* Begun before VMDeath, or beside it. */
+/* Begun before VMDeath, or next to it. */
 static Late before_death, beside_death;
 static jvmtiEnv *listening;
 static void JNICALL starts(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
@@ -148,7 +148,7 @@ static void listen(const Given *g, Late *late) {
     (*listening)->SetEventNotificationMode(listening, JVMTI_ENABLE, JVMTI_EVENT_THREAD_START, NULL);
 }
 
-/* A thread that attaches itself, which is told by ThreadStart, and stays in that callback. */
+/* A thread that attaches itself, which is reported by ThreadStart, and stays in that callback. */
 typedef struct Attaching {
     Given g;
     char name[8];
@@ -236,7 +236,7 @@ KEEPS(VMDeath_destroy_vm, AT_DEATH) {
     (*g->vm)->GetEnv(g->vm, &jni, JNI_VERSION_1_6);
 }
 
-/* ---- Behind the VM ---- */
+/* ---- After the VM ---- */
 
 BREAKS(onunload_no_calls, AT_UNLOAD) { ask_threads(g); }
 KEEPS(onunload_no_calls, AT_UNLOAD) {

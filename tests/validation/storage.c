@@ -1,4 +1,4 @@
-/* The rules about storage, and memory behind tags. */
+/* The rules about storage, and memory after tags. */
 #include <pthread.h>
 #include <unistd.h>
 
@@ -126,7 +126,7 @@ static unsigned char *tag_object(const Given *g) {
 BREAKS(Heap_tag_leak, AT_INIT) { tag_object(g); }
 KEEPS(Heap_tag_leak, AT_INIT) { (*g->env)->Deallocate(g->env, tag_object(g)); }
 
-/* The tag of an object: what it stands for, or a reference to the object itself. */
+/* The tag of an object: what it represents, or a reference to the object itself. */
 static void JNICALL freed_handle(jvmtiEnv *env, jlong tag) {
     jlong size;
     (*env)->GetObjectSize(env, (jobject)tag, &size);

@@ -18,7 +18,7 @@ KEEPS(string_input_encoding, AT_INIT) {
         (*g->env)->DestroyRawMonitor(g->env, monitor_named(g, names[i]));
 }
 
-/* The path of a file beside this library, which holds an empty archive if [make]. */
+/* The path of a file next to this library, which holds an empty archive if [make]. */
 static const char *file_beside(const char *name, int make) {
     static char path[4000];
     static const char archive[22] = "PK\5\6";

@@ -217,7 +217,7 @@ KEEPS(ClearAllFramePops_not_suspended, AT_FRAME) {
 
 /* ---- Stacks ---- */
 
-/* The launcher makes the main thread without a guard below its stack: what the VM puts there is hit at once. */
+/* The launcher makes the main thread without a guard below its stack: what the VM puts there is hit immediately. */
 static volatile jint last_version;
 static jint JNICALL version_by_environment(JNIEnv *jni) { return last_version = (*jni)->GetVersion(jni); }
 RUN(SetJNIFunctionTable_recursion, exit, "crash")

@@ -143,7 +143,7 @@ typedef struct FunctionFacts {
     int param_count;
     const ParamFacts *params;
     int error_count;
-    const short *errors; /* beside those that every function may return */
+    const short *errors; /* next to those that every function may return */
 } FunctionFacts;
 
 typedef struct EventFacts {
@@ -187,12 +187,12 @@ enum { OFFERED_VM = 1, OFFERED_PORTABLE = 2 };
 typedef enum UnderPressure {
     PRESSURE_LEAVES,
     PRESSURE_NEVER,   /* the agent has never done something: that is no evidence when there was pressure */
-    PRESSURE_KEPT,    /* told of calls that were made to fail, too: what becomes of their results */
-    PRESSURE_CUT,     /* not told of what was under way when death was made to come, and cannot know it */
-    PRESSURE_EVIDENT, /* told of what is left at the end, even where death has cut it short */
+    PRESSURE_KEPT,    /* reported also of calls that were made to fail: the use of their results */
+    PRESSURE_CUT,     /* not reported of what was under way when death was made to come, and cannot know it */
+    PRESSURE_EVIDENT, /* reported of remains at the end, even where death has cut it short */
 } UnderPressure;
 
-/* A rule: a record of rules.rec. A file declares those that it tells:
+/* A rule: a record of rules.rec. A file declares those that it reports:
 
        extern const RuleFacts RULE_memory_leak[];
 

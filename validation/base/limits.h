@@ -1,4 +1,4 @@
-/* Tables have limits; what did not fit into one is counted, and told at the end. */
+/* Tables have limits; what did not fit into one is counted, and reported at the end. */
 #ifndef validation_base_limits_h
 #define validation_base_limits_h
 

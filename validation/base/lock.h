@@ -36,7 +36,7 @@ static inline void lock_acquire(Lock *l) {
     lock_note_acquire(l);
     pthread_mutex_lock(&l->mutex);
 }
-/* Whether it could be had at once. */
+/* Whether it could be had immediately. */
 static inline bool lock_try(Lock *l) {
     bool had = pthread_mutex_trylock(&l->mutex) == 0;
     if (had) lock_note_try(l);

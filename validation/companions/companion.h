@@ -1,4 +1,4 @@
-/* What the agents of ours have in common that campaigns load beside the one that is judged: they make no mistakes, and
+/* What the agents of ours have in common that campaigns load next to the one that is checked: they make no errors, and
    stay out of the way when the VM refuses something. */
 #ifndef validation_companions_companion_h
 #define validation_companions_companion_h

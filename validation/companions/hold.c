@@ -1,5 +1,5 @@
 /* Holds the program at the first instruction of its main method, so that another agent can be loaded there: makes the
-   file OPTIONS.ready, and goes on when there is a file OPTIONS.go. */
+   file OPTIONS.ready, and continues when there is a file OPTIONS.go. */
 #include <time.h>
 #include <unistd.h>
 

@@ -1,5 +1,5 @@
 /* A second tool that retransforms the classes of the program and changes nothing: each once, when the first thread
-   begins behind the preparation of the class. Breakpoints in these classes are gone then, and other tools are asked for
+   begins after the preparation of the class. Breakpoints in these classes are gone then, and other tools are asked for
    their changes again. */
 #include "validation/companions/companion.h"
 

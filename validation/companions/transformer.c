@@ -1,6 +1,6 @@
 /* A second tool that changes every class: it adds a constant and an attribute that nobody knows to each class file,
-   which changes nothing that the class does. What the judged agent is given in ClassFileLoadHook is then not what is on
-   disk. */
+   which changes nothing that the class does. What the checked agent is given in ClassFileLoadHook is then not what is
+   on disk. */
 #include <stdint.h>
 
 #include "validation/companions/companion.h"
@@ -11,7 +11,7 @@ typedef struct Reader {
     const unsigned char *at, *end;
 } Reader;
 
-/* Goes on by so many bytes; false behind the end. */
+/* Continues by so many bytes; false after the end. */
 static bool skip(Reader *r, size_t bytes) {
     if ((size_t)(r->end - r->at) < bytes) return false;
     r->at += bytes;

@@ -73,13 +73,13 @@ void checked_threads_each(void (*visit)(CheckedThread *thread)) {
 
 /* ---- Activities ---- */
 
-/* They lie on the stack of the thread, the inner ones lower: what is lower than one that begins was left behind. */
+/* They are on the stack of the thread, the inner ones lower: what is lower than one that begins was left over. */
 static bool left_behind(const CheckedThread *thread, const Activity *activity, const Activity *begins) {
     const char *p = (const char *)activity;
     return p >= thread->stack && p < thread->stack_end && p < (const char *)begins;
 }
 
-/* What was left without returning is told and forgotten. It is not looked at, since other things may lie there now. */
+/* Activities that were left without returning are reported and forgotten. Their memory may have other contents now. */
 void activities_left_behind(CheckedThread *thread, const Activity *begins) {
     pthread_attr_t attributes;
     if (!thread->stack && pthread_getattr_np(pthread_self(), &attributes) == 0) {

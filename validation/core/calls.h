@@ -67,8 +67,8 @@ typedef struct Activity {
     const void *site;      /* a return address in the agent; NULL: the VM calls */
     const void *function;  /* the agent's, which the VM calls; NULL: not known */
     uint64_t begun;        /* of trace.c and usage.c, in nanoseconds */
-    struct Traced *traced; /* of trace.c; NULL: it is not told */
-    unsigned long number;  /* in the trace, also when it was told; 0: it is not */
+    struct Traced *traced; /* of trace.c; NULL: it is not reported */
+    unsigned long number;  /* in the trace, also when it was reported; 0: it is not */
     bool pressed;          /* a call that was made to fail (pressure.h) */
 } Activity;
 
@@ -154,7 +154,7 @@ void checked_threads_lock(void);
 void checked_threads_unlock(void);
 void checked_threads_each(void (*visit)(CheckedThread *thread));
 
-/* Calls and callbacks lie on the stack, so that their state has a limit. */
+/* Calls and callbacks are on the stack, so that their state has a limit. */
 enum { CALL_STATE = 80, CALLBACK_STATE = 128 };
 
 typedef struct Call {
@@ -166,7 +166,7 @@ typedef struct Call {
     jvmtiError result;
     bool answered;                      /* by a check, with [result]: the VM is not asked */
     struct JavaThread *of;              /* java_thread_of; NULL: not known */
-    bool explained;                     /* a check before has told why an argument is no good */
+    bool explained;                     /* a check before has reported why an argument is no good */
     _Alignas(8) char state[CALL_STATE]; /* of the classes of rules (state.h) */
 } Call;
 
@@ -223,7 +223,7 @@ typedef struct JniCall {
     Value *args;
     const void *site;
     bool answered;  /* by a check, with zero: the VM is not asked */
-    bool explained; /* a check before has told why it may not be made */
+    bool explained; /* a check before has reported why it may not be made */
 } JniCall;
 
 /* Whether it may run Java code or load classes. */
@@ -294,7 +294,7 @@ static inline void import_answer(ImportCall *call, void *result) {
 /* The value of a parameter that counts: the value itself, or what it points to. */
 jlong call_count(const Call *call, short count, const void *terminated);
 
-/* Others may look at these words, but not at the activity, which lies on the thread's stack. */
+/* Others may look at these words, but not at the activity, which is on the thread's stack. */
 INLINED void activity_now(CheckedThread *thread, Activity *activity) {
     bool in_vm = activity && (activity->kind == ACTIVITY_CALL || activity->kind == ACTIVITY_JNI);
     __atomic_store_n(&thread->activity, activity, __ATOMIC_RELAXED);

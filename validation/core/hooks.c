@@ -10,13 +10,13 @@ Hooks rule_hooks;
 static const RuleClass *none;
 const RuleClass **rule_classes = &none;
 
-#define ADD(list, function)                                      \
-    do {                                                         \
-        size_t at_ = 0;                                          \
-        while ((list)[at_]) at_++;                               \
-        /* More rules than places are a mistake of the layer. */ \
-        if (at_ == sizeof(list) / sizeof *(list)-1) abort();     \
-        (list)[at_] = (function);                                \
+#define ADD(list, function)                                     \
+    do {                                                        \
+        size_t at_ = 0;                                         \
+        while ((list)[at_]) at_++;                              \
+        /* More rules than places are an error of the layer. */ \
+        if (at_ == sizeof(list) / sizeof *(list)-1) abort();    \
+        (list)[at_] = (function);                               \
     } while (0)
 #define ADD_IF_ANY(list, function)               \
     do {                                         \
@@ -94,7 +94,7 @@ static void place_states(const RuleClass *c) {
     place(c->of_java_thread, &record_sizes.java_thread);
     place(c->of_call, &record_sizes.call);
     place(c->of_callback, &record_sizes.callback);
-    /* More state than there is room is a mistake of the layer. */
+    /* More state than there is room is an error of the layer. */
     if (record_sizes.call > sizeof(Call) || record_sizes.callback > sizeof(Callback)) abort();
 }
 
@@ -120,7 +120,7 @@ void rules_hang(const RuleClass *const *classes) {
 
 bool rules_fault(const void *address, const void *pc) {
     bool repaired = false;
-    if (layer_faulting) return false; /* what is told may fault itself */
+    if (layer_faulting) return false; /* what is reported may fault itself */
     layer_faulting = true;
     for (const RuleClass **c = rule_classes; *c && !repaired; c++)
         if ((*c)->fault) repaired = (*c)->fault(address, pc);

@@ -27,14 +27,14 @@ extern Hooks rule_hooks;
 void rules_hang(const RuleClass *const *classes);
 extern const RuleClass **rule_classes; /* that were hung, in their order; NULL ends them */
 
-/* Tells all classes of a moment. */
+/* Reports all classes of a moment. */
 #define RULES_TELL(moment, ...)                              \
     do {                                                     \
         for (const RuleClass **c_ = rule_classes; *c_; c_++) \
             if ((*c_)->moment) (*c_)->moment(__VA_ARGS__);   \
     } while (0)
 
-/* Code of an agent has touched what is not there; true: it goes on. */
+/* Code of an agent has touched what is not there; true: it continues. */
 bool rules_fault(const void *address, const void *pc);
 
 #endif

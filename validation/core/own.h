@@ -1,4 +1,4 @@
-/* The VM as the layer itself asks it: by an environment of its own, the VM's first, where that is allowed at that
+/* The VM as the layer itself asks it: by a separate environment, the VM's first, where that is allowed at that
    moment; who hosts the layer; which version the VM has. */
 #ifndef validation_core_own_h
 #define validation_core_own_h
@@ -28,7 +28,7 @@ bool own_needs(Capabilities wanted);
 /* Whether VMDeath was sent. */
 extern atomic_bool vm_died;
 static inline bool vm_has_died(void) { return vm_died; }
-/* Whether agents were told so although the VM lives (pressure/death.c): the phase is the dead one for them. */
+/* Whether agents were reported so although the VM lives (pressure/death.c): the phase is the dead one for them. */
 extern atomic_bool death_came;
 static inline bool death_has_come(void) { return death_came; }
 /* Whether an activity is part of a callback that has begun before that. */
@@ -54,7 +54,7 @@ char *class_name_of_signature(char *signature);
 
 /* 1.2, 9 and so on, as GetEnv takes it; 0: that is none. */
 jint version_of_text(const char *text);
-/* The version of JVMTI that the VM has, whatever it is to be taken for, as GetEnv takes it; and whether it has what
+/* The version of JVMTI that the VM has, of any kind to be taken for, as GetEnv takes it; and whether it has what
    came in version [since]. */
 jint real_version(void);
 static inline int version_major(jint version) {

@@ -5,7 +5,7 @@
 
 #include "validation/core/calls.h"
 
-/* Before the call of a function and behind it; either may be NULL. FN_ALL ends a list. What is before may change
+/* Before the call of a function and after it; either may be NULL. FN_ALL ends a list. What is before may change
    arguments, or answer itself. */
 typedef struct FunctionCheck {
     Function function;
@@ -13,7 +13,7 @@ typedef struct FunctionCheck {
     void (*after)(Call *call);
 } FunctionCheck;
 
-/* The same for all functions that it concerns, NULL: for every one; [failed] is behind those that return an error. All
+/* The same for all functions that it concerns, NULL: for every one; [failed] is after those that return an error. All
    are asked once, at the start: what the facts of a function decide costs nothing at its calls. */
 typedef struct EveryFunctionCheck {
     bool (*concerns)(const FunctionFacts *function);
@@ -22,7 +22,7 @@ typedef struct EveryFunctionCheck {
     void (*failed)(Call *call);
 } EveryFunctionCheck;
 
-/* Before a callback of the agent and behind it. EV_ALL: of every event. */
+/* Before a callback of the agent and after it. EV_ALL: of every event. */
 typedef struct EventCheck {
     Event event;
     void (*before)(Callback *callback);
@@ -86,11 +86,11 @@ typedef struct RuleClass {
 
     /* The layer gets between the VM and its agents. */
     void (*start)(void);
-    /* Agent_OnLoad and its like, where the host tells it; the result is what it is given in place of its options. */
+    /* Agent_OnLoad and its like, where the host reports it; the result is what it is given in place of its options. */
     char *(*entry_begins)(const Activity *entry, char *options);
     void (*entry_ends)(const Activity *entry, jint result);
     void (*entry_missing)(const char *entry, void *library); /* which dlopen has returned */
-    void (*agents_unload)(void);                             /* Agent_OnUnload, where the host does not tell it */
+    void (*agents_unload)(void);                             /* Agent_OnUnload, where the host does not report it */
     void (*disposed)(CheckedEnv *env);                       /* DisposeEnvironment has succeeded */
     /* The thread of the operating system ends: once before agents may have put it off, and when it does. */
     void (*thread_leaves)(CheckedThread *thread);
@@ -108,8 +108,8 @@ typedef struct RuleClass {
     /* Whether the name of a native method begins with a prefix that somebody has set. */
     bool (*is_prefixed)(const char *method);
     void (*thrown)(JNIEnv *jni, jmethodID method, jobject exception); /* of who has enabled it */
-    void (*vm_dies)(void);                                            /* VMDeath, before agents are told */
-    /* Code at [pc] has touched what it cannot; true: it goes on, since now it can. */
+    void (*vm_dies)(void);                                            /* VMDeath, before agents are reported */
+    /* Code at [pc] has touched what it cannot; true: it continues, since now it can. */
     bool (*fault)(const void *address, const void *pc);
     void (*end)(void); /* of the process */
 } RuleClass;

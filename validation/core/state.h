@@ -1,5 +1,5 @@
 /* What a class of rules keeps in each record of a kind: of an environment, a thread, a call. It declares how much, and
-   gets its place once, when the classes are hung (hooks.c): the state lies in the record itself, and is zeros at first.
+   gets its place once, when the classes are hung (hooks.c): the state is in the record itself, and is zeros at first.
    A rule with new state changes no header. */
 #ifndef validation_core_state_h
 #define validation_core_state_h
@@ -15,7 +15,7 @@ static inline void *state_at(const void *record, const StatePlace *place) {
 }
 
 /* Declares name(record), which is the state of that type; the RuleClass has the address of its place. The second form
-   stands in the header of a file that others ask, and its source defines the place. */
+   is in the header of a file that others ask, and its source defines the place. */
 #define RULE_STATE(Record, name, Type)                  \
     static StatePlace name##_place = {sizeof(Type), 0}; \
     static inline Type *name(const Record *record) { return state_at(record, &name##_place); }

@@ -209,7 +209,7 @@ const char *doctor_name(Patient *patient) {
 typedef struct Comparison {
     jvmtiError error;
     void (*tell)(struct Comparison *c, const char *text);
-    /* What has been told. */
+    /* What has been reported. */
     int count;
     bool helpers, others_than_private_methods, prefixed;
     /* For one who looks for a text. */
@@ -218,7 +218,7 @@ typedef struct Comparison {
     /* For the one who writes. */
     FILE *out;
     Patient *patient;
-    const Stage *stage; /* the one told last */
+    const Stage *stage; /* the one reported last */
 } Comparison;
 
 static const char *helper_name(const Part *method) {

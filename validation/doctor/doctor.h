@@ -44,7 +44,7 @@ const Operation *doctor_innermost(void);
 void doctor_hook_begin(Callback *callback);
 void doctor_hook_end(Callback *callback);
 
-/* The class before and behind all that was made of it; NULL: not known. */
+/* The class before and after all that was made of it; NULL: not known. */
 const Shape *doctor_old(Patient *patient);
 const Shape *doctor_new(Patient *patient);
 const char *doctor_name(Patient *patient);

@@ -128,7 +128,7 @@ typedef struct CallbackSetting {
     CallbackTable given, told, before;
 } CallbackSetting;
 
-/* A new callback is there before the VM can tell anything, an old one as long as it may. */
+/* A new callback is there before the VM can determine anything, an old one as long as it may. */
 static void set_callbacks_before(Call *call) {
     const jvmtiEventCallbacks *agents = call->args[0].p;
     jint size = !agents ? 0 : call->args[1].i;
@@ -215,7 +215,7 @@ static void capabilities_after(Call *call) {
 }
 
 /* HotSpot leaves the reserved bits of the caller's structure as they are, so that an agent which adds to what it was
-   told would ask for garbage. It gets what is written to a clear one. */
+   reported would ask for garbage. It gets what is written to a clear one. */
 static __thread jvmtiCapabilities told_bits;
 static void tell_capabilities(Call *call) {
     if (!call->args[0].p) return;

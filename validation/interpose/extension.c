@@ -14,7 +14,7 @@
 #include "validation/know/handles.h"
 #include "validation/report/finding.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_env_use_after_dispose[], RULE_Extension_call_signature[];
 
 enum { STUBS = 64 };
@@ -110,7 +110,7 @@ static const jvmtiExtensionFunction function_stubs[STUBS] = {ALL_STUBS(FUNCTION_
 static const jvmtiExtensionEvent event_stubs[STUBS] = {ALL_STUBS(EVENT_STUB)};
 /* clang-format on */
 
-/* Floating-point numbers are passed in registers of their own. */
+/* Floating-point numbers are passed in separate registers. */
 static void describe(int stub, const jvmtiExtensionFunctionInfo *info) {
     int word = 0;
     for (jint i = 0; i < info->param_count && word < 8; i++) {

@@ -16,7 +16,7 @@ enum { PAGES = 4096, LARGEST = 256 }; /* larger ones are not lent */
 typedef struct Page {
     unsigned first; /* of its loan */
     _Atomic bool open;
-    bool used, behind; /* behind: the last one, where nothing is */
+    bool used, behind; /* after: the last one, where nothing is */
     Loan loan;
 } Page;
 static Page pages[PAGES];
@@ -70,7 +70,7 @@ void *pages_lend(const Loan *loan, const void *data, size_t size) {
     if (first == PAGES) return NULL;
     char *end = address_of(first + count - 1);
     mprotect(address_of(first), (count - 1) * page_size, PROT_READ | PROT_WRITE);
-    mprotect(end, page_size, PROT_NONE); /* somebody may have been told here before */
+    mprotect(end, page_size, PROT_NONE); /* somebody may have been reported here before */
     return !data ? memset(end - size, 0, size) : memcpy(end - size, data, size);
 }
 
@@ -101,7 +101,7 @@ bool pages_find(const void *address, Loan *loan) {
 
 typedef enum TouchState { TOUCH_NONE, TOUCH_BEGUN, TOUCH_READY, TOUCH_TOLD } TouchState;
 
-/* Kept until it can be told: the handler of a signal can neither allocate nor write. */
+/* Kept until it can be reported: the handler of a signal can neither allocate nor write. */
 typedef struct Touch {
     _Atomic TouchState state;
     const CheckedThread *thread;

@@ -1,6 +1,6 @@
-/* Memory that an agent is lent for a while lies on pages of its own, with a page behind it that nobody can read. When
-   its time is over, the pages are closed. Who touches them sees what is there all the same, and it is told at the next
-   call of that thread, the end of its callback or of its own. */
+/* Memory that an agent is lent for a while is on separate pages, with a page after it that nobody can read. When
+   its time is over, the pages are closed. Who touches them sees what is there all the same, and it is reported at the
+   next call of that thread, or the end of its callback. */
 #ifndef validation_interpose_pages_h
 #define validation_interpose_pages_h
 
@@ -19,12 +19,12 @@ void pages_close(void *memory);
 
 /* What is or was at the address; false: nothing was lent there. */
 bool pages_find(const void *address, Loan *loan);
-/* Code at [pc] has touched what it cannot; true: now it can, and pages_tell tells it. */
+/* Code at [pc] has touched what it cannot; true: now it can, and pages_tell reports it. */
 bool pages_fault(const void *address, const void *pc);
 
-extern _Atomic bool pages_touched; /* something is to be told */
+extern _Atomic bool pages_touched; /* something is to be reported */
 void pages_tell_touched(const CheckedThread *thread);
-/* Tells what the thread has touched; NULL: what any has. */
+/* States what the thread has touched; NULL: what any has. */
 static inline void pages_tell(const CheckedThread *thread) {
     if (pages_touched) pages_tell_touched(thread);
 }

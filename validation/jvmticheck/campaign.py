@@ -49,7 +49,7 @@ class Campaign:
         self.lock = threading.Lock()
         self.known: set[tuple[Any, ...]] = set()
         self.left_out: list[dict[str, str]] = []
-        self.judges = True          # what is found is told as it is found
+        self.judges = True          # what is found is reported as it is found
         runs.no_core()
         self.programs = self.choose_programs()
         shard = getattr(o, 'shard', None)

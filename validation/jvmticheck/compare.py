@@ -1,5 +1,5 @@
 """What differs between two traces, which normalise.py has brought into a form that can be compared, and which of the
-two sides the specification calls wrong. Verdicts: see diff.py."""
+two sides the specification calls wrong. Results: see diff.py."""
 from __future__ import annotations
 
 import collections
@@ -31,7 +31,7 @@ class Difference:
         self.choice, self.verdict, self.section, self.why = choice, verdict, section, why
         self.count, self.number = 1, 0
         self.follows: Difference | None = None      # it may be because of that one
-        self.merged: Difference | None = None       # that one stands for it, too
+        self.merged: Difference | None = None       # that one represents it, too
         self.values: tuple[Any, Any] | None = None
         self.threads = [self.node.thread]
 

@@ -1,7 +1,7 @@
 """jvmticheck diff: the same agent and program on minijvm and on another VM; where what the agent has seen differs.
 
 Traces of both runs are normalised (normalise.py) and laid side by side (align.py): in each thread, what happens in an
-order that the program and the agent give; by kind, what has none. Each difference gets a verdict:
+order that the program and the agent give; by kind, what has none. Each difference gets a result:
 
     both-legal   the specification leaves it open (differences.rec), or it is not the same twice on one VM either
     minijvm      minijvm departs from the specification
@@ -26,10 +26,10 @@ from .compare import Difference, Repeated, ancestors
 if TYPE_CHECKING:
     from .campaign import Campaign
 
-SHOWN = 40                  # differences that are told as text
+SHOWN = 40                  # differences that are reported as text
 
 
-# ---- Telling ----
+# ---- Reporting ----
 
 def words(value: Any, limit: int = 160) -> str:
     """A value in short."""

@@ -74,7 +74,7 @@ def example(name: str) -> tuple[str, str]:
     return '\n'.join(wrong), '\n'.join(right)
 
 
-# What the layer tells by the argument that is wrong.
+# What the layer reports by the argument that is wrong.
 ARGUMENTS = {
     'INVALID_THREAD': 'the argument is no reference to a thread, or to none that is alive where one is needed',
     'INVALID_THREAD_GROUP': 'the argument is no reference to a thread group',

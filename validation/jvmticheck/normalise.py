@@ -148,7 +148,7 @@ class Node:
         return self.name.startswith(('Get', 'Is')) and not self.children
 
     def runs_on(self, path: str) -> bool | None:
-        """Whether what stands at [path] is about a thread that goes on while it is asked; None: about none, or the one
+        """Whether what is at [path] is about a thread that continues while it is asked; None: about none, or the one
         that asks."""
         thread = self.given('thread')
         index = re.match(r'\w+\.stack_info_ptr\[(\d+)\]', path)
@@ -290,7 +290,7 @@ class Trace:
 
     def read(self, lines: Iterable[str]) -> list[tuple[int, int, str, int, str]]:
         """(number, parent, thread, native thread, the rest) of all lines but those that are only counted, and what
-        happened inside of these, which has been told before."""
+        happened inside of these, which has been reported before."""
         # native thread -> those that may be inside of something
         open_lines: dict[int, list[tuple[int, int, str, int, str]]] = collections.defaultdict(list)
         count = 0

@@ -1,8 +1,8 @@
 """What a campaign tries, by what the clean run has shown: which functions the agent calls, from where and how often,
 which events it gets, which capabilities it holds.
 
-A plan is a list of chains. A chain is a generator of runs: each is made when the one before has been judged, so that it
-can stop when nothing new is seen; chains know nothing of each other, so a shard can have any of them.
+A plan is a list of chains. A chain is a generator of runs: each is made when the one before has been checked, so that
+it can stop when nothing new is seen; chains know nothing of each other, so a shard can have any of them.
 """
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ UNLIKELY = {'ACCESS_DENIED', 'INTERNAL'}
 OF_THREADS = {'THREAD_NOT_ALIVE', 'THREAD_SUSPENDED', 'THREAD_NOT_SUSPENDED'}
 OF_CAPABILITIES = {'MUST_POSSESS_CAPABILITY'}
 # A call that was made to fail has done nothing. With these answers the agent would be right to think that there is
-# nothing to be done: the breakpoint stays set, or is not, and what follows is not its mistake.
+# nothing to be done: the breakpoint stays set, or is not, and what follows is not its error.
 UNTRUE = {('ClearBreakpoint', 'NOT_FOUND'), ('ClearFieldAccessWatch', 'NOT_FOUND'),
           ('ClearFieldModificationWatch', 'NOT_FOUND'), ('SetBreakpoint', 'DUPLICATE'),
           ('SetFieldAccessWatch', 'DUPLICATE'), ('SetFieldModificationWatch', 'DUPLICATE'),
           ('NotifyFramePop', 'DUPLICATE')}
-# They allocate nothing, and nobody could go on if they failed.
+# They allocate nothing, and nobody could continue if they failed.
 CANNOT_FAIL = {'Deallocate', 'RawMonitorEnter', 'RawMonitorExit', 'RawMonitorNotify', 'RawMonitorNotifyAll',
                'DestroyRawMonitor', 'DisposeEnvironment', 'GetErrorName', 'GetPhase', 'ResumeThread',
                'ResumeThreadList'}

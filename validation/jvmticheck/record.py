@@ -1,12 +1,12 @@
 """The report directory: what was run, and what was found. The interface between all parts of the command.
 
-    DIR/campaign.json     what is judged, how, how many runs are planned, what is left out; rewritten as it goes on
+    DIR/campaign.json     what is checked, how, how many runs are planned, what is left out; rewritten as it continues
     DIR/runs/ID/run.json  one run: its command, its outcome
     DIR/runs/ID/{findings,trace,coverage}.jsonl, stdout, stderr     what the layer and the program have said
     DIR/findings.jsonl    all findings, one line per rule and place, with the runs that have them
     DIR/diff.jsonl        what an agent has seen differently on another VM (diff.py)
 
-A run may be killed, and the disk may fill up, at any moment: files of JSON are written beside their place and renamed,
+A run may be killed, and the disk may fill up, at any moment: files of JSON are written next to their place and renamed,
 and every reader of a stream skips what is no whole line, and counts it.
 
 A directory may also come from a machine that is not trusted (merge, report). So a run is called as its folder is, no
@@ -243,8 +243,8 @@ class Run:
         return self.streams[stream]
 
     def findings(self) -> Iterator[dict[str, Any]]:
-        """Its findings, each with the count that the end of the stream tells; those about the tools that campaigns load
-        beside the agent, to which others may have done it, are none."""
+        """Its findings, each with the count that the end of the stream shows; those about the tools that campaigns load
+        next to the agent, to which others may have done it, are none."""
         counts: dict[Any, collections.deque[int]] = collections.defaultdict(collections.deque)
         found = []
         for line in self.lines():

@@ -29,7 +29,7 @@ FAILED = re.compile(r'Could not find agent library|Could not create the Java Vir
                     r'Could not find or load main class|Unrecognized option|Invalid value for -X|'
                     r'Unable to access jarfile|jvmticheck: there is no')
 DEADLOCK = 97
-# Told when a program has sent very many events: the workloads are made to, which says nothing about programs of the
+# Reported when a program has sent very many events: the workloads are made to, which says nothing about programs of the
 # agent's world.
 OF_THE_PROGRAM = ('MJ-MethodEntry-performance', 'MJ-SetEventNotificationMode-global-expensive')
 
@@ -417,7 +417,7 @@ class Runner:
         data.update(outcome=outcome, why=why)
 
     def alone(self, spec: Spec) -> Reference:
-        """The same without the agent, and without the layer. What stands beside it may be seen in the program: a
+        """The same without the agent, and without the layer. What stands next to it may be seen in the program: a
         transformer lets modules read others."""
         return self.references.of(spec.vm, spec.program, (*spec.options, *(f'-agentpath:{p}' for p in spec.beside)),
                                   self.limit_of(spec))

@@ -12,7 +12,7 @@ from .run import Missing, Program, Tools
 if TYPE_CHECKING:
     from . import plan
 
-# Which events and functions a workload is about, beside the one that does a bit of everything.
+# Which events and functions a workload is about, next to the one that does a bit of everything.
 ABOUT = {
     'threads': r'Thread(Start|End)|.*Thread(s|Info|State|Group\w*)|.*ThreadLocalStorage|(Suspend|Resume|Stop|Interrupt)'
                r'Thread.*',

@@ -1,4 +1,4 @@
-/* Failures: where they are, whom they are told. */
+/* Failures: where they are, whom they are reported. */
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>

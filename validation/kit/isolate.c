@@ -12,13 +12,13 @@
 
 #include "validation/kit/kit.h"
 
-/* In the file of failures, behind them: the body has come to its end. */
+/* In the file of failures, after them: the body has come to its end. */
 static const char whole[] = "whole";
 
 static void run_child(void (*body)(void *), void *context, int failures_file, pid_t parent) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(1);
-    /* Handlers of a framework would go on in its runner. */
+    /* Handlers of a framework would continue in its runner. */
     static const int signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP};
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) signal(signals[i], SIG_DFL);
     kit.in_child = true;
@@ -99,7 +99,7 @@ static int report(const Failures *f, int status, bool any_end) {
     place[strcspn(place, "\n")] = '\0';
     char *colon = strrchr(place, ':');
     *colon = '\0';
-    static char *file; /* until the next one: whoever is told may keep the name, as that of a source */
+    static char *file; /* until the next one: whoever is reported may keep the name, as that of a source */
     free(file);
     file = strdup(place);
     return fail_again(!file ? "" : file, atoi(colon + 1), f->count + ended, told);
@@ -107,7 +107,7 @@ static int report(const Failures *f, int status, bool any_end) {
 
 static int run(void (*body)(void *), void *context, int *status_told) {
     int status = 0;
-    if (kit.in_child) _exit(1); /* an assertion of a framework has left the body, and its runner goes on here */
+    if (kit.in_child) _exit(1); /* an assertion of a framework has left the body, and its runner continues here */
     if (kit.vm) return fail("mjt_isolated: this process has a VM, which does not survive fork");
     int failures_file = memfd_create("minijvm-test-failures", MFD_CLOEXEC);
     if (failures_file < 0 || record_new() < 0) return fail("mjt_isolated: no file for the record: %m");
@@ -122,7 +122,7 @@ static int run(void (*body)(void *), void *context, int *status_told) {
     Failures failures = read_failures(failures_file);
     close(failures_file);
     if (status_told) *status_told = failures.whole ? 0 : WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
-    Failures copy = failures; /* on the stack, since whoever is told may not come back */
+    Failures copy = failures; /* on the stack, since whoever is reported may not come back */
     copy.text = memcpy(alloca(failures.size + 1), !failures.text ? "" : failures.text, failures.size);
     copy.text[failures.size] = '\0';
     free(failures.text);

@@ -53,14 +53,14 @@ char *json_string(const char **at) {
     return text;
 }
 
-/* Behind the string that begins at [p]. */
+/* After the string that begins at [p]. */
 static const char *skip_string(const char *p) {
     for (p++; *p != '\0' && *p != '"'; p++)
         if (*p == '\\' && p[1] != '\0') p++;
     return *p == '\0' ? p : p + 1;
 }
 
-/* Behind the value that begins at [p]. */
+/* After the value that begins at [p]. */
 static const char *skip_value(const char *p) {
     int depth = 0;
     while (*p != '\0') {

@@ -8,7 +8,7 @@
 
 /* ---- failure.c ---- */
 
-/* Tells the handler, at the place of mjt_at; always 0. The last thing that a function does: it may not return. */
+/* Reports the handler, at the place of mjt_at; always 0. The last thing that a function does: it may not return. */
 int fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* In a child of mjt_isolated: failures go into this file, a line for the place of each and its text, and not to the
    handler. */
@@ -23,7 +23,7 @@ int record_new(void);
 /* The file of the record that there is, -1: none. */
 int record_file(void);
 
-/* The crash of an agent that the layer has told: signal, agent, call or callback; allocated. NULL: none. */
+/* The crash of an agent that the layer has reported: signal, agent, call or callback; allocated. NULL: none. */
 char *record_crash(void);
 
 /* ---- vm.c ---- */
@@ -38,7 +38,7 @@ typedef struct Kit {
 } Kit;
 extern Kit kit;
 
-/* The environment of this thread, with room for [references] until leave. NULL: [what] has failed, as was told. */
+/* The environment of this thread, with room for [references] until leave. NULL: [what] has failed, as was reported. */
 JNIEnv *enter(const char *what, int references);
 /* False, and *message says it, if an exception is pending: it is cleared. The text is freed by the caller. */
 bool took_exception(JNIEnv *env, char **message);

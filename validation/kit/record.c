@@ -22,7 +22,7 @@ typedef struct List {
     size_t count;
 } List;
 
-/* A call or callback; those around it come later, since a line is told at its end. */
+/* A call or callback; those around it come later, since a line is reported at its end. */
 typedef struct Happened {
     mjt_entry entry;
     unsigned long number, parent;
@@ -34,7 +34,7 @@ static off_t read_to; /* what is before it was read */
 static char *rest;    /* of a line that was not whole */
 static size_t rest_size;
 static List findings, happened;
-static List by_number; /* Happened; the index is the number behind [cleared_number] */
+static List by_number; /* Happened; the index is the number after [cleared_number] */
 static unsigned long cleared_number, last_number;
 static size_t leaked_blocks, leaked_bytes;
 static char *crash;       /* what the layer said of one in an agent; NULL: nothing */
@@ -108,7 +108,7 @@ static void take_finding(const char *line) {
 static void take_trace(const char *line) {
     unsigned long number = number_of(line, "number");
     if (number > last_number) last_number = number;
-    if (number <= cleared_number) return; /* had begun before mjt_clear, and was told behind it */
+    if (number <= cleared_number) return; /* had begun before mjt_clear, and was reported after it */
     Happened *h = calloc(1, sizeof *h);
     if (!h) return;
     h->number = number;
@@ -330,7 +330,7 @@ size_t mjt_count_callbacks(const char *event) {
 
 static const char *shown(const char *pattern) { return !pattern ? "*" : *pattern == '\0' ? "no callback" : pattern; }
 
-/* A failure with a list of what there was: [tell] says each thing, false: there are no more. */
+/* A failure with a list of what there was: [report] says each thing, false: there are no more. */
 static int fail_with(const char *expected, bool (*tell)(FILE *, size_t)) {
     enum { MOST = 20 };
     char *text = NULL;

@@ -1,4 +1,4 @@
-/* Events, each by what it tells of. */
+/* Events, each by what it reports. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -58,7 +58,7 @@ static void free_options(OptionList *list) {
     free(list->options);
 }
 
-/* What lies beside the VM's library; allocated. NULL: not known. */
+/* What is next to the VM's library; allocated. NULL: not known. */
 static char *beside_library(const char *name) {
     Dl_info here;
     char *path = NULL;
@@ -172,7 +172,7 @@ static jobject application_loader(JNIEnv *env) {
     return !get ? NULL : (*env)->CallStaticObjectMethod(env, type, get);
 }
 
-/* Loads the kit's classes, makes them ready, so that nothing has to be loaded behind this. False: an exception. */
+/* Loads the kit's classes, makes them ready, so that nothing has to be loaded after this. False: an exception. */
 static bool prepare(JNIEnv *env) {
     jobject loader = application_loader(env);
     if ((*env)->ExceptionCheck(env)) return false;

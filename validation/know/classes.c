@@ -1,4 +1,4 @@
-/* Records of classes in a table by signature, where a weak reference tells classes of one name apart; a table from
+/* Records of classes in a table by signature, where a weak reference reports classes of one name apart; a table from
    methods to them. Nothing is removed from either. The lock is not held while the VM is asked, since its holder may be
    suspended there: whoever has found nothing adds a record only if no other was added since. */
 #include "validation/know/classes.h"

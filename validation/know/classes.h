@@ -31,7 +31,7 @@ CheckedClass *class_of_method(CheckedThread *thread, jmethodID method);
 CheckedClass *class_of_known_method(jmethodID method);
 
 /* From 1, one more after each redefinition or retransformation that succeeds, whoever does it. 0: nobody knows, since
-   one is under way. Not higher than what a call of the VM behind this sees; not lower than what one before has seen. */
+   one is under way. Not higher than what a call of the VM after this sees; not lower than what one before has seen. */
 unsigned class_version(const CheckedClass *c);
 /* Whether it is unloaded; where the VM may not be asked, whether that was known before. */
 bool class_is_unloaded(CheckedThread *thread, CheckedClass *c);

@@ -1,5 +1,5 @@
 /* References as native code holds them: who was given which, when it died, and of what. A VM uses the values of dead
-   references again; so a record stands for the last time that its value was given out where the layer could see it. */
+   references again; so a record represents the last time that its value was given out where the layer could see it. */
 #ifndef validation_know_handles_h
 #define validation_know_handles_h
 
@@ -97,7 +97,7 @@ void handle_batch_end(Batch *batch);
 /* Of a thread that ends. */
 void handles_release(CheckedThread *thread);
 
-/* Calls [tell] for each site with at least [limit] live references of the kind. */
+/* Calls [report] for each site with at least [limit] live references of the kind. */
 void handles_by_site(HandleKind kind, unsigned limit, void (*tell)(const Handle *example, unsigned count));
 /* What keeps objects: live global references, and local ones of the thread; at most [limit] of them; how many. */
 int handles_held(const CheckedThread *thread, const void **values, int limit);

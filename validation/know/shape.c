@@ -1,4 +1,4 @@
-/* Class files read, as far as the shape of a class needs it. It is a second reader beside the VM's parser (classfile/)
+/* Class files read, as far as the shape of a class needs it. It is a second reader next to the VM's parser (classfile/)
    on purpose: the layer is also a library for other VMs, where it sees no more than an agent does, and it reads what
    hooks have made of classes, which may be wrong and is no class of the VM. Every length is that of somebody else: a
    reader never leaves its bytes, and says at the end whether it wanted to. */
@@ -34,7 +34,7 @@ static unsigned u(Reader *r, int bytes) {
     return value;
 }
 
-/* The next [length] bytes as a reader of their own. */
+/* The next [length] bytes as a separate reader. */
 static Reader part_of(Reader *r, size_t length) {
     if ((size_t)(r->end - r->at) < length) {
         r->bad = true;
@@ -72,7 +72,7 @@ typedef struct Pool {
     unsigned count;
 } Pool;
 
-/* The bytes of an entry behind its tag; -1: no such tag. */
+/* The bytes of an entry after its tag; -1: no such tag. */
 static int entry_size(int tag) {
     switch (tag) {
     case INTEGER:
@@ -126,7 +126,7 @@ static void put(Text *t, const void *bytes, size_t length) {
 }
 static void put_text(Text *t, const char *text) { put(t, text, strlen(text)); }
 
-/* The entry as a reader behind its tag, which is [tag]; 0: there is no such entry. */
+/* The entry as a reader after its tag, which is [tag]; 0: there is no such entry. */
 static int entry(const Pool *pool, unsigned index, Reader *r) {
     if (index == 0 || index >= pool->count || !pool->entries[index]) return 0;
     *r = (Reader){pool->entries[index], pool->end, false};
@@ -307,7 +307,7 @@ static size_t instruction_length(const uint8_t *code, size_t length, size_t pc) 
     if (code[pc] == OP_WIDE) {
         size = left > 1 && code[pc + 1] == 0x84 ? 6 : 4;
     } else if (size == 0) {
-        size_t operands = (pc + 4) / 4 * 4 - pc; /* behind the padding */
+        size_t operands = (pc + 4) / 4 * 4 - pc; /* after the padding */
         if (left < operands + 12) return 0;
         uint64_t low = be(code + pc + operands + 4, 4), high = be(code + pc + operands + 8, 4);
         size = code[pc] == OP_LOOKUPSWITCH ? operands + 8 + 8 * low
@@ -568,7 +568,7 @@ void classes_added(const uint8_t *old, size_t old_length, const uint8_t *bytes, 
 
 /* ---- What the VM says ---- */
 
-/* The pool of a class; its memory is in [bytes], to be released behind the use of it. */
+/* The pool of a class; its memory is in [bytes], to be released after the use of it. */
 static bool pool_of_class(jclass cls, Pool *pool, unsigned char **bytes) {
     jint count, length;
     *pool = (Pool){0};
@@ -672,7 +672,7 @@ static void ask_supertypes(Shape *shape, jclass cls) {
     add(shape, PART_INTERFACES, "interfaces", text.kept);
 }
 
-/* What the pool tells of attributes and constants. */
+/* What the pool reports attributes and constants. */
 static void ask_pool(Shape *shape, const Pool *pool) {
     for (unsigned i = 1; i < pool->count; i++) {
         Reader r;

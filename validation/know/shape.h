@@ -1,6 +1,6 @@
 /* What a class is made of, as far as redefinition minds: a list of parts, each with a name and a value, so that two
    versions of a class are compared part by part. It is made of the bytes of a class file (JVMS 4), or of what the VM
-   says about a class. A reader of class files of its own: the layer shares no code with a VM. */
+   says about a class. A separate reader of class files: the layer shares no code with a VM. */
 #ifndef validation_know_shape_h
 #define validation_know_shape_h
 

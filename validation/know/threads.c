@@ -168,7 +168,7 @@ void java_thread_begins(jthread thread) {
 /* Only some get a record: there may be a million of them. */
 void virtual_thread_begins(void) { virtual_threads = true; }
 
-/* Behind this agents may still see the event, and the thread; so some records stay. */
+/* After this agents may still see the event, and the thread; so some records stay. */
 void java_thread_ends(void) {
     CheckedThread *self = checked_thread();
     JavaThread *record = java_thread_here(), *old = NULL;

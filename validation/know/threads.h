@@ -1,5 +1,5 @@
 /* Java threads, whoever names them: one record for each, kept in the thread-local storage of the layer's own
-   environment, so that every jthread of a thread leads to the same one. What rules remember of a thread stands there.
+   environment, so that every jthread of a thread leads to the same one. What rules remember of a thread is there.
  */
 #ifndef validation_know_threads_h
 #define validation_know_threads_h

@@ -1,6 +1,6 @@
 /* The thread that ends the program makes an environment as the last of all, so that its own VMDeath comes when all
-   agents have been told theirs. There it stands still: the VM lives, and is dead for agents. What was held goes on
-   meanwhile. Nobody waits for ever: an agent may let VMDeath wait for the very callback that is held. */
+   agents have been reported theirs. There it does not run: the VM lives, and is dead for agents. What was held
+   continues meanwhile. Nobody waits for ever: an agent may let VMDeath wait for the very callback that is held. */
 #include "validation/pressure/death.h"
 
 #include <pthread.h>
@@ -83,7 +83,7 @@ static bool is_blocked(CheckedThread *const _Atomic *which, unsigned *steps) {
 }
 
 /* By a wait of the VM's where the host has one thread run at a time, so that others do; but whoever holds a raw monitor
-   stays out of the VM, which may stand still for a callback that waits for that monitor. */
+   stays out of the VM, which may do not run for a callback that waits for that monitor. */
 static jrawMonitorID turns;
 static void tick(void) {
     const CheckedThread *self = checked_thread();

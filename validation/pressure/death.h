@@ -1,6 +1,6 @@
 /* The VM dies at an unfriendly moment: phase:VMDeath of inject=. At the chosen call or callback of an agent another
-   thread ends the program (Runtime.halt). What was about to begin waits until all agents have been told VMDeath, and
-   goes on in the dead phase; the process ends when it is over. */
+   thread ends the program (Runtime.halt). What was about to begin waits until all agents have been reported VMDeath,
+   and continues in the dead phase; the process ends when it is over. */
 #ifndef validation_pressure_death_h
 #define validation_pressure_death_h
 
@@ -16,7 +16,7 @@ void death_callback_begins(Callback *callback);
 void death_callback_ends(Callback *callback);
 /* The function of an agent thread has returned. */
 void death_agent_thread_ends(CheckedThread *thread, const Activity *activity, JNIEnv *jni);
-/* In place of the VM, and behind it. */
+/* In place of the VM, and after it. */
 void death_answer(Call *call);
 void death_change(Call *call);
 

@@ -255,7 +255,7 @@ void inject_begin(void) {
 
 /* ---- What is done ---- */
 
-/* The world was made so: what the error stands for is no mistake of the agent's. */
+/* The world was made so: what the error represents is no error of the agent's. */
 static void refuse(Call *call, jvmtiError error) {
     call->activity.pressed = true;
     call_answer(call, error);

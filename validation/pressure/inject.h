@@ -18,7 +18,7 @@ bool inject_refuses(const CheckedEnv *env, const EventFacts *event);
 /* The moment at which agents that have come late come. */
 void inject_vm_lives(void);
 
-/* In place of the VM, and behind it. */
+/* In place of the VM, and after it. */
 void inject_answer(Call *call);
 void inject_change(Call *call);
 

@@ -110,7 +110,7 @@ static bool is_wrong_phase(Phases phases) {
     return false;
 }
 
-/* The errors that can be told to apply by looking at the call alone, apart from the one it has got. */
+/* The errors that can be asked to apply by looking at the call alone, apart from the one it has got. */
 static int errors_that_apply(const Call *call, jvmtiError *found) {
     const FunctionFacts *f = call->function;
     bool null = false, negative = false;
@@ -139,7 +139,7 @@ static void vary_error(Call *call, unsigned long number) {
 
 /* ---- Waits ---- */
 
-/* A wait that ends by itself is one that has a time limit of its own. */
+/* A wait that ends by itself is one that has a separate time limit. */
 static void wake(Call *call, unsigned long number) {
     jlong millis = call->args[1].j;
     if (millis < 0 || millis == 1 || pressure_draw(seed, call, number, MAY_WAKE) % 2 == 0) return;
@@ -214,7 +214,7 @@ static void vary_state(Call *call, unsigned long number) {
 
 /* ---- Where it is done ---- */
 
-/* The number of the call that is under way; behind it as before. */
+/* The number of the call that is under way; after it as before. */
 static unsigned long number_of(Call *call) {
     if (may_call(call)->number == 0) may_call(call)->number = pressure_count(call);
     return may_call(call)->number;

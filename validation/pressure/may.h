@@ -26,7 +26,7 @@ RULE_STATE_SHARED(Call, may_call, MayCall)
 /* NULL: it is right, else what is wrong. */
 const char *may_parse(const char *text);
 
-/* In place of the VM: changes arguments. Behind it: changes outputs and the error. */
+/* In place of the VM: changes arguments. After it: changes outputs and the error. */
 void may_change(Call *call);
 void may_vary(Call *call);
 

@@ -1,5 +1,5 @@
 /* The places where pressure is exerted: first of all at the begin of a call or callback, last of
-   all before the VM would be asked, and at once after its answer. */
+   all before the VM would be asked, and immediately after its answer. */
 #include "validation/pressure/pressure.h"
 
 #include <inttypes.h>

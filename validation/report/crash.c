@@ -24,7 +24,7 @@
 #include "validation/report/exertion.h"
 #include "validation/report/finding.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_entry_agent_fault[];
 
 static const struct {
@@ -34,9 +34,9 @@ static const struct {
 enum { SIGNALS = sizeof signals / sizeof *signals };
 enum { REST_FACTOR = 2, NAPS = 1000 }; /* so often watchdog= seconds may the report take; naps in a second */
 static struct sigaction before[SIGNALS];
-static atomic_long teller; /* the thread that crashed first, while it tells */
+static atomic_long teller; /* the thread that crashed first, while it reports */
 
-/* ---- A stream that needs no memory, for what is told at once ---- */
+/* ---- A stream that needs no memory, for what is reported immediately ---- */
 
 static FILE *at_once;
 static int at_once_to; /* a descriptor */
@@ -45,7 +45,7 @@ static ssize_t write_at_once(void *unused, const char *text, size_t size) {
     (void)unused;
     for (size_t done = 0; done < size;) {
         ssize_t n = write(at_once_to, text + done, size - done);
-        if (n <= 0) break; /* nobody is left to tell */
+        if (n <= 0) break; /* nobody is left to report */
         done += (size_t)n;
     }
     return (ssize_t)size;
@@ -123,7 +123,7 @@ static const void *program_counter(const ucontext_t *c) {
 #endif
 }
 
-/* Where the code that has called a wild pointer would go on. */
+/* Where the code that has called a wild pointer would continue. */
 static const void *return_address(const ucontext_t *c) {
 #if defined(__x86_64__)
     return *(const void *const *)c->uc_mcontext.gregs[REG_RSP];
@@ -203,7 +203,8 @@ static void tell_lines(FILE *out, const Crash *c) {
     int count = 0;
     for (int i = 0; i < c->stack.count && c->agent; i++)
         if (module_of(c->stack.frames[i]) == c->agent)
-            frames[count++] = (const char *)c->stack.frames[i] + (c->stack.frames[i] == c->pc); /* it has not gone on */
+            frames[count++] =
+                (const char *)c->stack.frames[i] + (c->stack.frames[i] == c->pc); /* it has not continued */
     if (count == 0) return;
     lines_find(frames, lines, count);
     for (int i = 0; i < count; i++) {
@@ -253,7 +254,7 @@ static void put_at_once(FILE *file, void (*put)(FILE *out, const Crash *c), cons
     fflush(at_once);
 }
 
-/* What comes behind: it allocates. */
+/* What comes after: it allocates. */
 static void tell_rest(void *argument) {
     const Crash *c = argument;
     if (c->entry)

@@ -1,5 +1,5 @@
-/* Crashes in the code of agents, or in the VM on their behalf: told with what was in progress and the last calls of the
-   thread; then the VM's own report follows. */
+/* Crashes in the code of agents, or in the VM on their behalf: reported with what was in progress and the last calls of
+   the thread; then the VM's own report follows. */
 #ifndef validation_report_crash_h
 #define validation_report_crash_h
 

@@ -226,7 +226,7 @@ static bool is_noise(const ParamFacts *p) {
 
 static void put_memory(Decoder *d, ValueKind kind, size_t size, const StructureFacts *structure, const char *at);
 
-/* Behind the elements that are told. */
+/* After the elements that are reported. */
 static void put_rest(const Decoder *d, jlong count, int limit) {
     if (count > limit) fprintf(d->out, d->json ? ",\"%lld more\"" : ", %lld more", (long long)(count - limit));
 }

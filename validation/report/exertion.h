@@ -1,4 +1,4 @@
-/* The record of pressure that was exerted, which findings and crashes tell. */
+/* The record of pressure that was exerted, which findings and crashes show. */
 #ifndef validation_report_exertion_h
 #define validation_report_exertion_h
 
@@ -6,13 +6,14 @@
 
 #include "validation/core/calls.h"
 
-/* "the 3rd GetStackTrace " and what follows, which is told in the stream, and in each finding and crash from now on. */
+/* "the 3rd GetStackTrace " and what follows, which is reported in the stream, and in each finding and crash from now
+   on. */
 __attribute__((format(printf, 4, 5))) void exertion_note(const CheckedEnv *env, const char *name, unsigned long number,
                                                          const char *format, ...);
 /* Whether anything was. */
 bool exertion_any(void);
 /* What has been exerted so far, the latest first, a bounded number: as lines of text; as "pressure":[...], with a comma
-   behind it. Nothing where nothing was. */
+   after it. Nothing where nothing was. */
 void exertion_tell_text(FILE *out);
 void exertion_tell_json(FILE *out);
 /* The end: how much there was. */

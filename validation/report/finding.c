@@ -1,4 +1,4 @@
-/* Findings: found or counted, suppressed or told, as text and as JSON Lines; what is told at the end. */
+/* Findings: found or counted, suppressed or reported, as text and as JSON Lines; what is reported at the end. */
 #include "validation/report/finding.h"
 
 #include <ctype.h>
@@ -29,7 +29,7 @@ typedef struct Record {
     const void *address; /* the call's, or the place of the callback's function */
     unsigned long count;
     _Atomic bool suppressed;
-    bool forgotten; /* is told again when it is found again */
+    bool forgotten; /* is reported again when it is found again */
     const char *where;
 } Record;
 
@@ -58,7 +58,7 @@ typedef struct Suppression {
 static Record records[RECORDS];
 static int record_count;
 static Limit full = {.what = "findings"};
-static bool closed; /* nothing is told any more */
+static bool closed; /* nothing is reported any more */
 static Suppression *suppressions;
 static Lock lock = LOCK_INITIALIZER(FINDINGS);
 static Lock output = LOCK_INITIALIZER(OUTPUT);
@@ -213,7 +213,7 @@ void finding_thread(Finding *f, const JavaThread *thread) {
     f->threads[f->thread_count++] = thread;
 }
 
-/* ---- Telling ---- */
+/* ---- Reporting ---- */
 
 static const char *const severities[] = {"error", "warning", "advice"};
 

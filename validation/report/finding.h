@@ -1,5 +1,5 @@
-/* Findings: that a rule was broken, where, and how to see it. The first of a rule at a site is told at once, others are
-   counted. Any thread, in any state; no lock is held while the VM is asked. */
+/* Findings: that a rule was broken, where, and how to see it. The first of a rule at a site is reported immediately,
+   others are counted. Any thread, in any state; no lock is held while the VM is asked. */
 #ifndef validation_report_finding_h
 #define validation_report_finding_h
 
@@ -9,7 +9,7 @@
 
 typedef struct Finding Finding;
 
-/* Begins one at what the thread does now. NULL: nobody wants to know it, or it was told already and is counted; the
+/* Begins one at what the thread does now. NULL: nobody wants to know it, or it was reported already and is counted; the
    other functions then do nothing. */
 Finding *finding_begin(Rule rule);
 /* One that belongs to [env] and to no activity of this thread: what is found at the end, say. [site] is where it comes
@@ -17,7 +17,7 @@ Finding *finding_begin(Rule rule);
 Finding *finding_begin_at(Rule rule, CheckedEnv *env, const Site *site, unsigned long count);
 /* Another place that matters: `what` is like "allocated". */
 void finding_site(Finding *finding, const char *what, const Site *site);
-/* Another thread that matters: its Java stack is told. */
+/* Another thread that matters: its Java stack is reported. */
 void finding_thread(Finding *finding, const JavaThread *thread);
 __attribute__((format(printf, 2, 3))) void finding_end(Finding *finding, const char *format, ...);
 
@@ -29,11 +29,11 @@ void tell_whole(FILE *file, const char *text, size_t size);
 /* The first frames of a stack, one a line. */
 void put_stack(FILE *out, const char *head, const NativeStack *stack, int limit);
 
-/* How much an environment has left behind, in the stream. */
+/* How much an environment has left over, in the stream. */
 void tell_leak_summary(const CheckedEnv *env, unsigned long blocks, size_t bytes, int origins);
 
-bool findings_open(void);   /* reads the suppressions; false: told on stderr what is wrong */
-void findings_forget(void); /* what was found is told again when it is found again */
-int findings_close(void);   /* tells the end; the number of errors */
+bool findings_open(void);   /* reads the suppressions; false: reported on stderr what is wrong */
+void findings_forget(void); /* what was found is reported again when it is found again */
+int findings_close(void);   /* reports the end; the number of errors */
 
 #endif

@@ -1,4 +1,5 @@
-/* A line is told when its call or callback ends; what others happen inside of is told in two, with theirs between. */
+/* A line is reported when its call or callback ends; what others happen inside of is reported in two, with theirs
+   between. */
 #include "validation/report/trace.h"
 
 #include <fnmatch.h>
@@ -31,7 +32,7 @@ static Term *terms;
 static bool asks_for_class;
 
 const char *trace_filter_parse(const char *text) {
-    static char *kept; /* the patterns lie in it */
+    static char *kept; /* the patterns are in it */
     char *rest = kept = strdup(text);
     for (char *word; rest && (word = strsep(&rest, "+"));) {
         char *pattern = strchr(word, ':');
@@ -72,9 +73,9 @@ static bool lets_through(const Words *words, Kind from, Kind to) {
 
 /* ---- What happens ---- */
 
-/* What is kept of a call or callback that is told: the checks may change the arguments. */
+/* What is kept of a call or callback that is reported: the checks may change the arguments. */
 typedef struct Traced {
-    bool opened; /* its beginning was told, since something happens inside */
+    bool opened; /* its beginning was reported, since something happens inside */
     Value given[];
 } Traced;
 
@@ -156,7 +157,7 @@ static bool is_wanted(const Happening *h) {
     return wanted;
 }
 
-/* ---- Telling ---- */
+/* ---- Reporting ---- */
 
 static int depth(const Activity *a) {
     int n = 0;

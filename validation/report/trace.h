@@ -7,7 +7,7 @@
 
 /* trace.filter: TERM[+TERM...], a TERM is [!]KIND:PATTERN; NULL: it is right, else what is wrong with it. */
 const char *trace_filter_parse(const char *text);
-/* The number of the innermost call or callback around here that is told, this one included; 0: none is. */
+/* The number of the innermost call or callback around here that is reported, this one included; 0: none is. */
 unsigned long trace_number(const Activity *activity);
 
 #endif

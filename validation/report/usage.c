@@ -1,5 +1,5 @@
-/* Counted per environment and per thread, told at the end: as JSON Lines, or as a table where it goes to the terminal.
-   Times are inclusive: a call with the callbacks in it, a callback with its calls. */
+/* Counted per environment and per thread, reported at the end: as JSON Lines, or as a table where it goes to the
+   terminal. Times are inclusive: a call with the callbacks in it, a callback with its calls. */
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>

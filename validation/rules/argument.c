@@ -1,4 +1,4 @@
-/* Arguments: the errors by which a VM refuses one, each with the rule that it stands for, and what no VM refuses. */
+/* Arguments: the errors by which a VM refuses one, each with the rule that it represents, and what no VM refuses. */
 #include <string.h>
 
 #include "validation/base/facts.h"
@@ -7,7 +7,7 @@
 #include "validation/report/finding.h"
 #include "validation/rules/nothing.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_AddModule_noop[], RULE_AddModule_package[], RULE_AddModuleProvides_classes[],
     RULE_Allocate_size[], RULE_arg_class_kind[], RULE_arg_depth[], RULE_arg_enum_range[], RULE_arg_fieldid_class[],
     RULE_arg_list_element[], RULE_arg_methodid_valid[], RULE_arg_module_kind[], RULE_arg_monitor_valid[],
@@ -34,14 +34,14 @@ typedef struct Refusal {
     jvmtiError error;
     Rule rule;
     Function functions[10]; /* the first FN_ALL ends; only it: all functions */
-    const char *message;    /* behind the name of the function */
+    const char *message;    /* after the name of the function */
 } Refusal;
 
 #define FORCE_EARLY_RETURN                                                                                \
     FN_ForceEarlyReturnObject, FN_ForceEarlyReturnInt, FN_ForceEarlyReturnLong, FN_ForceEarlyReturnFloat, \
         FN_ForceEarlyReturnDouble, FN_ForceEarlyReturnVoid
 
-/* The first that fits counts: what is about one function stands before what is about all. */
+/* The first that fits counts: what is about one function precedes what is about all. */
 static const Refusal refusals[] = {
     {JVMTI_ERROR_INVALID_PRIORITY, RULE_RunAgentThread_priority, {FN_RunAgentThread}, "priorities are 1 to 10"},
     {JVMTI_ERROR_INVALID_THREAD_GROUP,

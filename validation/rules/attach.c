@@ -12,7 +12,7 @@
 #include "validation/report/describe.h"
 #include "validation/report/finding.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_onload_native_thread_early[], RULE_onload_no_jni[], RULE_phase_jni_only_start_live[],
     RULE_thread_attached_as_user_thread[], RULE_thread_critical_region[], RULE_thread_detach_in_callback[],
     RULE_thread_jnienv_foreign[], RULE_thread_not_detached[], RULE_thread_unattached[];

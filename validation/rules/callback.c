@@ -18,7 +18,7 @@
 #include "validation/report/finding.h"
 #include "validation/rules/tags.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_callback_disabled_still_running[], RULE_callback_enabled_without_callback[],
     RULE_callback_jnienv_null[], RULE_callback_never_enabled[], RULE_callback_prototype[], RULE_callback_recursion[],
     RULE_callback_struct_not_zeroed[], RULE_callback_unsafe_call[], RULE_callback_unsafe_jni[],
@@ -44,9 +44,10 @@ typedef struct CallbackBegun {
 RULE_STATE(Callback, begun_in, CallbackBegun)
 
 enum {
-    GUARDED = 2,  /* a callback that guards itself is entered twice on a thread at most: the second returns at once */
-    NESTED = 8,   /* so many that it will not end */
-    UNPAIRED = 2, /* collections of which only one side was told */
+    GUARDED =
+        2,      /* a callback that guards itself is entered twice on a thread at most: the second returns immediately */
+    NESTED = 8, /* so many that it will not end */
+    UNPAIRED = 2, /* collections of which only one side was reported */
 };
 
 /* ---- Callbacks that allow callback-safe functions only ---- */
@@ -57,7 +58,7 @@ static bool walks_heap(int function) {
            function == FN_IterateOverObjectsReachableFromObject;
 }
 
-/* The tag that ObjectFree has told as an argument: it was the handle of the object. */
+/* The tag that ObjectFree has reported as an argument: it was the handle of the object. */
 static const char *tag_among(const Activity *context, const ParamFacts *params, int count, const Value *args) {
     const Callback *callback = context->kind == ACTIVITY_CALLBACK ? (const Callback *)context : NULL;
     if (!callback || callback->event != &event_facts[EV_ObjectFree]) return NULL;
@@ -94,7 +95,7 @@ struct Enabling {
 };
 static Lock enabling_lock = LOCK_INITIALIZER(ENABLED);
 
-/* The result tells whether that changes anything. */
+/* The result states whether that changes anything. */
 static bool switch_for(JavaThread *thread, const CheckedEnv *env, Event event, bool on) {
     lock_acquire(&enabling_lock);
     struct Enabling **p = &events_on(thread)->enabled;
@@ -129,7 +130,7 @@ static void tell_other_level(const EventFacts *event, const char *here, const ch
                 there);
 }
 
-/* Extension events have numbers of their own. By the text of the specification they have no mode; where a VM wants it
+/* Extension events have separate numbers. By the text of the specification they have no mode; where a VM wants it
    besides the callback, setting both is right. */
 static bool is_extension_event(jint index) {
     jint count = 0;
@@ -453,7 +454,7 @@ static void jni_before(JniCall *call) {
     if (callback) jni_in_callback(callback, call);
 }
 
-/* FindClass names the class, and it is known behind it. */
+/* FindClass names the class, and it is known after it. */
 static void find_after(JniCall *call, Value result) {
     const Callback *callback = calling_callback(call->thread);
     if (!callback ||
@@ -496,12 +497,12 @@ static void capabilities_after(Call *call) {
     if (given.can_generate_early_vmstart) (*own_env)->AddCapabilities(own_env, &early);
 }
 
-/* ---- Callbacks that go on when their event is disabled ---- */
+/* ---- Callbacks that continue when their event is disabled ---- */
 
 /* Raw monitors that are gone, the last ones, each until another has its value. */
 enum { GONE = 256 };
 typedef struct Gone {
-    TableLink link; /* by the monitor; 0: it stands for none */
+    TableLink link; /* by the monitor; 0: it represents none */
     unsigned when;
     const Site *where;
 } Gone;
@@ -525,7 +526,7 @@ static void create_after(Call *call) {
     lock_release(&gone_lock);
 }
 
-/* It is written down before: behind it another may have the value already. */
+/* It is written down before: after it another may have the value already. */
 static void destroy_before(Call *call) {
     jrawMonitorID id = (jrawMonitorID)call->args[0].p;
     static Gone records[GONE];
@@ -609,7 +610,7 @@ static void table_set_after(Call *call) {
     }
 }
 
-/* Code at [pc] has used up the stack: the replacement that it belongs to, as far as addresses tell; JNI_ALL: none. */
+/* Code at [pc] has used up the stack: the replacement that it belongs to, as far as addresses show; JNI_ALL: none. */
 static JniFunction replacement_at(const void *pc) {
     enum { LONGEST = 4096 };
     JniFunction found = JNI_ALL;
@@ -669,7 +670,7 @@ static void tell_unused(CheckedEnv *env, bool ended) {
             finding_end(finding_begin_at(RULE_callback_enabled_without_callback, env, use->enabled_at, 1),
                         "%s was enabled here and never had a callback at that time: nothing was told of it", name);
         /* Who switches events on demand, or has no capability for this one, may have had no use for it; and who was not
-           even told VMInit, under pressure, could not begin. */
+           even reported VMInit, under pressure, could not begin. */
         if (ended && !death_has_come() && use->set_at && !was_enabled(env->agent, e) &&
             !env_events(env)->switches_events && event_facts[e].requires == 0 &&
             !inject_refuses(env, &event_facts[EV_VMInit]))

@@ -20,7 +20,7 @@ typedef struct EnvEvents {
 RULE_STATE_SHARED(CheckedEnv, env_events, EnvEvents)
 static inline EventHistory *event_history(const CheckedEnv *env, Event event) { return &env_events(env)->of[event]; }
 
-/* Why a call has found no storage of a thread, as far as the agent's ThreadStart events tell. */
+/* Why a call has found no storage of a thread, as far as the agent's ThreadStart events show. */
 Rule rule_of_missing_storage(const Call *call);
 
 #endif

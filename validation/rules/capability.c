@@ -12,7 +12,7 @@
 #include "validation/rules/thread.h"
 #include "validation/rules/watches.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_cap_all_or_nothing[], RULE_cap_before_enable[], RULE_cap_dependent_bits[],
     RULE_cap_possessed_reread[], RULE_cap_potential_is_not_possessed[], RULE_cap_relinquish_in_use[],
     RULE_cap_required[], RULE_cap_reserved_bits[], RULE_cap_retransform_after_hook[], RULE_cap_solo_refused[],
@@ -107,7 +107,7 @@ static int reserved_bytes(const CheckedEnv *env, const jvmtiCapabilities *capabi
     return count;
 }
 
-/* One byte is a mistake about a bit; several are what was there before. */
+/* One byte is an error about a bit; several are what was there before. */
 static void look_at_reserved(const CheckedEnv *env, const jvmtiCapabilities *capabilities) {
     int count = reserved_bytes(env, capabilities);
     if (count > 1)
@@ -181,7 +181,7 @@ static void use_events(Call *call) {
     const EventFacts *event = event_of_number(call->args[1].i);
     if (!event || call->args[0].i != JVMTI_ENABLE) return;
     use(call->env, event->requires);
-    if (event == &event_facts[EV_ResourceExhausted]) /* they say of what it tells */
+    if (event == &event_facts[EV_ResourceExhausted]) /* they say of what it reports */
         use(call->env, CAPABILITY_SET(can_generate_resource_exhaustion_heap_events) |
                            CAPABILITY_SET(can_generate_resource_exhaustion_threads_events));
     if (event == &event_facts[EV_VMStart]) use(call->env, CAPABILITY_SET(can_generate_early_vmstart));
@@ -191,7 +191,7 @@ static void use_events(Call *call) {
                            CAPABILITY_SET(can_retransform_classes) | CAPABILITY_SET(can_retransform_any_class));
 }
 
-/* All that were added at one place are told together. */
+/* All that were added at one place are reported together. */
 static void tell_unused(CheckedEnv *env) {
     Capabilities unused = env->capabilities & ~capabilities_in(env)->used;
     char names[400];

@@ -11,7 +11,7 @@
 #include "validation/interpose/jni.h"
 #include "validation/report/finding.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_arg_callback_pointer[], RULE_SetJNIFunctionTable_copy[],
     RULE_SetJNIFunctionTable_lost_update[], RULE_SetJNIFunctionTable_varargs[];
 
@@ -96,7 +96,7 @@ typedef union FunctionTable {
     void *entries[ENTRIES];
 } FunctionTable;
 
-/* The functions that exist in three forms: NAME, and NAMEV and NAMEA behind it. */
+/* The functions that exist in three forms: NAME, and NAMEV and NAMEA after it. */
 static bool has_forms(const JniFacts *f) {
     const JniFacts *v = f + 1, *a = f + 2;
     size_t length = strlen(f->name);
@@ -105,7 +105,7 @@ static bool has_forms(const JniFacts *f) {
            strcmp(a->name + length, "A") == 0;
 }
 
-/* The agent's structure may be shorter, and then nobody knows what is behind it. */
+/* The agent's structure may be shorter, and then nobody knows what is after it. */
 static void read_table(FunctionTable *table, const void *given, size_t size) {
     memset(table, 0, sizeof *table);
     if (wild_copy(table, given, size)) return;

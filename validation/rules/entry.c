@@ -1,6 +1,6 @@
 /* How agent libraries begin and end: entry points that are missing, libraries that are started twice, linked-in agents,
-   agents that arrive late, and what a library leaves behind when it goes. An environment remembers in which entry point
-   it was made: the native stack of GetEnv tells it in any VM. */
+   agents that arrive late, and what a library leaves when it goes. An environment remembers in which entry point
+   it was made: the native stack of GetEnv reports it in any VM. */
 #include "validation/rules/entry.h"
 
 #include <dlfcn.h>
@@ -19,7 +19,7 @@
 #include "validation/core/rules.h"
 #include "validation/report/finding.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_entry_loaded_twice[], RULE_entry_onattach_missing[], RULE_entry_onload_missing[],
     RULE_env_leak[], RULE_onattach_enumerate_after_enable[], RULE_onattach_no_history[],
     RULE_onattach_returns_nonzero_dirty[], RULE_onunload_leftovers[], RULE_static_name_clash[],
@@ -77,7 +77,7 @@ static void entry_missing(const char *entry, void *library) {
     if (dlinfo(library, RTLD_DI_LINKMAP, &map) == 0) tell_missing(entry, map->l_name, map->l_ld);
 }
 
-/* Where nobody tells it: the files of the agents on the command line, before the VM opens them. */
+/* Where nobody reports it: the files of the agents on the command line, before the VM opens them. */
 static void look_ahead(void) {
     char *line = NULL, *symbol;
     size_t size = 0;
@@ -96,7 +96,7 @@ static void look_ahead(void) {
 
 /* ---- Where an environment comes from ---- */
 
-/* What is behind the name of an entry point; NULL: it is none. */
+/* What is after the name of an entry point; NULL: it is none. */
 static const char *entry_suffix(const char *symbol, EntryKind *kind) {
     static const struct {
         const char *name;

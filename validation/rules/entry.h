@@ -24,7 +24,7 @@ typedef struct EnvLife {
     _Atomic jint newest;           /* the version in which the newest came in of all that was used; 0: nothing was */
     _Atomic uint64_t enabled;      /* events for all threads, one bit for each */
     _Atomic bool enabled_for_some; /* an event for one thread, once */
-    /* Enumerations before the event was enabled that tells what comes later. */
+    /* Enumerations before the event was enabled that states what comes later. */
     _Atomic(const Site *) listed_classes, listed_threads, enabled_classes, enabled_threads;
 } EnvLife;
 RULE_STATE_SHARED(CheckedEnv, life_of, EnvLife)

@@ -1,4 +1,4 @@
-/* Exceptions: a callback gives the program back the exception that it found, and none of its own; JNI is left alone
+/* Exceptions: a callback gives the program back the exception that it found, and no separate one; JNI is left alone
    while one is pending. */
 #include <string.h>
 
@@ -7,7 +7,7 @@
 #include "validation/core/rules.h"
 #include "validation/report/finding.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_exc_agent_thread[], RULE_exc_in_classfileloadhook[], RULE_exc_jni_while_pending[],
     RULE_exc_leaked[], RULE_exc_preserve_pending[], RULE_exc_unchecked[], RULE_onattach_pending_exception[];
 

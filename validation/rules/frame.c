@@ -1,6 +1,6 @@
-/* Frames: what the functions about frames, locals and early returns are told, compared with the method that runs there.
-   A VM's error says that something did not fit; which of the rules it was is seen from the method's descriptor and
-   from its table of variables, which is asked for by the agent's own environment, since it has the capability. */
+/* Frames: what the functions about frames, locals and early returns are reported, compared with the method that runs
+   there. A VM's error says that something did not fit; which of the rules it was is seen from the method's descriptor
+   and from its table of variables, which is asked for by the agent's own environment, since it has the capability. */
 #include <string.h>
 
 #include "validation/base/facts.h"
@@ -8,7 +8,7 @@
 #include "validation/core/rules.h"
 #include "validation/report/finding.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_ForceEarlyReturn_native[], RULE_ForceEarlyReturn_type[], RULE_ForceEarlyReturnInt_range[],
     RULE_ForceEarlyReturnObject_assignable[], RULE_Local_native_frame[], RULE_Local_range_end[], RULE_Local_slot[],
     RULE_Local_slot_reuse[], RULE_Local_type[], RULE_NotifyFramePop_native[], RULE_PopFrame_native[],
@@ -106,7 +106,7 @@ enum { LOCAL_DEPTH = 1, LOCAL_SLOT, LOCAL_VALUE }; /* arguments */
 
 static const struct Accessor {
     Function function;
-    char type; /* as it stands in descriptors */
+    char type; /* as it is in descriptors */
 } accessors[] = {
     {FN_GetLocalObject, 'L'}, {FN_GetLocalInt, 'I'},    {FN_GetLocalLong, 'J'}, {FN_GetLocalFloat, 'F'},
     {FN_GetLocalDouble, 'D'}, {FN_SetLocalObject, 'L'}, {FN_SetLocalInt, 'I'},  {FN_SetLocalLong, 'J'},

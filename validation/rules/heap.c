@@ -1,6 +1,6 @@
 /* Heap functions: their callbacks are reached through trampolines, which make each an activity of the thread that the
-   VM chooses for the walk, and look at what it returns. What they are given by pointer are copies that are gone behind
-   the call, and on closed pages behind the walk. */
+   VM chooses for the walk, and look at what it returns. What they are given by pointer are copies that are gone after
+   the call, and on closed pages after the walk. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@
 #include "validation/rules/performance.h"
 #include "validation/rules/tags.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_FollowReferences_callbacks_null[], RULE_FollowReferences_filter_bits[],
     RULE_FollowReferences_filter_misread[], RULE_FollowReferences_wrong_callback[], RULE_Heap10_null_callback[],
     RULE_Heap10_return_value[], RULE_Heap_callback_data_lifetime[], RULE_Heap_callback_flags[],
@@ -196,7 +196,7 @@ static bool fault(const void *address, const void *pc) {
 
 /* ---- The callbacks ---- */
 
-/* A function that tells the agent's, which is at [place] in the walk, with what is [lent] to it. */
+/* A function that reports the agent's, which is at [place] in the walk, with what is [lent] to it. */
 #define TOLD(result_type, name, place, label, parameters, arguments, check, lend) \
     static result_type JNICALL told_##name parameters {                           \
         HeapWalk *walk = user_data;                                               \
@@ -256,7 +256,7 @@ TOLD(jvmtiIterationControl, object_reference, object_reference, "jvmtiObjectRefe
      lend_tags(walk, &visit, &lent, &tag_ptr, NULL))
 /* clang-format on */
 
-/* ---- Before and behind the functions ---- */
+/* ---- Before and after the functions ---- */
 
 /* Where the callbacks and the user data are among the arguments. */
 static HeapWalk *walk_begin(Call *call, int user_data) {
@@ -295,7 +295,7 @@ static void filter(Call *call, jint bits) {
         FINDING(RULE_FollowReferences_filter_bits, "heap_filter %#x leaves nothing to be told", (unsigned)bits);
 }
 
-/* The function of each that the agent has set is told by ours; the rest stays NULL. */
+/* The function of each that the agent has set is reported by ours; the rest stays NULL. */
 static void callbacks(Call *call, int at, bool follows) {
     const jvmtiHeapCallbacks *given = call->args[at].p;
     filter(call, call->args[0].i);

@@ -1,6 +1,7 @@
 /* IDs of methods and fields: which ones the VM has given to agents, and whether their classes are still there. A VM may
-   crash over an ID whose class was unloaded, take it for another one, or refuse it; here the call is told and answered.
-   What is known of an ID is from the last time that it was given: a VM gives the same value again for another class. */
+   crash over an ID whose class was unloaded, take it for another one, or refuse it; here the call is reported and
+   answered. What is known of an ID is from the last time that it was given: a VM gives the same value again for another
+   class. */
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,7 @@
 #include "validation/report/finding.h"
 #include "validation/rules/entry.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_id_field_stale[], RULE_id_method_stale[], RULE_id_method_stored_unanchored[],
     RULE_SetBreakpoint_class_unload[];
 
@@ -28,7 +29,7 @@ typedef struct MethodRecord {
     const Site *_Atomic site;        /* where it was given */
     _Atomic long thread;             /* the thread of the callback in which it was given; 0: in none */
     _Atomic unsigned long callback;  /* and which of its callbacks that was */
-    atomic_bool stale, told_unanchored; /* its class is gone; it was told that nothing keeps it */
+    atomic_bool stale, told_unanchored; /* its class is gone; it was reported that nothing keeps it */
 } MethodRecord;
 
 /* The value of a field's ID may be that of many fields; then nothing is known of it. */

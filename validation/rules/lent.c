@@ -1,4 +1,4 @@
-/* Rules about memory that the VM lends: agents get copies that are closed behind the call (pages.h). And about the one
+/* Rules about memory that the VM lends: agents get copies that are closed after the call (pages.h). And about the one
    kind that they give in return: new bytes of classes. */
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "validation/report/finding.h"
 #include "validation/rules/memory.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_callback_arg_memory_kept[], RULE_ClassFileLoadHook_allocate[],
     RULE_ClassFileLoadHook_length[], RULE_ClassFileLoadHook_return_input[], RULE_ClassFileLoadHook_write_in_place[],
     RULE_CompiledMethodLoad_memory[], RULE_onload_options_lifetime[], RULE_onload_options_modified[],

@@ -1,4 +1,4 @@
-/* How long environments live, and what of them outlives them: calls and callbacks behind DisposeEnvironment, more
+/* How long environments live, and what of them outlives them: calls and callbacks after DisposeEnvironment, more
    environments than anybody needs, what was written into their function table, functions of JNI that are left. */
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 #include "validation/report/finding.h"
 #include "validation/rules/entry.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_callback_env_disposed_meanwhile[], RULE_DisposeEnvironment_callback[],
     RULE_DisposeEnvironment_running_handlers[], RULE_env_not_an_environment[], RULE_env_reserved_slot[],
     RULE_env_table_patched[], RULE_env_use_after_dispose[], RULE_getenv_repeated[], RULE_SetJNIFunctionTable_restore[];
@@ -81,7 +81,7 @@ static void callback_after(Callback *callback) {
 /* ---- The function table ---- */
 
 enum { SLOTS = sizeof shared_functions / sizeof(void *) };
-static void *pristine[SLOTS]; /* what is there, and told */
+static void *pristine[SLOTS]; /* what is there, and reported */
 
 __attribute__((constructor)) static void fill_table(void) { memcpy(pristine, &checked_functions, sizeof pristine); }
 
@@ -107,7 +107,7 @@ static void get_env_before(InvokeCall *call) {
 
 /* ---- More than one environment for the same ---- */
 
-/* Nothing tells such environments of one place apart: they serve as function tables only. */
+/* Nothing reports such environments of one place apart: they serve as function tables only. */
 static bool is_bare(const CheckedEnv *env) {
     static const jvmtiEventCallbacks none;
     return !env->disposed && life_of(env)->entry == ENTRY_NONE && !life_of(env)->stateful &&
@@ -119,7 +119,7 @@ static void tell_repeated(CheckedEnv *env) {
     unsigned long count = 0;
     for (const CheckedEnv *e = checked_envs; e; e = e->next)
         if (e->made == env->made && e->capabilities == env->capabilities && is_bare(e)) {
-            if (count++ == 0 && e != env) return; /* told with the first */
+            if (count++ == 0 && e != env) return; /* reported with the first */
         }
     if (count > 1)
         finding_end(finding_begin_at(RULE_getenv_repeated, env, env->made, count),

@@ -8,13 +8,13 @@
 #include "validation/report/finding.h"
 #include "validation/rules/thread.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_arg_list_element[], RULE_Redefine_duplicates[], RULE_ResumeThread_not_suspended[],
     RULE_SuspendThread_already[], RULE_SuspendThreadList_duplicates[], RULE_SuspendThreadList_results_unread[];
 
 /* ---- Threads ---- */
 
-/* What a try to suspend has told: that another agent, or the program, has done it. */
+/* What a try to suspend has reported: that another agent, or the program, has done it. */
 static void tried(const Call *call, JavaThread *target, jvmtiError result) {
     if (!target || !(result == JVMTI_ERROR_NONE || result == JVMTI_ERROR_THREAD_SUSPENDED)) return;
     const CheckedEnv *by = suspending_env(target);

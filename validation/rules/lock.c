@@ -1,6 +1,6 @@
 /* Raw monitors: who holds which since where, in which order they are entered, and who waits for whom. An inversion of
-   the order is told although nothing hangs; a cycle of waits is told with all its sides, and ends the process with 97,
-   since it would never end by itself. */
+   the order is reported although nothing hangs; a cycle of waits is reported with all its sides, and ends the process
+   with 97, since it would never end by itself. */
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 #include "validation/rules/entry.h"
 #include "validation/rules/waits.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_CreateRawMonitor_leak[], RULE_DisposeEnvironment_monitors[], RULE_Heap_callback_locks[],
     RULE_lock_class_loading[], RULE_lock_gc_callback[], RULE_lock_held_across_call[], RULE_lock_native_mutex[],
     RULE_lock_order[], RULE_lock_owner_ends[], RULE_lock_raw_then_java[], RULE_lock_self_suspend_holding[],
@@ -123,7 +123,7 @@ static void tell_inversion(const Monitor *first, const Monitor *second, const Si
                 first->name);
 }
 
-/* What is held before [m]; the result, the place of the opposite order, is told without the lock. */
+/* What is held before [m]; the result, the place of the opposite order, is reported without the lock. */
 static const Site *add_edges(CheckedThread *thread, Monitor *m, const Site *at, Monitor **first) {
     const Site *opposite = NULL;
     for (int i = 0; i < thread->held_count; i++) {
@@ -188,7 +188,7 @@ static void disposed(CheckedEnv *env) {
 static void end(void) {
     TABLE_EACH(&monitors, link) {
         const Monitor *m = TABLE_RECORD(Monitor, link, link);
-        if (m->env->disposed || !m->env->agent || !module_is_loaded(m->env->agent)) /* entry.c tells that */
+        if (m->env->disposed || !m->env->agent || !module_is_loaded(m->env->agent)) /* entry.c states that */
             continue;
         if (m->made->module && !module_is_loaded(m->made->module))
             finding_end(finding_begin_at(RULE_CreateRawMonitor_leak, m->env, m->made, 1),
@@ -203,11 +203,11 @@ static void end(void) {
 
 /* ---- Entering and waiting ---- */
 
-/* What is told of a monitor that is held where it should not be, when both sides are known; NULL: nothing. */
+/* What is notified of a monitor that is held where it should not be, when both sides are known; NULL: nothing. */
 static Rule held_in_call_rule(const Monitor *m) {
     if (!m->held_in_call || !m->used_in_callbacks) return NULL;
     if (m->used_while_stopped) return RULE_lock_gc_callback;
-    /* What class events want of it is told when one comes (class_event_before). */
+    /* What class events want of it is reported when one comes (class_event_before). */
     return m->used_in_class_events &&
                    (m->called == &jni_facts[JNI_FindClass] || m->called == &jni_facts[JNI_DefineClass])
                ? NULL
@@ -234,7 +234,7 @@ static void tell_held_in_java(const Monitor *m) {
                 m->name);
 }
 
-/* With the lock. What is new to tell: bits of these. */
+/* With the lock. What is new to report: bits of these. */
 enum { TELL_CALL = 1, TELL_JAVA = 2 };
 static int note_use(Monitor *m, const CheckedThread *thread) {
     Rule before = held_in_call_rule(m);

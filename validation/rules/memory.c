@@ -16,7 +16,7 @@
 #include "validation/interpose/pages.h"
 #include "validation/report/finding.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_arg_buffer_size[], RULE_arg_output_aliased[], RULE_callback_arg_memory_freed[],
     RULE_Deallocate_interior[], RULE_Deallocate_not_ours[], RULE_Deallocate_twice[], RULE_Deallocate_vm_owned[],
     RULE_DisposeEnvironment_memory[], RULE_GetAllModules_free[], RULE_GetAllStackTraces_one_block[],
@@ -44,7 +44,7 @@ typedef struct MemoryCall {
 RULE_STATE(Call, memory_call, MemoryCall)
 
 enum {
-    GUARD = 16,               /* bytes behind what an agent has asked for */
+    GUARD = 16,               /* bytes after what an agent has asked for */
     RESTING_BLOCKS = 1 << 13, /* at most so many blocks rest */
     RESTING_BYTES = 1 << 18,
     GUARD_BYTE = 0xA7,
@@ -75,7 +75,7 @@ typedef struct Block {
     bool guarded;
     bool class_bytes; /* RedefineClasses was given it */
     bool tag;         /* its address is the tag of an object, or was */
-    bool claimed;     /* by another rule, which tells it (memory.h) */
+    bool claimed;     /* by another rule, which reports it (memory.h) */
 } Block;
 static const Block no_block;
 
@@ -315,7 +315,7 @@ static void storage_after(Call *call) { remember_borrowed(call, 0, RULE_memory_b
 
 static uintptr_t word_of(int byte) { return UINTPTR_MAX / 0xFF * (unsigned)byte; }
 
-/* What is in no block: told, by what it is instead. */
+/* What is in no block: reported, by what it is instead. */
 static void tell_foreign(const Call *call, const void *memory) {
     for (const Activity *a = call->activity.outer; a; a = a->outer) {
         const Callback *callback = a->kind == ACTIVITY_CALLBACK ? (const Callback *)a : NULL;
@@ -345,7 +345,7 @@ static bool is_stack_traces(const FunctionFacts *function) {
     return function->number == FN_GetAllStackTraces || function->number == FN_GetThreadListStackTraces;
 }
 
-/* What is not a block that may be given back: told, and the VM never sees it. */
+/* What is not a block that may be given back: reported, and the VM never sees it. */
 static void refuse(Call *call, const unsigned char *memory, const Block *known) {
     Block copy = !known ? no_block : *known;
     const Block *around = !known ? find_around(memory) : NULL;
@@ -411,7 +411,7 @@ static void deallocate_before(Call *call) {
 
 /* ---- Functions of C that are not for this memory ---- */
 
-/* Whether a function of C was given a block, which is told. Then it never sees it: the block is taken back as by
+/* Whether a function of C was given a block, which is reported. Then it never sees it: the block is taken back as by
    Deallocate, and [size] is how large it was. What the VM was given may be anybody's by now. */
 static bool mismatch(const ImportCall *call, size_t *size) {
     const void *memory = call->args[0];
@@ -457,7 +457,7 @@ static void free_before(ImportCall *call) {
     import_answer(call, NULL);
 }
 
-/* What the agent goes on with is memory of C. */
+/* What the agent continues with is memory of C. */
 static void realloc_before(ImportCall *call) {
     size_t old, size = (size_t)call->args[1], number = 1;
     if (!mismatch(call, &old)) return;
@@ -715,8 +715,8 @@ static bool is_under_way(const Block *b) {
     return false;
 }
 
-/* With the lock. Parts of what came back without them were told then (MJ-memory-nested-first); what the storage of a
-   live environment leads to is in use. */
+/* With the lock. Parts of what came back without them were reported then (MJ-memory-nested-first); what the storage of
+   a live environment leads to is in use. */
 static bool is_leak(const Block *b) {
     const unsigned char *storage = !b->env->disposed ? storage_in(b->env)->storage : NULL;
     if (storage >= b->memory && storage < b->memory + b->size) return false;

@@ -9,12 +9,12 @@ bool memory_take_over(const void *memory);
 
 /* A tag was set; perhaps it is the address of a block. */
 void memory_is_tag(jlong tag);
-/* The agent is told a tag that may be the address of a block, which is then there. */
+/* The agent is reported a tag that may be the address of a block, which is then there. */
 void memory_tag_told(jlong tag);
 /* A number that no other block ever has, of the live one that begins there; 0: none does. */
 uint64_t memory_number(const void *memory);
-/* Whether this block is still there and nobody has claimed it; then it is told by another rule, and no more as a leak.
-   [allocated] is where it comes from. */
+/* Whether this block is still there and nobody has claimed it; then it is reported by another rule, and no more as a
+   leak. [allocated] is where it comes from. */
 bool memory_claim(const void *memory, uint64_t number, const Site **allocated);
 /* Whether a block that began there has been given back, not long ago: where, and where it came from. */
 bool memory_was_freed(const void *memory, const Site **freed, const Site **allocated);

@@ -18,7 +18,7 @@
 #include "validation/report/finding.h"
 #include "validation/rules/entry.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_native_lookup_last[], RULE_NativeMethodBind_library_unload[], RULE_Prefix_dispose[],
     RULE_Prefix_kept[], RULE_Prefix_order[], RULE_Prefix_replaces[], RULE_Prefix_wrapper[];
 
@@ -58,7 +58,7 @@ static void hear_bindings(void) {
 
 static bool has_prefix(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
 
-/* A method of this name is bound: in whichever class of the name, so that nothing is told that may not be so. */
+/* A method of this name is bound: in whichever class of the name, so that nothing is reported that may not be so. */
 static void mark_bound(const char *class_name, const char *method) {
     lock_acquire(&lock);
     for (Prefixed *p = prefixed; p; p = p->next)
@@ -225,7 +225,7 @@ static bool find_unbound(const CheckedEnv *env, char *const *stay, jint count, P
     Prefixed *p = prefixed;
     while (p && (p->env != env || p->bound || prefix_among(stay, count, p->method))) p = p->next;
     if (p) {
-        p->bound = true; /* told once */
+        p->bound = true; /* reported once */
         *copy = *p;
     }
     lock_release(&lock);
@@ -285,8 +285,8 @@ static void add_prefixed(CheckedEnv *env, const char *class_name, const char *me
     free(copy);
 }
 
-/* What the VM finds behind all prefixes: it strips them from the last to the first, each at most once (with the lock).
-   [own]: behind the first that is of this environment; NULL: none is. */
+/* What the VM finds after all prefixes: it strips them from the last to the first, each at most once (with the lock).
+   [own]: after the first that is of this environment; NULL: none is. */
 static const char *strip(const CheckedEnv *from, const char *name, const CheckedEnv *env, const char **own) {
     if (!from) return name;
     name = strip(from->next, name, env, own);
@@ -313,7 +313,7 @@ static bool have_prefix(const char *method) {
     return has;
 }
 
-/* A native method of a new name. [name] is that of the method behind the prefix of this environment. */
+/* A native method of a new name. [name] is that of the method after the prefix of this environment. */
 static void look_at_wrapper(const Part *method, const char *name, const Shape *old, const Shape *new) {
     const Part *wrapper = shape_find(new, PART_METHOD, name, new->first);
     const Part *native = shape_find(old, PART_METHOD, name, old->first);

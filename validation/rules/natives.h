@@ -1,4 +1,4 @@
-/* What others tell the rules about native methods. */
+/* What others report the rules about native methods. */
 #ifndef validation_rules_natives_h
 #define validation_rules_natives_h
 

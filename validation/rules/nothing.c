@@ -1,6 +1,6 @@
 /* Answers that say that there is nothing, NULL and -1: each means something, and is no argument, and no address. Who
-   has given the last one of each kind is remembered for each thread, so that what is then refused, or crashes, is told
-   with the question. */
+   has given the last one of each kind is remembered for each thread, so that what is then refused, or crashes, is
+   reported with the question. */
 #include "validation/rules/nothing.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@
 #include "validation/report/finding.h"
 #include "validation/rules/callback.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_Allocate_zero_null[], RULE_ClassFileLoadHook_loader_null[],
     RULE_ClassFileLoadHook_name_null[], RULE_FieldAccess_object_null[], RULE_GetClassLoader_null[],
     RULE_GetCurrentContendedMonitor_null[], RULE_getenv_result_unchecked[], RULE_GetEnvironmentLocalStorage_null[],

@@ -4,8 +4,8 @@
 
 #include "validation/core/calls.h"
 
-/* Whether a refused argument is a NULL, or a -1, that a function or a callback gave before with a meaning of its own,
-   or a depth that was right when the frames were counted; then this is told. */
+/* Whether a refused argument is a NULL, or a -1, that a function or a callback gave before with a separate meaning,
+   or a depth that was right when the frames were counted; then this is reported. */
 bool nothing_passed_on(const Call *call);
 
 #endif

@@ -8,7 +8,7 @@
 #include "validation/report/exertion.h"
 #include "validation/report/finding.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_onload_return_nonzero[], RULE_onload_return_zero_after_failure[],
     RULE_result_abort_on_any_error[];
 

@@ -14,7 +14,7 @@
 #include "validation/know/classes.h"
 #include "validation/report/finding.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_GetBytecodes_write[], RULE_GetConstantPool_redefinition[], RULE_id_after_redefinition[],
     RULE_IsMethodObsolete_then[];
 

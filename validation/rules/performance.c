@@ -1,5 +1,5 @@
 /* What is right and dear: capabilities, events, tags and calls that slow a program for nothing. Nothing is timed here:
-   what is told follows from how often something was done. */
+   what is reported follows from how often something was done. */
 #include "validation/rules/performance.h"
 
 #include <assert.h>
@@ -11,7 +11,7 @@
 #include "validation/report/finding.h"
 #include "validation/rules/callback.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_callback_java_upcall[], RULE_cap_added_all[], RULE_ForceGarbageCollection_cost[],
     RULE_GetClassMethods_cost[], RULE_GetObjectHashCode_cost[], RULE_GetStackTrace_lines_later[],
     RULE_Heap_tag_everything[], RULE_MethodEntry_performance[], RULE_perf_safepoint_storm[], RULE_result_retry_loop[],

@@ -6,7 +6,7 @@
 #include "validation/report/describe.h"
 #include "validation/report/finding.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_ClassFileLoadHook_early_java[], RULE_CreateRawMonitor_phase[], RULE_onload_no_live_work[],
     RULE_phase_primordial_callback[], RULE_phase_race_death[], RULE_phase_start_is_not_live[], RULE_phase_wrong[],
     RULE_RunAgentThread_phase[], RULE_SetSystemProperty_phase[], RULE_VMStart_limited[], RULE_Watch_phase[];

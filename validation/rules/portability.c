@@ -12,7 +12,7 @@
 #include "validation/report/describe.h"
 #include "validation/report/finding.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_AddToSystem_unsupported[], RULE_cap_potential_cached[],
     RULE_ClassFileLoadHook_capability_any_class[], RULE_Extension_lookup_by_id[],
     RULE_GetCurrentThreadCpuTime_which_timer[], RULE_getenv_phase[], RULE_GetLocalInstance_overwritten[],
@@ -30,7 +30,7 @@ typedef struct Portable {
     jvmtiPhase potential_in;
     Capabilities late;           /* added in the live phase */
     unsigned timers;             /* which of the functions about CPU time were used */
-    _Atomic unsigned long timed; /* calls that told a time */
+    _Atomic unsigned long timed; /* calls that reported a time */
     const Site *timed_at;        /* the first of them */
     unsigned verbose;            /* flags that are on */
     const Site *verbose_at;
@@ -163,7 +163,7 @@ static void bytecodes_after(Call *call) {
         keys_add(&read_bytecodes, method_key(call->env, call->args[0].p));
 }
 
-/* Whether the VM has told this location itself: as the method's first, or as a line's. */
+/* Whether the VM has reported this location itself: as the method's first, or as a line's. */
 static bool is_told(jmethodID method, jlocation location) {
     jlocation first, last;
     jint count;

@@ -1,4 +1,4 @@
-/* Redefinition: why one was refused, what one that succeeded does not do, what an agent still believes behind it. */
+/* Redefinition: why one was refused, what one that succeeded does not do, what an agent still believes after it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 #include "validation/report/describe.h"
 #include "validation/report/finding.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_IsModifiableClass_ask_first[], RULE_Prefix_wrapper[], RULE_Redefine_clinit[],
     RULE_Redefine_concurrent[], RULE_Redefine_debug_attributes[], RULE_Redefine_in_callback[], RULE_Redefine_lambda[],
     RULE_Redefine_name[], RULE_Redefine_old_frames[], RULE_Redefine_private_method_relaxation[],

@@ -1,7 +1,7 @@
 /* References: local ones past their frame, of another thread, deleted, piled up; weak ones where strong ones belong;
    global ones never deleted. The registry (handles.h) says what is known of a value. An agent may also hold references
-   that nobody saw it get, as a native method does that Java calls; so a dead one that is used in such code is told only
-   if the VM knows it no more. */
+   that nobody saw it get, as a native method does that Java calls; so a dead one that is used in such code is reported
+   only if the VM knows it no more. */
 #include <string.h>
 
 #include "validation/base/facts.h"
@@ -12,7 +12,7 @@
 #include "validation/know/handles.h"
 #include "validation/report/finding.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_GetAllStackTraces_refs[], RULE_GetFieldDeclaringClass_ref[], RULE_GetLocalObject_ref[],
     RULE_ref_array_elements[], RULE_ref_callback_arg_kept[], RULE_ref_deleted[], RULE_ref_frame_balance[],
     RULE_ref_global_leak[], RULE_ref_id_is_no_ref[], RULE_ref_local_pileup[], RULE_ref_other_thread[],
@@ -108,7 +108,7 @@ static const char *id_of_callback(const Activity *activity, const void *value) {
 
 typedef enum Verdict { FINE, FOREIGN, DEAD } Verdict;
 
-/* Tells what is wrong with the use of a reference. */
+/* States what is wrong with the use of a reference. */
 static Verdict use(const Use *use, const void *value) {
     Handle h;
     if (!value) return FINE;
@@ -262,7 +262,7 @@ static void give(Giving *g, const void *value, const char *param, bool is_elemen
         handle_local(g->thread, g->frame, value, &g->origin, g->batch);
 }
 
-/* Whose references pile up has a rule of its own for some functions. */
+/* Whose references pile up has a separate rule for some functions. */
 static Rule pile_rule(const void *function) {
     static const struct {
         Function function;

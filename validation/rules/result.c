@@ -15,7 +15,7 @@
 #include "validation/report/describe.h"
 #include "validation/report/finding.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_Allocate_unchecked[], RULE_arg_class_array_primitive[], RULE_arg_native_method[],
     RULE_FieldAccess_native_location[], RULE_FieldModification_value_member[], RULE_GetLineNumberTable_absent[],
     RULE_GetLoadedClasses_content[], RULE_GetSourceFileName_absent[], RULE_GetStackTrace_count[],
@@ -60,7 +60,7 @@ static unsigned remember(const Origin *origin) {
 
 static uint64_t poison_of(unsigned index) { return poison_word | (uint64_t)index * ORIGIN_SPACE; }
 
-/* What a word is poison of; NULL: it is none. Where only its upper half is poison a value lies in the lower one. */
+/* What a word is poison of; NULL: it is none. Where only its upper half is poison a value is in the lower one. */
 static const Origin *origin_of_word(uint64_t word) {
     static const Origin value = {.name = "FieldModification", .rule = RULE_FieldModification_value_member};
     if (word >> 32 != poison_word >> 32) return NULL;
@@ -201,7 +201,7 @@ static void tell_used_as(Rule rule, const char *what, const Origin *o) {
     }
 }
 
-/* To give back what was never had is a mistake of its own, whatever the error meant. */
+/* To give back what was never had is a separate error, whatever the error meant. */
 static void tell_used(const char *what, const Origin *o, Rule general) {
     bool is_general = o->is_general || !o->name;
     if (is_general || general == RULE_result_free_on_error) tell_used_as(general, what, o);
@@ -260,7 +260,7 @@ static void jni_before(JniCall *call) {
     }
 }
 
-/* Nothing lies there: whoever follows it crashes. */
+/* Nothing is there: whoever follows it crashes. */
 static bool fault(const void *address, const void *pc) {
     const Origin *o = origin_of_word((uintptr_t)address);
     (void)pc;

@@ -14,7 +14,7 @@
 #include "validation/core/rules.h"
 #include "validation/report/finding.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_AddToBootstrap_content[], RULE_AddToBootstrap_earlier_failure[];
 
 enum { ENTRY = 46, END = 22, COMMENT = 65535, NAMES_LIMIT = 1 << 18 };

@@ -1,4 +1,4 @@
-/* The end of the VM: who still calls it when it is told to an agent, when the agent is unloaded, and when the process
+/* The end of the VM: who still calls it when it is asked to an agent, when the agent is unloaded, and when the process
    runs its exit handlers; and agents that end the process themselves. */
 #include <dlfcn.h>
 #include <stdatomic.h>
@@ -11,7 +11,7 @@
 #include "validation/core/rules.h"
 #include "validation/report/finding.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_callback_after_death_started[], RULE_callback_exit_called[], RULE_onunload_no_calls[],
     RULE_onunload_threads_left[], RULE_RunAgentThread_no_stop[], RULE_VMDeath_callback_missing[],
     RULE_VMDeath_destroy_vm[], RULE_VMDeath_events_parallel[], RULE_VMDeath_jni_after[], RULE_VMDeath_join_deadlock[],
@@ -75,7 +75,7 @@ static void tell_late(Rule rule, const char *name) {
     FINDING(rule, "%s is called %s", name, reasons[i].why);
 }
 
-/* Whether [agent] wants to be told that it is unloaded. */
+/* Whether [agent] wants to be reported that it is unloaded. */
 static bool has_unload(const Module *agent) {
     void *library = !agent ? NULL : dlopen(agent->path, RTLD_LAZY | RTLD_NOLOAD);
     bool has = library && dlsym(library, "Agent_OnUnload");
@@ -133,7 +133,7 @@ static void jni_before(JniCall *call) {
     tell_late(rule, call->function->name);
     call->explained = true;
     /* A VM need not return from it. The end of the process must come, other threads are left to the VM: with a zero in
-       their hands they would go on, and crash. */
+       their hands they would continue, and crash. */
     if (own_phase() == JVMTI_PHASE_DEAD && !death_has_come() && exiting == call->thread) call->answered = true;
 }
 

@@ -10,10 +10,10 @@
 #include "validation/core/rules.h"
 #include "validation/report/finding.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_thread_signal_handler[];
 
-/* Agents' handlers, and what stands in their place: one of a single argument does not look at the others. */
+/* Agents' handlers, and what is in their place: one of a single argument does not look at the others. */
 static const void *_Atomic handlers[NSIG];
 
 static void on_signal(int number, siginfo_t *info, void *context) {

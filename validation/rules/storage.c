@@ -11,7 +11,7 @@
 #include "validation/rules/entry.h"
 #include "validation/rules/memory.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_DisposeEnvironment_storage[], RULE_Heap_tag_leak[],
     RULE_SetEnvironmentLocalStorage_overwrite[], RULE_SetThreadLocalStorage_leak[],
     RULE_SetThreadLocalStorage_overwrite[], RULE_ThreadEnd_last[], RULE_ThreadEnd_not_guaranteed[];
@@ -51,7 +51,7 @@ static void drop(CheckedEnv *env, const void *memory, uint64_t number, const Sit
     lock_release(&lock);
 }
 
-/* Told: what nobody can find any more, if it is memory of the ledger. */
+/* Reported: what nobody can find any more, if it is memory of the ledger. */
 static void tell(Rule rule, CheckedEnv *env, const void *memory, uint64_t number, const Site *site, const char *why) {
     const Site *allocated = NULL;
     if (number == 0 || !memory_claim(memory, number, &allocated)) return;
@@ -98,7 +98,7 @@ static Kept *kept_of(CheckedEnv *env, jthread thread) {
     return (*env->real)->GetThreadLocalStorage(env->real, thread, &data) == JVMTI_ERROR_NONE ? data : NULL;
 }
 
-/* Where the record of a call is from before it to behind it. */
+/* Where the record of a call is from before it to after it. */
 static __thread struct {
     Kept *kept;
     void *value;
@@ -148,7 +148,7 @@ static void get_after(Call *call) {
 
 /* ---- Threads that end ---- */
 
-/* Before the agents are told; they may still look at what they have stored. */
+/* Before the agents are reported; they may still look at what they have stored. */
 static void thread_gone(JavaThread *thread) {
     for (CheckedEnv *env = checked_envs; env; env = env->next) {
         if (env->disposed || !life_of(env)->thread_storage) continue;
@@ -190,7 +190,7 @@ static void set_env_after(Call *call) {
     life->stored_at = site_at(call->activity.site);
 }
 
-/* ---- Tags with memory behind them ---- */
+/* ---- Tags that refer to memory ---- */
 
 typedef struct Tag {
     TableLink link; /* by the tag */

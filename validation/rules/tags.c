@@ -8,18 +8,18 @@
 #include "validation/report/finding.h"
 #include "validation/rules/memory.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_Heap_tag_env_local[], RULE_Heap_tag_no_keepalive[];
 
 StatePlace tags_in_place = {sizeof(EnvTags), 0};
 
 /* ---- Tags of objects that are gone ---- */
 
-/* What ObjectFree has told last and nobody has set since. */
+/* What ObjectFree has reported last and nobody has set since. */
 enum { GONE = 1 << 12 };
 typedef struct Gone {
     TableLink link;
-    const CheckedEnv *env; /* NULL: it stands for none */
+    const CheckedEnv *env; /* NULL: it represents none */
     jlong tag;
 } Gone;
 static Table gone;
@@ -104,7 +104,7 @@ static void get_after(Call *call) {
     tag_told(*(const jlong *)call->args[1].p);
 }
 
-/* Who asks for nothing but what ObjectFree has told to be gone has taken the tag for a reference. */
+/* Who asks for nothing but what ObjectFree has reported to be gone has taken the tag for a reference. */
 static void objects_after(Call *call) {
     const jlong *tags = call->args[1].p;
     if (call->result != JVMTI_ERROR_NONE) return;

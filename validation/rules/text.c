@@ -1,5 +1,5 @@
 /* Strings that agents hand to the VM: their encoding, paths of jars, prefixes of native methods. They are looked at
-   behind the call, when the VM has read them. */
+   after the call, when the VM has read them. */
 #include <string.h>
 #include <sys/stat.h>
 
@@ -7,7 +7,7 @@
 #include "validation/core/rules.h"
 #include "validation/report/finding.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_AddToBootstrap_live_jar[], RULE_AddToBootstrap_one_segment[],
     RULE_AddToBootstrap_onload_unchecked[], RULE_AddToSystem_live_jar[], RULE_Prefix_unique[],
     RULE_string_input_encoding[];

@@ -12,7 +12,7 @@
 #include "validation/know/threads.h"
 #include "validation/report/finding.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_arg_thread_not_alive[], RULE_arg_thread_null_means_self[],
     RULE_DisposeEnvironment_suspended[], RULE_ForceEarlyReturn_finally_skipped[], RULE_ForceEarlyReturn_last_frame[],
     RULE_ForceEarlyReturn_top_changes[], RULE_GetFrameLocation_depth_race[], RULE_GetObjectMonitorUsage_transient[],
@@ -51,7 +51,7 @@ static jint state_of(jthread thread) {
 
 static const char *name_of(const JavaThread *thread) { return !thread ? "?" : thread->name; }
 
-/* Whether the thread stands in a callback, which is the agent's to end. */
+/* Whether the thread is in a callback, which is the agent's to end. */
 static bool is_held(const JavaThread *thread) {
     const CheckedThread *native = !thread ? NULL : thread->native;
     return native && __atomic_load_n(&native->activity, __ATOMIC_RELAXED);
@@ -159,7 +159,7 @@ static void look_at_target(const Call *call, const JavaThread *target, const Jav
                 target->name);
 }
 
-/* Written down before the thread is suspended, since others may resume it before this returns. What is behind its
+/* Written down before the thread is suspended, since others may resume it before this returns. What is after its
    ThreadEnd is in no ledger any more. */
 static bool suspend_one(const Call *call, JavaThread *target, JavaThread *self) {
     lock_acquire(&lock);
@@ -255,7 +255,7 @@ static void pop_is_over(JavaThread *thread) {
     if (atomic_exchange(&suspension_of(thread)->pop_at, NULL)) pops--;
 }
 
-/* Before the call: behind it the thread may be suspended again. */
+/* Before the call: after it the thread may be suspended again. */
 static void resume_before(Call *call) {
     JavaThread *target = java_thread_of(call);
     thread_call(call)->kept = 0;
@@ -374,7 +374,7 @@ static void end(void) {
 
 static void suspended_java(JniCall *call) {
     const JavaThread *self = call->thread->java;
-    /* When VMDeath has begun nobody is told any more who was resumed. */
+    /* When VMDeath has begun nobody is reported any more who was resumed. */
     if (!self) return;
     int others = suspension_of(self)->suspending + (all_virtual.by == self && all_virtual_are_suspended());
     if (others == 0 || !may_ask(call->thread)) return;

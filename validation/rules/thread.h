@@ -13,7 +13,7 @@ typedef struct Suspension {
     const Site *suspended_at;
     bool still_at_death;
     _Atomic int suspending; /* how many others it has suspended */
-    /* What an agent was told that its top frame is, and on which thread. */
+    /* What an agent was reported that its top frame is, and on which thread. */
     jmethodID _Atomic top_seen;
     CheckedThread *_Atomic top_seen_by;
     /* Where a pop or an early return was asked for, since when nobody knows what its stack is; NULL: nowhere. */

@@ -14,7 +14,7 @@
 #include "validation/report/finding.h"
 #include "validation/rules/natives.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_ClassFileLoadHook_helper_visible[], RULE_ClassFileLoadHook_idempotent[],
     RULE_ClassFileLoadHook_module_reads[], RULE_Redefine_vs_retransform[], RULE_Retransform_not_cumulative[];
 
@@ -44,7 +44,7 @@ static uint64_t reference_key(const CheckedEnv *env, uint64_t in, uint64_t to) {
 
 /* ---- Code ---- */
 
-/* Methods that an environment has changed, remembered by their code; if what it was given was its own work: told. */
+/* Remembers the methods that an environment changed, by their code, and reports input that was its own work. */
 static void look_at_code(const CheckedEnv *env, const Shape *old, const Shape *new) {
     const Part *hint = old->first, *twice = NULL;
     for (const Part *p = new->first; p; p = p->next) {
@@ -117,7 +117,7 @@ static CheckedEnv *injected_word(uint64_t in, char *message, const char **word) 
     return found;
 }
 
-/* An error of linking, or the exception of a class loader that one comes from: some VMs tell of that only. */
+/* An error of linking, or the exception of a class loader that one comes from: some VMs report of that only. */
 typedef struct Unreachable {
     CheckedEnv *env; /* whose hook has injected the reference; NULL: nobody's */
     bool missing;

@@ -10,7 +10,7 @@
 #include "validation/report/finding.h"
 #include "validation/rules/entry.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_env_function_beyond_version[], RULE_getenv_newest_version[], RULE_getenv_returned_version[],
     RULE_getenv_version_kind[];
 

@@ -1,9 +1,9 @@
-/* The graph of waits. Each edge is something without which a thread cannot go on, so a cycle of edges never ends by
+/* The graph of waits. Each edge is something without which a thread cannot continue, so a cycle of edges never ends by
    itself. Edges of monitors are exact, and a cycle of these ends the process when its last wait begins. What a
    suspended thread waits for is the one that has suspended it, since nobody else is known who will resume it; what a
-   thread inside of the VM waits for while the world stands still is the callback for which it does. Such cycles are
-   told when they close, and end the process when the watchdog has seen for some time that nothing in them has moved;
-   one in which it is not known whether a thread is inside the VM is told only then. */
+   thread inside of the VM waits for at a safepoint is the callback for which it does. Such cycles are
+   reported when they close, and end the process when the watchdog has seen for some time that nothing in them has
+   moved; one in which it is not known whether a thread is inside the VM is reported only then. */
 #include "validation/rules/waits.h"
 
 #include <signal.h>
@@ -21,7 +21,7 @@
 #include "validation/report/finding.h"
 #include "validation/rules/thread.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_Heap_callback_locks[], RULE_lock_cycle[], RULE_lock_gc_callback[],
     RULE_lock_monitor_event[], RULE_lock_suspended_owner[];
 
@@ -45,13 +45,13 @@ typedef struct Cycle {
     Edge edges[CYCLE_LIMIT];
 } Cycle;
 
-/* The thread in a callback for which all others stand still, while it waits; NULL: none does. */
+/* The thread in a callback for which all others do not run, while it waits; NULL: none does. */
 static CheckedThread *stands_in;
 
 /* ---- Edges and cycles: with the lock of threads and the one of monitors ---- */
 
 /* A thread that is inside of the VM, or runs no code of an agent, is stopped by suspension and by collections; one in
-   an agent's code goes on, and may let go of what it has. */
+   an agent's code continues, and may let go of what it has. */
 static bool can_be_stopped(const CheckedThread *t) {
     bool agents_own = t->started_at || t->attached;
     return t->in_vm || (!agents_own && !__atomic_load_n(&t->activity, __ATOMIC_RELAXED));
@@ -94,8 +94,8 @@ static bool has_edge(const Cycle *c, EdgeKind kind) {
     return false;
 }
 
-/* A thread that is not known to be inside the VM runs Java code, where it is stopped, or a native method, where it goes
-   on and may let go of what it has. */
+/* A thread that is not known to be inside the VM runs Java code, where it is stopped, or a native method, where it
+   continues and may let go of what it has. */
 static bool is_guess(const Cycle *c) {
     for (int i = 0; i < c->count; i++)
         if (c->edges[i].kind == BY_STOPPED_WORLD && !c->edges[i].waiting->in_vm) return true;
@@ -111,7 +111,7 @@ static Rule rule_of(const Cycle *c) {
     return has_edge(c, BY_SUSPENSION) ? RULE_lock_suspended_owner : RULE_lock_cycle;
 }
 
-/* ---- Telling ---- */
+/* ---- Reporting ---- */
 
 static void put_name(FILE *out, const CheckedThread *t) {
     if (t->java && *t->java->name != '\0')
@@ -323,7 +323,7 @@ void wait_begins(CheckedThread *thread) {
     lock_acquire(&monitors_lock);
     waits_of(thread)->cycle_told = false;
     waits_of(thread)->cycle_ticks = 0;
-    if (stop && strcmp(stop->name, "ObjectFree") != 0) { /* which may be sent while the world goes on */
+    if (stop && strcmp(stop->name, "ObjectFree") != 0) { /* which may be sent while the threads continue */
         stands_in = thread;
         waits_of(thread)->in_walk = stop->kind == ACTIVITY_HEAP_CALLBACK;
     }

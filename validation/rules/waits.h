@@ -1,4 +1,4 @@
-/* Who waits for whom: raw monitors, Java monitors, suspension, and the world that stands still for a callback. Of
+/* Who waits for whom: raw monitors, Java monitors, suspension, and the world that does not run for a callback. Of
    lock.c alone, which knows the monitors. */
 #ifndef validation_rules_waits_h
 #define validation_rules_waits_h
@@ -16,13 +16,13 @@ typedef struct Monitor {
     CheckedThread *owner;
     int count;
     const Site *entered;
-    const Activity *entered_in; /* a callback while all threads stand still; NULL: in none */
+    const Activity *entered_in; /* a callback while all threads do not run; NULL: in none */
     bool destroyed;
     struct OrderEdge *inside, *outside; /* lock.c: to those entered while it was held; from those held meanwhile */
     unsigned search;                    /* the last one for a path that has come here; its first edge's site */
     const Site *first_step;
     struct Monitor *next_found; /* after it, by that search */
-    /* Entered in a callback; of a class event; while all threads stand still. */
+    /* Entered in a callback; of a class event; while all threads do not run. */
     bool used_in_callbacks, used_in_class_events, used_while_stopped;
     /* Where it was held when something that may send callbacks was called; when a Java monitor was entered. */
     const Site *held_in_call, *held_in_java;
@@ -48,8 +48,8 @@ RULE_STATE_SHARED(CheckedThread, waits_of, ThreadWaits)
 /* Of all monitors, and of what CheckedThread says about monitors and waits. */
 extern Lock monitors_lock;
 
-/* The calling thread begins to wait for what others have; waits_for or java_owner is set. What would never end is told,
-   and ends the process with code 97; what breaks a rule and might end is told. */
+/* The calling thread begins to wait for what others have; waits_for or java_owner is set. What would never end is
+   reported, and ends the process with code 97; what breaks a rule and might end is reported. */
 void wait_begins(CheckedThread *thread);
 /* With the lock. */
 void wait_ends(CheckedThread *thread);

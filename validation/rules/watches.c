@@ -11,7 +11,7 @@
 #include "validation/know/classes.h"
 #include "validation/report/finding.h"
 
-/* The rules that are told here. */
+/* The rules that are reported here. */
 extern const RuleFacts RULE_ClearBreakpoint_not_found[], RULE_SetBreakpoint_duplicate[],
     RULE_SetBreakpoint_redefinition[], RULE_Watch_left[];
 
@@ -42,7 +42,7 @@ static CheckedClass *class_of_field(CheckedThread *thread, jclass cls, jfieldID 
     return c;
 }
 
-/* What the arguments of a function that sets or clears stand for. */
+/* What the arguments of a function that sets or clears represent. */
 static Watch watch_of(const Call *call, Function set) {
     Watch w = {.env = call->env, .set = &function_facts[set], .member = call->args[set == FN_SetBreakpoint ? 0 : 1].p};
     if (set == FN_SetBreakpoint) {
@@ -73,7 +73,7 @@ static bool is_there(const Watch *w) {
     return w->set != &function_facts[FN_SetBreakpoint] || w->version == class_version(w->declaring);
 }
 
-/* Another environment's is no mistake of this one. */
+/* Another environment's is no error of this one. */
 static void tell_duplicate(const Call *call) {
     Watch w = watch_of(call, FN_SetBreakpoint);
     lock_acquire(&lock);

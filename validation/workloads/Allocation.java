@@ -69,7 +69,7 @@ public final class Allocation implements Cloneable {
         return numbers;
     }
 
-    /** Most die at once, some live for a while. */
+    /** Most die immediately, some live for a while. */
     static void garbage() {
         Map<Integer, byte[]> recent = new LinkedHashMap<>() {
             private static final long serialVersionUID = 1;

@@ -84,7 +84,7 @@ final class Common {
         }
     }
 
-    /** A file that is installed beside the workloads, or was built beside them. */
+    /** A file that is installed next to the workloads, or was built next to them. */
     static String beside(String file) {
         try {
             URI place = Common.class.getProtectionDomain().getCodeSource().getLocation().toURI();

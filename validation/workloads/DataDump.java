@@ -8,7 +8,7 @@ public final class DataDump {
 
     private DataDump() { }
 
-    /** Where nobody listens to SIGQUIT, as in green mode, nothing is asked. What the VM answers is not told. */
+    /** Where nobody listens to SIGQUIT, as in green mode, nothing is asked. What the VM answers is not reported. */
     private static native void request();
 
     public static void main(String[] args) {

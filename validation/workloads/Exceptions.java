@@ -102,7 +102,7 @@ public final class Exceptions {
         return down(depth);
     }
 
-    /** Each of these has native frames, or what stands for them, between the throw and the catch. */
+    /** Each of these has native frames, or what represents them, between the throw and the catch. */
     static void throughNatives() throws Exception {
         Method method = Exceptions.class.getMethod("invoked", int.class);
         Common.tell("Method.invoke", () -> method.invoke(null, 3));

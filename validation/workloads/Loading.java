@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Class loading: several loaders, orders of initialization, every linking error, threads that load at once. */
+/** Class loading: several loaders, orders of initialization, every linking error, threads that load immediately. */
 public final class Loading {
     static final List<String> order = new ArrayList<>();
 
@@ -29,7 +29,7 @@ public final class Loading {
         static int other = note("Lower", 2);
     }
 
-    /** What callers link to, and what stands in its place under its name: the names are of one length. */
+    /** What callers link to, and what is in its place under its name: the names are of one length. */
     public static class Callee {
         static int number = 5;
         int own = 6;
@@ -174,7 +174,7 @@ public final class Loading {
         Common.tell("a name that is not the file's", () -> loader.get("Loading$Bearer"));
     }
 
-    /** Calls [method] of a Caller whose class refers to Callee; [callee] has been made to stand there. */
+    /** Calls [method] of a Caller whose class refers to Callee; [callee] has been made to be there. */
     private static void link(String what, String method, Patched loader) {
         loader.with("Loading$Caller", "Loading$Caller");
         Object[] result = new Object[1];

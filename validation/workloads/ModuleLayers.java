@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import workloads.inside.Service;
 
-/** Layers of modules that are made while the program runs, with loaders of their own, and go again. */
+/** Layers of modules that are made while the program runs, with separate loaders, and go again. */
 public final class ModuleLayers {
     private static final String SERVICE = Service.class.getName();
 

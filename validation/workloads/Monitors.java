@@ -134,7 +134,7 @@ public final class Monitors {
         });
     }
 
-    /** Many waiters, notified one by one and all at once. */
+    /** Many waiters, notified one by one and all at the same time. */
     static void waiters() {
         Monitors object = new Monitors();
         List<Thread> threads = new ArrayList<>();

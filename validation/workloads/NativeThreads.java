@@ -2,7 +2,7 @@ package workloads;
 
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Threads that C has started: attached as daemons and not, calling Java, leaving an exception behind, detached. When
+/** Threads that C has started: attached as daemons and not, calling Java, leaving an exception after, detached. When
     they arrive is the system's to say, so that green mode has no two runs of this that are the same. */
 public final class NativeThreads {
     static {

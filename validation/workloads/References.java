@@ -72,7 +72,7 @@ public final class References {
         Common.say("weak: " + stays.get() + " " + stays.enqueue() + " " + kept.equals(kept));
     }
 
-    /** Whether memory is short is the VM's to say: only what holds always is told. */
+    /** Whether memory is short is the VM's to say: only what holds always is reported. */
     static void soft() {
         Object kept = new Object();
         SoftReference<Object> strong = new SoftReference<>(kept);

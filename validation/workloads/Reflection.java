@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** Reflection: what classes tell of themselves, calls with every type, constructors, annotations, what is refused. */
+/** Reflection: what classes report of themselves, calls with every type, constructors, annotations, what is refused. */
 public final class Reflection {
     @Retention(RetentionPolicy.RUNTIME)
     @interface Noted {

@@ -1,6 +1,6 @@
 package workloads;
 
-/** Exceptions that nobody catches: of a thread, then of main; the VM tells both and ends with 1. */
+/** Exceptions that nobody catches: of a thread, then of main; the VM reports both and ends with 1. */
 public final class Uncaught {
     private static final class Thrower extends Thread {
         Thrower() {

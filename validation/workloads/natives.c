@@ -1,5 +1,5 @@
 /* The native methods of the workloads Natives, NativeThreads and DataDump: plain JNI, compiled when the VM is built, so
-   that the workloads need no compiler where they run. What fails in JNI itself leaves an exception, which Java tells.
+   that the workloads need no compiler where they run. What fails in JNI itself leaves an exception, which Java shows.
  */
 #include <jni.h>
 #include <pthread.h>

@@ -130,7 +130,7 @@ Class *class_nest_host(Thread *t, Class *c) {
             throw_no_memory(t);
             return NULL;
         }
-        char *none = NULL; /* of several threads that ask at once the first one's stays */
+        char *none = NULL; /* of several threads that ask immediately the first one's stays */
         if (error &&
             !__atomic_compare_exchange_n(&c->nest_host_error, &none, error, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED))
             free(error);

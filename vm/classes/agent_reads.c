@@ -1,8 +1,8 @@
 /* What agents make of modules: "the Java virtual machine arranges for the module of classes transformed by the
    ClassFileLoadHook event to read the unnamed module of both class loaders", those of the boot loader's search path and
-   of the class path (JVMTI, "Bytecode Instrumentation"). Linkage has the edges at once. The library's java.lang.Module
-   hears of them by a call of Java, and so only where any class may be loaded: not before it has its modules, and not
-   amid the superclasses of a class, which that call may need. */
+   of the class path (JVMTI, "Bytecode Instrumentation"). Linkage has the edges immediately. The library's
+   java.lang.Module hears of them by a call of Java, and so only where any class may be loaded: not before it has its
+   modules, and not amid the superclasses of a class, which that call may need. */
 #include "vm/classes/agent_reads.h"
 
 #include "runtime/exception.h"
@@ -15,7 +15,7 @@
 #include "vm/classes/initialize.h"
 #include "vm/classes/placeholder.h"
 
-static bool some_untold; /* atomic: the library may have to be told of a module */
+static bool some_untold; /* atomic: the library may have to be notified of a module */
 
 void class_transformed_by_agent(const Class *c) {
     Module *m = c->module;
@@ -29,7 +29,7 @@ void class_transformed_by_agent(const Class *c) {
     }
 }
 
-/* The first that is found is the caller's to tell. */
+/* The first that is found is the caller's to show. */
 static void find_untold(Module *m, void *context) {
     Module **found = context;
     if (!*found && m->object && __atomic_exchange_n(&m->reads_untold, false, __ATOMIC_SEQ_CST)) *found = m;

@@ -8,7 +8,7 @@
 
 /* [name]: internal class name ("java/lang/Object"). The bytes live as long as the library. */
 bool bootimage_find(const char *name, size_t name_length, const uint8_t **bytes, uint32_t *length);
-/* Makes the archive lie in the page at [address], and those behind it; where it begins there, NULL: the system cannot
+/* Makes the archive are in the page at [address], and those after it; where it begins there, NULL: the system cannot
    do it. Before it is used. */
 const uint8_t *bootimage_place(uint8_t *address, size_t *length);
 bool bootimage_holds(const uint8_t *bytes, size_t length);

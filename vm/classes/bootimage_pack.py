@@ -3,7 +3,7 @@
 
 usage: bootimage_pack.py CLASSES_DIRECTORY FIRST OUTPUT
 FIRST is a file with names of classes, one a line, whose bytes come first, in this order: what programs load as they
-start lies together, so that few pages are touched. The output depends on the contents only (entries, and the bytes of
+start is together, so that few pages are touched. The output depends on the contents only (entries, and the bytes of
 other classes, are sorted by name), and is not touched when it would not change.
 """
 import os

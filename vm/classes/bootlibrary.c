@@ -52,7 +52,7 @@ bool bootlibrary_open(char **error) {
         if (!(image = jimage_open(path, error))) return false;
         placed = jimage_key(image, &key);
     } else {
-        /* The VM's build tells which file it is. */
+        /* The VM's build states which file it is. */
         key.address =
             vm_flag_bool(UseSharedSpaces) ? bootimage_place((uint8_t *)ARCHIVE_LIBRARY_ADDRESS, &key.size) : NULL;
         placed = key.address;

@@ -27,8 +27,8 @@ bool bootlibrary_find(const Module *module, const Symbol *class_name, const uint
 bool bootlibrary_holds(const uint8_t *bytes, uint32_t length);
 /* The file [path] as it is mapped, if it is a JDK's library that the boot loader uses, else NULL. */
 const void *bootlibrary_mapping(const char *path, size_t *length);
-/* To be told after a class was parsed from [length] bytes of the library: pages that the process has touched for such
-   are given back from time to time. */
+/* To be reported after a class was parsed from [length] bytes of the library: pages that the process has touched for
+   such are given back from time to time. */
 void bootlibrary_parsed(uint32_t length);
 /* What --patch-module puts before a module's own content; NULL: nothing. */
 ClassPath *bootlibrary_patch(const Module *module);

@@ -133,7 +133,7 @@ static bool is_much(size_t fresh, size_t present, size_t fewest) {
     return fresh >= fewest && fresh >= present / PART_NEW;
 }
 
-/* What this process has parsed and translated, behind what was there: what every start needs stays together, so that a
+/* What this process has parsed and translated, after what was there: what every start needs stays together, so that a
    process touches few pages of the rest. */
 static bool write_archive(int fd, size_t fresh, size_t fresh_methods) {
     size_t at = archive_class_count(archive) + fresh;

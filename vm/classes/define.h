@@ -12,7 +12,7 @@ void class_publish(Class *c); /* enters it in the lists */
 bool class_is_boot(const Class *c);
 bool class_is_boot_named(const Class *c, const char *name); /* of the boot loader, and of this name */
 static inline bool throw_no_memory(Thread *t) { return exception_throw_out_of_memory(t, "Metaspace"); }
-/* Whether C recursion may go on; otherwise StackOverflowError is pending. */
+/* Whether C recursion may continue; otherwise StackOverflowError is pending. */
 bool check_c_stack(Thread *t);
 /* JVMS 5.3.5: ClassFileLoadHook, parse, check, load supers, create, enter in the dictionary, ClassLoad event. [name]
    NULL: taken from the bytes. */

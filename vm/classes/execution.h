@@ -1,4 +1,4 @@
-/* What loading, linking and redefinition need of the execution of code, which lies above them: vm/interp/execution.c
+/* What loading, linking and redefinition need of the execution of code, which is above them: vm/interp/execution.c
    fills the table. Each function is described where the interpreter declares it. */
 #ifndef vm_classes_execution_h
 #define vm_classes_execution_h

@@ -42,7 +42,7 @@ static bool intern_constants(Thread *t, Class *c, Object ***strings) {
     return true;
 }
 
-/* JVMS 5.5 step 6 assigns ConstantValues; done at preparation, which no program can tell apart. */
+/* JVMS 5.5 step 6 assigns ConstantValues; done at preparation, which no program can distinguish. */
 static void set_constants(Class *c, Object *const *strings) {
     for (unsigned i = 0; i < c->field_count; i++) {
         Field *f = &c->fields[i];

@@ -245,8 +245,8 @@ static Class *find_in_path(Thread *t, Loader *loader, ClassPath *path, Symbol *n
     return loader_define_class(t, loader, name, bytes, (uint32_t)length, &o);
 }
 
-/* A duplicate definition by two threads at once, which happens when they load circular superclasses, is no error for
-   built-in loaders: the first one counts. */
+/* A duplicate definition by two threads at the same time, which happens when they load circular superclasses, is no
+   error for built-in loaders: the first one counts. */
 static Class *settle_race(Thread *t, Loader *loader, const Symbol *name, Class *defined) {
     if (defined || !t->exception) return defined;
     Class *present = dictionary_find(loader->dictionary, name);

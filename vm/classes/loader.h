@@ -47,7 +47,7 @@ Method *loader_static_method(Thread *t, const char *class_name, const char *name
 Loader *loader_of_object(Thread *t, Object *class_loader);
 /* Gives the Loaders of the built-in "app" and "platform" loaders their objects, if the library has made them. */
 bool loader_attach_builtin(Thread *t); /* false: OutOfMemoryError pending */
-/* A directory or jar to be searched behind the embedded library and -Xbootclasspath/a (JVMTI
+/* A directory or jar to be searched after the embedded library and -Xbootclasspath/a (JVMTI
    AddToBootstrapClassLoaderSearch). Any time, any thread. */
 bool loader_append_boot_path(const char *entry);
 ClassPath *loader_app_class_path(void); /* NULL: none */

@@ -1,5 +1,5 @@
 /* What has been found accessible is kept as triples of loader, class and domain in a hash table with open addressing,
-   also while there is no security manager: code goes on using what it used before there was one. None of the three is
+   also while there is no security manager: code continues using what it used before there was one. None of the three is
    kept alive by it. */
 #include "vm/classes/package_access.h"
 
@@ -70,7 +70,7 @@ static bool is_alive(const Access *a) {
     return heap_is_marked(a->domain) && heap_is_marked(a->loader->object) && heap_is_marked(class_mirror(a->class));
 }
 
-/* The world is stopped. Without memory for a table without the dead they are made triples that nobody asks for. */
+/* All threads are stopped. Without memory for a table without the dead they are made triples that nobody asks for. */
 static void forget_dead(void) {
     size_t alive = 0;
     for (size_t i = 0; i < capacity; i++) {

@@ -1,4 +1,4 @@
-/* Classes that are being loaded. Records lie on the C stack of the loading thread; a table finds them by loader and
+/* Classes that are being loaded. Records are on the C stack of the loading thread; a table finds them by loader and
    name, however deep a chain of superclasses is. */
 #ifndef vm_classes_placeholder_h
 #define vm_classes_placeholder_h

@@ -1,4 +1,4 @@
-/* Redefinition of classes; see redefine.h. Everything that can fail happens before the world is stopped; what the
+/* Redefinition of classes; see redefine.h. Everything that can fail happens before all threads are stopped; what the
    installation needs is allocated by then. */
 #include "vm/classes/redefine.h"
 
@@ -244,7 +244,7 @@ static void discard(Redefinition *d) {
     free(d->initial_bytes);
 }
 
-/* ---- installation: the world is stopped ---- */
+/* ---- installation: all threads are stopped ---- */
 
 static ClassVersion *versions; /* of all classes, newest first */
 static size_t version_count, purge_at;
@@ -383,7 +383,7 @@ static void visit_stack(Frame *top) {
             if (!v || method_is_deleted(m) || m->slot >= v->method_count || class_method(m->holder, m->slot) != m)
                 continue;
             Method *old = &v->methods[m->slot];
-            bool native = method_is_native(m) && method_is_native(old); /* goes on as what it is */
+            bool native = method_is_native(m) && method_is_native(old); /* continues as what it is */
             if (native || method_is_abstract(old)) continue;
             f->method = old;
         }

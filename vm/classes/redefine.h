@@ -1,8 +1,8 @@
 /* Redefinition of classes (JVMTI RedefineClasses and RetransformClasses).
 
-   Class, Method and Field structures keep their identity: they stand for the current version, so that vtables, itables,
+   Class, Method and Field structures keep their identity: they represent the current version, so that vtables, itables,
    resolved calls, MemberNames, reflection and IDs need no change. What a method was moves into a copy of the Method in
-   a ClassVersion, to which frames that run it are re-pointed while the world is stopped; translated code and run-time
+   a ClassVersion, to which frames that run it are re-pointed at a safepoint; translated code and run-time
    pool go with it, so that such frames execute and resolve as if nothing had happened. A copy that is equivalent to the
    current method has no identity of its own (method_shown); the others are obsolete. A version is freed when no frame
    runs one of its methods any more: at the redefinition itself, or by a later collection. */
@@ -49,7 +49,7 @@ bool class_is_modifiable(const Class *c);
    is none, before or after. */
 RedefineResult class_redefine(Thread *t, Redefinition *list, unsigned count);
 
-/* The world is stopped: frees the versions that are in nobody's use any more; all versions of a class that is freed. */
+/* At a safepoint: frees the versions that no thread uses any more, and all versions of a class that is freed. */
 void versions_purge(void);
 void versions_free(Class *c);
 #endif

@@ -1,5 +1,5 @@
 /* Resolution of constant-pool entries (JVMS 5.4.3) and selection of methods (JVMS 5.4.6, 6.5 invokespecial). Results
-   are cached in the run-time pool (see resolve.h); two threads that resolve the same entry at once compute the same
+   are cached in the run-time pool (see resolve.h); two threads that resolve the same entry immediately compute the same
    result, and the first to store it wins. Errors are recorded for class entries; a field or method entry gives the same
    error again because everything it is computed from is immutable. */
 #include "vm/classes/resolve.h"
@@ -605,7 +605,7 @@ static void throw_no_implementation(Thread *t, Class *receiver, Method *m) {
    public; or there is none. */
 bool throw_abstract_method(Thread *t, Class *receiver_class, Method *m) {
     bool by_vtable = m->flags & METHOD_MIRANDA;
-    if (by_vtable) { /* speak of the interface's method it stands for */
+    if (by_vtable) { /* speak of the interface's method it represents */
         Method *any = NULL, *one = class_find_default_method(m->holder, m->info->name, m->info->descriptor, &any, NULL);
         if (one || any) m = one ? one : any;
     }

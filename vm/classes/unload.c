@@ -1,5 +1,5 @@
-/* Unloading of classes (JLS 12.7): a class lives as long as its mirror, what keeps mirrors alive is told to the
-   collector here, and what a dead class owned is freed here, while the world is stopped.
+/* Unloading of classes (JLS 12.7): a class lives as long as its mirror, what keeps mirrors alive is asked to the
+   collector here, and what a dead class owned is freed here, at a safepoint.
 
    Instances keep the mirror alive (LAYOUT_UNMARKED, gc/object.h), a mirror its loader (field classLoader), superclass,
    interfaces and all that the class has resolved, and a loader every class it defined or is recorded for as an
@@ -97,7 +97,7 @@ void loader_visit_owned(Object *object, HeapVisitor visit, void *context) {
     modules_visit_objects(l, visit, context);
 }
 
-/* What is never unloaded, in parts that walks over the graph tell apart. */
+/* What is never unloaded, in parts that walks over the graph distinguish. */
 void classes_visit_system(HeapVisitor visit, void *context) {
     visit_defined(&boot_loader, &(Visit){visit, context});
     visit(context, boot_loader.unnamed_module);

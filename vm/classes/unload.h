@@ -5,7 +5,7 @@
 
 /* Frees a class that was never published; its file stays the caller's. */
 void class_discard(Class *c);
-/* For one that will not be published: a collection that still finds its mirror must not look behind it. */
+/* For one that will not be published: a collection that still finds its mirror must not look after it. */
 void class_drop_mirror(Class *c);
 void class_count_file(const ClassFile *file, bool added);
 void unload_register(HeapClient *client);

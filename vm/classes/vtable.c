@@ -1,6 +1,6 @@
 /* Virtual method tables. A slot belongs to a family of methods that override each other (JVMS 5.4.5). Interface methods
    that no class declares get slots too, so that invokevirtual on a class that inherits them from an interface needs
-   nothing special: the class that first implements the interface makes a *miranda*, a Method that stands for the
+   nothing special: the class that first implements the interface makes a *miranda*, a Method that represents the
    interface method as far as resolution is concerned (its vtable_index), and the slot holds what selection yields for
    each class: a class's method, the default method, or the miranda itself, whose abstract entry raises
    AbstractMethodError (or the conflict) when called. */
@@ -127,7 +127,7 @@ static void select_inherited(const Building *b) {
         }
 }
 
-/* Whether an interface method gets a slot of its own: neither a class declares it, nor is there a miranda. */
+/* Whether an interface method gets a separate slot: neither a class declares it, nor is there a miranda. */
 static bool needs_miranda(const Class *c, const Method *im) {
     return is_virtual(im) && !class_chain_method(c, im) && !class_find_miranda(c, im->info->name, im->info->descriptor);
 }

@@ -6,7 +6,7 @@
 
 FOLDER has profiles as vm/interp/profile.c writes them, FAMILY.PROGRAM.PID each. All families weigh the same, and within
 a family all programs; no run of instructions weighs more than a tenth of its program. Starting from members of the
-regular families (families.def), what stands behind each other most often is merged, again and again, as in byte-pair
+regular families (families.def), what stands one after the other most often is merged, again and again, as in byte-pair
 encoding: two sequences that are often executed one after the other become one. Dispatches are those of the choice that
 translate.c makes: from each element the fewest up to the end. --hold-out N leaves every Nth program out of the choice,
 by its name, and says how many dispatches per instruction those need.
@@ -53,7 +53,7 @@ TAIL = 2 * compose.MAX_SPAN
 
 
 class Run:
-    """A run of instructions that stand behind each other. fell[i]: how often i was reached from i - 1, of count[i].
+    """A run of instructions that stand one after the other. fell[i]: how often i was reached from i - 1, of count[i].
     What follows a GOTO at its end are `ahead` instructions more, those at its target: a sequence may reach into them,
     but they are executed at home, which is this run, from that index on, or another one (None)."""
     def __init__(self, ops, count, fell, ahead=0, home=None):

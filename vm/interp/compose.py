@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Makes the interpreter's handlers at build time: those of the plain instructions (insns.def) and those of sequences,
 composed of the same descriptions with a virtual stack (docs/work/sequences.md). A sequence is a list of plain
-instructions that stand behind each other; it has one handler, which does them all in one dispatch.
+instructions that stand one after the other; it has one handler, which does them all in one dispatch.
 
     compose.py [--every N] insns.def sequences.def ... leaves.def OUT
 
 writes into the folder OUT
     interp_handlers.inc     the handlers, for interp_run
     interp_labels.inc       where each is, by op, and of leaves by number
-    interp_sequences.inc    for translate.c: what can have something behind it in a sequence, the heads of sequences,
+    interp_sequences.inc    for translate.c: what can have something after it in a sequence, the heads of sequences,
                             and the tries in which they and leaves are looked up
 Lists of sequences have lines
     SEQUENCE(LOAD, LOAD, IADD, STORE)
@@ -130,7 +130,7 @@ def read_leaves(path, instructions):
 
 class Stack:
     """The operand stack as far as a handler knows it: how many words it has taken from memory (the topmost of them was
-    in tos), and the C names of those that lie on top of what is left there. None: a word whose value is not known,
+    in tos), and the C names of those that are on top of what is left there. None: a word whose value is not known,
     and not needed."""
     def __init__(self):
         self.taken, self.words, self.origin = 0, [], {}
@@ -181,7 +181,7 @@ class Handler:
     """Composes the handler of a sequence; of a plain instruction, if it is one of one. The difference is what a check
     that fails does: a plain instruction goes where its description says, a sequence gives up. As long as nothing has
     been written it is as if it had never begun: on with the plain handler of its first element. Else it puts the stack
-    where it is at this element and goes on at the element's plain handler, which fails in the same way, alone."""
+    where it is at this element and continues at the element's plain handler, which fails in the same way, alone."""
     def __init__(self, label, sequence):
         self.label, self.sequence = label, sequence
         self.lines, self.exits, self.variables = [], [], 0
@@ -293,8 +293,8 @@ class Handler:
 
 class Leaf:
     """Composes what a call does whose target consists of these instructions and gets no frame. `code` is the target's
-    code; its arguments lie above sp. Nothing is written before all checks have held: the frame that is pushed if one
-    does not finds everything as it was. So stores wait for the return, and nothing is read behind them."""
+    code; its arguments are above sp. Nothing is written before all checks have held: the frame that is pushed if one
+    does not finds everything as it was. So stores wait for the return, and nothing is read after them."""
     def __init__(self, label, leaf):
         self.label, self.leaf, self.lines, self.variables = label, leaf, [], 0
         self.add(0, [], [])

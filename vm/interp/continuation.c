@@ -5,7 +5,7 @@
    they are now, and whoever can walk the frames of a thread can walk these. To move frames is to copy them and to add
    one distance to `caller`, `locals` and `sp` of each.
 
-   A StackChunk has `size` words behind its fields: a FrozenOwner, the frames, and at the end the records of the
+   A StackChunk has `size` words after its fields: a FrozenOwner, the frames, and at the end the records of the
    monitors they own. `sp` is the word where the last frame stands, or, if there is none, what `bottom` is. The chunk of
    a continuation is used again as long as it is large enough. */
 #include "vm/interp/continuation.h"
@@ -29,7 +29,7 @@
 
 typedef struct FrozenOwner {
     uint32_t lock_id, monitors; /* 0 of them: the id stays with the carrier */
-    bool again;                 /* the instruction of the last frame, or the native method, goes on */
+    bool again;                 /* the instruction of the last frame, or the native method, continues */
     bool told;                  /* of the monitor that the instruction enters: MonitorContendedEnter */
     uint8_t unused[6];
 } FrozenOwner;
@@ -154,7 +154,7 @@ static ContinuationEntry *push(Thread *t) {
         throw_stack_overflow(t);
         return NULL;
     }
-    f->caller->sp = f->locals + f->method->argument_slots; /* a walker cannot tell it by the callee */
+    f->caller->sp = f->locals + f->method->argument_slots; /* a walker cannot determine it by the callee */
     f->method = NULL;
     f->pc = enter_stub;
     f->sp = (Slot *)(e + 1);
@@ -181,7 +181,7 @@ Slot *continuation_enter(Thread *t) {
     if (!e) return NULL;
     Slot *arguments = (Slot *)(e + 1);
     arguments[0] = e->frame.locals[0];
-    arguments[1] = 0; /* it is not to go on */
+    arguments[1] = 0; /* it is not to continue */
     return arguments + 1;
 }
 
@@ -372,13 +372,13 @@ MonitorEntering continuation_wait(Thread *t, Object *o, int64_t millis) {
     return MONITOR_UNMOUNTED;
 }
 
-/* Directly behind the thaw: until it has the monitor, its frames must not see an exception. Who has one, of a tool's
+/* Directly after the thaw: until it has the monitor, its frames must not see an exception. Who has one, of a tool's
    callback, stays on the carrier. */
 MonitorEntering continuation_end_wait(Thread *t) {
     bool interrupted;
     monitor_tell_virtual_waited(t);
     /* As on the reference it leaves once more, for the monitor, and if that is free comes back directly: nothing can be
-       told any more of who is in its queue. */
+       reported any more of who is in its queue. */
     bool leaves = !t->exception && virtual_thread_tell_unmount(t);
     Object *chunk = prepare_unmount(t);
     if (!monitor_end_virtual_wait(t, !chunk, &interrupted)) {
@@ -426,12 +426,12 @@ bool continuation_thaw(Thread *t, bool *again) {
     if (!*again) return true;
     if (!in_native) {
         monitor_unqueue_virtual(t);
-        if (top_copy->pc->op != OP_SYNC_ENTER) top_copy->pc--; /* what blocks is seen at the instruction behind */
+        if (top_copy->pc->op != OP_SYNC_ENTER) top_copy->pc--; /* what blocks is seen at the instruction after */
     }
     virtual_thread_mounted(t, t->mounted);
     virtual_thread_tell_mount(t);
     if (in_native) return true;
     monitor_set_told(t, top_copy, told);
-    if (unlikely(told)) t->owned_end = t->owned_top; /* the instruction goes the slow way, and tells the rest */
+    if (unlikely(told)) t->owned_end = t->owned_top; /* the instruction goes the slow way, and reports the rest */
     return true;
 }

@@ -12,11 +12,11 @@ const Insn *continuation_stub(const Method *m);
 /* Continuation.enterSpecial; NULL: the class library has none, or it is not linked yet. */
 const Method *continuation_enter_special(void);
 
-/* The frame of enterSpecial, on top of the stack, becomes the entry of a continuation; behind it are the arguments of
+/* The frame of enterSpecial, on top of the stack, becomes the entry of a continuation; after it are the arguments of
    Continuation.enter, whose last one the answer is the address of. NULL: StackOverflowError pending. */
 Slot *continuation_enter(Thread *t);
 /* The same, and copies the frozen frames on top of it, where doYield was called, or, if [again], where an instruction
-   was not done, or a native method waits: continuation_end_wait is to be called at once. False: exception pending,
+   was not done, or a native method waits: continuation_end_wait is to be called immediately. False: exception pending,
    nothing has been copied. */
 bool continuation_thaw(Thread *t, bool *again);
 /* The frames of the innermost continuation, whose last one is complete, go into its chunk; the entry's frame is on top
@@ -26,7 +26,7 @@ Pinned continuation_freeze(Thread *t);
 void continuation_leave(Thread *t);
 /* A virtual thread leaves its carrier rather than wait for a monitor, or in Object.wait, if nothing pins it
    (MONITOR_BLOCKS: wait in the ordinary way, by monitor_enter_slow or monitor_wait; nothing has been done, but tools
-   may have been told). MONITOR_UNMOUNTED: the entry's frame is on top, as after continuation_freeze, and the
+   may have been notified). MONITOR_UNMOUNTED: the entry's frame is on top, as after continuation_freeze, and the
    instruction that enters is executed again when the thread is mounted again, the wait is ended by
    continuation_end_wait. MONITOR_ENTERED of that: an exception may be pending. MONITOR_FAILED: one is, of a tool's
    callback. */
@@ -37,19 +37,19 @@ MonitorEntering continuation_end_wait(Thread *t);
 /* Could the continuations yield, from the innermost to the first of that scope? */
 Pinned continuation_pinned(const Thread *t, const Object *scope);
 
-/* The innermost frame of a Continuation that is not mounted; they go on by their `caller`s, as those of a thread. NULL:
-   there is none. */
+/* The innermost frame of a Continuation that is not mounted; they continue by their `caller`s, as those of a thread.
+   NULL: there is none. */
 Frame *continuation_top_frame(const Object *continuation);
 /* Who owns the monitors of its frames. */
 MonitorOwner continuation_owner(const Object *continuation);
-/* On whose stack the frames of a VirtualThread are; NULL: they are frozen. The world is stopped, or it asks. */
+/* On whose stack the frames of a VirtualThread are; NULL: they are frozen. All threads are stopped, or it asks. */
 Thread *continuation_carrier(const Object *thread);
 Object *continuation_of(const ContinuationEntry *entry);
 Object *continuation_scope(const Object *continuation);
 
 /* Whether there has ever been a chunk: else nobody needs to look for some in the whole heap. */
 bool continuation_any_chunk(void);
-/* HeapClient.scan_stack. Frames of chunks that are alive, for those who look at the frames of all threads. */
+/* HeapClient.scan_stack. Frames of chunks that are alive, for callers that look at the frames of all threads. */
 void continuation_scan_chunk(const Object *chunk, HeapVisitor visit, void *context);
 Frame *continuation_chunk_frame(const Object *chunk);
 #endif

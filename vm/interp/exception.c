@@ -30,7 +30,7 @@ enum { MAX_TRACE_DEPTH = 1024, MAX_NESTED_THROWS = 8 };
 
 static Object *spare_out_of_memory, *spare_stack_overflow, *spare_internal_error; /* roots */
 
-/* OutOfMemoryErrors with room for a trace of their own, for when there is no memory for a new one; each is used once
+/* OutOfMemoryErrors with room for a separate trace, for when there is no memory for a new one; each is used once
    (atomic index). */
 enum { TRACED_SPARES = 4, TRACED_DEPTH = 24 };
 static Object *traced_spares[TRACED_SPARES]; /* roots until they are used */
@@ -209,7 +209,7 @@ bool exceptions_initialize_spares(Thread *t) {
 
 /* An entry of a trace: the address of the method, whose current version it is, << 16; below it the bci, 0xffff in
    native methods; above it the low bits of Method.version, by which it is seen that the bci has lost its meaning. A
-   frame of an obsolete method tells its line at once instead, with ENTRY_LINE (0xffff: none). */
+   frame of an obsolete method reports its line immediately instead, with ENTRY_LINE (0xffff: none). */
 enum { ENTRY_METHOD_BITS = 51, ENTRY_VERSION_BITS = 11, ENTRY_VERSION_SHIFT = 52, NO_BCI = 0xffff };
 static const uint64_t ENTRY_LINE = 1ull << 51;
 /* In the first entry of a trace: frames of hidden methods were left out above it (the exception was raised in one). */
@@ -263,7 +263,7 @@ static Object *trace_words(Object *trace) {
 }
 
 /* [trace] together with the mirrors of the [count] unloadable classes in [holders]; each may occur several times in a
-   row, which is told once. */
+   row, which is reported once. */
 static Object *keep_holders(Thread *t, Object *trace, Class **holders, uint32_t count) {
     uint32_t distinct = 0;
     for (uint32_t i = 0; i < count; i++)
@@ -474,7 +474,7 @@ static bool fill_element(Thread *t, Object *element, Method *m, bool has_file, i
     return true;
 }
 
-/* Of a place that is not known any more, `java` does not even tell the file. */
+/* Of a place that is not known any more, `java` does not even report the file. */
 bool exception_fill_element(Thread *t, Object *element, int64_t entry) {
     int bci, line;
     bool known = entry_place(entry, &bci, &line);
@@ -583,7 +583,7 @@ void exception_dispatch_uncaught(Thread *t) {
     }
     if (t->exception) {
         Object *second = exception_take(t);
-        flockfile(stderr); /* several threads may come to this at once */
+        flockfile(stderr); /* several threads may come to this immediately */
         fputs("\nException: ", stderr);
         class_print_java_name(class_to_report(second), stderr);
         fprintf(stderr, " thrown from the UncaughtExceptionHandler in thread \"%s\"\n", t->name);

@@ -39,7 +39,7 @@ typedef struct StackSnapshot {
 /* The classes of the methods become local references of [t], so that the snapshot stays valid. */
 bool exception_snapshot(Thread *t, Thread *stopped, StackSnapshot *snapshot);
 bool exception_snapshot_shows(const StackSnapshot *snapshot, const Method *m);
-/* The same from a frame on; [stopped] tells a platform thread's own. */
+/* The same from a frame on; [stopped] reports a platform thread's own. */
 bool exception_snapshot_frames(Thread *t, Frame *top, StackSnapshot *snapshot);
 /* StackTraceElement[]; NULL: exception pending. */
 Object *exception_snapshot_elements(Thread *t, const StackSnapshot *snapshot);

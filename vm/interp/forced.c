@@ -4,8 +4,8 @@
    a callback; the frame is the top one then. When the thread continues it finishes what it is doing in the VM for the
    instruction in progress. Before the frame's next instruction it meets a dispatch table whose entries all lead to
    `forced` in the loop; polls and what posts events fail and end there as well; an exception that is on its way is
-   dropped. Java code that runs on top of the frame meanwhile, called by a callback or to load a class, has frames of
-   its own and is not concerned. */
+   dropped. Java code that runs on top of the frame meanwhile, called by a callback or to load a class, has separate
+   frames and is not concerned. */
 #include "vm/interp/forced.h"
 
 #include "classfile/bytecode.h"

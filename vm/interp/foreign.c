@@ -45,7 +45,7 @@ typedef enum MoveTo { TO_VALUE, TO_TARGET, TO_RETURN_BUFFER, TO_STATE } MoveTo;
 typedef struct Move {
     uint8_t to;    /* MoveTo */
     uint8_t type;  /* T_xxx */
-    bool is_based; /* a reference, and an offset of type long behind it: an address in the heap, if it is not null */
+    bool is_based; /* a reference, and an offset of type long after it: an address in the heap, if it is not null */
     uint16_t slot; /* of the value, or of the reference */
     uint16_t value;
 } Move;

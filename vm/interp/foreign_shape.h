@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* jdk.internal.foreign.abi.VMStorage, with the numbers that this machine's has; STORAGE_NONE stands for null. */
+/* jdk.internal.foreign.abi.VMStorage, with the numbers that this machine's has; STORAGE_NONE represents null. */
 typedef enum StorageKind {
     STORAGE_NONE = -1,
     STORAGE_INTEGER,

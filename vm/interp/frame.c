@@ -64,9 +64,9 @@ static MapEntry *map_compute(const Frame *f, int bci) {
     return e;
 }
 
-/* The world is stopped, or the caller is the frame's own thread and holds no lock a collection needs. Methods with jsr
-   are not cached: inside a subroutine the map depends on the frame's return addresses. map_release frees what is not
-   cached. */
+/* All threads are stopped, or the caller is the frame's own thread and holds no lock a collection needs. Methods with
+   jsr are not cached: inside a subroutine the map depends on the frame's return addresses. map_release frees what is
+   not cached. */
 static const MapEntry *map_find(const Frame *f, int bci) {
     Method *m = f->method;
     if (m->info->has_jsr) return map_compute(f, bci);
@@ -160,7 +160,7 @@ void frame_visit_references(const Frame *f, const Frame *callee, FrameVisitor vi
     map_release(f, e);
 }
 
-/* What the class loader of [f] knows under the name of a parameter's type, as far as it can tell without loading: may
+/* What the class loader of [f] knows under the name of a parameter's type, as far as it can report without loading: may
    [o] be passed for it? Interfaces take any object, as in the verifier. */
 static bool may_be_passed(const Frame *f, const char *type, size_t length, const Object *o) {
     char text[length + 1];

@@ -15,9 +15,9 @@ void frames_visit_threads(HeapVisitor visit, void *context); /* that scanner */
 typedef void (*FrameVisitor)(void *context, const Frame *f, int slot, Object *o);
 /* [callee]: the next younger frame (stubs included) or NULL for the top frame. The frame must be complete in memory. */
 void frame_visit_references(const Frame *f, const Frame *callee, FrameVisitor visit, void *context);
-/* By the dataflow of the bytecode: what is in local variable [slot], and in the one behind it (nothing, if there is
-   none). In subroutines it is what all ways of calling them have in common. False: nothing can be told; errno is ENOMEM
-   for want of memory. */
+/* By the dataflow of the bytecode: what is in local variable [slot], and in the one after it (nothing, if there is
+   none). In subroutines it is what all ways of calling them have in common. False: nothing can be reported; errno is
+   ENOMEM for lack of memory. */
 bool frame_local_kinds(const Frame *f, unsigned slot, SlotKind kinds[2]);
 /* The frame's method is to be called again with its arguments as they are now: those whose words are used for something
    else by now become null. */

@@ -15,7 +15,7 @@ bool resolve_dynamic_boxed(Thread *t, RuntimePool *pool, unsigned index, Object 
 bool indy_link_call_site(Thread *t, Method *caller, CallSite *site);
 bool indy_link_handle_call(Thread *t, Method *caller, CallSite *site);
 /* Element [i] of (bootstrap method, name, type, argument count, arguments...), counted from -4, of a dynamic entry; an
-   argument that is not resolved is only resolved if [resolve], otherwise [if_not_available] stands for it. */
+   argument that is not resolved is only resolved if [resolve], otherwise [if_not_available] represents it. */
 bool indy_bootstrap_argument(Thread *t, RuntimePool *pool, unsigned index, int i, bool resolve,
                              Object *if_not_available, Object **result);
 /* The MethodType of a descriptor as seen by a class. */

@@ -2,7 +2,7 @@
    instructions, one element per source instruction, so that index <-> bci is a table and jumps, exception ranges and
    breakpoints need no mapping tricks. Unresolved instructions rewrite themselves in place
    ("quickening") by one 64-bit store. Where a sequence of instructions has a handler of its own
-   (docs/work/sequences.md) only the op of its head is another; the elements behind it stay in place and are read for
+   (docs/work/sequences.md) only the op of its head is another; the elements after it stay in place and are read for
    their operands. */
 #ifndef vm_interp_insn_h
 #define vm_interp_insn_h
@@ -26,7 +26,7 @@ static inline void *insn_pointer_of(uint64_t insn) { return (void *)(insn >> 16)
 static inline void *insn_pointer(const struct Insn *i) {
     return insn_pointer_of(__atomic_load_n((const uint64_t *)(const void *)i, __ATOMIC_RELAXED));
 }
-/* The same of an instruction that stands for the check that a class is initialized: what its initializer has done
+/* The same of an instruction that represents the check that a class is initialized: what its initializer has done
    happened before (JLS 12.4.2). */
 static inline void *insn_initialized_pointer(const struct Insn *i) {
     return insn_pointer_of(__atomic_load_n((const uint64_t *)(const void *)i, __ATOMIC_ACQUIRE));

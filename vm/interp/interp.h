@@ -12,7 +12,7 @@ bool interp_call(Thread *t, Method *m, const Slot *arguments, Slot *result);
    method. */
 void method_install_entry(Method *m);
 void method_free_body(Method *m); /* its code, or its implementation */
-/* Calls that were resolved to methods which a redefinition has deleted are resolved anew. The world is stopped. */
+/* Calls that were resolved to methods which a redefinition has deleted are resolved anew. All threads are stopped. */
 void interp_forget_deleted(void);
 /* The native [m] calls another function than the VM's own from now on. */
 void interp_native_replaced(const Method *m);

@@ -322,7 +322,7 @@ static bool is_empty_method(const Method *m) {
            !(m->access & (ACC_SYNCHRONIZED | ACC_NATIVE));
 }
 
-/* Methods of java.lang.Math that have an instruction of their own; sqrt and, in jdk-subset, fma do what a native of
+/* Methods of java.lang.Math that have a separate instruction; sqrt and, in jdk-subset, fma do what a native of
    StrictMath would be called for. The transcendental ones are natives in jdk-subset; OpenJDK's, which call StrictMath,
    are rounded by `java` as the C library does it. */
 static const struct MathIntrinsic {
@@ -366,7 +366,7 @@ void interp_native_replaced(const Method *m) {
         __atomic_store_n(&user->has_changed, 1, __ATOMIC_RELAXED); /* instructions made of calls to it look again */
 }
 
-/* The native that an intrinsic stands for counts as bound from now on, and is announced. (OpenJDK's StrictMath.fma is
+/* The native that an intrinsic represents counts as bound from now on, and is announced. (OpenJDK's StrictMath.fma is
    none.) */
 static bool bind_native_of(Thread *t, const Method *m, const char *native_class) {
     if (!native_class || !(hooks_active & HOOK_NATIVE_BIND)) return true;
@@ -609,7 +609,7 @@ static void leave_closed_memory(Thread *t) {
     t->closed.session = t->closed.error = NULL;
 }
 
-/* False: the frame does not go on with its next instruction. What a callback leaves behind takes effect at once, also
+/* False: the frame does not continue with its next instruction. What a callback leaves takes effect immediately, also
    an exception that it sent its own thread by StopThread. */
 static bool goes_on(Thread *t) {
     if (thread_is_forced(t)) return false;
@@ -696,7 +696,7 @@ static bool unmounts(Thread *t, Object *o, uint32_t mark, bool *entered) {
     return true;
 }
 
-/* Who blocks here is seen at the instruction behind, where the reference sees him; there the object is no operand any
+/* Who blocks here is seen at the instruction after, where the reference sees him; there the object is no operand any
    more. */
 COLD bool interp_monitor_enter(Thread *t, Object *o) {
     Frame *f = t->frame;
@@ -848,7 +848,7 @@ static void report_exception(Thread *t, Object *exception) {
     hooks.exception(t, thrower, bci, exception, catch_method, catch_bci);
 }
 
-/* The callback of Exception has popped the frame: the reference implementation tells the end of the throw all the
+/* The callback of Exception has popped the frame: the reference implementation reports the end of the throw all the
    same. */
 static void report_popped(Thread *t, Frame *f, Object *exception) {
     if (!(thread_trap(t) & TRAP_FRAME_POP) || !thread_is_forced(t) || follows_text(TEXT_POPPED_BY_EXCEPTION)) return;
@@ -869,7 +869,8 @@ COLD Frame *interp_unwind(Thread *t, Object **result) {
     handle_keep(t, exception);
     if (hooks_active & HOOK_EXCEPTION) {
         report_exception(t, exception);
-        if (t->exception) exception = handle_keep(t, exception_take(t)); /* the callback threw: that goes on instead */
+        if (t->exception)
+            exception = handle_keep(t, exception_take(t)); /* the callback threw: that continues instead */
         report_popped(t, t->frame, exception);
     }
     for (;;) {

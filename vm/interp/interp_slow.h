@@ -38,12 +38,12 @@ bool throw_array_store(Thread *t, Object *value);
 bool throw_stack_overflow(Thread *t);
 
 /* Finds the handler for t->exception from the top frame down to the nearest stub; reports Exception, MethodExit and
-   ExceptionCatch. The frame to go on in (its pc set), and the exception in [exception]; NULL at a stub: the exception
-   stays pending and the C caller returns false. */
+   ExceptionCatch. The frame to continue in (its pc set), and the exception in [exception]; NULL at a stub: the
+   exception stays pending and the C caller returns false. */
 Frame *interp_unwind(Thread *t, Object **result);
 /* Slow checks while trap != 0. */
 bool interp_poll(Thread *t);
-bool interp_enter(Thread *t, Frame *f); /* MethodEntry and the like; the monitor of synchronized methods is held */
+bool interp_enter(Thread *t, Frame *f); /* MethodEntry and similar ones; the monitor of synchronized methods is held */
 /* Before the frame is popped normally. False: an exception is pending, or the frame is forced to end otherwise; the
    frame has gone if a callback threw. */
 bool interp_leave(Thread *t, Frame *f, Slot *value);
@@ -51,7 +51,7 @@ bool interp_report_leave(Thread *t, Frame *f, Slot *value); /* the events of it 
 /* Single step and/or breakpoint at the current pc, then the plain op to execute in *op. */
 bool interp_step(Thread *t, const Insn *pc, bool stepping, unsigned *op);
 unsigned interp_plain_op(Thread *t, const Insn *pc);
-/* Rewrites all accesses and calls that were resolved to a target. The world is stopped: no thread stands between
+/* Rewrites all accesses and calls that were resolved to a target. All threads are stopped: no thread is between
    reading an op and reading its operands. */
 typedef bool IsTarget(uintptr_t resolved, unsigned tag, const void *target);
 typedef uint64_t NewForm(const void *target, unsigned bytecode, unsigned index);
@@ -64,7 +64,7 @@ bool interp_is_unresolved(const MethodCode *code, uint32_t index);
 void interp_rewrite_at(MethodCode *code, uint32_t index, uint64_t insn);
 bool interp_lock_method(Thread *t, Frame *f);
 bool interp_monitor_enter(Thread *t, Object *o);
-/* At the end of a frame: gives back the lock of a synchronized method and all that monitorenter left behind. False:
+/* At the end of a frame: gives back the lock of a synchronized method and all that monitorenter left over. False:
    IllegalMonitorStateException pending. */
 bool interp_release_monitors(Thread *t, Frame *f);
 bool interp_native(Thread *t, Frame *f, Slot *result);
@@ -73,7 +73,7 @@ bool interp_abstract(Thread *t); /* throws for the abstract or deleted method on
 bool interp_corrupt(Thread *t);
 
 /* vm/interp/forced.c: the top frame is popped, or returns early. While it is to, [t]'s dispatch table is
-   interp_forced_table, and what asks before the next instruction of the frame is told so here. */
+   interp_forced_table, and what asks before the next instruction of the frame is reported so here. */
 static inline bool thread_is_forced(const Thread *t) {
     return thread_trap(t) & TRAP_FORCED && t->forced.frame == t->frame;
 }

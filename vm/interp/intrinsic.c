@@ -1,4 +1,4 @@
-/* See vm/interp/intrinsic.h: the table, and which of its classes bodies may stand for. */
+/* See vm/interp/intrinsic.h: the table, and which of its classes bodies may represent. */
 #include "vm/interp/intrinsic.h"
 
 #include <string.h>

@@ -1,13 +1,13 @@
-/* Intrinsics: methods of the class libraries that have a body in C beside their bytecode (vm/interp/intrinsics.def).
+/* Intrinsics: methods of the class libraries that have a body in C next to their bytecode (vm/interp/intrinsics.def).
    Such a method begins with an INTRINSIC element, as a synchronized one does with SYNC_ENTER: whoever calls it, and
    however, gets its frame and jumps there. The body computes the result from the arguments, or changes nothing that
    the bytecode will not write, too, and says that this has to run: where an argument would make the body fail, allocate
    more than is at hand, or take long.
 
-   No tool can tell the difference. With a trap of any kind, method events among them, a call does not come by the
+   No tool can determine the difference. With a trap of any kind, method events among them, a call does not come by the
    prologue; threads that step do not run bodies; within a body no thread stops, so none is ever seen there. A body
-   stands for the methods that the bytecode would call and for the fields that it would access: as soon as one of their
-   classes is touched, by a breakpoint, a watched field, a redefinition or a replaced native, what stands for it is out
+   represents the methods that the bytecode would call and for the fields that it would access: as soon as one of their
+   classes is touched, by a breakpoint, a watched field, a redefinition or a replaced native, what represents it is out
    of use for good. It comes into use when these classes are initialised, and only if they are the library's own: not
    when an agent changed them while they were loaded, nor when they come from another place (--patch-module). */
 #ifndef vm_interp_intrinsic_h
@@ -35,11 +35,11 @@ typedef bool IntrinsicBody(Thread *t, const Slot *a, Slot *result);
 typedef struct Intrinsic {
     const char *name, *descriptor;
     IntrinsicBody *body;
-    IntrinsicClasses classes; /* what it stands for */
+    IntrinsicClasses classes; /* what it represents */
     uint8_t library, holder;
 } Intrinsic;
 
-/* The bits of the classes that bodies may stand for: the lower half of a set, and the upper one. Atomic: they change at
+/* The bits of the classes that bodies may represent: the lower half of a set, and the upper one. Atomic: they change at
    any time, each by itself. */
 extern uint64_t intrinsic_classes[2];
 static inline bool intrinsic_has_admitted(IntrinsicClasses classes) {
@@ -79,7 +79,7 @@ extern IntrinsicOffsets intrinsic_offsets;
 
 /* ---- for the bodies ---- */
 
-/* Loops over arrays go by slices. When somebody waits for the thread behind one of them, the body gives up: the
+/* Loops over arrays go by slices. When somebody waits for the thread after one of them, the body gives up: the
    bytecode does all of it over, which polls. So the results of a part must be those that it has when it is done again.
    False: give up; *end is where the slice ends that begins at [at]. */
 enum { INTRINSIC_SLICE = 1 << 16 };

@@ -1,4 +1,4 @@
-/* Intrinsics of java.util.Arrays and what stands behind it (vm/interp/intrinsic.h), by the size of the elements. */
+/* Intrinsics of java.util.Arrays and what follows it (vm/interp/intrinsic.h), by the size of the elements. */
 #include <string.h>
 
 #include "gc/copy.h"

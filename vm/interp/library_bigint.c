@@ -88,7 +88,7 @@ bool big_add(Thread *t, const Slot *a, Slot *result) {
     }
     uint32_t m = array_length(x), n = array_length(y);
     if (n < 1 || m > MOST_PRODUCTS) return false;
-    /* whether the sum is longer is known by the end: the highest words tell nearly always */
+    /* whether the sum is longer is known by the end: the highest words report nearly always */
     uint64_t carry = 0;
     Object *z = new_words(t, m);
     if (!z) return false;

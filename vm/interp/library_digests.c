@@ -1,5 +1,5 @@
 /* Intrinsics of check sums and of the blocks of message digests (vm/interp/intrinsic.h). OpenJDK's digests keep the
-   words of the last block in an array of their own, which their callers have made; jdk-subset's are given one. Both are
+   words of the last block in a separate array, which their callers have made; jdk-subset's are given one. Both are
    left as the bytecode leaves them. */
 #include <pthread.h>
 #include <string.h>

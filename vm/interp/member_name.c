@@ -65,7 +65,7 @@ static uint32_t slot_of(const MethodId *id) {
     while (names[i].id && names[i].id != id) i = (i + 1) & names_mask;
     return i;
 }
-/* Of no use once the object is gone: nobody can tell a new one from it. */
+/* Of no use once the object is gone: cannot determine a new one from it. */
 static void forget_dead_names(void) {
     for (uint32_t i = 0; names && i <= names_mask; i++)
         while (names[i].id && !heap_is_marked(names[i].name)) {

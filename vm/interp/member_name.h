@@ -35,7 +35,7 @@ bool member_name_fill(Thread *t, Object *member, Method *m, int reference_kind, 
 void member_name_fill_field(Object *member, const Field *f, int wanted_kind);
 Method *member_name_method(Object *member); /* vmtarget, NULL when unresolved */
 Field *member_name_field(Object *member);   /* NULL: it names none */
-/* The ResolvedMethodName that stands for a method; NULL: exception pending. */
+/* The ResolvedMethodName that represents a method; NULL: exception pending. */
 Object *resolved_method_name(Thread *t, Method *m);
 Method *resolved_name_method(const Object *name); /* NULL for NULL */
 #endif

@@ -50,7 +50,7 @@ typedef struct Library {
 } Library;
 static Library *libraries;
 static void *class_library; /* OpenJDK's libjava.so; NULL: jdk-subset */
-static Loader no_loader;    /* stands for loaders that have died */
+static Loader no_loader;    /* represents loaders that have died */
 static Lock native_lock = LOCK_INITIALIZER(LIBRARIES);
 
 static BuiltIn **built_in_bucket(const char *name) {
@@ -205,7 +205,7 @@ static bool shape_prepare(NativeShape *s) {
 
 /* ---- the JNI face of VM natives ---- */
 
-/* For agents that wrap what NativeMethodBind told them: jobjects in, jobject out. One for each method that was ever
+/* For agents that wrap what NativeMethodBind reported them: jobjects in, jobject out. One for each method that was ever
    offered; an agent may keep the address. */
 typedef struct Face {
     struct Face *next;

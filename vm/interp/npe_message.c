@@ -122,7 +122,7 @@ static void member_words(const ConstantPool *cp, uint8_t op, unsigned index, uns
     }
 }
 
-/* The state behind the instruction at [bci], made from a copy of the one before it. */
+/* The state after the instruction at [bci], made from a copy of the one before it. */
 static bool execute(Analysis *a, State *s, uint32_t bci) {
     const uint8_t *p = a->code + bci;
     unsigned pops, pushes;
@@ -186,7 +186,7 @@ static bool visit_target(void *argument, int64_t target) {
 }
 
 /* Forwards through the code, again as long as a jump backwards reached something new. What was assigned or pushed
-   behind a jump backwards is not carried around the loop another time. */
+   after a jump backwards is not carried around the loop another time. */
 static void analyze(Analysis *a) {
     State *scratch = state_new(a);
     if (!scratch) {
@@ -296,7 +296,7 @@ static void print_local(FILE *out, const Analysis *a, const State *s, uint32_t b
 }
 
 /* Writes the expression whose value lies [below] words under the top of the stack before [bci]; false when it cannot be
-   told, or [detail] is used up (nothing is written then). */
+   reported, or [detail] is used up (nothing is written then). */
 static bool print_source(FILE *out, const Analysis *a, uint32_t bci, unsigned below, unsigned detail);
 
 /* [user]: bci of the instruction that takes the value; what has been assigned by then counts. */
@@ -410,7 +410,7 @@ static bool is_invoke(const Analysis *a, int32_t origin) {
     return a->code[origin] >= BC_invokevirtual && a->code[origin] <= BC_invokeinterface;
 }
 
-/* " because ..." behind the text, if the origin of the null is known. False: no memory. */
+/* " because ..." after the text, if the origin of the null is known. False: no memory. */
 static bool print_reason(FILE *out, Analysis *a, uint32_t bci, unsigned below) {
     TextStream part;
     analyze(a);

@@ -34,7 +34,7 @@ typedef struct Intrinsic {
 } Intrinsic;
 static Intrinsic *table; /* open addressing */
 static uint32_t table_mask, table_count;
-enum { BYTES = sizeof(Method) + sizeof(MethodInfo) }; /* of a method that has an info of its own behind it */
+enum { BYTES = sizeof(Method) + sizeof(MethodInfo) }; /* of a method that has an info of its own after it */
 static Lock polymorphic_lock = LOCK_INITIALIZER(POLYMORPHIC);
 
 static uint32_t slot_of(const Method *declared, const Symbol *descriptor) {

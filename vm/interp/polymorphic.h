@@ -1,5 +1,5 @@
 /* The intrinsics of java.lang.invoke.MethodHandle: invokeBasic and the linkTo... family (JVMS 2.9.3, contract 6.3 a). A
-   resolved one is a Method of its own for each descriptor; entering it replaces its frame by that of its target, so
+   resolved one is a separate Method for each descriptor; entering it replaces its frame by that of its target, so
    that it shows in no trace and chains of handles need neither C nor Java stack. */
 #ifndef vm_interp_polymorphic_h
 #define vm_interp_polymorphic_h
@@ -11,7 +11,7 @@ Method *polymorphic_method(Thread *t, Method *declared, Symbol *descriptor);
 /* invokeBasic for [descriptor], which says nothing of the handle. NULL: exception pending. */
 Method *polymorphic_invoke_basic(Thread *t, Symbol *descriptor);
 
-/* The world is stopped, [c] has been redefined: the intrinsics of its methods refer to its new class file. */
+/* All threads are stopped, [c] has been redefined: the intrinsics of its methods refer to its new class file. */
 void polymorphic_refresh(const Class *c);
 void polymorphic_count_memory(Metadata *use); /* of the methods */
 

@@ -1,6 +1,6 @@
 /* The counters of a build with PROFILE=1. When the VM ends, or a class is unloaded, they are written to the file that
-   the environment's MINIJVM_PROFILE names, with the number of the process behind it. A line is a method that was
-   executed; of each instruction: NAME:EXECUTED:BEHIND, where BEHIND is how often the thread had come from the
+   the environment's MINIJVM_PROFILE names, with the number of the process after it. A line is a method that was
+   executed; of each instruction: NAME:EXECUTED:After, where After is how often the thread had come from the
    instruction before it, not by a jump or a return; then the distance of a GOTO. What was not executed is a dash. */
 #include "vm/interp/profile.h"
 

@@ -10,7 +10,7 @@ void profile_count(const Frame *f, const Insn *pc);
 /* [code] is in use from now on; is about to be freed. Both with a lock that keeps out others. */
 void profile_begin(const MethodCode *code);
 void profile_end(const MethodCode *code);
-enum { PROFILE_WORDS = 2 }; /* behind the elements of a method, two counters for each */
+enum { PROFILE_WORDS = 2 }; /* after the elements of a method, two counters for each */
 #else
 static inline void profile_begin(const MethodCode *code) {}
 static inline void profile_end(const MethodCode *code) {}

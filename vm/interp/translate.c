@@ -42,7 +42,7 @@ const uint16_t insn_plain[] = {
 #undef SEQUENCE
 #define PLAIN GOES_ON
 #define SEQUENCE NONE
-/* By plain op: whether a sequence can have something behind it. */
+/* By plain op: whether a sequence can have something after it. */
 static const bool goes_on[] = {
 #include "interp_sequences.inc"
 };
@@ -92,7 +92,7 @@ typedef struct Fewest {
 static inline __attribute__((always_inline)) unsigned choose_at(const MethodCode *code, unsigned i, unsigned end,
                                                                 Fewest *f, unsigned *jump, Fewest *ahead);
 
-/* From behind. */
+/* From the end. */
 static void look_ahead(const MethodCode *code, unsigned first, Fewest *f) {
     unsigned end = first, limit = code->count - 1;
     while (end < limit && end - first < WINDOW - 2 && goes_on[plain_at(code, end)]) end++;
@@ -133,7 +133,7 @@ unsigned choose_at(const MethodCode *code, unsigned i, unsigned end, Fewest *f, 
     return best;
 }
 
-/* Chooses the ops of the elements [first] to [last], from behind. An element is chosen for as if somebody jumped to
+/* Chooses the ops of the elements [first] to [last], from the end. An element is chosen for as if somebody jumped to
    it. */
 static void choose(MethodCode *code, unsigned first, unsigned last, unsigned end) {
     Fewest f, ahead;
@@ -146,7 +146,7 @@ static void choose(MethodCode *code, unsigned first, unsigned last, unsigned end
 }
 /* ---- leaves ---- */
 
-/* Who reads the room sees, if it is that of a leaf, which one; who reads a leaf sees the code that it stands for. */
+/* Who reads the room sees, if it is that of a leaf, which one; who reads a leaf sees the code that it represents. */
 void method_set_leaf(Method *m, unsigned leaf) {
     __atomic_store_n(&m->leaf, (uint16_t)leaf, __ATOMIC_RELEASE);
     __atomic_store_n(&m->room, leaf ? UINT32_MAX : method_frame_bytes(m), __ATOMIC_RELEASE);
@@ -184,7 +184,7 @@ static unsigned reach_back(const MethodCode *code, unsigned index) {
     while (first > 0 && index - first < MAX_SPAN - 1 && goes_on[plain_at(code, first - 1)]) first--;
     return first;
 }
-/* What stands before [index] as far back as a sequence could begin that reaches it is chosen anew; what is behind it
+/* What precedes [index] as far back as a sequence could begin that reaches it is chosen anew; what is after it
    only looked at. */
 static void choose_before(MethodCode *code, unsigned index) {
     unsigned end = index, limit = code->count - 1;
@@ -194,7 +194,7 @@ static void choose_before(MethodCode *code, unsigned index) {
 
 static uint32_t landing(unsigned index) { return UINT32_C(1) << index / 8 % 32; }
 
-/* The same before each GOTO that leads into what stands before [index]. */
+/* The same before each GOTO that leads into what precedes [index]. */
 static void choose_before_jumps(MethodCode *code, unsigned index) {
     unsigned first = reach_back(code, index);
     uint32_t reach = landing(first) | landing((first + index) / 2) | landing(index);

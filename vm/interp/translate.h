@@ -20,7 +20,7 @@ typedef struct CallSite {
     uintptr_t error; /* invokedynamic: recorded failure of linking (vm/classes/resolve.h), 0: none */
 } CallSite;
 
-/* One block of memory with all that is known when a method is translated: behind the sites lie the switches, their
+/* One block of memory with all that is known when a method is translated: after the sites lie the switches, their
    jumps, the wide constants, the instructions and their places. */
 typedef struct MethodCode {
     Insn *insns; /* insns[-1] is the prologue: SYNC_ENTER of synchronized methods, INTRINSIC */
@@ -57,7 +57,7 @@ extern const uint16_t insn_plain[]; /* the plain op of any op */
 enum { MAX_SPAN = 16 };             /* elements of a sequence; as in vm/interp/compose.py */
 /* What its call sites keep alive: bound arguments, and the classes of their targets, which may be hidden. */
 void code_visit_references(const MethodCode *code, HeapVisitor visit, void *context);
-/* Its inline caches forget classes that are about to be freed. The world is stopped. */
+/* Its inline caches forget classes that are about to be freed. All threads are stopped. */
 void code_forget_dead_callees(MethodCode *code);
 void code_free(MethodCode *code); /* NULL is ignored, here and below */
 void code_count_memory(const MethodCode *code, Metadata *use);

@@ -3,7 +3,7 @@
 #define vm_interp_watch_h
 #include "vm/interp/translate.h"
 
-/* From now on it is known which instructions access a field; the world is stopped for that, unless nothing runs yet
+/* From now on it is known which instructions access a field; all threads are stopped for that, unless nothing runs yet
    ([self] is NULL). False: memory lacks. When that is known there is nothing to do. */
 bool watch_know_accesses(Thread *self);
 /* Sets Field.watched and rewrites the instructions that access the field; while instructions change
@@ -11,7 +11,7 @@ bool watch_know_accesses(Thread *self);
 bool watch_field(Field *f, unsigned watched);
 /* An instruction has been resolved to an access; while instructions change. */
 void watch_add_access(MethodCode *code, uint32_t index, Field *f, bool is_static, bool is_put);
-/* The world is stopped; code is about to be freed, or no field is watched any more. */
+/* All threads are stopped; code is about to be freed, or no field is watched any more. */
 void watch_forget_accesses(void);
 void watch_count_memory(MemoryUse *use);
 /* The resolved form of an instruction that accesses [f]. */

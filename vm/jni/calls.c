@@ -14,7 +14,7 @@ typedef struct Arguments {
     const jvalue *values;
 } Arguments;
 
-/* Behind the type that starts at [p] (JVMS 4.3.2). */
+/* After the type that starts at [p] (JVMS 4.3.2). */
 static inline const char *after_type(const char *p) {
     while (*p == '[') p++;
     return *p == 'L' ? strchr(p, ';') + 1 : p + 1;

@@ -117,7 +117,7 @@ void jni_check_end(JniCall *call) {
     }
 }
 
-/* A native method is called: it starts with a capacity of its own, and has to leave the critical sections it
+/* A native method is called: it starts with a separate capacity, and has to leave the critical sections it
    entered. */
 bool native_call_checked(Thread *t, Method *m, const NativeBinding *b, Slot *arguments, Slot *result) {
     typeof(t->check) outer = t->check;
@@ -250,7 +250,7 @@ static Method *checked_method(JniCall *call, Class *c, jmethodID id, bool is_sta
         FATAL(call, "%s method ID passed to JNI", is_static ? "Non-static" : "Static");
     return m;
 }
-/* A result that is thrown away may be of any type. */
+/* A result that is discarded may be of any type. */
 static Method *checked_result(JniCall *call, Method *m, unsigned basic) {
     if (m->return_type == basic) return m;
     if (basic == T_VOID)

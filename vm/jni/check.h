@@ -1,5 +1,5 @@
-/* -Xcheck:jni: what the generated functions of the checked table (functions.def, generate.py) call before and behind
-   the plain functions. A check that fails ends the process as FatalError does; warnings go on. Texts are those of
+/* -Xcheck:jni: what the generated functions of the checked table (functions.def, generate.py) call before and after
+   the plain functions. A check that fails ends the process as FatalError does; warnings continue. Texts are those of
    `java` where it makes the same check. Everything runs in the calling thread, parameter checks in state IN_VM (between
    jni_check_begin and thread_to_native). */
 #ifndef vm_jni_check_h
@@ -25,7 +25,7 @@ typedef struct JniArguments {
 /* Prints "FATAL ERROR in native method: ...", the native [caller] (NULL: not known) and the Java frames, and ends the
    process through the abort hook. [t] NULL: no Java thread. */
 void jni_fatal(Thread *t, const void *caller, const char *format, ...) __attribute__((noreturn, format(printf, 3, 4)));
-/* The same with "WARNING in native method: ...", and goes on. */
+/* The same with "WARNING in native method: ...", and continues. */
 void jni_warn(Thread *t, const void *caller, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 void jni_check_begin(JniCall *call, JNIEnv *env); /* thread, critical sections, exceptions; afterwards IN_VM */

@@ -18,7 +18,7 @@ TYPES = PRIMITIVES + [('Object', 'jobject', 'T_OBJECT')]
 SETS = {'NONE': [('', '', '')], 'PRIMITIVES': PRIMITIVES, 'TYPES': TYPES, 'CALLS': TYPES + [('Void', 'void', 'T_VOID')]}
 RULES = {'PLAIN', 'PENDING', 'SECTION', 'LOOKS', 'CALL', 'OWN'}
 
-# check -> the statement; {p} the parameter, {previous} the one before it, {basic} the word behind the check
+# check -> the statement; {p} the parameter, {previous} the one before it, {basic} the word after the check
 CHECKS = {
     'ANY': None,
     'OBJECT': 'jni_check_object(&call, {p})',

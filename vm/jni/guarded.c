@@ -13,7 +13,7 @@
 
 typedef enum Tag { STRING_CHARS = 0x48124812, STRING_UTF_CHARS, ARRAY_ELEMENTS } Tag;
 enum { GUARD_BYTES = 16, GUARD_BYTE = 0xab, BUCKETS = 256 };
-/* Lies before the copy: [ Block ][ guard ][ user data ][ guard ]. */
+/* Is before the copy: [ Block ][ guard ][ user data ][ guard ]. */
 typedef struct Block {
     struct Block *next;
     const Object *object; /* the array or string, compared only: whoever holds elements holds a reference to it */

@@ -1,6 +1,6 @@
 /* The table that every JNIEnv points to: the plain one or that of -Xcheck:jni to begin with, and what a tool puts in
-   its place (JVMTI SetJNIFunctionTable). There is only one, so that a change is seen by all threads at once, also by
-   native code that has kept a JNIEnv. The VM itself calls the functions by name. */
+   its place (JVMTI SetJNIFunctionTable). There is only one, so that a change is seen by all threads at the same time,
+   also by native code that has kept a JNIEnv. The VM itself calls the functions by name. */
 #include "vm/jni/table.h"
 
 #include <pthread.h>

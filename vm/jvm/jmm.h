@@ -38,7 +38,7 @@ enum {
     JMM_THREAD_CPU_TIME,
     JMM_THREAD_ALLOCATED_MEMORY
 };                                                                    /* boolean attributes */
-enum { JMM_STATE_SUSPENDED = 0x100000, JMM_STATE_NATIVE = 0x400000 }; /* beside the bits of Thread.threadStatus */
+enum { JMM_STATE_SUSPENDED = 0x100000, JMM_STATE_NATIVE = 0x400000 }; /* next to the bits of Thread.threadStatus */
 enum {
     JMM_STAT_PEAK_THREADS = 801,
     JMM_STAT_CONTENTION_COUNT,

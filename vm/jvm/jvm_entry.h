@@ -7,7 +7,7 @@
 #include "vm/jni/jni_internal.h"
 #include "vm/natives/bodies.h"
 
-/* OpenJDK's libraries, which call these functions, have declarations of their own. */
+/* OpenJDK's libraries, which call these functions, have separate declarations. */
 #pragma GCC diagnostic ignored "-Wmissing-prototypes"
 #define JVM_EXPORT(type) JNIEXPORT type JNICALL
 

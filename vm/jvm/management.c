@@ -72,7 +72,7 @@ static int64_t long_attribute(int attribute) {
     case JMM_INIT_DONE_MS: return start_ms();
     case JMM_COMPILE_MS:
     case JMM_VM_THREAD_COUNT:
-        return 0; /* there is no compiler, and no thread of the VM's own beside those that Java sees */
+        return 0; /* there is no compiler, and no thread of the VM's own next to those that Java sees */
     case JMM_GC_MS: return (int64_t)(collect_statistics.total_ns / 1000000);
     case JMM_GC_COUNT: return (int64_t)collect_statistics.count;
     case JMM_UPTIME_MS: return uptime_ms();
@@ -95,7 +95,7 @@ jint JNICALL jmm_GetLongAttributes(JNIEnv *env, jobject of, jint *attributes, ji
     RETURN(jint, known);
 }
 
-static bool cpu_time_off, allocated_memory_off; /* kept for those who ask: both cost nothing unless looked at */
+static bool cpu_time_off, allocated_memory_off; /* kept for callers that ask: both cost nothing unless looked at */
 
 jboolean JNICALL jmm_GetBoolAttribute(JNIEnv *env, jint attribute) {
     switch (attribute) {

@@ -23,7 +23,8 @@ typedef struct Usage {
     int64_t initial, used, committed, max;
 } Usage;
 
-/* A bound that somebody wants to hear of; the sensor is told when it is reached, and when usage has fallen below it. */
+/* A bound that somebody wants to hear of; the sensor is reported when it is reached, and when usage has fallen below
+   it. */
 typedef struct Threshold {
     _Atomic int64_t bytes; /* 0: none */
     jobject sensor;        /* global reference, NULL: nobody */

@@ -239,7 +239,7 @@ static int64_t user_time(const Thread *target) {
     FILE *f = id ? fopen(path, "r") : NULL;
     unsigned long long ticks = 0;
     bool ok = f && fgets(line, sizeof line, f);
-    const char *rest = ok ? strrchr(line, ')') : NULL; /* behind the name, which may hold anything */
+    const char *rest = ok ? strrchr(line, ')') : NULL; /* after the name, which may hold anything */
     ok = rest && sscanf(rest + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %llu", &ticks) == 1;
     if (f) fclose(f);
     return ok ? (int64_t)(ticks * (1000000000ull / (unsigned long)sysconf(_SC_CLK_TCK))) : -1;

@@ -163,7 +163,7 @@ JVM_EXPORT(void) JVM_InitStackTraceElement(JNIEnv *env, jobject element, jobject
 JVM_EXPORT(jstring) JVM_GetExtendedNPEMessage(JNIEnv *env, jthrowable e) {
     return CALL_OBJECT(NullPointerException_message, WORD_REF(e));
 }
-/* The libraries hand over different things behind the mode (level_functions.def); what one of them does not is not
+/* The libraries hand over different things after the mode (level_functions.def); what one of them does not is not
    looked at. */
 JVM_EXPORT(jobject)
 JVM_CallStackWalk(JNIEnv *env, jobject stream, jlong mode, intptr_t a, intptr_t b, intptr_t c, intptr_t d, intptr_t e,

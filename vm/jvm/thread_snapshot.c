@@ -76,7 +76,7 @@ static int32_t take_monitor(ThreadSnapshot *s, const Thread *runner, int32_t sta
     return STATUS_RUNNABLE;
 }
 
-/* As the reference implementation tells it to java.lang.management: what carries a virtual thread waits for that, and
+/* As the reference implementation reports it to java.lang.management: what carries a virtual thread waits for that, and
    a thread that wants what a virtual thread without a carrier has is about to get it. */
 static void take_state(ThreadSnapshot *s, Object *thread, const Subject *who, int32_t status) {
     const Thread *runner = who->runner;

@@ -1,4 +1,4 @@
-/* What a thread, platform or virtual, does, waits for and has locked, taken down while the world is stopped: for infos
+/* What a thread, platform or virtual, does, waits for and has locked, taken down at a safepoint: for infos
    of java.lang.management, and for dumps of threads to a file. */
 #ifndef vm_jvm_thread_snapshot_h
 #define vm_jvm_thread_snapshot_h
@@ -23,7 +23,7 @@ typedef struct ThreadSnapshot {
     uint32_t lock_count;
 } ThreadSnapshot;
 
-/* The world is stopped; objects become local references of [t]. False: no memory. What was taken is to be freed in
+/* All threads are stopped; objects become local references of [t]. False: no memory. What was taken is to be freed in
    either case. */
 bool thread_snapshot_take(Thread *t, ThreadSnapshot *s, Object *thread, int32_t max_depth, bool locks);
 void thread_snapshot_free(ThreadSnapshot *s);

@@ -3,7 +3,7 @@
 #include "runtime/allocate.h"
 #include "vm/natives/native_util.h"
 
-/* Frames that stand between a caller and what it called reflectively or through a method handle (contract 9.4). */
+/* Frames that are between a caller and what it called reflectively or through a method handle (contract 9.4). */
 static bool is_ignored(const Method *m) {
     if (m->holder->loader == &boot_loader) {
         if (m->info->name == sym_invoke && m->holder->name == sym_java_lang_reflect_Method) return true;

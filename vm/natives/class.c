@@ -162,7 +162,7 @@ NATIVE_SHARED(Class_getSimpleBinaryName0) {
     return return_symbol(t, result, name);
 }
 
-/* EnclosingMethod counts only beside InnerClasses (which programs that shrink class files may drop). */
+/* EnclosingMethod counts only next to InnerClasses (which programs that shrink class files may drop). */
 static Symbol *enclosing_class(const ClassFile *file) { return file->has_inner_classes ? file->enclosing_class : NULL; }
 
 /* What an attribute of [c] names, which [c] must have access to. */

@@ -1,6 +1,6 @@
 /* Natives of jdk.internal.* of which no library has an implementation, because they are the VM's own affair
    (contract 5.3): closing shared memory segments, vectors. OpenJDK only; those of Perf are in
-   perf.c, Unsafe and MethodHandleNatives have files of their own. jdk.jfr.internal.JVM.registerNatives is left out on
+   perf.c, Unsafe and MethodHandleNatives have separate files. jdk.jfr.internal.JVM.registerNatives is left out on
    purpose: its library takes the UnsatisfiedLinkError to mean that there is no flight recorder. */
 #include "runtime/safepoint.h"
 #include "runtime/thread.h"

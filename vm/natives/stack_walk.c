@@ -90,7 +90,7 @@ static bool is_left_out(const Method *m, int64_t mode) {
     return (m->flags & METHOD_HIDDEN) && !(mode & SHOW_HIDDEN_FRAMES) && !vm_flag_bool(ShowHiddenFrames);
 }
 
-/* Fills up to [batch] frames from the walk's position on; *end is the index behind the last one. */
+/* Fills up to [batch] frames from the walk's position on; *end is the index after the last one. */
 static bool fill_frames(Thread *t, StackWalk *walk, int64_t mode, int32_t batch, int32_t start, Object *frames,
                         int32_t *end) {
     *end = start;
@@ -255,7 +255,7 @@ static bool fill_info(Thread *t, Object *info, const StackWalk *walk, bool class
     return true;
 }
 
-/* Fills the places from [start] to [end], which is behind the last; *count is how many. */
+/* Fills the places from [start] to [end], which is after the last; *count is how many. */
 static bool fill_infos(Thread *t, StackWalk *walk, int32_t mode, int32_t start, int32_t end, Object *frames,
                        int32_t *count) {
     *count = 0;
@@ -271,7 +271,7 @@ static bool fill_infos(Thread *t, StackWalk *walk, int32_t mode, int32_t start, 
 }
 
 /* (this, mode, skip, scope, continuation, end, start, frames). The last frame of a continuation that is not mounted
-   ends a batch: Java goes on to its parent. */
+   ends a batch: Java continues to its parent. */
 NATIVE_SHARED(AbstractStackWalker_callInfoWalk) {
     int32_t mode = arg_int(args, 1), skip = arg_int(args, 2), end = arg_int(args, 5), start = arg_int(args, 6), count;
     Object *frames = arg_ref(args, 7);
@@ -285,7 +285,7 @@ NATIVE_SHARED(AbstractStackWalker_callInfoWalk) {
     return call_back(t, &walk, arg_ref(args, 0), arguments, frames, result);
 }
 
-/* (this, mode, anchor, count of the last batch, end, start, frames). The walk is behind the last batch already. */
+/* (this, mode, anchor, count of the last batch, end, start, frames). The walk is after the last batch already. */
 NATIVE_SHARED(AbstractStackWalker_fetchInfos) {
     StackWalk *walk = walk_of_anchor(t, arg_long(args, 2));
     int32_t end = arg_int(args, 5), start = arg_int(args, 6), count = 0;
@@ -295,7 +295,7 @@ NATIVE_SHARED(AbstractStackWalker_fetchInfos) {
     return true;
 }
 
-/* (this, anchor, frames, continuation): the one to go on in. */
+/* (this, anchor, frames, continuation): the one to continue in. */
 NATIVE_SHARED(AbstractStackWalker_setContinuation) {
     UNUSED_NATIVE_ARGS;
     StackWalk *walk = walk_of_anchor(t, arg_long(args, 1));

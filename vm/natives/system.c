@@ -201,7 +201,7 @@ NATIVE_SHARED(VM_getRuntimeArguments) {
     return true;
 }
 
-/* What is known of the command line, for those who attach. */
+/* What is known of the command line, for callers that attach. */
 static bool put_property(Thread *t, Object *properties, const char *key, const char *value) {
     Method *put = class_find_method(object_class(properties), symbol_intern_cstr("put"),
                                     symbol_intern_cstr("(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"));

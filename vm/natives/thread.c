@@ -108,7 +108,7 @@ NATIVE_SHARED(Thread_dumpThreads) {
     return traces;
 }
 
-/* Before its start a thread is only marked: it will end at once. */
+/* Before its start a thread is only marked: it will end immediately. */
 NATIVE_SHARED(Thread_stop0) {
     UNUSED_NATIVE_ARGS;
     Object *thread = arg_ref(args, 0), *exception = arg_ref(args, 1);
@@ -148,7 +148,7 @@ NATIVE_SHARED(Thread_resume0) {
 /* ---- ids and scoped values (contract of 25: 1.2, 5.7) ---- */
 
 /* Where the library draws ids of threads from, by Unsafe. The main thread has 1, or 3, without drawing; `java` has
-   given away some to threads of its own before the library begins to. */
+   given away some to separate threads before the library begins to. */
 int64_t *thread_next_id(void) {
     static int64_t next;
     if (!next) next = library_level->first_drawn_thread_id;

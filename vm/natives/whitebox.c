@@ -1,5 +1,5 @@
 /* jdk.test.whitebox.WhiteBox (sun.hotspot.WhiteBox before): by this class, which they bring themselves, the tests of
-   OpenJDK ask the VM for what no interface tells, with -XX:+WhiteBoxAPI. What its tests of tools and threads call is
+   OpenJDK ask the VM for what no interface shows, with -XX:+WhiteBoxAPI. What its tests of tools and threads call is
    here, with the answers of a VM that only interprets; any other function has no implementation (UnsatisfiedLinkError).
  */
 #include <unistd.h>
@@ -120,7 +120,7 @@ NATIVE(WhiteBox_addToBootstrapClassLoaderSearch) {
 static void visit_nothing(void *context, const Frame *f, int slot, Object *o) {
     (void)context, (void)f, (void)slot, (void)o;
 }
-/* Every frame of the caller can be taken apart: what lies where, and that its references are objects. */
+/* Every frame of the caller can be taken apart: what is where, and that its references are objects. */
 NATIVE(WhiteBox_verifyFrames) {
     UNUSED_NATIVE_ARGS;
     const Frame *callee = NULL;

@@ -2,7 +2,7 @@
    SIGQUIT until the socket /tmp/.java_pidN is there, then makes one connection per request: strings, each ended by a
    zero byte. In version 1 these are five: "1", the command, three arguments. Version 2, which clients of 25 know (they
    ask with `getversion`), has no limits that one meets: "2", how many bytes follow, the command, any number of
-   arguments (contract of 25: 8.4). Options may stand behind the command and a blank. We answer with the result in
+   arguments (contract of 25: 8.4). Options may follow the command and a blank. We answer with the result in
    decimal, a line end, and the command's output, all at the end or, if the option is `streaming=1`, as far as it is
    known. The thread "Attach Listener" serves one connection at a time. Commands of jcmd are in
    vm/services/diagnostic.c. */
@@ -62,7 +62,7 @@ typedef struct Request {
 
 /* What is to be answered; there is one listener, so there is one. */
 static struct {
-    Request request; /* not allocated: the listener must not end for want of memory */
+    Request request; /* not allocated: the listener must not end for lack of memory */
     TextStream text;
     bool begun; /* the result has been sent */
     size_t sent;
@@ -305,7 +305,7 @@ static long refuse_number(const char *why) {
     return -1;
 }
 
-/* Takes at most [most] bytes: what is left unread when we close tells the client that it was not wanted. False: the
+/* Takes at most [most] bytes: what is left unread when we close reports the client that it was not wanted. False: the
    client has gone, or says nothing more. */
 static bool receive(Request *r, size_t most) {
     for (;;) {

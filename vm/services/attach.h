@@ -6,7 +6,7 @@
 
 #include "runtime/thread.h"
 
-/* At start-up: a socket that an earlier process with our number left behind goes; the listener starts when options ask
+/* At start-up: a socket that an earlier process with our number left over goes; the listener starts when options ask
    for it. False: exception pending. */
 bool attach_init(Thread *t);
 /* The VM ends: nobody is served any more. */
@@ -23,12 +23,12 @@ bool attach_load_agent(Thread *t, const char *name, bool is_path, const char *te
 bool attach_call_management(Thread *t, const char *name, const char *descriptor, const char *text, Slot *result);
 /* The pending exception as one line of text; it pends no more. */
 void attach_report_exception(Thread *t, FILE *out);
-/* The agents' DataDumpRequest; the same behind a thread dump on stdout. */
+/* The agents' DataDumpRequest; the same after a thread dump on stdout. */
 void attach_request_data(Thread *t);
 void attach_dump_data(Thread *t);
 /* Prints the byte[] that a static method of the class library gives. False: exception pending. */
 bool attach_print_bytes(Thread *t, const char *class_name, const char *method, const char *descriptor,
                         const Slot *arguments, FILE *out);
-/* The properties as a method of jdk.internal.vm.VMSupport writes them. False: *out tells of the exception. */
+/* The properties as a method of jdk.internal.vm.VMSupport writes them. False: *out reports the exception. */
 bool attach_write_properties(Thread *t, const char *method, FILE *out);
 #endif

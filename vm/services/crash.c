@@ -46,7 +46,7 @@ __attribute__((format(printf, 1, 2))) static void say(const char *format, ...) {
     int n = vsnprintf(text, sizeof text, format, args);
     va_end(args);
     if (n > (int)sizeof text - 1) n = (int)sizeof text - 1;
-    if (n > 0 && write(STDERR_FILENO, text, (size_t)n) < 0) return; /* nobody is left to tell */
+    if (n > 0 && write(STDERR_FILENO, text, (size_t)n) < 0) return; /* nobody is left to report */
 }
 
 static const void *program_counter(const ucontext_t *c) {

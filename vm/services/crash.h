@@ -2,6 +2,6 @@
 #ifndef vm_services_crash_h
 #define vm_services_crash_h
 
-/* Installs the handlers, where the host has none of its own. */
+/* Installs the handlers, where the host has no separate one. */
 void crash_init(void);
 #endif

@@ -21,7 +21,7 @@ bool diagnostic_set_flag(const char *name, const char *value, FILE *out);
 struct DiagnosticCall;
 enum { MAX_PARAMETERS = 21 };
 typedef struct DiagnosticParameter {
-    const char *name, *description; /* options are optional and stand before the arguments */
+    const char *name, *description; /* options are optional and precede the arguments */
     const char *type; /* of an option that has a value, `name=value`; NULL: an argument, or a switch whose name begins
                          with '-'; "BOOLEAN": a switch by another name; "FILE": an argument */
     bool optional, looks_mandatory; /* as the descriptions of some options have it that may be left out */

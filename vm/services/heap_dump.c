@@ -1,6 +1,6 @@
 /* See heap_dump.h. The format is that of JDK 6's heap/HPROF manual: a header; records of texts, classes, frames and
    stack traces; then the heap, as sub-records in segments; all numbers big-endian, ids 8 bytes: addresses of symbols
-   for texts, of objects, of mirrors for classes. The length of a segment stands before it: segments are made in the
+   for texts, of objects, of mirrors for classes. The length of a segment precedes it: segments are made in the
    buffer, and one that does not fit there holds a single array, whose length is known. So the file is written from
    front to back, and can be compressed on its way. */
 #include "vm/services/heap_dump.h"
@@ -402,7 +402,7 @@ static void put_primitive_array(Dump *d, const Object *o) {
 
 static bool is_dumped(const Dump *d, const Class *c) { return c && c->id < d->class_count && d->value_bytes[c->id]; }
 
-/* Mirrors stand in the dump as classes, but for those of primitive types, and of classes that are just being made. */
+/* Mirrors are in the dump as classes, but for those of primitive types, and of classes that are just being made. */
 static bool put_object(void *context, Object *o) {
     Dump *d = context;
     const Class *c = object_class(o);

@@ -15,7 +15,7 @@ typedef struct HeapDumpRequest {
 } HeapDumpRequest;
 
 enum { HEAP_DUMP_GZIP_MAX = 9 };
-/* 0, or why there is no dump or only part of one (errno). [out], which may be NULL, is told in the words of `java`.
+/* 0, or why there is no dump or only part of one (errno). [out], which may be NULL, is reported in the words of `java`.
    State IN_VM; a GC point, nothing is allocated. */
 int heap_dump_write(Thread *self, const HeapDumpRequest *request, FILE *out);
 /* -XX:+HeapDumpOnOutOfMemoryError: to where -XX:HeapDumpPath says. */

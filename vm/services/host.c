@@ -9,7 +9,7 @@
 #include "runtime/java_vm.h"
 #include "vm/services/attach.h"
 
-/* JNI_OK: the caller may go on, in state IN_NATIVE. */
+/* JNI_OK: the caller may continue, in state IN_NATIVE. */
 static jint check_caller(const JavaVM *vm) {
     if (!vm) return JNI_EINVAL;
     if (vm != vm_current() || vm_phase != PHASE_LIVE) return JNI_ERR;

@@ -1,5 +1,5 @@
-/* See loader_list.h. The world is stopped while the loaders are listed and printed: they come and go with collections.
-   A hidden class that its loader does not keep alive counts by itself, as on `java`. */
+/* See loader_list.h. All threads are stopped while the loaders are listed and printed: they come and go with
+   collections. A hidden class that its loader does not keep alive counts by itself, as on `java`. */
 #include "vm/services/loader_list.h"
 
 #include <math.h>
@@ -113,7 +113,7 @@ static const Object *name_of(const Object *loader) {
 typedef struct LoaderTree {
     List list;
     TreeNode *nodes;
-    uint32_t *folded; /* how many more each stands for; FOLDED: it is one of these */
+    uint32_t *folded; /* how many more each represents; FOLDED: it is one of these */
     bool classes, verbose;
     FILE *out;
 } LoaderTree;
@@ -272,7 +272,7 @@ void loaders_print_tree(Thread *t, bool classes, bool verbose, bool fold, FILE *
 
 typedef struct Sizes {
     size_t loaders, classes, data,
-        structures; /* bytes: of the class files, and of what stands for the class at run time */
+        structures; /* bytes: of the class files, and of what represents the class at run time */
 } Sizes;
 
 static void add_sizes(Sizes *sum, const Sizes *s) {

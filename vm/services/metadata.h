@@ -1,4 +1,4 @@
-/* What the data of classes takes: counted for jcmd VM.native_memory, told by -Xlog:metadata when the VM ends. */
+/* What the data of classes takes: counted for jcmd VM.native_memory, reported by -Xlog:metadata when the VM ends. */
 #ifndef vm_services_metadata_h
 #define vm_services_metadata_h
 #include "base/metadata.h"
@@ -12,7 +12,7 @@ typedef enum MetadataGroup {
     METADATA_GROUPS
 } MetadataGroup;
 
-/* The world is stopped. */
+/* All threads are stopped. */
 void metadata_take(Metadata *m);
 void metadata_take_class(Metadata *m, const Class *c); /* adds what belongs to [c] alone */
 MemoryUse metadata_sum(const Metadata *m, MetadataGroup group);

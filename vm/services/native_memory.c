@@ -1,4 +1,4 @@
-/* A census of the VM's memory, taken while the world is stopped. Blocks of the C heap count as what malloc made of
+/* A census of the VM's memory, taken at a safepoint. Blocks of the C heap count as what malloc made of
    them; address space counts as reserved. Committed is, of the heap, what has not been given back, of class metadata,
    what has been made accessible; everything else comes into being with the first touch, and what is in memory of it
    counts (mincore). The kinds are those of `java`, as far as we have such memory. */
@@ -121,7 +121,7 @@ static void count_thread(const Thread *t, Census *census) {
     handles_count_thread(t, &census->malloced[INTERNAL]);
 }
 
-/* The world is stopped. */
+/* All threads are stopped. */
 static MemoryUse unsafe; /* atomic */
 
 void native_memory_track(void *block, int sign) {

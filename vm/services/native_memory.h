@@ -17,7 +17,7 @@ typedef enum NativeMemoryRequest {
 } NativeMemoryRequest;
 /* [scale]: "KB" and its like. Texts are those of `java`. */
 void native_memory_answer(Thread *t, NativeMemoryRequest request, const char *scale, FILE *out);
-void native_memory_at_exit(FILE *out); /* -XX:+PrintNMTStatistics; the world is stopped */
+void native_memory_at_exit(FILE *out); /* -XX:+PrintNMTStatistics; all threads are stopped */
 /* A block of Unsafe.allocateMemory, NULL ignored: [sign] 1, it was allocated, -1, it is about to be freed. Nobody else
    knows of these blocks: with -XX:NativeMemoryTracking they are counted. */
 void native_memory_track(void *block, int sign);

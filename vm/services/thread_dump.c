@@ -1,4 +1,4 @@
-/* See thread_dump.h. The text for stdout is collected in memory while the world is stopped and written afterwards:
+/* See thread_dump.h. The text for stdout is collected in memory at a safepoint and written afterwards:
    whoever reads it may take its time. */
 #include "vm/services/thread_dump.h"
 
@@ -216,7 +216,7 @@ static void print_owned_synchronizers(Dump *d, Thread *t) {
 
 /* ---- deadlocks ---- */
 
-/* The thread that [t] cannot go on without. */
+/* The thread that [t] cannot continue without. */
 static Thread *awaited(Dump *d, const Thread *t) {
     if (t->contended) return thread_by_lock_id(monitor_owner_id(t->contended, NULL));
     Object *blocker = d->monitors_only ? NULL : thread_park_blocker(t);

@@ -17,7 +17,7 @@ void thread_dump_report_blocked(void);
 
 /* What a parked thread has said it waits for (LockSupport.setBlocker); NULL: it is not parked, or has not said. The
    owner of a java.util.concurrent lock, a Thread object; NULL: free, or [o] is no such lock. synchronizers_prepare
-   makes the latter known, before the world is stopped. */
+   makes the latter known, before all threads are stopped. */
 Object *thread_park_blocker(const Thread *t);
 void synchronizers_prepare(void);
 Object *synchronizer_owner(const Object *o);

@@ -142,7 +142,7 @@ public class BufferedReader extends Reader {
         }
     }
 
-    /** Reads a line; ended[0] tells whether a terminator was seen. */
+    /** Reads a line; ended[0] states whether a terminator was seen. */
     String readLine(boolean ignoreLf, boolean[] ended) throws IOException {
         synchronized (lock) {
             ensureOpen();

@@ -123,7 +123,7 @@ public class RandomAccessFile implements DataOutput, DataInput, Closeable {
         seek0(pos);
     }
 
-    /** The position is moved to the end if it would be behind it. */
+    /** The position is moved to the end if it would be after it. */
     public void setLength(long newLength) throws IOException {
         long position = getFilePointer();
         setLength0(newLength);

@@ -207,7 +207,7 @@ public class StreamTokenizer {
         }
     }
 
-    /** Behind the opening of a comment; false if the input ends in it. */
+    /** After the opening of a comment; false if the input ends in it. */
     private boolean skipComment() throws IOException {
         int previous = 0;
         int c;
@@ -304,7 +304,7 @@ public class StreamTokenizer {
             sb.append(i >= 0 ? "\u0007\b\f\n\r\t\u000b".charAt(i) : (char) c);
             c = read();
         }
-        // A line end that closes the string is a token of its own.
+        // A line end that closes the string is a separate token.
         ahead = c == quote ? NONE : c;
         sval = sb.toString();
         return ttype = quote;

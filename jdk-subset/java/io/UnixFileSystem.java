@@ -1,4 +1,4 @@
-// The operating system's file functions behind java.io.File. All natives are in jdk-subset/native/io.c.
+// The operating system's file functions after java.io.File. All natives are in jdk-subset/native/io.c.
 package java.io;
 
 final class UnixFileSystem {

@@ -801,7 +801,7 @@ public final class Character implements Serializable, Comparable<Character>, Con
         return codePoint < 256 ? toUpperCaseLatin1(codePoint) : CharacterData.toCase(codePoint, 3);
     }
 
-    /** Two upper cases lie outside of Latin-1: those of the micro sign and of y with diaeresis. */
+    /** Two upper cases are outside of Latin-1: those of the micro sign and of y with diaeresis. */
     static int toUpperCaseLatin1(int c) {
         if (c >= 'a' && c <= 'z') {
             return c - 32;

@@ -16,7 +16,7 @@ final class CharacterNames {
     private static final String RECORDS = CharacterNameData.records();
     private static final int[] STARTS = UnicodeRanges.starts(CharacterNameData.LENGTHS);
     private static final String[] WORDS = words();
-    /** The number of the word that a code below LONG_CODES stands for, from 1. */
+    /** The number of the word that a code below LONG_CODES represents, from 1. */
     private static final byte[] SHORT = new byte[CharacterNameData.LONG_CODES];
 
     static {

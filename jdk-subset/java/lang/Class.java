@@ -592,7 +592,7 @@ public final class Class<T>
                 ? ClassLoaders.domainOf(this) : pd;
     }
 
-    // The domain of classes that have none of their own: made when somebody asks.
+    // The domain of classes that have no separate one: made when somebody asks.
     private static final class Domains {
         static final ProtectionDomain ALL = new ProtectionDomain(null, null);
     }

@@ -1,7 +1,7 @@
 /**
  * Decimal and hexadecimal text of float and double, both ways. toString gives the digits that Java 17
  * gives, which are not always the shortest ones: the margin around a power of two is a quarter of its
- * gap, large integers lose their insignificant digits by a rule of their own, and in the ranges where
+ * gap, large integers lose their insignificant digits by a separate rule, and in the ranges where
  * the work is done in int or long a sum may overflow; all of it was found by comparing with `java`.
  * Parsing is correctly rounded.
  */
@@ -135,7 +135,7 @@ final class FloatText {
             generateInteger(e >= 0 ? f << e : f >> -e, top - precision - 1);
             return;
         }
-        // The tangent of log10 at 1.5 never lies below it: the estimate is exact or one too large.
+        // The tangent of log10 at 1.5 never is below it: the estimate is exact or one too large.
         double x = Double.longBitsToDouble(f << 52 - lead & 0xfffffffffffffL | 0x3ff0000000000000L);
         double estimate = (x - 1.5) * 0.289529654602168 + 0.1760912590558 + top * 0.301029995663981;
         int k = (int) estimate;

@@ -1,4 +1,4 @@
-// A run-time module: java.base, or the unnamed module of a class loader. The VM has tables of its own for linkage;
+// A run-time module: java.base, or the unnamed module of a class loader. The VM has separate tables for linkage;
 // those here serve reflection. The VM reads the fields loader and name.
 package java.lang;
 
@@ -27,7 +27,7 @@ public final class Module implements AnnotatedElement {
 
     private static Module base;
 
-    /** Stands for all unnamed modules in exports and opens. */
+    /** Represents all unnamed modules in exports and opens. */
     static final Module ALL_UNNAMED = new Module((ClassLoader) null);
 
     /** An unnamed module; loader null is the boot loader. */

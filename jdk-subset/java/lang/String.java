@@ -841,7 +841,7 @@ public final class String implements Serializable, Comparable<String>, CharSeque
         return i;
     }
 
-    /** Index behind the last code point that is not white space. */
+    /** Index after the last code point that is not white space. */
     private int lastNonWhitespace() {
         int i = length();
         while (i > 0) {

@@ -109,7 +109,7 @@ final class StringCase {
         return sb.toString();
     }
 
-    /** Unicode 3.13, Final_Sigma: behind a cased letter and not before one, case-ignorable ones skipped. */
+    /** Unicode 3.13, Final_Sigma: after a cased letter and not before one, case-ignorable ones skipped. */
     private static boolean isFinalSigma(String s, int at, int next) {
         int i = at;
         boolean before = false;

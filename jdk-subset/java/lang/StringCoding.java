@@ -119,7 +119,7 @@ final class StringCoding {
                 out[n++] = (char) b1;
                 continue;
             }
-            // The first continuation byte has a range of its own behind some lead bytes (Unicode table 3-7).
+            // The first continuation byte has a range of its own after some lead bytes (Unicode table 3-7).
             int more;
             int low = 0x80;
             int high = 0xbf;

@@ -1,7 +1,7 @@
 // String concatenation for invokedynamic (java.lang.invoke.StringConcatFactory). An instance is the recipe of one call
 // site: the constants around the n arguments, as bytes. The static methods named "cat" are what call sites are linked
 // to: (arguments..., recipe). Common shapes (L = any reference, I = int, short or byte) are written out here, others
-// are spun as hidden classes beside this one: they store the arguments' strings in an array and call join.
+// are spun as hidden classes next to this one: they store the arguments' strings in an array and call join.
 package java.lang;
 
 final class StringConcatHelper {

@@ -43,7 +43,7 @@ final class StringUTF16 {
         }
     }
 
-    /** Latin-1 bytes to UTF-16 chars; dst may be src when it is written from behind. */
+    /** Latin-1 bytes to UTF-16 chars; dst may be src when it is written from the end. */
     static void inflate(byte[] src, int srcOff, byte[] dst, int dstOff, int count) {
         for (int i = srcOff + count - 1, j = dstOff + count - 1 << 1; i >= srcOff; i--, j -= 2) {
             dst[j] = src[i];
@@ -234,7 +234,7 @@ final class StringUTF16 {
             if (c != d) {
                 int cp = c;
                 int dp = d;
-                // The same low surrogate behind different high ones, or the other way round, may fold.
+                // The same low surrogate after different high ones, or the other way round, may fold.
                 if (c >= 0xdc00 && c < 0xe000 && i > 0 && j > 0) {
                     cp = a.codePointBefore(i + 1);
                     dp = b.codePointBefore(j + 1);

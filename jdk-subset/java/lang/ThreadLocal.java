@@ -114,7 +114,7 @@ public class ThreadLocal<T> {
         }
     }
 
-    /** Linear probing; an entry lies between its home slot and the next empty one. */
+    /** Linear probing; an entry is between its home slot and the next empty one. */
     static final class ThreadLocalMap {
         private Entry[] table = new Entry[16];
         private int size;

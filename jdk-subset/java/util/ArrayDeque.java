@@ -253,7 +253,7 @@ public class ArrayDeque<E> extends AbstractCollection<E>
     }
 
     /**
-     * Closes the gap at [i], moving the shorter side. True if the elements behind it moved (back by one),
+     * Closes the gap at [i], moving the shorter side. True if the elements after it moved (back by one),
      * false if those before it did.
      */
     boolean delete(int i) {
@@ -339,7 +339,7 @@ public class ArrayDeque<E> extends AbstractCollection<E>
             return e;
         }
 
-        // The elements behind the removed one may have moved back: the next one is in its slot then.
+        // The elements after the removed one may have moved back: the next one is in its slot then.
         void afterDelete(boolean movedBack) {
             if (movedBack) {
                 int c = cursor - 1;

@@ -324,7 +324,7 @@ public class Base64 {
                 int b = v[src[sp++] & 0xff];
                 if (b < 0) {
                     if (b == -2) {
-                        // Legal are xx== and xxx=; of the former, one '=' is behind us.
+                        // Legal are xx== and xxx=; of the former, one '=' is after us.
                         if ((shift == 6 && (sp == sl || src[sp++] != '=')) || shift == 18) {
                             throw new IllegalArgumentException(
                                     "Input byte array has wrong 4-byte ending unit");

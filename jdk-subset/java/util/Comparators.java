@@ -1,4 +1,4 @@
-// Comparators: the classes behind the factory methods of Comparator.
+// Comparators: the classes after the factory methods of Comparator.
 package java.util;
 
 import java.io.Serializable;

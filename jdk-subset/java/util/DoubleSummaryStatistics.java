@@ -68,7 +68,7 @@ public class DoubleSummaryStatistics implements DoubleConsumer {
 
     public final double getSum() {
         double s = sum - compensation;
-        // The compensation of an infinite sum is NaN; the plain sum tells which infinity it is.
+        // The compensation of an infinite sum is NaN; the plain sum states which infinity it is.
         return Double.isNaN(s) && Double.isInfinite(simpleSum) ? simpleSum : s;
     }
 

@@ -4,7 +4,7 @@ package java.util;
 public class EnumMap<K extends Enum<K>, V> extends AbstractMap<K, V>
         implements java.io.Serializable, Cloneable {
     private static final long serialVersionUID = 458661240069192865L;
-    // Stands for a value of null; null in the array means that there is no entry.
+    // Represents a value of null; null in the array means that there is no entry.
     private static final Object NULL = new Object() {
         @Override
         public int hashCode() {
@@ -276,7 +276,7 @@ public class EnumMap<K extends Enum<K>, V> extends AbstractMap<K, V>
             EnumMap.this.clear();
         }
 
-        // Entries of the iterator live only as long as it stands on them: copies go into arrays.
+        // Entries of the iterator live only as long as it is on them: copies go into arrays.
         public Object[] toArray() {
             return fill(new Object[size]);
         }

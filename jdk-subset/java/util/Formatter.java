@@ -290,7 +290,7 @@ public final class Formatter implements Closeable, Flushable {
         return v;
     }
 
-    /** Parses the specifier behind the % at [start] - 1 into [s], and gives the index behind it. */
+    /** Parses the specifier after the % at [start] - 1 into [s], and gives the index after it. */
     private static int parseSpec(String f, int start, int n, Spec s) {
         int i = start;
         if (i < n && f.charAt(i) >= 'a' && f.charAt(i) <= 'z' && f.charAt(i) != 't') {
@@ -663,7 +663,7 @@ public final class Formatter implements Closeable, Flushable {
         }
 
         /**
-         * Appends the decimal digits, the first [whole] of which stand before the decimal point: with the point and
+         * Appends the decimal digits, the first [whole] of which precede the decimal point: with the point and
          * grouping of the locale, and with zeros before them up to [fill] characters if there is the flag for it.
          */
         private void number(StringBuilder sb, String digits, int whole, int fill, Locale l) {
@@ -974,7 +974,7 @@ public final class Formatter implements Closeable, Flushable {
             sb.append(s, 2, s.length());
         }
 
-        /** Hexadecimal form with exactly [places] digits behind the point, rounded half even. */
+        /** Hexadecimal form with exactly [places] digits after the point, rounded half even. */
         private static String roundedHex(double v, int places) {
             if (v == 0) {
                 return "0x0." + "0".repeat(places) + "p0";
@@ -1100,7 +1100,7 @@ public final class Formatter implements Closeable, Flushable {
             }
         }
 
-        /** Plain form with [places] digits behind the point. */
+        /** Plain form with [places] digits after the point. */
         String fixed(int places) {
             round(point + places);
             StringBuilder sb = new StringBuilder();

@@ -1222,7 +1222,7 @@ public class HashMap<K, V> extends AbstractMap<K, V>
             return other == null || other.getClass() != kc ? 0 : ((Comparable<Object>) k).compareTo(other);
         }
 
-        /** Any consistent order of keys that nothing else tells apart; never 0. */
+        /** Any consistent order of keys that nothing else distinguishes; never 0. */
         static int tieBreak(Object a, Object b) {
             if (a != null && b != null) {
                 int d = a.getClass().getName().compareTo(b.getClass().getName());

@@ -24,7 +24,7 @@ public class HashSet<E> extends AbstractSet<E> implements Set<E>, Cloneable, jav
         map = new HashMap<>(initialCapacity);
     }
 
-    // For LinkedHashSet; [linked] only tells it from the others.
+    // For LinkedHashSet; [linked] only distinguishes it from the others.
     HashSet(int initialCapacity, float loadFactor, boolean linked) {
         map = new LinkedHashMap<>(initialCapacity, loadFactor);
     }

@@ -12,7 +12,7 @@ public class IdentityHashMap<K, V> extends AbstractMap<K, V>
     private static final int DEFAULT_CAPACITY = 32;
     private static final int MINIMUM_CAPACITY = 4;
     private static final int MAXIMUM_CAPACITY = 1 << 29;
-    // Stands for a key of null; null in the table means that the slot is free.
+    // Represents a key of null; null in the table means that the slot is free.
     static final Object NULL_KEY = new Object();
     private static final int KEYS = 0;
     private static final int VALUES = 1;
@@ -192,7 +192,7 @@ public class IdentityHashMap<K, V> extends AbstractMap<K, V>
         return true;
     }
 
-    /** Frees slot [d] and moves those entries of its cluster back that may not stay behind a gap. */
+    /** Frees slot [d] and moves those entries of its cluster back that may not remain a gap. */
     private void removeSlot(int d) {
         modCount++;
         size--;

@@ -72,7 +72,7 @@ public final class Locale implements Cloneable, Serializable {
         this.script = "";
         this.country = upper(country);
         this.variant = variant;
-        // Two old locales stand for what is an extension today.
+        // Two old locales represent what is an extension today.
         if (variant.equals("JP") && this.language.equals("ja") && this.country.equals("JP")) {
             this.extensions = "u-ca-japanese";
         } else if (variant.equals("TH") && this.language.equals("th") && this.country.equals("TH")) {
@@ -281,7 +281,7 @@ public final class Locale implements Cloneable, Serializable {
         return Collections.unmodifiableSet(types.keySet());
     }
 
-    // Extensions: text <-> map from the letter to what stands behind it.
+    // Extensions: text <-> map from the letter to what follows it.
 
     private static TreeMap<Character, String> extensionMap(String text) {
         TreeMap<Character, String> map = new TreeMap<>();
@@ -305,7 +305,7 @@ public final class Locale implements Cloneable, Serializable {
         String last = null;
         for (Map.Entry<Character, String> e : map.entrySet()) {
             if (e.getKey() == 'x') {
-                last = e.getValue();            // the private part ends a tag, though other keys sort behind it
+                last = e.getValue();            // the private part ends a tag, though other keys sort after it
                 continue;
             }
             sb.append(sb.length() > 0 ? "-" : "").append(e.getKey()).append('-').append(e.getValue());

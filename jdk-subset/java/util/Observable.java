@@ -1,4 +1,4 @@
-// Observable: keeps observers and a changed flag; observers are told last added first.
+// Observable: keeps observers and a changed flag; observers are reported last added first.
 package java.util;
 
 @Deprecated(since = "9")

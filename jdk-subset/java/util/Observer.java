@@ -1,4 +1,4 @@
-// Observer: is told of changes of an Observable.
+// Observer: is notified of changes of an Observable.
 package java.util;
 
 @Deprecated(since = "9")

@@ -156,7 +156,7 @@ public class Properties extends Hashtable<Object, Object> {
             if (!backslash) {
                 return true;
             }
-            // The line goes on: drop the backslash and the blanks that follow.
+            // The line continues: drop the backslash and the blanks that follow.
             line.setLength(line.length() - 1);
             backslash = false;
             start = true;

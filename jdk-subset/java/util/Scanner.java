@@ -1,5 +1,5 @@
 // Text scanner. Input is read into a buffer; [position, limit) is not scanned yet. Tokens are found with the delimiter
-// pattern (white space, the default, by hand), numbers in them are recognised by NumberText. Where the end of what was
+// pattern (white space, the default, manually), numbers in them are recognised by NumberText. Where the end of what was
 // read could change a match, more is read first.
 package java.util;
 
@@ -43,7 +43,7 @@ public final class Scanner implements Iterator<String>, Closeable {
     private int radix = 10;
     private int changes;
 
-    /** Bounds of the token behind position, when they are known. */
+    /** Bounds of the token after position, when they are known. */
     private boolean tokenKnown;
     private int tokenStart;
     private int tokenEnd;
@@ -231,7 +231,7 @@ public final class Scanner implements Iterator<String>, Closeable {
 
     // ---- Tokens ----
 
-    /** Index behind one delimiter at the position, which may be the position. */
+    /** Index after one delimiter at the position, which may be the position. */
     private int behindDelimiter() {
         for (;;) {
             int p = position;

@@ -1134,7 +1134,7 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
             return e == null || tooLow(e.key) ? null : e;
         }
 
-        /** The key of the first entry behind the range (UNBOUNDED if none). */
+        /** The key of the first entry after the range (UNBOUNDED if none). */
         final Object highFence() {
             TreeMap.Entry<K, V> e = toEnd ? null : m.above(hi, !hiInclusive);
             return e == null ? UNBOUNDED : e.key;

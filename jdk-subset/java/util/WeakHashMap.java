@@ -133,7 +133,7 @@ public class WeakHashMap<K, V> extends AbstractMap<K, V> implements Map<K, V> {
                         } else {
                             before.next = e.next;
                         }
-                        // Its next stays: an iterator may stand on it.
+                        // Its next stays: an iterator may be on it.
                         e.value = null;
                         size--;
                         break;

@@ -30,8 +30,8 @@ static jvmtiEnv *jvmti;
 static char variant[32];
 static double time_begun, time_plain;
 
-/* CPU time of the whole process: holds on a busy machine, and counts the work that the VM hands to threads of its
-   own. The price is a system call, so callbacks time batches only. */
+/* CPU time of the whole process: holds on a busy machine, and counts the work that the VM hands to separate
+   threads. The price is a system call, so callbacks time batches only. */
 static inline double process_ns(void) {
     struct timespec t;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);

@@ -1,5 +1,5 @@
 /* How long RedefineClasses and RetransformClasses take with 1, 1000 and 5000 classes of the program loaded, for one
-   class and for many at once, and defining classes with and without a ClassFileLoadHook. */
+   class and for many at the same time, and defining classes with and without a ClassFileLoadHook. */
 #include "bench_agent.h"
 
 enum { BATCH = 200, MOST = 5000 };

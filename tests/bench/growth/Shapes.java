@@ -23,7 +23,7 @@ public class Shapes extends ClassLoader {
         return constants++;
     }
 
-    /** [methods] methods of the names NAME0, NAME1... that return at once. */
+    /** [methods] methods of the names NAME0, NAME1... that return immediately. */
     Class<?> define(String name, int access, String superName, String[] interfaces, String method, int methods)
             throws IOException {
         return define(name, access, superName, interfaces, method, methods, PUBLIC, 0);

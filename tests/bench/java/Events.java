@@ -1,5 +1,5 @@
 // group: mixed
-// A simulation of a bank's counters: events behind an interface, a PriorityQueue, queues of customers, records.
+// A simulation of a bank's counters: events of an interface, a PriorityQueue, queues of customers, records.
 import java.util.ArrayDeque;
 import java.util.PriorityQueue;
 

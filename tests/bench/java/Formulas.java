@@ -1,5 +1,5 @@
 // group: mixed
-// A parser of formulas makes trees of small objects behind an interface; they are derived, simplified, evaluated and
+// A parser of formulas makes trees of small objects of an interface; they are derived, simplified, evaluated and
 // printed. What is malformed is an exception.
 import java.util.HashMap;
 import java.util.Map;

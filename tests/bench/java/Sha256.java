@@ -21,7 +21,7 @@ public class Sha256 {
         return (int) (long) ((v - (long) v) * 4294967296.0);
     }
 
-    /* The first 32 bits behind the point of the cube root, by bisection in integers of 36 bits' fraction. */
+    /* The first 32 bits after the point of the cube root, by bisection in integers of 36 bits' fraction. */
     private static int cubeFraction(int n) {
         double low = 1, high = n;
         for (int i = 0; i < 80; i++) {

@@ -1,5 +1,5 @@
 // group: mixed
-// A ray tracer: immutable vectors, shapes and materials behind interfaces and abstract classes, recursion.
+// A ray tracer: immutable vectors, shapes and materials after interfaces and abstract classes, recursion.
 import java.util.ArrayList;
 import java.util.List;
 

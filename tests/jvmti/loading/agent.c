@@ -6,7 +6,7 @@
 JNIEXPORT int agent_without_entry(void);
 int agent_without_entry(void) { return 1; }
 #elif defined(RUN)
-/* A library of -Xrun: called in the primordial phase, when JNI works; no agent, so that nothing tells it of the end. */
+/* A library of -Xrun: called in the primordial phase, when JNI works; no agent, so that it learns nothing of the end. */
 JNIEXPORT jint JNICALL JVM_OnLoad(JavaVM *vm, char *options, void *reserved) {
     jvmtiEnv *jvmti = NULL;
     JNIEnv *jni = NULL;
@@ -35,8 +35,8 @@ JNIEXPORT void JNICALL Agent_OnUnload(JavaVM *vm) {
     fflush(stdout);
 }
 #else
-/* Nothing is flushed here: what was printed while the VM started stands before what the program prints, because the VM
-   sees to it; what is printed later stands where the process ends. */
+/* Nothing is flushed here: what was printed while the VM started precedes what the program prints, because the VM
+   sees to it; what is printed later is where the process ends. */
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     jvmtiEnv *jvmti = NULL;
     (void)reserved;

@@ -1,7 +1,7 @@
 #!/bin/sh
 # get_tests.sh DIR: fetches OpenJDK's own tests into DIR/test: Debian's source package openjdk-17, of which only the
 # tests are unpacked, and into DIR/make the list of include paths that their native parts need.
-# Goes through apt with lists of its own, so that nothing of the machine's configuration changes; needs no root.
+# Goes through apt with separate lists, so that nothing of the machine's configuration changes; needs no root.
 set -eu
 mkdir -p "$1/apt/lists/partial" "$1/apt/cache/archives/partial" "$1/apt/parts" "$1/package"
 out=$(cd "$1" && pwd)

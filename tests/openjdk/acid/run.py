@@ -10,7 +10,7 @@ the list run.
   --list       prints their names and runs nothing
   --opt OPT    an option for the VM, --opt=-Xcheck:jni; may be repeated
   --timeout F  factor on the time limits of the tests (default 4)
-What is missing is fetched and compiled first (get_tests.sh, natives.py). Everything lies in build/acid: results.txt
+What is missing is fetched and compiled first (get_tests.sh, natives.py). Everything is in build/acid: results.txt
 (name, status, seconds, reason), and in run/ a .jtr log for each test, whose last part is the command to run it again.
 Ends with `N passed, N failed`.
 """

@@ -1,4 +1,4 @@
-/* Prints all that JVMTI tells of the loading of classes and of the loaded ones, as they come: class files for the hook,
+/* Prints all that JVMTI reports the loading of classes and of the loaded ones, as they come: class files for the hook,
    loading, preparation; at the end every class with its members, their code and tables. Option `copy`: the hook
    answers with a copy of each class file, which is then parsed as an agent's. */
 #include <jvmti.h>

@@ -1,6 +1,6 @@
-/* Opens every native library of a JDK (argv[2..]) after libjvm.so (argv[1]), all symbols bound at once, as the launcher
-   and hardened builds do; then the functions of the printing group, which need no VM. Prints what is wrong; exit code 1
-   if something is. */
+/* Opens every native library of a JDK (argv[2..]) after libjvm.so (argv[1]), all symbols bound immediately, as the
+   launcher and hardened builds do; then the functions of the printing group, which need no VM. Prints what is wrong;
+   exit code 1 if something is. */
 #include <dlfcn.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* What the programs beside it call, and what calls them back: structures of every class of the calling convention,
+/* What the programs next to it call, and what calls them back: structures of every class of the calling convention,
    narrow types with dirt above them, functions that set errno, threads of C. */
 #include <errno.h>
 #include <pthread.h>

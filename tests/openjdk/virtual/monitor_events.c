@@ -1,4 +1,4 @@
-/* An agent that is told of each step at monitors, and only counts: virtual threads have to do with it what they do
+/* An agent that is notified of each step at monitors, and only counts: virtual threads have to do with it what they do
    without. */
 #include <jvmti.h>
 #include <stdio.h>

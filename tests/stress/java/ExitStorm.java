@@ -1,7 +1,7 @@
 // sizes: 1 | 1
 // repeat: 15 | 200
 // exit: 3
-// Exits while 8 daemon threads allocate, lock, print to a stream of their own and start threads: no crash, no hang,
+// Exits while 8 daemon threads allocate, lock, print to a separate stream and start threads: no crash, no hang,
 // exit code 3.
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

@@ -6,7 +6,7 @@ import java.math.BigInteger;
 import java.util.function.DoubleUnaryOperator;
 
 public class MathUlps {
-    /** An exact value is a big integer with a number of bits behind the binary point. */
+    /** An exact value is a big integer with a number of bits after the binary point. */
     static final class Exact {
         final BigInteger digits;
         final int scale;
@@ -23,13 +23,13 @@ public class MathUlps {
             return new Exact(BigInteger.valueOf(bits < 0 ? -m : m), 1075 - Math.max(e, 1));
         }
 
-        /** The digits with [places] bits behind the point; rounded down if these are fewer. */
+        /** The digits with [places] bits after the point; rounded down if these are fewer. */
         BigInteger at(int places) {
             return digits.shiftLeft(places - scale);
         }
     }
 
-    /** Bits behind the point: in the series, and of pi, which is multiplied by the largest doubles. */
+    /** Bits after the point: in the series, and of pi, which is multiplied by the largest doubles. */
     static final int W = 256, FAR = 1400;
     static final BigInteger ONE = BigInteger.ONE.shiftLeft(W);
     static final BigInteger HALF_PI = halfPi();
@@ -61,7 +61,7 @@ public class MathUlps {
         return a.multiply(b).shiftRight(scale);
     }
 
-    /** e^v; v has W bits behind the point. */
+    /** e^v; v has W bits after the point. */
     static Exact exp(BigInteger v) {
         int k = v.divide(LN2).intValue();
         BigInteger r = v.subtract(LN2.multiply(BigInteger.valueOf(k))).shiftRight(8), term = ONE, sum = ONE;
@@ -73,7 +73,7 @@ public class MathUlps {
         return new Exact(sum, W - k);
     }
 
-    /** ln x with W bits behind the point: from an approximation l to l + ln(x / e^l). */
+    /** ln x with W bits after the point: from an approximation l to l + ln(x / e^l). */
     static BigInteger ln(Exact x) {
         int k = x.digits.bitLength() - 1 - x.scale;
         BigInteger m = x.digits.shiftLeft(W - k - x.scale); // in [1, 2)

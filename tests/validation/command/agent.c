@@ -1,4 +1,4 @@
-/* An agent whose options say what it does wrong, for the tests of the command that judges agents. */
+/* An agent whose options say what it does wrong, for the tests of the command that checks agents. */
 #include <jvmti.h>
 #include <pthread.h>
 #include <stdio.h>

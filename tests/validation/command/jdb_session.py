@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """A session of the JDK's debugger, as a second process for `jvmticheck --beside`: jdb_session.py PORT. The program is
-examples/Demo.java. Each command is given when a prompt has come, and nothing behind it for a moment, or in the end
+examples/Demo.java. Each command is given when a prompt has come, and nothing after it for a moment, or in the end
 without one. Ends with what the debugger ends with."""
 import os
 import select

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""jvmticheck diff: does it tell what differs between two VMs, and nothing else? Ten agents of tests/jvmti against
+"""jvmticheck diff: does it report what differs between two VMs, and nothing else? Ten agents of tests/jvmti against
 `java`, agents and programs that differ on purpose, and made-up traces for what is free and what is fixed.
 
 Usage: test_diff.py [--vm VM] [--library DIR] [--build DIR] [NAME...]

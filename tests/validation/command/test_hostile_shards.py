@@ -381,7 +381,7 @@ def test_fuzz(suite, bench, seed, rounds):
                     os.path.islink(p) for p in everything(bench.path('two'))) else []
             except (record.Unreadable, OSError):
                 pass
-        except Exception as e:      # whatever it is, it is a fault
+        except Exception as e:      # of any kind, it is a fault
             faults = [repr(e)]
         if faults:
             suite.check(f'seed {i}: {told}', False, faults)

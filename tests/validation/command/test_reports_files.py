@@ -127,7 +127,7 @@ def test_text(suite, directory):
     screen = told[:order[2]].split('\n')
     suite.check('text: what was found is on one screen', len(screen) <= 40, len(screen))
     for rule, line in planted('ten.c').items():
-        if rule != 'MJ-exc-leaked':     # it has no statement of its own
+        if rule != 'MJ-exc-leaked':     # it has no separate statement
             suite.check(f'text: the line of {rule}',
                         re.search(rf'^  \w+ +{rule} +\d+ runs +\w+ \(ten\.c:{line}\)', told, re.M),
                         told[:4000])
@@ -408,7 +408,7 @@ def test_values(suite, directory):
             made = model.Model(report)
             for _, make in reports.FILES:
                 make(made)
-        except Exception as e:      # whatever it is, it is a fault
+        except Exception as e:      # of any kind, it is a fault
             failed.append(f'{what}: {e!r}')
     real = report.findings
     for changed in variants(dict(finding, runs=[crash.data['id']])):

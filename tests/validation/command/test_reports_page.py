@@ -153,7 +153,7 @@ def contrast(a, b):
     return (light + 0.05) / (dark + 0.05)
 
 
-# The text and what is behind it, of everything in view that has text of its own.
+# The text and what is after it, of everything in view that has text.
 COLOURS = """[...document.querySelectorAll('body *')]
   .filter(e => [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim()) && e.getClientRects().length
                && !e.closest('.hide, script, style, .skip, label'))

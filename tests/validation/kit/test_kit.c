@@ -19,7 +19,7 @@
 static const char *class_library;
 static char directory[1000], library[1024], nowhere[1024];
 
-/* What the handler was told last, and how often. */
+/* What the handler was reported last, and how often. */
 static struct {
     int count, line;
     char file[200], message[4000];
@@ -571,7 +571,7 @@ static void run_workloads(void *unused) {
     if (!freopen("/dev/null", "w", stdout)) return;
     mjt_clear();
     mjt_run_workload("threads");
-    mjt_run_workload("natives"); /* whose library is beside the jar */
+    mjt_run_workload("natives"); /* whose library is next to the jar */
     mjt_run_workload("no such");
     mjt_expect_callbacks("ThreadStart", MJT_SOME);
     mjt_end();
@@ -708,14 +708,14 @@ static void *call_from_elsewhere(void *unused) {
     (void)unused;
     mjt_check((*mjt_vm())->AttachCurrentThreadAsDaemon(mjt_vm(), (void **)&env, NULL) == JNI_OK);
     for (int i = 0; i < 5; i++) no_error((*agent_env)->GetPhase(agent_env, &phase));
-    mjt_check(!mjt_send(5000)); /* which this thread has been told */
+    mjt_check(!mjt_send(5000)); /* which this thread has been reported */
     mjt_check(strcmp(mjt_message(), "mjt_send: 5000 is no event") == 0);
     mjt_check((*mjt_vm())->DetachCurrentThread(mjt_vm()) == JNI_OK);
     mjt_check(!mjt_send(JVMTI_EVENT_THREAD_START)); /* it is not attached any more */
     return NULL;
 }
 
-/* The other way: one VM in the program of the tests. Behind it there can be no other. */
+/* The other way: one VM in the program of the tests. After it there can be no other. */
 static void one_for_all(void **state) {
     pthread_t thread;
     (void)state;

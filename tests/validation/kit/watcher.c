@@ -1,4 +1,4 @@
-/* An agent as a library of its own: option "leak": keeps what GetThreadInfo allocates in ThreadStart; "refuse": does
+/* An agent as a separate library: option "leak": keeps what GetThreadInfo allocates in ThreadStart; "refuse": does
    not start; "crash": in ThreadStart; "hold": keeps each class that is prepared. */
 #include <jvmti.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* A part of an agent, in a library of its own that comes and goes. */
+/* A part of an agent, in a separate library that comes and goes. */
 #include <jvmti.h>
 
 /* What a native method is led to. */

@@ -1,4 +1,4 @@
-/* An agent that is started twice: told keeps_alone:..., it knows that it was. */
+/* An agent that is started twice: reported keeps_alone:..., it knows that it was. */
 #include <jvmti.h>
 #include <string.h>
 

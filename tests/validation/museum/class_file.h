@@ -6,7 +6,7 @@
 
 static unsigned u2(const unsigned char *at) { return (unsigned)(at[0] << 8 | at[1]); }
 
-/* The constant with this number; behind the last one the access flags follow. */
+/* The constant with this number; after the last one the access flags follow. */
 static const unsigned char *constant(const unsigned char *file, unsigned number) {
     static const unsigned char sizes[] = {
         [3] = 5,  [4] = 5,  [5] = 9,  [6] = 9,  [7] = 3,  [8] = 3,  [9] = 5,  [10] = 5,

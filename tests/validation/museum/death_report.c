@@ -1,5 +1,5 @@
 /* A tool that counts threads, and gives its tables back when the VM dies. Daemon threads do not stop for VMDeath:
-   their callbacks, which had begun before, went on in tables that were gone. To see it one has to be slow at just
+   their callbacks, which had begun before, continued in tables that were gone. To see it one has to be slow at just
    one place; it was seen on machines with a hundred processors, about once a month.
 
    Found by MJ-callback-after-death-started, but only where the VM dies while a callback runs. */

@@ -1,5 +1,5 @@
 /* A tracer that wanted to be early: it made its lock and asked for a capability in VMStart. The start phase is not
-   the live phase; what may be done before it and behind it is WRONG_PHASE in between. It did not look, traced
+   the live phase; what may be done before it and after it is WRONG_PHASE in between. It did not look, traced
    nothing, and the lock that it never had was entered with each event.
 
    Found by MJ-CreateRawMonitor-phase and MJ-phase-start-is-not-live. */

@@ -1,5 +1,5 @@
 /* A profiler whose authors took a jvmtiEnv for what a JNIEnv is: something of the thread. Each thread that needed
-   one called GetEnv again. Each call makes an environment, with capabilities, events and tags of its own: what the
+   one called GetEnv again. Each call makes an environment, with capabilities, events and separate tags: what the
    first one had added the others had not, and after a day there were thousands of them.
 
    Found by MJ-env-mixed and MJ-getenv-repeated. */

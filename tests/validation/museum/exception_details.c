@@ -1,5 +1,5 @@
 /* An error tracker that adds details to each exception, by a method of its own base class: getDetails(). Other
-   exceptions have no such method. GetMethodID threw NoSuchMethodError, the tracker looked for NULL, went on, and
+   exceptions have no such method. GetMethodID threw NoSuchMethodError, the tracker looked for NULL, continued, and
    returned: the error surfaced in the middle of the application, which had thrown quite another exception.
 
    Found by MJ-exc-jni-while-pending and MJ-exc-leaked. */

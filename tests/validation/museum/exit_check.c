@@ -1,7 +1,7 @@
 /* A monitor that works all day and fails in the last millisecond. Whenever a thread began it looked at all of
    them, and what was no success was "fatal", with abort(). Threads begin until the end: when the VM died in the
    middle of that callback the answer was WRONG_PHASE. One in a thousand runs of the test suite left a core file,
-   behind "all tests passed".
+   after "all tests passed".
 
    Found by MJ-result-abort-on-any-error, but only where the VM ends in the middle of the callback. */
 #include "tool.h"

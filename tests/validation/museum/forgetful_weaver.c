@@ -2,7 +2,7 @@
    one is done already". But each retransformation begins with the original bytes: for any other tool that asked
    for one the weaver's changes vanished, without a word. Users saw traces that ended in the middle of the day.
 
-   Found by MJ-Retransform-not-cumulative, but only beside a tool that retransforms. */
+   Found by MJ-Retransform-not-cumulative, but only next to a tool that retransforms. */
 #include "class_file.h"
 #include "tool.h"
 

@@ -1,6 +1,6 @@
 /* A thread dumper that prints each thread with its group: "clerk (main)". It took for granted that a thread has a
-   name of its own, and a group. Three of the program's threads have one name; a thread that has ended has no
-   group, and the NULL went on into GetThreadGroupInfo, whose error nobody looked at either.
+   separate name, and a group. Three of the program's threads have one name; a thread that has ended has no
+   group, and the NULL continued into GetThreadGroupInfo, whose error nobody looked at either.
 
    Found by MJ-GetThreadInfo-null-fields. */
 #include "tool.h"

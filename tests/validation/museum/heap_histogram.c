@@ -1,6 +1,6 @@
 /* A heap histogram: how many objects and bytes there are of each class. It asked for the name of the class when it
-   met the first object of it, in the callback of the walk. The walk stands in the middle of the heap with the
-   world stopped: one VM answered UNATTACHED_THREAD, for which the tool printed "?", another waited for itself.
+   met the first object of it, in the callback of the walk. The walk is in the middle of the heap at
+   a safepoint: one VM answered UNATTACHED_THREAD, for which the tool printed "?", another waited for itself.
 
    Found by MJ-callback-unsafe-call. */
 #include "tool.h"

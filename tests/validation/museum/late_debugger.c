@@ -1,6 +1,6 @@
 /* A debugger's agent that was always on the command line, until it learned to be attached. Some of its
-   capabilities are to be had in the OnLoad phase only. AddCapabilities said NOT_AVAILABLE and added none, not even
-   those it could have had; the agent went on, and each of its functions failed, one by one, on the day when
+   capabilities are available in the OnLoad phase only. AddCapabilities said NOT_AVAILABLE and added none, not even
+   those it could have had; the agent continued, and each of its functions failed, one by one, on the day when
    somebody needed them.
 
    Found by MJ-onattach-capability-assumed, but only where it is attached. */

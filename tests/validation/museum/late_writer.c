@@ -1,4 +1,4 @@
-/* A tool whose thread writes what was collected, and is stopped when the library goes, in Agent_OnUnload. Behind
+/* A tool whose thread writes what was collected, and is stopped when the library goes, in Agent_OnUnload. After
    VMDeath there is no VM to ask: the thread made Java strings of the last lines while the heap was torn down. Most
    processes ended before; some crashed after main had returned, and nobody knew which part of them it was.
 

@@ -1,5 +1,5 @@
 /* A tool that ships its data from native threads. Each attached itself, asked what it wanted to know, and ended
-   without detaching. The VM goes on thinking that there is a thread, lists it, keeps its object, and asks it to
+   without detaching. The VM continues thinking that there is a thread, lists it, keeps its object, and asks it to
    come to a safepoint; with a thread identifier that the system gives out anew it may ask somebody else.
 
    Found by MJ-thread-not-detached. */

@@ -1,8 +1,8 @@
-/* A debugger that asked for all it needs, and went on without looking at the answer. Some VMs give field watches
-   to one environment at a time: beside another tool the request was refused, and everything that needs it failed,
+/* A debugger that asked for all it needs, and continued without looking at the answer. Some VMs give field watches
+   to one environment at a time: alongside another tool the request was refused, and everything that needs it failed,
    one by one and without a word. Users of the second tool saw fields that never changed.
 
-   Found by MJ-cap-all-or-nothing, but only where a capability is not to be had. */
+   Found by MJ-cap-all-or-nothing, but only where a capability is unavailable. */
 #include "tool.h"
 
 static int stops, starts;

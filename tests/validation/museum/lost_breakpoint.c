@@ -1,8 +1,8 @@
 /* A debugger's line breakpoints. Somebody else's retransformation takes all breakpoints of a class away, in one VM
-   at once, in another not at all; nothing says so. The debugger went on believing in its table: the user waited at
-   a line that was passed a thousand times, and then taking the breakpoint away answered NOT_FOUND.
+   at the same time, in another not at all; nothing says so. The debugger continued believing in its table: the user
+   waited at a line that was passed a thousand times, and then taking the breakpoint away answered NOT_FOUND.
 
-   Found by MJ-SetBreakpoint-redefinition, but only beside a tool that retransforms. */
+   Found by MJ-SetBreakpoint-redefinition, but only next to a tool that retransforms. */
 #include "tool.h"
 
 static jclass market;
@@ -48,7 +48,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     jvmtiCapabilities needed = {.can_generate_breakpoint_events = 1};
     jvmtiEventCallbacks callbacks = {.VMInit = on_init, .VMDeath = on_death, .Breakpoint = on_breakpoint};
 #ifdef REPAIRED
-    needed.can_retransform_classes = 1; /* to be told of those of others */
+    needed.can_retransform_classes = 1; /* to be notified of those of others */
     needed.can_generate_all_class_hook_events = 1;
     callbacks.ClassFileLoadHook = on_hook;
     callbacks.ThreadStart = on_thread;

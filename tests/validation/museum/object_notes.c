@@ -74,7 +74,7 @@ static void report(jvmtiEnv *env, jobject object) {
     }
 }
 
-/* Two reports, one behind the other. */
+/* Two reports, one after the other. */
 static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     for (int i = 0; i < 2; i++) {
         note(env, thread);

@@ -1,5 +1,5 @@
 /* A profiler that prints class names as Java has them. Its function for "Ljava/lang/String;" stepped over the L,
-   and the caller gave that pointer back. The C library of one system aligned the mistake away; that of another
+   and the caller gave that pointer back. The C library of one system aligned the error away; that of another
    aborted.
 
    Found by MJ-Deallocate-interior. */

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The museum: are the mistakes found that real agents have made, and nothing in their repaired twins?
+"""The museum: are the errors found that real agents have made, and nothing in their corrected versions?
 
 Usage: run.py [--vm VM] [--build DIR] [--library DIR] [--host minijvm|java|both] [--small|--full] [EXHIBIT...]
 Each exhibit of museum.rec is built twice, as it was and with -DREPAIRED, and runs with Market.java. On minijvm that is
@@ -8,13 +8,13 @@ there, the layer is loaded with just what the words say:
     clean                               nothing else
     fail:F[:N][:E], deny:C, memory:N,
     phase:VMDeath:F[:N]                 campaign: kind inject, all that can fail; java: inject= of the word
-    twice, beside                       named twice; beside a tool that retransforms classes
+    twice, next to                       named twice; next to a tool that retransforms classes
     attach[:PRESSURE]                   loaded while the program runs, with inject= of the rest
     green                               schedules by seed, which only minijvm has
 All rules that the table names must be found in runs of these kinds, and where the table does not say `clean`, not in
-clean runs. The twin must be clean in all of them, clean runs included, and leave the program alone. --small: only the
-exhibits that `make check` has time for. --full: campaigns of all kinds, in which the twins must be clean, too; takes
-about five times as long. With names, all that is said is printed.
+clean runs. The corrected version must be clean in all of them, clean runs included, and leave the program alone.
+--small: only the exhibits that `make check` has time for. --full: campaigns of all kinds, in which the corrected
+versions must be clean, too; takes about five times as long. With names, all that is said is printed.
 Prints a table; ends with `N passed, N failed`.
 """
 import argparse

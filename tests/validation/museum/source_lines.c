@@ -1,5 +1,5 @@
 /* A coverage tool that wants the line table of each method, and whose macro CHECK ends the process on any error,
-   with a line of its own in stderr: "should never happen". Interfaces, generated classes and all that was compiled
+   with a separate line in stderr: "should never happen". Interfaces, generated classes and all that was compiled
    without -g have no lines, and ABSENT_INFORMATION is the answer. The server did not start with one more library
    on its path.
 

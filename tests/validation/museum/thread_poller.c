@@ -1,5 +1,5 @@
 /* A CPU monitor whose thread looks at all threads some times a second. Array, references and names were given
-   back. That GetThreadInfo hands out two references more, group and class loader, stands in the specification and
+   back. That GetThreadInfo hands out two references more, group and class loader, is in the specification and
    was in nobody's mind. In a thread that never returns to Java they live for ever, and so does each application
    that was undeployed since. The application was blamed.
 

@@ -1,6 +1,6 @@
 /* A debugger's table of threads. The jthread that came with ThreadStart went into it as it was. It is a local
    reference of that callback: when the callback has returned, the slot is somebody else's. One VM answered for a
-   while about a thread that was none, another crashed at once.
+   while about a thread that was none, another crashed immediately.
 
    Found by MJ-ref-callback-arg-kept. */
 #include "tool.h"

@@ -1,4 +1,4 @@
-/* A profiler with a timer of its own: a native thread that was told to call nothing but the function which takes
+/* A profiler with a separate timer: a native thread that was asked to call nothing but the function which takes
    stacks, and never attached itself, as the code was once written for a VM's private call that needs no
    attachment. The JVMTI function that took its place needs one. On one VM the profile was empty, on another it
    crashed.

@@ -1,4 +1,4 @@
-/* How the tools of the museum begin, and the threads that some of them have. None of the mistakes is here. */
+/* How the tools of the museum begin, and the threads that some of them have. None of the errors is here. */
 #ifndef tool_h
 #define tool_h
 
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An environment with these capabilities, callbacks and events, which end with 0; NULL: that is not to be had here, and
+/* An environment with these capabilities, callbacks and events, which end with 0; NULL: that is unavailable here, and
    the program runs without the tool, or the tool is there already. */
 __attribute__((unused)) static jvmtiEnv *begin_tool(JavaVM *vm, const jvmtiCapabilities *needed,
                                                     const jvmtiEventCallbacks *callbacks, ...) {
@@ -53,7 +53,7 @@ __attribute__((unused)) static int wait_until(jvmtiEnv *env, jrawMonitorID lock,
     return __atomic_load_n(flag, __ATOMIC_ACQUIRE);
 }
 
-/* An agent thread that does a round of its work every now and then, at least so many times, until it is told to end. */
+/* An agent thread that works in rounds, at least so many times, until it is asked to end. */
 typedef struct Helper {
     void (*round)(jvmtiEnv *env, JNIEnv *jni);
     int at_least;
@@ -91,7 +91,7 @@ __attribute__((unused)) static void start_helper(Helper *helper, jvmtiEnv *env, 
         helper->running = 0;
 }
 
-/* For VMDeath: tells it to end and waits for that, but not for ever. */
+/* For VMDeath: reports it to end and waits for that, but not for ever. */
 __attribute__((unused)) static void stop_helper(Helper *helper, jvmtiEnv *env) {
     if (!helper->lock) return;
     (*env)->RawMonitorEnter(env, helper->lock);

@@ -1,4 +1,4 @@
-/* Wants to know when a method is called, and does without where that is not to be had. */
+/* Wants to know when a method is called, and does without where that is unavailable. */
 #include <jvmti.h>
 #include <stdio.h>
 

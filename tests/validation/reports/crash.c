@@ -1,4 +1,4 @@
-/* An agent that makes a mistake, and crashes in a callback. */
+/* An agent that makes an error, and crashes in a callback. */
 #include <jvmti.h>
 
 static void JNICALL on_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {

@@ -1,4 +1,4 @@
-/* An agent whose threads all crash at once. */
+/* An agent whose threads all crash immediately. */
 #include <jvmti.h>
 #include <pthread.h>
 

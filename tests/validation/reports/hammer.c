@@ -1,5 +1,5 @@
 /* Eight threads that call all the time, rightly and wrongly, while callbacks come on all of them: the layer is to find
-   the mistakes of all, and nothing else; under ThreadSanitizer it is to have no races of its own. */
+   the errors of all, and nothing else; under ThreadSanitizer it must have no races. */
 #include <jvmti.h>
 #include <pthread.h>
 #include <stdlib.h>

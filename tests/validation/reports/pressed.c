@@ -1,4 +1,4 @@
-/* Tells what it sees of the world, for test_pressure.py: each line is a name and what the VM has answered. The option
+/* States what it sees of the world, for test_pressure.py: each line is a name and what the VM has answered. The option
    says what it does: careless uses what a failed call was to give, crash follows it, wait:N waits without a limit at
    the Nth time, ordered asks for the order of methods. */
 #include <jvmti.h>

@@ -1,4 +1,4 @@
-/* An agent with ten mistakes. Where the layer should find one, a comment names the rule; test_reports.py looks whether
+/* An agent with ten errors. Where the layer should find one, a comment names the rule; test_reports.py looks whether
    it says just these, with the lines on which the comments are. */
 #include <jvmti.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@ static void use(jvmtiEnv *env, unsigned char *memory) { (*env)->Deallocate(env, 
 
 static void memory(jvmtiEnv *env) {
     unsigned char *block, *other;
-    (*env)->Allocate(env, 20, &block); /* written beyond its end: told where it is given back */
+    (*env)->Allocate(env, 20, &block); /* written beyond its end: reported where it is given back */
     memset(block, 0, 21);
     (*env)->Deallocate(env, block); /* finds: MJ-memory-overrun */
     (*env)->Deallocate(env, block); /* finds: MJ-Deallocate-twice */

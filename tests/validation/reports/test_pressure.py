@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """An unfriendly world on purpose (inject=, profile=, may=), in both hosts: what agents see of it, that it is the same
-in each run, and that findings, crashes and the stream tell it.
+in each run, and that findings, crashes and the stream report it.
 
 Usage: test_pressure.py [--vm VM] [--build DIR] [--library DIR] [--host vm|portable|both]
 Ends with `N passed, N failed`.
@@ -45,7 +45,7 @@ class World:
     """One run of the agent: what it has told, and the stream."""
     def __init__(self, host, options, manner='', agent='pressed'):
         path = os.path.join(host.o.build, f'{host.name}.pressed.jsonl')
-        off = 'off=MJ-arg-thread-kind+MJ-arg-null-pointer'      # it makes a mistake for which two errors apply
+        off = 'off=MJ-arg-thread-kind+MJ-arg-null-pointer'      # it makes an error for which two errors apply
         self.code, self.out, self.err = host.run(f'jsonl={path},{off},{options}', f'{agent}.so={manner}')
         with open(path, encoding='utf-8') as f:
             self.lines = [json.loads(line) for line in f]

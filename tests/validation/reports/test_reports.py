@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the validation layer tells, in both hosts: findings with lines of source, crashes, trace, coverage, injection,
+"""What the validation layer shows, in both hosts: findings with lines of source, crashes, trace, coverage, injection,
 suppressions, and what it says to wrong options.
 
 Usage: test_reports.py [--vm VM] [--build DIR] [--library DIR] [--host vm|portable|both]
@@ -54,7 +54,7 @@ def test_ten(suite, host):
     expected = planted('ten.c')
     code, out, err = host.run('level=warning', 'ten')
     found = sorted((m[1], int(m[4])) for m in FOUND.finditer(err))
-    # a function that has no statement of its own to blame is named by any of its lines
+    # a function that has no separate statement to blame is named by any of its lines
     by_rule = dict(found)
     suite.check(f'{host.name}: ten mistakes', (code, len(expected)) == (0, 10)
                 and [r for r, _ in found] == [r for r, _ in expected], f'{code} {found}\n{err}')
@@ -172,7 +172,7 @@ def test_waits(suite, host):
 def test_trace(suite, host):
     code, out, err = host.run('text=none,trace=-', 'traced')
     shape = re.sub(r'<[\d.]+>', '<t>', re.sub(r'0x[0-9a-f]+', '0xN', err))
-    # It is told inside of the hook, where HotSpot knows no references of the caller's.
+    # It is reported inside of the hook, where HotSpot knows no references of the caller's.
     number = 'java.lang.Number' if host.name == 'vm' else '0xN'
     for line in ('[main] 1 > VMInit(thread="main") {',
                  '[main] 1   GetThreadInfo(thread="main") = NONE {info_ptr={name="main", priority=5, is_daemon=false, '

@@ -1,5 +1,5 @@
-/* An agent thread. With the option waiters it waits in Object.wait, and the agent tells who waits for that monitor;
-   else it works until an error tells it to stop, and the callback that has started it never ends. */
+/* An agent thread. With the option waiters it waits in Object.wait, and the agent states who waits for that monitor;
+   else it works until an error reports it to stop, and the callback that has started it never ends. */
 #include <jvmti.h>
 #include <sched.h>
 #include <stdio.h>

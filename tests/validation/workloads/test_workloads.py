@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Do the workloads do what their table says, and together all that an interpreter can tell an agent of?
+"""Do the workloads do what their table says, and together all that an interpreter can determine an agent of?
 
 Usage: test_workloads.py [--vm VM] [--build DIR] [--repeat N] [NAME...]
 Each workload of validation/workloads/workloads.rec runs on `java` and, with each class library that the table names, on
@@ -28,10 +28,10 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
 
 SOURCES = os.path.join(TOP, 'validation/workloads')
-JAR = os.path.join(os.path.dirname(processes.folder()), 'jvmticheck-workloads.jar')      # natives are beside it
+JAR = os.path.join(os.path.dirname(processes.folder()), 'jvmticheck-workloads.jar')      # natives are next to it
 COLUMNS = ['name', 'class', 'area', 'exit', 'libraries', 'summary']
 JDK = processes.openjdk()
-# What fails in the middle of a definition must leave no half of a class behind; the library makes no mistakes in JNI.
+# What fails in the middle of a definition must leave no half of a class after; the library makes no errors in JNI.
 MODES = {'loading': '-Xgc:stress=1', 'natives': '-Xcheck:jni', 'native-threads': '-Xcheck:jni'}
 LIBRARIES = {'jdk-subset': ['--jdk='], **({'openjdk': ['--jdk', JDK]} if JDK else {})}
 

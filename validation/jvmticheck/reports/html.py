@@ -394,7 +394,7 @@ def differences(m: model.Model) -> Iterator[str]:
 
 # ---- Coverage ----
 
-# Errors that only an agent's own mistake gets.
+# Errors that only an agent's own error gets.
 OWN_FAULT = {'NULL_POINTER', 'ILLEGAL_ARGUMENT', 'INVALID_ENVIRONMENT'}
 
 

@@ -1,4 +1,4 @@
-"""What all reports tell, worked out once from a report directory: verdict, findings by rule, failures of the process,
+"""What all reports show, worked out once from a report directory: result, findings by rule, failures of the process,
 pressure, coverage, and per run the calls before a finding. What the files say is taken as text by strangers: whatever
 is missing, cut off or of another type is replaced by nothing."""
 from __future__ import annotations
@@ -457,7 +457,7 @@ class Model:
     def source(self, frame: Frame | None, around: int = AROUND) -> list[tuple[int, str]]:
         return self.symbols.source(frame.line, around) if frame and frame.line else []
 
-    # ---- The verdict ----
+    # ---- The result ----
 
     def counts(self) -> collections.Counter[str]:
         """severity -> findings."""

@@ -239,6 +239,6 @@ class Maker:
 
 
 def make(m: model.Model) -> str:
-    # Lone surrogates, which no other reader takes, stay behind.
+    # Lone surrogates, which no other reader takes, remain.
     told = json.dumps(Maker(m).log(), indent=1, ensure_ascii=False)
     return told.encode('utf-8', 'replace').decode() + '\n'

@@ -1,5 +1,5 @@
-"""report.txt: on one screen what was judged, the verdict, and what was found by rule; then which pressure was survived;
-behind it each finding with its stack and what to do, what the agent uses, and what was left out."""
+"""report.txt: on one screen what was checked, the result, and what was found by rule; then which pressure was survived;
+after it each finding with its stack and what to do, what the agent uses, and what was left out."""
 from __future__ import annotations
 
 import textwrap

@@ -31,7 +31,7 @@ public abstract non-sealed class DynamicConstantDesc<T> implements ConstantDesc 
         }
     }
 
-    // The form that the described kind of constant has of its own, if it has one.
+    // The form that the described kind of constant has, if it has a separate one.
     public static <T> ConstantDesc ofCanonical(DirectMethodHandleDesc bootstrapMethod, String constantName,
                                                ClassDesc constantType, ConstantDesc[] bootstrapArgs) {
         ClassDesc o = bootstrapMethod.owner();

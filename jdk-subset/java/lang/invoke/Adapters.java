@@ -314,7 +314,7 @@ final class Adapters {
         }
     }
 
-    // The filter takes arguments from pos on; its result (none if void) stands at pos for the target, instead of them
+    // The filter takes arguments from pos on; its result (none if void) is at pos for the target, instead of them
     // (drop: collectArguments) or before them (foldArguments).
     static final class Combine extends MethodHandle {
         final MethodHandle target;

@@ -95,7 +95,7 @@ class DirectMethodHandle extends MethodHandle {
         return UNSAFE.allocateInstance(((DirectMethodHandle) self).member.clazz);
     }
 
-    // Of a caller-sensitive method: called from a hidden class, made beside the class whose lookup gave the handle.
+    // Of a caller-sensitive method: called from a hidden class, made next to the class whose lookup gave the handle.
     static final class CallerSensitive extends DirectMethodHandle {
         private final Class<?> caller;
 

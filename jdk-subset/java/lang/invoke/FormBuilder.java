@@ -1,4 +1,4 @@
-// Writes the static method behind a kind of method handle, as a hidden class of its own. Values are of the basic types
+// Writes the static method after a kind of method handle, as a separate hidden class. Values are of the basic types
 // L I J F D; a signature is a string of parameter codes with the result's code (V for none) at the end. The method
 // takes the handle and the arguments of the handle's type; the code is a straight line, verifiable.
 package java.lang.invoke;

@@ -76,7 +76,7 @@ final class Forms {
 
     // ---- through argument arrays -----------------------------------------------------------------------------------
 
-    // Packs the arguments and calls invokeArgs: for the combinators that have no form of their own.
+    // Packs the arguments and calls invokeArgs: for the combinators that have no separate form.
     static LambdaForm boxed(MethodType t) {
         String exact = exactSignature(t);
         String key = "boxed" + exact;
@@ -362,7 +362,7 @@ final class Forms {
         }
     }
 
-    // Calls a method of Unsafe with (base, offset, values...); the Unsafe lies below them.
+    // Calls a method of Unsafe with (base, offset, values...); the Unsafe is below them.
     static void unsafe(FormBuilder b, String name, String values, char result) {
         String d = FormBuilder.descriptor("LJ" + values + result);
         b.w.op2(0xb6, b.w.ref(ClassWriter.METHOD, b.w.classRef(Unsafe.class), name, d));

@@ -1,4 +1,4 @@
-// The code behind a method handle: vmentry, a static method that takes the handle and its arguments, is what the VM
+// The code after a method handle: vmentry, a static method that takes the handle and its arguments, is what the VM
 // jumps to in MethodHandle.invokeBasic. Forms are shared by handles of the same kind and signature; see Forms.
 package java.lang.invoke;
 

@@ -1,4 +1,4 @@
-// Makes the objects behind lambda expressions and method references. For each call site a hidden class is spun that
+// Makes the objects after lambda expressions and method references. For each call site a hidden class is spun that
 // implements the functional interface: nest mate of the class with the lambda, the captured values in fields, one
 // straight-line method that converts the arguments and invokes the implementation. A site that captures nothing is
 // linked to its one instance, others to the static factory of the spun class.

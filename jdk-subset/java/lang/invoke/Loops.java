@@ -141,7 +141,7 @@ final class Loops {
             }
         }
 
-        // Omitted parts: a variable starts as zero and stays, the loop goes on, its result is zero.
+        // Omitted parts: a variable starts as zero and stays, the loop continues, its result is zero.
         int v = 0;
         for (int i = 0; i < n; i++) {
             Class<?> t = variable[i];

@@ -44,7 +44,7 @@ final class MemberName implements Cloneable {
                      | refKind << REFERENCE_KIND_SHIFT;
     }
 
-    // MethodHandle.invokeExact or invoke with a type of its own.
+    // MethodHandle.invokeExact or invoke with a separate type.
     static MemberName polymorphic(String name, MethodType type) {
         MemberName m = new MemberName(MethodHandle.class, name, type, REF_invokeVirtual);
         m.flags |= Modifier.PUBLIC | Modifier.FINAL | Modifier.NATIVE | 0x80;

@@ -336,7 +336,7 @@ public class MethodHandles {
             return caller;
         }
 
-        // A caller-sensitive method is invoked by a class that stands for the lookup class.
+        // A caller-sensitive method is invoked by a class that represents the lookup class.
         private MethodHandle callerBound(MethodHandle mh, MemberName m) throws IllegalAccessException {
             if (!m.isCallerSensitive() || modes == TRUSTED || lookupClass.getClassLoader() == null
                 && modes != UNCONDITIONAL) {

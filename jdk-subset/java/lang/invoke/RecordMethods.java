@@ -176,7 +176,7 @@ public final class RecordMethods {
         w.endMethod(4, 1);
     }
 
-    // Jumps to one label that returns false; its frame, like the one behind the identity check, is the entry's.
+    // Jumps to one label that returns false; its frame, like the one after the identity check, is the entry's.
     private static void spinSame(ClassWriter w, int self, int[] fields, char[] codes) {
         int n = fields.length;
         int[] refs = new int[128];

@@ -1,5 +1,5 @@
 // String concatenation by invokedynamic. A call site is linked to a static method "cat" of java.lang.StringConcatHelper
-// or, when there is none for the argument types, of a hidden class spun beside it; the appendix is the recipe. Methods
+// or, when there is none for the argument types, of a hidden class spun next to it; the appendix is the recipe. Methods
 // are shared by all sites whose arguments have the same shape.
 package java.lang.invoke;
 

@@ -117,7 +117,7 @@ abstract class VarForm {
         return operation(m) + n;
     }
 
-    // "getAndAdd" and the like, without the memory order.
+    // "getAndAdd" and similar ones, without the memory order.
     static String operation(String method) {
         int n = method.length();
         return method.endsWith("Acquire") || method.endsWith("Release") ? method.substring(0, n - 7) : method;

@@ -246,7 +246,7 @@ public abstract class VarHandle implements Constable {
             this.straight = type.changeReturnType(resultType(mode, type));
         }
 
-        // What the method behind the site returns, as far as the site can know: an ignored result goes by the last
+        // What the method after the site returns, as far as the site can know: an ignored result goes by the last
         // argument's type.
         static Class<?> resultType(AccessMode mode, MethodType type) {
             if (type.rtype() != void.class) {
@@ -306,7 +306,7 @@ public abstract class VarHandle implements Constable {
     enum AccessType {
         GET(0), SET(1), COMPARE_AND_SET(2), COMPARE_AND_EXCHANGE(2), GET_AND_UPDATE(1);
 
-        final int values;               // parameters behind the coordinates
+        final int values;               // parameters after the coordinates
 
         AccessType(int values) {
             this.values = values;

@@ -1,4 +1,4 @@
-// Runs actions on a thread of its own when objects have become phantom reachable. The thread lives until the Cleaner
+// Runs actions on a separate thread when objects have become phantom reachable. The thread lives until the Cleaner
 // itself is unreachable and all actions have run: it only refers to the Work, and waits for the Cleaner like for any
 // other object.
 package java.lang.ref;

@@ -66,7 +66,7 @@ final class Finalizer extends FinalReference<Object> {
                     taken = null;
                     note(null);
                 } catch (InterruptedException e) {
-                    // Some finalizer has interrupted its thread: go on.
+                    // Some finalizer has interrupted its thread: continue.
                 }
             }
         }

@@ -175,7 +175,7 @@ public final class Files {
         return lines(path, StandardCharsets.UTF_8);
     }
 
-    /** Closes what is behind a stream. */
+    /** Closes what is after a stream. */
     private static final class Closing implements Runnable {
         private final BufferedReader reader;
 

@@ -1,4 +1,4 @@
-// The operating system's functions behind Files. The natives (jdk-subset/native/files.c) return 0 or an error number;
+// The operating system's functions after Files. The natives (jdk-subset/native/files.c) return 0 or an error number;
 // exceptions are made here.
 package java.nio.file;
 
@@ -184,7 +184,7 @@ final class UnixFiles {
         return mode;
     }
 
-    /** What the operating system tells about a file. */
+    /** What the operating system reports about a file. */
     static final class Status implements PosixFileAttributes {
         private static final int KIND = 0170000;
 

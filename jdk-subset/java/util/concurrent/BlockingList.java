@@ -3,7 +3,7 @@
 //
 // Iterators are weakly consistent: a node that is unlinked keeps its links, so that an iterator standing on it finds
 // on; but one that was taken from an end links to itself in the direction in which it was the last before the end,
-// which tells the iterator to begin at that end.
+// which reports the iterator to begin at that end.
 package java.util.concurrent;
 
 import java.util.AbstractQueue;

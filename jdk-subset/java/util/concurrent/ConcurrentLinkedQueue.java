@@ -1,7 +1,7 @@
 // An unbounded queue without locks, after Michael and Scott ("Simple, Fast, and Practical Non-Blocking and Blocking
 // Concurrent Queue Algorithms").
 //
-// The head is a node whose element has been taken; the tail may lag behind the last node. An element is taken by
+// The head is a node whose element has been taken; the tail may lag after the last node. An element is taken by
 // setting its node's item to null, wherever the node is; nodes without item are passed by, and unlinked by removals
 // inside.
 package java.util.concurrent;
@@ -142,7 +142,7 @@ public class ConcurrentLinkedQueue<E> extends AbstractQueue<E> implements Queue<
                 boolean taken = o.equals(e) && n.take(e);
                 Node<E> next;
                 if (n.item == null && (next = n.next) != null) {
-                    // Never the last one, behind which others may be adding.
+                    // Never the last one, after which others may be adding.
                     U.compareAndSetReference(prev, NEXT, n, next);
                 } else {
                     prev = n;
@@ -188,7 +188,7 @@ public class ConcurrentLinkedQueue<E> extends AbstractQueue<E> implements Queue<
             advance(head);
         }
 
-        /** To the first element behind a node. Unlinks empty nodes on the way, but never the last one, behind which
+        /** To the first element after a node. Unlinks empty nodes on the way, but never the last one, after which
          *  others may be adding. */
         private void advance(Node<E> prev) {
             Node<E> n = prev.next;

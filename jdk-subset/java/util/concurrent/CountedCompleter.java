@@ -1,4 +1,4 @@
-// A fork-join task that completes when as many others have as it waits for, and then tells the one that waits for it.
+// A fork-join task that completes when as many others have as it waits for, and then reports the one that waits for it.
 package java.util.concurrent;
 
 import jdk.internal.misc.Unsafe;

@@ -1,10 +1,10 @@
 // The sorted list under the concurrent navigable maps: a lazy list (Heller, Herlihy, Luchangco, Moir, Scherer, Shavit:
 // "A Lazy Concurrent List-Based Set Algorithm") with levels of index above it, as in Pugh's skip lists.
 //
-// Readers take no lock. Who inserts behind a node, or removes the node behind it, holds the node's monitor and finds it
+// Readers take no lock. Who inserts after a node, or removes the node of it, holds the node's monitor and finds it
 // still in the list and still before the same successor; who removes a node or changes its value holds that node's
 // monitor. Monitors are taken in the order of the list. A removed node has the value null and keeps its link, so that
-// whoever stands on it finds on.
+// whoever is on it finds on.
 //
 // The index is a hint: it leads to some node before a key. It changes under its own lock, after the list.
 package java.util.concurrent;
@@ -274,7 +274,7 @@ final class SkipList<K, V> {
         }
     }
 
-    /** Replaces the value of a key if it equals the expected one, or whatever it is if that is null. Returns the old
+    /** Replaces the value of a key if it equals the expected one, or of any kind if that is null. Returns the old
      *  value. */
     @SuppressWarnings("unchecked")
     V replace(K key, Object expected, V value) {
@@ -341,7 +341,7 @@ final class SkipList<K, V> {
                 while ((r = q.right) != null && compare(node.key, r.node.key) > 0) {
                     q = r;
                 }
-                // A new node with the same key may stand there too.
+                // A new node with the same key may be there too.
                 for (Index<K, V> p = q; (r = p.right) != null && compare(node.key, r.node.key) == 0; p = r) {
                     if (r.node == node) {
                         p.right = r.right;

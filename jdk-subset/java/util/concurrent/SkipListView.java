@@ -93,7 +93,7 @@ class SkipListView<K, V> extends AbstractMap<K, V> implements ConcurrentNavigabl
         return descending ? lowest() : highest();
     }
 
-    /** The neighbour of a key in this map's direction: behind it or before it, or the key's own node if so asked. */
+    /** The neighbour of a key in this map's direction: after it or before it, or the key's own node if so asked. */
     private SkipList.Node<K, V> near(K key, boolean behind, boolean orEqual) {
         if (key == null) {
             throw new NullPointerException();

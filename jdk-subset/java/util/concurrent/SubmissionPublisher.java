@@ -1,4 +1,4 @@
-// A publisher that gives submitted items to its subscribers, each with a buffer of its own, by an executor.
+// A publisher that gives submitted items to its subscribers, each with a separate buffer, by an executor.
 package java.util.concurrent;
 
 import java.util.ArrayDeque;
@@ -196,12 +196,12 @@ public class SubmissionPublisher<T> implements Flow.Publisher<T>, AutoCloseable 
                     handler.accept(subscriber, t);
                 }
             } catch (Throwable ignored) {
-                // The subscriber is told all the same.
+                // The subscriber is reported all the same.
             }
             try {
                 subscriber.onError(t);
             } catch (Throwable ignored) {
-                // Nobody is left to tell.
+                // Nobody is left to show.
             }
         }
 

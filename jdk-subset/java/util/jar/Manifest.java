@@ -65,7 +65,7 @@ public class Manifest implements Cloneable {
             }
             byte[] joined = Arrays.copyOfRange(b, at, end);
             at = next;
-            // A value goes on in lines that begin with a space.
+            // A value continues in lines that begin with a space.
             while (at < b.length && b[at] == ' ' && joined.length > 0) {
                 int stop = at;
                 while (stop < b.length && b[stop] != '\n' && b[stop] != '\r') {

@@ -1,6 +1,6 @@
 /**
- * Runs the program of a pattern over a text. A backtracking machine with a stack of its own: an entry is
- * either a choice (where to go on, and the position) or the old value of a register (what a choice below
+ * Runs the program of a pattern over a text. A backtracking machine with a separate stack: an entry is
+ * either a choice (where to continue, and the position) or the old value of a register (what a choice below
  * it must see again), so that neither long texts nor deep patterns consume the Java stack.
  */
 package java.util.regex;
@@ -24,7 +24,7 @@ public final class Matcher implements MatchResult {
     private int appendPosition;
     private int modCount;
 
-    /** Group n at 2n and 2n + 1, -1 if not matched; behind them what the program needs. */
+    /** Group n at 2n and 2n + 1, -1 if not matched; after them what the program needs. */
     private int[] regs;
     private int[] stack = new int[96];
     private int sp;
@@ -300,7 +300,7 @@ public final class Matcher implements MatchResult {
     public boolean find() {
         int start = last;
         if (first >= 0 && last == first) {
-            start++; // an empty match: go on behind it
+            start++; // an empty match: continue after it
         }
         if (start < from) {
             start = from;
@@ -603,7 +603,7 @@ public final class Matcher implements MatchResult {
                 }
                 continue;
             }
-            case Pattern.OP_NOT_LOOK: // op, register, where to go on when the body fails
+            case Pattern.OP_NOT_LOOK: // op, register, where to continue when the body fails
                 r[prog[pc + 1]] = sp;
                 push(prog[pc + 2], pos, NO_LOOP);
                 if (pos >= end) {
@@ -744,7 +744,7 @@ public final class Matcher implements MatchResult {
         return to;
     }
 
-    /** The position behind the character at pos, if it is in the set, else -1. */
+    /** The position after the character at pos, if it is in the set, else -1. */
     private int one(int op, int arg, int pos, int end) {
         if (pos >= end) {
             hitEnd = true;
@@ -831,7 +831,7 @@ public final class Matcher implements MatchResult {
                     return false;
                 }
             }
-            // Not behind the very last line terminator.
+            // Not after the very last line terminator.
             if (pos == stop) {
                 hitEnd = true;
                 return false;

@@ -76,7 +76,7 @@ public final class Pattern implements Serializable {
     static final int GRAPHEME_BOUNDARY = 13;
 
     private static final int UNBOUNDED = Integer.MAX_VALUE;
-    /** The most that a repeated single character can have: such a repetition may stand in a look-behind. */
+    /** The most that a repeated single character can have: such a repetition may be in a look-behind. */
     private static final int LARGE = 1 << 30;
 
     private final String pattern;
@@ -244,7 +244,7 @@ public final class Pattern implements Serializable {
         static final int GROUP = 5; // a: number
         static final int REPEAT = 6; // a, b: min, max; c: type
         static final int REFERENCE = 7; // a: group, b: fold 0 none 1 ASCII 2 Unicode
-        static final int LOOK = 8; // a: 1 negative, b: 1 behind
+        static final int LOOK = 8; // a: 1 negative, b: 1 after
         static final int ATOM = 9;
         static final int ASSERT = 10;
         static final int NOTHING = 11; // fails
@@ -252,7 +252,7 @@ public final class Pattern implements Serializable {
 
         /** a of the SET of a dot, which Java treats as one char wide in a look-behind. */
         static final int DOT = 1;
-        /** a of the CHOICE that stands for \R. */
+        /** a of the CHOICE that represents \R. */
         static final int LINE_BREAK = 1;
 
         final int kind;
@@ -1171,7 +1171,7 @@ public final class Pattern implements Serializable {
             StringBuilder name = new StringBuilder();
             for (int i = start; i < pos; i++) {
                 if (quoted[i] && text[i] < 128 && !isAsciiAlnum((char) text[i])) {
-                    name.append('\\'); // which \Q...\E stands for
+                    name.append('\\'); // which \Q...\E represents
                 }
                 if (i < pos - 1) {
                     name.appendCodePoint(text[i]);

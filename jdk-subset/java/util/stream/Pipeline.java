@@ -24,7 +24,7 @@ abstract class Pipeline {
     static final int LONG = 2;
     static final int DOUBLE = 3;
 
-    // Flags of a stage: the characteristics of its elements, with the bits of Spliterator, and two of our own.
+    // Flags of a stage: the characteristics of its elements, with the bits of Spliterator, and two separate ones.
     static final int DISTINCT = Spliterator.DISTINCT;
     static final int SORTED = Spliterator.SORTED;
     static final int ORDERED = Spliterator.ORDERED;

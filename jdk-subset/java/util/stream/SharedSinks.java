@@ -79,7 +79,7 @@ final class SharedSinks {
         }
     }
 
-    /** flatMap to any shape; the subclasses take the elements. Once the stages behind have been asked whether they
+    /** flatMap to any shape; the subclasses take the elements. Once the stages after have been asked whether they
      *  want to stop, an inner stream is advanced step by step, so that it is not run further than needed. */
     abstract static class FlatMap extends Sink.Chained {
         final Object mapper;

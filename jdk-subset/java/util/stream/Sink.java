@@ -1,6 +1,6 @@
 // Sink: one stage of a running pipeline, which receives elements and pushes results to the next stage.
 // One class serves all four shapes: a sink overrides the accept method of its input shape. A primitive value that
-// reaches a sink of objects is boxed here, so that boxed() needs no stage of its own.
+// reaches a sink of objects is boxed here, so that boxed() needs no separate stage.
 package java.util.stream;
 
 import java.util.function.Consumer;

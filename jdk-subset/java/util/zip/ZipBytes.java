@@ -57,7 +57,7 @@ final class ZipBytes {
     }
 
     /** The local date and time of DOS in the low half, the milliseconds that it leaves out in the other one; null
-     *  stands before 1980 for its first day. */
+     *  precedes 1980 for its first day. */
     static long toDos(long millis) {
         long second = Math.floorDiv(millis, 1000L);
         long local = second + ZoneData.ofDefault().offsetAt(second);

@@ -479,7 +479,7 @@ public class ZipFile implements ZipConstants, Closeable {
             return offset;
         }
 
-        /** The local header has a name and fields of lengths of its own. */
+        /** The local header has a name and fields of separate lengths. */
         private void start() throws IOException {
             if (started) {
                 return;

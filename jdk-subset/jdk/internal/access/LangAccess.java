@@ -51,7 +51,7 @@ public abstract class LangAccess {
     public abstract Class<?>[] providers(Module m, Class<?> service);
     // The data given when the hidden class was defined.
     public abstract Object classData(Class<?> c);
-    // Stores s in modified UTF-8 with '.' replaced by '/'; returns the position behind. dst has room for 3 bytes a
+    // Stores s in modified UTF-8 with '.' replaced by '/'; returns the position after. dst has room for 3 bytes a
     // char.
     public abstract int putName(String s, byte[] dst, int pos);
     // A concatenation: values.length + 1 constants (null for none) around the values.

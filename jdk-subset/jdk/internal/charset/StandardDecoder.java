@@ -11,7 +11,7 @@ final class StandardDecoder extends CharsetDecoder {
     /** That of the charset, until a byte order mark (or its absence) has decided between the two orders. */
     private int kind;
     private boolean started;
-    /** Indices behind what a loop consumed and produced. */
+    /** Indices after what a loop consumed and produced. */
     private int from;
     private int to;
 

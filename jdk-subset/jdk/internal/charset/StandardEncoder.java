@@ -64,7 +64,7 @@ final class StandardEncoder extends CharsetEncoder {
         return kind >= StandardCharset.KIND_UTF_32BE ? 4 : cp < 0x10000 ? 2 : 4;
     }
 
-    /** Appends a code point, for which there is room; the result is the index behind it. */
+    /** Appends a code point, for which there is room; the result is the index after it. */
     private static int put(int kind, int cp, byte[] b, int p) {
         switch (kind) {
             case StandardCharset.KIND_UTF_8:

@@ -54,7 +54,7 @@ public final class StreamDecoder {
         }
     }
 
-    /** Moves what is left to the front and reads once behind it. */
+    /** Moves what is left to the front and reads once after it. */
     private void fill() throws IOException {
         bytes.compact();
         int left = bytes.position();
@@ -93,7 +93,7 @@ public final class StreamDecoder {
                 bytes.position(p + 1);
                 return given + 1;
             }
-            // Room for two: a pair of surrogates comes at once.
+            // Room for two: a pair of surrogates comes immediately.
             char[] two = new char[2];
             int n = decode(two, 0, 2, given > 0, true);
             if (n <= 0) {

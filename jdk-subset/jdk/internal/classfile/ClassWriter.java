@@ -31,7 +31,7 @@ public final class ClassWriter {
     private byte[] pool = new byte[512];    // header and constant pool; at the end the whole class
     private int pp;
     private int count;                      // next free constant-pool index
-    private byte[] body = new byte[512];    // everything behind the constant pool
+    private byte[] body = new byte[512];    // everything after the constant pool
     private int bp;
 
     private Class<?>[] classes = new Class<?>[16];
@@ -94,7 +94,7 @@ public final class ClassWriter {
         byte[] p = pool;
         if (pp + n > p.length) {
             p = new byte[p.length * 2 + n];
-            System.arraycopy(pool, 0, p, 0, pool.length);   // with what is being written behind pp
+            System.arraycopy(pool, 0, p, 0, pool.length);   // with what is being written after pp
             pool = p;
         }
         return p;
@@ -569,7 +569,7 @@ public final class ClassWriter {
 
     // ---- the end ---------------------------------------------------------------------------------------------------
 
-    // Completes the class and defines it as a hidden class beside host; see LangAccess.defineClass for flags.
+    // Completes the class and defines it as a hidden class next to host; see LangAccess.defineClass for flags.
     public Class<?> define(Class<?> host, String name, int flags, Object classData) {
         int n = finish();
         return lang.defineClass(host, name, pool, 0, n, true, flags, classData);

@@ -66,7 +66,7 @@ public final class ClassLoaders {
         /** Searches the class path and defines the class in this loader; null when there is none. */
         private native Class<?> findAppClass0(String name);
 
-        /** Called by the VM: a jar to be searched behind the class path (JVMTI AddToSystemClassLoaderSearch). */
+        /** Called by the VM: a jar to be searched after the class path (JVMTI AddToSystemClassLoaderSearch). */
         void appendToClassPathForInstrumentation(String path) {
             SearchPath.APPLICATION.append(path);
         }

@@ -63,7 +63,7 @@ public class Cleaner extends PhantomReference<Object> {
         try {
             action.run();
         } catch (Throwable t) {
-            // A native resource in an unknown state: nothing that could go on safely.
+            // A native resource in an unknown state: nothing that could continue safely.
             t.printStackTrace();
             System.exit(1);
         }

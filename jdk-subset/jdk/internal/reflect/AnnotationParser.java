@@ -1,5 +1,5 @@
 // Runtime-visible annotations: parses the attribute bodies (JVMS 4.7.16 to 4.7.22) that the VM keeps as raw bytes, with
-// the constant pool of the class they stand in, into annotation objects (proxies with an AnnotationHandler).
+// the constant pool of the class they are in, into annotation objects (proxies with an AnnotationHandler).
 package jdk.internal.reflect;
 
 import java.lang.annotation.Annotation;

@@ -1,4 +1,4 @@
-// Stands between a Method and its accessor, as in the JDK, whose stack traces show it.
+// Is between a Method and its accessor, as in the JDK, whose stack traces show it.
 package jdk.internal.reflect;
 
 import java.lang.reflect.InvocationTargetException;

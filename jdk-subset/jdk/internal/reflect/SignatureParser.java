@@ -1,4 +1,4 @@
-// Signature attributes (JVMS 4.7.9.1) as java.lang.reflect types. One instance stands for the signature of one class or
+// Signature attributes (JVMS 4.7.9.1) as java.lang.reflect types. One instance represents the signature of one class or
 // executable; single field or component signatures go through typeOf.
 package jdk.internal.reflect;
 
@@ -258,7 +258,7 @@ public final class SignatureParser {
         }
     }
 
-    // Behind the 'L': a/b/C<args>.D<args>;
+    // After the 'L': a/b/C<args>.D<args>;
     private Type parseClass() {
         StringBuilder name = new StringBuilder();
         Type owner = null;

@@ -1,6 +1,6 @@
 // The rules of a time zone, read from ZoneText (which zones.py makes of tzdata): when the standard offset and the wall
 // offset change, and the yearly rules that hold after the last of these changes. Both java.time and java.util.TimeZone
-// stand on it; nothing here loads a class of theirs.
+// are on it; nothing here loads a class of theirs.
 //
 // A record is a row of numbers: the count of offsets and the offsets in seconds; for the standard and then the wall
 // offset the count of changes, the index of the first offset, and for each change the seconds since the one before and

@@ -15,7 +15,7 @@ public class VMSupport {
 
     private static native Properties initAgentProperties(Properties props);
 
-    /** Properties that agents set for those who attach (the address where a debugger listens, for example). */
+    /** Properties that agents set for callers that attach (the address where a debugger listens, for example). */
     public static synchronized Properties getAgentProperties() {
         if (agentProperties == null) {
             agentProperties = initAgentProperties(new Properties());

@@ -75,7 +75,7 @@ final class Held extends Thread {
         frame(1, 1L + (1L << 32), 1.5f, 1.25, "frame 1", this);
     }
 
-    /** The arguments tell which frame it is: the outermost is number 1. */
+    /** The arguments report which frame it is: the outermost is number 1. */
     static void frame(int number, long wide, float single, double precise, String text, Held held) {
         if (number < held.depth) {
             int next = number + 1;

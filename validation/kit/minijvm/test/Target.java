@@ -22,7 +22,7 @@ public class Target implements Cloneable {
 
     static native void bound();
 
-    /** An object that only the VM has made, and that nobody has behind this method. */
+    /** An object that only the VM has made, and that nobody has after this method. */
     static void passing() throws CloneNotSupportedException {
         see(new Target().clone());
     }

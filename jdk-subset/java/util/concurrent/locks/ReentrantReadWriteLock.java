@@ -18,7 +18,7 @@ public class ReentrantReadWriteLock implements ReadWriteLock, java.io.Serializab
         static final int MOST = READER - 1;
 
         final boolean fair;
-        /** Read holds per thread, an int[1] each; the first reader's are kept beside, as there is often one only. */
+        /** Read holds per thread, an int[1] each; the first reader's are kept alongside, as there is often one only. */
         private final transient ThreadLocal<int[]> holds = new ThreadLocal<>();
         private transient Thread firstReader;
         private transient int firstReaderHolds;

@@ -3,7 +3,7 @@
 // and with a long state do.
 //
 // A node's prev links are reliable; next is a hint that may be missing. The head is a dummy or the node that acquired
-// last. Only the first waiter behind the head tries to acquire. It announces with status WAITING that it is going to
+// last. Only the first waiter after the head tries to acquire. It announces with status WAITING that it is going to
 // park, tries once more and parks; one that releases changes the state first and then looks for that announcement: one
 // of the two sees the other. A waiter that gives up passes the wake-up it may have consumed on.
 package java.util.concurrent.locks;
