@@ -278,7 +278,7 @@ LAYER = '--vm {vm} --library {build} --host {host}'
 LAYER_VM = '--vm {vm} --library {build}'
 PARTS = [
     Part('style', 5, 'style.py'),
-    # Part('words', 5, 'documents/words.py'),
+    Part('words', 5, 'documents/words.py'),
     Part('documents', 25, 'documents/pages.py', '--build {build}', cases=True, needs='ours plain native'),
     Part('unit', 16, run=run_unit, cases=unit_cases),
     Part('litmus', 1, 'litmus/run.py', cases=True),

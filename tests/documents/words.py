@@ -212,7 +212,8 @@ def texts(name, text):
                 yield node.lineno, node.value
 
 
-SWEPT = re.compile(r'README\.md|docs/use/').match
+SWEPT = re.compile(r'[^.]*\.md$|.*(?<!records)/[^.]*\.md$|docs/.*\.in$|(?:runtime|validation)/options\.def|'
+                   r'validation/rules\.rec|validation/jvmticheck/arguments\.py').match
 
 
 def swept(name):

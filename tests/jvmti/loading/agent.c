@@ -6,7 +6,7 @@
 JNIEXPORT int agent_without_entry(void);
 int agent_without_entry(void) { return 1; }
 #elif defined(RUN)
-/* A library of -Xrun: called in the primordial phase, when JNI works; no agent, so that it learns nothing of the end. */
+/* A library of -Xrun: called in the primordial phase, when JNI works; no agent, so it learns nothing of the end. */
 JNIEXPORT jint JNICALL JVM_OnLoad(JavaVM *vm, char *options, void *reserved) {
     jvmtiEnv *jvmti = NULL;
     JNIEnv *jni = NULL;
