@@ -24,7 +24,7 @@ const char *operation_name(OperationKind kind);
 
 typedef struct Operation {
     uint8_t kind; /* OperationKind */
-    bool is_volatile, is_library;
+    bool is_volatile, is_library, is_private;
     uint64_t location, group; /* names that stay the same from schedule to schedule; 0: none. The group: that of all
                                  objects of the class */
     const Object *object;     /* NULL: a static field, or none */

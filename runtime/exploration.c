@@ -6,10 +6,12 @@
 
 #include "runtime/locations.h"
 #include "runtime/map64.h"
+#include "runtime/monitor.h"
 #include "runtime/schedule.h"
 #include "runtime/scheduler.h"
 
 bool exploration_begun;
+static FILE *choices_in, *decisions_out;
 static ExplorationConfig config;
 static Actor **actors;
 static unsigned actor_count, actor_room;
@@ -98,6 +100,7 @@ Actor *exploration_add(Thread *t, Actor *parent) {
 }
 
 void exploration_remove(Actor *a) {
+    if (story) exploration_story(a, &(Operation){.kind = OPERATION_NONE}, "ends");
     snprintf(a->thread_name, sizeof a->thread_name, "%s", a->thread->name);
     schedule_record_thread(a);
     a->thread = NULL;
@@ -105,6 +108,9 @@ void exploration_remove(Actor *a) {
 }
 
 /* ---- options ---- */
+
+/* For the exhaustive search: who goes on at each step, as far as the file goes; all steps. */
+static const char *choices_file, *decisions_file;
 
 static bool is_number(const char *text, size_t length, uint64_t *out) {
     char digits[24], *end;
@@ -134,7 +140,11 @@ bool exploration_take_option(ExplorationConfig *c, const char *option, size_t le
     uint64_t number;
     const struct {
         const char *name, **file;
-    } files[] = {{"names", &c->names}, {"result", &c->result}, {"story", &c->story}};
+    } files[] = {{"names", &c->names},
+                 {"result", &c->result},
+                 {"story", &c->story},
+                 {"choices", &choices_file},
+                 {"decisions", &decisions_file}};
     for (unsigned i = 0; i < sizeof files / sizeof *files; i++)
         if (strlen(files[i].name) == name && strncmp(files[i].name, option, name) == 0 && rest) {
             *files[i].file = memory_copy_part(value, rest, "an option");
@@ -195,6 +205,14 @@ bool exploration_init(const ExplorationConfig *c, const char *trace, const char 
     if (trace && !schedule_create(trace, &config)) return false;
     if (config.story && !(story = fopen(config.story, "w"))) {
         fprintf(stderr, "Error: could not write to %s\n", config.story);
+        return false;
+    }
+    if (choices_file && !(choices_in = fopen(choices_file, "r"))) {
+        fprintf(stderr, "Error: could not open %s\n", choices_file);
+        return false;
+    }
+    if (decisions_file && !(decisions_out = fopen(decisions_file, "w"))) {
+        fprintf(stderr, "Error: could not write to %s\n", decisions_file);
         return false;
     }
     notes_out = open_memstream(&notes, &notes_bytes);
@@ -295,12 +313,51 @@ static unsigned by_strategy(const Choice *choices, unsigned count, Actor *curren
     return index_of(choices, count, c[n > 1 ? strategy_choose(among, n, current) : 0]);
 }
 
+/* ---- the exhaustive search: each step is chosen by the file, then by path; all are written down ---- */
+
+/* Threads that would only block are left out: a step always does its operation. */
+static bool is_enabled(const Choice *c) {
+    const Operation *op = &c->actor->next;
+    if (c->how != GOES_ON || op->kind != OPERATION_ENTER || !op->object) return true;
+    uint32_t owner = monitor_owner_id(op->object, NULL);
+    return !owner || owner == c->actor->thread->lock_id;
+}
+static void write_decision(const Choice *c, const bool *enabled, unsigned count, unsigned chosen) {
+    char path[ACTOR_TEXT];
+    fprintf(decisions_out, "%s", actor_path(c[chosen].actor, path));
+    for (unsigned i = 0; i < count; i++)
+        if (enabled[i])
+            fprintf(decisions_out, "\t%s %d %016llx", actor_path(c[i].actor, path), operation_writes(&c[i].actor->next),
+                    (unsigned long long)c[i].actor->next.location);
+    fputc('\n', decisions_out);
+}
+static unsigned choose_exhaustively(const Choice *c, unsigned count, unsigned usually) {
+    bool enabled[count];
+    char wanted[ACTOR_TEXT + 2], path[ACTOR_TEXT];
+    unsigned chosen = count, first = count;
+    for (unsigned i = count; i-- > 0;) {
+        enabled[i] = is_enabled(&c[i]);
+        if (enabled[i]) first = i;
+    }
+    if (choices_in && fgets(wanted, sizeof wanted, choices_in)) {
+        wanted[strcspn(wanted, "\n")] = 0;
+        for (unsigned i = 0; i < count; i++)
+            if (strcmp(actor_path(c[i].actor, path), wanted) == 0) chosen = i;
+        if (chosen == count) exploration_note("nondeterministic", wanted);
+    }
+    if (chosen == count) chosen = enabled[usually] || first == count ? usually : first;
+    write_decision(c, enabled, count, chosen);
+    return chosen;
+}
+
 unsigned exploration_choose(const Choice *choices, unsigned count, Actor *current, TurnReason reason) {
     unsigned usually = usual(choices, count, current, reason), chosen = usually;
     if (usually == count) usually = chosen = 0;
     if (!exploration_begun) return chosen;
     if (reason == TURN_POINT && ++points > config.most_points) die_of_livelock(current);
-    if (schedule_replays()) {
+    if (decisions_out)
+        chosen = choose_exhaustively(choices, count, chosen);
+    else if (schedule_replays()) {
         int told = schedule_choose(choices, count, current, reason);
         if (told >= 0) chosen = (unsigned)told;
     } else if (count > 1 || (choices[0].how != GOES_ON))
@@ -343,7 +400,11 @@ void exploration_story(Actor *a, const Operation *op, const char *value) {
     char called[300] = "-";
     if (op->called) location_print_place(op->called, -1, called, sizeof called);
     fprintf(story, "%s\t%llu\t%s\t%s\t%s\t%s\t%s\t%s\n", actor_path(a, path), (unsigned long long)a->operations,
-            operation_name(op->kind), location, place, op->is_volatile ? "volatile" : "-", value, called);
+            operation_name(op->kind), location, place,
+            op->is_private    ? op->is_volatile ? "volatile,private" : "private"
+            : op->is_volatile ? "volatile"
+                              : "-",
+            value, called);
 }
 
 static void print_escaped(FILE *out, const char *text) {
@@ -404,6 +465,8 @@ void exploration_close(int status) {
         }
     schedule_close(failure);
     if (story) fclose(story);
+    if (decisions_out) fclose(decisions_out);
+    story = decisions_out = NULL;
     FILE *out = config.result ? fopen(config.result, "w") : NULL;
     if (!out) return;
     fprintf(out, "minijvm result 1\nstrategy ");

@@ -425,6 +425,14 @@ void scheduler_poll(Thread *t) {
 void scheduler_enter_native(Thread *t) {
     enum { WORTH = 20 };
     if (t->scheduler.guest) thread_enter_vm_outside(t);
+    if (exploration_begun) {
+        ++t->scheduler.actor->operations;
+        scheduler_announce(t, &(Operation){.kind = OPERATION_LOCK});
+        lock_acquire(&lock);
+        hand_over(t, TURN_POINT);
+        lock_release(&lock);
+        return;
+    }
     count_polls(t, WORTH);
 }
 void scheduler_leave_native(Thread *t) {

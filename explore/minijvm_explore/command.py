@@ -12,8 +12,10 @@ import time
 from collections import Counter
 
 from . import arguments, lanes, report, schedule
+from .exhaustive import Exhaustive
 from .find import Find
 from .knowledge import Knowledge, generations, teaches
+from .races import Race, races
 from .run import DEADLOCK, LIVELOCK, Failure, Program, Result, run
 from .shrink import Shrinker
 
@@ -36,6 +38,24 @@ def source_folders(o: argparse.Namespace, program: list[str]) -> list[str]:
     return folders + ['.', 'src/main/java', 'src/test/java', 'src']
 
 
+def read_story(file: str) -> list[list[str]]:
+    if not os.path.exists(file):
+        return []
+    with open(file, encoding='utf-8', errors='replace') as f:
+        return [line.split('\t') for line in f.read().splitlines()]
+
+
+def search_all(o: argparse.Namespace, program: Program, folder: str) -> int:
+    e = Exhaustive(program, frozenset(o.fail_on), folder, o.n if o.n != 1000 else 1000000, time.monotonic() + o.time,
+                   o.preemptions)
+    e.learn()
+    e.search()
+    if e.failure and e.failing:
+        print(e.failure)
+    print(e.verdict())
+    return FOUND if e.failure else NOT_DETERMINISTIC if e.problem else NOTHING if e.complete else TOO_FEW
+
+
 class Explorer:
     def __init__(self, o: argparse.Namespace, program: Program, folder: str) -> None:
         self.o, self.program, self.folder = o, program, folder
@@ -51,6 +71,7 @@ class Explorer:
         self.until = self.begin + o.time
         self.printed = 0.0
         self.first: Result | None = None
+        self.races: dict[str, Race] = {}
         self.most_decisions = 0
 
     # --- running ---
@@ -97,7 +118,7 @@ class Explorer:
         while waiting or running:
             while waiting and len(running) < 2 * self.o.jobs and self.time_left() > 0:
                 n = waiting.pop(0)
-                running.append((n, pool.submit(run, self.program, self.options(n), n)))
+                running.append((n, pool.submit(self.one, n)))
             if not running:
                 break
             n, future = running.pop(0)
@@ -109,6 +130,16 @@ class Explorer:
                     f.cancel()
                 break
         return results
+
+    def one(self, number: int) -> Result:
+        """With a look for races in every eighth schedule, if that is asked for."""
+        if not (self.o.races or 'race' in self.kinds) or number % 8 != 4:
+            return run(self.program, self.options(number), number)
+        file = os.path.join(self.folder, f'races{number}')
+        r = run(self.program, [*self.options(number), 'story=' + file], number)
+        r.races = races(read_story(file))
+        os.unlink(file)
+        return r
 
     def starts(self, r: Result) -> bool:
         if r.complete or r.status in (DEADLOCK, LIVELOCK):
@@ -123,6 +154,10 @@ class Explorer:
         self.most_decisions = max(self.most_decisions, r.counts.get('decisions', 0))
         if r.order:
             self.orders[r.order] += 1
+        for race in r.races:
+            self.races.setdefault(str(race), race)
+            if 'race' in self.kinds and not r.failure(self.kinds):
+                r.failures.append(Failure('race', str(race), race.second))
         for note in r.notes:
             if note[0] == 'outside':
                 self.outside.add(note[1])
@@ -166,6 +201,7 @@ class Explorer:
             find.schedule = schedule.parse(f.read())
         with open(story, encoding='utf-8', errors='replace') as f:
             find.story = [line.split('\t') for line in f.read().splitlines()]
+        find.races = races(find.story)
         find.threads = again.threads
         strict = run(self.program, ['replay=' + trace])
         found = strict.failure(self.kinds)
@@ -209,6 +245,7 @@ class Explorer:
         if self.difference:
             lines.append('not deterministic: the same schedule went two ways; finds may not repeat\n  '
                          + self.difference)
+        lines += [str(race) for race in self.races.values()]
         for what in sorted(self.outside):
             lines.append('not under control: ' + what)
         if self.first and self.most_decisions == 0:
@@ -280,6 +317,8 @@ def main(words: list[str]) -> int:
     if o.replay or o.shrink:
         return replay(o, program, o.replay or o.shrink, bool(o.shrink))
     with tempfile.TemporaryDirectory(prefix='minijvm-explore-') as folder:
+        if o.exhaustive:
+            return search_all(o, program, folder)
         e = Explorer(o, program, folder)
         try:
             if not e.explore():

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from . import lanes
+from .races import Race
 from .run import Failure, Result
 from .schedule import Schedule
 from .shrink import Shrunk
@@ -17,6 +18,7 @@ class Find:
         self.story: list[list[str]] = []
         self.threads = r.threads
         self.shrunk: Shrunk | None = None
+        self.races: list[Race] = []
         self.file = ''
         self.program = ''
 
@@ -53,6 +55,8 @@ class Find:
         picture = lanes.lanes(self.story, self.threads, self.failure, sources)
         if picture:
             lines += ['', picture]
+        if self.races:
+            lines += ['', *('also seen: ' + str(race) for race in self.races[:5])]
         if self.failure.kind == 'deadlock':
             at = self.error.find('minijvm: deadlock')
             lines += ['', self.error[at:].rstrip() if at >= 0 else '']

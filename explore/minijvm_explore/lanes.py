@@ -62,7 +62,7 @@ def shown(story: list[list[str]]) -> list[Row]:
     users: dict[str, set[str]] = defaultdict(set)
     writers: dict[str, set[str]] = defaultdict(set)
     for fields in story:
-        if len(fields) < 7:
+        if len(fields) < 7 or 'private' in fields[5]:
             continue
         users[fields[3]].add(fields[0])
         if fields[2] != 'read':
@@ -73,7 +73,7 @@ def shown(story: list[list[str]]) -> list[Row]:
             continue
         path, _, operation, location, place, _, value = fields[:7]
         called = fields[7] if len(fields) > 7 else '-'
-        if path.startswith('system'):
+        if path.startswith('system') or 'private' in fields[5] or operation == 'none':
             continue
         if operation == 'start' or (len(users[location]) > 1 and writers[location]):
             rows.append(Row(path, operation, location, place, value, '' if called == '-' else called.split('(')[0]))

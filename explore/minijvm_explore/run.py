@@ -8,6 +8,8 @@ import subprocess
 import tempfile
 import time
 
+from .races import Race
+
 DEADLOCK, LIVELOCK = 97, 98
 KINDS = ('exception', 'assert', 'exit', 'deadlock', 'crash', 'livelock', 'race', 'finding', 'leak', 'output')
 
@@ -42,6 +44,7 @@ class Result:
     error: str
     cpu: float
     complete: bool              # the VM has written its result
+    races: list[Race] = dataclasses.field(default_factory=list)
 
     def failure(self, kinds: frozenset[str]) -> Failure | None:
         return next((f for f in self.failures if f.kind in kinds), None)

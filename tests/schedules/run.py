@@ -8,6 +8,7 @@ design asks for. Nothing here runs on `java`, which has no such mode.
 import argparse
 import json
 import os
+import random
 import re
 import shlex
 import sys
@@ -21,7 +22,7 @@ import compiling  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
-from minijvm_explore import knowledge, schedule  # noqa: E402
+from minijvm_explore import knowledge, races, schedule  # noqa: E402
 
 FOUND, DEADLOCK = 2, 97
 # program: (kind of its failure, schedules within which each seed finds it, switches of the shrunk schedule at most)
@@ -164,6 +165,40 @@ class Schedules:
         code, out, err = self.explore('--strategy', 'best', 'X')
         self.check('usage', code == 1 and 'best' in err, err)
 
+    def exhaustive(self):
+        """The numbers of orders that can be computed; proofs, failures, bounds."""
+        for words, orders in (('writers 3', 6), ('writers 4', 24), ('two 2 2', 6), ('two 3 2', 10), ('apart 3 3', 1)):
+            code, out, err = self.explore('--exhaustive', '-cp', self.classes, 'Orders', *words.split())
+            want = f'proved: no failure in all {orders} orders (preemptions unbounded, spurious 0, timeouts late)\n'
+            self.check(f'orders of {words}', (code, out) == (0, want), out + err)
+        for program in ('LostUpdate', 'LockOrder', 'LostNotify', 'CheckThenAct'):
+            code, out, err = self.explore('--exhaustive', '-cp', self.classes, program, 'fixed')
+            self.check(f'{program} corrected: proved', code == 0 and out.startswith('proved: '), out + err)
+            code, out, err = self.explore('--exhaustive', '-cp', self.classes, program)
+            self.check(f'{program}: fails', code == FOUND and re.search(r'^failed: in order \d+$', out, re.M) is not None,
+                       out + err)
+        code, out, err = self.explore('--exhaustive', '--preemptions', '0', '-cp', self.classes, 'LostUpdate')
+        self.check('no preemption: bounded', code == 0 and out.startswith('bounded: no failure in '), out + err)
+        code, out, err = self.explore('--exhaustive', '-n', '3', '-cp', self.classes, 'Orders', 'writers', '4')
+        self.check('budget: incomplete', code == 4 and out.startswith('incomplete: '), f'{code} {out}{err}')
+
+    def races(self):
+        """Found where there is one, nowhere else; as a detector with full vector clocks has it, on random traces."""
+        code, out, err = self.explore('--races', '-n', '20', '--fail-on', 'race', '-cp', self.classes, 'LostUpdate')
+        self.check('a race is a find', code == FOUND and 'a race on LostUpdate.n: ' in out, out + err)
+        for program in PROGRAMS:
+            code, out, err = self.explore('--races', '-n', '20', '-cp', self.classes, program, 'fixed')
+            self.check(f'{program} corrected: no race', code == 0 and 'race' not in out, out + err)
+        draw = random.Random(7)
+        for i in range(10000 if self.full else 400):
+            trace = random_trace(draw)
+            found = {(r.location, frozenset((r.first, r.second))) for r in races.races(trace)}
+            if (want := all_races(trace)) != found:
+                self.check(f'random trace {i}', False, '\n'.join(map('\t'.join, trace)) + f'\n{found}\n{want}')
+                break
+        else:
+            self.check('random traces', True)
+
     def generations(self):
         flat = [n for g in knowledge.generations(1000) for n in g]
         self.check('generations: each number once', flat == list(range(1, 1001)), str(flat[:50]))
@@ -171,7 +206,65 @@ class Schedules:
         self.check('generations grow', sizes == [1, 1, 1, 1, 2, 2, 4, 4, 8, 8, 16, 16], str(sizes))
 
 
-OTHERS = ('generations', 'jobs', 'replay', 'report', 'strategies')
+OTHERS = ('exhaustive', 'generations', 'jobs', 'races', 'replay', 'report', 'strategies')
+
+
+def random_trace(draw):
+    """Three threads, two monitors, a volatile field, two plain ones; one access to a field at each place."""
+    trace, owners = [], {}
+    paths = ['main', 'main/1', 'main/2']
+    for path in paths[1:]:
+        trace.append(['main', '0', 'start', '-', '-', '-', path])
+    for i in range(draw.randint(4, 12)):
+        path, kind = draw.choice(paths), draw.choice(('read', 'write', 'monitor', 'volatile'))
+        if kind == 'monitor':
+            m = draw.choice(('m1', 'm2'))
+            if owners.get(m) == path:
+                trace.append([path, '0', 'none', m, '-', '-', 'exit'])
+                del owners[m]
+            elif m not in owners:
+                trace.append([path, '0', 'enter', m, '-', '-', ''])
+                owners[m] = path
+        elif kind == 'volatile':
+            trace.append([path, '0', draw.choice(('read', 'write')), 'v', '-', 'volatile', ''])
+        else:
+            trace.append([path, '0', kind, draw.choice('xy'), str(i), '-', ''])
+    return trace
+
+
+def all_races(trace):
+    """By happens-before as a relation, for pairs that the detector remembers: an access races with the last write, and
+    with the last read of each thread since then."""
+    n = len(trace)
+    before = [[False] * n for _ in range(n)]
+    for j in range(n):
+        a = trace[j]
+        for i in range(j):
+            b = trace[i]
+            ordered = a[0] == b[0] or (b[2] == 'start' and b[6] == a[0])
+            ordered |= b[2] == 'none' and a[2] == 'enter' and a[3] == b[3]
+            ordered |= a[3] == b[3] == 'v' and b[2] == 'write'
+            before[i][j] |= ordered
+    for k in range(n):
+        for i in range(n):
+            for j in range(n):
+                before[i][j] |= before[i][k] and before[k][j]
+    found, writes, reads = set(), {}, {}
+    for j, a in enumerate(trace):
+        where = a[3]
+        if where not in ('x', 'y'):
+            continue
+        others = [writes[where]] if where in writes else []
+        if a[2] == 'write':
+            others += reads.get(where, {}).values()
+        for i in others:
+            if trace[i][0] != a[0] and not before[i][j]:
+                found.add((where, frozenset((f'{trace[i][2]} {trace[i][4]}', f'{a[2]} {a[4]}'))))
+        if a[2] == 'write':
+            writes[where], reads[where] = j, {}
+        else:
+            reads.setdefault(where, {})[a[0]] = j
+    return found
 
 
 def main():

@@ -18,7 +18,16 @@
 #include "vm/interp/native.h"
 
 /* Where the operand stack has what an instruction accesses, counted from its end. */
-typedef enum Form { FORM_NONE, FORM_FIELD, FORM_STATIC, FORM_ELEMENT, FORM_MONITOR, FORM_METHOD_LOCK } Form;
+typedef enum Form {
+    FORM_NONE,
+    FORM_FIELD,
+    FORM_STATIC,
+    FORM_ELEMENT,
+    FORM_MONITOR,
+    FORM_METHOD_LOCK,
+    FORM_EXIT,
+    FORM_METHOD_EXIT
+} Form;
 typedef struct Shape {
     uint8_t form, operand; /* words from the end: the object or array */
     bool writes;
@@ -71,6 +80,8 @@ static Shape shape_of_op(unsigned op) {
     case OP_LASTORE: return (Shape){FORM_ELEMENT, 4, true};
     case OP_MONITORENTER: return (Shape){FORM_MONITOR, 1, true};
     case OP_SYNC_ENTER: return (Shape){FORM_METHOD_LOCK, 0, true};
+    case OP_MONITOREXIT: return (Shape){FORM_EXIT, 1, true};
+    case OP_SYNC_RETURN: return (Shape){FORM_METHOD_EXIT, 0, true};
     default: return (Shape){FORM_NONE, 0, false};
     }
 }
@@ -247,6 +258,8 @@ static void tell(Thread *t, const Frame *f, const Site *s, const Operation *op) 
     }
     if (at && s->shape.writes)
         print_operand(type, f->sp - 1, value, sizeof value);
+    else if (at && s->field && s->field->holder == class_Thread && type == T_LONG)
+        snprintf(value, sizeof value, "%s", *(const int64_t *)at ? "alive" : "ended"); /* an address */
     else if (at)
         print_value(type, at, value, sizeof value);
     exploration_story(t->scheduler.actor, op, value);
@@ -254,10 +267,22 @@ static void tell(Thread *t, const Frame *f, const Site *s, const Operation *op) 
 
 /* ---- points ---- */
 
-static bool ask(Thread *t, Frame *f, const Site *s, Object *o, uint32_t index, bool touched) {
+/* Giving up a monitor is no point: whoever can run then can run before the next one, too. It only belongs to the story.
+ */
+static void tell_exit(Thread *t, const Frame *f, const Site *s) {
+    const Object *o = s->shape.form == FORM_EXIT ? slot_to_ref(f->sp[-1]) : f->lock;
+    if (!o || !exploration_tells_stories()) return;
+    Operation op = {.kind = OPERATION_NONE, .method = s->method, .bci = s->bci};
+    location_name_monitor(&op, o);
+    exploration_story(t->scheduler.actor, &op, "exit");
+}
+
+static bool ask(Thread *t, Frame *f, const Site *site, Object *o, uint32_t index, bool touched) {
     Actor *a = t->scheduler.actor;
     bool wanted = exploration_count(a);
-    if (likely(!touched && !wanted)) return true;
+    const bool tells = unlikely(exploration_tells_stories());
+    if (likely(!touched && !wanted && !tells)) return true;
+    const Site own = *site, *s = &own; /* while others run the entry may come to be another instruction's */
     Operation op = {.kind = s->synchronizes                 ? OPERATION_LOCK
                             : s->shape.form >= FORM_MONITOR ? OPERATION_ENTER
                             : s->shape.writes               ? OPERATION_WRITE
@@ -278,10 +303,14 @@ static bool ask(Thread *t, Frame *f, const Site *s, Object *o, uint32_t index, b
         s->synchronizes && s->shape.writes && a->last_location == op.location && a->last_kind == OPERATION_READ;
     a->last_location = op.location;
     a->last_kind = s->shape.writes ? OPERATION_WRITE : OPERATION_READ;
-    if (merged || (wanted && !exploration_wants(a, &op) && !touched)) return true;
-    scheduler_point(t, &op);
-    if (!goes_on(t)) return false;
-    if (unlikely(exploration_tells_stories())) tell(t, f, s, &op);
+    bool asked = wanted && exploration_wants(a, &op);
+    if (merged) return true;
+    if (touched || asked) {
+        scheduler_point(t, &op);
+        if (!goes_on(t)) return false;
+    } else
+        op.is_private = true;
+    if (tells) tell(t, f, s, &op);
     return true;
 }
 
@@ -291,6 +320,10 @@ COLD bool interp_point(Thread *t, const Insn *pc, unsigned *op) {
     *op = interp_plain_op(t, pc);
     const Site *s = site_of(f, pc, *op);
     if (s->skipped) return true;
+    if (s->shape.form >= FORM_EXIT) {
+        tell_exit(t, f, s);
+        return true;
+    }
     Object *o = NULL;
     uint32_t index = 0;
     bool touched, writes = s->shape.writes;
@@ -393,16 +426,21 @@ static bool name_unsafe(Operation *op, Actor *a, Object *base, uint64_t offset, 
 static bool ask_native(Thread *t, Operation *op, bool touched, const char *value) {
     Actor *a = t->scheduler.actor;
     bool wanted = exploration_count(a);
-    if (!touched && !wanted) return true;
+    const bool tells = exploration_tells_stories();
+    if (!touched && !wanted && !tells) return true;
     /* an atomic update in Java reads first: both are one operation */
     bool merged = (op->kind == OPERATION_UPDATE || op->kind == OPERATION_LOCK) && op->is_library &&
                   a->last_kind == OPERATION_READ && a->last_location == op->location;
     a->last_location = op->location;
     a->last_kind = op->kind;
-    if (merged || (wanted && !exploration_wants(a, op) && !touched)) return true;
-    scheduler_point(t, op);
-    if (!goes_on(t)) return false;
-    if (exploration_tells_stories()) exploration_story(a, op, value);
+    bool asked = wanted && exploration_wants(a, op);
+    if (merged) return true;
+    op->is_private = !touched && !asked;
+    if (!op->is_private) {
+        scheduler_point(t, op);
+        if (!goes_on(t)) return false;
+    }
+    if (tells) exploration_story(a, op, value);
     return true;
 }
 
@@ -489,9 +527,9 @@ COLD void point_after_native(Thread *t, Frame *f, unsigned operation) {
     if (child) location_name_thread(&op, child);
     if (exploration_count(a)) exploration_wants(a, &op);
     a->last_kind = OPERATION_START;
-    scheduler_point(t, &op);
-    char path[ACTOR_TEXT];
+    char path[ACTOR_TEXT]; /* told first: the child may run before the parent goes on */
     if (exploration_tells_stories() && child) exploration_story(a, &op, actor_path(child, path));
+    scheduler_point(t, &op);
 }
 
 static void use_points(Thread *t, void *unused) {
