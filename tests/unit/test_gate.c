@@ -79,12 +79,12 @@ static void each_thread(void (*f)(Thread *, void *), void *context);
 #include "runtime/park.c"
 #include "runtime/safepoint.c"
 
-/* ---- Actors ---- */
+/* ---- Players ---- */
 
-enum { MOST_ACTORS = 4, STACK = 128 << 10, MOST_CHOICES = 4096, LONGEST = 20000 };
+enum { MOST_PLAYERS = 4, STACK = 128 << 10, MOST_CHOICES = 4096, LONGEST = 20000 };
 
-typedef struct Actor {
-    void (*act)(struct Actor *);
+typedef struct Player {
+    void (*act)(struct Player *);
     Thread *t; /* NULL: an OS thread that is none of the VM's */
     Thread thread;
     ParkWord word;
@@ -100,23 +100,23 @@ typedef struct Actor {
     int sections, notified;  /* entered; waits that a notification ended */
     const char *file;        /* where it is, for the tale of a schedule */
     int line;
-} Actor;
-static Actor actors[MOST_ACTORS];
-static char stacks[MOST_ACTORS][STACK];
+} Player;
+static Player players[MOST_PLAYERS];
+static char stacks[MOST_PLAYERS][STACK];
 static int cast;
-static Actor *current;
+static Player *current;
 static ucontext_t director;
 static int kernel_wakes, wakes_with_lock, wakes_as_owner, locks_taken;
 
 /* What plays use. */
 static Gate gate;
 static VmLock vm_mutex;
-static Actor *inside;                      /* the section that the gate guards */
-static int told, order[MOST_ACTORS], come; /* who was notified; in which order they have come */
+static Player *inside;                      /* the section that the gate guards */
+static int told, order[MOST_PLAYERS], come; /* who was notified; in which order they have come */
 static int suspensions;
 
 /* The schedule: what was chosen of how many, at each point where there was a choice. */
-static struct Choice { unsigned char taken, of; } choices[MOST_CHOICES];
+static struct Turn { unsigned char taken, of; } choices[MOST_CHOICES];
 static int choice_count, choice_next, changes_left, steps;
 static bool telling;
 static char problem[300];
@@ -127,7 +127,7 @@ static _Noreturn void leave_stage(void) {
 #define wrong(...) (snprintf(problem, sizeof problem, __VA_ARGS__), leave_stage())
 #define demand(condition) ((condition) ? (void)0 : wrong("line %d: not %s", __LINE__, #condition))
 
-static bool may_go(const Actor *a) {
+static bool may_go(const Player *a) {
     if (a->done || a->sleeps) return false;
     if (a->wants) {
         if (pthread_mutex_trylock(&a->wants->mutex) != 0) return false;
@@ -140,20 +140,20 @@ static int choose_of(int count) {
     if (count == 1) return 0;
     if (choice_next == choice_count) {
         if (choice_count == MOST_CHOICES) abort();
-        choices[choice_count++] = (struct Choice){0, (unsigned char)count};
+        choices[choice_count++] = (struct Turn){0, (unsigned char)count};
     }
     return choices[choice_next++].taken;
 }
 
 /* Who continues; NULL: nobody can. The present one continues for nothing; to change the turn although it could, and to
    let a time pass although others could run, costs one of the changes. */
-static Actor *next_actor(void) {
-    Actor *options[2 * MOST_ACTORS];
+static Player *next_actor(void) {
+    Player *options[2 * MOST_PLAYERS];
     int count = 0;
     if (current && current->yields) {
         current->yields = false;
         for (int i = 1; i <= cast; i++) {
-            Actor *a = &actors[((current - actors) + i) % cast];
+            Player *a = &players[((current - players) + i) % cast];
             if (may_go(a)) return a;
         }
     }
@@ -161,10 +161,10 @@ static Actor *next_actor(void) {
     if (can_stay) options[count++] = current;
     if (!can_stay || changes_left > 0)
         for (int i = 0; i < cast; i++)
-            if (&actors[i] != current && may_go(&actors[i])) options[count++] = &actors[i];
+            if (&players[i] != current && may_go(&players[i])) options[count++] = &players[i];
     if (count == 0 || changes_left > 0)
         for (int i = 0; i < cast; i++)
-            if (actors[i].sleeps && actors[i].deadline != PARK_FOR_EVER) options[count++] = &actors[i];
+            if (players[i].sleeps && players[i].deadline != PARK_FOR_EVER) options[count++] = &players[i];
     if (count == 0) return NULL;
     int taken = choose_of(count);
     if (taken > 0 && (can_stay || options[taken]->sleeps)) changes_left--;
@@ -176,9 +176,9 @@ static Actor *next_actor(void) {
     return options[taken];
 }
 
-static void go_on_with(Actor *a) {
-    if (telling && a && a != current) print_message("    %d goes on at %s:%d\n", (int)(a - actors), a->file, a->line);
-    Actor *former = current;
+static void go_on_with(Player *a) {
+    if (telling && a && a != current) print_message("    %d goes on at %s:%d\n", (int)(a - players), a->file, a->line);
+    Player *former = current;
     current = a;
     thread_self_tls = a ? a->t : NULL;
     if (former == a) return;
@@ -190,13 +190,13 @@ static void go_on_with(Actor *a) {
 
 /* The actor is blocked, or has ended, or may be. */
 static void change(void) {
-    Actor *next = next_actor();
+    Player *next = next_actor();
     if (!next && !current->done)
         for (int i = 0; i < cast; i++)
-            if (!actors[i].done) wrong("%d is blocked for ever at %s:%d", i, actors[i].file, actors[i].line);
+            if (!players[i].done) wrong("%d is blocked for ever at %s:%d", i, players[i].file, players[i].line);
     if (!next) /* all have ended, or callers that have not sleep */
         for (int i = 0; i < cast; i++)
-            if (!actors[i].done) wrong("%d sleeps for ever at %s:%d", i, actors[i].file, actors[i].line);
+            if (!players[i].done) wrong("%d sleeps for ever at %s:%d", i, players[i].file, players[i].line);
     if (!next) leave_stage();
     go_on_with(next);
 }
@@ -242,7 +242,7 @@ static int futex(uint32_t *word, int operation, ...) {
         wakes_with_lock += current->locks > 0;
         wakes_as_owner += gate.owner == current->id;
         for (int i = 0; i < cast; i++)
-            if (actors[i].sleeps == word) actors[i].sleeps = NULL;
+            if (players[i].sleeps == word) players[i].sleeps = NULL;
         return 0;
     }
     if (*word != value) {
@@ -273,8 +273,8 @@ static void wait_for(bool (*condition)(void)) {
 
 typedef struct Play {
     void (*begin)(void), (*end)(void); /* before and after; either may be missing */
-    void (*act[MOST_ACTORS + 1])(Actor *);
-    bool is_host[MOST_ACTORS]; /* not a thread of the VM */
+    void (*act[MOST_PLAYERS + 1])(Player *);
+    bool is_host[MOST_PLAYERS]; /* not a thread of the VM */
 } Play;
 
 static void act(void) {
@@ -303,10 +303,10 @@ static void set_stage(const Play *play) {
     vm_mutex = (VmLock){0};
     pthread_mutex_init(&threads_lock.mutex, NULL);
     fresh_gate();
-    memset(actors, 0, sizeof actors);
+    memset(players, 0, sizeof players);
     listed = NULL;
     for (cast = 0; play->act[cast]; cast++) {
-        Actor *a = &actors[cast];
+        Player *a = &players[cast];
         a->act = play->act[cast];
         a->id = (uint64_t)cast + 1;
         a->file = "the beginning";
@@ -357,37 +357,37 @@ static void perform(const Play *play, int changes) {
     print_message("  %ld schedules\n", runs);
 }
 
-/* ---- What actors do ---- */
+/* ---- What players do ---- */
 
-static void enter_section(Actor *a) {
+static void enter_section(Player *a) {
     demand(!inside);
     inside = a;
     a->sections++;
 }
-static void leave_section(Actor *a) {
+static void leave_section(Player *a) {
     demand(inside == a && gate_owner(&gate) == a->id);
     inside = NULL;
 }
-static void enter(Actor *a) {
+static void enter(Player *a) {
     demand(gate_enter(&gate, a->t, a->id, 1));
     enter_section(a);
 }
-static void leave(Actor *a) {
+static void leave(Player *a) {
     leave_section(a);
     gate_release(&gate);
 }
 
 static bool is_called(Thread *t) {
     POINT();
-    return ((Actor *)((char *)t - offsetof(Actor, thread)))->called;
+    return ((Player *)((char *)t - offsetof(Player, thread)))->called;
 }
-static void call_away(Actor *a) {
+static void call_away(Player *a) {
     a->called = true;
     thread_wake_chosen(thread_end_wait(a->t));
 }
 
 /* As Object.wait does it; [away]: a callback between the wait and the entering. */
-static bool wait_until(Actor *a, int64_t deadline, void (*away)(Actor *)) {
+static bool wait_until(Player *a, int64_t deadline, void (*away)(Player *)) {
     GateWaiter me;
     leave_section(a);
     gate_begin_wait(&gate, &me, a->t);
@@ -405,16 +405,16 @@ static bool wait_until(Actor *a, int64_t deadline, void (*away)(Actor *)) {
     enter_section(a);
     return notified;
 }
-static bool wait_here(Actor *a) { return wait_until(a, PARK_FOR_EVER, NULL); }
+static bool wait_here(Player *a) { return wait_until(a, PARK_FOR_EVER, NULL); }
 
 /* ---- Entering ---- */
 
-static void enters_once(Actor *a) {
+static void enters_once(Player *a) {
     enter(a);
     if (a->t) thread_poll(a->t);
     leave(a);
 }
-static void enters_twice(Actor *a) {
+static void enters_twice(Player *a) {
     enters_once(a);
     enters_once(a);
 }
@@ -441,7 +441,7 @@ static void test_three_enter(void **state) {
 }
 static void looks_are_worth_it(void) {
     gate.spins.lucky = true;
-    for (int i = 0; i < cast; i++) actors[i].word.spins.lucky = true;
+    for (int i = 0; i < cast; i++) players[i].word.spins.lucky = true;
 }
 static void test_hosts_enter(void **state) {
     perform(&(Play){.act = {enters_once, enters_once, enters_once}, .is_host = {true, true}, .end = all_have_left}, 2);
@@ -449,24 +449,24 @@ static void test_hosts_enter(void **state) {
 
 /* ---- Who is woken ---- */
 
-static bool stands(int i) { return actors[i].thread.gate == &gate && actors[i].sleeps; }
-static bool first_inside(void) { return inside == &actors[0]; }
+static bool stands(int i) { return players[i].thread.gate == &gate && players[i].sleeps; }
+static bool first_inside(void) { return inside == &players[0]; }
 static bool first_stands(void) { return stands(0); }
 static bool second_stands(void) { return stands(1); }
 static bool third_stands(void) { return stands(2); }
 static bool second_and_third_stand(void) { return stands(1) && stands(2); }
 static bool first_and_second_stand(void) { return stands(0) && stands(1); }
 
-static void comes(Actor *a) {
+static void comes(Player *a) {
     enter(a);
-    order[come++] = (int)(a - actors);
+    order[come++] = (int)(a - players);
     leave(a);
 }
-static void comes_behind_first(Actor *a) {
+static void comes_behind_first(Player *a) {
     wait_for(first_inside);
     comes(a);
 }
-static void comes_after_second(Actor *a) {
+static void comes_after_second(Player *a) {
     wait_for(second_stands);
     comes(a);
 }
@@ -478,7 +478,7 @@ static void assert_order(int first, int second) {
 
 /* Gives the gate up with two asleep before it, and takes it again before any of them can look: one is woken, by one
    call of the kernel, and the queue is looked immediately. */
-static void gives_up_often(Actor *a) {
+static void gives_up_often(Player *a) {
     enter(a);
     wait_for(second_and_third_stand);
     kernel_wakes = locks_taken = 0;
@@ -488,7 +488,7 @@ static void gives_up_often(Actor *a) {
         enter_section(a);
     }
     demand(locks_taken == 1);
-    demand(kernel_wakes == 1 && !actors[1].sleeps && actors[2].sleeps);
+    demand(kernel_wakes == 1 && !players[1].sleeps && players[2].sleeps);
     leave(a);
 }
 static void second_then_third(void) {
@@ -507,13 +507,13 @@ static void tell(Thread *t, void *context) {
 }
 static void notify(bool all) { gate_notify(&gate, all, tell, &gate); }
 
-static void waits(Actor *a) {
+static void waits(Player *a) {
     enter(a);
     wait_here(a);
-    order[come++] = (int)(a - actors);
+    order[come++] = (int)(a - players);
     leave(a);
 }
-static void waits_after_first(Actor *a) {
+static void waits_after_first(Player *a) {
     wait_for(first_stands);
     waits(a);
 }
@@ -522,9 +522,9 @@ static void notified_in_order(void) {
     assert_int_equal(told, 2);
 }
 
-static bool first_has_come(void) { return actors[0].done; }
+static bool first_has_come(void) { return players[0].done; }
 /* One and then the other: who waits longest. Notifying wakes nobody. */
-static void notifies_twice(Actor *a) {
+static void notifies_twice(Player *a) {
     wait_for(first_and_second_stand);
     enter(a);
     kernel_wakes = 0;
@@ -532,7 +532,7 @@ static void notifies_twice(Actor *a) {
     demand(kernel_wakes == 0 && told == 1);
     leave(a);
     wait_for(first_has_come);
-    demand(gate.waiting.first && !actors[1].notified);
+    demand(gate.waiting.first && !players[1].notified);
     enter(a);
     notify(false);
     leave(a);
@@ -545,7 +545,7 @@ static void test_notified_first_who_waits_longest(void **state) {
 }
 
 /* All, after who is there already. */
-static void notifies_all(Actor *a) {
+static void notifies_all(Player *a) {
     wait_for(first_and_second_stand);
     enter(a);
     wait_for(third_stands);
@@ -559,7 +559,7 @@ static void third_before_the_others(void) {
     assert_int_equal(order[2], 1);
 }
 static bool has_owner(void) { return gate.owner != GATE_FREE && first_and_second_stand(); }
-static void enters_after_owner(Actor *a) {
+static void enters_after_owner(Player *a) {
     wait_for(has_owner);
     comes(a);
 }
@@ -569,19 +569,19 @@ static void test_notified_behind_who_enters(void **state) {
         0);
 }
 
-static void waits_for_third(Actor *a) {
+static void waits_for_third(Player *a) {
     enter(a);
-    while (actors[2].sections == 0) demand(wait_here(a));
+    while (players[2].sections == 0) demand(wait_here(a));
     leave(a);
 }
-static void notifies(Actor *a) {
+static void notifies(Player *a) {
     enter(a);
     notify(true);
     leave(a);
 }
 static void all_told_have_come(void) {
     int notified = 0;
-    for (int i = 0; i < cast; i++) notified += actors[i].notified;
+    for (int i = 0; i < cast; i++) notified += players[i].notified;
     assert_int_equal(notified, told);
     all_have_left();
 }
@@ -591,8 +591,8 @@ static void test_nobody_misses_a_notification(void **state) {
 
 /* Two that hand something to and fro find each other awake, if a look shows it: then the kernel is not called. */
 static int turn;
-static void takes_turns(Actor *a) {
-    int me = (int)(a - actors);
+static void takes_turns(Player *a) {
+    int me = (int)(a - players);
     enter(a);
     for (int i = 0; i < 20; i++) {
         while (turn != me) demand(wait_here(a));
@@ -645,31 +645,31 @@ static void test_what_is_learnt_of_looking(void **state) {
 
 /* Out of time, or called away, while a notification comes: either it is who comes back for that, and passes it on, or
    the other one gets it. */
-static void waits_and_passes_on(Actor *a) {
+static void waits_and_passes_on(Player *a) {
     enter(a);
     if (wait_until(a, now + 100, NULL)) notify(false);
     leave(a);
 }
-static void waits_for_call(Actor *a) {
+static void waits_for_call(Player *a) {
     enter(a);
     if (wait_until(a, PARK_FOR_EVER, NULL)) notify(false);
     leave(a);
 }
 static bool second_waits(void) {
     const GateWaiter *w = gate.waiting.first;
-    while (w && w->thread != &actors[1].thread) w = w->next;
+    while (w && w->thread != &players[1].thread) w = w->next;
     return w;
 }
-static void notifies_one(Actor *a) {
+static void notifies_one(Player *a) {
     wait_for(second_waits);
     enter(a);
     notify(false);
     leave(a);
 }
-static void calls_first_away(Actor *a) { call_away(&actors[0]); }
+static void calls_first_away(Player *a) { call_away(&players[0]); }
 static void second_was_notified(void) {
     all_told_have_come();
-    assert_int_equal(actors[1].notified, 1);
+    assert_int_equal(players[1].notified, 1);
 }
 static void test_time_against_notification(void **state) {
     perform(&(Play){.act = {waits_and_passes_on, waits, notifies_one}, .end = second_was_notified}, 2);
@@ -679,14 +679,14 @@ static void test_interrupt_against_notification(void **state) {
 }
 
 /* Who is in a callback between waiting and entering, and longer than the others take, cannot use its turn. */
-static bool others_are_done(void) { return actors[1].done && actors[2].done; }
-static void is_away(Actor *a) { wait_for(others_are_done); }
-static void waits_and_is_away(Actor *a) {
+static bool others_are_done(void) { return players[1].done && players[2].done; }
+static void is_away(Player *a) { wait_for(others_are_done); }
+static void waits_and_is_away(Player *a) {
     enter(a);
     wait_until(a, PARK_FOR_EVER, is_away);
     leave(a);
 }
-static void notifies_before_second(Actor *a) {
+static void notifies_before_second(Player *a) {
     wait_for(first_stands);
     enter(a);
     notify(false);
@@ -694,7 +694,7 @@ static void notifies_before_second(Actor *a) {
     leave(a);
 }
 static bool was_told(void) { return told; }
-static void enters_after_notification(Actor *a) {
+static void enters_after_notification(Player *a) {
     wait_for(was_told);
     comes(a);
 }
@@ -705,8 +705,8 @@ static void test_who_is_away_is_passed_over(void **state) {
 }
 
 /* Whoever precedes a gate that is closed goes away; nobody is lost, whatever came before. */
-static void is_turned_away(Actor *a) { demand(!gate_enter(&gate, a->t, a->id, 1)); }
-static void waits_in_vain(Actor *a) {
+static void is_turned_away(Player *a) { demand(!gate_enter(&gate, a->t, a->id, 1)); }
+static void waits_in_vain(Player *a) {
     GateWaiter me;
     enter(a);
     leave_section(a);
@@ -716,8 +716,10 @@ static void waits_in_vain(Actor *a) {
     demand(!gate_enter_notified(&gate, &me, a->id, 1));
     gate_end_wait(&me);
 }
-static bool first_has_gone_to_wait(void) { return actors[0].sections && gate.waiting.first && gate.owner == GATE_FREE; }
-static void closes(Actor *a) {
+static bool first_has_gone_to_wait(void) {
+    return players[0].sections && gate.waiting.first && gate.owner == GATE_FREE;
+}
+static void closes(Player *a) {
     wait_for(first_has_gone_to_wait);
     enter(a);
     leave_section(a);
@@ -728,8 +730,8 @@ static void none_stands(void) {
     assert_null(gate.waiting.first);
     assert_int_equal(gate.owner, GATE_CLOSED);
 }
-static bool is_being_closed(void) { return inside == &actors[2] || actors[2].sections; }
-static void enters_after_close(Actor *a) {
+static bool is_being_closed(void) { return inside == &players[2] || players[2].sections; }
+static void enters_after_close(Player *a) {
     wait_for(is_being_closed);
     is_turned_away(a);
 }
@@ -738,7 +740,7 @@ static void test_closing(void **state) {
 }
 
 /* What a callback enters in the middle of a wait precedes what it came from. */
-static void enters_in_a_wait(Actor *a) {
+static void enters_in_a_wait(Player *a) {
     Gate inner;
     GateWaiter me, my_inner;
     gate_init(&inner);
@@ -755,17 +757,19 @@ static void test_gates_are_nested(void **state) { perform(&(Play){.act = {enters
 /* ---- Suspending and stopping ---- */
 
 /* Suspends the second, as long as the others take; it may own the gate by then, and does so as long. */
-static bool third_is_done_or_second_inside(void) { return (actors[0].done && actors[2].done) || inside == &actors[1]; }
-static void suspends_second(Actor *a) {
-    demand(thread_suspend(a->t, &actors[1].thread) == SUSPEND_DONE);
-    bool was_owner = gate_owner(&gate) == actors[1].id;
+static bool third_is_done_or_second_inside(void) {
+    return (players[0].done && players[2].done) || inside == &players[1];
+}
+static void suspends_second(Player *a) {
+    demand(thread_suspend(a->t, &players[1].thread) == SUSPEND_DONE);
+    bool was_owner = gate_owner(&gate) == players[1].id;
     wait_for(third_is_done_or_second_inside);
-    demand((gate_owner(&gate) == actors[1].id) == was_owner);
-    demand(thread_suspend(a->t, &actors[1].thread) == SUSPEND_ALREADY);
-    demand(thread_resume(&actors[1].thread) == SUSPEND_DONE);
+    demand((gate_owner(&gate) == players[1].id) == was_owner);
+    demand(thread_suspend(a->t, &players[1].thread) == SUSPEND_ALREADY);
+    demand(thread_resume(&players[1].thread) == SUSPEND_DONE);
 }
 /* Twice, so that the second may be suspended when it was chosen and the gate has an owner again. */
-static void gives_up_to_two(Actor *a) {
+static void gives_up_to_two(Player *a) {
     enter(a);
     wait_for(second_and_third_stand);
     told++;
@@ -776,15 +780,15 @@ static void gives_up_to_two(Actor *a) {
 static void test_suspended_while_entering(void **state) {
     perform(&(Play){.act = {enters_once, enters_once, enters_once, suspends_second}, .end = all_have_left}, 1);
 }
-static void suspends_second_before_gate(Actor *a) {
+static void suspends_second_before_gate(Player *a) {
     wait_for(was_told); /* by the first, that they are there */
     suspends_second(a);
 }
-static void enters_behind_first(Actor *a) {
+static void enters_behind_first(Player *a) {
     wait_for(first_inside);
     enters_once(a);
 }
-static void enters_behind_second(Actor *a) {
+static void enters_behind_second(Player *a) {
     wait_for(second_stands);
     enters_once(a);
 }
@@ -793,14 +797,14 @@ static void test_suspended_when_chosen(void **state) {
                     .end = all_have_left},
             1);
 }
-static void notifies_second(Actor *a) {
+static void notifies_second(Player *a) {
     wait_for(second_waits);
     enter(a);
     notify(false);
     leave(a);
 }
 static bool second_waits_or_was_told(void) { return second_waits() || told; }
-static void suspends_second_at_its_wait(Actor *a) {
+static void suspends_second_at_its_wait(Player *a) {
     wait_for(second_waits_or_was_told);
     suspends_second(a);
 }
@@ -811,15 +815,15 @@ static void test_suspended_while_waiting(void **state) {
 }
 
 /* Who was passed over is woken when it may run, though nobody gives the gate up any more. */
-static void suspends_second_up_to_the_end(Actor *a) {
+static void suspends_second_up_to_the_end(Player *a) {
     wait_for(second_stands);
-    demand(thread_suspend(a->t, &actors[1].thread) == SUSPEND_DONE);
+    demand(thread_suspend(a->t, &players[1].thread) == SUSPEND_DONE);
     wait_for(first_has_come);
-    demand(gate_owner(&gate) == GATE_FREE && actors[1].sections == 0);
-    thread_resume(&actors[1].thread);
+    demand(gate_owner(&gate) == GATE_FREE && players[1].sections == 0);
+    thread_resume(&players[1].thread);
 }
-static bool second_is_suspended(void) { return actors[1].thread.suspended || actors[2].done; }
-static void gives_up_to_suspended(Actor *a) {
+static bool second_is_suspended(void) { return players[1].thread.suspended || players[2].done; }
+static void gives_up_to_suspended(Player *a) {
     enter(a);
     wait_for(second_is_suspended);
     leave(a);
@@ -831,15 +835,15 @@ static void test_passed_over(void **state) {
 }
 
 /* Resumed at a safepoint: stopped it remains. */
-static void resumes_second_in_a_stop(Actor *a) {
+static void resumes_second_in_a_stop(Player *a) {
     wait_for(second_stands);
-    demand(thread_suspend(a->t, &actors[1].thread) == SUSPEND_DONE);
+    demand(thread_suspend(a->t, &players[1].thread) == SUSPEND_DONE);
     wait_for(first_has_come);
     safepoint_begin(a->t);
     demand(safepoint_is_mine(a->t));
-    thread_resume(&actors[1].thread);
+    thread_resume(&players[1].thread);
     let_others();
-    demand(gate_owner(&gate) == GATE_FREE && actors[1].sections == 0);
+    demand(gate_owner(&gate) == GATE_FREE && players[1].sections == 0);
     safepoint_end(a->t);
 }
 static void test_resumed_while_stopped(void **state) {
@@ -849,11 +853,11 @@ static void test_resumed_while_stopped(void **state) {
 }
 
 /* Resumed at any moment of being passed over. */
-static void suspends_second_for_a_moment(Actor *a) {
+static void suspends_second_for_a_moment(Player *a) {
     wait_for(second_stands);
-    demand(thread_suspend(a->t, &actors[1].thread) == SUSPEND_DONE);
-    demand(actors[1].sections == 0);
-    thread_resume(&actors[1].thread);
+    demand(thread_suspend(a->t, &players[1].thread) == SUSPEND_DONE);
+    demand(players[1].sections == 0);
+    thread_resume(&players[1].thread);
 }
 static void test_resumed_while_passed_over(void **state) {
     perform(&(Play){.act = {gives_up_to_suspended, enters_behind_first, suspends_second_for_a_moment},
@@ -862,16 +866,16 @@ static void test_resumed_while_passed_over(void **state) {
 }
 
 /* The world stands still, and so do callers that enter; two stop it by turns. */
-static void stops_world(Actor *a) {
+static void stops_world(Player *a) {
     safepoint_begin(a->t);
     uint64_t owner = gate_owner(&gate);
-    int sections = actors[0].sections + actors[1].sections;
+    int sections = players[0].sections + players[1].sections;
     safepoint_begin(a->t);
     POINT();
     safepoint_end(a->t);
     POINT();
     demand(safepoint_is_mine(a->t));
-    demand(gate_owner(&gate) == owner && actors[0].sections + actors[1].sections == sections);
+    demand(gate_owner(&gate) == owner && players[0].sections + players[1].sections == sections);
     safepoint_end(a->t);
 }
 static void test_stopped_while_entering(void **state) {
@@ -880,42 +884,42 @@ static void test_stopped_while_entering(void **state) {
 }
 
 /* Suspended by itself, by two others, and stopped meanwhile. */
-static void suspends_itself(Actor *a) {
+static void suspends_itself(Player *a) {
     demand(thread_suspend(a->t, a->t) == SUSPEND_DONE);
     demand(!a->thread.suspended);
     a->sections++;
 }
-static bool first_is_suspended(void) { return actors[0].thread.suspended; }
-static void resumes_first(Actor *a) {
+static bool first_is_suspended(void) { return players[0].thread.suspended; }
+static void resumes_first(Player *a) {
     wait_for(first_is_suspended);
-    demand(actors[0].sections == 0);
-    demand(thread_resume(&actors[0].thread) == SUSPEND_DONE);
+    demand(players[0].sections == 0);
+    demand(thread_resume(&players[0].thread) == SUSPEND_DONE);
 }
-static void stops_world_only(Actor *a) {
+static void stops_world_only(Player *a) {
     safepoint_begin(a->t);
-    int sections = actors[0].sections;
+    int sections = players[0].sections;
     POINT();
-    demand(actors[0].sections == sections);
+    demand(players[0].sections == sections);
     safepoint_end(a->t);
 }
 static void test_suspends_itself(void **state) {
     perform(&(Play){.act = {suspends_itself, resumes_first, stops_world_only}}, 2);
 }
-static void may_be_suspended(Actor *a) {
+static void may_be_suspended(Player *a) {
     for (int i = 0; i < 2; i++) {
         a->sections++;
         thread_poll(a->t);
     }
 }
-static void tries_to_suspend_first(Actor *a) {
-    SuspendResult result = thread_suspend(a->t, &actors[0].thread);
+static void tries_to_suspend_first(Player *a) {
+    SuspendResult result = thread_suspend(a->t, &players[0].thread);
     if (result != SUSPEND_DONE) return demand(result == SUSPEND_ALREADY);
     demand(++suspensions == 1);
-    int sections = actors[0].sections;
+    int sections = players[0].sections;
     POINT();
-    demand(actors[0].sections == sections);
+    demand(players[0].sections == sections);
     suspensions--;
-    demand(thread_resume(&actors[0].thread) == SUSPEND_DONE);
+    demand(thread_resume(&players[0].thread) == SUSPEND_DONE);
 }
 static void test_two_suspend_one(void **state) {
     perform(&(Play){.act = {may_be_suspended, tries_to_suspend_first, tries_to_suspend_first}}, 2);
@@ -924,22 +928,22 @@ static void test_two_suspend_one(void **state) {
 /* ---- What the gate is built on ---- */
 
 /* A wake is kept, and only one. */
-static void parks_twice(Actor *a) {
+static void parks_twice(Player *a) {
     park(&a->word, PARK_FOR_EVER);
-    demand(actors[1].sections > 0);
+    demand(players[1].sections > 0);
     int64_t deadline = now + 100;
     park(&a->word, deadline);
-    demand(now >= deadline || actors[1].sections == 2);
-    while (actors[1].sections < 2) park(&a->word, PARK_FOR_EVER);
+    demand(now >= deadline || players[1].sections == 2);
+    while (players[1].sections < 2) park(&a->word, PARK_FOR_EVER);
 }
-static void wakes_twice(Actor *a) {
+static void wakes_twice(Player *a) {
     for (int i = 0; i < 2; i++) {
         a->sections++;
-        park_wake(&actors[0].word);
+        park_wake(&players[0].word);
     }
 }
-static bool second_is_done(void) { return actors[1].done; }
-static void parks_once(Actor *a) {
+static bool second_is_done(void) { return players[1].done; }
+static void parks_once(Player *a) {
     wait_for(second_is_done);
     park(&a->word, PARK_FOR_EVER);
     int64_t deadline = now + PAUSE_NS;
@@ -953,7 +957,7 @@ static void test_park(void **state) {
     perform(&(Play){.act = {parks_once, wakes_twice}, .is_host = {true, true}}, 9);
 }
 
-static void locks(Actor *a) {
+static void locks(Player *a) {
     vm_lock(a->t, &vm_mutex);
     vm_lock(a->t, &vm_mutex);
     enter_section(a);
