@@ -1,0 +1,52 @@
+// A permission to read or write system properties.
+package java.util;
+
+import java.security.Permission;
+
+public final class PropertyPermission extends java.security.BasicPermission {
+    private static final long serialVersionUID = 885438825399942851L;
+
+    private final boolean read;
+    private final boolean write;
+
+    public PropertyPermission(String name, String actions) {
+        super(name, actions);
+        boolean r = false;
+        boolean w = false;
+        for (String action : Objects.requireNonNull(actions, "actions").split(",", -1)) {
+            String a = action.trim().toLowerCase(Locale.ROOT);
+            if (!a.equals("read") && !a.equals("write")) {
+                throw new IllegalArgumentException("invalid permission: " + actions);
+            }
+            r |= a.equals("read");
+            w |= a.equals("write");
+        }
+        read = r;
+        write = w;
+    }
+
+    @Override
+    public boolean implies(Permission p) {
+        if (!(p instanceof PropertyPermission)) {
+            return false;
+        }
+        PropertyPermission that = (PropertyPermission) p;
+        return (read || !that.read) && (write || !that.write) && super.implies(that);
+    }
+
+    @Override
+    public boolean equals(Object obj) {
+        return obj == this || obj instanceof PropertyPermission && read == ((PropertyPermission) obj).read
+                && write == ((PropertyPermission) obj).write && getName().equals(((Permission) obj).getName());
+    }
+
+    @Override
+    public int hashCode() {
+        return getName().hashCode();
+    }
+
+    @Override
+    public String getActions() {
+        return read ? write ? "read,write" : "read" : "write";
+    }
+}

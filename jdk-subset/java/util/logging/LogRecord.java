@@ -1,0 +1,179 @@
+// What is logged, where and when. The caller is found when it is asked for, or before the record leaves its thread.
+package java.util.logging;
+
+import java.util.Objects;
+import java.util.ResourceBundle;
+import java.util.concurrent.atomic.AtomicLong;
+
+public class LogRecord implements java.io.Serializable {
+    private static final long serialVersionUID = 5372048053134512534L;
+    private static final AtomicLong SEQUENCE = new AtomicLong();
+
+    private Level level;
+    private long sequenceNumber;
+    private String sourceClassName;
+    private String sourceMethodName;
+    private String message;
+    private int threadID;
+    private long longThreadID;
+    private Throwable thrown;
+    private String loggerName;
+    private String resourceBundleName;
+    private long millis;
+    private int nanoAdjustment;
+    private transient boolean needToInferCaller = true;
+    private transient Object[] parameters;
+    private transient ResourceBundle resourceBundle;
+
+    public LogRecord(Level level, String msg) {
+        this.level = Objects.requireNonNull(level);
+        message = msg;
+        sequenceNumber = SEQUENCE.getAndIncrement();
+        setLongThreadID(Thread.currentThread().getId());
+        millis = System.currentTimeMillis();
+    }
+
+    public String getLoggerName() {
+        return loggerName;
+    }
+
+    public void setLoggerName(String name) {
+        loggerName = name;
+    }
+
+    public ResourceBundle getResourceBundle() {
+        return resourceBundle;
+    }
+
+    public void setResourceBundle(ResourceBundle bundle) {
+        resourceBundle = bundle;
+    }
+
+    public String getResourceBundleName() {
+        return resourceBundleName;
+    }
+
+    public void setResourceBundleName(String name) {
+        resourceBundleName = name;
+    }
+
+    public Level getLevel() {
+        return level;
+    }
+
+    public void setLevel(Level level) {
+        this.level = Objects.requireNonNull(level);
+    }
+
+    public long getSequenceNumber() {
+        return sequenceNumber;
+    }
+
+    public void setSequenceNumber(long seq) {
+        sequenceNumber = seq;
+    }
+
+    /** The first frame below those of loggers. */
+    private void inferCaller() {
+        needToInferCaller = false;
+        boolean inLogger = false;
+        for (StackTraceElement e : new Throwable().getStackTrace()) {
+            String name = e.getClassName();
+            boolean isLogger = name.equals("java.util.logging.Logger") || name.startsWith("java.util.logging.Logging")
+                    || name.startsWith("java.lang.System$Logger") || name.startsWith("jdk.internal.logger.");
+            if (isLogger) {
+                inLogger = true;
+            } else if (inLogger && !name.startsWith("java.util.logging.")) {
+                sourceClassName = name;
+                sourceMethodName = e.getMethodName();
+                return;
+            }
+        }
+    }
+
+    public String getSourceClassName() {
+        if (needToInferCaller) {
+            inferCaller();
+        }
+        return sourceClassName;
+    }
+
+    public void setSourceClassName(String sourceClassName) {
+        this.sourceClassName = sourceClassName;
+        needToInferCaller = false;
+    }
+
+    public String getSourceMethodName() {
+        if (needToInferCaller) {
+            inferCaller();
+        }
+        return sourceMethodName;
+    }
+
+    public void setSourceMethodName(String sourceMethodName) {
+        this.sourceMethodName = sourceMethodName;
+        needToInferCaller = false;
+    }
+
+    public String getMessage() {
+        return message;
+    }
+
+    public void setMessage(String message) {
+        this.message = message;
+    }
+
+    public Object[] getParameters() {
+        return parameters;
+    }
+
+    public void setParameters(Object[] parameters) {
+        this.parameters = parameters;
+    }
+
+    @Deprecated(since = "16")
+    public int getThreadID() {
+        return threadID;
+    }
+
+    @Deprecated(since = "16")
+    public void setThreadID(int threadID) {
+        this.threadID = threadID;
+        longThreadID = threadID;
+    }
+
+    public long getLongThreadID() {
+        return longThreadID;
+    }
+
+    public LogRecord setLongThreadID(long longThreadID) {
+        this.longThreadID = longThreadID;
+        // Numbers that are no int have negative ones, which are the same for the same thread.
+        threadID = longThreadID >= 0 && longThreadID <= Integer.MAX_VALUE ? (int) longThreadID
+                : Long.hashCode(longThreadID) | Integer.MIN_VALUE;
+        return this;
+    }
+
+    public long getMillis() {
+        return millis;
+    }
+
+    @Deprecated
+    public void setMillis(long millis) {
+        this.millis = millis;
+        nanoAdjustment = 0;
+    }
+
+    /** Of the second. */
+    int nanos() {
+        return (int) Math.floorMod(millis, 1000L) * 1000000 + nanoAdjustment;
+    }
+
+    public Throwable getThrown() {
+        return thrown;
+    }
+
+    public void setThrown(Throwable thrown) {
+        this.thrown = thrown;
+    }
+}
