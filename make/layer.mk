@@ -26,8 +26,8 @@ $(B)/libjvmticheck.so: $(VALIDATION_OBJ) validation/exports.map
 $(COMPANIONS): $(B)/libjvmticheck-%.so: $(B)/obj/validation/companions/%.o
 	$(Q)$(CC) -shared -Wl,-soname,$(@F) -Wl,-z,defs -o $@ $< $(LDFLAGS_ALL) $(ATOMICS) -lpthread
 
-# The command that checks agents with it: one file of Python with the tables.
-$(B)/jvmticheck: validation/pack.py make/archive.py make/tables.py validation/generate.py validation/rules.rec validation/explain.def \
+# The command that judges agents with it: one file of Python with the tables.
+$(B)/jvmticheck: validation/pack.py make/archive.py make/tables.py validation/generate.py validation/rules.rec validation/explain.def validation/base/wrappers.def \
     jvmti/generate.py vm/jni/generate.py \
     $(wildcard jvmti/*.def tests/validation/*.c) $(shell find validation/jvmticheck -type f ! -name '*.pyc') VERSION
 	@mkdir -p $(@D)

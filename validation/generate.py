@@ -284,7 +284,7 @@ def trampoline(e):
     values = ', '.join(f'{{.{kind(ctype)[1]} = {name}}}' for name, ctype in e.args)
     given = ', '.join(['(jvmtiEnv *)callback.env'] + [f'{back(ctype)}values[{i}].{kind(ctype)[1]}'
                                                       for i, (_, ctype) in enumerate(e.args)])
-    return [wrapped(f'static void JNICALL told_{e.name}({", ".join(params)})') + ' {',
+    return [wrapped(f'static CALLS_AGENTS void JNICALL told_{e.name}({", ".join(params)})') + ' {',
             wrapped(f'    Value values[] = {{{values or "{0}"}}};', ' ' * 8),
             '    Callback callback;',
             f'    if (callback_begin(&callback, env, &event_facts[EV_{e.name}], values)) {{',

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "validation/base/facts.h"
+#include "validation/base/names.h"
 #include "validation/core/own.h"
 #include "validation/layer.h"
 #include "validation/pressure/inject.h"
@@ -63,6 +64,14 @@ static bool take_trace_format(const char *key, const char *value) {
     check_options.trace_json = i == 1;
     return ok;
 }
+static bool take_trace_limit(const char *key, const char *value) {
+    char *end;
+    long n = strtol(value, &end, 10);
+    if (*value == '\0' || *end != '\0' || n < 1 || n > 1 << 20)
+        return wrong(key, value, "not a number from 1 to 1048576");
+    check_options.trace_limit = (size_t)n << 20;
+    return true;
+}
 static bool take_trace_filter(const char *key, const char *value) {
     const char *why = trace_filter_parse(value);
     return !why || wrong(key, value, why);
@@ -95,6 +104,9 @@ static bool take_suppress(const char *key, const char *value) {
     free((char *)check_options.suppressions);
     check_options.suppressions = strdup(value);
     return check_options.suppressions;
+}
+static bool take_wrappers(const char *key, const char *value) {
+    return wrappers_add(value) || wrong(key, value, strerror(ENOMEM));
 }
 static bool take_dump_classes(const char *key, const char *value) {
     char *name = output_name(value);

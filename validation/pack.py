@@ -64,7 +64,9 @@ def facts(version):
             'errors_since': {name: jvmti.major(since) for _, name, since in entries('jvmti/errors.def', 'ERROR')},
             'capabilities': {name: {'since': since, 'when': when}
                              for _, name, since, when in entries('jvmti/capabilities.def', 'CAPABILITY')},
-            'explanations': entries('validation/explain.def', 'EXPLAIN')}
+            'explanations': entries('validation/explain.def', 'EXPLAIN'),
+            'wrappers': [[args[0], args[1], tables.string(args[2])] for _, args in
+                         tables.read_def(os.path.join(TOP, 'validation/base/wrappers.def'), 'WRAPPER')]}
 
 
 CASE = re.compile(r'^(BREAKS|KEEPS|KEEPS_ALONE|AGAIN|KEEPS_AGAIN|KEEPS_ALONE_AGAIN)\((\w+), (\w+)\) \{(.*?)\}$',

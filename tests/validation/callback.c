@@ -73,12 +73,23 @@ KEEPS(callback_enabled_without_callback, AT_LOAD) {
     (*env)->SetEventCallbacks(env, &callbacks, sizeof callbacks);
 }
 
+RUN(callback_never_enabled, options, "level=advice,off=MJ-callback-prototype")
 BREAKS(callback_never_enabled, AT_LOAD) { env_with(g, &(jvmtiEventCallbacks){.ThreadEnd = nothing}, NULL); }
 static jvmtiEnv *on_demand;
 KEEPS(callback_never_enabled, AT_LOAD) {
     on_demand = env_with(g, &(jvmtiEventCallbacks){.ThreadStart = nothing, .ThreadEnd = nothing}, NULL);
 }
 KEEPS_AGAIN(callback_never_enabled, AT_DEATH) { on(on_demand, JVMTI_EVENT_THREAD_END); }
+/* A library that fills the whole table, whatever its user enables. */
+static void JNICALL nothing_at_all(jvmtiEnv *env, JNIEnv *jni) {}
+KEEPS_ALONE(callback_never_enabled, AT_LOAD) {
+    jvmtiEventCallbacks callbacks;
+    void **entries = (void **)&callbacks;
+    for (size_t i = 0; i < sizeof callbacks / sizeof *entries; i++) entries[i] = (void *)nothing_at_all;
+    callbacks.reserved72 = callbacks.reserved77 = callbacks.reserved78 = callbacks.reserved79 = callbacks.reserved85 =
+        NULL;
+    env_with(g, &callbacks, NULL);
+}
 
 static void JNICALL as_death(jvmtiEnv *env, JNIEnv *jni) {}
 BREAKS(callback_prototype, AT_LOAD) {
@@ -392,12 +403,14 @@ KEEPS(Watch_own_access, AT_LOAD) {
 }
 
 static void jump_back(const Given *g) {
-    jvmtiPhase phase;
     watch(g);
     jumps = 1;
     if (setjmp(back) == 0) read_watched(g);
-    (*g->env)->GetPhase(g->env, &phase);
+    void *volatile memory = malloc(1);
+    free(memory); /* here it is noticed */
+    _exit(7);     /* the VM's frames are gone that would have cleaned up: what it does from here on is luck */
 }
+RUN(thread_nonlocal_exit, exit, "7")
 BREAKS(thread_nonlocal_exit, AT_LOAD) {
     listen_to_access(g);
     run_in_program(g, jump_back);

@@ -49,14 +49,20 @@ FREES(GetThreadInfo) {
     CALL(GetThreadInfo, g->thread, &info);
     leave(g, info.name);
 }
-AT_FIRST(GetOwnedMonitorInfo, .can_get_owned_monitor_info = 1, .can_get_owned_monitor_stack_depth_info = 1)
+AT_FIRST(GetOwnedMonitorInfo, .can_get_owned_monitor_info = 1)
 FREES(GetOwnedMonitorInfo) {
     jint count;
     jobject *monitors;
-    jvmtiMonitorStackDepthInfo *depths;
     (*g->jni)->MonitorEnter(g->jni, g->thread);
     CALL(GetOwnedMonitorInfo, NULL, &count, &monitors);
-    give(g, monitors);
+    leave(g, monitors);
+    (*g->jni)->MonitorExit(g->jni, g->thread);
+}
+AT_FIRST(GetOwnedMonitorStackDepthInfo, .can_get_owned_monitor_stack_depth_info = 1)
+FREES(GetOwnedMonitorStackDepthInfo) {
+    jint count;
+    jvmtiMonitorStackDepthInfo *depths;
+    (*g->jni)->MonitorEnter(g->jni, g->thread);
     CALL(GetOwnedMonitorStackDepthInfo, NULL, &count, &depths);
     leave(g, depths);
     (*g->jni)->MonitorExit(g->jni, g->thread);
@@ -108,7 +114,13 @@ FREES(GetLoadedClasses) {
     jclass *classes;
     (*g->jni)->PushLocalFrame(g->jni, 8);
     CALL(GetLoadedClasses, &count, &classes);
-    give(g, classes);
+    leave(g, classes);
+    (*g->jni)->PopLocalFrame(g->jni, NULL);
+}
+FREES(GetClassLoaderClasses) {
+    jint count;
+    jclass *classes;
+    (*g->jni)->PushLocalFrame(g->jni, 8);
     CALL(GetClassLoaderClasses, NULL, &count, &classes);
     leave(g, classes);
     (*g->jni)->PopLocalFrame(g->jni, NULL);
@@ -128,9 +140,12 @@ FREES(GetSourceFileName) {
 FREES(GetClassMethods) {
     jint count;
     jmethodID *methods;
-    jfieldID *fields;
     CALL(GetClassMethods, (*g->jni)->FindClass(g->jni, "java/lang/Integer"), &count, &methods);
-    give(g, methods);
+    leave(g, methods);
+}
+FREES(GetClassFields) {
+    jint count;
+    jfieldID *fields;
     CALL(GetClassFields, (*g->jni)->FindClass(g->jni, "java/lang/Integer"), &count, &fields);
     leave(g, fields);
 }

@@ -77,7 +77,7 @@ BREAKS(lock_unbalanced_callback, AT_INIT) {
     make_two(g);
     enter(g, first);
 }
-AGAIN(lock_unbalanced_callback, AT_DEATH) { leave(g, first); }
+AGAIN(lock_unbalanced_callback, AT_FRAME) { leave(g, first); }
 KEEPS(lock_unbalanced_callback, AT_DEATH) {
     jrawMonitorID m = monitor(g, "not kept");
     nest(g, m, m);

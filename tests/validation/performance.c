@@ -11,9 +11,22 @@ static void lack(const Given *g, int times) {
     jint slot;
     for (int i = 0; i < times; i++) (*g->env)->GetLocalInt(g->env, g->thread, 0, 0, &slot);
 }
-RUN(result_retry_loop, options, "off=MJ-cap-required")
+RUN(result_retry_loop, options, "off=MJ-cap-required+MJ-onload-no-live-work")
 BREAKS(result_retry_loop, AT_INIT) { lack(g, 100); }
 KEEPS_ALONE(result_retry_loop, AT_INIT) { lack(g, 99); }
+/* Each property is another question; the phase will come. */
+KEEPS(result_retry_loop, AT_INIT) {
+    char name[32], *value;
+    for (int i = 0; i < 200; i++) {
+        snprintf(name, sizeof name, "no.such.property.%d", i);
+        (*g->env)->GetSystemProperty(g->env, name, &value);
+    }
+}
+KEEPS_ALONE_AGAIN(result_retry_loop, AT_LOAD) {
+    jint count;
+    jthread *threads;
+    for (int i = 0; i < 200; i++) (*g->env)->GetAllThreads(g->env, &count, &threads);
+}
 
 static jmethodID to_string(const Given *g) {
     return (*g->jni)->GetMethodID(g->jni, (*g->jni)->FindClass(g->jni, "java/lang/Object"), "toString",

@@ -233,11 +233,28 @@ KEEPS(ref_sixteen, AT_DEATH) {
     for (int i = 0; i < 16; i++) find(g->jni);
     if ((*g->jni)->EnsureLocalCapacity(g->jni, 20) != JNI_OK) abort();
     for (int i = 0; i < 20; i++) find(g->jni);
-    /* Of an array nobody knows the length before. */
+    /* Of an array nobody knows the length before: its references are deleted. */
     jint count;
     jclass *classes;
     if ((*g->env)->GetLoadedClasses(g->env, &count, &classes) != JVMTI_ERROR_NONE) abort();
+    for (int i = 0; i < count; i++) (*g->jni)->DeleteLocalRef(g->jni, classes[i]);
     (*g->env)->Deallocate(g->env, (unsigned char *)classes);
+}
+
+static void list_classes(const Given *g, int deletes) {
+    jint count;
+    jclass *classes;
+    if ((*g->env)->GetLoadedClasses(g->env, &count, &classes) != JVMTI_ERROR_NONE) abort();
+    for (int i = 0; i < count && deletes; i++) (*g->jni)->DeleteLocalRef(g->jni, classes[i]);
+    (*g->env)->Deallocate(g->env, (unsigned char *)classes);
+}
+RUN(ref_list_left, options, "level=advice")
+BREAKS(ref_list_left, AT_INIT) { list_classes(g, 0); }
+KEEPS_ALONE(ref_list_left, AT_INIT) {
+    list_classes(g, 1);
+    (*g->jni)->PushLocalFrame(g->jni, 16);
+    list_classes(g, 0);
+    (*g->jni)->PopLocalFrame(g->jni, NULL);
 }
 
 /* ---- Weak and global ones ---- */

@@ -174,10 +174,28 @@ static void begin_before(const Given *g) {
     listen(g, &before_death);
     begin_callback(g, "before", &before_death);
 }
-BREAKS(callback_after_death_started, AT_INIT) { begin_before(g); }
+/* What others can reach by a variable. */
+static unsigned char *table_of_all;
+static void make_table(const Given *g) {
+    if ((*g->env)->Allocate(g->env, 64, &table_of_all) != JVMTI_ERROR_NONE) abort();
+}
+static void free_table(const Given *g) { (*g->env)->Deallocate(g->env, table_of_all); }
+static void ask_version_alone(const Given *g) {
+    unsigned char *own;
+    if ((*g->env)->Allocate(g->env, 64, &own) == JVMTI_ERROR_NONE) (*g->env)->Deallocate(g->env, own);
+}
+
+BREAKS(callback_after_death_started, AT_INIT) {
+    make_table(g);
+    begin_before(g);
+}
+AGAIN(callback_after_death_started, AT_DEATH) { free_table(g); }
 AGAIN(callback_after_death_started, AT_UNLOAD) { let_run(&before_death); }
 KEEPS(callback_after_death_started, AT_INIT) { begin_before(g); }
 KEEPS_AGAIN(callback_after_death_started, AT_DEATH) { let_run(&before_death); }
+/* VMDeath frees nothing that the callback could use. */
+KEEPS_ALONE(callback_after_death_started, AT_INIT) { begin_before(g); }
+KEEPS_ALONE_AGAIN(callback_after_death_started, AT_DEATH) { ask_version_alone(g); }
 
 /* The end has overtaken it: nobody knows whether it would have given the memory back. */
 static int has_memory;
@@ -197,7 +215,11 @@ KEEPS_ALONE(memory_leak, AT_INIT) {
 
 static void begin_beside(const Given *g) { begin_callback(g, "beside", &beside_death); }
 BREAKS(VMDeath_events_parallel, AT_INIT) { listen(g, &beside_death); }
-AGAIN(VMDeath_events_parallel, AT_DEATH) { begin_beside(g); }
+AGAIN(VMDeath_events_parallel, AT_DEATH) {
+    begin_beside(g);
+    make_table(g);
+    free_table(g);
+}
 AGAIN(VMDeath_events_parallel, AT_UNLOAD) { let_run(&beside_death); }
 KEEPS(VMDeath_events_parallel, AT_INIT) { listen(g, &beside_death); }
 KEEPS_AGAIN(VMDeath_events_parallel, AT_DEATH) {
@@ -260,5 +282,12 @@ KEEPS(VMDeath_static_destructors, AT_LOAD) {
 
 RUN(callback_exit_called, exit, "3")
 RUN(callback_exit_called, program, "Shutdown exit")
-BREAKS(callback_exit_called, AT_INIT) { exit(3); }
+static void JNICALL exits(jvmtiEnv *env, JNIEnv *jni, jthread thread) { exit(3); }
+BREAKS(callback_exit_called, AT_INIT) {
+    jvmtiEventCallbacks callbacks = {.ThreadStart = exits};
+    jvmtiEnv *env;
+    if ((*g->vm)->GetEnv(g->vm, (void **)&env, JVMTI_VERSION_1_2) != JNI_OK) abort();
+    (*env)->SetEventCallbacks(env, &callbacks, sizeof callbacks);
+    (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_THREAD_START, NULL);
+}
 KEEPS_ALONE(callback_exit_called, AT_DEATH) { ask_phase(g); }

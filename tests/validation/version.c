@@ -39,6 +39,14 @@ KEEPS_ALONE(getenv_returned_version, AT_INIT) {
     if ((*g->env)->GetVersionNumber(g->env, &version) == JVMTI_ERROR_NONE && version >= 0x30090000)
         list_modules(g->env);
 }
+/* The VM has granted what came in with 11, or has said how new it is. */
+KEEPS(getenv_returned_version, AT_INIT) {
+    jvmtiEnv *env = of_version(g, JVMTI_VERSION_1_0);
+    jvmtiCapabilities wanted = {.can_generate_sampled_object_alloc_events = 1};
+    if ((*env)->AddCapabilities(env, &wanted) != JVMTI_ERROR_NONE) abort();
+    (*env)->SetHeapSamplingInterval(env, 1 << 16);
+    dispose(env);
+}
 
 RUN(env_function_beyond_version, options, "version=1.2")
 BREAKS(env_function_beyond_version, AT_INIT) { list_modules(g->env); }

@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "validation/base/names.h"
 #include "validation/base/sites.h"
 
 enum { AT_ONCE = 64 };
@@ -30,35 +31,74 @@ static FILE *start(char *const *command, pid_t *child) {
     return out;
 }
 
-/* Two lines for each address: the function, and file:line; "??" is unknown. */
-static char *read_answer(FILE *in) {
-    char *function = NULL, *line = NULL, *text = NULL;
-    size_t function_size = 0, line_size = 0;
-    if (getline(&function, &function_size, in) > 0 && getline(&line, &line_size, in) > 0 && line[0] != '?') {
-        function[strcspn(function, "\n")] = '\0';
-        line[strcspn(line, "\n")] = '\0';
-        char *slash = strrchr(line, '/'), *note = strstr(line, " (");
-        if (note) *note = '\0';
-        if (asprintf(&text, "%s (%s)", function, !slash ? line : slash + 1) < 0) text = NULL;
+/* A line without its end; false: there is none. */
+static bool read_line(FILE *in, char **line, size_t *size) {
+    if (getline(line, size, in) <= 0) return false;
+    (*line)[strcspn(*line, "\n")] = '\0';
+    return true;
+}
+
+/* "file:number (note)" -> its parts; false: nothing is known. */
+static bool split(char *line, const char **number) {
+    char *note = strstr(line, " ("), *colon;
+    if (note) *note = '\0';
+    colon = strrchr(line, ':');
+    if (*line == '?' || !colon) return false;
+    *colon = '\0';
+    *number = colon + 1;
+    return true;
+}
+
+static char *text_of(const char *function, const char *file, const char *number) {
+    char *text = NULL, name[256];
+    const char *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file;
+    int length = *function == '?'
+                     ? asprintf(&text, "%s:%s", base, number)
+                     : asprintf(&text, "%s (%s:%s)", name_shortened(function, name, sizeof name), base, number);
+    return length < 0 ? NULL : text;
+}
+
+/* The answer for an address is its own line, 0x..., and then two lines for each function around it, the innermost
+   first: name, and file:line. What is taken is the first that does more than passing calls on, or the first. The line
+   that ends the answer is the next address, in [next]. */
+static char *read_answer(FILE *in, char **next, size_t *next_size) {
+    char *line = NULL, *text = NULL, *first = NULL;
+    size_t size = 0;
+    while (read_line(in, next, next_size) && strncmp(*next, "0x", 2) != 0 && read_line(in, &line, &size)) {
+        const char *number;
+        if (text || !split(line, &number)) continue;
+        char *made = text_of(*next, line, number);
+        if (!line_is_wrapper(*next, line))
+            text = made;
+        else if (!first)
+            first = made;
+        else
+            free(made);
     }
-    free(function);
     free(line);
+    if (!text) return first;
+    free(first);
     return text;
 }
 
 /* Those of one module, at most AT_ONCE. */
 static void find_in(const Module *module, const void *const *addresses, char **texts, const int *chosen, int count) {
-    char *command[AT_ONCE + 6] = {"addr2line", "-f", "-C", "-e", (char *)module->path};
+    enum { WORDS = 7 };
+    char *command[AT_ONCE + WORDS + 1] = {"addr2line", "-a", "-f", "-C", "-i", "-e", (char *)module->path};
     char offsets[AT_ONCE][24];
     pid_t child;
     for (int i = 0; i < count; i++) {
         snprintf(offsets[i], sizeof offsets[i], "0x%zx", module_offset(module, addresses[chosen[i]]) - 1);
-        command[5 + i] = offsets[i];
+        command[WORDS + i] = offsets[i];
     }
-    command[5 + count] = NULL;
+    command[WORDS + count] = NULL;
     FILE *out = start(command, &child);
     if (!out) return;
-    for (int i = 0; i < count; i++) texts[chosen[i]] = read_answer(out);
+    char *next = NULL;
+    size_t size = 0;
+    bool begun = read_line(out, &next, &size);
+    for (int i = 0; begun && i < count; i++) texts[chosen[i]] = read_answer(out, &next, &size);
+    free(next);
     fclose(out);
     while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
 }

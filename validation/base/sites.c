@@ -10,6 +10,8 @@
 
 #include "validation/base/limits.h"
 #include "validation/base/lock.h"
+#include "validation/base/names.h"
+#include "validation/base/symbols.h"
 
 enum { SITES = 1 << 16 };
 static Table sites;
@@ -66,8 +68,50 @@ size_t module_offset(const Module *module, const void *address) {
     return (size_t)((const char *)address - (const char *)module->base);
 }
 
+/* They are read once; two threads that ask first at the same time read them twice. */
+static const Symbols *symbols_of(Module *module) {
+    if (as_they_are || module->symbols_sought) return module->symbols;
+    Symbols *found = symbols_read(module->path, module->base);
+    if (found) module->symbols = found;
+    module->symbols_sought = true;
+    return module->symbols;
+}
+
+const void *module_function(const Module *module, const char *name) {
+    const Symbols *symbols = symbols_of((Module *)module);
+    return symbols ? symbols_named(symbols, name) : NULL;
+}
+
+typedef struct Exporter {
+    const char *function;
+    const void *address; /* in the last that has it */
+} Exporter;
+
+static int find_exporter(struct dl_phdr_info *info, size_t size, void *context) {
+    Exporter *e = context;
+    void *handle = *info->dlpi_name == '\0' ? NULL : dlopen(info->dlpi_name, RTLD_LAZY | RTLD_NOLOAD);
+    if (!handle) return 0;
+    Dl_info found;
+    const void *function = dlsym(handle, e->function);
+    /* It may be one of a library that this one needs. */
+    if (function && dladdr(function, &found) != 0 && strcmp(found.dli_fname, info->dlpi_name) == 0)
+        e->address = function;
+    dlclose(handle);
+    return 0;
+}
+
+Module *module_latest_with(const char *function) {
+    Exporter e = {.function = function};
+    dl_iterate_phdr(find_exporter, &e);
+    return e.address ? module_of(e.address) : NULL;
+}
+
 const char *symbol_of(const void *address, size_t *distance) {
     Dl_info info;
+    Module *module = module_of(address);
+    const Symbols *symbols = module ? symbols_of(module) : NULL;
+    const char *name = symbols ? symbols_at(symbols, address, distance) : NULL;
+    if (name) return name;
     if (dladdr((void *)address, &info) == 0 || !info.dli_sname) return NULL;
     *distance = (size_t)((const char *)address - (const char *)info.dli_saddr);
     return info.dli_sname;
@@ -90,6 +134,38 @@ static int find_range(struct dl_phdr_info *info, size_t size, void *context) {
     }
     if (is_there) *range = found;
     return is_there;
+}
+
+/* Words of the segments that can be written. */
+typedef struct Variable {
+    const Module *of;
+    const void *value;
+} Variable;
+
+static bool is_among(const char *from, size_t size, const void *value) {
+    enum { LARGEST = 4 << 20 };
+    if (from <= (const char *)value && (const char *)value < from + size) return true;
+    const void *const *words = (const void *const *)(((uintptr_t)from + sizeof(void *) - 1) & ~(sizeof(void *) - 1));
+    for (size_t i = 0; i < (size < LARGEST ? size : LARGEST) / sizeof *words - 1; i++)
+        if (words[i] == value) return true;
+    return false;
+}
+
+static int find_variable(struct dl_phdr_info *info, size_t size, void *context) {
+    const Variable *v = context;
+    Range range = {(uintptr_t)v->of->base, UINTPTR_MAX, 0};
+    if (!find_range(info, size, &range)) return 0;
+    for (int i = 0; i < info->dlpi_phnum; i++) {
+        const ElfW(Phdr) *p = &info->dlpi_phdr[i];
+        if (p->p_type == PT_LOAD && (p->p_flags & PF_W) != 0 && p->p_memsz > 2 * sizeof(void *) &&
+            is_among((const char *)info->dlpi_addr + p->p_vaddr, p->p_memsz, v->value))
+            return 1;
+    }
+    return 0;
+}
+
+bool module_leads_to(const Module *module, const void *value) {
+    return dl_iterate_phdr(find_variable, &(Variable){module, value}) != 0;
 }
 
 /* Where the layer or the VM calls the agent: nobody wants to know how that got there. */
@@ -128,12 +204,29 @@ void stack_take(NativeStack *stack, const void *from) {
     stack_cut(stack, &raw, from);
 }
 
+extern const char __start_calls_agents[], __stop_calls_agents[];
+
+static bool calls_agents(const void *address) {
+    uintptr_t a = (uintptr_t)address;
+    return ((uintptr_t)__start_calls_agents <= a && a < (uintptr_t)__stop_calls_agents) ||
+           (callers[1].from <= a && a < callers[1].to);
+}
+
+/* A return address may be the first after a function that ends by a call. */
+static bool passes_on(const void *address) {
+    size_t distance;
+    const char *symbol = symbol_of((const char *)address - 1, &distance);
+    return symbol && symbol_is_wrapper(symbol);
+}
+
 /* [taken]: where the stack was taken before; NULL: here. */
 static Site *site_new(const void *address, const RawFrames *taken) {
     Site *site = calloc(1, sizeof *site);
     if (!site) return NULL;
     site->address = address;
     site->module = module_of(address);
+    site->by_tail_call = calls_agents(address);
+    site->passes_on = site->module && !is_caller(address) && passes_on(address);
     if (!taken)
         stack_take(&site->stack, address);
     else
@@ -168,6 +261,15 @@ const Site *site_taken_at(const void *address, const RawFrames *taken) {
     if (site) return site;
     limit_met(&full);
     return &others;
+}
+
+const void *site_passed_on(const void *address) {
+    RawFrames raw;
+    frames_take(&raw);
+    int i = 0;
+    while (i < raw.count && raw.frames[i] != address) i++;
+    while (i < raw.count && site_taken_at(raw.frames[i], &raw)->passes_on) i++;
+    return i < raw.count && !is_caller(raw.frames[i]) ? raw.frames[i] : address;
 }
 
 const Site *site_of_function(const void *address) {

@@ -26,6 +26,8 @@ typedef struct Module {
     _Atomic bool lists_extension_events; /* has asked which there are */
     _Atomic bool asked_version;          /* has called GetVersionNumber */
     _Atomic int natives;                 /* functions named Java_...: 1 it has some, -1 none, 0 nobody has looked */
+    struct Symbols *_Atomic symbols;     /* NULL: nobody has asked, or it has none */
+    _Atomic bool symbols_sought;
 } Module;
 
 enum { STACK_LIMIT = 24, RAW_LIMIT = STACK_LIMIT + 16 };
@@ -44,8 +46,13 @@ typedef struct Site {
     TableLink link;
     const void *address; /* a return address */
     Module *module;
+    bool passes_on;    /* in a function that only passes calls on (names.h) */
+    bool by_tail_call; /* in the VM, or where the layer calls an agent: a function of the agent's ended by the call */
     NativeStack stack;
 } Site;
+
+/* Code of the layer that calls functions of agents. */
+#define CALLS_AGENTS __attribute__((section("calls_agents")))
 
 /* The site of a return address; when there are too many, one site for all others. Never NULL. */
 const Site *site_at(const void *address);
@@ -55,6 +62,9 @@ const Site *site_taken_at(const void *address, const RawFrames *taken);
 const Site *site_of_function(const void *address);
 /* The same if it was made before, else NULL. */
 const Site *site_known(const void *address);
+/* [address] is in a function that passes calls on, and the calling thread is in it: where that was called by a function
+   which does not. [address] itself, if the stack does not say that. */
+const void *site_passed_on(const void *address);
 /* Stacks end before the first frame of the layer or of the VM, whose code is at [vm_code]. */
 void stacks_end_in(const void *vm_code);
 /* The stack of the calling thread from the frame with the return address [from] on; all of it if there is no such. */
@@ -68,8 +78,14 @@ Module *module_of(const void *address); /* NULL: no module is there */
    gets for those that nobody has asked for yet is good for it alone. false: as usual again. */
 void modules_as_they_are(bool now);
 bool module_is_loaded(const Module *module);
-/* The symbol before [address] and the distance to it; NULL: none is known. */
+/* Whether a variable of the module has this value, or [value] is in such a variable. */
+bool module_leads_to(const Module *module, const void *value);
+/* The function around [address] and the distance to its begin; NULL: none is known. */
 const char *symbol_of(const void *address, size_t *distance);
+/* The function of a module; NULL: it has none of that name. */
+const void *module_function(const Module *module, const char *name);
+/* The module that was loaded last of those that export a function of that name; NULL: none does. */
+Module *module_latest_with(const char *function);
 size_t module_offset(const Module *module, const void *address);
 
 #endif

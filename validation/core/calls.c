@@ -138,6 +138,20 @@ bool in_callback(const Activity *activity, Event event) {
     return false;
 }
 
+/* The VM has called the function that is there, and whose return address is unknown. */
+static const void *within(const void *function) { return (const char *)function + 1; }
+
+const void *author_beyond(const Site *site, const CheckedThread *thread, const CheckedEnv *env) {
+    if (site->passes_on) return site_passed_on(site->address);
+    const Activity *a = thread ? thread->activity : NULL;
+    if (a && activity_is_call(a)) return site->address;
+    if (a && a->function) return within(a->function);
+    if (own_phase() != JVMTI_PHASE_ONLOAD) return site->address;
+    const Module *agent = env ? env->agent : module_latest_with("Agent_OnLoad");
+    const void *entry = agent ? module_function(agent, "Agent_OnLoad") : NULL;
+    return entry ? within(entry) : site->address;
+}
+
 const Callback *innermost_callback(const CheckedThread *thread) {
     const Activity *a = !thread ? NULL : thread->activity;
     while (a && a->kind != ACTIVITY_CALLBACK) a = a->outer;

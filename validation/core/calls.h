@@ -198,6 +198,14 @@ static inline Capabilities capabilities_of(const void *capabilities) {
     return set;
 }
 
+/* Where an agent calls from, by the return address: functions that only pass calls on are left out, and one that has
+   ended by the call is the one that the VM has called. [env] may be NULL. */
+const void *author_beyond(const Site *site, const CheckedThread *thread, const CheckedEnv *env);
+INLINED const void *author_of(const void *address, const CheckedThread *thread, const CheckedEnv *env) {
+    const Site *site = site_at(address);
+    return site->passes_on || site->by_tail_call ? author_beyond(site, thread, env) : address;
+}
+
 /* A check answers in the VM's place. */
 static inline void call_answer(Call *call, jvmtiError result) {
     call->answered = true;
@@ -271,6 +279,9 @@ typedef enum Import {
     IMPORT_sigaction, /* number, new, old */
     IMPORT_signal,    /* number, handler */
     IMPORT_pthread_mutex_lock,
+    IMPORT_release, /* fclose, pthread_mutex_destroy and similar: what ends */
+    IMPORT_kill,    /* process, signal */
+    IMPORT_raise,   /* signal */
     IMPORT_COUNT
 } Import;
 

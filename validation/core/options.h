@@ -20,6 +20,7 @@ typedef struct CheckOptions {
     const char *dump_classes; /* a directory; NULL: class files are not kept */
     FILE *trace;              /* NULL: none */
     bool trace_json;          /* and not text */
+    size_t trace_limit;       /* in bytes; 0: none */
     FILE *coverage;           /* NULL: none */
     bool presses;             /* inject=, profile= or may= is given */
     jint version;             /* that the VM is taken for; 0: its own */

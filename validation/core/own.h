@@ -39,7 +39,7 @@ bool death_holds(const Activity *activity);
 extern __thread volatile sig_atomic_t handlers_running __attribute__((tls_model("initial-exec")));
 static inline bool in_signal_handler(void) { return handlers_running > 0; }
 /* The thread has touched what is not there, and the rules look at that. */
-extern __thread bool layer_faulting;
+extern __thread bool layer_faulting; /* the VM may be in any state: it is not asked */
 
 /* Whether the VM may be asked about objects, methods and stacks: the live phase, an attached thread, no callback in
    which that is forbidden. */

@@ -38,7 +38,7 @@ bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value 
     call->activity.kind = ACTIVITY_CALL;
     call->activity.name = function->name;
     call->activity.env = call->env = found;
-    call->activity.site = site;
+    call->activity.site = author_of(site, thread, found);
     call->function = function;
     call->thread = thread;
     call->args = args;
@@ -73,7 +73,7 @@ jvmtiError reserved_slot_called(int number, jvmtiEnv *env, void *const *args, co
         return later(found->real, args[0], args[1], args[2]);
     }
     CheckedThread *thread = checked_thread();
-    Activity activity = {.kind = ACTIVITY_CALL, .name = "a reserved slot", .site = site};
+    Activity activity = {.kind = ACTIVITY_CALL, .name = "a reserved slot", .site = author_of(site, thread, found)};
     activity_begin(thread, &activity);
     RULES_TELL(reserved_slot, found, number, false);
     activity_end(thread, &activity);
@@ -168,11 +168,14 @@ typedef struct AgentThread {
     const Site *site;
 } AgentThread;
 
-static void JNICALL run_agent_thread(jvmtiEnv *env, JNIEnv *jni, void *argument) {
+static CALLS_AGENTS void JNICALL run_agent_thread(jvmtiEnv *env, JNIEnv *jni, void *argument) {
     AgentThread start = *(AgentThread *)argument;
     free(argument);
     CheckedThread *thread = checked_thread();
-    Activity activity = {.kind = ACTIVITY_AGENT_THREAD, .name = "the function of an agent thread", .env = start.env};
+    Activity activity = {.kind = ACTIVITY_AGENT_THREAD,
+                         .name = "the function of an agent thread",
+                         .env = start.env,
+                         .function = (const void *)start.function};
     activity_begin(thread, &activity);
     JavaThread *java = java_thread_here();
     if (java) java->agent_thread = true;

@@ -54,7 +54,10 @@ static jvmtiError call_extension(int stub, jvmtiEnv *env, va_list list, const vo
     Words a = take_words(list);
     CheckedEnv *checked = checked_env_find(env);
     CheckedThread *thread = checked_thread();
-    Activity activity = {.kind = ACTIVITY_CALL, .name = "an extension function", .env = checked, .site = site};
+    Activity activity = {.kind = ACTIVITY_CALL,
+                         .name = "an extension function",
+                         .env = checked,
+                         .site = author_of(site, thread, checked)};
     jvmtiError result = JVMTI_ERROR_NONE;
     handles_forget_dead(); /* what it returns may be references */
     activity_begin(thread, &activity);
@@ -92,7 +95,7 @@ static void tell_extension(int stub, va_list list) {
         va_end(list);                                                               \
         return err;                                                                 \
     }                                                                               \
-    static void JNICALL event_##n(jvmtiEnv *env, ...) {                             \
+    static CALLS_AGENTS void JNICALL event_##n(jvmtiEnv *env, ...) {                \
         va_list list;                                                               \
         va_start(list, env);                                                        \
         tell_extension(n, list);                                                    \

@@ -16,34 +16,39 @@
 
 /* All that are watched, with their symbols. Each takes at most four arguments, integers or pointers, so that one kind
    of watcher does for all: on the machines that are known here these are passed in registers. */
-#define WATCHED(W)                                     \
-    W(free, free, free)                                \
-    W(free, _ZdlPv, operator delete)                   \
-    W(free, _ZdaPv, operator delete[])                 \
-    W(free, _ZdlPvm, operator delete)                  \
-    W(free, _ZdaPvm, operator delete[])                \
-    W(free, _ZdlPvSt11align_val_t, operator delete)    \
-    W(free, _ZdaPvSt11align_val_t, operator delete[])  \
-    W(free, _ZdlPvmSt11align_val_t, operator delete)   \
-    W(free, _ZdaPvmSt11align_val_t, operator delete[]) \
-    W(realloc, realloc, realloc)                       \
-    W(realloc, reallocarray, reallocarray)             \
-    W(exit, exit, exit)                                \
-    W(exit, _exit, _exit)                              \
-    W(exit, _Exit, _Exit)                              \
-    W(exit, quick_exit, quick_exit)                    \
-    W(abort, abort, abort)                             \
-    W(abort, __assert_fail, assert)                    \
-    W(longjmp, longjmp, longjmp)                       \
-    W(longjmp, _longjmp, longjmp)                      \
-    W(longjmp, siglongjmp, siglongjmp)                 \
-    W(longjmp, __longjmp_chk, longjmp)                 \
-    W(pthread_exit, pthread_exit, pthread_exit)        \
-    W(pthread_create, pthread_create, pthread_create)  \
-    W(dlclose, dlclose, dlclose)                       \
-    W(sigaction, sigaction, sigaction)                 \
-    W(signal, signal, signal)                          \
-    W(pthread_mutex_lock, pthread_mutex_lock, pthread_mutex_lock)
+#define WATCHED(W)                                                \
+    W(free, free, free)                                           \
+    W(free, _ZdlPv, operator delete)                              \
+    W(free, _ZdaPv, operator delete[])                            \
+    W(free, _ZdlPvm, operator delete)                             \
+    W(free, _ZdaPvm, operator delete[])                           \
+    W(free, _ZdlPvSt11align_val_t, operator delete)               \
+    W(free, _ZdaPvSt11align_val_t, operator delete[])             \
+    W(free, _ZdlPvmSt11align_val_t, operator delete)              \
+    W(free, _ZdaPvmSt11align_val_t, operator delete[])            \
+    W(realloc, realloc, realloc)                                  \
+    W(realloc, reallocarray, reallocarray)                        \
+    W(exit, exit, exit)                                           \
+    W(exit, _exit, _exit)                                         \
+    W(exit, _Exit, _Exit)                                         \
+    W(exit, quick_exit, quick_exit)                               \
+    W(abort, abort, abort)                                        \
+    W(abort, __assert_fail, assert)                               \
+    W(longjmp, longjmp, longjmp)                                  \
+    W(longjmp, _longjmp, longjmp)                                 \
+    W(longjmp, siglongjmp, siglongjmp)                            \
+    W(longjmp, __longjmp_chk, longjmp)                            \
+    W(pthread_exit, pthread_exit, pthread_exit)                   \
+    W(pthread_create, pthread_create, pthread_create)             \
+    W(dlclose, dlclose, dlclose)                                  \
+    W(sigaction, sigaction, sigaction)                            \
+    W(signal, signal, signal)                                     \
+    W(pthread_mutex_lock, pthread_mutex_lock, pthread_mutex_lock) \
+    W(release, fclose, fclose)                                    \
+    W(release, pthread_mutex_destroy, pthread_mutex_destroy)      \
+    W(release, pthread_cond_destroy, pthread_cond_destroy)        \
+    W(kill, kill, kill)                                           \
+    W(raise, raise, raise)
 
 enum {
 #define NUMBER(import, symbol, name) NUMBER_##symbol,
@@ -58,7 +63,8 @@ static void *watch(int number, Import import, const char *name, void *a, void *b
     ImportCall call = {.import = import, .name = name, .thread = thread, .args = {a, b, c, d}, .site = site};
     if (thread && !thread->inside) {
         CheckedEnv *env = !thread->activity ? NULL : thread->activity->env;
-        call.activity = (Activity){.kind = ACTIVITY_IMPORT, .name = name, .env = env, .site = site};
+        call.site = author_of(site, thread, env);
+        call.activity = (Activity){.kind = ACTIVITY_IMPORT, .name = name, .env = env, .site = call.site};
         activity_begin(thread, &call.activity);
         for (int i = 0; rule_hooks.import_before[import][i] && !call.answered; i++)
             rule_hooks.import_before[import][i](&call);

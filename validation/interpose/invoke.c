@@ -13,12 +13,14 @@ static const char *const names[INVOKE_COUNT] = {"DestroyJavaVM", "AttachCurrentT
 
 /* Whether the VM is to be asked. */
 static bool invoke_begin(InvokeCall *call, InvokeFunction function, void **result_env, jint version, const void *site) {
+    CheckedThread *thread = checked_thread();
+    site = author_of(site, thread, NULL);
     const Module *module = module_of(site);
     bool tool = function == INVOKE_GetEnv && invoke_for_tools(version);
     *call = (InvokeCall){.activity = {.kind = ACTIVITY_JNI, .name = names[function], .site = site},
                          .function = function,
                          .agents = tool || (module && module->is_agent),
-                         .thread = checked_thread(),
+                         .thread = thread,
                          .result_env = result_env,
                          .version = version};
     if (!call->thread) return true;
@@ -78,7 +80,7 @@ static jint JNICALL checked_get_env(JavaVM *vm, void **result, jint version) {
     if (invoke_begin(&call, INVOKE_GetEnv, result, version, site))
         call.result = invoke_next->GetEnv(vm, result, version);
     if (call.result == JNI_OK && !call.answered && invoke_for_tools(version) && result) {
-        call.result = wrap_env(result, version, site);
+        call.result = wrap_env(result, version, call.activity.site);
         call.activity.env = *result;
     }
     return invoke_end(&call);

@@ -20,8 +20,12 @@ static void run_after(void (*const *hooks)(JniCall *, Value), JniCall *call, Val
 }
 
 bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args, const void *site) {
-    const Site *from = site_at(site);
     CheckedThread *thread = checked_thread();
+    const Site *from = site_at(site);
+    if (from->passes_on || (from->by_tail_call && thread && thread->activity && !thread->inside)) {
+        site = author_beyond(from, thread, NULL);
+        from = site_at(site);
+    }
     bool is_agent = from->module && from->module->is_agent;
     call->thread = NULL;
     call->env = env;

@@ -89,6 +89,12 @@ def option_file(text: str) -> Any:
     return existing(text)
 
 
+def pattern_list(text: str) -> str:
+    if ',' in text or not text:
+        raise argparse.ArgumentTypeError(f'{text!r} must not contain a comma')
+    return text
+
+
 def check_option(text: str) -> Any:
     if not re.match(r'[a-z][a-z.-]*=', text):
         raise argparse.ArgumentTypeError(f'{text!r} is not KEY=VALUE')
@@ -118,6 +124,12 @@ option('check', 'KEY=VALUE', 'run campaign', 'Pass an option to the layer (minij
        'be repeated.', type=check_option, action='append', default=[])
 option('suppress', 'FILE', RUNS, 'Do not report the findings that FILE lists: lines of RULE AGENT FUNCTION SYMBOL, '
        'each a pattern.', type=option_file)
+option('wrappers', 'PATTERN[+PATTERN...]', RUNS, 'Report a finding in these functions or files where they are called: '
+       'they only pass calls on. A qualified name (jvm::*) or a path (*/jvm.h).', type=pattern_list)
+option('output-may-differ', '', 'run campaign', 'Accept that the agent changes what the program prints, or its exit '
+       'code. The difference is shown.', action='store_true')
+option('budget', 'SECONDS', 'campaign', 'End the campaign after this time, and list what is left out; default 170, or '
+       '580 with events of methods or single steps; none with --all.', type=seconds)
 option('level', 'SEVERITY', 'run campaign', 'Check for findings of this severity and above: error, warning (default) '
        'or advice.', choices=record.SEVERITIES, default='warning')
 option('fail-on', 'SEVERITY', 'run campaign report merge', 'Exit with 1 for findings of this severity and above: '

@@ -3,12 +3,14 @@ from __future__ import annotations
 
 import argparse
 import concurrent.futures
+import itertools
 import os
 import re
 import shutil
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -57,9 +59,12 @@ class Campaign:
             'version': facts.load()['version'], 'agent': os.path.basename(o.agent_path), 'agent_path': o.agent_path,
             'options': o.agent_options, 'java_arguments': o.java_arguments, 'program': ', '.join(
                 p.name for p in self.programs), 'shard': f'{shard[0]}/{shard[1]}' if shard else None,
-            'command': o.command, 'fail_on': o.fail_on, 'started': runs.now(), 'ended': None, 'interrupted': False,
-            'planned': 0, 'left_out': []})
+            'command': o.command, 'fail_on': o.fail_on, 'wrappers': o.wrappers, 'started': runs.now(),
+            'ended': None, 'interrupted': False, 'planned': 0, 'left_out': []})
         self.runner = runs.Runner(tools, self.writer, o)
+        self.begun = time.monotonic()
+        limited = o.command == 'campaign' and not o.all
+        self.budget: float | None = o.budget or BUDGET if limited else None
         self.planned = 0
 
     def choose_programs(self) -> list[runs.Program]:
@@ -175,21 +180,77 @@ class Campaign:
         elsewhere = [plan.single(self.spec(self.clean_name(vm), 'clean', self.clean_title(vm), vm, main,
                                            trace=seen.trace_filter()))
                      for vm in own[number + 1:] + others]
-        chosen, index = [seen], number + 1
+        index = number + 1
+        if seen.run.outcome in OF_ONE_PROGRAM and main.workload and not self.o.workload:
+            seen, index = self.another_program(primary, seen, index)
+            main = self.programs[0]
+        chosen = [seen]
         if seen.run.outcome not in UNUSABLE:
             if not self.o.java_arguments and not self.o.workload:
                 self.programs += workloads.areas(self.tools, seen)
             if main.workload:
                 self.leave(f'the rules {", ".join(runs.OF_THE_PROGRAM)}',
                            'workloads are made to send very many events; run a program of your own')
-            for program in self.programs[1:]:
-                self.plan_for(1)
-                more = self.clean(f'workload-{program.name}', 'workload', f'{program.name} on minijvm', primary,
-                                  program, index)
-                index += 1
-                if more.run.outcome not in UNUSABLE:
-                    chosen.append(more)
+            rest = list({p.name: p for p in self.programs if p.name != main.name}.values())
+            chosen += self.clean_workloads(primary, rest, index)
+            index += len(rest)
         return primary, chosen, elsewhere, index
+
+    def another_program(self, primary: runs.Vm, first: plan.Seen, index: int) -> tuple[plan.Seen, int]:
+        """The agent ends the process of the main program, or that is slow with it: the first workload that is better,
+        if there is one among so many."""
+        for name in [n for n in workloads.known(self.tools) if n != self.programs[0].name][:ATTEMPTS]:
+            program = workloads.program(self.tools, name)
+            self.plan_for(1)
+            seen = self.clean(f'workload-{name}', 'workload', f'{name} on minijvm', primary, program, index)
+            index += 1
+            if seen.run.outcome not in UNUSABLE:
+                self.programs = [program]
+                return seen, index
+        return first, index
+
+    def clean_workloads(self, primary: runs.Vm, programs: list[runs.Program], index: int) -> list[plan.Seen]:
+        """What the workloads show that are about what the agent uses, as far as there is time."""
+        def one(number: int, program: runs.Program) -> plan.Seen | None:
+            if self.late(CLEAN_PART):
+                self.leave(f'the workload {program.name}', 'no time was left (--budget)')
+                return None
+            self.plan_for(1)
+            return self.clean(f'workload-{program.name}', 'workload', f'{program.name} on minijvm', primary, program,
+                              index + number)
+        with self.pool() as pool:
+            seen = self.results(pool, [pool.submit(one, i, program) for i, program in enumerate(programs)])
+        return [s for s in seen if s and s.run.outcome not in UNUSABLE]
+
+    # ---- Time ----
+
+    def late(self, part: float = 1) -> bool:
+        """Whether that part of the time is over."""
+        return self.budget is not None and time.monotonic() > self.begun + part * self.budget
+
+    def set_budget(self, seen: list[plan.Seen]) -> None:
+        """Events at every method take their time."""
+        if self.budget is not None and not self.o.budget and any(DENSE & s.events.keys() for s in seen):
+            self.budget = DENSE_BUDGET
+        self.runner.deadline = None if self.budget is None else self.begun + self.budget
+
+    def pool(self) -> concurrent.futures.ThreadPoolExecutor:
+        return concurrent.futures.ThreadPoolExecutor(self.o.jobs or os.cpu_count() or 1)
+
+    def results(self, pool: concurrent.futures.ThreadPoolExecutor,
+                futures: list[concurrent.futures.Future[Any]]) -> list[Any]:
+        """Of all of them. What ends one of them, or a signal, ends all."""
+        try:
+            waiting = set(futures)
+            while waiting:          # not for long at a time: a signal that comes just before a wait does not end it
+                done, waiting = concurrent.futures.wait(waiting, 1, concurrent.futures.FIRST_EXCEPTION)
+                for future in done:
+                    future.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            runs.Child.stop()
+            raise
+        return [future.result() for future in futures]
 
     def clean_name(self, vm: runs.Vm) -> str:
         return {'minijvm-openjdk': 'clean-openjdk', 'minijvm': 'clean-jdk-subset'}.get(vm.name, f'clean-{vm.name}')
@@ -206,6 +267,10 @@ class Campaign:
         try:
             spec = next(steps)
             while True:
+                if self.late():
+                    what = f'{chain.name}, from {spec.id} on' if made else chain.name
+                    chain.leave(what, 'no time was left (--budget)')
+                    raise StopIteration
                 spec.index = chain.base + made
                 if made >= chain.likely:
                     self.plan_for(1)
@@ -218,24 +283,16 @@ class Campaign:
         mine = [chain for chain in chains if chain.belongs(self.o.shard)]
         self.progress.restart()
         self.plan_for(sum(chain.likely for chain in mine))
-        with concurrent.futures.ThreadPoolExecutor(self.o.jobs or os.cpu_count() or 1) as pool:
-            futures = [pool.submit(self.follow, chain) for chain in mine]
+        with self.pool() as pool:
             try:
-                waiting = set(futures)
-                while waiting:          # not for long at a time: a signal that comes just before a wait does not end it
-                    done, waiting = concurrent.futures.wait(waiting, 1, concurrent.futures.FIRST_EXCEPTION)
-                    for future in done:
-                        future.result()
-            except BaseException:
-                pool.shutdown(wait=False, cancel_futures=True)
-                runs.Child.stop()
-                raise
+                self.results(pool, [pool.submit(self.follow, chain) for chain in by_turns(mine)])
             finally:
                 for chain in mine:
                     self.left_out += chain.left_out
 
     def campaign(self) -> None:
         primary, seen, elsewhere, index = self.clean_runs()
+        self.set_budget(seen)
         first = seen[0].run
         planner = plan.Planner(self.o, self.tools, seen, primary, plan.offers(primary))
         planner.chains += elsewhere
@@ -290,7 +347,23 @@ class Campaign:
 
 
 # A clean run that ends so says nothing about other runs but that they would end so too.
-UNUSABLE = ('crash', 'hang', 'deadlock', 'failed', 'refused', 'skipped')
+UNUSABLE = ('crash', 'hang', 'deadlock', 'failed', 'refused', 'skipped', 'slow', 'ended')
+# What one program has brought about, and others need not.
+OF_ONE_PROGRAM = ('slow', 'ended')
+# Seconds of a campaign; with events that come at every method or instruction; the part of them for clean runs.
+BUDGET, DENSE_BUDGET, CLEAN_PART = 170, 580, 0.4
+DENSE = {'MethodEntry', 'MethodExit', 'SingleStep'}
+
+
+ATTEMPTS = 6
+
+
+def by_turns(chains: list[plan.Chain]) -> list[plan.Chain]:
+    """One of each kind by turns: where there is no time for all, there is for some of each."""
+    of: dict[str, list[plan.Chain]] = {}
+    for chain in chains:
+        of.setdefault(chain.kind, []).append(chain)
+    return [chain for turn in itertools.zip_longest(*of.values()) for chain in turn if chain]
 
 
 def planner_wants(o: argparse.Namespace, kind: str) -> bool:
@@ -315,37 +388,21 @@ def count_of(number: int, what: str) -> str:
     return f'{number} {what}{"s" * (number != 1)}'
 
 
-def call_sites(path: str, found: list[dict[str, Any]]) -> list[str]:
-    """Where the agent at [path] called, for each finding: its function, file and line if it has debug information."""
-    known = symbols.Symbols({os.path.basename(path): path} if path else {}, symbols.Named(path))
-    frames = [[n for n in values.mappings(f.get('native')) if n.get('module') == f.get('agent')][:1] for f in found]
-    known.find({(str(n.get('module')), values.number(n.get('offset')) - 1) for native in frames for n in native})
-    sites = []
-    for f, native in zip(found, frames):
-        site = ''
-        for n in native:
-            offset = values.number(n.get('offset'))
-            lines = known.lines(str(n.get('module')), offset - 1)      # of the call, not of the return address
-            site = (f'{lines[0].function} {os.path.basename(lines[0].file)}:{lines[0].number}' if lines else
-                    f'{values.text(n.get("symbol")) or "at"} {f.get("agent")}+{offset:#x}')
-        sites.append(site)
-    return sites
-
-
 def tell(o: argparse.Namespace, report: record.Report) -> None:
     """Prints the summary of the runs on stdout."""
     def say(line: str) -> None:
         print(record.plain(line))
     for run in report.runs:
         if run.outcome in ('crash', 'hang', 'deadlock', 'output-differs', 'failed') or (
-                run.outcome in ('refused', 'skipped') and run.kind in ('clean', 'workload')):
+                run.outcome in ('refused', 'skipped', 'slow', 'ended') and run.kind in ('clean', 'workload')):
             say(f'{run.outcome:14} {run.title}: {run.why}')
     found = [f for f in report.findings() if record.weight(f.get('severity')) >= record.weight(o.fail_on)]
-    for f, site in zip(found, call_sites(getattr(o, 'agent_path', o.agent) or '', found)):
-        times = f'{count_of(f["count"], "time")}, first in {f["runs"][0]}' + (f', {site}' if site else '')
-        name = progress.coloured(f'{str(f.get("severity")):8}', str(f.get('severity')), sys.stdout)
-        print(name + ' ' + record.plain(f'{f.get("rule")} ({times})\n'
-                                        f'         {" ".join(values.text(f.get("message")).split())}'))
+    places = report.places()
+    for f in found:
+        at = places.get(record.place(f))
+        say(f'{str(f.get("severity")):8} {f.get("rule")} ({f["count"]} times, first in {f["runs"][0]}'
+            f'{f", {at}" if at else ""})\n'
+            f'         {" ".join(values.text(f.get("message")).split())}')
     outcomes: dict[str, int] = {}
     for run in report.runs:
         outcomes[run.outcome] = outcomes.get(run.outcome, 0) + 1
@@ -376,7 +433,8 @@ def write_reports(directory: str, named: symbols.Named) -> str | None:
         from . import reports
         reports.write_all(directory, named)
     except ImportError:
-        record.Report(directory).save_findings()
+        report = record.Report(directory)
+        report.save_findings([''] * len(report.findings()))
     except OSError as e:
         return str(e)
     return None

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from . import facts, normalise
+from . import facts, normalise, record
 from .align import align
 
 VERDICTS = ('minijvm', 'other', 'undecided', 'both-legal')
@@ -440,8 +440,9 @@ def together(found: list[Difference]) -> list[Difference]:
 def lines_of(run: Any) -> Iterator[str]:
     """The trace of a run as it is: there may be millions of lines."""
     try:
-        with open(os.path.join(run.dir, 'trace.jsonl'), encoding='utf-8', errors='replace') as f:
-            yield from f
+        with record.open_stream(os.path.join(run.dir, 'trace.jsonl')) as f:
+            while line := f.readline(record.LINE):
+                yield line.decode('utf-8', 'replace')
     except OSError:
         return
 

@@ -123,7 +123,7 @@ class Chain:
     def __init__(self, name: str, size: int, make: Callable[[Chain], Steps],
                  likely: int | None = None) -> None:
         self.name, self.size, self.make, self.likely = name, size, make, likely or size
-        self.base = 0
+        self.base, self.kind = 0, ''
         self.left_out: list[dict[str, str]] = []
 
     def leave(self, what: str, why: str) -> None:
@@ -151,7 +151,7 @@ def answer(run: record.Run) -> tuple[Any, ...]:
 
 
 def bad(run: record.Run) -> bool:
-    return run.outcome not in ('clean', 'refused', 'skipped')
+    return run.outcome not in ('clean', 'refused', 'skipped', 'slow')
 
 
 def walk(total: int, most: int) -> list[int]:
@@ -208,7 +208,10 @@ class Planner:
                            ('beside', self.companions), ('gc-stress', self.collections), ('unload', self.unloading),
                            ('valgrind', self.valgrind), ('sanitized', self.sanitized)):
             if self.wants(kind):
+                known = len(self.chains)
                 make()
+                for chain in self.chains[known:]:
+                    chain.kind = kind
             else:
                 self.leave(f'runs of kind {kind}', 'not asked for')
         return self.number(base)

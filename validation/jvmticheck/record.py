@@ -16,26 +16,33 @@ value that has another type is missing, a line that is too long or too deep is b
 from __future__ import annotations
 
 import collections
+import gzip
+import io
 import json
 import math
 import os
 import re
+import shutil
 import stat
+import zlib
 from collections.abc import Callable, Iterable, Iterator
 from typing import IO, Any, Dict
 
 FORMAT = 1
-DIFFERENCES = 'diff.jsonl'
+DIFFERENCES, FOUND = 'diff.jsonl', 'findings.jsonl'
 STREAMS = ('findings', 'trace', 'coverage')
 SEVERITIES = ('advice', 'warning', 'error')
 # Outcomes in the order of their weight; the first ones are good.
-OUTCOMES = ('clean', 'skipped', 'refused', 'findings', 'output-differs', 'failed', 'deadlock', 'hang', 'crash')
+OUTCOMES = ('clean', 'skipped', 'slow', 'refused', 'ended', 'findings', 'output-differs', 'failed', 'deadlock', 'hang',
+            'crash')
 KINDS = ('clean', 'workload', 'inject', 'profile', 'may', 'green', 'attach', 'twice', 'beside', 'gc-stress', 'unload',
          'valgrind', 'sanitized', 'differential')
 # Room that is kept for the words that are needed when the disk is full.
 RESERVE = 256 * 1024
 
 
+COMPRESSED = 1 << 20    # bytes from which a trace is compressed
+UNPACKED = 1 << 30      # bytes that are read of a compressed one
 LINE = 16 << 20         # bytes of a line, and of a file of JSON
 DEEPEST = 32            # nesting of JSON
 LARGEST = 1 << 63       # numbers
@@ -56,6 +63,48 @@ def open_regular(path: str) -> IO[bytes]:
         f.close()
         raise OSError(f'{path} is no file')
     return f
+
+
+def open_stream(path: str) -> IO[bytes]:
+    """A stream of JSON; a long one is kept compressed, at the same name with .gz."""
+    try:
+        return open_regular(path)
+    except FileNotFoundError:
+        packed = open_regular(path + '.gz')
+    return Bounded(gzip.GzipFile(fileobj=packed), packed)
+
+
+class Bounded(io.RawIOBase):
+    """What is in a compressed file, up to UNPACKED bytes: it may be of a stranger."""
+    def __init__(self, inner: gzip.GzipFile, file: IO[bytes]) -> None:
+        super().__init__()
+        self.inner, self.file, self.left = inner, file, UNPACKED
+
+    def readline(self, size: int | None = -1) -> bytes:
+        limit = self.left if size is None or size < 0 else min(size, self.left)
+        try:
+            line = self.inner.readline(limit) if limit > 0 else b''
+        except (EOFError, OSError, zlib.error):     # it was cut off
+            return b''
+        self.left -= len(line)
+        return line
+
+    def close(self) -> None:
+        self.inner.close()
+        self.file.close()
+        super().close()
+
+
+def compress(path: str) -> None:
+    """Puts PATH.gz in the place of a file that is long. What goes wrong leaves the file."""
+    try:
+        if os.path.getsize(path) < COMPRESSED:
+            return
+        with open_regular(path) as f, gzip.open(path + '.gz', 'wb', compresslevel=1) as packed:
+            shutil.copyfileobj(f, packed, 1 << 20)
+        os.unlink(path)
+    except (OSError, ValueError):
+        pass
 
 
 def is_folder(path: str) -> bool:
@@ -183,7 +232,7 @@ RUN: Types = {'id': is_text, 'index': is_count, 'kind': is_text, 'title': is_tex
        'workload': is_text}
 CAMPAIGN: Types = {'version': is_text, 'agent': is_text, 'agent_path': is_text, 'options': is_text,
             'java_arguments': are_texts, 'program': is_text, 'shard': is_text, 'command': is_text,
-            'fail_on': lambda value: value in SEVERITIES, 'started': is_text, 'ended': is_text,
+            'fail_on': lambda value: value in SEVERITIES, 'started': is_text, 'ended': is_text, 'wrappers': is_text,
             'interrupted': is_flag, 'planned': lambda value: is_count(value) and bool(value < 1 << 31),
             'left_out': are_entries}
 
@@ -206,7 +255,7 @@ class Stream:
     def __iter__(self) -> Iterator[dict[str, Any]]:
         self.broken = 0
         try:
-            f = open_regular(self.path)
+            f = open_stream(self.path)
         except (OSError, ValueError):
             return
         with f:
@@ -260,6 +309,10 @@ class Run:
 
     def crashes(self) -> Iterator[dict[str, Any]]:
         return (line for line in self.lines() if line.get('kind') == 'crash')
+
+    def ended_by(self) -> dict[str, Any] | None:
+        """How an agent has ended the process on purpose; None: none has."""
+        return next((line for line in self.lines() if line.get('kind') == 'ended'), None)
 
     def trace(self) -> Iterator[dict[str, Any]]:
         return (line for line in self.lines('trace') if line.get('kind') == 'trace')
@@ -338,8 +391,13 @@ class Report:
     def findings(self) -> list[dict[str, Any]]:
         return merge(self.runs)
 
-    def save_findings(self) -> None:
-        write_lines(os.path.join(self.dir, 'findings.jsonl'), self.findings())
+    def save_findings(self, places: list[str]) -> None:
+        """`places` are where each of them is, for people."""
+        write_lines(os.path.join(self.dir, FOUND), [dict(f, place=at) for f, at in zip(self.findings(), places)])
+
+    def places(self) -> dict[Any, str]:
+        """What was saved, by place()."""
+        return {place(f): plain(f.get('place') or '') for f in Stream(os.path.join(self.dir, FOUND))}
 
     def verdict(self, fail_on: str = 'warning') -> int:
         """The exit code: 0 clean, 1 findings at or above the severity, 3 a crash or a hang. What could not be started

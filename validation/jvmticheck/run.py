@@ -23,6 +23,8 @@ from typing import Any
 from . import record
 
 FIRST_LIMIT, LEAST_LIMIT, FACTOR, ELSEWHERE = 60, 20, 10, 6
+PATIENCE, BUSY = 4, 0.2         # times its limit may a run take that makes progress; of a processor, which is some
+TRACE_LIMIT = 64                # megabytes
 NOISE = ('JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS', 'CLASSPATH', 'MINIJVM_JDK')
 REFUSED = re.compile(r'agent library failed to init|agent library failed Agent_OnLoad|failed to init: ')
 FAILED = re.compile(r'Could not find agent library|Could not create the Java Virtual Machine|'
@@ -258,6 +260,34 @@ class Reference:
     stable: bool = True
 
 
+class Progress:
+    """Whether a process gets on: what it writes grows, or it computes. One that waits for ever does neither."""
+    def __init__(self, pid: int, directory: str) -> None:
+        self.pid, self.directory, self.what, self.grows = pid, directory, '', False
+        self.written, self.cpu, self.at = 0, 0.0, time.monotonic()
+
+    def read(self) -> tuple[int, float]:
+        written = sum(entry.stat().st_size for entry in os.scandir(self.directory) if entry.is_file())
+        try:
+            with open(f'/proc/{self.pid}/stat', encoding='utf-8', errors='replace') as f:
+                words = f.read().rpartition(')')[2].split()
+            return written, (int(words[11]) + int(words[12])) / os.sysconf('SC_CLK_TCK')
+        except (OSError, IndexError, ValueError):
+            return written, self.cpu
+
+    def made(self) -> bool:
+        """Since it was asked last. The process may have ended meanwhile; then the last answer holds."""
+        now = time.monotonic()
+        if now - self.at < 1:
+            return bool(self.what)
+        written, cpu = self.read()
+        busy = (cpu - self.cpu) / (now - self.at)
+        self.grows = written > self.written
+        self.what = 'growing output' if self.grows else f'{busy:.0%} of a processor in use' if busy > BUSY else ''
+        self.written, self.cpu, self.at = written, cpu, now
+        return bool(self.what)
+
+
 class References:
     """What programs do without the agent: run once for each VM and way to run it, twice if they end."""
     def __init__(self, limit: float) -> None:
@@ -299,6 +329,16 @@ def holds(text: str, lines: list[str]) -> bool:
     return all(line in rest for line in lines)
 
 
+def first_missing(run: record.Run, text: str) -> str:
+    """The first line that is not among those of the run, and what is there."""
+    rest = run.text('stdout').splitlines()
+    for line in text.splitlines():
+        if line not in rest:
+            return f'{line[:80]!r} is missing' + (f', it goes on with {rest[0][:80]!r}' if rest else '')
+        rest = rest[rest.index(line) + 1:]
+    return ''
+
+
 class Runner:
     """Makes runs into the directory of a report."""
     def __init__(self, tools: Tools, writer: record.Writer, o: argparse.Namespace) -> None:
@@ -306,6 +346,7 @@ class Runner:
         self.limit: float = o.timeout or FIRST_LIMIT
         self.taken: dict[str, tuple[str, float]] = {}       # program -> (VM, seconds)
         self.references = References(self.limit)
+        self.deadline: float | None = None      # of the campaign
 
     def learn_limit(self, spec: Spec, seconds: float) -> None:
         """From what the first run of a program has taken."""
@@ -318,6 +359,11 @@ class Runner:
         vm, seconds = self.taken[spec.program.name]
         return max(LEAST_LIMIT, FACTOR * seconds) * spec.slow * (1 if vm == spec.vm.name else ELSEWHERE)
 
+    def patience(self, limit: float) -> float:
+        """How long a run may take that gets on."""
+        longest = limit if self.o.timeout else PATIENCE * limit
+        return longest if self.deadline is None else min(longest, max(limit, self.deadline - time.monotonic()))
+
     # ---- The command ----
 
     def layer(self, spec: Spec, directory: str) -> list[str]:
@@ -327,9 +373,10 @@ class Runner:
         options = [f'text={at("layer.txt")}', f'jsonl={at("findings.jsonl")}', f'coverage={at("coverage.jsonl")}',
                    f'level={self.o.level}', *self.o.check]
         if spec.trace is not None:
-            options += [f'trace={at("trace.jsonl")}', 'trace.format=jsonl']
+            options += [f'trace={at("trace.jsonl")}', 'trace.format=jsonl', f'trace.limit={TRACE_LIMIT}']
             options += [f'trace.filter={spec.trace}'] if spec.trace else []
         options += [f'suppress={self.o.suppress}'] if self.o.suppress else []
+        options += [f'wrappers={self.o.wrappers}'] if self.o.wrappers else []
         # An agent may well say that it cannot do its work in such a world.
         options += [spec.pressure, 'off=MJ-onload-return-nonzero'] if spec.pressure else []
         options += [f'off={"+".join(OF_THE_PROGRAM)}'] if spec.program.workload else []
@@ -374,6 +421,7 @@ class Runner:
             data.update(outcome='failed', why=f'{e}')
         if self.writer.is_full(run.dir):
             data.update(outcome='skipped', why='the disk was full: what there is of this run says nothing')
+        record.compress(os.path.join(run.dir, 'trace.jsonl'))
         self.writer.write(run.save)
         return run
 
@@ -385,16 +433,19 @@ class Runner:
         deadline = begun + limit
         child = Child(data['command'], os.path.join(run.dir, 'stdout'), os.path.join(run.dir, 'stderr'),
                       env=environment(**spec.environment))
-        beside, refused, hangs = None, None, False
+        beside, refused, hangs, slow = None, None, False, False
+        progress = Progress(child.pid, run.dir)
         try:
             if self.o.beside:
                 beside = self.start_beside(run, child, ports, deadline)
             if later:
                 refused = self.attach(run, child, later, deadline)
             hangs = not child.wait(deadline)
+            while hangs and (slow := progress.made()) and time.monotonic() < begun + self.patience(limit):
+                hangs = not child.wait(time.monotonic() + limit / 2)
             if Child.stopping:          # which may have ended it
                 raise Interrupted
-            if hangs:
+            if hangs and not progress.grows:
                 child.threads()
         finally:
             child.kill()
@@ -408,9 +459,14 @@ class Runner:
         if spec.judge:
             spec.judge(run)
         outcome, why = self.outcome(spec, run, refused)
-        if hangs:
-            outcome, why = 'hang', f'it still ran after {limit:.0f} seconds; its threads are at the end of stdout'
-        if outcome in ('hang', 'crash', 'deadlock') and not self.o.beside:
+        if hangs and slow and progress.grows:
+            outcome, why = 'slow', (f'it still made progress after {data["seconds"]:.0f} seconds ({progress.what}); '
+                                    '--timeout gives it more')
+        elif hangs:
+            how = f'with {progress.what}' if slow else 'and made no progress'
+            outcome, why = 'hang', (f'it still ran after {data["seconds"] if slow else limit:.0f} seconds, {how}; its '
+                                    'threads are at the end of stdout')
+        if outcome in ('hang', 'slow', 'crash', 'deadlock') and not self.o.beside:
             alone = self.alone(spec)
             if alone.code is None if hangs else alone.code == code:
                 outcome, why = 'skipped', f'{outcome} without the agent, too: the program is not for this kind of run'
@@ -462,6 +518,10 @@ class Runner:
         data, said = run.data, run.text('stderr') + run.text('stdout')     # VMs differ in where they say it
         findings = [f for f in run.findings() if record.weight(f.get('severity')) >= record.weight(self.o.level)]
         crash = next(run.crashes(), None)
+        ended = run.ended_by()
+        if ended and not crash and (ended.get('said') or data['signal'] != 'SIGABRT'):      # not without a word
+            data['signal'] = None
+            return 'ended', f'{ended.get("agent") or "the agent"} has ended the process: {ended.get("how")}'
         if data['signal'] or crash:
             name = crash.get('signal') if crash else data['signal']
             where = f' in {crash["agent"]}' if crash and crash.get('agent') else ''
@@ -478,7 +538,9 @@ class Runner:
             return 'refused', refused
         told = f'{len(findings)} finding{"s" * (len(findings) != 1)}'
         differs = self.difference(spec, run)
-        if differs:
+        if differs and self.o.output_may_differ:
+            data['differs'] = differs
+        elif differs:
             return 'output-differs', differs + (f'; {told}' if findings else '')
         return ('findings', told) if findings else ('clean', '')
 
@@ -490,5 +552,5 @@ class Runner:
         if alone.stable and alone.code is not None and code != alone.code:
             return f'exit code {code}; without the agent it is {alone.code}'
         if alone.stable and not holds(run.text('stdout'), alone.text.splitlines()):
-            return 'the program does not print what it prints without the agent'
+            return f'the program does not print what it prints without the agent: {first_missing(run, alone.text)}'
         return ''

@@ -130,6 +130,7 @@ static void leave_frame(Handle *h) {
     if (h->older) h->older->newer = h->newer;
     frame->live--;
     frame->counted -= h->is_counted;
+    frame->elements -= h->is_element;
     h->frame = NULL;
     h->older = h->newer = NULL;
     if (h->batch && --h->batch->live == 0) {
@@ -217,6 +218,7 @@ void handle_local(CheckedThread *thread, HandleFrame *frame, const void *value, 
         h->owner = thread;
         h->is_argument = origin->is_argument;
         h->is_counted = !origin->is_argument && !origin->is_element;
+        h->is_element = origin->is_element;
         h->from = origin->from;
         h->param = origin->param;
         h->made = origin->site;
@@ -227,6 +229,7 @@ void handle_local(CheckedThread *thread, HandleFrame *frame, const void *value, 
         frame->newest = h;
         frame->live++;
         frame->counted += h->is_counted;
+        frame->elements += h->is_element;
         if (batch) batch->live++;
     }
     unlock_shard(shard);

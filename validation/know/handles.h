@@ -27,6 +27,7 @@ typedef struct Handle {
     bool is_argument;           /* of a callback */
     bool is_shared;             /* the VM has given the same value several times */
     bool is_counted;            /* among those that need room */
+    bool is_element;            /* of a list, whose length nobody knows before */
     const char *from, *param;   /* the function or event, and what it calls it; NULL: its result */
     const Site *made, *died;    /* NULL: not in code of an agent */
     struct HandleFrame *frame;
@@ -55,7 +56,7 @@ typedef struct HandleFrame {
     const Activity *context; /* a callback or an agent thread; NULL: a thread that an agent has attached */
     const Site *pushed;      /* by PushLocalFrame; NULL: it is the context's own */
     Handle *newest;
-    int live, counted, capacity;
+    int live, counted, elements, capacity;
     bool told; /* that there are too many */
 } HandleFrame;
 

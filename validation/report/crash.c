@@ -100,9 +100,11 @@ static bool is_of_memory(const void *address) {
     return false;
 }
 static bool inside_of_memory(const NativeStack *stack) {
-    for (int i = 0; i < stack->count; i++)
-        if (is_of_memory(stack->frames[i])) return true;
-    return false;
+    bool inside = false;
+    modules_as_they_are(true);
+    for (int i = 0; i < stack->count && !inside; i++) inside = is_of_memory(stack->frames[i]);
+    modules_as_they_are(false);
+    return inside;
 }
 
 void crash_remember(CheckedThread *thread, const Activity *activity, int result) {
@@ -257,9 +259,13 @@ static void put_at_once(FILE *file, void (*put)(FILE *out, const Crash *c), cons
 /* What comes after: it allocates. */
 static void tell_rest(void *argument) {
     const Crash *c = argument;
+    Site at = {.stack = c->stack};
+    const void **first = &at.stack.frames[0];
+    if (*first == c->pc) *first = (const char *)c->pc + 1; /* as if it had gone on: places are sought before it */
+    at.address = *first;
     if (c->entry)
-        FINDING(RULE_entry_agent_fault, "%s in %s, while %s runs: address %p", c->signal,
-                !c->agent ? "unknown" : c->agent->name, c->entry, c->address);
+        finding_end(finding_begin_in(RULE_entry_agent_fault, &at), "%s in %s, while %s runs: address %p", c->signal,
+                    !c->agent ? "unknown" : c->agent->name, c->entry, c->address);
     if (check_options.text) tell_lines(check_options.text, c);
     findings_close();
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "validation/base/facts.h"
+#include "validation/base/names.h"
 #include "validation/core/own.h"
 
 const char *error_name(jvmtiError error) {
@@ -104,7 +105,8 @@ void describe_address(FILE *out, const void *address) {
         return;
     }
     fprintf(out, "%s+0x%zx", module->name, module_offset(module, address));
-    if (symbol) fprintf(out, " (%s+0x%zx)", symbol, distance);
+    char name[256];
+    if (symbol) fprintf(out, " (%s+0x%zx)", name_of_symbol(symbol, name, sizeof name), distance);
 }
 
 /* The character that begins there, in the UTF-8 of JVMs, where surrogates and zero are characters of their own (JVMS
@@ -152,7 +154,8 @@ void json_stack(FILE *out, const NativeStack *stack) {
         json_text(out, !module ? "" : module->name);
         fprintf(out, ",\"offset\":%zu,\"symbol\":",
                 !module ? (size_t)stack->frames[i] : module_offset(module, stack->frames[i]));
-        json_text(out, !symbol ? "" : symbol);
+        char name[256];
+        json_text(out, !symbol ? "" : name_of_symbol(symbol, name, sizeof name));
         fputc('}', out);
     }
     fputc(']', out);

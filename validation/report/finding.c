@@ -5,13 +5,17 @@
 #include <errno.h>
 #include <fnmatch.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "validation/base/facts.h"
 #include "validation/base/limits.h"
 #include "validation/base/lines.h"
 #include "validation/base/lock.h"
+#include "validation/base/names.h"
 #include "validation/core/options.h"
 #include "validation/core/own.h"
 #include "validation/know/threads.h"
@@ -108,7 +112,10 @@ static bool symbol_fits(const char *pattern, const NativeStack *stack) {
     for (int i = 0; i < stack->count; i++) {
         size_t distance;
         const char *symbol = symbol_of(stack->frames[i], &distance);
-        if (symbol && fnmatch(pattern, symbol, 0) == 0) return true;
+        char name[256];
+        if (!symbol) continue;
+        if (fnmatch(pattern, symbol, 0) == 0 || fnmatch(pattern, name_of_symbol(symbol, name, sizeof name), 0) == 0)
+            return true;
     }
     return false;
 }
@@ -179,14 +186,18 @@ static bool is_by_pressure(Rule rule, const Activity *a) {
     return death_holds(a) && rule->pressure == PRESSURE_CUT;
 }
 
-Finding *finding_begin(Rule rule) {
+Finding *finding_begin(Rule rule) { return finding_begin_in(rule, NULL); }
+
+Finding *finding_begin_in(Rule rule, const Site *site) {
     const CheckedThread *thread = checked_thread();
     const Activity *a = !thread ? NULL : thread->activity;
     if (!thread || thread->inside || is_by_pressure(rule, a)) return NULL;
     const void *address = !a ? NULL : a->site;
     if (a && a->kind == ACTIVITY_CALLBACK) address = (const char *)a->function + 1; /* a line is looked for before it */
+    if (site) address = site->address;
     Finding *f = finding_new(rule, !a ? NULL : a->env, address, !a ? "" : a->name, 1);
     if (f) f->activity = a;
+    if (f) f->site = site;
     return f;
 }
 
@@ -419,6 +430,41 @@ void finding_end(Finding *f, const char *format, ...) {
 }
 
 /* ---- The end ---- */
+
+/* Whether stderr is a file to which nothing was written. */
+static bool errors_are_empty(void) {
+    struct stat status;
+    return fstat(STDERR_FILENO, &status) == 0 && S_ISREG(status.st_mode) && status.st_size == 0;
+}
+
+void tell_ended(const CheckedThread *thread, const char *how) {
+    static atomic_bool told;
+    const Activity *a = thread->activity;
+    if (!a || atomic_exchange(&told, true)) return;
+    const Site *site = site_at(a->site);
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = !check_options.jsonl ? NULL : open_memstream(&text, &size);
+    if (check_options.text) {
+        fprintf(check_options.text, "jvmticheck: %s ends the process: %s, at ",
+                site->module ? site->module->name : "an agent", how);
+        describe_address(check_options.text, a->site);
+        fputc('\n', check_options.text);
+    }
+    if (!out) return;
+    fputs("{\"kind\":\"ended\",\"how\":", out);
+    json_text(out, how);
+    fputs(",\"agent\":", out);
+    json_text(out, site->module ? site->module->name : "");
+    fprintf(out, ",\"said\":%s,\"callbacks\":[", errors_are_empty() ? "false" : "true");
+    tell_callbacks(out, a, ",", true);
+    fputs("],\"native\":", out);
+    json_stack(out, &site->stack);
+    fputs("}\n", out);
+    fclose(out);
+    tell_whole(check_options.jsonl, text, size);
+    free(text);
+}
 
 void tell_leak_summary(const CheckedEnv *env, unsigned long blocks, size_t bytes, int origins) {
     char *text = NULL;

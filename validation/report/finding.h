@@ -12,6 +12,8 @@ typedef struct Finding Finding;
 /* Begins one at what the thread does now. NULL: nobody wants to know it, or it was reported already and is counted; the
    other functions then do nothing. */
 Finding *finding_begin(Rule rule);
+/* The same at [site], where the thread has been stopped. */
+Finding *finding_begin_in(Rule rule, const Site *site);
 /* One that belongs to [env] and to no activity of this thread: what is found at the end, say. [site] is where it comes
    from; [count] how often. */
 Finding *finding_begin_at(Rule rule, CheckedEnv *env, const Site *site, unsigned long count);
@@ -29,7 +31,10 @@ void tell_whole(FILE *file, const char *text, size_t size);
 /* The first frames of a stack, one a line. */
 void put_stack(FILE *out, const char *head, const NativeStack *stack, int limit);
 
-/* How much an environment has left over, in the stream. */
+/* An agent ends the process, by a call of [how]; in the stream, once. */
+void tell_ended(const CheckedThread *thread, const char *how);
+
+/* How much an environment has left behind, in the stream. */
 void tell_leak_summary(const CheckedEnv *env, unsigned long blocks, size_t bytes, int origins);
 
 bool findings_open(void);   /* reads the suppressions; false: reported on stderr what is wrong */

@@ -9,6 +9,7 @@
 
 #include "validation/base/clock.h"
 #include "validation/base/facts.h"
+#include "validation/base/limits.h"
 #include "validation/core/options.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
@@ -288,11 +289,25 @@ static void tell_json(FILE *out, const Happening *h, bool asking) {
     fprintf(out, ",\"nanoseconds\":%llu}\n", (unsigned long long)duration);
 }
 
+static Limit full = {.what = "calls and callbacks of the trace"};
+
+static bool within_limit(size_t size) {
+    static atomic_size_t written;
+    if (check_options.trace_limit == 0) return true;
+    if (written + size <= check_options.trace_limit) {
+        written += size;
+        return true;
+    }
+    limit_met(&full);
+    return false;
+}
+
 static void put(void (*tell)(FILE *, const Happening *, bool), const Happening *h) {
     bool asking = may_ask(h->thread) && ask_begin(h->thread);
     char *text = text_of(tell, h, asking);
     if (asking) ask_end(h->thread);
-    if (text) tell_whole(check_options.trace, text, strlen(text));
+    size_t size = !text ? 0 : strlen(text);
+    if (size > 0 && within_limit(size)) tell_whole(check_options.trace, text, size);
     free(text);
 }
 

@@ -259,14 +259,17 @@ static void callbacks_before(Call *call) {
 
 /* Here the table is the layer's, with an entry wherever the agent's has one. */
 static void callbacks_after(Call *call) {
+    enum { WHOLE = 16 }; /* a library that fills the whole table, for whatever its user enables */
+    int entries = 0;
     if (call->result != JVMTI_ERROR_NONE) return;
+    for (int e = EV_ALL + 1; e < EVENT_COUNT; e++) entries += entry_of(call->args[0].p, call->args[1].i, e) != NULL;
     for (int e = EV_ALL + 1; e < EVENT_COUNT; e++) {
         EventHistory *history = event_history(call->env, e);
         if (!entry_of(call->args[0].p, call->args[1].i, e)) {
             history->disabled = ++event_time;
             continue;
         }
-        if (!history->set_at) history->set_at = site_at(call->activity.site);
+        if (!history->set_at && entries < WHOLE) history->set_at = site_at(call->activity.site);
         if (event_enabled(call->env, e)) history->deliverable = true;
     }
 }

@@ -20,12 +20,13 @@
 extern const RuleFacts RULE_arg_buffer_size[], RULE_arg_output_aliased[], RULE_callback_arg_memory_freed[],
     RULE_Deallocate_interior[], RULE_Deallocate_not_ours[], RULE_Deallocate_twice[], RULE_Deallocate_vm_owned[],
     RULE_DisposeEnvironment_memory[], RULE_GetAllModules_free[], RULE_GetAllStackTraces_one_block[],
-    RULE_GetAllThreads_free[], RULE_GetBytecodes_free[], RULE_GetClassMethods_free[], RULE_GetClassSignature_free[],
-    RULE_GetConstantPool_free[], RULE_GetErrorName_free[], RULE_GetExtensionEvents_free[],
-    RULE_GetExtensionFunctions_free[], RULE_GetFieldName_free[], RULE_GetImplementedInterfaces_free[],
-    RULE_GetJNIFunctionTable_free[], RULE_GetLineNumberTable_free[], RULE_GetLoadedClasses_free[],
-    RULE_GetLocalVariableTable_free[], RULE_GetMethodName_free[], RULE_GetObjectMonitorUsage_free[],
-    RULE_GetObjectsWithTags_free[], RULE_GetOwnedMonitorInfo_free[], RULE_GetSourceDebugExtension_free[],
+    RULE_GetAllThreads_free[], RULE_GetBytecodes_free[], RULE_GetClassMethods_free[], RULE_GetClassFields_free[],
+    RULE_GetClassSignature_free[], RULE_GetConstantPool_free[], RULE_GetErrorName_free[],
+    RULE_GetExtensionEvents_free[], RULE_GetExtensionFunctions_free[], RULE_GetFieldName_free[],
+    RULE_GetImplementedInterfaces_free[], RULE_GetJNIFunctionTable_free[], RULE_GetLineNumberTable_free[],
+    RULE_GetLoadedClasses_free[], RULE_GetClassLoaderClasses_free[], RULE_GetLocalVariableTable_free[],
+    RULE_GetMethodName_free[], RULE_GetObjectMonitorUsage_free[], RULE_GetObjectsWithTags_free[],
+    RULE_GetOwnedMonitorInfo_free[], RULE_GetOwnedMonitorStackDepthInfo_free[], RULE_GetSourceDebugExtension_free[],
     RULE_GetSourceFileName_free[], RULE_GetStackTrace_buffer[], RULE_GetSystemProperties_free[],
     RULE_GetSystemProperty_free[], RULE_GetThreadGroupChildren_free[], RULE_GetThreadGroupInfo_free[],
     RULE_GetThreadInfo_free[], RULE_GetTopThreadGroups_free[], RULE_Heap_tag_as_pointer[], RULE_memory_borrowed_freed[],
@@ -644,39 +645,23 @@ static const struct {
     Function from;
     Rule rule;
 } leak_rules[] = {
-#define LEAK(function, rule) \
-    { FN_##function, RULE_##rule##_free }
-#define LEAK_OF(function) LEAK(function, function)
-    LEAK_OF(GetAllThreads),
-    LEAK_OF(GetThreadInfo),
-    LEAK_OF(GetOwnedMonitorInfo),
-    LEAK(GetOwnedMonitorStackDepthInfo, GetOwnedMonitorInfo),
-    LEAK_OF(GetTopThreadGroups),
-    LEAK_OF(GetThreadGroupInfo),
-    LEAK_OF(GetThreadGroupChildren),
-    LEAK_OF(GetObjectsWithTags),
-    LEAK_OF(GetAllModules),
-    LEAK_OF(GetLoadedClasses),
-    LEAK(GetClassLoaderClasses, GetLoadedClasses),
-    LEAK_OF(GetClassSignature),
-    LEAK_OF(GetSourceFileName),
-    LEAK_OF(GetClassMethods),
-    LEAK(GetClassFields, GetClassMethods),
-    LEAK_OF(GetImplementedInterfaces),
-    LEAK_OF(GetConstantPool),
-    LEAK_OF(GetSourceDebugExtension),
-    LEAK_OF(GetObjectMonitorUsage),
-    LEAK_OF(GetFieldName),
-    LEAK_OF(GetMethodName),
-    LEAK_OF(GetLineNumberTable),
-    LEAK_OF(GetLocalVariableTable),
-    LEAK_OF(GetBytecodes),
-    LEAK_OF(GetJNIFunctionTable),
-    LEAK_OF(GetExtensionFunctions),
-    LEAK_OF(GetExtensionEvents),
-    LEAK_OF(GetSystemProperties),
-    LEAK_OF(GetSystemProperty),
-    LEAK_OF(GetErrorName),
+#define LEAK_OF(function) \
+    { FN_##function, RULE_##function##_free }
+    LEAK_OF(GetAllThreads),          LEAK_OF(GetThreadInfo),
+    LEAK_OF(GetOwnedMonitorInfo),    LEAK_OF(GetOwnedMonitorStackDepthInfo),
+    LEAK_OF(GetTopThreadGroups),     LEAK_OF(GetThreadGroupInfo),
+    LEAK_OF(GetThreadGroupChildren), LEAK_OF(GetObjectsWithTags),
+    LEAK_OF(GetAllModules),          LEAK_OF(GetLoadedClasses),
+    LEAK_OF(GetClassLoaderClasses),  LEAK_OF(GetClassSignature),
+    LEAK_OF(GetSourceFileName),      LEAK_OF(GetClassMethods),
+    LEAK_OF(GetClassFields),         LEAK_OF(GetImplementedInterfaces),
+    LEAK_OF(GetConstantPool),        LEAK_OF(GetSourceDebugExtension),
+    LEAK_OF(GetObjectMonitorUsage),  LEAK_OF(GetFieldName),
+    LEAK_OF(GetMethodName),          LEAK_OF(GetLineNumberTable),
+    LEAK_OF(GetLocalVariableTable),  LEAK_OF(GetBytecodes),
+    LEAK_OF(GetJNIFunctionTable),    LEAK_OF(GetExtensionFunctions),
+    LEAK_OF(GetExtensionEvents),     LEAK_OF(GetSystemProperties),
+    LEAK_OF(GetSystemProperty),      LEAK_OF(GetErrorName),
 };
 enum { LEAK_RULES = sizeof leak_rules / sizeof *leak_rules };
 
@@ -772,8 +757,8 @@ static void tell_leak(CheckedEnv *env, const Origin *o, Rule rule) {
                 o->from->name, params);
 }
 
-/* One finding for all blocks that an environment got at one call site, by the rule about that function's outputs if
-   there is one, by MJ-memory-leak otherwise. */
+/* Reported by origin: one finding for all blocks that an environment got at one site, by the rule about what the
+   function hands out if it has one. */
 static void tell_leaks(CheckedEnv *env, bool disposed) {
     int count = 0;
     if (!disposed) find_under_way();
@@ -785,7 +770,7 @@ static void tell_leaks(CheckedEnv *env, bool disposed) {
         blocks += o->blocks;
         bytes += o->bytes;
     }
-    if (count != 0) tell_leak_summary(env, blocks, bytes, count);
+    if (count > 0) tell_leak_summary(env, blocks, bytes, count);
     free(origins);
 }
 

@@ -7,7 +7,9 @@
 #include <string.h>
 
 #include "validation/base/facts.h"
+#include "validation/core/own.h"
 #include "validation/core/rules.h"
+#include "validation/know/shape.h"
 #include "validation/report/finding.h"
 #include "validation/rules/callback.h"
 
@@ -56,14 +58,35 @@ static bool again(Place *places, uintptr_t what, unsigned limit) {
 
 static Place failing[PLACES], looked_up[PLACES];
 
-static bool is_permanent(jvmtiError error) {
-    return error == JVMTI_ERROR_MUST_POSSESS_CAPABILITY || error == JVMTI_ERROR_WRONG_PHASE ||
-           error == JVMTI_ERROR_NOT_AVAILABLE;
+/* Whether no later phase allows the function. */
+static bool is_over(Phases allowed) {
+    jvmtiPhase phase = own_phase();
+    if (phase == JVMTI_PHASE_DEAD) return true;
+    return phase != JVMTI_PHASE_ONLOAD && (allowed == PHASES_ONLOAD || allowed == PHASES_ONLOAD_ONLY);
+}
+
+static bool is_permanent(const Call *call) {
+    return call->result == JVMTI_ERROR_MUST_POSSESS_CAPABILITY || call->result == JVMTI_ERROR_NOT_AVAILABLE ||
+           (call->result == JVMTI_ERROR_WRONG_PHASE && is_over(call->function->phases));
+}
+
+/* What a call is about, as far as its result depends on that: numbers, texts, sets of capabilities. */
+static uint64_t what_for(const Call *call) {
+    uint64_t key = table_key((uintptr_t)call->activity.site, (uint64_t)call->result);
+    for (int i = 0; i < call->function->param_count; i++) {
+        const ParamFacts *p = &call->function->params[i];
+        if (p->kind == VALUE_TEXT && call->args[i].p)
+            key = table_key(key, bytes_hash(call->args[i].p, strlen(call->args[i].p)));
+        else if (call->function->number == FN_AddCapabilities && call->args[i].p)
+            key = table_key(key, capabilities_of(call->args[i].p));
+        else if (p->kind == VALUE_INT || p->kind == VALUE_LONG || p->kind == VALUE_EVENT)
+            key = table_key(key, (uint64_t)call->args[i].j);
+    }
+    return key;
 }
 
 static void failed(Call *call) {
-    if (!is_permanent(call->result)) return;
-    if (again(failing, (uintptr_t)call->activity.site + (uintptr_t)call->result, RETRIES))
+    if (is_permanent(call) && again(failing, what_for(call), RETRIES))
         FINDING(RULE_result_retry_loop, "%s has failed %d times here, and that will not change", call->function->name,
                 RETRIES);
 }

@@ -16,7 +16,7 @@
 extern const RuleFacts RULE_GetAllStackTraces_refs[], RULE_GetFieldDeclaringClass_ref[], RULE_GetLocalObject_ref[],
     RULE_ref_array_elements[], RULE_ref_callback_arg_kept[], RULE_ref_deleted[], RULE_ref_frame_balance[],
     RULE_ref_global_leak[], RULE_ref_id_is_no_ref[], RULE_ref_local_pileup[], RULE_ref_other_thread[],
-    RULE_ref_sixteen[], RULE_ref_stale_local[], RULE_ref_weak_cleared[], RULE_ref_weak_passed[],
+    RULE_ref_list_left[], RULE_ref_sixteen[], RULE_ref_stale_local[], RULE_ref_weak_cleared[], RULE_ref_weak_passed[],
     RULE_SampledObjectAlloc_strong_ref[];
 
 typedef struct ReferenceCallback {
@@ -431,9 +431,22 @@ static void tell_unpopped(const Site *pushed) {
     finding_end(f, "the callback returns, and a frame that it began with PushLocalFrame has no end");
 }
 
+/* Of a list nobody knows the length before, so that it is no mistake to get one, but to leave it there. */
+static void tell_lists(const HandleFrame *frame) {
+    const Handle *last = frame->newest;
+    while (last && !last->is_element) last = last->older;
+    if (!last || frame->told || frame->counted + frame->elements <= frame->capacity) return;
+    finding_end(finding_begin_in(RULE_ref_list_left, last->made),
+                "%d references of a list that %s has returned here are left at the end of the callback, in a frame for "
+                "%d; DeleteLocalRef each, or PushLocalFrame and PopLocalFrame around",
+                frame->elements, last->from, frame->capacity);
+}
+
 static void callback_after(Callback *callback) {
     const Site *pushed = NULL;
     if (!callback->thread) return;
+    const HandleFrame *frame = handles_on(callback->thread)->frames;
+    if (frame && frame->context == &callback->activity && frame->elements > 0) tell_lists(frame);
     handle_frames_end(callback->thread, &callback->activity, HANDLE_RETURNED, &pushed);
     tell_unpopped(pushed);
 }

@@ -1,10 +1,13 @@
 /* The end of the VM: who still calls it when it is asked to an agent, when the agent is unloaded, and when the process
    runs its exit handlers; and agents that end the process themselves. */
 #include <dlfcn.h>
+#include <signal.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
+#include <unistd.h>
 
 #include "validation/base/facts.h"
 #include "validation/core/own.h"
@@ -19,6 +22,7 @@ extern const RuleFacts RULE_callback_after_death_started[], RULE_callback_exit_c
 
 typedef struct EnvDeath {
     _Atomic bool death_over; /* its VMDeath callback has returned */
+    _Atomic bool ends_what;  /* which has ended what others of the agent can reach */
 } EnvDeath;
 RULE_STATE(CheckedEnv, death_in, EnvDeath)
 typedef struct ThreadDeath {
@@ -56,6 +60,33 @@ static Rule late_rule(const CheckedThread *thread, const Activity *outer) {
         return RULE_VMDeath_events_parallel;
     return RULE_callback_after_death_started;
 }
+
+/* What VMDeath has ended may be what a callback beside it uses. If it has ended nothing, there is no harm. */
+static bool harms_callbacks(const Module *agent) {
+    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
+        if (e->agent == agent && (death_in(e)->ends_what || e->disposed)) return true;
+    return false;
+}
+static bool is_harmless(Rule rule, const Module *agent) {
+    bool of_callback = rule == RULE_VMDeath_events_parallel || rule == RULE_callback_after_death_started;
+    return of_callback && !harms_callbacks(agent);
+}
+
+static void note_end(const CheckedThread *thread) {
+    const Callback *callback = innermost_callback(thread);
+    if (callback && callback->event == &event_facts[EV_VMDeath]) death_in(callback->env)->ends_what = true;
+}
+/* Memory, a file, a lock: others reach it by a variable of the agent's. */
+static void note_end_of(const CheckedThread *thread, const void *what) {
+    const Callback *callback = innermost_callback(thread);
+    if (!what || !callback || callback->event != &event_facts[EV_VMDeath]) return;
+    const Module *agent = callback->env->agent;
+    if (agent && module_leads_to(agent, what)) note_end(thread);
+}
+static void deallocate_before(Call *call) { note_end_of(call->thread, call->args[0].p); }
+static void end_before(Call *call) { note_end(call->thread); }
+static void reference_before(JniCall *call) { note_end_of(call->thread, call->args[0].p); }
+static void release_before(ImportCall *call) { note_end_of(call->thread, call->args[0]); }
 
 static void tell_late(Rule rule, const char *name) {
     static const struct {
@@ -119,7 +150,7 @@ static void before(Call *call) {
     }
     if (!is_over(agent)) return;
     Rule rule = late_rule(call->thread, call->activity.outer);
-    if (is_told_by_error(rule)) return;
+    if (is_told_by_error(rule) || is_harmless(rule, agent)) return;
     tell_late(rule, call->function->name);
     call->explained = true;
 }
@@ -130,6 +161,7 @@ static void jni_before(JniCall *call) {
     if (!is_over(agent)) return;
     Rule rule = late_rule(call->thread, call->activity.outer);
     if (rule == RULE_onunload_no_calls) return; /* attach.c knows that this is no phase for JNI */
+    if (is_harmless(rule, agent)) return;
     tell_late(rule, call->function->name);
     call->explained = true;
     /* A VM need not return from it. The end of the process must come, other threads are left to the VM: with a zero in
@@ -170,15 +202,28 @@ static bool has_death(const Module *agent) {
     return false;
 }
 
-static void tell_exit(const char *how) {
-    FINDING(RULE_callback_exit_called, "%s ends the process inside a callback", how);
+/* A VM that starts or has ended needs nothing from the callback that does not return. */
+static bool may_end_here(const CheckedThread *thread) {
+    const Callback *callback = innermost_callback(thread);
+    return !callback || callback->event == &event_facts[EV_VMInit] || callback->event == &event_facts[EV_VMStart] ||
+           callback->event == &event_facts[EV_VMDeath];
+}
+
+static void tell_exit(const CheckedThread *thread, const char *how) {
+    if (!may_end_here(thread)) FINDING(RULE_callback_exit_called, "%s ends the process inside a callback", how);
+}
+
+/* It ends the process on purpose: that is no crash, and what follows from it is no fault. */
+static void tell_end(const CheckedThread *thread, const char *how, bool runs_handlers) {
+    if (runs_handlers) tell_exit(thread, how);
+    tell_ended(thread, how);
 }
 
 static void vm_dies(void) {
     const CheckedThread *thread = checked_thread();
     atexit(handlers_run);
-    if (thread && in_callback(thread->activity, EV_ALL)) tell_exit("System.exit");
-    for (CheckedEnv *e = checked_envs; e; e = e->next)
+    if (thread && in_callback(thread->activity, EV_ALL)) tell_end(thread, "System.exit", true);
+    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
         if (!e->disposed && e->agent_threads > 0 && !has_death(e->agent))
             finding_end(finding_begin_at(RULE_VMDeath_callback_missing, e, e->agent_thread_at, 1),
                         "an agent thread that was started here is running, and no VMDeath callback tells it to end");
@@ -186,12 +231,39 @@ static void vm_dies(void) {
 
 /* ---- The agent ends the process ---- */
 
+/* exit and quick_exit run handlers, which need what the VM has locked around the callback. */
 static void exit_before(ImportCall *call) {
-    if (in_callback(call->activity.outer, EV_ALL)) tell_exit(call->name);
+    char how[32];
+    snprintf(how, sizeof how, "%s(%d)", call->name, (int)(intptr_t)call->args[0]);
+    tell_end(call->thread, how, *call->name != '_');
+}
+static void abort_before(ImportCall *call) { tell_end(call->thread, call->name, false); }
+
+static bool ends_process(int number) {
+    struct sigaction action;
+    bool ends = number == SIGKILL || number == SIGTERM || number == SIGINT || number == SIGABRT || number == SIGHUP ||
+                number == SIGQUIT;
+    if (!ends || number == SIGKILL || sigaction(number, NULL, &action) != 0) return ends;
+    return action.sa_handler != SIG_IGN && number != SIGQUIT; /* with which VMs print their threads */
+}
+static void kill_before(ImportCall *call) {
+    char how[32];
+    pid_t process = (pid_t)(intptr_t)call->args[0];
+    int number = (int)(intptr_t)call->args[1];
+    if ((process != getpid() && process != 0 && process != -1) || !ends_process(number)) return;
+    snprintf(how, sizeof how, "kill(%d)", number);
+    tell_end(call->thread, how, false);
+}
+static void raise_before(ImportCall *call) {
+    char how[32];
+    int number = (int)(intptr_t)call->args[0];
+    if (!ends_process(number)) return;
+    snprintf(how, sizeof how, "raise(%d)", number);
+    tell_end(call->thread, how, false);
 }
 
 static void fatal_before(JniCall *call) {
-    if (in_callback(call->thread->activity, EV_ALL)) tell_exit(call->function->name);
+    if (call->agents) tell_end(call->thread, call->function->name, false);
 }
 
 /* A program that has linked in the agent, and has created the VM: what it calls and no callback or entry point does. */
@@ -211,6 +283,9 @@ static void destroy_before(InvokeCall *call) {
 static const EveryFunctionCheck every_function[] = {{.before = before}, {0}};
 static const FunctionCheck functions[] = {
     {FN_RawMonitorWait, wait_before, NULL},
+    {FN_Deallocate, deallocate_before, NULL},
+    {FN_DestroyRawMonitor, end_before, NULL},
+    {FN_DisposeEnvironment, end_before, NULL},
     {FN_ALL, NULL, NULL},
 };
 static const EventCheck events[] = {
@@ -220,6 +295,8 @@ static const EventCheck events[] = {
 static const EveryJniCheck every_jni[] = {{.before = jni_before}, {0}};
 static const JniCheck jni[] = {
     {JNI_FatalError, fatal_before, NULL},
+    {JNI_DeleteGlobalRef, reference_before, NULL},
+    {JNI_DeleteWeakGlobalRef, reference_before, NULL},
     {JNI_ALL, NULL, NULL},
 };
 static const InvokeCheck invoke[] = {
@@ -228,7 +305,11 @@ static const InvokeCheck invoke[] = {
 };
 static const ImportCheck imports[] = {
     {IMPORT_exit, exit_before},
-    {IMPORT_abort, exit_before},
+    {IMPORT_abort, abort_before},
+    {IMPORT_kill, kill_before},
+    {IMPORT_raise, raise_before},
+    {IMPORT_free, release_before},
+    {IMPORT_release, release_before},
     {0, NULL},
 };
 const RuleClass shutdown_rules = {

@@ -596,8 +596,11 @@ static const InvokeCheck invoke[] = {
 };
 static void left(const Entered *entered) {
     const Site *site = !entered->function ? NULL : site_at(entered->function);
+    bool was = layer_faulting;
+    layer_faulting = true; /* frames of the VM are gone, and nobody has cleaned up for them */
     finding_end(finding_begin_at(RULE_thread_nonlocal_exit, entered->env, site, 1),
                 "%s, which the VM has called, was left without returning to it", entered->name);
+    layer_faulting = was;
 }
 
 const RuleClass thread_rules = {.of_java_thread = &suspension_of_place,

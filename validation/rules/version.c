@@ -100,6 +100,14 @@ static void reserved_slot(CheckedEnv *env, int slot, bool later) {
     if (later) version_used(env, env->version);
 }
 
+/* The VM is so new as capabilities that it has granted. */
+static jint granted(const CheckedEnv *env) {
+    jint newest = 0;
+    for (int i = 0; i < CAPABILITY_COUNT; i++)
+        if ((env->possessed >> i & 1) != 0 && capabilities_since[i] > newest) newest = capabilities_since[i];
+    return newest;
+}
+
 static void before(Call *call) {
     CheckedEnv *env = call->env;
     jint since = functions_since[call->function->number];
@@ -110,7 +118,7 @@ static void before(Call *call) {
                 "%s came in with version %s; this VM has %d.%d, whose table ends before", call->function->name,
                 call->function->since, version_major(vm_version()), minor(vm_version()));
         call_answer(call, JVMTI_ERROR_NOT_AVAILABLE);
-    } else if (env->agent && !env->agent->asked_version) {
+    } else if (env->agent && !env->agent->asked_version && since > granted(env)) {
         FINDING(RULE_getenv_returned_version,
                 "%s came in with version %s; %d.%d was asked for, and GetVersionNumber has not told that it is later",
                 call->function->name, call->function->since, version_major(env->version), minor(env->version));
@@ -121,6 +129,17 @@ static void version_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE) return;
     if (call->env->agent) call->env->agent->asked_version = true;
     if (check_options.version != 0) *(jint *)call->args[0].p = check_options.version;
+}
+
+/* java.version, java.specification.version and others say as much; so does JNI. */
+static void property_after(Call *call) {
+    const char *name = call->args[0].p;
+    if (call->result == JVMTI_ERROR_NONE && strstr(name, "version") && call->env->agent)
+        call->env->agent->asked_version = true;
+}
+static void jni_version_after(JniCall *call, Value result) {
+    Module *module = module_of(call->site);
+    if (module) module->asked_version = true;
 }
 
 static void enabled(Call *call) {
@@ -155,7 +174,12 @@ static const FunctionCheck functions[] = {
     {FN_GetVersionNumber, NULL, version_after},
     {FN_SetEventNotificationMode, NULL, enabled},
     {FN_AddCapabilities, NULL, added},
+    {FN_GetSystemProperty, NULL, property_after},
     {FN_ALL, NULL, NULL},
+};
+static const JniCheck jni[] = {
+    {JNI_GetVersion, NULL, jni_version_after},
+    {JNI_ALL, NULL, NULL},
 };
 static const InvokeCheck invoke[] = {
     {INVOKE_GetEnv, get_env_before, get_env_after},
@@ -164,6 +188,7 @@ static const InvokeCheck invoke[] = {
 const RuleClass version_rules = {.reserved_slot = reserved_slot,
                                  .functions = functions,
                                  .every_function = every_function,
+                                 .jni = jni,
                                  .invoke = invoke,
                                  .entry_ends = entry_ends,
                                  .end = end};

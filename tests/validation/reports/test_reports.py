@@ -9,6 +9,7 @@ import argparse
 import json
 import os
 import re
+import shutil
 
 import compiling
 import limits
@@ -313,6 +314,50 @@ def test_hammer(suite, host):
     suite.check(f'{host.name}: all of them are counted', repeated == dict.fromkeys(found, 8 * 400), repeated)
 
 
+def wrapped_sites():
+    with open(os.path.join(HERE, 'wrapped.cpp'), encoding='utf-8') as f:
+        return sorted((m[1], n) for n, line in enumerate(f, 1) for m in [re.search(r'site: (MJ-[\w-]+)', line)] if m)
+
+
+def test_sites(suite, host):
+    """The same places in the agent's own code, however it was compiled; never in jvmti.h or in the layer."""
+    if not shutil.which('c++'):
+        return
+    for level in ('-O0', '-O2'):
+        agent = f'wrapped{level}.so'
+        compile_c(os.path.join(host.o.build, agent), os.path.join(HERE, 'wrapped.cpp'), '-x', 'c++', '-std=c++17',
+                  level, '-shared', '-Wno-unused-parameter', '-lstdc++')
+        path = os.path.join(host.o.build, f'{host.name}-sites.jsonl')
+        code, out, err = host.run(f'wrappers=quiet::*,jsonl={path}', agent)
+        found = sorted((m[1], int(m[2])) for m in re.finditer(r'^ +\d+ +(MJ-\S+) +\S+ .+ \(wrapped.cpp:(\d+)\)$', err,
+                                                              re.M))
+        wanted = wrapped_sites()
+        suite.check(f'{host.name}: sites of C++, {level}', (code, found) == (0, wanted),
+                    f'{code} {found} {wanted}\n{err}')
+        suite.check(f'{host.name}: no site in a wrapper, {level}', 'jvmti.h' not in err and 'quiet::' not in err, err)
+        with open(path, encoding='utf-8') as f:
+            stacks = [line['native'] for line in map(json.loads, f) if line['kind'] == 'finding']
+        suite.check(f'{host.name}: names are demangled, {level}',
+                    not any(frame['symbol'].startswith('_Z') for stack in stacks for frame in stack), stacks)
+        suite.check(f'{host.name}: stacks begin in the agent, {level}',
+                    all(stack[0]['module'] == agent for stack in stacks), stacks)
+
+
+def test_unload_crash(suite, host):
+    """Where Agent_OnUnload crashes: the line itself, and the agent is blamed in each host."""
+    path = os.path.join(host.o.build, f'{host.name}-unload.jsonl')
+    code, out, err = host.run(f'jsonl={path}', 'unload_crash')
+    with open(os.path.join(HERE, 'unload_crash.c'), encoding='utf-8') as f:
+        line = 1 + next(n for n, text in enumerate(f) if 'crashes here' in text)
+    suite.check(f'{host.name}: the line of a crash in Agent_OnUnload',
+                f'\n  at        Agent_OnUnload (unload_crash.c:{line})\n' in err, err)
+    suite.check(f'{host.name}: and of its finding',
+                re.search(rf'MJ-entry-agent-fault +unload_crash.so Agent_OnUnload \(unload_crash.c:{line}\)', err), err)
+    with open(path, encoding='utf-8') as f:
+        agents = [told['agent'] for told in map(json.loads, f) if told['kind'] in ('finding', 'crash')]
+    suite.check(f'{host.name}: whose it is', agents == ['unload_crash.so'] * 2, agents)
+
+
 def test_unwritable(suite, host):
     """An output that cannot be written is reported, and the exit code says so."""
     outputs = ['text', 'jsonl', 'trace', 'coverage']
@@ -379,7 +424,7 @@ def shapes(text):
 
 TESTS = [test_ten, test_forbidden, test_stream, test_selection, test_crash, test_crashes, test_crash_locked, test_waits,
          test_trace, test_trace_stream, test_trace_values, test_coverage, test_injection, test_hammer, test_regions,
-         test_unwritable, test_options]
+         test_unwritable, test_options, test_sites, test_unload_crash]
 
 
 def arguments(doc):
@@ -398,7 +443,7 @@ def main():
     o = arguments(__doc__)
     compiling.java(o.build, [os.path.join(HERE, '..', 'Program.java')])
     for name in ('ten', 'crash', 'crashes', 'crash_locked', 'guarded', 'traced', 'hammer', 'waits', 'regions',
-                 'forbidden'):
+                 'forbidden', 'unload_crash'):
         compile_c(os.path.join(o.build, name + '.so'), os.path.join(HERE, name + '.c'), '-shared',
                   '-Wno-unused-parameter')
     suite = progress.Suite('validation reports')

@@ -19,7 +19,7 @@ def write_all(directory: str, named: symbols.Named = symbols.Named()) -> None:
     for name, make in (('findings.jsonl', None), *FILES):
         try:
             if make is None:
-                report.save_findings()
+                report.save_findings([finding.place for finding in made.findings])
             else:
                 record.write_text(os.path.join(directory, name), make(made))
         except OSError as e:

@@ -24,6 +24,11 @@ OUTCOMES = {
     'refused':
         "The VM has ended before the program began, with the agent's own message or the VM's: a capability or"
         ' an option that the agent insists on, or an error in Agent_OnLoad.',
+    'ended':
+        'The agent has called exit, abort, kill or FatalError itself. What it does afterwards cannot be checked; '
+        'choose a program or options with which it goes on.',
+    'slow':
+        'The run was still getting on when its time was over. --timeout gives it more, or choose a shorter program.',
     'skipped':
         'The program ends so without the agent, too, on this VM or within this limit; or the disk was full. '
         'Choose another program, or a longer --timeout.',

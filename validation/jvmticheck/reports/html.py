@@ -15,12 +15,11 @@ from collections.abc import Callable, Iterator
 from typing import Any, TYPE_CHECKING
 
 from .. import explain, facts, record
-from . import model
+from . import model, symbols
 from .model import plural, time_text
 from .sarif import SPECIFICATION
 
 if TYPE_CHECKING:
-    from . import symbols
     from .timeline import Thread, Timeline
 
 LIMIT = 40              # findings of one rule that are shown
@@ -112,7 +111,7 @@ def stack(frames: list[model.Frame], limit: int = 12) -> Iterator[str]:
         where = code(f'{frame.module}+{frame.offset:#x}', 'dim') if frame.module else ''
         lines: list[symbols.Line | None] = [*frame.lines]
         for i, line in enumerate(lines or [None]):
-            function = (line.function if line and line.function else '') or frame.symbol
+            function = symbols.shortened((line.function if line and line.function else '') or frame.symbol)
             file = f' <span class=file>{esc(line.file.rpartition("/")[2])}:{line.number}</span>' if line else ''
             inlined = ' <i>inlined in</i>' if i < len(lines) - 1 else ''
             yield f'<li><b>{esc(function) or "?"}</b>{file}{inlined} {where if i == len(lines) - 1 else ""}'

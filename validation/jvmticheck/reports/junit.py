@@ -28,7 +28,7 @@ def add(parent: ET.Element, tag: str, told: str | None = None, **attributes: Any
 
 
 def details(finding: model.Finding) -> str:
-    told = [finding.message, f'rule: {facts.rules().get(finding.rule, {}).get("rule", "")}',
+    told = [finding.message, f'at: {finding.place}', f'rule: {facts.rules().get(finding.rule, {}).get("rule", "")}',
             f'where: {finding.where}, {finding.phase} phase, thread {finding.thread}']
     told += [f'after: {what}' for what in finding.pressure[:3]]
     told += [f'native: {frame}' for frame in finding.native]

@@ -24,7 +24,8 @@ SAID = 60               # last lines of a run that broke
 SAID_BYTES = 1 << 20    # of which they are
 GOOD, FOUND, BAD, NOT_RUN = 'survived', 'findings', 'not survived', 'not run'
 FATE = {'clean': GOOD, 'findings': FOUND, 'output-differs': BAD, 'failed': BAD, 'deadlock': BAD, 'hang': BAD,
-        'crash': BAD, 'refused': NOT_RUN, 'skipped': NOT_RUN}
+        'crash': BAD, 'refused': NOT_RUN, 'skipped': NOT_RUN, 'ended': NOT_RUN,
+        'slow': NOT_RUN}
 KIND_TITLES = {
     'clean': 'Clean runs', 'workload': 'Workloads', 'inject': 'Failures injected', 'profile': 'As another VM has it',
     'may': 'What the specification leaves open', 'green': 'Orders of threads', 'attach': 'Attached late',
@@ -34,18 +35,24 @@ KIND_TITLES = {
 OUTCOME_TITLES = {
     'crash': 'the process crashed', 'hang': 'the process hung', 'deadlock': 'a deadlock',
     'output-differs': 'the program printed something else', 'failed': 'the process failed',
-    'refused': 'the VM did not start with the agent',
+    'refused': 'the VM did not start with the agent', 'ended': 'the agent ended the process',
+    'slow': 'the run was slow, and was not waited for',
     'skipped': 'the program does not come to its end without the agent either'}
 PHASES = ('onload', 'primordial', 'start', 'live', 'dead')
 
 
 class Frame:
-    """A native frame; `lines` are its places in the source, the innermost first, if they are known. `before`: the
-    offset is a return address, what was called is before it."""
+    """A native frame; `lines` are its places in the source, the innermost first, if they are known; `passing` so many
+    of them, the first, only pass a call on. `before`: the offset is a return address, what was called is before it."""
     def __init__(self, data: dict[str, Any], before: bool) -> None:
         self.module, self.offset = text(data.get('module')), number(data.get('offset'))
         self.symbol, self.before = text(data.get('symbol')), before
         self.lines: list[symbols.Line] = []
+        self.passing = 0
+
+    @property
+    def passes_on(self) -> bool:
+        return 0 < len(self.lines) == self.passing
 
     @property
     def place(self) -> tuple[str, int]:
@@ -53,11 +60,13 @@ class Frame:
 
     @property
     def line(self) -> symbols.Line | None:
-        return self.lines[0] if self.lines else None
+        return (self.lines[self.passing:] or self.lines or [None])[0]
 
     @property
     def function(self) -> str:
-        return next((line.function for line in self.lines if line.function), '') or self.symbol
+        """Its name, shortened where it would hide the place."""
+        lines = self.lines[self.passing:] or self.lines
+        return symbols.shortened(next((line.function for line in lines if line.function), '') or self.symbol)
 
     def __str__(self) -> str:
         where = f'{self.module}+{self.offset:#x}'
@@ -82,8 +91,9 @@ def stacks_in(told: Failure | Finding) -> list[list[Frame]]:
 
 
 def own_frame(native: list[Frame], agent: str) -> Frame | None:
-    """Where the agent is, the innermost frame; any, if it is nowhere."""
-    return next((f for f in native if f.module == agent), native[0] if native else None)
+    """Where the agent's author is, the innermost frame; any, if that is nowhere."""
+    own = [f for f in native if f.module == agent]
+    return next((f for f in own if not f.passes_on), (own or native or [None])[0])
 
 
 def shape(told: str) -> str:
@@ -411,10 +421,12 @@ class Model:
 
     def find_lines(self) -> None:
         self.symbols = symbols.Symbols(self.libraries(), self.named)
+        wrappers = symbols.Wrappers(text(self.report.campaign.get('wrappers')))
         every = [frame for told in self.told() for stack in stacks_in(told) for frame in stack]
         self.symbols.find({frame.place for frame in every})
         for frame in every:
             frame.lines = self.symbols.lines(*frame.place)
+            frame.passing = next((i for i, line in enumerate(frame.lines) if not wrappers.has(line)), len(frame.lines))
 
     def group(self) -> list[Group]:
         of = collections.defaultdict(list)
@@ -475,6 +487,8 @@ class Model:
     def word(self) -> str:
         """In one word or two."""
         outcomes, counts = {r.data['outcome'] for r in self.runs}, self.counts()
+        if outcomes == {'ended'}:
+            return 'ends the process'
         if not self.made:
             return 'nothing was run'
         for outcome, word in (('crash', 'crashes'), ('hang', 'hangs'), ('deadlock', 'deadlocks')):

@@ -163,7 +163,8 @@ class Maker:
             result['locations'] = [{
                 'physicalLocation': {'artifactLocation': {'uri': urllib.parse.quote(library)}},
                 'logicalLocations': [{'fullyQualifiedName': library, 'kind': 'module'}]}]
-        related = [self.location(frames[0], what, i + 1) for i, (what, frames) in enumerate(told.sites) if frames]
+        others = [(what, model.own_frame(frames, told.agent)) for what, frames in told.sites]
+        related = [self.location(other, what, i + 1) for i, (what, other) in enumerate(others) if other]
         if related:
             result['relatedLocations'] = related
         result['stacks'] = [self.stack('native', told.native)] if told.native else []

@@ -3,15 +3,47 @@ all places of a library. Without addr2line, the library or debug information a p
 from __future__ import annotations
 
 import collections
+import fnmatch
 import os
 import re
 import subprocess
 from collections.abc import Sequence
 
+from .. import facts
+
 Line = collections.namedtuple('Line', 'function file number')
 TIMEOUT = 120           # seconds, for all places of one library
 SOURCE_LIMIT = 4 << 20  # bytes of a file that lines are shown of
 ADDRESS = re.compile(r'^0x[0-9a-f]+$')
+
+
+LONG = 24               # characters of the arguments of a template that are shown
+
+
+def shortened(name: str) -> str:
+    """Without parameters, and without arguments of templates if they are long."""
+    kept = name.replace('(anonymous namespace)', '\0a').replace('operator()', '\0c')
+    while (bare := re.sub(r'(?<=.)\([^()]*\)( const)?', '', kept)) != kept:
+        kept = bare
+    inner = re.compile(r'(?<=[\w>])<[^<>]{%d,}>' % LONG)
+    while (bare := inner.sub('[...]', kept)) != kept:
+        kept = bare
+    return kept.replace('[...]', '<...>').replace('\0a', '(anonymous namespace)').replace('\0c', 'operator()')
+
+
+class Wrappers:
+    """Code that only passes calls on: of the table wrappers.def, and of the user's list."""
+    def __init__(self, users: str = '') -> None:
+        self.files = [pattern for _, kind, pattern in facts.load()['wrappers'] if kind == 'FILE']
+        own = [pattern for pattern in users.split('+') if pattern]
+        self.own_files = [pattern for pattern in own if re.search('[/.]', pattern)]
+        self.own_names = [pattern for pattern in own if not re.search('[/.]', pattern)]
+
+    def has(self, line: Line) -> bool:
+        tails = [line.file] + [line.file[m.end():] for m in re.finditer('/', line.file)]
+        return (any(fnmatch.fnmatchcase(line.file, p) for p in self.files)
+                or any(fnmatch.fnmatchcase(tail, p) for p in self.own_files for tail in tails)
+                or any(fnmatch.fnmatchcase(line.function.partition('(')[0], p) for p in self.own_names))
 
 
 class Named:
