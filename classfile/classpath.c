@@ -11,7 +11,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,10 +31,10 @@ enum {
 enum { LARGEST_MANIFEST = 64 << 20 };
 
 typedef struct ClassPathEntry {
-    _Atomic(struct ClassPathEntry *) next;
-    char *path; /* as given; without the trailing slashes of a directory */
+    struct ClassPathEntry *next; /* atomic */
+    char *path;                  /* as given; without the trailing slashes of a directory */
     bool is_jar;
-    _Atomic(bool) opened; /* jars: [zip] and [releases] are final */
+    bool opened;          /* atomic; jars: [zip] and [releases] are final */
     pthread_mutex_t lock; /* guards the use of [zip] */
     zip_t *zip;           /* NULL: not a readable zip file */
     uint32_t releases;    /* multi-release jar: bit n set when META-INF/versions/n/ has entries */
@@ -46,7 +45,7 @@ typedef struct ClassPathEntry {
 struct ClassPath {
     pthread_mutex_t structure;
     bool is_plain;
-    _Atomic(ClassPathEntry *) first;
+    ClassPathEntry *first; /* atomic */
 };
 
 /* ---- names ---- */
@@ -94,10 +93,10 @@ static void entry_free(ClassPathEntry *e) {
 
 static void list_append(ClassPath *cp, ClassPathEntry *e) {
     pthread_mutex_lock(&cp->structure);
-    _Atomic(ClassPathEntry *) *link = &cp->first;
+    ClassPathEntry **link = &cp->first;
     ClassPathEntry *at;
-    while ((at = atomic_load(link))) link = &at->next;
-    atomic_store(link, e);
+    while ((at = __atomic_load_n(link, __ATOMIC_ACQUIRE))) link = &at->next;
+    __atomic_store_n(link, e, __ATOMIC_RELEASE);
     pthread_mutex_unlock(&cp->structure);
 }
 
@@ -106,13 +105,14 @@ static void list_append(ClassPath *cp, ClassPathEntry *e) {
 static ClassPathEntry *list_insert_child(ClassPath *cp, ClassPathEntry *after, ClassPathEntry *child) {
     pthread_mutex_lock(&cp->structure);
     bool known = false;
-    for (ClassPathEntry *e = atomic_load(&cp->first); e && !known; e = atomic_load(&e->next)) {
+    for (ClassPathEntry *e = __atomic_load_n(&cp->first, __ATOMIC_ACQUIRE); e && !known;
+         e = __atomic_load_n(&e->next, __ATOMIC_ACQUIRE)) {
         known = e->device == child->device && e->inode == child->inode;
         if (e == after) break;
     }
     if (!known) {
-        atomic_store(&child->next, atomic_load(&after->next));
-        atomic_store(&after->next, child);
+        __atomic_store_n(&child->next, __atomic_load_n(&after->next, __ATOMIC_ACQUIRE), __ATOMIC_RELEASE);
+        __atomic_store_n(&after->next, child, __ATOMIC_RELEASE);
     }
     pthread_mutex_unlock(&cp->structure);
     if (known) {
@@ -194,8 +194,8 @@ ClassPath *classpath_open_plain(const char *text) { return open_path(text, true)
 
 void classpath_close(ClassPath *cp) {
     if (!cp) return;
-    for (ClassPathEntry *e = atomic_load(&cp->first); e;) {
-        ClassPathEntry *next = atomic_load(&e->next);
+    for (ClassPathEntry *e = __atomic_load_n(&cp->first, __ATOMIC_ACQUIRE); e;) {
+        ClassPathEntry *next = __atomic_load_n(&e->next, __ATOMIC_ACQUIRE);
         entry_free(e);
         e = next;
     }
@@ -429,7 +429,7 @@ static bool class_path_url(const char *jar, const char *url, size_t length, char
 /* The entries that a Class-Path names, all or, when there is no memory, none, so that it can be tried again. */
 static bool follow_class_path(ClassPath *cp, ClassPathEntry *e, const char *value) {
     ClassPathEntry *children = NULL, *after = e;
-    _Atomic(ClassPathEntry *) *end = (_Atomic(ClassPathEntry *) *)&children;
+    ClassPathEntry **end = &children;
     bool ok = true;
     for (const char *p = value; ok && *p != 0;) {
         p += strspn(p, " ");
@@ -440,14 +440,14 @@ static bool follow_class_path(ClassPath *cp, ClassPathEntry *e, const char *valu
             ok = class_path_url(e->path, p, length, &path) && (!path || path[0] == 0 || entry_create(path, &child));
             free(path);
             if (child) {
-                atomic_store(end, child);
+                __atomic_store_n(end, child, __ATOMIC_RELEASE);
                 end = &child->next;
             }
         }
         p += length;
     }
     for (ClassPathEntry *next; children; children = next) {
-        next = atomic_load(&children->next);
+        next = __atomic_load_n(&children->next, __ATOMIC_ACQUIRE);
         if (ok)
             after = list_insert_child(cp, after, children);
         else
@@ -492,7 +492,7 @@ static bool obey_manifest(ClassPath *cp, ClassPathEntry *e, zip_t *zip) {
 /* Under [e->lock]. Children are linked in before [opened] is set, so whoever passes this entry sees them. False: there
    is no memory, and it is still to be opened. */
 static bool entry_open(ClassPath *cp, ClassPathEntry *e) {
-    if (atomic_load(&e->opened)) return true;
+    if (__atomic_load_n(&e->opened, __ATOMIC_ACQUIRE)) return true;
     zip_t *zip = NULL;
     if (!zip_open_file(e->path, &zip) && errno == ENOMEM) return false;
     if (zip && !cp->is_plain && !obey_manifest(cp, e, zip)) {
@@ -500,7 +500,7 @@ static bool entry_open(ClassPath *cp, ClassPathEntry *e) {
         return failed(true);
     }
     e->zip = zip;
-    atomic_store(&e->opened, true);
+    __atomic_store_n(&e->opened, true, __ATOMIC_RELEASE);
     return true;
 }
 
@@ -607,8 +607,8 @@ bool classpath_read(ClassPath *cp, const char *name, uint8_t **bytes, size_t *le
     char *problem = NULL;
     int result = 0;
     if (error) *error = NULL;
-    for (ClassPathEntry *e = is_plain_name(name) ? atomic_load(&cp->first) : NULL; e && result == 0;
-         e = atomic_load(&e->next)) {
+    for (ClassPathEntry *e = is_plain_name(name) ? __atomic_load_n(&cp->first, __ATOMIC_ACQUIRE) : NULL;
+         e && result == 0; e = __atomic_load_n(&e->next, __ATOMIC_ACQUIRE)) {
         result = e->is_jar ? read_zip(cp, e, name, bytes, length, &problem)
                            : read_file(e->path, name, bytes, length, &problem);
         if (result != 0 && origin) *origin = e->path;
@@ -662,7 +662,8 @@ static int jar_has(ClassPath *cp, ClassPathEntry *e, const char *name, char **ac
 }
 
 bool classpath_find_all(ClassPath *cp, const char *name, ClassPathVisitor found, void *context) {
-    for (ClassPathEntry *e = atomic_load(&cp->first); e; e = atomic_load(&e->next)) {
+    for (ClassPathEntry *e = __atomic_load_n(&cp->first, __ATOMIC_ACQUIRE); e;
+         e = __atomic_load_n(&e->next, __ATOMIC_ACQUIRE)) {
         char *actual = NULL;
         if (e->is_jar) pthread_mutex_lock(&e->lock);
         int here = e->is_jar ? jar_has(cp, e, name, &actual) : directory_has(e->path, name);

@@ -6,7 +6,6 @@
 #include "classfile/symbol.h"
 
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -22,14 +21,14 @@ enum { INITIAL_SLOTS = 16384, CHUNK_BYTES = 256 * 1024 };
 typedef struct SymbolTable {
     struct SymbolTable *previous; /* the smaller table this one replaced */
     uint32_t mask;
-    _Atomic(SymbolRef) slots[];
+    SymbolRef slots[]; /* atomic */
 } SymbolTable;
 
 static pthread_mutex_t table_lock = PTHREAD_MUTEX_INITIALIZER;
-static _Atomic(SymbolTable *) current;
+static SymbolTable *current; /* atomic */
 /* The following are guarded by [table_lock]; the count is also read without it. */
-static _Atomic(size_t) symbols_used;
-static _Atomic(size_t) unheld; /* releases to zero since the last sweep */
+static size_t symbols_used; /* atomic */
+static size_t unheld;       /* atomic; releases to zero since the last sweep */
 char *symbol_space = SYMBOL_SPACE_WANTED;
 static size_t chunks_used;
 static char *next_chunk; /* where the next one is looked for; NULL: there is none yet */
@@ -77,7 +76,7 @@ static uint32_t text_hash(const char *text, size_t length) {
 
 static Symbol *table_find(SymbolTable *table, const char *text, size_t length, uint32_t hash) {
     for (uint32_t i = hash & table->mask;; i = (i + 1) & table->mask) {
-        SymbolRef place = atomic_load_explicit(&table->slots[i], memory_order_acquire);
+        SymbolRef place = __atomic_load_n(&table->slots[i], __ATOMIC_ACQUIRE);
         if (place == 0) return NULL;
         Symbol *s = symbol_at(place);
         if (s->hash == hash && s->length == length && memcmp(s->text, text, length) == 0) return s;
@@ -97,8 +96,8 @@ static Symbol *archive_find_symbol(const char *text, size_t length, uint32_t has
 
 static void table_insert(SymbolTable *table, Symbol *symbol) {
     uint32_t i = symbol->hash & table->mask;
-    while (atomic_load_explicit(&table->slots[i], memory_order_relaxed) != 0) i = (i + 1) & table->mask;
-    atomic_store_explicit(&table->slots[i], symbol_ref(symbol), memory_order_release);
+    while (__atomic_load_n(&table->slots[i], __ATOMIC_RELAXED) != 0) i = (i + 1) & table->mask;
+    __atomic_store_n(&table->slots[i], symbol_ref(symbol), __ATOMIC_RELEASE);
 }
 
 static SymbolTable *table_create(uint32_t slots) {
@@ -113,11 +112,11 @@ static SymbolTable *table_grow(SymbolTable *old) {
     SymbolTable *table = table_create((old->mask + 1) * 2);
     if (!table) return NULL;
     for (uint32_t i = 0; i <= old->mask; i++) {
-        SymbolRef place = atomic_load_explicit(&old->slots[i], memory_order_relaxed);
+        SymbolRef place = __atomic_load_n(&old->slots[i], __ATOMIC_RELAXED);
         if (place != 0) table_insert(table, symbol_at(place));
     }
     table->previous = old;
-    atomic_store_explicit(&current, table, memory_order_release);
+    __atomic_store_n(&current, table, __ATOMIC_RELEASE);
     return table;
 }
 
@@ -213,10 +212,10 @@ static bool intern_own_symbols(void) {
 
 bool symbol_table_init(void) {
     pthread_mutex_lock(&table_lock);
-    SymbolTable *table = atomic_load(&current);
+    SymbolTable *table = __atomic_load_n(&current, __ATOMIC_ACQUIRE);
     if (!table) {
         table = table_create(INITIAL_SLOTS);
-        atomic_store(&current, table);
+        __atomic_store_n(&current, table, __ATOMIC_RELEASE);
     }
     pthread_mutex_unlock(&table_lock);
     return table && intern_own_symbols();
@@ -226,19 +225,19 @@ static Symbol *find_or_create(const char *text, size_t length) {
     if (length > 65535) return NULL;
     uint32_t hash = text_hash(text, length);
     Symbol *s = archive_find_symbol(text, length, hash);
-    if (!s) s = table_find(atomic_load_explicit(&current, memory_order_acquire), text, length, hash);
+    if (!s) s = table_find(__atomic_load_n(&current, __ATOMIC_ACQUIRE), text, length, hash);
     if (s) return s;
     pthread_mutex_lock(&table_lock);
-    SymbolTable *table = atomic_load_explicit(&current, memory_order_relaxed);
+    SymbolTable *table = __atomic_load_n(&current, __ATOMIC_RELAXED);
     s = table_find(table, text, length, hash);
-    size_t used = atomic_load_explicit(&symbols_used, memory_order_relaxed);
+    size_t used = __atomic_load_n(&symbols_used, __ATOMIC_RELAXED);
     if (!s && used >= (size_t)table->mask + 1 - (table->mask + 1) / 3)
         table = table_grow(table); /* more than two thirds full */
     if (!s && table) {
         s = symbol_create(text, length, hash);
         if (s) {
             table_insert(table, s);
-            atomic_store_explicit(&symbols_used, used + 1, memory_order_relaxed);
+            __atomic_store_n(&symbols_used, used + 1, __ATOMIC_RELAXED);
         }
     }
     pthread_mutex_unlock(&table_lock);
@@ -264,7 +263,7 @@ Symbol *symbol_find(const char *text, size_t length) {
     uint32_t hash = text_hash(text, length);
     Symbol *s = archive_find_symbol(text, length, hash);
     if (s) return s;
-    SymbolTable *table = atomic_load_explicit(&current, memory_order_acquire);
+    SymbolTable *table = __atomic_load_n(&current, __ATOMIC_ACQUIRE);
     /* A symbol published in a newer table while this one is searched counts as interned concurrently: the caller could
        as well have come earlier. */
     return make_immortal(table_find(table, text, length, hash));
@@ -288,14 +287,14 @@ void symbol_release(Symbol *s) {
     uint16_t count = __atomic_load_n(&s->count, __ATOMIC_RELAXED);
     while (count != SYMBOL_IMMORTAL && !__atomic_compare_exchange_n(&s->count, &count, (uint16_t)(count - 1), false,
                                                                     __ATOMIC_RELEASE, __ATOMIC_RELAXED)) {}
-    if (count == 1) atomic_fetch_add_explicit(&unheld, 1, memory_order_relaxed);
+    if (count == 1) __atomic_fetch_add(&unheld, 1, __ATOMIC_RELAXED);
 }
 
 /* Removes the dead ones by backward-shift deletion, which needs no memory. */
 void symbol_sweep(void) {
-    if (atomic_exchange(&unheld, 0) == 0) return;
+    if (__atomic_exchange_n(&unheld, 0, __ATOMIC_ACQ_REL) == 0) return;
     pthread_mutex_lock(&table_lock);
-    SymbolTable *table = atomic_load(&current);
+    SymbolTable *table = __atomic_load_n(&current, __ATOMIC_ACQUIRE);
     while (table->previous) {
         SymbolTable *old = table->previous;
         table->previous = old->previous;
@@ -303,25 +302,28 @@ void symbol_sweep(void) {
     }
     size_t freed = 0;
     for (uint32_t i = 0; i <= table->mask; i++) {
-        for (SymbolRef place; (place = atomic_load(&table->slots[i])) != 0 && symbol_at(place)->count == 0; freed++) {
+        for (SymbolRef place;
+             (place = __atomic_load_n(&table->slots[i], __ATOMIC_ACQUIRE)) != 0 && symbol_at(place)->count == 0;
+             freed++) {
             uint32_t hole = i, j = i;
-            for (SymbolRef other; j = (j + 1) & table->mask, (other = atomic_load(&table->slots[j])) != 0;) {
+            for (SymbolRef other;
+                 j = (j + 1) & table->mask, (other = __atomic_load_n(&table->slots[j], __ATOMIC_ACQUIRE)) != 0;) {
                 if (((j - symbol_at(other)->hash) & table->mask) >= ((j - hole) & table->mask)) {
-                    atomic_store(&table->slots[hole], other);
+                    __atomic_store_n(&table->slots[hole], other, __ATOMIC_RELEASE);
                     hole = j;
                 }
             }
-            atomic_store(&table->slots[hole], 0);
+            __atomic_store_n(&table->slots[hole], 0, __ATOMIC_RELEASE);
             cell_free(symbol_at(place), cell_size(symbol_at(place)->length));
         }
     }
-    atomic_fetch_sub(&symbols_used, freed);
+    __atomic_fetch_sub(&symbols_used, freed, __ATOMIC_RELAXED);
     pthread_mutex_unlock(&table_lock);
 }
 
 void symbols_count_memory(Metadata *use) {
     pthread_mutex_lock(&table_lock);
-    const SymbolTable *table = atomic_load(&current);
+    const SymbolTable *table = __atomic_load_n(&current, __ATOMIC_ACQUIRE);
     for (const SymbolTable *t = table; t; t = t->previous) metadata_add_block(use, METADATA_SYMBOL_TABLE, 1, t);
     metadata_add(use, METADATA_SYMBOL_TEXT, symbol_count(), chunks_used * CHUNK_BYTES);
     use->use[METADATA_SYMBOL_TEXT].blocks += chunks_used;
@@ -330,14 +332,14 @@ void symbols_count_memory(Metadata *use) {
 
 static ptrdiff_t slot_home(const void *t, size_t slot) {
     const SymbolTable *table = t;
-    SymbolRef place = atomic_load_explicit(&table->slots[slot], memory_order_relaxed);
+    SymbolRef place = __atomic_load_n(&table->slots[slot], __ATOMIC_RELAXED);
     return place == 0 ? TABLE_SLOT_FREE : (ptrdiff_t)(symbol_at(place)->hash & table->mask);
 }
 bool symbols_statistics(TableStatistics *s) {
-    const SymbolTable *table = atomic_load(&current);
+    const SymbolTable *table = __atomic_load_n(&current, __ATOMIC_ACQUIRE);
     *s = (TableStatistics){.buckets = (size_t)table->mask + 1, .bucket_bytes = sizeof table->slots[0]};
     for (uint32_t i = 0; i <= table->mask; i++) {
-        SymbolRef place = atomic_load_explicit(&table->slots[i], memory_order_relaxed);
+        SymbolRef place = __atomic_load_n(&table->slots[i], __ATOMIC_RELAXED);
         if (place == 0) continue;
         s->literals++;
         s->literal_bytes += cell_size(symbol_at(place)->length);
@@ -346,16 +348,16 @@ bool symbols_statistics(TableStatistics *s) {
 }
 
 void symbols_visit(void (*visit)(const Symbol *s, void *context), void *context) {
-    SymbolTable *table = atomic_load(&current);
+    SymbolTable *table = __atomic_load_n(&current, __ATOMIC_ACQUIRE);
     for (uint32_t i = 0; i <= table->mask; i++) {
-        SymbolRef place = atomic_load_explicit(&table->slots[i], memory_order_relaxed);
+        SymbolRef place = __atomic_load_n(&table->slots[i], __ATOMIC_RELAXED);
         if (place != 0) visit(symbol_at(place), context);
     }
     for (uint32_t i = 0; archived.slots && i <= archived.mask; i++)
         if (archived.slots[i].offset != 0) visit((const Symbol *)(archived.start + archived.slots[i].offset), context);
 }
 
-size_t symbol_count(void) { return atomic_load_explicit(&symbols_used, memory_order_relaxed) + archived.count; }
+size_t symbol_count(void) { return __atomic_load_n(&symbols_used, __ATOMIC_RELAXED) + archived.count; }
 
 /* ---- archives ---- */
 
@@ -365,8 +367,8 @@ bool symbol_recording_begin(char *cells, char *limit) {
     SymbolTable *table = table_create(INITIAL_SLOTS);
     if (!table) return false;
     pthread_mutex_lock(&table_lock);
-    recording.table = atomic_exchange(&current, table);
-    recording.used = atomic_exchange(&symbols_used, 0);
+    recording.table = __atomic_exchange_n(&current, table, __ATOMIC_ACQ_REL);
+    recording.used = __atomic_exchange_n(&symbols_used, 0, __ATOMIC_ACQ_REL);
     recording.cursor = chunk_cursor;
     recording.limit = chunk_limit;
     recording.archived = archived;
@@ -392,11 +394,12 @@ void symbol_recording_fill(const SymbolArchive *archive) { symbols_visit(record_
 void symbol_recording_end(void) {
     if (!recording.active) return;
     pthread_mutex_lock(&table_lock);
-    for (SymbolTable *table = atomic_exchange(&current, recording.table), *old; table; table = old) {
+    for (SymbolTable *table = __atomic_exchange_n(&current, recording.table, __ATOMIC_ACQ_REL), *old; table;
+         table = old) {
         old = table->previous;
         free(table);
     }
-    atomic_store(&symbols_used, recording.used);
+    __atomic_store_n(&symbols_used, recording.used, __ATOMIC_RELEASE);
     chunk_cursor = recording.cursor;
     chunk_limit = recording.limit;
     archived = recording.archived;

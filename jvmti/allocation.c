@@ -37,7 +37,7 @@ static void draw_again(Thread *t, void *context) {
 jvmtiError jvmti_SetHeapSamplingInterval(JvmtiEnv *env, Thread *self, jint sampling_interval) {
     if (sampling_interval < 0) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     heap_set_sampling_interval((uint32_t)sampling_interval);
-    if (self && vm_phase == PHASE_LIVE) {
+    if (self && vm_phase() == PHASE_LIVE) {
         safepoint_begin(self);
         thread_for_each(draw_again, NULL);
         safepoint_end(self);

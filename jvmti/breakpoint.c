@@ -157,7 +157,7 @@ jvmtiError jvmti_SetBreakpoint(JvmtiEnv *env, Thread *self, Method *method, jloc
     int bci = (int)location;
     make_room(self);
     jvmti_lock();
-    if (env->disposed) { /* meanwhile, by another thread */
+    if (jvmti_env_is_disposed(env)) { /* meanwhile, by another thread */
         err = JVMTI_ERROR_INVALID_ENVIRONMENT;
     } else if (find(env, method, bci)) {
         err = JVMTI_ERROR_DUPLICATE;

@@ -29,7 +29,8 @@ static bool phase_allows(JvmtiPhases phases, int phase) {
 /* In the OnLoad phase there are no Java threads, so anybody may call; the VM's own start-up thread may or may not
    have its structure yet, and is in native code while it runs Agent_OnLoad. */
 static bool caller_is_attached(const JvmtiFunctionFacts *function, const Thread *self) {
-    return (self && !self->restricted) || function->callback_safe || vm_phase == PHASE_ONLOAD || vm_phase == PHASE_DEAD;
+    return (self && !self->restricted) || function->callback_safe || vm_phase() == PHASE_ONLOAD ||
+           vm_phase() == PHASE_DEAD;
 }
 
 jvmtiError jvmti_call_check(jvmtiEnv *env, const JvmtiFunctionFacts *function, const Thread *self) {
@@ -55,7 +56,7 @@ void jvmti_put_exception_back(JvmtiCall *call) {
 }
 
 void jvmti_stay_when_dead(Thread *self) {
-    if (!self || vm_phase != PHASE_DEAD) return;
+    if (!self || vm_phase() != PHASE_DEAD) return;
     thread_to_vm(self);
     thread_to_native(self);
 }

@@ -48,9 +48,9 @@ void jvmti_put_exception_back(JvmtiCall *call);
 /* What nearly every call passes, so that no entry calls anything for it: the first environment of all, in the live
    phase, on a thread that is attached and not restricted. Anything else is not wrong yet: jvmti_call_check says. */
 INLINE bool jvmti_call_is_plain(jvmtiEnv *env, const JvmtiFunctionFacts *function, const Thread *self) {
-    const JvmtiEnv *first = jvmti_environments;
-    return likely((const void *)first == (const void *)env) && likely(first) && likely(!first->disposed) &&
-           likely(vm_phase == PHASE_LIVE) && function->phases != JVMTI_IN_ONLOAD_ONLY && likely(self) &&
+    const JvmtiEnv *first = jvmti_env_first();
+    return likely((const void *)first == (const void *)env) && likely(first) && likely(!jvmti_env_is_disposed(first)) &&
+           likely(vm_phase() == PHASE_LIVE) && function->phases != JVMTI_IN_ONLOAD_ONLY && likely(self) &&
            likely(!self->restricted) && likely(jvmti_env_has(first, function->capabilities));
 }
 
@@ -64,10 +64,10 @@ INLINE jvmtiError jvmti_call_begin(JvmtiCall *call, jvmtiEnv *env, const JvmtiFu
     }
     *call = (JvmtiCall){.env = (JvmtiEnv *)env, .self = self};
     /* From a VM that has ended nobody comes back. */
-    if (!self || function->callback_safe || (native && vm_phase != PHASE_DEAD)) return JVMTI_ERROR_NONE;
+    if (!self || function->callback_safe || (native && vm_phase() != PHASE_DEAD)) return JVMTI_ERROR_NONE;
     call->in_vm = true;
     thread_to_vm(self);
-    if (unlikely(call->env->disposed)) { /* at a safepoint for that */
+    if (unlikely(jvmti_env_is_disposed(call->env))) { /* at a safepoint for that */
         thread_to_native(self);
         return JVMTI_ERROR_INVALID_ENVIRONMENT;
     }

@@ -49,8 +49,8 @@ static const uint64_t watches =
 /* With the lock. */
 static uint64_t potential(const JvmtiEnv *env) {
     uint64_t all = existing();
-    uint64_t set = acquired | (vm_phase == PHASE_ONLOAD ? all : all & ~onload_only);
-    for (const JvmtiEnv *other = jvmti_environments; other; other = other->next)
+    uint64_t set = acquired | (vm_phase() == PHASE_ONLOAD ? all : all & ~onload_only);
+    for (const JvmtiEnv *other = jvmti_env_first(); other; other = jvmti_env_next(other))
         set &= ~(other->capabilities & one_at_a_time);
     return (set & ~env->refused) | jvmti_env_capabilities(env);
 }

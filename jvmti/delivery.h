@@ -63,14 +63,14 @@ static inline void callback_end(Delivery *d) {
    after it was resumed, unless the environment was disposed or the VM died before. All that looks at objects, frames
    and methods has been done before. */
 static inline bool callback_enter(Thread *t, JvmtiEnv *env) {
-    while (env->deliverable != 0)
+    while (jvmti_env_deliverable(env) != 0)
         if (thread_try_native(t)) return true;
     return false;
 }
 
 /* The next environment, from [env] on, that wants the event. */
 static inline JvmtiEnv *next_bit_due(JvmtiEnv *env, Thread *t, JvmtiEventSet bit) {
-    while (env && !jvmti_bit_is_due(env, t, bit)) env = env->next;
+    while (env && !jvmti_bit_is_due(env, t, bit)) env = jvmti_env_next(env);
     return env;
 }
 static inline JvmtiEnv *next_due(JvmtiEnv *env, Thread *t, int number) {
@@ -82,11 +82,11 @@ static inline JvmtiEnv *next_due(JvmtiEnv *env, Thread *t, int number) {
 static inline bool thread_wants(Thread *t, int number) {
     return (jvmti_event_facts[number - JVMTI_MIN_EVENT_TYPE_VAL].silent_too ||
             (__atomic_load_n(&t->announced, __ATOMIC_ACQUIRE) && !thread_is_masked(t))) &&
-           next_due(jvmti_environments, t, number);
+           next_due(jvmti_env_first(), t, number);
 }
 
 #define FOR_EACH_BIT_DUE(env, t, bit) \
-    for (JvmtiEnv *env = next_bit_due(jvmti_environments, t, bit); env; env = next_bit_due(env->next, t, bit))
+    for (JvmtiEnv *env = next_bit_due(jvmti_env_first(), t, bit); env; env = next_bit_due(jvmti_env_next(env), t, bit))
 #define FOR_EACH_DUE(env, t, number) FOR_EACH_BIT_DUE(env, t, JVMTI_EVENT_BIT(number))
 
 #endif

@@ -25,15 +25,15 @@
 #include "runtime/safepoint.h"
 #include "runtime/virtual_thread.h"
 
-JvmtiEnv *_Atomic jvmti_environments;
+JvmtiEnv *jvmti_environments;
 uint64_t jvmti_disposals;
-_Atomic bool jvmti_early_start;
+bool jvmti_early_start;
 static JvmtiEnv *newest;
 
 /* Live ones by their addresses. A bucket is read without a lock, also by threads in native code. */
 enum { BUCKETS = 1024, NOT_REUSED = 1024 };
-static JvmtiEnv *_Atomic buckets[BUCKETS];
-static _Atomic uint32_t reuses; /* a thread that was reading a bucket may have come into another one */
+static JvmtiEnv *buckets[BUCKETS]; /* atomic */
+static uint32_t reuses;            /* atomic; a thread that was reading a bucket may have come into another one */
 
 /* With jvmti_lock. Disposed ones, the oldest first: of these so many are kept for some time; those that a new
    environment may have. */
@@ -54,27 +54,29 @@ void jvmti_unlock(void) {
     if (--depth == 0) lock_release(&lock);
 }
 
-static JvmtiEnv *_Atomic *bucket_of(const void *env) {
-    return &buckets[(uintptr_t)env * UINT64_C(0x9e3779b97f4a7c15) >> 54];
-}
+static JvmtiEnv **bucket_of(const void *env) { return &buckets[(uintptr_t)env * UINT64_C(0x9e3779b97f4a7c15) >> 54]; }
 _Static_assert(BUCKETS == 1 << (64 - 54), "the hash has as many values");
+
+static JvmtiEnv *next_in(JvmtiEnv *const *link) { return __atomic_load_n(link, __ATOMIC_SEQ_CST); }
+/* Threads that read a bucket or the list meanwhile find the old one or the new one. */
+static void set_link(JvmtiEnv **link, JvmtiEnv *env) { __atomic_store_n(link, env, __ATOMIC_SEQ_CST); }
 
 JvmtiEnv *jvmti_env_find(const jvmtiEnv *env) {
     uint32_t before;
     do {
-        before = reuses;
-        for (JvmtiEnv *e = *bucket_of(env); e; e = e->next_in_bucket)
-            if ((const void *)e == (const void *)env) return e->disposed ? NULL : e;
-    } while (before != reuses);
+        before = __atomic_load_n(&reuses, __ATOMIC_SEQ_CST);
+        for (JvmtiEnv *e = next_in(bucket_of(env)); e; e = next_in(&e->next_in_bucket))
+            if ((const void *)e == (const void *)env) return jvmti_env_is_disposed(e) ? NULL : e;
+    } while (before != __atomic_load_n(&reuses, __ATOMIC_SEQ_CST));
     return NULL;
 }
 
 /* An environment with can_generate_early_vmstart is in the start phase as soon as JNI works. */
 int jvmti_env_phase(const JvmtiEnv *env) {
-    if (vm_phase == PHASE_PRIMORDIAL && jvmti_early_start && env &&
+    if (vm_phase() == PHASE_PRIMORDIAL && __atomic_load_n(&jvmti_early_start, __ATOMIC_ACQUIRE) && env &&
         jvmti_env_has(env, JVMTI_CAP(can_generate_early_vmstart)))
         return PHASE_START;
-    return vm_phase;
+    return vm_phase();
 }
 
 static int major_of(jint version) { return (version & JVMTI_VERSION_MASK_MAJOR) >> JVMTI_VERSION_SHIFT_MAJOR; }
@@ -107,30 +109,30 @@ static JvmtiEnv *take_spare(void) {
     JvmtiEnv *env = spare;
     if (!env) return calloc(1, sizeof *env);
     spare = env->next_disposed;
-    reuses++;
-    env->next = NULL;
+    __atomic_add_fetch(&reuses, 1, __ATOMIC_SEQ_CST);
+    set_link(&env->next, NULL);
     memset(&env->vm, 0, sizeof *env - offsetof(JvmtiEnv, vm));
     return env;
 }
 
 /* With jvmti_lock. */
 static void link_env(JvmtiEnv *env) {
-    JvmtiEnv *_Atomic *bucket = bucket_of(env);
+    JvmtiEnv **bucket = bucket_of(env);
     env->previous = newest;
-    env->next_in_bucket = *bucket;
-    env->disposed = false;
-    *bucket = env;
-    *(!newest ? &jvmti_environments : &newest->next) = env;
+    set_link(&env->next_in_bucket, *bucket);
+    __atomic_store_n(&env->disposed, false, __ATOMIC_RELEASE);
+    set_link(bucket, env);
+    set_link(!newest ? &jvmti_environments : &newest->next, env);
     newest = env;
 }
 
 /* With jvmti_lock. */
 static void unlink_env(JvmtiEnv *env) {
-    JvmtiEnv *_Atomic *link = bucket_of(env);
+    JvmtiEnv **link = bucket_of(env);
     while (*link != env) link = &(*link)->next_in_bucket;
-    *link = env->next_in_bucket;
+    set_link(link, env->next_in_bucket);
     JvmtiEnv *next = env->next;
-    *(!env->previous ? &jvmti_environments : &env->previous->next) = next;
+    set_link(!env->previous ? &jvmti_environments : &env->previous->next, next);
     *(!next ? &newest : &next->previous) = env->previous;
     env->next_disposed = NULL;
     *(disposed.count++ == 0 ? &disposed.first : &disposed.last->next_disposed) = env;
@@ -164,7 +166,7 @@ static void find_spare(void) {
 jint jvmti_env_create(JavaVM *vm, void **result, jint version) {
     if (!version_is_supported(version)) return JNI_EVERSION;
     *result = NULL;
-    if (vm_phase != PHASE_ONLOAD && vm_phase != PHASE_LIVE) return JNI_EDETACHED;
+    if (vm_phase() != PHASE_ONLOAD && vm_phase() != PHASE_LIVE) return JNI_EDETACHED;
     static uint32_t created;
     jvmti_lock();
     JvmtiEnv *env = take_spare();
@@ -309,10 +311,10 @@ static void drop_thread_env(Thread *t, void *env) { drop_env(t->jvmti, env); }
 jvmtiError jvmti_DisposeEnvironment(JvmtiEnv *env, Thread *self) {
     if (self) safepoint_begin(self);
     jvmti_lock();
-    env->disposed = true;
+    __atomic_store_n(&env->disposed, true, __ATOMIC_SEQ_CST);
     __atomic_store_n(&env->capabilities, 0, __ATOMIC_RELAXED); /* calls are checked by threads in native code */
     env->with_callback = 0;
-    env->deliverable = 0;
+    __atomic_store_n(&env->deliverable, 0, __ATOMIC_SEQ_CST);
     __atomic_store_n(&env->enabled, 0, __ATOMIC_RELAXED);
     __atomic_store_n(&env->local_storage, NULL, __ATOMIC_RELAXED);
     memset(&env->callbacks, 0, sizeof env->callbacks);
@@ -396,7 +398,7 @@ static void count_data(const JvmtiThread *data, MemoryUse *use) {
 void jvmti_env_count_memory(MemoryUse *use) {
     for (const JvmtiEnv *env = disposed.first; env; env = env->next_disposed) memory_count(use, env);
     for (const JvmtiEnv *env = spare; env; env = env->next_disposed) memory_count(use, env);
-    for (const JvmtiEnv *env = jvmti_environments; env; env = env->next) {
+    for (const JvmtiEnv *env = jvmti_env_first(); env; env = jvmti_env_next(env)) {
         memory_count(use, env);
         jvmti_tags_count_memory(env->tags, use);
     }

@@ -48,11 +48,11 @@ enum { JVMTI_EVENT_BITS = 64 };
 
 typedef struct JvmtiEnv {
     const jvmtiInterface_1 *functions; /* must be first: a jvmtiEnv * points here */
-    struct JvmtiEnv *_Atomic next;
-    struct JvmtiEnv *_Atomic next_in_bucket; /* of those with the same hash (env.c) */
-    struct JvmtiEnv *previous;               /* with jvmti_lock */
+    struct JvmtiEnv *next;             /* atomic */
+    struct JvmtiEnv *next_in_bucket;   /* atomic; of those with the same hash (env.c) */
+    struct JvmtiEnv *previous;         /* with jvmti_lock */
     struct JvmtiEnv *next_disposed;
-    _Atomic bool disposed;
+    bool disposed; /* atomic */
     /* What follows is cleared for the next environment. */
     JavaVM *vm;
     uint64_t disposal; /* how many were disposed up to this one */
@@ -62,11 +62,11 @@ typedef struct JvmtiEnv {
     uint64_t capabilities;
     uint64_t refused; /* may not be added any more: see capabilities.c */
     jvmtiEventCallbacks callbacks;
-    JvmtiEventSet with_callback;       /* callbacks that are not null */
-    _Atomic JvmtiEventSet deliverable; /* of these, what the phase lets through (events.c) */
-    JvmtiEventSet enabled;             /* for all threads; per-thread settings are in JvmtiThreadEnv */
-    JvmtiEventSet enabled_in_threads;  /* for one thread or another, and for how many */
-    JvmtiEventSet switched;            /* extension events that the agent has enabled or disabled itself */
+    JvmtiEventSet with_callback;      /* callbacks that are not null */
+    JvmtiEventSet deliverable;        /* atomic; of these, what the phase lets through (events.c) */
+    JvmtiEventSet enabled;            /* for all threads; per-thread settings are in JvmtiThreadEnv */
+    JvmtiEventSet enabled_in_threads; /* for one thread or another, and for how many */
+    JvmtiEventSet switched;           /* extension events that the agent has enabled or disabled itself */
     uint32_t thread_counts[JVMTI_EVENT_BITS];
     bool class_hook_seen; /* ClassFileLoadHook was enabled once: retransform capability is decided */
     bool retransform_capable;
@@ -99,9 +99,18 @@ typedef struct JvmtiThread {
     bool in_allocation; /* VMObjectAlloc or SampledObjectAlloc is being posted: what its callbacks allocate is not */
 } JvmtiThread;
 
-extern JvmtiEnv *_Atomic jvmti_environments; /* the oldest */
-extern uint64_t jvmti_disposals;             /* so many were disposed; changes at a safepoint */
-extern _Atomic bool jvmti_early_start;       /* the point of the early VMStart has come */
+extern JvmtiEnv *jvmti_environments; /* atomic */
+/* The oldest environment, and the next younger one. */
+static inline JvmtiEnv *jvmti_env_first(void) { return __atomic_load_n(&jvmti_environments, __ATOMIC_ACQUIRE); }
+static inline JvmtiEnv *jvmti_env_next(const JvmtiEnv *env) { return __atomic_load_n(&env->next, __ATOMIC_ACQUIRE); }
+static inline bool jvmti_env_is_disposed(const JvmtiEnv *env) {
+    return __atomic_load_n(&env->disposed, __ATOMIC_ACQUIRE);
+}
+static inline JvmtiEventSet jvmti_env_deliverable(const JvmtiEnv *env) {
+    return __atomic_load_n(&env->deliverable, __ATOMIC_RELAXED);
+}
+extern uint64_t jvmti_disposals; /* so many were disposed; changes at a safepoint */
+extern bool jvmti_early_start;   /* atomic; the point of the early VMStart has come */
 /* The major number in what the tables say: 9 of "9", 1 of "1.1". */
 static inline int jvmti_major(const char *since) {
     return since[1] == 0 || since[1] == '.' ? since[0] - '0' : (since[0] - '0') * 10 + since[1] - '0';

@@ -10,7 +10,6 @@
    more. */
 #include "jvmti/events.h"
 
-#include <stdatomic.h>
 #include <string.h>
 
 #include "jvmti/allocation.h"
@@ -47,7 +46,7 @@ static JvmtiEventSet wanted_by(JvmtiEnv *env, Thread *t) {
     const JvmtiThreadEnv *te = jvmti_thread_env(jvmti_shown(t), env, false);
     JvmtiEventSet enabled = __atomic_load_n(&env->enabled, __ATOMIC_RELAXED);
     if (te) enabled |= __atomic_load_n(&te->enabled, __ATOMIC_RELAXED);
-    return enabled & env->deliverable;
+    return enabled & jvmti_env_deliverable(env);
 }
 
 bool jvmti_event_is_due_to_thread(JvmtiEnv *env, Thread *t, JvmtiEventSet bit) {
@@ -57,11 +56,12 @@ bool jvmti_event_is_due_to_thread(JvmtiEnv *env, Thread *t, JvmtiEventSet bit) {
 /* With jvmti_lock. */
 static void update_hooks(void) {
     JvmtiEventSet all = 0;
-    for (const JvmtiEnv *env = jvmti_environments; env; env = env->next)
-        all |= (env->enabled | env->enabled_in_threads) & env->deliverable;
+    for (const JvmtiEnv *env = jvmti_env_first(); env; env = jvmti_env_next(env))
+        all |= (env->enabled | env->enabled_in_threads) & jvmti_env_deliverable(env);
     uint32_t bits = 0;
     for (; all != 0; all &= all - 1) bits |= jvmti_facts_of_bit(__builtin_ctzll(all))->hook;
-    hooks_active = bits; /* before threads are reported: see jvmti_events_thread_shown */
+    /* before threads are reported: see jvmti_events_thread_shown */
+    __atomic_store_n(&hooks_active, bits, __ATOMIC_SEQ_CST);
 }
 
 /* Stepping that is switched on counts the current location as stepped (jvmti-behaviour 4). The thread is the caller
@@ -88,7 +88,7 @@ static void update_thread(Thread *t, void *context) {
     Update *u = context;
     JvmtiEventSet set = 0;
     if (__atomic_load_n(&t->announced, __ATOMIC_ACQUIRE) && !thread_is_masked(t))
-        for (JvmtiEnv *env = jvmti_environments; env; env = env->next) set |= wanted_by(env, t);
+        for (JvmtiEnv *env = jvmti_env_first(); env; env = jvmti_env_next(env)) set |= wanted_by(env, t);
     bool sample = (set & JVMTI_EVENT_BIT(JVMTI_EVENT_SAMPLED_OBJECT_ALLOC)) != 0;
     bool step = (set & JVMTI_EVENT_BIT(JVMTI_EVENT_SINGLE_STEP)) != 0;
     bool stepped = t->stepping;
@@ -143,8 +143,8 @@ static void tell_threads(Thread *only) {
 
 void jvmti_events_recompute(void) {
     jvmti_lock();
-    for (JvmtiEnv *env = jvmti_environments; env; env = env->next)
-        env->deliverable = env->with_callback & events_of_phase(env);
+    for (JvmtiEnv *env = jvmti_env_first(); env; env = jvmti_env_next(env))
+        __atomic_store_n(&env->deliverable, env->with_callback & events_of_phase(env), __ATOMIC_SEQ_CST);
     update_hooks();
     jvmti_unlock();
     tell_threads(NULL);
@@ -156,7 +156,7 @@ void jvmti_events_thread_new(Thread *t) { tell_threads(t); }
    round: one of the two sees both. */
 void jvmti_events_thread_shown(Thread *t) {
     const uint32_t told = HOOK_METHOD_ENTRY | HOOK_METHOD_EXIT | HOOK_SINGLE_STEP | HOOK_SAMPLED_OBJECT_ALLOC;
-    if (t->stepping || t->hooks != 0 || t->heap.sampling || (hooks_active & told) != 0) tell_threads(t);
+    if (t->stepping || t->hooks != 0 || t->heap.sampling || hooks_wanted(told)) tell_threads(t);
 }
 
 void jvmti_events_announce_thread(Thread *t, bool announced) {
@@ -170,7 +170,7 @@ void jvmti_events_announce_thread(Thread *t, bool announced) {
 
 /* What has happened while an event of the service thread was wanted is posted before that changes. */
 static void post_outstanding(Thread *self) {
-    if (self && vm_phase == PHASE_LIVE) jvmti_service_flush(self);
+    if (self && vm_phase() == PHASE_LIVE) jvmti_service_flush(self);
 }
 
 jvmtiError jvmti_SetEventCallbacks(JvmtiEnv *env, Thread *self, const jvmtiEventCallbacks *callbacks,
@@ -280,7 +280,7 @@ jvmtiError jvmti_SetEventNotificationMode(JvmtiEnv *env, Thread *self, jvmtiEven
     if (number == JVMTI_EVENT_OBJECT_FREE) {
         post_outstanding(self);
         /* An environment that came late finds no service thread. */
-        if (mode == JVMTI_ENABLE && vm_phase == PHASE_LIVE && !jvmti_service_start(self))
+        if (mode == JVMTI_ENABLE && vm_phase() == PHASE_LIVE && !jvmti_service_start(self))
             return JVMTI_ERROR_OUT_OF_MEMORY;
     }
     ThreadSwitch s = {.env = env, .on = mode == JVMTI_ENABLE, .bit = UINT64_C(1) << index, .thread = event_thread};
@@ -294,7 +294,7 @@ jvmtiError jvmti_SetEventNotificationMode(JvmtiEnv *env, Thread *self, jvmtiEven
     }
     if (s.changed || implied) update_hooks();
     jvmti_unlock();
-    if (s.changed && s.bit & TOLD_EVENTS & env->deliverable) tell_threads(s.thread.thread);
+    if (s.changed && s.bit & TOLD_EVENTS & jvmti_env_deliverable(env)) tell_threads(s.thread.thread);
     return s.err;
 }
 

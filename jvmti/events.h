@@ -2,8 +2,6 @@
 #ifndef jvmti_events_h
 #define jvmti_events_h
 
-#include <stdatomic.h>
-
 #include "jvmti/env.h"
 #include "runtime/hooks.h"
 
@@ -38,7 +36,7 @@ void jvmti_events_forget_thread(JvmtiThreadEnv *te);
 /* Whether [env] wants the event of this bit, or number, of [t] in the present phase. */
 bool jvmti_event_is_due_to_thread(JvmtiEnv *env, Thread *t, JvmtiEventSet bit);
 static inline bool jvmti_bit_is_due(JvmtiEnv *env, Thread *t, JvmtiEventSet bit) {
-    JvmtiEventSet set = atomic_load_explicit(&env->deliverable, memory_order_relaxed);
+    JvmtiEventSet set = jvmti_env_deliverable(env);
     if ((set & bit) == 0) return false;
     set = __atomic_load_n(&env->enabled, __ATOMIC_RELAXED);
     return (set & bit) != 0 || jvmti_event_is_due_to_thread(env, t, bit);

@@ -42,7 +42,7 @@ static jvmtiError JNICALL is_class_unloading_enabled(jvmtiEnv *env, jboolean *en
 static jvmtiError JNICALL get_heap_usage(jvmtiEnv *env, jlong *used_ptr, jlong *committed_ptr, jlong *max_ptr,
                                          jint *collections_ptr) {
     jvmtiError err = check_call(env);
-    if (err == JVMTI_ERROR_NONE && vm_phase != PHASE_START && vm_phase != PHASE_LIVE) err = JVMTI_ERROR_WRONG_PHASE;
+    if (err == JVMTI_ERROR_NONE && vm_phase() != PHASE_START && vm_phase() != PHASE_LIVE) err = JVMTI_ERROR_WRONG_PHASE;
     if (err != JVMTI_ERROR_NONE) return err;
     if (used_ptr) *used_ptr = (jlong)heap_used_bytes();
     if (committed_ptr) *committed_ptr = (jlong)heap_committed_bytes();
@@ -387,8 +387,8 @@ jvmtiError jvmti_SetExtensionEventCallback(JvmtiEnv *env, Thread *self, jint ext
     int extension = jvmti_extension_of_number(extension_event_index);
     if (extension < 0) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
     /* In the OnLoad phase the thread starts later: post_vm_start. */
-    if (callback && vm_phase == PHASE_LIVE && !jvmti_service_start(self)) return JVMTI_ERROR_OUT_OF_MEMORY;
-    if (vm_phase == PHASE_LIVE && extension == JVMTI_EXTENSION_CLASS_UNLOAD)
+    if (callback && vm_phase() == PHASE_LIVE && !jvmti_service_start(self)) return JVMTI_ERROR_OUT_OF_MEMORY;
+    if (vm_phase() == PHASE_LIVE && extension == JVMTI_EXTENSION_CLASS_UNLOAD)
         jvmti_post_class_unloads(self); /* what happened before counts by the old setting */
     jvmti_lock();
     JvmtiEventSet bit = JVMTI_EXTENSION_BIT(extension);
@@ -410,8 +410,8 @@ bool jvmti_extension_switched(JvmtiEnv *env, JvmtiEventSet bit) {
 
 /* Whether somebody listens to what is not about a thread. */
 static bool is_wanted(JvmtiExtension extension) {
-    for (JvmtiEnv *env = jvmti_environments; env; env = env->next)
-        if (env->deliverable & env->enabled & JVMTI_EXTENSION_BIT(extension)) return true;
+    for (JvmtiEnv *env = jvmti_env_first(); env; env = jvmti_env_next(env))
+        if (jvmti_env_deliverable(env) & env->enabled & JVMTI_EXTENSION_BIT(extension)) return true;
     return false;
 }
 

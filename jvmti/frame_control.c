@@ -271,7 +271,7 @@ void jvmti_post_frame_pop(Thread *t, Frame *f, bool by_exception) {
     size_t position = jvmti_frame_position(&self, f);
     Delivery d;
     delivery_begin(&d, t);
-    for (JvmtiEnv *env = jvmti_environments; env; env = env->next) {
+    for (JvmtiEnv *env = jvmti_env_first(); env; env = jvmti_env_next(env)) {
         JvmtiFrameRequest **request = find_request(data, env, position);
         if (!*request) continue;
         drop(request);

@@ -216,11 +216,11 @@ void jvmti_generate_code_events(Thread *t, JvmtiEnv *env) {
 
 /* To each environment once: early, if it has asked for that, or when the class library can run. */
 static void post_vm_start(Thread *t) {
-    bool early = vm_phase == PHASE_PRIMORDIAL;
-    jvmti_early_start = true;
+    bool early = vm_phase() == PHASE_PRIMORDIAL;
+    __atomic_store_n(&jvmti_early_start, true, __ATOMIC_RELEASE);
     jvmti_events_recompute(); /* the phase changed */
     if (early) post_code(t);
-    if (!early && jvmti_environments)
+    if (!early && jvmti_env_first())
         jvmti_service_start(t); /* without memory the events that need it are lost, and asking for them fails */
     Delivery d;
     delivery_begin(&d, t);
@@ -239,13 +239,13 @@ static void post_vm_init(Thread *t) {
 
 static void post_vm_death(Thread *t) {
     jvmti_events_announce_thread(t, true); /* its ThreadEnd has come, but callbacks may run Java on it */
-    if (vm_phase == PHASE_LIVE) {
+    if (vm_phase() == PHASE_LIVE) {
         jvmti_service_flush(t);
         jvmti_post_VMDeath(t);
     }
     /* No event begins after the switch, on no thread (specification of VMDeath). */
     safepoint_begin(t);
-    vm_phase = PHASE_DEAD;
+    vm_enter_phase(PHASE_DEAD);
     jvmti_events_recompute();
     safepoint_end(t);
     /* Agent_OnUnload may block or call native libraries: it runs as native code. */

@@ -29,10 +29,10 @@ static char **copy_texts(char **list, unsigned count) {
 /* With jvmti_lock. */
 static bool tell_vm(void) {
     unsigned count = 0;
-    for (JvmtiEnv *env = jvmti_environments; env; env = env->next) count += env->prefix_count;
+    for (JvmtiEnv *env = jvmti_env_first(); env; env = jvmti_env_next(env)) count += env->prefix_count;
     char **all = calloc(count + 1, sizeof *all);
     unsigned n = 0;
-    for (JvmtiEnv *env = jvmti_environments; all && env; env = env->next) {
+    for (JvmtiEnv *env = jvmti_env_first(); all && env; env = jvmti_env_next(env)) {
         for (unsigned i = 0; i < env->prefix_count && all; i++) {
             all[n] = strdup(env->prefixes[i]);
             if (!all[n++]) {

@@ -92,14 +92,14 @@ enum { BEFORE_THREADS = 1, OWNER_UNIT = 2 };
 static uint64_t owner_word(RawOwner *me) {
     static uint64_t last;
     if (unlikely(me->number == 0)) me->number = __atomic_add_fetch(&last, OWNER_UNIT, __ATOMIC_RELAXED);
-    return me->number | (unlikely(vm_phase == PHASE_ONLOAD) ? BEFORE_THREADS : 0);
+    return me->number | (unlikely(vm_phase() == PHASE_ONLOAD) ? BEFORE_THREADS : 0);
 }
 
 /* The answer is stable for the caller; others change the word meanwhile, but never to the caller's. */
 static bool is_owner(const RawMonitor *m, const Thread *self) {
     uint64_t owner = gate_owner(&m->gate);
     if (owner == GATE_FREE || owner == GATE_CLOSED) return false;
-    if (unlikely(owner & BEFORE_THREADS) && vm_phase != PHASE_ONLOAD)
+    if (unlikely(owner & BEFORE_THREADS) && vm_phase() != PHASE_ONLOAD)
         return self && self->id == 1; /* the thread that made the VM */
     return owner == owner_word(raw_owner(self));
 }
@@ -110,7 +110,7 @@ static void count(const RawMonitor *m, RawOwner *me, int change) {
 }
 
 /* Entering, leaving and similar ones are for attached threads, as soon as there are threads (and as long). */
-static bool may_use(const Thread *self) { return self || vm_phase == PHASE_ONLOAD || vm_phase == PHASE_DEAD; }
+static bool may_use(const Thread *self) { return self || vm_phase() == PHASE_ONLOAD || vm_phase() == PHASE_DEAD; }
 
 static jvmtiError check_owner(const RawMonitor *m, const Thread *self) {
     if (!may_use(self)) return JVMTI_ERROR_UNATTACHED_THREAD;
@@ -122,7 +122,7 @@ static jvmtiError check_owner(const RawMonitor *m, const Thread *self) {
 
 /* The thread as which the caller blocks, in native code. NULL: none, or not yet. */
 static Thread *begin_blocking(Thread *self) {
-    Thread *blocking = vm_phase == PHASE_ONLOAD ? NULL : self;
+    Thread *blocking = vm_phase() == PHASE_ONLOAD ? NULL : self;
     if (unlikely(scheduler_green) && blocking) scheduler_enter_native(blocking);
     return blocking;
 }

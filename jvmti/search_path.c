@@ -33,7 +33,7 @@ static bool is_jar(Thread *self, const char *segment) {
 }
 
 jvmtiError jvmti_AddToBootstrapClassLoaderSearch(JvmtiEnv *env, Thread *self, const char *segment) {
-    if (vm_phase == PHASE_ONLOAD) {
+    if (vm_phase() == PHASE_ONLOAD) {
         char *path = extended(options.boot_append, segment);
         if (!path) return JVMTI_ERROR_OUT_OF_MEMORY;
         if (!options_change_property("jdk.boot.class.path.append", path)) {
@@ -87,7 +87,7 @@ static jvmtiError append_to_system_loader(Thread *self, const char *segment) {
 }
 
 jvmtiError jvmti_AddToSystemClassLoaderSearch(JvmtiEnv *env, Thread *self, const char *segment) {
-    if (vm_phase == PHASE_ONLOAD) {
+    if (vm_phase() == PHASE_ONLOAD) {
         char *path = extended(options_property("java.class.path"), segment);
         if (!path) return JVMTI_ERROR_OUT_OF_MEMORY;
         bool ok = options_change_property("java.class.path", path);

@@ -105,7 +105,7 @@ static bool page_reserve(Page *p, unsigned count) {
 }
 
 static bool tagged_by_others(const JvmtiEnv *env, const Object *o) {
-    for (JvmtiEnv *e = jvmti_environments; e; e = e->next)
+    for (JvmtiEnv *e = jvmti_env_first(); e; e = jvmti_env_next(e))
         if (e != env && e->tags && e->tags->pages && jvmti_tag_find(e, o) != 0) return true;
     return false;
 }
@@ -216,10 +216,10 @@ static void page_sweep(struct JvmtiTags *t, Page *p, uint64_t survivors, bool re
 /* Weak processor. All threads are stopped. */
 static void sweep(void) {
     bool any = false;
-    for (JvmtiEnv *env = jvmti_environments; env; env = env->next) {
+    for (JvmtiEnv *env = jvmti_env_first(); env; env = jvmti_env_next(env)) {
         struct JvmtiTags *t = env->tags;
         if (!t || !t->pages) continue;
-        bool report = (env->enabled & env->deliverable & JVMTI_EVENT_BIT(JVMTI_EVENT_OBJECT_FREE)) != 0;
+        bool report = (env->enabled & jvmti_env_deliverable(env) & JVMTI_EVENT_BIT(JVMTI_EVENT_OBJECT_FREE)) != 0;
         for (uint32_t i = 0; i <= t->mask; i++) {
             Page *p = &t->pages[i];
             if (p->tagged != 0) {
@@ -252,7 +252,7 @@ static size_t take_freed(JvmtiEnv *env, jlong tags[FREED_AT_ONCE]) {
 void jvmti_post_object_frees(Thread *t) {
     Delivery d;
     delivery_begin(&d, t);
-    for (JvmtiEnv *env = jvmti_environments; env; env = env->next) {
+    for (JvmtiEnv *env = jvmti_env_first(); env; env = jvmti_env_next(env)) {
         jlong tags[FREED_AT_ONCE];
         for (size_t taken; (taken = take_freed(env, tags)) != 0;)
             for (size_t i = 0; i < taken; i++)

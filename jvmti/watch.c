@@ -108,7 +108,7 @@ void jvmti_watches_unload(Class *c) {
 }
 
 static jvmtiError add_watch(JvmtiEnv *env, Field *f, unsigned kind) {
-    if (env->disposed) return JVMTI_ERROR_INVALID_ENVIRONMENT; /* meanwhile, by another thread */
+    if (jvmti_env_is_disposed(env)) return JVMTI_ERROR_INVALID_ENVIRONMENT; /* meanwhile, by another thread */
     if (!make_room()) return JVMTI_ERROR_OUT_OF_MEMORY;
     uint64_t *at = place_of(table, word_of(env, f)), before = *at;
     if ((before & kind) != 0) return JVMTI_ERROR_DUPLICATE;

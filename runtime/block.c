@@ -60,7 +60,7 @@ void thread_yield(Thread *t) {
     thread_to_vm(t);
 }
 
-_Atomic bool thread_contention_timed;
+bool thread_contention_timed;
 
 static void count_contention(Thread *t, int32_t from, int32_t to) {
     if (t->contention.since) {
@@ -71,7 +71,7 @@ static void count_contention(Thread *t, int32_t from, int32_t to) {
     if (!status_is_blocked(to) && !status_is_waiting(to)) return;
     uint64_t *count = status_is_blocked(to) ? &t->contention.blocked : &t->contention.waited;
     __atomic_store_n(count, *count + 1, __ATOMIC_RELAXED);
-    if (thread_contention_timed) t->contention.since = thread_clock();
+    if (__atomic_load_n(&thread_contention_timed, __ATOMIC_RELAXED)) t->contention.since = thread_clock();
 }
 
 int32_t thread_set_status(Thread *t, int32_t status) {

@@ -72,7 +72,7 @@ bool(exception_throw_object)(Thread *t, Object *exception) {
 
 /* Not for what making the error itself lacks. The error takes the place of what a callback throws. */
 void exception_announce_exhausted(Thread *t, int flags, const char *message) {
-    if (unlikely(hooks_active & HOOK_RESOURCE_EXHAUSTED) && !t->heap.no_collection) {
+    if (unlikely(hooks_wanted(HOOK_RESOURCE_EXHAUSTED)) && !t->heap.no_collection) {
         hooks.resource_exhausted(t, flags, message);
         t->exception = NULL;
     }

@@ -40,7 +40,9 @@ enum {
     HOOK_VIRTUAL_THREAD_MOUNT = 1 << 28,
     HOOK_VIRTUAL_THREAD_UNMOUNT = 1 << 29
 };
-extern _Atomic uint32_t hooks_active; /* written by jvmti/, read everywhere */
+extern uint32_t hooks_active; /* atomic; written by jvmti/, read everywhere */
+/* In one order with what a thread is shown as (jvmti_events_thread_shown). */
+static inline bool hooks_wanted(uint32_t which) { return __atomic_load_n(&hooks_active, __ATOMIC_SEQ_CST) & which; }
 
 /* A class file on its way through the tools. */
 typedef struct HookedBytes {
@@ -139,5 +141,7 @@ bool hooks_report_record(Thread *t, AllocationRecord *r, bool ok);
 
 /* Phase as the VM sees it (values of jvmtiPhase). */
 enum { PHASE_ONLOAD = 1, PHASE_PRIMORDIAL = 2, PHASE_START = 6, PHASE_LIVE = 4, PHASE_DEAD = 8 };
-extern _Atomic int vm_phase;
+extern int vm_phase_now; /* atomic */
+static inline int vm_phase(void) { return __atomic_load_n(&vm_phase_now, __ATOMIC_ACQUIRE); }
+static inline void vm_enter_phase(int phase) { __atomic_store_n(&vm_phase_now, phase, __ATOMIC_SEQ_CST); }
 #endif

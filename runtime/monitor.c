@@ -131,10 +131,10 @@ static void drop_record(Thread *t, OwnedMonitor *r) {
 /* ---- entering ---- */
 
 static void report_contended(Thread *t, Object *o) {
-    if (unlikely(hooks_active & HOOK_MONITOR_CONTENDED_ENTER)) hooks.monitor_contended_enter(t, o);
+    if (unlikely(hooks_wanted(HOOK_MONITOR_CONTENDED_ENTER))) hooks.monitor_contended_enter(t, o);
 }
 static void report_entered(Thread *t, Object *o) {
-    if (unlikely(hooks_active & HOOK_MONITOR_CONTENDED_ENTERED)) hooks.monitor_contended_entered(t, o);
+    if (unlikely(hooks_wanted(HOOK_MONITOR_CONTENDED_ENTERED))) hooks.monitor_contended_entered(t, o);
 }
 
 /* The caller announces that it has entered, when its record says so too. A virtual thread runs while it is notified of,
@@ -151,7 +151,7 @@ static void acquire_contended(Thread *t, Object *o, Monitor *m, uint32_t entries
 }
 
 bool monitor_is_told_contended(void) {
-    return hooks_active & (HOOK_MONITOR_CONTENDED_ENTER | HOOK_MONITOR_CONTENDED_ENTERED);
+    return hooks_wanted((HOOK_MONITOR_CONTENDED_ENTER | HOOK_MONITOR_CONTENDED_ENTERED));
 }
 void monitor_tell_contended(Thread *t, Object *o) {
     Object *outer = t->contended;
@@ -297,7 +297,7 @@ static bool wait_owned(Thread *t, Object *o, Monitor *m, int64_t millis, int32_t
     gate_begin_wait(&m->gate, &me, t);
     gate_release(&m->gate);
     bool notified = gate_await(&m->gate, &me, is_called_away, deadline);
-    if (unlikely(hooks_active & HOOK_MONITOR_WAITED))
+    if (unlikely(hooks_wanted(HOOK_MONITOR_WAITED)))
         report_waited(t, o, &m->gate, &me, !notified && !is_called_away(t));
     bool contended = false;
     if (notified)
@@ -330,12 +330,12 @@ static bool may_wait(Thread *t, Object *o, int64_t millis, bool interrupted) {
     }
     if (!may_be_waited_on(t, o, millis)) return false;
     if (!thread_is_interrupted(t, true) && !interrupted) return true;
-    if (unlikely(hooks_active & HOOK_MONITOR_WAITED)) hooks.monitor_waited(t, o, false);
+    if (unlikely(hooks_wanted(HOOK_MONITOR_WAITED))) hooks.monitor_waited(t, o, false);
     return !t->exception && throw_interrupted(t);
 }
 
 bool monitor_tell_wait(Thread *t, Object *o, int64_t millis) {
-    if (likely(!(hooks_active & HOOK_MONITOR_WAIT))) return false;
+    if (likely(!(hooks_wanted(HOOK_MONITOR_WAIT)))) return false;
     hooks.monitor_wait(t, o, millis);
     return true;
 }
@@ -418,7 +418,7 @@ void monitor_tell_virtual_waited(Thread *t) {
     v->awake = true;
     v->contends = v->notified = gate_end_virtual_wait(v->gate, v);
     v->interrupted = !v->notified && thread_is_interrupted(t, false);
-    if (unlikely(hooks_active & HOOK_MONITOR_WAITED))
+    if (unlikely(hooks_wanted(HOOK_MONITOR_WAITED)))
         report_waited(t, v->monitor, v->gate, &v->waiter, !v->notified && !is_called_away(t));
 }
 

@@ -26,9 +26,9 @@
 #include "runtime/wellknown.h"
 
 __thread Thread *thread_self_tls;
-_Atomic uint32_t hooks_active;
+uint32_t hooks_active;
 Hooks hooks;
-_Atomic int vm_phase = PHASE_ONLOAD;
+int vm_phase_now = PHASE_ONLOAD;
 
 static void record(AllocationRecord *r, Object *o) {
     if (r->count == r->capacity) {
@@ -43,7 +43,7 @@ bool hooks_report_allocation(Thread *t, Object *o) {
     if (t->recording && t->recording->frame == t->frame) record(t->recording, o);
     if (t->heap.sampled != o) return true;
     t->heap.sampled = NULL;
-    if (!(hooks_active & HOOK_SAMPLED_OBJECT_ALLOC)) return true;
+    if (!(hooks_wanted(HOOK_SAMPLED_OBJECT_ALLOC))) return true;
     Object *pending = t->exception;
     uint32_t mark = handle_mark(t);
     hooks.sampled_object_alloc(t, handle_keep(t, o));

@@ -358,7 +358,7 @@ thread_wall_clock(void); /* nanoseconds since the epoch; in green mode the virtu
 /* Nanoseconds of processor time used; 0: does not run yet, -1: has ended. [t] is pinned, or the caller. */
 int64_t thread_cpu_time(const Thread *t);
 /* Whether Thread.contention counts not only how often a thread blocks and waits, but also for how long. */
-extern _Atomic bool thread_contention_timed;
+extern bool thread_contention_timed; /* atomic */
 static inline bool status_is_blocked(int32_t status) { return status == STATUS_BLOCKED_ON_MONITOR; }
 /* JVMTI_THREAD_STATE_WAITING: Object.wait, sleep, park */
 static inline bool status_is_waiting(int32_t status) { return status & 0x80; }

@@ -100,9 +100,9 @@ void virtual_threads_init(void) { heap_add_root_scanner(visit); }
 
 /* ---- suspension ---- */
 
-static bool all_suspended;      /* by the latest setting for all */
-static uint64_t setting;        /* its number */
-static _Atomic bool any_at_all; /* once a tool has suspended one: else nobody has to look */
+static bool all_suspended; /* by the latest setting for all */
+static uint64_t setting;   /* its number */
+static bool any_at_all;    /* atomic; once a tool has suspended one: else nobody has to look */
 
 bool virtual_thread_is_alive(const Object *thread) {
     int32_t state = virtual_thread_state(thread);
@@ -146,7 +146,7 @@ static SuspendResult change(Thread *self, Object *thread, bool suspend) {
     safepoint_begin(self);
     if (virtual_thread_is_alive(thread)) {
         result = virtual_thread_is_suspended(thread) == suspend ? SUSPEND_ALREADY : SUSPEND_DONE;
-        any_at_all = true;
+        __atomic_store_n(&any_at_all, true, __ATOMIC_SEQ_CST);
         set_suspended(thread, suspend);
         tell_carriers();
     }
@@ -169,7 +169,7 @@ SuspendResult virtual_thread_resume(Thread *self, Object *thread) {
 
 void virtual_threads_set_suspended(Thread *self, bool suspended, Object *const *except, size_t count) {
     safepoint_begin(self);
-    any_at_all = true;
+    __atomic_store_n(&any_at_all, true, __ATOMIC_SEQ_CST);
     for (size_t i = 0; i < count; i++) { /* named twice is named once */
         VirtualThreadWords *words = virtual_thread_words(except[i]);
         if (words->suspension >> 1 != setting + 1)
@@ -194,7 +194,7 @@ static void show(Thread *t, Object *shown, bool between) {
     VM_ASSERT(thread_runs(t));
     __atomic_store_n(&t->shown, shown, __ATOMIC_SEQ_CST);
     __atomic_store_n(&t->between, between, __ATOMIC_SEQ_CST);
-    if (any_at_all || __atomic_load_n(&t->own_suspended, __ATOMIC_SEQ_CST) ||
+    if (__atomic_load_n(&any_at_all, __ATOMIC_SEQ_CST) || __atomic_load_n(&t->own_suspended, __ATOMIC_SEQ_CST) ||
         __atomic_load_n(&t->suspended, __ATOMIC_RELAXED)) {
         lock_acquire(&threads_lock);
         thread_wake_chosen(thread_update_suspension(t));
@@ -204,7 +204,7 @@ static void show(Thread *t, Object *shown, bool between) {
 }
 
 void virtual_thread_mounts(Thread *t, Object *thread) {
-    if (any_at_all) {
+    if (__atomic_load_n(&any_at_all, __ATOMIC_SEQ_CST)) {
         __atomic_store_n(&t->waiting_for, &setting, __ATOMIC_SEQ_CST);
         while (virtual_thread_is_suspended(thread)) thread_block(t, THREAD_FOR_EVER);
         __atomic_store_n(&t->waiting_for, NULL, __ATOMIC_RELAXED);
@@ -216,10 +216,10 @@ void virtual_thread_unmounts(Thread *t) { show(t, NULL, true); }
 void virtual_thread_unmounted(Thread *t) { show(t, NULL, false); }
 
 void virtual_thread_tell_mount(Thread *t) {
-    if (unlikely(hooks_active & HOOK_VIRTUAL_THREAD_MOUNT)) hooks.virtual_thread_mount(t);
+    if (unlikely(hooks_wanted(HOOK_VIRTUAL_THREAD_MOUNT))) hooks.virtual_thread_mount(t);
 }
 bool virtual_thread_tell_unmount(Thread *t) {
-    if (likely(!(hooks_active & HOOK_VIRTUAL_THREAD_UNMOUNT))) return false;
+    if (likely(!(hooks_wanted(HOOK_VIRTUAL_THREAD_UNMOUNT)))) return false;
     hooks.virtual_thread_unmount(t);
     return true;
 }

@@ -159,12 +159,12 @@ static void report(const HeapReport *r) {
 static void start(void) {
     log_heap("Before", (unsigned)collect_statistics.count, heap_used_bytes(), heap_committed_bytes());
     collect_statistics.metadata_before = class_metadata_used();
-    if (hooks_active & HOOK_GC_START) hooks.gc_start();
+    if (hooks_wanted(HOOK_GC_START)) hooks.gc_start();
 }
 static void finish(void) {
     wake_reference_handler();
     if (collections_awaited) thread_wake_waiters(&collect_statistics);
-    if (hooks_active & HOOK_GC_FINISH) hooks.gc_finish();
+    if (hooks_wanted(HOOK_GC_FINISH)) hooks.gc_finish();
 }
 
 static void report_start(void) {

@@ -60,10 +60,10 @@
 #define EXPORT __attribute__((visibility("default")))
 
 static struct { const struct JNIInvokeInterface_ *functions; } java_vm;
-static uint32_t created;       /* atomic: somebody creates, or has created, the VM */
-static _Atomic(bool) complete; /* it was created, to the end, and not destroyed: JNI_GetCreatedJavaVMs reports it */
+static uint32_t created; /* atomic: somebody creates, or has created, the VM */
+static bool complete;    /* atomic: it was created, to the end, and not destroyed: JNI_GetCreatedJavaVMs reports it */
 /* Creating it failed half-way, or it was destroyed: there will be no other in this process. */
-static _Atomic(bool) gone;
+static bool gone; /* atomic */
 
 /* ---- calls of Java during start-up ---- */
 
@@ -160,7 +160,7 @@ static bool init_library(Thread *t) {
     if (!call_static(t, class_System, "initPhase2", "(ZZ)I", phases, &result)) return false;
     if (slot_to_int(result)) exit(1); /* the library has said why */
     startup_phase_done("initPhase2");
-    vm_phase = PHASE_START;
+    vm_enter_phase(PHASE_START);
     if (hooks.vm_start) hooks.vm_start(t);
     modules_tell_library(t);
     if (!call_static(t, class_System, "initPhase3", "()V", NULL, NULL)) return false;
@@ -227,11 +227,11 @@ static jint create(Thread **result) {
     upcalls.dump_heap = heap_dump_on_out_of_memory;
     if (!strings_init()) return no_memory("interned strings");
     monitors_init();
-    vm_phase = PHASE_ONLOAD;
+    vm_enter_phase(PHASE_ONLOAD);
     thread_to_native(t); /* Agent_OnLoad is native code */
     if (hooks.load_agents && !hooks.load_agents()) exit(1);
     thread_to_vm(t);
-    vm_phase = PHASE_PRIMORDIAL;
+    vm_enter_phase(PHASE_PRIMORDIAL);
     uint32_t mark = handle_mark(t);
     startup_phase_done("tables, agents");
     if (!native_open_class_library()) return JNI_ERR;
@@ -241,7 +241,7 @@ static jint create(Thread **result) {
     startup_phase_done("primordial classes");
     if (hooks.vm_start) hooks.vm_start(t); /* JNI works: callers that want to know early */
     if (!init_library(t)) fail(t);
-    vm_phase = PHASE_LIVE;
+    vm_enter_phase(PHASE_LIVE);
     if (hooks.vm_init) hooks.vm_init(t);
     if (t->exception) exception_dispatch_uncaught(t);
     if (options.jdk && !management_start_attending(t)) exception_take(t);
@@ -305,8 +305,8 @@ static jint JNICALL destroy_java_vm(JavaVM *vm) {
     shutdown_begin(t);
     if (hooks.thread_end) hooks.thread_end(t);
     shutdown_finish(t);
-    gone = true;
-    complete = false;
+    __atomic_store_n(&gone, true, __ATOMIC_RELEASE);
+    __atomic_store_n(&complete, false, __ATOMIC_RELEASE);
     __atomic_store_n(&vm_java_vm, NULL, __ATOMIC_RELEASE);
     thread_self_tls = NULL;
     return JNI_OK;
@@ -321,7 +321,7 @@ static jint JNICALL get_env(JavaVM *vm, void **env, jint version) {
     if (vm_current() && (version & 0x70000000) == 0x30000000)
         return hooks.get_env ? hooks.get_env(vm, env, version) : JNI_EVERSION;
     *env = NULL;
-    if (!vm_current() || !t || vm_phase == PHASE_ONLOAD) return JNI_EDETACHED;
+    if (!vm_current() || !t || vm_phase() == PHASE_ONLOAD) return JNI_EDETACHED;
     if (version != JNI_VERSION_1_1 && !version_is_known(version)) return JNI_EVERSION;
     *env = thread_env(t);
     return JNI_OK;
@@ -394,7 +394,7 @@ EXPORT jint JNICALL JNI_CreateJavaVM(JavaVM **vm, void **env, void *arguments) {
         return JNI_ERR;
     }
     if (!version_is_known(args->version)) return JNI_EVERSION;
-    if (gone) return JNI_ERR;
+    if (__atomic_load_n(&gone, __ATOMIC_ACQUIRE)) return JNI_ERR;
     if (__atomic_exchange_n(&created, 1, __ATOMIC_SEQ_CST)) return JNI_EEXIST;
     jint r = options_parse(args);
     if (r != JNI_OK) {
@@ -416,11 +416,11 @@ EXPORT jint JNICALL JNI_CreateJavaVM(JavaVM **vm, void **env, void *arguments) {
     __atomic_store_n(&vm_java_vm, (JavaVM *)&java_vm, __ATOMIC_RELEASE);
     r = create(&t);
     if (r != JNI_OK) {
-        gone = true;
+        __atomic_store_n(&gone, true, __ATOMIC_RELEASE);
         __atomic_store_n(&vm_java_vm, NULL, __ATOMIC_RELEASE);
         return r;
     }
-    complete = true;
+    __atomic_store_n(&complete, true, __ATOMIC_RELEASE);
     thread_to_native(t);
     *vm = vm_current();
     *env = thread_env(t);
@@ -428,7 +428,7 @@ EXPORT jint JNICALL JNI_CreateJavaVM(JavaVM **vm, void **env, void *arguments) {
 }
 
 EXPORT jint JNICALL JNI_GetCreatedJavaVMs(JavaVM **vms, jsize length, jsize *count) {
-    *count = complete;
+    *count = __atomic_load_n(&complete, __ATOMIC_ACQUIRE);
     if (*count && length > 0) vms[0] = (JavaVM *)&java_vm;
     return JNI_OK;
 }

@@ -356,7 +356,7 @@ static bool start_with(Thread *t, Object *thread, Kind kind, void (*entry)(Threa
     *start = (Entry){entry ? entry : run_java, argument};
     n->start_argument = start;
     prepare(n);
-    n->early = vm_phase == PHASE_PRIMORDIAL;
+    n->early = vm_phase() == PHASE_PRIMORDIAL;
     n->daemon = kind.daemon;
     n->hidden = kind.hidden;
     n->agent = kind.agent;

@@ -48,7 +48,7 @@ static bool tell(Thread *t, const Module *told) {
 
 void modules_tell_library(Thread *t) {
     if (!__atomic_load_n(&some_untold, __ATOMIC_RELAXED) || placeholder_supers ||
-        (vm_phase != PHASE_START && vm_phase != PHASE_LIVE) ||
+        (vm_phase() != PHASE_START && vm_phase() != PHASE_LIVE) ||
         !__atomic_exchange_n(&some_untold, false, __ATOMIC_SEQ_CST))
         return;
     for (;;) {

@@ -152,7 +152,7 @@ bool loader_record_initiating(Thread *t, Loader *loader, Class *c) {
     Class *conflict;
     if (!constraints_enter(loader, c, &conflict))
         return conflict ? throw_violation(t, loader, c, conflict) : throw_no_memory(t);
-    if (unlikely(hooks_active & HOOK_CLASS_LOAD)) hooks.class_load(t, c);
+    if (unlikely(hooks_wanted(HOOK_CLASS_LOAD))) hooks.class_load(t, c);
     return !t->exception;
 }
 
@@ -262,7 +262,7 @@ static ClassFile *parse_bytes(Thread *t, Loader *loader, Symbol *name, HookedByt
                               bool *taken) {
     bool hidden = o->flags & DEFINE_HIDDEN, owned = o->malloced_bytes;
     const uint8_t *bytes = data->bytes;
-    if (unlikely(hooks_active & HOOK_CLASS_FILE_LOAD) && !hidden) { /* hidden classes are nobody's to change */
+    if (unlikely(hooks_wanted(HOOK_CLASS_FILE_LOAD)) && !hidden) { /* hidden classes are nobody's to change */
         uint32_t mark = handle_mark(t);
         Object *domain = o->protection_domain ? o->protection_domain : class_domain_of_origin(t, loader, o->origin);
         if (domain) handle_keep(t, domain);
@@ -343,7 +343,7 @@ static Class *define_class(Thread *t, Loader *loader, Symbol *name, HookedBytes 
     bool ok = hidden ? class_link(t, c) : add_to_loader(t, loader, c);
     if (ok) {
         report_definition(c, o->source);
-        if (unlikely(hooks_active & HOOK_CLASS_LOAD)) hooks.class_load(t, c);
+        if (unlikely(hooks_wanted(HOOK_CLASS_LOAD))) hooks.class_load(t, c);
     }
     ok = ok && !t->exception;
     if (ok) modules_tell_library(t);

@@ -93,7 +93,7 @@ static bool link_alone(Thread *t, Class *c) {
     vm_unlock(t, &link_lock);
     free(strings);
     handle_release(t, mark);
-    if (mine && ok && unlikely(hooks_active & HOOK_CLASS_PREPARE)) {
+    if (mine && ok && unlikely(hooks_wanted(HOOK_CLASS_PREPARE))) {
         hooks.class_prepare(t, c);
         if (t->exception) return false;
     }

@@ -102,7 +102,7 @@ void loader_object_created(Loader *loader) { refresh_mirrors(); }
 
 /* Made when somebody asks for it; there is one for each entry. */
 Object *class_domain_of_origin(Thread *t, Loader *loader, const char *origin) {
-    if (loader != app_loader || !origin || !*origin || vm_phase != PHASE_LIVE) return NULL;
+    if (loader != app_loader || !origin || !*origin || vm_phase() != PHASE_LIVE) return NULL;
     Class *c = loader_find_boot_class(t, symbol_intern_cstr("jdk/internal/loader/ClassLoaders"));
     Method *m = c ? class_declared_method(c, symbol_intern_cstr("domainOf"),
                                           symbol_intern_cstr("(Ljava/lang/String;)Ljava/security/ProtectionDomain;"))

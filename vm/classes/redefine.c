@@ -143,7 +143,7 @@ static bool keep_initial(Redefinition *d, const HookedBytes *data) {
 static RedefineResult make_file(Thread *t, Redefinition *d, bool retransform, const uint8_t *bytes, uint32_t length) {
     Class *c = d->klass;
     HookedBytes data = {.bytes = bytes, .length = length};
-    bool asked = hooks_active & HOOK_CLASS_FILE_LOAD;
+    bool asked = hooks_wanted(HOOK_CLASS_FILE_LOAD);
     Object *domain = asked ? class_protection_domain(t, c) : NULL;
     if (asked && !t->exception) {
         class_transformed_by_agent(c); /* whatever the hooks do, as the reference VM has it */

@@ -10,7 +10,6 @@
    a continuation is used again as long as it is large enough. */
 #include "vm/interp/continuation.h"
 
-#include <stdatomic.h>
 #include <string.h>
 
 #include "gc/walk.h"
@@ -122,8 +121,8 @@ static bool owns_anything(const Object *chunk) {
 }
 static void process_weak(void) { thread_process_weak_lock_ids(owns_anything); }
 
-static _Atomic bool any_chunk;
-bool continuation_any_chunk(void) { return any_chunk; }
+static bool any_chunk; /* atomic */
+bool continuation_any_chunk(void) { return __atomic_load_n(&any_chunk, __ATOMIC_ACQUIRE); }
 
 /* The chunk of [continuation], empty and with room for [words]; the frames that go into it are on the stack still.
    NULL: exception pending. */
@@ -133,7 +132,7 @@ static Object *chunk_for(Thread *t, Object *continuation, size_t words) {
     size_t bytes = class_StackChunk->layout.instance_size + words * sizeof(Slot);
     uint8_t size_class = heap_size_class(bytes);
     if (size_class != HEAP_LARGE) bytes = heap_cell_size(size_class); /* nothing else can use it */
-    if (!atomic_exchange(&any_chunk, true)) heap_add_weak_processor(process_weak);
+    if (!__atomic_exchange_n(&any_chunk, true, __ATOMIC_ACQ_REL)) heap_add_weak_processor(process_weak);
     chunk = heap_allocate(&t->heap, &class_StackChunk->layout, bytes);
     if (!chunk) {
         exception_throw_out_of_memory(t, "Java heap space");

@@ -369,7 +369,7 @@ void interp_native_replaced(const Method *m) {
 /* The native that an intrinsic represents counts as bound from now on, and is announced. (OpenJDK's StrictMath.fma is
    none.) */
 static bool bind_native_of(Thread *t, const Method *m, const char *native_class) {
-    if (!native_class || !(hooks_active & HOOK_NATIVE_BIND)) return true;
+    if (!native_class || !(hooks_wanted(HOOK_NATIVE_BIND))) return true;
     Class *c = loader_load_class(t, &boot_loader, symbol_intern_cstr(native_class), true);
     Method *native = c && class_link(t, c) ? class_declared_method(c, m->info->name, m->info->descriptor) : NULL;
     if (!native) return false;
@@ -673,10 +673,10 @@ COLD bool interp_leave(Thread *t, Frame *f, Slot *value) {
 COLD bool interp_step(Thread *t, const Insn *pc, bool stepping, unsigned *op) {
     Frame *f = t->frame;
     int bci = frame_bci(f);
-    if (stepping && hooks_active & HOOK_SINGLE_STEP && !t->no_events) hooks.single_step(t, f, bci);
+    if (stepping && hooks_wanted(HOOK_SINGLE_STEP) && !t->no_events) hooks.single_step(t, f, bci);
     bool at_breakpoint = __atomic_load_n(&pc->op, __ATOMIC_ACQUIRE) ==
                          OP_BREAKPOINT; /* the step's callback may have set or cleared it */
-    if (!t->exception && !thread_is_forced(t) && at_breakpoint && hooks_active & HOOK_BREAKPOINT)
+    if (!t->exception && !thread_is_forced(t) && at_breakpoint && hooks_wanted(HOOK_BREAKPOINT))
         hooks.breakpoint(t, f, bci);
     if (!goes_on(t)) return false;
     /* the callback may have cleared the breakpoint */
@@ -855,7 +855,7 @@ static void report_popped(Thread *t, Frame *f, Object *exception) {
     int i = method_code(f->method) ? find_handler(t, f, &exception, false) : -1;
     if (i < 0)
         report_exit(t, f, true, 0);
-    else if (hooks_active & HOOK_EXCEPTION_CATCH)
+    else if (hooks_wanted(HOOK_EXCEPTION_CATCH))
         hooks.exception_catch(t, f, f->method->info->handlers[i].handler_pc, exception);
 }
 
@@ -867,7 +867,7 @@ COLD Frame *interp_unwind(Thread *t, Object **result) {
     t->exception = NULL;                      /* not caught yet: exception_take would say so */
     if (thread_is_forced(t)) return t->frame; /* what it would have thrown is no longer of interest */
     handle_keep(t, exception);
-    if (hooks_active & HOOK_EXCEPTION) {
+    if (hooks_wanted(HOOK_EXCEPTION)) {
         report_exception(t, exception);
         if (t->exception)
             exception = handle_keep(t, exception_take(t)); /* the callback threw: that continues instead */
@@ -900,7 +900,7 @@ COLD Frame *interp_unwind(Thread *t, Object **result) {
                 t->reported_exception = NULL;
                 frame_stack(f)[1] = slot_ref(exception);
                 f->sp = frame_stack(f) + 2;
-                if (hooks_active & HOOK_EXCEPTION_CATCH) {
+                if (hooks_wanted(HOOK_EXCEPTION_CATCH)) {
                     hooks.exception_catch(t, f, bci, exception);
                     if (t->exception) {
                         exception = handle_keep(t, exception_take(t));

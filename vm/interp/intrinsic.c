@@ -169,7 +169,7 @@ const Intrinsic *intrinsic_of(const Method *m) {
 }
 
 bool intrinsic_may_allocate(Thread *t) {
-    if (hooks_active & HOOK_SAMPLED_OBJECT_ALLOC || t->recording) return false;
+    if (hooks_wanted(HOOK_SAMPLED_OBJECT_ALLOC) || t->recording) return false;
     Frame *f = t->frame;
     f->pc = f->method->translated->insns - 1;
     f->sp = frame_stack(f) + 1;

@@ -607,7 +607,7 @@ static NativeBinding *binding_of(Thread *t, Method *m) {
 /* Announces the binding; the agent may replace the function. What it throws is thrown where the binding takes place,
    which is done all the same. */
 static bool announce(Thread *t, Method *m, NativeBinding *b) {
-    if (!(hooks_active & HOOK_NATIVE_BIND)) return true;
+    if (!(hooks_wanted(HOOK_NATIVE_BIND))) return true;
     void *offered = b->vm ? face_of(m, b->vm, b->shape) : b->function, *chosen = offered;
     if (!offered) return exception_throw_out_of_memory(t, "Metaspace");
     hooks.native_bind(t, m, &chosen);

@@ -189,12 +189,12 @@ COLD Field *watch_accessed_field(const Frame *f, bool is_put) {
 }
 
 COLD bool watch_report_access(Thread *t, Frame *f, int bci, Class *c, Object *o, Field *field) {
-    if (field_watched(field) & FIELD_WATCH_ACCESS && hooks_active & HOOK_FIELD_ACCESS)
+    if (field_watched(field) & FIELD_WATCH_ACCESS && hooks_wanted(HOOK_FIELD_ACCESS))
         hooks.field_access(t, f, bci, c, o, field);
     return !t->exception && !thread_is_forced(t);
 }
 COLD bool watch_report_modification(Thread *t, Frame *f, int bci, Class *c, Object *o, Field *field, Slot value) {
-    if (field_watched(field) & FIELD_WATCH_MODIFICATION && hooks_active & HOOK_FIELD_MODIFICATION)
+    if (field_watched(field) & FIELD_WATCH_MODIFICATION && hooks_wanted(HOOK_FIELD_MODIFICATION))
         hooks.field_modification(t, f, bci, c, o, field, value);
     return !t->exception && !thread_is_forced(t);
 }

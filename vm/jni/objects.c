@@ -32,8 +32,8 @@ static Loader *find_class_loader(Thread *t, Object **domain) {
     *domain = NULL;
     Frame *f = frame_skip_stubs(t->frame);
     if (!f)
-        return vm_phase == PHASE_LIVE && app_loader ? app_loader
-                                                    : &boot_loader; /* before, there is no system class loader yet */
+        return vm_phase() == PHASE_LIVE && app_loader ? app_loader
+                                                      : &boot_loader; /* before, there is no system class loader yet */
     Class *c = f->method->holder;
     if (!c->loader->object && strcmp(c->name->text, "jdk/internal/loader/NativeLibraries") == 0) {
         Method *m =

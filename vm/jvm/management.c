@@ -101,7 +101,7 @@ jboolean JNICALL jmm_GetBoolAttribute(JNIEnv *env, jint attribute) {
     switch (attribute) {
     case JMM_VERBOSE_GC: return log_wanted(LOG_GC, LOG_INFO);
     case JMM_VERBOSE_CLASS: return log_wanted(LOG_CLASS_LOAD, LOG_INFO);
-    case JMM_CONTENTION_MONITORING: return thread_contention_timed;
+    case JMM_CONTENTION_MONITORING: return __atomic_load_n(&thread_contention_timed, __ATOMIC_RELAXED);
     case JMM_THREAD_CPU_TIME: return !__atomic_load_n(&cpu_time_off, __ATOMIC_RELAXED);
     case JMM_THREAD_ALLOCATED_MEMORY: return !__atomic_load_n(&allocated_memory_off, __ATOMIC_RELAXED);
     default: return JNI_FALSE;
@@ -119,7 +119,7 @@ jboolean JNICALL jmm_SetBoolAttribute(JNIEnv *env, jint attribute, jboolean on) 
         break;
     case JMM_CONTENTION_MONITORING:
         if (on && !former) jmm_reset_contention(t, 0, JMM_STAT_CONTENTION_TIME);
-        thread_contention_timed = on;
+        __atomic_store_n(&thread_contention_timed, on, __ATOMIC_RELAXED);
         break;
     case JMM_THREAD_CPU_TIME: __atomic_store_n(&cpu_time_off, !on, __ATOMIC_RELAXED); break;
     case JMM_THREAD_ALLOCATED_MEMORY: __atomic_store_n(&allocated_memory_off, !on, __ATOMIC_RELAXED); break;

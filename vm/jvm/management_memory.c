@@ -3,7 +3,6 @@
    Thresholds and notifications are attended to after each collection, by a thread that exists from the start. */
 #include "vm/jvm/management_memory.h"
 
-#include <stdatomic.h>
 #include <time.h>
 
 #include "base/clock.h"
@@ -26,8 +25,8 @@ typedef struct Usage {
 /* A bound that somebody wants to hear of; the sensor is reported when it is reached, and when usage has fallen below
    it. */
 typedef struct Threshold {
-    _Atomic int64_t bytes; /* 0: none */
-    jobject sensor;        /* global reference, NULL: nobody */
+    int64_t bytes;  /* atomic; 0: none */
+    jobject sensor; /* global reference, NULL: nobody */
     bool reached;
 } Threshold;
 typedef struct Pool {
@@ -252,7 +251,7 @@ void JNICALL jmm_GetLastGCStat(JNIEnv *env, jobject manager, JmmGcStat *stat) {
 
 /* ---- what happens after collections ---- */
 
-static atomic_bool notify_collections;
+static bool notify_collections; /* atomic */
 
 static void call_sensor(Thread *t, const Threshold *threshold, Usage u) {
     Object *sensor = threshold->sensor ? handle_object(threshold->sensor) : NULL;
@@ -274,7 +273,7 @@ static void call_sensor(Thread *t, const Threshold *threshold, Usage u) {
 }
 /* A bound for usage after collections counts each time that it is reached, one for usage when it is crossed. */
 static void look_at(Thread *t, Threshold *threshold, Usage u, bool every_time) {
-    int64_t bytes = atomic_load(&threshold->bytes);
+    int64_t bytes = __atomic_load_n(&threshold->bytes, __ATOMIC_ACQUIRE);
     bool reached = bytes > 0 && u.used >= bytes, told = reached == threshold->reached && !(reached && every_time);
     threshold->reached = reached;
     if (!told) call_sensor(t, threshold, u);
@@ -317,7 +316,7 @@ static void attend(Thread *t) {
             look_at(t, &pools[i].usage, usage_of(&pools[i]), false);
             if (pools[i].is_heap) look_at(t, &pools[i].after_collection, usage_after(&pools[i]), true);
         }
-        if (atomic_load(&notify_collections)) notify_of_collection(t, &s);
+        if (__atomic_load_n(&notify_collections, __ATOMIC_ACQUIRE)) notify_of_collection(t, &s);
         exception_take(t);
         handle_release(t, mark);
     }
@@ -353,11 +352,11 @@ jlong JNICALL jmm_SetPoolThreshold(JNIEnv *env, jobject pool, jint kind, jlong b
     Threshold *threshold = p ? threshold_of(p, kind) : NULL;
     if (p && bytes < 0) exception_throw(t, IllegalArgumentException, "Invalid threshold value");
     if (!threshold || t->exception) RETURN(jlong, -1);
-    jlong former = atomic_exchange(&threshold->bytes, bytes);
+    jlong former = __atomic_exchange_n(&threshold->bytes, bytes, __ATOMIC_ACQ_REL);
     RETURN(jlong, former);
 }
 void JNICALL jmm_SetGCNotificationEnabled(JNIEnv *env, jobject manager, jboolean on) {
     ENTER(env);
-    atomic_store(&notify_collections, on);
+    __atomic_store_n(&notify_collections, on, __ATOMIC_RELEASE);
     LEAVE();
 }

@@ -136,7 +136,7 @@ bool thread_snapshot_take(Thread *t, ThreadSnapshot *s, Object *thread, int32_t 
         s->blocked = who.runner->contention.blocked;
         s->waited = who.runner->contention.waited;
     }
-    if (who.runner && thread_contention_timed) {
+    if (who.runner && __atomic_load_n(&thread_contention_timed, __ATOMIC_RELAXED)) {
         s->blocked_ms = (int64_t)(who.runner->contention.blocked_ns / 1000000);
         s->waited_ms = (int64_t)(who.runner->contention.waited_ns / 1000000);
     }

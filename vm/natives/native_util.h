@@ -23,13 +23,13 @@
    own work. */
 bool native_reporting(Thread *t, Method *m, Slot *args, Slot *result, VmNative body);
 #define NATIVE_ALLOCATING(name) static NATIVE_SHARED_ALLOCATING(name)
-#define NATIVE_SHARED_ALLOCATING(name)                                                                 \
-    NATIVE_SHARED(name);                                                                               \
-    static bool name##_body(Thread *t, Method *m, Slot *args, Slot *result);                           \
-    NATIVE_SHARED(name) {                                                                              \
-        return hooks_active & HOOK_VM_OBJECT_ALLOC ? native_reporting(t, m, args, result, name##_body) \
-                                                   : name##_body(t, m, args, result);                  \
-    }                                                                                                  \
+#define NATIVE_SHARED_ALLOCATING(name)                                                                \
+    NATIVE_SHARED(name);                                                                              \
+    static bool name##_body(Thread *t, Method *m, Slot *args, Slot *result);                          \
+    NATIVE_SHARED(name) {                                                                             \
+        return hooks_wanted(HOOK_VM_OBJECT_ALLOC) ? native_reporting(t, m, args, result, name##_body) \
+                                                  : name##_body(t, m, args, result);                  \
+    }                                                                                                 \
     static bool name##_body(Thread *t, Method *m, Slot *args, Slot *result)
 #define UNUSED_NATIVE_ARGS ((void)t, (void)m, (void)args, (void)result)
 static inline Object *arg_ref(const Slot *args, int i) { return slot_to_ref(args[i]); }

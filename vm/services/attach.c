@@ -151,7 +151,7 @@ static bool may_load_agents(FILE *out, const char *end) {
 }
 
 bool attach_load_agent(Thread *t, const char *name, bool is_path, const char *text, FILE *out) {
-    if (library_level->agents_load_when_live && vm_phase != PHASE_LIVE) {
+    if (library_level->agents_load_when_live && vm_phase() != PHASE_LIVE) {
         fprintf(out, "Dynamic agent loading is only permitted in the live phase\n");
         return false;
     }
@@ -172,7 +172,7 @@ bool attach_load_agent(Thread *t, const char *name, bool is_path, const char *te
 }
 
 void attach_request_data(Thread *t) {
-    if (hooks_active & HOOK_DATA_DUMP_REQUEST) hooks.data_dump_request(t);
+    if (hooks_wanted(HOOK_DATA_DUMP_REQUEST)) hooks.data_dump_request(t);
     exception_take(t);
 }
 

@@ -23,7 +23,7 @@ JNIEXPORT void JNICALL AsyncGetCallTrace(CallTrace *trace, jint depth, void *con
         trace->count = THREAD_EXIT;
         return;
     }
-    if (!(hooks_active & HOOK_CLASS_LOAD)) {
+    if (!(hooks_wanted(HOOK_CLASS_LOAD))) {
         trace->count = NO_CLASS_LOAD;
         return;
     }

@@ -12,7 +12,7 @@
 /* JNI_OK: the caller may continue, in state IN_NATIVE. */
 static jint check_caller(const JavaVM *vm) {
     if (!vm) return JNI_EINVAL;
-    if (vm != vm_current() || vm_phase != PHASE_LIVE) return JNI_ERR;
+    if (vm != vm_current() || vm_phase() != PHASE_LIVE) return JNI_ERR;
     return thread_self() ? JNI_OK : JNI_EDETACHED;
 }
 

@@ -30,7 +30,7 @@ void shutdown_finish(Thread *t) {
     attach_close();
     startup_program_done();
     if (hooks.vm_death) hooks.vm_death(t);
-    vm_phase = PHASE_DEAD;
+    vm_enter_phase(PHASE_DEAD);
     safepoint_begin(t);
     native_memory_at_exit(vm_output());
     metadata_at_exit();
@@ -41,7 +41,7 @@ void shutdown_finish(Thread *t) {
 
 void vm_halt(Thread *t, int status) {
     shutdown_begin(t);
-    if (vm_phase == PHASE_LIVE) {
+    if (vm_phase() == PHASE_LIVE) {
         if (hooks.thread_end) hooks.thread_end(t);
         shutdown_finish(t);
     }
