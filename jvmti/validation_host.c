@@ -17,6 +17,7 @@
 #include "runtime/string.h"
 #include "runtime/wellknown.h"
 #include "validation/host.h"
+#include "vm/services/call_trace.h"
 
 static bool in_finally_range(jmethodID method, jlocation location) {
     const Method *m = method_from_id(method);
@@ -71,12 +72,22 @@ static void failed_resolutions(void (*tell)(const char *, const char *, bool, vo
     thread_to_native(t);
 }
 
+static unsigned long call_trace_faults(ValidationCallTraceFault kind, const void **site) {
+    static const CallTraceFaultKind kinds[] = {[VALIDATION_FOREIGN_ENV] = CALL_TRACE_FOREIGN,
+                                               [VALIDATION_WITHOUT_CLASS_LOAD] = CALL_TRACE_WITHOUT_CLASS_LOAD,
+                                               [VALIDATION_WITHOUT_ID] = CALL_TRACE_WITHOUT_ID};
+    CallTraceFault fault = call_trace_fault(kinds[kind]);
+    *site = fault.site;
+    return fault.count;
+}
+
 static const ValidationHost host = {.name = "minijvm",
                                     .refuses_unsafe_calls = true,
                                     .why_refused = why_refused,
                                     .refuses_dead_references = true,
                                     .failed_resolutions = failed_resolutions,
-                                    .in_finally_range = in_finally_range};
+                                    .in_finally_range = in_finally_range,
+                                    .call_trace_fault = call_trace_faults};
 
 static char *(*entry_begin)(const char *, const void *, char *);
 static void (*entry_end)(jint);

@@ -1,6 +1,6 @@
 # libjvm.so and the launcher: their C code, what is generated for it, and the link.
 LAUNCHER := launcher/launcher.c launcher/arguments.c launcher/jdk.c runtime/jdk_home.c runtime/library_level.c base/memory.c
-SRC := $(sort $(wildcard base/*.c classfile/*.c gc/*.c runtime/*.c vm/*.c vm/*/*.c jvmti/*.c jdk-subset/native/*.c))
+SRC := $(sort $(wildcard base/*.c classfile/*.c gc/*.c runtime/*.c vm/*.c vm/*/*.c jvmti/*.c profiler/*.c jdk-subset/native/*.c))
 GEN := $(B)/gen/jvmti_entries.c $(B)/gen/jvmti_events.c $(B)/gen/jni_tables.c
 OBJ := $(SRC:%.c=$(B)/obj/%.o) $(GEN:$(B)/gen/%.c=$(B)/obj/gen/%.o)
 
@@ -43,6 +43,9 @@ endif
 # Each thread's data is at a fixed offset, which saves a call for every thread_self(). The few bytes also fit where the
 # library is opened by a process that runs (tests/embed/much_tls.c): keep them few.
 $(OBJ): CFLAGS_ALL += -ftls-model=initial-exec
+
+# A signal handler may run in it at any instruction: what it reads no other thread is asked to publish.
+$(B)/obj/vm/interp/sample.o: CFLAGS_ALL += $(if $(filter thread,$(SAN)),-fno-sanitize=thread)
 
 # These print the version.
 $(B)/obj/launcher/launcher.o \

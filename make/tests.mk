@@ -1,5 +1,5 @@
 # Tests, checks of style and code, fuzzers.
-.PHONY: unit check record format format-check figures analyze check-openjdk acid faults stress coverage-validation museum \
+.PHONY: test-profilers stress-profilers unit check record format format-check figures analyze check-openjdk acid faults stress coverage-validation museum \
     coverage-jvmti diff-hotspot stress-jvmti systems fuzz fuzzers
 UNIT := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))
 $(B)/gen/recorder_calls.h: tests/jvmti/make_recorder.py tests/jvmti/jvmti-17.json
@@ -140,6 +140,16 @@ stress-jvmti: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(SUBMAKE) SAN=1 vm
 	$(Q)$(PYTHON) tests/jvmti/modes.py $(GIVEN_JDK)
+
+#: test-profilers: async-profiler in all modes, from Maven Central; MODES: some of them
+test-profilers: PACKAGES := maven
+test-profilers: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(PYTHON) tests/profilers/run --build $(B) $(GIVEN_JDK) $(MODES)
+#: stress-profilers: ten million samples in signal handlers, with each library and in each mode; SAMPLES: another number
+stress-profilers: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(PYTHON) tests/profilers/storm.py --build $(B) $(SAMPLES:%=--samples %)
 
 #: systems: make demo and make check on fresh roots of Debian 12, 13 and unstable; SYSTEMS: rows, as trixie/clang
 systems: PACKAGES := git debootstrap

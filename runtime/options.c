@@ -274,12 +274,21 @@ static OptionResult take_jvmti(const char *option, const char *text, VmFlagOrigi
             options.jvmti_strict = true;
         else if (n == 13 && strncmp(text, "sizes=hotspot", n) == 0)
             options.hotspot_sizes = true;
+        else if (n == 10 && strncmp(text, "as=hotspot", n) == 0)
+            options.as_hotspot = true;
         else if (strcmp(text, "help") == 0)
             jvmti_help();
         else
             return refuse("Invalid value for -Xjvmti: %s", option);
         text += n;
     } while (*text++);
+    return OPTION_TAKEN;
+}
+
+/* The profiler is an agent that is linked into the VM: profiler/. */
+static OptionResult take_profile(const char *option, const char *text, VmFlagOrigin origin) {
+    if (!*text) return refuse("Invalid value for -Xprof: %s", option);
+    add_agent((AgentOption){.name = copy("minijvm_profiler"), .options = copy(text)});
     return OPTION_TAKEN;
 }
 

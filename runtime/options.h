@@ -51,6 +51,7 @@ typedef struct Options {
     char *boot_append;   /* -Xbootclasspath/a, NULL: none */
     char *fixed_modules; /* -Xmodules:fixed=a,b: agents cannot change them; NULL: none */
     bool hotspot_sizes;  /* -Xjvmti:sizes=hotspot: tools see the sizes that objects have there (jvmti/sizes.h) */
+    bool as_hotspot;     /* -Xjvmti:as=hotspot: the properties by which tools know a VM are those of HotSpot */
     bool jvmti_check;    /* -Xcheck:jvmti: the validation layer (validation/) */
     char *jvmti_check_options;
     bool preview;       /* --enable-preview */

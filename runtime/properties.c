@@ -124,7 +124,20 @@ static void set_from_flag(const char *key, VmFlagIndex flag) {
     set_property(key, value);
     free(value);
 }
+/* Tools look for a VM that they know by its name. The version is the class library's. */
+static void appear_as_hotspot(void) {
+    char version[64] = "", maker[64] = "";
+    if (options.jdk) {
+        jdk_home_release(options.jdk, "JAVA_RUNTIME_VERSION", version, sizeof version);
+        jdk_home_release(options.jdk, "IMPLEMENTOR", maker, sizeof maker);
+    }
+    set_read_only("java.vm.name", "OpenJDK 64-Bit Server VM");
+    set_read_only("java.vm.version", *version ? version : library_level->specification);
+    set_read_only("java.vm.vendor", *maker ? maker : "Oracle Corporation");
+    set_property("java.vm.info", "interpreted mode, sharing");
+}
 void properties_finish(void) {
+    if (options.as_hotspot) appear_as_hotspot();
     if (options.boot_append) set_property("jdk.boot.class.path.append", options.boot_append);
     set_from_flag("java.lang.Integer.IntegerCache.high", VM_FLAG_AutoBoxCacheMax);
     set_from_flag("sun.nio.MaxDirectMemorySize", VM_FLAG_MaxDirectMemorySize);

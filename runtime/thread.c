@@ -2,6 +2,7 @@
    block.c, stopping in safepoint.c. */
 #include "runtime/thread.h"
 
+#include <semaphore.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -362,18 +363,50 @@ static void *run_started(void *argument) {
     return NULL;
 }
 
-bool thread_start(Thread *t, void (*entry)(Thread *), size_t c_stack_bytes) {
-    Start *s = malloc(sizeof *s);
-    if (!s) return false;
-    *s = (Start){t, entry};
+static int create(pthread_t *native, void *(*run)(void *), void *argument, size_t c_stack_bytes) {
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);
     pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
     pthread_attr_setstacksize(&attributes, (c_stack_bytes + 4095) & ~(size_t)4095);
+    int status = pthread_create(native, &attributes, run, argument);
+    pthread_attr_destroy(&attributes);
+    return status;
+}
+
+/* A thread of the system that waits for the one hidden thread that the VM may need later. It has that one's name from
+   the beginning: tools look for it. */
+static struct {
+    sem_t given;
+    Start *start;
+    bool waits; /* atomic */
+} reserve;
+static void *run_reserve(void *unused) {
+    while (sem_wait(&reserve.given) != 0) {}
+    return run_started(reserve.start);
+}
+void thread_keep_in_reserve(const char *name, size_t c_stack_bytes) {
+    pthread_t native;
+    if (__atomic_load_n(&reserve.waits, __ATOMIC_ACQUIRE)) return;
+    sem_init(&reserve.given, 0, 0);
+    if (create(&native, run_reserve, NULL, c_stack_bytes) != 0) return;
+    pthread_setname_np(native, name);
+    __atomic_store_n(&reserve.waits, true, __ATOMIC_RELEASE);
+}
+static bool start_reserve(Start *s) {
+    if (!s->t->hidden || !__atomic_exchange_n(&reserve.waits, false, __ATOMIC_ACQ_REL)) return false;
+    reserve.start = s;
+    sem_post(&reserve.given);
+    return true;
+}
+
+bool thread_start(Thread *t, void (*entry)(Thread *), size_t c_stack_bytes) {
+    Start *s = malloc(sizeof *s);
+    if (!s) return false;
+    *s = (Start){t, entry};
     if (scheduler_green) scheduler_add(t);
     pthread_t native;
-    int status = pthread_create(&native, &attributes, run_started, s);
-    pthread_attr_destroy(&attributes);
+    if (start_reserve(s)) return true;
+    int status = create(&native, run_started, s, c_stack_bytes);
     if (status) {
         if (log_wanted(LOG_OS_THREAD, LOG_WARNING))
             log_write(LOG_OS_THREAD, LOG_WARNING,

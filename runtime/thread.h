@@ -155,8 +155,9 @@ struct Thread {
     Thread *next;              /* list of all threads */
     struct PoolPin *pool_pins; /* vm/classes/resolve.h */
     uint64_t id;
-    int native_id;   /* the system's, 0: not running yet; atomic */
-    int64_t started; /* nanoseconds of CLOCK_MONOTONIC when the structure was made */
+    uint32_t defined_classes; /* how many it has defined; others may look */
+    int native_id;            /* the system's, 0: not running yet; atomic */
+    int64_t started;          /* nanoseconds of CLOCK_MONOTONIC when the structure was made */
     char name[64];
 
     /* Monitors (runtime/monitor.c). Others read these only while the thread is stopped. The first four are those of who
@@ -238,6 +239,8 @@ Thread *thread_new(size_t java_stack_bytes);
    (thread_free_unstarted). */
 bool thread_start(Thread *t, void (*entry)(Thread *), size_t c_stack_bytes);
 void thread_free_unstarted(Thread *t);
+/* The next hidden thread is started in a thread of the system that there is from now on. */
+void thread_keep_in_reserve(const char *name, size_t c_stack_bytes);
 /* What the system calls the calling thread, unless that is the one the process began with, whose name is the
    process's. */
 void thread_set_system_name(const char *name);

@@ -6,6 +6,12 @@
 
 #include "include/jvmti.h"
 
+typedef enum ValidationCallTraceFault {
+    VALIDATION_FOREIGN_ENV,        /* the JNIEnv is another thread's */
+    VALIDATION_WITHOUT_CLASS_LOAD, /* ClassLoad is enabled nowhere */
+    VALIDATION_WITHOUT_ID          /* a frame has no method ID */
+} ValidationCallTraceFault;
+
 typedef struct ValidationHost {
     const char *name;
     /* Calls of JVMTI that are not callback-safe, from callbacks that allow no others, get an error from the VM. */
@@ -22,6 +28,8 @@ typedef struct ValidationHost {
        knows. */
     void (*failed_resolutions)(void (*tell)(const char *class_name, const char *referrer, bool of_boot, void *context),
                                void *context);
+    /* What was wrong in calls of AsyncGetCallTrace: how often, and where first. NULL: nobody knows. */
+    unsigned long (*call_trace_fault)(ValidationCallTraceFault kind, const void **site);
 } ValidationHost;
 
 /* Puts the layer between [vm] and everybody who asks it for an environment from now on. Called once, before the first

@@ -142,6 +142,7 @@ static bool start_system_threads(Thread *t) {
     static const char *const wanted[] = {"java/lang/invoke/MethodHandle", "java/lang/invoke/ResolvedMethodName",
                                          "java/lang/invoke/MemberName", "java/lang/invoke/MethodHandleNatives"};
     if (!class_initialize(t, class_Reference) || !class_initialize(t, class_Finalizer)) return false;
+    thread_keep_in_reserve("Service Thread", THREADS_MIN_C_STACK);
     if (!signals_start(t) || !attach_init(t)) return false;
     if (options.jdk && !load_boot_classes(t, wanted, sizeof wanted / sizeof *wanted)) return false;
     startup_phase_done("system threads");

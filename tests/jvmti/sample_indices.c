@@ -71,7 +71,8 @@ JNIEXPORT void JNICALL Java_SampleIndices_end(JNIEnv *env, jclass c) {
         fprintf(stderr, "%ld inside, %ld outside, %ld unknown; %ld in the leaf, %ld in its caller, %ld elsewhere\n",
                 inside, outside, unknown, in_leaf, in_leaf_loop, leaf_elsewhere);
     CHECK(inside > 100);
-    CHECK_INT(0, outside);
+    /* With sanitizers the compiler does not keep the pc in a register: the index is that of the last call. */
+    if (!dlsym(RTLD_DEFAULT, "__asan_init") && !dlsym(RTLD_DEFAULT, "__tsan_init")) CHECK_INT(0, outside);
     CHECK_INT(0, unknown);
     CASE("AsyncGetCallTrace", "a method that is called without a frame");
     CHECK(in_leaf > 0);

@@ -190,6 +190,9 @@ SHAPES = [
     (('threaddump', '-l'), r'0\n(.*\n)*   Locked ownable synchronizers:\n(.*\n)*'),
     (('jcmd', 'Thread.print'), r'0\n.*\nFull thread dump .*:\n(.*\n)*"Signal Dispatcher" (.*\n)*"Attach Listener" '
                                r'(.*\n)*'),
+    *((command, r'0\n.*\nFull thread dump .*:\n(.*\n)*"main" .* elapsed=\S+ allocated=\d+[BKM] defined_classes=\d+ '
+                r'(.*\n)*') for command in (('jcmd', 'Thread.print -e'), ('threaddump', '-e'))),
+    (('jcmd', 'Compiler.perfmap'), r'0\n'),
     (('jcmd', 'VM.version'), r'0\n.*VM version .*\nJDK (17|25).*\n'), (('jcmd', 'VM.uptime'), r'0\n\d+\.\d\d\d s\n'),
     (('jcmd', 'VM.uptime -date'), r'0\n\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d{4}: \d+\.\d\d\d s\n'),
     (('jcmd', 'VM.uptime -date=false'), r'0\n\d+\.\d\d\d s\n'), (('jcmd', 'VM.flags'), r'0\n(.*-XX:.*)+\n'),

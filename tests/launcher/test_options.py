@@ -23,7 +23,8 @@ import progress  # noqa: E402
 BEHIND = {'-D': 'a=b', '-agentlib:': 'no_such', '-agentpath:': './no_such.so', '-Xrun': 'no_such',
           '-Xbootclasspath/a:': 'nowhere', '-Xfuse:': 'none', '-Xgc:stress=': '1000', '-Xlog': ':gc=info',
           '-Xloggc:': 'gc.log',
-          '-Xmodules:fixed=': 'java.base', '-Xjvmti:': 'strict', '-Xms': '8m', '-Xmx': '64m', '-Xmn': '4m',
+          '-Xmodules:fixed=': 'java.base', '-Xprof:': 'profile.txt',
+          '-Xjvmti:': 'strict', '-Xms': '8m', '-Xmx': '64m', '-Xmn': '4m',
           '-Xsched:': 'native', '-Xss': '512k', '-XX:': '+UseSerialGC', '-XX:MaxHeapSize=': '64m',
           '-XX:ReservedCodeCacheSize=': '64m', '-Xmaxjitcodesize': '64m', '-Xminf': '0.4', '-Xmaxf': '0.7',
           '--illegal-access=': 'permit', '-verbose:': 'module'}

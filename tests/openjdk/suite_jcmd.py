@@ -10,8 +10,8 @@ from suite_attach import Target
 
 SOURCES = os.path.join(HERE, 'attach')
 NEW_IN_25 = ['System.dump_map', 'System.map']
-COMMANDS = ['GC.finalizer_info', 'VM.class_hierarchy', 'VM.classloader_stats', 'VM.classloaders', 'VM.dynlibs',
-            'VM.events', 'VM.info', 'VM.log', 'VM.metaspace', 'VM.stringtable', 'VM.symboltable',
+COMMANDS = ['Compiler.perfmap', 'GC.finalizer_info', 'VM.class_hierarchy', 'VM.classloader_stats', 'VM.classloaders',
+            'VM.dynlibs', 'VM.events', 'VM.info', 'VM.log', 'VM.metaspace', 'VM.stringtable', 'VM.symboltable',
             'VM.systemdictionary']
 SAME = """GC.finalizer_info
 GC.finalizer_info x

@@ -62,6 +62,7 @@ LAYERS = {
     'validation/doctor': ['include', 'jvmti/*.def', *LAYER[:4]],
     'validation/rules': ['include', 'jvmti/*.def', *LAYER],
     'validation': ['include', 'jvmti/*.def'],
+    'profiler': ['include', 'profiler'],
     'launcher': ['base', 'include', 'runtime'],
     'examples': ['include'],
 }

@@ -1,4 +1,5 @@
-/* The rule about signal handlers. */
+/* The rules about signal handlers, and about the function that profilers call in them. */
+#include <dlfcn.h>
 #include <setjmp.h>
 #include <signal.h>
 
@@ -42,4 +43,72 @@ KEEPS(thread_signal_handler, AT_INIT) {
     if (signal(SIGWINCH, on_signal_quietly) == SIG_ERR || raise(SIGWINCH) != 0 ||
         signal(SIGWINCH, SIG_DFL) != on_signal_quietly || handled != 4)
         abort();
+}
+
+static void set_handler(int flags) {
+    struct sigaction before, action = {.sa_handler = on_signal_quietly, .sa_flags = flags};
+    if (sigaction(SIGPROF, &action, &before) != 0 || sigaction(SIGPROF, &before, NULL) != 0) abort();
+}
+BREAKS(thread_signal_restart, AT_INIT) { set_handler(0); }
+KEEPS(thread_signal_restart, AT_INIT) {
+    struct sigaction before, action = {.sa_handler = on_signal_quietly};
+    set_handler(SA_RESTART);
+    if (sigaction(SIGWINCH, &action, &before) != 0 || sigaction(SIGWINCH, &before, NULL) != 0) abort();
+}
+
+/* ---- AsyncGetCallTrace, which exists on any VM ---- */
+
+typedef struct CallFrame {
+    jint bci;
+    jmethodID method;
+} CallFrame;
+typedef struct CallTrace {
+    JNIEnv *env;
+    jint count;
+    CallFrame *frames;
+} CallTrace;
+
+static jint take_trace(JNIEnv *env) {
+    static CallFrame frames[64];
+    CallTrace trace = {env, 0, frames};
+    void (*take)(CallTrace *, jint, void *) =
+        (void (*)(CallTrace *, jint, void *))dlsym(RTLD_DEFAULT, "AsyncGetCallTrace");
+    if (!take) abort();
+    take(&trace, 64, NULL);
+    return trace.count;
+}
+static void JNICALL on_class_load(jvmtiEnv *env, JNIEnv *jni, jthread thread, jclass klass) {}
+static void enable_class_load(const Given *g) {
+    static jvmtiEnv *env;
+    jvmtiEventCallbacks callbacks = {.ClassLoad = on_class_load};
+    if (env) return;
+    if ((*g->vm)->GetEnv(g->vm, (void **)&env, JVMTI_VERSION_1_2) != JNI_OK ||
+        (*env)->SetEventCallbacks(env, &callbacks, sizeof callbacks) != JVMTI_ERROR_NONE ||
+        (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_CLASS_LOAD, NULL) != JVMTI_ERROR_NONE)
+        abort();
+}
+
+BREAKS(calltrace_env, AT_INIT) {
+    enable_class_load(g);
+    take_trace((JNIEnv *)g);
+}
+KEEPS(calltrace_env, AT_INIT) {
+    enable_class_load(g);
+    take_trace(g->jni);
+}
+BREAKS(calltrace_class_load, AT_INIT) { take_trace(g->jni); }
+KEEPS(calltrace_class_load, AT_INIT) {
+    enable_class_load(g);
+    take_trace(g->jni);
+}
+
+/* The hook of the main class is called by the class library's loaders, whose methods nobody has asked for. */
+BREAKS(calltrace_ids, AT_HOOK) {
+    if (!g->jni) return;
+    enable_class_load(g);
+    take_trace(g->jni);
+}
+KEEPS(calltrace_ids, AT_FRAME) {
+    enable_class_load(g);
+    if (take_trace(g->jni) < 2) abort();
 }

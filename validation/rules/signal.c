@@ -11,7 +11,8 @@
 #include "validation/report/finding.h"
 
 /* The rules that are reported here. */
-extern const RuleFacts RULE_thread_signal_handler[];
+extern const RuleFacts RULE_calltrace_class_load[], RULE_calltrace_env[], RULE_calltrace_ids[],
+    RULE_thread_signal_handler[], RULE_thread_signal_restart[];
 
 /* Agents' handlers, and what is in their place: one of a single argument does not look at the others. */
 static const void *_Atomic handlers[NSIG];
@@ -29,6 +30,9 @@ static bool is_agents(const void *handler) {
     return module && module->is_agent;
 }
 
+/* Those that timers send, and that profilers take. */
+static bool is_periodic(int number) { return number == SIGPROF || number == SIGVTALRM || number == SIGALRM; }
+
 /* sigaction(number, new, old) */
 static void sigaction_before(ImportCall *call) {
     int number = (int)(intptr_t)call->args[0];
@@ -38,6 +42,8 @@ static void sigaction_before(ImportCall *call) {
     const void *before = handlers[number];
     if (given) new = *given;
     if (given && is_agents((const void *)given->sa_sigaction)) {
+        if (is_periodic(number) && !(given->sa_flags & SA_RESTART))
+            FINDING(RULE_thread_signal_restart, "the handler of SIG%s is set without SA_RESTART", sigabbrev_np(number));
         handlers[number] = (const void *)given->sa_sigaction;
         new.sa_sigaction = on_signal;
         new.sa_flags |= SA_SIGINFO;
@@ -77,8 +83,30 @@ static void jni_before(JniCall *call) {
                 call->function->name);
 }
 
+/* ---- AsyncGetCallTrace ---- */
+
+/* The host has counted: it is called in handlers, where nothing can be reported. */
+static void tell_call_trace(Rule rule, ValidationCallTraceFault kind, const char *what) {
+    const void *address = NULL;
+    unsigned long count = validation_host->call_trace_fault(kind, &address);
+    const Module *module = count > 0 ? module_of(address) : NULL;
+    CheckedEnv *env = module ? checked_envs : NULL;
+    while (env && env->agent != module) env = env->next;
+    if (env) finding_end(finding_begin_at(rule, env, site_at(address), count), "%s", what);
+}
+static void vm_dies(void) {
+    if (!validation_host || !validation_host->call_trace_fault) return;
+    tell_call_trace(RULE_calltrace_env, VALIDATION_FOREIGN_ENV,
+                    "AsyncGetCallTrace is called with the JNIEnv of another thread");
+    tell_call_trace(RULE_calltrace_class_load, VALIDATION_WITHOUT_CLASS_LOAD,
+                    "AsyncGetCallTrace has answered -1: no environment has ClassLoad enabled");
+    tell_call_trace(RULE_calltrace_ids, VALIDATION_WITHOUT_ID,
+                    "AsyncGetCallTrace has answered frames without a method ID, which nobody had asked for before");
+}
+
 static const EveryFunctionCheck every_function[] = {{.before = call_before}, {0}};
 static const EveryJniCheck every_jni[] = {{.before = jni_before}, {0}};
 static const ImportCheck imports[] = {
     {IMPORT_sigaction, sigaction_before}, {IMPORT_signal, signal_before}, {IMPORT_longjmp, jumps}, {0, NULL}};
-const RuleClass signal_rules = {.every_function = every_function, .every_jni = every_jni, .imports = imports};
+const RuleClass signal_rules = {
+    .every_function = every_function, .every_jni = every_jni, .imports = imports, .vm_dies = vm_dies};

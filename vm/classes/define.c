@@ -342,6 +342,7 @@ static Class *define_class(Thread *t, Loader *loader, Symbol *name, HookedBytes 
     /* A hidden class is linked as part of its definition, so that ClassPrepare comes first. */
     bool ok = hidden ? class_link(t, c) : add_to_loader(t, loader, c);
     if (ok) {
+        t->defined_classes++;
         report_definition(c, o->source);
         if (unlikely(hooks_wanted(HOOK_CLASS_LOAD))) hooks.class_load(t, c);
     }

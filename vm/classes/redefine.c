@@ -374,6 +374,11 @@ static ClassVersion *fresh_version(const Class *c) {
     return found;
 }
 
+/* A version that is obsolete now has an ID of its own, which no signal handler could make (vm/interp/sample.h). */
+static void make_id_for_handlers(Method *m) {
+    if (m->flags & METHOD_OBSOLETE && method_current(m)->id) method_id(m);
+}
+
 static void visit_stack(Frame *top) {
     for (Frame *f = top; f; f = f->caller) {
         Method *m = f->method;
@@ -389,6 +394,7 @@ static void visit_stack(Frame *top) {
         }
         ClassVersion *v = version_of(f->method);
         if (v) v->in_use = true;
+        make_id_for_handlers(f->method);
     }
 }
 static bool visit_frozen(void *context, Object *o) {

@@ -277,6 +277,14 @@ static void *face_of(Method *m, VmNative function, NativeShape *s) {
     return code;
 }
 
+static bool is_face(const Method *m, const void *function) {
+    lock_acquire(&native_lock);
+    const Face *f = faces;
+    while (f && (f->method != m || f->code != function)) f = f->next;
+    lock_release(&native_lock);
+    return f;
+}
+
 /* ---- calls ---- */
 
 static inline jobject self_of(Thread *t, const Method *m, Slot **arguments) {
@@ -604,6 +612,14 @@ static NativeBinding *binding_of(Thread *t, Method *m) {
     return NULL;
 }
 
+void *native_jni_function(Thread *t, Method *m) {
+    const NativeBinding *found = find_built_in(m, m->info->name->text);
+    NativeShape *shape = found && found->vm ? shape_of(m) : NULL;
+    void *function = shape ? face_of(m, found->vm, shape) : NULL;
+    if (!function) exception_throw_out_of_memory(t, "Metaspace");
+    return function;
+}
+
 /* Announces the binding; the agent may replace the function. What it throws is thrown where the binding takes place,
    which is done all the same. */
 static bool announce(Thread *t, Method *m, NativeBinding *b) {
@@ -660,9 +676,10 @@ bool native_register(Thread *t, Method *m, void *function) {
     NativeBinding *b = binding_of(t, m);
     if (!b) return false;
     /* The class library registers our own exported functions (JVM_ArrayCopy): they are the natives of the tables in the
-       clothes of JNI. */
-    const NativeBinding *found =
-        class_is_boot(m->holder) && is_in_vm((uintptr_t)function) ? find_built_in(m, m->info->name->text) : NULL;
+       clothes of JNI, and so are faces. */
+    const NativeBinding *found = (class_is_boot(m->holder) && is_in_vm((uintptr_t)function)) || is_face(m, function)
+                                     ? find_built_in(m, m->info->name->text)
+                                     : NULL;
     if (found) {
         b->vm = found->vm;
         b->operation = found->operation;

@@ -52,6 +52,9 @@ struct NativeBinding {
 bool native_bind(Thread *t, Method *m);
 bool native_register(Thread *t, Method *m, void *function); /* RegisterNatives */
 void native_unregister(Class *c);
+/* A JNI function that does what the VM's own native [m] does, for tools that call it in its place; registered, it is
+   that native again. NULL: OutOfMemoryError pending. */
+void *native_jni_function(Thread *t, Method *m);
 /* Prefixes of native methods (JVMTI SetNativeMethodPrefixes), of all tools in the order of application; list and texts,
    malloc'ed, are taken over. */
 void native_set_prefixes(char **list, unsigned count);

@@ -5,10 +5,12 @@
 #include <malloc.h>
 #include <time.h>
 
+#include "base/vm_image.h"
 #include "gc/copy.h"
 #include "runtime/allocate.h"
 #include "runtime/fault.h"
 #include "runtime/identity.h"
+#include "runtime/java_vm.h"
 #include "runtime/library_level.h"
 #include "runtime/options.h"
 #include "vm/classes/define.h"
@@ -442,9 +444,24 @@ NATIVE(Unsafe_writeback) {
     UNUSED_NATIVE_ARGS;
     return exception_throw(t, RuntimeException, "writebackMemory not enabled!");
 }
+/* The natives are bound when they are called, and need no registration. A tool that has replaced RegisterNatives in the
+   table of JNI functions wants to learn of the functions that block threads, and to call them from its own. */
+static bool register_by_table(Thread *t, Class *unsafe, const char *name, const char *descriptor) {
+    Method *m = class_declared_method(unsafe, symbol_intern_cstr(name), symbol_intern_cstr(descriptor));
+    void *function = m && method_is_native(m) ? native_jni_function(t, m) : NULL;
+    if (!function) return !t->exception;
+    JNINativeMethod native = {(char *)name, (char *)descriptor, function};
+    jclass c = handle_new(t, class_mirror(unsafe));
+    thread_to_native(t);
+    jni_table.RegisterNatives(thread_env(t), c, &native, 1);
+    thread_to_vm(t);
+    return !t->exception;
+}
 NATIVE(Unsafe_registerNatives) {
-    UNUSED_NATIVE_ARGS;
-    return true;
+    (void)args, (void)result;
+    if (is_in_vm((uintptr_t)jni_table.RegisterNatives)) return true;
+    return register_by_table(t, m->holder, "park", "(ZJ)V") &&
+           register_by_table(t, m->holder, "unpark", "(Ljava/lang/Object;)V");
 }
 
 const VmNativeEntry unsafe_natives[] = {

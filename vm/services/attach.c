@@ -198,7 +198,7 @@ static int do_datadump(Thread *t, const Request *r, FILE *out) {
     return 0;
 }
 static int do_threaddump(Thread *t, const Request *r, FILE *out) {
-    thread_dump_write(t, out, strchr(r->arguments[0], 'l'));
+    thread_dump_write(t, out, strchr(r->arguments[0], 'l'), strchr(r->arguments[0], 'e'));
     return 0;
 }
 static int do_inspectheap(Thread *t, const Request *r, FILE *out) {

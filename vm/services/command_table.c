@@ -33,6 +33,13 @@
      .optional = true}
 /* clang-format on */
 const DiagnosticCommand diagnostic_commands[] = {
+    {"Compiler.perfmap",
+     "Write map file for Linux perf tool.",
+     "Low",
+     MONITOR,
+     {{"filename", "Name of the map file", .type = "FILE", .optional = true, .initial = "/tmp/perf-%p.map",
+       .levels = LEVEL_SINCE(25)}},
+     .run = command_perf_map},
     {"GC.class_histogram",
      "Provide statistics about the Java heap usage.",
      "High: Depends on Java heap size and content.",

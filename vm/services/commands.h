@@ -17,7 +17,7 @@ DiagnosticFunction command_class_hierarchy, command_classes, command_collect, co
     command_finalizer_info, command_flags, command_heap_dump, command_heap_info, command_help, command_histogram,
     command_info, command_libraries, command_load_agent, command_loader_stats, command_loaders, command_log,
     command_malloc_info, command_management_local, command_management_start, command_management_status,
-    command_management_stop, command_map, command_metaspace, command_native_memory, command_pollers,
+    command_management_stop, command_map, command_metaspace, command_native_memory, command_perf_map, command_pollers,
     command_print_threads, command_properties, command_scheduler, command_security_properties, command_set_flag,
     command_string_table, command_symbol_table, command_trim, command_uptime, command_version;
 

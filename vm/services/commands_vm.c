@@ -82,7 +82,9 @@ void command_properties(Thread *t, const Call *call, FILE *out) {
 void command_security_properties(Thread *t, const Call *call, FILE *out) {
     attach_write_properties(t, "serializeSecurityPropertiesToByteArray", out);
 }
-void command_print_threads(Thread *t, const Call *call, FILE *out) { thread_dump_write(t, out, call->values[0]); }
+void command_print_threads(Thread *t, const Call *call, FILE *out) {
+    thread_dump_write(t, out, call->values[0], call->values[1]);
+}
 void command_collect(Thread *t, const Call *call, FILE *out) { heap_collect(GC_COMMAND); }
 void command_finalization(Thread *t, const Call *call, FILE *out) {
     Method *m = class_declared_method(class_System, symbol_intern_cstr("runFinalization"), symbol_intern_cstr("()V"));

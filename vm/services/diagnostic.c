@@ -155,7 +155,9 @@ static int run_line(Thread *t, DiagnosticSource source, char *line, FILE *out) {
     char *equals, *word = next_word(&line, &equals);
     if (!word) return 0;
     Call call = {.command = diagnostic_find(word, source), .source = source};
-    if (!call.command) return complain(out, "Unknown diagnostic command%s", "");
+    if (!call.command)
+        return complain(out, "Unknown diagnostic command%s",
+                        strncmp(word, "JFR.", 4) == 0 ? ": there is no Flight Recorder; -Xprof writes profiles" : "");
     const Parameter *p = call.command->parameters;
     while ((word = next_word(&line, &equals))) {
         if (!p[0].name) return complain(out, "The argument list of this diagnostic command should be empty.%s", "");

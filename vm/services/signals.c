@@ -84,6 +84,7 @@ static bool install(int number, void (*handler)(int), struct sigaction *old) {
 }
 
 bool signals_start(Thread *t) {
+    termination_start();
     if (vm_flag_bool(ReduceSignalUsage) || scheduler_green) return true;
     pthread_once(&once, make_semaphore);
     if (options.agent_count) termination_watch();

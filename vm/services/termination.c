@@ -1,6 +1,7 @@
-/* See termination.h. The watching thread is none of the VM's, begins with the first signal of any kind, or with the VM
-   if there are agents then, and looks every now and then from the first request on. It takes threads_lock, which nobody
-   has for long. */
+/* See termination.h. The watching thread is none of Java's and begins with the VM; it watches from the first signal of
+   any kind on, or from the beginning if there are agents then, and looks every now and then from the first request on.
+   It takes threads_lock, which nobody has for long. To the system it is the "VM Thread": tools expect one, and look for
+   it by its name. */
 #include "vm/services/termination.h"
 
 #include <semaphore.h>
@@ -15,7 +16,6 @@
 
 enum { DELAY_S = 10, LOOKS_PER_SECOND = 10 };
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
 static sem_t requested;
 static int requested_number; /* atomic */
 static bool watching;        /* atomic */
@@ -103,24 +103,33 @@ static void *watch(void *unused) {
     return unused;
 }
 
-static void start(void) {
+/* Signals are for the threads of Java, but for those of profilers, which measure all threads. */
+static void block_signals(void) {
+    static const int open[] = {SIGPROF, SIGVTALRM, SIGSTKFLT, SIGPWR};
+    sigset_t set;
+    sigfillset(&set);
+    for (unsigned i = 0; i < sizeof open / sizeof *open; i++) sigdelset(&set, open[i]);
+    for (int i = SIGRTMIN; i <= SIGRTMAX; i++) sigdelset(&set, i);
+    pthread_sigmask(SIG_BLOCK, &set, NULL);
+}
+
+void termination_start(void) {
     enum { STACK = 256 * 1024 };
     pthread_attr_t attributes;
     pthread_t thread;
-    sigset_t all, before;
+    sigset_t before;
     sem_init(&requested, 0, 0);
-    sigfillset(&all);
-    pthread_sigmask(SIG_BLOCK, &all, &before);
+    pthread_sigmask(SIG_BLOCK, NULL, &before);
+    block_signals();
     pthread_attr_init(&attributes);
     pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
     pthread_attr_setstacksize(&attributes, STACK);
-    pthread_create(&thread, &attributes, watch, NULL);
+    if (pthread_create(&thread, &attributes, watch, NULL) == 0) pthread_setname_np(thread, "VM Thread");
     pthread_attr_destroy(&attributes);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 void termination_watch(void) {
-    pthread_once(&once, start);
     if (!__atomic_exchange_n(&watching, true, __ATOMIC_SEQ_CST) && __atomic_load_n(&requested_number, __ATOMIC_SEQ_CST))
         sem_post(&requested);
 }

@@ -7,6 +7,8 @@
 
 /* In a handler of signals: [number] is to end the process. */
 void termination_request(int number);
+/* Once, when the VM is created: the thread that watches, which sleeps until then. */
+void termination_start(void);
 /* Begins to watch; again: nothing. In any state. */
 void termination_watch(void);
 void termination_is_dispatched(void); /* by the thread that dispatches signals, in state IN_VM */

@@ -30,6 +30,7 @@ typedef struct Dump {
     FILE *out;
     bool plain; /* without what differs from run to run in green mode: times, addresses outside the heap, system ids */
     bool locks; /* with owned synchronizers */
+    bool extended;    /* with what threads have allocated and defined */
     Thread **threads; /* with a Thread object, in the order of their starts */
     unsigned count;
     unsigned *walks;                         /* for_each_cycle: which walk has come to each thread */
@@ -113,6 +114,17 @@ static double elapsed_seconds(const Thread *t) { return (double)(clock_ns(CLOCK_
 
 static long long id_of(const Object *thread) { return *(int64_t *)object_at(thread, offset_Thread_tid); }
 
+static void print_extended(Dump *d, const Thread *t) {
+    enum { K = 1024, M = K * K, FEW = 100 }; /* fewer units are told in the smaller one */
+    uint64_t bytes = __atomic_load_n(&t->heap.allocated_bytes, __ATOMIC_RELAXED);
+    uint64_t unit = bytes >= (uint64_t)FEW * M ? M : bytes >= FEW * K ? K : 1;
+    fprintf(d->out, "allocated=%llu%c defined_classes=%u ", (unsigned long long)(bytes / unit),
+            unit == M   ? 'M'
+            : unit == K ? 'K'
+                        : 'B',
+            t->defined_classes);
+}
+
 /* What a thread does that carries a virtual one is what that one does. */
 static void print_header(Dump *d, Thread *t) {
     const Object *carried = thread_carries(t) ? t->mounted : NULL;
@@ -122,8 +134,9 @@ static void print_header(Dump *d, Thread *t) {
     fprintf(d->out, "%sprio=%d ", t->daemon ? "daemon " : "",
             *(int32_t *)object_at(thread_fields(t->object), offset_ThreadFields_priority));
     if (!d->plain)
-        fprintf(d->out, "os_prio=0 cpu=%.2fms elapsed=%.2fs tid=0x%016lx ", (double)thread_cpu_time(t) / 1e6,
-                elapsed_seconds(t), (unsigned long)t);
+        fprintf(d->out, "os_prio=0 cpu=%.2fms elapsed=%.2fs ", (double)thread_cpu_time(t) / 1e6, elapsed_seconds(t));
+    if (d->extended) print_extended(d, t);
+    if (!d->plain) fprintf(d->out, "tid=0x%016lx ", (unsigned long)t);
     if (!d->plain && !carried)
         fprintf(d->out, library_level->dumps_lead_with_system_ids ? "nid=%d " : "nid=0x%x ", t->native_id);
     if (!carried) fputs(activity(t), d->out);
@@ -339,8 +352,8 @@ static void print_threads(Dump *d) {
     }
 }
 
-void thread_dump_write(Thread *self, FILE *out, bool locks) {
-    Dump d = {.out = out, .locks = locks};
+void thread_dump_write(Thread *self, FILE *out, bool locks, bool extended) {
+    Dump d = {.out = out, .locks = locks, .extended = extended};
     char date[32];
     time_t now = time(NULL);
     struct tm local;
@@ -363,7 +376,7 @@ void thread_dump_print(Thread *self) {
     TextStream s;
     char *text = NULL;
     if (text_stream_open(&s)) {
-        thread_dump_write(self, s.out, vm_flag_bool(PrintConcurrentLocks));
+        thread_dump_write(self, s.out, vm_flag_bool(PrintConcurrentLocks), false);
         fprintf(s.out, "Heap\n mark-sweep heap  total %zuK, used %zuK\n\n", heap_committed_bytes() / 1024,
                 heap_used_bytes() / 1024);
         text = text_stream_close(&s);

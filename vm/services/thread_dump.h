@@ -8,9 +8,9 @@
 
 /* All threads, deadlocks, the heap; to vm_output(), from one stop-the-world. State IN_VM. */
 void thread_dump_print(Thread *self);
-/* Threads and deadlocks, with the owned synchronizers of each thread if [locks]; to a stream in memory or a file. State
-   IN_VM. */
-void thread_dump_write(Thread *self, FILE *out, bool locks);
+/* Threads and deadlocks, with the owned synchronizers of each thread if [locks], and what it has allocated and defined
+   if [extended]; to a stream in memory or a file. State IN_VM. */
+void thread_dump_write(Thread *self, FILE *out, bool locks, bool extended);
 /* Threads and deadlocks for green mode's report of a deadlock: on stderr, without what differs from run to run. All
    threads are blocked. */
 void thread_dump_report_blocked(void);

@@ -1,0 +1,107 @@
+// Eight phases of work, the CPU time of each measured by the program itself: what a profiler's samples must agree with.
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.HashMap;
+import java.util.concurrent.locks.ReentrantLock;
+
+public class Phases {
+    static final ThreadMXBean bean = ManagementFactory.getThreadMXBean();
+    static final long[] used = new long[8];
+    static volatile Object sink;
+
+    static int recursion(int n) { return n < 2 ? n : recursion(n - 1) + recursion(n - 2); }
+    static int array(int n) {
+        boolean[] composite = new boolean[n];
+        int primes = 0;
+        for (int i = 2; i < n; i++) {
+            if (composite[i]) continue;
+            primes++;
+            for (int j = 2 * i; j < n; j += i) composite[j] = true;
+        }
+        return primes;
+    }
+    static long arithmetic(int n) {
+        long x = 1;
+        for (int i = 0; i < n; i++) x = x * 6364136223846793005L + (x >>> 33 ^ i);
+        return x;
+    }
+    static int text(int n) {
+        StringBuilder s = new StringBuilder();
+        for (int i = 0; i < n; i++) s.append(i).append(' ');
+        return s.length();
+    }
+    static int map(int n) {
+        HashMap<Integer, Integer> m = new HashMap<>();
+        for (int i = 0; i < n; i++) m.merge(i % 1000, 1, Integer::sum);
+        return m.size();
+    }
+    static void allocation(int n) {
+        for (int i = 0; i < n; i++) sink = new byte[200];
+    }
+    static int thrower(int n) {
+        if (n == 0) throw new IllegalStateException();
+        return thrower(n - 1) + 1;
+    }
+    static int exceptions(int n) {
+        int caught = 0;
+        for (int i = 0; i < n; i++) {
+            try {
+                thrower(10);
+            } catch (IllegalStateException e) {
+                caught++;
+            }
+        }
+        return caught;
+    }
+    static void copies(int n) {
+        int[] from = new int[4000], to = new int[4000];
+        for (int i = 0; i < n; i++) System.arraycopy(from, 0, to, 0, from.length);
+    }
+
+    static void phase(int i) {
+        long before = bean.getCurrentThreadCpuTime();
+        switch (i) {
+        case 0: recursion(21); break;
+        case 1: array(60000); break;
+        case 2: arithmetic(300000); break;
+        case 3: text(20000); break;
+        case 4: map(20000); break;
+        case 5: allocation(30000); break;
+        case 6: exceptions(1500); break;
+        default: copies(8000); break;
+        }
+        used[i] += bean.getCurrentThreadCpuTime() - before;
+    }
+
+    static void contend() throws InterruptedException {
+        Object monitor = new Object();
+        ReentrantLock lock = new ReentrantLock();
+        Thread t = new Thread(() -> {
+            synchronized (monitor) {
+                sink = monitor;
+            }
+            lock.lock();
+            lock.unlock();
+        });
+        lock.lock();
+        synchronized (monitor) {
+            t.start();
+            while (t.getState() != Thread.State.BLOCKED) Thread.onSpinWait();
+        }
+        while (t.getState() != Thread.State.WAITING) Thread.onSpinWait();
+        lock.unlock();
+        t.join();
+    }
+
+    /** ROUNDS, or wait: until there is input, in rounds. */
+    public static void main(String[] args) throws Exception {
+        int rounds = args[0].equals("wait") ? Integer.MAX_VALUE : Integer.parseInt(args[0]);
+        for (int r = 0; r < rounds && (rounds < Integer.MAX_VALUE || System.in.available() == 0); r++) {
+            for (int i = 0; i < used.length; i++) phase(i);
+            contend();
+            if (r == 0) System.out.println("ready");
+        }
+        String[] names = {"recursion", "array", "arithmetic", "text", "map", "allocation", "exceptions", "copies"};
+        for (int i = 0; i < used.length; i++) System.out.println(names[i] + " " + used[i]);
+    }
+}
