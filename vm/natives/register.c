@@ -48,6 +48,7 @@ void natives_init(void) {
     }
     register_jni(jdk_io_natives);
     register_jni(jdk_files_natives);
+    register_jni(jdk_network_natives);
     register_jni(jdk_zip_natives);
     register_jni(jdk_serial_natives);
     register_jni(jdk_system_natives);
