@@ -45,7 +45,7 @@ capabilities, other schedules of threads, late attaching. It reports errors as t
     jvmticheck campaign ./libmine.so
 
 The command `minijvm` is that virtual machine. It runs Java programs with its class library, or with that of an
-OpenJDK 17 or 25 (`minijvm --jdk DIR`).
+OpenJDK 17, 21, 25, 26 or 27 (`minijvm --jdk DIR`).
 
 Part of `libjvm.so` are {libraries}.
 """

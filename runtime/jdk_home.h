@@ -1,4 +1,4 @@
-/* Which class library is to be booted: that of a JDK 17 or 25, found by option, environment or place, or the embedded
+/* Which class library is to be booted: that of a JDK, found by option, environment or place, or the embedded
    one. Also part of the launcher, so it needs nothing else. */
 #ifndef runtime_jdk_home_h
 #define runtime_jdk_home_h

@@ -99,7 +99,8 @@ class Testbed:
         files}."""
         sources = [s for s in sources if self.is_for(s)]
         own = {s: directives(s)['javac'] for s in sources if 'javac' in directives(s)}
-        together = self.compile(name, [s for s in sources if s not in own], own=with_own)
+        others = [s for s in sources if s not in own]
+        together = self.compile(name, others, own=with_own) if others else None
         return {s: self.compile(name + '-' + os.path.basename(s)[:-5], [s], shlex.split(own[s]), with_own) if s in own
                 else together for s in sources}
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""`make check-openjdk`: minijvm with the unmodified class library of an installed OpenJDK 17 or 25, everything compared
-with that JDK's `java`.
+"""`make check-openjdk`: minijvm with the unmodified class library of an installed OpenJDK 17, or of a later one that it
+knows, everything compared with that JDK's `java`.
 
 Usage: run.py [--build DIR] [--jdk HOME] [--how jdk|altjvm|copy] [--vm COMMAND] [--only SUITE[,SUITE]] [--jobs N]
 [--list] [NAME...]
 Suites are the modules suite_*.py next to this file (README.md says how to add one); NAMEs pick cases whose name
 contains one of them.
---jdk: a JDK's home; 17 or 25: the installed one. With 25 the suites are by default those that hold for it; without an
-installed one it says `skipped: no JDK 25`.
+--jdk: a JDK's home, or the version of an installed one. From 21 on the suites are by default those that hold for it;
+without an installed one it says `skipped: no JDK 25`.
 --how: ./minijvm --jdk HOME (default), HOME's launcher with -XXaltjvm, or a copied JDK whose libjvm.so is ours.
 --vm java tests the tests.
 The last line is `N passed, N failed`.

@@ -198,7 +198,7 @@ static Pinned pinned_above(const Thread *t, const ContinuationEntry *e, const Fr
     /* Of a continuation that is no virtual thread the monitors are the thread's. */
     for (const OwnedMonitor *r = t->owned; r != t->owned_top; r++)
         if (!r->frame || r->frame > &e->frame)
-            return library_level->pinning_tells_monitors ? PINNED_MONITOR : PINNED_NATIVE;
+            return library_level->pinning_tells_monitors ? PINNED_MONITOR : PINNED_CRITICAL_SECTION;
     return NOT_PINNED;
 }
 

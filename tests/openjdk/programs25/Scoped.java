@@ -1,3 +1,4 @@
+// jdk: 25
 // vmargs: --enable-preview -XX:+UnlockExperimentalVMOptions -XX:-VMContinuations
 // javac: --enable-preview --release 25
 // Scoped values: nested, rebound, unbound again after exceptions and an endless recursion; structured concurrency.
