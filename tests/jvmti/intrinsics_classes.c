@@ -3,7 +3,20 @@
    method entries, and prints what is entered but not named. */
 #include "agent.h"
 
-enum { OWN = 1, JDK17 = 2, JDK25 = 4, UNTIL_17 = OWN | JDK17, JDK = JDK17 | JDK25, ALL = OWN | JDK };
+enum {
+    OWN = 1,
+    JDK17 = 2,
+    JDK21 = 4,
+    JDK25 = 8,
+    JDK26 = 16,
+    JDK27 = 32,
+    UNTIL_17 = OWN | JDK17,
+    UNTIL_21 = UNTIL_17 | JDK21,
+    FROM_25 = JDK25 | JDK26 | JDK27,
+    FROM_21 = JDK21 | FROM_25,
+    JDK = JDK17 | FROM_21,
+    ALL = OWN | JDK
+};
 enum {
 #define INTRINSIC_CLASS(library, id, name) IN_##id,
 #define INTRINSIC_FIELD(class, field, descriptor)
@@ -247,7 +260,12 @@ static int check(JNIEnv *env, const struct Line *line) {
 JNIEXPORT jint JNICALL Java_IntrinsicsClasses_check(JNIEnv *env, jclass c, jint which) {
     (void)c;
     int called = 0;
-    library = which == 0 ? OWN : which == 17 ? JDK17 : JDK25;
+    library = which == 0    ? OWN
+              : which == 17 ? JDK17
+              : which == 21 ? JDK21
+              : which == 25 ? JDK25
+              : which == 26 ? JDK26
+                            : JDK27;
     MUST((*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_METHOD_ENTRY, NULL));
     for (int i = 0; i < LINES; i++)
         if (lines[i].library & library) {

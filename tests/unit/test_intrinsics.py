@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Each line of vm/interp/intrinsics.def names something that the class library it is for has: the class, the field or
 the method, which has bytecode; otherwise its body in C would never run, and nothing else would show it. OpenJDK's
-classes are those of `java`, which is a JDK 17, and of an installed JDK 25; ours are those of the build. Ends with
-`N passed, N failed`.
+classes are those of `java`, which is a JDK 17, and of other installed or fetched ones (tests/levels/get); ours are
+those of the build. Ends with `N passed, N failed`.
 """
 import os
 import re
@@ -48,11 +48,20 @@ def jdk_names(names):
 
 
 # Where each library's classes are, which lines are for it, and which javap knows it.
-LIBRARIES = {'OWN': (own_files, {'OWN', 'UNTIL_17', 'ALL'}, 'javap')}
-for version, home, lines_for in (('17', processes.openjdk(), {'JDK17', 'JDK', 'UNTIL_17', 'ALL'}),
-                                 ('25', processes.installed_jdk('25'), {'JDK25', 'JDK', 'ALL'})):
-    if home:
-        LIBRARIES[f'JDK{version}'] = jdk_names, lines_for, os.path.join(home, 'bin/javap')
+LIBRARIES = {'OWN': (own_files, {'OWN', 'UNTIL_17', 'UNTIL_21', 'ALL'}, 'javap')}
+JDKS = {17: {'UNTIL_17', 'UNTIL_21'}, 21: {'UNTIL_21', 'FROM_21'}, 25: {'FROM_21', 'FROM_25'},
+        26: {'FROM_21', 'FROM_25'}, 27: {'FROM_21', 'FROM_25'}}
+for version, sets in JDKS.items():
+    home = processes.openjdk() if version == 17 else processes.installed_jdk(str(version))
+    fetched = os.path.join(TOP, 'build/jdks', str(version))
+    if home or os.path.exists(fetched):
+        LIBRARIES[f'JDK{version}'] = (jdk_names, sets | {f'JDK{version}', 'JDK', 'ALL'},
+                                      os.path.join(home or fetched, 'bin/javap'))
+
+
+def is_for(libraries, mine):
+    """Whether `JDK17 | JDK21` names one of these sets."""
+    return bool(mine & set(re.findall(r'\w+', libraries)))
 
 
 def main():
@@ -61,15 +70,15 @@ def main():
     suite = progress.Suite('test_intrinsics').begin()
     suite.check('all lines are read', len(classes) > 10 and len(table) > 100, f'{len(table)} lines')
     for library, (where, mine, javap) in LIBRARIES.items():
-        has = members([name for of, name in classes.values() if of in mine], where, javap)
+        has = members([name for of, name in classes.values() if is_for(of, mine)], where, javap)
         for what, words in table:
             if what == '_CLASS':
-                ok = words[0] not in mine or words[2] in has
+                ok = not is_for(words[0], mine) or words[2] in has
             elif what == '_FIELD':
                 of, name = classes[words[0]]
                 access = has.get(name, {}).get((words[1], words[2]), [])
-                ok = of not in mine or access and 'static' not in access
-            elif words[0] in mine:
+                ok = not is_for(of, mine) or access and 'static' not in access
+            elif is_for(words[0], mine):
                 of, name = classes[words[1]]
                 access = has.get(name, {}).get((words[2], words[3]))
                 ok = access and not {'native', 'abstract', 'synchronized'} & set(access)
