@@ -188,7 +188,7 @@ bool check_options_parse(const char *text) {
         if (value) *value++ = '\0';
         while (i < sizeof keys / sizeof *keys && strcmp(keys[i].name, word) != 0) i++;
         if (i == sizeof keys / sizeof *keys) {
-            fprintf(stderr, "jvmticheck: there is no option %s (help tells what there is)\n", word);
+            fprintf(stderr, "jvmticheck: no such option: %s (help lists the options)\n", word);
             ok = false;
         } else if (!value || *value == '\0') {
             ok = wrong(word, "", "a value is missing");

@@ -68,7 +68,7 @@ static jvmtiError call_extension(int stub, jvmtiEnv *env, va_list list, const vo
     }
     for (int i = 0; i < 8 && result == JVMTI_ERROR_NONE; i++)
         if (functions[stub].needed[i] && !a.w[i]) {
-            FINDING(RULE_Extension_call_signature, "argument %d is NULL, where the description wants a pointer", i + 1);
+            FINDING(RULE_Extension_call_signature, "argument %d is NULL; the description requires a pointer", i + 1);
             result = JVMTI_ERROR_NULL_POINTER;
         }
     if (result == JVMTI_ERROR_NONE) result = functions[stub].function(checked->real, WORDS(a));

@@ -150,8 +150,8 @@ static void tell(const Touch *t) {
     const Loan *loan = &t->loan;
     Finding *f =
         finding_begin_at(t->beyond ? loan->beyond : loan->late, loan->env, site_taken_at(t->pc, &t->frames), 1);
-    if (loan->code) finding_site(f, "given to", site_at(loan->code));
-    finding_end(f, t->beyond ? "what lies behind %s of %s was touched" : "%s of %s was touched when its time was over",
+    if (loan->code) finding_site(f, "passed to", site_at(loan->code));
+    finding_end(f, t->beyond ? "memory after %s of %s was accessed" : "%s of %s was touched when its time was over",
                 loan->what, loan->of);
 }
 

@@ -12,7 +12,8 @@ typedef struct Cause {
     const char *why_not;
 } Cause;
 
-static const char comes_by_itself[] = "comes by mjt_start or mjt_end", never_comes[] = "never comes in an interpreter";
+static const char comes_by_itself[] = "is sent by mjt_start or mjt_end",
+                  never_comes[] = "is never sent in an interpreter";
 static const Cause causes[] = {{JVMTI_EVENT_THREAD_START, "thread", NULL},
                                {JVMTI_EVENT_THREAD_END, "thread", NULL},
                                {JVMTI_EVENT_MONITOR_CONTENDED_ENTER, "contention", NULL},

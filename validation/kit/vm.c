@@ -130,7 +130,7 @@ static char *text_of_exception(JNIEnv *env, jthrowable thrown) {
     jmethodID to_string = (*env)->GetMethodID(env, type, "toString", "()Ljava/lang/String;");
     jstring text = !to_string ? NULL : (*env)->CallObjectMethod(env, thrown, to_string);
     const char *chars = (*env)->ExceptionCheck(env) || !text ? NULL : (*env)->GetStringUTFChars(env, text, NULL);
-    char *copy = strdup(!chars ? "an exception that does not say what it is" : chars);
+    char *copy = strdup(!chars ? "an exception without a description" : chars);
     if (chars) (*env)->ReleaseStringUTFChars(env, text, chars);
     (*env)->DeleteLocalRef(env, type);
     (*env)->ExceptionClear(env);
@@ -227,11 +227,11 @@ int(mjt_start)(const mjt_options *options) {
     free_options(&list);
     if (code != JNI_OK) {
         kit.vm = NULL;
-        return fail("mjt_start: JNI_CreateJavaVM answers %d (what it says of it is on stdout or stderr)", (int)code);
+        return fail("mjt_start: JNI_CreateJavaVM returns %d (its message is on stdout or stderr)", (int)code);
     }
     started = true;
     char *message = NULL;
-    if (!find_layer()) return fail("mjt_start: libjvmticheck.so of this version is not beside libjvm.so");
+    if (!find_layer()) return fail("mjt_start: libjvmticheck.so of this version is not next to libjvm.so");
     if (!(env = enter("mjt_start", 64))) return 0;
     if (!prepare(env) && !took_exception(env, &message)) message = strdup("the kit's classes cannot be loaded");
     return leave(env, "mjt_start", message);

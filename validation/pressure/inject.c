@@ -303,7 +303,7 @@ void inject_answer(Call *call) {
         exertion_note(call->env, call->function->name, pressure_count(call), "is not there (%s)", profile->name);
     } else if (late && call->function->phases == PHASES_ONLOAD_ONLY) {
         refuse(call, JVMTI_ERROR_WRONG_PHASE);
-        exertion_note(call->env, call->function->name, pressure_count(call), "comes after the OnLoad phase (%s)",
+        exertion_note(call->env, call->function->name, pressure_count(call), "is sent after the OnLoad phase (%s)",
                       withheld_by(0));
     } else {
         fail(call);
@@ -390,7 +390,7 @@ bool inject_refuses(const CheckedEnv *env, const EventFacts *event) {
         (vm_lives && event != &event_facts[EV_VMInit] && event != &event_facts[EV_VMStart]))
         return false;
     if ((atomic_fetch_or(&told, bit) & bit) == 0)
-        exertion_note(env, event->name, 0, "is over when the agent comes: environment %d is not told (%s)", env->number,
-                      !profile ? "inject=attach" : profile->name);
+        exertion_note(env, event->name, 0, "is over when the agent starts: environment %d is not notified (%s)",
+                      env->number, !profile ? "inject=attach" : profile->name);
     return true;
 }

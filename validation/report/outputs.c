@@ -82,8 +82,8 @@ static void flush_output(Output *output) {
 static void tell_lost(Output *output) {
     if (output->error == 0 || output->told) return;
     output->told = true;
-    fprintf(stderr, "jvmticheck: %s=%s: %s; what it holds is not complete, the process ends with code %d\n",
-            output->key, !output->name ? "" : output->name, strerror(output->error), OUTPUT_LOST);
+    fprintf(stderr, "jvmticheck: %s=%s: %s; the output is incomplete, the process ends with code %d\n", output->key,
+            !output->name ? "" : output->name, strerror(output->error), OUTPUT_LOST);
 }
 
 void outputs_check(void) {

@@ -79,7 +79,7 @@ static const Refusal refusals[] = {
     {JVMTI_ERROR_DUPLICATE,
      RULE_NotifyFramePop_duplicate,
      {FN_NotifyFramePop},
-     "the end of this frame was asked for already"},
+     "the end of this frame was requested already"},
     {JVMTI_ERROR_NO_MORE_FRAMES, RULE_PopFrame_too_few, {FN_PopFrame}, "there are fewer than two frames"},
     {JVMTI_ERROR_INVALID_SLOT, RULE_GetLocalInstance_static, {FN_GetLocalInstance}, "the method is static"},
     {JVMTI_ERROR_INVALID_LOCATION,
@@ -201,7 +201,7 @@ static void thread_refused(const Call *call) {
                 "an element of thread_list is no live reference to a Thread, and the whole call has failed");
     if (function == FN_RunAgentThread && is_instance(call, 0, "java/lang/Thread")) {
         FINDING(RULE_RunAgentThread_thread_object,
-                "the thread runs already: each agent thread needs a Thread of its own");
+                "the thread runs already: each agent thread needs a separate Thread");
         return;
     }
     if (function == FN_SuspendAllVirtualThreads || function == FN_ResumeAllVirtualThreads)
@@ -229,7 +229,7 @@ static void event_refused(const Call *call) {
 static void unprepared(const Call *call) {
     if (in_callback(call->activity.outer, EV_ClassLoad))
         FINDING(RULE_GetClassMethods_not_prepared,
-                "no class is prepared in its ClassLoad event; ClassPrepare comes later");
+                "no class is prepared in its ClassLoad event; ClassPrepare is sent later");
 }
 
 /* A class whose initialization has failed is one, but some functions refuse it (docs/work/jvmti-behaviour.md). */
@@ -347,7 +347,7 @@ static void tags_before(Call *call) {
     jint count = call->args[0].i, twice = !tags ? -1 : repeated(tags, count, sizeof *tags);
     for (jint i = 0; tags && i < count; i++)
         if (tags[i] == 0) {
-            FINDING(RULE_GetObjectsWithTags_zero, "tags[%d] is 0, the tag of what has none", i);
+            FINDING(RULE_GetObjectsWithTags_zero, "tags[%d] is 0, the tag of untagged objects", i);
             return;
         }
     if (twice >= 0) FINDING(RULE_GetObjectsWithTags_duplicates, "tags[%d] is in the list before", twice);
@@ -401,7 +401,7 @@ static void agent_thread_before(Call *call) {
         (*own_env)->GetThreadState(own_env, thread, &state) != JVMTI_ERROR_NONE)
         return;
     if ((state & JVMTI_THREAD_STATE_TERMINATED) != 0)
-        FINDING(RULE_RunAgentThread_thread_object, "the thread has ended: each agent thread needs a Thread of its own");
+        FINDING(RULE_RunAgentThread_thread_object, "the thread has ended: each agent thread needs a separate Thread");
     else if (state == 0 && !is_constructed(call)) {
         FINDING(RULE_RunAgentThread_constructor, "no constructor of the Thread has run, it has no group");
         call_answer(call, JVMTI_ERROR_INVALID_THREAD); /* VMs of 25 crash */
@@ -464,7 +464,7 @@ static void wait_before(Call *call) {
 static void set_property_after(Call *call) {
     if (call->result == JVMTI_ERROR_NOT_AVAILABLE && call->args[1].p)
         FINDING(RULE_SetSystemProperty_readonly,
-                "\"%s\" cannot be set; a call with NULL as the value tells so without trying",
+                "\"%s\" cannot be set; a call with NULL as the value tests that without a change",
                 (const char *)call->args[0].p);
 }
 

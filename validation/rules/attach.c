@@ -123,7 +123,7 @@ static void detach_before(InvokeCall *call) {
     const Activity *outer = call->agents ? call->activity.outer : NULL;
     bool in_agent_thread = outer && outer->kind == ACTIVITY_AGENT_THREAD;
     if (!in_callback(outer, EV_ALL) && !in_agent_thread) return;
-    FINDING(RULE_thread_detach_in_callback, "DetachCurrentThread is called %s, to which the VM wants to come back",
+    FINDING(RULE_thread_detach_in_callback, "DetachCurrentThread is called %s, to which the VM returns",
             in_agent_thread ? "in the function of RunAgentThread" : "in a callback");
     call->answered = true;
     call->result = JNI_ERR;

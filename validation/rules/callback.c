@@ -77,7 +77,7 @@ static void before(Call *call) {
     const char *tag = tag_among(context, call->function->params, call->function->param_count, call->args);
     bool nested = walks_heap(call->function->number) && context->kind == ACTIVITY_HEAP_CALLBACK;
     if (tag)
-        FINDING(RULE_ObjectFree_tag_only, "the tag of the event is given to %s as %s: the object is gone",
+        FINDING(RULE_ObjectFree_tag_only, "the tag of the event is passed to %s as %s: the object was freed",
                 call->function->name, tag);
     else
         FINDING(nested ? RULE_Heap_callback_nested_walk : RULE_callback_unsafe_call,
@@ -233,7 +233,7 @@ static void callbacks_before(Call *call) {
         const void *entry = *(void *const *)((const char *)given + at);
         if (!entry || !is_reserved(at)) continue;
         FINDING(RULE_callback_struct_not_zeroed,
-                "a reserved entry of the structure is %p: not cleared, it holds what was there before", entry);
+                "a reserved entry of the structure is %p: it was not cleared and has an old value", entry);
         break;
     }
     for (int e = EV_ALL + 1; e < EVENT_COUNT; e++) {
@@ -252,7 +252,9 @@ static void callbacks_before(Call *call) {
             agent_callback(call->env, e) && event_enabled(call->env, e)) {
             Finding *f = finding_begin(RULE_SetEventCallbacks_replaces);
             finding_site(f, "enabled", event_history(call->env, e)->enabled_at);
-            finding_end(f, "the new table has no entry for %s, which is enabled and had one: no more is told of it",
+            finding_end(f,
+                        "the new table has no entry for %s, which is enabled and had one: the event is no longer "
+                        "delivered",
                         event_facts[e].name);
         }
 }
@@ -354,7 +356,8 @@ static void nested_before(Callback *callback) {
                 "the hook loads classes, and the hook for those, too: %d are nested on this thread", depth);
     else if (same_kind(event, &event_facts[EV_FieldAccess]) && depth > GUARDED)
         FINDING(RULE_Watch_own_access,
-                "the callback uses watched fields itself, and does that again when told: %d are nested on this thread",
+                "the callback uses watched fields itself, and again in its nested callbacks: %d are "
+                "nested on this thread",
                 depth);
     else if (depth >= NESTED)
         FINDING(RULE_callback_recursion, "the callback causes its own event: %d are nested on this thread", depth);
@@ -383,8 +386,8 @@ static bool is_replayed(const Activity *a) {
 
 static void tell_class_used(const Callback *callback, const char *function) {
     if (callback->event == &event_facts[EV_ClassLoad])
-        FINDING(RULE_ClassLoad_too_early, "%s is called for the class that is being loaded; ClassPrepare comes in time",
-                function);
+        FINDING(RULE_ClassLoad_too_early,
+                "%s is called for the class that is being loaded; ClassPrepare is sent in time", function);
     else
         FINDING(RULE_ClassPrepare_no_init, "%s initialises the class that was just prepared, before the program does",
                 function);
@@ -439,7 +442,7 @@ static void jni_in_callback(const Callback *callback, const JniCall *call) {
 static void unsafe_jni(JniCall *call, const Activity *context) {
     const char *tag = tag_among(context, call->function->params, call->function->param_count, call->args);
     if (tag)
-        FINDING(RULE_ObjectFree_tag_only, "the tag of the event is given to %s as %s: the object is gone",
+        FINDING(RULE_ObjectFree_tag_only, "the tag of the event is passed to %s as %s: the object was freed",
                 call->function->name, tag);
     else
         FINDING(RULE_callback_unsafe_jni, "%s, a function of JNI, is called in a callback of %s", call->function->name,
@@ -475,7 +478,8 @@ static void wait_before(Call *call) {
 static void need_before(Call *call) {
     const Callback *callback = calling_callback(call->thread);
     if (callback && callback->event == &event_facts[EV_ResourceExhausted])
-        FINDING(RULE_ResourceExhausted_allocate, "%s needs what the event says there is none of", call->function->name);
+        FINDING(RULE_ResourceExhausted_allocate, "%s needs an object that the event reports as missing",
+                call->function->name);
 }
 
 /* A finish without a start, or the other way round, although the agent wants both. */
@@ -566,7 +570,9 @@ static void monitor_before(Call *call) {
     if (!where) return;
     Finding *f = finding_begin(RULE_callback_disabled_still_running);
     finding_site(f, "destroyed", where);
-    finding_end(f, "the callback was running when %s was disabled, and its raw monitor was destroyed behind that",
+    finding_end(f,
+                "the callback was running when %s was disabled, and its raw monitor was destroyed "
+                "afterwards",
                 callback->event->name);
     call->explained = true;
     call_answer(call, JVMTI_ERROR_INVALID_MONITOR);
@@ -671,7 +677,7 @@ static void tell_unused(CheckedEnv *env, bool ended) {
         const char *name = event_facts[e].name;
         if (use->enabled_at && !use->deliverable)
             finding_end(finding_begin_at(RULE_callback_enabled_without_callback, env, use->enabled_at, 1),
-                        "%s was enabled here and never had a callback at that time: nothing was told of it", name);
+                        "%s was enabled here and never had a callback at that time: it was not delivered", name);
         /* Who switches events on demand, or has no capability for this one, may have had no use for it; and who was not
            even reported VMInit, under pressure, could not begin. */
         if (ended && !death_has_come() && use->set_at && !was_enabled(env->agent, e) &&
@@ -683,12 +689,13 @@ static void tell_unused(CheckedEnv *env, bool ended) {
             finding_end(
                 finding_begin_at(e == EV_Breakpoint ? RULE_SetBreakpoint_event_off : RULE_NotifyFramePop_event_off, env,
                                  use->requested_at, 1),
-                "%s was asked for here, and the event was never enabled", name);
+                "%s was requested here, and the event was never enabled", name);
     }
     const EventHistory *use = event_history(env, EV_ObjectFree);
     if (use->deliverable && !tags_in(env)->has_tagged && !tags_in(env)->tried_to_tag && !death_has_come())
         finding_end(finding_begin_at(RULE_ObjectFree_needs_tag, env, use->enabled_at, 1),
-                    "ObjectFree was enabled here, and no object ever had a tag: only those that have one are told");
+                    "ObjectFree was enabled here, and no object ever had a tag: it is sent for tagged "
+                    "objects only");
 }
 
 static void disposed(CheckedEnv *env) { tell_unused(env, false); }

@@ -81,7 +81,7 @@ static void capability_missing(const CheckedEnv *env, const char *what, Capabili
         FINDING(RULE_cap_all_or_nothing,
                 "%s needs %s, which was in a request of this environment that was refused as a whole", what, names);
     else if ((capabilities_in(env)->relinquished & missing) != 0)
-        FINDING(RULE_cap_possessed_reread, "%s needs %s, which this environment has given back", what, names);
+        FINDING(RULE_cap_possessed_reread, "%s needs %s, which this environment has relinquished", what, names);
     else if ((other = other_with(env, missing)))
         FINDING(RULE_env_mixed, "%s needs %s, which environment %d has, but not this one", what, names, other->number);
     else if ((capabilities_in(env)->seen_potential & missing) == missing && otherwise == RULE_cap_required)
@@ -123,7 +123,7 @@ static void add_before(Call *call) {
     if ((wanted & ~call->env->capabilities & CAPABILITY_SET(can_retransform_classes)) != 0 &&
         event_history(call->env, EV_ClassFileLoadHook)->enabled_at)
         FINDING(RULE_cap_retransform_after_hook,
-                "can_retransform_classes is asked for, and ClassFileLoadHook was enabled before");
+                "can_retransform_classes is requested, and ClassFileLoadHook was enabled before");
 }
 
 static void add_after(Call *call) {
@@ -238,16 +238,18 @@ static void relinquish_before(Call *call) {
     const Site *set = watch_in_use(env, bits, &function);
     if (suspended > 0) {
         FINDING(RULE_cap_relinquish_in_use,
-                "can_suspend is given back while %d threads are suspended, which then nobody can resume", suspended);
+                "can_suspend is relinquished while %d threads are suspended, which no thread can resume "
+                "then",
+                suspended);
     } else if (set) {
         Finding *f = finding_begin(RULE_cap_relinquish_in_use);
         finding_site(f, "set", set);
-        finding_end(f, "a capability is given back while what %s has set is still there", function);
+        finding_end(f, "a capability is relinquished while settings of %s are still active", function);
     } else if (event) {
-        FINDING(RULE_cap_relinquish_in_use, "a capability is given back while %s, which needs it, is enabled",
+        FINDING(RULE_cap_relinquish_in_use, "a capability is relinquished while %s, which needs it, is enabled",
                 event->name);
     } else if (capabilities_in(env)->prefixed && (bits & CAPABILITY_SET(can_set_native_method_prefix)) != 0) {
-        FINDING(RULE_cap_relinquish_in_use, "can_set_native_method_prefix is given back while a prefix is set");
+        FINDING(RULE_cap_relinquish_in_use, "can_set_native_method_prefix is relinquished while a prefix is set");
     }
 }
 

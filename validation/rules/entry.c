@@ -224,7 +224,7 @@ static void enabled(Call *call) {
     if (call->args[0].i != JVMTI_ENABLE || call->env->born != JVMTI_PHASE_LIVE) return;
     if ((event == &event_facts[EV_VMStart] || event == &event_facts[EV_VMInit]) &&
         !in_callback(call->activity.outer, EV_VMInit))
-        FINDING(RULE_onattach_no_history, "%s came before this environment was made, and does not come again",
+        FINDING(RULE_onattach_no_history, "%s was sent before this environment was created, and is not sent again",
                 event->name);
     const Site *at = site_at(call->activity.site);
     if (event == listing[0] || event == listing[1]) life->enabled_classes = at;
@@ -247,7 +247,7 @@ static void tell_listed(CheckedEnv *env, const Site *listed, const Site *enabled
     if (!listed || !enabled) return;
     Finding *f = finding_begin_at(RULE_onattach_enumerate_after_enable, env, enabled, 1);
     finding_site(f, "listed", listed);
-    finding_end(f, "%s are listed before the event is enabled that tells of new ones: those between are lost", what);
+    finding_end(f, "%s are listed before the event for new ones is enabled: those in between are lost", what);
 }
 
 static void stays_in_use(Call *call) {
@@ -277,7 +277,7 @@ static void tell_gone(CheckedEnv *env) {
     if (life->told) return;
     if (life->entry == ENTRY_ONATTACH)
         finding_end(finding_begin_at(RULE_onattach_returns_nonzero_dirty, env, env->made, 1),
-                    "%s was closed behind Agent_OnAttach, and environment %d is still there", env->agent->path,
+                    "%s was closed after Agent_OnAttach, and environment %d still exists", env->agent->path,
                     env->number);
     else
         finding_end(finding_begin_at(RULE_onunload_leftovers, env, env->made, 1),

@@ -72,7 +72,7 @@ static void jni_before(JniCall *call) {
     if (jni_next.ExceptionCheck(call->env))
         FINDING(RULE_exc_jni_while_pending, "%s is called while an exception is pending", name);
     else if (exception_on(thread)->unchecked && !from_native(thread, &call->activity))
-        FINDING(RULE_exc_unchecked, "%s is called, and nobody has looked for an exception behind %s", name,
+        FINDING(RULE_exc_unchecked, "%s is called, and there was no check for an exception after %s", name,
                 exception_on(thread)->unchecked);
     exception_on(thread)->unchecked = NULL;
 }

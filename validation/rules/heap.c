@@ -292,7 +292,7 @@ static void filter(Call *call, jint bits) {
         FINDING(RULE_FollowReferences_filter_bits, "heap_filter is %#x, which has more than the filter bits",
                 (unsigned)bits);
     else if ((bits & objects) == objects || (bits & classes) == classes)
-        FINDING(RULE_FollowReferences_filter_bits, "heap_filter %#x leaves nothing to be told", (unsigned)bits);
+        FINDING(RULE_FollowReferences_filter_bits, "heap_filter %#x excludes all objects", (unsigned)bits);
 }
 
 /* The function of each that the agent has set is reported by ours; the rest stays NULL. */

@@ -137,7 +137,7 @@ static void hook_after(Callback *callback) {
     jint old_length = args[HOOK_LENGTH].i, *length = (jint *)args[HOOK_NEW_LENGTH].p;
     unsigned char **data = (unsigned char **)args[HOOK_NEW_DATA].p;
     if (hash(old, old_length) != lent_in(callback)->remembered[0])
-        FINDING(RULE_ClassFileLoadHook_write_in_place, "the class file that the callback was given has changed");
+        FINDING(RULE_ClassFileLoadHook_write_in_place, "the class file that the callback received has changed");
     bool length_set = (uint64_t)*length != lent_in(callback)->remembered[1];
     if (!*data && length_set)
         FINDING(RULE_ClassFileLoadHook_length, "new_class_data_len is %d, new_class_data is not set", *length);
@@ -145,8 +145,7 @@ static void hook_after(Callback *callback) {
     if (!length_set && *length <= 0)
         FINDING(RULE_ClassFileLoadHook_length, "new_class_data is set, new_class_data_len is %d", *length);
     if (*data >= old && *data < old + old_length) {
-        FINDING(RULE_ClassFileLoadHook_return_input,
-                "new_class_data lies in the class file that the callback was given");
+        FINDING(RULE_ClassFileLoadHook_return_input, "new_class_data is in the class file that the callback received");
         replace_bytes(callback->env, data, *length);
     } else if (!memory_take_over(*data)) {
         FINDING(RULE_ClassFileLoadHook_allocate, "%p, the new class file, is no memory of Allocate", (void *)*data);

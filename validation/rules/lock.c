@@ -335,7 +335,7 @@ static void wait_before(Call *call) {
     lock_release(&monitors_lock);
     if (lock_call(call)->kept == 0) return;
     if (lock_call(call)->kept > 1)
-        FINDING(RULE_RawMonitorWait_releases_all, "the monitor is entered %d times, and waiting gives up all of them",
+        FINDING(RULE_RawMonitorWait_releases_all, "the monitor is entered %d times, and waiting releases all entries",
                 (int)lock_call(call)->kept);
     lock_acquire(&monitors_lock);
     m = find((jrawMonitorID)call->args[0].p);
@@ -404,8 +404,8 @@ static void class_event_before(Callback *callback) {
     Finding *f = finding_begin(RULE_lock_class_loading);
     finding_site(f, "held since", m->entered);
     finding_end(f,
-                "the thread holds \"%s\", which callbacks of class events enter, and loads a class: loaders hold "
-                "locks of their own meanwhile",
+                "the thread owns \"%s\", which callbacks of class events enter, and loads a class: "
+                "loaders own their locks meanwhile",
                 m->name);
 }
 

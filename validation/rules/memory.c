@@ -334,12 +334,12 @@ static void tell_foreign(const Call *call, const void *memory) {
     }
     for (int i = 0; i < BORROWED; i++)
         if (borrowed[i].memory == memory) {
-            FINDING(borrowed[i].rule, "%p is %s, and no memory that the tool interface has given out", memory,
+            FINDING(borrowed[i].rule, "%p is %s, and no memory from the tool interface", memory,
                     borrowed[i].rule == RULE_GetStackTrace_buffer ? "the frame buffer of GetStackTrace"
                                                                   : "a value of local storage");
             return;
         }
-    FINDING(RULE_Deallocate_not_ours, "%p is no memory that the tool interface has given out", memory);
+    FINDING(RULE_Deallocate_not_ours, "%p is no memory from the tool interface", memory);
 }
 
 static bool is_stack_traces(const FunctionFacts *function) {
@@ -367,7 +367,7 @@ static void refuse(Call *call, const unsigned char *memory, const Block *known) 
     } else if (around) {
         f = finding_begin(is_stack_traces(outer.from) ? RULE_GetAllStackTraces_one_block : RULE_Deallocate_interior);
         finding_site(f, "allocated", outer.site);
-        finding_end(f, "%p lies %zu bytes inside the block of %zu bytes from %s", (void *)memory,
+        finding_end(f, "%p is %zu bytes inside the block of %zu bytes from %s", (void *)memory,
                     (size_t)(memory - outer.memory), outer.size, outer.from->name);
     } else {
         tell_foreign(call, memory);
@@ -387,7 +387,7 @@ static void take_back(Block *b, const void *site) {
     if (overrun) {
         Finding *f = finding_begin(RULE_memory_overrun);
         finding_site(f, "allocated", told.site);
-        finding_end(f, "bytes behind the block of %zu bytes at %p were written", told.size, (void *)told.memory);
+        finding_end(f, "bytes after the block of %zu bytes at %p were written", told.size, (void *)told.memory);
     }
     if (!told.outer && told.live_parts > 0) {
         Finding *f = finding_begin(RULE_memory_nested_first);
@@ -429,8 +429,8 @@ static bool mismatch(const ImportCall *call, size_t *size) {
     Finding *f = finding_begin(RULE_memory_free_mismatch);
     finding_site(f, "allocated", copy.site);
     finding_site(f, "first", copy.freed);
-    finding_end(f, "%s is given a block of %zu bytes from %s%s, which only Deallocate takes back", call->name,
-                copy.size, copy.from->name, copy.state == BLOCK_LIVE ? "" : " that was deallocated before");
+    finding_end(f, "%s gets a block of %zu bytes from %s%s, which only Deallocate frees", call->name, copy.size,
+                copy.from->name, copy.state == BLOCK_LIVE ? "" : " that was deallocated before");
     return true;
 }
 
@@ -447,7 +447,8 @@ static void take_back_mismatched(const ImportCall *call) {
 static void lent_before(ImportCall *call) {
     Loan loan;
     if (!pages_find(call->args[0], &loan)) return;
-    FINDING(RULE_callback_arg_memory_freed, "%s is given %s of %s, which is the VM's", call->name, loan.what, loan.of);
+    FINDING(RULE_callback_arg_memory_freed, "%s gets %s of %s, which belongs to the VM", call->name, loan.what,
+            loan.of);
     import_answer(call, NULL);
 }
 
@@ -477,7 +478,7 @@ static void realloc_before(ImportCall *call) {
 static void check_written(Call *call, const ParamFacts *p) {
     bool number = p->kind == VALUE_LONG || p->kind == VALUE_LOCATION;
     if (!number && p->kind < VALUE_THREAD) return;
-    FINDING(RULE_memory_uninitialised, "%s is what memory of Allocate holds before anybody writes to it", p->name);
+    FINDING(RULE_memory_uninitialised, "%s is the value of memory from Allocate before it is written", p->name);
     if (!number) call_answer(call, JVMTI_ERROR_ILLEGAL_ARGUMENT);
 }
 

@@ -131,7 +131,7 @@ static bool stale_count(const Call *call) {
         jint depth = call->args[i].i;
         if (call->function->params[i].check != CHECK_DEPTH || depth < 0 || depth >= counted.count) continue;
         FINDING(RULE_GetFrameCount_transient,
-                "there is no frame %d any more: GetFrameCount has told %d, and the thread has gone on", depth,
+                "there is no frame %d any more: GetFrameCount returned %d, and the thread has continued", depth,
                 counted.count);
         return true;
     }
@@ -146,7 +146,7 @@ bool nothing_passed_on(const Call *call) {
     const Giver *giver = &givers[kind];
     Finding *f = finding_begin(giver->rule);
     if (giver->site) finding_site(f, "given", giver->site);
-    finding_end(f, "%s is %s, which %s has given before, and which says that there is none", name,
+    finding_end(f, "%s is %s, which %s returned before, and which means that there is none", name,
                 kind == NO_LOCATION || kind == NO_DEPTH ? "-1" : "NULL", giver->name);
     return true;
 }
@@ -200,8 +200,7 @@ static void null_followed(const CheckedThread *thread) {
     } else if (giver->name && last && strcmp(last, giver->name) == 0) {
         Finding *f = finding_begin(giver->rule);
         finding_site(f, "given", giver->site);
-        finding_end(f, "%s has given NULL, which says that there is nothing; what lies there is read or written here",
-                    giver->name);
+        finding_end(f, "%s returned NULL, which means that there is nothing; it is read or written here", giver->name);
     } else if (callback && callback->event == &event_facts[EV_ClassFileLoadHook] && !callback->args[HOOK_NAME].p) {
         FINDING(RULE_ClassFileLoadHook_name_null, "the name of the class is NULL: it was defined without one");
     }
@@ -237,7 +236,7 @@ static void null_receiver(JniCall *call) {
     if (!giver->name || !is_recent(giver, call->thread)) return;
     Finding *f = finding_begin(giver->rule);
     if (giver->site) finding_site(f, "given", giver->site);
-    finding_end(f, "%s is NULL, which %s has given before, and which says that there is none",
+    finding_end(f, "%s is NULL, which %s returned before, and which means that there is none",
                 call->function->params[0].name, giver->name);
     call->answered = true;
 }

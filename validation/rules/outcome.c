@@ -49,7 +49,7 @@ static void ends_process(const char *name) {
     if (!answer.function) return;
     Finding *f = finding_begin(RULE_result_abort_on_any_error);
     finding_site(f, "answered", answer.site);
-    finding_end(f, "%s behind %s, whose %s is an answer of normal operation", name, answer.function,
+    finding_end(f, "%s after %s, whose %s is a result of normal operation", name, answer.function,
                 error_name(answer.error));
 }
 static void abort_before(ImportCall *call) { ends_process(call->name); }

@@ -130,7 +130,7 @@ static void look_at_lines(const Call *call, const CheckedClass *of) {
     Finding *f = finding_begin(RULE_id_after_redefinition);
     finding_site(f, "table from", site);
     finding_site(f, "redefined", of->changed_at);
-    finding_end(f, "%s was redefined since its lines were asked for: no line begins at %lld any more", of->name,
+    finding_end(f, "%s was redefined since its lines were requested: no line begins at %lld any more", of->name,
                 (long long)location);
 }
 
@@ -246,7 +246,9 @@ static void tell_held(const Held *h) {
     Finding *f = finding_begin_at(RULE_GetConstantPool_redefinition, h->env, h->mismatch, 1);
     finding_site(f, "pool", h->site);
     finding_site(f, "redefined", h->of->changed_at);
-    finding_end(f, "these bytecodes are of another version of %s than the constant pool that was asked for before",
+    finding_end(f,
+                "these bytecodes are of another version of %s than the constant pool that was requested "
+                "before",
                 h->of->name);
 }
 

@@ -96,7 +96,7 @@ static void look_up_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE) return;
     if (again(looked_up, (uintptr_t)call->args[0].p ^ (uintptr_t)call->env ^ (uintptr_t)call->function->number,
               LOOK_UPS))
-        FINDING(RULE_GetStackTrace_lines_later, "%s is asked %d times for the same method: keep what it says",
+        FINDING(RULE_GetStackTrace_lines_later, "%s is called %d times for the same method: keep its result",
                 call->function->name, LOOK_UPS);
 }
 
@@ -140,14 +140,15 @@ static void add_before(Call *call) {
     memcpy(&potential, &all, sizeof potential);
     int count = __builtin_popcountll(wanted);
     if (count >= CAPABILITIES && wanted == potential)
-        FINDING(RULE_cap_added_all, "all %d capabilities that there are, are added: ask for what is needed", count);
+        FINDING(RULE_cap_added_all, "all %d available capabilities are added: request the needed ones", count);
 }
 
 static void interval_before(Call *call) {
     jint interval = call->args[0].i;
     if (interval >= 0 && interval < INTERVAL)
         FINDING(RULE_SetHeapSamplingInterval_cost, "%s, which slows all allocation",
-                interval == 0 ? "every object is to be told" : "objects are to be told every few hundred bytes");
+                interval == 0 ? "every object is to be reported"
+                              : "objects are to be reported every few hundred bytes");
 }
 
 /* ---- Events ---- */
@@ -159,7 +160,7 @@ static EventCost *event_cost(const Callback *callback) {
 static void method_before(Callback *callback) {
     if (reaches(&event_cost(callback)->delivered, EVENTS))
         FINDING(RULE_MethodEntry_performance,
-                "%s was told %d times; bytecodes that the agent puts into methods cost less", callback->event->name,
+                "%s was sent %d times; bytecodes that the agent puts into methods cost less", callback->event->name,
                 EVENTS);
 }
 
@@ -169,7 +170,8 @@ static void everywhere_before(Callback *callback) {
     Finding *f = finding_begin(RULE_SetEventNotificationMode_global_expensive);
     finding_site(f, "enabled", event_history(callback->env, event)->enabled_at);
     finding_end(f,
-                "%s is enabled for all threads and was told %d times: enable it for single threads, and not for long",
+                "%s is enabled for all threads and was sent %d times: enable it for single threads, and "
+                "not for long",
                 callback->event->name, EVENTS);
 }
 
@@ -192,8 +194,7 @@ static void jni_before(JniCall *call) {
     const Callback *callback = (const Callback *)outer;
     if (is_frequent(callback->event) && reaches(&event_cost(callback)->java_calls, JAVA_CALLS))
         FINDING(RULE_callback_java_upcall,
-                "%s, the %dth call of Java code from a callback of %s: keep what is told in "
-                "native memory",
+                "%s, the %dth call of Java code from a callback of %s: keep the data in native memory",
                 call->function->name, JAVA_CALLS, callback->event->name);
 }
 

@@ -51,7 +51,7 @@ static Portable *portable_of(CheckedEnv *env) {
 static void get_env_before(InvokeCall *call) {
     jvmtiPhase phase = own_phase();
     if (invoke_for_tools(call->version) && (phase == JVMTI_PHASE_START || phase == JVMTI_PHASE_PRIMORDIAL))
-        FINDING(RULE_getenv_phase, "an environment is asked for in the %s phase; some VMs give none then",
+        FINDING(RULE_getenv_phase, "an environment is requested in the %s phase; some VMs return none then",
                 phase_name(phase));
 }
 
@@ -70,7 +70,7 @@ static void add_after(Call *call) {
     if (call->result != JVMTI_ERROR_NOT_AVAILABLE || p->potential == 0 || p->potential_in == phase) return;
     Capabilities gone = capabilities_of(call->args[0].p) & p->potential & ~potential_of(call->env);
     if (gone != 0)
-        FINDING(RULE_cap_potential_cached, "what GetPotentialCapabilities has said in the %s phase is out of date: %s",
+        FINDING(RULE_cap_potential_cached, "the result of GetPotentialCapabilities in the %s phase is out of date: %s",
                 phase_name(p->potential_in), "ask again");
 }
 
@@ -89,7 +89,7 @@ static void hook_after(Callback *callback) {
     if (!callback->args[1].p && *(void *const *)callback->args[8].p &&
         (callback->env->capabilities & CAPABILITY_SET(can_generate_all_class_hook_events)) == 0)
         FINDING(RULE_ClassFileLoadHook_capability_any_class,
-                "this environment changes classes, and has not asked for the events of all (%s)",
+                "this environment changes classes, and has not requested the events of all (%s)",
                 "can_generate_all_class_hook_events");
 }
 
@@ -98,7 +98,7 @@ static void list_events_after(Call *call) {
 }
 static void extension_callback_after(Call *call) {
     if (call->result == JVMTI_ERROR_NONE && call->env->agent && !call->env->agent->lists_extension_events)
-        FINDING(RULE_Extension_lookup_by_id, "%d comes from nowhere: GetExtensionEvents was not asked for the index",
+        FINDING(RULE_Extension_lookup_by_id, "%d has no source: GetExtensionEvents was not called for the index",
                 call->args[0].i);
 }
 
@@ -141,8 +141,8 @@ static void timer_after(Call *call) {
     unsigned both = CURRENT_TIME | THREAD_TIME;
     if ((p->timers & both) == both && (before & both) != both && p->timers < (CURRENT_INFO | THREAD_INFO))
         FINDING(RULE_GetCurrentThreadCpuTime_which_timer,
-                "this environment has used both timers, which may differ in kind and start, and not asked for the "
-                "information about each");
+                "this environment has used both timers, which may differ in kind and start, without a "
+                "call for the information about each");
     if (function == FN_GetCurrentThreadCpuTime || function == FN_GetThreadCpuTime)
         if (p->timed++ == 0) p->timed_at = site_at(call->activity.site);
 }
@@ -246,7 +246,7 @@ static void disposed(CheckedEnv *env) {
                     "late; only differences count");
     if (p->verbose != 0)
         finding_end(finding_begin_at(RULE_SetVerboseFlag_global, env, p->verbose_at, 1),
-                    "the VM was left verbose; nobody can ask how it was before");
+                    "the VM was left verbose; the setting before cannot be read");
 }
 
 static void end(void) {

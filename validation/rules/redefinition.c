@@ -39,7 +39,7 @@ static bool refuse_name(Patient *p, jvmtiError error) {
     if (!old || !new || strcmp(old->name, new->name) == 0) return false;
     char *who = doctor_transformer(p);
     FINDING(RULE_Redefine_name, "the new bytes of %s define %s; they come from %s", old->name, new->name,
-            text_or(who, "nobody known"));
+            text_or(who, "an unknown source"));
     free(who);
     return true;
 }
@@ -49,7 +49,7 @@ static bool refuse_version(Patient *p, jvmtiError error) {
     if (!new) return false;
     char *who = doctor_transformer(p);
     FINDING(RULE_Redefine_version, "the class file of %s has version %u, which this VM does not know; it comes from %s",
-            doctor_name(p), new->major, text_or(who, "nobody known"));
+            doctor_name(p), new->major, text_or(who, "an unknown source"));
     free(who);
     return true;
 }
@@ -59,10 +59,10 @@ static bool refuse_verification(Patient *p, jvmtiError error) {
     const char *why = !validation_host->why_refused ? NULL : validation_host->why_refused();
     if (maps)
         FINDING(RULE_Redefine_lambda, "%s: no StackMapTable in %s, which has branches; the code comes from %s%s%s",
-                doctor_name(p), maps, text_or(who, "nobody known"), !why ? "" : ": ", text_or(why, ""));
+                doctor_name(p), maps, text_or(who, "an unknown source"), !why ? "" : ": ", text_or(why, ""));
     else if (changed)
         FINDING(RULE_Redefine_verification, "%s: the new code does not verify; what has changed is %s, by %s%s%s",
-                doctor_name(p), changed, text_or(who, "nobody known"), !why ? "" : ": ", text_or(why, ""));
+                doctor_name(p), changed, text_or(who, "an unknown source"), !why ? "" : ": ", text_or(why, ""));
     bool told = maps || changed;
     free(changed);
     free(maps);
@@ -211,8 +211,8 @@ static void tell_old_frames(const Call *call, Operation *o) {
     ask_end(call->thread);
     if (part)
         FINDING(RULE_Redefine_old_frames,
-                "%s.%s has %u calls in its new version, and a frame runs the old one: what counts entries and exits "
-                "will not pair up",
+                "%s.%s has %u calls in its new version, and a frame runs the old one: counts of entries "
+                "and exits will not match",
                 doctor_name(patient), part->key, part->code.calls);
 }
 

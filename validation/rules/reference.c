@@ -52,10 +52,10 @@ static bool vm_knows_not(const Use *use, const void *value) {
 
 static void tell_dead(const Use *use, const Handle *h) {
     static const char *const ends[] = {
-        [HANDLE_RETURNED] = "which has returned since",
-        [HANDLE_POPPED] = "in a frame that PopLocalFrame has ended since",
-        [HANDLE_DELETED] = "and was deleted since",
-        [HANDLE_DETACHED] = "on a thread that has been detached since",
+        [HANDLE_RETURNED] = "that callback has returned",
+        [HANDLE_POPPED] = "PopLocalFrame has ended its frame",
+        [HANDLE_DELETED] = "it was deleted",
+        [HANDLE_DETACHED] = "its thread has been detached",
     };
     bool deleted = h->state == HANDLE_POPPED || h->state == HANDLE_DELETED;
     bool argument = h->is_argument && h->state == HANDLE_RETURNED;
@@ -65,20 +65,20 @@ static void tell_dead(const Use *use, const Handle *h) {
     finding_site(f, "made", h->made);
     finding_site(f, "deleted", h->died);
     if (h->is_argument)
-        finding_end(f, "%s is given as %s the reference %p, which was \"%s\" of a callback of %s, %s", use->function,
-                    use->param, h->value, h->param, h->from,
-                    h->state == HANDLE_RETURNED ? ends[HANDLE_RETURNED] : ends[h->state]);
+        finding_end(f, "%s: parameter `%s` is %p, a reference that a callback received as \"%s\" of %s; %s",
+                    use->function, use->param, h->value, h->param, h->from, ends[h->state]);
     else
-        finding_end(f, "%s is given as %s the reference %p, which %s gave%s, %s", use->function, use->param, h->value,
-                    h->from, h->state == HANDLE_RETURNED ? " in a callback or thread function" : "", ends[h->state]);
+        finding_end(f, "%s: parameter `%s` is %p, a reference that %s returned%s; %s", use->function, use->param,
+                    h->value, h->from, h->state == HANDLE_RETURNED ? " in a callback or thread function" : "",
+                    ends[h->state]);
 }
 
 static void tell_foreign(const Use *use, const Handle *h) {
     Finding *f = finding_begin(RULE_ref_other_thread);
     finding_site(f, "made", h->made);
     finding_end(f,
-                "%s is given as %s the reference %p, which is a local one of another thread, from %s; global ones go "
-                "from thread to thread",
+                "%s: parameter `%s` is %p, a local reference of another thread, from %s; only global "
+                "references may change threads",
                 use->function, use->param, h->value, h->from);
 }
 
@@ -86,8 +86,8 @@ static void tell_weak(const Use *use, const Handle *h) {
     Finding *f = finding_begin(use->of_jni ? RULE_ref_weak_cleared : RULE_ref_weak_passed);
     finding_site(f, "made", h->made);
     finding_end(f,
-                "%s is given as %s the weak global reference %p; NewLocalRef makes a strong one, or NULL if the "
-                "object is gone",
+                "%s: parameter `%s` is the weak global reference %p; NewLocalRef returns a strong one, "
+                "or NULL if the object was collected",
                 use->function, use->param, h->value);
 }
 
@@ -115,7 +115,8 @@ static Verdict use(const Use *use, const void *value) {
     bool known = handle_find(value, &h);
     const char *id = known ? h.kind == HANDLE_ID ? h.param : NULL : id_of_callback(use->activity->outer, value);
     if (id && vm_knows_not(use, value)) {
-        FINDING(RULE_ref_id_is_no_ref, "%s is given as %s %s, which is no reference", use->function, use->param, id);
+        FINDING(RULE_ref_id_is_no_ref, "%s: parameter `%s` is %s, which is no reference", use->function, use->param,
+                id);
         return DEAD;
     }
     if (!known || h.kind == HANDLE_ID) return FINE;

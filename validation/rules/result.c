@@ -194,7 +194,7 @@ static void tell_used_as(Rule rule, const char *what, const Origin *o) {
         finding_end(f, "%s is the reference in new_value, and the field is of a primitive type", what);
     } else if (o->error == JVMTI_ERROR_NONE) {
         finding_site(f, "filled", o->site);
-        finding_end(f, "%s is from behind the entries that %s has filled", what, o->name);
+        finding_end(f, "%s is after the entries that %s has filled", what, o->name);
     } else {
         finding_site(f, "failed", o->site);
         finding_end(f, "%s is an output of %s, which has failed with %s", what, o->name, error_name(o->error));

@@ -96,7 +96,7 @@ static void tell_late(Rule rule, const char *name) {
         {RULE_onunload_no_calls, "in Agent_OnUnload, when there is no VM any more"},
         {RULE_VMDeath_static_destructors, "by an exit handler or destructor, when there is no VM any more"},
         {RULE_VMDeath_stop_threads, "by an agent thread that the VMDeath callback has not waited for"},
-        {RULE_VMDeath_events_parallel, "by a callback that began beside VMDeath, which has returned"},
+        {RULE_VMDeath_events_parallel, "by a callback that began during VMDeath, which has returned"},
         {RULE_callback_after_death_started,
          "by a callback that was running when VMDeath came, which has not waited for it"},
         {NULL, "after the VMDeath callback has returned"},
@@ -116,7 +116,7 @@ static bool has_unload(const Module *agent) {
 
 static void tell_thread_left(Call *call) {
     if (!exiting || exiting == call->thread || !has_unload(call->env->agent)) return;
-    FINDING(RULE_onunload_threads_left, "%s is called by a thread that is still there behind Agent_OnUnload",
+    FINDING(RULE_onunload_threads_left, "%s is called by a thread that still exists after Agent_OnUnload",
             call->function->name);
     call->explained = true;
 }
@@ -226,7 +226,7 @@ static void vm_dies(void) {
     for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
         if (!e->disposed && e->agent_threads > 0 && !has_death(e->agent))
             finding_end(finding_begin_at(RULE_VMDeath_callback_missing, e, e->agent_thread_at, 1),
-                        "an agent thread that was started here is running, and no VMDeath callback tells it to end");
+                        "an agent thread that was started here is running, and no VMDeath callback asks it to end");
 }
 
 /* ---- The agent ends the process ---- */
@@ -274,7 +274,7 @@ static bool is_hosts(const InvokeCall *call) {
 
 static void destroy_before(InvokeCall *call) {
     if (!call->agents || is_hosts(call)) return;
-    FINDING(RULE_VMDeath_destroy_vm, "DestroyJavaVM is called by an agent; it is for who has created the VM");
+    FINDING(RULE_VMDeath_destroy_vm, "DestroyJavaVM is called by an agent; only the creator of the VM calls it");
     if (!vm_has_died()) return;
     call->answered = true; /* it would wait for itself */
     call->result = JNI_ERR;

@@ -112,7 +112,7 @@ static void objects_after(Call *call) {
     if (*(const jint *)call->args[2].p != 0 || call->args[0].i <= 0 || !some_gone) return;
     for (jint i = 0; i < call->args[0].i; i++)
         if (!is_gone(call->env, tags[i])) return;
-    FINDING(RULE_Heap_tag_no_keepalive, "ObjectFree has told that the object with tag %lld is gone",
+    FINDING(RULE_Heap_tag_no_keepalive, "ObjectFree reported that the object with tag %lld was freed",
             (long long)tags[0]);
 }
 
@@ -124,7 +124,7 @@ static void end(void) {
         while (other && !(tags_in(other)->has_tagged && other->agent == env->agent)) other = other->next;
         if (other)
             finding_end(finding_begin_at(RULE_Heap_tag_env_local, env, tags_in(env)->asked_for_tags, 1),
-                        "environment %d has asked for tags, but all tags of the agent were set in environment %d",
+                        "environment %d has requested tags, but all tags of the agent were set in environment %d",
                         env->number, other->number);
     }
 }

@@ -77,8 +77,7 @@ static void search_after(Call *call) {
     bool there = pair || stat(segment, &file) == 0, several = !there && strchr(segment, ':');
     if (call->result == JVMTI_ERROR_ILLEGAL_ARGUMENT || (call->result == JVMTI_ERROR_NONE && several)) {
         if (several)
-            FINDING(RULE_AddToBootstrap_one_segment, "\"%s\" is several segments; each needs a call of its own",
-                    segment);
+            FINDING(RULE_AddToBootstrap_one_segment, "\"%s\" is several segments; each needs a separate call", segment);
         else if (boot)
             FINDING(RULE_AddToBootstrap_live_jar, "\"%s\" is no jar file, and the VM is in the live phase", segment);
         else

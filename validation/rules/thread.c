@@ -360,13 +360,13 @@ static void end(void) {
         Finding *f = finding_begin_at(self ? RULE_SuspendThread_self : RULE_lock_never_resumed,
                                       suspension_of(t)->suspended_by, suspension_of(t)->suspended_at, 1);
         finding_end(f,
-                    self ? "\"%s\" has suspended itself here, and nobody has resumed it"
-                         : "\"%s\" was suspended here, and nobody has resumed it",
+                    self ? "\"%s\" has suspended itself here, and no thread has resumed it"
+                         : "\"%s\" was suspended here, and no thread has resumed it",
                     t->name);
     }
     if (all_virtual.still_at_death && all_virtual.env)
         finding_end(finding_begin_at(RULE_lock_never_resumed, all_virtual.env, all_virtual.at, 1),
-                    "the virtual threads were suspended here, and nobody has resumed them");
+                    "the virtual threads were suspended here, and no thread has resumed them");
     lock_release(&lock);
 }
 
@@ -379,17 +379,16 @@ static void suspended_java(JniCall *call) {
     int others = suspension_of(self)->suspending + (all_virtual.by == self && all_virtual_are_suspended());
     if (others == 0 || !may_ask(call->thread)) return;
     const Activity *a = call->thread->activity;
-    finding_end(
-        finding_begin_at(RULE_lock_suspended_java, !a ? NULL : a->env, site_at(call->site), 1),
-        "%s may run Java code or load classes, and this thread keeps %d others suspended, which may hold what that "
-        "needs",
-        call->function->name, others);
+    finding_end(finding_begin_at(RULE_lock_suspended_java, !a ? NULL : a->env, site_at(call->site), 1),
+                "%s may run Java code or load classes, and this thread keeps %d others suspended, which "
+                "may own the needed locks",
+                call->function->name, others);
 }
 
 static void redefine_before(Call *call) {
     int count = suspended_by(call->env);
     if (count > 0)
-        FINDING(RULE_Redefine_suspended, "%s while %d threads are suspended, which may hold what it needs",
+        FINDING(RULE_Redefine_suspended, "%s while %d threads are suspended, which may own the needed locks",
                 call->function->name, count);
 }
 

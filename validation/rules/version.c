@@ -120,7 +120,8 @@ static void before(Call *call) {
         call_answer(call, JVMTI_ERROR_NOT_AVAILABLE);
     } else if (env->agent && !env->agent->asked_version && since > granted(env)) {
         FINDING(RULE_getenv_returned_version,
-                "%s came in with version %s; %d.%d was asked for, and GetVersionNumber has not told that it is later",
+                "%s was added in version %s; %d.%d was requested, and GetVersionNumber has not returned "
+                "a later one",
                 call->function->name, call->function->since, version_major(env->version), minor(env->version));
     }
 }
@@ -164,7 +165,7 @@ static void end(void) {
         jint asked = without_micro(env->version), newest = life_of(env)->newest;
         if (newest == 0 || asked < VERSION_9 || newest >= asked) continue;
         finding_end(finding_begin_at(RULE_getenv_newest_version, env, env->made, 1),
-                    "version %d is asked for; all that was used is in version %d.%d, which more VMs have",
+                    "version %d is requested; all used functions are in version %d.%d, which more VMs have",
                     version_major(asked), version_major(newest), minor(newest));
     }
 }

@@ -173,7 +173,7 @@ static void put_sides(Finding *f, const Cycle *c) {
 
 static void tell(Finding *f, const Cycle *c, const char *text) {
     put_sides(f, c);
-    finding_end(f, "%s: %s", may_end(c) ? "a wait that nobody may end" : "a deadlock", !text ? "" : text);
+    finding_end(f, "%s: %s", may_end(c) ? "a wait that no thread may end" : "a deadlock", !text ? "" : text);
 }
 
 /* The locks are never given back. */

@@ -169,7 +169,7 @@ static void tell_watches(CheckedEnv *env) {
     for (const Watch *w = taken; w < taken + count; w++) {
         tell_removed(w);
         if (w->declaring && !is_there(w)) continue;
-        finding_end(finding_begin_at(RULE_Watch_left, env, w->site, 1), "what %s has set here%s%s was not cleared",
+        finding_end(finding_begin_at(RULE_Watch_left, env, w->site, 1), "the setting of %s here%s%s was not cleared",
                     w->set->name, !w->declaring ? "" : " in ", !w->declaring ? "" : w->declaring->name);
     }
     free(taken);

@@ -272,8 +272,8 @@ static void what_cannot_be(void **state) {
     assert_int_equal(told.count, 1); /* one, for all of them */
     assert_int_equal(mjt_failures(), before + 12);
     assert_non_null(strstr(told.message, "mjt_send: there is no VM\n"));
-    assert_non_null(strstr(told.message, ": mjt_send: the event 50 comes by mjt_start or mjt_end"));
-    assert_non_null(strstr(told.message, ": mjt_send: the event 68 never comes in an interpreter"));
+    assert_non_null(strstr(told.message, ": mjt_send: the event 50 is sent by mjt_start or mjt_end"));
+    assert_non_null(strstr(told.message, ": mjt_send: the event 68 is never sent in an interpreter"));
     assert_non_null(strstr(told.message, ": mjt_send: 5000 is no event"));
     assert_non_null(strstr(told.message, "this process has had its VM"));
     assert_string_equal(told.message, mjt_message());

@@ -132,7 +132,7 @@ def test_attach(suite, host):
         check(suite, host, f'{options}: the capabilities of the live phase', w.potential('onload') == ALL - lacks, w)
         check(suite, host, f'{options}: no VMInit', 'VMInit' not in w.out and 'VMDeath' in w.out, w)
         check(suite, host, f'{options}: the OnLoad phase is over', w.one('property') == 'WRONG_PHASE', w)
-        check(suite, host, f'{options}: it is told', any('VMInit is over when the agent comes' in p
+        check(suite, host, f'{options}: it is told', any('VMInit is over when the agent starts' in p
                                                          for p in w.pressure), w)
         check(suite, host, f'{options}: a careful agent breaks no rule', w.found == [], w)
 

@@ -364,7 +364,7 @@ def test_unwritable(suite, host):
     for key in outputs if os.path.exists('/dev/full') else []:
         options = f'{key}=/dev/full' + ('' if key == 'text' else ',text=none')
         code, out, err = host.run(options, 'ten')
-        told = f'jvmticheck: {key}=/dev/full: No space left on device; what it holds is not complete'
+        told = f'jvmticheck: {key}=/dev/full: No space left on device; the output is incomplete'
         suite.check(f'{host.name}: {key} on a full disk', code == 96 and err.count(told) == 1, f'{code}\n{err}')
         path = os.path.join(host.o.build, 'nowhere', 'file')
         code, out, err = host.run(f'{key}={path}', 'ten')
@@ -387,7 +387,7 @@ def test_regions(suite, host):
 
 
 def test_options(suite, host):
-    for options, said in (('nonsense=1', 'there is no option nonsense'), ('level', 'a value is missing'),
+    for options, said in (('nonsense=1', 'no such option: nonsense'), ('level', 'a value is missing'),
                           ('level=all', 'not one of the values'), ('off=MJ-no-such', 'there is no such rule'),
                           ('exitcode=256', 'not a number from 0 to 255'), ('jsonl=/no/such/file', 'No such file'),
                           ('suppress=/no/such/file', 'No such file'), ('outputs=free', 'not one of the values'),

@@ -13,7 +13,7 @@ final class Workloads {
     static String mainClass(String name) throws IOException {
         try (InputStream in = ClassLoader.getSystemResourceAsStream("workloads.tsv")) {
             if (in == null) {
-                throw new IllegalStateException("jvmticheck-workloads.jar is not beside libjvm.so");
+                throw new IllegalStateException("jvmticheck-workloads.jar is not next to libjvm.so");
             }
             for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
                 String[] columns = line.split("\t");
