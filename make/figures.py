@@ -147,7 +147,7 @@ def source(name):
 PROGRAM = re.compile(r'(\w+) +java +([\d.]+) s +minijvm +([\d.]+) s +cpu ratio +([\d.]+) +memory ratio +([\d.]+)'
                      r'( +trained)?$')
 GROWTH = r'(\S.*?) {2,}(\S.*?) {2,}(.*)$'
-MUSEUM = r'(\w+) {2,}(.*)$'
+MUSEUM = r'(\w+) +(found|missed|-) +(clean|noisy|-) +(found|missed|-) +(clean|noisy|-) +(?:\S+ +)*?(MJ-.*)$'
 SYSTEM = r'(Debian \S+) {2,}(\S+) {2,}(\S.*?) {2,}(\S.*?) {2,}(\S+)'
 MEASURE_LINE = re.compile(r' {2}(\w+) +(\S+) +([\d.,e-]+) +([\d.,e-]+) +([\d.]+)$')
 
@@ -198,17 +198,18 @@ def lines_table(name, pattern, head):
 def measurements():
     """Figures of single measurements."""
     means = measured_programs()[1]
+    tools = [re.match(r'geometric mean of the measures +([\d.]+)', line) for line in result('bench-jvmti')[1]]
     with open(os.path.join(TOP, 'tests/openjdk/acid/RESULTS.md'), encoding='utf-8') as f:
         acid = re.search(r'(?m)^\| `open.txt` \| (\d+) \| (\d+) \|', f.read())
     return {**{f'bench-{group}': mean for group, mean in means.items()}, 'acid-total': int(acid[1]),
-            'acid-passed': int(acid[2])}
+            'bench-tools': next(m[1] for m in tools if m), 'acid-passed': int(acid[2])}
 
 
 TABLES = {'options': options_table, 'check-options': check_options_table, 'jvmticheck': command_tables,
           'rules': rules_table, 'bench-groups': groups_table, 'bench-programs': programs_table,
           'bench-tools': tools_table,
           'growth': lambda: lines_table('growth', GROWTH, ['measure', 'how time grows', 'result']),
-          'museum': lambda: lines_table('museum', MUSEUM, ['exhibit', 'result']),
+          'museum': lambda: lines_table('museum', MUSEUM, ['exhibit', 'minijvm', 'corrected version', 'java', 'corrected version', 'rules']),
           'systems': lambda: lines_table('systems', SYSTEM, ['system', 'compiler', 'make demo', 'make check', 'tests'])}
 
 

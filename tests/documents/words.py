@@ -106,6 +106,8 @@ def check_length(name, text):
 
 
 def check_columns(name, text):
+    if name == 'CHANGELOG.md':          # an entry may be one line
+        return
     code = False
     for number, line in enumerate(figures.TABLE.sub(lambda m: '\n' * m.group().count('\n'), text).split('\n'), 1):
         code ^= line.startswith('```')

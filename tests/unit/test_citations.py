@@ -136,6 +136,8 @@ class File:
     def __init__(self, name, text):
         self.name, self.text, self.folder = name, text, os.path.dirname(name)
         self.prose, self.code = split(text, ranges(name, text))
+        if name.endswith('.md'):        # tables of make/figures.py have names of measures and options
+            self.prose = re.sub(r'(?ms)^<!--table=.*?^<!--/table-->', lambda m: blank(m.group()), self.prose)
         if name == 'README.md' or name.startswith('docs/use/'):     # tests/documents/pages.py executes these
             self.prose = re.sub(r'(?ms)^```(?:console|sh)$.*?^```$', lambda m: blank(m.group()), self.prose)
         if not name.endswith(('.md', '.svg')):      # sentences continue after the next line's mark

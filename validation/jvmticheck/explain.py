@@ -158,7 +158,7 @@ def tell_rule(rule: dict[str, Any]) -> str:
              field('layer', detection(rule)), field('how', rule['detect']), field('HotSpot', rule['hotspot'])]
     advice = advice_of(rule['id'])
     if advice:
-        lines.append(field('mend', advice))
+        lines.append(field('repair', advice))
     for title, cases in zip(('Wrong', 'Right'), rule_example(rule)):
         for moment, text in cases:
             lines += ['', f'{title}{", " + MOMENTS.get(moment, moment) if moment else ""}:', code(text)]
