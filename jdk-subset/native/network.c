@@ -1,7 +1,12 @@
-/* Names and addresses of hosts, by the C library's resolver. */
+/* Names and addresses of hosts, by the C library's resolver, and the interfaces of this one. */
 #include <arpa/inet.h>
+#include <errno.h>
+#include <ifaddrs.h>
+#include <net/if.h>
 #include <netdb.h>
 #include <netinet/in.h>
+#include <netpacket/packet.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -89,11 +94,75 @@ static jstring JNICALL Java_java_net_InetAddress_localName0(JNIEnv *env, jclass 
     return text_to_string(env, name, strlen(name));
 }
 
+/* ---- Interfaces ---- */
+
+static void hex_append(char *out, size_t size, const unsigned char *bytes, size_t length) {
+    size_t at = strlen(out);
+    for (size_t i = 0; i < length && at + 3 <= size; i++, at += 2) sprintf(out + at, "%02x", bytes[i]);
+}
+
+static unsigned mask_bits(const unsigned char *bytes, size_t length) {
+    unsigned bits = 0;
+    for (size_t i = 0; i < length; i++) bits += (unsigned)__builtin_popcount(bytes[i]);
+    return bits;
+}
+
+/* "INDEX FLAGS FAMILY ADDRESS PREFIX BROADCAST SCOPE NAME": bytes in hexadecimal, "-" for none. */
+static void interface_describe(const struct ifaddrs *i, char *line, size_t size) {
+    char address[65] = "", broadcast[65] = "";
+    unsigned prefix = 0, scope = 0, family = i->ifa_addr ? i->ifa_addr->sa_family : AF_UNSPEC;
+    if (family == AF_INET) {
+        hex_append(address, sizeof address, (void *)&((struct sockaddr_in *)i->ifa_addr)->sin_addr, 4);
+        if (i->ifa_netmask) prefix = mask_bits((void *)&((struct sockaddr_in *)i->ifa_netmask)->sin_addr, 4);
+        if ((i->ifa_flags & IFF_BROADCAST) && i->ifa_broadaddr)
+            hex_append(broadcast, sizeof broadcast, (void *)&((struct sockaddr_in *)i->ifa_broadaddr)->sin_addr, 4);
+    } else if (family == AF_INET6) {
+        struct sockaddr_in6 *v6 = (struct sockaddr_in6 *)i->ifa_addr;
+        hex_append(address, sizeof address, (void *)&v6->sin6_addr, 16);
+        if (i->ifa_netmask) prefix = mask_bits((void *)&((struct sockaddr_in6 *)i->ifa_netmask)->sin6_addr, 16);
+        scope = v6->sin6_scope_id;
+    } else if (family == AF_PACKET) {
+        struct sockaddr_ll *link = (struct sockaddr_ll *)i->ifa_addr;
+        size_t length = link->sll_halen <= sizeof link->sll_addr ? link->sll_halen : sizeof link->sll_addr;
+        hex_append(address, sizeof address, link->sll_addr, length);
+    }
+    int kind = family == AF_INET ? 4 : family == AF_INET6 ? 6 : 0;
+    snprintf(line, size, "%u %u %d %s %u %s %u %s", if_nametoindex(i->ifa_name), i->ifa_flags, kind,
+             *address ? address : "-", prefix, *broadcast ? broadcast : "-", scope, i->ifa_name);
+}
+
+static jobjectArray JNICALL Java_java_net_NetworkInterface_interfaces0(JNIEnv *env, jclass c) {
+    struct ifaddrs *list;
+    if (getifaddrs(&list) != 0) {
+        text_throw_io(env, errno);
+        return NULL;
+    }
+    jsize n = 0;
+    for (struct ifaddrs *i = list; i; i = i->ifa_next) n++;
+    jclass string_class = (*env)->FindClass(env, "java/lang/String");
+    jobjectArray result = string_class ? (*env)->NewObjectArray(env, n, string_class, NULL) : NULL;
+    n = 0;
+    for (struct ifaddrs *i = list; result && i; i = i->ifa_next) {
+        char line[256];
+        interface_describe(i, line, sizeof line);
+        jstring s = text_to_string(env, line, strlen(line));
+        if (s) {
+            (*env)->SetObjectArrayElement(env, result, n++, s);
+            (*env)->DeleteLocalRef(env, s);
+        } else {
+            result = NULL;
+        }
+    }
+    freeifaddrs(list);
+    return result;
+}
+
 #define ADDRESS "java/net/InetAddress"
 
 const JniNativeEntry jdk_network_natives[] = {
     {ADDRESS, "resolve0", "(Ljava/lang/String;)[[B", Java_java_net_InetAddress_resolve0},
     {ADDRESS, "name0", "([B)Ljava/lang/String;", Java_java_net_InetAddress_name0},
     {ADDRESS, "localName0", "()Ljava/lang/String;", Java_java_net_InetAddress_localName0},
+    {"java/net/NetworkInterface", "interfaces0", "()[Ljava/lang/String;", Java_java_net_NetworkInterface_interfaces0},
     {NULL, NULL, NULL, NULL},
 };

@@ -70,5 +70,13 @@ public class HostAddresses {
     for (Exception e : new Exception[] {new BindException("b"), new ConnectException(),
         new SocketTimeoutException("t"), new UnknownHostException("h"), new ProtocolException("p")}) p(e + " "
         + e.getClass().getSuperclass());
+    NetworkInterface lo = NetworkInterface.getByInetAddress(InetAddress.getLoopbackAddress());
+    p(lo.isLoopback() + " " + lo.isUp() + " " + lo.isVirtual() + " " + lo.getHardwareAddress() + " " + lo.getParent());
+    p(lo.equals(NetworkInterface.getByName(lo.getName())));
+    p(lo.equals(NetworkInterface.getByIndex(lo.getIndex())));
+    p(NetworkInterface.getByName("nope") + " " + NetworkInterface.getByIndex(Integer.MAX_VALUE));
+    for (InterfaceAddress address : lo.getInterfaceAddresses()) {
+      if (address.getAddress() instanceof Inet4Address) p(address.toString() + " " + address.getBroadcast());
+    }
   }
 }
