@@ -96,6 +96,7 @@ Actor *exploration_add(Thread *t, Actor *parent) {
     schedule_prepare(a);
     strategy_new_actor(a, a->system ? NULL : parent);
     if (!a->system) alive++;
+    if (exploration_begun && t->scheduler.guest) exploration_note("outside", "a thread of the host was attached");
     return a;
 }
 

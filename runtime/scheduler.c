@@ -188,6 +188,25 @@ static Thread *by_id(uint64_t id) {
     return NULL;
 }
 
+/* With the lock; nobody can run before a time-out. The library's own threads (cleaners) wake up now and then, and would
+   keep a program from being found blocked for ever. True: the program's threads can only be helped by them, and were
+   not for many rounds. */
+static bool only_library_sleeps(void) {
+    enum { ROUNDS = 100 };
+    static uint64_t rounds;
+    bool blocked = false;
+    for (unsigned i = 0; i < listed_count; i++) {
+        const Thread *t = listed[i];
+        if (t->scheduler.actor->system || t->daemon) continue;
+        if (t->scheduler.outside || !t->scheduler.blocked || t->scheduler.deadline != THREAD_FOR_EVER) {
+            rounds = 0;
+            return false;
+        }
+        blocked = true;
+    }
+    return blocked && ++rounds > ROUNDS;
+}
+
 /* With the lock; some thread can continue. */
 static Thread *choose_point(Thread *t, TurnReason reason) {
     enum { FEW = 64 };
@@ -224,6 +243,10 @@ static Thread *choose(Thread *t, TurnReason reason) {
         for (unsigned i = 0; i < listed_count; i++) runnable += is_runnable(listed[i]);
         if (runnable) break;
         if (first_deadline()) look_for_deadlock();
+        if (exploration_begun && first_deadline() && only_library_sleeps()) {
+            lock_release(&lock);
+            die_of_deadlock("all threads are blocked but for some of the class library, which sleep");
+        }
         if (!advance_clock()) break;
     }
     if (!runnable) {

@@ -74,6 +74,7 @@ def parser() -> argparse.ArgumentParser:
     add('--preemptions', type=int, metavar='N', help='at most N switches away from a thread that could continue')
     add('--until-new-below', type=float, metavar='P', help='ends when a new order has less than this chance')
     add('--shard', type=shard, metavar='I/N', help='the I-th part of N; merge with `minijvm-explore merge DIR...`')
+    add('--on', metavar='dask://HOST:PORT', help='runs schedules as tasks of a Dask cluster')
     add('--report', metavar='DIR', help='writes report.txt, report.json, report.html, junit.xml and finds/*.sched')
     add('--source', action='append', default=[], metavar='DIR', help='where sources are (class path, .)')
     add('--no-shrink', action='store_true', help='leaves schedules as found')

@@ -2,16 +2,16 @@
 from __future__ import annotations
 
 import argparse
-import concurrent.futures
 import os
 import shlex
 import shutil
 import sys
 import tempfile
 import time
+import typing
 from collections import Counter
 
-from . import arguments, lanes, report, schedule
+from . import arguments, cluster, lanes, report, schedule
 from .exhaustive import Exhaustive
 from .find import Find
 from .knowledge import Knowledge, generations, teaches
@@ -79,8 +79,7 @@ class Explorer:
     def options(self, number: int) -> list[str]:
         o = self.o
         strategy = o.strategy[(number - 1) % len(o.strategy)]
-        result = [f'strategy={strategy}', f'seed={o.seed}', f'schedule={number}', f'names={self.knowledge.file}']
-        return result
+        return [f'strategy={strategy}', f'seed={o.seed}', f'schedule={number}']
 
     def mine(self, number: int) -> bool:
         return not self.o.shard or number % self.o.shard[1] == self.o.shard[0] % self.o.shard[1]
@@ -90,7 +89,7 @@ class Explorer:
 
     def explore(self) -> bool:
         """False: the program cannot start."""
-        with concurrent.futures.ThreadPoolExecutor(self.o.jobs) as pool:
+        with cluster.executor(self.o.on, self.o.jobs) as pool:
             for generation in generations(self.o.n):
                 self.knowledge.write()
                 numbers = [n for n in generation if self.mine(n) or teaches(n)]
@@ -110,15 +109,18 @@ class Explorer:
                     break
         return True
 
-    def run_generation(self, pool: concurrent.futures.Executor, numbers: list[int]) -> list[Result]:
+    def run_generation(self, pool: typing.Any, numbers: list[int]) -> list[Result]:
         """In the order of numbers, up to the first find, if that ends the exploration."""
         results: list[Result] = []
+        with open(self.knowledge.write(), encoding='utf-8') as f:
+            names = f.read()
         waiting = list(numbers)
-        running: list[tuple[int, concurrent.futures.Future[Result]]] = []
+        running: list[tuple[int, typing.Any]] = []
         while waiting or running:
             while waiting and len(running) < 2 * self.o.jobs and self.time_left() > 0:
                 n = waiting.pop(0)
-                running.append((n, pool.submit(self.one, n)))
+                looks = (self.o.races or 'race' in self.kinds) and n % 8 == 4
+                running.append((n, pool.submit(cluster.task, self.program, self.options(n), names, n, looks)))
             if not running:
                 break
             n, future = running.pop(0)
@@ -130,16 +132,6 @@ class Explorer:
                     f.cancel()
                 break
         return results
-
-    def one(self, number: int) -> Result:
-        """With a look for races in every eighth schedule, if that is asked for."""
-        if not (self.o.races or 'race' in self.kinds) or number % 8 != 4:
-            return run(self.program, self.options(number), number)
-        file = os.path.join(self.folder, f'races{number}')
-        r = run(self.program, [*self.options(number), 'story=' + file], number)
-        r.races = races(read_story(file))
-        os.unlink(file)
-        return r
 
     def starts(self, r: Result) -> bool:
         if r.complete or r.status in (DEADLOCK, LIVELOCK):
@@ -170,14 +162,15 @@ class Explorer:
                 print(self.finds[-1].text(self.sources), flush=True)
 
     def check_determinism(self, r: Result) -> None:
-        again = run(self.program, self.options(r.number), r.number)
+        names = 'names=' + self.knowledge.file
+        again = run(self.program, [*self.options(r.number), names], r.number)
         same = (again.status, again.counts, again.order, again.output) == (r.status, r.counts, r.order, r.output)
         if same:
             return
         stories = []
         for i in range(2):
             story = os.path.join(self.folder, f'story{i}')
-            run(self.program, [*self.options(r.number), 'story=' + story], r.number)
+            run(self.program, [*self.options(r.number), names, 'story=' + story], r.number)
             with open(story, encoding='utf-8', errors='replace') as f:
                 stories.append(f.read().splitlines())
         self.difference = 'what the program prints'
@@ -192,7 +185,8 @@ class Explorer:
         """Runs it again with a trace, replays that, and makes it small."""
         find = Find(r, failure, self.o.seed)
         trace, story = os.path.join(self.folder, f'find{r.number}'), os.path.join(self.folder, f'story{r.number}')
-        again = run(self.program, [*self.options(r.number), 'trace=' + trace, 'story=' + story], r.number)
+        options = [*self.options(r.number), 'names=' + self.knowledge.file, 'trace=' + trace, 'story=' + story]
+        again = run(self.program, options, r.number)
         found = again.failure(self.kinds)
         find.repeats = found is not None and found.signature == failure.signature
         if not find.repeats or not os.path.exists(trace):
@@ -303,6 +297,7 @@ def main(words: list[str]) -> int:
         p.print_usage(sys.stderr)
         print('minijvm-explore: no program is named', file=sys.stderr)
         return USAGE
+    o.shard = o.shard or cluster.shard_of_environment(os.environ)
     options = ['points=' + o.points] if o.points != 'all' else []
     if o.timeouts != 'mix':
         options.append('timeouts=' + o.timeouts)
@@ -323,6 +318,9 @@ def main(words: list[str]) -> int:
         try:
             if not e.explore():
                 return USAGE
+        except ValueError as problem:
+            print(f'minijvm-explore: {problem}', file=sys.stderr)
+            return USAGE
         except KeyboardInterrupt:
             print('interrupted', file=sys.stderr)
         report.finish(e)

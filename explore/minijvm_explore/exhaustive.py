@@ -1,7 +1,7 @@
 """Every order that can matter, once: stateless search with source sets and sleep sets (Abdulla et al., "Optimal dynamic
-partial order reduction", POPL 2014, its source-DPOR). A run follows a prefix of choices and reports all its steps; two
-steps of different threads whose operations depend on each other, with no order between them, are a race: the other order
-is explored later."""
+partial order reduction", POPL 2014, its source-DPOR). A run follows a prefix of choices and reports all its steps;
+two steps of different threads whose operations depend on each other, with no order between them, are a race: the
+other order is explored later."""
 from __future__ import annotations
 
 import dataclasses

@@ -1,9 +1,11 @@
 """Reports: text, JSON, JUnit XML, HTML; merging those of shards."""
 from __future__ import annotations
 
+import dataclasses
 import html
 import json
 import os
+import re
 import shlex
 import sys
 import typing
@@ -56,6 +58,7 @@ def finish(e: Explorer) -> None:
 def data(e: Explorer) -> dict[str, typing.Any]:
     return {'program': shlex.join(e.program.arguments), 'seed': e.o.seed, 'strategies': e.o.strategy,
             'shard': list(e.o.shard) if e.o.shard else None, 'schedules': e.schedules, 'orders': dict(e.orders),
+            'races': [dataclasses.asdict(race) for race in e.races.values()],
             'livelocks': e.livelocks, 'difference': e.difference, 'outside': sorted(e.outside),
             'finds': [{'number': f.number, 'strategy': f.strategy, 'kind': f.failure.kind, 'what': f.failure.what,
                        'place': f.failure.place, 'repeats': f.repeats, 'replays': f.replays, 'word': f.word,
@@ -73,6 +76,8 @@ def write(folder: str, d: dict[str, typing.Any], texts: list[str], sources: lane
     with open(os.path.join(folder, 'report.html'), 'w', encoding='utf-8') as f:
         f.write(page(d, sources))
     junit(os.path.join(folder, 'junit.xml'), d)
+    with open(os.path.join(folder, 'races.sarif'), 'w', encoding='utf-8') as f:
+        json.dump(sarif(d['races']), f, indent=1)
 
 
 def printable(text: str) -> str:
@@ -88,6 +93,24 @@ def junit(file: str, d: dict[str, typing.Any]) -> None:
         failure.text = printable(find['text'])
     ET.SubElement(case, 'system-out').text = f'{d["schedules"]} schedules, {len(d["orders"])} different orders'
     ET.ElementTree(suite).write(file, encoding='utf-8', xml_declaration=True)
+
+
+def sarif(races: list[dict[str, str]]) -> dict[str, typing.Any]:
+    """For code scanning: both accesses of each race."""
+    def place(text: str) -> dict[str, typing.Any]:
+        found = re.search(r'(\S+)\(([^:()]+):(\d+)\)', text)
+        uri = found[2] if found else 'unknown'
+        if found and found[1].count('.') >= 2:
+            uri = found[1].rsplit('.', 2)[0].replace('.', '/') + '/' + uri
+        return {'message': {'text': text}, 'physicalLocation': {
+            'artifactLocation': {'uri': uri}, 'region': {'startLine': int(found[3]) if found else 1}}}
+    results = [{'ruleId': 'race', 'level': 'warning', 'locations': [place(r['first'])],
+                'relatedLocations': [place(r['second'])],
+                'message': {'text': f'a race on {r["location"]}: {r["first"]} and {r["second"]} have no order'}}
+               for r in races]
+    return {'version': '2.1.0', '$schema': 'https://json.schemastore.org/sarif-2.1.0.json', 'runs': [
+        {'tool': {'driver': {'name': 'minijvm-explore', 'rules': [{'id': 'race', 'name': 'DataRace'}]}},
+         'results': results}]}
 
 
 STYLE = '''body{font:15px/1.5 system-ui,sans-serif;margin:2em auto;max-width:1200px;padding:0 1em;color:#1c1f23}
@@ -164,7 +187,8 @@ def merged(parts: list[dict[str, typing.Any]]) -> dict[str, typing.Any]:
             key = (find['kind'], find['what'].split(':')[0], find['place'].split(' in ')[0])
             if key not in finds or find['number'] < finds[key]['number']:
                 finds[key] = find
-    d.update(shard=None, orders=orders, schedules=sum(p['schedules'] for p in parts),
+    d.update(shard=None, races=list({str(r): r for p in parts for r in p['races']}.values()),
+             orders=orders, schedules=sum(p['schedules'] for p in parts),
              livelocks=sum(p['livelocks'] for p in parts),
              difference=next((p['difference'] for p in parts if p['difference']), ''),
              outside=sorted({w for p in parts for w in p['outside']}),

@@ -22,12 +22,12 @@ import compiling  # noqa: E402
 import limits  # noqa: E402
 import processes  # noqa: E402
 import progress  # noqa: E402
-from minijvm_explore import knowledge, races, schedule  # noqa: E402
+from minijvm_explore import cluster, knowledge, races, schedule  # noqa: E402
 
 FOUND, DEADLOCK = 2, 97
 # program: (kind of its failure, schedules within which each seed finds it, switches of the shrunk schedule at most)
 PROGRAMS = {
-    'Aba': ('exception', 1000, 4), 'Between8': ('exception', 200, 4), 'CheckThenAct': ('exception', 60, 2),
+    'Aba': ('exception', 1000, 8), 'Between8': ('exception', 200, 4), 'CheckThenAct': ('exception', 60, 2),
     'Iterate': ('exception', 30, 2), 'LatchEarly': ('exception', 60, 2), 'LockOrder': ('deadlock', 50, 2),
     'LockOrderJuc': ('deadlock', 50, 2), 'LostNotify': ('deadlock', 120, 2), 'LostSignal': ('deadlock', 120, 2),
     'LostUpdate': ('exception', 50, 2), 'PutIfAbsent': ('exception', 50, 2), 'SemaphoreTwice': ('exception', 100, 4),
@@ -203,6 +203,12 @@ class Schedules:
         flat = [n for g in knowledge.generations(1000) for n in g]
         self.check('generations: each number once', flat == list(range(1, 1001)), str(flat[:50]))
         sizes = [len(g) for g in knowledge.generations(64)]
+        for words, want in (({}, None), ({'JOB_COMPLETION_INDEX': '0', 'JOB_COMPLETIONS': '4'}, (1, 4)),
+                            ({'SLURM_ARRAY_TASK_ID': '12', 'SLURM_ARRAY_TASK_COUNT': '3', 'SLURM_ARRAY_TASK_MIN': '10'},
+                             (3, 3))):
+            self.check(f'shard by {words}', cluster.shard_of_environment(words) == want)
+        code, out, err = self.explore('--on', 'nowhere', '-cp', self.classes, 'LostUpdate')
+        self.check('a cluster of no known kind', code == 1 and 'expected dask://HOST:PORT' in err, err)
         self.check('generations grow', sizes == [1, 1, 1, 1, 2, 2, 4, 4, 8, 8, 16, 16], str(sizes))
 
 

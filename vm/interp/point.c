@@ -299,13 +299,14 @@ static bool ask(Thread *t, Frame *f, const Site *site, Object *o, uint32_t index
     default: location_name_monitor(&op, o); break;
     }
     if (s->is_library) place_operation(&op, f);
+    /* an operation of a synchronizer looks at its state before it changes it: both are one */
     bool merged =
         s->synchronizes && s->shape.writes && a->last_location == op.location && a->last_kind == OPERATION_READ;
-    a->last_location = op.location;
-    a->last_kind = s->shape.writes ? OPERATION_WRITE : OPERATION_READ;
-    bool asked = wanted && exploration_wants(a, &op);
-    if (merged) return true;
+    const bool asked = wanted && exploration_wants(a, &op); /* which counts it */
     if (touched || asked) {
+        a->last_location = op.location;
+        a->last_kind = s->synchronizes && !s->shape.writes ? OPERATION_READ : OPERATION_WRITE;
+        if (merged) return true;
         scheduler_point(t, &op);
         if (!goes_on(t)) return false;
     } else
@@ -423,25 +424,31 @@ static bool name_unsafe(Operation *op, Actor *a, Object *base, uint64_t offset, 
     return location_touch_object(a, base, writes);
 }
 
-static bool ask_native(Thread *t, Operation *op, bool touched, const char *value) {
+/* [inner]: Unsafe itself calls the native, from an update that is a loop in Java. */
+static bool ask_native(Thread *t, Operation *op, bool touched, bool inner) {
     Actor *a = t->scheduler.actor;
     bool wanted = exploration_count(a);
     const bool tells = exploration_tells_stories();
     if (!touched && !wanted && !tells) return true;
     /* an atomic update in Java reads first: both are one operation */
-    bool merged = (op->kind == OPERATION_UPDATE || op->kind == OPERATION_LOCK) && op->is_library &&
+    bool merged = (op->kind == OPERATION_LOCK || (op->kind == OPERATION_UPDATE && inner)) &&
                   a->last_kind == OPERATION_READ && a->last_location == op->location;
-    a->last_location = op->location;
-    a->last_kind = op->kind;
-    bool asked = wanted && exploration_wants(a, op);
-    if (merged) return true;
+    const bool asked = wanted && exploration_wants(a, op);
     op->is_private = !touched && !asked;
     if (!op->is_private) {
+        a->last_location = op->location;
+        a->last_kind = op->kind == OPERATION_READ && inner ? OPERATION_READ : OPERATION_WRITE;
+        if (merged) return true;
         scheduler_point(t, op);
         if (!goes_on(t)) return false;
     }
-    if (tells) exploration_story(a, op, value);
+    if (tells) exploration_story(a, op, "");
     return true;
+}
+
+static bool is_inner(const Frame *native) {
+    const Frame *f = frame_skip_stubs(native->caller);
+    return f && strcmp(f->method->holder->name->text, "jdk/internal/misc/Unsafe") == 0;
 }
 
 static Actor *actor_of(const Object *thread) {
@@ -469,7 +476,7 @@ COLD bool point_before_native(Thread *t, Frame *f, unsigned operation) {
                                                                                     : OPERATION_READ;
         touched = name_unsafe(&op, a, arg_ref(args, 1), (uint64_t)arg_long(args, 2), operation_writes(&op), quiet);
         if (is_synchronizer_state(quiet, op.field)) op.kind = OPERATION_LOCK;
-        return !op.location || ask_native(t, &op, touched, "");
+        return !op.location || ask_native(t, &op, touched, is_inner(f));
     case NATIVE_COPY: {
         Object *from = arg_ref(args, 0), *to = arg_ref(args, 2);
         if (!from || !to || quiet || !class_is_array(object_class(from)) || !class_is_array(object_class(to)))
@@ -482,7 +489,7 @@ COLD bool point_before_native(Thread *t, Frame *f, unsigned operation) {
             location_name_element(&op, from, (uint32_t)arg_int(args, 1));
             touched = true;
         }
-        return ask_native(t, &op, touched, "");
+        return ask_native(t, &op, touched, false);
     }
     case NATIVE_PARK:
     case NATIVE_UNPARK:
@@ -498,7 +505,7 @@ COLD bool point_before_native(Thread *t, Frame *f, unsigned operation) {
             scheduler_announce(t, &op);
             return true;
         }
-        return ask_native(t, &op, true, "");
+        return ask_native(t, &op, true, false);
     }
     case NATIVE_WAIT:
     case NATIVE_NOTIFY: {
