@@ -499,7 +499,7 @@ static OptionResult take_no_agent(const char *o, const char *rest, VmFlagOrigin 
     return library_level->takes_old_debugging_options ? OPTION_TAKEN : OPTION_UNKNOWN;
 }
 static OptionResult take_finalization(const char *o, const char *value, VmFlagOrigin origin) {
-    if (!library_level->takes_integrity_options) return OPTION_UNKNOWN;
+    if (!library_level->takes_finalization) return OPTION_UNKNOWN;
     options.no_finalizers = strcmp(value, "disabled") == 0;
     if (options.no_finalizers || strcmp(value, "enabled") == 0) return OPTION_TAKEN;
     return refuse("Invalid finalization value '%s', must be 'disabled' or 'enabled'.", value);

@@ -85,6 +85,8 @@ static const struct {
 #define DEPRECATED(levels, name, version) \
     { levels, #name, VM_FLAG_##name, version }
     DEPRECATED(LEVEL_ALL, AllowRedefinitionToAddDeleteMethods, "13.0"),
+    DEPRECATED(LEVEL_26, AggressiveHeap, "26.0"),
+    DEPRECATED(LEVEL_26, AlwaysActAsServerClassMachine, "26.0"),
     DEPRECATED(LEVEL_UNTIL(17), AlwaysLockClassLoader, "17.0"),
     DEPRECATED(LEVEL_UNTIL(17), BiasedLockingBulkRebiasThreshold, "15.0"),
     DEPRECATED(LEVEL_UNTIL(17), BiasedLockingBulkRevokeThreshold, "15.0"),
@@ -92,22 +94,25 @@ static const struct {
     DEPRECATED(LEVEL_UNTIL(17), BiasedLockingStartupDelay, "15.0"),
     DEPRECATED(LEVEL_UNTIL(17), CriticalJNINatives, "16.0"),
     DEPRECATED(LEVEL_ALL, FlightRecorder, "13.0"),
-    DEPRECATED(LEVEL_UNTIL(17), InitialRAMFraction, "10.0"),
-    DEPRECATED(LEVEL_SINCE(25), LockingMode, "24.0"),
-    DEPRECATED(LEVEL_UNTIL(17), MaxGCMinorPauseMillis, "8.0"),
-    DEPRECATED(LEVEL_UNTIL(17), MaxRAMFraction, "10.0"),
-    DEPRECATED(LEVEL_UNTIL(17), MinRAMFraction, "10.0"),
+    DEPRECATED(LEVEL_UNTIL(21), InitialRAMFraction, "10.0"),
+    DEPRECATED(LEVEL_25, LockingMode, "24.0"),
+    DEPRECATED(LEVEL_UNTIL(21), MaxGCMinorPauseMillis, "8.0"),
+    DEPRECATED(LEVEL_UNTIL(21), MaxRAMFraction, "10.0"),
+    DEPRECATED(LEVEL_UNTIL(21), MinRAMFraction, "10.0"),
+    DEPRECATED(LEVEL_26, MaxRAM, "26.0"),
+    DEPRECATED(LEVEL_26, NeverActAsServerClassMachine, "26.0"),
+    DEPRECATED(LEVEL_26, ParallelRefProcEnabled, "26.0"),
     DEPRECATED(LEVEL_UNTIL(17), PrintBiasedLockingStatistics, "15.0"),
     DEPRECATED(LEVEL_UNTIL(17), PrintPreciseBiasedLockingStatistics, "15.0"),
-    DEPRECATED(LEVEL_SINCE(25), ShenandoahPacing, "25.0"),
-    DEPRECATED(LEVEL_UNTIL(17), TLABStats, "12.0"),
+    DEPRECATED(LEVEL_25, ShenandoahPacing, "25.0"),
+    DEPRECATED(LEVEL_UNTIL(21), TLABStats, "12.0"),
     DEPRECATED(LEVEL_UNTIL(17), UseBiasedLocking, "15.0"),
-    DEPRECATED(LEVEL_SINCE(25), UseCompressedClassPointers, "25.0"),
-    DEPRECATED(LEVEL_SINCE(25), UseOprofile, "25.0"),
+    DEPRECATED(LEVEL_SINCE(25) & LEVEL_UNTIL(26), UseCompressedClassPointers, "25.0"),
+    DEPRECATED(LEVEL_25, UseOprofile, "25.0"),
     DEPRECATED(LEVEL_UNTIL(17), UseOptoBiasInlining, "15.0"),
 #undef DEPRECATED
     /* older names */
-    {LEVEL_UNTIL(17), "DefaultMaxRAMFraction", VM_FLAG_MaxRAMFraction, "8.0"},
+    {LEVEL_UNTIL(21), "DefaultMaxRAMFraction", VM_FLAG_MaxRAMFraction, "8.0"},
     {LEVEL_ALL, "CreateMinidumpOnCrash", VM_FLAG_CreateCoredumpOnCrash, "9.0"}};
 /* Accepted for the last time, without effect. */
 static const struct {
@@ -115,16 +120,25 @@ static const struct {
     const char *name, *version;
 } obsolete[] = {{LEVEL_UNTIL(17), "AssertOnSuspendWaitFailure", "17.0"},
                 {LEVEL_UNTIL(17), "TraceSuspendWaitFailures", "17.0"},
-                {LEVEL_SINCE(25), "DumpSharedSpaces", "19.0"},
-                {LEVEL_SINCE(25), "DynamicDumpSharedSpaces", "19.0"},
-                {LEVEL_SINCE(25), "RequireSharedSpaces", "19.0"},
-                {LEVEL_SINCE(25), "UseSharedSpaces", "19.0"},
-                {LEVEL_SINCE(25), "MetaspaceReclaimPolicy", "21.0"},
-                {LEVEL_SINCE(25), "ZGenerational", "24.0"},
-                {LEVEL_SINCE(25), "UseLinuxPosixThreadCPUClocks", "25.0"},
-                {LEVEL_SINCE(25), "PerfDataSamplingInterval", "25.0"},
-                {LEVEL_SINCE(25), "ZMarkStackSpaceLimit", "25.0"},
-                {LEVEL_SINCE(25), "NearCpool", "25.0"}};
+                {LEVEL_SINCE(21), "DumpSharedSpaces", "19.0"},
+                {LEVEL_SINCE(21), "DynamicDumpSharedSpaces", "19.0"},
+                {LEVEL_SINCE(21), "RequireSharedSpaces", "19.0"},
+                {LEVEL_SINCE(21), "UseSharedSpaces", "19.0"},
+                {LEVEL_SINCE(21), "MetaspaceReclaimPolicy", "21.0"},
+                {LEVEL_25, "ZGenerational", "24.0"},
+                {LEVEL_25, "UseLinuxPosixThreadCPUClocks", "25.0"},
+                {LEVEL_25, "PerfDataSamplingInterval", "25.0"},
+                {LEVEL_25, "ZMarkStackSpaceLimit", "25.0"},
+                {LEVEL_25, "NearCpool", "25.0"},
+                {LEVEL_26, "LockingMode", "26.0"},
+                {LEVEL_26, "ShenandoahPacing", "26.0"},
+                {LEVEL_26, "UseOprofile", "26.0"},
+                {LEVEL_27, "AggressiveHeap", "27.0"},
+                {LEVEL_27, "AlwaysActAsServerClassMachine", "27.0"},
+                {LEVEL_27, "MaxRAM", "27.0"},
+                {LEVEL_27, "NeverActAsServerClassMachine", "27.0"},
+                {LEVEL_27, "ParallelRefProcEnabled", "27.0"},
+                {LEVEL_27, "UseCompressedClassPointers", "27.0"}};
 
 static bool is_known(const VmFlag *f) { return f->levels & library_level->bit; }
 
