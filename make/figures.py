@@ -209,7 +209,8 @@ TABLES = {'options': options_table, 'check-options': check_options_table, 'jvmti
           'rules': rules_table, 'bench-groups': groups_table, 'bench-programs': programs_table,
           'bench-tools': tools_table,
           'growth': lambda: lines_table('growth', GROWTH, ['measure', 'how time grows', 'result']),
-          'museum': lambda: lines_table('museum', MUSEUM, ['exhibit', 'minijvm', 'corrected version', 'java', 'corrected version', 'rules']),
+          'museum': lambda: lines_table('museum', MUSEUM, ['exhibit', 'minijvm', 'corrected version', 'java',
+                                                           'corrected version', 'rules']),
           'systems': lambda: lines_table('systems', SYSTEM, ['system', 'compiler', 'make demo', 'make check', 'tests'])}
 
 

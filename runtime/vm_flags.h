@@ -1,6 +1,6 @@
-/* The -XX options: every one that the `java` of a library knows, its value and where that came from. One table (vm_flags.def)
-   for parsing, printing and for tools that read and set values while the VM runs. What is not read somewhere through
-   the macros below has no effect. Read at the moment: ActiveProcessorCount, AutoBoxCacheMax,
+/* The -XX options: every one that the `java` of a library knows, its value and where that came from. One table
+   (vm_flags.def) for parsing, printing and for tools that read and set values while the VM runs. What is not read
+   somewhere through the macros below has no effect. Read at the moment: ActiveProcessorCount, AutoBoxCacheMax,
    BytecodeVerificationLocal/Remote, CheckJNICalls, CompactStrings, CrashOnOutOfMemoryError, DisableAttachMechanism,
    DisableExplicitGC, DisplayVMOutputToStderr, EnableDynamicAgentLoading, ExitOnOutOfMemoryError, HeapDumpGzipLevel,
    HeapDumpOnOutOfMemoryError, HeapDumpPath, InitialHeapSize, ManagementServer,

@@ -342,17 +342,15 @@ OP(SYNC_RETURN): {
     if (type == T_BOOLEAN || type == T_BYTE || type == T_CHAR || type == T_SHORT) tos = int_narrow(type, tos);
     Frame *f = t->frame;
     /* an asynchronous exception may be caught by the method: it must find the monitor held */
-    if (unlikely(thread_trap(t))) {
+    if (unlikely(thread_trap(t)))
         AWAY(interp_poll(t));
-    }
     bool released = !(f->method->access & ACC_SYNCHRONIZED);
     if (!released && likely(monitor_exit_fast(t, f->lock, f))) {
         f->lock = NULL;
         released = true;
     }
-    if (unlikely(!released || monitor_frame_holds(t, f))) {
+    if (unlikely(!released || monitor_frame_holds(t, f)))
         AWAY(interp_release_monitors(t, f));
-    }
     LEAVING_BY(interp_report_leave, type != T_VOID);
     POP_FRAME();
     if (type == T_VOID) DROP();
@@ -480,9 +478,8 @@ OP(INVOKESPECIAL_CHECKED): {
     *sp = tos;
     Object *receiver = slot_to_ref(sp[1 - (int)target->argument_slots]);
     if (unlikely(!receiver)) goto null_pointer;
-    if (unlikely(!IS_SUBCLASS(object_class(receiver), t->frame->method->pool->holder))) {
+    if (unlikely(!IS_SUBCLASS(object_class(receiver), t->frame->method->pool->holder)))
         THROW(throw_receiver(t, object_class(receiver), t->frame->method->pool->holder));
-    }
     CALL(target);
 }
 OP(INVOKEVTABLE): {
@@ -500,9 +497,8 @@ OP(INVOKEINTERFACE_Q): {
     Method *target;
     if (likely(__atomic_load_n(&site->classes[0], __ATOMIC_ACQUIRE) == c)) target = site->methods[0];
     else if (__atomic_load_n(&site->classes[1], __ATOMIC_ACQUIRE) == c) target = site->methods[1];
-    else {
+    else
         AWAY(target = slow_select_interface(t, site, c));
-    }
     CALL(target);
 }
 OP(INVOKEHANDLE_Q):
