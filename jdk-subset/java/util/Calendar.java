@@ -703,4 +703,8 @@ public abstract class Calendar implements java.io.Serializable, Cloneable, Compa
             return c;
         }
     }
+
+    public final java.time.Instant toInstant() {
+        return java.time.Instant.ofEpochMilli(getTimeInMillis());
+    }
 }

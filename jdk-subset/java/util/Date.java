@@ -244,4 +244,16 @@ public class Date implements java.io.Serializable, Cloneable, Comparable<Date> {
         s.defaultReadObject();
         setTime(s.readLong());
     }
+
+    public static Date from(java.time.Instant instant) {
+        try {
+            return new Date(instant.toEpochMilli());
+        } catch (ArithmeticException ex) {
+            throw new IllegalArgumentException(ex);
+        }
+    }
+
+    public java.time.Instant toInstant() {
+        return java.time.Instant.ofEpochMilli(getTime());
+    }
 }

@@ -241,4 +241,25 @@ public abstract class TimeZone implements java.io.Serializable, Cloneable {
             throw new InternalError(e);
         }
     }
+
+    public static TimeZone getTimeZone(java.time.ZoneId zoneId) {
+        String id = zoneId.getId();
+        if (zoneId instanceof java.time.ZoneOffset) {
+            int seconds = ((java.time.ZoneOffset) zoneId).getTotalSeconds();
+            if (seconds % 60 != 0) {
+                return new SimpleTimeZone(seconds * 1000, "GMT".concat(id));
+            }
+            id = seconds == 0 ? "UTC" : "GMT".concat(id);
+        }
+        return getTimeZone(id);
+    }
+
+    public java.time.ZoneId toZoneId() {
+        String id = getID();
+        try {
+            return java.time.ZoneId.of(id, java.time.ZoneId.SHORT_IDS);
+        } catch (java.time.DateTimeException e) {
+            return java.time.ZoneOffset.ofTotalSeconds(getRawOffset() / 1000);
+        }
+    }
 }

@@ -89,4 +89,44 @@ public enum TimeUnit {
             Thread.sleep(ms, excessNanos(timeout, ms));
         }
     }
+
+    public long convert(java.time.Duration duration) {
+        long s = duration.getSeconds();
+        int n = duration.getNano();
+        if (s < 0 && n > 0) {
+            s++;
+            n -= 1000_000_000;
+        }
+        long whole = convert(s, SECONDS);
+        if (whole == Long.MIN_VALUE || whole == Long.MAX_VALUE) {
+            return whole;
+        }
+        long sum = whole + convert(n, NANOSECONDS);
+        return s >= 0 && n >= 0 && sum < 0 ? Long.MAX_VALUE : s <= 0 && n <= 0 && sum > 0 ? Long.MIN_VALUE : sum;
+    }
+
+    public java.time.temporal.ChronoUnit toChronoUnit() {
+        switch (this) {
+            case NANOSECONDS: return java.time.temporal.ChronoUnit.NANOS;
+            case MICROSECONDS: return java.time.temporal.ChronoUnit.MICROS;
+            case MILLISECONDS: return java.time.temporal.ChronoUnit.MILLIS;
+            case SECONDS: return java.time.temporal.ChronoUnit.SECONDS;
+            case MINUTES: return java.time.temporal.ChronoUnit.MINUTES;
+            case HOURS: return java.time.temporal.ChronoUnit.HOURS;
+            default: return java.time.temporal.ChronoUnit.DAYS;
+        }
+    }
+
+    public static TimeUnit of(java.time.temporal.ChronoUnit chronoUnit) {
+        switch (java.util.Objects.requireNonNull(chronoUnit, "chronoUnit")) {
+            case NANOS: return NANOSECONDS;
+            case MICROS: return MICROSECONDS;
+            case MILLIS: return MILLISECONDS;
+            case SECONDS: return SECONDS;
+            case MINUTES: return MINUTES;
+            case HOURS: return HOURS;
+            case DAYS: return DAYS;
+            default: throw new IllegalArgumentException("No TimeUnit equivalent for " + chronoUnit);
+        }
+    }
 }

@@ -66,6 +66,26 @@ public class ZipEntry implements ZipConstants, Cloneable {
         return mtime != null ? mtime.toMillis() : xdostime != -1 ? ZipBytes.fromDos(xdostime) : -1;
     }
 
+    public void setTimeLocal(java.time.LocalDateTime time) {
+        int year = time.getYear() - 1980;
+        if (year < 0) {
+            xdostime = DOSTIME_BEFORE_1980;
+        } else {
+            xdostime = (year << 25 | time.getMonthValue() << 21 | time.getDayOfMonth() << 16 | time.getHour() << 11
+                    | time.getMinute() << 5 | time.getSecond() >> 1) & 0xffffffffL;
+            xdostime += (long) (time.getSecond() % 2 * 1000 + time.getNano() / 1000_000) << 32;
+        }
+        mtime = xdostime != DOSTIME_BEFORE_1980 && year <= 0x7f ? null
+                : FileTime.from(java.time.ZonedDateTime.of(time, java.time.ZoneId.systemDefault()).toInstant());
+    }
+
+    public java.time.LocalDateTime getTimeLocal() {
+        long millis = getTime();
+        return mtime == null && xdostime == -1 ? null
+                : java.time.LocalDateTime.ofInstant(java.time.Instant.ofEpochMilli(millis),
+                        java.time.ZoneId.systemDefault());
+    }
+
     public ZipEntry setLastModifiedTime(FileTime time) {
         mtime = Objects.requireNonNull(time, "lastModifiedTime");
         xdostime = ZipBytes.toDos(time.toMillis());

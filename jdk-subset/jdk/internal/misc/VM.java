@@ -15,6 +15,9 @@ public class VM {
     }
 
     /** 1 after phase 1, 2 after phase 2, 3 while the system class loader is created, 4 afterwards. */
+    /** Nanoseconds since 1970 less so many seconds; -1 where they are too many. */
+    public static native long getNanoTimeAdjustment(long offsetInSeconds);
+
     public static int initLevel() {
         return initLevel;
     }

@@ -1,4 +1,4 @@
-// A point in time of a file, with nanoseconds. Conversions to java.time.Instant are not part of this library.
+// A point in time of a file, with nanoseconds.
 package java.nio.file.attribute;
 
 import java.util.Objects;
@@ -36,7 +36,15 @@ public final class FileTime implements Comparable<FileTime> {
 
     public long to(TimeUnit unit) {
         Objects.requireNonNull(unit, "unit");
-        return unit.convert(value, this.unit);
+        if (this.unit != null) {
+            return unit.convert(value, this.unit);
+        }
+        long whole = unit.convert(seconds, TimeUnit.SECONDS);
+        if (whole == Long.MIN_VALUE || whole == Long.MAX_VALUE) {
+            return whole;
+        }
+        long fraction = unit.convert(nanos, TimeUnit.NANOSECONDS);
+        return whole > Long.MAX_VALUE - fraction ? Long.MAX_VALUE : whole + fraction;
     }
 
     public long toMillis() {
@@ -104,5 +112,16 @@ public final class FileTime implements Comparable<FileTime> {
             }
         }
         return sb.append('Z').toString();
+    }
+
+    public static FileTime from(java.time.Instant instant) {
+        return new FileTime(instant.getEpochSecond(), instant.getNano(), 0, null);
+    }
+
+    public java.time.Instant toInstant() {
+        long s = Math.min(Math.max(seconds, java.time.Instant.MIN.getEpochSecond()),
+                java.time.Instant.MAX.getEpochSecond());
+        return s == seconds ? java.time.Instant.ofEpochSecond(s, nanos)
+                : s < 0 ? java.time.Instant.MIN : java.time.Instant.MAX;
     }
 }
