@@ -37,6 +37,10 @@ DIALECT = (
      'a pointer in a condition is compared with NULL: write p'),
     (re.compile(r'!(?:strcmp|strncmp|memcmp|strcasecmp|strncasecmp)\('), 'a comparison by !: write == 0'),
 )
+# Not yet in the layer, and not in programs and agents, which stand for what others write.
+ATOMICS = re.compile(r'\b_Atomic\b|<stdatomic\.h>|'
+                     r'\batomic_(?:load|store|exchange|fetch|compare|init|bool|int|uint|flag)\w*')
+OTHER_ATOMICS = 'tests/', 'examples/', 'validation/'
 BANNER = re.compile(r'/\* ?(?:--+|[=*#~]{3,})(?!\S)')
 ONE_BANNER = re.compile(r'/\* ---- [^\n]* ---- \*/')
 
@@ -91,8 +95,16 @@ def check_decisions(text, complain):
             complain(line, f'{name} has {decisions} ways, {MOST_DECISIONS} at most')
 
 
+def check_atomics(text, complain):
+    for number, line in enumerate(TOKEN.sub(lambda m: re.sub(r'[^\n]', ' ', m.group()), text).split('\n'), 1):
+        if ATOMICS.search(line):
+            complain(number, 'an atomic in another form than __atomic_* with its order')
+
+
 def check_c(name, text, complain):
     check_dialect(text, lambda line, problem: complain(name, line, problem))
+    if not name.startswith(OTHER_ATOMICS):
+        check_atomics(text, lambda line, problem: complain(name, line, problem))
     if name.endswith(('.c', '.h')) and not name.startswith(('tests/', 'examples/')):
         check_decisions(text, lambda line, problem: complain(name, line, problem))
     if not text.startswith('/* '):

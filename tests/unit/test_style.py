@@ -28,6 +28,15 @@ CASES = (
 )
 
 
+# Sources, and the lines where an atomic has another form.
+ATOMICS = (
+    ('#include <stdatomic.h>\nstatic _Atomic int a;\natomic_bool b;', [1, 2, 3]),
+    ('int n = atomic_load_explicit(&a, memory_order_relaxed);\natomic_fetch_add(&a, 1);', [1, 2]),
+    ('int n = __atomic_load_n(&a, __ATOMIC_RELAXED); /* _Atomic */\nputs("atomic_load(a)");\n'
+     '__atomic_fetch_add(&a, 1, __ATOMIC_RELAXED);', []),
+)
+
+
 def function(head, decisions):
     return f'/* Head. */\n{head} {{\n' + '    if (a) f("if && ?"); /* for */\n' * decisions + '}\n'
 
@@ -51,6 +60,10 @@ def main():
         found = []
         style.check_dialect(text, lambda line, problem: found.append(line))
         suite.check(repr(text), sorted(set(found)) == lines, f'lines {found}', expected=f'lines {lines}')
+    for text, lines in ATOMICS:
+        found = []
+        style.check_atomics(text, lambda line, problem: found.append(line))
+        suite.check(repr(text[:60]), found == lines, f'lines {found}', expected=f'lines {lines}')
     for text, lines in WAYS:
         found = []
         style.check_decisions(text, lambda line, problem: found.append(line))

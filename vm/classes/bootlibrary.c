@@ -88,20 +88,22 @@ Module *bootlibrary_module(const Symbol *class_name) {
 }
 
 bool bootlibrary_find(const Module *module, const Symbol *class_name, const uint8_t **bytes, uint32_t *length,
-                      bool *malloced) {
-    *malloced = false;
+                      BytesOwnership *ownership) {
+    bool malloced = false;
+    *ownership = BYTES_STATIC;
     errno = 0;
     if (!image) return module == &java_base && bootimage_find(class_name->text, class_name->length, bytes, length);
     char fixed[512], *name = class_file_name(class_name, fixed, sizeof fixed);
     if (!name) return false;
     uint64_t size = 0;
-    bool found = jimage_find(image, module->name->text, name, class_name->length + 6u, bytes, &size, malloced);
+    bool found = jimage_find(image, module->name->text, name, class_name->length + 6u, bytes, &size, &malloced);
     if (name != fixed) free(name);
     if (found && size > INT32_MAX) {
-        if (*malloced) free((uint8_t *)*bytes);
+        if (malloced) free((uint8_t *)*bytes);
         found = false;
     }
     *length = (uint32_t)size;
+    *ownership = malloced ? BYTES_GIVEN : BYTES_STATIC;
     return found;
 }
 

@@ -8,6 +8,7 @@
 
 #include "classfile/classpath.h"
 #include "runtime/module.h"
+#include "vm/classes/loader.h"
 
 /* Opens the image of options.jdk, if that is set, and its archive of parsed classes. False: *error says what is wrong
    with it (malloc'ed; NULL: no memory). Once, before there are symbols. */
@@ -19,10 +20,10 @@ bool bootlibrary_open_patches(void);
 Module *bootlibrary_module(const Symbol *class_name);
 /* "a/B.class": in [fixed] where it fits, else malloc'ed; NULL: no memory. */
 char *class_file_name(const Symbol *class_name, char *fixed, size_t size);
-/* Bytes of a class (internal name) in [module]. They live as long as the library unless *malloced. False:
+/* Bytes of a class (internal name) in [module]. *ownership: BYTES_STATIC or BYTES_GIVEN. False:
    there is none, or want of memory (errno ENOMEM). */
 bool bootlibrary_find(const Module *module, const Symbol *class_name, const uint8_t **bytes, uint32_t *length,
-                      bool *malloced);
+                      BytesOwnership *ownership);
 /* Whether the bytes are those of the library itself, which stay where they are. */
 bool bootlibrary_holds(const uint8_t *bytes, uint32_t length);
 /* The file [path] as it is mapped, if it is a JDK's library that the boot loader uses, else NULL. */

@@ -256,11 +256,10 @@ static bool enter_class(Thread *t, Loader *loader, Class *c, const DefineOptions
     return true;
 }
 
-/* The parsed bytes, or what an agent made of them; NULL: exception pending. *taken: the ClassFile owns the
-   malloced_bytes. */
-static ClassFile *parse_bytes(Thread *t, Loader *loader, Symbol *name, HookedBytes *data, const DefineOptions *o,
-                              bool *taken) {
-    bool hidden = o->flags & DEFINE_HIDDEN, owned = o->malloced_bytes;
+/* The parsed bytes, or what an agent made of them; NULL: exception pending. The ClassFile owns BYTES_GIVEN if it refers
+   to them. */
+static ClassFile *parse_bytes(Thread *t, Loader *loader, Symbol *name, HookedBytes *data, const DefineOptions *o) {
+    bool hidden = o->flags & DEFINE_HIDDEN;
     const uint8_t *bytes = data->bytes;
     if (unlikely(hooks_wanted(HOOK_CLASS_FILE_LOAD)) && !hidden) { /* hidden classes are nobody's to change */
         uint32_t mark = handle_mark(t);
@@ -274,8 +273,8 @@ static ClassFile *parse_bytes(Thread *t, Loader *loader, Symbol *name, HookedByt
                               .renamed = hidden,
                               .preview = options.preview,
                               .newest = library_level->newest_class_file,
-                              .copy_bytes = data->owned || !(o->static_bytes || owned),
-                              .trusted = loader == &boot_loader && !data->owned && o->static_bytes,
+                              .copy_bytes = data->owned || o->bytes == BYTES_BORROWED,
+                              .trusted = loader == &boot_loader && !data->owned && o->bytes == BYTES_STATIC,
                               .counted_symbols = !loader->is_permanent || (hidden && !(o->flags & DEFINE_STRONG))};
     int64_t begun = startup_clock();
     ClassFile *cf = t->exception || parse.counted_symbols ? NULL : class_archive_find(name, data->bytes, data->length);
@@ -283,8 +282,7 @@ static ClassFile *parse_bytes(Thread *t, Loader *loader, Symbol *name, HookedByt
     startup_add_time(STARTUP_PARSE_NS, begun);
     startup_count(STARTUP_BYTES, data->length);
     if (!cf && !t->exception) throw_format(t, &error);
-    *taken = owned && cf && bytes == cf->bytes;
-    if (*taken) cf->owns_bytes = true;
+    if (cf && o->bytes == BYTES_GIVEN && cf->bytes == bytes) cf->owns_bytes = true;
     if (cf && !cf->owns_bytes) bootlibrary_parsed(cf->length);
     return cf;
 }
@@ -316,12 +314,10 @@ static bool add_to_loader(Thread *t, Loader *loader, Class *c) {
     return execution.call(t, add, arguments, NULL);
 }
 
-/* With the hook's results in *data. */
-static Class *define_class(Thread *t, Loader *loader, Symbol *name, HookedBytes *data, const DefineOptions *o,
-                           bool *taken) {
+/* With the hook's results in *data. On failure the file is freed. */
+static Class *define_parsed(Thread *t, Loader *loader, Symbol *name, ClassFile *cf, const HookedBytes *data,
+                            const DefineOptions *o) {
     bool hidden = o->flags & DEFINE_HIDDEN;
-    ClassFile *cf = parse_bytes(t, loader, name, data, o, taken);
-    if (!cf) return NULL;
     Class *c = check_definition(t, loader, cf, hidden) ? create_class(t, loader, name, cf, o) : NULL;
     if (!c) {
         classfile_free(cf);
@@ -358,9 +354,10 @@ Class *loader_define_class(Thread *t, Loader *loader, Symbol *name, const uint8_
     static const DefineOptions none;
     const DefineOptions *o = how ? how : &none;
     HookedBytes data = {.bytes = bytes, .length = length};
-    bool taken = false;
-    Class *c = class_metadata_reserve(t, length) ? define_class(t, loader, name, &data, o, &taken) : NULL;
+    ClassFile *cf = class_metadata_reserve(t, length) ? parse_bytes(t, loader, name, &data, o) : NULL;
+    const bool taken = cf && cf->owns_bytes && cf->bytes == bytes;
+    Class *c = cf ? define_parsed(t, loader, name, cf, &data, o) : NULL;
     hooked_bytes_release(&data);
-    if (o->malloced_bytes && !taken) free((uint8_t *)bytes);
+    if (o->bytes == BYTES_GIVEN && !taken) free((uint8_t *)bytes);
     return c;
 }

@@ -241,7 +241,7 @@ static Class *find_in_path(Thread *t, Loader *loader, ClassPath *path, Symbol *n
         exception_throw(t, ClassFormatError, "Class file %s is too large", name->text);
         return NULL;
     }
-    DefineOptions o = {.origin = origin ? origin : "", .malloced_bytes = true};
+    DefineOptions o = {.origin = origin ? origin : "", .bytes = BYTES_GIVEN};
     return loader_define_class(t, loader, name, bytes, (uint32_t)length, &o);
 }
 
@@ -267,13 +267,12 @@ static Class *define_boot_class(Thread *t, Symbol *name, const Module *module) {
     Class *c = path ? find_in_path(t, &boot_loader, path, name) : NULL;
     const uint8_t *bytes;
     uint32_t length;
-    DefineOptions o = {.static_bytes = true};
+    DefineOptions o = {0};
     if (c || t->exception || !module) return c;
-    if (!bootlibrary_find(module, name, &bytes, &length, &o.malloced_bytes)) {
+    if (!bootlibrary_find(module, name, &bytes, &length, &o.bytes)) {
         if (errno == ENOMEM) throw_no_memory(t);
         return NULL;
     }
-    o.static_bytes = !o.malloced_bytes;
     return loader_define_class(t, &boot_loader, name, bytes, length, &o);
 }
 

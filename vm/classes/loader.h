@@ -20,6 +20,12 @@ Class *loader_find_boot_class(Thread *t, Symbol *name);
 Class *loader_find_app_class(Thread *t, Symbol *name);
 
 enum { DEFINE_HIDDEN = 2, DEFINE_NESTMATE = 1, DEFINE_STRONG = 4, DEFINE_VM_ANNOTATIONS = 8 };
+/* Whose the bytes of a class are that is to be defined. */
+typedef enum BytesOwnership {
+    BYTES_BORROWED, /* the caller's: they are copied */
+    BYTES_STATIC,   /* nobody's: they outlive the VM and are used in place */
+    BYTES_GIVEN     /* malloc'ed and handed over, also on failure */
+} BytesOwnership;
 typedef struct DefineOptions {
     Object *protection_domain; /* rooted by the caller */
     const char *origin;        /* class path entry or NULL; must live for ever */
@@ -27,8 +33,7 @@ typedef struct DefineOptions {
     unsigned flags;            /* DEFINE_xxx */
     Class *lookup;             /* hidden classes: the lookup class */
     Object *class_data;
-    bool static_bytes;   /* bytes outlive the VM: do not copy */
-    bool malloced_bytes; /* bytes were malloc'ed and are handed over, also on failure */
+    BytesOwnership bytes;
 } DefineOptions;
 
 /* Array class with component [c]; class of a field descriptor / one type of a method descriptor. */

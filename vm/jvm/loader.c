@@ -80,7 +80,7 @@ JVM_DefineClassWithSource(JNIEnv *env, const char *name, jobject loader, const j
     if (name && !symbol)
         class_throw_name_too_long(t, NoClassDefFoundError, name);
     else
-        loader_define_from_java(t, handle_object(loader), symbol, (const uint8_t *)bytes, (uint32_t)length, false,
+        loader_define_from_java(t, handle_object(loader), symbol, (const uint8_t *)bytes, (uint32_t)length, BYTES_BORROWED,
                                 handle_object(domain), source, &result);
     handle_release(t, mark);
     symbol_release(symbol);
@@ -100,7 +100,7 @@ JVM_LookupDefineClass(JNIEnv *env, jclass lookup, const char *name, const jbyte 
     Slot result = 0;
     LookupDefinition d = {handle_object(lookup), symbol,          handle_object(domain),
                           handle_object(data),   (unsigned)flags, initialize};
-    loader_define_by_lookup(t, &d, (const uint8_t *)bytes, (uint32_t)length, false, &result);
+    loader_define_by_lookup(t, &d, (const uint8_t *)bytes, (uint32_t)length, BYTES_BORROWED, &result);
     handle_release(t, mark);
     symbol_release(symbol);
     RETURN(jclass, handle_new(t, slot_to_ref(result)));

@@ -63,14 +63,14 @@ static uint8_t *copy_bytes(Thread *t, Object *array, int32_t offset, int32_t len
     return p;
 }
 bool loader_define_from_java(Thread *t, Object *class_loader, Symbol *name, const uint8_t *bytes, uint32_t length,
-                             bool malloced, Object *domain, const char *source, Slot *result) {
+                             BytesOwnership ownership, Object *domain, const char *source, Slot *result) {
     Loader *loader = loader_of_object(t, class_loader);
     DefineOptions o = {.protection_domain = domain,
                        .source = source ? source : "__JVM_DefineClass__",
-                       .static_bytes = !malloced && bootlibrary_holds(bytes, length),
-                       .malloced_bytes = malloced};
+                       .bytes =
+                           ownership == BYTES_BORROWED && bootlibrary_holds(bytes, length) ? BYTES_STATIC : ownership};
     Class *c = loader ? loader_define_class(t, loader, name, bytes, length, &o) : NULL;
-    if (!loader && malloced) free((void *)(uintptr_t)bytes);
+    if (!loader && ownership == BYTES_GIVEN) free((void *)(uintptr_t)bytes);
     return c && return_class(result, c);
 }
 /* The name that a class is defined by; *name is NULL for null. */
@@ -87,7 +87,7 @@ NATIVE(ClassLoader_defineClass1) { /* loader, name, bytes, offset, length, domai
         return false;
     }
     char *source = arg_ref(args, 6) && log_wanted(LOG_CLASS_LOAD, LOG_INFO) ? string_to_utf8(arg_ref(args, 6)) : NULL;
-    bool ok = loader_define_from_java(t, arg_ref(args, 0), name, bytes, (uint32_t)arg_int(args, 4), true,
+    bool ok = loader_define_from_java(t, arg_ref(args, 0), name, bytes, (uint32_t)arg_int(args, 4), BYTES_GIVEN,
                                       arg_ref(args, 5), source, result);
     free(source);
     symbol_release(name);
@@ -112,18 +112,15 @@ static bool check_lookup_define(Thread *t, const LookupDefinition *d) {
         return exception_throw(t, IllegalArgumentException, "invalid flag 0x%x", d->flags);
     return !text || exception_throw(t, IllegalArgumentException, "%s", text);
 }
-bool loader_define_by_lookup(Thread *t, const LookupDefinition *d, const uint8_t *bytes, uint32_t length, bool malloced,
-                             Slot *result) {
+bool loader_define_by_lookup(Thread *t, const LookupDefinition *d, const uint8_t *bytes, uint32_t length,
+                             BytesOwnership ownership, Slot *result) {
     if (!check_lookup_define(t, d)) {
-        if (malloced) free((void *)(uintptr_t)bytes);
+        if (ownership == BYTES_GIVEN) free((void *)(uintptr_t)bytes);
         return false;
     }
     Class *lookup = mirror_class(d->lookup);
-    DefineOptions o = {.protection_domain = d->domain,
-                       .flags = d->flags,
-                       .lookup = lookup,
-                       .class_data = d->data,
-                       .malloced_bytes = malloced};
+    DefineOptions o = {
+        .protection_domain = d->domain, .flags = d->flags, .lookup = lookup, .class_data = d->data, .bytes = ownership};
     char *host = d->flags & DEFINE_NESTMATE && log_wanted(LOG_CLASS_LOAD, LOG_INFO)
                      ? class_java_name(lookup->nest_host ? lookup->nest_host : lookup)
                      : NULL;
@@ -146,7 +143,7 @@ NATIVE(ClassLoader_defineClass0) { /* loader, lookup, name, bytes, offset, lengt
     }
     LookupDefinition d = {arg_ref(args, 1), name, arg_ref(args, 6), arg_ref(args, 9), (unsigned)arg_int(args, 8),
                           arg_int(args, 7)};
-    bool ok = loader_define_by_lookup(t, &d, bytes, (uint32_t)arg_int(args, 5), true, result);
+    bool ok = loader_define_by_lookup(t, &d, bytes, (uint32_t)arg_int(args, 5), BYTES_GIVEN, result);
     symbol_release(name);
     return ok;
 }

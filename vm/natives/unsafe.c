@@ -379,7 +379,7 @@ NATIVE(Unsafe_defineClass0) { /* this, name, bytes, offset, length, loader, doma
     uint8_t *bytes = malloc((size_t)length + 1);
     if (!bytes) return exception_throw_out_of_memory(t, "Java heap space");
     memcpy(bytes, (uint8_t *)array_data(array) + offset, (size_t)length);
-    DefineOptions o = {.protection_domain = arg_ref(args, 6), .malloced_bytes = true};
+    DefineOptions o = {.protection_domain = arg_ref(args, 6), .bytes = BYTES_GIVEN};
     Class *c = loader_define_class(t, loader, name, bytes, (uint32_t)length, &o);
     *result = slot_ref(c ? class_mirror(c) : NULL);
     return c;
