@@ -272,7 +272,8 @@ public abstract class Calendar implements java.io.Serializable, Cloneable, Compa
         boolean alone = (style & STANDALONE_MASK) != 0;
         int kind = style & ~STANDALONE_MASK;
         switch (field) {
-        case ERA: return kind == NARROW_FORMAT ? "narrowEras" : kind == LONG ? alone ? "erasAlone" : "longEras" : "eras";
+        case ERA: return kind == NARROW_FORMAT ? "narrowEras" : kind != LONG ? "eras"
+                : alone ? "erasAlone" : "longEras";
         case AM_PM: return kind == NARROW_FORMAT ? "narrowAmpm" : "ampm";
         case MONTH: return kind == NARROW_FORMAT ? alone ? "narrowMonths" : "narrowMonthsFormat"
                 : kind == LONG ? alone ? "longMonths" : "months" : alone ? "briefMonths" : "shortMonths";
