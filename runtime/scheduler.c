@@ -163,31 +163,6 @@ static void die_of_deadlock(const char *why) {
     _Exit(SCHEDULER_DEADLOCK_STATUS);
 }
 
-/* With the lock, which is given up meanwhile; the turn is still the caller's. Nobody can run before a time-out: time
-   alone does not help threads that wait for each other. Thorough searches get rarer, so that they cost little in
-   programs that often sleep. */
-static void look_for_deadlock(void) {
-    const bool thorough = (idle_moments & (idle_moments + 1)) == 0;
-    idle_moments++;
-    lock_release(&lock);
-    if (deadlock_search && deadlock_search(thorough)) die_of_deadlock("threads wait for each other");
-    lock_acquire(&lock);
-}
-
-static void die_of_mismatch(void) {
-    fflush(stdout);
-    fprintf(stderr, "minijvm: the recorded schedule does not fit this program (decision %llu)\n",
-            (unsigned long long)next_decision.number);
-    fflush(NULL);
-    _Exit(1);
-}
-
-static Thread *by_id(uint64_t id) {
-    for (unsigned i = 0; i < listed_count; i++)
-        if (listed[i]->id == id) return listed[i];
-    return NULL;
-}
-
 /* With the lock; nobody can run before a time-out. The library's own threads (cleaners) wake up now and then, and would
    keep a program from being found blocked for ever. True: the program's threads can only be helped by them, and were
    not for many rounds. */
@@ -205,6 +180,35 @@ static bool only_library_sleeps(void) {
         blocked = true;
     }
     return blocked && ++rounds > ROUNDS;
+}
+
+/* With the lock, which is given up meanwhile; the turn is still the caller's. Nobody can run before a time-out: time
+   alone does not help threads that wait for each other. Thorough searches get rarer, so that they cost little in
+   programs that often sleep. */
+static void look_for_deadlock(void) {
+    const bool thorough = (idle_moments & (idle_moments + 1)) == 0;
+    idle_moments++;
+    lock_release(&lock);
+    if (deadlock_search && deadlock_search(thorough)) die_of_deadlock("threads wait for each other");
+    lock_acquire(&lock);
+    if (exploration_begun && only_library_sleeps()) {
+        lock_release(&lock);
+        die_of_deadlock("all threads are blocked but for some of the class library, which sleep");
+    }
+}
+
+static void die_of_mismatch(void) {
+    fflush(stdout);
+    fprintf(stderr, "minijvm: the recorded schedule does not fit this program (decision %llu)\n",
+            (unsigned long long)next_decision.number);
+    fflush(NULL);
+    _Exit(1);
+}
+
+static Thread *by_id(uint64_t id) {
+    for (unsigned i = 0; i < listed_count; i++)
+        if (listed[i]->id == id) return listed[i];
+    return NULL;
 }
 
 /* With the lock; some thread can continue. */
@@ -243,10 +247,6 @@ static Thread *choose(Thread *t, TurnReason reason) {
         for (unsigned i = 0; i < listed_count; i++) runnable += is_runnable(listed[i]);
         if (runnable) break;
         if (first_deadline()) look_for_deadlock();
-        if (exploration_begun && first_deadline() && only_library_sleeps()) {
-            lock_release(&lock);
-            die_of_deadlock("all threads are blocked but for some of the class library, which sleep");
-        }
         if (!advance_clock()) break;
     }
     if (!runnable) {

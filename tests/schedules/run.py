@@ -175,8 +175,8 @@ class Schedules:
             code, out, err = self.explore('--exhaustive', '-cp', self.classes, program, 'fixed')
             self.check(f'{program} corrected: proved', code == 0 and out.startswith('proved: '), out + err)
             code, out, err = self.explore('--exhaustive', '-cp', self.classes, program)
-            self.check(f'{program}: fails', code == FOUND and re.search(r'^failed: in order \d+$', out, re.M) is not None,
-                       out + err)
+            failed = re.search(r'^failed: in order \d+$', out, re.M)
+            self.check(f'{program}: fails', code == FOUND and failed is not None, out + err)
         code, out, err = self.explore('--exhaustive', '--preemptions', '0', '-cp', self.classes, 'LostUpdate')
         self.check('no preemption: bounded', code == 0 and out.startswith('bounded: no failure in '), out + err)
         code, out, err = self.explore('--exhaustive', '-n', '3', '-cp', self.classes, 'Orders', 'writers', '4')

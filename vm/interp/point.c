@@ -267,8 +267,8 @@ static void tell(Thread *t, const Frame *f, const Site *s, const Operation *op) 
 
 /* ---- points ---- */
 
-/* Giving up a monitor is no point: whoever can run then can run before the next one, too. It only belongs to the story.
- */
+/* Giving up a monitor is no point: a thread that can run then can run before the next one, too. It only belongs to the
+   story. */
 static void tell_exit(Thread *t, const Frame *f, const Site *s) {
     const Object *o = s->shape.form == FORM_EXIT ? slot_to_ref(f->sp[-1]) : f->lock;
     if (!o || !exploration_tells_stories()) return;
@@ -456,6 +456,22 @@ static Actor *actor_of(const Object *thread) {
     return t ? t->scheduler.actor : NULL;
 }
 
+/* One operation for the range: it is the write, unless only what is read is shared. */
+static bool copy(Thread *t, Operation *op, const Slot *args) {
+    Actor *a = t->scheduler.actor;
+    Object *from = arg_ref(args, 0), *to = arg_ref(args, 2);
+    if (!from || !to || !class_is_array(object_class(from)) || !class_is_array(object_class(to))) return true;
+    op->kind = OPERATION_WRITE;
+    location_name_element(op, to, (uint32_t)arg_int(args, 3));
+    bool touched = location_touch_object(a, to, true);
+    if (!touched && location_touch_object(a, from, false)) {
+        op->kind = OPERATION_READ;
+        location_name_element(op, from, (uint32_t)arg_int(args, 1));
+        touched = true;
+    }
+    return ask_native(t, op, touched, false);
+}
+
 COLD bool point_before_native(Thread *t, Frame *f, unsigned operation) {
     const Slot *args = f->locals;
     Actor *a = t->scheduler.actor;
@@ -477,20 +493,7 @@ COLD bool point_before_native(Thread *t, Frame *f, unsigned operation) {
         touched = name_unsafe(&op, a, arg_ref(args, 1), (uint64_t)arg_long(args, 2), operation_writes(&op), quiet);
         if (is_synchronizer_state(quiet, op.field)) op.kind = OPERATION_LOCK;
         return !op.location || ask_native(t, &op, touched, is_inner(f));
-    case NATIVE_COPY: {
-        Object *from = arg_ref(args, 0), *to = arg_ref(args, 2);
-        if (!from || !to || quiet || !class_is_array(object_class(from)) || !class_is_array(object_class(to)))
-            return true;
-        op.kind = OPERATION_WRITE;
-        location_name_element(&op, to, (uint32_t)arg_int(args, 3));
-        touched = location_touch_object(a, to, true);
-        if (!touched && location_touch_object(a, from, false)) {
-            op.kind = OPERATION_READ;
-            location_name_element(&op, from, (uint32_t)arg_int(args, 1));
-            touched = true;
-        }
-        return ask_native(t, &op, touched, false);
-    }
+    case NATIVE_COPY: return quiet || copy(t, &op, args);
     case NATIVE_PARK:
     case NATIVE_UNPARK:
     case NATIVE_INTERRUPT: {
