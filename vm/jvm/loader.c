@@ -80,8 +80,8 @@ JVM_DefineClassWithSource(JNIEnv *env, const char *name, jobject loader, const j
     if (name && !symbol)
         class_throw_name_too_long(t, NoClassDefFoundError, name);
     else
-        loader_define_from_java(t, handle_object(loader), symbol, (const uint8_t *)bytes, (uint32_t)length, BYTES_BORROWED,
-                                handle_object(domain), source, &result);
+        loader_define_from_java(t, handle_object(loader), symbol, (const uint8_t *)bytes, (uint32_t)length,
+                                BYTES_BORROWED, handle_object(domain), source, &result);
     handle_release(t, mark);
     symbol_release(symbol);
     RETURN(jclass, handle_new(t, slot_to_ref(result)));
