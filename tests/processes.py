@@ -382,8 +382,8 @@ def openjdk():
 
 
 def given_jdk(given):
-    """The home of the JDK that an option says: a home, or the version of an installed one or of one that tests/levels/get
-    has fetched. None: there is none."""
+    """The home of the JDK that an option names: a home, or the version of an installed one or of one that
+    tests/levels/get has fetched. None: there is none."""
     if re.fullmatch(r'\d+', given):
         given = installed_jdk(given) or os.path.join(TOP, 'build/jdks', given)
     return os.path.realpath(given) if os.path.exists(os.path.join(given, 'lib/modules')) else None

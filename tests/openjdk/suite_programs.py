@@ -10,6 +10,6 @@ def cases(t):
     classes = t.compile_programs('programs', sorted(glob.glob(os.path.join(HERE, 'programs/*.java'))))
     for later in (21, 25):
         if t.feature >= later:
-            classes |= t.compile_programs(f'programs{later}',
-                                          sorted(glob.glob(os.path.join(HERE, f'programs{later}/*.java'))), with_own=True)
+            sources = sorted(glob.glob(os.path.join(HERE, f'programs{later}/*.java')))
+            classes |= t.compile_programs(f'programs{later}', sources, with_own=True)
     return [Case(os.path.basename(s)[:-5], lambda s=s: t.compare_program(s, classes[s])) for s in classes]

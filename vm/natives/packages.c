@@ -1,8 +1,9 @@
 /* Natives about the packages that class loaders have classes of. */
+#include "vm/classes/packages.h"
+
 #include "classfile/descriptor.h"
 #include "runtime/module.h"
 #include "vm/classes/bootimage.h"
-#include "vm/classes/packages.h"
 #include "vm/natives/native_util.h"
 
 /* The distinct packages of a loader's classes, as names with dots; or as they are, those that have a location. */
