@@ -6,7 +6,7 @@
 #define FACT(type, name, value) .name = value,
 #define LEVEL_TABLE "runtime/library_level.def"
 static const LibraryLevel levels[] = {
-#include "runtime/each_level.def"
+#include "runtime/each_level.h"
 };
 enum { LEVELS = sizeof levels / sizeof levels[0] };
 

@@ -79,7 +79,7 @@ def functions(text):
             head = number
             while head > 0 and lines[head].startswith(' '):
                 head -= 1
-            name = re.search(r'(\w+)\(', '\n'.join(lines[head:number + 1]))
+            name = re.search(r'(\w+) *\(', '\n'.join(lines[head:number + 1]))
             if name:
                 begin = head, number
         elif begin and line.startswith('}'):

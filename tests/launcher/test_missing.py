@@ -26,8 +26,8 @@ PATCH = ('package java.util.function; public interface Supplier<T> { T get(); '
 SOURCES = {
     'Missing.java': '''
 public class Missing {
-    static class Init { static final Object o = java.time.LocalDate.of(2020, 1, 1); static void use() { } }
-    static void bad() { java.time.LocalDate.now(); }
+    static class Init { static final Object o = javax.net.SocketFactory.getDefault(); static void use() { } }
+    static void bad() { javax.net.SocketFactory.getDefault(); }
     static Throwable caught() { try { bad(); return null; } catch (Throwable e) { return e; } }
     static void thread() throws Exception { Thread t = new Thread(Missing::bad, "w"); t.start(); t.join(); }
     static void twice() { try { Init.use(); } catch (Throwable e) { } Init.use(); }
@@ -44,7 +44,7 @@ public class Missing {
         case "thread": thread(); break;
         case "initializer": Init.use(); break;
         case "initializer again": twice(); break;
-        case "name": Class.forName("java.time.LocalDate"); break;
+        case "name": Class.forName("javax.net.SocketFactory"); break;
         case "array": Class.forName("[[Ljava.net.Socket;"); break;
         case "cause": throw new RuntimeException("x", new IllegalStateException(caught()));
         case "invocation": Missing.class.getDeclaredMethod("bad").invoke(null); break;
@@ -56,7 +56,7 @@ public class Missing {
         case "servlet": Class.forName("javax.servlet.Servlet"); break;
         case "gone": Class.forName("javax.xml.bind.JAXB"); break;
         case "text": throw new NoClassDefFoundError("java/lang/String (wrong name)");
-        case "other": throw new IllegalStateException("java.time.LocalDate");
+        case "other": throw new IllegalStateException("javax.net.SocketFactory");
         case "visible": visible(); break;
         case "handler":
             Thread.setDefaultUncaughtExceptionHandler((t, e) -> System.out.println("mine " + e));
@@ -69,24 +69,24 @@ class Extends extends java.net.ServerSocket {
     public static void main(String[] a) { }
 }
 class Initialized { static { Missing.bad(); } public static void main(String[] a) { } }
-class Parameter { public static void main(java.time.LocalDate[] a) { } }
+class Parameter { public static void main(javax.net.SocketFactory[] a) { } }
 ''',
 }
 # Arguments, and what the note names; None: there is none.
-DATE = 'java.time.LocalDate'
+FACTORY = 'javax.net.SocketFactory'
 CASES = {
-    'class': (['Missing', 'class'], DATE),
-    'another thread': (['Missing', 'thread'], DATE),
-    'initializer': (['Missing', 'initializer'], DATE),
-    'initializer for the second time': (['Missing', 'initializer again'], DATE),
-    'ClassNotFoundException': (['Missing', 'name'], DATE),
+    'class': (['Missing', 'class'], FACTORY),
+    'another thread': (['Missing', 'thread'], FACTORY),
+    'initializer': (['Missing', 'initializer'], FACTORY),
+    'initializer for the second time': (['Missing', 'initializer again'], FACTORY),
+    'ClassNotFoundException': (['Missing', 'name'], FACTORY),
     'array': (['Missing', 'array'], 'java.net.Socket'),
-    'cause further down': (['Missing', 'cause'], DATE),
-    'cause of an InvocationTargetException': (['Missing', 'invocation'], DATE),
+    'cause further down': (['Missing', 'cause'], FACTORY),
+    'cause of an InvocationTargetException': (['Missing', 'invocation'], FACTORY),
     'method': (['Missing', 'method'], 'the method java.util.function.Supplier.more'),
     'field': (['Missing', 'field'], 'the field java.util.function.Supplier.EXTRA'),
     'javax': (['Missing', 'xml'], 'javax.xml.parsers.SAXParser'),
-    'System.err of the program': (['Missing', 'streams'], DATE),
+    'System.err of the program': (['Missing', 'streams'], FACTORY),
     'class of the program': (['Missing', 'own'], None),
     'javax of a library': (['Missing', 'servlet'], None),
     'javax that left the JDK': (['Missing', 'gone'], None),
@@ -95,8 +95,8 @@ CASES = {
     'handler of the program': (['Missing', 'handler'], None),
     'caught': (['Missing', 'visible'], None),
     'main class with a missing superclass': (['Extends'], 'java.net.ServerSocket'),
-    'main class with a missing parameter': (['Parameter'], DATE),
-    'initializer of the main class': (['Initialized'], DATE),
+    'main class with a missing parameter': (['Parameter'], FACTORY),
+    'initializer of the main class': (['Initialized'], FACTORY),
     'main class': (['java.net.ServerSocket'], 'java.net.ServerSocket'),
 }
 
@@ -138,7 +138,7 @@ def main():
                 wrong.append(f'  notes: {notes}')
             if want and not NOTE.search(err[err.rstrip().rfind('\n') + 1:]):
                 wrong.append('  the note is not the last line')
-            if '--jdk' in out or name == 'caught' and not out.endswith(' java/time/LocalDate false\n'):
+            if '--jdk' in out or name == 'caught' and not out.endswith(' javax/net/SocketFactory false\n'):
                 wrong.append(f'  stdout: {out!r}')
             with progress.within(name, suite):
                 suite.check(name, not wrong, '\n'.join([' '.join(args)] + wrong + [err]))

@@ -36,6 +36,7 @@ PROGRAM = '''public class Profiled {
         synchronized (lock) {
             t.start();
             while (t.getState() != Thread.State.BLOCKED) Thread.onSpinWait();
+            hot(100000);
         }
         t.join();
     }

@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
-"""Versions of class libraries are compared in tables alone (runtime/each_level.def): code asks for facts. A line of C
+"""Versions of class libraries are compared in tables alone (runtime/each_level.h): code asks for facts. A line of C
 that compares a version fails, wherever it is; so does one that asks whether the library is one of a set by name."""
 import os
 import re
 import sys
 
 TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.insert(1, os.path.join(TOP, 'tests'))
+import progress  # noqa: E402
+
 FOLDERS = ('base', 'classfile', 'gc', 'runtime', 'vm', 'jvmti', 'launcher', 'jdk-subset')
 # Where a version is looked up among those that there are.
-TABLES = {'runtime/library_level.c', 'runtime/each_level.def'}
+TABLES = {'runtime/library_level.c', 'runtime/each_level.h'}
 
 COMPARISON = r'\s*(?:[<>=!]=|[<>](?![<>]))\s*'
 VERSION = r'(?:\w+(?:->|\.))?(?:feature|specification|newest_class_file|jvmti_version|jni_version|java_version)\b'
@@ -41,25 +44,30 @@ def faults_in(text):
             for pattern, why in WRONG if pattern.search(line)]
 
 
-def main():
-    missed = [line for line in FAULTS if not faults_in(line)] + [line for line in SOUND if faults_in(line)]
-    for line in missed:
-        print(f'test_levels.py itself takes this for what it is not: {line}')
-    wrong = len(missed)
+def sources():
+    """The places of the C files that may not compare versions."""
     for folder in FOLDERS:
         for path, _, names in os.walk(os.path.join(TOP, folder)):
             for name in names:
                 place = os.path.relpath(os.path.join(path, name), TOP)
-                if not name.endswith(('.c', '.h', '.def')) or place in TABLES:
-                    continue
-                with open(os.path.join(TOP, place), encoding='utf-8') as f:
-                    found = faults_in(f.read())
-                for number, line, why in {(n, text): (n, text, why) for n, text, why in found}.values():
-                    print(f'{place}:{number}: {why}, which only tables do (runtime/each_level.def): {line}')
-                    wrong += 1
-    print(f'{0 if wrong else 1} passed, {wrong} failed')
-    return 1 if wrong else 0
+                if name.endswith(('.c', '.h', '.def')) and place not in TABLES:
+                    yield place
+
+
+def main():
+    suite = progress.Suite('test_levels')
+    for line in FAULTS:
+        suite.check(f'a planted fault: {line}', faults_in(line), 'not found')
+    for line in SOUND:
+        suite.check(f'a sound line: {line}', not faults_in(line), 'taken for a fault')
+    for place in sorted(sources()):
+        with open(os.path.join(TOP, place), encoding='utf-8') as f:
+            found = faults_in(f.read())
+        wrong = [f'{place}:{number}: {why}, which only tables do (runtime/each_level.h): {line}'
+                 for number, line, why in found]
+        suite.check(place, not wrong, '\n'.join(wrong))
+    return progress.finish(suite)
 
 
 if __name__ == '__main__':
-    sys.exit(main())
+    progress.main(main)

@@ -133,7 +133,7 @@ def check_modes(suite):
             book.answer('one', lambda: answers['one'])
             hang = processes.Hang('still running'), '', ''
             suite.same('a hang is no record', 'still running', book.answer('hangs', lambda: hang)[0])
-            suite.same('not asked', 3, book.answer('two', never, versions=['19'])[0])
+            suite.same('not asked', 3, book.answer('two', never, versions='19')[0])
             book.close(counting)
             suite.same(f'`java` {version} and the records', wanted, (counting.passed, counting.failed))
 

@@ -566,8 +566,7 @@ static void note_failure(Thread *t, Object *e) {
     if (length && head[length - 1] == '\n') head[length - 1] = 0;
     if (exception_program_frame(e, &m, &bci)) location_print_place(m, bci, place, sizeof place);
     snprintf(where, sizeof where, "%s in %s", place, actor_path(t->scheduler.actor, path));
-    bool asserts = strcmp(object_class(e)->name->text, "java/lang/AssertionError") == 0;
-    exploration_failure(asserts ? "assert" : "exception", head, where);
+    exploration_failure(exception_is(e, AssertionError) ? "assert" : "exception", head, where);
     free(head);
 }
 

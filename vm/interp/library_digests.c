@@ -183,7 +183,7 @@ OWN_COMPRESS(own_sha256_compress, 8, 64, sha256_block)
 /* ---- check sums ---- */
 
 typedef uint32_t Crc[8][256]; /* [k][b]: what the byte b adds when k bytes have followed it */
-static Crc crc32, crc32c;
+static Crc crc32c;
 
 static void make_table(uint32_t (*table)[256], uint32_t polynomial) {
     for (uint32_t b = 0; b < 256; b++) {
@@ -194,11 +194,8 @@ static void make_table(uint32_t (*table)[256], uint32_t polynomial) {
     for (unsigned k = 1; k < 8; k++)
         for (unsigned b = 0; b < 256; b++) table[k][b] = table[k - 1][b] >> 8 ^ table[0][table[k - 1][b] & 0xff];
 }
-/* The reflected polynomials of ITU-T V.42 and RFC 3720. */
-static void make_tables(void) {
-    make_table(crc32, 0xedb88320);
-    make_table(crc32c, 0x82f63b78);
-}
+/* The reflected polynomial of RFC 3720. */
+static void make_crc32c(void) { make_table(crc32c, 0x82f63b78); }
 
 static uint32_t crc_slice(uint32_t (*table)[256], uint32_t x, const uint8_t *p, int64_t count) {
     for (; count >= 8; count -= 8, p += 8) {
@@ -214,7 +211,7 @@ static uint32_t crc_slice(uint32_t (*table)[256], uint32_t x, const uint8_t *p, 
 static bool crc(Thread *t, uint32_t (*table)[256], uint32_t *x, const Object *array, int64_t from, int64_t count) {
     static pthread_once_t made = PTHREAD_ONCE_INIT;
     if (!array || !intrinsic_has_range(array, from, count)) return false;
-    pthread_once(&made, make_tables);
+    pthread_once(&made, make_crc32c);
     const uint8_t *p = (const uint8_t *)array_data(array) + from;
     uint32_t sum = *x;
     for (int64_t at = 0, end; at < count; at = end) {
@@ -235,35 +232,7 @@ bool crc32c_update_bytes(Thread *t, const Slot *a, Slot *result) {
 }
 
 /* (this, array, from, count) */
-#define OWN_CRC(name, table, class)                                                    \
-    bool name(Thread *t, const Slot *a, Slot *result) {                                \
-        uint32_t *x = object_at(slot_to_ref(a[0]), intrinsic_offsets.class##_crc);     \
-        return crc(t, table, x, array_at(a, 1), slot_to_int(a[2]), slot_to_int(a[3])); \
-    }
-OWN_CRC(own_crc32_update, crc32, CRC32)
-OWN_CRC(own_crc32c_update, crc32c, CRC32C)
-
-/* (this, array, from, count); RFC 1950 8.2. */
-bool own_adler32_update(Thread *t, const Slot *a, Slot *result) {
-    enum { BASE = 65521, STEPS = 5552 }; /* so many steps cannot overflow */
-    const Object *array = array_at(a, 1);
-    int64_t from = slot_to_int(a[2]), count = slot_to_int(a[3]);
-    if (!array || !intrinsic_has_range(array, from, count)) return false;
-    uint32_t *x = object_at(slot_to_ref(a[0]), intrinsic_offsets.ADLER32_a);
-    uint32_t *y = object_at(slot_to_ref(a[0]), intrinsic_offsets.ADLER32_b);
-    const uint8_t *p = (const uint8_t *)array_data(array) + from;
-    uint32_t s = *x, sum = *y;
-    for (int64_t at = 0, end; at < count; at = end) {
-        if (!intrinsic_next_slice(t, at, count, &end)) return false;
-        if (end - at > STEPS) end = at + STEPS;
-        for (int64_t i = at; i < end; i++) {
-            s += p[i];
-            sum += s;
-        }
-        s %= BASE;
-        sum %= BASE;
-    }
-    *x = s;
-    *y = sum;
-    return true;
+bool own_crc32c_update(Thread *t, const Slot *a, Slot *result) {
+    uint32_t *x = object_at(slot_to_ref(a[0]), intrinsic_offsets.CRC32C_crc);
+    return crc(t, crc32c, x, array_at(a, 1), slot_to_int(a[2]), slot_to_int(a[3]));
 }

@@ -47,5 +47,5 @@ static jint more_infos(JNIEnv *env, jobject stream, jlong mode, jlong anchor, co
 const JvmLevel jvm_levels[] = {
 #define FUNCTION(result, name, parameters, function) .name = function,
 #define LEVEL_TABLE "vm/jvm/level_functions.def"
-#include "runtime/each_level.def"
+#include "runtime/each_level.h"
 };

@@ -13,6 +13,7 @@
 #define OWN(own, of_jdk) (LEVEL == 0 ? (own) : (of_jdk))
 #define AS_TEXT(version) AS_WRITTEN(version)
 #define AS_WRITTEN(version) #version
+/* clang-format off */
 #define LEVEL 0
 #define LEVEL_INDEX 0
 {
@@ -61,3 +62,4 @@
 #undef OWN
 #undef AS_TEXT
 #undef AS_WRITTEN
+/* clang-format on */
