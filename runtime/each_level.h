@@ -62,4 +62,4 @@
 #undef OWN
 #undef AS_TEXT
 #undef AS_WRITTEN
-/* clang-format on */
+    /* clang-format on */
