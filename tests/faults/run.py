@@ -38,6 +38,9 @@ BLAMED = re.compile(r'\b(NoSuch\w+Error|VerifyError|ClassFormatError|LinkageErro
 LIBRARY = re.compile(r"LinkageError: loader 'bootstrap' attempted duplicate class definition for java\.lang\.invoke\."
                      r"|Error: A JNI error has occurred, please check your installation and try again\n"
                      r"|^java\.lang\.InternalError: platform encoding not initialized\n", re.M)
+# A thread of the library that lacked memory: the program ends as it should.
+DAEMON = re.compile(r'Exception in thread "(Common-Cleaner|Finalizer|Reference Handler)" java\.lang\.OutOfMemoryError'
+                    r'[^\n]*\n(\tat [^\n]*\n)*')
 NO_CLASS = re.compile(r'\bNoClassDefFoundError\b(?!: Could not initialize class )')
 # JVMTI_ERROR_OUT_OF_MEMORY, JNI_ENOMEM, null where JNI asks for no exception, Java's error.
 LACK = re.compile(r'under: (error (110|-4|-200) '
@@ -60,6 +63,8 @@ def judge_start(want, got, kind):
     if (code, WARNING.sub('', out), err) == want or (code in (1, 255) and LIBRARY.search(text)):
         return None
     if code == 1 and (MESSAGE.fullmatch(err) or REFUSAL.fullmatch(out)):
+        return None
+    if (code, WARNING.sub('', out)) == want[:2] and DAEMON.fullmatch(err):
         return None
     if code != 1:
         return f'exit code {code}'

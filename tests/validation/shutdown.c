@@ -282,12 +282,16 @@ KEEPS(VMDeath_static_destructors, AT_LOAD) {
 
 RUN(callback_exit_called, exit, "3")
 RUN(callback_exit_called, program, "Shutdown exit")
-static void JNICALL exits(jvmtiEnv *env, JNIEnv *jni, jthread thread) { exit(3); }
+/* Once: two threads that call exit at the same time crash the C library. */
+static void JNICALL exits(jvmtiEnv *env, JNIEnv *jni, jthread thread, jclass klass) {
+    static int ends;
+    if (!__atomic_exchange_n(&ends, 1, __ATOMIC_RELAXED)) exit(3);
+}
 BREAKS(callback_exit_called, AT_INIT) {
-    jvmtiEventCallbacks callbacks = {.ThreadStart = exits};
+    jvmtiEventCallbacks callbacks = {.ClassPrepare = exits};
     jvmtiEnv *env;
     if ((*g->vm)->GetEnv(g->vm, (void **)&env, JVMTI_VERSION_1_2) != JNI_OK) abort();
     (*env)->SetEventCallbacks(env, &callbacks, sizeof callbacks);
-    (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_THREAD_START, NULL);
+    (*env)->SetEventNotificationMode(env, JVMTI_ENABLE, JVMTI_EVENT_CLASS_PREPARE, NULL);
 }
 KEEPS_ALONE(callback_exit_called, AT_DEATH) { ask_phase(g); }
