@@ -156,7 +156,7 @@ jvmtiError jvmti_CreateRawMonitor(JvmtiEnv *env, Thread *self, const char *name,
     return JVMTI_ERROR_NONE;
 }
 
-/* The owner may destroy what it holds, at any depth. Who wants to enter or waits is reported INVALID_MONITOR; the
+/* The owner may destroy what it holds, at any depth. A thread that wants to enter or waits gets INVALID_MONITOR; the
    structure is not used again as long as they look at it. */
 jvmtiError jvmti_DestroyRawMonitor(JvmtiEnv *env, Thread *self, jrawMonitorID monitor) {
     RawOwner *me = raw_owner(self);

@@ -1,6 +1,6 @@
-/* A fence in all threads of the process immediately, by membarrier(2) (Linux). Who does something rarely and must not
-   miss, nor be missed by, those that do the other half of it all the time pays for them: between their store and their
-   load they need to hold back the compiler only. Any thread. */
+/* A fence in all threads of the process immediately, by membarrier(2) (Linux). A thread that does something rarely, and
+   must neither miss nor be missed by those that do the other half of it all the time, pays for them: between their
+   store and their load they need to hold back the compiler only. Any thread. */
 #ifndef runtime_fence_h
 #define runtime_fence_h
 #include <stdbool.h>

@@ -180,7 +180,7 @@ class Exhaustive:
                 if p != parent.step.thread and not o.depends(parent.step.operation)}
 
     def extend(self, nodes: list[Node], steps: list[Step]) -> int | None:
-        """Nodes for the steps behind the prefix. Where a step's thread sleeps: its index."""
+        """Nodes for the steps after the prefix. Where a step's thread sleeps: its index."""
         for i in range(len(nodes), len(steps)):
             sleep = self.sleep_at(nodes, i)
             if steps[i].thread in sleep:

@@ -16,7 +16,7 @@ enum { PAGES = 4096, LARGEST = 256 }; /* larger ones are not lent */
 typedef struct Page {
     unsigned first; /* of its loan */
     _Atomic bool open;
-    bool used, behind; /* after: the last one, where nothing is */
+    bool used, last; /* after: the last one, where nothing is */
     Loan loan;
 } Page;
 static Page pages[PAGES];
@@ -62,7 +62,7 @@ void *pages_lend(const Loan *loan, const void *data, size_t size) {
         pages[i].first = first;
         pages[i].used = true;
         pages[i].open = true;
-        pages[i].behind = i == first + count - 1;
+        pages[i].last = i == first + count - 1;
         pages[i].loan = *loan;
     }
     if (first < PAGES) next = first + count;
@@ -82,7 +82,7 @@ static unsigned page_of(const void *address) {
 
 void pages_close(void *memory) {
     unsigned page = pages[page_of(memory)].first, last = page;
-    while (!pages[last].behind) last++;
+    while (!pages[last].last) last++;
     mprotect(address_of(page), (last + 1 - page) * page_size, PROT_NONE);
     while (page <= last) pages[page++].open = false;
 }
@@ -138,10 +138,10 @@ bool pages_fault(const void *address, const void *pc) {
     unsigned page = page_of(address);
     if (page == PAGES || !pages[page].used) return false;
     const Loan loan = pages[page].loan;
-    bool open = pages[page].open, behind = pages[page].behind;
+    bool open = pages[page].open, last = pages[page].last;
     mprotect(address_of(page), page_size, PROT_READ | PROT_WRITE);
-    if (open && !behind) return true; /* another thread was faster */
-    if (behind) memset(address_of(page), 0, page_size);
+    if (open && !last) return true; /* another thread was faster */
+    if (last) memset(address_of(page), 0, page_size);
     remember(&loan, open, pc);
     return true;
 }

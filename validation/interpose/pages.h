@@ -1,6 +1,6 @@
 /* Memory that an agent is lent for a while is on separate pages, with a page after it that nobody can read. When
-   its time is over, the pages are closed. Who touches them sees what is there all the same, and it is reported at the
-   next call of that thread, or the end of its callback. */
+   its time is over, the pages are closed. A thread that touches them sees what is there all the same, and it is
+   reported at the next call of that thread, or the end of its callback. */
 #ifndef validation_interpose_pages_h
 #define validation_interpose_pages_h
 

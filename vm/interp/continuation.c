@@ -371,8 +371,8 @@ MonitorEntering continuation_wait(Thread *t, Object *o, int64_t millis) {
     return MONITOR_UNMOUNTED;
 }
 
-/* Directly after the thaw: until it has the monitor, its frames must not see an exception. Who has one, of a tool's
-   callback, stays on the carrier. */
+/* Directly after the thaw: until it has the monitor, its frames must not see an exception. A thread that has
+   one, of a tool's callback, stays on the carrier. */
 MonitorEntering continuation_end_wait(Thread *t) {
     bool interrupted;
     monitor_tell_virtual_waited(t);
