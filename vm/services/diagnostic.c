@@ -37,8 +37,8 @@ void diagnostic_print_parameters(const Command *c, bool wanted, const char *titl
 static void print_help(const Command *c, FILE *out) {
     fprintf(out, "%s\n%s\n\nImpact: %s\n\n", c->name, c->description, c->impact);
     if (c->permission && library_level->help_has_permissions) fprintf(out, "Permission: %s\n\n", c->permission);
-    fprintf(out, "Syntax%s: %s", c->parameters[0].name ? " " : "", c->name);
-    if (c->parameters[0].name) fputs(diagnostic_is_option(&c->parameters[0]) ? " [options]" : " ", out);
+    fprintf(out, "Syntax%s: %s", diagnostic_takes(c) > 0 ? " " : "", c->name);
+    if (diagnostic_takes(c) > 0) fputs(diagnostic_is_option(&c->parameters[0]) ? " [options]" : " ", out);
     for (unsigned i = 0; i < diagnostic_takes(c); i++)
         if (!diagnostic_is_option(&c->parameters[i]))
             fprintf(out, c->parameters[i].optional ? " [<%s>]" : " <%s>", c->parameters[i].name);
