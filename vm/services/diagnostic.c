@@ -160,7 +160,8 @@ static int run_line(Thread *t, DiagnosticSource source, char *line, FILE *out) {
                         strncmp(word, "JFR.", 4) == 0 ? ": there is no Flight Recorder; -Xprof writes profiles" : "");
     const Parameter *p = call.command->parameters;
     while ((word = next_word(&line, &equals))) {
-        if (!p[0].name) return complain(out, "The argument list of this diagnostic command should be empty.%s", "");
+        if (diagnostic_takes(call.command) == 0)
+            return complain(out, "The argument list of this diagnostic command should be empty.%s", "");
         if (take_argument(&call, word, equals, out)) return -1;
     }
     for (unsigned i = 0; i < diagnostic_takes(call.command); i++)

@@ -23,7 +23,8 @@ enum { MAX_PARAMETERS = 21 };
 typedef struct DiagnosticParameter {
     const char *name, *description; /* options are optional and precede the arguments */
     const char *type; /* of an option that has a value, `name=value`; NULL: an argument, or a switch whose name begins
-                         with '-'; "BOOLEAN": a switch by another name; "FILE": an argument */
+                         with '-'; "BOOLEAN": a switch by another name; "FILE": an argument, if the name begins
+                         with another character than '-' */
     bool optional, looks_mandatory; /* as the descriptions of some options have it that may be left out */
     const char *initial;            /* value when not given; NULL: "false" of a switch, else none; "": none */
     unsigned levels;                /* the libraries that know it; 0: all. Those that not all know stand last */
@@ -38,8 +39,11 @@ typedef struct DiagnosticCommand {
 static inline bool diagnostic_is_switch(const DiagnosticParameter *p) {
     return p->name && (p->type ? strcmp(p->type, "BOOLEAN") == 0 : p->name[0] == '-');
 }
+static inline bool diagnostic_is_argument_file(const DiagnosticParameter *p) {
+    return p->type && p->name[0] != '-' && strcmp(p->type, "FILE") == 0;
+}
 static inline bool diagnostic_is_option(const DiagnosticParameter *p) {
-    return p->optional && (diagnostic_is_switch(p) || (p->name && p->type));
+    return p->optional && (diagnostic_is_switch(p) || (p->name && p->type)) && !diagnostic_is_argument_file(p);
 }
 static inline const char *diagnostic_initial(const DiagnosticParameter *p) {
     if (p->initial) return *p->initial ? p->initial : NULL;
