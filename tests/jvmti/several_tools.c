@@ -243,7 +243,7 @@ JNIEXPORT void JNICALL Java_SeveralTools_run(JNIEnv *env, jclass c) {
         CASES_END();
         return;
     }
-    CASE("NativeMethodBind", "of a native that an instruction stands for");
+    CASE("NativeMethodBind", "of a native that an instruction represents");
     jmethodID root = (*env)->GetStaticMethodID(env, c, "root", "(D)D"),
               other = (*env)->GetStaticMethodID(env, c, "otherRoot", "(D)D");
     CHECK(root_of(env, root, 9) == 3);
