@@ -78,6 +78,10 @@ def blocks(text):
             yield m, (m['mark'] or '').strip('<!->\n '), commands(m['text'], line, m['kind'] == 'console')
 
 
+# What `java` says of a process with the same number in another namespace.
+OTHERS = re.compile(r'\[[0-9.]+s\]\[warning\]\[perf,memops\] Cannot use file \S+ because it is locked ')
+
+
 def steady(line):
     for pattern, instead in VARIES:
         line = pattern.sub(instead, line)
@@ -124,7 +128,7 @@ class Shell:
             self.child.send(line + '\n')
         self.child.read_until(lambda text: re.search(rf'{mark}\d+\n', text), command.words)
         text, _, code = (screen + self.child.take()).rpartition(mark)
-        return int(code), text.removesuffix('\n').splitlines()
+        return int(code), [line for line in text.removesuffix('\n').splitlines() if not OTHERS.match(line)]
 
 
 def check_page(suite, page, text, build, update=False):
