@@ -302,15 +302,15 @@ static void wait_for_teller(void) {
 }
 
 static void on_crash(int number, siginfo_t *info, void *context) {
-    static __thread bool looking; /* at a stack that may be a ruin */
+    static __thread bool looking; /* at a stack, or at libraries, that may be ruins */
     const void *pc = program_counter(context);
     bool wild = number == SIGSEGV && info->si_addr == pc, again = looking;
     NativeStack stack;
     long self = gettid(), nobody = 0;
     looking = true;
     if (!again) stack_of_crash(&stack, pc, context, wild);
-    looking = false;
     bool touches = !again && number == SIGSEGV && info->si_code > 0 && !inside_of_memory(&stack);
+    looking = again;
     if (touches && rules_fault(info->si_addr, pc)) return;
     if (again) {
         /* the VM's report is all that there will be */

@@ -30,7 +30,6 @@
 #include "vm/classes/initialize.h"
 #include "vm/classes/mirror.h"
 #include "vm/classes/package_access.h"
-#include "vm/classes/packages.h"
 #include "vm/classes/placeholder.h"
 #include "vm/classes/resolve.h"
 #include "vm/classes/unload.h"
@@ -63,7 +62,6 @@ static void loader_publish(Loader *l) {
 }
 
 static void loader_free(Loader *l) {
-    packages_forget(l);
     dictionary_free(l->dictionary);
     free(l);
 }
