@@ -63,6 +63,13 @@ Actor *exploration_actor(unsigned index) {
     return index < actor_count ? actors[index] : &nobody;
 }
 
+Actor *exploration_actor_by_path(const char *path) {
+    char text[ACTOR_TEXT];
+    for (unsigned i = 0; i < actor_count; i++)
+        if (strcmp(actor_path(actors[i], text), path) == 0) return actors[i];
+    return NULL;
+}
+
 static Actor *new_actor(void) {
     const char *what = "the exploration of schedules";
     if (actor_count == actor_room) {
@@ -364,7 +371,7 @@ unsigned exploration_choose(const Choice *choices, unsigned count, Actor *curren
     } else if (count > 1 || (choices[0].how != GOES_ON))
         chosen = by_strategy(choices, count, current, reason);
     Choice c = choices[chosen];
-    schedule_record(chosen != usually ? &c : NULL, current, reason);
+    schedule_record(chosen != usually || reason == TURN_AWAY ? &c : NULL, current, reason);
     if (c.actor != current) {
         switches++;
         preemptions += reason == TURN_POINT;
@@ -428,10 +435,24 @@ void exploration_failure(const char *kind, const char *what, const char *place) 
     fputc('\n', notes_out);
 }
 void exploration_note(const char *kind, const char *text) {
+    static Map64 noted;
     if (!notes_out) return;
+    uint64_t hash = map64_mix(7, 0);
+    for (const char *p = kind; *p; p++) hash = map64_mix(hash, (uint8_t)*p);
+    for (const char *p = text; *p; p++) hash = map64_mix(hash, (uint8_t)*p);
+    uint32_t *known = map64_add(&noted, hash);
+    if ((*known)++) return;
     fprintf(notes_out, "%s\t", kind);
     print_escaped(notes_out, text);
     fputc('\n', notes_out);
+}
+
+void exploration_is_outside(const Actor *a, const char *call) {
+    char place[300] = "native code", text[400];
+    const Frame *f = frame_skip_stubs(a->thread->frame);
+    if (f) location_print_place(f->method, -1, place, sizeof place);
+    snprintf(text, sizeof text, "%s blocked in the system call %s; other threads ran meanwhile", place, call);
+    exploration_note("outside", text);
 }
 
 static uint64_t parent_name(uint64_t actor) {

@@ -20,10 +20,10 @@ typedef struct ExplorationConfig {
 } ExplorationConfig;
 enum { EXPLORATION_POINTS = 1000000, EXPLORATION_LIVELOCK_STATUS = 98 };
 
-typedef enum TurnReason { TURN_POINT, TURN_BLOCKS, TURN_ENDS, TURN_YIELDS, TURN_FORCED } TurnReason;
+typedef enum TurnReason { TURN_POINT, TURN_BLOCKS, TURN_ENDS, TURN_AWAY, TURN_YIELDS, TURN_FORCED } TurnReason;
 typedef struct Choice {
     Actor *actor;
-    enum { GOES_ON, TIMES_OUT, WAKES_UP } how;
+    enum { GOES_ON, TIMES_OUT, WAKES_UP, COMES_BACK } how; /* the last one: of a system call, only in files */
 } Choice;
 
 /* An option of -Xsched, [length] characters; false: none of these. */
@@ -34,7 +34,8 @@ void exploration_begin(void);
 extern bool exploration_begun;
 const ExplorationConfig *exploration_config(void);
 Actor *exploration_actor(unsigned index);
-bool exploration_is_concurrent(void); /* two threads of the program are alive */
+Actor *exploration_actor_by_path(const char *path); /* NULL: none */
+bool exploration_is_concurrent(void);               /* two threads of the program are alive */
 
 Actor *exploration_add(Thread *t, Actor *parent);
 void exploration_remove(Actor *a);
@@ -53,7 +54,8 @@ void exploration_story(Actor *a, const Operation *op, const char *value);
 bool exploration_tells_stories(void);
 /* Something went wrong: "exception", "deadlock" ... One line; the first one counts. */
 void exploration_failure(const char *kind, const char *what, const char *place);
-void exploration_note(const char *kind, const char *text); /* a line for the report */
+void exploration_note(const char *kind, const char *text);     /* a line for the report, once */
+void exploration_is_outside(const Actor *a, const char *call); /* its native code blocks in that call of the system */
 _Noreturn void exploration_mismatch(const char *expected, const char *found);
 void exploration_close(int status); /* writes the result */
 #endif

@@ -20,6 +20,7 @@
 #include "runtime/fence.h"
 #include "runtime/gate.h"
 #include "runtime/lock.h"
+#include "runtime/scheduler.h"
 #include "runtime/thread.h"
 #include "runtime/virtual_thread.h"
 
@@ -81,6 +82,7 @@ static void wait_for_release(Thread *t) {
 }
 
 void thread_enter_vm_slow(Thread *t) {
+    if (unlikely(thread_trap(t) & TRAP_AWAY)) scheduler_come_back(t);
     lock_acquire(&threads_lock);
     if (stopper != t) wait_for_release(t);
     lock_release(&threads_lock);

@@ -1,11 +1,11 @@
 /* See schedule.h. A line is
 
-     PATH NUMBER[#TIMES] OPERATION LOCATION PLACE -> PATH [timeout|spurious]
+     PATH NUMBER[#TIMES] OPERATION LOCATION PLACE -> PATH [timeout|spurious|returned]
 
    a thread, the number of its operation and how many times it has done this operation at this place, what it is about
-   to do, where, and who goes on in its stead. OPERATION may also be `blocks`, `ends` and `yields` (what comes before is
-   then its last operation), and `notify`, where the arrow leads to who is notified. Between lines a thread goes on
-   until it blocks, then the first by path.
+   to do, where, and who goes on in its stead. OPERATION may also be `blocks`, `ends`, `yields` and `outside` (what
+   comes before is then its last operation), and `notify`, where the arrow leads to who is notified. Between lines a
+   thread goes on until it blocks, then the first by path.
 
    A strict replay goes by numbers, and what it finds there must be what the line says. A loose one goes by places and
    times, skips what does not come, and so survives changes elsewhere. */
@@ -59,7 +59,7 @@ static bool parse_line(char *text) {
     Line l = {.number = strtoull(number, &end, 10), .how = GOES_ON};
     if (*end == '#') l.times = strtoull(end + 1, &end, 10);
     if (*end) return false;
-    if (how) l.how = strcmp(how, "timeout") == 0 ? TIMES_OUT : WAKES_UP;
+    if (how) l.how = strcmp(how, "timeout") == 0 ? TIMES_OUT : strcmp(how, "returned") == 0 ? COMES_BACK : WAKES_UP;
     const char *what = "the schedule";
     l.path = memory_copy(path, what);
     l.operation = memory_copy(operation, what);
@@ -112,7 +112,7 @@ bool schedule_create(const char *file, const ExplorationConfig *c) {
 }
 
 static const char *reason_name(TurnReason reason, const Operation *op) {
-    static const char *const names[] = {NULL, "blocks", "ends", "yields", "yields"};
+    static const char *const names[] = {NULL, "blocks", "ends", "outside", "yields", "yields"};
     return reason == TURN_POINT ? operation_name(op->kind) : names[reason];
 }
 
@@ -212,6 +212,26 @@ int schedule_choose_waiter(Actor *by, Actor *const *waiting, unsigned count) {
     return -1;
 }
 
+static Actor *returning(Line *l) {
+    Actor *a = l->how == COMES_BACK ? exploration_actor_by_path(l->target) : NULL;
+    if (a) use_line(l);
+    return a;
+}
+Actor *schedule_who_returns(Actor *current, TurnReason reason) {
+    if (!replays || is_loose || !current) return NULL;
+    Line *l = next_line < line_count && lines[next_line].how == COMES_BACK ? line_now(current, reason) : NULL;
+    return l ? returning(l) : NULL;
+}
+Actor *schedule_who_returns_alone(void) {
+    if (!replays || is_loose || next_line == line_count) return NULL;
+    return strcmp(lines[next_line].operation, "returns") == 0 ? returning(&lines[next_line]) : NULL;
+}
+bool schedule_goes_away(const Actor *a) {
+    if (!replays || is_loose || next_line == line_count) return false;
+    const Line *l = &lines[next_line];
+    return strcmp(l->operation, "outside") == 0 && l->number == a->operations && is_of(l, a);
+}
+
 void schedule_prepare(Actor *a) {
     a->stop_at = trace || replays ? 0 : UINT64_MAX; /* each operation is counted by its place, too */
 }
@@ -233,7 +253,7 @@ bool schedule_stops_at(Actor *a, const Operation *op) {
 /* ---- recording ---- */
 
 static void print_line(Actor *a, const char *operation, uint64_t n, const char *target, int how) {
-    static const char *const suffixes[] = {"", " timeout", " spurious"};
+    static const char *const suffixes[] = {"", " timeout", " spurious", " returned"};
     char path[ACTOR_TEXT], place[300], location[300];
     location_print_place(a->next.method, a->next.bci, place, sizeof place);
     location_print(&a->next, location, sizeof location);
@@ -249,6 +269,12 @@ void schedule_record(const Choice *chosen, Actor *current, TurnReason reason) {
                                        : times_of(current, reason);
     if (chosen)
         print_line(current, reason_name(reason, &current->next), n, actor_path(chosen->actor, path), chosen->how);
+}
+void schedule_record_return(Actor *current, TurnReason reason, Actor *returned) {
+    char path[ACTOR_TEXT];
+    if (!trace) return;
+    const char *operation = current ? reason_name(reason, &current->next) : "returns";
+    print_line(current ? current : returned, operation, 0, actor_path(returned, path), COMES_BACK);
 }
 void schedule_record_waiter(Actor *by, const Actor *chosen) {
     char path[ACTOR_TEXT];

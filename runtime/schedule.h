@@ -14,7 +14,13 @@ int schedule_choose(const Choice *choices, unsigned count, Actor *current, TurnR
 int schedule_choose_waiter(Actor *by, Actor *const *waiting, unsigned count);
 /* Whether the file has a line for this operation of [a]; sets a->stop_at. */
 bool schedule_stops_at(Actor *a, const Operation *op);
-void schedule_prepare(Actor *a); /* a new one */
+/* Threads that were in a system call while others ran come back when the file states it. At this moment of [current],
+   or by itself, since nobody else can run: its actor, NULL: none. */
+Actor *schedule_who_returns(Actor *current, TurnReason reason);
+Actor *schedule_who_returns_alone(void);
+void schedule_record_return(Actor *current, TurnReason reason, Actor *returned);
+bool schedule_goes_away(const Actor *a); /* the next line is that [a] blocks in the system */
+void schedule_prepare(Actor *a);         /* a new one */
 void schedule_record(const Choice *chosen, Actor *current, TurnReason reason);
 void schedule_record_waiter(Actor *by, const Actor *chosen);
 void schedule_record_thread(const Actor *a);

@@ -3,8 +3,9 @@
    the user, or from a recorded trace.
 
    A trace is text: a header line, then one line per decision: "p COUNT ID" (interrupted at the COUNTth poll since the
-   last decision; ID continues) or "b ID" (the running thread blocked, yielded or ended). IDs are Thread.id, which count
-   up from 1 in the order in which threads are made. */
+   last decision; ID continues), "b ID" (the running thread blocked, yielded or ended), "o ID" (its native code blocks
+   in the system) or "i ID" (nobody could run, until ID came back from such a call). IDs are Thread.id, which count up
+   from 1 in the order in which threads are made. */
 #include "runtime/scheduler.h"
 
 #include <stdio.h>
@@ -16,14 +17,17 @@
 #include "runtime/locations.h"
 #include "runtime/lock.h"
 #include "runtime/schedule.h"
+#include "runtime/watchman.h"
 
 bool scheduler_green, scheduler_exploring;
 static Lock lock = LOCK_INITIALIZER(SCHEDULER);
 static Thread *running; /* who has the turn; NULL: everyone is blocked or outside */
+static Thread nobody;   /* has it while others are chosen in place of a thread that is away */
 static bool kept;       /* the thread that created the VM has detached: it is in native code and has kept its turn */
 static pthread_t creator;
 static Thread **listed; /* in the order of their ids */
 static unsigned listed_count, listed_room;
+static uint64_t turns; /* how often the turn was given */
 static int64_t now =
     1000000000; /* the virtual clock, nanoseconds; starts at a fixed time, so that runs print the same */
 static uint64_t random_state;
@@ -51,7 +55,7 @@ static uint64_t random_next(void) {
 static uint64_t random_below(uint64_t n) { return (random_next() >> 11) % n; }
 
 static void read_decision(void) {
-    char line[80];
+    char line[80], kind[2];
     next_decision.kind = 0;
     if (!fgets(line, sizeof line, replay)) return;
     next_decision.number++;
@@ -60,9 +64,9 @@ static void read_decision(void) {
         next_decision.polls = a;
         next_decision.id = b;
         next_decision.kind = 'p';
-    } else if (sscanf(line, "b %llu", &a) == 1) {
+    } else if (sscanf(line, "%1[boi] %llu", kind, &a) == 2) {
         next_decision.id = a;
-        next_decision.kind = 'b';
+        next_decision.kind = *kind;
     }
 }
 
@@ -81,6 +85,7 @@ bool scheduler_init(const SchedulerConfig *c) {
         explore.seed = c->seed;
         if (!exploration_init(&explore, c->trace, c->replay)) return false;
         scheduler_green = scheduler_exploring = true;
+        watchman_start();
         return true;
     }
     if (c->replay) {
@@ -105,6 +110,7 @@ bool scheduler_init(const SchedulerConfig *c) {
     }
     scheduler_green = true;
     plan_interruption();
+    watchman_start();
     return true;
 }
 
@@ -197,7 +203,7 @@ static void look_for_deadlock(void) {
     }
 }
 
-static void die_of_mismatch(void) {
+static _Noreturn void die_of_mismatch(void) {
     fflush(stdout);
     fprintf(stderr, "minijvm: the recorded schedule does not fit this program (decision %llu)\n",
             (unsigned long long)next_decision.number);
@@ -211,11 +217,45 @@ static Thread *by_id(uint64_t id) {
     return NULL;
 }
 
+/* ---- threads that are away: their native code blocks in the system ---- */
+
+/* A schedule that is replayed has it that [t] is back now. With the lock, which is given up meanwhile. */
+static void await_return(Thread *t) {
+    enum { STEP = 200000, MOST = 10 * 5000 };
+    for (int i = 0; !t->scheduler.returned; i++) {
+        if (i == MOST) die_of_mismatch();
+        lock_release(&lock);
+        nanosleep(&(struct timespec){.tv_nsec = STEP}, NULL);
+        lock_acquire(&lock);
+    }
+    t->scheduler.outside = false;
+}
+static void await_returns(Thread *current, TurnReason reason) {
+    Actor *by = current ? current->scheduler.actor : NULL, *a;
+    if (!scheduler_exploring && replay && next_decision.kind) {
+        Thread *t = by_id(next_decision.id);
+        if (t && t->scheduler.away) await_return(t);
+    }
+    if (scheduler_exploring && schedule_replays())
+        while ((a = schedule_who_returns(by, reason))) {
+            if (!a->thread || !a->thread->scheduler.away) die_of_mismatch();
+            await_return(a->thread);
+        }
+}
+static void record_returns(Thread *current, TurnReason reason) {
+    for (unsigned i = 0; i < listed_count; i++) {
+        if (!listed[i]->scheduler.fresh) continue;
+        listed[i]->scheduler.fresh = false;
+        schedule_record_return(current ? current->scheduler.actor : NULL, reason, listed[i]->scheduler.actor);
+    }
+}
+
 /* With the lock; some thread can continue. */
 static Thread *choose_point(Thread *t, TurnReason reason) {
     enum { FEW = 64 };
     Choice few[FEW], *c = few;
     unsigned count = 0;
+    record_returns(t, reason);
     if (listed_count > FEW) c = memory_allocate(listed_count * sizeof *c, "the exploration of schedules");
     const Thread *late = exploration_times_out_early() ? first_deadline() : NULL;
     for (unsigned i = 0; i < listed_count; i++) {
@@ -237,33 +277,31 @@ static Thread *choose_point(Thread *t, TurnReason reason) {
     return next;
 }
 
-/* With the lock: who continues in place of [t]; in the trace a point is 'p', all else 'b'. NULL: nobody now, but a
-   thread of the host may come in. */
-static Thread *choose(Thread *t, TurnReason reason) {
-    const char kind = reason == TURN_POINT ? 'p' : 'b';
-    unsigned runnable = 0;
-    expire_deadlines();
-    for (;;) {
-        for (unsigned i = 0; i < listed_count; i++) runnable += is_runnable(listed[i]);
-        if (runnable) break;
-        if (first_deadline()) look_for_deadlock();
-        if (!advance_clock()) break;
+/* Nobody can run, nor could after a time-out. NULL: a thread of the host, or one that is away, may come. */
+static Thread *choose_none(void) {
+    bool users = false;
+    Actor *a = scheduler_exploring && schedule_replays() ? schedule_who_returns_alone() : NULL;
+    if (a && a->thread && a->thread->scheduler.away) {
+        await_return(a->thread);
+        return a->thread;
     }
-    if (!runnable) {
-        bool users = false;
-        for (unsigned i = 0; i < listed_count; i++) {
-            if (listed[i]->scheduler.outside) return NULL;
-            users |= !listed[i]->daemon;
-        }
-        if (users) {
-            lock_release(&lock);
-            die_of_deadlock("all threads are blocked");
-        }
-        return NULL; /* only daemons are left: the host will end the VM */
+    for (unsigned i = 0; i < listed_count; i++) {
+        if (listed[i]->scheduler.outside) return NULL;
+        users |= !listed[i]->daemon;
     }
+    if (users) {
+        lock_release(&lock);
+        die_of_deadlock("all threads are blocked");
+    }
+    return NULL; /* only daemons are left: the host will end the VM */
+}
+
+/* By the generator, or the trace that is replayed; in the trace a point is 'p'. */
+static Thread *choose_drawn(unsigned runnable, TurnReason reason) {
+    char kind = reason == TURN_POINT ? 'p' : reason == TURN_AWAY ? 'o' : 'b';
     Thread *next = NULL;
-    if (scheduler_exploring) return choose_point(t, reason);
     if (replay && next_decision.kind) {
+        if (next_decision.kind == 'i') kind = 'i';
         next = by_id(next_decision.id);
         if (next_decision.kind != kind || !next || !is_runnable(next)) die_of_mismatch();
         read_decision();
@@ -272,17 +310,30 @@ static Thread *choose(Thread *t, TurnReason reason) {
         for (unsigned i = 0; !next; i++)
             if (is_runnable(listed[i]) && index-- == 0) next = listed[i];
     }
-    if (trace) {
-        if (kind == 'p')
-            fprintf(trace, "p %llu %llu\n", (unsigned long long)polls_since, (unsigned long long)next->id);
-        else
-            fprintf(trace, "b %llu\n", (unsigned long long)next->id);
-    }
+    if (trace && kind == 'p')
+        fprintf(trace, "p %llu %llu\n", (unsigned long long)polls_since, (unsigned long long)next->id);
+    else if (trace)
+        fprintf(trace, "%c %llu\n", kind, (unsigned long long)next->id);
     plan_interruption();
     return next;
 }
 
+/* With the lock: who continues in place of [t]. NULL: nobody now. */
+static Thread *choose(Thread *t, TurnReason reason) {
+    unsigned runnable = 0;
+    await_returns(t, reason);
+    expire_deadlines();
+    for (;;) {
+        for (unsigned i = 0; i < listed_count; i++) runnable += is_runnable(listed[i]);
+        if (runnable) break;
+        if (first_deadline() && reason != TURN_AWAY) look_for_deadlock();
+        if (!advance_clock()) return choose_none();
+    }
+    return scheduler_exploring ? choose_point(t, reason) : choose_drawn(runnable, reason);
+}
+
 static void give_turn(Thread *next) {
+    turns++;
     running = next;
     if (next) park_wake(next->park);
 }
@@ -448,6 +499,7 @@ void scheduler_poll(Thread *t) {
 void scheduler_enter_native(Thread *t) {
     enum { WORTH = 20 };
     if (t->scheduler.guest) thread_enter_vm_outside(t);
+    if (thread_trap(t) & TRAP_AWAY) scheduler_come_back(t);
     if (exploration_begun) {
         ++t->scheduler.actor->operations;
         scheduler_announce(t, &(Operation){.kind = OPERATION_LOCK});
@@ -492,4 +544,80 @@ void thread_leave_vm_outside(Thread *t) {
     t->scheduler.outside = true;
     if (running == t) give_turn(choose(t, TURN_BLOCKS));
     lock_release(&lock);
+}
+
+/* ---- blocked in native code ---- */
+
+void scheduler_watch(Watched *w) {
+    lock_acquire(&lock);
+    Thread *t = running;
+    bool native = t && !t->scheduler.guest && t->scheduler.listed &&
+                  __atomic_load_n(&t->state, __ATOMIC_SEQ_CST) == THREAD_IN_NATIVE;
+    *w = (Watched){.turn = turns};
+    if (native) {
+        w->native_id = __atomic_load_n(&t->native_id, __ATOMIC_RELAXED);
+        w->others = others_can_run(t);
+        w->times = first_deadline();
+        if (scheduler_exploring && schedule_replays())
+            w->told = schedule_goes_away(t->scheduler.actor);
+        else if (replay && next_decision.kind)
+            w->told = next_decision.kind == 'o';
+    }
+    lock_release(&lock);
+}
+
+static bool may_go_away(void) {
+    if (scheduler_exploring) return true;
+    return !replay || !next_decision.kind || next_decision.kind == 'o';
+}
+
+/* The thread announces that it is in the VM before it looks at its trap, so one of both sees the other. */
+void scheduler_set_aside(uint64_t turn, const char *call) {
+    lock_acquire(&lock);
+    Thread *t = running;
+    if (turns == turn && t && may_go_away()) {
+        thread_set_trap(t, TRAP_AWAY);
+        if (__atomic_load_n(&t->state, __ATOMIC_SEQ_CST) == THREAD_IN_NATIVE) {
+            t->scheduler.outside = t->scheduler.away = true;
+            t->scheduler.returned = false;
+            if (scheduler_exploring) exploration_is_outside(t->scheduler.actor, call);
+            running = &nobody; /* while a return is awaited */
+            give_turn(choose(t, TURN_AWAY));
+        } else
+            thread_clear_trap(t, TRAP_AWAY);
+    }
+    lock_release(&lock);
+}
+
+/* Whether the schedule that is replayed states when a thread comes back. */
+static bool returns_by_schedule(void) {
+    if (scheduler_exploring) return schedule_replays() && !exploration_config()->loose;
+    return replay && next_decision.kind;
+}
+static void take_turn_alone(Thread *t) {
+    t->scheduler.outside = t->scheduler.fresh = false;
+    if (scheduler_exploring)
+        schedule_record_return(NULL, TURN_BLOCKS, t->scheduler.actor);
+    else
+        plan_interruption();
+    if (trace) fprintf(trace, "i %llu\n", (unsigned long long)t->id);
+    give_turn(t);
+}
+void scheduler_come_back(Thread *t) {
+    __atomic_store_n(&t->state, THREAD_IN_NATIVE, __ATOMIC_SEQ_CST);
+    lock_acquire(&lock);
+    if (t->scheduler.away) {
+        const bool alone = !running && !kept;
+        t->scheduler.returned = true;
+        if (!returns_by_schedule()) {
+            t->scheduler.outside = false;
+            t->scheduler.fresh = scheduler_exploring;
+        }
+        if (alone) take_turn_alone(t);
+        await_turn(t);
+        t->scheduler.away = t->scheduler.outside = false;
+    }
+    thread_clear_trap(t, TRAP_AWAY);
+    lock_release(&lock);
+    __atomic_exchange_n(&t->state, THREAD_IN_VM, __ATOMIC_SEQ_CST);
 }

@@ -1,9 +1,9 @@
 /* Green mode (-Xsched:green[,seed=N][,quantum=M][,trace=FILE] and -Xsched:replay=FILE): the same threads, but one has
    the turn at a time. Turns change only when a thread blocks, yields or ends, and at polls picked by a seeded
    generator: those for safepoints, and where an agent enters a raw monitor, which counts for more; sleeps and time-outs
-   run on a virtual clock. Same seed, same program: same schedule. Native code keeps the turn, as does the thread that
-   created the VM, also while it is detached (from the end of main to DestroyJavaVM); other threads of the host have it
-   only while they are in the VM. */
+   run on a virtual clock. Same seed, same program: same schedule. Native code keeps the turn until it blocks in the
+   system (watchman.h), as does the thread that created the VM, also while it is detached (from the end of main to
+   DestroyJavaVM); other threads of the host have it only while they are in the VM. */
 #ifndef runtime_scheduler_h
 #define runtime_scheduler_h
 #include "runtime/exploration.h"
@@ -36,6 +36,17 @@ void scheduler_poll(Thread *t); /* in the VM; the frame is complete */
 void scheduler_enter_native(Thread *t);
 void scheduler_leave_native(Thread *t);
 void scheduler_yield(Thread *t);
+/* Native code of the thread that has the turn may block in the system (runtime/watchman.h): then another one gets the
+   turn, and the thread waits for its own when it comes back into the VM. */
+typedef struct Watched {
+    uint64_t turn;      /* which one it is */
+    int native_id;      /* 0: nobody has the turn, or it is in the VM */
+    bool others, times; /* other threads can run; or could after a time-out only */
+    bool told;          /* a schedule that is replayed has it so */
+} Watched;
+void scheduler_watch(Watched *w);
+void scheduler_set_aside(uint64_t turn, const char *call); /* unless another turn has begun */
+void scheduler_come_back(Thread *t);
 int64_t scheduler_clock(void);
 void scheduler_close(void); /* end of the VM: completes the trace */
 

@@ -24,6 +24,7 @@ enum {
     TRAP_EARLY_RETURN = 0x40,
     TRAP_ASYNC_EXCEPTION = 0x80,
     TRAP_SCHEDULER = 0x100,
+    TRAP_AWAY = 0x200, /* green mode: others run since its native code blocks (runtime/watchman.h) */
     TRAP_FORCED =
         TRAP_FRAME_POP |
         TRAP_EARLY_RETURN /* the frame Thread.forced.frame ends when the thread continues: vm/interp/forced.c */
@@ -201,8 +202,10 @@ struct Thread {
     bool exiting; /* the Java side is over: no longer counted, nor found by its Thread object; atomic */
     struct SchedulerSlot {
         bool listed, blocked, outside;
-        bool guest; /* has the turn only while it is in the VM */
-        bool wake;  /* came before the thread blocked */
+        bool guest;                 /* has the turn only while it is in the VM */
+        bool away, returned, fresh; /* its native code blocks: others run; that code has ended; nobody was chosen
+                                       since then */
+        bool wake;                  /* came before the thread blocked */
         int64_t deadline;
         /* of the exploration of schedules (runtime/exploration.h) */
         struct Actor *actor;
@@ -323,7 +326,7 @@ static inline void thread_announce(Thread *t, ThreadState state) {
         __atomic_exchange_n(&t->state, state, __ATOMIC_SEQ_CST);
 }
 static inline bool thread_is_to_stop(const Thread *t) {
-    return unlikely(__atomic_load_n(&t->trap, __ATOMIC_SEQ_CST) & TRAP_STOPPED);
+    return unlikely(__atomic_load_n(&t->trap, __ATOMIC_SEQ_CST) & (TRAP_STOPPED | TRAP_AWAY));
 }
 /* From native code. Sees what was done to the thread meanwhile: who did it has taken the bits back, or takes them back
    with the lock. */

@@ -5,7 +5,7 @@ import dataclasses
 import re
 
 LINE = re.compile(r'(?P<path>(?:main|system)\S*) (?P<number>\d+)(?:#(?P<times>\d+))? (?P<operation>\S+) '
-                  r'(?P<location>\S+) (?P<place>\S+) -> (?P<target>\S+)(?: (?P<how>timeout|spurious))?$')
+                  r'(?P<location>\S+) (?P<place>\S+) -> (?P<target>\S+)(?: (?P<how>timeout|spurious|returned))?$')
 
 
 @dataclasses.dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Schedule:
 
     @property
     def preemptions(self) -> int:
-        return sum(s.operation not in ('blocks', 'ends', 'notify') for s in self.switches)
+        return sum(s.operation not in ('blocks', 'ends', 'notify', 'outside', 'returns') for s in self.switches)
 
     def text(self, ends: str = '') -> str:
         lines = ['minijvm schedule 2', *self.head]

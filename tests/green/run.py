@@ -28,8 +28,8 @@ class Green:
         self.vm, self.classes, self.runs, self.check = shlex.split(o.vm), o.build, o.runs, check
         self.pool = concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2)
 
-    def run(self, options, program, *args, env=None):
-        command = self.vm + ['-Xmx64m', '-Xsched:' + options, '-cp', self.classes, program] + list(args)
+    def run(self, options, program, *args, env=None, agent=()):
+        command = self.vm + ['-Xmx64m', '-Xsched:' + options, *agent, '-cp', self.classes, program] + list(args)
         return processes.run(command, limits.limit(command), env=env)
 
     def runs_of(self, options, program, *args):
@@ -124,6 +124,24 @@ class Green:
         want = 'sleep 1 h\nwait 3 h\nparkNanos 6 h\nparkUntil 7 h\njoin true 8 h\njoin false 31 h\n31\n'
         self.check('hours', result == (0, want, ''), str(result))
         self.check('hours take no time', not quick.over(), str(quick))
+
+    def test_outside(self):
+        """Native code that blocks in the system loses its turn; the schedule is replayed with the calls' returns."""
+        with tempfile.TemporaryDirectory() as d:
+            library, trace = os.path.join(d, 'liboutside.so'), os.path.join(d, 'schedule')
+            compiling.library(library, os.path.join(HERE, 'outside.c'), '-Wno-unused-parameter')
+            agent = ['-agentpath:' + library + '=pause']
+            for mode in ('green', 'green,strategy=random'):
+                results = {self.run(f'{mode},seed=3', 'Outside', library, 'pauses', agent=agent) for _ in range(5)}
+                self.check(f'{mode}: a call that never ends', len(results) == 1 and min(results)[0] == 0, str(results))
+                recorded = self.run(f'{mode},seed=3,trace={trace}', 'Outside', library)
+                called = recorded[0] == 0 and '[1]' in recorded[1] and '[4]' in recorded[1]
+                self.check(f'{mode}: calls that end', called, str(recorded))
+                with open(trace) as f:
+                    text = f.read()
+                self.check(f'{mode}: is in the schedule', re.search(r'^o \d+$|returned$', text, re.M) is not None, text)
+                again = {self.run(f'replay={trace}', 'Outside', library) for _ in range(5)}
+                self.check(f'{mode}: replays', again == {recorded}, f'{recorded}\n{again}\n{text}')
 
     def test_options(self):
         for bad in ('green,seed=', 'green,seed=x', 'green,quantum=0', 'trace=', 'blue', 'green,seed=1x'):
