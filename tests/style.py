@@ -40,7 +40,7 @@ DIALECT = (
 # Not yet in the layer, and not in programs and agents, which stand for what others write.
 ATOMICS = re.compile(r'\b_Atomic\b|<stdatomic\.h>|'
                      r'\batomic_(?:load|store|exchange|fetch|compare|init|bool|int|uint|flag)\w*')
-OTHER_ATOMICS = 'tests/', 'examples/', 'validation/'
+OTHER_ATOMICS = 'tests/', 'examples/'
 BANNER = re.compile(r'/\* ?(?:--+|[=*#~]{3,})(?!\S)')
 ONE_BANNER = re.compile(r'/\* ---- [^\n]* ---- \*/')
 

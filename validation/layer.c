@@ -3,7 +3,6 @@
    process, after all agents. */
 #include "validation/layer.h"
 
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -20,8 +19,8 @@
 
 /* What is reported at the end is reported now, once. */
 int validation_end(void) {
-    static atomic_flag ended = ATOMIC_FLAG_INIT;
-    if (atomic_flag_test_and_set(&ended)) return 0;
+    static bool ended; /* atomic */
+    if (__atomic_test_and_set(&ended, __ATOMIC_SEQ_CST)) return 0;
     RULES_TELL(end);
     pages_tell(NULL);
     return findings_close();
@@ -55,7 +54,7 @@ static void JNICALL on_entered(jvmtiEnv *env, JNIEnv *jni, jthread thread, jobje
 static void JNICALL on_thread_start(jvmtiEnv *env, JNIEnv *jni, jthread thread) { java_thread_begins(thread); }
 static void JNICALL on_vm_death(jvmtiEnv *env, JNIEnv *jni) {
     RULES_TELL(vm_dies);
-    vm_died = true;
+    __atomic_store_n(&vm_died, true, __ATOMIC_SEQ_CST);
 }
 static void JNICALL on_collected(jvmtiEnv *env) { RULES_TELL(collected); }
 static void JNICALL on_bind(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, void *address,

@@ -2,7 +2,6 @@
 #include "validation/core/options.h"
 
 #include <errno.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>

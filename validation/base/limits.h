@@ -3,9 +3,9 @@
 #define validation_base_limits_h
 
 typedef struct Limit {
-    const char *what; /* "references" */
-    _Atomic unsigned long lost;
-    struct Limit *_Atomic next; /* of those that were met */
+    const char *what;   /* "references" */
+    unsigned long lost; /* atomic */
+    struct Limit *next; /* atomic; of those that were met */
 } Limit;
 
 /* One did not fit. Any thread, and handlers of signals. */

@@ -4,7 +4,6 @@
 #include <dlfcn.h>
 #include <execinfo.h>
 #include <link.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,7 +15,7 @@
 enum { SITES = 1 << 16 };
 static Table sites;
 static Limit full = {.what = "places of calls"};
-static _Atomic(Module *) modules;
+static Module *modules; /* atomic */
 static Lock lock = LOCK_INITIALIZER(SITES);
 
 static __thread bool as_they_are;
@@ -33,8 +32,8 @@ static void name_module(Module *m, const char *path, const void *base) {
 static Module *passing_module(const Dl_info *info) {
     enum { PASSING = 2 * STACK_LIMIT };
     static Module passing[PASSING];
-    static atomic_uint next;
-    Module *m = &passing[next++ % PASSING];
+    static unsigned next; /* atomic */
+    Module *m = &passing[__atomic_fetch_add(&next, 1, __ATOMIC_SEQ_CST) % PASSING];
     name_module(m, info->dli_fname, info->dli_fbase);
     return m;
 }
@@ -42,17 +41,17 @@ static Module *passing_module(const Dl_info *info) {
 Module *module_of(const void *address) {
     Dl_info info;
     if (!address || dladdr((void *)address, &info) == 0 || !info.dli_fname) return NULL;
-    for (Module *m = modules; m; m = m->next)
+    for (Module *m = __atomic_load_n(&modules, __ATOMIC_SEQ_CST); m; m = m->next)
         if (m->base == info.dli_fbase && strcmp(m->path, info.dli_fname) == 0) return m;
     if (as_they_are) return passing_module(&info);
     lock_acquire(&lock);
-    Module *m = modules;
+    Module *m = __atomic_load_n(&modules, __ATOMIC_SEQ_CST);
     while (m && !(m->base == info.dli_fbase && strcmp(m->path, info.dli_fname) == 0)) m = m->next;
     if (!m && (m = calloc(1, sizeof *m))) {
         const char *path = strdup(info.dli_fname);
         name_module(m, !path ? "" : path, info.dli_fbase);
-        m->next = modules;
-        modules = m;
+        m->next = __atomic_load_n(&modules, __ATOMIC_SEQ_CST);
+        __atomic_store_n(&modules, m, __ATOMIC_SEQ_CST);
     }
     lock_release(&lock);
     return m;
@@ -70,11 +69,12 @@ size_t module_offset(const Module *module, const void *address) {
 
 /* They are read once; two threads that ask first at the same time read them twice. */
 static const Symbols *symbols_of(Module *module) {
-    if (as_they_are || module->symbols_sought) return module->symbols;
+    if (as_they_are || __atomic_load_n(&module->symbols_sought, __ATOMIC_SEQ_CST))
+        return __atomic_load_n(&module->symbols, __ATOMIC_SEQ_CST);
     Symbols *found = symbols_read(module->path, module->base);
-    if (found) module->symbols = found;
-    module->symbols_sought = true;
-    return module->symbols;
+    if (found) __atomic_store_n(&module->symbols, found, __ATOMIC_SEQ_CST);
+    __atomic_store_n(&module->symbols_sought, true, __ATOMIC_SEQ_CST);
+    return __atomic_load_n(&module->symbols, __ATOMIC_SEQ_CST);
 }
 
 const void *module_function(const Module *module, const char *name) {

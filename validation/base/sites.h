@@ -21,13 +21,13 @@ typedef struct Module {
     struct Module *next;
     const char *path, *name; /* the name is the end of the path */
     const void *base;
-    _Atomic bool is_agent; /* has asked for an environment */
-    _Atomic Death death;
-    _Atomic bool lists_extension_events; /* has asked which there are */
-    _Atomic bool asked_version;          /* has called GetVersionNumber */
-    _Atomic int natives;                 /* functions named Java_...: 1 it has some, -1 none, 0 nobody has looked */
-    struct Symbols *_Atomic symbols;     /* NULL: nobody has asked, or it has none */
-    _Atomic bool symbols_sought;
+    bool is_agent;               /* atomic; has asked for an environment */
+    Death death;                 /* atomic */
+    bool lists_extension_events; /* atomic; has asked which there are */
+    bool asked_version;          /* atomic; has called GetVersionNumber */
+    int natives;                 /* atomic; functions named Java_...: 1 it has some, -1 none, 0 nobody has looked */
+    struct Symbols *symbols;     /* atomic; NULL: nobody has asked, or it has none */
+    bool symbols_sought;         /* atomic */
 } Module;
 
 enum { STACK_LIMIT = 24, RAW_LIMIT = STACK_LIMIT + 16 };

@@ -11,19 +11,19 @@
 #include <stdint.h>
 
 typedef struct TableLink {
-    struct TableLink *_Atomic next;
+    struct TableLink *next; /* atomic */
     uint64_t key;
 } TableLink;
 
 typedef struct TableArray {
     struct TableArray *older; /* a reader without the lock may still be in it */
     unsigned bits;
-    TableLink *_Atomic chains[];
+    TableLink *chains[]; /* atomic */
 } TableArray;
 
 /* Zeroed memory is an empty table. */
 typedef struct Table {
-    TableArray *_Atomic array;
+    TableArray *array; /* atomic */
     size_t count;
     unsigned shift; /* so many low bits of all keys are the same: of addresses, by their alignment */
 } Table;

@@ -9,7 +9,7 @@
 enum { AT_ONCE = 4096 }; /* fits into an empty pipe on every system */
 
 /* process_vm_readv and process_vm_writev: containers forbid them, emulators do not have them. */
-static _Atomic bool unavailable;
+static bool unavailable; /* atomic */
 
 /* read(2) and write(2) answer EFAULT, too. */
 static bool copy_through_pipe(char *to, const char *from, size_t size) {
@@ -31,11 +31,11 @@ typedef ssize_t Copy(pid_t, const struct iovec *, unsigned long, const struct io
 /* [ours] may be accessed. False: not all was copied. */
 static bool copy(Copy *by_kernel, void *ours, void *theirs, size_t size, bool *is_done) {
     struct iovec here = {ours, size}, there = {theirs, size};
-    *is_done = !unavailable;
-    if (unavailable) return false;
+    *is_done = !__atomic_load_n(&unavailable, __ATOMIC_SEQ_CST);
+    if (__atomic_load_n(&unavailable, __ATOMIC_SEQ_CST)) return false;
     if (by_kernel(getpid(), &here, 1, &there, 1, 0) == (ssize_t)size) return true;
     if (errno == ENOSYS || errno == EPERM) {
-        unavailable = true;
+        __atomic_store_n(&unavailable, true, __ATOMIC_SEQ_CST);
         *is_done = false;
     }
     return false;

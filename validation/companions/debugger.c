@@ -1,14 +1,13 @@
 /* A second tool that does what debuggers do: it stops at methods of the program, looks at the stack, steps a while,
    waits for frames to end, and sees threads and exceptions come and go. */
-#include <stdatomic.h>
 
 #include "validation/companions/companion.h"
 
 enum { BREAKPOINTS = 200, STEPS = 20, FRAMES = 16 };
 
-static atomic_int breakpoints;
+static int breakpoints; /* atomic */
 /* What was seen; a debugger would show it. */
-static atomic_long steps, exceptions, frames, pops, threads;
+static long steps, exceptions, frames, pops, threads; /* atomic */
 
 static void JNICALL on_class_prepare(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread, jclass klass) {
     jint number = 0;
@@ -19,7 +18,7 @@ static void JNICALL on_class_prepare(jvmtiEnv *jvmti, JNIEnv *jni, jthread threa
         jint modifiers = 0;
         if ((*jvmti)->GetMethodModifiers(jvmti, methods[i], &modifiers) != JVMTI_ERROR_NONE) continue;
         bool has_code = (modifiers & (0x100 | 0x400)) == 0; /* neither native nor abstract */
-        if (!has_code || breakpoints++ >= BREAKPOINTS) continue;
+        if (!has_code || __atomic_fetch_add(&breakpoints, 1, __ATOMIC_SEQ_CST) >= BREAKPOINTS) continue;
         if ((*jvmti)->SetBreakpoint(jvmti, methods[i], 0) != JVMTI_ERROR_NONE) break;
     }
     give_back(jvmti, methods);
@@ -29,7 +28,8 @@ static void JNICALL on_breakpoint(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread, 
     jvmtiFrameInfo stack[FRAMES];
     jint depth = 0;
     (*jvmti)->ClearBreakpoint(jvmti, method, location);
-    if ((*jvmti)->GetStackTrace(jvmti, NULL, 0, FRAMES, stack, &depth) == JVMTI_ERROR_NONE) frames += depth;
+    if ((*jvmti)->GetStackTrace(jvmti, NULL, 0, FRAMES, stack, &depth) == JVMTI_ERROR_NONE)
+        __atomic_fetch_add(&frames, depth, __ATOMIC_SEQ_CST);
     if ((*jvmti)->NotifyFramePop(jvmti, NULL, 0) != JVMTI_ERROR_NONE) return;
     enable(jvmti, JVMTI_ENABLE, JVMTI_EVENT_SINGLE_STEP, thread);
     (*jvmti)->SetThreadLocalStorage(jvmti, NULL, NULL);
@@ -38,7 +38,7 @@ static void JNICALL on_breakpoint(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread, 
 /* How many steps a thread has made is kept with the thread. */
 static void JNICALL on_single_step(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread, jmethodID method, jlocation location) {
     void *made = NULL;
-    steps++;
+    __atomic_fetch_add(&steps, 1, __ATOMIC_SEQ_CST);
     if ((*jvmti)->GetThreadLocalStorage(jvmti, NULL, &made) != JVMTI_ERROR_NONE) return;
     size_t number = (size_t)made + 1;
     if (number >= STEPS) enable(jvmti, JVMTI_DISABLE, JVMTI_EVENT_SINGLE_STEP, thread);
@@ -46,15 +46,17 @@ static void JNICALL on_single_step(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread,
 }
 
 static void JNICALL on_frame_pop(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread, jmethodID method, jboolean thrown) {
-    pops++;
+    __atomic_fetch_add(&pops, 1, __ATOMIC_SEQ_CST);
 }
 
 static void JNICALL on_exception(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread, jmethodID method, jlocation location,
                                  jobject exception, jmethodID catcher, jlocation catch_location) {
-    exceptions++;
+    __atomic_fetch_add(&exceptions, 1, __ATOMIC_SEQ_CST);
 }
 
-static void JNICALL on_thread(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread) { threads++; }
+static void JNICALL on_thread(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread) {
+    __atomic_fetch_add(&threads, 1, __ATOMIC_SEQ_CST);
+}
 
 static void JNICALL on_vm_init(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread) {
     static const jvmtiEvent events[] = {JVMTI_EVENT_CLASS_PREPARE, JVMTI_EVENT_BREAKPOINT,   JVMTI_EVENT_FRAME_POP,

@@ -12,9 +12,9 @@
 #include "validation/core/hooks.h"
 #include "validation/core/own.h"
 
-CheckedEnv *_Atomic checked_envs;
+CheckedEnv *checked_envs;
 static CheckedEnv *newest;
-_Atomic unsigned event_time;
+unsigned event_time; /* atomic */
 static Lock lock = LOCK_INITIALIZER(RECORDS);
 
 /* ---- Threads ---- */
@@ -36,7 +36,7 @@ enum { END_ROUNDS = PTHREAD_DESTRUCTOR_ITERATIONS };
 static void forget_thread(void *ends) {
     CheckedThread *thread = ends;
     RULES_TELL(thread_leaves, thread);
-    if (thread->attached && ++thread->end_rounds < END_ROUNDS) {
+    if (__atomic_load_n(&thread->attached, __ATOMIC_SEQ_CST) && ++thread->end_rounds < END_ROUNDS) {
         pthread_setspecific(thread_end, thread);
         return;
     }
@@ -106,9 +106,9 @@ void activities_left_behind(CheckedThread *thread, const Activity *begins) {
 
 /* A virtual thread stays on its carrier while a native function is on its stack, as the agent's is. */
 void virtual_thread_may_go(CheckedThread *native) {
-    JavaThread *record = native->java;
-    native->java = native->carrier;
-    record->native = NULL;
+    JavaThread *record = __atomic_load_n(&native->java, __ATOMIC_SEQ_CST);
+    __atomic_store_n(&native->java, native->carrier, __ATOMIC_SEQ_CST);
+    __atomic_store_n(&record->native, NULL, __ATOMIC_SEQ_CST);
 }
 
 void activity_outermost_begins(CheckedThread *thread, const Activity *activity) {
@@ -120,7 +120,8 @@ void activity_outermost_begins(CheckedThread *thread, const Activity *activity) 
 bool from_native(const CheckedThread *thread, const Activity *call) {
     const Activity *outer = call->outer;
     if (!activity_is_call(call)) return false;
-    return !outer ? !thread->attached : outer->kind != ACTIVITY_CALLBACK && outer->kind != ACTIVITY_AGENT_THREAD;
+    return !outer ? !__atomic_load_n(&thread->attached, __ATOMIC_SEQ_CST)
+                  : outer->kind != ACTIVITY_CALLBACK && outer->kind != ACTIVITY_AGENT_THREAD;
 }
 
 bool native_below(const CheckedThread *thread, const Activity *activity) {
@@ -204,16 +205,16 @@ CheckedEnv *checked_env_new(jvmtiEnv *real, const jvmtiInterface_1 *functions, j
     env->born = own_phase();
     env->made = site_at(site);
     env->agent = env->made->module;
-    if (env->agent) env->agent->is_agent = true;
+    if (env->agent) __atomic_store_n(&env->agent->is_agent, true, __ATOMIC_SEQ_CST);
     lock_acquire(&lock);
     env->number = !newest ? 1 : newest->number + 1;
     bool known = table_add(&by_agents, &env->by_agents, (uintptr_t)env) &&
                  table_add(&by_vm, &env->by_vm, (uintptr_t)real); /* what is in one only is never found */
     if (known) {
         if (!newest)
-            checked_envs = env;
+            __atomic_store_n(&checked_envs, env, __ATOMIC_SEQ_CST);
         else
-            newest->next = env;
+            __atomic_store_n(&newest->next, env, __ATOMIC_SEQ_CST);
         newest = env;
     }
     lock_release(&lock);

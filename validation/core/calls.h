@@ -3,7 +3,6 @@
 #ifndef validation_core_calls_h
 #define validation_core_calls_h
 
-#include <stdatomic.h>
 #include <string.h>
 
 #include "validation/base/sites.h"
@@ -13,8 +12,8 @@
 
 /* Whether an environment has enabled an event. */
 typedef struct EventUse {
-    _Atomic bool global; /* for all threads */
-    _Atomic int threads; /* for how many single ones */
+    bool global; /* atomic; for all threads */
+    int threads; /* atomic; for how many single ones */
 } EventUse;
 
 /* What an agent holds as its jvmtiEnv. It lives for ever, so that a disposed one is recognised. */
@@ -23,27 +22,27 @@ typedef struct CheckedEnv {
     const jvmtiInterface_1 *functions; /* must be first: a jvmtiEnv * points here */
     jvmtiEnv *real;
     TableLink by_agents, by_vm;
-    struct CheckedEnv *_Atomic next;
-    int number; /* from 1, in the order of creation */
+    struct CheckedEnv *next; /* atomic */
+    int number;              /* from 1, in the order of creation */
     Module *agent;
     jint version; /* asked for */
     const Site *made;
-    _Atomic(const Site *) disposed; /* NULL: it is alive */
-    _Atomic long disposed_by;       /* the thread */
-    union {                         /* the agent's */
+    const Site *disposed; /* atomic; NULL: it is alive */
+    long disposed_by;     /* atomic; the thread */
+    union {               /* the agent's */
         jvmtiEventCallbacks callbacks;
         void *callback_slots[CALLBACKS];
     };
-    jvmtiPhase born; /* the phase of its creation */
-    _Atomic Capabilities capabilities;
-    _Atomic Capabilities possessed; /* ever */
+    jvmtiPhase born;           /* the phase of its creation */
+    Capabilities capabilities; /* atomic */
+    Capabilities possessed;    /* atomic; ever */
     EventUse events[EVENT_COUNT];
-    _Atomic int agent_threads;             /* that are running */
-    _Atomic(const Site *) agent_thread_at; /* where the last was started */
+    int agent_threads;           /* atomic; that are running */
+    const Site *agent_thread_at; /* atomic; where the last was started */
     /* The state of the classes of rules follows this. */
     _Alignas(8) char state[];
 } CheckedEnv;
-extern CheckedEnv *_Atomic checked_envs; /* the oldest */
+extern CheckedEnv *checked_envs; /* atomic; the oldest */
 
 typedef enum ActivityKind {
     ACTIVITY_CALL,     /* of a JVMTI function */
@@ -103,23 +102,23 @@ typedef struct CheckedThread {
     int inside;              /* the layer itself is at work: nothing is looked at */
     /* Of threads.c. NULL: it is none, or nobody asked (java_thread_here). Where there are virtual threads, another one
        may be mounted when an activity begins in which no other is: so it holds while this is the outermost one. */
-    struct JavaThread *_Atomic java, *carrier;
+    struct JavaThread *java, *carrier; /* atomic */
     bool java_holds;
     /* The function of JVMTI or JNI that it is in, NULL: none; where it was called. How often that has changed. */
-    const char *_Atomic in_vm;
-    const void *_Atomic in_vm_site;
-    _Atomic unsigned steps;
+    const char *in_vm;      /* atomic */
+    const void *in_vm_site; /* atomic */
+    unsigned steps;         /* atomic */
     LastCall last[LAST_CALLS];
     unsigned last_at;               /* how many there were */
     Entered entered[ENTERED_LIMIT]; /* a copy of what is on the stack, where longjmp leaves ruins */
     int entered_count;              /* may be more than fit */
     char *stack, *stack_end;        /* NULL: nobody asked */
-    const Site *_Atomic started_at; /* where an agent called pthread_create; NULL: another started it */
+    const Site *started_at;         /* atomic; where an agent called pthread_create; NULL: another started it */
     char name[48];                  /* of describe.c: what it was called when somebody asked last; "": nobody has */
     int held_count;                 /* raw monitors: who holds one must not wait for the layer (lock.c) */
     bool ends_process;              /* it will never give them up (waits.c) */
     /* Where an agent attached it, or NULL (attach.c); how often its end was put off. */
-    const Site *_Atomic attached;
+    const Site *attached; /* atomic */
     int end_rounds;
     /* The state of the classes of rules follows this. */
     _Alignas(8) char state[];
@@ -130,11 +129,11 @@ typedef struct JavaThread {
     struct JavaThread *next; /* of those that have ended */
     char name[48];           /* when it was first seen */
     /* What the layer knows of it as a thread of the operating system; NULL: it is new, or ends. */
-    CheckedThread *_Atomic native;
+    CheckedThread *native; /* atomic */
     bool is_virtual;
     bool agent_thread; /* runs a function of RunAgentThread */
     bool of_vm;        /* was there before the program's main thread had begun, and is another */
-    _Atomic bool ended;
+    bool ended;        /* atomic */
     /* The state of the classes of rules follows this. */
     _Alignas(8) char state[];
 } JavaThread;
@@ -215,7 +214,7 @@ static inline void call_answer(Call *call, jvmtiError result) {
 /* An outermost activity begins or ends: another virtual thread may be here. */
 void virtual_thread_may_go(CheckedThread *native);
 INLINED void java_thread_may_be_another(CheckedThread *native) {
-    const JavaThread *record = native->java;
+    const JavaThread *record = __atomic_load_n(&native->java, __ATOMIC_SEQ_CST);
     native->java_holds = false;
     if (record && record->is_virtual) virtual_thread_may_go(native);
 }
@@ -309,10 +308,10 @@ jlong call_count(const Call *call, short count, const void *terminated);
 INLINED void activity_now(CheckedThread *thread, Activity *activity) {
     bool in_vm = activity && (activity->kind == ACTIVITY_CALL || activity->kind == ACTIVITY_JNI);
     __atomic_store_n(&thread->activity, activity, __ATOMIC_RELAXED);
-    atomic_store_explicit(&thread->in_vm_site, in_vm ? activity->site : NULL, memory_order_relaxed);
-    atomic_store_explicit(&thread->in_vm, in_vm ? activity->name : NULL, memory_order_relaxed);
-    unsigned steps = atomic_load_explicit(&thread->steps, memory_order_relaxed);
-    atomic_store_explicit(&thread->steps, steps + 1, memory_order_relaxed);
+    __atomic_store_n(&thread->in_vm_site, in_vm ? activity->site : NULL, __ATOMIC_RELAXED);
+    __atomic_store_n(&thread->in_vm, in_vm ? activity->name : NULL, __ATOMIC_RELAXED);
+    unsigned steps = __atomic_load_n(&thread->steps, __ATOMIC_RELAXED);
+    __atomic_store_n(&thread->steps, steps + 1, __ATOMIC_RELAXED);
 }
 
 void activities_left_behind(CheckedThread *thread, const Activity *begins);
@@ -350,10 +349,11 @@ bool in_callback(const Activity *activity, Event event);
 /* The callback of an event that the thread is in, the innermost; NULL: it is in none. */
 const Callback *innermost_callback(const CheckedThread *thread);
 /* Grows whenever an event is disabled, or something is destroyed that callbacks may use. */
-extern _Atomic unsigned event_time;
+extern unsigned event_time; /* atomic */
 /* Whether an event is enabled now, for one thread at least. */
 static inline bool event_enabled(const CheckedEnv *env, Event event) {
-    return env->events[event].global || env->events[event].threads > 0;
+    return __atomic_load_n(&env->events[event].global, __ATOMIC_SEQ_CST) ||
+           __atomic_load_n(&env->events[event].threads, __ATOMIC_SEQ_CST) > 0;
 }
 /* The agent's function for an event; NULL: it has none. */
 static inline void *agent_callback(CheckedEnv *env, Event event) {

@@ -12,7 +12,7 @@ jvmtiEnv *own_env;
 JavaVM *own_vm;
 const struct JNIInvokeInterface_ *invoke_next;
 struct JNINativeInterface_ jni_next;
-atomic_bool vm_died, death_came;
+bool vm_died, death_came; /* atomic */
 __thread volatile sig_atomic_t handlers_running;
 __thread bool layer_faulting;
 
@@ -26,7 +26,8 @@ void own_release(void *memory) {
 }
 
 bool death_holds(const Activity *activity) {
-    return death_came && in_callback(activity, EV_ALL) && !in_callback(activity, EV_VMDeath);
+    return __atomic_load_n(&death_came, __ATOMIC_SEQ_CST) && in_callback(activity, EV_ALL) &&
+           !in_callback(activity, EV_VMDeath);
 }
 
 /* A question would wait for a collection, in whose callback another may wait for the raw monitor that the thread holds.
@@ -39,22 +40,24 @@ static bool is_to_stay_outside(const CheckedThread *self) {
 }
 
 jvmtiPhase own_phase(void) {
-    static _Atomic jvmtiPhase known = JVMTI_PHASE_ONLOAD; /* in collections nobody may ask */
+    static jvmtiPhase known = JVMTI_PHASE_ONLOAD; /* atomic; in collections nobody may ask */
     jvmtiPhase phase;
-    if (known == JVMTI_PHASE_LIVE && !vm_died) return known; /* VMDeath comes in between */
+    if (__atomic_load_n(&known, __ATOMIC_SEQ_CST) == JVMTI_PHASE_LIVE && !__atomic_load_n(&vm_died, __ATOMIC_SEQ_CST))
+        return __atomic_load_n(&known, __ATOMIC_SEQ_CST); /* VMDeath comes in between */
     if (death_has_come()) return JVMTI_PHASE_DEAD;
-    if (vm_died && is_to_stay_outside(checked_thread())) return known;
-    if ((*own_env)->GetPhase(own_env, &phase) == JVMTI_ERROR_NONE) known = phase;
-    return known;
+    if (__atomic_load_n(&vm_died, __ATOMIC_SEQ_CST) && is_to_stay_outside(checked_thread()))
+        return __atomic_load_n(&known, __ATOMIC_SEQ_CST);
+    if ((*own_env)->GetPhase(own_env, &phase) == JVMTI_ERROR_NONE) __atomic_store_n(&known, phase, __ATOMIC_SEQ_CST);
+    return __atomic_load_n(&known, __ATOMIC_SEQ_CST);
 }
 
 bool own_needs(Capabilities wanted) {
-    static _Atomic Capabilities has;
+    static Capabilities has; /* atomic */
     jvmtiCapabilities bits = {0};
-    if ((has & wanted) == wanted) return true;
+    if ((__atomic_load_n(&has, __ATOMIC_SEQ_CST) & wanted) == wanted) return true;
     memcpy(&bits, &wanted, sizeof wanted);
     if ((*own_env)->AddCapabilities(own_env, &bits) != JVMTI_ERROR_NONE) return false;
-    has |= wanted;
+    __atomic_fetch_or(&has, wanted, __ATOMIC_SEQ_CST);
     return true;
 }
 
@@ -112,9 +115,10 @@ jint version_of_text(const char *text) {
 }
 
 jint real_version(void) {
-    static _Atomic jint known; /* [own_env] does not answer at the end any more */
-    jint version = known;
-    if (version == 0 && (*own_env)->GetVersionNumber(own_env, &version) == JVMTI_ERROR_NONE) known = version;
+    static jint known; /* atomic; [own_env] does not answer at the end any more */
+    jint version = __atomic_load_n(&known, __ATOMIC_SEQ_CST);
+    if (version == 0 && (*own_env)->GetVersionNumber(own_env, &version) == JVMTI_ERROR_NONE)
+        __atomic_store_n(&known, version, __ATOMIC_SEQ_CST);
     return version & ~JVMTI_VERSION_MASK_MICRO;
 }
 

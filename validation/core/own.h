@@ -4,7 +4,6 @@
 #define validation_core_own_h
 
 #include <signal.h>
-#include <stdatomic.h>
 
 #include "validation/core/calls.h"
 #include "validation/host.h"
@@ -26,11 +25,11 @@ jvmtiPhase own_phase(void);
 bool own_needs(Capabilities wanted);
 
 /* Whether VMDeath was sent. */
-extern atomic_bool vm_died;
-static inline bool vm_has_died(void) { return vm_died; }
+extern bool vm_died; /* atomic */
+static inline bool vm_has_died(void) { return __atomic_load_n(&vm_died, __ATOMIC_SEQ_CST); }
 /* Whether agents were reported so although the VM lives (pressure/death.c): the phase is the dead one for them. */
-extern atomic_bool death_came;
-static inline bool death_has_come(void) { return death_came; }
+extern bool death_came; /* atomic */
+static inline bool death_has_come(void) { return __atomic_load_n(&death_came, __ATOMIC_SEQ_CST); }
 /* Whether an activity is part of a callback that has begun before that. */
 bool death_holds(const Activity *activity);
 

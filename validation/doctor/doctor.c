@@ -20,7 +20,7 @@ enum { HOOK_CLASS = 1, HOOK_NAME = 3, HOOK_LENGTH = 5, HOOK_DATA, HOOK_NEW_LENGT
 enum { NATIVE = 0x100, PRIVATE = 0x2, SYNTHETIC = 0x1000 };
 
 static __thread Operation *operations; /* of this thread, the innermost first */
-static _Atomic size_t kept;            /* bytes, of all threads */
+static size_t kept;                    /* atomic; bytes, of all threads */
 
 uint8_t *bytes_copy(const void *bytes, size_t length) {
     uint8_t *copy = length == 0 ? NULL : malloc(length);
@@ -31,15 +31,15 @@ uint8_t *bytes_copy(const void *bytes, size_t length) {
 }
 
 static bool fill_stage(Stage *stage, const void *bytes, jint length) {
-    if (!bytes || length <= 0 || kept + (size_t)length > KEPT_BYTES) return false;
+    if (!bytes || length <= 0 || __atomic_load_n(&kept, __ATOMIC_SEQ_CST) + (size_t)length > KEPT_BYTES) return false;
     stage->bytes = bytes_copy(bytes, (size_t)length);
     stage->length = !stage->bytes ? 0 : (size_t)length;
-    kept += stage->length;
+    __atomic_fetch_add(&kept, stage->length, __ATOMIC_SEQ_CST);
     return stage->bytes;
 }
 
 static void empty_stage(Stage *stage) {
-    kept -= stage->length;
+    __atomic_fetch_sub(&kept, stage->length, __ATOMIC_SEQ_CST);
     free(stage->bytes);
     shape_free(stage->shape);
 }
@@ -71,10 +71,12 @@ static const Stage *last_stage(const Patient *patient) {
 /* ---- Class files kept for people ---- */
 
 static void dump(const char *name, const char *what, const uint8_t *bytes, size_t length) {
-    static _Atomic int number;
+    static int number; /* atomic */
     char *path;
     if (!check_options.dump_classes || !bytes) return;
-    if (asprintf(&path, "%s/%06d-%.150s-%s.class", check_options.dump_classes, ++number, name, what) < 0) return;
+    if (asprintf(&path, "%s/%06d-%.150s-%s.class", check_options.dump_classes,
+                 __atomic_add_fetch(&number, 1, __ATOMIC_SEQ_CST), name, what) < 0)
+        return;
     for (char *p = path + strlen(check_options.dump_classes) + 1; *p != '\0'; p++)
         if (*p == '/') *p = '.';
     FILE *file = fopen(path, "we");

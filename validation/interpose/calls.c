@@ -45,7 +45,8 @@ bool call_begin(Call *call, jvmtiEnv *env, const FunctionFacts *function, Value 
     pages_tell(thread);
     activity_begin(thread, &call->activity);
     if (!found) return refuse(call, env, REFUSED_NO_ENVIRONMENT, JVMTI_ERROR_INVALID_ENVIRONMENT);
-    if (found->disposed) return refuse(call, env, REFUSED_DISPOSED, JVMTI_ERROR_INVALID_ENVIRONMENT);
+    if (__atomic_load_n(&found->disposed, __ATOMIC_SEQ_CST))
+        return refuse(call, env, REFUSED_DISPOSED, JVMTI_ERROR_INVALID_ENVIRONMENT);
     if (!slot_of_vm(found, function->number)) return refuse(call, env, REFUSED_NOT_THERE, JVMTI_ERROR_INTERNAL);
     void (**before)(Call *) = rule_hooks.before[function->number];
     for (; *before && !call->answered; before++) (*before)(call);
@@ -67,7 +68,8 @@ jvmtiError call_end(Call *call) {
 jvmtiError reserved_slot_called(int number, jvmtiEnv *env, void *const *args, const void *site) {
     typedef jvmtiError(JNICALL * Later)(jvmtiEnv *, void *, void *, void *);
     CheckedEnv *found = checked_env_find(env);
-    Later later = !found || found->disposed ? NULL : (Later)slot_of_vm(found, number);
+    Later later =
+        !found || __atomic_load_n(&found->disposed, __ATOMIC_SEQ_CST) ? NULL : (Later)slot_of_vm(found, number);
     if (later && version_major(real_version()) > KNOWN_VERSION) {
         RULES_TELL(reserved_slot, found, number, true);
         return later(found->real, args[0], args[1], args[2]);
@@ -86,7 +88,9 @@ bool callback_begin(Callback *callback, jvmtiEnv *real, const EventFacts *event,
     CheckedEnv *env = checked_env_of_real(real);
     if (!env) return false;
     void *function = agent_callback(env, (Event)(event - event_facts));
-    if (!function || env->disposed || (callback_refused && callback_refused(env, event))) return false;
+    if (!function || __atomic_load_n(&env->disposed, __ATOMIC_SEQ_CST) ||
+        (callback_refused && callback_refused(env, event)))
+        return false;
     CheckedThread *thread = checked_thread();
     zero(callback, sizeof *callback);
     callback->activity.kind = ACTIVITY_CALLBACK;
@@ -99,7 +103,7 @@ bool callback_begin(Callback *callback, jvmtiEnv *real, const EventFacts *event,
     if (event == &event_facts[EV_GarbageCollectionStart] || event == &event_facts[EV_GarbageCollectionFinish] ||
         event == &event_facts[EV_ObjectFree])
         callback->activity.restricted = &callback->activity;
-    callback->death = !env->agent ? DEATH_NOT_YET : env->agent->death;
+    callback->death = !env->agent ? DEATH_NOT_YET : __atomic_load_n(&env->agent->death, __ATOMIC_SEQ_CST);
     activity_begin(thread, &callback->activity);
     Event number = (Event)(event - event_facts);
     for (int i = 0; rule_hooks.event_before[number][i]; i++) rule_hooks.event_before[number][i](callback);
@@ -179,10 +183,10 @@ static CALLS_AGENTS void JNICALL run_agent_thread(jvmtiEnv *env, JNIEnv *jni, vo
     activity_begin(thread, &activity);
     JavaThread *java = java_thread_here();
     if (java) java->agent_thread = true;
-    start.env->agent_thread_at = start.site;
-    start.env->agent_threads++;
+    __atomic_store_n(&start.env->agent_thread_at, start.site, __ATOMIC_SEQ_CST);
+    __atomic_fetch_add(&start.env->agent_threads, 1, __ATOMIC_SEQ_CST);
     start.function((jvmtiEnv *)start.env, jni, start.argument);
-    start.env->agent_threads--;
+    __atomic_fetch_sub(&start.env->agent_threads, 1, __ATOMIC_SEQ_CST);
     if (thread) RULES_TELL(agent_thread_ends, thread, &activity, jni);
     activity_end(thread, &activity);
 }
@@ -203,8 +207,8 @@ static void run_agent_thread_after(Call *call) {
 
 static void dispose_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE) return;
-    call->env->disposed_by = !call->thread ? 0 : call->thread->id;
-    call->env->disposed = site_at(call->activity.site);
+    __atomic_store_n(&call->env->disposed_by, !call->thread ? 0 : call->thread->id, __ATOMIC_SEQ_CST);
+    __atomic_store_n(&call->env->disposed, site_at(call->activity.site), __ATOMIC_SEQ_CST);
     RULES_TELL(disposed, call->env);
 }
 
@@ -213,8 +217,8 @@ static void capabilities_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE) return;
     Capabilities bits = 0;
     if ((*call->env->real)->GetCapabilities(call->env->real, &now) == JVMTI_ERROR_NONE) bits = capabilities_of(&now);
-    call->env->capabilities = bits;
-    call->env->possessed |= bits;
+    __atomic_store_n(&call->env->capabilities, bits, __ATOMIC_SEQ_CST);
+    __atomic_fetch_or(&call->env->possessed, bits, __ATOMIC_SEQ_CST);
 }
 
 /* HotSpot leaves the reserved bits of the caller's structure as they are, so that an agent which adds to what it was

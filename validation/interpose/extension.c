@@ -46,7 +46,7 @@ static struct {
 static struct {
     CheckedEnv *env;
     jint index;
-    _Atomic(jvmtiExtensionEvent) callback;
+    jvmtiExtensionEvent callback; /* atomic */
 } events[STUBS];
 static Lock lock = LOCK_INITIALIZER(EXTENSIONS);
 
@@ -61,7 +61,7 @@ static jvmtiError call_extension(int stub, jvmtiEnv *env, va_list list, const vo
     jvmtiError result = JVMTI_ERROR_NONE;
     handles_forget_dead(); /* what it returns may be references */
     activity_begin(thread, &activity);
-    if (!checked || checked->disposed) {
+    if (!checked || __atomic_load_n(&checked->disposed, __ATOMIC_SEQ_CST)) {
         FINDING(!checked ? RULE_Extension_call_signature : RULE_env_use_after_dispose,
                 "the first argument is no environment%s", !checked ? "" : " any more");
         result = JVMTI_ERROR_INVALID_ENVIRONMENT;
@@ -78,7 +78,7 @@ static jvmtiError call_extension(int stub, jvmtiEnv *env, va_list list, const vo
 
 static void tell_extension(int stub, va_list list) {
     Words a = take_words(list);
-    jvmtiExtensionEvent callback = events[stub].callback;
+    jvmtiExtensionEvent callback = __atomic_load_n(&events[stub].callback, __ATOMIC_SEQ_CST);
     CheckedThread *thread = checked_thread();
     Activity activity = {.kind = ACTIVITY_CALLBACK_OF_EXTENSION, .name = "an extension event", .env = events[stub].env};
     if (!callback) return;
@@ -161,7 +161,7 @@ static void set_callback_before(Call *call) {
         return;
     }
     if (callback) {
-        events[i].callback = callback;
+        __atomic_store_n(&events[i].callback, callback, __ATOMIC_SEQ_CST);
         call->args[1].p = (const void *)event_stubs[i];
     }
 }
@@ -170,7 +170,8 @@ bool extension_has_callback(const CheckedEnv *env, jint index) {
     bool found = false;
     lock_acquire(&lock);
     for (int i = 0; i < STUBS && events[i].env; i++)
-        found |= events[i].env == env && events[i].index == index && events[i].callback;
+        found |=
+            events[i].env == env && events[i].index == index && __atomic_load_n(&events[i].callback, __ATOMIC_SEQ_CST);
     lock_release(&lock);
     return found;
 }

@@ -99,7 +99,7 @@ static void *run_thread(void *argument) {
     Start start = *(Start *)argument;
     free(argument);
     CheckedThread *thread = checked_thread();
-    if (thread) thread->started_at = start.site;
+    if (thread) __atomic_store_n(&thread->started_at, start.site, __ATOMIC_SEQ_CST);
     return start.function(start.argument);
 }
 

@@ -19,7 +19,7 @@ static bool invoke_begin(InvokeCall *call, InvokeFunction function, void **resul
     bool tool = function == INVOKE_GetEnv && invoke_for_tools(version);
     *call = (InvokeCall){.activity = {.kind = ACTIVITY_JNI, .name = names[function], .site = site},
                          .function = function,
-                         .agents = tool || (module && module->is_agent),
+                         .agents = tool || (module && __atomic_load_n(&module->is_agent, __ATOMIC_SEQ_CST)),
                          .thread = thread,
                          .result_env = result_env,
                          .version = version};

@@ -10,7 +10,7 @@
 #include "validation/know/handles.h"
 
 /* An agent has put functions of its own into the table: everybody's calls come from there. */
-static _Atomic bool intercepted;
+static bool intercepted; /* atomic */
 
 static void run_before(void (*const *hooks)(JniCall *), JniCall *call) {
     for (; *hooks && !call->answered; hooks++) (*hooks)(call);
@@ -26,16 +26,16 @@ bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args
         site = author_beyond(from, thread, NULL);
         from = site_at(site);
     }
-    bool is_agent = from->module && from->module->is_agent;
+    bool is_agent = from->module && __atomic_load_n(&from->module->is_agent, __ATOMIC_SEQ_CST);
     call->thread = NULL;
     call->env = env;
     call->function = function;
-    static Module *_Atomic layer;
-    if (!layer) layer = module_of(&jni_next);
+    static Module *layer; /* atomic */
+    if (!__atomic_load_n(&layer, __ATOMIC_SEQ_CST)) __atomic_store_n(&layer, module_of(&jni_next), __ATOMIC_SEQ_CST);
     /* An agent's functions in the table run within the program's critical regions. */
-    bool of_program = intercepted && function->allowed_in_critical;
-    if (!thread || thread->inside || from->module == layer ||
-        !(is_agent || of_program || thread->activity || thread->attached))
+    bool of_program = __atomic_load_n(&intercepted, __ATOMIC_SEQ_CST) && function->allowed_in_critical;
+    if (!thread || thread->inside || from->module == __atomic_load_n(&layer, __ATOMIC_SEQ_CST) ||
+        !(is_agent || of_program || thread->activity || __atomic_load_n(&thread->attached, __ATOMIC_SEQ_CST)))
         return true;
     const Activity *outer = thread->activity;
     CheckedEnv *of = outer && outer->env && outer->env->agent == from->module ? outer->env : NULL;
@@ -49,7 +49,8 @@ bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args
     call->thread = thread;
     call->args = args;
     activity_begin(thread, &call->activity);
-    call->agents = is_agent && !(intercepted && from_native(thread, &call->activity));
+    call->agents =
+        is_agent && !(__atomic_load_n(&intercepted, __ATOMIC_SEQ_CST) && from_native(thread, &call->activity));
     JniFunction number = (JniFunction)(function - jni_facts);
     if (call->agents || restricted_activity(thread)) run_before(rule_hooks.jni.before[number], call);
     run_before(rule_hooks.jni_any.before[number], call);
@@ -68,8 +69,8 @@ void jni_end(JniCall *call, Value result) {
     activity_end(call->thread, &call->activity);
 }
 
-void jni_intercepted(void) { intercepted = true; }
-bool jni_is_intercepted(void) { return intercepted; }
+void jni_intercepted(void) { __atomic_store_n(&intercepted, true, __ATOMIC_SEQ_CST); }
+bool jni_is_intercepted(void) { return __atomic_load_n(&intercepted, __ATOMIC_SEQ_CST); }
 
 size_t jni_table_size(void) {
     int major = version_major(real_version());

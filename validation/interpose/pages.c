@@ -14,24 +14,24 @@
 enum { PAGES = 4096, LARGEST = 256 }; /* larger ones are not lent */
 
 typedef struct Page {
-    unsigned first; /* of its loan */
-    _Atomic bool open;
+    unsigned first;  /* of its loan */
+    bool open;       /* atomic */
     bool used, last; /* after: the last one, where nothing is */
     Loan loan;
 } Page;
 static Page pages[PAGES];
-static char *_Atomic range; /* NULL: nothing was lent yet */
+static char *range; /* atomic; NULL: nothing was lent yet */
 static size_t page_size;
 static unsigned next;
 static Lock lock = LOCK_INITIALIZER(PAGES);
 
 /* With the lock. */
 static bool make_range(void) {
-    if (range) return true;
+    if (__atomic_load_n(&range, __ATOMIC_SEQ_CST)) return true;
     page_size = (size_t)sysconf(_SC_PAGESIZE);
     void *made = mmap(NULL, PAGES * page_size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (made == MAP_FAILED) return false;
-    range = made;
+    __atomic_store_n(&range, made, __ATOMIC_SEQ_CST);
     return true;
 }
 
@@ -41,14 +41,14 @@ static unsigned find_room(unsigned count) {
     for (unsigned tried = 0; free < count && tried < 2 * PAGES; tried++)
         if (first + free == PAGES)
             first = free = 0;
-        else if (pages[first + free].open)
+        else if (__atomic_load_n(&pages[first + free].open, __ATOMIC_SEQ_CST))
             first += free + 1, free = 0;
         else
             free++;
     return free == count ? first : PAGES;
 }
 
-static char *address_of(unsigned page) { return range + page * page_size; }
+static char *address_of(unsigned page) { return __atomic_load_n(&range, __ATOMIC_SEQ_CST) + page * page_size; }
 
 void *pages_lend(const Loan *loan, const void *data, size_t size) {
     if (size == 0 || size > LARGEST * (size_t)sysconf(_SC_PAGESIZE)) return NULL;
@@ -61,7 +61,7 @@ void *pages_lend(const Loan *loan, const void *data, size_t size) {
     for (unsigned i = first; first < PAGES && i < first + count; i++) {
         pages[i].first = first;
         pages[i].used = true;
-        pages[i].open = true;
+        __atomic_store_n(&pages[i].open, true, __ATOMIC_SEQ_CST);
         pages[i].last = i == first + count - 1;
         pages[i].loan = *loan;
     }
@@ -75,7 +75,7 @@ void *pages_lend(const Loan *loan, const void *data, size_t size) {
 }
 
 static unsigned page_of(const void *address) {
-    const char *a = address, *from = range;
+    const char *a = address, *from = __atomic_load_n(&range, __ATOMIC_SEQ_CST);
     if (!from || a < from || a >= from + PAGES * page_size) return PAGES;
     return (unsigned)((size_t)(a - from) / page_size);
 }
@@ -84,7 +84,7 @@ void pages_close(void *memory) {
     unsigned page = pages[page_of(memory)].first, last = page;
     while (!pages[last].last) last++;
     mprotect(address_of(page), (last + 1 - page) * page_size, PROT_NONE);
-    while (page <= last) pages[page++].open = false;
+    while (page <= last) __atomic_store_n(&pages[page++].open, false, __ATOMIC_SEQ_CST);
 }
 
 bool pages_find(const void *address, Loan *loan) {
@@ -103,7 +103,7 @@ typedef enum TouchState { TOUCH_NONE, TOUCH_BEGUN, TOUCH_READY, TOUCH_TOLD } Tou
 
 /* Kept until it can be reported: the handler of a signal can neither allocate nor write. */
 typedef struct Touch {
-    _Atomic TouchState state;
+    TouchState state; /* atomic */
     const CheckedThread *thread;
     Loan loan;
     bool beyond;
@@ -113,7 +113,7 @@ typedef struct Touch {
 enum { TOUCHES = 64 };
 static Touch touches[TOUCHES];
 static Limit full = {.what = "touches of memory"};
-_Atomic bool pages_touched;
+bool pages_touched; /* atomic */
 
 static bool change(Touch *t, TouchState from, TouchState to) {
     return __atomic_compare_exchange_n((TouchState *)&t->state, &from, to, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED);
@@ -127,8 +127,8 @@ static void remember(const Loan *loan, bool beyond, const void *pc) {
         t->beyond = beyond;
         t->pc = pc;
         frames_take(&t->frames);
-        t->state = TOUCH_READY;
-        pages_touched = true;
+        __atomic_store_n(&t->state, TOUCH_READY, __ATOMIC_SEQ_CST);
+        __atomic_store_n(&pages_touched, true, __ATOMIC_SEQ_CST);
         return;
     }
     limit_met(&full);
@@ -138,7 +138,7 @@ bool pages_fault(const void *address, const void *pc) {
     unsigned page = page_of(address);
     if (page == PAGES || !pages[page].used) return false;
     const Loan loan = pages[page].loan;
-    bool open = pages[page].open, last = pages[page].last;
+    bool open = __atomic_load_n(&pages[page].open, __ATOMIC_SEQ_CST), last = pages[page].last;
     mprotect(address_of(page), page_size, PROT_READ | PROT_WRITE);
     if (open && !last) return true; /* another thread was faster */
     if (last) memset(address_of(page), 0, page_size);
@@ -157,15 +157,16 @@ static void tell(const Touch *t) {
 
 void pages_tell_touched(const CheckedThread *thread) {
     bool left = false;
-    pages_touched = false;
+    __atomic_store_n(&pages_touched, false, __ATOMIC_SEQ_CST);
     for (Touch *t = touches; t < touches + TOUCHES; t++) {
-        if (t->state == TOUCH_READY && (!thread || t->thread == thread) && change(t, TOUCH_READY, TOUCH_TOLD)) {
+        if (__atomic_load_n(&t->state, __ATOMIC_SEQ_CST) == TOUCH_READY && (!thread || t->thread == thread) &&
+            change(t, TOUCH_READY, TOUCH_TOLD)) {
             tell(t);
-            t->state = TOUCH_NONE;
+            __atomic_store_n(&t->state, TOUCH_NONE, __ATOMIC_SEQ_CST);
         }
-        left |= t->state != TOUCH_NONE;
+        left |= __atomic_load_n(&t->state, __ATOMIC_SEQ_CST) != TOUCH_NONE;
     }
-    if (left) pages_touched = true;
+    if (left) __atomic_store_n(&pages_touched, true, __ATOMIC_SEQ_CST);
 }
 
 static void thread_leaves(CheckedThread *thread) { pages_tell(thread); }

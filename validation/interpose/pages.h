@@ -22,11 +22,11 @@ bool pages_find(const void *address, Loan *loan);
 /* Code at [pc] has touched what it cannot; true: now it can, and pages_tell reports it. */
 bool pages_fault(const void *address, const void *pc);
 
-extern _Atomic bool pages_touched; /* something is to be reported */
+extern bool pages_touched; /* atomic; something is to be reported */
 void pages_tell_touched(const CheckedThread *thread);
 /* States what the thread has touched; NULL: what any has. */
 static inline void pages_tell(const CheckedThread *thread) {
-    if (pages_touched) pages_tell_touched(thread);
+    if (__atomic_load_n(&pages_touched, __ATOMIC_SEQ_CST)) pages_tell_touched(thread);
 }
 
 #endif

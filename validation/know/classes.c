@@ -3,7 +3,6 @@
    suspended there: whoever has found nothing adds a record only if no other was added since. */
 #include "validation/know/classes.h"
 
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,15 +18,15 @@ typedef struct ClassCall {
 RULE_STATE(Call, class_call, ClassCall)
 
 typedef struct KnownMethod {
-    TableLink link; /* by the ID */
-    CheckedClass *_Atomic declaring;
+    TableLink link;          /* by the ID */
+    CheckedClass *declaring; /* atomic */
 } KnownMethod;
 
 static Table classes, methods = {.shift = 3};
 static Lock lock = LOCK_INITIALIZER(CLASSES);
-static _Atomic unsigned long class_count;
+static unsigned long class_count; /* atomic */
 static Limit full = {.what = "classes and methods"};
-static _Atomic int under_way; /* redefinitions */
+static int under_way; /* atomic; redefinitions */
 
 static uint64_t key_of_class(const char *signature) { return bytes_hash(signature, strlen(signature)); }
 static CheckedClass *class_at(TableLink *link) { return TABLE_RECORD(CheckedClass, link, link); }
@@ -35,7 +34,9 @@ static CheckedClass *class_at(TableLink *link) { return TABLE_RECORD(CheckedClas
 static CheckedClass *find(JNIEnv *jni, const char *signature, jclass cls) {
     CheckedClass *c = class_at(table_find(&classes, key_of_class(signature)));
     for (; c; c = class_at(table_next(&c->link)))
-        if (!c->unloaded && strcmp(c->signature, signature) == 0 && (*jni)->IsSameObject(jni, c->mirror, cls)) return c;
+        if (!__atomic_load_n(&c->unloaded, __ATOMIC_SEQ_CST) && strcmp(c->signature, signature) == 0 &&
+            (*jni)->IsSameObject(jni, c->mirror, cls))
+            return c;
     return NULL;
 }
 
@@ -47,7 +48,7 @@ static CheckedClass *class_new(JNIEnv *jni, const char *signature, jclass cls) {
     c->mirror = (*jni)->NewWeakGlobalRef(jni, cls);
     if (c->signature && c->name && c->mirror) {
         class_name_of_signature(c->name);
-        c->version = 1;
+        __atomic_store_n(&c->version, 1, __ATOMIC_SEQ_CST);
         return c;
     }
     free(c->signature);
@@ -66,9 +67,10 @@ static void class_free(JNIEnv *jni, CheckedClass *c) {
 /* Unless there are more than [seen] classes now. */
 static bool add_unless_more(CheckedClass *c, unsigned long seen) {
     lock_acquire(&lock);
-    bool added = class_count == seen && table_add(&classes, &c->link, key_of_class(c->signature));
-    bool no_memory = !added && class_count == seen;
-    class_count += added;
+    bool added = __atomic_load_n(&class_count, __ATOMIC_SEQ_CST) == seen &&
+                 table_add(&classes, &c->link, key_of_class(c->signature));
+    bool no_memory = !added && __atomic_load_n(&class_count, __ATOMIC_SEQ_CST) == seen;
+    __atomic_fetch_add(&class_count, added, __ATOMIC_SEQ_CST);
     lock_release(&lock);
     if (no_memory) limit_met(&full);
     return added;
@@ -79,12 +81,12 @@ static CheckedClass *find_or_add(JNIEnv *jni, const char *signature, jclass cls,
     unsigned long seen;
     CheckedClass *known, *made = NULL;
     do {
-        seen = class_count;
+        seen = __atomic_load_n(&class_count, __ATOMIC_SEQ_CST);
         known = find(jni, signature, cls);
         if (!known && !made && make && !(*jni)->ExceptionCheck(jni)) /* no new references then */
             made = class_new(jni, signature, cls);
         if (!known && made && add_unless_more(made, seen)) return made;
-    } while (!known && class_count != seen);
+    } while (!known && __atomic_load_n(&class_count, __ATOMIC_SEQ_CST) != seen);
     if (made) class_free(jni, made);
     return known;
 }
@@ -104,7 +106,7 @@ static CheckedClass *look_up(CheckedThread *thread, jclass cls, bool make) {
 CheckedClass *class_of(CheckedThread *thread, jclass cls) { return look_up(thread, cls, true); }
 
 CheckedClass *class_known(CheckedThread *thread, jclass cls) {
-    return class_count == 0 ? NULL : look_up(thread, cls, false);
+    return __atomic_load_n(&class_count, __ATOMIC_SEQ_CST) == 0 ? NULL : look_up(thread, cls, false);
 }
 
 static KnownMethod *known_method(jmethodID method) {
@@ -113,7 +115,7 @@ static KnownMethod *known_method(jmethodID method) {
 
 CheckedClass *class_of_known_method(jmethodID method) {
     const KnownMethod *m = known_method(method);
-    return !m ? NULL : m->declaring;
+    return !m ? NULL : __atomic_load_n(&m->declaring, __ATOMIC_SEQ_CST);
 }
 
 static void know_method(jmethodID method, CheckedClass *declaring) {
@@ -122,7 +124,7 @@ static void know_method(jmethodID method, CheckedClass *declaring) {
     KnownMethod *known = known_method(method);
     if (!known && made && table_add(&methods, &made->link, (uintptr_t)method)) known = made;
     if (known)
-        known->declaring = declaring;
+        __atomic_store_n(&known->declaring, declaring, __ATOMIC_SEQ_CST);
     else
         limit_met(&full);
     lock_release(&lock);
@@ -143,30 +145,34 @@ CheckedClass *class_of_method(CheckedThread *thread, jmethodID method) {
 }
 
 unsigned class_version(const CheckedClass *c) {
-    return under_way > 0 ? 0 : c->version; /* in this order: what was under way before has raised it */
+    return __atomic_load_n(&under_way, __ATOMIC_SEQ_CST) > 0
+               ? 0
+               : __atomic_load_n(&c->version,
+                                 __ATOMIC_SEQ_CST); /* in this order: what was under way before has raised it */
 }
 
 bool class_is_unloaded(CheckedThread *thread, CheckedClass *c) {
-    if (c->unloaded || !may_ask(thread) || !ask_begin(thread)) return c->unloaded;
+    if (__atomic_load_n(&c->unloaded, __ATOMIC_SEQ_CST) || !may_ask(thread) || !ask_begin(thread))
+        return __atomic_load_n(&c->unloaded, __ATOMIC_SEQ_CST);
     JNIEnv *jni = own_jni();
-    if ((*jni)->IsSameObject(jni, c->mirror, NULL)) c->unloaded = true;
+    if ((*jni)->IsSameObject(jni, c->mirror, NULL)) __atomic_store_n(&c->unloaded, true, __ATOMIC_SEQ_CST);
     ask_end(thread);
-    return c->unloaded;
+    return __atomic_load_n(&c->unloaded, __ATOMIC_SEQ_CST);
 }
 
 /* ---- Versions ---- */
 
 static void redefine_before(Call *call) {
     class_call(call)->changes_classes = true;
-    under_way++;
+    __atomic_fetch_add(&under_way, 1, __ATOMIC_SEQ_CST);
 }
 
 static void raise_version(const Call *call, jclass cls) {
     CheckedClass *c = class_known(call->thread, cls);
     if (!c) return;
-    c->changed_by = call->env;
-    c->changed_at = site_at(call->activity.site);
-    c->version++;
+    __atomic_store_n(&c->changed_by, call->env, __ATOMIC_SEQ_CST);
+    __atomic_store_n(&c->changed_at, site_at(call->activity.site), __ATOMIC_SEQ_CST);
+    __atomic_fetch_add(&c->version, 1, __ATOMIC_SEQ_CST);
 }
 
 static void redefine_after(Call *call) {
@@ -176,7 +182,7 @@ static void redefine_after(Call *call) {
             raise_version(call, call->function->number == FN_RedefineClasses
                                     ? ((const jvmtiClassDefinition *)call->args[1].p)[i].klass
                                     : ((const jclass *)call->args[1].p)[i]);
-    under_way--;
+    __atomic_fetch_sub(&under_way, 1, __ATOMIC_SEQ_CST);
 }
 
 static const FunctionCheck functions[] = {

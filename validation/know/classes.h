@@ -12,11 +12,11 @@ typedef struct CheckedClass {
     TableLink link; /* by a hash of the signature */
     jweak mirror;
     char *signature, *name; /* Ljava/lang/String;, java.lang.String */
-    _Atomic unsigned version;
-    _Atomic bool unloaded; /* known to be */
+    unsigned version;       /* atomic */
+    bool unloaded;          /* atomic; known to be */
     /* By whom and where it was redefined last; NULL: never. */
-    CheckedEnv *_Atomic changed_by;
-    const Site *_Atomic changed_at;
+    CheckedEnv *changed_by; /* atomic */
+    const Site *changed_at; /* atomic */
 } CheckedClass;
 
 /* The record of a class, made at the first time. NULL too if it is no reference to a class; [cls] is tried as the VM

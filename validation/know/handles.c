@@ -4,7 +4,6 @@
 #include "validation/know/handles.h"
 
 #include <sched.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,13 +20,13 @@ enum {
 };
 
 typedef struct Shard {
-    atomic_flag lock;
+    bool lock; /* atomic */
     Table table;
     Handle *oldest_dead, *newest_dead; /* those that are not live */
     unsigned dead;
 } __attribute__((aligned(64))) Shard;
-static Shard shards[SHARDS] = {[0 ... SHARDS - 1] = {.lock = ATOMIC_FLAG_INIT, .table.shift = 3}};
-static _Atomic unsigned epoch;
+static Shard shards[SHARDS] = {[0 ... SHARDS - 1] = {.table.shift = 3}};
+static unsigned epoch; /* atomic */
 static Limit full = {.what = "references"};
 
 enum { PAGE_BITS = 12, SHARD_BITS = 6 };
@@ -41,9 +40,9 @@ static uint64_t key_of_value(const void *value) {
 
 /* Each callback takes some of these, for a moment: a mutex would take longer than what it guards. */
 static void lock_shard(Shard *shard) {
-    while (atomic_flag_test_and_set_explicit(&shard->lock, memory_order_acquire)) sched_yield();
+    while (__atomic_test_and_set(&shard->lock, __ATOMIC_ACQUIRE)) sched_yield();
 }
-static void unlock_shard(Shard *shard) { atomic_flag_clear_explicit(&shard->lock, memory_order_release); }
+static void unlock_shard(Shard *shard) { __atomic_clear(&shard->lock, __ATOMIC_RELEASE); }
 
 /* Without the lock. */
 static bool is_unknown(const Shard *shard, const void *value) {
@@ -62,7 +61,7 @@ bool handle_find(const void *value, Handle *copy) {
     if (is_unknown(shard, value)) return false;
     lock_shard(shard);
     const Handle *h = find(shard, value);
-    bool known = h && (h->state == HANDLE_LIVE || h->epoch == epoch);
+    bool known = h && (h->state == HANDLE_LIVE || h->epoch == __atomic_load_n(&epoch, __ATOMIC_SEQ_CST));
     if (known) *copy = *h;
     unlock_shard(shard);
     return known;
@@ -101,7 +100,7 @@ void handle_forget(const void *value) {
     unlock_shard(shard);
 }
 
-void handles_forget_dead(void) { epoch++; }
+void handles_forget_dead(void) { __atomic_fetch_add(&epoch, 1, __ATOMIC_SEQ_CST); }
 
 /* With its lock: the record of a value, of a live reference or one to be made live. NULL: no memory. */
 static Handle *record_of(Shard *shard, const void *value) {
@@ -145,7 +144,7 @@ static void die(Shard *shard, Handle *h, HandleState how, const Site *site) {
     if (h->frame) leave_frame(h);
     h->state = how;
     h->died = site;
-    h->epoch = epoch;
+    h->epoch = __atomic_load_n(&epoch, __ATOMIC_SEQ_CST);
     queue_dead(shard, h);
     if (h->is_shared)
         drop(shard, h);
@@ -341,4 +340,4 @@ void handles_by_site(HandleKind kind, unsigned limit, void (*tell)(const Handle 
     free(origins);
 }
 
-unsigned long handles_lost(void) { return full.lost; }
+unsigned long handles_lost(void) { return __atomic_load_n(&full.lost, __ATOMIC_SEQ_CST); }

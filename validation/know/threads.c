@@ -14,7 +14,7 @@ enum { ENDED_KEPT = 256, TRIES = 1000 };
 static Lock making = LOCK_INITIALIZER(JAVA_THREADS);
 static JavaThread *oldest_ended, **newest_ended = &oldest_ended;
 static int ended_count;
-static _Atomic bool virtual_threads; /* there has been one */
+static bool virtual_threads; /* atomic; there has been one */
 
 static JavaThread *stored(jthread thread) {
     void *data = NULL;
@@ -27,7 +27,7 @@ static void release(JNIEnv *jni, jobject reference) {
 
 static bool is_virtual(JNIEnv *jni, jthread thread) {
     jthread self = NULL;
-    if (!virtual_threads) return false;
+    if (!__atomic_load_n(&virtual_threads, __ATOMIC_SEQ_CST)) return false;
     if (!thread && (*own_env)->GetCurrentThread(own_env, &self) != JVMTI_ERROR_NONE) return false;
     bool is = jni_next.IsVirtualThread(jni, !thread ? self : thread);
     release(jni, self);
@@ -87,20 +87,22 @@ JavaThread *java_thread(jthread thread) {
 }
 
 JavaThread *java_thread_of(Call *call) {
-    if (!call->of || call->of->ended) call->of = java_thread((jthread)call->args[0].p);
+    if (!call->of || __atomic_load_n(&call->of->ended, __ATOMIC_SEQ_CST))
+        call->of = java_thread((jthread)call->args[0].p);
     return call->of;
 }
 
 /* `thread` is the calling one: NULL, or its object. */
 static JavaThread *find_here(CheckedThread *self, jthread thread) {
-    bool known = self && self->java && (self->java_holds || !virtual_threads);
-    if (!self || known || !may_ask(self)) return !self ? NULL : self->java;
+    bool known = self && __atomic_load_n(&self->java, __ATOMIC_SEQ_CST) &&
+                 (self->java_holds || !__atomic_load_n(&virtual_threads, __ATOMIC_SEQ_CST));
+    if (!self || known || !may_ask(self)) return !self ? NULL : __atomic_load_n(&self->java, __ATOMIC_SEQ_CST);
     JavaThread *record = find_or_make(self, thread);
-    if (!record || record->ended) return record;
+    if (!record || __atomic_load_n(&record->ended, __ATOMIC_SEQ_CST)) return record;
     self->java_holds = self->activity;
     if (record->is_virtual && !self->java_holds) return record;
-    self->java = record;
-    record->native = self;
+    __atomic_store_n(&self->java, record, __ATOMIC_SEQ_CST);
+    __atomic_store_n(&record->native, self, __ATOMIC_SEQ_CST);
     if (!record->is_virtual) self->carrier = record;
     return record;
 }
@@ -150,15 +152,18 @@ void java_threads_live(void) {
 
 /* The thread of the operating system ends; no activity is, or will be, under way on it. */
 static void unlink_thread(CheckedThread *native) {
-    if (native->java) native->java->native = NULL;
-    native->java = native->carrier = NULL;
+    if (__atomic_load_n(&native->java, __ATOMIC_SEQ_CST))
+        __atomic_store_n(&__atomic_load_n(&native->java, __ATOMIC_SEQ_CST)->native, NULL, __ATOMIC_SEQ_CST);
+    __atomic_store_n(&native->java, native->carrier = NULL, __ATOMIC_SEQ_CST);
 }
 
 void java_thread_begins(jthread thread) {
     CheckedThread *self = checked_thread();
     /* A VM may run Java code on a thread before it knows its object; the record of that time is of no object: what is
        stored for NULL then may stay that of the time before (HotSpot 21), and so the object itself is asked about. */
-    if (self && self->java && !self->java->is_virtual && stored(thread) != self->java) {
+    if (self && __atomic_load_n(&self->java, __ATOMIC_SEQ_CST) &&
+        !__atomic_load_n(&self->java, __ATOMIC_SEQ_CST)->is_virtual &&
+        stored(thread) != __atomic_load_n(&self->java, __ATOMIC_SEQ_CST)) {
         unlink_thread(self);
         self->java_holds = false;
     }
@@ -166,17 +171,17 @@ void java_thread_begins(jthread thread) {
 }
 
 /* Only some get a record: there may be a million of them. */
-void virtual_thread_begins(void) { virtual_threads = true; }
+void virtual_thread_begins(void) { __atomic_store_n(&virtual_threads, true, __ATOMIC_SEQ_CST); }
 
 /* After this agents may still see the event, and the thread; so some records stay. */
 void java_thread_ends(void) {
     CheckedThread *self = checked_thread();
     JavaThread *record = java_thread_here(), *old = NULL;
     if (!record) return;
-    record->ended = true;
+    __atomic_store_n(&record->ended, true, __ATOMIC_SEQ_CST);
     RULES_TELL(java_thread_ends, record);
-    record->native = NULL;
-    if (self->java == record) self->java = NULL;
+    __atomic_store_n(&record->native, NULL, __ATOMIC_SEQ_CST);
+    if (__atomic_load_n(&self->java, __ATOMIC_SEQ_CST) == record) __atomic_store_n(&self->java, NULL, __ATOMIC_SEQ_CST);
     if (self->carrier == record) self->carrier = NULL;
     lock_acquire(&making);
     *newest_ended = record;

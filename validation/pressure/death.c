@@ -4,7 +4,6 @@
 #include "validation/pressure/death.h"
 
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,14 +18,14 @@
 enum { TICK = 1000, STILL = 50, LIMIT = 2000 }; /* microseconds; ticks that who is waited for sleeps; ticks */
 
 static bool asked;
-static char *name;       /* of a function or event; NULL: any */
-static unsigned long at; /* from 1 */
-static atomic_ulong seen;
-static atomic_flag taken = ATOMIC_FLAG_INIT;
+static char *name;         /* of a function or event; NULL: any */
+static unsigned long at;   /* from 1 */
+static unsigned long seen; /* atomic */
+static bool taken;         /* atomic */
 
 /* The thread that ends the program, the thread that was held, and the outermost of what it does; these come before. */
-static CheckedThread *_Atomic dying, *_Atomic held;
-static const Activity *_Atomic held_in;
+static CheckedThread *dying, *held; /* atomic */
+static const Activity *held_in;     /* atomic */
 
 static bool is_name(const char *word) {
     if (function_of_name(word)) return true;
@@ -69,13 +68,13 @@ static bool is_asleep(const CheckedThread *thread) {
 static Lock looked_at = LOCK_INITIALIZER(DYING);
 
 /* Whether it has slept since the steps that were counted before, in code of an agent's. */
-static bool is_blocked(CheckedThread *const _Atomic *which, unsigned *steps) {
+static bool is_blocked(CheckedThread *const *which, unsigned *steps) {
     lock_acquire(&looked_at);
-    const CheckedThread *thread = *which;
+    const CheckedThread *thread = __atomic_load_n(which, __ATOMIC_SEQ_CST);
     unsigned before = *steps;
     bool blocked = false;
     if (thread) {
-        *steps = thread->steps;
+        *steps = __atomic_load_n(&thread->steps, __ATOMIC_SEQ_CST);
         blocked = __atomic_load_n(&thread->activity, __ATOMIC_RELAXED) && *steps == before && is_asleep(thread);
     }
     lock_release(&looked_at);
@@ -97,7 +96,7 @@ static void tick(void) {
 }
 
 /* Until [over], or the other thread sleeps in code of an agent's, or for some time. */
-static void wait_for(CheckedThread *const _Atomic *other, bool (*over)(void)) {
+static void wait_for(CheckedThread *const *other, bool (*over)(void)) {
     unsigned steps = 0;
     for (int ticks = 0, still = 0; ticks < LIMIT && still < STILL && !over(); ticks++) {
         tick();
@@ -105,21 +104,21 @@ static void wait_for(CheckedThread *const _Atomic *other, bool (*over)(void)) {
     }
 }
 
-static void forget(CheckedThread *_Atomic *which) {
+static void forget(CheckedThread **which) {
     lock_acquire(&looked_at);
-    *which = NULL;
+    __atomic_store_n(which, NULL, __ATOMIC_SEQ_CST);
     lock_release(&looked_at);
 }
 
-static CheckedThread *const _Atomic nobody = NULL;
+static CheckedThread *const nobody = NULL; /* atomic */
 static bool never(void) { return false; }
-static bool has_come(void) { return death_came; }
-static bool is_released(void) { return !held_in; }
+static bool has_come(void) { return __atomic_load_n(&death_came, __ATOMIC_SEQ_CST); }
+static bool is_released(void) { return !__atomic_load_n(&held_in, __ATOMIC_SEQ_CST); }
 
 /* ---- The end of the program ---- */
 
 static void JNICALL on_last_death(jvmtiEnv *env, JNIEnv *jni) {
-    death_came = true;
+    __atomic_store_n(&death_came, true, __ATOMIC_SEQ_CST);
     wait_for(&held, is_released);
 }
 
@@ -138,7 +137,7 @@ static void *end_program(void *unused) {
     JNIEnv *jni;
     (void)unused;
     if (invoke_next->AttachCurrentThreadAsDaemon(own_vm, (void **)&jni, &args) != JNI_OK) return NULL;
-    dying = checked_thread();
+    __atomic_store_n(&dying, checked_thread(), __ATOMIC_SEQ_CST);
     jclass runtime = (*jni)->FindClass(jni, "java/lang/Runtime");
     jmethodID get = !runtime ? NULL : (*jni)->GetStaticMethodID(jni, runtime, "getRuntime", "()Ljava/lang/Runtime;");
     jmethodID halt = !get ? NULL : (*jni)->GetMethodID(jni, runtime, "halt", "(I)V");
@@ -165,11 +164,11 @@ static void begin(CheckedThread *thread, const Activity *activity) {
     unsigned long n;
     if (!asked || !thread || thread->inside > 0 || (name && strcmp(name, activity->name) != 0) ||
         restricted_activity(thread) || in_signal_handler() || vm_has_died() || own_phase() != JVMTI_PHASE_LIVE ||
-        (n = ++seen) != at || atomic_flag_test_and_set(&taken))
+        (n = __atomic_add_fetch(&seen, 1, __ATOMIC_SEQ_CST)) != at || __atomic_test_and_set(&taken, __ATOMIC_SEQ_CST))
         return;
     if ((*own_env)->CreateRawMonitor(own_env, "who is held", &turns) != JVMTI_ERROR_NONE) turns = NULL;
-    held = thread;
-    held_in = outermost(activity);
+    __atomic_store_n(&held, thread, __ATOMIC_SEQ_CST);
+    __atomic_store_n(&held_in, outermost(activity), __ATOMIC_SEQ_CST);
     if (pthread_create(&ending, NULL, end_program, NULL) != 0) return;
     pthread_detach(ending);
     if (name)
@@ -183,26 +182,28 @@ void death_call_begins(Call *call) { begin(call->thread, &call->activity); }
 void death_callback_begins(Callback *callback) { begin(callback->thread, &callback->activity); }
 /* Whether it was that which was held. */
 static bool released(const Activity *activity) {
-    if (held_in != activity) return false;
+    if (__atomic_load_n(&held_in, __ATOMIC_SEQ_CST) != activity) return false;
     forget(&held);
-    held_in = NULL;
+    __atomic_store_n(&held_in, NULL, __ATOMIC_SEQ_CST);
     return true;
 }
 void death_call_ends(Call *call) { released(&call->activity); }
 void death_agent_thread_ends(CheckedThread *thread, const Activity *activity, JNIEnv *jni) { released(activity); }
 void death_callback_ends(Callback *callback) {
-    if (released(&callback->activity) && death_came) wait_for(&nobody, never); /* the process ends first */
+    if (released(&callback->activity) && __atomic_load_n(&death_came, __ATOMIC_SEQ_CST))
+        wait_for(&nobody, never); /* the process ends first */
 }
 
 /* ---- The dead phase ---- */
 
 void death_answer(Call *call) {
-    if (!death_came || call->function->phases == PHASES_ANY) return;
+    if (!__atomic_load_n(&death_came, __ATOMIC_SEQ_CST) || call->function->phases == PHASES_ANY) return;
     call->activity.pressed = death_holds(&call->activity);
     call_answer(call, JVMTI_ERROR_WRONG_PHASE);
 }
 
 void death_change(Call *call) {
-    if (death_came && call->function->number == FN_GetPhase && call->result == JVMTI_ERROR_NONE)
+    if (__atomic_load_n(&death_came, __ATOMIC_SEQ_CST) && call->function->number == FN_GetPhase &&
+        call->result == JVMTI_ERROR_NONE)
         *(jvmtiPhase *)call->args[0].p = JVMTI_PHASE_DEAD;
 }

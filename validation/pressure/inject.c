@@ -3,7 +3,6 @@
 #include "validation/pressure/inject.h"
 
 #include <fnmatch.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -69,7 +68,7 @@ typedef struct Failure {
     int function;     /* FN_ALL: whatever gives memory */
     unsigned long at; /* the call that fails, counted from 1; 0: each */
     jvmtiError error;
-    atomic_ulong calls;
+    unsigned long calls; /* atomic */
 } Failure;
 
 static const struct Profile *profile; /* NULL: none */
@@ -101,12 +100,14 @@ static const char *withheld_by(Capabilities set) {
 /* Those of a set that an environment could not have because of this. */
 static Capabilities withheld(const CheckedEnv *env, Capabilities set) {
     Capabilities others = 0, ever = 0, gone = denied | not_there;
-    for (const CheckedEnv *e = checked_envs; e; e = e->next) {
-        ever |= e->possessed;
-        if (e != env && !e->disposed) others |= e->capabilities;
+    for (const CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); e;
+         e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST)) {
+        ever |= __atomic_load_n(&e->possessed, __ATOMIC_SEQ_CST);
+        if (e != env && !__atomic_load_n(&e->disposed, __ATOMIC_SEQ_CST))
+            others |= __atomic_load_n(&e->capabilities, __ATOMIC_SEQ_CST);
     }
     if (late || own_phase() != JVMTI_PHASE_ONLOAD) gone |= onload_only & ~(stays_available ? ever : 0);
-    return set & ~env->capabilities & (gone | (others & one_at_a_time));
+    return set & ~__atomic_load_n(&env->capabilities, __ATOMIC_SEQ_CST) & (gone | (others & one_at_a_time));
 }
 
 Capabilities potential_of(const CheckedEnv *env) {
@@ -265,7 +266,7 @@ static void fail(Call *call) {
     int function = call->function->number;
     for (Failure *f = failures; f && !call->answered; f = f->next) {
         if (f->function == FN_ALL ? !gives_memory[function] : f->function != function) continue;
-        unsigned long n = ++f->calls;
+        unsigned long n = __atomic_add_fetch(&f->calls, 1, __ATOMIC_SEQ_CST);
         if (f->at != 0 && n != f->at) continue;
         refuse(call, f->error);
         if (f->function == FN_ALL)
@@ -380,16 +381,17 @@ void inject_change(Call *call) {
 
 /* ---- Events that are over ---- */
 
-static atomic_bool vm_lives;
-void inject_vm_lives(void) { vm_lives = true; }
+static bool vm_lives; /* atomic */
+void inject_vm_lives(void) { __atomic_store_n(&vm_lives, true, __ATOMIC_SEQ_CST); }
 
 bool inject_refuses(const CheckedEnv *env, const EventFacts *event) {
-    static atomic_uint_least64_t told; /* events, as bits */
+    static uint_least64_t told; /* atomic; events, as bits */
     uint64_t bit = UINT64_C(1) << (event - event_facts);
     if (!late || env->born == JVMTI_PHASE_LIVE ||
-        (vm_lives && event != &event_facts[EV_VMInit] && event != &event_facts[EV_VMStart]))
+        (__atomic_load_n(&vm_lives, __ATOMIC_SEQ_CST) && event != &event_facts[EV_VMInit] &&
+         event != &event_facts[EV_VMStart]))
         return false;
-    if ((atomic_fetch_or(&told, bit) & bit) == 0)
+    if ((__atomic_fetch_or(&told, bit, __ATOMIC_SEQ_CST) & bit) == 0)
         exertion_note(env, event->name, 0, "is over when the agent starts: environment %d is not notified (%s)",
                       env->number, !profile ? "inject=attach" : profile->name);
     return true;

@@ -82,8 +82,8 @@ static bool shuffle(Array a, uint64_t drawn) {
 
 static bool is_open(const Call *call, const struct Order *o) {
     return (int)o->function == call->function->number && draws(o->choice) &&
-           (o->choice != MAY_METHOD_ORDER ||
-            (call->env->capabilities & CAPABILITY_SET(can_maintain_original_method_order)) == 0);
+           (o->choice != MAY_METHOD_ORDER || (__atomic_load_n(&call->env->capabilities, __ATOMIC_SEQ_CST) &
+                                              CAPABILITY_SET(can_maintain_original_method_order)) == 0);
 }
 
 static void vary_order(Call *call, unsigned long number) {
@@ -120,7 +120,8 @@ static int errors_that_apply(const Call *call, jvmtiError *found) {
         negative |= (f->params[i].check == CHECK_COUNT || f->params[i].check == CHECK_DEPTH) && call->args[i].i < 0;
     }
     if (is_wrong_phase(f->phases)) found[count++] = JVMTI_ERROR_WRONG_PHASE;
-    if ((f->requires & ~call->env->capabilities) != 0) found[count++] = JVMTI_ERROR_MUST_POSSESS_CAPABILITY;
+    if ((f->requires & ~__atomic_load_n(&call->env->capabilities, __ATOMIC_SEQ_CST)) != 0)
+        found[count++] = JVMTI_ERROR_MUST_POSSESS_CAPABILITY;
     if (null) found[count++] = JVMTI_ERROR_NULL_POINTER;
     if (negative) found[count++] = JVMTI_ERROR_ILLEGAL_ARGUMENT;
     return count;

@@ -17,7 +17,7 @@
 #include "validation/pressure/may.h"
 
 typedef struct EnvPressed {
-    struct Pressed *_Atomic pressed; /* NULL: none yet */
+    struct Pressed *pressed; /* atomic; NULL: none yet */
 } EnvPressed;
 RULE_STATE(CheckedEnv, pressed_in, EnvPressed)
 
@@ -30,20 +30,21 @@ const char *pressure_parse_number(const char *word, unsigned long *number) {
 }
 
 typedef struct Pressed {
-    atomic_ulong calls[FUNCTION_COUNT];
+    unsigned long calls[FUNCTION_COUNT]; /* atomic */
 } Pressed;
 
 unsigned long pressure_count(Call *call) {
-    Pressed *p = pressed_in(call->env)->pressed, *made;
+    Pressed *p = __atomic_load_n(&pressed_in(call->env)->pressed, __ATOMIC_SEQ_CST), *made;
     if (!p) {
         made = calloc(1, sizeof *made);
         if (!made) return 0;
-        if (atomic_compare_exchange_strong(&pressed_in(call->env)->pressed, &p, made))
+        if (__atomic_compare_exchange_n(&pressed_in(call->env)->pressed, &p, made, false, __ATOMIC_SEQ_CST,
+                                        __ATOMIC_SEQ_CST))
             p = made;
         else
             free(made);
     }
-    return ++p->calls[call->function->number];
+    return __atomic_add_fetch(&p->calls[call->function->number], 1, __ATOMIC_SEQ_CST);
 }
 
 /* The finaliser of MurmurHash3. */

@@ -7,7 +7,6 @@
 #include <execinfo.h>
 #include <setjmp.h>
 #include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,7 +33,7 @@ static const struct {
 enum { SIGNALS = sizeof signals / sizeof *signals };
 enum { REST_FACTOR = 2, NAPS = 1000 }; /* so often watchdog= seconds may the report take; naps in a second */
 static struct sigaction before[SIGNALS];
-static atomic_long teller; /* the thread that crashed first, while it reports */
+static long teller; /* atomic; the thread that crashed first, while it reports */
 
 /* ---- A stream that needs no memory, for what is reported immediately ---- */
 
@@ -62,10 +61,10 @@ static void make_at_once(void) {
 static sigjmp_buf way_back;
 
 static void on_alarm(int number) {
-    if (gettid() == teller)
+    if (gettid() == __atomic_load_n(&teller, __ATOMIC_SEQ_CST))
         siglongjmp(way_back, 1);
     else
-        syscall(SYS_tgkill, getpid(), teller, number);
+        syscall(SYS_tgkill, getpid(), __atomic_load_n(&teller, __ATOMIC_SEQ_CST), number);
 }
 
 /* false: it waited for so long that it was given up. */
@@ -156,7 +155,7 @@ static const Module *agent_on(const NativeStack *stack, const char **entry) {
         size_t distance;
         const char *symbol = symbol_of(stack->frames[i], &distance);
         bool enters = symbol && strncmp(symbol, "Agent_On", strlen("Agent_On")) == 0;
-        if (module && !agent && (module->is_agent || enters)) agent = module;
+        if (module && !agent && (__atomic_load_n(&module->is_agent, __ATOMIC_SEQ_CST) || enters)) agent = module;
         if (enters) *entry = symbol;
     }
     return agent;
@@ -244,7 +243,7 @@ static void tell_json(FILE *out, const Crash *c) {
    have faults that the VM counts on; so have signals that somebody has sent. */
 static bool is_agents(const CheckedThread *thread, const Module *at, bool wild, const siginfo_t *info) {
     if (!thread || thread->inside || info->si_code <= 0) return false;
-    if (at && at->is_agent) return true;
+    if (at && __atomic_load_n(&at->is_agent, __ATOMIC_SEQ_CST)) return true;
     if (info->si_signo == SIGBUS) return false; /* a VM may read files that shrink */
     return at ? !!thread->activity : wild;
 }
@@ -298,7 +297,9 @@ static void tell(int number, const siginfo_t *info, const void *pc, const Native
    but the one that writes it may need what this thread has locked. */
 static void wait_for_teller(void) {
     static const struct timespec moment = {0, 1000000};
-    for (int i = 0; i < REST_FACTOR * check_options.watchdog * NAPS && teller != 0; i++) nanosleep(&moment, NULL);
+    for (int i = 0; i < REST_FACTOR * check_options.watchdog * NAPS && __atomic_load_n(&teller, __ATOMIC_SEQ_CST) != 0;
+         i++)
+        nanosleep(&moment, NULL);
 }
 
 static void on_crash(int number, siginfo_t *info, void *context) {
@@ -314,9 +315,9 @@ static void on_crash(int number, siginfo_t *info, void *context) {
     if (touches && rules_fault(info->si_addr, pc)) return;
     if (again) {
         /* the VM's report is all that there will be */
-    } else if (atomic_compare_exchange_strong(&teller, &nobody, self)) {
+    } else if (__atomic_compare_exchange_n(&teller, &nobody, self, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {
         tell(number, info, pc, &stack, wild);
-        teller = 0;
+        __atomic_store_n(&teller, 0, __ATOMIC_SEQ_CST);
     } else if (nobody != self) {
         wait_for_teller();
     }

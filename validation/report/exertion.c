@@ -23,7 +23,7 @@ typedef struct Exertion {
 
 static Exertion kinds[KINDS];
 static int kind_count;
-static atomic_ulong exerted;
+static unsigned long exerted; /* atomic */
 static Lock lock = LOCK_INITIALIZER(EXERTIONS);
 
 static const char *ordinal_end(unsigned long n) {
@@ -86,18 +86,18 @@ void exertion_note(const CheckedEnv *env, const char *name, unsigned long number
     Exertion *e = kind_of(env, name, what);
     e->number = number;
     e->times++;
-    e->age = ++exerted;
+    e->age = __atomic_add_fetch(&exerted, 1, __ATOMIC_SEQ_CST);
     Exertion this_one = *e;
     lock_release(&lock);
     this_one.times = 1;
     if (this_one.age <= LINES && check_options.jsonl) tell_line(&this_one);
 }
 
-bool exertion_any(void) { return exerted > 0; }
+bool exertion_any(void) { return __atomic_load_n(&exerted, __ATOMIC_SEQ_CST) > 0; }
 
 /* The latest first; the number of them. It is also called in a crash, in whatever state the lock is. */
 static int latest(Exertion *found) {
-    unsigned long before = exerted + 1;
+    unsigned long before = __atomic_load_n(&exerted, __ATOMIC_SEQ_CST) + 1;
     int count = 0;
     bool locked = lock_try(&lock);
     while (count < TOLD) {
@@ -114,7 +114,7 @@ static int latest(Exertion *found) {
 
 void exertion_tell_text(FILE *out) {
     Exertion found[TOLD];
-    int count = exerted == 0 ? 0 : latest(found);
+    int count = __atomic_load_n(&exerted, __ATOMIC_SEQ_CST) == 0 ? 0 : latest(found);
     for (int i = 0; i < count; i++) {
         fprintf(out, "  %-9s ", i == 0 ? "pressure" : "");
         char text[EXERTION_TEXT];
@@ -124,7 +124,7 @@ void exertion_tell_text(FILE *out) {
 
 void exertion_tell_json(FILE *out) {
     Exertion found[TOLD];
-    int count = exerted == 0 ? 0 : latest(found);
+    int count = __atomic_load_n(&exerted, __ATOMIC_SEQ_CST) == 0 ? 0 : latest(found);
     for (int i = 0; i < count; i++) {
         fputs(i == 0 ? "\"pressure\":[" : ",", out);
         json_exertion(out, &found[i]);
@@ -133,5 +133,7 @@ void exertion_tell_json(FILE *out) {
 }
 
 void exertion_tell_sum(FILE *out) {
-    if (exerted > 0) fprintf(out, "jvmticheck: pressure was exerted %lu times\n", (unsigned long)exerted);
+    if (__atomic_load_n(&exerted, __ATOMIC_SEQ_CST) > 0)
+        fprintf(out, "jvmticheck: pressure was exerted %lu times\n",
+                (unsigned long)__atomic_load_n(&exerted, __ATOMIC_SEQ_CST));
 }

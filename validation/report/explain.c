@@ -12,8 +12,10 @@ static void explain_capability(FILE *out, const Call *call) {
         const EventFacts *event = event_of_number(call->args[1].i);
         needed = !event ? 0 : event->requires;
     }
-    fprintf(out, "it needs %s, which environment %d does not possess",
-            capability_names(needed & ~call->env->capabilities, names, sizeof names), call->env->number);
+    fprintf(
+        out, "it needs %s, which environment %d does not possess",
+        capability_names(needed & ~__atomic_load_n(&call->env->capabilities, __ATOMIC_SEQ_CST), names, sizeof names),
+        call->env->number);
 }
 
 static void explain_phase(FILE *out, const Call *call) {

@@ -5,7 +5,6 @@
 #include <errno.h>
 #include <fnmatch.h>
 #include <stdarg.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -32,8 +31,8 @@ typedef struct Record {
     const CheckedEnv *env;
     const void *address; /* the call's, or the place of the callback's function */
     unsigned long count;
-    _Atomic bool suppressed;
-    bool forgotten; /* is reported again when it is found again */
+    bool suppressed; /* atomic */
+    bool forgotten;  /* is reported again when it is found again */
     const char *where;
 } Record;
 
@@ -220,7 +219,9 @@ void finding_site(Finding *f, const char *what, const Site *site) {
 }
 
 void finding_thread(Finding *f, const JavaThread *thread) {
-    if (!f || !thread || thread == f->thread->java || f->thread_count == EXTRA_THREADS) return;
+    if (!f || !thread || thread == __atomic_load_n(&f->thread->java, __ATOMIC_SEQ_CST) ||
+        f->thread_count == EXTRA_THREADS)
+        return;
     f->threads[f->thread_count++] = thread;
 }
 
@@ -411,15 +412,16 @@ void finding_end(Finding *f, const char *format, ...) {
                            : t.stack.count > 0 ? module_of(t.stack.frames[0])
                                                : NULL;
     t.agent = !module ? "" : module->name;
-    f->record->suppressed = is_suppressed(f, t.agent, &t.stack);
+    __atomic_store_n(&f->record->suppressed, is_suppressed(f, t.agent, &t.stack), __ATOMIC_SEQ_CST);
     t.asking = may_ask(f->thread) && ask_begin(f->thread);
     if (t.asking && !f->site) t.java_count = java_stack(t.java);
     for (int i = 0; i < f->thread_count && t.asking; i++) {
         jthread thread = java_thread_object(f->threads[i]);
         if (thread) t.threads[i].java_count = java_stack_of(thread, t.threads[i].java);
     }
-    put(check_options.jsonl, f->record->suppressed ? tell_suppressed : tell_found, &t);
-    if (!f->record->suppressed) put(check_options.text, tell_text, &t);
+    put(check_options.jsonl, __atomic_load_n(&f->record->suppressed, __ATOMIC_SEQ_CST) ? tell_suppressed : tell_found,
+        &t);
+    if (!__atomic_load_n(&f->record->suppressed, __ATOMIC_SEQ_CST)) put(check_options.text, tell_text, &t);
     if (t.asking) {
         java_stack_free(t.java, t.java_count);
         for (int i = 0; i < f->thread_count; i++) java_stack_free(t.threads[i].java, t.threads[i].java_count);
@@ -438,9 +440,9 @@ static bool errors_are_empty(void) {
 }
 
 void tell_ended(const CheckedThread *thread, const char *how) {
-    static atomic_bool told;
+    static bool told; /* atomic */
     const Activity *a = thread->activity;
-    if (!a || atomic_exchange(&told, true)) return;
+    if (!a || __atomic_exchange_n(&told, true, __ATOMIC_SEQ_CST)) return;
     const Site *site = site_at(a->site);
     char *text = NULL;
     size_t size = 0;
@@ -493,13 +495,14 @@ static void tell_counts(void) {
 static void tell_summary(FILE *out, const int *numbers) {
     static const void *addresses[RECORDS]; /* too much for the stack of a signal handler */
     static char *lines[RECORDS];
-    for (int i = 0; i < record_count; i++) addresses[i] = records[i].suppressed ? NULL : records[i].address;
+    for (int i = 0; i < record_count; i++)
+        addresses[i] = __atomic_load_n(&records[i].suppressed, __ATOMIC_SEQ_CST) ? NULL : records[i].address;
     lines_find(addresses, lines, record_count);
     fprintf(out, "jvmticheck: %d errors, %d warnings, %d advice\n", numbers[0], numbers[1], numbers[2]);
     for (int i = 0; i < record_count; i++) {
         const Record *r = &records[i];
         const Module *module = !r->env ? module_of(r->address) : r->env->agent;
-        if (!r->suppressed)
+        if (!__atomic_load_n(&r->suppressed, __ATOMIC_SEQ_CST))
             fprintf(out, "  %5lu  %-40s %s %s\n", r->count, r->rule->id, !module ? "" : module->name,
                     !lines[i] ? r->where : lines[i]);
         free(lines[i]);
@@ -507,7 +510,8 @@ static void tell_summary(FILE *out, const int *numbers) {
 }
 
 static void tell_limit(const Limit *limit) {
-    fprintf(check_options.text, "jvmticheck: %lu %s did not fit\n", limit->lost, limit->what);
+    fprintf(check_options.text, "jvmticheck: %lu %s did not fit\n", __atomic_load_n(&limit->lost, __ATOMIC_SEQ_CST),
+            limit->what);
 }
 
 int findings_close(void) {
@@ -516,7 +520,7 @@ int findings_close(void) {
     closed = true;
     lock_release(&lock);
     for (int i = 0; i < record_count; i++)
-        if (!records[i].suppressed) numbers[records[i].rule->severity]++;
+        if (!__atomic_load_n(&records[i].suppressed, __ATOMIC_SEQ_CST)) numbers[records[i].rule->severity]++;
     tell_counts();
     for (const Suppression *s = suppressions; s && check_options.text; s = s->next)
         if (!s->used)

@@ -2,7 +2,6 @@
 #include "validation/report/outputs.h"
 
 #include <errno.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -26,8 +25,8 @@ enum { FILES = 8 };
 typedef struct Output {
     char *name;
     FILE *file;
-    const char *key;   /* the first option that has named it; NULL: no memory */
-    _Atomic int error; /* errno of the first write that failed; 0: none has */
+    const char *key; /* the first option that has named it; NULL: no memory */
+    int error;       /* atomic; errno of the first write that failed; 0: none has */
     bool told;
 } Output;
 static Output opened[FILES], dumped = {.key = "dump-classes"}, on_stderr = {.key = "text", .name = (char *)"-"};
@@ -52,7 +51,8 @@ static FILE *open_named(const char *key, const char *name) {
 
 static void note_error(Output *output, int error) {
     int none = 0;
-    atomic_compare_exchange_strong(&output->error, &none, error == 0 ? EIO : error);
+    __atomic_compare_exchange_n(&output->error, &none, error == 0 ? EIO : error, false, __ATOMIC_SEQ_CST,
+                                __ATOMIC_SEQ_CST);
 }
 
 void output_failed(FILE *file, int error) {
@@ -70,7 +70,7 @@ void dump_failed(const char *path, int error) {
    they could not write. */
 static void flush_output(Output *output) {
     errno = 0;
-    if (ferror(output->file) && output->error == 0) fputc('\n', output->file);
+    if (ferror(output->file) && __atomic_load_n(&output->error, __ATOMIC_SEQ_CST) == 0) fputc('\n', output->file);
     if (fflush(output->file) != 0 || ferror(output->file)) {
         note_error(output, errno);
         return;
@@ -80,10 +80,11 @@ static void flush_output(Output *output) {
 }
 
 static void tell_lost(Output *output) {
-    if (output->error == 0 || output->told) return;
+    if (__atomic_load_n(&output->error, __ATOMIC_SEQ_CST) == 0 || output->told) return;
     output->told = true;
     fprintf(stderr, "jvmticheck: %s=%s: %s; the output is incomplete, the process ends with code %d\n", output->key,
-            !output->name ? "" : output->name, strerror(output->error), OUTPUT_LOST);
+            !output->name ? "" : output->name, strerror(__atomic_load_n(&output->error, __ATOMIC_SEQ_CST)),
+            OUTPUT_LOST);
 }
 
 void outputs_check(void) {
@@ -96,8 +97,9 @@ void outputs_check(void) {
 }
 
 bool outputs_lost(void) {
-    bool lost = dumped.error != 0 || on_stderr.error != 0;
-    for (int i = 0; i < FILES; i++) lost |= opened[i].error != 0;
+    bool lost = __atomic_load_n(&dumped.error, __ATOMIC_SEQ_CST) != 0 ||
+                __atomic_load_n(&on_stderr.error, __ATOMIC_SEQ_CST) != 0;
+    for (int i = 0; i < FILES; i++) lost |= __atomic_load_n(&opened[i].error, __ATOMIC_SEQ_CST) != 0;
     return lost;
 }
 

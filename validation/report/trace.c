@@ -3,7 +3,6 @@
 #include "validation/report/trace.h"
 
 #include <fnmatch.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -101,8 +100,8 @@ static Happening happening_of(Activity *a, CheckedThread *thread) {
     return (Happening){a, thread, NULL, c, c->event->params, c->event->param_count, given ? given : c->args};
 }
 
-static atomic_ulong numbers;
-static uint64_t started; /* the clock when the trace was opened */
+static unsigned long numbers; /* atomic */
+static uint64_t started;      /* the clock when the trace was opened */
 
 static char *text_of(void (*tell)(FILE *, const Happening *, bool), const Happening *h, bool asking) {
     char *text = NULL;
@@ -292,10 +291,10 @@ static void tell_json(FILE *out, const Happening *h, bool asking) {
 static Limit full = {.what = "calls and callbacks of the trace"};
 
 static bool within_limit(size_t size) {
-    static atomic_size_t written;
+    static size_t written; /* atomic */
     if (check_options.trace_limit == 0) return true;
-    if (written + size <= check_options.trace_limit) {
-        written += size;
+    if (__atomic_load_n(&written, __ATOMIC_SEQ_CST) + size <= check_options.trace_limit) {
+        __atomic_fetch_add(&written, size, __ATOMIC_SEQ_CST);
         return true;
     }
     limit_met(&full);
@@ -329,7 +328,7 @@ static void begin(Activity *a, CheckedThread *thread) {
     size_t size = (size_t)h.param_count * sizeof *h.args;
     Traced *traced = calloc(1, sizeof *traced + size);
     if (!traced) return;
-    a->number = ++numbers;
+    a->number = __atomic_add_fetch(&numbers, 1, __ATOMIC_SEQ_CST);
     memcpy(traced->given, h.args, size);
     a->traced = traced;
     a->begun = nanoseconds();

@@ -1,6 +1,5 @@
 /* Counted per environment and per thread, reported at the end: as JSON Lines, or as a table where it goes to the
    terminal. Times are inclusive: a call with the callbacks in it, a callback with its calls. */
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,15 +34,15 @@ typedef struct UsageOn {
 RULE_STATE(CheckedThread, usage_on, UsageOn)
 
 typedef struct Use {
-    atomic_ulong count;
-    atomic_uint_least64_t nanoseconds;
-    atomic_uint phases; /* bits by phase_bit */
+    unsigned long count;        /* atomic */
+    uint_least64_t nanoseconds; /* atomic */
+    unsigned phases;            /* atomic; bits by phase_bit */
 } Use;
 
 typedef struct Usage {
     Use functions[FUNCTION_COUNT], events[EVENT_COUNT];
-    atomic_ulong results[FUNCTION_COUNT][ERRORS];
-    _Atomic Capabilities used;
+    unsigned long results[FUNCTION_COUNT][ERRORS]; /* atomic */
+    Capabilities used;                             /* atomic */
 } Usage;
 
 /* What a thread has done for agents; kept when it is gone. */
@@ -51,8 +50,8 @@ typedef struct ThreadUsage {
     struct ThreadUsage *next;
     char name[NAME];
     bool named;
-    atomic_ulong calls, callbacks;
-    atomic_uint_least64_t nanoseconds; /* of what was not inside of another call or callback */
+    unsigned long calls, callbacks; /* atomic */
+    uint_least64_t nanoseconds;     /* atomic; of what was not inside of another call or callback */
 } ThreadUsage;
 
 static Lock lock = LOCK_INITIALIZER(USAGE);
@@ -105,17 +104,17 @@ static void name_thread(CheckedThread *thread) {
 
 static void count(Use *use, CheckedThread *thread, const Activity *a, bool callback) {
     uint64_t duration = nanoseconds() - a->begun;
-    use->count++;
-    use->nanoseconds += duration;
-    use->phases |= phase_bit();
+    __atomic_fetch_add(&use->count, 1, __ATOMIC_SEQ_CST);
+    __atomic_fetch_add(&use->nanoseconds, duration, __ATOMIC_SEQ_CST);
+    __atomic_fetch_or(&use->phases, phase_bit(), __ATOMIC_SEQ_CST);
     ThreadUsage *u = usage_of_thread(thread);
     if (!u) return;
     if (callback)
-        u->callbacks++;
+        __atomic_fetch_add(&u->callbacks, 1, __ATOMIC_SEQ_CST);
     else
-        u->calls++;
+        __atomic_fetch_add(&u->calls, 1, __ATOMIC_SEQ_CST);
     if (!a->outer || a->outer->kind == ACTIVITY_ENTRY || a->outer->kind == ACTIVITY_AGENT_THREAD)
-        u->nanoseconds += duration;
+        __atomic_fetch_add(&u->nanoseconds, duration, __ATOMIC_SEQ_CST);
 }
 
 static void call_before(Call *call) {
@@ -129,11 +128,11 @@ static void call_after(Call *call) {
     if (!usage) return;
     count(&usage->functions[number], call->thread, &call->activity, false);
     for (int i = 0; i < ERRORS; i++)
-        if (errors[i].error == call->result) usage->results[number][i]++;
+        if (errors[i].error == call->result) __atomic_fetch_add(&usage->results[number][i], 1, __ATOMIC_SEQ_CST);
     if (call->result != JVMTI_ERROR_NONE) return;
-    usage->used |= call->function->requires;
+    __atomic_fetch_or(&usage->used, call->function->requires, __ATOMIC_SEQ_CST);
     const EventFacts *event = number == FN_SetEventNotificationMode ? event_of_number(call->args[1].i) : NULL;
-    if (event && call->args[0].i == JVMTI_ENABLE) usage->used |= event->requires;
+    if (event && call->args[0].i == JVMTI_ENABLE) __atomic_fetch_or(&usage->used, event->requires, __ATOMIC_SEQ_CST);
 }
 
 static void event_before(Callback *callback) {
@@ -158,10 +157,11 @@ static void json_head(FILE *out, const char *what, const CheckedEnv *env, const 
 
 static void json_use(FILE *out, Use *use) {
     const char *separator = "";
-    fprintf(out, ",\"count\":%lu,\"nanoseconds\":%llu,\"phases\":[", (unsigned long)use->count,
-            (unsigned long long)use->nanoseconds);
+    fprintf(out, ",\"count\":%lu,\"nanoseconds\":%llu,\"phases\":[",
+            (unsigned long)__atomic_load_n(&use->count, __ATOMIC_SEQ_CST),
+            (unsigned long long)__atomic_load_n(&use->nanoseconds, __ATOMIC_SEQ_CST));
     for (int i = 0; i < PHASE_BITS; i++) {
-        if ((use->phases >> i & 1) == 0) continue;
+        if ((__atomic_load_n(&use->phases, __ATOMIC_SEQ_CST) >> i & 1) == 0) continue;
         fprintf(out, "%s\"%s\"", separator, phase_name(phases[i]));
         separator = ",";
     }
@@ -169,11 +169,12 @@ static void json_use(FILE *out, Use *use) {
 }
 
 /* NONE: 3, WRONG_PHASE: 1. */
-static void tell_results(FILE *out, atomic_ulong *results, bool json) {
+static void tell_results(FILE *out, unsigned long *results, bool json) {
     const char *separator = "";
     for (int i = 0; i < ERRORS; i++) {
-        if (results[i] == 0) continue;
-        fprintf(out, json ? "%s\"%s\":%lu" : "%s%s: %lu", separator, errors[i].name, (unsigned long)results[i]);
+        if (__atomic_load_n(&results[i], __ATOMIC_SEQ_CST) == 0) continue;
+        fprintf(out, json ? "%s\"%s\":%lu" : "%s%s: %lu", separator, errors[i].name,
+                (unsigned long)__atomic_load_n(&results[i], __ATOMIC_SEQ_CST));
         separator = json ? "," : ", ";
     }
 }
@@ -200,57 +201,71 @@ static void json_env(FILE *out, const CheckedEnv *env) {
     for (int i = 0; i < CAPABILITY_COUNT; i++) {
         if (!real_has(capabilities_since[i])) continue;
         json_head(out, "capability", env, capability_names(capability(i), name, sizeof name));
-        fprintf(out, ",\"possessed\":%s,\"used\":%s}\n", (env->possessed & capability(i)) != 0 ? "true" : "false",
-                (u->used & capability(i)) != 0 ? "true" : "false");
+        fprintf(out, ",\"possessed\":%s,\"used\":%s}\n",
+                (__atomic_load_n(&env->possessed, __ATOMIC_SEQ_CST) & capability(i)) != 0 ? "true" : "false",
+                (__atomic_load_n(&u->used, __ATOMIC_SEQ_CST) & capability(i)) != 0 ? "true" : "false");
     }
 }
 
 static void json_thread(FILE *out, ThreadUsage *t) {
     fputs("{\"kind\":\"coverage\",\"what\":\"thread\",\"name\":", out);
     json_text(out, t->name);
-    fprintf(out, ",\"calls\":%lu,\"callbacks\":%lu,\"nanoseconds\":%llu}\n", (unsigned long)t->calls,
-            (unsigned long)t->callbacks, (unsigned long long)t->nanoseconds);
+    fprintf(out, ",\"calls\":%lu,\"callbacks\":%lu,\"nanoseconds\":%llu}\n",
+            (unsigned long)__atomic_load_n(&t->calls, __ATOMIC_SEQ_CST),
+            (unsigned long)__atomic_load_n(&t->callbacks, __ATOMIC_SEQ_CST),
+            (unsigned long long)__atomic_load_n(&t->nanoseconds, __ATOMIC_SEQ_CST));
 }
 
 static void text_use(FILE *out, const char *name, Use *use) {
-    if (use->count != 0)
-        fprintf(out, "  %-36s %9lu %12.3f ms", name, (unsigned long)use->count, (double)use->nanoseconds / 1e6);
+    if (__atomic_load_n(&use->count, __ATOMIC_SEQ_CST) != 0)
+        fprintf(out, "  %-36s %9lu %12.3f ms", name, (unsigned long)__atomic_load_n(&use->count, __ATOMIC_SEQ_CST),
+                (double)__atomic_load_n(&use->nanoseconds, __ATOMIC_SEQ_CST) / 1e6);
 }
 
 static void text_env(FILE *out, const CheckedEnv *env) {
     Usage *u = usage_in(env)->usage;
     char names[1024];
     int functions = 0, events = 0;
-    for (int i = 1; i < FUNCTION_COUNT; i++) functions += u->functions[i].count != 0;
-    for (int i = EV_ALL + 1; i < EVENT_COUNT; i++) events += u->events[i].count != 0;
+    for (int i = 1; i < FUNCTION_COUNT; i++)
+        functions += __atomic_load_n(&u->functions[i].count, __ATOMIC_SEQ_CST) != 0;
+    for (int i = EV_ALL + 1; i < EVENT_COUNT; i++)
+        events += __atomic_load_n(&u->events[i].count, __ATOMIC_SEQ_CST) != 0;
     fprintf(out, "jvmticheck: environment %d of %s has used %d functions and met %d events\n", env->number,
             agent_name(env), functions, events);
     for (int i = 1; i < FUNCTION_COUNT; i++) {
-        if (u->functions[i].count == 0) continue;
+        if (__atomic_load_n(&u->functions[i].count, __ATOMIC_SEQ_CST) == 0) continue;
         text_use(out, function_facts[i].name, &u->functions[i]);
         fputs("  ", out);
         tell_results(out, u->results[i], false);
         fputc('\n', out);
     }
     for (int i = EV_ALL + 1; i < EVENT_COUNT; i++) {
-        if (u->events[i].count == 0) continue;
+        if (__atomic_load_n(&u->events[i].count, __ATOMIC_SEQ_CST) == 0) continue;
         text_use(out, event_facts[i].name, &u->events[i]);
         fputc('\n', out);
     }
-    if (env->possessed != 0) fprintf(out, "  possessed: %s\n", capability_names(env->possessed, names, sizeof names));
-    if ((env->possessed & ~u->used) != 0)
-        fprintf(out, "  of these without use: %s\n", capability_names(env->possessed & ~u->used, names, sizeof names));
+    if (__atomic_load_n(&env->possessed, __ATOMIC_SEQ_CST) != 0)
+        fprintf(out, "  possessed: %s\n",
+                capability_names(__atomic_load_n(&env->possessed, __ATOMIC_SEQ_CST), names, sizeof names));
+    if ((__atomic_load_n(&env->possessed, __ATOMIC_SEQ_CST) & ~__atomic_load_n(&u->used, __ATOMIC_SEQ_CST)) != 0)
+        fprintf(out, "  of these without use: %s\n",
+                capability_names(__atomic_load_n(&env->possessed, __ATOMIC_SEQ_CST) &
+                                     ~__atomic_load_n(&u->used, __ATOMIC_SEQ_CST),
+                                 names, sizeof names));
 }
 
 static void text_thread(FILE *out, ThreadUsage *t) {
-    fprintf(out, "  thread %-29s %9lu calls, %lu callbacks, %.3f ms\n", t->name, (unsigned long)t->calls,
-            (unsigned long)t->callbacks, (double)t->nanoseconds / 1e6);
+    fprintf(out, "  thread %-29s %9lu calls, %lu callbacks, %.3f ms\n", t->name,
+            (unsigned long)__atomic_load_n(&t->calls, __ATOMIC_SEQ_CST),
+            (unsigned long)__atomic_load_n(&t->callbacks, __ATOMIC_SEQ_CST),
+            (double)__atomic_load_n(&t->nanoseconds, __ATOMIC_SEQ_CST) / 1e6);
 }
 
 static void end(void) {
     FILE *out = check_options.coverage;
     bool json = out != stderr;
-    for (const CheckedEnv *env = checked_envs; env; env = env->next)
+    for (const CheckedEnv *env = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); env;
+         env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST))
         if (usage_in(env)->usage) (json ? json_env : text_env)(out, env);
     lock_acquire(&lock);
     for (ThreadUsage *t = threads; t; t = t->next) (json ? json_thread : text_thread)(out, t);

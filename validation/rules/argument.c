@@ -369,7 +369,7 @@ static void loader_classes_before(Call *call) {
 }
 
 static void stop_before(Call *call) {
-    if ((call->env->capabilities & CAPABILITY_SET(can_signal_thread)) == 0 ||
+    if ((__atomic_load_n(&call->env->capabilities, __ATOMIC_SEQ_CST) & CAPABILITY_SET(can_signal_thread)) == 0 ||
         is_instance(call, 1, "java/lang/Throwable"))
         return;
     FINDING(RULE_StopThread_object, "the exception is no Throwable");

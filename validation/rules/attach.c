@@ -35,12 +35,12 @@ static long main_thread;
 __attribute__((constructor)) static void remember_main_thread(void) { main_thread = syscall(SYS_gettid); }
 
 static bool before_start(void) {
-    static _Atomic bool started;
-    if (!started) {
+    static bool started; /* atomic */
+    if (!__atomic_load_n(&started, __ATOMIC_SEQ_CST)) {
         jvmtiPhase phase = own_phase();
-        started = phase != JVMTI_PHASE_ONLOAD && phase != JVMTI_PHASE_PRIMORDIAL;
+        __atomic_store_n(&started, phase != JVMTI_PHASE_ONLOAD && phase != JVMTI_PHASE_PRIMORDIAL, __ATOMIC_SEQ_CST);
     }
-    return !started;
+    return !__atomic_load_n(&started, __ATOMIC_SEQ_CST);
 }
 
 static bool is_raw_monitor(int function) {
@@ -94,7 +94,7 @@ static void attach_before(InvokeCall *call) {
 static void attach_after(InvokeCall *call) {
     if (!call->agents || call->attached || call->result != JNI_OK) return;
     const Site *site = site_at(call->activity.site);
-    call->thread->attached = site;
+    __atomic_store_n(&call->thread->attached, site, __ATOMIC_SEQ_CST);
     Attached *a = malloc(sizeof *a);
     if (!a) return;
     lock_acquire(&lock);
@@ -104,7 +104,7 @@ static void attach_after(InvokeCall *call) {
 }
 
 static void forget(CheckedThread *thread) {
-    thread->attached = NULL;
+    __atomic_store_n(&thread->attached, NULL, __ATOMIC_SEQ_CST);
     attached_as(thread)->jni = NULL;
     attached_as(thread)->critical = 0;
     lock_acquire(&lock);
@@ -137,7 +137,7 @@ static void detach_after(InvokeCall *call) {
 }
 
 static void thread_ends(CheckedThread *thread) {
-    const Site *site = thread->attached;
+    const Site *site = __atomic_load_n(&thread->attached, __ATOMIC_SEQ_CST);
     if (!site) return;
     forget(thread);
     finding_end(finding_begin_at(RULE_thread_not_detached, NULL, site, 1),

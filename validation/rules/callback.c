@@ -34,8 +34,8 @@ extern const RuleFacts RULE_callback_disabled_still_running[], RULE_callback_ena
 
 StatePlace env_events_place = {sizeof(EnvEvents), 0};
 typedef struct ThreadEvents {
-    struct Enabling *enabled;    /* events, for this thread alone, under enabling_lock */
-    _Atomic uint64_t told_start; /* environments that have seen its ThreadStart, as bits by their number */
+    struct Enabling *enabled; /* events, for this thread alone, under enabling_lock */
+    uint64_t told_start;      /* atomic; environments that have seen its ThreadStart, as bits by their number */
 } ThreadEvents;
 RULE_STATE(JavaThread, events_on, ThreadEvents)
 typedef struct CallbackBegun {
@@ -117,7 +117,7 @@ static void java_thread_is_gone(JavaThread *thread) {
     while (events_on(thread)->enabled) {
         struct Enabling *e = events_on(thread)->enabled;
         events_on(thread)->enabled = e->next;
-        ((CheckedEnv *)e->env)->events[e->event].threads--;
+        __atomic_fetch_sub(&((CheckedEnv *)e->env)->events[e->event].threads, 1, __ATOMIC_SEQ_CST);
         free(e);
     }
     lock_release(&enabling_lock);
@@ -178,29 +178,32 @@ static void mode_after(Call *call) {
     jthread thread = (jthread)call->args[2].p;
     bool on = call->args[0].i == JVMTI_ENABLE;
     if (!thread) {
-        bool was = use->global;
-        use->global = on;
-        if (!on && !was && use->threads > 0) tell_other_level(facts, "all threads", "single ones", history->enabled_at);
+        bool was = __atomic_load_n(&use->global, __ATOMIC_SEQ_CST);
+        __atomic_store_n(&use->global, on, __ATOMIC_SEQ_CST);
+        if (!on && !was && __atomic_load_n(&use->threads, __ATOMIC_SEQ_CST) > 0)
+            tell_other_level(facts, "all threads", "single ones",
+                             __atomic_load_n(&history->enabled_at, __ATOMIC_SEQ_CST));
     } else {
         JavaThread *record = java_thread(thread);
         bool changed = record && switch_for(record, env, event, on);
-        if (changed) use->threads += on ? 1 : -1;
-        if (!on && record && !changed && use->global)
-            tell_other_level(facts, "this thread", "all", history->enabled_at);
+        if (changed) __atomic_fetch_add(&use->threads, on ? 1 : -1, __ATOMIC_SEQ_CST);
+        if (!on && record && !changed && __atomic_load_n(&use->global, __ATOMIC_SEQ_CST))
+            tell_other_level(facts, "this thread", "all", __atomic_load_n(&history->enabled_at, __ATOMIC_SEQ_CST));
     }
     if (!on) {
-        history->disabled = ++event_time;
+        __atomic_store_n(&history->disabled, __atomic_add_fetch(&event_time, 1, __ATOMIC_SEQ_CST), __ATOMIC_SEQ_CST);
         return;
     }
     jvmtiPhase phase = own_phase();
     if (phase == JVMTI_PHASE_ONLOAD && is_expensive(event))
         FINDING(RULE_VMInit_only_once,
                 "%s is enabled now: at the end of VMInit the start of the VM would not be slower", facts->name);
-    if (!history->enabled_at) history->enabled_at = site_at(call->activity.site);
-    if (agent_callback(env, event)) history->deliverable = true;
+    if (!__atomic_load_n(&history->enabled_at, __ATOMIC_SEQ_CST))
+        __atomic_store_n(&history->enabled_at, site_at(call->activity.site), __ATOMIC_SEQ_CST);
+    if (agent_callback(env, event)) __atomic_store_n(&history->deliverable, true, __ATOMIC_SEQ_CST);
     if (phase == JVMTI_PHASE_LIVE && !in_callback(call->activity.outer, EV_VMInit) &&
         !is_starting(call->activity.outer))
-        env_events(env)->switches_events = true;
+        __atomic_store_n(&env_events(env)->switches_events, true, __ATOMIC_SEQ_CST);
 }
 
 /* ---- The table of callbacks ---- */
@@ -251,7 +254,7 @@ static void callbacks_before(Call *call) {
         if (!(live && (e == EV_VMStart || e == EV_VMInit)) && !entry_of(given, size, e) &&
             agent_callback(call->env, e) && event_enabled(call->env, e)) {
             Finding *f = finding_begin(RULE_SetEventCallbacks_replaces);
-            finding_site(f, "enabled", event_history(call->env, e)->enabled_at);
+            finding_site(f, "enabled", __atomic_load_n(&event_history(call->env, e)->enabled_at, __ATOMIC_SEQ_CST));
             finding_end(f,
                         "the new table has no entry for %s, which is enabled and had one: the event is no longer "
                         "delivered",
@@ -268,18 +271,21 @@ static void callbacks_after(Call *call) {
     for (int e = EV_ALL + 1; e < EVENT_COUNT; e++) {
         EventHistory *history = event_history(call->env, e);
         if (!entry_of(call->args[0].p, call->args[1].i, e)) {
-            history->disabled = ++event_time;
+            __atomic_store_n(&history->disabled, __atomic_add_fetch(&event_time, 1, __ATOMIC_SEQ_CST),
+                             __ATOMIC_SEQ_CST);
             continue;
         }
-        if (!history->set_at && entries < WHOLE) history->set_at = site_at(call->activity.site);
-        if (event_enabled(call->env, e)) history->deliverable = true;
+        if (!__atomic_load_n(&history->set_at, __ATOMIC_SEQ_CST) && entries < WHOLE)
+            __atomic_store_n(&history->set_at, site_at(call->activity.site), __ATOMIC_SEQ_CST);
+        if (event_enabled(call->env, e)) __atomic_store_n(&history->deliverable, true, __ATOMIC_SEQ_CST);
     }
 }
 
 /* ---- Functions that need an event ---- */
 
 static bool is_heard(CheckedEnv *env, Event event) {
-    return !env->disposed && event_enabled(env, event) && agent_callback(env, event);
+    return !__atomic_load_n(&env->disposed, __ATOMIC_SEQ_CST) && event_enabled(env, event) &&
+           agent_callback(env, event);
 }
 
 static void generate_before(Call *call) {
@@ -292,7 +298,9 @@ static void generate_before(Call *call) {
 
 static void retransform_before(Call *call) {
     bool heard = false;
-    for (CheckedEnv *e = checked_envs; e; e = e->next) heard |= is_heard(e, EV_ClassFileLoadHook);
+    for (CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); e;
+         e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST))
+        heard |= is_heard(e, EV_ClassFileLoadHook);
     if (!heard)
         FINDING(RULE_Retransform_event_enabled,
                 "no environment has ClassFileLoadHook enabled and a callback for it: the classes stay as they are");
@@ -300,7 +308,8 @@ static void retransform_before(Call *call) {
 
 static void pop_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE) return;
-    for (CheckedEnv *e = checked_envs; e; e = e->next)
+    for (CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); e;
+         e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST))
         if (is_heard(e, EV_MethodEntry) && is_heard(e, EV_MethodExit))
             FINDING(RULE_PopFrame_no_events,
                     "environment %d sees methods begin and end, but not this one: no MethodExit is sent for it",
@@ -311,8 +320,8 @@ static void pop_after(Call *call) {
 static void request_after(Call *call) {
     Event event = call->function->number == FN_SetBreakpoint ? EV_Breakpoint : EV_FramePop;
     EventHistory *history = event_history(call->env, event);
-    if (call->result == JVMTI_ERROR_NONE && !history->requested_at)
-        history->requested_at = site_at(call->activity.site);
+    if (call->result == JVMTI_ERROR_NONE && !__atomic_load_n(&history->requested_at, __ATOMIC_SEQ_CST))
+        __atomic_store_n(&history->requested_at, site_at(call->activity.site), __ATOMIC_SEQ_CST);
 }
 
 /* ---- Nested callbacks ---- */
@@ -337,7 +346,7 @@ static bool loads_same_class(const Callback *a, const Callback *b) {
 }
 
 static void nested_before(Callback *callback) {
-    begun_in(callback)->begun = event_time;
+    begun_in(callback)->begun = __atomic_load_n(&event_time, __ATOMIC_SEQ_CST);
     int depth = 1;
     const EventFacts *event = callback->event;
     bool hook = event == &event_facts[EV_ClassFileLoadHook], same_class = false;
@@ -418,7 +427,8 @@ static void jni_in_callback(const Callback *callback, const JniCall *call) {
             tell_class_used(callback, name);
         break;
     case EV_VMStart:
-        if ((callback->env->capabilities & CAPABILITY_SET(can_generate_early_vmstart)) != 0 &&
+        if ((__atomic_load_n(&callback->env->capabilities, __ATOMIC_SEQ_CST) &
+             CAPABILITY_SET(can_generate_early_vmstart)) != 0 &&
             ((does & JNI_RUNS_JAVA) != 0 || finds(call)))
             FINDING(RULE_VMStart_early_findclass, "%s is called in an early VMStart, when hardly any class is there",
                     name);
@@ -487,9 +497,11 @@ static void pair_before(Callback *callback) {
     bool start = callback->event == &event_facts[EV_GarbageCollectionStart];
     Event event = start ? EV_GarbageCollectionStart : EV_GarbageCollectionFinish;
     Event other = start ? EV_GarbageCollectionFinish : EV_GarbageCollectionStart;
-    const Site *enabled = event_history(callback->env, other)->enabled_at;
-    if (!agent_callback(callback->env, other) || !enabled || callback->env->events[other].global) return;
-    if (++event_history(callback->env, event)->unpaired != UNPAIRED) return;
+    const Site *enabled = __atomic_load_n(&event_history(callback->env, other)->enabled_at, __ATOMIC_SEQ_CST);
+    if (!agent_callback(callback->env, other) || !enabled ||
+        __atomic_load_n(&callback->env->events[other].global, __ATOMIC_SEQ_CST))
+        return;
+    if (__atomic_add_fetch(&event_history(callback->env, event)->unpaired, 1, __ATOMIC_SEQ_CST) != UNPAIRED) return;
     Finding *f = finding_begin(RULE_GarbageCollectionFinish_pairs);
     finding_site(f, "enabled", enabled);
     finding_end(f, "%s, which the agent also listens to, is not enabled any more: this %s has no partner",
@@ -514,7 +526,7 @@ typedef struct Gone {
     const Site *where;
 } Gone;
 static Table gone = {.shift = 4};
-static _Atomic bool some_gone;
+static bool some_gone; /* atomic */
 static Lock gone_lock = LOCK_INITIALIZER(GONE);
 
 static Gone *find_gone(jrawMonitorID id) { return TABLE_RECORD(Gone, link, table_find(&gone, (uintptr_t)id)); }
@@ -526,7 +538,7 @@ static void forget_gone(Gone *g) {
 }
 
 static void create_after(Call *call) {
-    if (call->result != JVMTI_ERROR_NONE || !some_gone) return;
+    if (call->result != JVMTI_ERROR_NONE || !__atomic_load_n(&some_gone, __ATOMIC_SEQ_CST)) return;
     jrawMonitorID id = *(const jrawMonitorID *)call->args[1].p;
     lock_acquire(&gone_lock);
     forget_gone(find_gone(id));
@@ -543,10 +555,10 @@ static void destroy_before(Call *call) {
     forget_gone(find_gone(id));
     Gone *g = &records[next++ % GONE];
     forget_gone(g);
-    g->when = ++event_time;
+    g->when = __atomic_add_fetch(&event_time, 1, __ATOMIC_SEQ_CST);
     g->where = where;
     if (!id || !table_add(&gone, &g->link, (uintptr_t)id)) g->link.key = 0;
-    some_gone = true;
+    __atomic_store_n(&some_gone, true, __ATOMIC_SEQ_CST);
     lock_release(&gone_lock);
 }
 static void destroy_after(Call *call) {
@@ -558,10 +570,11 @@ static void destroy_after(Call *call) {
 }
 
 static void monitor_before(Call *call) {
-    const Callback *callback = some_gone ? innermost_callback(call->thread) : NULL;
+    const Callback *callback = __atomic_load_n(&some_gone, __ATOMIC_SEQ_CST) ? innermost_callback(call->thread) : NULL;
     if (!callback) return;
     jrawMonitorID id = (jrawMonitorID)call->args[0].p;
-    unsigned disabled = event_history(callback->env, (Event)(callback->event - event_facts))->disabled;
+    unsigned disabled = __atomic_load_n(&event_history(callback->env, (Event)(callback->event - event_facts))->disabled,
+                                        __ATOMIC_SEQ_CST);
     lock_acquire(&gone_lock);
     const Gone *g = find_gone(id);
     bool disabled_between = g && begun_in(callback)->begun < disabled && disabled < g->when;
@@ -592,13 +605,15 @@ static void pthread_exit_before(ImportCall *call) {
 
 static void thread_start_before(Callback *callback) {
     JavaThread *thread = java_thread_here();
-    if (thread && callback->env->number < 64) events_on(thread)->told_start |= UINT64_C(1) << callback->env->number;
+    if (thread && callback->env->number < 64)
+        __atomic_fetch_or(&events_on(thread)->told_start, UINT64_C(1) << callback->env->number, __ATOMIC_SEQ_CST);
 }
 
 Rule rule_of_missing_storage(const Call *call) {
     bool heard = is_heard(call->env, EV_ThreadStart), virtual_heard = is_heard(call->env, EV_VirtualThreadStart);
     const JavaThread *thread = heard || virtual_heard ? java_thread((jthread)call->args[0].p) : NULL;
-    bool told = !thread || call->env->number >= 64 || (events_on(thread)->told_start >> call->env->number & 1) != 0;
+    bool told = !thread || call->env->number >= 64 ||
+                (__atomic_load_n(&events_on(thread)->told_start, __ATOMIC_SEQ_CST) >> call->env->number & 1) != 0;
     if (told) return RULE_GetThreadLocalStorage_null;
     if (thread->is_virtual && !virtual_heard) return RULE_ThreadStart_virtual;
     return thread->is_virtual || heard ? RULE_ThreadStart_missing : RULE_GetThreadLocalStorage_null;
@@ -606,7 +621,7 @@ Rule rule_of_missing_storage(const Call *call) {
 
 /* ---- Functions of JNI that agents have replaced ---- */
 
-static const void *_Atomic replaced[JNI_COUNT];
+static const void *replaced[JNI_COUNT]; /* atomic */
 
 static void table_set_after(Call *call) {
     const char *given = call->args[0].p, *ours = (const char *)&watching_functions;
@@ -615,7 +630,7 @@ static void table_set_after(Call *call) {
     for (int i = JNI_ALL + 1; i < JNI_COUNT && jni_facts[i].place < size; i++) {
         const void *function = *(void *const *)(given + jni_facts[i].place);
         bool is_ours = function == *(void *const *)(ours + jni_facts[i].place);
-        replaced[i] = is_ours || !function ? NULL : function;
+        __atomic_store_n(&replaced[i], is_ours || !function ? NULL : function, __ATOMIC_SEQ_CST);
     }
 }
 
@@ -624,9 +639,9 @@ static JniFunction replacement_at(const void *pc) {
     enum { LONGEST = 4096 };
     JniFunction found = JNI_ALL;
     for (int i = JNI_ALL + 1; i < JNI_COUNT; i++) {
-        uintptr_t from = (uintptr_t)replaced[i];
+        uintptr_t from = (uintptr_t)__atomic_load_n(&replaced[i], __ATOMIC_SEQ_CST);
         if (from != 0 && from <= (uintptr_t)pc && (uintptr_t)pc - from < LONGEST &&
-            (found == JNI_ALL || from > (uintptr_t)replaced[found]))
+            (found == JNI_ALL || from > (uintptr_t)__atomic_load_n(&replaced[found], __ATOMIC_SEQ_CST)))
             found = (JniFunction)i;
     }
     return found;
@@ -666,8 +681,10 @@ static bool fault(const void *address, const void *pc) {
 
 /* In any environment of the agent. */
 static bool was_enabled(const Module *agent, int event) {
-    for (const CheckedEnv *e = checked_envs; e; e = e->next)
-        if (e->agent == agent && event_history(e, (Event)event)->enabled_at) return true;
+    for (const CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); e;
+         e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST))
+        if (e->agent == agent && __atomic_load_n(&event_history(e, (Event)event)->enabled_at, __ATOMIC_SEQ_CST))
+            return true;
     return false;
 }
 
@@ -675,34 +692,42 @@ static void tell_unused(CheckedEnv *env, bool ended) {
     for (int e = EV_ALL + 1; e < EVENT_COUNT; e++) {
         const EventHistory *use = event_history(env, e);
         const char *name = event_facts[e].name;
-        if (use->enabled_at && !use->deliverable)
-            finding_end(finding_begin_at(RULE_callback_enabled_without_callback, env, use->enabled_at, 1),
+        if (__atomic_load_n(&use->enabled_at, __ATOMIC_SEQ_CST) &&
+            !__atomic_load_n(&use->deliverable, __ATOMIC_SEQ_CST))
+            finding_end(finding_begin_at(RULE_callback_enabled_without_callback, env,
+                                         __atomic_load_n(&use->enabled_at, __ATOMIC_SEQ_CST), 1),
                         "%s was enabled here and never had a callback at that time: it was not delivered", name);
         /* Who switches events on demand, or has no capability for this one, may have had no use for it; and who was not
            even reported VMInit, under pressure, could not begin. */
-        if (ended && !death_has_come() && use->set_at && !was_enabled(env->agent, e) &&
-            !env_events(env)->switches_events && event_facts[e].requires == 0 &&
-            !inject_refuses(env, &event_facts[EV_VMInit]))
-            finding_end(finding_begin_at(RULE_callback_never_enabled, env, use->set_at, 1),
-                        "the callback of %s was set here, and the event was never enabled", name);
-        if (use->requested_at && !use->enabled_at)
+        if (ended && !death_has_come() && __atomic_load_n(&use->set_at, __ATOMIC_SEQ_CST) &&
+            !was_enabled(env->agent, e) && !__atomic_load_n(&env_events(env)->switches_events, __ATOMIC_SEQ_CST) &&
+            event_facts[e].requires == 0 && !inject_refuses(env, &event_facts[EV_VMInit]))
+            finding_end(
+                finding_begin_at(RULE_callback_never_enabled, env, __atomic_load_n(&use->set_at, __ATOMIC_SEQ_CST), 1),
+                "the callback of %s was set here, and the event was never enabled", name);
+        if (__atomic_load_n(&use->requested_at, __ATOMIC_SEQ_CST) &&
+            !__atomic_load_n(&use->enabled_at, __ATOMIC_SEQ_CST))
             finding_end(
                 finding_begin_at(e == EV_Breakpoint ? RULE_SetBreakpoint_event_off : RULE_NotifyFramePop_event_off, env,
-                                 use->requested_at, 1),
+                                 __atomic_load_n(&use->requested_at, __ATOMIC_SEQ_CST), 1),
                 "%s was requested here, and the event was never enabled", name);
     }
     const EventHistory *use = event_history(env, EV_ObjectFree);
-    if (use->deliverable && !tags_in(env)->has_tagged && !tags_in(env)->tried_to_tag && !death_has_come())
-        finding_end(finding_begin_at(RULE_ObjectFree_needs_tag, env, use->enabled_at, 1),
-                    "ObjectFree was enabled here, and no object ever had a tag: it is sent for tagged "
-                    "objects only");
+    if (__atomic_load_n(&use->deliverable, __ATOMIC_SEQ_CST) &&
+        !__atomic_load_n(&tags_in(env)->has_tagged, __ATOMIC_SEQ_CST) &&
+        !__atomic_load_n(&tags_in(env)->tried_to_tag, __ATOMIC_SEQ_CST) && !death_has_come())
+        finding_end(
+            finding_begin_at(RULE_ObjectFree_needs_tag, env, __atomic_load_n(&use->enabled_at, __ATOMIC_SEQ_CST), 1),
+            "ObjectFree was enabled here, and no object ever had a tag: it is sent for tagged "
+            "objects only");
 }
 
 static void disposed(CheckedEnv *env) { tell_unused(env, false); }
 
 static void end(void) {
-    for (CheckedEnv *e = checked_envs; e; e = e->next)
-        if (!e->disposed) tell_unused(e, vm_has_died());
+    for (CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); e;
+         e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST))
+        if (!__atomic_load_n(&e->disposed, __ATOMIC_SEQ_CST)) tell_unused(e, vm_has_died());
 }
 
 static const EveryFunctionCheck every_function[] = {{.concerns = is_restricted, .before = before}, {0}};

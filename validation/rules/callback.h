@@ -6,16 +6,16 @@
 
 /* Of an event in an environment. */
 typedef struct EventHistory {
-    _Atomic bool deliverable;           /* was enabled once while there was a callback */
-    _Atomic(const Site *) enabled_at;   /* first; NULL: never */
-    _Atomic(const Site *) set_at;       /* where it got a callback first; NULL: nowhere */
-    _Atomic(const Site *) requested_at; /* NotifyFramePop, SetBreakpoint, first; NULL: nowhere */
-    _Atomic unsigned disabled;          /* when it was disabled last, by event_time */
-    _Atomic unsigned unpaired;          /* how often its partner was missing, up to a limit */
+    bool deliverable;         /* atomic; was enabled once while there was a callback */
+    const Site *enabled_at;   /* atomic; first; NULL: never */
+    const Site *set_at;       /* atomic; where it got a callback first; NULL: nowhere */
+    const Site *requested_at; /* atomic; NotifyFramePop, SetBreakpoint, first; NULL: nowhere */
+    unsigned disabled;        /* atomic; when it was disabled last, by event_time */
+    unsigned unpaired;        /* atomic; how often its partner was missing, up to a limit */
 } EventHistory;
 typedef struct EnvEvents {
     EventHistory of[EVENT_COUNT];
-    _Atomic bool switches_events; /* enables some when it is long running */
+    bool switches_events; /* atomic; enables some when it is long running */
 } EnvEvents;
 RULE_STATE_SHARED(CheckedEnv, env_events, EnvEvents)
 static inline EventHistory *event_history(const CheckedEnv *env, Event event) { return &env_events(env)->of[event]; }

@@ -21,10 +21,10 @@ extern const RuleFacts RULE_cap_all_or_nothing[], RULE_cap_before_enable[], RULE
 
 /* What is remembered of an environment's capabilities. */
 typedef struct EnvCapabilities {
-    _Atomic Capabilities refused, seen_potential, relinquished; /* asked for in vain, seen as potential, given back */
-    _Atomic Capabilities used;                                  /* needed by a function or an event */
-    _Atomic(const Site *) added[CAPABILITY_COUNT];
-    _Atomic bool prefixed; /* a prefix of native methods is set */
+    Capabilities refused, seen_potential, relinquished; /* atomic; asked for in vain, seen as potential, given back */
+    Capabilities used;                                  /* atomic; needed by a function or an event */
+    const Site *added[CAPABILITY_COUNT];                /* atomic */
+    bool prefixed;                                      /* atomic; a prefix of native methods is set */
 } EnvCapabilities;
 RULE_STATE(CheckedEnv, capabilities_in, EnvCapabilities)
 
@@ -42,24 +42,29 @@ static const struct Partner {
 /* The bit that the environment has in place of the one that is missing; 0: none. */
 static Capabilities lonely_bit(const CheckedEnv *env, Capabilities missing) {
     for (size_t i = 0; i < sizeof partners / sizeof *partners; i++)
-        if ((missing & partners[i].without) != 0 && (env->capabilities & partners[i].bit) != 0) return partners[i].bit;
+        if ((missing & partners[i].without) != 0 &&
+            (__atomic_load_n(&env->capabilities, __ATOMIC_SEQ_CST) & partners[i].bit) != 0)
+            return partners[i].bit;
     return 0;
 }
 
 /* Another environment of the same agent that has what is missing; NULL: none. */
 static const CheckedEnv *other_with(const CheckedEnv *env, Capabilities missing) {
-    const CheckedEnv *other = checked_envs;
-    while (other && !(other != env && other->agent == env->agent && !other->disposed &&
-                      (other->capabilities & missing) == missing))
-        other = other->next;
+    const CheckedEnv *other = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST);
+    while (other &&
+           !(other != env && other->agent == env->agent && !__atomic_load_n(&other->disposed, __ATOMIC_SEQ_CST) &&
+             (__atomic_load_n(&other->capabilities, __ATOMIC_SEQ_CST) & missing) == missing))
+        other = __atomic_load_n(&other->next, __ATOMIC_SEQ_CST);
     return other;
 }
 
 /* An environment that has what is missing while it cannot be had; NULL: none. */
 static const CheckedEnv *holder_of(const CheckedEnv *env, Capabilities missing) {
     Capabilities held = missing & ~potential_of(env);
-    const CheckedEnv *e = checked_envs;
-    while (e && !(e != env && !e->disposed && (e->capabilities & held) != 0)) e = e->next;
+    const CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST);
+    while (e && !(e != env && !__atomic_load_n(&e->disposed, __ATOMIC_SEQ_CST) &&
+                  (__atomic_load_n(&e->capabilities, __ATOMIC_SEQ_CST) & held) != 0))
+        e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST);
     return e;
 }
 
@@ -73,18 +78,20 @@ static void capability_missing(const CheckedEnv *env, const char *what, Capabili
     if (lonely != 0)
         FINDING(RULE_cap_dependent_bits, "%s needs %s; this environment has %s only", what, names,
                 capability_names(lonely, have, sizeof have));
-    else if ((capabilities_in(env)->refused & missing) != 0 && (other = holder_of(env, missing)))
+    else if ((__atomic_load_n(&capabilities_in(env)->refused, __ATOMIC_SEQ_CST) & missing) != 0 &&
+             (other = holder_of(env, missing)))
         FINDING(RULE_cap_solo_refused,
                 "%s needs %s, which was refused because environment %d of %s has it: the agent has to do without", what,
                 names, other->number, !other->agent ? "somebody" : other->agent->name);
-    else if ((capabilities_in(env)->refused & missing) != 0)
+    else if ((__atomic_load_n(&capabilities_in(env)->refused, __ATOMIC_SEQ_CST) & missing) != 0)
         FINDING(RULE_cap_all_or_nothing,
                 "%s needs %s, which was in a request of this environment that was refused as a whole", what, names);
-    else if ((capabilities_in(env)->relinquished & missing) != 0)
+    else if ((__atomic_load_n(&capabilities_in(env)->relinquished, __ATOMIC_SEQ_CST) & missing) != 0)
         FINDING(RULE_cap_possessed_reread, "%s needs %s, which this environment has relinquished", what, names);
     else if ((other = other_with(env, missing)))
         FINDING(RULE_env_mixed, "%s needs %s, which environment %d has, but not this one", what, names, other->number);
-    else if ((capabilities_in(env)->seen_potential & missing) == missing && otherwise == RULE_cap_required)
+    else if ((__atomic_load_n(&capabilities_in(env)->seen_potential, __ATOMIC_SEQ_CST) & missing) == missing &&
+             otherwise == RULE_cap_required)
         FINDING(RULE_cap_potential_is_not_possessed,
                 "%s needs %s, which this environment has seen in GetPotentialCapabilities and never added", what,
                 names);
@@ -120,8 +127,9 @@ static void look_at_reserved(const CheckedEnv *env, const jvmtiCapabilities *cap
 static void add_before(Call *call) {
     Capabilities wanted = capabilities_of(call->args[0].p);
     look_at_reserved(call->env, call->args[0].p);
-    if ((wanted & ~call->env->capabilities & CAPABILITY_SET(can_retransform_classes)) != 0 &&
-        event_history(call->env, EV_ClassFileLoadHook)->enabled_at)
+    if ((wanted & ~__atomic_load_n(&call->env->capabilities, __ATOMIC_SEQ_CST) &
+         CAPABILITY_SET(can_retransform_classes)) != 0 &&
+        __atomic_load_n(&event_history(call->env, EV_ClassFileLoadHook)->enabled_at, __ATOMIC_SEQ_CST))
         FINDING(RULE_cap_retransform_after_hook,
                 "can_retransform_classes is requested, and ClassFileLoadHook was enabled before");
 }
@@ -132,23 +140,26 @@ static void add_after(Call *call) {
     char names[256];
     if (call->result == JVMTI_ERROR_NONE) {
         for (int i = 0; i < CAPABILITY_COUNT; i++)
-            if (wanted >> i & 1) capabilities_in(env)->added[i] = site_at(call->activity.site);
-        capabilities_in(env)->relinquished &= ~wanted;
+            if (wanted >> i & 1)
+                __atomic_store_n(&capabilities_in(env)->added[i], site_at(call->activity.site), __ATOMIC_SEQ_CST);
+        __atomic_fetch_and(&capabilities_in(env)->relinquished, ~wanted, __ATOMIC_SEQ_CST);
         if (env->born == JVMTI_PHASE_ONLOAD && in_callback(call->activity.outer, EV_VMInit))
             FINDING(RULE_onload_early_capabilities,
                     "capabilities are added in VMInit; in Agent_OnLoad more of them can be had");
     }
     if (call->result != JVMTI_ERROR_NOT_AVAILABLE) return;
-    capabilities_in(env)->refused |= wanted;
+    __atomic_fetch_or(&capabilities_in(env)->refused, wanted, __ATOMIC_SEQ_CST);
     Capabilities lacking = wanted & ~potential_of(env) & ~(~(Capabilities)0 << CAPABILITY_COUNT);
-    if (env->born == JVMTI_PHASE_LIVE && lacking != 0 && !event_history(env, EV_ClassFileLoadHook)->enabled_at)
+    if (env->born == JVMTI_PHASE_LIVE && lacking != 0 &&
+        !__atomic_load_n(&event_history(env, EV_ClassFileLoadHook)->enabled_at, __ATOMIC_SEQ_CST))
         FINDING(RULE_onattach_capability_assumed, "%s cannot be had in the live phase",
                 capability_names(lacking, names, sizeof names));
 }
 
 static void potential_after(Call *call) {
     if (call->result == JVMTI_ERROR_NONE)
-        capabilities_in(call->env)->seen_potential |= capabilities_of(call->args[0].p);
+        __atomic_fetch_or(&capabilities_in(call->env)->seen_potential, capabilities_of(call->args[0].p),
+                          __ATOMIC_SEQ_CST);
 }
 
 /* ---- Events ---- */
@@ -158,18 +169,20 @@ static void enable_after(Call *call) {
     CheckedEnv *env = call->env;
     if (!event || call->args[0].i != JVMTI_ENABLE) return;
     if (call->result == JVMTI_ERROR_MUST_POSSESS_CAPABILITY)
-        capability_missing(env, event->name, event->requires & ~env->capabilities, RULE_cap_before_enable);
+        capability_missing(env, event->name, event->requires & ~__atomic_load_n(&env->capabilities, __ATOMIC_SEQ_CST),
+                           RULE_cap_before_enable);
     if (call->result != JVMTI_ERROR_NONE || event != &event_facts[EV_ClassFileLoadHook]) return;
     Capabilities all = CAPABILITY_SET(can_generate_all_class_hook_events);
     Capabilities early = CAPABILITY_SET(can_generate_early_class_hook_events);
-    if ((env->capabilities & (all | early)) == early)
+    if ((__atomic_load_n(&env->capabilities, __ATOMIC_SEQ_CST) & (all | early)) == early)
         capability_missing(env, "an early ClassFileLoadHook", all, RULE_cap_dependent_bits);
 }
 
 /* ---- What is used, and what nobody needs ---- */
 
 static void use(CheckedEnv *env, Capabilities set) {
-    if ((set & ~capabilities_in(env)->used) != 0) capabilities_in(env)->used |= set;
+    if ((set & ~__atomic_load_n(&capabilities_in(env)->used, __ATOMIC_SEQ_CST)) != 0)
+        __atomic_fetch_or(&capabilities_in(env)->used, set, __ATOMIC_SEQ_CST);
 }
 
 static bool requires(const FunctionFacts *function) { return function->requires != 0; }
@@ -193,24 +206,28 @@ static void use_events(Call *call) {
 
 /* All that were added at one place are reported together. */
 static void tell_unused(CheckedEnv *env) {
-    Capabilities unused = env->capabilities & ~capabilities_in(env)->used;
+    Capabilities unused = __atomic_load_n(&env->capabilities, __ATOMIC_SEQ_CST) &
+                          ~__atomic_load_n(&capabilities_in(env)->used, __ATOMIC_SEQ_CST);
     char names[400];
     for (int i = 0; i < CAPABILITY_COUNT; i++) {
         Capabilities together = 0;
         for (int j = i; j < CAPABILITY_COUNT; j++)
-            if ((unused >> j & 1) != 0 && capabilities_in(env)->added[j] == capabilities_in(env)->added[i])
+            if ((unused >> j & 1) != 0 && __atomic_load_n(&capabilities_in(env)->added[j], __ATOMIC_SEQ_CST) ==
+                                              __atomic_load_n(&capabilities_in(env)->added[i], __ATOMIC_SEQ_CST))
                 together |= UINT64_C(1) << j;
         if ((together >> i & 1) == 0) continue;
         unused &= ~together;
-        finding_end(finding_begin_at(RULE_cap_unused, env, capabilities_in(env)->added[i], 1),
+        finding_end(finding_begin_at(RULE_cap_unused, env,
+                                     __atomic_load_n(&capabilities_in(env)->added[i], __ATOMIC_SEQ_CST), 1),
                     "no function and no event has needed %s, which may make the VM slower",
                     capability_names(together, names, sizeof names));
     }
 }
 
 static void end(void) {
-    for (CheckedEnv *env = checked_envs; env; env = env->next)
-        if (!env->disposed) tell_unused(env);
+    for (CheckedEnv *env = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); env;
+         env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST))
+        if (!__atomic_load_n(&env->disposed, __ATOMIC_SEQ_CST)) tell_unused(env);
 }
 
 /* ---- What is given back ---- */
@@ -218,20 +235,23 @@ static void end(void) {
 static void prefix_after(Call *call) {
     bool several = call->function->number == FN_SetNativeMethodPrefixes;
     if (call->result == JVMTI_ERROR_NONE)
-        capabilities_in(call->env)->prefixed = several ? call->args[0].i > 0 : call->args[0].p != NULL;
+        __atomic_store_n(&capabilities_in(call->env)->prefixed, several ? call->args[0].i > 0 : call->args[0].p != NULL,
+                         __ATOMIC_SEQ_CST);
 }
 
 /* An event for all threads that is enabled and needs one of the capabilities; NULL: none. */
 static const EventFacts *enabled_event(const CheckedEnv *env, Capabilities bits) {
     for (int i = EV_ALL + 1; i < EVENT_COUNT; i++)
-        if ((life_of(env)->enabled >> i & 1) != 0 && (event_facts[i].requires & bits) != 0) return &event_facts[i];
+        if ((__atomic_load_n(&life_of(env)->enabled, __ATOMIC_SEQ_CST) >> i & 1) != 0 &&
+            (event_facts[i].requires & bits) != 0)
+            return &event_facts[i];
     return NULL;
 }
 
 static void relinquish_before(Call *call) {
     CheckedEnv *env = call->env;
     look_at_reserved(call->env, call->args[0].p);
-    Capabilities bits = capabilities_of(call->args[0].p) & env->capabilities;
+    Capabilities bits = capabilities_of(call->args[0].p) & __atomic_load_n(&env->capabilities, __ATOMIC_SEQ_CST);
     int suspended = (bits & CAPABILITY_SET(can_suspend)) == 0 ? 0 : suspended_by(env);
     const EventFacts *event = enabled_event(env, bits);
     const char *function = NULL;
@@ -248,18 +268,21 @@ static void relinquish_before(Call *call) {
     } else if (event) {
         FINDING(RULE_cap_relinquish_in_use, "a capability is relinquished while %s, which needs it, is enabled",
                 event->name);
-    } else if (capabilities_in(env)->prefixed && (bits & CAPABILITY_SET(can_set_native_method_prefix)) != 0) {
+    } else if (__atomic_load_n(&capabilities_in(env)->prefixed, __ATOMIC_SEQ_CST) &&
+               (bits & CAPABILITY_SET(can_set_native_method_prefix)) != 0) {
         FINDING(RULE_cap_relinquish_in_use, "can_set_native_method_prefix is relinquished while a prefix is set");
     }
 }
 
 static void relinquish_after(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE) capabilities_in(call->env)->relinquished |= capabilities_of(call->args[0].p);
+    if (call->result == JVMTI_ERROR_NONE)
+        __atomic_fetch_or(&capabilities_in(call->env)->relinquished, capabilities_of(call->args[0].p),
+                          __ATOMIC_SEQ_CST);
 }
 
 static void failed(Call *call) {
     const FunctionFacts *function = call->function;
-    Capabilities missing = function->requires & ~call->env->capabilities;
+    Capabilities missing = function->requires & ~__atomic_load_n(&call->env->capabilities, __ATOMIC_SEQ_CST);
     if (call->result == JVMTI_ERROR_MUST_POSSESS_CAPABILITY && missing != 0)
         capability_missing(call->env, function->name, missing, RULE_cap_required);
 }
@@ -280,7 +303,7 @@ static const FunctionCheck functions[] = {
 };
 /* What a function needs that is not known here. */
 static void reserved_slot(CheckedEnv *env, int slot, bool later) {
-    if (later) capabilities_in(env)->used = ~(Capabilities)0;
+    if (later) __atomic_store_n(&capabilities_in(env)->used, ~(Capabilities)0, __ATOMIC_SEQ_CST);
 }
 
 const RuleClass capability_rules = {.of_env = &capabilities_in_place,

@@ -165,7 +165,7 @@ static void tell_lost(const Call *call, const FunctionTable *present, const Func
         const void *now = entry(present, f), *then = entry(given, f);
         struct Change *change = &changes[f - jni_facts];
         if (then == now) continue;
-        if (change->by && change->by != call->env && !change->by->disposed &&
+        if (change->by && change->by != call->env && !__atomic_load_n(&change->by->disposed, __ATOMIC_SEQ_CST) &&
             (then == change->before || module_of(then) != call->env->agent)) {
             lost = f;
             by = change->by->number;

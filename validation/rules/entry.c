@@ -137,7 +137,7 @@ static CheckedEnv *kept_at(const InvokeCall *call) {
     const Module *module = module_of(call->result_env);
     if (!module || module != module_of(call->activity.site)) return NULL;
     CheckedEnv *env = checked_env_find(*call->result_env);
-    return !env || env->disposed ? NULL : env;
+    return !env || __atomic_load_n(&env->disposed, __ATOMIC_SEQ_CST) ? NULL : env;
 }
 
 static void env_before(InvokeCall *call) {
@@ -203,8 +203,9 @@ static void env_after(InvokeCall *call) {
 
 static void called(Call *call) {
     EnvLife *life = life_of(call->env);
-    if (life->entry == ENTRY_ONATTACH && !life->in_use && (!call->thread || call->thread->id != life->maker))
-        life->in_use = true;
+    if (life->entry == ENTRY_ONATTACH && !__atomic_load_n(&life->in_use, __ATOMIC_SEQ_CST) &&
+        (!call->thread || call->thread->id != life->maker))
+        __atomic_store_n(&life->in_use, true, __ATOMIC_SEQ_CST);
 }
 
 static const EventFacts *listing[] = {&event_facts[EV_ClassLoad], &event_facts[EV_ClassPrepare],
@@ -216,31 +217,35 @@ static void enabled(Call *call) {
     if (!event || call->result != JVMTI_ERROR_NONE) return;
     uint64_t bit = UINT64_C(1) << (event - event_facts);
     if (call->args[2].p)
-        life->enabled_for_some = true;
+        __atomic_store_n(&life->enabled_for_some, true, __ATOMIC_SEQ_CST);
     else if (call->args[0].i == JVMTI_ENABLE)
-        life->enabled |= bit;
+        __atomic_fetch_or(&life->enabled, bit, __ATOMIC_SEQ_CST);
     else
-        life->enabled &= ~bit;
+        __atomic_fetch_and(&life->enabled, ~bit, __ATOMIC_SEQ_CST);
     if (call->args[0].i != JVMTI_ENABLE || call->env->born != JVMTI_PHASE_LIVE) return;
     if ((event == &event_facts[EV_VMStart] || event == &event_facts[EV_VMInit]) &&
         !in_callback(call->activity.outer, EV_VMInit))
         FINDING(RULE_onattach_no_history, "%s was sent before this environment was created, and is not sent again",
                 event->name);
     const Site *at = site_at(call->activity.site);
-    if (event == listing[0] || event == listing[1]) life->enabled_classes = at;
-    if (event == listing[2]) life->enabled_threads = at;
+    if (event == listing[0] || event == listing[1]) __atomic_store_n(&life->enabled_classes, at, __ATOMIC_SEQ_CST);
+    if (event == listing[2]) __atomic_store_n(&life->enabled_threads, at, __ATOMIC_SEQ_CST);
 }
 
 /* An enumeration counts for what is enabled before it. */
 static void listed_classes(Call *call) {
     EnvLife *life = life_of(call->env);
     if (call->result != JVMTI_ERROR_NONE) return;
-    life->listed_classes = !life->enabled_classes ? site_at(call->activity.site) : NULL;
+    __atomic_store_n(&life->listed_classes,
+                     !__atomic_load_n(&life->enabled_classes, __ATOMIC_SEQ_CST) ? site_at(call->activity.site) : NULL,
+                     __ATOMIC_SEQ_CST);
 }
 static void listed_threads(Call *call) {
     EnvLife *life = life_of(call->env);
     if (call->result != JVMTI_ERROR_NONE) return;
-    life->listed_threads = !life->enabled_threads ? site_at(call->activity.site) : NULL;
+    __atomic_store_n(&life->listed_threads,
+                     !__atomic_load_n(&life->enabled_threads, __ATOMIC_SEQ_CST) ? site_at(call->activity.site) : NULL,
+                     __ATOMIC_SEQ_CST);
 }
 
 static void tell_listed(CheckedEnv *env, const Site *listed, const Site *enabled, const char *what) {
@@ -251,7 +256,7 @@ static void tell_listed(CheckedEnv *env, const Site *listed, const Site *enabled
 }
 
 static void stays_in_use(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE) life_of(call->env)->in_use = true;
+    if (call->result == JVMTI_ERROR_NONE) __atomic_store_n(&life_of(call->env)->in_use, true, __ATOMIC_SEQ_CST);
 }
 
 /* ---- What is left when a library goes ---- */
@@ -260,10 +265,12 @@ static void stays_in_use(Call *call) {
 static void entry_ends(const Activity *entry, jint result) {
     const Module *module = module_of(entry->site);
     if (result == JNI_OK || strcmp(entry->name, "Agent_OnAttach") != 0) return;
-    for (CheckedEnv *env = checked_envs; env; env = env->next) {
-        if (env->agent != module || env->disposed || life_of(env)->entry != ENTRY_ONATTACH || life_of(env)->told)
+    for (CheckedEnv *env = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); env;
+         env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST)) {
+        if (env->agent != module || __atomic_load_n(&env->disposed, __ATOMIC_SEQ_CST) ||
+            life_of(env)->entry != ENTRY_ONATTACH || __atomic_load_n(&life_of(env)->told, __ATOMIC_SEQ_CST))
             continue;
-        life_of(env)->told = true;
+        __atomic_store_n(&life_of(env)->told, true, __ATOMIC_SEQ_CST);
         Finding *f = finding_begin(RULE_onattach_returns_nonzero_dirty);
         finding_site(f, "made", env->made);
         finding_end(f, "the result is %d, so the library is closed, and environment %d is still there", result,
@@ -274,7 +281,7 @@ static void entry_ends(const Activity *entry, jint result) {
 
 static void tell_gone(CheckedEnv *env) {
     EnvLife *life = life_of(env);
-    if (life->told) return;
+    if (__atomic_load_n(&life->told, __ATOMIC_SEQ_CST)) return;
     if (life->entry == ENTRY_ONATTACH)
         finding_end(finding_begin_at(RULE_onattach_returns_nonzero_dirty, env, env->made, 1),
                     "%s was closed after Agent_OnAttach, and environment %d still exists", env->agent->path,
@@ -287,19 +294,24 @@ static void tell_gone(CheckedEnv *env) {
 
 static void tell_unused(CheckedEnv *env) {
     const EnvLife *life = life_of(env);
-    if (life->entry == ENTRY_ONATTACH && !life->in_use && life->enabled == 0 && !life->enabled_for_some)
+    if (life->entry == ENTRY_ONATTACH && !__atomic_load_n(&life->in_use, __ATOMIC_SEQ_CST) &&
+        __atomic_load_n(&life->enabled, __ATOMIC_SEQ_CST) == 0 &&
+        !__atomic_load_n(&life->enabled_for_some, __ATOMIC_SEQ_CST))
         finding_end(finding_begin_at(RULE_env_leak, env, env->made, 1),
                     "environment %d was used in Agent_OnAttach only, has no events, and was never disposed",
                     env->number);
 }
 
 static void end(void) {
-    for (CheckedEnv *env = checked_envs; env; env = env->next) {
+    for (CheckedEnv *env = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); env;
+         env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST)) {
         EnvLife *life = life_of(env);
         if (!life) continue;
-        tell_listed(env, life->listed_classes, life->enabled_classes, "classes");
-        tell_listed(env, life->listed_threads, life->enabled_threads, "threads");
-        if (env->disposed || !env->agent) continue;
+        tell_listed(env, __atomic_load_n(&life->listed_classes, __ATOMIC_SEQ_CST),
+                    __atomic_load_n(&life->enabled_classes, __ATOMIC_SEQ_CST), "classes");
+        tell_listed(env, __atomic_load_n(&life->listed_threads, __ATOMIC_SEQ_CST),
+                    __atomic_load_n(&life->enabled_threads, __ATOMIC_SEQ_CST), "threads");
+        if (__atomic_load_n(&env->disposed, __ATOMIC_SEQ_CST) || !env->agent) continue;
         if (!module_is_loaded(env->agent))
             tell_gone(env);
         else

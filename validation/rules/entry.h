@@ -7,25 +7,25 @@
 typedef enum EntryKind { ENTRY_NONE, ENTRY_ONLOAD, ENTRY_ONATTACH } EntryKind;
 
 typedef struct EnvLife {
-    EntryKind entry;             /* GetEnv was called in this one */
-    char *linked_as;             /* L of an Agent_OnLoad_L; NULL: no statically linked agent */
-    long maker;                  /* the thread */
-    _Atomic bool jni_table;      /* SetJNIFunctionTable, once */
-    _Atomic bool stateful;       /* storage, prefixes, breakpoints, once */
-    _Atomic bool thread_storage; /* SetThreadLocalStorage, once */
-    _Atomic bool told_free;      /* ObjectFree was enabled, once */
-    void *stored;                /* in environment-local storage: what, its number in the ledger, where */
+    EntryKind entry;     /* GetEnv was called in this one */
+    char *linked_as;     /* L of an Agent_OnLoad_L; NULL: no statically linked agent */
+    long maker;          /* the thread */
+    bool jni_table;      /* atomic; SetJNIFunctionTable, once */
+    bool stateful;       /* atomic; storage, prefixes, breakpoints, once */
+    bool thread_storage; /* atomic; SetThreadLocalStorage, once */
+    bool told_free;      /* atomic; ObjectFree was enabled, once */
+    void *stored;        /* in environment-local storage: what, its number in the ledger, where */
     uint64_t stored_number;
     const Site *stored_at;
     char **prefixes; /* of native methods (natives.c) */
     jint prefix_count;
-    _Atomic bool in_use;           /* by another thread, or something of it stays in use */
-    _Atomic bool told;             /* that its library is gone */
-    _Atomic jint newest;           /* the version in which the newest came in of all that was used; 0: nothing was */
-    _Atomic uint64_t enabled;      /* events for all threads, one bit for each */
-    _Atomic bool enabled_for_some; /* an event for one thread, once */
+    bool in_use;           /* atomic; by another thread, or something of it stays in use */
+    bool told;             /* atomic; that its library is gone */
+    jint newest;           /* atomic; the version in which the newest came in of all that was used; 0: nothing was */
+    uint64_t enabled;      /* atomic; events for all threads, one bit for each */
+    bool enabled_for_some; /* atomic; an event for one thread, once */
     /* Enumerations before the event was enabled that states what comes later. */
-    _Atomic(const Site *) listed_classes, listed_threads, enabled_classes, enabled_threads;
+    const Site *listed_classes, *listed_threads, *enabled_classes, *enabled_threads; /* atomic */
 } EnvLife;
 RULE_STATE_SHARED(CheckedEnv, life_of, EnvLife)
 

@@ -150,7 +150,8 @@ INLINED void give_tag(HeapWalk *walk, jlong *real, jlong before, jlong *slot) {
         *real = *slot;
         CheckedEnv *env = walk->call->env;
         tag_set(env, *slot);
-        if (before == 0 && !cost_of(env)->tagged_at) cost_of(env)->tagged_at = site_at(walk->call->activity.site);
+        if (before == 0 && !__atomic_load_n(&cost_of(env)->tagged_at, __ATOMIC_SEQ_CST))
+            __atomic_store_n(&cost_of(env)->tagged_at, site_at(walk->call->activity.site), __ATOMIC_SEQ_CST);
         walk->tagged += (before == 0) - (*slot == 0);
     }
     *slot = gone_word;
@@ -185,7 +186,7 @@ static bool fault(const void *address, const void *pc) {
         return false;
     const Visit *visit = (const Visit *)activity;
     const Module *module = module_of(pc);
-    if (!module || !module->is_agent) return false;
+    if (!module || !__atomic_load_n(&module->is_agent, __ATOMIC_SEQ_CST)) return false;
     activity->site = pc;
     if (visit->no_referrer && (!address || !visit->no_info))
         FINDING(RULE_Heap_callback_null_tag_ptr, "referrer_tag_ptr is NULL, since the referrer is a root");
@@ -275,7 +276,7 @@ static void after(Call *call) {
     HeapWalk *walk = heap_call(call)->walk;
     if (!walk) return;
     for (int i = 0; walk->slots && i < SLOTS; i++) check_slot(&walk->slots[i]);
-    cost_of(call->env)->tags_of_walks += walk->tagged;
+    __atomic_fetch_add(&cost_of(call->env)->tags_of_walks, walk->tagged, __ATOMIC_SEQ_CST);
     if (walk->slots) pages_close(walk->slots);
     if (walk->info) pages_close(walk->info);
     if (walk->data) pages_close(walk->data);

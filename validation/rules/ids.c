@@ -2,7 +2,6 @@
    crash over an ID whose class was unloaded, take it for another one, or refuse it; here the call is reported and
    answered. What is known of an ID is from the last time that it was given: a VM gives the same value again for another
    class. */
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,26 +23,26 @@ enum { OWNERS = 8 };
 typedef struct MethodRecord {
     TableLink link; /* by the ID */
     const void *id;
-    CheckedClass *_Atomic declaring; /* NULL: not known yet */
-    atomic_uint given, seen;         /* how many collections there had been then, and when its class was last there */
-    const Site *_Atomic site;        /* where it was given */
-    _Atomic long thread;             /* the thread of the callback in which it was given; 0: in none */
-    _Atomic unsigned long callback;  /* and which of its callbacks that was */
-    atomic_bool stale, told_unanchored; /* its class is gone; it was reported that nothing keeps it */
+    CheckedClass *declaring; /* atomic; NULL: not known yet */
+    unsigned given, seen;    /* atomic; how many collections there had been then, and when its class was last there */
+    const Site *site;        /* atomic; where it was given */
+    long thread;             /* atomic; the thread of the callback in which it was given; 0: in none */
+    unsigned long callback;  /* atomic; and which of its callbacks that was */
+    bool stale, told_unanchored; /* atomic; its class is gone; it was reported that nothing keeps it */
 } MethodRecord;
 
 /* The value of a field's ID may be that of many fields; then nothing is known of it. */
 typedef struct FieldRecord {
     TableLink link;
     const void *id;
-    CheckedClass *_Atomic owners[OWNERS]; /* for which it was given */
-    atomic_int owner_count;               /* more than there is room for: not known */
+    CheckedClass *owners[OWNERS]; /* atomic; for which it was given */
+    int owner_count;              /* atomic; more than there is room for: not known */
 } FieldRecord;
 
 /* Nothing is removed from these, and a record that is known is found without the lock. */
 static Table methods = {.shift = 3}, fields = {.shift = 3};
 static Lock lock = LOCK_INITIALIZER(IDS);
-static atomic_uint collections; /* classes are only unloaded in one */
+static unsigned collections; /* atomic; classes are only unloaded in one */
 
 static TableLink *find(const Table *table, const void *id) {
     TableLink *link = table_find(table, (uintptr_t)id);
@@ -83,7 +82,8 @@ static MethodRecord *new_method(const void *id, unsigned now) {
     MethodRecord *m = calloc(1, sizeof *m);
     if (!m) return NULL;
     m->id = id;
-    m->given = m->seen = now;
+    __atomic_store_n(&m->seen, now, __ATOMIC_SEQ_CST);
+    __atomic_store_n(&m->given, now, __ATOMIC_SEQ_CST);
     MethodRecord *known = TABLE_RECORD(MethodRecord, link, add(&methods, &m->link, id));
     if (known != m) free(m);
     return known;
@@ -93,20 +93,22 @@ static MethodRecord *new_method(const void *id, unsigned now) {
 static void method_given(const Giving *giving, const void *id) {
     if (!id) return;
     MethodRecord *m = find_method(id);
-    unsigned now = collections;
+    unsigned now = __atomic_load_n(&collections, __ATOMIC_SEQ_CST);
     if (!m) {
         m = new_method(id, now);
         if (!m) return;
-    } else if (m->given != now || m->stale) {
-        m->declaring = NULL;
-        m->stale = false;
-        m->given = m->seen = now;
+    } else if (__atomic_load_n(&m->given, __ATOMIC_SEQ_CST) != now || __atomic_load_n(&m->stale, __ATOMIC_SEQ_CST)) {
+        __atomic_store_n(&m->declaring, NULL, __ATOMIC_SEQ_CST);
+        __atomic_store_n(&m->stale, false, __ATOMIC_SEQ_CST);
+        __atomic_store_n(&m->seen, now, __ATOMIC_SEQ_CST);
+        __atomic_store_n(&m->given, now, __ATOMIC_SEQ_CST);
     }
-    if (!m->site && giving->address) m->site = site_at(giving->address);
-    if (atomic_load_explicit(&m->thread, memory_order_relaxed) != giving->thread)
-        atomic_store_explicit(&m->thread, giving->thread, memory_order_relaxed);
-    if (atomic_load_explicit(&m->callback, memory_order_relaxed) != giving->callback)
-        atomic_store_explicit(&m->callback, giving->callback, memory_order_relaxed);
+    if (!__atomic_load_n(&m->site, __ATOMIC_SEQ_CST) && giving->address)
+        __atomic_store_n(&m->site, site_at(giving->address), __ATOMIC_SEQ_CST);
+    if (__atomic_load_n(&m->thread, __ATOMIC_RELAXED) != giving->thread)
+        __atomic_store_n(&m->thread, giving->thread, __ATOMIC_RELAXED);
+    if (__atomic_load_n(&m->callback, __ATOMIC_RELAXED) != giving->callback)
+        __atomic_store_n(&m->callback, giving->callback, __ATOMIC_RELAXED);
 }
 
 static void one_given(const CheckedThread *thread, const void *id, const void *address) {
@@ -125,11 +127,11 @@ static void field_given(CheckedClass *owner, const void *id) {
         if (f != made) free(made);
         if (!f) return;
     }
-    int known = f->owner_count;
+    int known = __atomic_load_n(&f->owner_count, __ATOMIC_SEQ_CST);
     for (int i = 0; i < known && i < OWNERS; i++)
-        if (f->owners[i] == owner) return;
-    int at = f->owner_count++;
-    if (at < OWNERS) f->owners[at] = owner;
+        if (__atomic_load_n(&f->owners[i], __ATOMIC_SEQ_CST) == owner) return;
+    int at = __atomic_fetch_add(&f->owner_count, 1, __ATOMIC_SEQ_CST);
+    if (at < OWNERS) __atomic_store_n(&f->owners[at], owner, __ATOMIC_SEQ_CST);
 }
 
 static void methods_after(Call *call) {
@@ -207,10 +209,10 @@ static void jni_field_after(JniCall *call, Value result) {
 /* ---- They are used ---- */
 
 static void tell_stale(Call *call, const MethodRecord *m) {
-    const CheckedClass *c = m->declaring;
+    const CheckedClass *c = __atomic_load_n(&m->declaring, __ATOMIC_SEQ_CST);
     Finding *f = finding_begin(call->function->number == FN_ClearBreakpoint ? RULE_SetBreakpoint_class_unload
                                                                             : RULE_id_method_stale);
-    finding_site(f, "given", m->site);
+    finding_site(f, "given", __atomic_load_n(&m->site, __ATOMIC_SEQ_CST));
     finding_end(f, "the class of the method %p%s%s was unloaded", m->id, !c ? "" : ", ", !c ? "" : c->name);
     call->explained = true;
 }
@@ -261,16 +263,19 @@ static bool is_for_ever(CheckedThread *thread, const CheckedClass *c) {
    GetMethodDeclaringClass is for an anchor. */
 static void look_for_anchor(const Call *call, MethodRecord *m) {
     const EnvLife *life = life_of(call->env);
-    CheckedClass *c = m->declaring;
+    CheckedClass *c = __atomic_load_n(&m->declaring, __ATOMIC_SEQ_CST);
     const CheckedThread *thread = call->thread;
-    if (!thread || m->thread != thread->id || m->callback == thread->callbacks || m->told_unanchored || !c ||
+    if (!thread || __atomic_load_n(&m->thread, __ATOMIC_SEQ_CST) != thread->id ||
+        __atomic_load_n(&m->callback, __ATOMIC_SEQ_CST) == thread->callbacks ||
+        __atomic_load_n(&m->told_unanchored, __ATOMIC_SEQ_CST) || !c ||
         call->function->number == FN_GetMethodDeclaringClass || call->function->number == FN_ClearBreakpoint ||
-        m->given == collections || (life->told_free) || !may_ask(call->thread))
+        __atomic_load_n(&m->given, __ATOMIC_SEQ_CST) == __atomic_load_n(&collections, __ATOMIC_SEQ_CST) ||
+        __atomic_load_n(&life->told_free, __ATOMIC_SEQ_CST) || !may_ask(call->thread))
         return;
-    m->told_unanchored = true;
+    __atomic_store_n(&m->told_unanchored, true, __ATOMIC_SEQ_CST);
     if (is_for_ever(call->thread, c) || is_anchored(call->thread, c)) return;
     Finding *f = finding_begin(RULE_id_method_stored_unanchored);
-    finding_site(f, "given", m->site);
+    finding_site(f, "given", __atomic_load_n(&m->site, __ATOMIC_SEQ_CST));
     finding_end(
         f, "a method of %s is used, whose ID is from before a collection; no reference of the agent keeps its class",
         c->name);
@@ -279,12 +284,14 @@ static void look_for_anchor(const Call *call, MethodRecord *m) {
 static void method_before(Call *call) {
     MethodRecord *m = find_method(call->args[0].p);
     if (!m) return;
-    unsigned now = collections;
-    if (!m->stale && m->declaring && m->seen != now) {
-        if (class_is_unloaded(call->thread, m->declaring)) m->stale = true;
-        m->seen = now;
+    unsigned now = __atomic_load_n(&collections, __ATOMIC_SEQ_CST);
+    if (!__atomic_load_n(&m->stale, __ATOMIC_SEQ_CST) && __atomic_load_n(&m->declaring, __ATOMIC_SEQ_CST) &&
+        __atomic_load_n(&m->seen, __ATOMIC_SEQ_CST) != now) {
+        if (class_is_unloaded(call->thread, __atomic_load_n(&m->declaring, __ATOMIC_SEQ_CST)))
+            __atomic_store_n(&m->stale, true, __ATOMIC_SEQ_CST);
+        __atomic_store_n(&m->seen, now, __ATOMIC_SEQ_CST);
     }
-    if (!m->stale) return;
+    if (!__atomic_load_n(&m->stale, __ATOMIC_SEQ_CST)) return;
     tell_stale(call, m);
     call_answer(call, JVMTI_ERROR_INVALID_METHODID);
 }
@@ -294,11 +301,14 @@ static void method_after(Call *call) {
     MethodRecord *m = call->answered ? NULL : find_method(call->args[0].p);
     if (!m) return;
     if (call->result == JVMTI_ERROR_INVALID_METHODID) {
-        if (m->declaring && !class_is_unloaded(call->thread, m->declaring)) return; /* a redefinition */
-        m->stale = true;
+        if (__atomic_load_n(&m->declaring, __ATOMIC_SEQ_CST) &&
+            !class_is_unloaded(call->thread, __atomic_load_n(&m->declaring, __ATOMIC_SEQ_CST)))
+            return; /* a redefinition */
+        __atomic_store_n(&m->stale, true, __ATOMIC_SEQ_CST);
         tell_stale(call, m);
     } else if (call->result == JVMTI_ERROR_NONE) {
-        if (!m->declaring) m->declaring = class_of_method(call->thread, (jmethodID)m->id);
+        if (!__atomic_load_n(&m->declaring, __ATOMIC_SEQ_CST))
+            __atomic_store_n(&m->declaring, class_of_method(call->thread, (jmethodID)m->id), __ATOMIC_SEQ_CST);
         look_for_anchor(call, m);
     }
 }
@@ -306,11 +316,13 @@ static void method_after(Call *call) {
 /* Whether a field's ID was given for classes of which none is left. */
 static const CheckedClass *gone_with(CheckedThread *thread, const void *id) {
     FieldRecord *f = find_field(id);
-    int known = !f ? 0 : f->owner_count;
+    int known = !f ? 0 : __atomic_load_n(&f->owner_count, __ATOMIC_SEQ_CST);
     if (known == 0 || known > OWNERS) return NULL;
     for (int i = 0; i < known; i++)
-        if (!f->owners[i] || !class_is_unloaded(thread, f->owners[i])) return NULL;
-    return f->owners[0];
+        if (!__atomic_load_n(&f->owners[i], __ATOMIC_SEQ_CST) ||
+            !class_is_unloaded(thread, __atomic_load_n(&f->owners[i], __ATOMIC_SEQ_CST)))
+            return NULL;
+    return __atomic_load_n(&f->owners[0], __ATOMIC_SEQ_CST);
 }
 
 static void field_before(Call *call) {
@@ -321,7 +333,7 @@ static void field_before(Call *call) {
     call_answer(call, JVMTI_ERROR_INVALID_FIELDID);
 }
 
-static void collected(void) { collections++; }
+static void collected(void) { __atomic_fetch_add(&collections, 1, __ATOMIC_SEQ_CST); }
 
 #define METHOD(name) \
     { FN_##name, method_before, method_after }

@@ -150,14 +150,14 @@ static void check_member(JniCall *call, const Use *use, const void *id) {
 /* ---- Kinds of objects ---- */
 
 static bool is_string(JNIEnv *env, const void *object) {
-    static _Atomic(jclass) string;
-    if (!string) {
+    static jclass string; /* atomic */
+    if (!__atomic_load_n(&string, __ATOMIC_SEQ_CST)) {
         jclass found = jni_next.FindClass(env, "java/lang/String");
         if (!found) return true;
-        string = jni_next.NewGlobalRef(env, found);
+        __atomic_store_n(&string, jni_next.NewGlobalRef(env, found), __ATOMIC_SEQ_CST);
         jni_next.DeleteLocalRef(env, found);
     }
-    return jni_next.IsInstanceOf(env, (jobject)object, string);
+    return jni_next.IsInstanceOf(env, (jobject)object, __atomic_load_n(&string, __ATOMIC_SEQ_CST));
 }
 
 /* "[I" of an array of int; false: nobody may be asked. */

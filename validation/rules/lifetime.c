@@ -33,11 +33,11 @@ static Callback *callback_of(const Call *call) {
 static void used_after_dispose(Call *call) {
     const CheckedEnv *env = call->env;
     Callback *callback = callback_of(call);
-    bool itself = callback && call->thread && env->disposed_by == call->thread->id;
+    bool itself = callback && call->thread && __atomic_load_n(&env->disposed_by, __ATOMIC_SEQ_CST) == call->thread->id;
     Finding *f = finding_begin(!callback ? RULE_env_use_after_dispose
                                : itself  ? RULE_DisposeEnvironment_callback
                                          : RULE_callback_env_disposed_meanwhile);
-    finding_site(f, "disposed", env->disposed);
+    finding_site(f, "disposed", __atomic_load_n(&env->disposed, __ATOMIC_SEQ_CST));
     if (!callback)
         finding_end(f, "environment %d was disposed before", env->number);
     else if (itself)
@@ -69,11 +69,11 @@ static void reserved_slot(CheckedEnv *env, int slot, bool later) {
 
 static void callback_after(Callback *callback) {
     const CheckedEnv *env = callback->env;
-    if (!env->disposed || life_in(callback)->used_after_dispose || !callback->thread ||
-        env->disposed_by == callback->thread->id)
+    if (!__atomic_load_n(&env->disposed, __ATOMIC_SEQ_CST) || life_in(callback)->used_after_dispose ||
+        !callback->thread || __atomic_load_n(&env->disposed_by, __ATOMIC_SEQ_CST) == callback->thread->id)
         return;
     Finding *f = finding_begin(RULE_DisposeEnvironment_running_handlers);
-    finding_site(f, "disposed", env->disposed);
+    finding_site(f, "disposed", __atomic_load_n(&env->disposed, __ATOMIC_SEQ_CST));
     finding_end(f, "environment %d was disposed while this callback of %s was running", env->number,
                 callback->event->name);
 }
@@ -110,15 +110,21 @@ static void get_env_before(InvokeCall *call) {
 /* Nothing reports such environments of one place apart: they serve as function tables only. */
 static bool is_bare(const CheckedEnv *env) {
     static const jvmtiEventCallbacks none;
-    return !env->disposed && life_of(env)->entry == ENTRY_NONE && !life_of(env)->stateful &&
-           life_of(env)->enabled == 0 && (env->capabilities & CAPABILITY_SET(can_tag_objects)) == 0 &&
+    return !__atomic_load_n(&env->disposed, __ATOMIC_SEQ_CST) && life_of(env)->entry == ENTRY_NONE &&
+           !__atomic_load_n(&life_of(env)->stateful, __ATOMIC_SEQ_CST) &&
+           __atomic_load_n(&life_of(env)->enabled, __ATOMIC_SEQ_CST) == 0 &&
+           (__atomic_load_n(&env->capabilities, __ATOMIC_SEQ_CST) & CAPABILITY_SET(can_tag_objects)) == 0 &&
            memcmp(&env->callbacks, &none, sizeof none) == 0;
 }
 
 static void tell_repeated(CheckedEnv *env) {
     unsigned long count = 0;
-    for (const CheckedEnv *e = checked_envs; e; e = e->next)
-        if (e->made == env->made && e->capabilities == env->capabilities && is_bare(e)) {
+    for (const CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); e;
+         e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST))
+        if (e->made == env->made &&
+            __atomic_load_n(&e->capabilities, __ATOMIC_SEQ_CST) ==
+                __atomic_load_n(&env->capabilities, __ATOMIC_SEQ_CST) &&
+            is_bare(e)) {
             if (count++ == 0 && e != env) return; /* reported with the first */
         }
     if (count > 1)
@@ -127,18 +133,19 @@ static void tell_repeated(CheckedEnv *env) {
 }
 
 static void stateful(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE) life_of(call->env)->stateful = true;
+    if (call->result == JVMTI_ERROR_NONE) __atomic_store_n(&life_of(call->env)->stateful, true, __ATOMIC_SEQ_CST);
 }
 
 /* ---- Functions of JNI ---- */
 
 static void table_set(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE) life_of(call->env)->jni_table = true;
+    if (call->result == JVMTI_ERROR_NONE) __atomic_store_n(&life_of(call->env)->jni_table, true, __ATOMIC_SEQ_CST);
 }
 
 static void tell_jni(CheckedEnv *env) {
     jniNativeInterface *now;
-    if (!life_of(env)->jni_table || !env->agent || (*own_env)->GetJNIFunctionTable(own_env, &now) != JVMTI_ERROR_NONE)
+    if (!__atomic_load_n(&life_of(env)->jni_table, __ATOMIC_SEQ_CST) || !env->agent ||
+        (*own_env)->GetJNIFunctionTable(own_env, &now) != JVMTI_ERROR_NONE)
         return;
     void *const *slots = (void *const *)now, *const *ours = (void *const *)&watching_functions;
     for (size_t i = 0; i < jni_table_size() / sizeof *slots; i++) {
@@ -159,7 +166,8 @@ static void disposed(CheckedEnv *env) {
 
 static void end(void) {
     look_at_table();
-    for (CheckedEnv *env = checked_envs; env; env = env->next)
+    for (CheckedEnv *env = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); env;
+         env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST))
         if (is_bare(env)) tell_repeated(env);
 }
 

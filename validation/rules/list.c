@@ -19,14 +19,14 @@ static void tried(const Call *call, JavaThread *target, jvmtiError result) {
     if (!target || !(result == JVMTI_ERROR_NONE || result == JVMTI_ERROR_THREAD_SUSPENDED)) return;
     const CheckedEnv *by = suspending_env(target);
     bool others = result != JVMTI_ERROR_NONE && (!by || by->agent != call->env->agent);
-    suspension_of(target)->refused_to = others ? call->env : NULL;
+    __atomic_store_n(&suspension_of(target)->refused_to, others ? call->env : NULL, __ATOMIC_SEQ_CST);
 }
 
 static void suspend_after(Call *call) { tried(call, java_thread_of(call), call->result); }
 
 static void resumed(const Call *call, JavaThread *target) {
-    if (!target || suspension_of(target)->refused_to != call->env) return;
-    suspension_of(target)->refused_to = NULL;
+    if (!target || __atomic_load_n(&suspension_of(target)->refused_to, __ATOMIC_SEQ_CST) != call->env) return;
+    __atomic_store_n(&suspension_of(target)->refused_to, NULL, __ATOMIC_SEQ_CST);
     FINDING(RULE_SuspendThread_already,
             "\"%s\" was suspended already when this environment tried to suspend it, and is resumed all the same",
             target->name);

@@ -1,7 +1,6 @@
 /* Raw monitors: who holds which since where, in which order they are entered, and who waits for whom. An inversion of
    the order is reported although nothing hangs; a cycle of waits is reported with all its sides, and ends the process
    with 97, since it would never end by itself. */
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -150,14 +149,14 @@ static void create_after(Call *call) {
     if (!known) free(m);
 }
 
-static atomic_int all_held; /* by all threads */
-bool raw_monitors_held(void) { return all_held > 0; }
+static int all_held; /* atomic; by all threads */
+bool raw_monitors_held(void) { return __atomic_load_n(&all_held, __ATOMIC_SEQ_CST) > 0; }
 
 static void forget_held(CheckedThread *thread, const Monitor *m) {
     int kept = 0;
     for (int i = 0; i < thread->held_count; i++)
         if (waits_of(thread)->held[i] != m) waits_of(thread)->held[kept++] = waits_of(thread)->held[i];
-    all_held -= thread->held_count - kept;
+    __atomic_fetch_sub(&all_held, thread->held_count - kept, __ATOMIC_SEQ_CST);
     thread->held_count = kept;
 }
 
@@ -188,7 +187,8 @@ static void disposed(CheckedEnv *env) {
 static void end(void) {
     TABLE_EACH(&monitors, link) {
         const Monitor *m = TABLE_RECORD(Monitor, link, link);
-        if (m->env->disposed || !m->env->agent || !module_is_loaded(m->env->agent)) /* entry.c states that */
+        if (__atomic_load_n(&m->env->disposed, __ATOMIC_SEQ_CST) || !m->env->agent ||
+            !module_is_loaded(m->env->agent)) /* entry.c states that */
             continue;
         if (m->made->module && !module_is_loaded(m->made->module))
             finding_end(finding_begin_at(RULE_CreateRawMonitor_leak, m->env, m->made, 1),
@@ -284,7 +284,7 @@ static void own(CheckedThread *thread, Monitor *m, int count, const Site *at) {
     m->entered_in = restricted_activity(thread);
     if (thread->held_count == HELD_LIMIT) return;
     waits_of(thread)->held[thread->held_count++] = m;
-    all_held++;
+    __atomic_fetch_add(&all_held, 1, __ATOMIC_SEQ_CST);
 }
 
 static void enter_after(Call *call) {

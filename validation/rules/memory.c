@@ -35,7 +35,7 @@ extern const RuleFacts RULE_arg_buffer_size[], RULE_arg_output_aliased[], RULE_c
     RULE_RunAgentThread_arg_lifetime[];
 
 typedef struct EnvStorage {
-    const unsigned char *_Atomic storage; /* environment-local storage */
+    const unsigned char *storage; /* atomic; environment-local storage */
 } EnvStorage;
 RULE_STATE(CheckedEnv, storage_in, EnvStorage)
 typedef struct MemoryCall {
@@ -308,7 +308,8 @@ static void remember_borrowed(const Call *call, int param, Rule rule) {
 static void stack_trace_after(Call *call) { remember_borrowed(call, 3, RULE_GetStackTrace_buffer); }
 static void thread_storage_after(Call *call) { remember_borrowed(call, 1, RULE_memory_borrowed_freed); }
 static void storage_set(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE) storage_in(call->env)->storage = call->args[0].p;
+    if (call->result == JVMTI_ERROR_NONE)
+        __atomic_store_n(&storage_in(call->env)->storage, call->args[0].p, __ATOMIC_SEQ_CST);
 }
 static void storage_after(Call *call) { remember_borrowed(call, 0, RULE_memory_borrowed_freed); }
 
@@ -614,20 +615,20 @@ static void agent_thread_after(Call *call) {
 
 /* ---- Tags that are addresses ---- */
 
-static _Atomic bool some_tag; /* some block was a tag */
+static bool some_tag; /* atomic; some block was a tag */
 
 void memory_is_tag(jlong tag) {
     const void *memory = (const void *)(uintptr_t)tag;
     if (!may_be_block(memory)) return;
     lock_acquire(&lock);
     Block *b = find(memory);
-    if (b && b->state == BLOCK_LIVE) some_tag = b->tag = true;
+    if (b && b->state == BLOCK_LIVE) __atomic_store_n(&some_tag, b->tag = true, __ATOMIC_SEQ_CST);
     lock_release(&lock);
 }
 
 void memory_tag_told(jlong tag) {
     const void *memory = (const void *)(uintptr_t)tag;
-    if (!some_tag || !may_be_block(memory)) return;
+    if (!__atomic_load_n(&some_tag, __ATOMIC_SEQ_CST) || !may_be_block(memory)) return;
     lock_acquire(&lock);
     const Block *b = find(memory);
     Block block = !b ? no_block : *b;
@@ -704,7 +705,9 @@ static bool is_under_way(const Block *b) {
 /* With the lock. Parts of what came back without them were reported then (MJ-memory-nested-first); what the storage of
    a live environment leads to is in use. */
 static bool is_leak(const Block *b) {
-    const unsigned char *storage = !b->env->disposed ? storage_in(b->env)->storage : NULL;
+    const unsigned char *storage = !__atomic_load_n(&b->env->disposed, __ATOMIC_SEQ_CST)
+                                       ? __atomic_load_n(&storage_in(b->env)->storage, __ATOMIC_SEQ_CST)
+                                       : NULL;
     if (storage >= b->memory && storage < b->memory + b->size) return false;
     const Block *outer = !b->outer ? NULL : find(b->outer);
     return b->state == BLOCK_LIVE && !b->claimed && !is_under_way(b) &&
@@ -816,8 +819,9 @@ bool memory_was_freed(const void *memory, const Site **freed, const Site **alloc
 static void disposed(CheckedEnv *env) { tell_leaks(env, true); }
 
 static void end(void) {
-    for (CheckedEnv *env = checked_envs; env; env = env->next)
-        if (!env->disposed) tell_leaks(env, false);
+    for (CheckedEnv *env = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); env;
+         env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST))
+        if (!__atomic_load_n(&env->disposed, __ATOMIC_SEQ_CST)) tell_leaks(env, false);
     for (Block *b = oldest; b; b = b->older)
         if (b->state == BLOCK_RESTING && was_written(b)) tell_written_after_free(b);
 }

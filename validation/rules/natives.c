@@ -48,10 +48,11 @@ static Redirected *redirected;
 static unsigned prefixed_count, redirected_count;
 
 static void hear_bindings(void) {
-    static _Atomic bool enabled;
-    if (!enabled && (*own_env)->SetEventNotificationMode(own_env, JVMTI_ENABLE, JVMTI_EVENT_NATIVE_METHOD_BIND, NULL) ==
-                        JVMTI_ERROR_NONE)
-        enabled = true;
+    static bool enabled; /* atomic */
+    if (!__atomic_load_n(&enabled, __ATOMIC_SEQ_CST) &&
+        (*own_env)->SetEventNotificationMode(own_env, JVMTI_ENABLE, JVMTI_EVENT_NATIVE_METHOD_BIND, NULL) ==
+            JVMTI_ERROR_NONE)
+        __atomic_store_n(&enabled, true, __ATOMIC_SEQ_CST);
 }
 
 /* ---- What is bound ---- */
@@ -125,8 +126,9 @@ static void look_at_exports(const char *signature, const char *name, const char 
     const Module *bound = module_of(address);
     char *short_name = symbol_of_native(signature, name, NULL);
     char *long_name = symbol_of_native(signature, name, descriptor);
-    for (CheckedEnv *e = checked_envs; e && bound; e = e->next) {
-        if (!e->agent || e->agent == bound || e->agent->natives <= 0) continue;
+    for (CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); e && bound;
+         e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST)) {
+        if (!e->agent || e->agent == bound || __atomic_load_n(&e->agent->natives, __ATOMIC_SEQ_CST) <= 0) continue;
         if (module_exports(e->agent, short_name) || module_exports(e->agent, long_name))
             finding_end(finding_begin_at(RULE_native_lookup_last, e, NULL, 1),
                         "%s of this agent is not called: the method is bound to %s, and agents are searched last",
@@ -140,9 +142,9 @@ static bool begins(const char *name, const char *part) { return has_prefix(name,
 
 static void get_env_after(InvokeCall *call) {
     Module *agent = !call->activity.env ? NULL : call->activity.env->agent;
-    if (!agent || agent->natives != 0) return;
+    if (!agent || __atomic_load_n(&agent->natives, __ATOMIC_SEQ_CST) != 0) return;
     char *symbol = library_symbol(agent->path, "Java_", begins);
-    agent->natives = symbol ? 1 : -1;
+    __atomic_store_n(&agent->natives, symbol ? 1 : -1, __ATOMIC_SEQ_CST);
     if (symbol) hear_bindings();
     free(symbol);
 }
@@ -150,8 +152,9 @@ static void get_env_after(InvokeCall *call) {
 /* ---- Bindings ---- */
 
 static bool exports_natives(void) {
-    for (const CheckedEnv *e = checked_envs; e; e = e->next)
-        if (e->agent && e->agent->natives > 0) return true;
+    for (const CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); e;
+         e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST))
+        if (e->agent && __atomic_load_n(&e->agent->natives, __ATOMIC_SEQ_CST) > 0) return true;
     return false;
 }
 
@@ -289,8 +292,8 @@ static void add_prefixed(CheckedEnv *env, const char *class_name, const char *me
    [own]: after the first that is of this environment; NULL: none is. */
 static const char *strip(const CheckedEnv *from, const char *name, const CheckedEnv *env, const char **own) {
     if (!from) return name;
-    name = strip(from->next, name, env, own);
-    const EnvLife *life = !from->disposed ? life_of(from) : NULL;
+    name = strip(__atomic_load_n(&from->next, __ATOMIC_SEQ_CST), name, env, own);
+    const EnvLife *life = !__atomic_load_n(&from->disposed, __ATOMIC_SEQ_CST) ? life_of(from) : NULL;
     for (jint i = !life ? 0 : life->prefix_count; i-- > 0;) {
         if (!prefix_among(&life->prefixes[i], 1, name)) continue;
         name += strlen(life->prefixes[i]);
@@ -301,7 +304,8 @@ static const char *strip(const CheckedEnv *from, const char *name, const Checked
 
 /* With the lock. */
 static bool has_any_prefix(const char *name) {
-    for (const CheckedEnv *e = checked_envs; e; e = e->next)
+    for (const CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); e;
+         e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST))
         if (prefix_among(life_of(e)->prefixes, life_of(e)->prefix_count, name)) return true;
     return false;
 }
@@ -328,7 +332,7 @@ static void look_at_wrapper(const Part *method, const char *name, const Shape *o
 static void look_at_name(const Callback *callback, const Part *method, const Shape *old, const Shape *new) {
     const char *own = NULL;
     lock_acquire(&lock);
-    const char *rest = strip(checked_envs, method->key, callback->env, &own);
+    const char *rest = strip(__atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST), method->key, callback->env, &own);
     bool prefixed_still = rest != method->key && has_any_prefix(rest);
     lock_release(&lock);
     if (own) add_prefixed(callback->env, new->name, method->key, callback->activity.function);

@@ -2,7 +2,6 @@
    IDs of methods that are obsolete; and copies of bytecodes that it takes for the code. */
 #include "validation/rules/outdated.h"
 
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,8 +38,8 @@ typedef struct Held {
 
 static Table all_held = {.shift = 3};
 static Limit full = {.what = "tables and pools of classes"};
-static atomic_int blocks; /* of code and of pools */
-static atomic_bool redefinable;
+static int blocks;                             /* atomic; of code and of pools */
+static bool redefinable;                       /* atomic */
 static Lock lock = LOCK_INITIALIZER(OUTDATED); /* of all of this */
 
 static Held *held_at(TableLink *link) { return TABLE_RECORD(Held, link, link); }
@@ -78,14 +77,14 @@ static void hold(Held held) {
 static void add_after(Call *call) {
     const jvmtiCapabilities *wanted = call->args[0].p;
     if (call->result == JVMTI_ERROR_NONE && (wanted->can_redefine_classes || wanted->can_retransform_classes))
-        redefinable = true;
+        __atomic_store_n(&redefinable, true, __ATOMIC_SEQ_CST);
 }
 
 /* ---- Tables of lines, and IDs ---- */
 
 static void lines_after(Call *call) {
     const jvmtiLineNumberEntry *lines = NULL;
-    if (call->result != JVMTI_ERROR_NONE || !redefinable) return;
+    if (call->result != JVMTI_ERROR_NONE || !__atomic_load_n(&redefinable, __ATOMIC_SEQ_CST)) return;
     Held held = {.kind = HELD_LINES, .env = call->env, .key = call->args[0].p, .site = site_at(call->activity.site)};
     held.of = class_of_method(call->thread, (jmethodID)held.key);
     held.version = !held.of ? 0 : class_version(held.of);
@@ -129,7 +128,7 @@ static void look_at_lines(const Call *call, const CheckedClass *of) {
     if (!site || begins_line((jmethodID)call->args[0].p, location)) return;
     Finding *f = finding_begin(RULE_id_after_redefinition);
     finding_site(f, "table from", site);
-    finding_site(f, "redefined", of->changed_at);
+    finding_site(f, "redefined", __atomic_load_n(&of->changed_at, __ATOMIC_SEQ_CST));
     finding_end(f, "%s was redefined since its lines were requested: no line begins at %lld any more", of->name,
                 (long long)location);
 }
@@ -142,7 +141,8 @@ static void look_at_method(const Call *call) {
 }
 
 static void breakpoint_after(Call *call) {
-    if (!redefinable || call->result == JVMTI_ERROR_INVALID_METHODID || call->answered || !may_ask(call->thread))
+    if (!__atomic_load_n(&redefinable, __ATOMIC_SEQ_CST) || call->result == JVMTI_ERROR_INVALID_METHODID ||
+        call->answered || !may_ask(call->thread))
         return;
     look_at_method(call);
     CheckedClass *of =
@@ -155,7 +155,7 @@ static void breakpoint_after(Call *call) {
 static __thread unsigned version_before; /* of the class whose bytecodes are read */
 
 static void pool_after(Call *call) {
-    if (call->result != JVMTI_ERROR_NONE || !redefinable) return;
+    if (call->result != JVMTI_ERROR_NONE || !__atomic_load_n(&redefinable, __ATOMIC_SEQ_CST)) return;
     CheckedClass *of = class_of(call->thread, (jclass)call->args[0].p);
     if (!of) return;
     Held held = {.kind = HELD_POOL,
@@ -167,12 +167,12 @@ static void pool_after(Call *call) {
                  .memory = *(const void *const *)call->args[3].p};
     hold(held);
     hold((Held){.kind = HELD_CODE, .env = NULL, .key = held.memory, .of = of});
-    blocks++;
+    __atomic_fetch_add(&blocks, 1, __ATOMIC_SEQ_CST);
 }
 
 static void code_before(Call *call) {
     version_before = 0;
-    if (!redefinable || blocks == 0) return;
+    if (!__atomic_load_n(&redefinable, __ATOMIC_SEQ_CST) || __atomic_load_n(&blocks, __ATOMIC_SEQ_CST) == 0) return;
     /* Not tried yet: only a method that is known. */
     const CheckedClass *of = class_of_known_method((jmethodID)call->args[0].p);
     version_before = !of ? 0 : class_version(of);
@@ -192,16 +192,19 @@ static void look_at_pool(const Call *call) {
 static void code_after(Call *call) {
     Capabilities either = CAPABILITY_SET(can_redefine_classes) | CAPABILITY_SET(can_retransform_classes);
     if (call->result != JVMTI_ERROR_NONE) return;
-    if (redefinable && blocks > 0) look_at_pool(call);
+    if (__atomic_load_n(&redefinable, __ATOMIC_SEQ_CST) && __atomic_load_n(&blocks, __ATOMIC_SEQ_CST) > 0)
+        look_at_pool(call);
     jint length = *(const jint *)call->args[1].p;
     const void *memory = *(const void *const *)call->args[2].p;
     /* Who can redefine may be at work on a new version. */
-    if (!memory || length <= 0 || length > CODE || (call->env->capabilities & either) != 0) return;
+    if (!memory || length <= 0 || length > CODE ||
+        (__atomic_load_n(&call->env->capabilities, __ATOMIC_SEQ_CST) & either) != 0)
+        return;
     void *copy = malloc((size_t)length);
     if (!copy) return;
     memcpy(copy, memory, (size_t)length);
     hold((Held){.kind = HELD_CODE, .key = memory, .site = site_at(call->activity.site), .count = length, .copy = copy});
-    blocks++;
+    __atomic_fetch_add(&blocks, 1, __ATOMIC_SEQ_CST);
 }
 
 /* How many bytes of a copy of code were changed. */
@@ -214,7 +217,7 @@ static int changed_bytes(const Held *code, const unsigned char *now) {
 
 static void deallocate_before(Call *call) {
     const void *memory = call->args[0].p;
-    if (blocks == 0 || !memory) return;
+    if (__atomic_load_n(&blocks, __ATOMIC_SEQ_CST) == 0 || !memory) return;
     int changed = 0;
     const Site *site = NULL;
     lock_acquire(&lock);
@@ -230,7 +233,7 @@ static void deallocate_before(Call *call) {
     lock_release(&lock);
     if (known) {
         forget(HELD_CODE, NULL, memory);
-        blocks--;
+        __atomic_fetch_sub(&blocks, 1, __ATOMIC_SEQ_CST);
     }
     if (changed == 0 || changed > PATCH) return;
     Finding *f = finding_begin(RULE_GetBytecodes_write);
@@ -245,7 +248,7 @@ static void tell_held(const Held *h) {
     if (h->kind != HELD_POOL || !h->mismatch) return;
     Finding *f = finding_begin_at(RULE_GetConstantPool_redefinition, h->env, h->mismatch, 1);
     finding_site(f, "pool", h->site);
-    finding_site(f, "redefined", h->of->changed_at);
+    finding_site(f, "redefined", __atomic_load_n(&h->of->changed_at, __ATOMIC_SEQ_CST));
     finding_end(f,
                 "these bytecodes are of another version of %s than the constant pool that was requested "
                 "before",
@@ -272,7 +275,9 @@ static void disposed(CheckedEnv *env) {
 }
 
 static void end(void) {
-    for (CheckedEnv *e = checked_envs; e; e = e->next) disposed(e);
+    for (CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); e;
+         e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST))
+        disposed(e);
 }
 
 static const FunctionCheck functions[] = {

@@ -3,7 +3,6 @@
 #include "validation/rules/performance.h"
 
 #include <assert.h>
-#include <stdatomic.h>
 #include <string.h>
 
 #include "validation/base/facts.h"
@@ -33,25 +32,25 @@ enum {
 };
 
 /* Counts up to [limit], where the result is true. */
-static bool reaches(_Atomic unsigned *count, unsigned limit) {
-    if (atomic_load_explicit(count, memory_order_relaxed) >= limit) return false;
-    return atomic_fetch_add_explicit(count, 1, memory_order_relaxed) + 1 == limit;
+static bool reaches(unsigned *count, unsigned limit) {
+    if (__atomic_load_n(count, __ATOMIC_RELAXED) >= limit) return false;
+    return __atomic_fetch_add(count, 1, __ATOMIC_RELAXED) + 1 == limit;
 }
 
 /* ---- Things that are done again and again ---- */
 
 /* How often the last one that came here came. */
 typedef struct Place {
-    _Atomic uintptr_t what;
-    _Atomic unsigned count;
+    uintptr_t what; /* atomic */
+    unsigned count; /* atomic */
 } Place;
 
 static bool again(Place *places, uintptr_t what, unsigned limit) {
     Place *place = &places[what * UINT64_C(0x9E3779B97F4A7C15) >> 54];
     static_assert(PLACES == 1 << 10, "the shift above");
-    if (atomic_load_explicit(&place->what, memory_order_relaxed) != what) {
-        atomic_store_explicit(&place->what, what, memory_order_relaxed);
-        atomic_store_explicit(&place->count, 0, memory_order_relaxed);
+    if (__atomic_load_n(&place->what, __ATOMIC_RELAXED) != what) {
+        __atomic_store_n(&place->what, what, __ATOMIC_RELAXED);
+        __atomic_store_n(&place->count, 0, __ATOMIC_RELAXED);
     }
     return reaches(&place->count, limit);
 }
@@ -166,9 +165,11 @@ static void method_before(Callback *callback) {
 
 static void everywhere_before(Callback *callback) {
     Event event = (Event)(callback->event - event_facts);
-    if (!callback->env->events[event].global || !reaches(&event_cost(callback)->delivered, EVENTS)) return;
+    if (!__atomic_load_n(&callback->env->events[event].global, __ATOMIC_SEQ_CST) ||
+        !reaches(&event_cost(callback)->delivered, EVENTS))
+        return;
     Finding *f = finding_begin(RULE_SetEventNotificationMode_global_expensive);
-    finding_site(f, "enabled", event_history(callback->env, event)->enabled_at);
+    finding_site(f, "enabled", __atomic_load_n(&event_history(callback->env, event)->enabled_at, __ATOMIC_SEQ_CST));
     finding_end(f,
                 "%s is enabled for all threads and was sent %d times: enable it for single threads, and "
                 "not for long",
@@ -201,7 +202,8 @@ static void jni_before(JniCall *call) {
 /* ---- Tags ---- */
 
 static void untag(CheckedEnv *env) {
-    if (cost_of(env)->tags_of_walks > 0) cost_of(env)->tags_of_walks--;
+    if (__atomic_load_n(&cost_of(env)->tags_of_walks, __ATOMIC_SEQ_CST) > 0)
+        __atomic_fetch_sub(&cost_of(env)->tags_of_walks, 1, __ATOMIC_SEQ_CST);
 }
 static void tag_after(Call *call) {
     if (call->result == JVMTI_ERROR_NONE && call->args[1].j == 0) untag(call->env);
@@ -209,14 +211,16 @@ static void tag_after(Call *call) {
 static void freed(Callback *callback) { untag(callback->env); }
 
 static void tell_tags(CheckedEnv *env) {
-    if (cost_of(env)->tags_of_walks >= TAGS)
-        finding_end(finding_begin_at(RULE_Heap_tag_everything, env, cost_of(env)->tagged_at, 1),
+    if (__atomic_load_n(&cost_of(env)->tags_of_walks, __ATOMIC_SEQ_CST) >= TAGS)
+        finding_end(finding_begin_at(RULE_Heap_tag_everything, env,
+                                     __atomic_load_n(&cost_of(env)->tagged_at, __ATOMIC_SEQ_CST), 1),
                     "%ld objects that got tags in walks through the heap, the first here, had them until the end",
-                    (long)cost_of(env)->tags_of_walks);
+                    (long)__atomic_load_n(&cost_of(env)->tags_of_walks, __ATOMIC_SEQ_CST));
 }
 static void end(void) {
-    for (CheckedEnv *e = checked_envs; e; e = e->next)
-        if (!e->disposed) tell_tags(e);
+    for (CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); e;
+         e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST))
+        if (!__atomic_load_n(&e->disposed, __ATOMIC_SEQ_CST)) tell_tags(e);
 }
 
 static const EveryFunctionCheck every_function[] = {{.failed = failed}, {0}};

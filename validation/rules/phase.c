@@ -15,7 +15,7 @@ extern const RuleFacts RULE_ClassFileLoadHook_early_java[], RULE_CreateRawMonito
 static bool on_agents_thread(const Call *call) {
     const Activity *outer = call->activity.outer;
     if (outer) return outer->kind == ACTIVITY_AGENT_THREAD;
-    return call->thread && call->thread->started_at;
+    return call->thread && __atomic_load_n(&call->thread->started_at, __ATOMIC_SEQ_CST);
 }
 
 /* Of all rules about phases the one that says most about this call. */

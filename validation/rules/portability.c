@@ -1,5 +1,4 @@
 /* What works in this VM and need not in another. */
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,7 +19,7 @@ extern const RuleFacts RULE_AddToSystem_unsupported[], RULE_cap_potential_cached
     RULE_ResourceExhausted_coverage[], RULE_SetVerboseFlag_global[];
 
 typedef struct EnvPortable {
-    struct Portable *_Atomic portable; /* NULL: nothing yet */
+    struct Portable *portable; /* atomic; NULL: nothing yet */
 } EnvPortable;
 RULE_STATE(CheckedEnv, portable_in, EnvPortable)
 
@@ -28,20 +27,22 @@ RULE_STATE(CheckedEnv, portable_in, EnvPortable)
 typedef struct Portable {
     Capabilities potential; /* the latest answer of GetPotentialCapabilities */
     jvmtiPhase potential_in;
-    Capabilities late;           /* added in the live phase */
-    unsigned timers;             /* which of the functions about CPU time were used */
-    _Atomic unsigned long timed; /* calls that reported a time */
-    const Site *timed_at;        /* the first of them */
-    unsigned verbose;            /* flags that are on */
+    Capabilities late;    /* added in the live phase */
+    unsigned timers;      /* which of the functions about CPU time were used */
+    unsigned long timed;  /* atomic; calls that reported a time */
+    const Site *timed_at; /* the first of them */
+    unsigned verbose;     /* flags that are on */
     const Site *verbose_at;
 } Portable;
 
 /* NULL: no memory. */
 static Portable *portable_of(CheckedEnv *env) {
-    Portable *p = portable_in(env)->portable, *made;
+    Portable *p = __atomic_load_n(&portable_in(env)->portable, __ATOMIC_SEQ_CST), *made;
     if (p) return p;
     made = calloc(1, sizeof *made);
-    if (!made || atomic_compare_exchange_strong(&portable_in(env)->portable, &p, made)) return made;
+    if (!made ||
+        __atomic_compare_exchange_n(&portable_in(env)->portable, &p, made, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
+        return made;
     free(made);
     return p;
 }
@@ -80,24 +81,28 @@ static void enable_after(Call *call) {
     Capabilities exhaustion = CAPABILITY_SET(can_generate_resource_exhaustion_heap_events) |
                               CAPABILITY_SET(can_generate_resource_exhaustion_threads_events);
     if (call->result == JVMTI_ERROR_NONE && call->args[0].i == JVMTI_ENABLE &&
-        call->args[1].i == JVMTI_EVENT_RESOURCE_EXHAUSTED && (call->env->capabilities & exhaustion) == 0)
+        call->args[1].i == JVMTI_EVENT_RESOURCE_EXHAUSTED &&
+        (__atomic_load_n(&call->env->capabilities, __ATOMIC_SEQ_CST) & exhaustion) == 0)
         FINDING(RULE_ResourceExhausted_coverage,
                 "without the capabilities for heap and for threads this VM alone decides what is reported");
 }
 
 static void hook_after(Callback *callback) {
     if (!callback->args[1].p && *(void *const *)callback->args[8].p &&
-        (callback->env->capabilities & CAPABILITY_SET(can_generate_all_class_hook_events)) == 0)
+        (__atomic_load_n(&callback->env->capabilities, __ATOMIC_SEQ_CST) &
+         CAPABILITY_SET(can_generate_all_class_hook_events)) == 0)
         FINDING(RULE_ClassFileLoadHook_capability_any_class,
                 "this environment changes classes, and has not requested the events of all (%s)",
                 "can_generate_all_class_hook_events");
 }
 
 static void list_events_after(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE && call->env->agent) call->env->agent->lists_extension_events = true;
+    if (call->result == JVMTI_ERROR_NONE && call->env->agent)
+        __atomic_store_n(&call->env->agent->lists_extension_events, true, __ATOMIC_SEQ_CST);
 }
 static void extension_callback_after(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE && call->env->agent && !call->env->agent->lists_extension_events)
+    if (call->result == JVMTI_ERROR_NONE && call->env->agent &&
+        !__atomic_load_n(&call->env->agent->lists_extension_events, __ATOMIC_SEQ_CST))
         FINDING(RULE_Extension_lookup_by_id, "%d has no source: GetExtensionEvents was not called for the index",
                 call->args[0].i);
 }
@@ -144,22 +149,22 @@ static void timer_after(Call *call) {
                 "this environment has used both timers, which may differ in kind and start, without a "
                 "call for the information about each");
     if (function == FN_GetCurrentThreadCpuTime || function == FN_GetThreadCpuTime)
-        if (p->timed++ == 0) p->timed_at = site_at(call->activity.site);
+        if (__atomic_fetch_add(&p->timed, 1, __ATOMIC_SEQ_CST) == 0) p->timed_at = site_at(call->activity.site);
 }
 
 /* ---- Locations and slots ---- */
 
 static KeySet read_bytecodes; /* which environment has asked for which method's */
-static atomic_bool format_asked;
+static bool format_asked;     /* atomic */
 
 static uint64_t method_key(const CheckedEnv *env, const void *method) {
     return key_of((uint64_t)env->number, (uintptr_t)method);
 }
 
-static void format_after(Call *call) { format_asked = true; }
+static void format_after(Call *call) { __atomic_store_n(&format_asked, true, __ATOMIC_SEQ_CST); }
 
 static void bytecodes_after(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE && !format_asked)
+    if (call->result == JVMTI_ERROR_NONE && !__atomic_load_n(&format_asked, __ATOMIC_SEQ_CST))
         keys_add(&read_bytecodes, method_key(call->env, call->args[0].p));
 }
 
@@ -178,7 +183,7 @@ static bool is_told(jmethodID method, jlocation location) {
 }
 
 static void breakpoint_after(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE && !format_asked &&
+    if (call->result == JVMTI_ERROR_NONE && !__atomic_load_n(&format_asked, __ATOMIC_SEQ_CST) &&
         keys_have(&read_bytecodes, method_key(call->env, call->args[0].p)) &&
         !is_told((jmethodID)call->args[0].p, call->args[1].j))
         FINDING(RULE_location_format,
@@ -237,10 +242,10 @@ static void interrupt_before(Call *call) {
 /* ---- The end of an environment ---- */
 
 static void disposed(CheckedEnv *env) {
-    Portable *p = portable_in(env)->portable;
+    Portable *p = __atomic_load_n(&portable_in(env)->portable, __ATOMIC_SEQ_CST);
     Capabilities cpu = CAPABILITY_SET(can_get_thread_cpu_time) | CAPABILITY_SET(can_get_current_thread_cpu_time);
     if (!p) return;
-    if (p->timed == 1 && (p->late & cpu) != 0)
+    if (__atomic_load_n(&p->timed, __ATOMIC_SEQ_CST) == 1 && (p->late & cpu) != 0)
         finding_end(finding_begin_at(RULE_GetThreadCpuTime_origin, env, p->timed_at, 1),
                     "one time says nothing: the capability was added in the live phase, so counting may have begun as "
                     "late; only differences count");
@@ -250,8 +255,9 @@ static void disposed(CheckedEnv *env) {
 }
 
 static void end(void) {
-    for (CheckedEnv *e = checked_envs; e; e = e->next)
-        if (!e->disposed) disposed(e);
+    for (CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); e;
+         e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST))
+        if (!__atomic_load_n(&e->disposed, __ATOMIC_SEQ_CST)) disposed(e);
 }
 
 static const FunctionCheck functions[] = {

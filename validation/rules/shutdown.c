@@ -2,7 +2,6 @@
    runs its exit handlers; and agents that end the process themselves. */
 #include <dlfcn.h>
 #include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,8 +20,8 @@ extern const RuleFacts RULE_callback_after_death_started[], RULE_callback_exit_c
     RULE_VMDeath_static_destructors[], RULE_VMDeath_stop_threads[];
 
 typedef struct EnvDeath {
-    _Atomic bool death_over; /* its VMDeath callback has returned */
-    _Atomic bool ends_what;  /* which has ended what others of the agent can reach */
+    bool death_over; /* atomic; its VMDeath callback has returned */
+    bool ends_what;  /* atomic; which has ended what others of the agent can reach */
 } EnvDeath;
 RULE_STATE(CheckedEnv, death_in, EnvDeath)
 typedef struct ThreadDeath {
@@ -31,10 +30,10 @@ typedef struct ThreadDeath {
 RULE_STATE(CheckedThread, death_on, ThreadDeath)
 
 /* The threads on which entry points Agent_OnUnload and exit handlers run; NULL: none do yet. */
-static CheckedThread *_Atomic unloading, *_Atomic exiting;
+static CheckedThread *unloading, *exiting; /* atomic */
 
-static void agents_unload(void) { unloading = checked_thread(); }
-static void handlers_run(void) { exiting = checked_thread(); }
+static void agents_unload(void) { __atomic_store_n(&unloading, checked_thread(), __ATOMIC_SEQ_CST); }
+static void handlers_run(void) { __atomic_store_n(&exiting, checked_thread(), __ATOMIC_SEQ_CST); }
 
 /* ---- Calls that come too late ---- */
 
@@ -46,7 +45,7 @@ static const Activity *entered_by_vm(const Activity *a) {
 
 static bool is_unloading(const CheckedThread *thread, const Activity *entered) {
     if (entered) return entered->kind == ACTIVITY_ENTRY && strcmp(entered->name, "Agent_OnUnload") == 0;
-    return unloading == thread && !exiting;
+    return __atomic_load_n(&unloading, __ATOMIC_SEQ_CST) == thread && !__atomic_load_n(&exiting, __ATOMIC_SEQ_CST);
 }
 
 /* The rule that a call breaks which may not be made any more. */
@@ -54,7 +53,8 @@ static Rule late_rule(const CheckedThread *thread, const Activity *outer) {
     const Activity *entered = entered_by_vm(outer);
     if (is_unloading(thread, entered)) return RULE_onunload_no_calls;
     if (!entered || entered->kind == ACTIVITY_ENTRY)
-        return exiting == thread ? RULE_VMDeath_static_destructors : RULE_VMDeath_jni_after;
+        return __atomic_load_n(&exiting, __ATOMIC_SEQ_CST) == thread ? RULE_VMDeath_static_destructors
+                                                                     : RULE_VMDeath_jni_after;
     if (entered->kind == ACTIVITY_AGENT_THREAD) return RULE_VMDeath_stop_threads;
     if (entered->kind == ACTIVITY_CALLBACK && ((const Callback *)entered)->death != DEATH_NOT_YET)
         return RULE_VMDeath_events_parallel;
@@ -63,8 +63,11 @@ static Rule late_rule(const CheckedThread *thread, const Activity *outer) {
 
 /* What VMDeath has ended may be what a callback beside it uses. If it has ended nothing, there is no harm. */
 static bool harms_callbacks(const Module *agent) {
-    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
-        if (e->agent == agent && (death_in(e)->ends_what || e->disposed)) return true;
+    for (CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); e != NULL;
+         e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST))
+        if (e->agent == agent && (__atomic_load_n(&death_in(e)->ends_what, __ATOMIC_SEQ_CST) ||
+                                  __atomic_load_n(&e->disposed, __ATOMIC_SEQ_CST)))
+            return true;
     return false;
 }
 static bool is_harmless(Rule rule, const Module *agent) {
@@ -74,7 +77,8 @@ static bool is_harmless(Rule rule, const Module *agent) {
 
 static void note_end(const CheckedThread *thread) {
     const Callback *callback = innermost_callback(thread);
-    if (callback && callback->event == &event_facts[EV_VMDeath]) death_in(callback->env)->ends_what = true;
+    if (callback && callback->event == &event_facts[EV_VMDeath])
+        __atomic_store_n(&death_in(callback->env)->ends_what, true, __ATOMIC_SEQ_CST);
 }
 /* Memory, a file, a lock: others reach it by a variable of the agent's. */
 static void note_end_of(const CheckedThread *thread, const void *what) {
@@ -115,14 +119,16 @@ static bool has_unload(const Module *agent) {
 }
 
 static void tell_thread_left(Call *call) {
-    if (!exiting || exiting == call->thread || !has_unload(call->env->agent)) return;
+    if (!__atomic_load_n(&exiting, __ATOMIC_SEQ_CST) || __atomic_load_n(&exiting, __ATOMIC_SEQ_CST) == call->thread ||
+        !has_unload(call->env->agent))
+        return;
     FINDING(RULE_onunload_threads_left, "%s is called by a thread that still exists after Agent_OnUnload",
             call->function->name);
     call->explained = true;
 }
 
 static bool is_over(const Module *agent) {
-    return (agent && agent->death == DEATH_OVER) || own_phase() == JVMTI_PHASE_DEAD;
+    return (agent && __atomic_load_n(&agent->death, __ATOMIC_SEQ_CST) == DEATH_OVER) || own_phase() == JVMTI_PHASE_DEAD;
 }
 
 /* Agent threads may end as they like, but they must. */
@@ -166,27 +172,33 @@ static void jni_before(JniCall *call) {
     call->explained = true;
     /* A VM need not return from it. The end of the process must come, other threads are left to the VM: with a zero in
        their hands they would continue, and crash. */
-    if (own_phase() == JVMTI_PHASE_DEAD && !death_has_come() && exiting == call->thread) call->answered = true;
+    if (own_phase() == JVMTI_PHASE_DEAD && !death_has_come() &&
+        __atomic_load_n(&exiting, __ATOMIC_SEQ_CST) == call->thread)
+        call->answered = true;
 }
 
 /* ---- VMDeath ---- */
 
 static bool listens_to_death(CheckedEnv *env) {
-    return !env->disposed && event_enabled(env, EV_VMDeath) && agent_callback(env, EV_VMDeath);
+    return !__atomic_load_n(&env->disposed, __ATOMIC_SEQ_CST) && event_enabled(env, EV_VMDeath) &&
+           agent_callback(env, EV_VMDeath);
 }
 
 static void death_before(Callback *callback) {
     Module *agent = callback->env->agent;
-    if (agent && agent->death == DEATH_NOT_YET) agent->death = DEATH_TOLD;
+    if (agent && __atomic_load_n(&agent->death, __ATOMIC_SEQ_CST) == DEATH_NOT_YET)
+        __atomic_store_n(&agent->death, DEATH_TOLD, __ATOMIC_SEQ_CST);
 }
 
 static void death_after(Callback *callback) {
     Module *agent = callback->env->agent;
     bool over = agent;
-    death_in(callback->env)->death_over = true;
-    for (CheckedEnv *e = checked_envs; e; e = e->next)
-        if (e->agent == agent && listens_to_death(e) && !death_in(e)->death_over) over = false;
-    if (over) agent->death = DEATH_OVER;
+    __atomic_store_n(&death_in(callback->env)->death_over, true, __ATOMIC_SEQ_CST);
+    for (CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); e;
+         e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST))
+        if (e->agent == agent && listens_to_death(e) && !__atomic_load_n(&death_in(e)->death_over, __ATOMIC_SEQ_CST))
+            over = false;
+    if (over) __atomic_store_n(&agent->death, DEATH_OVER, __ATOMIC_SEQ_CST);
 }
 
 static void wait_before(Call *call) {
@@ -197,7 +209,8 @@ static void wait_before(Call *call) {
 }
 
 static bool has_death(const Module *agent) {
-    for (CheckedEnv *e = checked_envs; e; e = e->next)
+    for (CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); e;
+         e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST))
         if (e->agent == agent && listens_to_death(e)) return true;
     return false;
 }
@@ -223,9 +236,12 @@ static void vm_dies(void) {
     const CheckedThread *thread = checked_thread();
     atexit(handlers_run);
     if (thread && in_callback(thread->activity, EV_ALL)) tell_end(thread, "System.exit", true);
-    for (CheckedEnv *e = checked_envs; e != NULL; e = e->next)
-        if (!e->disposed && e->agent_threads > 0 && !has_death(e->agent))
-            finding_end(finding_begin_at(RULE_VMDeath_callback_missing, e, e->agent_thread_at, 1),
+    for (CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); e != NULL;
+         e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST))
+        if (!__atomic_load_n(&e->disposed, __ATOMIC_SEQ_CST) &&
+            __atomic_load_n(&e->agent_threads, __ATOMIC_SEQ_CST) > 0 && !has_death(e->agent))
+            finding_end(finding_begin_at(RULE_VMDeath_callback_missing, e,
+                                         __atomic_load_n(&e->agent_thread_at, __ATOMIC_SEQ_CST), 1),
                         "an agent thread that was started here is running, and no VMDeath callback asks it to end");
 }
 

@@ -1,7 +1,6 @@
 /* Signal handlers of agents: each that is set is reached through one of the layer's, so that a call from there is
    known. The handler of a signal that belongs to others goes through unchanged. */
 #include <signal.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,10 +14,11 @@ extern const RuleFacts RULE_calltrace_class_load[], RULE_calltrace_env[], RULE_c
     RULE_thread_signal_handler[], RULE_thread_signal_restart[];
 
 /* Agents' handlers, and what is in their place: one of a single argument does not look at the others. */
-static const void *_Atomic handlers[NSIG];
+static const void *handlers[NSIG]; /* atomic */
 
 static void on_signal(int number, siginfo_t *info, void *context) {
-    void (*handler)(int, siginfo_t *, void *) = (void (*)(int, siginfo_t *, void *))handlers[number];
+    void (*handler)(int, siginfo_t *, void *) =
+        (void (*)(int, siginfo_t *, void *))__atomic_load_n(&handlers[number], __ATOMIC_SEQ_CST);
     handlers_running++;
     handler(number, info, context);
     handlers_running--;
@@ -27,7 +27,7 @@ static void on_signal(int number, siginfo_t *info, void *context) {
 static bool is_agents(const void *handler) {
     const Module *module =
         handler == (const void *)SIG_DFL || handler == (const void *)SIG_IGN ? NULL : module_of(handler);
-    return module && module->is_agent;
+    return module && __atomic_load_n(&module->is_agent, __ATOMIC_SEQ_CST);
 }
 
 /* Those that timers send, and that profilers take. */
@@ -39,17 +39,17 @@ static void sigaction_before(ImportCall *call) {
     const struct sigaction *given = call->args[1];
     struct sigaction *old = call->args[2], new, former;
     if (number <= 0 || number >= NSIG) return;
-    const void *before = handlers[number];
+    const void *before = __atomic_load_n(&handlers[number], __ATOMIC_SEQ_CST);
     if (given) new = *given;
     if (given && is_agents((const void *)given->sa_sigaction)) {
         if (is_periodic(number) && !(given->sa_flags & SA_RESTART))
             FINDING(RULE_thread_signal_restart, "the handler of SIG%s is set without SA_RESTART", sigabbrev_np(number));
-        handlers[number] = (const void *)given->sa_sigaction;
+        __atomic_store_n(&handlers[number], (const void *)given->sa_sigaction, __ATOMIC_SEQ_CST);
         new.sa_sigaction = on_signal;
         new.sa_flags |= SA_SIGINFO;
     }
     int result = sigaction(number, !given ? NULL : &new, &former);
-    if (result != 0) handlers[number] = before;
+    if (result != 0) __atomic_store_n(&handlers[number], before, __ATOMIC_SEQ_CST);
     if (result == 0 && old) {
         if (former.sa_sigaction == on_signal) former.sa_sigaction = (void (*)(int, siginfo_t *, void *))before;
         *old = former;
@@ -62,11 +62,11 @@ static void signal_before(ImportCall *call) {
     int number = (int)(intptr_t)call->args[0];
     const void *handler = call->args[1];
     if (number <= 0 || number >= NSIG) return;
-    const void *before = handlers[number];
+    const void *before = __atomic_load_n(&handlers[number], __ATOMIC_SEQ_CST);
     bool agents = is_agents(handler);
-    if (agents) handlers[number] = handler;
+    if (agents) __atomic_store_n(&handlers[number], handler, __ATOMIC_SEQ_CST);
     const void *former = (const void *)signal(number, (void (*)(int))(agents ? (const void *)on_signal : handler));
-    if (former == (const void *)SIG_ERR) handlers[number] = before;
+    if (former == (const void *)SIG_ERR) __atomic_store_n(&handlers[number], before, __ATOMIC_SEQ_CST);
     import_answer(call, (void *)(former == (const void *)on_signal ? before : former));
 }
 
@@ -90,8 +90,8 @@ static void tell_call_trace(Rule rule, ValidationCallTraceFault kind, const char
     const void *address = NULL;
     unsigned long count = validation_host->call_trace_fault(kind, &address);
     const Module *module = count > 0 ? module_of(address) : NULL;
-    CheckedEnv *env = module ? checked_envs : NULL;
-    while (env && env->agent != module) env = env->next;
+    CheckedEnv *env = module ? __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST) : NULL;
+    while (env && env->agent != module) env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST);
     if (env) finding_end(finding_begin_at(rule, env, site_at(address), count), "%s", what);
 }
 static void vm_dies(void) {

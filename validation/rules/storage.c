@@ -22,7 +22,7 @@ enum { ENDED_LIMIT = 1024, DROPPED = 1024 };
 typedef struct Kept {
     struct Kept *next; /* of the environment, of those that have ended, or of those that are free */
     CheckedEnv *env;
-    void *_Atomic value;
+    void *value;     /* atomic */
     uint64_t number; /* of the block, if it is one */
     const Site *site;
     bool ended; /* the thread */
@@ -70,7 +70,7 @@ static Kept *kept_new(CheckedEnv *env) {
         return NULL;
     }
     k->env = env;
-    k->value = NULL;
+    __atomic_store_n(&k->value, NULL, __ATOMIC_SEQ_CST);
     k->number = 0;
     k->ended = false;
     k->next = all;
@@ -125,12 +125,14 @@ static void set_after(Call *call) {
         if (now.made) kept_free(k);
         return;
     }
-    if (k->value != value) drop(call->env, k->value, k->number, k->site, RULE_SetThreadLocalStorage_overwrite);
+    if (__atomic_load_n(&k->value, __ATOMIC_SEQ_CST) != value)
+        drop(call->env, __atomic_load_n(&k->value, __ATOMIC_SEQ_CST), k->number, k->site,
+             RULE_SetThreadLocalStorage_overwrite);
     k->number = memory_number(value);
     k->site = site_at(call->activity.site);
-    k->value = value;
+    __atomic_store_n(&k->value, value, __ATOMIC_SEQ_CST);
     if (!value && !k->ended) kept_free(k);
-    if (life_of(call->env)) life_of(call->env)->thread_storage = true;
+    if (life_of(call->env)) __atomic_store_n(&life_of(call->env)->thread_storage, true, __ATOMIC_SEQ_CST);
 }
 
 static void get_after(Call *call) {
@@ -138,7 +140,7 @@ static void get_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE || call->answered || !*data) return;
     const Kept *k = *data;
     const Site *freed, *allocated;
-    *data = k->value;
+    *data = __atomic_load_n(&k->value, __ATOMIC_SEQ_CST);
     if (!k->ended || !memory_was_freed(*data, &freed, &allocated)) return;
     Finding *f = finding_begin(RULE_ThreadEnd_last);
     finding_site(f, "freed", freed);
@@ -150,8 +152,11 @@ static void get_after(Call *call) {
 
 /* Before the agents are reported; they may still look at what they have stored. */
 static void thread_gone(JavaThread *thread) {
-    for (CheckedEnv *env = checked_envs; env; env = env->next) {
-        if (env->disposed || !life_of(env)->thread_storage) continue;
+    for (CheckedEnv *env = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); env;
+         env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST)) {
+        if (__atomic_load_n(&env->disposed, __ATOMIC_SEQ_CST) ||
+            !__atomic_load_n(&life_of(env)->thread_storage, __ATOMIC_SEQ_CST))
+            continue;
         Kept *k = kept_of(env, NULL), *old = NULL;
         if (!k || k->ended) continue;
         lock_acquire(&lock);
@@ -167,9 +172,9 @@ static void thread_gone(JavaThread *thread) {
         }
         lock_release(&lock);
         if (!old) continue;
-        if (!old->env->disposed)
-            tell(RULE_SetThreadLocalStorage_leak, old->env, old->value, old->number, old->site,
-                 ", and the thread is gone");
+        if (!__atomic_load_n(&old->env->disposed, __ATOMIC_SEQ_CST))
+            tell(RULE_SetThreadLocalStorage_leak, old->env, __atomic_load_n(&old->value, __ATOMIC_SEQ_CST), old->number,
+                 old->site, ", and the thread is gone");
         lock_acquire(&lock);
         old->next = spare;
         spare = old;
@@ -228,7 +233,7 @@ static void tag_after(Call *call) {
 static void free_enabled(Call *call) {
     if (call->args[0].i == JVMTI_ENABLE && call->args[1].i == JVMTI_EVENT_OBJECT_FREE &&
         call->result == JVMTI_ERROR_NONE)
-        life_of(call->env)->told_free = true;
+        __atomic_store_n(&life_of(call->env)->told_free, true, __ATOMIC_SEQ_CST);
 }
 
 /* Which of an environment's tags no object has. */
@@ -247,10 +252,13 @@ static void look_for(CheckedEnv *env, Tag *const *asked, jint count) {
 }
 
 static void vm_dies(void) {
-    for (CheckedEnv *env = checked_envs; env && tags.count > 0; env = env->next) {
+    for (CheckedEnv *env = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); env && tags.count > 0;
+         env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST)) {
         Tag *asked[64];
         jint count = 0;
-        if (env->disposed || life_of(env)->told_free) continue;
+        if (__atomic_load_n(&env->disposed, __ATOMIC_SEQ_CST) ||
+            __atomic_load_n(&life_of(env)->told_free, __ATOMIC_SEQ_CST))
+            continue;
         TABLE_EACH(&tags, link) {
             Tag *t = tag_at(link);
             if (count < 64 && t->env == env && memory_number((const void *)t->tag) == t->number) asked[count++] = t;
@@ -266,26 +274,33 @@ static void disposed(CheckedEnv *env) {
     const Rule rule = RULE_DisposeEnvironment_storage;
     if (life) tell(rule, env, life->stored, life->stored_number, life->stored_at, " before the environment went");
     for (const Kept *k = all; k; k = k->next)
-        if (k->env == env) tell(rule, env, k->value, k->number, k->site, " before the environment went");
+        if (k->env == env)
+            tell(rule, env, __atomic_load_n(&k->value, __ATOMIC_SEQ_CST), k->number, k->site,
+                 " before the environment went");
     for (const Kept *k = oldest_ended; k; k = k->next)
-        if (k->env == env) tell(rule, env, k->value, k->number, k->site, " before the environment went");
+        if (k->env == env)
+            tell(rule, env, __atomic_load_n(&k->value, __ATOMIC_SEQ_CST), k->number, k->site,
+                 " before the environment went");
 }
 
 static void end(void) {
     for (unsigned i = 0; i < DROPPED && i < dropped_count; i++) {
         const Dropped *d = &dropped[i];
-        if (!d->env->disposed) tell(d->rule, d->env, d->memory, d->number, d->site, ", and something else was");
+        if (!__atomic_load_n(&d->env->disposed, __ATOMIC_SEQ_CST))
+            tell(d->rule, d->env, d->memory, d->number, d->site, ", and something else was");
     }
     for (const Kept *k = oldest_ended; k; k = k->next)
-        if (!k->env->disposed)
-            tell(RULE_SetThreadLocalStorage_leak, k->env, k->value, k->number, k->site, ", and the thread is gone");
+        if (!__atomic_load_n(&k->env->disposed, __ATOMIC_SEQ_CST))
+            tell(RULE_SetThreadLocalStorage_leak, k->env, __atomic_load_n(&k->value, __ATOMIC_SEQ_CST), k->number,
+                 k->site, ", and the thread is gone");
     for (const Kept *k = all; k; k = k->next)
-        if (!k->env->disposed && (k->env->callbacks.ThreadEnd || k->env->callbacks.VirtualThreadEnd))
-            tell(RULE_ThreadEnd_not_guaranteed, k->env, k->value, k->number, k->site,
-                 ": the thread has sent no ThreadEnd before the VM died");
+        if (!__atomic_load_n(&k->env->disposed, __ATOMIC_SEQ_CST) &&
+            (k->env->callbacks.ThreadEnd || k->env->callbacks.VirtualThreadEnd))
+            tell(RULE_ThreadEnd_not_guaranteed, k->env, __atomic_load_n(&k->value, __ATOMIC_SEQ_CST), k->number,
+                 k->site, ": the thread has sent no ThreadEnd before the VM died");
     TABLE_EACH(&tags, link) {
         const Tag *t = tag_at(link);
-        if (t->dead && !t->env->disposed)
+        if (t->dead && !__atomic_load_n(&t->env->disposed, __ATOMIC_SEQ_CST))
             tell(RULE_Heap_tag_leak, t->env, (const void *)t->tag, t->number, t->site,
                  " when the tagged object died, and ObjectFree is off");
     }

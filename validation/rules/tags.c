@@ -24,7 +24,7 @@ typedef struct Gone {
 } Gone;
 static Table gone;
 static Lock lock = LOCK_INITIALIZER(TAGS);
-static _Atomic bool some_gone;
+static bool some_gone; /* atomic */
 
 static uint64_t key_of_tag(const CheckedEnv *env, jlong tag) { return table_key((uint64_t)env->number, (uint64_t)tag); }
 
@@ -66,7 +66,7 @@ static void set_gone(const CheckedEnv *env, jlong tag, bool is) {
             g->env = env;
             g->tag = tag;
         }
-        some_gone = true;
+        __atomic_store_n(&some_gone, true, __ATOMIC_SEQ_CST);
     }
     lock_release(&lock);
 }
@@ -80,8 +80,8 @@ static void object_freed(Callback *callback) {
 
 void tag_set(CheckedEnv *env, jlong tag) {
     if (tag == 0) return;
-    tags_in(env)->has_tagged = true;
-    if (some_gone) set_gone(env, tag, false);
+    __atomic_store_n(&tags_in(env)->has_tagged, true, __ATOMIC_SEQ_CST);
+    if (__atomic_load_n(&some_gone, __ATOMIC_SEQ_CST)) set_gone(env, tag, false);
     memory_is_tag(tag);
 }
 
@@ -90,12 +90,13 @@ void tag_told(jlong tag) {
 }
 
 static void set_after(Call *call) {
-    tags_in(call->env)->tried_to_tag = true;
+    __atomic_store_n(&tags_in(call->env)->tried_to_tag, true, __ATOMIC_SEQ_CST);
     if (call->result == JVMTI_ERROR_NONE) tag_set(call->env, call->args[1].j);
 }
 
 static void asked(Call *call) {
-    if (!tags_in(call->env)->asked_for_tags) tags_in(call->env)->asked_for_tags = site_at(call->activity.site);
+    if (!__atomic_load_n(&tags_in(call->env)->asked_for_tags, __ATOMIC_SEQ_CST))
+        __atomic_store_n(&tags_in(call->env)->asked_for_tags, site_at(call->activity.site), __ATOMIC_SEQ_CST);
 }
 
 static void get_after(Call *call) {
@@ -109,7 +110,8 @@ static void objects_after(Call *call) {
     const jlong *tags = call->args[1].p;
     if (call->result != JVMTI_ERROR_NONE) return;
     asked(call);
-    if (*(const jint *)call->args[2].p != 0 || call->args[0].i <= 0 || !some_gone) return;
+    if (*(const jint *)call->args[2].p != 0 || call->args[0].i <= 0 || !__atomic_load_n(&some_gone, __ATOMIC_SEQ_CST))
+        return;
     for (jint i = 0; i < call->args[0].i; i++)
         if (!is_gone(call->env, tags[i])) return;
     FINDING(RULE_Heap_tag_no_keepalive, "ObjectFree reported that the object with tag %lld was freed",
@@ -118,12 +120,17 @@ static void objects_after(Call *call) {
 
 /* An environment that has asked for tags, and has never set one: they were another's. */
 static void end(void) {
-    for (CheckedEnv *env = checked_envs; env; env = env->next) {
-        if (!tags_in(env)->asked_for_tags || tags_in(env)->has_tagged) continue;
-        const CheckedEnv *other = checked_envs;
-        while (other && !(tags_in(other)->has_tagged && other->agent == env->agent)) other = other->next;
+    for (CheckedEnv *env = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); env;
+         env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST)) {
+        if (!__atomic_load_n(&tags_in(env)->asked_for_tags, __ATOMIC_SEQ_CST) ||
+            __atomic_load_n(&tags_in(env)->has_tagged, __ATOMIC_SEQ_CST))
+            continue;
+        const CheckedEnv *other = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST);
+        while (other && !(__atomic_load_n(&tags_in(other)->has_tagged, __ATOMIC_SEQ_CST) && other->agent == env->agent))
+            other = __atomic_load_n(&other->next, __ATOMIC_SEQ_CST);
         if (other)
-            finding_end(finding_begin_at(RULE_Heap_tag_env_local, env, tags_in(env)->asked_for_tags, 1),
+            finding_end(finding_begin_at(RULE_Heap_tag_env_local, env,
+                                         __atomic_load_n(&tags_in(env)->asked_for_tags, __ATOMIC_SEQ_CST), 1),
                         "environment %d has requested tags, but all tags of the agent were set in environment %d",
                         env->number, other->number);
     }

@@ -6,8 +6,8 @@
 
 /* What an environment has to do with tags. */
 typedef struct EnvTags {
-    _Atomic(const Site *) asked_for_tags; /* the first time; NULL: never */
-    _Atomic bool has_tagged, tried_to_tag;
+    const Site *asked_for_tags;    /* atomic; the first time; NULL: never */
+    bool has_tagged, tried_to_tag; /* atomic */
 } EnvTags;
 RULE_STATE_SHARED(CheckedEnv, tags_in, EnvTags)
 

@@ -2,7 +2,6 @@
    and whose stack nobody knows. */
 #include "validation/rules/thread.h"
 
-#include <stdatomic.h>
 #include <stdlib.h>
 
 #include "validation/base/facts.h"
@@ -53,7 +52,7 @@ static const char *name_of(const JavaThread *thread) { return !thread ? "?" : th
 
 /* Whether the thread is in a callback, which is the agent's to end. */
 static bool is_held(const JavaThread *thread) {
-    const CheckedThread *native = !thread ? NULL : thread->native;
+    const CheckedThread *native = !thread ? NULL : __atomic_load_n(&thread->native, __ATOMIC_SEQ_CST);
     return native && __atomic_load_n(&native->activity, __ATOMIC_RELAXED);
 }
 
@@ -84,55 +83,63 @@ static void ledger_remove(JavaThread *thread) {
     __atomic_store_n(p, suspension_of(thread)->next_suspended,
                      __ATOMIC_RELAXED); /* any_suspended looks without the lock */
     if (suspension_of(thread)->suspender && suspension_of(thread)->suspender != thread)
-        suspension_of(suspension_of(thread)->suspender)->suspending--;
-    suspension_of(thread)->suspended_by = NULL;
+        __atomic_fetch_sub(&suspension_of(suspension_of(thread)->suspender)->suspending, 1, __ATOMIC_SEQ_CST);
+    __atomic_store_n(&suspension_of(thread)->suspended_by, NULL, __ATOMIC_SEQ_CST);
     suspension_of(thread)->suspender = NULL;
 }
 
 /* With the lock. */
 static void ledger_add(JavaThread *thread, const Call *call, JavaThread *suspender) {
-    suspension_of(thread)->suspended_by = call->env;
+    __atomic_store_n(&suspension_of(thread)->suspended_by, call->env, __ATOMIC_SEQ_CST);
     suspension_of(thread)->suspender = suspender;
     suspension_of(thread)->suspended_at = site_at(call->activity.site);
     suspension_of(thread)->still_at_death = false;
     suspension_of(thread)->next_suspended = suspended;
     __atomic_store_n(&suspended, thread, __ATOMIC_RELAXED);
-    if (suspender && suspender != thread) suspension_of(suspender)->suspending++;
+    if (suspender && suspender != thread)
+        __atomic_fetch_add(&suspension_of(suspender)->suspending, 1, __ATOMIC_SEQ_CST);
 }
 
 /* By SuspendAllVirtualThreads, also those that start from then on. */
 static struct {
-    CheckedEnv *_Atomic env; /* NULL: they are not suspended, or nobody knows */
-    JavaThread *_Atomic by;
+    CheckedEnv *env; /* atomic; NULL: they are not suspended, or nobody knows */
+    JavaThread *by;  /* atomic */
     const Site *at;
-    _Atomic bool some_resumed;
+    bool some_resumed; /* atomic */
     bool some_excepted, still_at_death;
 } all_virtual;
 
-static bool all_virtual_are_suspended(void) { return all_virtual.env && !all_virtual.some_resumed; }
+static bool all_virtual_are_suspended(void) {
+    return __atomic_load_n(&all_virtual.env, __ATOMIC_SEQ_CST) &&
+           !__atomic_load_n(&all_virtual.some_resumed, __ATOMIC_SEQ_CST);
+}
 
 CheckedEnv *suspending_env(const JavaThread *thread) {
-    CheckedEnv *by = suspension_of(thread)->suspended_by;
-    return !by && thread->is_virtual ? all_virtual.env : by;
+    CheckedEnv *by = __atomic_load_n(&suspension_of(thread)->suspended_by, __ATOMIC_SEQ_CST);
+    return !by && thread->is_virtual ? __atomic_load_n(&all_virtual.env, __ATOMIC_SEQ_CST) : by;
 }
 
 int suspended_by(const CheckedEnv *env) {
     int count = 0;
     lock_acquire(&lock);
     for (const JavaThread *t = suspended; t; t = suspension_of(t)->next_suspended)
-        count += suspension_of(t)->suspended_by == env;
-    count += all_virtual.env == env && all_virtual_are_suspended();
+        count += __atomic_load_n(&suspension_of(t)->suspended_by, __ATOMIC_SEQ_CST) == env;
+    count += __atomic_load_n(&all_virtual.env, __ATOMIC_SEQ_CST) == env && all_virtual_are_suspended();
     lock_release(&lock);
     return count;
 }
 
-bool any_suspended(void) { return __atomic_load_n(&suspended, __ATOMIC_RELAXED) || all_virtual.env; }
+bool any_suspended(void) {
+    return __atomic_load_n(&suspended, __ATOMIC_RELAXED) || __atomic_load_n(&all_virtual.env, __ATOMIC_SEQ_CST);
+}
 
 JavaThread *suspender_of(JavaThread *thread, const Site **at) {
     lock_acquire(&lock);
     bool itself = *place_of(thread);
     bool with_all = thread->is_virtual && all_virtual_are_suspended() && !all_virtual.some_excepted;
-    JavaThread *suspender = itself ? suspension_of(thread)->suspender : with_all ? all_virtual.by : NULL;
+    JavaThread *suspender = itself     ? suspension_of(thread)->suspender
+                            : with_all ? __atomic_load_n(&all_virtual.by, __ATOMIC_SEQ_CST)
+                                       : NULL;
     *at = !suspender ? NULL : itself ? suspension_of(thread)->suspended_at : all_virtual.at;
     lock_release(&lock);
     return suspender;
@@ -143,7 +150,8 @@ static void java_thread_is_over(JavaThread *thread) {
     ledger_remove(thread);
     for (JavaThread *t = suspended; t; t = suspension_of(t)->next_suspended)
         if (suspension_of(t)->suspender == thread) suspension_of(t)->suspender = NULL;
-    if (all_virtual.by == thread) all_virtual.by = NULL;
+    if (__atomic_load_n(&all_virtual.by, __ATOMIC_SEQ_CST) == thread)
+        __atomic_store_n(&all_virtual.by, NULL, __ATOMIC_SEQ_CST);
     lock_release(&lock);
 }
 
@@ -163,7 +171,7 @@ static void look_at_target(const Call *call, const JavaThread *target, const Jav
    ThreadEnd is in no ledger any more. */
 static bool suspend_one(const Call *call, JavaThread *target, JavaThread *self) {
     lock_acquire(&lock);
-    bool added = !*place_of(target) && !target->ended;
+    bool added = !*place_of(target) && !__atomic_load_n(&target->ended, __ATOMIC_SEQ_CST);
     if (added) ledger_add(target, call, self);
     lock_release(&lock);
     return added;
@@ -233,44 +241,47 @@ static void suspend_all_before(Call *call) {
         FINDING(RULE_SuspendAllVirtualThreads_self, "the calling thread, \"%s\", is virtual, and not in except_list",
                 self->name);
     lock_acquire(&lock);
-    thread_call(call)->kept = !all_virtual.env;
+    thread_call(call)->kept = !__atomic_load_n(&all_virtual.env, __ATOMIC_SEQ_CST);
     if (thread_call(call)->kept) {
-        all_virtual.by = self;
+        __atomic_store_n(&all_virtual.by, self, __ATOMIC_SEQ_CST);
         all_virtual.at = site_at(call->activity.site);
         all_virtual.some_excepted = call->args[0].i > 0;
-        all_virtual.some_resumed = false;
-        all_virtual.env = call->env;
+        __atomic_store_n(&all_virtual.some_resumed, false, __ATOMIC_SEQ_CST);
+        __atomic_store_n(&all_virtual.env, call->env, __ATOMIC_SEQ_CST);
     }
     lock_release(&lock);
 }
 static void suspend_all_after(Call *call) {
-    if (call->result != JVMTI_ERROR_NONE && thread_call(call)->kept) all_virtual.env = NULL;
+    if (call->result != JVMTI_ERROR_NONE && thread_call(call)->kept)
+        __atomic_store_n(&all_virtual.env, NULL, __ATOMIC_SEQ_CST);
 }
 
 /* ---- Resuming ---- */
 
-static atomic_int pops; /* threads with a pop or an early return that waits for them to be resumed */
+static int pops; /* atomic; threads with a pop or an early return that waits for them to be resumed */
 
 static void pop_is_over(JavaThread *thread) {
-    if (atomic_exchange(&suspension_of(thread)->pop_at, NULL)) pops--;
+    if (__atomic_exchange_n(&suspension_of(thread)->pop_at, NULL, __ATOMIC_SEQ_CST))
+        __atomic_fetch_sub(&pops, 1, __ATOMIC_SEQ_CST);
 }
 
 /* Before the call: after it the thread may be suspended again. */
 static void resume_before(Call *call) {
     JavaThread *target = java_thread_of(call);
     thread_call(call)->kept = 0;
-    if (!target || target->ended) return;
+    if (!target || __atomic_load_n(&target->ended, __ATOMIC_SEQ_CST)) return;
     pop_is_over(target);
-    suspension_of(target)->top_seen = NULL;
+    __atomic_store_n(&suspension_of(target)->top_seen, NULL, __ATOMIC_SEQ_CST);
     lock_acquire(&lock);
     CheckedEnv *by = suspending_env(target);
-    if (target->is_virtual) all_virtual.some_resumed = true;
+    if (target->is_virtual) __atomic_store_n(&all_virtual.some_resumed, true, __ATOMIC_SEQ_CST);
     ledger_remove(target);
     lock_release(&lock);
     thread_call(call)->kept = by == call->env ? 0 : !by ? -1 : by->number;
 }
 static void tell_not_own(const Call *call, const JavaThread *target, jlong by) {
-    if (target && suspension_of(target)->refused_to == call->env) return; /* list.c says more */
+    if (target && __atomic_load_n(&suspension_of(target)->refused_to, __ATOMIC_SEQ_CST) == call->env)
+        return; /* list.c says more */
     if (by > 0)
         FINDING(RULE_ResumeThread_not_own, "%s resumes \"%s\", which environment %d has suspended",
                 call->function->name, name_of(target), (int)by);
@@ -303,8 +314,8 @@ static void resume_all_before(Call *call) {
         next = suspension_of(t)->next_suspended;
         if (t->is_virtual) ledger_remove(t);
     }
-    all_virtual.some_resumed = true;
-    if (call->args[0].i == 0) all_virtual.env = NULL;
+    __atomic_store_n(&all_virtual.some_resumed, true, __ATOMIC_SEQ_CST);
+    if (call->args[0].i == 0) __atomic_store_n(&all_virtual.env, NULL, __ATOMIC_SEQ_CST);
     lock_release(&lock);
 }
 
@@ -313,16 +324,19 @@ static void resume_all_before(Call *call) {
 static void dispose_before(Call *call) {
     lock_acquire(&lock);
     JavaThread *found = suspended;
-    while (found && (suspension_of(found)->suspended_by != call->env || suspension_of(found)->suspender == found))
+    while (found && (__atomic_load_n(&suspension_of(found)->suspended_by, __ATOMIC_SEQ_CST) != call->env ||
+                     suspension_of(found)->suspender == found))
         found = suspension_of(found)->next_suspended;
     const Site *at = !found ? NULL : suspension_of(found)->suspended_at;
     for (JavaThread *t = suspended, *next; t; t = next) {
         next = suspension_of(t)->next_suspended;
-        if (suspension_of(t)->suspended_by == call->env) ledger_remove(t);
+        if (__atomic_load_n(&suspension_of(t)->suspended_by, __ATOMIC_SEQ_CST) == call->env) ledger_remove(t);
     }
-    bool all = !found && all_virtual.env == call->env && all_virtual_are_suspended();
+    bool all =
+        !found && __atomic_load_n(&all_virtual.env, __ATOMIC_SEQ_CST) == call->env && all_virtual_are_suspended();
     if (all) at = all_virtual.at;
-    if (all_virtual.env == call->env) all_virtual.env = NULL;
+    if (__atomic_load_n(&all_virtual.env, __ATOMIC_SEQ_CST) == call->env)
+        __atomic_store_n(&all_virtual.env, NULL, __ATOMIC_SEQ_CST);
     lock_release(&lock);
     if (!found && !all) return;
     Finding *f = finding_begin(RULE_DisposeEnvironment_suspended);
@@ -339,7 +353,7 @@ static void suspensions_at_death(void) {
     jthread *all;
     /* No list has virtual threads; nobody but agents resumes them. */
     lock_acquire(&lock);
-    all_virtual.still_at_death = all_virtual.env && all_virtual_are_suspended();
+    all_virtual.still_at_death = __atomic_load_n(&all_virtual.env, __ATOMIC_SEQ_CST) && all_virtual_are_suspended();
     for (JavaThread *t = suspended; t; t = suspension_of(t)->next_suspended)
         suspension_of(t)->still_at_death = t->is_virtual;
     lock_release(&lock);
@@ -358,14 +372,16 @@ static void end(void) {
         bool self = suspension_of(t)->suspender == t;
         if (!suspension_of(t)->still_at_death) continue;
         Finding *f = finding_begin_at(self ? RULE_SuspendThread_self : RULE_lock_never_resumed,
-                                      suspension_of(t)->suspended_by, suspension_of(t)->suspended_at, 1);
+                                      __atomic_load_n(&suspension_of(t)->suspended_by, __ATOMIC_SEQ_CST),
+                                      suspension_of(t)->suspended_at, 1);
         finding_end(f,
                     self ? "\"%s\" has suspended itself here, and no thread has resumed it"
                          : "\"%s\" was suspended here, and no thread has resumed it",
                     t->name);
     }
-    if (all_virtual.still_at_death && all_virtual.env)
-        finding_end(finding_begin_at(RULE_lock_never_resumed, all_virtual.env, all_virtual.at, 1),
+    if (all_virtual.still_at_death && __atomic_load_n(&all_virtual.env, __ATOMIC_SEQ_CST))
+        finding_end(finding_begin_at(RULE_lock_never_resumed, __atomic_load_n(&all_virtual.env, __ATOMIC_SEQ_CST),
+                                     all_virtual.at, 1),
                     "the virtual threads were suspended here, and no thread has resumed them");
     lock_release(&lock);
 }
@@ -373,10 +389,11 @@ static void end(void) {
 /* ---- What is done while threads are suspended ---- */
 
 static void suspended_java(JniCall *call) {
-    const JavaThread *self = call->thread->java;
+    const JavaThread *self = __atomic_load_n(&call->thread->java, __ATOMIC_SEQ_CST);
     /* When VMDeath has begun nobody is reported any more who was resumed. */
     if (!self) return;
-    int others = suspension_of(self)->suspending + (all_virtual.by == self && all_virtual_are_suspended());
+    int others = __atomic_load_n(&suspension_of(self)->suspending, __ATOMIC_SEQ_CST) +
+                 (__atomic_load_n(&all_virtual.by, __ATOMIC_SEQ_CST) == self && all_virtual_are_suspended());
     if (others == 0 || !may_ask(call->thread)) return;
     const Activity *a = call->thread->activity;
     finding_end(finding_begin_at(RULE_lock_suspended_java, !a ? NULL : a->env, site_at(call->site), 1),
@@ -443,7 +460,7 @@ static void contended_after(Call *call) {
     const JavaThread *self = java_thread_here();
     jint frames = 1;
     if (call->result == JVMTI_ERROR_NONE && !call->args[0].p && self &&
-        (self->agent_thread || call->thread->started_at) &&
+        (self->agent_thread || __atomic_load_n(&call->thread->started_at, __ATOMIC_SEQ_CST)) &&
         (*own_env)->GetFrameCount(own_env, NULL, &frames) == JVMTI_ERROR_NONE && frames == 0)
         FINDING(RULE_arg_thread_null_means_self, "%s: NULL means the calling thread, \"%s\", which is the agent's own",
                 call->function->name, self->name);
@@ -470,18 +487,19 @@ static void enable_after(Call *call) {
 /* ---- Frames that go away ---- */
 
 static bool pop_waits(JavaThread *thread, jthread object) {
-    if (!thread || !atomic_load(&suspension_of(thread)->pop_at)) return false;
+    if (!thread || !__atomic_load_n(&suspension_of(thread)->pop_at, __ATOMIC_SEQ_CST)) return false;
     if ((state_of(object) & JVMTI_THREAD_STATE_SUSPENDED) != 0) return true;
     pop_is_over(thread); /* the program has resumed it */
     return false;
 }
 
 static void stack_before(Call *call) {
-    JavaThread *thread = pops == 0 || !thread_of(call) ? NULL : java_thread(thread_of(call));
+    JavaThread *thread =
+        __atomic_load_n(&pops, __ATOMIC_SEQ_CST) == 0 || !thread_of(call) ? NULL : java_thread(thread_of(call));
     if (!pop_waits(thread, thread_of(call))) return;
     bool pop = call->function->number == FN_PopFrame;
     Finding *f = finding_begin(pop ? RULE_PopFrame_one_at_a_time : RULE_PopFrame_undefined_stack);
-    finding_site(f, "asked for", suspension_of(thread)->pop_at);
+    finding_site(f, "asked for", __atomic_load_n(&suspension_of(thread)->pop_at, __ATOMIC_SEQ_CST));
     finding_end(f, "%s: a frame of \"%s\" is to go away when it is resumed, and until then %s", call->function->name,
                 thread->name, pop ? "no other can" : "its stack is undefined");
 }
@@ -489,7 +507,8 @@ static void stack_before(Call *call) {
 static void pop_after(Call *call) {
     JavaThread *thread = call->result == JVMTI_ERROR_NONE ? java_thread(thread_of(call)) : NULL;
     if (!thread || thread == java_thread_here()) return;
-    if (!atomic_exchange(&suspension_of(thread)->pop_at, site_at(call->activity.site))) pops++;
+    if (!__atomic_exchange_n(&suspension_of(thread)->pop_at, site_at(call->activity.site), __ATOMIC_SEQ_CST))
+        __atomic_fetch_add(&pops, 1, __ATOMIC_SEQ_CST);
 }
 
 /* What an early return is about, asked before the call. */
@@ -514,8 +533,9 @@ static void early_after(Call *call) {
         if (top.frames == 1)
             FINDING(RULE_ForceEarlyReturn_last_frame, "\"%s\" has one frame: the thread ends when this returns",
                     top.thread->name);
-        if (suspension_of(top.thread)->top_seen && suspension_of(top.thread)->top_seen != top.method &&
-            suspension_of(top.thread)->top_seen_by == call->thread)
+        if (__atomic_load_n(&suspension_of(top.thread)->top_seen, __ATOMIC_SEQ_CST) &&
+            __atomic_load_n(&suspension_of(top.thread)->top_seen, __ATOMIC_SEQ_CST) != top.method &&
+            __atomic_load_n(&suspension_of(top.thread)->top_seen_by, __ATOMIC_SEQ_CST) == call->thread)
             FINDING(RULE_ForceEarlyReturn_top_changes,
                     "the method at the top of \"%s\" is another one than when this thread asked last",
                     top.thread->name);
@@ -531,12 +551,12 @@ static void early_after(Call *call) {
 static void top_told(const Call *call, jmethodID method) {
     JavaThread *thread = java_thread(thread_of(call));
     if (!thread || thread == java_thread_here()) return;
-    suspension_of(thread)->top_seen = method;
-    suspension_of(thread)->top_seen_by = call->thread;
+    __atomic_store_n(&suspension_of(thread)->top_seen, method, __ATOMIC_SEQ_CST);
+    __atomic_store_n(&suspension_of(thread)->top_seen_by, call->thread, __ATOMIC_SEQ_CST);
 }
 static bool may_return_early(const Call *call) {
     return call->result == JVMTI_ERROR_NONE && call->args[0].p &&
-           (call->env->capabilities & CAPABILITY_SET(can_force_early_return)) != 0;
+           (__atomic_load_n(&call->env->capabilities, __ATOMIC_SEQ_CST) & CAPABILITY_SET(can_force_early_return)) != 0;
 }
 static void frame_told(Call *call) {
     if (may_return_early(call) && call->args[1].i == 0) top_told(call, *(const jmethodID *)call->args[2].p);
@@ -550,9 +570,11 @@ static void stack_told(Call *call) {
 /* ---- Threads of agents ---- */
 
 static void attach_after(InvokeCall *call) {
-    if (!call->agents || call->attached || call->result != JNI_OK || !call->thread->started_at) return;
+    if (!call->agents || call->attached || call->result != JNI_OK ||
+        !__atomic_load_n(&call->thread->started_at, __ATOMIC_SEQ_CST))
+        return;
     Finding *f = finding_begin(RULE_RunAgentThread_vs_pthread);
-    finding_site(f, "started", call->thread->started_at);
+    finding_site(f, "started", __atomic_load_n(&call->thread->started_at, __ATOMIC_SEQ_CST));
     finding_end(f, "a thread of the agent's own attaches itself: one of RunAgentThread is a daemon, and attached, from "
                    "its beginning to its end");
 }

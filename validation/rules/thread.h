@@ -7,17 +7,17 @@
 /* Since an agent has suspended a thread, under the lock of thread.c: which, on which thread, where. */
 typedef struct Suspension {
     JavaThread *next_suspended;
-    CheckedEnv *_Atomic suspended_by; /* may be looked at without */
-    CheckedEnv *_Atomic refused_to;   /* of list.c: it was suspended already when this one tried */
+    CheckedEnv *suspended_by; /* atomic; may be looked at without */
+    CheckedEnv *refused_to;   /* atomic; of list.c: it was suspended already when this one tried */
     JavaThread *suspender;
     const Site *suspended_at;
     bool still_at_death;
-    _Atomic int suspending; /* how many others it has suspended */
+    int suspending; /* atomic; how many others it has suspended */
     /* What an agent was reported that its top frame is, and on which thread. */
-    jmethodID _Atomic top_seen;
-    CheckedThread *_Atomic top_seen_by;
+    jmethodID top_seen;         /* atomic */
+    CheckedThread *top_seen_by; /* atomic */
     /* Where a pop or an early return was asked for, since when nobody knows what its stack is; NULL: nowhere. */
-    const Site *_Atomic pop_at;
+    const Site *pop_at; /* atomic */
 } Suspension;
 RULE_STATE_SHARED(JavaThread, suspension_of, Suspension)
 

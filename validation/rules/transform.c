@@ -1,6 +1,5 @@
 /* What hooks make of classes: again and again, out of each other's work, with calls of classes that cannot be reached
    from there. */
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,7 +82,7 @@ static void redefine_before(Call *call) {
 
 /* ---- References ---- */
 
-static _Atomic bool looks_at_errors;
+static bool looks_at_errors; /* atomic */
 
 static void remember_reference(void *context, const char *class_name) {
     const uint64_t *key = context;
@@ -94,15 +93,19 @@ static void look_at_references(const Callback *callback, const char *name, const
     uint64_t key = text_hash(name) + (uint64_t)callback->env->number;
     classes_added(callback->args[HOOK_DATA].p, (size_t)callback->args[HOOK_LENGTH].i, new, length, remember_reference,
                   &key);
-    if (!keys_any(&injected) || looks_at_errors || own_phase() != JVMTI_PHASE_LIVE) return;
-    looks_at_errors =
-        own_needs(CAPABILITY_SET(can_generate_exception_events)) &&
-        (*own_env)->SetEventNotificationMode(own_env, JVMTI_ENABLE, JVMTI_EVENT_EXCEPTION, NULL) == JVMTI_ERROR_NONE;
+    if (!keys_any(&injected) || __atomic_load_n(&looks_at_errors, __ATOMIC_SEQ_CST) || own_phase() != JVMTI_PHASE_LIVE)
+        return;
+    __atomic_store_n(&looks_at_errors,
+                     own_needs(CAPABILITY_SET(can_generate_exception_events)) &&
+                         (*own_env)->SetEventNotificationMode(own_env, JVMTI_ENABLE, JVMTI_EVENT_EXCEPTION, NULL) ==
+                             JVMTI_ERROR_NONE,
+                     __ATOMIC_SEQ_CST);
 }
 
 /* Who has injected a reference from one class to another; NULL: nobody. */
 static CheckedEnv *injector(uint64_t in, uint64_t to) {
-    for (CheckedEnv *e = checked_envs; e; e = e->next)
+    for (CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); e;
+         e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST))
         if (keys_have(&injected, reference_key(e, in, to))) return e;
     return NULL;
 }

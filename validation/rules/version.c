@@ -41,7 +41,7 @@ static jint vm_version(void) {
 /* ---- What is asked for ---- */
 
 /* Who asked for JNI in Agent_OnLoad, where it is of no use. */
-static const Site *_Atomic requests[REQUESTS];
+static const Site *requests[REQUESTS]; /* atomic */
 
 static void get_env_before(InvokeCall *call) {
     if (!invoke_for_tools(call->version)) return;
@@ -67,17 +67,18 @@ static void get_env_after(InvokeCall *call) {
     const Site *site = site_at(call->activity.site);
     for (int i = 0; i < REQUESTS; i++) {
         const Site *none = NULL;
-        if (requests[i] == site || __atomic_compare_exchange_n((const Site **)&requests[i], &none, site, false,
-                                                               __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+        if (__atomic_load_n(&requests[i], __ATOMIC_SEQ_CST) == site ||
+            __atomic_compare_exchange_n((const Site **)&requests[i], &none, site, false, __ATOMIC_ACQ_REL,
+                                        __ATOMIC_ACQUIRE))
             return;
     }
 }
 
 /* Those whose library has not asked for the tool interface, either. */
 static void tell_requests(void) {
-    for (int i = 0; i < REQUESTS && requests[i]; i++) {
-        const Site *site = requests[i];
-        if (!site->module || site->module->is_agent) continue;
+    for (int i = 0; i < REQUESTS && __atomic_load_n(&requests[i], __ATOMIC_SEQ_CST); i++) {
+        const Site *site = __atomic_load_n(&requests[i], __ATOMIC_SEQ_CST);
+        if (!site->module || __atomic_load_n(&site->module->is_agent, __ATOMIC_SEQ_CST)) continue;
         finding_end(
             finding_begin_at(RULE_getenv_version_kind, NULL, site, 1),
             "%s asks for JNI in Agent_OnLoad, where there is none, and never for a version of the tool interface",
@@ -92,7 +93,8 @@ static void entry_ends(const Activity *entry, jint result) {
 /* ---- What is used ---- */
 
 static void version_used(CheckedEnv *env, jint since) {
-    if (since > life_of(env)->newest) life_of(env)->newest = since;
+    if (since > __atomic_load_n(&life_of(env)->newest, __ATOMIC_SEQ_CST))
+        __atomic_store_n(&life_of(env)->newest, since, __ATOMIC_SEQ_CST);
 }
 
 /* What a later VM has there came in with a version that the tables do not know. */
@@ -104,7 +106,8 @@ static void reserved_slot(CheckedEnv *env, int slot, bool later) {
 static jint granted(const CheckedEnv *env) {
     jint newest = 0;
     for (int i = 0; i < CAPABILITY_COUNT; i++)
-        if ((env->possessed >> i & 1) != 0 && capabilities_since[i] > newest) newest = capabilities_since[i];
+        if ((__atomic_load_n(&env->possessed, __ATOMIC_SEQ_CST) >> i & 1) != 0 && capabilities_since[i] > newest)
+            newest = capabilities_since[i];
     return newest;
 }
 
@@ -118,7 +121,7 @@ static void before(Call *call) {
                 "%s came in with version %s; this VM has %d.%d, whose table ends before", call->function->name,
                 call->function->since, version_major(vm_version()), minor(vm_version()));
         call_answer(call, JVMTI_ERROR_NOT_AVAILABLE);
-    } else if (env->agent && !env->agent->asked_version && since > granted(env)) {
+    } else if (env->agent && !__atomic_load_n(&env->agent->asked_version, __ATOMIC_SEQ_CST) && since > granted(env)) {
         FINDING(RULE_getenv_returned_version,
                 "%s was added in version %s; %d.%d was requested, and GetVersionNumber has not returned "
                 "a later one",
@@ -128,7 +131,7 @@ static void before(Call *call) {
 
 static void version_after(Call *call) {
     if (call->result != JVMTI_ERROR_NONE) return;
-    if (call->env->agent) call->env->agent->asked_version = true;
+    if (call->env->agent) __atomic_store_n(&call->env->agent->asked_version, true, __ATOMIC_SEQ_CST);
     if (check_options.version != 0) *(jint *)call->args[0].p = check_options.version;
 }
 
@@ -136,11 +139,11 @@ static void version_after(Call *call) {
 static void property_after(Call *call) {
     const char *name = call->args[0].p;
     if (call->result == JVMTI_ERROR_NONE && strstr(name, "version") && call->env->agent)
-        call->env->agent->asked_version = true;
+        __atomic_store_n(&call->env->agent->asked_version, true, __ATOMIC_SEQ_CST);
 }
 static void jni_version_after(JniCall *call, Value result) {
     Module *module = module_of(call->site);
-    if (module) module->asked_version = true;
+    if (module) __atomic_store_n(&module->asked_version, true, __ATOMIC_SEQ_CST);
 }
 
 static void enabled(Call *call) {
@@ -161,8 +164,9 @@ static void added(Call *call) {
 
 static void end(void) {
     tell_requests();
-    for (CheckedEnv *env = checked_envs; env; env = env->next) {
-        jint asked = without_micro(env->version), newest = life_of(env)->newest;
+    for (CheckedEnv *env = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); env;
+         env = __atomic_load_n(&env->next, __ATOMIC_SEQ_CST)) {
+        jint asked = without_micro(env->version), newest = __atomic_load_n(&life_of(env)->newest, __ATOMIC_SEQ_CST);
         if (newest == 0 || asked < VERSION_9 || newest >= asked) continue;
         finding_end(finding_begin_at(RULE_getenv_newest_version, env, env->made, 1),
                     "version %d is requested; all used functions are in version %d.%d, which more VMs have",

@@ -7,7 +7,6 @@
 #include "validation/rules/waits.h"
 
 #include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,8 +52,10 @@ static CheckedThread *stands_in;
 /* A thread that is inside of the VM, or runs no code of an agent, is stopped by suspension and by collections; one in
    an agent's code continues, and may let go of what it has. */
 static bool can_be_stopped(const CheckedThread *t) {
-    bool agents_own = t->started_at || t->attached;
-    return t->in_vm || (!agents_own && !__atomic_load_n(&t->activity, __ATOMIC_RELAXED));
+    bool agents_own =
+        __atomic_load_n(&t->started_at, __ATOMIC_SEQ_CST) || __atomic_load_n(&t->attached, __ATOMIC_SEQ_CST);
+    return __atomic_load_n(&t->in_vm, __ATOMIC_SEQ_CST) ||
+           (!agents_own && !__atomic_load_n(&t->activity, __ATOMIC_RELAXED));
 }
 
 static int edges_of(CheckedThread *t, Edge *out) {
@@ -62,11 +63,14 @@ static int edges_of(CheckedThread *t, Edge *out) {
     if (waits_of(t)->waits_for && waits_of(t)->waits_for->owner && waits_of(t)->waits_for->owner != t)
         out[n++] = (Edge){t, waits_of(t)->waits_for->owner, BY_RAW_MONITOR, waits_of(t)->waits_for,
                           waits_of(t)->waits_for->entered};
-    CheckedThread *owner = !waits_of(t)->java_owner ? NULL : waits_of(t)->java_owner->native;
+    CheckedThread *owner =
+        !waits_of(t)->java_owner ? NULL : __atomic_load_n(&waits_of(t)->java_owner->native, __ATOMIC_SEQ_CST);
     if (owner && owner != t) out[n++] = (Edge){t, owner, BY_JAVA_MONITOR, NULL, NULL};
     const Site *at = NULL;
-    JavaThread *suspender = !t->java || !can_be_stopped(t) ? NULL : suspender_of(t->java, &at);
-    CheckedThread *by = !suspender ? NULL : suspender->native;
+    JavaThread *suspender = !__atomic_load_n(&t->java, __ATOMIC_SEQ_CST) || !can_be_stopped(t)
+                                ? NULL
+                                : suspender_of(__atomic_load_n(&t->java, __ATOMIC_SEQ_CST), &at);
+    CheckedThread *by = !suspender ? NULL : __atomic_load_n(&suspender->native, __ATOMIC_SEQ_CST);
     if (by && by != t) out[n++] = (Edge){t, by, BY_SUSPENSION, NULL, at};
     if (stands_in && stands_in != t && can_be_stopped(t))
         out[n++] = (Edge){t, stands_in, BY_STOPPED_WORLD, NULL, waits_of(stands_in)->waits_at};
@@ -98,7 +102,8 @@ static bool has_edge(const Cycle *c, EdgeKind kind) {
    continues and may let go of what it has. */
 static bool is_guess(const Cycle *c) {
     for (int i = 0; i < c->count; i++)
-        if (c->edges[i].kind == BY_STOPPED_WORLD && !c->edges[i].waiting->in_vm) return true;
+        if (c->edges[i].kind == BY_STOPPED_WORLD && !__atomic_load_n(&c->edges[i].waiting->in_vm, __ATOMIC_SEQ_CST))
+            return true;
     return false;
 }
 
@@ -114,14 +119,14 @@ static Rule rule_of(const Cycle *c) {
 /* ---- Reporting ---- */
 
 static void put_name(FILE *out, const CheckedThread *t) {
-    if (t->java && *t->java->name != '\0')
-        fprintf(out, "\"%s\"", t->java->name);
+    if (__atomic_load_n(&t->java, __ATOMIC_SEQ_CST) && *__atomic_load_n(&t->java, __ATOMIC_SEQ_CST)->name != '\0')
+        fprintf(out, "\"%s\"", __atomic_load_n(&t->java, __ATOMIC_SEQ_CST)->name);
     else
         fprintf(out, "native thread %ld", t->id);
 }
 
 static void put_edge(FILE *out, const Edge *e) {
-    const char *in_vm = e->waiting->in_vm;
+    const char *in_vm = __atomic_load_n(&e->waiting->in_vm, __ATOMIC_SEQ_CST);
     put_name(out, e->waiting);
     switch (e->kind) {
     case BY_RAW_MONITOR:
@@ -163,11 +168,13 @@ static char *cycle_text(const Cycle *c) {
 static void put_sides(Finding *f, const Cycle *c) {
     for (int i = 0; i < c->count; i++) {
         const Edge *e = &c->edges[i];
-        const Site *in_vm = !e->waiting->in_vm ? NULL : site_known(e->waiting->in_vm_site);
+        const Site *in_vm = !__atomic_load_n(&e->waiting->in_vm, __ATOMIC_SEQ_CST)
+                                ? NULL
+                                : site_known(__atomic_load_n(&e->waiting->in_vm_site, __ATOMIC_SEQ_CST));
         finding_site(f, "waits", waits_of(e->waiting)->waits_for ? waits_of(e->waiting)->waits_at : in_vm);
         finding_site(f, e->kind == BY_SUSPENSION ? "suspended" : "held since",
                      e->kind == BY_STOPPED_WORLD ? NULL : e->at);
-        finding_thread(f, e->waiting->java);
+        finding_thread(f, __atomic_load_n(&e->waiting->java, __ATOMIC_SEQ_CST));
     }
 }
 
@@ -191,7 +198,9 @@ __attribute__((noreturn)) static void end_process(const char *text, int seconds)
 /* What has moved when this is another: all calls of the threads. */
 static uint64_t moves_of(const Cycle *c) {
     uint64_t moves = 0;
-    for (int i = 0; i < c->count; i++) moves = moves * 31 + c->edges[i].waiting->steps + (uintptr_t)c->edges[i].monitor;
+    for (int i = 0; i < c->count; i++)
+        moves = moves * 31 + __atomic_load_n(&c->edges[i].waiting->steps, __ATOMIC_SEQ_CST) +
+                (uintptr_t)c->edges[i].monitor;
     return moves;
 }
 
@@ -200,10 +209,10 @@ static void tell_hang(CheckedThread *t) {
     const Monitor *m = waits_of(t)->waits_for;
     int seconds = HANG_FACTOR * check_options.watchdog;
     FILE *out = check_options.text;
-    if (waits_of(t)->wait_steps != t->steps) waits_of(t)->wait_ticks = 0;
-    waits_of(t)->wait_steps = t->steps;
+    if (waits_of(t)->wait_steps != __atomic_load_n(&t->steps, __ATOMIC_SEQ_CST)) waits_of(t)->wait_ticks = 0;
+    waits_of(t)->wait_steps = __atomic_load_n(&t->steps, __ATOMIC_SEQ_CST);
     if (!out || !m || !m->owner || ++waits_of(t)->wait_ticks != seconds * TICKS_PER_SECOND) return;
-    const char *in_vm = m->owner->in_vm;
+    const char *in_vm = __atomic_load_n(&m->owner->in_vm, __ATOMIC_SEQ_CST);
     flockfile(out);
     fputs("jvmticheck: ", out);
     put_name(out, t);
@@ -269,10 +278,10 @@ static void *watch(void *nothing) {
 
 /* From the first wait on. It is no thread of the VM, and takes none of the process's signals. */
 static void start_watchdog(void) {
-    static atomic_flag started = ATOMIC_FLAG_INIT;
+    static bool started; /* atomic */
     pthread_t thread;
     sigset_t all, before;
-    if (atomic_flag_test_and_set(&started)) return;
+    if (__atomic_test_and_set(&started, __ATOMIC_SEQ_CST)) return;
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, &before);
     if (pthread_create(&thread, NULL, watch, NULL) == 0) pthread_detach(thread);
@@ -293,13 +302,15 @@ static bool closes_cycle(CheckedThread *thread, Cycle *c) {
 static bool is_still_so(const Edge *e) {
     jobject monitor = NULL;
     jvmtiMonitorUsage usage;
-    jthread waiting = !e->waiting->java ? NULL : java_thread_object(e->waiting->java);
+    jthread waiting = !__atomic_load_n(&e->waiting->java, __ATOMIC_SEQ_CST)
+                          ? NULL
+                          : java_thread_object(__atomic_load_n(&e->waiting->java, __ATOMIC_SEQ_CST));
     if (!waiting || (*own_env)->GetCurrentContendedMonitor(own_env, waiting, &monitor) != JVMTI_ERROR_NONE ||
         !monitor || (*own_env)->GetObjectMonitorUsage(own_env, monitor, &usage) != JVMTI_ERROR_NONE)
         return false;
     own_release(usage.waiters);
     own_release(usage.notify_waiters);
-    return usage.owner && java_thread(usage.owner) == e->owner->java;
+    return usage.owner && java_thread(usage.owner) == __atomic_load_n(&e->owner->java, __ATOMIC_SEQ_CST);
 }
 
 /* The lock is given back meanwhile. Who waits in a cycle lets go of nothing; so what is so once stays so. */

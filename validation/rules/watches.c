@@ -118,7 +118,7 @@ static void clear(const Call *call, Function function) {
     Watch w = watch_of(call, function);
     lock_acquire(&lock);
     Watch *found = find_watch(&w);
-    bool known = found || full.lost > 0 || !w.declaring;
+    bool known = found || __atomic_load_n(&full.lost, __ATOMIC_SEQ_CST) > 0 || !w.declaring;
     if (found) forget(found);
     lock_release(&lock);
     if (gone && !known)
@@ -154,11 +154,12 @@ static Watch *take_watches(const CheckedEnv *env, size_t *count) {
 /* A breakpoint that somebody else's redefinition has taken away, and that was neither set again nor cleared since. */
 static void tell_removed(const Watch *w) {
     const CheckedClass *c = w->declaring;
-    if (w->set != &function_facts[FN_SetBreakpoint] || !c || w->version == 0 || c->version <= w->version ||
-        c->unloaded || c->changed_by == w->env)
+    if (w->set != &function_facts[FN_SetBreakpoint] || !c || w->version == 0 ||
+        __atomic_load_n(&c->version, __ATOMIC_SEQ_CST) <= w->version ||
+        __atomic_load_n(&c->unloaded, __ATOMIC_SEQ_CST) || __atomic_load_n(&c->changed_by, __ATOMIC_SEQ_CST) == w->env)
         return;
     Finding *f = finding_begin_at(RULE_SetBreakpoint_redefinition, w->env, w->site, 1);
-    finding_site(f, "redefined", c->changed_at);
+    finding_site(f, "redefined", __atomic_load_n(&c->changed_at, __ATOMIC_SEQ_CST));
     finding_end(f, "%s was redefined by another environment, which has removed this breakpoint; it was never set again",
                 c->name);
 }
@@ -176,7 +177,8 @@ static void tell_watches(CheckedEnv *env) {
 }
 
 static void end(void) {
-    for (CheckedEnv *e = checked_envs; e; e = e->next) {
+    for (CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); e;
+         e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST)) {
         size_t count;
         Watch *taken = take_watches(e, &count);
         for (const Watch *w = taken; w < taken + count; w++) tell_removed(w);
