@@ -228,116 +228,43 @@ int code_index_of_bci(const MethodCode *code, int bci) {
     return -1;
 }
 
-/* Simple one-to-one opcodes; 0xffff: handled by name in translate_one. */
-static const uint16_t direct[256] = {
-    [BC_nop] = OP_NOP,
-    [BC_iaload] = OP_IALOAD,
-    [BC_laload] = OP_LALOAD,
-    [BC_faload] = OP_IALOAD,
-    [BC_daload] = OP_LALOAD,
-    [BC_aaload] = OP_AALOAD,
-    [BC_baload] = OP_BALOAD,
-    [BC_caload] = OP_CALOAD,
-    [BC_saload] = OP_SALOAD,
-    [BC_iastore] = OP_IASTORE,
-    [BC_lastore] = OP_LASTORE,
-    [BC_fastore] = OP_IASTORE,
-    [BC_dastore] = OP_LASTORE,
-    [BC_aastore] = OP_AASTORE,
-    [BC_bastore] = OP_BASTORE,
-    [BC_castore] = OP_CASTORE,
-    [BC_sastore] = OP_CASTORE,
-    [BC_pop] = OP_POP,
-    [BC_pop2] = OP_POP2,
-    [BC_dup] = OP_DUP,
-    [BC_dup_x1] = OP_DUP_X1,
-    [BC_dup_x2] = OP_DUP_X2,
-    [BC_dup2] = OP_DUP2,
-    [BC_dup2_x1] = OP_DUP2_X1,
-    [BC_dup2_x2] = OP_DUP2_X2,
-    [BC_swap] = OP_SWAP,
-    [BC_iadd] = OP_IADD,
-    [BC_isub] = OP_ISUB,
-    [BC_imul] = OP_IMUL,
-    [BC_idiv] = OP_IDIV,
-    [BC_irem] = OP_IREM,
-    [BC_ineg] = OP_INEG,
-    [BC_ishl] = OP_ISHL,
-    [BC_ishr] = OP_ISHR,
-    [BC_iushr] = OP_IUSHR,
-    [BC_iand] = OP_IAND,
-    [BC_ior] = OP_IOR,
-    [BC_ixor] = OP_IXOR,
-    [BC_ladd] = OP_LADD,
-    [BC_lsub] = OP_LSUB,
-    [BC_lmul] = OP_LMUL,
-    [BC_ldiv] = OP_LDIV,
-    [BC_lrem] = OP_LREM,
-    [BC_lneg] = OP_LNEG,
-    [BC_lshl] = OP_LSHL,
-    [BC_lshr] = OP_LSHR,
-    [BC_lushr] = OP_LUSHR,
-    [BC_land] = OP_LAND,
-    [BC_lor] = OP_LOR,
-    [BC_lxor] = OP_LXOR,
-    [BC_fadd] = OP_FADD,
-    [BC_fsub] = OP_FSUB,
-    [BC_fmul] = OP_FMUL,
-    [BC_fdiv] = OP_FDIV,
-    [BC_frem] = OP_FREM,
-    [BC_fneg] = OP_FNEG,
-    [BC_dadd] = OP_DADD,
-    [BC_dsub] = OP_DSUB,
-    [BC_dmul] = OP_DMUL,
-    [BC_ddiv] = OP_DDIV,
-    [BC_drem] = OP_DREM,
-    [BC_dneg] = OP_DNEG,
-    [BC_i2l] = OP_I2L,
-    [BC_i2f] = OP_I2F,
-    [BC_i2d] = OP_I2D,
-    [BC_l2i] = OP_L2I,
-    [BC_l2f] = OP_L2F,
-    [BC_l2d] = OP_L2D,
-    [BC_f2i] = OP_F2I,
-    [BC_f2l] = OP_F2L,
-    [BC_f2d] = OP_F2D,
-    [BC_d2i] = OP_D2I,
-    [BC_d2l] = OP_D2L,
-    [BC_d2f] = OP_D2F,
-    [BC_i2b] = OP_I2B,
-    [BC_i2c] = OP_I2C,
-    [BC_i2s] = OP_I2S,
-    [BC_lcmp] = OP_LCMP,
-    [BC_fcmpl] = OP_FCMPL,
-    [BC_fcmpg] = OP_FCMPG,
-    [BC_dcmpl] = OP_DCMPL,
-    [BC_dcmpg] = OP_DCMPG,
-    [BC_arraylength] = OP_ARRAYLENGTH,
-    [BC_athrow] = OP_ATHROW,
-    [BC_monitorenter] = OP_MONITORENTER,
-    [BC_monitorexit] = OP_MONITOREXIT,
-};
-static const uint16_t jumps[256] = {
-    [BC_ifeq] = OP_IFEQ,           [BC_ifne] = OP_IFNE,           [BC_iflt] = OP_IFLT,
-    [BC_ifge] = OP_IFGE,           [BC_ifgt] = OP_IFGT,           [BC_ifle] = OP_IFLE,
-    [BC_if_icmpeq] = OP_IF_ICMPEQ, [BC_if_icmpne] = OP_IF_ICMPNE, [BC_if_icmplt] = OP_IF_ICMPLT,
-    [BC_if_icmpge] = OP_IF_ICMPGE, [BC_if_icmpgt] = OP_IF_ICMPGT, [BC_if_icmple] = OP_IF_ICMPLE,
-    [BC_if_acmpeq] = OP_IF_ACMPEQ, [BC_if_acmpne] = OP_IF_ACMPNE, [BC_ifnull] = OP_IFNULL,
-    [BC_ifnonnull] = OP_IFNONNULL, [BC_goto] = OP_GOTO,           [BC_jsr] = OP_JSR,
-    [BC_goto_w] = OP_GOTO,         [BC_jsr_w] = OP_JSR,
-};
-static const uint16_t pooled[256] = {
-    /* two-byte constant-pool index, resolved at first execution */
-    [BC_getstatic] = OP_GETSTATIC,
-    [BC_putstatic] = OP_PUTSTATIC,
-    [BC_getfield] = OP_GETFIELD,
-    [BC_putfield] = OP_PUTFIELD,
-    [BC_invokespecial] = OP_INVOKESPECIAL,
-    [BC_invokestatic] = OP_INVOKESTATIC,
-    [BC_new] = OP_NEW,
-    [BC_anewarray] = OP_ANEWARRAY,
-    [BC_checkcast] = OP_CHECKCAST,
-    [BC_instanceof] = OP_INSTANCEOF,
+typedef enum Form {
+    FORM_NONE, /* no bytecode */
+    FORM_PLAIN,
+    FORM_CONSTANT,
+    FORM_DOUBLE_ONE,
+    FORM_BYTE,
+    FORM_SHORT,
+    FORM_LDC,
+    FORM_LDC_WIDE,
+    FORM_LOCAL,
+    FORM_LOCAL_OF_OPCODE,
+    FORM_INCREMENT,
+    FORM_JUMP,
+    FORM_JUMP_WIDE,
+    FORM_POOL,
+    FORM_ELEMENT_KIND,
+    FORM_DIMENSIONS,
+    FORM_RETURN,
+    FORM_RETURN_VOID,
+    FORM_SWITCH,
+    FORM_INVOKEVIRTUAL,
+    FORM_CALL_SITE,
+    FORM_DYNAMIC_SITE,
+    FORM_WIDE
+} Form;
+
+/* Of bytecodes.def. */
+typedef struct BytecodeRow {
+    uint8_t form;
+    uint16_t op;
+    int32_t value;
+} BytecodeRow;
+
+static const BytecodeRow rows[256] = {
+#define X(bytecode, form, instruction, value) [BC_##bytecode] = {FORM_##form, OP_##instruction, value},
+#include "vm/interp/bytecodes.def"
+#undef X
 };
 
 /* What is made of a method is a matter of its class file alone: archives hold it. */
@@ -385,11 +312,6 @@ static void emit_ldc(Translator *tr, Insn *out, unsigned index) {
     default: emit(out, OP_LDC, 0, (int32_t)index);
     }
 }
-
-static void emit_load(Insn *out, unsigned index) { emit(out, OP_LOAD, index, 0); }
-static void emit_load2(Insn *out, unsigned index) { emit(out, OP_LOAD2, index + 1, 0); }
-static void emit_store(Insn *out, unsigned index) { emit(out, OP_STORE, index, 0); }
-static void emit_store2(Insn *out, unsigned index) { emit(out, OP_STORE2, index + 1, 0); }
 
 static void emit_return(Translator *tr, Insn *out, unsigned op) {
     int type = type_of_descriptor(tr->info->return_letter);
@@ -441,145 +363,66 @@ static bool registers_finalizers(const Translator *tr) {
     return !tr->file->super_index && tr->info->name == sym_object_initializer;
 }
 
+static void emit_jump(Translator *tr, Insn *out, unsigned op, unsigned pc, int distance) {
+    emit(out, op, 0, code_index_of_bci(tr->code, (int)pc + distance) - (int)(out - tr->code->insns));
+}
+
+/* [slots]: of the receiver, besides the arguments. */
+static void emit_site(Translator *tr, Insn *out, unsigned op, unsigned index, const Symbol *descriptor, int slots) {
+    emit(out, op, 0, new_site(tr, index, (unsigned)descriptor_argument_slots(descriptor) + (unsigned)slots));
+}
+
+static void emit_invokevirtual(Translator *tr, Insn *out, unsigned index) {
+    const ConstantPool *cp = &tr->file->cp;
+    if (is_polymorphic_class(cp_ref_class(cp, index)))
+        emit_site(tr, out, OP_INVOKEHANDLE, index, cp_ref_descriptor(cp, index), 1);
+    else
+        emit(out, OP_INVOKEVIRTUAL, 0, (int32_t)index);
+}
+
+/* JVMS 6.5, wide: [p] is the bytecode that it changes. */
+static void emit_wide(Insn *out, const uint8_t *p) {
+    BytecodeRow row = rows[p[0]];
+    unsigned index = bytecode_u2(p + 1) + (unsigned)row.value;
+    emit(out, row.op, index, row.form == FORM_INCREMENT ? bytecode_s2(p + 3) : 0);
+}
+
 static void translate_one(Translator *tr, Insn *out, const uint8_t *bytes, unsigned pc) {
     const uint8_t *p = bytes + pc;
-    unsigned op = p[0], index;
+    BytecodeRow row = rows[p[0]];
     const ConstantPool *cp = &tr->file->cp;
-    int self = (int)(out - tr->code->insns);
-    if (direct[op] || op == BC_nop) {
-        emit(out, direct[op], 0, 0);
-        return;
+    switch ((Form)row.form) {
+    case FORM_NONE: emit(out, OP_CORRUPT, 0, 0); break;
+    case FORM_PLAIN: emit(out, row.op, 0, 0); break;
+    case FORM_CONSTANT: emit(out, row.op, 0, row.value); break;
+    case FORM_DOUBLE_ONE: emit_wide_constant(tr, out, 0x3ff0000000000000LL); break;
+    case FORM_BYTE: emit(out, row.op, 0, (int8_t)p[1]); break;
+    case FORM_SHORT: emit(out, row.op, 0, bytecode_s2(p + 1)); break;
+    case FORM_LDC: emit_ldc(tr, out, p[1]); break;
+    case FORM_LDC_WIDE: emit_ldc(tr, out, bytecode_u2(p + 1)); break;
+    case FORM_LOCAL: emit(out, row.op, p[1] + (unsigned)row.value, 0); break;
+    case FORM_LOCAL_OF_OPCODE: emit(out, row.op, (unsigned)row.value, 0); break;
+    case FORM_INCREMENT: emit(out, row.op, p[1], (int8_t)p[2]); break;
+    case FORM_JUMP: emit_jump(tr, out, row.op, pc, bytecode_s2(p + 1)); break;
+    case FORM_JUMP_WIDE: emit_jump(tr, out, row.op, pc, bytecode_s4(p + 1)); break;
+    case FORM_POOL: emit(out, row.op, 0, (int32_t)bytecode_u2(p + 1)); break;
+    case FORM_ELEMENT_KIND: emit(out, row.op, p[1], 0); break;
+    case FORM_DIMENSIONS: emit(out, row.op, p[3], (int32_t)bytecode_u2(p + 1)); break;
+    case FORM_RETURN: emit_return(tr, out, row.op); break;
+    case FORM_RETURN_VOID: emit_return(tr, out, registers_finalizers(tr) ? OP_REGISTERING_RETURN : row.op); break;
+    case FORM_SWITCH: emit_switch(tr, out, bytes, pc, p[0] == BC_lookupswitch); break;
+    case FORM_INVOKEVIRTUAL: emit_invokevirtual(tr, out, bytecode_u2(p + 1)); break;
+    case FORM_CALL_SITE: {
+        unsigned index = bytecode_u2(p + 1);
+        emit_site(tr, out, row.op, index, cp_ref_descriptor(cp, index), row.value);
+        break;
     }
-    if (jumps[op]) {
-        int distance = op == BC_goto_w || op == BC_jsr_w ? bytecode_s4(p + 1) : bytecode_s2(p + 1);
-        emit(out, jumps[op], 0, code_index_of_bci(tr->code, (int)pc + distance) - self);
-        return;
+    case FORM_DYNAMIC_SITE: {
+        unsigned index = bytecode_u2(p + 1);
+        emit_site(tr, out, row.op, index, cp_descriptor(cp, cp->entries[index].dynamic.name_type_index), 0);
+        break;
     }
-    if (pooled[op]) {
-        emit(out, pooled[op], 0, (int32_t)bytecode_u2(p + 1));
-        return;
-    }
-    switch (op) {
-    case BC_aconst_null: emit(out, OP_ICONST, 0, 0); break;
-    case BC_iconst_m1:
-    case BC_iconst_0:
-    case BC_iconst_1:
-    case BC_iconst_2:
-    case BC_iconst_3:
-    case BC_iconst_4:
-    case BC_iconst_5: emit(out, OP_ICONST, 0, (int)op - BC_iconst_0); break;
-    case BC_lconst_0:
-    case BC_lconst_1: emit(out, OP_LCONST, 0, (int)op - BC_lconst_0); break;
-    case BC_fconst_0: emit(out, OP_ICONST, 0, 0); break;
-    case BC_fconst_1: emit(out, OP_ICONST, 0, 0x3f800000); break;
-    case BC_fconst_2: emit(out, OP_ICONST, 0, 0x40000000); break;
-    case BC_dconst_0: emit(out, OP_LCONST, 0, 0); break;
-    case BC_dconst_1: emit_wide_constant(tr, out, 0x3ff0000000000000LL); break;
-    case BC_bipush: emit(out, OP_ICONST, 0, (int8_t)p[1]); break;
-    case BC_sipush: emit(out, OP_ICONST, 0, bytecode_s2(p + 1)); break;
-    case BC_ldc: emit_ldc(tr, out, p[1]); break;
-    case BC_ldc_w:
-    case BC_ldc2_w: emit_ldc(tr, out, bytecode_u2(p + 1)); break;
-    case BC_iload:
-    case BC_fload:
-    case BC_aload: emit_load(out, p[1]); break;
-    case BC_lload:
-    case BC_dload: emit_load2(out, p[1]); break;
-    case BC_istore:
-    case BC_fstore:
-    case BC_astore: emit_store(out, p[1]); break;
-    case BC_lstore:
-    case BC_dstore: emit_store2(out, p[1]); break;
-    case BC_iload_0:
-    case BC_iload_1:
-    case BC_iload_2:
-    case BC_iload_3: emit_load(out, op - BC_iload_0); break;
-    case BC_fload_0:
-    case BC_fload_1:
-    case BC_fload_2:
-    case BC_fload_3: emit_load(out, op - BC_fload_0); break;
-    case BC_aload_0:
-    case BC_aload_1:
-    case BC_aload_2:
-    case BC_aload_3: emit_load(out, op - BC_aload_0); break;
-    case BC_lload_0:
-    case BC_lload_1:
-    case BC_lload_2:
-    case BC_lload_3: emit_load2(out, op - BC_lload_0); break;
-    case BC_dload_0:
-    case BC_dload_1:
-    case BC_dload_2:
-    case BC_dload_3: emit_load2(out, op - BC_dload_0); break;
-    case BC_istore_0:
-    case BC_istore_1:
-    case BC_istore_2:
-    case BC_istore_3: emit_store(out, op - BC_istore_0); break;
-    case BC_fstore_0:
-    case BC_fstore_1:
-    case BC_fstore_2:
-    case BC_fstore_3: emit_store(out, op - BC_fstore_0); break;
-    case BC_astore_0:
-    case BC_astore_1:
-    case BC_astore_2:
-    case BC_astore_3: emit_store(out, op - BC_astore_0); break;
-    case BC_lstore_0:
-    case BC_lstore_1:
-    case BC_lstore_2:
-    case BC_lstore_3: emit_store2(out, op - BC_lstore_0); break;
-    case BC_dstore_0:
-    case BC_dstore_1:
-    case BC_dstore_2:
-    case BC_dstore_3: emit_store2(out, op - BC_dstore_0); break;
-    case BC_iinc: emit(out, OP_IINC, p[1], (int8_t)p[2]); break;
-    case BC_ret: emit(out, OP_RET, p[1], 0); break;
-    case BC_tableswitch: emit_switch(tr, out, bytes, pc, false); break;
-    case BC_lookupswitch: emit_switch(tr, out, bytes, pc, true); break;
-    case BC_ireturn:
-    case BC_freturn:
-    case BC_areturn: emit_return(tr, out, OP_IRETURN); break;
-    case BC_lreturn:
-    case BC_dreturn: emit_return(tr, out, OP_LRETURN); break;
-    case BC_return: emit_return(tr, out, registers_finalizers(tr) ? OP_REGISTERING_RETURN : OP_RETURN); break;
-    case BC_newarray: emit(out, OP_NEWARRAY, p[1], 0); break;
-    case BC_multianewarray: emit(out, OP_MULTIANEWARRAY, p[3], (int32_t)bytecode_u2(p + 1)); break;
-    case BC_invokevirtual:
-        index = bytecode_u2(p + 1);
-        if (is_polymorphic_class(cp_ref_class(cp, index)))
-            emit(out, OP_INVOKEHANDLE, 0,
-                 new_site(tr, index, (unsigned)descriptor_argument_slots(cp_ref_descriptor(cp, index)) + 1));
-        else
-            emit(out, OP_INVOKEVIRTUAL, 0, (int32_t)index);
-        break;
-    case BC_invokeinterface:
-        index = bytecode_u2(p + 1);
-        emit(out, OP_INVOKEINTERFACE, 0,
-             new_site(tr, index, (unsigned)descriptor_argument_slots(cp_ref_descriptor(cp, index)) + 1));
-        break;
-    case BC_invokedynamic:
-        index = bytecode_u2(p + 1);
-        emit(out, OP_INVOKEDYNAMIC, 0,
-             new_site(
-                 tr, index,
-                 (unsigned)descriptor_argument_slots(cp_descriptor(cp, cp->entries[index].dynamic.name_type_index))));
-        break;
-    case BC_wide:
-        index = bytecode_u2(p + 2);
-        switch (p[1]) {
-        case BC_iload:
-        case BC_fload:
-        case BC_aload: emit_load(out, index); break;
-        case BC_lload:
-        case BC_dload: emit_load2(out, index); break;
-        case BC_istore:
-        case BC_fstore:
-        case BC_astore: emit_store(out, index); break;
-        case BC_lstore:
-        case BC_dstore: emit_store2(out, index); break;
-        case BC_iinc: emit(out, OP_IINC, index, bytecode_s2(p + 4)); break;
-        default: emit(out, OP_RET, index, 0);
-        }
-        break;
-    default: emit(out, OP_CORRUPT, 0, 0);
+    case FORM_WIDE: emit_wide(out, p + 1);
     }
 }
 
