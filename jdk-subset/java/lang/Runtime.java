@@ -1,10 +1,12 @@
-// The environment a program runs in. Starting processes is not part of this library.
+// The environment a program runs in.
 package java.lang;
 
 import java.io.File;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.StringTokenizer;
 import jdk.internal.access.RefAccess;
 import jdk.internal.reflect.CallerSensitive;
 import jdk.internal.reflect.Reflection;
@@ -44,6 +46,38 @@ public class Runtime {
 
     public boolean removeShutdownHook(Thread hook) {
         return Shutdown.removeHook(hook);
+    }
+
+    public Process exec(String command) throws IOException {
+        return exec(command, null, null);
+    }
+
+    public Process exec(String command, String[] envp) throws IOException {
+        return exec(command, envp, null);
+    }
+
+    public Process exec(String command, String[] envp, File dir) throws IOException {
+        if (command.isEmpty()) {
+            throw new IllegalArgumentException("Empty command");
+        }
+        StringTokenizer words = new StringTokenizer(command);
+        String[] cmdarray = new String[words.countTokens()];
+        for (int i = 0; i < cmdarray.length; i++) {
+            cmdarray[i] = words.nextToken();
+        }
+        return exec(cmdarray, envp, dir);
+    }
+
+    public Process exec(String[] cmdarray) throws IOException {
+        return exec(cmdarray, null, null);
+    }
+
+    public Process exec(String[] cmdarray, String[] envp) throws IOException {
+        return exec(cmdarray, envp, null);
+    }
+
+    public Process exec(String[] cmdarray, String[] envp, File dir) throws IOException {
+        return new ProcessBuilder(cmdarray).environment(envp).directory(dir).start();
     }
 
     public void runFinalization() {
