@@ -1,5 +1,5 @@
 # Tests, checks of style and code, fuzzers.
-.PHONY: test-profilers stress-profilers unit check record format format-check figures analyze check-openjdk acid faults stress coverage-validation museum \
+.PHONY: programs test-profilers stress-profilers unit check record format format-check figures analyze check-openjdk acid faults stress coverage-validation museum \
     coverage-jvmti diff-hotspot stress-jvmti systems fuzz fuzzers
 UNIT := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))
 $(B)/gen/recorder_calls.h: tests/jvmti/make_recorder.py tests/jvmti/jvmti-17.json
@@ -146,6 +146,11 @@ test-profilers: PACKAGES := maven
 test-profilers: deps
 	$(Q)$(SUBMAKE) vm
 	$(Q)$(PYTHON) tests/profilers/run --build $(B) $(GIVEN_JDK) $(MODES)
+#: programs: programs of Maven Central without a JDK, compared with `java`; PROGRAMS: some of them
+programs: PACKAGES := maven
+programs: deps
+	$(Q)$(SUBMAKE) vm
+	$(Q)$(PYTHON) tests/programs/run --build $(B) $(PROGRAMS)
 #: stress-profilers: ten million samples in signal handlers, with each library and in each mode; SAMPLES: another number
 stress-profilers: deps
 	$(Q)$(SUBMAKE) vm

@@ -1,0 +1,6 @@
+class Broken {
+    int f() {
+        String s = 5;
+        return undefined;
+    }
+}

@@ -1,0 +1,1 @@
+(println (reduce + (map (fn [x] (* x x)) (range 10))) {:a 1 :b [2 3]})
