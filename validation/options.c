@@ -104,6 +104,13 @@ static bool take_suppress(const char *key, const char *value) {
     check_options.suppressions = strdup(value);
     return check_options.suppressions;
 }
+static bool take_jdk_agents(const char *key, const char *value) {
+    static const char *const words[] = {"count", "show", NULL};
+    int i = 0;
+    bool ok = one_of(key, value, words, &i);
+    check_options.jdk_agents = i == 1;
+    return ok;
+}
 static bool take_wrappers(const char *key, const char *value) {
     return wrappers_add(value) || wrong(key, value, strerror(ENOMEM));
 }

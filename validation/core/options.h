@@ -14,6 +14,7 @@ typedef struct CheckOptions {
     FILE *jsonl; /* NULL: none */
     Severity level;
     const char *suppressions; /* a file; NULL: none */
+    bool jdk_agents;          /* findings in agents that come with the JDK are shown */
     int exit_code;            /* when an error was found; -1: as the program */
     Outputs outputs;
     int watchdog;             /* seconds after which a wait that nobody may end ends the process */

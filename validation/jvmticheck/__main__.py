@@ -5,23 +5,27 @@ import argparse
 import os
 import sys
 
-from . import arguments, record
+from . import accepted, arguments, record
 
 
 def report(o: argparse.Namespace) -> int:
     from . import reports
     directory = o.directories[0]
+    allowed = accepted.Accepted.by(o)
     if o.agent:
         campaign = record.Report(directory).campaign
         record.write_json(os.path.join(directory, 'campaign.json'), dict(campaign, agent_path=o.agent))
-    reports.write_all(directory, reports.symbols.Named(o.agent, o.source))
-    return record.Report(directory).verdict(o.fail_on)
+    made = reports.read(directory, reports.symbols.Named(o.agent, o.source), allowed)
+    reports.write(made)
+    return made.exit_code(o.fail_on)
 
 
 def command(o: argparse.Namespace) -> int:
     """Runs a command; its exit code. What a command does not need is not loaded."""
     if o.command == 'report':
         return report(o)
+    if o.command == 'baseline':
+        return accepted.main(o)
     if o.command == 'explain':
         from . import explain
         return explain.main(o)
@@ -47,7 +51,7 @@ def main() -> int:
         code = command(arguments.parse(words))
         sys.stdout.flush()
         return code
-    except record.Unreadable as e:
+    except (record.Unreadable, accepted.Invalid) as e:
         print(f'jvmticheck: {record.plain(e)}', file=sys.stderr)
         return 2
     except BrokenPipeError:             # who reads it has seen enough

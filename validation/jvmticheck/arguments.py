@@ -21,6 +21,7 @@ COMMANDS = {
              'Run the program on two VMs and compare what the agent observes.'),
     'report': ('DIR [option ...]', 'Build the reports of a directory again, also after its campaign was killed.'),
     'merge': ('DIR DIR ... --report DIR', 'Merge the directories of several shards.'),
+    'baseline': ('DIR ... [--output FILE]', 'Print the baseline of reports: their findings, for --baseline.'),
     'explain': ('RULE|ERROR|FUNCTION ...', 'Explain a rule, an error or a function, with invalid code and the '
                 'corrected code.'),
     'rules': ('[option ...]', 'List the rules.'),
@@ -122,10 +123,17 @@ option('timeout', 'SECONDS', RUNS, 'The limit of each run; default 60 for the fi
        'run, at least 20.', type=seconds)
 option('check', 'KEY=VALUE', 'run campaign', 'Pass an option to the layer (minijvm -Xcheck:jvmti:help lists them); may '
        'be repeated.', type=check_option, action='append', default=[])
-option('suppress', 'FILE', RUNS, 'Do not report the findings that FILE lists: lines of RULE AGENT FUNCTION SYMBOL, '
-       'each a pattern.', type=option_file)
+option('baseline', 'FILE', 'run campaign report merge', 'Accept the findings that FILE has: only new ones count. '
+       'jvmticheck baseline writes it. Findings are recognized by rule, agent, function and message, not by line.',
+       type=existing)
+option('suppress', 'FILE', f'{RUNS} report merge', 'Do not report the findings that FILE lists: lines of RULE AGENT '
+       'FUNCTION SYMBOL, each a pattern. RULE is jvmticheck-OUTCOME for runs that broke.', type=option_file)
+option('output', 'FILE', 'baseline', 'Write to FILE in place of the standard output.')
 option('wrappers', 'PATTERN[+PATTERN...]', RUNS, 'Report a finding in these functions or files where they are called: '
        'they only pass calls on. A qualified name (jvm::*) or a path (*/jvm.h).', type=pattern_list)
+option('jdk-agents', '', 'run campaign', 'Show the findings in agents that come with a JDK (libinstrument, libjdwp), '
+       'which their users cannot repair; default: count them. They are shown if such an agent is checked itself.',
+       action='store_true')
 option('output-may-differ', '', 'run campaign', 'Accept that the agent changes what the program prints, or its exit '
        'code. The difference is shown.', action='store_true')
 option('budget', 'SECONDS', 'campaign', 'End the campaign after this time, and list what is left out; default 170, or '
@@ -174,7 +182,7 @@ def parser() -> Parser:
                                 description=text, allow_abbrev=False)
         if command in RUNS.split():
             p.add_argument('agent', metavar='AGENT[=OPTIONS]')
-        elif command in ('report', 'merge'):
+        elif command in ('report', 'merge', 'baseline'):
             p.add_argument('directories', metavar='DIR', nargs='+', type=directory)
         elif command == 'explain':
             p.add_argument('names', metavar='NAME', nargs='+')

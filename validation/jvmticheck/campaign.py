@@ -14,13 +14,12 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from . import arguments, diff, facts, plan, progress, record
+from . import accepted, arguments, diff, facts, plan, progress, record, reports
 from . import run as runs
 from . import workloads
-from .reports import symbols, values
+from .reports import model, symbols
 
-MADE = ('campaign.json', 'findings.jsonl', record.DIFFERENCES, 'report.txt', 'junit.xml', 'report.sarif', 'index.html',
-        '.reserve')
+MADE = ('campaign.json', record.DIFFERENCES, '.reserve', *(name for name, _ in reports.FILES))
 MADE_FOLDERS = ('runs', 'agents')
 
 
@@ -46,8 +45,8 @@ def clear(directory: str) -> None:
 
 
 class Campaign:
-    def __init__(self, o: argparse.Namespace, tools: runs.Tools) -> None:
-        self.o, self.tools, self.progress = o, tools, progress.Progress()
+    def __init__(self, o: argparse.Namespace, tools: runs.Tools, allowed: accepted.Accepted) -> None:
+        self.o, self.tools, self.accepted, self.progress = o, tools, allowed, progress.Progress()
         self.lock = threading.Lock()
         self.known: set[tuple[Any, ...]] = set()
         self.left_out: list[dict[str, str]] = []
@@ -95,6 +94,8 @@ class Campaign:
         """Lines for findings that no run before has shown."""
         lines: list[str] = []
         for f in run.findings() if self.judges else ():
+            if self.accepted.baseline and self.accepted.baseline.has_rule(str(f.get('rule')), str(f.get('agent'))):
+                continue        # whether it is new is known when the lines of all runs are
             with self.lock:
                 new = record.place(f) not in self.known
                 self.known.add(record.place(f))
@@ -337,13 +338,13 @@ class Campaign:
             self.make(self.spec(identity, 'workload' if index else 'clean', f'{program.name} on {vm.name}', vm, program,
                                 trace='' if o.trace else None, index=index))
 
-    def finish(self, interrupted: Any) -> str | None:
-        """The report, of what there is; what went wrong with it, or None."""
+    def finish(self, interrupted: Any) -> model.Model:
+        """What the report shows, of what there is."""
         self.progress.close()
         self.writer.close()
         ended = sorted(self.left_out, key=lambda entry: entry['what'])
         self.writer.update(ended=None if interrupted else runs.now(), interrupted=bool(interrupted), left_out=ended)
-        return write_reports(self.o.report, symbols.Named(own=True))
+        return reports.read(self.o.report, symbols.Named(own=True), self.accepted)
 
 
 # A clean run that ends so says nothing about other runs but that they would end so too.
@@ -388,53 +389,52 @@ def count_of(number: int, what: str) -> str:
     return f'{number} {what}{"s" * (number != 1)}'
 
 
-def tell(o: argparse.Namespace, report: record.Report) -> None:
+def tell(o: argparse.Namespace, m: model.Model) -> None:
     """Prints the summary of the runs on stdout."""
     def say(line: str) -> None:
         print(record.plain(line))
-    for run in report.runs:
-        if run.outcome in ('crash', 'hang', 'deadlock', 'output-differs', 'failed') or (
-                run.outcome in ('refused', 'skipped', 'slow', 'ended') and run.kind in ('clean', 'workload')):
+    accepted = {run for failure in m.failures if failure.known for run in failure.runs}
+    for run in m.runs:
+        if run.id not in accepted and (run.outcome in BROKEN or (
+                run.outcome in ('refused', 'skipped', 'slow', 'ended') and run.kind in ('clean', 'workload'))):
             say(f'{run.outcome:14} {run.title}: {run.why}')
-    found = [f for f in report.findings() if record.weight(f.get('severity')) >= record.weight(o.fail_on)]
-    places = report.places()
+    counted = [f for f in m.findings if record.weight(f.severity) >= record.weight(o.fail_on)]
+    found = [f for f in counted if not f.known]
     for f in found:
-        at = places.get(record.place(f))
-        say(f'{str(f.get("severity")):8} {f.get("rule")} ({f["count"]} times, first in {f["runs"][0]}'
-            f'{f", {at}" if at else ""})\n'
-            f'         {" ".join(values.text(f.get("message")).split())}')
+        say(f'{f.severity:8} {f.rule} ({f.count} times, first in {f.runs[0]}{f", {f.place}" if f.place else ""})\n'
+            f'         {" ".join(f.message.split())}')
+    known = len(counted) - len(found) + sum(failure.known for failure in m.failures)
+    for line in m.sums + ([f'{count_of(known, "known finding")} of the baseline'] if known else []):
+        say(line)
     outcomes: dict[str, int] = {}
-    for run in report.runs:
-        outcomes[run.outcome] = outcomes.get(run.outcome, 0) + 1
+    for run in m.runs:
+        outcomes[run.data['outcome']] = outcomes.get(run.data['outcome'], 0) + 1
     print(summary(outcomes, found, o.fail_on))
     if found:
-        say(f'next: jvmticheck explain {found[0].get("rule")}')
-    print(f'report: {os.path.join(report.dir, "index.html")}')
+        say(f'next: jvmticheck explain {found[0].rule}')
+    print(f'report: {os.path.join(m.report.dir, "index.html")}')
 
 
+BROKEN = ('crash', 'hang', 'deadlock', 'output-differs', 'failed')
 OUTCOMES = {'findings': 'with findings', 'output-differs': 'with other output', 'failed': 'not started',
             'deadlock': 'deadlocked', 'hang': 'hung', 'crash': 'crashed'}
 
 
-def summary(outcomes: dict[str, int], found: list[dict[str, Any]], severity: str) -> str:
+def summary(outcomes: dict[str, int], found: list[model.Finding], severity: str) -> str:
     """The line that counts: "1 run, 1 kind of finding (12 times)"."""
     made = sum(outcomes.values())
     ends = ', '.join(f'{count} {OUTCOMES.get(name, name)}'
                      for name, count in sorted(outcomes.items(), key=lambda o: o[0] != 'clean'))
     line = count_of(made, 'run') + (f' ({ends})' if made > 1 or not set(outcomes) <= {'clean', 'findings'} else '')
-    times = sum(f['count'] for f in found)
+    times = sum(f.count for f in found)
     line += (f', {count_of(len(found), "kind")} of finding ({count_of(times, "time")})' if found else ', no finding')
     return line + (f' of severity {severity} or higher' if severity != 'warning' else '')
 
 
-def write_reports(directory: str, named: symbols.Named) -> str | None:
+def write_reports(m: model.Model) -> str | None:
     """All reports; what went wrong, or None."""
     try:
-        from . import reports
-        reports.write_all(directory, named)
-    except ImportError:
-        report = record.Report(directory)
-        report.save_findings([''] * len(report.findings()))
+        reports.write(m)
     except OSError as e:
         return str(e)
     return None
@@ -444,23 +444,23 @@ def main(o: argparse.Namespace) -> int:
     if o.workload == ['list']:
         print('\n'.join(f'{name:16} {text}' for name, text in workloads.known(runs.Tools(o.vm)).items()))
         return 0
-    wrong = guarded(o, Campaign.one if o.command == 'run' else Campaign.campaign)
-    report = record.Report(o.report)
-    tell(o, report)
-    return wrong if wrong > 3 else report.verdict(o.fail_on) or wrong
+    wrong, m = guarded(o, Campaign.one if o.command == 'run' else Campaign.campaign)
+    tell(o, m)
+    return wrong if wrong > 3 else m.exit_code(o.fail_on) or wrong
 
 
-def guarded(o: argparse.Namespace, work: Callable[[Campaign], None]) -> int:
+def guarded(o: argparse.Namespace, work: Callable[[Campaign], None]) -> tuple[int, model.Model]:
     """Does the work of a command, work(campaign), so that a report is there however it ends: 0, 3 if the report is not
-    complete, 128 and the signal if somebody has ended it."""
+    complete, 128 and the signal if somebody has ended it; and what the report shows."""
     try:
         if re.search(r'[,+]', os.path.abspath(o.report)):
             raise Usage('--report: no comma and no plus can be in its path')
         o.report = os.path.abspath(o.report)
         tools = runs.Tools(o.vm)
+        allowed = accepted.Accepted.by(o)
         clear(o.report)
-        campaign = Campaign(o, tools)
-    except (Usage, runs.Missing) as e:
+        campaign = Campaign(o, tools, allowed)
+    except (Usage, runs.Missing, accepted.Invalid) as e:
         arguments.parser().error(str(e))
     except OSError as e:
         arguments.parser().error(f'--report: {e}')
@@ -488,11 +488,11 @@ def guarded(o: argparse.Namespace, work: Callable[[Campaign], None]) -> int:
     finally:
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, signal.SIG_IGN)
-        wrong = campaign.finish(interrupted or full or sys.exc_info()[1])
-        wrong = full or wrong
+        made = campaign.finish(interrupted or full or sys.exc_info()[1])
+        wrong = full or write_reports(made)
     if wrong:
         print(f'jvmticheck: {wrong}; the report is not complete', file=sys.stderr)
     if interrupted:
         print('jvmticheck: interrupted; the report has what was run until then', file=sys.stderr)
-        return 128 + interrupted
-    return 3 if wrong else 0
+        return 128 + interrupted, made
+    return 3 if wrong else 0, made

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import difflib
+import fnmatch
+import re
 import sys
 import textwrap
 from collections.abc import Callable
@@ -74,27 +76,11 @@ def example(name: str) -> tuple[str, str]:
     return '\n'.join(wrong), '\n'.join(right)
 
 
-# What the layer reports by the argument that is wrong.
-ARGUMENTS = {
-    'INVALID_THREAD': 'the argument is no reference to a thread, or to none that is alive where one is needed',
-    'INVALID_THREAD_GROUP': 'the argument is no reference to a thread group',
-    'INVALID_OBJECT': 'the argument is no live reference to an object: stale, deleted, or a weak one that was cleared',
-    'INVALID_CLASS': 'the argument is no live reference to a class, or to one of the wrong kind (primitive, array)',
-    'INVALID_METHODID': 'the argument is no ID of a method, or its class was unloaded',
-    'INVALID_FIELDID': 'the argument is no ID of a field of this class, or the class was unloaded',
-    'INVALID_MODULE': 'the argument is no reference to a module',
-    'NULL_POINTER': 'an argument is NULL that must not be',
-    'MUST_POSSESS_CAPABILITY': 'the environment lacks the capability that the function needs: AddCapabilities, in time',
-    'WRONG_PHASE': 'the VM is in a phase in which this must not be called; after VMDeath that is nobody\'s mistake',
-    'NONE': 'it has succeeded',
-}
-
-
 def error_means(function: str, error: str) -> str:
     for at, name, text in facts.load()['explanations']:
         if name == error and at in (function, 'ALL'):
             return text
-    return ARGUMENTS.get(error, '')
+    return facts.errors().get(error, {}).get('means', '')
 
 
 def tell_function(name: str) -> str:
@@ -175,20 +161,46 @@ def advice_of(rule: str) -> str:
 
 # ---- Errors, events, capabilities ----
 
-def tell_error(name: str) -> str:
+# A check of a parameter that jvmti/functions.def has, and the error for which it is made.
+OF_CHECKS = {'NATIVE_METHOD': 'METHOD_NOT_NATIVE'}
+OF_TYPES = {'INVALID_LOCATION': 'jlocation', 'INVALID_EVENT_TYPE': 'jvmtiEvent'}
+
+
+def returned_by(error: str) -> str:
+    """The functions that may return it, in words."""
     known = facts.load()
-    lines = [f'JVMTI_ERROR_{name} ({known["errors"][name]})', '']
+    functions = known['functions']
+    if error == 'WRONG_PHASE':
+        return 'all functions but ' + ', '.join(f for f, data in functions.items() if data['phase'] == 'ANY')
+    if error in known['universal_errors']:
+        return 'any function'
+    return ', '.join(f for f, data in functions.items() if error in data['errors'] or any(
+        check == OF_CHECKS.get(error) or ctype == OF_TYPES.get(error) for _, ctype, check in data['params']))
+
+
+def rules_about(error: str) -> list[dict[str, Any]]:
+    """Those that name it, and those that errors.rec names."""
+    patterns = facts.errors().get(error, {}).get('rules', '').split()
+    named = re.compile(rf'\b{error}\b')
+    return [r for r in facts.rules().values() if any(fnmatch.fnmatchcase(r['id'], p) for p in patterns)
+            or error != 'NONE' and any(named.search(r.get(k) or '') for k in ('rule', 'detect', 'hotspot', 'advice'))]
+
+
+def tell_error(name: str) -> str:
+    known, row = facts.load(), facts.errors().get(name, {})
+    number = known['errors'].get(name, row.get('number'))
+    lines = [f'{"" if name.startswith("JNI_") else "JVMTI_ERROR_"}{name} ({number})', '']
     told = [(at, text) for at, error, text in known['explanations'] if error == name]
-    lines += [textwrap.fill(text if at == 'ALL' else f'from {at}: {text}', WIDTH, subsequent_indent='  ')
-              for at, text in sorted(told, key=lambda t: t[0] != 'ALL')]
-    if name in ARGUMENTS:
-        lines.append(ARGUMENTS[name])
-    if name in known['universal_errors']:
-        return '\n'.join(lines + ['', 'Any function may return it.'])
-    functions = [f for f, data in known['functions'].items() if name in data['errors']]
-    lines += ['', wrapped('Returned by ' + ', '.join(functions))] if functions else []
-    rules = [r['id'] for r in facts.rules().values() if name in r['rule'].split() or name in r['id']]
-    return '\n'.join(lines + (['', wrapped('Rules: ' + ', '.join(rules))] if rules else []))
+    lines += [wrapped(row['means'], '  ')] if row.get('means') else []
+    lines += [textwrap.fill(text if at == 'ALL' else f'from {at}: {text}', WIDTH, initial_indent='  ',
+                            subsequent_indent='  ') for at, text in sorted(told, key=lambda t: t[0] != 'ALL')]
+    functions = returned_by(name) if name in known['errors'] else ''
+    lines += ['', field('returned', f'by {functions}')] if functions else []
+    lines += ['', field('agents', row['agents'])] if row.get('agents') else []
+    rules = rules_about(name)
+    return '\n'.join(lines + (['', 'Rules:'] if rules else []) + [
+        textwrap.fill(f'  {r["id"]} ({r["severity"]}): {r["rule"]}', WIDTH, subsequent_indent='    ',
+                      break_on_hyphens=False) for r in rules])
 
 
 def tell_event(name: str) -> str:
@@ -221,8 +233,10 @@ def subjects() -> dict[str, tuple[Callable[[Any], str], Any]]:
     known = facts.load()
     found: dict[str, tuple[Callable[[Any], str], Any]] = {}
     for names, tell in ((known['capabilities'], tell_capability), (known['events'], tell_event),
-                        (known['errors'], tell_error), (known['functions'], tell_function)):
+                        (facts.errors(), tell_error), (known['functions'], tell_function)):
         found.update({name.lower(): (tell, name) for name in names})
+    found.update({str(known['errors'].get(name, row.get('number'))): (tell_error, name)
+                  for name, row in facts.errors().items()})
     found.update({identity.lower(): (tell_rule, rule) for identity, rule in facts.rules().items()})
     return found
 

@@ -37,6 +37,12 @@ def rules() -> dict[str, dict[str, Any]]:
 
 
 @functools.cache
+def errors() -> dict[str, dict[str, str]]:
+    """The records of errors.rec by name."""
+    return {row['error']: row for row in json.loads(data('errors.json'))}
+
+
+@functools.cache
 def examples() -> dict[str, dict[str, list[list[str]]]]:
     """rule -> wrong and right, each [moment, code]: the cases of tests/validation that are written out."""
     return json.loads(data('examples.json'))

@@ -8,9 +8,10 @@ import shutil
 import sys
 from typing import Any
 
-from . import arguments
+from . import accepted, arguments
 from . import campaign as campaigns
 from . import record
+from . import reports as read_reports
 from .reports import symbols
 
 # Shards of one campaign have these in common.
@@ -88,6 +89,10 @@ def main(o: argparse.Namespace) -> int:
     o.report = os.path.abspath(o.report)
     if o.report in o.directories:
         fail('merge: --report is one of the directories to be merged')
+    try:
+        allowed = accepted.Accepted.by(o)
+    except accepted.Invalid as e:
+        fail(str(e))
     reports, left_out = [], []
     for directory in o.directories:
         try:
@@ -108,9 +113,9 @@ def main(o: argparse.Namespace) -> int:
         write(o, reports, left_out)
     except campaigns.Usage as e:
         fail(f'merge: {e}')
-    wrong = campaigns.write_reports(o.report, symbols.Named(o.agent, o.source))
+    made = read_reports.read(o.report, symbols.Named(o.agent, o.source), allowed)
+    wrong = campaigns.write_reports(made)
     if wrong:
         fail(f'merge: {wrong}')
-    report = record.Report(o.report)
-    campaigns.tell(o, report)
-    return 3 if broken else report.verdict(o.fail_on)
+    campaigns.tell(o, made)
+    return 3 if broken else made.exit_code(o.fail_on)

@@ -143,9 +143,13 @@ def write_text(path: str, text: str) -> None:
         raise
 
 
-def write_lines(path: str, lines: Iterable[dict[str, Any]]) -> None:
+def lines_text(lines: Iterable[dict[str, Any]]) -> str:
     """A stream of JSON."""
-    write_text(path, ''.join(json.dumps(line) + '\n' for line in lines))
+    return ''.join(json.dumps(line) + '\n' for line in lines)
+
+
+def write_lines(path: str, lines: Iterable[dict[str, Any]]) -> None:
+    write_text(path, lines_text(lines))
 
 
 def write_json(path: str, data: dict[str, Any]) -> None:
@@ -390,25 +394,6 @@ class Report:
 
     def findings(self) -> list[dict[str, Any]]:
         return merge(self.runs)
-
-    def save_findings(self, places: list[str]) -> None:
-        """`places` are where each of them is, for people."""
-        write_lines(os.path.join(self.dir, FOUND), [dict(f, place=at) for f, at in zip(self.findings(), places)])
-
-    def places(self) -> dict[Any, str]:
-        """What was saved, by place()."""
-        return {place(f): plain(f.get('place') or '') for f in Stream(os.path.join(self.dir, FOUND))}
-
-    def verdict(self, fail_on: str = 'warning') -> int:
-        """The exit code: 0 clean, 1 findings at or above the severity, 3 a crash or a hang. What could not be started
-        or gave another output is a finding, too."""
-        outcomes = {run.data['outcome'] for run in self.runs}
-        if outcomes & {'crash', 'hang', 'deadlock'}:
-            return 3
-        if outcomes & {'output-differs', 'failed'} or any(
-                run.outcome in ('refused', 'skipped') for run in self.runs if run.kind in ('clean', 'workload')):
-            return 1
-        return int(any(weight(f.get('severity')) >= weight(fail_on) for f in self.findings()))
 
 
 class Writer:

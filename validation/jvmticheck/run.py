@@ -103,6 +103,11 @@ def java_version(command: str) -> str:
     return ''
 
 
+def of_jdk(library: str) -> bool:
+    """Whether a library came with a JDK: its folder has libjava."""
+    return os.path.exists(os.path.join(os.path.dirname(os.path.realpath(library)), 'libjava.so'))
+
+
 def default_java() -> str | None:
     """The java of JAVA_HOME, or of PATH."""
     home = os.environ.get('JAVA_HOME')
@@ -377,6 +382,7 @@ class Runner:
             options += [f'trace.filter={spec.trace}'] if spec.trace else []
         options += [f'suppress={self.o.suppress}'] if self.o.suppress else []
         options += [f'wrappers={self.o.wrappers}'] if self.o.wrappers else []
+        options += ['jdk-agents=show'] if self.o.jdk_agents or of_jdk(self.o.agent_path) else []
         # An agent may well say that it cannot do its work in such a world.
         options += [spec.pressure, 'off=MJ-onload-return-nonzero'] if spec.pressure else []
         options += [f'off={"+".join(OF_THE_PROGRAM)}'] if spec.program.workload else []

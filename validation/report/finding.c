@@ -20,6 +20,7 @@
 #include "validation/know/threads.h"
 #include "validation/report/describe.h"
 #include "validation/report/exertion.h"
+#include "validation/report/jdk_agents.h"
 #include "validation/report/outputs.h"
 #include "validation/report/trace.h"
 
@@ -31,8 +32,9 @@ typedef struct Record {
     const CheckedEnv *env;
     const void *address; /* the call's, or the place of the callback's function */
     unsigned long count;
-    bool suppressed; /* atomic */
-    bool forgotten;  /* is reported again when it is found again */
+    bool suppressed;      /* atomic */
+    bool forgotten;       /* is reported again when it is found again */
+    const Module *of_jdk; /* atomic; is an agent of the JDK, so that nobody can repair it; NULL: it is not */
     const char *where;
 } Record;
 
@@ -412,7 +414,9 @@ void finding_end(Finding *f, const char *format, ...) {
                            : t.stack.count > 0 ? module_of(t.stack.frames[0])
                                                : NULL;
     t.agent = !module ? "" : module->name;
-    __atomic_store_n(&f->record->suppressed, is_suppressed(f, t.agent, &t.stack), __ATOMIC_SEQ_CST);
+    bool of_jdk = !check_options.jdk_agents && is_jdk_agent(module);
+    if (of_jdk) __atomic_store_n(&f->record->of_jdk, module, __ATOMIC_RELEASE);
+    __atomic_store_n(&f->record->suppressed, of_jdk || is_suppressed(f, t.agent, &t.stack), __ATOMIC_SEQ_CST);
     t.asking = may_ask(f->thread) && ask_begin(f->thread);
     if (t.asking && !f->site) t.java_count = java_stack(t.java);
     for (int i = 0; i < f->thread_count && t.asking; i++) {
@@ -509,6 +513,34 @@ static void tell_summary(FILE *out, const int *numbers) {
     }
 }
 
+/* A line for each agent of the JDK. */
+static void tell_jdk_agents(void) {
+    for (int i = 0; i < record_count; i++) {
+        const Module *module = __atomic_load_n(&records[i].of_jdk, __ATOMIC_ACQUIRE);
+        unsigned long kinds = 0, times = 0;
+        for (int j = 0; j < i && module; j++)
+            if (records[j].of_jdk == module) module = NULL;
+        for (int j = i; j < record_count && module; j++) {
+            kinds += records[j].of_jdk == module;
+            times += records[j].of_jdk == module ? records[j].count : 0;
+        }
+        if (!module) continue;
+        const char *causes = strcmp(module->name, "libinstrument.so") == 0 ? java_agents() : "";
+        if (check_options.text)
+            fprintf(check_options.text,
+                    "jvmticheck: %lu finding%s (%lu time%s) in %s, which is part of the JDK%s%s: not shown "
+                    "(jdk-agents=show)\n",
+                    kinds, kinds == 1 ? "" : "s", times, times == 1 ? "" : "s", module->name,
+                    *causes == '\0' ? "" : " and runs ", causes);
+        if (!check_options.jsonl) continue;
+        fprintf(check_options.jsonl,
+                "{\"kind\":\"jdk-agent\",\"agent\":\"%s\",\"findings\":%lu,\"count\":%lu,\"for\":", module->name, kinds,
+                times);
+        json_text(check_options.jsonl, causes);
+        fputs("}\n", check_options.jsonl);
+    }
+}
+
 static void tell_limit(const Limit *limit) {
     fprintf(check_options.text, "jvmticheck: %lu %s did not fit\n", __atomic_load_n(&limit->lost, __ATOMIC_SEQ_CST),
             limit->what);
@@ -522,6 +554,7 @@ int findings_close(void) {
     for (int i = 0; i < record_count; i++)
         if (!__atomic_load_n(&records[i].suppressed, __ATOMIC_SEQ_CST)) numbers[records[i].rule->severity]++;
     tell_counts();
+    tell_jdk_agents();
     for (const Suppression *s = suppressions; s && check_options.text; s = s->next)
         if (!s->used)
             fprintf(check_options.text, "jvmticheck: %s:%d was not needed\n", check_options.suppressions, s->line);

@@ -85,6 +85,7 @@ def test_arguments(suite, bench):
             (['campaign', 'libagent.so', '--sanitized', 'x.so'], 'no such file'),
             (['campaign', 'libagent.so', '--rep', 'x'], 'unrecognized'),
             (['report', 'nowhere'], 'no such directory'), (['report', '.'], 'no campaign.json'),
+            (['baseline', '.'], 'no campaign.json'), (['run', 'libagent.so', '--baseline', 'nowhere'], 'no such file'),
             (['merge', '.'], 'requires --report'), (['merge', '.', '.', '--report', 'x'], 'named twice'),
             (['explain'], 'NAME'), (['explain', 'GetThreadInf'], 'GetThreadInfo'),
             (['rules', '--class', 'x'], 'no class'),
@@ -120,9 +121,20 @@ def test_explain(suite, bench):
                         (['JVMTI_ERROR_DUPLICATE'], ['(40)', 'from SetBreakpoint', 'MJ-Watch-duplicate']),
                         (['getsystemproperties'], ['for (jint i = 0; i < count; i++)', 'MJ-GetSystemProperties-free']),
                         (['GetThreadInfo', 'ClassPrepare'], ['info.name', 'the start and the live phase']),
-                        (['can_suspend'], ['SuspendThread'])):
+                        (['can_suspend'], ['SuspendThread']),
+                        (['112'], ['JVMTI_ERROR_WRONG_PHASE (112)', 'returned   by all functions but RawMonitorEnter',
+                                   'agents     Work of the live phase', 'MJ-phase-wrong (error): A function']),
+                        (['99', 'OPAQUE_FRAME'], ['MUST_POSSESS_CAPABILITY (99)', 'by SetEventNotificationMode, Sus',
+                                                  'MJ-cap-required', 'JVMTI_ERROR_OPAQUE_FRAME (32)']),
+                        (['-2', 'jni_enomem'], ['JNI_EDETACHED (-2)', 'JNI_ENOMEM (-4)', 'AttachCurrentThread'])):
         code, out, err = bench.run('explain', *words)
         suite.check(f'explain {" ".join(words)}', code == 0 and all(t in out for t in told), f'{code}\n{out}{err}')
+    numbers = facts.load()['errors'].values()
+    code, out, _ = bench.run('explain', *map(str, numbers))
+    suite.check('every error is explained by its number', code == 0 and out.count('\nagents  ') == len(numbers)
+                and out.count('\nreturned ') >= len(numbers) - 1, out[:3000])
+    suite.check('no rule is named in vain', all(explain.fnmatch.filter(facts.rules(), pattern) for row in
+                                                facts.errors().values() for pattern in row.get('rules', '').split()))
     count = len(tables.read_rec(os.path.join(TOP, 'validation/rules.rec')))
     code, out, _ = bench.run('explain', *[r.split('\t')[0] for r in bench.run('rules')[1].splitlines()[1:]])
     suite.check('every rule is explained', code == 0 and out.count('\nlayer  ') == count, out.count('\nlayer  '))
@@ -155,8 +167,8 @@ def test_outcomes(suite, bench):
     one('refuse', 'refused', 1, 'failed to init')
     one('exit', 'ended', 0, 'has ended the process: exit(0)')
     one('deadlock', 'deadlock', 3, '"exit": 97')
-    report = bench.judge('run', 'libagent.so=scribble', 'scribble')[3]
-    suite.check('run: what is written over the memory of the layer is seen', report.verdict() in (1, 3)
+    code, _, _, report = bench.judge('run', 'libagent.so=scribble', 'scribble')
+    suite.check('run: what is written over the memory of the layer is seen', code in (1, 3)
                 and report.runs[0].outcome != 'hang', report.runs[0].data)
     report = one('hang', 'hang', 3, 'still ran', '--timeout', '3')
     suite.check('run: a hang shows its threads', 'Full thread dump' in report.runs[0].text('stdout'),
@@ -299,6 +311,98 @@ def test_other_tools(suite, bench):
                 told = subprocess.run(['addr2line', '-e', library, hex(where['offset'])],
                                       capture_output=True, text=True).stdout
                 suite.check(f'{kind}: the line', told.split()[0].endswith(f'agent.c:{line}'), f'{told} {line}')
+
+
+def moved(bench, lines, *defines):
+    """Compiles accepted.c with so many lines more above each function."""
+    with open(os.path.join(HERE, 'accepted.c'), encoding='utf-8') as f:
+        text = re.sub(r'^(?=(static|JNIEXPORT) )', '// a line\n' * lines, f.read(), flags=re.M)
+    source = bench.path('accepted.c')
+    with open(source, 'w', encoding='utf-8') as f:
+        f.write(text)
+    compile_c(bench.path('libaccepted.so'), source, '-shared', '-Wno-unused-parameter', '-O2' if lines else '-O0',
+              *(f'-D{define}' for define in defines))
+
+
+def test_baseline(suite, bench):
+    """Only what is new fails the build; what is known stays known when lines move and the optimisation changes."""
+    baseline, other = bench.path('known'), bench.path('known-2')
+
+    def one(name, expected, rules, *words):
+        code, out, err, report = bench.judge('run', 'libaccepted.so', f'accepted-{name}', *words)
+        told = re.findall(r'^(?:error|warning) +(MJ-\S+)', out, re.M)
+        suite.check(f'baseline: {name}', (code, told) == (expected, rules), f'{code} {told}\n{out}{err}')
+        return report, out
+    moved(bench, 0)
+    report, _ = one('first', 1, ['MJ-GetThreadInfo-free'])
+    code, out, err = bench.run('baseline', report.dir, '--output', baseline)
+    with open(baseline, encoding='utf-8') as f:
+        text = f.read()
+    suite.check('baseline: written', (code, err) == (0, '') and re.search(
+        r'^MJ-GetThreadInfo-free\tlibaccepted.so\tlook\t1\t# blocks .*$', text, re.M), f'{code} {out}{err}\n{text}')
+    suite.check('baseline: no line, no address', 'accepted.c' not in text and '0x' not in text, text)
+    suite.same('baseline: to stdout', bench.run('baseline', report.dir), (0, text, ''))
+    with_known = ('--baseline', baseline)
+    one('again', 0, [], *with_known)
+    moved(bench, 7)
+    _, out = one('moved', 0, [], *with_known)
+    suite.check('baseline: what is known is counted', '1 known finding of the baseline\n1 run, no finding\n' in out,
+                out)
+    moved(bench, 3, 'SECOND')
+    report, _ = one('second', 1, ['MJ-GetLoadedClasses-free'], *with_known)
+    with open(os.path.join(report.dir, 'report.sarif'), encoding='utf-8') as f:
+        states = {r['ruleId']: r['baselineState'] for r in json.load(f)['runs'][0]['results']}
+    suite.same('baseline: SARIF', states, {'MJ-GetThreadInfo-free': 'unchanged', 'MJ-GetLoadedClasses-free': 'new'})
+    with open(os.path.join(report.dir, 'junit.xml'), encoding='utf-8') as f:
+        suite.same('baseline: JUnit fails for the new one', f.read().count('<failure'), 1)
+    suite.same('baseline: report', bench.run('report', report.dir, *with_known, '--agent', bench.path('libaccepted.so')
+                                             )[0], 1)
+    moved(bench, 3, 'TWICE')
+    report, _ = one('twice', 1, ['MJ-GetThreadInfo-free'], *with_known)
+    suite.same('baseline: the second of one function is new', [f.get('known') for f in record.Stream(os.path.join(
+        report.dir, record.FOUND))], [True, False])
+    moved(bench, 3, 'SECOND', 'CRASH')
+    crashed, _ = one('crash', 3, [], *with_known)
+    code, out, _ = bench.run('baseline', crashed.dir, report.dir)
+    suite.check('baseline: of several reports', code == 0 and 'jvmticheck-crash\tlibaccepted.so\ton_init\t1\tSIGSEGV'
+                in out and 'look\t2\t' in out, out)
+    with open(other, 'w', encoding='utf-8') as f:
+        f.write(out)
+    moved(bench, 5, 'CRASH')
+    one('known crash', 0, [], '--baseline', other)
+    with open(other, 'w', encoding='utf-8') as f:
+        f.write(text + 'MJ-x y z\n')
+    code, _, err = bench.run('run', 'libaccepted.so', *bench.vm, '--baseline', other, '--', '-cp', '.', 'Simple')
+    suite.check('baseline: a file that is none', code == 2 and f'{other}:4: not five columns' in err, err)
+    suppressions = bench.path('suppressions')
+    with open(suppressions, 'w', encoding='utf-8') as f:
+        f.write('MJ-GetThreadInfo-free * * look # which -O2 has inlined\njvmticheck-crash lib*.so * on_init\n')
+    _, out = one('suppressed', 0, [], '--suppress', suppressions)
+    moved(bench, 5, 'SECOND')
+    one('another is not', 1, ['MJ-GetLoadedClasses-free'], '--suppress', suppressions)
+
+
+def test_jdk_agents(suite, bench):
+    """What libinstrument does is counted, with the Java agent's name; it is shown where somebody asks."""
+    compiling.java(bench.o.build, [os.path.join(HERE, 'Instrumented.java')], '-g')
+    with open(bench.path('manifest'), 'w', encoding='utf-8') as f:
+        f.write('Premain-Class: Instrumented\nCan-Retransform-Classes: true\n')
+    code, _, err = processes.run(['jar', 'cfm', bench.path('instrumented.jar'), bench.path('manifest'), '-C',
+                                  bench.o.build, 'Instrumented.class', '-C', bench.o.build,
+                                  'Instrumented$1.class'])
+    suite.check('a Java agent', code == 0, err)
+    java = ('-javaagent:instrumented.jar=x', '-cp', '.', 'Simple')
+    code, out, err, report = bench.judge('run', 'libagent.so=leak', 'jdk-agents', '--host', 'java', java=java)
+    told = re.search(r'^[0-9]+ findings? \([0-9]+ times?\) in libinstrument.so, which is part of the JDK and runs '
+                     r'instrumented.jar: not shown \(--jdk-agents\)$', out, re.M)
+    suite.check('findings of the JDK are counted', code == 1 and told and {f['agent'] for f in report.findings()}
+                == {'libagent.so'}, f'{code}\n{out}{err}')
+    with open(os.path.join(report.dir, 'report.txt'), encoding='utf-8') as f:
+        suite.check('findings of the JDK are counted in the report', 'libinstrument.so, which is part' in f.read())
+    code, out, err, report = bench.judge('run', 'libagent.so=quiet', 'jdk-agents-shown', '--host', 'java',
+                                         '--jdk-agents', java=java)
+    suite.check('findings of the JDK are shown', code == 1 and {f['agent'] for f in report.findings()}
+                == {'libinstrument.so'}, f'{code}\n{out}{err}')
 
 
 def comparable(report):
@@ -483,7 +587,8 @@ def test_plan(suite, bench):
                 and all(shares), [len(s) for s in shares])
 
 
-SHOWN = re.compile(r'(?<![\w/.-])(?:[\w./]*/)?jvmticheck ((?:run|campaign|merge|report|explain|rules) [^`\n]*)')
+SHOWN = re.compile(r'(?<![\w/.-])(?:[\w./]*/)?jvmticheck '
+                   r'((?:run|campaign|merge|report|baseline|explain|rules) [^`\n]*)')
 
 
 def test_versions(suite, bench):
@@ -531,7 +636,8 @@ def test_documents(suite, bench):
 
 
 TESTS = (test_documents, test_limits, test_versions, test_record, test_plan, test_arguments, test_examples,
-         test_explain, test_outcomes, test_host, test_campaign, test_beside, test_progress, test_other_tools,
+         test_explain, test_baseline, test_jdk_agents, test_outcomes, test_host, test_campaign, test_beside,
+         test_progress, test_other_tools,
          test_shards, test_killed, test_full)
 
 

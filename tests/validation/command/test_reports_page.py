@@ -54,7 +54,7 @@ def test_outline(suite, directory):
     suite.check('page: examples', '<div class=wrong>' in page and '<div class=right>' in page
                 and re.search(r'<h5>Right, in VM\w+</h5><pre tabindex=0>', page))
     suite.check('page: differences, those of one call together', page.count('<article class=difference>') == 1
-                and '2 differences that matter, 1 where both are legal' in page
+                and '2 differences that matter, 1 difference legal on both' in page
                 and '<code>info_ptr.waiter_count</code>: <code>2</code> and <code>3</code>' in page)
     suite.check('page: a source line', '<span class=here><i>16</i>    (*env)-&gt;Deallocate(env, block);' in page)
     suite.check('page: titles for all kinds of runs', set(record.KINDS) <= set(reports.model.KIND_TITLES)

@@ -1,28 +1,44 @@
 """The reports of a report directory: text, findings.jsonl, JUnit XML, SARIF and a page, each made of the directory
-alone."""
+alone, and the baseline of what it has."""
 from __future__ import annotations
 
 import os
 
 from .. import record
+from ..accepted import NAME, Accepted, Baseline
 from . import html, junit, model, sarif, symbols, text
 
-FILES = (('report.txt', text.make), ('junit.xml', junit.make), ('report.sarif', sarif.make), ('index.html', html.make))
+
+def findings(m: model.Model) -> str:
+    """A line per rule and place, for programs."""
+    return record.lines_text(dict(f.data, place=f.place, function=f.frame.function if f.frame else '', known=f.known)
+                             for f in m.findings)
 
 
-def write_all(directory: str, named: symbols.Named = symbols.Named()) -> None:
-    """Writes them all, with no more from elsewhere than what was named. One that cannot be written, because the disk is
-    full, does not keep the others from it; the first OSError is raised after them."""
-    report = record.Report(directory)
-    made = model.Model(report, named)
+def baseline(m: model.Model) -> str:
+    return Baseline.of(m.told()).text()
+
+
+FILES = ((record.FOUND, findings), (NAME, baseline), ('report.txt', text.make), ('junit.xml', junit.make),
+         ('report.sarif', sarif.make), ('index.html', html.make))
+
+
+def read(directory: str, named: symbols.Named = symbols.Named(), accepted: Accepted = Accepted()) -> model.Model:
+    return model.Model(record.Report(directory), named, accepted)
+
+
+def write(m: model.Model) -> None:
+    """Writes them all. One that cannot be written, because the disk is full, does not keep the others from it; the
+    first OSError is raised after them."""
     failed = None
-    for name, make in (('findings.jsonl', None), *FILES):
+    for name, make in FILES:
         try:
-            if make is None:
-                report.save_findings([finding.place for finding in made.findings])
-            else:
-                record.write_text(os.path.join(directory, name), make(made))
+            record.write_text(os.path.join(m.report.dir, name), make(m))
         except OSError as e:
             failed = failed or e
     if failed:
         raise failed
+
+
+def write_all(directory: str, named: symbols.Named = symbols.Named()) -> None:
+    write(read(directory, named))

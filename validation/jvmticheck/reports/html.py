@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, TYPE_CHECKING
 
 from .. import explain, facts, record
+from ..accepted import suppression
 from . import model, symbols
 from .model import plural, time_text
 from .sarif import SPECIFICATION
@@ -56,6 +57,10 @@ def pill(severity: str) -> str:
     return f'<span class="pill {esc(severity)}">{esc(severity)}</span>'
 
 
+def known(told: model.Failure | model.Finding | model.Group) -> str:
+    return '<span class="pill known">baseline</span> ' if told.known else ''
+
+
 def percent(part: int, whole: int) -> str:
     return f'{100 * part / whole:.4g}%' if whole else '0%'
 
@@ -66,12 +71,13 @@ def head(m: model.Model) -> Iterator[str]:
     told = ' '.join(m.sentences())
     facts_of = [('Program', m.program), ('Options', m.options), ('Shard', m.shard),
                 ('Runs', f'{m.made} made' + (f' of {m.planned} planned' if m.planned else '')),
-                ('Started', m.started.replace('T', ' ')), ('jvmticheck', m.version)]
+                ('Started', m.started.replace('T', ' ')), ('Not shown', '; '.join(m.sums)),
+                ('jvmticheck', m.version)]
     counts = m.counts()
     tiles = [('error', counts['error'], 'errors'), ('warning', counts['warning'], 'warnings'),
              ('advice', counts['advice'], 'advice')]
     if m.failures:
-        tiles.insert(0, ('error', sum(len(f.runs) for f in m.failures), 'runs that broke'))
+        tiles.insert(0, ('error', sum(len(f.runs) for f in m.failures), 'failed runs'))
     yield '<header class=top><div class=wrap>'
     yield '<div class=bar><p class=product>jvmticheck</p>'
     yield '<button id=theme type=button hidden>Dark</button></div>'
@@ -79,13 +85,13 @@ def head(m: model.Model) -> Iterator[str]:
     yield f'<p class=lead>{esc(told)}</p>'
     yield '<ul class=tiles>'
     for kind, n, what in tiles:
-        what = what if n != 1 else what.replace('runs', 'run').removesuffix('s')
+        what = what if n != 1 else 'failed run' if what == 'failed runs' else what.removesuffix('s')
         yield f'<li class="{kind}{" none" if not n else ""}"><b>{n}</b> {what}'
     tried = [p for p in m.pressure if p.kind not in ('clean', 'workload')]
     if tried:
         survived, all_of = sum(p.survived for p in tried), sum(p.tried for p in tried)
         yield (f'<li class="{"good" if survived == all_of else "error"}"><b>{survived}<small>/{all_of}</small></b> '
-               'survived under pressure')
+               'runs survived under pressure')
     yield '</ul><dl class=facts>'
     for name, value in facts_of:
         if value:
@@ -138,7 +144,7 @@ def java(title: str, frames: list[str]) -> Iterator[str]:
 
 
 def before(b: model.Before) -> Iterator[str]:
-    yield f'<details class=before><summary>What the thread did before ({plural(len(b.calls), "call")}, in run '
+    yield f'<details class=before><summary>Earlier calls of the thread ({plural(len(b.calls), "call")}, in run '
     yield f'{esc(b.run.data["id"])})</summary><ol class=calls>'
     for depth, call in b.steps():
         kind = ('here' if call is b.own else 'event' if call.get('event') else
@@ -196,7 +202,8 @@ def finding(m: model.Model, f: model.Finding) -> Iterator[str]:
             f'{f.count} times' if f.count > 1 else '']
     yield (f'<article class=finding id={f.anchor} data-severity="{esc(f.severity)}" '
            f'data-kinds="{esc(kinds_of(m, f.runs))}">')
-    yield f'<h4><a class=self href="#{f.anchor}" aria-label="link to this finding">#</a> {esc(f.message)}</h4>'
+    yield (f'<h4><a class=self href="#{f.anchor}" aria-label="link to this finding">#</a> {known(f)}{esc(f.message)}'
+           '</h4>')
     yield f'<p class=meta>{" · ".join(t for t in told if t)}'
     yield from pressed(f)
     yield from places(m, f, f.frame)
@@ -206,12 +213,14 @@ def finding(m: model.Model, f: model.Finding) -> Iterator[str]:
     if f.before:
         yield from before(f.before)
     yield from seen(f.runs)
+    yield f'<p class=meta>To suppress it: {code(suppression(f))}'
     yield '</article>'
 
 
-def group_head(anchor: str, severity: str, name: str, text: str, places_of: str, runs: int) -> Iterator[str]:
+def group_head(anchor: str, severity: str, name: str, mark: str, text: str, places_of: str,
+               runs: int) -> Iterator[str]:
     yield f'<details class="group {esc(severity)}" id="{esc(anchor)}" data-severity="{esc(severity)}"><summary>'
-    yield f'<span class=what>{pill(severity)} <strong>{esc(name)}</strong></span>'
+    yield f'<span class=what>{pill(severity)} {mark}<strong>{esc(name)}</strong></span>'
     yield f'<span class=rule>{esc(text)}</span>'
     yield f'<span class=numbers>{places_of} · {plural(runs, "run")}</span></summary><div class=body>'
 
@@ -225,7 +234,7 @@ def example(rule: str) -> Iterator[str]:
     cases = explain.rule_example(facts.rules()[rule]) if rule in facts.rules() else ((), ())
     if not all(cases):
         return
-    yield '<details class=example><summary>An example, wrong and right</summary><div class=sides>'
+    yield '<details class=example><summary>An example, incorrect and correct</summary><div class=sides>'
     for title, found in zip(('Wrong', 'Right'), cases):
         yield f'<div class={title.lower()}>'
         for moment, text in found:
@@ -237,24 +246,25 @@ def example(rule: str) -> Iterator[str]:
 
 def group(m: model.Model, g: model.Group) -> Iterator[str]:
     runs = {run for f in g.findings for run in f.runs}
-    yield from group_head(g.anchor, g.severity, g.rule, g.text, plural(len(g.findings), 'place'), len(runs))
+    yield from group_head(g.anchor, g.severity, g.rule, known(g), g.text, plural(len(g.findings), 'location'),
+                          len(runs))
     yield what_to_do(g.advice or g.text)
     links = [f'Specification: <a href="{SPECIFICATION}#{esc(urllib.parse.quote(g.section))}">{esc(g.section)}</a>'
-             if g.section else '', f'HotSpot, when it is broken: {esc(g.hotspot)}' if g.hotspot else '',
+             if g.section else '', f'HotSpot, when the rule is broken: {esc(g.hotspot)}' if g.hotspot else '',
              f'{code("jvmticheck explain " + g.rule)}']
     yield f'<p class="meta links">{" · ".join(t for t in links if t)}</p>'
     yield from example(g.rule)
     for f in g.findings[:LIMIT]:
         yield from finding(m, f)
     if len(g.findings) > LIMIT:
-        yield f'<p class=dim>and {plural(len(g.findings) - LIMIT, "place")} more, in findings.jsonl'
+        yield f'<p class=dim>and {plural(len(g.findings) - LIMIT, "location")} more, in findings.jsonl'
     yield '</div></details>'
 
 
 def failure(m: model.Model, f: model.Failure) -> Iterator[str]:
     title = f.title[0].upper() + f.title[1:]
-    yield from group_head(f.anchor, 'error', f.outcome, f.why or title, plural(len(f.native) and 1, 'place') if
-                          f.native else 'no place', len(f.runs))
+    yield from group_head(f.anchor, 'error', f.outcome, known(f), f.why or title,
+                          '1 location' if f.native else 'no location', len(f.runs))
     yield what_to_do(model.advice.of(f.outcome))
     yield f'<article class=finding data-severity=error data-kinds="{esc(kinds_of(m, f.runs))}">'
     told = [f'during {" in ".join(map(code, f.during))}' if f.during else '',
@@ -264,7 +274,7 @@ def failure(m: model.Model, f: model.Failure) -> Iterator[str]:
     yield from pressed(f)
     yield from places(m, f, f.frame)
     if f.last:
-        yield '<h5>The last calls of the thread</h5><ol class=calls>'
+        yield '<h5>Last calls of the thread</h5><ol class=calls>'
         for name, env, result in f.last:
             call = f'{name} = {result}' if result else name
             yield f'<li class="{"" if result in ("NONE", "") else "failed"}"><code>{esc(call)}</code> '
@@ -272,12 +282,12 @@ def failure(m: model.Model, f: model.Failure) -> Iterator[str]:
         yield '</ol>'
     found = m.found_with(f)
     if found:
-        yield '<h5>Found in these runs, and in no other clean one</h5><ul class=links-to>'
+        yield '<h5>Findings of these runs that no clean run has</h5><ul class=links-to>'
         yield from (f'<li>{pill(x.severity)} <a href="#{x.anchor}">{esc(x.rule)}</a>: {esc(x.message)}'
                     for x in found[:8])
         yield '</ul>'
     for name, lines in f.said:
-        yield f'<h5>The last lines of {name}</h5><pre class=output tabindex=0>{esc(chr(10).join(lines))}</pre>'
+        yield f'<h5>Last lines of {name}</h5><pre class=output tabindex=0>{esc(chr(10).join(lines))}</pre>'
     yield from seen(f.runs)
     yield '</article></div></details>'
 
@@ -301,14 +311,14 @@ def filters(m: model.Model) -> Iterator[str]:
 
 def findings(m: model.Model) -> Iterator[str]:
     if not m.groups and not m.failures:
-        yield f'<p class="empty {m.tone}">{"No rule was seen broken." if m.made else "Nothing was run."}'
+        yield f'<p class="empty {m.tone}">{"No broken rule was found." if m.made else "No run was made."}'
         return
     yield from filters(m)
     for f in m.failures:
         yield from failure(m, f)
     for g in m.groups:
         yield from group(m, g)
-    yield '<p class=empty id=nothing hidden>Nothing fits the filter.'
+    yield '<p class=empty id=nothing hidden>No finding matches the filter.'
 
 
 # ---- Pressure ----
@@ -321,7 +331,7 @@ def pressure(m: model.Model) -> Iterator[str]:
         return
     yield '<p class=legend>'
     for fate, name in FATE_CLASS.items():
-        yield f'<span><i class="cell {name}"></i> {"survived, nothing found" if fate == model.GOOD else fate}</span>'
+        yield f'<span><i class="cell {name}"></i> {"survived, no finding" if fate == model.GOOD else fate}</span>'
     yield '<div class=pressures>'
     for p in m.pressure:
         yield f'<div class=kind><h3>{esc(p.title)}</h3><p class=score><b>{p.survived}</b> of {p.tried}</p>'
@@ -367,7 +377,7 @@ def difference(same: list[model.Difference]) -> Iterator[str]:
     for section, why in dict.fromkeys((each.section, each.why) for each in same if each.why != each.what):
         link = f'<a href="{SPECIFICATION}#{esc(urllib.parse.quote(section))}">{esc(section)}</a>' if section else ''
         if link or why:
-            yield f'<p class=decides><b>What decides</b> {link}{": " if link and why else ""}{esc(why)}'
+            yield f'<p class=decides><b>Specification</b> {link}{": " if link and why else ""}{esc(why)}'
     yield '</article>'
 
 
@@ -377,14 +387,14 @@ def differences(m: model.Model) -> Iterator[str]:
         return
     yield (f'<p class=lead>The same agent and program on {esc(" and ".join(m.differences[0].vms))}: '
            f'{plural(len(matter), "difference")} that matter{"s" if len(matter) == 1 else ""}, '
-           f'{len(m.differences) - len(matter)} where both are legal.')
+           f'{plural(len(m.differences) - len(matter), "difference")} legal on both.')
     for _, same in itertools.groupby(matter[:LIMIT], key=lambda d: (d.lines, d.verdict, d.what)):
         yield from difference(list(same))
     if len(matter) > LIMIT:
         yield f'<p class=dim>and {len(matter) - LIMIT} more, in diff.jsonl'
     legal = model.collections.Counter((d.where, d.what, d.section, d.why) for d in m.differences if d.legal)
     if legal:
-        yield '<details class=table><summary>Both are legal</summary><div class=scroll tabindex=0><table><thead><tr>'
+        yield '<details class=table><summary>Legal on both</summary><div class=scroll tabindex=0><table><thead><tr>'
         yield '<th>Where<th>What<th>Section<th>Why<tbody>'
         for (where, what, section, why), _ in legal.most_common():
             yield f'<tr><th scope=row>{esc(where)}<td>{esc(what)}<td>{esc(section)}<td>{esc(why)}'
@@ -431,7 +441,7 @@ def function_row(name: str, use: model.Use | None, under: model.Use | None, phas
     possible = errors_of(name) - OWN_FAULT
     for i, column in enumerate(columns):
         told = cell(use, under, column)
-        told = told or ('<td class=may title="may be returned, was not seen">·' if column in possible else '<td>')
+        told = told or ('<td class=may title="may be returned, was not returned">·' if column in possible else '<td>')
         yield told.replace('<td', '<td data-first', 1) if i == 0 else told
     never = sorted(possible - {'NONE'} - set(use.results if use else ()) - set(under.results if under else ()))
     yield f'<td class=never>{esc(", ".join(never)) if used else ""}'
@@ -450,7 +460,7 @@ def functions_table(m: model.Model) -> Iterator[str]:
     yield '<div class=scroll tabindex=0><table class="matrix" id=functions><thead><tr><th>Function'
     yield from (f'<th class=turn><span>{p}</span>' for p in phases)
     yield from (f'<th class="turn{" first" if i == 0 else ""}"><span>{esc(c)}</span>' for i, c in enumerate(columns))
-    yield '<th>Errors that it never met<tbody>'
+    yield '<th>Errors never returned<tbody>'
     category = None
     for name in names:
         if known.get(name, {}).get('category') != category:
@@ -484,10 +494,10 @@ def event_mark(use: model.Use | None, under: model.Use | None) -> tuple[str, str
 
 def capability_mark(use: model.Use | None, under: model.Use | None) -> tuple[str, str]:
     if use and use.possessed:
-        return ('seen', 'used') if use.used else ('idle', 'held, never used')
+        return ('seen', 'used') if use.used else ('idle', 'added, never used')
     if under and under.possessed:
         return 'hard', 'only under pressure'
-    return ('missed', 'used without it') if use and use.used else ('unused', 'not held')
+    return ('missed', 'used without it') if use and use.used else ('unused', 'not added')
 
 
 def coverage(m: model.Model) -> Iterator[str]:
@@ -498,13 +508,13 @@ def coverage(m: model.Model) -> Iterator[str]:
     yield (f'<p class=lead>{used} of {len(f["functions"])} functions were called, in '
            f'{plural(len(m.clean.runs), "clean run")}'
            + (f' and {plural(len(m.under_pressure.runs), "run")} under pressure' if m.under_pressure.runs else '')
-           + '. A number says how often a result came'
-           + ('; <span class="key hard">framed</span>, only under pressure' if m.under_pressure.runs else '')
-           + '. What may be returned and never was, a <span class="key may">·</span>, the agent has not met: '
-           'nobody knows what it does then.')
+           + '. A number is the count of a result'
+           + ('; a <span class="key hard">frame</span> means only under pressure' if m.under_pressure.runs else '')
+           + '. A <span class="key may">·</span> is a result that the function may return and never returned: how the '
+           'agent handles it is not known.')
     yield '<h3>Functions × results and phases</h3>'
     yield '<p class=toggle><label hidden class=scripted><input type=checkbox id=all-functions> '
-    yield 'also those never called</label>'
+    yield 'show functions that were never called</label>'
     yield from functions_table(m)
     for title, what, mark in (('Events', 'event', event_mark), ('Capabilities', 'capability', capability_mark)):
         clean, hard = m.clean.uses[what], m.under_pressure.uses[what]
@@ -607,8 +617,8 @@ def cost(m: model.Model) -> Iterator[str]:
     used = [('Callbacks, by event', m.clean.used('event')), ('Calls, by function', m.clean.used('function'))]
     if not any(uses for _, uses in used):
         return
-    yield (f'<p class=lead>Of {plural(len(m.clean.runs), "clean run")} together. A callback counts with the calls in '
-           'it, a call with the callbacks in it; the layer itself is in all of them.')
+    yield (f'<p class=lead>Of {plural(len(m.clean.runs), "clean run")} together. The time of a callback includes the '
+           'calls in it, the time of a call the callbacks in it. All times include the layer.')
     yield '<div class=costs>'
     threads = {}
     for name, (calls, callbacks, nanoseconds) in m.clean.threads.items():
@@ -625,7 +635,7 @@ def cost(m: model.Model) -> Iterator[str]:
 
 def left_out(m: model.Model) -> Iterator[str]:
     skipped = [(r.data['id'], model.text(r.why)) for r in m.runs if model.fate(r) == model.NOT_RUN]
-    lost = [(name, 'left nothing that can be read') for name in m.lost]
+    lost = [(name, 'no readable files') for name in m.lost]
     if m.left_out or skipped or lost:
         yield '<dl class=left-out>'
         for what, why in m.left_out + skipped + lost:
@@ -657,7 +667,7 @@ def make(m: model.Model) -> str:
         if parts[name]:
             page.append(f'<section id={name} aria-labelledby=h-{name}><h2 id=h-{name}>{title}</h2>')
             page.append(f'{parts[name]}</section>')
-    page.append('</main><footer class=wrap>Made by jvmticheck from the directory of this file; '
-                '<code>jvmticheck report</code> makes it again. Beside it: report.txt, findings.jsonl, junit.xml, '
-                f'report.sarif.</footer><script>{script}</script></body></html>\n')
+    page.append('</main><footer class=wrap>Built by jvmticheck from the files of this directory; '
+                '<code>jvmticheck report</code> builds it again. The same findings: report.txt, findings.jsonl, '
+                f'junit.xml, report.sarif.</footer><script>{script}</script></body></html>\n')
     return '\n'.join(page)

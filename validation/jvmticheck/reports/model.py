@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from .. import facts, record
+from ..accepted import Accepted
 from . import advice, symbols
 from .symbols import Named
 from .timeline import Timeline
@@ -27,17 +28,18 @@ FATE = {'clean': GOOD, 'findings': FOUND, 'output-differs': BAD, 'failed': BAD, 
         'crash': BAD, 'refused': NOT_RUN, 'skipped': NOT_RUN, 'ended': NOT_RUN,
         'slow': NOT_RUN}
 KIND_TITLES = {
-    'clean': 'Clean runs', 'workload': 'Workloads', 'inject': 'Failures injected', 'profile': 'As another VM has it',
-    'may': 'What the specification leaves open', 'green': 'Orders of threads', 'attach': 'Attached late',
-    'twice': 'Two copies of the agent', 'beside': 'Beside another tool', 'gc-stress': 'Collections at once',
+    'clean': 'Clean runs', 'workload': 'Workloads', 'inject': 'Failures injected',
+    'profile': 'Capabilities of other VMs', 'may': 'Choices of the specification',
+    'green': 'Thread schedules', 'attach': 'Attached late',
+    'twice': 'Two copies of the agent', 'beside': 'Next to another tool', 'gc-stress': 'Frequent collections',
     'unload': 'Classes unloaded early', 'valgrind': 'Under valgrind', 'sanitized': 'Built with a sanitizer',
     'differential': 'Compared with another VM'}
 OUTCOME_TITLES = {
     'crash': 'the process crashed', 'hang': 'the process hung', 'deadlock': 'a deadlock',
-    'output-differs': 'the program printed something else', 'failed': 'the process failed',
+    'output-differs': 'the program printed other output', 'failed': 'the process failed',
     'refused': 'the VM did not start with the agent', 'ended': 'the agent ended the process',
-    'slow': 'the run was slow, and was not waited for',
-    'skipped': 'the program does not come to its end without the agent either'}
+    'slow': 'the run was slow and was ended',
+    'skipped': 'the program does not end without the agent either'}
 PHASES = ('onload', 'primordial', 'start', 'live', 'dead')
 
 
@@ -103,7 +105,7 @@ def shape(told: str) -> str:
 
 class Finding:
     def __init__(self, data: dict[str, Any]) -> None:
-        self.rule, self.severity = text(data.get('rule')), text(data.get('severity'))
+        self.data, self.rule, self.severity = data, text(data.get('rule')), text(data.get('severity'))
         self.agent, self.env, self.where = text(data.get('agent')), number(data.get('env')), text(data.get('where'))
         self.callbacks, self.thread = words(data.get('callbacks')), text(data.get('thread'))
         self.phase, self.message = text(data.get('phase')), text(data.get('message'))
@@ -116,7 +118,7 @@ class Finding:
         self.runs, self.number = words(data.get('runs')), number(data.get('number'))
         self.pressure = words(data.get('pressure'))     # what was exerted before, the latest first
         self.before: Before | None = None       # once the trace was read
-        self.anchor = ''
+        self.anchor, self.known = '', False     # known: the baseline has it
 
     @property
     def frame(self) -> Frame | None:
@@ -152,7 +154,10 @@ class Failure:
         said = () if self.native else ('stdout', 'stderr') if self.outcome in ('hang', 'deadlock') else ('stderr',)
         told = ((name, run.text(name, SAID_BYTES).rstrip()) for name in said)
         self.said = [(name, text_of.split('\n')[-SAID:]) for name, text_of in told if text_of]
-        self.anchor = ''
+        # What stays the same of it from run to run, for a baseline.
+        self.rule, self.where = f'jvmticheck-{self.outcome}', f'runs of kind {text(run.kind)}'
+        self.message = {'crash': self.signal, 'hang': ''}.get(self.outcome, self.why)
+        self.anchor, self.known = '', False
 
     @property
     def key(self) -> tuple[str, str, Any]:
@@ -182,6 +187,10 @@ class Group:
         self.text, self.advice = self.facts.get('rule', ''), advice.of(rule)
         self.count = sum(f.count for f in findings)
         self.anchor = ''
+
+    @property
+    def known(self) -> bool:
+        return all(f.known for f in self.findings)
 
     @property
     def section(self) -> str:
@@ -364,8 +373,9 @@ def plural(n: int, what: str, many: str | None = None) -> str:
 
 
 class Model:
-    """`named` is what the user has named: nothing else outside of the directory is read."""
-    def __init__(self, report: record.Report, named: symbols.Named = Named()) -> None:
+    """`named` is what the user has named: nothing else outside of the directory is read. `accepted` is what does not
+    count: what is suppressed is not shown, what the baseline has is marked."""
+    def __init__(self, report: record.Report, named: symbols.Named = Named(), accepted: Accepted = Accepted()) -> None:
         self.report, self.named, c = report, named, mapping(report.campaign)
         self.agent, self.agent_path = text(c.get('agent')), text(c.get('agent_path'))
         self.options, self.program = text(c.get('options')), text(c.get('program'))
@@ -379,8 +389,9 @@ class Model:
         self.findings = [Finding(f) for f in report.findings()]
         self.failures = self.find_failures()
         self.find_lines()
+        self.accept(accepted)
         self.groups = self.group()
-        self.failures.sort(key=lambda f: -record.OUTCOMES.index(f.outcome))
+        self.failures.sort(key=lambda f: (f.known, -record.OUTCOMES.index(f.outcome)))
         self.read_traces()
         self.pressure = [Pressure(kind, [r for r in self.runs if r.kind == kind])
                          for kind in (*record.KINDS, *sorted({text(r.kind) for r in self.runs} - {*record.KINDS}))
@@ -390,8 +401,26 @@ class Model:
         self.under_pressure = Coverage([r for r in self.runs if r not in clean])
         self.differences = [Difference(line) for line in record.Stream(os.path.join(report.dir, 'diff.jsonl'))
                             if line.get('kind') == 'difference']
-        self.code = report.verdict(self.fail_on)
+        self.code = self.exit_code(self.fail_on)
         self.broken = sum(run.broken for run in self.runs)
+        self.sums = list(self.jdk_agents())
+
+    def jdk_agents(self) -> Iterator[str]:
+        """A line for each agent of the JDK in which there was something that nobody can repair."""
+        kinds: dict[str, int] = collections.defaultdict(int)
+        times: dict[str, int] = collections.defaultdict(int)
+        causes: dict[str, str] = {}
+        for run in self.runs:
+            for line in run.lines():
+                if line.get('kind') == 'jdk-agent':
+                    agent = text(line.get('agent'))
+                    kinds[agent] = max(kinds[agent], number(line.get('findings')))
+                    times[agent] += number(line.get('count'))
+                    causes[agent] = text(line.get('for')) or causes.get(agent, '')
+        for agent in sorted(kinds):
+            runs = f', which is part of the JDK{" and runs " + causes[agent] if causes[agent] else ""}'
+            yield (f'{plural(kinds[agent], "finding")} ({plural(times[agent], "time")}) in {agent}{runs}: not shown '
+                   '(--jdk-agents)')
 
     def find_failures(self) -> list[Failure]:
         found: dict[Any, Failure] = {}
@@ -428,12 +457,35 @@ class Model:
             frame.lines = self.symbols.lines(*frame.place)
             frame.passing = next((i for i, line in enumerate(frame.lines) if not wrappers.has(line)), len(frame.lines))
 
+    def accept(self, accepted: Accepted) -> None:
+        self.has_baseline, self.gone = accepted.baseline is not None, 0
+        suppressed = [t for t in self.told() if accepted.suppressed(t)]
+        self.suppressed = len(suppressed)
+        self.findings = [f for f in self.findings if f not in suppressed]
+        self.failures = [f for f in self.failures if f not in suppressed]
+        if accepted.baseline:
+            self.gone = len(accepted.baseline.mark(self.told()))
+
+    def fresh(self) -> list[Finding]:
+        """Without those of the baseline."""
+        return [f for f in self.findings if not f.known]
+
+    def exit_code(self, fail_on: str = 'warning') -> int:
+        """0 clean, 1 findings at or above the severity, 3 a crash, a hang or a deadlock. What could not be started or
+        gave another output is a finding, too. What is accepted does not count."""
+        broken = {f.outcome for f in self.failures if not f.known}
+        if broken & {'crash', 'hang', 'deadlock'}:
+            return 3
+        return int(bool(broken) or any(record.weight(f.severity) >= record.weight(fail_on) for f in self.fresh()))
+
     def group(self) -> list[Group]:
         of = collections.defaultdict(list)
         for finding in self.findings:
             of[finding.rule].append(finding)
         groups = [Group(rule, found) for rule, found in of.items()]
-        groups.sort(key=lambda g: (-record.weight(g.severity), -max(len(f.runs) for f in g.findings), g.rule))
+        for group in groups:
+            group.findings.sort(key=lambda f: f.known)
+        groups.sort(key=lambda g: (g.known, -record.weight(g.severity), -max(len(f.runs) for f in g.findings), g.rule))
         number_of = 0
         for group in groups:
             group.anchor = 'rule-' + re.sub(r'[^\w-]', '_', group.rule)
@@ -473,7 +525,7 @@ class Model:
 
     def counts(self) -> collections.Counter[str]:
         """severity -> findings."""
-        return collections.Counter(f.severity for f in self.findings)
+        return collections.Counter(f.severity for f in self.fresh())
 
     @property
     def made(self) -> int:
@@ -486,23 +538,23 @@ class Model:
     @property
     def word(self) -> str:
         """In one word or two."""
-        outcomes, counts = {r.data['outcome'] for r in self.runs}, self.counts()
-        if outcomes == {'ended'}:
+        counts = self.counts()
+        if {r.data['outcome'] for r in self.runs} == {'ended'}:
             return 'ends the process'
         if not self.made:
             return 'nothing was run'
+        broken = {f.outcome for f in self.failures if not f.known}
         for outcome, word in (('crash', 'crashes'), ('hang', 'hangs'), ('deadlock', 'deadlocks')):
-            if outcome in outcomes:
+            if outcome in broken:
                 return word
         if counts['error']:
-            return 'wrong'
-        if outcomes & {'output-differs', 'failed'}:
+            return 'has errors'
+        if broken & {'output-differs', 'failed'}:
             return 'disturbs the program'
-        broken = {f.outcome for f in self.failures}
         if 'refused' in broken:
             return 'does not start'
         if 'skipped' in broken:
-            return 'was not judged'
+            return 'was not checked'
         if counts['warning']:
             return 'has warnings'
         return 'clean' if self.complete else 'clean so far'
@@ -519,27 +571,36 @@ class Model:
         counts, told = self.counts(), []
         kinds = [(plural(counts['error'], 'error')), plural(counts['warning'], 'warning'),
                  f'{counts["advice"]} advice']
-        if self.findings:
+        fresh, known = self.fresh(), sum(t.known for t in self.told())
+        if fresh:
             told.append(', '.join(k for k in kinds if not k.startswith('0 ')) + ' at '
-                        + plural(len(self.findings), 'place') + ', by ' + plural(len(self.groups), 'rule') + '.')
+                        + plural(len(fresh), 'location') + ', of ' + plural(len({f.rule for f in fresh}), 'rule') + '.')
         elif self.made:
-            told.append('No rule was seen broken.')
+            told.append('No new finding.' if known else 'No broken rule was found.')
         for failure in self.failures:
-            told.append(f'{failure.title[0].upper()}{failure.title[1:]} in {plural(len(failure.runs), "run")}: '
-                        f'{", ".join(failure.runs[:3])}{" and others" if len(failure.runs) > 3 else ""}.')
+            if not failure.known:
+                told.append(f'{failure.title[0].upper()}{failure.title[1:]} in {plural(len(failure.runs), "run")}: '
+                            f'{", ".join(failure.runs[:3])}{" and others" if len(failure.runs) > 3 else ""}.')
+        if known:
+            told.append(f'{plural(known, "finding")} of the baseline {"is" if known == 1 else "are"} not counted.')
+        if self.gone:
+            told.append(f'{plural(self.gone, "entry", "entries")} of the baseline '
+                        f'{"was" if self.gone == 1 else "were"} not found in these runs.')
+        if self.suppressed:
+            told.append(f'{plural(self.suppressed, "finding")} {"is" if self.suppressed == 1 else "are"} suppressed.')
         missing = self.planned - len(self.runs) - len(self.lost)
         if self.interrupted:
             told.append('It was interrupted.')
         elif not self.ended:
-            told.append('It did not come to its end.')
+            told.append('It did not end.')
         if missing > 0:
             told.append(f'{missing} of {plural(self.planned, "planned run")} {"was" if missing == 1 else "were"} not '
                         'made.')
         if self.lost:
-            told.append(f'{plural(len(self.lost), "run")} left nothing that can be read: {", ".join(self.lost[:5])}.')
+            told.append(f'{plural(len(self.lost), "run")} left no readable files: {", ".join(self.lost[:5])}.')
         if self.broken:
-            told.append(f'{plural(self.broken, "line")} of the streams {"was" if self.broken == 1 else "were"} cut off '
-                        'and left out.')
+            told.append(f'{plural(self.broken, "line")} of the streams {"was" if self.broken == 1 else "were"} '
+                        'incomplete and left out.')
         return told
 
 

@@ -53,7 +53,7 @@ def utc(value: str | None) -> str | None:
 
 def example(row: dict[str, Any]) -> Iterator[str]:
     """The rule's cases, as Markdown."""
-    for title, cases in zip(('Wrong', 'Right'), explain.rule_example(row)):
+    for title, cases in zip(('Incorrect', 'Correct'), explain.rule_example(row)):
         for moment, text in cases:
             where = f', {explain.MOMENTS.get(moment, moment)}' if moment else ''
             yield f'{title}{where}:\n```c\n{text.rstrip()}\n```'
@@ -127,7 +127,7 @@ class Maker:
                     'helpUri': SPECIFICATION}
         told = [row['rule']] + ([do] if do else [])
         section = row['spec']
-        seen = f'HotSpot, when it is broken: {row["hotspot"]}'
+        seen = f'HotSpot, when the rule is broken: {row["hotspot"]}'
         return {'id': identity, 'shortDescription': {'text': row['rule']},
                 'fullDescription': {'text': row['rule']},
                 'help': {'text': '\n\n'.join(told + [seen]),
@@ -152,6 +152,8 @@ class Maker:
             'message': {'text': (message or rule) + after},
             'partialFingerprints': {'jvmticheck/v1': f'{fingerprint}:{self.seen[fingerprint]}'},
             'properties': {'agent': told.agent, 'thread': told.thread, 'runs': told.runs}}
+        if self.m.has_baseline:
+            result['baselineState'] = 'unchanged' if told.known else 'new'
         if told.pressure:
             result['properties']['pressure'] = told.pressure
         if runs:
@@ -190,7 +192,7 @@ class Maker:
                 step['importance'] = 'essential'
                 step['location'].update(self.location(f.frame) if f.frame else {})
             steps.append(step)
-        return {'message': {'text': 'what the thread did before'}, 'threadFlows': [{'locations': steps}]}
+        return {'message': {'text': 'earlier calls of the thread'}, 'threadFlows': [{'locations': steps}]}
 
     def failure(self, f: model.Failure) -> dict[str, Any]:
         rule = f'jvmticheck-{f.outcome}'

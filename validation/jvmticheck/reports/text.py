@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 
+from ..accepted import suppression
 from . import model
 from .model import plural
 
@@ -21,11 +22,13 @@ def wrapped(head: str, text: str) -> list[str]:
 
 def summary(m: model.Model) -> Iterator[str]:
     yield f'{m.agent or "an agent"}: {m.word.upper()}'
-    yield from wrapped('  ', ' '.join(m.sentences()) or 'Nothing was found.')
+    yield from wrapped('  ', ' '.join(m.sentences()) or 'No broken rule was found.')
     yield ''
     what = m.program + (f', options {m.options}' if m.options else '') + (f', shard {m.shard}' if m.shard else '')
     yield from wrapped('  program   ', what)
     yield f'  runs      {m.made} made' + (f' of {m.planned} planned' if m.planned else '') + f', {m.started}'
+    for line in m.sums:
+        yield from wrapped('  ', line)
     yield ''
 
 
@@ -33,15 +36,19 @@ def overview(m: model.Model) -> Iterator[str]:
     """A line for each rule."""
     if not m.groups and not m.failures:
         return
-    yield 'WHAT WAS FOUND'
-    for failure in m.failures:
-        yield (f'  {"error":8} {failure.outcome:44} {plural(len(failure.runs), "run"):>8}  '
-               f'{failure.frame or ""}').rstrip()
-    for group in m.groups:
-        runs = {run for f in group.findings for run in f.runs}
-        more = f' and {len(group.findings) - 1} more' if len(group.findings) > 1 else ''
-        yield f'  {group.severity:8} {group.rule:44} {plural(len(runs), "run"):>8}  {group.findings[0].place}{more}'
-    yield ''
+    for title, known in (('FINDINGS', False), ('FINDINGS OF THE BASELINE', True)):
+        lines = [f'  {"error":8} {failure.outcome:44} {plural(len(failure.runs), "run"):>8}  {failure.frame or ""}'
+                 for failure in m.failures if failure.known == known]
+        for group in m.groups:
+            found = [f for f in group.findings if f.known == known]
+            runs = {run for f in found for run in f.runs}
+            more = f' and {len(found) - 1} more' if len(found) > 1 else ''
+            lines += [f'  {group.severity:8} {group.rule:44} {plural(len(runs), "run"):>8}  {found[0].place}{more}'
+                      ] if found else []
+        if lines:
+            yield title
+            yield from (line.rstrip() for line in lines)
+            yield ''
 
 
 def stack(head: str, frames: list[model.Frame], limit: int) -> Iterator[str]:
@@ -68,29 +75,35 @@ def finding(f: model.Finding) -> Iterator[str]:
     times = f'{plural(f.count, "time")} in ' if f.count > 1 else ''
     more = f' and {len(f.runs) - 4} others' if len(f.runs) > 4 else ''
     yield from wrapped(f'    {"seen":9} ', f'{times}{plural(len(f.runs), "run")}: {", ".join(f.runs[:4])}{more}')
+    yield f'    {"suppress":9} {suppression(f)}'
 
 
 def by_rule(m: model.Model) -> Iterator[str]:
     for group in m.groups:
+        if group.known:
+            continue
+        found = [f for f in group.findings if not f.known]
         yield f'{group.severity} {group.rule}'
         yield from wrapped('  rule      ', group.text)
         if group.advice:
-            yield from wrapped('  do        ', group.advice)
+            yield from wrapped('  repair    ', group.advice)
         if group.section:
             yield f'  see       {group.section}'
-        for f in group.findings[:PLACES]:
+        for f in found[:PLACES]:
             yield from finding(f)
-        if len(group.findings) > PLACES:
-            yield f'  * and {plural(len(group.findings) - PLACES, "place")} more, in findings.jsonl'
+        if len(found) > PLACES:
+            yield f'  * and {plural(len(found) - PLACES, "location")} more, in findings.jsonl'
         yield ''
 
 
 def failures(m: model.Model) -> Iterator[str]:
     for failure in m.failures:
+        if failure.known:
+            continue
         yield f'error {failure.outcome}: {failure.title}'
         if failure.why:
             yield from wrapped('  why       ', failure.why)
-        yield from wrapped('  do        ', model.advice.of(failure.outcome))
+        yield from wrapped('  repair    ', model.advice.of(failure.outcome))
         if failure.during:
             yield f'    {"during":9} {", ".join(failure.during)}'
         yield from pressed(failure)
@@ -104,7 +117,7 @@ def failures(m: model.Model) -> Iterator[str]:
 def pressure(m: model.Model) -> Iterator[str]:
     if not m.pressure:
         return
-    yield 'WHICH PRESSURE WAS SURVIVED'
+    yield 'RUNS SURVIVED'
     for p in m.pressure:
         found = f', {p.fates[model.FOUND]} with findings' if p.fates[model.FOUND] else ''
         skipped = f', {p.fates[model.NOT_RUN]} not run' if p.fates[model.NOT_RUN] else ''
@@ -122,7 +135,7 @@ def differences(m: model.Model) -> Iterator[str]:
     if not m.differences:
         return
     matter = [d for d in m.differences if not d.legal]
-    yield 'WHAT DIFFERS ON ANOTHER VM'
+    yield 'DIFFERENCES ON ANOTHER VM'
     for d in matter[:DIFFERENCES]:
         head = f'  {d.where}: {d.what}, {d.judged}' + (f', {d.count} times' if d.count > 1 else '')
         yield from wrapped('  ', head.strip() + (f' ({d.section}: {d.why})' if d.section and d.why else ''))
@@ -142,18 +155,18 @@ def used(m: model.Model) -> Iterator[str]:
     under = f', {len(more[0])} and {len(more[1])} more under pressure' if more[0] or more[1] else ''
     failed = sum(set(use.results) - {'NONE'} != set() for use in functions.values())
     unused = sorted(name for name, use in m.clean.uses['capability'].items() if use.possessed and not use.used)
-    yield 'WHAT THE AGENT USES'
+    yield 'USED BY THE AGENT'
     yield f'  {plural(len(functions), "function")} and {plural(len(events), "event")}{under}'
     yield f'  {plural(failed, "function")} {"has" if failed == 1 else "have"} returned an error in clean runs'
     if unused:
-        yield from wrapped('  capabilities without use: ', ', '.join(unused))
+        yield from wrapped('  capabilities never used: ', ', '.join(unused))
     yield ''
 
 
 def left_out(m: model.Model) -> Iterator[str]:
     skipped = [(r.data['id'], model.text(r.why)) for r in m.runs if model.fate(r) == model.NOT_RUN]
     if m.left_out or skipped:
-        yield 'WHAT WAS LEFT OUT'
+        yield 'LEFT OUT'
         for what, why in m.left_out + skipped:
             yield from wrapped('  ', f'{what}: {why}' if why else what)
         yield ''
