@@ -190,7 +190,7 @@ int schedule_choose(const Choice *choices, unsigned count, Actor *current, TurnR
     if (!l) return -1;
     char path[ACTOR_TEXT];
     for (unsigned i = 0; i < count; i++)
-        if (choices[i].how == (int)l->how && strcmp(actor_path(choices[i].actor, path), l->target) == 0) {
+        if ((int)choices[i].how == (int)l->how && strcmp(actor_path(choices[i].actor, path), l->target) == 0) {
             use_line(l);
             return (int)i;
         }

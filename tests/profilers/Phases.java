@@ -2,6 +2,7 @@
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.HashMap;
+import java.util.Random;
 import java.util.concurrent.locks.ReentrantLock;
 
 public class Phases {
@@ -96,8 +97,10 @@ public class Phases {
     /** ROUNDS, or wait: until there is input, in rounds. */
     public static void main(String[] args) throws Exception {
         int rounds = args[0].equals("wait") ? Integer.MAX_VALUE : Integer.parseInt(args[0]);
+        // In random order: timers of CPU time expire at the kernel's ticks, which may have the period of the phases.
+        Random random = new Random(1);
         for (int r = 0; r < rounds && (rounds < Integer.MAX_VALUE || System.in.available() == 0); r++) {
-            for (int i = 0; i < used.length; i++) phase(i);
+            for (int i = 0; i < used.length; i++) phase(random.nextInt(used.length));
             contend();
             if (r == 0) System.out.println("ready");
         }

@@ -12,7 +12,7 @@
 #define BOUNDS(section)                                                                                             \
     extern const char __start_##section[] __attribute__((visibility("hidden"))),                                    \
         __stop_##section[] __attribute__((visibility("hidden")));                                                   \
-    static inline bool is_in_##section(uintptr_t address) {                                                         \
+    static inline __attribute__((unused)) bool is_in_##section(uintptr_t address) {                                 \
         return address - (uintptr_t)__start_##section < (uintptr_t)__stop_##section - (uintptr_t)__start_##section; \
     }
 BOUNDS(interp_loop)
