@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The notation of the class library's templates (jdk-subset/README.md): what each construct becomes, and which errors
+"""The notation of the class library's templates (docs/work/class-library.md): what each construct becomes, and which errors
 are named with template and line. Ends with `N passed, N failed`.
 """
 import os
