@@ -55,14 +55,31 @@ static const Class *search(const Loader *l, const Symbol *package) {
     return found;
 }
 
+/* With the lock. False: out of memory. */
+static bool is_complete(Loader *l) {
+    if (!l->packages) l->packages = calloc(1, sizeof *l->packages);
+    return l->packages && catch_up(l->packages, l->classes);
+}
+
 const Class *packages_find(Loader *l, const Symbol *package) {
     classes_lock();
-    if (!l->packages) l->packages = calloc(1, sizeof *l->packages);
-    const Class *found = l->packages && catch_up(l->packages, l->classes) && l->packages->slots
-                             ? *slot_of(l->packages, package)
-                             : search(l, package);
+    const Class *found = !is_complete(l)      ? search(l, package)
+                         : l->packages->slots ? *slot_of(l->packages, package)
+                                              : NULL;
     classes_unlock();
     return found;
+}
+
+Symbol **packages_list(Loader *l, bool located, unsigned *count) {
+    *count = 0;
+    classes_lock();
+    const PackageIndex *index = is_complete(l) ? l->packages : NULL;
+    Symbol **list = index ? malloc((index->used + (size_t)1) * sizeof *list) : NULL;
+    for (uint32_t i = 0; list && index->slots && i <= index->mask; i++)
+        if (index->slots[i] && (!located || class_location(index->slots[i])))
+            list[(*count)++] = symbol_hold(index->slots[i]->package);
+    classes_unlock();
+    return list;
 }
 
 void packages_forget(Loader *l) {

@@ -6,27 +6,15 @@
 #include "vm/classes/bootimage.h"
 #include "vm/natives/native_util.h"
 
-/* The distinct packages of a loader's classes, as names with dots; or as they are, those that have a location. */
-static bool list_packages(Thread *t, const Loader *loader, bool dotted, Slot *result) {
-    unsigned count = 0, capacity = 16;
-    Symbol **names = malloc(capacity * sizeof *names);
-    for (const Class *c = loader->classes; c && names; c = c->next_in_loader) {
-        if (class_is_array(c) || (!dotted && !class_location(c))) continue;
-        unsigned i = count;
-        while (i > 0 && names[i - 1] != c->package) i--;
-        if (i) continue;
-        if (count == capacity) {
-            Symbol **more = realloc(names, (capacity *= 2) * sizeof *names);
-            if (!more) free(names);
-            if (!(names = more)) break;
-        }
-        names[count++] = symbol_hold(c->package);
-    }
+/* The packages of a loader's classes, as names with dots; or as they are, those that have a location. */
+static bool list_packages(Thread *t, Loader *loader, bool dotted, Slot *result) {
+    unsigned count;
+    Symbol **names = packages_list(loader, !dotted, &count);
     Object *array = names ? array_new_of(t, class_String, (int32_t)count) : NULL;
     if (!names) exception_throw_out_of_memory(t, "Java heap space");
     if (array) handle_keep(t, array);
     bool ok = array;
-    for (unsigned i = 0; names && i < count; i++) {
+    for (unsigned i = 0; i < count; i++) {
         char *text = ok && dotted ? descriptor_dotted(names[i]->text) : NULL;
         const char *shown = dotted ? text : names[i]->text;
         Object *s = ok && shown ? string_new_cstr(t, shown) : NULL;
