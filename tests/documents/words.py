@@ -46,7 +46,7 @@ def prose_of(text):
     text = re.sub(r'(?ms)^```.*?^```$', blank, text)
     text = figures.TABLE.sub(blank, text)
     text = re.sub(r'<!--.*?-->', blank, text, flags=re.S)
-    text = re.sub(r'(?m)^(?: {4}|\t).*$', blank, text)
+    text = re.sub(r'(?m)(?<=\n\n)(?:(?: {4}|\t).*\n?)+', blank, text)       # a paragraph of code
     text = re.sub(r'\]\([^)\s]*\)', lambda m: ']' + ' ' * (len(m.group()) - 1), text)
     return re.sub(r'`[^`]*`', lambda m: 'code' + blank(m.group())[4:] if len(m.group()) > 4 else m.group(), text)
 
