@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import argparse
 import concurrent.futures
+import dataclasses
 import itertools
 import os
 import re
@@ -12,7 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NoReturn
 
 from . import accepted, arguments, diff, facts, plan, progress, record, reports
 from . import run as runs
@@ -64,7 +65,12 @@ class Campaign:
         self.begun = time.monotonic()
         limited = o.command == 'campaign' and not o.all
         self.budget: float | None = o.budget or BUDGET if limited else None
+        self.set_deadline()
         self.planned = 0
+        self.mine: list[plan.Chain] = []
+        self.crashed: set[tuple[Any, ...]] = set()      # how agents have crashed
+        self.unnumbered = itertools.count(1 << 20)      # indices of runs that no plan has
+        self.probes = itertools.count(1)
 
     def choose_programs(self) -> list[runs.Program]:
         """The workloads asked for, the java arguments, or the workload that does a bit of everything."""
@@ -88,7 +94,32 @@ class Campaign:
             self.progress.end(spec.title, made, self.news(made) if made else ())
         if self.writer.full:
             raise OSError('the disk is full')
+        if run.outcome == 'crash' and spec.watched and not spec.leaves and not any(
+                option.startswith('outputs=') for option in self.o.check):
+            self.without_poison(run, spec)
         return run
+
+    def without_poison(self, run: record.Run, spec: runs.Spec) -> None:
+        """A crash may come from an output of a failed call, which the layer has filled. Then the run is made again
+        with outputs as they are, for what comes after; each crash is tried once."""
+        crash = plan.answer(run)
+        with self.lock:
+            if crash in self.crashed:
+                return
+            self.crashed.add(crash)
+        self.plan_for(1)
+        try:
+            other = self.make(dataclasses.replace(
+                spec, id=f'{spec.id}-leave', title=f'{spec.title}, with outputs=leave', leaves=True,
+                index=next(self.unnumbered)))
+        except runs.OutOfTime:
+            self.plan_for(-1)
+            self.leave(f'{spec.id} with outputs=leave', NO_TIME)
+            return
+        if plan.answer(other) != crash:
+            run.data['why'] += (f'. It has used an output of a failed call, which the layer fills (outputs=poison): '
+                                f'the run {other.id}, with outputs=leave, ended otherwise')
+            self.writer.save_run(run)
 
     def news(self, run: record.Run) -> list[str]:
         """Lines for findings that no run before has shown."""
@@ -119,26 +150,42 @@ class Campaign:
              **more: Any) -> runs.Spec:
         return runs.Spec(identity, kind, title, vm, program, **more)
 
-    def probe(self, vm: runs.Vm, program: runs.Program) -> tuple[record.Run, plan.Seen]:
+    def probe(self, vm: runs.Vm, program: runs.Program, until: float | None = None) -> tuple[record.Run, plan.Seen]:
         """A run that is not told of: how much there is to trace, and how long it takes."""
-        spec = self.spec('.probe', 'clean', f'{program.name}: a first look', vm, program, compares=False)
+        name = f'.probe-{next(self.probes)}'        # several may be made at the same time
+        spec = self.spec(name, 'clean', f'{program.name}: a first look', vm, program, compares=False, until=until)
         self.progress.begin(spec.title)
         try:
             run = self.runner.run(spec)
             seen = plan.Seen(run, spec)
         finally:
             self.progress.end(spec.title)
-            shutil.rmtree(os.path.join(self.o.report, 'runs', '.probe'), ignore_errors=True)
+            shutil.rmtree(os.path.join(self.o.report, 'runs', name), ignore_errors=True)
         return run, seen
 
-    def clean(self, identity: str, kind: str, title: str, vm: runs.Vm, program: runs.Program, index: int) -> plan.Seen:
+    def clean(self, identity: str, kind: str, title: str, vm: runs.Vm, program: runs.Program, index: int,
+              until: float | None = None) -> plan.Seen:
         """A run with everything told, but for what would fill the disk; what it has shown."""
-        probed, looked = self.probe(vm, program)
-        if vm.minijvm and not probed.data.get('outcome') in ('hang', 'failed'):
+        probed, looked = self.probe(vm, program, until)
+        if vm.minijvm and not probed.data.get('outcome') in ('hang', 'slow', 'failed'):
             self.runner.learn_limit(looked.spec, probed.data['seconds'])
+        self.set_budget(looked)
+        if probed.outcome == 'slow':        # another time, and with a trace, it would be that as well
+            probed.data.update(id=identity, index=index, kind=kind, title=title)
+            kept = self.writer.run(probed.data)
+            self.writer.save_run(kept)
+            return plan.Seen(kept, looked.spec)
         trace = looked.trace_filter() if probed.outcome != 'hang' else '!event:*'
-        spec = self.spec(identity, kind, title, vm, program, trace=trace, index=index)
-        return plan.Seen(self.make(spec), spec)
+        spec = self.spec(identity, kind, title, vm, program, trace=trace, index=index, until=until)
+        run = self.make(spec)
+        unhurt = os.path.join(self.o.report, 'runs', f'{run.id}-leave')
+        if run.outcome == 'crash' and os.path.exists(unhurt):
+            other = record.Report.read_run(unhurt, f'{run.id}-leave')
+            if other and other.outcome not in UNUSABLE:
+                self.leave('runs with outputs=poison', f'{run.id} has crashed with it, and {other.id} has not')
+                self.o.check.append('outputs=leave')
+                run = other
+        return plan.Seen(run, spec)
 
     def vms(self) -> tuple[list[runs.Vm], list[runs.Vm]]:
         """The VMs of clean runs: minijvm with both class libraries, and each java."""
@@ -182,8 +229,11 @@ class Campaign:
                                            trace=seen.trace_filter()))
                      for vm in own[number + 1:] + others]
         index = number + 1
-        if seen.run.outcome in OF_ONE_PROGRAM and main.workload and not self.o.workload:
+        if seen.run.outcome in OF_ONE_PROGRAM and not self.o.workload:
             seen, index = self.another_program(primary, seen, index)
+            if self.programs[0].name != main.name:
+                self.leave(f'other runs of {main.name}', f'its clean run is no good ({first.run.outcome}); they are of '
+                           f'the workload {self.programs[0].name}')
             main = self.programs[0]
         chosen = [seen]
         if seen.run.outcome not in UNUSABLE:
@@ -203,7 +253,11 @@ class Campaign:
         for name in [n for n in workloads.known(self.tools) if n != self.programs[0].name][:ATTEMPTS]:
             program = workloads.program(self.tools, name)
             self.plan_for(1)
-            seen = self.clean(f'workload-{name}', 'workload', f'{name} on minijvm', primary, program, index)
+            try:
+                seen = self.clean(f'workload-{name}', 'workload', f'{name} on minijvm', primary, program, index)
+            except runs.OutOfTime:
+                self.plan_for(-1)
+                break
             index += 1
             if seen.run.outcome not in UNUSABLE:
                 self.programs = [program]
@@ -213,26 +267,37 @@ class Campaign:
     def clean_workloads(self, primary: runs.Vm, programs: list[runs.Program], index: int) -> list[plan.Seen]:
         """What the workloads show that are about what the agent uses, as far as there is time."""
         def one(number: int, program: runs.Program) -> plan.Seen | None:
-            if self.late(CLEAN_PART):
-                self.leave(f'the workload {program.name}', 'no time was left (--budget)')
-                return None
+            end = None if self.budget is None else self.begun + CLEAN_PART * self.budget
             self.plan_for(1)
-            return self.clean(f'workload-{program.name}', 'workload', f'{program.name} on minijvm', primary, program,
-                              index + number)
+            try:
+                if end is not None and time.monotonic() > end:
+                    raise runs.OutOfTime
+                return self.clean(f'workload-{program.name}', 'workload', f'{program.name} on minijvm', primary,
+                                  program, index + number, end)
+            except runs.OutOfTime:
+                self.plan_for(-1)
+                self.leave(f'the workload {program.name}', NO_TIME)
+                return None
         with self.pool() as pool:
             seen = self.results(pool, [pool.submit(one, i, program) for i, program in enumerate(programs)])
         return [s for s in seen if s and s.run.outcome not in UNUSABLE]
 
     # ---- Time ----
 
-    def late(self, part: float = 1) -> bool:
-        """Whether that part of the time is over."""
-        return self.budget is not None and time.monotonic() > self.begun + part * self.budget
+    def no_time(self, spec: runs.Spec) -> str:
+        """Why there is none for this run; '' if there is."""
+        left, needed = self.runner.left(), self.runner.expected(spec)
+        if left <= 0:
+            return NO_TIME
+        return f'it takes about {needed:.0f} s, and {left:.0f} s were left (--budget)' if needed > left else ''
 
-    def set_budget(self, seen: list[plan.Seen]) -> None:
+    def set_budget(self, seen: plan.Seen) -> None:
         """Events at every method take their time."""
-        if self.budget is not None and not self.o.budget and any(DENSE & s.events.keys() for s in seen):
+        if self.budget is not None and not self.o.budget and DENSE & seen.events.keys():
             self.budget = DENSE_BUDGET
+            self.set_deadline()
+
+    def set_deadline(self) -> None:
         self.runner.deadline = None if self.budget is None else self.begun + self.budget
 
     def pool(self) -> concurrent.futures.ThreadPoolExecutor:
@@ -268,32 +333,38 @@ class Campaign:
         try:
             spec = next(steps)
             while True:
-                if self.late():
-                    what = f'{chain.name}, from {spec.id} on' if made else chain.name
-                    chain.leave(what, 'no time was left (--budget)')
-                    raise StopIteration
+                why = self.no_time(spec)
+                if why:
+                    chain.leave(f'{chain.name}, from {spec.id} on' if made else chain.name, why)
+                    break
                 spec.index = chain.base + made
                 if made >= chain.likely:
                     self.plan_for(1)
+                try:
+                    run = self.make(spec)
+                except runs.OutOfTime:
+                    chain.leave(f'{chain.name}, from {spec.id} on' if made else chain.name, NO_TIME)
+                    self.plan_for(-1 if made >= chain.likely else 0)
+                    break
                 made += 1
-                spec = steps.send(self.make(spec))
+                spec = steps.send(run)
         except StopIteration:
-            self.plan_for(min(0, made - chain.likely))
+            pass
+        self.plan_for(min(0, made - chain.likely))
 
     def all_chains(self, chains: list[plan.Chain]) -> None:
-        mine = [chain for chain in chains if chain.belongs(self.o.shard)]
+        self.mine = [chain for chain in chains if chain.belongs(self.o.shard)]
         self.progress.restart()
-        self.plan_for(sum(chain.likely for chain in mine))
+        self.plan_for(sum(chain.likely for chain in self.mine))
         with self.pool() as pool:
-            try:
-                self.results(pool, [pool.submit(self.follow, chain) for chain in by_turns(mine)])
-            finally:
-                for chain in mine:
-                    self.left_out += chain.left_out
+            self.results(pool, [pool.submit(self.follow, chain) for chain in by_turns(self.mine)])
 
     def campaign(self) -> None:
-        primary, seen, elsewhere, index = self.clean_runs()
-        self.set_budget(seen)
+        try:
+            primary, seen, elsewhere, index = self.clean_runs()
+        except runs.OutOfTime:
+            self.leave('everything but the clean runs', NO_TIME)
+            return
         first = seen[0].run
         planner = plan.Planner(self.o, self.tools, seen, primary, plan.offers(primary))
         planner.chains += elsewhere
@@ -320,7 +391,10 @@ class Campaign:
         if not self.o.java:
             self.leave('a comparison with another VM', 'none was given (--java)')
             return
-        diff.campaign(self)
+        try:
+            diff.campaign(self)
+        except runs.OutOfTime:
+            self.leave('a comparison with another VM', NO_TIME)
 
     def one(self) -> None:
         """`run`: each program once."""
@@ -338,13 +412,40 @@ class Campaign:
             self.make(self.spec(identity, 'workload' if index else 'clean', f'{program.name} on {vm.name}', vm, program,
                                 trace='' if o.trace else None, index=index))
 
-    def finish(self, interrupted: Any) -> model.Model:
-        """What the report shows, of what there is."""
+    def finish(self, signals: Signals, failed: list[BaseException]) -> tuple[model.Model, str | None]:
+        """Writes the report of what there is; also what went wrong with it, or None. A signal that comes meanwhile has
+        it written quickly."""
         self.progress.close()
         self.writer.close()
-        ended = sorted(self.left_out, key=lambda entry: entry['what'])
-        self.writer.update(ended=None if interrupted else runs.now(), interrupted=bool(interrupted), left_out=ended)
-        return reports.read(self.o.report, symbols.Named(own=True), self.accepted)
+        left_out = [*self.left_out, *(entry for chain in self.mine for entry in chain.left_out)]
+        left_out.sort(key=lambda entry: entry['what'])
+        self.writer.update(ended=None if signals.got or failed else runs.now(), interrupted=bool(signals.got or failed),
+                           left_out=left_out)
+        named = symbols.Named(own=True)
+        try:
+            signals.raises = True
+            if not signals.got:
+                made = reports.read(self.o.report, named, self.accepted)
+                return made, write_reports(made)
+        except runs.Interrupted:
+            self.writer.update(interrupted=True)
+        finally:
+            signals.raises = False
+        made = reports.read(self.o.report, named, self.accepted, quick=True)
+        return made, write_reports(made)
+
+
+class Signals:
+    """SIGINT and SIGTERM: `got` is the first that came, 0 for none. Where it may be, it raises Interrupted."""
+    def __init__(self) -> None:
+        self.got, self.raises = 0, False
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, self.take)
+
+    def take(self, number: int, _: Any) -> None:
+        first, self.got = not self.got, self.got or number
+        if first and self.raises:
+            raise runs.Interrupted
 
 
 # A clean run that ends so says nothing about other runs but that they would end so too.
@@ -352,7 +453,9 @@ UNUSABLE = ('crash', 'hang', 'deadlock', 'failed', 'refused', 'skipped', 'slow',
 # What one program has brought about, and others need not.
 OF_ONE_PROGRAM = ('slow', 'ended')
 # Seconds of a campaign; with events that come at every method or instruction; the part of them for clean runs.
-BUDGET, DENSE_BUDGET, CLEAN_PART = 170, 580, 0.4
+BUDGET, DENSE_BUDGET, CLEAN_PART = 165, 570, 0.4
+NO_TIME = 'no time was left (--budget)'
+GRACE = 0.3             # seconds that runs have to note that they were ended
 DENSE = {'MethodEntry', 'MethodExit', 'SingleStep'}
 
 
@@ -446,12 +549,22 @@ def main(o: argparse.Namespace) -> int:
         return 0
     wrong, m = guarded(o, Campaign.one if o.command == 'run' else Campaign.campaign)
     tell(o, m)
-    return wrong if wrong > 3 else m.exit_code(o.fail_on) or wrong
+    if wrong > 3:
+        end_now(wrong)
+    return m.exit_code(o.fail_on) or wrong
+
+
+def end_now(code: int) -> NoReturn:
+    """Threads may still work on what nobody needs any more."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
 
 
 def guarded(o: argparse.Namespace, work: Callable[[Campaign], None]) -> tuple[int, model.Model]:
     """Does the work of a command, work(campaign), so that a report is there however it ends: 0, 3 if the report is not
     complete, 128 and the signal if somebody has ended it; and what the report shows."""
+    signals = Signals()
     try:
         if re.search(r'[,+]', os.path.abspath(o.report)):
             raise Usage('--report: no comma and no plus can be in its path')
@@ -464,35 +577,33 @@ def guarded(o: argparse.Namespace, work: Callable[[Campaign], None]) -> tuple[in
         arguments.parser().error(str(e))
     except OSError as e:
         arguments.parser().error(f'--report: {e}')
-    interrupted, full = None, None
+    failed: list[BaseException] = []
 
-    def interrupt(number: int, _: Any) -> None:
-        for each in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(each, signal.SIG_IGN)
+    def attempt() -> None:
+        try:
+            work(campaign)
+        except runs.Interrupted:
+            pass
+        except BaseException as e:
+            failed.append(e)
+    # A thread of its own does the work, so that a signal never ends it in the middle of something.
+    worker = threading.Thread(target=attempt, daemon=True)
+    worker.start()
+    while worker.is_alive() and not signals.got:
+        worker.join(0.05)
+    if signals.got or failed:
         runs.Child.stop()
-        nonlocal interrupted
-        interrupted = number
-        raise runs.Interrupted
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, interrupt)
-    try:
-        work(campaign)
-    except runs.Interrupted:
-        interrupted = interrupted or signal.SIGTERM
-    except Usage as e:
-        arguments.parser().error(str(e))
-    except OSError as e:
-        if not campaign.writer.full:
-            raise
-        full = str(e)
-    finally:
-        for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, signal.SIG_IGN)
-        made = campaign.finish(interrupted or full or sys.exc_info()[1])
-        wrong = full or write_reports(made)
+        worker.join(GRACE)
+    if failed and isinstance(failed[0], Usage):
+        arguments.parser().error(str(failed[0]))
+    full = str(failed[0]) if failed and campaign.writer.full and isinstance(failed[0], OSError) else None
+    made, wrong = campaign.finish(signals, failed)
+    wrong = full or wrong
+    if failed and not full and not signals.got:
+        raise failed[0]
     if wrong:
         print(f'jvmticheck: {wrong}; the report is not complete', file=sys.stderr)
-    if interrupted:
+    if signals.got:
         print('jvmticheck: interrupted; the report has what was run until then', file=sys.stderr)
-        return 128 + interrupted, made
+        return 128 + signals.got, made
     return 3 if wrong else 0, made

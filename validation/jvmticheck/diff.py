@@ -188,4 +188,7 @@ def main(o: argparse.Namespace) -> int:
     vars(o).update(level='error', check=['outputs=leave'], beside=None, fail_on='error',
                    output_may_differ=False, jdk_agents=False)
     from . import campaign as campaigns        # which loads this module where a campaign compares
-    return campaigns.guarded(o, work)[0] or code
+    wrong, _ = campaigns.guarded(o, work)
+    if wrong > 3:
+        campaigns.end_now(wrong)
+    return wrong or code

@@ -40,7 +40,7 @@ class Progress:
         self.terminal = self.stream.isatty()
         self.lock, self.total, self.done, self.began, self.told = threading.Lock(), 0, 0, time.monotonic(), 0
         self.running: dict[str, float] = {}
-        self.shown = False
+        self.shown = self.closed = False
 
     def say(self, text: str) -> None:
         """A line that stays."""
@@ -97,6 +97,8 @@ class Progress:
             self.shown = False
 
     def put(self, text: str) -> None:
+        if self.closed:
+            return
         try:
             self.stream.write(text)
             self.stream.flush()
@@ -107,3 +109,4 @@ class Progress:
         with self.lock:
             self.running.clear()
             self.clear()
+            self.closed = True

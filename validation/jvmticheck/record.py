@@ -24,6 +24,7 @@ import os
 import re
 import shutil
 import stat
+import threading
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from typing import IO, Any, Dict
@@ -37,11 +38,12 @@ OUTCOMES = ('clean', 'skipped', 'slow', 'refused', 'ended', 'findings', 'output-
             'crash')
 KINDS = ('clean', 'workload', 'inject', 'profile', 'may', 'green', 'attach', 'twice', 'beside', 'gc-stress', 'unload',
          'valgrind', 'sanitized', 'differential')
+UNFINISHED = '.unfinished'      # a folder for runs that were ended
 # Room that is kept for the words that are needed when the disk is full.
 RESERVE = 256 * 1024
 
 
-COMPRESSED = 1 << 20    # bytes from which a trace is compressed
+COMPRESSED = 1 << 16    # bytes from which a trace is compressed
 UNPACKED = 1 << 30      # bytes that are read of a compressed one
 LINE = 16 << 20         # bytes of a line, and of a file of JSON
 DEEPEST = 32            # nesting of JSON
@@ -135,7 +137,7 @@ def write_text(path: str, text: str) -> None:
         with os.fdopen(file, 'w', encoding='utf-8', errors='surrogateescape') as f:
             f.write(text)
         os.replace(new, path)
-    except OSError:
+    except BaseException:
         try:
             os.unlink(new)
         except OSError:
@@ -400,6 +402,7 @@ class Writer:
     """Makes a report directory and keeps campaign.json as it goes on."""
     def __init__(self, directory: str, campaign: dict[str, Any]) -> None:
         self.dir, self.campaign = directory, dict(campaign, format=FORMAT)
+        self.lock, self.closed = threading.RLock(), False
         os.makedirs(os.path.join(directory, 'runs'), exist_ok=True)
         self.save()
         self.full, self.reserve = False, os.path.join(directory, '.reserve')
@@ -444,8 +447,9 @@ class Writer:
         write_json(os.path.join(self.dir, 'campaign.json'), self.campaign)
 
     def update(self, **changes: Any) -> None:
-        self.campaign.update(changes)
-        self.write(self.save)
+        with self.lock:
+            self.campaign.update(changes)
+            self.write(self.save)
 
     def run(self, data: dict[str, Any]) -> Run:
         """A directory for a run; its run.json comes at its end."""
@@ -453,5 +457,30 @@ class Writer:
         os.makedirs(directory, exist_ok=True)
         return Run(directory, data)
 
+    def save_run(self, run: Run) -> bool:
+        """Writes run.json; False: the report was closed before, and this run is no part of it."""
+        with self.lock:
+            if not self.closed:
+                self.write(run.save)
+            return not self.closed
+
+    def remove(self, run: Run) -> None:
+        """A run that shows nothing. Its folder is moved away first: a process may still write there."""
+        hidden = os.path.join(self.dir, UNFINISHED, os.path.basename(run.dir))
+        try:
+            os.makedirs(os.path.dirname(hidden), exist_ok=True)
+            os.rename(run.dir, hidden)
+        except OSError:
+            hidden = run.dir
+        shutil.rmtree(hidden, ignore_errors=True)
+
     def close(self) -> None:
+        """From now on no run is added; those that are not over are removed."""
+        with self.lock:
+            self.closed = True
+        folder = os.path.join(self.dir, 'runs')
+        for name in os.listdir(folder):
+            if name.startswith('.') or not os.path.exists(os.path.join(folder, name, 'run.json')):
+                self.remove(Run(os.path.join(folder, name), {}))
+        shutil.rmtree(os.path.join(self.dir, UNFINISHED), ignore_errors=True)
         self.release()

@@ -24,7 +24,11 @@ from . import record
 
 FIRST_LIMIT, LEAST_LIMIT, FACTOR, ELSEWHERE = 60, 20, 10, 6
 PATIENCE, BUSY = 4, 0.2         # times its limit may a run take that makes progress; of a processor, which is some
-TRACE_LIMIT = 64                # megabytes
+# A run that does nothing at all hangs earlier: so many times what the program takes, and at least so many seconds.
+QUIET, LEAST_QUIET, IDLE = 3, 8, 0.03
+TRACE_LIMIT = 16                # megabytes, before it is compressed
+# How many times longer runs of a kind take than the clean run, until one was made.
+FACTORS = {'gc-stress': 4, 'unload': 6, 'valgrind': 25, 'sanitized': 4, 'green': 1.5}
 NOISE = ('JAVA_TOOL_OPTIONS', '_JAVA_OPTIONS', 'JDK_JAVA_OPTIONS', 'CLASSPATH', 'MINIJVM_JDK')
 REFUSED = re.compile(r'agent library failed to init|agent library failed Agent_OnLoad|failed to init: ')
 FAILED = re.compile(r'Could not find agent library|Could not create the Java Virtual Machine|'
@@ -42,6 +46,10 @@ class Interrupted(Exception):
 
 class Missing(Exception):
     """What a run needs is not there."""
+
+
+class OutOfTime(Exception):
+    """The time of the campaign was over before the run was: it shows nothing, and was removed."""
 
 
 class Tools:
@@ -163,6 +171,8 @@ class Spec:
     index: int = 0
     compares: bool = True       # the output and the exit code with those of the program without the agent
     slow: int = 1               # how many times longer than others it may take
+    until: float | None = None  # when there is no more time for it
+    leaves: bool = False        # the outputs of failed calls are left alone
 
 
 def now() -> str:
@@ -293,10 +303,42 @@ class Progress:
         return bool(self.what)
 
 
+class Stillness:
+    """Whether a process does nothing at all: all of its threads sleep, and it neither computes nor writes. A thread
+    that waits for a processor does not sleep, so that a busy machine is no reason."""
+    def __init__(self, pid: int, directory: str, seconds: float | None) -> None:
+        self.pid, self.seconds, self.progress = pid, seconds, Progress(pid, directory)
+        self.since = self.asked = time.monotonic()
+        self.last = self.progress.read()
+
+    def sleeps(self) -> bool:
+        try:
+            for task in os.listdir(f'/proc/{self.pid}/task'):
+                with open(f'/proc/{self.pid}/task/{task}/stat', encoding='utf-8', errors='replace') as f:
+                    if f.read().rpartition(')')[2].split()[0] != 'S':
+                        return False
+        except (OSError, IndexError):
+            return False
+        return True
+
+    def lasts(self) -> bool:
+        """For so many seconds now; None seconds: nobody knows how many would be long."""
+        now = time.monotonic()
+        if self.seconds is None:
+            return False
+        if now - self.asked < 0.5:
+            return self.asked - self.since >= self.seconds
+        written, cpu = self.progress.read()
+        if written != self.last[0] or cpu - self.last[1] > IDLE * (now - self.asked) + 0.01 or not self.sleeps():
+            self.since = now
+        self.last, self.asked = (written, cpu), now
+        return now - self.since >= self.seconds
+
+
 class References:
     """What programs do without the agent: run once for each VM and way to run it, twice if they end."""
-    def __init__(self, limit: float) -> None:
-        self.limit, self.lock = limit, threading.Lock()
+    def __init__(self, limit: float, left: Callable[[], float]) -> None:
+        self.limit, self.left, self.lock = limit, left, threading.Lock()
         self.known: dict[tuple[str, ...], Reference] = {}
         self.locks: dict[tuple[str, ...], threading.Lock] = collections.defaultdict(threading.Lock)
 
@@ -318,7 +360,9 @@ class References:
             child = Child([*vm.command, *options, *program.arguments], out, os.path.join(scratch, 'stderr'),
                           env=environment())
             try:
-                if not child.wait(time.monotonic() + limit):
+                if not child.wait(time.monotonic() + min(limit, self.left())):
+                    if self.left() <= 0:
+                        raise OutOfTime
                     return Reference(None)
                 if Child.stopping:      # which may have ended it
                     raise Interrupted
@@ -350,12 +394,32 @@ class Runner:
         self.tools, self.writer, self.o = tools, writer, o
         self.limit: float = o.timeout or FIRST_LIMIT
         self.taken: dict[str, tuple[str, float]] = {}       # program -> (VM, seconds)
-        self.references = References(self.limit)
         self.deadline: float | None = None      # of the campaign
+        self.references = References(self.limit, self.left)
+        self.ratios: dict[str, list[float]] = collections.defaultdict(list)     # kind -> times of the clean run
 
     def learn_limit(self, spec: Spec, seconds: float) -> None:
         """From what the first run of a program has taken."""
         self.taken[spec.program.name] = spec.vm.name, seconds
+
+    def left(self, spec: Spec | None = None) -> float:
+        """Seconds, of the campaign or of this run."""
+        ends = [t for t in (self.deadline, spec.until if spec else None) if t is not None]
+        return min(ends) - time.monotonic() if ends else float('inf')
+
+    def expected(self, spec: Spec) -> float:
+        """Seconds, by the clean run of the program and by other runs of the kind."""
+        vm, seconds = self.taken.get(spec.program.name, (spec.vm.name, 0))
+        known = self.ratios[spec.kind]
+        factor = sum(known) / len(known) if known else FACTORS.get(spec.kind, 1)
+        return seconds * factor * (1 if vm == spec.vm.name else 2)
+
+    def quiet(self, spec: Spec) -> float | None:
+        """How long a run that does nothing is waited for; None: it is not known how long the program does that."""
+        vm, seconds = self.taken.get(spec.program.name, ('', 0.0))
+        if self.o.timeout or self.o.beside or vm != spec.vm.name:
+            return None
+        return max(LEAST_QUIET, QUIET * seconds)
 
     def limit_of(self, spec: Spec) -> float:
         """In seconds. Nobody knows how fast another VM is, or another class library."""
@@ -367,7 +431,7 @@ class Runner:
     def patience(self, limit: float) -> float:
         """How long a run may take that gets on."""
         longest = limit if self.o.timeout else PATIENCE * limit
-        return longest if self.deadline is None else min(longest, max(limit, self.deadline - time.monotonic()))
+        return longest if self.deadline is None else min(longest, max(limit, self.left() / 4))
 
     # ---- The command ----
 
@@ -376,15 +440,17 @@ class Runner:
         def at(name: str) -> str:
             return os.path.join(directory, name)
         options = [f'text={at("layer.txt")}', f'jsonl={at("findings.jsonl")}', f'coverage={at("coverage.jsonl")}',
-                   f'level={self.o.level}', *self.o.check]
+                   f'level={self.o.level}']
         if spec.trace is not None:
             options += [f'trace={at("trace.jsonl")}', 'trace.format=jsonl', f'trace.limit={TRACE_LIMIT}']
             options += [f'trace.filter={spec.trace}'] if spec.trace else []
+        options += self.o.check
         options += [f'suppress={self.o.suppress}'] if self.o.suppress else []
         options += [f'wrappers={self.o.wrappers}'] if self.o.wrappers else []
         options += ['jdk-agents=show'] if self.o.jdk_agents or of_jdk(self.o.agent_path) else []
         # An agent may well say that it cannot do its work in such a world.
         options += [spec.pressure, 'off=MJ-onload-return-nonzero'] if spec.pressure else []
+        options += ['outputs=leave'] if spec.leaves else []
         options += [f'off={"+".join(OF_THE_PROGRAM)}'] if spec.program.workload else []
         text = ','.join(options)
         return [f'-Xcheck:jvmti:{text}'] if spec.vm.minijvm else [f'-agentpath:{self.tools.layer}={text}']
@@ -420,15 +486,20 @@ class Runner:
         run = self.writer.run(data)
         try:
             self.start(spec, run, self.limit_of(spec))
-        except Interrupted:
-            shutil.rmtree(run.dir, ignore_errors=True)
+        except (Interrupted, OutOfTime):
+            self.writer.remove(run)
             raise
         except (OSError, Missing) as e:
             data.update(outcome='failed', why=f'{e}')
         if self.writer.is_full(run.dir):
             data.update(outcome='skipped', why='the disk was full: what there is of this run says nothing')
         record.compress(os.path.join(run.dir, 'trace.jsonl'))
-        self.writer.write(run.save)
+        if not self.writer.save_run(run):
+            raise Interrupted
+        if data['outcome'] in ('clean', 'findings') and self.taken.get(spec.program.name, ('', 0))[1]:
+            vm, seconds = self.taken[spec.program.name]
+            if vm == spec.vm.name:
+                self.ratios[spec.kind].append(run.data['seconds'] / seconds)
         return run
 
     def start(self, spec: Spec, run: record.Run, limit: float) -> None:
@@ -446,11 +517,18 @@ class Runner:
                 beside = self.start_beside(run, child, ports, deadline)
             if later:
                 refused = self.attach(run, child, later, deadline)
-            hangs = not child.wait(deadline)
-            while hangs and (slow := progress.made()) and time.monotonic() < begun + self.patience(limit):
-                hangs = not child.wait(time.monotonic() + limit / 2)
+            over = begun + self.left(spec)
+            stillness = Stillness(child.pid, run.dir, self.quiet(spec))
+            child.wait(min(deadline, over), stillness.lasts)
+            still = child.process.poll() is None and stillness.lasts()
+            while not still and (hangs := child.process.poll() is None) and time.monotonic() < over and (
+                    slow := progress.made()) and time.monotonic() < begun + self.patience(limit):
+                child.wait(min(time.monotonic() + limit / 2, over))
+            hangs = child.process.poll() is None
             if Child.stopping:          # which may have ended it
                 raise Interrupted
+            if hangs and not still and time.monotonic() >= over:
+                raise OutOfTime
             if hangs and not progress.grows:
                 child.threads()
         finally:
@@ -470,7 +548,7 @@ class Runner:
                                     '--timeout gives it more')
         elif hangs:
             how = f'with {progress.what}' if slow else 'and made no progress'
-            outcome, why = 'hang', (f'it still ran after {data["seconds"] if slow else limit:.0f} seconds, {how}; its '
+            outcome, why = 'hang', (f'it still ran after {data["seconds"]:.0f} seconds, {how}; its '
                                     'threads are at the end of stdout')
         if outcome in ('hang', 'slow', 'crash', 'deadlock') and not self.o.beside:
             alone = self.alone(spec)

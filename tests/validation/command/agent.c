@@ -1,6 +1,7 @@
 /* An agent whose options say what it does wrong, for the tests of the command that checks agents. */
 #include <jvmti.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,11 +50,27 @@ static void lock_twice(jvmtiEnv *jvmti) {
     (*jvmti)->RawMonitorEnter(jvmti, monitors[1]);
 }
 
+/* It takes the output of a call that fails for one that has succeeded, and leaks afterwards. */
+static void use_output(jvmtiEnv *jvmti, JNIEnv *jni) {
+    jvmtiThreadInfo info = {0};
+    jclass no_thread = (*jni)->FindClass(jni, "java/lang/Object");
+    jint count;
+    jclass *classes;
+    (*jvmti)->GetThreadInfo(jvmti, no_thread, &info);
+    if (info.name && *info.name == 'x') return;
+    (*jvmti)->GetLoadedClasses(jvmti, &count, &classes);
+}
+
 static void JNICALL on_init(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread) {
     unsigned char *memory = NULL;
     look(jvmti, thread);
     if (is("crash")) *(volatile int *)16 = 0;
     if (is("exit")) exit(0);
+    if (is("exit-all")) {
+        fputs("the agent does not want this program\n", stderr);
+        kill(getpid(), SIGKILL);
+    }
+    if (is("unchecked")) use_output(jvmti, jni);
     if (is("hang"))
         for (;;) pause();
     if (is("deadlock")) lock_twice(jvmti);

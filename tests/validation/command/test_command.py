@@ -9,8 +9,10 @@ import argparse
 import contextlib
 import errno
 import glob
+import gzip
 import json
 import os
+import random
 import re
 import shutil
 import signal
@@ -228,6 +230,106 @@ def test_campaign(suite, bench):
     code, report = campaign(suite, bench, 'libagent.so=crash', 'hopeless')
     suite.check('campaign: a clean run that crashes ends it', code == 3 and {r.kind for r in report.runs} == {'clean'}
                 and any('everything' in e['what'] for e in report.campaign['left_out']), [r.id for r in report.runs])
+
+
+def test_poison(suite, bench):
+    """A crash by an output of a failed call: what comes after it is found, too, in a run with outputs=leave."""
+    code, out, err, report = bench.judge('run', 'libagent.so=unchecked', 'unchecked')
+    crashed, other = report.run('clean'), report.run('clean-leave')
+    suite.check('poison: the crash, and the run without', code == 3 and crashed and crashed.outcome == 'crash'
+                and other and other.outcome == 'findings' and 'outputs=leave' in ' '.join(other.data['command']),
+                f'{code} {[r.data for r in report.runs]}\n{out}{err}')
+    suite.check('poison: the report says so', 'the run clean-leave, with outputs=leave, ended otherwise' in crashed.why
+                and 'the run clean-leave' in out, crashed.why)
+    suite.check('poison: what comes after is found', 'MJ-GetLoadedClasses-free' in {
+        f['rule'] for f in report.findings()}, report.findings())
+    code, report = campaign(suite, bench, 'libagent.so=unchecked', 'unchecked-campaign', '--only', 'twice')
+    suite.check('poison: the campaign goes on without it', {'clean', 'clean-leave', 'twice'} <= {
+        r.id for r in report.runs} and report.run('twice').outcome == 'findings', [r.data for r in report.runs])
+    code, out, err, report = bench.judge('run', 'libagent.so=crash', 'not-poison')
+    suite.check('another crash is as it is', report.run('clean-leave').outcome == 'crash'
+                and 'outputs=leave' not in report.run('clean').why, report.run('clean').why)
+    code, out, err, report = bench.judge('run', 'libagent.so=unchecked', 'left', '--check', 'outputs=leave')
+    suite.check('poison: none was asked for', code == 1 and [r.id for r in report.runs] == ['clean'], out)
+
+
+def test_budget(suite, bench):
+    """A campaign ends when its time is over, and lists what it has not done; nothing is reported as a hang for that."""
+    code, report = campaign(suite, bench, 'libagent.so=leak', 'budget', '--budget', '1')
+    suite.check('budget: it ends', code in (0, 1) and report.campaign['ended'] and not report.campaign['interrupted'],
+                report.campaign)
+    suite.check('budget: what is left out', sum('--budget' in e['why'] for e in report.campaign['left_out']) > 0,
+                report.campaign['left_out'])
+    suite.check('budget: what is planned is made', report.campaign['planned'] == len(report.runs) and not report.lost,
+                f'{report.campaign["planned"]} {[r.id for r in report.runs]}')
+    suite.check('budget: no run is blamed', {r.outcome for r in report.runs} <= {'clean', 'findings', 'refused'},
+                [r.data for r in report.runs])
+    directory = bench.path('reports', 'forever-budget')
+    code, _, _, report = bench.judge('campaign', 'libagent.so=quiet', 'forever-budget', '--budget', '2',
+                                     java=('-cp', '.', 'Simple', 'forever'))
+    suite.check('budget: a program that never ends', code in (0, 1) and not report.lost
+                and not processes_with(directory) and report.campaign['planned'] == len(report.runs), report.campaign)
+    runner = runs.Runner(None, None, argparse.Namespace(timeout=None, beside=None))
+    vm = runs.Vm('minijvm', [], True)
+    spec = runs.Spec('x', 'gc-stress', '', vm, runs.Program('p', []))
+    suite.same('budget: nothing is expected of what is not known', runner.expected(spec), 0)
+    runner.learn_limit(spec, 10)
+    suite.same('budget: expected of the kind', runner.expected(spec), 10 * runs.FACTORS['gc-stress'])
+    runner.ratios['gc-stress'] += [2, 4]
+    suite.same('budget: expected by what was made', runner.expected(spec), 30)
+    suite.same('budget: no end', runner.left(spec), float('inf'))
+    runner.deadline, spec.until = time.monotonic() + 1000, time.monotonic() + 100
+    suite.check('budget: the nearer end', 0 < runner.left(spec) <= 100 < runner.left() <= 1000, runner.left(spec))
+    suite.same('budget: a hang is seen early', runner.quiet(spec), 30)
+    spec.vm = runs.Vm('java-17', [], False)
+    suite.same('budget: nobody knows of other VMs', runner.quiet(spec), None)
+    child = runs.Child(['sleep', '100000'], bench.path('sleeps'), bench.path('sleeps'))
+    other = runs.Child(['sh', '-c', 'while :; do :; done'], bench.path('spins'), bench.path('spins'))
+    os.makedirs(bench.path('nothing'), exist_ok=True)
+    try:
+        sleeps, spins = (runs.Stillness(c.pid, bench.path('nothing'), 1) for c in (child, other))
+        limit = limits.Limit(limits.ORDINARY)
+        while not sleeps.lasts() and not limit.over():
+            spins.lasts()
+            time.sleep(0.05)
+        suite.check('a process that sleeps is still, one that computes is not', sleeps.lasts() and not spins.lasts())
+    finally:
+        child.kill()
+        other.kill()
+
+
+def test_trace_limit(suite, bench):
+    """A trace is bounded and compressed; what there is of it are whole lines."""
+    directory = bench.path('reports', 'trace-limit')
+    shutil.rmtree(directory, ignore_errors=True)
+    bench.run('run', 'libhotmethods.so', *bench.vm, '--report', directory, '--trace', '--check', 'trace.limit=1',
+              '--workload', 'all')
+    run = record.Report(directory).runs[0]
+    packed = os.path.join(run.dir, 'trace.jsonl.gz')
+    suite.check('trace: it is compressed', os.path.exists(packed) and not os.path.exists(packed.removesuffix('.gz'))
+                and os.path.getsize(packed) < 300_000, os.listdir(run.dir))
+    with gzip.open(packed) as f:
+        text = f.read()
+    suite.check('trace: it is bounded, and used', 1_000_000 < len(text) <= 1 << 20 and text.endswith(b'\n'), len(text))
+    suite.check('trace: whole lines', sum(1 for _ in run.trace()) == text.count(b'\n') and not run.broken, run.broken)
+    with open(os.path.join(run.dir, 'layer.txt'), encoding='utf-8') as f:
+        told = re.search(r'jvmticheck: (\d+) calls and callbacks of the trace did not fit', f.read())
+    suite.check('trace: what did not fit is counted', told and int(told[1]) > 0, told)
+
+
+def test_ended(suite, bench):
+    """An agent that kills the process of every program, with a message."""
+    code, report = campaign(suite, bench, 'libagent.so=exit-all', 'exit-all', '--budget', '20')
+    suite.check('an agent that ends the process', code == 0 and {r.outcome for r in report.runs} == {'ended'},
+                [r.data for r in report.runs])
+
+
+def test_blocked(suite, bench):
+    """A thread of the agent that waits in a system call is no fault in green mode."""
+    compile_c(bench.path('libblocked.so'), os.path.join(HERE, 'blocked.c'), '-shared', '-Wno-unused-parameter')
+    code, report = campaign(suite, bench, 'libblocked.so', 'blocked', '--only', 'green')
+    suite.check('blocked: green schedules end', code == 0 and {r.outcome for r in report.runs} == {'clean'}
+                and len(report.runs) >= 4, [r.data for r in report.runs])
 
 
 def test_beside(suite, bench):
@@ -477,8 +579,46 @@ def test_killed(suite, bench):
                 suite.check(f'{name}: a report', 'MJ-GetThreadInfo-free' in f.read())
             left = [p for p in processes_with(directory) if p != os.getpid()]
             suite.check(f'{name}: no child is left', not left, left)
+            suite.check(f'{name}: nothing half done is left', not os.path.exists(os.path.join(
+                directory, record.UNFINISHED)), os.listdir(directory))
         suite.check(f'{name}: less than planned', 6 <= len(report.runs) < report.campaign['planned'],
                     f'{len(report.runs)} {report.campaign["planned"]}')
+
+
+def test_interrupted(suite, bench):
+    """At moments that are drawn: the report is true, and nothing is left. Without load it takes half a second; that is
+    measured, not tested."""
+    draw = random.Random(int(os.environ.get('SEED', 1)))
+    for i in range(int(os.environ.get('INTERRUPTIONS', 4))):
+        directory, pause = bench.path('reports', 'interrupted'), draw.random() * 2
+        shutil.rmtree(directory, ignore_errors=True)
+        child = subprocess.Popen([*bench.command, 'campaign', 'libagent.so=leak', *bench.vm, '--report', directory,
+                                  '--seeds', '4', '--', '-cp', '.', 'Simple'], cwd=bench.o.build,
+                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+        try:
+            limit = limits.Limit(20 * limits.ORDINARY)
+            while not os.path.exists(os.path.join(directory, 'campaign.json')) and not limit.over():
+                time.sleep(0.01)
+            begun(directory, draw.randrange(8))
+            time.sleep(pause)       # any moment is good
+            number = draw.choice((signal.SIGINT, signal.SIGTERM))
+            asked = time.monotonic()
+            os.kill(child.pid, number)
+            out, err = child.communicate()
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(child.pid, signal.SIGKILL)
+        report = record.Report(directory)
+        with open(os.path.join(directory, 'report.txt'), encoding='utf-8') as f:
+            text = f.read()
+        made = sum(r.outcome not in ('refused', 'skipped', 'slow', 'ended') for r in report.runs)
+        suite.check(f'interrupted {i}, {time.monotonic() - asked:.1f} s: exit code and report',
+                    child.returncode in (128 + number, 1) and not report.lost and f'  runs      {made} made' in text
+                    and report.campaign['interrupted'] == (child.returncode != 1) and b'Traceback' not in err,
+                    f'{child.returncode} {report.lost}\n{text[:500]}\n{err.decode()[-1000:]}')
+        left = [p for p in processes_with(directory) if p != os.getpid()]
+        suite.check(f'interrupted {i}: nothing is left', not left and not os.path.exists(os.path.join(
+            directory, record.UNFINISHED)), f'{left} {os.listdir(directory)}')
 
 
 def processes_with(text):
@@ -604,7 +744,7 @@ def test_versions(suite, bench):
 
 def test_limits(suite, bench):
     """A program has its own; other VMs have more."""
-    runner = runs.Runner(None, None, argparse.Namespace(timeout=None))
+    runner = runs.Runner(None, None, argparse.Namespace(timeout=None, beside=None))
     vm, other = runs.Vm('minijvm', [], True), runs.Vm('java-17', [], False)
     long, short = (runs.Spec(name, 'clean', '', vm, runs.Program(name, [])) for name in ('long', 'short'))
     suite.same('the first run', runner.limit_of(long), runs.FIRST_LIMIT)
@@ -615,7 +755,7 @@ def test_limits(suite, bench):
     long.vm, short.slow = other, 7
     suite.check('elsewhere', runner.limit_of(long) > 1000)
     suite.same('a slow kind of run', runner.limit_of(short), 7 * runs.LEAST_LIMIT)
-    suite.same('what is said', runs.Runner(None, None, argparse.Namespace(timeout=5)).limit_of(long), 5)
+    suite.same('what is said', runs.Runner(None, None, argparse.Namespace(timeout=5, beside=None)).limit_of(long), 5)
 
 
 def test_documents(suite, bench):
@@ -638,7 +778,8 @@ def test_documents(suite, bench):
 TESTS = (test_documents, test_limits, test_versions, test_record, test_plan, test_arguments, test_examples,
          test_explain, test_baseline, test_jdk_agents, test_outcomes, test_host, test_campaign, test_beside,
          test_progress, test_other_tools,
-         test_shards, test_killed, test_full)
+         test_shards, test_killed, test_interrupted, test_poison, test_budget, test_trace_limit,
+         test_ended, test_blocked, test_full)
 
 
 def main():

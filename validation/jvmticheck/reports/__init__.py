@@ -23,8 +23,9 @@ FILES = ((record.FOUND, findings), (NAME, baseline), ('report.txt', text.make), 
          ('report.sarif', sarif.make), ('index.html', html.make))
 
 
-def read(directory: str, named: symbols.Named = symbols.Named(), accepted: Accepted = Accepted()) -> model.Model:
-    return model.Model(record.Report(directory), named, accepted)
+def read(directory: str, named: symbols.Named = symbols.Named(), accepted: Accepted = Accepted(),
+         quick: bool = False) -> model.Model:
+    return model.Model(record.Report(directory), named, accepted, quick)
 
 
 def write(m: model.Model) -> None:

@@ -374,8 +374,11 @@ def plural(n: int, what: str, many: str | None = None) -> str:
 
 class Model:
     """`named` is what the user has named: nothing else outside of the directory is read. `accepted` is what does not
-    count: what is suppressed is not shown, what the baseline has is marked."""
-    def __init__(self, report: record.Report, named: symbols.Named = Named(), accepted: Accepted = Accepted()) -> None:
+    count: what is suppressed is not shown, what the baseline has is marked. `quick`: somebody waits for the end of the
+    command; no trace is read then, and little time is spent on lines."""
+    def __init__(self, report: record.Report, named: symbols.Named = Named(), accepted: Accepted = Accepted(),
+                 quick: bool = False) -> None:
+        self.quick = quick
         self.report, self.named, c = report, named, mapping(report.campaign)
         self.agent, self.agent_path = text(c.get('agent')), text(c.get('agent_path'))
         self.options, self.program = text(c.get('options')), text(c.get('program'))
@@ -452,7 +455,7 @@ class Model:
         self.symbols = symbols.Symbols(self.libraries(), self.named)
         wrappers = symbols.Wrappers(text(self.report.campaign.get('wrappers')))
         every = [frame for told in self.told() for stack in stacks_in(told) for frame in stack]
-        self.symbols.find({frame.place for frame in every})
+        self.symbols.find({frame.place for frame in every}, symbols.QUICK if self.quick else symbols.TIMEOUT)
         for frame in every:
             frame.lines = self.symbols.lines(*frame.place)
             frame.passing = next((i for i, line in enumerate(frame.lines) if not wrappers.has(line)), len(frame.lines))
@@ -500,7 +503,7 @@ class Model:
         """The calls before each finding, from the first of its runs, since others count differently; the timelines, of
         clean runs first. A trace may be long: it is read once."""
         self.timelines: list[Timeline] = []
-        for run in sorted(self.runs, key=lambda run: run.kind != 'clean'):
+        for run in [] if self.quick else sorted(self.runs, key=lambda run: run.kind != 'clean'):
             mine = [f for f in self.findings if f.runs[:1] == [run.data['id']] and f.number]
             search = Search(run, {f.number for f in mine})
             drawn = Timeline(run) if len(self.timelines) < TIMELINES else None
@@ -591,6 +594,8 @@ class Model:
         missing = self.planned - len(self.runs) - len(self.lost)
         if self.interrupted:
             told.append('It was interrupted.')
+            if self.quick:
+                told.append('Timelines and earlier calls are missing; `jvmticheck report` adds them.')
         elif not self.ended:
             told.append('It did not end.')
         if missing > 0:

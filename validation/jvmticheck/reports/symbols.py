@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from .. import facts
 
 Line = collections.namedtuple('Line', 'function file number')
-TIMEOUT = 120           # seconds, for all places of one library
+TIMEOUT, QUICK = 120, 0.4       # seconds, for all places of one library
 SOURCE_LIMIT = 4 << 20  # bytes of a file that lines are shown of
 ADDRESS = re.compile(r'^0x[0-9a-f]+$')
 
@@ -60,11 +60,11 @@ class Named:
                                                          for folder in self.sources))
 
 
-def answer(library: str, offsets: list[int]) -> list[str]:
+def answer(library: str, offsets: list[int], seconds: float = TIMEOUT) -> list[str]:
     """What addr2line says: for each offset lines of address, then function and place by turns."""
     command = ['addr2line', '-a', '-f', '-C', '-i', '-e', library]
     done = subprocess.run(command, input=''.join(f'{offset:#x}\n' for offset in offsets), stdout=subprocess.PIPE,
-                          stderr=subprocess.DEVNULL, encoding='utf-8', errors='replace', timeout=TIMEOUT, check=True)
+                          stderr=subprocess.DEVNULL, encoding='utf-8', errors='replace', timeout=seconds, check=True)
     return done.stdout.split('\n')
 
 
@@ -94,7 +94,7 @@ class Symbols:
         self.known: dict[tuple[str, int], list[Line]] = {}
         self.sources: dict[str, list[str]] = {}
 
-    def find(self, places: set[tuple[str, int]]) -> None:
+    def find(self, places: set[tuple[str, int]], seconds: float = TIMEOUT) -> None:
         """Looks up all (library, offset) at once."""
         of = collections.defaultdict(set)
         for library, offset in places:
@@ -102,7 +102,7 @@ class Symbols:
                 of[library].add(offset)
         for library, offsets in of.items():
             try:
-                found = read(answer(self.libraries[library], sorted(offsets)))
+                found = read(answer(self.libraries[library], sorted(offsets), seconds))
             except (OSError, subprocess.SubprocessError):
                 continue
             self.known.update({(library, offset): lines for offset, lines in found.items()})
