@@ -4,12 +4,16 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <grp.h>
 #include <limits.h>
+#include <pwd.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include "jdk-subset/native/natives.h"
@@ -52,10 +56,10 @@ static jint JNICALL FILES(stat0)(JNIEnv *env, jclass c, jstring path, jboolean f
     int error = (follow ? stat(name_or_dot(name), &s) : lstat(name_or_dot(name), &s)) == -1 ? errno : 0;
     free(name);
     if (error == 0) {
-        jlong values[10] = {s.st_mode,        (jlong)s.st_size,  (jlong)s.st_dev,  (jlong)s.st_ino,
-                            s.st_mtim.tv_sec, s.st_mtim.tv_nsec, s.st_atim.tv_sec, s.st_atim.tv_nsec,
-                            s.st_ctim.tv_sec, s.st_ctim.tv_nsec};
-        (*env)->SetLongArrayRegion(env, out, 0, 10, values);
+        jlong values[] = {s.st_mode,         (jlong)s.st_size, (jlong)s.st_dev,   (jlong)s.st_ino,  s.st_mtim.tv_sec,
+                          s.st_mtim.tv_nsec, s.st_atim.tv_sec, s.st_atim.tv_nsec, s.st_ctim.tv_sec, s.st_ctim.tv_nsec,
+                          s.st_uid,          s.st_gid,         (jlong)s.st_nlink, (jlong)s.st_rdev};
+        (*env)->SetLongArrayRegion(env, out, 0, sizeof values / sizeof *values, values);
     }
     return error;
 }
@@ -128,9 +132,29 @@ static jint JNICALL FILES(utimes0)(JNIEnv *env, jclass c, jstring path, jlong mo
                                    jlong accessed, jlong accessed_nanos) {
     struct timespec times[2] = {
         {.tv_sec = accessed, .tv_nsec = accessed_nanos < 0 ? UTIME_OMIT : accessed_nanos},
-        {.tv_sec = modified, .tv_nsec = modified_nanos},
+        {.tv_sec = modified, .tv_nsec = modified_nanos < 0 ? UTIME_OMIT : modified_nanos},
     };
     WITH_NAME(path, utimensat(AT_FDCWD, name_or_dot(name), times, 0));
+}
+
+static jint JNICALL FILES(chown0)(JNIEnv *env, jclass c, jstring path, jint uid, jint gid, jboolean follow) {
+    WITH_NAME(path, follow ? chown(name_or_dot(name), (uid_t)uid, (gid_t)gid)
+                           : lchown(name_or_dot(name), (uid_t)uid, (gid_t)gid));
+}
+
+static jint JNICALL FILES(space0)(JNIEnv *env, jclass c, jstring path, jlongArray out) {
+    char *name = text_from_string(env, path);
+    if (!name) return ENOMEM;
+    struct statvfs s;
+    int error = statvfs(name_or_dot(name), &s) == -1 ? errno : 0;
+    free(name);
+    if (error == 0) {
+        jlong block = (jlong)s.f_frsize;
+        jlong values[] = {(jlong)s.f_blocks * block, (jlong)s.f_bfree * block, (jlong)s.f_bavail * block,
+                          (jlong)s.f_bsize};
+        (*env)->SetLongArrayRegion(env, out, 0, sizeof values / sizeof *values, values);
+    }
+    return error;
 }
 
 /* Stores text[0]; what goes wrong leaves an exception pending. */
@@ -160,6 +184,112 @@ static jint JNICALL FILES(realpath0)(JNIEnv *env, jclass c, jstring path, jobjec
     free(resolved);
     return error;
 }
+
+/* ---- Users and groups ---- */
+
+enum { ACCOUNT_TEXT = 16384 };
+
+static jstring JNICALL FILES(accountName0)(JNIEnv *env, jclass c, jint id, jboolean is_group) {
+    char buffer[ACCOUNT_TEXT];
+    char number[16];
+    struct passwd user;
+    struct group group;
+    struct passwd *found_user = NULL;
+    struct group *found_group = NULL;
+    if (is_group)
+        getgrgid_r((gid_t)id, &group, buffer, sizeof buffer, &found_group);
+    else
+        getpwuid_r((uid_t)id, &user, buffer, sizeof buffer, &found_user);
+    snprintf(number, sizeof number, "%u", (unsigned)id);
+    const char *name = found_group ? found_group->gr_name : found_user ? found_user->pw_name : NULL;
+    if (!name || !*name) name = number;
+    return text_to_string(env, name, strlen(name));
+}
+
+static jint JNICALL FILES(accountId0)(JNIEnv *env, jclass c, jstring account, jboolean is_group) {
+    char *name = text_from_string(env, account);
+    if (!name) return -1;
+    char buffer[ACCOUNT_TEXT];
+    struct passwd user;
+    struct group group;
+    struct passwd *found_user = NULL;
+    struct group *found_group = NULL;
+    if (is_group)
+        getgrnam_r(name, &group, buffer, sizeof buffer, &found_group);
+    else
+        getpwnam_r(name, &user, buffer, sizeof buffer, &found_user);
+    free(name);
+    return found_group ? (jint)found_group->gr_gid : found_user ? (jint)found_user->pw_uid : -1;
+}
+
+/* ---- Extended attributes ---- */
+
+enum { LARGEST_LIST = 65536, LARGEST_VALUE = 65536 };
+
+/* An array of the texts in bytes[0..n), each with a NUL at its end. */
+static jobjectArray texts_to_array(JNIEnv *env, const char *bytes, size_t n) {
+    jsize count = 0;
+    for (size_t i = 0; i < n; i++) count += bytes[i] == '\0';
+    jclass string_class = (*env)->FindClass(env, "java/lang/String");
+    jobjectArray array = string_class ? (*env)->NewObjectArray(env, count, string_class, NULL) : NULL;
+    const char *text = bytes;
+    for (jsize i = 0; array && i < count; i++) {
+        jstring s = text_to_string(env, text, strlen(text));
+        if (!s) return NULL;
+        (*env)->SetObjectArrayElement(env, array, i, s);
+        (*env)->DeleteLocalRef(env, s);
+        text += strlen(text) + 1;
+    }
+    return array;
+}
+
+static jint JNICALL FILES(attributes0)(JNIEnv *env, jclass c, jstring path, jobjectArray out) {
+    char *name = text_from_string(env, path);
+    char *list = name ? malloc(LARGEST_LIST) : NULL;
+    ssize_t n = list ? listxattr(name_or_dot(name), list, LARGEST_LIST) : -1;
+    int error = !list ? ENOMEM : n == -1 ? errno : 0;
+    free(name);
+    jobjectArray array = error == 0 ? texts_to_array(env, list, (size_t)n) : NULL;
+    free(list);
+    if (array) (*env)->SetObjectArrayElement(env, out, 0, array);
+    return error;
+}
+
+static jint JNICALL FILES(attribute0)(JNIEnv *env, jclass c, jstring path, jstring attribute, jobjectArray out) {
+    char *name = text_from_string(env, path);
+    char *key = name ? text_from_string(env, attribute) : NULL;
+    char *value = key ? malloc(LARGEST_VALUE) : NULL;
+    ssize_t n = value ? getxattr(name_or_dot(name), key, value, LARGEST_VALUE) : -1;
+    int error = !value ? ENOMEM : n == -1 ? errno : 0;
+    free(name);
+    free(key);
+    jbyteArray array = error == 0 ? (*env)->NewByteArray(env, (jsize)n) : NULL;
+    if (array) {
+        (*env)->SetByteArrayRegion(env, array, 0, (jsize)n, (const jbyte *)value);
+        (*env)->SetObjectArrayElement(env, out, 0, array);
+    }
+    free(value);
+    return error;
+}
+
+static jint JNICALL FILES(setAttribute0)(JNIEnv *env, jclass c, jstring path, jstring attribute, jbyteArray value) {
+    char *name = text_from_string(env, path);
+    char *key = name ? text_from_string(env, attribute) : NULL;
+    jsize n = value ? (*env)->GetArrayLength(env, value) : 0;
+    jbyte *bytes = key ? malloc((size_t)n + 1) : NULL;
+    int error = bytes ? 0 : ENOMEM;
+    if (bytes && value) {
+        (*env)->GetByteArrayRegion(env, value, 0, n, bytes);
+        error = setxattr(name_or_dot(name), key, bytes, (size_t)n, 0) == -1 ? errno : 0;
+    } else if (bytes)
+        error = removexattr(name_or_dot(name), key) == -1 ? errno : 0;
+    free(bytes);
+    free(name);
+    free(key);
+    return error;
+}
+
+/* ---- Folders ---- */
 
 /* The names are collected first, so that no directory stays open when an exception comes up. */
 static jint JNICALL FILES(list0)(JNIEnv *env, jclass c, jstring path, jobjectArray out) {
@@ -237,6 +367,13 @@ const JniNativeEntry jdk_files_natives[] = {
     {UNIX_FILES, "readlink0", "(Ljava/lang/String;[Ljava/lang/String;)I", FILES(readlink0)},
     {UNIX_FILES, "realpath0", "(Ljava/lang/String;[Ljava/lang/String;)I", FILES(realpath0)},
     {UNIX_FILES, "list0", "(Ljava/lang/String;[[Ljava/lang/String;)I", FILES(list0)},
+    {UNIX_FILES, "chown0", "(Ljava/lang/String;IIZ)I", FILES(chown0)},
+    {UNIX_FILES, "space0", "(Ljava/lang/String;[J)I", FILES(space0)},
+    {UNIX_FILES, "accountName0", "(IZ)Ljava/lang/String;", FILES(accountName0)},
+    {UNIX_FILES, "accountId0", "(Ljava/lang/String;Z)I", FILES(accountId0)},
+    {UNIX_FILES, "attributes0", "(Ljava/lang/String;[[Ljava/lang/String;)I", FILES(attributes0)},
+    {UNIX_FILES, "attribute0", "(Ljava/lang/String;Ljava/lang/String;[[B)I", FILES(attribute0)},
+    {UNIX_FILES, "setAttribute0", "(Ljava/lang/String;Ljava/lang/String;[B)I", FILES(setAttribute0)},
     {UNIX_FILES, "errorText", "(I)Ljava/lang/String;", FILES(errorText)},
     {NULL, NULL, NULL, NULL},
 };

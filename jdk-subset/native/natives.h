@@ -12,6 +12,7 @@ typedef struct {
     void *function;
 } JniNativeEntry;
 
+extern const JniNativeEntry jdk_channel_natives[];
 extern const JniNativeEntry jdk_io_natives[];
 extern const JniNativeEntry jdk_files_natives[];
 extern const JniNativeEntry jdk_network_natives[];

@@ -1,6 +1,7 @@
 // Process, ProcessBuilder, ProcessHandle and Runtime.exec: commands that cannot run, redirections, environments,
 // pipelines, exit values, destroy, waits with a limit, handles, readers and writers.
-import java.io.*; import java.nio.charset.*; import java.util.*; import java.util.concurrent.*; import java.util.stream.*;
+import java.io.*; import java.nio.charset.*; import java.util.*; import java.util.concurrent.*;
+        import java.util.stream.*;
 import java.lang.ProcessBuilder.Redirect;
 public class Processes {
     interface Action { Object run() throws Exception; }
@@ -52,7 +53,8 @@ public class Processes {
         t("list", () -> { ProcessBuilder b = new ProcessBuilder("echo", "a"); b.command().add("b"); return b.command()
                 + run(b); });
         t("list", () ->
-                { List<String> l = new ArrayList<>(List.of("echo")); ProcessBuilder b = new ProcessBuilder(l); l.add("c"); return run(b); });
+                { List<String> l = new ArrayList<>(List.of("echo")); ProcessBuilder b = new ProcessBuilder(l);
+                        l.add("c"); return run(b); });
         t("builder", () -> { ProcessBuilder b = new ProcessBuilder("a"); return (b.command("c") == b) + " "
                 + b.directory() + b.redirectErrorStream() + (b.inheritIO() == b) + b.redirectInput(); });
     }
@@ -61,7 +63,8 @@ public class Processes {
         File script = File.createTempFile("script", "");
         try (Writer w = new FileWriter(script)) { w.write("echo script $1 $#\n"); }
         t("not executable", () ->
-                { try { new ProcessBuilder(script.getPath()).start(); return "ran"; } catch (IOException e) { return e.getCause().getMessage(); } });
+                { try { new ProcessBuilder(script.getPath()).start(); return "ran"; } catch (IOException e) {
+                        return e.getCause().getMessage(); } });
         script.setExecutable(true);
         t("no interpreter", () -> run(new ProcessBuilder(script.getPath(), "a b", "c")));
         t("relative", () -> run(new ProcessBuilder("./" + script.getName()).directory(script.getParentFile())));
@@ -110,7 +113,8 @@ public class Processes {
                     + in.read() + in.available();
         });
         t("closed", () ->
-                { Process p = new ProcessBuilder("true").redirectInput(file).start(); p.getOutputStream().write(1); return "written"; });
+                { Process p = new ProcessBuilder("true").redirectInput(file).start(); p.getOutputStream().write(1);
+                        return "written"; });
         t("no files", () ->
                 run(sh("ls /proc/$$/fd | head -3; test -e /proc/$$/fd/3 -o -e /proc/$$/fd/4 && echo more")));
     }
@@ -145,7 +149,8 @@ public class Processes {
         t("map", () -> m + " " + m.equals(Map.of("A", "3", "B", "1")) + m.hashCode() + m.keySet() + m.values()
                 + m.getClass());
         t("given", () ->
-                { ProcessBuilder b = new ProcessBuilder("env"); b.environment().clear(); for (int i = 0; i < 40; i++) b.environment().put("V" + i * 37, "" + i); return run(b); });
+                { ProcessBuilder b = new ProcessBuilder("env"); b.environment().clear(); for (int i = 0; i < 40;
+                        i++) b.environment().put("V" + i * 37, "" + i); return run(b); });
         t("inherited", () -> run(sh("echo $HOME $NEW")).equals(System.getenv("HOME") + " |  0"));
         t("added", () -> { ProcessBuilder b = sh("echo $NEW"); b.environment().put("NEW",
                 "\u00e4 x"); return run(b); });
@@ -279,7 +284,8 @@ public class Processes {
         @Override public OutputStream getOutputStream() { return new ByteArrayOutputStream(); }
         @Override public InputStream getInputStream() { return new ByteArrayInputStream("in\n".getBytes()); }
         @Override public InputStream getErrorStream() { return null; }
-        @Override public int waitFor() throws InterruptedException { synchronized (this) { while (!ended) wait(); } return 5; }
+        @Override public int waitFor() throws InterruptedException { synchronized (this) { while (!ended) wait(); }
+                return 5; }
         @Override public int exitValue() { if (!ended) throw new IllegalThreadStateException("runs"); return 5; }
         @Override public void destroy() { synchronized (this) { ended = true; notifyAll(); } }
     }

@@ -47,6 +47,7 @@ void natives_init(void) {
         return;
     }
     register_jni(jdk_io_natives);
+    register_jni(jdk_channel_natives);
     register_jni(jdk_files_natives);
     register_jni(jdk_network_natives);
     register_jni(jdk_zip_natives);

@@ -2,12 +2,15 @@
 package java.io;
 
 import java.util.Arrays;
+import java.nio.channels.FileChannel;
 import java.util.Objects;
+import sun.nio.ch.FileChannelImpl;
 
 public class FileInputStream extends InputStream {
     private final FileDescriptor fd;
     private final Object closeLock = new Object();
     private volatile boolean closed;
+    private FileChannel channel;
 
     static {
         initIDs();
@@ -111,7 +114,27 @@ public class FileInputStream extends InputStream {
             }
             closed = true;
         }
+        FileChannel c = channel;
+        if (c != null) {
+            c.close();
+        }
         fd.close();
+    }
+
+    public FileChannel getChannel() {
+        synchronized (closeLock) {
+            if (channel == null) {
+                channel = new FileChannelImpl(fd, true, false, false, this);
+                if (closed) {
+                    try {
+                        channel.close();
+                    } catch (IOException e) {
+                        throw new InternalError(e);
+                    }
+                }
+            }
+            return channel;
+        }
     }
 
     public final FileDescriptor getFD() throws IOException {

@@ -1,12 +1,16 @@
 // Output stream that writes to a file; unbuffered.
 package java.io;
 
+import java.nio.channels.FileChannel;
 import java.util.Objects;
+import sun.nio.ch.FileChannelImpl;
 
 public class FileOutputStream extends OutputStream {
     private final FileDescriptor fd;
     private final Object closeLock = new Object();
     private volatile boolean closed;
+    private FileChannel channel;
+    private final boolean append;
 
     static {
         initIDs();
@@ -32,6 +36,7 @@ public class FileOutputStream extends OutputStream {
         if (file.isInvalid()) {
             throw new FileNotFoundException("Invalid file path");
         }
+        this.append = append;
         this.fd = new FileDescriptor();
         open0(name, append);
     }
@@ -40,6 +45,7 @@ public class FileOutputStream extends OutputStream {
         if (fdObj == null) {
             throw new NullPointerException();
         }
+        this.append = false;
         this.fd = fdObj;
     }
 
@@ -77,7 +83,27 @@ public class FileOutputStream extends OutputStream {
             }
             closed = true;
         }
+        FileChannel c = channel;
+        if (c != null) {
+            c.close();
+        }
         fd.close();
+    }
+
+    public FileChannel getChannel() {
+        synchronized (closeLock) {
+            if (channel == null) {
+                channel = new FileChannelImpl(fd, false, true, append, this);
+                if (closed) {
+                    try {
+                        channel.close();
+                    } catch (IOException e) {
+                        throw new InternalError(e);
+                    }
+                }
+            }
+            return channel;
+        }
     }
 
     public final FileDescriptor getFD() throws IOException {

@@ -2,6 +2,9 @@
 // file.
 package java.io;
 
+import java.nio.channels.FileChannel;
+import sun.nio.ch.FileChannelImpl;
+
 public class RandomAccessFile implements DataOutput, DataInput, Closeable {
     // Flags of open0
     private static final int WRITE = 1;
@@ -11,6 +14,8 @@ public class RandomAccessFile implements DataOutput, DataInput, Closeable {
     private final FileDescriptor fd;
     private final Object closeLock = new Object();
     private volatile boolean closed;
+    private FileChannel channel;
+    private final boolean writable;
 
     static {
         initIDs();
@@ -34,6 +39,7 @@ public class RandomAccessFile implements DataOutput, DataInput, Closeable {
         if (file.isInvalid()) {
             throw new FileNotFoundException("Invalid file path");
         }
+        writable = flags != 0;
         fd = new FileDescriptor();
         open0(name, flags);
     }
@@ -57,6 +63,22 @@ public class RandomAccessFile implements DataOutput, DataInput, Closeable {
     public native long getFilePointer() throws IOException;
 
     public native long length() throws IOException;
+
+    public final FileChannel getChannel() {
+        synchronized (closeLock) {
+            if (channel == null) {
+                channel = new FileChannelImpl(fd, true, writable, false, this);
+                if (closed) {
+                    try {
+                        channel.close();
+                    } catch (IOException e) {
+                        throw new InternalError(e);
+                    }
+                }
+            }
+            return channel;
+        }
+    }
 
     public final FileDescriptor getFD() throws IOException {
         return fd;
@@ -142,6 +164,10 @@ public class RandomAccessFile implements DataOutput, DataInput, Closeable {
                 return;
             }
             closed = true;
+        }
+        FileChannel c = channel;
+        if (c != null) {
+            c.close();
         }
         fd.close();
     }

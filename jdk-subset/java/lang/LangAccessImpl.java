@@ -142,6 +142,11 @@ final class LangAccessImpl extends LangAccess {
     }
 
     @Override
+    public void blockedOn(sun.nio.ch.Interruptible channel) {
+        Thread.currentThread().blocker = channel;
+    }
+
+    @Override
     public String concat(String[] constants, Object[] values) {
         String[] s = new String[values.length];
         for (int i = 0; i < s.length; i++) {

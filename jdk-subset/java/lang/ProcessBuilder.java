@@ -326,7 +326,8 @@ public final class ProcessBuilder {
                     files[i] = open(redirects[i], child, i);
                 }
             }
-            return new ProcessImpl(words, environment == null ? null : ProcessEnvironment.block(environment), dir, child,
+            return new ProcessImpl(words, environment == null ? null : ProcessEnvironment.block(environment), dir,
+                    child,
                     redirectErrorStream);
         } catch (IOException | IllegalArgumentException e) {
             Throwable cause = e;

@@ -6,6 +6,7 @@ import java.security.AccessControlContext;
 import java.util.HashMap;
 import java.util.Map;
 import jdk.internal.misc.VM;
+import sun.nio.ch.Interruptible;
 
 public class Thread implements Runnable {
     public static final int MIN_PRIORITY = 1;
@@ -26,6 +27,8 @@ public class Thread implements Runnable {
     private final long tid;
     private volatile int threadStatus;
     volatile Object parkBlocker;
+    /** The channel in which the thread may wait. */
+    volatile Interruptible blocker;
     private volatile UncaughtExceptionHandler uncaughtExceptionHandler;
 
     ThreadLocal.ThreadLocalMap threadLocals;
@@ -226,6 +229,10 @@ public class Thread implements Runnable {
     public void interrupt() {
         interrupted = true;
         interrupt0();
+        Interruptible channel = blocker;
+        if (channel != null) {
+            channel.interrupt(this);
+        }
     }
 
     public static boolean interrupted() {

@@ -251,13 +251,14 @@ public abstract class ByteBuffer extends Buffer implements Comparable<ByteBuffer
         return this;
     }
 
-    public ByteBuffer compact() {
+    public abstract ByteBuffer compact();
+
+    final void compactBytes() {
         requireWritable();
         int n = remaining();
         UNSAFE.copyMemory(hb, address + position(), hb, address, n);
         clear();
         position(n);
-        return this;
     }
 
     @Override
@@ -528,6 +529,12 @@ final class HeapByteBuffer extends ByteBuffer {
     @Override
     ByteBuffer view(int index, boolean readOnly, int mark, int pos, int lim, int cap) {
         return new HeapByteBuffer(hb, offset + index, readOnly, mark, pos, lim, cap);
+    }
+
+    @Override
+    public ByteBuffer compact() {
+        compactBytes();
+        return this;
     }
 
     @Override

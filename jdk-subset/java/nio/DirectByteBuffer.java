@@ -1,41 +1,74 @@
 // Bytes in memory outside the heap: allocated by allocateDirect and freed by a Cleaner after the buffer and all views
-// of it have become unreachable, or anybody's memory, wrapped by JNI's NewDirectByteBuffer through the constructor
-// (long, int).
+// of it have become unreachable, anybody's memory, wrapped by JNI's NewDirectByteBuffer through the constructor
+// (long, int), or a part of a file.
 package java.nio;
 
+import java.util.Objects;
 import jdk.internal.access.RefAccess;
 import jdk.internal.misc.VM;
 import jdk.internal.ref.Cleaner;
 import sun.nio.ch.DirectBuffer;
 
-final class DirectByteBuffer extends ByteBuffer implements DirectBuffer {
+final class DirectByteBuffer extends MappedByteBuffer implements DirectBuffer {
     /** What keeps the memory alive: the buffer that allocated it, or null. */
     private final Object owner;
     /** Frees the memory; null if that is somebody else's business. */
     private final Cleaner cleaner;
 
     DirectByteBuffer(int capacity) {
-        super(null, 0, Memory.allocate(capacity), false, -1, 0, capacity, capacity);
+        super(Memory.allocate(capacity), false, false, -1, 0, capacity, capacity);
         owner = null;
         cleaner = Memory.register(this, address, capacity);
     }
 
     /** Called by the VM. */
     private DirectByteBuffer(long address, int capacity) {
-        super(null, 0, address, false, -1, 0, capacity, capacity);
+        super(address, false, false, -1, 0, capacity, capacity);
         owner = null;
         cleaner = null;
     }
 
-    private DirectByteBuffer(Object owner, long address, boolean readOnly, int mark, int pos, int lim, int cap) {
-        super(null, 0, address, readOnly, mark, pos, lim, cap);
+    /** Called by a native of FileChannelImpl: a part of a file; `end` gives the memory back. */
+    private DirectByteBuffer(long address, int capacity, boolean readOnly, Runnable end) {
+        super(address, true, readOnly, -1, 0, capacity, capacity);
+        owner = null;
+        cleaner = end == null ? null : Cleaner.create(this, end);
+    }
+
+    private DirectByteBuffer(Object owner, long address, boolean mapped, boolean readOnly, int mark, int pos, int lim,
+            int cap) {
+        super(address, mapped, readOnly, mark, pos, lim, cap);
         this.owner = owner;
         cleaner = null;
     }
 
     @Override
-    ByteBuffer view(int index, boolean readOnly, int mark, int pos, int lim, int cap) {
-        return new DirectByteBuffer(owner != null ? owner : this, address + index, readOnly, mark, pos, lim, cap);
+    MappedByteBuffer view(int index, boolean readOnly, int mark, int pos, int lim, int cap) {
+        return new DirectByteBuffer(owner != null ? owner : this, address + index, mapped, readOnly, mark, pos, lim,
+                cap);
+    }
+
+    @Override
+    public MappedByteBuffer slice() {
+        int n = remaining();
+        return view(position(), readOnly, -1, 0, n, n);
+    }
+
+    @Override
+    public MappedByteBuffer slice(int index, int length) {
+        Objects.checkFromIndexSize(index, length, limit());
+        return view(index, readOnly, -1, 0, length, length);
+    }
+
+    @Override
+    public MappedByteBuffer duplicate() {
+        return view(0, readOnly, markValue(), position(), limit(), capacity());
+    }
+
+    @Override
+    public MappedByteBuffer compact() {
+        compactBytes();
+        return this;
     }
 
     @Override

@@ -1,8 +1,16 @@
-// The default file system.
+// The default file system, and others by their providers.
 package java.nio.file;
 
 import java.io.IOException;
+import java.net.URI;
+import java.nio.file.attribute.UserPrincipalLookupService;
+import java.nio.file.spi.FileSystemProvider;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
@@ -16,7 +24,101 @@ public final class FileSystems {
         return defaultFileSystem;
     }
 
+    private static FileSystemProvider find(URI uri) {
+        for (FileSystemProvider p : FileSystemProvider.installedProviders()) {
+            if (p.getScheme().equalsIgnoreCase(uri.getScheme())) {
+                return p;
+            }
+        }
+        return null;
+    }
+
+    public static FileSystem getFileSystem(URI uri) {
+        FileSystemProvider p = find(uri);
+        if (p == null) {
+            throw new ProviderNotFoundException("Provider \"" + uri.getScheme() + "\" not found");
+        }
+        return p.getFileSystem(uri);
+    }
+
+    public static FileSystem newFileSystem(URI uri, Map<String, ?> env) throws IOException {
+        return newFileSystem(uri, env, null);
+    }
+
+    public static FileSystem newFileSystem(URI uri, Map<String, ?> env, ClassLoader loader) throws IOException {
+        FileSystemProvider p = find(uri);
+        if (p == null && loader != null) {
+            for (FileSystemProvider other : ServiceLoader.load(FileSystemProvider.class, loader)) {
+                if (p == null && other.getScheme().equalsIgnoreCase(uri.getScheme())) {
+                    p = other;
+                }
+            }
+        }
+        if (p == null) {
+            throw new ProviderNotFoundException("Provider \"" + uri.getScheme() + "\" not found");
+        }
+        return p.newFileSystem(uri, env);
+    }
+
+    public static FileSystem newFileSystem(Path path, ClassLoader loader) throws IOException {
+        return newFileSystem(path, Map.of(), loader);
+    }
+
+    public static FileSystem newFileSystem(Path path, Map<String, ?> env) throws IOException {
+        return newFileSystem(path, env, null);
+    }
+
+    public static FileSystem newFileSystem(Path path) throws IOException {
+        return newFileSystem(path, Map.of(), null);
+    }
+
+    /** The first provider that knows the contents of the file. */
+    public static FileSystem newFileSystem(Path path, Map<String, ?> env, ClassLoader loader) throws IOException {
+        Objects.requireNonNull(path);
+        List<FileSystemProvider> providers = new ArrayList<>(FileSystemProvider.installedProviders());
+        if (loader != null) {
+            for (FileSystemProvider p : ServiceLoader.load(FileSystemProvider.class, loader)) {
+                providers.add(p);
+            }
+        }
+        for (FileSystemProvider p : providers) {
+            try {
+                return p.newFileSystem(path, env);
+            } catch (UnsupportedOperationException e) {
+                // Not for this provider
+            }
+        }
+        throw new ProviderNotFoundException("Provider not found");
+    }
+
     private static final class Unix extends FileSystem {
+        private final FileSystemProvider provider = new UnixProvider();
+
+        @Override
+        public FileSystemProvider provider() {
+            return provider;
+        }
+
+        @Override
+        public Iterable<FileStore> getFileStores() {
+            return UnixStore.list();
+        }
+
+        @Override
+        public Set<String> supportedFileAttributeViews() {
+            return Set.of("basic", "posix", "unix", "owner", "user");
+        }
+
+        @Override
+        public UserPrincipalLookupService getUserPrincipalLookupService() {
+            return new UnixViews.Lookup();
+        }
+
+        @Override
+        public WatchService newWatchService() {
+            throw new UnsupportedOperationException();
+        }
+
         @Override
         public void close() throws IOException {
             throw new UnsupportedOperationException();

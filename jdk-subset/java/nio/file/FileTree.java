@@ -4,22 +4,36 @@ package java.nio.file;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.List;
 import java.util.NoSuchElementException;
 
 final class FileTree implements Iterator<Path> {
     /** A directory that is being walked through. */
     private static final class Level {
-        final UnixPath directory;
-        final UnixFiles.Status status;
-        final String[] names;
+        final Path directory;
+        final BasicFileAttributes status;
+        final List<Path> entries = new ArrayList<>();
         int next;
 
-        Level(UnixPath directory, UnixFiles.Status status, String[] names) {
+        Level(Path directory, BasicFileAttributes status) throws IOException {
             this.directory = directory;
             this.status = status;
-            this.names = names;
+            try (DirectoryStream<Path> stream = Files.newDirectoryStream(directory)) {
+                for (Path entry : stream) {
+                    entries.add(entry);
+                }
+            } catch (DirectoryIteratorException e) {
+                throw e.getCause();
+            }
+        }
+
+        boolean is(Path p, BasicFileAttributes s) throws IOException {
+            return status.fileKey() != null && s.fileKey() != null ? status.fileKey().equals(s.fileKey())
+                    : Files.isSameFile(directory, p);
         }
     }
 
@@ -27,7 +41,7 @@ final class FileTree implements Iterator<Path> {
     private final boolean follow;
     private final ArrayDeque<Level> levels = new ArrayDeque<>();
     private Path next;
-    private UnixFiles.Status nextStatus;
+    private BasicFileAttributes nextStatus;
     private boolean closed;
 
     FileTree(Path start, int maxDepth, FileVisitOption[] options) throws IOException {
@@ -41,31 +55,32 @@ final class FileTree implements Iterator<Path> {
         }
         follow = followLinks;
         next = start;
-        nextStatus = statusOf((UnixPath) start);
+        nextStatus = statusOf(start);
     }
 
-    private UnixFiles.Status statusOf(UnixPath p) throws IOException {
+    private BasicFileAttributes statusOf(Path p) throws IOException {
         if (follow) {
-            UnixFiles.Status s = UnixFiles.find(p, true);
-            if (s != null) {
-                return s;
+            try {
+                return Files.readAttributes(p, BasicFileAttributes.class);
+            } catch (IOException e) {
+                // A link to nothing is visited itself.
             }
         }
-        return UnixFiles.status(p, false);
+        return Files.readAttributes(p, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
     }
 
-    private void enter(UnixPath p, UnixFiles.Status s) throws IOException {
+    private void enter(Path p, BasicFileAttributes s) throws IOException {
         if (!s.isDirectory() || levels.size() >= maxDepth) {
             return;
         }
         if (follow) {
             for (Level l : levels) {
-                if (l.status.isSameFile(s)) {
+                if (l.is(p, s)) {
                     throw new FileSystemLoopException(p.toString());
                 }
             }
         }
-        levels.push(new Level(p, s, UnixFiles.list(p)));
+        levels.push(new Level(p, s));
     }
 
     @Override
@@ -76,10 +91,10 @@ final class FileTree implements Iterator<Path> {
         try {
             while (next == null && !levels.isEmpty()) {
                 Level l = levels.peek();
-                if (l.next == l.names.length) {
+                if (l.next == l.entries.size()) {
                     levels.pop();
                 } else {
-                    UnixPath p = (UnixPath) l.directory.resolve(l.names[l.next++]);
+                    Path p = l.entries.get(l.next++);
                     nextStatus = statusOf(p);
                     next = p;
                 }
@@ -95,7 +110,7 @@ final class FileTree implements Iterator<Path> {
         if (!hasNext()) {
             throw new NoSuchElementException();
         }
-        UnixPath p = (UnixPath) next;
+        Path p = next;
         next = null;
         try {
             enter(p, nextStatus);
@@ -106,7 +121,7 @@ final class FileTree implements Iterator<Path> {
     }
 
     /** Of what next() returned last. */
-    UnixFiles.Status status() {
+    BasicFileAttributes status() {
         return nextStatus;
     }
 
@@ -116,7 +131,7 @@ final class FileTree implements Iterator<Path> {
 
     static void visit(Path start, int maxDepth, boolean follow, FileVisitor<? super Path> visitor) throws IOException {
         FileTree tree = new FileTree(maxDepth, follow);
-        tree.visit((UnixPath) start, visitor);
+        tree.visit(start, visitor);
     }
 
     private FileTree(int maxDepth, boolean follow) {
@@ -124,8 +139,8 @@ final class FileTree implements Iterator<Path> {
         this.follow = follow;
     }
 
-    private FileVisitResult visit(UnixPath p, FileVisitor<? super Path> visitor) throws IOException {
-        UnixFiles.Status s;
+    private FileVisitResult visit(Path p, FileVisitor<? super Path> visitor) throws IOException {
+        BasicFileAttributes s;
         try {
             s = statusOf(p);
         } catch (IOException e) {
@@ -142,8 +157,8 @@ final class FileTree implements Iterator<Path> {
         Level l = levels.peek();
         FileVisitResult r = visitor.preVisitDirectory(p, s);
         if (r == FileVisitResult.CONTINUE) {
-            for (int i = 0; i < l.names.length; i++) {
-                r = visit((UnixPath) p.resolve(l.names[i]), visitor);
+            for (int i = 0; i < l.entries.size(); i++) {
+                r = visit(l.entries.get(i), visitor);
                 if (r == FileVisitResult.TERMINATE || r == FileVisitResult.SKIP_SIBLINGS) {
                     break;
                 }

@@ -1,12 +1,8 @@
-// Operations on files and directories, on the operating system's file system. Channels, owners and file stores are not
-// part of this library.
+// Operations on files and directories: what a path's file system provides, and what is made of that.
 package java.nio.file;
 
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
-import java.io.FileDescriptor;
-import java.io.FileInputStream;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -15,25 +11,35 @@ import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.Charset;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.FileAttributeView;
+import java.nio.file.attribute.FileOwnerAttributeView;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
+import java.nio.file.spi.FileSystemProvider;
+import java.nio.file.spi.FileTypeDetector;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
+import java.util.Map;
 import java.util.Objects;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -43,78 +49,31 @@ public final class Files {
     private Files() {
     }
 
+    private static FileSystemProvider provider(Path path) {
+        return path.getFileSystem().provider();
+    }
+
     // ---- Streams ----
 
-    private static int flagsOf(Object[] options) {
-        int flags = 0;
-        for (int i = 0; i < options.length; i++) {
-            Object o = Objects.requireNonNull(options[i]);
-            if (o == LinkOption.NOFOLLOW_LINKS) {
-                flags |= UnixFiles.NOFOLLOW;
-                continue;
-            }
-            if (!(o instanceof StandardOpenOption)) {
-                throw new UnsupportedOperationException(o + " not supported");
-            }
-            switch ((StandardOpenOption) o) {
-                case READ:
-                    flags |= UnixFiles.READ;
-                    break;
-                case WRITE:
-                    flags |= UnixFiles.WRITE;
-                    break;
-                case APPEND:
-                    flags |= UnixFiles.APPEND;
-                    break;
-                case TRUNCATE_EXISTING:
-                    flags |= UnixFiles.TRUNCATE;
-                    break;
-                case CREATE:
-                    flags |= UnixFiles.CREATE;
-                    break;
-                case CREATE_NEW:
-                    flags |= UnixFiles.CREATE_NEW;
-                    break;
-                case SYNC:
-                    flags |= UnixFiles.SYNC;
-                    break;
-                case DSYNC:
-                    flags |= UnixFiles.DSYNC;
-                    break;
-                case SPARSE:
-                    break;
-                default:
-                    throw new UnsupportedOperationException(o + " not supported");
-            }
-        }
-        return flags;
-    }
-
-    private static FileDescriptor open(Path path, int flags, int mode) throws IOException {
-        UnixPath p = UnixPath.check(path);
-        FileDescriptor fd = new FileDescriptor();
-        UnixFiles.check(UnixFiles.open0(fd, p.path, flags, mode), p);
-        return fd;
-    }
-
     public static InputStream newInputStream(Path path, OpenOption... options) throws IOException {
-        for (int i = 0; i < options.length; i++) {
-            if (options[i] == StandardOpenOption.APPEND || options[i] == StandardOpenOption.WRITE) {
-                throw new UnsupportedOperationException("'" + options[i] + "' not allowed");
-            }
-        }
-        return new FileInputStream(open(path, flagsOf(options) | UnixFiles.READ, 0));
+        return provider(path).newInputStream(path, options);
     }
 
     public static OutputStream newOutputStream(Path path, OpenOption... options) throws IOException {
-        int flags = options.length == 0 ? UnixFiles.CREATE | UnixFiles.TRUNCATE : flagsOf(options);
-        if ((flags & UnixFiles.READ) != 0) {
-            throw new IllegalArgumentException("READ not allowed");
+        return provider(path).newOutputStream(path, options);
+    }
+
+    public static SeekableByteChannel newByteChannel(Path path, Set<? extends OpenOption> options,
+            FileAttribute<?>... attrs) throws IOException {
+        return provider(path).newByteChannel(path, options, attrs);
+    }
+
+    public static SeekableByteChannel newByteChannel(Path path, OpenOption... options) throws IOException {
+        Set<OpenOption> set = new HashSet<>();
+        for (int i = 0; i < options.length; i++) {
+            set.add(options[i]);
         }
-        if ((flags & UnixFiles.APPEND) != 0 && (flags & UnixFiles.TRUNCATE) != 0) {
-            throw new IllegalArgumentException("APPEND + TRUNCATE_EXISTING not allowed");
-        }
-        return new FileOutputStream(open(path, flags | UnixFiles.WRITE, 0666));
+        return newByteChannel(path, set);
     }
 
     public static BufferedReader newBufferedReader(Path path, Charset cs) throws IOException {
@@ -241,27 +200,13 @@ public final class Files {
 
     // ---- Creation and removal ----
 
-    /** The permissions among the attributes, or those given. */
-    private static int modeOf(FileAttribute<?>[] attrs, int mode) {
-        for (int i = 0; i < attrs.length; i++) {
-            if (!attrs[i].name().equals("posix:permissions")) {
-                throw new UnsupportedOperationException("'" + attrs[i].name() + "' not supported as initial attribute");
-            }
-            @SuppressWarnings("unchecked")
-            Set<PosixFilePermission> perms = (Set<PosixFilePermission>) attrs[i].value();
-            mode = UnixFiles.mode(perms);
-        }
-        return mode;
-    }
-
     public static Path createFile(Path path, FileAttribute<?>... attrs) throws IOException {
-        new FileOutputStream(open(path, UnixFiles.WRITE | UnixFiles.CREATE_NEW, modeOf(attrs, 0666))).close();
+        newByteChannel(path, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), attrs).close();
         return path;
     }
 
     public static Path createDirectory(Path dir, FileAttribute<?>... attrs) throws IOException {
-        UnixPath p = UnixPath.check(dir);
-        UnixFiles.check(UnixFiles.mkdir0(p.path, modeOf(attrs, 0777)), p);
+        provider(dir).createDirectory(dir, attrs);
         return dir;
     }
 
@@ -296,35 +241,43 @@ public final class Files {
         return true;
     }
 
-    private static final int OWNER_ONLY = 0600;
-    private static final int OWNER_ONLY_DIRECTORY = 0700;
+    private static final Set<PosixFilePermission> OWNER_ONLY = Set.of(PosixFilePermission.OWNER_READ,
+            PosixFilePermission.OWNER_WRITE);
+    private static final Set<PosixFilePermission> OWNER_ONLY_DIRECTORY = Set.of(PosixFilePermission.OWNER_READ,
+            PosixFilePermission.OWNER_WRITE, PosixFilePermission.OWNER_EXECUTE);
+
+    /** With permissions for the owner only, if the attributes have none. */
+    private static FileAttribute<?>[] withPermissions(Path dir, boolean directory, FileAttribute<?>[] attrs) {
+        boolean has = !dir.getFileSystem().supportedFileAttributeViews().contains("posix");
+        for (int i = 0; i < attrs.length; i++) {
+            has |= attrs[i].name().equals("posix:permissions");
+        }
+        if (has) {
+            return attrs;
+        }
+        FileAttribute<?>[] all = Arrays.copyOf(attrs, attrs.length + 1);
+        all[attrs.length] = PosixFilePermissions.asFileAttribute(directory ? OWNER_ONLY_DIRECTORY : OWNER_ONLY);
+        return all;
+    }
 
     private static Path createTemp(Path dir, String prefix, String suffix, boolean directory, FileAttribute<?>[] attrs)
             throws IOException {
         if (dir == null) {
             dir = Path.of(jdk.internal.misc.VM.getSavedProperty("java.io.tmpdir"));
         }
+        attrs = withPermissions(dir, directory, attrs);
         for (;;) {
             String name = (prefix == null ? "" : prefix) + Long.toUnsignedString(ThreadLocalRandom.current().nextLong())
                     + (suffix == null ? directory ? "" : ".tmp" : suffix);
-            Path relative = Path.of(name);
+            Path relative = dir.getFileSystem().getPath(name);
             if (relative.getParent() != null) {
                 throw new IllegalArgumentException("Invalid prefix or suffix");
             }
-            UnixPath p = UnixPath.check(dir.resolve(relative));
-            int error;
-            if (directory) {
-                error = UnixFiles.mkdir0(p.path, modeOf(attrs, OWNER_ONLY_DIRECTORY));
-            } else {
-                FileDescriptor fd = new FileDescriptor();
-                error = UnixFiles.open0(fd, p.path, UnixFiles.WRITE | UnixFiles.CREATE_NEW, modeOf(attrs, OWNER_ONLY));
-                if (error == 0) {
-                    new FileOutputStream(fd).close();
-                }
-            }
-            if (error != UnixFiles.EEXIST) {
-                UnixFiles.check(error, p);
-                return p;
+            Path path = dir.resolve(relative);
+            try {
+                return directory ? createDirectory(path, attrs) : createFile(path, attrs);
+            } catch (FileAlreadyExistsException e) {
+                // Another name
             }
         }
     }
@@ -347,55 +300,37 @@ public final class Files {
     }
 
     public static Path createSymbolicLink(Path link, Path target, FileAttribute<?>... attrs) throws IOException {
-        if (attrs.length > 0) {
-            throw new UnsupportedOperationException(
-                    "Initial file attributes not supported when creating symbolic link");
-        }
-        UnixPath p = UnixPath.check(link);
-        UnixFiles.check(UnixFiles.symlink0(UnixPath.check(target).path, p.path), p);
+        provider(link).createSymbolicLink(link, target, attrs);
         return link;
     }
 
     public static Path createLink(Path link, Path existing) throws IOException {
-        UnixPath p = UnixPath.check(link);
-        UnixPath q = UnixPath.check(existing);
-        int error = UnixFiles.link0(q.path, p.path);
-        if (error != 0) {
-            throw UnixFiles.exception(error, p, q);
-        }
+        provider(link).createLink(link, existing);
         return link;
     }
 
     public static Path readSymbolicLink(Path link) throws IOException {
-        return UnixFiles.readLink(UnixPath.check(link));
-    }
-
-    private static int remove(UnixPath p) throws IOException {
-        UnixFiles.Status s = UnixFiles.find(p, false);
-        int error = s == null ? UnixFiles.ENOENT : s.isDirectory() ? UnixFiles.rmdir0(p.path)
-                : UnixFiles.unlink0(p.path);
-        if (s != null && s.isDirectory() && (error == UnixFiles.EEXIST || error == UnixFiles.ENOTEMPTY)) {
-            throw new DirectoryNotEmptyException(p.path);
-        }
-        return error;
+        return provider(link).readSymbolicLink(link);
     }
 
     public static void delete(Path path) throws IOException {
-        UnixPath p = UnixPath.check(path);
-        UnixFiles.check(remove(p), p);
+        provider(path).delete(path);
     }
 
     public static boolean deleteIfExists(Path path) throws IOException {
-        UnixPath p = UnixPath.check(path);
-        int error = remove(p);
-        if (error == UnixFiles.ENOENT) {
-            return false;
-        }
-        UnixFiles.check(error, p);
-        return true;
+        return provider(path).deleteIfExists(path);
     }
 
     // ---- Copying ----
+
+    public static Path copy(Path source, Path target, CopyOption... options) throws IOException {
+        if (provider(source) == provider(target)) {
+            provider(source).copy(source, target, options);
+        } else {
+            copyAcross(source, target, options);
+        }
+        return target;
+    }
 
     private static boolean has(CopyOption[] options, CopyOption wanted) {
         boolean found = false;
@@ -405,86 +340,48 @@ public final class Files {
         return found;
     }
 
-    public static Path copy(Path source, Path target, CopyOption... options) throws IOException {
+    /** From one kind of file system to another. */
+    private static void copyAcross(Path source, Path target, CopyOption[] options) throws IOException {
         if (has(options, StandardCopyOption.ATOMIC_MOVE)) {
-            throw new UnsupportedOperationException("Unsupported option");
+            throw new UnsupportedOperationException("'ATOMIC_MOVE' is not a recognized copy option");
         }
-        UnixPath from = UnixPath.check(source);
-        UnixPath to = UnixPath.check(target);
-        UnixFiles.Status s = UnixFiles.status(from, !has(options, LinkOption.NOFOLLOW_LINKS));
-        if (!makeRoom(s, to, has(options, StandardCopyOption.REPLACE_EXISTING))) {
-            return target;
+        LinkOption[] links = has(options, LinkOption.NOFOLLOW_LINKS) ? new LinkOption[] {LinkOption.NOFOLLOW_LINKS}
+                : new LinkOption[0];
+        BasicFileAttributes attributes = readAttributes(source, BasicFileAttributes.class, links);
+        if (attributes.isSymbolicLink()) {
+            throw new IOException("Copying of symbolic links not supported");
         }
-        copy(from, s, to, has(options, StandardCopyOption.COPY_ATTRIBUTES));
-        return target;
-    }
-
-    /** Removes the target if that is allowed; false if it is the source. */
-    private static boolean makeRoom(UnixFiles.Status source, UnixPath target, boolean replace) throws IOException {
-        UnixFiles.Status t = UnixFiles.find(target, false);
-        if (t == null) {
-            return true;
+        if (has(options, StandardCopyOption.REPLACE_EXISTING)) {
+            deleteIfExists(target);
+        } else if (exists(target)) {
+            throw new FileAlreadyExistsException(target.toString());
         }
-        if (t.isSameFile(source)) {
-            return false;
-        }
-        if (!replace) {
-            throw new FileAlreadyExistsException(target.path);
-        }
-        UnixFiles.check(remove(target), target);
-        return true;
-    }
-
-    private static void copy(UnixPath from, UnixFiles.Status s, UnixPath to, boolean attributes) throws IOException {
-        if (s.isSymbolicLink()) {
-            createSymbolicLink(to, readSymbolicLink(from));
-            return;
-        }
-        if (s.isDirectory()) {
-            UnixFiles.check(UnixFiles.mkdir0(to.path, s.mode()), to);
+        if (attributes.isDirectory()) {
+            createDirectory(target);
         } else {
-            try (InputStream in = newInputStream(from);
-                    OutputStream out = new FileOutputStream(
-                            open(to, UnixFiles.WRITE | UnixFiles.CREATE_NEW, s.mode()))) {
-                in.transferTo(out);
+            try (InputStream in = newInputStream(source)) {
+                copy(in, target);
             }
         }
-        if (attributes) {
-            UnixFiles.check(UnixFiles.chmod0(to.path, s.mode()), to);
-            UnixFiles.check(UnixFiles.utimes0(to.path, s.seconds(0), s.nanos(0), s.seconds(1), s.nanos(1)), to);
+        if (has(options, StandardCopyOption.COPY_ATTRIBUTES)) {
+            getFileAttributeView(target, BasicFileAttributeView.class).setTimes(attributes.lastModifiedTime(),
+                    attributes.lastAccessTime(), attributes.creationTime());
         }
     }
 
     public static Path move(Path source, Path target, CopyOption... options) throws IOException {
-        if (has(options, StandardCopyOption.COPY_ATTRIBUTES)) {
-            throw new UnsupportedOperationException("Unsupported copy option");
+        if (provider(source) == provider(target)) {
+            provider(source).move(source, target, options);
+            return target;
         }
-        UnixPath from = UnixPath.check(source);
-        UnixPath to = UnixPath.check(target);
         if (has(options, StandardCopyOption.ATOMIC_MOVE)) {
-            int error = UnixFiles.rename0(from.path, to.path);
-            if (error == UnixFiles.EXDEV) {
-                throw new AtomicMoveNotSupportedException(from.path, to.path, "Invalid cross-device link");
-            }
-            if (error != 0) {
-                throw UnixFiles.exception(error, from, to);
-            }
-            return target;
+            throw new AtomicMoveNotSupportedException(null, null, "Atomic move between providers is not supported");
         }
-        UnixFiles.Status s = UnixFiles.status(from, false);
-        if (!makeRoom(s, to, has(options, StandardCopyOption.REPLACE_EXISTING))) {
-            return target;
-        }
-        int error = UnixFiles.rename0(from.path, to.path);
-        if (error == UnixFiles.EXDEV) {
-            if (s.isDirectory() && UnixFiles.list(from).length > 0) {
-                throw new DirectoryNotEmptyException(from.path);
-            }
-            copy(from, s, to, true);
-            delete(from);
-        } else if (error != 0) {
-            throw UnixFiles.exception(error, from, to);
-        }
+        CopyOption[] all = Arrays.copyOf(options, options.length + 2);
+        all[options.length] = LinkOption.NOFOLLOW_LINKS;
+        all[options.length + 1] = StandardCopyOption.COPY_ATTRIBUTES;
+        copyAcross(source, target, all);
+        delete(source);
         return target;
     }
 
@@ -509,13 +406,25 @@ public final class Files {
 
     // ---- Attributes ----
 
+    /** Null if there is no such file, or it cannot be asked about. */
+    private static BasicFileAttributes find(Path path, LinkOption... options) {
+        if (path instanceof UnixPath) {
+            return UnixFiles.find((UnixPath) path, UnixFiles.follow(options));
+        }
+        try {
+            return readAttributes(path, BasicFileAttributes.class, options);
+        } catch (IOException e) {
+            return null;
+        }
+    }
+
     public static boolean exists(Path path, LinkOption... options) {
-        return UnixFiles.find(UnixPath.check(path), UnixFiles.follow(options)) != null;
+        return find(path, options) != null;
     }
 
     public static boolean notExists(Path path, LinkOption... options) {
         try {
-            UnixFiles.status(UnixPath.check(path), UnixFiles.follow(options));
+            readAttributes(path, BasicFileAttributes.class, options);
             return false;
         } catch (NoSuchFileException e) {
             return true;
@@ -525,148 +434,145 @@ public final class Files {
     }
 
     public static boolean isDirectory(Path path, LinkOption... options) {
-        UnixFiles.Status s = UnixFiles.find(UnixPath.check(path), UnixFiles.follow(options));
-        return s != null && s.isDirectory();
+        BasicFileAttributes a = find(path, options);
+        return a != null && a.isDirectory();
     }
 
     public static boolean isRegularFile(Path path, LinkOption... options) {
-        UnixFiles.Status s = UnixFiles.find(UnixPath.check(path), UnixFiles.follow(options));
-        return s != null && s.isRegularFile();
+        BasicFileAttributes a = find(path, options);
+        return a != null && a.isRegularFile();
     }
 
     public static boolean isSymbolicLink(Path path) {
-        UnixFiles.Status s = UnixFiles.find(UnixPath.check(path), false);
-        return s != null && s.isSymbolicLink();
+        BasicFileAttributes a = find(path, LinkOption.NOFOLLOW_LINKS);
+        return a != null && a.isSymbolicLink();
     }
 
     public static boolean isSameFile(Path path, Path path2) throws IOException {
-        UnixPath a = UnixPath.check(path);
-        if (a.equals(path2)) {
-            return true;
-        }
-        UnixPath b = UnixPath.check(path2);
-        return UnixFiles.status(a, true).isSameFile(UnixFiles.status(b, true));
+        return provider(path).isSameFile(path, path2);
     }
 
     public static boolean isHidden(Path path) throws IOException {
-        Path name = UnixPath.check(path).getFileName();
-        return name != null && name.toString().startsWith(".");
+        return provider(path).isHidden(path);
+    }
+
+    private static boolean isAccessible(Path path, AccessMode mode) {
+        try {
+            provider(path).checkAccess(path, mode);
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     public static boolean isReadable(Path path) {
-        return UnixFiles.access0(UnixPath.check(path).path, 4) == 0;
+        return isAccessible(path, AccessMode.READ);
     }
 
     public static boolean isWritable(Path path) {
-        return UnixFiles.access0(UnixPath.check(path).path, 2) == 0;
+        return isAccessible(path, AccessMode.WRITE);
     }
 
     public static boolean isExecutable(Path path) {
-        return UnixFiles.access0(UnixPath.check(path).path, 1) == 0;
+        return isAccessible(path, AccessMode.EXECUTE);
     }
 
     public static long size(Path path) throws IOException {
-        return UnixFiles.status(UnixPath.check(path), true).size();
+        return readAttributes(path, BasicFileAttributes.class).size();
+    }
+
+    public static FileStore getFileStore(Path path) throws IOException {
+        return provider(path).getFileStore(path);
+    }
+
+    public static <V extends FileAttributeView> V getFileAttributeView(Path path, Class<V> type,
+            LinkOption... options) {
+        return provider(path).getFileAttributeView(path, type, options);
     }
 
     public static <A extends BasicFileAttributes> A readAttributes(Path path, Class<A> type, LinkOption... options)
             throws IOException {
-        if (Objects.requireNonNull(type) != BasicFileAttributes.class && type != PosixFileAttributes.class) {
-            throw new UnsupportedOperationException();
+        return provider(path).readAttributes(path, type, options);
+    }
+
+    public static Map<String, Object> readAttributes(Path path, String attributes, LinkOption... options)
+            throws IOException {
+        return provider(path).readAttributes(path, attributes, options);
+    }
+
+    public static Object getAttribute(Path path, String attribute, LinkOption... options) throws IOException {
+        if (attribute.indexOf('*') >= 0 || attribute.indexOf(',') >= 0 || attribute.startsWith(":")) {
+            throw new IllegalArgumentException(attribute);
         }
-        return type.cast(UnixFiles.status(UnixPath.check(path), UnixFiles.follow(options)));
+        return readAttributes(path, attribute, options).get(attribute.substring(attribute.indexOf(':') + 1));
+    }
+
+    public static Path setAttribute(Path path, String attribute, Object value, LinkOption... options)
+            throws IOException {
+        provider(path).setAttribute(path, attribute, value, options);
+        return path;
     }
 
     public static FileTime getLastModifiedTime(Path path, LinkOption... options) throws IOException {
-        return UnixFiles.status(UnixPath.check(path), UnixFiles.follow(options)).lastModifiedTime();
+        return readAttributes(path, BasicFileAttributes.class, options).lastModifiedTime();
     }
 
     public static Path setLastModifiedTime(Path path, FileTime time) throws IOException {
-        UnixPath p = UnixPath.check(path);
-        long seconds = Math.floorDiv(time.to(TimeUnit.MICROSECONDS), 1_000_000L);
-        long micros = Math.floorMod(time.to(TimeUnit.MICROSECONDS), 1_000_000L);
-        UnixFiles.check(UnixFiles.utimes0(p.path, seconds, micros * 1000, 0, -1), p);
+        getFileAttributeView(path, BasicFileAttributeView.class).setTimes(Objects.requireNonNull(time), null, null);
+        return path;
+    }
+
+    private static <V extends FileAttributeView> V view(Path path, Class<V> type) {
+        V view = getFileAttributeView(path, type);
+        if (view == null) {
+            throw new UnsupportedOperationException();
+        }
+        return view;
+    }
+
+    public static UserPrincipal getOwner(Path path, LinkOption... options) throws IOException {
+        FileOwnerAttributeView view = getFileAttributeView(path, FileOwnerAttributeView.class, options);
+        if (view == null) {
+            throw new UnsupportedOperationException();
+        }
+        return view.getOwner();
+    }
+
+    public static Path setOwner(Path path, UserPrincipal owner) throws IOException {
+        view(path, FileOwnerAttributeView.class).setOwner(owner);
         return path;
     }
 
     public static Set<PosixFilePermission> getPosixFilePermissions(Path path, LinkOption... options)
             throws IOException {
-        return UnixFiles.status(UnixPath.check(path), UnixFiles.follow(options)).permissions();
+        return readAttributes(path, PosixFileAttributes.class, options).permissions();
     }
 
     public static Path setPosixFilePermissions(Path path, Set<PosixFilePermission> perms) throws IOException {
-        UnixPath p = UnixPath.check(path);
-        UnixFiles.check(UnixFiles.chmod0(p.path, UnixFiles.mode(perms)), p);
+        view(path, PosixFileAttributeView.class).setPermissions(perms);
         return path;
+    }
+
+    public static String probeContentType(Path path) throws IOException {
+        for (FileTypeDetector d : ServiceLoader.load(FileTypeDetector.class, ClassLoader.getSystemClassLoader())) {
+            String type = d.probeContentType(path);
+            if (type != null) {
+                return type;
+            }
+        }
+        Path name = path.getFileName();
+        return name == null ? null : UnixProvider.typeOf(name.toString());
     }
 
     // ---- Directories ----
 
-    private static final class Entries implements DirectoryStream<Path>, Iterator<Path> {
-        private final Path dir;
-        private final String[] names;
-        private final DirectoryStream.Filter<? super Path> filter;
-        private int at;
-        private Path next;
-        private boolean used;
-        private boolean closed;
-
-        Entries(Path dir, DirectoryStream.Filter<? super Path> filter) throws IOException {
-            this.dir = dir;
-            this.filter = filter;
-            names = UnixFiles.list(UnixPath.check(dir));
-        }
-
-        @Override
-        public Iterator<Path> iterator() {
-            if (closed) {
-                throw new IllegalStateException("Directory stream is closed");
-            }
-            if (used) {
-                throw new IllegalStateException("Iterator already obtained");
-            }
-            used = true;
-            return this;
-        }
-
-        @Override
-        public void close() {
-            closed = true;
-        }
-
-        @Override
-        public boolean hasNext() {
-            while (next == null && at < names.length && !closed) {
-                Path p = dir.resolve(names[at++]);
-                try {
-                    if (filter == null || filter.accept(p)) {
-                        next = p;
-                    }
-                } catch (IOException e) {
-                    throw new DirectoryIteratorException(e);
-                }
-            }
-            return next != null;
-        }
-
-        @Override
-        public Path next() {
-            if (!hasNext()) {
-                throw new NoSuchElementException();
-            }
-            Path p = next;
-            next = null;
-            return p;
-        }
-    }
-
     public static DirectoryStream<Path> newDirectoryStream(Path dir) throws IOException {
-        return new Entries(dir, null);
+        return provider(dir).newDirectoryStream(dir, p -> true);
     }
 
     public static DirectoryStream<Path> newDirectoryStream(Path dir, DirectoryStream.Filter<? super Path> filter)
             throws IOException {
-        return new Entries(dir, Objects.requireNonNull(filter));
+        return provider(dir).newDirectoryStream(dir, Objects.requireNonNull(filter));
     }
 
     private static final class NameFilter implements DirectoryStream.Filter<Path> {
@@ -684,7 +590,7 @@ public final class Files {
 
     public static DirectoryStream<Path> newDirectoryStream(Path dir, String glob) throws IOException {
         return glob.equals("*") ? newDirectoryStream(dir)
-                : new Entries(dir, new NameFilter(dir.getFileSystem().getPathMatcher("glob:".concat(glob))));
+                : newDirectoryStream(dir, new NameFilter(dir.getFileSystem().getPathMatcher("glob:".concat(glob))));
     }
 
     private static Stream<Path> stream(Iterator<Path> entries) {
@@ -692,7 +598,14 @@ public final class Files {
     }
 
     public static Stream<Path> list(Path dir) throws IOException {
-        return stream(new Entries(dir, null));
+        DirectoryStream<Path> entries = newDirectoryStream(dir);
+        return stream(entries.iterator()).onClose(() -> {
+            try {
+                entries.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
     }
 
     private static final class EndWalk implements Runnable {
@@ -709,7 +622,7 @@ public final class Files {
     }
 
     public static Stream<Path> walk(Path start, int maxDepth, FileVisitOption... options) throws IOException {
-        FileTree tree = new FileTree(UnixPath.check(start), maxDepth, options);
+        FileTree tree = new FileTree(start, maxDepth, options);
         return stream(tree).onClose(new EndWalk(tree));
     }
 
@@ -734,7 +647,7 @@ public final class Files {
 
     public static Stream<Path> find(Path start, int maxDepth, BiPredicate<Path, BasicFileAttributes> matcher,
             FileVisitOption... options) throws IOException {
-        FileTree tree = new FileTree(UnixPath.check(start), maxDepth, options);
+        FileTree tree = new FileTree(start, maxDepth, options);
         return stream(tree).onClose(new EndWalk(tree)).filter(new Finder(tree, Objects.requireNonNull(matcher)));
     }
 
@@ -743,7 +656,7 @@ public final class Files {
         if (maxDepth < 0) {
             throw new IllegalArgumentException("'maxDepth' is negative");
         }
-        FileTree.visit(UnixPath.check(start), maxDepth, options.contains(FileVisitOption.FOLLOW_LINKS),
+        FileTree.visit(start, maxDepth, options.contains(FileVisitOption.FOLLOW_LINKS),
                 Objects.requireNonNull(visitor));
         return start;
     }

@@ -1,12 +1,16 @@
-// A path in the file system: names, perhaps below the root. The only implementation in this library is UnixPath.
+// A path in a file system: names, perhaps below the root. The implementation of this library is UnixPath.
 package java.nio.file;
 
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.spi.FileSystemProvider;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
+import java.util.List;
 
-public interface Path extends Comparable<Path>, Iterable<Path> {
+public interface Path extends Comparable<Path>, Iterable<Path>, Watchable {
     static Path of(String first, String... more) {
         return FileSystems.getDefault().getPath(first, more);
     }
@@ -16,10 +20,15 @@ public interface Path extends Comparable<Path>, Iterable<Path> {
         if (scheme == null) {
             throw new IllegalArgumentException("Missing scheme");
         }
-        if (!scheme.equalsIgnoreCase("file")) {
-            throw new FileSystemNotFoundException("Provider \"" + scheme + "\" not installed");
+        if (scheme.equalsIgnoreCase("file")) {
+            return FileSystems.getDefault().provider().getPath(uri);
         }
-        return new File(uri).toPath();
+        for (FileSystemProvider p : FileSystemProvider.installedProviders()) {
+            if (p.getScheme().equalsIgnoreCase(scheme)) {
+                return p.getPath(uri);
+            }
+        }
+        throw new FileSystemNotFoundException("Provider \"" + scheme + "\" not installed");
     }
 
     FileSystem getFileSystem();
@@ -79,11 +88,29 @@ public interface Path extends Comparable<Path>, Iterable<Path> {
     Path toRealPath(LinkOption... options) throws IOException;
 
     default File toFile() {
+        if (getFileSystem() != FileSystems.getDefault()) {
+            throw new UnsupportedOperationException("Path not associated with default file system.");
+        }
         return new File(toString());
     }
 
     @Override
-    Iterator<Path> iterator();
+    WatchKey register(WatchService watcher, WatchEvent.Kind<?>[] events, WatchEvent.Modifier... modifiers)
+            throws IOException;
+
+    @Override
+    default WatchKey register(WatchService watcher, WatchEvent.Kind<?>... events) throws IOException {
+        return register(watcher, events, new WatchEvent.Modifier[0]);
+    }
+
+    @Override
+    default Iterator<Path> iterator() {
+        List<Path> names = new ArrayList<>();
+        for (int i = 0; i < getNameCount(); i++) {
+            names.add(getName(i));
+        }
+        return Collections.unmodifiableList(names).iterator();
+    }
 
     @Override
     int compareTo(Path other);

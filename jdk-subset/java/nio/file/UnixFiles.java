@@ -5,8 +5,10 @@ package java.nio.file;
 import java.io.FileDescriptor;
 import java.io.IOException;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.GroupPrincipal;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.UserPrincipal;
 import java.util.EnumSet;
 import java.util.Objects;
 import java.util.Set;
@@ -21,7 +23,7 @@ final class UnixFiles {
     static final int ENOTDIR = 20;
     static final int EINVAL = 22;
     static final int ENOTEMPTY = 39;
-    private static final int ELOOP = 40;
+    static final int ELOOP = 40;
 
     // Flags of open0
     static final int READ = 1;
@@ -33,11 +35,18 @@ final class UnixFiles {
     static final int SYNC = 64;
     static final int DSYNC = 128;
     static final int NOFOLLOW = 256;
+    /** Of UnixProvider. */
+    static final int DELETE = 512;
+
+    private static final int NUMBERS = 14;
 
     private UnixFiles() {
     }
 
-    /** mode, size, device, inode, then seconds and nanoseconds of modification, access and status change */
+    /**
+     * mode, size, device, inode, then seconds and nanoseconds of modification, access and status change, owner, group,
+     * number of links, number of a device
+     */
     private static native int stat0(String path, boolean follow, long[] status);
 
     /** Opens the file and stores it in the descriptor. */
@@ -59,7 +68,7 @@ final class UnixFiles {
 
     static native int chmod0(String path, int mode);
 
-    /** Seconds and nanoseconds; the access time stays if its nanoseconds are negative. */
+    /** Seconds and nanoseconds; a time stays if its nanoseconds are negative. */
     static native int utimes0(String path, long modified, long modifiedNanos, long accessed, long accessedNanos);
 
     /** Result in text[0]. */
@@ -70,7 +79,30 @@ final class UnixFiles {
     /** Names without . and .. in the order of the directory. */
     private static native int list0(String path, String[][] names);
 
+    static native int chown0(String path, int uid, int gid, boolean follow);
+
+    /** Total, free and usable bytes, and the size of a block. */
+    static native int space0(String path, long[] numbers);
+
+    /** The name of a user or group, or the number. */
+    static native String accountName0(int id, boolean group);
+
+    /** The number of a user or group, or -1. */
+    static native int accountId0(String name, boolean group);
+
+    /** The names of the extended attributes. */
+    static native int attributes0(String path, String[][] names);
+
+    static native int attribute0(String path, String name, byte[][] value);
+
+    /** The value null removes the attribute. */
+    static native int setAttribute0(String path, String name, byte[] value);
+
     private static native String errorText(int error);
+
+    static String text(int error) {
+        return errorText(error);
+    }
 
     static IOException exception(int error, UnixPath file, UnixPath other) {
         String a = file.path;
@@ -108,12 +140,12 @@ final class UnixFiles {
 
     /** Null if there is no such file. */
     static Status find(UnixPath p, boolean follow) {
-        long[] status = new long[10];
+        long[] status = new long[NUMBERS];
         return stat0(p.path, follow, status) == 0 ? new Status(status) : null;
     }
 
     static Status status(UnixPath p, boolean follow) throws IOException {
-        long[] status = new long[10];
+        long[] status = new long[NUMBERS];
         check(stat0(p.path, follow, status), p);
         return new Status(status);
     }
@@ -264,6 +296,44 @@ final class UnixFiles {
         @Override
         public Object fileKey() {
             return "(dev=" + Long.toHexString(status[2]) + ",ino=" + status[3] + ")";
+        }
+
+        long device() {
+            return status[2];
+        }
+
+        /** An attribute of the view unix. */
+        Object number(String name) {
+            switch (name) {
+                case "mode":
+                    return (int) status[0];
+                case "ino":
+                    return status[3];
+                case "dev":
+                    return status[2];
+                case "rdev":
+                    return status[13];
+                case "nlink":
+                    return (int) status[12];
+                case "uid":
+                    return (int) status[10];
+                case "gid":
+                    return (int) status[11];
+                case "ctime":
+                    return time(2);
+                default:
+                    throw new IllegalArgumentException("'" + name + "' not recognized");
+            }
+        }
+
+        @Override
+        public UserPrincipal owner() {
+            return UnixViews.user((int) status[10]);
+        }
+
+        @Override
+        public GroupPrincipal group() {
+            return UnixViews.group((int) status[11]);
         }
 
         @Override

@@ -104,6 +104,12 @@ final class UnixPath implements Path {
     }
 
     @Override
+    public WatchKey register(WatchService watcher, WatchEvent.Kind<?>[] events, WatchEvent.Modifier... modifiers) {
+        Objects.requireNonNull(watcher);
+        throw new ProviderMismatchException();
+    }
+
+    @Override
     public FileSystem getFileSystem() {
         return FileSystems.getDefault();
     }

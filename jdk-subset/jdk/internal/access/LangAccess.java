@@ -5,6 +5,7 @@ package jdk.internal.access;
 import java.lang.reflect.Method;
 import java.security.ProtectionDomain;
 import jdk.internal.reflect.ConstantPool;
+import sun.nio.ch.Interruptible;
 
 public abstract class LangAccess {
     private static LangAccess instance;
@@ -54,6 +55,8 @@ public abstract class LangAccess {
     // Stores s in modified UTF-8 with '.' replaced by '/'; returns the position after. dst has room for 3 bytes a
     // char.
     public abstract int putName(String s, byte[] dst, int pos);
+    // The channel in which the current thread may wait, or null.
+    public abstract void blockedOn(Interruptible channel);
     // A concatenation: values.length + 1 constants (null for none) around the values.
     public abstract String concat(String[] constants, Object[] values);
     // The StringConcatHelper: host of spun concatenation methods; made from the constants, its instances drive them.

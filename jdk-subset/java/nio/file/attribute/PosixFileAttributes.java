@@ -1,8 +1,12 @@
-// Permissions in addition; owners and groups have no names in this library.
+// Owner, group and permissions in addition.
 package java.nio.file.attribute;
 
 import java.util.Set;
 
 public interface PosixFileAttributes extends BasicFileAttributes {
+    UserPrincipal owner();
+
+    GroupPrincipal group();
+
     Set<PosixFilePermission> permissions();
 }
