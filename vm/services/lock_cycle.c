@@ -159,5 +159,8 @@ unsigned lock_cycles_visit(unsigned which, void (*found)(const LockWaiter *first
 static void ignore(const LockWaiter *first, void *context) {}
 bool lock_cycles_exist(bool thorough) {
     if (thorough) synchronizers_prepare();
-    return lock_cycles_visit(thorough ? LOCK_CYCLES_PARKED : 0, ignore, NULL) > 0;
+    lock_acquire(&threads_lock); /* threads of the host come without a turn */
+    unsigned cycles = lock_cycles_visit(thorough ? LOCK_CYCLES_PARKED : 0, ignore, NULL);
+    lock_release(&threads_lock);
+    return cycles > 0;
 }
