@@ -67,15 +67,16 @@ static void print_method(jvmtiEnv *jvmti, const Counter *counter) {
 }
 
 static void JNICALL on_vm_death(jvmtiEnv *jvmti, JNIEnv *jni) {
-    (void)jni;
     (*jvmti)->SetEventNotificationMode(jvmti, JVMTI_DISABLE, JVMTI_EVENT_METHOD_ENTRY, NULL);
     pthread_mutex_lock(&lock);
     qsort(table, TABLE_SIZE, sizeof *table, by_count);
     pthread_mutex_unlock(&lock);
     jint all = 0;
     jclass *classes = NULL;
-    if ((*jvmti)->GetLoadedClasses(jvmti, &all, &classes) == JVMTI_ERROR_NONE)
+    if ((*jvmti)->GetLoadedClasses(jvmti, &all, &classes) == JVMTI_ERROR_NONE) {
+        for (int i = 0; i < all; i++) (*jni)->DeleteLocalRef(jni, classes[i]); /* each is a local reference */
         (*jvmti)->Deallocate(jvmti, (unsigned char *)classes);
+    }
     printf("\nhotmethods: %d classes in the VM, %lu loaded while it was watched\n", all, classes_loaded);
     printf("hotmethods: %lu methods entered %lu times; the hottest:\n", methods_seen, entries);
     for (int i = 0; i < wanted && i < TABLE_SIZE && table[i].count > 0; i++) print_method(jvmti, &table[i]);

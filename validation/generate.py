@@ -210,15 +210,22 @@ def plain(f):
     return [(name, ctype) for name, ctype, _ in f.params if ctype != 'va_list']
 
 
+def lends(f):
+    """Whether a function of JNI returns memory, which the agent releases."""
+    return f.result.endswith('*') and f.name != 'GetDirectBufferAddress'
+
+
 def jni_facts(functions):
     out = []
     for f in functions:
         if plain(f):
             out.append(f'static const ParamFacts jni_params_{f.name}[] = {{')
-            out += [f'    {{.name = "{name}", .kind = {value_kind(ctype)}}},' for name, ctype in plain(f)] + ['};']
+            out += [f'    {{.name = "{name}", .kind = {value_kind(ctype)}, .check = CHECK_{check.split()[0]}}},'
+                    for name, ctype, check in f.params if ctype != 'va_list'] + ['};']
     out += ['', 'const JniFacts jni_facts[JNI_COUNT] = {']
     for f in functions:
         flags = ', '.join('true' if r in f.rules else 'false' for r in ('PENDING', 'SECTION', 'LOOKS', 'CALL'))
+        flags += ', true' if f.name.startswith('Release') else ', false'
         out.append(wrapped(f'    [JNI_{f.name}] = {{"{f.name}", {jni_does(f.name)}, {flags}, {len(plain(f))}, '
                            f'{"jni_params_" + f.name if plain(f) else "NULL"}, {value_kind(f.result)}, '
                            f'offsetof(struct JNINativeInterface_, {f.name})}},', ' ' * 8))
@@ -323,6 +330,8 @@ def watching(f):
         out.append('    va_end(list);')
     member = kind(f.result)[1]
     out.append('    jni_end(&call, (Value){0});' if void else f'    jni_end(&call, (Value){{.{member} = result}});')
+    if lends(f):
+        return out + [f'    return call.lends ? ({f.result})call.lends : result;', '}', '']
     return out + ([] if void else ['    return result;']) + ['}', '']
 
 

@@ -11,6 +11,7 @@
 #include "validation/core/own.h"
 #include "validation/interpose/invoke.h"
 #include "validation/interpose/jni.h"
+#include "validation/interpose/natives.h"
 #include "validation/interpose/pages.h"
 #include "validation/know/threads.h"
 #include "validation/report/crash.h"
@@ -59,6 +60,7 @@ static void JNICALL on_vm_death(jvmtiEnv *env, JNIEnv *jni) {
 static void JNICALL on_collected(jvmtiEnv *env) { RULES_TELL(collected); }
 static void JNICALL on_bind(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, void *address,
                             void **new_address) {
+    natives_bind(jni, method, address, new_address);
     RULES_TELL(native_bound, jni, method, address);
 }
 static void JNICALL on_exception(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jlocation location,

@@ -9,6 +9,7 @@
 
 #include "validation/base/facts.h"
 #include "validation/base/names.h"
+#include "validation/base/sites.h"
 #include "validation/core/own.h"
 #include "validation/layer.h"
 #include "validation/pressure/inject.h"
@@ -113,6 +114,9 @@ static bool take_jdk_agents(const char *key, const char *value) {
 }
 static bool take_wrappers(const char *key, const char *value) {
     return wrappers_add(value) || wrong(key, value, strerror(ENOMEM));
+}
+static bool take_natives(const char *key, const char *value) {
+    return modules_name(value) || wrong(key, value, strerror(ENOMEM));
 }
 static bool take_dump_classes(const char *key, const char *value) {
     char *name = output_name(value);

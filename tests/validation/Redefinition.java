@@ -188,6 +188,24 @@ class NewConst {
     }
 }
 
+/** Another body of one method. */
+class NewLines {
+    static int number = 5;
+    static final String WORD = "before";
+
+    static int lines(int x) {
+        int y = x + 1 + x * 3;
+        return y;
+    }
+
+    static int run(int x) {
+        return x > 3 ? number : 2;
+    }
+
+    private static void help() {
+    }
+}
+
 class OneCall0 {
     static int number = 5;
     static final String WORD = "before";

@@ -33,7 +33,8 @@ typedef struct Given {
 } Given;
 
 /* The moments: Agent_OnLoad or Agent_OnAttach, and callbacks; AT_COLLECTION is GarbageCollectionFinish, AT_FRAME the
-   entry of Program.frame(int, Object), AT_UNLOAD Agent_OnUnload. */
+   entry of Program.frame(int, Object), AT_NATIVE and AT_NATIVE_AGAIN native methods of NativeMethods, AT_UNLOAD
+   Agent_OnUnload. */
 typedef enum Moment {
     AT_LOAD,
     AT_ATTACH,
@@ -42,6 +43,8 @@ typedef enum Moment {
     AT_COLLECTION,
     AT_HOOK,
     AT_FRAME,
+    AT_NATIVE,
+    AT_NATIVE_AGAIN,
     AT_DEATH,
     AT_UNLOAD
 } Moment;

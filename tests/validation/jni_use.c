@@ -74,5 +74,11 @@ static void in_native(const Given *g, jint deletes) {
     (*g->jni)->CallStaticIntMethod(g->jni, program, id, deletes);
     clear(g);
 }
-BREAKS(jni_dead_reference, AT_INIT) { in_native(g, 1); }
+/* The VM has called Agent_OnAttach, and the layer does not know which references it has got there. */
+RUN(jni_dead_reference, attach, "{agent}")
+BREAKS(jni_dead_reference, AT_ATTACH) {
+    jobject deleted = find(g, "java/lang/Thread");
+    (*g->jni)->DeleteLocalRef(g->jni, deleted);
+    (*g->jni)->GetObjectClass(g->jni, deleted);
+}
 KEEPS(jni_dead_reference, AT_INIT) { in_native(g, 0); }

@@ -106,8 +106,10 @@ FREES(GetObjectsWithTags) {
 FREES(GetAllModules) {
     jint count;
     jobject *modules;
+    (*g->jni)->PushLocalFrame(g->jni, 8);
     CALL(GetAllModules, &count, &modules);
     leave(g, modules);
+    (*g->jni)->PopLocalFrame(g->jni, NULL);
 }
 FREES(GetLoadedClasses) {
     jint count;

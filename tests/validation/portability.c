@@ -217,6 +217,7 @@ static int waits_in(const Given *g, jthread thread, const char *method) {
 static void interrupt(const Given *g, const char *name, const char *method) {
     jint count;
     jthread *threads;
+    (*g->jni)->PushLocalFrame(g->jni, 8);
     (*g->env)->GetAllThreads(g->env, &count, &threads);
     for (jint i = 0; i < count; i++) {
         jvmtiThreadInfo info;
@@ -227,6 +228,7 @@ static void interrupt(const Given *g, const char *name, const char *method) {
         if (found) (*g->env)->InterruptThread(g->env, threads[i]);
     }
     (*g->env)->Deallocate(g->env, (unsigned char *)threads);
+    (*g->jni)->PopLocalFrame(g->jni, NULL);
 }
 BREAKS(InterruptThread_flag, AT_LOAD) { add(g->env, (jvmtiCapabilities){.can_signal_thread = 1}); }
 AGAIN(InterruptThread_flag, AT_FRAME) { interrupt(g, "reader", "read"); }

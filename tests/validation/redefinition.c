@@ -462,6 +462,17 @@ KEEPS_ALONE(Retransform_not_cumulative, AT_INIT) {
 }
 KEEPS_TOO(Retransform_not_cumulative)
 
+/* A second change, without the first one. */
+static void change_twice(const Given *g, const char *first, const char *second) {
+    struct Hook *h = hooked_env(g, original(g, first));
+    retransform(h->env, g);
+    h->bytes = original(g, second);
+    retransform(h->env, g);
+}
+BREAKS(Retransform_forgets, AT_INIT) { change_twice(g, "NewLines", "OneCall0"); }
+KEEPS_ALONE(Retransform_forgets, AT_INIT) { change_twice(g, "NewLines", "NewBody0"); }
+KEEPS_TOO(Retransform_forgets)
+
 BREAKS(Redefine_vs_retransform, AT_INIT) {
     hooked_env(g, original(g, "NewBody0"));
     retransform(plain(g), g);

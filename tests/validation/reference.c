@@ -248,7 +248,6 @@ static void list_classes(const Given *g, int deletes) {
     for (int i = 0; i < count && deletes; i++) (*g->jni)->DeleteLocalRef(g->jni, classes[i]);
     (*g->env)->Deallocate(g->env, (unsigned char *)classes);
 }
-RUN(ref_list_left, options, "level=advice")
 BREAKS(ref_list_left, AT_INIT) { list_classes(g, 0); }
 KEEPS_ALONE(ref_list_left, AT_INIT) {
     list_classes(g, 1);

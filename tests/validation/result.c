@@ -184,6 +184,7 @@ static void methods_of_unprepared(const Given *g, int look) {
     jint count, methods_count;
     jclass *classes;
     jmethodID *methods;
+    (*g->jni)->PushLocalFrame(g->jni, 8);
     if ((*g->env)->GetLoadedClasses(g->env, &count, &classes) != JVMTI_ERROR_NONE) abort();
     int found = 0;
     for (jint i = 0; i < count; i++) {
@@ -197,6 +198,7 @@ static void methods_of_unprepared(const Given *g, int look) {
             use(g, methods);
     }
     release(g, classes);
+    (*g->jni)->PopLocalFrame(g->jni, NULL);
     if (!found) abort();
 }
 BREAKS(GetLoadedClasses_content, AT_INIT) { methods_of_unprepared(g, 0); }

@@ -27,17 +27,18 @@ KEEPS(getenv_newest_version, AT_INIT) {
     dispose(env);
 }
 
-static void list_modules(jvmtiEnv *env) {
+static void list_modules(const Given *g) {
     jint count;
     jobject *modules;
-    if ((*env)->GetAllModules(env, &count, &modules) == JVMTI_ERROR_NONE)
-        (*env)->Deallocate(env, (unsigned char *)modules);
+    (*g->jni)->PushLocalFrame(g->jni, 8);
+    if ((*g->env)->GetAllModules(g->env, &count, &modules) == JVMTI_ERROR_NONE)
+        (*g->env)->Deallocate(g->env, (unsigned char *)modules);
+    (*g->jni)->PopLocalFrame(g->jni, NULL);
 }
-BREAKS(getenv_returned_version, AT_INIT) { list_modules(g->env); }
+BREAKS(getenv_returned_version, AT_INIT) { list_modules(g); }
 KEEPS_ALONE(getenv_returned_version, AT_INIT) {
     jint version;
-    if ((*g->env)->GetVersionNumber(g->env, &version) == JVMTI_ERROR_NONE && version >= 0x30090000)
-        list_modules(g->env);
+    if ((*g->env)->GetVersionNumber(g->env, &version) == JVMTI_ERROR_NONE && version >= 0x30090000) list_modules(g);
 }
 /* The VM has granted what came in with 11, or has said how new it is. */
 KEEPS(getenv_returned_version, AT_INIT) {
@@ -49,9 +50,8 @@ KEEPS(getenv_returned_version, AT_INIT) {
 }
 
 RUN(env_function_beyond_version, options, "version=1.2")
-BREAKS(env_function_beyond_version, AT_INIT) { list_modules(g->env); }
+BREAKS(env_function_beyond_version, AT_INIT) { list_modules(g); }
 KEEPS_ALONE(env_function_beyond_version, AT_INIT) {
     jint version;
-    if ((*g->env)->GetVersionNumber(g->env, &version) == JVMTI_ERROR_NONE && version >= 0x30090000)
-        list_modules(g->env);
+    if ((*g->env)->GetVersionNumber(g->env, &version) == JVMTI_ERROR_NONE && version >= 0x30090000) list_modules(g);
 }

@@ -71,7 +71,34 @@ typedef enum ParamCheck {
     CHECK_MODULE,
     CHECK_CLASS_IN_MODULE,
     CHECK_OBJECT,
-    CHECK_OBJECT_OR_NULL
+    CHECK_OBJECT_OR_NULL,
+    /* The words of vm/jni/functions.def that are others. */
+    CHECK_LOCAL,
+    CHECK_GLOBAL,
+    CHECK_WEAK,
+    CHECK_CLASS_OF_MEMBERS,
+    CHECK_THROWABLE,
+    CHECK_THROWABLE_CLASS,
+    CHECK_STRING,
+    CHECK_ARRAY,
+    CHECK_OBJECT_ARRAY,
+    CHECK_PRIMITIVE_ARRAY,
+    CHECK_ARRAY_OF,
+    CHECK_METHOD_OBJECT,
+    CHECK_FIELD_OBJECT,
+    CHECK_LOADER,
+    CHECK_STATIC_FIELD,
+    CHECK_FIELD_VALUE,
+    CHECK_NONVIRTUAL,
+    CHECK_STATIC_METHOD,
+    CHECK_CONSTRUCTOR,
+    CHECK_MEMBER_FIELD,
+    CHECK_MEMBER_METHOD,
+    CHECK_STATIC,
+    CHECK_CLASS_NAME,
+    CHECK_UTF,
+    CHECK_UTF_OR_NULL,
+    CHECK_CAPACITY
 } ParamCheck;
 
 typedef enum Pointed {
@@ -174,6 +201,7 @@ typedef struct JniFacts {
     bool allowed_in_critical;   /* regions */
     bool looks;                 /* at the pending exception */
     bool to_be_looked_behind;   /* for an exception, by the caller */
+    bool releases;              /* what another function has lent */
     int param_count;
     const ParamFacts *params;
     ValueKind result;

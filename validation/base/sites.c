@@ -3,7 +3,9 @@
 
 #include <dlfcn.h>
 #include <execinfo.h>
+#include <fnmatch.h>
 #include <link.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,11 +23,31 @@ static Lock lock = LOCK_INITIALIZER(SITES);
 static __thread bool as_they_are;
 void modules_as_they_are(bool now) { as_they_are = now; }
 
+/* Patterns of files, separated by +; NULL: there are none. Written before there is a second thread. */
+static const char *named;
+
+bool modules_name(const char *patterns) {
+    named = strdup(patterns);
+    return named;
+}
+
+static bool is_named(const Module *m) {
+    char pattern[256];
+    for (const char *p = named; p && *p != '\0'; p += strspn(p, "+")) {
+        size_t length = strcspn(p, "+");
+        snprintf(pattern, sizeof pattern, "%.*s", (int)length, p);
+        if (fnmatch(pattern, strchr(pattern, '/') ? m->path : m->name, 0) == 0) return true;
+        p += length;
+    }
+    return false;
+}
+
 static void name_module(Module *m, const char *path, const void *base) {
     const char *slash = strrchr(path, '/');
     m->path = path;
     m->name = !slash ? path : slash + 1;
     m->base = base;
+    m->is_agent = is_named(m);
 }
 
 /* One that is in no list. */

@@ -21,7 +21,8 @@ typedef struct Module {
     struct Module *next;
     const char *path, *name; /* the name is the end of the path */
     const void *base;
-    bool is_agent;               /* atomic; has asked for an environment */
+    bool is_agent;               /* atomic; has asked for an environment, or natives= names it */
+    bool imports_watched;        /* atomic */
     Death death;                 /* atomic */
     bool lists_extension_events; /* atomic; has asked which there are */
     bool asked_version;          /* atomic; has called GetVersionNumber */
@@ -74,6 +75,8 @@ void stack_take(NativeStack *stack, const void *from);
 void frames_take(RawFrames *raw);
 
 Module *module_of(const void *address); /* NULL: no module is there */
+/* Libraries whose files have such a name or path are agents from their first call on; false: no memory. */
+bool modules_name(const char *patterns);
 /* From now on the calling thread allocates nothing for modules and takes no lock, as a handler of crashes must; what it
    gets for those that nobody has asked for yet is good for it alone. false: as usual again. */
 void modules_as_they_are(bool now);

@@ -121,7 +121,8 @@ bool from_native(const CheckedThread *thread, const Activity *call) {
     const Activity *outer = call->outer;
     if (!activity_is_call(call)) return false;
     return !outer ? !__atomic_load_n(&thread->attached, __ATOMIC_SEQ_CST)
-                  : outer->kind != ACTIVITY_CALLBACK && outer->kind != ACTIVITY_AGENT_THREAD;
+                  : outer->kind != ACTIVITY_CALLBACK && outer->kind != ACTIVITY_AGENT_THREAD &&
+                        outer->kind != ACTIVITY_NATIVE;
 }
 
 bool native_below(const CheckedThread *thread, const Activity *activity) {

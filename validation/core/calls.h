@@ -52,6 +52,7 @@ typedef enum ActivityKind {
     ACTIVITY_CALLBACK_OF_EXTENSION,
     ACTIVITY_HEAP_CALLBACK, /* of a heap function */
     ACTIVITY_AGENT_THREAD,  /* the function of RunAgentThread */
+    ACTIVITY_NATIVE,        /* a native method (NativeCall) */
     ACTIVITY_ENTRY          /* Agent_OnLoad and its like */
 } ActivityKind;
 
@@ -154,7 +155,7 @@ void checked_threads_unlock(void);
 void checked_threads_each(void (*visit)(CheckedThread *thread));
 
 /* Calls and callbacks are on the stack, so that their state has a limit. */
-enum { CALL_STATE = 80, CALLBACK_STATE = 128 };
+enum { CALL_STATE = 80, CALLBACK_STATE = 144 };
 
 typedef struct Call {
     Activity activity;
@@ -178,6 +179,45 @@ typedef struct Callback {
     Death death; /* of the agent, at the beginning */
     _Alignas(8) char state[CALLBACK_STATE];
 } Callback;
+
+/* ---- Native methods ---- */
+
+/* A parameter of a native method: its first letter in the descriptor, and where it is passed. */
+typedef struct NativeParam {
+    char type;
+    enum { IN_REGISTER, IN_FLOAT_REGISTER, ON_STACK } place;
+    short at;
+} NativeParam;
+
+/* A native method that the layer surrounds: of an agent's library, or of one that natives= names. It lives for ever. */
+typedef struct NativeMethod {
+    const void *function;
+    char *name, *class_name, *descriptor; /* the name is Class.method, as reports have it; a signature; (I)V */
+    bool is_static;
+    char returns; /* the first letter of the result's type */
+    short stack_words;
+    int param_count; /* without the two that each native method has */
+    NativeParam *params;
+} NativeMethod;
+
+/* A call of one by Java code. */
+typedef struct NativeCall {
+    Activity activity;
+    const NativeMethod *method;
+    CheckedThread *thread;
+    JNIEnv *jni;
+    jobject self; /* the object, or the class */
+    const uint64_t *registers, *float_registers, *stack;
+    Value result; /* when it has ended; of a type that is no float */
+} NativeCall;
+
+/* What is passed for a parameter whose type is no float. */
+static inline uint64_t native_argument(const NativeCall *call, int param) {
+    const NativeParam *p = &call->method->params[param];
+    return (p->place == IN_REGISTER         ? call->registers
+            : p->place == IN_FLOAT_REGISTER ? call->float_registers
+                                            : call->stack)[p->at];
+}
 
 /* What millions of calls and callbacks do. */
 #define INLINED __attribute__((always_inline)) static inline
@@ -231,6 +271,7 @@ typedef struct JniCall {
     const void *site;
     bool answered;  /* by a check, with zero: the VM is not asked */
     bool explained; /* a check before has reported why it may not be made */
+    void *lends;    /* by a check: the agent, or the VM, gets this in place of the memory that is lent; NULL: that */
 } JniCall;
 
 /* Whether it may run Java code or load classes. */
@@ -255,6 +296,7 @@ typedef struct InvokeCall {
     CheckedThread *thread; /* never NULL */
     void **result_env;     /* of GetEnv and the functions that attach */
     jint version;          /* of GetEnv */
+    const char *name;      /* that attaching gives the thread; NULL: none */
     jint result;
     bool answered; /* by a check, with [result]: the VM is not asked */
     bool attached; /* by a check before, for the one after: the thread was attached */
@@ -339,8 +381,8 @@ INLINED void activity_end(CheckedThread *thread, Activity *activity) {
     if (!activity_is_call(activity)) thread->entered_count--;
 }
 
-/* Whether a call comes from native code whose begin the layer has not seen, a native method as a rule: that code may
-   hold references that nobody has been seen to get. */
+/* Whether a call comes from native code whose begin the layer has not seen, such as a native method of a library that
+   is no agent: that code may hold references that nobody has been seen to get. */
 bool from_native(const CheckedThread *thread, const Activity *call);
 /* Whether that is so of this activity or one that it is nested in. */
 bool native_below(const CheckedThread *thread, const Activity *activity);

@@ -99,6 +99,9 @@ typedef struct RuleClass {
     /* The function of RunAgentThread has returned. */
     void (*agent_thread_ends)(CheckedThread *thread, const Activity *activity, JNIEnv *jni);
     void (*left)(const Entered *left); /* what the VM has called was left without returning, by longjmp say */
+    /* Around a call of a native method that is surrounded (interpose/natives.h). */
+    void (*native_begins)(NativeCall *call);
+    void (*native_ends)(NativeCall *call);
     /* Events of the layer's own environment. */
     void (*vm_lives)(void);
     void (*collected)(void); /* GarbageCollectionFinish: nobody may be asked anything */

@@ -44,16 +44,23 @@ static jint JNICALL checked_destroy(JavaVM *vm) {
     return invoke_end(&call);
 }
 
+static bool attach_begin(InvokeCall *call, InvokeFunction function, void **env, const JavaVMAttachArgs *args,
+                         const void *site) {
+    bool asks = invoke_begin(call, function, env, 0, site);
+    call->name = args ? args->name : NULL;
+    return asks;
+}
+
 static jint JNICALL checked_attach(JavaVM *vm, void **env, void *args) {
     InvokeCall call;
-    if (invoke_begin(&call, INVOKE_AttachCurrentThread, env, 0, __builtin_return_address(0)))
+    if (attach_begin(&call, INVOKE_AttachCurrentThread, env, args, __builtin_return_address(0)))
         call.result = invoke_next->AttachCurrentThread(vm, env, args);
     return invoke_end(&call);
 }
 
 static jint JNICALL checked_attach_as_daemon(JavaVM *vm, void **env, void *args) {
     InvokeCall call;
-    if (invoke_begin(&call, INVOKE_AttachCurrentThreadAsDaemon, env, 0, __builtin_return_address(0)))
+    if (attach_begin(&call, INVOKE_AttachCurrentThreadAsDaemon, env, args, __builtin_return_address(0)))
         call.result = invoke_next->AttachCurrentThreadAsDaemon(vm, env, args);
     return invoke_end(&call);
 }

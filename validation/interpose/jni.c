@@ -28,6 +28,7 @@ bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args
     }
     bool is_agent = from->module && __atomic_load_n(&from->module->is_agent, __ATOMIC_SEQ_CST);
     call->thread = NULL;
+    call->lends = NULL;
     call->env = env;
     call->function = function;
     static Module *layer; /* atomic */
@@ -35,7 +36,8 @@ bool jni_begin(JniCall *call, JNIEnv *env, const JniFacts *function, Value *args
     /* An agent's functions in the table run within the program's critical regions. */
     bool of_program = __atomic_load_n(&intercepted, __ATOMIC_SEQ_CST) && function->allowed_in_critical;
     if (!thread || thread->inside || from->module == __atomic_load_n(&layer, __ATOMIC_SEQ_CST) ||
-        !(is_agent || of_program || thread->activity || __atomic_load_n(&thread->attached, __ATOMIC_SEQ_CST)))
+        !(is_agent || of_program || thread->activity || __atomic_load_n(&thread->attached, __ATOMIC_SEQ_CST) ||
+          function->releases))
         return true;
     const Activity *outer = thread->activity;
     CheckedEnv *of = outer && outer->env && outer->env->agent == from->module ? outer->env : NULL;

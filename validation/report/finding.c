@@ -187,6 +187,9 @@ static bool is_by_pressure(Rule rule, const Activity *a) {
     return death_holds(a) && rule->pressure == PRESSURE_CUT;
 }
 
+/* The agent's function begins or has ended: it is the place. */
+static bool is_entered(const Activity *a) { return a->kind == ACTIVITY_CALLBACK || a->kind == ACTIVITY_NATIVE; }
+
 Finding *finding_begin(Rule rule) { return finding_begin_in(rule, NULL); }
 
 Finding *finding_begin_in(Rule rule, const Site *site) {
@@ -194,7 +197,7 @@ Finding *finding_begin_in(Rule rule, const Site *site) {
     const Activity *a = !thread ? NULL : thread->activity;
     if (!thread || thread->inside || is_by_pressure(rule, a)) return NULL;
     const void *address = !a ? NULL : a->site;
-    if (a && a->kind == ACTIVITY_CALLBACK) address = (const char *)a->function + 1; /* a line is looked for before it */
+    if (a && is_entered(a)) address = (const char *)a->function + 1; /* a line is looked for before it */
     if (site) address = site->address;
     Finding *f = finding_new(rule, !a ? NULL : a->env, address, !a ? "" : a->name, 1);
     if (f) f->activity = a;
@@ -393,7 +396,7 @@ static void take_stack(const Finding *f, NativeStack *stack) {
     const Activity *a = f->activity;
     if (f->site) {
         *stack = f->site->stack;
-    } else if (a && a->kind == ACTIVITY_CALLBACK) {
+    } else if (a && is_entered(a)) {
         stack->count = 1;
         stack->frames[0] = a->function;
     } else {

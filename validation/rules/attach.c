@@ -13,13 +13,16 @@
 #include "validation/report/finding.h"
 
 /* The rules that are reported here. */
-extern const RuleFacts RULE_onload_native_thread_early[], RULE_onload_no_jni[], RULE_phase_jni_only_start_live[],
-    RULE_thread_attached_as_user_thread[], RULE_thread_critical_region[], RULE_thread_detach_in_callback[],
-    RULE_thread_jnienv_foreign[], RULE_thread_not_detached[], RULE_thread_unattached[];
+extern const RuleFacts RULE_jni_attach_name[], RULE_jni_attach_repeated[], RULE_onload_native_thread_early[],
+    RULE_onload_no_jni[], RULE_phase_jni_only_start_live[], RULE_thread_attached_as_user_thread[],
+    RULE_thread_critical_region[], RULE_thread_detach_in_callback[], RULE_thread_jnienv_foreign[],
+    RULE_thread_not_detached[], RULE_thread_unattached[];
 
+enum { ATTACHMENTS = 100 };
 typedef struct ThreadAttached {
-    JNIEnv *jni;  /* its own, if known */
-    int critical; /* regions that it is in, and where that began */
+    unsigned attachments; /* so far */
+    JNIEnv *jni;          /* its own, if known */
+    int critical;         /* regions that it is in, and where that began */
     const Site *critical_at;
 } ThreadAttached;
 RULE_STATE(CheckedThread, attached_as, ThreadAttached)
@@ -95,6 +98,10 @@ static void attach_after(InvokeCall *call) {
     if (!call->agents || call->attached || call->result != JNI_OK) return;
     const Site *site = site_at(call->activity.site);
     __atomic_store_n(&call->thread->attached, site, __ATOMIC_SEQ_CST);
+    if (!call->name) FINDING(RULE_jni_attach_name, "%s attaches the thread without a name", call->activity.name);
+    if (++attached_as(call->thread)->attachments == ATTACHMENTS)
+        FINDING(RULE_jni_attach_repeated, "%s is called for the %dth time by this native thread", call->activity.name,
+                ATTACHMENTS);
     Attached *a = malloc(sizeof *a);
     if (!a) return;
     lock_acquire(&lock);
@@ -219,15 +226,25 @@ static void callback_before(Callback *callback) {
     attached_as(callback->thread)->critical = 0;
 }
 
+static void tell_critical(const CheckedThread *thread, const char *what) {
+    if (attached_as(thread)->critical == 0) return;
+    Finding *f = finding_begin(RULE_thread_critical_region);
+    finding_site(f, "begun", attached_as(thread)->critical_at);
+    finding_end(f, "the %s returns in a critical region", what);
+}
+
 static void callback_after(Callback *callback) {
     CheckedThread *thread = callback->thread;
     if (!thread) return;
-    if (attached_as(thread)->critical > 0) {
-        Finding *f = finding_begin(RULE_thread_critical_region);
-        finding_site(f, "begun", attached_as(thread)->critical_at);
-        finding_end(f, "the callback returns in a critical region");
-    }
+    tell_critical(thread, "callback");
     attached_as(thread)->critical = critical_in(callback)->critical;
+}
+
+/* Java code runs around it, which no critical region permits. */
+static void native_begins(NativeCall *call) { attached_as(call->thread)->critical = 0; }
+static void native_ends(NativeCall *call) {
+    tell_critical(call->thread, "native method");
+    attached_as(call->thread)->critical = 0;
 }
 
 static const EveryFunctionCheck every_function[] = {
@@ -262,4 +279,6 @@ const RuleClass attach_rules = {.of_thread = &attached_as_place,
                                 .every_jni = every_jni,
                                 .jni_any = jni_any,
                                 .invoke = invoke,
+                                .native_begins = native_begins,
+                                .native_ends = native_ends,
                                 .thread_ends = thread_ends};

@@ -85,6 +85,9 @@ static void jni_after(JniCall *call, Value result) {
 /* Anybody may look for the agent. */
 static void jni_any_after(JniCall *call, Value result) { exception_on(call->thread)->unchecked = NULL; }
 
+/* What it throws is Java's business. */
+static void native_changes(NativeCall *call) { exception_on(call->thread)->unchecked = NULL; }
+
 static void agent_thread_ends(CheckedThread *thread, const Activity *activity, JNIEnv *env) {
     exception_on(thread)->unchecked = NULL;
     if (jni_next.ExceptionCheck && jni_next.ExceptionCheck(env))
@@ -114,6 +117,8 @@ const RuleClass exception_rules = {
     .events = events,
     .every_jni = every_jni,
     .every_jni_any = every_jni_any,
+    .native_begins = native_changes,
+    .native_ends = native_changes,
     .agent_thread_ends = agent_thread_ends,
     .entry_ends = entry_ends,
 };

@@ -14,6 +14,7 @@
 #include "validation/base/lock.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
+#include "validation/interpose/natives.h"
 #include "validation/know/classes.h"
 #include "validation/report/finding.h"
 #include "validation/rules/entry.h"
@@ -46,14 +47,6 @@ static Lock lock = LOCK_INITIALIZER(NATIVES);
 static Prefixed *prefixed;
 static Redirected *redirected;
 static unsigned prefixed_count, redirected_count;
-
-static void hear_bindings(void) {
-    static bool enabled; /* atomic */
-    if (!__atomic_load_n(&enabled, __ATOMIC_SEQ_CST) &&
-        (*own_env)->SetEventNotificationMode(own_env, JVMTI_ENABLE, JVMTI_EVENT_NATIVE_METHOD_BIND, NULL) ==
-            JVMTI_ERROR_NONE)
-        __atomic_store_n(&enabled, true, __ATOMIC_SEQ_CST);
-}
 
 /* ---- What is bound ---- */
 
@@ -145,7 +138,7 @@ static void get_env_after(InvokeCall *call) {
     if (!agent || __atomic_load_n(&agent->natives, __ATOMIC_SEQ_CST) != 0) return;
     char *symbol = library_symbol(agent->path, "Java_", begins);
     __atomic_store_n(&agent->natives, symbol ? 1 : -1, __ATOMIC_SEQ_CST);
-    if (symbol) hear_bindings();
+    if (symbol) natives_listen();
     free(symbol);
 }
 
@@ -258,7 +251,7 @@ static void set_prefixes(Call *call, char *const *given, jint count) {
     life->prefixes = prefixes;
     life->prefix_count = !prefixes ? 0 : count;
     lock_release(&lock);
-    if (count > 0) hear_bindings();
+    if (count > 0) natives_listen();
 }
 
 static void prefix_after(Call *call) {
@@ -362,7 +355,7 @@ static void bind_after(Callback *callback) {
     jmethodID method = (jmethodID)callback->args[BIND_METHOD].p;
     const Module *module = leads_to == callback->args[BIND_ADDRESS].p ? NULL : module_of(leads_to);
     if (!module) return;
-    hear_bindings();
+    natives_listen();
     CheckedClass *declaring = class_of_method(callback->thread, method);
     lock_acquire(&lock);
     Redirected *r = redirected;

@@ -15,20 +15,25 @@
 /* The rules that are reported here. */
 extern const RuleFacts RULE_callback_java_upcall[], RULE_cap_added_all[], RULE_ForceGarbageCollection_cost[],
     RULE_GetClassMethods_cost[], RULE_GetObjectHashCode_cost[], RULE_GetStackTrace_lines_later[],
-    RULE_Heap_tag_everything[], RULE_MethodEntry_performance[], RULE_perf_safepoint_storm[], RULE_result_retry_loop[],
-    RULE_SetEventNotificationMode_global_expensive[], RULE_SetHeapSamplingInterval_cost[];
+    RULE_jni_lookup_repeated[], RULE_Heap_tag_everything[], RULE_MethodEntry_performance[], RULE_perf_safepoint_storm[],
+    RULE_result_retry_loop[], RULE_SetEventNotificationMode_global_expensive[], RULE_SetHeapSamplingInterval_cost[];
 
 StatePlace cost_of_place = {sizeof(EnvCost), 0};
 
 enum {
     EVENTS = 1000000,  /* events that slow the whole program */
-    JAVA_CALLS = 1000, /* calls of Java code from such events */
-    TAGS = 10000,      /* tags that a walk through the heap has set, and that stay */
-    INTERVAL = 4096,   /* bytes between two samples */
-    CAPABILITIES = 10, /* fewer are no demonstration */
-    RETRIES = 100,     /* of what cannot succeed */
-    LOOK_UPS = 1000,   /* of the same method */
-    PLACES = 1 << 10   /* of which is counted; more share them */
+    STEPS = 100000,    /* single steps, which few programs need at all */
+    SORTED_OUT = 1000, /* callbacks that only ask which thread it is */
+    JAVA_CALLS = 100,  /* calls of Java code from such events, if one in JAVA_SHARE of them or more */
+    JAVA_SHARE = 20,
+    MANY_JAVA_CALLS = 1000, /* are too many in any case */
+    TAGS = 10000,           /* tags that a walk through the heap has set, and that stay */
+    INTERVAL = 4096,        /* bytes between two samples */
+    CAPABILITIES = 10,      /* fewer are no demonstration */
+    RETRIES = 100,          /* of what cannot succeed */
+    SEARCHES = 1000,        /* of a class or an ID at one place */
+    LOOK_UPS = 1000,        /* of the same method */
+    PLACES = 1 << 10        /* of which is counted; more share them */
 };
 
 /* Counts up to [limit], where the result is true. */
@@ -55,7 +60,7 @@ static bool again(Place *places, uintptr_t what, unsigned limit) {
     return reaches(&place->count, limit);
 }
 
-static Place failing[PLACES], looked_up[PLACES];
+static Place failing[PLACES], looked_up[PLACES], searched[PLACES];
 
 /* Whether no later phase allows the function. */
 static bool is_over(Phases allowed) {
@@ -163,17 +168,67 @@ static void method_before(Callback *callback) {
                 EVENTS);
 }
 
+static Finding *everywhere(const Callback *callback) {
+    Finding *f = finding_begin(RULE_SetEventNotificationMode_global_expensive);
+    const EventHistory *history = event_history(callback->env, (Event)(callback->event - event_facts));
+    finding_site(f, "enabled", __atomic_load_n(&history->enabled_at, __ATOMIC_SEQ_CST));
+    return f;
+}
+
 static void everywhere_before(Callback *callback) {
     Event event = (Event)(callback->event - event_facts);
+    unsigned limit = event == EV_SingleStep ? STEPS : EVENTS;
     if (!__atomic_load_n(&callback->env->events[event].global, __ATOMIC_SEQ_CST) ||
-        !reaches(&event_cost(callback)->delivered, EVENTS))
+        !reaches(&event_cost(callback)->delivered, limit))
         return;
-    Finding *f = finding_begin(RULE_SetEventNotificationMode_global_expensive);
-    finding_site(f, "enabled", __atomic_load_n(&event_history(callback->env, event)->enabled_at, __ATOMIC_SEQ_CST));
-    finding_end(f,
-                "%s is enabled for all threads and was sent %d times: enable it for single threads, and "
+    finding_end(everywhere(callback),
+                "%s is enabled for all threads and was sent %u times: enable it for single threads, and "
                 "not for long",
-                callback->event->name, EVENTS);
+                callback->event->name, limit);
+}
+
+/* ---- Events of all threads for a callback that wants those of one ---- */
+
+typedef struct Sorting {
+    unsigned steps;       /* of the thread, at the begin */
+    unsigned short asked; /* calls that only find out which thread it is */
+    bool is_wanted;       /* that was the thread */
+} Sorting;
+RULE_STATE(Callback, sorting_in, Sorting)
+
+static void sorting_before(Callback *callback) {
+    if (callback->thread) sorting_in(callback)->steps = __atomic_load_n(&callback->thread->steps, __ATOMIC_RELAXED);
+}
+
+static Callback *asking(const Activity *call) {
+    return call->outer && call->outer->kind == ACTIVITY_CALLBACK ? (Callback *)call->outer : NULL;
+}
+static void ask_before(Call *call) {
+    Callback *callback = asking(&call->activity);
+    if (callback) sorting_in(callback)->asked++;
+}
+static void same_after(JniCall *call, Value result) {
+    Callback *callback = asking(&call->activity);
+    if (!callback) return;
+    sorting_in(callback)->asked++;
+    if (result.z) sorting_in(callback)->is_wanted = true;
+}
+
+/* A call is two steps. A callback that never does anything else on any thread has its work elsewhere. */
+static void sorting_after(Callback *callback) {
+    const Sorting *s = sorting_in(callback);
+    Event event = (Event)(callback->event - event_facts);
+    if (!callback->thread || s->asked == 0 || !__atomic_load_n(&callback->env->events[event].global, __ATOMIC_SEQ_CST))
+        return;
+    EventCost *cost = event_cost(callback);
+    unsigned steps = __atomic_load_n(&callback->thread->steps, __ATOMIC_RELAXED) - s->steps;
+    if (s->is_wanted || steps > 2u * s->asked)
+        __atomic_store_n(&cost->wanted, true, __ATOMIC_RELAXED);
+    else if (reaches(&cost->sorted_out, SORTED_OUT) && __atomic_load_n(&cost->wanted, __ATOMIC_RELAXED))
+        finding_end(everywhere(callback),
+                    "%s is enabled for all threads, and in %d callbacks the agent has only looked which thread it is: "
+                    "enable it for the thread that matters",
+                    callback->event->name, SORTED_OUT);
 }
 
 static bool is_frequent(const EventFacts *event) {
@@ -193,10 +248,15 @@ static void jni_before(JniCall *call) {
     const Activity *outer = call->activity.outer;
     if (!outer || outer->kind != ACTIVITY_CALLBACK) return;
     const Callback *callback = (const Callback *)outer;
-    if (is_frequent(callback->event) && reaches(&event_cost(callback)->java_calls, JAVA_CALLS))
+    if (!is_frequent(callback->event)) return;
+    EventCost *cost = event_cost(callback);
+    unsigned calls = __atomic_add_fetch(&cost->java_calls, 1, __ATOMIC_RELAXED);
+    unsigned delivered = __atomic_load_n(&cost->delivered, __ATOMIC_RELAXED);
+    bool many = calls == MANY_JAVA_CALLS || calls * (uint64_t)JAVA_SHARE >= delivered;
+    if (calls % JAVA_CALLS == 0 && many)
         FINDING(RULE_callback_java_upcall,
-                "%s, the %dth call of Java code from a callback of %s: keep the data in native memory",
-                call->function->name, JAVA_CALLS, callback->event->name);
+                "%s, the %uth call of Java code from a callback of %s: keep the data in native memory",
+                call->function->name, calls, callback->event->name);
 }
 
 /* ---- Tags ---- */
@@ -237,6 +297,9 @@ static const FunctionCheck functions[] = {
     {FN_AddCapabilities, add_before, NULL},
     {FN_SetHeapSamplingInterval, interval_before, NULL},
     {FN_SetTag, NULL, tag_after},
+    {FN_GetThreadInfo, ask_before, NULL},
+    {FN_GetThreadLocalStorage, ask_before, NULL},
+    {FN_Deallocate, ask_before, NULL},
     {FN_ALL, NULL, NULL},
 };
 static const EventCheck events[] = {
@@ -246,13 +309,36 @@ static const EventCheck events[] = {
     {EV_FramePop, everywhere_before, NULL},
     {EV_Exception, everywhere_before, NULL},
     {EV_ExceptionCatch, everywhere_before, NULL},
+    {EV_SingleStep, sorting_before, sorting_after},
+    {EV_MethodEntry, sorting_before, sorting_after},
+    {EV_MethodExit, sorting_before, sorting_after},
+    {EV_Exception, sorting_before, sorting_after},
+    {EV_ExceptionCatch, sorting_before, sorting_after},
     {EV_ObjectFree, freed, NULL},
     {EV_ALL, NULL, NULL},
 };
+/* Classes and IDs, by name. */
+static void jni_look_up_after(JniCall *call, Value result) {
+    if (result.p && again(searched, (uintptr_t)call->site, SEARCHES))
+        FINDING(RULE_jni_lookup_repeated, "%s is called %d times here: keep its result", call->function->name,
+                SEARCHES);
+}
+
 static const EveryJniCheck every_jni[] = {{.concerns = runs_java, .before = jni_before}, {0}};
+static const JniCheck jni[] = {
+    {JNI_IsSameObject, NULL, same_after},
+    {JNI_FindClass, NULL, jni_look_up_after},
+    {JNI_GetFieldID, NULL, jni_look_up_after},
+    {JNI_GetMethodID, NULL, jni_look_up_after},
+    {JNI_GetStaticFieldID, NULL, jni_look_up_after},
+    {JNI_GetStaticMethodID, NULL, jni_look_up_after},
+    {JNI_ALL, NULL, NULL},
+};
 const RuleClass performance_rules = {.of_env = &cost_of_place,
                                      .functions = functions,
                                      .every_function = every_function,
                                      .events = events,
                                      .every_jni = every_jni,
+                                     .jni = jni,
+                                     .of_callback = &sorting_in_place,
                                      .end = end};

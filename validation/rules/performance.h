@@ -6,7 +6,9 @@
 
 enum { DEAR_CALLS = 4 };
 typedef struct EventCost {
-    unsigned delivered, java_calls; /* atomic; in its callbacks; each up to a limit */
+    unsigned delivered, java_calls; /* atomic; in its callbacks; the first up to a limit */
+    unsigned sorted_out;            /* atomic; callbacks that have only asked which thread it is, up to a limit */
+    bool wanted;                    /* atomic; one has found that it is the one */
 } EventCost;
 typedef struct EnvCost {
     EventCost events[EVENT_COUNT];

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "validation/base/facts.h"
+#include "validation/base/keys.h"
 #include "validation/base/wild.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
@@ -27,6 +28,7 @@ RULE_STATE(Callback, reference_in, ReferenceCallback)
 enum {
     PILED_UP = 64, /* calls at one place of a thread that nobody returns from, with references that are still live */
     LEAKED = 256,  /* global references made at one place and live at the end */
+    KEPT_ALL = 32, /* the same where each event makes one, and none was ever deleted */
     LIST_LIMIT = 1024
 };
 
@@ -52,7 +54,7 @@ static bool vm_knows_not(const Use *use, const void *value) {
 
 static void tell_dead(const Use *use, const Handle *h) {
     static const char *const ends[] = {
-        [HANDLE_RETURNED] = "that callback has returned",
+        [HANDLE_RETURNED] = "that has returned",
         [HANDLE_POPPED] = "PopLocalFrame has ended its frame",
         [HANDLE_DELETED] = "it was deleted",
         [HANDLE_DETACHED] = "its thread has been detached",
@@ -65,8 +67,8 @@ static void tell_dead(const Use *use, const Handle *h) {
     finding_site(f, "made", h->made);
     finding_site(f, "deleted", h->died);
     if (h->is_argument)
-        finding_end(f, "%s: parameter `%s` is %p, a reference that a callback received as \"%s\" of %s; %s",
-                    use->function, use->param, h->value, h->param, h->from, ends[h->state]);
+        finding_end(f, "%s: parameter `%s` is %p, a reference that was received as \"%s\" of %s; %s", use->function,
+                    use->param, h->value, h->param, h->from, ends[h->state]);
     else
         finding_end(f, "%s: parameter `%s` is %p, a reference that %s returned%s; %s", use->function, use->param,
                     h->value, h->from, h->state == HANDLE_RETURNED ? " in a callback or thread function" : "",
@@ -248,7 +250,7 @@ static Giving giving_begin(CheckedThread *thread, const Activity *activity, cons
     if (from_native(thread, activity)) return g;
     g.frame = handle_frame(thread, context);
     if (agents) g.origin.site = site_at(activity->site);
-    bool returns = context && context->kind == ACTIVITY_CALLBACK;
+    bool returns = context && (context->kind == ACTIVITY_CALLBACK || context->kind == ACTIVITY_NATIVE);
     if (g.frame && agents && !returns) g.batch = handle_batch(thread, g.origin.site, function);
     return g;
 }
@@ -363,13 +365,26 @@ static bool jni_gives_references(const JniFacts *function) {
     return is_reference(function->result) || id_kind(function->result);
 }
 
+/* An event, or a native method, that comes again and again; NULL: the call is in none. */
+static const char *recurring(const Activity *activity) {
+    while (activity && activity->kind != ACTIVITY_CALLBACK && activity->kind != ACTIVITY_NATIVE)
+        activity = activity->outer;
+    const EventFacts *event =
+        activity && activity->kind == ACTIVITY_CALLBACK ? ((const Callback *)activity)->event : NULL;
+    bool once =
+        event == &event_facts[EV_VMStart] || event == &event_facts[EV_VMInit] || event == &event_facts[EV_VMDeath];
+    return activity && !once ? activity->name : NULL;
+}
+
 static void jni_give_after(JniCall *call, Value result) {
     const char *id = id_kind(call->function->result);
     if (id && result.p) remember_id(call->function->name, id, result.p);
     if (!is_reference(call->function->result) || !result.p) return;
     JniFunction number = (JniFunction)(call->function - jni_facts);
     if (number == JNI_NewGlobalRef || number == JNI_NewWeakGlobalRef) {
-        const HandleOrigin origin = {.from = call->function->name, .site = call->agents ? site_at(call->site) : NULL};
+        const HandleOrigin origin = {.from = call->function->name,
+                                     .param = recurring(call->activity.outer),
+                                     .site = call->agents ? site_at(call->site) : NULL};
         handle_global(result.p, number == JNI_NewGlobalRef ? HANDLE_GLOBAL : HANDLE_WEAK, &origin);
         return;
     }
@@ -383,6 +398,16 @@ static void jni_give_after(JniCall *call, Value result) {
 static const Site *site_of(const JniCall *call) { return call->agents ? site_at(call->site) : NULL; }
 
 static void delete_before(JniCall *call) { handle_delete(call->thread, call->args[0].p, site_of(call)); }
+
+/* Places that make global references of which some were deleted. */
+static KeySet deleting;
+
+static void delete_global_before(JniCall *call) {
+    Handle h;
+    if (call->args[0].p && handle_find(call->args[0].p, &h) && h.kind == HANDLE_GLOBAL && h.made)
+        keys_add(&deleting, (uintptr_t)h.made);
+    delete_before(call);
+}
 
 static void push_after(JniCall *call, Value result) {
     if (result.i != JNI_OK || call->answered || from_native(call->thread, &call->activity)) return;
@@ -425,32 +450,58 @@ static void callback_before(Callback *callback) {
     }
 }
 
-static void tell_unpopped(const Site *pushed) {
+static const char *kind_of(const Activity *returning) {
+    return returning->kind == ACTIVITY_NATIVE ? "native method" : "callback";
+}
+
+static void tell_unpopped(const Activity *returning, const Site *pushed) {
     if (!pushed) return;
     Finding *f = finding_begin(RULE_ref_frame_balance);
     finding_site(f, "pushed", pushed);
-    finding_end(f, "the callback returns, and a frame that it began with PushLocalFrame has no end");
+    finding_end(f, "the %s returns, and a frame that it began with PushLocalFrame has no end", kind_of(returning));
 }
 
 /* Of a list nobody knows the length before, so that it is no mistake to get one, but to leave it there. */
-static void tell_lists(const HandleFrame *frame) {
+static void tell_lists(const Activity *returning, const HandleFrame *frame) {
     const Handle *last = frame->newest;
     while (last && !last->is_element) last = last->older;
     if (!last || frame->told || frame->counted + frame->elements <= frame->capacity) return;
     finding_end(finding_begin_in(RULE_ref_list_left, last->made),
-                "%d references of a list that %s has returned here are left at the end of the callback, in a frame for "
+                "%d references of a list that %s has returned here are left at the end of the %s, in a frame for "
                 "%d; DeleteLocalRef each, or PushLocalFrame and PopLocalFrame around",
-                frame->elements, last->from, frame->capacity);
+                frame->elements, last->from, kind_of(returning), frame->capacity);
+}
+
+static void frames_end(CheckedThread *thread, const Activity *returning) {
+    const Site *pushed = NULL;
+    const HandleFrame *frame = handles_on(thread)->frames;
+    if (!frame) return;
+    if (frame->context == returning && frame->elements > 0) tell_lists(returning, frame);
+    handle_frames_end(thread, returning, HANDLE_RETURNED, &pushed);
+    tell_unpopped(returning, pushed);
 }
 
 static void callback_after(Callback *callback) {
-    const Site *pushed = NULL;
-    if (!callback->thread) return;
-    const HandleFrame *frame = handles_on(callback->thread)->frames;
-    if (frame && frame->context == &callback->activity && frame->elements > 0) tell_lists(frame);
-    handle_frames_end(callback->thread, &callback->activity, HANDLE_RETURNED, &pushed);
-    tell_unpopped(pushed);
+    if (callback->thread) frames_end(callback->thread, &callback->activity);
 }
+
+/* ---- Native methods ---- */
+
+static void native_begins(NativeCall *call) {
+    const NativeMethod *method = call->method;
+    HandleFrame *frame = handle_frame_push(call->thread, &call->activity, NULL, 0);
+    HandleOrigin origin = {.from = method->name, .param = method->is_static ? "class" : "this", .is_argument = true};
+    if (!frame) return;
+    if (call->self) handle_local(call->thread, frame, call->self, &origin, NULL);
+    origin.param = "argument";
+    for (int i = 0; i < method->param_count; i++) {
+        if (method->params[i].type != 'L' && method->params[i].type != '[') continue;
+        const void *value = (const void *)native_argument(call, i);
+        if (value) handle_local(call->thread, frame, value, &origin, NULL);
+    }
+}
+
+static void native_ends(NativeCall *call) { frames_end(call->thread, &call->activity); }
 
 static void agent_thread_ends(CheckedThread *thread, const Activity *activity, JNIEnv *jni) {
     handle_frames_end(thread, activity, HANDLE_RETURNED, NULL);
@@ -490,11 +541,15 @@ static void intercept_after(Call *call) {
 }
 
 static void tell_leak(const Handle *example, unsigned count) {
+    bool none_deleted = example->param && !keys_have(&deleting, (uintptr_t)example->made);
+    if (count < LEAKED && !none_deleted) return;
     finding_end(finding_begin_at(RULE_ref_global_leak, NULL, example->made, count),
-                "%u global references that %s made here were never deleted", count, example->from);
+                "%u global references that %s made here%s%s were never deleted%s", count, example->from,
+                example->param ? " in " : "", example->param ? example->param : "",
+                none_deleted ? ", and none of this place ever was" : "");
 }
 
-static void end(void) { handles_by_site(HANDLE_GLOBAL, LEAKED, tell_leak); }
+static void end(void) { handles_by_site(HANDLE_GLOBAL, KEPT_ALL, tell_leak); }
 
 static const EveryFunctionCheck every_function[] = {
     {.concerns = takes_references, .before = use_before},
@@ -519,7 +574,7 @@ static const JniCheck jni[] = {
 static const EveryJniCheck every_jni_any[] = {{.concerns = jni_gives_references, .after = jni_give_after}, {0}};
 static const JniCheck jni_any[] = {
     {JNI_DeleteLocalRef, delete_before, NULL},
-    {JNI_DeleteGlobalRef, delete_before, NULL},
+    {JNI_DeleteGlobalRef, delete_global_before, NULL},
     {JNI_DeleteWeakGlobalRef, delete_before, NULL},
     {JNI_PushLocalFrame, NULL, push_after},
     {JNI_PopLocalFrame, pop_before, NULL},
@@ -540,5 +595,7 @@ const RuleClass reference_rules = {.of_callback = &reference_in_place,
                                    .every_jni_any = every_jni_any,
                                    .invoke = invoke,
                                    .thread_ends = handles_release,
+                                   .native_begins = native_begins,
+                                   .native_ends = native_ends,
                                    .agent_thread_ends = agent_thread_ends,
                                    .end = end};

@@ -6,9 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "validation/base/facts.h"
+#include "validation/base/lock.h"
 #include "validation/core/own.h"
 #include "validation/core/rules.h"
 #include "validation/report/finding.h"
@@ -48,7 +50,11 @@ static bool is_unloading(const CheckedThread *thread, const Activity *entered) {
     return __atomic_load_n(&unloading, __ATOMIC_SEQ_CST) == thread && !__atomic_load_n(&exiting, __ATOMIC_SEQ_CST);
 }
 
-/* The rule that a call breaks which may not be made any more. */
+static bool is_over(const Module *agent) {
+    return (agent && __atomic_load_n(&agent->death, __ATOMIC_SEQ_CST) == DEATH_OVER) || own_phase() == JVMTI_PHASE_DEAD;
+}
+
+/* The rule that a call breaks which may not be made any more; NULL: none. */
 static Rule late_rule(const CheckedThread *thread, const Activity *outer) {
     const Activity *entered = entered_by_vm(outer);
     if (is_unloading(thread, entered)) return RULE_onunload_no_calls;
@@ -56,6 +62,7 @@ static Rule late_rule(const CheckedThread *thread, const Activity *outer) {
         return __atomic_load_n(&exiting, __ATOMIC_SEQ_CST) == thread ? RULE_VMDeath_static_destructors
                                                                      : RULE_VMDeath_jni_after;
     if (entered->kind == ACTIVITY_AGENT_THREAD) return RULE_VMDeath_stop_threads;
+    if (entered->kind == ACTIVITY_NATIVE) return NULL; /* the program's threads run on */
     if (entered->kind == ACTIVITY_CALLBACK && ((const Callback *)entered)->death != DEATH_NOT_YET)
         return RULE_VMDeath_events_parallel;
     return RULE_callback_after_death_started;
@@ -127,10 +134,6 @@ static void tell_thread_left(Call *call) {
     call->explained = true;
 }
 
-static bool is_over(const Module *agent) {
-    return (agent && __atomic_load_n(&agent->death, __ATOMIC_SEQ_CST) == DEATH_OVER) || own_phase() == JVMTI_PHASE_DEAD;
-}
-
 /* Agent threads may end as they like, but they must. */
 static void count_late(Call *call) {
     enum { STILL_RUNNING = 100 };
@@ -156,7 +159,7 @@ static void before(Call *call) {
     }
     if (!is_over(agent)) return;
     Rule rule = late_rule(call->thread, call->activity.outer);
-    if (is_told_by_error(rule) || is_harmless(rule, agent)) return;
+    if (!rule || is_told_by_error(rule) || is_harmless(rule, agent)) return;
     tell_late(rule, call->function->name);
     call->explained = true;
 }
@@ -166,7 +169,7 @@ static void jni_before(JniCall *call) {
     const Module *agent = site_at(call->site)->module;
     if (!is_over(agent)) return;
     Rule rule = late_rule(call->thread, call->activity.outer);
-    if (rule == RULE_onunload_no_calls) return; /* attach.c knows that this is no phase for JNI */
+    if (!rule || rule == RULE_onunload_no_calls) return; /* attach.c knows that this is no phase for JNI */
     if (is_harmless(rule, agent)) return;
     tell_late(rule, call->function->name);
     call->explained = true;
@@ -184,6 +187,57 @@ static bool listens_to_death(CheckedEnv *env) {
            agent_callback(env, EV_VMDeath);
 }
 
+/* What the agent threads of one agent have done so far. */
+typedef struct AgentThreads {
+    const Module *agent;
+    CheckedEnv *env; /* of one of them */
+    int count;
+    unsigned long steps;
+} AgentThreads;
+static AgentThreads watched;
+
+static void add_thread(CheckedThread *thread) {
+    if (thread->entered_count != 1 || thread->entered[0].activity->kind != ACTIVITY_AGENT_THREAD) return;
+    CheckedEnv *env = thread->entered[0].env;
+    if (!env || env->agent != watched.agent) return;
+    watched.env = env;
+    watched.count++;
+    watched.steps += __atomic_load_n(&thread->steps, __ATOMIC_RELAXED);
+}
+
+static AgentThreads look_at_threads(const Module *agent) {
+    static Lock lock = LOCK_INITIALIZER(DEATHS);
+    lock_acquire(&lock);
+    watched = (AgentThreads){.agent = agent};
+    checked_threads_lock();
+    checked_threads_each(add_thread);
+    checked_threads_unlock();
+    AgentThreads now = watched;
+    lock_release(&lock);
+    return now;
+}
+
+/* All VMDeath callbacks of an agent have returned. A process hardly ever lives for as long as a thread needs that does
+   not stop; so it gets the time to show it. A thread that ends, or only waits, needs none. */
+static void watch_threads(const Module *agent) {
+    enum { IDLE = 150, LONGEST = 600 }; /* milliseconds */
+    static const struct timespec moment = {0, 1000000};
+    AgentThreads before = look_at_threads(agent), now = before;
+    for (int n = 0, idle = 0; n < LONGEST && now.count > 0; n++) {
+        nanosleep(&moment, NULL);
+        now = look_at_threads(agent);
+        idle = now.steps == before.steps ? idle + 1 : 0;
+        before = now;
+        if (idle == IDLE) return;
+    }
+    if (now.count > 0)
+        finding_end(finding_begin_at(RULE_RunAgentThread_no_stop, now.env,
+                                     __atomic_load_n(&now.env->agent_thread_at, __ATOMIC_SEQ_CST), 1),
+                    "an agent thread that was started here continues to call functions, %d ms after the VMDeath "
+                    "callback has returned",
+                    LONGEST);
+}
+
 static void death_before(Callback *callback) {
     Module *agent = callback->env->agent;
     if (agent && __atomic_load_n(&agent->death, __ATOMIC_SEQ_CST) == DEATH_NOT_YET)
@@ -198,7 +252,9 @@ static void death_after(Callback *callback) {
          e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST))
         if (e->agent == agent && listens_to_death(e) && !__atomic_load_n(&death_in(e)->death_over, __ATOMIC_SEQ_CST))
             over = false;
-    if (over) __atomic_store_n(&agent->death, DEATH_OVER, __ATOMIC_SEQ_CST);
+    if (!over) return;
+    __atomic_store_n(&agent->death, DEATH_OVER, __ATOMIC_SEQ_CST);
+    watch_threads(agent);
 }
 
 static void wait_before(Call *call) {

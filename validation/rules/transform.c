@@ -15,12 +15,21 @@
 
 /* The rules that are reported here. */
 extern const RuleFacts RULE_ClassFileLoadHook_helper_visible[], RULE_ClassFileLoadHook_idempotent[],
-    RULE_ClassFileLoadHook_module_reads[], RULE_Redefine_vs_retransform[], RULE_Retransform_not_cumulative[];
+    RULE_ClassFileLoadHook_module_reads[], RULE_Redefine_vs_retransform[], RULE_Retransform_forgets[],
+    RULE_Retransform_not_cumulative[];
+
+/* A class that a hook has left alone when its own environment has retransformed it, although it had changed it. */
+typedef struct EnvTransforms {
+    const Site *left_at; /* atomic; the retransformation; NULL: none */
+    char left[128];      /* the class */
+} EnvTransforms;
+RULE_STATE(CheckedEnv, transforms_of, EnvTransforms)
 
 enum { HOOK_NAME = 3, HOOK_LENGTH = 5, HOOK_DATA, HOOK_NEW_LENGTH, HOOK_NEW_DATA };
 
 static KeySet changed;  /* by which environment which bytes of which class were changed */
 static KeySet made;     /* the code that some environment has made of a method; the same with who */
+static KeySet made_of;  /* from which code of a method which environment has made other */
 static KeySet injected; /* by which environment into which class a reference to which other */
 
 static uint64_t text_hash(const char *text) { return bytes_hash(text, strlen(text)); }
@@ -43,19 +52,27 @@ static uint64_t reference_key(const CheckedEnv *env, uint64_t in, uint64_t to) {
 
 /* ---- Code ---- */
 
-/* Remembers the methods that an environment changed, by their code, and reports input that was its own work. */
-static void look_at_code(const CheckedEnv *env, const Shape *old, const Shape *new) {
-    const Part *hint = old->first, *twice = NULL;
+/* Remembers the methods that an environment changed, by their code, and reports input that was its own work; in [lost]
+   a method that it has changed before and does not now, if there is one that it changes for the first time. */
+static void look_at_code(const CheckedEnv *env, const Shape *old, const Shape *new, const Part **lost) {
+    const Part *hint = old->first, *twice = NULL, *unchanged = NULL;
+    bool first_time = false;
     for (const Part *p = new->first; p; p = p->next) {
         const Part *before =
             p->kind == PART_METHOD && p->code.known ? shape_find(old, PART_METHOD, p->key, hint) : NULL;
         if (!before) continue;
         hint = before;
-        if (!before->code.known || before->code.hash == p->code.hash) continue;
+        if (!before->code.known) continue;
+        if (before->code.hash == p->code.hash) {
+            if (keys_have(&made_of, code_key(old, before, env))) unchanged = p;
+            continue;
+        }
+        first_time |= keys_add(&made_of, code_key(old, before, env));
         if (p->code.calls > before->code.calls && keys_have(&made, code_key(old, before, env))) twice = p;
         keys_add(&made, code_key(new, p, env));
         keys_add(&made, code_key(new, p, NULL));
     }
+    *lost = first_time ? unchanged : NULL;
     if (twice)
         FINDING(RULE_ClassFileLoadHook_idempotent,
                 "%s.%s came with the code that this environment had made of it before, and got %u calls more",
@@ -205,16 +222,60 @@ static uint64_t input_key(const Callback *callback) {
     return key_of(bytes_hash(args[HOOK_DATA].p, (size_t)args[HOOK_LENGTH].i), (uint64_t)callback->env->number);
 }
 
-/* A hook that has changed just these bytes before, and leaves them alone now that somebody else retransforms. */
+static const char *hooked_class(const Callback *callback) {
+    return !callback->args[HOOK_NAME].p ? "a class" : (const char *)callback->args[HOOK_NAME].p;
+}
+
+/* The retransformation that a hook is called for; NULL: it is none. */
+static const Operation *retransforms(const Callback *callback) {
+    const Operation *o = callback->args[1].p ? doctor_innermost() : NULL;
+    return o && o->call->function->number == FN_RetransformClasses ? o : NULL;
+}
+
+/* An agent undoes its changes in this way; but then it makes no others. */
+static void remember_left(const Callback *callback, const Operation *o) {
+    EnvTransforms *of = transforms_of(callback->env);
+    if (__atomic_load_n(&of->left_at, __ATOMIC_SEQ_CST)) return;
+    snprintf(of->left, sizeof of->left, "%s", hooked_class(callback));
+    __atomic_store_n(&of->left_at, site_at(o->call->activity.site), __ATOMIC_SEQ_CST);
+}
+
+static void changed_after(const Callback *callback) {
+    EnvTransforms *of = transforms_of(callback->env);
+    const Site *left_at = __atomic_load_n(&of->left_at, __ATOMIC_SEQ_CST);
+    if (!left_at || callback->args[1].p) return;
+    __atomic_store_n(&of->left_at, NULL, __ATOMIC_SEQ_CST);
+    Finding *f = finding_begin(RULE_Retransform_forgets);
+    finding_site(f, "retransforms", left_at);
+    finding_end(f,
+                "this hook changes %s, and has returned nothing for %s when that was retransformed: its changes of "
+                "that class are gone",
+                hooked_class(callback), of->left);
+}
+
+static void tell_lost(const Callback *callback, const Shape *new, const Part *lost) {
+    const Operation *o = retransforms(callback);
+    if (!lost || !o) return;
+    Finding *f = finding_begin(RULE_Retransform_forgets);
+    finding_site(f, "retransforms", site_at(o->call->activity.site));
+    finding_end(f,
+                "%s.%s, which this hook has changed before, has its original code again: the bytes of this "
+                "retransformation have other changes only",
+                new->name, lost->key);
+}
+
+/* A hook that has changed just these bytes before, and leaves them alone now that somebody retransforms. */
 static void left_alone(const Callback *callback) {
-    const Operation *o = doctor_innermost();
-    if (!callback->args[1].p || !o || o->call->function->number != FN_RetransformClasses ||
-        o->call->env == callback->env || !keys_any(&changed) || !keys_have(&changed, input_key(callback)))
+    const Operation *o = retransforms(callback);
+    if (!o || !keys_any(&changed) || !keys_have(&changed, input_key(callback))) return;
+    if (o->call->env == callback->env) {
+        remember_left(callback, o);
         return;
+    }
     Finding *f = finding_begin(RULE_Retransform_not_cumulative);
     finding_site(f, "retransforms", site_at(o->call->activity.site));
     finding_end(f, "this hook has changed %s before, and now returns nothing for the same bytes: its changes are gone",
-                !callback->args[HOOK_NAME].p ? "a class" : (const char *)callback->args[HOOK_NAME].p);
+                hooked_class(callback));
 }
 
 static void hook_after(Callback *callback) {
@@ -230,8 +291,11 @@ static void hook_after(Callback *callback) {
     Shape *old = shape_of_bytes(args[HOOK_DATA].p, (size_t)args[HOOK_LENGTH].i);
     Shape *new = shape_of_bytes(bytes, (size_t)length);
     keys_add(&changed, input_key(callback));
+    changed_after(callback);
     if (old && new) {
-        look_at_code(callback->env, old, new);
+        const Part *lost;
+        look_at_code(callback->env, old, new, &lost);
+        tell_lost(callback, new, lost);
         natives_transformed(callback, old, new);
         if (args[HOOK_NAME].p) look_at_references(callback, args[HOOK_NAME].p, bytes, (size_t)length);
     }
@@ -249,4 +313,5 @@ static const EventCheck events[] = {
     {EV_ClassFileLoadHook, NULL, hook_after},
     {EV_ALL, NULL, NULL},
 };
-const RuleClass transform_rules = {.functions = functions, .events = events, .thrown = thrown};
+const RuleClass transform_rules = {
+    .of_env = &transforms_of_place, .functions = functions, .events = events, .thrown = thrown};

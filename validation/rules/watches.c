@@ -151,17 +151,19 @@ static Watch *take_watches(const CheckedEnv *env, size_t *count) {
     return taken;
 }
 
-/* A breakpoint that somebody else's redefinition has taken away, and that was neither set again nor cleared since. */
+/* A breakpoint that a redefinition has taken away, and that was neither set again nor cleared since. An environment
+   that has redefined the class itself may know it, but then it expects the event no more. */
 static void tell_removed(const Watch *w) {
     const CheckedClass *c = w->declaring;
     if (w->set != &function_facts[FN_SetBreakpoint] || !c || w->version == 0 ||
-        __atomic_load_n(&c->version, __ATOMIC_SEQ_CST) <= w->version ||
-        __atomic_load_n(&c->unloaded, __ATOMIC_SEQ_CST) || __atomic_load_n(&c->changed_by, __ATOMIC_SEQ_CST) == w->env)
+        __atomic_load_n(&c->version, __ATOMIC_SEQ_CST) <= w->version || __atomic_load_n(&c->unloaded, __ATOMIC_SEQ_CST))
         return;
+    bool own = __atomic_load_n(&c->changed_by, __ATOMIC_SEQ_CST) == w->env;
+    if (own && !event_enabled(w->env, EV_Breakpoint)) return;
     Finding *f = finding_begin_at(RULE_SetBreakpoint_redefinition, w->env, w->site, 1);
     finding_site(f, "redefined", __atomic_load_n(&c->changed_at, __ATOMIC_SEQ_CST));
-    finding_end(f, "%s was redefined by another environment, which has removed this breakpoint; it was never set again",
-                c->name);
+    finding_end(f, "%s was redefined by %s, which has removed this breakpoint; SetBreakpoint was not called again",
+                c->name, own ? "this environment" : "another environment");
 }
 
 static void tell_watches(CheckedEnv *env) {

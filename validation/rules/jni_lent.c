@@ -1,0 +1,306 @@
+/* Memory that JNI lends for an array or a string: agents get a copy with guards around it; it is released once, by the
+   function that belongs to the one that has lent it, for the same object. A critical region is lent as it is. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "validation/base/facts.h"
+#include "validation/base/limits.h"
+#include "validation/base/lock.h"
+#include "validation/base/table.h"
+#include "validation/core/own.h"
+#include "validation/core/rules.h"
+#include "validation/know/handles.h"
+#include "validation/report/finding.h"
+
+/* The rules that are reported here. */
+extern const RuleFacts RULE_jni_buffer_overrun[], RULE_jni_not_released[], RULE_jni_release_function[],
+    RULE_jni_release_mode[], RULE_jni_release_object[], RULE_jni_release_pointer[], RULE_jni_release_twice[],
+    RULE_jni_string_written[];
+
+enum { GUARD = 32, GUARD_BYTE = 0xA5, RELEASED_KEPT = 256, LEFT = 8 };
+
+typedef struct Loan {
+    TableLink link;           /* by what the agent has */
+    char *given;              /* that */
+    const void *lent;         /* by the VM; the same if there is no copy */
+    const JniFacts *function; /* which has lent it */
+    const void *object;       /* the reference to it */
+    size_t size;
+    unsigned hash; /* of a string's copy */
+    bool is_string;
+    const Site *site;
+} Loan;
+static Table loans = {.shift = 4};
+static Lock lock = LOCK_INITIALIZER(LOANS);
+static Limit full = {.what = "memory that JNI has lent"};
+
+/* What was released last. */
+typedef struct Released {
+    const void *given;
+    const Site *site;
+} Released;
+static Released released[RELEASED_KEPT];
+static unsigned released_at;
+
+static Loan *loan_at(TableLink *link) { return TABLE_RECORD(Loan, link, link); }
+
+/* ---- Which function is about what ---- */
+
+static bool is_critical(const JniFacts *function) { return strstr(function->name, "Critical") != NULL; }
+static bool is_of_string(const JniFacts *function) { return strstr(function->name, "String") != NULL; }
+static bool lends(const JniFacts *function) {
+    bool memory = function->result == VALUE_POINTER || function->result == VALUE_TEXT;
+    return memory && strncmp(function->name, "Get", 3) == 0 &&
+           (strstr(function->name, "Elements") || strstr(function->name, "Chars") || is_critical(function));
+}
+static bool releases(const JniFacts *function) { return function->releases; }
+
+/* ReleaseX belongs to GetX. */
+static bool belong(const JniFacts *get, const JniFacts *release) {
+    return strcmp(get->name + strlen("Get"), release->name + strlen("Release")) == 0;
+}
+
+static size_t element_size(const char *function) {
+    static const struct {
+        const char *type;
+        size_t size;
+    } sizes[] = {{"Boolean", 1}, {"Byte", 1}, {"Char", 2},  {"Short", 2},
+                 {"Int", 4},     {"Long", 8}, {"Float", 4}, {"Double", 8}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        if (strncmp(function + strlen("Get"), sizes[i].type, strlen(sizes[i].type)) == 0) return sizes[i].size;
+    return 1;
+}
+
+/* The bytes that are lent; a string's zero is among them. */
+static size_t size_of(const JniCall *call, const void *lent) {
+    const char *name = call->function->name;
+    if (strcmp(name, "GetStringUTFChars") == 0) return strlen(lent) + 1;
+    if (is_of_string(call->function))
+        return ((size_t)jni_next.GetStringLength(call->env, (jstring)call->args[0].p)) * sizeof(jchar);
+    return (size_t)jni_next.GetArrayLength(call->env, (jarray)call->args[0].p) * element_size(name);
+}
+
+static unsigned hash_of(const char *bytes, size_t size) {
+    unsigned hash = 5381;
+    for (size_t i = 0; i < size; i++) hash = hash * 33 + (unsigned char)bytes[i];
+    return hash;
+}
+
+/* ---- Lending ---- */
+
+static char *copy_with_guards(const void *lent, size_t size) {
+    char *all = malloc(size + 2 * GUARD);
+    if (!all) return NULL;
+    memset(all, GUARD_BYTE, GUARD);
+    memcpy(all + GUARD, lent, size);
+    memset(all + GUARD + size, GUARD_BYTE, GUARD);
+    return all + GUARD;
+}
+
+static bool guards_hold(const Loan *l, bool zero_may_follow) {
+    for (int i = 0; i < GUARD; i++) {
+        unsigned char before = (unsigned char)l->given[-1 - i], after = (unsigned char)l->given[l->size + (size_t)i];
+        bool zero = zero_may_follow && i < (int)sizeof(jchar) && after == 0;
+        if (before != GUARD_BYTE || (after != GUARD_BYTE && !zero)) return false;
+    }
+    return true;
+}
+
+static void forget_release(const void *given) {
+    lock_acquire(&lock);
+    for (int i = 0; i < RELEASED_KEPT; i++)
+        if (released[i].given == given) released[i].given = NULL;
+    lock_release(&lock);
+}
+
+static void lent_after(JniCall *call, Value result) {
+    Loan *made = !result.p || call->answered ? NULL : calloc(1, sizeof *made);
+    if (!made) return;
+    const JniFacts *function = call->function;
+    *made = (Loan){.given = (char *)result.p,
+                   .lent = result.p,
+                   .function = function,
+                   .object = call->args[0].p,
+                   .is_string = is_of_string(function),
+                   .site = site_at(call->site)};
+    if (!is_critical(function)) {
+        made->size = size_of(call, result.p);
+        char *copy = copy_with_guards(result.p, made->size);
+        if (copy) made->given = copy;
+        if (made->is_string) made->hash = hash_of(made->given, made->size);
+        /* VMs put a zero after the characters, and agents count on it. */
+        if (copy && strcmp(function->name, "GetStringChars") == 0) memset(copy + made->size, 0, sizeof(jchar));
+    }
+    forget_release(made->given);
+    lock_acquire(&lock);
+    bool added = table_add(&loans, &made->link, (uintptr_t)made->given);
+    lock_release(&lock);
+    if (!added) {
+        limit_met(&full);
+        if (made->given != made->lent) free(made->given - GUARD);
+        free(made);
+        return;
+    }
+    if (made->given == made->lent) return;
+    call->lends = made->given;
+    if (call->args[1].p) *(jboolean *)call->args[1].p = JNI_TRUE;
+}
+
+/* ---- Releasing ---- */
+
+/* The loan, out of the table unless it is only [looked] at. */
+static Loan *take_loan(const void *given, bool looked) {
+    lock_acquire(&lock);
+    Loan *l = loan_at(table_find(&loans, (uintptr_t)given));
+    if (l && !looked) table_remove(&loans, &l->link);
+    lock_release(&lock);
+    return l;
+}
+
+/* One whose memory [pointer] is in, but not where it begins. */
+static const Site *interior_of(const void *pointer) {
+    const Site *site = NULL;
+    lock_acquire(&lock);
+    TABLE_EACH(&loans, link) {
+        const Loan *l = loan_at(link);
+        if ((const char *)pointer > l->given && (const char *)pointer < l->given + l->size) site = l->site;
+    }
+    lock_release(&lock);
+    return site;
+}
+
+static bool was_released(const void *given, Released *copy) {
+    bool found = false;
+    lock_acquire(&lock);
+    for (int i = 0; i < RELEASED_KEPT && !found; i++)
+        if (released[i].given == given && given) {
+            *copy = released[i];
+            found = true;
+        }
+    lock_release(&lock);
+    return found;
+}
+
+/* Neither the VM nor the layer has lent it as it is. */
+static void tell_unknown(JniCall *call, const void *given) {
+    const char *name = call->function->name;
+    Released r;
+    const Site *site = interior_of(given);
+    if (site) {
+        Finding *f = finding_begin(RULE_jni_release_pointer);
+        finding_site(f, "lent", site);
+        finding_end(f, "%s gets %p, which is in the middle of memory that was lent", name, given);
+    } else if (was_released(given, &r)) {
+        Finding *f = finding_begin(RULE_jni_release_twice);
+        finding_site(f, "released", r.site);
+        finding_end(f, "%s is called for %p, which was released before", name, given);
+    } else {
+        return;
+    }
+    call->explained = call->answered = true;
+}
+
+/* Whether the reference is what it was when the memory was lent, as far as is known. */
+static bool is_live(const CheckedThread *thread, const void *reference) {
+    Handle h;
+    return handle_find(reference, &h) && h.state == HANDLE_LIVE && (h.kind == HANDLE_GLOBAL || h.owner == thread);
+}
+
+static void check_release(const JniCall *call, const Loan *l) {
+    const char *name = call->function->name;
+    bool same = call->args[0].p == l->object || !is_live(call->thread, l->object) ||
+                jni_next.IsSameObject(call->env, (jobject)call->args[0].p, (jobject)(uintptr_t)l->object);
+    Finding *f = NULL;
+    if (!same) {
+        f = finding_begin(RULE_jni_release_object);
+        finding_site(f, "lent", l->site);
+        finding_end(f, "%s is called for another object than %s has lent the memory for", name, l->function->name);
+    }
+    if (l->given == l->lent) return;
+    if (!guards_hold(l, strcmp(l->function->name, "GetStringChars") == 0)) {
+        f = finding_begin(RULE_jni_buffer_overrun);
+        finding_site(f, "lent", l->site);
+        finding_end(f, "bytes before or after the %zu that %s has lent were written", l->size, l->function->name);
+    } else if (l->is_string && hash_of(l->given, l->size) != l->hash) {
+        f = finding_begin(RULE_jni_string_written);
+        finding_site(f, "lent", l->site);
+        finding_end(f, "the characters that %s has lent were written: a String does not change", l->function->name);
+    }
+}
+
+static void remember_release(const Loan *l, const Site *site) {
+    lock_acquire(&lock);
+    released[released_at++ % RELEASED_KEPT] = (Released){l->given, site};
+    lock_release(&lock);
+}
+
+static bool has_mode(const JniFacts *function) { return function->releases && function->param_count > 2; }
+
+static void mode_before(JniCall *call) {
+    jint mode = call->args[2].i;
+    if (mode == 0 || mode == JNI_COMMIT || mode == JNI_ABORT) return;
+    FINDING(RULE_jni_release_mode, "%s: the mode is %d; it is 0, JNI_COMMIT or JNI_ABORT", call->function->name, mode);
+}
+
+/* Whoever calls: the VM gets the memory that it has lent. */
+static void release_before(JniCall *call) {
+    const void *given = call->args[1].p;
+    jint mode = has_mode(call->function) ? call->args[2].i : 0;
+    bool stays = mode == JNI_COMMIT && !is_critical(call->function);
+    Loan *l = take_loan(given, stays);
+    if (!l) {
+        if (call->agents) tell_unknown(call, given);
+        return;
+    }
+    if (call->agents) check_release(call, l);
+    if (l->given != l->lent && !l->is_string && mode != JNI_ABORT) memcpy((void *)l->lent, l->given, l->size);
+    call->args[1].p = l->lent;
+    if (call->agents && !belong(l->function, call->function)) {
+        Finding *f = finding_begin(RULE_jni_release_function);
+        finding_site(f, "lent", l->site);
+        finding_end(f, "%s is called for memory that %s has lent", call->function->name, l->function->name);
+        call->answered = true; /* the VM would look for what is not there */
+    }
+    if (stays) return;
+    remember_release(l, site_at(call->site));
+    if (l->given != l->lent) free(l->given - GUARD);
+    free(l);
+}
+
+/* ---- The end ---- */
+
+static void end(void) {
+    enum { SITES = 128 };
+    static const Site *sites[SITES];
+    static const char *names[SITES];
+    static unsigned counts[SITES];
+    int count = 0;
+    lock_acquire(&lock);
+    TABLE_EACH(&loans, link) {
+        const Loan *l = loan_at(link);
+        int i = 0;
+        while (i < count && sites[i] != l->site) i++;
+        if (i == SITES) continue;
+        if (i == count) {
+            names[i] = l->function->name;
+            sites[count++] = l->site;
+        }
+        counts[i]++;
+    }
+    lock_release(&lock);
+    for (int i = 0; i < count; i++)
+        if (counts[i] >= LEFT)
+            finding_end(finding_begin_at(RULE_jni_not_released, NULL, sites[i], counts[i]),
+                        "memory that %s has lent here %u times was never released", names[i], counts[i]);
+}
+
+static const EveryJniCheck every_jni[] = {
+    {.concerns = lends, .after = lent_after},
+    {.concerns = has_mode, .before = mode_before},
+    {0},
+};
+static const EveryJniCheck every_jni_any[] = {
+    {.concerns = releases, .before = release_before},
+    {0},
+};
+const RuleClass jni_lent_rules = {.every_jni = every_jni, .every_jni_any = every_jni_any, .end = end};
