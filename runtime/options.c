@@ -6,6 +6,7 @@
 #include <ctype.h>
 #include <dlfcn.h>
 #include <errno.h>
+#include <limits.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -160,6 +161,7 @@ static OptionResult take_switch(const char *o, const char *rest, VmFlagOrigin or
 }
 
 /* Sizes. Zero: what is then meant is said by [zero]. */
+#define CODE_CACHE_SIZE "-Xmaxjitcodesize"
 typedef enum ZeroSize { ZERO_IS_WRONG, ZERO_IS_DEFAULT } ZeroSize;
 static const struct SizeOption {
     const char *option;
@@ -171,15 +173,24 @@ static const struct SizeOption {
     {"-Xmx", "Invalid maximum heap size: %s", ZERO_IS_WRONG, VM_FLAG_MaxHeapSize},
     {"-XX:MaxHeapSize=", "Invalid maximum heap size: %s", ZERO_IS_WRONG, VM_FLAG_MaxHeapSize},
     {"-Xmn", "Invalid initial young generation size: %s", ZERO_IS_WRONG, VM_FLAG_NewSize},
-    {"-Xmaxjitcodesize", "Invalid maximum code cache size: %s.", ZERO_IS_WRONG, VM_FLAG_ReservedCodeCacheSize},
+    {CODE_CACHE_SIZE, "Invalid maximum code cache size: %s.", ZERO_IS_WRONG, VM_FLAG_ReservedCodeCacheSize},
     {"-XX:ReservedCodeCacheSize=", "Invalid maximum code cache size: %s.", ZERO_IS_WRONG,
      VM_FLAG_ReservedCodeCacheSize}};
+/* Whether -Xmaxjitcodesize still counts. */
+static bool code_cache_size_counts(const char *o) {
+    if (!library_level->takes_code_cache_size)
+        vm_printf(stderr, "%s warning: Ignoring option %s; support was removed in JDK 27\n", VM_NAME, o);
+    else if (library_level->code_cache_warning)
+        vm_printf(stderr, "%s warning: %s\n", VM_NAME, library_level->code_cache_warning);
+    return library_level->takes_code_cache_size;
+}
 static OptionResult take_heap_size(const char *o, const char *rest, VmFlagOrigin origin) {
     for (unsigned i = 0; i < sizeof size_options / sizeof size_options[0]; i++) {
         const struct SizeOption *s = &size_options[i];
         const char *text = after(o, s->option);
         uint64_t n;
         if (!text) continue;
+        if (strcmp(s->option, CODE_CACHE_SIZE) == 0 && !code_cache_size_counts(o)) return OPTION_TAKEN;
         if (!vm_flags_parse_size(text, &n) || (n == 0 && s->zero == ZERO_IS_WRONG)) return refuse(s->message, o);
         if (!vm_flag_set_in_range(s->flag, n, VM_FLAG_COMMAND_LINE)) return OPTION_REFUSED;
         if (s->flag == VM_FLAG_InitialHeapSize) vm_flag_set_number(VM_FLAG_MinHeapSize, n, VM_FLAG_COMMAND_LINE);
@@ -196,13 +207,35 @@ static OptionResult take_stack_size(const char *o, const char *text, VmFlagOrigi
     vm_flag_set_number(VM_FLAG_ThreadStackSize, (n + 1023) >> 10, VM_FLAG_COMMAND_LINE);
     return OPTION_TAKEN;
 }
-/* -Xminf0.4, -Xmaxf0.7: fractions that the heap should keep free; it has its own rule. */
+/* -Xminf0.4, -Xmaxf0.7: fractions that the heap should keep free. */
+static bool fraction_fits(const char *o, const char *digits, bool is_least, double value, uint64_t percent) {
+    VmFlagIndex other = is_least ? VM_FLAG_MaxHeapFreeRatio : VM_FLAG_MinHeapFreeRatio;
+    uint64_t limit = vm_flag_origins[other] == VM_FLAG_DEFAULT ? (is_least ? 70 : 40) : vm_flag_values[other].u;
+    const char *name = is_least ? "min" : "max";
+    if (value < 0 || value > 1)
+        vm_printf(stderr, "-X%sf value (%s) is outside the allowed range [ 0.0 ... 1.0 ]\n", name,
+                  is_least ? digits : o);
+    else if (is_least ? percent > limit : percent < limit)
+        vm_printf(stderr, "-X%sf value (%s) must be %s than or equal to the implicit -X%sf value (%.2f)\n", name,
+                  digits, is_least ? "less" : "greater", is_least ? "max" : "min", (double)limit / 100);
+    else
+        return true;
+    return false;
+}
 static OptionResult take_free_fraction(const char *o, const char *digits, VmFlagOrigin origin) {
-    bool ok = *digits && !digits[strspn(digits, "0123456789.")] && atof(digits) <= 1;
-    if (ok) return OPTION_TAKEN;
-    return refuse(o[2] == 'm' && o[3] == 'i' ? "Bad min heap free percentage size: %s"
-                                             : "Bad max heap free percentage size: %s",
-                  o);
+    static const char *const messages[2][2] = {
+        {"Bad max heap free percentage size: %s", "Bad min heap free percentage size: %s"},
+        {"Bad max heap free ratio: %s", "Bad min heap free ratio: %s"}};
+    bool is_least = strncmp(o, "-Xmin", 5) == 0, checks = library_level->free_ratios_are_checked;
+    char *end;
+    double value = strtod(digits, &end);
+    if (end == digits || *end) return refuse(messages[checks][is_least], o);
+    bool is_number = value > -1e6 && value < 1e6;
+    uint64_t percent = (uint64_t)(is_number ? (int)(value * 100) : INT_MIN);
+    if (checks && !is_number) percent = UINT64_C(1) << 63;
+    if (checks && !fraction_fits(o, digits, is_least, value, percent)) return OPTION_REFUSED;
+    VmFlagIndex flag = is_least ? VM_FLAG_MinHeapFreeRatio : VM_FLAG_MaxHeapFreeRatio;
+    return vm_flag_set_in_range(flag, percent, VM_FLAG_COMMAND_LINE) ? OPTION_TAKEN : OPTION_REFUSED;
 }
 
 static bool parse_number(const char *text, size_t length, uint64_t *out) {
@@ -294,7 +327,8 @@ static OptionResult take_profile(const char *option, const char *text, VmFlagOri
 
 static OptionResult take_verification(const char *o, const char *mode, VmFlagOrigin origin) {
     bool all = !*mode || strcmp(mode, ":all") == 0, none = strcmp(mode, ":none") == 0;
-    if (!all && !none && strcmp(mode, ":remote") != 0) return refuse("Unrecognized verification option: %s", o);
+    bool known = none ? library_level->takes_no_verification : all || strcmp(mode, ":remote") == 0;
+    if (!known) return refuse("Unrecognized verification option: %s", o);
     if (none)
         vm_printf(stderr,
                   "%s warning: Options -Xverify:none and -noverify were deprecated in JDK 13 and will likely be "
@@ -700,7 +734,7 @@ static bool parse_settings(const char *path, bool ignore_unrecognized) {
     bool open = false;
     if (!text) return bad("Could not open settings file %s", path);
     while ((word = next_word(&rest, true, &open))) {
-        remember_argument(word);
+        remember_argument(memory_format(FOR_OPTIONS, "%s%s", library_level->settings_prefix, word));
         options.settings_count++;
         OptionResult r = take_flag(word, word, VM_FLAG_CONFIG_FILE);
         if (r == OPTION_REFUSED) return false;
@@ -776,6 +810,15 @@ static bool check_code_cache(void) {
                   (int)(most >> 20));
     return reserved >= initial && reserved <= most;
 }
+static bool check_free_ratios(void) {
+    const unsigned long least = vm_flag_uint(MinHeapFreeRatio), most = vm_flag_uint(MaxHeapFreeRatio);
+    if (least > most)
+        vm_printf(stderr,
+                  "MinHeapFreeRatio (%lu) must be less than or equal to MaxHeapFreeRatio (%lu)\n"
+                  "MaxHeapFreeRatio (%lu) must be greater than or equal to MinHeapFreeRatio (%lu)\n",
+                  least, most, most, least);
+    return least <= most;
+}
 
 /* A heap that begins larger than what the maximum would be by itself makes that larger. */
 static bool align_heap_sizes(void) {
@@ -850,7 +893,7 @@ static void check_cache(void) {
 }
 
 static jint check(void) {
-    if (!check_native_memory() || !check_code_cache() || !align_heap_sizes()) return JNI_EINVAL;
+    if (!check_native_memory() || !check_code_cache() || !check_free_ratios() || !align_heap_sizes()) return JNI_EINVAL;
     options.java_stack = vm_flag_int(ThreadStackSize) ? (size_t)vm_flag_int(ThreadStackSize) << 10 : DEFAULT_STACK;
     if (options.java_stack < (size_t)136 << 10) {
         vm_printf(vm_output(), "\nThe Java thread stack size specified is too small. Specify at least 136k\n");

@@ -513,7 +513,8 @@ void vm_flags_print_all(FILE *out, VmFlagsColumns columns) {
     for (unsigned i = 0; i < VM_FLAG_COUNT; i++) {
         const VmFlag *f = &vm_flags[i];
         bool is_number = f->type != VM_FLAG_BOOL && f->type != VM_FLAG_TEXT && f->type != VM_FLAG_TEXTS;
-        if (!vm_flag_is_visible((VmFlagIndex)i) || (columns == VM_FLAGS_RANGES && !is_number)) continue;
+        bool shown = library_level->prints_locked_flags ? is_known(f) : vm_flag_is_visible((VmFlagIndex)i);
+        if (!shown || (columns == VM_FLAGS_RANGES && !is_number)) continue;
         fprintf(out, "%9s %-*s ", vm_flag_type_name((VmFlagIndex)i), columns == VM_FLAGS_RANGES ? 49 : 39, f->name);
         if (columns == VM_FLAGS_RANGES) {
             print_range(f, out);

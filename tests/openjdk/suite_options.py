@@ -48,6 +48,12 @@ REFUSED = r'''
 -Xss2g
 -Xminffoo
 -Xmaxf
+-Xmaxf2
+-Xminf1.5
+-Xminf-0.1
+-Xminf0.71x
+-Xmaxf0.5 -Xminf0.8
+-XX:MinHeapFreeRatio=50 -XX:MaxHeapFreeRatio=49
 -Xmaxjitcodesize
 -Xmaxjitcodesizefoo
 -XX:Foo

@@ -189,8 +189,12 @@ Slot *continuation_enter(Thread *t) {
 /* From [top] down to the entry. */
 static Pinned pinned_above(const Thread *t, const ContinuationEntry *e, const Frame *top) {
     if (e->pins) return PINNED_CRITICAL_SECTION;
-    for (const Frame *f = top; f != &e->frame; f = f->caller)
-        if (!f->method || method_is_native(f->method)) return PINNED_NATIVE;
+    const Method *callee = NULL;
+    for (const Frame *f = top; f != &e->frame; callee = f->method, f = f->caller)
+        if (!f->method || method_is_native(f->method))
+            return library_level->initializers_are_critical && callee && callee->info->name == sym_class_initializer
+                       ? PINNED_CRITICAL_SECTION
+                       : PINNED_NATIVE;
     if (e->frame.flags & FRAME_THREAD_ENDS) {
         if (library_level->monitors_pin && t->owned != t->owned_top) return PINNED_MONITOR;
         return raw_owner_virtual.count ? PINNED_NATIVE : NOT_PINNED;
