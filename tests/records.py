@@ -8,7 +8,7 @@ then depends on the mode, which run.py passes on in the environment:
   MINIJVM_REFERENCE=HOME  asks the `java` of this JDK, and fails where the record differs (`make check REFERENCE=HOME`)
 
 A book is a file SUITE/NAME.out. SUITE/NAME.N.out, if it exists, has the answers of JDK N that differ from it, by the
-lines that differ, or whole where that is much shorter.
+lines that differ, or whole where that is much shorter; those of 26 and 27 are written against the version before.
 
     == LABEL
     exit 0, 3 references
@@ -45,6 +45,7 @@ import processes
 HERE = os.path.dirname(os.path.abspath(__file__))
 FOLDER = os.path.join(HERE, 'records')
 RECORDED = 17       # the version of the JDK whose answers NAME.out holds
+AGAINST = {26: 25, 27: 26}      # the version whose answers those of another are written against, if not RECORDED
 RECORD, REFERENCE = 'MINIJVM_RECORD', 'MINIJVM_REFERENCE'
 
 
@@ -173,6 +174,11 @@ class Stale(Exception):
     """What a record of another version replaces is not there."""
 
 
+def base_of(version):
+    """The version whose answers those of this one are written against."""
+    return AGAINST.get(version, RECORDED)
+
+
 def is_stale(answer):
     return isinstance(answer, Answer) and isinstance(answer[0], str)
 
@@ -222,12 +228,19 @@ class Book:
         self.asks = asks or (feature() if needs_java() else version)
         self.path = os.path.join(FOLDER, suite, name + '.out')
         self.records = {RECORDED: load(self.path)}
-        for later in {version, self.asks} - {RECORDED}:
-            self.records[later] = load(self.path_of(later), self.records[RECORDED])
+        for later in {version, self.asks}:
+            self.read(later)
         self.asked, self.hangs, self.lock = {}, [], threading.Lock()
 
     def path_of(self, version):
         return self.path if version == RECORDED else f'{self.path[:-len(".out")]}.{version}.out'
+
+    def read(self, version):
+        """All answers of a version, as far as they are recorded."""
+        if version not in self.records:
+            base = self.read(base_of(version))
+            self.records[version] = {**base, **load(self.path_of(version), base)}
+        return self.records[version]
 
     def same_places(self, value):
         """[value] with the names of places in all its texts."""
@@ -249,7 +262,7 @@ class Book:
 
     def find(self, label, version):
         """What `java` of [version] answered, None: there is no record."""
-        return self.records[version].get(label, self.records[RECORDED].get(label))
+        return self.records[version].get(label)
 
     def answer(self, label, ask, versions=None):
         """What `java` answers, comparable: ask() returns (exit code, stdout, stderr), or a value that JSON can hold.
@@ -281,20 +294,25 @@ class Book:
                 suite.check(f'record {self.name} {label}', want == got, difference(want, got))
 
     def write(self, whole):
-        """The file of the JDK that was asked."""
-        before, base = self.records[self.asks], self.records[RECORDED]
-        found = {**({} if whole else before), **{label: steady(before.get(label) or base.get(label), answer)
-                                                 for label, answer in self.asked.items()}}
-        if self.asks != RECORDED:
-            found = {label: answer for label, answer in found.items() if answer != base.get(label)}
-            write(self.path_of(self.asks), found, base)
-            return
-        # What the other versions answered stays, and is written against the new answers.
-        for path in glob.glob(f'{glob.escape(self.path[:-len(".out")])}.[0-9]*.out'):
-            of_other = {label: answer for label, answer in load(path, base).items()
-                        if answer != found.get(label) and not is_stale(answer)}
-            write(path, of_other, found)
-        write(self.path, found)
+        """The file of the JDK that was asked. What the versions answered that are written against it stays."""
+        before = self.records[self.asks]
+        base = {} if self.asks == RECORDED else self.records[base_of(self.asks)]
+        kept = {} if whole else {label: answer for label, answer in before.items() if answer != base.get(label)}
+        found = {**kept, **{label: steady(before.get(label), answer) for label, answer in self.asked.items()}}
+        self.rewrite(self.asks, {label: answer for label, answer in found.items() if answer != base.get(label)}, before,
+                     base)
+
+    def rewrite(self, version, found, before, base):
+        """[before]: all answers of this version until now; [base]: all of the one that it is written against."""
+        others = [int(path.split('.')[-2]) for path in glob.glob(f'{glob.escape(self.path[:-len(".out")])}.[0-9]*.out')]
+        after = {**base, **found}
+        for other in {*others, *AGAINST}:
+            if other != version and base_of(other) == version:
+                of_other = load(self.path_of(other), before)
+                kept = {label: answer for label, answer in of_other.items()
+                        if answer != after.get(label) and not is_stale(answer)}
+                self.rewrite(other, kept, {**before, **of_other}, after)
+        write(self.path_of(version), found, base if version != RECORDED else None)
 
 
 def write(path, found, base=None):

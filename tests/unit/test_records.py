@@ -99,6 +99,11 @@ def record(name, answers, version):
     book.close(Counting())
 
 
+def file_of(folder, version):
+    with open(os.path.join(folder, f'suite/test.{version}.out'), encoding='utf-8') as f:
+        return f.read()
+
+
 def check_modes(suite):
     answers = {'one': (0, 'in /here\n', ''), 'two': (3, '', 'x'), 'list': [1, ('a', b'\xff')]}
     with mode() as folder:
@@ -123,7 +128,19 @@ def check_modes(suite):
         suite.same('of 25, after 17 was recorded anew', (4, ''), later.answer('two', never)[:2])
         os.environ[records.RECORD] = '1'
         record('test', answers, 17)
+        record('test', {**answers, 'two': (4, '', 'x'), 'list': 5}, 26)
+        suite.check('26 is written against 25', '== list' in file_of(folder, 26)
+                    and '== two' not in file_of(folder, 26), file_of(folder, 26))
+        record('test', {**answers, 'two': (5, '', 'x')}, 25)
         del os.environ[records.RECORD]
+        book, later = (records.Book('suite', 'test', {'/here': 'DIR'}, version=v) for v in (26, 27))
+        suite.same('of 26, after 25 was recorded anew', (5, 5), (book.answer('two', never)[0],
+                                                                book.answer('list', never)))
+        suite.same('of 27, as of 26', (5, 5), (later.answer('two', never)[0], later.answer('list', never)))
+        os.environ[records.RECORD] = '1'
+        record('test', {**answers, 'two': (4, '', 'x')}, 25)
+        del os.environ[records.RECORD]
+        book = records.Book('suite', 'test', {'/here': 'DIR'})
         missing = book.answer('three', never)
         suite.check('no record', 'make record' in missing[0] and 'suite/test' in missing[0], missing)
         os.environ[records.REFERENCE] = processes.java_home()
