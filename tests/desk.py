@@ -304,6 +304,7 @@ PARTS = [
     Part('validation/kit', 3, 'validation/kit/test_kit.py', LAYER_VM, needs='ours'),
     Part('validation/diff', 38, 'validation/command/test_diff.py', LAYER_VM + ' --jobs {jobs}', cases=True,
          needs=HOSTED),
+    Part('validation/levels', 12, 'validation/command/test_levels.py', LAYER_VM, cases=True, needs=HOSTED),
     Part('validation/hostile_shards', 4, 'validation/command/test_hostile_shards.py', needs=HOSTED),
     Part('validation/reports_files', 5, 'validation/command/test_reports_files.py', LAYER_VM, needs=HOSTED),
     Part('validation/reports_page', 1, 'validation/command/test_reports_page.py', LAYER_VM, needs=HOSTED),

@@ -53,8 +53,16 @@ declare, wrapped = jvmti.declare, jvmti.wrapped
 
 
 def read_rules():
-    """The records of rules.rec, as dictionaries."""
-    return tables.read_rec(os.path.join(HERE, 'rules.rec'))
+    """The records of rules.rec, as dictionaries; `holds` is the first JDK for which a rule holds, and the last (0: all
+    later ones)."""
+    rules = tables.read_rec(os.path.join(HERE, 'rules.rec'))
+    since = {entry.name: int(entry.since.partition('.')[0])
+             for entry in (*jvmti.read_functions(os.path.join(TOP, 'jvmti/functions.def')),
+                           *jvmti.read_events(os.path.join(TOP, 'jvmti/events.def')))}
+    for rule in rules:
+        first = min(since.get(name, 1) for name in rule['where'].split(', '))
+        rule['holds'] = [int(rule['since'] or (first if first > 8 else 8)), int(rule['until'] or 0)]
+    return rules
 
 
 def read_structures():
@@ -112,7 +120,8 @@ def rule_facts(rules):
         out.append(f'extern const RuleFacts {rule_symbol(r["id"])}[1];\n'
                    f'const RuleFacts {rule_symbol(r["id"])}[1] = {{{{{text(r["id"])}, {text(r["class"])}, '
                    f'SEVERITY_{r["severity"].upper()},\n    {offered.get(r["offered"].split(":")[0], "0")}, '
-                   f'PRESSURE_{(r["pressure"] or "leaves").upper()}, &off[{i}],\n    {text(r["rule"])},\n'
+                   f'PRESSURE_{(r["pressure"] or "leaves").upper()}, &off[{i}], {r["holds"][0]}, {r["holds"][1]},\n'
+                   f'    {text(r["rule"])},\n'
                    f'    {text(r["spec"])}}}}};\n')
     names = [f'    {rule_symbol(r["id"])},' for r in rules]
     return out + ['const Rule all_rules[] = {', *names, '    NULL,', '};', '']

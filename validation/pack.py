@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Makes the command jvmticheck: pack.py VERSION STAGE COMMAND. STAGE gets the package jvmticheck with its data:
-rules.json, differences.json and errors.json, which have the records of the .rec files; facts.json, which is what
-jvmti/*.def and explain.def say of functions, events, errors and capabilities; examples.json, cases of tests/validation
-for `explain`. COMMAND is all of it in one file.
+rules.json, differences.json, changes.json and errors.json, which have the records of the .rec files; facts.json, which
+is what jvmti/*.def and explain.def say of functions, events, errors and capabilities; examples.json, cases of
+tests/validation for `explain`. COMMAND is all of it in one file.
 """
 import glob
 import json
@@ -111,6 +111,7 @@ def main():
                     ignore=shutil.ignore_patterns('__pycache__', '*.pyc', '*.rec', '*.md'))
     for name, data in (('facts', facts(version)), ('rules', rules()), ('examples', examples()),
                        ('differences', tables.read_rec(os.path.join(HERE, 'jvmticheck/differences.rec'))),
+                       ('changes', tables.read_rec(os.path.join(HERE, 'jvmticheck/changes.rec'))),
                        ('errors', tables.read_rec(os.path.join(HERE, 'jvmticheck/errors.rec')))):
         with open(os.path.join(package, name + '.json'), 'w', encoding='utf-8') as f:
             json.dump(data, f, indent=1)

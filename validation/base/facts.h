@@ -230,7 +230,8 @@ typedef struct RuleFacts {
     Severity severity;
     unsigned offered;
     UnderPressure pressure;
-    bool *off; /* by the options */
+    bool *off;        /* by the options */
+    int since, until; /* the first JDK for which it holds, and the last; 0: all later ones */
     const char *text, *section;
 } RuleFacts;
 typedef const RuleFacts *Rule;

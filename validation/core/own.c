@@ -122,4 +122,9 @@ jint real_version(void) {
     return version & ~JVMTI_VERSION_MASK_MICRO;
 }
 
+int real_jdk(void) {
+    int major = version_major(real_version());
+    return major < 9 ? 8 : major;
+}
+
 bool real_has(const char *since) { return strtol(since, NULL, 10) <= version_major(real_version()); }

@@ -56,6 +56,7 @@ jint version_of_text(const char *text);
 /* The version of JVMTI that the VM has, of any kind to be taken for, as GetEnv takes it; and whether it has what
    came in version [since]. */
 jint real_version(void);
+int real_jdk(void); /* the version of its JDK: 8 where the tool interface is 1.2 */
 static inline int version_major(jint version) {
     return (version & JVMTI_VERSION_MASK_MAJOR) >> JVMTI_VERSION_SHIFT_MAJOR;
 }

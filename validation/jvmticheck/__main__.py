@@ -38,6 +38,9 @@ def command(o: argparse.Namespace) -> int:
     if o.command == 'diff':
         from . import diff
         return diff.main(o)
+    if o.command == 'portability':
+        from . import portability
+        return portability.main(o)
     from . import campaign
     return campaign.main(o)
 

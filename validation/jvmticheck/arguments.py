@@ -8,7 +8,7 @@ import re
 import shutil
 from typing import Any, NoReturn
 
-from . import facts, record
+from . import facts, levels, record
 
 # command -> (operands, effect)
 COMMANDS = {
@@ -18,7 +18,10 @@ COMMANDS = {
                  'Make many runs: clean ones, one for each thing that can fail, other orders of threads, other VMs. '
                  'The plan follows from the clean run.'),
     'diff': ('AGENT[=OPTIONS] [option ...] [-- java argument ...]',
-             'Run the program on two VMs and compare what the agent observes.'),
+             'Run the program on two VMs, or with the class libraries of several JDKs (--jdk DIR --jdk DIR ...), and '
+             'compare what the agent observes.'),
+    'portability': ('AGENT[=OPTIONS] [option ...] [-- java argument ...]',
+                    'Run the program once, and report what of it breaks or differs on which JDK from 8 to 27.'),
     'report': ('DIR [option ...]', 'Build the reports of a directory again, also after its campaign was killed.'),
     'merge': ('DIR DIR ... --report DIR', 'Merge the directories of several shards.'),
     'baseline': ('DIR ... [--output FILE]', 'Print the baseline of reports: their findings, for --baseline.'),
@@ -26,7 +29,7 @@ COMMANDS = {
                 'corrected code.'),
     'rules': ('[option ...]', 'List the rules.'),
 }
-RUNS = 'run campaign diff'
+RUNS = 'run campaign diff portability'
 
 # name, value, commands, arguments for argparse, effect.
 Option = collections.namedtuple('Option', 'name value commands takes help')
@@ -84,6 +87,13 @@ def kinds(text: str) -> list[str]:
     return names
 
 
+def versions(text: str) -> list[int]:
+    chosen = [int(word) for word in text.split(',') if word.isdigit()]
+    if len(chosen) != len(text.split(',')) or not {*chosen} <= {*levels.VERSIONS}:
+        raise argparse.ArgumentTypeError(f'{text!r} is not a list of {", ".join(map(str, levels.VERSIONS))}')
+    return chosen
+
+
 def option_file(text: str) -> Any:
     if ',' in text:
         raise argparse.ArgumentTypeError(f'{text!r} must not contain a comma')
@@ -108,12 +118,18 @@ option('report', 'DIR', f'{RUNS} merge',
        'The directory of the report; default jvmticheck-AGENT. An existing report of this command is replaced.')
 option('host', 'minijvm|java', 'run', 'The VM that runs the program: minijvm with -Xcheck:jvmti, or java with '
        'libjvmticheck.so (the java of --java; default that of JAVA_HOME or PATH).', choices=['minijvm', 'java'])
+option('host', 'minijvm|java|both', 'diff', 'With several --jdk: run on minijvm with the library of each (default), on '
+       'the java of each, or on both. On java JDK 8 and 11 are possible, too.', choices=['minijvm', 'java', 'both'])
+option('host', 'minijvm|java', 'portability', 'The VM that runs the program, as for run.', choices=['minijvm', 'java'],
+       default='minijvm')
 option('java', 'JAVA', RUNS, 'Another VM, a java command or the directory of a JDK; may be repeated. A campaign makes '
        'a clean run and a comparison on each.', type=java, action='append', default=[])
 option('vm', 'PATH', RUNS, 'The minijvm to use; default: the one next to this command. A java command is accepted as '
        '--java, and by run also as the host.', type=existing)
-option('jdk', 'DIR', RUNS, 'A JDK 17 whose class library minijvm uses in all runs; default: the embedded library, with '
-       'one clean run on the JDK that is found.', type=directory)
+option('jdk', 'DIR', 'diff', 'A JDK whose class library minijvm uses. Given several times: compare all of them.',
+       type=directory, action='append', default=[])
+option('jdk', 'DIR', 'run campaign portability', 'A JDK 17 whose class library minijvm uses in all runs; default: the '
+       'embedded library, with one clean run on the JDK that is found.', type=directory)
 option('workload', 'NAME', f'{RUNS}', 'Run this workload of the command instead of a program; may be repeated. "list" '
        'lists them.', action='append', default=[])
 option('beside', 'COMMAND', 'run campaign', 'Start this shell command with each run and end it with the run, for '
@@ -165,6 +181,12 @@ option('source', 'DIR', 'report merge', 'Read the text of source lines from DIR;
 option('class', 'CLASS', 'rules', 'Only rules of this class.')
 option('severity', 'SEVERITY', 'rules', 'Only rules of this severity.', choices=record.SEVERITIES)
 option('host', 'minijvm|java', 'rules', 'Only rules that are checked on this VM.', choices=['minijvm', 'java'])
+option('format', 'text|json', 'diff portability', 'The format of what is printed; diff: with several --jdk.',
+       choices=['text', 'json'], default='text')
+option('versions', 'N,N...', 'portability', 'The JDKs that matter: the exit code is 1 if the agent breaks on one of '
+       f'them; default: {",".join(map(str, levels.VERSIONS))}.', type=versions, default=list(levels.VERSIONS))
+option('version', 'N', 'rules', f'Only rules that hold for this JDK, {levels.VERSIONS[0]} to {levels.VERSIONS[-1]}.',
+       type=number)
 option('format', 'tsv|json|md', 'rules', 'The format; default tsv.', choices=['tsv', 'json', 'md'], default='tsv')
 
 

@@ -15,12 +15,12 @@ import time
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from . import accepted, arguments, diff, facts, plan, progress, record, reports
+from . import accepted, arguments, diff, facts, levels, plan, progress, record, reports
 from . import run as runs
 from . import workloads
 from .reports import model, symbols
 
-MADE = ('campaign.json', record.DIFFERENCES, '.reserve', *(name for name, _ in reports.FILES))
+MADE = ('campaign.json', record.DIFFERENCES, '.reserve', *levels.FILES, *(name for name, _ in reports.FILES))
 MADE_FOLDERS = ('runs', 'agents')
 
 

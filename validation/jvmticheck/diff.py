@@ -170,6 +170,13 @@ def campaign(c: Campaign) -> None:
 
 
 def main(o: argparse.Namespace) -> int:
+    vars(o).update(level='error', check=['outputs=leave'], beside=None, fail_on='error', output_may_differ=False,
+                   jdk_agents=False)
+    from . import campaign as campaigns        # which loads this module where a campaign compares
+    if len(o.jdk) > 1 or o.host:
+        from . import across
+        return across.main(o, campaigns.guarded)
+    o.jdk = o.jdk[0] if o.jdk else None
     java = o.java or [runs.default_java()]
     if java == [None]:
         print('jvmticheck diff: there is no java in PATH or JAVA_HOME (--java)', file=sys.stderr)
@@ -185,9 +192,6 @@ def main(o: argparse.Namespace) -> int:
                 found, text = differ.compare(vm, program)
                 print(text, end='', flush=True)
                 code = max(code, 3 if found is None else int(any(d.verdict != 'both-legal' for d in found)))
-    vars(o).update(level='error', check=['outputs=leave'], beside=None, fail_on='error',
-                   output_may_differ=False, jdk_agents=False)
-    from . import campaign as campaigns        # which loads this module where a campaign compares
     wrong, _ = campaigns.guarded(o, work)
     if wrong > 3:
         campaigns.end_now(wrong)

@@ -121,8 +121,10 @@ def detection(rule: dict[str, Any]) -> str:
     where = rule['offered'].partition(':')[0]
     told = {'both': 'found on minijvm and on any other VM', 'vm': 'found on minijvm only',
             'portable': 'found by libjvmticheck.so on any VM'}
-    if where in told and rule['since']:
-        return f'{told[where]}, of version {rule["since"]} or later'
+    first, last = rule['holds']
+    if where in told and (first > 8 or last):
+        return told[where] + (f', of version {first} or later' if first > 8 else '') + (
+            f', up to version {last}' if last else '')
     return told.get(where) or f'not detected: {rule["offered"].partition(":")[2].strip()}'
 
 

@@ -21,7 +21,7 @@ from . import facts
 ADDRESS = re.compile(r'0x[0-9a-f]{5,16}')
 MADE_UP = re.compile(r'(\$\$Lambda|\$\$StringConcat|LambdaForm\$\w+|\$Proxy|GeneratedMethodAccessor'
                      r'|GeneratedConstructorAccessor|GeneratedSerializationConstructorAccessor)\$?\d*')
-HIDDEN = re.compile(r'[./]0x[0-9a-f]{6,16}')
+HIDDEN = re.compile(r'[./]0x[0-9a-f]{6,16}|(?<=\$\$Lambda)[./]\d+')     # before JDK 15 anonymous, with a number
 LIBRARY = ('java.', 'javax.', 'jdk.', 'sun.', 'com.sun.', 'netscape.', 'org.ietf.', 'org.jcp.', 'org.w3c.', 'org.xml.')
 # Threads that a VM or the class library starts for itself.
 SYSTEM_THREADS = {

@@ -171,6 +171,7 @@ static Finding *finding_new(Rule rule, const CheckedEnv *env, const void *addres
                             unsigned long count) {
     unsigned host = !validation_host->name ? OFFERED_PORTABLE : OFFERED_VM;
     if ((rule->offered & host) == 0 || *rule->off || rule->severity > check_options.level) return NULL;
+    if (real_jdk() < rule->since || (rule->until != 0 && real_jdk() > rule->until)) return NULL;
     Record *record = first_record(rule, env, address, where, count);
     Finding *f = !record ? NULL : calloc(1, sizeof *f);
     if (!f) return NULL;
