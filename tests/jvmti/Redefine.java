@@ -115,7 +115,7 @@ public class Redefine {
         ClassBytes b;
         Class<?> c = Changing.class;
         begin(function, "UNSUPPORTED_VERSION");
-        for (int version : new int[] {44, 70, 75, 0xffff}) { // up to 69 each VM has its own newest
+        for (int version : new int[] {44, 72, 75, 0xffff}) { // up to 71 each VM has its own newest
             b = changing();
             b.major = version;
             checkInt("version " + version, VERSION, redefine(c, b));
