@@ -17,7 +17,6 @@ import collections
 import dataclasses
 import os
 import re
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from . import diff, levels, normalise, record
@@ -346,7 +345,8 @@ def write(c: Campaign, all_told: list[dict[str, Any]]) -> None:
                  levels_page.differences(agent, all_told))
 
 
-def main(o: argparse.Namespace, guarded: Callable[..., Any]) -> int:
+def main(o: argparse.Namespace) -> int:
+    from . import campaign as campaigns
     code = 0
 
     def work(c: Campaign) -> None:
@@ -362,6 +362,8 @@ def main(o: argparse.Namespace, guarded: Callable[..., Any]) -> int:
             matter = any(row['result'] != 'legal' for row in told['rows'])
             code = max(code, 3 if not told['compared'] else int(matter))
             write(c, all_told)
-    failed = guarded(o, work)[0]
+    wrong, _ = campaigns.guarded(o, work)
+    if wrong > 3:
+        campaigns.end_now(wrong)
     levels.show(o, 'levels')
-    return failed or code
+    return wrong or code

@@ -175,7 +175,7 @@ def main(o: argparse.Namespace) -> int:
     from . import campaign as campaigns        # which loads this module where a campaign compares
     if len(o.jdk) > 1 or o.host:
         from . import across
-        return across.main(o, campaigns.guarded)
+        return across.main(o)
     o.jdk = o.jdk[0] if o.jdk else None
     java = o.java or [runs.default_java()]
     if java == [None]:

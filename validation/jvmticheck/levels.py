@@ -193,7 +193,7 @@ def write(c: Campaign, name: str, text: str, data: dict[str, Any], page: str) ->
 
 
 def show(o: argparse.Namespace, name: str) -> None:
-    """Prints what was written, in the form that was asked for."""
+    """Prints a report that was written, in the form that was asked for."""
     path = os.path.join(o.report, f'{name}.{"json" if o.format == "json" else "txt"}')
     if os.path.exists(path):
         with open(path, encoding='utf-8', errors='replace') as f:
