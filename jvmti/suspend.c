@@ -11,6 +11,7 @@
 #include "runtime/block.h"
 #include "runtime/exception.h"
 #include "runtime/handle.h"
+#include "runtime/library_level.h"
 #include "runtime/safepoint.h"
 #include "runtime/virtual_thread.h"
 #include "runtime/wellknown.h"
@@ -183,7 +184,8 @@ jvmtiError jvmti_StopThread(JvmtiEnv *env, Thread *self, JvmtiThreadArg thread, 
     Object *o = jvmti_object(self, exception);
     if (!o || !object_is_instance(o, class_Throwable)) return JVMTI_ERROR_INVALID_OBJECT;
     if (!jvmti_is_virtual(thread)) {
-        (thread.thread->is_virtual ? wake_to_throw : thread_stop)(thread.thread, o);
+        bool interrupts = library_level->stop_interrupts && !thread.thread->is_virtual;
+        (interrupts ? thread_stop : wake_to_throw)(thread.thread, o);
         return JVMTI_ERROR_NONE;
     }
     Stop s = {.exception = o};

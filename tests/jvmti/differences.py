@@ -2,10 +2,12 @@
 import difflib
 import fnmatch
 import os
+import re
 
 import agents
 
 STRICT = '-Xjvmti:strict'
+HEADING = re.compile(r'With JDK (\d+)(?: to (\d+)|( and later))?')
 
 
 class Differences:
@@ -13,7 +15,7 @@ class Differences:
     own, begins with it and a colon, or fits it as a pattern with * in it; `java only` and `here only` are not
     distinguished: what differs is what matters. The rows below the heading about STRICT count in runs with it only;
     their reason is a point of strict.def, and a line `-` says that the agent's cases know what is expected when. Those
-    below the heading about JDK 25 count with that."""
+    below a heading `With JDK N`, `With JDK N to M` or `With JDK N and later` count with these."""
 
     def __init__(self):
         self.entries, self.strict, self.later, self.used = [], [], [], set()
@@ -21,13 +23,22 @@ class Differences:
         with open(os.path.join(agents.HERE, 'DIFFERENCES.md')) as f:
             for row in f:
                 if row.startswith('## '):
-                    into = self.strict if STRICT in row else self.later if 'JDK 25' in row else self.entries
+                    into = self.of_heading(row)
                 cells = [c.strip() for c in row.strip().strip('|').split(' | ')]
                 if row.startswith('|') and len(cells) == 3 and cells[0] not in ('agent', '---'):
                     into.append((cells[0], cells[1].strip('`'), cells[2]))
 
+    def of_heading(self, heading):
+        """The list for the rows below a heading; what holds for other JDKs goes nowhere."""
+        versions = HEADING.search(heading)
+        if not versions:
+            return self.strict if STRICT in heading else self.entries
+        first, last, later = versions.groups()
+        holds = int(first) <= agents.feature <= (1000 if later else int(last or first))
+        return self.later if holds else []
+
     def of(self, name, line, strict):
-        for entry in self.strict * strict + self.later * (agents.feature > 17) + self.entries:
+        for entry in self.strict * strict + self.later + self.entries:
             agent, text, reason = entry
             if agent == name and (line == text or line.startswith(text + ':') or
                                   ('*' in text and fnmatch.fnmatchcase(line, text.replace('[', '[[]')))):
@@ -52,7 +63,7 @@ class Differences:
         return good, bad or shown
 
     def unused(self, names):
-        looked_at = self.later if agents.feature == 25 else [] if agents.feature > 17 else self.entries + self.strict
+        looked_at = self.later if agents.feature > 17 else self.entries + self.strict
         return [e for e in looked_at if e not in self.used and e[0] in names and e[1] != '-']
 
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import collections
 import dataclasses
+import json
 import os
 import re
 from typing import TYPE_CHECKING, Any
@@ -113,7 +114,19 @@ def cells(d: Difference) -> tuple[str, str]:
         return tuple(' / '.join(n.line['arguments']['text'][:1]) or 'the end' if n else '-'
                      for n in (d.x, d.y))  # type: ignore[return-value]
     values = d.values or tuple(open_value(n, d.path) for n in (d.x, d.y))
+    if all(isinstance(value, list) for value in values):
+        return own_items(values[0], values[1]), own_items(values[1], values[0])
     return diff.words(values[0], 60), diff.words(values[1], 60)
+
+
+def own_items(items: list[Any], others: list[Any]) -> str:
+    """How many elements there are, and which of them the other side does not have."""
+    known = {json.dumps(item, sort_keys=True) for item in others}
+    own = [item.get('method', item) if isinstance(item, dict) else item for item in items
+           if json.dumps(item, sort_keys=True) not in known]
+    names = list(dict.fromkeys(diff.words(item, 60).partition('(')[0] for item in own))
+    shown = ', '.join(names[:2]) + (f' and {len(names) - 2} more' if len(names) > 2 else '')
+    return f'{len(items)} elements' + (f', only here {shown}' if shown else '')
 
 
 def open_value(node: normalise.Node | None, path: str) -> Any:
@@ -217,9 +230,10 @@ class Across:
         found = Repeated(*again(1), again, diff.version(b.vm.path()) if not b.vm.minijvm else '').result()
         self.pairs.append((a, b))
         for d in found:
+            other = d.node.kind == 'call' and d.node.runs_on('') is not None
             changes = [] if a.version == b.version else levels.between(
                 d.node.name, d.path, a.version, b.version, [str(n.result) for n in (d.x, d.y) if n],
-                [p.name for p in ancestors(d.node)], self.virtual)
+                [p.name for p in ancestors(d.node)], self.virtual, other)
             legal = explained(d, a, b, changes)[0] == 'legal'
             where = 'levels' if a.version != b.version else 'hosts'
             key = ((where, d.node.name, kind_of(d), plain(d.path), d.why) if legal else

@@ -89,9 +89,11 @@ def names(change: Change, name: str, path: str) -> bool:
 
 
 def between(name: str, path: str, first: int, last: int, results: Iterable[str] = (),
-            inside: Iterable[str] = (), virtual: bool = False) -> list[Change]:
+            inside: Iterable[str] = (), virtual: bool = False,
+            other: bool = False) -> list[Change]:
     """The changes of a call or an event that came in after version [first], up to [last]: those about the results or
-    the place if there are such, else those about the output. virtual: there were virtual threads."""
+    the place if there are such, else those about the output. virtual: there were virtual threads.
+    other: it is about another thread than the caller."""
     plain = re.sub(r'\[\d+\]', '', path) or name
     found: list[tuple[int, Change]] = []
     for c in changes():
@@ -100,7 +102,7 @@ def between(name: str, path: str, first: int, last: int, results: Iterable[str] 
         kind, _, value = c.when.partition(' ')
         if kind == 'result' and value not in results or kind == 'inside' and not {*value.split('|')} & {*inside}:
             continue
-        if kind == 'virtual' and not virtual:
+        if kind == 'virtual' and not virtual or kind == 'running' and not other:
             continue
         exact = kind in ('result', 'inside')
         found.append((0 if exact else 1 if any('.' in w and names_path(w, plain) for w in c.what) else 2, c))

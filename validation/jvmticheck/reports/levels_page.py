@@ -10,6 +10,7 @@ from .html import asset, code, esc, plural
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 STYLE = '''
+.wrap { max-width: 110rem; }
 .levels { overflow-x: auto; margin: 1rem 0; }
 .levels table { border-collapse: collapse; font-size: .86rem; width: 100%; background: var(--card); }
 .levels th, .levels td { border: 1px solid var(--line); padding: .35rem .6rem; text-align: left; vertical-align: top; }
@@ -93,11 +94,11 @@ def program(told: dict[str, Any]) -> Iterator[str]:
 
 def differences(agent: str, programs: list[dict[str, Any]]) -> str:
     body = ['<p class=lead>Each column is a run of the same program with the same agent. Columns are compared with '
-            'their neighbours: what differs came with the later JDK. A cell shows what the agent observed.',
-            '<dl class=left-out>',
-            *(f'<div><dt>{name}<dd>{text}</div>' for name, text in MEANING.items()), '</dl>']
+            'their neighbours: what differs came with the later JDK. A cell shows what the agent observed.']
     for told in programs:
         body += program(told)
+    body += ['<h3>Results</h3><dl class=left-out>',
+             *(f'<div><dt>{name}<dd>{text}</div>' for name, text in MEANING.items()), '</dl>']
     return page('on several JDKs', agent, body)
 
 
@@ -118,8 +119,8 @@ def item(told: dict[str, Any]) -> str:
 
 
 def portability(agent: str, programs: list[dict[str, Any]]) -> str:
-    body = ['<p class=lead>What of this run breaks (✗) or differs (≠) on another JDK. A tick means: as in this run, as '
-            'far as the run has shown it.']
+    body = ['<p class=lead>Uses in this run that break (✗) or differ (≠) on another JDK. A tick means: as in this '
+            'run, as far as the run has shown it.']
     for told in programs:
         body.append(f'<section><h2>{esc(told["program"])}</h2><p class=lead>Run with JDK {told["version"]}: '
                     f'{esc(told["outcome"])}.')
