@@ -75,7 +75,8 @@ static void failed_resolutions(void (*tell)(const char *, const char *, bool, vo
 static unsigned long call_trace_faults(ValidationCallTraceFault kind, const void **site) {
     static const CallTraceFaultKind kinds[] = {[VALIDATION_FOREIGN_ENV] = CALL_TRACE_FOREIGN,
                                                [VALIDATION_WITHOUT_CLASS_LOAD] = CALL_TRACE_WITHOUT_CLASS_LOAD,
-                                               [VALIDATION_WITHOUT_ID] = CALL_TRACE_WITHOUT_ID};
+                                               [VALIDATION_WITHOUT_ID] = CALL_TRACE_WITHOUT_ID,
+                                               [VALIDATION_CALLED] = CALL_TRACE_CALLED};
     CallTraceFault fault = call_trace_fault(kinds[kind]);
     *site = fault.site;
     return fault.count;

@@ -9,7 +9,8 @@
 typedef enum ValidationCallTraceFault {
     VALIDATION_FOREIGN_ENV,        /* the JNIEnv is another thread's */
     VALIDATION_WITHOUT_CLASS_LOAD, /* ClassLoad is enabled nowhere */
-    VALIDATION_WITHOUT_ID          /* a frame has no method ID */
+    VALIDATION_WITHOUT_ID,         /* a frame has no method ID */
+    VALIDATION_CALLED              /* no fault: it was called */
 } ValidationCallTraceFault;
 
 typedef struct ValidationHost {

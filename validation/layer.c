@@ -4,6 +4,7 @@
 #include "validation/layer.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "validation/core/hooks.h"
@@ -154,6 +155,7 @@ char *validation_entry_begin(const char *entry, const void *code, char *options)
     activity_begin(thread, activity);
     for (const RuleClass **c = rule_classes; *c; c++)
         if ((*c)->entry_begins) options = (*c)->entry_begins(activity, options);
+    thread->without_options = !options && strcmp(entry, "Agent_OnUnload") != 0;
     return options;
 }
 
@@ -161,6 +163,7 @@ void validation_entry_end(jint result) {
     CheckedThread *thread = checked_thread();
     if (!thread || !thread->activity || thread->activity->kind != ACTIVITY_ENTRY) return;
     Activity *activity = thread->activity;
+    thread->without_options = false;
     RULES_TELL(entry_ends, activity, result);
     activity_end(thread, activity);
     free(activity);

@@ -81,10 +81,11 @@ static Case *cases;
    until: the last JDK on which the case can break the rule;
    also: other rules that are broken by what breaks this one, since they say it in general;
    message: what the message of a finding holds; options: more options of the layer; jvm: options of the VM, where
-   {agent} is this library, {dir} where it lies, {case} what it is given, like breaks:RULE, and {kind} the word before
-   the colon; program: the main class and its arguments; attach: the libraries that are loaded into the running program,
-   where {agent} gets the case and is not on the command line, so its moment is AT_ATTACH; tsan: options of
-   ThreadSanitizer, for what the agent does on purpose. */
+   {agent} is this library, {dir} where it lies, {case} what it is given, like breaks:RULE, {kind} the word before the
+   colon, and {copy} a copy of the library, by a relative path if the case breaks something; program: the main class and
+   its arguments; attach: the libraries that are loaded into the running program, where {agent} gets the case and is not
+   on the command line, so its moment is AT_ATTACH; tsan: options of ThreadSanitizer, for what the agent does on
+   purpose. */
 #define RUN(rule, key, ...) static const char run_##rule##_##key[] __attribute__((unused)) = __VA_ARGS__;
 
 static struct {
@@ -93,6 +94,11 @@ static struct {
     const char *kind, *rule;
     jint result; /* of Agent_OnLoad and Agent_OnAttach */
 } agent;
+
+/* Whether the run is of the case that breaks this rule. */
+__attribute__((unused)) static int breaks(const char *rule) {
+    return strcmp(agent.kind, "breaks") == 0 && strcmp(agent.rule, rule) == 0;
+}
 
 static int is_chosen(const Case *c, Moment moment) {
     return c->moment == moment && strcmp(c->kind, agent.kind) == 0 &&

@@ -22,8 +22,6 @@ JNIEXPORT void JNICALL Java_NativeMethods_again(JNIEnv *jni, jclass c, jobject o
     in_native(AT_NATIVE_AGAIN, jni, o, s, a);
 }
 
-static int breaks(const char *rule) { return strcmp(agent.kind, "breaks") == 0 && strcmp(agent.rule, rule) == 0; }
-
 /* All kinds of arguments, in registers and on the stack. */
 JNIEXPORT jlong JNICALL Java_NativeMethods_many(JNIEnv *jni, jobject this, jint a, jlong b, jdouble c, jfloat d,
                                                 jobject e, jint f, jlong g, jobject h, jdouble i, jboolean j, jint k,

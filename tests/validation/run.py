@@ -18,6 +18,8 @@ import glob
 import json
 import os
 import re
+import shutil
+import threading
 import zipfile
 
 import compiling
@@ -118,12 +120,22 @@ def main_class(name):
     return own if os.path.exists(os.path.join(HERE, own + '.java')) else 'Program'
 
 
+def copy_of(library, what):
+    """A second library with the same content, by a relative path for a case that breaks something."""
+    target = os.path.splitext(library)[0] + '.copy.so'
+    with_name = f'{target}.{os.getpid()}.{threading.get_ident()}'
+    shutil.copyfile(library, with_name)
+    os.replace(with_name, target)
+    return os.path.relpath(target) if what.startswith('breaks:') else target
+
+
 def findings(o, host, library, what, way):
     """(rules found, what went wrong) of one run."""
     name = os.path.basename(library)
     stream = os.path.join(o.build, f'{name}.{host}.{symbol(what)}.jsonl')
     def words(key):
-        places = {'{agent}': library, '{dir}': o.build, '{case}': what, '{kind}': what.partition(':')[0]}
+        places = {'{agent}': library, '{dir}': o.build, '{case}': what, '{kind}': what.partition(':')[0],
+                  '{copy}': copy_of(library, what) if '{copy}' in way.get(key, '') else ''}
         return [re.sub('{.*?}', lambda m: places[m[0]], word) for word in way.get(key, '').split()]
 
     # Most agents possess more than a single case of theirs needs.

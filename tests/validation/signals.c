@@ -96,6 +96,10 @@ KEEPS(calltrace_env, AT_INIT) {
     enable_class_load(g);
     take_trace(g->jni);
 }
+RUN(thread_asynccalltrace, options, "level=advice,only=MJ-thread-asynccalltrace")
+BREAKS(thread_asynccalltrace, AT_INIT) { take_trace(g->jni); }
+KEEPS(thread_asynccalltrace, AT_INIT) { (*g->jni)->GetVersion(g->jni); }
+
 BREAKS(calltrace_class_load, AT_INIT) { take_trace(g->jni); }
 KEEPS(calltrace_class_load, AT_INIT) {
     enable_class_load(g);

@@ -118,6 +118,7 @@ typedef struct CheckedThread {
     char name[48];                  /* of describe.c: what it was called when somebody asked last; "": nobody has */
     int held_count;                 /* raw monitors: who holds one must not wait for the layer (lock.c) */
     bool ends_process;              /* it will never give them up (waits.c) */
+    bool without_options;           /* the entry point that runs has got NULL as its options */
     /* Where an agent attached it, or NULL (attach.c); how often its end was put off. */
     const Site *attached; /* atomic */
     int end_rounds;

@@ -178,10 +178,15 @@ static const char *parse_memory(const char *number) {
     return !failure ? "no memory" : !number ? NULL : pressure_parse_number(number, &failure->at);
 }
 
+bool inject_no_options;
+
 const char *inject_parse(char *text) {
     char *rest = strchr(text, ':');
     if (rest) *rest++ = '\0';
-    bool *flag = strcmp(text, "solo") == 0 ? &solo : strcmp(text, "attach") == 0 ? &late : NULL;
+    bool *flag = strcmp(text, "solo") == 0      ? &solo
+                 : strcmp(text, "attach") == 0  ? &late
+                 : strcmp(text, "options") == 0 ? &inject_no_options
+                                                : NULL;
     if (flag && !rest) {
         *flag = true;
         return NULL;
@@ -190,7 +195,7 @@ const char *inject_parse(char *text) {
     if (strcmp(text, "deny") == 0 && rest) return parse_deny(rest);
     if (strcmp(text, "fail") == 0 && rest) return parse_fail(rest);
     if (strcmp(text, "phase") == 0 && rest) return death_parse(rest);
-    return "not deny:CAPABILITY, fail:FUNCTION[:N][:ERROR], memory[:N], solo, attach or "
+    return "not deny:CAPABILITY, fail:FUNCTION[:N][:ERROR], memory[:N], solo, attach, options or "
            "phase:VMDeath[:FUNCTION|EVENT][:N]";
 }
 

@@ -9,6 +9,8 @@ const char *inject_parse(char *text);
 /* NULL: there is such a profile, else what is wrong. */
 const char *profile_parse(const char *name);
 void inject_begin(void);
+/* Entry points get NULL as their options. */
+extern bool inject_no_options;
 
 /* What an environment could add now: all that the VM offers to it, but for what is withheld. */
 Capabilities potential_of(const CheckedEnv *env);

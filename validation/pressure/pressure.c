@@ -15,6 +15,7 @@
 #include "validation/pressure/death.h"
 #include "validation/pressure/inject.h"
 #include "validation/pressure/may.h"
+#include "validation/report/exertion.h"
 
 typedef struct EnvPressed {
     struct Pressed *pressed; /* atomic; NULL: none yet */
@@ -102,6 +103,12 @@ static bool begin(void) {
     callback_refused = refuses;
     return true;
 }
+/* As a VM may do that has none. */
+static char *entry_begins(const Activity *entry, char *options) {
+    if (!inject_no_options || !options) return options;
+    exertion_note(NULL, entry->name, 1, "gets NULL as its options");
+    return NULL;
+}
 static bool has_begun(void) { return check_options.presses; }
 
 const RuleClass pressure_outside = {.wanted = begin,
@@ -109,6 +116,7 @@ const RuleClass pressure_outside = {.wanted = begin,
                                     .functions = outside,
                                     .every_function = every_function,
                                     .events = events,
+                                    .entry_begins = entry_begins,
                                     .agent_thread_ends = death_agent_thread_ends,
                                     .vm_lives = inject_vm_lives},
                 pressure_inside = {.of_call = &may_call_place, .wanted = has_begun, .functions = inside};

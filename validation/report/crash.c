@@ -19,12 +19,15 @@
 #include "validation/base/lines.h"
 #include "validation/core/hooks.h"
 #include "validation/core/options.h"
+#include "validation/core/own.h"
 #include "validation/report/describe.h"
 #include "validation/report/exertion.h"
 #include "validation/report/finding.h"
 
 /* The rules that are reported here. */
-extern const RuleFacts RULE_entry_agent_fault[];
+extern const RuleFacts RULE_callback_before_vminit[], RULE_entry_agent_fault[], RULE_onload_options_null[];
+
+enum { NULL_PAGE = 4096 };
 
 static const struct {
     int number;
@@ -255,6 +258,13 @@ static void put_at_once(FILE *file, void (*put)(FILE *out, const Crash *c), cons
     fflush(at_once);
 }
 
+/* A callback of another event runs, and VMInit was not sent yet. */
+static bool is_early(const Crash *c) {
+    const Callback *callback = innermost_callback(c->thread);
+    jvmtiPhase phase = callback && callback->event != &event_facts[EV_VMInit] ? own_phase() : JVMTI_PHASE_LIVE;
+    return c->agent && (phase == JVMTI_PHASE_PRIMORDIAL || phase == JVMTI_PHASE_START);
+}
+
 /* What comes after: it allocates. */
 static void tell_rest(void *argument) {
     const Crash *c = argument;
@@ -262,9 +272,17 @@ static void tell_rest(void *argument) {
     const void **first = &at.stack.frames[0];
     if (*first == c->pc) *first = (const char *)c->pc + 1; /* as if it had gone on: places are sought before it */
     at.address = *first;
-    if (c->entry)
+    const char *agent = !c->agent ? "unknown" : c->agent->name;
+    if (c->entry && c->thread->without_options && (uintptr_t)c->address < NULL_PAGE)
+        finding_end(finding_begin_in(RULE_onload_options_null, &at),
+                    "%s in %s, while %s runs, which has got NULL as its options", c->signal, agent, c->entry);
+    else if (c->entry)
         finding_end(finding_begin_in(RULE_entry_agent_fault, &at), "%s in %s, while %s runs: address %p", c->signal,
-                    !c->agent ? "unknown" : c->agent->name, c->entry, c->address);
+                    agent, c->entry, c->address);
+    else if (is_early(c))
+        finding_end(finding_begin_in(RULE_callback_before_vminit, &at),
+                    "%s in a callback of %s before VMInit: it may use what is prepared in VMInit", c->signal,
+                    c->thread->activity->name);
     if (check_options.text) tell_lines(check_options.text, c);
     findings_close();
 }

@@ -8,18 +8,18 @@
 #include "validation/rules/nothing.h"
 
 /* The rules that are reported here. */
-extern const RuleFacts RULE_AddModule_noop[], RULE_AddModule_package[], RULE_AddModuleProvides_classes[],
-    RULE_Allocate_size[], RULE_arg_class_kind[], RULE_arg_depth[], RULE_arg_enum_range[], RULE_arg_fieldid_class[],
-    RULE_arg_list_element[], RULE_arg_methodid_valid[], RULE_arg_module_kind[], RULE_arg_monitor_valid[],
-    RULE_arg_negative_count[], RULE_arg_null_pointer[], RULE_arg_object_kind[], RULE_arg_thread_kind[],
-    RULE_arg_thread_null[], RULE_arg_threadgroup_kind[], RULE_ClearAllFramePops_not_suspended[],
-    RULE_DestroyRawMonitor_in_use[], RULE_ForceEarlyReturn_not_suspended[], RULE_GenerateEvents_type[],
-    RULE_GetClassLoaderClasses_loader[], RULE_GetClassMethods_not_prepared[], RULE_GetErrorName_unknown[],
-    RULE_GetLocalInstance_static[], RULE_GetNamedModule_loader[], RULE_GetObjectsWithTags_duplicates[],
-    RULE_GetObjectsWithTags_zero[], RULE_GetStackTrace_start_depth[], RULE_GetThreadCpuTime_virtual[],
-    RULE_GetThreadListStackTraces_invalid[], RULE_NotifyFramePop_duplicate[], RULE_NotifyFramePop_not_suspended[],
-    RULE_PopFrame_not_suspended[], RULE_PopFrame_too_few[], RULE_RawMonitorExit_not_owner[],
-    RULE_RawMonitorWait_not_owner[], RULE_RawMonitorWait_zero[], RULE_Redefine_bytes[],
+extern const RuleFacts RULE_AddModule_irreversible[], RULE_AddModule_noop[], RULE_AddModule_package[],
+    RULE_AddModuleProvides_classes[], RULE_Allocate_size[], RULE_arg_class_kind[], RULE_arg_depth[],
+    RULE_arg_enum_range[], RULE_arg_fieldid_class[], RULE_arg_list_element[], RULE_arg_methodid_valid[],
+    RULE_arg_module_kind[], RULE_arg_monitor_valid[], RULE_arg_negative_count[], RULE_arg_null_pointer[],
+    RULE_arg_object_kind[], RULE_arg_thread_kind[], RULE_arg_thread_null[], RULE_arg_threadgroup_kind[],
+    RULE_ClearAllFramePops_not_suspended[], RULE_DestroyRawMonitor_in_use[], RULE_ForceEarlyReturn_not_suspended[],
+    RULE_GenerateEvents_type[], RULE_GetClassLoaderClasses_loader[], RULE_GetClassMethods_not_prepared[],
+    RULE_GetErrorName_unknown[], RULE_GetLocalInstance_static[], RULE_GetNamedModule_loader[],
+    RULE_GetObjectsWithTags_duplicates[], RULE_GetObjectsWithTags_zero[], RULE_GetStackTrace_start_depth[],
+    RULE_GetThreadCpuTime_virtual[], RULE_GetThreadListStackTraces_invalid[], RULE_NotifyFramePop_duplicate[],
+    RULE_NotifyFramePop_not_suspended[], RULE_PopFrame_not_suspended[], RULE_PopFrame_too_few[],
+    RULE_RawMonitorExit_not_owner[], RULE_RawMonitorWait_not_owner[], RULE_RawMonitorWait_zero[], RULE_Redefine_bytes[],
     RULE_ResumeThread_not_suspended[], RULE_RunAgentThread_constructor[], RULE_RunAgentThread_priority[],
     RULE_RunAgentThread_thread_object[], RULE_RunAgentThread_virtual[], RULE_SetBreakpoint_location[],
     RULE_SetEventCallbacks_size[], RULE_SetEventNotificationMode_event_number[],
@@ -409,11 +409,11 @@ static void agent_thread_before(Call *call) {
 }
 
 /* Libraries keep the name of a module in a field, NULL in unnamed ones; where there is none, nothing is known. */
-static bool is_unnamed(const Call *call) {
+static bool is_unnamed(const Call *call, int param) {
     JNIEnv *jni = own_jni();
     bool unnamed = false;
     if (!may_ask(call->thread) || (*jni)->ExceptionCheck(jni) || !ask_begin(call->thread)) return false;
-    jobject module = (jobject)call->args[0].p;
+    jobject module = (jobject)call->args[param].p;
     jfieldID name = (*jni)->GetFieldID(jni, (*jni)->GetObjectClass(jni, module), "name", "Ljava/lang/String;");
     if (name)
         unnamed = !(*jni)->GetObjectField(jni, module, name);
@@ -423,8 +423,18 @@ static bool is_unnamed(const Call *call) {
     return unnamed;
 }
 static void module_after(Call *call) {
-    if (call->result == JVMTI_ERROR_NONE && is_unnamed(call))
+    if (call->result == JVMTI_ERROR_NONE && is_unnamed(call, 0))
         FINDING(RULE_AddModule_noop, "the module is an unnamed one, for which %s does nothing", call->function->name);
+}
+
+/* All unnamed modules are one here: the whole class path. */
+static void opened_after(Call *call) {
+    module_after(call);
+    if (call->result == JVMTI_ERROR_NONE && is_unnamed(call, 2))
+        FINDING(RULE_AddModule_irreversible,
+                "%s is called for an unnamed module: that cannot be undone, and reaches more "
+                "than the agent's own code",
+                call->function->name);
 }
 
 /* A class may provide a service by a static method `provider`, whatever its own type is (java.util.ServiceLoader). */
@@ -475,8 +485,8 @@ static const FunctionCheck functions[] = {
     {FN_RunAgentThread, agent_thread_before, NULL},
     {FN_AddModuleProvides, NULL, provides_after},
     {FN_AddModuleReads, NULL, module_after},
-    {FN_AddModuleExports, NULL, module_after},
-    {FN_AddModuleOpens, NULL, module_after},
+    {FN_AddModuleExports, NULL, opened_after},
+    {FN_AddModuleOpens, NULL, opened_after},
     {FN_AddModuleUses, NULL, module_after},
     {FN_AddModuleProvides, NULL, module_after},
     {FN_RawMonitorWait, wait_before, NULL},

@@ -14,10 +14,10 @@
 
 /* The rules that are reported here. */
 extern const RuleFacts RULE_cap_all_or_nothing[], RULE_cap_before_enable[], RULE_cap_dependent_bits[],
-    RULE_cap_possessed_reread[], RULE_cap_potential_is_not_possessed[], RULE_cap_relinquish_in_use[],
-    RULE_cap_required[], RULE_cap_reserved_bits[], RULE_cap_retransform_after_hook[], RULE_cap_solo_refused[],
-    RULE_cap_struct_not_zeroed[], RULE_cap_unused[], RULE_env_mixed[], RULE_onattach_capability_assumed[],
-    RULE_onload_early_capabilities[];
+    RULE_cap_kept_too_long[], RULE_cap_possessed_reread[], RULE_cap_potential_is_not_possessed[],
+    RULE_cap_relinquish_in_use[], RULE_cap_required[], RULE_cap_reserved_bits[], RULE_cap_retransform_after_hook[],
+    RULE_cap_solo_refused[], RULE_cap_struct_not_zeroed[], RULE_cap_unused[], RULE_env_mixed[],
+    RULE_onattach_capability_assumed[], RULE_onload_early_capabilities[];
 
 /* What is remembered of an environment's capabilities. */
 typedef struct EnvCapabilities {
@@ -25,6 +25,8 @@ typedef struct EnvCapabilities {
     Capabilities used;                                  /* atomic; needed by a function or an event */
     const Site *added[CAPABILITY_COUNT];                /* atomic */
     bool prefixed;                                      /* atomic; a prefix of native methods is set */
+    Capabilities wanted;                                /* atomic; refused to others while this one had it */
+    const Site *wanted_at;                              /* atomic; where that was last */
 } EnvCapabilities;
 RULE_STATE(CheckedEnv, capabilities_in, EnvCapabilities)
 
@@ -134,6 +136,18 @@ static void add_before(Call *call) {
                 "can_retransform_classes is requested, and ClassFileLoadHook was enabled before");
 }
 
+/* Others have what was refused. */
+static void note_wanted(const CheckedEnv *env, Capabilities wanted, const Site *site) {
+    Capabilities held = wanted & ~potential_of(env);
+    for (CheckedEnv *e = __atomic_load_n(&checked_envs, __ATOMIC_SEQ_CST); e && held != 0;
+         e = __atomic_load_n(&e->next, __ATOMIC_SEQ_CST)) {
+        Capabilities has = e == env ? 0 : held & __atomic_load_n(&e->capabilities, __ATOMIC_SEQ_CST);
+        if (has == 0) continue;
+        __atomic_fetch_or(&capabilities_in(e)->wanted, has, __ATOMIC_SEQ_CST);
+        __atomic_store_n(&capabilities_in(e)->wanted_at, site, __ATOMIC_SEQ_CST);
+    }
+}
+
 static void add_after(Call *call) {
     CheckedEnv *env = call->env;
     Capabilities wanted = capabilities_of(call->args[0].p);
@@ -149,6 +163,7 @@ static void add_after(Call *call) {
     }
     if (call->result != JVMTI_ERROR_NOT_AVAILABLE) return;
     __atomic_fetch_or(&capabilities_in(env)->refused, wanted, __ATOMIC_SEQ_CST);
+    note_wanted(env, wanted, site_at(call->activity.site));
     Capabilities lacking = wanted & ~potential_of(env) & ~(~(Capabilities)0 << CAPABILITY_COUNT);
     if (env->born == JVMTI_PHASE_LIVE && lacking != 0 &&
         !__atomic_load_n(&event_history(env, EV_ClassFileLoadHook)->enabled_at, __ATOMIC_SEQ_CST))
@@ -209,6 +224,12 @@ static void tell_unused(CheckedEnv *env) {
     Capabilities unused = __atomic_load_n(&env->capabilities, __ATOMIC_SEQ_CST) &
                           ~__atomic_load_n(&capabilities_in(env)->used, __ATOMIC_SEQ_CST);
     char names[400];
+    Capabilities wanted = unused & __atomic_load_n(&capabilities_in(env)->wanted, __ATOMIC_SEQ_CST);
+    if (wanted != 0)
+        finding_end(finding_begin_at(RULE_cap_kept_too_long, env,
+                                     __atomic_load_n(&capabilities_in(env)->wanted_at, __ATOMIC_SEQ_CST), 1),
+                    "environment %d has %s, which it never uses, and it was refused here", env->number,
+                    capability_names(wanted, names, sizeof names));
     for (int i = 0; i < CAPABILITY_COUNT; i++) {
         Capabilities together = 0;
         for (int j = i; j < CAPABILITY_COUNT; j++)

@@ -12,10 +12,11 @@
 #include "validation/rules/tags.h"
 
 /* The rules that are reported here. */
-extern const RuleFacts RULE_FollowReferences_callbacks_null[], RULE_FollowReferences_filter_bits[],
-    RULE_FollowReferences_filter_misread[], RULE_FollowReferences_wrong_callback[], RULE_Heap10_null_callback[],
-    RULE_Heap10_return_value[], RULE_Heap_callback_data_lifetime[], RULE_Heap_callback_flags[],
-    RULE_Heap_callback_info_null[], RULE_Heap_callback_null_tag_ptr[], RULE_Heap_callback_tag_pointer[],
+extern const RuleFacts RULE_FollowReferences_duplicates[], RULE_Heap_callback_abort_partial[],
+    RULE_FollowReferences_callbacks_null[], RULE_FollowReferences_filter_bits[], RULE_FollowReferences_filter_misread[],
+    RULE_FollowReferences_wrong_callback[], RULE_Heap10_null_callback[], RULE_Heap10_return_value[],
+    RULE_Heap_callback_data_lifetime[], RULE_Heap_callback_flags[], RULE_Heap_callback_info_null[],
+    RULE_Heap_callback_null_tag_ptr[], RULE_Heap_callback_tag_pointer[],
     RULE_IterateOverReachableObjects_null_object_callback[], RULE_string_no_nul[];
 
 typedef struct HeapCall {
@@ -36,7 +37,9 @@ typedef struct HeapWalk {
     /* What callbacks are lent; each may be NULL. */
     struct Slot *slots; /* SLOTS of them */
     unsigned visits;
-    long tagged; /* objects that the walk has tagged, without those that it has untagged */
+    bool aborted, follows; /* a visit has ended it; one has returned JVMTI_VISIT_OBJECTS */
+    bool has_tags;         /* an object has one, or gets one */
+    long tagged;           /* objects that the walk has tagged, without those that it has untagged */
     jvmtiHeapReferenceInfo *info;
     char *data; /* DATA bytes */
 } HeapWalk;
@@ -96,7 +99,10 @@ INLINED void lend_tags(HeapWalk *walk, Visit *visit, Lent *lent, jlong **tag, jl
     lent->tag = *tag;
     lent->tag_before = slot->tag = **tag;
     *tag = &slot->tag;
-    if (lent->tag_before != 0) tag_told(lent->tag_before);
+    if (lent->tag_before != 0) {
+        walk->has_tags = true;
+        tag_told(lent->tag_before);
+    }
     if (!referrer || !*referrer) return;
     if (*referrer == lent->tag) { /* a reference to itself */
         *referrer = *tag;
@@ -148,6 +154,7 @@ static size_t size_of(jvmtiPrimitiveType type) {
 INLINED void give_tag(HeapWalk *walk, jlong *real, jlong before, jlong *slot) {
     if (*slot != before) {
         *real = *slot;
+        walk->has_tags = true;
         CheckedEnv *env = walk->call->env;
         tag_set(env, *slot);
         if (before == 0 && !__atomic_load_n(&cost_of(env)->tagged_at, __ATOMIC_SEQ_CST))
@@ -166,13 +173,15 @@ INLINED void take_back(HeapWalk *walk, const Lent *lent) {
     if (lent->data) memset(lent->data, GONE_BYTE, lent->size);
 }
 
-INLINED jint check_visit(const char *name, jint result) {
+INLINED jint check_visit(const char *name, HeapWalk *walk, jint result) {
+    walk->aborted |= (result & JVMTI_VISIT_ABORT) != 0;
+    walk->follows |= (result & JVMTI_VISIT_OBJECTS) != 0;
     if ((result & ~(JVMTI_VISIT_OBJECTS | JVMTI_VISIT_ABORT)) != 0)
         FINDING(RULE_Heap_callback_flags, "%s has returned %#x, which is not made of visit flags", name,
                 (unsigned)result);
     return result;
 }
-INLINED jvmtiIterationControl check_iteration(const char *name, jvmtiIterationControl result) {
+INLINED jvmtiIterationControl check_iteration(const char *name, HeapWalk *walk, jvmtiIterationControl result) {
     if ((int)result < JVMTI_ITERATION_ABORT || result > JVMTI_ITERATION_IGNORE)
         FINDING(RULE_Heap10_return_value, "%s has returned %d, which is no iteration control", name, (int)result);
     return result;
@@ -207,7 +216,7 @@ static bool fault(const void *address, const void *pc) {
         user_data = walk->user_data;                                              \
         begin(&visit, thread, walk, label);                                       \
         lend;                                                                     \
-        result_type result = check(label, walk->place arguments);                 \
+        result_type result = check(label, walk, walk->place arguments);           \
         take_back(walk, &lent);                                                   \
         activity_end(thread, &visit.activity);                                    \
         return result;                                                            \
@@ -272,9 +281,25 @@ static HeapWalk *walk_begin(Call *call, int user_data) {
     return walk;
 }
 
+static void tell_partial(const Call *call, const HeapWalk *walk) {
+    enum { VISITS = 100 };
+    if (call->result != JVMTI_ERROR_NONE || call->answered) return;
+    if (walk->aborted)
+        FINDING(RULE_Heap_callback_abort_partial,
+                "a callback has ended the walk with JVMTI_VISIT_ABORT, and %s returns JVMTI_ERROR_NONE",
+                call->function->name);
+    if (call->function->number == FN_FollowReferences && walk->given.heap_reference_callback && walk->follows &&
+        !walk->has_tags && walk->visits >= VISITS)
+        FINDING(
+            RULE_FollowReferences_duplicates,
+            "%u references were reported, and no object was tagged: an object is reported for each of its references",
+            walk->visits);
+}
+
 static void after(Call *call) {
     HeapWalk *walk = heap_call(call)->walk;
     if (!walk) return;
+    tell_partial(call, walk);
     for (int i = 0; walk->slots && i < SLOTS; i++) check_slot(&walk->slots[i]);
     __atomic_fetch_add(&cost_of(call->env)->tags_of_walks, walk->tagged, __ATOMIC_SEQ_CST);
     if (walk->slots) pages_close(walk->slots);

@@ -11,7 +11,7 @@
 
 /* The rules that are reported here. */
 extern const RuleFacts RULE_calltrace_class_load[], RULE_calltrace_env[], RULE_calltrace_ids[],
-    RULE_thread_signal_handler[], RULE_thread_signal_restart[];
+    RULE_thread_signal_handler[], RULE_thread_signal_restart[], RULE_thread_asynccalltrace[];
 
 /* Agents' handlers, and what is in their place: one of a single argument does not look at the others. */
 static const void *handlers[NSIG]; /* atomic */
@@ -100,6 +100,8 @@ static void vm_dies(void) {
                     "AsyncGetCallTrace is called with the JNIEnv of another thread");
     tell_call_trace(RULE_calltrace_class_load, VALIDATION_WITHOUT_CLASS_LOAD,
                     "AsyncGetCallTrace has answered -1: no environment has ClassLoad enabled");
+    tell_call_trace(RULE_thread_asynccalltrace, VALIDATION_CALLED,
+                    "AsyncGetCallTrace is called, which is no part of JVMTI: other VMs need not have it");
     tell_call_trace(RULE_calltrace_ids, VALIDATION_WITHOUT_ID,
                     "AsyncGetCallTrace has answered frames without a method ID, which nobody had asked for before");
 }

@@ -36,6 +36,7 @@ JNIEXPORT void JNICALL AsyncGetCallTrace(CallTrace *trace, jint depth, void *con
         return;
     }
     const void *site = __builtin_return_address(0);
+    note(CALL_TRACE_CALLED, site);
     if (trace->env != (JNIEnv *)&t->env) note(CALL_TRACE_FOREIGN, site);
     if (!hooks_wanted(HOOK_CLASS_LOAD)) {
         note(CALL_TRACE_WITHOUT_CLASS_LOAD, site);
