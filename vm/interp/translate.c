@@ -262,9 +262,9 @@ typedef struct BytecodeRow {
 } BytecodeRow;
 
 static const BytecodeRow rows[256] = {
-#define X(bytecode, form, instruction, value) [BC_##bytecode] = {FORM_##form, OP_##instruction, value},
+#define BYTECODE(bytecode, form, instruction, value) [BC_##bytecode] = {FORM_##form, OP_##instruction, value},
 #include "vm/interp/bytecodes.def"
-#undef X
+#undef BYTECODE
 };
 
 /* What is made of a method is a matter of its class file alone: archives hold it. */
