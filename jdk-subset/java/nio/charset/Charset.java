@@ -1,15 +1,19 @@
-// A named mapping between characters and bytes. The built-in charsets are in jdk.internal.charset; programs can define
-// others, but not have them found by name (there are no providers).
+// A named mapping between characters and bytes. The built-in charsets are in jdk.internal.charset; others are found as
+// services.
 package java.nio.charset;
 
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
+import java.nio.charset.spi.CharsetProvider;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Iterator;
 import java.util.Locale;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.HashSet;
-import java.util.Collections;
 import jdk.internal.charset.StandardCharset;
 
 public abstract class Charset implements Comparable<Charset> {
@@ -59,8 +63,48 @@ public abstract class Charset implements Comparable<Charset> {
         Charset cs = StandardCharset.find(charsetName);
         if (cs == null) {
             checkName(charsetName);
+            cs = provided(charsetName);
         }
         return cs;
+    }
+
+    /** Set while a thread looks for providers: that may ask for charsets itself. */
+    private static final ThreadLocal<Boolean> searching = new ThreadLocal<>();
+
+    /** Of the services of the system class loader the first one that has it; one that cannot be loaded is left out. */
+    private static Charset provided(String charsetName) {
+        if (searching.get() != null || ClassLoader.getSystemClassLoader() == null) {
+            return null;
+        }
+        searching.set(true);
+        try {
+            for (Iterator<CharsetProvider> i = providers(); hasNext(i);) {
+                Charset cs = i.next().charsetForName(charsetName);
+                if (cs != null) {
+                    return cs;
+                }
+            }
+            return null;
+        } finally {
+            searching.remove();
+        }
+    }
+
+    private static Iterator<CharsetProvider> providers() {
+        return ServiceLoader.load(CharsetProvider.class, ClassLoader.getSystemClassLoader()).iterator();
+    }
+
+    private static boolean hasNext(Iterator<CharsetProvider> i) {
+        for (;;) {
+            try {
+                return i.hasNext();
+            } catch (ServiceConfigurationError e) {
+                if (e.getCause() instanceof SecurityException) {
+                    continue;
+                }
+                throw e;
+            }
+        }
     }
 
     public static boolean isSupported(String charsetName) {
@@ -80,6 +124,12 @@ public abstract class Charset implements Comparable<Charset> {
         Charset[] all = StandardCharset.all();
         for (int i = 0; i < all.length; i++) {
             map.put(all[i].name(), all[i]);
+        }
+        for (Iterator<CharsetProvider> i = providers(); hasNext(i);) {
+            for (Iterator<Charset> k = i.next().charsets(); k.hasNext();) {
+                Charset cs = k.next();
+                map.putIfAbsent(cs.name(), cs);
+            }
         }
         return Collections.unmodifiableSortedMap(map);
     }

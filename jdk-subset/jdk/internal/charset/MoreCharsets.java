@@ -1,82 +1,31 @@
 // The built-in charsets that are rarely used, out of the way of StandardCharset's initializer: UTF-32, and those with
-// one byte per character, which have the characters of the bytes 0x80 to 0xff in a string (U+FFFD where there is none).
+// tables, which are made of the lines of CharsetText's index.
 package jdk.internal.charset;
 
 final class MoreCharsets {
-    private static final String WINDOWS_1252 =
-            "\u20ac\ufffd\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\ufffd\u017d\ufffd"
-                + "\ufffd\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\ufffd\u017e\u0178"
-                + "\u00a0\u00a1\u00a2\u00a3\u00a4\u00a5\u00a6\u00a7\u00a8\u00a9\u00aa\u00ab\u00ac\u00ad\u00ae\u00af"
-                + "\u00b0\u00b1\u00b2\u00b3\u00b4\u00b5\u00b6\u00b7\u00b8\u00b9\u00ba\u00bb\u00bc\u00bd\u00be\u00bf"
-                + "\u00c0\u00c1\u00c2\u00c3\u00c4\u00c5\u00c6\u00c7\u00c8\u00c9\u00ca\u00cb\u00cc\u00cd\u00ce\u00cf"
-                + "\u00d0\u00d1\u00d2\u00d3\u00d4\u00d5\u00d6\u00d7\u00d8\u00d9\u00da\u00db\u00dc\u00dd\u00de\u00df"
-                + "\u00e0\u00e1\u00e2\u00e3\u00e4\u00e5\u00e6\u00e7\u00e8\u00e9\u00ea\u00eb\u00ec\u00ed\u00ee\u00ef"
-                + "\u00f0\u00f1\u00f2\u00f3\u00f4\u00f5\u00f6\u00f7\u00f8\u00f9\u00fa\u00fb\u00fc\u00fd\u00fe\u00ff";
-    private static final String ISO_8859_15 =
-            "\u0080\u0081\u0082\u0083\u0084\u0085\u0086\u0087\u0088\u0089\u008a\u008b\u008c\u008d\u008e\u008f"
-                + "\u0090\u0091\u0092\u0093\u0094\u0095\u0096\u0097\u0098\u0099\u009a\u009b\u009c\u009d\u009e\u009f"
-                + "\u00a0\u00a1\u00a2\u00a3\u20ac\u00a5\u0160\u00a7\u0161\u00a9\u00aa\u00ab\u00ac\u00ad\u00ae\u00af"
-                + "\u00b0\u00b1\u00b2\u00b3\u017d\u00b5\u00b6\u00b7\u017e\u00b9\u00ba\u00bb\u0152\u0153\u0178\u00bf"
-                + "\u00c0\u00c1\u00c2\u00c3\u00c4\u00c5\u00c6\u00c7\u00c8\u00c9\u00ca\u00cb\u00cc\u00cd\u00ce\u00cf"
-                + "\u00d0\u00d1\u00d2\u00d3\u00d4\u00d5\u00d6\u00d7\u00d8\u00d9\u00da\u00db\u00dc\u00dd\u00de\u00df"
-                + "\u00e0\u00e1\u00e2\u00e3\u00e4\u00e5\u00e6\u00e7\u00e8\u00e9\u00ea\u00eb\u00ec\u00ed\u00ee\u00ef"
-                + "\u00f0\u00f1\u00f2\u00f3\u00f4\u00f5\u00f6\u00f7\u00f8\u00f9\u00fa\u00fb\u00fc\u00fd\u00fe\u00ff";
-    private static final String ISO_8859_2 =
-            "\u0080\u0081\u0082\u0083\u0084\u0085\u0086\u0087\u0088\u0089\u008a\u008b\u008c\u008d\u008e\u008f"
-                + "\u0090\u0091\u0092\u0093\u0094\u0095\u0096\u0097\u0098\u0099\u009a\u009b\u009c\u009d\u009e\u009f"
-                + "\u00a0\u0104\u02d8\u0141\u00a4\u013d\u015a\u00a7\u00a8\u0160\u015e\u0164\u0179\u00ad\u017d\u017b"
-                + "\u00b0\u0105\u02db\u0142\u00b4\u013e\u015b\u02c7\u00b8\u0161\u015f\u0165\u017a\u02dd\u017e\u017c"
-                + "\u0154\u00c1\u00c2\u0102\u00c4\u0139\u0106\u00c7\u010c\u00c9\u0118\u00cb\u011a\u00cd\u00ce\u010e"
-                + "\u0110\u0143\u0147\u00d3\u00d4\u0150\u00d6\u00d7\u0158\u016e\u00da\u0170\u00dc\u00dd\u0162\u00df"
-                + "\u0155\u00e1\u00e2\u0103\u00e4\u013a\u0107\u00e7\u010d\u00e9\u0119\u00eb\u011b\u00ed\u00ee\u010f"
-                + "\u0111\u0144\u0148\u00f3\u00f4\u0151\u00f6\u00f7\u0159\u016f\u00fa\u0171\u00fc\u00fd\u0163\u02d9";
-    private static final String WINDOWS_1251 =
-            "\u0402\u0403\u201a\u0453\u201e\u2026\u2020\u2021\u20ac\u2030\u0409\u2039\u040a\u040c\u040b\u040f"
-                + "\u0452\u2018\u2019\u201c\u201d\u2022\u2013\u2014\ufffd\u2122\u0459\u203a\u045a\u045c\u045b\u045f"
-                + "\u00a0\u040e\u045e\u0408\u00a4\u0490\u00a6\u00a7\u0401\u00a9\u0404\u00ab\u00ac\u00ad\u00ae\u0407"
-                + "\u00b0\u00b1\u0406\u0456\u0491\u00b5\u00b6\u00b7\u0451\u2116\u0454\u00bb\u0458\u0405\u0455\u0457"
-                + "\u0410\u0411\u0412\u0413\u0414\u0415\u0416\u0417\u0418\u0419\u041a\u041b\u041c\u041d\u041e\u041f"
-                + "\u0420\u0421\u0422\u0423\u0424\u0425\u0426\u0427\u0428\u0429\u042a\u042b\u042c\u042d\u042e\u042f"
-                + "\u0430\u0431\u0432\u0433\u0434\u0435\u0436\u0437\u0438\u0439\u043a\u043b\u043c\u043d\u043e\u043f"
-                + "\u0440\u0441\u0442\u0443\u0444\u0445\u0446\u0447\u0448\u0449\u044a\u044b\u044c\u044d\u044e\u044f";
-    private static final String KOI8_R =
-            "\u2500\u2502\u250c\u2510\u2514\u2518\u251c\u2524\u252c\u2534\u253c\u2580\u2584\u2588\u258c\u2590"
-                + "\u2591\u2592\u2593\u2320\u25a0\u2219\u221a\u2248\u2264\u2265\u00a0\u2321\u00b0\u00b2\u00b7\u00f7"
-                + "\u2550\u2551\u2552\u0451\u2553\u2554\u2555\u2556\u2557\u2558\u2559\u255a\u255b\u255c\u255d\u255e"
-                + "\u255f\u2560\u2561\u0401\u2562\u2563\u2564\u2565\u2566\u2567\u2568\u2569\u256a\u256b\u256c\u00a9"
-                + "\u044e\u0430\u0431\u0446\u0434\u0435\u0444\u0433\u0445\u0438\u0439\u043a\u043b\u043c\u043d\u043e"
-                + "\u043f\u044f\u0440\u0441\u0442\u0443\u0436\u0432\u044c\u044b\u0437\u0448\u044d\u0449\u0447\u044a"
-                + "\u042e\u0410\u0411\u0426\u0414\u0415\u0424\u0413\u0425\u0418\u0419\u041a\u041b\u041c\u041d\u041e"
-                + "\u041f\u042f\u0420\u0421\u0422\u0423\u0416\u0412\u042c\u042b\u0417\u0428\u042d\u0429\u0427\u042a";
-    private static final String IBM437 =
-            "\u00c7\u00fc\u00e9\u00e2\u00e4\u00e0\u00e5\u00e7\u00ea\u00eb\u00e8\u00ef\u00ee\u00ec\u00c4\u00c5"
-                + "\u00c9\u00e6\u00c6\u00f4\u00f6\u00f2\u00fb\u00f9\u00ff\u00d6\u00dc\u00a2\u00a3\u00a5\u20a7\u0192"
-                + "\u00e1\u00ed\u00f3\u00fa\u00f1\u00d1\u00aa\u00ba\u00bf\u2310\u00ac\u00bd\u00bc\u00a1\u00ab\u00bb"
-                + "\u2591\u2592\u2593\u2502\u2524\u2561\u2562\u2556\u2555\u2563\u2551\u2557\u255d\u255c\u255b\u2510"
-                + "\u2514\u2534\u252c\u251c\u2500\u253c\u255e\u255f\u255a\u2554\u2569\u2566\u2560\u2550\u256c\u2567"
-                + "\u2568\u2564\u2565\u2559\u2558\u2552\u2553\u256b\u256a\u2518\u250c\u2588\u2584\u258c\u2590\u2580"
-                + "\u03b1\u00df\u0393\u03c0\u03a3\u03c3\u00b5\u03c4\u03a6\u0398\u03a9\u03b4\u221e\u03c6\u03b5\u2229"
-                + "\u2261\u00b1\u2265\u2264\u2320\u2321\u00f7\u2248\u00b0\u2219\u00b7\u221a\u207f\u00b2\u25a0\u00a0";
-
-    static final StandardCharset[] all = {
-        new StandardCharset("UTF-32", StandardCharset.KIND_UTF_32, "UTF_32,UTF32", "UTF-32", null),
-        new StandardCharset("UTF-32BE", StandardCharset.KIND_UTF_32BE, "X-UTF-32BE,UTF_32BE", "UTF-32BE", null),
-        new StandardCharset("UTF-32LE", StandardCharset.KIND_UTF_32LE, "X-UTF-32LE,UTF_32LE", "UTF-32LE", null),
-        new StandardCharset("windows-1252", StandardCharset.KIND_TABLE, "ibm-1252,cp1252,ibm1252,cp5348", "Cp1252",
-                WINDOWS_1252),
-        new StandardCharset("ISO-8859-15", StandardCharset.KIND_TABLE,
-                "csISO885915,Latin-9,ISO8859-15,LATIN0,ISO8859_15_FDIS,ISO8859_15,cp923,8859_15,L9,ISO-8859-15,IBM923,"
-                        + "csISOlatin9,ISO_8859-15,IBM-923,csISOlatin0,923,LATIN9", "ISO8859_15", ISO_8859_15),
-        new StandardCharset("ISO-8859-2", StandardCharset.KIND_TABLE,
-                "ISO8859-2,ibm912,l2,ISO_8859-2,8859_2,cp912,ISO_8859-2:1987,iso8859_2,iso-ir-101,latin2,912,"
-                        + "csISOLatin2,ibm-912", "ISO8859_2", ISO_8859_2),
-        new StandardCharset("windows-1251", StandardCharset.KIND_TABLE, "cp5347,ansi-1251,cp1251", "Cp1251",
-                WINDOWS_1251),
-        new StandardCharset("KOI8-R", StandardCharset.KIND_TABLE, "koi8_r,koi8,cskoi8r", "KOI8_R", KOI8_R),
-        new StandardCharset("IBM437", StandardCharset.KIND_TABLE,
-                "ibm437,437,ibm-437,cspc8codepage437,cp437,windows-437", "Cp437", IBM437)
-    };
+    static final StandardCharset[] all = all();
 
     private MoreCharsets() {
+    }
+
+    private static StandardCharset[] all() {
+        String[] lines = CharsetText.INDEX.split("\n");
+        StandardCharset[] wide = {
+            new StandardCharset("UTF-32", StandardCharset.KIND_UTF_32, "UTF_32,UTF32", "UTF-32"),
+            new StandardCharset("UTF-32BE", StandardCharset.KIND_UTF_32BE, "X-UTF-32BE,UTF_32BE", "UTF-32BE"),
+            new StandardCharset("UTF-32LE", StandardCharset.KIND_UTF_32LE, "X-UTF-32LE,UTF_32LE", "UTF-32LE")};
+        StandardCharset[] result = new StandardCharset[wide.length + lines.length];
+        System.arraycopy(wide, 0, result, 0, wide.length);
+        for (int i = 0; i < lines.length; i++) {
+            String[] f = lines[i].split("\\|", -1);
+            StandardCharset base = null;
+            for (int k = wide.length; k < wide.length + i; k++) {
+                if (result[k].name().equals(f[2])) {
+                    base = result[k];
+                }
+            }
+            result[wide.length + i] = new StandardCharset(f[0], f[4], f[3], i, f[1].charAt(0) - '0', base, f[5]);
+        }
+        return result;
     }
 }

@@ -16,10 +16,16 @@ final class StandardDecoder extends CharsetDecoder {
     private int to;
 
     StandardDecoder(StandardCharset cs) {
-        super(cs, cs.kind < StandardCharset.KIND_UTF_16BE || cs.kind == StandardCharset.KIND_TABLE ? 1.0f
-                : cs.kind < StandardCharset.KIND_UTF_32BE ? 0.5f : 0.25f, 1.0f);
+        super(cs, averageChars(cs), cs.bytes == 4 ? 2.0f : 1.0f);
         this.cs = cs;
         kind = cs.kind;
+    }
+
+    private static float averageChars(StandardCharset cs) {
+        if (cs.kind == StandardCharset.KIND_TABLE) {
+            return cs.bytes == 1 || cs.bytes == 4 ? 1.0f : 0.5f;
+        }
+        return cs.kind < StandardCharset.KIND_UTF_16BE ? 1.0f : cs.kind < StandardCharset.KIND_UTF_32BE ? 0.5f : 0.25f;
     }
 
     boolean hasAsciiBytes() {
@@ -111,6 +117,10 @@ final class StandardDecoder extends CharsetDecoder {
     }
 
     private CoderResult decodeBytes(byte[] b, int i, int n, char[] c, int p, int end) {
+        if (cs.bytes > 1) {
+            return cs.bytes == 2 ? decodePairs(b, i, n, c, p, end)
+                    : cs.bytes == 3 ? decodeTriples(b, i, n, c, p, end) : decodeFours(b, i, n, c, p, end);
+        }
         int stop = n - i < end - p ? n : i + (end - p);
         if (kind == StandardCharset.KIND_ISO_8859_1) {
             while (i < stop) {
@@ -126,11 +136,10 @@ final class StandardDecoder extends CharsetDecoder {
                 i++;
             }
         } else {
-            String table = cs.table;
+            char[] table = cs.table().chars;
             while (i < stop) {
-                byte x = b[i];
-                char y = x >= 0 ? (char) x : table.charAt(x + 128);
-                if (y == '\ufffd') {
+                char y = table[b[i] & 0xff];
+                if (y == Table.NONE) {
                     return done(i, p, CoderResult.unmappableForLength(1));
                 }
                 c[p++] = y;
@@ -138,6 +147,131 @@ final class StandardDecoder extends CharsetDecoder {
             }
         }
         return done(i, p, i < n ? CoderResult.OVERFLOW : CoderResult.UNDERFLOW);
+    }
+
+    private static final int TRIPLE = 0x8f;
+
+    /** Charsets whose characters have one or two bytes. */
+    private CoderResult decodePairs(byte[] b, int i, int n, char[] c, int p, int end) {
+        Table table = cs.table();
+        char[] chars = table.chars;
+        while (i < n && p < end) {
+            int x = b[i] & 0xff;
+            char y = chars[x];
+            int length = 1;
+            if (y == Table.NONE) {
+                if (i + 1 == n) {
+                    return done(i, p, CoderResult.UNDERFLOW);
+                }
+                int t = b[i + 1] & 0xff;
+                if (!table.isLead(x)) {
+                    return malformed(i, p, 1);
+                }
+                length = 2;
+                y = table.pair(x, t);
+                if (y == Table.NONE) {
+                    return table.isUsed(t) ? malformed(i, p, 1) : done(i, p, CoderResult.unmappableForLength(2));
+                }
+            }
+            c[p++] = y;
+            i += length;
+        }
+        return done(i, p, i < n ? CoderResult.OVERFLOW : CoderResult.UNDERFLOW);
+    }
+
+    /** EUC-JP. */
+    private CoderResult decodeTriples(byte[] b, int i, int n, char[] c, int p, int end) {
+        Table table = cs.table();
+        while (i < n) {
+            int x = b[i] & 0xff;
+            int y = table.chars[x];
+            int length = 1;
+            if (y == Table.NONE) {
+                length = x == TRIPLE ? 3 : 2;
+                if (n - i < length) {
+                    return done(i, p, CoderResult.UNDERFLOW);
+                }
+                int t = b[i + 1] & 0xff;
+                y = length == 3 ? table.triple(t, b[i + 2] & 0xff) : x < 0x80 ? Table.NONE : table.pair(x, t);
+                if (y == Table.NONE) {
+                    return done(i, p, CoderResult.unmappableForLength(length));
+                }
+            }
+            if (p == end) {
+                return done(i, p, CoderResult.OVERFLOW);
+            }
+            c[p++] = (char) y;
+            i += length;
+        }
+        return done(i, p, CoderResult.UNDERFLOW);
+    }
+
+    /** GB18030. */
+    private CoderResult decodeFours(byte[] b, int i, int n, char[] c, int p, int end) {
+        Table table = cs.table();
+        while (i < n) {
+            int x = b[i] & 0xff;
+            int cp = table.chars[x];
+            int length = 1;
+            if (cp == Table.NONE) {
+                if (!table.isLead(x)) {
+                    return malformed(i, p, 1);
+                }
+                if (i + 1 == n) {
+                    return done(i, p, CoderResult.UNDERFLOW);
+                }
+                int t = b[i + 1] & 0xff;
+                length = t >= '0' && t <= '9' ? 4 : 2;
+                if (n - i < length) {
+                    return done(i, p, CoderResult.UNDERFLOW);
+                }
+                cp = length == 4 ? four(table, b, i) : table.pair(x, t);
+                if (length == 2 && cp == Table.NONE) {
+                    return malformed(i, p, t < '0' ? 1 : 2);
+                }
+            }
+            if (cp == BAD_THIRD || cp == BAD_FOURTH) {
+                return malformed(i, p, cp == BAD_THIRD ? 3 : 4);
+            }
+            if (end - p < (cp >= 0x10000 ? 2 : 1)) {
+                return done(i, p, CoderResult.OVERFLOW);
+            }
+            if (cp == OUTSIDE) {
+                return malformed(i, p, 4);
+            }
+            if (cp >= 0x10000) {
+                p = pair(cp, c, p);
+            } else {
+                c[p++] = (char) cp;
+            }
+            i += length;
+        }
+        return done(i, p, CoderResult.UNDERFLOW);
+    }
+
+    // In place of a code point
+    private static final int BAD_THIRD = -1;
+    private static final int BAD_FOURTH = -2;
+    private static final int OUTSIDE = -3;
+
+    /** The code point of four bytes. */
+    private static int four(Table table, byte[] b, int i) {
+        int b1 = b[i] & 0xff;
+        int b3 = b[i + 2] & 0xff;
+        int b4 = b[i + 3] & 0xff;
+        if (b3 < 0x81 || b3 > 0xfe) {
+            return BAD_THIRD;
+        }
+        if (b4 < '0' || b4 > '9') {
+            return BAD_FOURTH;
+        }
+        int number = (((b1 - 0x81) * 10 + b[i + 1] - '0') * 126 + b3 - 0x81) * 10 + b4 - '0';
+        char[] list = table.four();
+        if (number < list.length) {
+            return list[number];
+        }
+        int cp = number - Table.SUPPLEMENTARY + 0x10000;
+        return cp >= 0x10000 && cp <= 0x10ffff ? cp : OUTSIDE;
     }
 
     private CoderResult decodeUtf8(byte[] b, int i, int n, char[] c, int p, int end) {

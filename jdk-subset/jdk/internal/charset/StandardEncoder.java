@@ -13,9 +13,12 @@ final class StandardEncoder extends CharsetEncoder {
 
     StandardEncoder(StandardCharset cs) {
         super(cs,
-                cs.kind == StandardCharset.KIND_UTF_8 ? 1.1f : isNarrow(cs.kind) ? 1.0f : isWide(cs.kind) ? 4.0f : 2.0f,
-                cs.kind == StandardCharset.KIND_UTF_8 ? 3.0f : isNarrow(cs.kind) ? 1.0f
-                        : isWide(cs.kind) || cs.kind == StandardCharset.KIND_UTF_16 ? 4.0f : 2.0f,
+                cs.kind == StandardCharset.KIND_TABLE ? cs.bytes
+                        : cs.kind == StandardCharset.KIND_UTF_8 ? 1.1f
+                                : isNarrow(cs.kind) ? 1.0f : isWide(cs.kind) ? 4.0f : 2.0f,
+                cs.kind == StandardCharset.KIND_TABLE ? cs.bytes
+                        : cs.kind == StandardCharset.KIND_UTF_8 ? 3.0f : isNarrow(cs.kind) ? 1.0f
+                                : isWide(cs.kind) || cs.kind == StandardCharset.KIND_UTF_16 ? 4.0f : 2.0f,
                 replacement(cs.kind));
         this.cs = cs;
         kind = cs.kind;
@@ -45,15 +48,6 @@ final class StandardEncoder extends CharsetEncoder {
     @Override
     protected void implReset() {
         markWritten = false;
-    }
-
-    /** Byte of a character in the upper half of a table, or -1. */
-    private static int find(String table, int c) {
-        if (c >= 0x80 && c < 0x100 && table.charAt(c - 0x80) == c) {
-            return c;
-        }
-        int i = c == 0xfffd ? -1 : table.indexOf(c);
-        return i < 0 ? -1 : i + 0x80;
     }
 
     /** Number of bytes of a code point in a charset that has all of them. */
@@ -93,6 +87,21 @@ final class StandardEncoder extends CharsetEncoder {
         }
     }
 
+    /** The bytes of a code point, as one number without zeros before; below 0: it has none. */
+    private long number(Table table, int c) {
+        int n = c < 0x10000 ? table.encode(c) : -1;
+        if (cs.bytes == 3 && n > 0xff && (n & 0x80) == 0) {
+            return 0x8f0080 | n;
+        }
+        if (n >= 0 || cs.bytes < 4) {
+            return n;
+        }
+        int four = table.fourNumber(c);
+        return four < 0 ? -1
+                : four / 12600 + 0x81L << 24 | four / 1260 % 10 + '0' << 16 | four / 10 % 126 + 0x81 << 8
+                        | four % 10 + '0';
+    }
+
     @Override
     protected CoderResult encodeLoop(CharBuffer in, ByteBuffer out) {
         byte[] b;
@@ -120,6 +129,7 @@ final class StandardEncoder extends CharsetEncoder {
         }
         int limit = kind == StandardCharset.KIND_ISO_8859_1 ? 0x100 : 0x80;
         boolean narrow = isNarrow(kind);
+        Table table = kind == StandardCharset.KIND_TABLE ? cs.table() : null;
         for (; i < n; i++) {
             int c = in.get(i);
             int units = 1;
@@ -137,14 +147,28 @@ final class StandardEncoder extends CharsetEncoder {
                 units = 2;
             }
             int size = 1;
-            if (!narrow) {
-                size = size(kind, c);
-            } else if (c >= limit) {
-                c = kind == StandardCharset.KIND_TABLE && units == 1 ? find(cs.table, c) : -1;
-                if (c < 0) {
+            if (table != null) {
+                long bytes = number(table, c);
+                if (bytes < 0) {
                     r = CoderResult.unmappableForLength(units);
                     break;
                 }
+                size = bytes <= 0xff ? 1 : bytes <= 0xffff ? 2 : bytes <= 0xffffff ? 3 : 4;
+                if (end - p < size) {
+                    r = CoderResult.OVERFLOW;
+                    break;
+                }
+                for (int k = size - 1; k >= 0; k--) {
+                    b[p++] = (byte) (bytes >> 8 * k);
+                }
+                i += units - 1;
+                continue;
+            }
+            if (!narrow) {
+                size = size(kind, c);
+            } else if (c >= limit) {
+                r = CoderResult.unmappableForLength(units);
+                break;
             }
             if (end - p < size) {
                 r = CoderResult.OVERFLOW;
