@@ -257,7 +257,7 @@ static bool write_symbols(Archive *a, ParserRegion *region, const ArchiveContent
     if (!symbol_recording_begin(region->cursor, region->limit)) return false;
     for (size_t i = 0; i < contents->class_count; i++) {
         const ArchivedBytes *c = &contents->classes[i];
-        classfile_free(classfile_parse(c->bytes, c->length, NULL, NULL));
+        classfile_free(classfile_parse(c->bytes, c->length, &(ClassFileOptions){.newest = contents->newest}, NULL));
         contents->parsed(c->length);
     }
     region->cursor = symbol_recording_close();
@@ -317,11 +317,12 @@ static bool is_code_sound(const ClassFile *cf) {
     return true;
 }
 
-static bool write_class(Archive *a, ParserRegion *region, const ArchivedBytes *c, const Nothing *none) {
+static bool write_class(Archive *a, const ClassFileOptions *options, const ArchivedBytes *c, const Nothing *none) {
+    ParserRegion *region = options->region;
     ArchiveSlot *slot = slot_of(a, (uint64_t)((uintptr_t)c->bytes - (uintptr_t)a->key.address));
     if (slot->length != 0) return true; /* named twice */
     char *begin = region->cursor;
-    ClassFile *cf = classfile_parse(c->bytes, c->length, &(ClassFileOptions){.region = region}, NULL);
+    ClassFile *cf = classfile_parse(c->bytes, c->length, options, NULL);
     if (!cf) {
         memset(begin, 0, (size_t)(region->cursor - begin));
         region->cursor = begin;
@@ -365,8 +366,9 @@ static bool build(Archive *a, ParserRegion *region, const ArchiveContents *conte
     localize_more(&none->more, none);
     a->class_slots = offset_in(a, slots);
     a->head = offset_in(a, region->cursor);
+    const ClassFileOptions options = {.region = region, .newest = contents->newest};
     for (size_t i = 0; i < count; i++) {
-        if (!write_class(a, region, &classes[i], none)) return false;
+        if (!write_class(a, &options, &classes[i], none)) return false;
         contents->parsed(classes[i].length);
     }
     symbol_recording_end(); /* the methods are those of this process, with its symbols */

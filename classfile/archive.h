@@ -62,6 +62,7 @@ typedef struct ArchiveContents {
        there, too. The size; 0: there is not enough room. */
     size_t (*prepare)(const ClassFile *file, const MethodInfo *info, void *memory, size_t room);
     void (*parsed)(uint32_t length); /* so many bytes of the library were looked at */
+    unsigned newest;                 /* version of class files that the library may have */
 } ArchiveContents;
 /* Parses these class files anew and writes them to the file, which is empty; those that cannot be parsed are left out.
    [present]: what archive_map gave. False with errno set: the file is not to be used. Not alongside other threads that

@@ -119,10 +119,10 @@ coverage-validation: deps
 	$(Q)$(PYTHON) tests/validation/run.py --vm $(B)/minijvm --library $(B) --coverage
 
 # Errors that real agents have made: found, and not in their corrected versions.
-#: museum: errors of real agents are found, and not in their corrected versions
+#: museum: errors of real agents are found, and not in their corrected versions; MUSEUM: options, as '--host java --java JDK'
 museum: deps
 	$(Q)$(SUBMAKE) vm
-	$(Q)$(PYTHON) tests/validation/museum/run.py --vm $(B)/minijvm --library $(B)
+	$(Q)$(PYTHON) tests/validation/museum/run.py --vm $(B)/minijvm --library $(B) $(MUSEUM)
 
 # The agents of tests/jvmti: what they test, where they answer differently on `java`, and all of them in every mode.
 #: coverage-jvmti: what the agents of tests/jvmti test

@@ -13,6 +13,7 @@
 
 #include "base/text.h"
 #include "runtime/class.h"
+#include "runtime/library_level.h"
 #include "runtime/log.h"
 #include "runtime/options.h"
 #include "runtime/vm_flags.h"
@@ -143,7 +144,13 @@ static bool write_archive(int fd, size_t fresh, size_t fresh_methods) {
     if (ok) {
         archive_list(archive, classes);
         size_t method_at = archive_list_prepared(archive, methods) + fresh_methods;
-        ArchiveContents contents = {classes, methods, at, method_at, execution.prepare_code, bootlibrary_parsed};
+        ArchiveContents contents = {.classes = classes,
+                                    .methods = methods,
+                                    .class_count = at,
+                                    .method_count = method_at,
+                                    .prepare = execution.prepare_code,
+                                    .parsed = bootlibrary_parsed,
+                                    .newest = library_level->newest_class_file};
         for (const Class *c = all_classes; c; c = c->next_all) { /* newest first */
             if (is_new(c)) classes[--at] = (ArchivedBytes){c->file->bytes, c->file->length};
             for (unsigned i = is_of_library(c) ? c->method_count : 0; i-- > 0;)

@@ -138,10 +138,10 @@ def test_items(suite, command):
           ('sun.boot.class.path', 'breaks', '11 to 27'))
     check('an agent that can be attached', Uses(exports={'Agent_OnAttach'}), 17,
           ('Agent_OnAttach', 'differs', '21 to 27'))
-    entered = {'what': 'event', 'name': 'MonitorWaited', 'count': 1}
-    check('monitors without virtual threads', Uses(entered), 21)
-    check('and with them', Uses(entered, virtual=True), 21,
-          ('MonitorWaited', 'differs', '25 to 27'), ('MonitorWaited', 'differs', '27'))
+    mounted = {'what': 'event', 'name': 'VirtualThreadMount', 'count': 1}
+    check('without virtual threads', Uses(mounted), 21)
+    check('and with them', Uses(mounted, virtual=True), 21,
+          ('VirtualThreadMount', 'differs', '25 to 27'))
 
 
 class Command:

@@ -1,5 +1,5 @@
-import java.io.FileInputStream;
-import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Paths;
 import java.util.concurrent.locks.LockSupport;
 
 /** What the exhibits watch: clerks who work and go home, a guest who comes and is forgotten, and a market that closes.
@@ -97,10 +97,7 @@ public class Market {
     }
 
     static int welcome() throws Exception {
-        byte[] bytes;
-        try (InputStream in = new FileInputStream(System.getProperty("java.class.path") + "/Market$Guest.class")) {
-            bytes = in.readAllBytes();
-        }
+        byte[] bytes = Files.readAllBytes(Paths.get(System.getProperty("java.class.path"), "Market$Guest.class"));
         return (Integer) new Door().let(bytes).getMethod("buy", int.class).invoke(null, 7);
     }
 

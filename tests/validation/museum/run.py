@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """The museum: are the errors found that real agents have made, and nothing in their corrected versions?
 
-Usage: run.py [--vm VM] [--build DIR] [--library DIR] [--host minijvm|java|both] [--small|--full] [EXHIBIT...]
+Usage: run.py [--vm VM] [--build DIR] [--library DIR] [--host minijvm|java|both] [--java JDK] [--small|--full]
+              [EXHIBIT...]
 Each exhibit of museum.rec is built twice, as it was and with -DREPAIRED, and runs with Market.java. On minijvm that is
 a `jvmticheck campaign` of the kinds that follow from the words of the table; on `java`, for exhibits that can be seen
 there, the layer is loaded with just what the words say:
@@ -51,7 +52,7 @@ def library(o, exhibit, variant):
 
 def build(o, exhibits):
     program = os.path.join(HERE, 'Market.java')
-    compiling.java(o.build, [program], '-g')
+    compiling.java(o.build, [program], '-g', *(['--release', '8', '-Xlint:-options'] if o.java else []))
     for variant in VARIANTS:
         os.makedirs(os.path.join(o.build, variant), exist_ok=True)
         for e in exhibits:
@@ -104,6 +105,10 @@ def campaign(o, exhibit, variant):
     return found
 
 
+def java(o):
+    return [os.path.join(o.java, 'bin/java'), *limits.JAVA[1:]] if o.java else limits.JAVA
+
+
 def run_on_java(o, exhibit, variant, word):
     """Rules that are found in one run."""
     name, _, rest = word.partition(':')
@@ -116,10 +121,10 @@ def run_on_java(o, exhibit, variant, word):
     agent = f'{library(o, exhibit, variant)}={OPTIONS}'
     agents = {'attach': [], 'twice': [agent, agent],
               'beside': [os.path.join(o.library, 'libjvmticheck-retransformer.so'), agent]}.get(name, [agent])
-    command = [*limits.JAVA, f'-XX:ErrorFile={stream}.crash',
+    command = [*java(o), f'-XX:ErrorFile={stream}.crash',
                *(f'-agentpath:{a}' for a in [os.path.join(o.library, 'libjvmticheck.so') + '=' + options, *agents]),
                *program(o, *(['wait'] if name == 'attach' else exhibit.program))]
-    limit = limits.limit(limits.JAVA, 1)
+    limit = limits.limit(java(o), 1)
     if name == 'attach':
         with Attachable(command, o.build, limit=limit) as child:
             child.command('load', *agent.rpartition('=')[:1], 'true', OPTIONS)
@@ -167,6 +172,8 @@ def main():
     p.add_argument('--library', default=os.path.join(TOP, 'build'),
                    help='the directory of jvmticheck and its libraries')
     p.add_argument('--host', choices=['minijvm', 'java', 'both'], default='both')
+    p.add_argument('--java', metavar='JDK', help='the home of the JDK whose java it is, from 8 on; Market.java is '
+                   'compiled for release 8 then')
     p.add_argument('--jobs', type=int, default=os.cpu_count() or 2)
     p.add_argument('--small', action='store_true')
     p.add_argument('--list', action='store_true', help='prints the names of the exhibits')
