@@ -14,12 +14,11 @@ public class CharsetTables {
         }
         crc.update(b);
     }
-            b[2 * i] = (byte) (s.charAt(i) >> 8); b[2 * i + 1] = (byte) s.charAt(i); } crc.update(b); }
     static String sum() { String s = Long.toHexString(crc.getValue()); crc.reset(); return s; }
     static boolean isTable(Charset c) {
         // In `java` x-Big5-Solaris changes the table of Big5 as soon as it is used.
-        return !c.name().equals("x-Big5-Solaris") && c.canEncode() && c.newEncoder().maxBytesPerChar() == 1 && !List.of("ISO-8859-1",
-                "US-ASCII").contains(c.name());
+        return !c.name().equals("x-Big5-Solaris") && c.canEncode() && c.newEncoder().maxBytesPerChar() == 1
+                && !List.of("ISO-8859-1", "US-ASCII").contains(c.name());
     }
 
     static void describe(Charset c, List<Charset> known) throws Exception {
