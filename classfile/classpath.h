@@ -1,6 +1,5 @@
-/* Class path of directories and jars (libzip). Thread safe: look-ups of one path are serialised per jar. Who fails says
-   why in errno: ENOMEM when it was for lack of memory, and the same question may have another answer later; otherwise
-   0. */
+/* Class path of directories and jars (libzip). Thread safe: look-ups of one path are serialised per jar. A function
+   that fails sets errno: ENOMEM without memory, when the same call may have another result later; otherwise 0. */
 #ifndef classfile_classpath_h
 #define classfile_classpath_h
 #include <stdbool.h>

@@ -68,7 +68,7 @@ static const char *read_header(JImage *image) {
     image->locations_size = image_u4(image, image->map + 20);
     image->strings.size = image_u4(image, image->map + 24);
     uint64_t index_size = HEADER_SIZE + 8 * (uint64_t)image->table_length + image->locations_size + image->strings.size;
-    if (index_size > image->map_size) return "it is truncated (the index reaches behind the end)";
+    if (index_size > image->map_size) return "it is truncated (its index ends after the end of the file)";
     image->redirect = image->map + HEADER_SIZE;
     image->offsets = image->redirect + 4 * (size_t)image->table_length;
     image->locations = image->offsets + 4 * (size_t)image->table_length;

@@ -1,7 +1,7 @@
 /* Symbols: unique modified-UTF-8 strings (names and descriptors). Equal text <=> equal pointer.
-   The table is safe for several threads. Whoever gets a symbol from symbol_intern or symbol_find may keep it for ever.
-   Names that come and go with classes are counted instead: symbol_acquire, symbol_release; what nobody holds and nobody
-   has interned is freed by symbol_sweep. */
+   The table is safe for several threads. A symbol from symbol_intern or symbol_find may be kept for ever. Names
+   that live as long as classes are counted instead: symbol_acquire, symbol_release. symbol_sweep frees a symbol with a
+   count of 0 that was never interned. */
 #ifndef classfile_symbol_h
 #define classfile_symbol_h
 #include <stdbool.h>

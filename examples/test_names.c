@@ -1,5 +1,5 @@
 /* A test of an agent with the kit (include/minijvm_test.h), with no framework but assert: the agent counts threads by
-   the first letter of their names. As it was written first it forgets to give the names back; mended it does not.
+   the first letter of their names. Its first version forgets to free the names; the fixed one does not.
 
        cc examples/test_names.c $(pkg-config --cflags --libs minijvm-test) -o test_names && ./test_names */
 #undef NDEBUG

@@ -59,7 +59,7 @@ static void check_mirrors(void) {
         if (!heap_contains(l->mirror) || object_layout(l->mirror)->kind != LAYOUT_MIRROR)
             complain("class %p: its mirror %p is no java.lang.Class object", (const void *)l, (const void *)l->mirror);
         else if (mirror_target(l->mirror) != l)
-            complain("class %p: its mirror %p stands for %p", (const void *)l, (const void *)l->mirror,
+            complain("class %p: its mirror %p represents %p", (const void *)l, (const void *)l->mirror,
                      (const void *)mirror_target(l->mirror));
     }
 }
@@ -76,8 +76,8 @@ static void check_reference(const Object *o, uint32_t offset) {
 static void check_spans(const Object *o, const RefSpan *s, uint32_t count, size_t size) {
     for (; count > 0; count--, s++) {
         if (s->offset < OBJECT_HEADER || (s->offset & 3) || s->offset + (size_t)s->count * 4 > size) {
-            complain("object %p (layout %p): span of %u references at %u lies outside of its %zu bytes",
-                     (const void *)o, (void *)object_layout(o), s->count, s->offset, size);
+            complain("object %p (layout %p): span of %u references at %u is outside of its %zu bytes", (const void *)o,
+                     (void *)object_layout(o), s->count, s->offset, size);
             continue;
         }
         for (uint32_t i = 0; i < s->count; i++) check_reference(o, s->offset + 4 * i);
@@ -132,7 +132,7 @@ static void check_object(const Object *o, size_t room) {
         check_spans(o, l->spans, l->span_count, size);
         const ObjectLayout *of = mirror_target(o);
         if (of && !is_layout(of))
-            complain("mirror %p: stands for %p, no class", (const void *)o, (const void *)of);
+            complain("mirror %p: represents %p, no class", (const void *)o, (const void *)of);
         else if (of)
             check_spans(o, of->static_spans, of->static_span_count, size);
         return;
@@ -159,7 +159,7 @@ static void check_untouched(uint32_t index, const char *from, const char *to) {
 #ifndef HEAP_ASAN
     for (const uint64_t *p = (const uint64_t *)from; p < (const uint64_t *)to; p++) {
         if (*p == 0) continue;
-        complain("block %u: memory at %p, taken for untouched, holds %#llx", index, (const void *)p,
+        complain("block %u: memory at %p, assumed untouched, holds %#llx", index, (const void *)p,
                  (unsigned long long)*p);
         return;
     }
@@ -202,7 +202,7 @@ static void check_mixed(uint32_t index) {
     for (unsigned g = 0; g < BLOCK_GRANULES; g++) {
         if (!bit_test(block_live(index), g)) continue;
         const Object *o = (const Object *)(block_address(index) + (size_t)g * 8);
-        if (g < end) complain("block %u: object %p lies in the one before", index, (const void *)o);
+        if (g < end) complain("block %u: object %p is inside the preceding one", index, (const void *)o);
         if (!bit_test(block_taken(index), g)) complain("block %u: live bit at granule %u, which is free", index, g);
         if (g >= b->clean) complain("block %u: object %p beyond the clean mark %u", index, (const void *)o, b->clean);
         objects_bytes += 8;
@@ -251,7 +251,7 @@ static void check_large(uint32_t index) {
     if (b->used == 0) complain("block %u: large block without objects", index);
     if (b->starts & ~b->used) complain("block %u: an object starts in a free unit", index);
     if ((~b->used != 0) != bit_test(heap.large_map, index))
-        complain("block %u: map of large blocks with room is wrong", index);
+        complain("block %u: map of large blocks with room is incorrect", index);
     bool before = index > 0 && b[-1].kind == BLOCK_LARGE && b[-1].used >> 63;
     for (unsigned u = 0; u < BLOCK_UNITS; u++) {
         uint64_t word = block_live(index)[u];
@@ -313,12 +313,12 @@ static void check_list(const BlockList *list, unsigned sc, uint8_t *listed) {
         if (cells != b->free_cells) complain("block %u: %u cells are free, counted as %u", i - 1, cells, b->free_cells);
         last = i;
     }
-    if (last != list->tail) complain("list of size class %u: wrong tail", sc);
+    if (last != list->tail) complain("list of size class %u: incorrect tail", sc);
 }
 
 static void check_gaps(unsigned bin, uint8_t *listed) {
     uint32_t seen = 0;
-    if (bit_test(heap.gaps_map, bin) != (heap.gaps[bin] != 0)) complain("list %u of gaps: its bit is wrong", bin);
+    if (bit_test(heap.gaps_map, bin) != (heap.gaps[bin] != 0)) complain("list %u of gaps: its bit is incorrect", bin);
     for (uint32_t i = heap.gaps[bin]; i; i = heap.blocks[i - 1].next) {
         const Block *b = &heap.blocks[i - 1];
         if (i > heap.high_blocks || b->kind != BLOCK_MIXED || b->owned || gaps_bin(gaps_largest(i - 1)) != (int)bin ||
@@ -358,7 +358,7 @@ static void check_pending(void) {
             return;
         }
         if (most == 0) {
-            complain("pending references: the list runs in a circle at %p", (const void *)r);
+            complain("pending references: the list is circular at %p", (const void *)r);
             return;
         }
         bool final = object_layout(r)->reference_kind == REFERENCE_FINAL;
@@ -377,7 +377,8 @@ bool heap_check(void) {
     uint32_t used = 0;
     for (uint32_t i = 0; i < heap.high_blocks; i++) {
         const Block *b = &heap.blocks[i];
-        if ((b->kind == BLOCK_FREE) != bit_test(heap.free_map, i)) complain("block %u: map of free blocks is wrong", i);
+        if ((b->kind == BLOCK_FREE) != bit_test(heap.free_map, i))
+            complain("block %u: map of free blocks is incorrect", i);
         if (b->kind != BLOCK_LARGE && bit_test(heap.large_map, i)) complain("block %u: is no large block", i);
         if (b->kind == BLOCK_FREE) {
             for (unsigned w = 0; w < BLOCK_WORDS; w++)

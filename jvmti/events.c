@@ -25,7 +25,7 @@
 #include "vm/threads.h"
 
 /* What threads are notified of. */
-#define TOLD_EVENTS                                                                         \
+#define THREAD_EVENTS                                                                       \
     (JVMTI_EVENT_BIT(JVMTI_EVENT_METHOD_ENTRY) | JVMTI_EVENT_BIT(JVMTI_EVENT_METHOD_EXIT) | \
      JVMTI_EVENT_BIT(JVMTI_EVENT_SINGLE_STEP) | JVMTI_EVENT_BIT(JVMTI_EVENT_SAMPLED_OBJECT_ALLOC))
 
@@ -122,7 +122,7 @@ static void update_all(Update *u) {
 
 /* [only] NULL: all, and whoever carries a virtual thread that is meant. Threads stop only when stepping begins on them,
    for what they are at counts as stepped, and when their allocations begin or cease to be sampled. */
-static void tell_threads(Thread *only) {
+static void update_threads(Thread *only) {
     Thread *self = thread_self();
     bool alone = !self || self->state != THREAD_IN_VM;
     Update u = {.self = self, .stopped = alone};
@@ -147,22 +147,22 @@ void jvmti_events_recompute(void) {
         __atomic_store_n(&env->deliverable, env->with_callback & events_of_phase(env), __ATOMIC_SEQ_CST);
     update_hooks();
     jvmti_unlock();
-    tell_threads(NULL);
+    update_threads(NULL);
 }
 
-void jvmti_events_thread_new(Thread *t) { tell_threads(t); }
+void jvmti_events_thread_new(Thread *t) { update_threads(t); }
 
-/* Who switches an event says so in hooks_active before it looks whom the thread is shown as; here it is the other way
-   round: one of the two sees both. */
+/* A thread that switches an event sets hooks_active before it reads whom the thread is shown as. Here the order is the
+   opposite: one of the two observes both. */
 void jvmti_events_thread_shown(Thread *t) {
-    const uint32_t told = HOOK_METHOD_ENTRY | HOOK_METHOD_EXIT | HOOK_SINGLE_STEP | HOOK_SAMPLED_OBJECT_ALLOC;
-    if (t->stepping || t->hooks != 0 || t->heap.sampling || hooks_wanted(told)) tell_threads(t);
+    const uint32_t thread_hooks = HOOK_METHOD_ENTRY | HOOK_METHOD_EXIT | HOOK_SINGLE_STEP | HOOK_SAMPLED_OBJECT_ALLOC;
+    if (t->stepping || t->hooks != 0 || t->heap.sampling || hooks_wanted(thread_hooks)) update_threads(t);
 }
 
 void jvmti_events_announce_thread(Thread *t, bool announced) {
     if (t->announced != announced) {
         __atomic_store_n(&t->announced, announced, __ATOMIC_RELEASE);
-        tell_threads(t);
+        update_threads(t);
     }
 }
 
@@ -294,7 +294,7 @@ jvmtiError jvmti_SetEventNotificationMode(JvmtiEnv *env, Thread *self, jvmtiEven
     }
     if (s.changed || implied) update_hooks();
     jvmti_unlock();
-    if (s.changed && s.bit & TOLD_EVENTS & jvmti_env_deliverable(env)) tell_threads(s.thread.thread);
+    if (s.changed && s.bit & THREAD_EVENTS & jvmti_env_deliverable(env)) update_threads(s.thread.thread);
     return s.err;
 }
 

@@ -183,8 +183,8 @@ static const Extension functions[] = {
      .errors = {JVMTI_ERROR_MUST_POSSESS_CAPABILITY, JVMTI_ERROR_INVALID_THREAD}},
     {.since = 1,
      .id = "minijvm.functions.GetHeapUsage",
-     .description = "Bytes in use, bytes that the heap may fill before the next collection, "
-                    "bytes that it may grow to, and the number of collections so far",
+     .description = "The bytes in use, the bytes that the heap may fill before the next collection, "
+                    "its maximum size, and the number of collections so far.",
      .function = (jvmtiExtensionFunction)get_heap_usage,
      .param_count = 4,
      .params = {{"used_ptr", JVMTI_KIND_OUT, JVMTI_TYPE_JLONG, JNI_TRUE},
@@ -195,8 +195,9 @@ static const Extension functions[] = {
      .errors = {JVMTI_ERROR_WRONG_PHASE}},
     {.since = 1,
      .id = "minijvm.functions.GetStackTraceInSignalHandler",
-     .description = "The stack of the calling thread, also in a signal handler, which passes its third argument; "
-                    "frames without a method ID (GetClassMethods makes them) have none",
+     .description =
+         "The stack of the calling thread. A signal handler passes its third argument. The method of a frame "
+         "is null if it has no ID yet (GetClassMethods creates IDs).",
      .function = (jvmtiExtensionFunction)get_stack_trace_in_handler,
      .param_count = 4,
      .params = {{"ucontext", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CVOID, JNI_TRUE},
@@ -207,8 +208,8 @@ static const Extension functions[] = {
      .errors = {JVMTI_ERROR_ILLEGAL_ARGUMENT, JVMTI_ERROR_THREAD_NOT_ALIVE}},
     {.since = 1,
      .id = "minijvm.functions.GetNativeThreadId",
-     .description = "The number that the system has given to a thread, or to the carrier of a virtual thread; "
-                    "0: it is not mounted",
+     .description = "The operating system's number of a thread, or of the carrier of a virtual thread. "
+                    "0 means that it is not mounted.",
      .function = (jvmtiExtensionFunction)get_native_thread_id,
      .param_count = 2,
      .params = {{"thread", JVMTI_KIND_IN, JVMTI_TYPE_JTHREAD, JNI_TRUE},
@@ -265,8 +266,8 @@ static const Extension events[JVMTI_EXTENSION_COUNT] = {
                     {"Virtual Thread", JVMTI_KIND_IN, JVMTI_TYPE_JTHREAD, JNI_FALSE}}},
     [JVMTI_EXTENSION_COLLECTION] =
         {.id = "minijvm.events.Collected",
-         .description = "The heap was collected, once or several times, since the last event of this kind; sent "
-                        "afterwards, by a thread that may call JNI and JVMTI",
+         .description = "The heap was collected, once or several times, since the last event of this kind. It is "
+                        "sent afterwards, by a thread that may call JNI and JVMTI.",
          .param_count = 3,
          .params = {{"jni_env", JVMTI_KIND_IN_PTR, JVMTI_TYPE_JNIENV, JNI_FALSE},
                     {"collections", JVMTI_KIND_IN, JVMTI_TYPE_JINT, JNI_FALSE},

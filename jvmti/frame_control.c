@@ -219,7 +219,7 @@ static void request_frame_pop(const JvmtiTarget *target, void *context) {
     f->flags |= FRAME_POP_REQUESTED;
     if (*find_request(data, n->env, position)) {
         free(request);
-        n->err = library_level->tells_second_frame_pop ? JVMTI_ERROR_DUPLICATE : JVMTI_ERROR_NONE;
+        n->err = library_level->reports_second_frame_pop ? JVMTI_ERROR_DUPLICATE : JVMTI_ERROR_NONE;
         return;
     }
     *request = (JvmtiFrameRequest){.next = data->frame_requests, .env = n->env, .position = position};

@@ -21,10 +21,10 @@
 
 /* Not the natives by which Java says that it mounts a virtual thread, and that it has; between them the thread has no
    events at all. */
-static bool is_told_of(const Frame *f) { return (f->method->flags & METHOD_MOUNTS) == 0; }
+static bool is_reported(const Frame *f) { return (f->method->flags & METHOD_MOUNTS) == 0; }
 
 static void post_method_entry(Thread *t, Frame *f) {
-    if (is_told_of(f)) jvmti_post_MethodEntry(t, f->method);
+    if (is_reported(f)) jvmti_post_MethodEntry(t, f->method);
 }
 
 jvalue jvmti_value_of_slot(Thread *t, int type, Slot slot) {
@@ -51,13 +51,13 @@ jvalue jvmti_value_of_slot(Thread *t, int type, Slot slot) {
 }
 
 static void post_method_exit(Thread *t, Frame *f, bool by_exception, Slot slot) {
-    if (is_told_of(f))
+    if (is_reported(f))
         jvmti_post_MethodExit(t, f->method, by_exception, by_exception ? T_VOID : f->method->return_type, slot);
 }
 
 static void post_single_step(Thread *t, Frame *f, int bci) {
     JvmtiThread *data = jvmti_thread(t);
-    if (!data || t->no_events > 0 || !is_told_of(f)) return;
+    if (!data || t->no_events > 0 || !is_reported(f)) return;
     bool already = data->skip_method == method_current(f->method) && data->skip_bci == bci;
     data->skip_method = NULL;
     if (already) return;

@@ -27,7 +27,7 @@ static char **copy_texts(char **list, unsigned count) {
 }
 
 /* With jvmti_lock. */
-static bool tell_vm(void) {
+static bool update_vm(void) {
     unsigned count = 0;
     for (JvmtiEnv *env = jvmti_env_first(); env; env = jvmti_env_next(env)) count += env->prefix_count;
     char **all = calloc(count + 1, sizeof *all);
@@ -53,14 +53,14 @@ static jvmtiError set_prefixes(JvmtiEnv *env, unsigned count, char **prefixes) {
     unsigned before_count = env->prefix_count;
     env->prefixes = copy;
     env->prefix_count = count;
-    bool told = tell_vm();
-    if (!told) {
+    bool updated = update_vm();
+    if (!updated) {
         env->prefixes = before;
         env->prefix_count = before_count;
     }
     jvmti_unlock();
-    free_texts(told ? before : copy, told ? before_count : count);
-    return told ? JVMTI_ERROR_NONE : JVMTI_ERROR_OUT_OF_MEMORY;
+    free_texts(updated ? before : copy, updated ? before_count : count);
+    return updated ? JVMTI_ERROR_NONE : JVMTI_ERROR_OUT_OF_MEMORY;
 }
 
 void jvmti_prefixes_dispose(JvmtiEnv *env) {

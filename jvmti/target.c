@@ -24,7 +24,7 @@ static void on_stack(JvmtiTarget *target, Thread *t) {
     target->waited = t->waited;
 }
 
-/* Who may continue, but has no carrier yet, has not entered. */
+/* A thread that may continue, but has no carrier yet, has not entered. */
 static void frozen(JvmtiTarget *target) {
     const Object *continuation = ref_load(object_at(target->object, offset_VirtualThread_cont));
     const VirtualThread *record = virtual_thread_of(target->object);

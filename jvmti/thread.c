@@ -18,8 +18,8 @@
 
 /* ---- States ---- */
 
-/* Who does what the thread does: it itself or its carrier; NULL: nobody, it is not mounted, or it carries. A platform
-   thread is not stopped for that. */
+/* The thread of the system that runs the thread: itself or its carrier. NULL: it is not mounted, or it carries. A
+   platform thread is not stopped for that. */
 static Thread *who_runs(Thread *self, JvmtiThreadArg thread) {
     if (!jvmti_is_virtual(thread)) return jvmti_shown(thread.thread).thread;
     Thread *t = self->shown == thread.object ? self : continuation_carrier(thread.object);

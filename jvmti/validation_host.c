@@ -131,8 +131,8 @@ static void *load_layer(const char *library) {
         fail(dlerror());
     else if (!layer)
         vm_printf(stderr,
-                  "-Xcheck:jvmti: " LAYER " is not in the folder of %s; copy it there from the folder that this "
-                  "libjvm.so was copied from\n",
+                  "-Xcheck:jvmti: " LAYER " is missing in the folder of %s; copy it there from the folder of the "
+                  "original libjvm.so\n",
                   !origin ? library : origin);
     free(origin);
     return layer;
@@ -142,7 +142,7 @@ bool jvmti_validation_start(void) {
     if (!options.jvmti_check) return true;
     hooks.redefinition_refused = note_refusal;
     Dl_info here;
-    if (dladdr((const void *)&host, &here) == 0) return fail("the folder of this library is not known");
+    if (dladdr((const void *)&host, &here) == 0) return fail("the folder of libjvm.so cannot be determined");
     void *library = load_layer(here.dli_fname);
     if (!library) return false;
     jint (*start)(JavaVM *, const ValidationHost *, const char *) = dlsym(library, "validation_start");

@@ -73,7 +73,7 @@ static bool start_signals(void) {
     struct sigaction now, ours = {.sa_sigaction = on_signal, .sa_flags = SA_SIGINFO | SA_RESTART};
     sigemptyset(&ours.sa_mask);
     if (sigaction(SIGPROF, NULL, &now) != 0 || now.sa_handler != SIG_DFL || sigaction(SIGPROF, &ours, NULL) != 0) {
-        fprintf(stderr, "minijvm: -Xprof: SIGPROF is in use.\n");
+        fprintf(stderr, "minijvm: -Xprof: SIGPROF already has a handler; mode cpu needs this signal.\n");
         return false;
     }
     return true;
@@ -216,7 +216,9 @@ static void JNICALL on_vm_death(jvmtiEnv *env, JNIEnv *jni) {
         uint64_t all = report_write(jvmti, jni, &facts[kind], lines, page), lost = stacks_lost();
         fprintf(stderr, "minijvm: profile of %llu %s in %s and %s\n", (unsigned long long)all, facts[kind].unit,
                 lines_name, page_name);
-        if (lost) fprintf(stderr, "minijvm: there was no room for %llu more.\n", (unsigned long long)lost);
+        if (lost)
+            fprintf(stderr, "minijvm: -Xprof: %llu more are missing, because the table of stacks was full.\n",
+                    (unsigned long long)lost);
     }
     if (lines && fclose(lines) != 0) fprintf(stderr, "minijvm: -Xprof: %s: %s\n", lines_name, strerror(errno));
     if (page && fclose(page) != 0) fprintf(stderr, "minijvm: -Xprof: %s: %s\n", page_name, strerror(errno));
@@ -299,11 +301,11 @@ static bool enable_events(void) {
 
 static bool prepare(JavaVM *vm, const char *options) {
     if (jvmti) {
-        fprintf(stderr, "minijvm: -Xprof: there is a profile already.\n");
+        fprintf(stderr, "minijvm: -Xprof: a profile is active already.\n");
         return false;
     }
     if (!options || !parse(options)) {
-        fprintf(stderr, "minijvm: -Xprof needs the name of a file.\n");
+        fprintf(stderr, "minijvm: -Xprof requires the name of a file.\n");
         return false;
     }
     return (*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION_11) == JNI_OK && find_extension() && stacks_begin() &&

@@ -66,7 +66,7 @@ static Name *place_of(const Report *r, StackFrame frame) {
 
 static void need(const void *p) {
     if (p) return;
-    fprintf(stderr, "minijvm: there is no memory for the profile.\n");
+    fprintf(stderr, "minijvm: out of native memory: for the profile\n");
     _Exit(1);
 }
 

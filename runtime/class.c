@@ -159,7 +159,7 @@ void class_count_memory(const Class *c, Metadata *use) {
 
 /* ---- run-time constant pools ---- */
 
-/* Who publishes a word with a number has written before what it represents. */
+/* A thread that publishes a word with a number has written before what the number represents. */
 uintptr_t pool_numbered[POOL_NUMBERS] = {[1] = RESOLVED_NULL};
 
 /* 0: all are in use. */

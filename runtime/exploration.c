@@ -36,7 +36,7 @@ const char *operation_name(OperationKind kind) {
 }
 const ExplorationConfig *exploration_config(void) { return &config; }
 bool exploration_is_concurrent(void) { return alive > 1; }
-bool exploration_tells_stories(void) { return story != NULL; }
+bool exploration_reports_story(void) { return story != NULL; }
 
 /* ---- actors ---- */
 
@@ -103,7 +103,7 @@ Actor *exploration_add(Thread *t, Actor *parent) {
     schedule_prepare(a);
     strategy_new_actor(a, a->system ? NULL : parent);
     if (!a->system) alive++;
-    if (exploration_begun && t->scheduler.guest) exploration_note("outside", "a thread of the host was attached");
+    if (exploration_begun && t->scheduler.guest) exploration_note("outside", "the host attached a thread");
     return a;
 }
 
@@ -366,8 +366,8 @@ unsigned exploration_choose(const Choice *choices, unsigned count, Actor *curren
     if (decisions_out)
         chosen = choose_exhaustively(choices, count, chosen);
     else if (schedule_replays()) {
-        int told = schedule_choose(choices, count, current, reason);
-        if (told >= 0) chosen = (unsigned)told;
+        int recorded = schedule_choose(choices, count, current, reason);
+        if (recorded >= 0) chosen = (unsigned)recorded;
     } else if (count > 1 || (choices[0].how != GOES_ON))
         chosen = by_strategy(choices, count, current, reason);
     Choice c = choices[chosen];
@@ -388,8 +388,8 @@ bool exploration_may_wake(void) { return exploration_begun && (schedule_replays(
 
 unsigned exploration_choose_waiter(Actor *by, Actor *const *waiting, unsigned count) {
     if (!exploration_begun || !by || count < 2) return 0;
-    int told = schedule_choose_waiter(by, waiting, count);
-    unsigned chosen = told >= 0                          ? (unsigned)told
+    int recorded = schedule_choose_waiter(by, waiting, count);
+    unsigned chosen = recorded >= 0                      ? (unsigned)recorded
                       : schedule_replays()               ? 0
                       : strategy_kind() == STRATEGY_FIFO ? 0
                                                          : (unsigned)strategy_draw(count);
@@ -399,7 +399,7 @@ unsigned exploration_choose_waiter(Actor *by, Actor *const *waiting, unsigned co
 
 bool exploration_wants(Actor *a, const Operation *op) { return schedule_stops_at(a, op); }
 
-/* ---- what is told of it ---- */
+/* ---- its reports ---- */
 
 void exploration_story(Actor *a, const Operation *op, const char *value) {
     char path[ACTOR_TEXT], place[300], location[300];

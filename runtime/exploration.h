@@ -51,7 +51,7 @@ unsigned exploration_choose_waiter(Actor *by, Actor *const *waiting, unsigned co
 static inline bool exploration_count(Actor *a) { return unlikely(++a->operations >= a->stop_at); }
 bool exploration_wants(Actor *a, const Operation *op);
 void exploration_story(Actor *a, const Operation *op, const char *value);
-bool exploration_tells_stories(void);
+bool exploration_reports_story(void);
 /* Something went wrong: "exception", "deadlock" ... One line; the first one counts. */
 void exploration_failure(const char *kind, const char *what, const char *place);
 void exploration_note(const char *kind, const char *text);     /* a line for the report, once */

@@ -56,8 +56,8 @@ static bool may_run(const GateWaiter *w) {
                      : !(__atomic_load_n(&w->thread->trap, __ATOMIC_SEQ_CST) & TRAP_STOPPED);
 }
 
-/* Who lets a thread run takes the bits back before it looks at passed_over: so either it sees that, or the bits are
-   gone at the second look. */
+/* A caller that lets a thread run clears the bits before it reads passed_over. So either it reads that, or the bits are
+   clear at the second test. */
 static bool can_use_turn(const GateWaiter *w) {
     if (w->away) return false;
     if (!w->thread || may_run(w)) return true;
@@ -65,8 +65,8 @@ static bool can_use_turn(const GateWaiter *w) {
     return may_run(w);
 }
 
-/* Who can use it first; if that is a virtual thread, it needs a carrier first, which may be blocked by who comes after
-   it: so the first that blocks an OS thread is chosen too. Those in [woken] are woken without the lock. The word of an
+/* The first waiter that can use the turn. A virtual thread needs a carrier first, which a following waiter may block:
+   so the first that blocks an OS thread is chosen, too. Those in [woken] are woken without the lock. The word of an
    OS thread that is none of the VM's is there only as long as the lock is held. */
 static void choose(Gate *g, ParkWord *woken[2]) {
     VM_ASSERT(lock_is_held(LOCK_GATE));
@@ -93,7 +93,7 @@ void gate_wake_first(Gate *g) {
     thread_wake_chosen(woken[1]);
 }
 
-/* Who had been chosen cannot use it: another one is to be, by the caller or by who gives the gate up from now on. */
+/* The chosen waiter cannot use its turn: the caller, or the next thread that releases the gate, chooses another. */
 static void choose_again(Gate *g) {
     __atomic_store_n(&g->chosen, false, __ATOMIC_SEQ_CST);
     if (gate_owner(g) == GATE_FREE && __atomic_load_n(&g->queued, __ATOMIC_SEQ_CST)) gate_wake_first(g);
@@ -171,9 +171,9 @@ bool gate_enter_notified(Gate *g, GateWaiter *w, uint64_t me, uint32_t entries) 
     return entered;
 }
 
-/* The owner may be about to leave, if it runs at the same time: not in green mode. Whoever looks takes the cache line
-   from the owner. So it is looked at after a microsecond each; meanwhile an owner that comes back again and again does
-   so without a miss, and gets done sooner than by turns. */
+/* The owner may be about to leave, if it runs at the same time: not in green mode. A thread that reads
+   the word takes the cache line from the owner. So it reads once per microsecond. Meanwhile an owner that returns again
+   and again does so without a miss, and ends sooner than by turns. */
 static bool enter_after_a_look(Gate *g, const GateWaiter *w, uint64_t me, uint32_t entries) {
     enum { LOOKS = 3, BETWEEN_NS = 1000 };
     if (scheduler_green || !spin_begin(&g->spins)) return false;

@@ -15,7 +15,7 @@ static const char *const names[] = {
 void lock_note_acquire(const Lock *l) {
     for (int r = l->rank; r < LOCK_COUNT; r++) {
         if (!(held >> r & 1)) continue;
-        fprintf(stderr, "minijvm: lock order: %s is taken while %s is held\n", names[l->rank], names[r]);
+        fprintf(stderr, "minijvm: lock order: %s is acquired while %s is held\n", names[l->rank], names[r]);
         abort();
     }
     held |= UINT64_C(1) << l->rank;

@@ -139,21 +139,21 @@ static void report_entered(Thread *t, Object *o) {
 
 /* The caller announces that it has entered, when its record says so too. A virtual thread runs while it is notified of,
    here as where it leaves its carrier. */
-static void acquire_contended(Thread *t, Object *o, Monitor *m, uint32_t entries, bool told) {
+static void acquire_contended(Thread *t, Object *o, Monitor *m, uint32_t entries, bool reported) {
     Object *outer = t->contended;
     t->contended = o;
-    if (!told && t->mounted) report_contended(t, o);
+    if (!reported && t->mounted) report_contended(t, o);
     int32_t status = thread_set_status(t, STATUS_BLOCKED_ON_MONITOR);
-    if (!told && !t->mounted) report_contended(t, o);
+    if (!reported && !t->mounted) report_contended(t, o);
     gate_enter(&m->gate, t, t->lock_id, entries);
     thread_set_status(t, status);
     t->contended = outer;
 }
 
-bool monitor_is_told_contended(void) {
+bool monitor_reports_contended(void) {
     return hooks_wanted((HOOK_MONITOR_CONTENDED_ENTER | HOOK_MONITOR_CONTENDED_ENTERED));
 }
-void monitor_tell_contended(Thread *t, Object *o) {
+void monitor_report_contended(Thread *t, Object *o) {
     Object *outer = t->contended;
     t->contended = o;
     report_contended(t, o);
@@ -187,16 +187,16 @@ bool monitor_enter_quick(Thread *t, Object *o, Frame *frame) {
 
 bool monitor_enter_slow(Thread *t, Object *o, Frame *frame) {
     VM_ASSERT(thread_runs(t) && o && !lock_any_held());
-    bool told = monitor_take_told(t, frame);
+    bool reported = monitor_take_reported(t, frame);
     if (!record_room(t)) return false;
-    if (monitor_enter_fast(t, o, frame)) return !told || monitor_tell_entered(t, o, frame);
+    if (monitor_enter_fast(t, o, frame)) return !reported || monitor_report_entered(t, o, frame);
     Monitor *m = monitor_inflate(t, o);
     if (!m) return false;
-    if (monitor_enter_quick(t, o, frame)) return !told || monitor_tell_entered(t, o, frame);
-    acquire_contended(t, o, m, 1, told);
+    if (monitor_enter_quick(t, o, frame)) return !reported || monitor_report_entered(t, o, frame);
+    acquire_contended(t, o, m, 1, reported);
     if (!record_room(t)) return false; /* event callbacks may have entered others */
     *t->owned_top++ = (OwnedMonitor){o, frame};
-    return monitor_tell_entered(t, o, frame);
+    return monitor_report_entered(t, o, frame);
 }
 
 /* ---- leaving ---- */
@@ -217,7 +217,7 @@ FROM_LOOP static void leave(Thread *t, Object *o) {
         gate_release(&m->gate);
 }
 
-bool monitor_tell_entered(Thread *t, Object *o, Frame *frame) {
+bool monitor_report_entered(Thread *t, Object *o, Frame *frame) {
     report_entered(t, o);
     if (!frame || !t->exception) return true;
     drop_record(t, find_record(t, o, frame)); /* a callback threw: the instruction fails */
@@ -334,7 +334,7 @@ static bool may_wait(Thread *t, Object *o, int64_t millis, bool interrupted) {
     return !t->exception && throw_interrupted(t);
 }
 
-bool monitor_tell_wait(Thread *t, Object *o, int64_t millis) {
+bool monitor_report_wait(Thread *t, Object *o, int64_t millis) {
     if (likely(!(hooks_wanted(HOOK_MONITOR_WAIT)))) return false;
     hooks.monitor_wait(t, o, millis);
     return true;
@@ -342,13 +342,13 @@ bool monitor_tell_wait(Thread *t, Object *o, int64_t millis) {
 
 bool monitor_wait(Thread *t, Object *o, int64_t millis) {
     VM_ASSERT(thread_runs(t) && o && !lock_any_held());
-    bool interrupted = false, told = monitor_take_told(t, t->frame);
-    if (library_level->waits_are_told_when_they_begin) {
+    bool interrupted = false, reported = monitor_take_reported(t, t->frame);
+    if (library_level->waits_are_reported_at_begin) {
         if (!may_be_waited_on(t, o, millis)) return false;
         interrupted = thread_is_interrupted(t, true);
     }
     int32_t status = thread_set_status(t, millis == 0 ? STATUS_IN_WAIT : STATUS_IN_TIMED_WAIT);
-    if (!told) monitor_tell_wait(t, o, millis);
+    if (!reported) monitor_report_wait(t, o, millis);
     Monitor *m = may_wait(t, o, millis, interrupted) ? monitor_inflate(t, o) : NULL;
     if (!m) thread_set_status(t, status);
     bool notified = m && wait_owned(t, o, m, millis, status);
@@ -356,7 +356,7 @@ bool monitor_wait(Thread *t, Object *o, int64_t millis) {
     return notified || !thread_ends_interrupted(t) || throw_interrupted(t);
 }
 
-static void tell_notified(Thread *t, void *object) {
+static void report_notified(Thread *t, void *object) {
     __atomic_store_n(&t->contended, object, __ATOMIC_RELEASE);
     thread_set_status(t, STATUS_BLOCKED_ON_MONITOR);
 }
@@ -366,7 +366,7 @@ bool monitor_notify(Thread *t, Object *o, bool all) {
     VM_ASSERT(thread_runs(t) && o);
     if (!monitor_owned(t, o)) return throw_not_owner(t);
     Monitor *m = monitor_of_word(word_of(o));
-    if (m) gate_notify(&m->gate, all, tell_notified, o); /* a lock that was waited on is inflated */
+    if (m) gate_notify(&m->gate, all, report_notified, o); /* a lock that was waited on is inflated */
     return true;
 }
 
@@ -412,7 +412,7 @@ bool monitor_begin_virtual_wait(Thread *t, Object *o, int64_t millis) {
     return true;
 }
 
-void monitor_tell_virtual_waited(Thread *t) {
+void monitor_report_virtual_waited(Thread *t) {
     VirtualThread *v = virtual_thread_of(t->mounted);
     if (v->awake) return;
     v->awake = true;

@@ -83,19 +83,21 @@ bool monitor_wait(Thread *t, Object *o, int64_t millis);
 bool monitor_notify(Thread *t, Object *o, bool all);
 /* The events of monitors, for who does not block here, and is seen to run; callbacks may leave an exception.
    MonitorContendedEnter, after the question whether somebody wants that or the next one. */
-bool monitor_is_told_contended(void);
-void monitor_tell_contended(Thread *t, Object *o);
+bool monitor_reports_contended(void);
+void monitor_report_contended(Thread *t, Object *o);
 /* MonitorContendedEntered. False: a callback threw, and [frame] has left the monitor again. */
-bool monitor_tell_entered(Thread *t, Object *o, Frame *frame);
+bool monitor_report_entered(Thread *t, Object *o, Frame *frame);
 /* MonitorWait. False: nobody wants it. */
-bool monitor_tell_wait(Thread *t, Object *o, int64_t millis);
+bool monitor_report_wait(Thread *t, Object *o, int64_t millis);
 /* Whether MonitorContendedEnter, or MonitorWait, has come of what [frame] does next: monitor_enter_slow and
    monitor_wait take that, and do not report it again. */
-static inline void monitor_set_told(Thread *t, const Frame *frame, bool told) { t->told = told ? frame : NULL; }
-static inline bool monitor_take_told(Thread *t, const Frame *frame) {
-    bool told = frame && t->told == frame;
-    t->told = NULL;
-    return told;
+static inline void monitor_set_reported(Thread *t, const Frame *frame, bool reported) {
+    t->reported = reported ? frame : NULL;
+}
+static inline bool monitor_take_reported(Thread *t, const Frame *frame) {
+    bool reported = frame && t->reported == frame;
+    t->reported = NULL;
+    return reported;
 }
 /* Virtual threads that can leave their carriers (contract of 25: 6.5), which the caller sees to. Into the queue of
    those entering: VIRTUAL_QUEUED, the caller unmounts it; or it is to be tried again, or there is no memory. When it is
@@ -106,7 +108,7 @@ void monitor_unqueue_virtual(Thread *t);
 /* The beginning of Object.wait; the caller unmounts it, and has looked for interrupts. False: no memory. */
 bool monitor_begin_virtual_wait(Thread *t, Object *o, int64_t millis);
 /* It is mounted again, and its wait over: tools are notified. */
-void monitor_tell_virtual_waited(Thread *t);
+void monitor_report_virtual_waited(Thread *t);
 /* Then it enters again. False: it has to be unmounted once more; not if it [blocks] rather than that. */
 bool monitor_end_virtual_wait(Thread *t, bool blocks, bool *interrupted);
 /* What is wrong with an object's sync word, NULL: nothing (-Xcheck:heap). World stopped. */

@@ -133,6 +133,9 @@ bool options_assertions_enabled(const char *class_name, bool is_boot) {
 
 /* Handlers of options.def: take_<name>(the option, what follows its form, where it comes from). */
 
+/* The end of a message about an option that only this VM has. */
+#define FORMS "; minijvm -X lists the valid forms"
+
 static OptionResult refuse(const char *format, const char *option) {
     bad(format, option);
     return OPTION_REFUSED;
@@ -271,7 +274,7 @@ static OptionResult take_scheduler(const char *option, const char *text, VmFlagO
             options.scheduler.replay = copy_part(text + 7, n - 7);
             options.green = true;
         } else
-            return refuse("Invalid value for -Xsched: %s", option);
+            return refuse("Invalid value for -Xsched: %s" FORMS, option);
         text += n + (text[n] == ',');
     }
     return OPTION_TAKEN;
@@ -291,8 +294,8 @@ static void jvmti_help(void) {
 #undef POINT
     };
     vm_printf(stdout,
-              "-Xjvmti:strict follows the text of the specification where the reference implementation, which is "
-              "followed by default, does not:\n");
+              "By default JVMTI follows the reference implementation. With -Xjvmti:strict it follows the text of the "
+              "specification where the two differ:\n");
     for (unsigned i = 0; i < sizeof points / sizeof *points; i++)
         vm_printf(stdout, "\n%s\n  \"%s\"\n  The reference %s.\n", points[i][0], points[i][1], points[i][2]);
     vm_printf(stdout, "\n-Xjvmti:sizes=hotspot gives objects the sizes that they have in HotSpot with compressed "
@@ -312,7 +315,7 @@ static OptionResult take_jvmti(const char *option, const char *text, VmFlagOrigi
         else if (strcmp(text, "help") == 0)
             jvmti_help();
         else
-            return refuse("Invalid value for -Xjvmti: %s", option);
+            return refuse("Invalid value for -Xjvmti: %s; -Xjvmti:help lists the values", option);
         text += n;
     } while (*text++);
     return OPTION_TAKEN;
@@ -320,7 +323,7 @@ static OptionResult take_jvmti(const char *option, const char *text, VmFlagOrigi
 
 /* The profiler is an agent that is linked into the VM: profiler/. */
 static OptionResult take_profile(const char *option, const char *text, VmFlagOrigin origin) {
-    if (!*text) return refuse("Invalid value for -Xprof: %s", option);
+    if (!*text) return refuse("Invalid value for -Xprof: %s" FORMS, option);
     add_agent((AgentOption){.name = copy("minijvm_profiler"), .options = copy(text)});
     return OPTION_TAKEN;
 }
@@ -387,14 +390,15 @@ static OptionResult parse_print_gc(const char *option, const char *text) {
 static OptionResult take_heap_check(const char *o, const char *rest, VmFlagOrigin origin) {
     uint64_t n = 1;
     if (*rest && (*rest != ':' || !vm_flags_parse_size(rest + 1, &n) || n == 0 || n > UINT32_MAX))
-        return refuse("Invalid value for -Xcheck:heap: %s", o);
+        return refuse("Invalid value for -Xcheck:heap: %s" FORMS, o);
     options.heap_check_interval = (unsigned)n;
     return OPTION_TAKEN;
 }
 
 /* -Xcheck:jvmti[:KEY=VALUE...]: the layer itself takes the rest apart. */
 static OptionResult take_jvmti_check(const char *o, const char *rest, VmFlagOrigin origin) {
-    if (*rest && *rest != ':') return refuse("Invalid value for -Xcheck:jvmti: %s", o);
+    if (*rest && *rest != ':')
+        return refuse("Invalid value for -Xcheck:jvmti: %s; -Xcheck:jvmti:help lists the keys", o);
     options.jvmti_check = true;
     free(options.jvmti_check_options);
     options.jvmti_check_options = copy(*rest ? rest + 1 : rest);
@@ -433,14 +437,14 @@ static OptionResult take_fuse(const char *o, const char *text, VmFlagOrigin orig
     uint64_t seed = 0;
     bool none = strcmp(text, "none") == 0;
     if (!none && (strncmp(text, "stress=", 7) != 0 || !vm_flags_parse_size(text + 7, &seed)))
-        return refuse("Invalid value for -Xfuse: %s", o);
+        return refuse("Invalid value for -Xfuse: %s" FORMS, o);
     options.fuse = none ? FUSE_NONE : FUSE_STRESS;
     options.fuse_seed = seed;
     return OPTION_TAKEN;
 }
 static OptionResult take_gc_stress(const char *o, const char *text, VmFlagOrigin origin) {
     uint64_t n;
-    if (!vm_flags_parse_size(text, &n) || n > 1000000000) return refuse("Invalid value for -Xgc:stress: %s", o);
+    if (!vm_flags_parse_size(text, &n) || n > 1000000000) return refuse("Invalid value for -Xgc:stress: %s" FORMS, o);
     options.gc_stress = (unsigned)n;
     return OPTION_TAKEN;
 }
@@ -515,7 +519,7 @@ static OptionResult take_internal_version(const char *o, const char *rest, VmFla
     return OPTION_TAKEN;
 }
 static OptionResult take_archive(const char *o, const char *rest, VmFlagOrigin origin) {
-    return refuse("%s makes no archive of classes", VM_NAME);
+    return refuse("%s is not supported: the VM writes its archive of classes at the end of a program", o);
 }
 static OptionResult take_preview(const char *o, const char *rest, VmFlagOrigin origin) {
     options.preview = true;
@@ -871,7 +875,7 @@ static bool check_native_memory(void) {
     return false;
 }
 
-/* There is no such cache, but what cannot be meant is told. */
+/* This VM has no such cache, but combinations that have no meaning are refused. */
 static void check_cache(void) {
     const char *mode = vm_flag_text(AOTMode) ? vm_flag_text(AOTMode) : "auto", *problem = NULL;
     const bool configured = vm_flag_text(AOTConfiguration), output = vm_flag_text(AOTCacheOutput),
@@ -905,7 +909,7 @@ static jint check(void) {
     return JNI_OK;
 }
 
-/* Without a file `release` the library itself tells, by the version of its class files: 61 is 17's. */
+/* Without a file `release` the version of the library's class files decides: 61 is 17's. */
 static int feature_of_image(const char *home) {
     char *path = memory_format(FOR_OPTIONS, "%s/lib/modules", home), *error = NULL;
     JImage *image = jimage_open(path, &error);
@@ -928,7 +932,7 @@ static bool choose_level(const char *home) {
     if (library_level_choose(feature)) return true;
     char known[64];
     library_level_list(known, sizeof known);
-    char *text = memory_format(FOR_OPTIONS, "The class library in %s is of none of the versions %s, which this VM runs",
+    char *text = memory_format(FOR_OPTIONS, "The class library in %s has no supported version; this VM supports %s",
                                home, known);
     bad("%s", text);
     free(text);

@@ -7,11 +7,11 @@
    Holding a thread is: holds++, the trap bit, then waiting until its state says that it is stopped. The thread looks at
    the trap bit after it has announced its state, so either it sees the bit or the stopper sees the state. That takes a
    fence between the two on both sides. Threads go to native code and back all the time: there they leave it to the
-   stopper, which makes all threads fence (fence.h) before it believes that one is in native code; see is_stopped. Who
-   was blocked has a separate fence, so that sleepers are stopped without a system call.
+   stopper, which makes all threads fence (fence.h) before it believes that one is in native code; see is_stopped. A
+   thread that was blocked has a separate fence, so that sleepers are stopped without a system call.
 
-   A held or suspended thread blocks in wait_for_release. Who takes back the last reason takes back the bits, too
-   (let_run): a thread that sleeps for a reason of its own sleeps on. */
+   A held or suspended thread blocks in wait_for_release. The caller that withdraws the last reason clears the
+   bits, too (let_run): a thread that sleeps for another reason sleeps on. */
 #include "runtime/safepoint.h"
 
 #include <sched.h>

@@ -1,8 +1,8 @@
 /* Stopping threads. One operation at a time stops either the world or a single thread; it may do anything with the
    stopped ones: walk their frames, change them, collect. A thread is stopped while it is in native code or blocked, or
-   it waits at its next poll (loop back edge, method entry and exit) or transition into the VM. Whoever asks for its
-   turn to stop others counts as stopped itself, so two threads that want to stop each other do not wait for each other
-   for ever.
+   it waits at its next poll (loop back edge, method entry and exit) or transition into the VM. A thread that
+   waits for its turn to stop others counts as stopped itself. So two threads that stop each other do not wait for each
+   other for ever.
 
    No lock that another thread may need on its way to a poll is held when an operation begins. Inside one no Java code
    runs and nothing blocks on another thread. */

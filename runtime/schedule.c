@@ -84,7 +84,7 @@ bool schedule_read(const char *file, bool loose) {
         number++;
         if (strncmp(text, "main", 4) != 0 && strncmp(text, "system", 6) != 0) continue;
         if (parse_line(text)) continue;
-        fprintf(stderr, "Error: %s:%u: not a line of a schedule\n", file, number);
+        fprintf(stderr, "Error: %s:%u: this is no line of a schedule\n", file, number);
         fclose(f);
         return false;
     }
@@ -129,8 +129,8 @@ static uint64_t times_of(Actor *a, TurnReason reason) {
 _Noreturn void exploration_mismatch(const char *expected, const char *found) {
     fflush(stdout);
     fprintf(stderr,
-            "minijvm: the recorded schedule does not fit this program (line %u of its switches)\n  expected: %s\n"
-            "  found:    %s\nWith `loose' the replay goes by places, and skips what does not fit.\n",
+            "minijvm: the recorded schedule does not match this program (line %u of its switches)\n  expected: %s\n"
+            "  found:    %s\nAdd `loose' to match switches by source location and to skip the others.\n",
             next_line + 1, expected, found);
     fflush(NULL);
     _Exit(1);
@@ -296,8 +296,7 @@ void schedule_close(const char *ends) {
         trace = NULL;
     }
     if (replays && !is_loose && next_line < line_count)
-        fprintf(stderr, "minijvm: the program has ended before line %u of %u of the schedule\n", next_line + 1,
-                line_count);
+        fprintf(stderr, "minijvm: the program ended before line %u of %u of the schedule\n", next_line + 1, line_count);
     if (replays && is_loose && fitted < line_count)
-        fprintf(stderr, "minijvm: %u of %u lines of the schedule fitted\n", fitted, line_count);
+        fprintf(stderr, "minijvm: %u of %u lines of the schedule matched\n", fitted, line_count);
 }

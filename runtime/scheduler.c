@@ -130,7 +130,7 @@ static bool is_runnable(const Thread *t) {
     return !s->blocked || (s->awaits && !__atomic_load_n(s->awaits, __ATOMIC_SEQ_CST));
 }
 
-/* Who is blocked until a time, the earliest; NULL: nobody is. */
+/* The thread that is blocked until the earliest time; NULL: none is. */
 static Thread *first_deadline(void) {
     Thread *first = NULL;
     for (unsigned i = 0; i < listed_count; i++) {
@@ -199,13 +199,13 @@ static void look_for_deadlock(void) {
     lock_acquire(&lock);
     if (exploration_begun && only_library_sleeps()) {
         lock_release(&lock);
-        die_of_deadlock("all threads are blocked but for some of the class library, which sleep");
+        die_of_deadlock("all threads are blocked, except sleeping threads of the class library");
     }
 }
 
 static _Noreturn void die_of_mismatch(void) {
     fflush(stdout);
-    fprintf(stderr, "minijvm: the recorded schedule does not fit this program (decision %llu)\n",
+    fprintf(stderr, "minijvm: the recorded schedule does not match this program (decision %llu)\n",
             (unsigned long long)next_decision.number);
     fflush(NULL);
     _Exit(1);
@@ -559,9 +559,9 @@ void scheduler_watch(Watched *w) {
         w->others = others_can_run(t);
         w->times = first_deadline();
         if (scheduler_exploring && schedule_replays())
-            w->told = schedule_goes_away(t->scheduler.actor);
+            w->recorded = schedule_goes_away(t->scheduler.actor);
         else if (replay && next_decision.kind)
-            w->told = next_decision.kind == 'o';
+            w->recorded = next_decision.kind == 'o';
     }
     lock_release(&lock);
 }

@@ -42,7 +42,7 @@ typedef struct Watched {
     uint64_t turn;      /* which one it is */
     int native_id;      /* 0: nobody has the turn, or it is in the VM */
     bool others, times; /* other threads can run; or could after a time-out only */
-    bool told;          /* a schedule that is replayed has it so */
+    bool recorded;      /* a schedule that is replayed has it so */
 } Watched;
 void scheduler_watch(Watched *w);
 void scheduler_set_aside(uint64_t turn, const char *call); /* unless another turn has begun */

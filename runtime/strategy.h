@@ -32,8 +32,8 @@ uint64_t strategy_draw(uint64_t below); /* other choices of this schedule */
 
 void strategy_new_actor(Actor *a, Actor *parent);
 void strategy_announce(Actor *a); /* a->next is new */
-/* Who goes on, an index of [among], who are in the order of their paths. [current]: who has come to a point and could
-   go on, NULL: it has blocked or ended. */
+/* The actor that continues, an index of [among], which is in the order of paths. [current]: the actor that has reached
+   a point and could continue; NULL: it has blocked or ended. */
 unsigned strategy_choose(Actor *const *among, unsigned count, const Actor *current);
 void strategy_push_back(Actor *a); /* it has kept the others from running: below all */
 #endif

@@ -79,7 +79,7 @@ typedef struct OwnedMonitor {
     Frame *frame; /* the method whose monitorenter or synchronized modifier it was; NULL: JNI MonitorEnter, the VM */
 } OwnedMonitor;
 
-/* Who owns monitors: a platform thread, or the virtual thread that it carries. */
+/* An owner of monitors: a platform thread, or the virtual thread that it carries. */
 typedef struct MonitorOwner {
     uint32_t lock_id; /* names it in sync words; reused after its end. 0: none yet */
     OwnedMonitor *owned, *owned_top, *owned_end;
@@ -168,13 +168,13 @@ struct Thread {
     uint32_t lock_id; /* names the owner in sync words */
     MonitorOwner other;
     uint32_t spare_lock_id; /* for the next virtual owner, when the one that is mounted takes its own along; 0: none */
-    Object *contended;   /* the object whose monitor it is entering, or entering again after Object.wait; set by the one
-                            who notifies, even while the thread is stopped: atomic. NULL otherwise */
-    Object *waited;      /* the object it is in Object.wait of, until it has entered again; NULL otherwise */
-    const Frame *told;   /* who enters a monitor, or waits, there has been announced already (runtime/monitor.h) */
-    struct Gate *gate;   /* the innermost one it enters or waits at (runtime/gate.h), NULL otherwise */
-    bool waits_natively; /* at a raw monitor; for reports */
-    bool passed_over;    /* did not get its turn there because it was suspended; atomic */
+    Object *contended; /* the object whose monitor it is entering, or entering again after Object.wait; set by the one
+                          who notifies, even while the thread is stopped: atomic. NULL otherwise */
+    Object *waited;    /* the object it is in Object.wait of, until it has entered again; NULL otherwise */
+    const Frame *reported;   /* the monitor entry or wait there has been announced already (runtime/monitor.h) */
+    struct Gate *gate;       /* the innermost one it enters or waits at (runtime/gate.h), NULL otherwise */
+    bool waits_natively;     /* at a raw monitor; for reports */
+    bool passed_over;        /* did not get its turn there because it was suspended; atomic */
     const void *waiting_for; /* atomic: key of a VM-internal wait (VmLock, class being initialised...) */
 
     /* Blocking. */
@@ -314,8 +314,8 @@ static inline void thread_to_native(Thread *t) {
     __atomic_store_n(&t->state, THREAD_IN_NATIVE, __ATOMIC_RELEASE);
     if (unlikely(t->scheduler.guest)) thread_leave_vm_outside(t);
 }
-/* Who stops threads makes all of them fence before it believes that one is in native code (safepoint_fence_for_all): so
-   they need no fences where they go there or come back. False: they have their own. */
+/* A thread that stops others makes all of them fence before it concludes that one is in native code
+   (safepoint_fence_for_all). So they need no fences where they go there or return. False: they have fences. */
 extern bool thread_is_fenced; /* atomic */
 /* Says what the thread is, to who looks for that after it has set a bit that the thread looks for after this. */
 static inline void thread_announce(Thread *t, ThreadState state) {

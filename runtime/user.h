@@ -1,4 +1,4 @@
-/* Who runs the VM. */
+/* The user who runs the VM. */
 #ifndef runtime_user_h
 #define runtime_user_h
 #include <pwd.h>

@@ -53,7 +53,7 @@ void virtual_thread_set_state(Object *thread, int32_t state) {
     __atomic_store_n(state_of(thread), state, __ATOMIC_SEQ_CST);
 }
 
-/* Who is on the way to the state of waiting looks at `notified` when it is there. */
+/* A thread on the way to the state of waiting reads `notified` when it has that state. */
 void virtual_thread_notified(VirtualThread *v) {
     int32_t wait = VIRTUAL_WAIT, timed_wait = VIRTUAL_TIMED_WAIT;
     __atomic_store_n((uint8_t *)object_at(v->thread, offset_VirtualThread_notified), 1, __ATOMIC_SEQ_CST);
@@ -134,7 +134,7 @@ static void set_suspended(Object *thread, bool suspended) {
 }
 
 /* All threads are stopped: carriers run or stop accordingly. */
-static void tell_carriers(void) {
+static void update_carriers(void) {
     lock_acquire(&threads_lock);
     for (Thread *t = thread_list(); t; t = t->next)
         if (t->shown) thread_wake_chosen(thread_update_suspension(t));
@@ -148,7 +148,7 @@ static SuspendResult change(Thread *self, Object *thread, bool suspend) {
         result = virtual_thread_is_suspended(thread) == suspend ? SUSPEND_ALREADY : SUSPEND_DONE;
         __atomic_store_n(&any_at_all, true, __ATOMIC_SEQ_CST);
         set_suspended(thread, suspend);
-        tell_carriers();
+        update_carriers();
     }
     safepoint_end(self);
     return result;
@@ -177,7 +177,7 @@ void virtual_threads_set_suspended(Thread *self, bool suspended, Object *const *
     }
     setting++;
     all_suspended = suspended;
-    tell_carriers();
+    update_carriers();
     safepoint_end(self);
     if (suspended)
         thread_poll(self);
@@ -215,10 +215,10 @@ void virtual_thread_mounted(Thread *t, Object *thread) { show(t, thread, false);
 void virtual_thread_unmounts(Thread *t) { show(t, NULL, true); }
 void virtual_thread_unmounted(Thread *t) { show(t, NULL, false); }
 
-void virtual_thread_tell_mount(Thread *t) {
+void virtual_thread_report_mount(Thread *t) {
     if (unlikely(hooks_wanted(HOOK_VIRTUAL_THREAD_MOUNT))) hooks.virtual_thread_mount(t);
 }
-bool virtual_thread_tell_unmount(Thread *t) {
+bool virtual_thread_report_unmount(Thread *t) {
     if (likely(!(hooks_wanted(HOOK_VIRTUAL_THREAD_UNMOUNT)))) return false;
     hooks.virtual_thread_unmount(t);
     return true;

@@ -82,8 +82,8 @@ void virtual_thread_unmounts(Thread *t);
 void virtual_thread_unmounted(Thread *t);
 /* Tools are notified that the thread has been mounted, or is about to be unmounted; a GC point, no exception is left.
    True: they were notified of the latter, so that the former must follow where it stays after all. */
-void virtual_thread_tell_mount(Thread *t);
-bool virtual_thread_tell_unmount(Thread *t);
+void virtual_thread_report_mount(Thread *t);
+bool virtual_thread_report_unmount(Thread *t);
 /* A section of Java code that must not be suspended, nor be notified of. */
 void virtual_thread_disable_suspension(Thread *t, bool disable);
 

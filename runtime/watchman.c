@@ -98,7 +98,7 @@ static void *watch(void *unused) {
         Look now = look_at(&w);
         same = now.call >= 0 && now.call == last.call && strcmp(now.state, last.state) == 0 ? same + 1 : 0;
         last = now;
-        if (now.call >= 0 && (w.told || same + 1 >= (w.others ? LOOKS : PATIENT_LOOKS)))
+        if (now.call >= 0 && (w.recorded || same + 1 >= (w.others ? LOOKS : PATIENT_LOOKS)))
             scheduler_set_aside(now.turn, call_name(now.call));
     }
     return unused;

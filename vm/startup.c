@@ -163,7 +163,7 @@ static bool init_library(Thread *t) {
     startup_phase_done("initPhase2");
     vm_enter_phase(PHASE_START);
     if (hooks.vm_start) hooks.vm_start(t);
-    modules_tell_library(t);
+    modules_notify_library(t);
     if (!call_static(t, class_System, "initPhase3", "()V", NULL, NULL)) return false;
     if (options.jdk && !loader_attach_builtin(t)) return false;
     startup_phase_done("initPhase3");
@@ -391,7 +391,9 @@ static bool compare_and_swap_works(void) {
 EXPORT jint JNICALL JNI_CreateJavaVM(JavaVM **vm, void **env, void *arguments) {
     JavaVMInitArgs *args = arguments;
     if (!compare_and_swap_works()) {
-        fputs("minijvm: the compiler that built this VM has miscompiled the compare-and-swap of 32 bits\n", stderr);
+        fputs("minijvm: the compiler of this VM has miscompiled the compare-and-swap of 32 bits. Build it with another "
+              "compiler.\n",
+              stderr);
         return JNI_ERR;
     }
     if (!version_is_known(args->version)) return JNI_EVERSION;

@@ -179,8 +179,8 @@ static void call_thread_exit(Thread *t) {
     }
 }
 
-/* join() is a wait for isAlive() to become false. Whoever is about to wait must be told, even if there is no memory for
-   the monitor that both want: then one of them lets it go. */
+/* join() is a wait for isAlive() to become false. A thread that is about to wait must be notified, even if there is no
+   memory for the monitor that both want: then one of them lets it go. */
 static void announce_end(Thread *t) {
     const int64_t a_moment = 1000000;
     Object *o = t->object;

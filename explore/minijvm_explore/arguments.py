@@ -66,7 +66,7 @@ def parser() -> argparse.ArgumentParser:
     add('--timeouts', choices=('late', 'early', 'mix'), default='mix', help='whether timed waits may end at any moment')
     add('--spurious', type=int, metavar='N', help='wake-ups for no reason in a schedule (1 in every eighth schedule)')
     add('--max-points', type=int, metavar='N', help='a schedule with more points is a livelock (1000000)')
-    add('--keep-going', action='store_true', help='goes on after a find, and collects different ones')
+    add('--keep-going', action='store_true', help='continues after a find, and collects different ones')
     add('--fail-on', type=names(FAIL_ON), default=list(USUALLY), metavar='KIND[,...]', help=', '.join(FAIL_ON))
     add('--expect-output', metavar='FILE', help='another output is a find')
     add('--races', action='store_true', help='looks for data races in every eighth schedule')

@@ -103,7 +103,7 @@ class Exhaustive:
         self.more = len(self.knowledge.objects) > objects
         for note in r.notes:
             if note[0] == 'nondeterministic':
-                self.problem = f'the program is not deterministic: thread {note[1]} could not go on in a prefix'
+                self.problem = f'the program is not deterministic: thread {note[1]} could not continue in a prefix'
         return r, read_steps(out) if os.path.exists(out) else []
 
     def learn(self) -> None:

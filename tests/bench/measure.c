@@ -1,6 +1,6 @@
 /* measure COMMAND...: runs a command and prints "CPU_SECONDS PEAK_KB STATUS" as the last line of stderr. The peak
    memory of a process counts from the fork of its parent, so the parent must be small: Python would hide everything
-   below its own 11 MB. Who kills this process kills the command, too. */
+   below its own 11 MB. The end of this process by a signal ends the command, too. */
 #include <signal.h>
 #include <stdio.h>
 #include <sys/prctl.h>

@@ -8,9 +8,10 @@ Prints each place, then `N passed, N failed`, files counted. Each check first fi
 * README.md has at most 80 lines. Sentences of all documents have 18 words on average and at most 40, but for QUOTED.
 * Lines of Markdown have at most 120 characters, except tables, links and code.
 * No sentence begins with "Who" or, unless it is a question, with "What".
-* The words of the glossary are not used: in documents, help texts, rules, comments and docstrings.
+* The words of the glossary are not used in documents, help texts and rules; those with one meaning not in comments of C.
 * Figures of README.md and docs/use/ are between marks or in generated tables (make/figures.py); a count of parts of the
   project is nowhere written manually.
+* The change log has each entry once.
 * Links of documents, with their anchors, lead somewhere.
 
 --statistics prints the lengths of the sentences of each document, of the tree or of a revision."""
@@ -163,7 +164,20 @@ def check_links(name, text):
                     yield text.count('\n', 0, m.start()) + 1, f'the link {m[1]} leads nowhere'
 
 
-DOCUMENT_CHECKS = (check_length, check_columns, check_beginnings, check_figures, check_links)
+def check_entries(name, text):
+    """Merges repeat entries of the change log."""
+    if name == 'CHANGELOG.md':
+        at = 0
+        for version in re.split(r'(?m)^(?=## )', text):
+            seen = set()
+            for m in re.finditer(r'(?m)^ *- (.{30,60})', version):
+                if m[1] in seen:
+                    yield text.count('\n', 0, at + m.start()) + 1, f'the entry is there twice: {m[1]}'
+                seen.add(m[1])
+            at += len(version)
+
+
+DOCUMENT_CHECKS = (check_length, check_columns, check_beginnings, check_figures, check_links, check_entries)
 
 
 # --- the glossary -------------------------------------------------------------------------------------------------
@@ -223,8 +237,22 @@ SWEPT = re.compile(r'[^.]*\.md$|.*(?<!records)/[^.]*\.md$|docs/.*\.in$|(?:runtim
 
 
 def swept(name):
-    """Whether the glossary is held there: in all but what is not yet rewritten."""
+    """Whether the whole glossary is held there. In comments of C only its words with one meaning are (CLEAR)."""
     return name not in QUOTED and name != STYLE and name != 'tests/documents/words.py' and SWEPT(name)
+
+
+# Words of the glossary that have one meaning in a comment; the others need a reader.
+CLEAR = ('tell, told', 'mend', 'beside', 'for want of')
+BEGINS = re.compile(r'(?:^|[.:;!?]\s+|\*\s+)(Who(?:ever)?)\b(?![^.?!]*\?)')
+
+
+def check_comments(name, rows, text):
+    """Of C: (line, problem) in the comments."""
+    prose = test_citations.split(text, test_citations.ranges(name, text))[0]
+    for line, problem in check_glossary([row for row in rows if row[0] in CLEAR], prose):
+        yield line, problem
+    for m in BEGINS.finditer(QUOTES.sub(blank, prose)):
+        yield prose.count('\n', 0, m.start(1)) + 1, f'a sentence begins with "{m[1]}"'
 
 
 # --- planted faults -----------------------------------------------------------------------------------------------
@@ -242,6 +270,8 @@ PLANTED = [
     (check_length, QUOTED[0], 'Short one here. Short one there.\n\n' + LONG, None, ''),
     (check_length, 'x.md', 'Short.\n\n    ' + LONG + '\nShort.\n', None, ''),
     (check_length, 'docs/use/x.md', '```sh\n' + LONG + '```\n', None, ''),
+    (check_entries, 'CHANGELOG.md', '## 2\n- ' + 'a' * 40 + '\n- b\n  - ' + 'a' * 40 + '\n', 4, 'the entry is there'),
+    (check_entries, 'CHANGELOG.md', '## 2\n- ' + 'a' * 40 + '\n## 1\n- ' + 'a' * 40 + '\n', None, ''),
     (check_columns, 'x.md', 'x\n' + 'y' * 121 + '\n', 2, '121 columns'),
     (check_columns, 'x.md', '| ' + 'y' * 121 + ' |\n\n```\n' + 'y' * 121 + '\n```\n', None, ''),
     (check_beginnings, 'x.md', 'It runs.\nWho calls it waits.\n', 2, 'a sentence begins with "Who"'),
@@ -256,6 +286,13 @@ PLANTED = [
     (check_links, 'x.md', 'See [a](no/such.md).\n', 1, 'the link no/such.md leads nowhere'),
     (check_links, 'x.md', '\n[a](README.md#no-such)\n', 2, 'the link README.md#no-such leads nowhere'),
     (check_links, 'x.md', '[a](README.md#minijvm)\n', None, ''),
+]
+PLANTED_COMMENTS = [
+    ('x.c', '/* It tells the\n   caller. */\nint tells;\n', 1, '"tells"'),
+    ('x.h', 'int a; /* mended\n   beside it */\n', 2, '"beside"'),
+    ('x.c', 'int a;\n/* It runs. Who calls it\n   waits. */\n', 2, 'a sentence begins with "Who"'),
+    ('x.c', '/* Whoever calls waits. */\n', 1, 'a sentence begins with "Whoever"'),
+    ('x.c', '/* Who calls it? The thread who calls; `told`. */\nconst char *s = "told";\n', None, ''),
 ]
 PLANTED_WORDS = [
     ('x.md', 'It is\nbehind it.\n', 2, 'behind'), ('x.md', 'It is `behind` "behind" it.\n', None, ''),
@@ -272,6 +309,10 @@ def check_planted(suite):
         suite.check(f'planted for {check.__name__}: {problem or "nothing"}', ok, f'{found}')
     rows = glossary()
     suite.check('the glossary has patterns', len(rows) >= 20, len(rows))
+    for name, text, line, problem in PLANTED_COMMENTS:
+        found = list(check_comments(name, rows, text))
+        ok = not found if line is None else (line, problem) in [(at, what[:len(problem)]) for at, what in found]
+        suite.check(f'planted comment: {problem or "nothing"}', ok, f'{found}')
     for name, text, line, word in PLANTED_WORDS:
         found = [(start + at - 1, problem) for start, prose in texts(name, text)
                  for at, problem in check_glossary(rows, prose)]
@@ -315,6 +356,8 @@ def faults(name, text, rows):
     if name.endswith('.md'):
         for check in DOCUMENT_CHECKS if name not in QUOTED else (check_length, check_links):
             yield from check(name, text)
+    if name.endswith(('.c', '.h', '.def')) and not swept(name) and not name.startswith('validation/'):
+        yield from check_comments(name, rows, text)
     if swept(name):
         for start, prose in texts(name, text):
             for line, problem in check_glossary(rows, prose):

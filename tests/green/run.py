@@ -81,7 +81,7 @@ class Green:
                 self.check(f'seed {i} replays', all(r == recorded for r in again), f'{recorded}\n{again}')
             other = self.run(f'replay={trace}', 'Busy')
             self.check('replay of another program',
-                       other[0] == 1 and re.search(r'^minijvm: the recorded schedule does not fit this program '
+                       other[0] == 1 and re.search(r'^minijvm: the recorded schedule does not match this program '
                                                    r'\(decision \d+\)$', other[2],
                        re.M) is not None, str(other))
             with open(os.path.join(d, 'text'), 'w') as f:

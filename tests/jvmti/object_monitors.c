@@ -1,4 +1,4 @@
-/* Who owns, enters and waits: GetOwnedMonitorInfo, GetOwnedMonitorStackDepthInfo,
+/* Threads that own, enter and wait: GetOwnedMonitorInfo, GetOwnedMonitorStackDepthInfo,
    GetCurrentContendedMonitor, GetObjectMonitorUsage. The script is ObjectMonitors.java. */
 /* here: | -Xjvmti:strict */
 #define TEST ObjectMonitors

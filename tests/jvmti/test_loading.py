@@ -86,7 +86,7 @@ def check_own_options(suite, vm, directory):
     for text in ('', 'no', 'strict,', 'stric', 'stricter', 'strict,no', ',strict',
                  'sizes', 'sizes=own', 'sizes=hotspot,'):
         code, out, err = processes.run(vm + ['-Xjvmti:' + text, '-version'])
-        refused = f'Invalid value for -Xjvmti: -Xjvmti:{text}\n' in err
+        refused = f'Invalid value for -Xjvmti: -Xjvmti:{text}; -Xjvmti:help lists the values\n' in err
         suite.check(f'-Xjvmti:{text}', code == 1 and refused, f'{code}\n{out}{err}')
     code, out, err = processes.run(vm + ['-Xjvmti:help'])
     points = [tables.string(args[1]) for _, args in tables.read_def(os.path.join(TOP, 'runtime/strict.def'))]

@@ -31,7 +31,7 @@ static jint JNICALL refers(jvmtiHeapReferenceKind kind, const jvmtiHeapReference
 
 static int by_line(const void *a, const void *b) { return strcmp(a, b); }
 
-/* Who holds what has a tag of 100 and more: sorted, one after the other. */
+/* The holders of objects with a tag of 100 and more: sorted, one after the other. */
 NATIVE(jstring, holders)(JNIEnv *env, jclass c) {
     (void)c;
     char text[MOST * 66] = "";

@@ -1,5 +1,5 @@
-/* What tools are told of virtual threads at monitors: each leaves its carrier all the same, so any number of them may
-   wait for one that parks with the monitor. The script is VirtualMonitors.java. */
+/* Events of virtual threads at monitors: each thread leaves its carrier all the same, so any number of them may wait
+   for one that parks with the monitor. The script is VirtualMonitors.java. */
 /* jdk: 25- */
 /* options: -Djdk.virtualThreadScheduler.parallelism=2 -Djdk.virtualThreadScheduler.maxPoolSize=2 */
 #include "virtual_threads.h"
@@ -47,7 +47,7 @@ NATIVE(void, throwAt)(JNIEnv *env, jclass c, jint event) {
     throwing = event;
 }
 
-/* From here on monitors are told of, by an environment of its own. */
+/* From here on a separate environment reports monitors. */
 NATIVE(void, watchMonitors)(JNIEnv *env, jclass c) {
     (void)c;
     static const jvmtiCapabilities wanted = {

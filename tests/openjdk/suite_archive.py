@@ -206,18 +206,18 @@ def cases(t):
         path = place.make()
         for mode in (0o620, 0o602):
             os.chmod(path, mode)
-            found = wrong(place.run('Hello'), said=['is not used: it is not this user', MADE])
+            found = wrong(place.run('Hello'), said=['is not used: another user may write to it', MADE])
             if found or not wrong(place.run('Hello'), said=[]):
                 return f'{mode:o}: {found}'
         for mode in (0o720, 0o702, 0o1777):
             os.chmod(os.path.dirname(path), mode)
-            found = wrong(place.run('Hello'), said=['is not used: its directory is not this user'])
+            found = wrong(place.run('Hello'), said=['is not used: another user may write to its directory'])
             if found:
                 return f'directory {mode:o}: {found}'
         os.chmod(os.path.dirname(path), 0o755)
         named = os.path.join(place.cache, 'named')
         for mode, said in ((0o777, ABSENT), (0o777, ABSENT), (0o1777, ABSENT), (0o1777, USED),
-                           (0o777, 'is not used: its directory is not this user'), (0o700, USED)):
+                           (0o777, 'is not used: another user may write to its directory'), (0o700, USED)):
             os.chmod(place.cache, mode)
             found = wrong(place.run('-XX:SharedArchiveFile=' + named, 'Hello'),
                           said=[said, MADE] if said == ABSENT and mode == 0o1777 else [said])
@@ -231,7 +231,7 @@ def cases(t):
         if os.geteuid() != 0:
             return ''
         os.chown(path, 65534, -1)
-        found = wrong(place.run('Hello'), said=['is not used: it is not this user', MADE])
+        found = wrong(place.run('Hello'), said=['is not used: another user may write to it', MADE])
         if found or os.stat(path).st_uid != 0:
             return 'of another user: ' + found
         os.unlink(path)

@@ -627,7 +627,7 @@ class Made:
         m.made, m.cw, m.code = self, self.cw, b''
         return m
 
-    def tell_arguments(self, m, descriptor, first):
+    def describe_arguments(self, m, descriptor, first):
         for t in split(descriptor):
             m.emit(m.typed('load', t), bytes([first]))
             m.tell(t)
@@ -641,7 +641,7 @@ class Made:
             cw.field(name, t, 9 if is_static else 1)
         for (kind, descriptor) in self.methods:
             m = self.body()
-            words = self.tell_arguments(m, descriptor, 0 if kind == 's' else 1)
+            words = self.describe_arguments(m, descriptor, 0 if kind == 's' else 1)
             m.code += b'\x06\xac'
             access = {'s': 9, 'f': 0x11}.get(kind, 1)
             cw.method(kind, descriptor, m.code, 8, words, access)
@@ -651,7 +651,7 @@ class Made:
             m = self.body()
             m.emit('aload', b'\0')
             m.emit('invokespecial', u2(cw.ref(10, 'java/lang/Object', '<init>', '()V')))
-            words = self.tell_arguments(m, descriptor, 1)
+            words = self.describe_arguments(m, descriptor, 1)
             m.emit('return')
             cw.method('<init>', descriptor, m.code, 8, words, 1)
         for name, descriptor, is_static in (('fill', '()V', False), ('reset', '()V', True),

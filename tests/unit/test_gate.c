@@ -145,8 +145,8 @@ static int choose_of(int count) {
     return choices[choice_next++].taken;
 }
 
-/* Who continues; NULL: nobody can. The present one continues for nothing; to change the turn although it could, and to
-   let a time pass although others could run, costs one of the changes. */
+/* The player that continues; NULL: none can. The present one continues for nothing; to change the turn although it
+   could, and to let a time pass although others could run, costs one of the changes. */
 static Player *next_actor(void) {
     Player *options[2 * MOST_PLAYERS];
     int count = 0;
@@ -426,7 +426,7 @@ static void all_have_left(void) {
     assert_ptr_equal(gate.waiting.last, &gate.waiting.first);
     assert_false(gate.chosen);
 }
-/* Who wakes has given up the gate, and its lock. */
+/* The waker has released the gate, and its lock. */
 static void all_have_left_politely(void) {
     all_have_left();
     assert_int_equal(wakes_with_lock, 0);
@@ -678,7 +678,7 @@ static void test_interrupt_against_notification(void **state) {
     perform(&(Play){.act = {waits_for_call, waits, notifies_one, calls_first_away}, .end = second_was_notified}, 1);
 }
 
-/* Who is in a callback between waiting and entering, and longer than the others take, cannot use its turn. */
+/* A player in a callback between waiting and entering, for longer than the others take, cannot use its turn. */
 static bool others_are_done(void) { return players[1].done && players[2].done; }
 static void is_away(Player *a) { wait_for(others_are_done); }
 static void waits_and_is_away(Player *a) {
@@ -704,7 +704,7 @@ static void test_who_is_away_is_passed_over(void **state) {
             4);
 }
 
-/* Whoever precedes a gate that is closed goes away; nobody is lost, whatever came before. */
+/* A player at a closed gate goes away; no player is lost, in any order. */
 static void is_turned_away(Player *a) { demand(!gate_enter(&gate, a->t, a->id, 1)); }
 static void waits_in_vain(Player *a) {
     GateWaiter me;
@@ -814,7 +814,7 @@ static void test_suspended_while_waiting(void **state) {
         1);
 }
 
-/* Who was passed over is woken when it may run, though nobody gives the gate up any more. */
+/* A player that was passed over is woken when it may run, though no player releases the gate any more. */
 static void suspends_second_up_to_the_end(Player *a) {
     wait_for(second_stands);
     demand(thread_suspend(a->t, &players[1].thread) == SUSPEND_DONE);

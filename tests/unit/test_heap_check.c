@@ -135,7 +135,7 @@ static void test_headers(void **state) {
     damage(&((Array *)roots[1])->length, 4, 3000, "bytes, but has");
     damage(&node->kind, 1, 9, "damaged (kind 9");
     damage(&node->reference_kind, 1, 7, "reference kind 7");
-    damage((void *)&node->spans[0].count, 4, 40, "lies outside of its 24 bytes");
+    damage((void *)&node->spans[0].count, 4, 40, "is outside of its 24 bytes");
     known--; /* the class has been unloaded, its instance lives */
     roots[3] = heap_allocate(&local, mirror, MIRROR_SIZE);
     expect("denotes no class");
@@ -155,7 +155,7 @@ static void test_mirrors(void **state) {
     expect("is no java.lang.Class object");
     node->mirror = m;
     *(ObjectLayout **)object_at(m, MIRROR_TARGET) = refs;
-    expect("stands for");
+    expect("represents");
     *(void **)object_at(m, MIRROR_TARGET) = (char *)node + 8;
     expect("no class");
     *(ObjectLayout **)object_at(m, MIRROR_TARGET) = node;
@@ -176,12 +176,12 @@ static void test_mixed_blocks(void **state) {
     assert_int_equal(heap.blocks[mixed].kind, BLOCK_MIXED);
     damage(taken, 8, *taken & ~bit, "which is free");
     damage(taken, 8, *taken & ~(bit << 1), "which is free");
-    damage(&block_live(mixed)[at >> 6], 8, block_live(mixed)[at >> 6] | bit << 1, "lies in the one before");
+    damage(&block_live(mixed)[at >> 6], 8, block_live(mixed)[at >> 6] | bit << 1, "is inside the preceding one");
     damage(&heap.blocks[mixed].clean, 2, at, "beyond the clean mark");
     damage(&heap.blocks[mixed].owned, 1, 1, "does not belong there");
     uint32_t bin = (uint32_t)gaps_bin(gaps_largest(mixed));
-    damage(&heap.gaps[bin], 4, 0, "its bit is wrong");
-    damage(&heap.gaps_map[0], 8, heap.gaps_map[0] ^ 1, "its bit is wrong");
+    damage(&heap.gaps[bin], 4, 0, "its bit is incorrect");
+    damage(&heap.gaps_map[0], 8, heap.gaps_map[0] ^ 1, "its bit is incorrect");
     damage(&((Array *)roots[2])->length, 4, 100000, "does not fit");
 }
 static void test_roots(void **state) {
@@ -213,13 +213,13 @@ static void test_blocks(void **state) {
     damage(&heap.used_blocks, 4, heap.used_blocks + 1, "blocks in use, counted as");
     damage(&heap.allowed_blocks, 4, heap.max_blocks + 1, "more than -Xmx allows");
     damage(&heap.free_map[small >> 6], 8, heap.free_map[small >> 6] | 1ull << (small & 63),
-           "map of free blocks is wrong");
+           "map of free blocks is incorrect");
     damage(&heap.large_map[small >> 6], 8, heap.large_map[small >> 6] | 1ull << (small & 63), "is no large block");
     damage(&block_live(small)[1], 8, block_live(small)[1] | 1, "live bit at granule");
     damage(&block_live(large)[40], 8, 2, "live bits 0x2 in unit 40");
     damage(&heap.allocated_bytes, 8, 0, "bytes in objects, counted as");
 #ifndef HEAP_ASAN /* there such memory is poisoned */
-    damage(block_address(small) + BLOCK_BYTES - 8, 8, 0xdead, "taken for untouched, holds 0xdead");
+    damage(block_address(small) + BLOCK_BYTES - 8, 8, 0xdead, "assumed untouched, holds 0xdead");
 #endif
     damage((void *)local.cursor[heap_size_class(NODE_SIZE)], 8, 1ull << 32, "unused memory");
     damage(&local.cursor[heap_size_class(NODE_SIZE)], 8, (uintptr_t)local.cursor[heap_size_class(NODE_SIZE)] + 8,
@@ -242,7 +242,7 @@ static void test_lists(void **state) {
     damage(&heap.blocks[first].free_cells, 2, 1, "cells are free, counted as 1");
     damage(&heap.blocks[first].next, 4, list->head, "is in two lists");
     damage(&heap.blocks[first].owned, 1, 1, "does not belong there");
-    damage(&list->tail, 4, list->head, "wrong tail");
+    damage(&list->tail, 4, list->head, "incorrect tail");
     damage(&heap.crowded[sc].head, 4, list->head, "is in two lists");
     damage(&heap.roomy[sc + 1].head, 4, list->head, "does not belong there");
     damage(&block_live(first)[0], 8, block_live(first)[0] & (block_live(first)[0] - 1), "no object");
@@ -259,7 +259,7 @@ static void test_references(void **state) {
     expect("still refers to an object");
     *field(w, REF_REFERENT) = 0;
     assert_true(heap_check());
-    damage(field(w, REF_DISCOVERED), 4, ref_compress(w), "runs in a circle");
+    damage(field(w, REF_DISCOVERED), 4, ref_compress(w), "is circular");
     *field(w, REF_DISCOVERED) = ref_compress(f);
     *field(f, REF_REFERENT) = ref_compress(roots[0]);
     expect("a final reference that is active");

@@ -450,12 +450,12 @@ static void test_refused_files(void **state) {
     memcpy(&string_bytes, b.data + 24, 4);
     size_t index_size = 28 + 8 * entry_count + locations + string_bytes;
     for (size_t n = 28; n < index_size; n += 7)
-        refused(b.data, n, "it is truncated (the index reaches behind the end)");
+        refused(b.data, n, "it is truncated (its index ends after the end of the file)");
     for (unsigned field = 16; field < 28; field += 4) {
         Bytes damaged = text("");
         put_bytes(&damaged, b.data, b.length);
         memset(damaged.data + field, 0xFF, 4);
-        refused(damaged.data, damaged.length, "it is truncated (the index reaches behind the end)");
+        refused(damaged.data, damaged.length, "it is truncated (its index ends after the end of the file)");
         free(damaged.data);
     }
     b.data[index_size - 1] = 'x';

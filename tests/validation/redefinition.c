@@ -452,7 +452,7 @@ BREAKS(Retransform_not_cumulative, AT_INIT) {
     h->bytes.data = NULL;
     retransform(plain(g), g);
 }
-/* Who takes its own changes back does so on purpose. */
+/* An agent that takes its own changes back does so on purpose. */
 KEEPS_ALONE(Retransform_not_cumulative, AT_INIT) {
     struct Hook *h = hooked_env(g, original(g, "NewBody0"));
     retransform(plain(g), g);

@@ -504,8 +504,9 @@ def tell(o: argparse.Namespace, m: model.Model) -> None:
     counted = [f for f in m.findings if record.weight(f.severity) >= record.weight(o.fail_on)]
     found = [f for f in counted if not f.known]
     for f in found:
-        say(f'{f.severity:8} {f.rule} ({f.count} times, first in {f.runs[0]}{f", {f.place}" if f.place else ""})\n'
-            f'         {" ".join(f.message.split())}')
+        name = progress.coloured(f'{f.severity:8}', f.severity, sys.stdout)
+        times = f'{count_of(f.count, "time")}, first in {f.runs[0]}{f", {f.place}" if f.place else ""}'
+        print(f'{name} ' + record.plain(f'{f.rule} ({times})\n         {" ".join(f.message.split())}'))
     known = len(counted) - len(found) + sum(failure.known for failure in m.failures)
     for line in m.sums + ([f'{count_of(known, "known finding")} of the baseline'] if known else []):
         say(line)

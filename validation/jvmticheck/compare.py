@@ -391,7 +391,7 @@ class Comparison:
 SYSTEM = normalise.Choice('', '', '', 'system', '', 'GetAllThreads', 'what threads of the VM\'s own do is its own')
 POLL = normalise.Choice('', '', '', 'poll', '', '', 'the agent asks the same again and again; how often, depends on '
                         'timing')
-TOLD = normalise.Choice('', '', '', 'told', '', '', 'the agent hands back what it was told, which may differ')
+TOLD = normalise.Choice('', '', '', 'told', '', '', 'the agent passes values that it received, which may differ')
 ENDING = normalise.Choice('', '', '', 'ending', '', 'VMDeath',
                           'the program ends meanwhile: other threads come as far as they can')
 NEAR = 4        # calls of a loop that asks again and again

@@ -262,21 +262,21 @@ class Planner:
             if error == 'NONE':
                 continue
             if (function, error) in UNTRUE:
-                why = 'it would not be so: a call that is made to fail does nothing'
+                why = 'it would be untrue: a call that is made to fail does nothing'
             elif known['errors_since'][error] > self.primary.version:
-                why = f'there is no such error in version {self.primary.version}'
+                why = f'the error does not exist in version {self.primary.version}'
             elif error in MISTAKES and not self.o.all:
-                why = 'only a mistake in the call brings it'
+                why = 'only an error in the call causes it'
             elif error in UNLIKELY and not self.o.all:
-                why = 'treated as OUT_OF_MEMORY is'
+                why = 'it is treated like OUT_OF_MEMORY'
             elif error in OF_CAPABILITIES:
-                why = 'the capability is denied in runs of its own' if f['requires'] else 'it needs no capability'
+                why = 'separate runs deny the capability' if f['requires'] else 'it needs no capability'
             elif error in OF_THREADS and site.calls and not site.threads:
                 why = 'the call is about the calling thread'
             elif error == 'WRONG_PHASE':
-                why = 'the VM dies in runs of its own'
+                why = 'separate runs end the VM'
             elif error == 'OUT_OF_MEMORY' and not memory:
-                why = 'the function gives no memory'
+                why = 'the function returns no memory'
             else:
                 chosen.append(error)
                 continue
@@ -286,7 +286,7 @@ class Planner:
     def failures(self, seen: Seen, function: str, number: int | None, site: Site) -> None:
         """The calls of a function from one place, failing."""
         if function in CANNOT_FAIL or function not in facts.load()['functions']:
-            self.errors_left['no agent could go on'][function] = {}
+            self.errors_left['no agent could continue'][function] = {}
             return
         errors = self.errors(seen, function, site)
         calls = site.calls or walk(seen.functions[function], self.o.calls)
@@ -409,8 +409,8 @@ class Planner:
 
     def unloading(self) -> None:
         program = next((s.spec.program for s in self.seen if s.spec.program.workload == 'unloading'), self.main)
-        self.add('unload-early', 'unload', 'collections all the time, soft references cleared at once: classes go as '
-                 'early as they can', program, options=['-Xgc:stress=20', '-XX:SoftRefLRUPolicyMSPerMB=0'], slow=20)
+        self.add('unload-early', 'unload', 'collections all the time, soft references cleared immediately: classes are '
+                 'unloaded as early as possible', program, options=['-Xgc:stress=20', '-XX:SoftRefLRUPolicyMSPerMB=0'], slow=20)
 
     # ---- Other company ----
 
@@ -441,9 +441,9 @@ class Planner:
                  agents=2 * [(self.o.agent_path, self.o.agent_options)])
 
     def companions(self) -> None:
-        for name, what in (('debugger', 'beside a tool that has the events of a debugger'),
-                           ('transformer', 'beside a tool that changes every class'),
-                           ('retransformer', 'beside a tool that retransforms classes')):
+        for name, what in (('debugger', 'next to a tool that has the events of a debugger'),
+                           ('transformer', 'next to a tool that changes every class'),
+                           ('retransformer', 'next to a tool that retransforms classes')):
             self.add(f'beside-{name}', 'beside', what, beside=[self.tools.companion(name)])
 
     # ---- Other tools ----

@@ -69,7 +69,7 @@ class Tools:
     def part(self, name: str) -> str:
         path = os.path.join(self.place, name)
         if not self.place or not os.path.exists(path):
-            raise Missing(f'{name} is not beside this command')
+            raise Missing(f'{name} is missing next to this command')
         return path
 
     def companion(self, name: str) -> str:
@@ -383,7 +383,7 @@ def first_missing(run: record.Run, text: str) -> str:
     rest = run.text('stdout').splitlines()
     for line in text.splitlines():
         if line not in rest:
-            return f'{line[:80]!r} is missing' + (f', it goes on with {rest[0][:80]!r}' if rest else '')
+            return f'{line[:80]!r} is missing' + (f', it continues with {rest[0][:80]!r}' if rest else '')
         rest = rest[rest.index(line) + 1:]
     return ''
 

@@ -46,7 +46,7 @@ ABOUT = {
 def table(path: str) -> dict[str, dict[str, str]]:
     """name -> row, as workloads.tsv in the jar has them."""
     if not os.path.exists(path):
-        raise Missing(f'{os.path.basename(path)} is not beside this command: give a program behind --')
+        raise Missing(f'{os.path.basename(path)} is missing next to this command: name a program after --')
     with zipfile.ZipFile(path) as jar:
         lines = jar.read('workloads.tsv').decode('utf-8').splitlines()
     columns = lines[0].split('\t')

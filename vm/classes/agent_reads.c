@@ -35,9 +35,9 @@ static void find_untold(Module *m, void *context) {
     if (!*found && m->object && __atomic_exchange_n(&m->reads_untold, false, __ATOMIC_SEQ_CST)) *found = m;
 }
 
-static bool tell(Thread *t, const Module *told) {
+static bool notify(Thread *t, const Module *changed) {
     uint32_t mark = handle_mark(t);
-    const Slot argument = slot_ref(handle_keep(t, told->object));
+    const Slot argument = slot_ref(handle_keep(t, changed->object));
     t->no_events++;
     Method *m = loader_static_method(t, "jdk/internal/module/Modules", "transformedByAgent", "(Ljava/lang/Module;)V");
     bool ok = m && execution.call(t, m, &argument, NULL);
@@ -46,7 +46,7 @@ static bool tell(Thread *t, const Module *told) {
     return ok;
 }
 
-void modules_tell_library(Thread *t) {
+void modules_notify_library(Thread *t) {
     if (!__atomic_load_n(&some_untold, __ATOMIC_RELAXED) || placeholder_supers ||
         (vm_phase() != PHASE_START && vm_phase() != PHASE_LIVE) ||
         !__atomic_exchange_n(&some_untold, false, __ATOMIC_SEQ_CST))
@@ -55,7 +55,7 @@ void modules_tell_library(Thread *t) {
         Module *m = NULL;
         modules_for_each(find_untold, &m);
         if (!m) return;
-        if (tell(t, m)) continue;
+        if (notify(t, m)) continue;
         /* The initialiser of a class that this takes may be at work right now: the next definition tries again. What
            was thrown is of no importance to the one that has just been made. */
         exception_take(t);

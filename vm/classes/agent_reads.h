@@ -6,5 +6,5 @@
 /* The module of [c] reads what agents bring along from now on. */
 void class_transformed_by_agent(const Class *c);
 /* Reports the library of it, where definitions end. Runs Java; what that throws is dropped. */
-void modules_tell_library(Thread *t);
+void modules_notify_library(Thread *t);
 #endif

@@ -81,9 +81,9 @@ void class_archive_open(const ArchiveKey *library) {
     key = *library;
     if (!vm_flag_bool(UseSharedSpaces) || !archive_set_vm(&key) || !find_path()) return;
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (directory ? O_NOFOLLOW : 0));
-    const char *problem = fd < 0 ? strerror(errno) : "it is not this user's alone";
+    const char *problem = fd < 0 ? strerror(errno) : "another user may write to it";
     bool absent = fd < 0 && errno == ENOENT, safe = absent || is_own_directory();
-    if (!safe) problem = "its directory is not this user's alone";
+    if (!safe) problem = "another user may write to its directory";
     if (fd >= 0 && safe && is_own(fd)) archive = archive_map(fd, &key, &problem);
     /* What the user has named may be anything. */
     active = safe && (absent || directory || (fd >= 0 && archive_is_one(fd)));

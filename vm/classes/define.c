@@ -343,7 +343,7 @@ static Class *define_parsed(Thread *t, Loader *loader, Symbol *name, ClassFile *
         if (unlikely(hooks_wanted(HOOK_CLASS_LOAD))) hooks.class_load(t, c);
     }
     ok = ok && !t->exception;
-    if (ok) modules_tell_library(t);
+    if (ok) modules_notify_library(t);
     handle_release(t, mark);
     return ok ? c : NULL;
 }

@@ -121,14 +121,14 @@ char *loader_describe_class(const Class *c) {
 char *loader_describe_place(const Class *c) {
     char *name = class_external_name(c), *where = loader_describe_class(c), *parent = NULL;
     const Loader *l = element_of(c)->loader;
-    bool tells_parent = l->object && !l->kind && offset_ClassLoader_parent; /* of a program's own loader */
-    if (tells_parent) {
+    bool names_parent = l->object && !l->kind && offset_ClassLoader_parent; /* of a program's own loader */
+    if (names_parent) {
         Loader *above = loader_of_object(thread_self(), ref_load(object_at(l->object, offset_ClassLoader_parent)));
         if (!above) exception_take(thread_self()); /* no memory: the text does without it */
         parent = above ? loader_name_and_id(above) : NULL;
     }
     char *text =
-        text_format("%s is %s%s%s", name, where, tells_parent ? ", parent loader " : "", tells_parent ? parent : "");
+        text_format("%s is %s%s%s", name, where, names_parent ? ", parent loader " : "", names_parent ? parent : "");
     free(name);
     free(where);
     free(parent);

@@ -147,7 +147,7 @@ static RedefineResult make_file(Thread *t, Redefinition *d, bool retransform, co
     Object *domain = asked ? class_protection_domain(t, c) : NULL;
     if (asked && !t->exception) {
         class_transformed_by_agent(c); /* whatever the hooks do, as the reference VM has it */
-        modules_tell_library(t);
+        modules_notify_library(t);
         hooks.class_file_load(t, c->name, c->loader, domain, c, retransform, &data);
     }
     RedefineResult r = t->exception ? result_of_exception(t, REDEFINE_VERIFICATION) : parse(d, data.bytes, data.length);

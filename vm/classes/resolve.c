@@ -235,7 +235,7 @@ static bool throw_final_update(Thread *t, const Field *f, const Class *named, Cl
 }
 
 static Field *throw_no_field(Thread *t, const Class *holder, const Symbol *name, const Symbol *descriptor) {
-    if (library_level->tells_missing_field) {
+    if (library_level->reports_missing_field) {
         char *in = class_java_name(holder),
              *type = descriptor_external_type(descriptor->text, descriptor->text + descriptor->length);
         exception_throw(t, NoSuchFieldError, "Class %s does not have member field '%s %s'", in, type, name->text);

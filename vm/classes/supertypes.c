@@ -100,7 +100,7 @@ static bool check_sealed(Thread *t, const Class *c, const Class *super, bool is_
     const bool same_module = c->module == super->module && (c->loader == super->loader || c->module),
                near = c->module || (c->access & ACC_PUBLIC) || class_same_package(c, super);
     if (listed && same_module && near && !(c->flags & CLASS_IS_HIDDEN)) return true;
-    if (library_level->tells_why_not_permitted) return throw_not_permitted(t, c, super, same_module, listed);
+    if (library_level->reports_why_not_permitted) return throw_not_permitted(t, c, super, same_module, listed);
     return throw_pair(t, IncompatibleClassChangeError,
                       is_interface ? "class %s cannot implement sealed interface %s"
                                    : "class %s cannot inherit from sealed class %s",

@@ -29,7 +29,7 @@
 typedef struct FrozenOwner {
     uint32_t lock_id, monitors; /* 0 of them: the id stays with the carrier */
     bool again;                 /* the instruction of the last frame, or the native method, continues */
-    bool told;                  /* of the monitor that the instruction enters: MonitorContendedEnter */
+    bool reported;              /* of the monitor that the instruction enters: MonitorContendedEnter */
     uint8_t unused[6];
 } FrozenOwner;
 _Static_assert(sizeof(FrozenOwner) % sizeof(Slot) == 0 && sizeof(OwnedMonitor) % sizeof(Slot) == 0, "words of a chunk");
@@ -202,7 +202,7 @@ static Pinned pinned_above(const Thread *t, const ContinuationEntry *e, const Fr
     /* Of a continuation that is no virtual thread the monitors are the thread's. */
     for (const OwnedMonitor *r = t->owned; r != t->owned_top; r++)
         if (!r->frame || r->frame > &e->frame)
-            return library_level->pinning_tells_monitors ? PINNED_MONITOR : PINNED_CRITICAL_SECTION;
+            return library_level->pinning_reports_monitors ? PINNED_MONITOR : PINNED_CRITICAL_SECTION;
     return NOT_PINNED;
 }
 
@@ -313,12 +313,12 @@ static bool may_unmount(const Thread *t, const Frame *top) {
 }
 /* The instruction of the top frame is executed once more, the native method's wait ended. Java does not say that here
    something is unmounted, nor, at the end, that it is mounted. */
-static void unmount(Thread *t, Object *chunk, bool told) {
+static void unmount(Thread *t, Object *chunk, bool reported) {
     virtual_thread_unmounts(t);
     freeze(t, chunk);
     FrozenOwner *owner = (FrozenOwner *)words_of(chunk);
     owner->again = true;
-    owner->told = told;
+    owner->reported = reported;
 }
 /* The chunk for that; NULL: the thread stays, as there is no memory, or a tool's callback has thrown. */
 static Object *prepare_unmount(Thread *t) {
@@ -330,28 +330,28 @@ static Object *prepare_unmount(Thread *t) {
 
 MonitorEntering continuation_enter_monitor(Thread *t, Object *o) {
     Frame *f = t->frame;
-    bool told = monitor_take_told(t, f), leaves = false;
+    bool reported = monitor_take_reported(t, f), leaves = false;
     while (!t->exception && may_unmount(t, f) && monitors_reserve(t)) {
         if (monitor_enter_fast(t, o, f)) {
-            if (unlikely(leaves)) virtual_thread_tell_mount(t);
-            return !told || monitor_tell_entered(t, o, f) ? MONITOR_ENTERED : MONITOR_FAILED;
+            if (unlikely(leaves)) virtual_thread_report_mount(t);
+            return !reported || monitor_report_entered(t, o, f) ? MONITOR_ENTERED : MONITOR_FAILED;
         }
-        if (unlikely(!told && monitor_is_told_contended())) {
-            monitor_tell_contended(t, o);
-            told = true;
+        if (unlikely(!reported && monitor_reports_contended())) {
+            monitor_report_contended(t, o);
+            reported = true;
             continue;
         }
-        if (!leaves && (leaves = virtual_thread_tell_unmount(t))) continue;
+        if (!leaves && (leaves = virtual_thread_report_unmount(t))) continue;
         Object *chunk = prepare_unmount(t);
         if (!chunk) break;
         VirtualEntering r = monitor_queue_virtual(t, o);
         if (r == VIRTUAL_NO_MEMORY) break;
         if (r == VIRTUAL_TRIES) continue;
-        unmount(t, chunk, told);
+        unmount(t, chunk, reported);
         return MONITOR_UNMOUNTED;
     }
-    if (unlikely(leaves)) virtual_thread_tell_mount(t);
-    monitor_set_told(t, f, told);
+    if (unlikely(leaves)) virtual_thread_report_mount(t);
+    monitor_set_reported(t, f, reported);
     return MONITOR_BLOCKS;
 }
 
@@ -361,12 +361,12 @@ static bool may_begin_wait(Thread *t, const Object *o) {
 
 MonitorEntering continuation_wait(Thread *t, Object *o, int64_t millis) {
     if (!may_begin_wait(t, o)) return MONITOR_BLOCKS;
-    bool told = monitor_tell_wait(t, o, millis);
-    bool leaves = !t->exception && virtual_thread_tell_unmount(t);
-    Object *chunk = (told || leaves) && !may_begin_wait(t, o) ? NULL : prepare_unmount(t);
+    bool reported = monitor_report_wait(t, o, millis);
+    bool leaves = !t->exception && virtual_thread_report_unmount(t);
+    Object *chunk = (reported || leaves) && !may_begin_wait(t, o) ? NULL : prepare_unmount(t);
     if (!chunk || !monitor_begin_virtual_wait(t, o, millis)) {
-        if (unlikely(leaves)) virtual_thread_tell_mount(t);
-        monitor_set_told(t, t->frame, told);
+        if (unlikely(leaves)) virtual_thread_report_mount(t);
+        monitor_set_reported(t, t->frame, reported);
         return MONITOR_BLOCKS;
     }
     if (offset_VirtualThread_interruptibleWait)
@@ -379,16 +379,16 @@ MonitorEntering continuation_wait(Thread *t, Object *o, int64_t millis) {
    one, of a tool's callback, stays on the carrier. */
 MonitorEntering continuation_end_wait(Thread *t) {
     bool interrupted;
-    monitor_tell_virtual_waited(t);
+    monitor_report_virtual_waited(t);
     /* As on the reference it leaves once more, for the monitor, and if that is free comes back directly: nothing can be
        reported any more of who is in its queue. */
-    bool leaves = !t->exception && virtual_thread_tell_unmount(t);
+    bool leaves = !t->exception && virtual_thread_report_unmount(t);
     Object *chunk = prepare_unmount(t);
     if (!monitor_end_virtual_wait(t, !chunk, &interrupted)) {
         unmount(t, chunk, false);
         return MONITOR_UNMOUNTED;
     }
-    if (unlikely(leaves)) virtual_thread_tell_mount(t);
+    if (unlikely(leaves)) virtual_thread_report_mount(t);
     if (interrupted && !t->exception) exception_throw(t, InterruptedException, NULL);
     return MONITOR_ENTERED;
 }
@@ -420,7 +420,7 @@ bool continuation_thaw(Thread *t, bool *again) {
     last_copy->caller = &e->frame;
     thaw_monitors(t, chunk, distance);
     const FrozenOwner *owner = (const FrozenOwner *)words_of(chunk);
-    bool told = owner->told;
+    bool reported = owner->reported;
     *again = owner->again;
     *int_at(chunk, offset_StackChunk_sp) = *int_at(chunk, offset_StackChunk_bottom);
     thread_publish_frame(t, top_copy);
@@ -432,9 +432,9 @@ bool continuation_thaw(Thread *t, bool *again) {
         if (top_copy->pc->op != OP_SYNC_ENTER) top_copy->pc--; /* what blocks is seen at the instruction after */
     }
     virtual_thread_mounted(t, t->mounted);
-    virtual_thread_tell_mount(t);
+    virtual_thread_report_mount(t);
     if (in_native) return true;
-    monitor_set_told(t, top_copy, told);
-    if (unlikely(told)) t->owned_end = t->owned_top; /* the instruction goes the slow way, and reports the rest */
+    monitor_set_reported(t, top_copy, reported);
+    if (unlikely(reported)) t->owned_end = t->owned_top; /* the instruction goes the slow way, and reports the rest */
     return true;
 }

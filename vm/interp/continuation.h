@@ -40,7 +40,7 @@ Pinned continuation_pinned(const Thread *t, const Object *scope);
 /* The innermost frame of a Continuation that is not mounted; they continue by their `caller`s, as those of a thread.
    NULL: there is none. */
 Frame *continuation_top_frame(const Object *continuation);
-/* Who owns the monitors of its frames. */
+/* The owner of the monitors of its frames. */
 MonitorOwner continuation_owner(const Object *continuation);
 /* On whose stack the frames of a VirtualThread are; NULL: they are frozen. All threads are stopped, or it asks. */
 Thread *continuation_carrier(const Object *thread);

@@ -237,10 +237,11 @@ static Method *entry_method(int64_t entry) {
 static bool entry_place(int64_t entry, int *bci, int *line) {
     const Method *m = entry_method(entry);
     uint16_t low = (uint16_t)entry;
-    bool told = (uint64_t)entry & ENTRY_LINE;
-    *line = told && low != NO_BCI ? low : -1;
+    bool has_line = (uint64_t)entry & ENTRY_LINE;
+    *line = has_line && low != NO_BCI ? low : -1;
     *bci = low == NO_BCI ? -1 : low;
-    if (told || (((uint64_t)entry ^ version_bits(m)) << 1 >> (ENTRY_VERSION_SHIFT + 1) && low != NO_BCI)) return false;
+    if (has_line || (((uint64_t)entry ^ version_bits(m)) << 1 >> (ENTRY_VERSION_SHIFT + 1) && low != NO_BCI))
+        return false;
     *line = low == NO_BCI ? -2 : classfile_line_at(m->pool->file, m->info, low);
     return true;
 }

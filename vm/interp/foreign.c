@@ -109,7 +109,7 @@ Downcall *downcall_new(Thread *t, const DowncallDescription *d) {
     c->saves_errno = d->saves_errno;
     c->in_java = d->in_java;
     if (describe_moves(c, d, places)) return c;
-    exception_throw(t, IllegalArgumentException, "a reference without an offset behind it");
+    exception_throw(t, IllegalArgumentException, "a reference without an offset after it");
     downcall_free(c);
     return NULL;
 }

@@ -239,7 +239,7 @@ typedef struct Bootstrap {
 static unsigned linking_arguments(Slot *arguments, const Class *caller, unsigned index, const Bootstrap *b) {
     unsigned n = 0;
     arguments[n++] = slot_ref(class_mirror(caller));
-    if (library_level->linking_tells_index) arguments[n++] = slot_int((int)index);
+    if (library_level->linking_reports_index) arguments[n++] = slot_int((int)index);
     arguments[n++] = slot_ref(b->handle);
     arguments[n++] = slot_ref(b->name);
     arguments[n++] = slot_ref(b->type);
@@ -284,7 +284,7 @@ static bool has_unresolved_constant(RuntimePool *pool, const BootstrapMethod *bs
             return true;
     return false;
 }
-static bool tell_arguments(Thread *t, const BootstrapMethod *bsm, unsigned index, Object **result) {
+static bool describe_arguments(Thread *t, const BootstrapMethod *bsm, unsigned index, Object **result) {
     Object *info = array_new(t, class_array_of(t, primitive_classes[T_INT]), 2);
     if (!info) return false;
     ((int32_t *)array_data(info))[0] = (int32_t)bsm->argument_count;
@@ -306,7 +306,7 @@ static bool gather(Thread *t, RuntimePool *pool, unsigned index, bool is_call_si
     if (!b->type) return false;
     handle_keep(t, b->type);
     bool ask = !is_call_site && library_level->asks_for_arguments && has_unresolved_constant(pool, bsm);
-    return ask ? tell_arguments(t, bsm, index, &b->arguments) : gather_arguments(t, pool, bsm, &b->arguments);
+    return ask ? describe_arguments(t, bsm, index, &b->arguments) : gather_arguments(t, pool, bsm, &b->arguments);
 }
 
 bool indy_bootstrap_argument(Thread *t, RuntimePool *pool, unsigned index, int i, bool resolve,

@@ -696,8 +696,8 @@ static bool unmounts(Thread *t, Object *o, uint32_t mark, bool *entered) {
     return true;
 }
 
-/* Who blocks here is seen at the instruction after, where the reference sees him; there the object is no operand any
-   more. */
+/* A thread that blocks here is observed at the next instruction, as in the reference; there the object is no operand
+   any more. */
 COLD bool interp_monitor_enter(Thread *t, Object *o) {
     Frame *f = t->frame;
     bool entered;

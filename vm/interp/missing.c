@@ -91,13 +91,13 @@ static bool next_name(char **cursor, char **name) {
 
 /* A class that a message names: java/time/Year, java.time.Year, [Ljava/time/Year;. */
 static bool note_class(char *message, FILE *out) {
-    bool told = false;
-    for (char *name; !told && next_name(&message, &name); free(name)) {
+    bool noted = false;
+    for (char *name; !noted && next_name(&message, &name); free(name)) {
         const char *c = name;
         if (*c == 'L' && is_platform_name(c + 1)) c++;
-        told = is_platform_name(c) && !is_embedded(c, strlen(c)) && note(out, "", c);
+        noted = is_platform_name(c) && !is_embedded(c, strlen(c)) && note(out, "", c);
     }
-    return told;
+    return noted;
 }
 
 /* 'TYPE CLASS.METHOD(TYPES)' */
@@ -127,9 +127,9 @@ static bool note_field(Object *throwable, const char *field, FILE *out) {
     if (asprintf(&name, "%s.%s", c->text, field) < 0) return false;
     for (char *q = name; *q; q++)
         if (*q == '/') *q = '.';
-    bool told = is_platform_name(name) && is_embedded(name, c->length) && note(out, "the field ", name);
+    bool noted = is_platform_name(name) && is_embedded(name, c->length) && note(out, "the field ", name);
     free(name);
-    return told;
+    return noted;
 }
 
 static bool note_one(Object *throwable, FILE *out) {
@@ -148,11 +148,11 @@ static bool note_one(Object *throwable, FILE *out) {
                                                        : OTHER;
     const Object *message = ref_load(object_at(throwable, offset_Throwable_detailMessage));
     char *text = kind != OTHER && message ? string_to_utf8(message) : NULL;
-    bool told = text && (kind == NO_CLASS    ? note_class(text, out)
-                         : kind == NO_METHOD ? note_method(text, out)
-                                             : note_field(throwable, text, out));
+    bool noted = text && (kind == NO_CLASS    ? note_class(text, out)
+                          : kind == NO_METHOD ? note_method(text, out)
+                                              : note_field(throwable, text, out));
     free(text);
-    return told;
+    return noted;
 }
 
 /* What a called method threw is no cause to the field of that name. */

@@ -435,8 +435,8 @@ bool npe_message(Method *m, int bci, char **text) {
     unsigned below;
     TextStream s;
     if (!text_stream_open(&s)) return false;
-    bool told = print_action(s.out, &m->pool->file->cp, a.code + bci, &below), complete = true;
-    if (told) {
+    bool printed = print_action(s.out, &m->pool->file->cp, a.code + bci, &below), complete = true;
+    if (printed) {
         a.states = calloc(a.length, sizeof *a.states);
         complete = a.states && print_reason(s.out, &a, (uint32_t)bci, below);
         for (uint32_t i = 0; a.states && i < a.length; i++) free(a.states[i]);
@@ -444,7 +444,7 @@ bool npe_message(Method *m, int bci, char **text) {
     }
     *text = text_stream_close(&s);
     complete &= *text != NULL;
-    if (told && complete) return true;
+    if (printed && complete) return true;
     free(*text);
     *text = NULL;
     return complete;

@@ -136,7 +136,7 @@ static bool is_synchronizer_state(const Quiet *q, const Field *f) {
     return q && f && strcmp(f->info->name->text, "state") == 0;
 }
 
-/* What the library does is told by where the program has called it. */
+/* Operations of the library are reported at the call site of the program. */
 static void place_operation(Operation *op, const Frame *f) {
     enum { FAR = 40 };
     if (!f) return;
@@ -269,9 +269,9 @@ static void tell(Thread *t, const Frame *f, const Site *s, const Operation *op) 
 
 /* Giving up a monitor is no point: a thread that can run then can run before the next one, too. It only belongs to the
    story. */
-static void tell_exit(Thread *t, const Frame *f, const Site *s) {
+static void report_exit(Thread *t, const Frame *f, const Site *s) {
     const Object *o = s->shape.form == FORM_EXIT ? slot_to_ref(f->sp[-1]) : f->lock;
-    if (!o || !exploration_tells_stories()) return;
+    if (!o || !exploration_reports_story()) return;
     Operation op = {.kind = OPERATION_NONE, .method = s->method, .bci = s->bci};
     location_name_monitor(&op, o);
     exploration_story(t->scheduler.actor, &op, "exit");
@@ -280,8 +280,8 @@ static void tell_exit(Thread *t, const Frame *f, const Site *s) {
 static bool ask(Thread *t, Frame *f, const Site *site, Object *o, uint32_t index, bool touched) {
     Actor *a = t->scheduler.actor;
     bool wanted = exploration_count(a);
-    const bool tells = unlikely(exploration_tells_stories());
-    if (likely(!touched && !wanted && !tells)) return true;
+    const bool reports = unlikely(exploration_reports_story());
+    if (likely(!touched && !wanted && !reports)) return true;
     const Site own = *site, *s = &own; /* while others run the entry may come to be another instruction's */
     Operation op = {.kind = s->synchronizes                 ? OPERATION_LOCK
                             : s->shape.form >= FORM_MONITOR ? OPERATION_ENTER
@@ -311,7 +311,7 @@ static bool ask(Thread *t, Frame *f, const Site *site, Object *o, uint32_t index
         if (!goes_on(t)) return false;
     } else
         op.is_private = true;
-    if (tells) tell(t, f, s, &op);
+    if (reports) tell(t, f, s, &op);
     return true;
 }
 
@@ -322,7 +322,7 @@ COLD bool interp_point(Thread *t, const Insn *pc, unsigned *op) {
     const Site *s = site_of(f, pc, *op);
     if (s->skipped) return true;
     if (s->shape.form >= FORM_EXIT) {
-        tell_exit(t, f, s);
+        report_exit(t, f, s);
         return true;
     }
     Object *o = NULL;
@@ -428,8 +428,8 @@ static bool name_unsafe(Operation *op, Actor *a, Object *base, uint64_t offset, 
 static bool ask_native(Thread *t, Operation *op, bool touched, bool inner) {
     Actor *a = t->scheduler.actor;
     bool wanted = exploration_count(a);
-    const bool tells = exploration_tells_stories();
-    if (!touched && !wanted && !tells) return true;
+    const bool reports = exploration_reports_story();
+    if (!touched && !wanted && !reports) return true;
     /* an atomic update in Java reads first: both are one operation */
     bool merged = (op->kind == OPERATION_LOCK || (op->kind == OPERATION_UPDATE && inner)) &&
                   a->last_kind == OPERATION_READ && a->last_location == op->location;
@@ -442,7 +442,7 @@ static bool ask_native(Thread *t, Operation *op, bool touched, bool inner) {
         scheduler_point(t, op);
         if (!goes_on(t)) return false;
     }
-    if (tells) exploration_story(a, op, "");
+    if (reports) exploration_story(a, op, "");
     return true;
 }
 
@@ -518,7 +518,7 @@ COLD bool point_before_native(Thread *t, Frame *f, unsigned operation) {
         location_name_monitor(&op, o);
         if (exploration_count(a)) exploration_wants(a, &op);
         scheduler_announce(t, &op);
-        if (exploration_tells_stories() && !quiet) exploration_story(a, &op, "");
+        if (exploration_reports_story() && !quiet) exploration_story(a, &op, "");
         return true;
     }
     case NATIVE_START:
@@ -537,8 +537,8 @@ COLD void point_after_native(Thread *t, Frame *f, unsigned operation) {
     if (child) location_name_thread(&op, child);
     if (exploration_count(a)) exploration_wants(a, &op);
     a->last_kind = OPERATION_START;
-    char path[ACTOR_TEXT]; /* told first: the child may run before the parent goes on */
-    if (exploration_tells_stories() && child) exploration_story(a, &op, actor_path(child, path));
+    char path[ACTOR_TEXT]; /* reported first: the child may run before the parent continues */
+    if (exploration_reports_story() && child) exploration_story(a, &op, actor_path(child, path));
     scheduler_point(t, &op);
 }
 

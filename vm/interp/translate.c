@@ -146,7 +146,7 @@ static void choose(MethodCode *code, unsigned first, unsigned last, unsigned end
 }
 /* ---- leaves ---- */
 
-/* Who reads the room sees, if it is that of a leaf, which one; who reads a leaf sees the code that it represents. */
+/* A thread that reads the room of a leaf also observes which leaf; one that reads a leaf observes its code. */
 void method_set_leaf(Method *m, unsigned leaf) {
     __atomic_store_n(&m->leaf, (uint16_t)leaf, __ATOMIC_RELEASE);
     __atomic_store_n(&m->room, leaf ? UINT32_MAX : method_frame_bytes(m), __ATOMIC_RELEASE);

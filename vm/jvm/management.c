@@ -285,8 +285,8 @@ static const Permission *permission_of(const char *text) {
     return p;
 }
 static void fill_command(JmmCommandInfo *info, const DiagnosticCommand *c) {
-    const bool told = c->permission && library_level->commands_have_permissions;
-    const Permission *p = told ? permission_of(c->permission) : NULL;
+    const bool has_permission = c->permission && library_level->commands_have_permissions;
+    const Permission *p = has_permission ? permission_of(c->permission) : NULL;
     *info = (JmmCommandInfo){.name = c->name, .description = c->description, .impact = c->impact, .enabled = JNI_TRUE};
     if (p) {
         info->permission_class = p->parts[0];

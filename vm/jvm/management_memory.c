@@ -274,9 +274,9 @@ static void call_sensor(Thread *t, const Threshold *threshold, Usage u) {
 /* A bound for usage after collections counts each time that it is reached, one for usage when it is crossed. */
 static void look_at(Thread *t, Threshold *threshold, Usage u, bool every_time) {
     int64_t bytes = __atomic_load_n(&threshold->bytes, __ATOMIC_ACQUIRE);
-    bool reached = bytes > 0 && u.used >= bytes, told = reached == threshold->reached && !(reached && every_time);
+    bool reached = bytes > 0 && u.used >= bytes, reported = reached == threshold->reached && !(reached && every_time);
     threshold->reached = reached;
-    if (!told) call_sensor(t, threshold, u);
+    if (!reported) call_sensor(t, threshold, u);
 }
 static void notify_of_collection(Thread *t, const CollectStatistics *s) {
     static const char descriptor[] =

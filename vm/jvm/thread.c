@@ -81,12 +81,12 @@ JVM_EXPORT(void) JVM_VirtualThreadStart(JNIEnv *env, jobject thread) {
     ENTER(env);
     virtual_thread_mounted(t, handle_object(thread));
     hooks.virtual_thread_start(t);
-    virtual_thread_tell_mount(t);
+    virtual_thread_report_mount(t);
     LEAVE();
 }
 JVM_EXPORT(void) JVM_VirtualThreadEnd(JNIEnv *env, jobject thread) {
     ENTER(env);
-    virtual_thread_tell_unmount(t);
+    virtual_thread_report_unmount(t);
     hooks.virtual_thread_end(t);
     virtual_thread_unmounts(t);
     LEAVE();
@@ -97,14 +97,14 @@ JVM_EXPORT(void) JVM_VirtualThreadMount(JNIEnv *env, jobject thread, jboolean hi
         virtual_thread_mounts(t, handle_object(thread));
     } else {
         virtual_thread_mounted(t, handle_object(thread));
-        virtual_thread_tell_mount(t);
+        virtual_thread_report_mount(t);
     }
     LEAVE();
 }
 JVM_EXPORT(void) JVM_VirtualThreadUnmount(JNIEnv *env, jobject thread, jboolean hide) {
     ENTER(env);
     if (hide) {
-        virtual_thread_tell_unmount(t);
+        virtual_thread_report_unmount(t);
         virtual_thread_unmounts(t);
     } else {
         virtual_thread_unmounted(t);

@@ -24,8 +24,8 @@ static Object *monitor_owner(const Object *o) {
     return NULL;
 }
 
-/* Who a snapshot is of: the stopped thread that runs it, NULL: a virtual thread that is not mounted; where its frames
-   begin, and what it owns. */
+/* The subject of a snapshot: the stopped thread that runs it (NULL: a virtual thread that is not mounted), where its
+   frames begin, and what it owns. */
 typedef struct Subject {
     const Thread *runner;
     Frame *top;

@@ -1,4 +1,4 @@
-/* Who called: Reflection.getCallerClass (contract 9.4), SecurityManager.getClassContext, the loader for
+/* The callers: Reflection.getCallerClass (contract 9.4), SecurityManager.getClassContext, the loader for
    deserialisation, and the protection domains of the callers for AccessController (9.3). */
 #include "runtime/allocate.h"
 #include "vm/natives/native_util.h"

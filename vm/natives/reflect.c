@@ -102,7 +102,7 @@ static bool put_parameter_types(Thread *t, Object *o, uint32_t offset, const Met
     }
     return true;
 }
-static void tell_no_exception(const Class *c, const Method *m) {
+static void report_no_exception(const Class *c, const Method *m) {
     char *name = class_external_name(c), *method = method_external_name(m);
     log_write(LOG_EXCEPTIONS, LOG_WARNING,
               "Class %s in throws clause of method %s is not a subtype of class java.lang.Throwable", name, method);
@@ -117,7 +117,8 @@ static bool put_exception_types(Thread *t, Object *o, uint32_t offset, RuntimePo
     for (unsigned i = 0; i < info->exception_count; i++) {
         Class *c = resolve_class(t, pool, info->exceptions[i]);
         if (!c) return false;
-        if (log_wanted(LOG_EXCEPTIONS, LOG_WARNING) && !class_is_subclass(c, class_Throwable)) tell_no_exception(c, m);
+        if (log_wanted(LOG_EXCEPTIONS, LOG_WARNING) && !class_is_subclass(c, class_Throwable))
+            report_no_exception(c, m);
         ref_store(&array_refs(types)[i], class_mirror(c));
     }
     return true;

@@ -401,7 +401,7 @@ static bool allocate_instance(Thread *t, Method *m, Slot *args, Slot *result) {
     return o;
 }
 NATIVE(Unsafe_allocateInstance) {
-    return hooks_wanted(HOOK_VM_OBJECT_ALLOC) && library_level->unsafe_allocations_are_told
+    return hooks_wanted(HOOK_VM_OBJECT_ALLOC) && library_level->unsafe_allocations_are_reported
                ? native_reporting(t, m, args, result, allocate_instance)
                : allocate_instance(t, m, args, result);
 }

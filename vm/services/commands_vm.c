@@ -217,7 +217,7 @@ void command_native_memory(Thread *t, const Call *call, FILE *out) {
         fprintf(out,
                 "At most one of the following option can be specified: summary, detail, metadata, baseline, "
                 "summary.diff, detail.diff%s\n",
-                library_level->tells_memory_tags ? "" : ", shutdown");
+                library_level->reports_memory_tags ? "" : ", shutdown");
     else if (given && !on)
         fputs("No command to execute\n", out);
     else

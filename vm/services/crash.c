@@ -182,8 +182,8 @@ static void on_crash(int number, siginfo_t *info, void *context) {
     if (!native)
         say("#\n# The crash happened in the VM itself.\n#\n");
     else if (own)
-        say("#\n# The crash happened in a function of the VM that native code called; -Xcheck:jni may tell what was "
-            "wrong with the call.\n#\n");
+        say("#\n# The crash happened in a function of the VM that native code called; run with -Xcheck:jni "
+            "to check the call.\n#\n");
     else
         say("#\n# The crash happened outside the VM in native code.\n#\n");
     if (t)

@@ -157,7 +157,8 @@ static int run_line(Thread *t, DiagnosticSource source, char *line, FILE *out) {
     Call call = {.command = diagnostic_find(word, source), .source = source};
     if (!call.command)
         return complain(out, "Unknown diagnostic command%s",
-                        strncmp(word, "JFR.", 4) == 0 ? ": there is no Flight Recorder; -Xprof writes profiles" : "");
+                        strncmp(word, "JFR.", 4) == 0 ? ": Flight Recorder is not supported; -Xprof writes profiles"
+                                                      : "");
     const Parameter *p = call.command->parameters;
     while ((word = next_word(&line, &equals))) {
         if (diagnostic_takes(call.command) == 0)

@@ -8,7 +8,7 @@
 #include "runtime/library_level.h"
 #include "runtime/thread.h"
 
-/* Who asks. */
+/* The source of a request. */
 typedef enum DiagnosticSource { FROM_ATTACHED, FROM_BEAN } DiagnosticSource;
 /* Runs the commands of [lines], one on each line, up to the first that fails. 0, or -1 after the text of an error.
    [known], if not NULL, is called after a command with what the result will be, once that is certain. State IN_VM. */

@@ -515,15 +515,15 @@ static void put_nameless_thread(Dump *d, Thread *t) {
 }
 
 static void put_roots(Dump *d) {
-    static const RootScanner told[] = {frames_visit_threads, handles_visit_globals, classes_visit_system,
-                                       loaders_visit_permanent_owned};
+    static const RootScanner reported[] = {frames_visit_threads, handles_visit_globals, classes_visit_system,
+                                           loaders_visit_permanent_owned};
     for (size_t i = 0; i < d->thread_count; i++) put_thread(d, &d->threads[i], (uint32_t)i + 1);
     for (Thread *t = thread_list(); t; t = t->next)
         if (!t->object) put_nameless_thread(d, t);
     handles_visit_global_references(put_global, d);
     classes_visit_system(put_sticky, d);
     loaders_visit_permanent_owned(put_sticky, d);
-    heap_visit_other_roots(told, sizeof told / sizeof *told, put_other, d);
+    heap_visit_other_roots(reported, sizeof reported / sizeof *reported, put_other, d);
 }
 
 /* ---- threads ---- */

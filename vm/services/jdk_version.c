@@ -33,7 +33,7 @@ static char *constant(const char *name) {
 }
 
 void jdk_version_print_line(FILE *out) {
-    if (!library_level->dumps_tell_jdk) return;
+    if (!library_level->dumps_name_jdk) return;
     char *name = constant("java_runtime_name"), *version = constant("java_runtime_version");
     if (name && version) {
         const char *build = strchr(version, '+');

@@ -5,6 +5,6 @@
 
 /* Of its numbers four at most, the last not 0. */
 void jdk_version_print(FILE *out);
-/* Its name and build in a line, where dumps of threads tell them. State IN_VM. */
+/* Its name and build in a line, for dumps of threads. State IN_VM. */
 void jdk_version_print_line(FILE *out);
 #endif

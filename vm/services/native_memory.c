@@ -232,7 +232,7 @@ static size_t waste(const Census *c) {
 }
 static void print_metadata(const Printer *p) {
     const Mapped *m = &p->now->mapped[METASPACE];
-    const char *compared = library_level->tells_memory_tags ? INDENT : "                           : ";
+    const char *compared = library_level->reports_memory_tags ? INDENT : "                           : ";
     fprintf(p->out, p->before ? "%s(  Metadata)\n" : "%s(  Metadata:   )\n", p->before ? compared : INDENT);
     mapped_of(p, INDENT "(    reserved=", m);
     amount_of(p, ")\n" INDENT "(    used=", &p->now->metadata_used);
@@ -248,7 +248,7 @@ static void print_kind(const Printer *p, Kind kind) {
     const MemoryUse *use = &c->malloced[kind];
     const Mapped *mapped = &c->mapped[kind];
     Mapped all = sum(c, kind), earlier = p->before ? sum(p->before, kind) : (Mapped){0};
-    const bool tags = library_level->tells_memory_tags;
+    const bool tags = library_level->reports_memory_tags;
     const char *end = p->before || tags ? ")\n" : ") \n";
     if (!scaled(p, (long long)all.reserved) && !scaled(p, (long long)earlier.reserved)) return;
     fprintf(p->out, "-%26s ", names[kind]);
@@ -288,7 +288,7 @@ static void print_census(const Printer *p) {
         fprintf(p->out, " #%zu", malloced.blocks);
         amount(p, "\n       mmap:   reserved=", all.reserved - malloced.bytes, 0);
         amount(p, ", committed=", all.committed - malloced.bytes, 0);
-    } else if (library_level->tells_memory_tags) {
+    } else if (library_level->reports_memory_tags) {
         MemoryUse malloced = all_malloced(p->now), earlier_ones = all_malloced(p->before);
         amount(p, "\n\nmalloc=", malloced.bytes, earlier_ones.bytes);
         fprintf(p->out, " #%zu", malloced.blocks);
@@ -367,7 +367,7 @@ void native_memory_answer(Thread *t, NativeMemoryRequest request, const char *sc
     Printer p = {.out = out};
     const bool detail = options.native_memory == NATIVE_MEMORY_DETAIL;
     bool detailed = request == NATIVE_MEMORY_PRINT_DETAIL || request == NATIVE_MEMORY_DETAIL_DIFF ||
-                    (request == NATIVE_MEMORY_STATISTICS && !library_level->tells_memory_tags);
+                    (request == NATIVE_MEMORY_STATISTICS && !library_level->reports_memory_tags);
     if (!find_scale(scale, &p)) return;
     if (request == NATIVE_MEMORY_SHUTDOWN)
         fputs("This option is deprecated and will be ignored.\n", out);
@@ -376,7 +376,7 @@ void native_memory_answer(Thread *t, NativeMemoryRequest request, const char *sc
     else if (request == NATIVE_MEMORY_STATISTICS)
         fprintf(out,
                 "Native Memory Tracking Statistics:\nState: %s\n"
-                "Memory is counted when it is asked for: there is no table of call sites.\n",
+                "Memory is counted on request. Call sites are not recorded.\n",
                 detail ? "detail" : "summary");
     else {
         safepoint_begin(t);

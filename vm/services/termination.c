@@ -55,18 +55,18 @@ static Obstacle find_obstacle(void) {
 static const char *state_of(const Thread *t) {
     return waits_natively(t)                                                  ? "waits for a raw monitor"
            : __atomic_load_n(&t->state, __ATOMIC_RELAXED) == THREAD_IN_NATIVE ? "is in native code"
-           : t->waits_for_release                                             ? "waits to go on"
+           : t->waits_for_release                                             ? "is stopped"
                                                                               : "waits in the VM, or runs";
 }
 
 __attribute__((noreturn)) static void die(const Obstacle *o) {
     static const char *const texts[] = {
-        "", " waits for a raw monitor in a callback, and all other threads are stopped until that returns",
+        "", " waits for a raw monitor in a callback, and all other threads are stopped until the callback returns",
         "the thread that dispatches signals is suspended", " ends the VM, and waits for a raw monitor"};
     int number = __atomic_load_n(&requested_number, __ATOMIC_SEQ_CST);
     fprintf(stderr, "minijvm: SIG%s could not end the process for %d seconds: ", sigabbrev_np(number), DELAY_S);
     if (o->thread) fprintf(stderr, "thread \"%s\"", o->thread->name);
-    fprintf(stderr, "%s; it is killed now.\n", texts[o->kind]);
+    fprintf(stderr, "%s. The process is killed now.\n", texts[o->kind]);
     lock_acquire(&threads_lock);
     for (const Thread *t = thread_list(); t; t = t->next)
         fprintf(stderr, "  \"%s\" %s%s\n", t->name, state_of(t), t->suspended ? ", suspended" : "");

@@ -115,7 +115,7 @@ static double elapsed_seconds(const Thread *t) { return (double)(clock_ns(CLOCK_
 static long long id_of(const Object *thread) { return *(int64_t *)object_at(thread, offset_Thread_tid); }
 
 static void print_extended(Dump *d, const Thread *t) {
-    enum { K = 1024, M = K * K, FEW = 100 }; /* fewer units are told in the smaller one */
+    enum { K = 1024, M = K * K, FEW = 100 }; /* fewer units are printed in the smaller one */
     uint64_t bytes = __atomic_load_n(&t->heap.allocated_bytes, __ATOMIC_RELAXED);
     uint64_t unit = bytes >= (uint64_t)FEW * M ? M : bytes >= FEW * K ? K : 1;
     fprintf(d->out, "allocated=%llu%c defined_classes=%u ", (unsigned long long)(bytes / unit),

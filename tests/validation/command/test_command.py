@@ -19,6 +19,7 @@ import signal
 import subprocess
 import sys
 import time
+import types
 
 import compiling
 import limits
@@ -26,7 +27,7 @@ import processes
 import progress
 import tables
 from agents import compile_c
-from jvmticheck import arguments, explain, facts, plan, progress as shown, record, run as runs
+from jvmticheck import arguments, campaign as campaigns, explain, facts, plan, progress as shown, record, run as runs
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
@@ -95,6 +96,11 @@ def test_arguments(suite, bench):
         code, out, err = bench.run(*words)
         suite.check(f'wrong: {" ".join(words)}', (code, out) == (2, '') and told in err and 'Traceback' not in err,
                     f'{code}\n{out}{err}')
+    code, out, err = bench.run()
+    shown_commands = re.findall(r'(?m)^  jvmticheck (\w+) .*\S {2,}\w', err)
+    suite.check('no arguments: the three most used commands', (code, out, shown_commands) ==
+                (2, '', ['campaign', 'run', 'explain']) and 'jvmticheck help' in err and err.count('\n') <= 7,
+                f'{code}\n{out}{err}')
     suite.check('what is not ours is not touched', os.path.exists(bench.path('reports', 'strange', 'mine')))
     for words in (['--help'], ['help'], ['--version'], ['run', '--help'], ['campaign', '--help'], ['rules', '--help']):
         code, out, err = bench.run(*words)
@@ -381,6 +387,37 @@ def test_progress(suite, bench):
             suite.check('progress: a line for each tenth', text.count('\n') in (10, 11) and '\r' not in text
                         and '40 of 40 runs' in text, text)
     suite.same('a duration', [shown.duration(n) for n in (1, 75, 3700)], ['1 s', '1 min 15 s', '1 h 1 min'])
+
+
+def test_colours(suite, bench):
+    """As no-color.org wants: on a terminal, unless NO_COLOR has a value."""
+    finding = types.SimpleNamespace(severity='error', rule='MJ-X', count=1, runs=['clean'], place='a.c:1',
+                                    message='\x1b[2Ja message', known=False)
+    m = types.SimpleNamespace(failures=[], runs=[], findings=[finding], sums=[], report=types.SimpleNamespace(dir='r'))
+    before = {name: os.environ.get(name) for name in ('NO_COLOR', 'TERM')}
+    try:
+        for terminal, no_color, term, wanted in ((True, None, 'xterm', True), (True, '', 'xterm', True),
+                                                 (True, '1', 'xterm', False), (True, 'no', 'xterm', False),
+                                                 (True, None, 'dumb', False), (False, None, 'xterm', False)):
+            os.environ['TERM'] = term
+            os.environ.pop('NO_COLOR', None)
+            if no_color is not None:
+                os.environ['NO_COLOR'] = no_color
+            screen = Screen(terminal)
+            with contextlib.redirect_stdout(screen):
+                campaigns.tell(argparse.Namespace(fail_on='warning'), m)
+            text = ''.join(screen)
+            first = '\x1b[31merror   \x1b[0m MJ-X (1 time, first in clean, a.c:1)' if wanted else \
+                'error    MJ-X (1 time, first in clean, a.c:1)'
+            suite.check(f'colours: terminal {terminal}, NO_COLOR {no_color}, TERM {term}', text.startswith(first + '\n')
+                        and text.count('\x1b') == 2 * wanted, repr(text))
+    finally:
+        for name, value in before.items():
+            os.environ.pop(name, None)
+            if value is not None:
+                os.environ[name] = value
+    suite.same('colours of severities', [shown.coloured('x', name, Screen(False)) for name in ('error', 'nothing')],
+               ['x', 'x'])
 
 
 def test_other_tools(suite, bench):
@@ -777,7 +814,7 @@ def test_documents(suite, bench):
 
 TESTS = (test_documents, test_limits, test_versions, test_record, test_plan, test_arguments, test_examples,
          test_explain, test_baseline, test_jdk_agents, test_outcomes, test_host, test_campaign, test_beside,
-         test_progress, test_other_tools,
+         test_progress, test_colours, test_other_tools,
          test_shards, test_killed, test_interrupted, test_poison, test_budget, test_trace_limit,
          test_ended, test_blocked, test_full)
 

@@ -13,7 +13,7 @@ static void JNICALL on_exhausted(jvmtiEnv *env, JNIEnv *jni, jint flags, const v
 #ifndef REPAIRED
     exit(3);
 #endif
-    /* Who restarts the program looks at this line; it ends by itself, or is ended from outside. */
+    /* A supervisor that restarts the program reads this line; the program ends by itself, or is ended from outside. */
     fputs("the heap is exhausted: to be restarted\n", stderr);
 }
 

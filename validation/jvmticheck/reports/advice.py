@@ -15,7 +15,7 @@ OUTCOMES = {
         'The run did not end within its limit. jvmticheck run with --check watchdog=5 names the waits; kill '
         '-QUIT of the process prints all threads.',
     'deadlock':
-        'No thread could go on. The report names both sides.',
+        'No thread could continue. The report names both sides.',
     'output-differs':
         'The program has printed something else than without the agent: the agent has changed what it '
         'watches. Compare stdout of this run with that of the clean run.',
@@ -26,9 +26,9 @@ OUTCOMES = {
         ' an option that the agent insists on, or an error in Agent_OnLoad.',
     'ended':
         'The agent has called exit, abort, kill or FatalError itself. What it does afterwards cannot be checked; '
-        'choose a program or options with which it goes on.',
+        'choose a program or options with which it continues.',
     'slow':
-        'The run was still getting on when its time was over. --timeout gives it more, or choose a shorter program.',
+        'The run still made progress when its time was over. Set --timeout, or choose a shorter program.',
     'skipped':
         'The program ends so without the agent, too, on this VM or within this limit; or the disk was full. '
         'Choose another program, or a longer --timeout.',
