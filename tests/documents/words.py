@@ -8,7 +8,8 @@ Prints each place, then `N passed, N failed`, files counted. Each check first fi
 * README.md has at most 80 lines. Sentences of all documents have 18 words on average and at most 40, but for QUOTED.
 * Lines of Markdown have at most 120 characters, except tables, links and code.
 * No sentence begins with "Who" or, unless it is a question, with "What".
-* The words of the glossary are not used in documents, help texts and rules; those with one meaning not in comments of C.
+* The words of the glossary are not used in documents, help texts and rules, and those with one meaning not in comments
+  of C.
 * Figures of README.md and docs/use/ are between marks or in generated tables (make/figures.py); a count of parts of the
   project is nowhere written manually.
 * The change log has each entry once.
@@ -32,9 +33,8 @@ import test_citations  # noqa: E402
 
 STYLE = 'docs/work/style.md'
 README_LINES, MEAN, LONGEST, COLUMNS = 80, 18, 40, 120
-# Lists of facts about others' software, taken from elsewhere and cited by number: a fact is an item with its conditions,
-# names and messages, some of which are longer than a sentence may be. Their sentences have the same mean; the other
-# checks are of our own words and not of theirs.
+# Lists of facts about others' software, taken from elsewhere and cited by number. A fact is an item with its conditions,
+# names and messages; some are longer than a sentence may be. Their sentences have the same mean.
 QUOTED = ('docs/work/openjdk17-contract.md', 'docs/work/jvmti-behaviour.md')
 
 

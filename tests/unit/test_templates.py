@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The notation of the class library's templates (docs/work/class-library.md): what each construct becomes, and which errors
-are named with template and line. Ends with `N passed, N failed`.
+"""The notation of the class library's templates (docs/work/class-library.md): what each construct becomes, and which
+errors are named with template and line. Ends with `N passed, N failed`.
 """
 import os
 import subprocess

@@ -410,7 +410,8 @@ class Planner:
     def unloading(self) -> None:
         program = next((s.spec.program for s in self.seen if s.spec.program.workload == 'unloading'), self.main)
         self.add('unload-early', 'unload', 'collections all the time, soft references cleared immediately: classes are '
-                 'unloaded as early as possible', program, options=['-Xgc:stress=20', '-XX:SoftRefLRUPolicyMSPerMB=0'], slow=20)
+                 'unloaded as early as possible', program,
+                 options=['-Xgc:stress=20', '-XX:SoftRefLRUPolicyMSPerMB=0'], slow=20)
 
     # ---- Other company ----
 

@@ -20,7 +20,7 @@ import limits
 import processes
 import progress
 import agents
-from jvmticheck import across, facts, levels, portability
+from jvmticheck import facts, levels, portability
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
